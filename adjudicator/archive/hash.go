@@ -28,8 +28,8 @@ const (
 // letters32 writes hashes that people copy.
 var letters32 = base32.NewEncoding("abcdefghijklmnopqrstuvwxyz234567").WithPadding(base32.NoPadding)
 
-// Receipt returns what the answer to a sheet closes with. It is sealed under the
-// seed, so that it says nothing of the orders to who has not seen them.
+// Receipt returns what the answer to a sheet closes with. It is sealed under the seed, so
+// that it says nothing of the orders to anybody who has not seen them.
 func Receipt(seed dice.Seed, game string, side rules.Side, demand string, onFailure rules.OnFailure, canonical []string) string {
 	return under(seed, "receipt", append([]string{game, "sheet", string(side), demand, mix.Failure(onFailure)}, canonical...)...)[:receiptLetters]
 }

@@ -17,8 +17,8 @@ import (
 	"github.com/fieldpost/fieldpost/store"
 )
 
-// listRecentActs tells what was done to the game last: to who moderates it and has no part in it, as
-// notes of other moderators stand there, and what no side may know of another.
+// listRecentActs lists what was done to the game last, for a moderator who has no part in
+// it: notes of other moderators stand there, and what no side may know of another.
 func (m *moderatorLetter) listRecentActs() error {
 	s := m.in.Office
 	if beside, err := m.isBeside(); err != nil || !beside {

@@ -136,8 +136,9 @@ func CodeOfAnsweredMail(in *office.Intake) (string, error) {
 	return "", nil
 }
 
-// UnclearAnswerMessage says what to answer to who answers a mail of ours that asks for a yes or no with
-// something else, and to a moderator whose letter is not known as one; no Code: neither.
+// UnclearAnswerMessage returns what to answer to somebody who answers a mail of ours that
+// asks for a yes or no with something else, or to a moderator whose letter is not known as
+// one. A message without a code says that the letter is neither.
 func UnclearAnswerMessage(in *office.Intake) (m rules.Message, lang rules.Lang, err error) {
 	if code, err := CodeOfAnsweredMail(in); err != nil {
 		return m, "", err

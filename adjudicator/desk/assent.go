@@ -265,8 +265,8 @@ func answerIn(text string) (tone rules.Tone, rest string, bare bool) {
 	return answerAmong(text, praising, nil)
 }
 
-// answerAmong is answerIn with other ways to say yes and no beside those that answer a sheet that is
-// offered, and those that answer whatever is asked.
+// answerAmong is answerIn with more ways to say yes and no, beside those that answer a
+// sheet that is offered and those that answer whatever is asked.
 func answerAmong(text string, yes, no []string) (tone rules.Tone, rest string, bare bool) {
 	if strings.Contains(text, "?") {
 		return rules.NoTone, "", false

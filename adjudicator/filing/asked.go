@@ -19,8 +19,8 @@ const (
 	maxForwardedLength = 300
 )
 
-// Withdrawal returns the sentence of the sender by which he takes something back,
-// "" where there is none. An order is none, whatever its words.
+// Withdrawal returns the sentence by which the sender takes something back, "" if there is
+// none. An order is no such sentence, whatever its words.
 func Withdrawal(in *office.Intake, d *desk.Desk) (sentence string, err error) {
 	for _, line := range ProseLines(in) {
 		if !desk.Withdraws(line.Text) || d.ToneOf([]language.Line{line}) == rules.Yes {

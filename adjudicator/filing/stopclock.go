@@ -11,10 +11,11 @@ import (
 	"github.com/fieldpost/fieldpost/store"
 )
 
-// Who writes in words of his own while his sheet is held wants something of it, most of the time:
-// "wait, I want to change something". What is not understood stops the clock: the sheet is held until
-// its side says what it wants, to the deadline at the longest, once a phase for each demand. It is nobody
-// else's business: the others see no more than when the phase is played.
+// A player who writes in words of his own while his sheet is held mostly wants something of
+// it: "wait, I want to change something". What is not understood stops the clock: the sheet
+// is held until its side says what it wants, to the deadline at the longest, once a phase
+// for each demand. It is nobody else's business: the others see no more than when the phase
+// is played.
 
 // How long a sheet waits for its side in a phase without a deadline, before it is reminded and after.
 const (

@@ -246,7 +246,7 @@ func MakeGame(s *office.Office, title *desk.Desk, n *NewGame) (*store.Game, rule
 	return g, pos, nil
 }
 
-// CheckTerms says what cannot be of what a game is played under.
+// CheckTerms returns what is impossible in the terms of a game, nil if nothing is.
 func CheckTerms(g *store.Game, now time.Time) error {
 	if g.Missing != store.MissingDefault && g.Missing != store.MissingHold {
 		return fmt.Errorf("%w: a side that does not report is %q or %q, not %q", office.ErrSetup, store.MissingDefault, store.MissingHold, g.Missing)

@@ -128,7 +128,7 @@ func TickRecruiting(ctx context.Context, o *office.Office, id string, now time.T
 	return err
 }
 
-// RecruitingStatus says how a game stands that gathers.
+// RecruitingStatus returns how a game stands that is recruiting.
 func RecruitingStatus(o *office.Office, tx *store.Tx, g *store.Game, lang rules.Lang) ([]rules.Message, error) {
 	d, err := o.Desk(g)
 	if err != nil {

@@ -171,8 +171,8 @@ func answersJoinedMail(in *office.Intake) (bool, error) {
 // tagOfAll finds tokens for several sides, as office.Office.AllSidesReplyAddress makes them; whether it is ours is another question.
 var tagOfAll = regexp.MustCompile(`\.p[0-9]+\.all\.k[0-9]+\.`)
 
-// namesNoSide reports whether a letter that answers a mail to several sides says nothing of
-// which it is from: what it quotes is of all.
+// namesNoSide reports whether a letter that answers a mail to several sides does not say
+// which of them it is from: what it quotes is of all of them.
 func namesNoSide(in *office.Intake) bool {
 	l := in.Letter
 	said := func(h parser.Hint) bool { return h.Value != "" && h.From != parser.FromQuoted }

@@ -242,7 +242,7 @@ func finishHandled(ctx context.Context, o *office.Office, ready string) {
 	}
 }
 
-// playReady is phases.RunReady whose errors are logged and told. The lock is held.
+// playReady does what phases.RunReady does; errors are logged and told. The lock is held.
 func playReady(ctx context.Context, o *office.Office, game string) {
 	if err := phases.RunReady(ctx, o, game); err != nil {
 		o.Env.Log.Error("run phase", office.KeyGame, game, office.KeyError, err)

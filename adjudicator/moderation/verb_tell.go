@@ -83,9 +83,9 @@ func actorArgs(c *office.Command) []rules.Arg {
 	return []rules.Arg{rules.Text("name", strings.TrimPrefix(c.Row.Actor, office.ModeratorActorPrefix))}
 }
 
-// actorAddresses returns the addresses of the moderators of whom one gave the command: the one whose
-// letter asked for it, or those of the name that the audit has. A name that is no
-// moderator's is that of whoever holds the command line, who has the whole office.
+// actorAddresses returns the addresses of the moderator who gave the command: of the one
+// whose letter asked for it, or of those who have the name in the audit. A name that is no
+// moderator's is that of whoever is at the command line, who has the whole office.
 func actorAddresses(c *office.Command) (out []string) {
 	if from := phases.Arg(c, ArgReply); from != "" {
 		if mod := c.Office.ModeratorByAddress(from); mod != nil {

@@ -73,9 +73,9 @@ func (s *Office) ModeratorByActor(actor string) *Moderator {
 	return nil
 }
 
-// StripOfficeIDs are messages as they are told to who moderates some games only: without the
-// numbers of letters, mails and commands, which are those of the whole office, and from
-// which he could count what goes on in other games.
+// StripOfficeIDs returns messages as they are told to somebody who moderates only some
+// games: without the numbers of letters, mails and commands, which are those of the whole
+// office, and from which he could count what goes on in other games.
 func StripOfficeIDs(told []rules.Message) []rules.Message {
 	out := slices.Clone(told)
 	for i := range out {
@@ -89,7 +89,7 @@ func StripOfficeIDs(told []rules.Message) []rules.Message {
 	return out
 }
 
-// RedactMessages are messages as a moderator is told them.
+// RedactMessages returns messages as a moderator is told them.
 func (m *Moderator) RedactMessages(told []rules.Message) []rules.Message {
 	if m.Games == nil {
 		return told
@@ -97,8 +97,8 @@ func (m *Moderator) RedactMessages(told []rules.Message) []rules.Message {
 	return StripOfficeIDs(told)
 }
 
-// ContactPerson returns the person whom players of a game may ask: who moderates it and not every
-// game, else him of the whole office.
+// ContactPerson returns the person whom the players of a game may ask: a moderator of this
+// game who does not moderate all, or else the moderator of the whole office.
 func (s *Office) ContactPerson(game string) *Person {
 	for i := range s.Cfg.Moderators {
 		if m := &s.Cfg.Moderators[i]; m.Address != "" && m.Games != nil && m.Moderates(game) {

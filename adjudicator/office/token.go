@@ -69,10 +69,10 @@ func (s *Office) IsRotatedKey(key string, seat *store.Seat) bool {
 	return false
 }
 
-// ReplyAddress returns the address that an answer to a mail goes to: a token binds it
-// to game, side, phase and the number of the side's key (RFC 5233). The token
-// is a hint and no proof: the order key is still needed. "" says that answers go to the
-// office's own address.
+// ReplyAddress returns the address that an answer to a mail goes to: a token binds it to
+// game, side, phase and the number of the side's key (RFC 5233). The token is a hint and no
+// proof: the order key is still needed. "" says that answers go to the office's own
+// address.
 func (s *Office) ReplyAddress(game string, phase int, side rules.Side, key int) string {
 	local, host, _ := strings.Cut(s.Cfg.Address, "@")
 	full := local + "+" + s.replyToken(game, phase, side, key)

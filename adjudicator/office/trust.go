@@ -64,11 +64,11 @@ func (s *Office) OmitsKey(g *store.Game, seat *store.Seat) bool {
 	}
 }
 
-// IsVerifiedForSeat reports whether the letter came from an address of who holds a seat, went to
-// an address that only mails to the seat name (since it has its key), and is vouched for by our
-// mail exchanger, where a probe has seen its words. None of these suffices alone: an
-// address of ours is in every mail that is passed on, and the exchanger vouches for
-// whoever writes in his own name.
+// IsVerifiedForSeat reports whether the letter came from an address of the person who holds
+// a seat, went to an address that only mails to the seat name (since it has its key), and
+// is vouched for by our mail exchanger, where a probe has seen its words. None of these
+// suffices alone: an address of ours is in every mail that is passed on, and the exchanger
+// vouches for whoever writes in his own name.
 func IsVerifiedForSeat(in *Intake, seat *store.Seat) (bool, error) {
 	l := in.Letter
 	if !IsVerifiedSender(in) || !slices.ContainsFunc(l.ToTags, func(tag string) bool { return IsSeatTag(in, tag, seat) }) {

@@ -149,8 +149,8 @@ func isAddressable(title rules.Title, to string) bool {
 	return to == "" || to == PageToAll || to == PageToModerator || slices.Contains(title.About().Sides, rules.Side(to))
 }
 
-// pageMails returns the answers to a letter of a seat that go to who holds it so, without
-// its keys. What goes to who else holds the side is for him.
+// pageMails returns the answers to a letter of a seat that went to the person who holds it
+// now, without its keys. What goes to others who hold the side is for them.
 func pageMails(o *office.Office, tx *store.Tx, seat *store.Seat, letter int64) (out []PageMail, err error) {
 	sent, err := tx.DispatchesAnswering(seat.Game, seat.Side, letter)
 	if err != nil {

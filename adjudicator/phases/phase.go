@@ -92,10 +92,10 @@ func (r *PhaseRun) waitForHeldSheets(sheets []store.Sheet) (bool, error) {
 	return true, r.Tx.SaveGame(g)
 }
 
-// countMissed counts, where a deadline forces the phase, the sides of which nothing
-// came that could be played, and begins anew with those that reported. What nobody was
-// asked for is not counted, nor what a moderator had played before its time; and in an
-// outage, or for who cannot be reached, nothing is forced.
+// countMissed counts, where a deadline forces the phase, the sides that sent nothing that
+// could be played, and resets the count of those that reported. What nobody was asked for
+// is not counted, nor what a moderator had played before its time; and nothing is forced in
+// an outage, or for a player who cannot be reached.
 func (r *PhaseRun) countMissed(forced bool) error {
 	for i := range r.Seats {
 		seat := &r.Seats[i]

@@ -49,8 +49,8 @@ type WrittenMail struct {
 // MailWriter writes a mail to a side for who holds it, with the seat as he does.
 type MailWriter func(seat *store.Seat) (WrittenMail, error)
 
-// QueueToHolders queues a dispatch that no letter asked for to who holds a seat, and to
-// who holds the side besides him; with a map, nil: with none.
+// QueueToHolders queues a dispatch that no letter asked for, to the holder of a seat and to
+// everybody else who holds the side, with a map; nil: with none.
 func QueueToHolders(o *office.Office, tx *store.Tx, g *store.Game, seat *store.Seat, kind store.Kind, now time.Time, picture *store.Picture, write MailWriter) error {
 	w, err := write(seat)
 	if err != nil {
@@ -62,7 +62,8 @@ func QueueToHolders(o *office.Office, tx *store.Tx, g *store.Game, seat *store.S
 	})
 }
 
-// NotifyHolders queues a notice to who holds a seat, and to who holds the side besides him.
+// NotifyHolders queues a notice to the holder of a seat and to everybody else who holds the
+// side.
 func NotifyHolders(o *office.Office, tx *store.Tx, g *store.Game, seat *store.Seat, kind store.Kind, now time.Time, say func(*store.Seat) []rules.Message) error {
 	d, err := o.Desk(g)
 	if err != nil {

@@ -15,12 +15,13 @@ import (
 	"github.com/fieldpost/fieldpost/templates"
 )
 
-// Who plays several sides of a game gets one mail for one event. Each side's mail is
-// queued as if it went out alone, and copied to who else holds the side; then those to
-// one person are enclosed in one that holds them all (store.InAnother). So nobody but him gets
-// anything of two sides, and where one of them gets another holder before the mail has
-// left, what the others are told still goes out (Tx.WithdrawDispatches). The mail is of
-// no side: who answers it says for which side he writes, by a block of it or in words.
+// Somebody who plays several sides of a game gets one mail for one event. Each side's mail
+// is queued as if it went out alone, and copied to others who hold the side; then those to
+// one person are enclosed in one that holds them all (store.InAnother). So nobody but him
+// gets anything of two sides, and where one of them gets another holder before the mail has
+// left, what the others are told still goes out (Tx.WithdrawDispatches). The mail belongs
+// to no side: an answer to it says for which side it is, by a block of the mail or in
+// words.
 
 // MergedMail is the mails that go to one person as one, by side in the order in which they
 // are told.

@@ -226,8 +226,8 @@ func DemandedSides(g *store.Game) (out []rules.Side) {
 	return out
 }
 
-// CheckBreaker is the breaker: when too many seats miss together, letters are
-// lost on their way rather than not written. A game is spared once a phase.
+// CheckBreaker holds deadlines when too many seats miss together: then letters are lost on
+// their way rather than not written. A game is spared once a phase.
 func CheckBreaker(ctx context.Context, o *office.Office, late []string, now time.Time) error {
 	var all []PassedDeadline
 	var limits breakerLimits

@@ -154,7 +154,7 @@ func HasPartInGame(in *office.Intake, person int64, game string) (bool, error) {
 	return HasPart(seats, roles, person), err
 }
 
-// HasPart is HasPartInGame for who has read the seats and roles of the game.
+// HasPart is HasPartInGame for a caller that has read the seats and roles of the game.
 func HasPart(seats []store.Seat, roles []store.Role, person int64) bool {
 	return slices.ContainsFunc(seats, func(s store.Seat) bool { return s.Person == person }) ||
 		slices.ContainsFunc(roles, func(r store.Role) bool { return r.Person == person && r.Kind == store.Deputy })

@@ -23,8 +23,8 @@ func NeverStartedMessage(absent []rules.Side) rules.Message {
 	return how
 }
 
-// Whose side falls silent is relieved where its game says so: by who offered to take
-// over, to whom the side goes for good, or by a program, which stands in until its
+// A player who falls silent is relieved where his game says so: by somebody who offered to
+// take over, to whom the side goes for good, or by a program, which stands in until the
 // player sends a sheet or says that he is back.
 
 // noteOnlyBots says of a paused game that programs alone would play it.

@@ -40,10 +40,10 @@ func (in *gameImport) putRows() error {
 	return nil
 }
 
-// putPeople finds or makes who is named. No two of them may be one person here, as he
-// would know what two sides know. Who is known here stays as he is. Of who is new one address
-// is believed, and the others are asked: whoever writes a file could name those of people who
-// are to come here.
+// putPeople finds or makes the people who are named. No two of them may be one person here,
+// as he would know what two sides know. Somebody who is known here stays as he is. Of a new
+// person one address is believed, and the others are asked: whoever writes a file could
+// name addresses of people who are yet to come here.
 func (in *gameImport) putPeople() error {
 	in.people = map[int64]int64{}
 	whose := map[int64]*parcel.Person{}

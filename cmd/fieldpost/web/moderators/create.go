@@ -186,7 +186,8 @@ func GiveOfficeVerb(s *site.Site, w http.ResponseWriter, r *http.Request) error 
 	return parts.PreviewOrGive(s, w, r, f, m, title.About().ID, given, typed)
 }
 
-// giveOfficeCommand is GiveOfficeVerb for verbs whose fields are their arguments.
+// giveOfficeCommand does what GiveOfficeVerb does, for verbs whose fields are their
+// arguments.
 func giveOfficeCommand(s *site.Site, w http.ResponseWriter, r *http.Request, f *site.Frame, m *parts.VerbPage, given store.Command, typed map[string]string) error {
 	if !f.Reader.OfOffice() {
 		return site.ErrNotFound

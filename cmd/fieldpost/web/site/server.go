@@ -47,8 +47,9 @@ func NewServer(handler http.Handler, l Limits, log *slog.Logger) *http.Server {
 // it is shut down.
 type stopKey struct{}
 
-// Stopping is closed when the server of a request is shut down: what would last ends
-// then. It is nil, which is never closed, without [NewServer].
+// Stopping returns a channel that is closed when the server of a request is shut down:
+// whatever would last ends then. Without [NewServer] the channel is nil, which is never
+// closed.
 func Stopping(ctx context.Context) <-chan struct{} {
 	ends, _ := ctx.Value(stopKey{}).(chan struct{})
 	return ends
