@@ -67,7 +67,7 @@ func (s *Service) Spoken(tx *store.Tx, address string) (rules.Lang, error) {
 	return lang, err
 }
 
-// Errands counts the errands that are done about requests of a kind.
+// Errands counts the request handlers of a kind of request.
 func Errands(kind desk.RequestKind) (n int) {
 	for i := range intake.RequestHandlers {
 		if slices.Contains(intake.RequestHandlers[i].Kinds, kind) {

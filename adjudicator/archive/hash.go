@@ -55,10 +55,9 @@ func under(seed dice.Seed, purpose string, texts ...string) string {
 	return letters32.EncodeToString(mac.Sum(nil))
 }
 
-// SealName seals the name of a player, as he wishes to be shown, by a salt that is his alone, so that the
-// name can be taken out of an archive later and nobody can find it by trying.
-// The salt comes from the seat's secret and the name: another holder of the seat
-// has another.
+// SealName seals the name of a player, as he wishes to be shown, by a salt that is his alone, so
+// that the name can be taken out of an archive later and nobody can find it by trying. The salt
+// comes from the seat's secret and the name: another holder of the seat has another.
 func SealName(s *store.Seat) (Name, store.SealedName) {
 	mac := hmac.New(sha256.New, []byte(s.Salt))
 	io.WriteString(mac, s.Shown())

@@ -154,8 +154,8 @@ func (m *moderatorLetter) readHead(text string) (ids []string, rest string, is b
 	return ids, strings.Join(words, " "), true, nil
 }
 
-// readHeadWords is readHead for a line in which words follow the games that it names, or
-// that names none.
+// readHeadWords does what readHead does, for a line in which words follow the games that it
+// names, or that names none.
 func (m *moderatorLetter) readHeadWords(ids, words []string) ([]string, string, bool, error) {
 	rest := strings.Join(words, " ")
 	switch {

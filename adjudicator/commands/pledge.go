@@ -14,8 +14,8 @@ import (
 	"github.com/fieldpost/fieldpost/store"
 )
 
-// confirmationHandlers does what somebody has agreed to, by the kind of the pledge. Of an invitation the
-// sender is told by [founding.AnswerInvite] that he declined it, of the others by
+// confirmationHandlers does what somebody has agreed to, by the kind of the pledge. Of an
+// invitation the sender is told by [founding.AnswerInvite] that he declined it, of the others by
 // [carryOutConfirmation].
 var confirmationHandlers = map[string]func(in *office.Intake, row *store.Pledge) error{
 	confirm.PledgeAddress:  people.ConfirmAddress,

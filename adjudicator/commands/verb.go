@@ -232,8 +232,8 @@ func (s Service) Create(ctx context.Context, actor, template string) (store.Comm
 	return s.Command(ctx, store.Command{Verb: string(moderation.VerbCreate), Actor: actor, Args: map[string]string{moderation.ArgTemplate: template}})
 }
 
-// End ends a game: side wins it, or never came, or nobody does (side is not asked then). All are told,
-// and its archive says that a moderator ended it.
+// End ends a game: side wins it, or never came, or nobody does (side is not asked then). All are
+// told, and its archive says that a moderator ended it.
 func (s Service) End(ctx context.Context, game, actor, how string, side rules.Side) (store.Command, error) {
 	return s.Command(ctx, store.Command{Verb: string(moderation.VerbEnd), Game: game, Actor: actor, Args: map[string]string{moderation.ArgHow: how, people.ArgSide: string(side)}})
 }

@@ -47,7 +47,8 @@ func (s Service) Preview(ctx context.Context, given store.Command) (p Preview, e
 	return p, err
 }
 
-// previewIn is Preview within a transaction, of which nothing remains. The lock is held.
+// previewIn does what Preview does, within a transaction of which nothing remains. The lock
+// is held.
 func previewIn(o *office.Office, tx *store.Tx, given store.Command) (p Preview, err error) {
 	verb, ok := moderation.Verbs()[moderation.Verb(given.Verb)]
 	if !ok {

@@ -86,12 +86,13 @@ var ErrCode = errors.New("adjudicator: not the code")
 
 var tokenLike = regexp.MustCompile(`^[A-Z2-7]{26}$`) // see [rand.Text]
 
-// AskCode has a code sent to the registered address of a side, for a browser; held is
-// the token that it has from asking before, "" for none, and token the one that it
-// holds from now on. There may be no such game or side: then nothing is sent, and
-// nothing else tells the two apart, as the mail is written later, by [SendCodes]. The
-// same holds for the deputy of the side, who may be nobody. Who asks again while his code
-// counts is sent the same once more, and it counts anew. Nobody is ever refused; where too many wait, the one who asked first has waited long enough.
+// AskCode has a code sent to the registered address of a side, for a browser; held is the
+// token that it has from asking before, "" for none, and token the one that it holds from
+// now on. There may be no such game or side: then nothing is sent, and nothing else tells
+// the two apart, as the mail is written later, by [SendCodes]. The same holds for the
+// deputy of the side, who may be nobody. Whoever asks again while his code counts is sent
+// the same once more, and it counts anew. Nobody is ever refused; where too many wait, the
+// one who asked first has waited long enough.
 func (s Service) AskCode(ctx context.Context, game string, side rules.Side, deputy bool, agent, held string) (token string, err error) {
 	now := s.Now()
 	token = held

@@ -166,8 +166,8 @@ func paceMessages(o *office.Office, lang rules.Lang, p *store.Policy) []rules.Me
 	return append([]rules.Message{m}, office.Timetable(o.Book, lang, p)...)
 }
 
-// ConfirmationLocale returns the language and the zone of who was asked something: his own, or those that
-// were noted of somebody unknown.
+// ConfirmationLocale returns the language and the zone of who was asked something: his own, or
+// those that were noted of somebody unknown.
 func ConfirmationLocale(o *office.Office, tx *store.Tx, p *store.Pledge) (lang rules.Lang, zone string, err error) {
 	known, err := tx.PersonOf(p.Address)
 	switch {

@@ -133,7 +133,8 @@ func holdsCondition(words []string, clause string) bool {
 	return clockTime.MatchString(clause) || slices.ContainsFunc(conditioning, func(said string) bool { return strings.Contains(fold, " "+said+" ") })
 }
 
-// isCondition reports whether a line behind one that says yes makes it wait: it begins with a condition.
+// isCondition reports whether a line behind one that says yes makes it wait: it begins with a
+// condition.
 func isCondition(text string) bool {
 	all := strings.Fields(language.Fold(text))
 	if len(all) > mostWaitingWords || slices.ContainsFunc(all, func(word string) bool { return slices.Contains(footing, word) }) {
@@ -169,8 +170,8 @@ func clauses(text string) []string {
 	return strings.FieldsFunc(text, func(r rune) bool { return strings.ContainsRune(",.;!¡…–—()", r) })
 }
 
-// IsConditional reports whether lines begin with a yes, after a greeting, and make it wait for something
-// or wish something beside it.
+// IsConditional reports whether lines begin with a yes, after a greeting, and make it wait for
+// something or wish something beside it.
 func IsConditional(lines []language.Line) bool {
 	for i, line := range lines {
 		tone, _, _ := answerIn(line.Text)
@@ -187,8 +188,8 @@ func IsConditional(lines []language.Line) bool {
 // mostAnswered bounds what follows a yes to a code in its line, in letters.
 const mostAnswered = 60
 
-// ToneToCode returns Yes or No for a letter that answers a mail which asks by a code: a line of it says
-// so, and none says the other or makes a condition of it.
+// ToneToCode returns Yes or No for a letter that answers a mail which asks by a code: a line of it
+// says so, and none says the other or makes a condition of it.
 func ToneToCode(lines []language.Line) rules.Tone {
 	said := rules.NoTone
 	for _, line := range lines {
@@ -203,8 +204,8 @@ func ToneToCode(lines []language.Line) rules.Tone {
 	return said
 }
 
-// codeTone returns what a line says to a mail that asks by a code: beside a yes no more than courtesies, or
-// few words behind a stop: "Yes, I look forward to it".
+// codeTone returns what a line says to a mail that asks by a code: beside a yes no more than
+// courtesies, or few words behind a stop: "Yes, I look forward to it".
 func codeTone(text string) rules.Tone {
 	tone, rest, _ := answerAmong(text, accepting, declining)
 	switch {
@@ -265,8 +266,8 @@ func answerIn(text string) (tone rules.Tone, rest string, bare bool) {
 	return answerAmong(text, praising, nil)
 }
 
-// answerAmong is answerIn with more ways to say yes and no, beside those that answer a
-// sheet that is offered and those that answer whatever is asked.
+// answerAmong does what answerIn does, with more ways to say yes and no, beside those that
+// answer a sheet that is offered and those that answer whatever is asked.
 func answerAmong(text string, yes, no []string) (tone rules.Tone, rest string, bare bool) {
 	if strings.Contains(text, "?") {
 		return rules.NoTone, "", false

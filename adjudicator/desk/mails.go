@@ -8,8 +8,9 @@ import (
 	"github.com/fieldpost/fieldpost/rules/order"
 )
 
-// Mails is the request for which mails a player wants, what comes with them, and whether
-// lists of ratings name him, in all of his games; its Topic is one of the choices. Like Maps it changes something.
+// Mails is the request for which mails a player wants, what comes with them, and whether lists of
+// ratings name him, in all of his games; its Topic is one of the choices. Like Maps it changes
+// something.
 const Mails RequestKind = "mails"
 
 // The choices.

@@ -51,8 +51,8 @@ func undoes(line language.Line) bool {
 	})
 }
 
-// undoWords returns the words that take a sheet back, folded, but for those that a unit or a place may
-// follow: "take back Riga".
+// undoWords returns the words that take a sheet back, folded, but for those that a unit or a place
+// may follow: "take back Riga".
 var undoWords = sync.OnceValue(func() (out []string) {
 	for _, w := range lastWords() {
 		if w.ID != formUndo {

@@ -83,10 +83,10 @@ func (r *repair) tryInstances(l *repairLine) {
 	}
 }
 
-// possibleOrders returns orders that a line with a fault may have been meant as: what was written as far as
-// it can be read, then so with each name in place of the one that is wrong that is
-// suggested there, or that the draft has in such an order, and the order that is shown as
-// an example.
+// possibleOrders returns orders that a line with a fault may have been meant as: what was written
+// as far as it can be read, then so with each name in place of the one that is wrong that is
+// suggested there, or that the draft has in such an order, and the order that is shown as an
+// example.
 func (r *repair) possibleOrders(l *repairLine) (texts []string) {
 	begun := func(text string) {
 		words := strings.Fields(text[:min(len(text), mostBegunWords<<4)])

@@ -15,8 +15,8 @@ import (
 	"github.com/fieldpost/fieldpost/templates"
 )
 
-// OrderLinesWithBlanks returns the lines of a sheet as its player wrote them, or as it was mended, without what is
-// no order among them: an empty line stands there.
+// OrderLinesWithBlanks returns the lines of a sheet as its player wrote them, or as it was mended,
+// without what is no order among them: an empty line stands there.
 func OrderLinesWithBlanks(d *desk.Desk, s *store.Sheet) []string {
 	if !s.Accepted && len(s.Offer) > 0 {
 		return s.Offer
@@ -70,8 +70,8 @@ const (
 	OutcomeUnaddress = "no-sender"
 )
 
-// ReferredSheets lists the sheets that a side means when it speaks of its sheet: those for what is asked
-// of it, with the drafts when drafts is set; or else the one that it sent last in advance.
+// ReferredSheets lists the sheets that a side means when it speaks of its sheet: those for what is
+// asked of it, with the drafts when drafts is set; or else the one that it sent last in advance.
 func ReferredSheets(g *store.Game, mine []store.Sheet, drafts bool) (out []store.Sheet) {
 	for i := range mine {
 		s := &mine[i]

@@ -53,8 +53,8 @@ func AddCurrentSheet(in *office.Intake, d *desk.Desk, n *templates.Notice) error
 	return nil
 }
 
-// currentSheetLines returns the lines of the sheet that the side goes on with, and what is said of it; none
-// where there is no such sheet.
+// currentSheetLines returns the lines of the sheet that the side goes on with, and what is said of
+// it; none where there is no such sheet.
 func currentSheetLines(in *office.Intake, d *desk.Desk) (m rules.Message, block []string, err error) {
 	mine, err := in.Tx.Sheets(in.Game.ID, in.Seat.Side)
 	if err != nil {

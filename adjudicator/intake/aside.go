@@ -10,8 +10,8 @@ import (
 	"github.com/fieldpost/fieldpost/rules"
 )
 
-// forwardToModerator passes on to the moderator what stands beside orders and requests and is for him,
-// wherever it stands. Its player is told so in the answer to these.
+// forwardToModerator passes on to the moderator what stands beside orders and requests and is for
+// him, wherever it stands. Its player is told so in the answer to these.
 func (c *letterState) forwardToModerator() (_ string, err error) {
 	in := c.in
 	l := in.Letter

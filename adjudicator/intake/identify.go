@@ -168,7 +168,8 @@ func answersJoinedMail(in *office.Intake) (bool, error) {
 	return parent != nil && parent.Kind.Family() == office.KindJoined, err
 }
 
-// tagOfAll finds tokens for several sides, as office.Office.AllSidesReplyAddress makes them; whether it is ours is another question.
+// tagOfAll finds tokens for several sides, as office.Office.AllSidesReplyAddress makes them;
+// whether it is ours is another question.
 var tagOfAll = regexp.MustCompile(`\.p[0-9]+\.all\.k[0-9]+\.`)
 
 // namesNoSide reports whether a letter that answers a mail to several sides does not say

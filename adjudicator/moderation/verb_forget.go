@@ -25,13 +25,13 @@ import (
 // have it done.
 const VerbForget Verb = "forget"
 
-// forget takes a person out of the database: his name, all his addresses, the texts of his
-// letters and of the mails to him, and what others were told of him (a name of one word,
-// which may be anybody's, in the games that he played only). His games stay whole:
-// what he ordered and what came of it is there, under no name, and archives are written
-// anew without it. What he wrote himself beside an order of a phase that was played, as a
-// comment, is part of what the chain of the game proves, and stays. Who plays in a game that is not over is not forgotten, nor is any
-// backup. An address that a moderator corrected is another person's, to be forgotten apart.
+// forget takes a person out of the database: his name, all his addresses, the texts of his letters
+// and of the mails to him, and what others were told of him (a name of one word, which may be
+// anybody's, in the games that he played only). His games stay whole: what he ordered and what came
+// of it is there, under no name, and archives are written anew without it. What he wrote himself
+// beside an order of a phase that was played, as a comment, is part of what the chain of the game
+// proves, and stays. Who plays in a game that is not over is not forgotten, nor is any backup. An
+// address that a moderator corrected is another person's, to be forgotten apart.
 func forget(c *office.Command) error {
 	if mod := c.Office.ModeratorByActor(c.Row.Actor); mod != nil && mod.Games != nil {
 		return office.NewRefusal(c, "verb.forget-office")

@@ -74,8 +74,8 @@ func NotifyOthers(c *office.Command) error {
 	return nil
 }
 
-// actorArgs returns the name of who gave the command, as an argument of a message; nothing where it is
-// not known.
+// actorArgs returns the name of who gave the command, as an argument of a message; nothing where it
+// is not known.
 func actorArgs(c *office.Command) []rules.Arg {
 	if c.Row.Actor == office.ModeratorActor("") {
 		return nil

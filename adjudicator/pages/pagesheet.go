@@ -230,8 +230,8 @@ func pageArrival(o *office.Office, p *PageSheet, n int, seat *store.Seat, now ti
 	return a
 }
 
-// pageBody returns the block, or the message, that a mail would hold. All that was typed stands in it, line
-// for line, but for what would end it, see [parser.Unframed].
+// pageBody returns the block, or the message, that a mail would hold. All that was typed stands in
+// it, line for line, but for what would end it, see [parser.Unframed].
 func pageBody(o *office.Office, p *PageSheet, seat *store.Seat) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "game: %s\r\nside: %s\r\nkey: %s\r\n", p.Game, p.Side, o.MakeOrderKey(p.Game, p.Side, seat.KeyNo))

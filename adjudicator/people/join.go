@@ -145,8 +145,8 @@ func AskConfirmation(in *office.Intake, who *press.Requester, to, side, end stri
 	return []rules.Message{rules.M(CodeConfirm, args...), confirm.CodeMessage("invite.accept", code)}, err
 }
 
-// LeaveRecruitingGame frees the sides of a requester in a game that is recruiting. Who waits is asked,
-// and the moderator told.
+// LeaveRecruitingGame frees the sides of a requester in a game that is recruiting. Who waits is
+// asked, and the moderator told.
 func LeaveRecruitingGame(in *office.Intake, who *press.Requester, g *store.Game) ([]rules.Message, error) {
 	d, err := in.Office.Desk(g)
 	if err != nil {

@@ -160,8 +160,8 @@ func ObservedGamesMessages(in *office.Intake, person int64) ([]rules.Message, er
 	return []rules.Message{m}, err
 }
 
-// GamesObservedInLetter returns the games that somebody observes, if a letter is about them: about game,
-// or about any if he plays nowhere.
+// GamesObservedInLetter returns the games that somebody observes, if a letter is about them: about
+// game, or about any if he plays nowhere.
 func GamesObservedInLetter(in *office.Intake, who *press.Requester, game string) ([]string, error) {
 	if who.Person.ID == 0 {
 		return nil, nil

@@ -44,8 +44,9 @@ func (r *PhaseRun) closeFirst() error {
 	return r.askForRound(&store.Closing{Game: r.Game.ID, Phase: r.Game.Phase, Inputs: r.Inputs, Forced: r.Forced, Beacon: store.Beacon{Again: &store.Again{Copy: made}}})
 }
 
-// askForLateRound is askForRound for a closing that the copy holds and of which no mail is known to
-// have left in time: the database that is gone may know of one, or have named another round.
+// askForLateRound asks, as askForRound does, about a closing that the copy holds and of
+// which no mail is known to have left in time: the database that is gone may know of one,
+// or have named another round.
 func (r *PhaseRun) askForLateRound(c *store.Closing) (asked bool, err error) {
 	made, err := r.Tx.Recalled(r.Game.ID)
 	if err != nil || made.IsZero() || r.Game.Practice || c.Beacon.Closed.After(made) || c.Beacon.Again != nil && c.Beacon.Again.Copy.Equal(made) {

@@ -59,8 +59,8 @@ func setOtherSides(seats []store.Seat) {
 	}
 }
 
-// MergeByReaderAs is [MergeByReader] with another way to write the mail; ok is false where
-// each of the mails is to go out alone.
+// MergeByReaderAs does what [MergeByReader] does, with another way to write the mail; ok is
+// false where each of the mails is to go out alone.
 func MergeByReaderAs(o *office.Office, tx *store.Tx, seats []store.Seat, do func() error, write func(MergedMail) (page templates.Page, ok bool, err error)) error {
 	if !anyHoldsSeveral(seats) {
 		return do()

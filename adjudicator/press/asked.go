@@ -152,8 +152,8 @@ func forwardMatter(in *office.Intake, lines []language.Line) (desk.Matter, error
 	}, lines)
 }
 
-// ForwardableMatter returns what lines are about, as far as that is for the moderator and theirs to ask
-// who sent it.
+// ForwardableMatter returns what lines are about, as far as that is for the moderator and theirs to
+// ask who sent it.
 func ForwardableMatter(in *office.Intake, about func(moderator, text string) desk.Matter, lines []language.Line) (desk.Matter, error) {
 	mod := in.Office.ContactPerson(in.Game.ID)
 	if mod.Address == "" || in.Letter.Likely || !in.Authenticated && !office.IsFromHolder(in, &in.Seat) || IsCarbonCopy(in) {

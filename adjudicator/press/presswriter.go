@@ -133,7 +133,8 @@ func (w *pressReader) findAddressees(m *message, names []string) (refused []rule
 	return []rules.Message{rules.M("press.refused-self"), w.addresseesHint()}
 }
 
-// sidesOfPlayer returns the sides of the player who is shown by a name, none where several players are.
+// sidesOfPlayer returns the sides of the player who is shown by a name, none where several players
+// are.
 func (w *pressReader) sidesOfPlayer(name string) (sides []rules.Side) {
 	var person int64
 	for i := range w.seats {

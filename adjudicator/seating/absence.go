@@ -103,8 +103,8 @@ func loadMissingSides(tx *store.Tx, g *store.Game) ([]rules.Side, error) {
 	return MissingSides(g, SheetsBySide(sheets)), err
 }
 
-// ExtendForAbsentNow is [ExtendForAbsent] for a phase that goes on; all but one person are
-// told of it, and so is the moderator.
+// ExtendForAbsentNow does what [ExtendForAbsent] does for a phase that goes on; all but one
+// person are told of it, and so is the moderator.
 func ExtendForAbsentNow(o *office.Office, tx *store.Tx, g *store.Game, but int64, now time.Time) (moved bool, err error) {
 	seats, err := tx.Seats(g.ID)
 	if err != nil {
@@ -131,7 +131,7 @@ func ExtendForAbsentNow(o *office.Office, tx *store.Tx, g *store.Game, but int64
 	return true, NotifyAbsenceExtension(o, tx, g, away, now)
 }
 
-// ExtendFirstDeadline is [ExtendForAbsent] for a game that begins.
+// ExtendFirstDeadline does what [ExtendForAbsent] does, for a game that begins.
 func ExtendFirstDeadline(o *office.Office, tx *store.Tx, g *store.Game, seats []store.Seat) error {
 	away, err := ExtendForAbsent(o, tx, g, seats, MissingSides(g, nil), g.Created)
 	if err != nil || len(away) == 0 {
@@ -140,8 +140,8 @@ func ExtendFirstDeadline(o *office.Office, tx *store.Tx, g *store.Game, seats []
 	return errors.Join(tx.SaveGame(g), NotifyAbsenceExtension(o, tx, g, away, g.Created))
 }
 
-// ExtendAfterOutage is [ExtendForAbsent] for a deadline that an outage moved: all are told of
-// the new one.
+// ExtendAfterOutage does what [ExtendForAbsent] does, for a deadline that an outage moved:
+// all are told of the new one.
 func ExtendAfterOutage(o *office.Office, tx *store.Tx, g *store.Game, now time.Time) error {
 	seats, err := tx.Seats(g.ID)
 	if err != nil {

@@ -154,7 +154,8 @@ func HasPartInGame(in *office.Intake, person int64, game string) (bool, error) {
 	return HasPart(seats, roles, person), err
 }
 
-// HasPart is HasPartInGame for a caller that has read the seats and roles of the game.
+// HasPart does what HasPartInGame does, for a caller that has read the seats and roles of
+// the game.
 func HasPart(seats []store.Seat, roles []store.Role, person int64) bool {
 	return slices.ContainsFunc(seats, func(s store.Seat) bool { return s.Person == person }) ||
 		slices.ContainsFunc(roles, func(r store.Role) bool { return r.Person == person && r.Kind == store.Deputy })
@@ -233,7 +234,7 @@ func AnswerRequest(in *office.Intake, kind store.Kind, page templates.Page) erro
 	return AnswerRequestWithMap(in, nil, kind, page)
 }
 
-// AnswerRequestWithMap is [AnswerRequest] with a map; nil: none.
+// AnswerRequestWithMap does what [AnswerRequest] does, with a map; nil: none.
 func AnswerRequestWithMap(in *office.Intake, picture *store.Picture, kind store.Kind, page templates.Page) error {
 	if notes := slices.Concat(TakeForwardNotes(in), QuotationNotes(in)); len(notes) > 0 {
 		page = in.Office.Book.Preface(in.Seat.Lang, page, notes...)

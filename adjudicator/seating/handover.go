@@ -46,9 +46,9 @@ func ChosenOptions(d *desk.Desk, g *store.Game) (out []templates.Option) {
 	return out
 }
 
-// ExampleSheetLines returns a sheet that a side could send as it is, while it has sent few: the bot of
-// the title thinks it up from what the side knows. It is nil where only a decision is
-// asked for, or nothing.
+// ExampleSheetLines returns a sheet that a side could send as it is, while it has sent few: the bot
+// of the title thinks it up from what the side knows. It is nil where only a decision is asked for,
+// or nothing.
 func ExampleSheetLines(o *office.Office, d *desk.Desk, pos rules.Position, g *store.Game, seat *store.Seat) []string {
 	demand := OrdersDemand(g, seat.Side)
 	if demand == nil {

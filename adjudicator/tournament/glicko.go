@@ -56,10 +56,10 @@ func (r Rating) After(met []Met, tau float64) Rating {
 	return Rating{scale*mu + 1500, min(farthest, scale*phi), sigma}
 }
 
-// weight is g of step 3: an opponent whose rating is uncertain counts less.
+// weight returns g of step 3: an opponent whose rating is uncertain counts less.
 func weight(phi float64) float64 { return 1 / math.Sqrt(1+3*phi*phi/(math.Pi*math.Pi)) }
 
-// volatility is step 5: the root of f by the Illinois method.
+// volatility returns the result of step 5: the root of f by the Illinois method.
 func volatility(sigma, phi, v, delta, tau float64) float64 {
 	const epsilon = 0.000001
 	a := math.Log(sigma * sigma)

@@ -11,8 +11,8 @@ import (
 	"github.com/fieldpost/fieldpost/store"
 )
 
-// Join gives a requester a side of a game, a place in a tournament, or a place among those who wait for one, and
-// says so; who may be somebody else is asked first.
+// Join gives a requester a side of a game, a place in a tournament, or a place among those who wait
+// for one, and says so; who may be somebody else is asked first.
 func Join(in *office.Intake, who *press.Requester, q *desk.Request) ([]rules.Message, error) {
 	if cup, err := findTournament(in, who, q.Topic); err != nil {
 		return nil, err

@@ -117,8 +117,8 @@ func (in *gameImport) checkPerson(p *parcel.Person) error {
 	return nil
 }
 
-// confirmOtherAddresses asks where else somebody new is reached whether he is, as he would have to have
-// them asked himself; where somebody is known here, nothing is asked.
+// confirmOtherAddresses asks where else somebody new is reached whether he is, as he would have to
+// have them asked himself; where somebody is known here, nothing is asked.
 func (in *gameImport) confirmOtherAddresses(p *store.Person, addresses []string) error {
 	for _, address := range addresses {
 		if _, err := in.Tx.PersonOf(address); err == nil {

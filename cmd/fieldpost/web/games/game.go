@@ -259,7 +259,7 @@ func hasTopic(w site.Words, topic string) bool {
 	return false
 }
 
-// joinOffer is a way to take a side of a game that gathers.
+// joinOffer is a way to take a side of a game that is recruiting.
 type joinOffer struct {
 	Side string
 	Line string       // to send

@@ -69,8 +69,8 @@ type TakenSheet struct {
 	Canonical []string
 }
 
-// readNumberAndGames returns what the page of a letter or of a dispatch begins with: its number, as its
-// address has it, and the games as they stand.
+// readNumberAndGames returns what the page of a letter or of a dispatch begins with: its number, as
+// its address has it, and the games as they stand.
 func readNumberAndGames(s *site.Site, r *http.Request, of site.Numbered) (id int64, snap *site.Snapshot, err error) {
 	if id, err = s.NumberIn(s.Reader(r), of, chi.URLParam(r, "id")); err != nil {
 		return 0, nil, err
