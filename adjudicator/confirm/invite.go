@@ -15,7 +15,8 @@ import (
 // inviteRemind is after how long somebody is reminded of an invitation.
 const inviteRemind = 3 * post.Day
 
-// What is noted of an invitation beside lang, zone, name and public of who is asked.
+// What is noted of an invitation, beside lang, zone, name and public of the person who is
+// asked.
 const (
 	PledgeReminded = "reminded"
 	PledgeWish     = "wish" // he waits for the title
@@ -166,8 +167,8 @@ func paceMessages(o *office.Office, lang rules.Lang, p *store.Policy) []rules.Me
 	return append([]rules.Message{m}, office.Timetable(o.Book, lang, p)...)
 }
 
-// ConfirmationLocale returns the language and the zone of who was asked something: his own, or
-// those that were noted of somebody unknown.
+// ConfirmationLocale returns the language and the zone of the person who was asked
+// something: his own, or those that were noted of somebody unknown.
 func ConfirmationLocale(o *office.Office, tx *store.Tx, p *store.Pledge) (lang rules.Lang, zone string, err error) {
 	known, err := tx.PersonOf(p.Address)
 	switch {

@@ -39,7 +39,8 @@ func DeputySeats(tx *store.Tx, person int64) (out []store.Seat, err error) {
 	return out, err
 }
 
-// NonPlayingModerators returns those of a game who do not play in it, nor write for who does.
+// NonPlayingModerators returns the moderators of a game who neither play in it nor write
+// for somebody who does.
 func NonPlayingModerators(o *office.Office, tx *store.Tx, game string) (out []office.Moderator, err error) {
 	for _, mod := range o.ModeratorsOf(game) {
 		seats, err := SeatsOfAddress(tx, mod.Address)
@@ -87,9 +88,9 @@ func LoadSeatHeldBy(o *office.Office, tx *store.Tx, game string, side rules.Side
 	return g, store.Seat{}, cmp.Or(err, store.ErrNotFound)
 }
 
-// SeatsOfAddress returns the sides that are played, or written for as a deputy, by who is reached
-// at an address, by game: whichever of his addresses it is. Whatever is kept from who plays
-// in a game, and whatever opens to him, asks this.
+// SeatsOfAddress returns, by game, the sides that are played, or written for as a deputy,
+// by the person who is reached at an address, whichever of his addresses it is. Whatever is
+// kept from the players of a game, and whatever opens to them, asks this.
 func SeatsOfAddress(tx *store.Tx, address string) ([]store.Seat, error) {
 	p, err := tx.PersonOf(address)
 	if post.IsNotFound(err) {

@@ -177,7 +177,7 @@ func confirmsNothing(in *office.Intake, mod *office.Moderator) (bool, error) {
 // codePattern is a code as mails hold it.
 var codePattern = regexp.MustCompile(`\b[2-9A-Z]{4}-[2-9A-Z]{4}-[2-9A-Z]{4}\b`)
 
-// AnswerAddress queues an answer to who may be nobody yet.
+// AnswerAddress queues an answer to somebody who may not be known here yet.
 func AnswerAddress(in *office.Intake, to, name string, lang rules.Lang, kind store.Kind, messages ...rules.Message) error {
 	page := in.Office.Book.Notice(templates.Notice{Head: templates.Head{Lang: lang, Now: in.Now, Player: name}, Messages: messages})
 	return AnswerSenderInLang(in, to, name, lang, kind, page)
@@ -198,8 +198,8 @@ func ConfirmationEndArgFrom(o *office.Office, lang rules.Lang, zone *time.Locati
 // requests.
 const MaxRequestLines = 20
 
-// AnswerDeclined ends what somebody has declined: who is known here is told so, and nobody
-// else gets another mail.
+// AnswerDeclined ends what somebody has declined: a person who is known here is told so,
+// and nobody else gets another mail.
 func AnswerDeclined(in *office.Intake, row *store.Pledge) error {
 	p, err := in.Tx.PersonOf(row.Address)
 	if post.IsNotFound(err) {

@@ -20,7 +20,8 @@ func backForms() []order.Form {
 	return []order.Form{{ID: form(TakeBack), Pattern: form(TakeBack)}}
 }
 
-// back takes a line of who is there again; false means that it says something else.
+// back takes a line that says that somebody is there again; false means that it says
+// something else.
 func (s *Sheet) back(o *rules.Order) bool {
 	if o.Form != form(TakeBack) {
 		return false

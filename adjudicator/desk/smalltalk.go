@@ -52,7 +52,8 @@ var (
 	}
 )
 
-// lucky are words of who wishes somebody well, in a place or not: "good luck in Kiev".
+// lucky are words with which people wish somebody well, in a place or not: "good luck in
+// Kiev".
 var lucky = []string{"luck", "suerte", "saludo", "saludos", "regards"}
 
 // IsThanks reports whether lines hold nothing but a greeting, thanks, good wishes, a yes, that all is

@@ -98,7 +98,7 @@ func (r *repair) dropMissing() {
 	})
 }
 
-// offerRepair keeps the repaired sheet for who says yes to it.
+// offerRepair keeps the repaired sheet until its player says yes to it.
 func (a *Submission) offerRepair(r *repair) {
 	reading, _ := r.readLines(r.lines)
 	moved := slices.ContainsFunc(r.lines, func(l repairLine) bool { return l.from > 0 })

@@ -87,8 +87,8 @@ func answersAckOf(in *office.Intake, letter int64) (bool, error) {
 	return told != nil && told.Letter == letter && told.Kind.Family() == office.KindAck && told.Game == in.Game.ID && told.Side == in.Seat.Side, err
 }
 
-// mayShowSheet reports whether the sheet of the seat may be shown to who writes: the letter is
-// proved, or answers the very mail that has it mended.
+// mayShowSheet reports whether the sheet of the seat may be shown to the sender: the letter
+// is proved, or answers the very mail that has it mended.
 func mayShowSheet(in *office.Intake) (bool, error) {
 	if in.Authenticated || in.Seat.Side == "" {
 		return in.Authenticated, nil

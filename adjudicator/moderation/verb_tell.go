@@ -15,8 +15,8 @@ import (
 	"github.com/fieldpost/fieldpost/templates"
 )
 
-// ArgReply of a command says where its answer is mailed: the address of who gave it by
-// mail.
+// ArgReply of a command says where its answer is mailed: the address of the moderator who
+// gave it by mail.
 const ArgReply = "reply-to"
 
 // AnswerInWords returns an answer to a command in the words of a moderator, which may stand beside
@@ -74,8 +74,8 @@ func NotifyOthers(c *office.Command) error {
 	return nil
 }
 
-// actorArgs returns the name of who gave the command, as an argument of a message; nothing where it
-// is not known.
+// actorArgs returns the name of the moderator who gave the command, as an argument of a
+// message; nothing if it is not known.
 func actorArgs(c *office.Command) []rules.Arg {
 	if c.Row.Actor == office.ModeratorActor("") {
 		return nil

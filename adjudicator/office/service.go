@@ -19,8 +19,8 @@ import (
 	"github.com/fieldpost/fieldpost/templates"
 )
 
-// How often a side's sheet is checked: faster than anybody types, with the pauses of
-// who reads the answers.
+// How often a side's sheet is checked: faster than anybody types, with pauses to read the
+// answers.
 const (
 	checksPerSpan = 40
 	checksSpan    = time.Minute

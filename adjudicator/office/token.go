@@ -14,8 +14,8 @@ import (
 	"github.com/fieldpost/fieldpost/store"
 )
 
-// IsSeatTag reports whether a tag is of an address that only mails to who holds a seat name:
-// those to the seat, or to several of his seats.
+// IsSeatTag reports whether a tag is of an address that only mails to the holder of a seat
+// name: those to the seat, or to several of his seats.
 func IsSeatTag(in *Intake, tag string, seat *store.Seat) bool {
 	return in.Office.IsSeatToken(tag, seat) || slices.ContainsFunc(in.Seats, func(other store.Seat) bool {
 		return other.Person == seat.Person && in.Office.isAllSidesToken(tag, &other)
@@ -115,8 +115,8 @@ func (s *Office) isAllSidesToken(tag string, seat *store.Seat) bool {
 	return subtle.ConstantTimeCompare([]byte(tag), []byte(s.allSidesToken(seat.Game, phase, seat.Side, key))) == 1
 }
 
-// IsSeatToken reports whether a token is ours and of the seat's current key, so
-// that the letter answers a mail that went to who holds the seat now.
+// IsSeatToken reports whether a token is ours and of the seat's current key, so that the
+// letter answers a mail that went to the present holder of the seat.
 func (s *Office) IsSeatToken(tag string, seat *store.Seat) bool {
 	var phase, key int
 	rest, ok := strings.CutPrefix(tag, seat.Game+"."+string(seat.Side)+".")

@@ -20,7 +20,7 @@ var (
 // IsDeputySeat reports whether a seat is as its deputy holds it.
 func IsDeputySeat(seat *store.Seat) bool { return seat.KeyNo > FirstDeputyKey }
 
-// IsFromHolder reports whether the letter came from an address of who holds the seat.
+// IsFromHolder reports whether the letter came from an address of the holder of the seat.
 func IsFromHolder(in *Intake, seat *store.Seat) bool {
 	return in.Person != 0 && seat.Person == in.Person
 }

@@ -191,7 +191,8 @@ type PhaseRun struct {
 // isReady reports whether the phase that was begun can be run at once.
 func (r *PhaseRun) isReady() bool { return r.Game.State == store.Running && len(r.missing) == 0 }
 
-// Run runs the phase if nothing is awaited, or if it is forced; ran reports whether it did.
+// Run runs the phase if nothing is awaited or held, or if it is forced; ran reports whether
+// it did.
 func (r *PhaseRun) Run() (ran bool, err error) {
 	g := &r.Game
 	if g.State != store.Running {

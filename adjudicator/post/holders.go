@@ -46,7 +46,7 @@ type WrittenMail struct {
 	Files []store.File
 }
 
-// MailWriter writes a mail to a side for who holds it, with the seat as he does.
+// MailWriter writes a mail to a side for one of its holders, with the seat as he holds it.
 type MailWriter func(seat *store.Seat) (WrittenMail, error)
 
 // QueueToHolders queues a dispatch that no letter asked for, to the holder of a seat and to

@@ -285,8 +285,8 @@ func mergeFiles(parts []store.Dispatch) (files []store.File) {
 	return files
 }
 
-// NotifyOncePerReader queues a notice to seats of a game that tells each person the same, whichever
-// of his sides it is for: who plays several gets it once.
+// NotifyOncePerReader queues a notice to seats of a game that tells each person the same,
+// whichever of his sides it is for: a player of several sides gets it once.
 func NotifyOncePerReader(o *office.Office, tx *store.Tx, g *store.Game, seats []store.Seat, kind store.Kind, now time.Time, say func(*store.Seat) []rules.Message) error {
 	d, err := o.Desk(g)
 	if err != nil {

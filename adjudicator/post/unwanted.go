@@ -36,7 +36,8 @@ const unwantedRow = "unwanted "
 
 const UnwantedLife = 365 * Day
 
-// DeclineHint returns what to do to who is asked something by mail and did not want it.
+// DeclineHint returns what somebody can do who is asked something by mail and did not want
+// it.
 func DeclineHint(o *office.Office, tx *store.Tx, address string) (rules.Message, error) {
 	m := rules.M("pledge.not-you")
 	_, err := tx.PersonOf(address)

@@ -35,8 +35,8 @@ func (a *Requester) Name() string {
 	return a.Person.Name
 }
 
-// StripWords returns messages to a requester without his words, where he may be another than
-// who wrote them.
+// StripWords returns messages to a requester without his words, where somebody else may
+// have written them.
 func (a *Requester) StripWords(told []rules.Message) []rules.Message {
 	if a.Sure {
 		return told

@@ -57,7 +57,8 @@ func ExtendForAbsent(o *office.Office, tx *store.Tx, g *store.Game, seats []stor
 	}})
 }
 
-// canExtendDeadline reports whether the deadline of a game can still be moved for who is away.
+// canExtendDeadline reports whether the deadline of a game can still be moved for players
+// who are away.
 func canExtendDeadline(o *office.Office, g *store.Game, now time.Time) bool {
 	at := ForceTime(g)
 	return g.State == store.Running && !at.IsZero() && g.Deadline.After(now) && g.Policy.Absence > 0
@@ -155,7 +156,8 @@ func ExtendAfterOutage(o *office.Office, tx *store.Tx, g *store.Game, now time.T
 	return err
 }
 
-// NotifyAbsenceExtension tells the moderator that a deadline waits for who is away.
+// NotifyAbsenceExtension tells the moderator that a deadline waits for players who are
+// away.
 func NotifyAbsenceExtension(o *office.Office, tx *store.Tx, g *store.Game, away []rules.Side, now time.Time) error {
 	mod := o.ContactPerson(g.ID)
 	m := SidesMessage("absence.others", away)

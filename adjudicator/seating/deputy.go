@@ -194,7 +194,8 @@ func DismissDeputy(o *office.Office, tx *store.Tx, r *store.Role, now time.Time)
 	return err
 }
 
-// FindPersonID returns the id of who is reached at an address, 0 when nobody is known there.
+// FindPersonID returns the id of the person who is reached at an address, 0 if nobody is
+// known there.
 func FindPersonID(in *office.Intake, address string) (int64, error) {
 	p, err := in.Tx.PersonOf(address)
 	if post.IsNotFound(err) {

@@ -304,7 +304,7 @@ func (h *Handover) moveSeat() error {
 	return tx.RekeySeat(g.ID, side, n, office.HashKey(h.Office.MakeOrderKey(g.ID, side, n)))
 }
 
-// queueWelcome sends the invitation of the game as it stands to who holds a seat now.
+// queueWelcome sends the invitation of the game as it stands to the new holder of a seat.
 func (h *Handover) queueWelcome(seats []store.Seat, seat *store.Seat) error {
 	w := NewWelcome(h.Office, h.Game, h.Pos, seats, seat)
 	w.Now = h.Now

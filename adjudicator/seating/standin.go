@@ -104,7 +104,8 @@ func EndSubstitution(in *office.Intake) error {
 	return in.Tx.Audit(&store.Entry{At: in.Now, Game: g.ID, Actor: string(in.Seat.Side), Action: "took-back", Detail: map[string]string{}})
 }
 
-// AddSubstituteNote puts above a report to who is stood in for that the program plays his side.
+// AddSubstituteNote puts above a report to a player who is stood in for that the program
+// plays his side.
 func AddSubstituteNote(o *office.Office, seat *store.Seat, page templates.Page) templates.Page {
 	if seat.Bot != store.BotStandIn {
 		return page

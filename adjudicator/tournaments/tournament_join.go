@@ -34,7 +34,8 @@ func findTournament(in *office.Intake, who *press.Requester, words string) (*sto
 	return nil, nil
 }
 
-// joinTournament lets a requester play in a tournament; who may be somebody else is asked first.
+// joinTournament lets a requester play in a tournament; one who may be somebody else is
+// asked first.
 func joinTournament(in *office.Intake, who *press.Requester, t *store.Tournament) ([]rules.Message, error) {
 	name := rules.Text("tournament", t.Name)
 	if t.Detail.Closed {

@@ -66,7 +66,7 @@ type roundPart struct {
 	Tables  []tableRow
 }
 
-// tableRow is a table: who sits there, its game and what came of it.
+// tableRow is a table: the players at it, its game and what came of it.
 type tableRow struct{ Players, Game, Link, State string }
 
 // tournamentActs are the forms of a moderator.

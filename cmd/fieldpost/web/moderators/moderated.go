@@ -32,7 +32,7 @@ type moderatedPage struct {
 	Fault    string           // where the case file of a fault is; "": there is none for him
 }
 
-// audience is some events of a phase with who may know them.
+// audience is some events of a phase, with those who may know them.
 type audience struct {
 	To     string
 	Secret bool // not everybody may know them

@@ -227,7 +227,8 @@ var readable = []store.Kind{
 // kindCoded is the kind of mails that hold a code by which a moderator has something done.
 const kindCoded store.Kind = "moderator-verbs"
 
-// scopedGame returns the game that a list is of for who moderates some only, "" for all.
+// scopedGame returns the game that a list is of where the reader moderates only some games,
+// "" for all.
 func scopedGame(rd *site.Reader, game string) string {
 	if rd.OfOffice() {
 		return ""

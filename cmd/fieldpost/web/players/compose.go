@@ -249,8 +249,8 @@ func composeMap(ctx context.Context, s *site.Site, f *site.Frame, g *inquiry.Gam
 	})
 }
 
-// prefill returns the text to begin with, and where it comes from. What the draft only tells
-// stands apart: who writes here has the map beside it.
+// prefill returns the text to begin with, and where it comes from. What the draft only
+// tells stands apart, as the writer has the map beside it here.
 func prefill(f *site.Frame, c *phases.Composition) (text, source, near string) {
 	switch {
 	case len(c.Sheet) > 0 && c.Accepted && c.Wait:

@@ -35,8 +35,8 @@ func (s *Site) SecretsForm(f *Frame, games ...inquiry.GameInfo) SecretsForm {
 	return m
 }
 
-// Plays reports whether the reader plays in a game, or writes for who does: by whose mail
-// he has shown to read, or as the person who moderates.
+// Plays reports whether the reader plays in a game, or writes for somebody who does: as one
+// whose mail he has shown to read, or as the person who moderates.
 func (rd *Reader) Plays(game string) bool {
 	return rd.unsure || len(rd.Sides(game)) > 0 || slices.ContainsFunc(rd.parts, func(st Seat) bool { return st.Game == game })
 }

@@ -50,7 +50,7 @@ type Counted struct {
 	dice [DieFaces]int
 }
 
-// mostCounted bounds what is kept; who is beyond it is counted anew each time.
+// mostCounted bounds how many are kept; whoever is beyond it is counted anew each time.
 const mostCounted = 10_000
 
 // DiceOf counts the dice that a side was told of up to now.
