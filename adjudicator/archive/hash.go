@@ -28,8 +28,8 @@ const (
 // letters32 writes hashes that people copy.
 var letters32 = base32.NewEncoding("abcdefghijklmnopqrstuvwxyz234567").WithPadding(base32.NoPadding)
 
-// Receipt returns what the answer to a sheet closes with. It is sealed under the
-// seed, so that it says nothing of the orders to who has not seen them.
+// Receipt returns what the answer to a sheet closes with. It is sealed under the seed, so
+// that it says nothing of the orders to anybody who has not seen them.
 func Receipt(seed dice.Seed, game string, side rules.Side, demand string, onFailure rules.OnFailure, canonical []string) string {
 	return under(seed, "receipt", append([]string{game, "sheet", string(side), demand, mix.Failure(onFailure)}, canonical...)...)[:receiptLetters]
 }
@@ -55,10 +55,9 @@ func under(seed dice.Seed, purpose string, texts ...string) string {
 	return letters32.EncodeToString(mac.Sum(nil))
 }
 
-// SealName seals the name of a player, as he wishes to be shown, by a salt that is his alone, so that the
-// name can be taken out of an archive later and nobody can find it by trying.
-// The salt comes from the seat's secret and the name: another holder of the seat
-// has another.
+// SealName seals the name of a player, as he wishes to be shown, by a salt that is his alone, so
+// that the name can be taken out of an archive later and nobody can find it by trying. The salt
+// comes from the seat's secret and the name: another holder of the seat has another.
 func SealName(s *store.Seat) (Name, store.SealedName) {
 	mac := hmac.New(sha256.New, []byte(s.Salt))
 	io.WriteString(mac, s.Shown())

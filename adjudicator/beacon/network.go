@@ -35,8 +35,8 @@ var ErrNetwork = errors.New("beacon: not a network")
 // ErrSignature is returned for what is not the signature of a round.
 var ErrSignature = errors.New("beacon: not the network's signature of that round")
 
-// Quicknet is drand's network of three seconds, run by the League of Entropy.
-// Its facts are published at /52db9b.../info of each of its addresses.
+// Quicknet returns drand's network of three seconds, run by the League of Entropy. Its
+// facts are published at /52db9b.../info of each of its addresses.
 func Quicknet() Network {
 	key, err := hex.DecodeString("83cf0f2896adee7eb8b5f01fcad3912212c437e0073e911fb90022d3e760183c" +
 		"8c4b450b6a0a6c3ac6a5776a2d1064510d1fec758c921cc22b0e17e63aaf4bcb" +

@@ -140,7 +140,7 @@ func (r *rehearsal) fail(format string, args ...any) {
 	r.failures = append(r.failures, fmt.Sprintf(format, args...))
 }
 
-// guarded is all; rules that fail in the middle are what differs.
+// guarded runs all of the rehearsal; rules that fail in the middle of it are what differs.
 func (r *rehearsal) guarded(ctx context.Context) {
 	defer func() {
 		if p := recover(); p != nil {

@@ -65,8 +65,8 @@ func (e *HeldError) Error() string {
 // mostHeldTold bounds of how many letters the moderators are told at once.
 const mostHeldTold = 5
 
-// NoteHeld does what intake.NoteHeld does where only those were looked at that the mail server received up
-// to a moment, if it is one: nothing new is known of the others.
+// NoteHeld does what intake.Service.NoteHeld does where only those letters were looked at that
+// the mail server received up to a moment, if it is one: nothing new is known of the others.
 func NoteHeld(ctx context.Context, o *office.Office, letters []post.HeldLetter, until time.Time) error {
 	o.Mu.Lock()
 	defer o.Mu.Unlock()

@@ -65,6 +65,11 @@ type requestedCommand struct {
 	ground  string      // what it would come to, see groundOf
 }
 
+// A moderator answers mails: he answers what a player wrote to him by answering the mail
+// that brought it, and lines with verbs below a mail about a game are about that game. The
+// Message-ID of that mail stands in it and in answers to it only, and it went to his
+// address; all the same nothing is done before he has confirmed it.
+
 // HandleModeratorLetter handles a moderator's letter; "" says that it is none.
 func HandleModeratorLetter(in *office.Intake) (outcome string, err error) {
 	mod := in.Office.ModeratorByAddress(in.Letter.From.Addr)
@@ -149,7 +154,8 @@ func (m *moderatorLetter) readHead(text string) (ids []string, rest string, is b
 	return ids, strings.Join(words, " "), true, nil
 }
 
-// readHeadWords is head where words follow the games that it names, or there are none of these.
+// readHeadWords does what readHead does, for a line in which words follow the games that it
+// names, or that names none.
 func (m *moderatorLetter) readHeadWords(ids, words []string) ([]string, string, bool, error) {
 	rest := strings.Join(words, " ")
 	switch {

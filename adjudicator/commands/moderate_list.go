@@ -17,8 +17,8 @@ import (
 	"github.com/fieldpost/fieldpost/store"
 )
 
-// listRecentActs tells what was done to the game last: to who moderates it and has no part in it, as
-// notes of other moderators stand there, and what no side may know of another.
+// listRecentActs lists what was done to the game last, for a moderator who has no part in
+// it: notes of other moderators stand there, and what no side may know of another.
 func (m *moderatorLetter) listRecentActs() error {
 	s := m.in.Office
 	if beside, err := m.isBeside(); err != nil || !beside {
@@ -190,8 +190,8 @@ func sideText(o *office.Office, title string, side rules.Side, lang rules.Lang) 
 }
 
 // Wants reports whether a game is among those that some words ask for: each is its id,
-// its title, its state, a tag or a part of its name; a word of lateWords asks for those
-// that are late.
+// its title, its state, a tag or a part of its name; the word of the catalogs for late
+// (door.filter.late) asks for those that are late.
 func (s Service) Wants(g *inquiry.GameInfo, asked []string) bool {
 	for _, word := range asked {
 		word = language.Fold(word)

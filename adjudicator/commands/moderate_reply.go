@@ -177,7 +177,7 @@ func (m *moderatorLetter) passBack(q *question, words []language.Line) error {
 	return m.answer()
 }
 
-// passTo mails a moderator's words to who holds a seat.
+// passTo mails a moderator's words to the holder of a seat.
 func (m *moderatorLetter) passTo(q *question, seat *store.Seat, text []string) error {
 	in := m.in
 	d, err := in.Office.Desk(&q.game)

@@ -14,8 +14,8 @@ import (
 	"github.com/fieldpost/fieldpost/store"
 )
 
-// confirmationHandlers does what somebody has agreed to, by the kind of the pledge. Of an invitation the
-// sender is told by [founding.AnswerInvite] that he declined it, of the others by
+// confirmationHandlers does what somebody has agreed to, by the kind of the pledge. Of an
+// invitation the sender is told by [founding.AnswerInvite] that he declined it, of the others by
 // [carryOutConfirmation].
 var confirmationHandlers = map[string]func(in *office.Intake, row *store.Pledge) error{
 	confirm.PledgeAddress:  people.ConfirmAddress,
@@ -32,10 +32,10 @@ var confirmationHandlers = map[string]func(in *office.Intake, row *store.Pledge)
 	confirm.PledgeVerbs:    confirmCommands,
 }
 
-// HandleConfirmationCode looks for a line that agrees to what somebody was asked. Whoever has the code
-// reads the mails of who was asked, so nothing else is needed, whoever he is. One word
-// does where the letter answers the mail that holds the code, which nobody else can name.
-// The outcome is "" for a letter that is none of these.
+// HandleConfirmationCode looks for a line that agrees to what somebody was asked. Whoever
+// has the code reads the mails of the person who was asked, so nothing else is needed. One
+// word suffices where the letter answers the mail that holds the code, as nobody else can
+// name that mail. The outcome is "" for a letter that does not agree to anything.
 func HandleConfirmationCode(in *office.Intake) (outcome string, err error) {
 	if in.Letter.Likely {
 		return "", nil

@@ -32,7 +32,7 @@ const moderatorRow = "moderator "
 
 // isWithinLimit counts a moderator's letter, apart from what else comes from his address. Those
 // that nothing vouches for, as anybody can write them, are counted apart from his own, and
-// until he confirms what one asks (see discount): in an hour more than he writes of an
+// until he confirms what one asks (see uncountLetter): in an hour more than he writes of an
 // evening, and in a day not many times that. What answers a mail to him is his own: who
 // does not read his mails cannot name it. The first too many is told so.
 func (m *moderatorLetter) isWithinLimit() (bool, error) {

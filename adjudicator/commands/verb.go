@@ -217,8 +217,8 @@ func carryOnce(ctx context.Context, o *office.Office, id int64, unread error) (e
 // have got the key, the side gets a new one unless keepKey is set. What came
 // back from the old address counts no longer, and browsers that were let in as
 // its holder have to ask again. Where somebody was heard at the old address, all of it
-// waits for a day, and both addresses are told how to stop it. An address of somebody who has known what another side
-// knows is refused, as in [VerbReplace].
+// waits for a day, and both addresses are told how to stop it. An address of somebody who has
+// known what another side knows is refused, as in moderation.VerbReplace.
 func (s Service) Address(ctx context.Context, game, actor string, side rules.Side, address string, keepKey bool) (store.Command, error) {
 	args := map[string]string{people.ArgSide: string(side), people.ArgAddress: address}
 	if keepKey {
@@ -232,8 +232,8 @@ func (s Service) Create(ctx context.Context, actor, template string) (store.Comm
 	return s.Command(ctx, store.Command{Verb: string(moderation.VerbCreate), Actor: actor, Args: map[string]string{moderation.ArgTemplate: template}})
 }
 
-// End ends a game: side wins it, or never came, or nobody does (side is not asked then). All are told,
-// and its archive says that a moderator ended it.
+// End ends a game: side wins it, or never came, or nobody does (side is not asked then). All are
+// told, and its archive says that a moderator ended it.
 func (s Service) End(ctx context.Context, game, actor, how string, side rules.Side) (store.Command, error) {
 	return s.Command(ctx, store.Command{Verb: string(moderation.VerbEnd), Game: game, Actor: actor, Args: map[string]string{moderation.ArgHow: how, people.ArgSide: string(side)}})
 }

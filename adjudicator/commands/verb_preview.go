@@ -47,7 +47,8 @@ func (s Service) Preview(ctx context.Context, given store.Command) (p Preview, e
 	return p, err
 }
 
-// previewIn is Preview within a transaction, of which nothing remains. The lock is held.
+// previewIn does what Preview does, within a transaction of which nothing remains. The lock
+// is held.
 func previewIn(o *office.Office, tx *store.Tx, given store.Command) (p Preview, err error) {
 	verb, ok := moderation.Verbs()[moderation.Verb(given.Verb)]
 	if !ok {
@@ -96,7 +97,7 @@ func previewIn(o *office.Office, tx *store.Tx, given store.Command) (p Preview, 
 			return nil
 		case errors.Is(err, store.ErrTrouble) || errors.Is(err, context.Canceled) || errors.Is(err, context.DeadlineExceeded):
 			return err
-		case err != nil: // as it would come to, see [carry]
+		case err != nil: // as carrying it out would end, see carryOutCommand
 			o.Env.Log.Error("command failed when it was tried", office.KeyVerb, given.Verb, office.KeyGame, given.Game, office.KeyError, err)
 			p.State, p.Answer = store.CommandFailed, []rules.Message{faultOf(given.Game, given.Verb)}
 			return nil
@@ -124,7 +125,7 @@ func previewIn(o *office.Office, tx *store.Tx, given store.Command) (p Preview, 
 	})
 }
 
-// runSafely is run, where a title that fails brings down nothing else.
+// runSafely runs a command by moderation.Run; a title that fails brings down nothing else.
 func runSafely(c *office.Command) (err error) {
 	defer func() {
 		if r := recover(); r != nil {

@@ -36,7 +36,7 @@ func AnswerSender(in *office.Intake, to, name string, kind store.Kind, page temp
 	return AnswerSenderInLang(in, to, name, SenderLang(in), kind, page)
 }
 
-// AnswerSenderInLang is post in a language.
+// AnswerSenderInLang queues an answer in a language to a sender whose seat is not known.
 func AnswerSenderInLang(in *office.Intake, to, name string, lang rules.Lang, kind store.Kind, page templates.Page) error {
 	if to == in.Seat.Address && in.Seat.Side != "" {
 		page = AddPlayTime(in, page)
@@ -86,13 +86,13 @@ var ErrCode = errors.New("adjudicator: not the code")
 
 var tokenLike = regexp.MustCompile(`^[A-Z2-7]{26}$`) // see [rand.Text]
 
-// AskCode has a code sent to the registered address of a side, for a browser; held is
-// the token that it has from asking before, "" for none, and token the one that it
-// holds from now on. There may be no such game or side: then nothing is sent, and
-// nothing else tells the two apart, as the mail is written later, by Tick. So it is for
-// the deputy of the side, who may be nobody. Who asks
-// again while his code counts is sent the same once more, and it counts anew. Nobody is
-// ever refused; where too many wait, the one who asked first has waited long enough.
+// AskCode has a code sent to the registered address of a side, for a browser; held is the
+// token that it has from asking before, "" for none, and token the one that it holds from
+// now on. There may be no such game or side: then nothing is sent, and nothing else tells
+// the two apart, as the mail is written later, by [SendCodes]. The same holds for the
+// deputy of the side, who may be nobody. Whoever asks again while his code counts is sent
+// the same once more, and it counts anew. Nobody is ever refused; where too many wait, the
+// one who asked first has waited long enough.
 func (s Service) AskCode(ctx context.Context, game string, side rules.Side, deputy bool, agent, held string) (token string, err error) {
 	now := s.Now()
 	token = held
@@ -270,7 +270,8 @@ func seatNameArgs(seats []store.Seat) (args []rules.Arg) {
 	return args
 }
 
-// AnswerSenderWithCode does the same for a player whose letter names no game.
+// AnswerSenderWithCode answers the line `code` of a player whose letter names no game with a
+// code for a browser.
 func AnswerSenderWithCode(in *office.Intake) error {
 	to := &in.From[0]
 	messages, err := CreateMailedCode(in, to)

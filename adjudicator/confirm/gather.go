@@ -18,14 +18,7 @@ func ArrivalTime(in *office.Intake) time.Time {
 	return in.Now
 }
 
-// A game gathers while nobody holds one of its sides. No clock runs, nothing is
-// demanded and no side is told anything but how the game will begin, so that who gives
-// his side back may take another. It starts with who takes the last side, in the same
-// transaction, from a position made anew: that may be weeks later, and a game begins by
-// the rules and on the map that are here then. The one that is stored when it is created
-// is for its pages, which show it to who thinks of joining; it is forgotten then.
-
-// OpenSeats is what is free of a game that gathers.
+// OpenSeats are the free sides of a game that is recruiting.
 type OpenSeats struct {
 	Free  []rules.Side   // anybody may take these
 	Asked []store.Pledge // somebody is asked to take these
@@ -42,7 +35,7 @@ func (v *OpenSeats) UnheldSides(d *desk.Desk) []rules.Side {
 	})
 }
 
-// seatOfPerson returns the side that a person holds.
+// seatOfPerson returns the seat that a person holds, nil if none.
 func (v *OpenSeats) seatOfPerson(person int64) (seat *store.Seat) {
 	for i := range v.Seats {
 		if v.Seats[i].Person == person {
@@ -52,7 +45,7 @@ func (v *OpenSeats) seatOfPerson(person int64) (seat *store.Seat) {
 	return nil
 }
 
-// LoadOpenSeats returns what is free of a game that gathers.
+// LoadOpenSeats returns the free sides of a game that is recruiting.
 func LoadOpenSeats(o *office.Office, tx *store.Tx, g *store.Game) (v OpenSeats, err error) {
 	d, err := o.Desk(g)
 	if err != nil {

@@ -15,7 +15,8 @@ import (
 // inviteRemind is after how long somebody is reminded of an invitation.
 const inviteRemind = 3 * post.Day
 
-// What is noted of an invitation beside lang, zone, name and public of who is asked.
+// What is noted of an invitation, beside lang, zone, name and public of the person who is
+// asked.
 const (
 	PledgeReminded = "reminded"
 	PledgeWish     = "wish" // he waits for the title
@@ -166,8 +167,8 @@ func paceMessages(o *office.Office, lang rules.Lang, p *store.Policy) []rules.Me
 	return append([]rules.Message{m}, office.Timetable(o.Book, lang, p)...)
 }
 
-// ConfirmationLocale returns the language and the zone of who was asked something: his own, or those that
-// were noted of somebody unknown.
+// ConfirmationLocale returns the language and the zone of the person who was asked
+// something: his own, or those that were noted of somebody unknown.
 func ConfirmationLocale(o *office.Office, tx *store.Tx, p *store.Pledge) (lang rules.Lang, zone string, err error) {
 	known, err := tx.PersonOf(p.Address)
 	switch {
@@ -179,7 +180,7 @@ func ConfirmationLocale(o *office.Office, tx *store.Tx, p *store.Pledge) (lang r
 	return known.Lang, known.Zone, nil
 }
 
-// RemindInvited asks once more.
+// RemindInvited mails an invitation once more, and notes that it did.
 func RemindInvited(o *office.Office, tx *store.Tx, g *store.Game, p *store.Pledge) error {
 	p.Detail[PledgeReminded] = "1"
 	if err := tx.NotePledge(p); err != nil {
@@ -217,6 +218,7 @@ func EndInvite(o *office.Office, tx *store.Tx, g *store.Game, p *store.Pledge, l
 	return post.NotifyModerator(o, tx, g, office.KindWithOccasion(office.AboutJoins, string(p.Side)+"-"+office.OccasionAt(p.Asked)), letter, m)
 }
 
+// FirstNonEmpty returns the first word that is not "", or "" if there is none.
 func FirstNonEmpty(words ...string) string {
 	i := slices.IndexFunc(words, func(word string) bool { return word != "" })
 	if i < 0 {

@@ -11,16 +11,9 @@ import (
 	"github.com/fieldpost/fieldpost/store"
 )
 
-// A database that was put back from a copy is given letters again that were handled, after
-// the copy was made, by one that is gone. Much may have happened between two of them, so
-// that they count as come when the mail server received them, not all at once: sheets are
-// held from then, a phase whose hold was over by the time of the next letter is played
-// before that, as it was, and the letters of an hour are counted in theirs. Deadlines are
-// not brought back: what was forced since, or done by command or on a page, is in no
-// letter.
-
-// ReplayMark stands in the name of the place of such a letter, between the mailbox and its
-// done folder (package mailer).
+// ReplayMark stands in the name of the place of a letter that is read again after the
+// database was put back from a copy (package intake), between the mailbox and its done folder
+// (package mailer).
 const ReplayMark = " > "
 
 // IsReplay reports whether a letter that is gone from here was handled before.
@@ -46,7 +39,8 @@ func DeputySeats(tx *store.Tx, person int64) (out []store.Seat, err error) {
 	return out, err
 }
 
-// NonPlayingModerators returns those of a game who do not play in it, nor write for who does.
+// NonPlayingModerators returns the moderators of a game who neither play in it nor write
+// for somebody who does.
 func NonPlayingModerators(o *office.Office, tx *store.Tx, game string) (out []office.Moderator, err error) {
 	for _, mod := range o.ModeratorsOf(game) {
 		seats, err := SeatsOfAddress(tx, mod.Address)
@@ -60,8 +54,8 @@ func NonPlayingModerators(o *office.Office, tx *store.Tx, game string) (out []of
 	return out, nil
 }
 
-// NonPlayingContact returns whom of them the players of a game may ask: the one that their
-// mails name, or else the first; nil for nobody.
+// NonPlayingContact returns whom of the [NonPlayingModerators] the players of a game may
+// ask: the one that their mails name, or else the first; nil for nobody.
 func NonPlayingContact(o *office.Office, tx *store.Tx, game string) (*office.Person, error) {
 	beside, err := NonPlayingModerators(o, tx, game)
 	if err != nil || len(beside) == 0 {
@@ -94,9 +88,9 @@ func LoadSeatHeldBy(o *office.Office, tx *store.Tx, game string, side rules.Side
 	return g, store.Seat{}, cmp.Or(err, store.ErrNotFound)
 }
 
-// SeatsOfAddress returns the sides that are played, or written for as a deputy, by who is reached
-// at an address, by game: whichever of his addresses it is. Whatever is kept from who plays
-// in a game, and whatever opens to him, asks this.
+// SeatsOfAddress returns, by game, the sides that are played, or written for as a deputy,
+// by the person who is reached at an address, whichever of his addresses it is. Whatever is
+// kept from the players of a game, and whatever opens to them, asks this.
 func SeatsOfAddress(tx *store.Tx, address string) ([]store.Seat, error) {
 	p, err := tx.PersonOf(address)
 	if post.IsNotFound(err) {

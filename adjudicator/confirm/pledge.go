@@ -39,21 +39,21 @@ func AnsweredModeratorMail(in *office.Intake, mod *office.Moderator) (*store.Dis
 
 // A pledge is what somebody is asked to agree to, by a code that stands in the mail to him
 // and nowhere else: whoever sends it back reads the mails of the address, and nothing else
-// is needed. Those of an applicant are asked of one of whom it is not proved that he
-// writes; what he wants is then done as things are at that moment.
+// is needed. Those of a requester are asked of somebody of whom it is not proved that he
+// wrote; what he wants is then done as things are at that moment.
 const (
 	PledgeAddress  = "address"  // letters of the person who named the address may come from it: asked there
-	PledgeMain     = "main"     // mails go to another address of the person: asked of his main one, see address.go
+	PledgeMain     = "main"     // mails go to another address of the person: asked of his main one, see package people
 	PledgeRemove   = "remove"   // an address is no longer the person's: likewise
 	PledgeMerge    = "merge"    // who is reached at another address is the same person: likewise
 	PledgeMove     = "move"     // a moderator moves a seat, unless it is declined until then: told the old address and the new one
 	PledgeDeputy   = "deputy"   // he writes for a side beside its player, who named him: asked of who was named
-	PledgeInvite   = "invite"   // he takes a side of a game that gathers, which nobody else can take meanwhile: asked of who was invited, or waits for the title
-	PledgeJoin     = "join"     // an applicant takes a side, waits for a title, or gives that back
-	PledgeObserve  = "observe"  // an applicant observes a game
-	PledgePractice = "practice" // an applicant starts a game against programs
+	PledgeInvite   = "invite"   // he takes a side of a game that is recruiting, which nobody else can take meanwhile: asked of who was invited, or waits for the title
+	PledgeJoin     = "join"     // a requester takes a side, waits for a title, or gives that back
+	PledgeObserve  = "observe"  // a requester observes a game
+	PledgePractice = "practice" // a requester starts a game against programs
 	PledgeVerbs    = "verbs"    // a moderator has something done: asked of who wrote in his name
-	PledgeStandby  = "standby"  // an applicant stands by for a game, or for none any more
+	PledgeStandby  = "standby"  // a requester stands by for a game, or for none any more
 )
 
 // How long somebody may think over what he was asked: an invitation of a moderator, one to
@@ -71,6 +71,7 @@ func AddConfirmation(in *office.Intake, p store.Pledge) (code string, err error)
 	return StoreConfirmation(in.Office, in.Tx, in.Now, p)
 }
 
+// StoreConfirmation stores what somebody is asked, and returns the code by which he agrees.
 func StoreConfirmation(o *office.Office, tx *store.Tx, now time.Time, p store.Pledge) (code string, err error) {
 	if err := tx.ForgetPledges(now, PledgeInvite, PledgeMove); err != nil {
 		return "", err
@@ -82,6 +83,7 @@ func StoreConfirmation(o *office.Office, tx *store.Tx, now time.Time, p store.Pl
 	return code, tx.AddPledge(&p)
 }
 
+// HashConfirmationCode returns how the code of a confirmation is stored.
 func HashConfirmationCode(o *office.Office, code string) []byte {
 	return []byte(o.DeriveSecret(32, "pledge", normalizeCode(code)))
 }
@@ -134,8 +136,9 @@ func CodeOfAnsweredMail(in *office.Intake) (string, error) {
 	return "", nil
 }
 
-// UnclearAnswerMessage says what to answer to who answers a mail of ours that asks for a yes or no with
-// something else, and to a moderator whose letter is not known as one; no Code: neither.
+// UnclearAnswerMessage returns what to answer to somebody who answers a mail of ours that
+// asks for a yes or no with something else, or to a moderator whose letter is not known as
+// one. A message without a code says that the letter is neither.
 func UnclearAnswerMessage(in *office.Intake) (m rules.Message, lang rules.Lang, err error) {
 	if code, err := CodeOfAnsweredMail(in); err != nil {
 		return m, "", err
@@ -174,7 +177,7 @@ func confirmsNothing(in *office.Intake, mod *office.Moderator) (bool, error) {
 // codePattern is a code as mails hold it.
 var codePattern = regexp.MustCompile(`\b[2-9A-Z]{4}-[2-9A-Z]{4}-[2-9A-Z]{4}\b`)
 
-// AnswerAddress queues an answer to who may be nobody yet.
+// AnswerAddress queues an answer to somebody who may not be known here yet.
 func AnswerAddress(in *office.Intake, to, name string, lang rules.Lang, kind store.Kind, messages ...rules.Message) error {
 	page := in.Office.Book.Notice(templates.Notice{Head: templates.Head{Lang: lang, Now: in.Now, Player: name}, Messages: messages})
 	return AnswerSenderInLang(in, to, name, lang, kind, page)
@@ -185,6 +188,8 @@ func ConfirmationEndArg(in *office.Intake, lang rules.Lang, zone *time.Location)
 	return ConfirmationEndArgFrom(in.Office, lang, zone, in.Now)
 }
 
+// ConfirmationEndArgFrom returns in words when a confirmation ends that is asked for at a
+// moment.
 func ConfirmationEndArgFrom(o *office.Office, lang rules.Lang, zone *time.Location, now time.Time) rules.Arg {
 	return rules.Text("until", o.Book.When(lang, now.Add(pledgeLife), zone))
 }
@@ -193,8 +198,8 @@ func ConfirmationEndArgFrom(o *office.Office, lang rules.Lang, zone *time.Locati
 // requests.
 const MaxRequestLines = 20
 
-// AnswerDeclined ends what somebody has declined: who is known here is told so, and nobody
-// else gets another mail.
+// AnswerDeclined ends what somebody has declined: a person who is known here is told so,
+// and nobody else gets another mail.
 func AnswerDeclined(in *office.Intake, row *store.Pledge) error {
 	p, err := in.Tx.PersonOf(row.Address)
 	if post.IsNotFound(err) {

@@ -61,8 +61,8 @@ func inviteWaiting(o *office.Office, tx *store.Tx, g *store.Game) error {
 	return nil
 }
 
-// UninvitedWaitingEntries returns those who wait for a title and are not asked already to take a side of a
-// game.
+// UninvitedWaitingEntries returns those who wait for a title and are not asked already to take a
+// side of a game.
 func UninvitedWaitingEntries(o *office.Office, tx *store.Tx, title string) ([]store.Wish, error) {
 	wishes, err := tx.Wishes(title)
 	if err != nil {
@@ -85,8 +85,8 @@ func UninvitedWaitingEntries(o *office.Office, tx *store.Tx, title string) ([]st
 	return out, nil
 }
 
-// isInvitedFromWaitingList reports whether somebody is asked already to take a side of a game of a title,
-// because he waits for it. What he was asked else nobody behind him may notice.
+// isInvitedFromWaitingList reports whether somebody is asked already to take a side of a game of a
+// title, because he waits for it. What he was asked else nobody behind him may notice.
 func isInvitedFromWaitingList(o *office.Office, tx *store.Tx, title string, at []store.Address) (bool, error) {
 	for i := range at {
 		pledges, err := tx.AddressPledges(at[i].Address, PledgeInvite)

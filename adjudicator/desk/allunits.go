@@ -9,8 +9,8 @@ import (
 	"github.com/fieldpost/fieldpost/rules"
 )
 
-// Orders for all units at once, "attack with all", «apoya con todos los demás», are orders in any words
-// beside them: where a title has none like that, the line is to be mended.
+// Orders for all units at once, "attack with all", «apoya con todos los demás», are orders in any
+// words beside them: where a title has none like that, the line is to be mended.
 
 // allBehind and allBefore are such orders, folded, by where the word for all units stands.
 var (
@@ -42,11 +42,12 @@ func forAll(line language.Line) string {
 	return ""
 }
 
-// stems are the beginnings of verbs that order all units, in all their forms, and one that titles write.
+// stems are the beginnings of verbs that order all units, in all their forms, and one that titles
+// write.
 var stems = [][2]string{{"attack", "attack"}, {"atac", "attack"}, {"ataq", "attack"}, {"support", "support"}, {"apoy", "support"}, {"assault", "attack"}, {"asalt", "attack"}, {"luch", "lucha"}}
 
-// nameUnits says of an order for all units at once that it names its units and places, or that none begins
-// with its verb; what it may be instead is no guess.
+// nameUnits says of an order for all units at once that it names its units and places, or that none
+// begins with its verb; what it may be instead is no guess.
 func (d *Desk) nameUnits(p *rules.Problem, verb string) {
 	known, usage := d.usageOf(verb)
 	for i := 0; !known && i < len(stems); i++ {
@@ -66,8 +67,8 @@ func (d *Desk) nameUnits(p *rules.Problem, verb string) {
 // otherVerb stands in a pattern in which something else may be said in a verb's place.
 var otherVerb = regexp.MustCompile(`\|\s*\{`)
 
-// usageOf reports whether orders of the title say a verb, and returns the first pattern that says it and
-// nothing in its place; "": none.
+// usageOf reports whether orders of the title say a verb, and returns the first pattern that says
+// it and nothing in its place; "": none.
 func (d *Desk) usageOf(verb string) (known bool, usage string) {
 	is := func(said string) bool { return language.Fold(said) == verb }
 	for _, w := range d.words().language.Words {

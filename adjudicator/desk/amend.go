@@ -148,8 +148,8 @@ func (d *Desk) amendment(text string, holds func(string) bool) (a Amendment, ok 
 	return a, false
 }
 
-// exchange parts "23 to Vyborg: 13 to Vyborg" where what stands before names an order of the sheet and
-// what stands behind is one.
+// exchange parts "23 to Vyborg: 13 to Vyborg" where what stands before names an order of the sheet
+// and what stands behind is one.
 func (d *Desk) exchange(text string, holds func(string) bool) (a Amendment, ok bool) {
 	for _, reads := range []func(string) bool{d.reads, d.resembles} {
 		for _, at := range amendParts.FindAllStringIndex(text, -1) {
@@ -183,7 +183,8 @@ func (d *Desk) begins(text string) bool {
 	return len(s.Problems) > 0 && s.Problems[0].Message.Code != "fault.unknown-verb"
 }
 
-// orderNumbers returns the numbers of orders that a text lists, or words for them, nil where it says something else.
+// orderNumbers returns the numbers of orders that a text lists, or words for them, nil where it
+// says something else.
 func orderNumbers(text string) []string {
 	m := amendNumber.FindStringSubmatch(strings.TrimSpace(text))
 	if m == nil {
@@ -206,9 +207,9 @@ func (d *Desk) resembles(text string) bool {
 	return len(s.Orders) > 0 || len(s.Problems) > s.Chatter
 }
 
-// Amend returns the lines of a sheet with amendments made; what is the first that fits no order of it,
-// or several. Orders are named by their numbers, as they are written or read, or by a part that stands
-// in one of them alone.
+// Amend returns the lines of a sheet with amendments made; what is the first that fits no order of
+// it, or several. Orders are named by their numbers, as they are written or read, or by a part that
+// stands in one of them alone.
 func (d *Desk) Amend(lines []string, list []Amendment) (amended []string, what string) {
 	amended = slices.Clone(lines)
 	changed := map[int]bool{} // an order is changed once: else which change is meant?

@@ -42,8 +42,8 @@ func ordinalOf(word string) int {
 	return ordinals[word]
 }
 
-// orderOrdinals returns the words for places in a sheet that a text lists, nil where it says something
-// else: "the last orders" does not say how many.
+// orderOrdinals returns the words for places in a sheet that a text lists, nil where it says
+// something else: "the last orders" does not say how many.
 func orderOrdinals(text string) (out []string) {
 	plural := false
 	for word := range strings.FieldsSeq(language.Fold(ordinalSign.ReplaceAllString(text, "${1}th"))) {
@@ -83,8 +83,8 @@ func lastOfSheets(text string) bool {
 	})
 }
 
-// place returns which line of a sheet an ordinal means, -1 where that cannot be told: lines that are no
-// orders are counted in the numbers that were shown.
+// place returns which line of a sheet an ordinal means, -1 where that cannot be told: lines that
+// are no orders are counted in the numbers that were shown.
 func (d *Desk) place(lines []string, n int) int {
 	var orders []int
 	for i, line := range lines {
@@ -119,8 +119,8 @@ func (d *Desk) partLines(lines []language.Line, holds func(string) bool) (out []
 	return out
 }
 
-// parts returns the changes of a line that holds several, nil where it is to be read as it stands: the
-// first is a change, and the others are changes or orders.
+// parts returns the changes of a line that holds several, nil where it is to be read as it stands:
+// the first is a change, and the others are changes or orders.
 func (d *Desk) parts(text string, holds func(string) bool) (out []string) {
 	if len(text) > longestAmendment || !amendSeparator.MatchString(text) {
 		return nil

@@ -67,8 +67,8 @@ func (s *Sheet) accepts(line language.Line) bool {
 // does not mean the line as an order.
 const mostSettingWords = 3
 
-// person takes a line that says something of who writes; false means that it says
-// something else.
+// person takes a line that says something of its writer; false means that it says something
+// else.
 func (s *Sheet) person(o *rules.Order, line language.Line) bool {
 	q := Request{Kind: prose.RequestKind(strings.TrimPrefix(o.Form, prefix)), Topic: strings.TrimSpace(o.ID(argHelpTopic)), Line: o.Line}
 	prose := false

@@ -158,8 +158,8 @@ func (d *Desk) KnowsAll(names []string) bool {
 	})
 }
 
-// OpensByWord takes a line apart that says in so many words that a message begins, and to whom, without
-// a colon: "message to Ana". Whether anybody is called so is for the service to say.
+// OpensByWord takes a line apart that says in so many words that a message begins, and to whom,
+// without a colon: "message to Ana". Whether anybody is called so is for the service to say.
 func OpensByWord(text string) (o Opening, ok bool) {
 	text = strings.TrimRight(text, " .,;!*_-/")
 	words := strings.Fields(language.Fold(text))

@@ -55,7 +55,8 @@ func (d *Desk) problem(f *language.Fault) rules.Problem {
 	return p
 }
 
-// problemIn does what [Desk.problem] does, for a fault of a line: where an order must stand no request is proposed.
+// problemIn does what [Desk.problem] does, for a fault of a line: where an order must stand no
+// request is proposed.
 func (d *Desk) problemIn(line language.Line, f *language.Fault) rules.Problem {
 	p := d.problem(f)
 	if line.Meant && f.Code == language.UnknownVerb {

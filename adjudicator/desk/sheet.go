@@ -82,8 +82,8 @@ func (d *Desk) Read(lines []language.Line) Sheet {
 	return s
 }
 
-// readAmong looks once more at the lines that seemed to be prose: among orders, or right below or above
-// them, they are taken for prose less easily. A blank line ends what stands among them.
+// readAmong looks once more at the lines that seemed to be prose: among orders, or right below or
+// above them, they are taken for prose less easily. A blank line ends what stands among them.
 func (d *Desk) readAmong(s *Sheet, r *reader, lines []language.Line) {
 	first, last := len(lines), -1
 	for i := range lines {

@@ -24,7 +24,8 @@ const (
 	formNewKey = prefix + "new-key"
 )
 
-// trustWords are words of their own each, so that `key` and `new` alone stay free.
+// trustWords returns words that stand by themselves, so that `key` and `new` alone stay
+// free.
 func trustWords() []order.Word {
 	return []order.Word{
 		{

@@ -6,7 +6,7 @@ import (
 	"github.com/fieldpost/fieldpost/rules/order"
 )
 
-// The option whether the players may end a game by agreement.
+// OptionDraws is the option whether the players may end a game by agreement.
 const OptionDraws = "draws"
 
 func voteOptions() []rules.Option {

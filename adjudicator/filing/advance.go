@@ -7,8 +7,8 @@ import (
 	"github.com/fieldpost/fieldpost/templates"
 )
 
-// maxAhead is how many turns ahead a sheet is kept. No title says how many
-// turns a game will have, as games may end early; who is further off mistyped.
+// maxAhead is how many turns ahead a sheet is kept. No title says how many turns a game
+// will have, as games may end early; a turn that is further off was mistyped.
 const maxAhead = 20
 
 // wrongTurnProblem says that a letter names a turn for which no sheet is kept, nil

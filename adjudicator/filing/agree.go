@@ -10,8 +10,8 @@ import (
 	"github.com/fieldpost/fieldpost/store"
 )
 
-// ConditionalYesRefusal returns what is said to a letter that says yes under a condition while a sheet of its
-// seat waits for a yes, nil to any other, and to who may not be told of a sheet.
+// ConditionalYesRefusal returns what is said to a letter that says yes under a condition while a
+// sheet of its seat waits for a yes, nil to any other, and to who may not be told of a sheet.
 func ConditionalYesRefusal(in *office.Intake) (*rules.Message, error) {
 	if !prose.IsConditional(in.Letter.Lines) {
 		return nil, nil
@@ -81,8 +81,8 @@ func AnsweredSeatMail(in *office.Intake) (*store.Dispatch, error) {
 	return parent, err
 }
 
-// SideSayingYesOrNo returns the side of which a letter that says yes or no answers the question, where
-// it answers a mail to several sides and one of them alone is asked; else "".
+// SideSayingYesOrNo returns the side of which a letter that says yes or no answers the question,
+// where it answers a mail to several sides and one of them alone is asked; else "".
 func SideSayingYesOrNo(in *office.Intake, mine []rules.Side) (found rules.Side, err error) {
 	parent, err := AnsweredDispatch(in)
 	if parent == nil || err != nil {

@@ -35,7 +35,7 @@ func CountRefusal(in *office.Intake) (outcome string, err error) {
 	return "", nil
 }
 
-// RefuseLetterUncounted is refuse without counting.
+// RefuseLetterUncounted does what press.RefuseLetter does, without counting.
 func RefuseLetterUncounted(in *office.Intake, m rules.Message, more ...rules.Message) (outcome string, err error) {
 	d, err := in.Office.Desk(&in.Game)
 	if err != nil {

@@ -12,16 +12,16 @@ import (
 	"github.com/fieldpost/fieldpost/store"
 )
 
-// How much is passed on to the moderator: letters of a seat in a day, and lines of one
-// with their length.
+// How much press.ForwardLines passes on to the moderator: letters of a seat in a day, lines
+// of a letter, and characters of a line.
 const (
 	ForwardsPerDay     = 4
 	MaxForwardedLines  = 40
 	maxForwardedLength = 300
 )
 
-// Withdrawal returns the sentence of the sender by which he takes something back,
-// "" where there is none. An order is none, whatever its words.
+// Withdrawal returns the sentence by which the sender takes something back, "" if there is
+// none. An order is no such sentence, whatever its words.
 func Withdrawal(in *office.Intake, d *desk.Desk) (sentence string, err error) {
 	for _, line := range ProseLines(in) {
 		if !prose.Withdraws(line.Text) || d.ToneOf([]language.Line{line}) == rules.Yes {

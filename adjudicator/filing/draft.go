@@ -87,7 +87,7 @@ func keylessDraft(lines []language.Line, sheet *desk.Sheet) (out []string) {
 	return out
 }
 
-// holdEnd is until when a sheet that is answered now is held.
+// holdEnd returns until when a sheet that is answered now is held.
 func (a *Submission) holdEnd() time.Time {
 	span := schedule.HoldSpan(&a.In.Game)
 	if span == 0 || a.row.Demand == "" || !a.row.Accepted || schedule.HasNoOrders(a.row.Orders) || a.Sheet.PlayNow {
@@ -95,19 +95,6 @@ func (a *Submission) holdEnd() time.Time {
 	}
 	return confirm.ArrivalTime(a.In).Add(span)
 }
-
-// A database that was put back from a copy does not know which rounds of a beacon the one
-// that is gone had named to players; nor does an office to which a game was taken in a
-// file, which may be taken in twice. Were a phase simply closed once more it would have
-// another round, and who may put back copies could do so until he likes one. So a phase of
-// such a game is closed, which fixes its orders, with no round, and the game is paused
-// until a moderator has said which round its players had been told, or that they had been
-// told none. What he says stands in the closing mails and in the archive: players hold the
-// mails of then, whose round and seal have to be the same.
-//
-// Each phase is asked about until he says that none had been told: what follows that one
-// was not closed before either. A mail of the copy that names a round and left in time
-// binds as ever.
 
 // NoteBeaconRecovery is the note of a game that is paused until somebody says which round its
 // players were told.

@@ -66,7 +66,7 @@ func (r *repair) dropDependentErrors() {
 	r.a.Ack.Problems = append(r.a.Ack.Problems, rules.Problem{Severity: rules.Warning, Message: m})
 }
 
-// phases.tryInstances puts what may have been meant in place of a line, and drops what is wrong only
+// tryInstances puts what may have been meant in place of a line, and drops what is wrong only
 // without it.
 func (r *repair) tryInstances(l *repairLine) {
 	i := slices.IndexFunc(r.lines, func(x repairLine) bool { return x.No == l.No })
@@ -83,10 +83,10 @@ func (r *repair) tryInstances(l *repairLine) {
 	}
 }
 
-// possibleOrders are orders such as a line with a fault seems to be: what was written as far as
-// it can be read, then so with each name in place of the one that is wrong that is
-// suggested there, or that the draft has in such an order, and the order that is shown as
-// an example.
+// possibleOrders returns orders that a line with a fault may have been meant as: what was written
+// as far as it can be read, then so with each name in place of the one that is wrong that is
+// suggested there, or that the draft has in such an order, and the order that is shown as an
+// example.
 func (r *repair) possibleOrders(l *repairLine) (texts []string) {
 	begun := func(text string) {
 		words := strings.Fields(text[:min(len(text), mostBegunWords<<4)])

@@ -15,8 +15,8 @@ import (
 	"github.com/fieldpost/fieldpost/templates"
 )
 
-// OrderLinesWithBlanks returns the lines of a sheet as its player wrote them, or as it was mended, without what is
-// no order among them: an empty line stands there.
+// OrderLinesWithBlanks returns the lines of a sheet as its player wrote them, or as it was mended,
+// without what is no order among them: an empty line stands there.
 func OrderLinesWithBlanks(d *desk.Desk, s *store.Sheet) []string {
 	if !s.Accepted && len(s.Offer) > 0 {
 		return s.Offer
@@ -45,9 +45,10 @@ func isChatterLine(problems []rules.Problem, line language.Line) bool {
 	return false
 }
 
+// IsChatter reports whether a problem says that a line resembles no order.
 func IsChatter(p *rules.Problem) bool { return p.Message.Code == "fault.chatter" }
 
-// What a letter came to, for the moderator.
+// What a letter came to, for the moderator: the outcomes of all packages that handle letters.
 const (
 	OutcomeAccepted  = "accepted"
 	outcomeAdvance   = "advance"
@@ -69,8 +70,8 @@ const (
 	OutcomeUnaddress = "no-sender"
 )
 
-// ReferredSheets lists the sheets that a side means when it speaks of its sheet: those for what is asked
-// of it, with the drafts when drafts is set; or else the one that it sent last in advance.
+// ReferredSheets lists the sheets that a side means when it speaks of its sheet: those for what is
+// asked of it, with the drafts when drafts is set; or else the one that it sent last in advance.
 func ReferredSheets(g *store.Game, mine []store.Sheet, drafts bool) (out []store.Sheet) {
 	for i := range mine {
 		s := &mine[i]

@@ -60,11 +60,10 @@ func precedesLetter(in *office.Intake, received time.Time, letter int64) (bool, 
 	return other.Mailbox == in.Row.Mailbox && other.UIDValidity == in.Row.UIDValidity && in.Row.UID < other.UID, nil
 }
 
-// LateRefusal says that orders reached the mail server when the deadline of
-// the phase had passed, nil when they did not. The phase may still wait, for the
-// mailbox: who wrote in time must not lose by that, nor who wrote late gain. What
-// is for a turn to come is welcome, and so is the sheet that a game will wait for
-// in any case.
+// LateRefusal returns that orders reached the mail server after the deadline of the phase,
+// nil when they did not. The phase may still wait for the mailbox: a player who wrote in
+// time must not lose by that, and one who wrote late must not gain. Orders for a turn to
+// come are welcome, and so is a sheet that the game will wait for in any case.
 func LateRefusal(in *office.Intake, sheet *desk.Sheet) (*rules.Message, error) {
 	g := &in.Game
 	at := seating.ForceTime(g)

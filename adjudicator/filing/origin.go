@@ -107,8 +107,8 @@ func originNames(d *desk.Desk, known *rules.Known, stands map[string]string) (ou
 	return slices.Compact(out)
 }
 
-// readWithoutOrigin reads a line without the name of the place in which a unit of the line stands; nil
-// where that is no order of this unit.
+// readWithoutOrigin reads a line without the name of the place in which a unit of the line stands;
+// nil where that is no order of this unit.
 func readWithoutOrigin(d *desk.Desk, line language.Line, origins []origin, stands map[string]string) *rules.Order {
 	text := strings.ToLower(line.Text)
 	if len(text) != len(line.Text) {
@@ -134,8 +134,8 @@ func readWithoutOrigin(d *desk.Desk, line language.Line, origins []origin, stand
 	return nil
 }
 
-// wordIndex returns where a name begins in a text that stands there as words of its own, -1 where it does
-// not: a letter, a mark or a figure of any script beside it makes another word of it.
+// wordIndex returns where a name begins in a text that stands there as words of its own, -1 where
+// it does not: a letter, a mark or a figure of any script beside it makes another word of it.
 func wordIndex(text, name string) int {
 	inWord := func(r rune) bool { return unicode.In(r, unicode.L, unicode.M, unicode.N) }
 	for from := 0; ; {

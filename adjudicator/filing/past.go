@@ -53,8 +53,8 @@ func AddCurrentSheet(in *office.Intake, d *desk.Desk, n *templates.Notice) error
 	return nil
 }
 
-// currentSheetLines returns the lines of the sheet that the side goes on with, and what is said of it; none
-// where there is no such sheet.
+// currentSheetLines returns the lines of the sheet that the side goes on with, and what is said of
+// it; none where there is no such sheet.
 func currentSheetLines(in *office.Intake, d *desk.Desk) (m rules.Message, block []string, err error) {
 	mine, err := in.Tx.Sheets(in.Game.ID, in.Seat.Side)
 	if err != nil {
@@ -161,9 +161,9 @@ func AnswerReport(in *office.Intake, d *desk.Desk, number int) error {
 // every report, on an occasion of its own: it does not tell the position.
 var KindShortReport = office.KindWithOccasion(office.KindSitrep, "note")
 
-// ReplaceKeys puts the key of who writes in place of all others of his side into a
-// mail that is sent once more: earlier ones, and those of who else holds it or held it. Where his mails are keyless
-// none is left.
+// ReplaceKeys puts the key of the sender in place of all other keys of his side into a mail
+// that is sent once more: earlier ones, and those of others who hold the side or held it.
+// Where his mails are keyless, no key is left.
 func ReplaceKeys(in *office.Intake, page templates.Page) (templates.Page, error) {
 	own := in.Office.MakeOrderKey(in.Game.ID, in.Seat.Side, in.Seat.KeyNo)
 	if in.Office.OmitsKey(&in.Game, &in.Seat) {

@@ -48,11 +48,11 @@ func IsPressOpening(s *office.Office, line string) bool {
 	return ok && slices.ContainsFunc(s.Order, func(title string) bool { return s.Desks[title].KnowsAll(o.To) })
 }
 
-// QuoteGuardReasons says why a block in the quotation is not carried out under what the
-// sender wrote himself, nil when it is. His mail program quotes whether he
-// means it or not: the block counts when he answers a mail of ours and orders
-// something in it that neither we nor he said before, unless he takes something
-// back. Alone in a letter it must be meant.
+// QuoteGuardReasons returns why a block in the quotation is not carried out under what the
+// sender wrote himself, nil when it is. His mail program quotes whether he means it or not:
+// the block counts when he answers a mail of ours and orders something in it that neither
+// we nor he said before, unless he takes something back. A block that is alone in a letter
+// must be meant.
 func QuoteGuardReasons(in *office.Intake, d *desk.Desk, sheet *desk.Sheet) (why []rules.Message, err error) {
 	l := in.Letter
 	inside, words := linesTypedIntoQuote(l), l.Words
@@ -128,6 +128,7 @@ func linesNotUnderstood(sheet *desk.Sheet, lines []language.Line) (out []languag
 	return out
 }
 
+// JoinLines returns the texts of lines, each with a newline.
 func JoinLines(lines []language.Line) string {
 	var out strings.Builder
 	for _, line := range lines {
@@ -213,6 +214,7 @@ func comparableText(d *desk.Desk, lines []language.Line) string {
 	return out.String()
 }
 
+// What became of a block that a letter quotes, see [office.QuotedBlock].
 const (
 	blockAny     office.QuotedBlock = iota // not known, or none was changed
 	BlockLeft                              // it was left, and another was changed

@@ -85,6 +85,7 @@ func unprovenMessage(in *office.Intake, sheet *desk.Sheet) rules.Message {
 	return m
 }
 
+// hasOnlyStanding reports whether a sheet holds standing orders and nothing else.
 func hasOnlyStanding(s *desk.Sheet) bool {
 	return len(s.Standing) > 0 && len(s.Orders) == 0 && !s.Wait && !s.Says() && len(s.Problems) == s.Chatter
 }

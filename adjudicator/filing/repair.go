@@ -98,7 +98,7 @@ func (r *repair) dropMissing() {
 	})
 }
 
-// offerRepair keeps the repaired sheet for who says yes to it.
+// offerRepair keeps the repaired sheet until its player says yes to it.
 func (a *Submission) offerRepair(r *repair) {
 	reading, _ := r.readLines(r.lines)
 	moved := slices.ContainsFunc(r.lines, func(l repairLine) bool { return l.from > 0 })
@@ -116,6 +116,7 @@ func (a *Submission) offerRepair(r *repair) {
 	}
 }
 
+// hasChanges reports whether a line was mended or moved.
 func (r *repair) hasChanges() bool {
 	return slices.ContainsFunc(r.lines, func(l repairLine) bool { return l.was != "" || l.from > 0 })
 }
@@ -216,6 +217,7 @@ func (r *repair) dropProblems(is func(*rules.Problem) bool) (any bool) {
 	return any
 }
 
+// isReadable reports whether the grammar reads a line without an error.
 func (r *repair) isReadable(text string) bool {
 	return desk.Accepted(r.a.Desk.Read(desk.Number([]string{text})).Problems)
 }

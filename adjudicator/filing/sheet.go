@@ -26,7 +26,7 @@ type Submission struct {
 	stored bool     // a sheet was stored
 	sees   *rules.Known
 
-	examples *example.Finder // see exampled
+	examples *example.Finder // see exampleFinder
 
 	tooLate   bool            // the sheet gives way to one that the mail server received later
 	Overtaken []rules.Message // what gives way to letters that the mail server received later
@@ -224,6 +224,7 @@ func (a *Submission) findDemand() (*rules.Demand, rules.Reading) {
 	return best, reading
 }
 
+// countErrors returns how many errors a reading has.
 func countErrors(r *rules.Reading) (n int) {
 	for i := range r.Problems {
 		if r.Problems[i].Severity == rules.Error {
@@ -297,6 +298,7 @@ func (a *Submission) CompleteAck() error {
 	return nil
 }
 
+// Outcome returns what the letter came to.
 func (a *Submission) Outcome() string {
 	switch {
 	case !a.Ack.Accepted && !a.stored && len(a.Ack.Standing) == 0:

@@ -16,8 +16,8 @@ import (
 // shortestKey is how many letters make what is typed for a key one that a text could hold.
 const shortestKey = 10
 
-// forbiddenKeys returns the order keys that a text of a person must not hold: what was typed for one, and
-// those of any of his sides, as player or deputy, now or before they were renewed.
+// forbiddenKeys returns the order keys that a text of a person must not hold: what was typed for
+// one, and those of any of his sides, as player or deputy, now or before they were renewed.
 func forbiddenKeys(o *office.Office, tx *store.Tx, person int64, typed string) (keys []string, err error) {
 	if key := foldKeyLetters(typed); len(key) >= shortestKey {
 		keys = append(keys, key)
@@ -42,7 +42,8 @@ func forbiddenKeys(o *office.Office, tx *store.Tx, person int64, typed string) (
 	return keys, nil
 }
 
-// ContainsOrderKey reports whether a text holds such a key, in whatever spelling.
+// ContainsOrderKey reports whether a text holds one of the forbiddenKeys, in whatever
+// spelling.
 func ContainsOrderKey(o *office.Office, tx *store.Tx, person int64, typed, text string) (bool, error) {
 	keys, err := forbiddenKeys(o, tx, person, typed)
 	text = foldKeyLetters(text)

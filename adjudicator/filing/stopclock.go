@@ -11,10 +11,11 @@ import (
 	"github.com/fieldpost/fieldpost/store"
 )
 
-// Who writes in words of his own while his sheet is held wants something of it, most of the time:
-// "wait, I want to change something". What is not understood stops the clock: the sheet is held until
-// its side says what it wants, to the deadline at the longest, once a phase for each demand. It is nobody
-// else's business: the others see no more than when the phase is played.
+// A player who writes in words of his own while his sheet is held mostly wants something of
+// it: "wait, I want to change something". What is not understood stops the clock: the sheet
+// is held until its side says what it wants, to the deadline at the longest, once a phase
+// for each demand. It is nobody else's business: the others see no more than when the phase
+// is played.
 
 // How long a sheet waits for its side in a phase without a deadline, before it is reminded and after.
 const (
@@ -66,8 +67,8 @@ func isOfEarlierPhase(in *office.Intake) bool {
 	return in.Phase > 0 && in.Phase < g.Phase || in.Row.Received.Before(g.Started.Truncate(time.Second))
 }
 
-// mayStopClock reports whether the letter is its side's, or answers the mail that accepted a sheet, from
-// an address of its player.
+// mayStopClock reports whether the letter is its side's, or answers the mail that accepted a sheet,
+// from an address of its player.
 func mayStopClock(in *office.Intake, s *store.Sheet) (bool, error) {
 	if in.Authenticated {
 		return true, nil
@@ -86,8 +87,8 @@ func answersAckOf(in *office.Intake, letter int64) (bool, error) {
 	return told != nil && told.Letter == letter && told.Kind.Family() == office.KindAck && told.Game == in.Game.ID && told.Side == in.Seat.Side, err
 }
 
-// mayShowSheet reports whether the sheet of the seat may be shown to who writes: the letter is proved, or
-// answers the very mail that has it mended.
+// mayShowSheet reports whether the sheet of the seat may be shown to the sender: the letter
+// is proved, or answers the very mail that has it mended.
 func mayShowSheet(in *office.Intake) (bool, error) {
 	if in.Authenticated || in.Seat.Side == "" {
 		return in.Authenticated, nil
@@ -102,9 +103,9 @@ func mayShowSheet(in *office.Intake) (bool, error) {
 	return false, nil
 }
 
-// AuthenticateByAnswer takes a yes to a mended sheet for its side's without a key, where it answers the very
-// mail that offers the sheet and nothing has come since. Who knows the Message-ID of that mail has
-// read it, and all that he can do is have the sheet played that the side itself has sent.
+// AuthenticateByAnswer takes a yes to a mended sheet for its side's without a key, where it answers
+// the very mail that offers the sheet and nothing has come since. Who knows the Message-ID of that
+// mail has read it, and all that he can do is have the sheet played that the side itself has sent.
 func AuthenticateByAnswer(in *office.Intake, offered *store.Sheet) (err error) {
 	if in.Authenticated {
 		return nil
@@ -138,7 +139,8 @@ func holdSheet(in *office.Intake, s *store.Sheet, until time.Time) ([]rules.Mess
 	return []rules.Message{m}, nil
 }
 
-// MarkAsRemark returns what StopClock says as a remark below a message that tells what was not understood.
+// MarkAsRemark returns what StopClock says as a remark below a message that tells what was not
+// understood.
 func MarkAsRemark(stopped []rules.Message) []rules.Message {
 	for i := range stopped {
 		stopped[i].Args = append(stopped[i].Args, rules.Text("said", "1"))
@@ -146,8 +148,8 @@ func MarkAsRemark(stopped []rules.Message) []rules.Message {
 	return stopped
 }
 
-// StoppedSince returns since when a phase that has all its sheets waits for a side that stopped the clock, the
-// zero time where none has.
+// StoppedSince returns since when a phase that has all its sheets waits for a side that stopped the
+// clock, the zero time where none has.
 func StoppedSince(g *store.Game, sides map[rules.Side][]store.Sheet) (since time.Time) {
 	if g.State != store.Running || g.PlayAt.IsZero() {
 		return since

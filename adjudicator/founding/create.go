@@ -52,8 +52,8 @@ type NewSeat struct {
 	Bot    bool   // a program plays the side, and nobody else is named
 }
 
-// CreateGame starts a game and queues the welcome of every seat; one with sides that
-// nobody holds yet gathers first, and who is to be asked for them is.
+// CreateGame starts a game and queues the welcome of every seat. A game with sides that
+// nobody holds yet is recruiting first, and whoever is to be invited to them is.
 func (s Service) CreateGame(ctx context.Context, n NewGame) (inquiry.GameInfo, error) {
 	d := s.Desks[n.Title]
 	if d == nil {
@@ -75,7 +75,7 @@ func (s Service) CreateGame(ctx context.Context, n NewGame) (inquiry.GameInfo, e
 	return inquiry.ReadGameInfo(ctx, s.Office, g.ID)
 }
 
-// OpenGame makes a game: it starts, or gathers who are to play it. The lock is held.
+// OpenGame makes a game: it starts, or recruits its players. The lock is held.
 func OpenGame(o *office.Office, tx *store.Tx, d *desk.Desk, n *NewGame) (*store.Game, error) {
 	g, pos, err := MakeGame(o, d, n)
 	if err != nil {
@@ -246,7 +246,7 @@ func MakeGame(s *office.Office, title *desk.Desk, n *NewGame) (*store.Game, rule
 	return g, pos, nil
 }
 
-// CheckTerms says what cannot be of what a game is played under.
+// CheckTerms returns what is impossible in the terms of a game, nil if nothing is.
 func CheckTerms(g *store.Game, now time.Time) error {
 	if g.Missing != store.MissingDefault && g.Missing != store.MissingHold {
 		return fmt.Errorf("%w: a side that does not report is %q or %q, not %q", office.ErrSetup, store.MissingDefault, store.MissingHold, g.Missing)

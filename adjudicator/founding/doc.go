@@ -2,6 +2,6 @@
 // nobody holds some side yet, the recruiting for it. Names that people may have, and those that
 // they may not, are judged here.
 //
-// A game that misses players gathers: it is kept with its open seats, asks who waits for its title,
+// A game that lacks players is recruiting: it is kept with its open seats, asks who waits for its title,
 // and begins when all seats are taken.
 package founding

@@ -14,6 +14,14 @@ import (
 	"github.com/fieldpost/fieldpost/store"
 )
 
+// A game is recruiting while one of its sides is held by nobody. No clock runs, nothing is
+// demanded, and no side is told anything but how the game will begin, so that whoever gives
+// his side back may take another. It starts when somebody takes the last side, in the same
+// transaction, from a position made anew: that may be weeks later, and a game begins by
+// the rules and on the map that are installed then. The position that is stored when the game
+// is created is for its pages, which show it to those who think of joining; it is forgotten
+// when the game starts.
+
 // startRecruiting stores how a new game will begin, and asks for its sides in the name of actor.
 func startRecruiting(o *office.Office, tx *store.Tx, g *store.Game, pos rules.Position, invited []store.Seat, actor string) error {
 	if _, err := addFirstPhase(o, tx, g, pos); err != nil {
@@ -120,7 +128,7 @@ func TickRecruiting(ctx context.Context, o *office.Office, id string, now time.T
 	return err
 }
 
-// RecruitingStatus says how a game stands that gathers.
+// RecruitingStatus returns how a game stands that is recruiting.
 func RecruitingStatus(o *office.Office, tx *store.Tx, g *store.Game, lang rules.Lang) ([]rules.Message, error) {
 	d, err := o.Desk(g)
 	if err != nil {

@@ -26,7 +26,7 @@ func ConfirmingRequester(in *office.Intake, row *store.Pledge) (*press.Requester
 	return who, err
 }
 
-// AnswerRequester answers an applicant.
+// AnswerRequester answers a requester.
 func AnswerRequester(in *office.Intake, who *press.Requester, kind store.Kind, told ...rules.Message) error {
 	return confirm.AnswerAddress(in, who.Address, who.Name(), who.Person.Lang, kind, who.StripWords(told)...)
 }
@@ -77,7 +77,7 @@ func AnswerInvite(in *office.Intake, row *store.Pledge, agrees bool) error {
 	return AnswerRequester(in, who, office.KindJoin, told...)
 }
 
-// TakeChosenSide gives an applicant a side that he chose himself: what else he was asked to take
+// TakeChosenSide gives a requester a side that he chose himself: what else he was asked to take
 // in the game is open again, as only a moderator may have one person hold several.
 func TakeChosenSide(in *office.Intake, who *press.Requester, g *store.Game, side rules.Side, public string) ([]rules.Message, error) {
 	mine, err := in.Tx.Addresses(who.Person.ID)
@@ -100,7 +100,7 @@ func TakeChosenSide(in *office.Intake, who *press.Requester, g *store.Game, side
 	return seatRequester(in, who, g, side, public)
 }
 
-// seatRequester gives an applicant a side, and says what comes next; nothing where the
+// seatRequester gives a requester a side, and says what comes next; nothing where the
 // game has begun, as its welcome says it.
 func seatRequester(in *office.Intake, who *press.Requester, g *store.Game, side rules.Side, public string) ([]rules.Message, error) {
 	if err := press.CreatePerson(in, who); err != nil {

@@ -16,7 +16,7 @@ import (
 	"github.com/fieldpost/fieldpost/store"
 )
 
-// PracticeChoices says what practice games there are.
+// PracticeChoices returns what practice games there are.
 func PracticeChoices(in *office.Intake, who *press.Requester, words string) []rules.Message {
 	m := rules.M("practice.which")
 	if words != "" {

@@ -19,7 +19,7 @@ import (
 // LongestPublic is how many characters the name has by which pages call a player.
 const LongestPublic = 40
 
-// What is wrong with a name for pages.
+// nameFault is what is wrong with a name, for pages.
 type nameFault string
 
 const (
@@ -27,7 +27,7 @@ const (
 	nameAddress nameFault = "address"  // it says where somebody can be reached
 	nameStrange nameFault = "strange"  // a character that nobody sees, or no letter at all
 	NameTwice   nameFault = "taken"    // another player of the game is called so
-	nameNobodys nameFault = "reserved" // it is no person's, see reserved.go
+	nameNobodys nameFault = "reserved" // it is no person's, see IsReserved
 )
 
 // PersonFault returns what is wrong with a name of a person for pages, "" for nothing.

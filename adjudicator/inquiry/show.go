@@ -57,7 +57,7 @@ type GameInfo struct {
 	Private    bool              `json:"private,omitempty"`    // its pages open to its players and the moderator only
 	Seats      []SeatInfo        `json:"seats"`
 	Outbox     store.Counts      `json:"outbox"`
-	Free       []rules.Side      `json:"free,omitempty"`  // of a game that gathers: anybody may take these
+	Free       []rules.Side      `json:"free,omitempty"`  // of a game that is recruiting: anybody may take these
 	Asked      []rules.Side      `json:"asked,omitempty"` // and somebody is asked to take these
 }
 
@@ -124,6 +124,7 @@ func (s Service) ShowGame(ctx context.Context, id string) (GameInfo, error) {
 	return ReadGameInfo(ctx, s.Office, id)
 }
 
+// ReadGameInfo reads what is known of one game; phases.ErrNoGame says that there is none.
 func ReadGameInfo(ctx context.Context, o *office.Office, id string) (info GameInfo, err error) {
 	err = o.Store.View(ctx, func(tx *store.Tx) error {
 		g, err := tx.Game(id)
@@ -161,7 +162,7 @@ func InfoOf(o *office.Office, tx *store.Tx, g *store.Game) (info GameInfo, err e
 	return info, err
 }
 
-// addOpenSides adds what is free of a game that gathers.
+// addOpenSides adds what is free of a game that is recruiting.
 func addOpenSides(o *office.Office, tx *store.Tx, g *store.Game, info *GameInfo) error {
 	if g.State != store.Gathering || o.Desks[g.Title] == nil {
 		return nil

@@ -11,6 +11,14 @@ import (
 	"github.com/fieldpost/fieldpost/adjudicator/phases"
 )
 
+// A database that was put back from a copy is given letters again that were handled, after
+// the copy was made, by one that is gone. Much may have happened between two of them, so
+// they count as having come when the mail server received them, not all at once: sheets are
+// held from then, a phase whose hold was over by the time of the next letter is played
+// before that letter, as it was, and the letters of an hour are counted in that hour.
+// Deadlines are not brought back: what was forced since, or done by command or on a page, is
+// in no letter.
+
 // heldOverError says that the phase of a game has to be played before a letter is handled.
 type heldOverError struct{ game string }
 

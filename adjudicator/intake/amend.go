@@ -13,9 +13,9 @@ import (
 	"github.com/fieldpost/fieldpost/rules"
 )
 
-// applyAmendment makes a whole sheet of a letter that wants something changed of the one that stands, or
-// waits to be mended: "change 23 to Vyborg: 13 to Vyborg", "add ...", "drop 3", "same but ...". The
-// answer is that to the new sheet.
+// applyAmendment makes a whole sheet of a letter that wants something changed of the one that
+// stands, or waits to be mended: "change 23 to Vyborg: 13 to Vyborg", "add ...", "drop 3", "same
+// but ...". The answer is that to the new sheet.
 func (c *letterState) applyAmendment() (string, error) {
 	in, l := c.in, c.in.Letter
 	if len(l.Lines) == 0 || len(l.Lines) > in.Office.Cfg.MaxLines || in.Quoted {

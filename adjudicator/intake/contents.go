@@ -218,8 +218,8 @@ func (c *letterState) endIfOnlyPress() (string, error) {
 	return "", nil
 }
 
-// stopClockForProse stops the clock where words beside requests or messages want something of the sheet in
-// hand, and says so in the answer to come, or, below messages, in one of its own.
+// stopClockForProse stops the clock where words beside requests or messages want something of the
+// sheet in hand, and says so in the answer to come, or, below messages, in one of its own.
 func (c *letterState) stopClockForProse() error {
 	in := c.in
 	words := slices.DeleteFunc(slices.Clone(in.Letter.Lines), func(line language.Line) bool {
@@ -339,8 +339,8 @@ func (c *letterState) answerRequests() (string, error) {
 	return filing.OutcomeRequest, nil
 }
 
-// endWithoutOrders returns a letter with nothing to act on: its messages were all there was to it, or it
-// holds no orders.
+// endWithoutOrders returns a letter with nothing to act on: its messages were all there was to it,
+// or it holds no orders.
 func (c *letterState) endWithoutOrders() (string, error) {
 	if c.pressed {
 		return filing.OutcomeRequest, nil

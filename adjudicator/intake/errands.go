@@ -54,12 +54,12 @@ func leaveChanges(in *office.Intake, sheet *desk.Sheet) {
 	})
 }
 
-// What a letter asks the service for is a request, and what is done about it is an
-// errand: a row of the table below, whoever asks and whatever the letter is about.
-// [serve] is the one walk over them, for a letter of a side, for one to a game that
+// What a letter asks the service for is a request, and what is done about it is a request
+// handler: a row of the table below, whoever asks and whatever the letter is about.
+// serveRequests is the one walk over them, for a letter of a side, for one to a game that
 // has not begun, and for one of which no game is clear.
 
-// role is who has an errand done, the more the later it stands here.
+// role is who has a request handled. The later a role stands here, the more people have it.
 type role int
 
 // Who asks.
@@ -83,7 +83,7 @@ type requestHandler struct {
 	own   func(*requestContext) error // for thePlayer; nil: as free
 }
 
-// requestContext is what an errand is done with.
+// requestContext is what a request is handled with.
 type requestContext struct {
 	in    *office.Intake
 	desk  *desk.Desk       // of the game; nil where the letter is of none
@@ -92,10 +92,11 @@ type requestContext struct {
 	as    role             // who asks
 	all   []desk.Request   // those that are answered together
 	q     *desk.Request    // the first of them
-	who   *press.Requester // of an errand that needs no game
+	who   *press.Requester // of a request that needs no game
 }
 
-// RequestHandlers are all of them. What a moderator has done to a game is none: see [Handle].
+// RequestHandlers are all request handlers. What a moderator has done to a game is none of
+// them, see [Handle].
 var RequestHandlers = []requestHandler{
 	{Kinds: kinds(prose.Help), who: anybody, limit: commands.HelpLimit, asks: true, free: (*requestContext).helpAnybody, own: func(a *requestContext) error { return answerHelp(a.in, a.desk, a.q.Topic) }},
 	{Kinds: kinds(desk.Games, desk.Join, desk.Leave), who: anybody, limit: commands.LobbyLimit, asks: true, free: (*requestContext).lobby},
@@ -138,9 +139,9 @@ func handlerOf(kind prose.RequestKind) *requestHandler {
 	return &RequestHandlers[at]
 }
 
-// serveRequests does the errands of requests, those of one errand together. It returns how many
-// there were, and whether something was left: it takes to be more than a.as is, or orders
-// stand beside it of which no game is clear.
+// serveRequests has requests handled, those of one handler together. It returns how many
+// handlers ran, and whether something was left: one needs another role than a.as, or waits
+// because orders stand beside it of which no game is clear.
 func serveRequests(in *office.Intake, a requestContext, requests []desk.Request, orders bool) (served int, left bool, err error) {
 	a.in = in
 	done := map[*requestHandler]bool{}
@@ -164,7 +165,7 @@ func serveRequests(in *office.Intake, a requestContext, requests []desk.Request,
 	return served, left, nil
 }
 
-// handle does one errand of those that requests ask for.
+// handle runs one handler for those of the requests that are its own.
 func (a requestContext) handle(e *requestHandler, requests []desk.Request) error {
 	a.all = slices.DeleteFunc(slices.Clone(requests), func(q desk.Request) bool { return !slices.Contains(e.Kinds, q.Kind) })
 	a.q = &a.all[0]
@@ -184,7 +185,7 @@ func (a requestContext) handle(e *requestHandler, requests []desk.Request) error
 	return nil
 }
 
-// runHandler does an errand once, if whoever asks may have it done so often.
+// runHandler runs a handler once, if whoever asks may have it run so often.
 func (a *requestContext) runHandler(e *requestHandler) (err error) {
 	switch {
 	case a.as == thePlayer && e.proof && !a.in.Authenticated:
@@ -216,7 +217,7 @@ func (a *requestContext) introduces() bool {
 	})
 }
 
-// isWithinLimit counts what an applicant asks, and reports whether he may.
+// isWithinLimit counts what a requester asks, and reports whether he may.
 func isWithinLimit(in *office.Intake, l commands.Limit, who *press.Requester) (bool, error) {
 	most := l.Players
 	switch {

@@ -21,7 +21,8 @@ import (
 //
 // Claims come from what the sender typed, the address he wrote to, the
 // subject, the quotation (parser.Letter), and the mail he answers. Only the
-// key is a proof, or that the letter is vouched for, see proves.
+// key is a proof, or that the letter is vouched for, see
+// filing.IsAuthenticated.
 func identify(in *office.Intake) (refusal *rules.Message, err error) {
 	l := in.Letter
 	game, side := l.Game.Value, l.Side.Value
@@ -167,11 +168,12 @@ func answersJoinedMail(in *office.Intake) (bool, error) {
 	return parent != nil && parent.Kind.Family() == office.KindJoined, err
 }
 
-// tagOfAll finds what office.tokenAll makes; whether it is ours is another question.
+// tagOfAll finds tokens for several sides, as office.Office.AllSidesReplyAddress makes them;
+// whether it is ours is another question.
 var tagOfAll = regexp.MustCompile(`\.p[0-9]+\.all\.k[0-9]+\.`)
 
-// namesNoSide reports whether a letter that answers a mail to several sides says nothing of
-// which it is from: what it quotes is of all.
+// namesNoSide reports whether a letter that answers a mail to several sides does not say
+// which of them it is from: what it quotes is of all of them.
 func namesNoSide(in *office.Intake) bool {
 	l := in.Letter
 	said := func(h parser.Hint) bool { return h.Value != "" && h.From != parser.FromQuoted }

@@ -100,7 +100,8 @@ func lookUpSender(in *office.Intake) (err error) {
 // Of letters that only look like it (parser.Letter.Likely) one kind is a
 // person's all the same: it holds the key of a seat and at least one order that
 // is understood and counts. That one is read and answered like any other, so
-// that no orders vanish; the rest get no answer. See refuse and read.
+// that no orders vanish; the rest get no answer. See
+// press.RefuseLetter.
 func handleMachineLetter(in *office.Intake) (outcome string, err error) {
 	l := in.Letter
 	if l.Auto == mailtext.AutoOwn || l.From.Addr == in.Office.Cfg.Address {

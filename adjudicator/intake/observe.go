@@ -57,7 +57,8 @@ func (a *requestContext) observe() (err error) {
 	return founding.AnswerRequester(in, who, kind, told...)
 }
 
-// observeEndRequests returns those of its requests that end something: who wrote observes what they name.
+// observeEndRequests returns those of its requests that end something where the sender
+// observes what they name.
 func (a *requestContext) observeEndRequests() (out []desk.Request, err error) {
 	mine, err := people.GamesObservedBy(a.in.Tx, a.who.Person.ID)
 	for _, q := range a.all {

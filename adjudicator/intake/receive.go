@@ -36,9 +36,9 @@ func (s Service) Receive(ctx context.Context, l store.Arrival) error {
 	return err
 }
 
-// ReceiveAll is Receive for several letters, in their order: they are stored with one
-// flush to the disk, and handled several to a flush (see inset.go). An error is that of
-// the first letter that could not be stored; taken counts those before it.
+// ReceiveAll does what Receive does for several letters, in their order: they are stored
+// with one flush to the disk, and handled several to a flush (see inset.go). An error is
+// that of the first letter that could not be stored; taken counts those before it.
 func (s Service) ReceiveAll(ctx context.Context, all []store.Arrival) (taken int, err error) {
 	s.Env.Failpoint(office.StepReceived)
 	if err := schedule.BeginOutageIfDetected(ctx, s.Office); err != nil { // before anything is called late by a clock that jumped
@@ -242,7 +242,7 @@ func finishHandled(ctx context.Context, o *office.Office, ready string) {
 	}
 }
 
-// playReady is phases.RunReady whose errors are logged and told. The lock is held.
+// playReady does what phases.RunReady does; errors are logged and told. The lock is held.
 func playReady(ctx context.Context, o *office.Office, game string) {
 	if err := phases.RunReady(ctx, o, game); err != nil {
 		o.Env.Log.Error("run phase", office.KeyGame, game, office.KeyError, err)
@@ -271,7 +271,8 @@ func handleOnce(ctx context.Context, o *office.Office, id int64, played map[stri
 	return ready, nil
 }
 
-// handleIn is handleOnce within a transaction. A letter that is not new is left alone.
+// handleIn does what handleOnce does, within a transaction. A letter that is not new is
+// left alone.
 func handleIn(o *office.Office, tx *store.Tx, id int64, outage bool, played map[string]bool) (ready string, err error) {
 	o.Env.Failpoint(office.StepLetterBegun)
 	row, err := tx.Letter(id)

@@ -23,9 +23,9 @@ func (s Service) NoteHeld(ctx context.Context, letters []post.HeldLetter) error 
 	return commands.NoteHeld(ctx, s.Office, letters, time.Time{})
 }
 
-// giveUpSide gives a side up once its player has said that he means it: to who offered to
-// take over, to a program where the game says so, or else to the moderator, who holds it
-// until he gives it to somebody else.
+// giveUpSide gives a side up once its player has said that he means it: to somebody who
+// offered to take over, to a program where the game allows that, or else to the moderator,
+// who holds it until he gives it to somebody else.
 func giveUpSide(in *office.Intake, d *desk.Desk, now bool) error {
 	player := in.Seat
 	switch {

@@ -13,9 +13,9 @@ import (
 	"github.com/fieldpost/fieldpost/rules"
 )
 
-// handleSections handles a letter of somebody who writes as several sides, a block each: every
-// part is read as a letter of its own, with what it says and proves itself, and is
-// answered; who wrote it gets one answer. All of it is one transaction. The letter stands under the first side that a
+// handleSections handles a letter of somebody who writes as several sides, a block each: every part
+// is read as a letter of its own, with what it says and proves itself, and is answered; who wrote
+// it gets one answer. All of it is one transaction. The letter stands under the first side that a
 // part is of, and comes to what the first part that was accepted came to.
 func handleSections(in *office.Intake, parts int) (outcome string, err error) {
 	seats, err := in.Tx.Seats(in.Letter.Game.Value)

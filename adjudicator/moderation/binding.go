@@ -21,6 +21,7 @@ func Rebind(g *store.Game, d *desk.Desk) {
 	g.RulesVersion, g.Pack, g.Rebound = here.Rules, here.Pack, true
 }
 
+// BoundArgs returns what a game was bound to and what is here, for messages.
 func BoundArgs(was, here store.Bound) []rules.Arg {
 	args := []rules.Arg{rules.Num("rules", here.Rules), rules.Text("pack", here.Board()), rules.Num("old", was.Rules), rules.Text("oldpack", was.Board())}
 	if was.Rules != here.Rules {
@@ -32,6 +33,7 @@ func BoundArgs(was, here store.Bound) []rules.Arg {
 	return args
 }
 
+// BoundDetail returns what a game was bound to and what is here, for the audit.
 func BoundDetail(was, here store.Bound) map[string]string {
 	return map[string]string{"rules": fmt.Sprint(was.Rules, " to ", here.Rules), "pack": was.Board() + " to " + here.Board()}
 }
@@ -43,6 +45,7 @@ type replayResult struct {
 	unreadable bool // its current position cannot be read here
 }
 
+// IsSame reports whether all phases went as they had, and the current position can be read.
 func (r replayResult) IsSame() bool { return r.differs == 0 && !r.unreadable }
 
 // Replay plays the phases of a game, since it was bound last, once more with the

@@ -129,7 +129,7 @@ func AllTerms() []term {
 	}
 }
 
-// What can be answered to a question of yes or no.
+// The answers to a question of yes or no.
 const AnswerYes, answerNo = "yes", "no"
 
 func stringsOf[T ~string](all []T) (out []string) {

@@ -43,12 +43,12 @@ func GameChangedMessage(in *office.Intake, g *store.Game, row *store.Pledge) (m 
 // answer and its mark as done: a crash leaves it undone or done, never half,
 // and nothing is done twice. To add a verb:
 //
-//  1. a file verb_<name>.go with its constant and its method on *command,
-//     which does the work within the transaction: change c.game and save it,
-//     queue mails with c.post.NotifyAll and c.post.NotifySeat, c.say what was done, or
-//     return c.refuse to leave everything as it was; the other moderators of the
-//     game are told the answer, or c.told, unless it is c.quiet;
-//  2. an entry of [verbs] with its arguments: the forms of the pages and the lines of
+//  1. a file verb_<name>.go with its constant and its function of an *office.Command,
+//     which does the work within the transaction: change c.Game and save it,
+//     queue mails with post.NotifyAll and post.NotifySeat, say what was done with
+//     phases.Say, or return office.NewRefusal to leave everything as it was; the other
+//     moderators of the game are told the answer, or c.Told, unless c.Quiet is set;
+//  2. an entry of [Verbs] with its arguments: the forms of the pages and the lines of
 //     moderators' letters are made of it;
 //  3. the texts verb.<...> in templates/catalog/{en,es}/verbs.toml, and its words and
 //     labels in doors.toml there;

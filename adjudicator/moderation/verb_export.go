@@ -18,7 +18,7 @@ import (
 // would come of it.
 
 // DetailLines holds the lines of the letter of a pledge, and DetailGround what each of its
-// commands would have come to, see commands.groundOf.
+// commands would have come to, see package commands.
 const (
 	DetailLines  = "lines"
 	DetailGround = "ground"

@@ -25,13 +25,13 @@ import (
 // have it done.
 const VerbForget Verb = "forget"
 
-// forget takes a person out of the database: his name, all his addresses, the texts of his
-// letters and of the mails to him, and what others were told of him (a name of one word,
-// which may be anybody's, in the games that he played only). His games stay whole:
-// what he ordered and what came of it is there, under no name, and archives are written
-// anew without it. What he wrote himself beside an order of a phase that was played, as a
-// comment, is part of what the chain of the game proves, and stays. Who plays in a game that is not over is not forgotten, nor is any
-// backup. An address that a moderator corrected is another person's, to be forgotten apart.
+// forget takes a person out of the database: his name, all his addresses, the texts of his letters
+// and of the mails to him, and what others were told of him (a name of one word, which may be
+// anybody's, in the games that he played only). His games stay whole: what he ordered and what came
+// of it is there, under no name, and archives are written anew without it. What he wrote himself
+// beside an order of a phase that was played, as a comment, is part of what the chain of the game
+// proves, and stays. Who plays in a game that is not over is not forgotten, nor is any backup. An
+// address that a moderator corrected is another person's, to be forgotten apart.
 func forget(c *office.Command) error {
 	if mod := c.Office.ModeratorByActor(c.Row.Actor); mod != nil && mod.Games != nil {
 		return office.NewRefusal(c, "verb.forget-office")
@@ -94,10 +94,11 @@ func Compact(ctx context.Context, o *office.Office) {
 	o.CompactedAt = o.Now()
 }
 
-// compactEvery is how often it is tried.
+// compactEvery is how often the database is looked at for what was forgotten.
 const compactEvery = time.Minute
 
-// CompactIfDue does so where a person was forgotten and it was not done, as by a crash.
+// CompactIfDue compacts the database where a person was forgotten and that was not done, as
+// after a crash.
 func CompactIfDue(ctx context.Context, o *office.Office, now time.Time) error {
 	o.Mu.Lock()
 	defer o.Mu.Unlock()

@@ -16,7 +16,7 @@ import (
 	"github.com/fieldpost/fieldpost/store"
 )
 
-// VerbInvite asks somebody to take a free side of a game that gathers.
+// VerbInvite asks somebody to take a free side of a game that is recruiting.
 const VerbInvite Verb = "invite"
 
 // Arguments of invite, beside side and address.
@@ -26,7 +26,7 @@ const (
 	ArgZone = "zone"
 )
 
-// askToJoin asks somebody to take a free side of a game that gathers.
+// askToJoin asks somebody to take a free side of a game that is recruiting.
 func askToJoin(c *office.Command) error {
 	g := &c.Game
 	if g.State != store.Gathering {

@@ -159,8 +159,8 @@ func ReadSpan(text string) (time.Duration, error) {
 }
 
 // ReadPerson reads somebody to write to: NAME <ADDRESS>, LANG, ZONE, of which only the
-// address has to be there. Who is given no language gets English, who is given no zone
-// UTC, and who has no name what stands before the @.
+// address is needed. The language defaults to English, the zone to UTC, and the name to
+// what stands before the @.
 func ReadPerson(text string) (office.Person, error) {
 	text = strings.TrimSpace(text)
 	end := strings.IndexByte(text, '>') + 1

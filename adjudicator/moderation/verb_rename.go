@@ -18,7 +18,7 @@ const (
 	VerbTag    Verb = "tag"
 )
 
-// Arguments of rename and tag; [nothing] takes back what there is.
+// Arguments of rename and tag; a word for nothing (isNothing) takes back what there is.
 const (
 	ArgCalled = "called"
 	ArgTags   = "tags"
@@ -31,8 +31,8 @@ const (
 	longestTag      = 30
 )
 
-// rename calls a game something beside its id, which stays; [nothing] takes the name back.
-// Players read it in the mails that come.
+// rename calls a game something beside its id, which stays; a word for nothing takes the
+// name back. Players read it in the mails that come.
 func rename(c *office.Command) error {
 	name := strings.Join(strings.Fields(phases.Arg(c, ArgCalled)), " ")
 	if isNothing(name) {
@@ -79,6 +79,7 @@ func setTags(c *office.Command) error {
 	return c.Tx.SetTags(c.Game.ID, tags)
 }
 
+// TagArgs returns tags as arguments of a message.
 func TagArgs(tags []string) (args []rules.Arg) {
 	for _, tag := range tags {
 		args = append(args, rules.Text("tags", tag))

@@ -18,7 +18,7 @@ const VerbRollback Verb = "rollback"
 // ArgTo is the phase that a game is taken back to.
 const ArgTo = "to"
 
-// rollback takes a game back to where a phase began, whose orders are given anew. [ArgPhase]
+// rollback takes a game back to where a phase began, whose orders are given anew. people.ArgPhase
 // is the current one; nothing is done when it is over.
 //
 // A rollback is a phase of its own, in which nothing is played: the number of the

@@ -15,8 +15,8 @@ import (
 	"github.com/fieldpost/fieldpost/templates"
 )
 
-// ArgReply of a command says where its answer is mailed: the address of who gave it by
-// mail.
+// ArgReply of a command says where its answer is mailed: the address of the moderator who
+// gave it by mail.
 const ArgReply = "reply-to"
 
 // AnswerInWords returns an answer to a command in the words of a moderator, which may stand beside
@@ -74,8 +74,8 @@ func NotifyOthers(c *office.Command) error {
 	return nil
 }
 
-// actorArgs returns the name of who gave the command, as an argument of a message; nothing where it is
-// not known.
+// actorArgs returns the name of the moderator who gave the command, as an argument of a
+// message; nothing if it is not known.
 func actorArgs(c *office.Command) []rules.Arg {
 	if c.Row.Actor == office.ModeratorActor("") {
 		return nil
@@ -83,9 +83,9 @@ func actorArgs(c *office.Command) []rules.Arg {
 	return []rules.Arg{rules.Text("name", strings.TrimPrefix(c.Row.Actor, office.ModeratorActorPrefix))}
 }
 
-// actorAddresses returns the addresses of the moderators of whom one gave the command: the one whose
-// letter asked for it, or those of the name that the audit has. A name that is no
-// moderator's is that of whoever holds the command line, who has the whole office.
+// actorAddresses returns the addresses of the moderator who gave the command: of the one
+// whose letter asked for it, or of those who have the name in the audit. A name that is no
+// moderator's is that of whoever is at the command line, who has the whole office.
 func actorAddresses(c *office.Command) (out []string) {
 	if from := phases.Arg(c, ArgReply); from != "" {
 		if mod := c.Office.ModeratorByAddress(from); mod != nil {

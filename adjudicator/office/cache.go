@@ -25,6 +25,7 @@ type entry struct {
 	colours *templates.Colours // of what it knows; nil: nobody was mailed
 }
 
+// NewPositionCache returns a cache of the positions of at most so many games.
 func NewPositionCache(most int) *positionCache {
 	return &positionCache{most: most, RecentFirst: list.New(), games: map[string]*list.Element{}}
 }

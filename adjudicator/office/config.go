@@ -86,7 +86,7 @@ type Beacon interface {
 	Fetch(ctx context.Context, round uint64) (signature []byte, err error)
 }
 
-// Env is what a Service is given from outside. The zero value means the
+// Env is what an [Office] is given from outside. The zero value means the
 // system's clock and randomness, no log, and a mailbox that is always read.
 type Env struct {
 	Clock   Clock

@@ -30,9 +30,9 @@ type Intake struct {
 	BlockState QuotedBlock // what he has done to that block
 
 	Letter     *parser.Letter
-	Answered   []store.Dispatch // what it answers, see parents; nil: not looked up
-	From       []store.Seat     // the seats of the sender's address, see intake.knowSender
-	FromLoaded bool             // from was looked up
+	Answered   []store.Dispatch // what it answers, see filing.AnsweredDispatches; nil: not looked up
+	From       []store.Seat     // the seats of the sender's address, filled in by package intake (lookUpSender)
+	FromLoaded bool             // From was looked up
 	Person     int64            // whose the sender's address is, once the game is known; 0: nobody's
 
 	AnswersSeveral bool // the whole of it answers a mail to several sides
@@ -41,10 +41,10 @@ type Intake struct {
 	Game          store.Game   // zero until identified
 	Seat          store.Seat
 	Phase         int  // the phase that the letter claims to be for; 0: none
-	Authenticated bool // the letter is the seat's, see proves
+	Authenticated bool // the letter is the seat's, see filing.IsAuthenticated
 
 	Quoted        bool            // what counts was read in the quotation
-	Unmarked      bool            // that looks as if he had typed it, see copied
+	Unmarked      bool            // the quotation looks as if he had typed it, see filing.FindUnmarkedQuote
 	TypedBeside   []language.Line // of what he typed then, what is not ours
 	WrongSideName string          // what the letter calls its side, where no side is called so and the key decides
 	Outsider      bool            // the sender's address holds no seat of the game
@@ -61,7 +61,7 @@ type Intake struct {
 	HasUncheckable bool // it is only to be checked, and of what it holds something would change more than a sheet
 
 	Outage     bool            // no deadline counts at the moment
-	CaughtUp   map[string]bool // games of which a phase was played before it, see intake.playedBefore
+	CaughtUp   map[string]bool // games of which a phase was played before it, filled in by package intake
 	PhaseReady bool            // the phase of the game can be run now
 
 	Line store.Line // of the phases that led to how the game stands

@@ -88,7 +88,7 @@ const (
 	AboutUnreachable = "unreachable" // a player's mails come back
 	AboutUnsendable  = "unsendable"  // a mail that cannot be composed
 	AboutProgram     = "program"     // a program that plays a side failed
-	AboutJoins       = "joins"       // who takes sides of games that gather, or waits for one
+	AboutJoins       = "joins"       // who takes sides of games that are recruiting, or waits for one
 	AboutModerate    = "verbs"       // what came of his letter, or of what he had done by one
 	AboutTournament  = "tournament"  // a round is over
 	AboutHealth      = "health"      // something of the post office is not well

@@ -73,9 +73,9 @@ func (s *Office) ModeratorByActor(actor string) *Moderator {
 	return nil
 }
 
-// StripOfficeIDs are messages as they are told to who moderates some games only: without the
-// numbers of letters, mails and commands, which are those of the whole office, and from
-// which he could count what goes on in other games.
+// StripOfficeIDs returns messages as they are told to somebody who moderates only some
+// games: without the numbers of letters, mails and commands, which are those of the whole
+// office, and from which he could count what goes on in other games.
 func StripOfficeIDs(told []rules.Message) []rules.Message {
 	out := slices.Clone(told)
 	for i := range out {
@@ -89,7 +89,7 @@ func StripOfficeIDs(told []rules.Message) []rules.Message {
 	return out
 }
 
-// RedactMessages are messages as a moderator is told them.
+// RedactMessages returns messages as a moderator is told them.
 func (m *Moderator) RedactMessages(told []rules.Message) []rules.Message {
 	if m.Games == nil {
 		return told
@@ -97,8 +97,8 @@ func (m *Moderator) RedactMessages(told []rules.Message) []rules.Message {
 	return StripOfficeIDs(told)
 }
 
-// ContactPerson returns the person whom players of a game may ask: who moderates it and not every
-// game, else him of the whole office.
+// ContactPerson returns the person whom the players of a game may ask: a moderator of this
+// game who does not moderate all, or else the moderator of the whole office.
 func (s *Office) ContactPerson(game string) *Person {
 	for i := range s.Cfg.Moderators {
 		if m := &s.Cfg.Moderators[i]; m.Address != "" && m.Games != nil && m.Moderates(game) {
@@ -128,7 +128,8 @@ func ModeratorActor(name string) string {
 	return ModeratorActorPrefix + name
 }
 
-// CommandLang returns the language of who gives the command, as far as that is known.
+// CommandLang returns the language of the moderator who gives the command, English if it
+// is not known.
 func CommandLang(c *Command) rules.Lang {
 	if mod := c.Office.ModeratorByActor(c.Row.Actor); mod != nil && mod.Lang != "" {
 		return mod.Lang
@@ -151,6 +152,8 @@ const (
 	PrefixMailbox  = "mailbox-"
 )
 
+// ParsePrefixedNumber returns the number behind a prefix of an id, as in letter-5; ok is
+// false where the id has another prefix.
 func ParsePrefixedNumber(id, prefix string) (n int64, ok bool) {
 	rest, ok := strings.CutPrefix(id, prefix)
 	if !ok {

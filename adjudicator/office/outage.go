@@ -55,8 +55,8 @@ type LastingOutage struct {
 // The facts that outages need.
 const (
 	FactLastTick = "look"   // the last good look, RFC 3339
-	FactOutage   = "outage" // JSON incident, "" for none
-	FactFallen   = "fallen" // JSON []fallen: the deadlines of the last hour
+	FactOutage   = "outage" // JSON LastingOutage, "" for none
+	FactFallen   = "fallen" // JSON []schedule.Fallen: the deadlines of the last hour
 )
 
 // steadyClock is a [Clock] that also measures time by what nobody can set. It

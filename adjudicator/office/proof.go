@@ -11,17 +11,12 @@ import (
 	"github.com/fieldpost/fieldpost/store"
 )
 
-// A deputy writes for a side beside its player, with a key of his own. What a letter of
-// his brings about is the side's; in.seat is then the seat as he holds it, with his
-// address, language and key, so that answers are his. What the side is told goes to all
-// who hold it, each with his own key (holders.go).
-
 // FirstDeputyKey is below the numbers of deputies' keys, and above those of players', so
 // that a number says whose a key is.
 const FirstDeputyKey = 1000
 
-// slog keys of this package. Order texts, order keys and hidden facts have
-// none.
+// The slog keys of all packages of the adjudicator. There are none for order texts, order
+// keys and hidden facts.
 const (
 	KeyLetter  = "letter"
 	KeyCause   = "cause"
@@ -44,8 +39,8 @@ const (
 	KeySkew    = "skew"
 )
 
-// What a game proves is written here: receipts, sealed names, the chain of
-// hashes and its anchors. Package archive says how each is made.
+// Receipts and anchors are written here, and the salts and the first hash that names and
+// the chain begin with. Package archive says how each is made.
 
 // SheetReceipt returns the receipt of a sheet, see archive.Receipt.
 func SheetReceipt(g *store.Game, s *store.Sheet) (string, error) {
@@ -75,6 +70,7 @@ func PhaseAnchor(g *store.Game, p *store.Phase) (string, error) {
 	return fmt.Sprintf("P%d=%s", p.Number, archive.Anchor(seed, g.Chained(), p.Number, p.Hash)), nil
 }
 
+// GameSeed returns the seed of a game's dice.
 func GameSeed(g *store.Game) (dice.Seed, error) {
 	seed, err := dice.ParseSeed(g.Seed)
 	if err != nil {
@@ -95,7 +91,7 @@ func (s *Office) SaltSeats(seats []store.Seat) error {
 	return nil
 }
 
-// NewFirstPhase is phase 0 of a game: its position, who plays it, and what it is
+// NewFirstPhase returns phase 0 of a game: its position, who plays it, and what it is
 // bound to.
 func NewFirstPhase(g *store.Game, position []byte) (*store.Phase, error) {
 	bound := g.Bound()

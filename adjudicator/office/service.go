@@ -19,8 +19,8 @@ import (
 	"github.com/fieldpost/fieldpost/templates"
 )
 
-// How often a side's sheet is checked: faster than anybody types, with the pauses of
-// who reads the answers.
+// How often a side's sheet is checked: faster than anybody types, with pauses to read the
+// answers.
 const (
 	checksPerSpan = 40
 	checksSpan    = time.Minute
@@ -75,7 +75,8 @@ func draftMarks(book *templates.Book) []*regexp.Regexp {
 	return out
 }
 
-// Office runs the games of one database. Make it with [New].
+// Office holds what all packages work with that serve the games of one database; package
+// adjudicator runs them. Make it with [New].
 type Office struct {
 	Cfg        Config
 	Env        Env
@@ -86,15 +87,15 @@ type Office struct {
 	Colours    map[string]func() *templates.Colours // by title, of its sides
 	Atlases    sync.Map                             // *atlas.Atlas by title, made when one is asked for
 	Order      []string                             // ids of titles, as given
-	Ways       sync.Map                             // [][]string by code, see founding.WaysOf
-	memo       sync.Map                             // what is made once for a service, by its key, see once
+	Ways       sync.Map                             // [][]string by code, see founding.WordingsOf
+	memo       sync.Map                             // what is made once, by its key, see Memo
 	DraftMarks []*regexp.Regexp                     // of the comments that drafts of ours put behind lines
 	zones      map[string]*time.Location
 	Probe      atomic.Pointer[Probe] // of our mail, as it came out last
 
 	Mu             sync.Mutex // held while a letter is handled or a phase is run
 	Positions      *positionCache
-	Played         bool       // what a crash left over, see intake.playLeft
+	Played         bool       // what a crash left over was played, see package intake
 	ClockWatch     clockWatch // when we last looked, and the outage that lasts
 	SendersSweptAt time.Time  // when the counts of senders were last looked through
 	CompactedAt    time.Time  // when the database was last looked at for what was forgotten
@@ -120,6 +121,7 @@ func (s *Office) Heartbeat() (good time.Time, err error) {
 	return s.beat.good, s.beat.err
 }
 
+// NoteRound notes how a round of the loop ended; a nil err means well.
 func (s *Office) NoteRound(err error) {
 	s.beat.mu.Lock()
 	defer s.beat.mu.Unlock()
@@ -132,7 +134,7 @@ func (s *Office) NoteRound(err error) {
 // order keys in its mails would no longer fit.
 var ErrInstanceKey = errors.New("adjudicator: the database was made with another instance key")
 
-// New makes the service of a database. Titles are offered in the order given.
+// New makes the office of a database. Titles are offered in the order given.
 func New(ctx context.Context, cfg Config, st *store.Store, titles []rules.Title, book *templates.Book, env Env) (*Office, error) {
 	cfg, err := cfg.withDefaults()
 	if err != nil {
@@ -224,7 +226,7 @@ func Memo[T any](s *Office, key any, make func() T) T {
 // Now returns the time, as fine as the store keeps it.
 func (s *Office) Now() time.Time { return s.Env.Clock.Now().UTC().Truncate(time.Millisecond) }
 
-// Wake makes Run look around now.
+// Wake makes [intake.Service.Run] look around now.
 func (s *Office) Wake() {
 	select {
 	case s.WakeSignal <- struct{}{}:
@@ -232,6 +234,7 @@ func (s *Office) Wake() {
 	}
 }
 
+// NextDue returns when something is due next, the zero time if nothing is.
 func (s *Office) NextDue(ctx context.Context) (due time.Time, err error) {
 	err = s.Store.View(ctx, func(tx *store.Tx) error {
 		due, err = tx.NextDue()

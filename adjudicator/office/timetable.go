@@ -9,8 +9,9 @@ import (
 	"github.com/fieldpost/fieldpost/templates"
 )
 
-// Timetable says in a language when the deadlines of a game may fall, whether they
-// wait for who is away, and what becomes of who never comes; nothing of one whose deadlines are spans of time and no more.
+// Timetable returns, in a language, when the deadlines of a game may fall, whether they
+// wait for players who are away, and what becomes of a player who never comes. It returns
+// nothing for a game whose deadlines are spans of time and no more.
 func Timetable(book *templates.Book, lang rules.Lang, p *store.Policy) (out []rules.Message) {
 	c := &p.Calendar
 	if !c.Free() {

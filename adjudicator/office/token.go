@@ -14,8 +14,8 @@ import (
 	"github.com/fieldpost/fieldpost/store"
 )
 
-// IsSeatTag reports whether a tag is of an address that only mails to who holds a seat name:
-// those to the seat, or to several of his seats.
+// IsSeatTag reports whether a tag is of an address that only mails to the holder of a seat
+// name: those to the seat, or to several of his seats.
 func IsSeatTag(in *Intake, tag string, seat *store.Seat) bool {
 	return in.Office.IsSeatToken(tag, seat) || slices.ContainsFunc(in.Seats, func(other store.Seat) bool {
 		return other.Person == seat.Person && in.Office.isAllSidesToken(tag, &other)
@@ -69,9 +69,10 @@ func (s *Office) IsRotatedKey(key string, seat *store.Seat) bool {
 	return false
 }
 
-// ReplyAddress returns the address that an answer to a mail goes to: a token binds it
-// to game, side, phase and the number of the side's key (RFC 5233). The token
-// is a hint and no proof: the order key is still needed. "" is the office's own address.
+// ReplyAddress returns the address that an answer to a mail goes to: a token binds it to
+// game, side, phase and the number of the side's key (RFC 5233). The token is a hint and no
+// proof: the order key is still needed. "" says that answers go to the office's own
+// address.
 func (s *Office) ReplyAddress(game string, phase int, side rules.Side, key int) string {
 	local, host, _ := strings.Cut(s.Cfg.Address, "@")
 	full := local + "+" + s.replyToken(game, phase, side, key)
@@ -86,8 +87,8 @@ func (s *Office) replyToken(game string, phase int, side rules.Side, key int) st
 	return claim + "." + s.DeriveSecret(8, "reply token", claim)
 }
 
-// AllSidesReplyAddress is ReplyAddress for a mail to several sides of who holds a seat: the address names
-// no side.
+// AllSidesReplyAddress returns the address that an answer to a mail to several sides of a
+// seat's holder goes to; it names no side.
 func (s *Office) AllSidesReplyAddress(game string, phase int, seat *store.Seat) string {
 	local, host, _ := strings.Cut(s.Cfg.Address, "@")
 	full := local + "+" + s.allSidesToken(game, phase, seat.Side, seat.KeyNo)
@@ -97,14 +98,14 @@ func (s *Office) AllSidesReplyAddress(game string, phase int, seat *store.Seat) 
 	return full + "@" + host
 }
 
-// allSidesToken is token for several sides, of which it proves one and names none; package
-// parser knows the word.
+// allSidesToken returns the token of an address for several sides, of which it proves one
+// and names none; package parser knows the word.
 func (s *Office) allSidesToken(game string, phase int, side rules.Side, key int) string {
 	claim := fmt.Sprintf("%s.p%d.all.k%d", game, phase, key)
 	return claim + "." + s.DeriveSecret(8, "reply token", claim, string(side))
 }
 
-// isAllSidesToken reports whether a token is one of allSidesToken, of the seat's current key.
+// isAllSidesToken reports whether a tag is an allSidesToken of the seat's current key.
 func (s *Office) isAllSidesToken(tag string, seat *store.Seat) bool {
 	var phase, key int
 	rest, ok := strings.CutPrefix(tag, seat.Game+".")
@@ -114,8 +115,8 @@ func (s *Office) isAllSidesToken(tag string, seat *store.Seat) bool {
 	return subtle.ConstantTimeCompare([]byte(tag), []byte(s.allSidesToken(seat.Game, phase, seat.Side, key))) == 1
 }
 
-// IsSeatToken reports whether a token is ours and of the seat's current key, so
-// that the letter answers a mail that went to who holds the seat now.
+// IsSeatToken reports whether a token is ours and of the seat's current key, so that the
+// letter answers a mail that went to the present holder of the seat.
 func (s *Office) IsSeatToken(tag string, seat *store.Seat) bool {
 	var phase, key int
 	rest, ok := strings.CutPrefix(tag, seat.Game+"."+string(seat.Side)+".")

@@ -28,7 +28,7 @@ type Probe struct {
 
 const factProbe = "trial"
 
-// SetProbe notes what came of a trial. A daemon that runs goes by it from its next look
+// SetProbe stores what came of a probe. A running daemon goes by it from its next look
 // around on, within a minute.
 func SetProbe(tx *store.Tx, t *Probe) error {
 	text, err := json.Marshal(t)
@@ -38,7 +38,7 @@ func SetProbe(tx *store.Tx, t *Probe) error {
 	return tx.SetFact(factProbe, string(text))
 }
 
-// LoadProbe returns what came of the last trial, the zero value when there was none.
+// LoadProbe returns what came of the last probe, the zero value when there was none.
 func LoadProbe(tx *store.Tx) (t Probe, err error) {
 	text, err := tx.Fact(factProbe)
 	if err != nil || text == "" {
@@ -53,7 +53,7 @@ func LoadProbe(tx *store.Tx) (t Probe, err error) {
 // ReturnPaths says whether each dispatch has a return path of its own.
 type ReturnPaths string
 
-// The ways; ReturnAuto means where a trial has seen that they reach us.
+// The ways; ReturnAuto means where a probe has shown that they reach us.
 const (
 	ReturnAuto   ReturnPaths = "auto"
 	ReturnAlways ReturnPaths = "true"
@@ -61,7 +61,7 @@ const (
 )
 
 // trustsAuthResults reports whether mail that our exchanger vouches for can be believed: a
-// trial has seen that it does.
+// probe has shown that it does vouch.
 func (s *Office) trustsAuthResults() bool {
 	t := s.Probe.Load()
 	return s.Cfg.AuthServID != "" && t.AuthServID == s.Cfg.AuthServID && t.Address == s.Cfg.Address
@@ -79,7 +79,7 @@ func (s *Office) lacksPlusAddresses() bool {
 	return t != nil && t.Plain && t.Address == s.Cfg.Address
 }
 
-// loadProbe reads what came of the last trial.
+// loadProbe reads what came of the last probe.
 func (s *Office) loadProbe(tx *store.Tx) error {
 	t, err := LoadProbe(tx)
 	if err == nil {
@@ -88,8 +88,8 @@ func (s *Office) loadProbe(tx *store.Tx) error {
 	return err
 }
 
-// ReloadProbe is learn for a service that works: the lock is taken, as no letter is handled
-// half by one trial and half by the next.
+// ReloadProbe reads what came of the last probe while the service works: the lock is taken,
+// so that no letter is handled half by one probe and half by the next.
 func (s *Office) ReloadProbe(ctx context.Context) error {
 	s.Mu.Lock()
 	defer s.Mu.Unlock()

@@ -8,7 +8,7 @@ import (
 	"github.com/fieldpost/fieldpost/store"
 )
 
-// Errors of founding.CreateGame.
+// Errors of a game that cannot be created, see founding.Service.CreateGame.
 var (
 	ErrTitle = errors.New("adjudicator: unknown title")
 	ErrSetup = errors.New("adjudicator: this setup is not possible")
@@ -20,7 +20,7 @@ var (
 // IsDeputySeat reports whether a seat is as its deputy holds it.
 func IsDeputySeat(seat *store.Seat) bool { return seat.KeyNo > FirstDeputyKey }
 
-// IsFromHolder reports whether the letter came from an address of who holds the seat.
+// IsFromHolder reports whether the letter came from an address of the holder of the seat.
 func IsFromHolder(in *Intake, seat *store.Seat) bool {
 	return in.Person != 0 && seat.Person == in.Person
 }
@@ -64,11 +64,11 @@ func (s *Office) OmitsKey(g *store.Game, seat *store.Seat) bool {
 	}
 }
 
-// IsVerifiedForSeat reports whether the letter came from an address of who holds a seat, went to
-// an address that only mails to the seat name (since it has its key), and is vouched for by our
-// mail exchanger, where a trial has seen its words. None of these suffices alone: an
-// address of ours is in every mail that is passed on, and the exchanger vouches for
-// whoever writes in his own name.
+// IsVerifiedForSeat reports whether the letter came from an address of the person who holds
+// a seat, went to an address that only mails to the seat name (since it has its key), and
+// is vouched for by our mail exchanger, where a probe has seen its words. None of these
+// suffices alone: an address of ours is in every mail that is passed on, and the exchanger
+// vouches for whoever writes in his own name.
 func IsVerifiedForSeat(in *Intake, seat *store.Seat) (bool, error) {
 	l := in.Letter
 	if !IsVerifiedSender(in) || !slices.ContainsFunc(l.ToTags, func(tag string) bool { return IsSeatTag(in, tag, seat) }) {
@@ -82,7 +82,7 @@ func IsVerifiedForSeat(in *Intake, seat *store.Seat) (bool, error) {
 }
 
 // IsVerifiedSender reports whether our mail exchanger vouches for the sender of the letter,
-// where a trial has seen its words.
+// where a probe has seen its words.
 func IsVerifiedSender(in *Intake) bool {
 	l := in.Letter
 	return in.Office.trustsAuthResults() && l.Auth.Vouched() && l.Auth.Hops <= in.Office.Probe.Load().Hops

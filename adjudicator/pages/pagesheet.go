@@ -61,7 +61,7 @@ type PageLine struct {
 	Severity rules.Severity // "" when it was understood
 }
 
-// Errors of sheets of pages, beside [ErrNoGame].
+// Errors of sheets of pages, beside phases.ErrNoGame.
 var (
 	ErrPageToken  = errors.New("adjudicator: no token of a form")
 	ErrPageLetter = errors.New("adjudicator: nothing was filed under that token")
@@ -149,8 +149,8 @@ func isAddressable(title rules.Title, to string) bool {
 	return to == "" || to == PageToAll || to == PageToModerator || slices.Contains(title.About().Sides, rules.Side(to))
 }
 
-// pageMails returns the answers to a letter of a seat that go to who holds it so, without
-// its keys. What goes to who else holds the side is for him.
+// pageMails returns the answers to a letter of a seat that went to the person who holds it
+// now, without its keys. What goes to others who hold the side is for them.
 func pageMails(o *office.Office, tx *store.Tx, seat *store.Seat, letter int64) (out []PageMail, err error) {
 	sent, err := tx.DispatchesAnswering(seat.Game, seat.Side, letter)
 	if err != nil {
@@ -230,8 +230,8 @@ func pageArrival(o *office.Office, p *PageSheet, n int, seat *store.Seat, now ti
 	return a
 }
 
-// pageBody returns the block, or the message, that a mail would hold. All that was typed stands in it, line
-// for line, but for what would end it, see [parser.Unframed].
+// pageBody returns the block, or the message, that a mail would hold. All that was typed stands in
+// it, line for line, but for what would end it, see [parser.Unframed].
 func pageBody(o *office.Office, p *PageSheet, seat *store.Seat) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "game: %s\r\nside: %s\r\nkey: %s\r\n", p.Game, p.Side, o.MakeOrderKey(p.Game, p.Side, seat.KeyNo))

@@ -41,7 +41,7 @@ func FindRequester(in *office.Intake, lang rules.Lang) (*press.Requester, error)
 	return &press.Requester{Person: store.Person{Name: founding.WriterName(in), Lang: lang, Zone: zone}, Address: from.Addr, Sure: sure}, nil
 }
 
-// CarryOutConfirmed does what an applicant has confirmed, as things are now, and tells him what do
+// CarryOutConfirmed does what a requester has confirmed, as things are now, and tells him what do
 // says; nothing, where another mail says it.
 func CarryOutConfirmed(in *office.Intake, row *store.Pledge, kind store.Kind, do func(who *press.Requester) ([]rules.Message, error)) error {
 	who, err := founding.ConfirmingRequester(in, row)

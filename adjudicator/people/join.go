@@ -49,7 +49,7 @@ func TargetOf(in *office.Intake, who *press.Requester, words string) (t target, 
 	return t, nil
 }
 
-// JoinGame gives an applicant a side of a game that gathers: the one that he names, or
+// JoinGame gives a requester a side of a game that is recruiting: the one that he names, or
 // the first that is free.
 func JoinGame(in *office.Intake, who *press.Requester, d *desk.Desk, g *store.Game, word string) ([]rules.Message, error) {
 	lang := who.Person.Lang
@@ -94,7 +94,7 @@ func JoinGame(in *office.Intake, who *press.Requester, d *desk.Desk, g *store.Ga
 	return founding.TakeChosenSide(in, who, g, side, "")
 }
 
-// JoinTitle gives an applicant a side of the first game of a title that has one for him,
+// JoinTitle gives a requester a side of the first game of a title that has one for him,
 // or else a place among those who wait.
 func JoinTitle(in *office.Intake, who *press.Requester, d *desk.Desk, word string) ([]rules.Message, error) {
 	games, err := in.Tx.GameRows()
@@ -145,8 +145,8 @@ func AskJoinConfirmation(in *office.Intake, who *press.Requester, to, side, end 
 	return []rules.Message{rules.M(CodeConfirm, args...), confirm.CodeMessage("invite.accept", code)}, err
 }
 
-// LeaveRecruitingGame frees the sides of an applicant in a game that gathers. Who waits is asked,
-// and the moderator told.
+// LeaveRecruitingGame frees the sides of a requester in a game that is recruiting. Who waits is
+// asked, and the moderator told.
 func LeaveRecruitingGame(in *office.Intake, who *press.Requester, g *store.Game) ([]rules.Message, error) {
 	d, err := in.Office.Desk(g)
 	if err != nil {

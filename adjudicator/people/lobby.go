@@ -15,7 +15,7 @@ import (
 	"github.com/fieldpost/fieldpost/store"
 )
 
-// ListJoinableGames lists the games that have free sides, those of an applicant, and for what one
+// ListJoinableGames lists the games that have free sides, those of a requester, and for what one
 // can wait, each with the line to send.
 func ListJoinableGames(in *office.Intake, who *press.Requester) (out []rules.Message, err error) {
 	lang := who.Person.Lang
@@ -93,7 +93,7 @@ func ListJoinableGames(in *office.Intake, who *press.Requester) (out []rules.Mes
 	return append(out, rules.M("games.how")), nil
 }
 
-// openSeatsFor is what an applicant has to do with a game.
+// openSeatsFor is what a requester has to do with a game.
 type openSeatsFor struct {
 	confirm.OpenSeats
 	mine []rules.Side
@@ -136,7 +136,7 @@ func TitleName(o *office.Office, id string, lang rules.Lang) string {
 	return id
 }
 
-// EntrantOf returns an applicant as he plays in a tournament, or did, nil where he does not.
+// EntrantOf returns a requester as he plays in a tournament, or did, nil where he does not.
 func EntrantOf(in *office.Intake, who *press.Requester, t *store.Tournament) (*store.Entrant, error) {
 	if who.Person.ID == 0 {
 		return nil, nil
@@ -151,7 +151,7 @@ func EntrantOf(in *office.Intake, who *press.Requester, t *store.Tournament) (*s
 	return nil, nil
 }
 
-// openCups lists the tournaments that an applicant may enter.
+// openCups lists the tournaments that a requester may enter.
 func openCups(in *office.Intake, who *press.Requester) (out []rules.Message, err error) {
 	all, err := in.Tx.Tournaments()
 	if err != nil {

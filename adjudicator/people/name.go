@@ -92,7 +92,7 @@ func (s Service) Observers(ctx context.Context, game string) (out []ObserverInfo
 	return out, err
 }
 
-// ObserversOf is Observers of a page, within its transaction.
+// ObserversOf does what Observers does, within the transaction of a page.
 func ObserversOf(tx *store.Tx, game string) (out []ObserverInfo, err error) {
 	roles, err := observersOfGame(tx, game)
 	for i := range roles {

@@ -78,7 +78,8 @@ func scenarioOf(o *office.Office, words string) (d *desk.Desk, scenario string) 
 	return nil, ""
 }
 
-// SeatOf returns the only seat of who is called so, or has that address; nil for none.
+// SeatOf returns the only seat of the person who is called so or has that address, nil if
+// there is none.
 func SeatOf(c *office.Command, who string) (found *store.Seat) {
 	for i := range c.Seats {
 		if seat := &c.Seats[i]; who != "" && (templates.Plain(who) == templates.Plain(seat.Name) || strings.EqualFold(who, seat.Address)) {

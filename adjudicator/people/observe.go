@@ -16,6 +16,7 @@ import (
 	"github.com/fieldpost/fieldpost/templates"
 )
 
+// GameListMessage returns a message that names games.
 func GameListMessage(in *office.Intake, code string, games []string) *rules.Message {
 	m := rules.M(code)
 	for _, g := range games {
@@ -24,10 +25,10 @@ func GameListMessage(in *office.Intake, code string, games []string) *rules.Mess
 	return &m
 }
 
-// An observer is told by mail what everybody may know of a game in which he plays no
-// side. Anybody may ask for it, as the pages tell no less; so that nobody is drowned in
-// mails that somebody else asked for, a code that goes to his address has to come back,
-// but from whom the letter is proved to be. To end it takes no proof. Who held a side may
+// An observer is told by mail what everybody may know of a game in which he plays no side.
+// Anybody may ask for it, as the pages tell no less. So that nobody is drowned in mails
+// that somebody else asked for, a code that goes to his address has to come back, unless
+// the letter is proved to be his. To end it takes no proof. Somebody who held a side may
 // observe the game once he has left it.
 
 // How many observers a game has, and how many games a person observes.
@@ -159,8 +160,8 @@ func ObservedGamesMessages(in *office.Intake, person int64) ([]rules.Message, er
 	return []rules.Message{m}, err
 }
 
-// GamesObservedInLetter returns the games that somebody observes, if a letter is about them: about game,
-// or about any if he plays nowhere.
+// GamesObservedInLetter returns the games that somebody observes, if a letter is about them: about
+// game, or about any if he plays nowhere.
 func GamesObservedInLetter(in *office.Intake, who *press.Requester, game string) ([]string, error) {
 	if who.Person.ID == 0 {
 		return nil, nil

@@ -14,8 +14,8 @@ import (
 	"github.com/fieldpost/fieldpost/store"
 )
 
-// StartPractice starts a practice game of a person, who plays a side of a title, or of one of
-// its scenarios; "" is the first side. A refusal says why there is none.
+// StartPractice starts a practice game of a person, who plays a side of a title or of one
+// of its scenarios; "" means the first side. A refusal says why no game was started.
 func StartPractice(in *office.Intake, who *press.Requester, words, side string) (refusal []rules.Message, err error) {
 	d, scenario := scenarioOf(in.Office, words)
 	if d == nil {

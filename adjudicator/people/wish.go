@@ -12,7 +12,7 @@ import (
 	"github.com/fieldpost/fieldpost/store"
 )
 
-// joinWaitingList puts an applicant among those who wait for a title, or for one side of it.
+// joinWaitingList puts a requester among those who wait for a title, or for one side of it.
 func joinWaitingList(in *office.Intake, who *press.Requester, d *desk.Desk, side rules.Side, word string) ([]rules.Message, error) {
 	lang, id := who.Person.Lang, d.About().ID
 	args := []rules.Arg{rules.Text("title", d.About().Names.In(lang)), rules.Text("id", id)}
@@ -62,7 +62,7 @@ func canFillSides(sides []rules.Side, wishes []store.Wish) bool {
 	return anything >= len(free)
 }
 
-// LeaveWaitingList takes an applicant off those who wait for a title.
+// LeaveWaitingList takes a requester off those who wait for a title.
 func LeaveWaitingList(in *office.Intake, who *press.Requester, d *desk.Desk) ([]rules.Message, error) {
 	id, name := d.About().ID, rules.Text("title", d.About().Names.In(who.Person.Lang))
 	place, _, err := WaitingListPlace(in, id, who.Person.ID)

@@ -121,6 +121,7 @@ func AdjudicateSafely(pos rules.Position, in rules.Input) (out rules.Outcome, er
 	return pos.Adjudicate(in)
 }
 
+// RulesInput returns what is stored of a phase as its title takes it.
 func RulesInput(in store.Inputs, source dice.Source) rules.Input {
 	out := rules.Input{Dice: source}
 	for i := range in.Sheets {

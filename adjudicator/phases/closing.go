@@ -93,7 +93,7 @@ func (r *PhaseRun) closePhase(again *store.Closing) error {
 
 // passedRounds returns the rounds that a closing passed over, with its own.
 func passedRounds(b *store.Beacon) []uint64 {
-	if b.Round == 0 { // none was named, see recall
+	if b.Round == 0 { // none was named, see askForRound
 		return b.Passed
 	}
 	return append(b.Passed, b.Round)

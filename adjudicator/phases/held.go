@@ -92,7 +92,7 @@ func (r *PhaseRun) askAboutSilentSide(seat *store.Seat) error {
 	}
 	code := "missed.asked"
 	switch g.Policy.Silent {
-	case store.SilentStandby, store.SilentBot: // once the phase has been played, see relieve
+	case store.SilentStandby, store.SilentBot: // once the phase has been played, see relieveAbsentPlayers
 		return nil
 	case store.SilentHold:
 		code = "missed.waits"

@@ -21,8 +21,8 @@ import (
 // events that are for all, and whom the game waits for. It goes out after what the
 // players are told.
 
-// notifyObservers queues the report of a phase to the observers of a game, or its end. The
-// role ends of who plays by now.
+// notifyObservers queues the report of a phase to the observers of a game, or its end. An
+// observer who plays by now is none any more.
 func (r *PhaseRun) notifyObservers(p *reporter, phase *store.Phase, next rules.Position) error {
 	g, events := &r.Game, Chapter(phase, rules.Clock{}, "")
 	if g.State == store.Over {

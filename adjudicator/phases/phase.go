@@ -92,10 +92,10 @@ func (r *PhaseRun) waitForHeldSheets(sheets []store.Sheet) (bool, error) {
 	return true, r.Tx.SaveGame(g)
 }
 
-// countMissed counts, where a deadline forces the phase, the sides of which nothing
-// came that could be played, and begins anew with those that reported. What nobody was
-// asked for is not counted, nor what a moderator had played before its time; and in an
-// outage, or for who cannot be reached, nothing is forced.
+// countMissed counts, where a deadline forces the phase, the sides that sent nothing that
+// could be played, and resets the count of those that reported. What nobody was asked for
+// is not counted, nor what a moderator had played before its time; and nothing is forced in
+// an outage, or for a player who cannot be reached.
 func (r *PhaseRun) countMissed(forced bool) error {
 	for i := range r.Seats {
 		seat := &r.Seats[i]
@@ -175,8 +175,8 @@ type PhaseRun struct {
 	// Read says that the mailbox was, up to now: no letter lies there that takes a
 	// sheet back.
 	Read bool
-	// Before says that the hold was over before, whatever our clock says, see
-	// intake.playedBefore.
+	// Before says that the hold was over before, whatever our clock says: a letter is
+	// read again that came later (package intake).
 	Before bool
 	// unsure says that the clock may be wrong: no round of a beacon is named by it.
 	unsure bool
@@ -191,6 +191,8 @@ type PhaseRun struct {
 // isReady reports whether the phase that was begun can be run at once.
 func (r *PhaseRun) isReady() bool { return r.Game.State == store.Running && len(r.missing) == 0 }
 
+// Run runs the phase if nothing is awaited or held, or if it is forced; ran reports whether
+// it did.
 func (r *PhaseRun) Run() (ran bool, err error) {
 	g := &r.Game
 	if g.State != store.Running {
@@ -199,7 +201,7 @@ func (r *PhaseRun) Run() (ran bool, err error) {
 	if r.Desk, err = r.S.Desk(g); err != nil {
 		return false, err
 	}
-	if !filing.MatchesInstalled(r.S, g) { // see Bind
+	if !filing.MatchesInstalled(r.S, g) { // see transfer.Service.Bind
 		return false, nil
 	}
 	if schedule.UsesBeacon(g) {

@@ -13,7 +13,20 @@ import (
 	"github.com/fieldpost/fieldpost/store"
 )
 
-// Arguments of [VerbResume] for such a game.
+// A database that was put back from a copy does not know which rounds of a beacon the one
+// that is gone had named to players; nor does an office to which a game was taken in a
+// file, which may be taken in twice. If a phase were simply closed once more, it would have
+// another round, and whoever may put back copies could do so until he likes one. So a phase
+// of such a game is closed, which fixes its orders, with no round, and the game is paused
+// until a moderator has said which round its players had been told, or that they had been
+// told none. What he says stands in the closing mails and in the archive: players hold the
+// mails of then, whose round and seal have to be the same.
+//
+// He is asked about each phase until he says that none had been told: what follows that one
+// was not closed before either. A mail of the copy that names a round and left in time
+// binds as ever.
+
+// Arguments of moderation.VerbResume for such a game.
 const (
 	ArgRound  = "round"  // the round that the players had been told
 	ArgUntold = "untold" // they had been told none
@@ -31,8 +44,9 @@ func (r *PhaseRun) closeFirst() error {
 	return r.askForRound(&store.Closing{Game: r.Game.ID, Phase: r.Game.Phase, Inputs: r.Inputs, Forced: r.Forced, Beacon: store.Beacon{Again: &store.Again{Copy: made}}})
 }
 
-// askForLateRound is recall for a closing that the copy holds and of which no mail is known to
-// have left in time: the database that is gone may know of one, or have named another round.
+// askForLateRound asks, as askForRound does, about a closing that the copy holds and of
+// which no mail is known to have left in time: the database that is gone may know of one,
+// or have named another round.
 func (r *PhaseRun) askForLateRound(c *store.Closing) (asked bool, err error) {
 	made, err := r.Tx.Recalled(r.Game.ID)
 	if err != nil || made.IsZero() || r.Game.Practice || c.Beacon.Closed.After(made) || c.Beacon.Again != nil && c.Beacon.Again.Copy.Equal(made) {

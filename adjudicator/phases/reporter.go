@@ -105,6 +105,7 @@ type reporter struct {
 	phases  map[int]store.Phase
 }
 
+// NewReporter returns the reporter of a game whose position is now.
 func NewReporter(o *office.Office, tx *store.Tx, g *store.Game, d *desk.Desk, now rules.Position) *reporter {
 	return &reporter{s: o, tx: tx, game: g, desk: d, now: now, before: map[int]rules.Position{}, phases: map[int]store.Phase{}}
 }

@@ -143,7 +143,8 @@ func (f *Field) IsRoundOver(round int) bool {
 	return !slices.ContainsFunc(f.Tables, func(t tournament.Table) bool { return t.Round == round && t.State == tournament.Open })
 }
 
-// name is how an entrant is called to others: by his number where he is not to be named.
+// EntrantName returns what an entrant is called to others: his number where he is not to be
+// named.
 func EntrantName(o *office.Office, f *Field, number int, lang rules.Lang) string {
 	if name := f.Shown[number-1]; name != "" {
 		return name

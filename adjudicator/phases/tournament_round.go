@@ -18,7 +18,8 @@ func TermsOf(t *store.Tournament) tournament.Terms {
 	return tournament.Terms{Form: tournament.Form(d.Form), Seats: len(d.Seats), Rounds: d.Rounds, Count: tournament.Count(d.Count), Gift: tournament.Gift(d.Gift)}
 }
 
-// NotifyEntrant queues a mail about a tournament to who plays in it, once for each occasion.
+// NotifyEntrant queues a mail about a tournament to one of its entrants, once for each
+// occasion.
 func NotifyEntrant(o *office.Office, tx *store.Tx, t *store.Tournament, address string, p *store.Person, occasion string, told ...rules.Message) error {
 	head := templates.Head{Lang: p.Lang, Now: o.Now(), Zone: o.Zone(p.Zone), Player: p.Name, Title: titleOfTournament(o, t)}
 	if page := post.TournamentPageURL(o, t.ID); page != "" && !t.Detail.Private {
@@ -114,7 +115,7 @@ func NotifyStandings(o *office.Office, tx *store.Tx, t *store.Tournament, f *Fie
 	return nil
 }
 
-// standingMessage returns a line of the standings, for who has a number.
+// standingMessage returns a line of the standings, for an entrant who has a number.
 func standingMessage(o *office.Office, f *Field, row *tournament.Row, reader int, lang rules.Lang) rules.Message {
 	m := rules.M("tournament.place", rules.Num("place", row.Place), rules.Text("player", EntrantName(o, f, row.Number, lang)), rules.Text("points", HalvesText(row.Score)))
 	if row.Number == reader {

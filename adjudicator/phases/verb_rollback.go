@@ -229,8 +229,8 @@ func (r *PhaseRun) writeRollbackReport(p *reporter, seat *store.Seat, lines []st
 	return w, err
 }
 
-// markReplayedClock returns a date of a game, marked where the game had come to it before it was taken
-// back.
+// markReplayedClock returns a date of a game, marked where the game had come to it before it was
+// taken back.
 func markReplayedClock(tx *store.Tx, g *store.Game, clock rules.Clock) (rules.Clock, error) {
 	if g.TakenBack == 0 {
 		return clock, nil

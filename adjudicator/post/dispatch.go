@@ -138,7 +138,7 @@ func QueueToSeat(o *office.Office, tx *store.Tx, g *store.Game, seat *store.Seat
 }
 
 // NotifyModerator queues a notice to those who moderate a game, or to him of the office
-// where g is nil. what is one of the about constants; with its occasion, the phase and
+// where g is nil. what is one of the office.About constants; with its occasion, the phase and
 // the letter that it is about (0: none) it keeps one fault from being told twice.
 func NotifyModerator(o *office.Office, tx *store.Tx, g *store.Game, what string, letter int64, told ...rules.Message) error {
 	if g != nil && g.Practice && !NotifiesInPractice(what) {
@@ -147,7 +147,7 @@ func NotifyModerator(o *office.Office, tx *store.Tx, g *store.Game, what string,
 	return NotifyModerators(o, tx, g, ModeratorsToNotify(o, g), what, letter, told...)
 }
 
-// NotifyModerators is NotifyModerator for some moderators.
+// NotifyModerators queues a notice to some moderators, see [NotifyModerator].
 func NotifyModerators(o *office.Office, tx *store.Tx, g *store.Game, mods []office.Moderator, what string, letter int64, told ...rules.Message) error {
 	for _, mod := range mods {
 		d, head := NewModeratorMail(o, g, &mod, what, letter)

@@ -9,6 +9,11 @@ import (
 	"github.com/fieldpost/fieldpost/templates"
 )
 
+// A deputy writes for a side beside its player, with a key of his own. What a letter of
+// his brings about is the side's; [office.Intake].Seat is then the seat as he holds it, with
+// his address, language and key, so that answers are his. What the side is told goes to all
+// who hold it, each with his own key (QueueToHolders).
+
 // DeputySeat returns a seat as its deputy holds it.
 func DeputySeat(seat store.Seat, r *store.Role) store.Seat {
 	seat.Person, seat.Address, seat.Lang, seat.Zone = r.Person, r.Address, r.Lang, r.Zone
@@ -41,11 +46,11 @@ type WrittenMail struct {
 	Files []store.File
 }
 
-// MailWriter writes a mail to a side for who holds it, with the seat as he does.
+// MailWriter writes a mail to a side for one of its holders, with the seat as he holds it.
 type MailWriter func(seat *store.Seat) (WrittenMail, error)
 
-// QueueToHolders queues a dispatch that no letter asked for to who holds a seat, and to
-// who holds the side besides him; with a map, nil: with none.
+// QueueToHolders queues a dispatch that no letter asked for, to the holder of a seat and to
+// everybody else who holds the side, with a map; nil: with none.
 func QueueToHolders(o *office.Office, tx *store.Tx, g *store.Game, seat *store.Seat, kind store.Kind, now time.Time, picture *store.Picture, write MailWriter) error {
 	w, err := write(seat)
 	if err != nil {
@@ -57,7 +62,8 @@ func QueueToHolders(o *office.Office, tx *store.Tx, g *store.Game, seat *store.S
 	})
 }
 
-// NotifyHolders queues a notice to who holds a seat, and to who holds the side besides him.
+// NotifyHolders queues a notice to the holder of a seat and to everybody else who holds the
+// side.
 func NotifyHolders(o *office.Office, tx *store.Tx, g *store.Game, seat *store.Seat, kind store.Kind, now time.Time, say func(*store.Seat) []rules.Message) error {
 	d, err := o.Desk(g)
 	if err != nil {
@@ -148,6 +154,8 @@ func MakeRoomForMap(o *office.Office, head *templates.Head, page templates.Page,
 	return o.Book.Illustrate(head, page)
 }
 
+// LoadGameAndSeat reads a game and its seat of a side; store.ErrNotFound says that there is
+// none.
 func LoadGameAndSeat(o *office.Office, tx *store.Tx, game string, side rules.Side) (store.Game, store.Seat, error) {
 	g, err := tx.Game(game)
 	if err != nil {

@@ -21,7 +21,7 @@ func StripSubjectPrefix(subject string) string {
 	return ""
 }
 
-// usualDigestHour is when a digest comes to who has named no hour.
+// usualDigestHour is when a digest comes to somebody who has named no hour.
 const usualDigestHour = 20
 
 // ApplyMailSetting changes one of the choices of a person.

@@ -9,7 +9,8 @@ import (
 	"github.com/fieldpost/fieldpost/store"
 )
 
-// FactHeldLetters holds them, for the health and for retry.
+// FactHeldLetters names the fact that holds the letters which cannot be had ([HeldLetters]),
+// for the health and for [Service.Retry].
 const FactHeldLetters = "held letters"
 
 // Each dispatch has a return path of its own (VERP): what comes back there tells by
@@ -80,4 +81,5 @@ func FindBouncedDispatch(in *office.Intake, messageID string) (*store.Dispatch, 
 	return &named, nil
 }
 
+// IsNotFound reports whether an error says that the store has no such row.
 func IsNotFound(err error) bool { return errors.Is(err, store.ErrNotFound) }

@@ -94,6 +94,7 @@ func NotifyStuck(ctx context.Context, o *office.Office, id string, cause error) 
 	return NotifyStuckLocked(ctx, o, id, cause)
 }
 
+// NotifyStuckLocked does what [NotifyStuck] does, for a caller that holds the lock.
 func NotifyStuckLocked(ctx context.Context, o *office.Office, id string, cause error) error {
 	if ctx.Err() != nil || errors.Is(cause, store.ErrTrouble) {
 		return nil
@@ -115,7 +116,7 @@ func NotifyStuckLocked(ctx context.Context, o *office.Office, id string, cause e
 	return err
 }
 
-// TimeArg returns a time in the answer to a command; [Told] puts it into words.
+// TimeArg returns a time in the answer to a command; [FormatTimeArgs] puts it into words.
 func TimeArg(t time.Time) rules.Arg { return rules.Text(WhenArg, t.UTC().Format(time.RFC3339)) }
 
 // FormatTimeArgs returns an answer to a command with its times as write puts them into words, for

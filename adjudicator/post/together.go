@@ -15,12 +15,13 @@ import (
 	"github.com/fieldpost/fieldpost/templates"
 )
 
-// Who plays several sides of a game gets one mail for one event. Each side's mail is
-// queued as if it went out alone, and copied to who else holds the side; then those to
-// one person are enclosed in one that holds them all (store.InAnother). So nobody but him gets
-// anything of two sides, and where one of them gets another holder before the mail has
-// left, what the others are told still goes out (Tx.WithdrawDispatches). The mail is of
-// no side: who answers it says for which side he writes, by a block of it or in words.
+// Somebody who plays several sides of a game gets one mail for one event. Each side's mail
+// is queued as if it went out alone, and copied to others who hold the side; then those to
+// one person are enclosed in one that holds them all (store.InAnother). So nobody but him
+// gets anything of two sides, and where one of them gets another holder before the mail has
+// left, what the others are told still goes out (Tx.WithdrawDispatches). The mail belongs
+// to no side: an answer to it says for which side it is, by a block of the mail or in
+// words.
 
 // MergedMail is the mails that go to one person as one, by side in the order in which they
 // are told.
@@ -30,7 +31,7 @@ type MergedMail struct {
 	seats []store.Seat // of the parts
 }
 
-// MergeByReader does something for seats of a game, and joins the mails to sides that it
+// MergeByReader does something for seats of a game, and merges the mails to sides that it
 // queues.
 func MergeByReader(o *office.Office, tx *store.Tx, seats []store.Seat, do func() error) error {
 	return MergeByReaderAs(o, tx, seats, do, func(one MergedMail) (templates.Page, bool, error) { return writeMerged(o, one) })
@@ -58,8 +59,8 @@ func setOtherSides(seats []store.Seat) {
 	}
 }
 
-// MergeByReaderAs is together with another way to write the mail; ok is false where the mails
-// are to go out each alone.
+// MergeByReaderAs does what [MergeByReader] does, with another way to write the mail; ok is
+// false where each of the mails is to go out alone.
 func MergeByReaderAs(o *office.Office, tx *store.Tx, seats []store.Seat, do func() error, write func(MergedMail) (page templates.Page, ok bool, err error)) error {
 	if !anyHoldsSeveral(seats) {
 		return do()
@@ -110,7 +111,7 @@ func groupByReader(fresh []store.Dispatch) (out [][]store.Dispatch) {
 	return out
 }
 
-// mergeMails joins mails to one address, as far as who reads it holds the sides himself: what
+// mergeMails merges mails to one address, as far as who reads it holds the sides himself: what
 // is asked of him stands before what he is told. What would be too long for one mail
 // makes several.
 func mergeMails(o *office.Office, tx *store.Tx, list []store.Dispatch, write func(MergedMail) (templates.Page, bool, error)) error {
@@ -173,6 +174,7 @@ func mailRank(k store.Kind) int {
 	return 0
 }
 
+// FindSeat returns the seat of a side among seats, nil if there is none.
 func FindSeat(seats []store.Seat, side rules.Side) *store.Seat {
 	for i := range seats {
 		if seats[i].Side == side {
@@ -283,8 +285,8 @@ func mergeFiles(parts []store.Dispatch) (files []store.File) {
 	return files
 }
 
-// NotifyOncePerReader queues a notice to seats of a game that tells each person the same, whichever
-// of his sides it is for: who plays several gets it once.
+// NotifyOncePerReader queues a notice to seats of a game that tells each person the same,
+// whichever of his sides it is for: a player of several sides gets it once.
 func NotifyOncePerReader(o *office.Office, tx *store.Tx, g *store.Game, seats []store.Seat, kind store.Kind, now time.Time, say func(*store.Seat) []rules.Message) error {
 	d, err := o.Desk(g)
 	if err != nil {

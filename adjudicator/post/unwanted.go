@@ -27,16 +27,17 @@ const (
 	ModeratorDay  = 120
 )
 
-// Anybody can have somebody asked something by mail. Who says no to it, and is nobody here,
-// gets no more mail: whatever others send in his name or ask of him is written to nobody,
-// until he writes himself, or for [UnwantedLife].
+// Anybody can have somebody asked something by mail. Somebody who says no to it, and is not
+// known here, gets no more mail: nothing that others send in his name or ask of him is
+// written to anybody, until he writes himself, or for [UnwantedLife].
 
 // unwantedRow and a mailbox hold in [store.Sender].Polite until when it gets no mail.
 const unwantedRow = "unwanted "
 
 const UnwantedLife = 365 * Day
 
-// DeclineHint returns what to do to who is asked something by mail and did not want it.
+// DeclineHint returns what somebody can do who is asked something by mail and did not want
+// it.
 func DeclineHint(o *office.Office, tx *store.Tx, address string) (rules.Message, error) {
 	m := rules.M("pledge.not-you")
 	_, err := tx.PersonOf(address)

@@ -26,8 +26,8 @@ const (
 	DetailEnd  = "end"  // that he gives his side back, or waits or stands by no longer
 )
 
-// Name returns the name by which mails call an applicant, "" where he may be another than who
-// wrote, who chose it.
+// Name returns the name by which mails call a requester, "" where it was chosen by a writer
+// who may be somebody else.
 func (a *Requester) Name() string {
 	if a.Person.ID == 0 && !a.Sure {
 		return ""
@@ -35,8 +35,8 @@ func (a *Requester) Name() string {
 	return a.Person.Name
 }
 
-// StripWords returns messages to an applicant without his words, where he may be another than
-// who wrote them.
+// StripWords returns messages to a requester without his words, where somebody else may
+// have written them.
 func (a *Requester) StripWords(told []rules.Message) []rules.Message {
 	if a.Sure {
 		return told
@@ -48,13 +48,13 @@ func (a *Requester) StripWords(told []rules.Message) []rules.Message {
 	return out
 }
 
-// ConfirmationDetail returns what is noted of an applicant until he has confirmed what he wants.
+// ConfirmationDetail returns what is noted of a requester until he has confirmed what he wants.
 func (a *Requester) ConfirmationDetail(what, side string) map[string]string {
 	p := &a.Person
 	return map[string]string{DetailWhat: what, DetailSide: side, "name": p.Name, "lang": string(p.Lang), "zone": p.Zone}
 }
 
-// AskToConfirm asks an applicant by mail to confirm what m says, by a code.
+// AskToConfirm asks a requester by mail to confirm what m says, by a code.
 func AskToConfirm(in *office.Intake, who *Requester, d *desk.Desk, pledge store.Pledge, m rules.Message) error {
 	p := &who.Person
 	pledge.Address = who.Address
@@ -74,11 +74,6 @@ func AskToConfirm(in *office.Intake, who *Requester, d *desk.Desk, pledge store.
 	page := in.Office.Book.Notice(templates.Notice{Head: head, Messages: []rules.Message{m, rules.M("practice.code", rules.Text("code", code)), notYou}})
 	return confirm.AnswerSenderInLang(in, who.Address, who.Name(), p.Lang, office.KindWithOccasion(office.KindPledge, pledge.Kind+" "+pledge.Detail[DetailWhat]), page)
 }
-
-// A moderator answers mails: what a player wrote to him is answered by answering the mail
-// that brought it, and lines with verbs below a mail about a game are about that game. The
-// Message-ID of that mail stands in it and in answers to it only, and it went to his
-// address; nothing is done all the same before he has confirmed it.
 
 // ModeratorWordsPrefix begins the occasion of a mail that brings a player his moderator's words.
 const ModeratorWordsPrefix = "moderator-"

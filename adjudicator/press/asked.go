@@ -72,10 +72,10 @@ func AskWhetherToUndo(in *office.Intake, sentence string, stopped ...rules.Messa
 	return RefuseLetter(in, rules.M("notice.taken-back", rules.Text("line", filing.CutText(sentence))), append(stopped, SheetMessages(in, &in.Game, &in.Seat, seating.SheetsBySide(sheets)[in.Seat.Side])...)...)
 }
 
-// ForwardToModerator sends to the moderator what is for him, if it comes from the player: by the key
-// of his side, or from his address. Where the moderator plays in the game himself he gets
-// nothing of it. The player is told in messages whose codes begin so; there are none when
-// nothing is for the moderator.
+// ForwardToModerator sends to the moderator what is meant for him, if it comes from the
+// player: by the key of his side, or from his address. A moderator who plays in the game
+// himself gets nothing of it. The player is told so in messages whose codes begin with
+// code; there are none when nothing is meant for the moderator.
 func ForwardToModerator(in *office.Intake, code string) (told []rules.Message, err error) {
 	lines := filing.ProseLines(in)
 	matter, err := forwardMatter(in, lines)

@@ -70,7 +70,7 @@ func RefuseLetter(in *office.Intake, m rules.Message, more ...rules.Message) (ou
 	if in.Letter.Likely {
 		return filing.OutcomeMachine, nil
 	}
-	if in.DryRun != nil { // counted and sent once the trial is over
+	if in.DryRun != nil { // counted and sent once the dry run is over
 		in.DryRun.Refusal = append([]rules.Message{m}, more...)
 		return filing.OutcomeRefused, nil
 	}
@@ -88,8 +88,8 @@ func RefuseLetter(in *office.Intake, m rules.Message, more ...rules.Message) (ou
 }
 
 // AnswerSessions tells the player of the seat which browsers are let in as the holder of
-// his address, or ends all of them. It does so only for who writes as mails of the
-// seat come: a key that somebody got hold of says nothing of the address.
+// his address, or ends all of them. It does so only for a letter that comes as mails of the
+// seat do: a key that somebody got hold of proves nothing about the address.
 func AnswerSessions(in *office.Intake, end bool) error {
 	if !filing.IsFromSeatAddress(in, &in.Seat) {
 		_, err := RefuseLetter(in, rules.M("session.not-yours"))

@@ -27,7 +27,8 @@ func FindSide(o *office.Office, d *desk.Desk, word string) rules.Side {
 	return ""
 }
 
-// IsSideName reports whether a word is the name of a side, or of its country: "Germany", "the German side".
+// IsSideName reports whether a word is the name of a side, or of its country: "Germany", "the
+// German side".
 func IsSideName(o *office.Office, title string, side rules.Side, word string) bool {
 	d := o.Desks[title]
 	plain := templates.Plain(word)
@@ -63,8 +64,8 @@ const (
 	pressPerDay    = 40
 )
 
-// IsMessageOpening reports whether a line of the letter opens a message: as filing.OpensPress says, by a country, by
-// the word "message", or by the name by which a player is shown.
+// IsMessageOpening reports whether a line of the letter opens a message: as filing.IsPressOpening
+// says, by a country, by the word "message", or by the name by which a player is shown.
 func IsMessageOpening(in *office.Intake, line string) bool {
 	if filing.IsPressOpening(in.Office, line) {
 		return true
@@ -83,8 +84,8 @@ func IsMessageOpening(in *office.Intake, line string) bool {
 	})
 }
 
-// isCalled reports whether a name is that of somebody who is shown by one: the whole of it, or its first
-// word.
+// isCalled reports whether a name is that of somebody who is shown by one: the whole of it, or its
+// first word.
 func isCalled(shown, name string) bool {
 	first, _, _ := strings.Cut(strings.TrimSpace(shown), " ")
 	name = templates.Plain(name)

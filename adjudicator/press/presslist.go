@@ -114,8 +114,8 @@ func ChangeBlockedWriters(in *office.Intake, d *desk.Desk, sheet *desk.Sheet) er
 	return seating.AnswerSide(in, office.KindWithOccasion(office.KindPress, "block"), d, told...)
 }
 
-// pressHint tells who wrote prose how messages to players begin: who answers one of
-// theirs, and who begins with a name that nobody here has.
+// pressHint tells a writer of prose how messages to players begin, where he answers one of
+// theirs or begins with a name that nobody here has.
 func pressHint(in *office.Intake) (hint []rules.Message, err error) {
 	d, err := in.Office.Desk(&in.Game)
 	if err != nil {

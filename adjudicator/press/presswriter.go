@@ -26,6 +26,7 @@ const (
 
 func isMark(r rune) bool { return unicode.Is(unicode.M, r) }
 
+// PressID returns the occasion that names a message among dispatches.
 func PressID(p *store.Press) string { return strconv.FormatInt(p.ID, 10) }
 
 // pressReader reads the messages of one letter.
@@ -42,7 +43,7 @@ func (w *pressReader) readMessage(n int, p *parser.Press) (m message, err error)
 	in := w.in
 	o, colon := desk.Opens(p.Open)
 	if !colon {
-		o, _ = desk.Opens(strings.TrimRight(p.Open, " .,;!*_-/") + ":") // see OpensAlone, OpensByWord
+		o, _ = desk.Opens(strings.TrimRight(p.Open, " .,;!*_-/") + ":") // see desk.OpensAlone, desk.OpensByWord
 	}
 	m.row = store.Press{
 		Game: in.Game.ID, Phase: in.Game.Phase, Side: in.Seat.Side, Text: MessageText(o.Text, p.Text),
@@ -132,7 +133,8 @@ func (w *pressReader) findAddressees(m *message, names []string) (refused []rule
 	return []rules.Message{rules.M("press.refused-self"), w.addresseesHint()}
 }
 
-// sidesOfPlayer returns the sides of the player who is shown by a name, none where several players are.
+// sidesOfPlayer returns the sides of the player who is shown by a name, none where several players
+// are.
 func (w *pressReader) sidesOfPlayer(name string) (sides []rules.Side) {
 	var person int64
 	for i := range w.seats {
@@ -192,7 +194,7 @@ func (w *pressReader) limitFault(n int, p *parser.Press, row *store.Press) rules
 	return rules.Message{}
 }
 
-// secretPattern is what keys, receipts and anchors look like, see letters32.
+// secretPattern is what keys, receipts and anchors look like, see office.SecretEncoding.
 var secretPattern = regexp.MustCompile(`(?i)\b(?:[a-z2-7]-?){15}(?:(?:[a-z2-7]-?){10})?[a-z2-7]\b`)
 
 // leakFault says what a message holds that is for nobody but its writer: his key, something

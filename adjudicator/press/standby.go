@@ -12,7 +12,7 @@ import (
 	"github.com/fieldpost/fieldpost/store"
 )
 
-// CreatePerson makes an applicant a person.
+// CreatePerson makes a requester a person.
 func CreatePerson(in *office.Intake, who *Requester) (err error) {
 	p := &who.Person
 	if p.ID != 0 {

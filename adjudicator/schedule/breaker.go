@@ -44,7 +44,8 @@ type breakerLimits struct {
 // ErrBreaker is returned for numbers that the breaker cannot have.
 var ErrBreaker = errors.New("adjudicator: the breaker takes 1 to 1000000 games and 1 to 100 percent")
 
-// loadBreakerLimits returns the limits of the breaker: a moderator's, else those of the configuration.
+// loadBreakerLimits returns the limits of the breaker: a moderator's, else those of the
+// configuration.
 func loadBreakerLimits(o *office.Office, tx *store.Tx) (breakerLimits, error) {
 	text, err := tx.Fact(factBreaker)
 	if err != nil || text == "" {

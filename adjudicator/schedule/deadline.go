@@ -23,7 +23,7 @@ const (
 func HasCome(at, now time.Time) bool { return !at.IsZero() && !at.After(now) }
 
 // DrainMailbox reads the mailbox up to a moment. The lock is not held: letters come
-// in through Receive meanwhile.
+// in through intake.Service.Receive meanwhile.
 func DrainMailbox(ctx context.Context, o *office.Office, until time.Time) error {
 	o.Env.Failpoint(office.StepBeforeDrain)
 	if o.Env.Drainer == nil {

@@ -90,7 +90,7 @@ func LoadOutageReason(tx *store.Tx) (why string, since time.Time, err error) {
 	return o.Why, o.From, nil
 }
 
-// beginOutage begins an outage. The eye's lock is held.
+// beginOutage begins an outage. The lock of the clock watch is held.
 func beginOutage(ctx context.Context, s *office.Office, o office.LastingOutage) error {
 	if err := s.Store.Update(ctx, func(tx *store.Tx) error {
 		if err := tx.Audit(&store.Entry{At: o.Opened, Actor: post.ActorService, Action: "outage", Detail: map[string]string{
@@ -107,6 +107,7 @@ func beginOutage(ctx context.Context, s *office.Office, o office.LastingOutage) 
 	return nil
 }
 
+// StoreFactJSON stores a value as JSON under the name of a fact.
 func StoreFactJSON(tx *store.Tx, name string, v any) error {
 	text, err := json.Marshal(v)
 	if err != nil {
@@ -225,8 +226,8 @@ func DemandedSides(g *store.Game) (out []rules.Side) {
 	return out
 }
 
-// CheckBreaker is the breaker: when too many seats miss together, letters are
-// lost on their way rather than not written. A game is spared once a phase.
+// CheckBreaker holds deadlines when too many seats miss together: then letters are lost on
+// their way rather than not written. A game is spared once a phase.
 func CheckBreaker(ctx context.Context, o *office.Office, late []string, now time.Time) error {
 	var all []PassedDeadline
 	var limits breakerLimits

@@ -11,7 +11,8 @@ import (
 	"github.com/fieldpost/fieldpost/store"
 )
 
-// MovedByAbsence is what [GameInfo].Moved is when the deadline waits for who is away.
+// MovedByAbsence is what [store.Game].Moved and inquiry.GameInfo.Moved are when the deadline
+// waits for somebody who is away.
 const MovedByAbsence = "absence"
 
 // maxSettlingTime is how long who was away has when he is back, at most: no longer than a
@@ -56,7 +57,8 @@ func ExtendForAbsent(o *office.Office, tx *store.Tx, g *store.Game, seats []stor
 	}})
 }
 
-// canExtendDeadline reports whether the deadline of a game can still be moved for who is away.
+// canExtendDeadline reports whether the deadline of a game can still be moved for players
+// who are away.
 func canExtendDeadline(o *office.Office, g *store.Game, now time.Time) bool {
 	at := ForceTime(g)
 	return g.State == store.Running && !at.IsZero() && g.Deadline.After(now) && g.Policy.Absence > 0
@@ -102,8 +104,8 @@ func loadMissingSides(tx *store.Tx, g *store.Game) ([]rules.Side, error) {
 	return MissingSides(g, SheetsBySide(sheets)), err
 }
 
-// ExtendForAbsentNow is leave for a phase that goes on, of which all but one person are told,
-// and the moderator.
+// ExtendForAbsentNow does what [ExtendForAbsent] does for a phase that goes on; all but one
+// person are told of it, and so is the moderator.
 func ExtendForAbsentNow(o *office.Office, tx *store.Tx, g *store.Game, but int64, now time.Time) (moved bool, err error) {
 	seats, err := tx.Seats(g.ID)
 	if err != nil {
@@ -130,7 +132,7 @@ func ExtendForAbsentNow(o *office.Office, tx *store.Tx, g *store.Game, but int64
 	return true, NotifyAbsenceExtension(o, tx, g, away, now)
 }
 
-// ExtendFirstDeadline is leave for a game that begins.
+// ExtendFirstDeadline does what [ExtendForAbsent] does, for a game that begins.
 func ExtendFirstDeadline(o *office.Office, tx *store.Tx, g *store.Game, seats []store.Seat) error {
 	away, err := ExtendForAbsent(o, tx, g, seats, MissingSides(g, nil), g.Created)
 	if err != nil || len(away) == 0 {
@@ -139,7 +141,8 @@ func ExtendFirstDeadline(o *office.Office, tx *store.Tx, g *store.Game, seats []
 	return errors.Join(tx.SaveGame(g), NotifyAbsenceExtension(o, tx, g, away, g.Created))
 }
 
-// ExtendAfterOutage is leave for a deadline that an outage moved: of the new one all are told.
+// ExtendAfterOutage does what [ExtendForAbsent] does, for a deadline that an outage moved:
+// all are told of the new one.
 func ExtendAfterOutage(o *office.Office, tx *store.Tx, g *store.Game, now time.Time) error {
 	seats, err := tx.Seats(g.ID)
 	if err != nil {
@@ -153,7 +156,8 @@ func ExtendAfterOutage(o *office.Office, tx *store.Tx, g *store.Game, now time.T
 	return err
 }
 
-// NotifyAbsenceExtension tells the moderator that a deadline waits for who is away.
+// NotifyAbsenceExtension tells the moderator that a deadline waits for players who are
+// away.
 func NotifyAbsenceExtension(o *office.Office, tx *store.Tx, g *store.Game, away []rules.Side, now time.Time) error {
 	mod := o.ContactPerson(g.ID)
 	m := SidesMessage("absence.others", away)
@@ -173,6 +177,7 @@ func MissingSides(g *store.Game, current map[rules.Side][]store.Sheet) []rules.S
 	return out
 }
 
+// SidesMessage returns a message that names sides.
 func SidesMessage(code string, sides []rules.Side) rules.Message {
 	m := rules.M(code)
 	for _, side := range sides {

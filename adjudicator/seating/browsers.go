@@ -7,7 +7,8 @@ import (
 	"github.com/fieldpost/fieldpost/templates"
 )
 
-// AnswerSenderSessions does the same for a player whose letter names no game.
+// AnswerSenderSessions tells a player whose letter names no game which browsers are let in as
+// the holder of his address, or ends their sessions.
 func AnswerSenderSessions(in *office.Intake, end bool) error {
 	to := &in.From[0]
 	messages, err := ListOrEndBrowsers(in, to.Address, to.Zone, end)

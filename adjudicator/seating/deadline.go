@@ -11,8 +11,8 @@ import (
 	"github.com/fieldpost/fieldpost/templates"
 )
 
-// AnswerHolders is AnswerSeatWithMap for an answer that who holds the side besides is told as
-// well; write is nil where he is not.
+// AnswerHolders queues an answer as AnswerSeatWithMap does; everybody else who holds the
+// side is told of it as well, by write; nil: they are not told.
 func AnswerHolders(in *office.Intake, picture *store.Picture, kind store.Kind, page templates.Page, write post.MailWriter) error {
 	if in.DryRun != nil {
 		in.DryRun.Kind, in.DryRun.Page = kind, page

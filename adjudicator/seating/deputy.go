@@ -23,7 +23,7 @@ func IsMailable(address string) bool {
 	return err == nil && a.Address == address
 }
 
-// AnswerSeatWithMap is reply with a map; nil: none.
+// AnswerSeatWithMap queues an answer to the seat with a map; nil: none.
 func AnswerSeatWithMap(in *office.Intake, picture *store.Picture, kind store.Kind, page templates.Page) error {
 	return AnswerHolders(in, picture, kind, page, nil)
 }
@@ -154,7 +154,8 @@ func HasPartInGame(in *office.Intake, person int64, game string) (bool, error) {
 	return HasPart(seats, roles, person), err
 }
 
-// HasPart is HasPartInGame for who has read the seats and roles of the game.
+// HasPart does what HasPartInGame does, for a caller that has read the seats and roles of
+// the game.
 func HasPart(seats []store.Seat, roles []store.Role, person int64) bool {
 	return slices.ContainsFunc(seats, func(s store.Seat) bool { return s.Person == person }) ||
 		slices.ContainsFunc(roles, func(r store.Role) bool { return r.Person == person && r.Kind == store.Deputy })
@@ -193,7 +194,8 @@ func DismissDeputy(o *office.Office, tx *store.Tx, r *store.Role, now time.Time)
 	return err
 }
 
-// FindPersonID returns the id of who is reached at an address, 0 when nobody is known there.
+// FindPersonID returns the id of the person who is reached at an address, 0 if nobody is
+// known there.
 func FindPersonID(in *office.Intake, address string) (int64, error) {
 	p, err := in.Tx.PersonOf(address)
 	if post.IsNotFound(err) {
@@ -233,7 +235,7 @@ func AnswerRequest(in *office.Intake, kind store.Kind, page templates.Page) erro
 	return AnswerRequestWithMap(in, nil, kind, page)
 }
 
-// AnswerRequestWithMap is answer with a map; nil: none.
+// AnswerRequestWithMap does what [AnswerRequest] does, with a map; nil: none.
 func AnswerRequestWithMap(in *office.Intake, picture *store.Picture, kind store.Kind, page templates.Page) error {
 	if notes := slices.Concat(TakeForwardNotes(in), QuotationNotes(in)); len(notes) > 0 {
 		page = in.Office.Book.Preface(in.Seat.Lang, page, notes...)

@@ -46,9 +46,9 @@ func ChosenOptions(d *desk.Desk, g *store.Game) (out []templates.Option) {
 	return out
 }
 
-// ExampleSheetLines returns a sheet that a side could send as it is, while it has sent few: the bot of
-// the title thinks it up from what the side knows. It is nil where only a decision is
-// asked for, or nothing.
+// ExampleSheetLines returns a sheet that a side could send as it is, while it has sent few: the bot
+// of the title thinks it up from what the side knows. It is nil where only a decision is asked for,
+// or nothing.
 func ExampleSheetLines(o *office.Office, d *desk.Desk, pos rules.Position, g *store.Game, seat *store.Seat) []string {
 	demand := OrdersDemand(g, seat.Side)
 	if demand == nil {
@@ -176,7 +176,8 @@ func (h *Handover) messageArgs(lang rules.Lang) []rules.Arg {
 	return args
 }
 
-// queueFarewell is a mail to who left: without a key, and with nothing to answer to.
+// queueFarewell queues a mail to the player who left: without a key, and with nothing to
+// answer to.
 func (h *Handover) queueFarewell(address string, lang rules.Lang, kind store.Kind, code string) error {
 	auto := post.AutoReplied
 	if h.Letter == 0 {
@@ -303,7 +304,7 @@ func (h *Handover) moveSeat() error {
 	return tx.RekeySeat(g.ID, side, n, office.HashKey(h.Office.MakeOrderKey(g.ID, side, n)))
 }
 
-// queueWelcome sends the invitation of the game as it stands to who holds a seat now.
+// queueWelcome sends the invitation of the game as it stands to the new holder of a seat.
 func (h *Handover) queueWelcome(seats []store.Seat, seat *store.Seat) error {
 	w := NewWelcome(h.Office, h.Game, h.Pos, seats, seat)
 	w.Now = h.Now

@@ -87,6 +87,7 @@ func PanicError(r any) error {
 	return fmt.Errorf("adjudicator: panic: %s\n%s", what, debug.Stack())
 }
 
+// SideDemands returns the demands of a side.
 func SideDemands(demands []rules.Demand, side rules.Side) (out []rules.Demand) {
 	for i := range demands {
 		if demands[i].Side == side {

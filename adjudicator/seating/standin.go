@@ -23,8 +23,8 @@ func NeverStartedMessage(absent []rules.Side) rules.Message {
 	return how
 }
 
-// Whose side falls silent is relieved where its game says so: by who offered to take
-// over, to whom the side goes for good, or by a program, which stands in until its
+// A player who falls silent is relieved where his game says so: by somebody who offered to
+// take over, to whom the side goes for good, or by a program, which stands in until the
 // player sends a sheet or says that he is back.
 
 // noteOnlyBots says of a paused game that programs alone would play it.
@@ -104,7 +104,8 @@ func EndSubstitution(in *office.Intake) error {
 	return in.Tx.Audit(&store.Entry{At: in.Now, Game: g.ID, Actor: string(in.Seat.Side), Action: "took-back", Detail: map[string]string{}})
 }
 
-// AddSubstituteNote puts above a report to who is stood in for that the program plays his side.
+// AddSubstituteNote puts above a report to a player who is stood in for that the program
+// plays his side.
 func AddSubstituteNote(o *office.Office, seat *store.Seat, page templates.Page) templates.Page {
 	if seat.Bot != store.BotStandIn {
 		return page
@@ -112,8 +113,8 @@ func AddSubstituteNote(o *office.Office, seat *store.Seat, page templates.Page) 
 	return o.Book.Preface(seat.Lang, page, rules.M("program.reminds"))
 }
 
-// MovedByModerator is what [GameInfo].Moved is when a moderator moved the
-// deadline.
+// MovedByModerator is what [store.Game].Moved and inquiry.GameInfo.Moved are when a moderator
+// moved the deadline.
 const MovedByModerator = "moderator"
 
 // ResumeGame lets a paused game go on, with a whole new span of time, or until the deadline

@@ -2,7 +2,7 @@ package selfplay
 
 import "github.com/fieldpost/fieldpost/rules"
 
-// Game is a game that was played between bots. Who shares it only reads it.
+// Game is a game that was played between bots. Those who share it only read it.
 type Game struct {
 	Scenario  string
 	Positions []rules.Position

@@ -18,14 +18,14 @@ type Clock struct {
 // NewClock returns a clock that shows a time.
 func NewClock(now time.Time) *Clock { return &Clock{now: now} }
 
-// Now implements [adjudicator.Clock].
+// Now implements [office.Clock].
 func (c *Clock) Now() time.Time {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	return c.now
 }
 
-// After implements [adjudicator.Clock], by the clock of the machine.
+// After implements [office.Clock], by the clock of the machine.
 func (c *Clock) After(d time.Duration) (<-chan time.Time, func()) {
 	t := time.NewTimer(d)
 	return t.C, func() { t.Stop() }
@@ -68,7 +68,7 @@ type Drainer struct {
 	Calls []time.Time
 }
 
-// Drain implements [adjudicator.Drainer].
+// Drain implements [office.Drainer].
 func (d *Drainer) Drain(ctx context.Context, until time.Time) error {
 	d.Calls = append(d.Calls, until)
 	if d.Err != nil {

@@ -10,7 +10,7 @@ type Rating struct {
 	Volatility float64 `json:"volatility"`
 }
 
-// Unrated returns the rating of who has not played.
+// Unrated returns the rating of somebody who has not played.
 func Unrated() Rating { return Rating{1500, 350, 0.06} }
 
 // Tau is how much volatilities change: small, as few games are played in a month.
@@ -26,15 +26,15 @@ type Met struct {
 // scale is between the ratings that people read and those of Glicko-2 (step 2).
 const scale = 173.7178
 
-// farthest is how uncertain a rating can be: as that of who has not played.
+// farthest is how uncertain a rating can be: as that of somebody who has not played.
 const farthest = 350
 
 // wildest is the greatest volatility: the paper's play on from 0.06, and a month against
 // all that was foretold would otherwise carry one who was rated exactly out of every range.
 const wildest = 0.1
 
-// After returns the rating after a period in which the player met the others (steps 2 to 8).
-// Who met nobody is less certain afterwards.
+// After returns the rating after a period in which the player met the others (steps 2 to
+// 8). The rating of a player who met nobody is less certain afterwards.
 func (r Rating) After(met []Met, tau float64) Rating {
 	mu, phi := (r.Rating-1500)/scale, r.Deviation/scale
 	if len(met) == 0 {
@@ -56,10 +56,10 @@ func (r Rating) After(met []Met, tau float64) Rating {
 	return Rating{scale*mu + 1500, min(farthest, scale*phi), sigma}
 }
 
-// weight is g of step 3: an opponent whose rating is uncertain counts less.
+// weight returns g of step 3: an opponent whose rating is uncertain counts less.
 func weight(phi float64) float64 { return 1 / math.Sqrt(1+3*phi*phi/(math.Pi*math.Pi)) }
 
-// volatility is step 5: the root of f by the Illinois method.
+// volatility returns the result of step 5: the root of f by the Illinois method.
 func volatility(sigma, phi, v, delta, tau float64) float64 {
 	const epsilon = 0.000001
 	a := math.Log(sigma * sigma)

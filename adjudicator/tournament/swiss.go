@@ -101,8 +101,8 @@ func preferred(left []*record) (out []int) {
 	return out
 }
 
-// seated gives two their seats: the first to who had it less often, or else not last; who
-// are alike in that take turns by a number.
+// seated gives two entrants their seats: the first seat to the one who had it less often,
+// or else did not have it last; where both are alike in that, they take turns by a number.
 func seated(a, b *record, number int) []Player {
 	order := cmp.Or(cmp.Compare(a.balance, b.balance), cmp.Compare(b.last, a.last))
 	if order < 0 || order == 0 && number%2 == 1 {
@@ -111,9 +111,9 @@ func seated(a, b *record, number int) []Player {
 	return []Player{b.player, a.player}
 }
 
-// tables pairs a round of tables of more than two. Those who stand best sit together as
-// far as they have not met, or have least often; seats go to who had them least often.
-// Who is left over has a bye: the last of those who had the fewest.
+// tables pairs a round of tables of more than two. Those who stand best sit together unless
+// they have met, or as they have met least often; a seat goes to the one who had it least
+// often. Whoever is left over has a bye: the last of those who had the fewest.
 func (t Terms) tables(players []Player, before []Table, round int) (out []Table) {
 	all := t.records(players, before)
 	var byes []Table

@@ -11,8 +11,8 @@ import (
 	"github.com/fieldpost/fieldpost/store"
 )
 
-// Join gives an applicant a side of a game, a place in a tournament, or a place among those who wait for one, and
-// says so; who may be somebody else is asked first.
+// Join gives a requester a side of a game, a place in a tournament, or a place among those who wait
+// for one, and says so; who may be somebody else is asked first.
 func Join(in *office.Intake, who *press.Requester, q *desk.Request) ([]rules.Message, error) {
 	if cup, err := findTournament(in, who, q.Topic); err != nil {
 		return nil, err
@@ -52,7 +52,7 @@ func ConfirmJoin(in *office.Intake, row *store.Pledge) error {
 	})
 }
 
-// LeaveGame gives the side back that an applicant holds of a game which has not begun, his
+// LeaveGame gives the side back that a requester holds of a game which has not begun, his
 // place in a tournament, or among those who wait.
 func LeaveGame(in *office.Intake, who *press.Requester, words string) ([]rules.Message, error) {
 	if cup, err := findTournament(in, who, words); err != nil {

@@ -256,9 +256,9 @@ func addEntrant(o *office.Office, tx *store.Tx, t *store.Tournament, person int6
 	return "", tx.AddEntrant(&store.Entrant{Tournament: t.ID, Person: person, Number: number + 1, Public: public, Entered: o.Now()})
 }
 
-// LeaveTournament takes a person out, by his number: his games go on, and he is paired no
-// more, nor enters again by mail. As numbers move up before the first round, a person says whom it is to be, so that
-// nobody else goes where it is asked for twice; 0: whoever has the number.
+// LeaveTournament takes a person out, by his number: his games go on, and he is paired no more, nor
+// enters again by mail. As numbers move up before the first round, a person says whom it is to be,
+// so that nobody else goes where it is asked for twice; 0: whoever has the number.
 func (s Service) LeaveTournament(ctx context.Context, id, actor string, number int, person int64) (TournamentInfo, error) {
 	return updateTournament(ctx, s.Office, id, func(tx *store.Tx, t *store.Tournament) error {
 		entrants, err := tx.Entrants(t.ID)

@@ -34,7 +34,8 @@ func findTournament(in *office.Intake, who *press.Requester, words string) (*sto
 	return nil, nil
 }
 
-// joinTournament lets an applicant play in a tournament; who may be somebody else is asked first.
+// joinTournament lets a requester play in a tournament; one who may be somebody else is
+// asked first.
 func joinTournament(in *office.Intake, who *press.Requester, t *store.Tournament) ([]rules.Message, error) {
 	name := rules.Text("tournament", t.Name)
 	if t.Detail.Closed {
@@ -61,7 +62,7 @@ func joinTournament(in *office.Intake, who *press.Requester, t *store.Tournament
 	return entryMessages(in.Office, t, who.Person.Lang), auditTournament(in.Office, in.Tx, t, "", "entered", nil)
 }
 
-// leaveTournament takes an applicant out of a tournament.
+// leaveTournament takes a requester out of a tournament.
 func leaveTournament(in *office.Intake, who *press.Requester, t *store.Tournament) ([]rules.Message, error) {
 	name := rules.Text("tournament", t.Name)
 	e, err := people.EntrantOf(in, who, t)

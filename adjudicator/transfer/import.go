@@ -101,7 +101,8 @@ type gameImport struct {
 	asked   []rules.Message // who is asked what, as the answer tells it last
 }
 
-// readParcelSafely is read, where what no program wrote brings down nothing else.
+// readParcelSafely does what readParcel does; a file that no program wrote brings down
+// nothing else.
 func (in *gameImport) readParcelSafely(ctx context.Context, file []byte) (err error) {
 	defer func() {
 		if r := recover(); r != nil {

@@ -40,10 +40,10 @@ func (in *gameImport) putRows() error {
 	return nil
 }
 
-// putPeople finds or makes who is named. No two of them may be one person here, as he
-// would know what two sides know. Who is known here stays as he is. Of who is new one address
-// is believed, and the others are asked: whoever writes a file could name those of people who
-// are to come here.
+// putPeople finds or makes the people who are named. No two of them may be one person here,
+// as he would know what two sides know. Somebody who is known here stays as he is. Of a new
+// person one address is believed, and the others are asked: whoever writes a file could
+// name addresses of people who are yet to come here.
 func (in *gameImport) putPeople() error {
 	in.people = map[int64]int64{}
 	whose := map[int64]*parcel.Person{}
@@ -117,8 +117,8 @@ func (in *gameImport) checkPerson(p *parcel.Person) error {
 	return nil
 }
 
-// confirmOtherAddresses asks where else somebody new is reached whether he is, as he would have to have
-// them asked himself; where somebody is known here, nothing is asked.
+// confirmOtherAddresses asks where else somebody new is reached whether he is, as he would have to
+// have them asked himself; where somebody is known here, nothing is asked.
 func (in *gameImport) confirmOtherAddresses(p *store.Person, addresses []string) error {
 	for _, address := range addresses {
 		if _, err := in.Tx.PersonOf(address); err == nil {

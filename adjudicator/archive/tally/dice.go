@@ -82,8 +82,8 @@ const fewest = 5
 // expectation.
 func (d *Die) Enough() bool { return d.Rolls() >= fewest*d.Faces }
 
-// ChiSquare is Pearson's sum over the faces of (fell - expected)²/expected, with
-// one degree of freedom less than there are faces.
+// ChiSquare returns Pearson's sum over the faces of (fell - expected)²/expected, with one
+// degree of freedom less than there are faces.
 func (d *Die) ChiSquare() (x float64) {
 	want := float64(d.Rolls()) / float64(d.Faces)
 	if want == 0 {

@@ -175,8 +175,8 @@ func Clauses(text string) []string {
 	return strings.FieldsFunc(text, func(r rune) bool { return strings.ContainsRune(",.;!¡…–—()", r) })
 }
 
-// IsConditional reports whether lines begin with a yes, after a greeting, and make it wait for something
-// or wish something beside it.
+// IsConditional reports whether lines begin with a yes, after a greeting, and make it wait for
+// something or wish something beside it.
 func IsConditional(lines []language.Line) bool {
 	for i, line := range lines {
 		tone, _, _ := AnswerIn(line.Text)
@@ -193,8 +193,8 @@ func IsConditional(lines []language.Line) bool {
 // mostAnswered bounds what follows a yes to a code in its line, in letters.
 const mostAnswered = 60
 
-// ToneToCode returns Yes or No for a letter that answers a mail which asks by a code: a line of it says
-// so, and none says the other or makes a condition of it.
+// ToneToCode returns Yes or No for a letter that answers a mail which asks by a code: a line of it
+// says so, and none says the other or makes a condition of it.
 func ToneToCode(lines []language.Line) rules.Tone {
 	said := rules.NoTone
 	for _, line := range lines {
@@ -209,8 +209,8 @@ func ToneToCode(lines []language.Line) rules.Tone {
 	return said
 }
 
-// codeTone returns what a line says to a mail that asks by a code: beside a yes no more than courtesies, or
-// few words behind a stop: "Yes, I look forward to it".
+// codeTone returns what a line says to a mail that asks by a code: beside a yes no more than
+// courtesies, or few words behind a stop: "Yes, I look forward to it".
 func codeTone(text string) rules.Tone {
 	tone, rest, _ := answerAmong(text, accepting, declining)
 	switch {

@@ -56,8 +56,8 @@ func MatterOf(moderator, text string) Matter {
 	return Nothing
 }
 
-// AsideMatter is MatterOf for prose beside orders, of which nobody wants everything to be
-// passed on: no disclaimer, and nothing that takes orders back, which is asked about.
+// AsideMatter does what MatterOf does, for prose beside orders, not all of which is to be
+// passed on: no disclaimer, and nothing that takes orders back, as that is asked about.
 func AsideMatter(moderator, text string) Matter {
 	if holdsAny(" "+language.Fold(text)+" ", boilerplate()) || Withdraws(text) {
 		return Nothing

@@ -55,8 +55,8 @@ var nearly = []struct {
 	{regexp.MustCompile(`(?i)^(?:re-?play|repetici[oó]n|ver la partida)[.!?]*$`), map[rules.Lang]string{rules.English: "history", rules.Spanish: "historial"}},
 }
 
-// NearRequest returns, for the first line that is no request and nearly one, that line and how to write what
-// it wants in a language; "" where there is none.
+// NearRequest returns, for the first line that is no request and nearly one, that line and how to
+// write what it wants in a language; "" where there is none.
 func NearRequest(lines []language.Line, lang rules.Lang) (line, say string) {
 	for i, l := range lines {
 		text := strings.TrimSpace(l.Text)

@@ -97,8 +97,8 @@ func isKind(text string) bool {
 	return fold != ""
 }
 
-// filling are words that may stand beside what is kind: none of them wants anything. What stands there
-// besides, a name in capitals left out, is taken for a wish that was not understood.
+// filling are words that may stand beside what is kind: none of them wants anything. What stands
+// there besides, a name in capitals left out, is taken for a wish that was not understood.
 var filling = setOf(`a an the and but so very much many really all of to for from in on at with it its this that is was were
 	i we you he she they my our your his her their me us am are be been have has had s m re ve
 	again now then too also still just yet ever always indeed already everyone everybody anyway both far well

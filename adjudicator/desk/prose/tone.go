@@ -52,7 +52,7 @@ func Sentences(text string) (first, others string) {
 	return text, ""
 }
 
-// Words that stand in one language alone, and in nearly every sentence of it.
+// telling are words that stand in one language alone, and in nearly every sentence of it.
 var telling = map[rules.Lang][]string{
 	rules.English: strings.Fields("the is are and to of i you would like want my play this with for hello please"),
 	rules.Spanish: strings.Fields("el los las es son y de que yo quiero quisiera me gustaria mi jugar esto con para hola por favor una un"),

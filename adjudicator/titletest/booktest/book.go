@@ -296,8 +296,8 @@ func (e *book) sayPosition(t *testing.T, pos rules.Position) {
 // lineWidth is the number of columns of plain text.
 const lineWidth = 76
 
-// checkWidth looks whether the lines of a mail are as wide as they may be: letters count, and not what
-// combines with them.
+// checkWidth looks whether the lines of a mail are as wide as they may be: letters count, and not
+// what combines with them.
 func checkWidth(t *testing.T, p templates.Page) {
 	t.Helper()
 	for line := range strings.Lines(p.Text) {

@@ -31,8 +31,8 @@ func (s *sentence) message(t *testing.T) rules.Message {
 	return m
 }
 
-// checkSentences looks whether names in sentences have their articles, in Spanish joined with a and de
-// before them.
+// checkSentences looks whether names in sentences have their articles, in Spanish joined with a and
+// de before them.
 func checkSentences(t *testing.T, e *book) {
 	if len(e.sentences) == 0 {
 		t.Error("no sentence in title.toml")

@@ -253,7 +253,8 @@ func (e *book) sayAgain(t *testing.T, ph *phase) {
 }
 
 // sayNonsense sends nonsense in every second phase of a game of bots, or in each, and what was sent
-// once more with its lines doubled and crossed, and puts into words what is wrong with it, to see that each refusal reads well.
+// once more with its lines doubled and crossed, and puts into words what is wrong with it, to see
+// that each refusal reads well.
 func (e *book) sayNonsense(t *testing.T, setup rules.Setup, seed uint64) {
 	t.Helper()
 	luck := selfplay.NewLuck(3, 5)

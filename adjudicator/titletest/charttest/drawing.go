@@ -21,8 +21,8 @@ const (
 	usualTiles = 250 // of the boards that these were measured on
 )
 
-// checkLabels looks whether each place that has a name, and each with a counter, is labelled, within the
-// frame, and whether no label lies on another or on a counter of another place.
+// checkLabels looks whether each place that has a name, and each with a counter, is labelled,
+// within the frame, and whether no label lies on another or on a counter of another place.
 func checkLabels(t *testing.T, d *drawn) {
 	numbers := map[string]bool{}
 	for i := range d.ground.Tiles {

@@ -7,8 +7,8 @@ import (
 	"github.com/fieldpost/fieldpost/rules/board"
 )
 
-// checkLooks looks whether the words of the ground have a look and a text, and all texts of the look are
-// there; so have those of the positions of games.
+// checkLooks looks whether the words of the ground have a look and a text, and all texts of the
+// look are there; so have those of the positions of games.
 func checkLooks(t *testing.T, d *drawn) {
 	checkGround(t, d)
 	d.eachPosition(t, 1, func(t *testing.T, s *shot) {

@@ -91,10 +91,10 @@ func checkNames(t *testing.T, d *drawn) {
 	}
 }
 
-// checkCounters looks whether counters say who they are: what is written on a counter is the name of its piece, a
-// short one that its title declares, or whole words of it; it means one piece of its
-// side. A piece that is known and whose counter has no name is in the list below the
-// map, and a counter of several steps shows them.
+// checkCounters looks whether counters say who they are: what is written on a counter is the name
+// of its piece, a short one that its title declares, or whole words of it; it means one piece of
+// its side. A piece that is known and whose counter has no name is in the list below the map, and a
+// counter of several steps shows them.
 func checkCounters(t *testing.T, d *drawn) {
 	named := 0
 	d.eachPosition(t, 20, func(t *testing.T, s *shot) {

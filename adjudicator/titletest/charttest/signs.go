@@ -32,8 +32,8 @@ func checkCaptures(t *testing.T, d *drawn) {
 	}
 }
 
-// checkSigns looks whether no sign of a battle, a capture or a mark lies on another of its place, or on
-// the counters there.
+// checkSigns looks whether no sign of a battle, a capture or a mark lies on another of its place,
+// or on the counters there.
 func checkSigns(t *testing.T, d *drawn) {
 	several := 0
 	d.eachPosition(t, 8, func(t *testing.T, s *shot) {

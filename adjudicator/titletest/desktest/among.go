@@ -36,7 +36,8 @@ func checkAmong(t *testing.T, d *desk.Desk) {
 	}
 }
 
-// checkRevoked: orders below a line that takes them back, or puts them off, are not carried out unasked.
+// checkRevoked: orders below a line that takes them back, or puts them off, are not carried out
+// unasked.
 func checkRevoked(t *testing.T, d *desk.Desk) {
 	good := samples(t, d, "among")[0]
 	for _, line := range []string{
@@ -88,8 +89,8 @@ func checkYesToAPlace(t *testing.T, d *desk.Desk) {
 	}
 }
 
-// checkSlips: where a verb of the title is a word for changes, too, an order with a mistake is one to be
-// mended, and the sheet below it a sheet.
+// checkSlips: where a verb of the title is a word for changes, too, an order with a mistake is one
+// to be mended, and the sheet below it a sheet.
 func checkSlips(t *testing.T, d *desk.Desk) {
 	isSecond := func(text string) bool { return text == "2" }
 	for _, line := range samples(t, d, "slips") {
@@ -102,8 +103,8 @@ func checkSlips(t *testing.T, d *desk.Desk) {
 	}
 }
 
-// checkWishes: what closes a letter, and says that nothing follows, right below its orders or above them,
-// spoils no sheet.
+// checkWishes: what closes a letter, and says that nothing follows, right below its orders or above
+// them, spoils no sheet.
 func checkWishes(t *testing.T, d *desk.Desk) {
 	good, tried := samples(t, d, "among")[0], 0
 	for _, wish := range []string{

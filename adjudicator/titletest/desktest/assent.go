@@ -8,8 +8,8 @@ import (
 	"github.com/fieldpost/fieldpost/rules"
 )
 
-// checkConditions: a yes that waits for something is none, in either language, and what only sounds like it
-// leaves one.
+// checkConditions: a yes that waits for something is none, in either language, and what only sounds
+// like it leaves one.
 func checkConditions(t *testing.T, d *desk.Desk) {
 	for _, text := range []string{
 		"Yes, on Monday", "yes if he agrees", "Yes. As soon as the others have sent.", "Yes\nwhen the others are in", "OK, but later", "OK then, but later", "yes, at 8", "Yes, 18:30", "yes, in two hours", "Send it tomorrow",
@@ -33,7 +33,8 @@ func checkConditions(t *testing.T, d *desk.Desk) {
 	}
 }
 
-// checkSmallTalk: what is only kind wants nothing; what goes on with an order, a place or a wish does.
+// checkSmallTalk: what is only kind wants nothing; what goes on with an order, a place or a wish
+// does.
 func checkSmallTalk(t *testing.T, d *desk.Desk) {
 	for _, text := range []string{
 		"Thanks!", "Great game so far", "Good luck in Kiev", "See you on Monday", "No changes", "All fine", "Good morning, good luck to you all", "Thanks again! Good luck to you, too", "🎉🎉", "Well played",

@@ -10,7 +10,8 @@ import (
 	"github.com/fieldpost/fieldpost/rules"
 )
 
-// checkExonyms looks whether what a place is called elsewhere finds it, and a slip in that is guessed.
+// checkExonyms looks whether what a place is called elsewhere finds it, and a slip in that is
+// guessed.
 func checkExonyms(t *testing.T, d *desk.Desk) {
 	for _, row := range samples(t, d, "exonyms") {
 		called, want, _ := strings.Cut(row, " = ")

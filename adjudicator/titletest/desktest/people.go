@@ -72,8 +72,8 @@ func checkManners(t *testing.T, d *desk.Desk) {
 	}
 }
 
-// checkCodes looks whether what a mail asks with a code is accepted in the words of the title, which may
-// have orders that begin so.
+// checkCodes looks whether what a mail asks with a code is accepted in the words of the title,
+// which may have orders that begin so.
 func checkCodes(t *testing.T, d *desk.Desk) {
 	for _, line := range []string{"accept 7KQ2-XXB4-9PLM", "Acepto 7kq2-xxb4-9plm.", "confirm 7KQ2-XXB4-9PLM"} {
 		sheet := d.Read(loose(line))

@@ -7,8 +7,8 @@ import (
 	"github.com/fieldpost/fieldpost/parser/language"
 )
 
-// checkRemarks looks whether what is said of a sheet counts when prose follows it, but not when the prose
-// may take it back, nor in a block, where every line is an order.
+// checkRemarks looks whether what is said of a sheet counts when prose follows it, but not when the
+// prose may take it back, nor in a block, where every line is an order.
 func checkRemarks(t *testing.T, d *desk.Desk) {
 	for _, tc := range []struct {
 		line  string
@@ -39,7 +39,8 @@ func checkRemarks(t *testing.T, d *desk.Desk) {
 	}
 }
 
-// checkChecks looks whether a line says that the letter is only to be checked where reading it says so.
+// checkChecks looks whether a line says that the letter is only to be checked where reading it says
+// so.
 func checkChecks(t *testing.T, d *desk.Desk) {
 	yes := 0
 	for _, text := range []string{

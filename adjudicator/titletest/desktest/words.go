@@ -7,8 +7,8 @@ import (
 	"github.com/fieldpost/fieldpost/adjudicator/desk"
 )
 
-// checkWords looks whether nouns, infinitives, first and third persons are read as the imperative is; a
-// word that stands elsewhere in an order, or nearly so, tells how that order is written.
+// checkWords looks whether nouns, infinitives, first and third persons are read as the imperative
+// is; a word that stands elsewhere in an order, or nearly so, tells how that order is written.
 func checkWords(t *testing.T, d *desk.Desk) {
 	for _, row := range samples(t, d, "words") {
 		line, want, _ := strings.Cut(row, " = ")

@@ -83,7 +83,7 @@ func playPhase(t *testing.T, pos rules.Position, seed dice.Seed, n int, sheets [
 	return p
 }
 
-// firing are lines whose order is the order in which units fire, which bots do not
+// firing returns lines whose order is the order in which units fire, which bots do not
 // choose: what each says, nothing where no such line is understood.
 func firing(d *desk.Desk) (lines [][]rules.Order) {
 	for _, k := range d.Grammar().Kinds {

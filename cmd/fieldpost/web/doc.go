@@ -24,7 +24,7 @@
 // otherwise; of games that he does not moderate he is a visitor, and what belongs to no
 // game is for who moderates all. Private games are kept to their players and moderators,
 // to whom they are as others. Who plays, or writes for who does, by whichever
-// of his addresses (adjudicator.SeatsAt), reads of the audit no notes and no reasons before
+// of his addresses (confirm.SeatsOfAddress), reads of the audit no notes and no reasons before
 // he asks for secrets, and never the seed, the case of a fault, messages that are not his
 // and what another moderator is mailed. Paused is running. A grant is - (nothing), open (what everybody may know),
 // own (that, and what the reader's sides know), heads (who, when and what came of it)

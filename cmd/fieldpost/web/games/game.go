@@ -94,6 +94,7 @@ type Dice struct {
 	Archive, File, Hint    string
 }
 
+// ShowGame shows the page of a game.
 func ShowGame(s *site.Site, w http.ResponseWriter, r *http.Request) error {
 	snap, err := s.Games.Get(r.Context())
 	if err != nil {
@@ -123,6 +124,7 @@ func ShowGame(s *site.Site, w http.ResponseWriter, r *http.Request) error {
 	return s.Show(w, r, http.StatusOK, "game", f)
 }
 
+// NewGamePage returns what the page of a game shows.
 func NewGamePage(ctx context.Context, s *site.Site, f *site.Frame, g *inquiry.GameInfo, at *site.Perspective, all bool) (*GamePage, error) {
 	title := s.Titles[g.Title]
 	m := &GamePage{
@@ -180,6 +182,7 @@ func NewGamePage(ctx context.Context, s *site.Site, f *site.Frame, g *inquiry.Ga
 	return m, err
 }
 
+// NewGameSetup puts into words how a game is played.
 func NewGameSetup(w site.Words, title rules.Title, g *inquiry.GameInfo) gameSetup {
 	a := gameSetup{
 		Title: parts.TitleName(title, g.Title, w.Language), Scenario: ScenarioName(title, g.Scenario, w.Language), Began: site.MomentText(w, g.Created),
@@ -256,7 +259,7 @@ func hasTopic(w site.Words, topic string) bool {
 	return false
 }
 
-// joinOffer is a way to take a side of a game that gathers.
+// joinOffer is a way to take a side of a game that is recruiting.
 type joinOffer struct {
 	Side string
 	Line string       // to send

@@ -19,8 +19,7 @@ const (
 	gameLetters    = 15
 )
 
-// kindReminder is the kind of dispatch that reminds a player, see package
-// adjudicator.
+// kindReminder is the kind of dispatch that reminds a player, as office.KindReminder.
 const kindReminder store.Kind = "reminder"
 
 // gameMail is what the moderator sees of a game besides.

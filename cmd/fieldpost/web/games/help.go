@@ -56,6 +56,7 @@ func ShowTopics(s *site.Site, w http.ResponseWriter, r *http.Request) error {
 	return s.Show(w, r, http.StatusOK, "topics", f)
 }
 
+// ShowHelp shows a topic of the help.
 func ShowHelp(s *site.Site, w http.ResponseWriter, r *http.Request) error {
 	lang := rules.Lang(chi.URLParam(r, "lang"))
 	p := s.Help()[lang][strings.ToLower(chi.URLParam(r, "topic"))]

@@ -41,6 +41,7 @@ type listPage struct {
 	Cups    bool            // there may be tournaments
 }
 
+// ShowList shows the list of games.
 func ShowList(s *site.Site, w http.ResponseWriter, r *http.Request) error {
 	snap, err := s.Games.Get(r.Context())
 	if err != nil {

@@ -140,6 +140,7 @@ func openSheet(s inquiry.SheetState) inquiry.SheetState {
 	return s
 }
 
+// ShowOverview shows the page on which games are watched.
 func ShowOverview(s *site.Site, w http.ResponseWriter, r *http.Request) error {
 	f := s.NewFrame(r, "overview")
 	f.Heading = f.T("web.watch.heading")

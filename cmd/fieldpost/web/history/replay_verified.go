@@ -20,6 +20,7 @@ import (
 // checkTime is how long adjudicating a game again may take.
 const checkTime = 2 * time.Minute
 
+// NewChecks returns room for what came of adjudicating games again.
 func NewChecks() *site.Checks { return &site.Checks{Found: map[string]site.Checked{}} }
 
 // newVerifiedMark returns the mark of a game, with what is known by now.

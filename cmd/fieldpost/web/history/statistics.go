@@ -52,8 +52,10 @@ type lengthRow struct {
 	What, Least, Median, Mean, Most string
 }
 
+// NewTallies returns room for the tallies of finished games.
 func NewTallies() *site.Tallies { return &site.Tallies{Turn: make(chan struct{}, 1)} }
 
+// ShowStatistics shows the statistics of finished games.
 func ShowStatistics(s *site.Site, w http.ResponseWriter, r *http.Request) error {
 	snap, err := s.Games.Get(r.Context())
 	if err != nil {

@@ -66,7 +66,7 @@ type roundPart struct {
 	Tables  []tableRow
 }
 
-// tableRow is a table: who sits there, its game and what came of it.
+// tableRow is a table: the players at it, its game and what came of it.
 type tableRow struct{ Players, Game, Link, State string }
 
 // tournamentActs are the forms of a moderator.
@@ -87,6 +87,7 @@ func maySeeTournament(s *site.Site, rd *site.Reader, t *tournaments.TournamentIn
 	})
 }
 
+// ShowTournaments shows the list of tournaments.
 func ShowTournaments(s *site.Site, w http.ResponseWriter, r *http.Request) error {
 	if s.Cfg.Tournaments == nil {
 		return site.ErrNotFound
@@ -142,6 +143,7 @@ func tournamentAt(s *site.Site, r *http.Request, rd *site.Reader) (t tournaments
 	return t, err
 }
 
+// ShowTournament shows a tournament.
 func ShowTournament(s *site.Site, w http.ResponseWriter, r *http.Request) error {
 	f := s.NewFrame(r, "tournaments")
 	t, err := tournamentAt(s, r, f.Reader)

@@ -20,7 +20,7 @@ import (
 )
 
 // A game is begun by a form that is made of its title: it writes the lines of a template
-// (adjudicator.VerbCreate), which are what is previewed and carried out.
+// (moderation.VerbCreate), which are what is previewed and carried out.
 
 // What the fields of the form are called before what they are about.
 const (
@@ -186,7 +186,8 @@ func GiveOfficeVerb(s *site.Site, w http.ResponseWriter, r *http.Request) error 
 	return parts.PreviewOrGive(s, w, r, f, m, title.About().ID, given, typed)
 }
 
-// giveOfficeCommand is GiveOfficeVerb for verbs whose fields are their arguments.
+// giveOfficeCommand does what GiveOfficeVerb does, for verbs whose fields are their
+// arguments.
 func giveOfficeCommand(s *site.Site, w http.ResponseWriter, r *http.Request, f *site.Frame, m *parts.VerbPage, given store.Command, typed map[string]string) error {
 	if !f.Reader.OfOffice() {
 		return site.ErrNotFound

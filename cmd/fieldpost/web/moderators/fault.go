@@ -13,8 +13,8 @@ import (
 	"github.com/fieldpost/fieldpost/store"
 )
 
-// faultLink returns where the case file of the fault is by which a game is paused, "" where
-// there is none for the reader: it holds what is hidden in the game.
+// faultLink returns the address of the case file of the fault by which a game is paused, ""
+// where the reader may have none: it holds what is hidden in the game.
 func faultLink(s *site.Site, f *site.Frame, tx *store.Tx, g *inquiry.GameInfo) (string, error) {
 	if g.State != store.Paused || g.Note != phases.NoteFault || f.Reader.Plays(g.ID) {
 		return "", nil

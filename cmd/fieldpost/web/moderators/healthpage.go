@@ -34,6 +34,7 @@ type heldRow struct {
 	Force           string // where a form goes that has it played; "": it cannot
 }
 
+// ShowHealth shows how the post office does.
 func ShowHealth(s *site.Site, w http.ResponseWriter, r *http.Request) error {
 	return showHealthWith(s, w, r, http.StatusOK, "")
 }

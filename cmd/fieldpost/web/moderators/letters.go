@@ -14,6 +14,7 @@ var outcomes = [...]string{
 	"accepted", "advance", "standing", "draft", "undone", "final", "checked", "request", "refused", "overtaken", "late", "repeat", "stranger", "machine", "own", "bounce", "rate", "no-sender",
 }
 
+// ShowLetters shows the list of letters that came.
 func ShowLetters(s *site.Site, w http.ResponseWriter, r *http.Request) error {
 	f := s.NewFrame(r, "letters")
 	f.Heading = f.T("web.letters.heading")

@@ -32,13 +32,14 @@ type moderatedPage struct {
 	Fault    string           // where the case file of a fault is; "": there is none for him
 }
 
-// audience is some events of a phase with who may know them.
+// audience is some events of a phase, with those who may know them.
 type audience struct {
 	To     string
 	Secret bool // not everybody may know them
 	Events template.HTML
 }
 
+// ShowModerated shows a game to its moderator.
 func ShowModerated(s *site.Site, w http.ResponseWriter, r *http.Request) error {
 	snap, err := s.Games.Get(r.Context())
 	if err != nil {

@@ -11,7 +11,7 @@ import (
 	"github.com/fieldpost/fieldpost/templates"
 )
 
-// AuditRows puts lines of the audit of a game into words, see [adjudicator.AuditWords]: times in
+// AuditRows puts lines of the audit of a game into words, see [moderation.AuditWords]: times in
 // the zone of the page, and where the game has a zone of its own by that, too. Of a reader
 // who is a player, as well, notes and reasons of moderators are left out.
 func AuditRows(w site.Words, title rules.Title, g *inquiry.GameInfo, entries []store.Entry, player bool) (rows []AuditRow) {

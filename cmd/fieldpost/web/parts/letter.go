@@ -69,8 +69,8 @@ type TakenSheet struct {
 	Canonical []string
 }
 
-// readNumberAndGames returns what the page of a letter or of a dispatch begins with: its number, as its
-// address has it, and the games as they stand.
+// readNumberAndGames returns what the page of a letter or of a dispatch begins with: its number, as
+// its address has it, and the games as they stand.
 func readNumberAndGames(s *site.Site, r *http.Request, of site.Numbered) (id int64, snap *site.Snapshot, err error) {
 	if id, err = s.NumberIn(s.Reader(r), of, chi.URLParam(r, "id")); err != nil {
 		return 0, nil, err
@@ -79,6 +79,7 @@ func readNumberAndGames(s *site.Site, r *http.Request, of site.Numbered) (id int
 	return id, snap, err
 }
 
+// ShowLetter shows a letter that came.
 func ShowLetter(s *site.Site, w http.ResponseWriter, r *http.Request) error {
 	id, snap, err := readNumberAndGames(s, r, site.ALetter)
 	if err != nil {
@@ -228,7 +229,7 @@ func PlainText(b []byte) string {
 	return site.Masked(text)
 }
 
-// PlainLines is plain of each line.
+// PlainLines returns [PlainText] of each line.
 func PlainLines(lines []string) []string {
 	out := make([]string, len(lines))
 	for i, line := range lines {

@@ -32,9 +32,11 @@ type optGroup struct {
 	Items []optItem
 }
 
+// optItem is an item of a list.
 type optItem struct{ Value, Words string }
 
-// Names of the fields, in the order in which what they hold is given to the form.
+// listFields returns the names of the fields, in the order in which what they hold is given
+// to the form.
 func listFields() []string {
 	return []string{"piece", "piece2", "place", "place2", "place3", "other", "other2"}
 }

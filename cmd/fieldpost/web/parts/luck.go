@@ -21,6 +21,7 @@ type FaceRow struct {
 	Expected   string
 }
 
+// NewCounts returns room for the counted dice of sides.
 func NewCounts() *site.Counts { return &site.Counts{Kept: map[site.Seat]site.Counted{}} }
 
 // NewDiceStats puts the dice of a side into words; nil before the first.

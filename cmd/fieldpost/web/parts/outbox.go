@@ -49,6 +49,7 @@ type DispatchRow struct {
 	Next     *site.Moment // while it waits
 }
 
+// ShowOutbox shows the list of dispatches.
 func ShowOutbox(s *site.Site, w http.ResponseWriter, r *http.Request) error {
 	f := s.NewFrame(r, "outbox")
 	f.Heading = f.T("web.outbox.heading")
@@ -178,6 +179,7 @@ func kindChoices(w site.Words, chosen string) []Choice {
 	return out
 }
 
+// DispatchRows puts dispatches into rows, without private messages.
 func DispatchRows(s *site.Site, f *site.Frame, list []store.Dispatch) []DispatchRow {
 	rows := make([]DispatchRow, 0, len(list))
 	for i := range list {
@@ -225,7 +227,8 @@ var readable = []store.Kind{
 // kindCoded is the kind of mails that hold a code by which a moderator has something done.
 const kindCoded store.Kind = "moderator-verbs"
 
-// scopedGame returns the game that a list is of for who moderates some only, "" for all.
+// scopedGame returns the game that a list is of where the reader moderates only some games,
+// "" for all.
 func scopedGame(rd *site.Reader, game string) string {
 	if rd.OfOffice() {
 		return ""
@@ -236,6 +239,7 @@ func scopedGame(rd *site.Reader, game string) string {
 // isToModerator reports whether a mail is to a moderator.
 func isToModerator(k store.Kind) bool { return strings.HasPrefix(string(k), "moderator-") }
 
+// ShowDispatch shows a dispatch.
 func ShowDispatch(s *site.Site, w http.ResponseWriter, r *http.Request) error {
 	id, snap, err := readNumberAndGames(s, r, site.ADispatch)
 	if err != nil {

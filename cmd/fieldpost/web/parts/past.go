@@ -14,6 +14,7 @@ import (
 	"github.com/fieldpost/fieldpost/templates/chart"
 )
 
+// NewHistoryCache returns an empty cache of the pasts of games.
 func NewHistoryCache() *site.HistoryCache {
 	return &site.HistoryCache{Games: map[string][]site.PastPhase{}, Lasts: map[string]*site.PastPhase{}}
 }

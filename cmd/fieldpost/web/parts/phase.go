@@ -138,6 +138,7 @@ func turnHeadline(w site.Words, title rules.Title, past []site.PastPhase, i int)
 	return site.Headline(w, title, all)
 }
 
+// PhaseLink returns the address of the page of a phase.
 func PhaseLink(w site.Words, game string, number int) string {
 	return w.Prefix + "/games/" + game + "/phases/" + strconv.Itoa(number)
 }
@@ -171,6 +172,7 @@ type RollRow struct {
 	Face, Faces int
 }
 
+// ShowPhase shows a phase that was played.
 func ShowPhase(s *site.Site, w http.ResponseWriter, r *http.Request) error {
 	snap, err := s.Games.Get(r.Context())
 	if err != nil {

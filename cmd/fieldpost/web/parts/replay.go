@@ -29,6 +29,7 @@ type score struct {
 	Points int
 }
 
+// NewEnding puts into words how a game ended; nil while it goes on.
 func NewEnding(w site.Words, title rules.Title, g *inquiry.GameInfo) *Ending {
 	if g.Standings == nil {
 		return nil
@@ -46,6 +47,7 @@ func NewEnding(w site.Words, title rules.Title, g *inquiry.GameInfo) *Ending {
 	return res
 }
 
+// TitleName returns the name of a title, its id where the title is not installed.
 func TitleName(title rules.Title, id string, lang rules.Lang) string {
 	if title == nil {
 		return id

@@ -283,7 +283,7 @@ func answerTexts(w site.Words, title rules.Title, answer []rules.Message) (out [
 	return out
 }
 
-// ShowCommand is what came of a command.
+// ShowCommand shows what came of a command.
 func ShowCommand(s *site.Site, w http.ResponseWriter, r *http.Request) error {
 	id, err := s.NumberIn(s.Reader(r), site.ACommand, chi.URLParam(r, "id"))
 	if err != nil || s.Cfg.Verbs == nil {
@@ -348,6 +348,7 @@ func awaitCommand(ctx context.Context, s *site.Site, id int64) (c store.Command,
 	}
 }
 
+// ShowVerb shows the page of a verb.
 func ShowVerb(s *site.Site, w http.ResponseWriter, r *http.Request, f *site.Frame, m *VerbPage, status int) error {
 	f.Heading, f.Main = strings.TrimPrefix(m.ID+": "+m.Label, ": "), m
 	if r.Method == http.MethodPost {

@@ -64,8 +64,8 @@ func findHeldSide(s *site.Site, r *http.Request) (*site.Frame, *inquiry.GameInfo
 	return f, g, side, nil
 }
 
-// ShowCompose is the composer, with the answer to what was filed under a token. A
-// browser that nobody is let in with is sent to where that is asked.
+// ShowCompose shows the composer, with the answer to what was filed under a token. A
+// browser in which nobody is let in is sent to the page that asks for a code.
 func ShowCompose(s *site.Site, w http.ResponseWriter, r *http.Request) error {
 	f, g, side, err := findHeldSide(s, r)
 	if errors.Is(err, site.ErrNotFound) && site.Holder(r) == nil {
@@ -249,8 +249,8 @@ func composeMap(ctx context.Context, s *site.Site, f *site.Frame, g *inquiry.Gam
 	})
 }
 
-// prefill returns the text to begin with, and where it comes from. What the draft only tells
-// stands apart: who writes here has the map beside it.
+// prefill returns the text to begin with, and where it comes from. What the draft only
+// tells stands apart, as the writer has the map beside it here.
 func prefill(f *site.Frame, c *phases.Composition) (text, source, near string) {
 	switch {
 	case len(c.Sheet) > 0 && c.Accepted && c.Wait:

@@ -11,9 +11,9 @@ import (
 	"github.com/fieldpost/fieldpost/rules/order"
 )
 
-// composeData is what the composer's script works with: the grammar of the title, in the
-// reader's language and without requests to the service, and what the side knows to stand where. Words, kinds and slots are
-// numbered as they stand here.
+// composeData is what the composer's script works with: the grammar of the title, in the reader's
+// language and without requests to the service, and what the side knows to stand where. Words,
+// kinds and slots are numbered as they stand here.
 type composeData struct {
 	Words []string   `json:"words"` // as they are written
 	Kinds []dataKind `json:"kinds"`

@@ -51,7 +51,7 @@ func StateCode(g *inquiry.GameInfo) string {
 	return string(g.State)
 }
 
-// recruitingText says who is missing of a game that gathers.
+// recruitingText returns who is missing from a game that is recruiting.
 func recruitingText(w site.Words, title rules.Title, g *inquiry.GameInfo) string {
 	pairs := []any{}
 	if len(g.Free) > 0 {
@@ -63,6 +63,7 @@ func recruitingText(w site.Words, title rules.Title, g *inquiry.GameInfo) string
 	return w.T("web.joining.missing", pairs...)
 }
 
+// NewGameRow puts a game into a row of a list.
 func NewGameRow(s *site.Site, f *site.Frame, g *inquiry.GameInfo) parts.GameRow {
 	title := s.Titles[g.Title]
 	row := parts.GameRow{

@@ -38,6 +38,7 @@ func officeForms(s *site.Site, f *site.Frame) (out []parts.VerbForm) {
 	return out
 }
 
+// OfficeForm returns the form of a verb that is about no game, with what was typed.
 func OfficeForm(s *site.Site, f *site.Frame, v commands.VerbInfo, typed map[string]string) parts.VerbForm {
 	form := parts.VerbForm{
 		Verb: string(v.Verb), Label: f.T("door.label." + string(v.Verb)), Does: f.T("door.does." + string(v.Verb)),

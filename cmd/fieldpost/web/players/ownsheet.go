@@ -15,7 +15,7 @@ import (
 
 const HeadOfLetter = 16 << 10 // bytes: its header is at its beginning
 
-// How many of his letters a player's page shows.
+// ownLetters is how many of his letters a player's page shows.
 const ownLetters = 20
 
 // ownSheet is a sheet of the player that is not carried out yet, word for word and

@@ -95,7 +95,7 @@ func findOwnSide(s *site.Site, f *site.Frame, r *http.Request, game string, side
 	return g, g != nil && s.Titles[g.Title] != nil, nil
 }
 
-// ShowSide is the page of a side, or asks who wants to see it.
+// ShowSide shows the page of a side, or asks who wants to see it.
 func ShowSide(s *site.Site, w http.ResponseWriter, r *http.Request) error {
 	game, side, err := sideAt(r)
 	if err != nil || s.Cfg.Players == nil {
@@ -180,7 +180,7 @@ func sideOf(ctx context.Context, s *site.Site, f *site.Frame, g *inquiry.GameInf
 	})
 }
 
-// addOrders is what is asked of a side, and what there is of it.
+// addOrders adds what is asked of a side, and what there is of it.
 func addOrders(s *site.Site, tx *store.Tx, f *site.Frame, m *sidePage, g *store.Game, pos rules.Position, side rules.Side, zone *time.Location) error {
 	title := s.Titles[g.Title]
 	if g.State == store.Over {
@@ -220,7 +220,7 @@ func addOrders(s *site.Site, tx *store.Tx, f *site.Frame, m *sidePage, g *store.
 	return nil
 }
 
-// addHistory is what a side was told so far.
+// addHistory adds what a side was told so far.
 func addHistory(s *site.Site, tx *store.Tx, f *site.Frame, m *sidePage, g *inquiry.GameInfo, side rules.Side, at *site.Perspective) error {
 	title := s.Titles[g.Title]
 	history, err := phases.History(tx, g.ID)

@@ -40,7 +40,7 @@ func keptFields(r *http.Request) (out []parts.Fact) {
 	return out
 }
 
-// An id of a game or a side, as far as it can be told without looking.
+// idLike matches an id of a game or a side, as far as it can be told without looking.
 var idLike = regexp.MustCompile(`^[a-z0-9][a-z0-9-]{0,40}$`)
 
 // sideAt reads the game and the side of an address.
@@ -52,6 +52,7 @@ func sideAt(r *http.Request) (game string, side rules.Side, err error) {
 	return game, rules.Side(word), nil
 }
 
+// SidePath returns the path of a side's page.
 func SidePath(s *site.Site, game string, side rules.Side) string {
 	return s.Root + "/games/" + game + "/sides/" + string(side)
 }

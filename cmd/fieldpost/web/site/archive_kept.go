@@ -38,6 +38,7 @@ type keptArchive struct {
 	err    error
 }
 
+// NewArchives returns a cache of the archives of finished games.
 func NewArchives(finished Archives) *archives {
 	return &archives{finished: finished, most: mostArchived, building: make(chan struct{}, exports), all: map[string]*keptArchive{}}
 }

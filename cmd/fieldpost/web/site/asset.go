@@ -53,6 +53,7 @@ func ReadScripts(fsys fs.FS, root string) (map[string]*asset, error) {
 // Address returns where a page finds it.
 func (a *asset) Address() string { return a.root + a.Path }
 
+// Serve answers a request for the file.
 func (a *asset) Serve(w http.ResponseWriter, _ *http.Request) {
 	w.Header().Set("Content-Type", a.kind)
 	w.Header().Set("Cache-Control", "public, max-age=31536000, immutable")

@@ -26,7 +26,7 @@ import (
 	"github.com/fieldpost/fieldpost/templates/gallery"
 )
 
-// Sheets takes the sheets that players write on pages. [adjudicator.Service] is one.
+// Sheets takes the sheets that players write on pages. [pages.Service] is one.
 type Sheets interface {
 	Compose(ctx context.Context, game string, side rules.Side, by string) (phases.Composition, error)
 	CheckPage(ctx context.Context, p pages.PageSheet) (pages.PageAnswer, error)
@@ -34,12 +34,12 @@ type Sheets interface {
 	FiledPage(ctx context.Context, game string, side rules.Side, by, token string) (pages.PageAnswer, error)
 }
 
-// Games tells how the games stand. [adjudicator.Service] is one.
+// Games tells how the games stand. [inquiry.Service] is one.
 type Games interface {
 	ListGames(ctx context.Context) ([]inquiry.GameInfo, error)
 }
 
-// Archives tells of the games that are over. [adjudicator.Service] is one.
+// Archives tells of the games that are over. [transfer.Service] is one.
 type Archives interface {
 	// Export returns the archive of a game that is over; moderator is false.
 	Export(ctx context.Context, game string, moderator bool) (*archive.Archive, error)
@@ -57,7 +57,7 @@ type Records interface {
 	Changes(ctx context.Context) (int64, error)
 }
 
-// Clock gives the time. [adjudicator.Clock] is one.
+// Clock gives the time. [office.Clock] is one.
 type Clock interface{ Now() time.Time }
 
 // Config is what the pages are made from. Games, Archives, Records, Titles and Book are
@@ -134,6 +134,8 @@ type Config struct {
 // ErrConfig is returned for a configuration that cannot work.
 var ErrConfig = errors.New("web: bad configuration")
 
+// WithDefaults returns the configuration with what was left out; ErrConfig says that it cannot
+// work.
 func (c Config) WithDefaults() (Config, error) {
 	if c.Games == nil || c.Archives == nil || c.Records == nil || c.Book == nil {
 		return c, fmt.Errorf("%w: Games, Archives, Records and Book are needed", ErrConfig)
@@ -198,7 +200,7 @@ type systemClock struct{}
 func (systemClock) Now() time.Time { return time.Now() }
 
 // Breaker is what holds deadlines when too many seats miss together.
-// [adjudicator.Service] has one.
+// [schedule.Service] is one.
 type Breaker interface {
 	Breaker(ctx context.Context) (schedule.BreakerState, error)
 	TuneBreaker(ctx context.Context, actor string, games, share int) error
@@ -231,7 +233,7 @@ func (l Live) withDefaults() Live {
 	return l
 }
 
-// Moves takes games to other offices and from them. [adjudicator.Service] is one.
+// Moves takes games to other offices and from them. [transfer.Service] is one.
 type Moves interface {
 	// Parcel returns a game as a file for another office.
 	Parcel(ctx context.Context, game string) ([]byte, error)
@@ -240,7 +242,7 @@ type Moves interface {
 }
 
 // Tournaments tells how tournaments stand and what ratings there are, and has a moderator
-// of the whole office do something to them. [adjudicator.Service] is one.
+// of the whole office do something to them. [tournaments.Service] is one.
 type Tournaments interface {
 	ListTournaments(ctx context.Context) ([]tournaments.TournamentInfo, error)
 	ShowTournament(ctx context.Context, id string) (tournaments.TournamentInfo, error)
@@ -251,7 +253,7 @@ type Tournaments interface {
 	EndTournament(ctx context.Context, id, actor string) (tournaments.TournamentInfo, error)
 }
 
-// Verbs carries out what moderators command. [adjudicator.Service] is one.
+// Verbs carries out what moderators command. [commands.Service] is one.
 type Verbs interface {
 	// Preview tells what would come of a command.
 	Preview(ctx context.Context, c store.Command) (commands.Preview, error)

@@ -41,6 +41,7 @@ type tries struct {
 	n     int
 }
 
+// NewLimiter returns a limiter of so many attempts in a span of time.
 func NewLimiter(clock Clock, most int, span time.Duration) *limiter {
 	return &limiter{clock: clock, most: most, span: span, Places: map[Trier]tries{}}
 }

@@ -66,7 +66,7 @@ func (n *numbers) find(of Numbered, word string) (id int64, ok bool) {
 	return id, b[0] == byte(of) && !slices.ContainsFunc(b[1:8], func(c byte) bool { return c != 0 }) && id > 0
 }
 
-// Number returns how a reader's pages name a row: its number, for who moderates all games.
+// Number returns how a reader's pages name a row: its number, where he moderates all games.
 func (s *Site) Number(rd *Reader, of Numbered, id int64) string {
 	if rd.OfOffice() {
 		return strconv.FormatInt(id, 10)
@@ -74,8 +74,8 @@ func (s *Site) Number(rd *Reader, of Numbered, id int64) string {
 	return s.Numbers.hide(of, id)
 }
 
-// NumberIn returns the number of a row that an address names, as number has it. The word for one
-// is known to who moderates all games, too: somebody may have shown it to him.
+// NumberIn returns the number of a row that an address names, as [Site.Number] returns it. The
+// word for one is known to who moderates all games, too: somebody may have shown it to him.
 func (s *Site) NumberIn(rd *Reader, of Numbered, text string) (id int64, err error) {
 	if id, ok := s.Numbers.find(of, text); ok {
 		return id, nil

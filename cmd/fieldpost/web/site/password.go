@@ -55,6 +55,7 @@ type passwordHash struct {
 	salt, sum    []byte
 }
 
+// ParseHash reads a hash that [HashPassword] made.
 func ParseHash(text string) (h passwordHash, err error) {
 	parts := strings.Split(text, "$")
 	if len(parts) != 6 || parts[0] != "" || parts[1] != "argon2id" || parts[2] != fmt.Sprintf("v=%d", argon2.Version) {

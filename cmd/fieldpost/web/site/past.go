@@ -59,12 +59,14 @@ func (k *HistoryCache) Put(game string, list []PastPhase) {
 	}
 }
 
+// Last returns the last phase of a game that was kept, nil if none was.
 func (k *HistoryCache) Last(game string) *PastPhase {
 	k.mu.Lock()
 	defer k.mu.Unlock()
 	return k.Lasts[game]
 }
 
+// PutLast keeps the last phase of a game.
 func (k *HistoryCache) PutLast(p *PastPhase) {
 	k.mu.Lock()
 	defer k.mu.Unlock()

@@ -56,6 +56,7 @@ func (p *broadcaster) Join(t Topic, seen string, lookout func(stop <-chan struct
 	return v
 }
 
+// Leave ends the watching of a viewer; with the last one the broadcaster stops.
 func (p *broadcaster) Leave(v *viewer) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -103,6 +104,7 @@ func (p *broadcaster) WakeAll() {
 	}
 }
 
+// Wake tells the viewer that there is something to see to.
 func (v *viewer) Wake() {
 	select {
 	case v.News <- struct{}{}:

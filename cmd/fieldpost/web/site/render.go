@@ -105,6 +105,7 @@ func (s *Site) NewFrame(r *http.Request, nav string) *Frame {
 	return s.FrameIn(r, nav, s.Language(r))
 }
 
+// FrameIn begins a page for the reader in a language.
 func (s *Site) FrameIn(r *http.Request, nav string, lang rules.Lang) *Frame {
 	w := Words{Book: s.Cfg.Book, Language: lang, Now: s.Cfg.Clock.Now().UTC(), Place: s.chosenZone(r), Prefix: s.Root}
 	rd := s.Reader(r)
@@ -173,7 +174,7 @@ func tagOf(b []byte) string {
 	return `W/"` + hex.EncodeToString(sum[:12]) + `"`
 }
 
-// AnswerIfTagUnchanged is tagged for an answer whose tag is known.
+// AnswerIfTagUnchanged does what [AnswerIfUnchanged] does, for an answer whose tag is known.
 func AnswerIfTagUnchanged(w http.ResponseWriter, r *http.Request, tag string) bool {
 	w.Header().Set("ETag", tag)
 	if match := r.Header.Get("If-None-Match"); match == "" || !strings.Contains(match, tag) {

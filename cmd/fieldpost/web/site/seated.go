@@ -10,14 +10,14 @@ import (
 	"github.com/fieldpost/fieldpost/store"
 )
 
-// Players lets players' browsers in. [adjudicator.Service] is one.
+// Players lets players' browsers in. [confirm.Service] is one.
 type Players interface {
 	// AskCode has a code sent to the player of a side or its deputy, if there is one,
 	// and returns what the browser gives with it; held is what it has from before.
 	AskCode(ctx context.Context, game string, side rules.Side, deputy bool, agent, held string) (token string, err error)
-	// GiveCode opens a session. adjudicator.ErrCode says that the code is not it.
+	// GiveCode opens a session. confirm.ErrCode says that the code is wrong.
 	GiveCode(ctx context.Context, token, game string, side rules.Side, code string) (session string, err error)
-	// Holder tells whose session it is; adjudicator.ErrNoSession: nobody's.
+	// Holder tells whose session it is; confirm.ErrNoSession: nobody's.
 	Holder(ctx context.Context, session string) (confirm.SessionHolder, error)
 	EndSession(ctx context.Context, session string) error
 }
@@ -87,6 +87,7 @@ func (s *Site) cookieName(name string) string {
 	return name
 }
 
+// Cookie returns the token that the browser has under a name, "" if none.
 func (s *Site) Cookie(r *http.Request, name string) string {
 	c, err := r.Cookie(s.cookieName(name))
 	if err != nil || len(c.Value) > 64 {
@@ -103,4 +104,5 @@ func (s *Site) SetCookie(w http.ResponseWriter, name, token string, seconds int)
 	})
 }
 
+// DropCookie has the browser forget a token.
 func (s *Site) DropCookie(w http.ResponseWriter, name string) { s.SetCookie(w, name, "", -1) }

@@ -35,19 +35,19 @@ func (s *Site) SecretsForm(f *Frame, games ...inquiry.GameInfo) SecretsForm {
 	return m
 }
 
-// Plays reports whether the reader plays in a game, or writes for who does: by whose mail
-// he has shown to read, or as the person who moderates.
+// Plays reports whether the reader plays in a game, or writes for somebody who does: as one
+// whose mail he has shown to read, or as the person who moderates.
 func (rd *Reader) Plays(game string) bool {
 	return rd.unsure || len(rd.Sides(game)) > 0 || slices.ContainsFunc(rd.parts, func(st Seat) bool { return st.Game == game })
 }
 
-// PlaysNow reports whether the reader plays in a game that goes on, see plays; nil: there
-// is none.
+// PlaysNow reports whether the reader plays in a game that goes on, see [Reader.Plays];
+// nil: there is none.
 func (rd *Reader) PlaysNow(g *inquiry.GameInfo) bool {
 	return g != nil && g.State != store.Over && rd.Plays(g.ID)
 }
 
-// Holds reports whether a side of a game is one of the reader's own, see plays.
+// Holds reports whether a side of a game is one of the reader's own, see [Reader.Plays].
 func (rd *Reader) Holds(game string, side rules.Side) bool {
 	return slices.Contains(rd.Sides(game), side) || slices.Contains(rd.parts, Seat{game, side})
 }
@@ -80,7 +80,7 @@ func (s *Site) MayRead(rd *Reader, g *inquiry.GameInfo, side rules.Side) bool {
 	return false
 }
 
-// What may be an order key, see package adjudicator: whoever has it may order in the
+// What may be an order key, see package adjudicator/office: whoever has it may order in the
 // place of the side. A word with hyphens is one only if it has a digit, as options have
 // names like that; behind the word for it anything is.
 var (

@@ -18,11 +18,11 @@ type Limits struct {
 	Answer      time.Duration // to take the answer; an archive has it for each part
 	Idle        time.Duration // between two requests
 	HeaderBytes int           // of a request
-	Connections int           // open at once, see [Crowd]
+	Connections int           // open at once, see web.Crowd
 }
 
 // DefaultLimits returns the limits of the daemon. An answer has more time than a
-// page may take to be made (longest).
+// page may take to be made ([Longest]).
 func DefaultLimits() Limits {
 	return Limits{
 		Header: 5 * time.Second, Request: 10 * time.Second, Answer: 2 * Longest, Idle: 30 * time.Second,
@@ -31,7 +31,7 @@ func DefaultLimits() Limits {
 }
 
 // NewServer makes the server of the pages within limits. Serve it on a
-// [Crowd].
+// web.Crowd.
 func NewServer(handler http.Handler, l Limits, log *slog.Logger) *http.Server {
 	ends := make(chan struct{})
 	server := &http.Server{
@@ -47,8 +47,9 @@ func NewServer(handler http.Handler, l Limits, log *slog.Logger) *http.Server {
 // it is shut down.
 type stopKey struct{}
 
-// Stopping is closed when the server of a request is shut down: what would last ends
-// then. It is nil, which is never closed, without [NewServer].
+// Stopping returns a channel that is closed when the server of a request is shut down:
+// whatever would last ends then. Without [NewServer] the channel is nil, which is never
+// closed.
 func Stopping(ctx context.Context) <-chan struct{} {
 	ends, _ := ctx.Value(stopKey{}).(chan struct{})
 	return ends

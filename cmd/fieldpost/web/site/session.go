@@ -52,8 +52,8 @@ func (s *Site) isModerator(r *http.Request) bool {
 	return s.loginOf(r) != nil
 }
 
-// Moderator keeps a page from visitors, who are sent to the login and back, and one of a
-// game from who does not moderate it.
+// Moderator keeps a page from visitors, who are sent to the login and back, and the page of
+// a game from those who do not moderate it.
 func (s *Site) Moderator(f func(http.ResponseWriter, *http.Request) error) func(http.ResponseWriter, *http.Request) error {
 	return func(w http.ResponseWriter, r *http.Request) error {
 		if len(s.Moderators) == 0 {

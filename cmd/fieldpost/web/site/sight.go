@@ -36,13 +36,15 @@ type eyes struct {
 	Here        bool
 }
 
-// Perspective is as the reader asks for, of what he may have. ErrNotFound says that he may
-// have none, or not this one: a game that he may not see is one that there is not.
+// Perspective returns the perspective that the reader asks for, of those he may have.
+// ErrNotFound says that he may have none, or not this one: for him a game that he may not see
+// does not exist.
 func (s *Site) Perspective(f *Frame, g *inquiry.GameInfo, r *http.Request) (*Perspective, error) {
 	return s.PerspectiveFrom(f, g, r, "")
 }
 
-// PerspectiveFrom is sight, but a side's eyes come first where the reader may have them.
+// PerspectiveFrom does what [Site.Perspective] does, but a side's eyes come first where the
+// reader may have them.
 func (s *Site) PerspectiveFrom(f *Frame, g *inquiry.GameInfo, r *http.Request, first rules.Viewer) (*Perspective, error) {
 	if g == nil {
 		return nil, ErrNotFound
@@ -89,7 +91,7 @@ func (at *Perspective) ViewerQuery() string {
 	return "?" + url.Values{KeyAs: {ViewerParam(at.Viewer)}}.Encode()
 }
 
-// ViewerQueryWith is as, with one more parameter.
+// ViewerQueryWith does what [Perspective.ViewerQuery] does, with one more parameter.
 func (at *Perspective) ViewerQueryWith(key, value string) string {
 	q := url.Values{key: {value}}
 	if !at.first {
@@ -105,6 +107,7 @@ func query(q url.Values) string {
 	return "?" + q.Encode()
 }
 
+// ViewerParam returns what addresses call a viewer.
 func ViewerParam(v rules.Viewer) string {
 	if v == rules.All {
 		return asAll

@@ -20,6 +20,7 @@ type silences struct {
 	games map[string]silence
 }
 
+// NewSilences returns room for how long sides have been silent.
 func NewSilences() *silences { return &silences{Turn: make(chan struct{}, 1)} }
 
 // silence is what is known of a game up to a phase.

@@ -39,6 +39,7 @@ func (s *Snapshot) Digest() (string, error) {
 	return s.hash, s.unsure
 }
 
+// Game returns a game of the snapshot, nil if there is none.
 func (s *Snapshot) Game(id string) *inquiry.GameInfo {
 	i, ok := s.at[id]
 	if !ok {
@@ -60,6 +61,7 @@ type snapshotCache struct {
 	last *Snapshot
 }
 
+// NewSnapshotCache returns a cache whose snapshots are no older than fresh.
 func NewSnapshotCache(games Games, clock Clock, fresh time.Duration) *snapshotCache {
 	return &snapshotCache{games: games, clock: clock, fresh: fresh, turn: make(chan struct{}, 1)}
 }

@@ -50,7 +50,7 @@ type Counted struct {
 	dice [DieFaces]int
 }
 
-// mostCounted bounds what is kept; who is beyond it is counted anew each time.
+// mostCounted bounds how many are kept; whoever is beyond it is counted anew each time.
 const mostCounted = 10_000
 
 // DiceOf counts the dice that a side was told of up to now.
@@ -130,7 +130,7 @@ type Site struct {
 	Style      asset
 	Scripts    map[string]*asset // by name
 	Icon       asset
-	Root       string // see words
+	Root       string // see [Words]
 	Secure     bool
 	Moderators []Login // who can log in
 	Sessions   *scs.SessionManager
