@@ -99,7 +99,7 @@ func NoteHeld(ctx context.Context, o *office.Office, letters []post.HeldLetter, 
 				continue
 			}
 			told++
-			if err := notifyHeldLetter(o, tx, l); err != nil {
+			if err := notifyHeldLetter(o.In(tx), l); err != nil {
 				return err
 			}
 		}
@@ -112,14 +112,14 @@ func NoteHeld(ctx context.Context, o *office.Office, letters []post.HeldLetter, 
 }
 
 // notifyHeldLetter tells of a letter those who moderate the games of its sender, or else all.
-func notifyHeldLetter(o *office.Office, tx *store.Tx, l post.HeldLetter) error {
-	games, err := phases.GamesOfSender(tx, l.From)
+func notifyHeldLetter(tx *office.Tx, l post.HeldLetter) error {
+	games, err := phases.GamesOfSender(tx.Tx, l.From)
 	if err != nil {
 		return err
 	}
-	mods := post.ModeratorsToNotify(o, nil)
+	mods := post.ModeratorsToNotify(tx.Office, nil)
 	for i, game := range games {
-		of := o.ModeratorsOf(game)
+		of := tx.Office.ModeratorsOf(game)
 		if i == 0 {
 			mods = nil
 		}
@@ -131,13 +131,13 @@ func notifyHeldLetter(o *office.Office, tx *store.Tx, l post.HeldLetter) error {
 	}
 	what := office.KindWithOccasion(office.AboutMailbox, fmt.Sprintf("letter %d %d", l.UIDValidity, l.UID))
 	for _, mod := range mods {
-		m := rules.M("moderator.letter-held", rules.Text(post.WhenArg, o.Book.When(mod.Lang, l.Received, o.Zone(mod.Zone))))
+		m := rules.M("moderator.letter-held", rules.Text(post.WhenArg, tx.Office.Book.When(mod.Lang, l.Received, tx.Office.Zone(mod.Zone))))
 		for _, text := range []struct{ name, value string }{{"address", l.From}, {"words", l.Why}} {
 			if text.value != "" {
 				m.Args = append(m.Args, rules.Text(text.name, text.value))
 			}
 		}
-		if err := post.NotifyModerators(o, tx, nil, []office.Moderator{mod}, what, 0, m); err != nil {
+		if err := post.NotifyModerators(tx, nil, []office.Moderator{mod}, what, 0, m); err != nil {
 			return err
 		}
 	}

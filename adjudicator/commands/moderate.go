@@ -412,7 +412,7 @@ func (m *moderatorLetter) verb(l verbLine, text string) error {
 	if l.why != "" {
 		ask.Args[people.ArgReason] = l.why
 	}
-	p, err := previewIn(m.in.Office, m.in.Tx, ask)
+	p, err := previewIn(m.in.Tx, ask)
 	if err != nil {
 		return err
 	}

@@ -90,7 +90,7 @@ func showAgain(in *office.Intake, row *store.Pledge, mod *office.Moderator, comm
 		again := commands[i]
 		again.Args = maps.Clone(again.Args)
 		delete(again.Args, moderation.ArgFrom)
-		p, err := previewIn(in.Office, in.Tx, again)
+		p, err := previewIn(in.Tx, again)
 		if err != nil {
 			return false, err
 		}

@@ -72,7 +72,7 @@ func (m *moderatorLetter) help() {
 
 // show says how the game stands.
 func (m *moderatorLetter) show() error {
-	info, err := inquiry.InfoOf(m.in.Office, m.in.Tx, m.game)
+	info, err := inquiry.InfoOf(m.in.Tx, m.game)
 	if err != nil {
 		return err
 	}
@@ -111,7 +111,7 @@ func (m *moderatorLetter) show() error {
 
 // isBeside reports whether the moderator has no part in the game.
 func (m *moderatorLetter) isBeside() (bool, error) {
-	beside, err := confirm.NonPlayingModerators(m.in.Office, m.in.Tx, m.game.ID)
+	beside, err := confirm.NonPlayingModerators(m.in.Tx, m.game.ID)
 	return slices.ContainsFunc(beside, func(mod office.Moderator) bool { return mod.Address == m.mod.Address }), err
 }
 
@@ -131,7 +131,7 @@ func (m *moderatorLetter) list(asked ...string) error {
 			n++
 			continue
 		}
-		info, err := inquiry.InfoOf(m.in.Office, m.in.Tx, g)
+		info, err := inquiry.InfoOf(m.in.Tx, g)
 		if err != nil {
 			return err
 		}

@@ -209,17 +209,17 @@ func (m *moderatorLetter) answer() error {
 	d, head := post.NewModeratorMail(s, m.game, m.mod, office.KindWithOccasion(office.AboutModerate, strconv.FormatInt(m.in.Row.ID, 10)), m.in.Row.ID)
 	d.Auto, d.Parent = post.AutoReplied, m.in.Letter.MessageID
 	d.Page = s.Book.Notice(templates.Notice{Head: head, Messages: m.told})
-	return post.Queue(s, m.in.Tx, d)
+	return post.Queue(m.in.Tx, d)
 }
 
 // answerByMail tells a moderator who gave commands by mail what came of them, once all of
 // one letter were carried out.
-func answerByMail(o *office.Office, tx *store.Tx, row *store.Command, state store.CommandState, answer []rules.Message) error {
-	mod := o.ModeratorByAddress(row.Args[moderation.ArgReply])
+func answerByMail(tx *office.Tx, row *store.Command, state store.CommandState, answer []rules.Message) error {
+	mod := tx.Office.ModeratorByAddress(row.Args[moderation.ArgReply])
 	if row.Args[moderation.ArgReply] == "" || mod == nil {
 		return nil
 	}
-	all, err := commandsOfLetter(tx, row)
+	all, err := commandsOfLetter(tx.Tx, row)
 	if err != nil {
 		return err
 	}
@@ -239,11 +239,11 @@ func answerByMail(o *office.Office, tx *store.Tx, row *store.Command, state stor
 		if c.Game != about {
 			about = ""
 		}
-		d, err := deskOf(o, tx, c.Game)
+		d, err := deskOf(tx, c.Game)
 		if err != nil {
 			return err
 		}
-		told = append(told, moderation.AnswerInWords(o, mod, d, c.Answer)...)
+		told = append(told, moderation.AnswerInWords(tx.Office, mod, d, c.Answer)...)
 	}
 	var g *store.Game
 	switch found, err := tx.Game(about); {
@@ -252,22 +252,22 @@ func answerByMail(o *office.Office, tx *store.Tx, row *store.Command, state stor
 	case !post.IsNotFound(err):
 		return err
 	}
-	d, head := post.NewModeratorMail(o, g, mod, office.KindWithOccasion(office.AboutModerate, "command-"+strconv.FormatInt(row.ID, 10)), 0)
+	d, head := post.NewModeratorMail(tx.Office, g, mod, office.KindWithOccasion(office.AboutModerate, "command-"+strconv.FormatInt(row.ID, 10)), 0)
 	first := rules.M(lead)
 	if about != "" {
 		first.Args = []rules.Arg{rules.Text("game", about)}
 	}
-	d.Page = o.Book.Notice(templates.Notice{Head: head, Messages: append([]rules.Message{first}, told...)})
-	return post.Queue(o, tx, d)
+	d.Page = tx.Office.Book.Notice(templates.Notice{Head: head, Messages: append([]rules.Message{first}, told...)})
+	return post.Queue(tx, d)
 }
 
 // deskOf returns the desk of the title of a game, nil where there is none.
-func deskOf(o *office.Office, tx *store.Tx, game string) (*desk.Desk, error) {
+func deskOf(tx *office.Tx, game string) (*desk.Desk, error) {
 	g, err := tx.Game(game)
 	if post.IsNotFound(err) {
 		return nil, nil
 	}
-	return o.Desks[g.Title], err
+	return tx.Office.Desks[g.Title], err
 }
 
 // commandsOfLetter returns the commands of the letter that asked for one, in their order: they were

@@ -165,17 +165,17 @@ func endCommand(ctx context.Context, o *office.Office, id int64, state store.Com
 		if err != nil {
 			return err
 		}
-		return closeCommand(o, tx, &row, state, []rules.Message{m})
+		return closeCommand(o.In(tx), &row, state, []rules.Message{m})
 	})
 }
 
 // closeCommand notes what became of a command, and tells the moderator who gave it by
 // mail.
-func closeCommand(o *office.Office, tx *store.Tx, row *store.Command, state store.CommandState, answer []rules.Message) error {
-	if err := tx.EndCommand(row.ID, state, answer, o.Now()); err != nil {
+func closeCommand(tx *office.Tx, row *store.Command, state store.CommandState, answer []rules.Message) error {
+	if err := tx.EndCommand(row.ID, state, answer, tx.Office.Now()); err != nil {
 		return err
 	}
-	return answerByMail(o, tx, row, state, answer)
+	return answerByMail(tx, row, state, answer)
 }
 
 // carryOnce carries out a command in one transaction. The lock is held.
@@ -190,7 +190,7 @@ func carryOnce(ctx context.Context, o *office.Office, id int64, unread error) (e
 		}
 	}()
 	return o.Store.Update(ctx, func(tx *store.Tx) error {
-		c.Tx = tx
+		c.Tx = o.In(tx)
 		if c.Row, err = tx.Command(id); err != nil {
 			return err
 		}
@@ -207,7 +207,7 @@ func carryOnce(ctx context.Context, o *office.Office, id int64, unread error) (e
 			}
 		}
 		o.Env.Log.Info("command", office.KeyCommand, id, office.KeyVerb, c.Row.Verb, office.KeyGame, c.Row.Game)
-		return closeCommand(o, tx, &c.Row, store.CommandDone, c.Answer)
+		return closeCommand(o.In(tx), &c.Row, store.CommandDone, c.Answer)
 	})
 }
 

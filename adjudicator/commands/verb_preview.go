@@ -36,7 +36,7 @@ func (s Service) Preview(ctx context.Context, given store.Command) (p Preview, e
 	s.Mu.Lock()
 	defer s.Mu.Unlock()
 	err = s.Store.Update(ctx, func(tx *store.Tx) error {
-		if p, err = previewIn(s.Office, tx, given); err != nil {
+		if p, err = previewIn(s.Office.In(tx), given); err != nil {
 			return err
 		}
 		return transfer.ErrUndone
@@ -49,7 +49,7 @@ func (s Service) Preview(ctx context.Context, given store.Command) (p Preview, e
 
 // previewIn does what Preview does, within a transaction of which nothing remains. The lock
 // is held.
-func previewIn(o *office.Office, tx *store.Tx, given store.Command) (p Preview, err error) {
+func previewIn(tx *office.Tx, given store.Command) (p Preview, err error) {
 	verb, ok := moderation.Verbs()[moderation.Verb(given.Verb)]
 	if !ok {
 		return p, moderation.ErrVerb
@@ -73,12 +73,12 @@ func previewIn(o *office.Office, tx *store.Tx, given store.Command) (p Preview, 
 	for name, value := range given.Args {
 		args[name] = value
 	}
-	given.Args, given.At = args, o.Now()
+	given.Args, given.At = args, tx.Office.Now()
 	if given.Actor == "" {
 		given.Actor = office.ModeratorActor("")
 	}
 	p.Command = given
-	defer o.Positions.Drop(given.Game) // what was tried is not to be found there
+	defer tx.Office.Positions.Drop(given.Game) // what was tried is not to be found there
 	return p, tx.Undone(func() (err error) {
 		last, err := tx.LastDispatch()
 		if err != nil {
@@ -88,8 +88,8 @@ func previewIn(o *office.Office, tx *store.Tx, given store.Command) (p Preview, 
 		if err != nil {
 			return err
 		}
-		c := &office.Command{Office: o, Tx: tx, Row: given, Now: o.Now(), Unsure: phases.IsClockUnsure(o), Preview: true}
-		defer func() { o.Positions.Drop(c.Game.ID) }() // which it may have made
+		c := &office.Command{Office: tx.Office, Tx: tx, Row: given, Now: tx.Office.Now(), Unsure: phases.IsClockUnsure(tx.Office), Preview: true}
+		defer func() { tx.Office.Positions.Drop(c.Game.ID) }() // which it may have made
 		var no office.RefusalError
 		switch err := runSafely(c); {
 		case errors.As(err, &no):
@@ -98,7 +98,7 @@ func previewIn(o *office.Office, tx *store.Tx, given store.Command) (p Preview, 
 		case errors.Is(err, store.ErrTrouble) || errors.Is(err, context.Canceled) || errors.Is(err, context.DeadlineExceeded):
 			return err
 		case err != nil: // as carrying it out would end, see carryOutCommand
-			o.Env.Log.Error("command failed when it was tried", office.KeyVerb, given.Verb, office.KeyGame, given.Game, office.KeyError, err)
+			tx.Office.Env.Log.Error("command failed when it was tried", office.KeyVerb, given.Verb, office.KeyGame, given.Game, office.KeyError, err)
 			p.State, p.Answer = store.CommandFailed, []rules.Message{faultOf(given.Game, given.Verb)}
 			return nil
 		}
@@ -107,17 +107,17 @@ func previewIn(o *office.Office, tx *store.Tx, given store.Command) (p Preview, 
 		if err != nil {
 			return err
 		}
-		roles, err := post.DeputyRoles(tx, c.Game.ID)
+		roles, err := post.DeputyRoles(tx.Tx, c.Game.ID)
 		for i := range sent {
 			if sent[i].State == store.InAnother {
 				continue
 			}
 			m := transfer.PreviewOf(&sent[i])
 			for j := range c.Seats {
-				m.Text = strings.ReplaceAll(m.Text, o.MakeOrderKey(c.Game.ID, c.Seats[j].Side, c.Seats[j].KeyNo), "…")
+				m.Text = strings.ReplaceAll(m.Text, tx.Office.MakeOrderKey(c.Game.ID, c.Seats[j].Side, c.Seats[j].KeyNo), "…")
 			}
 			for j := range roles {
-				m.Text = strings.ReplaceAll(m.Text, o.MakeOrderKey(c.Game.ID, roles[j].Side, roles[j].KeyNo), "…")
+				m.Text = strings.ReplaceAll(m.Text, tx.Office.MakeOrderKey(c.Game.ID, roles[j].Side, roles[j].KeyNo), "…")
 			}
 			p.Mails = append(p.Mails, m)
 		}

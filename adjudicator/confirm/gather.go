@@ -46,8 +46,8 @@ func (v *OpenSeats) seatOfPerson(person int64) (seat *store.Seat) {
 }
 
 // LoadOpenSeats returns the free sides of a game that is recruiting.
-func LoadOpenSeats(o *office.Office, tx *store.Tx, g *store.Game) (v OpenSeats, err error) {
-	d, err := o.Desk(g)
+func LoadOpenSeats(tx *office.Tx, g *store.Game) (v OpenSeats, err error) {
+	d, err := tx.Office.Desk(g)
 	if err != nil {
 		return v, err
 	}
@@ -65,8 +65,8 @@ func LoadOpenSeats(o *office.Office, tx *store.Tx, g *store.Game) (v OpenSeats, 
 
 // OfferOpenSeats asks who waits for the title to take what is free, and stores when the
 // game is to be looked at again.
-func OfferOpenSeats(o *office.Office, tx *store.Tx, g *store.Game) error {
-	if err := inviteWaiting(o, tx, g); err != nil {
+func OfferOpenSeats(tx *office.Tx, g *store.Game) error {
+	if err := inviteWaiting(tx, g); err != nil {
 		return err
 	}
 	asked, err := tx.GamePledges(g.ID, PledgeInvite)
@@ -89,7 +89,7 @@ func SideName(d *desk.Desk, side rules.Side, lang rules.Lang) string {
 
 // CountLetter counts a letter of somebody within his hour or day.
 func CountLetter(in *office.Intake, who string, span time.Duration) (int, error) {
-	return incrementCount(in.Tx, who, span, ArrivalTime(in))
+	return incrementCount(in.Tx.Tx, who, span, ArrivalTime(in))
 }
 
 // incrementCount counts something of somebody within his current hour or day.

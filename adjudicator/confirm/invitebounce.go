@@ -11,7 +11,7 @@ import (
 // declineBouncedInvite declines an invitation whose mail came back for good: nobody can answer it,
 // and the side is open again at once. The moderator is told why, as his address was wrong.
 // Nothing happens where the invitation was answered or is over.
-func declineBouncedInvite(o *office.Office, tx *store.Tx, d *store.Dispatch, reason string) error {
+func declineBouncedInvite(tx *office.Tx, d *store.Dispatch, reason string) error {
 	rows, err := tx.GameRows()
 	if err != nil {
 		return err
@@ -34,10 +34,10 @@ func declineBouncedInvite(o *office.Office, tx *store.Tx, d *store.Dispatch, rea
 			if err != nil {
 				return err
 			}
-			if err := EndInvite(o, tx, &whole, p, 0, "moderator.invite-bounced", rules.Text("reason", reason)); err != nil {
+			if err := EndInvite(tx, &whole, p, 0, "moderator.invite-bounced", rules.Text("reason", reason)); err != nil {
 				return err
 			}
-			return OfferOpenSeats(o, tx, &whole)
+			return OfferOpenSeats(tx, &whole)
 		}
 	}
 	return nil

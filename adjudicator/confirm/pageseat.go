@@ -41,9 +41,9 @@ func DeputySeats(tx *store.Tx, person int64) (out []store.Seat, err error) {
 
 // NonPlayingModerators returns the moderators of a game who neither play in it nor write
 // for somebody who does.
-func NonPlayingModerators(o *office.Office, tx *store.Tx, game string) (out []office.Moderator, err error) {
-	for _, mod := range o.ModeratorsOf(game) {
-		seats, err := SeatsOfAddress(tx, mod.Address)
+func NonPlayingModerators(tx *office.Tx, game string) (out []office.Moderator, err error) {
+	for _, mod := range tx.Office.ModeratorsOf(game) {
+		seats, err := SeatsOfAddress(tx.Tx, mod.Address)
 		if err != nil {
 			return nil, err
 		}
@@ -56,12 +56,12 @@ func NonPlayingModerators(o *office.Office, tx *store.Tx, game string) (out []of
 
 // NonPlayingContact returns whom of the [NonPlayingModerators] the players of a game may
 // ask: the one that their mails name, or else the first; nil for nobody.
-func NonPlayingContact(o *office.Office, tx *store.Tx, game string) (*office.Person, error) {
-	beside, err := NonPlayingModerators(o, tx, game)
+func NonPlayingContact(tx *office.Tx, game string) (*office.Person, error) {
+	beside, err := NonPlayingModerators(tx, game)
 	if err != nil || len(beside) == 0 {
 		return nil, err
 	}
-	named := o.ContactPerson(game)
+	named := tx.Office.ContactPerson(game)
 	i := slices.IndexFunc(beside, func(m office.Moderator) bool { return m.Address == named.Address })
 	return &beside[max(i, 0)].Person, nil
 }
@@ -71,15 +71,15 @@ func NonPlayingContact(o *office.Office, tx *store.Tx, game string) (*office.Per
 
 // LoadSeatHeldBy returns a side as it is held by who reads the mails of an address: its player, or
 // its deputy; "" stands for the player. store.ErrNotFound says that he holds it no more.
-func LoadSeatHeldBy(o *office.Office, tx *store.Tx, game string, side rules.Side, by string) (g store.Game, seat store.Seat, err error) {
-	if g, seat, err = post.LoadGameAndSeat(o, tx, game, side); err != nil || by == "" {
+func LoadSeatHeldBy(tx *office.Tx, game string, side rules.Side, by string) (g store.Game, seat store.Seat, err error) {
+	if g, seat, err = post.LoadGameAndSeat(tx, game, side); err != nil || by == "" {
 		return g, seat, err
 	}
 	p, err := tx.PersonOf(by)
 	if err != nil || p.ID == seat.Person {
 		return g, seat, err
 	}
-	roles, err := post.DeputyRoles(tx, game)
+	roles, err := post.DeputyRoles(tx.Tx, game)
 	for i := range roles {
 		if r := &roles[i]; r.Side == side && r.Person == p.ID {
 			return g, post.DeputySeat(seat, r), nil
@@ -111,15 +111,15 @@ func SeatsOfAddress(tx *store.Tx, address string) ([]store.Seat, error) {
 
 // codeAddress returns where a code for the pages of a side goes: to its player, or to its
 // deputy; "" where there is none.
-func codeAddress(o *office.Office, tx *store.Tx, game string, side rules.Side, deputy bool) (string, error) {
-	_, seat, err := post.LoadGameAndSeat(o, tx, game, side)
+func codeAddress(tx *office.Tx, game string, side rules.Side, deputy bool) (string, error) {
+	_, seat, err := post.LoadGameAndSeat(tx, game, side)
 	if post.IsNotFound(err) {
 		return "", nil
 	}
 	if err != nil || !deputy {
 		return seat.Address, err
 	}
-	roles, err := post.DeputyRoles(tx, game)
+	roles, err := post.DeputyRoles(tx.Tx, game)
 	for i := range roles {
 		if roles[i].Side == side {
 			return roles[i].Address, nil

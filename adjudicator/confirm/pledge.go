@@ -68,18 +68,18 @@ const (
 // AddConfirmation stores what somebody is asked, and returns the code by which he agrees. It
 // stands in the mail to him and nowhere else.
 func AddConfirmation(in *office.Intake, p store.Pledge) (code string, err error) {
-	return StoreConfirmation(in.Office, in.Tx, in.Now, p)
+	return StoreConfirmation(in.Tx, in.Now, p)
 }
 
 // StoreConfirmation stores what somebody is asked, and returns the code by which he agrees.
-func StoreConfirmation(o *office.Office, tx *store.Tx, now time.Time, p store.Pledge) (code string, err error) {
+func StoreConfirmation(tx *office.Tx, now time.Time, p store.Pledge) (code string, err error) {
 	if err := tx.ForgetPledges(now, PledgeInvite, PledgeMove); err != nil {
 		return "", err
 	}
 	if code, err = newCode(rand.Reader, mailedLetters); err != nil {
 		return "", err
 	}
-	p.Code, p.Asked, p.Until = HashConfirmationCode(o, code), now, now.Add(pledgeLife)
+	p.Code, p.Asked, p.Until = HashConfirmationCode(tx.Office, code), now, now.Add(pledgeLife)
 	return code, tx.AddPledge(&p)
 }
 
@@ -147,7 +147,7 @@ func UnclearAnswerMessage(in *office.Intake) (m rules.Message, lang rules.Lang, 
 		if err != nil {
 			return m, "", err
 		}
-		lang, _, err = ConfirmationLocale(in.Office, in.Tx, &row)
+		lang, _, err = ConfirmationLocale(in.Tx, &row)
 		return rules.M("pledge.unclear", rules.Text("code", code)), lang, err
 	}
 	mod := in.Office.ModeratorByAddress(in.Letter.From.Addr)
@@ -203,7 +203,7 @@ const MaxRequestLines = 20
 func AnswerDeclined(in *office.Intake, row *store.Pledge) error {
 	p, err := in.Tx.PersonOf(row.Address)
 	if post.IsNotFound(err) {
-		return post.SetMailRefusal(in.Tx, row.Address, in.Now.Add(post.UnwantedLife))
+		return post.SetMailRefusal(in.Tx.Tx, row.Address, in.Now.Add(post.UnwantedLife))
 	}
 	if err != nil {
 		return err

@@ -18,7 +18,7 @@ func IsObserver(r store.Role) bool { return r.Kind == store.Observer }
 
 // endObserver ends the part of an observer at whose address a report cannot be
 // delivered: nobody is told, as nobody waits for him.
-func endObserver(o *office.Office, tx *store.Tx, d *store.Dispatch, now time.Time) error {
+func endObserver(tx *office.Tx, d *store.Dispatch, now time.Time) error {
 	person, err := tx.PersonOf(d.Recipient)
 	if post.IsNotFound(err) {
 		return nil
@@ -83,7 +83,7 @@ func (s Service) DispatchFailed(ctx context.Context, id int64, b DeliveryFailure
 				return err
 			}
 		}
-		his, err := isRecipientFault(s.Office, tx, &d, &b)
+		his, err := isRecipientFault(s.Office.In(tx), &d, &b)
 		if err != nil {
 			return err
 		}
@@ -99,9 +99,9 @@ func (s Service) DispatchFailed(ctx context.Context, id int64, b DeliveryFailure
 			return err
 		}
 		if over {
-			return notifyRefused(s.Office, tx, &d, his, b.Reply)
+			return notifyRefused(s.Office.In(tx), &d, his, b.Reply)
 		}
-		return notifyRelay(s.Office, tx, &d, &b)
+		return notifyRelay(s.Office.In(tx), &d, &b)
 	})
 	if err == nil {
 		s.Env.Queued()
@@ -111,7 +111,7 @@ func (s Service) DispatchFailed(ctx context.Context, id int64, b DeliveryFailure
 
 // isRecipientFault reports whether it is the recipient's own fault that a dispatch
 // failed.
-func isRecipientFault(o *office.Office, tx *store.Tx, d *store.Dispatch, b *DeliveryFailure) (bool, error) {
+func isRecipientFault(tx *office.Tx, d *store.Dispatch, b *DeliveryFailure) (bool, error) {
 	switch {
 	case b.Cause == CauseAddress:
 		return true, nil
@@ -132,34 +132,34 @@ func isRecipientFault(o *office.Office, tx *store.Tx, d *store.Dispatch, b *Deli
 
 // notifyRefused tells the moderator of a mail that is given up, and counts it on
 // the seat that it was for if that is to blame.
-func notifyRefused(o *office.Office, tx *store.Tx, d *store.Dispatch, his bool, reply string) error {
+func notifyRefused(tx *office.Tx, d *store.Dispatch, his bool, reply string) error {
 	if d.Kind.Family() == office.KindObserved && his {
-		return endObserver(o, tx, d, o.Now())
+		return endObserver(tx, d, tx.Office.Now())
 	}
 	if d.Kind.Family() == office.KindInvite && his {
-		return declineBouncedInvite(o, tx, d, reply)
+		return declineBouncedInvite(tx, d, reply)
 	}
-	g, seats, err := recipientSeats(o, tx, d)
+	g, seats, err := recipientSeats(tx, d)
 	if err != nil {
 		return err
 	}
 	if g.ID == "" {
-		return notifyGivenUp(o, tx, nil, d, reply)
+		return notifyGivenUp(tx, nil, d, reply)
 	}
 	if !his || len(seats) == 0 {
-		return notifyGivenUp(o, tx, &g, d, reply)
+		return notifyGivenUp(tx, &g, d, reply)
 	}
 	m := bounceMessage(seats)
 	m.Args = append(m.Args, rules.Text("reason", reply))
-	if err := countSeatBounces(tx, seats); err != nil {
+	if err := countSeatBounces(tx.Tx, seats); err != nil {
 		return err
 	}
-	return post.NotifyModerator(o, tx, &g, office.KindWithOccasion(office.AboutRefused, fmt.Sprint(d.ID)), 0, m)
+	return post.NotifyModerator(tx, &g, office.KindWithOccasion(office.AboutRefused, fmt.Sprint(d.ID)), 0, m)
 }
 
 // recipientSeats returns the seats that a mail is for, several where it holds several, as far
 // as they have its address now, and their game; zero for one to no side.
-func recipientSeats(o *office.Office, tx *store.Tx, d *store.Dispatch) (g store.Game, told []store.Seat, err error) {
+func recipientSeats(tx *office.Tx, d *store.Dispatch) (g store.Game, told []store.Seat, err error) {
 	held, err := tx.EnclosedIn(d.ID)
 	if err != nil || d.Game == "" || d.Side == "" && len(held) == 0 {
 		return g, nil, err
@@ -201,20 +201,20 @@ func bounceMessage(seats []store.Seat) rules.Message {
 
 // notifyGivenUp tells the moderator of a mail that nobody is to blame for. Of one
 // to himself he cannot be told, and strangers are none of his.
-func notifyGivenUp(o *office.Office, tx *store.Tx, g *store.Game, d *store.Dispatch, reply string) error {
+func notifyGivenUp(tx *office.Tx, g *store.Game, d *store.Dispatch, reply string) error {
 	if g == nil {
 		seats, err := tx.SeatsOf(d.Recipient)
-		if err != nil || len(seats) == 0 || o.ModeratorByAddress(d.Recipient) != nil {
+		if err != nil || len(seats) == 0 || tx.Office.ModeratorByAddress(d.Recipient) != nil {
 			return err
 		}
 	}
-	return post.NotifyModerator(o, tx, g, office.KindWithOccasion(office.AboutRefused, fmt.Sprint(d.ID)), 0, rules.M("moderator.given-up",
+	return post.NotifyModerator(tx, g, office.KindWithOccasion(office.AboutRefused, fmt.Sprint(d.ID)), 0, rules.M("moderator.given-up",
 		rules.Text("address", d.Recipient), rules.Text("id", fmt.Sprint(office.PrefixDispatch, d.ID)), rules.Text("reason", reply)))
 }
 
 // notifyRelay tells the moderator, once a day, when the relay refuses us or
 // everybody. He reads it when it takes mails again, and on the page before.
-func notifyRelay(o *office.Office, tx *store.Tx, d *store.Dispatch, b *DeliveryFailure) error {
+func notifyRelay(tx *office.Tx, d *store.Dispatch, b *DeliveryFailure) error {
 	if b.Cause == CauseDelay {
 		return nil
 	}
@@ -222,14 +222,14 @@ func notifyRelay(o *office.Office, tx *store.Tx, d *store.Dispatch, b *DeliveryF
 	if err != nil || b.Cause != CauseUs && !r.Everybody() {
 		return err
 	}
-	o.Env.Log.Error("the relay refuses mails", office.KeyCause, string(b.Cause), office.KeyCount, r.Recipients, office.KeyReply, b.Reply)
-	return notifyOurFault(o, tx, d.Recipient, b.Reply)
+	tx.Office.Env.Log.Error("the relay refuses mails", office.KeyCause, string(b.Cause), office.KeyCount, r.Recipients, office.KeyReply, b.Reply)
+	return notifyOurFault(tx, d.Recipient, b.Reply)
 }
 
 // notifyOurFault tells the moderator, once a day, that mails are refused for what we
 // are and not for whom they are for.
-func notifyOurFault(o *office.Office, tx *store.Tx, recipient, reason string) error {
-	return post.NotifyModerator(o, tx, nil, office.KindWithOccasion(office.AboutRelay, o.Now().UTC().Format(time.DateOnly)), 0,
+func notifyOurFault(tx *office.Tx, recipient, reason string) error {
+	return post.NotifyModerator(tx, nil, office.KindWithOccasion(office.AboutRelay, tx.Office.Now().UTC().Format(time.DateOnly)), 0,
 		rules.M("moderator.relay", rules.Text("address", recipient), rules.Text("reason", reason)))
 }
 
@@ -253,31 +253,31 @@ func HandleBounce(in *office.Intake, b *mailtext.Bounce) error {
 		return err
 	}
 	if b.Ours() || everybody {
-		return notifyOurFault(in.Office, in.Tx, d.Recipient, reason)
+		return notifyOurFault(in.Tx, d.Recipient, reason)
 	}
 	if d.Kind.Family() == office.KindObserved {
-		return endObserver(in.Office, in.Tx, d, in.Now)
+		return endObserver(in.Tx, d, in.Now)
 	}
 	if d.Kind.Family() == office.KindInvite {
-		return declineBouncedInvite(in.Office, in.Tx, d, reason)
+		return declineBouncedInvite(in.Tx, d, reason)
 	}
-	g, seats, err := recipientSeats(in.Office, in.Tx, d)
+	g, seats, err := recipientSeats(in.Tx, d)
 	if err != nil || g.ID == "" {
 		return err
 	}
 	if in.Game = g; len(seats) == 0 { // of the old address nothing else is expected
 		if d.Side != "" {
-			_, in.Seat, err = post.LoadGameAndSeat(in.Office, in.Tx, d.Game, d.Side)
+			_, in.Seat, err = post.LoadGameAndSeat(in.Tx, d.Game, d.Side)
 		}
 		return err
 	}
 	in.Seat = seats[0]
-	if err := countSeatBounces(in.Tx, seats); err != nil {
+	if err := countSeatBounces(in.Tx.Tx, seats); err != nil {
 		return err
 	}
 	m := bounceMessage(seats)
 	if reason != "" {
 		m.Args = append(m.Args, rules.Text("reason", reason))
 	}
-	return post.NotifyModerator(in.Office, in.Tx, &g, office.AboutBounce, in.Row.ID, m)
+	return post.NotifyModerator(in.Tx, &g, office.AboutBounce, in.Row.ID, m)
 }

@@ -27,15 +27,15 @@ func PendingPlayTime(in *office.Intake) time.Time {
 // inviteWaiting asks who waits for a title to take the free sides of a game, the first to come
 // first: each one side, and nobody who has a part in the game. Of a private game nobody
 // hears so.
-func inviteWaiting(o *office.Office, tx *store.Tx, g *store.Game) error {
+func inviteWaiting(tx *office.Tx, g *store.Game) error {
 	if g.Private {
 		return nil
 	}
-	v, err := LoadOpenSeats(o, tx, g)
+	v, err := LoadOpenSeats(tx, g)
 	if err != nil {
 		return err
 	}
-	wishes, err := UninvitedWaitingEntries(o, tx, g.Title)
+	wishes, err := UninvitedWaitingEntries(tx, g.Title)
 	if err != nil {
 		return err
 	}
@@ -53,7 +53,7 @@ func inviteWaiting(o *office.Office, tx *store.Tx, g *store.Game) error {
 			return err
 		}
 		seat := store.Seat{Side: v.Free[at], Address: all[0].Address, Name: p.Name, Lang: p.Lang, Zone: p.Zone}
-		if err := InviteToSeat(o, tx, g, &seat, "", true); err != nil {
+		if err := InviteToSeat(tx, g, &seat, "", true); err != nil {
 			return err
 		}
 		v.Free = slices.Delete(v.Free, at, at+1)
@@ -63,7 +63,7 @@ func inviteWaiting(o *office.Office, tx *store.Tx, g *store.Game) error {
 
 // UninvitedWaitingEntries returns those who wait for a title and are not asked already to take a
 // side of a game.
-func UninvitedWaitingEntries(o *office.Office, tx *store.Tx, title string) ([]store.Wish, error) {
+func UninvitedWaitingEntries(tx *office.Tx, title string) ([]store.Wish, error) {
 	wishes, err := tx.Wishes(title)
 	if err != nil {
 		return nil, err
@@ -74,7 +74,7 @@ func UninvitedWaitingEntries(o *office.Office, tx *store.Tx, title string) ([]st
 		if err != nil {
 			return nil, err
 		}
-		busy, err := isInvitedFromWaitingList(o, tx, title, all)
+		busy, err := isInvitedFromWaitingList(tx, title, all)
 		if err != nil {
 			return nil, err
 		}
@@ -87,7 +87,7 @@ func UninvitedWaitingEntries(o *office.Office, tx *store.Tx, title string) ([]st
 
 // isInvitedFromWaitingList reports whether somebody is asked already to take a side of a game of a
 // title, because he waits for it. What he was asked else nobody behind him may notice.
-func isInvitedFromWaitingList(o *office.Office, tx *store.Tx, title string, at []store.Address) (bool, error) {
+func isInvitedFromWaitingList(tx *office.Tx, title string, at []store.Address) (bool, error) {
 	for i := range at {
 		pledges, err := tx.AddressPledges(at[i].Address, PledgeInvite)
 		if err != nil {

@@ -169,7 +169,7 @@ func ReplaceKeys(in *office.Intake, page templates.Page) (templates.Page, error)
 	if in.Office.OmitsKey(&in.Game, &in.Seat) {
 		own = "…"
 	}
-	_, player, err := post.LoadGameAndSeat(in.Office, in.Tx, in.Game.ID, in.Seat.Side)
+	_, player, err := post.LoadGameAndSeat(in.Tx, in.Game.ID, in.Seat.Side)
 	if err != nil {
 		return page, err
 	}

@@ -10,7 +10,6 @@ import (
 	"github.com/fieldpost/fieldpost/adjudicator/confirm"
 	"github.com/fieldpost/fieldpost/adjudicator/office"
 	"github.com/fieldpost/fieldpost/parser/language"
-	"github.com/fieldpost/fieldpost/store"
 )
 
 // shortestKey is how many letters make what is typed for a key one that a text could hold.
@@ -18,7 +17,7 @@ const shortestKey = 10
 
 // forbiddenKeys returns the order keys that a text of a person must not hold: what was typed for
 // one, and those of any of his sides, as player or deputy, now or before they were renewed.
-func forbiddenKeys(o *office.Office, tx *store.Tx, person int64, typed string) (keys []string, err error) {
+func forbiddenKeys(tx *office.Tx, person int64, typed string) (keys []string, err error) {
 	if key := foldKeyLetters(typed); len(key) >= shortestKey {
 		keys = append(keys, key)
 	}
@@ -26,7 +25,7 @@ func forbiddenKeys(o *office.Office, tx *store.Tx, person int64, typed string) (
 	if err != nil {
 		return nil, err
 	}
-	more, err := confirm.DeputySeats(tx, person)
+	more, err := confirm.DeputySeats(tx.Tx, person)
 	if err != nil {
 		return nil, err
 	}
@@ -36,7 +35,7 @@ func forbiddenKeys(o *office.Office, tx *store.Tx, person int64, typed string) (
 			first = office.FirstDeputyKey + 1
 		}
 		for n := first; n <= seat.KeyNo; n++ {
-			keys = append(keys, o.MakeOrderKey(seat.Game, seat.Side, n))
+			keys = append(keys, tx.Office.MakeOrderKey(seat.Game, seat.Side, n))
 		}
 	}
 	return keys, nil
@@ -44,8 +43,8 @@ func forbiddenKeys(o *office.Office, tx *store.Tx, person int64, typed string) (
 
 // ContainsOrderKey reports whether a text holds one of the forbiddenKeys, in whatever
 // spelling.
-func ContainsOrderKey(o *office.Office, tx *store.Tx, person int64, typed, text string) (bool, error) {
-	keys, err := forbiddenKeys(o, tx, person, typed)
+func ContainsOrderKey(tx *office.Tx, person int64, typed, text string) (bool, error) {
+	keys, err := forbiddenKeys(tx, person, typed)
 	text = foldKeyLetters(text)
 	return slices.ContainsFunc(keys, func(key string) bool { return strings.Contains(text, key) }), err
 }
@@ -64,7 +63,7 @@ func foldKeyLetters(text string) string {
 // MaskSpelledKeys returns lines with dots in place of those of which an order key of the
 // sender is made.
 func MaskSpelledKeys(in *office.Intake, lines []language.Line) ([]language.Line, error) {
-	keys, err := forbiddenKeys(in.Office, in.Tx, in.Seat.Person, in.Letter.Key.Value)
+	keys, err := forbiddenKeys(in.Tx, in.Seat.Person, in.Letter.Key.Value)
 	if err != nil {
 		return nil, err
 	}

@@ -63,7 +63,7 @@ func (s Service) CreateGame(ctx context.Context, n NewGame) (inquiry.GameInfo, e
 	defer s.Mu.Unlock()
 	var g *store.Game
 	err := s.Store.Update(ctx, func(tx *store.Tx) (err error) {
-		g, err = OpenGame(s.Office, tx, d, &n)
+		g, err = OpenGame(s.Office.In(tx), d, &n)
 		s.Env.Failpoint(office.StepCreated)
 		return err
 	})
@@ -76,22 +76,22 @@ func (s Service) CreateGame(ctx context.Context, n NewGame) (inquiry.GameInfo, e
 }
 
 // OpenGame makes a game: it starts, or recruits its players. The lock is held.
-func OpenGame(o *office.Office, tx *store.Tx, d *desk.Desk, n *NewGame) (*store.Game, error) {
-	g, pos, err := MakeGame(o, d, n)
+func OpenGame(tx *office.Tx, d *desk.Desk, n *NewGame) (*store.Game, error) {
+	g, pos, err := MakeGame(tx.Office, d, n)
 	if err != nil {
 		return nil, err
 	}
-	seats, invited, err := newSeats(o, d.About().Sides, n)
+	seats, invited, err := newSeats(tx.Office, d.About().Sides, n)
 	if err != nil {
 		return nil, err
 	}
-	if err := o.SaltSeats(seats); err != nil {
+	if err := tx.Office.SaltSeats(seats); err != nil {
 		return nil, err
 	}
 	if n.Actor == "" {
 		n.Actor = post.ActorService
 	}
-	if g.Number, err = NextGameNumber(o, tx, g); err != nil {
+	if g.Number, err = NextGameNumber(tx, g); err != nil {
 		return nil, err
 	}
 	g.ID = fmt.Sprintf("%s-%d", g.Title, g.Number)
@@ -99,14 +99,14 @@ func OpenGame(o *office.Office, tx *store.Tx, d *desk.Desk, n *NewGame) (*store.
 		return nil, err
 	}
 	for i := range seats {
-		if err := addSeat(o, tx, g, &seats[i]); err != nil {
+		if err := addSeat(tx, g, &seats[i]); err != nil {
 			return nil, err
 		}
 	}
 	if g.State == store.Gathering {
-		err = startRecruiting(o, tx, g, pos, invited, n.Actor)
+		err = startRecruiting(tx, g, pos, invited, n.Actor)
 	} else {
-		err = startGame(o, tx, g, pos, seats)
+		err = startGame(tx, g, pos, seats)
 	}
 	if err != nil {
 		return nil, err
@@ -115,29 +115,29 @@ func OpenGame(o *office.Office, tx *store.Tx, d *desk.Desk, n *NewGame) (*store.
 }
 
 // addSeat stores a seat of a game under its first key.
-func addSeat(o *office.Office, tx *store.Tx, g *store.Game, seat *store.Seat) error {
+func addSeat(tx *office.Tx, g *store.Game, seat *store.Seat) error {
 	seat.Game, seat.KeyNo = g.ID, 1
-	seat.KeyHash = office.HashKey(o.MakeOrderKey(g.ID, seat.Side, 1))
+	seat.KeyHash = office.HashKey(tx.Office.MakeOrderKey(g.ID, seat.Side, 1))
 	return tx.AddSeat(seat)
 }
 
 // startGame begins a game that all sides are held of: its clock runs from when it was
 // created, and each seat gets its welcome.
-func startGame(o *office.Office, tx *store.Tx, g *store.Game, pos rules.Position, seats []store.Seat) error {
+func startGame(tx *office.Tx, g *store.Game, pos rules.Position, seats []store.Seat) error {
 	g.State, g.Phase, g.Started = store.Running, 1, g.Created
 	g.Demands, g.Clock, g.Sealed = pos.Demands(), pos.Clock(), archive.SealNames(seats)
 	g.Bots = seating.BotSides(seats)
 	g.Deadline = seating.PhaseDeadline(g)
-	if g.Due = seating.NextDueTime(o, g); len(seating.MissingSides(g, nil)) == 0 {
+	if g.Due = seating.NextDueTime(tx.Office, g); len(seating.MissingSides(g, nil)) == 0 {
 		g.Due = g.Created
 	}
 	if err := tx.StartGame(g); err != nil {
 		return err
 	}
-	if err := seating.ExtendFirstDeadline(o, tx, g, seats); err != nil {
+	if err := seating.ExtendFirstDeadline(tx, g, seats); err != nil {
 		return err
 	}
-	first, err := addFirstPhase(o, tx, g, pos)
+	first, err := addFirstPhase(tx, g, pos)
 	if err != nil {
 		return err
 	}
@@ -145,22 +145,22 @@ func startGame(o *office.Office, tx *store.Tx, g *store.Game, pos rules.Position
 	if err != nil {
 		return err
 	}
-	return post.MergeByReader(o, tx, seats, func() error { return welcomeAll(o, tx, g, pos, seats, anchored) })
+	return post.MergeByReader(tx, seats, func() error { return welcomeAll(tx, g, pos, seats, anchored) })
 }
 
 // welcomeAll queues the invitations to a game that begins.
-func welcomeAll(o *office.Office, tx *store.Tx, g *store.Game, pos rules.Position, seats []store.Seat, anchored string) error {
+func welcomeAll(tx *office.Tx, g *store.Game, pos rules.Position, seats []store.Seat, anchored string) error {
 	for i := range seats {
 		if seats[i].Bot == store.BotHolds {
 			continue
 		}
-		welcome := seating.NewWelcome(o, g, pos, seats, &seats[i])
+		welcome := seating.NewWelcome(tx.Office, g, pos, seats, &seats[i])
 		welcome.Anchor = anchored
-		page := o.Book.Welcome(welcome)
+		page := tx.Office.Book.Welcome(welcome)
 		if g.Practice {
-			page = o.Book.Preface(seats[i].Lang, page, rules.M("practice.begun", rules.Text("topic", g.Title), rules.Num("days", int(seating.PracticeLife/post.Day))))
+			page = tx.Office.Book.Preface(seats[i].Lang, page, rules.M("practice.begun", rules.Text("topic", g.Title), rules.Num("days", int(seating.PracticeLife/post.Day))))
 		}
-		if err := post.QueueToSeatWithMap(o, tx, g, &seats[i], office.KindWelcome, &welcome.Head, page); err != nil {
+		if err := post.QueueToSeatWithMap(tx, g, &seats[i], office.KindWelcome, &welcome.Head, page); err != nil {
 			return err
 		}
 	}
@@ -168,7 +168,7 @@ func welcomeAll(o *office.Office, tx *store.Tx, g *store.Game, pos rules.Positio
 }
 
 // addFirstPhase stores the position in which a game begins.
-func addFirstPhase(o *office.Office, tx *store.Tx, g *store.Game, pos rules.Position) (*store.Phase, error) {
+func addFirstPhase(tx *office.Tx, g *store.Game, pos rules.Position) (*store.Phase, error) {
 	position, err := json.Marshal(pos)
 	if err != nil {
 		return nil, fmt.Errorf("adjudicator: first position of %s: %w", g.ID, err)
@@ -183,12 +183,12 @@ func addFirstPhase(o *office.Office, tx *store.Tx, g *store.Game, pos rules.Posi
 // NextGameNumber returns the number of a new game: the next one of its title, or one out of many of
 // those for private games, by which nobody can tell how many there are. It derives from
 // the instance key, so that the same games get the same numbers.
-func NextGameNumber(o *office.Office, tx *store.Tx, g *store.Game) (int, error) {
+func NextGameNumber(tx *office.Tx, g *store.Game) (int, error) {
 	if !g.Private {
 		return tx.NextNumber(g.Title)
 	}
 	for i := 0; ; i++ {
-		sum := sha256.Sum256([]byte(o.DeriveSecret(52, "private game", g.Title, strconv.Itoa(i))))
+		sum := sha256.Sum256([]byte(tx.Office.DeriveSecret(52, "private game", g.Title, strconv.Itoa(i))))
 		n := store.FirstPrivate + int(binary.BigEndian.Uint32(sum[:])%(store.LastPrivate-store.FirstPrivate+1))
 		if taken, err := tx.NumberTaken(g.Title, n); err != nil || !taken {
 			return n, err

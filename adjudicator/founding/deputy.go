@@ -30,7 +30,7 @@ func WriterName(in *office.Intake) string {
 // ConfirmDeputy makes who has agreed the deputy of a side, sends him its last report, and
 // tells its player. Nobody who knows what another side knows can be one.
 func ConfirmDeputy(in *office.Intake, row *store.Pledge) (err error) {
-	if in.Game, in.Seat, err = post.LoadGameAndSeat(in.Office, in.Tx, row.Game, row.Side); err != nil {
+	if in.Game, in.Seat, err = post.LoadGameAndSeat(in.Tx, row.Game, row.Side); err != nil {
 		return err
 	}
 	player := in.Seat
@@ -53,7 +53,7 @@ func ConfirmDeputy(in *office.Intake, row *store.Pledge) (err error) {
 	if err != nil {
 		return err
 	}
-	knew, err := seating.HasHeldOtherSide(in.Tx, in.Game.ID, row.Side, p.ID)
+	knew, err := seating.HasHeldOtherSide(in.Tx.Tx, in.Game.ID, row.Side, p.ID)
 	if err != nil {
 		return err
 	}
@@ -77,7 +77,7 @@ func ConfirmDeputy(in *office.Intake, row *store.Pledge) (err error) {
 	if role.ID, err = in.Tx.AddRole(&role); err != nil {
 		return err
 	}
-	err = post.NotifySeat(in.Office, in.Tx, &in.Game, &player, office.KindWithOccasion(office.KindDeputy, strconv.FormatInt(in.Row.ID, 10)), in.Now, rules.M("deputy.accepted", rules.Text("address", row.Address)))
+	err = post.NotifySeat(in.Tx, &in.Game, &player, office.KindWithOccasion(office.KindDeputy, strconv.FormatInt(in.Row.ID, 10)), in.Now, rules.M("deputy.accepted", rules.Text("address", row.Address)))
 	if err != nil {
 		return err
 	}

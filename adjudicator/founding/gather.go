@@ -23,31 +23,31 @@ import (
 // when the game starts.
 
 // startRecruiting stores how a new game will begin, and asks for its sides in the name of actor.
-func startRecruiting(o *office.Office, tx *store.Tx, g *store.Game, pos rules.Position, invited []store.Seat, actor string) error {
-	if _, err := addFirstPhase(o, tx, g, pos); err != nil {
+func startRecruiting(tx *office.Tx, g *store.Game, pos rules.Position, invited []store.Seat, actor string) error {
+	if _, err := addFirstPhase(tx, g, pos); err != nil {
 		return err
 	}
 	for i := range invited {
-		if err := confirm.InviteToSeat(o, tx, g, &invited[i], actor, false); err != nil {
+		if err := confirm.InviteToSeat(tx, g, &invited[i], actor, false); err != nil {
 			return err
 		}
 	}
-	return confirm.OfferOpenSeats(o, tx, g)
+	return confirm.OfferOpenSeats(tx, g)
 }
 
 // takeOpenSide gives a free side to a person, who waits for the title no longer, unless that
 // would tell of a private game. began reports whether it was the last one, and the game
 // has started.
-func takeOpenSide(o *office.Office, tx *store.Tx, g *store.Game, side rules.Side, p *store.Person, public string) (began bool, err error) {
-	d, err := o.Desk(g)
+func takeOpenSide(tx *office.Tx, g *store.Game, side rules.Side, p *store.Person, public string) (began bool, err error) {
+	d, err := tx.Office.Desk(g)
 	if err != nil {
 		return false, err
 	}
 	seats := []store.Seat{{Side: side, Order: slices.Index(d.About().Sides, side), Person: p.ID, Name: p.Name, Public: public}}
-	if err := o.SaltSeats(seats); err != nil {
+	if err := tx.Office.SaltSeats(seats); err != nil {
 		return false, err
 	}
-	if err := addSeat(o, tx, g, &seats[0]); err != nil {
+	if err := addSeat(tx, g, &seats[0]); err != nil {
 		return false, err
 	}
 	if !g.Private { // else who waits behind him would notice
@@ -55,22 +55,22 @@ func takeOpenSide(o *office.Office, tx *store.Tx, g *store.Game, side rules.Side
 			return false, err
 		}
 	}
-	now := o.Now()
+	now := tx.Office.Now()
 	if err := tx.Audit(&store.Entry{At: now, Game: g.ID, Actor: string(side), Action: "joined", Detail: map[string]string{}}); err != nil {
 		return false, err
 	}
-	v, err := confirm.LoadOpenSeats(o, tx, g)
+	v, err := confirm.LoadOpenSeats(tx, g)
 	if err != nil {
 		return false, err
 	}
 	if v.HasOpenSeat() {
-		return false, confirm.OfferOpenSeats(o, tx, g)
+		return false, confirm.OfferOpenSeats(tx, g)
 	}
-	return true, beginGame(o, tx, d, g, v.Seats, now)
+	return true, beginGame(tx, d, g, v.Seats, now)
 }
 
 // beginGame starts a game that has gathered.
-func beginGame(o *office.Office, tx *store.Tx, d *desk.Desk, g *store.Game, seats []store.Seat, now time.Time) error {
+func beginGame(tx *office.Tx, d *desk.Desk, g *store.Game, seats []store.Seat, now time.Time) error {
 	seed, err := office.GameSeed(g)
 	if err != nil {
 		return err
@@ -79,13 +79,13 @@ func beginGame(o *office.Office, tx *store.Tx, d *desk.Desk, g *store.Game, seat
 	if err != nil {
 		return err
 	}
-	o.Positions.Drop(g.ID)
+	tx.Office.Positions.Drop(g.ID)
 	g.RulesVersion, g.Pack, g.Rebound, g.Created = d.About().Version, d.About().Pack, false, now
-	if err := startGame(o, tx, g, pos, seats); err != nil {
+	if err := startGame(tx, g, pos, seats); err != nil {
 		return err
 	}
-	o.Env.Failpoint(office.StepGathered)
-	if err := post.NotifyModerator(o, tx, g, office.KindWithOccasion(office.AboutJoins, office.OccasionAt(now)), 0, rules.M("moderator.game-began", rules.Text("game", g.ID))); err != nil {
+	tx.Office.Env.Failpoint(office.StepGathered)
+	if err := post.NotifyModerator(tx, g, office.KindWithOccasion(office.AboutJoins, office.OccasionAt(now)), 0, rules.M("moderator.game-began", rules.Text("game", g.ID))); err != nil {
 		return err
 	}
 	return tx.Audit(&store.Entry{At: now, Game: g.ID, Actor: post.ActorService, Action: "started", Detail: map[string]string{}})
@@ -112,15 +112,15 @@ func TickRecruiting(ctx context.Context, o *office.Office, id string, now time.T
 			p := &asked[i]
 			switch {
 			case schedule.HasCome(confirm.InviteCheckTime(p), now) && p.Detail[confirm.PledgeReminded] == "" && now.Before(p.Until):
-				err = confirm.RemindInvited(o, tx, &g, p)
+				err = confirm.RemindInvited(o.In(tx), &g, p)
 			case schedule.HasCome(confirm.InviteCheckTime(p), now):
-				err = confirm.EndInvite(o, tx, &g, p, 0, "moderator.invite-over")
+				err = confirm.EndInvite(o.In(tx), &g, p, 0, "moderator.invite-over")
 			}
 			if err != nil {
 				return err
 			}
 		}
-		return confirm.OfferOpenSeats(o, tx, &g)
+		return confirm.OfferOpenSeats(o.In(tx), &g)
 	})
 	if err == nil {
 		o.Env.Queued()
@@ -129,12 +129,12 @@ func TickRecruiting(ctx context.Context, o *office.Office, id string, now time.T
 }
 
 // RecruitingStatus returns how a game stands that is recruiting.
-func RecruitingStatus(o *office.Office, tx *store.Tx, g *store.Game, lang rules.Lang) ([]rules.Message, error) {
-	d, err := o.Desk(g)
+func RecruitingStatus(tx *office.Tx, g *store.Game, lang rules.Lang) ([]rules.Message, error) {
+	d, err := tx.Office.Desk(g)
 	if err != nil {
 		return nil, err
 	}
-	v, err := confirm.LoadOpenSeats(o, tx, g)
+	v, err := confirm.LoadOpenSeats(tx, g)
 	if err != nil {
 		return nil, err
 	}

@@ -44,10 +44,10 @@ func AnswerInvite(in *office.Intake, row *store.Pledge, agrees bool) error {
 	}
 	game := rules.Text("game", g.ID)
 	if !agrees {
-		if err := confirm.EndInvite(in.Office, in.Tx, &g, row, in.Row.ID, "moderator.invite-declined"); err != nil {
+		if err := confirm.EndInvite(in.Tx, &g, row, in.Row.ID, "moderator.invite-declined"); err != nil {
 			return err
 		}
-		if err := confirm.OfferOpenSeats(in.Office, in.Tx, &g); err != nil {
+		if err := confirm.OfferOpenSeats(in.Tx, &g); err != nil {
 			return err
 		}
 		return confirm.AnswerAddress(in, row.Address, row.Detail["name"], who.Person.Lang, office.KindJoin, rules.M("invite.declined", game))
@@ -57,7 +57,7 @@ func AnswerInvite(in *office.Intake, row *store.Pledge, agrees bool) error {
 		return err
 	}
 	if plays && row.Detail[confirm.PledgeWish] != "" { // a moderator may want one person to hold several
-		if err := confirm.OfferOpenSeats(in.Office, in.Tx, &g); err != nil {
+		if err := confirm.OfferOpenSeats(in.Tx, &g); err != nil {
 			return err
 		}
 		return AnswerRequester(in, who, office.KindJoin, rules.M("join.already", game))
@@ -93,7 +93,7 @@ func TakeChosenSide(in *office.Intake, who *press.Requester, g *store.Game, side
 		if p.Address != who.Address && !slices.ContainsFunc(mine, func(a store.Address) bool { return a.Address == p.Address }) {
 			continue
 		}
-		if err := confirm.EndInvite(in.Office, in.Tx, g, p, 0, "moderator.invite-declined"); err != nil {
+		if err := confirm.EndInvite(in.Tx, g, p, 0, "moderator.invite-declined"); err != nil {
 			return nil, err
 		}
 	}
@@ -106,7 +106,7 @@ func seatRequester(in *office.Intake, who *press.Requester, g *store.Game, side 
 	if err := press.CreatePerson(in, who); err != nil {
 		return nil, err
 	}
-	began, err := takeOpenSide(in.Office, in.Tx, g, side, &who.Person, public)
+	began, err := takeOpenSide(in.Tx, g, side, &who.Person, public)
 	if err != nil || began {
 		return nil, err
 	}
@@ -119,6 +119,6 @@ func seatRequester(in *office.Intake, who *press.Requester, g *store.Game, side 
 	if who.Person.Name != "" {
 		m.Args = append(m.Args, rules.Text("player", who.Person.Name))
 	}
-	waits, err := RecruitingStatus(in.Office, in.Tx, g, lang)
+	waits, err := RecruitingStatus(in.Tx, g, lang)
 	return append(append([]rules.Message{m}, waits...), rules.M("join.next", rules.Text("game", g.ID), rules.Text("zone", in.Office.Zone(who.Person.Zone).String()), rules.Text("topic", g.Title))), err
 }

@@ -84,7 +84,7 @@ func EndSilentPractice(ctx context.Context, o *office.Office, id string, now tim
 		if err != nil {
 			return err
 		}
-		if err := phases.EndGame(o, tx, &g, d, seats, rules.M(archive.Abandoned, rules.Num("days", int(seating.PracticeLife/post.Day))), now); err != nil {
+		if err := phases.EndGame(o.In(tx), &g, d, seats, rules.M(archive.Abandoned, rules.Num("days", int(seating.PracticeLife/post.Day))), now); err != nil {
 			return err
 		}
 		return tx.Audit(&store.Entry{At: now, Game: id, Actor: post.ActorService, Action: "abandoned", Detail: map[string]string{}})

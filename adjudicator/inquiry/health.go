@@ -135,7 +135,7 @@ func (s Service) Ailments(ctx context.Context) (out []Ailment, mail store.Traffi
 		if out, err = MailAilments(tx, &mail, now); err != nil {
 			return err
 		}
-		games, err := GameAilments(s.Office, tx, now)
+		games, err := GameAilments(s.Office.In(tx), now)
 		out = append(out, games...)
 		return err
 	})
@@ -187,12 +187,12 @@ func MailAilments(tx *store.Tx, mail *store.Traffic, now time.Time) (out []Ailme
 
 // GameAilments tells which games are not well. What a post office suffers as a whole is no
 // game's.
-func GameAilments(o *office.Office, tx *store.Tx, now time.Time) (out []Ailment, err error) {
+func GameAilments(tx *office.Tx, now time.Time) (out []Ailment, err error) {
 	games, err := tx.AilingGames(now.Add(-phaseMayWait))
 	if err != nil {
 		return nil, err
 	}
-	outage, _, err := schedule.LoadOutageReason(tx)
+	outage, _, err := schedule.LoadOutageReason(tx.Tx)
 	if err != nil {
 		return nil, err
 	}
@@ -220,7 +220,7 @@ func GameAilments(o *office.Office, tx *store.Tx, now time.Time) (out []Ailment,
 			continue
 		}
 		if g.State == store.Running {
-			if a.Sides, err = awaitedSides(tx, g.ID); err != nil {
+			if a.Sides, err = awaitedSides(tx.Tx, g.ID); err != nil {
 				return nil, err
 			}
 		}
@@ -231,7 +231,7 @@ func GameAilments(o *office.Office, tx *store.Tx, now time.Time) (out []Ailment,
 		return nil, err
 	}
 	for i := range seats {
-		a, ails, err := seatAilment(tx, &seats[i])
+		a, ails, err := seatAilment(tx.Tx, &seats[i])
 		if err != nil {
 			return nil, err
 		}
@@ -295,7 +295,7 @@ func (s Service) TellAilment(ctx context.Context, a *Ailment) error {
 		for _, mod := range post.ModeratorsToNotify(s.Office, nil) {
 			m := a.Message(s.Book.When(mod.Lang, a.Since, s.Zone(mod.Zone)))
 			m.Code = code
-			if err := post.NotifyModerators(s.Office, tx, nil, []office.Moderator{mod}, office.KindWithOccasion(what, occasion), 0, m); err != nil {
+			if err := post.NotifyModerators(s.Office.In(tx), nil, []office.Moderator{mod}, office.KindWithOccasion(what, occasion), 0, m); err != nil {
 				return err
 			}
 		}

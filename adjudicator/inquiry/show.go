@@ -109,7 +109,7 @@ func (s Service) ListGames(ctx context.Context) ([]GameInfo, error) {
 		for i := range games {
 			g := &games[i]
 			info := newGameInfo(s.Office, g, outage, seats[g.ID], sheets[g.ID])
-			if err := addOpenSides(s.Office, tx, g, &info); err != nil {
+			if err := addOpenSides(s.Office.In(tx), g, &info); err != nil {
 				return err
 			}
 			out = append(out, info)
@@ -134,15 +134,15 @@ func ReadGameInfo(ctx context.Context, o *office.Office, id string) (info GameIn
 		if err != nil {
 			return err
 		}
-		info, err = InfoOf(o, tx, &g)
+		info, err = InfoOf(o.In(tx), &g)
 		return err
 	})
 	return info, err
 }
 
 // InfoOf returns what is known of one game.
-func InfoOf(o *office.Office, tx *store.Tx, g *store.Game) (info GameInfo, err error) {
-	outage, _, err := schedule.LoadOutageReason(tx)
+func InfoOf(tx *office.Tx, g *store.Game) (info GameInfo, err error) {
+	outage, _, err := schedule.LoadOutageReason(tx.Tx)
 	if err != nil {
 		return info, err
 	}
@@ -154,8 +154,8 @@ func InfoOf(o *office.Office, tx *store.Tx, g *store.Game) (info GameInfo, err e
 	if err != nil {
 		return info, err
 	}
-	info = newGameInfo(o, g, outage, seats, sheets)
-	if err := addOpenSides(o, tx, g, &info); err != nil {
+	info = newGameInfo(tx.Office, g, outage, seats, sheets)
+	if err := addOpenSides(tx, g, &info); err != nil {
 		return info, err
 	}
 	info.Outbox, err = tx.OutboxCounts(g.ID)
@@ -163,11 +163,11 @@ func InfoOf(o *office.Office, tx *store.Tx, g *store.Game) (info GameInfo, err e
 }
 
 // addOpenSides adds what is free of a game that is recruiting.
-func addOpenSides(o *office.Office, tx *store.Tx, g *store.Game, info *GameInfo) error {
-	if g.State != store.Gathering || o.Desks[g.Title] == nil {
+func addOpenSides(tx *office.Tx, g *store.Game, info *GameInfo) error {
+	if g.State != store.Gathering || tx.Office.Desks[g.Title] == nil {
 		return nil
 	}
-	v, err := confirm.LoadOpenSeats(o, tx, g)
+	v, err := confirm.LoadOpenSeats(tx, g)
 	info.Free = v.Free
 	for i := range v.Asked {
 		info.Asked = append(info.Asked, v.Asked[i].Side)
@@ -249,7 +249,7 @@ func (s Service) AuditLog(ctx context.Context, game string, most int) (out []sto
 // else may be shown it. ErrNoGame says that there is no such game or side.
 func (s Service) OrderKey(ctx context.Context, game string, side rules.Side) (key string, err error) {
 	err = s.Store.View(ctx, func(tx *store.Tx) error {
-		_, seat, err := post.LoadGameAndSeat(s.Office, tx, game, side)
+		_, seat, err := post.LoadGameAndSeat(s.Office.In(tx), game, side)
 		if post.IsNotFound(err) {
 			return phases.ErrNoGame
 		}

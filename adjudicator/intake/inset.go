@@ -68,7 +68,7 @@ func handleSet(ctx context.Context, o *office.Office, ids []int64) (n int, err e
 						err = seating.PanicError(r)
 					}
 				}()
-				ready, err = handleIn(o, tx, id, outage, map[string]bool{})
+				ready, err = handleIn(o.In(tx), id, outage, map[string]bool{})
 				return err
 			})
 			if broken || n == 0 && err != nil {

@@ -89,7 +89,7 @@ func Handle(in *office.Intake) (outcome string, err error) {
 func lookUpSender(in *office.Intake) (err error) {
 	if !in.FromLoaded {
 		in.FromLoaded = true
-		in.From, err = confirm.SeatsOfAddress(in.Tx, in.Letter.From.Addr)
+		in.From, err = confirm.SeatsOfAddress(in.Tx.Tx, in.Letter.From.Addr)
 	}
 	return err
 }

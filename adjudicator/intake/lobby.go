@@ -43,7 +43,7 @@ func (a *requestContext) lobby() (err error) {
 		return nil
 	}
 	if slices.ContainsFunc(told, func(m rules.Message) bool { return m.Code == people.CodeConfirm }) {
-		notYou, err := post.DeclineHint(in.Office, in.Tx, who.Address)
+		notYou, err := post.DeclineHint(in.Tx, who.Address)
 		if err != nil {
 			return err
 		}
@@ -69,7 +69,7 @@ func answerRecruitingGame(in *office.Intake, d *desk.Desk) (outcome string, err 
 	if outcome, err := people.LimitRecruitingLetters(in); outcome != "" || err != nil {
 		return outcome, err
 	}
-	told, err := founding.RecruitingStatus(in.Office, in.Tx, &in.Game, seat.Lang)
+	told, err := founding.RecruitingStatus(in.Tx, &in.Game, seat.Lang)
 	if err != nil {
 		return "", err
 	}

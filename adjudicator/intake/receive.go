@@ -262,7 +262,7 @@ func handleOnce(ctx context.Context, o *office.Office, id int64, played map[stri
 	}()
 	outage := schedule.CurrentOutage(o) != nil // asked here, as who begins one waits for the database
 	err = o.Store.Update(ctx, func(tx *store.Tx) error {
-		ready, err = handleIn(o, tx, id, outage, played)
+		ready, err = handleIn(o.In(tx), id, outage, played)
 		return err
 	})
 	if err != nil {
@@ -273,13 +273,13 @@ func handleOnce(ctx context.Context, o *office.Office, id int64, played map[stri
 
 // handleIn does what handleOnce does, within a transaction. A letter that is not new is
 // left alone.
-func handleIn(o *office.Office, tx *store.Tx, id int64, outage bool, played map[string]bool) (ready string, err error) {
-	o.Env.Failpoint(office.StepLetterBegun)
+func handleIn(tx *office.Tx, id int64, outage bool, played map[string]bool) (ready string, err error) {
+	tx.Office.Env.Failpoint(office.StepLetterBegun)
 	row, err := tx.Letter(id)
 	if err != nil || row.State != store.LetterNew {
 		return "", err
 	}
-	in := &office.Intake{Office: o, Tx: tx, Row: &row, Now: o.Now(), Outage: outage, CaughtUp: played}
+	in := &office.Intake{Office: tx.Office, Tx: tx, Row: &row, Now: tx.Office.Now(), Outage: outage, CaughtUp: played}
 	outcome, err := Handle(in)
 	if err != nil {
 		return "", err
@@ -293,8 +293,8 @@ func handleIn(o *office.Office, tx *store.Tx, id int64, outage bool, played map[
 	if in.PhaseReady {
 		ready = in.Game.ID
 	}
-	o.Env.Failpoint(office.StepLetterHandled)
-	o.Env.Log.Info("letter", office.KeyLetter, id, office.KeyOutcome, outcome, office.KeyGame, in.Game.ID, office.KeySide, string(in.Seat.Side))
+	tx.Office.Env.Failpoint(office.StepLetterHandled)
+	tx.Office.Env.Log.Info("letter", office.KeyLetter, id, office.KeyOutcome, outcome, office.KeyGame, in.Game.ID, office.KeySide, string(in.Seat.Side))
 	return ready, nil
 }
 
@@ -309,30 +309,30 @@ func letterFailed(ctx context.Context, o *office.Office, id int64) error {
 		if err := tx.Audit(&store.Entry{At: o.Now(), Actor: post.ActorService, Action: "letter-failed", Detail: map[string]string{"letter": fmt.Sprint(id)}}); err != nil {
 			return err
 		}
-		if err := post.NotifyModerator(o, tx, nil, office.AboutFault, id, rules.M("moderator.letter-fault", rules.Text("id", fmt.Sprint(office.PrefixLetter, id)))); err != nil {
+		if err := post.NotifyModerator(o.In(tx), nil, office.AboutFault, id, rules.M("moderator.letter-fault", rules.Text("id", fmt.Sprint(office.PrefixLetter, id)))); err != nil {
 			return err
 		}
 		row, err := tx.Letter(id)
 		if err != nil {
 			return err
 		}
-		return notifySender(o, tx, &row)
+		return notifySender(o.In(tx), &row)
 	})
 }
 
 // notifySender tells a player that his letter could not be handled.
-func notifySender(o *office.Office, tx *store.Tx, row *store.Letter) error {
-	from := post.LetterSender(o, row)
-	if from == "" || from == o.Cfg.Address {
+func notifySender(tx *office.Tx, row *store.Letter) error {
+	from := post.LetterSender(tx.Office, row)
+	if from == "" || from == tx.Office.Cfg.Address {
 		return nil
 	}
 	seats, err := tx.SeatsOf(from)
 	if err != nil || len(seats) == 0 {
 		return err
 	}
-	head := templates.Head{Lang: seats[0].Lang, Now: o.Now(), Player: seats[0].Name}
-	return post.Queue(o, tx, post.OutgoingMail{
+	head := templates.Head{Lang: seats[0].Lang, Now: tx.Office.Now(), Player: seats[0].Name}
+	return post.Queue(tx, post.OutgoingMail{
 		Kind: office.KindNotice, Letter: row.ID, To: seats[0].Address, Name: seats[0].Name, Lang: head.Lang, Parent: row.MessageID,
-		Auto: post.AutoReplied, Now: head.Now, Page: o.Book.Notice(templates.Notice{Head: head, Messages: []rules.Message{filing.FaultMessage(row.ID)}}),
+		Auto: post.AutoReplied, Now: head.Now, Page: tx.Office.Book.Notice(templates.Notice{Head: head, Messages: []rules.Message{filing.FaultMessage(row.ID)}}),
 	})
 }

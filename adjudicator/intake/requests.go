@@ -127,7 +127,7 @@ func statusOf(in *office.Intake, g *store.Game, seat *store.Seat) ([]rules.Messa
 	}
 	sides := seating.SheetsBySide(sheets)
 	if g.State == store.Gathering {
-		return founding.RecruitingStatus(in.Office, in.Tx, g, seat.Lang)
+		return founding.RecruitingStatus(in.Tx, g, seat.Lang)
 	}
 	messages := []rules.Message{rules.M("status.sides")}
 	for i := range seats {
@@ -172,7 +172,7 @@ func answerHistory(in *office.Intake, d *desk.Desk, q *desk.Request) error {
 	if q.Named {
 		return phases.AnswerHistoryOf(in, d, q.Phase)
 	}
-	phases, err := phases.History(in.Tx, in.Game.ID)
+	phases, err := phases.History(in.Tx.Tx, in.Game.ID)
 	if err != nil {
 		return err
 	}

@@ -37,12 +37,12 @@ func giveUpSide(in *office.Intake, d *desk.Desk, now bool) error {
 	case in.Game.State == store.Over:
 		return seating.AnswerSide(in, office.KindResigned, d, rules.M("resign.over", rules.Text("game", in.Game.ID)))
 	}
-	to, err := seating.FindHeir(in.Office, in.Tx, &in.Game, player.Side, in.Game.Policy.Silent == store.SilentBot)
+	to, err := seating.FindHeir(in.Tx, &in.Game, player.Side, in.Game.Policy.Silent == store.SilentBot)
 	if err != nil {
 		return err
 	}
 	if to == (seating.Heir{}) { // not to who plays another side, whose secrets it would tell him
-		if to.Moderator, err = confirm.NonPlayingContact(in.Office, in.Tx, in.Game.ID); err != nil {
+		if to.Moderator, err = confirm.NonPlayingContact(in.Tx, in.Game.ID); err != nil {
 			return err
 		}
 	}
@@ -52,7 +52,7 @@ func giveUpSide(in *office.Intake, d *desk.Desk, now bool) error {
 	case !now:
 		return seating.AnswerSide(in, office.KindResigned, d, rules.M("resign.sure", rules.SideArg("side", player.Side), rules.Text("game", in.Game.ID)))
 	}
-	pos, err := in.Office.Position(in.Tx, &in.Game)
+	pos, err := in.Office.Position(in.Tx.Tx, &in.Game)
 	if err != nil {
 		return err
 	}

@@ -22,7 +22,7 @@ func handleSections(in *office.Intake, parts int) (outcome string, err error) {
 	if err != nil {
 		return "", err
 	}
-	err = post.MergeByReader(in.Office, in.Tx, seats, func() error {
+	err = post.MergeByReader(in.Tx, seats, func() error {
 		outcome, err = eachSection(in, parts)
 		return err
 	})

@@ -54,7 +54,7 @@ func changeSeatAddress(c *office.Command) error {
 		return err
 	}
 	if phases.Arg(c, people.ArgKeepKey) == "" { // else it is the same player
-		if err := seating.RecordFormerHolder(c.Tx, seat, c.Now); err != nil {
+		if err := seating.RecordFormerHolder(c.Tx.Tx, seat, c.Now); err != nil {
 			return err
 		}
 	}
@@ -79,7 +79,7 @@ func changeSeatAddress(c *office.Command) error {
 		said = append(said, rules.Text("told", "1"))
 	}
 	if phases.Arg(c, people.ArgKeepKey) == "" {
-		if err := rotateKey(c.Office, c.Tx, seat); err != nil {
+		if err := rotateKey(c.Tx, seat); err != nil {
 			return err
 		}
 		said = append(said, rules.Text("rekeyed", "1"))
@@ -113,7 +113,7 @@ func wasHeard(c *office.Command, seat *store.Seat) (bool, error) {
 
 // dismissDeputies ends what the deputies of a side may do.
 func dismissDeputies(c *office.Command, side rules.Side) error {
-	roles, err := post.DeputyRoles(c.Tx, c.Game.ID)
+	roles, err := post.DeputyRoles(c.Tx.Tx, c.Game.ID)
 	if err != nil {
 		return err
 	}
@@ -121,7 +121,7 @@ func dismissDeputies(c *office.Command, side rules.Side) error {
 		if roles[i].Side != side {
 			continue
 		}
-		if err := seating.DismissDeputy(c.Office, c.Tx, &roles[i], c.Now); err != nil {
+		if err := seating.DismissDeputy(c.Tx, &roles[i], c.Now); err != nil {
 			return err
 		}
 	}
@@ -151,11 +151,11 @@ func sayOtherSeats(c *office.Command, old string) error {
 
 // invite sends the invitation of a game as it stands now.
 func invite(c *office.Command, seat *store.Seat) error {
-	pos, err := c.Office.Position(c.Tx, &c.Game)
+	pos, err := c.Office.Position(c.Tx.Tx, &c.Game)
 	if err != nil {
 		return err
 	}
 	w := seating.NewWelcome(c.Office, &c.Game, pos, c.Seats, seat)
 	w.Now = c.Now
-	return post.QueueToSeatWithMap(c.Office, c.Tx, &c.Game, seat, people.CommandKind(c, office.KindWelcome), &w.Head, c.Office.Book.Welcome(w))
+	return post.QueueToSeatWithMap(c.Tx, &c.Game, seat, people.CommandKind(c, office.KindWelcome), &w.Head, c.Office.Book.Welcome(w))
 }

@@ -69,7 +69,7 @@ func announce(c *office.Command) error {
 	alone := func() error {
 		for i := range c.Seats {
 			seat := &c.Seats[i]
-			err := post.QueueToHolders(c.Office, c.Tx, &c.Game, seat, people.CommandKind(c, office.KindAnnounced), c.Now, nil, func(seat *store.Seat) (post.WrittenMail, error) {
+			err := post.QueueToHolders(c.Tx, &c.Game, seat, people.CommandKind(c, office.KindAnnounced), c.Now, nil, func(seat *store.Seat) (post.WrittenMail, error) {
 				head := post.NewHead(c.Office, &c.Game, seat, d, c.Now)
 				return post.WrittenMail{Head: head, Page: write(head)}, nil
 			})
@@ -79,7 +79,7 @@ func announce(c *office.Command) error {
 		}
 		return nil
 	}
-	err = post.MergeByReaderAs(c.Office, c.Tx, c.Seats, alone, func(one post.MergedMail) (templates.Page, bool, error) {
+	err = post.MergeByReaderAs(c.Tx, c.Seats, alone, func(one post.MergedMail) (templates.Page, bool, error) {
 		return write(post.MergedHead(c.Office, &one, d)), true, nil
 	})
 	if err != nil {

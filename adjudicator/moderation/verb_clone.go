@@ -72,7 +72,7 @@ func seatClone(c *office.Command, d *desk.Desk, n *founding.NewGame) error {
 
 // openNewGame makes a new game and says so, and what becomes of it.
 func openNewGame(c *office.Command, d *desk.Desk, n *founding.NewGame, code string, args ...rules.Arg) error {
-	g, err := founding.OpenGame(c.Office, c.Tx, d, n)
+	g, err := founding.OpenGame(c.Tx, d, n)
 	if g != nil {
 		defer c.Office.Positions.Drop(g.ID)
 	}

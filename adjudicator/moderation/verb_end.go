@@ -43,7 +43,7 @@ func endGame(c *office.Command) error {
 		if err != nil {
 			return err
 		}
-		if never, err := seating.NeverStarted(c.Tx, &c.Game, seat.Side); err != nil {
+		if never, err := seating.NeverStarted(c.Tx.Tx, &c.Game, seat.Side); err != nil {
 			return err
 		} else if !never {
 			return office.NewRefusal(c, "verb.showed", rules.SideArg("side", seat.Side))
@@ -58,7 +58,7 @@ func endGame(c *office.Command) error {
 		return err
 	}
 	c.Mixed = true
-	if err := phases.EndGame(c.Office, c.Tx, &c.Game, d, c.Seats, how, c.Now); err != nil {
+	if err := phases.EndGame(c.Tx, &c.Game, d, c.Seats, how, c.Now); err != nil {
 		return err
 	}
 	phases.AddAuditDetail(c, ArgHow, phases.Arg(c, ArgHow))

@@ -73,7 +73,7 @@ func export(c *office.Command) error {
 	phases.AddAuditDetail(c, ArgOffice, to)
 	phases.Say(c, "verb.moved", rules.Text("address", to))
 	sayWhere(c)
-	return post.NotifyAll(c.Office, c.Tx, g, c.Seats, people.CommandKind(c, office.KindGone), c.Now, rules.M("notice.game-gone", rules.Text("game", g.ID), rules.Text("address", to)))
+	return post.NotifyAll(c.Tx, g, c.Seats, people.CommandKind(c, office.KindGone), c.Now, rules.M("notice.game-gone", rules.Text("game", g.ID), rules.Text("address", to)))
 }
 
 // sayWhere says where the file is to be had, and why it does not come by mail.

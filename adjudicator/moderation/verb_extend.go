@@ -74,7 +74,7 @@ func extend(c *office.Command) error {
 		return err
 	}
 	SayWithDeadline(c, "verb.extended", append(post.OldDeadlineArgs(was), rules.Num("phase", g.Phase))...)
-	return post.NotifyAll(c.Office, c.Tx, g, c.Seats, people.CommandKind(c, office.KindExtended), c.Now, post.AddDeadlineArg(rules.M("notice.deadline-extended", post.OldDeadlineArgs(was)...), g), reasonMessages(c)...)
+	return post.NotifyAll(c.Tx, g, c.Seats, people.CommandKind(c, office.KindExtended), c.Now, post.AddDeadlineArg(rules.M("notice.deadline-extended", post.OldDeadlineArgs(was)...), g), reasonMessages(c)...)
 }
 
 // DeadlineArg returns the deadline of a game as ArgFrom has it, "" for none.

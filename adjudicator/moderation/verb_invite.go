@@ -36,7 +36,7 @@ func askToJoin(c *office.Command) error {
 	if err != nil {
 		return err
 	}
-	v, err := confirm.LoadOpenSeats(c.Office, c.Tx, g)
+	v, err := confirm.LoadOpenSeats(c.Tx, g)
 	if err != nil {
 		return err
 	}
@@ -49,7 +49,7 @@ func askToJoin(c *office.Command) error {
 		return err
 	}
 	if at, err := mail.ParseAddress(phases.Arg(c, people.ArgAddress)); err == nil {
-		if unwanted, err := post.RefusesMail(c.Tx, at.Address, c.Now); err != nil {
+		if unwanted, err := post.RefusesMail(c.Tx.Tx, at.Address, c.Now); err != nil {
 			return err
 		} else if unwanted {
 			return office.NewRefusal(c, "verb.invite-unwanted", rules.Text("address", at.Address))
@@ -61,10 +61,10 @@ func askToJoin(c *office.Command) error {
 	if err != nil {
 		return refuseSeat(c, err)
 	}
-	if err := confirm.InviteToSeat(c.Office, c.Tx, g, &seat, c.Row.Actor, false); err != nil {
+	if err := confirm.InviteToSeat(c.Tx, g, &seat, c.Row.Actor, false); err != nil {
 		return err
 	}
-	if err := confirm.OfferOpenSeats(c.Office, c.Tx, g); err != nil {
+	if err := confirm.OfferOpenSeats(c.Tx, g); err != nil {
 		return err
 	}
 	phases.AddAuditDetail(c, people.ArgSide, string(side))

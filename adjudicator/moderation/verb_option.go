@@ -82,7 +82,7 @@ func changeTerms(c *office.Command) error {
 		return nil
 	}
 	SayWithDeadline(c, "verb.option", rules.Num("n", len(c.Seats)))
-	return post.NotifyOncePerReader(c.Office, c.Tx, g, c.Seats, people.CommandKind(c, office.KindOption), c.Now, func(seat *store.Seat) []rules.Message {
+	return post.NotifyOncePerReader(c.Tx, g, c.Seats, people.CommandKind(c, office.KindOption), c.Now, func(seat *store.Seat) []rules.Message {
 		out := append([]rules.Message{rules.M("notice.option", rules.Text("game", g.ID))}, c.Told(seat.Lang)...)
 		out = append(out, reasonMessages(c)...)
 		if g.State != store.Running {

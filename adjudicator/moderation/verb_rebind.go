@@ -32,7 +32,7 @@ func rebind(c *office.Command) error {
 	if was == here {
 		return sayIdle(c, "verb.rebound-already", BoundArgs(was, here)...)
 	}
-	found, err := Replay(c.Tx, d, g)
+	found, err := Replay(c.Tx.Tx, d, g)
 	if err != nil {
 		return err
 	}
@@ -61,5 +61,5 @@ func rebind(c *office.Command) error {
 		return err
 	}
 	phases.Say(c, "verb.rebound", args...)
-	return post.NotifyAll(c.Office, c.Tx, g, c.Seats, people.CommandKind(c, office.KindResumed), c.Now, m)
+	return post.NotifyAll(c.Tx, g, c.Seats, people.CommandKind(c, office.KindResumed), c.Now, m)
 }

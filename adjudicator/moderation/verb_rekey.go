@@ -23,7 +23,7 @@ func RenewOwnKey(in *office.Intake, d *desk.Desk) error {
 		_, err := press.RefuseLetter(in, rules.M("notice.game-over", rules.Text("game", in.Game.ID)))
 		return err
 	}
-	told, err := renewKey(in.Office, in.Tx, &in.Game, &in.Seat)
+	told, err := renewKey(in.Tx, &in.Game, &in.Seat)
 	if err != nil {
 		return err
 	}
@@ -51,12 +51,12 @@ func rekey(c *office.Command) error {
 			return err
 		}
 	}
-	told, err := renewKey(c.Office, c.Tx, &c.Game, seat)
+	told, err := renewKey(c.Tx, &c.Game, seat)
 	if err != nil {
 		return err
 	}
 	phases.AddAuditDetail(c, people.ArgSide, string(seat.Side))
-	pos, err := c.Office.Position(c.Tx, &c.Game)
+	pos, err := c.Office.Position(c.Tx.Tx, &c.Game)
 	if err != nil {
 		return err
 	}
@@ -65,14 +65,14 @@ func rekey(c *office.Command) error {
 		return err
 	}
 	phases.Say(c, "verb.rekeyed", rules.SideArg("side", seat.Side), rules.Text("address", seat.Address))
-	return post.NotifySeat(c.Office, c.Tx, &c.Game, seat, people.CommandKind(c, office.KindKey), c.Now, told, rules.WriteDraft(d, rules.Draft(d, pos, seat.Side), seat.Lang)...)
+	return post.NotifySeat(c.Tx, &c.Game, seat, people.CommandKind(c, office.KindKey), c.Now, told, rules.WriteDraft(d, rules.Draft(d, pos, seat.Side), seat.Lang)...)
 }
 
 // renewKey gives a seat a new order key, and says what to tell its player. The old key
 // and the signed addresses of earlier mails are worth nothing any more, and the browsers
 // that were let in as its address have to ask again.
-func renewKey(o *office.Office, tx *store.Tx, g *store.Game, seat *store.Seat) (told rules.Message, err error) {
-	if err := rotateKey(o, tx, seat); err != nil {
+func renewKey(tx *office.Tx, g *store.Game, seat *store.Seat) (told rules.Message, err error) {
+	if err := rotateKey(tx, seat); err != nil {
 		return told, err
 	}
 	if _, err := tx.EndSessions(seat.Address); err != nil { // whoever has the key may have a browser, too
@@ -83,8 +83,8 @@ func renewKey(o *office.Office, tx *store.Tx, g *store.Game, seat *store.Seat) (
 		return told, err
 	}
 	told = rules.M("notice.new-key")
-	if !o.OmitsKey(g, seat) {
-		told.Args = append(told.Args, rules.Text("key", o.MakeOrderKey(g.ID, seat.Side, seat.KeyNo)))
+	if !tx.Office.OmitsKey(g, seat) {
+		told.Args = append(told.Args, rules.Text("key", tx.Office.MakeOrderKey(g.ID, seat.Side, seat.KeyNo)))
 	}
 	for i := range sheets {
 		if sheets[i].Accepted { // whoever sent it
@@ -95,8 +95,8 @@ func renewKey(o *office.Office, tx *store.Tx, g *store.Game, seat *store.Seat) (
 }
 
 // rotateKey gives a seat the next order key.
-func rotateKey(o *office.Office, tx *store.Tx, seat *store.Seat) error {
+func rotateKey(tx *office.Tx, seat *store.Seat) error {
 	seat.KeyNo++
-	seat.KeyHash = office.HashKey(o.MakeOrderKey(seat.Game, seat.Side, seat.KeyNo))
+	seat.KeyHash = office.HashKey(tx.Office.MakeOrderKey(seat.Game, seat.Side, seat.KeyNo))
 	return tx.RekeySeat(seat.Game, seat.Side, seat.KeyNo, seat.KeyHash)
 }

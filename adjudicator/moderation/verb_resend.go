@@ -25,7 +25,7 @@ func resend(c *office.Command) error {
 	if seat.Address == "" {
 		return sayIdle(c, "verb.resend-program", rules.SideArg("side", seat.Side))
 	}
-	pos, err := c.Office.Position(c.Tx, &c.Game)
+	pos, err := c.Office.Position(c.Tx.Tx, &c.Game)
 	if err != nil {
 		return err
 	}
@@ -37,7 +37,7 @@ func resend(c *office.Command) error {
 	if err != nil {
 		return err
 	}
-	p := phases.NewReporter(c.Office, c.Tx, &c.Game, d, pos)
+	p := phases.NewReporter(c.Tx, &c.Game, d, pos)
 	p.Missing = seating.MissingSides(&c.Game, seating.SheetsBySide(sheets))
 	rep, err := p.FullReport(seat, post.NewHead(c.Office, &c.Game, seat, d, c.Now))
 	if err != nil {
@@ -45,5 +45,5 @@ func resend(c *office.Command) error {
 	}
 	phases.AddAuditDetail(c, people.ArgSide, string(seat.Side))
 	phases.Say(c, "verb.resent", rules.SideArg("side", seat.Side), rules.Text("address", seat.Address))
-	return post.QueueToSeat(c.Office, c.Tx, &c.Game, seat, people.CommandKind(c, office.KindReport), c.Office.Book.Sitrep(rep), c.Now)
+	return post.QueueToSeat(c.Tx, &c.Game, seat, people.CommandKind(c, office.KindReport), c.Office.Book.Sitrep(rep), c.Now)
 }

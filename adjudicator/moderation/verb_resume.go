@@ -33,7 +33,7 @@ func resume(c *office.Command) error {
 		return office.NewRefusal(c, "verb.no-round-asked")
 	}
 	seating.ResumeGame(c.Office, g, c.Now)
-	if _, err := seating.ExtendForAbsentNow(c.Office, c.Tx, g, 0, c.Now); err != nil {
+	if _, err := seating.ExtendForAbsentNow(c.Tx, g, 0, c.Now); err != nil {
 		return err
 	}
 	g.Due = c.Now // perhaps everybody has reported meanwhile
@@ -41,5 +41,5 @@ func resume(c *office.Command) error {
 		return err
 	}
 	SayWithDeadline(c, "verb.resumed", rules.Num("phase", g.Phase))
-	return post.NotifyAll(c.Office, c.Tx, g, c.Seats, people.CommandKind(c, office.KindResumed), c.Now, post.AddDeadlineArg(rules.M("notice.game-resumed", rules.Text("game", g.ID)), g), reasonMessages(c)...)
+	return post.NotifyAll(c.Tx, g, c.Seats, people.CommandKind(c, office.KindResumed), c.Now, post.AddDeadlineArg(rules.M("notice.game-resumed", rules.Text("game", g.ID)), g), reasonMessages(c)...)
 }

@@ -47,5 +47,5 @@ func setSilence(c *office.Command, on bool) error {
 	}
 	phases.AddAuditDetail(c, people.ArgSide, string(seat.Side))
 	phases.Say(c, code, side)
-	return post.NotifySeat(c.Office, c.Tx, &c.Game, seat, people.CommandKind(c, office.KindNotice), c.Now, rules.M(told, reasonArgs(c)...))
+	return post.NotifySeat(c.Tx, &c.Game, seat, people.CommandKind(c, office.KindNotice), c.Now, rules.M(told, reasonArgs(c)...))
 }

@@ -77,7 +77,7 @@ func pause(c *office.Command) error {
 		return err
 	}
 	phases.Say(c, "verb.paused", rules.Num("phase", c.Game.Phase))
-	return post.NotifyAll(c.Office, c.Tx, &c.Game, c.Seats, people.CommandKind(c, office.KindPaused), c.Now, rules.M("notice.game-paused", rules.Text("game", c.Game.ID)), reasonMessages(c)...)
+	return post.NotifyAll(c.Tx, &c.Game, c.Seats, people.CommandKind(c, office.KindPaused), c.Now, rules.M("notice.game-paused", rules.Text("game", c.Game.ID)), reasonMessages(c)...)
 }
 
 // verbSpec says how a verb is carried out, and what it is told at the doors.

@@ -48,7 +48,7 @@ func NotifyOthers(c *office.Command) error {
 	if c.Quiet || c.Idle || g.ID == "" || g.Practice {
 		return nil
 	}
-	mods, err := confirm.NonPlayingModerators(c.Office, c.Tx, g.ID)
+	mods, err := confirm.NonPlayingModerators(c.Tx, g.ID)
 	if err != nil {
 		return err
 	}
@@ -67,7 +67,7 @@ func NotifyOthers(c *office.Command) error {
 			told = append(told, rules.M("asked.line", rules.Text("line", line)))
 		}
 		told = append(told, reasonMessages(c)...)
-		if err := post.NotifyModerators(c.Office, c.Tx, g, []office.Moderator{mod}, office.KindWithOccasion(office.AboutModerate, "did-"+strconv.FormatInt(c.Row.ID, 10)), 0, told...); err != nil {
+		if err := post.NotifyModerators(c.Tx, g, []office.Moderator{mod}, office.KindWithOccasion(office.AboutModerate, "did-"+strconv.FormatInt(c.Row.ID, 10)), 0, told...); err != nil {
 			return err
 		}
 	}
@@ -110,16 +110,16 @@ func notifyModerators(c *office.Command, what string, told rules.Message) error 
 	if g.Practice && !post.NotifiesInPractice(what) {
 		return nil
 	}
-	beside, err := confirm.NonPlayingModerators(c.Office, c.Tx, g.ID)
+	beside, err := confirm.NonPlayingModerators(c.Tx, g.ID)
 	if err != nil {
 		return err
 	}
 	what = office.KindWithOccasion(what, strconv.FormatInt(c.Row.ID, 10))
-	if err := post.NotifyModerators(c.Office, c.Tx, g, beside, what, 0, append([]rules.Message{told}, reasonMessages(c)...)...); err != nil {
+	if err := post.NotifyModerators(c.Tx, g, beside, what, 0, append([]rules.Message{told}, reasonMessages(c)...)...); err != nil {
 		return err
 	}
 	playing := slices.DeleteFunc(c.Office.ModeratorsOf(g.ID), func(mod office.Moderator) bool {
 		return slices.ContainsFunc(beside, func(other office.Moderator) bool { return other.Address == mod.Address })
 	})
-	return post.NotifyModerators(c.Office, c.Tx, g, playing, what, 0, told)
+	return post.NotifyModerators(c.Tx, g, playing, what, 0, told)
 }

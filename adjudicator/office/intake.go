@@ -20,7 +20,7 @@ type DryRun struct {
 // Intake is the handling of one letter, within its transaction.
 type Intake struct {
 	Office *Office
-	Tx     *store.Tx
+	Tx     *Tx
 	Row    *store.Letter
 	Now    time.Time
 

@@ -166,7 +166,7 @@ func ParsePrefixedNumber(id, prefix string) (n int64, ok bool) {
 // Command is a verb being carried out, within its transaction.
 type Command struct {
 	Office *Office
-	Tx     *store.Tx
+	Tx     *Tx
 	Row    store.Command
 	Now    time.Time
 	Game   store.Game

@@ -19,7 +19,7 @@ func (s Service) Compose(ctx context.Context, game string, side rules.Side, by s
 	s.Mu.Lock() // of the positions that are kept
 	defer s.Mu.Unlock()
 	err = s.Store.View(ctx, func(tx *store.Tx) error {
-		g, seat, err := confirm.LoadSeatHeldBy(s.Office, tx, game, side, by)
+		g, seat, err := confirm.LoadSeatHeldBy(s.Office.In(tx), game, side, by)
 		if post.IsNotFound(err) {
 			return phases.ErrNoGame
 		}

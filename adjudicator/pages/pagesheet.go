@@ -84,7 +84,7 @@ func (s Service) FilePage(ctx context.Context, p PageSheet) (PageAnswer, error) 
 	}
 	var a store.Arrival
 	err := s.Store.View(ctx, func(tx *store.Tx) error {
-		g, seat, err := confirm.LoadSeatHeldBy(s.Office, tx, p.Game, p.Side, p.By)
+		g, seat, err := confirm.LoadSeatHeldBy(s.Office.In(tx), p.Game, p.Side, p.By)
 		if post.IsNotFound(err) {
 			return phases.ErrNoGame
 		}
@@ -94,7 +94,7 @@ func (s Service) FilePage(ctx context.Context, p PageSheet) (PageAnswer, error) 
 		if d, err := s.Desk(&g); err != nil || !isAddressable(d, p.To) {
 			return errors.Join(err, ErrPageTo)
 		}
-		last, n, err := pageLetter(s.Office, tx, p.Game, p.Side, p.Token)
+		last, n, err := pageLetter(s.Office.In(tx), p.Game, p.Side, p.Token)
 		if err != nil {
 			return err
 		}
@@ -117,14 +117,14 @@ func (s Service) FilePage(ctx context.Context, p PageSheet) (PageAnswer, error) 
 // [PageSheet]. ErrPageLetter says that nothing was filed.
 func (s Service) FiledPage(ctx context.Context, game string, side rules.Side, by, token string) (answer PageAnswer, err error) {
 	err = s.Store.View(ctx, func(tx *store.Tx) error {
-		_, seat, err := confirm.LoadSeatHeldBy(s.Office, tx, game, side, by)
+		_, seat, err := confirm.LoadSeatHeldBy(s.Office.In(tx), game, side, by)
 		if post.IsNotFound(err) {
 			return phases.ErrNoGame
 		}
 		if err != nil {
 			return err
 		}
-		row, n, err := pageLetter(s.Office, tx, game, side, token)
+		row, n, err := pageLetter(s.Office.In(tx), game, side, token)
 		if err != nil {
 			return err
 		}
@@ -132,7 +132,7 @@ func (s Service) FiledPage(ctx context.Context, game string, side rules.Side, by
 			return ErrPageLetter
 		}
 		answer.State, answer.Outcome = row.State, row.Outcome
-		answer.Answers, err = pageMails(s.Office, tx, &seat, row.ID)
+		answer.Answers, err = pageMails(s.Office.In(tx), &seat, row.ID)
 		return err
 	})
 	return answer, err
@@ -151,7 +151,7 @@ func isAddressable(title rules.Title, to string) bool {
 
 // pageMails returns the answers to a letter of a seat that went to the person who holds it
 // now, without its keys. What goes to others who hold the side is for them.
-func pageMails(o *office.Office, tx *store.Tx, seat *store.Seat, letter int64) (out []PageMail, err error) {
+func pageMails(tx *office.Tx, seat *store.Seat, letter int64) (out []PageMail, err error) {
 	sent, err := tx.DispatchesAnswering(seat.Game, seat.Side, letter)
 	if err != nil {
 		return nil, err
@@ -167,7 +167,7 @@ func pageMails(o *office.Office, tx *store.Tx, seat *store.Seat, letter int64) (
 			first = office.FirstDeputyKey
 		}
 		for n := first; n <= seat.KeyNo; n++ {
-			m.HTML = templates.Page{HTML: m.HTML}.Within(o.MakeOrderKey(seat.Game, seat.Side, n))
+			m.HTML = templates.Page{HTML: m.HTML}.Within(tx.Office.MakeOrderKey(seat.Game, seat.Side, n))
 		}
 		out = append(out, m)
 	}
@@ -177,9 +177,9 @@ func pageMails(o *office.Office, tx *store.Tx, seat *store.Seat, letter int64) (
 // pageLetter returns the letter that was filed last under a token, and the number of it; 0
 // when none was. Each has a name of its own, as who goes back and forth may file one
 // text, then another, then the first again.
-func pageLetter(o *office.Office, tx *store.Tx, game string, side rules.Side, token string) (last store.Letter, n int, err error) {
+func pageLetter(tx *office.Tx, game string, side rules.Side, token string) (last store.Letter, n int, err error) {
 	for {
-		row, err := tx.LetterNamed(filing.MailboxPage, pageMessageID(o, game, side, token, n+1))
+		row, err := tx.LetterNamed(filing.MailboxPage, pageMessageID(tx.Office, game, side, token, n+1))
 		if post.IsNotFound(err) {
 			return last, n, nil
 		}

@@ -171,8 +171,8 @@ func LeaveRecruitingGame(in *office.Intake, who *press.Requester, g *store.Game)
 			return nil, err
 		}
 	}
-	if err := confirm.OfferOpenSeats(in.Office, in.Tx, g); err != nil {
+	if err := confirm.OfferOpenSeats(in.Tx, g); err != nil {
 		return nil, err
 	}
-	return []rules.Message{m}, post.NotifyModerator(in.Office, in.Tx, g, office.AboutJoins, in.Row.ID, told)
+	return []rules.Message{m}, post.NotifyModerator(in.Tx, g, office.AboutJoins, in.Row.ID, told)
 }

@@ -100,7 +100,7 @@ type openSeatsFor struct {
 }
 
 func readOpenSeatsFor(in *office.Intake, who *press.Requester, g *store.Game) (o openSeatsFor, err error) {
-	if o.OpenSeats, err = confirm.LoadOpenSeats(in.Office, in.Tx, g); err != nil || who.Person.ID == 0 {
+	if o.OpenSeats, err = confirm.LoadOpenSeats(in.Tx, g); err != nil || who.Person.ID == 0 {
 		return o, err
 	}
 	for i := range o.Seats {

@@ -67,11 +67,11 @@ func observableGame(in *office.Intake, who *press.Requester, game string) (g sto
 	case !filing.MatchesInstalled(in.Office, &g):
 		return g, d, refused("notice.other-board"), nil
 	}
-	all, err := observersOfGame(in.Tx, game)
+	all, err := observersOfGame(in.Tx.Tx, game)
 	if err != nil {
 		return g, d, nil, err
 	}
-	mine, err := GamesObservedBy(in.Tx, who.Person.ID)
+	mine, err := GamesObservedBy(in.Tx.Tx, who.Person.ID)
 	switch {
 	case err != nil:
 	case slices.Contains(mine, game):
@@ -124,7 +124,7 @@ func BeginObserving(in *office.Intake, who *press.Requester, game string) (told 
 	if err != nil {
 		return nil, err
 	}
-	return nil, post.Queue(in.Office, in.Tx, post.OutgoingMail{
+	return nil, post.Queue(in.Tx, post.OutgoingMail{
 		Game: game, Phase: g.Phase, Kind: office.KindWithOccasion(office.KindObserved, "begun"), Letter: in.Row.ID, Parent: in.Letter.MessageID,
 		To: role.Address, Name: role.Name, Lang: role.Lang, Auto: post.AutoReplied, Page: page, Now: in.Now,
 	})
@@ -152,7 +152,7 @@ func EndObserving(in *office.Intake, person int64, game string) ([]rules.Message
 
 // ObservedGamesMessages says what a person observes.
 func ObservedGamesMessages(in *office.Intake, person int64) ([]rules.Message, error) {
-	games, err := GamesObservedBy(in.Tx, person)
+	games, err := GamesObservedBy(in.Tx.Tx, person)
 	m := rules.M("observe.none")
 	if len(games) > 0 {
 		m = *GameListMessage(in, "observe.games", games)
@@ -166,7 +166,7 @@ func GamesObservedInLetter(in *office.Intake, who *press.Requester, game string)
 	if who.Person.ID == 0 {
 		return nil, nil
 	}
-	games, err := GamesObservedBy(in.Tx, who.Person.ID)
+	games, err := GamesObservedBy(in.Tx.Tx, who.Person.ID)
 	if err != nil || !slices.Contains(games, game) && len(in.From) > 0 {
 		return nil, err
 	}
@@ -193,7 +193,7 @@ func GamesObservedBy(tx *store.Tx, person int64) (games []string, err error) {
 // firstReport returns what an observer is told when he becomes one: how the game stands, and
 // what happened in the last phase.
 func firstReport(in *office.Intake, g *store.Game, d *desk.Desk, r *store.Role) (page templates.Page, err error) {
-	pos, err := in.Office.Position(in.Tx, g)
+	pos, err := in.Office.Position(in.Tx.Tx, g)
 	if err != nil {
 		return page, err
 	}
@@ -201,7 +201,7 @@ func firstReport(in *office.Intake, g *store.Game, d *desk.Desk, r *store.Role) 
 	if err != nil {
 		return page, err
 	}
-	p := phases.NewReporter(in.Office, in.Tx, g, d, pos)
+	p := phases.NewReporter(in.Tx, g, d, pos)
 	p.Missing = seating.MissingSides(g, seating.SheetsBySide(sheets))
 	o := p.ObserverReport(pos)
 	o.Head = phases.ObserverHead(in.Office, g, r, d, in.Now)

@@ -55,7 +55,7 @@ func StartPractice(in *office.Intake, who *press.Requester, words, side string) 
 	if err := press.CreatePerson(in, who); err != nil {
 		return nil, err
 	}
-	_, err = founding.OpenGame(in.Office, in.Tx, d, &n)
+	_, err = founding.OpenGame(in.Tx, d, &n)
 	in.Office.Env.Failpoint(office.StepCreated)
 	return nil, err
 }

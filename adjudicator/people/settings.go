@@ -168,7 +168,7 @@ func askAddress(in *office.Intake, p *store.Person, address string) (*rules.Mess
 // mailAddressCode mails an address the code by which it becomes one of a person's, as whom
 // its reader is told of by name.
 func mailAddressCode(in *office.Intake, p *store.Person, name, address string) error {
-	page, err := NewAddressCodeMail(in.Office, in.Tx, in.Now, p, name, address)
+	page, err := NewAddressCodeMail(in.Tx, in.Now, p, name, address)
 	if err != nil {
 		return err
 	}
@@ -176,15 +176,15 @@ func mailAddressCode(in *office.Intake, p *store.Person, name, address string) e
 }
 
 // NewAddressCodeMail returns a mail with such a code.
-func NewAddressCodeMail(o *office.Office, tx *store.Tx, now time.Time, p *store.Person, name, address string) (page templates.Page, err error) {
-	code, err := confirm.StoreConfirmation(o, tx, now, store.Pledge{Kind: confirm.PledgeAddress, Address: address, Person: p.ID})
+func NewAddressCodeMail(tx *office.Tx, now time.Time, p *store.Person, name, address string) (page templates.Page, err error) {
+	code, err := confirm.StoreConfirmation(tx, now, store.Pledge{Kind: confirm.PledgeAddress, Address: address, Person: p.ID})
 	if err != nil {
 		return page, err
 	}
-	notYou, err := post.DeclineHint(o, tx, address)
-	ask := rules.M("pledge.address", rules.Text("player", name), rules.Text("code", code), confirm.ConfirmationEndArgFrom(o, p.Lang, o.Zone(p.Zone), now))
+	notYou, err := post.DeclineHint(tx, address)
+	ask := rules.M("pledge.address", rules.Text("player", name), rules.Text("code", code), confirm.ConfirmationEndArgFrom(tx.Office, p.Lang, tx.Office.Zone(p.Zone), now))
 	head := templates.Head{Lang: p.Lang, Now: now, Player: name}
-	return o.Book.Notice(templates.Notice{Head: head, Messages: []rules.Message{ask, notYou}}), err
+	return tx.Office.Book.Notice(templates.Notice{Head: head, Messages: []rules.Message{ask, notYou}}), err
 }
 
 // addressIn reports whether an address is one of several.

@@ -25,19 +25,19 @@ func joinWaitingList(in *office.Intake, who *press.Requester, d *desk.Desk, side
 	if err := press.CreatePerson(in, who); err != nil {
 		return nil, err
 	}
-	before, err := confirm.UninvitedWaitingEntries(in.Office, in.Tx, id)
+	before, err := confirm.UninvitedWaitingEntries(in.Tx, id)
 	if err != nil {
 		return nil, err
 	}
 	if err := in.Tx.AddWish(&store.Wish{Title: id, Side: side, Person: who.Person.ID, Since: in.Now}); err != nil {
 		return nil, err
 	}
-	after, err := confirm.UninvitedWaitingEntries(in.Office, in.Tx, id)
+	after, err := confirm.UninvitedWaitingEntries(in.Tx, id)
 	if err != nil {
 		return nil, err
 	}
 	if sides := d.About().Sides; !canFillSides(sides, before) && canFillSides(sides, after) {
-		err := post.NotifyModerator(in.Office, in.Tx, nil, office.AboutJoins, in.Row.ID, rules.M("moderator.title-filled",
+		err := post.NotifyModerator(in.Tx, nil, office.AboutJoins, in.Row.ID, rules.M("moderator.title-filled",
 			rules.Text("title", d.About().Names.In(in.Office.Cfg.Moderator.Lang)), rules.Num("n", len(after))),
 			rules.M("moderator.line", rules.Text("line", "fieldpost game create --title "+id+" --open all")))
 		if err != nil {

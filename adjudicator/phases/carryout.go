@@ -77,11 +77,11 @@ func (r *PhaseRun) adjudicate() error {
 	if r.missing = seating.MissingSides(g, seating.SheetsBySide(sheets)); r.isReady() {
 		g.Due = r.Now // so that it is run after a crash, too
 	}
-	if r.away, err = seating.ExtendForAbsent(r.S, r.Tx, g, r.Seats, r.missing, r.Now); err != nil {
+	if r.away, err = seating.ExtendForAbsent(r.Tx, g, r.Seats, r.missing, r.Now); err != nil {
 		return err
 	}
 	if len(r.away) > 0 {
-		if err := seating.NotifyAbsenceExtension(r.S, r.Tx, g, r.away, r.Now); err != nil {
+		if err := seating.NotifyAbsenceExtension(r.Tx, g, r.away, r.Now); err != nil {
 			return err
 		}
 	}
@@ -95,7 +95,7 @@ func (r *PhaseRun) adjudicate() error {
 		return err
 	}
 	if g.State == store.Over {
-		if err := finishTournamentGame(r.S, r.Tx, g); err != nil {
+		if err := finishTournamentGame(r.Tx, g); err != nil {
 			return err
 		}
 	}
@@ -139,7 +139,7 @@ func (r *PhaseRun) beginNextPhase(next rules.Position) (err error) {
 	g.Phase++
 	g.Started, g.Reminded, g.Held, g.Moved, g.RollAt, g.PlayAt = r.Now, false, false, "", time.Time{}, time.Time{}
 	g.Demands = next.Demands()
-	if g.Clock, err = markReplayedClock(r.Tx, g, next.Clock()); err != nil {
+	if g.Clock, err = markReplayedClock(r.Tx.Tx, g, next.Clock()); err != nil {
 		return err
 	}
 	r.S.Positions.Put(g.ID, g.Phase-1, next)

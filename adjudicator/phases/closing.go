@@ -106,7 +106,7 @@ func (r *PhaseRun) notifyClosed(c *store.Closing) error {
 	if err := r.Tx.SaveGame(g); err != nil {
 		return err
 	}
-	if err := post.NotifyOncePerReader(r.S, r.Tx, g, r.Seats, closingKind(&c.Beacon), r.Now, func(seat *store.Seat) []rules.Message {
+	if err := post.NotifyOncePerReader(r.Tx, g, r.Seats, closingKind(&c.Beacon), r.Now, func(seat *store.Seat) []rules.Message {
 		m := rules.M("notice.closed", rules.Num("phase", g.Phase), rules.Text("round", strconv.FormatUint(c.Beacon.Round, 10)),
 			rules.Text("chain", g.Network.Chain), rules.Text("when", r.S.Book.When(seat.Lang, c.Due, r.S.Zone(seat.Zone))))
 		if !c.Due.After(r.Now) {
@@ -153,7 +153,7 @@ func (r *PhaseRun) playIfClosed() (bool, error) {
 	if r.Seats, err = r.Tx.Seats(r.Game.ID); err != nil {
 		return true, err
 	}
-	if r.pos, err = r.S.Position(r.Tx, &r.Game); err != nil {
+	if r.pos, err = r.S.Position(r.Tx.Tx, &r.Game); err != nil {
 		return true, err
 	}
 	r.S.Env.Failpoint(office.StepPhaseBegun)
@@ -270,7 +270,7 @@ func closeAgain(ctx context.Context, o *office.Office, c *store.Closing, mails [
 		if err != nil || g.State != store.Running || g.Phase != c.Phase || g.RollAt.IsZero() {
 			return err
 		}
-		r := &PhaseRun{S: o, Tx: tx, Game: g, Now: o.Now()}
+		r := &PhaseRun{S: o, Tx: o.In(tx), Game: g, Now: o.Now()}
 		if r.Desk, err = o.Desk(&g); err != nil {
 			return err
 		}
@@ -318,7 +318,7 @@ func awaitRoll(ctx context.Context, o *office.Office, c *store.Closing, now time
 			return err
 		}
 		if now.Sub(c.Due) >= beaconPatience {
-			if err := post.NotifyModerator(o, tx, &g, what, 0, m); err != nil {
+			if err := post.NotifyModerator(o.In(tx), &g, what, 0, m); err != nil {
 				return err
 			}
 		}

@@ -42,7 +42,7 @@ func (r *PhaseRun) failTitle(cause error, rolls []dice.Roll) error {
 		return err
 	}
 	m := rules.M("notice.game-paused-fault", rules.Text("game", g.ID))
-	if err := post.NotifyAll(r.S, r.Tx, g, r.Seats, office.KindWithOccasion(office.KindPaused, office.OccasionAt(r.Now)), r.Now, m); err != nil {
+	if err := post.NotifyAll(r.Tx, g, r.Seats, office.KindWithOccasion(office.KindPaused, office.OccasionAt(r.Now)), r.Now, m); err != nil {
 		return err
 	}
 	text, err := r.encodeFaultCase(rolls)
@@ -85,7 +85,7 @@ func (r *PhaseRun) notifyFault(text string) error {
 	if g.Practice {
 		return nil
 	}
-	beside, err := confirm.NonPlayingModerators(r.S, r.Tx, g.ID)
+	beside, err := confirm.NonPlayingModerators(r.Tx, g.ID)
 	if err != nil {
 		return err
 	}
@@ -102,7 +102,7 @@ func (r *PhaseRun) notifyFault(text string) error {
 			m.Args = append(m.Args, rules.Text("withheld", "1"))
 		}
 		d.Page = r.S.Book.Notice(templates.Notice{Head: head, Messages: []rules.Message{m}})
-		if err := post.Queue(r.S, r.Tx, d); err != nil {
+		if err := post.Queue(r.Tx, d); err != nil {
 			return err
 		}
 	}

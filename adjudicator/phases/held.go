@@ -34,7 +34,7 @@ func (r *PhaseRun) keepWaiting() (held bool, err error) {
 	if err := r.Tx.SaveGame(g); err != nil {
 		return false, err
 	}
-	if err := post.NotifyModerator(r.S, r.Tx, g, office.KindWithOccasion(office.AboutHeld, office.OccasionAt(g.Deadline)), 0, seating.SidesMessage("notice.held", r.lacking)); err != nil {
+	if err := post.NotifyModerator(r.Tx, g, office.KindWithOccasion(office.AboutHeld, office.OccasionAt(g.Deadline)), 0, seating.SidesMessage("notice.held", r.lacking)); err != nil {
 		return false, err
 	}
 	for i := range lost {
@@ -80,7 +80,7 @@ func (r *PhaseRun) unreachedSeats() (lost, uninvited []store.Seat, err error) {
 // notifyModeratorOfSeat tells the moderator why a game waits for a seat.
 func (r *PhaseRun) notifyModeratorOfSeat(what, code string, seat *store.Seat, more ...rules.Arg) error {
 	m := rules.M(code, append([]rules.Arg{rules.Text("player", seat.Name), rules.Text("address", seat.Address), rules.SideArg("side", seat.Side)}, more...)...)
-	return post.NotifyModerator(r.S, r.Tx, &r.Game, office.KindWithOccasion(what, string(seat.Side)+" "+office.OccasionAt(r.Game.Deadline)), 0, m)
+	return post.NotifyModerator(r.Tx, &r.Game, office.KindWithOccasion(what, string(seat.Side)+" "+office.OccasionAt(r.Game.Deadline)), 0, m)
 }
 
 // askAboutSilentSide asks the moderator what is to become of a side that missed too often, once

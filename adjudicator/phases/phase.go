@@ -142,7 +142,7 @@ func RunPhase(ctx context.Context, o *office.Office, game string, with func(*Pha
 		if err != nil {
 			return err
 		}
-		r := &PhaseRun{S: o, Tx: tx, Game: g, Now: o.Now(), unsure: unsure}
+		r := &PhaseRun{S: o, Tx: o.In(tx), Game: g, Now: o.Now(), unsure: unsure}
 		with(r)
 		ran, err = r.Run()
 		more = ran && r.isReady()
@@ -162,7 +162,7 @@ func RunPhase(ctx context.Context, o *office.Office, game string, with func(*Pha
 // PhaseRun is one phase being run, within its transaction.
 type PhaseRun struct {
 	S      *office.Office
-	Tx     *store.Tx
+	Tx     *office.Tx
 	Desk   *desk.Desk
 	Game   store.Game
 	pos    rules.Position
@@ -252,7 +252,7 @@ func (r *PhaseRun) Run() (ran bool, err error) {
 	if err := r.countMissed(!complete && !r.Ordered); err != nil {
 		return false, err
 	}
-	if r.pos, err = r.S.Position(r.Tx, g); err != nil {
+	if r.pos, err = r.S.Position(r.Tx.Tx, g); err != nil {
 		return false, err
 	}
 	if err := r.addBotSheets(); err != nil {

@@ -81,7 +81,7 @@ func (r *PhaseRun) askForRound(c *store.Closing) error {
 	}}); err != nil {
 		return err
 	}
-	if err := post.NotifyOncePerReader(r.S, r.Tx, g, r.Seats, office.KindWithOccasion(office.KindPaused, office.OccasionAt(r.Now)), r.Now, func(seat *store.Seat) []rules.Message {
+	if err := post.NotifyOncePerReader(r.Tx, g, r.Seats, office.KindWithOccasion(office.KindPaused, office.OccasionAt(r.Now)), r.Now, func(seat *store.Seat) []rules.Message {
 		return []rules.Message{rules.M("notice.game-recalled", r.copyArg(seat, c), rules.Text("game", g.ID), rules.Num("phase", g.Phase), rules.Text("seal", c.Beacon.Seal))}
 	}); err != nil {
 		return err
@@ -92,7 +92,7 @@ func (r *PhaseRun) askForRound(c *store.Closing) error {
 		if c.Beacon.Round > 0 {
 			m.Args = append(m.Args, rules.Text("round", strconv.FormatUint(c.Beacon.Round, 10)))
 		}
-		if err := post.NotifyModerators(r.S, r.Tx, g, []office.Moderator{mod}, office.KindWithOccasion(office.AboutHeld, office.OccasionAt(r.Now)), 0, m); err != nil {
+		if err := post.NotifyModerators(r.Tx, g, []office.Moderator{mod}, office.KindWithOccasion(office.AboutHeld, office.OccasionAt(r.Now)), 0, m); err != nil {
 			return err
 		}
 	}

@@ -65,7 +65,7 @@ func isBeginner(tx *store.Tx, g *store.Game, side rules.Side) (bool, error) {
 // AnswerFullReport answers with all of the position, and with what is new since the side was
 // asked last.
 func AnswerFullReport(in *office.Intake, d *desk.Desk) error {
-	pos, err := in.Office.Position(in.Tx, &in.Game)
+	pos, err := in.Office.Position(in.Tx.Tx, &in.Game)
 	if err != nil {
 		return err
 	}
@@ -73,7 +73,7 @@ func AnswerFullReport(in *office.Intake, d *desk.Desk) error {
 	if err != nil {
 		return err
 	}
-	p := NewReporter(in.Office, in.Tx, &in.Game, d, pos)
+	p := NewReporter(in.Tx, &in.Game, d, pos)
 	p.Missing = seating.MissingSides(&in.Game, seating.SheetsBySide(sheets))
 	rep, err := p.FullReport(&in.Seat, post.NewHead(in.Office, &in.Game, &in.Seat, d, in.Now))
 	if err != nil {
@@ -94,7 +94,7 @@ func AnswerFullReport(in *office.Intake, d *desk.Desk) error {
 // reporter writes the reports on one position.
 type reporter struct {
 	s       *office.Office
-	tx      *store.Tx
+	tx      *office.Tx
 	game    *store.Game
 	desk    *desk.Desk
 	now     rules.Position
@@ -106,8 +106,8 @@ type reporter struct {
 }
 
 // NewReporter returns the reporter of a game whose position is now.
-func NewReporter(o *office.Office, tx *store.Tx, g *store.Game, d *desk.Desk, now rules.Position) *reporter {
-	return &reporter{s: o, tx: tx, game: g, desk: d, now: now, before: map[int]rules.Position{}, phases: map[int]store.Phase{}}
+func NewReporter(tx *office.Tx, g *store.Game, d *desk.Desk, now rules.Position) *reporter {
+	return &reporter{s: tx.Office, tx: tx, game: g, desk: d, now: now, before: map[int]rules.Position{}, phases: map[int]store.Phase{}}
 }
 
 // sitrep returns the report to a seat of what is new to it.
@@ -164,7 +164,7 @@ func (p *reporter) positionReport(seat *store.Seat, head templates.Head) (rep te
 	if !post.HasDemand(p.game, seat.Side) {
 		return rep, nil
 	}
-	if early, err := isBeginner(p.tx, p.game, seat.Side); !early || err != nil {
+	if early, err := isBeginner(p.tx.Tx, p.game, seat.Side); !early || err != nil {
 		return rep, err
 	}
 	rep.Example = seating.ExampleSheetLines(p.s, p.desk, p.now, p.game, seat)

@@ -36,7 +36,7 @@ func AnswerHistoryOf(in *office.Intake, d *desk.Desk, number int) error {
 	if told != nil {
 		return seating.AnswerSide(in, office.KindHistory, d, *told)
 	}
-	began, err := ClockOf(in.Tx, in.Game.ID, in.Game.TakenBack, number)
+	began, err := ClockOf(in.Tx.Tx, in.Game.ID, in.Game.TakenBack, number)
 	if err != nil {
 		return err
 	}
@@ -71,10 +71,10 @@ func (r *PhaseRun) queueReports(phase *store.Phase, next rules.Position, advance
 	if err != nil {
 		return err
 	}
-	p := NewReporter(r.S, r.Tx, g, r.Desk, next)
+	p := NewReporter(r.Tx, g, r.Desk, next)
 	p.last, p.Missing, p.remarks = phase, r.missing, r.phaseRemarks(phase)
 	p.before[phase.Number-1] = r.pos
-	err = post.MergeByReader(r.S, r.Tx, r.Seats, func() error { return r.queueSeatReports(p, phase, next, advance, anchored) })
+	err = post.MergeByReader(r.Tx, r.Seats, func() error { return r.queueSeatReports(p, phase, next, advance, anchored) })
 	if err != nil {
 		return err
 	}
@@ -95,17 +95,17 @@ func (r *PhaseRun) queueSeatReports(p *reporter, phase *store.Phase, next rules.
 		}
 		switch {
 		case g.Standings != nil:
-			err = post.QueueToHolders(r.S, r.Tx, g, seat, office.KindOver, r.Now, nil, func(seat *store.Seat) (post.WrittenMail, error) {
+			err = post.QueueToHolders(r.Tx, g, seat, office.KindOver, r.Now, nil, func(seat *store.Seat) (post.WrittenMail, error) {
 				return r.writeFinalReport(p, seat, phase, next, anchored)
 			})
 		case post.HasDemand(g, seat.Side):
-			err = post.QueueToHolders(r.S, r.Tx, g, seat, office.KindSitrep, r.Now, picture, func(seat *store.Seat) (post.WrittenMail, error) {
+			err = post.QueueToHolders(r.Tx, g, seat, office.KindSitrep, r.Now, picture, func(seat *store.Seat) (post.WrittenMail, error) {
 				return r.writeTurnReport(p, seat, own)
 			})
 		case getsNoNotes(seat): // the report that asks him tells it
 			err = r.notifyExpired(seat, own.Expired)
 		default:
-			err = post.QueueToHolders(r.S, r.Tx, g, seat, filing.KindShortReport, r.Now, nil, func(seat *store.Seat) (post.WrittenMail, error) {
+			err = post.QueueToHolders(r.Tx, g, seat, filing.KindShortReport, r.Now, nil, func(seat *store.Seat) (post.WrittenMail, error) {
 				return r.writeNoteReport(p, seat, own)
 			})
 		}
@@ -196,7 +196,7 @@ func (r *PhaseRun) notifyExpired(seat *store.Seat, turns []int) error {
 		return nil
 	}
 	n := templates.Note{Head: post.NewHead(r.S, &r.Game, seat, r.Desk, r.Now), Waiting: r.missing, Expired: turns}
-	return post.QueueToSeat(r.S, r.Tx, &r.Game, seat, office.KindWithOccasion(office.KindNotice, "expired"), r.S.Book.Note(n), r.Now)
+	return post.QueueToSeat(r.Tx, &r.Game, seat, office.KindWithOccasion(office.KindNotice, "expired"), r.S.Book.Note(n), r.Now)
 }
 
 // phaseRemarks returns what the service has to say on a phase to everybody: who has missed more

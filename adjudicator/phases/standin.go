@@ -30,7 +30,7 @@ func (r *PhaseRun) relieveAbsentPlayers(next rules.Position) error {
 			}
 			continue
 		}
-		to, err := seating.FindHeir(r.S, r.Tx, g, seat.Side, false)
+		to, err := seating.FindHeir(r.Tx, g, seat.Side, false)
 		if err != nil {
 			return err
 		}
@@ -74,13 +74,13 @@ func (r *PhaseRun) substituteBot(seat *store.Seat, about []rules.Arg) (err error
 	if seat.Name != "" {
 		args = append(args, rules.Text("player", seat.Name))
 	}
-	err = post.MergeByReader(r.S, r.Tx, r.Seats, func() error {
+	err = post.MergeByReader(r.Tx, r.Seats, func() error {
 		for i := range r.Seats {
 			code := "program.stands-in"
 			if r.Seats[i].Side == seat.Side {
 				code = "program.for-you"
 			}
-			if err := post.NotifySeat(r.S, r.Tx, g, &r.Seats[i], office.KindWithOccasion(office.KindProgram, string(seat.Side)), r.Now, rules.M(code, args...)); err != nil {
+			if err := post.NotifySeat(r.Tx, g, &r.Seats[i], office.KindWithOccasion(office.KindProgram, string(seat.Side)), r.Now, rules.M(code, args...)); err != nil {
 				return err
 			}
 		}
@@ -92,8 +92,8 @@ func (r *PhaseRun) substituteBot(seat *store.Seat, about []rules.Arg) (err error
 	if err := r.auditSide("program-stands-in", seat.Side); err != nil {
 		return err
 	}
-	if err := seating.NotifyModeratorOfHolder(r.S, r.Tx, g, "moderator.stood-in", office.OccasionAt(r.Now), args...); err != nil {
+	if err := seating.NotifyModeratorOfHolder(r.Tx, g, "moderator.stood-in", office.OccasionAt(r.Now), args...); err != nil {
 		return err
 	}
-	return seating.PauseIfOnlyBots(r.S, r.Tx, g, r.Seats, r.Now)
+	return seating.PauseIfOnlyBots(r.Tx, g, r.Seats, r.Now)
 }

@@ -38,7 +38,7 @@ func (r *PhaseRun) remindStopped(sheets []store.Sheet) (found bool, err error) {
 		if err := r.Tx.HoldSheet(s.ID, s.HeldUntil, s.Stopped); err != nil {
 			return false, err
 		}
-		if err := post.NotifySeat(r.S, r.Tx, g, &seats[at], office.KindReminder, r.Now, rules.M("notice.stopped-reminder", rules.Num("phase", g.Phase))); err != nil {
+		if err := post.NotifySeat(r.Tx, g, &seats[at], office.KindReminder, r.Now, rules.M("notice.stopped-reminder", rules.Num("phase", g.Phase))); err != nil {
 			return false, err
 		}
 	}

@@ -23,7 +23,7 @@ type Field struct {
 }
 
 // FieldOf reads the field of a tournament.
-func FieldOf(o *office.Office, tx *store.Tx, t *store.Tournament) (*Field, error) {
+func FieldOf(tx *office.Tx, t *store.Tournament) (*Field, error) {
 	all, err := tx.Entrants(t.ID)
 	if err != nil {
 		return nil, err
@@ -53,7 +53,7 @@ func FieldOf(o *office.Office, tx *store.Tx, t *store.Tournament) (*Field, error
 		f.Gone[p] = e == nil || !e.Gone.IsZero() || e.Address == "" // a person can be forgotten
 	}
 	for i := range pairings {
-		table, err := f.readTable(tx, t, &pairings[i])
+		table, err := f.readTable(tx.Tx, t, &pairings[i])
 		if err != nil {
 			return nil, err
 		}

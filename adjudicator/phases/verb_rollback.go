@@ -47,7 +47,7 @@ func (r *PhaseRun) Rollback(to int) error {
 	if err != nil {
 		return err
 	}
-	if r.pos, err = r.S.Position(r.Tx, g); err != nil {
+	if r.pos, err = r.S.Position(r.Tx.Tx, g); err != nil {
 		return err
 	}
 	then, err := r.Tx.Phase(g.ID, to)
@@ -80,7 +80,7 @@ func (r *PhaseRun) Rollback(to int) error {
 	case r.isReady(): // programs alone are asked
 		g.Due = r.Now
 	default:
-		if r.away, err = seating.ExtendForAbsent(r.S, r.Tx, g, r.Seats, r.missing, r.Now); err != nil {
+		if r.away, err = seating.ExtendForAbsent(r.Tx, g, r.Seats, r.missing, r.Now); err != nil {
 			return err
 		}
 	}
@@ -187,9 +187,9 @@ func (r *PhaseRun) returnSheets(then []store.Sheet) (map[rules.Side][]string, er
 // or observe it, with what each side had sent then.
 func (r *PhaseRun) queueRollbackReports(phase *store.Phase, next rules.Position, returned map[rules.Side][]string) error {
 	g := &r.Game
-	p := NewReporter(r.S, r.Tx, g, r.Desk, next)
+	p := NewReporter(r.Tx, g, r.Desk, next)
 	p.last, p.Missing, p.remarks = phase, r.missing, r.phaseRemarks(phase)
-	err := post.MergeByReader(r.S, r.Tx, r.Seats, func() error {
+	err := post.MergeByReader(r.Tx, r.Seats, func() error {
 		for i := range r.Seats {
 			seat := &r.Seats[i]
 			if seat.Bot == store.BotHolds {
@@ -199,7 +199,7 @@ func (r *PhaseRun) queueRollbackReports(phase *store.Phase, next rules.Position,
 			if post.HasDemand(g, seat.Side) {
 				picture = post.MapPicture(r.S, g, seat)
 			}
-			if err := post.QueueToHolders(r.S, r.Tx, g, seat, office.KindSitrep, r.Now, picture, func(seat *store.Seat) (post.WrittenMail, error) {
+			if err := post.QueueToHolders(r.Tx, g, seat, office.KindSitrep, r.Now, picture, func(seat *store.Seat) (post.WrittenMail, error) {
 				return r.writeRollbackReport(p, seat, returned[seat.Side])
 			}); err != nil {
 				return err

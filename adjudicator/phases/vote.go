@@ -32,7 +32,7 @@ func (r *PhaseRun) absentees() (out []rules.Side, err error) {
 		if seat.Bot != store.NoBot || seat.MissedAll+1 < n || !slices.Contains(r.Inputs.Missed, seat.Side) {
 			continue
 		}
-		never, err := seating.NeverStarted(r.Tx, &r.Game, seat.Side)
+		never, err := seating.NeverStarted(r.Tx.Tx, &r.Game, seat.Side)
 		if err != nil {
 			return nil, err
 		}
@@ -53,10 +53,10 @@ func (r *PhaseRun) endIfNeverStarted() (ended bool, err error) {
 	if err := r.countMissed(true); err != nil {
 		return false, err
 	}
-	if err := EndGame(r.S, r.Tx, &r.Game, r.Desk, r.Seats, seating.NeverStartedMessage(absent), r.Now); err != nil {
+	if err := EndGame(r.Tx, &r.Game, r.Desk, r.Seats, seating.NeverStartedMessage(absent), r.Now); err != nil {
 		return false, err
 	}
-	if err := post.NotifyModerator(r.S, r.Tx, &r.Game, office.AboutSilent, 0, append([]rules.Message{rules.M("missed.no-show", rules.Text("game", r.Game.ID))}, seating.NeverStartedMessage(absent))...); err != nil {
+	if err := post.NotifyModerator(r.Tx, &r.Game, office.AboutSilent, 0, append([]rules.Message{rules.M("missed.no-show", rules.Text("game", r.Game.ID))}, seating.NeverStartedMessage(absent))...); err != nil {
 		return false, err
 	}
 	return true, r.Tx.Audit(&store.Entry{At: r.Now, Game: r.Game.ID, Actor: post.ActorService, Action: "no-show", Detail: map[string]string{"sides": fmt.Sprint(absent)}})
@@ -82,7 +82,7 @@ func (r *PhaseRun) releasePress() error {
 		p.To = slices.DeleteFunc(p.To, func(to string) bool {
 			return to != store.PressModerator && (press.IsBlocked(blocked, rules.Side(to), p.Side) || slices.Contains(blocked[press.SilencedByModerator], p.Side))
 		})
-		if err := press.QueueMessage(r.S, r.Tx, &r.Game, r.Seats, p); err != nil {
+		if err := press.QueueMessage(r.Tx, &r.Game, r.Seats, p); err != nil {
 			return err
 		}
 		if err := r.Tx.ReleasePress(p); err != nil {
@@ -181,13 +181,13 @@ func settleVote(in *office.Intake, d *desk.Desk, proposal string, seats []store.
 	for i := range open {
 		m.Args = append(m.Args, rules.SideArg("open", open[i].Side))
 	}
-	err = post.MergeByReader(in.Office, in.Tx, seats, func() error {
+	err = post.MergeByReader(in.Tx, seats, func() error {
 		for i := range seats {
 			if seats[i].Side == in.Seat.Side {
 				continue
 			}
 			page := in.Office.Book.Notice(templates.Notice{Head: post.NewHead(in.Office, g, &seats[i], d, in.Now), Messages: []rules.Message{m}, Reply: true})
-			if err := post.QueueToSeat(in.Office, in.Tx, g, &seats[i], office.KindWithOccasion(office.KindVote, strconv.FormatInt(in.Row.ID, 10)), page, in.Now); err != nil {
+			if err := post.QueueToSeat(in.Tx, g, &seats[i], office.KindWithOccasion(office.KindVote, strconv.FormatInt(in.Row.ID, 10)), page, in.Now); err != nil {
 				return err
 			}
 		}
@@ -205,14 +205,14 @@ func EndByAgreement(in *office.Intake, d *desk.Desk, proposal string, seats []st
 	if proposal != press.ProposalDraw {
 		how = rules.M(archive.AgreedConcession, rules.SideArg("side", rules.Side(proposal)))
 	}
-	if err := EndGame(in.Office, in.Tx, &in.Game, d, seats, how, in.Now); err != nil {
+	if err := EndGame(in.Tx, &in.Game, d, seats, how, in.Now); err != nil {
 		return err
 	}
 	return in.Tx.Audit(&store.Entry{At: in.Now, Game: in.Game.ID, Actor: post.ActorService, Action: "agreed", Detail: map[string]string{"how": proposal}})
 }
 
 // EndGame ends a game in another way than by its rules: its position stays as it is.
-func EndGame(o *office.Office, tx *store.Tx, g *store.Game, d *desk.Desk, seats []store.Seat, how rules.Message, now time.Time) error {
+func EndGame(tx *office.Tx, g *store.Game, d *desk.Desk, seats []store.Seat, how rules.Message, now time.Time) error {
 	standings := archive.Agreed(how, d.About().Sides)
 	last, err := tx.Phase(g.ID, g.Phase-1)
 	if err != nil {
@@ -222,20 +222,20 @@ func EndGame(o *office.Office, tx *store.Tx, g *store.Game, d *desk.Desk, seats 
 	if err != nil {
 		return err
 	}
-	pos, err := o.Position(tx, g)
+	pos, err := tx.Office.Position(tx.Tx, g)
 	if err != nil {
 		return err
 	}
 	g.State, g.Standings, g.Demands, g.Note = store.Over, &standings, nil, ""
 	g.Started, g.Deadline, g.Due = now, time.Time{}, now // to write the archive
-	err = post.MergeByReader(o, tx, seats, func() error {
+	err = post.MergeByReader(tx, seats, func() error {
 		for i := range seats {
-			err := post.QueueToHolders(o, tx, g, &seats[i], office.KindOver, now, nil, func(seat *store.Seat) (post.WrittenMail, error) {
-				head := post.NewHead(o, g, seat, d, now)
+			err := post.QueueToHolders(tx, g, &seats[i], office.KindOver, now, nil, func(seat *store.Seat) (post.WrittenMail, error) {
+				head := post.NewHead(tx.Office, g, seat, d, now)
 				head.Phase = last.Number
-				return post.WrittenMail{Head: head, Page: o.Book.GameOver(templates.GameOver{
+				return post.WrittenMail{Head: head, Page: tx.Office.Book.GameOver(templates.GameOver{
 					Head: head, Standings: press.PublicResult(standings), View: d.View(pos.Known(rules.Viewer(seat.Side))),
-					Seed: g.Seed, Commitment: g.Commitment, Archive: ArchivePlace(o, g.ID), Anchor: anchored,
+					Seed: g.Seed, Commitment: g.Commitment, Archive: ArchivePlace(tx.Office, g.ID), Anchor: anchored,
 				})}, nil
 			})
 			if err != nil {
@@ -247,15 +247,15 @@ func EndGame(o *office.Office, tx *store.Tx, g *store.Game, d *desk.Desk, seats 
 	if err != nil {
 		return err
 	}
-	if err := endObservers(o, tx, g, d, seats, pos, last.Number, nil, now); err != nil {
+	if err := endObservers(tx, g, d, seats, pos, last.Number, nil, now); err != nil {
 		return err
 	}
-	r := &PhaseRun{S: o, Tx: tx, Game: *g, Seats: seats, Now: now}
+	r := &PhaseRun{S: tx.Office, Tx: tx, Game: *g, Seats: seats, Now: now}
 	if err := r.releasePress(); err != nil {
 		return err
 	}
 	if err := tx.SaveGame(g); err != nil {
 		return err
 	}
-	return finishTournamentGame(o, tx, g)
+	return finishTournamentGame(tx, g)
 }

@@ -85,7 +85,7 @@ func (s Service) DispatchUnsendable(ctx context.Context, id int64, why string) e
 		if err := tx.MarkFailed(id, why, true, s.Now(), time.Time{}); err != nil {
 			return err
 		}
-		return notifyUnsendable(s.Office, tx, &d, id, why)
+		return notifyUnsendable(s.Office.In(tx), &d, id, why)
 	})
 }
 

@@ -32,21 +32,21 @@ func OldDeadlineArgs(was time.Time) []rules.Arg {
 
 // NotifyAll queues a notice to every seat of a game. A deadline among the
 // arguments is put into words for each of them.
-func NotifyAll(o *office.Office, tx *store.Tx, g *store.Game, seats []store.Seat, kind store.Kind, now time.Time, m rules.Message, more ...rules.Message) error {
-	return NotifyOncePerReader(o, tx, g, seats, kind, now, func(seat *store.Seat) []rules.Message {
-		return append([]rules.Message{LocalizeDeadline(o, m, g, seat)}, more...)
+func NotifyAll(tx *office.Tx, g *store.Game, seats []store.Seat, kind store.Kind, now time.Time, m rules.Message, more ...rules.Message) error {
+	return NotifyOncePerReader(tx, g, seats, kind, now, func(seat *store.Seat) []rules.Message {
+		return append([]rules.Message{LocalizeDeadline(tx.Office, m, g, seat)}, more...)
 	})
 }
 
 // NotifySeat queues a notice to one seat; draft may follow it.
-func NotifySeat(o *office.Office, tx *store.Tx, g *store.Game, seat *store.Seat, kind store.Kind, now time.Time, m rules.Message, draft ...string) error {
-	d, err := o.Desk(g)
+func NotifySeat(tx *office.Tx, g *store.Game, seat *store.Seat, kind store.Kind, now time.Time, m rules.Message, draft ...string) error {
+	d, err := tx.Office.Desk(g)
 	if err != nil {
 		return err
 	}
-	told := LocalizeDeadline(o, m, g, seat)
-	page := o.Book.Notice(templates.Notice{Head: NewHead(o, g, seat, d, now), Messages: []rules.Message{told}, Draft: draft})
-	return QueueToSeat(o, tx, g, seat, kind, page, now)
+	told := LocalizeDeadline(tx.Office, m, g, seat)
+	page := tx.Office.Book.Notice(templates.Notice{Head: NewHead(tx.Office, g, seat, d, now), Messages: []rules.Message{told}, Draft: draft})
+	return QueueToSeat(tx, g, seat, kind, page, now)
 }
 
 // LocalizeDeadline puts the deadline of a game into the words of a seat, where the
@@ -108,7 +108,7 @@ func NotifyStuckLocked(ctx context.Context, o *office.Office, id string, cause e
 		if err != nil {
 			return err
 		}
-		return NotifyModerator(o, tx, &g, what, 0, rules.M(code, rules.Text("game", id)))
+		return NotifyModerator(o.In(tx), &g, what, 0, rules.M(code, rules.Text("game", id)))
 	})
 	if err == nil {
 		o.Env.Queued()

@@ -33,8 +33,8 @@ type MergedMail struct {
 
 // MergeByReader does something for seats of a game, and merges the mails to sides that it
 // queues.
-func MergeByReader(o *office.Office, tx *store.Tx, seats []store.Seat, do func() error) error {
-	return MergeByReaderAs(o, tx, seats, do, func(one MergedMail) (templates.Page, bool, error) { return writeMerged(o, one) })
+func MergeByReader(tx *office.Tx, seats []store.Seat, do func() error) error {
+	return MergeByReaderAs(tx, seats, do, func(one MergedMail) (templates.Page, bool, error) { return writeMerged(tx.Office, one) })
 }
 
 // anyHoldsSeveral reports whether somebody holds several of some seats.
@@ -61,7 +61,7 @@ func setOtherSides(seats []store.Seat) {
 
 // MergeByReaderAs does what [MergeByReader] does, with another way to write the mail; ok is
 // false where each of the mails is to go out alone.
-func MergeByReaderAs(o *office.Office, tx *store.Tx, seats []store.Seat, do func() error, write func(MergedMail) (page templates.Page, ok bool, err error)) error {
+func MergeByReaderAs(tx *office.Tx, seats []store.Seat, do func() error, write func(MergedMail) (page templates.Page, ok bool, err error)) error {
 	if !anyHoldsSeveral(seats) {
 		return do()
 	}
@@ -83,7 +83,7 @@ func MergeByReaderAs(o *office.Office, tx *store.Tx, seats []store.Seat, do func
 		return err
 	}
 	for _, list := range groupByReader(fresh) {
-		if err := mergeMails(o, tx, list, write); err != nil {
+		if err := mergeMails(tx, list, write); err != nil {
 			return err
 		}
 	}
@@ -114,7 +114,7 @@ func groupByReader(fresh []store.Dispatch) (out [][]store.Dispatch) {
 // mergeMails merges mails to one address, as far as who reads it holds the sides himself: what
 // is asked of him stands before what he is told. What would be too long for one mail
 // makes several.
-func mergeMails(o *office.Office, tx *store.Tx, list []store.Dispatch, write func(MergedMail) (templates.Page, bool, error)) error {
+func mergeMails(tx *office.Tx, list []store.Dispatch, write func(MergedMail) (templates.Page, bool, error)) error {
 	g, err := tx.Game(list[0].Game)
 	if err != nil {
 		return err
@@ -128,7 +128,7 @@ func mergeMails(o *office.Office, tx *store.Tx, list []store.Dispatch, write fun
 	var page templates.Page
 	done := func() (err error) {
 		if len(one.parts) > 1 {
-			err = queueMerged(o, tx, one, page)
+			err = queueMerged(tx, one, page)
 		}
 		one.parts, one.seats = nil, nil
 		return err
@@ -205,18 +205,18 @@ func writeMerged(o *office.Office, one MergedMail) (templates.Page, bool, error)
 }
 
 // queueMerged queues a mail that holds others. Where none can be made they go out alone.
-func queueMerged(o *office.Office, tx *store.Tx, one MergedMail, page templates.Page) error {
+func queueMerged(tx *office.Tx, one MergedMail, page templates.Page) error {
 	first, seat := &one.parts[0], &one.seats[0]
 	row := store.Dispatch{
 		Game: first.Game, Phase: first.Phase, Kind: office.KindWithOccasion(office.KindJoined, string(first.Kind)+" "+string(first.Side)), Letter: first.Letter,
 		Recipient: first.Recipient, Name: first.Name, Auto: first.Auto, Lang: first.Lang,
 		Subject: page.Subject, Text: page.Text, HTML: page.HTML, Picture: mergePictures(one.parts), Files: mergeFiles(one.parts), Created: first.Created,
 	}
-	row.MessageID = o.MessageID(&row)
-	row.ReplyTo = o.AllSidesReplyAddress(first.Game, first.Phase, seat)
+	row.MessageID = tx.Office.MessageID(&row)
+	row.ReplyTo = tx.Office.AllSidesReplyAddress(first.Game, first.Phase, seat)
 	row.InReplyTo, row.Refs = first.InReplyTo, mergedThread(one.parts)
-	if err := o.Env.Compose(&row); err != nil {
-		o.Env.Log.Error("mails cannot be joined", office.KeyGame, row.Game, office.KeyError, err)
+	if err := tx.Office.Env.Compose(&row); err != nil {
+		tx.Office.Env.Log.Error("mails cannot be joined", office.KeyGame, row.Game, office.KeyError, err)
 		return nil
 	}
 	id, err := tx.Queue(&row)
@@ -287,21 +287,21 @@ func mergeFiles(parts []store.Dispatch) (files []store.File) {
 
 // NotifyOncePerReader queues a notice to seats of a game that tells each person the same,
 // whichever of his sides it is for: a player of several sides gets it once.
-func NotifyOncePerReader(o *office.Office, tx *store.Tx, g *store.Game, seats []store.Seat, kind store.Kind, now time.Time, say func(*store.Seat) []rules.Message) error {
-	d, err := o.Desk(g)
+func NotifyOncePerReader(tx *office.Tx, g *store.Game, seats []store.Seat, kind store.Kind, now time.Time, say func(*store.Seat) []rules.Message) error {
+	d, err := tx.Office.Desk(g)
 	if err != nil {
 		return err
 	}
 	alone := func() error {
 		for i := range seats {
-			if err := NotifyHolders(o, tx, g, &seats[i], kind, now, say); err != nil {
+			if err := NotifyHolders(tx, g, &seats[i], kind, now, say); err != nil {
 				return err
 			}
 		}
 		return nil
 	}
-	return MergeByReaderAs(o, tx, seats, alone, func(one MergedMail) (templates.Page, bool, error) {
-		return o.Book.Notice(templates.Notice{Head: MergedHead(o, &one, d), Messages: say(&one.seats[0])}), true, nil
+	return MergeByReaderAs(tx, seats, alone, func(one MergedMail) (templates.Page, bool, error) {
+		return tx.Office.Book.Notice(templates.Notice{Head: MergedHead(tx.Office, &one, d), Messages: say(&one.seats[0])}), true, nil
 	})
 }
 

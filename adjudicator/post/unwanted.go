@@ -38,7 +38,7 @@ const UnwantedLife = 365 * Day
 
 // DeclineHint returns what somebody can do who is asked something by mail and did not want
 // it.
-func DeclineHint(o *office.Office, tx *store.Tx, address string) (rules.Message, error) {
+func DeclineHint(tx *office.Tx, address string) (rules.Message, error) {
 	m := rules.M("pledge.not-you")
 	_, err := tx.PersonOf(address)
 	if IsNotFound(err) {

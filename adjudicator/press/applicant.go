@@ -67,7 +67,7 @@ func AskToConfirm(in *office.Intake, who *Requester, d *desk.Desk, pledge store.
 	if d != nil {
 		head.Title = d
 	}
-	notYou, err := post.DeclineHint(in.Office, in.Tx, who.Address)
+	notYou, err := post.DeclineHint(in.Tx, who.Address)
 	if err != nil {
 		return err
 	}

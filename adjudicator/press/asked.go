@@ -91,11 +91,11 @@ func ForwardLines(in *office.Intake, code string, lines []language.Line, matter 
 		return nil, err
 	}
 	mod := in.Office.ContactPerson(in.Game.ID)
-	readers, err := confirm.NonPlayingModerators(in.Office, in.Tx, in.Game.ID)
+	readers, err := confirm.NonPlayingModerators(in.Tx, in.Game.ID)
 	if err != nil {
 		return nil, err
 	}
-	if beside, err := confirm.NonPlayingContact(in.Office, in.Tx, in.Game.ID); err != nil {
+	if beside, err := confirm.NonPlayingContact(in.Tx, in.Game.ID); err != nil {
 		return nil, err
 	} else if beside != nil {
 		mod = beside
@@ -125,7 +125,7 @@ func ForwardLines(in *office.Intake, code string, lines []language.Line, matter 
 		}
 		page = append(page, rules.M("asked.line", rules.Text("line", maskKeys(in, line.Text))))
 	}
-	if err := post.NotifyModerators(in.Office, in.Tx, &in.Game, readers, office.KindWithOccasion(office.AboutAsked, fmt.Sprint(in.Row.ID)), in.Row.ID, page...); err != nil {
+	if err := post.NotifyModerators(in.Tx, &in.Game, readers, office.KindWithOccasion(office.AboutAsked, fmt.Sprint(in.Row.ID)), in.Row.ID, page...); err != nil {
 		return nil, err
 	}
 	return []rules.Message{rules.M(code+"passed-on", to...)}, nil

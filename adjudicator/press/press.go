@@ -162,7 +162,7 @@ func sendMessages(in *office.Intake, d *desk.Desk) error {
 			if answer.Subject.Code == sent {
 				answer.Subject.Code = held
 			}
-		} else if err := QueueMessage(in.Office, in.Tx, &in.Game, w.seats, &m.row); err != nil {
+		} else if err := QueueMessage(in.Tx, &in.Game, w.seats, &m.row); err != nil {
 			return err
 		}
 		part := templates.Pressed{Messages: []rules.Message{addresseesMessage(code, &m.row)}, Text: m.row.Text}
@@ -204,10 +204,10 @@ func pressReadersMessages(o *office.Office, g *store.Game) []rules.Message {
 func HasAnonymousPress(g *store.Game) bool { return g.Option(desk.OptionPress) == desk.PressAnonymous }
 
 // QueueMessage queues a message to each seat that it addresses, and to the moderator.
-func QueueMessage(o *office.Office, tx *store.Tx, g *store.Game, seats []store.Seat, p *store.Press) error {
+func QueueMessage(tx *office.Tx, g *store.Game, seats []store.Seat, p *store.Press) error {
 	for i := range seats {
 		if seat := &seats[i]; p.For(seat.Side) {
-			if err := queueMessageToSeat(o, tx, g, seat, p); err != nil {
+			if err := queueMessageToSeat(tx, g, seat, p); err != nil {
 				return err
 			}
 		}
@@ -225,21 +225,21 @@ func QueueMessage(o *office.Office, tx *store.Tx, g *store.Game, seats []store.S
 	default:
 		lead = addresseesMessage("press.along", p, rules.Text("game", g.ID), rules.SideArg("side", p.Side))
 	}
-	readers, err := confirm.NonPlayingModerators(o, tx, g.ID)
+	readers, err := confirm.NonPlayingModerators(tx, g.ID)
 	if err != nil {
 		return err
 	}
 	if len(readers) == 0 { // there is none but him, and he plays
-		readers = o.ModeratorsOf(g.ID)
+		readers = tx.Office.ModeratorsOf(g.ID)
 	}
 	for _, mod := range readers {
-		d, head := post.NewModeratorMail(o, g, &mod, office.KindWithOccasion(office.AboutPress, PressID(p)), 0)
-		d.Page = o.Book.Press(templates.Press{
+		d, head := post.NewModeratorMail(tx.Office, g, &mod, office.KindWithOccasion(office.AboutPress, PressID(p)), 0)
+		d.Page = tx.Office.Book.Press(templates.Press{
 			Head: head, Subject: rules.Message{Code: "subject." + lead.Code, Args: lead.Args},
 			Parts: []templates.Pressed{{Messages: []rules.Message{lead}, Text: p.Text}},
 			After: []rules.Message{rules.M("press.words"), rules.M("press.moderator-answer")},
 		})
-		if err := post.Queue(o, tx, d); err != nil {
+		if err := post.Queue(tx, d); err != nil {
 			return err
 		}
 	}
@@ -247,8 +247,8 @@ func QueueMessage(o *office.Office, tx *store.Tx, g *store.Game, seats []store.S
 }
 
 // queueMessageToSeat queues a message to a seat that it addresses.
-func queueMessageToSeat(o *office.Office, tx *store.Tx, g *store.Game, seat *store.Seat, p *store.Press) error {
-	d, err := o.Desk(g)
+func queueMessageToSeat(tx *office.Tx, g *store.Game, seat *store.Seat, p *store.Press) error {
+	d, err := tx.Office.Desk(g)
 	if err != nil {
 		return err
 	}
@@ -265,12 +265,12 @@ func queueMessageToSeat(o *office.Office, tx *store.Tx, g *store.Game, seat *sto
 			lead.Args = append(lead.Args, rules.SideArg("others", rules.Side(other)))
 		}
 	}
-	page := o.Book.Press(templates.Press{
-		Head: post.NewHead(o, g, seat, d, o.Now()), Subject: rules.Message{Code: "subject." + lead.Code, Args: lead.Args},
+	page := tx.Office.Book.Press(templates.Press{
+		Head: post.NewHead(tx.Office, g, seat, d, tx.Office.Now()), Subject: rules.Message{Code: "subject." + lead.Code, Args: lead.Args},
 		Parts: []templates.Pressed{{Messages: []rules.Message{lead}, Text: p.Text}},
-		After: slices.Concat([]rules.Message{rules.M("press.words")}, pressReadersMessages(o, g), []rules.Message{answer}), Reply: true,
+		After: slices.Concat([]rules.Message{rules.M("press.words")}, pressReadersMessages(tx.Office, g), []rules.Message{answer}), Reply: true,
 	})
-	return post.QueueToSeat(o, tx, g, seat, office.KindWithOccasion(office.KindPress, PressID(p)), page, o.Now())
+	return post.QueueToSeat(tx, g, seat, office.KindWithOccasion(office.KindPress, PressID(p)), page, tx.Office.Now())
 }
 
 // IsBlocked reports whether a side wants no messages of another.

@@ -53,7 +53,7 @@ func MessageLine(p *store.Press, side rules.Side, when string) rules.Message {
 
 // ListMessages answers with what the side has sent and got.
 func ListMessages(in *office.Intake, d *desk.Desk) error {
-	all, err := VisibleMessages(in.Tx, &in.Game, in.Seat.Side)
+	all, err := VisibleMessages(in.Tx.Tx, &in.Game, in.Seat.Side)
 	if err != nil {
 		return err
 	}
@@ -152,7 +152,7 @@ func pressHint(in *office.Intake) (hint []rules.Message, err error) {
 // messageWriter returns the side whose message a dispatch brought, "" when that is not told.
 func messageWriter(in *office.Intake, d *store.Dispatch) rules.Side {
 	_, id, _ := strings.Cut(string(d.Kind), ":")
-	all, err := VisibleMessages(in.Tx, &in.Game, in.Seat.Side)
+	all, err := VisibleMessages(in.Tx.Tx, &in.Game, in.Seat.Side)
 	if err != nil {
 		return ""
 	}

@@ -213,7 +213,7 @@ func (w *pressReader) leakFault(p *parser.Press, text []string) (fault rules.Mes
 			return rules.M("press.refused-key"), nil
 		}
 	}
-	if spelled, err := filing.ContainsOrderKey(in.Office, in.Tx, in.Seat.Person, in.Letter.Key.Value, whole); spelled || err != nil {
+	if spelled, err := filing.ContainsOrderKey(in.Tx, in.Seat.Person, in.Letter.Key.Value, whole); spelled || err != nil {
 		return rules.M("press.refused-key"), err
 	}
 	if p.Closed {

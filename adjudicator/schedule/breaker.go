@@ -46,10 +46,10 @@ var ErrBreaker = errors.New("adjudicator: the breaker takes 1 to 1000000 games a
 
 // loadBreakerLimits returns the limits of the breaker: a moderator's, else those of the
 // configuration.
-func loadBreakerLimits(o *office.Office, tx *store.Tx) (breakerLimits, error) {
+func loadBreakerLimits(tx *office.Tx) (breakerLimits, error) {
 	text, err := tx.Fact(factBreaker)
 	if err != nil || text == "" {
-		return breakerLimits{o.Cfg.Outage.Games, o.Cfg.Outage.Share}, err
+		return breakerLimits{tx.Office.Cfg.Outage.Games, tx.Office.Cfg.Outage.Share}, err
 	}
 	var t breakerLimits
 	if err := json.Unmarshal([]byte(text), &t); err != nil {
@@ -79,7 +79,7 @@ func (s Service) TuneBreaker(ctx context.Context, actor string, games, share int
 func (s Service) Breaker(ctx context.Context) (b BreakerState, err error) {
 	b.Least = s.Cfg.Outage.Least
 	err = s.Store.View(ctx, func(tx *store.Tx) error {
-		limits, err := loadBreakerLimits(s.Office, tx)
+		limits, err := loadBreakerLimits(s.Office.In(tx))
 		if err != nil {
 			return err
 		}

@@ -43,7 +43,7 @@ func PostponeForMailbox(ctx context.Context, o *office.Office, id string, now ti
 			return err
 		}
 		if at := seating.ForceTime(&g); !at.IsZero() && now.Sub(at) >= drainPatience {
-			if err := post.NotifyModerator(o, tx, &g, office.KindWithOccasion(office.AboutMailbox, office.OccasionAt(g.Deadline)), 0, rules.M("notice.mailbox-down", rules.Text("game", id))); err != nil {
+			if err := post.NotifyModerator(o.In(tx), &g, office.KindWithOccasion(office.AboutMailbox, office.OccasionAt(g.Deadline)), 0, rules.M("notice.mailbox-down", rules.Text("game", id))); err != nil {
 				return err
 			}
 		}
@@ -95,12 +95,12 @@ func RemindMissingSides(ctx context.Context, o *office.Office, id string) error 
 		now := o.Now()
 		sides := seating.SheetsBySide(sheets)
 		missing := seating.MissingSides(&g, sides)
-		err = post.MergeByReader(o, tx, seats, func() error {
+		err = post.MergeByReader(o.In(tx), seats, func() error {
 			for i := range seats {
 				if !slices.Contains(missing, seats[i].Side) {
 					continue
 				}
-				err := post.QueueToHolders(o, tx, &g, &seats[i], office.KindWithOccasion(office.KindReminder, office.OccasionAt(g.Deadline)), now, nil, func(seat *store.Seat) (post.WrittenMail, error) {
+				err := post.QueueToHolders(o.In(tx), &g, &seats[i], office.KindWithOccasion(office.KindReminder, office.OccasionAt(g.Deadline)), now, nil, func(seat *store.Seat) (post.WrittenMail, error) {
 					r := templates.Reminder{
 						Head: post.NewHead(o, &g, seat, d, now), Demands: seating.SideDemands(g.Demands, seat.Side),
 						Draft: rules.WriteDraft(d, rules.Draft(d, pos, seat.Side), seat.Lang), Waiting: missing, Counts: g.Missing == store.MissingDefault,

@@ -234,7 +234,7 @@ func CheckBreaker(ctx context.Context, o *office.Office, late []string, now time
 	spare := false
 	from := now
 	if err := o.Store.View(ctx, func(tx *store.Tx) (err error) {
-		if limits, err = loadBreakerLimits(o, tx); err != nil {
+		if limits, err = loadBreakerLimits(o.In(tx)); err != nil {
 			return err
 		}
 		if all, err = RecentDeadlines(tx, now); err != nil {

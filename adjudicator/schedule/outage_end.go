@@ -38,9 +38,9 @@ func SettleOutage(ctx context.Context, s *office.Office, late []string, over boo
 			if err := StoreFactJSON(tx, office.FactOutage, o); err != nil {
 				return err
 			}
-			return notifyOutage(s, tx, o, late, now)
+			return notifyOutage(s.In(tx), o, late, now)
 		}
-		if err := endOutage(s, tx, o, now); err != nil {
+		if err := endOutage(s.In(tx), o, now); err != nil {
 			return err
 		}
 		if err := tx.SetFact(office.FactOutage, ""); err != nil {
@@ -62,7 +62,7 @@ func SettleOutage(ctx context.Context, s *office.Office, late []string, over boo
 // endOutage moves the deadlines that fell into the gap by its length, at least
 // to Config.Outage.Least from now. Those that come soon after it are moved by
 // no more than that: who wrote meanwhile has had no answer.
-func endOutage(s *office.Office, tx *store.Tx, o *office.LastingOutage, now time.Time) error {
+func endOutage(tx *office.Tx, o *office.LastingOutage, now time.Time) error {
 	if err := tx.HurryDispatches(now.Add(longestRetry), now); err != nil {
 		return err
 	}
@@ -73,23 +73,23 @@ func endOutage(s *office.Office, tx *store.Tx, o *office.LastingOutage, now time
 	var moved []string
 	for i := range games {
 		g := &games[i]
-		if s.Desks[g.Title] == nil {
+		if tx.Office.Desks[g.Title] == nil {
 			continue // its title is not here: nothing is forced in it, and the others are not to wait
 		}
-		at, ok := movedDeadline(s, g, o, now)
+		at, ok := movedDeadline(tx.Office, g, o, now)
 		if !ok {
-			if err := advanceDueTime(s, tx, g, now); err != nil {
+			if err := advanceDueTime(tx, g, now); err != nil {
 				return err
 			}
 			continue
 		}
 		was := g.Deadline
 		g.Deadline = at
-		if err := seating.ExtendAfterOutage(s, tx, g, now); err != nil {
+		if err := seating.ExtendAfterOutage(tx, g, now); err != nil {
 			return err
 		}
 		g.Reminded, g.Moved = false, o.Why
-		if g.Due = seating.NextDueTime(s, g); UsesBeacon(g) {
+		if g.Due = seating.NextDueTime(tx.Office, g); UsesBeacon(g) {
 			g.Due = now
 		}
 		if err := tx.SaveGame(g); err != nil {
@@ -100,7 +100,7 @@ func endOutage(s *office.Office, tx *store.Tx, o *office.LastingOutage, now time
 		}}); err != nil {
 			return err
 		}
-		if err := notifySeatsOfOutage(s, tx, g, o, now, was, true); err != nil {
+		if err := notifySeatsOfOutage(tx, g, o, now, was, true); err != nil {
 			return err
 		}
 		moved = append(moved, g.ID)
@@ -108,12 +108,12 @@ func endOutage(s *office.Office, tx *store.Tx, o *office.LastingOutage, now time
 	if len(moved) == 0 && o.Why != whyClock && !o.Told {
 		return nil
 	}
-	about := outageMessage(s, o, now, s.Cfg.Moderator.Lang, s.Zone(s.Cfg.Moderator.Zone))
+	about := outageMessage(tx.Office, o, now, tx.Office.Cfg.Moderator.Lang, tx.Office.Zone(tx.Office.Cfg.Moderator.Zone))
 	told := rules.M("notice.outage-over")
 	if len(moved) > 0 {
 		told.Args = append(told.Args, rules.Text("games", strings.Join(moved, ", ")))
 	}
-	return post.NotifyModerator(s, tx, nil, office.KindWithOccasion(office.AboutOutageOver, office.OccasionAt(o.Opened)), 0, told, about)
+	return post.NotifyModerator(tx, nil, office.KindWithOccasion(office.AboutOutageOver, office.OccasionAt(o.Opened)), 0, told, about)
 }
 
 // movedDeadline says where an outage moves the deadline of a game.
@@ -150,8 +150,8 @@ func movedDeadline(s *office.Office, g *store.Game, o *office.LastingOutage, now
 
 // advanceDueTime brings a game that is to be looked at late, by a clock that was
 // ahead, back to its deadline; at once to one that may wait to be closed.
-func advanceDueTime(o *office.Office, tx *store.Tx, g *store.Game, now time.Time) error {
-	due := seating.NextDueTime(o, g)
+func advanceDueTime(tx *office.Tx, g *store.Game, now time.Time) error {
+	due := seating.NextDueTime(tx.Office, g)
 	switch {
 	case g.State == store.Over: // its archive is tried again
 		due = now.Add(ArchiveRetry)
@@ -176,7 +176,7 @@ func outageMessage(s *office.Office, o *office.LastingOutage, until time.Time, l
 
 // notifyOutage tells the players of the games whose deadline has passed that it
 // does not count, and the moderator of the outage; each once.
-func notifyOutage(s *office.Office, tx *store.Tx, o *office.LastingOutage, late []string, now time.Time) error {
+func notifyOutage(tx *office.Tx, o *office.LastingOutage, late []string, now time.Time) error {
 	for _, id := range late {
 		g, err := tx.Game(id)
 		if err != nil {
@@ -187,7 +187,7 @@ func notifyOutage(s *office.Office, tx *store.Tx, o *office.LastingOutage, late 
 			continue
 		}
 		if late {
-			if err := notifySeatsOfOutage(s, tx, &g, o, now, time.Time{}, false); err != nil {
+			if err := notifySeatsOfOutage(tx, &g, o, now, time.Time{}, false); err != nil {
 				return err
 			}
 		}
@@ -196,12 +196,12 @@ func notifyOutage(s *office.Office, tx *store.Tx, o *office.LastingOutage, late 
 			return err
 		}
 	}
-	return post.NotifyModerator(s, tx, nil, office.KindWithOccasion(office.AboutOutage, office.OccasionAt(o.Opened)), 0, rules.M("notice.outage-lasts"), outageMessage(s, o, time.Time{}, s.Cfg.Moderator.Lang, s.Zone(s.Cfg.Moderator.Zone)))
+	return post.NotifyModerator(tx, nil, office.KindWithOccasion(office.AboutOutage, office.OccasionAt(o.Opened)), 0, rules.M("notice.outage-lasts"), outageMessage(tx.Office, o, time.Time{}, tx.Office.Cfg.Moderator.Lang, tx.Office.Zone(tx.Office.Cfg.Moderator.Zone)))
 }
 
 // notifySeatsOfOutage tells every seat of a game what an outage means for it: the new
 // deadline when it is over, with the one that there was, that nothing is played while it lasts.
-func notifySeatsOfOutage(s *office.Office, tx *store.Tx, g *store.Game, o *office.LastingOutage, now, was time.Time, over bool) error {
+func notifySeatsOfOutage(tx *office.Tx, g *store.Game, o *office.LastingOutage, now, was time.Time, over bool) error {
 	seats, err := tx.Seats(g.ID)
 	if err != nil {
 		return err
@@ -210,11 +210,11 @@ func notifySeatsOfOutage(s *office.Office, tx *store.Tx, g *store.Game, o *offic
 	if over {
 		kind = office.KindMoved
 	}
-	return post.NotifyOncePerReader(s, tx, g, seats, office.KindWithOccasion(kind, office.OccasionAt(o.Opened)), now, func(seat *store.Seat) []rules.Message {
+	return post.NotifyOncePerReader(tx, g, seats, office.KindWithOccasion(kind, office.OccasionAt(o.Opened)), now, func(seat *store.Seat) []rules.Message {
 		first, until := rules.M("notice.outage-waits"), time.Time{}
 		if over {
-			first, until = post.LocalizeDeadline(s, post.AddDeadlineArg(rules.M("notice.deadline-moved", post.OldDeadlineArgs(was)...), g), g, seat), now
+			first, until = post.LocalizeDeadline(tx.Office, post.AddDeadlineArg(rules.M("notice.deadline-moved", post.OldDeadlineArgs(was)...), g), g, seat), now
 		}
-		return []rules.Message{first, outageMessage(s, o, until, seat.Lang, s.Zone(seat.Zone))}
+		return []rules.Message{first, outageMessage(tx.Office, o, until, seat.Lang, tx.Office.Zone(seat.Zone))}
 	})
 }

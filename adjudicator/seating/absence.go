@@ -24,8 +24,8 @@ const maxSettlingTime = 24 * time.Hour
 // person moves the deadline of a phase once, whatever he announces, and by no more
 // than the game allows him in all. Neither the calendar nor those who are awaited
 // anyhow are charged to him.
-func ExtendForAbsent(o *office.Office, tx *store.Tx, g *store.Game, seats []store.Seat, missing []rules.Side, now time.Time) (away []rules.Side, err error) {
-	if !canExtendDeadline(o, g, now) {
+func ExtendForAbsent(tx *office.Tx, g *store.Game, seats []store.Seat, missing []rules.Side, now time.Time) (away []rules.Side, err error) {
+	if !canExtendDeadline(tx.Office, g, now) {
 		return nil, nil
 	}
 	for again := true; again; { // who comes later may move it into the absence of who came before
@@ -35,7 +35,7 @@ func ExtendForAbsent(o *office.Office, tx *store.Tx, g *store.Game, seats []stor
 			if !slices.Contains(missing, seat.Side) || slices.Contains(away, seat.Side) {
 				continue
 			}
-			moved, err := extendForSeat(o, tx, g, seat, now)
+			moved, err := extendForSeat(tx, g, seat, now)
 			if err != nil {
 				return nil, err
 			}
@@ -51,7 +51,7 @@ func ExtendForAbsent(o *office.Office, tx *store.Tx, g *store.Game, seats []stor
 	if remind := ReminderTime(g); !remind.IsZero() && !remind.After(now) {
 		g.Reminded = true // what tells the new deadline says as much
 	}
-	g.Due = NextDueTime(o, g)
+	g.Due = NextDueTime(tx.Office, g)
 	return away, tx.Audit(&store.Entry{At: now, Game: g.ID, Actor: post.ActorService, Action: "deadline-moved", Detail: map[string]string{
 		"why": MovedByAbsence, "to": g.Deadline.Format(time.RFC3339),
 	}})
@@ -65,7 +65,7 @@ func canExtendDeadline(o *office.Office, g *store.Game, now time.Time) bool {
 }
 
 // extendForSeat moves the deadline for one seat.
-func extendForSeat(o *office.Office, tx *store.Tx, g *store.Game, seat *store.Seat, now time.Time) (moved bool, err error) {
+func extendForSeat(tx *office.Tx, g *store.Game, seat *store.Seat, now time.Time) (moved bool, err error) {
 	absences, err := tx.Absences(seat.Person, now)
 	if err != nil {
 		return false, err
@@ -106,17 +106,17 @@ func loadMissingSides(tx *store.Tx, g *store.Game) ([]rules.Side, error) {
 
 // ExtendForAbsentNow does what [ExtendForAbsent] does for a phase that goes on; all but one
 // person are told of it, and so is the moderator.
-func ExtendForAbsentNow(o *office.Office, tx *store.Tx, g *store.Game, but int64, now time.Time) (moved bool, err error) {
+func ExtendForAbsentNow(tx *office.Tx, g *store.Game, but int64, now time.Time) (moved bool, err error) {
 	seats, err := tx.Seats(g.ID)
 	if err != nil {
 		return false, err
 	}
-	sides, err := loadMissingSides(tx, g)
+	sides, err := loadMissingSides(tx.Tx, g)
 	if err != nil {
 		return false, err
 	}
 	was := g.Deadline
-	away, err := ExtendForAbsent(o, tx, g, seats, sides, now)
+	away, err := ExtendForAbsent(tx, g, seats, sides, now)
 	if err != nil || len(away) == 0 {
 		return false, err
 	}
@@ -126,43 +126,43 @@ func ExtendForAbsentNow(o *office.Office, tx *store.Tx, g *store.Game, but int64
 		return false, err
 	}
 	others := slices.DeleteFunc(slices.Clone(seats), func(seat store.Seat) bool { return seat.Person == but })
-	if err := post.NotifyAll(o, tx, g, others, office.KindWithOccasion(office.KindAway, office.OccasionAt(now)), now, post.AddDeadlineArg(told, g)); err != nil {
+	if err := post.NotifyAll(tx, g, others, office.KindWithOccasion(office.KindAway, office.OccasionAt(now)), now, post.AddDeadlineArg(told, g)); err != nil {
 		return false, err
 	}
-	return true, NotifyAbsenceExtension(o, tx, g, away, now)
+	return true, NotifyAbsenceExtension(tx, g, away, now)
 }
 
 // ExtendFirstDeadline does what [ExtendForAbsent] does, for a game that begins.
-func ExtendFirstDeadline(o *office.Office, tx *store.Tx, g *store.Game, seats []store.Seat) error {
-	away, err := ExtendForAbsent(o, tx, g, seats, MissingSides(g, nil), g.Created)
+func ExtendFirstDeadline(tx *office.Tx, g *store.Game, seats []store.Seat) error {
+	away, err := ExtendForAbsent(tx, g, seats, MissingSides(g, nil), g.Created)
 	if err != nil || len(away) == 0 {
 		return err
 	}
-	return errors.Join(tx.SaveGame(g), NotifyAbsenceExtension(o, tx, g, away, g.Created))
+	return errors.Join(tx.SaveGame(g), NotifyAbsenceExtension(tx, g, away, g.Created))
 }
 
 // ExtendAfterOutage does what [ExtendForAbsent] does, for a deadline that an outage moved:
 // all are told of the new one.
-func ExtendAfterOutage(o *office.Office, tx *store.Tx, g *store.Game, now time.Time) error {
+func ExtendAfterOutage(tx *office.Tx, g *store.Game, now time.Time) error {
 	seats, err := tx.Seats(g.ID)
 	if err != nil {
 		return err
 	}
-	sides, err := loadMissingSides(tx, g)
+	sides, err := loadMissingSides(tx.Tx, g)
 	if err != nil {
 		return err
 	}
-	_, err = ExtendForAbsent(o, tx, g, seats, sides, now)
+	_, err = ExtendForAbsent(tx, g, seats, sides, now)
 	return err
 }
 
 // NotifyAbsenceExtension tells the moderator that a deadline waits for players who are
 // away.
-func NotifyAbsenceExtension(o *office.Office, tx *store.Tx, g *store.Game, away []rules.Side, now time.Time) error {
-	mod := o.ContactPerson(g.ID)
+func NotifyAbsenceExtension(tx *office.Tx, g *store.Game, away []rules.Side, now time.Time) error {
+	mod := tx.Office.ContactPerson(g.ID)
 	m := SidesMessage("absence.others", away)
-	m.Args = append(m.Args, rules.Text(post.WhenArg, o.Book.WhenThere(mod.Lang, g.Deadline, o.Zone(mod.Zone), post.CalendarZone(o, g))))
-	return post.NotifyModerator(o, tx, g, office.KindWithOccasion(office.AboutAway, office.OccasionAt(now)), 0, m)
+	m.Args = append(m.Args, rules.Text(post.WhenArg, tx.Office.Book.WhenThere(mod.Lang, g.Deadline, tx.Office.Zone(mod.Zone), post.CalendarZone(tx.Office, g))))
+	return post.NotifyModerator(tx, g, office.KindWithOccasion(office.AboutAway, office.OccasionAt(now)), 0, m)
 }
 
 // MissingSides lists the sides that the phase waits for.

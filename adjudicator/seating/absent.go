@@ -100,7 +100,7 @@ func extendSenderGame(in *office.Intake, g *store.Game, announced bool) (rules.M
 	moved := false
 	if announced && !near && !in.Outage {
 		var err error
-		if moved, err = ExtendForAbsentNow(in.Office, in.Tx, g, in.Seat.Person, in.Now); err != nil {
+		if moved, err = ExtendForAbsentNow(in.Tx, g, in.Seat.Person, in.Now); err != nil {
 			return rules.Message{}, err
 		}
 	}

@@ -20,7 +20,7 @@ func AnswerHolders(in *office.Intake, picture *store.Picture, kind store.Kind, p
 	}
 	page = confirm.AddPlayTime(in, page)
 	in.Office.Env.Failpoint(office.StepEffects)
-	return post.Queue(in.Office, in.Tx, post.OutgoingMail{
+	return post.Queue(in.Tx, post.OutgoingMail{
 		Game: in.Game.ID, Phase: in.Game.Phase, Side: in.Seat.Side, Key: in.Seat.KeyNo, Kind: kind, Letter: in.Row.ID,
 		To: in.Seat.Address, Name: in.Seat.Name, Lang: in.Seat.Lang,
 		Parent: in.Letter.MessageID, Auto: post.AutoReplied, Page: page, Picture: picture, Write: write, Now: in.Now,

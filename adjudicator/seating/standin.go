@@ -41,7 +41,7 @@ func BotSides(seats []store.Seat) (out []rules.Side) {
 }
 
 // PauseIfOnlyBots stops a game that programs alone would play on.
-func PauseIfOnlyBots(o *office.Office, tx *store.Tx, g *store.Game, seats []store.Seat, now time.Time) error {
+func PauseIfOnlyBots(tx *office.Tx, g *store.Game, seats []store.Seat, now time.Time) error {
 	if g.State != store.Running || len(g.Bots) < len(seats) {
 		return nil
 	}
@@ -52,15 +52,15 @@ func PauseIfOnlyBots(o *office.Office, tx *store.Tx, g *store.Game, seats []stor
 	if err := tx.Audit(&store.Entry{At: now, Game: g.ID, Actor: post.ActorService, Action: "paused", Detail: map[string]string{"why": g.Note}}); err != nil {
 		return err
 	}
-	if err := post.NotifyAll(o, tx, g, seats, office.KindWithOccasion(office.KindPaused, office.OccasionAt(now)), now, rules.M("program.alone", rules.Text("game", g.ID))); err != nil {
+	if err := post.NotifyAll(tx, g, seats, office.KindWithOccasion(office.KindPaused, office.OccasionAt(now)), now, rules.M("program.alone", rules.Text("game", g.ID))); err != nil {
 		return err
 	}
-	return post.NotifyModerator(o, tx, g, office.KindWithOccasion(office.AboutSilent, "alone "+office.OccasionAt(now)), 0, rules.M("moderator.alone", rules.Text("game", g.ID)))
+	return post.NotifyModerator(tx, g, office.KindWithOccasion(office.AboutSilent, "alone "+office.OccasionAt(now)), 0, rules.M("moderator.alone", rules.Text("game", g.ID)))
 }
 
 // NotifyModeratorOfHolder tells the moderator who plays a side from now on; args begin with the side.
-func NotifyModeratorOfHolder(o *office.Office, tx *store.Tx, g *store.Game, code, occasion string, args ...rules.Arg) error {
-	return post.NotifyModerator(o, tx, g, office.KindWithOccasion(office.AboutSilent, code+" "+args[0].Value+" "+occasion), 0, rules.M(code, args...))
+func NotifyModeratorOfHolder(tx *office.Tx, g *store.Game, code, occasion string, args ...rules.Arg) error {
+	return post.NotifyModerator(tx, g, office.KindWithOccasion(office.AboutSilent, code+" "+args[0].Value+" "+occasion), 0, rules.M(code, args...))
 }
 
 // EndSubstitution gives a side back to its player, for whom the program stood in; all others
@@ -95,10 +95,10 @@ func EndSubstitution(in *office.Intake) error {
 		}
 	}
 	others := slices.DeleteFunc(seats, func(s store.Seat) bool { return s.Side == in.Seat.Side })
-	if err := post.NotifyAll(in.Office, in.Tx, g, others, office.KindWithOccasion(office.KindProgram, strconv.FormatInt(in.Row.ID, 10)), in.Now, m); err != nil {
+	if err := post.NotifyAll(in.Tx, g, others, office.KindWithOccasion(office.KindProgram, strconv.FormatInt(in.Row.ID, 10)), in.Now, m); err != nil {
 		return err
 	}
-	if err := NotifyModeratorOfHolder(in.Office, in.Tx, g, "moderator.player-back", fmt.Sprint(in.Row.ID), m.Args...); err != nil {
+	if err := NotifyModeratorOfHolder(in.Tx, g, "moderator.player-back", fmt.Sprint(in.Row.ID), m.Args...); err != nil {
 		return err
 	}
 	return in.Tx.Audit(&store.Entry{At: in.Now, Game: g.ID, Actor: string(in.Seat.Side), Action: "took-back", Detail: map[string]string{}})

@@ -40,7 +40,7 @@ type TitleRatings struct {
 // Ratings returns the ratings of all titles that have some, in the order of titles.
 func (s Service) Ratings(ctx context.Context) (out []TitleRatings, err error) {
 	err = s.Store.View(ctx, func(tx *store.Tx) error {
-		h, err := readHistory(s.Office, tx)
+		h, err := readHistory(s.Office.In(tx))
 		if err != nil {
 			return err
 		}
@@ -49,7 +49,7 @@ func (s Service) Ratings(ctx context.Context) (out []TitleRatings, err error) {
 			if len(games) == 0 {
 				continue
 			}
-			rated, err := nameRatings(s.Office, tx, h, title, games)
+			rated, err := nameRatings(s.Office.In(tx), h, title, games)
 			if err != nil {
 				return err
 			}
@@ -61,10 +61,10 @@ func (s Service) Ratings(ctx context.Context) (out []TitleRatings, err error) {
 }
 
 // nameRatings puts names to the ratings of a title.
-func nameRatings(o *office.Office, tx *store.Tx, h *ratedHistory, title string, games []tournament.Played) (out []Rated, err error) {
+func nameRatings(tx *office.Tx, h *ratedHistory, title string, games []tournament.Played) (out []Rated, err error) {
 	shown := h.publicNames(title, games)
 	place := 0
-	for _, r := range tournament.Ladder(games, o.Now()) {
+	for _, r := range tournament.Ladder(games, tx.Office.Now()) {
 		p, err := tx.Person(int64(r.Player))
 		if err != nil {
 			return nil, err
@@ -83,12 +83,12 @@ func nameRatings(o *office.Office, tx *store.Tx, h *ratedHistory, title string, 
 }
 
 // rankedPersons returns the ratings of a title, by persons.
-func rankedPersons(o *office.Office, tx *store.Tx, title string) ([]tournament.Ranked, error) {
-	h, err := readHistory(o, tx)
+func rankedPersons(tx *office.Tx, title string) ([]tournament.Ranked, error) {
+	h, err := readHistory(tx)
 	if err != nil {
 		return nil, err
 	}
-	return tournament.Ladder(h.ratedGames(title), o.Now()), nil
+	return tournament.Ladder(h.ratedGames(title), tx.Office.Now()), nil
 }
 
 // ratedHistory is who played what, of games that are over.
@@ -98,7 +98,7 @@ type ratedHistory struct {
 	left  map[string][]store.Left
 }
 
-func readHistory(o *office.Office, tx *store.Tx) (*ratedHistory, error) {
+func readHistory(tx *office.Tx) (*ratedHistory, error) {
 	h := &ratedHistory{seats: map[string][]store.Seat{}, left: map[string][]store.Left{}}
 	var err error
 	if h.ended, err = tx.Ended(); err != nil {

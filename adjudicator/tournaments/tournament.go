@@ -82,7 +82,7 @@ func (s Service) CreateTournament(ctx context.Context, n NewTournament) (Tournam
 		} else if err != nil {
 			return err
 		}
-		return auditTournament(s.Office, tx, row, n.Actor, "created", map[string]string{"title": row.Title})
+		return auditTournament(s.Office.In(tx), row, n.Actor, "created", map[string]string{"title": row.Title})
 	})
 	if err != nil {
 		return TournamentInfo{}, fmt.Errorf("adjudicator: create tournament: %w", err)
@@ -181,8 +181,8 @@ func updateTournament(ctx context.Context, o *office.Office, id string, do func(
 }
 
 // auditTournament notes who did what to a tournament.
-func auditTournament(o *office.Office, tx *store.Tx, t *store.Tournament, actor, action string, detail map[string]string) error {
-	return tx.Audit(&store.Entry{At: o.Now(), Game: t.ID, Actor: cmp.Or(actor, post.ActorService), Action: action, Detail: detail})
+func auditTournament(tx *office.Tx, t *store.Tournament, actor, action string, detail map[string]string) error {
+	return tx.Audit(&store.Entry{At: tx.Office.Now(), Game: t.ID, Actor: cmp.Or(actor, post.ActorService), Action: action, Detail: detail})
 }
 
 // EnterTournament lets a person play in a tournament: from the next round on where it runs,
@@ -197,7 +197,7 @@ func (s Service) EnterTournament(ctx context.Context, id, actor string, who offi
 		if err != nil {
 			return err
 		}
-		if fault, err := addEntrant(s.Office, tx, t, person, public); err != nil {
+		if fault, err := addEntrant(s.Office.In(tx), t, person, public); err != nil {
 			return err
 		} else if fault != "" {
 			return fmt.Errorf("%w: %s", ErrTournament, enterFaults[fault])
@@ -209,10 +209,10 @@ func (s Service) EnterTournament(ctx context.Context, id, actor string, who offi
 		if err != nil {
 			return err
 		}
-		if err := phases.NotifyEntrant(s.Office, tx, t, seat.Address, &p, "entered "+office.OccasionAt(s.Now()), entryMessages(s.Office, t, p.Lang)...); err != nil {
+		if err := phases.NotifyEntrant(s.Office.In(tx), t, seat.Address, &p, "entered "+office.OccasionAt(s.Now()), entryMessages(s.Office, t, p.Lang)...); err != nil {
 			return err
 		}
-		return auditTournament(s.Office, tx, t, actor, "entered", nil)
+		return auditTournament(s.Office.In(tx), t, actor, "entered", nil)
 	})
 }
 
@@ -226,7 +226,7 @@ const (
 var enterFaults = map[string]string{enterIs: "he plays in it already", enterOver: "it is too late to enter", enterFull: fmt.Sprintf("%d play in it", mostEntrants)}
 
 // addEntrant stores an entrant; fault is the code of what keeps him out, "" for nothing.
-func addEntrant(o *office.Office, tx *store.Tx, t *store.Tournament, person int64, public string) (fault string, err error) {
+func addEntrant(tx *office.Tx, t *store.Tournament, person int64, public string) (fault string, err error) {
 	entrants, err := tx.Entrants(t.ID)
 	if err != nil {
 		return "", err
@@ -253,7 +253,7 @@ func addEntrant(o *office.Office, tx *store.Tx, t *store.Tournament, person int6
 	case number >= mostEntrants:
 		return enterFull, nil
 	}
-	return "", tx.AddEntrant(&store.Entrant{Tournament: t.ID, Person: person, Number: number + 1, Public: public, Entered: o.Now()})
+	return "", tx.AddEntrant(&store.Entrant{Tournament: t.ID, Person: person, Number: number + 1, Public: public, Entered: tx.Office.Now()})
 }
 
 // LeaveTournament takes a person out, by his number: his games go on, and he is paired no more, nor
@@ -272,7 +272,7 @@ func (s Service) LeaveTournament(ctx context.Context, id, actor string, number i
 			return fmt.Errorf("%w: nobody plays in it with the number %d", ErrTournament, number)
 		}
 		e := &entrants[at]
-		if err := errors.Join(withdrawEntrant(s.Office, tx, t, e), setBarred(tx, t, e.Person, true)); err != nil {
+		if err := errors.Join(withdrawEntrant(s.Office.In(tx), t, e), setBarred(tx, t, e.Person, true)); err != nil {
 			return err
 		}
 		if e.Address != "" {
@@ -281,11 +281,11 @@ func (s Service) LeaveTournament(ctx context.Context, id, actor string, number i
 				return err
 			}
 			m := rules.M("tournament.taken-out", rules.Text("tournament", t.Name))
-			if err := phases.NotifyEntrant(s.Office, tx, t, e.Address, &p, "left "+office.OccasionAt(s.Now()), m); err != nil {
+			if err := phases.NotifyEntrant(s.Office.In(tx), t, e.Address, &p, "left "+office.OccasionAt(s.Now()), m); err != nil {
 				return err
 			}
 		}
-		return auditTournament(s.Office, tx, t, actor, "left", map[string]string{"number": fmt.Sprint(number)})
+		return auditTournament(s.Office.In(tx), t, actor, "left", map[string]string{"number": fmt.Sprint(number)})
 	})
 }
 
@@ -303,9 +303,9 @@ func setBarred(tx *store.Tx, t *store.Tournament, person int64, barred bool) err
 
 // withdrawEntrant takes an entrant out of a tournament; before the first round nothing is kept
 // of him.
-func withdrawEntrant(o *office.Office, tx *store.Tx, t *store.Tournament, e *store.Entrant) error {
+func withdrawEntrant(tx *office.Tx, t *store.Tournament, e *store.Entrant) error {
 	if t.State != store.TournamentOpen {
-		e.Gone = o.Now()
+		e.Gone = tx.Office.Now()
 		return tx.SaveEntrant(e)
 	}
 	if err := tx.RemoveEntrant(t.ID, e.Person); err != nil {
@@ -315,7 +315,7 @@ func withdrawEntrant(o *office.Office, tx *store.Tx, t *store.Tournament, e *sto
 	if err != nil {
 		return err
 	}
-	return renumber(tx, all)
+	return renumber(tx.Tx, all)
 }
 
 // renumber gives entrants the numbers of their order.
@@ -341,15 +341,15 @@ func (s Service) EndTournament(ctx context.Context, id, actor string) (Tournamen
 			return err
 		}
 		if t.Round == t.Told { // else the end of its last round tells it
-			f, err := phases.FieldOf(s.Office, tx, t)
+			f, err := phases.FieldOf(s.Office.In(tx), t)
 			if err != nil {
 				return err
 			}
-			if err := phases.NotifyStandings(s.Office, tx, t, f); err != nil {
+			if err := phases.NotifyStandings(s.Office.In(tx), t, f); err != nil {
 				return err
 			}
 		}
-		return auditTournament(s.Office, tx, t, actor, "ended", nil)
+		return auditTournament(s.Office.In(tx), t, actor, "ended", nil)
 	})
 }
 

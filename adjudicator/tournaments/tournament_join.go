@@ -52,14 +52,14 @@ func joinTournament(in *office.Intake, who *press.Requester, t *store.Tournament
 	if err := press.CreatePerson(in, who); err != nil {
 		return nil, err
 	}
-	fault, err := addEntrant(in.Office, in.Tx, t, who.Person.ID, "")
+	fault, err := addEntrant(in.Tx, t, who.Person.ID, "")
 	if err != nil {
 		return nil, err
 	}
 	if fault != "" {
 		return []rules.Message{rules.M(fault, name)}, nil
 	}
-	return entryMessages(in.Office, t, who.Person.Lang), auditTournament(in.Office, in.Tx, t, "", "entered", nil)
+	return entryMessages(in.Office, t, who.Person.Lang), auditTournament(in.Tx, t, "", "entered", nil)
 }
 
 // leaveTournament takes a requester out of a tournament.
@@ -74,12 +74,12 @@ func leaveTournament(in *office.Intake, who *press.Requester, t *store.Tournamen
 	case !who.Sure:
 		return people.AskJoinConfirmation(in, who, t.ID, "", "1", rules.Text("what", t.Name))
 	}
-	if err := withdrawEntrant(in.Office, in.Tx, t, e); err != nil {
+	if err := withdrawEntrant(in.Tx, t, e); err != nil {
 		return nil, err
 	}
 	told := rules.M("moderator.left-tournament", name, rules.Text("player", who.Person.Name), rules.Text("address", who.Address))
-	if err := post.NotifyModerator(in.Office, in.Tx, nil, office.AboutJoins, in.Row.ID, told); err != nil {
+	if err := post.NotifyModerator(in.Tx, nil, office.AboutJoins, in.Row.ID, told); err != nil {
 		return nil, err
 	}
-	return []rules.Message{rules.M("tournament.left", name)}, auditTournament(in.Office, in.Tx, t, "", "left", nil)
+	return []rules.Message{rules.M("tournament.left", name)}, auditTournament(in.Tx, t, "", "left", nil)
 }

@@ -29,11 +29,11 @@ func (s Service) StartRound(ctx context.Context, id, actor string, round int) (T
 			return fmt.Errorf("%w: it is over", ErrTournament)
 		}
 		if t.State == store.TournamentOpen {
-			if err := seedEntrants(s.Office, tx, t); err != nil {
+			if err := seedEntrants(s.Office.In(tx), t); err != nil {
 				return err
 			}
 		}
-		f, err := phases.FieldOf(s.Office, tx, t)
+		f, err := phases.FieldOf(s.Office.In(tx), t)
 		if err != nil {
 			return err
 		}
@@ -45,27 +45,27 @@ func (s Service) StartRound(ctx context.Context, id, actor string, round int) (T
 			return fmt.Errorf("%w: %w", ErrTournament, err)
 		}
 		t.State, t.Round = store.TournamentRunning, round
-		if err := openTables(s.Office, tx, t, f, tables, actor); err != nil {
+		if err := openTables(s.Office.In(tx), t, f, tables, actor); err != nil {
 			return err
 		}
 		if err := tx.SaveTournament(t); err != nil {
 			return err
 		}
-		if err := notifyRound(s.Office, tx, t, f, tables); err != nil {
+		if err := notifyRound(s.Office.In(tx), t, f, tables); err != nil {
 			return err
 		}
-		return auditTournament(s.Office, tx, t, actor, "round", map[string]string{"round": fmt.Sprint(round)})
+		return auditTournament(s.Office.In(tx), t, actor, "round", map[string]string{"round": fmt.Sprint(round)})
 	})
 }
 
 // seedEntrants gives the entrants of a tournament that begins their numbers: those with the best
 // ratings first, who are alike as they entered.
-func seedEntrants(o *office.Office, tx *store.Tx, t *store.Tournament) error {
+func seedEntrants(tx *office.Tx, t *store.Tournament) error {
 	all, err := tx.Entrants(t.ID)
 	if err != nil {
 		return err
 	}
-	ratings, err := rankedPersons(o, tx, t.Title)
+	ratings, err := rankedPersons(tx, t.Title)
 	if err != nil {
 		return err
 	}
@@ -77,12 +77,12 @@ func seedEntrants(o *office.Office, tx *store.Tx, t *store.Tournament) error {
 		return ratings[at].Rating.Rating
 	}
 	slices.SortStableFunc(all, func(a, b store.Entrant) int { return cmp.Compare(of(b), of(a)) })
-	return renumber(tx, all)
+	return renumber(tx.Tx, all)
 }
 
 // openTables makes the games of a round.
-func openTables(o *office.Office, tx *store.Tx, t *store.Tournament, f *phases.Field, tables []tournament.Table, actor string) error {
-	d := o.Desks[t.Title]
+func openTables(tx *office.Tx, t *store.Tournament, f *phases.Field, tables []tournament.Table, actor string) error {
+	d := tx.Office.Desks[t.Title]
 	if d == nil {
 		return fmt.Errorf("%w %q", office.ErrTitle, t.Title)
 	}
@@ -93,12 +93,12 @@ func openTables(o *office.Office, tx *store.Tx, t *store.Tournament, f *phases.F
 			row.People = append(row.People, int(p))
 		}
 		if table.State == tournament.Open {
-			n := newTableGame(o, t, f, table, actor)
-			g, err := founding.OpenGame(o, tx, d, n)
+			n := newTableGame(tx.Office, t, f, table, actor)
+			g, err := founding.OpenGame(tx, d, n)
 			if err != nil {
 				return err
 			}
-			g.Name = o.Book.Text(rules.English, nil, rules.M("tournament.game", rules.Text("tournament", t.Name), rules.Num("round", table.Round)))
+			g.Name = tx.Office.Book.Text(rules.English, nil, rules.M("tournament.game", rules.Text("tournament", t.Name), rules.Num("round", table.Round)))
 			if err := tx.SaveGame(g); err != nil {
 				return err
 			}
@@ -130,7 +130,7 @@ func newTableGame(o *office.Office, t *store.Tournament, f *phases.Field, table 
 }
 
 // notifyRound tells everybody who plays on whom he meets, and all tables.
-func notifyRound(o *office.Office, tx *store.Tx, t *store.Tournament, f *phases.Field, tables []tournament.Table) error {
+func notifyRound(tx *office.Tx, t *store.Tournament, f *phases.Field, tables []tournament.Table) error {
 	for i := range tables {
 		table := &tables[i]
 		for at, p := range table.Seats {
@@ -141,12 +141,12 @@ func notifyRound(o *office.Office, tx *store.Tx, t *store.Tournament, f *phases.
 			}
 			told := append([]rules.Message{
 				rules.M("tournament.round-begins", rules.Text("tournament", t.Name), rules.Num("round", t.Round), rules.Num("rounds", phases.TermsOf(t).All(len(f.Players)))),
-			}, meetingMessages(o, t, f, table, at, person.Lang)...)
+			}, meetingMessages(tx.Office, t, f, table, at, person.Lang)...)
 			if n := t.Detail.Policy.NoShow; n > 0 && table.State == tournament.Open {
 				told = append(told, rules.M("tournament.no-show", rules.Num("n", n)))
 			}
-			told = append(told, tableMessages(o, t, f, tables, person.Lang)...)
-			if err := phases.NotifyEntrant(o, tx, t, e.Address, &person, fmt.Sprint("round ", t.Round), told...); err != nil {
+			told = append(told, tableMessages(tx.Office, t, f, tables, person.Lang)...)
+			if err := phases.NotifyEntrant(tx, t, e.Address, &person, fmt.Sprint("round ", t.Round), told...); err != nil {
 				return err
 			}
 		}

@@ -59,7 +59,7 @@ func (s Service) ShowTournament(ctx context.Context, id string) (info Tournament
 		if err != nil {
 			return err
 		}
-		info, err = tournamentInfo(s.Office, tx, &t)
+		info, err = tournamentInfo(s.Office.In(tx), &t)
 		return err
 	})
 	return info, err
@@ -73,7 +73,7 @@ func (s Service) ListTournaments(ctx context.Context) (out []TournamentInfo, err
 			return err
 		}
 		for i := range all {
-			info, err := tournamentInfo(s.Office, tx, &all[i])
+			info, err := tournamentInfo(s.Office.In(tx), &all[i])
 			if err != nil {
 				return err
 			}
@@ -84,8 +84,8 @@ func (s Service) ListTournaments(ctx context.Context) (out []TournamentInfo, err
 	return out, err
 }
 
-func tournamentInfo(o *office.Office, tx *store.Tx, t *store.Tournament) (info TournamentInfo, err error) {
-	f, err := phases.FieldOf(o, tx, t)
+func tournamentInfo(tx *office.Tx, t *store.Tournament) (info TournamentInfo, err error) {
+	f, err := phases.FieldOf(tx, t)
 	if err != nil {
 		return info, err
 	}
@@ -99,7 +99,7 @@ func tournamentInfo(o *office.Office, tx *store.Tx, t *store.Tournament) (info T
 	if terms.Form == tournament.AllPlayAll {
 		info.Cross = terms.Cross(f.Players, f.Tables)
 	}
-	spans, err := f.ResponseTimes(tx, t)
+	spans, err := f.ResponseTimes(tx.Tx, t)
 	if err != nil {
 		return info, err
 	}

@@ -55,7 +55,7 @@ func bindGame(ctx context.Context, o *office.Office, id string) error {
 			if !noted {
 				return nil
 			}
-			return resumeGame(o, tx, &g)
+			return resumeGame(o.In(tx), &g)
 		}
 		now := o.Now()
 		if g.Pack == "" || g.Pack == d.About().Pack {
@@ -70,7 +70,7 @@ func bindGame(ctx context.Context, o *office.Office, id string) error {
 				}
 				moderation.Rebind(&g, d)
 				if noted {
-					return resumeGame(o, tx, &g)
+					return resumeGame(o.In(tx), &g)
 				}
 				return tx.SaveGame(&g)
 			}
@@ -92,18 +92,18 @@ func bindGame(ctx context.Context, o *office.Office, id string) error {
 		if err != nil {
 			return err
 		}
-		if err := post.NotifyAll(o, tx, &g, seats, office.KindWithOccasion(office.KindPaused, office.OccasionAt(now)), now, rules.M("notice.game-other-board", rules.Text("game", g.ID))); err != nil {
+		if err := post.NotifyAll(o.In(tx), &g, seats, office.KindWithOccasion(office.KindPaused, office.OccasionAt(now)), now, rules.M("notice.game-other-board", rules.Text("game", g.ID))); err != nil {
 			return err
 		}
-		return post.NotifyModerator(o, tx, &g, office.KindWithOccasion(office.AboutHeld, office.OccasionAt(now)), 0, rules.M("moderator.other-board", append(moderation.BoundArgs(g.Bound(), filing.InstalledVersions(d)), rules.Text("game", g.ID))...))
+		return post.NotifyModerator(o.In(tx), &g, office.KindWithOccasion(office.AboutHeld, office.OccasionAt(now)), 0, rules.M("moderator.other-board", append(moderation.BoundArgs(g.Bound(), filing.InstalledVersions(d)), rules.Text("game", g.ID))...))
 	})
 }
 
 // resumeGame lets a game go on that was paused because of another board, with a whole
 // new span of time for its phase.
-func resumeGame(o *office.Office, tx *store.Tx, g *store.Game) error {
-	now := o.Now()
-	seating.ResumeGame(o, g, now)
+func resumeGame(tx *office.Tx, g *store.Game) error {
+	now := tx.Office.Now()
+	seating.ResumeGame(tx.Office, g, now)
 	if err := tx.SaveGame(g); err != nil {
 		return err
 	}
@@ -114,5 +114,5 @@ func resumeGame(o *office.Office, tx *store.Tx, g *store.Game) error {
 	if err := tx.Audit(&store.Entry{At: now, Game: g.ID, Actor: post.ActorService, Action: string(moderation.VerbResume), Detail: map[string]string{}}); err != nil {
 		return err
 	}
-	return post.NotifyAll(o, tx, g, seats, office.KindWithOccasion(office.KindResumed, office.OccasionAt(now)), now, post.AddDeadlineArg(rules.M("notice.game-resumed", rules.Text("game", g.ID)), g))
+	return post.NotifyAll(tx, g, seats, office.KindWithOccasion(office.KindResumed, office.OccasionAt(now)), now, post.AddDeadlineArg(rules.M("notice.game-resumed", rules.Text("game", g.ID)), g))
 }

@@ -45,7 +45,7 @@ func (s Service) Disclose(ctx context.Context, game, actor, what string, anyway 
 		if err != nil || g.State == store.Over {
 			return err
 		}
-		playing, err := playingModerators(s.Office, tx, game, actor)
+		playing, err := playingModerators(s.Office.In(tx), game, actor)
 		if err != nil || len(playing) == 0 {
 			return err
 		}
@@ -55,12 +55,12 @@ func (s Service) Disclose(ctx context.Context, game, actor, what string, anyway 
 		if err := tx.Audit(&store.Entry{At: s.Now(), Game: game, Actor: actor, Action: "disclosed", Detail: map[string]string{"what": what}}); err != nil {
 			return err
 		}
-		beside, err := confirm.NonPlayingModerators(s.Office, tx, game)
+		beside, err := confirm.NonPlayingModerators(s.Office.In(tx), game)
 		if err != nil {
 			return err
 		}
 		m := rules.M("moderator.disclosed", rules.Text("game", game), rules.Text("name", strings.TrimPrefix(actor, office.ModeratorActorPrefix)), rules.Word("what", "web.audit.shown."+what))
-		return post.NotifyModerators(s.Office, tx, &g, beside, office.KindWithOccasion(office.AboutModerate, "disclosed-"+office.OccasionAt(s.Now())), 0, m)
+		return post.NotifyModerators(s.Office.In(tx), &g, beside, office.KindWithOccasion(office.AboutModerate, "disclosed-"+office.OccasionAt(s.Now())), 0, m)
 	})
 	if err == nil {
 		s.Env.Queued()
@@ -70,16 +70,16 @@ func (s Service) Disclose(ctx context.Context, game, actor, what string, anyway 
 
 // playingModerators returns the names of the moderators of a game who play in it or write for
 // who does; where actor is one of its moderators, his alone or none.
-func playingModerators(o *office.Office, tx *store.Tx, game, actor string) (names []string, err error) {
-	beside, err := confirm.NonPlayingModerators(o, tx, game)
+func playingModerators(tx *office.Tx, game, actor string) (names []string, err error) {
+	beside, err := confirm.NonPlayingModerators(tx, game)
 	if err != nil {
 		return nil, err
 	}
-	one := o.ModeratorByActor(actor)
+	one := tx.Office.ModeratorByActor(actor)
 	if one != nil && !one.Moderates(game) {
 		one = nil
 	}
-	for _, mod := range o.ModeratorsOf(game) {
+	for _, mod := range tx.Office.ModeratorsOf(game) {
 		part := !slices.ContainsFunc(beside, func(b office.Moderator) bool { return b.Address == mod.Address })
 		if part && (one == nil || office.ModeratorActor(mod.Name) == actor) {
 			names = append(names, cmp.Or(mod.Name, mod.Address))

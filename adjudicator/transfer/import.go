@@ -64,7 +64,7 @@ func (s Service) Import(ctx context.Context, actor string, file []byte, as strin
 	s.Mu.Lock()
 	defer s.Mu.Unlock()
 	err = s.Store.Update(ctx, func(tx *store.Tx) (err error) {
-		in.Tx = tx
+		in.Tx = s.In(tx)
 		if out, err = in.storeGame(); err == nil && dry {
 			return ErrUndone
 		}
@@ -285,7 +285,7 @@ func (in *gameImport) newGameRow(from *store.Game) (g store.Game, err error) {
 	g = *from
 	id := cmp.Or(in.as, g.ID)
 	if id == AsNew {
-		n, err := founding.NextGameNumber(in.Office, in.Tx, &g)
+		n, err := founding.NextGameNumber(in.Tx, &g)
 		if err != nil {
 			return g, err
 		}
