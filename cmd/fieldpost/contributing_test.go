@@ -227,7 +227,7 @@ func TestEveryVerbIsACommand(t *testing.T) {
 		if !offered[verb] {
 			t.Errorf("no page offers the verb %s", verb)
 		}
-		for _, words := range []string{"door.word.", "door.does.", "door.label."} {
+		for _, words := range []string{"door.word.", "door.does.", "door.label.", "door.example."} {
 			if !book.Has(words + string(verb)) {
 				t.Errorf("the verb %s has no text %s%s", verb, words, verb)
 			}

@@ -392,3 +392,33 @@ func TestModeratorWhoPlaysIsKnownByPerson(t *testing.T) {
 		}
 	}
 }
+
+// opensToItsPlayers are the routes of a private game that a visitor is shown: there its players are let in.
+var opensToItsPlayers = []string{"/games/{game}/sides/{side}", "/games/{game}/sides/{side}/orders", "/games/{game}/sides/{side}/orders/desk"}
+
+// TestPrivateGamesAreNotThere asks as a visitor for everything that is shown of a game: of a private one it
+// answers as of one that is not there, on every route that there is.
+func TestPrivateGamesAreNotThere(t *testing.T) {
+	w := toyWorld(t)
+	private := w.game(toy.New(), func(n *founding.NewGame) { n.Private = true })
+	asked := 0
+	err := chi.Walk(w.site.(chi.Routes), func(method, pattern string, _ http.Handler, _ ...func(http.Handler) http.Handler) error {
+		if method != http.MethodGet || !strings.Contains(pattern, "{game}") || slices.Contains(opensToItsPlayers, pattern) {
+			return nil
+		}
+		asked++
+		path := strings.NewReplacer("{side}", "red", "{phase}", "1", "{id}", "1").Replace(pattern)
+		is := w.do(http.MethodGet, strings.Replace(path, "{game}", private, 1), nil).StatusCode
+		unknown := w.do(http.MethodGet, strings.Replace(path, "{game}", "toy-999", 1), nil).StatusCode
+		if is != unknown || is == http.StatusOK {
+			t.Errorf("%s answers %d of a private game, and %d of none", pattern, is, unknown)
+		}
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if asked < 8 {
+		t.Errorf("%d routes were asked", asked)
+	}
+}
