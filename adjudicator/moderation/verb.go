@@ -49,9 +49,11 @@ func GameChangedMessage(in *office.Intake, g *store.Game, row *store.Pledge) (m 
 //     phases.Say, or return office.NewRefusal to leave everything as it was; the other
 //     moderators of the game are told the answer, or c.Told, unless c.Quiet is set;
 //  2. an entry of [Verbs] with its arguments: the forms of the pages and the lines of
-//     moderators' letters are made of it;
-//  3. the texts verb.<...> in templates/catalog/{en,es}/verbs.toml, and its words and
-//     labels in doors.toml there;
+//     moderators' letters are made of it; a place in verbOrder of package commands, and in
+//     [Verb.TellsReason] where those concerned are told why;
+//  3. the texts verb.<...> in templates/catalog/{en,es}/verbs.toml, notice.<...> and
+//     subject.notice.<...> of its mails in notices.toml, and in doors.toml its door.word,
+//     door.does, door.label and door.example;
 //  4. a command in cmd/fieldpost/game_verb.go, a line in the handbook (commands.md), a step in
 //     the script of TestCrashAtEveryStep and, where it has a new kind of mail,
 //     a leg in TestEveryKindOfDispatchArrives.

@@ -3,6 +3,7 @@ package office
 import "github.com/fieldpost/fieldpost/store"
 
 // Tx is a transaction of an office: what the rooms read and write in, with the office that they do it for.
+// A function that takes one takes no office beside it; [Office.In] makes one of a transaction of the database.
 type Tx struct {
 	*store.Tx
 	Office *Office
