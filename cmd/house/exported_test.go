@@ -103,17 +103,11 @@ var hooks = []string{"Run", "Help", "Validate", "AfterApply", "BeforeApply", "Be
 func load(t *testing.T, dir string) *program {
 	t.Helper()
 	p := &program{
-		dir: dir, fset: token.NewFileSet(), declared: map[*types.Func]bool{}, users: map[*types.Func][]*types.Func{},
+		dir: dir, declared: map[*types.Func]bool{}, users: map[*types.Func][]*types.Func{},
 		named: templateWords(t, dir), asked: map[string][]*types.Interface{}, generic: map[string]bool{}, holders: map[*types.Func][]types.Type{},
 	}
-	loaded, err := packages.Load(&packages.Config{
-		Mode: packages.NeedName | packages.NeedFiles | packages.NeedCompiledGoFiles | packages.NeedSyntax |
-			packages.NeedTypes | packages.NeedTypesInfo | packages.NeedImports | packages.NeedExportFile,
-		Dir: dir, Fset: p.fset,
-	}, "./...")
-	if err != nil {
-		t.Fatal(err)
-	}
+	loaded, fset := loadPackages(t, dir)
+	p.fset = fset
 	p.ask(types.Universe.Lookup("error").Type())
 	seen, ours := map[*types.Package]bool{}, map[*types.Package]bool{}
 	for _, pack := range loaded {
@@ -134,6 +128,26 @@ func load(t *testing.T, dir string) *program {
 		p.readTypes(pack.Types, ours, seen)
 	}
 	return p
+}
+
+// modules keeps what was loaded: the tests of this package read the same.
+var modules = map[string][]*packages.Package{}
+
+// loadPackages returns the packages of a module, with their types and their positions.
+func loadPackages(t *testing.T, dir string) ([]*packages.Package, *token.FileSet) {
+	t.Helper()
+	if modules[dir] == nil {
+		loaded, err := packages.Load(&packages.Config{
+			Mode: packages.NeedName | packages.NeedFiles | packages.NeedCompiledGoFiles | packages.NeedSyntax |
+				packages.NeedTypes | packages.NeedTypesInfo | packages.NeedImports | packages.NeedExportFile,
+			Dir: dir, Fset: token.NewFileSet(),
+		}, "./...")
+		if err != nil || len(loaded) == 0 {
+			t.Fatalf("no packages below %s: %v", dir, err)
+		}
+		modules[dir] = loaded
+	}
+	return modules[dir], modules[dir][0].Fset
 }
 
 // readFile takes down what a file declares and uses.

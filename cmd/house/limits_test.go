@@ -79,13 +79,7 @@ func outgrown(t *testing.T) map[string]int {
 // figures returns the counts of the packages of a module, by what is counted and by name.
 func figures(t *testing.T, dir string) map[string]map[string]int {
 	t.Helper()
-	loaded, err := packages.Load(&packages.Config{
-		Mode: packages.NeedName | packages.NeedFiles | packages.NeedSyntax | packages.NeedTypes | packages.NeedTypesInfo | packages.NeedImports | packages.NeedExportFile,
-		Dir:  dir,
-	}, "./...")
-	if err != nil {
-		t.Fatal(err)
-	}
+	loaded, _ := loadPackages(t, dir)
 	out := map[string]map[string]int{}
 	for what := range limits {
 		out[what] = map[string]int{}
