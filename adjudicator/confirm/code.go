@@ -20,33 +20,6 @@ import (
 	"github.com/fieldpost/fieldpost/templates"
 )
 
-// SenderLang returns the language to write to the sender in.
-func SenderLang(in *office.Intake) rules.Lang {
-	if in.Seat.Lang != "" {
-		return in.Seat.Lang
-	}
-	if len(in.From) > 0 {
-		return in.From[0].Lang
-	}
-	return in.Office.Cfg.Moderator.Lang
-}
-
-// AnswerSender queues an answer to a sender whose seat is not known.
-func AnswerSender(in *office.Intake, to, name string, kind store.Kind, page templates.Page) error {
-	return AnswerSenderInLang(in, to, name, SenderLang(in), kind, page)
-}
-
-// AnswerSenderInLang queues an answer in a language to a sender whose seat is not known.
-func AnswerSenderInLang(in *office.Intake, to, name string, lang rules.Lang, kind store.Kind, page templates.Page) error {
-	if to == in.Seat.Address && in.Seat.Side != "" {
-		page = AddPlayTime(in, page)
-	}
-	return post.Queue(in.Tx, post.OutgoingMail{
-		Kind: kind, Letter: in.Row.ID, To: to, Name: name, Lang: lang,
-		Parent: in.Letter.MessageID, Auto: post.AutoReplied, Page: page, Now: in.Now,
-	})
-}
-
 // A browser is let in by a code that goes to the address of who holds a side. There
 // are two ways to one, so that nobody can keep a player from his pages:
 //
@@ -357,10 +330,4 @@ func normalizeCode(code string) string {
 		}
 		return -1
 	}, strings.ToUpper(code))
-}
-
-// Vouched reports whether our mail exchanger says that the letter is of its
-// sender's, and he is the player whom it is about.
-func Vouched(in *office.Intake) bool {
-	return in.Letter.Auth.Vouched() && (in.Seat.Address == "" || office.IsFromHolder(in, &in.Seat))
 }

@@ -10,14 +10,6 @@ import (
 	"github.com/fieldpost/fieldpost/store"
 )
 
-// ArrivalTime returns when the letter counts as come.
-func ArrivalTime(in *office.Intake) time.Time {
-	if IsReplay(in) && in.Row.Received.Before(in.Now) {
-		return in.Row.Received
-	}
-	return in.Now
-}
-
 // OpenSeats are the free sides of a game that is recruiting.
 type OpenSeats struct {
 	Free  []rules.Side   // anybody may take these
@@ -85,22 +77,4 @@ func OfferOpenSeats(tx *office.Tx, g *store.Game) error {
 // SideName returns how a side is called in a language.
 func SideName(d *desk.Desk, side rules.Side, lang rules.Lang) string {
 	return d.Name(rules.KindSide, string(side), lang)
-}
-
-// CountLetter counts a letter of somebody within his hour or day.
-func CountLetter(in *office.Intake, who string, span time.Duration) (int, error) {
-	return incrementCount(in.Tx.Tx, who, span, ArrivalTime(in))
-}
-
-// incrementCount counts something of somebody within his current hour or day.
-func incrementCount(tx *store.Tx, who string, span time.Duration, now time.Time) (int, error) {
-	row, err := tx.Sender(who)
-	if err != nil {
-		return 0, err
-	}
-	if past := now.Sub(row.Hour); past >= span || past < 0 { // below 0: the clock was set back
-		row.Hour, row.Answers = now, 0
-	}
-	row.Answers++
-	return row.Answers, tx.SetSender(&row)
 }

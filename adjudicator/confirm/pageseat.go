@@ -3,21 +3,12 @@ package confirm
 import (
 	"cmp"
 	"slices"
-	"strings"
 
 	"github.com/fieldpost/fieldpost/adjudicator/office"
 	"github.com/fieldpost/fieldpost/adjudicator/post"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/store"
 )
-
-// ReplayMark stands in the name of the place of a letter that is read again after the
-// database was put back from a copy (package intake), between the mailbox and its done folder
-// (package mailer).
-const ReplayMark = " > "
-
-// IsReplay reports whether a letter that is gone from here was handled before.
-func IsReplay(in *office.Intake) bool { return strings.Contains(in.Row.Mailbox, ReplayMark) }
 
 // DeputySeats returns the seats that a person holds as a deputy.
 func DeputySeats(tx *store.Tx, person int64) (out []store.Seat, err error) {

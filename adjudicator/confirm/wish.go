@@ -3,26 +3,11 @@ package confirm
 import (
 	"slices"
 	"strings"
-	"time"
 
 	"github.com/fieldpost/fieldpost/adjudicator/office"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/store"
-	"github.com/fieldpost/fieldpost/templates"
 )
-
-// AddPlayTime puts above an answer to the seat when the held phase of its game is played.
-func AddPlayTime(in *office.Intake, page templates.Page) templates.Page {
-	return in.Office.Book.SayPlayAt(&templates.Head{Lang: in.Seat.Lang, Phase: in.Game.Phase, PlayAt: PendingPlayTime(in), Zone: in.Office.Zone(in.Seat.Zone), Now: in.Now}, page)
-}
-
-// PendingPlayTime returns when the phase is played that has all its sheets, the zero time for now.
-func PendingPlayTime(in *office.Intake) time.Time {
-	if at := in.Game.PlayAt; at.After(in.Now) {
-		return at
-	}
-	return time.Time{}
-}
 
 // inviteWaiting asks who waits for a title to take the free sides of a game, the first to come
 // first: each one side, and nobody who has a part in the game. Of a private game nobody

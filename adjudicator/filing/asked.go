@@ -9,7 +9,6 @@ import (
 	"github.com/fieldpost/fieldpost/adjudicator/office"
 	"github.com/fieldpost/fieldpost/parser/language"
 	"github.com/fieldpost/fieldpost/rules"
-	"github.com/fieldpost/fieldpost/store"
 )
 
 // How much press.ForwardLines passes on to the moderator: letters of a seat in a day, lines
@@ -73,11 +72,6 @@ func CutText(text string) string {
 		text = string(r[:maxForwardedLength]) + "…"
 	}
 	return text
-}
-
-// InstalledVersions returns what a title is played with here.
-func InstalledVersions(t rules.Title) store.Bound {
-	return store.Bound{Rules: t.About().Version, Pack: t.About().Pack}
 }
 
 // CheckOnlyNotes says that a letter which is only to be checked had more than orders.

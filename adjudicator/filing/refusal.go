@@ -105,3 +105,8 @@ func GuessOtherTitle(in *office.Intake) *desk.Desk {
 	}
 	return nil
 }
+
+// InstalledVersions returns what a title is played with here.
+func InstalledVersions(t rules.Title) store.Bound {
+	return store.Bound{Rules: t.About().Version, Pack: t.About().Pack}
+}

@@ -121,3 +121,9 @@ func (s Service) Run(ctx context.Context) error {
 		free()
 	}
 }
+
+// NoteHeld keeps which letters cannot be had at the moment, all that there are, and tells
+// the moderators of new ones.
+func (s Service) NoteHeld(ctx context.Context, letters []post.HeldLetter) error {
+	return commands.NoteHeld(ctx, s.Office, letters, time.Time{})
+}

@@ -1,27 +1,16 @@
 package intake
 
 import (
-	"context"
-	"time"
-
-	"github.com/fieldpost/fieldpost/adjudicator/commands"
 	"github.com/fieldpost/fieldpost/adjudicator/confirm"
 	"github.com/fieldpost/fieldpost/adjudicator/desk"
 	"github.com/fieldpost/fieldpost/adjudicator/founding"
 	"github.com/fieldpost/fieldpost/adjudicator/office"
-	"github.com/fieldpost/fieldpost/adjudicator/post"
 	"github.com/fieldpost/fieldpost/adjudicator/press"
 	"github.com/fieldpost/fieldpost/adjudicator/schedule"
 	"github.com/fieldpost/fieldpost/adjudicator/seating"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/store"
 )
-
-// NoteHeld keeps which letters cannot be had at the moment, all that there are, and tells
-// the moderators of new ones.
-func (s Service) NoteHeld(ctx context.Context, letters []post.HeldLetter) error {
-	return commands.NoteHeld(ctx, s.Office, letters, time.Time{})
-}
 
 // giveUpSide gives a side up once its player has said that he means it: to somebody who
 // offered to take over, to a program where the game allows that, or else to the moderator,

@@ -213,6 +213,3 @@ func checkAllowed(c *office.Command, v verbSpec) error {
 	}
 	return nil
 }
-
-// VerbPause stops a game.
-const VerbPause Verb = "pause"

@@ -10,6 +10,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/fieldpost/fieldpost/adjudicator/founding"
 	"github.com/fieldpost/fieldpost/adjudicator/office"
 	"github.com/fieldpost/fieldpost/adjudicator/people"
 	"github.com/fieldpost/fieldpost/adjudicator/post"
@@ -197,4 +198,16 @@ func ReadPerson(text string) (office.Person, error) {
 		return p, fmt.Errorf("%q is not a time zone; use a name like Europe/Madrid", p.Zone)
 	}
 	return p, nil
+}
+
+// ChoiceValue returns the value of a choice that is written so; all else is as it is written.
+func ChoiceValue(o *office.Office, f *Field, text string) string {
+	for _, value := range f.Choices {
+		for _, way := range founding.WordingsOf(o, "door.choice."+value) {
+			if language.Fold(text) == strings.Join(way, " ") {
+				return value
+			}
+		}
+	}
+	return text
 }

@@ -1,6 +1,8 @@
 package moderation
 
 import (
+	"time"
+
 	"github.com/fieldpost/fieldpost/adjudicator/filing"
 	"github.com/fieldpost/fieldpost/adjudicator/office"
 	"github.com/fieldpost/fieldpost/adjudicator/people"
@@ -43,3 +45,20 @@ func resume(c *office.Command) error {
 	SayWithDeadline(c, "verb.resumed", rules.Num("phase", g.Phase))
 	return post.NotifyAll(c.Tx, g, c.Seats, people.CommandKind(c, office.KindResumed), c.Now, post.AddDeadlineArg(rules.M("notice.game-resumed", rules.Text("game", g.ID)), g), reasonMessages(c)...)
 }
+
+// pause stops a game: letters are taken, but no phase is run and no deadline
+// passes. The players are told. Pausing a paused game changes nothing.
+func pause(c *office.Command) error {
+	if c.Game.State == store.Paused {
+		return sayIdle(c, "verb.paused-already")
+	}
+	c.Game.State, c.Game.Due = store.Paused, time.Time{}
+	if err := c.Tx.SaveGame(&c.Game); err != nil {
+		return err
+	}
+	phases.Say(c, "verb.paused", rules.Num("phase", c.Game.Phase))
+	return post.NotifyAll(c.Tx, &c.Game, c.Seats, people.CommandKind(c, office.KindPaused), c.Now, rules.M("notice.game-paused", rules.Text("game", c.Game.ID)), reasonMessages(c)...)
+}
+
+// VerbPause stops a game.
+const VerbPause Verb = "pause"

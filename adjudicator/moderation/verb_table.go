@@ -1,84 +1,12 @@
 package moderation
 
 import (
-	"strings"
-	"time"
-
 	"github.com/fieldpost/fieldpost/adjudicator/filing"
-	"github.com/fieldpost/fieldpost/adjudicator/founding"
 	"github.com/fieldpost/fieldpost/adjudicator/office"
 	"github.com/fieldpost/fieldpost/adjudicator/people"
 	"github.com/fieldpost/fieldpost/adjudicator/phases"
-	"github.com/fieldpost/fieldpost/adjudicator/post"
-	"github.com/fieldpost/fieldpost/parser/language"
-	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/store"
-	"github.com/fieldpost/fieldpost/templates"
 )
-
-// VerbCreate begins a game from a template: lines that say what it is, as a moderator
-// writes them from memory, in either language.
-//
-//	title: empires
-//	scenario: 1914
-//	deadline: 5 days
-//	German: Ana <ana@club.es>, es, Europe/Madrid
-//	Russian: open
-//	name: Club championship, final
-//
-// It is about no game. Who moderates some games only can begin those that would be his:
-// a game's number is known when it is made, and one of an id that is not his is refused.
-const VerbCreate Verb = "create"
-
-// ArgTemplate of create is the template, in lines.
-const ArgTemplate = "template"
-
-func create(c *office.Command) error {
-	t := template{s: c.Office, lang: office.CommandLang(c), named: map[rules.Side]bool{}}
-	t.terms = UsualTerms(c.Office)
-	t.read(phases.Arg(c, ArgTemplate))
-	if len(t.wrong) > 0 {
-		return office.RefusalError{Message: rules.Message{Code: "verb.no-template", Args: []rules.Arg{templates.Rendered("faults", t.faults())}}}
-	}
-	t.n.Actor, t.n.Policy, t.n.Missing, t.n.Trust, t.n.Private = c.Row.Actor, &t.terms.Policy, t.terms.Missing, t.terms.Trust, t.terms.Private
-	c.Answer = append(c.Answer, t.told...)
-	if err := openNewGame(c, t.desk, &t.n, "verb.created"); err != nil {
-		return err
-	}
-	if t.name != "" {
-		c.Game.Name = t.name
-		if err := c.Tx.SaveGame(&c.Game); err != nil {
-			return err
-		}
-	}
-	return c.Tx.SetTags(c.Game.ID, t.tags)
-}
-
-// ChoiceValue returns the value of a choice that is written so; all else is as it is written.
-func ChoiceValue(o *office.Office, f *Field, text string) string {
-	for _, value := range f.Choices {
-		for _, way := range founding.WordingsOf(o, "door.choice."+value) {
-			if language.Fold(text) == strings.Join(way, " ") {
-				return value
-			}
-		}
-	}
-	return text
-}
-
-// pause stops a game: letters are taken, but no phase is run and no deadline
-// passes. The players are told. Pausing a paused game changes nothing.
-func pause(c *office.Command) error {
-	if c.Game.State == store.Paused {
-		return sayIdle(c, "verb.paused-already")
-	}
-	c.Game.State, c.Game.Due = store.Paused, time.Time{}
-	if err := c.Tx.SaveGame(&c.Game); err != nil {
-		return err
-	}
-	phases.Say(c, "verb.paused", rules.Num("phase", c.Game.Phase))
-	return post.NotifyAll(c.Tx, &c.Game, c.Seats, people.CommandKind(c, office.KindPaused), c.Now, rules.M("notice.game-paused", rules.Text("game", c.Game.ID)), reasonMessages(c)...)
-}
 
 // verbSpec says how a verb is carried out, and what it is told at the doors.
 type verbSpec struct {

@@ -70,9 +70,3 @@ type Intake struct {
 // QuotedBlock is what was done to one of several blocks of a mail that a letter quotes.
 // One that stands as it was is meant only where none was changed.
 type QuotedBlock uint8
-
-// RefusalError is the error of a verb that the game does not allow.
-type RefusalError struct{ Message rules.Message }
-
-// Error implements error.
-func (r RefusalError) Error() string { return "refused: " + r.Message.Code }

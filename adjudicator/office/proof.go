@@ -11,10 +11,6 @@ import (
 	"github.com/fieldpost/fieldpost/store"
 )
 
-// FirstDeputyKey is below the numbers of deputies' keys, and above those of players', so
-// that a number says whose a key is.
-const FirstDeputyKey = 1000
-
 // The slog keys of all packages of the adjudicator. There are none for order texts, order
 // keys and hidden facts.
 const (

@@ -97,3 +97,7 @@ func RecordVerifiedAddress(in *Intake) error {
 	in.Seat.Vouched = in.Letter.From.Addr
 	return in.Tx.VouchSeat(in.Game.ID, in.Seat.Side, in.Seat.Vouched)
 }
+
+// FirstDeputyKey is below the numbers of deputies' keys, and above those of players', so
+// that a number says whose a key is.
+const FirstDeputyKey = 1000

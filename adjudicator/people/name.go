@@ -1,9 +1,7 @@
 package people
 
 import (
-	"context"
 	"strings"
-	"time"
 
 	"github.com/fieldpost/fieldpost/adjudicator/desk"
 	"github.com/fieldpost/fieldpost/adjudicator/filing"
@@ -73,30 +71,4 @@ func setPublicName(in *office.Intake, name string) ([]rules.Message, error) {
 	}
 	in.Seat.Public = name
 	return nil, in.Tx.NameSeat(in.Game.ID, in.Seat.Side, name)
-}
-
-// ObserverInfo is an observer of a game, for the moderator's eyes only: no player is told
-// that there are any.
-type ObserverInfo struct {
-	Name    string    `json:"name"`
-	Address string    `json:"address"`
-	Since   time.Time `json:"since"`
-}
-
-// Observers returns the observers of a game, the first to begin first.
-func (s Service) Observers(ctx context.Context, game string) (out []ObserverInfo, err error) {
-	err = s.Store.View(ctx, func(tx *store.Tx) error {
-		out, err = ObserversOf(tx, game)
-		return err
-	})
-	return out, err
-}
-
-// ObserversOf does what Observers does, within the transaction of a page.
-func ObserversOf(tx *store.Tx, game string) (out []ObserverInfo, err error) {
-	roles, err := observersOfGame(tx, game)
-	for i := range roles {
-		out = append(out, ObserverInfo{Name: roles[i].Name, Address: roles[i].Address, Since: roles[i].Since})
-	}
-	return out, err
 }

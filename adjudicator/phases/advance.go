@@ -1,13 +1,8 @@
 package phases
 
 import (
-	"slices"
-
-	"github.com/fieldpost/fieldpost/adjudicator/confirm"
 	"github.com/fieldpost/fieldpost/adjudicator/filing"
 	"github.com/fieldpost/fieldpost/adjudicator/office"
-	"github.com/fieldpost/fieldpost/adjudicator/schedule"
-	"github.com/fieldpost/fieldpost/adjudicator/seating"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/store"
 	"github.com/fieldpost/fieldpost/templates"
@@ -75,33 +70,4 @@ func (r *PhaseRun) takeAdvanceSheet(next rules.Position, kept *store.Sheet, d *r
 		ack.Receipt = row.Receipt
 	}
 	return ack, nil
-}
-
-// GamesOfSender returns the games in which the person of an address holds a seat, or
-// writes for one as a deputy.
-func GamesOfSender(tx *store.Tx, address string) (games []string, err error) {
-	if address == "" {
-		return nil, nil
-	}
-	seats, err := confirm.SeatsOfAddress(tx, address)
-	if err != nil {
-		return nil, err
-	}
-	for i := range seats {
-		if !slices.Contains(games, seats[i].Game) {
-			games = append(games, seats[i].Game)
-		}
-	}
-	return games, nil
-}
-
-// recordForcedPhase remembers that a phase was forced.
-func (r *PhaseRun) recordForcedPhase() error {
-	all, err := schedule.RecentDeadlines(r.Tx.Tx, r.Now)
-	if err != nil {
-		return err
-	}
-	return schedule.StoreFactJSON(r.Tx.Tx, office.FactFallen, append(all, schedule.PassedDeadline{
-		Game: r.Game.ID, At: seating.ForceTime(&r.Game), Awaited: len(schedule.DemandedSides(&r.Game)), Missed: len(r.Inputs.Missed),
-	}))
 }

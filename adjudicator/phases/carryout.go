@@ -3,11 +3,14 @@ package phases
 import (
 	"encoding/json"
 	"fmt"
+	"slices"
 	"time"
 
 	"github.com/fieldpost/fieldpost/adjudicator/archive"
 	"github.com/fieldpost/fieldpost/adjudicator/office"
 	"github.com/fieldpost/fieldpost/adjudicator/post"
+	"github.com/fieldpost/fieldpost/adjudicator/press"
+	"github.com/fieldpost/fieldpost/adjudicator/schedule"
 	"github.com/fieldpost/fieldpost/adjudicator/seating"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/dice"
@@ -151,4 +154,61 @@ func (r *PhaseRun) beginNextPhase(next rules.Position) (err error) {
 	g.Deadline = seating.PhaseDeadline(g)
 	g.Due = seating.NextDueTime(r.S, g)
 	return nil
+}
+
+// releasePress sends what was held until the phase had been played.
+func (r *PhaseRun) releasePress() error {
+	all, err := r.Tx.PressOf(r.Game.ID)
+	if err != nil {
+		return err
+	}
+	held := slices.DeleteFunc(all, func(p store.Press) bool { return p.State != store.PressHeld })
+	if len(held) == 0 {
+		return nil
+	}
+	blocked, err := r.Tx.Blocked(r.Game.ID)
+	if err != nil {
+		return err
+	}
+	for i := range held {
+		p := &held[i]
+		p.State = store.PressSent
+		p.To = slices.DeleteFunc(p.To, func(to string) bool {
+			return to != store.PressModerator && (press.IsBlocked(blocked, rules.Side(to), p.Side) || slices.Contains(blocked[press.SilencedByModerator], p.Side))
+		})
+		if err := press.QueueMessage(r.Tx, &r.Game, r.Seats, p); err != nil {
+			return err
+		}
+		if err := r.Tx.ReleasePress(p); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// chainPhase notes in a phase what changed since the one before, which ended in a
+// position with a hash, and hashes it onto that.
+func (r *PhaseRun) chainPhase(p *store.Phase, before, hash []byte) (err error) {
+	g := &r.Game
+	if g.Rebound {
+		bound := g.Bound()
+		p.Inputs.Bound, g.Rebound = &bound, false
+	}
+	if sealed := archive.SealNames(r.Seats); !slices.Equal(sealed, g.Sealed) {
+		p.Inputs.Seats, g.Sealed = sealed, sealed
+	}
+	record := archive.RecordOf(p, before)
+	p.Hash, err = record.Chain(hash)
+	return err
+}
+
+// recordForcedPhase remembers that a phase was forced.
+func (r *PhaseRun) recordForcedPhase() error {
+	all, err := schedule.RecentDeadlines(r.Tx.Tx, r.Now)
+	if err != nil {
+		return err
+	}
+	return schedule.StoreFactJSON(r.Tx.Tx, office.FactFallen, append(all, schedule.PassedDeadline{
+		Game: r.Game.ID, At: seating.ForceTime(&r.Game), Awaited: len(schedule.DemandedSides(&r.Game)), Missed: len(r.Inputs.Missed),
+	}))
 }

@@ -12,10 +12,6 @@ import (
 	"github.com/fieldpost/fieldpost/store"
 )
 
-// firstSheets is for how many phases a side is shown a sheet that it could send; it is
-// shown the first of each kind, too, as a deployment says nothing of how a turn is ordered.
-const firstSheets = 2
-
 // keepWaiting holds a game beyond its deadline where its policy says so, of all sides
 // or of those that missed too often, or
 // where a missing side cannot be reached by mail or never got its invitation.

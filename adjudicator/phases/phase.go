@@ -56,21 +56,6 @@ func Force(ctx context.Context, o *office.Office, id string, now time.Time, read
 	return RunReady(ctx, o, id)
 }
 
-// AwaitsLetter reports whether a phase that was due at a moment waits for a letter that
-// cannot be had.
-func AwaitsLetter(tx *store.Tx, game string, due, now time.Time, held []post.HeldLetter) (bool, error) {
-	if len(held) == 0 || now.Sub(due) >= heldPatience {
-		return false, nil
-	}
-	for _, l := range held {
-		games, err := GamesOfSender(tx, l.From)
-		if err != nil || slices.Contains(games, game) {
-			return err == nil, err
-		}
-	}
-	return false, nil
-}
-
 // waitForHeldSheets keeps a phase that has all its sheets waiting while one of them is held, and
 // then until the mailbox was read: its side may have taken it back.
 func (r *PhaseRun) waitForHeldSheets(sheets []store.Sheet) (bool, error) {

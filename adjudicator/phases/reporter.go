@@ -284,3 +284,7 @@ func (p *reporter) chapter(phase *store.Phase, began rules.Clock, side rules.Sid
 func Chapter(phase *store.Phase, began rules.Clock, side rules.Side) templates.Chapter {
 	return templates.Chapter{Clock: began, Events: eventsFor(phase, side), Ends: endsOf(phase.Ends, side)}
 }
+
+// firstSheets is for how many phases a side is shown a sheet that it could send; it is
+// shown the first of each kind, too, as a deployment says nothing of how a turn is ordered.
+const firstSheets = 2

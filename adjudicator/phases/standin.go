@@ -1,6 +1,7 @@
 package phases
 
 import (
+	"fmt"
 	"slices"
 
 	"github.com/fieldpost/fieldpost/adjudicator/office"
@@ -96,4 +97,46 @@ func (r *PhaseRun) substituteBot(seat *store.Seat, about []rules.Arg) (err error
 		return err
 	}
 	return seating.PauseIfOnlyBots(r.Tx, g, r.Seats, r.Now)
+}
+
+// absentees returns the sides whose players never came: of whom nothing was ever accepted, and
+// who miss this deadline as the last of those that the game gives them.
+func (r *PhaseRun) absentees() (out []rules.Side, err error) {
+	n := r.Game.Policy.NoShow
+	if n <= 0 {
+		return nil, nil
+	}
+	for i := range r.Seats {
+		seat := &r.Seats[i]
+		if seat.Bot != store.NoBot || seat.MissedAll+1 < n || !slices.Contains(r.Inputs.Missed, seat.Side) {
+			continue
+		}
+		never, err := seating.NeverStarted(r.Tx.Tx, &r.Game, seat.Side)
+		if err != nil {
+			return nil, err
+		}
+		if never {
+			out = append(out, seat.Side)
+		}
+	}
+	return out, nil
+}
+
+// endIfNeverStarted ends a game whose deadline passed and in which somebody never came: nothing is
+// played, and it counts for nothing. ended is false where all came.
+func (r *PhaseRun) endIfNeverStarted() (ended bool, err error) {
+	absent, err := r.absentees()
+	if err != nil || len(absent) == 0 {
+		return false, err
+	}
+	if err := r.countMissed(true); err != nil {
+		return false, err
+	}
+	if err := EndGame(r.Tx, &r.Game, r.Desk, r.Seats, seating.NeverStartedMessage(absent), r.Now); err != nil {
+		return false, err
+	}
+	if err := post.NotifyModerator(r.Tx, &r.Game, office.AboutSilent, 0, append([]rules.Message{rules.M("missed.no-show", rules.Text("game", r.Game.ID))}, seating.NeverStartedMessage(absent))...); err != nil {
+		return false, err
+	}
+	return true, r.Tx.Audit(&store.Entry{At: r.Now, Game: r.Game.ID, Actor: post.ActorService, Action: "no-show", Detail: map[string]string{"sides": fmt.Sprint(absent)}})
 }

@@ -2,7 +2,6 @@ package phases
 
 import (
 	"encoding/json"
-	"time"
 
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/store"
@@ -29,10 +28,6 @@ type Composition struct {
 	ReplyTo string // the address that an answer to a mail of the side goes to
 	Keyless bool   // mails of the side hold no key, and a letter to there needs none
 }
-
-// heldPatience is for how long a letter that cannot be had puts off the phases of the games
-// that its sender plays in, from when they were due.
-const heldPatience = time.Hour
 
 // MarkReplayed marks among the dates behind the phases of a game, the start first, those that
 // had come before it was taken back; back reports whether a phase took it back.

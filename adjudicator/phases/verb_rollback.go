@@ -14,22 +14,6 @@ import (
 	"github.com/fieldpost/fieldpost/templates"
 )
 
-// chainPhase notes in a phase what changed since the one before, which ended in a
-// position with a hash, and hashes it onto that.
-func (r *PhaseRun) chainPhase(p *store.Phase, before, hash []byte) (err error) {
-	g := &r.Game
-	if g.Rebound {
-		bound := g.Bound()
-		p.Inputs.Bound, g.Rebound = &bound, false
-	}
-	if sealed := archive.SealNames(r.Seats); !slices.Equal(sealed, g.Sealed) {
-		p.Inputs.Seats, g.Sealed = sealed, sealed
-	}
-	record := archive.RecordOf(p, before)
-	p.Hash, err = record.Chain(hash)
-	return err
-}
-
 // Rollback makes the current phase one in which the game was taken back to where another
 // began, and begins the next. Everybody is told.
 func (r *PhaseRun) Rollback(to int) error {

@@ -1,7 +1,6 @@
 package phases
 
 import (
-	"fmt"
 	"slices"
 	"strconv"
 	"strings"
@@ -19,78 +18,6 @@ import (
 	"github.com/fieldpost/fieldpost/store"
 	"github.com/fieldpost/fieldpost/templates"
 )
-
-// absentees returns the sides whose players never came: of whom nothing was ever accepted, and
-// who miss this deadline as the last of those that the game gives them.
-func (r *PhaseRun) absentees() (out []rules.Side, err error) {
-	n := r.Game.Policy.NoShow
-	if n <= 0 {
-		return nil, nil
-	}
-	for i := range r.Seats {
-		seat := &r.Seats[i]
-		if seat.Bot != store.NoBot || seat.MissedAll+1 < n || !slices.Contains(r.Inputs.Missed, seat.Side) {
-			continue
-		}
-		never, err := seating.NeverStarted(r.Tx.Tx, &r.Game, seat.Side)
-		if err != nil {
-			return nil, err
-		}
-		if never {
-			out = append(out, seat.Side)
-		}
-	}
-	return out, nil
-}
-
-// endIfNeverStarted ends a game whose deadline passed and in which somebody never came: nothing is
-// played, and it counts for nothing. ended is false where all came.
-func (r *PhaseRun) endIfNeverStarted() (ended bool, err error) {
-	absent, err := r.absentees()
-	if err != nil || len(absent) == 0 {
-		return false, err
-	}
-	if err := r.countMissed(true); err != nil {
-		return false, err
-	}
-	if err := EndGame(r.Tx, &r.Game, r.Desk, r.Seats, seating.NeverStartedMessage(absent), r.Now); err != nil {
-		return false, err
-	}
-	if err := post.NotifyModerator(r.Tx, &r.Game, office.AboutSilent, 0, append([]rules.Message{rules.M("missed.no-show", rules.Text("game", r.Game.ID))}, seating.NeverStartedMessage(absent))...); err != nil {
-		return false, err
-	}
-	return true, r.Tx.Audit(&store.Entry{At: r.Now, Game: r.Game.ID, Actor: post.ActorService, Action: "no-show", Detail: map[string]string{"sides": fmt.Sprint(absent)}})
-}
-
-// releasePress sends what was held until the phase had been played.
-func (r *PhaseRun) releasePress() error {
-	all, err := r.Tx.PressOf(r.Game.ID)
-	if err != nil {
-		return err
-	}
-	held := slices.DeleteFunc(all, func(p store.Press) bool { return p.State != store.PressHeld })
-	if len(held) == 0 {
-		return nil
-	}
-	blocked, err := r.Tx.Blocked(r.Game.ID)
-	if err != nil {
-		return err
-	}
-	for i := range held {
-		p := &held[i]
-		p.State = store.PressSent
-		p.To = slices.DeleteFunc(p.To, func(to string) bool {
-			return to != store.PressModerator && (press.IsBlocked(blocked, rules.Side(to), p.Side) || slices.Contains(blocked[press.SilencedByModerator], p.Side))
-		})
-		if err := press.QueueMessage(r.Tx, &r.Game, r.Seats, p); err != nil {
-			return err
-		}
-		if err := r.Tx.ReleasePress(p); err != nil {
-			return err
-		}
-	}
-	return nil
-}
 
 // OnlyGivesUp reports whether the letter holds nothing beside the line that gives up a side or
 // a game but greetings: beside anything else it is asked whether that is meant.

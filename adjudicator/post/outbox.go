@@ -2,6 +2,7 @@ package post
 
 import (
 	"context"
+	"errors"
 	"slices"
 	"time"
 
@@ -102,3 +103,6 @@ func (s Service) Mark(ctx context.Context, mailbox string) (m store.Mark, err er
 func (s Service) SetMark(ctx context.Context, mailbox string, m store.Mark) error {
 	return s.Store.Update(ctx, func(tx *store.Tx) error { return tx.SetMark(mailbox, m) })
 }
+
+// IsNotFound reports whether an error says that the store has no such row.
+func IsNotFound(err error) bool { return errors.Is(err, store.ErrNotFound) }

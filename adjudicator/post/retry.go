@@ -135,3 +135,7 @@ func (s Service) Retry(ctx context.Context, actor, id string) error {
 	s.Wake()
 	return nil
 }
+
+// FactHeldLetters names the fact that holds the letters which cannot be had ([HeldLetters]),
+// for the health and for [Service.Retry].
+const FactHeldLetters = "held letters"

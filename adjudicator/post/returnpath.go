@@ -2,16 +2,11 @@ package post
 
 import (
 	"crypto/subtle"
-	"errors"
 	"strings"
 
 	"github.com/fieldpost/fieldpost/adjudicator/office"
 	"github.com/fieldpost/fieldpost/store"
 )
-
-// FactHeldLetters names the fact that holds the letters which cannot be had ([HeldLetters]),
-// for the health and for [Service.Retry].
-const FactHeldLetters = "held letters"
 
 // Each dispatch has a return path of its own (VERP): what comes back there tells by
 // its address alone which dispatch it is about, and nobody makes up such an address.
@@ -80,6 +75,3 @@ func FindBouncedDispatch(in *office.Intake, messageID string) (*store.Dispatch, 
 	}
 	return &named, nil
 }
-
-// IsNotFound reports whether an error says that the store has no such row.
-func IsNotFound(err error) bool { return errors.Is(err, store.ErrNotFound) }

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"time"
 
+	"github.com/fieldpost/fieldpost/adjudicator/desk"
 	"github.com/fieldpost/fieldpost/adjudicator/office"
 	"github.com/fieldpost/fieldpost/adjudicator/post"
 	"github.com/fieldpost/fieldpost/adjudicator/seating"
@@ -144,4 +145,18 @@ func sheetState(demands []rules.Demand, mine []store.Sheet) (notFinal, faulty bo
 		}
 	}
 	return notFinal && !faulty, faulty
+}
+
+// UsesBeacon reports whether a game's dice come from a beacon.
+func UsesBeacon(g *store.Game) bool { return g.Options[desk.OptionDice] == desk.DiceBeacon }
+
+// DraftSheet returns the latest draft for a demand, or in advance for a turn; not one that came
+// back to its side, which has not said that it means it.
+func DraftSheet(sheets []store.Sheet, demand string, turn int) *store.Sheet {
+	for i := range sheets {
+		if s := &sheets[i]; !s.Accepted && !s.Returned() && s.Demand == demand && s.Turn == turn {
+			return s
+		}
+	}
+	return nil
 }

@@ -14,17 +14,6 @@ import (
 	"github.com/fieldpost/fieldpost/store"
 )
 
-// DraftSheet returns the latest draft for a demand, or in advance for a turn; not one that came
-// back to its side, which has not said that it means it.
-func DraftSheet(sheets []store.Sheet, demand string, turn int) *store.Sheet {
-	for i := range sheets {
-		if s := &sheets[i]; !s.Accepted && !s.Returned() && s.Demand == demand && s.Turn == turn {
-			return s
-		}
-	}
-	return nil
-}
-
 // Why nothing is forced; catalogs know them as notice.outage-<why>.
 const (
 	whyAsleep  = "asleep"  // nobody looked

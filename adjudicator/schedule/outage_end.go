@@ -6,16 +6,12 @@ import (
 	"strings"
 	"time"
 
-	"github.com/fieldpost/fieldpost/adjudicator/desk"
 	"github.com/fieldpost/fieldpost/adjudicator/office"
 	"github.com/fieldpost/fieldpost/adjudicator/post"
 	"github.com/fieldpost/fieldpost/adjudicator/seating"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/store"
 )
-
-// UsesBeacon reports whether a game's dice come from a beacon.
-func UsesBeacon(g *store.Game) bool { return g.Options[desk.OptionDice] == desk.DiceBeacon }
 
 // longestRetry is more than a dispatch ever waits for its next attempt.
 const longestRetry = 13 * time.Hour

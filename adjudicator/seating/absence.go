@@ -185,20 +185,3 @@ func SidesMessage(code string, sides []rules.Side) rules.Message {
 	}
 	return m
 }
-
-// SheetsBySide sorts sheets that nothing replaced by their sides.
-func SheetsBySide(sheets []store.Sheet) map[rules.Side][]store.Sheet {
-	out := map[rules.Side][]store.Sheet{}
-	for _, s := range sheets {
-		out[s.Side] = append(out[s.Side], s)
-	}
-	return out
-}
-
-// FinalSheet returns the accepted and final sheet for a demand.
-func FinalSheet(sheets []store.Sheet, demand string) *store.Sheet {
-	if s := AcceptedDemandSheet(sheets, demand); s != nil && !s.Wait {
-		return s
-	}
-	return nil
-}

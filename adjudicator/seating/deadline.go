@@ -3,29 +3,11 @@ package seating
 import (
 	"time"
 
-	"github.com/fieldpost/fieldpost/adjudicator/confirm"
 	"github.com/fieldpost/fieldpost/adjudicator/office"
 	"github.com/fieldpost/fieldpost/adjudicator/post"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/store"
-	"github.com/fieldpost/fieldpost/templates"
 )
-
-// AnswerHolders queues an answer as AnswerSeatWithMap does; everybody else who holds the
-// side is told of it as well, by write; nil: they are not told.
-func AnswerHolders(in *office.Intake, picture *store.Picture, kind store.Kind, page templates.Page, write post.MailWriter) error {
-	if in.DryRun != nil {
-		in.DryRun.Kind, in.DryRun.Page = kind, page
-		return nil
-	}
-	page = confirm.AddPlayTime(in, page)
-	in.Office.Env.Failpoint(office.StepEffects)
-	return post.Queue(in.Tx, post.OutgoingMail{
-		Game: in.Game.ID, Phase: in.Game.Phase, Side: in.Seat.Side, Key: in.Seat.KeyNo, Kind: kind, Letter: in.Row.ID,
-		To: in.Seat.Address, Name: in.Seat.Name, Lang: in.Seat.Lang,
-		Parent: in.Letter.MessageID, Auto: post.AutoReplied, Page: page, Picture: picture, Write: write, Now: in.Now,
-	})
-}
 
 // PhaseDeadline returns when the current phase ends. Deadlines are spans of absolute
 // time, so that a change of the clocks neither shortens nor lengthens them, up to
@@ -100,21 +82,6 @@ func NextDueTime(o *office.Office, g *store.Game) time.Time {
 		return g.Started.Add(PracticeLife)
 	}
 	return due
-}
-
-// AcceptedSheet returns the accepted sheet for a demand, or in advance for a turn.
-func AcceptedSheet(sheets []store.Sheet, demand string, turn int) *store.Sheet {
-	for i := range sheets {
-		if s := &sheets[i]; s.Accepted && s.Demand == demand && s.Turn == turn {
-			return s
-		}
-	}
-	return nil
-}
-
-// AcceptedDemandSheet returns the accepted sheet for a demand, final or not.
-func AcceptedDemandSheet(sheets []store.Sheet, demand string) *store.Sheet {
-	return AcceptedSheet(sheets, demand, 0)
 }
 
 // A practice game is one person's, against programs: private, without deadline and

@@ -1,7 +1,6 @@
 package seating
 
 import (
-	"net/mail"
 	"slices"
 	"strconv"
 	"strings"
@@ -15,24 +14,6 @@ import (
 	"github.com/fieldpost/fieldpost/store"
 	"github.com/fieldpost/fieldpost/templates"
 )
-
-// IsMailable reports whether an address can be written to: we write it as it is,
-// and some would have to be quoted (RFC 5321 §4.1.2).
-func IsMailable(address string) bool {
-	a, err := mail.ParseAddress("<" + address + ">")
-	return err == nil && a.Address == address
-}
-
-// AnswerSeatWithMap queues an answer to the seat with a map; nil: none.
-func AnswerSeatWithMap(in *office.Intake, picture *store.Picture, kind store.Kind, page templates.Page) error {
-	return AnswerHolders(in, picture, kind, page, nil)
-}
-
-// TakeForwardNotes returns what is told of words that went to the moderator, once.
-func TakeForwardNotes(in *office.Intake) (out []rules.Message) {
-	out, in.ForwardNotes = in.ForwardNotes, nil
-	return out
-}
 
 // deputiesPerDay is how many persons a side may ask in a day.
 const deputiesPerDay = 3
@@ -206,39 +187,3 @@ func FindPersonID(in *office.Intake, address string) (int64, error) {
 
 // KeyCounterName names whoever holds the key of a seat in the counts.
 func KeyCounterName(seat *store.Seat) string { return "key " + seat.Game + " " + string(seat.Side) }
-
-// QuotationNotes says that what counts was read in the quotation: it may not be
-// what the sender sees as his letter.
-func QuotationNotes(in *office.Intake) []rules.Message {
-	if !in.Quoted {
-		return nil
-	}
-	return []rules.Message{rules.M("letter.quoted")}
-}
-
-// CanReplyWithOrders reports whether who asks may reply to the answer with orders, so that it says
-// what a reply must hold: who has not shown the key is not told it for a question.
-func CanReplyWithOrders(in *office.Intake) bool {
-	return in.Authenticated && in.Game.State != store.Over
-}
-
-// AnswerSide answers what a side has asked.
-func AnswerSide(in *office.Intake, kind store.Kind, d *desk.Desk, messages ...rules.Message) error {
-	return AnswerRequest(in, kind, in.Office.Book.Notice(templates.Notice{
-		Head: post.NewHead(in.Office, &in.Game, &in.Seat, d, in.Now), Messages: messages, Reply: CanReplyWithOrders(in),
-	}))
-}
-
-// AnswerRequest sends the answer to a request, and says so when it was read in the
-// quotation.
-func AnswerRequest(in *office.Intake, kind store.Kind, page templates.Page) error {
-	return AnswerRequestWithMap(in, nil, kind, page)
-}
-
-// AnswerRequestWithMap does what [AnswerRequest] does, with a map; nil: none.
-func AnswerRequestWithMap(in *office.Intake, picture *store.Picture, kind store.Kind, page templates.Page) error {
-	if notes := slices.Concat(TakeForwardNotes(in), QuotationNotes(in)); len(notes) > 0 {
-		page = in.Office.Book.Preface(in.Seat.Lang, page, notes...)
-	}
-	return AnswerSeatWithMap(in, picture, kind, page)
-}

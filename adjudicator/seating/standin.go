@@ -128,3 +128,19 @@ func ResumeGame(o *office.Office, g *store.Game, now time.Time) {
 	}
 	g.Due = now // perhaps everybody has reported meanwhile
 }
+
+// MissedMessage says how often a side has missed.
+func MissedMessage(seat *store.Seat) rules.Message {
+	return rules.M("missed.side", rules.SideArg("side", seat.Side), rules.Num("n", seat.Missed), rules.Num("all", seat.MissedAll))
+}
+
+// NeverStarted reports whether nothing of a side was ever played or accepted, and nobody held
+// it before who holds it now: a game in which that is so has not really begun.
+func NeverStarted(tx *store.Tx, g *store.Game, side rules.Side) (bool, error) {
+	n, err := tx.SheetPhases(g.ID, side, "")
+	if err != nil || n > 0 {
+		return false, err
+	}
+	left, err := tx.Left()
+	return !slices.ContainsFunc(left, func(l store.Left) bool { return l.Game == g.ID && l.Side == side }), err
+}
