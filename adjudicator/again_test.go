@@ -80,7 +80,7 @@ func TestRestoredWithoutAGame(t *testing.T) {
 		t.Errorf("a new database wants letters since %v", at)
 	}
 	w.Stop()
-	if err := store.Restored(w.Ctx, w.Path, noon); err != nil {
+	if err := store.MarkRestored(w.Ctx, w.Path, noon); err != nil {
 		t.Fatal(err)
 	}
 	w.Start()

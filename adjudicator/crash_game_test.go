@@ -52,7 +52,7 @@ func (c *child) putBack(ctx context.Context) error {
 		if _, err := tx.Closing(recalledGame, 1); err == nil {
 			return nil
 		}
-		return tx.SetRecalled(recalledGame, noon.Add(190*time.Hour))
+		return tx.SetRecoveredAt(recalledGame, noon.Add(190*time.Hour))
 	})
 }
 

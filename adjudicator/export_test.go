@@ -63,7 +63,7 @@ var Passes = schedule.HasNoOrders
 
 // Spoken is the language of who is asked something at an address.
 func (s *Service) Spoken(tx *store.Tx, address string) (rules.Lang, error) {
-	lang, _, err := confirm.ConfirmationLocale(s.Office.In(tx), &store.Pledge{Address: address})
+	lang, _, err := confirm.ConfirmationLocale(s.Office.In(tx), &store.Confirmation{Address: address})
 	return lang, err
 }
 

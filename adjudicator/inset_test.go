@@ -91,7 +91,7 @@ func TestSetEndsForOtherUpdates(t *testing.T) {
 				}
 				beside <- n
 			}()
-			for !w.Store.Awaited() {
+			for !w.Store.HasWaiter() {
 				time.Sleep(time.Millisecond)
 			}
 		}

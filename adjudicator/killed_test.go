@@ -161,7 +161,7 @@ func (l *live) Load(ctx context.Context, mailbox string) (mailer.Mark, error) {
 // Save implements mailer.Cursor.
 func (l *live) Save(ctx context.Context, mailbox string, m mailer.Mark) error {
 	l.fail(stepMoved)
-	err := l.svc.Post.SetMark(ctx, mailbox, store.Mark(m))
+	err := l.svc.Post.SetMark(ctx, mailbox, store.Cursor(m))
 	l.fail(stepMarked)
 	return err
 }

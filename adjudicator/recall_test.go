@@ -37,7 +37,7 @@ func (w *world) backup() (restore func()) {
 			err = os.WriteFile(w.Path, raw, 0o600)
 		}
 		if err == nil {
-			err = store.Restored(w.Ctx, w.Path, made)
+			err = store.MarkRestored(w.Ctx, w.Path, made)
 		}
 		if err != nil {
 			w.T.Fatal(err)
@@ -211,7 +211,7 @@ func TestRestoredPhaseOfWhichNoneWasTold(t *testing.T) {
 		t.Errorf("a closing mail of before agrees, or is not told why not: %v", d)
 	}
 	if err := w.Store.View(w.Ctx, func(tx *store.Tx) error {
-		at, err := tx.Recalled(g)
+		at, err := tx.RecoveredAt(g)
 		if !at.IsZero() {
 			t.Error("it is asked for once more")
 		}

@@ -45,7 +45,7 @@ func TestRelayThatRefusesEverybodyIsNobodysFault(t *testing.T) {
 			if cause != confirm.CauseDelay {
 				w.WantMails(w.Mails(), "moderator-relay>mod") // once
 				r, err := w.Service.Refusals(w.Ctx)
-				if err != nil || r.Recipients != 3 || !r.Everybody() || r.Reply != "554 relay access denied" {
+				if err != nil || r.Recipients != 3 || !r.HasRefusedEverybody() || r.Reply != "554 relay access denied" {
 					t.Errorf("refusals %+v, %v", r, err)
 				}
 			}

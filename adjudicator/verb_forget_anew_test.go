@@ -39,7 +39,7 @@ func TestForgottenIsNowhereAnew(t *testing.T) {
 		}
 	}
 	for _, d := range w.Outbox()[before:] {
-		if store.Nowhere(d.Recipient) {
+		if store.IsForgottenAddress(d.Recipient) {
 			t.Errorf("a mail goes nowhere: %s", d.Kind)
 		}
 		if d.Recipient != mod && strings.Contains(d.Text, "@former") {

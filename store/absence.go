@@ -58,9 +58,9 @@ func (t *Tx) Grant(game string, phase int, person int64, granted time.Duration) 
 	return err
 }
 
-// Granted returns how much a game has given a person who was away, and whether the
+// GrantedTime returns how much a game has given a person who was away, and whether the
 // deadline of a phase was moved for him.
-func (t *Tx) Granted(game string, phase int, person int64) (all time.Duration, moved bool, err error) {
+func (t *Tx) GrantedTime(game string, phase int, person int64) (all time.Duration, moved bool, err error) {
 	var ms int64
 	err = t.row("leave granted", `SELECT COALESCE(SUM(granted), 0), COALESCE(MAX(phase = ?), 0) FROM leave WHERE game = ? AND person = ?`, []any{phase, game, person}, &ms, &moved)
 	return time.Duration(ms) * time.Millisecond, moved, err

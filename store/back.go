@@ -9,8 +9,8 @@ type Back struct {
 	To int `json:"to"` // the phase whose orders are given anew
 }
 
-// Backs returns the phases of a game that took it back, and to which each did.
-func (t *Tx) Backs(game string) (map[int]int, error) {
+// Rollbacks returns the phases of a game that took it back, and to which each did.
+func (t *Tx) Rollbacks(game string) (map[int]int, error) {
 	rows, err := list(t, "backs", func(s scanner) (b [2]int, err error) { return b, s.Scan(&b[0], &b[1]) },
 		`SELECT number, json_extract(inputs, '$.back.to') FROM phase WHERE game = ? AND json_extract(inputs, '$.back.to') > 0`, game)
 	out := make(map[int]int, len(rows))
@@ -20,8 +20,8 @@ func (t *Tx) Backs(game string) (map[int]int, error) {
 	return out, err
 }
 
-// Came reports whether a game came to a date behind one of the phases before one.
-func (t *Tx) Came(game string, before int, to rules.Clock) (came bool, err error) {
+// HasReached reports whether a game came to a date behind one of the phases before one.
+func (t *Tx) HasReached(game string, before int, to rules.Clock) (came bool, err error) {
 	return came, t.row("came", `SELECT EXISTS (SELECT 1 FROM phase WHERE game = ? AND number < ? AND clock = ?)`, []any{game, before, doc{to}}, &came)
 }
 
@@ -37,7 +37,7 @@ func (t *Tx) LineOf(g *Game) (Line, error) {
 	if g.TakenBack == 0 {
 		return Line{}, nil
 	}
-	backs, err := t.Backs(g.ID)
+	backs, err := t.Rollbacks(g.ID)
 	return NewLine(backs, g.Phase-1), err
 }
 
@@ -55,23 +55,23 @@ func NewLine(backs map[int]int, last int) Line {
 	return l
 }
 
-// Counts reports whether a phase that is over led to how the game stands.
-func (l Line) Counts(phase int) bool { return len(l.backs) == 0 || phase == 0 || l.on[phase] }
+// Includes reports whether a phase that is over led to how the game stands.
+func (l Line) Includes(phase int) bool { return len(l.backs) == 0 || phase == 0 || l.on[phase] }
 
-// Back returns to which phase one took the game back, 0 where it was played.
-func (l Line) Back(phase int) int { return l.backs[phase] }
+// RollbackTarget returns to which phase one took the game back, 0 where it was played.
+func (l Line) RollbackTarget(phase int) int { return l.backs[phase] }
 
-// SheetsThen returns the sheets of a phase that went out of play at the moment in which
+// SheetsAtClose returns the sheets of a phase that went out of play at the moment in which
 // it ended, the latest first: those that were carried out, or that nothing was made of as the
 // game was taken back.
-func (t *Tx) SheetsThen(p *Phase) ([]Sheet, error) {
+func (t *Tx) SheetsAtClose(p *Phase) ([]Sheet, error) {
 	return list(t, "sheets then", readSheet, `SELECT `+sheetColumns+` FROM sheet
 		WHERE game = ? AND phase = ? AND replaced = ? ORDER BY id DESC`, p.Game, p.Number, millis(p.Adjudicated))
 }
 
-// Returned reports whether a sheet is one that came back to its side when the game was taken
+// IsReturned reports whether a sheet is one that came back to its side when the game was taken
 // back: a draft that nobody has sent, and that nothing is made of.
-func (s *Sheet) Returned() bool { return !s.Accepted && s.Receipt == "" }
+func (s *Sheet) IsReturned() bool { return !s.Accepted && s.Receipt == "" }
 
 // ReturnSheet gives a sheet back to its side as a draft for a demand of a phase.
 func (t *Tx) ReturnSheet(s *Sheet, phase int) error {

@@ -9,9 +9,11 @@ import (
 	"path/filepath"
 )
 
-// CopyBefore returns where the copy of a database lies that was made before it was brought
+// UpgradeCopyPath returns where the copy of a database lies that was made before it was brought
 // from a version of the schema to the current one.
-func CopyBefore(path string, version int) string { return fmt.Sprintf("%s.schema-%d", path, version) }
+func UpgradeCopyPath(path string, version int) string {
+	return fmt.Sprintf("%s.schema-%d", path, version)
+}
 
 // ErrNoCopy says that a database is left as it is, as no copy of it could be made before
 // its schema is changed.
@@ -21,7 +23,7 @@ var ErrNoCopy = errors.New("no copy of the database could be made before its sch
 // same version that lies there gives way: it is of an attempt that was broken off, or was
 // put back since. Nobody writes the database meanwhile, as the caller has begun to.
 func keepBefore(ctx context.Context, path string, version int) (string, error) {
-	to := CopyBefore(path, version)
+	to := UpgradeCopyPath(path, version)
 	partial := to + ".partial"
 	if err := os.Remove(partial); err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return "", fmt.Errorf("store: %w: %w", ErrNoCopy, err)
@@ -47,6 +49,6 @@ func syncFolder(name string) error {
 	return errors.Join(dir.Sync(), dir.Close())
 }
 
-// Upgraded tells from which version of the schema the database was brought to the current
+// UpgradeSource tells from which version of the schema the database was brought to the current
 // one when it was opened, and where the copy of before lies; 0 when it was not.
-func (s *Store) Upgraded() (from int, copied string) { return s.upgradedFrom, s.copied }
+func (s *Store) UpgradeSource() (from int, copied string) { return s.upgradedFrom, s.copied }

@@ -26,11 +26,11 @@ func TestSchemaIsChangedAfterACopy(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	version, copied := s.Upgraded()
+	version, copied := s.UpgradeSource()
 	if err := s.Close(); err != nil {
 		t.Fatal(err)
 	}
-	if version != from || copied != store.CopyBefore(path, from) {
+	if version != from || copied != store.UpgradeCopyPath(path, from) {
 		t.Errorf("upgraded from %d, copy %s", version, copied)
 	}
 	if diff := cmp.Diff(before, shape(t, copied)); diff != "" {
@@ -42,14 +42,14 @@ func TestSchemaIsChangedAfterACopy(t *testing.T) {
 	if s, err = store.Open(ctx, path); err != nil {
 		t.Fatal(err)
 	}
-	if version, copied = s.Upgraded(); version != 0 || copied != "" {
+	if version, copied = s.UpgradeSource(); version != 0 || copied != "" {
 		t.Errorf("opened again, it was upgraded from %d once more (%s)", version, copied)
 	}
 	if err := s.Close(); err != nil {
 		t.Fatal(err)
 	}
 	// The copy is opened by the older program: here the newer one upgrades it again.
-	if err := os.Rename(store.CopyBefore(path, from), path); err != nil {
+	if err := os.Rename(store.UpgradeCopyPath(path, from), path); err != nil {
 		t.Fatal(err)
 	}
 	for _, log := range []string{"-wal", "-shm"} {
@@ -65,7 +65,7 @@ func TestSchemaIsChangedAfterACopy(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer other.Close()
-	if _, copied := other.Upgraded(); copied != "" {
+	if _, copied := other.UpgradeSource(); copied != "" {
 		t.Error("a new database was copied")
 	}
 }

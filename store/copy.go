@@ -69,10 +69,10 @@ func plainDSN(path, mode string) string {
 // milliseconds since 1970.
 const factRestored = "restored"
 
-// Restored tells a database that nobody has open, and that was put back from a copy, that
+// MarkRestored tells a database that nobody has open, and that was put back from a copy, that
 // others than it may have handled letters since the copy was made: its marks go, so that
 // mailboxes are looked through whole. ErrNewer says that it is of a newer version.
-func Restored(ctx context.Context, path string, made time.Time) (err error) {
+func MarkRestored(ctx context.Context, path string, made time.Time) (err error) {
 	version, err := VersionOf(ctx, path)
 	switch {
 	case err != nil:
@@ -140,22 +140,22 @@ func column(ctx context.Context, path string, out *[]string, query string, args 
 	return wrap("read "+path, rows.Err())
 }
 
-// RestoredFrom returns when the copy was made that the database was restored from, the
+// RestoreTime returns when the copy was made that the database was restored from, the
 // zero time when it never was.
-func (t *Tx) RestoredFrom() (time.Time, error) { return t.copied(factRestored) }
+func (t *Tx) RestoreTime() (time.Time, error) { return t.copied(factRestored) }
 
 // factRecall and a game hold when the copy was made that the game is known from, as long as
 // nobody has said what its players were told since.
 const factRecall = "recall "
 
-// Recalled returns when the copy was made that a game is known from, by a restored database
+// RecoveredAt returns when the copy was made that a game is known from, by a restored database
 // or from another office, where its dice come from a beacon and somebody else may have
 // named rounds for its phases; the zero time of others.
-func (t *Tx) Recalled(game string) (time.Time, error) { return t.copied(factRecall + game) }
+func (t *Tx) RecoveredAt(game string) (time.Time, error) { return t.copied(factRecall + game) }
 
-// SetRecalled notes when the copy was made that a game is known from; the zero time says
+// SetRecoveredAt notes when the copy was made that a game is known from; the zero time says
 // that nobody had named a round of its current phase, nor of a later one.
-func (t *Tx) SetRecalled(game string, made time.Time) error {
+func (t *Tx) SetRecoveredAt(game string, made time.Time) error {
 	if made.IsZero() {
 		_, err := t.exec("set recalled", `DELETE FROM meta WHERE name = ?`, factRecall+game)
 		return err

@@ -131,16 +131,16 @@ func TestRestoredForgetsItsMarks(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	open(func(tx *store.Tx) error { return tx.SetMark("box", store.Mark{UIDValidity: 1, UID: 7}) })
+	open(func(tx *store.Tx) error { return tx.SetCursor("box", store.Cursor{UIDValidity: 1, UID: 7}) })
 	made := time.Date(2026, 11, 23, 16, 30, 0, 0, time.UTC)
-	if err := store.Restored(ctx, path, made); err != nil {
+	if err := store.MarkRestored(ctx, path, made); err != nil {
 		t.Fatal(err)
 	}
 	open(func(tx *store.Tx) error {
-		if m, err := tx.Mark("box"); err != nil || m != (store.Mark{}) {
+		if m, err := tx.Cursor("box"); err != nil || m != (store.Cursor{}) {
 			t.Errorf("mark %v, %v", m, err)
 		}
-		if at, err := tx.RestoredFrom(); err != nil || !at.Equal(made) {
+		if at, err := tx.RestoreTime(); err != nil || !at.Equal(made) {
 			t.Errorf("restored from %v, %v", at, err)
 		}
 		return nil

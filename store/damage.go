@@ -25,9 +25,9 @@ func (d *damage) note(err error) error {
 	return err
 }
 
-// Damaged returns a channel that is closed once a transaction found the
+// DamageSignal returns a channel that is closed once a transaction found the
 // database damaged. Damage then says how.
-func (s *Store) Damaged() <-chan struct{} { return s.damage.found }
+func (s *Store) DamageSignal() <-chan struct{} { return s.damage.found }
 
 // Damage returns the first error that showed the database to be damaged, nil
 // while none has.

@@ -92,7 +92,7 @@ func TestDamagedPageIsFound(t *testing.T) {
 		t.Errorf("Examine: %v, want ErrDamaged", err)
 	}
 	select {
-	case <-s.Damaged():
+	case <-s.DamageSignal():
 	default:
 		t.Error("nobody is told")
 	}

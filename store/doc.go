@@ -30,7 +30,7 @@
 //     letter was taken as soon as the commit returns.
 //
 // schema.sql is always the current schema. A database of an older version is
-// brought up to it, after a copy of it was made ([CopyBefore]), by the migrations of schema.go, which are only ever
+// brought up to it, after a copy of it was made ([UpgradeCopyPath]), by the migrations of schema.go, which are only ever
 // appended to; PRAGMA user_version counts them. All times are UTC and stored
 // as milliseconds since 1970.
 //

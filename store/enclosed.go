@@ -11,9 +11,9 @@ import (
 // be sent alone when the carrier cannot or may not be, and counts as told as far as the
 // carrier got.
 
-// arrives returns the condition that a dispatch, or what carries it, is in one of some states
+// arrivalCondition returns the condition that a dispatch, or what carries it, is in one of some states
 // and did not come back.
-func arrives(states string) string {
+func arrivalCondition(states string) string {
 	return `(state IN (` + states + `) AND bounced = 0 OR state = 'enclosed' AND EXISTS (
 		SELECT 1 FROM outbox held WHERE held.id = outbox.carrier AND held.state IN (` + states + `) AND held.bounced = 0))`
 }
@@ -24,20 +24,20 @@ func (t *Tx) QueuedAfter(id int64) ([]Dispatch, error) {
 	return list(t, "queued after", readDispatch, `SELECT `+briefColumns+` FROM outbox WHERE id > ? AND state = 'queued' AND game <> '' AND side <> '' ORDER BY id`, id)
 }
 
-// Enclose has a queued dispatch be told by another one.
-func (t *Tx) Enclose(id, carrier int64) error {
+// MergeInto has a queued dispatch be told by another one.
+func (t *Tx) MergeInto(id, carrier int64) error {
 	return t.change("enclose", `UPDATE outbox SET state = 'enclosed', carrier = ? WHERE id = ? AND state = 'queued'`, carrier, id)
 }
 
-// EnclosedIn returns the dispatches that one carries, without their text, the oldest
+// MergedInto returns the dispatches that one carries, without their text, the oldest
 // first.
-func (t *Tx) EnclosedIn(carrier int64) ([]Dispatch, error) {
+func (t *Tx) MergedInto(carrier int64) ([]Dispatch, error) {
 	return list(t, "enclosed in", readDispatch, `SELECT `+briefColumns+` FROM outbox WHERE carrier = ? AND carrier > 0 ORDER BY id`, carrier)
 }
 
-// Part takes back a carrier that was not sent: it is withdrawn, and each of those that it
+// Unmerge takes back a carrier that was not sent: it is withdrawn, and each of those that it
 // carries stands alone, queued or failed as the carrier was.
-func (t *Tx) Part(carrier int64, now time.Time) error {
+func (t *Tx) Unmerge(carrier int64, now time.Time) error {
 	_, err := t.exec("part", `UPDATE outbox SET carrier = 0, next = ?, state = (SELECT held.state FROM outbox held WHERE held.id = ?)
 		WHERE carrier = ? AND carrier > 0 AND EXISTS (SELECT 1 FROM outbox held WHERE held.id = ? AND held.state IN ('queued', 'failed'))`,
 		millis(now), carrier, carrier, carrier)
@@ -58,7 +58,7 @@ func (t *Tx) WithdrawDispatches(game string, side rules.Side, recipient string, 
 		return 0, err
 	}
 	for _, id := range carriers {
-		if err := t.Part(id, now); err != nil {
+		if err := t.Unmerge(id, now); err != nil {
 			return 0, err
 		}
 	}

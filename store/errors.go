@@ -42,14 +42,14 @@ func wrap(op string, err error) error {
 		err = ErrReadOnly
 	case errors.As(err, &lite) && (lite.Code == sqlite3.ErrCorrupt || lite.Code == sqlite3.ErrNotADB):
 		err = fmt.Errorf("%w: %w: %w", ErrTrouble, ErrDamaged, err)
-	case errors.As(err, &lite) && troubled(lite.Code):
+	case errors.As(err, &lite) && isSystemError(lite.Code):
 		err = fmt.Errorf("%w: %w", ErrTrouble, err)
 	}
 	return fmt.Errorf("store: %s: %w", op, err)
 }
 
-// troubled tells the codes of SQLite that are about its surroundings.
-func troubled(code sqlite3.ErrNo) bool {
+// isSystemError tells the codes of SQLite that are about its surroundings.
+func isSystemError(code sqlite3.ErrNo) bool {
 	switch code {
 	case sqlite3.ErrBusy, sqlite3.ErrLocked, sqlite3.ErrNomem, sqlite3.ErrIoErr, sqlite3.ErrFull, sqlite3.ErrCantOpen:
 		return true

@@ -20,8 +20,10 @@ const nowhere = "@forgotten.invalid"
 // formerAddress returns where somebody is reached who was forgotten.
 func formerAddress(person int64) string { return fmt.Sprintf("former-%d%s", person, nowhere) }
 
-// Nowhere reports whether an address is that of somebody who was forgotten.
-func Nowhere(address string) bool { return strings.HasSuffix(strings.ToLower(address), nowhere) }
+// IsForgottenAddress reports whether an address is that of somebody who was forgotten.
+func IsForgottenAddress(address string) bool {
+	return strings.HasSuffix(strings.ToLower(address), nowhere)
+}
 
 // ForgetPerson takes out of the database what tells of a person: his name, his addresses,
 // the text of his letters and of the mails to him, what he said of himself and what he was
@@ -180,8 +182,8 @@ func (s *Store) Compact(ctx context.Context) error {
 	return wrap("compact", err)
 }
 
-// Forgotten reports whether somebody was forgotten. His Address is "", as that of a program.
-func (s *Seat) Forgotten() bool { return s.Name == Former }
+// IsForgotten reports whether somebody was forgotten. His Address is "", as that of a program.
+func (s *Seat) IsForgotten() bool { return s.Name == Former }
 
 // reached is the address to write to: none of who was forgotten.
 const reached = `CASE p.name WHEN '` + Former + `' THEN '' ELSE a.address END`

@@ -35,26 +35,26 @@ func (t *Tx) Traffic(since time.Time) (f Traffic, err error) {
 	return f, nil
 }
 
-// AilingGames returns the games that are paused for a reason of ours, are held, or whose
+// GamesWithProblems returns the games that are paused for a reason of ours, are held, or whose
 // deadline passed before a moment, without their demands, by title and number.
-func (t *Tx) AilingGames(before time.Time) ([]Game, error) {
+func (t *Tx) GamesWithProblems(before time.Time) ([]Game, error) {
 	return list(t, "ailing games", func(s scanner) (g Game, err error) {
 		return g, s.Scan(&g.ID, &g.Title, &g.State, doc{&g.Policy}, &g.Phase, moment{&g.Started}, moment{&g.Deadline}, &g.Held, &g.Note, &g.Moved, moment{&g.RollAt}, &g.Practice)
 	}, `SELECT id, title, state, policy, phase, started, deadline, held, note, moved, roll_at, practice FROM game
 		WHERE state = 'paused' AND note <> '' OR state = 'running' AND (held OR deadline > 0 AND deadline < ?) ORDER BY title, number`, millis(before))
 }
 
-// HeldBack returns the running games whose deadline of the phase was moved for a reason,
+// DelayedGames returns the running games whose deadline of the phase was moved for a reason,
 // by title and number.
-func (t *Tx) HeldBack(why string) ([]Game, error) {
+func (t *Tx) DelayedGames(why string) ([]Game, error) {
 	return list(t, "held back", func(s scanner) (g Game, err error) {
 		return g, s.Scan(&g.ID, &g.Phase, moment{&g.Deadline})
 	}, `SELECT id, phase, deadline FROM game WHERE state = 'running' AND moved = ? ORDER BY title, number`, why)
 }
 
-// AilingSeats returns of games that go on the seats that mails come back from, so many
+// SeatsWithProblems returns of games that go on the seats that mails come back from, so many
 // or more, and those that missed a deadline or more in a row, by game.
-func (t *Tx) AilingSeats(bounces int) ([]Seat, error) {
+func (t *Tx) SeatsWithProblems(bounces int) ([]Seat, error) {
 	return list(t, "ailing seats", readSeat, `SELECT `+seatColumns+` FROM `+seats+` JOIN game g ON g.id = s.game
 		WHERE g.state <> 'over' AND g.practice = 0 AND (s.bounces >= ? OR s.missed > 0) ORDER BY s.game, s.ord`, bounces)
 }

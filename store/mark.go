@@ -6,24 +6,24 @@ import (
 	"time"
 )
 
-// Mark is how far a mailbox was read.
-type Mark struct {
+// Cursor is how far a mailbox was read.
+type Cursor struct {
 	UIDValidity uint32
 	UID         uint32
 }
 
-// Mark returns the mark of a mailbox, the zero Mark when there is none.
-func (t *Tx) Mark(mailbox string) (Mark, error) {
-	var m Mark
+// Cursor returns the mark of a mailbox, the zero Mark when there is none.
+func (t *Tx) Cursor(mailbox string) (Cursor, error) {
+	var m Cursor
 	err := t.row("mark", `SELECT uidvalidity, uid FROM mark WHERE mailbox = ?`, []any{mailbox}, &m.UIDValidity, &m.UID)
 	if errors.Is(err, ErrNotFound) {
-		return Mark{}, nil
+		return Cursor{}, nil
 	}
 	return m, err
 }
 
-// SetMark stores the mark of a mailbox.
-func (t *Tx) SetMark(mailbox string, m Mark) error {
+// SetCursor stores the mark of a mailbox.
+func (t *Tx) SetCursor(mailbox string, m Cursor) error {
 	_, err := t.exec("set mark", `INSERT INTO mark (mailbox, uidvalidity, uid) VALUES (?, ?, ?)
 		ON CONFLICT (mailbox) DO UPDATE SET uidvalidity = excluded.uidvalidity, uid = excluded.uid`, mailbox, m.UIDValidity, m.UID)
 	return err

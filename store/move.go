@@ -25,9 +25,9 @@ type Gone struct {
 	At    time.Time `json:"at"`
 }
 
-// Chained returns the id that the chain of hashes of a game names, its receipts and its
+// ChainID returns the id that the chain of hashes of a game names, its receipts and its
 // anchors: the one that it began under.
-func (g *Game) Chained() string {
+func (g *Game) ChainID() string {
 	if g.Origin == nil {
 		return g.ID
 	}

@@ -157,16 +157,16 @@ func (t *Tx) HurryRefused(sent int64, now time.Time) error {
 	return err
 }
 
-// SentSince reports whether the relay took a mail at or after a moment that
+// HasSentSince reports whether the relay took a mail at or after a moment that
 // was not for a recipient.
-func (t *Tx) SentSince(at time.Time, but string) (bool, error) {
+func (t *Tx) HasSentSince(at time.Time, but string) (bool, error) {
 	var sent bool
 	return sent, t.row("sent since", `SELECT EXISTS (SELECT 1 FROM outbox INDEXED BY outbox_sent WHERE state = 'sent' AND sent >= ? AND recipient <> ?)`, []any{millis(at), but}, &sent)
 }
 
-// OthersRefused reports whether the relay has refused mail for somebody else, too, since it
+// HasRefusedOthers reports whether the relay has refused mail for somebody else, too, since it
 // last took any, be that still to be sent or given up.
-func (t *Tx) OthersRefused(but string) (bool, error) {
+func (t *Tx) HasRefusedOthers(but string) (bool, error) {
 	var others bool
 	return others, t.row("others refused", `SELECT EXISTS (SELECT 1 FROM outbox WHERE state IN ('queued', 'failed') AND recipient <> ?
 		AND refused > COALESCE((SELECT MAX(sent) FROM outbox INDEXED BY outbox_sent WHERE state = 'sent'), 0))`, []any{but}, &others)
@@ -180,9 +180,9 @@ type Refusals struct {
 	Sent       time.Time // when it last took a mail
 }
 
-// Everybody reports whether the relay has refused several recipients and
+// HasRefusedEverybody reports whether the relay has refused several recipients and
 // taken no mail since.
-func (r *Refusals) Everybody() bool { return r.Recipients > 1 && r.Sent.Before(r.Since) }
+func (r *Refusals) HasRefusedEverybody() bool { return r.Recipients > 1 && r.Sent.Before(r.Since) }
 
 // Refusals looks at what the relay refused.
 func (t *Tx) Refusals() (r Refusals, err error) {
@@ -193,12 +193,12 @@ func (t *Tx) Refusals() (r Refusals, err error) {
 	return r, err
 }
 
-// Invited reports whether an invitation reached the address of a seat: the
+// HasInvitation reports whether an invitation reached the address of a seat: the
 // relay took it, and it did not come back.
-func (t *Tx) Invited(game string, side rules.Side, address string) (bool, error) {
+func (t *Tx) HasInvitation(game string, side rules.Side, address string) (bool, error) {
 	var reached bool
 	return reached, t.row("invited", `SELECT EXISTS (SELECT 1 FROM outbox WHERE game = ? AND side = ? AND recipient = ?
-		AND (kind = 'welcome' OR kind LIKE 'welcome:%') AND `+arrives("'sent'")+`)`, []any{game, side, address}, &reached)
+		AND (kind = 'welcome' OR kind LIKE 'welcome:%') AND `+arrivalCondition("'sent'")+`)`, []any{game, side, address}, &reached)
 }
 
 // RetryDispatch queues a failed dispatch again. ErrNotFound says that no such

@@ -6,9 +6,9 @@ import (
 	"time"
 )
 
-// Part is which rows of a long list are wanted: most of them before or after a row,
+// Page is which rows of a long list are wanted: most of them before or after a row,
 // the newest when both are 0.
-type Part struct {
+type Page struct {
 	Before, After int64 // an id; one of them at most
 	Most          int
 }
@@ -21,9 +21,9 @@ type DispatchFilter struct {
 	Recipient string // part of the address or the name
 }
 
-// OutboxPart returns the dispatches of a part of those that a filter lets through,
+// OutboxPage returns the dispatches of a part of those that a filter lets through,
 // without their text, the newest first.
-func (t *Tx) OutboxPart(f DispatchFilter, p Part) ([]Dispatch, error) {
+func (t *Tx) OutboxPage(f DispatchFilter, p Page) ([]Dispatch, error) {
 	q := query{text: `SELECT id FROM outbox`}
 	if f.Game == "" && f.State == "" && (f.Kind != "" || f.Recipient != "") {
 		// The index is a small part of the table, which may have to be gone through
@@ -49,9 +49,9 @@ type LetterFilter struct {
 	Outcome string
 }
 
-// LettersPart returns the letters of a part of those that a filter lets through, each
+// LettersPage returns the letters of a part of those that a filter lets through, each
 // with so many bytes of its beginning, the newest first.
-func (t *Tx) LettersPart(f LetterFilter, p Part, head int) ([]Letter, error) {
+func (t *Tx) LettersPage(f LetterFilter, p Page, head int) ([]Letter, error) {
 	q := query{text: `SELECT id FROM letter`}
 	q.and(f.Game != "", `game = ? AND game <> ''`, f.Game) // the second as the index has it
 	q.and(f.State != "", `state = ?`, f.State)
@@ -80,7 +80,7 @@ func (q *query) and(wanted bool, condition string, args ...any) {
 
 // part reads a part of the rows whose ids a query returns: which they are is found
 // before any of their texts is passed over. args are those of what is selected.
-func part[T any](t *Tx, op string, read func(scanner) (T, error), selected string, q query, p Part, args ...any) ([]T, error) {
+func part[T any](t *Tx, op string, read func(scanner) (T, error), selected string, q query, p Page, args ...any) ([]T, error) {
 	q.and(p.Before > 0, `id < ?`, p.Before)
 	q.and(p.After > 0, `id > ?`, p.After)
 	order := " ORDER BY id DESC LIMIT ?"
@@ -117,9 +117,9 @@ func (t *Tx) OutboxTrouble(latest int, since time.Time) (map[string]Troubled, er
 	return out, err
 }
 
-// Stuck counts the dispatches that wait after a failure, among so many that are to be
+// CountStuck counts the dispatches that wait after a failure, among so many that are to be
 // tried first.
-func (t *Tx) Stuck(most int) (n int, err error) {
+func (t *Tx) CountStuck(most int) (n int, err error) {
 	return n, t.row("stuck", `SELECT COUNT(*) FROM (SELECT attempts FROM outbox INDEXED BY outbox_due WHERE state = 'queued' ORDER BY next, id LIMIT ?) WHERE attempts > 0`, []any{most}, &n)
 }
 

@@ -92,10 +92,10 @@ func (t *Tx) SavePerson(p *Person) error {
 		p.Name, p.Lang, p.Zone, millis(p.Confirmed), p.Map, p.Mails, p.DigestHour, p.Calendar, p.Twin, doc{p.Said}, p.Unlisted, p.ID)
 }
 
-// Suggest returns the id of the person of an address, who is made when nobody is known
+// FindOrCreatePerson returns the id of the person of an address, who is made when nobody is known
 // there. Of one who is known, language and zone become what is suggested and he did not
 // say himself, and the name where he has none; what is left out ("") stays.
-func (t *Tx) Suggest(address string, as *Person) (id int64, err error) {
+func (t *Tx) FindOrCreatePerson(address string, as *Person) (id int64, err error) {
 	p, err := t.PersonOf(address)
 	if errors.Is(err, ErrNotFound) {
 		return t.AddPerson(as, address)

@@ -111,14 +111,14 @@ func (t *Tx) Clocks(game string) ([]rules.Clock, error) {
 	return list(t, "clocks", func(s scanner) (c rules.Clock, err error) { return c, s.Scan(doc{&c}) }, `SELECT clock FROM phase WHERE game = ? ORDER BY number`, game)
 }
 
-// Told returns the phases after one in order, without their rolls, dice and positions.
-func (t *Tx) Told(game string, after int) ([]Phase, error) {
+// ReportedPhases returns the phases after one in order, without their rolls, dice and positions.
+func (t *Tx) ReportedPhases(game string, after int) ([]Phase, error) {
 	return list(t, "told", readPhase, `SELECT game, number, started, adjudicated, inputs, x'', '', events, ends, x'', hash, clock
 		FROM phase WHERE game = ? AND number > ? ORDER BY number`, game, after)
 }
 
-// ToldSince is Told for the phases that were played after a moment.
-func (t *Tx) ToldSince(game string, since time.Time) ([]Phase, error) {
+// ReportedPhasesSince is Told for the phases that were played after a moment.
+func (t *Tx) ReportedPhasesSince(game string, since time.Time) ([]Phase, error) {
 	return list(t, "told since", readPhase, `SELECT game, number, started, adjudicated, inputs, x'', '', events, ends, x'', hash, clock
 		FROM phase WHERE game = ? AND adjudicated > ? ORDER BY number`, game, millis(since))
 }

@@ -27,11 +27,11 @@ func TestSendingReadsWhatIsDue(t *testing.T) {
 	if err := s.View(t.Context(), func(tx *store.Tx) error {
 		_, e1 := tx.Due(noon, 9)
 		_, e2 := tx.DueIDs(noon, 9)
-		_, e3 := tx.SentSince(noon, "ana@us")
+		_, e3 := tx.HasSentSince(noon, "ana@us")
 		_, e4 := tx.AllBounced(noon)
 		_, e5 := tx.Refusals()
-		_, e6 := tx.OthersRefused("ana@us")
-		_, e7 := tx.Stuck(9)
+		_, e6 := tx.HasRefusedOthers("ana@us")
+		_, e7 := tx.CountStuck(9)
 		_, e8 := tx.Traffic(noon)
 		return errors.Join(e1, e2, e3, e4, e5, e6, e7, e8)
 	}); err != nil {
@@ -82,7 +82,7 @@ func TestPagesReadNoWholeTable(t *testing.T) {
 		"outbox":      func(tx *store.Tx) error { _, err := tx.Outbox(g, 9); return err },
 		"latest":      func(tx *store.Tx) error { _, err := tx.Outbox("", 9); return err },
 		"trouble":     func(tx *store.Tx) error { _, err := tx.OutboxTrouble(9, noon); return err },
-		"stuck":       func(tx *store.Tx) error { _, err := tx.Stuck(9); return err },
+		"stuck":       func(tx *store.Tx) error { _, err := tx.CountStuck(9); return err },
 		"last":        func(tx *store.Tx) error { _, err := tx.LatestDispatch(g, red, "sitrep"); return notFound(err) },
 		"texts":       func(tx *store.Tx) error { _, err := tx.TextsTo(g, red, 9); return err },
 		"answers":     func(tx *store.Tx) error { _, err := tx.DispatchesTo(g, 1); return err },
@@ -100,27 +100,27 @@ func TestPagesReadNoWholeTable(t *testing.T) {
 		"from":        func(tx *store.Tx) error { _, err := tx.SheetsFrom(g, 1); return err },
 		"standing":    func(tx *store.Tx) error { _, err := tx.Standing(g); return err },
 		"history":     func(tx *store.Tx) error { _, err := tx.History(g); return err },
-		"told":        func(tx *store.Tx) error { _, err := tx.Told(g, 1); return err },
+		"told":        func(tx *store.Tx) error { _, err := tx.ReportedPhases(g, 1); return err },
 		"clocks":      func(tx *store.Tx) error { _, err := tx.Clocks(g); return err },
 		"last hash":   func(tx *store.Tx) error { _, err := tx.LastHash(g); return notFound(err) },
 		"rolls":       func(tx *store.Tx) error { _, err := tx.Rolls(g); return err },
-		"told to":     func(tx *store.Tx) error { _, err := tx.ToldTo(g, red, "ana@us", 9); return err },
-		"tells to":    func(tx *store.Tx) error { _, err := tx.TellsTo(g, red, "ana@us", 1); return err },
+		"told to":     func(tx *store.Tx) error { _, err := tx.LastPhaseReportedTo(g, red, "ana@us", 9); return err },
+		"tells to":    func(tx *store.Tx) error { _, err := tx.PhasesReportedTo(g, red, "ana@us", 1); return err },
 		"reported":    func(tx *store.Tx) error { _, err := tx.ReportedSince(g, 1); return err },
-		"enclosed":    func(tx *store.Tx) error { _, err := tx.EnclosedIn(1); return err },
+		"enclosed":    func(tx *store.Tx) error { _, err := tx.MergedInto(1); return err },
 		"fresh":       func(tx *store.Tx) error { _, err := tx.QueuedAfter(1); return err },
 		"audit":       func(tx *store.Tx) error { _, err := tx.AuditLog(g, 9); return err },
 		"lists": func(tx *store.Tx) error {
 			for _, f := range []store.DispatchFilter{{Game: g}, {State: store.Failed}, {Kind: "ack"}, {Kind: "moderator-"}, {Recipient: "ana"}, {State: store.Queued, Kind: "ack"}, {Game: g, Kind: "ack"}} {
-				if _, err := tx.OutboxPart(f, store.Part{Most: 9}); err != nil {
+				if _, err := tx.OutboxPage(f, store.Page{Most: 9}); err != nil {
 					return err
 				}
-				if _, err := tx.OutboxPart(f, store.Part{Before: 9, Most: 9}); err != nil {
+				if _, err := tx.OutboxPage(f, store.Page{Before: 9, Most: 9}); err != nil {
 					return err
 				}
 			}
 			for _, f := range []store.LetterFilter{{Game: g}, {State: store.LetterFailed}, {Outcome: "late"}, {Game: g, Outcome: "late"}} {
-				if _, err := tx.LettersPart(f, store.Part{Most: 9}, 9); err != nil {
+				if _, err := tx.LettersPage(f, store.Page{Most: 9}, 9); err != nil {
 					return err
 				}
 			}

@@ -73,8 +73,8 @@ func (t *Tx) BlockPress(game string, side, writer rules.Side, block bool) error 
 	return err
 }
 
-// Blocked returns by side whose messages it does not want.
-func (t *Tx) Blocked(game string) (map[rules.Side][]rules.Side, error) {
+// PressBlocks returns by side whose messages it does not want.
+func (t *Tx) PressBlocks(game string) (map[rules.Side][]rules.Side, error) {
 	type block struct{ side, writer rules.Side }
 	all, err := list(t, "blocked", func(r scanner) (b block, err error) {
 		return b, r.Scan(&b.side, &b.writer)

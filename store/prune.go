@@ -18,9 +18,9 @@ type LetterText struct {
 	Raw []byte
 }
 
-// QuietSince returns when something happened in a game the last time: a phase, or a
+// LastActivity returns when something happened in a game the last time: a phase, or a
 // dispatch. The zero time when nothing did.
-func (t *Tx) QuietSince(game string) (at time.Time, err error) {
+func (t *Tx) LastActivity(game string) (at time.Time, err error) {
 	return at, t.row("quiet since", `SELECT MAX(
 		COALESCE((SELECT MAX(adjudicated) FROM phase WHERE game = ?), 0),
 		COALESCE((SELECT MAX(created) FROM outbox WHERE game = ?), 0))`, []any{game, game}, moment{&at})

@@ -9,25 +9,25 @@ type Reported struct {
 	Back           bool // the game was taken back
 }
 
-// ToldTo returns the last phase, up to one, whose start a side's mails to an address told
+// LastPhaseReportedTo returns the last phase, up to one, whose start a side's mails to an address told
 // with the position, in a report or in the invitation; 0: none did, or none arrived.
-func (t *Tx) ToldTo(game string, side rules.Side, address string, upTo int) (phase int, err error) {
+func (t *Tx) LastPhaseReportedTo(game string, side rules.Side, address string, upTo int) (phase int, err error) {
 	return phase, t.row("told to", `SELECT COALESCE(MAX(phase), 0) FROM outbox WHERE game = ? AND phase <= ? AND side = ? AND recipient = ?
-		AND (kind = 'sitrep' OR kind = 'welcome' OR kind GLOB 'welcome:*') AND `+arrives("'queued', 'sent'"), []any{game, upTo, side, address}, &phase)
+		AND (kind = 'sitrep' OR kind = 'welcome' OR kind GLOB 'welcome:*') AND `+arrivalCondition("'queued', 'sent'"), []any{game, upTo, side, address}, &phase)
 }
 
-// ReportedTo reports whether a report on the start of a phase, up to one, told a side the
+// HasReportedTo reports whether a report on the start of a phase, up to one, told a side the
 // position at an address: the first tells its own forces whole.
-func (t *Tx) ReportedTo(game string, side rules.Side, address string, upTo int) (reported bool, err error) {
+func (t *Tx) HasReportedTo(game string, side rules.Side, address string, upTo int) (reported bool, err error) {
 	return reported, t.row("reported to", `SELECT EXISTS (SELECT 1 FROM outbox WHERE game = ? AND phase <= ? AND side = ? AND recipient = ?
-		AND kind = 'sitrep' AND `+arrives("'queued', 'sent'")+`)`, []any{game, upTo, side, address}, &reported)
+		AND kind = 'sitrep' AND `+arrivalCondition("'queued', 'sent'")+`)`, []any{game, upTo, side, address}, &reported)
 }
 
-// TellsTo returns the phases from one on whose start a side's mails to an address
+// PhasesReportedTo returns the phases from one on whose start a side's mails to an address
 // told, with the position or without.
-func (t *Tx) TellsTo(game string, side rules.Side, address string, from int) ([]int, error) {
+func (t *Tx) PhasesReportedTo(game string, side rules.Side, address string, from int) ([]int, error) {
 	return list(t, "tells to", func(s scanner) (n int, err error) { return n, s.Scan(&n) }, `SELECT phase FROM outbox WHERE game = ? AND phase >= ? AND side = ? AND recipient = ?
-		AND (kind = 'sitrep' OR kind GLOB 'sitrep:*') AND `+arrives("'queued', 'sent'"), game, from, side, address)
+		AND (kind = 'sitrep' OR kind GLOB 'sitrep:*') AND `+arrivalCondition("'queued', 'sent'"), game, from, side, address)
 }
 
 // ReportedSince returns who reported for the phases of a game after one, the earliest

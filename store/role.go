@@ -68,14 +68,14 @@ func (t *Tx) RolesEnded(game string, person int64) ([]Role, error) {
 	return list(t, "roles ended", readRole, roleQuery+`WHERE r.game = ? AND r.person = ? AND r.until <> 0 ORDER BY r.id`, game, person)
 }
 
-// LeftSince reports whether somebody gave a side up, or lost it, at or after a moment.
-func (t *Tx) LeftSince(game string, side rules.Side, since time.Time) (left bool, err error) {
+// HasLeftSince reports whether somebody gave a side up, or lost it, at or after a moment.
+func (t *Tx) HasLeftSince(game string, side rules.Side, since time.Time) (left bool, err error) {
 	return left, t.row("left since", `SELECT EXISTS (SELECT 1 FROM role WHERE game = ? AND side = ? AND role = ? AND until >= ?)`, []any{game, side, Player, millis(since)}, &left)
 }
 
-// Taken returns when who holds a side of a game took it from somebody, zero where nobody held it
+// TakeoverTime returns when who holds a side of a game took it from somebody, zero where nobody held it
 // before him.
-func (t *Tx) Taken(game string, side rules.Side) (at time.Time, err error) {
+func (t *Tx) TakeoverTime(game string, side rules.Side) (at time.Time, err error) {
 	return at, t.row("taken", `SELECT COALESCE(MAX(until), 0) FROM role WHERE game = ? AND side = ? AND role = ?`, []any{game, side, Player}, moment{&at})
 }
 

@@ -99,8 +99,8 @@ func TestOldDatabaseKeepsItsRows(t *testing.T) {
 		if err != nil || len(due) != 1 || due[0].Recipient != "ana@example.net" {
 			t.Errorf("due %+v, %v", due, err)
 		}
-		m, err := tx.Mark("INBOX")
-		if err != nil || m != (store.Mark{UIDValidity: 7, UID: 4}) {
+		m, err := tx.Cursor("INBOX")
+		if err != nil || m != (store.Cursor{UIDValidity: 7, UID: 4}) {
 			t.Errorf("mark %+v, %v", m, err)
 		}
 		return nil

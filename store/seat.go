@@ -110,8 +110,8 @@ func (s *Seat) Shown() string {
 	return ""
 }
 
-// ShownNames returns the names by which the players of games that go on are shown, each once.
-func (t *Tx) ShownNames() (names []string, err error) {
+// PublicNames returns the names by which the players of games that go on are shown, each once.
+func (t *Tx) PublicNames() (names []string, err error) {
 	seats, err := list(t, "shown names", func(r scanner) (s Seat, err error) {
 		return s, r.Scan(&s.Name, &s.Public, &s.Bot)
 	}, `SELECT DISTINCT s.name, s.public, s.bot FROM seat s JOIN game g ON g.id = s.game WHERE g.state NOT IN (?, ?)`, Over, Moved)
@@ -127,7 +127,7 @@ func (t *Tx) ShownNames() (names []string, err error) {
 // address, and who is made or changed by what the seat says of him, see [Tx.Suggest].
 func (t *Tx) AddSeat(s *Seat) (err error) {
 	if s.Person == 0 {
-		if s.Person, err = t.Suggest(s.Address, &Person{Name: s.Name, Lang: s.Lang, Zone: s.Zone, Map: s.Map}); err != nil {
+		if s.Person, err = t.FindOrCreatePerson(s.Address, &Person{Name: s.Name, Lang: s.Lang, Zone: s.Zone, Map: s.Map}); err != nil {
 			return err
 		}
 	}
@@ -173,8 +173,8 @@ func (t *Tx) SeatsOf(address string) ([]Seat, error) {
 		WHERE o.address = ? AND s.person = o.person ORDER BY s.game, s.ord`, strings.ToLower(address))
 }
 
-// HearSeat notes that a letter with a valid key came: the player is there.
-func (t *Tx) HearSeat(game string, side rules.Side, at time.Time) error {
+// TouchSeat notes that a letter with a valid key came: the player is there.
+func (t *Tx) TouchSeat(game string, side rules.Side, at time.Time) error {
 	return t.change("hear seat", `UPDATE seat SET heard = MAX(heard, ?), bounces = 0 WHERE game = ? AND side = ?`, millis(at), game, side)
 }
 

@@ -135,9 +135,9 @@ func (t *Tx) HasStopped(game string, side rules.Side, demand string, since time.
 	return found, err
 }
 
-// TakenBack returns when an accepted sheet of a side for a demand of a phase last lost
+// SheetWithdrawnAt returns when an accepted sheet of a side for a demand of a phase last lost
 // its place, the zero time for never. Where none stands now, it was taken back.
-func (t *Tx) TakenBack(game string, phase int, side rules.Side, demand string) (at time.Time, err error) {
+func (t *Tx) SheetWithdrawnAt(game string, phase int, side rules.Side, demand string) (at time.Time, err error) {
 	err = t.row("taken back", `SELECT COALESCE(MAX(replaced), 0) FROM sheet WHERE game = ? AND phase = ? AND side = ? AND demand = ? AND accepted`,
 		[]any{game, phase, side, demand}, moment{&at})
 	return at, err

@@ -31,7 +31,7 @@ type Store struct {
 
 // Open opens the database at path, makes it when it is not there, and brings
 // it to the current version. Before that one of an older version is copied to where
-// [CopyBefore] says; ErrNoCopy says that there is no room for the copy, and that nothing
+// [UpgradeCopyPath] says; ErrNoCopy says that there is no room for the copy, and that nothing
 // was changed.
 func Open(ctx context.Context, path string) (*Store, error) {
 	s, err := open(ctx, path, "FULL")
@@ -123,8 +123,8 @@ func (s *Store) Update(ctx context.Context, f func(*Tx) error) error {
 	return s.damage.note(run(ctx, s.write, "BEGIN IMMEDIATE", f))
 }
 
-// Awaited reports within an update whether another one waits for its end.
-func (s *Store) Awaited() bool { return s.waiting.Load() > 1 }
+// HasWaiter reports within an update whether another one waits for its end.
+func (s *Store) HasWaiter() bool { return s.waiting.Load() > 1 }
 
 // View runs f in a read-only transaction that sees one moment.
 func (s *Store) View(ctx context.Context, f func(*Tx) error) error {

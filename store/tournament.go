@@ -170,8 +170,8 @@ type Ended struct {
 	Private   bool
 }
 
-// Ended returns the games that are over and nobody's practice, the first to end first.
-func (t *Tx) Ended() ([]Ended, error) {
+// EndedGames returns the games that are over and nobody's practice, the first to end first.
+func (t *Tx) EndedGames() ([]Ended, error) {
 	return list(t, "ended", func(r scanner) (e Ended, err error) {
 		return e, r.Scan(&e.Game, &e.Title, moment{&e.Created}, moment{&e.At}, doc{&e.Standings}, &e.Private)
 	}, `SELECT id, title, created, started, standings, private FROM game WHERE state = ? AND practice = 0 AND standings <> '' ORDER BY started, id`, Over)
@@ -185,8 +185,8 @@ type Left struct {
 	Until  time.Time
 }
 
-// Left returns who held sides that are others' by now, the first to leave first.
-func (t *Tx) Left() ([]Left, error) {
+// FormerHolders returns who held sides that are others' by now, the first to leave first.
+func (t *Tx) FormerHolders() ([]Left, error) {
 	return list(t, "left", func(r scanner) (l Left, err error) {
 		return l, r.Scan(&l.Game, &l.Side, &l.Person, moment{&l.Until})
 	}, `SELECT game, side, person, until FROM role WHERE role = ? ORDER BY game, until, id`, Player)
@@ -201,8 +201,8 @@ type Answered struct {
 	Took time.Duration
 }
 
-// Answered returns how long sides of a tournament took.
-func (t *Tx) Answered(tournament string) ([]Answered, error) {
+// AnswerTimes returns how long sides of a tournament took.
+func (t *Tx) AnswerTimes(tournament string) ([]Answered, error) {
 	return list(t, "answered", func(r scanner) (a Answered, err error) {
 		var millis int64
 		err = r.Scan(&a.Game, &a.Side, moment{&a.At}, &millis)

@@ -13,8 +13,8 @@ const (
 	TrustBoth    Trust = "both"
 )
 
-// VouchSeat notes the address of a seat from which a letter came that was vouched for.
-func (t *Tx) VouchSeat(game string, side rules.Side, address string) error {
+// SetVerifiedAddress notes the address of a seat from which a letter came that was vouched for.
+func (t *Tx) SetVerifiedAddress(game string, side rules.Side, address string) error {
 	return t.change("vouch seat", `UPDATE seat SET vouched = ? WHERE game = ? AND side = ?`, address, game, side)
 }
 

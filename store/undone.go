@@ -2,9 +2,9 @@ package store
 
 import "errors"
 
-// Undone runs f and takes back all that it did: what it would come to is known, and
+// DryRun runs f and takes back all that it did: what it would come to is known, and
 // nothing of it remains.
-func (t *Tx) Undone(f func() error) error {
+func (t *Tx) DryRun(f func() error) error {
 	if _, err := t.exec("savepoint", "SAVEPOINT undone"); err != nil {
 		return err
 	}
@@ -14,10 +14,10 @@ func (t *Tx) Undone(f func() error) error {
 	return errors.Join(failed, back, released)
 }
 
-// Within runs f as a part of the update that stands or falls alone: when it returns an
+// Nested runs f as a part of the update that stands or falls alone: when it returns an
 // error, nothing of what it did remains, and the update goes on. broken says that the
 // update is lost with it, as SQLite gave all of it up.
-func (t *Tx) Within(f func() error) (broken bool, err error) {
+func (t *Tx) Nested(f func() error) (broken bool, err error) {
 	if _, err := t.exec("savepoint", "SAVEPOINT part"); err != nil {
 		return true, err
 	}

@@ -6,8 +6,8 @@ import (
 	"github.com/fieldpost/fieldpost/rules"
 )
 
-// Wish says that a person waits for a game of a title.
-type Wish struct {
+// WaitingEntry says that a person waits for a game of a title.
+type WaitingEntry struct {
 	ID     int64
 	Title  string
 	Side   rules.Side // "": any
@@ -15,22 +15,22 @@ type Wish struct {
 	Since  time.Time
 }
 
-// AddWish stores that a person waits for a title. Who waits for it already keeps his
+// AddWaitingEntry stores that a person waits for a title. Who waits for it already keeps his
 // place, and the side becomes the one that he names now.
-func (t *Tx) AddWish(w *Wish) error {
+func (t *Tx) AddWaitingEntry(w *WaitingEntry) error {
 	_, err := t.exec("add wish", `INSERT INTO wish (title, side, person, since) VALUES (?, ?, ?, ?)
 		ON CONFLICT (title, person) DO UPDATE SET side = excluded.side`, w.Title, w.Side, w.Person, millis(w.Since))
 	return err
 }
 
-// Wishes returns who waits for a title, the first to come first.
-func (t *Tx) Wishes(title string) ([]Wish, error) {
-	return list(t, "wishes", func(r scanner) (w Wish, err error) {
+// WaitingEntries returns who waits for a title, the first to come first.
+func (t *Tx) WaitingEntries(title string) ([]WaitingEntry, error) {
+	return list(t, "wishes", func(r scanner) (w WaitingEntry, err error) {
 		return w, r.Scan(&w.ID, &w.Title, &w.Side, &w.Person, moment{&w.Since})
 	}, `SELECT id, title, side, person, since FROM wish WHERE title = ? ORDER BY id`, title)
 }
 
-// EndWish forgets that a person waits for a title. ErrNotFound says that he did not.
-func (t *Tx) EndWish(title string, person int64) error {
+// EndWaitingEntry forgets that a person waits for a title. ErrNotFound says that he did not.
+func (t *Tx) EndWaitingEntry(title string, person int64) error {
 	return t.change("end wish", `DELETE FROM wish WHERE title = ? AND person = ?`, title, person)
 }

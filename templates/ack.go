@@ -72,7 +72,7 @@ func (b *Book) Ack(a Ack) Page {
 	if a.StandingReceipt != "" {
 		s.fact(s.say("ack.standing-receipt", rules.Text("receipt", a.StandingReceipt)))
 	}
-	if !s.prospect(&a) {
+	if !s.writeSchedule(&a) {
 		return s.page(a.subject(verdict))
 	}
 	if len(a.Draft) > 0 {
@@ -87,16 +87,16 @@ func (b *Book) Ack(a Ack) Page {
 	return s.page(a.subject(verdict))
 }
 
-// prospect says when the phase is played. open is false when it is played now: no
+// writeSchedule says when the phase is played. open is false when it is played now: no
 // other sheet can replace this one any more.
-func (s *scribe) prospect(a *Ack) (open bool) {
+func (s *writer) writeSchedule(a *Ack) (open bool) {
 	switch {
 	case !a.Last:
 		s.deadline(&a.Head)
 		s.waiting(&a.Head, a.Waiting)
 	case !a.PlayAt.IsZero() && !a.Accepted && !a.Head.PlayAt.IsZero(): // it was said first
 	case !a.PlayAt.IsZero():
-		s.held(a)
+		s.writeHeldUntil(a)
 	case a.Closes:
 		s.fact(s.say("ack.closes"))
 		return false
@@ -107,8 +107,8 @@ func (s *scribe) prospect(a *Ack) (open bool) {
 	return true
 }
 
-// held says when the phase is played for which every sheet is in.
-func (s *scribe) held(a *Ack) {
+// writeHeldUntil says when the phase is played for which every sheet is in.
+func (s *writer) writeHeldUntil(a *Ack) {
 	args := []rules.Arg{rules.Num("phase", a.Phase), phrase("when", s.when(a.PlayAt, a.Zone))}
 	if d := a.PlayAt.Sub(a.Now); !a.Now.IsZero() && d > 0 {
 		args = append(args, phrase("left", s.left(d)))
@@ -177,7 +177,7 @@ func (a *Ack) verdict() (code string, args []rules.Arg) {
 }
 
 // reading writes what was understood and what was not.
-func (s *scribe) reading(a *Ack) {
+func (s *writer) reading(a *Ack) {
 	s.understood("ack.heading.orders", a.Reading.Orders, a.room(roomOrders))
 	s.understood("ack.heading.standing", a.Standing, a.room(roomStanding))
 	s.problems("ack.heading.problems", a, rules.Error, a.room(roomErrors))
@@ -185,7 +185,7 @@ func (s *scribe) reading(a *Ack) {
 	if missing := a.Reading.Missing; len(missing) > 0 {
 		s.heading(s.say("ack.heading.missing"))
 		for i := range missing {
-			if s.full(a.room(roomRest), len(missing)-i) {
+			if s.isFull(a.room(roomRest), len(missing)-i) {
 				break
 			}
 			s.write(s.tell(missing[i]))
@@ -196,18 +196,18 @@ func (s *scribe) reading(a *Ack) {
 // correct writes the lines of the letter to be mended. A sheet that is too
 // long to be sent back whole is not sent back in part: who mends it and
 // returns it would lose the rest.
-func (s *scribe) correct(a *Ack) {
+func (s *writer) correct(a *Ack) {
 	heading := "mail.heading.correct"
 	if a.Accepted {
 		heading = "mail.heading.block"
 	}
-	if !s.fitting(roomDraft, func() { s.draft(&a.Head, heading, a.Draft) }) {
+	if !s.writeIfFits(roomDraft, func() { s.draft(&a.Head, heading, a.Draft) }) {
 		s.para(s.say("mail.draft-too-long", rules.Num("lines", len(a.Draft))))
 		s.replace(&a.Head, "mail.replace")
 	}
 }
 
-func (s *scribe) understood(heading string, orders []rules.Understood, room int) {
+func (s *writer) understood(heading string, orders []rules.Understood, room int) {
 	if len(orders) == 0 {
 		return
 	}
@@ -215,7 +215,7 @@ func (s *scribe) understood(heading string, orders []rules.Understood, room int)
 	orders = slices.Clone(orders) // a title carries out moves before attacks; the player wrote lines
 	slices.SortStableFunc(orders, func(a, b rules.Understood) int { return cmp.Compare(a.Line, b.Line) })
 	for i := range orders {
-		if s.full(room, len(orders)-i) {
+		if s.isFull(room, len(orders)-i) {
 			break
 		}
 		label := strconv.Itoa(orders[i].Line)
@@ -230,7 +230,7 @@ func (s *scribe) understood(heading string, orders []rules.Understood, room int)
 
 // problems writes those of one severity by line: the line as written, carets,
 // what is wrong, what would do, and where the rulebook says so.
-func (s *scribe) problems(heading string, a *Ack, severity rules.Severity, room int) {
+func (s *writer) problems(heading string, a *Ack, severity rules.Severity, room int) {
 	var list []*rules.Problem
 	for i := range a.Problems {
 		if a.Problems[i].Severity == severity && !isChatter(&a.Problems[i]) {

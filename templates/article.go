@@ -49,8 +49,8 @@ func articleOf(name []byte) int {
 	return at
 }
 
-// plural reports whether the one name of an argument is of several.
-func (w *words) plural(args []rules.Arg, name string) bool {
+// isPlural reports whether the one name of an argument is of several.
+func (w *words) isPlural(args []rules.Arg, name string) bool {
 	for i := range args {
 		if args[i].Name == name {
 			_, many := w.phraseOf(&args[i])
@@ -60,9 +60,9 @@ func (w *words) plural(args []rules.Arg, name string) bool {
 	return false
 }
 
-// the appends a name as it stands in a sentence. Where prepositions melt into
+// appendWithArticle appends a name as it stands in a sentence. Where prepositions melt into
 // the article, as a el becomes al in Spanish, before is what of them stands there.
-func (w *words) the(a *rules.Arg, before string) {
+func (w *words) appendWithArticle(a *rules.Arg, before string) {
 	name, _ := w.phraseOf(a)
 	if rest, ok := bytes.CutPrefix(name, []byte("el ")); ok && before != "" {
 		w.buf = append(w.buf[:len(w.buf)-1], "l "...)

@@ -32,7 +32,7 @@ func (b *Book) Board(r Board) Page {
 	return s.page(r.subject(t))
 }
 
-func (s *scribe) sections(list []rules.Section) {
+func (s *writer) sections(list []rules.Section) {
 	for i := range list {
 		if list[i].Code != "" {
 			s.section(&list[i])

@@ -7,9 +7,9 @@ import (
 	"github.com/fieldpost/fieldpost/rules"
 )
 
-// changed writes the sections of a view as far as they differ from what the side was
+// writeDiff writes the sections of a view as far as they differ from what the side was
 // told last, and names the others by a text, under a name. Both views are of the same side.
-func (s *scribe) changed(now, before *rules.View, code, name string) {
+func (s *writer) writeDiff(now, before *rules.View, code, name string) {
 	var same [][]byte
 	ids := map[rules.Arg]bool{}
 	for i := range now.Sections {
@@ -69,7 +69,7 @@ type item struct {
 	details [][]byte
 }
 
-func (s *scribe) items(lines []rules.Message) (out []item) {
+func (s *writer) items(lines []rules.Message) (out []item) {
 	codes := map[string]int{}
 	for i := range lines {
 		t, st := s.tell(lines[i])
@@ -99,13 +99,13 @@ func (e *item) key() string {
 	return string(bytes.Join(append([][]byte{e.text}, e.details...), []byte{markLine}))
 }
 
-// heads reports whether an item stands over others.
-func (e *item) heads() bool { return e.style == styleGroup || e.style == styleHeader }
+// isHeading reports whether an item stands over others.
+func (e *item) isHeading() bool { return e.style == styleGroup || e.style == styleHeader }
 
 // difference returns the items of a section that were not there before, below the
 // headings over them, and one that names what is gone: a place whose pieces stand
 // elsewhere now is not, as they are told of there. ids are all that the view names.
-func (s *scribe) difference(now, before []rules.Message, ids map[rules.Arg]bool) (out []item) {
+func (s *writer) difference(now, before []rules.Message, ids map[rules.Arg]bool) (out []item) {
 	was, is := s.items(before), s.items(now)
 	left := map[string]int{}
 	for i := range was {
@@ -117,7 +117,7 @@ func (s *scribe) difference(now, before []rules.Message, ids map[rules.Arg]bool)
 		e := &is[i]
 		subjects[e.subject], subjects[e.code] = true, true
 		switch k := e.key(); {
-		case e.heads():
+		case e.isHeading():
 			if len(over) > 0 && (e.style == styleGroup || over[len(over)-1].style == styleHeader) {
 				over = over[:0]
 			}
@@ -133,13 +133,13 @@ func (s *scribe) difference(now, before []rules.Message, ids map[rules.Arg]bool)
 	var gone [][]byte
 	for i := range was {
 		e := &was[i]
-		if k := e.key(); e.heads() || left[k] <= 0 {
+		if k := e.key(); e.isHeading() || left[k] <= 0 {
 			continue
 		} else {
 			left[k]--
 		}
-		if !subjects[e.subject] && !e.elsewhere(ids) {
-			gone = append(gone, bytes.TrimRight(plainMarks(s.gone(e)), "."))
+		if !subjects[e.subject] && !e.namesElsewhere(ids) {
+			gone = append(gone, bytes.TrimRight(plainMarks(s.removedText(e)), "."))
 		}
 	}
 	if len(gone) > 0 {
@@ -148,8 +148,8 @@ func (s *scribe) difference(now, before []rules.Message, ids map[rules.Arg]bool)
 	return out
 }
 
-// gone returns an item that is gone, in words: in those that the catalogs have for that.
-func (s *scribe) gone(e *item) []byte {
+// removedText returns an item that is gone, in words: in those that the catalogs have for that.
+func (s *writer) removedText(e *item) []byte {
 	if code := e.code + "-gone"; s.book.Has(code) {
 		return s.say(code, e.args...)
 	}
@@ -164,9 +164,9 @@ func idOf(a rules.Arg) rules.Arg {
 	return rules.Arg{Kind: a.Kind, Value: a.Value}
 }
 
-// elsewhere reports whether an item names something behind its subject, and all of it
+// namesElsewhere reports whether an item names something behind its subject, and all of it
 // is still named.
-func (e *item) elsewhere(ids map[rules.Arg]bool) bool {
+func (e *item) namesElsewhere(ids map[rules.Arg]bool) bool {
 	some := false
 	for i := 1; i < len(e.args); i++ {
 		a := &e.args[i]

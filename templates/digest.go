@@ -35,7 +35,7 @@ func (b *Book) Digest(d Digest) Page {
 	s.lead(t)
 	for i := range d.Parts {
 		p := &d.Parts[i]
-		if s.full(roomErrors, len(d.Parts)-i) {
+		if s.isFull(roomErrors, len(d.Parts)-i) {
 			break
 		}
 		s.namer = p.Title
@@ -56,12 +56,12 @@ func (b *Book) Digest(d Digest) Page {
 }
 
 // digested writes what a game asks and what happened in it.
-func (s *scribe) digested(p *DigestPart) {
+func (s *writer) digested(p *DigestPart) {
 	switch {
 	case p.Over:
 		s.para(s.say("digest.over"))
 	case len(p.Demands) > 0:
-		s.asked(p.Demands)
+		s.writeDemandList(p.Demands)
 		s.deadline(&p.Head)
 	case p.Side == "": // who observes the game
 		s.waiting(&p.Head, p.Waiting)
@@ -74,6 +74,6 @@ func (s *scribe) digested(p *DigestPart) {
 	}
 	if len(all) > 0 {
 		s.group(s.say("sitrep.heading.events"))
-		s.some(all, maxDigest, "digest.more")
+		s.writeSomeEvents(all, maxDigest, "digest.more")
 	}
 }

@@ -42,7 +42,7 @@ func (b *Book) Final(f Final) Page {
 		s.para(t)
 	}
 	s.fact(s.say("ack.receipt", rules.Text("receipt", f.Receipt)))
-	if s.prospect(&a) {
+	if s.writeSchedule(&a) {
 		s.replace(&f.Head, "mail.replace")
 	}
 	return s.page(a.subject(verdict))

@@ -12,7 +12,7 @@ import (
 // around it. All words are escaped. It is empty when nothing happened.
 func (b *Book) EventsHTML(lang rules.Lang, namer Namer, events []rules.Event) string {
 	s := newSheet(b, lang, namer)
-	s.happened(events)
+	s.writeEvents(events)
 	return s.fragment()
 }
 
@@ -86,7 +86,7 @@ func (b *Book) HelpHTML(h Help) (title, body string, ok bool) {
 }
 
 // fragment ends a sheet that stands within a page.
-func (s *scribe) fragment() string {
+func (s *writer) fragment() string {
 	s.begin(partNone)
 	return string(s.html)
 }
@@ -95,6 +95,6 @@ func (s *scribe) fragment() string {
 // heading. It is empty when nothing is asked.
 func (b *Book) DemandsHTML(lang rules.Lang, namer Namer, demands []rules.Demand) string {
 	s := newSheet(b, lang, namer)
-	s.asked(demands)
+	s.writeDemandList(demands)
 	return s.fragment()
 }

@@ -67,7 +67,7 @@ func (b *Book) Help(h Help) (p Page, ok bool) {
 // section returns where the blocks of a section stand.
 func (p *helpPage) section(begins string) (from, to int) {
 	for i := range p.blocks {
-		if p.blocks[i].kind != helpHeading || !strings.HasPrefix(Plain(string(p.blocks[i].text)), Plain(begins)) {
+		if p.blocks[i].kind != helpHeading || !strings.HasPrefix(NormalizeName(string(p.blocks[i].text)), NormalizeName(begins)) {
 			continue
 		}
 		for to = i + 1; to < len(p.blocks) && p.blocks[to].kind != helpHeading; to++ {
@@ -78,7 +78,7 @@ func (p *helpPage) section(begins string) (from, to int) {
 }
 
 // more lists the sections that are asked for one by one.
-func (s *scribe) more(topic string, page *helpPage) {
+func (s *writer) more(topic string, page *helpPage) {
 	s.heading(s.say("help.heading.more"))
 	s.para(s.say("help.more", rules.Text("topic", topic)))
 	for i := page.parted; i < len(page.blocks); i++ {
@@ -90,7 +90,7 @@ func (s *scribe) more(topic string, page *helpPage) {
 
 // short writes the first section of the page about a title: the game in short. What stands
 // there under the ids of scenarios is for them alone.
-func (s *scribe) short(title rules.Title, scenario string) {
+func (s *writer) short(title rules.Title, scenario string) {
 	page := s.book.helpPage(s.lang, title.About().ID)
 	if page == nil {
 		return
@@ -128,7 +128,7 @@ const choiceSection = 2
 // firstChoice names the section of the page about a title that helps with its first
 // choice, where the page comes in sections. Of several first turns it is that of the
 // scenario, whose id its heading then holds; that of another scenario is of no use.
-func (s *scribe) firstChoice(title rules.Title, scenario string) {
+func (s *writer) firstChoice(title rules.Title, scenario string) {
 	page := s.book.helpPage(s.lang, title.About().ID)
 	if page == nil || page.parted == 0 {
 		return
@@ -154,8 +154,8 @@ func (s *scribe) firstChoice(title rules.Title, scenario string) {
 	}
 }
 
-// Plain returns a name as it is compared: its letters and digits, small, without accents.
-func Plain(text string) string {
+// NormalizeName returns a name as it is compared: its letters and digits, small, without accents.
+func NormalizeName(text string) string {
 	return strings.Map(func(r rune) rune {
 		if unicode.IsLetter(r) || unicode.IsDigit(r) {
 			return unicode.ToLower(r)
@@ -201,7 +201,7 @@ func (b *Book) helpPage(lang rules.Lang, topic string) *helpPage {
 	return b.help[lang][strings.ToLower(topic)]
 }
 
-func (s *scribe) helpBlock(b *helpBlock) {
+func (s *writer) helpBlock(b *helpBlock) {
 	switch b.kind {
 	case helpTitle:
 		s.lead(b.text)

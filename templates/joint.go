@@ -7,23 +7,23 @@ import (
 	"github.com/fieldpost/fieldpost/rules"
 )
 
-// Joint is a mail that holds several, each of which tells one side of a game, all of them
+// Combined is a mail that holds several, each of which tells one side of a game, all of them
 // played by one person. Side is the side of the first.
-type Joint struct {
+type Combined struct {
 	Head
-	Parts  []JointPart
+	Parts  []CombinedPart
 	Blocks bool // several of them hold a block to edit
 }
 
-// JointPart is one of the mails that a Joint holds, as it would go out alone.
-type JointPart struct {
+// CombinedPart is one of the mails that a Joint holds, as it would go out alone.
+type CombinedPart struct {
 	Side rules.Side
 	Page Page
 }
 
-// Joint writes several mails as one: what it holds, each below a heading with its side,
+// Combined writes several mails as one: what it holds, each below a heading with its side,
 // and one foot. ok is false where that would be too long, or one of them is text alone.
-func (b *Book) Joint(j Joint) (p Page, ok bool) {
+func (b *Book) Combined(j Combined) (p Page, ok bool) {
 	s := b.open(&j.Head)
 	var sides []rules.Side
 	for i := range j.Parts {
@@ -53,7 +53,7 @@ func (b *Book) Joint(j Joint) (p Page, ok bool) {
 
 // enclose writes a mail below a heading with its side, without its foot, and where it is
 // not the first without what the first has said of how to answer.
-func (s *scribe) enclose(part *JointPart, again bool) {
+func (s *writer) enclose(part *CombinedPart, again bool) {
 	footText, footHTML := s.footOf()
 	title := s.say("mail.heading.part", rules.Text("game", s.head.Game), rules.SideArg("side", part.Side))
 	s.begin(partHeading)
@@ -87,7 +87,7 @@ func (s *scribe) enclose(part *JointPart, again bool) {
 
 // withoutHint takes out of a mail how a block is edited, whichever way it is put, and which
 // words can be sent besides.
-func (s *scribe) withoutHint(text, html string) (string, string) {
+func (s *writer) withoutHint(text, html string) (string, string) {
 	said := []rules.Arg{rules.Text("marked", DraftMark), rules.Text("tells", "##"), rules.Text("comments", "#")}
 	cut := func(code string, args ...rules.Arg) {
 		h := *s.head
@@ -109,7 +109,7 @@ func (s *scribe) withoutHint(text, html string) (string, string) {
 }
 
 // footOf returns what ends the mails to a side, as it stands in text and in HTML.
-func (s *scribe) footOf() (text, html string) {
+func (s *writer) footOf() (text, html string) {
 	h := *s.head
 	h.Page = ""
 	alone := s.book.open(&h)

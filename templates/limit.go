@@ -41,9 +41,9 @@ func (a *Ack) room(share int) int {
 	return share - roomDraft
 }
 
-// full reports whether the page has used up a share of its room, so that the
+// isFull reports whether the page has used up a share of its room, so that the
 // rest of a list is counted: left says how many items there are.
-func (s *scribe) full(share, left int) bool {
+func (s *writer) isFull(share, left int) bool {
 	if len(s.text) < share {
 		return false
 	}
@@ -51,9 +51,9 @@ func (s *scribe) full(share, left int) bool {
 	return true
 }
 
-// fitting writes something whole or not at all. It reports whether that took
+// writeIfFits writes something whole or not at all. It reports whether that took
 // no more than so many bytes, of the text and of HTML.
-func (s *scribe) fitting(most int, write func()) bool {
+func (s *writer) writeIfFits(most int, write func()) bool {
 	before := *s
 	write()
 	if len(s.text)-len(before.text) <= most && len(s.html)-len(before.html) <= most {
@@ -63,10 +63,10 @@ func (s *scribe) fitting(most int, write func()) bool {
 	return false
 }
 
-// bounded returns the net below all that: no text longer than MaxPage leaves this
+// truncatePage returns the net below all that: no text longer than MaxPage leaves this
 // package, whatever a title has to tell. It ends with a line that says so; HTML
 // that is too long is left out, as the text says the same.
-func (s *scribe) bounded(p Page) Page {
+func (s *writer) truncatePage(p Page) Page {
 	if len(p.HTML) > MaxPage {
 		p.HTML = ""
 	}

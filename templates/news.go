@@ -20,7 +20,7 @@ const roomNews = 28 << 10
 
 // news writes what happened: each phase under its date where there are several, and
 // what happened at one place together.
-func (s *scribe) news(heading string, chapters []Chapter, place string) {
+func (s *writer) news(heading string, chapters []Chapter, place string) {
 	headed := false
 	var date []byte
 	for i := range chapters {
@@ -38,7 +38,7 @@ func (s *scribe) news(heading string, chapters []Chapter, place string) {
 		}
 		events := s.byPlace(c.Events, place)
 		for j := range events {
-			if s.full(roomNews, len(events)-j) {
+			if s.isFull(roomNews, len(events)-j) {
 				break
 			}
 			s.write(s.tell(events[j].Message))
@@ -50,7 +50,7 @@ func (s *scribe) news(heading string, chapters []Chapter, place string) {
 // happened there. A battle, told under a heading or in a text that details go on from,
 // and whatever has no place, stay where they are, and nothing is moved past them: what
 // a battle came to is told behind it.
-func (s *scribe) byPlace(events []rules.Event, place string) []rules.Event {
+func (s *writer) byPlace(events []rules.Event, place string) []rules.Event {
 	if place == "" {
 		return events
 	}
@@ -105,7 +105,7 @@ func (s *scribe) byPlace(events []rules.Event, place string) []rules.Event {
 
 // withoutPlans leaves out what was to be done at a place, if it is told what happened
 // there afterwards.
-func (s *scribe) withoutPlans(events []rules.Event, place string) []rules.Event {
+func (s *writer) withoutPlans(events []rules.Event, place string) []rules.Event {
 	plan := func(e *rules.Event) bool {
 		entry := s.book.catalogs[rules.English][e.Code]
 		return entry != nil && entry.style == stylePlan
@@ -142,16 +142,16 @@ func placeOf(m *rules.Message, place string) (at string) {
 const maxNote = 12
 
 // brief writes the news of one phase as far as a short note has room for them.
-func (s *scribe) brief(c *Chapter, place string) {
+func (s *writer) brief(c *Chapter, place string) {
 	if len(c.Events) == 0 {
 		return
 	}
 	s.heading(s.say("sitrep.heading.events"))
-	s.some(s.byPlace(c.Events, place), maxNote, "note.more")
+	s.writeSomeEvents(s.byPlace(c.Events, place), maxNote, "note.more")
 }
 
-// some writes events on so many lines, about, and counts the rest.
-func (s *scribe) some(events []rules.Event, most int, more string) {
+// writeSomeEvents writes events on so many lines, about, and counts the rest.
+func (s *writer) writeSomeEvents(events []rules.Event, most int, more string) {
 	from := bytes.Count(s.text, []byte("\n"))
 	for i := range events {
 		t, st := s.tell(events[i].Message)

@@ -27,7 +27,7 @@ func (b *Book) Notice(n Notice) Page {
 	s.most = maxNamed
 	subject := rules.M("subject.notice")
 	for i, m := range n.Messages {
-		if s.full(roomErrors-roomDraft, len(n.Messages)-i) {
+		if s.isFull(roomErrors-roomDraft, len(n.Messages)-i) {
 			break
 		}
 		if i > 0 {
@@ -49,7 +49,7 @@ func (b *Book) Notice(n Notice) Page {
 		s.playAt(&p.Head)
 		s.where(&p.Head)
 		for j, m := range p.Messages {
-			if s.full(roomErrors-roomDraft, len(p.Messages)-j) {
+			if s.isFull(roomErrors-roomDraft, len(p.Messages)-j) {
 				break
 			}
 			s.remark(m)
@@ -60,7 +60,7 @@ func (b *Book) Notice(n Notice) Page {
 		if n.PlayAt.IsZero() {
 			s.deadline(&n.Head)
 		}
-		if !s.fitting(roomDraft, func() { s.draft(&n.Head, "mail.heading.block", n.Draft) }) {
+		if !s.writeIfFits(roomDraft, func() { s.draft(&n.Head, "mail.heading.block", n.Draft) }) {
 			s.para(s.say("mail.draft-too-long", rules.Num("lines", len(n.Draft))))
 			s.replace(&n.Head, "mail.replace")
 		}
@@ -73,7 +73,7 @@ func (b *Book) Notice(n Notice) Page {
 
 // remark writes a message of a notice: a paragraph, unless its style says
 // otherwise.
-func (s *scribe) remark(m rules.Message) {
+func (s *writer) remark(m rules.Message) {
 	if t, st := s.tell(m); st.own() {
 		s.para(t)
 	} else {

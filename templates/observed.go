@@ -28,7 +28,7 @@ func (b *Book) Observed(o Observed) Page {
 	if o.Told == nil {
 		s.view(&o.View)
 	} else {
-		s.changed(&o.View, o.Told, "observe.same", "same") // who observes cannot ask for more
+		s.writeDiff(&o.View, o.Told, "observe.same", "same") // who observes cannot ask for more
 	}
 	return s.page(o.subject(s.labelled("subject."+o.Lead.Code, &o.Head)))
 }

@@ -65,14 +65,14 @@ type Option struct {
 }
 
 // open begins a mail.
-func (b *Book) open(h *Head) *scribe {
+func (b *Book) open(h *Head) *writer {
 	s := newSheet(b, h.Lang, h.Title)
 	s.head, s.colours = h, h.Colours
 	return s
 }
 
 // link writes a line that leads to an address, which stands in the text as it is.
-func (s *scribe) link(t []byte, address string) {
+func (s *writer) link(t []byte, address string) {
 	s.begin(partText)
 	s.text = wrap(s.text, t, "", "")
 	before, after, found := bytes.Cut(t, []byte(address))
@@ -97,7 +97,7 @@ func (b *Book) Preface(lang rules.Lang, p Page, messages ...rules.Message) Page 
 		t, _ := s.tell(m)
 		s.para(t)
 	}
-	return s.above(p)
+	return s.prependTo(p)
 }
 
 // SayPlayAt puts above a mail when the phase is played that has all its sheets, where that is
@@ -108,11 +108,11 @@ func (b *Book) SayPlayAt(h *Head, p Page) Page {
 	}
 	s := newSheet(b, h.Lang, h.Title)
 	s.playAt(h)
-	return s.above(p)
+	return s.prependTo(p)
 }
 
-// above returns a mail with what was written above it.
-func (s *scribe) above(p Page) Page {
+// prependTo returns a mail with what was written above it.
+func (s *writer) prependTo(p Page) Page {
 	s.begin(partNone)
 	p.Text = string(s.text) + "\n" + p.Text
 	p.HTML = strings.Replace(p.HTML, bodyStart, bodyStart+string(s.html), 1)
@@ -154,7 +154,7 @@ func Rendered(name, text string) rules.Arg { return phrase(name, []byte(text)) }
 func Phrase(name, text string) rules.Arg { return phrase(name, []byte(text)) }
 
 // where says which game, phase and side a mail is about.
-func (s *scribe) where(h *Head) {
+func (s *writer) where(h *Head) {
 	if h.Game == "" {
 		return
 	}
@@ -180,7 +180,7 @@ func (s *scribe) where(h *Head) {
 }
 
 // deadline says until when orders count.
-func (s *scribe) deadline(h *Head) {
+func (s *writer) deadline(h *Head) {
 	if h.Deadline.IsZero() {
 		s.fact(s.say("mail.no-deadline"))
 		return
@@ -193,7 +193,7 @@ func (s *scribe) deadline(h *Head) {
 }
 
 // playAt tells in an answer when the phase is played for which every sheet is in.
-func (s *scribe) playAt(h *Head) {
+func (s *writer) playAt(h *Head) {
 	if h.PlayAt.IsZero() {
 		return
 	}
@@ -217,7 +217,7 @@ func waitedFor(h *Head, sides []rules.Side) []rules.Arg {
 
 // waiting says whose sheets are missing; the reader is not told the names of his own
 // sides.
-func (s *scribe) waiting(h *Head, sides []rules.Side) {
+func (s *writer) waiting(h *Head, sides []rules.Side) {
 	others := make([]rules.Side, 0, len(sides))
 	for _, side := range sides {
 		if side != h.Side && !slices.Contains(h.Beside, side) {
@@ -246,7 +246,7 @@ func sideArgs(name string, sides []rules.Side) []rules.Arg {
 }
 
 // section writes messages below a heading, each in its style.
-func (s *scribe) section(sec *rules.Section) {
+func (s *writer) section(sec *rules.Section) {
 	if len(sec.Lines) == 0 {
 		return
 	}
@@ -255,46 +255,46 @@ func (s *scribe) section(sec *rules.Section) {
 	s.lines(sec.Lines)
 }
 
-func (s *scribe) lines(lines []rules.Message) {
+func (s *writer) lines(lines []rules.Message) {
 	for _, m := range lines {
 		s.write(s.tell(m))
 	}
 }
 
 // events writes what happened.
-func (s *scribe) events(heading string, events []rules.Event) {
+func (s *writer) events(heading string, events []rules.Event) {
 	if len(events) == 0 {
 		return
 	}
 	s.heading(s.say(heading))
-	s.happened(events)
+	s.writeEvents(events)
 }
 
-// happened writes events, each in its style.
-func (s *scribe) happened(events []rules.Event) {
+// writeEvents writes events, each in its style.
+func (s *writer) writeEvents(events []rules.Event) {
 	for i := range events {
 		s.write(s.tell(events[i].Message))
 	}
 }
 
 // view writes the sections of a view.
-func (s *scribe) view(v *rules.View) {
+func (s *writer) view(v *rules.View) {
 	for i := range v.Sections {
 		s.section(&v.Sections[i])
 	}
 }
 
 // demands says what is asked of the side.
-func (s *scribe) demands(list []rules.Demand) {
+func (s *writer) demands(list []rules.Demand) {
 	if len(list) == 0 {
 		return
 	}
 	s.heading(s.say("mail.heading.asked"))
-	s.asked(list)
+	s.writeDemandList(list)
 }
 
-// asked writes the demands themselves.
-func (s *scribe) asked(list []rules.Demand) {
+// writeDemandList writes the demands themselves.
+func (s *writer) writeDemandList(list []rules.Demand) {
 	answerable := false
 	for i := range list {
 		d, labels := &list[i], rules.Labels(list, i)
@@ -320,7 +320,7 @@ func (s *scribe) asked(list []rules.Demand) {
 
 // draft writes the block that the player edits and sends back. It is the only
 // place of a mail in which lines stand that the service reads as orders.
-func (s *scribe) draft(h *Head, heading string, draft []string) {
+func (s *writer) draft(h *Head, heading string, draft []string) {
 	s.heading(s.say(heading))
 	var args []rules.Arg
 	for _, line := range draft {
@@ -346,7 +346,7 @@ func (s *scribe) draft(h *Head, heading string, draft []string) {
 const DraftMark = "# ?"
 
 // tag returns what a reply must hold so that it counts: game, side, key and phase.
-func (s *scribe) tag(h *Head) []string {
+func (s *writer) tag(h *Head) []string {
 	lines := []string{string(s.say("block.side", rules.Text("game", h.Game), rules.Text("side", string(h.Side)), rules.Num("phase", h.Phase)))}
 	if !h.Keyless {
 		lines = append(lines, string(s.say("block.key", rules.Text("key", h.Key))))
@@ -356,7 +356,7 @@ func (s *scribe) tag(h *Head) []string {
 
 // replace says how to replace what was accepted. The tag is all that an answer
 // needs.
-func (s *scribe) replace(h *Head, code string) {
+func (s *writer) replace(h *Head, code string) {
 	if h.Key == "" && !h.Keyless {
 		return
 	}

@@ -33,7 +33,7 @@ func (b *Book) Illustrate(h *Head, p Page) Page {
 }
 
 // pictured says whose map of what it is.
-func (s *scribe) pictured(h *Head) []rules.Arg {
+func (s *writer) pictured(h *Head) []rules.Arg {
 	args := []rules.Arg{rules.Text("game", h.Game), rules.SideArg("side", h.Side)}
 	if h.Clock.Label.Code != "" {
 		label, _ := s.tell(h.Clock.Label)

@@ -30,7 +30,7 @@ func (b *Book) Press(p Press) Page {
 	s := b.open(&p.Head)
 	for i := range p.Parts {
 		part := &p.Parts[i]
-		if i > 0 && s.full(roomOrders, len(p.Parts)-i) {
+		if i > 0 && s.isFull(roomOrders, len(p.Parts)-i) {
 			break
 		}
 		for j, m := range part.Messages {
@@ -57,7 +57,7 @@ func (b *Book) Press(p Press) Page {
 }
 
 // pressed writes the lines of a message, in HTML broken as in the text.
-func (s *scribe) pressed(lines []string) {
+func (s *writer) pressed(lines []string) {
 	if len(lines) == 0 {
 		return
 	}

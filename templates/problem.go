@@ -13,7 +13,7 @@ type mistake struct {
 }
 
 // each writes problems: those of several lines that say the same stand together.
-func (s *scribe) each(a *Ack, list []*rules.Problem, room int) {
+func (s *writer) each(a *Ack, list []*rules.Problem, room int) {
 	faults := make([]mistake, len(list))
 	alike := map[string][]int{}
 	for i, p := range list {
@@ -30,7 +30,7 @@ func (s *scribe) each(a *Ack, list []*rules.Problem, room int) {
 		if f.Line > 0 && same[0] < i {
 			continue
 		}
-		if s.full(room, len(list)-told) {
+		if s.isFull(room, len(list)-told) {
 			break
 		}
 		told++
@@ -54,7 +54,7 @@ func (s *scribe) each(a *Ack, list []*rules.Problem, room int) {
 
 // fault puts into words what is wrong and where the rulebook says so, and what would be
 // right: what is suggested, else an order to look at.
-func (s *scribe) fault(p *rules.Problem) mistake {
+func (s *writer) fault(p *rules.Problem) mistake {
 	t, _ := s.tell(p.Message)
 	args := []rules.Arg{phrase("problem", t)}
 	if p.Section != "" {
@@ -82,7 +82,7 @@ func (s *scribe) fault(p *rules.Problem) mistake {
 }
 
 // problem writes the line as written, carets, and what is wrong with it.
-func (s *scribe) problem(a *Ack, f *mistake) {
+func (s *writer) problem(a *Ack, f *mistake) {
 	label, line := "", ""
 	if f.Line > 0 {
 		label = strconv.Itoa(f.Line)

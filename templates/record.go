@@ -44,7 +44,7 @@ func (b *Book) Record(r Record) Page {
 }
 
 // end says how an order ended.
-func (s *scribe) end(e *rules.End) []byte {
+func (s *writer) end(e *rules.End) []byte {
 	switch {
 	case e.State == rules.Done:
 		return s.say("history.done")

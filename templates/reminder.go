@@ -22,7 +22,7 @@ func (b *Book) Reminder(r Reminder) Page {
 		code, subject = "reminder.not-final", "subject.reminder-not-final"
 	case r.Faulty:
 		code, subject = "reminder.faulty", "subject.reminder-faulty"
-	case asked(r.Demands) == "sitrep.decide":
+	case demandCode(r.Demands) == "sitrep.decide":
 		code = "reminder.decide"
 	}
 	var args []rules.Arg
@@ -35,6 +35,6 @@ func (b *Book) Reminder(r Reminder) Page {
 	s.waiting(&r.Head, r.Waiting)
 	s.demands(r.Demands)
 	s.draft(&r.Head, "mail.heading.block", r.Draft)
-	s.lastWords()
+	s.writeSheetNotes()
 	return s.page(r.subject(s.labelled(subject, &r.Head)))
 }

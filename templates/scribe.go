@@ -7,10 +7,10 @@ import (
 	"github.com/fieldpost/fieldpost/rules"
 )
 
-// scribe writes a page. Each method writes the same words twice: wrapped as
+// writer writes a page. Each method writes the same words twice: wrapped as
 // plain text, and as HTML. Texts come in rendered, with marks (see markCell);
 // they are copied before the method returns.
-type scribe struct {
+type writer struct {
 	words
 	text, html []byte
 	last       part
@@ -49,8 +49,8 @@ type row struct {
 	cells  [][]byte
 }
 
-func newSheet(b *Book, lang rules.Lang, namer Namer) *scribe {
-	return &scribe{
+func newSheet(b *Book, lang rules.Lang, namer Namer) *writer {
+	return &writer{
 		words: words{book: b, lang: lang, namer: namer},
 		text:  make([]byte, 0, 4<<10),
 		html:  make([]byte, 0, 8<<10),
@@ -58,12 +58,12 @@ func newSheet(b *Book, lang rules.Lang, namer Namer) *scribe {
 }
 
 // say puts a message into words that stay valid until the page is done.
-func (s *scribe) say(code string, args ...rules.Arg) []byte {
+func (s *writer) say(code string, args ...rules.Arg) []byte {
 	t, _ := s.tell(rules.Message{Code: code, Args: args})
 	return t
 }
 
-func (s *scribe) tell(m rules.Message) ([]byte, style) {
+func (s *writer) tell(m rules.Message) ([]byte, style) {
 	start := len(s.buf)
 	s.from = start
 	st := s.message(m)
@@ -71,7 +71,7 @@ func (s *scribe) tell(m rules.Message) ([]byte, style) {
 }
 
 // begin ends what is open and leaves a blank line where p wants one.
-func (s *scribe) begin(p part) {
+func (s *writer) begin(p part) {
 	s.flushTable()
 	s.said = said{}
 	if s.item && p != partItem {
@@ -91,7 +91,7 @@ func (s *scribe) begin(p part) {
 }
 
 // lead writes the first line of a mail: what matters most.
-func (s *scribe) lead(t []byte) {
+func (s *writer) lead(t []byte) {
 	s.begin(partText)
 	s.text = wrap(s.text, t, "", "")
 	s.html = append(s.html, `<p class="lead">`...)
@@ -100,7 +100,7 @@ func (s *scribe) lead(t []byte) {
 }
 
 // heading opens a section.
-func (s *scribe) heading(t []byte) {
+func (s *writer) heading(t []byte) {
 	s.begin(partHeading)
 	start := len(s.text)
 	s.text = wrap(s.text, t, "", "")
@@ -113,7 +113,7 @@ func (s *scribe) heading(t []byte) {
 }
 
 // group is a heading over some items of a section.
-func (s *scribe) group(t []byte) {
+func (s *writer) group(t []byte) {
 	s.begin(partGroup)
 	s.text = wrap(s.text, t, "", "")
 	s.html = append(s.html, "<h3>"...)
@@ -122,7 +122,7 @@ func (s *scribe) group(t []byte) {
 }
 
 // para writes a paragraph.
-func (s *scribe) para(t []byte) {
+func (s *writer) para(t []byte) {
 	s.begin(partText)
 	s.text = wrap(s.text, t, "", "")
 	s.html = append(s.html, "<p>"...)
@@ -131,7 +131,7 @@ func (s *scribe) para(t []byte) {
 }
 
 // fact writes a line of its own; facts in a row stand close together.
-func (s *scribe) fact(t []byte) {
+func (s *writer) fact(t []byte) {
 	s.begin(partFact)
 	s.text = wrap(s.text, t, "", "  ")
 	if s.facts {
@@ -144,7 +144,7 @@ func (s *scribe) fact(t []byte) {
 }
 
 // bullet writes an item of a list, with a number when label is not empty.
-func (s *scribe) bullet(label string, t []byte) {
+func (s *writer) bullet(label string, t []byte) {
 	t, rest, more := bytes.Cut(t, []byte{markLine})
 	s.openItem(label)
 	from := len(s.text)
@@ -159,7 +159,7 @@ func (s *scribe) bullet(label string, t []byte) {
 
 // join goes on in the item before it, or is a detail of it where it has some; where
 // nothing is before it, it is an item.
-func (s *scribe) join(t []byte) {
+func (s *writer) join(t []byte) {
 	if !s.item {
 		s.bullet("", t)
 		return
@@ -177,7 +177,7 @@ func (s *scribe) join(t []byte) {
 const maxJoined = 800
 
 // openItem closes the item before and begins the next one in HTML.
-func (s *scribe) openItem(label string) {
+func (s *writer) openItem(label string) {
 	s.begin(partItem)
 	switch {
 	case s.item:
@@ -215,7 +215,7 @@ const blanks = "                    "
 func hang(label string) string { return blanks[:min(len(lead(label)), len(blanks))] }
 
 // detail writes a line below an item, or a paragraph when there is none.
-func (s *scribe) detail(label string, t []byte) {
+func (s *writer) detail(label string, t []byte) {
 	s.flushTable()
 	s.said = said{}
 	in := hang(label)
@@ -237,7 +237,7 @@ func (s *scribe) detail(label string, t []byte) {
 // below the columns from col up to but not including end (both from 1; none
 // when col is 0); HTML, whose lines break where they must, underlines them.
 // A long line is cut around them.
-func (s *scribe) quote(label, line string, col, end int) {
+func (s *writer) quote(label, line string, col, end int) {
 	s.openItem(label)
 	in := hang(label)
 	head, word, tail, under := window(line, col, end, lineWidth-len(in))
@@ -271,7 +271,7 @@ func appendRepeated(dst []byte, c byte, n int) []byte {
 
 // write puts a text where its style wants it: an item, a detail, a group or
 // a row of a table.
-func (s *scribe) write(t []byte, st style) {
+func (s *writer) write(t []byte, st style) {
 	switch st {
 	case styleItem, stylePlan:
 		s.bullet("", t)
@@ -295,7 +295,7 @@ func (s *scribe) write(t []byte, st style) {
 
 // block writes lines that players edit and send back; they are never wrapped,
 // except comments, which stay comments.
-func (s *scribe) block(lines []string) {
+func (s *writer) block(lines []string) {
 	s.begin(partBlock)
 	start := len(s.text)
 	for _, line := range lines {
@@ -316,7 +316,7 @@ func (s *scribe) block(lines []string) {
 
 // example writes lines to look at, such as orders of a help page, indented so
 // that no mail program and no reader takes them for orders.
-func (s *scribe) example(lines []string) {
+func (s *writer) example(lines []string) {
 	s.begin(partBlock)
 	s.html = append(s.html, "<pre>"...)
 	for _, line := range lines {
@@ -330,14 +330,14 @@ func (s *scribe) example(lines []string) {
 }
 
 // page ends the sheet.
-func (s *scribe) page(subject string) Page {
+func (s *writer) page(subject string) Page {
 	s.foot()
 	s.begin(partNone)
 	var own []rules.Side
 	if s.head != nil {
 		own = append(slices.Clone(s.head.Sides), s.head.Side)
 	}
-	return s.bounded(s.document(subject, own...))
+	return s.truncatePage(s.document(subject, own...))
 }
 
 // What stands around the words of a mail in HTML.
@@ -347,7 +347,7 @@ const (
 )
 
 // document returns what was written, as a mail to who plays some sides.
-func (s *scribe) document(subject string, own ...rules.Side) Page {
+func (s *writer) document(subject string, own ...rules.Side) Page {
 	subject = string(appendClean(nil, subject))
 	html := make([]byte, 0, len(s.html)+len(htmlStart)+200)
 	html = append(html, `<!doctype html>`+"\n"+`<html lang="`...)
@@ -364,7 +364,7 @@ func (s *scribe) document(subject string, own ...rules.Side) Page {
 
 // foot closes a mail to a side or an observer: where the page is, how to get fewer mails,
 // whom to ask.
-func (s *scribe) foot() {
+func (s *writer) foot() {
 	h := s.head
 	if h != nil && h.Foot != nil {
 		if h.Page != "" {

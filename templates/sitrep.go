@@ -33,7 +33,7 @@ type Sitrep struct {
 // Sitrep writes a situation report: what is new, what is asked, the position.
 func (b *Book) Sitrep(r Sitrep) Page {
 	s := b.open(&r.Head)
-	code := asked(r.Demands)
+	code := demandCode(r.Demands)
 	s.lead(s.say(code, waitedFor(&r.Head, r.Waiting)...))
 	s.where(&r.Head)
 	heading := "sitrep.heading.since"
@@ -67,20 +67,20 @@ func (b *Book) Sitrep(r Sitrep) Page {
 		if r.First { // what has not changed stood in no mail so far
 			code, name = "welcome.rest", "rest"
 		}
-		s.changed(&r.View, r.Told, code, name)
+		s.writeDiff(&r.View, r.Told, code, name)
 	}
 	if r.Returned {
-		s.para(s.say("back.returned", Returned(r.Demands).Args...))
+		s.para(s.say("back.returned", ReturnedNotice(r.Demands).Args...))
 	}
 	s.draft(&r.Head, block, r.Draft)
-	s.lastWords()
+	s.writeSheetNotes()
 	return s.page(r.subject(s.labelled("subject."+code, &r.Head)))
 }
 
-// Returned says that a sheet has come back to its side, of which some demands are: where a
+// ReturnedNotice says that a sheet has come back to its side, of which some demands are: where a
 // decision is asked, yes answers that.
-func Returned(demands []rules.Demand) rules.Message {
-	if asked(demands) != "sitrep.decide" {
+func ReturnedNotice(demands []rules.Demand) rules.Message {
+	if demandCode(demands) != "sitrep.decide" {
 		return rules.M("back.returned")
 	}
 	return rules.M("back.returned", rules.Text("asked", "1"))
@@ -114,12 +114,12 @@ func (b *Book) Note(n Note) Page {
 	return s.page(n.subject(s.labelled("subject.sitrep.nothing", &n.Head)))
 }
 
-// lastWords says what can be told of a sheet as a whole.
-func (s *scribe) lastWords() { s.para(s.say("mail.words")) }
+// writeSheetNotes says what can be told of a sheet as a whole.
+func (s *writer) writeSheetNotes() { s.para(s.say("mail.words")) }
 
-// asked returns the code of what a side has to do: to order, to decide, or
+// demandCode returns the code of what a side has to do: to order, to decide, or
 // nothing.
-func asked(demands []rules.Demand) string {
+func demandCode(demands []rules.Demand) string {
 	code := "sitrep.nothing"
 	for _, d := range demands {
 		switch {
@@ -134,7 +134,7 @@ func asked(demands []rules.Demand) string {
 }
 
 // labelled puts a subject into words that tell the game's date.
-func (s *scribe) labelled(code string, h *Head) []byte {
+func (s *writer) labelled(code string, h *Head) []byte {
 	if h.Clock.Label.Code == "" {
 		return s.say(code)
 	}
@@ -143,14 +143,14 @@ func (s *scribe) labelled(code string, h *Head) []byte {
 }
 
 // anchor writes what a player keeps to check the archive with.
-func (s *scribe) anchor(anchor string) {
+func (s *writer) anchor(anchor string) {
 	if anchor != "" {
 		s.anchors([]string{anchor})
 	}
 }
 
 // anchors is anchor for those of several phases.
-func (s *scribe) anchors(list []string) {
+func (s *writer) anchors(list []string) {
 	args := make([]rules.Arg, len(list))
 	for i := range list {
 		args[i] = rules.Text("anchor", list[i])
@@ -161,7 +161,7 @@ func (s *scribe) anchors(list []string) {
 }
 
 // ends writes the orders that came to nothing, with the reason.
-func (s *scribe) ends(ends []rules.End) {
+func (s *writer) ends(ends []rules.End) {
 	headed := false
 	for i := range ends {
 		e := &ends[i]
@@ -179,7 +179,7 @@ func (s *scribe) ends(ends []rules.End) {
 }
 
 // advance tells what became of advance sheets.
-func (s *scribe) advance(a *Ack, expired []int) {
+func (s *writer) advance(a *Ack, expired []int) {
 	if a == nil && len(expired) == 0 {
 		return
 	}

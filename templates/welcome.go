@@ -41,7 +41,7 @@ func (b *Book) Welcome(w Welcome) Page {
 	s.lead(s.say("welcome.lead", args...))
 	s.where(&w.Head)
 	heading := "mail.heading.block"
-	code := asked(w.Demands)
+	code := demandCode(w.Demands)
 	if len(w.Demands) > 0 {
 		s.demands(w.Demands)
 		s.tryout(w.Example)
@@ -78,7 +78,7 @@ func (b *Book) Welcome(w Welcome) Page {
 }
 
 // howTo writes how letters are written and what proves them to be the player's.
-func (s *scribe) howTo(w *Welcome) {
+func (s *writer) howTo(w *Welcome) {
 	s.heading(s.say("welcome.heading.how"))
 	s.bullet("", s.say("welcome.reply"))
 	if !w.Keyless {
@@ -101,7 +101,7 @@ func (s *scribe) howTo(w *Welcome) {
 }
 
 // tryout shows a sheet that could be sent as it is.
-func (s *scribe) tryout(lines []string) {
+func (s *writer) tryout(lines []string) {
 	if len(lines) > 0 {
 		s.para(s.say("mail.example"))
 		s.example(lines)
@@ -109,7 +109,7 @@ func (s *scribe) tryout(lines []string) {
 }
 
 // seats writes who plays what, and in which language to write to them.
-func (s *scribe) seats(w *Welcome) {
+func (s *writer) seats(w *Welcome) {
 	s.heading(s.say("welcome.heading.seats"))
 	s.write(s.tell(rules.M("welcome.seats")))
 	for _, seat := range w.Seats {
@@ -128,7 +128,7 @@ func (s *scribe) seats(w *Welcome) {
 // not as usual. What a value means stands in the catalogs under option.<id>.<value>, or
 // option.<title>.<id>.<value> for a title's own options; what any other value means,
 // under option.<id>.other.
-func (s *scribe) options(w *Welcome, all bool) {
+func (s *writer) options(w *Welcome, all bool) {
 	if w.Title != nil {
 		if code := "rulebook." + w.Title.About().ID; s.book.Has(code) {
 			s.bullet("", s.say("welcome.rulebook", rules.Word("rulebook", code)))
@@ -153,7 +153,7 @@ func (s *scribe) options(w *Welcome, all bool) {
 }
 
 // option returns what a value of an option means.
-func (s *scribe) option(title rules.Title, o Option) []rules.Arg {
+func (s *writer) option(title rules.Title, o Option) []rules.Arg {
 	code := "option." + o.ID
 	if !s.book.Has(code) && title != nil {
 		code = "option." + title.About().ID + "." + o.ID
@@ -177,7 +177,7 @@ func (b *Book) Options(w Welcome) Page {
 }
 
 // own writes what of a view is the side's own, and names the rest, which a word brings.
-func (s *scribe) own(v *rules.View) {
+func (s *writer) own(v *rules.View) {
 	var rest [][]byte
 	if !slices.ContainsFunc(v.Sections, func(sec rules.Section) bool { return sec.Own }) {
 		s.view(v)

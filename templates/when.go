@@ -9,12 +9,12 @@ import (
 
 // when puts a moment into words in the reader's zone, with weekday, date and
 // offset from UTC: "Tuesday 14 July 2026, 21:00 (UTC+2)".
-func (s *scribe) when(t time.Time, zone *time.Location) []byte { return s.whenThere(t, zone, nil) }
+func (s *writer) when(t time.Time, zone *time.Location) []byte { return s.whenThere(t, zone, nil) }
 
 // whenThere returns when, with weekday and hour of another place behind it where its clocks
 // show another hour (nil is no place): "Tuesday 14 July 2026, 14:00 (UTC-4; Tuesday
 // 20:00 in Europe/Madrid)".
-func (s *scribe) whenThere(t time.Time, zone, there *time.Location) []byte {
+func (s *writer) whenThere(t time.Time, zone, there *time.Location) []byte {
 	if zone == nil {
 		zone = time.UTC
 	}
@@ -54,20 +54,20 @@ func (b *Book) When(lang rules.Lang, t time.Time, zone *time.Location) string {
 // WhenThere is When, with weekday and hour of another place behind it where its clocks
 // show another hour; nil is no place.
 func (b *Book) WhenThere(lang rules.Lang, t time.Time, zone, there *time.Location) string {
-	s := &scribe{words: words{book: b, lang: lang}} // without the room of a whole page
+	s := &writer{words: words{book: b, lang: lang}} // without the room of a whole page
 	return string(s.whenThere(t, zone, there))
 }
 
 // Date puts a day into words: "Friday 14 August 2026".
 func (b *Book) Date(lang rules.Lang, day time.Time) string {
-	s := &scribe{words: words{book: b, lang: lang}}
+	s := &writer{words: words{book: b, lang: lang}}
 	return string(s.say("date.date", Weekday("weekday", day.Weekday()), rules.Num("day", day.Day()),
 		Month("month", day.Month()), rules.Text("year", strconv.Itoa(day.Year()))))
 }
 
 // Span puts a length of time into words, roughly as people say it: "5 days".
 func (b *Book) Span(lang rules.Lang, d time.Duration) string {
-	s := &scribe{words: words{book: b, lang: lang}}
+	s := &writer{words: words{book: b, lang: lang}}
 	return string(s.left(d))
 }
 
@@ -89,7 +89,7 @@ func Offset(t time.Time) string {
 }
 
 // left puts the time until a deadline into words, roughly as people say it.
-func (s *scribe) left(d time.Duration) []byte {
+func (s *writer) left(d time.Duration) []byte {
 	switch {
 	case d >= 48*time.Hour:
 		return s.say("date.days", rules.Num("n", int(d.Round(24*time.Hour)/(24*time.Hour))))

@@ -2,10 +2,10 @@ package templates
 
 import "strings"
 
-// Within returns the HTML of a mail as it may stand within a page: without the document
+// EmbeddedHTML returns the HTML of a mail as it may stand within a page: without the document
 // around it, and without any block that holds a secret, such as the order key, nor the
 // words that lead to such a block. What is left never holds the secret.
-func (p Page) Within(secret string) string {
+func (p Page) EmbeddedHTML(secret string) string {
 	html := p.HTML
 	if _, body, ok := strings.Cut(html, "<body>\n"); ok {
 		html, _, _ = strings.Cut(body, "</body>")

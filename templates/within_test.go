@@ -18,11 +18,11 @@ func TestWithin(t *testing.T) {
 		{"in words", "<p>Your key is secret.</p>\n", "<p>Your key is ….</p>\n"},
 		{"in a block that never ends", "<p>a</p>\n<pre>secret", "<p>a</p>\n<pre>…"},
 	} {
-		if got := (templates.Page{HTML: start + tt.body + "</body></html>\n"}).Within("secret"); got != tt.want {
+		if got := (templates.Page{HTML: start + tt.body + "</body></html>\n"}).EmbeddedHTML("secret"); got != tt.want {
 			t.Errorf("%s: %q, want %q", tt.name, got, tt.want)
 		}
 	}
-	if got := (templates.Page{HTML: start + "<p>x</p>\n</body></html>\n"}).Within(""); got != "<p>x</p>\n" || strings.Contains(got, "style") {
+	if got := (templates.Page{HTML: start + "<p>x</p>\n</body></html>\n"}).EmbeddedHTML(""); got != "<p>x</p>\n" || strings.Contains(got, "style") {
 		t.Errorf("without a secret: %q", got)
 	}
 }

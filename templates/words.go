@@ -23,8 +23,8 @@ type words struct {
 
 // message appends the words of m and returns their style.
 func (w *words) message(m rules.Message) style {
-	if isAgain(m.Args) {
-		return w.again(m)
+	if isReplayed(m.Args) {
+		return w.appendReplayed(m)
 	}
 	e := w.book.catalogs[w.lang][m.Code]
 	if e == nil {
@@ -56,7 +56,7 @@ func (w *words) pieces(list []piece, args []rules.Arg, count int) {
 			}
 		case opPlural:
 			n := number(args, p.name)
-			if p.the && n == 1 && w.plural(args, p.name) {
+			if p.the && n == 1 && w.isPlural(args, p.name) {
 				n = 2
 			}
 			part := p.parts[len(p.parts)-1]
@@ -131,10 +131,10 @@ func (w *words) list(p *piece, args []rules.Arg) {
 		case !p.the:
 			w.arg(&args[i], args)
 		case first:
-			w.the(&args[i], before)
+			w.appendWithArticle(&args[i], before)
 		default:
 			w.buf = append(w.buf, before...)
-			w.the(&args[i], before)
+			w.appendWithArticle(&args[i], before)
 		}
 		if !first {
 			w.join(at, left == 0, p.op)

@@ -98,7 +98,7 @@ type End struct {
 // StartOf tells what a game begins with; p is its phase 0.
 func StartOf(g *store.Game, p *store.Phase) Start {
 	s := Start{
-		Game: g.Chained(), Title: g.Title, Scenario: g.Scenario, Options: g.Options, Created: g.Created, Commitment: g.Commitment, Network: g.Network,
+		Game: g.ChainID(), Title: g.Title, Scenario: g.Scenario, Options: g.Options, Created: g.Created, Commitment: g.Commitment, Network: g.Network,
 		Seats: p.Inputs.Seats, Position: positionHash(p.Position),
 	}
 	if p.Inputs.Bound != nil {

@@ -20,9 +20,9 @@ import (
 // CarryMoves gives the commands that move seats and whose time has come, once the mailbox
 // was read up to then: all of it but letters that cannot be had and are of other games.
 func CarryMoves(ctx context.Context, o *office.Office, now time.Time) error {
-	var waiting []store.Pledge
+	var waiting []store.Confirmation
 	err := o.Store.View(ctx, func(tx *store.Tx) (err error) {
-		waiting, err = tx.DuePledges(confirm.PledgeMove, now)
+		waiting, err = tx.DueConfirmations(confirm.PledgeMove, now)
 		return err
 	})
 	if err != nil || len(waiting) == 0 || schedule.CurrentOutage(o) != nil || schedule.IsClockDoubted(o) {
@@ -45,12 +45,12 @@ func CarryMoves(ctx context.Context, o *office.Office, now time.Time) error {
 func carryMove(ctx context.Context, o *office.Office, code []byte, now time.Time) error {
 	var id int64
 	err := o.Store.Update(ctx, func(tx *store.Tx) error {
-		row, err := tx.Pledge(code)
+		row, err := tx.Confirmation(code)
 		if post.IsNotFound(err) {
 			return nil
 		}
 		if err == nil {
-			err = tx.EndPledge(row.Code)
+			err = tx.EndConfirmation(row.Code)
 		}
 		if err != nil {
 			return err

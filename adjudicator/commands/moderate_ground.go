@@ -46,7 +46,7 @@ func (m *moderatorLetter) groundOf(p *Preview) string {
 // confirmCommands gives the commands that a moderator has confirmed. They are carried out at
 // once by whoever carries commands out, and answered by mail. Who does not moderate the
 // game any more is nobody to be obeyed.
-func confirmCommands(in *office.Intake, row *store.Pledge) error {
+func confirmCommands(in *office.Intake, row *store.Confirmation) error {
 	mod := in.Office.ModeratorByAddress(row.Address)
 	var commands []store.Command
 	if err := json.Unmarshal([]byte(row.Detail[detailCommands]), &commands); err != nil {
@@ -71,7 +71,7 @@ func confirmCommands(in *office.Intake, row *store.Pledge) error {
 
 // showAgain looks whether commands would still come to what the moderator was shown, and
 // asks him anew where they would not. Of a phase that is over the command itself says so.
-func showAgain(in *office.Intake, row *store.Pledge, mod *office.Moderator, commands []store.Command) (changed bool, err error) {
+func showAgain(in *office.Intake, row *store.Confirmation, mod *office.Moderator, commands []store.Command) (changed bool, err error) {
 	lines, grounds := strings.Split(row.Detail[moderation.DetailLines], "\n"), strings.Fields(row.Detail[moderation.DetailGround])
 	m := &moderatorLetter{in: in, mod: mod}
 	var which *store.Game

@@ -17,14 +17,14 @@ import (
 // confirmationHandlers does what somebody has agreed to, by the kind of the pledge. Of an
 // invitation the sender is told by [founding.AnswerInvite] that he declined it, of the others by
 // [carryOutConfirmation].
-var confirmationHandlers = map[string]func(in *office.Intake, row *store.Pledge) error{
+var confirmationHandlers = map[string]func(in *office.Intake, row *store.Confirmation) error{
 	confirm.PledgeAddress:  people.ConfirmAddress,
 	confirm.PledgeMain:     people.ConfirmMainAddress,
 	confirm.PledgeRemove:   people.ConfirmAddressRemoval,
 	confirm.PledgeMerge:    people.ConfirmMerge,
 	confirm.PledgeMove:     people.AnswerMoveCode,
 	confirm.PledgeDeputy:   founding.ConfirmDeputy,
-	confirm.PledgeInvite:   func(in *office.Intake, row *store.Pledge) error { return founding.AnswerInvite(in, row, true) },
+	confirm.PledgeInvite:   func(in *office.Intake, row *store.Confirmation) error { return founding.AnswerInvite(in, row, true) },
 	confirm.PledgeJoin:     tournaments.ConfirmJoin,
 	confirm.PledgeObserve:  people.ConfirmObserver,
 	confirm.PledgePractice: people.ConfirmPractice,
@@ -70,12 +70,12 @@ func HandleConfirmationCode(in *office.Intake) (outcome string, err error) {
 
 // redeem does what was asked with a code; false where it counts for nothing.
 func redeem(in *office.Intake, code string, agrees bool) (done bool, err error) {
-	row, err := in.Tx.Pledge(confirm.HashConfirmationCode(in.Office, code))
+	row, err := in.Tx.Confirmation(confirm.HashConfirmationCode(in.Office, code))
 	if post.IsNotFound(err) || err == nil && row.Kind != confirm.PledgeInvite && in.Now.After(row.Until) {
 		return false, nil // the ordinary way, where it is told
 	}
 	if err == nil {
-		err = in.Tx.EndPledge(row.Code)
+		err = in.Tx.EndConfirmation(row.Code)
 	}
 	if err == nil {
 		err = uncountLetter(in, &row)
@@ -92,7 +92,7 @@ func redeem(in *office.Intake, code string, agrees bool) (done bool, err error) 
 }
 
 // carryOutConfirmation does what somebody has agreed to, or tells that he declined.
-func carryOutConfirmation(in *office.Intake, row *store.Pledge, agrees bool) error {
+func carryOutConfirmation(in *office.Intake, row *store.Confirmation, agrees bool) error {
 	if keep := confirmationHandlers[row.Kind]; agrees && keep != nil {
 		return keep(in, row)
 	}

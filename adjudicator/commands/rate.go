@@ -66,7 +66,7 @@ func (m *moderatorLetter) countLetter(who string, most int, span time.Duration) 
 
 // uncountLetter takes a letter out of the counts which what was asked for it shows to be its
 // sender's: the code came back that went to his address.
-func uncountLetter(in *office.Intake, p *store.Pledge) error {
+func uncountLetter(in *office.Intake, p *store.Confirmation) error {
 	rows := []string{post.UnvouchedRow, ApplyLimit.Under}
 	switch p.Kind {
 	case confirm.PledgeJoin:

@@ -79,7 +79,7 @@ func previewIn(tx *office.Tx, given store.Command) (p Preview, err error) {
 	}
 	p.Command = given
 	defer tx.Office.Positions.Drop(given.Game) // what was tried is not to be found there
-	return p, tx.Undone(func() (err error) {
+	return p, tx.DryRun(func() (err error) {
 		last, err := tx.LastDispatch()
 		if err != nil {
 			return err

@@ -12,9 +12,9 @@ import (
 
 // OpenSeats are the free sides of a game that is recruiting.
 type OpenSeats struct {
-	Free  []rules.Side   // anybody may take these
-	Asked []store.Pledge // somebody is asked to take these
-	Seats []store.Seat   // who holds the others
+	Free  []rules.Side         // anybody may take these
+	Asked []store.Confirmation // somebody is asked to take these
+	Seats []store.Seat         // who holds the others
 }
 
 // HasOpenSeat reports whether a side is still to be taken.
@@ -46,11 +46,11 @@ func LoadOpenSeats(tx *office.Tx, g *store.Game) (v OpenSeats, err error) {
 	if v.Seats, err = tx.Seats(g.ID); err != nil {
 		return v, err
 	}
-	if v.Asked, err = tx.GamePledges(g.ID, PledgeInvite); err != nil {
+	if v.Asked, err = tx.GameConfirmations(g.ID, PledgeInvite); err != nil {
 		return v, err
 	}
 	v.Free = slices.DeleteFunc(v.UnheldSides(d), func(side rules.Side) bool {
-		return slices.ContainsFunc(v.Asked, func(p store.Pledge) bool { return p.Side == side })
+		return slices.ContainsFunc(v.Asked, func(p store.Confirmation) bool { return p.Side == side })
 	})
 	return v, nil
 }
@@ -61,7 +61,7 @@ func OfferOpenSeats(tx *office.Tx, g *store.Game) error {
 	if err := inviteWaiting(tx, g); err != nil {
 		return err
 	}
-	asked, err := tx.GamePledges(g.ID, PledgeInvite)
+	asked, err := tx.GameConfirmations(g.ID, PledgeInvite)
 	if err != nil {
 		return err
 	}

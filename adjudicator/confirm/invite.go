@@ -27,7 +27,7 @@ const (
 const inviteGrace = 6 * post.Hour
 
 // InviteCheckTime returns when an invitation is to be looked at.
-func InviteCheckTime(p *store.Pledge) time.Time {
+func InviteCheckTime(p *store.Confirmation) time.Time {
 	if at := p.Asked.Add(inviteRemind); p.Detail[PledgeReminded] == "" && at.Before(p.Until) {
 		return at
 	}
@@ -35,7 +35,7 @@ func InviteCheckTime(p *store.Pledge) time.Time {
 }
 
 // inviteCode returns the code of an invitation.
-func inviteCode(o *office.Office, p *store.Pledge) string {
+func inviteCode(o *office.Office, p *store.Confirmation) string {
 	return DeriveCode(o, "invitation", p.Game, string(p.Side), p.Address, office.OccasionAt(p.Asked))
 }
 
@@ -56,7 +56,7 @@ func DeriveCode(o *office.Office, what string, of ...string) string {
 // InviteToSeat asks somebody to take a side, in the name of the moderator whom the audit calls
 // actor, or of him whom players may ask. waits says that he waits for the title, and nobody asks.
 func InviteToSeat(tx *office.Tx, g *store.Game, seat *store.Seat, actor string, waits bool) error {
-	p := store.Pledge{
+	p := store.Confirmation{
 		Kind: PledgeInvite, Address: seat.Address, Game: g.ID, Side: seat.Side, Asked: tx.Office.Now(),
 		Detail: map[string]string{"name": seat.Name, "lang": string(seat.Lang), "zone": seat.Zone, "public": seat.Public},
 	}
@@ -68,14 +68,14 @@ func InviteToSeat(tx *office.Tx, g *store.Game, seat *store.Seat, actor string, 
 		p.Detail[PledgeWish], p.Until = "1", p.Asked.Add(offerLife)
 	}
 	p.Code = HashConfirmationCode(tx.Office, inviteCode(tx.Office, &p))
-	if err := tx.AddPledge(&p); err != nil {
+	if err := tx.AddConfirmation(&p); err != nil {
 		return err
 	}
 	return queueInvite(tx, g, &p, "")
 }
 
 // queueInvite mails an invitation, after words that say why once more.
-func queueInvite(tx *office.Tx, g *store.Game, p *store.Pledge, again string) error {
+func queueInvite(tx *office.Tx, g *store.Game, p *store.Confirmation, again string) error {
 	d, err := tx.Office.Desk(g)
 	if err != nil {
 		return err
@@ -126,7 +126,7 @@ func queueInvite(tx *office.Tx, g *store.Game, p *store.Pledge, again string) er
 const inviteAgain = "1"
 
 // inviteKind returns the kind of the mail of an invitation, or of its reminder.
-func inviteKind(p *store.Pledge, again string) store.Kind {
+func inviteKind(p *store.Confirmation, again string) store.Kind {
 	return office.KindWithOccasion(office.KindInvite, p.Game+"-"+string(p.Side)+"-"+office.OccasionAt(p.Asked)+again)
 }
 
@@ -148,7 +148,7 @@ func (v *OpenSeats) holderMessage(side, yours rules.Side) rules.Message {
 		}
 	case side == yours:
 		word = "invite.state.yours"
-	case slices.ContainsFunc(v.Asked, func(p store.Pledge) bool { return p.Side == side }):
+	case slices.ContainsFunc(v.Asked, func(p store.Confirmation) bool { return p.Side == side }):
 		word = "invite.state.asked"
 	}
 	m.Args = append(m.Args, rules.Word("state", word))
@@ -169,7 +169,7 @@ func paceMessages(o *office.Office, lang rules.Lang, p *store.Policy) []rules.Me
 
 // ConfirmationLocale returns the language and the zone of the person who was asked
 // something: his own, or those that were noted of somebody unknown.
-func ConfirmationLocale(tx *office.Tx, p *store.Pledge) (lang rules.Lang, zone string, err error) {
+func ConfirmationLocale(tx *office.Tx, p *store.Confirmation) (lang rules.Lang, zone string, err error) {
 	known, err := tx.PersonOf(p.Address)
 	switch {
 	case post.IsNotFound(err):
@@ -181,9 +181,9 @@ func ConfirmationLocale(tx *office.Tx, p *store.Pledge) (lang rules.Lang, zone s
 }
 
 // RemindInvited mails an invitation once more, and notes that it did.
-func RemindInvited(tx *office.Tx, g *store.Game, p *store.Pledge) error {
+func RemindInvited(tx *office.Tx, g *store.Game, p *store.Confirmation) error {
 	p.Detail[PledgeReminded] = "1"
-	if err := tx.NotePledge(p); err != nil {
+	if err := tx.SaveConfirmation(p); err != nil {
 		return err
 	}
 	return queueInvite(tx, g, p, inviteAgain)
@@ -191,16 +191,16 @@ func RemindInvited(tx *office.Tx, g *store.Game, p *store.Pledge) error {
 
 // EndInvite opens the side again for which somebody was asked who does not take it, and
 // tells the moderator, by a text of his.
-func EndInvite(tx *office.Tx, g *store.Game, p *store.Pledge, letter int64, code string, more ...rules.Arg) error {
+func EndInvite(tx *office.Tx, g *store.Game, p *store.Confirmation, letter int64, code string, more ...rules.Arg) error {
 	if letter == 0 { // else its code was used
-		if err := tx.EndPledge(p.Code); err != nil {
+		if err := tx.EndConfirmation(p.Code); err != nil {
 			return err
 		}
 	}
 	if p.Detail[PledgeWish] != "" { // who does not answer waits no longer
 		person, err := tx.PersonOf(p.Address)
 		if err == nil {
-			err = tx.EndWish(g.Title, person.ID)
+			err = tx.EndWaitingEntry(g.Title, person.ID)
 		}
 		if err != nil && !post.IsNotFound(err) {
 			return err

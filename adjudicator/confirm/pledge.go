@@ -67,20 +67,20 @@ const (
 
 // AddConfirmation stores what somebody is asked, and returns the code by which he agrees. It
 // stands in the mail to him and nowhere else.
-func AddConfirmation(in *office.Intake, p store.Pledge) (code string, err error) {
+func AddConfirmation(in *office.Intake, p store.Confirmation) (code string, err error) {
 	return StoreConfirmation(in.Tx, in.Now, p)
 }
 
 // StoreConfirmation stores what somebody is asked, and returns the code by which he agrees.
-func StoreConfirmation(tx *office.Tx, now time.Time, p store.Pledge) (code string, err error) {
-	if err := tx.ForgetPledges(now, PledgeInvite, PledgeMove); err != nil {
+func StoreConfirmation(tx *office.Tx, now time.Time, p store.Confirmation) (code string, err error) {
+	if err := tx.ForgetConfirmations(now, PledgeInvite, PledgeMove); err != nil {
 		return "", err
 	}
 	if code, err = newCode(rand.Reader, mailedLetters); err != nil {
 		return "", err
 	}
 	p.Code, p.Asked, p.Until = HashConfirmationCode(tx.Office, code), now, now.Add(pledgeLife)
-	return code, tx.AddPledge(&p)
+	return code, tx.AddConfirmation(&p)
 }
 
 // HashConfirmationCode returns how the code of a confirmation is stored.
@@ -128,7 +128,7 @@ func CodeOfAnsweredMail(in *office.Intake) (string, error) {
 			continue
 		}
 		for _, found := range codePattern.FindAllString(d.Text, MaxRequestLines) { // a name may look like one
-			if _, err := in.Tx.Pledge(HashConfirmationCode(in.Office, found)); err == nil || !post.IsNotFound(err) {
+			if _, err := in.Tx.Confirmation(HashConfirmationCode(in.Office, found)); err == nil || !post.IsNotFound(err) {
 				return found, err
 			}
 		}
@@ -143,7 +143,7 @@ func UnclearAnswerMessage(in *office.Intake) (m rules.Message, lang rules.Lang, 
 	if code, err := CodeOfAnsweredMail(in); err != nil {
 		return m, "", err
 	} else if code != "" {
-		row, err := in.Tx.Pledge(HashConfirmationCode(in.Office, code))
+		row, err := in.Tx.Confirmation(HashConfirmationCode(in.Office, code))
 		if err != nil {
 			return m, "", err
 		}
@@ -200,7 +200,7 @@ const MaxRequestLines = 20
 
 // AnswerDeclined ends what somebody has declined: a person who is known here is told so,
 // and nobody else gets another mail.
-func AnswerDeclined(in *office.Intake, row *store.Pledge) error {
+func AnswerDeclined(in *office.Intake, row *store.Confirmation) error {
 	p, err := in.Tx.PersonOf(row.Address)
 	if post.IsNotFound(err) {
 		return post.SetMailRefusal(in.Tx.Tx, row.Address, in.Now.Add(post.UnwantedLife))

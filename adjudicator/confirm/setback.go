@@ -92,7 +92,7 @@ func (s Service) DispatchFailed(ctx context.Context, id int64, b DeliveryFailure
 			refused = s.Now()
 		}
 		if d.Kind.Family() == office.KindJoined && b.Last && (b.Cause == CauseMail || b.Cause == CauseAddress) { // each alone is smaller
-			return tx.Part(id, s.Now())
+			return tx.Unmerge(id, s.Now())
 		}
 		over := b.Last || his && b.Cause == CauseRecipient
 		if err := tx.MarkFailed(id, b.Reply, over, b.Next, refused); err != nil {
@@ -116,17 +116,17 @@ func isRecipientFault(tx *office.Tx, d *store.Dispatch, b *DeliveryFailure) (boo
 	case b.Cause == CauseAddress:
 		return true, nil
 	case b.Cause == CauseDelay && b.Last: // for days, while others got theirs
-		return tx.SentSince(d.Created, d.Recipient)
+		return tx.HasSentSince(d.Created, d.Recipient)
 	case b.Cause != CauseRecipient || d.Refused.IsZero():
 		return false, nil
 	}
-	if others, err := tx.SentSince(d.Refused, d.Recipient); others || err != nil {
+	if others, err := tx.HasSentSince(d.Refused, d.Recipient); others || err != nil {
 		return others, err
 	}
 	if d.Attempts+1 < maxLoneAttempts {
 		return false, nil
 	}
-	others, err := tx.OthersRefused(d.Recipient)
+	others, err := tx.HasRefusedOthers(d.Recipient)
 	return !others, err
 }
 
@@ -160,7 +160,7 @@ func notifyRefused(tx *office.Tx, d *store.Dispatch, his bool, reply string) err
 // recipientSeats returns the seats that a mail is for, several where it holds several, as far
 // as they have its address now, and their game; zero for one to no side.
 func recipientSeats(tx *office.Tx, d *store.Dispatch) (g store.Game, told []store.Seat, err error) {
-	held, err := tx.EnclosedIn(d.ID)
+	held, err := tx.MergedInto(d.ID)
 	if err != nil || d.Game == "" || d.Side == "" && len(held) == 0 {
 		return g, nil, err
 	}
@@ -219,7 +219,7 @@ func notifyRelay(tx *office.Tx, d *store.Dispatch, b *DeliveryFailure) error {
 		return nil
 	}
 	r, err := tx.Refusals()
-	if err != nil || b.Cause != CauseUs && !r.Everybody() {
+	if err != nil || b.Cause != CauseUs && !r.HasRefusedEverybody() {
 		return err
 	}
 	tx.Office.Env.Log.Error("the relay refuses mails", office.KeyCause, string(b.Cause), office.KeyCount, r.Recipients, office.KeyReply, b.Reply)

@@ -48,12 +48,12 @@ func inviteWaiting(tx *office.Tx, g *store.Game) error {
 
 // UninvitedWaitingEntries returns those who wait for a title and are not asked already to take a
 // side of a game.
-func UninvitedWaitingEntries(tx *office.Tx, title string) ([]store.Wish, error) {
-	wishes, err := tx.Wishes(title)
+func UninvitedWaitingEntries(tx *office.Tx, title string) ([]store.WaitingEntry, error) {
+	wishes, err := tx.WaitingEntries(title)
 	if err != nil {
 		return nil, err
 	}
-	var out []store.Wish
+	var out []store.WaitingEntry
 	for i := range wishes {
 		all, err := tx.Addresses(wishes[i].Person)
 		if err != nil {
@@ -74,11 +74,13 @@ func UninvitedWaitingEntries(tx *office.Tx, title string) ([]store.Wish, error) 
 // title, because he waits for it. What he was asked else nobody behind him may notice.
 func isInvitedFromWaitingList(tx *office.Tx, title string, at []store.Address) (bool, error) {
 	for i := range at {
-		pledges, err := tx.AddressPledges(at[i].Address, PledgeInvite)
+		pledges, err := tx.AddressConfirmations(at[i].Address, PledgeInvite)
 		if err != nil {
 			return false, err
 		}
-		if slices.ContainsFunc(pledges, func(p store.Pledge) bool { return p.Detail[PledgeWish] != "" && strings.HasPrefix(p.Game, title+"-") }) {
+		if slices.ContainsFunc(pledges, func(p store.Confirmation) bool {
+			return p.Detail[PledgeWish] != "" && strings.HasPrefix(p.Game, title+"-")
+		}) {
 			return true, nil
 		}
 	}

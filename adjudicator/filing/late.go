@@ -38,7 +38,7 @@ func (a *Submission) checkUndoneLater() (bool, error) {
 	if a.row.Demand == "" {
 		return false, nil
 	}
-	at, err := a.In.Tx.TakenBack(a.row.Game, a.row.Phase, a.row.Side, a.row.Demand)
+	at, err := a.In.Tx.SheetWithdrawnAt(a.row.Game, a.row.Phase, a.row.Side, a.row.Demand)
 	if err != nil || !at.After(a.In.Row.Received) {
 		return false, err
 	}

@@ -66,8 +66,8 @@ func currentSheetLines(in *office.Intake, d *desk.Desk) (m rules.Message, block 
 	}
 	m = rules.M("sheet.stands")
 	switch {
-	case s.Returned():
-		m = templates.Returned(seating.SideDemands(in.Game.Demands, in.Seat.Side))
+	case s.IsReturned():
+		m = templates.ReturnedNotice(seating.SideDemands(in.Game.Demands, in.Seat.Side))
 	case !s.Accepted:
 		m = draftMessage(s)
 	case s.Demand == "":
@@ -93,8 +93,8 @@ func CurrentLines(in *office.Intake, d *desk.Desk, mine []store.Sheet) (block []
 		switch {
 		case s == first:
 			block = OrderLines(d, s)
-			if s.Returned() {
-				others = append(others, templates.Returned(seating.SideDemands(in.Game.Demands, in.Seat.Side)))
+			if s.IsReturned() {
+				others = append(others, templates.ReturnedNotice(seating.SideDemands(in.Game.Demands, in.Seat.Side)))
 			} else if !s.Accepted {
 				others = append(others, draftMessage(s))
 			}

@@ -40,7 +40,7 @@ func SheetRefusal(in *office.Intake, d *desk.Desk, sheet *desk.Sheet) *rules.Mes
 		m = rules.M("notice.other-board", rules.Text("game", g.ID))
 	case in.Phase > g.Phase:
 		m = rules.M("notice.phase-ahead", rules.Num("phase", in.Phase), rules.Num("current", g.Phase))
-	case in.Phase > 0 && in.Phase < g.Phase && !in.Line.Counts(in.Phase):
+	case in.Phase > 0 && in.Phase < g.Phase && !in.Line.Includes(in.Phase):
 		m = rules.M("notice.phase-over", rules.Num("phase", in.Phase), rules.Num("current", g.Phase),
 			rules.Text("label", in.Office.Book.Text(in.Seat.Lang, d, g.Clock.Label)), rules.Text("back", "1"))
 	case in.Phase > 0 && in.Phase < g.Phase && sheet.Turn <= g.Clock.Turn && !hasOnlyStanding(sheet):

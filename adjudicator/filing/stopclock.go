@@ -113,7 +113,7 @@ func AuthenticateByAnswer(in *office.Intake, offered *store.Sheet) (err error) {
 	if in.Authenticated, err = answersAckOf(in, offered.Letter); err != nil || !in.Authenticated {
 		return err
 	}
-	return in.Tx.HearSeat(in.Game.ID, in.Seat.Side, in.Row.Received)
+	return in.Tx.TouchSeat(in.Game.ID, in.Seat.Side, in.Row.Received)
 }
 
 // holdSheet holds a sheet until a moment, and says so.

@@ -326,7 +326,7 @@ func MakeSeat(o *office.Office, order int, n *NewSeat) (seat store.Seat, err err
 	if !seating.IsMailable(addr.Address) {
 		return seat, fmt.Errorf("%w: %s: the address %q has to be quoted, and such addresses get no mail from here", office.ErrSeat, n.Side, n.Address)
 	}
-	if store.Nowhere(addr.Address) {
+	if store.IsForgottenAddress(addr.Address) {
 		return seat, fmt.Errorf("%w: %s: who had the address %q was forgotten", office.ErrSeat, n.Side, n.Address)
 	}
 	if !IsRoutable(o, addr.Address) {

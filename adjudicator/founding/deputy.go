@@ -29,7 +29,7 @@ func WriterName(in *office.Intake) string {
 
 // ConfirmDeputy makes who has agreed the deputy of a side, sends him its last report, and
 // tells its player. Nobody who knows what another side knows can be one.
-func ConfirmDeputy(in *office.Intake, row *store.Pledge) (err error) {
+func ConfirmDeputy(in *office.Intake, row *store.Confirmation) (err error) {
 	if in.Game, in.Seat, err = post.LoadGameAndSeat(in.Tx, row.Game, row.Side); err != nil {
 		return err
 	}

@@ -13,7 +13,7 @@ import (
 )
 
 // ConfirmingRequester returns who has confirmed something.
-func ConfirmingRequester(in *office.Intake, row *store.Pledge) (*press.Requester, error) {
+func ConfirmingRequester(in *office.Intake, row *store.Confirmation) (*press.Requester, error) {
 	who := &press.Requester{
 		Address: row.Address, Sure: true,
 		Person: store.Person{Name: row.Detail["name"], Lang: rules.Lang(row.Detail["lang"]), Zone: row.Detail["zone"]},
@@ -33,7 +33,7 @@ func AnswerRequester(in *office.Intake, who *press.Requester, kind store.Kind, t
 
 // AnswerInvite does what somebody says to an invitation: he takes the side, or it is open
 // again.
-func AnswerInvite(in *office.Intake, row *store.Pledge, agrees bool) error {
+func AnswerInvite(in *office.Intake, row *store.Confirmation, agrees bool) error {
 	g, err := in.Tx.Game(row.Game)
 	if err != nil {
 		return err
@@ -84,7 +84,7 @@ func TakeChosenSide(in *office.Intake, who *press.Requester, g *store.Game, side
 	if err != nil {
 		return nil, err
 	}
-	asked, err := in.Tx.GamePledges(g.ID, confirm.PledgeInvite)
+	asked, err := in.Tx.GameConfirmations(g.ID, confirm.PledgeInvite)
 	if err != nil {
 		return nil, err
 	}

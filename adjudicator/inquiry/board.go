@@ -61,7 +61,7 @@ func AnswerBoard(in *office.Intake, d *desk.Desk, requests []desk.Request) error
 	reader := a.Reader(k, in.Seat.Lang)
 	switch {
 	case whole:
-		r.Sections = reader.Whole()
+		r.Sections = reader.BoardSections()
 	case len(list) > 0:
 		r.Lead = rules.M("atlas.lead-places")
 		for _, p := range list {

@@ -113,7 +113,7 @@ func digestPart(tx *office.Tx, seat *store.Seat, since, now time.Time) (part tem
 // chaptersSince returns what a side may know of the phases of a game that were played since a
 // time; "": everybody.
 func chaptersSince(tx *store.Tx, g *store.Game, since time.Time, side rules.Side) (out []templates.Chapter, err error) {
-	played, err := tx.ToldSince(g.ID, since)
+	played, err := tx.ReportedPhasesSince(g.ID, since)
 	for i := range played {
 		if played[i].Number == 0 { // the invitation told it
 			continue

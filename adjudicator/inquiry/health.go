@@ -149,7 +149,7 @@ func MailAilments(tx *store.Tx, mail *store.Traffic, now time.Time) (out []Ailme
 		return nil, err
 	}
 	switch {
-	case r.Everybody():
+	case r.HasRefusedEverybody():
 		out = append(out, Ailment{Code: AilRefusals, Grave: true, Since: r.Since, Words: r.Reply})
 	case r.Recipients > 0:
 		out = append(out, Ailment{Code: AilRefused, Since: r.Since, Words: r.Reply})
@@ -188,7 +188,7 @@ func MailAilments(tx *store.Tx, mail *store.Traffic, now time.Time) (out []Ailme
 // GameAilments tells which games are not well. What a post office suffers as a whole is no
 // game's.
 func GameAilments(tx *office.Tx, now time.Time) (out []Ailment, err error) {
-	games, err := tx.AilingGames(now.Add(-phaseMayWait))
+	games, err := tx.GamesWithProblems(now.Add(-phaseMayWait))
 	if err != nil {
 		return nil, err
 	}
@@ -226,7 +226,7 @@ func GameAilments(tx *office.Tx, now time.Time) (out []Ailment, err error) {
 		}
 		out = append(out, a)
 	}
-	seats, err := tx.AilingSeats(schedule.UnreachableBounces)
+	seats, err := tx.SeatsWithProblems(schedule.UnreachableBounces)
 	if err != nil {
 		return nil, err
 	}

@@ -21,9 +21,9 @@ var zoneNames = sync.OnceValue(func() (out []zoneName) {
 		if id == "" || strings.HasPrefix(id, "#") {
 			continue
 		}
-		z := zoneName{id: id, names: []string{templates.Plain(id), templates.Plain(id[strings.LastIndexByte(id, '/')+1:])}}
+		z := zoneName{id: id, names: []string{templates.NormalizeName(id), templates.NormalizeName(id[strings.LastIndexByte(id, '/')+1:])}}
 		for city := range strings.SplitSeq(more, ",") {
-			z.names = append(z.names, templates.Plain(city))
+			z.names = append(z.names, templates.NormalizeName(city))
 		}
 		out = append(out, z)
 	}
@@ -41,7 +41,7 @@ const mostZones = 5
 // FindZone finds the time zone that words name: by its id, by a city, or by a beginning
 // that only one zone has. Where there is none it returns those that begin alike.
 func FindZone(words string) (id string, near []string) {
-	word := templates.Plain(words)
+	word := templates.NormalizeName(words)
 	if word == "" {
 		return "", nil
 	}

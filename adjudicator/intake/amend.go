@@ -89,7 +89,7 @@ func sheetToAmend(in *office.Intake, d *desk.Desk) ([]string, error) {
 		return nil, err
 	}
 	s := filing.CurrentSheet(&in.Game, in.Seat.Side, mine)
-	if s == nil || s.Returned() {
+	if s == nil || s.IsReturned() {
 		return nil, nil
 	}
 	return filing.OrderLinesWithBlanks(d, s), nil

@@ -59,10 +59,10 @@ func handleSet(ctx context.Context, o *office.Office, ids []int64) (n int, err e
 	ready, began := "", o.Now()
 	err = o.Store.Update(ctx, func(tx *store.Tx) error {
 		for _, id := range ids {
-			if n > 0 && (ready != "" || o.Now().Sub(began) > setTime) || n >= setLeast && o.Store.Awaited() {
+			if n > 0 && (ready != "" || o.Now().Sub(began) > setTime) || n >= setLeast && o.Store.HasWaiter() {
 				break
 			}
-			broken, err := tx.Within(func() (err error) {
+			broken, err := tx.Nested(func() (err error) {
 				defer func() {
 					if r := recover(); r != nil {
 						err = seating.PanicError(r)

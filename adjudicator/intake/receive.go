@@ -169,7 +169,7 @@ func (s Service) Since(ctx context.Context) (at time.Time, err error) {
 func EarliestLetterTime(tx *store.Tx) (time.Time, error) {
 	at, err := tx.Oldest()
 	if err == nil && at.IsZero() {
-		at, err = tx.RestoredFrom()
+		at, err = tx.RestoreTime()
 	}
 	if err != nil || at.IsZero() {
 		return time.Time{}, err

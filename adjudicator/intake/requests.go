@@ -38,7 +38,7 @@ func findTopic(o *office.Office, words string) (topic, section string) {
 // helpSection returns the section of a help page that words ask for.
 func helpSection(o *office.Office, words string) string {
 	for _, lang := range o.Book.Langs() {
-		if words != "" && templates.Plain(words) == templates.Plain(o.Book.Text(lang, nil, rules.M("help.whole"))) {
+		if words != "" && templates.NormalizeName(words) == templates.NormalizeName(o.Book.Text(lang, nil, rules.M("help.whole"))) {
 			return templates.WholePage
 		}
 	}
@@ -193,7 +193,7 @@ func answerHistory(in *office.Intake, d *desk.Desk, q *desk.Request) error {
 			messages = append(messages, rules.M("history.back", rules.Num("phase", p.Number), rules.Num("to", b.To)))
 			continue
 		}
-		if !line.Counts(p.Number) {
+		if !line.Includes(p.Number) {
 			m.Args = append(m.Args, rules.Text("gone", "1"))
 		}
 		n := 0

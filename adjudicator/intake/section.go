@@ -93,7 +93,7 @@ func compareQuotedBlocks(in *office.Intake, reading mailtext.Options, parts int,
 	if parent == nil || err != nil {
 		return err
 	}
-	held, err := in.Tx.EnclosedIn(parent.ID)
+	held, err := in.Tx.MergedInto(parent.ID)
 	if err != nil {
 		return err
 	}

@@ -23,7 +23,7 @@ const MostVerbs = 20
 
 // GameChangedMessage says that something about a game has changed since a moderator was asked,
 // and which verb of another did it last, if one did.
-func GameChangedMessage(in *office.Intake, g *store.Game, row *store.Pledge) (m rules.Message, err error) {
+func GameChangedMessage(in *office.Intake, g *store.Game, row *store.Confirmation) (m rules.Message, err error) {
 	m = rules.M("moderate.changed", rules.Text("game", g.ID))
 	log, err := in.Tx.AuditLog(g.ID, MostVerbs)
 	for i := range log { // the newest first

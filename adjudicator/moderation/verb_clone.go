@@ -59,7 +59,7 @@ func seatClone(c *office.Command, d *desk.Desk, n *founding.NewGame) error {
 		}
 		seat := post.FindSeat(c.Seats, from)
 		switch {
-		case seat == nil || who == WhoOpen || seat.Bot != store.BotHolds && (seat.Address == "" || store.Nowhere(seat.Address)):
+		case seat == nil || who == WhoOpen || seat.Bot != store.BotHolds && (seat.Address == "" || store.IsForgottenAddress(seat.Address)):
 			n.Open = append(n.Open, side)
 		case seat.Bot == store.BotHolds:
 			n.Seats = append(n.Seats, founding.NewSeat{Side: side, Bot: true})

@@ -19,7 +19,7 @@ func resend(c *office.Command) error {
 	if err != nil {
 		return err
 	}
-	if seat.Forgotten() {
+	if seat.IsForgotten() {
 		return sayIdle(c, "verb.resend-nobody", rules.SideArg("side", seat.Side))
 	}
 	if seat.Address == "" {

@@ -30,7 +30,7 @@ func setSilence(c *office.Command, on bool) error {
 	if err != nil {
 		return err
 	}
-	blocked, err := c.Tx.Blocked(c.Game.ID)
+	blocked, err := c.Tx.PressBlocks(c.Game.ID)
 	if err != nil {
 		return err
 	}

@@ -44,7 +44,7 @@ func SheetReceipt(g *store.Game, s *store.Sheet) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	return archive.Receipt(seed, g.Chained(), s.Side, s.Demand, s.OnFailure, s.Canonical), nil
+	return archive.Receipt(seed, g.ChainID(), s.Side, s.Demand, s.OnFailure, s.Canonical), nil
 }
 
 // StandingReceipt returns the receipt of all standing orders of a side.
@@ -53,7 +53,7 @@ func StandingReceipt(g *store.Game, side rules.Side, canonical []string) (string
 	if err != nil {
 		return "", err
 	}
-	return archive.StandingReceipt(seed, g.Chained(), side, canonical), nil
+	return archive.StandingReceipt(seed, g.ChainID(), side, canonical), nil
 }
 
 // PhaseAnchor returns what the report of a phase holds: "P7=" and the anchor, as
@@ -63,7 +63,7 @@ func PhaseAnchor(g *store.Game, p *store.Phase) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	return fmt.Sprintf("P%d=%s", p.Number, archive.Anchor(seed, g.Chained(), p.Number, p.Hash)), nil
+	return fmt.Sprintf("P%d=%s", p.Number, archive.Anchor(seed, g.ChainID(), p.Number, p.Hash)), nil
 }
 
 // GameSeed returns the seed of a game's dice.

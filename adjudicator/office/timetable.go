@@ -68,7 +68,7 @@ func weekdays(d calendar.Days) (args []rules.Arg) {
 
 // datesMessage says a day or a range of days.
 func datesMessage(d calendar.Dates) rules.Message {
-	first, last, every := d.Ends()
+	first, last, every := d.Bounds()
 	one := func(suffix string, t time.Time) (args []rules.Arg) {
 		args = []rules.Arg{rules.Num("day"+suffix, t.Day()), templates.Month("month"+suffix, t.Month())}
 		if !every {

@@ -51,7 +51,7 @@ func (s Service) Compose(ctx context.Context, game string, side rules.Side, by s
 			return err
 		}
 		if row := filing.CurrentSheet(&g, side, mine); row != nil {
-			c.Accepted, c.Wait, c.Returned = row.Accepted, row.Wait, row.Returned()
+			c.Accepted, c.Wait, c.Returned = row.Accepted, row.Wait, row.IsReturned()
 			c.Sheet = slices.DeleteFunc(slices.Clone(row.Lines), func(line string) bool { return line == "" })
 		}
 		return nil

@@ -167,7 +167,7 @@ func pageMails(tx *office.Tx, seat *store.Seat, letter int64) (out []PageMail, e
 			first = office.FirstDeputyKey
 		}
 		for n := first; n <= seat.KeyNo; n++ {
-			m.HTML = templates.Page{HTML: m.HTML}.Within(tx.Office.MakeOrderKey(seat.Game, seat.Side, n))
+			m.HTML = templates.Page{HTML: m.HTML}.EmbeddedHTML(tx.Office.MakeOrderKey(seat.Game, seat.Side, n))
 		}
 		out = append(out, m)
 	}

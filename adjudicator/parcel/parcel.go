@@ -170,7 +170,7 @@ var gameName = regexp.MustCompile(`^[a-z0-9][a-z0-9-]{0,63}$`)
 // check sees that the parts of a parcel belong to one another.
 func (p *Parcel) check() error {
 	g := &p.Game
-	if !gameName.MatchString(g.ID) || !gameName.MatchString(g.Chained()) {
+	if !gameName.MatchString(g.ID) || !gameName.MatchString(g.ChainID()) {
 		return fmt.Errorf("no game is called %q", g.ID)
 	}
 	if g.State != store.Running && g.State != store.Paused && g.State != store.Over {

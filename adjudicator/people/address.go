@@ -73,7 +73,7 @@ func AddressOccasion(o *office.Office, address string) string {
 
 // askMain mails the main address of a person the code of a change.
 func askMain(in *office.Intake, kind string, p *store.Person, main, address string) error {
-	code, err := confirm.AddConfirmation(in, store.Pledge{Kind: kind, Address: main, Person: p.ID, Detail: map[string]string{detailAddress: address}})
+	code, err := confirm.AddConfirmation(in, store.Confirmation{Kind: kind, Address: main, Person: p.ID, Detail: map[string]string{detailAddress: address}})
 	if err != nil {
 		return err
 	}
@@ -83,7 +83,7 @@ func askMain(in *office.Intake, kind string, p *store.Person, main, address stri
 
 // answerChange tells an address of a person what was changed, with the code of a pledge that
 // undoes it; its Kind is "" for none.
-func answerChange(in *office.Intake, p *store.Person, to string, undo store.Pledge, told ...rules.Message) error {
+func answerChange(in *office.Intake, p *store.Person, to string, undo store.Confirmation, told ...rules.Message) error {
 	if undo.Kind != "" {
 		if undo.Detail == nil {
 			undo.Detail = map[string]string{}
@@ -100,7 +100,7 @@ func answerChange(in *office.Intake, p *store.Person, to string, undo store.Pled
 
 // changingPerson returns the person whose change was agreed to and his addresses, the main one
 // first; ok is false where that is another one by now than the one which agreed.
-func changingPerson(in *office.Intake, row *store.Pledge) (p store.Person, all []store.Address, ok bool, err error) {
+func changingPerson(in *office.Intake, row *store.Confirmation) (p store.Person, all []store.Address, ok bool, err error) {
 	p, err = in.Tx.Person(row.Person)
 	if post.IsNotFound(err) {
 		return p, nil, false, nil // forgotten, or another's by now
@@ -114,7 +114,7 @@ func changingPerson(in *office.Intake, row *store.Pledge) (p store.Person, all [
 // ConfirmAddress makes an address that somebody confirmed one of the person's who named it.
 // Where another person is reached there, that one's main address has to agree, and then his
 // own, as the two become one.
-func ConfirmAddress(in *office.Intake, row *store.Pledge) error {
+func ConfirmAddress(in *office.Intake, row *store.Confirmation) error {
 	p, all, _, err := changingPerson(in, row)
 	if err != nil || len(all) == 0 {
 		return err
@@ -137,12 +137,12 @@ func ConfirmAddress(in *office.Intake, row *store.Pledge) error {
 	if err != nil {
 		return err
 	}
-	undo := store.Pledge{Kind: confirm.PledgeRemove, Detail: map[string]string{detailAddress: row.Address}}
+	undo := store.Confirmation{Kind: confirm.PledgeRemove, Detail: map[string]string{detailAddress: row.Address}}
 	return answerAdded(in, &p, all[0].Address, row.Address, undo)
 }
 
 // answerAdded tells the main address of a person that another one is his now.
-func answerAdded(in *office.Intake, p *store.Person, main, address string, undo store.Pledge) error {
+func answerAdded(in *office.Intake, p *store.Person, main, address string, undo store.Confirmation) error {
 	holds, err := currentSettings(in, p)
 	if err != nil {
 		return err
@@ -151,7 +151,7 @@ func answerAdded(in *office.Intake, p *store.Person, main, address string, undo 
 }
 
 // ConfirmMerge makes the person who is reached at an address the same as the one who agreed.
-func ConfirmMerge(in *office.Intake, row *store.Pledge) error {
+func ConfirmMerge(in *office.Intake, row *store.Confirmation) error {
 	p, all, ok, err := changingPerson(in, row)
 	if err != nil || !ok {
 		return err
@@ -159,7 +159,7 @@ func ConfirmMerge(in *office.Intake, row *store.Pledge) error {
 	address := row.Detail[detailAddress]
 	other, err := in.Tx.PersonOf(address)
 	if post.IsNotFound(err) { // removed, or forgotten, since it was asked
-		return answerChange(in, &p, row.Address, store.Pledge{}, rules.M("person.address-unknown", rules.Text("address", address)))
+		return answerChange(in, &p, row.Address, store.Confirmation{}, rules.M("person.address-unknown", rules.Text("address", address)))
 	}
 	if err != nil || other.ID == p.ID {
 		return err
@@ -167,15 +167,15 @@ func ConfirmMerge(in *office.Intake, row *store.Pledge) error {
 	if err := in.Tx.MergePerson(p.ID, other.ID); err != nil {
 		return err
 	}
-	if err := answerChange(in, &p, address, store.Pledge{}, rules.M("person.merged", rules.Text("address", all[0].Address))); err != nil {
+	if err := answerChange(in, &p, address, store.Confirmation{}, rules.M("person.merged", rules.Text("address", all[0].Address))); err != nil {
 		return err
 	}
-	return answerAdded(in, &p, all[0].Address, address, store.Pledge{})
+	return answerAdded(in, &p, all[0].Address, address, store.Confirmation{})
 }
 
 // ConfirmMainAddress has the mails of a person go to another of his addresses; the one that they went
 // to is told, with a code that takes them back.
-func ConfirmMainAddress(in *office.Intake, row *store.Pledge) error {
+func ConfirmMainAddress(in *office.Intake, row *store.Confirmation) error {
 	p, all, ok, err := changingPerson(in, row)
 	if err != nil || !ok {
 		return err
@@ -183,23 +183,23 @@ func ConfirmMainAddress(in *office.Intake, row *store.Pledge) error {
 	address, undoes := row.Detail[detailAddress], row.Detail[detailUndoes] != ""
 	moved := rules.M("person.main-moved", rules.Text("address", address))
 	if !addressIn(all, address) {
-		return answerChange(in, &p, row.Address, store.Pledge{}, rules.M("person.address-unknown", rules.Text("address", address)))
+		return answerChange(in, &p, row.Address, store.Confirmation{}, rules.M("person.address-unknown", rules.Text("address", address)))
 	}
 	if err := in.Tx.SetMainAddress(p.ID, address); err != nil {
 		return err
 	}
-	undo := store.Pledge{}
+	undo := store.Confirmation{}
 	if !undoes {
-		undo = store.Pledge{Kind: confirm.PledgeMain, Detail: map[string]string{detailAddress: all[0].Address}}
+		undo = store.Confirmation{Kind: confirm.PledgeMain, Detail: map[string]string{detailAddress: all[0].Address}}
 	}
 	if err := answerChange(in, &p, all[0].Address, undo, moved); err != nil || all[0].Address == address {
 		return err
 	}
-	return answerChange(in, &p, address, store.Pledge{}, moved)
+	return answerChange(in, &p, address, store.Confirmation{}, moved)
 }
 
 // ConfirmAddressRemoval forgets an address of a person, who is told there and at his main one.
-func ConfirmAddressRemoval(in *office.Intake, row *store.Pledge) error {
+func ConfirmAddressRemoval(in *office.Intake, row *store.Confirmation) error {
 	p, all, ok, err := changingPerson(in, row)
 	if err != nil || !ok {
 		return err
@@ -209,12 +209,12 @@ func ConfirmAddressRemoval(in *office.Intake, row *store.Pledge) error {
 	switch {
 	case !addressIn(all, address):
 		removed.Code = "person.address-unknown"
-		return answerChange(in, &p, row.Address, store.Pledge{}, removed)
+		return answerChange(in, &p, row.Address, store.Confirmation{}, removed)
 	case all[0].Address == address:
 		removed.Code = "person.address-is-main"
-		return answerChange(in, &p, row.Address, store.Pledge{}, removed)
+		return answerChange(in, &p, row.Address, store.Confirmation{}, removed)
 	}
-	undo := store.Pledge{}
+	undo := store.Confirmation{}
 	for i := range all {
 		if all[i].Address == address && row.Detail[detailUndoes] == "" && !all[i].Confirmed.After(all[0].Confirmed) {
 			undo.Kind = confirm.PledgeAddress
@@ -229,7 +229,7 @@ func ConfirmAddressRemoval(in *office.Intake, row *store.Pledge) error {
 	if err := answerChange(in, &p, address, undo, removed); err != nil {
 		return err
 	}
-	return answerChange(in, &p, all[0].Address, store.Pledge{}, removed)
+	return answerChange(in, &p, all[0].Address, store.Confirmation{}, removed)
 }
 
 // DelayMove keeps a seat where it is for [moveWait], and mails both addresses the code that
@@ -249,13 +249,13 @@ func DelayMove(c *office.Command, seat *store.Seat, address string) error {
 	if err != nil {
 		return fmt.Errorf("adjudicator: a move that waits: %w", err)
 	}
-	p := store.Pledge{
+	p := store.Confirmation{
 		Kind: confirm.PledgeMove, Address: address, Person: seat.Person, Game: c.Game.ID, Side: seat.Side, Asked: c.Now, Until: c.Now.Add(moveWait),
 		Detail: map[string]string{DetailCommand: string(words), detailAddress: seat.Address, "lang": string(seat.Lang), "zone": seat.Zone},
 	}
 	code := confirm.DeriveCode(c.Office, "move", p.Game, string(p.Side), p.Address, office.OccasionAt(p.Asked))
 	p.Code = confirm.HashConfirmationCode(c.Office, code)
-	if err := c.Tx.AddPledge(&p); err != nil {
+	if err := c.Tx.AddConfirmation(&p); err != nil {
 		return err
 	}
 	for _, to := range []string{seat.Address, address} {
@@ -278,17 +278,17 @@ func DelayMove(c *office.Command, seat *store.Seat, address string) error {
 
 // ForgetMove forgets that a side is to be moved.
 func ForgetMove(c *office.Command, side rules.Side) error {
-	waiting, err := c.Tx.GamePledges(c.Game.ID, confirm.PledgeMove)
+	waiting, err := c.Tx.GameConfirmations(c.Game.ID, confirm.PledgeMove)
 	for i := range waiting {
 		if err == nil && waiting[i].Side == side {
-			err = c.Tx.EndPledge(waiting[i].Code)
+			err = c.Tx.EndConfirmation(waiting[i].Code)
 		}
 	}
 	return err
 }
 
 // StopMove tells all whom it concerns that a seat stays where it is.
-func StopMove(in *office.Intake, row *store.Pledge) error {
+func StopMove(in *office.Intake, row *store.Confirmation) error {
 	g, err := in.Tx.Game(row.Game)
 	if err != nil {
 		return err
@@ -315,8 +315,8 @@ func StopMove(in *office.Intake, row *store.Pledge) error {
 }
 
 // AnswerMoveCode tells who sends the code of a move without a word that stops it what it does.
-func AnswerMoveCode(in *office.Intake, row *store.Pledge) error {
-	if err := in.Tx.AddPledge(row); err != nil { // it still counts
+func AnswerMoveCode(in *office.Intake, row *store.Confirmation) error {
+	if err := in.Tx.AddConfirmation(row); err != nil { // it still counts
 		return err
 	}
 	lang := rules.Lang(row.Detail["lang"])

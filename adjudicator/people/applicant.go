@@ -43,7 +43,7 @@ func FindRequester(in *office.Intake, lang rules.Lang) (*press.Requester, error)
 
 // CarryOutConfirmed does what a requester has confirmed, as things are now, and tells him what do
 // says; nothing, where another mail says it.
-func CarryOutConfirmed(in *office.Intake, row *store.Pledge, kind store.Kind, do func(who *press.Requester) ([]rules.Message, error)) error {
+func CarryOutConfirmed(in *office.Intake, row *store.Confirmation, kind store.Kind, do func(who *press.Requester) ([]rules.Message, error)) error {
 	who, err := founding.ConfirmingRequester(in, row)
 	if err != nil {
 		return err
@@ -56,7 +56,7 @@ func CarryOutConfirmed(in *office.Intake, row *store.Pledge, kind store.Kind, do
 }
 
 // ConfirmReserve notes what somebody has confirmed.
-func ConfirmReserve(in *office.Intake, row *store.Pledge) error {
+func ConfirmReserve(in *office.Intake, row *store.Confirmation) error {
 	return CarryOutConfirmed(in, row, office.KindStandby, func(who *press.Requester) ([]rules.Message, error) {
 		return press.HandleReserveRequest(in, who, row.Detail[press.DetailWhat], row.Detail[press.DetailSide], row.Detail[press.DetailEnd] != "")
 	})

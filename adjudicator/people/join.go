@@ -34,7 +34,7 @@ func TargetOf(in *office.Intake, who *press.Requester, words string) (t target, 
 	}
 	for i := range games {
 		g := &games[i]
-		if in.Office.Desks[g.Title] == nil || templates.Plain(g.ID) != templates.Plain(words) {
+		if in.Office.Desks[g.Title] == nil || templates.NormalizeName(g.ID) != templates.NormalizeName(words) {
 			continue
 		}
 		if g.Private {
@@ -137,7 +137,7 @@ func AskJoinConfirmation(in *office.Intake, who *press.Requester, to, side, end 
 	p := &who.Person
 	detail := who.ConfirmationDetail(to, side)
 	detail[press.DetailEnd] = end
-	code, err := confirm.AddConfirmation(in, store.Pledge{Kind: confirm.PledgeJoin, Address: who.Address, Person: p.ID, Detail: detail})
+	code, err := confirm.AddConfirmation(in, store.Confirmation{Kind: confirm.PledgeJoin, Address: who.Address, Person: p.ID, Detail: detail})
 	args := append(what, confirm.ConfirmationEndArg(in, p.Lang, in.Office.Zone(p.Zone)))
 	if end != "" {
 		args = append(args, rules.Text("end", "1"))

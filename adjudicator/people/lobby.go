@@ -114,8 +114,8 @@ func readOpenSeatsFor(in *office.Intake, who *press.Requester, g *store.Game) (o
 // WaitingListPlace returns the place of a person among those who wait for a title, and how many they
 // are; 0 where he does not.
 func WaitingListPlace(in *office.Intake, title string, person int64) (place, n int, err error) {
-	wishes, err := in.Tx.Wishes(title)
-	at := slices.IndexFunc(wishes, func(w store.Wish) bool { return w.Person == person })
+	wishes, err := in.Tx.WaitingEntries(title)
+	at := slices.IndexFunc(wishes, func(w store.WaitingEntry) bool { return w.Person == person })
 	return at + 1, len(wishes), err
 }
 

@@ -17,7 +17,7 @@ import (
 func TitleCalled(o *office.Office, name string) *desk.Desk {
 	for _, id := range o.Order {
 		for _, called := range namesOf(o.Desks[id]) {
-			if templates.Plain(called) == templates.Plain(name) {
+			if templates.NormalizeName(called) == templates.NormalizeName(name) {
 				return o.Desks[id]
 			}
 		}
@@ -31,13 +31,13 @@ func TitleOf(o *office.Office, words string) *desk.Desk {
 	if d := o.Desks[TopicCalled(o, words)]; d != nil {
 		return d
 	}
-	word := templates.Plain(words)
+	word := templates.NormalizeName(words)
 	if len(word) <= 3 {
 		return nil
 	}
 	var found []*desk.Desk
 	for _, id := range o.Order {
-		if slices.ContainsFunc(namesOf(o.Desks[id]), func(name string) bool { return strings.Contains(templates.Plain(name), word) }) {
+		if slices.ContainsFunc(namesOf(o.Desks[id]), func(name string) bool { return strings.Contains(templates.NormalizeName(name), word) }) {
 			found = append(found, o.Desks[id])
 		}
 	}
@@ -65,12 +65,12 @@ func scenarioOf(o *office.Office, words string) (d *desk.Desk, scenario string) 
 		if d == nil {
 			continue
 		}
-		word := templates.Plain(strings.Join(all[n:], " "))
+		word := templates.NormalizeName(strings.Join(all[n:], " "))
 		if word == "" {
 			return d, ""
 		}
 		for _, sc := range d.About().Scenarios {
-			if word == templates.Plain(sc.ID) || slices.ContainsFunc(sc.Names.All(), func(name string) bool { return word == templates.Plain(name) }) {
+			if word == templates.NormalizeName(sc.ID) || slices.ContainsFunc(sc.Names.All(), func(name string) bool { return word == templates.NormalizeName(name) }) {
 				return d, sc.ID
 			}
 		}
@@ -82,7 +82,7 @@ func scenarioOf(o *office.Office, words string) (d *desk.Desk, scenario string) 
 // there is none.
 func SeatOf(c *office.Command, who string) (found *store.Seat) {
 	for i := range c.Seats {
-		if seat := &c.Seats[i]; who != "" && (templates.Plain(who) == templates.Plain(seat.Name) || strings.EqualFold(who, seat.Address)) {
+		if seat := &c.Seats[i]; who != "" && (templates.NormalizeName(who) == templates.NormalizeName(seat.Name) || strings.EqualFold(who, seat.Address)) {
 			if found != nil {
 				return nil
 			}
@@ -100,7 +100,7 @@ func TopicCalled(o *office.Office, name string) string {
 	}
 	for _, lang := range o.Book.Langs() {
 		for _, topic := range o.Book.Topics(lang) {
-			if templates.Plain(o.Book.TopicName(lang, topic)) == templates.Plain(name) {
+			if templates.NormalizeName(o.Book.TopicName(lang, topic)) == templates.NormalizeName(name) {
 				return topic
 			}
 		}

@@ -92,7 +92,7 @@ func AskObserver(in *office.Intake, who *press.Requester, game string) (told []r
 	if err != nil || len(told) > 0 {
 		return told, false, err
 	}
-	code, err := confirm.AddConfirmation(in, store.Pledge{
+	code, err := confirm.AddConfirmation(in, store.Confirmation{
 		Kind: confirm.PledgeObserve, Address: who.Address, Person: who.Person.ID, Game: game, Detail: who.ConfirmationDetail("", ""),
 	})
 	return []rules.Message{rules.M("observe.asked", rules.Text("game", game), rules.Text("title", d.About().Names.In(who.Person.Lang)),
@@ -100,7 +100,7 @@ func AskObserver(in *office.Intake, who *press.Requester, game string) (told []r
 }
 
 // ConfirmObserver makes who has agreed an observer.
-func ConfirmObserver(in *office.Intake, row *store.Pledge) error {
+func ConfirmObserver(in *office.Intake, row *store.Confirmation) error {
 	return CarryOutConfirmed(in, row, office.KindObserve, func(who *press.Requester) ([]rules.Message, error) {
 		return BeginObserving(in, who, row.Game)
 	})

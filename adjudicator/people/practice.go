@@ -38,7 +38,7 @@ func StartPractice(in *office.Intake, who *press.Requester, words, side string) 
 	}
 	title := d.About().Names.In(who.Person.Lang)
 	if !who.Sure {
-		p := store.Pledge{Kind: confirm.PledgePractice, Detail: who.ConfirmationDetail(d.About().ID+" "+scenario, string(own))}
+		p := store.Confirmation{Kind: confirm.PledgePractice, Detail: who.ConfirmationDetail(d.About().ID+" "+scenario, string(own))}
 		return nil, press.AskToConfirm(in, who, d, p, rules.M("practice.confirm", rules.Text("title", title), rules.SideArg("side", own)))
 	}
 	n := founding.NewGame{
@@ -61,7 +61,7 @@ func StartPractice(in *office.Intake, who *press.Requester, words, side string) 
 }
 
 // ConfirmPractice starts what somebody has confirmed that he asked for.
-func ConfirmPractice(in *office.Intake, row *store.Pledge) error {
+func ConfirmPractice(in *office.Intake, row *store.Confirmation) error {
 	return CarryOutConfirmed(in, row, office.KindPractice, func(who *press.Requester) ([]rules.Message, error) {
 		return StartPractice(in, who, row.Detail[press.DetailWhat], row.Detail[press.DetailSide])
 	})

@@ -106,7 +106,7 @@ func setLanguage(in *office.Intake, p *store.Person, word string) *rules.Message
 	for _, lang := range in.Office.Book.Langs() {
 		name := rules.M("lang." + string(lang))
 		for _, as := range in.Office.Book.Langs() {
-			if templates.Plain(word) == templates.Plain(string(lang)) || templates.Plain(word) == templates.Plain(in.Office.Book.Text(as, nil, name)) {
+			if templates.NormalizeName(word) == templates.NormalizeName(string(lang)) || templates.NormalizeName(word) == templates.NormalizeName(in.Office.Book.Text(as, nil, name)) {
 				p.Lang = lang
 				p.Says(store.SaidLang)
 				done := rules.M("person.saved")
@@ -177,7 +177,7 @@ func mailAddressCode(in *office.Intake, p *store.Person, name, address string) e
 
 // NewAddressCodeMail returns a mail with such a code.
 func NewAddressCodeMail(tx *office.Tx, now time.Time, p *store.Person, name, address string) (page templates.Page, err error) {
-	code, err := confirm.StoreConfirmation(tx, now, store.Pledge{Kind: confirm.PledgeAddress, Address: address, Person: p.ID})
+	code, err := confirm.StoreConfirmation(tx, now, store.Confirmation{Kind: confirm.PledgeAddress, Address: address, Person: p.ID})
 	if err != nil {
 		return page, err
 	}

@@ -29,7 +29,7 @@ func joinWaitingList(in *office.Intake, who *press.Requester, d *desk.Desk, side
 	if err != nil {
 		return nil, err
 	}
-	if err := in.Tx.AddWish(&store.Wish{Title: id, Side: side, Person: who.Person.ID, Since: in.Now}); err != nil {
+	if err := in.Tx.AddWaitingEntry(&store.WaitingEntry{Title: id, Side: side, Person: who.Person.ID, Since: in.Now}); err != nil {
 		return nil, err
 	}
 	after, err := confirm.UninvitedWaitingEntries(in.Tx, id)
@@ -49,7 +49,7 @@ func joinWaitingList(in *office.Intake, who *press.Requester, d *desk.Desk, side
 }
 
 // canFillSides reports whether those who wait are enough for all sides of a title.
-func canFillSides(sides []rules.Side, wishes []store.Wish) bool {
+func canFillSides(sides []rules.Side, wishes []store.WaitingEntry) bool {
 	free := slices.Clone(sides)
 	anything := 0
 	for i := range wishes {
@@ -74,5 +74,5 @@ func LeaveWaitingList(in *office.Intake, who *press.Requester, d *desk.Desk) ([]
 	case !who.Sure:
 		return AskJoinConfirmation(in, who, id, "", "1", rules.Text("what", d.About().Names.In(who.Person.Lang)))
 	}
-	return []rules.Message{rules.M("leave.waits-no-more", name)}, in.Tx.EndWish(id, who.Person.ID)
+	return []rules.Message{rules.M("leave.waits-no-more", name)}, in.Tx.EndWaitingEntry(id, who.Person.ID)
 }

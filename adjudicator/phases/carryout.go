@@ -166,7 +166,7 @@ func (r *PhaseRun) releasePress() error {
 	if len(held) == 0 {
 		return nil
 	}
-	blocked, err := r.Tx.Blocked(r.Game.ID)
+	blocked, err := r.Tx.PressBlocks(r.Game.ID)
 	if err != nil {
 		return err
 	}

@@ -81,7 +81,7 @@ func (r *PhaseRun) closePhase(again *store.Closing) error {
 	if err != nil {
 		return err
 	}
-	if c.Beacon.Seal, err = archive.Seal(seed, g.Chained(), g.Phase, c.Inputs); err != nil {
+	if c.Beacon.Seal, err = archive.Seal(seed, g.ChainID(), g.Phase, c.Inputs); err != nil {
 		return err
 	}
 	c.Due = network.Time(c.Beacon.Round)

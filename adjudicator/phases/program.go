@@ -39,7 +39,7 @@ func (r *PhaseRun) addBotSheets() error {
 			}
 			continue
 		}
-		sheet.Receipt = archive.Receipt(seed, g.Chained(), d.Side, d.Key, sheet.OnFailure, sheet.Canonical)
+		sheet.Receipt = archive.Receipt(seed, g.ChainID(), d.Side, d.Key, sheet.OnFailure, sheet.Canonical)
 		r.Inputs.Sheets = append(r.Inputs.Sheets, sheet)
 	}
 	order := func(c store.Carried) int {

@@ -34,7 +34,7 @@ const (
 
 // closeFirst closes a phase of which this database has named no round.
 func (r *PhaseRun) closeFirst() error {
-	made, err := r.Tx.Recalled(r.Game.ID)
+	made, err := r.Tx.RecoveredAt(r.Game.ID)
 	if err != nil {
 		return err
 	}
@@ -48,7 +48,7 @@ func (r *PhaseRun) closeFirst() error {
 // which no mail is known to have left in time: the database that is gone may know of one,
 // or have named another round.
 func (r *PhaseRun) askForLateRound(c *store.Closing) (asked bool, err error) {
-	made, err := r.Tx.Recalled(r.Game.ID)
+	made, err := r.Tx.RecoveredAt(r.Game.ID)
 	if err != nil || made.IsZero() || r.Game.Practice || c.Beacon.Closed.After(made) || c.Beacon.Again != nil && c.Beacon.Again.Copy.Equal(made) {
 		return false, err
 	}
@@ -64,7 +64,7 @@ func (r *PhaseRun) askForRound(c *store.Closing) error {
 	if err != nil {
 		return err
 	}
-	if c.Beacon.Seal, err = archive.Seal(seed, g.Chained(), g.Phase, c.Inputs); err != nil {
+	if c.Beacon.Seal, err = archive.Seal(seed, g.ChainID(), g.Phase, c.Inputs); err != nil {
 		return err
 	}
 	c.Beacon.Closed, c.Due = r.Now, r.Now
@@ -134,7 +134,7 @@ func ResumeClosed(c *office.Command) error {
 	}
 	r := &PhaseRun{S: c.Office, Tx: c.Tx, Game: *g, Seats: c.Seats, Now: c.Now}
 	if untold {
-		if err := c.Tx.SetRecalled(g.ID, time.Time{}); err != nil {
+		if err := c.Tx.SetRecoveredAt(g.ID, time.Time{}); err != nil {
 			return err
 		}
 		Say(c, "verb.round-untold", phase)

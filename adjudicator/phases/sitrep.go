@@ -52,7 +52,7 @@ func AnswerHistoryOf(in *office.Intake, d *desk.Desk, number int) error {
 	}
 	if b := phase.Inputs.Back; b != nil {
 		r.Lead = archive.TakenBack(number, b)
-	} else if !line.Counts(number) {
+	} else if !line.Includes(number) {
 		r.Lead.Args = append(r.Lead.Args, rules.Text("gone", "1"))
 	}
 	for _, c := range phase.Inputs.Sheets {
@@ -180,7 +180,7 @@ func (r *PhaseRun) hasNoReport(seat *store.Seat, phase *store.Phase) (bool, erro
 	if len(r.Game.Bots) == 0 || phase.Number == 1 {
 		return false, nil
 	}
-	told, err := r.Tx.TellsTo(r.Game.ID, seat.Side, seat.Address, phase.Number)
+	told, err := r.Tx.PhasesReportedTo(r.Game.ID, seat.Side, seat.Address, phase.Number)
 	return len(told) == 0, err
 }
 

@@ -44,7 +44,7 @@ func MarkReplayed(clocks []rules.Clock, back func(i int) bool) {
 			}
 		}
 		if seen[string(key)] = true; before[string(key)] {
-			clocks[i].Label = templates.Again(clocks[i].Label)
+			clocks[i].Label = templates.MarkReplayed(clocks[i].Label)
 		}
 	}
 }
@@ -74,7 +74,7 @@ func ClockOf(tx *store.Tx, game string, takenBack, phase int) (rules.Clock, erro
 	if err != nil || takenBack == 0 {
 		return clock, err
 	}
-	backs, err := tx.Backs(game)
+	backs, err := tx.Rollbacks(game)
 	last := 0
 	for n := range backs {
 		if n < phase {

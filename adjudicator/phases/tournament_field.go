@@ -156,11 +156,11 @@ func EntrantName(o *office.Office, f *Field, number int, lang rules.Lang) string
 // when a phase began to the first sheet of it that was accepted. A side that changed hands
 // is nobody's.
 func (f *Field) ResponseTimes(tx *store.Tx, t *store.Tournament) (map[int][]time.Duration, error) {
-	answered, err := tx.Answered(t.ID)
+	answered, err := tx.AnswerTimes(t.ID)
 	if err != nil {
 		return nil, err
 	}
-	left, err := tx.Left()
+	left, err := tx.FormerHolders()
 	if err != nil {
 		return nil, err
 	}

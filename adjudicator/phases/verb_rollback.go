@@ -38,7 +38,7 @@ func (r *PhaseRun) Rollback(to int) error {
 	if err != nil {
 		return err
 	}
-	sheets, err := r.Tx.SheetsThen(&then)
+	sheets, err := r.Tx.SheetsAtClose(&then)
 	if err != nil {
 		return err
 	}
@@ -139,7 +139,7 @@ func (r *PhaseRun) returnSheets(then []store.Sheet) (map[rules.Side][]string, er
 		if seating.IsBotSide(g, d.Side) {
 			continue
 		}
-		taken, err := r.Tx.Taken(g.ID, d.Side)
+		taken, err := r.Tx.TakeoverTime(g.ID, d.Side)
 		if err != nil {
 			return nil, err
 		}
@@ -219,9 +219,9 @@ func markReplayedClock(tx *store.Tx, g *store.Game, clock rules.Clock) (rules.Cl
 	if g.TakenBack == 0 {
 		return clock, nil
 	}
-	came, err := tx.Came(g.ID, g.TakenBack, clock)
+	came, err := tx.HasReached(g.ID, g.TakenBack, clock)
 	if came {
-		clock.Label = templates.Again(clock.Label)
+		clock.Label = templates.MarkReplayed(clock.Label)
 	}
 	return clock, err
 }

@@ -52,7 +52,7 @@ const maxReferences = 20
 // failed, and the moderator is told at once. One to no address is for a program, which
 // reads no mail.
 func Queue(tx *office.Tx, d OutgoingMail) error {
-	if d.To == "" || store.Nowhere(d.To) {
+	if d.To == "" || store.IsForgottenAddress(d.To) {
 		return nil
 	}
 	if !office.IsKnownKind(d.Kind) {

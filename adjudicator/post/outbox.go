@@ -81,7 +81,7 @@ func (s Service) DispatchUnsendable(ctx context.Context, id int64, why string) e
 			return err
 		}
 		if d.Kind.Family() == office.KindJoined {
-			return tx.Part(id, s.Now())
+			return tx.Unmerge(id, s.Now())
 		}
 		if err := tx.MarkFailed(id, why, true, s.Now(), time.Time{}); err != nil {
 			return err
@@ -91,17 +91,17 @@ func (s Service) DispatchUnsendable(ctx context.Context, id int64, why string) e
 }
 
 // Mark returns how far a mailbox was read, zeros when it never was.
-func (s Service) Mark(ctx context.Context, mailbox string) (m store.Mark, err error) {
+func (s Service) Mark(ctx context.Context, mailbox string) (m store.Cursor, err error) {
 	err = s.Store.View(ctx, func(tx *store.Tx) error {
-		m, err = tx.Mark(mailbox)
+		m, err = tx.Cursor(mailbox)
 		return err
 	})
 	return m, err
 }
 
 // SetMark stores how far a mailbox was read.
-func (s Service) SetMark(ctx context.Context, mailbox string, m store.Mark) error {
-	return s.Store.Update(ctx, func(tx *store.Tx) error { return tx.SetMark(mailbox, m) })
+func (s Service) SetMark(ctx context.Context, mailbox string, m store.Cursor) error {
+	return s.Store.Update(ctx, func(tx *store.Tx) error { return tx.SetCursor(mailbox, m) })
 }
 
 // IsNotFound reports whether an error says that the store has no such row.

@@ -190,17 +190,17 @@ func writeMerged(o *office.Office, one MergedMail) (templates.Page, bool, error)
 	if err != nil {
 		return templates.Page{}, false, err
 	}
-	j := templates.Joint{Head: NewHead(o, one.game, &one.seats[0], d, one.parts[0].Created)}
+	j := templates.Combined{Head: NewHead(o, one.game, &one.seats[0], d, one.parts[0].Created)}
 	for i := range one.parts {
 		p := &one.parts[i]
-		j.Parts = append(j.Parts, templates.JointPart{Side: p.Side, Page: templates.Page{Subject: p.Subject, Text: p.Text, HTML: p.HTML}})
+		j.Parts = append(j.Parts, templates.CombinedPart{Side: p.Side, Page: templates.Page{Subject: p.Subject, Text: p.Text, HTML: p.HTML}})
 	}
 	asked := 0
 	for i := range one.parts {
 		asked += len(parser.Blocks(one.parts[i].Text))
 	}
 	j.Blocks = asked > 1
-	page, ok := o.Book.Joint(j)
+	page, ok := o.Book.Combined(j)
 	return page, ok, nil
 }
 
@@ -225,7 +225,7 @@ func queueMerged(tx *office.Tx, one MergedMail, page templates.Page) error {
 	}
 	for i := range one.parts {
 		if err == nil {
-			err = tx.Enclose(one.parts[i].ID, id)
+			err = tx.MergeInto(one.parts[i].ID, id)
 		}
 	}
 	return err

@@ -55,7 +55,7 @@ func (a *Requester) ConfirmationDetail(what, side string) map[string]string {
 }
 
 // AskToConfirm asks a requester by mail to confirm what m says, by a code.
-func AskToConfirm(in *office.Intake, who *Requester, d *desk.Desk, pledge store.Pledge, m rules.Message) error {
+func AskToConfirm(in *office.Intake, who *Requester, d *desk.Desk, pledge store.Confirmation, m rules.Message) error {
 	p := &who.Person
 	pledge.Address = who.Address
 	code, err := confirm.AddConfirmation(in, pledge)

@@ -31,9 +31,9 @@ func FindSide(o *office.Office, d *desk.Desk, word string) rules.Side {
 // German side".
 func IsSideName(o *office.Office, title string, side rules.Side, word string) bool {
 	d := o.Desks[title]
-	plain := templates.Plain(word)
+	plain := templates.NormalizeName(word)
 	if plain == "" || d == nil {
-		return plain != "" && plain == templates.Plain(string(side))
+		return plain != "" && plain == templates.NormalizeName(string(side))
 	}
 	called := []string{string(side)}
 	for _, lang := range o.Book.Langs() {
@@ -42,9 +42,9 @@ func IsSideName(o *office.Office, title string, side rules.Side, word string) bo
 			called = append(called, strings.Split(o.Book.Text(lang, d, rules.M(code)), ",")...)
 		}
 	}
-	bare := templates.Plain(aroundSide.ReplaceAllString(strings.TrimSpace(word), ""))
+	bare := templates.NormalizeName(aroundSide.ReplaceAllString(strings.TrimSpace(word), ""))
 	return slices.ContainsFunc(called, func(name string) bool {
-		name = templates.Plain(strings.TrimSpace(name))
+		name = templates.NormalizeName(strings.TrimSpace(name))
 		return name == plain || bare != "" && name == bare
 	})
 }
@@ -77,7 +77,7 @@ func IsMessageOpening(in *office.Intake, line string) bool {
 	if !colon {
 		return false
 	}
-	shown, err := in.Tx.ShownNames()
+	shown, err := in.Tx.PublicNames()
 	return err == nil && slices.ContainsFunc(o.To, func(name string) bool {
 		return slices.ContainsFunc(in.Office.Order, func(title string) bool { return FindSide(in.Office, in.Office.Desks[title], name) != "" }) ||
 			slices.ContainsFunc(shown, func(as string) bool { return isCalled(as, name) })
@@ -88,8 +88,8 @@ func IsMessageOpening(in *office.Intake, line string) bool {
 // first word.
 func isCalled(shown, name string) bool {
 	first, _, _ := strings.Cut(strings.TrimSpace(shown), " ")
-	name = templates.Plain(name)
-	return len(name) > 2 && (name == templates.Plain(shown) || name == templates.Plain(first))
+	name = templates.NormalizeName(name)
+	return len(name) > 2 && (name == templates.NormalizeName(shown) || name == templates.NormalizeName(first))
 }
 
 // message is one message of a letter, and what becomes of it.
@@ -133,7 +133,7 @@ func sendMessages(in *office.Intake, d *desk.Desk) error {
 	if w.seats, err = in.Tx.Seats(in.Game.ID); err != nil {
 		return err
 	}
-	if w.blocked, err = in.Tx.Blocked(in.Game.ID); err != nil {
+	if w.blocked, err = in.Tx.PressBlocks(in.Game.ID); err != nil {
 		return err
 	}
 	if w.inPhase, w.lately, err = in.Tx.CountPress(in.Game.ID, in.Seat.Side, in.Game.Phase, in.Now.Add(-post.Day)); err != nil {

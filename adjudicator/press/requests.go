@@ -160,7 +160,7 @@ func DryRunSheet(in *office.Intake, d *desk.Desk, sheet *desk.Sheet) (outcome st
 	}
 	in.DryRun = new(office.DryRun)
 	game, seat := in.Game, in.Seat
-	err = in.Tx.Undone(func() error {
+	err = in.Tx.DryRun(func() error {
 		outcome, err = HandleSheet(in, d, sheet)
 		return err
 	})

@@ -16,7 +16,7 @@ import (
 // phase that is not over.
 func HandleSheet(in *office.Intake, d *desk.Desk, sheet *desk.Sheet) (outcome string, err error) {
 	if refusal := filing.SheetRefusal(in, d, sheet); refusal != nil {
-		if refusal.Code == "notice.phase-over" && sheet.Undo && in.Line.Counts(in.Phase) {
+		if refusal.Code == "notice.phase-over" && sheet.Undo && in.Line.Includes(in.Phase) {
 			return refuseLateUndo(in, *refusal)
 		}
 		return RefuseLetter(in, *refusal)

@@ -93,7 +93,7 @@ func HandleReserveRequest(in *office.Intake, who *Requester, game, word string, 
 	case waits:
 		return []rules.Message{rules.M("standby.already", about...)}, nil
 	case !who.Sure:
-		p := store.Pledge{Kind: confirm.PledgeStandby, Game: g.ID, Detail: who.ConfirmationDetail(g.ID, string(side))}
+		p := store.Confirmation{Kind: confirm.PledgeStandby, Game: g.ID, Detail: who.ConfirmationDetail(g.ID, string(side))}
 		return nil, AskToConfirm(in, who, d, p, rules.M("standby.confirm", about...))
 	}
 	if err := CreatePerson(in, who); err != nil {
@@ -128,5 +128,5 @@ func endReserve(in *office.Intake, who *Requester, game string, roles []store.Ro
 	}
 	detail := who.ConfirmationDetail(game, "")
 	detail[DetailEnd] = "1"
-	return nil, AskToConfirm(in, who, nil, store.Pledge{Kind: confirm.PledgeStandby, Game: game, Detail: detail}, rules.M("standby.confirm-end", ended.Args...))
+	return nil, AskToConfirm(in, who, nil, store.Confirmation{Kind: confirm.PledgeStandby, Game: game, Detail: detail}, rules.M("standby.confirm-end", ended.Args...))
 }

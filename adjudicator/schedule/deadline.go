@@ -154,7 +154,7 @@ func UsesBeacon(g *store.Game) bool { return g.Options[desk.OptionDice] == desk.
 // back to its side, which has not said that it means it.
 func DraftSheet(sheets []store.Sheet, demand string, turn int) *store.Sheet {
 	for i := range sheets {
-		if s := &sheets[i]; !s.Accepted && !s.Returned() && s.Demand == demand && s.Turn == turn {
+		if s := &sheets[i]; !s.Accepted && !s.IsReturned() && s.Demand == demand && s.Turn == turn {
 			return s
 		}
 	}

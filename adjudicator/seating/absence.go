@@ -75,7 +75,7 @@ func extendForSeat(tx *office.Tx, g *store.Game, seat *store.Seat, now time.Time
 		if need <= 0 || a.First.After(g.Deadline) {
 			continue
 		}
-		used, before, err := tx.Granted(g.ID, g.Phase, seat.Person)
+		used, before, err := tx.GrantedTime(g.ID, g.Phase, seat.Person)
 		take := min(need, g.Policy.Absence-used)
 		if err != nil || before || take <= 0 {
 			return false, err

@@ -36,7 +36,7 @@ func AddAbsence(in *office.Intake, words string) (*rules.Message, error) {
 		return &m, nil
 	}
 	midnight := func(day time.Time) time.Time {
-		return calendar.At(day.Year(), day.Month(), day.Day(), 0, 0, zone)
+		return calendar.ClockTime(day.Year(), day.Month(), day.Day(), 0, 0, zone)
 	}
 	_, err = in.Tx.AddAbsence(in.Seat.Person, store.Absence{First: midnight(first), Until: midnight(last.AddDate(0, 0, 1))})
 	return nil, err
@@ -104,7 +104,7 @@ func extendSenderGame(in *office.Intake, g *store.Game, announced bool) (rules.M
 			return rules.Message{}, err
 		}
 	}
-	used, before, err := in.Tx.Granted(g.ID, g.Phase, in.Seat.Person)
+	used, before, err := in.Tx.GrantedTime(g.ID, g.Phase, in.Seat.Person)
 	if err != nil {
 		return rules.Message{}, err
 	}

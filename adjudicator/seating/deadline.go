@@ -27,7 +27,7 @@ func PhaseDeadline(g *store.Game) time.Time {
 // may fall. Whatever moves a deadline asks it, but for a moderator who names a moment.
 func AllowedDeadline(g *store.Game, at time.Time) time.Time {
 	if awaitsOnlyDecisions(g) {
-		at = g.Policy.Calendar.Decision(at)
+		at = g.Policy.Calendar.DecisionDeadline(at)
 	} else {
 		at = g.Policy.Calendar.Orders(at)
 	}

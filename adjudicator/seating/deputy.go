@@ -99,7 +99,7 @@ func askDeputy(in *office.Intake, d *desk.Desk, address string) (rules.Message, 
 	} else if !post.IsNotFound(err) {
 		return rules.Message{}, err
 	}
-	code, err := confirm.AddConfirmation(in, store.Pledge{
+	code, err := confirm.AddConfirmation(in, store.Confirmation{
 		Kind: confirm.PledgeDeputy, Address: address, Person: in.Seat.Person, Game: in.Game.ID, Side: in.Seat.Side,
 		Detail: map[string]string{"lang": string(lang), "zone": zone},
 	})

@@ -217,12 +217,12 @@ func (h *Handover) moveSeat() error {
 	case !h.Heir.Bot:
 		p := cmp.Or(h.Heir.Person, h.Heir.Moderator)
 		address, name = p.Address, p.Name
-		if _, err := tx.Suggest(p.Address, &store.Person{Name: p.Name, Lang: p.Lang, Zone: p.Zone, Created: h.Now}); err != nil {
+		if _, err := tx.FindOrCreatePerson(p.Address, &store.Person{Name: p.Name, Lang: p.Lang, Zone: p.Zone, Created: h.Now}); err != nil {
 			return err
 		}
 	}
 	if address == "" {
-		if _, err := tx.Suggest("", &store.Person{}); err != nil {
+		if _, err := tx.FindOrCreatePerson("", &store.Person{}); err != nil {
 			return err
 		}
 	}

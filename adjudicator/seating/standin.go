@@ -141,6 +141,6 @@ func NeverStarted(tx *store.Tx, g *store.Game, side rules.Side) (bool, error) {
 	if err != nil || n > 0 {
 		return false, err
 	}
-	left, err := tx.Left()
+	left, err := tx.FormerHolders()
 	return !slices.ContainsFunc(left, func(l store.Left) bool { return l.Game == g.ID && l.Side == side }), err
 }

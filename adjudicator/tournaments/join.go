@@ -43,7 +43,7 @@ func Join(in *office.Intake, who *press.Requester, q *desk.Request) ([]rules.Mes
 }
 
 // ConfirmJoin does what somebody has confirmed, as things are now.
-func ConfirmJoin(in *office.Intake, row *store.Pledge) error {
+func ConfirmJoin(in *office.Intake, row *store.Confirmation) error {
 	return people.CarryOutConfirmed(in, row, office.KindJoin, func(who *press.Requester) ([]rules.Message, error) {
 		if row.Detail[press.DetailEnd] != "" {
 			return LeaveGame(in, who, row.Detail[press.DetailWhat])

@@ -101,7 +101,7 @@ type ratedHistory struct {
 func readHistory(tx *office.Tx) (*ratedHistory, error) {
 	h := &ratedHistory{seats: map[string][]store.Seat{}, left: map[string][]store.Left{}}
 	var err error
-	if h.ended, err = tx.Ended(); err != nil {
+	if h.ended, err = tx.EndedGames(); err != nil {
 		return nil, err
 	}
 	seats, err := tx.Players()
@@ -111,7 +111,7 @@ func readHistory(tx *office.Tx) (*ratedHistory, error) {
 	for i := range seats {
 		h.seats[seats[i].Game] = append(h.seats[seats[i].Game], seats[i])
 	}
-	left, err := tx.Left()
+	left, err := tx.FormerHolders()
 	for i := range left {
 		h.left[left[i].Game] = append(h.left[left[i].Game], left[i])
 	}

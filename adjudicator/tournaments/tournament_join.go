@@ -15,7 +15,7 @@ import (
 // findTournament returns the tournament that words name, by its id or its name, nil for none. Of one
 // that is private nobody learns that it is there who does not play in it.
 func findTournament(in *office.Intake, who *press.Requester, words string) (*store.Tournament, error) {
-	if templates.Plain(words) == "" {
+	if templates.NormalizeName(words) == "" {
 		return nil, nil
 	}
 	all, err := in.Tx.Tournaments()
@@ -24,7 +24,7 @@ func findTournament(in *office.Intake, who *press.Requester, words string) (*sto
 	}
 	for i := range all {
 		t := &all[i]
-		if templates.Plain(words) != templates.Plain(t.ID) && templates.Plain(words) != templates.Plain(t.Name) {
+		if templates.NormalizeName(words) != templates.NormalizeName(t.ID) && templates.NormalizeName(words) != templates.NormalizeName(t.Name) {
 			continue
 		}
 		if e, err := people.EntrantOf(in, who, t); err != nil || e != nil || !t.Detail.Private {

@@ -207,7 +207,7 @@ func (in *gameImport) checkSheets() error {
 		}
 		is := in.pos.Check(rules.Sheet{Side: s.Side, Key: s.Demand, Orders: s.Orders}).Canonical
 		text := in.pos.Check(rules.Sheet{Side: s.Side, Key: s.Demand, Orders: in.desk.Read(desk.Number(s.Canonical)).Orders}).Canonical
-		receipt := archive.Receipt(seed, in.parcel.Game.Chained(), s.Side, s.Demand, s.OnFailure, s.Canonical)
+		receipt := archive.Receipt(seed, in.parcel.Game.ChainID(), s.Side, s.Demand, s.OnFailure, s.Canonical)
 		if !slices.Equal(is, s.Canonical) || !slices.Equal(text, s.Canonical) || receipt != s.Receipt {
 			return office.NewRefusal(&in.Command, "verb.import-damaged")
 		}
@@ -231,7 +231,7 @@ func (in *gameImport) storeGame() (out Imported, err error) {
 		if here.Origin != nil && here.Origin.Sum == in.sum {
 			return Imported{Game: here.ID, State: store.CommandDone, Idle: true, Answer: []rules.Message{rules.M("verb.import-already", rules.Text("game", g.ID), rules.Text("id", here.ID))}}, nil
 		}
-		if here.Commitment == g.Commitment && here.Chained() == g.Chained() && here.State != store.Moved {
+		if here.Commitment == g.Commitment && here.ChainID() == g.ChainID() && here.State != store.Moved {
 			return out, office.NewRefusal(&in.Command, "verb.import-same", rules.Text("id", here.ID), rules.Num("phase", here.Phase))
 		}
 	}
@@ -303,7 +303,7 @@ func (in *gameImport) newGameRow(from *store.Game) (g store.Game, err error) {
 	if taken {
 		return g, office.NewRefusal(&in.Command, "verb.import-taken", rules.Text("id", id))
 	}
-	g.Origin = &store.Origin{Game: from.Chained(), From: in.parcel.From, Sum: in.sum, At: in.Now}
+	g.Origin = &store.Origin{Game: from.ChainID(), From: in.parcel.From, Sum: in.sum, At: in.Now}
 	g.ID, g.Gone = id, nil
 	return g, office.CheckModerates(&in.Command, id)
 }
@@ -320,7 +320,7 @@ func (in *gameImport) scheduleGame() error {
 	}
 	g.RollAt, g.Due = time.Time{}, time.Time{}
 	if schedule.UsesBeacon(g) && !g.State.Ended() { // whoever has the file may have played on with it
-		if err := in.Tx.SetRecalled(g.ID, in.parcel.At); err != nil {
+		if err := in.Tx.SetRecoveredAt(g.ID, in.parcel.At); err != nil {
 			return err
 		}
 	}

@@ -101,7 +101,7 @@ func (in *gameImport) askRole(r *store.Role, asked map[string]bool) error {
 		return nil
 	}
 	asked[key] = true
-	secret, err := confirm.StoreConfirmation(in.Tx, in.Now, store.Pledge{
+	secret, err := confirm.StoreConfirmation(in.Tx, in.Now, store.Confirmation{
 		Kind: kind, Address: who.Address, Person: who.Person.ID, Game: g.ID, Detail: who.ConfirmationDetail(g.ID, string(r.Side)),
 	})
 	if err != nil {

@@ -77,7 +77,7 @@ func (in *gameImport) putPerson(p *parcel.Person) (int64, error) {
 		return in.Tx.AddPerson(&store.Person{Name: store.Former, Lang: rules.English, Zone: "UTC", Created: in.Now}, address)
 	}
 	if len(p.Addresses) == 0 {
-		return in.Tx.Suggest("", &store.Person{})
+		return in.Tx.FindOrCreatePerson("", &store.Person{})
 	}
 	if err := in.checkPerson(p); err != nil {
 		return 0, err
@@ -148,12 +148,12 @@ func (in *gameImport) putSeats() error {
 			return office.NewRefusal(&in.Command, "verb.import-damaged")
 		}
 		for _, name := range []string{seat.Name, seat.Public} {
-			if !seat.Forgotten() && seat.Bot != store.BotHolds && founding.IsReserved(in.Office, name) {
+			if !seat.IsForgotten() && seat.Bot != store.BotHolds && founding.IsReserved(in.Office, name) {
 				return office.NewRefusal(&in.Command, "verb.import-name", rules.Text("word", filing.CutText(name)))
 			}
 		}
 		seat.Game, seat.Order, seat.Person, seat.KeyNo = in.Game.ID, i, in.people[seat.Person], seat.KeyNo+1
-		if seat.Forgotten() {
+		if seat.IsForgotten() {
 			seat.Name = ""
 		}
 		seat.KeyHash = office.HashKey(in.Office.MakeOrderKey(in.Game.ID, seat.Side, seat.KeyNo))

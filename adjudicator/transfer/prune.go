@@ -96,7 +96,7 @@ func pruneGame(ctx context.Context, o *office.Office, actor, id string, before t
 		if g, err = tx.Game(id); err != nil {
 			return err
 		}
-		p.Quiet, err = tx.QuietSince(id)
+		p.Quiet, err = tx.LastActivity(id)
 		return err
 	})
 	switch {

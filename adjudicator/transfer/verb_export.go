@@ -66,7 +66,7 @@ func collectRows(tx *store.Tx, p *parcel.Parcel) (err error) {
 		func() error { p.Sheets, err = tx.KeptSheets(g.ID); return err },
 		func() error { p.Standing, err = tx.Standing(g.ID); return err },
 		func() error { p.Press, err = tx.PressOf(g.ID); return err },
-		func() error { p.Blocked, err = tx.Blocked(g.ID); return err },
+		func() error { p.Blocked, err = tx.PressBlocks(g.ID); return err },
 		func() error { p.Votes, err = tx.Votes(g.ID); return err },
 		func() error { p.Leaves, err = tx.Leaves(g.ID); return err },
 		func() error { p.Audit, err = tx.AuditLog(g.ID, 1<<30); return err },
@@ -81,7 +81,7 @@ func collectRows(tx *store.Tx, p *parcel.Parcel) (err error) {
 	for i := range p.Seats { // what is this office's own
 		seat := &p.Seats[i]
 		seat.KeyHash, seat.Heard, seat.Bounces, seat.Vouched, seat.Keyless = nil, time.Time{}, 0, "", false
-		if err := includePerson(tx, p, seat.Person, seat.Bot == store.BotHolds || seat.Forgotten()); err != nil {
+		if err := includePerson(tx, p, seat.Person, seat.Bot == store.BotHolds || seat.IsForgotten()); err != nil {
 			return err
 		}
 	}

@@ -63,7 +63,7 @@ func (c *boardShowCommand) Run(p *program) error {
 		}
 		return p.json(places)
 	}
-	sections := reader.Whole()
+	sections := reader.BoardSections()
 	if len(asked.Places) > 0 {
 		sections = nil
 		for _, id := range asked.Places {

@@ -26,5 +26,5 @@ func (h *Hope) Mend(look func() *play.Fault) *play.Fault {
 	}
 	var best *play.Fault
 	h.Best(func() { best = look() })
-	return f.Softly(best == nil)
+	return f.MarkTentative(best == nil)
 }

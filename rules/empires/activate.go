@@ -18,12 +18,12 @@ func (r *run) activate(side field.Side, first *rules.Order) *play.Fault {
 	orders := r.action(first)
 	f := r.act(side, field.ActActivate)
 	if f == nil && first.Form == moves.FormActivate && len(orders) == 1 {
-		return play.Deny("8", "empires.bad.empty-activation").Opening()
+		return play.Refuse("8", "empires.bad.empty-activation").Opening()
 	}
 	for k := range orders {
 		switch o := &orders[k]; {
 		case f != nil && o.Form == moves.FormActivate && len(orders) > 1:
-			r.Done(o)
+			r.Succeed(o)
 		case f != nil:
 			r.Fail(o, f)
 		case o.Form == moves.FormGas:
@@ -40,7 +40,7 @@ func (r *run) activate(side field.Side, first *rules.Order) *play.Fault {
 	r.Expect(side, list)
 	if !some {
 		r.S.Sides[side].Used[field.ActActivate]--
-		f = play.Deny("8", "empires.bad.none-activated")
+		f = play.Refuse("8", "empires.bad.none-activated")
 	}
 	if first.Form == moves.FormActivate {
 		r.Finish(first, f)
@@ -51,7 +51,7 @@ func (r *run) activate(side field.Side, first *rules.Order) *play.Fault {
 	for k := range list {
 		m := &list[k]
 		if m.Fault == nil && m.Support && list[m.Of].Battle == nil {
-			m.Fault = play.Deny("8.2", "empires.bad.no-attack-to-support", r.ArmyArg("army", m.Army), r.ZoneArg("zone", m.End))
+			m.Fault = play.Refuse("8.2", "empires.bad.no-attack-to-support", r.ArmyArg("army", m.Army), r.ZoneArg("zone", m.End))
 		}
 		if m.Fault != nil || m.Target < 0 && !m.Support { // others end with their battle
 			r.Finish(m.Order, m.Fault)

@@ -11,22 +11,22 @@ import (
 func (r *run) endSide(side field.Side) {
 	r.S.Pop()
 	r.Force(side.ID(), false)
-	if r.Owes(side) {
+	if r.OwesAttack(side) {
 		r.Event("empires.duty.failed", field.SideArg("side", side))
 	}
 	r.EndControl(side)
 }
 
-// oblige makes an attack that a side owes, could make and has not ordered.
-func (r *run) oblige(side field.Side) {
+// orderDutyAttack makes an attack that a side owes, could make and has not ordered.
+func (r *run) orderDutyAttack(side field.Side) {
 	a, b, z := r.DutyAttack(side)
 	r.S.Sides[side].Used[field.ActActivate]++
 	r.Event("empires.duty.forced", field.SideArg("side", side), r.ArmyArg("army", a), r.ArmyArg("target", b), r.ZoneArg("zone", z))
 	r.S.Armies[a].Activated = true
 	if from := int(r.S.Armies[a].At); from != z {
 		r.Place(a, int16(z))
-		r.Mark(z)
-		r.Mark(from)
+		r.NoteOccupier(z)
+		r.NoteOccupier(from)
 		r.Event("empires.moved", r.ArmyArg("army", a), r.ZoneArg("from", from), r.ZoneArg("zone", z))
 	}
 	r.S.Push(field.Step{Kind: field.StepBattle, Side: side, Battle: &field.Battle{Side: side, Attacker: a, Defender: b, Zone: z}})

@@ -13,11 +13,11 @@ import (
 // everything that depends on the board is only a warning.
 func (r *run) Try(sh *rules.Sheet, reading *rules.Reading) {
 	s, side, ahead := r.S, field.SideOf(sh.Side), sh.Key == ""
-	q := r.Take(&play.Queue{Side: sh.Side, Orders: sh.Orders})
+	q := r.PutSheet(&play.Queue{Side: sh.Side, Orders: sh.Orders})
 	if !ahead && s.Turn == 0 && s.Top().Kind == field.StepTechnologies {
 		r.chooseAll(side, q)
 		if n := r.Tiles(side); n < r.D.FirstTiles(r.S) {
-			r.Remark(nil, play.Deny("2", "empires.bad.tiles", rules.Num("have", n), rules.Num("need", r.D.FirstTiles(r.S))).Surely())
+			r.NoteProblem(nil, play.Refuse("2", "empires.bad.tiles", rules.Num("have", n), rules.Num("need", r.D.FirstTiles(r.S))).Final())
 		}
 		return
 	}
@@ -28,13 +28,13 @@ func (r *run) Try(sh *rules.Sheet, reading *rules.Reading) {
 		s.Turn = max(s.Turn, 1)
 		r.ResetSide(side)
 	}
-	owed, _ := r.Duty(side)
+	owed, _ := r.AttacksOwed(side)
 	used := s.Sides[side].Used
 	var attack *rules.Order // that the side owes and could make
 	if owed > 0 {
 		attack = r.dutyOrder(side, used)
 	}
-	r.Work(q)
+	r.ExecuteQueue(q)
 	unused := r.D.Sides[side].Actions - s.Sides[side].Actions()
 	if r.Paused && unused > 0 {
 		return
@@ -42,7 +42,7 @@ func (r *run) Try(sh *rules.Sheet, reading *rules.Reading) {
 	if unused > 0 {
 		reading.Missing = append(reading.Missing, rules.M("empires.missing.actions", rules.Num("left", unused)))
 	}
-	left, now := r.Duty(side)
+	left, now := r.AttacksOwed(side)
 	if left == 0 || ahead { // of that a sheet for a turn to come knows nothing
 		return
 	}
@@ -53,7 +53,7 @@ func (r *run) Try(sh *rules.Sheet, reading *rules.Reading) {
 	}
 	note := dutyNote(side, left)
 	if now && attack != nil {
-		r.Remark(nil, (&play.Fault{Message: note, Section: "8"}).Try(*attack).Softly(r.Hopes.Owed >= left))
+		r.NoteProblem(nil, (&play.Fault{Message: note, Section: "8"}).Try(*attack).MarkTentative(r.Hopes.Owed >= left))
 		return
 	}
 	reading.Missing = append(reading.Missing, note)

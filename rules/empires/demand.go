@@ -20,7 +20,7 @@ func (r *run) Demands() []rules.Demand {
 		return nil
 	}
 	acting := s.Acting()
-	return r.Awaited(acting.ID(), acting == field.German && s.Sides[acting].Actions() == 0, all, func(id rules.Side) rules.Demand {
+	return r.TurnDemands(acting.ID(), acting == field.German && s.Sides[acting].Actions() == 0, all, func(id rules.Side) rules.Demand {
 		side := field.SideOf(id)
 		left := r.D.Sides[side].Actions
 		if acting == side {

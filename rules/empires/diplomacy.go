@@ -60,19 +60,19 @@ func (r *run) mayMoveMarker(side field.Side, i int, up bool) *play.Fault {
 	track := rules.ID("track", "track", t.ID)
 	switch {
 	case m >= t.Length:
-		return play.Deny("11", "empires.bad.marker-done", track)
+		return play.Refuse("11", "empires.bad.marker-done", track)
 	case up && !t.Raise[side]:
-		return play.Deny("11", "empires.bad.marker-raise", track).Surely()
+		return play.Refuse("11", "empires.bad.marker-raise", track).Final()
 	case !up && !t.Lower[side]:
-		return play.Deny("11", "empires.bad.marker-lower", track).Surely()
+		return play.Refuse("11", "empires.bad.marker-lower", track).Final()
 	case turn < t.FirstTurn:
-		return play.Deny("11", "empires.bad.marker-early", track, rules.Num("year", r.D.Turns[t.FirstTurn-1].Year))
+		return play.Refuse("11", "empires.bad.marker-early", track, rules.Num("year", r.D.Turns[t.FirstTurn-1].Year))
 	case turn > t.LastTurn:
-		return play.Deny("11", "empires.bad.marker-late", track, rules.Num("year", r.D.Turns[t.LastTurn-1].Year))
+		return play.Refuse("11", "empires.bad.marker-late", track, rules.Num("year", r.D.Turns[t.LastTurn-1].Year))
 	case !up && m <= t.Min:
-		return play.Deny("11", "empires.bad.marker-bottom", track)
+		return play.Refuse("11", "empires.bad.marker-bottom", track)
 	case t.CitiesIn >= 0 && up && r.centralCities(t.CitiesIn) < t.Cities:
-		return play.Deny("11", "empires.bad.marker-cities", track, rules.Num("need", t.Cities), rules.Num("have", r.centralCities(t.CitiesIn)))
+		return play.Refuse("11", "empires.bad.marker-cities", track, rules.Num("need", t.Cities), rules.Num("have", r.centralCities(t.CitiesIn)))
 	}
 	return nil
 }
@@ -81,7 +81,7 @@ func (r *run) mayMoveMarker(side field.Side, i int, up bool) *play.Fault {
 // control.
 func (r *run) centralCities(country int) (n int) {
 	for z := range r.D.Zones {
-		if r.D.Zones[z].City && r.D.Zones[z].Country == country && r.S.Zones[z].Control.CentralPowers() {
+		if r.D.Zones[z].City && r.D.Zones[z].Country == country && r.S.Zones[z].Control.IsCentralPower() {
 			n++
 		}
 	}
@@ -94,7 +94,7 @@ func (r *run) trackWon(i int) {
 	if t.Joins == field.Nobody {
 		r.S.Surrendered = true
 		r.Event("empires.surrender", rules.ID("nation", "country", r.D.Countries[t.Country].ID))
-		if r.AtWar(r.D.Romania) {
+		if r.IsAtWar(r.D.Romania) {
 			r.Event("empires.surrender", rules.ID("nation", "country", r.D.Countries[r.D.Romania].ID))
 		}
 		return

@@ -56,7 +56,7 @@ func (r *run) draftTurn(k *rules.Known, side field.Side, out *rules.Suggestions)
 				near = append(near, r.D.Zones[e.To].ID)
 			}
 		}
-		out.Around(k, near, func(p *rules.Piece) bool { return p.Side == side.ID() }, func(p *rules.Piece) bool { return side.EnemyOf(field.SideOf(p.Side)) })
+		out.Around(k, near, func(p *rules.Piece) bool { return p.Side == side.ID() }, func(p *rules.Piece) bool { return side.IsEnemyOf(field.SideOf(p.Side)) })
 	}
 }
 
@@ -75,7 +75,7 @@ func (r *run) draftRecruits(side field.Side, out *rules.Suggestions) {
 			continue
 		}
 		for z := range r.D.Zones {
-			if !r.recruitSource(a, z) || int(r.Count[z][side])+planned[z] >= r.D.Zones[z].Stack {
+			if !r.isRecruitZone(a, z) || int(r.Count[z][side])+planned[z] >= r.D.Zones[z].Stack {
 				continue
 			}
 			if out.Suggest(order.Of(formRecruit, r.D.Army("armies", a), r.D.Zone("zone", z))) {

@@ -40,11 +40,11 @@ func (r *run) entrench(side field.Side, o *rules.Order) *play.Fault {
 func (r *run) mayEntrench(side field.Side, z int) *play.Fault {
 	switch zs := &r.S.Zones[z]; {
 	case zs.Present&(1<<side) == 0:
-		return play.Deny("10", "empires.bad.entrench-where", r.ZoneArg("zone", z))
+		return play.Refuse("10", "empires.bad.entrench-where", r.ZoneArg("zone", z))
 	case zs.Trench[side] >= field.MaxTrench:
-		return play.Deny("10", "empires.bad.entrench-max", r.ZoneArg("zone", z))
+		return play.Refuse("10", "empires.bad.entrench-max", r.ZoneArg("zone", z))
 	case !r.Has(side, z) && r.Enemies(side, z) > 0:
-		return play.Deny("10", "empires.bad.entrench-enemy", r.ZoneArg("zone", z))
+		return play.Refuse("10", "empires.bad.entrench-enemy", r.ZoneArg("zone", z))
 	}
 	return nil
 }

@@ -11,7 +11,7 @@ import (
 func (r *run) firstTechnologies() {
 	s := r.S
 	for side := field.German; side < field.Nobody; side++ {
-		if r.InHand(side.ID()) == nil && !r.IsForced(side.ID()) {
+		if r.CurrentSheet(side.ID()) == nil && !r.IsForced(side.ID()) {
 			r.Wait()
 			return
 		}
@@ -21,7 +21,7 @@ func (r *run) firstTechnologies() {
 		for t := range r.D.Techs {
 			r.choose(side, t)
 		}
-		r.TellOthers(side.ID(), "empires.first-tiles", field.SideArg("side", side), rules.Num("count", r.Tiles(side)))
+		r.EventToOthers(side.ID(), "empires.first-tiles", field.SideArg("side", side), rules.Num("count", r.Tiles(side)))
 		r.Abandon(side.ID())
 	}
 	s.Pop()
@@ -32,13 +32,13 @@ func (r *run) firstTechnologies() {
 func (r *run) firstFault(side field.Side, t int) *play.Fault {
 	switch {
 	case !r.D.Techs[t].Sides[side]:
-		return play.Deny("9", "empires.bad.tech-not-yours", r.TechArg("tech", t))
+		return play.Refuse("9", "empires.bad.tech-not-yours", r.TechArg("tech", t))
 	case !r.D.Techs[t].MayStart:
-		return play.Deny("9", "empires.bad.tech-not-first", r.TechArg("tech", t))
+		return play.Refuse("9", "empires.bad.tech-not-first", r.TechArg("tech", t))
 	case r.S.Sides[side].Techs[t].Box != field.NoBox:
-		return play.Deny("9", "empires.bad.tech-twice", r.TechArg("tech", t))
+		return play.Refuse("9", "empires.bad.tech-twice", r.TechArg("tech", t))
 	case r.Tiles(side) >= r.D.FirstTiles(r.S):
-		return play.Deny("2", "empires.bad.tech-too-many", rules.Num("limit", r.D.FirstTiles(r.S)))
+		return play.Refuse("2", "empires.bad.tech-too-many", rules.Num("limit", r.D.FirstTiles(r.S)))
 	}
 	return nil
 }
@@ -46,13 +46,13 @@ func (r *run) firstFault(side field.Side, t int) *play.Fault {
 // chooseAll carries out the first choice of a side, whatever fails.
 func (r *run) chooseAll(side field.Side, q *play.Queue) {
 	q.OnFailure = rules.Skip
-	r.Work(q)
+	r.ExecuteQueue(q)
 }
 
 // chooseFirst carries out one line of the first choice.
 func (r *run) chooseFirst(side field.Side, o *rules.Order) *play.Fault {
 	if o.Form != formResearch {
-		return play.Deny("2", "empires.bad.only-research-now")
+		return play.Refuse("2", "empires.bad.only-research-now")
 	}
 	for _, v := range o.Args {
 		if v.Kind != "tech" {
@@ -71,6 +71,6 @@ func (r *run) choose(side field.Side, t int) *play.Fault {
 		return f
 	}
 	r.S.Sides[side].Techs[t].Box = field.Box1
-	r.Tell(side.ID(), "empires.own-researched-1", r.TechArg("tech", t))
+	r.EventTo(side.ID(), "empires.own-researched-1", r.TechArg("tech", t))
 	return nil
 }

@@ -29,33 +29,33 @@ func (r *run) gas(side field.Side, o *rules.Order) *play.Fault {
 	t := &r.D.Techs[r.D.Gas]
 	turn := int(r.S.Turn)
 	switch {
-	case !r.Available(side, r.D.Gas):
-		return play.Deny("9.5", "empires.bad.no-tech", r.TechArg("tech", r.D.Gas))
+	case !r.HasTech(side, r.D.Gas):
+		return play.Refuse("9.5", "empires.bad.no-tech", r.TechArg("tech", r.D.Gas))
 	case turn < t.FirstTurn || turn > t.LastTurn:
-		return play.Deny("9.5", "empires.bad.gas-years")
+		return play.Refuse("9.5", "empires.bad.gas-years")
 	case int(ss.GasYear) == r.Year():
-		return play.Deny("9.5", "empires.bad.gas-used", rules.Num("year", r.Year()))
-	case !r.SideOfArmy(b).EnemyOf(side):
-		return play.Deny("9.5", "empires.bad.not-enemy", r.ArmyArg("target", b)).At(tv).Surely()
+		return play.Refuse("9.5", "empires.bad.gas-used", rules.Num("year", r.Year()))
+	case !r.SideOfArmy(b).IsEnemyOf(side):
+		return play.Refuse("9.5", "empires.bad.not-enemy", r.ArmyArg("target", b)).At(tv).Final()
 	case r.S.Armies[b].At < 0:
-		return play.Deny("9.5", "empires.bad.target-gone", r.ArmyArg("target", b)).At(tv)
-	case r.SurrenderedArmy(b):
-		return play.Deny("11", "empires.bad.surrendered-target", r.ArmyArg("target", b)).At(tv)
+		return play.Refuse("9.5", "empires.bad.target-gone", r.ArmyArg("target", b)).At(tv)
+	case r.HasSurrendered(b):
+		return play.Refuse("11", "empires.bad.surrendered-target", r.ArmyArg("target", b)).At(tv)
 	case r.S.Armies[b].Step != field.Full:
-		return play.Deny("9.5", "empires.bad.gas-reduced", r.ArmyArg("target", b)).At(tv)
+		return play.Refuse("9.5", "empires.bad.gas-reduced", r.ArmyArg("target", b)).At(tv)
 	}
 	z := int(r.S.Armies[b].At)
 	switch ter := r.D.Zones[z].Terrain; {
 	case ter == field.Mountain || ter == field.Desert:
-		return play.Deny("9.5", "empires.bad.gas-terrain", r.ZoneArg("zone", z)).At(tv)
+		return play.Refuse("9.5", "empires.bad.gas-terrain", r.ZoneArg("zone", z)).At(tv)
 	case r.S.Zones[z].Trench[r.SideOfArmy(b)] == 0:
-		return play.Deny("9.5", "empires.bad.gas-trench", r.ZoneArg("zone", z)).At(tv)
+		return play.Refuse("9.5", "empires.bad.gas-trench", r.ZoneArg("zone", z)).At(tv)
 	case !r.gasArmyNear(side, z):
-		return play.Deny("9.5", "empires.bad.gas-far", r.ZoneArg("zone", z)).At(tv)
+		return play.Refuse("9.5", "empires.bad.gas-far", r.ZoneArg("zone", z)).At(tv)
 	}
 	ss.GasYear = int16(r.Year())
 	r.Event("empires.gas", field.SideArg("side", side), r.ArmyArg("army", b), r.ZoneArg("zone", z))
-	r.Show(side, r.D.Gas)
+	r.Reveal(side, r.D.Gas)
 	r.S.Armies[b].Step = field.Reduced
 	return nil
 }
@@ -65,7 +65,7 @@ func (r *run) gas(side field.Side, o *rules.Order) *play.Fault {
 func (r *run) gasArmyNear(side field.Side, z int) bool {
 	for a := range r.S.Armies {
 		at := int(r.S.Armies[a].At)
-		if at < 0 || r.SideOfArmy(a) != side || !r.Profits(a) || r.S.Armies[a].Lent {
+		if at < 0 || r.SideOfArmy(a) != side || !r.CanUseTech(a) || r.S.Armies[a].Lent {
 			continue
 		}
 		if _, near := r.D.Board.Edge(at, z, field.Land, field.Arrow); near || at == z {

@@ -92,7 +92,7 @@ func (r *run) knowArmies(k *rules.Known) {
 		case x.At >= 0:
 			p.Side, p.At, p.Strength, p.Steps = r.SideOfArmy(a).ID(), r.D.Zones[x.At].ID, int16(r.Combat(a)), int16(x.Step)
 			p.Flags = p.Flags.If(x.Lent, flagLent).If(x.Unsupplied, flagUnsupplied).If(x.Activated, flagActivated).If(x.Attacked, flagAttacked).
-				If(x.Fought, flagFought).If(r.SurrenderedArmy(a), "surrendered")
+				If(x.Fought, flagFought).If(r.HasSurrendered(a), "surrendered")
 		}
 		k.Pieces = append(k.Pieces, p)
 	}
@@ -109,7 +109,7 @@ func (r *run) knowSide(k *rules.Known, side field.Side) {
 		case box == field.NoBox:
 		case own || shown:
 			k.Cards = append(k.Cards, rules.Card{ID: r.D.Techs[i].ID, Side: side.ID(), At: boxNames[box], N: 1,
-				Flags: rules.Flags("").If(box == field.Box2 && !r.Available(side, i), flagFresh).If(shown, flagShown)})
+				Flags: rules.Flags("").If(box == field.Box2 && !r.HasTech(side, i), flagFresh).If(shown, flagShown)})
 		default:
 			hidden[box]++
 		}
@@ -118,7 +118,7 @@ func (r *run) knowSide(k *rules.Known, side field.Side) {
 		k.Hide(side.ID(), boxNames[box], n)
 	}
 	k.Tracks = append(k.Tracks, rules.Track{ID: trackPoints, Side: side.ID(), N: r.Points(side)})
-	if left, _ := r.Duty(side); left > 0 {
+	if left, _ := r.AttacksOwed(side); left > 0 {
 		k.Tracks = append(k.Tracks, rules.Track{ID: trackDuty, Side: side.ID(), N: left})
 	}
 	if own {

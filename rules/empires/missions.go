@@ -24,7 +24,7 @@ var preparing = kind{
 func (r *run) missions(side field.Side, _ *rules.Order) *play.Fault {
 	ss := &r.S.Sides[side]
 	if int(ss.Missions) >= r.D.MissionMax {
-		return play.Deny("12", "empires.bad.missions-full", rules.Num("limit", r.D.MissionMax))
+		return play.Refuse("12", "empires.bad.missions-full", rules.Num("limit", r.D.MissionMax))
 	}
 	if f := r.act(side, field.ActMissions); f != nil {
 		return f

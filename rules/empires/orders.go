@@ -15,7 +15,7 @@ type kind = play.Kind[*run, field.Side]
 // action, and the names of the packs.
 func language(d *field.Data) (play.Orders[*run, field.Side], error) {
 	return play.Language(d.Kinds(), activating, deciding, negotiating, entrenching, gassing, preparing,
-		play.Resting[*run, field.Side](), recruiting, researching)
+		play.RestKind[*run, field.Side](), recruiting, researching)
 }
 
 // deciding are the decisions in battles.
@@ -37,10 +37,10 @@ func (r *run) orders(side field.Side) {
 	}
 	// The sheet is done. A side that still owes an attack it could make is
 	// not let go (§8).
-	if r.Owes(side) && r.CanComply(side) {
+	if r.OwesAttack(side) && r.CanComply(side) {
 		if r.IsForced(side.ID()) {
-			r.oblige(side)
-			r.Take(&play.Queue{Side: side.ID()}) // for what is owed beyond it
+			r.orderDutyAttack(side)
+			r.PutSheet(&play.Queue{Side: side.ID()}) // for what is owed beyond it
 			return
 		}
 		r.Event("empires.duty.stop", field.SideArg("side", side))
@@ -62,7 +62,7 @@ func (r *run) Obey(q *play.Queue, o *rules.Order) *play.Fault {
 // follow, and gas in an activation.
 func (r *run) action(o *rules.Order) []rules.Order {
 	k := r.t.orders.Kind(o.Form)
-	return r.Together(func(x *rules.Order) bool {
+	return r.JointOrders(func(x *rules.Order) bool {
 		return r.t.orders.Kind(x.Form) == k && x.Form != moves.FormActivate || k.Forms[0].ID == moves.FormActivate && x.Form == moves.FormGas
 	})
 }
@@ -73,11 +73,11 @@ func (r *run) mayAct(side field.Side, k field.ActionKind) *play.Fault {
 	limit := r.D.Sides[side].Actions
 	switch {
 	case ss.Actions() >= limit:
-		return play.Deny("4", "empires.bad.too-many-actions", rules.Num("limit", limit))
+		return play.Refuse("4", "empires.bad.too-many-actions", rules.Num("limit", limit))
 	case k != field.ActActivate && ss.Used[k] > 0:
-		return play.Deny("4", "empires.bad.action-twice", rules.Word("action", "empires.action."+field.ActionNames[k]))
+		return play.Refuse("4", "empires.bad.action-twice", rules.Word("action", "empires.action."+field.ActionNames[k]))
 	case k == field.ActRecruit && ss.Actions() > 0:
-		return play.Deny("4", "empires.bad.recruit-first")
+		return play.Refuse("4", "empires.bad.recruit-first")
 	}
 	return nil
 }

@@ -14,4 +14,4 @@ func (t *Title) Supply(k *rules.Known, side rules.Side) (sources, reached []stri
 }
 
 // Opposed reports whether two sides are enemies.
-func (t *Title) Opposed(a, b rules.Side) bool { return field.SideOf(a).EnemyOf(field.SideOf(b)) }
+func (t *Title) Opposed(a, b rules.Side) bool { return field.SideOf(a).IsEnemyOf(field.SideOf(b)) }

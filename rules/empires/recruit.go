@@ -47,13 +47,13 @@ func (r *run) purseOf(side field.Side) purse {
 	d, s := r.D, r.S
 	p := purse{general: d.Sides[side].Recruit}
 	switch {
-	case side == field.German && r.Winter() && s.Zones[d.Brussels].Control == field.German:
+	case side == field.German && r.IsWinter() && s.Zones[d.Brussels].Control == field.German:
 		p.general++ // four steps in place of three
 	case side == field.Russian && s.Surrendered:
 		p.general = 1 // §11
 	}
 	for _, c := range [...]int{d.Italy, d.Turkey, d.USA} {
-		if d.Countries[c].Joins == side && r.AtWar(c) {
+		if d.Countries[c].Joins == side && r.IsAtWar(c) {
 			p.own = append(p.own, c)
 		}
 	}
@@ -79,7 +79,7 @@ func (p *purse) take(d *field.Data, nation, steps int) bool {
 
 // recruit carries out the Recruit action, which it is if anybody is recruited.
 func (r *run) recruit(side field.Side, first *rules.Order) *play.Fault {
-	orders, q, p := r.action(first), r.InHand(side.ID()), r.purseOf(side)
+	orders, q, p := r.action(first), r.CurrentSheet(side.ID()), r.purseOf(side)
 	denied, some := r.mayAct(side, field.ActRecruit), r.Trying()
 	for k := range orders {
 		o, f := &orders[k], denied
@@ -114,15 +114,15 @@ func (r *run) reinforce(side field.Side, o *rules.Order, p *purse) *play.Fault {
 		u := &r.D.Units[a]
 		switch {
 		case u.Side != side:
-			return play.Deny("7", "empires.bad.not-yours-to-recruit", r.ArmyArg("army", a), field.SideArg("side", u.Side)).At(v).Surely()
+			return play.Refuse("7", "empires.bad.not-yours-to-recruit", r.ArmyArg("army", a), field.SideArg("side", u.Side)).At(v).Final()
 		case r.S.Armies[a].At < 0:
-			return play.Deny("7", "empires.bad.in-pool", r.ArmyArg("army", a)).At(v)
+			return play.Refuse("7", "empires.bad.in-pool", r.ArmyArg("army", a)).At(v)
 		case r.S.Armies[a].Step == field.Full:
-			return play.Deny("7", "empires.bad.full-already", r.ArmyArg("army", a)).At(v)
+			return play.Refuse("7", "empires.bad.full-already", r.ArmyArg("army", a)).At(v)
 		case !r.Supplied(a):
-			return play.Deny("7", "empires.bad.raise-unsupplied", r.ArmyArg("army", a)).At(v)
+			return play.Refuse("7", "empires.bad.raise-unsupplied", r.ArmyArg("army", a)).At(v)
 		case !p.take(r.D, u.Nation, 1):
-			return play.Deny("7", "empires.bad.no-steps", r.ArmyArg("army", a)).At(v)
+			return play.Refuse("7", "empires.bad.no-steps", r.ArmyArg("army", a)).At(v)
 		}
 		r.S.Armies[a].Step = field.Full
 		r.Event("empires.reinforced", r.ArmyArg("army", a), r.ZoneArg("zone", int(r.S.Armies[a].At)))
@@ -140,7 +140,7 @@ func (r *run) raise(side field.Side, o *rules.Order, p *purse) *play.Fault {
 	for _, v := range o.Args {
 		switch {
 		case v.Kind == "nation" && (count < 1 || count > len(r.D.Units)):
-			return play.Deny("7", "empires.bad.no-steps-count", rules.Num("count", count)).At(v)
+			return play.Refuse("7", "empires.bad.no-steps-count", rules.Num("count", count)).At(v)
 		case v.Kind != "army" && v.Kind != "nation":
 			continue
 		}
@@ -148,7 +148,7 @@ func (r *run) raise(side field.Side, o *rules.Order, p *purse) *play.Fault {
 			a := r.ArmyOf(v)
 			if v.Kind == "nation" {
 				if a = r.nextInPool(side, r.D.CountryByID[v.ID], z); a < 0 {
-					return play.Deny("7", "empires.bad.pool-empty", rules.ID("nation", "country", v.ID)).At(v)
+					return play.Refuse("7", "empires.bad.pool-empty", rules.ID("nation", "country", v.ID)).At(v)
 				}
 			}
 			if f := r.raiseOne(side, a, z, step, p, v, zv); f != nil {
@@ -180,34 +180,34 @@ func (r *run) raiseOne(side field.Side, a, z int, step uint8, p *purse, v, zv ru
 	u, in := &r.D.Units[a], r.recruitedIn(a, z)
 	switch {
 	case u.Side != side:
-		return play.Deny("7", "empires.bad.not-yours-to-recruit", r.ArmyArg("army", a), field.SideArg("side", u.Side)).At(v).Surely()
+		return play.Refuse("7", "empires.bad.not-yours-to-recruit", r.ArmyArg("army", a), field.SideArg("side", u.Side)).At(v).Final()
 	case r.S.Armies[a].At >= 0:
-		return play.Deny("7", "empires.bad.on-map", r.ArmyArg("army", a), r.ZoneArg("zone", int(r.S.Armies[a].At))).At(v).Try(reinforcing(u.ID))
+		return play.Refuse("7", "empires.bad.on-map", r.ArmyArg("army", a), r.ZoneArg("zone", int(r.S.Armies[a].At))).At(v).Try(reinforcing(u.ID))
 	case r.S.Armies[a].At == field.NotAtWar:
-		return play.Deny("11", "empires.bad.neutral-army", r.ArmyArg("army", a)).At(v)
+		return play.Refuse("11", "empires.bad.neutral-army", r.ArmyArg("army", a)).At(v)
 	case in < 0:
-		f := play.Deny("7", "empires.bad.recruit-place", r.ArmyArg("army", a), r.ZoneArg("zone", z)).At(zv)
+		f := play.Refuse("7", "empires.bad.recruit-place", r.ArmyArg("army", a), r.ZoneArg("zone", z)).At(zv)
 		for z := range r.D.Zones {
-			if len(f.Suggest) < 3 && r.recruitSource(a, z) && int(r.Count[z][u.Side]) < r.D.Zones[z].Stack {
-				f.TryName("zone", r.D.Zones[z].ID)
+			if len(f.Suggest) < 3 && r.isRecruitZone(a, z) && int(r.Count[z][u.Side]) < r.D.Zones[z].Stack {
+				f.SuggestName("zone", r.D.Zones[z].ID)
 			}
 		}
 		return f
 	case r.Count[z][side.Partner()] > 0:
-		return play.Deny("3", "empires.bad.partner", r.ArmyArg("army", a), r.ZoneArg("zone", z), field.SideArg("side", side.Partner())).At(zv)
+		return play.Refuse("3", "empires.bad.partner", r.ArmyArg("army", a), r.ZoneArg("zone", z), field.SideArg("side", side.Partner())).At(zv)
 	case int(r.Count[z][side]) >= r.D.Zones[z].Stack:
-		return play.Deny("3", "empires.bad.stack", r.ZoneArg("zone", z), rules.Num("limit", r.D.Zones[z].Stack), rules.Num("recruit", 1)).At(zv)
+		return play.Refuse("3", "empires.bad.stack", r.ZoneArg("zone", z), rules.Num("limit", r.D.Zones[z].Stack), rules.Num("recruit", 1)).At(zv)
 	case !r.ItalianRoom(a, field.InPool, z, nil):
-		return play.Deny("8.1", "empires.bad.italian-front", r.ZoneArg("zone", z)).At(zv)
+		return play.Refuse("8.1", "empires.bad.italian-front", r.ZoneArg("zone", z)).At(zv)
 	}
 	if !p.take(r.D, u.Nation, int(step)) {
-		return play.Deny("7", "empires.bad.no-steps", r.ArmyArg("army", a)).At(v)
+		return play.Refuse("7", "empires.bad.no-steps", r.ArmyArg("army", a)).At(v)
 	}
 	r.S.Armies[a] = field.Army{At: field.InPool, Step: step}
 	r.Place(a, int16(z))
 	r.S.Zones[z].Present |= 1 << side
 	r.S.SalonicaOpen = r.S.SalonicaOpen || z == r.D.Salonica || in == r.D.Salonica // which opens Greece (§7)
-	r.Mark(z)
+	r.NoteOccupier(z)
 	r.Event("empires.recruited", field.SideArg("side", side), r.ArmyArg("army", a), r.StepArg("step", a), r.ZoneArg("zone", z))
 	return nil
 }
@@ -216,23 +216,23 @@ func (r *run) raiseOne(side field.Side, a, z int, step uint8, p *purse, v, zv ru
 // recruited: that zone itself or, where its side controls it, one next door (§7),
 // Salónica only if no other would do. It is -1 when there is none.
 func (r *run) recruitedIn(a, z int) int {
-	if r.recruitSource(a, z) {
+	if r.isRecruitZone(a, z) {
 		return z
 	}
 	in := -1
 	for _, e := range r.D.Board.Edges(z) {
-		if r.S.Zones[z].Control == r.D.Units[a].Side && e.Kind != field.SeaLane && (in < 0 || in == r.D.Salonica) && r.recruitSource(a, e.To) {
+		if r.S.Zones[z].Control == r.D.Units[a].Side && e.Kind != field.SeaLane && (in < 0 || in == r.D.Salonica) && r.isRecruitZone(a, e.To) {
 			in = e.To
 		}
 	}
 	return in
 }
 
-// recruitSource reports whether an army is recruited in the zone itself: a
+// isRecruitZone reports whether an army is recruited in the zone itself: a
 // controlled city of its country; for British and Americans a controlled port;
 // in the Mediterranean ports only 3(2) armies; in Salónica from 1916 the
 // British 3(2), the French 3(2) and the Serbian army (§7).
-func (r *run) recruitSource(a, z int) bool {
+func (r *run) isRecruitZone(a, z int) bool {
 	u, zd := &r.D.Units[a], &r.D.Zones[z]
 	control := r.S.Zones[z].Control
 	if z == r.D.Salonica {

@@ -31,7 +31,7 @@ func (r *run) research(side field.Side, o *rules.Order) *play.Fault {
 		}
 	}
 	if n != 1 {
-		return play.Deny("9", "empires.bad.one-tech").At(tv).Surely()
+		return play.Refuse("9", "empires.bad.one-tech").At(tv).Final()
 	}
 	t := r.D.TechByID[tv.ID]
 	if f := r.mayResearch(side, t); f != nil {
@@ -53,17 +53,17 @@ func (r *run) research(side field.Side, o *rules.Order) *play.Fault {
 func (r *run) mayResearch(side field.Side, t int) *play.Fault {
 	td, ss := &r.D.Techs[t], &r.S.Sides[side]
 	if !td.Sides[side] {
-		return play.Deny("9", "empires.bad.tech-not-yours", r.TechArg("tech", t)).Surely()
+		return play.Refuse("9", "empires.bad.tech-not-yours", r.TechArg("tech", t)).Final()
 	}
 	if ss.Techs[t].Box == field.Box2 {
-		return play.Deny("9", "empires.bad.tech-done", r.TechArg("tech", t))
+		return play.Refuse("9", "empires.bad.tech-done", r.TechArg("tech", t))
 	}
 	if ss.Techs[t].Box == field.Box1 {
 		return nil
 	}
 	for _, need := range td.Requires {
 		if ss.Techs[need].Box != field.Box2 {
-			return play.Deny("9", "empires.bad.tech-requires", r.TechArg("tech", t), r.TechArg("need", need))
+			return play.Refuse("9", "empires.bad.tech-requires", r.TechArg("tech", t), r.TechArg("need", need))
 		}
 	}
 	if td.Others > 0 {
@@ -74,7 +74,7 @@ func (r *run) mayResearch(side field.Side, t int) *play.Fault {
 			}
 		}
 		if n < td.Others {
-			return play.Deny("9.4", "empires.bad.tech-others", r.TechArg("tech", t), rules.Num("need", td.Others), rules.Num("have", n))
+			return play.Refuse("9.4", "empires.bad.tech-others", r.TechArg("tech", t), rules.Num("need", td.Others), rules.Num("have", n))
 		}
 	}
 	return nil
@@ -85,12 +85,12 @@ func (r *run) researchEvents(side field.Side, t int) {
 	if r.S.Sides[side].Techs[t].Box == field.Box2 {
 		public, own = "empires.researched-2", "empires.own-researched-2"
 	}
-	r.Tell(side.ID(), own, r.TechArg("tech", t))
+	r.EventTo(side.ID(), own, r.TechArg("tech", t))
 	if r.S.Sides[side].Shown[t] {
-		r.TellOthers(side.ID(), own+"-other", field.SideArg("side", side), r.TechArg("tech", t))
+		r.EventToOthers(side.ID(), own+"-other", field.SideArg("side", side), r.TechArg("tech", t))
 		return
 	}
-	r.TellOthers(side.ID(), public, field.SideArg("side", side))
+	r.EventToOthers(side.ID(), public, field.SideArg("side", side))
 }
 
 // studies returns the orders for each technology that a side may take now.

@@ -31,7 +31,7 @@ func (t *Title) View(k *rules.Known) rules.View {
 		i := 2
 		order[0], order[1] = side, side.Partner()
 		for o := field.German; o < field.Nobody; o++ {
-			if o.EnemyOf(side) {
+			if o.IsEnemyOf(side) {
 				order[i] = o
 				i++
 			}

@@ -32,7 +32,7 @@ func (w world) Look() bot.View {
 	v := bot.View{Taken: ss.Actions(), Slots: w.run.ArmiesPerActivation(w.side), Studies: w.run.studies(w.side), Dealings: w.run.dealings(w.side),
 		Zones: make([]bot.Zone, len(d.Zones)), Armies: make([]bot.Army, len(d.Units))}
 	v.Left = d.Sides[w.side].Actions - v.Taken
-	if left, now := w.run.Duty(w.side); now {
+	if left, now := w.run.AttacksOwed(w.side); now {
 		v.Owed = left
 	}
 	if w.run.S.Turn == 0 {
@@ -40,7 +40,7 @@ func (w world) Look() bot.View {
 	}
 	for z := range v.Zones {
 		own, control := int(w.run.Count[z][w.side]), w.run.S.Zones[z].Control
-		v.Zones[z] = bot.Zone{ID: d.Zones[z].ID, Room: d.Zones[z].Stack, Own: own, Foes: w.run.Enemies(w.side, z), Hostile: control.EnemyOf(w.side),
+		v.Zones[z] = bot.Zone{ID: d.Zones[z].ID, Room: d.Zones[z].Stack, Own: own, Foes: w.run.Enemies(w.side, z), Hostile: control.IsEnemyOf(w.side),
 			Cedes: control == field.AustroHungarian && w.side == field.German, MayDig: own > 0 && w.run.S.Zones[z].Trench[w.side] < field.MaxTrench}
 	}
 	for z := range v.Zones {
@@ -59,7 +59,7 @@ func (w world) Look() bot.View {
 		x, u := &w.run.S.Armies[a], &d.Units[a]
 		v.Armies[a] = bot.Army{ID: u.ID, At: int(x.At), Mine: w.mine(a), Weak: x.At >= 0 && x.Step == field.Reduced && u.Side == w.side,
 			InPool: x.At == field.InPool && u.Side == w.side, Strength: w.run.Combat(a), Support: u.Kind.Support[x.Step],
-			Aviation: w.spends(a) && w.run.Available(w.side, d.Aviation)}
+			Aviation: w.spends(a) && w.run.HasTech(w.side, d.Aviation)}
 	}
 	return v
 }
@@ -68,16 +68,16 @@ func (w world) mine(a int) bool { return w.run.S.Armies[a].At >= 0 && w.run.Side
 
 func (w world) Target(a int) bool {
 	at := int(w.run.S.Armies[a].At)
-	return at >= 0 && w.run.SideOfArmy(a).EnemyOf(w.side) && w.run.MayAttack(w.side, nil, a, at) == nil
+	return at >= 0 && w.run.SideOfArmy(a).IsEnemyOf(w.side) && w.run.MayAttack(w.side, nil, a, at) == nil
 }
 
 func (w world) Reaches(a, z int) bool {
-	return w.mine(a) && !w.run.S.Armies[a].Activated && !w.run.SurrenderedArmy(a) && w.run.CanReach(a, w.side, z)
+	return w.mine(a) && !w.run.S.Armies[a].Activated && !w.run.HasSurrendered(a) && w.run.CanReach(a, w.side, z)
 }
 
 func (w world) Near(a, z int) bool {
 	_, _, ok := w.run.D.Board.Cheapest(int(w.run.S.Armies[a].At), z, w.run.D.Allowance, func(_ int, e board.Edge) int {
-		if e.Kind == field.SeaLane || w.run.Neutral(w.run.D.Zones[e.To].Country) {
+		if e.Kind == field.SeaLane || w.run.IsNeutral(w.run.D.Zones[e.To].Country) {
 			return board.Closed
 		}
 		return w.run.Cost(w.side, e.To)
@@ -90,13 +90,13 @@ func (w world) Defence(attacker, target int) int {
 }
 
 // spends reports whether missions can go with an attack of an army.
-func (w world) spends(a int) bool { return w.run.S.Sides[w.side].Missions > 0 && w.run.Profits(a) }
+func (w world) spends(a int) bool { return w.run.S.Sides[w.side].Missions > 0 && w.run.CanUseTech(a) }
 
 func (w world) MayRecruit(a, z int) bool { return w.run.recruitedIn(a, z) >= 0 }
 
 func (w world) Tanks(a, target int) bool {
 	trench := w.run.S.Zones[int(w.run.S.Armies[target].At)].Trench[w.run.SideOfArmy(target)]
-	return w.spends(a) && trench == 1 && w.run.Available(w.side, w.run.D.Tanks1) && !w.run.S.Armies[a].Lent
+	return w.spends(a) && trench == 1 && w.run.HasTech(w.side, w.run.D.Tanks1) && !w.run.S.Armies[a].Lent
 }
 
 func (w world) DutyAttack() (a, target, z int) { return w.run.DutyAttack(w.side) }

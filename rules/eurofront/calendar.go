@@ -37,8 +37,8 @@ func (w *reader) calendar(t *Title) {
 		w.End("eurofront.view.calendar")
 	}
 	for m := range d.Months {
-		w.dated("eurofront.view.to-come", m, d, coming[m])
-		w.dated("eurofront.view.leaves", m, d, leaving[m])
+		w.writeDatedLine("eurofront.view.to-come", m, d, coming[m])
+		w.writeDatedLine("eurofront.view.leaves", m, d, leaving[m])
 	}
 }
 
@@ -51,9 +51,9 @@ func (w *reader) west(t *Title) {
 		for _, c := range row.Lost {
 			lost = append(lost, rules.ID(field.KindPlace, "in", d.Places[d.Cities[c].Place].ID))
 		}
-		w.dated("eurofront.view.west-loses", row.Month, d, lost)
+		w.writeDatedLine("eurofront.view.west-loses", row.Month, d, lost)
 		if side := d.ID(d.Holder(field.Axis)); row.Most > 0 && w.k.Viewer.Sees(side) {
-			w.dated("eurofront.view.west-spares", row.Month, d, []rules.Arg{rules.Num("points", row.Most)})
+			w.writeDatedLine("eurofront.view.west-spares", row.Month, d, []rules.Arg{rules.Num("points", row.Most)})
 		}
 	}
 }
@@ -65,8 +65,8 @@ func (w *reader) last(t *Title) int {
 	return t.d.LastMonth(&s)
 }
 
-// dated ends a line about a month, if there is anything to tell.
-func (w *reader) dated(code string, month int, d *field.Data, what []rules.Arg) {
+// writeDatedLine ends a line about a month, if there is anything to tell.
+func (w *reader) writeDatedLine(code string, month int, d *field.Data, what []rules.Arg) {
 	if len(what) == 0 {
 		return
 	}

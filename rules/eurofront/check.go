@@ -22,26 +22,26 @@ func (r *run) Try(sh *rules.Sheet, reading *rules.Reading) {
 		r.Unsure, s.Active = true, field.Soviet // who sets up second (§22, 1939A)
 	case !awaited:
 		r.Unsure, r.ahead = true, true
-		if r.builds(side) {
+		if r.hasProduction(side) {
 			r.open(side)
 			s.Only(field.Step{Kind: field.StepTurn, Faction: r.Books.Faction, Place: -1, Stage: 1})
 			r.beginTurn(r.Books.Faction)
 		}
 	}
-	r.Work(r.Take(&play.Queue{Side: sh.Side, Orders: sh.Orders}))
+	r.ExecuteQueue(r.PutSheet(&play.Queue{Side: sh.Side, Orders: sh.Orders}))
 	if !r.Paused && (s.Phase == field.PhaseCommand || s.Phase == field.PhaseMovement) {
 		r.EndDeployment()
 	}
 	if awaited && s.Top().Kind == field.StepMonth {
-		r.missing(reading)
+		r.reportUnused(reading)
 	}
 }
 
-// missing says what a side leaves unused in a month: points that are lost, as it spends
+// reportUnused says what a side leaves unused in a month: points that are lost, as it spends
 // others (§11.4), and who could come and is given no place (§11.8).
-func (r *run) missing(reading *rules.Reading) {
+func (r *run) reportUnused(reading *rules.Reading) {
 	l := r.Books
-	left := r.Left(l)
+	left := r.RemainingFunds(l)
 	for _, c := range r.Chests(l.Faction) {
 		if l.Spent[c.Front] > 0 && left[c.Front] > 0 {
 			m := rules.M("eurofront.missing.points", rules.Num("left", left[c.Front]))

@@ -53,13 +53,13 @@ func (r *run) draftTurn(side field.Side, asked bool, out *rules.Suggestions) {
 	}
 	var hqs []int
 	for u := range r.D.Units {
-		if r.D.Units[u].Type.IsHQ() && r.holds(side, u) && r.S.Blocks[u].CV > 0 {
+		if r.D.Units[u].Type.IsHQ() && r.hasOnBoard(side, u) && r.S.Blocks[u].CV > 0 {
 			hqs = append(hqs, u)
 		}
 	}
 	under := map[int][]int{} // by headquarters, -1 for none
 	for p := range r.D.Places {
-		if own := r.own(side, p); len(own) > 0 {
+		if own := r.combatBlocksAt(side, p); len(own) > 0 {
 			hq := r.nearest(hqs, p)
 			under[hq] = append(under[hq], p)
 		}
@@ -85,15 +85,15 @@ func (r *run) draftBattles(side field.Side, out *rules.Suggestions) {
 	}
 }
 
-// holds reports whether a block of a side stands on the board.
-func (r *run) holds(side field.Side, u int) bool {
+// hasOnBoard reports whether a block of a side stands on the board.
+func (r *run) hasOnBoard(side field.Side, u int) bool {
 	return r.S.Blocks[u].At >= 0 && r.D.Holder(r.D.Units[u].Faction) == side
 }
 
-// own returns the blocks of a side at a place, but headquarters.
-func (r *run) own(side field.Side, p int) (out []int) {
+// combatBlocksAt returns the blocks of a side at a place, but headquarters.
+func (r *run) combatBlocksAt(side field.Side, p int) (out []int) {
 	for _, u := range r.Here(p) {
-		if r.holds(side, int(u)) && !r.D.Units[u].Type.IsHQ() {
+		if r.hasOnBoard(side, int(u)) && !r.D.Units[u].Type.IsHQ() {
 			out = append(out, int(u))
 		}
 	}
@@ -102,7 +102,7 @@ func (r *run) own(side field.Side, p int) (out []int) {
 
 // nearest returns the headquarters nearest to a place in its radius, -1 for none.
 func (r *run) nearest(hqs []int, p int) int {
-	i := leastApart(hqs, func(hq int) (int, bool) {
+	i := nearestIndex(hqs, func(hq int) (int, bool) {
 		apart, _ := r.D.Apart(int(r.S.Blocks[hq].At), p) // in areas and out of them all are alike
 		return apart, r.D.Units[hq].Type == field.HQ && r.InRadius(hq, p)
 	})
@@ -115,8 +115,8 @@ func (r *run) nearest(hqs []int, p int) int {
 // stand tells who of a side stands at a place, as orders call them.
 func (r *run) stand(side field.Side, p int) rules.Stand {
 	st := rules.Stand{At: r.PlaceArg("in", p)}
-	for _, u := range r.own(side, p) {
-		st.Pieces = append(st.Pieces, r.t.called(side, u))
+	for _, u := range r.combatBlocksAt(side, p) {
+		st.Pieces = append(st.Pieces, r.t.unitValue(side, u))
 	}
 	return st
 }
@@ -139,7 +139,7 @@ func (r *run) threats(side field.Side, p int) []rules.Stand {
 func (r *run) enemies(list []rules.Stand, side field.Side, at int, toward rules.Names) []rules.Stand {
 	n := 0
 	for _, u := range r.Here(at) {
-		if !r.holds(side, int(u)) {
+		if !r.hasOnBoard(side, int(u)) {
 			n++
 		}
 	}
@@ -154,7 +154,7 @@ func (t *Title) draftFallen(s *field.State, side field.Side, out *rules.Suggesti
 	st := rules.Stand{At: rules.Arg{Name: "order", Kind: rules.KindVerb, Value: month.FormCadre}}
 	for u := range s.Blocks {
 		if s.Blocks[u].At == field.Dead && t.d.Holder(t.d.Units[u].Faction) == side {
-			st.Pieces = append(st.Pieces, t.called(side, u))
+			st.Pieces = append(st.Pieces, t.unitValue(side, u))
 		}
 	}
 	if len(st.Pieces) > 0 {
@@ -162,8 +162,8 @@ func (t *Title) draftFallen(s *field.State, side field.Side, out *rules.Suggesti
 	}
 }
 
-// called returns a unit as orders call it.
-func (t *Title) called(side field.Side, u int) rules.Arg {
+// unitValue returns a unit as orders call it.
+func (t *Title) unitValue(side field.Side, u int) rules.Arg {
 	if short := t.d.Short(side, u); short != "" {
 		return rules.Text("unit", short)
 	}

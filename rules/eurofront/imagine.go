@@ -53,9 +53,9 @@ func (t *Title) imagine(k *rules.Known) *field.State {
 		}
 	}
 	t.imagineTurn(k, s)
-	k.Recall("", kept(s)...)
+	k.Recall("", publicTracks(s)...)
 	for f := range field.Faction(field.Factions) {
-		k.Recall(d.ID(d.Holder(f)), keptOf(s, f)...)
+		k.Recall(d.ID(d.Holder(f)), factionTracks(s, f)...)
 	}
 	kind := field.StepKind(slices.Index(field.StepNames, k.Step))
 	if kind == field.StepBattle { // of a battle nothing is tried out
@@ -133,7 +133,7 @@ func (t *Title) imagineBlocks(k *rules.Known, s *field.State) {
 		}
 	}
 	var spare [field.Factions][]int // infantry of those who are in the game, then others
-	began := d.Muster(s)
+	began := d.StartingBlocks(s)
 	for rank := range 4 {
 		for u := range d.Units {
 			if f, there, plain := d.Units[u].Faction, began[u].At != field.Unused, d.Units[u].Type == field.Infantry; !taken[u] && d.Units[u].Type != field.Beachhead && there == (rank < 2) && plain == (rank%2 == 0) {

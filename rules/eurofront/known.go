@@ -244,21 +244,21 @@ func (r *run) knowTracks(k *rules.Known) {
 		k.Tracks = append(k.Tracks, rules.Track{ID: trackEntered, Of: r.D.Nations[n].ID})
 	}
 	r.knowPolitics(k)
-	k.Keep("", kept(s)...)
+	k.Keep("", publicTracks(s)...)
 	for f := range field.Faction(field.Factions) {
 		if side := r.D.ID(r.D.Holder(f)); k.Viewer.Sees(side) {
-			k.Keep(side, keptOf(s, f)...)
+			k.Keep(side, factionTracks(s, f)...)
 		}
 	}
 }
 
-// kept returns the numbers that everybody knows.
-func kept(s *field.State) []rules.Kept {
+// publicTracks returns the numbers that everybody knows.
+func publicTracks(s *field.State) []rules.Kept {
 	return []rules.Kept{{ID: "second-front", N: &s.Second}, {ID: "allied-costs", N: &s.AlliedCosts}, {ID: "reform", N: &s.Reform}, {ID: "paralysed", N: &s.Paralysed}, {ID: "armistice", N: (*uint8)(&s.Armistice)}, {ID: "rearmed", N: (*int8)(&s.Rearmed)}}
 }
 
-// keptOf returns those of a faction that its side alone knows.
-func keptOf(s *field.State, f field.Faction) (out []rules.Kept) {
+// factionTracks returns those of a faction that its side alone knows.
+func factionTracks(s *field.State, f field.Faction) (out []rules.Kept) {
 	for front := range s.Purses[f] {
 		p, of := &s.Purses[f][front], field.FactionWords[f]+" "+field.FrontWords[front]
 		out = append(out, rules.Kept{ID: "saved", Of: of, N: &p.Saved}, rules.Kept{ID: "allocation", Of: of, N: &p.Allocation}, rules.Kept{ID: "coming", Of: of, N: &p.Coming})

@@ -53,7 +53,7 @@ func (t *Title) short() map[string]board.ByLang {
 			case lesser && len(u.Aliases) > 0:
 				short[string(lang)] = u.Aliases[0] // 3R
 			case several && strings.Trim(number, "0123456789") == "":
-				short[string(lang)] = number + t.letters(u)
+				short[string(lang)] = number + t.counterSuffix(u)
 			}
 		}
 		out[board.ShortOf(field.KindUnit, u.ID)] = short
@@ -61,8 +61,8 @@ func (t *Title) short() map[string]board.ByLang {
 	return out
 }
 
-// letters stand behind the number of a unit.
-func (t *Title) letters(u *field.Unit) string {
+// counterSuffix stand behind the number of a unit.
+func (t *Title) counterSuffix(u *field.Unit) string {
 	switch letter := typeLetters[u.Type]; {
 	case u.SS:
 		return " SS"

@@ -25,13 +25,13 @@ func language(d *field.Data) (play.Orders[*run, field.Side], error) {
 	onMoves := func(r *run) *moves.Run { return &onLanding(r).Run }
 	onField := func(r *run) *field.Run { return &onMoves(r).Run.Run.Run.Run.Run }
 	return play.Language(slices.Concat(d.Called.Kinds(), d.UnitNames(), d.SortNames(), d.EventNames()), slices.Concat(
-		[]field.OrderKind[*run]{play.Resting[*run, field.Side]()},
-		play.On(onField, field.Preferring()),
-		play.On(onMoves, moves.Orders()),
-		play.On(onLanding, landing.Orders()),
-		play.On(onBattle, battle.Orders()),
-		play.On(onMonth, month.Orders()),
-		play.On(onPolitics, politics.Orders()),
-		play.On(onSetup, setup.Orders()),
+		[]field.OrderKind[*run]{play.RestKind[*run, field.Side]()},
+		play.LiftKinds(onField, field.Preferring()),
+		play.LiftKinds(onMoves, moves.Orders()),
+		play.LiftKinds(onLanding, landing.Orders()),
+		play.LiftKinds(onBattle, battle.Orders()),
+		play.LiftKinds(onMonth, month.Orders()),
+		play.LiftKinds(onPolitics, politics.Orders()),
+		play.LiftKinds(onSetup, setup.Orders()),
 	)...)
 }

@@ -13,12 +13,12 @@ func (t *Title) Supply(k *rules.Known, side rules.Side) (sources, reached []stri
 	r := t.newRun(t.imagine(k))
 	defer r.Free()
 	for _, f := range r.Fighting(r.D.SideOf(side)) {
-		if r.Valid(f) {
+		if r.IsOriginValid(f) {
 			sources = append(sources, r.D.Places[r.Origin(f)].ID)
 		}
 		net := r.Net(f, supply.ByRailAndSea)
 		for p := range r.D.Places {
-			if r.Status(f, p) == control.Friendly && r.Traces(f, p, net) {
+			if r.Status(f, p) == control.Friendly && r.CanTraceFrom(f, p, net) {
 				reached = append(reached, r.D.Places[p].ID)
 			}
 		}

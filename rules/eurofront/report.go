@@ -15,11 +15,11 @@ func (r *run) tellBuilt(id rules.Side, left [field.Fronts]int) {
 	l := r.Books
 	hqs := r.fieldHQs(l.Faction)
 	stepped := slices.Clone(l.Stepped) // headquarters first
-	slices.SortStableFunc(stepped, func(a, b int) int { return r.D.Usual(b, a) })
+	slices.SortStableFunc(stepped, func(a, b int) int { return r.D.CompareLossOrder(b, a) })
 	for i := -1; i < len(hqs); i++ {
 		var args []rules.Arg
 		for _, u := range stepped {
-			if b := &r.S.Blocks[u]; b.At >= 0 && r.t.closest(hqs, int(b.At), func(hq int) int { return int(r.S.Blocks[hq].At) }) == i {
+			if b := &r.S.Blocks[u]; b.At >= 0 && r.t.nearestHQTo(hqs, int(b.At), func(hq int) int { return int(r.S.Blocks[hq].At) }) == i {
 				args = append(args, rules.Counted(field.KindUnit, "unit", r.D.Units[u].ID, int(b.CV)))
 			}
 		}
@@ -27,7 +27,7 @@ func (r *run) tellBuilt(id rules.Side, left [field.Fronts]int) {
 			args = append(args, r.UnitArg("hq", hqs[i]))
 		}
 		if len(args) > 0 {
-			r.Tell(id, "eurofront.stepped", args...)
+			r.EventTo(id, "eurofront.stepped", args...)
 		}
 	}
 	for i, u := range l.Come {
@@ -41,7 +41,7 @@ func (r *run) tellBuilt(id rules.Side, left [field.Fronts]int) {
 				args = append(args, rules.Counted(field.KindUnit, "unit", r.D.Units[v].ID, int(r.S.Blocks[v].CV)))
 			}
 		}
-		r.Tell(id, "eurofront.arrived", args...)
+		r.EventTo(id, "eurofront.arrived", args...)
 	}
 	for _, c := range r.Chests(l.Faction) {
 		args := []rules.Arg{rules.Num("spent", l.Spent[c.Front])}
@@ -57,7 +57,7 @@ func (r *run) tellBuilt(id rules.Side, left [field.Fronts]int) {
 		case left > 0:
 			args = append(args, rules.Num("lost", left))
 		}
-		r.Tell(id, "eurofront.paid", args...)
+		r.EventTo(id, "eurofront.paid", args...)
 	}
 }
 
@@ -73,15 +73,15 @@ func (r *run) fieldHQs(f field.Faction) (out []int) {
 	return out
 }
 
-// closest returns the one of some headquarters that is nearest to a hex, by its number among
+// nearestHQTo returns the one of some headquarters that is nearest to a hex, by its number among
 // them, -1 for none and in areas.
-func (t *Title) closest(hqs []int, place int, at func(hq int) int) int {
-	return leastApart(hqs, func(hq int) (int, bool) { return t.d.Apart(at(hq), place) })
+func (t *Title) nearestHQTo(hqs []int, place int, at func(hq int) int) int {
+	return nearestIndex(hqs, func(hq int) (int, bool) { return t.d.Apart(at(hq), place) })
 }
 
-// leastApart returns the one of some headquarters that is nearest, the first of equals, by its number
+// nearestIndex returns the one of some headquarters that is nearest, the first of equals, by its number
 // among them, -1 where none is near.
-func leastApart(hqs []int, apart func(hq int) (hexes int, ok bool)) int {
+func nearestIndex(hqs []int, apart func(hq int) (hexes int, ok bool)) int {
 	best, least := -1, 0
 	for i, hq := range hqs {
 		if n, ok := apart(hq); ok && (best < 0 || n < least) {
@@ -91,10 +91,10 @@ func leastApart(hqs []int, apart func(hq int) (hexes int, ok bool)) int {
 	return best
 }
 
-// cut returns the places with a city and a railway or a port that a side controls and that no
+// placesCutOff returns the places with a city and a railway or a port that a side controls and that no
 // line of rail and sea joins with its origin (§9.1, §10.3): those on the front that is
 // played, and none whose nation lives by itself.
-func (r *run) cut(f field.Faction) (out []int) {
+func (r *run) placesCutOff(f field.Faction) (out []int) {
 	net := r.Net(f, supply.ByRailAndSea)
 	var played [field.Fronts]bool
 	for front := range played {

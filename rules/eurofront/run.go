@@ -62,12 +62,12 @@ func (r *run) Obey(q *play.Queue, o *rules.Order) *play.Fault {
 	}
 	switch {
 	case o.Form == play.FormPause && in&field.InTurn == 0:
-		return play.Deny("4.11", "eurofront.bad.no-pause").Surely()
+		return play.Refuse("4.11", "eurofront.bad.no-pause").Final()
 	case o.Form == play.FormPass || o.Form == play.FormPause:
-	case !r.builds(r.D.SideOf(q.Side)):
-		return play.Deny("4", "eurofront.bad.not-fighting").Surely()
+	case !r.hasProduction(r.D.SideOf(q.Side)):
+		return play.Refuse("4", "eurofront.bad.not-fighting").Final()
 	case k.In&in == 0:
-		return play.Deny("4", "eurofront.bad.not-in-turn").Surely()
+		return play.Refuse("4", "eurofront.bad.not-in-turn").Final()
 	}
 	side := r.D.SideOf(q.Side)
 	if in == field.InSetup && k.In&field.InTurn != 0 {
@@ -81,7 +81,7 @@ func (r *run) Normal(o *rules.Order) *rules.Order {
 	out := *r.D.Called.Normal(r.Run.Normal(o))
 	out.Args = slices.Clone(out.Args)
 	for i, v := range out.Args {
-		out.Args[i] = r.t.Means(r.Whose(), v)
+		out.Args[i] = r.t.Means(r.CurrentSide(), v)
 	}
 	return &out
 }
@@ -90,7 +90,7 @@ func (r *run) Normal(o *rules.Order) *rules.Order {
 // a headquarters.
 func (r *run) Understood(o *rules.Order) rules.Message {
 	o = r.Normal(o)
-	side := r.D.SideOf(r.Whose())
+	side := r.D.SideOf(r.CurrentSide())
 	for i := range o.Args { // which are a copy
 		v := &o.Args[i]
 		if v.Kind == field.KindHQ {

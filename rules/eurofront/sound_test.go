@@ -36,7 +36,7 @@ func sound(t *testing.T, title *Title, s *field.State) {
 			t.Errorf("%s: enemies stand there %v, a battle goes on %v", r.D.Places[p].ID, both, battle)
 		}
 		for f := range field.Faction(field.Factions) {
-			if n := r.Of(f, p); n > r.Stack(p) {
+			if n := r.CountBlocks(f, p); n > r.Stack(p) {
 				t.Errorf("%s: %d blocks of %s, at most %d", r.D.Places[p].ID, n, field.FactionWords[f], r.Stack(p))
 			}
 		}

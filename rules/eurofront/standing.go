@@ -21,7 +21,7 @@ func (r *run) knowPolitics(k *rules.Known) {
 		if !r.Fights(f) {
 			continue
 		}
-		for _, o := range r.Cut(f) {
+		for _, o := range r.LostObjectives(f) {
 			k.Tracks = append(k.Tracks, rules.Track{ID: trackCut, Side: r.D.ID(r.D.Holder(f)), Of: month.ObjectiveWords[o]})
 		}
 	}

@@ -41,7 +41,7 @@ func Load(over fs.FS) (*Title, error) {
 		return nil, fmt.Errorf("eurofront: the grammar: %w", err)
 	}
 	t.runs.New = func() any { return &run{t: t} }
-	d.Await = t.await
+	d.Await = t.completePosition
 	t.Title = play.Title[*field.State]{Info: &d.About, Language: t.orders.Grammar, Store: d, Game: func(s *field.State) play.Game { return t.newRun(s) }}
 	return t, nil
 }
@@ -67,9 +67,9 @@ func (t *Title) Start(setup rules.Setup) (rules.Position, error) {
 	return t.Begin(setup, nil)
 }
 
-// follow puts the turns of a fortnight on the agenda, from that of the faction that moves
+// scheduleTurns puts the turns of a fortnight on the agenda, from that of the faction that moves
 // on.
-func (t *Title) follow(s *field.State) {
+func (t *Title) scheduleTurns(s *field.State) {
 	r := t.newRun(s)
 	defer r.Free()
 	order := r.Order()
@@ -85,10 +85,10 @@ func (t *Title) follow(s *field.State) {
 	}
 }
 
-// await restores a position that was composed, and works out what was not given: who
+// completePosition restores a position that was composed, and works out what was not given: who
 // controls what by where blocks stand, and whom it waits for, which the phase and the
 // faction that moves say.
-func (t *Title) await(in *record.Input, doc *field.Document) *field.State {
+func (t *Title) completePosition(in *record.Input, doc *field.Document) *field.State {
 	fortnight := field.Step{Kind: field.StepFortnight, Faction: field.Neutral, Place: -1, Stage: 1}
 	doc.Only(fortnight)
 	s := t.d.Restore(in, doc)
@@ -99,7 +99,7 @@ func (t *Title) await(in *record.Input, doc *field.Document) *field.State {
 		s.Only(field.Step{Kind: field.StepMonth, Faction: field.Neutral, Place: -1, Stage: 1})
 	default:
 		s.Only(fortnight)
-		t.follow(s)
+		t.scheduleTurns(s)
 	}
 	if !in.Failed() && s.Active != field.Neutral && !in.Has("disputed") {
 		r := t.newRun(s)

@@ -26,19 +26,19 @@ func (r *run) produce() {
 	}
 	r.Deliver()
 	for side := range r.D.Sides {
-		if id := r.D.ID(field.Side(side)); r.builds(field.Side(side)) && r.InHand(id) == nil && !r.IsForced(id) {
+		if id := r.D.ID(field.Side(side)); r.hasProduction(field.Side(side)) && r.CurrentSheet(id) == nil && !r.IsForced(id) {
 			r.Wait()
 			return
 		}
 	}
 	for side := range r.D.Sides {
 		id := r.D.ID(field.Side(side))
-		if !r.builds(field.Side(side)) {
+		if !r.hasProduction(field.Side(side)) {
 			continue
 		}
 		r.open(field.Side(side))
-		r.atOnce(id)
-		left := r.Left(r.Books)
+		r.runSimultaneousSheet(id)
+		left := r.RemainingFunds(r.Books)
 		r.Close(r.Books)
 		r.tellBuilt(id, left)
 		r.Force(id, false)
@@ -49,11 +49,11 @@ func (r *run) produce() {
 	s.Only(field.Step{Kind: field.StepFortnight, Faction: field.Neutral, Place: -1})
 }
 
-// atOnce carries out the sheet of a side in a phase in which all report at once: to its end,
+// runSimultaneousSheet carries out the sheet of a side in a phase in which all report at once: to its end,
 // even where it is to stop at a failure, as nobody is asked again when he has seen what
 // the others did.
-func (r *run) atOnce(side rules.Side) {
-	if q := r.InHand(side); q != nil {
+func (r *run) runSimultaneousSheet(side rules.Side) {
+	if q := r.CurrentSheet(side); q != nil {
 		q.OnFailure = rules.Skip
 	}
 	r.Sheet(side, nil)
@@ -65,14 +65,14 @@ func (r *run) atOnce(side rules.Side) {
 func (r *run) setUp() {
 	s := r.S
 	for side := range r.D.Sides {
-		if id := r.D.ID(field.Side(side)); r.setsUp(field.Side(side)) && r.InHand(id) == nil && !r.IsForced(id) {
+		if id := r.D.ID(field.Side(side)); r.isSettingUp(field.Side(side)) && r.CurrentSheet(id) == nil && !r.IsForced(id) {
 			r.Wait()
 			return
 		}
 	}
 	for side := range r.D.Sides {
-		if id := r.D.ID(field.Side(side)); r.setsUp(field.Side(side)) {
-			r.atOnce(id)
+		if id := r.D.ID(field.Side(side)); r.isSettingUp(field.Side(side)) {
+			r.runSimultaneousSheet(id)
 			r.Force(id, false)
 		}
 	}
@@ -84,16 +84,16 @@ func (r *run) setUp() {
 	s.Only(field.Step{Kind: field.StepFortnight, Faction: field.Neutral, Place: -1})
 }
 
-// setsUp reports whether a side sets up now.
-func (r *run) setsUp(side field.Side) bool {
+// isSettingUp reports whether a side sets up now.
+func (r *run) isSettingUp(side field.Side) bool {
 	if r.WinterWar() && r.D.Holder(r.S.Active) != side {
 		return false
 	}
-	return r.builds(side)
+	return r.hasProduction(side)
 }
 
-// builds reports whether a side has a faction that fights here.
-func (r *run) builds(side field.Side) bool { return len(r.Fighting(side)) > 0 }
+// hasProduction reports whether a side has a faction that fights here.
+func (r *run) hasProduction(side field.Side) bool { return len(r.Fighting(side)) > 0 }
 
 // open opens the books of a side for its production: those of the faction with which it
 // fights here. No scenario of the East has two of one side.
@@ -104,7 +104,7 @@ func (r *run) open(side field.Side) { r.Books = month.Open(r.Fighting(side)[0]) 
 func (r *run) fortnight() {
 	s := r.S
 	if s.Top().Stage == 0 {
-		r.Fortnight()
+		r.RollWeather()
 		r.Reopen()
 		s.Top().Stage = 1
 		order := r.Order()
@@ -121,7 +121,7 @@ func (r *run) fortnight() {
 		return
 	}
 	switch {
-	case r.D.Whole(s) && r.seasonEnds():
+	case r.D.IsWholeWar(s) && r.endIfSeasonOver():
 		return
 	case int(s.Month) >= r.D.LastMonth(s):
 		r.lastMonth()
@@ -142,7 +142,7 @@ func (r *run) playerTurn(f field.Faction) {
 		r.beginTurn(f)
 		s.Top().Stage = 1
 	case s.Top().Stage == 1:
-		if r.Sheet(id, func() { r.hear(id) }) {
+		if r.Sheet(id, func() { r.keepPreferences(id) }) {
 			s.Top().Stage = 2
 		} else {
 			r.TellMoves() // what a pause breaks off
@@ -158,11 +158,11 @@ func (r *run) playerTurn(f field.Faction) {
 	}
 }
 
-// hear keeps what the sheet in hand of the side that moves prefers, wherever it stands
+// keepPreferences keeps what the sheet in hand of the side that moves prefers, wherever it stands
 // before a pause: it counts until that side's next player turn begins.
-func (r *run) hear(side rules.Side) {
+func (r *run) keepPreferences(side rules.Side) {
 	var heard []rules.Order
-	for _, o := range r.InHand(side).Orders {
+	for _, o := range r.CurrentSheet(side).Orders {
 		if o.Form == play.FormPause {
 			break // what stands behind it is not reached
 		}
@@ -170,14 +170,14 @@ func (r *run) hear(side rules.Side) {
 			heard = append(heard, o)
 		}
 	}
-	if len(heard) > 0 && !r.knows(side, heard) {
-		r.Keep(side, heard...)
+	if len(heard) > 0 && !r.hasKept(side, heard) {
+		r.KeepAnswers(side, heard...)
 	}
 }
 
-// knows reports whether what was kept of a side last is the same: a sheet whose first order
+// hasKept reports whether what was kept of a side last is the same: a sheet whose first order
 // waits for battles begins again.
-func (r *run) knows(side rules.Side, heard []rules.Order) bool {
+func (r *run) hasKept(side rules.Side, heard []rules.Order) bool {
 	for _, a := range r.Answers {
 		if n := len(a.Orders) - len(heard); a.Side == side && n >= 0 {
 			return slices.EqualFunc(a.Orders[n:], heard, func(a, b rules.Order) bool { return a.Line == b.Line && a.Text == b.Text })
@@ -189,7 +189,7 @@ func (r *run) knows(side rules.Side, heard []rules.Order) bool {
 // StandingFault implements [play.StandingChecker].
 func (r *run) StandingFault(id rules.Side, o *rules.Order) *play.Fault {
 	if !strings.HasPrefix(o.Form, play.StandingPrefix) {
-		return play.Deny("", "eurofront.bad.not-now").Surely()
+		return play.Refuse("", "eurofront.bad.not-now").Final()
 	}
 	return r.sayFault(r.D.SideOf(id), o)
 }
@@ -199,7 +199,7 @@ func (r *run) StandingFault(id rules.Side, o *rules.Order) *play.Fault {
 func (r *run) sayFault(side field.Side, o *rules.Order) *play.Fault {
 	if strings.TrimPrefix(o.Form, play.StandingPrefix) == field.FormArmistice {
 		if side != r.D.Holder(field.Soviet) {
-			return play.Deny("16.72", "eurofront.bad.armistice-offered").Surely()
+			return play.Refuse("16.72", "eurofront.bad.armistice-offered").Final()
 		}
 		return nil
 	}
@@ -211,7 +211,7 @@ func (r *run) sayFault(side field.Side, o *rules.Order) *play.Fault {
 func (r *run) beginTurn(f field.Faction) {
 	s := r.S
 	s.Active, s.Phase = f, field.PhaseCommand
-	r.Unkeep(r.D.ID(r.D.Holder(f)))
+	r.DropAnswers(r.D.ID(r.D.Holder(f)))
 	r.Refresh(f)
 	for u := range s.Blocks {
 		b := &s.Blocks[u]
@@ -225,11 +225,11 @@ func (r *run) beginTurn(f field.Faction) {
 func (r *run) advance(to field.Phase) *play.Fault {
 	s := r.S
 	if s.Phase > to {
-		return play.Deny("4.3", "eurofront.bad.too-late", rules.Word("phase", "eurofront.phase."+field.PhaseWords[to]), rules.Word("now", "eurofront.phase."+field.PhaseWords[s.Phase])).Surely()
+		return play.Refuse("4.3", "eurofront.bad.too-late", rules.Word("phase", "eurofront.phase."+field.PhaseWords[to]), rules.Word("now", "eurofront.phase."+field.PhaseWords[s.Phase])).Final()
 	}
 	for s.Phase < to {
 		if !r.nextPhase() { // the order is come to again when the battles have been fought
-			r.InHand(r.Whose()).Next = r.from
+			r.CurrentSheet(r.CurrentSide()).Next = r.from
 			return play.Later
 		}
 	}
@@ -267,11 +267,11 @@ func (r *run) nextPhase() bool {
 	case field.PhaseCombat, field.PhaseBlitzCombat:
 		r.BeginCombat()
 	case field.PhaseSupply:
-		r.Rest()
+		r.EndPhaseEffects()
 		r.Settle()
 		if !r.Trying() {
 			r.rally()
-			r.starve()
+			r.checkEnemySupply()
 		}
 	case field.PhasePolitics:
 		if !r.Trying() {
@@ -306,8 +306,8 @@ func (r *run) rally() {
 	r.Settle()
 }
 
-// starve carries out the supply checks of the enemies of the faction that moves (§4.36).
-func (r *run) starve() {
+// checkEnemySupply carries out the supply checks of the enemies of the faction that moves (§4.36).
+func (r *run) checkEnemySupply() {
 	for f := range field.Faction(field.Factions) {
 		if !f.Opposes(r.S.Active) || !r.Fights(f) {
 			continue
@@ -330,18 +330,18 @@ func (r *run) starve() {
 			}
 		}
 		if len(hungry) > 0 {
-			r.Tell(id, "eurofront.unsupplied", hungry...)
+			r.EventTo(id, "eurofront.unsupplied", hungry...)
 		}
 		if len(spared) > 0 {
-			r.Tell(id, "eurofront.unsupplied-spared", spared...)
+			r.EventTo(id, "eurofront.unsupplied-spared", spared...)
 		}
 		if len(fallen) > 0 {
-			r.Tell(id, "eurofront.perished", fallen...)
+			r.EventTo(id, "eurofront.perished", fallen...)
 			args := []rules.Arg{rules.SideArg("side", id), rules.Num("n", len(fallen))}
 			for _, p := range places {
-				args = append(args, r.Several("in", p, graves[p]))
+				args = append(args, r.PlaceCountArg("in", p, graves[p]))
 			}
-			r.TellOthers(id, "eurofront.perished-enemy", args...)
+			r.EventToOthers(id, "eurofront.perished-enemy", args...)
 		}
 	}
 }
@@ -359,10 +359,10 @@ func (r *run) Demands() []rules.Demand {
 	switch s.Top().Kind {
 	case field.StepMonth, field.StepSetup:
 		for side := range r.D.Sides {
-			if turn := s.Top().Kind == field.StepSetup; turn && !r.setsUp(field.Side(side)) {
+			if turn := s.Top().Kind == field.StepSetup; turn && !r.isSettingUp(field.Side(side)) {
 				continue
 			}
-			if r.builds(field.Side(side)) && r.InHand(r.D.ID(field.Side(side))) == nil {
+			if r.hasProduction(field.Side(side)) && r.CurrentSheet(r.D.ID(field.Side(side))) == nil {
 				add(field.Side(side), field.PhaseWords[s.Phase])
 			}
 		}

@@ -13,9 +13,9 @@ import (
 // the Axis has lost there in history by then.
 func (r *run) production() (axis, others int) {
 	for f := range field.Faction(field.Factions) {
-		n := r.D.Abroad(r.S, f) + r.Production(f)
+		n := r.D.IncomeAbroad(r.S, f) + r.Production(f)
 		if f == field.Axis {
-			axis = max(0, n-r.gave())
+			axis = max(0, n-r.formerAid())
 		} else {
 			others += max(0, n)
 		}
@@ -23,9 +23,9 @@ func (r *run) production() (axis, others int) {
 	return axis, others
 }
 
-// gave returns what those who have joined the Axis in this game gave it while they cooperated:
+// formerAid returns what those who have joined the Axis in this game gave it while they cooperated:
 // what is theirs counts by itself now.
-func (r *run) gave() (n int) {
+func (r *run) formerAid() (n int) {
 	for _, e := range r.S.Happened {
 		if !slices.Contains(r.D.Scenarios[r.S.Scenario].Happened, int(e)) {
 			n += max(0, r.D.Events[e].Gave)
@@ -40,7 +40,7 @@ func (r *run) suddenDeath() bool {
 	if axis, others := r.production(); axis < 2*others {
 		return false
 	}
-	r.wins(field.AxisDecisive)
+	r.endGame(field.AxisDecisive)
 	return true
 }
 
@@ -53,23 +53,23 @@ func (r *run) lastMonth() {
 	axis, others := r.production()
 	switch {
 	case sc.WinterWar:
-		r.wins(field.AxisDecisive)
-	case r.D.Whole(r.S):
-		r.wins(endOfWar(axis, others))
+		r.endGame(field.AxisDecisive)
+	case r.D.IsWholeWar(r.S):
+		r.endGame(endOfWar(axis, others))
 	case r.Controller(r.D.Cities[r.D.Berlin].Place).Opposes(field.Axis):
-		r.wins(field.SovietDecisive)
+		r.endGame(field.SovietDecisive)
 	case axis > others:
-		r.wins(field.AxisMajor)
+		r.endGame(field.AxisMajor)
 	case axis*sc.ParOthers < others*sc.ParAxis:
-		r.wins(field.SovietMinor)
+		r.endGame(field.SovietMinor)
 	default:
-		r.wins(field.Draw)
+		r.endGame(field.Draw)
 	}
 }
 
-// seasonEnds ends a game of the whole war if Berlin is not the Axis' when a season ends
+// endIfSeasonOver ends a game of the whole war if Berlin is not the Axis' when a season ends
 // (§19.31, §19.32, §19.33): the earlier, the greater the victory.
-func (r *run) seasonEnds() bool {
+func (r *run) endIfSeasonOver() bool {
 	m := int(r.S.Month)
 	if m+1 < len(r.D.Months) && r.D.Months[m+1].Season == r.Season() {
 		return false
@@ -80,11 +80,11 @@ func (r *run) seasonEnds() bool {
 	}
 	switch season := field.SeasonWords[r.Season()]; season {
 	case "W44":
-		r.wins(field.SovietMinor)
+		r.endGame(field.SovietMinor)
 	case "S44":
-		r.wins(field.SovietMajor)
+		r.endGame(field.SovietMajor)
 	default:
-		r.wins(field.SovietDecisive)
+		r.endGame(field.SovietDecisive)
 	}
 	return true
 }
@@ -105,8 +105,8 @@ func endOfWar(axis, others int) field.Victory {
 	return field.Draw
 }
 
-// wins ends the game.
-func (r *run) wins(how field.Victory) {
+// endGame ends the game.
+func (r *run) endGame(how field.Victory) {
 	s := r.S
 	s.Won = how
 	for _, side := range r.D.About.Sides {
@@ -129,7 +129,7 @@ func (r *run) Standings() (rules.Standings, bool) {
 	}
 	axis, others := r.production()
 	how := field.VictoryWords[max(s.Won, field.AxisDecisive)]
-	if r.D.Whole(s) && s.Won == field.SovietMinor {
+	if r.D.IsWholeWar(s) && s.Won == field.SovietMinor {
 		how = "soviet-berlin" // of a year it is won otherwise
 	}
 	st := rules.Standings{How: rules.M("eurofront.won."+how, rules.Num("axis", axis), rules.Num("others", others))}

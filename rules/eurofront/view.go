@@ -16,7 +16,7 @@ func (t *Title) View(k *rules.Known) rules.View {
 	w.politics()
 	w.battles()
 	w.beaches()
-	w.lines()
+	w.writeProduction()
 	w.west(t)
 	w.Section("eurofront.view.state")
 	under := w.commands()
@@ -92,9 +92,9 @@ func (w *reader) beaches() {
 	}
 }
 
-// lines tells what both sides produce, where it decides the game (§19.2), and a side what it
+// writeProduction tells what both sides produce, where it decides the game (§19.2), and a side what it
 // has to spend and which of its places are cut off.
-func (w *reader) lines() {
+func (w *reader) writeProduction() {
 	side := w.k.Viewer.Side()
 	if side == "" {
 		return
@@ -123,7 +123,7 @@ func (w *reader) lines() {
 		}
 	}
 	for _, f := range r.Fighting(r.D.SideOf(side)) {
-		for _, p := range r.cut(f) {
+		for _, p := range r.placesCutOff(f) {
 			w.Put(r.PlaceArg("in", p))
 		}
 		w.EndAny("eurofront.view.cut-rail")
@@ -186,7 +186,7 @@ func (w *reader) headings(hqs []int) map[string]int {
 			continue
 		}
 		under[id] = len(hqs)
-		if n := w.t.closest(hqs, at, head); n >= 0 {
+		if n := w.t.nearestHQTo(hqs, at, head); n >= 0 {
 			if hexes, _ := w.t.d.Apart(head(hqs[n]), at); hexes < remote {
 				under[id] = n
 			}

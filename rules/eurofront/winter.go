@@ -12,14 +12,14 @@ func (r *run) winterPolitics() bool {
 	r.Settle()
 	switch {
 	case r.FinlandFalls():
-		r.wins(field.SovietMajor)
+		r.endGame(field.SovietMajor)
 		return false
 	case r.S.Armistice != field.Offered:
 		return true
-	case !r.told():
+	case !r.isArmisticeAnnounced():
 		r.Event("eurofront.armistice-offered", rules.SideArg("side", r.D.ID(r.D.Holder(field.Axis))))
 	}
-	if !r.Answer() {
+	if !r.SettleArmistice() {
 		return false
 	}
 	side := rules.SideArg("side", r.D.ID(r.D.Holder(field.Soviet)))
@@ -29,15 +29,15 @@ func (r *run) winterPolitics() bool {
 	}
 	r.Event("eurofront.armistice-accepted", side)
 	won := field.AxisMinor
-	if r.Worth() {
+	if r.IsArmisticeVictory() {
 		won = field.SovietMinor
 	}
-	r.wins(won)
+	r.endGame(won)
 	return false
 }
 
-// told reports whether the Soviets have been asked for their answer, and so everybody told.
-func (r *run) told() bool { return r.Asked != nil }
+// isArmisticeAnnounced reports whether the Soviets have been asked for their answer, and so everybody told.
+func (r *run) isArmisticeAnnounced() bool { return r.Asked != nil }
 
 // level is how much a victory in the Winter War counts.
 var level = map[field.Victory]int{field.AxisDecisive: 3, field.SovietMajor: 2, field.AxisMinor: 1, field.SovietMinor: 1}
@@ -53,7 +53,7 @@ func (r *run) winterStandings() rules.Standings {
 	soviet := rules.Score{Side: r.D.ID(r.D.Holder(field.Soviet))}
 	st := rules.Standings{How: rules.M("eurofront.winter." + field.VictoryWords[won]), Scores: []rules.Score{axis, soviet}}
 	if won == field.AxisMinor || won == field.SovietMinor { // the others are won without it, and it tells of strengths
-		st.How.Args = append(st.How.Args, rules.Num("n", r.Count()))
+		st.How.Args = append(st.How.Args, rules.Num("n", r.WinterScore()))
 	}
 	if won != field.AxisDecisive && won != field.AxisMinor {
 		st.Scores = []rules.Score{soviet, axis}

@@ -39,7 +39,7 @@ func (r *run) drawCards(side field.Side) {
 	}
 	r.DrawShare(side)
 	if r.S.Options.RedDiscard && side == field.Axis && r.Turn().RedEvent != nil {
-		r.Yield(side, 1)
+		r.DiscardChosen(side, 1)
 	}
 	if sc := &r.D.Scenarios[r.S.Scenario]; int(r.S.Turn) > sc.First || side != sc.Moves {
 		r.askOther(field.WindowCards) // before its first card phase a side has no cards to play

@@ -22,22 +22,22 @@ func (r *run) Try(sh *rules.Sheet, reading *rules.Reading) {
 		r.resetSide(side)
 	}
 	s.Only(field.Step{Kind: field.StepOrders, Side: side})
-	q := r.Take(&play.Queue{Side: sh.Side, Orders: sh.Orders})
+	q := r.PutSheet(&play.Queue{Side: sh.Side, Orders: sh.Orders})
 	r.openSheet(side)
-	r.Work(q)
+	r.ExecuteQueue(q)
 	if !r.Paused {
 		if s.Phase == field.PhaseMovement { // what its end does is worth a warning
 			r.EndMovement(side)
 		}
-		r.missing(side, reading)
+		r.reportUnused(side, reading)
 		if s.Phase > field.PhaseCards || r.whole {
 			r.Spoken(side).Unfought(sh.Orders)
 		}
 	}
 }
 
-// missing says what the side leaves unused.
-func (r *run) missing(side field.Side, reading *rules.Reading) {
+// reportUnused says what the side leaves unused.
+func (r *run) reportUnused(side field.Side, reading *rules.Reading) {
 	if n := r.S.Hands[side].Total() - r.Limit(); n > 0 && r.S.Phase == field.PhaseCards {
 		reading.Missing = append(reading.Missing, rules.M("noretreat.missing.discard", rules.Num("n", n)))
 	}
@@ -56,11 +56,11 @@ func (r *run) Obey(q *play.Queue, o *rules.Order) *play.Fault {
 	switch {
 	case o.Form == play.FormPass || o.Form == play.FormPause:
 	case k.In&in == 0 && k.In&(field.InOrders|field.InCards) != 0 && r.S.Phase == field.PhaseCards:
-		return play.Deny("5.1", "noretreat.bad.before-draw")
+		return play.Refuse("5.1", "noretreat.bad.before-draw")
 	case k.In&in == 0 && k.In&field.InCards != 0:
-		return play.Deny("5.1", "noretreat.bad.after-draw")
+		return play.Refuse("5.1", "noretreat.bad.after-draw")
 	case k.In&in == 0:
-		return play.Deny("4", "noretreat.bad.not-in-turn").Surely()
+		return play.Refuse("4", "noretreat.bad.not-in-turn").Final()
 	case k.Decisions != nil:
 		if f := r.decisionFault(side, k, nil, o); f != nil || k.Do == nil {
 			return f
@@ -73,7 +73,7 @@ func (r *run) Obey(q *play.Queue, o *rules.Order) *play.Fault {
 func (r *run) StandingFault(id rules.Side, o *rules.Order) *play.Fault {
 	form, standing := strings.CutPrefix(o.Form, play.StandingPrefix)
 	if !standing {
-		return play.Deny("", "noretreat.bad.not-standing")
+		return play.Refuse("", "noretreat.bad.not-standing")
 	}
 	return r.decisionFault(field.SideOf(id), r.t.orders.Kind(form), nil, o)
 }
@@ -82,11 +82,11 @@ func (r *run) StandingFault(id rules.Side, o *rules.Order) *play.Fault {
 // question, apart from the moment.
 func (r *run) decisionFault(side field.Side, k *field.OrderKind[*run], q *play.Question, o *rules.Order) *play.Fault {
 	for _, name := range placeArgs(o) {
-		if _, _, f := r.D.Spots(o, name); f != nil {
+		if _, _, f := r.D.ReadPlaces(o, name); f != nil {
 			return f
 		}
 	}
-	if f := r.Own(side, o); f != nil && strings.TrimPrefix(o.Form, play.StandingPrefix) != hand.FormPlay { // cards may be aimed at the enemy
+	if f := r.OwnUnitsFault(side, o); f != nil && strings.TrimPrefix(o.Form, play.StandingPrefix) != hand.FormPlay { // cards may be aimed at the enemy
 		return f
 	}
 	if k.Settles != nil {
@@ -110,30 +110,30 @@ func placeArgs(o *rules.Order) (names []string) {
 func (r *run) AnswerFault(q *play.Question, o *rules.Order) *play.Fault {
 	window := q.Kind == field.AskWindow
 	if o == nil {
-		return q.Suggest(play.Deny("", "noretreat.bad.no-answer"), examples)
+		return q.SuggestChoices(play.Refuse("", "noretreat.bad.no-answer"), examples)
 	}
 	k := r.t.orders.Kind(o.Form)
 	switch {
 	case (window || q.Kind == field.AskAdvance) && o.Form == play.FormPass:
 		return nil
 	case window && k.In&field.InWindow == 0, !window && !slices.Contains(k.Answers, q.Kind):
-		return q.Suggest(play.Deny("", "noretreat.bad.not-an-answer"), examples)
+		return q.SuggestChoices(play.Refuse("", "noretreat.bad.not-an-answer"), examples)
 	}
-	if f := cmp.Or(r.decisionFault(field.SideOf(q.Side), k, q, o), r.Again(field.SideOf(q.Side), r.Answered, o)); f != nil {
+	if f := cmp.Or(r.decisionFault(field.SideOf(q.Side), k, q, o), r.RepeatedUnitFault(field.SideOf(q.Side), r.Answered, o)); f != nil {
 		return f
 	}
-	if v, ok := r.stranger(q, o); ok {
-		return q.Suggest(play.Deny("", "noretreat.bad.stranger", r.UnitArg("unit", r.D.UnitByID[v.ID])), examples).At(v)
+	if v, ok := r.unaskedUnit(q, o); ok {
+		return q.SuggestChoices(play.Refuse("", "noretreat.bad.stranger", r.UnitArg("unit", r.D.UnitByID[v.ID])), examples).At(v)
 	}
 	if !window && len(q.Choices) > 0 && o.Form == q.Choices[0].Order.Form && !slices.ContainsFunc(q.Choices, func(c play.Choice) bool { return r.fits(o, &c.Order) }) {
-		return q.Suggest(play.Deny("", "noretreat.bad.not-possible"), examples)
+		return q.SuggestChoices(play.Refuse("", "noretreat.bad.not-possible"), examples)
 	}
 	return nil
 }
 
-// stranger finds a unit that an answer names although the question is not about it: no
+// unaskedUnit finds a unit that an answer names although the question is not about it: no
 // choice names it, it is not where the battle is, and did not defend in it.
-func (r *run) stranger(q *play.Question, o *rules.Order) (v rules.Value, ok bool) {
+func (r *run) unaskedUnit(q *play.Question, o *rules.Order) (v rules.Value, ok bool) {
 	f := r.S.Fight
 	if q.Kind == field.AskWindow {
 		return v, false
@@ -161,8 +161,8 @@ func (r *run) fits(o, choice *rules.Order) bool {
 		case !o.Has(c.Name):
 			return false
 		case c.Kind == field.KindPlace:
-			spots, _, _ := r.D.Spots(o, c.Name)
-			wanted, _, _ := r.D.Spots(choice, c.Name)
+			spots, _, _ := r.D.ReadPlaces(o, c.Name)
+			wanted, _, _ := r.D.ReadPlaces(choice, c.Name)
 			return slices.ContainsFunc(wanted, func(p int) bool { return !slices.Contains(spots, p) })
 		}
 		return c.Kind == field.KindUnit && !slices.ContainsFunc(o.Args, func(v rules.Value) bool { return v.Name == c.Name && v.ID == c.ID })
@@ -190,7 +190,7 @@ func (r *run) Understood(o *rules.Order) rules.Message {
 		case field.KindUnit:
 			n.Args[i].Kind = r.UnitArg("", r.D.UnitByID[v.ID]).Kind
 		case field.KindCard:
-			side := field.SideOf(r.Whose())
+			side := field.SideOf(r.CurrentSide())
 			if v.Name == "against" {
 				side = side.Enemy()
 			}

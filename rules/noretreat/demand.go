@@ -23,7 +23,7 @@ func (r *run) Demands() []rules.Demand {
 	sides := r.toMove()
 	first := s.Active == field.Axis || int(s.Turn) == r.D.Scenarios[s.Scenario].First && s.Active == r.D.Scenarios[s.Scenario].Moves
 	begins := first && s.Phase == field.PhaseCards && s.Top().Kind == field.StepOrders
-	return r.Awaited(s.Active.ID(), begins, sides, func(id rules.Side) rules.Demand {
+	return r.TurnDemands(s.Active.ID(), begins, sides, func(id rules.Side) rules.Demand {
 		side := field.SideOf(id)
 		return rules.Demand{Side: id, Key: r.key(side), Kind: rules.DemandOrders, Prompt: r.prompt(side)}
 	})

@@ -155,7 +155,7 @@ func (d *draft) front() {
 // stand tells the units of a side at a place by the names that they bear now.
 func (d *draft) stand(place int, side field.Side) rules.Stand {
 	st := rules.Stand{At: rules.ID(field.KindPlace, "place", d.run.D.Places[place].ID)}
-	for _, u := range d.run.Here(place) {
+	for _, u := range d.run.UnitsAt(place) {
 		if d.run.D.Units[u].Side == side {
 			st.Pieces = append(st.Pieces, d.run.UnitArg("unit", int(u)))
 		}

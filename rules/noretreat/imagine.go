@@ -87,9 +87,9 @@ func (t *Title) imagine(k *rules.Known) *field.State {
 			s.Effects = append(s.Effects, e)
 		}
 	}
-	k.Recall("", kept(s)...)
+	k.Recall("", publicTracks(s)...)
 	for side := range field.Side(field.Sides) {
-		k.Recall(side.ID(), keptOf(s, side)...)
+		k.Recall(side.ID(), sideTracks(s, side)...)
 	}
 	t.imagineCards(k, s)
 	kind := field.StepOrders
@@ -108,7 +108,7 @@ func (t *Title) imagineCards(k *rules.Known, s *field.State) {
 	for c := range d.Cards {
 		switch {
 		case d.Cards[c].Set == field.SetJoker:
-		case d.OutIn(c, int(s.Turn)):
+		case d.IsCardOut(c, int(s.Turn)):
 			s.Out.Add(c)
 		default:
 			s.Deck.Add(c)

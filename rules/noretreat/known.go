@@ -57,7 +57,7 @@ func (r *run) Know(k *rules.Known) {
 	k.Tracks = append(make([]rules.Track, 0, 24), rules.Track{ID: trackPhase, Of: field.PhaseWords[s.Phase], N: int(s.Phase)}, rules.Track{ID: trackInitiative, Side: s.Initiative.ID(), N: 1})
 	for side := range field.Side(field.Sides) {
 		k.Tracks = append(k.Tracks, rules.Track{ID: trackVP, Side: side.ID(), N: r.vpOf(side)})
-		k.Keep(side.ID(), keptOf(s, side)...)
+		k.Keep(side.ID(), sideTracks(s, side)...)
 	}
 	if s.Joker != field.Nobody {
 		k.Tracks = append(k.Tracks, rules.Track{ID: trackJoker, Side: s.Joker.ID(), N: 1})
@@ -65,7 +65,7 @@ func (r *run) Know(k *rules.Known) {
 	for _, turn := range s.Flipped {
 		k.Tracks = append(k.Tracks, rules.Track{ID: trackFlipped, Of: strconv.Itoa(int(turn)), N: 1})
 	}
-	k.Keep("", kept(s)...)
+	k.Keep("", publicTracks(s)...)
 	if f := s.Fight; f != nil {
 		x := rules.Fight{At: r.D.Places[f.Places[0]].ID, Attacker: f.Side.ID(), Defender: f.Side.Enemy().ID()}
 		for _, u := range f.Attackers {
@@ -92,7 +92,7 @@ func (r *run) knowUnits(k *rules.Known) {
 		c, d := &r.S.Units[u], &r.D.Units[u]
 		p := rules.Piece{ID: d.ID, Side: d.Side.ID(), Kind: field.ClassNames[r.Class(u)], At: r.spotID(int(c.At)), Due: int16(c.Back),
 			Strength: int16(r.Face(u).Strength), Steps: int16(r.Steps(u)), Most: int16(r.Steps(u))}
-		if d.Back != nil && c.Reduced && !r.Fragile(u) {
+		if d.Back != nil && c.Reduced && !r.IsSingleStepFront(u) {
 			p.Most++
 		}
 		if kind := r.UnitArg("", u).Kind; kind != k.Kinds.Piece {
@@ -177,15 +177,15 @@ func (r *run) knowCards(k *rules.Known) {
 	}
 }
 
-// kept returns the numbers that both sides know.
-func kept(s *field.State) []rules.Kept {
+// publicTracks returns the numbers that both sides know.
+func publicTracks(s *field.State) []rules.Kept {
 	return []rules.Kept{{ID: "event-vp", N: &s.EventVP}, {ID: "high-tide", N: &s.HighTide}, {ID: "blitz", N: &s.Blitz}, {ID: "shock", N: &s.Shock},
 		{ID: "oil-taken", N: &s.OilTaken}, {ID: "crossed", N: &s.Crossed}, {ID: "freed", N: &s.Freed}, {ID: "trained", N: &s.Trained},
 		{ID: "railed", N: &s.Railed}, {ID: "no-death", N: &s.NoDeath}, {ID: "snowed", N: &s.Snowed},
 		{ID: "organizing", N: (*uint8)(&s.Organizing)}, {ID: "split", N: &s.Split}, {ID: "attacked", N: &s.Attacked}, {ID: "answered", N: &s.Answered}}
 }
 
-// keptOf returns those of a side.
-func keptOf(s *field.State, side field.Side) []rules.Kept {
+// sideTracks returns those of a side.
+func sideTracks(s *field.State, side field.Side) []rules.Kept {
 	return []rules.Kept{{ID: "fewer-cards", N: &s.FewerCards[side]}, {ID: "penalty", N: &s.Penalty[side]}}
 }

@@ -5,8 +5,8 @@ import (
 	"github.com/fieldpost/fieldpost/rules/noretreat/field"
 )
 
-// manage is the management of a new turn (§4.0 A to C).
-func (r *run) manage() {
+// beginTurn is the management of a new turn (§4.0 A to C).
+func (r *run) beginTurn() {
 	s := r.S
 	s.Pop()
 	sc := &r.D.Scenarios[s.Scenario]
@@ -24,7 +24,7 @@ func (r *run) manage() {
 	r.Event("noretreat.turn", rules.Num("turn", int(s.Turn)), r.turnArg("months", int(s.Turn)), rules.Num("year", t.Year),
 		rules.Word("weather", weatherWord(r.Weather())))
 	r.Event("noretreat.support-markers", rules.Num("blitz", t.Blitz), rules.Num("shock", t.Shock))
-	if s.Turn == field.LastYear && r.tactical() {
+	if s.Turn == field.LastYear && r.scoreTacticalVictory() {
 		return
 	}
 	r.turnEvents()
@@ -50,10 +50,10 @@ func (r *run) lastYear() {
 	r.Event("noretreat.na-berlin", rules.Num("vp", r.VP()))
 }
 
-// tactical compares the high tide of the Axis with what the Soviets have at the end
+// scoreTacticalVictory compares the high tide of the Axis with what the Soviets have at the end
 // of 1944, unless somebody has won by objectives till then, and reports whether the
 // game is over (§12.4).
-func (r *run) tactical() bool {
+func (r *run) scoreTacticalVictory() bool {
 	s := r.S
 	if !r.campaign() || s.HighTide == 0 {
 		return false
@@ -68,7 +68,7 @@ func (r *run) tactical() bool {
 	if int(s.HighTide) <= vp {
 		return false
 	}
-	r.wins(field.Axis, field.WonTactical)
+	r.endGame(field.Axis, field.WonTactical)
 	return true
 }
 

@@ -18,18 +18,18 @@ import (
 // the packs.
 func language(d *field.Data) (play.Orders[*run, field.Side], error) {
 	return play.Language(slices.Concat(d.Called.Kinds(), []order.Kind{unitNames(d), cardNames(d), field.Ratios()}), slices.Concat(
-		[]field.OrderKind[*run]{{Words: field.Words}, resting()},
-		play.On(func(r *run) *hand.Run { return &r.Run.Run.Run.Run }, hand.Orders()),
-		play.On(func(r *run) *battle.Run { return &r.Run.Run.Run }, battle.Orders()),
-		play.On(func(r *run) *moves.Run { return &r.Run.Run }, moves.Orders()),
-		play.On(func(r *run) *reorg.Run { return &r.Run }, reorg.Orders()),
+		[]field.OrderKind[*run]{{Words: field.Words}, passOrder()},
+		play.LiftKinds(func(r *run) *hand.Run { return &r.Run.Run.Run.Run }, hand.Orders()),
+		play.LiftKinds(func(r *run) *battle.Run { return &r.Run.Run.Run }, battle.Orders()),
+		play.LiftKinds(func(r *run) *moves.Run { return &r.Run.Run }, moves.Orders()),
+		play.LiftKinds(func(r *run) *reorg.Run { return &r.Run }, reorg.Orders()),
 	)...)
 }
 
-// resting is to do nothing, also said of the movement alone: what other lines order is
+// passOrder is to do nothing, also said of the movement alone: what other lines order is
 // done all the same.
-func resting() field.OrderKind[*run] {
-	k := play.Resting[*run, field.Side]()
+func passOrder() field.OrderKind[*run] {
+	k := play.RestKind[*run, field.Side]()
 	k.Words = []order.Word{{
 		ID: "no-move",
 		EN: []string{"no moves", "no move", "no movement", "I do not move", "I don't move", "we do not move", "we don't move", "do not move", "don't move", "nobody moves", "nothing moves", "no one moves"},

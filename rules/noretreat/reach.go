@@ -15,10 +15,10 @@ func (t *Title) Supply(k *rules.Known, side rules.Side) (sources, reached []stri
 		if t.d.Places[p].Terrain == field.Lake {
 			continue
 		}
-		if net.Ends(p) {
+		if net.IsLineEnd(p) {
 			sources = append(sources, t.d.Places[p].ID)
 		}
-		if net.Land(p) {
+		if net.HasOverland(p) {
 			reached = append(reached, t.d.Places[p].ID)
 		}
 	}

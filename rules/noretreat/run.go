@@ -34,7 +34,7 @@ func (r *run) Step() {
 
 // steps carry the steps of the agenda out, each for its side.
 var steps = [...]func(*run, field.Side){
-	field.StepManage:  func(r *run, _ field.Side) { r.manage() },
+	field.StepManage:  func(r *run, _ field.Side) { r.beginTurn() },
 	field.StepSide:    (*run).beginSide,
 	field.StepWindow:  (*run).window,
 	field.StepOrders:  (*run).playerTurn,

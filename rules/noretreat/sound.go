@@ -10,14 +10,14 @@ import (
 	"github.com/fieldpost/fieldpost/rules/record"
 )
 
-// await restores a composed position: it waits for the side whose turn runs, before
+// completePosition restores a composed position: it waits for the side whose turn runs, before
 // the draw or after it.
-func (t *Title) await(in *record.Input, doc *field.Document) *field.State {
+func (t *Title) completePosition(in *record.Input, doc *field.Document) *field.State {
 	st := field.Step{Kind: field.StepOrders, Side: doc.Active}
 	if doc.Over.How != field.NotWon {
 		st = field.Step{Kind: field.StepOver, Side: field.Nobody}
 	}
-	t.d.Rest(in, &doc.State)
+	t.d.PlaceRemainingCards(in, &doc.State)
 	doc.Agenda = play.Agenda[field.Step]{st}
 	return t.restore(in, doc)
 }
@@ -28,7 +28,7 @@ func (t *Title) await(in *record.Input, doc *field.Document) *field.State {
 func (t *Title) restore(in *record.Input, doc *field.Document) *field.State {
 	s := t.sound(in, doc)
 	s.Agenda.Verify(in, func(i int) error { return agendaFault(s, i) })
-	s.Stored.Sound(in, t.Info.Sides, func(in *record.Input, path string, orders []rules.Order) {
+	s.Stored.Validate(in, t.Info.Sides, func(in *record.Input, path string, orders []rules.Order) {
 		t.d.Codec.CheckOrders(in, path, orders)
 		for i := range orders {
 			if text, ok := t.Language.Write(&orders[i], rules.English); !ok {

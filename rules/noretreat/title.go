@@ -52,7 +52,7 @@ func Load(over fs.FS) (*Title, error) {
 	for i := range d.Cards {
 		t.cardIDs = append(t.cardIDs, d.Cards[i].ID)
 	}
-	t.sound, d.Restore, d.Await = d.Restore, t.restore, t.await
+	t.sound, d.Restore, d.Await = d.Restore, t.restore, t.completePosition
 	t.Title = play.Title[*field.State]{Info: &d.About, Language: t.orders.Grammar, Store: d, Game: func(s *field.State) play.Game { return t.newRun(s) }}
 	return t, nil
 }

@@ -58,7 +58,7 @@ func (r *run) openSheet(side field.Side) {
 	if s.Options.ByTurn && s.Phase == field.PhaseCards {
 		r.Event("noretreat.sheet", field.SideArg("side", side))
 	}
-	q := r.InHand(side.ID())
+	q := r.CurrentSheet(side.ID())
 	for i := range q.Orders {
 		o := &q.Orders[i]
 		k := r.t.orders.Kind(o.Form)
@@ -78,14 +78,14 @@ func (r *run) advance(to field.Phase) *play.Fault {
 	depth := s.Depth()
 	switch {
 	case s.Phase > to:
-		return play.Deny("4", "noretreat.bad.too-late", rules.Word("phase", phaseWord(to)), rules.Word("now", phaseWord(s.Phase))).Surely()
+		return play.Refuse("4", "noretreat.bad.too-late", rules.Word("phase", phaseWord(to)), rules.Word("now", phaseWord(s.Phase))).Final()
 	case to == field.PhaseOrganization && r.QuietStart():
-		return play.Deny("4", "noretreat.bad.quiet-start").Surely()
+		return play.Refuse("4", "noretreat.bad.quiet-start").Final()
 	}
 	for s.Phase < to {
 		r.nextPhase()
 		if s.Depth() > depth {
-			if q := r.InHand(s.Active.ID()); q != nil {
+			if q := r.CurrentSheet(s.Active.ID()); q != nil {
 				q.Next-- // the order is carried out when that is done
 			}
 			return play.Later
@@ -114,7 +114,7 @@ func (r *run) nextPhase() {
 		}
 	case field.PhaseMovement:
 		r.CloseOrganization(side)
-		if r.organized(side) {
+		if r.hasActedInOrganization(side) {
 			r.askOther(field.WindowOrganization)
 		}
 	case field.PhaseTargets:
@@ -135,10 +135,10 @@ func (r *run) nextPhase() {
 	}
 }
 
-// organized reports whether a side has done something in its card and organization
+// hasActedInOrganization reports whether a side has done something in its card and organization
 // phases that the other may answer, as everybody has seen: it has played a card, or a
 // unit was flipped or placed.
-func (r *run) organized(side field.Side) bool {
+func (r *run) hasActedInOrganization(side field.Side) bool {
 	if slices.ContainsFunc(r.S.Played, func(p field.Played) bool { return p.Side == side }) {
 		return true
 	}
@@ -156,8 +156,8 @@ func (r *run) endSide(side field.Side) {
 	r.EndDetraining()
 	r.Spoken(side).TellKept()
 	r.Spoken(side.Enemy()).TellKept()
-	s.Unkeep(side.ID())
-	s.Unkeep(side.Enemy().ID())
+	s.DropAnswers(side.ID())
+	s.DropAnswers(side.Enemy().ID())
 	s.Policies = rules.Standing{}
 	r.Force(side.ID(), false)
 	r.EndEffects(field.ThisPlayerTurn)

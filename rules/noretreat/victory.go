@@ -46,7 +46,7 @@ func (r *run) victoryPhase() {
 		s.NoDeath = false
 	}
 	if s.Over.How == field.NotWon && r.campaign() && s.Initiative == field.Soviet && r.VP() >= r.D.TotalVP {
-		r.wins(field.Soviet, field.WonTotal)
+		r.endGame(field.Soviet, field.WonTotal)
 	}
 }
 
@@ -56,7 +56,7 @@ func (r *run) objectives() {
 	s := r.S
 	for _, side := range [field.Sides]field.Side{s.Initiative, s.Initiative.Enemy()} {
 		if s.Over.How == field.NotWon && r.objectivesOf(side) >= r.objectivesNeeded(side) {
-			r.wins(side, field.WonObjectives)
+			r.endGame(side, field.WonObjectives)
 		}
 	}
 }
@@ -80,7 +80,7 @@ func (r *run) objectivesOf(side field.Side) (n int) {
 	for p := range r.D.Places {
 		x := &r.D.Places[p]
 		if x.ObjectiveOf(side) && r.Control(p) == side &&
-			(x.City && net.City(p) || net.Land(p) || net.Sea(p)) {
+			(x.City && net.IsSourceCity(p) || net.HasOverland(p) || net.HasSeaSupply(p)) {
 			n++
 		}
 	}
@@ -92,7 +92,7 @@ func (r *run) objectivesOf(side field.Side) (n int) {
 func (r *run) suddenDeath() {
 	s := r.S
 	side := s.Initiative
-	limit, ok := r.D.Deaths(int(s.Turn), side)
+	limit, ok := r.D.SuddenDeathVP(int(s.Turn), side)
 	if !ok || s.Over.How != field.NotWon || !r.campaign() {
 		return
 	}
@@ -104,7 +104,7 @@ func (r *run) suddenDeath() {
 		r.noSurrender(side.Enemy(), over)
 	case over > 0:
 		r.Event("noretreat.sudden-death", field.SideArg("side", side), rules.Num("vp", r.VP()), rules.Num("limit", limit))
-		r.wins(side, field.WonSuddenDeath)
+		r.endGame(side, field.WonSuddenDeath)
 	default:
 		r.Event("noretreat.no-death-yet", field.SideArg("side", side), rules.Num("vp", r.VP()), rules.Num("limit", limit))
 	}
@@ -125,7 +125,7 @@ func (r *run) changeInitiative() {
 func (r *run) lastTurn(sc *field.Scenario) {
 	if r.campaign() {
 		if r.objectives(); r.S.Over.How == field.NotWon {
-			r.wins(field.Axis, field.WonAtTheEnd)
+			r.endGame(field.Axis, field.WonAtTheEnd)
 		}
 		return
 	}
@@ -154,7 +154,7 @@ func (r *run) lastTurn(sc *field.Scenario) {
 	if axis {
 		winner = field.Axis
 	}
-	r.wins(winner, field.WonScenario)
+	r.endGame(winner, field.WonScenario)
 }
 
 // What the shorter games are won by, places by id.
@@ -183,7 +183,7 @@ func (r *run) held(side field.Side) (n int) {
 	return n
 }
 
-func (r *run) wins(side field.Side, how field.HowWon) {
+func (r *run) endGame(side field.Side, how field.HowWon) {
 	r.S.Over = field.Victory{Winner: side, How: how}
 	if r.S.Depth() == 0 {
 		r.S.Push(field.Step{Kind: field.StepManage, Side: field.Nobody}) // ends in the next step

@@ -76,7 +76,7 @@ func (w *reader) score() {
 			if turn > field.InitiativeTurn {
 				of = field.Soviet
 			}
-			limit, ok := r.D.Deaths(turn, of)
+			limit, ok := r.D.SuddenDeathVP(turn, of)
 			if !ok || (turn >= field.LastYear) != (s.Turn >= field.LastYear) {
 				continue
 			}
@@ -107,7 +107,7 @@ const foreseen = 4
 func (w *reader) weather() {
 	r, s := w.run, w.run.S
 	for turn := int(s.Turn); turn <= min(int(s.Turn)+foreseen-1, len(r.D.Turns)); turn++ {
-		if r.Variable(turn) {
+		if r.HasVariableWeather(turn) {
 			w.Put(rules.Num("variable", 1))
 		}
 		t := &r.D.Turns[turn-1]
@@ -171,7 +171,7 @@ func (r *run) cardState(side field.Side, c int) string {
 		return "card-immediate"
 	case h.Symbol != field.Nobody && h.Symbol != r.S.Initiative:
 		return "card-initiative"
-	case r.Carried(c, side):
+	case r.WasCarriedOut(c, side):
 		return "card-done"
 	}
 	return "card"
@@ -217,7 +217,7 @@ func (w *reader) forces(of field.Side) {
 					w.Put(r.UnitArg(f, r.D.UnitByID[p.ID]))
 				}
 			}
-			if !p.Flags.Has(flagUnsupplied) && net.How(r.D.UnitByID[p.ID]) == supply.Unsupplied {
+			if !p.Flags.Has(flagUnsupplied) && net.SupplyOf(r.D.UnitByID[p.ID]) == supply.Unsupplied {
 				w.Put(r.UnitArg("cut", r.D.UnitByID[p.ID]))
 			}
 		}

@@ -32,7 +32,7 @@ func (r *run) window(side field.Side) {
 		return
 	}
 	if len(r.Answered) > 0 {
-		r.Keep(side.ID(), r.Answered...)
+		r.KeepAnswers(side.ID(), r.Answered...)
 		r.Answered = nil
 	}
 	stage := s.Top().Stage
@@ -51,19 +51,19 @@ func (r *run) window(side field.Side) {
 func (r *run) askWindow(side field.Side) (rules.Message, []play.Choice) {
 	stage := r.S.Top().Stage
 	args := []rules.Arg{rules.Word("when", "noretreat.window."+windowWords[stage]), field.SideArg("side", side.Enemy())}
-	choices := []play.Choice{play.Offer(rules.M("noretreat.window.pass"), order.Of(play.FormPass))}
+	choices := []play.Choice{play.ExampleChoice(rules.M("noretreat.window.pass"), order.Of(play.FormPass))}
 	if stage != field.WindowCombat {
 		return rules.M("noretreat.ask.window", args...), choices
 	}
 	for p := range r.D.Places {
-		if r.Has(side, p) && r.MayBlow(side, p) == nil {
+		if r.Has(side, p) && r.CounterblowFault(side, p) == nil {
 			args = append(args, r.PlaceArg("place", p))
 		}
 	}
 	for i := range r.S.Attacks {
 		at := r.D.Called.Value(field.ArgIn, int(r.S.Attacks[i].Places[0]))
 		for _, when := range [...]string{"never", "always"} {
-			choices = append(choices, play.Offer(rules.M("noretreat.window."+when), order.Of(battle.FormCounterattack, order.Chosen("when", when), at)))
+			choices = append(choices, play.ExampleChoice(rules.M("noretreat.window."+when), order.Of(battle.FormCounterattack, order.Chosen("when", when), at)))
 		}
 	}
 	return rules.M("noretreat.ask.window", args...), choices

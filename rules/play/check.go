@@ -35,7 +35,7 @@ func (r *Run) check(sh *rules.Sheet) rules.Reading {
 	case q != nil && q.Side == sh.Side && q.Key == sh.Key:
 		r.checkAnswer(q)
 	case over:
-		r.Remark(nil, Deny("", r.code("bad.over")).Surely())
+		r.NoteProblem(nil, Refuse("", r.code("bad.over")).Final())
 	default:
 		r.game.Try(sh, &reading)
 	}
@@ -53,7 +53,7 @@ func (r *Run) checkStanding(st *rules.Standing) rules.Reading {
 	if g, ok := r.game.(StandingChecker); ok {
 		for i := range st.Orders {
 			if f := g.StandingFault(st.Side, &st.Orders[i]); f != nil {
-				r.Remark(&st.Orders[i], f)
+				r.NoteProblem(&st.Orders[i], f)
 			}
 		}
 	}
@@ -87,21 +87,21 @@ func (r *Run) Canonical(o *rules.Order) string {
 func (r *Run) checkAnswer(q *Question) {
 	for i := range r.orders {
 		if f := r.game.AnswerFault(q, &r.orders[i]); f != nil {
-			r.Remark(&r.orders[i], f)
+			r.NoteProblem(&r.orders[i], f)
 			continue
 		}
 		r.Answered = append(r.Answered, r.orders[i])
 	}
 	if len(r.orders) == 0 {
-		r.Remark(nil, r.game.AnswerFault(q, nil))
+		r.NoteProblem(nil, r.game.AnswerFault(q, nil))
 	}
 }
 
-// Remark notes in a trial what is wrong with an order, or with the sheet when
+// NoteProblem notes in a trial what is wrong with an order, or with the sheet when
 // that is nil: an error, unless it may still turn out well. What lies in the order
 // alone is an error even when others move before the side does. When orders are
 // carried out it does nothing.
-func (r *Run) Remark(o *rules.Order, f *Fault) {
+func (r *Run) NoteProblem(o *rules.Order, f *Fault) {
 	if r.live {
 		return
 	}
@@ -121,11 +121,11 @@ func (r *Run) Remark(o *rules.Order, f *Fault) {
 	r.problems = append(r.problems, p)
 }
 
-// Whose returns the side whose orders are read or carried out.
-func (r *Run) Whose() rules.Side { return r.side }
+// CurrentSide returns the side whose orders are read or carried out.
+func (r *Run) CurrentSide() rules.Side { return r.side }
 
-// Sound reports whether a trial has found no error so far.
-func (r *Run) Sound() bool {
+// HasNoErrors reports whether a trial has found no error so far.
+func (r *Run) HasNoErrors() bool {
 	return !slices.ContainsFunc(r.problems, func(p rules.Problem) bool { return p.Severity == rules.Error })
 }
 

@@ -14,8 +14,8 @@ type Fault struct {
 	Suggest  []rules.Arg // what would do
 }
 
-// Deny makes a fault.
-func Deny(section, code string, args ...rules.Arg) *Fault {
+// Refuse makes a fault.
+func Refuse(section, code string, args ...rules.Arg) *Fault {
 	return &Fault{Message: rules.Message{Code: code, Args: args}, Section: section}
 }
 
@@ -31,37 +31,37 @@ func (f *Fault) Try(o rules.Order) *Fault {
 	return f
 }
 
-// TryName suggests a name that would do.
-func (f *Fault) TryName(kind, id string) *Fault {
+// SuggestName suggests a name that would do.
+func (f *Fault) SuggestName(kind, id string) *Fault {
 	f.Suggest = append(f.Suggest, rules.ID(kind, "suggest", id))
 	return f
 }
 
-// TryVerbs suggests orders by the words that they begin with.
-func (f *Fault) TryVerbs(words ...string) *Fault {
+// SuggestVerbs suggests orders by the words that they begin with.
+func (f *Fault) SuggestVerbs(words ...string) *Fault {
 	for _, w := range words {
 		f.Suggest = append(f.Suggest, rules.Arg{Name: "suggest", Kind: rules.KindVerb, Value: w})
 	}
 	return f
 }
 
-// Softly marks the fault as one that may mend itself before the order is
+// MarkTentative marks the fault as one that may mend itself before the order is
 // carried out.
-func (f *Fault) Softly(soft bool) *Fault {
+func (f *Fault) MarkTentative(soft bool) *Fault {
 	f.Soft = f.Soft || soft
 	return f
 }
 
-// Surely marks the fault as one that nothing can mend: it lies in the order, not
+// Final marks the fault as one that nothing can mend: it lies in the order, not
 // on the board.
-func (f *Fault) Surely() *Fault {
+func (f *Fault) Final() *Fault {
 	f.Sure = true
 	return f
 }
 
-// Doubtfully marks the fault as a warning that has to be answered: the sheet would
+// RequireConfirmation marks the fault as a warning that has to be answered: the sheet would
 // waste what does not come back.
-func (f *Fault) Doubtfully() *Fault {
+func (f *Fault) RequireConfirmation() *Fault {
 	f.Soft, f.Doubt = true, true
 	return f
 }

@@ -31,8 +31,8 @@ type Kind[R, S any] struct {
 	Beside  func(a, b *rules.Order) bool
 }
 
-// On returns the kinds of a storey as those of a run that stands on it.
-func On[R, Q, S any](storey func(R) Q, kinds []Kind[Q, S]) (out []Kind[R, S]) {
+// LiftKinds returns the kinds of a storey as those of a run that stands on it.
+func LiftKinds[R, Q, S any](storey func(R) Q, kinds []Kind[Q, S]) (out []Kind[R, S]) {
 	for _, k := range kinds {
 		on := Kind[R, S]{Words: k.Words, Forms: k.Forms, Decisions: k.Decisions, In: k.In, Answers: k.Answers, Beside: k.Beside}
 		if k.Do != nil {
@@ -52,8 +52,8 @@ const (
 	FormPause = "pause"
 )
 
-// Resting is to do nothing, and to end a sheet before its end.
-func Resting[R Game, S any]() Kind[R, S] {
+// RestKind is to do nothing, and to end a sheet before its end.
+func RestKind[R Game, S any]() Kind[R, S] {
 	return Kind[R, S]{
 		Forms: []order.Form{{ID: FormPass, Pattern: "pass"}, {ID: FormPause, Pattern: "pause"}},
 		Do: func(r R, _ S, o *rules.Order) *Fault {
@@ -105,5 +105,5 @@ func (l *Orders[R, S]) Do(r R, side S, o *rules.Order) *Fault {
 	if do := l.Kind(o.Form).Do; do != nil {
 		return do(r, side, o)
 	}
-	return Deny("", r.machine().code("bad.not-now")).Surely()
+	return Refuse("", r.machine().code("bad.not-now")).Final()
 }

@@ -20,7 +20,7 @@ type storey struct{ did string }
 // be said in advance, too, and what is no order of a sheet is refused.
 func TestLanguage(t *testing.T) {
 	word := func(id string) order.Word { return order.Word{ID: id, EN: []string{id}, ES: []string{id}} }
-	kinds := play.On(func(u *upper) *storey { return &u.storey }, []play.Kind[*storey, int]{{
+	kinds := play.LiftKinds(func(u *upper) *storey { return &u.storey }, []play.Kind[*storey, int]{{
 		Words: []order.Word{word("shoot")}, Forms: []order.Form{{ID: "shoot", Pattern: "shoot"}}, In: 4,
 		Do: func(s *storey, side int, o *rules.Order) *play.Fault {
 			s.did = o.Form
@@ -29,7 +29,7 @@ func TestLanguage(t *testing.T) {
 	}, {
 		Words: []order.Word{word("flee"), word("soon")}, Forms: []order.Form{{ID: "flee", Pattern: "flee soon"}},
 		Decisions: []order.Form{{ID: "flee", Pattern: "flee"}}, Answers: []string{"q"},
-		Settles: func(s *storey, side int, q *play.Question, o *rules.Order) *play.Fault { return play.Deny("", q.Key) },
+		Settles: func(s *storey, side int, q *play.Question, o *rules.Order) *play.Fault { return play.Refuse("", q.Key) },
 		Beside:  func(a, b *rules.Order) bool { return a.Line != b.Line },
 	}})
 	l, err := play.Language(nil, kinds...)
@@ -61,14 +61,14 @@ func TestLanguage(t *testing.T) {
 func TestTogether(t *testing.T) {
 	for text, want := range map[string]int{"a": 1, "a b": 1, "a a a b a": 3, "a a": 2} {
 		g := newGame(false)
-		q := g.Take(&play.Queue{Side: "a", Orders: orders(text)})
+		q := g.PutSheet(&play.Queue{Side: "a", Orders: orders(text)})
 		g.DueOrWait("a")
 		q.Next++
-		if got := g.Together(func(o *rules.Order) bool { return o.Form == "a" }); len(got) != want || q.Next != want || got[0].Line != 1 {
+		if got := g.JointOrders(func(o *rules.Order) bool { return o.Form == "a" }); len(got) != want || q.Next != want || got[0].Line != 1 {
 			t.Errorf("%s: got %+v, next %d", text, got, q.Next)
 		}
 	}
-	if got := newGame(false).Together(nil); got != nil {
+	if got := newGame(false).JointOrders(nil); got != nil {
 		t.Errorf("without a sheet: got %+v", got)
 	}
 }

@@ -29,16 +29,16 @@ func (r *Run) Free() {}
 // When implements [Game]: questions are told by the turn.
 func (r *Run) When() string { return "t" + strconv.Itoa(r.game.Clock().Turn) }
 
-// Awaited returns the demands of a game in which one side moves at a time: the answer
+// TurnDemands returns the demands of a game in which one side moves at a time: the answer
 // to the question that is asked, or else the orders of the side that moves, and
 // the sheets in hand that may still be replaced. At the beginning of a turn for
 // which all sides report at once it waits for the orders of each of them.
-func (r *Run) Awaited(moves rules.Side, begins bool, sides []rules.Side, orders func(rules.Side) rules.Demand) []rules.Demand {
+func (r *Run) TurnDemands(moves rules.Side, begins bool, sides []rules.Side, orders func(rules.Side) rules.Demand) []rules.Demand {
 	out := make([]rules.Demand, 0, len(sides))
 	switch {
 	case r.Asked != nil:
 		out = append(out, r.Asked.Demand())
-	case begins && r.opt.ByTurn && !r.Begun():
+	case begins && r.opt.ByTurn && !r.HasBegun():
 		for _, side := range sides {
 			out = append(out, orders(side))
 		}
@@ -47,7 +47,7 @@ func (r *Run) Awaited(moves rules.Side, begins bool, sides []rules.Side, orders 
 		out = append(out, orders(moves))
 	}
 	for _, side := range sides {
-		if q := r.InHand(side); q != nil && q.Next == 0 && side != moves {
+		if q := r.CurrentSheet(side); q != nil && q.Next == 0 && side != moves {
 			d := orders(side)
 			d.Optional = true
 			out = append(out, d)
@@ -59,13 +59,13 @@ func (r *Run) Awaited(moves rules.Side, begins bool, sides []rules.Side, orders 
 // AnswerFault implements [Game]: one of the choices answers, and nothing else.
 func (r *Run) AnswerFault(q *Question, o *rules.Order) *Fault {
 	if o == nil {
-		return Deny("", r.code("bad.no-answer")).Surely()
+		return Refuse("", r.code("bad.no-answer")).Final()
 	}
 	if _, ok := q.Value(o); !ok {
-		return q.Suggest(Deny("", r.code("bad.not-an-answer")), len(q.Choices))
+		return q.SuggestChoices(Refuse("", r.code("bad.not-an-answer")), len(q.Choices))
 	}
 	if len(r.Answered) > 0 {
-		return q.Suggest(Deny("", r.code("bad.one-answer")), len(q.Choices))
+		return q.SuggestChoices(Refuse("", r.code("bad.one-answer")), len(q.Choices))
 	}
 	return nil
 }

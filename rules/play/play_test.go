@@ -58,33 +58,33 @@ func (g *game) Names(o *rules.Order, place string) (some, this bool) {
 func (g *game) AnswerFault(_ *play.Question, o *rules.Order) *play.Fault {
 	switch {
 	case o == nil:
-		return play.Deny("", "none")
+		return play.Refuse("", "none")
 	case o.Form != "yes" && o.Form != "no":
-		return play.Deny("", "wrong")
+		return play.Refuse("", "wrong")
 	case len(g.Answered) > 0:
-		return play.Deny("", "second")
+		return play.Refuse("", "second")
 	}
 	return nil
 }
 
 func (g *game) StandingFault(_ rules.Side, o *rules.Order) *play.Fault {
 	if !strings.HasPrefix(o.Form, play.StandingPrefix) {
-		return play.Deny("", "not-standing")
+		return play.Refuse("", "not-standing")
 	}
 	return nil
 }
 
 func (g *game) Try(sh *rules.Sheet, _ *rules.Reading) {
 	g.Unsure = sh.Key == ""
-	g.Work(g.Take(&play.Queue{Side: sh.Side, Orders: sh.Orders}))
+	g.ExecuteQueue(g.PutSheet(&play.Queue{Side: sh.Side, Orders: sh.Orders}))
 }
 
 func (g *game) Obey(_ *play.Queue, o *rules.Order) *play.Fault {
 	switch o.Form {
 	case "bad", "soft", "sure":
-		f := play.Deny("8", o.Form).Softly(o.Form == "soft")
+		f := play.Refuse("8", o.Form).MarkTentative(o.Form == "soft")
 		if o.Form == "sure" {
-			f.Surely()
+			f.Final()
 		}
 		return f
 	case "push":
@@ -92,7 +92,7 @@ func (g *game) Obey(_ *play.Queue, o *rules.Order) *play.Fault {
 	case "roll":
 		g.Event("rolled", rules.Die("die", g.Roll("x", 6)))
 	case play.FormPause:
-		return play.Resting[*game, int]().Do(g, 0, o)
+		return play.RestKind[*game, int]().Do(g, 0, o)
 	case "later":
 		return play.Later
 	}
@@ -165,8 +165,8 @@ func TestWork(t *testing.T) {
 		if err := g.Begin(rules.Input{Sheets: []rules.Sheet{{Side: "a", Key: "k", OnFailure: c.onFailure, Orders: orders(c.orders)}}}, []rules.Demand{demand("a", "k")}); err != nil {
 			t.Fatal(err)
 		}
-		done, left := g.Work(g.DueOrWait("a")), -1
-		if q := g.InHand("a"); q != nil {
+		done, left := g.ExecuteQueue(g.DueOrWait("a")), -1
+		if q := g.CurrentSheet("a"); q != nil {
 			left = len(q.Orders) - q.Next
 		}
 		if got := ends(g.Outcome(nil)); got != c.ends || done != c.done || left != c.left {
@@ -187,14 +187,14 @@ func TestBegin(t *testing.T) {
 	if err := g.Begin(rules.Input{}, []rules.Demand{demand("a", "k"), optional}); err != nil {
 		t.Fatal(err)
 	}
-	if q := g.DueOrWait("a"); q == nil || len(q.Orders) > 0 || g.Waits() || events(g.Outcome(nil)) != "game.no-report" {
-		t.Errorf("got %+v, waits %v, %s", q, g.Waits(), events(g.Outcome(nil)))
+	if q := g.DueOrWait("a"); q == nil || len(q.Orders) > 0 || g.IsWaiting() || events(g.Outcome(nil)) != "game.no-report" {
+		t.Errorf("got %+v, waits %v, %s", q, g.IsWaiting(), events(g.Outcome(nil)))
 	}
-	if q := g.DueOrWait("b"); q != nil || !g.Waits() {
-		t.Errorf("got %+v, waits %v", q, g.Waits())
+	if q := g.DueOrWait("b"); q != nil || !g.IsWaiting() {
+		t.Errorf("got %+v, waits %v", q, g.IsWaiting())
 	}
 	g.Abandon("a")
-	if g.Begun() {
+	if g.HasBegun() {
 		t.Errorf("got %+v, %v", g.Pending, g.Forced)
 	}
 }
@@ -244,9 +244,9 @@ func TestDice(t *testing.T) {
 	if err := g.Begin(rules.Input{Dice: &dice.Scripted{Faces: []int{5}}}, nil); err != nil {
 		t.Fatal(err)
 	}
-	g.Aside(func() { g.Roll("x", 6) })
-	if got := g.Roll("x", 6); got != 5 || g.Sound() {
-		t.Errorf("got %d, no fault %v", got, g.Sound())
+	g.RunTrial(func() { g.Roll("x", 6) })
+	if got := g.Roll("x", 6); got != 5 || g.HasNoErrors() {
+		t.Errorf("got %d, no fault %v", got, g.HasNoErrors())
 	}
 }
 
@@ -257,8 +257,8 @@ func TestTell(t *testing.T) {
 		t.Fatal(err)
 	}
 	g.Event("all")
-	g.Tell("a", "one")
-	g.TellOthers("a", "others")
+	g.EventTo("a", "one")
+	g.EventToOthers("a", "others")
 	var got [][]rules.Side
 	for _, e := range g.Outcome(nil).Events {
 		got = append(got, e.To)

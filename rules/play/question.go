@@ -28,27 +28,27 @@ type Choice struct {
 	Order   rules.Order   `json:"order"`
 }
 
-// Offer returns an answer that is an example.
-func Offer(m rules.Message, o rules.Order) Choice { return Choice{Message: m, Order: o} }
+// ExampleChoice returns an answer that is an example.
+func ExampleChoice(m rules.Message, o rules.Order) Choice { return Choice{Message: m, Order: o} }
 
 // YesNo returns the two choices of a decision, the default first. Their messages
 // are code.yes and code.no; kind is the verb of the answer.
 func YesNo(code, kind string, yesFirst bool) []Choice {
-	yes := Choice{Value: 1, Message: rules.M(code + "yes"), Order: Answering(kind, "yes")}
-	no := Choice{Value: 0, Message: rules.M(code + "no"), Order: Answering(kind, "no")}
+	yes := Choice{Value: 1, Message: rules.M(code + "yes"), Order: AnswerOrder(kind, "yes")}
+	no := Choice{Value: 0, Message: rules.M(code + "no"), Order: AnswerOrder(kind, "no")}
 	if yesFirst {
 		return []Choice{yes, no}
 	}
 	return []Choice{no, yes}
 }
 
-// Answering returns the order that answers a question of yes or no.
-func Answering(kind, answer string) rules.Order {
+// AnswerOrder returns the order that answers a question of yes or no.
+func AnswerOrder(kind, answer string) rules.Order {
 	return order.Of("answer", order.Chosen("kind", kind), order.Chosen("answer", answer))
 }
 
-// Offered reports whether a value is among the choices.
-func Offered(list []Choice, value int) bool {
+// HasChoice reports whether a value is among the choices.
+func HasChoice(list []Choice, value int) bool {
 	return slices.ContainsFunc(list, func(c Choice) bool { return c.Value == value })
 }
 
@@ -62,8 +62,8 @@ func (q *Question) Demand() rules.Demand {
 	return d
 }
 
-// Suggest adds the first choices to a fault.
-func (q *Question) Suggest(f *Fault, most int) *Fault {
+// SuggestChoices adds the first choices to a fault.
+func (q *Question) SuggestChoices(f *Fault, most int) *Fault {
 	for i := range q.Choices[:min(most, len(q.Choices))] {
 		f.Try(q.Choices[i].Order.Clone())
 	}
@@ -84,9 +84,9 @@ func copied(m rules.Message) rules.Message {
 // must not rest on what the enemy may not know, as he learns that the side is
 // asked.
 func (r *Run) Settle(side rules.Side, kind, at string, open func() bool, ask func() (rules.Message, []Choice)) bool {
-	if q := r.answered(side, kind, at); q != nil {
+	if q := r.answeredQuestion(side, kind, at); q != nil {
 		if r.sheet(side, q.Key) == nil {
-			r.Tell(side, r.code("default-decision"), rules.Word("decision", r.code("ask."+q.Kind)+".short"))
+			r.EventTo(side, r.code("default-decision"), rules.Word("decision", r.code("ask."+q.Kind)+".short"))
 		}
 		return true
 	}
@@ -94,7 +94,7 @@ func (r *Run) Settle(side rules.Side, kind, at string, open func() bool, ask fun
 		return true
 	}
 	prompt, choices := ask()
-	r.put(side, kind, at, prompt, choices)
+	r.askSide(side, kind, at, prompt, choices)
 	return false
 }
 
@@ -109,13 +109,13 @@ type Pick struct {
 // then, unless players are asked, the default. ok is false when the side must be
 // asked first.
 func (r *Run) Choose(side rules.Side, kind string, standing Pick, value func(*Question, *rules.Order) (int, bool), choices func() (rules.Message, []Choice)) (v int, ok bool) {
-	if q := r.answered(side, kind, ""); q != nil {
+	if q := r.answeredQuestion(side, kind, ""); q != nil {
 		if len(r.Answered) > 0 {
 			v, ok = value(q, &r.Answered[0])
 			r.Answered = nil
 			return v, ok
 		}
-		if standing.OK && Offered(q.Choices, standing.Value) {
+		if standing.OK && HasChoice(q.Choices, standing.Value) {
 			return standing.Value, true
 		}
 		r.Event(r.code("default-decision"), rules.SideArg("side", side), rules.Word("decision", r.code("ask."+q.Kind)+".short"))
@@ -126,27 +126,27 @@ func (r *Run) Choose(side rules.Side, kind string, standing Pick, value func(*Qu
 	}
 	prompt, list := choices()
 	switch {
-	case len(list) > 1 && standing.OK && Offered(list, standing.Value):
+	case len(list) > 1 && standing.OK && HasChoice(list, standing.Value):
 		return standing.Value, true
 	case len(list) == 1 || !r.opt.Ask || !r.live:
 		return list[0].Value, true
 	}
-	r.put(side, kind, "", prompt, list)
+	r.askSide(side, kind, "", prompt, list)
 	return 0, false
 }
 
-// put asks a side.
-func (r *Run) put(side rules.Side, kind, at string, prompt rules.Message, choices []Choice) {
+// askSide asks a side.
+func (r *Run) askSide(side rules.Side, kind, at string, prompt rules.Message, choices []Choice) {
 	r.Questions++
 	key := r.game.When() + "/" + string(side) + "/" + kind + "/" + strconv.Itoa(r.Questions)
 	r.Asked = &Question{Key: key, Kind: kind, Side: side, At: at, Prompt: prompt, Choices: choices}
 	r.Wait()
 }
 
-// answered returns the question that was put for a decision, nil when none was. What
+// answeredQuestion returns the question that was put for a decision, nil when none was. What
 // answers it in the sheet that was sent is in Answered then, every other order has
 // failed.
-func (r *Run) answered(side rules.Side, kind, at string) *Question {
+func (r *Run) answeredQuestion(side rules.Side, kind, at string) *Question {
 	q := r.Asked
 	r.Answered = nil
 	if q == nil || q.Kind != kind || q.Side != side || q.At != at {
@@ -166,7 +166,7 @@ func (r *Run) answered(side rules.Side, kind, at string) *Question {
 			continue
 		}
 		r.Answered = append(r.Answered, *o)
-		r.Done(o)
+		r.Succeed(o)
 	}
 	r.side, r.Failed = before, false
 	return q

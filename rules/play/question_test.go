@@ -53,7 +53,7 @@ func TestChoose(t *testing.T) {
 		}
 		got, ok := g.Choose("a", "x", c.standing, value, func() (rules.Message, []play.Choice) { return rules.M("ask"), c.list })
 		out := g.Outcome(nil)
-		if got != c.want || ok == c.put || (g.Asked != nil) != c.put || g.Waits() != c.put || events(out) != c.told || ends(out) != c.end {
+		if got != c.want || ok == c.put || (g.Asked != nil) != c.put || g.IsWaiting() != c.put || events(out) != c.told || ends(out) != c.end {
 			t.Errorf("%s: got %d, %v; %s; %s", c.name, got, ok, events(out), ends(out))
 		}
 		if c.put && g.Asked.Key != "t1/a/x/1" {
@@ -88,7 +88,7 @@ func TestSettle(t *testing.T) {
 	if err := g.Begin(in, []rules.Demand{{Side: "a", Key: "q", Kind: rules.DemandDecision}}); err != nil {
 		t.Fatal(err)
 	}
-	if !settle(g, true) || g.Said("a", "no", "here", nil) == nil || g.Said("a", "yes", "here", nil) == nil || g.Asked != nil {
+	if !settle(g, true) || g.DecisionOrder("a", "no", "here", nil) == nil || g.DecisionOrder("a", "yes", "here", nil) == nil || g.Asked != nil {
 		t.Errorf("got %+v", g.Answered)
 	}
 }
@@ -130,10 +130,10 @@ func TestSaid(t *testing.T) {
 			t.Fatal(err)
 		}
 		g.Answered, g.Policies = orders(c.answered), rules.Standing{Side: "a", Orders: orders(c.sheet)}
-		g.Keep("b", orders("f")...)
-		g.Keep("a", orders(c.kept)...)
+		g.KeepAnswers("b", orders("f")...)
+		g.KeepAnswers("a", orders(c.kept)...)
 		got := ""
-		if o := g.Said("a", "f", "x", nil); o != nil {
+		if o := g.DecisionOrder("a", "f", "x", nil); o != nil {
 			for name, list := range map[string][]rules.Order{"answered": g.Answered, "kept": g.Answers[1].Orders, "sheet": g.Policies.Orders} {
 				if i := slices.IndexFunc(list, func(x rules.Order) bool { return x.Line == o.Line && x.Form == o.Form }); i >= 0 && &list[i] == o {
 					got = name
@@ -150,7 +150,7 @@ func TestSaid(t *testing.T) {
 	}
 	g := newGame(false)
 	g.Policies = rules.Standing{Side: "a", Orders: orders("f@x f f@y f@x")}
-	if got := g.AllSaid("a", "f", "x"); len(got) != 2 || got[1].Line != 4 {
+	if got := g.DecisionOrders("a", "f", "x"); len(got) != 2 || got[1].Line != 4 {
 		t.Errorf("got %v", got)
 	}
 }
@@ -163,7 +163,7 @@ func TestSayings(t *testing.T) {
 		t.Fatal(err)
 	}
 	g.Answered, g.Policies = orders("g f"), rules.Standing{Side: "a", Orders: orders("g g")}
-	g.Keep("a", orders("f g f")...)
+	g.KeepAnswers("a", orders("f g f")...)
 	var got []string
 	for list := range g.Sayings("a", "f") {
 		lines := ""

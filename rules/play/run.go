@@ -130,7 +130,7 @@ func (r *Run) Begin(in rules.Input, demands []rules.Demand) error {
 			continue
 		}
 		if sh := r.sheet(d.Side, d.Key); sh != nil {
-			r.Take(&Queue{Side: d.Side, OnFailure: sh.OnFailure, Orders: sh.Orders})
+			r.PutSheet(&Queue{Side: d.Side, OnFailure: sh.OnFailure, Orders: sh.Orders})
 			r.Force(d.Side, false)
 		} else if !d.Optional {
 			r.Force(d.Side, true)
@@ -152,14 +152,14 @@ func (r *Run) sheet(side rules.Side, key string) *rules.Sheet {
 // Wait ends the run: somebody is waited for, or the game is over.
 func (r *Run) Wait() { r.waits = true }
 
-// Waits reports whether the run has ended.
-func (r *Run) Waits() bool { return r.waits }
+// IsWaiting reports whether the run has ended.
+func (r *Run) IsWaiting() bool { return r.waits }
 
 // Trying reports whether this is a trial.
 func (r *Run) Trying() bool { return !r.live }
 
-// Aside does something as a trial: nothing comes of it but what it finds.
-func (r *Run) Aside(do func()) {
+// RunTrial does something as a trial: nothing comes of it but what it finds.
+func (r *Run) RunTrial(do func()) {
 	live := r.live
 	r.live = false
 	do()
@@ -183,26 +183,26 @@ func (r *Run) Event(code string, args ...rules.Arg) {
 	}
 }
 
-// Tell tells one side.
-func (r *Run) Tell(to rules.Side, code string, args ...rules.Arg) {
+// EventTo tells one side.
+func (r *Run) EventTo(to rules.Side, code string, args ...rules.Arg) {
 	if r.live {
 		r.out.Events = append(r.out.Events, rules.Event{Message: rules.Message{Code: code, Args: args}, To: []rules.Side{to}})
 	}
 }
 
-// TellOthers tells all sides but one.
-func (r *Run) TellOthers(but rules.Side, code string, args ...rules.Arg) {
+// EventToOthers tells all sides but one.
+func (r *Run) EventToOthers(but rules.Side, code string, args ...rules.Arg) {
 	if r.live {
 		to := slices.DeleteFunc(slices.Clone(r.about.Sides), func(s rules.Side) bool { return s == but })
 		r.out.Events = append(r.out.Events, rules.Event{Message: rules.Message{Code: code, Args: args}, To: to})
 	}
 }
 
-// Told returns how much has been told and foreseen, for [Run.Untell].
-func (r *Run) Told() (events, forecasts int) { return len(r.out.Events), len(r.forecasts) }
+// EventCounts returns how much has been told and foreseen, for [Run.Untell].
+func (r *Run) EventCounts() (events, forecasts int) { return len(r.out.Events), len(r.forecasts) }
 
-// Untell takes back what has been told and foreseen since.
-func (r *Run) Untell(events, forecasts int) {
+// TruncateEvents takes back what has been told and foreseen since.
+func (r *Run) TruncateEvents(events, forecasts int) {
 	r.out.Events, r.forecasts = r.out.Events[:events], r.forecasts[:forecasts]
 }
 
@@ -210,19 +210,19 @@ func (r *Run) Untell(events, forecasts int) {
 // title, which stands out as a problem without words.
 func (r *Run) Roll(label string, faces int) int {
 	if !r.live {
-		r.Remark(nil, Deny("", "play.rolled", rules.Text("label", label)))
+		r.NoteProblem(nil, Refuse("", "play.rolled", rules.Text("label", label)))
 		return 1
 	}
 	return r.in.Dice.Roll(label, faces)
 }
 
-// Done ends an order well.
-func (r *Run) Done(o *rules.Order) { r.End(r.side, o.Line, o.Text, nil) }
+// Succeed ends an order well.
+func (r *Run) Succeed(o *rules.Order) { r.End(r.side, o.Line, o.Text, nil) }
 
 // Fail ends an order badly. In a trial it becomes a problem of the sheet.
 func (r *Run) Fail(o *rules.Order, f *Fault) {
 	if !r.live {
-		r.Remark(o, f)
+		r.NoteProblem(o, f)
 		return
 	}
 	r.End(r.side, o.Line, o.Text, &f.Message)
@@ -234,7 +234,7 @@ func (r *Run) Fail(o *rules.Order, f *Fault) {
 func (r *Run) Finish(o *rules.Order, f *Fault) {
 	switch f {
 	case nil:
-		r.Done(o)
+		r.Succeed(o)
 	case Later:
 	default:
 		r.Fail(o, f)

@@ -14,23 +14,23 @@ const (
 	StandingNone   = StandingPrefix + "none"
 )
 
-// Said finds what a side has said of a decision in a place: in its answer, else in
+// DecisionOrder finds what a side has said of a decision in a place: in its answer, else in
 // the sheet of the turn that runs, else in its standing orders. Of each, the later
 // order that names the place counts, else the later one that names none. fits, if
 // any, says which orders serve the purpose.
-func (r *Run) Said(side rules.Side, form, place string, fits func(*rules.Order) bool) *rules.Order {
+func (r *Run) DecisionOrder(side rules.Side, form, place string, fits func(*rules.Order) bool) *rules.Order {
 	for _, said := range r.said(side) {
-		if o := r.LastOf(said.orders, said.prefix+form, place, fits); o != nil {
+		if o := r.LastDecisionOrder(said.orders, said.prefix+form, place, fits); o != nil {
 			return o
 		}
 	}
 	return nil
 }
 
-// AllSaid lists all that a side has said of a decision in a place by name, where
+// DecisionOrders lists all that a side has said of a decision in a place by name, where
 // several orders add up: in its answer, else in the sheet of the turn that runs,
 // else in its standing orders.
-func (r *Run) AllSaid(side rules.Side, form, place string) (out []*rules.Order) {
+func (r *Run) DecisionOrders(side rules.Side, form, place string) (out []*rules.Order) {
 	for _, said := range r.said(side) {
 		for i := range said.orders {
 			o := &said.orders[i]
@@ -68,8 +68,8 @@ func (r *Run) said(side rules.Side) [4]sayings {
 	return all
 }
 
-// LastOf is [Run.Said] for some orders.
-func (r *Run) LastOf(orders []rules.Order, form, place string, fits func(*rules.Order) bool) *rules.Order {
+// LastDecisionOrder is [Run.Said] for some orders.
+func (r *Run) LastDecisionOrder(orders []rules.Order, form, place string, fits func(*rules.Order) bool) *rules.Order {
 	var general, special *rules.Order
 	for i := range orders {
 		o := &orders[i]
@@ -106,8 +106,8 @@ func (r *Run) standing(side rules.Side) []rules.Order {
 	return nil
 }
 
-// Keep adds what was answered to the answers of a step that begins again.
-func (r *Run) Keep(side rules.Side, orders ...rules.Order) {
+// KeepAnswers adds what was answered to the answers of a step that begins again.
+func (r *Run) KeepAnswers(side rules.Side, orders ...rules.Order) {
 	for i := range r.Answers {
 		if r.Answers[i].Side == side {
 			r.Answers[i].Orders = append(slices.Clip(r.Answers[i].Orders), orders...)
@@ -117,8 +117,8 @@ func (r *Run) Keep(side rules.Side, orders ...rules.Order) {
 	r.Answers = append(r.Answers, rules.Standing{Side: side, Orders: orders})
 }
 
-// Unkeep drops the answers that were kept of a side.
-func (s *Stored) Unkeep(side rules.Side) {
+// DropAnswers drops the answers that were kept of a side.
+func (s *Stored) DropAnswers(side rules.Side) {
 	s.Answers = slices.DeleteFunc(s.Answers, func(a rules.Standing) bool { return a.Side == side })
 	if len(s.Answers) == 0 {
 		s.Answers = nil

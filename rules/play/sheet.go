@@ -11,7 +11,7 @@ var Later = &Fault{}
 // DueOrWait returns the sheet of a side that is to be carried out now. It is nil when the
 // side is waited for; one that was waited for in vain has an empty sheet.
 func (r *Run) DueOrWait(side rules.Side) *Queue {
-	q := r.InHand(side)
+	q := r.CurrentSheet(side)
 	r.side = side
 	if q == nil && !r.IsForced(side) {
 		r.Wait()
@@ -19,7 +19,7 @@ func (r *Run) DueOrWait(side rules.Side) *Queue {
 	}
 	if q == nil {
 		r.Event(r.code("no-report"), rules.SideArg("side", side))
-		q = r.Take(&Queue{Side: side})
+		q = r.PutSheet(&Queue{Side: side})
 	}
 	return q
 }
@@ -34,20 +34,20 @@ func (r *Run) Sheet(side rules.Side, begins func()) bool {
 	if q.Next == 0 && begins != nil {
 		begins()
 	}
-	if !r.Work(q) {
+	if !r.ExecuteQueue(q) {
 		return false
 	}
 	r.Drop(side)
 	return true
 }
 
-// Work carries out what is left of a sheet, order by order. It reports whether the
+// ExecuteQueue carries out what is left of a sheet, order by order. It reports whether the
 // sheet is done and the step goes on: not when an order has put a step on the
 // agenda, when the sheet waits for another, and at the end of a trial.
-func (r *Run) Work(q *Queue) bool { return r.WorkTo(q, len(q.Orders)) && r.live }
+func (r *Run) ExecuteQueue(q *Queue) bool { return r.ExecuteQueueTo(q, len(q.Orders)) && r.live }
 
-// WorkTo is [Run.Work] for the orders before end, in a trial too.
-func (r *Run) WorkTo(q *Queue, end int) bool {
+// ExecuteQueueTo is [Run.Work] for the orders before end, in a trial too.
+func (r *Run) ExecuteQueueTo(q *Queue, end int) bool {
 	r.side = q.Side
 	depth := r.steps.Depth()
 	for q.Next < end {
@@ -55,7 +55,7 @@ func (r *Run) WorkTo(q *Queue, end int) bool {
 		q.Next++
 		r.Failed = false
 		r.Finish(o, r.game.Obey(q, o))
-		if r.Halt(q) || r.InHand(q.Side) != q || r.live && r.steps.Depth() > depth {
+		if r.Halt(q) || r.CurrentSheet(q.Side) != q || r.live && r.steps.Depth() > depth {
 			return false
 		}
 	}
@@ -68,21 +68,21 @@ func (r *Run) Halt(q *Queue) bool {
 	if !r.Failed || q.OnFailure != rules.Stop {
 		return false
 	}
-	r.PutOff(q)
+	r.CutShort(q)
 	return true
 }
 
-// PutOff ends a sheet before its time: the rest is not reached, and a new one is
+// CutShort ends a sheet before its time: the rest is not reached, and a new one is
 // due.
-func (r *Run) PutOff(q *Queue) {
+func (r *Run) CutShort(q *Queue) {
 	r.NotReached(q)
 	r.Drop(q.Side)
 }
 
-// Together returns an order that is carried out, and those behind it in its sheet that
+// JointOrders returns an order that is carried out, and those behind it in its sheet that
 // belong to it: the sheet goes on behind them.
-func (r *Run) Together(belongs func(*rules.Order) bool) []rules.Order {
-	q := r.InHand(r.side)
+func (r *Run) JointOrders(belongs func(*rules.Order) bool) []rules.Order {
+	q := r.CurrentSheet(r.side)
 	if q == nil || q.Next == 0 { // a bot tries orders that stand in no sheet
 		return nil
 	}
@@ -96,15 +96,15 @@ func (r *Run) Together(belongs func(*rules.Order) bool) []rules.Order {
 // pause carries out an order to stop here. What stands behind it in a sheet is
 // warned of.
 func (r *Run) pause(o *rules.Order) *Fault {
-	q := r.InHand(r.side)
-	r.Done(o)
+	q := r.CurrentSheet(r.side)
+	r.Succeed(o)
 	if r.live {
-		r.PutOff(q)
+		r.CutShort(q)
 		return Later
 	}
 	r.Paused = true
 	if q != nil && q.Next < len(q.Orders) { // a bot tries orders that stand in no sheet
-		r.Remark(&q.Orders[q.Next], Deny("", r.code("bad.after-pause")).Softly(true))
+		r.NoteProblem(&q.Orders[q.Next], Refuse("", r.code("bad.after-pause")).MarkTentative(true))
 		q.Next = len(q.Orders)
 	}
 	return Later
@@ -112,7 +112,7 @@ func (r *Run) pause(o *rules.Order) *Fault {
 
 // Abandon ends the sheet of a side that will not come to its turn.
 func (r *Run) Abandon(side rules.Side) {
-	if q := r.InHand(side); q != nil {
+	if q := r.CurrentSheet(side); q != nil {
 		r.NotReached(q)
 		r.Drop(side)
 	}

@@ -74,8 +74,8 @@ func (s *Stored) Clone() Stored {
 	return c
 }
 
-// InHand returns the sheet of a side, nil when there is none.
-func (s *Stored) InHand(side rules.Side) *Queue {
+// CurrentSheet returns the sheet of a side, nil when there is none.
+func (s *Stored) CurrentSheet(side rules.Side) *Queue {
 	for _, q := range s.Pending {
 		if q.Side == side {
 			return q
@@ -84,8 +84,8 @@ func (s *Stored) InHand(side rules.Side) *Queue {
 	return nil
 }
 
-// Take puts a sheet into the hand, in place of one that is there.
-func (s *Stored) Take(q *Queue) *Queue {
+// PutSheet puts a sheet into the hand, in place of one that is there.
+func (s *Stored) PutSheet(q *Queue) *Queue {
 	s.Drop(q.Side)
 	s.Pending = append(s.Pending, q)
 	return q
@@ -113,8 +113,8 @@ func (s *Stored) Force(side rules.Side, forced bool) {
 	}
 }
 
-// Begun reports whether anybody has reported, or was waited for in vain.
-func (s *Stored) Begun() bool { return len(s.Pending)+len(s.Forced) > 0 }
+// HasBegun reports whether anybody has reported, or was waited for in vain.
+func (s *Stored) HasBegun() bool { return len(s.Pending)+len(s.Forced) > 0 }
 
 // Know tells a viewer the sheets in hand that are his: what is left of them.
 func (s *Stored) Know(k *rules.Known) {
@@ -133,13 +133,13 @@ func (s *Stored) Know(k *rules.Known) {
 // Recall is the inverse of Know.
 func (s *Stored) Recall(k *rules.Known) {
 	for i := range k.Sheets {
-		s.Take(&Queue{Side: k.Sheets[i].Side, OnFailure: k.Sheets[i].OnFailure, Orders: k.Sheets[i].Orders})
+		s.PutSheet(&Queue{Side: k.Sheets[i].Side, OnFailure: k.Sheets[i].OnFailure, Orders: k.Sheets[i].Orders})
 	}
 }
 
-// Sound notes what keeps what is stored from being gone on with, and what orders
+// Validate notes what keeps what is stored from being gone on with, and what orders
 // finds wrong with the orders in it.
-func (s *Stored) Sound(in *record.Input, sides []rules.Side, orders func(in *record.Input, path string, list []rules.Order)) {
+func (s *Stored) Validate(in *record.Input, sides []rules.Side, orders func(in *record.Input, path string, list []rules.Order)) {
 	known := func(path string, side rules.Side) {
 		if !slices.Contains(sides, side) {
 			in.Fault(path, "unknown side %q", side)
@@ -147,7 +147,7 @@ func (s *Stored) Sound(in *record.Input, sides []rules.Side, orders func(in *rec
 	}
 	for i, q := range s.Pending {
 		known("pending", q.Side)
-		if s.InHand(q.Side) != s.Pending[i] {
+		if s.CurrentSheet(q.Side) != s.Pending[i] {
 			in.Fault("pending", "duplicate sheet of side %q", q.Side)
 		}
 		if q.Next < 0 || q.Next > len(q.Orders) {

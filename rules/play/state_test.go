@@ -15,19 +15,19 @@ import (
 // TestStored: a copy shares nothing that changes; what belongs to no side is told.
 func TestStored(t *testing.T) {
 	s := play.Stored{}
-	s.Take(&play.Queue{Side: "a", Orders: orders("x y")})
+	s.PutSheet(&play.Queue{Side: "a", Orders: orders("x y")})
 	s.Force("b", true)
 	c := s.Clone()
-	c.InHand("a").Next++
+	c.CurrentSheet("a").Next++
 	c.Force("b", false)
-	if s.InHand("a").Next != 0 || !s.IsForced("b") || c.IsForced("b") {
+	if s.CurrentSheet("a").Next != 0 || !s.IsForced("b") || c.IsForced("b") {
 		t.Errorf("got %+v and %+v", s, c)
 	}
 	c2 := record.New[struct{ play.Stored }]("game", 1, nil)
 	faults := func(s play.Stored) string {
 		raw, back := c2.Encode(&struct{ play.Stored }{s}), struct{ play.Stored }{}
 		err := c2.Decode(raw, &back, func(in *record.Input) {
-			back.Sound(in, about.Sides, func(in *record.Input, path string, list []rules.Order) {
+			back.Validate(in, about.Sides, func(in *record.Input, path string, list []rules.Order) {
 				if len(list) == 1 {
 					in.Fault(path, "seen %s", list[0].Form)
 				}
@@ -76,7 +76,7 @@ func TestAwaited(t *testing.T) {
 		g := newGame(false)
 		g.stored = play.Stored{Asked: c.asked, Pending: c.pending}
 		g.Reset(g, title{}, &g.Agenda, &g.stored, play.Options{ByTurn: c.byTurn})
-		out := g.Awaited("a", c.begins, about.Sides, func(side rules.Side) rules.Demand { return demand(side, "k") })
+		out := g.TurnDemands("a", c.begins, about.Sides, func(side rules.Side) rules.Demand { return demand(side, "k") })
 		if got := codes(out, func(d *rules.Demand) string { return fmt.Sprintf("%s %v", d.Side, d.Optional) }); got != c.want {
 			t.Errorf("%s: got %s, want %s", name, got, c.want)
 		}

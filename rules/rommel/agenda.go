@@ -16,7 +16,7 @@ func (r *run) Step() {
 	case field.StepMonth:
 		r.BeginMonth()
 	case field.StepBuildup:
-		r.Buildup()
+		r.BeginRearmament()
 	case field.StepRearm:
 		r.Rearm(st.Side)
 	case field.StepChallenge:
@@ -24,33 +24,33 @@ func (r *run) Step() {
 	case field.StepTurn:
 		r.beginTurn(st.Side)
 	case field.StepSupplyIn:
-		r.SupplyIn()
+		r.CheckInitialSupply()
 	case field.StepOrders:
 		r.orders()
 	case field.StepRout:
 		r.Rout()
 	case field.StepDepart:
-		r.Departing()
+		r.StepDepartures()
 	case field.StepMarch:
-		r.Marching()
+		r.RollMarches()
 	case field.StepRefuse:
-		r.Refusing()
+		r.StepRefusals()
 	case field.StepReveal:
 		r.Reveal()
 	case field.StepCombat:
 		r.ChooseBattles()
 	case field.StepFight:
-		r.Fighting()
+		r.FightRound()
 	case field.StepBlitz:
 		r.beginBlitz()
 	case field.StepSupplyOut:
-		r.SupplyOut()
+		r.CheckFinalSupply()
 	case field.StepTurnEnd:
 		r.endTurn()
 	case field.StepMonthEnd:
 		r.EndMonth()
 	case field.StepChase:
-		r.Chasing()
+		r.StepChase()
 	case field.StepOver:
 		r.Wait()
 	}

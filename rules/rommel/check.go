@@ -15,7 +15,7 @@ import (
 func (r *run) StandingFault(id rules.Side, o *rules.Order) *play.Fault {
 	form, standing := strings.CutPrefix(o.Form, play.StandingPrefix)
 	if !standing {
-		return play.Deny("", "rommel.bad.not-standing")
+		return play.Refuse("", "rommel.bad.not-standing")
 	}
 	return r.decisionFault(field.SideOf(id), r.t.orders.Kind(form), o)
 }
@@ -33,7 +33,7 @@ func (r *run) Try(sh *rules.Sheet, reading *rules.Reading) {
 	waits := *st
 	s.Asked = nil
 	s.Only(waits)
-	r.Take(&play.Queue{Side: sh.Side, Orders: sh.Orders})
+	r.PutSheet(&play.Queue{Side: sh.Side, Orders: sh.Orders})
 	switch waits.Kind {
 	case field.StepOrders:
 		s.Active, s.Options.ByTurn = side, false // the other side's sheet is not waited for
@@ -46,7 +46,7 @@ func (r *run) Try(sh *rules.Sheet, reading *rules.Reading) {
 		r.checkSecondHalf(side)
 		r.missing(side, reading)
 	case waits.Kind == field.StepRearm && lost > 0:
-		r.Remark(nil, play.Deny("16.5", "rommel.note.points-lost", rules.Num("lost", lost), rules.Num("limit", r.D.SavedPR)).Softly(true))
+		r.NoteProblem(nil, play.Refuse("16.5", "rommel.note.points-lost", rules.Num("lost", lost), rules.Num("limit", r.D.SavedPR)).MarkTentative(true))
 	}
 }
 
@@ -68,7 +68,7 @@ func (r *run) awaited(side field.Side, key string) *field.Step {
 // first half is not fought in the dry run, so most faults are warnings.
 func (r *run) checkSecondHalf(side field.Side) {
 	s := r.S
-	if s.Choice != field.OptBlitz || s.Phase != field.PhaseMove || r.InHand(side.ID()) == nil {
+	if s.Choice != field.OptBlitz || s.Phase != field.PhaseMove || r.CurrentSheet(side.ID()) == nil {
 		return
 	}
 	r.unused = r.D.Options[s.Choice].Moves - len(s.Moves)
@@ -93,12 +93,12 @@ func (r *run) checkFights(orders []rules.Order) {
 			continue
 		}
 		if v, _ := o.Get("how"); v.ID == field.WordAssault && !r.MayAssault() {
-			r.Remark(o, play.Deny("4.3", "rommel.bad.no-assault", rules.Word("option", "rommel.option."+field.OptionNames[r.S.Choice])).At(v).Softly(true))
+			r.NoteProblem(o, play.Refuse("4.3", "rommel.bad.no-assault", rules.Word("option", "rommel.option."+field.OptionNames[r.S.Choice])).At(v).MarkTentative(true))
 		}
 		at, v, _ := r.D.Called.Places(o, "at")
 		for _, h := range at {
 			if r.S.BattleAt(h) == nil {
-				r.Remark(o, play.Deny("8.6", "rommel.bad.no-battle", r.HexArg("hex", h)).At(v).Softly(true))
+				r.NoteProblem(o, play.Refuse("8.6", "rommel.bad.no-battle", r.HexArg("hex", h)).At(v).MarkTentative(true))
 			}
 		}
 	}
@@ -124,7 +124,7 @@ func (r *run) checkIdle(side field.Side, orders []rules.Order) {
 			assault = assault || o.ID("how") == field.WordAssault
 		}
 	}
-	if said == nil || said.Has("idle") || (len(s.Moves) > 0 || fights) && (!r.MayAssault() || assault) || !r.Sound() {
+	if said == nil || said.Has("idle") || (len(s.Moves) > 0 || fights) && (!r.MayAssault() || assault) || !r.HasNoErrors() {
 		return
 	}
 	must, may := r.BattlesOf(side)
@@ -135,13 +135,13 @@ func (r *run) checkIdle(side field.Side, orders []rules.Order) {
 	option := said.ID("option")
 	switch {
 	case len(s.Moves) == 0 && !fights && len(must) == 0:
-		f = play.Deny("4", "rommel.bad.idle", rules.Word("option", "rommel.option."+option)).Try(optionOrder(field.OptPass))
+		f = play.Refuse("4", "rommel.bad.idle", rules.Word("option", "rommel.option."+option)).Try(optionOrder(field.OptPass))
 	case r.MayAssault() && !assault:
-		f = play.Deny("4.3", "rommel.bad.idle-second", rules.Word("option", "rommel.option."+option)).Try(optionOrder(field.OptBasic))
+		f = play.Refuse("4.3", "rommel.bad.idle-second", rules.Word("option", "rommel.option."+option)).Try(optionOrder(field.OptBasic))
 	default:
 		return
 	}
-	r.Remark(said, f.Doubtfully().Try(order.Of(formPlay, order.Chosen("option", option), order.Chosen("idle", "idle"))))
+	r.NoteProblem(said, f.RequireConfirmation().Try(order.Of(formPlay, order.Chosen("option", option), order.Chosen("idle", "idle"))))
 }
 
 // checkLater checks a sheet for a later time: as the orders of a player turn
@@ -156,7 +156,7 @@ func (r *run) checkLater(side field.Side, sh *rules.Sheet) {
 	r.beginTurn(side)
 	s.Only(field.Step{Kind: field.StepOrders, Side: side})
 	s.Options.ByTurn = false
-	r.Take(&play.Queue{Side: sh.Side, Orders: sh.Orders})
+	r.PutSheet(&play.Queue{Side: sh.Side, Orders: sh.Orders})
 	r.orders()
 }
 
@@ -166,7 +166,7 @@ func (r *run) missing(side field.Side, reading *rules.Reading) {
 	if left := r.D.Options[s.Choice].Moves - len(s.Moves) + r.unused; left > 0 && s.Choice > field.OptPass {
 		reading.Missing = append(reading.Missing, rules.M("rommel.missing.moves", rules.Num("left", left)))
 	}
-	if s.Choice == field.OptBlitz && s.Phase == field.PhaseMove && r.InHand(side.ID()) == nil {
+	if s.Choice == field.OptBlitz && s.Phase == field.PhaseMove && r.CurrentSheet(side.ID()) == nil {
 		reading.Missing = append(reading.Missing, rules.M("rommel.missing.blitz"))
 	}
 }

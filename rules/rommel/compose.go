@@ -12,11 +12,11 @@ import (
 // is the set-up.
 func (t *Title) await(in *record.Input, doc *document) *field.State {
 	doc.held(in, t.d)
-	t.when(in, doc)
+	t.setClock(in, doc)
 	t.composeCards(in, &doc.State)
 	if !in.Failed() {
 		t.workOut(in, doc)
-		t.sound(in, &doc.State)
+		t.validate(in, &doc.State)
 	}
 	return &doc.State
 }
@@ -47,8 +47,8 @@ func (t *Title) composed(in *record.Input, s *field.State) *document {
 // beforeFirstMonth reports whether the position is of the set-up.
 func beforeFirstMonth(in *record.Input) bool { return in.Number("month") == 0 && !in.Has("over") }
 
-// when puts the position into its month and turn, and says whom it waits for.
-func (t *Title) when(in *record.Input, doc *document) {
+// setClock puts the position into its month and turn, and says whom it waits for.
+func (t *Title) setClock(in *record.Input, doc *document) {
 	s, sc := &doc.State, &t.d.Scenarios[doc.Scenario]
 	if s.Month == 0 {
 		s.Month = int8(sc.Start)
@@ -193,7 +193,7 @@ func (r *run) meet() {
 		}
 		r.NewBattle(h, s.Active.Enemy()).Fresh = false
 		for u := range s.Blocks {
-			if b := &s.Blocks[u]; int(b.At) == h && !b.Disrupted() {
+			if b := &s.Blocks[u]; int(b.At) == h && !b.IsDisrupted() {
 				b.Revealed = true
 			}
 		}

@@ -22,7 +22,7 @@ func TestFirstHandIsNoSheetInHand(t *testing.T) {
 	}
 	s.Turn, s.Phase = 1, field.PhaseMove
 	s.Agenda = []field.Step{{Kind: field.StepOrders, Side: field.Axis}, {Kind: field.StepHand, Side: field.Allied, Stage: 1}, {Kind: field.StepSupplyIn, Side: field.Axis}}
-	s.Take(&play.Queue{Side: field.Allied.ID()})
+	s.PutSheet(&play.Queue{Side: field.Allied.ID()})
 	s.Asked = &play.Question{Key: "m1/axis/supply/1", Kind: field.AskSupply, Side: field.Axis.ID(), At: title.d.Hexes[title.d.Tobruk].ID}
 	p := title.Position(s)
 	if got := p.Demands(); len(got) != 1 || got[0].Side != "axis" {

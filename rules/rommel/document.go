@@ -115,7 +115,7 @@ func (doc *document) held(in *record.Input, d *field.Data) {
 // restore gives the state of a document.
 func (t *Title) restore(in *record.Input, doc *document) *field.State {
 	doc.held(in, t.d)
-	t.sound(in, &doc.State)
+	t.validate(in, &doc.State)
 	return &doc.State
 }
 

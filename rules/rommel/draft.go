@@ -33,7 +33,7 @@ func (t *Title) Draft(k *rules.Known, check rules.Check) []rules.DraftLine {
 		if len(out.Lines) < draftLimit {
 			st := rules.Stand{At: r.HexArg("hex", at)}
 			units.Each(func(u int) { st.Pieces = append(st.Pieces, rules.Text("unit", r.D.Units[u].ID)) })
-			out.Stands(append([]rules.Stand{st}, r.beside(side, at)...)...)
+			out.Stands(append([]rules.Stand{st}, r.neighbourStands(side, at)...)...)
 		}
 	}
 	kind, asked := field.StepOrders, false
@@ -156,9 +156,9 @@ func (r *run) onward(side field.Side, h int) int {
 	return best
 }
 
-// beside returns the hexes that a unit can go to from one, with how many of the enemy's
+// neighbourStands returns the hexes that a unit can go to from one, with how many of the enemy's
 // stand there.
-func (r *run) beside(side field.Side, h int) (list []rules.Stand) {
+func (r *run) neighbourStands(side field.Side, h int) (list []rules.Stand) {
 	for dir, x := range r.Grid.Sides(h) {
 		if x.To < 0 || x.Limit == 0 {
 			continue

@@ -34,13 +34,13 @@ func language(d *field.Data) (play.Orders[*run, field.Side], error) {
 		kinds.Names = append(kinds.Names, name)
 	}
 	return play.Language(append(d.Called.Kinds(), units, kinds), slices.Concat(
-		play.On(func(r *run) *setup.Run { return &r.Run }, setup.Orders()),
-		play.On(func(r *run) *month.Run { return &r.Run.Run }, month.Orders()),
+		play.LiftKinds(func(r *run) *setup.Run { return &r.Run }, setup.Orders()),
+		play.LiftKinds(func(r *run) *month.Run { return &r.Run.Run }, month.Orders()),
 		[]field.OrderKind[*run]{playing},
-		play.On(func(r *run) *moves.Run { return &r.Run.Run.Run.Run }, moves.Orders()),
-		play.On(func(r *run) *flight.Run { return &r.Run.Run.Run }, flight.Orders()),
-		play.On(func(r *run) *march.Run { return &r.Run.Run.Run.Run.Run }, march.Orders()),
-		play.On(func(r *run) *battle.Run { return &r.Run.Run.Run.Run.Run.Run }, battle.Orders()),
-		play.On(func(r *run) *supply.Run { return &r.Run.Run.Run.Run.Run.Run.Run }, supply.Orders()),
+		play.LiftKinds(func(r *run) *moves.Run { return &r.Run.Run.Run.Run }, moves.Orders()),
+		play.LiftKinds(func(r *run) *flight.Run { return &r.Run.Run.Run }, flight.Orders()),
+		play.LiftKinds(func(r *run) *march.Run { return &r.Run.Run.Run.Run.Run }, march.Orders()),
+		play.LiftKinds(func(r *run) *battle.Run { return &r.Run.Run.Run.Run.Run.Run }, battle.Orders()),
+		play.LiftKinds(func(r *run) *supply.Run { return &r.Run.Run.Run.Run.Run.Run.Run }, supply.Orders()),
 	)...)
 }

@@ -74,7 +74,7 @@ func (r *run) Know(k *rules.Known) {
 	for i, h := range r.D.Forts {
 		of := s.Forts[i].Holder
 		k.Places = append(k.Places, rules.Place{ID: r.D.Hexes[h].ID, Control: of.ID()})
-		if r.Besieged(of, h) {
+		if r.IsBesieged(of, h) {
 			k.Marks = append(k.Marks, rules.Mark{Kind: markSiege, At: r.D.Hexes[h].ID})
 		}
 		if s.Forts[i].Taken {
@@ -165,7 +165,7 @@ var lying = [...]string{flagDisrupted, flagUnsupplied, flagFort, flagRaider}
 // lies tells how a block lies: a set of bits, one for each flag.
 func (r *run) lies(u int) int {
 	b := &r.S.Blocks[u]
-	return field.Int(b.Disrupted()) | field.Int(b.Unsupplied)<<1 | field.Int(b.Fort >= 0)<<2 | field.Int(r.IsRaider(u))<<3
+	return field.Int(b.IsDisrupted()) | field.Int(b.Unsupplied)<<1 | field.Int(b.Fort >= 0)<<2 | field.Int(r.IsRaider(u))<<3
 }
 
 // knowBlocks lists the blocks by hex, in the order of the board, then those off
@@ -214,7 +214,7 @@ func (r *run) knowBlocks(k *rules.Known) {
 		id := r.D.Hexes[h].ID
 		r.Here[h].Each(func(u int) {
 			of, how := r.D.Units[u].Side, r.lies(u)
-			if k.Viewer.Sees(of.ID()) || battle && r.S.Blocks[u].Revealed && !r.S.Blocks[u].Disrupted() {
+			if k.Viewer.Sees(of.ID()) || battle && r.S.Blocks[u].Revealed && !r.S.Blocks[u].IsDisrupted() {
 				add(u, how, of, id)
 				return
 			}

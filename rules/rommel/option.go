@@ -47,7 +47,7 @@ func (r *run) openSheet(side field.Side, q *play.Queue) {
 		if o.Form == formPlay && said == nil {
 			said = o
 		}
-		if k := r.t.orders.Kind(o.Form); policy(k) && r.decisionFault(side, k, o) == nil {
+		if k := r.t.orders.Kind(o.Form); isPolicy(k) && r.decisionFault(side, k, o) == nil {
 			s.Policies.Side = side.ID()
 			s.Policies.Orders = append(s.Policies.Orders, *o)
 		}
@@ -68,10 +68,10 @@ func (r *run) openSheet(side field.Side, q *play.Queue) {
 	} else if opt := r.guessOption(q.Orders[q.Next:]); opt != field.OptPass {
 		f := r.playOption(side, opt, 0)
 		if f == nil {
-			r.Remark(nil, play.Deny("", "rommel.note.option", rules.Word("option", "rommel.option."+field.OptionNames[opt])).Softly(true))
+			r.NoteProblem(nil, play.Refuse("", "rommel.note.option", rules.Word("option", "rommel.option."+field.OptionNames[opt])).MarkTentative(true))
 			return
 		}
-		r.Remark(nil, f)
+		r.NoteProblem(nil, f)
 	}
 	// No option, or one that cannot be paid for.
 	if r.playOption(side, field.OptPass, 0) != nil {
@@ -140,11 +140,11 @@ func (r *run) noCards(side field.Side, opt field.TurnOption, dummies int) *play.
 	h := r.S.Sides[side].Hand
 	if h[field.Real] >= r.D.Options[opt].Cost {
 		if dummies > int(h[field.Dummy]) {
-			return play.Deny("3.42", "rommel.bad.dummies", rules.Num("have", int(h[field.Dummy])))
+			return play.Refuse("3.42", "rommel.bad.dummies", rules.Num("have", int(h[field.Dummy])))
 		}
 		return nil
 	}
-	f := play.Deny("4", "rommel.bad.cards", rules.Num("need", int(r.D.Options[opt].Cost)), rules.Num("have", int(h[field.Real])))
+	f := play.Refuse("4", "rommel.bad.cards", rules.Num("need", int(r.D.Options[opt].Cost)), rules.Num("have", int(h[field.Real])))
 	if h[field.Real] >= r.D.Options[field.OptBasic].Cost {
 		f.Try(optionOrder(field.OptBasic))
 	}
@@ -165,7 +165,7 @@ func (r *run) play(side field.Side, o *rules.Order) *play.Fault {
 	case s.Phase == field.PhaseBlitzMove && want == field.OptPass && !o.Has("n"):
 		return nil // no second move
 	case s.Phase == field.PhaseBlitzMove:
-		return play.Deny("4.4", "rommel.bad.option-now").At(v)
+		return play.Refuse("4.4", "rommel.bad.option-now").At(v)
 	case r.unpaid != nil && want == s.Choice:
 		return r.unpaid.At(v)
 	case want == s.Choice && int(s.Played[field.Dummy]) == field.NumOf(o, "n"):
@@ -175,5 +175,5 @@ func (r *run) play(side field.Side, o *rules.Order) *play.Fault {
 			return f.At(v)
 		}
 	}
-	return play.Deny("4", "rommel.bad.two-options", rules.Word("option", "rommel.option."+field.OptionNames[s.Choice])).At(v)
+	return play.Refuse("4", "rommel.bad.two-options", rules.Word("option", "rommel.option."+field.OptionNames[s.Choice])).At(v)
 }

@@ -8,10 +8,10 @@ import (
 	"github.com/fieldpost/fieldpost/rules/rommel/field"
 )
 
-// policy reports whether an order may stand in the sheet of a player turn
+// isPolicy reports whether an order may stand in the sheet of a player turn
 // and settle decisions of that turn. What the passive side decides can only be
 // said in its answers and standing orders.
-func policy(k *field.OrderKind[*run]) bool { return k.Decisions != nil && k.In&field.InTurn != 0 }
+func isPolicy(k *field.OrderKind[*run]) bool { return k.Decisions != nil && k.In&field.InTurn != 0 }
 
 // say hears an order that settles a decision; the sheet has been opened with it.
 func (r *run) say(side field.Side, q *play.Queue, o *rules.Order) *play.Fault {
@@ -21,7 +21,7 @@ func (r *run) say(side field.Side, q *play.Queue, o *rules.Order) *play.Fault {
 		f = k.Do(r, side, o)
 	}
 	if f == nil && r.Trying() {
-		f = r.saidTwice(half(q.Orders[:q.Next]), o)
+		f = r.duplicateFault(half(q.Orders[:q.Next]), o)
 	}
 	return f
 }
@@ -37,12 +37,12 @@ func (r *run) decisionFault(side field.Side, k *field.OrderKind[*run], o *rules.
 	}
 	for u, v := range r.D.UnitsIn(o) {
 		if r.D.Units[u].Side != side {
-			return play.Deny("9.2", "rommel.bad.not-yours", r.UnitArg("unit", u)).At(v)
+			return play.Refuse("9.2", "rommel.bad.not-yours", r.UnitArg("unit", u)).At(v)
 		}
 	}
 	for _, name := range [2]string{"a", "b"} {
 		if v, ok := o.Get(name); ok && v.Num == 0 {
-			return play.Deny("", "rommel.bad.ratio").At(v)
+			return play.Refuse("", "rommel.bad.ratio").At(v)
 		}
 	}
 	if k.Settles != nil {
@@ -51,9 +51,9 @@ func (r *run) decisionFault(side field.Side, k *field.OrderKind[*run], o *rules.
 	return nil
 }
 
-// saidTwice says which earlier order of a sheet is about the same as one of its
+// duplicateFault says which earlier order of a sheet is about the same as one of its
 // orders, where only one of them could be followed.
-func (r *run) saidTwice(orders []rules.Order, o *rules.Order) *play.Fault {
+func (r *run) duplicateFault(orders []rules.Order, o *rules.Order) *play.Fault {
 	beside := r.t.orders.Kind(o.Form).Beside
 	for i := range orders {
 		x := &orders[i]
@@ -69,7 +69,7 @@ func (r *run) saidTwice(orders []rules.Order, o *rules.Order) *play.Fault {
 			continue
 		}
 		if r.Canonical(x) != r.Canonical(o) {
-			return play.Deny("", "rommel.bad.said-twice", rules.Num("line", x.Line))
+			return play.Refuse("", "rommel.bad.said-twice", rules.Num("line", x.Line))
 		}
 	}
 	return nil
@@ -78,35 +78,35 @@ func (r *run) saidTwice(orders []rules.Order, o *rules.Order) *play.Fault {
 // AnswerFault implements [play.Game].
 func (r *run) AnswerFault(q *play.Question, o *rules.Order) *play.Fault {
 	if o == nil {
-		return q.Suggest(play.Deny("", "rommel.bad.no-answer"), examples)
+		return q.SuggestChoices(play.Refuse("", "rommel.bad.no-answer"), examples)
 	}
 	side, k := field.SideOf(q.Side), r.t.orders.Kind(o.Form)
 	if !slices.Contains(k.Answers, q.Kind) {
-		return q.Suggest(play.Deny("", "rommel.bad.not-an-answer"), examples)
+		return q.SuggestChoices(play.Refuse("", "rommel.bad.not-an-answer"), examples)
 	}
 	f := r.decisionFault(side, k, o)
 	if f == nil {
-		f = r.elsewhere(q, o)
+		f = r.wrongPlaceFault(q, o)
 	}
 	if f == nil && k.Settles != nil {
 		f = k.Settles(r, side, q, o)
 	}
 	if f == nil && r.Trying() {
-		f = r.saidTwice(r.Answered, o)
+		f = r.duplicateFault(r.Answered, o)
 	}
 	return f
 }
 
-// elsewhere says which place that an answer names is not one that is asked about.
-func (r *run) elsewhere(q *play.Question, o *rules.Order) *play.Fault {
+// wrongPlaceFault says which place that an answer names is not one that is asked about.
+func (r *run) wrongPlaceFault(q *play.Question, o *rules.Order) *play.Fault {
 	h := r.D.HexOf(q.At)
 	at, v, _ := r.D.Called.Places(o, "at")
 	for _, x := range at {
 		if h >= 0 && x != h {
-			return play.Deny("", "rommel.bad.other-hex", r.HexArg("hex", h)).At(v)
+			return play.Refuse("", "rommel.bad.other-hex", r.HexArg("hex", h)).At(v)
 		}
 		if h < 0 && r.S.BattleAt(x) == nil {
-			return play.Deny("8", "rommel.bad.no-battle", r.HexArg("hex", x)).At(v)
+			return play.Refuse("8", "rommel.bad.no-battle", r.HexArg("hex", x)).At(v)
 		}
 	}
 	return nil

@@ -26,7 +26,7 @@ func (r *run) Demands() []rules.Demand {
 		if !ok || len(out) > 0 && (out[0].Side == d.Side || st.Kind != field.StepHand && st.Kind != field.StepOrders) {
 			break
 		}
-		d.Optional = s.InHand(d.Side) != nil
+		d.Optional = s.CurrentSheet(d.Side) != nil
 		out = append(out, d)
 		if st.Kind == field.StepOrders && len(out) == 1 && s.BothReport() {
 			out = append(out, r.turnDemand(s.Active.Enemy(), s.Turn+1, false))
@@ -50,7 +50,7 @@ func (r *run) inHand() []rules.Demand {
 		return nil
 	}
 	other := s.Active.Enemy()
-	if q := s.InHand(other.ID()); q == nil || q.Next > 0 || looksAtHand(s, other) {
+	if q := s.CurrentSheet(other.ID()); q == nil || q.Next > 0 || looksAtHand(s, other) {
 		return nil
 	}
 	return []rules.Demand{r.turnDemand(other, s.Turn+1, false)}
@@ -70,7 +70,7 @@ func (r *run) ordersDemand(st *field.Step) (rules.Demand, field.Side, bool) {
 	case field.StepPrepare:
 		d.Prompt = rules.M("rommel.demand.prepare", rules.Num("points", int(s.Sides[st.Side].Points)))
 	case field.StepSetup:
-		d.Prompt = rules.M("rommel.demand.setup", rules.Num("units", r.Of(st.Side, func(b *field.Block) bool { return b.At == field.Undealt }).Len()))
+		d.Prompt = rules.M("rommel.demand.setup", rules.Num("units", r.UnitsWhere(st.Side, func(b *field.Block) bool { return b.At == field.Undealt }).Len()))
 	case field.StepHand:
 		h := s.Sides[st.Side].Hand
 		d.Prompt = rules.M("rommel.demand.hand", rules.Num("real", int(h[field.Real])), rules.Num("dummies", int(h[field.Dummy])))
@@ -92,7 +92,7 @@ func (r *run) turnDemand(side field.Side, turn int16, second bool) rules.Demand 
 		code = "rommel.demand.blitz"
 	}
 	return rules.Demand{Side: side.ID(), Key: r.S.OrdersKey(side, turn, second), Kind: rules.DemandOrders,
-		Prompt: rules.M(code, rules.Num("real", int(h[field.Real])), rules.Num("dummies", int(h[field.Dummy]))), Optional: r.S.InHand(side.ID()) != nil}
+		Prompt: rules.M(code, rules.Num("real", int(h[field.Real])), rules.Num("dummies", int(h[field.Dummy]))), Optional: r.S.CurrentSheet(side.ID()) != nil}
 }
 
 // Clock implements [play.Game]. The turn is the number of the sheet of

@@ -12,10 +12,10 @@ import (
 	"github.com/fieldpost/fieldpost/rules/rommel/supply"
 )
 
-// sound says what keeps a state from being carried on: a stored position that
+// validate says what keeps a state from being carried on: a stored position that
 // somebody changed is refused, not run into a panic. Tags have looked at each value
 // by itself; here stands what values are to each other.
-func (t *Title) sound(in *record.Input, s *field.State) {
+func (t *Title) validate(in *record.Input, s *field.State) {
 	t.soundClock(in, s)
 	t.soundCards(in, s)
 	t.soundBlocks(in, s)
@@ -28,7 +28,7 @@ func (t *Title) sound(in *record.Input, s *field.State) {
 			}
 		}
 	}
-	s.Sound(in, t.Info.Sides, written)
+	s.Validate(in, t.Info.Sides, written)
 	if q := s.Asked; q != nil {
 		for i := range q.Choices {
 			written(in, "asked", []rules.Order{q.Choices[i].Order})

@@ -109,7 +109,7 @@ func (r *run) orders() {
 	if q == nil {
 		return
 	}
-	if s.BothReport() && r.InHand(side.Enemy().ID()) == nil {
+	if s.BothReport() && r.CurrentSheet(side.Enemy().ID()) == nil {
 		r.Wait()
 		return
 	}
@@ -120,7 +120,7 @@ func (r *run) orders() {
 	for end < len(q.Orders) && q.Orders[end].Form != moves.FormThen {
 		end++
 	}
-	if r.WorkTo(q, end) {
+	if r.ExecuteQueueTo(q, end) {
 		r.closeSheet(side, q)
 	}
 }
@@ -141,13 +141,13 @@ func (r *run) closeSheet(side field.Side, q *play.Queue) {
 	s.Pop()
 	end := q.Next
 	if q.Next < len(q.Orders) && s.Choice == field.OptBlitz && s.Phase == field.PhaseMove {
-		r.Done(&q.Orders[q.Next])
+		r.Succeed(&q.Orders[q.Next])
 		q.Next++ // the rest is for the second half
 	} else {
 		for ; q.Next < len(q.Orders); q.Next++ {
-			f := play.Deny("4.4", "rommel.bad.no-blitz")
+			f := play.Refuse("4.4", "rommel.bad.no-blitz")
 			if s.Phase == field.PhaseBlitzMove {
-				f = play.Deny("4.4", "rommel.bad.then-twice")
+				f = play.Refuse("4.4", "rommel.bad.then-twice")
 			}
 			r.Fail(&q.Orders[q.Next], f)
 		}
@@ -155,7 +155,7 @@ func (r *run) closeSheet(side field.Side, q *play.Queue) {
 	}
 	if s.Choice == field.OptOffensive && len(s.Moves) < 2 {
 		s.Choice = field.OptAssault // two cards without two moves are an assault (§4, sidebar)
-		r.Tell(side.ID(), "rommel.offensive-is-assault")
+		r.EventTo(side.ID(), "rommel.offensive-is-assault")
 	}
 	if r.Trying() {
 		r.checkFights(half(q.Orders[:end]))
@@ -197,17 +197,17 @@ func (r *run) Obey(q *play.Queue, o *rules.Order) *play.Fault {
 	switch {
 	case k.In&(1<<sheet) != 0:
 	case sheet == field.StepPrepare:
-		return play.Deny("18.7", "rommel.bad.not-in-preparation").TryVerbs("mine", "buy")
+		return play.Refuse("18.7", "rommel.bad.not-in-preparation").SuggestVerbs("mine", "buy")
 	case sheet == field.StepSetup && !(r.PreparesNow(side) && k.In&field.InPreparation != 0):
-		return play.Deny("18", "rommel.bad.not-in-setup").TryVerbs("deploy")
+		return play.Refuse("18", "rommel.bad.not-in-setup").SuggestVerbs("deploy")
 	case sheet == field.StepHand:
-		return play.Deny("18", "rommel.bad.not-now").Try(order.Of(setup.FormRedraw)).Try(order.Of(setup.FormRedraw, order.Chosen("answer", "no")))
+		return play.Refuse("18", "rommel.bad.not-now").Try(order.Of(setup.FormRedraw)).Try(order.Of(setup.FormRedraw, order.Chosen("answer", "no")))
 	case sheet == field.StepRearm:
 		return notInRearmament()
 	case sheet == field.StepOrders:
-		return play.Deny("4", "rommel.bad.not-in-turn")
+		return play.Refuse("4", "rommel.bad.not-in-turn")
 	}
-	if policy(k) {
+	if isPolicy(k) {
 		return r.say(side, q, o)
 	}
 	before := int(r.S.Sides[side].Points)
@@ -230,7 +230,7 @@ func (r *run) sheet() field.StepKind {
 }
 
 func notInRearmament() *play.Fault {
-	return play.Deny("16.5", "rommel.bad.not-in-rearmament").TryVerbs("redeploy", "rebuild", "buy")
+	return play.Refuse("16.5", "rommel.bad.not-in-rearmament").SuggestVerbs("redeploy", "rebuild", "buy")
 }
 
 // firstHand lets a side put back its whole first hand and draw another, once

@@ -66,7 +66,7 @@ func (w *world) Base(foe bool) int {
 }
 func (w *world) At(h int) bot.Stack {
 	c := &w.run.Counts[h]
-	at := bot.Stack{Own: int(c.Up[w.side]), Foe: int(c.Up[w.foe]), Down: int(c.Down[w.foe]), Strong: w.run.D.Hexes[h].Fortress || w.run.MineSeen(w.side, h)}
+	at := bot.Stack{Own: int(c.Up[w.side]), Foe: int(c.Up[w.foe]), Down: int(c.Down[w.foe]), Strong: w.run.D.Hexes[h].Fortress || w.run.IsMineKnown(w.side, h)}
 	if at.Own > 0 {
 		at.VC = w.run.VCOf(w.run.UnitsAt(h, w.side, false))
 	}
@@ -98,7 +98,7 @@ func (w *world) Units() []bot.Unit {
 		}
 		lost := slices.Index(x.Steps, b.VC)
 		w.units = append(w.units, bot.Unit{N: u, At: int(b.At), VC: int(b.VC), Steps: len(x.Steps), Lost: lost,
-			Worth: w.run.Worth(u), Down: b.Disrupted(), Short: w.start.Blocks[u].Unsupplied, Movable: w.run.MayMove(u) == nil})
+			Worth: w.run.Worth(u), Down: b.IsDisrupted(), Short: w.start.Blocks[u].Unsupplied, Movable: w.run.MayMove(u) == nil})
 	}
 	return w.units
 }

@@ -17,7 +17,7 @@ func (r *run) Try(sh *rules.Sheet, reading *rules.Reading) {
 		s.Asked = nil
 		r.ResetSide(side)
 	}
-	r.Work(r.Take(&play.Queue{Side: sh.Side, Orders: sh.Orders}))
+	r.ExecuteQueue(r.PutSheet(&play.Queue{Side: sh.Side, Orders: sh.Orders}))
 	if !r.Paused {
 		r.missing(side, reading)
 	}
@@ -31,7 +31,7 @@ func (r *run) missing(side field.Side, reading *rules.Reading) {
 			reading.Missing = append(reading.Missing, rules.Message{Code: "thirdreich.missing." + code, Args: append([]rules.Arg{rules.Num("left", n)}, args...)})
 		}
 	}
-	note("actions", r.Allowed(side)-ss.Actions())
+	note("actions", r.ActionsAllowed(side)-ss.Actions())
 	note("points", int(ss.Points))
 	for c := range r.S.Countries {
 		if n := int(r.S.Left[c]); n > 0 && r.D.Countries[c].Side == side && r.canUsePoints(c) {
@@ -45,14 +45,14 @@ func (r *run) missing(side field.Side, reading *rules.Reading) {
 func (r *run) canUsePoints(c int) bool {
 	for a := range r.S.Armies {
 		x, u := &r.S.Armies[a], &r.D.Units[a]
-		if u.Nation != c || r.Armoured(a) {
+		if u.Nation != c || r.IsArmoured(a) {
 			continue
 		}
 		if x.At >= 0 && x.Step == field.Reduced {
 			return true
 		}
 		for z := range r.D.Zones {
-			if x.At == field.InPool && r.D.Zones[z].Country == c && r.BuildsIn(u.Side, u.Nation, z) && !r.FullUp(u.Side, z) {
+			if x.At == field.InPool && r.D.Zones[z].Country == c && r.BuildsIn(u.Side, u.Nation, z) && !r.IsFull(u.Side, z) {
 				return true
 			}
 		}

@@ -12,14 +12,14 @@ func (r *run) Demands() []rules.Demand {
 		return nil
 	}
 	sides := r.t.Info.Sides
-	if !r.Playing(field.Soviet) {
+	if !r.IsPlaying(field.Soviet) {
 		sides = sides[:field.Soviet]
 	}
 	moves := r.S.Acting()
 	begins := moves == field.Axis && r.S.Sides[moves].Actions() == 0 && r.S.Sides[moves].Stage == field.StageStart
-	return r.Awaited(moves.ID(), begins, sides, func(id rules.Side) rules.Demand {
+	return r.TurnDemands(moves.ID(), begins, sides, func(id rules.Side) rules.Demand {
 		side := field.SideOf(id)
-		left := r.Allowed(side)
+		left := r.ActionsAllowed(side)
 		if side == moves {
 			left = max(0, left-r.S.Sides[side].Actions())
 		}

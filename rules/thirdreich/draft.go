@@ -37,7 +37,7 @@ func (r *run) draftTurn(k *rules.Known, side field.Side, out *rules.Suggestions)
 		for _, n := range r.D.Neighbours[z] {
 			near = append(near, r.D.Zones[n].ID)
 		}
-		out.Around(k, near, func(p *rules.Piece) bool { return p.Side == side.ID() && !p.Flags.Has(flagIdle) }, func(p *rules.Piece) bool { return field.SideOf(p.Side).EnemyOf(side) })
+		out.Around(k, near, func(p *rules.Piece) bool { return p.Side == side.ID() && !p.Flags.Has(flagIdle) }, func(p *rules.Piece) bool { return field.SideOf(p.Side).IsEnemyOf(side) })
 	}
 	out.Suggest(order.Of(formCombat))
 }
@@ -54,16 +54,16 @@ func (r *run) draftArmies(side field.Side, power bool, out *rules.Suggestions) {
 	built := map[int]bool{}
 	for a := range r.S.Armies {
 		x, u := &r.S.Armies[a], &r.D.Units[a]
-		if u.Side != side || r.D.Countries[u.Nation].Power != power || !r.Fights(u.Nation) || !power && r.S.Left[u.Nation] == 0 {
+		if u.Side != side || r.D.Countries[u.Nation].Power != power || !r.IsFighting(u.Nation) || !power && r.S.Left[u.Nation] == 0 {
 			continue
 		}
-		if x.At >= 0 && x.Step == field.Reduced && (!r.Armoured(a) || r.S.Sides[side].Tanks > 0) {
+		if x.At >= 0 && x.Step == field.Reduced && (!r.IsArmoured(a) || r.S.Sides[side].Tanks > 0) {
 			alone := out.Accepts(raising(u.ID))
 			if alone || out.Accepts(action) && out.Accepts(action, raising(u.ID)) {
 				weak, needs = append(weak, u.ID), needs || !alone
 			}
 		}
-		if x.At != field.InPool || built[u.Nation] || r.Armoured(a) || r.MayExist(side, a) != nil {
+		if x.At != field.InPool || built[u.Nation] || r.IsArmoured(a) || r.MayExist(side, a) != nil {
 			continue
 		}
 		for z := range r.D.Zones {
@@ -109,7 +109,7 @@ func (r *run) draftActions(side field.Side, out *rules.Suggestions) {
 	}
 	if ss.Tanks > 0 {
 		for a := range r.S.Armies {
-			if r.S.Armies[a].At >= 0 && r.D.Units[a].Side == side && r.D.Units[a].Kind == field.Infantry && r.Fights(r.D.Units[a].Nation) &&
+			if r.S.Armies[a].At >= 0 && r.D.Units[a].Side == side && r.D.Units[a].Kind == field.Infantry && r.IsFighting(r.D.Units[a].Nation) &&
 				r.OwnSupplyZone(side, int(r.S.Armies[a].At)) && out.Suggest(order.Of(country.FormConvert, r.D.Army("armies", a))) {
 				break
 			}

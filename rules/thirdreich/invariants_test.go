@@ -86,7 +86,7 @@ func (t *Title) holds(before, s *field.State) error {
 		if ss.Supply < 0 || int(ss.Supply) > d.Effects.SupplyMaximum || ss.Tanks < 0 || ss.Points < 0 || ss.Air < 0 || ss.AirAdvanced < 0 || ss.Submarines < 0 || ss.SubmarinesAdvanced < 0 {
 			return fmt.Errorf("%s has %+v (§4)", side.ID(), *ss)
 		}
-		if n := int(ss.Air+ss.AirAdvanced) + r.Flying(side); n > r.AirCounters(side) {
+		if n := int(ss.Air+ss.AirAdvanced) + r.MissionsFlying(side); n > r.AirCounters(side) {
 			return fmt.Errorf("%s has %d air missions (§23)", side.ID(), n)
 		}
 	}
@@ -139,7 +139,7 @@ func (r *run) supplied(was, now field.Side) error {
 	}
 	var err error
 	r.EachSupply(was, r.Has(was, r.D.Blitzkrieg), func(a int, ok bool) {
-		if u := &r.D.Units[a]; !ok && r.Fights(u.Nation) && r.S.Zones[r.S.Armies[a].At].Control == was && err == nil {
+		if u := &r.D.Units[a]; !ok && r.IsFighting(u.Nation) && r.S.Zones[r.S.Armies[a].At].Control == was && err == nil {
 			err = fmt.Errorf("%s has no supply line at the end of its turn (§7)", u.ID)
 		}
 	})

@@ -116,7 +116,7 @@ func (r *run) knowArmies(k *rules.Known) {
 		x, u := &r.S.Armies[a], &r.D.Units[a]
 		p := rules.Piece{ID: u.ID, Side: u.Side.ID(), Kind: unitWords[u.Kind], At: offPool, Most: field.Full}
 		own := k.Viewer.Sees(u.Side.ID())
-		p.Flags = p.Flags.If(!r.Fights(u.Nation), flagIdle)
+		p.Flags = p.Flags.If(!r.IsFighting(u.Nation), flagIdle)
 		if x.At == field.InPool { // whatever it was when it fell
 			p.Flags = p.Flags.If(own && r.MayExist(u.Side, a) == nil, flagReady)
 		} else {
@@ -135,11 +135,11 @@ func (r *run) knowArmies(k *rules.Known) {
 func (r *run) knowSide(k *rules.Known, side field.Side) {
 	ss, own := &r.S.Sides[side], k.Viewer.Sees(side.ID())
 	war := "limited"
-	if r.TotalWar(side) {
+	if r.IsTotalWar(side) {
 		war = flagTotal
 	}
 	k.Tracks = append(k.Tracks, rules.Track{ID: trackWar, Side: side.ID(), Flags: rules.Flags(war)},
-		rules.Track{ID: trackAllowed, Side: side.ID(), N: r.Allowed(side)}, rules.Track{ID: trackSubs, Side: side.ID(), N: int(ss.Submarines + ss.SubmarinesAdvanced)})
+		rules.Track{ID: trackAllowed, Side: side.ID(), N: r.ActionsAllowed(side)}, rules.Track{ID: trackSubs, Side: side.ID(), N: int(ss.Submarines + ss.SubmarinesAdvanced)})
 	k.Keep(side.ID(), sideOpen(ss)...)
 	if own {
 		k.Keep(side.ID(), sideSecret(ss)...)

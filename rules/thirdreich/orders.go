@@ -33,10 +33,10 @@ var fighting = field.OrderKind[*run]{
 // the packs.
 func language(d *field.Data) (play.Orders[*run, field.Side], error) {
 	return play.Language(d.Kinds(), slices.Concat(
-		play.On(func(r *run) *country.Run { return &r.Run.Run.Run }, country.Orders()),
-		play.On(func(r *run) *moves.Run { return &r.Run }, moves.Orders()),
-		play.On(func(r *run) *battle.Run { return &r.Run.Run }, battle.Orders()),
-		[]field.OrderKind[*run]{fighting, play.Resting[*run, field.Side]()},
+		play.LiftKinds(func(r *run) *country.Run { return &r.Run.Run.Run }, country.Orders()),
+		play.LiftKinds(func(r *run) *moves.Run { return &r.Run }, moves.Orders()),
+		play.LiftKinds(func(r *run) *battle.Run { return &r.Run.Run }, battle.Orders()),
+		[]field.OrderKind[*run]{fighting, play.RestKind[*run, field.Side]()},
 	)...)
 }
 
@@ -62,7 +62,7 @@ func (r *run) Obey(q *play.Queue, o *rules.Order) *play.Fault {
 	side := field.SideOf(q.Side)
 	invades := func(o *rules.Order) bool { return r.InvadesAfrica(side, o) }
 	if invades(o) {
-		r.InvadeAfrica(side, r.Together(invades), r.single)
+		r.InvadeAfrica(side, r.JointOrders(invades), r.single)
 		return play.Later
 	}
 	return r.single(side, o)
@@ -77,11 +77,11 @@ func (r *run) single(side field.Side, o *rules.Order) *play.Fault {
 	switch {
 	case k.Do == nil || o.Form == play.FormPass || o.Form == play.FormPause:
 	case start && *stage != field.StageStart && k.In == field.AtStart:
-		return field.Deny("1", "only-at-start").Surely()
+		return field.Refuse("1", "only-at-start").Final()
 	case start && *stage != field.StageStart:
-		return field.Deny("4.2", "minor-at-start").Surely()
+		return field.Refuse("4.2", "minor-at-start").Final()
 	case k.In == field.BeforeCombat && *stage == field.StageFought:
-		return field.Deny("3", "after-combat")
+		return field.Refuse("3", "after-combat")
 	case *stage == field.StageStart && !start:
 		*stage = field.StageOpen
 	}

@@ -28,23 +28,23 @@ func (r *run) beatenBy(c int, side field.Side) field.Side {
 	}
 	switch cd.Surrender {
 	case field.ByCapital:
-		if holder := r.S.Zones[cd.Capital].Control; holder == side && (cd.Side == field.Nobody || side.EnemyOf(cd.Side)) {
+		if holder := r.S.Zones[cd.Capital].Control; holder == side && (cd.Side == field.Nobody || side.IsEnemyOf(cd.Side)) {
 			return side
 		}
 	case field.ByTwoArmies:
-		if st == field.AtWar && side.EnemyOf(cd.Side) && r.invaders(c, side) >= 2 {
+		if st == field.AtWar && side.IsEnemyOf(cd.Side) && r.invaders(c, side) >= 2 {
 			return side
 		}
 	case field.BySupplyZones:
-		free := func(z int) bool { return r.D.Zones[z].Supply == c && !r.S.Zones[z].Control.EnemyOf(cd.Side) }
-		if side.EnemyOf(cd.Side) && r.Zones(free) == 0 {
+		free := func(z int) bool { return r.D.Zones[z].Supply == c && !r.S.Zones[z].Control.IsEnemyOf(cd.Side) }
+		if side.IsEnemyOf(cd.Side) && r.CountZones(free) == 0 {
 			return side
 		}
 	case field.AsFrance:
 		held := func(z int) bool {
-			return r.D.Zones[z].Country == c && !r.D.Zones[z].FrenchAfrica && r.NationInside(r.D.Germany, z)
+			return r.D.Zones[z].Country == c && !r.D.Zones[z].FrenchAfrica && r.HasNation(r.D.Germany, z)
 		}
-		if side == cd.Side && r.S.Countries[r.D.Belgium] == field.Surrendered && r.Zones(held) >= frenchZones {
+		if side == cd.Side && r.S.Countries[r.D.Belgium] == field.Surrendered && r.CountZones(held) >= frenchZones {
 			return field.Axis
 		}
 	case field.NeverSurrenders:

@@ -85,7 +85,7 @@ func (t *Title) Name(kind, id string, lang rules.Lang) string {
 func (t *Title) toFirstDemand(s *field.State) *field.State {
 	r := t.newRun(s)
 	defer r.Free()
-	for !r.Waits() {
+	for !r.IsWaiting() {
 		r.Step()
 	}
 	return s
@@ -95,7 +95,7 @@ func (t *Title) toFirstDemand(s *field.State) *field.State {
 // that carrying them out cannot meet an id that nobody knows or miss what a form
 // must have.
 func (t *Title) restore(in *record.Input, doc *field.Document) *field.State {
-	t.d.Sound(in, &doc.State, func(in *record.Input, path string, orders []rules.Order) {
+	t.d.Validate(in, &doc.State, func(in *record.Input, path string, orders []rules.Order) {
 		t.book.Codec.CheckOrders(in, path, orders)
 		for i := range orders {
 			if text, ok := t.Language.Write(&orders[i], rules.English); !ok {

@@ -25,18 +25,18 @@ func (r *run) beginTurn() {
 			r.EnterWar(c)
 		}
 	}
-	s.Plan(field.Axis)
+	s.PushTurn(field.Axis)
 }
 
 // beginSide begins a player turn: what comes by itself comes now.
 func (r *run) beginSide(side field.Side) {
 	s := r.S
 	s.Pop()
-	if !r.Playing(side) {
+	if !r.IsPlaying(side) {
 		r.Abandon(side.ID())
 		return
 	}
-	s.Play(side)
+	s.PushSide(side)
 	r.ResetSide(side)
 	switch side {
 	case field.Axis:

@@ -41,8 +41,8 @@ func (t *Title) View(k *rules.Known) rules.View {
 	} else {
 		section("thirdreich.view.own", w.forces, own)
 		section("thirdreich.view.pool", w.pool, own)
-		section("thirdreich.view.friends", w.forces, func(o field.Side) bool { return o != side && !o.EnemyOf(side) })
-		section("thirdreich.view.enemy", w.forces, side.EnemyOf)
+		section("thirdreich.view.friends", w.forces, func(o field.Side) bool { return o != side && !o.IsEnemyOf(side) })
+		section("thirdreich.view.enemy", w.forces, side.IsEnemyOf)
 	}
 	w.neutrals()
 	w.Section("thirdreich.view.neutral")

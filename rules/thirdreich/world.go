@@ -35,7 +35,7 @@ func (w world) Do(o *rules.Order) bool { return w.run.single(w.side, o) == nil }
 func (w world) Strength(a, z int) int { return w.run.CombatFactor(a, z) }
 
 func (w world) MayBuild(a, z int) bool {
-	return w.run.BuildsIn(w.side, w.run.D.Units[a].Nation, z) && !w.run.FullUp(w.side, z)
+	return w.run.BuildsIn(w.side, w.run.D.Units[a].Nation, z) && !w.run.IsFull(w.side, z)
 }
 
 func (w world) Odds(attacker, target int, support []int) downfall.Odds {
@@ -63,8 +63,8 @@ func (w world) Look(v *bot.View) {
 		x, holder := &v.Zones[z], w.run.S.Zones[z].Control
 		x.Own, x.Foes = int(w.run.Count[z][w.side]), w.run.Enemies(w.side, z)
 		x.Room = field.StackLimit - x.Own
-		x.Mine, x.Free, x.Hostile = holder == w.side, holder == field.Nobody, holder.EnemyOf(w.side)
-		x.Closed, x.Invaded = w.run.ClosedTo(w.side, z) != "", w.run.Begins(w.side, z) != country.NoInvasion
+		x.Mine, x.Free, x.Hostile = holder == w.side, holder == field.Nobody, holder.IsEnemyOf(w.side)
+		x.Closed, x.Invaded = w.run.ClosedTo(w.side, z) != "", w.run.InvasionBegun(w.side, z) != country.NoInvasion
 		if w.run.D.Zones[z].Unlimited {
 			x.Room = len(v.Armies)
 		}
@@ -72,7 +72,7 @@ func (w world) Look(v *bot.View) {
 	for a := range v.Armies {
 		x, y, nation := &v.Armies[a], &w.run.S.Armies[a], w.run.D.Units[a].Nation
 		x.At, x.Reduced, x.Attacked = int(y.At), y.Step == field.Reduced, y.Attacked
-		x.Idle = x.Own && x.At >= 0 && y.Supplied && !y.Operated && w.run.Fights(nation)
+		x.Idle = x.Own && x.At >= 0 && y.Supplied && !y.Operated && w.run.IsFighting(nation)
 		x.Ready = x.Own && x.At < 0 && (x.Power && ss.Points > 0 || !x.Power && w.run.S.Left[nation] > 0) && w.run.MayExist(w.side, a) == nil
 	}
 }
@@ -94,6 +94,6 @@ func (w world) study(v *bot.View) {
 	}
 	for a := range d.Units {
 		u := &d.Units[a]
-		v.Armies[a] = bot.Army{ID: u.ID, Own: u.Side == w.side, Enemy: u.Side.EnemyOf(w.side), Power: d.Countries[u.Nation].Power, Tanks: w.run.Armoured(a)}
+		v.Armies[a] = bot.Army{ID: u.ID, Own: u.Side == w.side, Enemy: u.Side.IsEnemyOf(w.side), Power: d.Countries[u.Nation].Power, Tanks: w.run.IsArmoured(a)}
 	}
 }

@@ -53,9 +53,9 @@ func (c *Calendar) Orders(t time.Time) time.Time {
 	return t
 }
 
-// Decision returns the first moment not before t at which a deadline for a single
+// DecisionDeadline returns the first moment not before t at which a deadline for a single
 // decision may fall: at any hour of an open day, as such deadlines are short.
-func (c *Calendar) Decision(t time.Time) time.Time {
+func (c *Calendar) DecisionDeadline(t time.Time) time.Time {
 	if at, ok := c.open(t); ok {
 		return at
 	}

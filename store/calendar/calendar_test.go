@@ -62,7 +62,7 @@ func TestOrders(t *testing.T) {
 func TestDecisionsHaveAnyHourOfAnOpenDay(t *testing.T) {
 	c := Calendar{Zone: "Europe/Madrid", At: must(ParseSlots("sun 20:00")), Holidays: must(ParseDates("2026-04-06"))}
 	for from, want := range map[string]string{"2026-04-03T05:00:00Z": "2026-04-03T05:00:00Z", "2026-04-06T05:00:00Z": "2026-04-07T10:00:00Z"} {
-		if got := c.Decision(must(time.Parse(time.RFC3339, from))).UTC().Format(time.RFC3339); got != want {
+		if got := c.DecisionDeadline(must(time.Parse(time.RFC3339, from))).UTC().Format(time.RFC3339); got != want {
 			t.Errorf("from %s: got %s, want %s", from, got, want)
 		}
 	}
@@ -92,7 +92,7 @@ func TestAlwaysLaterOpenAndMonotone(t *testing.T) {
 		if c.Check(from) != nil {
 			return
 		}
-		for _, next := range []func(time.Time) time.Time{c.Orders, c.Decision} {
+		for _, next := range []func(time.Time) time.Time{c.Orders, c.DecisionDeadline} {
 			at := next(from)
 			if at.Before(from) {
 				t.Fatalf("%v comes before %v", at, from)

@@ -39,8 +39,8 @@ func (d day) at(minute int, zone *time.Location) time.Time {
 	return late
 }
 
-// At returns the moment at which a clock in the zone shows an hour and a minute on a day, as
+// ClockTime returns the moment at which a clock in the zone shows an hour and a minute on a day, as
 // [Calendar] reckons it where the clocks change.
-func At(year int, month time.Month, dayOfMonth, hour, minute int, zone *time.Location) time.Time {
+func ClockTime(year int, month time.Month, dayOfMonth, hour, minute int, zone *time.Location) time.Time {
 	return dayOf(time.Date(year, month, dayOfMonth, 0, 0, 0, 0, time.UTC)).at(hour*60+minute, zone)
 }

@@ -192,9 +192,9 @@ func (d Dates) String() string {
 	return one(d.first) + ".." + one(d.last)
 }
 
-// Ends returns the first and the last day at midnight, UTC; every says that the dates
+// Bounds returns the first and the last day at midnight, UTC; every says that the dates
 // are of every year, and that the year of both says nothing.
-func (d Dates) Ends() (first, last time.Time, every bool) {
+func (d Dates) Bounds() (first, last time.Time, every bool) {
 	return d.first.utc(), d.last.utc(), d.first.year == 0
 }
 

@@ -111,7 +111,7 @@ func (a *Atlas) Example(k *rules.Known) string {
 		}
 	}
 	for i := range a.ground.Tiles {
-		if a.goal(i) {
+		if a.isGoal(i) {
 			return a.ground.Tiles[i].ID
 		}
 	}
@@ -213,20 +213,20 @@ func (a *Atlas) steps(from int) []int {
 	return out
 }
 
-// notable reports whether a tile bears a mark that is drawn.
-func (a *Atlas) notable(tile int) bool {
-	return slices.ContainsFunc(a.ground.Tiles[tile].Marks, a.drawn)
+// isNotable reports whether a tile bears a mark that is drawn.
+func (a *Atlas) isNotable(tile int) bool {
+	return slices.ContainsFunc(a.ground.Tiles[tile].Marks, a.isToldMark)
 }
 
-// drawn reports whether a mark is told: those that are drawn, but for that of a place
+// isToldMark reports whether a mark is told: those that are drawn, but for that of a place
 // of which there is nothing to tell but its name.
-func (a *Atlas) drawn(mark string) bool {
+func (a *Atlas) isToldMark(mark string) bool {
 	site := a.look.Sites[mark]
 	return site != board.No && site != board.Town
 }
 
-// goal reports whether a tile is worth a march: a city, a port, an objective.
-func (a *Atlas) goal(tile int) bool {
+// isGoal reports whether a tile is worth a march: a city, a port, an objective.
+func (a *Atlas) isGoal(tile int) bool {
 	return slices.ContainsFunc(a.ground.Tiles[tile].Marks, func(m string) bool {
 		switch a.look.Sites[m] {
 		case board.City, board.Capital, board.Port, board.Fortress, board.Oil, board.Objective, board.Base:

@@ -6,9 +6,9 @@ import (
 	"github.com/fieldpost/fieldpost/rules"
 )
 
-// beyond reports whether a place is known that the ground does not show: an area beside
+// isOffGround reports whether a place is known that the ground does not show: an area beside
 // the map, or what a title leaves out of it.
-func (v *Reader) beyond(id string) bool {
+func (v *Reader) isOffGround(id string) bool {
 	_, on := v.byID[id]
 	return !on && v.at[id] != nil
 }
@@ -45,13 +45,13 @@ func (v *Reader) tellBeyond(id string) []rules.Message {
 	return out
 }
 
-// outside tells in one line each the places that the ground does not show where somebody
+// tellOutside tells in one line each the places that the ground does not show where somebody
 // stands.
-func (v *Reader) outside() (out []rules.Message) {
+func (v *Reader) tellOutside() (out []rules.Message) {
 	for i := range v.Known.Places {
 		p := &v.Known.Places[i]
 		here := v.pieces[p.ID]
-		if !v.beyond(p.ID) || len(here) == 0 {
+		if !v.isOffGround(p.ID) || len(here) == 0 {
 			continue
 		}
 		args := []rules.Arg{v.placeArg("place", p.ID)}

@@ -135,7 +135,7 @@ func (v *Reader) survey(tile int) Place {
 		p.Home = x.Home
 	}
 	for _, m := range t.Marks {
-		if v.drawn(m) {
+		if v.isToldMark(m) {
 			p.Features = append(p.Features, m)
 		}
 	}
@@ -154,7 +154,7 @@ func (v *Reader) survey(tile int) Place {
 				p.Supply = append(p.Supply, of)
 			}
 		}
-		p.Near = v.far(tile, p.steps)
+		p.Near = v.findFar(tile, p.steps)
 	}
 	return p
 }
@@ -189,9 +189,9 @@ func (v *Reader) neighbour(tile int, b bond) Neighbour {
 	return n
 }
 
-// far finds what is worth knowing of around a tile: the nearest source of supply of
+// findFar finds what is worth knowing of around a tile: the nearest source of supply of
 // each side that is known, the nearest enemy, the nearest goals.
-func (v *Reader) far(tile int, steps []int) (out []Far) {
+func (v *Reader) findFar(tile int, steps []int) (out []Far) {
 	nearest := func(what string, side rules.Side, wanted func(i int) bool) {
 		best := -1
 		for i := range v.ground.Tiles {
@@ -218,7 +218,7 @@ func (v *Reader) far(tile int, steps []int) (out []Far) {
 	}
 	var goals []Far
 	for i := range v.ground.Tiles {
-		if i != tile && steps[i] > 0 && v.goal(i) {
+		if i != tile && steps[i] > 0 && v.isGoal(i) {
 			goals = append(goals, Far{farGoal, v.control(i), v.ground.Tiles[i].ID, steps[i], i})
 		}
 	}

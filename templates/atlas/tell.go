@@ -10,7 +10,7 @@ import (
 // Tell puts a place into words, and with within its surroundings to that distance;
 // none when there is no place of that id.
 func (v *Reader) Tell(id string, within int) []rules.Message {
-	if v.beyond(id) {
+	if v.isOffGround(id) {
 		return v.tellBeyond(id)
 	}
 	tile, ok := v.byID[id]
@@ -20,7 +20,7 @@ func (v *Reader) Tell(id string, within int) []rules.Message {
 	p := v.survey(tile)
 	lines := v.tell(tile, &p)
 	if within > 0 {
-		lines = append(lines, v.around(tile, p.steps, within)...)
+		lines = append(lines, v.tellSurroundings(tile, p.steps, within)...)
 	}
 	return lines
 }
@@ -76,7 +76,7 @@ func (v *Reader) tell(tile int, p *Place) []rules.Message {
 	out = append(out, v.distances(p.Near)...)
 	add("atlas.neighbours", rules.Num("n", len(p.Neighbours)))
 	for i := range p.Neighbours {
-		out = append(out, v.beside(&p.Neighbours[i]))
+		out = append(out, v.tellNeighbour(&p.Neighbours[i]))
 	}
 	return out
 }
@@ -148,8 +148,8 @@ func (v *Reader) distances(list []Far) (out []rules.Message) {
 	return out
 }
 
-// beside tells a neighbour: how one comes there, who holds it and who stands there.
-func (v *Reader) beside(n *Neighbour) rules.Message {
+// tellNeighbour tells a neighbour: how one comes there, who holds it and who stands there.
+func (v *Reader) tellNeighbour(n *Neighbour) rules.Message {
 	args := []rules.Arg{v.place("place", n.tile)}
 	if n.Direction != "" {
 		args = append(args, v.direction(n.Direction))
@@ -178,9 +178,9 @@ func (v *Reader) beside(n *Neighbour) rules.Message {
 	return rules.M("atlas.neighbour", v.force(args, n.Pieces)...)
 }
 
-// around tells who stands in the surroundings of a place, ring by ring, and what
+// tellSurroundings tells who stands in the surroundings of a place, ring by ring, and what
 // there is of note.
-func (v *Reader) around(tile int, steps []int, within int) (out []rules.Message) {
+func (v *Reader) tellSurroundings(tile int, steps []int, within int) (out []rules.Message) {
 	for n := 2; n <= within; n++ {
 		var ring []rules.Message
 		var plain []rules.Arg
@@ -188,7 +188,7 @@ func (v *Reader) around(tile int, steps []int, within int) (out []rules.Message)
 			if i == tile || steps[i] != n {
 				continue
 			}
-			if len(v.pieces[v.ground.Tiles[i].ID]) == 0 && !v.notable(i) {
+			if len(v.pieces[v.ground.Tiles[i].ID]) == 0 && !v.isNotable(i) {
 				plain = append(plain, v.place("place", i))
 				continue
 			}

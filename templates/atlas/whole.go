@@ -7,16 +7,16 @@ import (
 	"github.com/fieldpost/fieldpost/templates"
 )
 
-// Whole puts the board into words: the score, what is contested, by country every
+// BoardSections puts the board into words: the score, what is contested, by country every
 // place where somebody stands and who holds the other places of note, and what is
 // off the board.
-func (v *Reader) Whole() []rules.Section {
+func (v *Reader) BoardSections() []rules.Section {
 	var out []rules.Section
 	for _, s := range [...]rules.Section{
 		{Code: "atlas.heading.score", Lines: v.score()},
 		{Code: "atlas.heading.fights", Lines: v.fights()},
 		{Code: "atlas.heading.places", Lines: v.countries()},
-		{Code: "atlas.heading.off", Lines: append(v.outside(), v.off()...)},
+		{Code: "atlas.heading.off", Lines: append(v.tellOutside(), v.tellOffBoard()...)},
 	} {
 		if len(s.Lines) > 0 {
 			out = append(out, s)
@@ -91,10 +91,10 @@ func (v *Reader) inCountry(tiles []int) (out []rules.Message) {
 		side := v.control(i)
 		switch {
 		case v.at[t.ID] == nil:
-			if v.goal(i) {
+			if v.isGoal(i) {
 				bare = append(bare, v.place("place", i))
 			}
-		case v.goal(i) || side != "" && v.at[t.ID].Home != side && t.Number == "": // hexes are too many
+		case v.isGoal(i) || side != "" && v.at[t.ID].Home != side && t.Number == "": // hexes are too many
 			held[side] = append(held[side], v.place("place", i))
 		}
 	}
@@ -117,8 +117,8 @@ func (v *Reader) inCountry(tiles []int) (out []rules.Message) {
 // mostOff are the pieces off the board that are named; more are counted.
 const mostOff = 30
 
-// off tells the pieces off the board.
-func (v *Reader) off() (out []rules.Message) {
+// tellOffBoard tells the pieces off the board.
+func (v *Reader) tellOffBoard() (out []rules.Message) {
 	for _, at := range v.look.Off {
 		for _, side := range v.title.About().Sides {
 			args := []rules.Arg{v.word("where", at), rules.SideArg("side", side)}

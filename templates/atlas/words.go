@@ -39,7 +39,7 @@ func (v *Reader) features(args []rules.Arg, tile int, beside string) []rules.Arg
 	t := &v.ground.Tiles[tile]
 	var list []string
 	for _, m := range t.Marks {
-		if v.drawn(m) && m != beside {
+		if v.isToldMark(m) && m != beside {
 			list = append(list, v.say(v.look.Texts+m))
 		}
 	}
@@ -178,7 +178,7 @@ func (v *Reader) direction(id string) rules.Arg {
 
 // fight tells a battle that is under way.
 func (v *Reader) fight(f *rules.Fight) (m rules.Message, ok bool) {
-	if _, on := v.byID[f.At]; !on && !v.beyond(f.At) {
+	if _, on := v.byID[f.At]; !on && !v.isOffGround(f.At) {
 		return m, false
 	}
 	args := []rules.Arg{v.placeArg("place", f.At), rules.SideArg("attacker", f.Attacker), rules.SideArg("defender", f.Defender)}

@@ -135,8 +135,8 @@ func (c *Canvas) Rect(r Box, round float64, s Style) {
 	c.add(item{kind: isRect, at: Point{r.X, r.Y}, w: r.W, h: r.H, round: round, style: s})
 }
 
-// Under draws a rectangle below all that was drawn before.
-func (c *Canvas) Under(r Box, s Style) {
+// RectBelow draws a rectangle below all that was drawn before.
+func (c *Canvas) RectBelow(r Box, s Style) {
 	c.items = slices.Insert(c.items, 0, item{kind: isRect, at: Point{r.X, r.Y}, w: r.W, h: r.H, style: s})
 }
 
@@ -151,8 +151,8 @@ func (c *Canvas) Text(at Point, text string, t Type) {
 // title is read by those who point at it, or do not see it; both may be empty.
 func (c *Canvas) Open(id, title string) { c.add(item{kind: isOpen, id: id, text: title}) }
 
-// Aside begins a group through which a reader points at what lies below it.
-func (c *Canvas) Aside() { c.add(item{kind: isOpen, closed: true}) }
+// OpenClickThrough begins a group through which a reader points at what lies below it.
+func (c *Canvas) OpenClickThrough() { c.add(item{kind: isOpen, closed: true}) }
 
 // Close ends the group that was opened last.
 func (c *Canvas) Close() { c.add(item{kind: isClose}) }
@@ -177,35 +177,35 @@ func (c *Canvas) Use(n int, at Point) { c.add(item{kind: isUse, at: at, stamp: n
 // Box is a rectangle, by its upper left corner.
 type Box struct{ X, Y, W, H float64 }
 
-// Around returns a box of a size around a point.
-func Around(at Point, w, h float64) Box { return Box{at.X - w/2, at.Y - h/2, w, h} }
+// BoxAround returns a box of a size around a point.
+func BoxAround(at Point, w, h float64) Box { return Box{at.X - w/2, at.Y - h/2, w, h} }
 
 // Middle returns the middle of the box.
 func (b Box) Middle() Point { return Point{b.X + b.W/2, b.Y + b.H/2} }
 
-// Hits reports whether two boxes share more than an edge.
-func (b Box) Hits(o Box) bool {
+// Overlaps reports whether two boxes share more than an edge.
+func (b Box) Overlaps(o Box) bool {
 	return b.X < o.X+o.W && o.X < b.X+b.W && b.Y < o.Y+o.H && o.Y < b.Y+b.H
 }
 
-// Holds reports whether a point lies in the box.
-func (b Box) Holds(p Point) bool {
+// Contains reports whether a point lies in the box.
+func (b Box) Contains(p Point) bool {
 	return p.X >= b.X && p.Y >= b.Y && p.X <= b.X+b.W && p.Y <= b.Y+b.H
 }
 
-// Apart returns how far two boxes are from each other; 0 where they touch.
-func (b Box) Apart(o Box) float64 {
+// Distance returns how far two boxes are from each other; 0 where they touch.
+func (b Box) Distance(o Box) float64 {
 	return math.Hypot(max(b.X-o.X-o.W, o.X-b.X-b.W, 0), max(b.Y-o.Y-o.H, o.Y-b.Y-b.H, 0))
 }
 
-// Shared returns the area that two boxes share.
-func (b Box) Shared(o Box) float64 {
+// SharedArea returns the area that two boxes share.
+func (b Box) SharedArea(o Box) float64 {
 	w, h := min(b.X+b.W, o.X+o.W)-max(b.X, o.X), min(b.Y+b.H, o.Y+o.H)-max(b.Y, o.Y)
 	return max(w, 0) * max(h, 0)
 }
 
-// In reports whether the box lies within another.
-func (b Box) In(o Box) bool {
+// IsWithin reports whether the box lies within another.
+func (b Box) IsWithin(o Box) bool {
 	return b.X >= o.X && b.Y >= o.Y && b.X+b.W <= o.X+o.W && b.Y+b.H <= o.Y+o.H
 }
 

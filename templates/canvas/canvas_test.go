@@ -130,7 +130,7 @@ func TestFont(t *testing.T) {
 					if at(img, x, y) == 0xffffff {
 						continue
 					}
-					if inside++; !(Box{float64(x), float64(y), 1, 1}).In(box.Grow(1)) {
+					if inside++; !(Box{float64(x), float64(y), 1, 1}).IsWithin(box.Grow(1)) {
 						t.Fatalf("bold %v, anchor %d: painted at %d, %d, beyond %v", bold, anchor, x, y, box)
 					}
 				}
@@ -149,7 +149,7 @@ func TestSVG(t *testing.T) {
 	c.Open("x", "A place\x00 & more")
 	c.Polygon(Box{1, 2, 3, 4.05}.Ring(), Style{Fill: blue, Stroke: red, Width: 1})
 	c.Close()
-	c.Aside()
+	c.OpenClickThrough()
 	c.Text(Point{5, 6}, "<script>", Type{Size: 9, Ink: blue, Fit: true})
 	c.Close()
 	page, file := string(c.SVG()), string(c.File())
@@ -294,7 +294,7 @@ func TestReduce(t *testing.T) {
 
 func TestBoxes(t *testing.T) {
 	a, b, c := Box{0, 0, 10, 10}, Box{10, 0, 5, 5}, Box{8, 8, 4, 4}
-	if a.Hits(b) || !a.Hits(c) || a.Shared(c) != 4 || !(Box{1, 1, 2, 2}).In(a) || c.In(a) {
+	if a.Overlaps(b) || !a.Overlaps(c) || a.SharedArea(c) != 4 || !(Box{1, 1, 2, 2}).IsWithin(a) || c.IsWithin(a) {
 		t.Error("boxes that touch do not hit, those that share an area do")
 	}
 }

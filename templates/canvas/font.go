@@ -53,8 +53,8 @@ func NewFont() (*Font, error) {
 // emUnits is the size at which letters are measured.
 const emUnits = 256
 
-// Wide returns how wide a text is.
-func (f *Font) Wide(text string, size float64, bold bool) (w float64) {
+// TextWidth returns how wide a text is.
+func (f *Font) TextWidth(text string, size float64, bold bool) (w float64) {
 	for _, r := range text {
 		w += f.advance(r, bold)
 	}
@@ -80,7 +80,7 @@ const (
 
 // Bounds returns the box of a text at a place.
 func (f *Font) Bounds(at Point, text string, t Type) Box {
-	w := f.Wide(text, t.Size, t.Bold)
+	w := f.TextWidth(text, t.Size, t.Bold)
 	switch t.Anchor {
 	case Middle:
 		at.X -= w / 2

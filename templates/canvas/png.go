@@ -306,7 +306,7 @@ func (p *painter) text(it *item, off Point) error {
 	t := &it.set
 	at := p.to(it.at, off)
 	size := t.Size * p.scale
-	switch w := p.c.font.Wide(it.text, size, t.Bold); t.Anchor {
+	switch w := p.c.font.TextWidth(it.text, size, t.Bold); t.Anchor {
 	case Middle:
 		at.X -= w / 2
 	case End:

@@ -262,7 +262,7 @@ func (w *writer) letters(it *item, look string) {
 	w.attr("x", it.at.X)
 	w.attr("y", it.at.Y)
 	if it.set.Fit {
-		w.attr("textLength", w.c.font.Wide(it.text, it.set.Size, it.set.Bold))
+		w.attr("textLength", w.c.font.TextWidth(it.text, it.set.Size, it.set.Bold))
 	}
 	w.WriteByte('>')
 	w.escaped(it.text)

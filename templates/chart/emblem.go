@@ -63,8 +63,8 @@ func (p *painting) drawEmblem(c *canvas.Canvas, e board.Emblem, side rules.Side,
 	line := canvas.Style{Stroke: main, Width: 1.5}
 	switch e {
 	case board.City:
-		c.Rect(canvas.Around(at, 9, 9), 0, ink)
-		c.Rect(canvas.Around(at, 3.5, 3.5), 0, canvas.Style{Fill: inkWhite})
+		c.Rect(canvas.BoxAround(at, 9, 9), 0, ink)
+		c.Rect(canvas.BoxAround(at, 3.5, 3.5), 0, canvas.Style{Fill: inkWhite})
 	case board.Town:
 		c.Circle(at, 3, canvas.Style{Fill: inkWhite, Stroke: inkText, Width: 1.5})
 	case board.Capital:
@@ -116,7 +116,7 @@ func (p *painting) drawEmblem(c *canvas.Canvas, e board.Emblem, side rules.Side,
 		c.Rect(cloth, 0, canvas.Style{Fill: of, Stroke: inkBlack, Width: 1})
 		if side != "" {
 			text := p.letter(side)
-			size := min(9.5, 9.5*11/max(p.font.Wide(text, 9.5, true), 1))
+			size := min(9.5, 9.5*11/max(p.font.TextWidth(text, 9.5, true), 1))
 			c.Text(canvas.Point{X: cloth.Middle().X, Y: cloth.Middle().Y + size*0.36}, text, canvas.Type{Size: size, Bold: true, Ink: on, Anchor: canvas.Middle})
 		}
 	case board.Target:

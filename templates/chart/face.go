@@ -66,7 +66,7 @@ func (p *painting) face(c *counter, box canvas.Box) {
 	}
 	if c.n > 1 {
 		text := "×" + strconv.Itoa(c.n)
-		w := p.font.Wide(text, 10, true) + 4
+		w := p.font.TextWidth(text, 10, true) + 4
 		b := canvas.Box{X: box.X + box.W - w + 2, Y: box.Y - 2, W: w, H: 12}
 		p.c.Rect(b, 2, canvas.Style{Fill: inkWhite, Stroke: inkBlack, Width: 1})
 		p.c.Text(canvas.Point{X: b.Middle().X, Y: b.Y + 9.6}, text, canvas.Type{Size: 10, Bold: true, Ink: inkBlack, Anchor: canvas.Middle})
@@ -93,7 +93,7 @@ func (p *painting) strength(c *counter, box canvas.Box, sum string, set canvas.T
 	if c.most > 1 && !c.merged && c.most <= 6 {
 		const pip, gap = 3.8, 1.5
 		wide := float64(c.most)*(pip+gap) - gap
-		text := p.font.Wide(sum, set.Size, true)
+		text := p.font.TextWidth(sum, set.Size, true)
 		at.X = box.X + (box.W-wide-text-3)/2 + text/2
 		p.c.Use(p.c.Stamp(fmt.Sprintf("p%d-%d-%d", c.steps, c.most, set.Ink), func(d *canvas.Canvas) {
 			for i := range c.most {
@@ -163,7 +163,7 @@ func (p *painting) short(c *counter, room float64) (string, canvas.Type) {
 	for _, size := range [...]float64{9.5, 8.5, 7.5} {
 		set.Size = size
 		for _, name := range names {
-			if name != "" && p.font.Wide(name, size, set.Bold) <= room {
+			if name != "" && p.font.TextWidth(name, size, set.Bold) <= room {
 				return name, set
 			}
 		}

@@ -129,9 +129,9 @@ func (x *Painting) Stacks() map[string]canvas.Box {
 	return out
 }
 
-// Belongs returns the part of a box that lies on what a name of the ground is the name of:
+// NameShare returns the part of a box that lies on what a name of the ground is the name of:
 // 1 for rivers and lakes, of which nothing is asked.
-func Belongs(b *Board, kind string, name string, lang string, box canvas.Box) float64 {
+func NameShare(b *Board, kind string, name string, lang string, box canvas.Box) float64 {
 	p := &painting{Board: b}
 	for i := range b.ground.Texts {
 		l := &b.ground.Texts[i]
@@ -149,8 +149,8 @@ func Belongs(b *Board, kind string, name string, lang string, box canvas.Box) fl
 	return 0
 }
 
-// Within reports whether a point lies in a place, as it is drawn.
-func Within(b *Board, place string, at canvas.Point) bool {
+// IsInPlace reports whether a point lies in a place, as it is drawn.
+func IsInPlace(b *Board, place string, at canvas.Point) bool {
 	return inside(at, b.tiles[b.byID[place]].rings)
 }
 

@@ -141,14 +141,14 @@ func (p *painting) site(l *label) {
 			q := canvas.Point{X: at.X + d[0]*p.unit, Y: at.Y + d[1]*p.unit}
 			cost := float64(i)
 			for _, o := range near {
-				cost += 3 * canvas.Around(q, 13, 13).Shared(o)
+				cost += 3 * canvas.BoxAround(q, 13, 13).SharedArea(o)
 			}
 			if cost < best {
-				best, l.sign = cost, canvas.Around(q, 13, 13)
+				best, l.sign = cost, canvas.BoxAround(q, 13, 13)
 			}
 		}
 	} else {
-		l.sign = canvas.Around(at, 13, 13)
+		l.sign = canvas.BoxAround(at, 13, 13)
 	}
 	l.site = l.icons[n]
 	p.taken = append(p.taken, l.sign)
@@ -160,7 +160,7 @@ const lineHigh = 1.18
 
 // write draws labels that have their places.
 func (p *painting) write(list []label) {
-	p.c.Aside()
+	p.c.OpenClickThrough()
 	defer p.c.Close()
 	for i := range list {
 		if !list[i].sea {
@@ -222,11 +222,11 @@ func (p *painting) wrap(l *label) {
 			}
 			box := canvas.Box{X: t.box.X + (t.box.W-w)/2, Y: t.box.Y + 3 + (t.box.H-6-h)*part, W: w, H: h}
 			cost := float64(n) + 13 - size
-			if !box.In(t.box) {
+			if !box.IsWithin(t.box) {
 				cost += 1e4
 			}
 			for _, o := range p.taken {
-				cost += 10 * box.Shared(o)
+				cost += 10 * box.SharedArea(o)
 			}
 			if cost < best {
 				best, l.box, l.lines = cost, box, lines
@@ -243,14 +243,14 @@ func (p *painting) fold(text string, size float64, bold bool, room float64) (lin
 	put := func(room float64) (lines []string, wide float64) {
 		for _, w := range words {
 			n := len(lines)
-			if n > 0 && p.font.Wide(lines[n-1]+" "+w, size, bold) <= room {
+			if n > 0 && p.font.TextWidth(lines[n-1]+" "+w, size, bold) <= room {
 				lines[n-1] += " " + w
 			} else {
 				lines = append(lines, w)
 			}
 		}
 		for _, l := range lines {
-			wide = max(wide, p.font.Wide(l, size, bold))
+			wide = max(wide, p.font.TextWidth(l, size, bold))
 		}
 		return lines, wide
 	}
@@ -269,9 +269,9 @@ type surroundings struct{ placed, taken, others []canvas.Box }
 
 // near appends the boxes that lie so near to a point, or nearer.
 func (p *painting) near(out []canvas.Box, at canvas.Point, by float64, boxes []canvas.Box) []canvas.Box {
-	around := canvas.Around(at, 2*by, 2*by)
+	around := canvas.BoxAround(at, 2*by, 2*by)
 	for _, o := range boxes {
-		if around.Hits(o) {
+		if around.Overlaps(o) {
 			out = append(out, o)
 		}
 	}
@@ -329,40 +329,40 @@ func (p *painting) place(l *label) {
 		if l.sea {
 			set.Size, set.Ink = size+3, inkSeaText
 		}
-		w, h := p.font.Wide(l.text, set.Size, l.bold)+6+icons, set.Size+3.5
+		w, h := p.font.TextWidth(l.text, set.Size, l.bold)+6+icons, set.Size+3.5
 		try := func(mid canvas.Point, cost float64) {
 			if cost += costSize * float64(step); cost >= best {
 				return
 			}
-			box := canvas.Around(mid, w, h)
-			if !box.In(p.frame) {
+			box := canvas.BoxAround(mid, w, h)
+			if !box.IsWithin(p.frame) {
 				box.X = min(max(box.X, p.frame.X+1), p.frame.X+p.frame.W-box.W-1)
 				box.Y = min(max(box.Y, p.frame.Y+1), p.frame.Y+p.frame.H-box.H-1)
 				cost += 12
 			}
 			for _, o := range placed {
-				if box.Hits(o) {
-					cost += costLabel + 100*box.Shared(o)
+				if box.Overlaps(o) {
+					cost += costLabel + 100*box.SharedArea(o)
 				}
 			}
 			for _, o := range taken {
-				cost += costCovers * box.Shared(o)
+				cost += costCovers * box.SharedArea(o)
 			}
 			if cost >= best {
 				return
 			}
 			own := strangeReach
 			if l.stack != nil {
-				own = box.Apart(l.stack.box)
+				own = box.Distance(l.stack.box)
 			}
 			for _, o := range others {
-				if box.Apart(o) <= own {
+				if box.Distance(o) <= own {
 					cost += costStrange
 				}
 			}
 			cost += costInk * float64(p.raster.drawn(box))
 			if cost < best {
-				cost += costOutside * (1 - p.raster.of(box, l.tile))
+				cost += costOutside * (1 - p.raster.tileShare(box, l.tile))
 			}
 			if cost < best {
 				best, l.box, l.set = cost, box, set
@@ -379,7 +379,7 @@ func (p *painting) place(l *label) {
 // its sign, or anywhere in it; then farther away.
 func (p *painting) spots(l *label, w, h float64, try func(mid canvas.Point, cost float64)) {
 	t := &p.tiles[l.tile]
-	around := canvas.Around(t.at, 0, 0)
+	around := canvas.BoxAround(t.at, 0, 0)
 	switch {
 	case l.stack != nil:
 		around = l.stack.box
@@ -416,8 +416,8 @@ func (p *painting) flag(side rules.Side, at canvas.Point) {
 	p.c.Use(p.c.Stamp("flag-"+string(side), func(c *canvas.Canvas) {
 		l := p.livery(side)
 		text := p.letter(side)
-		c.Rect(canvas.Around(canvas.Point{}, 13, 13), 1, canvas.Style{Fill: l.fill, Stroke: inkBlack, Width: 0.8})
-		size := min(11, 11*10/max(p.font.Wide(text, 11, true), 1))
+		c.Rect(canvas.BoxAround(canvas.Point{}, 13, 13), 1, canvas.Style{Fill: l.fill, Stroke: inkBlack, Width: 0.8})
+		size := min(11, 11*10/max(p.font.TextWidth(text, 11, true), 1))
 		c.Text(canvas.Point{Y: size * 0.36}, text, canvas.Type{Size: size, Bold: true, Ink: l.on, Anchor: canvas.Middle})
 	}), at)
 }

@@ -89,7 +89,7 @@ func (b *Board) findGrain() {
 			for x := t.box.X + gap*(0.35+0.5*float64(row%2)); x < t.box.X+t.box.W; x += gap {
 				p := canvas.Point{X: math.Round(x) + float64(n%5) - 2, Y: math.Round(y) + float64(n%3) - 1}
 				n++
-				if inside(p, t.rings) && clear(p, t.rings, gap*0.4) {
+				if inside(p, t.rings) && isClear(p, t.rings, gap*0.4) {
 					b.grain[tex] = append(b.grain[tex], motif(tex, p, n)...)
 				}
 			}
@@ -97,8 +97,8 @@ func (b *Board) findGrain() {
 	}
 }
 
-// clear reports whether a point keeps away from all lines of rings.
-func clear(p canvas.Point, rings [][]canvas.Point, by float64) bool {
+// isClear reports whether a point keeps away from all lines of rings.
+func isClear(p canvas.Point, rings [][]canvas.Point, by float64) bool {
 	for _, r := range rings {
 		for i, a := range r {
 			if fromLine(p, a, r[(i+1)%len(r)]) < by {
@@ -150,7 +150,7 @@ func (p *painting) land() {
 			p.tile(i, canvas.Style{Fill: p.groundOf(i), Stroke: inkText, Width: 1.6})
 		}
 	}
-	p.c.Aside()
+	p.c.OpenClickThrough()
 	for tex := range p.grain {
 		if lines := p.grain[tex]; len(lines) > 0 {
 			if s := grainStyle(board.Texture(tex)); s.Fill != canvas.None {
@@ -213,12 +213,12 @@ func clip(ring []canvas.Point, box canvas.Box) []canvas.Point {
 // owners shows who controls what by more than the colour: lines in his direction,
 // close to one another where it is not his by right, and a line where two sides meet.
 func (p *painting) owners() {
-	p.c.Aside()
+	p.c.OpenClickThrough()
 	defer p.c.Close()
 	for n, side := range p.sides {
 		ink := p.livery(side).hatch
-		own := p.outline(func(i int) bool { return p.control[i] == side && !p.foreign(i) && !p.tiles[i].Water })
-		taken := p.outline(func(i int) bool { return p.control[i] == side && p.foreign(i) && !p.tiles[i].Water })
+		own := p.outline(func(i int) bool { return p.control[i] == side && !p.isForeign(i) && !p.tiles[i].Water })
+		taken := p.outline(func(i int) bool { return p.control[i] == side && p.isForeign(i) && !p.tiles[i].Water })
 		if len(own) > 0 {
 			p.used.control(side)
 			p.c.Lines(hatching(own, hatchAngle(n), hatchGap), canvas.Style{Stroke: ink, Width: 0.8})
@@ -241,8 +241,8 @@ func (p *painting) owners() {
 	}
 }
 
-// foreign reports whether a tile is held by somebody whose it is not by right.
-func (p *painting) foreign(i int) bool { return p.home[i] != "" && p.home[i] != p.control[i] }
+// isForeign reports whether a tile is held by somebody whose it is not by right.
+func (p *painting) isForeign(i int) bool { return p.home[i] != "" && p.home[i] != p.control[i] }
 
 // hatchGap is how far the lines of land that a side holds by right lie apart.
 const hatchGap = 40.0

@@ -127,18 +127,18 @@ func (p *painting) surround() {
 	p.head()
 	y := p.frame.Y + p.frame.H + 12
 	y = p.below(y)
-	y = p.off(y)
+	y = p.drawOffMap(y)
 	y = p.roster(y)
 	y = p.key(y)
 	p.c.Height = y + margin
-	p.c.Under(canvas.Box{W: p.c.Width, H: p.c.Height}, canvas.Style{Fill: inkPaper})
+	p.c.RectBelow(canvas.Box{W: p.c.Width, H: p.c.Height}, canvas.Style{Fill: inkPaper})
 }
 
 // head writes the title, the turn, who looks and the score.
 func (p *painting) head() {
 	k := p.Known
 	title := p.title.About().Names.In(p.Lang)
-	turn := p.when()
+	turn := p.positionLabel()
 	who := "map.for-everybody"
 	args := []rules.Arg{}
 	switch k.Viewer {
@@ -166,7 +166,7 @@ func (p *painting) head() {
 			text := p.trackText(t)
 			set := canvas.Type{Size: 18, Bold: true, Ink: inkText, Anchor: canvas.End, Fit: true}
 			p.c.Text(canvas.Point{X: x, Y: 56}, text, set)
-			x -= p.font.Wide(text, set.Size, true) + 8
+			x -= p.font.TextWidth(text, set.Size, true) + 8
 			if t.Side != "" {
 				p.flag(t.Side, canvas.Point{X: x - 6, Y: 50})
 				x -= 18
@@ -176,8 +176,8 @@ func (p *painting) head() {
 	}
 }
 
-// when says after what the position stands and what comes next.
-func (p *painting) when() string {
+// positionLabel says after what the position stands and what comes next.
+func (p *painting) positionLabel() string {
 	k := p.Known
 	next := p.say(k.Clock.Label)
 	if p.Last.Code == "" {
@@ -220,10 +220,10 @@ func (p *painting) below(y float64) float64 {
 					head.Bold = true
 					text := p.word(p.look.TrackTexts + kind)
 					p.c.Text(canvas.Point{X: x, Y: y + 15}, text, head)
-					x += p.font.Wide(text, head.Size, true) + 14
+					x += p.font.TextWidth(text, head.Size, true) + 14
 				}
 				text := p.trackText(t)
-				wide := p.font.Wide(text, set.Size, false)
+				wide := p.font.TextWidth(text, set.Size, false)
 				switch {
 				case x+wide > width-margin:
 					x, y = margin+24, y+22
@@ -249,7 +249,7 @@ func (p *painting) entries() (list []entry) {
 	for i := range p.used.list {
 		e := p.used.list[i]
 		e.text = p.textOf(&e)
-		n := slices.IndexFunc(list, func(o entry) bool { return p.alike(&o, &e) })
+		n := slices.IndexFunc(list, func(o entry) bool { return p.hasSameSign(&o, &e) })
 		switch {
 		case n < 0:
 			list = append(list, e)
@@ -266,8 +266,8 @@ func (p *painting) entries() (list []entry) {
 	return list
 }
 
-// alike reports whether two entries have the same sign.
-func (p *painting) alike(a, b *entry) bool {
+// hasSameSign reports whether two entries have the same sign.
+func (p *painting) hasSameSign(a, b *entry) bool {
 	switch {
 	case a.kind != b.kind || a.side != b.side:
 		return false
@@ -294,10 +294,10 @@ func (p *painting) key(y float64) float64 {
 			head := canvas.Type{Size: 16, Bold: true, Ink: inkText, Fit: true}
 			text := p.heading()
 			p.c.Text(canvas.Point{X: x, Y: y + 5.5}, text, head)
-			x += p.font.Wide(text, head.Size, true) + 16
+			x += p.font.TextWidth(text, head.Size, true) + 16
 		}
 		text := e.text
-		wide := legendKey + p.font.Wide(text, set.Size, false) + 20
+		wide := legendKey + p.font.TextWidth(text, set.Size, false) + 20
 		if x+wide > width-margin && x > margin {
 			x, y = margin, y+legendRow
 		}
@@ -329,7 +329,7 @@ func (p *painting) heading() string {
 
 // sample draws the sign of an entry.
 func (p *painting) sample(e *entry, at canvas.Point) {
-	small := canvas.Around(at, 28, 24)
+	small := canvas.BoxAround(at, 28, 24)
 	hex := []canvas.Point{{X: at.X - 15, Y: at.Y - 7}, {X: at.X, Y: at.Y - 14}, {X: at.X + 15, Y: at.Y - 7}, {X: at.X + 15, Y: at.Y + 7}, {X: at.X, Y: at.Y + 14}, {X: at.X - 15, Y: at.Y + 7}}
 	across := []canvas.Point{{X: at.X - 16, Y: at.Y}, {X: at.X + 16, Y: at.Y}}
 	switch e.kind {
@@ -342,14 +342,14 @@ func (p *painting) sample(e *entry, at canvas.Point) {
 		p.c.Rect(small, 3, canvas.Style{Fill: l.fill, Stroke: inkBlack, Width: 1.2})
 		p.c.Text(canvas.Point{X: at.X, Y: at.Y + 6}, p.letter(e.side), canvas.Type{Size: 16, Bold: true, Ink: l.on, Anchor: canvas.Middle})
 	case isUnit:
-		p.c.Rect(canvas.Around(at, 28, 19), 3, canvas.Style{Fill: inkWhite, Stroke: inkBlack, Width: 1})
+		p.c.Rect(canvas.BoxAround(at, 28, 19), 3, canvas.Style{Fill: inkWhite, Stroke: inkBlack, Width: 1})
 		p.symbol(p.look.Units[e.word], at, 23, 14, inkBlack)
 	case isSteps:
 		for i, s := range [...]canvas.Style{{Fill: inkText, Stroke: inkText, Width: 1}, {Fill: inkText, Stroke: inkText, Width: 1}, {Stroke: inkText, Width: 1}} {
 			p.c.Rect(canvas.Box{X: at.X - 11 + float64(i)*8, Y: at.Y - 4, W: 6, H: 8}, 0, s)
 		}
 	case isCount:
-		p.c.Rect(canvas.Around(at, 22, 16), 2, canvas.Style{Fill: inkWhite, Stroke: inkBlack, Width: 1})
+		p.c.Rect(canvas.BoxAround(at, 22, 16), 2, canvas.Style{Fill: inkWhite, Stroke: inkBlack, Width: 1})
 		p.c.Text(canvas.Point{X: at.X, Y: at.Y + 5}, "×3", canvas.Type{Size: 14, Bold: true, Ink: inkBlack, Anchor: canvas.Middle})
 	case isBadge:
 		p.badge(board.Badge(e.n), at)

@@ -13,7 +13,7 @@ import (
 // borders draws what lies on the borders of tiles, the frontiers of countries and
 // the edge of the map.
 func (p *painting) borders() {
-	p.c.Aside()
+	p.c.OpenClickThrough()
 	defer p.c.Close()
 	var frontier [][]canvas.Point
 	edges := map[string][][]canvas.Point{}
@@ -161,7 +161,7 @@ func teeth(line []canvas.Point, from canvas.Point, size float64) (out [][]canvas
 
 // network draws roads, and borders that the outlines do not show.
 func (p *painting) network() {
-	p.c.Aside()
+	p.c.OpenClickThrough()
 	defer p.c.Close()
 	chosen := p.Known.Chosen()
 	type run struct {
@@ -203,7 +203,7 @@ func (p *painting) network() {
 		}
 		line := p.line(j.Line)
 		if s == board.SeaLane { // several run along the same way
-			for _, part := range unseen(line, lanes) {
+			for _, part := range unseenParts(line, lanes) {
 				p.stroke(part, s, canvas.Point{})
 			}
 		} else {
@@ -216,8 +216,8 @@ func (p *painting) network() {
 	}
 }
 
-// unseen returns the parts of a line along which none went before.
-func unseen(line []canvas.Point, seen map[[2]spot]bool) (parts [][]canvas.Point) {
+// unseenParts returns the parts of a line along which none went before.
+func unseenParts(line []canvas.Point, seen map[[2]spot]bool) (parts [][]canvas.Point) {
 	open := false
 	for i := 1; i < len(line); i++ {
 		way := [2]spot{spotOf(line[i-1]), spotOf(line[i])}
@@ -246,7 +246,7 @@ func arrowHead(line []canvas.Point, length, half float64) []canvas.Point {
 // numbers writes the numbers of hexes that have no label with it, where counters,
 // marks and names leave room: at the head of the hex or at its foot.
 func (p *painting) numbers() {
-	p.c.Aside()
+	p.c.OpenClickThrough()
 	defer p.c.Close()
 	named := map[string]bool{}
 	for i := range p.out.Labels {
@@ -264,7 +264,7 @@ func (p *painting) numbers() {
 		for _, dy := range [...]float64{-0.37, -0.31, -0.25, 0.44, 0.36} {
 			at := canvas.Point{X: math.Round(t.at.X), Y: math.Round(t.at.Y + p.unit*dy)}
 			box := p.font.Bounds(at, t.Number, set)
-			free := !slices.ContainsFunc(near, box.Hits)
+			free := !slices.ContainsFunc(near, box.Overlaps)
 			if free || !named[t.ID] && dy == 0.36 {
 				p.c.Text(at, t.Number, set)
 				p.out.Labels = append(p.out.Labels, Label{t.ID, t.Number, box})

@@ -7,9 +7,9 @@ import (
 	"github.com/fieldpost/fieldpost/templates/canvas"
 )
 
-// off draws the pieces off the map: a row for each place and side, those of a kind
+// drawOffMap draws the pieces off the map: a row for each place and side, those of a kind
 // and strength as one with their number.
-func (p *painting) off(y float64) float64 {
+func (p *painting) drawOffMap(y float64) float64 {
 	const w, h, gap = 40.0, 40.0, 7.0
 	for _, at := range append(p.look.Off[:len(p.look.Off):len(p.look.Off)], p.elsewhere()...) {
 		var list []counter

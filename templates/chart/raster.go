@@ -126,8 +126,8 @@ func (r *raster) share(box canvas.Box, holds func(i int) bool) float64 {
 // is its own.
 const openWater = 0.7
 
-// of returns the part of a box that lies in a tile, or where it is no other's.
-func (r *raster) of(box canvas.Box, t int) float64 {
+// tileShare returns the part of a box that lies in a tile, or where it is no other's.
+func (r *raster) tileShare(box canvas.Box, t int) float64 {
 	x0, y0, x1, y1, all := r.squares(box)
 	own, free := 0, 0
 	for y := y0; y < y1; y++ {

@@ -40,7 +40,7 @@ func (p *painting) roster(y float64) float64 {
 		}
 	}
 	x, any := margin, false
-	space := p.font.Wide(" ", size, false)
+	space := p.font.TextWidth(" ", size, false)
 	for i := range p.stacks {
 		s := &p.stacks[i]
 		list := at[p.tiles[s.tile].ID]
@@ -53,7 +53,7 @@ func (p *painting) roster(y float64) float64 {
 			y, any = y+row, true
 		}
 		put := func(text string, t canvas.Type) {
-			w := p.font.Wide(text, t.Size, t.Bold)
+			w := p.font.TextWidth(text, t.Size, t.Bold)
 			if x+w > width-margin {
 				x, y = margin+24, y+row
 			}
@@ -61,7 +61,7 @@ func (p *painting) roster(y float64) float64 {
 			x += w + space
 		}
 		head, names := p.nameOf(s.tile)+":", strings.ReplaceAll(strings.Join(list, ", "), ", /,", " /")
-		if x+p.font.Wide(head, size, true)+space+p.font.Wide(names, size, false) > width-margin && x > margin {
+		if x+p.font.TextWidth(head, size, true)+space+p.font.TextWidth(names, size, false) > width-margin && x > margin {
 			x, y = margin, y+row
 		}
 		put(head, bold)

@@ -70,7 +70,7 @@ func (p *painting) laySigns(past []Trace) {
 		for i, key := range keys {
 			at := canvas.Point{X: room.X + (float64(i%signRow)+0.5)*signWide, Y: room.Y + room.H - (float64(i/signRow)+0.5)*signWide}
 			p.signs[sign{t, key}] = at
-			p.out.Signs = append(p.out.Signs, Sign{p.tiles[t].ID, canvas.Around(at, signWide, signWide)})
+			p.out.Signs = append(p.out.Signs, Sign{p.tiles[t].ID, canvas.BoxAround(at, signWide, signWide)})
 		}
 		p.taken = append(p.taken, room)
 	}
@@ -89,7 +89,7 @@ func (p *painting) markKey(m *rules.Mark) string {
 func (p *painting) signRoom(t, n int) canvas.Box {
 	w, h := signWide*float64(min(n, signRow)), signWide*float64((n+signRow-1)/signRow)
 	at := p.tiles[t].at
-	stack := canvas.Around(at, 0, 0)
+	stack := canvas.BoxAround(at, 0, 0)
 	spots := [][2]float64{{-w / 2, -h / 2}, {-w / 2, -h - 4}, {4, -h - 2}, {-w - 4, -h - 2}, {-w / 2, 6}}
 	for i := range p.stacks {
 		if s := &p.stacks[i]; s.tile == t {
@@ -106,14 +106,14 @@ func (p *painting) signRoom(t, n int) canvas.Box {
 		if !inside(box.Middle(), p.tiles[t].rings) {
 			c += 40
 		}
-		if !box.In(p.frame) {
+		if !box.IsWithin(p.frame) {
 			c += 1e6
 		}
 		for j := range p.stacks {
-			c += 6 * box.Shared(p.stacks[j].box)
+			c += 6 * box.SharedArea(p.stacks[j].box)
 		}
 		for _, o := range p.taken {
-			c += 6 * box.Shared(o)
+			c += 6 * box.SharedArea(o)
 		}
 		if c < cost {
 			best, cost = box, c

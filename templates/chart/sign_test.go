@@ -41,7 +41,7 @@ func TestSignsOfOnePlaceLieSideBySide(t *testing.T) {
 	}
 	for i, x := range signs {
 		for _, o := range signs[:i] {
-			if x.Box.Grow(-0.1).Hits(o.Box) {
+			if x.Box.Grow(-0.1).Overlaps(o.Box) {
 				t.Errorf("two signs lie on one another: %v and %v", x.Box, o.Box)
 			}
 		}

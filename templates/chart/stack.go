@@ -174,12 +174,12 @@ func (p *painting) spread() {
 			last := n == len(all)-1
 			at, ok := p.stand(s, &all[n], put)
 			if !ok && last {
-				at = p.outside(s, &all[n], put)
+				at = p.spotOutside(s, &all[n], put)
 			}
 			if ok || last {
 				w, h := all[n].size(len(s.list), p.unit/66)
 				s.columns, s.w, s.h = all[n].columns, all[n].w*p.unit/66, all[n].h*p.unit/66
-				s.at, s.box, s.led = at, canvas.Around(at, w, h), !ok
+				s.at, s.box, s.led = at, canvas.BoxAround(at, w, h), !ok
 				break
 			}
 		}
@@ -202,16 +202,16 @@ search:
 			break // those that follow are farther away
 		}
 		cost := distance(q, from) / p.unit
-		box := canvas.Around(q, w, h)
-		if !box.In(p.frame) {
+		box := canvas.BoxAround(q, w, h)
+		if !box.IsWithin(p.frame) {
 			continue
 		}
 		for i := range put {
-			if box.Hits(put[i]) {
+			if box.Overlaps(put[i]) {
 				continue search
 			}
 		}
-		share := p.raster.of(box, s.tile)
+		share := p.raster.tileShare(box, s.tile)
 		if share < f.whole {
 			continue
 		}
@@ -222,8 +222,8 @@ search:
 	return at, !math.IsInf(best, 1)
 }
 
-// outside returns the spot nearest to a tile without room where a stack hits no other.
-func (p *painting) outside(s *stack, f *form, put []canvas.Box) canvas.Point {
+// spotOutside returns the spot nearest to a tile without room where a stack hits no other.
+func (p *painting) spotOutside(s *stack, f *form, put []canvas.Box) canvas.Point {
 	t := &p.tiles[s.tile]
 	w, h := f.size(len(s.list), p.unit/66)
 	best, at := math.Inf(1), t.at
@@ -232,14 +232,14 @@ func (p *painting) outside(s *stack, f *form, put []canvas.Box) canvas.Point {
 			sin, cos := math.Sincos(math.Pi / 12 * float64(turn))
 			far := float64(ring) * p.unit * 0.12
 			q := canvas.Point{X: t.at.X + cos*far, Y: t.at.Y + sin*far}
-			box := canvas.Around(q, w, h)
-			cost := 1 - p.raster.of(box, s.tile)
+			box := canvas.BoxAround(q, w, h)
+			cost := 1 - p.raster.tileShare(box, s.tile)
 			for i := range put {
-				if box.Hits(put[i]) {
+				if box.Overlaps(put[i]) {
 					cost = math.Inf(1)
 				}
 			}
-			if box.In(p.frame) && cost < best {
+			if box.IsWithin(p.frame) && cost < best {
 				best, at = cost, q
 			}
 		}
@@ -280,7 +280,7 @@ func (p *painting) leader(s *stack) {
 	to := p.tiles[s.tile].at
 	best := math.Inf(1)
 	for _, q := range p.room[s.tile] {
-		free := !slices.ContainsFunc(p.stacks, func(o stack) bool { return o.box.Grow(4).Holds(q) })
+		free := !slices.ContainsFunc(p.stacks, func(o stack) bool { return o.box.Grow(4).Contains(q) })
 		if d := distance(q, s.at); free && d < best {
 			best, to = d, q
 		}
@@ -290,5 +290,5 @@ func (p *painting) leader(s *stack) {
 	p.c.Circle(to, 5, canvas.Style{Fill: inkWhite})
 	p.c.Line(line, canvas.Style{Stroke: inkBlack, Width: 2})
 	p.c.Circle(to, 3.2, canvas.Style{Fill: inkBlack})
-	p.taken = append(p.taken, canvas.Around(to, 10, 10))
+	p.taken = append(p.taken, canvas.BoxAround(to, 10, 10))
 }

@@ -82,7 +82,7 @@ func (b *Board) limit(in []bool) (out [][]canvas.Point) {
 			continue
 		}
 		line := e.line
-		if turns(b.tiles[e.a].rings) != in[e.a] {
+		if isClockwise(b.tiles[e.a].rings) != in[e.a] {
 			line[0], line[1] = line[1], line[0]
 		}
 		from[spotOf(line[0])] = append(from[spotOf(line[0])], len(pieces))
@@ -103,7 +103,7 @@ func (b *Board) limit(in []bool) (out [][]canvas.Point) {
 				}
 			}
 		}
-		out = append(out, aside(line, inset))
+		out = append(out, offsetLine(line, inset))
 	}
 	for i := range pieces { // those that begin somewhere, then rings
 		if !used[i] && into[spotOf(pieces[i][0])] == 0 {
@@ -124,9 +124,9 @@ func (b *Board) land(t int) bool {
 	return x.ID != "" && !x.Water && !x.Box
 }
 
-// turns reports whether a tile lies to the right of its outer ring, with y downward
+// isClockwise reports whether a tile lies to the right of its outer ring, with y downward
 // as on a picture: clockwise as it is seen.
-func turns(rings [][]canvas.Point) bool {
+func isClockwise(rings [][]canvas.Point) bool {
 	most := 0.0
 	for _, r := range rings {
 		sum := 0.0
@@ -141,8 +141,8 @@ func turns(rings [][]canvas.Point) bool {
 	return most > 0
 }
 
-// aside moves a line to its right, as it is seen. One that is closed stays closed.
-func aside(line []canvas.Point, by float64) []canvas.Point {
+// offsetLine moves a line to its right, as it is seen. One that is closed stays closed.
+func offsetLine(line []canvas.Point, by float64) []canvas.Point {
 	n := len(line)
 	closed := n > 3 && spotOf(line[0]) == spotOf(line[n-1])
 	out := make([]canvas.Point, n)

@@ -186,7 +186,7 @@ type times struct {
 func (p *painting) count() {
 	for _, t := range p.times {
 		text := "×" + strconv.Itoa(t.n)
-		box := canvas.Around(t.at, p.font.Wide(text, 11, true)+5, 14)
+		box := canvas.BoxAround(t.at, p.font.TextWidth(text, 11, true)+5, 14)
 		p.c.Rect(box, 3, canvas.Style{Fill: inkWhite, Stroke: inkBlack, Width: 1})
 		p.c.Text(canvas.Point{X: t.at.X, Y: t.at.Y + 4}, text, canvas.Type{Size: 11, Bold: true, Ink: inkBlack, Anchor: canvas.Middle})
 		p.taken = append(p.taken, box)
@@ -200,9 +200,9 @@ func (p *painting) besideStacks(line []canvas.Point) canvas.Point {
 	best, cost := canvas.Point{}, math.Inf(1)
 	for _, part := range [...]float64{0.45, 0.35, 0.55, 0.25, 0.65} {
 		q := along(line, part)
-		box, c := canvas.Around(q, 22, 16), math.Abs(part-0.45)
+		box, c := canvas.BoxAround(q, 22, 16), math.Abs(part-0.45)
 		for i := range p.stacks {
-			c += box.Shared(p.stacks[i].box)
+			c += box.SharedArea(p.stacks[i].box)
 		}
 		if c < cost {
 			best, cost = q, c
@@ -269,7 +269,7 @@ func (p *painting) standing(t int) canvas.Box {
 			return s.box.Grow(2)
 		}
 	}
-	return canvas.Around(p.tiles[t].at, 4, 4)
+	return canvas.BoxAround(p.tiles[t].at, 4, 4)
 }
 
 // hop returns an arc from one box over to another that lies beside it, on the side where
@@ -291,10 +291,10 @@ func (p *painting) hop(from, to canvas.Box) []canvas.Point {
 		line := []canvas.Point{exit(from, far(a, 100)), far(between(a, z, 0.15), out), far(between(a, z, 0.85), out), exit(to, far(z, 100))}
 		c := side
 		for i := range p.stacks {
-			c += p.stacks[i].box.Shared(canvas.Around(line[1], 12, 12)) + p.stacks[i].box.Shared(canvas.Around(line[2], 12, 12))
+			c += p.stacks[i].box.SharedArea(canvas.BoxAround(line[1], 12, 12)) + p.stacks[i].box.SharedArea(canvas.BoxAround(line[2], 12, 12))
 		}
 		for _, q := range line {
-			if !canvas.Around(q, 8, 8).In(p.frame) {
+			if !canvas.BoxAround(q, 8, 8).IsWithin(p.frame) {
 				c += 1e4
 			}
 		}

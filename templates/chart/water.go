@@ -19,7 +19,7 @@ func (p *painting) waters() {
 			busy = append(busy, p.tiles[i].box)
 		}
 	}
-	p.c.Aside()
+	p.c.OpenClickThrough()
 	defer p.c.Close()
 	for i := range p.ground.Texts {
 		l := &p.ground.Texts[i]
@@ -39,7 +39,7 @@ func (p *painting) waters() {
 			sizes = []float64{12, 11}
 		}
 		one := []string{name}
-		two, _ := p.fold(name, 10, set.Bold, p.font.Wide(name, 10, set.Bold)*0.75)
+		two, _ := p.fold(name, 10, set.Bold, p.font.TextWidth(name, 10, set.Bold)*0.75)
 	search:
 		for _, size := range sizes {
 			set.Size = size
@@ -69,7 +69,7 @@ func (p *painting) roomFor(l *board.Label, lines []string, set canvas.Type, reac
 	at := p.to(l.At)
 	w := 0.0
 	for _, text := range lines {
-		w = max(w, p.font.Wide(text, set.Size, set.Bold))
+		w = max(w, p.font.TextWidth(text, set.Size, set.Bold))
 	}
 	h := set.Size * (1.05 + lineHigh*float64(len(lines)-1))
 	near := p.near(nil, at, reach*p.unit+w, boxes)
@@ -81,12 +81,12 @@ func (p *painting) roomFor(l *board.Label, lines []string, set canvas.Type, reac
 		}
 		for turn := range 12 {
 			sin, cos := math.Sincos(math.Pi / 6 * float64(turn))
-			box := canvas.Around(canvas.Point{X: at.X + cos*ring*p.unit, Y: at.Y + sin*ring*p.unit}, w, h)
-			if !box.In(p.frame) || slices.ContainsFunc(near, box.Hits) {
+			box := canvas.BoxAround(canvas.Point{X: at.X + cos*ring*p.unit, Y: at.Y + sin*ring*p.unit}, w, h)
+			if !box.IsWithin(p.frame) || slices.ContainsFunc(near, box.Overlaps) {
 				continue
 			}
 			cost := ring*8 + 0.3*float64(p.raster.drawn(box))
-			if cost < best && (holds == nil || p.joined(at, box.Middle(), holds) && p.raster.share(box, holds) >= nameOnGround) {
+			if cost < best && (holds == nil || p.areJoined(at, box.Middle(), holds) && p.raster.share(box, holds) >= nameOnGround) {
 				best, found = cost, box
 			}
 		}
@@ -97,8 +97,8 @@ func (p *painting) roomFor(l *board.Label, lines []string, set canvas.Type, reac
 // nameOnGround is the part of the name of a sea or a country that must lie on it.
 const nameOnGround = 0.95
 
-// joined reports whether all squares between two points belong together.
-func (p *painting) joined(a, z canvas.Point, holds func(int) bool) bool {
+// areJoined reports whether all squares between two points belong together.
+func (p *painting) areJoined(a, z canvas.Point, holds func(int) bool) bool {
 	ok := true
 	p.raster.along([]canvas.Point{a, z}, func(i int) { ok = ok && holds(i) })
 	return ok

@@ -76,11 +76,11 @@ func (g *Gallery) Has(title string) bool {
 
 // SVG returns a picture for a page (see [canvas.Canvas.SVG]).
 func (g *Gallery) SVG(v View) ([]byte, error) {
-	return g.have(v, "svg", func(p *chart.Picture) ([]byte, error) { return p.SVG(), nil })
+	return g.cachedBytes(v, "svg", func(p *chart.Picture) ([]byte, error) { return p.SVG(), nil })
 }
 
 // PNG returns a picture for a mail.
-func (g *Gallery) PNG(v View) ([]byte, error) { return g.have(v, "png", (*chart.Picture).PNG) }
+func (g *Gallery) PNG(v View) ([]byte, error) { return g.cachedBytes(v, "png", (*chart.Picture).PNG) }
 
 // Draw draws a picture anew. Its errors are [ErrTitle], [chart.ErrNotDrawn] where the
 // title has no drawing, [ErrPanic], and that the position cannot be read, as when the
@@ -121,9 +121,9 @@ func (g *Gallery) draw(v *View) (*chart.Picture, error) {
 	return b.Draw(scene), nil
 }
 
-// have returns what is kept of a view, or draws it. Whoever gets it must not change
+// cachedBytes returns what is kept of a view, or draws it. Whoever gets it must not change
 // it.
-func (g *Gallery) have(v View, form string, write func(*chart.Picture) ([]byte, error)) ([]byte, error) {
+func (g *Gallery) cachedBytes(v View, form string, write func(*chart.Picture) ([]byte, error)) ([]byte, error) {
 	drawn := func() ([]byte, error) {
 		return guarded(func() ([]byte, error) {
 			pic, err := g.draw(&v)

@@ -45,7 +45,7 @@ func Run(t *testing.T, s rulestest.Suite, first, last *selfplay.Game) {
 // with its surroundings.
 func (x *told) words(k *rules.Known, lang rules.Lang, places []string) string {
 	reader := x.Reader(k, lang)
-	sections := reader.Whole()
+	sections := reader.BoardSections()
 	for _, id := range places {
 		sections = append(sections, rules.Section{Lines: reader.Tell(id, 2)})
 	}
@@ -71,7 +71,7 @@ func (x *told) checkWords(t *testing.T, game *selfplay.Game) {
 func (x *told) checkView(t *testing.T, phase int, k *rules.Known, lang rules.Lang) {
 	reader := x.Reader(k, lang)
 	var lines []rules.Message
-	for _, s := range reader.Whole() {
+	for _, s := range reader.BoardSections() {
 		lines = append(lines, s.Lines...)
 	}
 	whole := x.words(k, lang, nil)

@@ -38,7 +38,7 @@ func checkLabels(t *testing.T, d *drawn) {
 			}
 			for _, o := range p.Labels[:i] {
 				// A name may cover the number of a hex that has a name.
-				if l.Box.Hits(o.Box) && !numbers[o.Text] && !numbers[l.Text] {
+				if l.Box.Overlaps(o.Box) && !numbers[o.Text] && !numbers[l.Text] {
 					t.Errorf("%s: the labels %q and %q collide", name, l.Text, o.Text)
 				}
 			}
@@ -60,7 +60,7 @@ func checkLabels(t *testing.T, d *drawn) {
 		}
 		for i, a := range p.Stacks {
 			for _, o := range p.Stacks[:i] {
-				if a.Grow(-1).Hits(o.Grow(-1)) {
+				if a.Grow(-1).Overlaps(o.Grow(-1)) {
 					t.Errorf("%s: two stacks lie on one another at %v", name, a.Middle())
 				}
 			}

@@ -43,26 +43,26 @@ func checkNames(t *testing.T, d *drawn) {
 			stacks++
 			if x.Led {
 				led++
-			} else if !chart.Within(b, x.Place, x.Middle()) {
+			} else if !chart.IsInPlace(b, x.Place, x.Middle()) {
 				t.Errorf("%s: the counters of %s stand outside of it, without a leader", name, x.Place)
 			}
 		}
 		read := map[string]bool{}
 		for _, l := range p.Labels {
 			if boxes[l.Place] {
-				if boxed++; !l.Box.In(chart.BoxOf(b, l.Place)) {
+				if boxed++; !l.Box.IsWithin(chart.BoxOf(b, l.Place)) {
 					t.Errorf("%s: %q is larger than its box", name, l.Text)
 				}
 			}
 			own, stands := at[l.Place]
-			covered := slices.ContainsFunc(p.Stacks, func(o chart.Stack) bool { return l.Box.Shared(o.Box) > 0.1*l.Box.W*l.Box.H })
+			covered := slices.ContainsFunc(p.Stacks, func(o chart.Stack) bool { return l.Box.SharedArea(o.Box) > 0.1*l.Box.W*l.Box.H })
 			read[l.Place] = read[l.Place] || l.Box.H >= leastHeight && !covered
 			if !stands && numbers[l.Text] {
 				continue // it stands in its hex
 			}
 			names++
 			for _, o := range p.Stacks {
-				if o.Place != l.Place && (stands && l.Box.Apart(o.Box) < l.Box.Apart(own.Box) || !stands && l.Box.Apart(o.Box) < strangers) {
+				if o.Place != l.Place && (stands && l.Box.Distance(o.Box) < l.Box.Distance(own.Box) || !stands && l.Box.Distance(o.Box) < strangers) {
 					strange++
 					t.Logf("%s: the name %q stands by the counters of %s", name, l.Text, o.Place)
 				}
@@ -75,7 +75,7 @@ func checkNames(t *testing.T, d *drawn) {
 		}
 		for _, l := range p.Texts {
 			waters++
-			if part := chart.Belongs(b, l.Place, l.Text, string(s.Lang), l.Box); part < 0.95 {
+			if part := chart.NameShare(b, l.Place, l.Text, string(s.Lang), l.Box); part < 0.95 {
 				t.Errorf("%s: %q lies on its %s with %.2f", name, l.Text, l.Place, part)
 			}
 		}

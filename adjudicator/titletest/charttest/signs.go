@@ -43,12 +43,12 @@ func checkSigns(t *testing.T, d *drawn) {
 			for _, o := range p.Signs[:i] {
 				if x.Place == o.Place {
 					several++
-					if x.Box.Grow(-0.1).Hits(o.Box) {
+					if x.Box.Grow(-0.1).Overlaps(o.Box) {
 						t.Errorf("%s: two signs of %s lie on one another", name, x.Place)
 					}
 				}
 			}
-			if stack, ok := stacks[x.Place]; ok && x.Box.Hits(stack.Grow(-1)) {
+			if stack, ok := stacks[x.Place]; ok && x.Box.Overlaps(stack.Grow(-1)) {
 				t.Errorf("%s: a sign of %s lies on the counters there", name, x.Place)
 			}
 		}

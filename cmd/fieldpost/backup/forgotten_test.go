@@ -46,7 +46,7 @@ func TestForgottenSinceTheBackup(t *testing.T) {
 	}
 	for _, address := range []string{gone, stays, before} {
 		within(func(tx *store.Tx) error {
-			_, err := tx.Suggest(address, &store.Person{Name: "Ana", Lang: rules.English, Zone: "UTC", Created: time.Now()})
+			_, err := tx.FindOrCreatePerson(address, &store.Person{Name: "Ana", Lang: rules.English, Zone: "UTC", Created: time.Now()})
 			return err
 		})
 	}

@@ -226,7 +226,7 @@ func (r *restorer) write(ctx context.Context, p *place, written *[]string) error
 	case p.text == nil && is.SHA256 != p.file.SHA256:
 		return fmt.Errorf("%w: %s has another content", ErrSpoiled, p.file.Name)
 	case p.file.Key == keyDatabase:
-		return store.Restored(ctx, beside, r.m.Made)
+		return store.MarkRestored(ctx, beside, r.m.Made)
 	}
 	return nil
 }

@@ -122,7 +122,7 @@ func checkDatabase(ctx context.Context, c config.Config) (string, error) {
 	case version == 0:
 		return c.Database + " is empty; the daemon fills it", nil
 	case version < store.Version():
-		return fmt.Sprintf("%s is sound; the daemon brings its schema from %d to %d, and keeps what it was as %s", c.Database, version, store.Version(), store.CopyBefore(c.Database, version)), nil
+		return fmt.Sprintf("%s is sound; the daemon brings its schema from %d to %d, and keeps what it was as %s", c.Database, version, store.Version(), store.UpgradeCopyPath(c.Database, version)), nil
 	}
 	return fmt.Sprintf("%s is sound, schema %d", c.Database, version), nil
 }

@@ -29,12 +29,12 @@ func checkUnread(ctx context.Context, c config.Config) (string, error) {
 			return err
 		}
 		return st.View(ctx, func(tx *store.Tx) error {
-			at, err := tx.RestoredFrom()
+			at, err := tx.RestoreTime()
 			if err != nil {
 				return err
 			}
-			read, err := tx.Mark(box.Name)
-			restored = !at.IsZero() && read == (store.Mark{}) // and no daemon has run since
+			read, err := tx.Cursor(box.Name)
+			restored = !at.IsZero() && read == (store.Cursor{}) // and no daemon has run since
 			return err
 		})
 	})
@@ -80,9 +80,9 @@ func (b books) Since(ctx context.Context) (at time.Time, err error) {
 
 // Load implements mailer.Cursor.
 func (b books) Load(ctx context.Context, mailbox string) (mailer.Mark, error) {
-	var m store.Mark
+	var m store.Cursor
 	err := b.store.View(ctx, func(tx *store.Tx) (err error) {
-		m, err = tx.Mark(mailbox)
+		m, err = tx.Cursor(mailbox)
 		return err
 	})
 	return mailer.Mark(m), err

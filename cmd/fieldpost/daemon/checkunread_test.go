@@ -44,7 +44,7 @@ func TestDoctorFindsACopyWithoutItsLog(t *testing.T) {
 	if says, err := checkDone(ctx, w.conf); !errors.As(err, &cure) || !strings.Contains(err.Error(), "3 letters in Done are not known") || !strings.Contains(cure.Do, "fieldpost backup") {
 		t.Errorf("of a copy by cp: %q, %v", says, err)
 	}
-	if err := store.Restored(ctx, w.conf.Database, time.Now()); err != nil {
+	if err := store.MarkRestored(ctx, w.conf.Database, time.Now()); err != nil {
 		t.Fatal(err)
 	}
 	if says, err := checkDone(ctx, w.conf); err != nil || !strings.Contains(says, "`fieldpost serve` reads 3 letters in it again") {

@@ -102,7 +102,7 @@ func (o *Office) open(ctx context.Context, from Env, env office.Env) (err error)
 	if o.Store, err = from.opener()(ctx, o.Config.Database); err != nil {
 		return fmt.Errorf("database %s: %w", o.Config.Database, err)
 	}
-	if version, copied := o.Store.Upgraded(); version > 0 {
+	if version, copied := o.Store.UpgradeSource(); version > 0 {
 		o.log.Info("schema upgraded", "from", version, "to", store.Version(), "copy", copied)
 	}
 	o.opened = append(o.opened, o.Store.Close)

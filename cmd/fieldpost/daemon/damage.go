@@ -39,7 +39,7 @@ func (d *Daemon) guard(ctx context.Context) error {
 		case <-ctx.Done():
 			timer.Stop()
 			return nil
-		case <-d.Store.Damaged():
+		case <-d.Store.DamageSignal():
 			timer.Stop()
 			return fmt.Errorf("database %s: %w", d.Config.Database, d.Store.Damage())
 		case <-timer.C:

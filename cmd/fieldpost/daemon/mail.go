@@ -85,7 +85,7 @@ func (m marks) Load(ctx context.Context, mailbox string) (mailer.Mark, error) {
 
 // Save implements mailer.Cursor.
 func (m marks) Save(ctx context.Context, mailbox string, mark mailer.Mark) error {
-	return m.service.Post.SetMark(ctx, mailbox, store.Mark(mark))
+	return m.service.Post.SetMark(ctx, mailbox, store.Cursor(mark))
 }
 
 // composer makes mails of dispatches.

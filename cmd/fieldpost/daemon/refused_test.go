@@ -61,7 +61,7 @@ func TestRelayThatRefusesEverybody(t *testing.T) {
 					r, err = tx.Refusals()
 					return err
 				})
-				return err == nil && r.Everybody()
+				return err == nil && r.HasRefusedEverybody()
 			})
 			info, err := d.Service.Inquiry.ShowGame(ctx, g)
 			if err != nil {

@@ -69,7 +69,7 @@ func TestArchiveIsBuiltOnce(t *testing.T) {
 	if w.get(path); games.built.Load() != 2 {
 		t.Errorf("after the name of a player changed it was built %d times in all", games.built.Load())
 	}
-	err = w.st.Update(w.ctx, func(tx *store.Tx) error { return tx.HearSeat("toy-1", toy.Red, w.clock.Now()) })
+	err = w.st.Update(w.ctx, func(tx *store.Tx) error { return tx.TouchSeat("toy-1", toy.Red, w.clock.Now()) })
 	if err != nil {
 		t.Fatal(err)
 	}

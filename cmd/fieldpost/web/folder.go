@@ -148,10 +148,10 @@ func (d *Folder) index(r *parts.Reel, p *parts.Projector, mark *parts.VerifiedMa
 		if n < r.Last() {
 			rec := &d.Archive.Phases[n-1].Record
 			row.Played, row.Missed = site.MomentText(p.Words, rec.Adjudicated), strings.Join(site.SideNames(p.Words, r.Title, rec.Missed), ", ")
-			switch to := line.Back(n); {
+			switch to := line.RollbackTarget(n); {
 			case to > 0:
 				row.Missed = p.T("web.phase.back", "to", to)
-			case !line.Counts(n):
+			case !line.Includes(n):
 				row.Missed = p.T("web.phase.gone")
 			}
 		} else {

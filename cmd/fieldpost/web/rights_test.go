@@ -305,7 +305,7 @@ func (w *world) moves(address, main string) {
 func (w *world) deputize(game string, side rules.Side, address string) {
 	w.t.Helper()
 	if err := w.st.Update(w.ctx, func(tx *store.Tx) error {
-		id, err := tx.Suggest(address, &store.Person{Name: "Dan", Lang: rules.English})
+		id, err := tx.FindOrCreatePerson(address, &store.Person{Name: "Dan", Lang: rules.English})
 		if err != nil {
 			return err
 		}

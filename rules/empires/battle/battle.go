@@ -40,12 +40,12 @@ func (r *Run) Fight(b *field.Battle) {
 func (r *Run) beginBattle(b *field.Battle) field.Stage {
 	f := r.MayAttack(b.Side, nil, b.Defender, b.Zone)
 	if int(r.S.Armies[b.Attacker].At) != b.Zone || r.SideOfArmy(b.Attacker) != b.Side {
-		f = play.Deny("8.2", "empires.bad.attacker-gone", r.ArmyArg("army", b.Attacker))
+		f = play.Refuse("8.2", "empires.bad.attacker-gone", r.ArmyArg("army", b.Attacker))
 	}
 	if f != nil {
 		r.close(b, &f.Message)
-		if q := r.InHand(b.Side.ID()); q != nil && q.OnFailure == rules.Stop {
-			r.PutOff(q)
+		if q := r.CurrentSheet(b.Side.ID()); q != nil && q.OnFailure == rules.Stop {
+			r.CutShort(q)
 		}
 		return field.StageBegin
 	}
@@ -57,21 +57,21 @@ func (r *Run) beginBattle(b *field.Battle) field.Stage {
 			kept = append(kept, sp)
 			continue
 		}
-		r.End(b.Side.ID(), sp.Line, sp.Text, &play.Deny("8.2", "empires.bad.no-excess-now", r.ArmyArg("army", sp.Army), r.ZoneArg("zone", b.Zone)).Message)
+		r.End(b.Side.ID(), sp.Line, sp.Text, &play.Refuse("8.2", "empires.bad.no-excess-now", r.ArmyArg("army", sp.Army), r.ZoneArg("zone", b.Zone)).Message)
 	}
 	b.Support = kept
-	r.engage(b)
+	r.beginAttack(b)
 	return field.StageTanks
 }
 
-// engage marks both armies and counts the attacks that a side owes (§8).
-func (r *Run) engage(b *field.Battle) {
+// beginAttack marks both armies and counts the attacks that a side owes (§8).
+func (r *Run) beginAttack(b *field.Battle) {
 	s := r.S
 	s.Armies[b.Attacker].Fought = true
 	s.Armies[b.Defender].Fought = true
 	s.Armies[b.Defender].Attacked = true
 	b.DefenderSide = r.SideOfArmy(b.Defender)
-	switch counts := r.DutyCounts(b.Side, b.Defender); {
+	switch counts := r.CountsForDuty(b.Side, b.Defender); {
 	case counts && b.Side == field.German:
 		s.GermanAttacks++
 	case counts && b.Side == field.Russian && r.Year() == 1916:
@@ -90,7 +90,7 @@ func (r *Run) close(b *field.Battle, reason *rules.Message) {
 
 // endBattle settles the zone and ends the orders.
 func (r *Run) endBattle(b *field.Battle) field.Stage {
-	r.Mark(b.Zone)
+	r.NoteOccupier(b.Zone)
 	r.close(b, nil)
 	return field.StageEnd
 }
@@ -114,24 +114,24 @@ func (r *Run) tanksStage(b *field.Battle) field.Stage {
 func (r *Run) useTanks(b *field.Battle) *play.Fault {
 	level := int(r.S.Zones[b.Zone].Trench[r.SideOfArmy(b.Defender)])
 	t := r.D.Tanks1
-	if level > 1 || !r.Available(b.Side, t) {
+	if level > 1 || !r.HasTech(b.Side, t) {
 		t = r.D.Tanks2
 	}
 	switch {
 	case r.S.Armies[b.Attacker].Lent:
-		return play.Deny("13", "empires.bad.lent-tech", r.TechArg("tech", r.D.Tanks1))
-	case !r.Profits(b.Attacker):
-		return play.Deny("9", "empires.bad.no-profit", r.ArmyArg("army", b.Attacker)).Surely()
-	case !r.Available(b.Side, r.D.Tanks1) && !r.Available(b.Side, r.D.Tanks2):
-		return play.Deny("9.4", "empires.bad.no-tech", r.TechArg("tech", r.D.Tanks1))
+		return play.Refuse("13", "empires.bad.lent-tech", r.TechArg("tech", r.D.Tanks1))
+	case !r.CanUseTech(b.Attacker):
+		return play.Refuse("9", "empires.bad.no-profit", r.ArmyArg("army", b.Attacker)).Final()
+	case !r.HasTech(b.Side, r.D.Tanks1) && !r.HasTech(b.Side, r.D.Tanks2):
+		return play.Refuse("9.4", "empires.bad.no-tech", r.TechArg("tech", r.D.Tanks1))
 	case r.S.Sides[b.Side].Missions == 0:
-		return play.Deny("12", "empires.bad.no-missions")
-	case level == 0 || !r.Available(b.Side, t) || r.trenchBonus(b.Zone) <= r.mountainBonus(b.Zone):
-		return play.Deny("9.4", "empires.bad.tanks-useless", r.ZoneArg("zone", b.Zone), rules.Num("level", level)).Softly(true)
+		return play.Refuse("12", "empires.bad.no-missions")
+	case level == 0 || !r.HasTech(b.Side, t) || r.trenchBonus(b.Zone) <= r.mountainBonus(b.Zone):
+		return play.Refuse("9.4", "empires.bad.tanks-useless", r.ZoneArg("zone", b.Zone), rules.Num("level", level)).MarkTentative(true)
 	}
 	b.TanksOn = true
 	r.Event("empires.tanks", r.spend(b.Side, b)...)
-	r.Show(b.Side, t)
+	r.Reveal(b.Side, t)
 	return nil
 }
 
@@ -141,15 +141,15 @@ func (r *Run) mayFly(b *field.Battle) *play.Fault {
 	ss := &r.S.Sides[b.Side]
 	switch {
 	case b.Side == field.FrancoBritish && b.Zone == r.D.Gallipoli:
-		return play.Deny("8.1", "empires.bad.gallipoli-air")
-	case !r.Profits(b.Attacker):
-		return play.Deny("9", "empires.bad.no-profit", r.ArmyArg("army", b.Attacker)).Surely()
-	case !r.Available(b.Side, r.D.Aviation):
-		return play.Deny("9.3", "empires.bad.no-tech", r.TechArg("tech", r.D.Aviation))
+		return play.Refuse("8.1", "empires.bad.gallipoli-air")
+	case !r.CanUseTech(b.Attacker):
+		return play.Refuse("9", "empires.bad.no-profit", r.ArmyArg("army", b.Attacker)).Final()
+	case !r.HasTech(b.Side, r.D.Aviation):
+		return play.Refuse("9.3", "empires.bad.no-tech", r.TechArg("tech", r.D.Aviation))
 	case ss.AirUsed && b.Spent == 0:
-		return play.Deny("9.3", "empires.bad.air-used")
+		return play.Refuse("9.3", "empires.bad.air-used")
 	case ss.Missions == 0:
-		return play.Deny("12", "empires.bad.no-missions")
+		return play.Refuse("12", "empires.bad.no-missions")
 	}
 	return nil
 }
@@ -163,7 +163,7 @@ func (r *Run) fly(b *field.Battle) *play.Fault {
 	b.Spent++
 	b.AirOn = true
 	r.Event("empires.air", r.spend(b.Side, b)...)
-	r.Show(b.Side, r.D.Aviation)
+	r.Reveal(b.Side, r.D.Aviation)
 	return nil
 }
 
@@ -178,10 +178,10 @@ func (r *Run) airStage(b *field.Battle) field.Stage {
 // (§9.3). Whether he is asked does not show whether he has the technology.
 func (r *Run) counterAir(b *field.Battle) field.Stage {
 	side := r.SideOfArmy(b.Defender)
-	if !r.Profits(b.Defender) || r.S.Sides[side].Missions == 0 || !r.MightHave(side, r.D.Aviation) {
+	if !r.CanUseTech(b.Defender) || r.S.Sides[side].Missions == 0 || !r.MayHaveTech(side, r.D.Aviation) {
 		return field.StageRoll
 	}
-	able := r.Available(side, r.D.Aviation)
+	able := r.HasTech(side, r.D.Aviation)
 	switch yes, ok := r.decideAir(side, b, able); {
 	case !ok:
 		return field.StageCounterAir
@@ -190,7 +190,7 @@ func (r *Run) counterAir(b *field.Battle) field.Stage {
 	}
 	b.AirOn = false
 	r.Event("empires.air-cancelled", r.spend(side, b)...)
-	r.Show(side, r.D.Aviation)
+	r.Reveal(side, r.D.Aviation)
 	return field.StageAgain
 }
 
@@ -314,10 +314,10 @@ func (r *Run) roll(b *field.Battle) field.Stage {
 		rules.Die("adie", ad), rules.Die("ddie", dd), rules.Num("atotal", b.AttackerSum), rules.Num("dtotal", b.DefenderSum),
 		rules.Word("result", "empires.result."+string(result)))...)
 	if al > 0 {
-		r.Show(r.TechSide(b.Attacker), at)
+		r.Reveal(r.TechSide(b.Attacker), at)
 	}
 	if dl > 0 {
-		r.Show(r.TechSide(b.Defender), dt)
+		r.Reveal(r.TechSide(b.Defender), dt)
 	}
 	if result == downfall.Tie {
 		return field.StageTie

@@ -47,7 +47,7 @@ var (
 // It is false when the player must be asked first.
 func (r *Run) decide(side field.Side, kind string, zone int, pick func(*rules.Order) (int, bool), choices func() (rules.Message, []play.Choice)) (int, bool) {
 	var standing play.Pick
-	if o := r.Said(side.ID(), kind, r.D.Zones[zone].ID, nil); o != nil {
+	if o := r.DecisionOrder(side.ID(), kind, r.D.Zones[zone].ID, nil); o != nil {
 		standing.Value, standing.OK = pick(o)
 	}
 	return r.Choose(side.ID(), kind, standing, (*play.Question).Value, choices)
@@ -82,7 +82,7 @@ func (r *Run) decideAir(side field.Side, b *field.Battle, able bool) (yes, ok bo
 		if !able { // the question is put all the same, so that it tells nobody anything
 			list = list[1:]
 			if r.S.Options.Ask {
-				list = append(list, play.Choice{Value: 0, Message: rules.M("empires.choice.cancel.unable"), Order: play.Answering("cancel", "no")})
+				list = append(list, play.Choice{Value: 0, Message: rules.M("empires.choice.cancel.unable"), Order: play.AnswerOrder("cancel", "no")})
 			}
 		}
 		return rules.M("empires.ask.cancel", r.ZoneArg("zone", b.Zone), r.ArmyArg("attacker", b.Attacker), r.ArmyArg("defender", b.Defender)), list

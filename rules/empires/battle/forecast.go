@@ -18,7 +18,7 @@ func (r *Run) ForeseeBattle(o *rules.Order, b *field.Battle) {
 	}
 	r.foresee(b)
 	r.Hazard(b)
-	r.engage(b)
+	r.beginAttack(b)
 }
 
 // warn says why an attack does without what is to support it.
@@ -31,7 +31,7 @@ func (r *Run) warn(o *rules.Order, with string, f *play.Fault) {
 			f.At(v)
 		}
 	}
-	r.Remark(o, f)
+	r.NoteProblem(o, f)
 }
 
 // foresee says which factors the player knows, the chance of each result, and
@@ -48,7 +48,7 @@ func (r *Run) foresee(b *field.Battle) {
 	if !own && r.hiddenTiles(b.Attacker) { // a lent army: Germany alone knows its tiles (§13)
 		r.Foresee(b.Line, "empires.forecast.hidden", field.SideArg("side", r.TechSide(b.Attacker)))
 	}
-	if r.Profits(b.Defender) && r.hiddenTiles(b.Defender) {
+	if r.CanUseTech(b.Defender) && r.hiddenTiles(b.Defender) {
 		r.Foresee(b.Line, "empires.forecast.hidden", field.SideArg("side", r.TechSide(b.Defender)))
 	}
 }

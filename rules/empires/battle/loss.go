@@ -14,7 +14,7 @@ func (r *Run) spendTrench(side field.Side, z int) {
 // loserLosses takes the losses of a defeat that fall on the defeated army.
 func (r *Run) loserLosses(b *field.Battle) field.Stage {
 	loser := b.Defender
-	if b.AttackerLost() {
+	if b.HasAttackerLost() {
 		loser = b.Attacker
 	}
 	side := r.SideOfArmy(loser)
@@ -24,7 +24,7 @@ func (r *Run) loserLosses(b *field.Battle) field.Stage {
 	}
 	// A full army takes both losses, unless the defender's trench absorbs one;
 	// not when the score was doubled (§8.2).
-	if !b.AttackerLost() && !b.Double && r.S.Zones[b.Zone].Trench[side] > 0 {
+	if !b.HasAttackerLost() && !b.Double && r.S.Zones[b.Zone].Trench[side] > 0 {
 		yes, ok := r.decideAbsorb(side, b, loser, true)
 		if !ok {
 			return field.StageLoser
@@ -47,7 +47,7 @@ func (r *Run) loserLosses(b *field.Battle) field.Stage {
 func (r *Run) secondLoss(b *field.Battle) field.Stage {
 	var buf [8]int
 	takers, trench, loser := buf[:0], false, b.Side
-	if b.AttackerLost() {
+	if b.HasAttackerLost() {
 		for _, sp := range b.Support {
 			if int(r.S.Armies[sp.Army].At) == b.Zone {
 				takers = append(takers, sp.Army)
@@ -83,7 +83,7 @@ func (r *Run) secondLoss(b *field.Battle) field.Stage {
 // defender's trench may absorb.
 func (r *Run) winnerLoss(b *field.Battle) field.Stage {
 	winner := b.Attacker
-	if b.AttackerLost() {
+	if b.HasAttackerLost() {
 		winner = b.Defender
 	}
 	switch {
@@ -140,8 +140,8 @@ func (r *Run) retreat(b *field.Battle) field.Stage {
 		return field.StageRetreat
 	}
 	r.Place(a, int16(z))
-	r.Mark(z)
-	r.Mark(b.Zone)
+	r.NoteOccupier(z)
+	r.NoteOccupier(b.Zone)
 	r.Event("empires.retreated", r.ArmyArg("army", a), r.ZoneArg("from", b.Zone), r.ZoneArg("zone", z))
 	return field.StageEnd
 }

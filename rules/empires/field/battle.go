@@ -51,8 +51,8 @@ const (
 
 var stageNames = []string{"begin", "tanks", "air", "counter-air", "again", "roll", "loser", "second", "winner", "tie", "retreat", "end"}
 
-// AttackerLost reports whether the attacker has the lower score.
-func (b *Battle) AttackerLost() bool { return b.DefenderSum > b.AttackerSum }
+// HasAttackerLost reports whether the attacker has the lower score.
+func (b *Battle) HasAttackerLost() bool { return b.DefenderSum > b.AttackerSum }
 
 // Kinds of decision, besides the orders of a turn.
 const (

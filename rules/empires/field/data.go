@@ -39,15 +39,15 @@ func SideOf(id rules.Side) Side {
 	return Nobody
 }
 
-// CentralPowers reports whether a side is one of the Central Powers (§4).
-func (s Side) CentralPowers() bool { return s == German || s == AustroHungarian }
+// IsCentralPower reports whether a side is one of the Central Powers (§4).
+func (s Side) IsCentralPower() bool { return s == German || s == AustroHungarian }
 
 // Partner returns the other side of the coalition.
 func (s Side) Partner() Side { return Nobody - 1 - s }
 
-// EnemyOf reports whether two sides are of different coalitions.
-func (s Side) EnemyOf(o Side) bool {
-	return s != Nobody && o != Nobody && s.CentralPowers() != o.CentralPowers()
+// IsEnemyOf reports whether two sides are of different coalitions.
+func (s Side) IsEnemyOf(o Side) bool {
+	return s != Nobody && o != Nobody && s.IsCentralPower() != o.IsCentralPower()
 }
 
 // lists are the ids that the code knows, in the order of its numbers.

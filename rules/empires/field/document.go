@@ -58,7 +58,7 @@ func (d *Data) restore(in *record.Input, doc *document) *State {
 		}
 	}
 	d.ranges(in, &doc.State)
-	d.sound(in, &doc.State)
+	d.validateState(in, &doc.State)
 	return &doc.State
 }
 

@@ -8,9 +8,9 @@ const (
 	russianDuty = 2
 )
 
-// Duty returns how many attacks a side still has to make, and whether the time for
+// AttacksOwed returns how many attacks a side still has to make, and whether the time for
 // them ends with the player turn that runs.
-func (r *Run) Duty(side Side) (left int, now bool) {
+func (r *Run) AttacksOwed(side Side) (left int, now bool) {
 	switch {
 	case r.S.Turn == 0:
 	case side == German && r.Year() == 1914:
@@ -22,14 +22,14 @@ func (r *Run) Duty(side Side) (left int, now bool) {
 	return 0, false
 }
 
-// Owes reports whether a side must still attack before its player turn ends.
-func (r *Run) Owes(side Side) bool {
-	left, now := r.Duty(side)
+// OwesAttack reports whether a side must still attack before its player turn ends.
+func (r *Run) OwesAttack(side Side) bool {
+	left, now := r.AttacksOwed(side)
 	return now && left > 0
 }
 
-// DutyCounts reports whether an attack on an army is one that a side owes.
-func (r *Run) DutyCounts(side Side, b int) bool {
+// CountsForDuty reports whether an attack on an army is one that a side owes.
+func (r *Run) CountsForDuty(side Side, b int) bool {
 	if side == German {
 		return r.SideOfArmy(b) == FrancoBritish
 	}

@@ -17,14 +17,14 @@ func (d *Data) Owner(z int) Side {
 	return c.Joins
 }
 
-// Neutral reports whether a country is still out of the war. Greece never
-// joins; GreeceOpen is its rule.
-func (r *Run) Neutral(country int) bool {
-	return country != r.D.Greece && !r.AtWar(country)
+// IsNeutral reports whether a country is still out of the war. Greece never
+// joins; IsGreeceOpen is its rule.
+func (r *Run) IsNeutral(country int) bool {
+	return country != r.D.Greece && !r.IsAtWar(country)
 }
 
-// AtWar reports whether a country has a side by now.
-func (r *Run) AtWar(country int) bool {
+// IsAtWar reports whether a country has a side by now.
+func (r *Run) IsAtWar(country int) bool {
 	c := &r.D.Countries[country]
 	return c.Side != Nobody || c.track >= 0 && int(r.S.Tracks[c.track]) >= r.D.Tracks[c.track].Length
 }
@@ -35,15 +35,15 @@ func (r *Run) HomeSide(country int) Side {
 	if c.Side != Nobody {
 		return c.Side
 	}
-	if r.AtWar(country) {
+	if r.IsAtWar(country) {
 		return c.Joins
 	}
 	return Nobody
 }
 
-// GreeceOpen reports whether armies may enter Greece: from 1917, or once an
+// IsGreeceOpen reports whether armies may enter Greece: from 1917, or once an
 // army has been recruited in Salónica (§7).
-func (r *Run) GreeceOpen() bool { return r.Year() >= 1917 || r.S.SalonicaOpen }
+func (r *Run) IsGreeceOpen() bool { return r.Year() >= 1917 || r.S.SalonicaOpen }
 
 // Join sets up a country that enters the war: control of its zones, its
 // armies and its trenches (§4, §11).

@@ -26,6 +26,6 @@ func (r *Run) remove(a int) {
 	keep := r.S.Armies[a]
 	r.S.Armies[a] = Army{At: InPool, Activated: keep.Activated, Attacked: keep.Attacked, Fought: keep.Fought}
 	if r.S.Top().Kind != StepBattle {
-		r.Mark(z)
+		r.NoteOccupier(z)
 	}
 }

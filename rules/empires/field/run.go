@@ -36,8 +36,8 @@ func (r *Run) Open(d *Data, s *State) {
 // Year returns that of the turn that runs (§1).
 func (r *Run) Year() int { return r.D.Turns[max(r.S.Turn, 1)-1].Year }
 
-// Winter reports whether a winter turn runs (§1).
-func (r *Run) Winter() bool { return r.D.Turns[max(r.S.Turn, 1)-1].Season == "winter" }
+// IsWinter reports whether a winter turn runs (§1).
+func (r *Run) IsWinter() bool { return r.D.Turns[max(r.S.Turn, 1)-1].Season == "winter" }
 
 // SideOfArmy returns the side that commands an army: its country's, or the
 // Austro-Hungarian for a lent German army (§13).
@@ -58,7 +58,7 @@ func (r *Run) Has(s Side, z int) bool {
 // hope is on.
 func (r *Run) Enemies(s Side, z int) int {
 	one, two := German, AustroHungarian
-	if s.CentralPowers() {
+	if s.IsCentralPower() {
 		one, two = FrancoBritish, Russian
 	}
 	n := int(r.Count[z][one]) + int(r.Count[z][two])
@@ -68,8 +68,8 @@ func (r *Run) Enemies(s Side, z int) int {
 	return n
 }
 
-// SurrenderedArmy reports whether an army has laid down its arms (§11).
-func (r *Run) SurrenderedArmy(a int) bool {
+// HasSurrendered reports whether an army has laid down its arms (§11).
+func (r *Run) HasSurrendered(a int) bool {
 	return r.S.Surrendered && (r.D.Units[a].Nation == r.D.russia || r.D.Units[a].Nation == r.D.Romania)
 }
 

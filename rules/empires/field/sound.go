@@ -34,11 +34,11 @@ func (d *Data) ranges(in *record.Input, s *State) {
 	}
 }
 
-// sound says what keeps a decoded position from being run: a stored position
+// validateState says what keeps a decoded position from being run: a stored position
 // that somebody changed is refused, not carried out.
-func (d *Data) sound(in *record.Input, s *State) {
+func (d *Data) validateState(in *record.Input, s *State) {
 	s.Agenda.Verify(in, s.agendaFault)
-	s.Sound(in, sideIDs[:Sides], d.Codec.CheckOrders)
+	s.Validate(in, sideIDs[:Sides], d.Codec.CheckOrders)
 	if in.Failed() {
 		return // the rest would speak of the same
 	}

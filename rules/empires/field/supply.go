@@ -15,7 +15,7 @@ func (r *Run) Trace(side Side, withMarks bool) {
 		}
 	}
 	r.stack = r.D.Board.Flood(r.Reach, r.stack, func(_ int, e board.Edge) bool {
-		if e.Kind == SeaLane && !r.ships(side) {
+		if e.Kind == SeaLane && !r.canShipSupply(side) {
 			return false
 		}
 		return r.holds(side, e.To, withMarks)
@@ -31,8 +31,8 @@ func (r *Run) source(side Side, z int, withMarks bool) bool {
 // Feeds reports whether a side draws supply from a zone while it plays.
 func (r *Run) Feeds(side Side, z int) bool { return r.source(side, z, true) }
 
-// ships reports whether supply of a side crosses the sea: by option.
-func (r *Run) ships(side Side) bool { return r.S.Options.SeaSupply && side == FrancoBritish }
+// canShipSupply reports whether supply of a side crosses the sea: by option.
+func (r *Run) canShipSupply(side Side) bool { return r.S.Options.SeaSupply && side == FrancoBritish }
 
 // holds reports whether a zone counts as controlled for tracing supply.
 func (r *Run) holds(side Side, z int, withMarks bool) bool {
@@ -52,7 +52,7 @@ func (r *Run) inReach(side Side, z int) bool {
 	for _, e := range r.D.Board.Edges(z) {
 		switch {
 		case !r.Reach.Has(e.To):
-		case e.Kind == SeaLane && !r.ships(side), e.Kind == Arrow && r.ArrowOwner(z, e.To).EnemyOf(side):
+		case e.Kind == SeaLane && !r.canShipSupply(side), e.Kind == Arrow && r.ArrowOwner(z, e.To).IsEnemyOf(side):
 		default:
 			return true
 		}

@@ -31,9 +31,9 @@ func (r *Run) cityPoints(side Side) (n int) {
 			control = German
 		}
 		switch {
-		case home == side && control.EnemyOf(side):
+		case home == side && control.IsEnemyOf(side):
 			n--
-		case control == side && home.EnemyOf(side):
+		case control == side && home.IsEnemyOf(side):
 			n++
 		}
 	}
@@ -44,7 +44,7 @@ func (r *Run) cityPoints(side Side) (n int) {
 func (r *Run) diplomacyPoints(side Side) (n int) {
 	for i := range r.D.Tracks {
 		t := &r.D.Tracks[i]
-		if t.central != side.CentralPowers() {
+		if t.central != side.IsCentralPower() {
 			continue
 		}
 		if int(r.S.Tracks[i]) >= t.Length {

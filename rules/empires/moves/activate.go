@@ -73,13 +73,13 @@ func (r *Run) Declare(side field.Side, orders []rules.Order) []Move {
 		m.Fault = r.read(side, &m)
 		for i := range moves {
 			if m.Fault == nil && moves[i].Army == m.Army {
-				m.Fault = play.Deny("8", "empires.bad.two-orders", r.ArmyArg("army", m.Army), rules.Num("line", moves[i].Order.Line)).At(o.Args[0]).Surely()
+				m.Fault = play.Refuse("8", "empires.bad.two-orders", r.ArmyArg("army", m.Army), rules.Num("line", moves[i].Order.Line)).At(o.Args[0]).Final()
 			}
 		}
 		if m.Fault == nil || m.Fault.Soft {
 			cost := r.slots(o)
 			if used += cost; used > limit {
-				m.Fault = play.Deny("8", "empires.bad.too-many-armies", rules.Num("limit", limit))
+				m.Fault = play.Refuse("8", "empires.bad.too-many-armies", rules.Num("limit", limit))
 				used -= cost
 			}
 		}
@@ -99,7 +99,7 @@ func (r *Run) slots(o *rules.Order) int {
 
 // ArmiesPerActivation is 3, or 4 with Manoeuvre (§8, §9.2).
 func (r *Run) ArmiesPerActivation(side field.Side) int {
-	if r.Available(side, r.D.Manoeuvre) {
+	if r.HasTech(side, r.D.Manoeuvre) {
 		return r.D.ArmiesManoeuvre
 	}
 	return r.D.Armies
@@ -113,16 +113,16 @@ func (r *Run) read(side field.Side, m *Move) *play.Fault {
 	m.Army, m.start, m.End = a, int(x.At), int(x.At)
 	m.recover, m.cede = o.Form == formRecover, o.Form == formCede
 	if m.recover && (side != field.German || !x.Lent) {
-		return play.Deny("13", "empires.bad.not-lent", r.ArmyArg("army", a)).At(uv)
+		return play.Refuse("13", "empires.bad.not-lent", r.ArmyArg("army", a)).At(uv)
 	}
 	if f := r.ownArmy(side, a, uv); f != nil && !m.recover {
 		return f
 	}
 	if x.Activated {
-		return play.Deny("8", "empires.bad.activated", r.ArmyArg("army", a)).At(uv)
+		return play.Refuse("8", "empires.bad.activated", r.ArmyArg("army", a)).At(uv)
 	}
 	if fv, ok := o.Get("from"); ok && r.D.ZoneByID[fv.ID] != m.start {
-		return play.Deny("", "empires.bad.not-there", r.ArmyArg("army", a), r.ZoneArg("zone", m.start)).At(fv)
+		return play.Refuse("", "empires.bad.not-there", r.ArmyArg("army", a), r.ZoneArg("zone", m.start)).At(fv)
 	}
 	var buf [8]rules.Value
 	via := buf[:0]
@@ -146,9 +146,9 @@ func (r *Run) read(side field.Side, m *Move) *play.Fault {
 	}
 	switch {
 	case m.cede && side == field.German && r.Year() < 1915:
-		return play.Deny("13", "empires.bad.cede-early").At(uv)
+		return play.Refuse("13", "empires.bad.cede-early").At(uv)
 	case m.cede && (side != field.German || r.D.Units[a].Nation != r.D.Germany):
-		return play.Deny("13", "empires.bad.only-germany-cedes").At(uv).Surely()
+		return play.Refuse("13", "empires.bad.only-germany-cedes").At(uv).Final()
 	case len(via) > 0:
 		return r.findWay(side, m, via)
 	}
@@ -201,27 +201,27 @@ func (r *Run) way(side field.Side, m *Move, to int, via []rules.Value) (f *play.
 		}
 	case to == m.start:
 	case len(via) > 1: // move and attack: directly into the zone of combat (§8.2)
-		f = play.Deny("8.2", "empires.bad.not-direct", r.ArmyArg("army", a), r.ZoneArg("zone", to)).At(via[0]).Surely()
+		f = play.Refuse("8.2", "empires.bad.not-direct", r.ArmyArg("army", a), r.ZoneArg("zone", to)).At(via[0]).Final()
 	default:
 		if e, ok := r.D.Board.Edge(m.start, to, field.Land, field.Arrow); ok {
 			f = r.canStep(a, side, m.start, to, e.Kind)
 			r.path = append(r.path, to)
 		} else if f = r.sail(side, m, to); f != nil && !ports {
-			f = play.Deny("8.2", "empires.bad.not-adjacent", r.ArmyArg("army", a), r.ZoneArg("zone", to), r.ZoneArg("from", m.start))
+			f = play.Refuse("8.2", "empires.bad.not-adjacent", r.ArmyArg("army", a), r.ZoneArg("zone", to), r.ZoneArg("from", m.start))
 		}
 	}
 	if f == nil {
 		f = r.canEnd(a, side, to, m.cede)
 	}
 	if f == nil && m.cede && r.S.Zones[to].Control != field.AustroHungarian {
-		f = play.Deny("13", "empires.bad.cede-where", r.ZoneArg("zone", to))
+		f = play.Refuse("13", "empires.bad.cede-where", r.ZoneArg("zone", to))
 	}
 	return f
 }
 
 // sail takes a move by sea, or says why it cannot be made.
 func (r *Run) sail(side field.Side, m *Move, to int) *play.Fault {
-	f := r.bySea(m.Army, side, to)
+	f := r.seaFault(m.Army, side, to)
 	if f == nil {
 		m.sea = true
 		r.path = append(r.path, to)
@@ -233,14 +233,14 @@ func (r *Run) sail(side field.Side, m *Move, to int) *play.Fault {
 // German control (§13).
 func (r *Run) wayBack(m *Move, to int) *play.Fault {
 	path, _, ok := r.finder.Cheapest(r.path, m.start, to, unlimited, func(_ int, e board.Edge) int {
-		if e.Kind == field.SeaLane || !r.S.Zones[e.To].Control.CentralPowers() {
+		if e.Kind == field.SeaLane || !r.S.Zones[e.To].Control.IsCentralPower() {
 			return board.Closed
 		}
 		return 1
 	})
 	r.path = path
 	if !ok || to == m.start || r.S.Zones[to].Control != field.German {
-		return play.Deny("13", "empires.bad.recover-where", r.ArmyArg("army", m.Army), r.ZoneArg("zone", to))
+		return play.Refuse("13", "empires.bad.recover-where", r.ArmyArg("army", m.Army), r.ZoneArg("zone", to))
 	}
 	return nil
 }
@@ -256,7 +256,7 @@ func (r *Run) CarryOut(side field.Side, moves []Move) (some bool) {
 		}
 		some = true
 		if used += r.slots(m.Order); used > r.D.Armies {
-			r.Show(side, r.D.Manoeuvre)
+			r.Reveal(side, r.D.Manoeuvre)
 		}
 		r.S.Armies[m.Army].Activated = true
 		if !m.moves() {
@@ -269,7 +269,7 @@ func (r *Run) CarryOut(side field.Side, moves []Move) (some bool) {
 		}
 		for _, z := range m.path {
 			r.Place(m.Army, int16(z))
-			r.Mark(z)
+			r.NoteOccupier(z)
 		}
 		if m.End == r.D.Gallipoli && side == field.FrancoBritish {
 			r.S.GallipoliUsed = true
@@ -280,7 +280,7 @@ func (r *Run) CarryOut(side field.Side, moves []Move) (some bool) {
 	}
 	for k := range moves { // a zone that is left to the enemy is his
 		if m := &moves[k]; m.Fault == nil && m.moves() {
-			r.Mark(m.start)
+			r.NoteOccupier(m.start)
 		}
 	}
 	return some

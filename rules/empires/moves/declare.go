@@ -29,7 +29,7 @@ func (r *Run) Conflict(side field.Side, moves []Move) bool {
 		return false
 	}
 	return first(slices.All(moves), r.badTarget) || first(slices.All(moves), r.badSupport) ||
-		first(slices.Backward(moves), r.noRoom) || first(slices.All(moves), r.mustAttack)
+		first(slices.Backward(moves), r.roomFault) || first(slices.All(moves), r.unfoughtFault)
 }
 
 // badTarget checks the attack of a line, and finds the army that an attack without
@@ -40,8 +40,8 @@ func (r *Run) badTarget(side field.Side, moves []Move, k int) *play.Fault {
 	switch {
 	case m.Support || m.Target == -1:
 		return nil
-	case r.SurrenderedArmy(m.Army):
-		return play.Deny("11", "empires.bad.surrendered-attack", r.ArmyArg("army", m.Army))
+	case r.HasSurrendered(m.Army):
+		return play.Refuse("11", "empires.bad.surrendered-attack", r.ArmyArg("army", m.Army))
 	case m.Target == targetSoon:
 		var buf [8]int
 		may := buf[:0]
@@ -52,14 +52,14 @@ func (r *Run) badTarget(side field.Side, moves []Move, k int) *play.Fault {
 		}
 		switch len(may) {
 		case 0:
-			return play.Deny("8.2", "empires.bad.nobody-there", r.ZoneArg("zone", z))
+			return play.Refuse("8.2", "empires.bad.nobody-there", r.ZoneArg("zone", z))
 		case 1:
 			m.Target = may[0]
 			return nil
 		}
-		f := play.Deny("8.2", "empires.bad.which-target", r.ZoneArg("zone", z))
+		f := play.Refuse("8.2", "empires.bad.which-target", r.ZoneArg("zone", z))
 		for _, b := range may {
-			f.TryName("army", r.D.Units[b].ID)
+			f.SuggestName("army", r.D.Units[b].ID)
 		}
 		return f
 	}
@@ -75,35 +75,35 @@ func (r *Run) badTarget(side field.Side, moves []Move, k int) *play.Fault {
 func (r *Run) MayAttack(side field.Side, earlier []Move, b, z int) *play.Fault {
 	t := &r.S.Armies[b]
 	switch {
-	case !r.SideOfArmy(b).EnemyOf(side):
-		return play.Deny("8.2", "empires.bad.not-enemy", r.ArmyArg("target", b)).Surely()
+	case !r.SideOfArmy(b).IsEnemyOf(side):
+		return play.Refuse("8.2", "empires.bad.not-enemy", r.ArmyArg("target", b)).Final()
 	case int(t.At) != z:
 		if t.At < 0 {
-			return play.Deny("8.2", "empires.bad.target-gone", r.ArmyArg("target", b))
+			return play.Refuse("8.2", "empires.bad.target-gone", r.ArmyArg("target", b))
 		}
-		return play.Deny("8.2", "empires.bad.target-elsewhere", r.ArmyArg("target", b), r.ZoneArg("is", int(t.At)), r.ZoneArg("zone", z))
-	case r.SurrenderedArmy(b):
-		return play.Deny("11", "empires.bad.surrendered-target", r.ArmyArg("target", b))
-	case t.Attacked || r.targeted(earlier, b, false):
-		return play.Deny("8.2", "empires.bad.attacked-already", r.ArmyArg("target", b))
+		return play.Refuse("8.2", "empires.bad.target-elsewhere", r.ArmyArg("target", b), r.ZoneArg("is", int(t.At)), r.ZoneArg("zone", z))
+	case r.HasSurrendered(b):
+		return play.Refuse("11", "empires.bad.surrendered-target", r.ArmyArg("target", b))
+	case t.Attacked || r.isTargeted(earlier, b, false):
+		return play.Refuse("8.2", "empires.bad.attacked-already", r.ArmyArg("target", b))
 	case t.Step == field.Reduced:
 		for c := range r.S.Armies {
 			o := &r.S.Armies[c]
-			if int(o.At) == z && o.Step == field.Full && !o.Attacked && r.SideOfArmy(c).EnemyOf(side) && !r.SurrenderedArmy(c) &&
-				!r.targeted(earlier, c, true) && !(r.Hopes.On && r.Hopes.Armed[c] != field.Safe) {
-				return play.Deny("8.2", "empires.bad.full-first", r.ArmyArg("target", b), r.ArmyArg("first", c)).TryName("army", r.D.Units[c].ID)
+			if int(o.At) == z && o.Step == field.Full && !o.Attacked && r.SideOfArmy(c).IsEnemyOf(side) && !r.HasSurrendered(c) &&
+				!r.isTargeted(earlier, c, true) && !(r.Hopes.On && r.Hopes.Armed[c] != field.Safe) {
+				return play.Refuse("8.2", "empires.bad.full-first", r.ArmyArg("target", b), r.ArmyArg("first", c)).SuggestName("army", r.D.Units[c].ID)
 			}
 		}
 	}
 	return nil
 }
 
-// targeted reports whether a line attacks an army; with hope also one that is only
+// isTargeted reports whether a line attacks an army; with hope also one that is only
 // warned of.
-func (r *Run) targeted(moves []Move, a int, hope bool) bool {
+func (r *Run) isTargeted(moves []Move, a int, hope bool) bool {
 	for i := range moves {
 		m := &moves[i]
-		if (m.Fault == nil || hope && r.counts(m)) && m.attacks() && m.Target == a {
+		if (m.Fault == nil || hope && r.countsAsMade(m)) && m.attacks() && m.Target == a {
 			return true
 		}
 	}
@@ -118,24 +118,24 @@ func (r *Run) badSupport(side field.Side, moves []Move, k int) *play.Fault {
 	switch {
 	case !m.Support:
 		return nil
-	case r.SurrenderedArmy(m.Army):
-		return play.Deny("11", "empires.bad.surrendered-attack", r.ArmyArg("army", m.Army))
+	case r.HasSurrendered(m.Army):
+		return play.Refuse("11", "empires.bad.surrendered-attack", r.ArmyArg("army", m.Army))
 	}
 	army, zone := r.ArmyArg("army", m.Army), r.ZoneArg("zone", m.End)
 	var buf [4]int
 	attacks := buf[:0]
 	for i := range moves {
-		if o := &moves[i]; r.counts(o) && o.attacks() && o.End == m.End && (m.Target < 0 || o.Target == m.Target || o.Army == m.Target) {
+		if o := &moves[i]; r.countsAsMade(o) && o.attacks() && o.End == m.End && (m.Target < 0 || o.Target == m.Target || o.Army == m.Target) {
 			attacks = append(attacks, i)
 		}
 	}
 	switch len(attacks) {
 	case 0:
-		return play.Deny("8.2", "empires.bad.no-attack-to-support", army, zone)
+		return play.Refuse("8.2", "empires.bad.no-attack-to-support", army, zone)
 	case 1:
 		m.Of = attacks[0]
 	default:
-		f := play.Deny("8.2", "empires.bad.which-attack", army, zone)
+		f := play.Refuse("8.2", "empires.bad.which-attack", army, zone)
 		for _, i := range attacks {
 			f.Try(order.Of(downfall.FormMove, r.D.Army("unit", m.Army), order.Chosen("support", "support"), r.D.Army("target", moves[i].Target)))
 		}
@@ -147,22 +147,22 @@ func (r *Run) badSupport(side field.Side, moves []Move, k int) *play.Fault {
 			supporters++
 		}
 	}
-	own, enemy := r.after(side, moves, m.End), r.Enemies(side, m.End)
+	own, enemy := r.armiesAfter(side, moves, m.End), r.Enemies(side, m.End)
 	if supporters > own-enemy {
 		m.extra = r.Trying()
-		return play.Deny("8.2", "empires.bad.no-excess", army, zone, rules.Num("own", own), rules.Num("enemy", enemy))
+		return play.Refuse("8.2", "empires.bad.no-excess", army, zone, rules.Num("own", own), rules.Num("enemy", enemy))
 	}
 	return nil
 }
 
-// after counts the armies of a side in a zone after the moves. In a dry run
+// armiesAfter counts the armies of a side in a zone after the moves. In a dry run
 // one supporter too many still counts as there, so that only it is refused.
-func (r *Run) after(side field.Side, moves []Move, z int) int {
+func (r *Run) armiesAfter(side field.Side, moves []Move, z int) int {
 	n := int(r.Count[z][side])
 	if r.Hopes.On {
 		n += int(r.Hopes.Come[z][side])
 	}
-	moved := func(m *Move) bool { return r.counts(m) || m.extra }
+	moved := func(m *Move) bool { return r.countsAsMade(m) || m.extra }
 	return n + change(side, side, moves, z, moved, moved)
 }
 
@@ -174,7 +174,7 @@ func (r *Run) crowd(side, owner field.Side, moves []Move, z int) int {
 	if r.Hopes.On {
 		n -= int(r.Hopes.Gone[z][owner])
 	}
-	return n + change(side, owner, moves, z, r.counts, func(m *Move) bool { return m.Fault == nil || m.extra && !r.Hopes.On })
+	return n + change(side, owner, moves, z, r.countsAsMade, func(m *Move) bool { return m.Fault == nil || m.extra && !r.Hopes.On })
 }
 
 // change returns how many armies more a side has in a zone after the moves that leave it
@@ -182,62 +182,62 @@ func (r *Run) crowd(side, owner field.Side, moves []Move, z int) int {
 func change(side, owner field.Side, moves []Move, z int, leave, come func(*Move) bool) (n int) {
 	for i := range moves {
 		m := &moves[i]
-		if m.start == z && m.moves() && m.leaves(side) == owner && leave(m) {
+		if m.start == z && m.moves() && m.leavingSide(side) == owner && leave(m) {
 			n--
 		}
-		if m.End == z && m.moves() && m.joins(side) == owner && come(m) {
+		if m.End == z && m.moves() && m.joiningSide(side) == owner && come(m) {
 			n++
 		}
 	}
 	return n
 }
 
-// leaves and joins are the sides whose army a line takes from one zone and brings
+// leavingSide and joins are the sides whose army a line takes from one zone and brings
 // to another: they differ when it is lent or taken back (§13).
-func (m *Move) leaves(side field.Side) field.Side {
+func (m *Move) leavingSide(side field.Side) field.Side {
 	if m.recover {
 		return field.AustroHungarian
 	}
 	return side
 }
 
-func (m *Move) joins(side field.Side) field.Side {
+func (m *Move) joiningSide(side field.Side) field.Side {
 	if m.cede {
 		return field.AustroHungarian
 	}
 	return side
 }
 
-// noRoom checks stacking (§3), the limit of the Italian front and the single
+// roomFault checks stacking (§3), the limit of the Italian front and the single
 // landing at Gallipoli (§8.1) for the army that arrives last.
-func (r *Run) noRoom(side field.Side, moves []Move, k int) *play.Fault {
+func (r *Run) roomFault(side field.Side, moves []Move, k int) *play.Fault {
 	m := &moves[k]
 	z := m.End
 	landed := func(o Move) bool { return o.Fault == nil && o.moves() && o.End == z }
 	switch {
 	case !m.moves():
-	case r.crowd(side, m.joins(side), moves, z) > r.D.Zones[z].Stack:
-		return play.Deny("3", "empires.bad.stack", r.ZoneArg("zone", z), rules.Num("limit", r.D.Zones[z].Stack))
+	case r.crowd(side, m.joiningSide(side), moves, z) > r.D.Zones[z].Stack:
+		return play.Refuse("3", "empires.bad.stack", r.ZoneArg("zone", z), rules.Num("limit", r.D.Zones[z].Stack))
 	case !r.ItalianRoom(m.Army, m.start, z, moves):
-		return play.Deny("8.1", "empires.bad.italian-front", r.ZoneArg("zone", z))
+		return play.Refuse("8.1", "empires.bad.italian-front", r.ZoneArg("zone", z))
 	case z == r.D.Gallipoli && side == field.FrancoBritish && slices.ContainsFunc(moves[:k], landed):
-		return play.Deny("8.1", "empires.bad.gallipoli", r.ArmyArg("army", m.Army), r.ZoneArg("zone", z))
+		return play.Refuse("8.1", "empires.bad.gallipoli", r.ArmyArg("army", m.Army), r.ZoneArg("zone", z))
 	}
 	return nil
 }
 
-// mustAttack refuses an army that enters a zone of enemies in which its side has
+// unfoughtFault refuses an army that enters a zone of enemies in which its side has
 // none, when nobody who enters attacks (§8.2).
-func (r *Run) mustAttack(side field.Side, moves []Move, k int) *play.Fault {
+func (r *Run) unfoughtFault(side field.Side, moves []Move, k int) *play.Fault {
 	m := &moves[k]
 	z := m.End
 	if !m.moves() || m.cede || m.recover || r.Has(side, z) || !r.enemiesToFight(side, z) {
 		return nil
 	}
-	if slices.ContainsFunc(moves, func(o Move) bool { return r.counts(&o) && o.End == z && o.moves() && o.attacks() }) {
+	if slices.ContainsFunc(moves, func(o Move) bool { return r.countsAsMade(&o) && o.End == z && o.moves() && o.attacks() }) {
 		return nil
 	}
-	return play.Deny("8.2", "empires.bad.must-attack", r.ZoneArg("zone", z), r.ArmyArg("army", m.Army))
+	return play.Refuse("8.2", "empires.bad.must-attack", r.ZoneArg("zone", z), r.ArmyArg("army", m.Army))
 }
 
 // enemiesToFight reports whether a zone holds enemy armies that can be attacked.
@@ -246,7 +246,7 @@ func (r *Run) enemiesToFight(side field.Side, z int) bool {
 		return false
 	}
 	for a := range r.S.Armies {
-		if int(r.S.Armies[a].At) == z && r.SideOfArmy(a).EnemyOf(side) && !r.SurrenderedArmy(a) && !(r.Hopes.On && r.Hopes.Armed[a] == field.Lost) {
+		if int(r.S.Armies[a].At) == z && r.SideOfArmy(a).IsEnemyOf(side) && !r.HasSurrendered(a) && !(r.Hopes.On && r.Hopes.Armed[a] == field.Lost) {
 			return true
 		}
 	}

@@ -51,9 +51,9 @@ func (r *Run) Hazard(b *field.Battle) {
 	r.endanger(b.Defender, field.Lost)
 }
 
-// counts reports whether a line of an activation is carried out: in the best case
+// countsAsMade reports whether a line of an activation is carried out: in the best case
 // also one that is only warned of.
-func (r *Run) counts(m *Move) bool { return m.Fault == nil || r.Hopes.On && m.Fault.Soft }
+func (r *Run) countsAsMade(m *Move) bool { return m.Fault == nil || r.Hopes.On && m.Fault.Soft }
 
 // Expect notes the moves that are only warned of: later activations may find
 // their armies in either zone, and the armies that they attack gone.
@@ -64,11 +64,11 @@ func (r *Run) Expect(side field.Side, moves []Move) {
 			continue
 		}
 		if m.moves() {
-			r.Hopes.Come[m.End][m.joins(side)]++
+			r.Hopes.Come[m.End][m.joiningSide(side)]++
 			r.endanger(m.Army, field.Lost)
 		}
 		if m.Target >= 0 && !m.Support {
-			if r.DutyCounts(side, m.Target) {
+			if r.CountsForDuty(side, m.Target) {
 				r.Hopes.Owed++
 			}
 			r.Hazard(&field.Battle{Attacker: m.Army, Defender: m.Target, Zone: m.End, Side: side})

@@ -18,7 +18,7 @@ const unlimited = 1 << 20
 // there is for canEnd.
 func (r *Run) canStep(a int, side field.Side, from, to int, kind board.Kind) *play.Fault {
 	if code, section := r.stepFault(a, side, from, to, kind); code != "" {
-		return play.Deny(section, code, r.ArmyArg("army", a), r.ZoneArg("zone", to), r.ZoneArg("from", from))
+		return play.Refuse(section, code, r.ArmyArg("army", a), r.ZoneArg("zone", to), r.ZoneArg("from", from))
 	}
 	return nil
 }
@@ -27,13 +27,13 @@ func (r *Run) canStep(a int, side field.Side, from, to int, kind board.Kind) *pl
 func (r *Run) stepFault(a int, side field.Side, from, to int, kind board.Kind) (code, section string) {
 	zd, zs := &r.D.Zones[to], &r.S.Zones[to]
 	switch {
-	case r.Neutral(zd.Country):
+	case r.IsNeutral(zd.Country):
 		return "empires.bad.neutral-zone", "8.1"
-	case zd.Country == r.D.Greece && !r.GreeceOpen():
+	case zd.Country == r.D.Greece && !r.IsGreeceOpen():
 		return "empires.bad.greece", "7"
-	case kind == field.Arrow && r.ArrowOwner(from, to).EnemyOf(side):
+	case kind == field.Arrow && r.ArrowOwner(from, to).IsEnemyOf(side):
 		return "empires.bad.arrow", "3"
-	case zd.Square && r.D.Owner(to).EnemyOf(side):
+	case zd.Square && r.D.Owner(to).IsEnemyOf(side):
 		return "empires.bad.square", "3"
 	case side == field.AustroHungarian && (zs.Control == field.German || zd.Country == r.D.Germany):
 		return "empires.bad.german-zone", "13"
@@ -41,7 +41,7 @@ func (r *Run) stepFault(a int, side field.Side, from, to int, kind board.Kind) (
 		return "empires.bad.leave-shared", "8.1" // nor by a way round (§14.1)
 	case from != int(r.S.Armies[a].At) && !r.Has(side, from) && r.enemiesToFight(side, from):
 		return "empires.bad.pass-enemies", "8.2"
-	case r.SurrenderedArmy(a) && zs.Control != side && zd.Country != r.D.Units[a].Nation:
+	case r.HasSurrendered(a) && zs.Control != side && zd.Country != r.D.Units[a].Nation:
 		return "empires.bad.surrendered-move", "11"
 	case to == r.D.Gallipoli && side == field.FrancoBritish && (r.Year() != 1915 || r.S.GallipoliUsed):
 		return "empires.bad.gallipoli", "8.1"
@@ -52,7 +52,7 @@ func (r *Run) stepFault(a int, side field.Side, from, to int, kind board.Kind) (
 // Cost of entering a zone: dearer when an enemy side controls it at the start
 // of the turn (§8.1).
 func (r *Run) Cost(side field.Side, z int) int {
-	if r.S.Zones[z].Control.EnemyOf(side) {
+	if r.S.Zones[z].Control.IsEnemyOf(side) {
 		return r.D.CostEnemy
 	}
 	return r.D.CostZone
@@ -84,23 +84,23 @@ func (r *Run) route(path []int, a int, side field.Side, via []rules.Value, limit
 		var c int
 		var ok bool
 		if path, c, ok = r.finder.Cheapest(path, at, z, limit, r.costs(a, side, strategic)); !ok {
-			return path, r.whyNot(a, side, at, z, limit, strategic != nil).At(via[i])
+			return path, r.noWayFault(a, side, at, z, limit, strategic != nil).At(via[i])
 		}
 		limit -= c
 		at = z
 	}
 	if at == int(r.S.Armies[a].At) {
-		return path, play.Deny("8.1", "empires.bad.no-move", r.ArmyArg("army", a), r.ZoneArg("zone", at)).At(via[len(via)-1])
+		return path, play.Refuse("8.1", "empires.bad.no-move", r.ArmyArg("army", a), r.ZoneArg("zone", at)).At(via[len(via)-1])
 	}
 	return path, nil
 }
 
-// whyNot explains why there is no way: the rule that closes the last border,
+// noWayFault explains why there is no way: the rule that closes the last border,
 // or the distance.
-func (r *Run) whyNot(a int, side field.Side, from, to, limit int, strategic bool) *play.Fault {
+func (r *Run) noWayFault(a int, side field.Side, from, to, limit int, strategic bool) *play.Fault {
 	args := []rules.Arg{r.ArmyArg("army", a), r.ZoneArg("zone", to), r.ZoneArg("from", from)}
 	if strategic {
-		return play.Deny("8.1", "empires.bad.strategic-path", args...)
+		return play.Refuse("8.1", "empires.bad.strategic-path", args...)
 	}
 	if e, ok := r.D.Board.Edge(from, to, field.Land, field.Arrow); ok {
 		if f := r.canStep(a, side, from, to, e.Kind); f != nil {
@@ -122,25 +122,25 @@ func (r *Run) whyNot(a int, side field.Side, from, to, limit int, strategic bool
 	path, total, ok := r.finder.Cheapest(nil, from, to, unlimited, r.costs(a, side, nil))
 	switch {
 	case ok && len(path) > 0:
-		return play.Deny("8.1", "empires.bad.too-far", append(args, rules.Num("cost", total), rules.Num("limit", limit))...)
+		return play.Refuse("8.1", "empires.bad.too-far", append(args, rules.Num("cost", total), rules.Num("limit", limit))...)
 	case r.Enemies(side, from) > 0 || r.Enemies(side, int(r.S.Armies[a].At)) > 0:
-		return play.Deny("8.1", "empires.bad.leave-shared", args...)
+		return play.Refuse("8.1", "empires.bad.leave-shared", args...)
 	}
-	return play.Deny("8.1", "empires.bad.no-way", args...)
+	return play.Refuse("8.1", "empires.bad.no-way", args...)
 }
 
-// bySea says why an army may not go from port to port; nil when it may. A sea
+// seaFault says why an army may not go from port to port; nil when it may. A sea
 // move takes the whole movement (§8.1).
-func (r *Run) bySea(a int, side field.Side, to int) *play.Fault {
+func (r *Run) seaFault(a int, side field.Side, to int) *play.Fault {
 	from := int(r.S.Armies[a].At)
 	kind := r.D.Units[a].Kind
 	fz, tz := &r.D.Zones[from], &r.D.Zones[to]
 	args := []rules.Arg{r.ArmyArg("army", a), r.ZoneArg("zone", to), r.ZoneArg("from", from)}
 	switch {
 	case !kind.Sea || !fz.Port || !tz.Port || from == to:
-		return play.Deny("8.1", "empires.bad.no-sea", args...)
+		return play.Refuse("8.1", "empires.bad.no-sea", args...)
 	case (fz.Med || tz.Med) && !kind.SeaMed:
-		return play.Deny("8.1", "empires.bad.mediterranean", args...)
+		return play.Refuse("8.1", "empires.bad.mediterranean", args...)
 	}
 	return r.canStep(a, side, from, to, field.SeaLane)
 }
@@ -148,14 +148,14 @@ func (r *Run) bySea(a int, side field.Side, to int) *play.Fault {
 // canEnd says why a move may not end in a zone, besides stacking (§3, §13).
 func (r *Run) canEnd(a int, side field.Side, to int, ceding bool) *play.Fault {
 	if side == field.German && r.S.Zones[to].Control == field.AustroHungarian && !ceding {
-		f := play.Deny("13", "empires.bad.must-cede", r.ArmyArg("army", a), r.ZoneArg("zone", to))
+		f := play.Refuse("13", "empires.bad.must-cede", r.ArmyArg("army", a), r.ZoneArg("zone", to))
 		if r.Year() > 1914 {
 			f.Try(order.Of(formCede, r.D.Army("unit", a), r.D.Zone("path", to)))
 		}
 		return f
 	}
 	if r.Count[to][side.Partner()] > 0 && !ceding {
-		return play.Deny("3", "empires.bad.partner", r.ArmyArg("army", a), r.ZoneArg("zone", to), field.SideArg("side", side.Partner()))
+		return play.Refuse("3", "empires.bad.partner", r.ArmyArg("army", a), r.ZoneArg("zone", to), field.SideArg("side", side.Partner()))
 	}
 	return nil
 }
@@ -186,7 +186,7 @@ func (r *Run) ItalianRoom(a, from, z int, moves []Move) bool {
 	for b := range r.S.Armies {
 		at := int(r.S.Armies[b].At)
 		for i := range moves {
-			if m := &moves[i]; m.Army == b && (m.Fault == nil || r.counts(m) && !r.D.Zones[m.End].ItalianFront) {
+			if m := &moves[i]; m.Army == b && (m.Fault == nil || r.countsAsMade(m) && !r.D.Zones[m.End].ItalianFront) {
 				at = m.End
 			}
 		}

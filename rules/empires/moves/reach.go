@@ -24,7 +24,7 @@ func (r *Run) DutyAttack(side field.Side) (attacker, target, zone int) {
 	best := -1 << 30
 	for b := range r.S.Armies {
 		at := r.S.Armies[b].At
-		if at < 0 || !r.DutyCounts(side, b) {
+		if at < 0 || !r.CountsForDuty(side, b) {
 			continue
 		}
 		z := int(at)
@@ -32,7 +32,7 @@ func (r *Run) DutyAttack(side field.Side) (attacker, target, zone int) {
 			continue
 		}
 		for a := range r.S.Armies {
-			if r.S.Armies[a].At < 0 || r.SideOfArmy(a) != side || r.S.Armies[a].Activated || r.SurrenderedArmy(a) || !r.CanReach(a, side, z) {
+			if r.S.Armies[a].At < 0 || r.SideOfArmy(a) != side || r.S.Armies[a].Activated || r.HasSurrendered(a) || !r.CanReach(a, side, z) {
 				continue
 			}
 			if v := r.Combat(a)*2 - r.Combat(b) - int(r.S.Zones[z].Trench[r.SideOfArmy(b)]); v > best {
@@ -57,7 +57,7 @@ func (r *Run) CanReach(a int, side field.Side, z int) bool {
 		code, _ := r.stepFault(a, side, from, z, e.Kind)
 		return code == ""
 	}
-	return r.D.Units[a].Kind.Sea && r.bySea(a, side, z) == nil
+	return r.D.Units[a].Kind.Sea && r.seaFault(a, side, z) == nil
 }
 
 // ArmyOf finds the army an argument names.
@@ -67,17 +67,17 @@ func (r *Run) ArmyOf(v rules.Value) int { return r.D.UnitByID[v.ID] }
 func (r *Run) ownArmy(side field.Side, a int, v rules.Value) *play.Fault {
 	switch {
 	case r.D.Units[a].Side == field.German && r.S.Armies[a].Lent && side == field.German:
-		return play.Deny("13", "empires.bad.lent", r.ArmyArg("army", a)).At(v).Try(order.Of(formRecover, r.D.Army("unit", a), order.Named("path", "zone", "berlin")))
+		return play.Refuse("13", "empires.bad.lent", r.ArmyArg("army", a)).At(v).Try(order.Of(formRecover, r.D.Army("unit", a), order.Named("path", "zone", "berlin")))
 	case r.SideOfArmy(a) != side:
-		f := play.Deny("4", "empires.bad.not-yours", r.ArmyArg("army", a), field.SideArg("side", r.SideOfArmy(a))).At(v)
+		f := play.Refuse("4", "empires.bad.not-yours", r.ArmyArg("army", a), field.SideArg("side", r.SideOfArmy(a))).At(v)
 		if own := r.D.Units[a].Side; own != side && !(own == field.German && side == field.AustroHungarian) { // it may be lent yet
-			f.Surely()
+			f.Final()
 		}
 		return f
 	case r.S.Armies[a].At == field.NotAtWar:
-		return play.Deny("11", "empires.bad.neutral-army", r.ArmyArg("army", a)).At(v)
+		return play.Refuse("11", "empires.bad.neutral-army", r.ArmyArg("army", a)).At(v)
 	case r.S.Armies[a].At == field.InPool:
-		return play.Deny("7", "empires.bad.in-pool", r.ArmyArg("army", a)).At(v)
+		return play.Refuse("7", "empires.bad.in-pool", r.ArmyArg("army", a)).At(v)
 	}
 	return nil
 }

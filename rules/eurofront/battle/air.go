@@ -14,30 +14,30 @@ func (r *Run) Strike(hq, place int) *play.Fault {
 	b, d := &r.S.Blocks[hq], &r.D.Units[hq]
 	switch {
 	case d.Faction != r.S.Active:
-		return play.Deny("13.1", "eurofront.bad.not-yours", r.UnitArg("unit", hq)).Surely()
+		return play.Refuse("13.1", "eurofront.bad.not-yours", r.UnitArg("unit", hq)).Final()
 	case b.At < 0 || !r.leads(b.Role):
-		return play.Deny("13.1", "eurofront.bad.not-active", r.UnitArg("unit", hq))
+		return play.Refuse("13.1", "eurofront.bad.not-active", r.UnitArg("unit", hq))
 	case r.Battle(place) == nil:
-		return play.Deny("13.21", "eurofront.bad.no-battle", r.PlaceArg("in", place))
+		return play.Refuse("13.21", "eurofront.bad.no-battle", r.PlaceArg("in", place))
 	case slices.Contains(r.S.Fought, int16(place)):
-		return play.Deny("7.13", "eurofront.bad.strike-late", r.PlaceArg("in", place))
-	case r.desks(place):
-		return play.Deny("18.21", "eurofront.bad.hq-alone", r.PlaceArg("in", place))
+		return play.Refuse("7.13", "eurofront.bad.strike-late", r.PlaceArg("in", place))
+	case r.hasOnlyHQs(place):
+		return play.Refuse("18.21", "eurofront.bad.hq-alone", r.PlaceArg("in", place))
 	case d.Type == field.TheatreHQ && d.In(field.NorthFront) != field.Alien && !r.atHand(hq, place):
-		return play.Deny("21.43", "eurofront.bad.theatre-elsewhere", r.UnitArg("unit", hq), r.PlaceArg("in", place))
+		return play.Refuse("21.43", "eurofront.bad.theatre-elsewhere", r.UnitArg("unit", hq), r.PlaceArg("in", place))
 	case r.AirAbroad(hq, place):
-		return play.Deny("13.11", "eurofront.bad.air-abroad", r.UnitArg("unit", hq), r.PlaceArg("in", place))
-	case !r.Flies(hq, place):
-		return play.Deny("13.11", "eurofront.bad.air-range", r.UnitArg("unit", hq), r.PlaceArg("in", place), rules.Num("range", r.AirRange(hq)))
+		return play.Refuse("13.11", "eurofront.bad.air-abroad", r.UnitArg("unit", hq), r.PlaceArg("in", place))
+	case !r.IsInAirRange(hq, place):
+		return play.Refuse("13.11", "eurofront.bad.air-range", r.UnitArg("unit", hq), r.PlaceArg("in", place), rules.Num("range", r.AirRange(hq)))
 	case r.AirVM(hq) < 1:
-		return play.Deny("13.22", "eurofront.bad.no-planes", r.UnitArg("unit", hq))
+		return play.Refuse("13.22", "eurofront.bad.no-planes", r.UnitArg("unit", hq))
 	}
 	for _, s := range r.S.Strikes {
 		if int(s.Unit) == hq {
-			return play.Deny("13.1", "eurofront.bad.one-strike", r.UnitArg("unit", hq))
+			return play.Refuse("13.1", "eurofront.bad.one-strike", r.UnitArg("unit", hq))
 		}
 		if int(s.Place) == place {
-			return play.Deny("7.13", "eurofront.bad.struck", r.PlaceArg("in", place))
+			return play.Refuse("7.13", "eurofront.bad.struck", r.PlaceArg("in", place))
 		}
 	}
 	r.S.Strikes = append(r.S.Strikes, field.Strike{Unit: int16(hq), Place: int16(place), Dice: int8(r.AirVM(hq))})

@@ -6,12 +6,12 @@ import (
 	"github.com/fieldpost/fieldpost/rules/eurofront/field"
 )
 
-// rebuffs is up to which face a die rebuffs in this round (§7.6): 0 where it is no
+// rebuffLimit is up to which face a die rebuffs in this round (§7.6): 0 where it is no
 // assault, which all who attack must make across rivers or straits, from the air or from
 // the sea, in the first round. Of several kinds the lowest counts for all (§7.65).
-func (r *Run) rebuffs(b *field.Battle) int {
+func (r *Run) rebuffLimit(b *field.Battle) int {
 	place := int(b.Place)
-	if !b.New || b.Held || r.Startled(place) {
+	if !b.New || b.Held || r.IsRebuffFree(place) {
 		return 0
 	}
 	limit := 6
@@ -69,9 +69,9 @@ func (r *Run) waterRebuffs(place int) int {
 	return 2
 }
 
-// Startled reports whether assaults on a place are not thrown back because its nation has
+// IsRebuffFree reports whether assaults on a place are not thrown back because its nation has
 // been surprised; fortified ports never are, which the North alone has (§1.44, §20.16).
-func (r *Run) Startled(place int) bool {
+func (r *Run) IsRebuffFree(place int) bool {
 	p := &r.D.Places[place]
 	port := slices.ContainsFunc(p.Cities, func(c int) bool { return r.D.Cities[c].Port != field.NoPort })
 	fortified := port && r.fortress(place) && p.Front == field.NorthFront
@@ -86,9 +86,9 @@ func (r *Run) rebuff(active field.Faction, place, n int) (gone []int16) {
 		if len(here) == 0 {
 			return gone
 		}
-		u := r.Prefer(field.FormRebuffs, place, r.Extreme(here, -1), r.D.Usual)[0]
+		u := r.Prefer(field.FormRebuffs, place, r.StrongestOrWeakest(here, -1), r.D.CompareLossOrder)[0]
 		gone = append(gone, int16(u))
-		r.Return(u, int(r.S.Blocks[u].From))
+		r.ReturnToPort(u, int(r.S.Blocks[u].From))
 		r.S.Blocks[u].Up = false
 	}
 	return gone

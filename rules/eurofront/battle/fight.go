@@ -38,7 +38,7 @@ type fight struct {
 
 // stages are those of a round (§7.22): each reports whether it is done, and is come to
 // again when its side has been asked.
-var stages = [...]func(fight) bool{fight.planes, fight.suffer, fight.defend, fight.throwBack, fight.attack, fight.suffer}
+var stages = [...]func(fight) bool{fight.planes, fight.takeHits, fight.firePassive, fight.throwBack, fight.fireActive, fight.takeHits}
 
 // Fight goes on with the round of combat at a place (§7.22): the air strike, the fire of
 // the passive side, with rebuffs where it is an assault, and the fire of the active one.
@@ -49,7 +49,7 @@ var stages = [...]func(fight) bool{fight.planes, fight.suffer, fight.defend, fig
 func (r *Run) Fight(place int) bool {
 	s := r.S
 	if s.Round == nil {
-		s.Round = &field.Round{Passive: r.other(s.Active, place), Support: r.Supported(place)}
+		s.Round = &field.Round{Passive: r.opponentAt(s.Active, place), Support: r.HasHQSupport(place)}
 		r.reveal(s.Active, s.Round.Passive, place)
 	}
 	f := fight{r, s.Round, place, s.Active, s.Round.Stage}
@@ -58,9 +58,9 @@ func (r *Run) Fight(place int) bool {
 			return false
 		}
 	}
-	f.tell("eurofront.eliminated", r.alone(place)...)
+	f.tell("eurofront.eliminated", r.eliminateLoneUnits(place)...)
 	r.Answered, s.Round = nil, nil
-	r.stand(place)
+	r.hideDefenders(place)
 	return true
 }
 
@@ -78,13 +78,13 @@ func (r fight) planes() bool {
 	return true
 }
 
-// defend has the passive side fire.
-func (r fight) defend() bool {
+// firePassive has the passive side fire.
+func (r fight) firePassive() bool {
 	b := r.run.Battle(r.place)
-	v := volley{what: "defence", place: r.place, limit: r.run.rebuffs(b)}
+	v := volley{what: "defence", place: r.place, limit: r.run.rebuffLimit(b)}
 	largest := r.run.largest(r.Passive, r.place)
 	for _, u := range r.run.Blocks(r.Passive, r.place) {
-		r.run.roll(&v, u, int(r.run.S.Blocks[u].CV), r.run.Defend(u, r.place, u == largest))
+		r.run.roll(&v, u, int(r.run.S.Blocks[u].CV), r.run.DefenseFire(u, r.place, u == largest))
 	}
 	b.Held = true
 	r.Hits, r.Back = int8(v.hits), int8(min(v.back, len(r.run.Blocks(r.active, r.place))))
@@ -96,8 +96,8 @@ func (r fight) defend() bool {
 // one for each low die, and then takes the hits, first from those who stay (§7.61).
 func (r fight) throwBack() bool {
 	if r.Back > 0 {
-		t := r.run.tie(r.run.Blocks(r.active, r.place), int(r.Back), -1)
-		if !r.run.choose(r.active, field.FormRebuffs, r.place, t) {
+		t := r.run.tiedBlocks(r.run.Blocks(r.active, r.place), int(r.Back), -1)
+		if !r.run.settleTie(r.active, field.FormRebuffs, r.place, t) {
 			return false
 		}
 		r.Gone = r.run.rebuff(r.active, r.place, int(r.Back))
@@ -114,15 +114,15 @@ func (r fight) throwBack() bool {
 				r.run.Lose(int(u))
 			}
 		}
-		r.taken(hurt)
+		r.reportLosses(hurt)
 	}
-	t := r.run.tie(r.run.Blocks(r.active, r.place), int(r.Hits), 1)
-	if !r.run.choose(r.active, field.FormLosses, r.place, t) {
+	t := r.run.tiedBlocks(r.run.Blocks(r.active, r.place), int(r.Hits), 1)
+	if !r.run.settleTie(r.active, field.FormLosses, r.place, t) {
 		return false
 	}
 	var lost, gone []int
 	for r.Hits > 0 && len(r.run.Blocks(r.active, r.place)) > 0 {
-		lost = append(lost, r.run.hit(r.active, r.place))
+		lost = append(lost, r.run.takeStep(r.active, r.place))
 		r.Hits--
 	}
 	for _, u := range r.Gone {
@@ -131,13 +131,13 @@ func (r fight) throwBack() bool {
 		}
 	}
 	for ; r.Hits > 0 && len(gone) > 0; r.Hits-- {
-		u := r.run.Prefer(field.FormLosses, r.place, r.run.Extreme(gone, 1), r.run.D.Usual)[0]
+		u := r.run.Prefer(field.FormLosses, r.place, r.run.StrongestOrWeakest(gone, 1), r.run.D.CompareLossOrder)[0]
 		lost = append(lost, u)
 		if r.run.Lose(u) {
 			gone = slices.DeleteFunc(gone, func(x int) bool { return x == u })
 		}
 	}
-	r.taken(lost)
+	r.reportLosses(lost)
 	if r.run.Battle(r.place).New { // who is left has come (§21.351, note)
 		for _, u := range slices.Clone(r.run.Blocks(r.active, r.place)) {
 			if b := &r.run.S.Blocks[u]; moves.Assails(r.run.D, b) {
@@ -148,14 +148,14 @@ func (r fight) throwBack() bool {
 	return true
 }
 
-// attack has the active side fire at all who are left.
-func (r fight) attack() bool {
+// fireActive has the active side fire at all who are left.
+func (r fight) fireActive() bool {
 	if len(r.run.Blocks(r.Passive, r.place)) == 0 {
 		return true // the planes have left nobody
 	}
 	v := volley{what: "attack", place: r.place}
 	for _, u := range r.run.Blocks(r.active, r.place) {
-		r.run.roll(&v, u, int(r.run.S.Blocks[u].CV), r.run.Attack(u, r.place))
+		r.run.roll(&v, u, int(r.run.S.Blocks[u].CV), r.run.AttackFire(u, r.place))
 	}
 	r.Rest += int8(v.hits)
 	need, alone := 1, 0
@@ -169,13 +169,13 @@ func (r fight) attack() bool {
 	return true
 }
 
-// suffer has the passive side take hits: each so many as protect it cost a step, and the
+// takeHits has the passive side take hits: each so many as protect it cost a step, and the
 // rest is kept for what comes in this round (§7.34). Who has taken part of a loss takes
 // the rest of it: as the hits that are left over cost nothing by themselves, it is the
 // strongest when the loss is full. A fort protects while it takes the losses.
-func (r fight) suffer() bool {
-	t := r.run.tie(r.run.Blocks(r.Passive, r.place), r.steps(), 1)
-	if !r.run.choose(r.Passive, field.FormLosses, r.place, t) {
+func (r fight) takeHits() bool {
+	t := r.run.tiedBlocks(r.run.Blocks(r.Passive, r.place), r.steps(), 1)
+	if !r.run.settleTie(r.Passive, field.FormLosses, r.place, t) {
 		return false
 	}
 	var lost []int
@@ -184,10 +184,10 @@ func (r fight) suffer() bool {
 		if protection == Useless || int(r.Rest) < protection {
 			break
 		}
-		lost = append(lost, r.run.hit(r.Passive, r.place))
+		lost = append(lost, r.run.takeStep(r.Passive, r.place))
 		r.Rest -= int8(protection)
 	}
-	r.taken(lost)
+	r.reportLosses(lost)
 	return true
 }
 
@@ -198,11 +198,11 @@ func (r fight) steps() int {
 	if first == Useless || int(r.Rest) < first {
 		return 0
 	}
-	return 1 + (int(r.Rest)-first)/max(1, r.run.cover(r.place, r.Passive, r.Support))
+	return 1 + (int(r.Rest)-first)/max(1, r.run.fieldProtection(r.place, r.Passive, r.Support))
 }
 
-// other returns the faction that opposes one at a place.
-func (r *Run) other(f field.Faction, place int) field.Faction {
+// opponentAt returns the faction that opposes one at a place.
+func (r *Run) opponentAt(f field.Faction, place int) field.Faction {
 	for _, u := range r.Here(place) {
 		if g := r.D.Units[u].Faction; g.Opposes(f) {
 			return g
@@ -230,7 +230,7 @@ func (r *Run) roll(v *volley, u, dice int, fire field.Fire) {
 	if dice > 0 {
 		v.fires = append(v.fires, rules.Counted(field.KindUnit, "fires", r.D.Units[u].ID, dice))
 	}
-	label := r.Rolled(v.what, v.place, u)
+	label := r.DiceLabel(v.what, v.place, u)
 	for range max(dice, 0) {
 		face := r.Roll(label, 6)
 		v.dice = append(v.dice, rules.Die(field.FireWords[fire], face))
@@ -265,8 +265,8 @@ func (r fight) tell(code string, units ...rules.Arg) {
 	r.run.Event(code, append(args, units...)...)
 }
 
-// taken tells who lost steps, each named once for each of them, and who has fallen.
-func (r fight) taken(lost []int) {
+// reportLosses tells who lost steps, each named once for each of them, and who has fallen.
+func (r fight) reportLosses(lost []int) {
 	var steps, dead []rules.Arg
 	for i, u := range lost {
 		switch {
@@ -285,11 +285,11 @@ func (r fight) taken(lost []int) {
 // target returns the block of a faction at a place that takes the next loss: the one with
 // the most CV, of equals the one that the owner names (§7.33); -1 where none stands.
 func (r *Run) target(f field.Faction, place int) int {
-	equals := r.Extreme(r.Blocks(f, place), 1)
+	equals := r.StrongestOrWeakest(r.Blocks(f, place), 1)
 	if len(equals) == 0 {
 		return -1
 	}
-	return r.Prefer(field.FormLosses, place, equals, r.D.Usual)[0]
+	return r.Prefer(field.FormLosses, place, equals, r.D.CompareLossOrder)[0]
 }
 
 // largest returns the block of a faction at a place that counts as its largest defender, -1
@@ -297,7 +297,7 @@ func (r *Run) target(f field.Faction, place int) int {
 // worst elsewhere. A headquarters, which does not fire, never is if another is as large
 // (§7.5).
 func (r *Run) largest(f field.Faction, place int) int {
-	equals := r.Extreme(r.Blocks(f, place), 1)
+	equals := r.StrongestOrWeakest(r.Blocks(f, place), 1)
 	if fires := slices.DeleteFunc(slices.Clone(equals), func(u int) bool { return r.D.Units[u].Type.IsHQ() }); len(fires) > 0 {
 		equals = fires
 	}
@@ -305,7 +305,7 @@ func (r *Run) largest(f field.Faction, place int) int {
 		return -1
 	}
 	return r.Prefer(field.FormLargest, place, equals, func(a, b int) int {
-		return int(r.Defend(a, place, false)) - int(r.Defend(b, place, false))
+		return int(r.DefenseFire(a, place, false)) - int(r.DefenseFire(b, place, false))
 	})[0]
 }
 
@@ -317,10 +317,10 @@ type tie struct {
 	cv    int8
 }
 
-// tie finds where losses of so many steps, or as many who are thrown back, come to blocks
+// tiedBlocks finds where losses of so many steps, or as many who are thrown back, come to blocks
 // among which the owner has a choice. Sign is that of [field.Run.Extreme]: the strongest lose
 // steps, the weakest go.
-func (r *Run) tie(units []int, n int, sign int8) tie {
+func (r *Run) tiedBlocks(units []int, n int, sign int8) tie {
 	cv := map[int]int8{}
 	for _, u := range units {
 		cv[u] = sign * r.S.Blocks[u].CV
@@ -344,9 +344,9 @@ func (r *Run) tie(units []int, n int, sign int8) tie {
 	return tie{}
 }
 
-// choose brings a choice among equals to the point where it can be made: it is false
+// settleTie brings a choice among equals to the point where it can be made: it is false
 // where the owner is asked first. What he has said settles it where it names one of them.
-func (r *Run) choose(f field.Faction, form string, place int, t tie) bool {
+func (r *Run) settleTie(f field.Faction, form string, place int, t tie) bool {
 	return r.Decide(r.D.ID(r.D.Holder(f)), form, r.D.Places[place].ID, func() bool {
 		return t.n > 0 && r.Preference(form, place, t.units) == nil
 	}, func() (rules.Message, []play.Choice) {
@@ -355,23 +355,23 @@ func (r *Run) choose(f field.Faction, form string, place int, t tie) bool {
 			ask = "eurofront.ask.rebuffs"
 		}
 		var out []play.Choice
-		for _, u := range r.Prefer(form, place, t.units, r.D.Usual) {
-			out = append(out, play.Offer(rules.M("eurofront.choice."+form, r.UnitArg("unit", u)), order.Of(form, r.D.First(u))))
+		for _, u := range r.Prefer(form, place, t.units, r.D.CompareLossOrder) {
+			out = append(out, play.ExampleChoice(rules.M("eurofront.choice."+form, r.UnitArg("unit", u)), order.Of(form, r.D.First(u))))
 		}
 		return rules.M(ask, r.PlaceArg("in", place), rules.Num("n", t.n), rules.Num("cv", int(t.cv))), out
 	})
 }
 
-// hit takes a step from the block of a faction at a place whose turn it is (§7.33).
-func (r *Run) hit(f field.Faction, place int) (u int) {
+// takeStep takes a step from the block of a faction at a place whose turn it is (§7.33).
+func (r *Run) takeStep(f field.Faction, place int) (u int) {
 	u = r.target(f, place)
 	r.Lose(u)
 	return u
 }
 
-// alone eliminates static units of no strength that no other block stands with in a
+// eliminateLoneUnits eliminates static units of no strength that no other block stands with in a
 // round of combat (§7.22); headquarters of no VM stay.
-func (r *Run) alone(place int) (dead []rules.Arg) {
+func (r *Run) eliminateLoneUnits(place int) (dead []rules.Arg) {
 	for _, f := range []field.Faction{field.Axis, field.Allied, field.Soviet} {
 		here := r.Blocks(f, place)
 		if len(here) == 0 || slices.ContainsFunc(here, func(u int) bool { return r.D.Units[u].Type != field.Static || r.S.Blocks[u].CV > 0 }) {
@@ -399,10 +399,10 @@ func (r *Run) reveal(active, passive field.Faction, place int) {
 	r.Event("eurofront.revealed", args...)
 }
 
-// stand puts the blocks of the original defender up again at the end of a round, so
+// hideDefenders puts the blocks of the original defender up again at the end of a round, so
 // that they are hidden, and leaves those of the original attacker on their faces
 // (§7.12). Active headquarters stay shown.
-func (r *Run) stand(place int) {
+func (r *Run) hideDefenders(place int) {
 	b := r.Battle(place)
 	for _, u := range r.Here(place) {
 		k := &r.S.Blocks[u]

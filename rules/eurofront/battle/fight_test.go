@@ -133,7 +133,7 @@ func TestExampleOfRebuff(t *testing.T) {
 	from, to := river(w)
 	w.put(from, "ger-hq-sur 3", "ger-armor-3 3", "ger-infantry-4 4")
 	w.put(to, "uss-infantry-40 3") // after the hit of the air strike
-	w.Hold(field.Axis, w.place(from))
+	w.SetController(field.Axis, w.place(from))
 	w.Settle()
 	if f := w.Activate(w.unit("ger-hq-sur"), field.Active, -1); f != nil {
 		t.Fatal(f.Message)

@@ -2,9 +2,9 @@ package battle
 
 import "github.com/fieldpost/fieldpost/rules/eurofront/field"
 
-// Attack returns how well a block fires when it is active (§7.32): single in marshes and in
+// AttackFire returns how well a block fires when it is active (§7.32): single in marshes and in
 // mud, and of the Axis in the snow of its first winter in the East (§12.45).
-func (r *Run) Attack(u, place int) field.Fire {
+func (r *Run) AttackFire(u, place int) field.Fire {
 	d, b := &r.D.Units[u], &r.S.Blocks[u]
 	fire := r.D.Types[d.Type].Attack
 	terrain := r.D.Places[place].Terrain
@@ -25,7 +25,7 @@ func (r *Run) Attack(u, place int) field.Fire {
 	if b.Guns && r.fortress(place) && r.railFed(u) {
 		fire = field.TF // §2.34
 	}
-	if r.D.Terrains[r.Cover(place)].Single || r.Weather(place) == field.Mud {
+	if r.D.Terrains[r.EffectiveTerrain(place)].Single || r.Weather(place) == field.Mud {
 		fire = min(fire, field.SF)
 	}
 	if d.Faction == field.Axis && r.Paralysed() && r.Weather(place) == field.Snow && r.D.Places[place].Front == field.EastFront && !r.Scandinavian(d.Nation) {
@@ -75,10 +75,10 @@ func highland(d *field.Unit, terrain field.Terrain, fire field.Fire) field.Fire 
 	return field.DF
 }
 
-// Defend returns how well a block fires when it is passive (§7.32): double at least in a
+// DefenseFire returns how well a block fires when it is passive (§7.32): double at least in a
 // major city (§1.41). The largest of the original defenders of a fortress fires triple,
 // of a minor one double at least (§7.5, §7.51).
-func (r *Run) Defend(u, place int, largest bool) field.Fire {
+func (r *Run) DefenseFire(u, place int, largest bool) field.Fire {
 	d, b := &r.D.Units[u], &r.S.Blocks[u]
 	if d.Type.IsHQ() {
 		return field.NoFire
@@ -96,10 +96,10 @@ func (r *Run) Defend(u, place int, largest bool) field.Fire {
 		fire = field.SF
 	}
 	fire = max(fire, r.northern(u, place, true))
-	if r.Major(place) {
+	if r.IsMajorCity(place) {
 		fire = max(fire, field.DF)
 	}
-	if largest && !r.attacked(place, d.Faction) {
+	if largest && !r.isOriginalAttacker(place, d.Faction) {
 		if r.fortress(place) {
 			fire = field.TF
 		}
@@ -113,9 +113,9 @@ func (r *Run) Defend(u, place int, largest bool) field.Fire {
 // fortress reports whether a place is a fortress, and no minor one (§1.45).
 func (r *Run) fortress(place int) bool { return r.D.Places[place].Fortress }
 
-// attacked reports whether a faction is the original attacker of the battle at a place
+// isOriginalAttacker reports whether a faction is the original attacker of the battle at a place
 // (§7.12).
-func (r *Run) attacked(place int, f field.Faction) bool {
+func (r *Run) isOriginalAttacker(place int, f field.Faction) bool {
 	b := r.Battle(place)
 	return b != nil && b.Defender.Opposes(f)
 }
@@ -143,23 +143,23 @@ const Useless = 0
 // Protection returns how many hits cost the passive side a step in a battle (§7.34, §7.35): a
 // fort that is the strongest protects all (§2.28).
 func (r *Run) Protection(place int, passive field.Faction, support bool) int {
-	n := r.cover(place, passive, support)
+	n := r.fieldProtection(place, passive, support)
 	if u := r.target(passive, place); n != Useless && u >= 0 && r.D.Units[u].Type == field.Fort && !r.S.Blocks[u].Unsupplied {
 		n = 3
 	}
 	return n
 }
 
-// cover returns the protection without that of forts.
-func (r *Run) cover(place int, passive field.Faction, support bool) int {
-	defends := !r.attacked(place, passive)
+// fieldProtection returns the protection without that of forts.
+func (r *Run) fieldProtection(place int, passive field.Faction, support bool) int {
+	defends := !r.isOriginalAttacker(place, passive)
 	if r.fortress(place) && defends {
 		if !support {
 			return Useless
 		}
 		return 3
 	}
-	n := r.Shelter(place)
+	n := r.TerrainProtection(place)
 	if r.D.Places[place].MinorFortress && defends {
 		n = 2
 	}
@@ -169,15 +169,15 @@ func (r *Run) cover(place int, passive field.Faction, support bool) int {
 	return min(n, 3)
 }
 
-// Supported reports whether an active field headquarters of the faction that moves has
+// HasHQSupport reports whether an active field headquarters of the faction that moves has
 // a battle in its radius (§5.52, §7.4). Supreme ones never support (§5.74).
-func (r *Run) Supported(place int) bool {
+func (r *Run) HasHQSupport(place int) bool {
 	for hq := range r.S.Blocks {
 		b, d := &r.S.Blocks[hq], &r.D.Units[hq]
 		if b.At < 0 || d.Type != field.HQ && !r.atHand(hq, place) || d.Faction != r.S.Active || !r.leads(b.Role) {
 			continue
 		}
-		near, vm := r.Within, r.supportVM(hq)
+		near, vm := r.IsWithinRadius, r.supportVM(hq)
 		if b.Role.Invades() {
 			near = r.supportsBySea
 		}

@@ -33,7 +33,7 @@ var striking = field.OrderKind[*Run]{
 		if f != nil {
 			return f
 		}
-		if f := r.combat(); f != nil {
+		if f := r.advanceToCombat(); f != nil {
 			return f
 		}
 		units, values := r.UnitsIn(side, o)
@@ -54,11 +54,11 @@ var fighting = field.OrderKind[*Run]{
 	},
 	In: field.InTurn,
 	Do: func(r *Run, side field.Side, o *rules.Order) *play.Fault {
-		list, v, f := r.D.Spots(o, field.ArgIn)
+		list, v, f := r.D.ReadPlaces(o, field.ArgIn)
 		if f != nil {
 			return f
 		}
-		if f := r.combat(); f != nil {
+		if f := r.advanceToCombat(); f != nil {
 			return f
 		}
 		for i, p := range list {
@@ -86,11 +86,11 @@ var fightingAll = field.OrderKind[*Run]{
 	},
 	In: field.InTurn,
 	Do: func(r *Run, _ field.Side, o *rules.Order) *play.Fault {
-		if f := r.combat(); f != nil {
+		if f := r.advanceToCombat(); f != nil {
 			return f
 		}
 		var list []int
-		why := play.Deny("7.14", "eurofront.bad.no-battles")
+		why := play.Refuse("7.14", "eurofront.bad.no-battles")
 		for i := range r.S.Battles {
 			p := int(r.S.Battles[i].Place)
 			if !r.Has(r.S.Active, p) {
@@ -111,8 +111,8 @@ var fightingAll = field.OrderKind[*Run]{
 	},
 }
 
-// combat brings the turn on to the combat phase that is next.
-func (r *Run) combat() *play.Fault {
+// advanceToCombat brings the turn on to the combat phase that is next.
+func (r *Run) advanceToCombat() *play.Fault {
 	phase := field.PhaseCombat
 	if r.S.Phase > field.PhaseCombat {
 		phase = field.PhaseBlitzCombat

@@ -36,20 +36,20 @@ func (r *Run) Declare(places []int) {
 func (r *Run) MayFight(place int) *play.Fault {
 	switch {
 	case r.Battle(place) == nil || !r.Has(r.S.Active, place):
-		return play.Deny("7.14", "eurofront.bad.no-battle", r.PlaceArg("in", place))
+		return play.Refuse("7.14", "eurofront.bad.no-battle", r.PlaceArg("in", place))
 	case slices.Contains(r.S.Fought, int16(place)):
-		return play.Deny("7.21", "eurofront.bad.fought", r.PlaceArg("in", place))
-	case r.desks(place):
-		return play.Deny("18.21", "eurofront.bad.hq-alone", r.PlaceArg("in", place))
-	case r.S.Phase == field.PhaseBlitzCombat && !r.Supported(place) && !r.blitzOn(r.D.Places[place].Front):
-		return play.Deny("7.4", "eurofront.bad.no-blitz-here", r.PlaceArg("in", place))
+		return play.Refuse("7.21", "eurofront.bad.fought", r.PlaceArg("in", place))
+	case r.hasOnlyHQs(place):
+		return play.Refuse("18.21", "eurofront.bad.hq-alone", r.PlaceArg("in", place))
+	case r.S.Phase == field.PhaseBlitzCombat && !r.HasHQSupport(place) && !r.blitzOn(r.D.Places[place].Front):
+		return play.Refuse("7.4", "eurofront.bad.no-blitz-here", r.PlaceArg("in", place))
 	}
 	return nil
 }
 
-// desks reports whether the faction that moves has headquarters alone in an area in which it
+// hasOnlyHQs reports whether the faction that moves has headquarters alone in an area in which it
 // is the attacker: they do not attack alone (§18.21).
-func (r *Run) desks(place int) bool {
+func (r *Run) hasOnlyHQs(place int) bool {
 	b := r.Battle(place)
 	return r.D.Places[place].Kind != field.Hex && b != nil && b.Defender.Opposes(r.S.Active) && !slices.ContainsFunc(r.Here(place), func(u int16) bool {
 		return r.D.Units[u].Faction == r.S.Active && !r.D.Units[u].Type.IsHQ()

@@ -71,7 +71,7 @@ func (b *bot) targets() (out []target) {
 			continue
 		}
 		for _, p := range b.reach(u) {
-			if b.chart.foes[p] == 0 || b.run.Astray(u, int(p)) {
+			if b.chart.foes[p] == 0 || b.run.IsBeyondHome(u, int(p)) {
 				continue
 			}
 			if at[p] == 0 {
@@ -93,7 +93,7 @@ func (b *bot) targets() (out []target) {
 // supreme one with moves to spend; in the Winter War those are for trains.
 func (b *bot) free(u int) bool {
 	d, k := &b.run.D.Units[u], &b.run.S.Blocks[u]
-	return d.Faction == b.f && k.At >= 0 && !d.Type.IsHQ() && d.Type != field.Static && (k.Led || !b.winterWar() && b.spare()) && b.run.Fault(u) == nil
+	return d.Faction == b.f && k.At >= 0 && !d.Type.IsHQ() && d.Type != field.Static && (k.Led || !b.winterWar() && b.spare()) && b.run.MoveFault(u) == nil
 }
 
 // spare reports whether a supreme or theatre headquarters has moves to spend.
@@ -106,7 +106,7 @@ func (b *bot) spare() bool {
 
 // punch returns how many hits a block scores in an attack on a place.
 func (b *bot) punch(u, place int) float64 {
-	return float64(b.run.S.Blocks[u].CV) * chance(b.run.Attack(u, place))
+	return float64(b.run.S.Blocks[u].CV) * chance(b.run.AttackFire(u, place))
 }
 
 // chance returns that of a die to hit.
@@ -152,7 +152,7 @@ func (b *bot) gates(place int) (n int) {
 			n++
 			continue
 		}
-		n += b.run.D.Limit(place, near)
+		n += b.run.D.CrossingLimit(place, near)
 	}
 	return n
 }
@@ -178,7 +178,7 @@ type outlook struct {
 func (b *bot) outlook(place int) outlook {
 	foe := b.enemyAt(place)
 	x := outlook{
-		protection: float64(b.run.Protection(place, foe, b.run.Supported(place))), there: b.chart.foe[place], fires: b.fire(place),
+		protection: float64(b.run.Protection(place, foe, b.run.HasHQSupport(place))), there: b.chart.foe[place], fires: b.fire(place),
 		across: b.across(place), place: takes + 0.5*b.chart.worth[place] + 0.25*b.chart.goal[place], fixed: b.zeal(),
 	}
 	if x.protection != battle.Useless {
@@ -211,7 +211,7 @@ func (x *outlook) promise(hits, steps float64) float64 {
 
 // across reports whether a place is entered over rivers only.
 func (b *bot) across(place int) bool {
-	if b.run.Battle(place) != nil || b.run.Weather(place) == field.Snow || b.run.Startled(place) {
+	if b.run.Battle(place) != nil || b.run.Weather(place) == field.Snow || b.run.IsRebuffFree(place) {
 		return false
 	}
 	for i := range b.run.D.Places[place].Near {
@@ -245,7 +245,7 @@ func (b *bot) flies(hq, place int) bool {
 	x := flight{int16(hq), b.run.S.Blocks[hq].At, int16(place)}
 	can, known := b.flights[x]
 	if !known {
-		can = b.run.Flies(hq, place)
+		can = b.run.IsInAirRange(hq, place)
 		b.flights[x] = can
 	}
 	return can
@@ -269,9 +269,9 @@ func (b *bot) fire(place int) (hits float64) {
 			continue
 		}
 		if k := &b.run.S.Blocks[u]; k.Up {
-			hits += float64(k.CV) * chance(b.run.Defend(int(u), place, largest))
+			hits += float64(k.CV) * chance(b.run.DefenseFire(int(u), place, largest))
 		} else {
-			hits += guessCV[b.run.D.Units[u].Faction] * max(guessHit, chance(b.run.Defend(int(u), place, largest)))
+			hits += guessCV[b.run.D.Units[u].Faction] * max(guessHit, chance(b.run.DefenseFire(int(u), place, largest)))
 		}
 		largest = false
 	}

@@ -81,7 +81,7 @@ func (m *mill) produce() {
 		switch {
 		case w.form == month.FormCadre:
 			m.bring(w.form, w.unit)
-		case m.bot.run.Step(books, w.unit) == nil:
+		case m.bot.run.AddStep(books, w.unit) == nil:
 			steps = append(steps, m.bot.run.D.Value(w.unit))
 		}
 	}
@@ -127,7 +127,7 @@ func (m *mill) wishes() (out []wish) {
 			if price := m.bot.run.Cost(u).Cadre; price > 0 {
 				out = append(out, wish{u, month.FormCadre, price, m.fresh(u)})
 			}
-		case k.At >= 0 && int(k.CV) < d.Max && m.bot.run.Battle(int(k.At)) == nil && m.bot.run.Reached(u, net) && m.money(int(k.At)):
+		case k.At >= 0 && int(k.CV) < d.Max && m.bot.run.Battle(int(k.At)) == nil && m.bot.run.CanTrace(u, net) && m.money(int(k.At)):
 			if price := m.bot.run.Cost(u).Step; price > 0 {
 				out = append(out, wish{u, month.FormStep, price, m.step(u)})
 			}
@@ -191,7 +191,7 @@ func (m *mill) bring(form string, u int) {
 	if to < 0 {
 		return
 	}
-	if form == month.FormCadre && m.bot.run.Cadre(m.bot.run.Books, u, to) != nil || form == month.FormReinforce && m.bot.run.Reinforce(m.bot.run.Books, u, to, month.InTime) != nil {
+	if form == month.FormCadre && m.bot.run.BuildCadre(m.bot.run.Books, u, to) != nil || form == month.FormReinforce && m.bot.run.Reinforce(m.bot.run.Books, u, to, month.InTime) != nil {
 		return
 	}
 	m.bot.orders = append(m.bot.orders, order.Of(form, m.bot.run.D.Value(u), m.bot.to(field.ArgIn, to)))

@@ -189,7 +189,7 @@ func (b *bot) posting(hq int) (best int) {
 		if !b.run.D.Places[at].Near[i].Passable() || b.run.Status(b.f, to) != control.Friendly || b.run.Battle(to) != nil || !b.chart.fed.Has(to) || b.run.Full(b.f, to) {
 			continue
 		}
-		if b.chart.dist[to] < 2 && b.run.Of(b.f, to) == 0 {
+		if b.chart.dist[to] < 2 && b.run.CountBlocks(b.f, to) == 0 {
 			continue // it is not to stand alone before the enemy
 		}
 		if gain := b.agenda(hq, to); gain > most {
@@ -254,7 +254,7 @@ func (b *bot) own(p int) (n float64) {
 
 // shelter returns how much stronger who defends a place is for its terrain.
 func (b *bot) shelter(p int) float64 {
-	n := float64(b.run.Shelter(p))
+	n := float64(b.run.TerrainProtection(p))
 	if b.run.D.Places[p].Fortress || b.run.D.Places[p].MinorFortress {
 		n *= 1.5
 	}

@@ -102,7 +102,7 @@ func (b *bot) line() {
 func (b *bot) recall() {
 	for u := range b.run.S.Blocks {
 		k, d := &b.run.S.Blocks[u], &b.run.D.Units[u]
-		if d.Faction != b.f || k.At < 0 || k.Led && d.Type != field.Static || b.chart.fed.Has(int(k.At)) || k.Role != field.Inactive || b.run.Fault(u) != nil {
+		if d.Faction != b.f || k.At < 0 || k.Led && d.Type != field.Static || b.chart.fed.Has(int(k.At)) || k.Role != field.Inactive || b.run.MoveFault(u) != nil {
 			continue
 		}
 		if to, gain := b.better(u); gain > 0 && b.chart.fed.Has(to) && b.move(u, to) {
@@ -123,14 +123,14 @@ func (b *bot) better(u int) (to int, gain float64) {
 	} else {
 		own, n := b.own(at), b.blocks(at)
 		stays = b.stand(at, own, n) - b.stand(at, own-mine, n-1)
-		if b.run.Astray(u, at) {
+		if b.run.IsBeyondHome(u, at) {
 			stays -= starving
 		}
 	}
 	best := stays + worthy
 	for _, p := range b.reach(u) {
 		q := int(p)
-		if b.chart.foes[q] > 0 || b.run.Battle(q) != nil || b.run.Full(b.f, q) || b.run.Astray(u, q) {
+		if b.chart.foes[q] > 0 || b.run.Battle(q) != nil || b.run.Full(b.f, q) || b.run.IsBeyondHome(u, q) {
 			continue
 		}
 		own, n := b.own(q), b.blocks(q)
@@ -170,7 +170,7 @@ func (b *bot) followUp() {
 		to := b.post(hq)
 		switch {
 		case to < 0:
-		case k.Role == field.Inactive && b.run.Fault(hq) == nil:
+		case k.Role == field.Inactive && b.run.MoveFault(hq) == nil:
 			if b.move(hq, to) && !b.chart.fed.Has(at) {
 				b.gain += rescue
 			}

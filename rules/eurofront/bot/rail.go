@@ -51,7 +51,7 @@ func (t transport) evacuate() {
 	var list []int
 	for u := range t.bot.run.S.Blocks {
 		k := &t.bot.run.S.Blocks[u]
-		if t.bot.run.D.Units[u].Faction == t.bot.f && k.At >= 0 && !t.bot.chart.fed.Has(int(k.At)) && t.bot.run.PortOf(t.bot.f, int(k.At)) && !k.Moved && k.Role == field.Inactive {
+		if t.bot.run.D.Units[u].Faction == t.bot.f && k.At >= 0 && !t.bot.chart.fed.Has(int(k.At)) && t.bot.run.HasFreePort(t.bot.f, int(k.At)) && !k.Moved && k.Role == field.Inactive {
 			list = append(list, u)
 		}
 	}
@@ -59,7 +59,7 @@ func (t transport) evacuate() {
 	net := t.bot.chart.net
 	for _, u := range list {
 		v, ok := t.bot.run.Voyage(t.bot.f, int(t.bot.run.S.Blocks[u].At), false, func(p int) bool {
-			return net.Has(p) && t.bot.run.PortOf(t.bot.f, p) && t.bot.run.Of(t.bot.f, p) < t.bot.run.Stack(p)
+			return net.Has(p) && t.bot.run.HasFreePort(t.bot.f, p) && t.bot.run.CountBlocks(t.bot.f, p) < t.bot.run.Stack(p)
 		})
 		if ok && int(t.bot.run.S.Blocks[u].CV) > v.Dice/2 && t.bot.run.Strategic(u, v.To, moves.BySea{}) == nil {
 			t.bot.gain += trainGain
@@ -114,7 +114,7 @@ func (t transport) station(u int, of []int) int {
 		least = 2
 	}
 	for _, p := range of {
-		if t.bot.chart.dist[p] < least || t.bot.run.Battle(p) != nil || t.bot.run.Full(t.bot.f, p) || t.bot.run.Astray(u, p) {
+		if t.bot.chart.dist[p] < least || t.bot.run.Battle(p) != nil || t.bot.run.Full(t.bot.f, p) || t.bot.run.IsBeyondHome(u, p) {
 			continue
 		}
 		own, n := t.bot.own(p), t.bot.blocks(p)

@@ -91,7 +91,7 @@ func (w winter) march(p int, n *field.Near) {
 	}
 	for _, u := range append([]int16(nil), w.bot.run.Here(p)...) {
 		k, d := &w.bot.run.S.Blocks[u], &w.bot.run.D.Units[u]
-		if left <= stay || d.Faction != w.bot.f || d.Type.IsHQ() || d.Type == field.Static || k.Moved || w.bot.run.Fault(int(u)) != nil || w.bot.run.March(int(u), n) != nil {
+		if left <= stay || d.Faction != w.bot.f || d.Type.IsHQ() || d.Type == field.Static || k.Moved || w.bot.run.MoveFault(int(u)) != nil || w.bot.run.March(int(u), n) != nil {
 			continue
 		}
 		w.bot.add(moves.FormMove, w.bot.run.D.Value(int(u)), w.bot.to(field.ArgTo, int(n.To)))

@@ -16,27 +16,27 @@ func (r *Run) AirRange(hq int) int {
 	return vm * n
 }
 
-// Flies reports whether a place lies within the air range of a headquarters, which
+// IsInAirRange reports whether a place lies within the air range of a headquarters, which
 // leads over enemies, over sea and mountains, but not over neutral countries (§13.11); to
 // and from areas it follows their routes (§18.23).
-func (r *Run) Flies(hq, place int) bool {
+func (r *Run) IsInAirRange(hq, place int) bool {
 	at := int(r.S.Blocks[hq].At)
 	if r.AirAbroad(hq, place) {
 		return false
 	}
 	if r.D.Places[place].Kind == field.Hex && r.D.Places[at].Kind == field.Hex {
-		return r.D.Hexes.Flies(at, place, r.AirRange(hq), r.shut)
+		return r.D.Hexes.Flies(at, place, r.AirRange(hq), r.isClosedToAir)
 	}
-	return r.alongRoutes(at, place, r.AirRange(hq))
+	return r.hasRouteWithin(at, place, r.AirRange(hq))
 }
 
-// shut reports whether planes do not fly over a place: it is a neutral country's.
-func (r *Run) shut(place int) bool { return r.Controller(place) == field.Neutral }
+// isClosedToAir reports whether planes do not fly over a place: it is a neutral country's.
+func (r *Run) isClosedToAir(place int) bool { return r.Controller(place) == field.Neutral }
 
-// alongRoutes reports whether a way of so many hexes leads from one place to another, of
+// hasRouteWithin reports whether a way of so many hexes leads from one place to another, of
 // which one at least is an area: along routes, and over hexes from one that has routes to
 // the next (§18.22, §18.23).
-func (r *Run) alongRoutes(from, to, most int) bool {
+func (r *Run) hasRouteWithin(from, to, most int) bool {
 	left := make([]int, len(r.D.Places)) // hexes that are left at a place, one more, 0 where none leads there
 	left[from] = most + 1
 	for {
@@ -51,7 +51,7 @@ func (r *Run) alongRoutes(from, to, most int) bool {
 		}
 		have := left[at]
 		left[at] = -1 // done
-		if at != from && r.shut(at) {
+		if at != from && r.isClosedToAir(at) {
 			continue
 		}
 		for _, n := range r.D.Places[at].Near {
@@ -65,7 +65,7 @@ func (r *Run) alongRoutes(from, to, most int) bool {
 		for p := range r.D.Places {
 			if r.D.Places[p].Kind == field.Hex && left[p] >= 0 && (p == to || r.D.Routed(p)) {
 				for d := r.D.Hexes.Distance(at, p); d < have; d++ {
-					if r.D.Hexes.Flies(at, p, d, r.shut) {
+					if r.D.Hexes.Flies(at, p, d, r.isClosedToAir) {
 						left[p] = max(left[p], have-d)
 						break
 					}

@@ -76,7 +76,7 @@ func TestRadius(t *testing.T) {
 		for p := range d.Places {
 			reached := false
 			for vm := range 4 {
-				now := r.Within(hq, p, vm)
+				now := r.IsWithinRadius(hq, p, vm)
 				if reached && !now {
 					t.Fatalf("%s is in the radius of %d and not of %d", d.Places[p].ID, vm-1, vm)
 				}

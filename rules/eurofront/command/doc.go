@@ -16,7 +16,7 @@
 // # What always holds
 //
 // A command value below 0 commands nobody, not even where the headquarters stands. In the blitz
-// phases those alone lead that have paid for them (§5.6, [Run.InPhase]).
+// phases those alone lead that have paid for them (§5.6, [Run.LeadsInPhase]).
 //
 // Read [Run.ActivateFault] first, then [Run.Commands].
 package command

@@ -27,10 +27,10 @@ func (r *Run) Led(hq, u int) bool {
 }
 
 // InRadius reports whether a place lies in the command radius of a headquarters.
-func (r *Run) InRadius(hq, place int) bool { return r.Within(hq, place, r.VM(hq)) }
+func (r *Run) InRadius(hq, place int) bool { return r.IsWithinRadius(hq, place, r.VM(hq)) }
 
-// Within reports whether a place lies in a radius around a headquarters.
-func (r *Run) Within(hq, place, vm int) bool {
+// IsWithinRadius reports whether a place lies in a radius around a headquarters.
+func (r *Run) IsWithinRadius(hq, place, vm int) bool {
 	from := int(r.S.Blocks[hq].At)
 	if from == place {
 		return vm >= 0
@@ -82,16 +82,16 @@ func (r *Run) Commanded(u int) bool {
 		if b.Role == field.Inactive || b.At < 0 || hq == u || r.D.Units[hq].Type != field.HQ {
 			continue
 		}
-		if b.Role.Commands() && r.InPhase(b.Role) && r.Commands(hq, u) {
+		if b.Role.Commands() && r.LeadsInPhase(b.Role) && r.Commands(hq, u) {
 			return true
 		}
 	}
 	return false
 }
 
-// InPhase reports whether a headquarters of a role leads in this phase: in the blitz
+// LeadsInPhase reports whether a headquarters of a role leads in this phase: in the blitz
 // phases those alone that have paid for them (§5.6).
-func (r *Run) InPhase(role field.Role) bool {
+func (r *Run) LeadsInPhase(role field.Role) bool {
 	blitz := r.S.Phase == field.PhaseBlitzMovement || r.S.Phase == field.PhaseBlitzCombat
 	return blitz == role.Paid()
 }

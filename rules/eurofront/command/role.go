@@ -11,19 +11,19 @@ func (r *Run) ActivateFault(u int, role field.Role, to int) *play.Fault {
 	d, b := &r.D.Units[u], &r.S.Blocks[u]
 	switch {
 	case d.Faction != r.S.Active:
-		return play.Deny("5.2", "eurofront.bad.not-yours", r.UnitArg("unit", u)).Surely()
+		return play.Refuse("5.2", "eurofront.bad.not-yours", r.UnitArg("unit", u)).Final()
 	case b.At < 0:
-		return play.Deny("5.2", "eurofront.bad.not-here", r.UnitArg("unit", u))
+		return play.Refuse("5.2", "eurofront.bad.not-here", r.UnitArg("unit", u))
 	case b.Role != field.Inactive:
-		return play.Deny("5.2", "eurofront.bad.active-already", r.UnitArg("unit", u))
+		return play.Refuse("5.2", "eurofront.bad.active-already", r.UnitArg("unit", u))
 	case role.Blitzes() && d.Type != field.HQ:
-		return play.Deny("5.7", "eurofront.bad.no-blitz", r.UnitArg("unit", u)).Surely()
+		return play.Refuse("5.7", "eurofront.bad.no-blitz", r.UnitArg("unit", u)).Final()
 	case role.Blitzes() && r.foreignFront(u):
-		return play.Deny("5.33", "eurofront.bad.blitz-abroad", r.UnitArg("unit", u))
+		return play.Refuse("5.33", "eurofront.bad.blitz-abroad", r.UnitArg("unit", u))
 	case role.Blitzes() && b.CV < 1:
-		return play.Deny("5.6", "eurofront.bad.blitz-of-one", r.UnitArg("unit", u))
+		return play.Refuse("5.6", "eurofront.bad.blitz-of-one", r.UnitArg("unit", u))
 	case r.VM(u) < 0:
-		return play.Deny("5.32", "eurofront.bad.disrupted", r.UnitArg("unit", u))
+		return play.Refuse("5.32", "eurofront.bad.disrupted", r.UnitArg("unit", u))
 	}
 	if role.Drops() || role.Invades() {
 		return r.sendFault(u, role, to)
@@ -31,16 +31,16 @@ func (r *Run) ActivateFault(u int, role field.Role, to int) *play.Fault {
 	return nil
 }
 
-// AtWork says why a headquarters moves as no other block does (§5.51), nil if it does or the
+// MobiliseFault says why a headquarters moves as no other block does (§5.51), nil if it does or the
 // block is none: one that leads mobilises, one that has led stays for the player turn.
-func (r *Run) AtWork(u int) *play.Fault {
+func (r *Run) MobiliseFault(u int) *play.Fault {
 	switch b := &r.S.Blocks[u]; {
 	case !r.D.Units[u].Type.IsHQ():
 		return nil
 	case b.Role.Leads():
-		return play.Deny("5.51", "eurofront.bad.active-moves", r.UnitArg("unit", u))
+		return play.Refuse("5.51", "eurofront.bad.active-moves", r.UnitArg("unit", u))
 	case b.Role == field.Spent:
-		return play.Deny("5.5", "eurofront.bad.spent", r.UnitArg("unit", u))
+		return play.Refuse("5.5", "eurofront.bad.spent", r.UnitArg("unit", u))
 	}
 	return nil
 }
@@ -81,12 +81,12 @@ func (r *Run) PayBlitz(u int) {
 	b.Role = b.Role.PaidFor()
 }
 
-// Leaves reports whether a headquarters of a role may end its command in this phase and
+// MayMobilise reports whether a headquarters of a role may end its command in this phase and
 // move (§5.51): one that sends paratroops stays (§14.21).
-func (r *Run) Leaves(role field.Role) bool {
+func (r *Run) MayMobilise(role field.Role) bool {
 	switch role {
 	case field.Active, field.Invade, field.BlitzPaid, field.InvadeBlitzPaid:
-		return r.InPhase(role)
+		return r.LeadsInPhase(role)
 	}
 	return false
 }

@@ -15,13 +15,13 @@ func (r *Run) sendFault(u int, role field.Role, to int) *play.Fault {
 	d, at := &r.D.Units[u], int(r.S.Blocks[u].At)
 	switch {
 	case d.Type == field.TheatreHQ:
-		return play.Deny("5.9", "eurofront.bad.no-drop", r.UnitArg("unit", u)).Surely()
+		return play.Refuse("5.9", "eurofront.bad.no-drop", r.UnitArg("unit", u)).Final()
 	case to >= 0:
-		return play.Deny("5.9", "eurofront.bad.drop-deploys", r.UnitArg("unit", u)).Surely()
+		return play.Refuse("5.9", "eurofront.bad.drop-deploys", r.UnitArg("unit", u)).Final()
 	case role.Drops() && !slices.ContainsFunc(r.Here(at), func(x int16) bool { return r.drops(int(x)) }):
-		return play.Deny("14.21", "eurofront.bad.no-paras", r.UnitArg("unit", u), r.PlaceArg("in", at))
+		return play.Refuse("14.21", "eurofront.bad.no-paras", r.UnitArg("unit", u), r.PlaceArg("in", at))
 	case role.Invades() && (!r.D.HasPort(at) || r.Status(d.Faction, at) != control.Friendly || r.Battle(at) != nil):
-		return play.Deny("15.51", "eurofront.bad.no-harbour", r.UnitArg("unit", u), r.PlaceArg("in", at))
+		return play.Refuse("15.51", "eurofront.bad.no-harbour", r.UnitArg("unit", u), r.PlaceArg("in", at))
 	}
 	return nil
 }
@@ -40,7 +40,7 @@ func (r *Run) muster(hq int) {
 // one, and of two phases one in each.
 func (r *Run) Sends(hq, u int) bool {
 	h := &r.S.Blocks[hq]
-	return hq != u && r.InPhase(h.Role) && h.Moves < r.quota() && r.Led(hq, u)
+	return hq != u && r.LeadsInPhase(h.Role) && h.Moves < r.quota() && r.Led(hq, u)
 }
 
 // quota returns how many a headquarters has sent when it has sent all that it sends in a phase.

@@ -20,9 +20,9 @@ func (r *Run) Spend(o Ordered) {
 	b.There += int8(o.there)
 }
 
-// pivoted returns what moves on two fronts cost who turns to both: one each on the one, and two on
+// twoFrontCost returns what moves on two fronts cost who turns to both: one each on the one, and two on
 // the other, as is cheaper (§5.723, sidebar).
-func pivoted(here, there int) int { return min(here+2*there, 2*here+there) }
+func twoFrontCost(here, there int) int { return min(here+2*there, 2*here+there) }
 
 // Supreme returns the first active supreme or theatre headquarters that can still order so many
 // moves of a block, with what they cost it (§5.7, §5.72, §5.8).
@@ -41,7 +41,7 @@ func (r *Run) Supreme(u, moves int) (o Ordered, ok bool) {
 			o.here = moves
 		}
 		if o.here+o.there > 0 {
-			o.Cost = pivoted(int(b.Here)+o.here, int(b.There)+o.there) - pivoted(int(b.Here), int(b.There))
+			o.Cost = twoFrontCost(int(b.Here)+o.here, int(b.There)+o.there) - twoFrontCost(int(b.Here), int(b.There))
 		}
 		if ok && int(b.Moves)+o.Cost <= r.SupremeMoves(h) {
 			return o, true
@@ -50,9 +50,9 @@ func (r *Run) Supreme(u, moves int) (o Ordered, ok bool) {
 	return Ordered{}, false
 }
 
-// Relieved returns the supreme and theatre headquarters that led in this player turn, were
+// MobilisedHQs returns the supreme and theatre headquarters that led in this player turn, were
 // mobilised and order no more (§5.73): those that might have moved a block.
-func (r *Run) Relieved(u int) (hqs []int) {
+func (r *Run) MobilisedHQs(u int) (hqs []int) {
 	for h := range r.S.Blocks {
 		b, d := &r.S.Blocks[h], &r.D.Units[h]
 		if b.Role != field.Spent || b.At < 0 || d.Type == field.HQ || !r.Led(h, u) {
@@ -86,7 +86,7 @@ func (r *Run) crossCost(hq, u int) (cost int, turns, ok bool) {
 	case d.Type == field.TheatreHQ:
 		return 1, false, slices.Contains(d.Fronts, there) && (d.Nation == r.D.Units[u].Nation || !r.D.Lesser(hq))
 	case there == field.NorthFront && !d.Anywhere:
-		return r.northCost(hq, r.D.Half(at))
+		return r.northCost(hq, r.D.HalfOfNorth(at))
 	case !slices.Contains(d.Fronts, there):
 		return 0, false, false
 	case there == here || d.Anywhere:
@@ -108,7 +108,7 @@ func (r *Run) northCost(hq int, half field.Front) (cost int, turns, ok bool) {
 	case !slices.Contains(d.Fronts, half), d.Faction == field.Axis && half != d.Front:
 		return 0, false, false
 	case p.Front == field.NorthFront:
-		return 1, false, r.D.Half(at) == half
+		return 1, false, r.D.HalfOfNorth(at) == half
 	case half == field.EastFront && pivot(r.D.Leningrad), half == field.WestFront && pivot(r.D.Copenhagen):
 		return 1, true, true
 	}

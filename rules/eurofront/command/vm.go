@@ -10,10 +10,10 @@ import (
 // cause that disrupts it: weather, being abroad, surprise (§20.16). Below 0 it has no command at all.
 func (r *Run) VM(u int) int {
 	vm := int(r.S.Blocks[u].CV)
-	if r.stormbound(u) {
+	if r.isWeatherDisrupted(u) {
 		vm--
 	}
-	if r.foreignFront(u) || r.outlandish(u) {
+	if r.foreignFront(u) || r.isAlienToNorth(u) {
 		vm--
 	}
 	if r.Surprised(r.D.Units[u].Nation) {
@@ -32,10 +32,10 @@ func (r *Run) AirVM(u int) int {
 	return vm
 }
 
-// stormbound reports whether the weather where a headquarters stands disrupts it
+// isWeatherDisrupted reports whether the weather where a headquarters stands disrupts it
 // (§12.31, §12.42): mud all, snow all but Soviet and Scandinavian ones, neither a
 // supreme one in its capital.
-func (r *Run) stormbound(u int) bool {
+func (r *Run) isWeatherDisrupted(u int) bool {
 	at := int(r.S.Blocks[u].At)
 	if r.D.Units[u].Type == field.SupremeHQ && r.inCapital(u) {
 		return false
@@ -73,9 +73,9 @@ func (r *Run) foreignFront(u int) bool {
 	return p.Front != d.Front && (d.Front != field.EastFront || p.Front != field.WestFront)
 }
 
-// outlandish reports whether a headquarters that is alien to the North stands in its Arctic
+// isAlienToNorth reports whether a headquarters that is alien to the North stands in its Arctic
 // zone, which disrupts it (§21.43). Supreme ones may lead there (§21.431).
-func (r *Run) outlandish(u int) bool {
+func (r *Run) isAlienToNorth(u int) bool {
 	d := &r.D.Units[u]
 	return d.Type == field.HQ && d.In(field.NorthFront) == field.Alien && r.D.Places[r.S.Blocks[u].At].Arctic()
 }

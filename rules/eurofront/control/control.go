@@ -36,7 +36,7 @@ func (r *Run) Status(f field.Faction, place int) Status {
 // are over, and says anew who controls what. Beachheads that are the enemy's are gone.
 func (r *Run) Settle() {
 	r.closeBattles()
-	r.control()
+	r.assignControl()
 	r.wreck()
 	r.noteEntered()
 }
@@ -56,14 +56,14 @@ func (r *Run) closeBattles() {
 	}
 	for i := range s.Battles {
 		if b := &s.Battles[i]; r.D.Places[b.Place].Kind != field.Hex {
-			r.open(b)
+			r.revealBlocks(b)
 		}
 	}
 }
 
-// open lays those open who attack in an area, always, and has those stand who defend there
+// revealBlocks lays those open who attack in an area, always, and has those stand who defend there
 // (§18.4).
-func (r *Run) open(battle *field.Battle) {
+func (r *Run) revealBlocks(battle *field.Battle) {
 	for _, u := range r.Here(int(battle.Place)) {
 		b := &r.S.Blocks[u]
 		b.Up = b.Role.Leads() || battle.Defender.Opposes(r.D.Units[u].Faction)
@@ -80,11 +80,11 @@ func (r *Run) Present(coalition, place int) bool {
 	return false
 }
 
-// control gives places to those who hold them: who stands there alone, in a battle the
+// assignControl gives places to those who hold them: who stands there alone, in a battle the
 // original defender, and in an empty hex whose zone of control it is in alone. Units
 // never control what is neutral (§8.31); of what one of the Allied and the Soviet
 // faction holds the other takes nothing (§20.53).
-func (r *Run) control() {
+func (r *Run) assignControl() {
 	r.zoneAll()
 	r.S.Disputed.Clear()
 	for p := range r.D.Places {
@@ -115,7 +115,7 @@ func (r *Run) control() {
 // take gives a place to a faction, unless a friend holds it.
 func (r *Run) take(f, was field.Faction, place int) {
 	if was.Opposes(f) {
-		r.Hold(f, place)
+		r.SetController(f, place)
 	}
 }
 
@@ -165,11 +165,11 @@ func (r *Run) zoneAll() {
 		if !r.ZOC(u) {
 			continue
 		}
-		r.reach(r.zones[r.D.Units[u].Faction.Coalition()], int(r.S.Blocks[u].At))
+		r.addZone(r.zones[r.D.Units[u].Faction.Coalition()], int(r.S.Blocks[u].At))
 	}
 }
 
-func (r *Run) reach(zone board.Set, from int) {
+func (r *Run) addZone(zone board.Set, from int) {
 	for i := range r.D.Places[from].Near {
 		if n := &r.D.Places[from].Near[i]; n.ZOC() && len(r.Here(int(n.To))) == 0 {
 			zone.Add(int(n.To))

@@ -12,25 +12,25 @@ import (
 // lesser powers (§20.132).
 const occupants = 4
 
-// Astray reports whether a block would be unsupplied at a place because it is bound to
+// IsBeyondHome reports whether a block would be unsupplied at a place because it is bound to
 // stay at home (§16.311): units of satellites stand in their land or beside it, with the
 // larger of its borders of 1939 and of the scenario (§22, 1942). Those that are freed go
 // where they like.
-func (r *Run) Astray(u, place int) bool {
+func (r *Run) IsBeyondHome(u, place int) bool {
 	d := &r.D.Units[u]
-	return r.bound(u) && !r.owns(d.Nation, place) &&
+	return r.isHomebound(u) && !r.owns(d.Nation, place) &&
 		!slices.ContainsFunc(r.D.Places[place].Near, func(n field.Near) bool { return r.owns(d.Nation, int(n.To)) })
 }
 
-// bound reports whether a block is of a satellite and has to stay at home.
-func (r *Run) bound(u int) bool {
+// isHomebound reports whether a block is of a satellite and has to stay at home.
+func (r *Run) isHomebound(u int) bool {
 	d, sc := &r.D.Units[u], &r.D.Scenarios[r.S.Scenario]
 	freed := slices.ContainsFunc(r.S.Happened, func(e int16) bool { return slices.Contains(r.D.Events[e].Frees, u) })
 	return d.Faction == field.Axis && slices.Contains(sc.Minors, d.Nation) && (r.S.Blocks[u].Bound || !freed)
 }
 
-// Bind takes its freedom from who was freed for a city that the enemy now holds (§17.3).
-func (r *Run) Bind(f field.Faction) {
+// RevokeFreedom takes its freedom from who was freed for a city that the enemy now holds (§17.3).
+func (r *Run) RevokeFreedom(f field.Faction) {
 	if f != field.Axis {
 		return
 	}
@@ -52,12 +52,12 @@ func (r *Run) owns(nation, place int) bool {
 		nation == r.D.Finland && place == r.D.Petrozavodsk && r.Happened(r.D.FullJoin)
 }
 
-// host returns the lesser power of the Axis to which a place belongs and that bears few guests,
+// hostNation returns the lesser power of the Axis to which a place belongs and that bears few guests,
 // -1 where it belongs to none. Who is defeated, or has gone over,
 // is a host no longer (§16.9).
-func (r *Run) host(place int) int {
+func (r *Run) hostNation(place int) int {
 	n := r.Country(place)
-	if !slices.Contains(r.D.Scenarios[r.S.Scenario].Minors, n) || r.Defeated(n) || r.Joined(n) && !r.Satellite(n) {
+	if !slices.Contains(r.D.Scenarios[r.S.Scenario].Minors, n) || r.Defeated(n) || r.HasJoinedAxis(n) && !r.Satellite(n) {
 		return -1
 	}
 	return n
@@ -71,43 +71,43 @@ func (r *Run) noteEntered() {
 		if at < 0 || r.D.Units[u].Faction == field.Axis {
 			continue
 		}
-		if n := int16(r.host(at)); n >= 0 && !slices.Contains(r.S.Entered, n) {
+		if n := int16(r.hostNation(at)); n >= 0 && !slices.Contains(r.S.Entered, n) {
 			r.S.Entered = append(r.S.Entered, n)
 			slices.Sort(r.S.Entered)
 		}
 	}
 }
 
-// Crowded says why a block does not come to a place, nil if it may: a lesser power of the
+// GuestFault says why a block does not come to a place, nil if it may: a lesser power of the
 // Axis bears four foreign units of it in its land, headquarters among them, until enemies
 // have come there (§20.132). More would be a declaration of war (§20.17). One that wages a
 // limited war on its own, as Finland does, has them in Oulu and Petsamo alone (§16.6, FL).
-func (r *Run) Crowded(u, place int) *play.Fault {
+func (r *Run) GuestFault(u, place int) *play.Fault {
 	d := &r.D.Units[u]
-	if f := r.barred(u, place); f != nil {
+	if f := r.entryFault(u, place); f != nil {
 		return f
 	}
-	owner := r.host(place)
+	owner := r.hostNation(place)
 	if owner < 0 || d.Faction != field.Axis || d.Nation == owner || slices.Contains(r.S.Entered, int16(owner)) {
 		return nil
 	}
 	if r.Isolated(owner) && place != r.D.Oulu && place != r.D.Petsamo {
-		return play.Deny("16.6", "eurofront.bad.limited-war", r.PlaceArg("to", place))
+		return play.Refuse("16.6", "eurofront.bad.limited-war", r.PlaceArg("to", place))
 	}
-	if at := int(r.S.Blocks[u].At); at >= 0 && r.host(at) == owner {
+	if at := int(r.S.Blocks[u].At); at >= 0 && r.hostNation(at) == owner {
 		return nil
 	}
 	n := 0
 	for v := range r.S.Blocks {
 		e := &r.D.Units[v]
-		if at := int(r.S.Blocks[v].At); v != u && at >= 0 && e.Faction == field.Axis && e.Nation != owner && r.host(at) == owner {
+		if at := int(r.S.Blocks[v].At); v != u && at >= 0 && e.Faction == field.Axis && e.Nation != owner && r.hostNation(at) == owner {
 			n++
 		}
 	}
 	if n < occupants {
 		return nil
 	}
-	return play.Deny("20.132", "eurofront.bad.occupation", r.PlaceArg("to", place), rules.Num("most", occupants))
+	return play.Refuse("20.132", "eurofront.bad.occupation", r.PlaceArg("to", place), rules.Num("most", occupants))
 }
 
 // AllyAt reports whether blocks of the other faction of a coalition stand at a

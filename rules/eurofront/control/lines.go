@@ -10,9 +10,9 @@ func (r *Run) Welcomes(f field.Faction, place int) bool {
 	return st == Friendly || st == Foreign && (r.National || f == field.Axis && r.Cooperates(r.Country(place)))
 }
 
-// Through reports whether a rail line goes on from a place: not from one with a battle
+// CanPassRail reports whether a rail line goes on from a place: not from one with a battle
 // (§9.12), but for regions of the original defender (§18.51).
-func (r *Run) Through(f field.Faction, place int) bool {
+func (r *Run) CanPassRail(f field.Faction, place int) bool {
 	b := r.Battle(place)
 	return b == nil || r.D.Places[place].Kind == field.Region && !b.Defender.Opposes(f)
 }

@@ -144,7 +144,7 @@ func (c codec) sound(in *record.Input, s *State) {
 		in.Fault("active", "it is nobody's turn")
 	}
 	s.Agenda.Verify(in, s.agendaFault)
-	s.Stored.Sound(in, c.About.Sides, c.soundOrders)
+	s.Stored.Validate(in, c.About.Sides, c.soundOrders)
 }
 
 // soundOrders notes what stored orders name that there is not. What several units are

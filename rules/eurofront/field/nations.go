@@ -39,19 +39,19 @@ func (r *Run) Capital(nation int) int {
 // Country returns the nation to which a place belongs, with the borders of the scenario.
 func (r *Run) Country(place int) int { return r.D.Owner(place, r.D.Scenarios[r.S.Scenario].Borders) }
 
-// Aside reports whether a unit takes no part in a scenario as it begins: it is of a lesser
+// StartsOutOfPlay reports whether a unit takes no part in a scenario as it begins: it is of a lesser
 // power that is neutral until it joins the Axis, or is to stand in the land of one, or comes
 // with a surrender (§16.84).
-func (d *Data) Aside(scenario, u int) bool {
+func (d *Data) StartsOutOfPlay(scenario, u int) bool {
 	sc, n := &d.Scenarios[scenario], d.Units[u].Nation
 	waits := func(nation int) bool { return slices.Contains(sc.Minors, nation) && sc.Stance(nation) == Neutral }
-	at, _, ok := d.Stands(scenario, u)
+	at, _, ok := d.StartPosition(scenario, u)
 	return d.Units[u].Deserter || waits(n) || ok && waits(d.Owner(at, sc.Borders))
 }
 
-// Stands returns where, and with how many CV, a unit stands in the historical set-up of a
+// StartPosition returns where, and with how many CV, a unit stands in the historical set-up of a
 // scenario.
-func (d *Data) Stands(scenario, u int) (at, cv int, ok bool) {
+func (d *Data) StartPosition(scenario, u int) (at, cv int, ok bool) {
 	for i := range d.setups {
 		if x := &d.setups[i]; x.scenario == scenario && x.unit == u {
 			return x.at, x.cv, true
@@ -81,16 +81,16 @@ func (r *Run) Satellite(nation int) bool {
 	if !slices.Contains(r.D.Scenarios[r.S.Scenario].Minors, nation) || r.Defeated(nation) {
 		return false
 	}
-	return r.Joined(nation) && (nation != r.D.Finland || !r.Happened(r.D.Truce))
+	return r.HasJoinedAxis(nation) && (nation != r.D.Finland || !r.Happened(r.D.Truce))
 }
 
-// Joined reports whether a nation stood with the Axis from the start or joined it.
-func (r *Run) Joined(nation int) bool {
+// HasJoinedAxis reports whether a nation stood with the Axis from the start or joined it.
+func (r *Run) HasJoinedAxis(nation int) bool {
 	return r.D.Scenarios[r.S.Scenario].Stance(nation) == Axis ||
 		slices.ContainsFunc(r.S.Happened, func(e int16) bool { return r.D.Events[e].Joins == nation })
 }
 
 // Cooperates reports whether a nation does with the Axis and is still neutral (§16.2).
 func (r *Run) Cooperates(nation int) bool {
-	return slices.Contains(r.D.Scenarios[r.S.Scenario].Cooperates, nation) && !r.Joined(nation)
+	return slices.Contains(r.D.Scenarios[r.S.Scenario].Cooperates, nation) && !r.HasJoinedAxis(nation)
 }

@@ -40,9 +40,9 @@ var (
 	ToPattern = "to " + compass.Pattern(ArgTo) + " [via " + compass.Repeated(ArgVia, "via") + "]"
 )
 
-// Spots reads the places that an order names as an argument, or says which of them
+// ReadPlaces reads the places that an order names as an argument, or says which of them
 // lies off the map.
-func (d *Data) Spots(o *rules.Order, name string) ([]int, rules.Value, *play.Fault) {
+func (d *Data) ReadPlaces(o *rules.Order, name string) ([]int, rules.Value, *play.Fault) {
 	list, v, ok := d.Called.Places(o, name)
 	return list, v, offMap(v, ok)
 }
@@ -57,7 +57,7 @@ func offMap(v rules.Value, ok bool) *play.Fault {
 	if ok {
 		return nil
 	}
-	return play.Deny("1.2", "eurofront.bad.off-map").At(v).Surely()
+	return play.Refuse("1.2", "eurofront.bad.off-map").At(v).Final()
 }
 
 // UnitsIn returns the units that an order of a side names, each once, with the arguments.
@@ -198,9 +198,9 @@ func (d *Data) Value(u int) order.Value { return order.Named(ArgUnits, KindUnit,
 // HQ returns a headquarters as an argument of an order that none but headquarters carry out.
 func (d *Data) HQ(u int) order.Value { return order.Named(ArgUnits, KindHQ, d.Units[u].ID) }
 
-// Each does something with each of some units, whatever becomes of the others, and returns
+// EachUnit does something with each of some units, whatever becomes of the others, and returns
 // the first fault, with the value of the order that names who is meant.
-func Each(units []int, values []rules.Value, do func(u int) *play.Fault) (first *play.Fault) {
+func EachUnit(units []int, values []rules.Value, do func(u int) *play.Fault) (first *play.Fault) {
 	for i, u := range units {
 		if f := do(u); f != nil && first == nil {
 			first = f.At(values[i])
@@ -213,7 +213,7 @@ func Each(units []int, values []rules.Value, do func(u int) *play.Fault) (first 
 // they stay; -1 is its end. It counts in the movement phase, as who stays there may go on in
 // the blitz.
 func (r *Run) Stayers(form string, side Side, end int) (out []int) {
-	q := r.InHand(r.Whose())
+	q := r.CurrentSheet(r.CurrentSide())
 	if q == nil || r.S.Phase > PhaseMovement { // a bot tries orders that stand in no sheet
 		return nil
 	}
@@ -229,16 +229,16 @@ func (r *Run) Stayers(form string, side Side, end int) (out []int) {
 	return out
 }
 
-// Unless is [Each] for units that move: of who was said above to stay it says so.
-func (r *Run) Unless(stays string, side Side, units []int, values []rules.Value, do func(u int) *play.Fault) *play.Fault {
+// EachMoving is [Each] for units that move: of who was said above to stay it says so.
+func (r *Run) EachMoving(stays string, side Side, units []int, values []rules.Value, do func(u int) *play.Fault) *play.Fault {
 	end := 0
-	if q := r.InHand(r.Whose()); q != nil {
+	if q := r.CurrentSheet(r.CurrentSide()); q != nil {
 		end = q.Next
 	}
 	stay := r.Stayers(stays, side, end)
-	return Each(units, values, func(u int) *play.Fault {
+	return EachUnit(units, values, func(u int) *play.Fault {
 		if slices.Contains(stay, u) {
-			return play.Deny("6.1", "eurofront.bad.said-stays", r.UnitArg("unit", u))
+			return play.Refuse("6.1", "eurofront.bad.said-stays", r.UnitArg("unit", u))
 		}
 		return do(u)
 	})

@@ -65,10 +65,10 @@ type Place struct {
 	changes []changeRow // of its owner, in the order of the pack
 }
 
-// Half returns the front with which a place of the North goes for production and command (§21.4):
+// HalfOfNorth returns the front with which a place of the North goes for production and command (§21.4):
 // Norway and Sweden with the West, Finland and the Soviet Union with the East. Others go
 // with their own.
-func (d *Data) Half(place int) Front {
+func (d *Data) HalfOfNorth(place int) Front {
 	p := &d.Places[place]
 	if p.Front != NorthFront {
 		return p.Front
@@ -118,9 +118,9 @@ func (d *Data) Routed(place int) bool {
 	return len(near) > 0 && near[len(near)-1].Route > 0
 }
 
-// Limit returns how many units may engage or disengage through a side in one movement
+// CrossingLimit returns how many units may engage or disengage through a side in one movement
 // phase, by its terrain: a side takes that of the harder of its two hexes (§6.33).
-func (d *Data) Limit(from int, n *Near) int {
+func (d *Data) CrossingLimit(from int, n *Near) int {
 	if n.Route > 0 {
 		return routeLimit
 	}
@@ -130,8 +130,8 @@ func (d *Data) Limit(from int, n *Near) int {
 	return min(d.Terrains[d.Places[from].Terrain].Limit, d.Terrains[d.Places[n.To].Terrain].Limit)
 }
 
-// Major returns the major city in a place, nil where there is none (§1.41).
-func (d *Data) Major(place int) *City {
+// MajorCityAt returns the major city in a place, nil where there is none (§1.41).
+func (d *Data) MajorCityAt(place int) *City {
 	for _, c := range d.Places[place].Cities {
 		if d.Cities[c].Kind == MajorCity {
 			return &d.Cities[c]
@@ -150,8 +150,8 @@ func (d *Data) HasPort(place int) bool {
 	return false
 }
 
-// Moorings returns the seas on which the port of a place lies.
-func (d *Data) Moorings(place int) (seas []int) {
+// PortSeas returns the seas on which the port of a place lies.
+func (d *Data) PortSeas(place int) (seas []int) {
 	for _, c := range d.Places[place].Cities {
 		if d.Cities[c].Port != NoPort {
 			seas = append(seas, d.Cities[c].Seas...)
@@ -160,9 +160,9 @@ func (d *Data) Moorings(place int) (seas []int) {
 	return seas
 }
 
-// Docks returns how many units may come into the ports of a place, or leave them, by sea in a
+// PortCapacity returns how many units may come into the ports of a place, or leave them, by sea in a
 // player turn (§15.32).
-func (d *Data) Docks(place int) (n int) {
+func (d *Data) PortCapacity(place int) (n int) {
 	for _, c := range d.Places[place].Cities {
 		switch d.Cities[c].Port {
 		case MajorPort:

@@ -80,7 +80,7 @@ func (d *Data) SortNames() []order.Kind {
 // PreferFault says what is wrong with an order of preference, nil for nothing: a place
 // off the map, or what the side has none of in any game.
 func (r *Run) PreferFault(side Side, o *rules.Order) *play.Fault {
-	if _, _, f := r.D.Spots(o, ArgIn); f != nil {
+	if _, _, f := r.D.ReadPlaces(o, ArgIn); f != nil {
 		return f
 	}
 	for _, v := range o.Args {
@@ -88,7 +88,7 @@ func (r *Run) PreferFault(side Side, o *rules.Order) *play.Fault {
 			continue
 		}
 		if !r.has(side, v) {
-			return play.Deny("7.33", "eurofront.bad.none-of-yours", rules.ID(v.Kind, "unit", v.ID)).At(v).Surely()
+			return play.Refuse("7.33", "eurofront.bad.none-of-yours", rules.ID(v.Kind, "unit", v.ID)).At(v).Final()
 		}
 	}
 	return nil
@@ -141,7 +141,7 @@ func (r *Run) Preference(form string, place int, units []int) *rules.Order {
 		return nil
 	}
 	side := r.D.Holder(r.D.Units[units[0]].Faction)
-	return r.Said(r.D.ID(side), form, r.D.Places[place].ID, func(o *rules.Order) bool {
+	return r.DecisionOrder(r.D.ID(side), form, r.D.Places[place].ID, func(o *rules.Order) bool {
 		return slices.ContainsFunc(units, func(u int) bool { return r.rank(side, o, u) != 0 })
 	})
 }
@@ -169,30 +169,30 @@ const examples = 3
 // is asked for, about those whom it is asked about.
 func (r *Run) AnswerFault(q *play.Question, o *rules.Order) *play.Fault {
 	if o == nil {
-		return q.Suggest(play.Deny("", "eurofront.bad.no-answer"), examples)
+		return q.SuggestChoices(play.Refuse("", "eurofront.bad.no-answer"), examples)
 	}
 	if o.Form != q.Kind {
-		return q.Suggest(play.Deny("", "eurofront.bad.not-an-answer"), examples)
+		return q.SuggestChoices(play.Refuse("", "eurofront.bad.not-an-answer"), examples)
 	}
 	if len(r.Answered) > 0 {
-		return q.Suggest(play.Deny("", "eurofront.bad.one-answer"), examples)
+		return q.SuggestChoices(play.Refuse("", "eurofront.bad.one-answer"), examples)
 	}
 	if q.Kind == FormArmistice {
 		return nil
 	}
 	side := r.D.SideOf(q.Side)
 	if f := r.PreferFault(side, o); f != nil {
-		return q.Suggest(f, examples)
+		return q.SuggestChoices(f, examples)
 	}
 	if some, here := r.Names(o, q.At); some && !here {
-		return q.Suggest(play.Deny("7.33", "eurofront.bad.elsewhere", rules.ID(KindPlace, "in", q.At)), examples)
+		return q.SuggestChoices(play.Refuse("7.33", "eurofront.bad.elsewhere", rules.ID(KindPlace, "in", q.At)), examples)
 	}
 	for i := range q.Choices {
 		if units, _ := r.UnitsIn(side, &q.Choices[i].Order); len(units) > 0 && r.rank(side, o, units[0]) != 0 {
 			return nil
 		}
 	}
-	return q.Suggest(play.Deny("7.33", "eurofront.bad.none-asked"), examples)
+	return q.SuggestChoices(play.Refuse("7.33", "eurofront.bad.none-asked"), examples)
 }
 
 // rank returns where an order of preference puts a unit: below 0 first, in order, 0 where it
@@ -217,9 +217,9 @@ func (r *Run) rank(side Side, o *rules.Order, u int) (at int) {
 // who is cheap and fires badly first, armour and headquarters last.
 var usualOrder = [...]Type{Beachhead, Fort, Static, Infantry, Cavalry, MountainTroops, Shock, Amphibious, Airborne, Mech, Armor, HQ, TheatreHQ, SupremeHQ}
 
-// Usual compares two units by the order in which they take losses of which nothing is
+// CompareLossOrder compares two units by the order in which they take losses of which nothing is
 // said: by type, of one type those of the lesser powers first and the SS last.
-func (d *Data) Usual(a, b int) int {
+func (d *Data) CompareLossOrder(a, b int) int {
 	key := func(u int) int {
 		n := 4 * slices.Index(usualOrder[:], d.Units[u].Type)
 		switch {

@@ -40,8 +40,8 @@ func (r *Run) Blocks(f Faction, place int) (out []int) {
 	return out
 }
 
-// Extreme returns those of some blocks that have the most CV, or where sign is -1 the least.
-func (r *Run) Extreme(units []int, sign int8) (out []int) {
+// StrongestOrWeakest returns those of some blocks that have the most CV, or where sign is -1 the least.
+func (r *Run) StrongestOrWeakest(units []int, sign int8) (out []int) {
 	for _, u := range units {
 		n := sign * r.S.Blocks[u].CV
 		if len(out) > 0 && n < sign*r.S.Blocks[out[0]].CV {
@@ -74,8 +74,8 @@ func (r *Run) Enemies(f Faction, place int) bool {
 	return slices.ContainsFunc(r.here[place], func(u int16) bool { return r.D.Units[u].Faction.Opposes(f) })
 }
 
-// Of counts the blocks of a faction at a place.
-func (r *Run) Of(f Faction, place int) (n int) {
+// CountBlocks counts the blocks of a faction at a place.
+func (r *Run) CountBlocks(f Faction, place int) (n int) {
 	for _, u := range r.here[place] {
 		if r.D.Units[u].Faction == f {
 			n++
@@ -90,7 +90,7 @@ func (r *Run) Full(f Faction, place int) bool { return r.Coming(f, place) >= r.S
 // Coming counts the blocks of a faction at a place, and those that retreat there when the
 // movement phase ends (§6.51).
 func (r *Run) Coming(f Faction, place int) int {
-	n := r.Of(f, place)
+	n := r.CountBlocks(f, place)
 	for _, x := range r.S.Retreats {
 		if r.D.Units[x.Unit].Faction == f && int(x.Way[len(x.Way)-1]) == place {
 			n++
@@ -118,8 +118,8 @@ func (r *Run) Controller(place int) Faction {
 	return Neutral
 }
 
-// Hold gives a place to a faction (§8.31).
-func (r *Run) Hold(f Faction, place int) {
+// SetController gives a place to a faction (§8.31).
+func (r *Run) SetController(f Faction, place int) {
 	for g := range r.S.Held {
 		r.S.Held[g].Drop(place)
 	}
@@ -164,15 +164,15 @@ func (r *Run) Paralysed() bool {
 	return r.S.Paralysed > 0 && int(r.Season())+1 == int(r.S.Paralysed)
 }
 
-// Major reports whether a place defends as a major city (§1.41): Rome is an open city.
-func (r *Run) Major(place int) bool {
-	return place != r.D.Cities[r.D.Rome].Place && r.D.Major(place) != nil
+// IsMajorCity reports whether a place defends as a major city (§1.41): Rome is an open city.
+func (r *Run) IsMajorCity(place int) bool {
+	return place != r.D.Cities[r.D.Rome].Place && r.D.MajorCityAt(place) != nil
 }
 
-// Cover returns the terrain of a place in a weather, as combat and movement take it: mud
+// EffectiveTerrain returns the terrain of a place in a weather, as combat and movement take it: mud
 // makes marsh of all but the desert, snow woods of marshes (§12.3, §12.4). Stacking
 // knows no weather.
-func (r *Run) Cover(place int) Terrain {
+func (r *Run) EffectiveTerrain(place int) Terrain {
 	t := r.D.Places[place].Terrain
 	switch w := r.Weather(place); {
 	case w == Mud && t != Desert:
@@ -185,7 +185,7 @@ func (r *Run) Cover(place int) Terrain {
 
 // Stops reports whether a place ends the movement of all but cavalry (§6.1). What
 // mud does to speed says so already.
-func (r *Run) Stops(place int) bool { return r.D.Terrains[r.Cover(place)].Stops }
+func (r *Run) Stops(place int) bool { return r.D.Terrains[r.EffectiveTerrain(place)].Stops }
 
 // Stack returns how many blocks of a side may stand at a place (§6.21).
 func (r *Run) Stack(place int) int { return r.D.Terrains[r.D.Places[place].Terrain].Stack }

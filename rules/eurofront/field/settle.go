@@ -50,7 +50,7 @@ func (l *loader) settle() {
 		}
 		s.Base = l.Cities[c].Place
 	}
-	l.wash()
+	l.joinSeas()
 	l.chart()
 	for _, area := range [...]*int{&l.Siberia, &l.Murmansk, &l.Narvik, &l.Gallivare, &l.Oulu, &l.Petsamo, &l.Tampere, &l.Petrozavodsk} {
 		*area += len(l.hexes) // behind which places of areas stand
@@ -74,8 +74,8 @@ func (l *loader) nations(ids ...string) (out []int) {
 	return out
 }
 
-// wash joins seas and ports: seas meet at a coast that touches both, and in straits.
-func (l *loader) wash() {
+// joinSeas joins seas and ports: seas meet at a coast that touches both, and in straits.
+func (l *loader) joinSeas() {
 	meet := func(a, b, strait int) {
 		for _, x := range [2][2]int{{a, b}, {b, a}} {
 			s := &l.Seas[x[0]]

@@ -10,7 +10,7 @@ import (
 func (d *Data) Begin(scenario int, options Options) *State {
 	sc := &d.Scenarios[scenario]
 	s := &State{Scenario: scenario, Month: int8(sc.First), Fortnight: int8(sc.half), Paralysed: int8(sc.paralysed), Active: Axis, Phase: PhaseCommand, Reform: 2, Options: options}
-	s.Blocks = d.Muster(s)
+	s.Blocks = d.StartingBlocks(s)
 	if sc.WinterWar { // the Soviets are at peace else
 		s.Active, s.Reform, s.AlliedCosts = Soviet, 0, true // §21.48, §20.54, §20.53
 	}
@@ -18,8 +18,8 @@ func (d *Data) Begin(scenario int, options Options) *State {
 		s.Happened = append(s.Happened, int16(e))
 		s.Second = s.Second || e == d.SecondFront
 	}
-	d.divide(s)
-	d.meet(s)
+	d.assignStartControl(s)
+	d.beginStartBattles(s)
 	for u := range s.Blocks { // where units of the North have fallen before (§21.462)
 		s.Blocks[u].North = s.Blocks[u].At == Dead && d.Units[u].In(NorthFront) != Alien
 	}
@@ -35,8 +35,8 @@ func (d *Data) Begin(scenario int, options Options) *State {
 	return s
 }
 
-// Muster returns the blocks as they stand when the scenario of a state begins with its options.
-func (d *Data) Muster(s *State) []Block {
+// StartingBlocks returns the blocks as they stand when the scenario of a state begins with its options.
+func (d *Data) StartingBlocks(s *State) []Block {
 	sc, blocks := &d.Scenarios[s.Scenario], make([]Block, len(d.Units))
 	for u := range blocks {
 		blocks[u] = Block{At: Dead, From: -1} // who has come and stands nowhere has been eliminated (§22.2)
@@ -52,12 +52,12 @@ func (d *Data) Muster(s *State) []Block {
 		}
 	}
 	for u := range blocks {
-		if d.Aside(s.Scenario, u) {
+		if d.StartsOutOfPlay(s.Scenario, u) {
 			blocks[u].At = Unused
 		}
 	}
 	for _, x := range d.setups {
-		if x.scenario == s.Scenario && !d.Aside(s.Scenario, x.unit) {
+		if x.scenario == s.Scenario && !d.StartsOutOfPlay(s.Scenario, x.unit) {
 			b := &blocks[x.unit]
 			b.At, b.CV, b.North = int16(x.at), int8(x.cv), false
 		}
@@ -77,9 +77,9 @@ func (sc *Scenario) plays(u *Unit) bool {
 	return u.Class == Alien || slices.Contains(sc.Fronts, u.Of)
 }
 
-// divide says who controls what at the start: the line of the scenario parts the
+// assignStartControl says who controls what at the start: the line of the scenario parts the
 // Soviet Union, and elsewhere nations stand with their faction.
-func (d *Data) divide(s *State) {
+func (d *Data) assignStartControl(s *State) {
 	for f := range s.Held {
 		s.Held[f] = board.NewSet(len(d.Places))
 	}
@@ -133,9 +133,9 @@ func (d *Data) Owner(place int, borders string) int {
 // Prewar returns the nation to which a place belonged with the borders of 1939 (§1.7).
 func (d *Data) Prewar(place int) int { return d.Owner(place, "1939") }
 
-// meet begins the battles where enemies stand at the start. Of the battle of Volkhov the Axis
+// beginStartBattles begins the battles where enemies stand at the start. Of the battle of Volkhov the Axis
 // is the original defender (§22, 1942): who controls the place is.
-func (d *Data) meet(s *State) {
+func (d *Data) beginStartBattles(s *State) {
 	here := make([][Factions]bool, len(d.Places))
 	for u := range s.Blocks {
 		if at := s.Blocks[u].At; at >= 0 {

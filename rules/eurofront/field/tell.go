@@ -35,7 +35,7 @@ func DateOf(id string) []rules.Arg {
 	return []rules.Arg{rules.Word("month", "date.month-"+strings.TrimPrefix(month, "0")), rules.Num("year", y)}
 }
 
-// Rolled names what dice decide: what happens, in which phase, where and by whom.
-func (r *Run) Rolled(what string, place, u int) string {
+// DiceLabel names what dice decide: what happens, in which phase, where and by whom.
+func (r *Run) DiceLabel(what string, place, u int) string {
 	return strings.Join([]string{what, PhaseWords[r.S.Phase], r.D.Places[place].ID, r.D.Units[u].ID}, " ")
 }

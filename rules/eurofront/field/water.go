@@ -30,12 +30,12 @@ type Reef struct {
 	Land int
 }
 
-// Afloat returns where ships are in the port of a place on a sea.
-func (d *Data) Afloat(port, sea int) Reef { return Reef{d.Hexes.Cells[port].At, sea, port} }
+// ReefOf returns where ships are in the port of a place on a sea.
+func (d *Data) ReefOf(port, sea int) Reef { return Reef{d.Hexes.Cells[port].At, sea, port} }
 
-// Waters returns the hexes beside one that ships come to from it: over the same sea, or over
+// AdjacentReefs returns the hexes beside one that ships come to from it: over the same sea, or over
 // open water into the next one.
-func (d *Data) Waters(from Reef) (out []Reef) {
+func (d *Data) AdjacentReefs(from Reef) (out []Reef) {
 	for dir := range board.Direction(board.Directions) {
 		at := from.At.Next(dir)
 		if sea, ok := d.open[at]; ok {

@@ -39,23 +39,23 @@ func (d *Data) Comes(u int, month int8) (due, cv int) {
 	return d.Units[u].Month, d.Units[u].CV
 }
 
-// Whole reports whether a game is one of the whole war; the Winter War never is.
-func (d *Data) Whole(s *State) bool {
+// IsWholeWar reports whether a game is one of the whole war; the Winter War never is.
+func (d *Data) IsWholeWar(s *State) bool {
 	return s.Options.Length == War && !d.Scenarios[s.Scenario].WinterWar
 }
 
 // LastMonth returns the last month of a game: that of its year, or that of the calendar (§3.12,
 // §19.1).
 func (d *Data) LastMonth(s *State) int {
-	if d.Whole(s) {
+	if d.IsWholeWar(s) {
 		return len(d.Months) - 1
 	}
 	return d.Scenarios[s.Scenario].Last
 }
 
-// Abroad returns what a faction has beside what the board yields: from cooperating neutrals, over
+// IncomeAbroad returns what a faction has beside what the board yields: from cooperating neutrals, over
 // sea lanes, and what was gained and lost on fronts that nobody plays.
-func (d *Data) Abroad(s *State, f Faction) int {
+func (d *Data) IncomeAbroad(s *State, f Faction) int {
 	sc := &d.Scenarios[s.Scenario]
 	n := sc.Abroad[f]
 	for _, w := range d.WestBetween(sc.First+1, int(s.Month)) {
@@ -64,9 +64,9 @@ func (d *Data) Abroad(s *State, f Faction) int {
 	return n
 }
 
-// Spared returns the most that the West of the Axis can give the East in a month (§21.23), -1
+// WestTransferLimit returns the most that the West of the Axis can give the East in a month (§21.23), -1
 // where nothing bounds it.
-func (d *Data) Spared(month int8) int {
+func (d *Data) WestTransferLimit(month int8) int {
 	most := -1
 	for _, w := range d.WestBetween(0, int(month)) {
 		if w.Most > 0 {

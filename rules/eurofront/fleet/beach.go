@@ -24,7 +24,7 @@ func (r *Run) Pier(f field.Faction, place int) bool {
 // berths returns the seas on which ships of a faction come to a place: by its port, or over
 // its beachhead.
 func (r *Run) berths(f field.Faction, place int) []int {
-	seas := r.D.Moorings(place)
+	seas := r.D.PortSeas(place)
 	if r.Pier(f, place) {
 		seas = append(seas, r.D.Places[place].Seas...)
 	}
@@ -34,5 +34,5 @@ func (r *Run) berths(f field.Faction, place int) []int {
 // Lifeline returns the way of ships to a beachhead from a friendly port of a net (§15.63).
 func (r *Run) Lifeline(b *field.Beach, net board.Set) (Voyage, bool) {
 	f := r.D.Units[b.Unit].Faction
-	return r.voyage(f, int(b.Place), r.D.Places[b.Place].Seas, false, func(port int) bool { return net.Has(port) && r.PortOf(f, port) })
+	return r.voyage(f, int(b.Place), r.D.Places[b.Place].Seas, false, func(port int) bool { return net.Has(port) && r.HasFreePort(f, port) })
 }

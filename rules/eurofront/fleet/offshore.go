@@ -14,15 +14,15 @@ func (r *Run) Offshore(f field.Faction, port, radius int) board.Set {
 	out := board.NewSet(len(r.D.Places))
 	var list []field.Reef
 	if r.D.Places[port].Kind == field.Hex {
-		for _, sea := range r.D.Moorings(port) {
-			list = append(list, r.D.Afloat(port, sea))
+		for _, sea := range r.D.PortSeas(port) {
+			list = append(list, r.D.ReefOf(port, sea))
 		}
 	}
 	seen := map[field.Reef]bool{}
 	for range max(radius, 0) {
 		var next []field.Reef
 		for _, from := range list {
-			for _, to := range r.D.Waters(from) {
+			for _, to := range r.D.AdjacentReefs(from) {
 				if seen[to] || to.Land >= 0 && !r.D.Invadable(to.Land) || !r.adjoin(f, from.Sea, to.Sea) {
 					continue
 				}

@@ -39,9 +39,9 @@ func (r *Run) sails(f field.Faction, sea int) bool {
 	return true
 }
 
-// safe reports whether the ships of a faction sail a sea and nobody intercepts them: it is
+// isSafeSea reports whether the ships of a faction sail a sea and nobody intercepts them: it is
 // a friend's or neutral (§15.2).
-func (r *Run) safe(f field.Faction, sea int) bool {
+func (r *Run) isSafeSea(f field.Faction, sea int) bool {
 	return r.sails(f, sea) && !r.SeaHolder(sea).Opposes(f)
 }
 
@@ -55,16 +55,16 @@ func (r *Run) dice(f field.Faction, sea int) int {
 	return r.D.Seas[sea].Interdiction
 }
 
-// Embark follows sea lines from a friendly port over all safe seas that it lies on, and
+// AddSafeSeas follows sea lines from a friendly port over all safe seas that it lies on, and
 // those that these lead to (§10.32).
-func (r *Run) Embark(seas board.Set, f field.Faction, port int) {
-	moorings := r.D.Moorings(port)
-	if !slices.ContainsFunc(moorings, func(sea int) bool { return !seas.Has(sea) }) || !r.PortOf(f, port) {
+func (r *Run) AddSafeSeas(seas board.Set, f field.Faction, port int) {
+	moorings := r.D.PortSeas(port)
+	if !slices.ContainsFunc(moorings, func(sea int) bool { return !seas.Has(sea) }) || !r.HasFreePort(f, port) {
 		return // most places have none, or theirs were followed from another port
 	}
 	var list []int
 	enter := func(sea int) {
-		if !seas.Has(sea) && r.safe(f, sea) {
+		if !seas.Has(sea) && r.isSafeSea(f, sea) {
 			seas.Add(sea)
 			list = append(list, sea)
 		}
@@ -85,7 +85,7 @@ func (r *Run) Embark(seas board.Set, f field.Faction, port int) {
 // seas of which none is the enemy's.
 func (r *Run) Ships(f field.Faction, from int, to func(port int) bool) bool {
 	seas := board.NewSet(len(r.D.Seas))
-	r.Embark(seas, f, from)
+	r.AddSafeSeas(seas, f, from)
 	for sea := range r.D.Seas {
 		if seas.Has(sea) && slices.ContainsFunc(r.D.Seas[sea].Ports, func(p int) bool { return p != from && to(p) }) {
 			return true
@@ -96,17 +96,17 @@ func (r *Run) Ships(f field.Faction, from int, to func(port int) bool) bool {
 
 // Moored reports whether a place has a friendly port on some seas.
 func (r *Run) Moored(seas board.Set, f field.Faction, place int) bool {
-	return r.PortOf(f, place) && slices.ContainsFunc(r.D.Moorings(place), seas.Has)
+	return r.HasFreePort(f, place) && slices.ContainsFunc(r.D.PortSeas(place), seas.Has)
 }
 
-// Landfall returns a friendly port on some seas that is not in a net yet, -1 if there is none.
-func (r *Run) Landfall(net, seas board.Set, f field.Faction) int {
+// UnreachedPort returns a friendly port on some seas that is not in a net yet, -1 if there is none.
+func (r *Run) UnreachedPort(net, seas board.Set, f field.Faction) int {
 	for sea := range r.D.Seas {
 		if !seas.Has(sea) {
 			continue
 		}
 		for _, p := range r.D.Seas[sea].Ports {
-			if !net.Has(p) && r.PortOf(f, p) {
+			if !net.Has(p) && r.HasFreePort(f, p) {
 				return p
 			}
 		}
@@ -114,10 +114,10 @@ func (r *Run) Landfall(net, seas board.Set, f field.Faction) int {
 	return -1
 }
 
-// PortOf reports whether a place has a port that a faction uses freely: ports in battles
+// HasFreePort reports whether a place has a port that a faction uses freely: ports in battles
 // are besieged, and take no line further (§10.8).
-func (r *Run) PortOf(f field.Faction, place int) bool {
-	return r.D.HasPort(place) && r.Welcomes(f, place) && r.Through(f, place)
+func (r *Run) HasFreePort(f field.Faction, place int) bool {
+	return r.D.HasPort(place) && r.Welcomes(f, place) && r.CanPassRail(f, place)
 }
 
 // straitOpen reports whether ships pass a strait: no hex beside it is the enemy's (§15.12).

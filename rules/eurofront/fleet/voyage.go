@@ -88,7 +88,7 @@ func (r *Run) Passage(f field.Faction, port, coast, most int) (v Voyage, ok, cal
 		}
 	}
 	shore := r.D.Places[coast].Seas
-	for _, sea := range r.D.Moorings(port) {
+	for _, sea := range r.D.PortSeas(port) {
 		if slices.Contains(shore, sea) && open(sea) {
 			take(Voyage{coast, 1, r.dice(f, sea)})
 		}
@@ -96,7 +96,7 @@ func (r *Run) Passage(f field.Faction, port, coast, most int) (v Voyage, ok, cal
 	if ok || most < 2 {
 		return v, ok, calm
 	}
-	for _, sea := range r.D.Moorings(port) {
+	for _, sea := range r.D.PortSeas(port) {
 		for _, x := range r.D.Seas[sea].Beside {
 			if slices.Contains(shore, x.Sea) && r.connects(f, x) && open(sea) && open(x.Sea) {
 				take(Voyage{coast, 2, r.dice(f, sea) + r.dice(f, x.Sea)})

@@ -15,15 +15,15 @@ func (r *Run) Lay(u int) *play.Fault {
 	b := &r.S.Blocks[unit]
 	switch {
 	case r.S.Blocks[u].At == field.Laid:
-		return play.Deny("15.62", "eurofront.bad.laid", r.UnitArg("unit", u))
+		return play.Refuse("15.62", "eurofront.bad.laid", r.UnitArg("unit", u))
 	case r.S.Blocks[u].At != field.Ready:
-		return play.Deny("15.62", "eurofront.bad.not-ready", r.UnitArg("unit", u))
+		return play.Refuse("15.62", "eurofront.bad.not-ready", r.UnitArg("unit", u))
 	case b.At < 0 || !b.Landed:
-		return play.Deny("15.62", "eurofront.bad.not-ashore", r.UnitArg("unit", unit))
+		return play.Refuse("15.62", "eurofront.bad.not-ashore", r.UnitArg("unit", unit))
 	case r.S.BeachAt(int(b.At)) != nil:
-		return play.Deny("15.62", "eurofront.bad.one-beachhead", r.PlaceArg("in", int(b.At)))
+		return play.Refuse("15.62", "eurofront.bad.one-beachhead", r.PlaceArg("in", int(b.At)))
 	case r.D.Units[u].Faction == field.Soviet && r.mediterranean(int(b.At)):
-		return play.Deny("15.67", "eurofront.bad.sea-front", r.PlaceArg("to", int(b.At)))
+		return play.Refuse("15.67", "eurofront.bad.sea-front", r.PlaceArg("to", int(b.At)))
 	}
 	r.S.Blocks[u].At = field.Laid
 	r.S.Beaches = append(r.S.Beaches, field.Beach{Unit: int16(u), Place: b.At})
@@ -40,11 +40,11 @@ func (r *Run) mediterranean(place int) bool {
 func (r *Run) Retrieve(u int) *play.Fault {
 	i := slices.IndexFunc(r.S.Beaches, func(b field.Beach) bool { return int(b.Unit) == u })
 	if i < 0 {
-		return play.Deny("15.62", "eurofront.bad.not-laid", r.UnitArg("unit", u))
+		return play.Refuse("15.62", "eurofront.bad.not-laid", r.UnitArg("unit", u))
 	}
 	place := int(r.S.Beaches[i].Place)
 	if r.Battle(place) != nil {
-		return play.Deny("15.62", "eurofront.bad.beach-engaged", r.UnitArg("unit", u))
+		return play.Refuse("15.62", "eurofront.bad.beach-engaged", r.UnitArg("unit", u))
 	}
 	r.S.Beaches = slices.Delete(r.S.Beaches, i, i+1)
 	r.S.Blocks[u].At = field.Prep

@@ -17,21 +17,21 @@ func (r *Run) dropFault(u, to int) (hq int, f *play.Fault) {
 	at := int(b.At)
 	switch {
 	case d.Faction != r.S.Active:
-		return 0, play.Deny("14.2", "eurofront.bad.not-yours", r.UnitArg("unit", u)).Surely()
+		return 0, play.Refuse("14.2", "eurofront.bad.not-yours", r.UnitArg("unit", u)).Final()
 	case d.Type != field.Airborne:
-		return 0, play.Deny("14.1", "eurofront.bad.not-airborne", r.UnitArg("unit", u)).Surely()
+		return 0, play.Refuse("14.1", "eurofront.bad.not-airborne", r.UnitArg("unit", u)).Final()
 	case at < 0:
-		return 0, play.Deny("14.2", "eurofront.bad.not-here", r.UnitArg("unit", u))
+		return 0, play.Refuse("14.2", "eurofront.bad.not-here", r.UnitArg("unit", u))
 	case b.Grounded:
-		return 0, play.Deny("14.7", "eurofront.bad.grounded", r.UnitArg("unit", u))
+		return 0, play.Refuse("14.7", "eurofront.bad.grounded", r.UnitArg("unit", u))
 	case b.Moved:
-		return 0, play.Deny("14.2", "eurofront.bad.moved", r.UnitArg("unit", u))
+		return 0, play.Refuse("14.2", "eurofront.bad.moved", r.UnitArg("unit", u))
 	case b.Dispersed:
-		return 0, play.Deny("14.3", "eurofront.bad.dispersed", r.UnitArg("unit", u))
+		return 0, play.Refuse("14.3", "eurofront.bad.dispersed", r.UnitArg("unit", u))
 	case r.Battle(at) != nil:
-		return 0, play.Deny("14.22", "eurofront.bad.drop-engaged", r.UnitArg("unit", u))
+		return 0, play.Refuse("14.22", "eurofront.bad.drop-engaged", r.UnitArg("unit", u))
 	case at == to:
-		return 0, play.Deny("14.22", "eurofront.bad.stays", r.UnitArg("unit", u))
+		return 0, play.Refuse("14.22", "eurofront.bad.stays", r.UnitArg("unit", u))
 	}
 	i := slices.IndexFunc(r.Here(at), func(x int16) bool {
 		h := &r.S.Blocks[x]
@@ -39,24 +39,24 @@ func (r *Run) dropFault(u, to int) (hq int, f *play.Fault) {
 	})
 	switch {
 	case i < 0, !b.Aboard && r.S.Phase == field.PhaseBlitzMovement:
-		return 0, play.Deny("14.21", "eurofront.bad.no-drop-hq", r.UnitArg("unit", u), r.PlaceArg("in", at))
+		return 0, play.Refuse("14.21", "eurofront.bad.no-drop-hq", r.UnitArg("unit", u), r.PlaceArg("in", at))
 	case !r.D.Terrains[p.Terrain].Drop:
-		return 0, play.Deny("14.22", "eurofront.bad.drop-there", r.PlaceArg("to", to))
+		return 0, play.Refuse("14.22", "eurofront.bad.drop-there", r.PlaceArg("to", to))
 	case p.Front == field.MedFront || p.Front == field.NorthFront:
-		return 0, play.Deny("14.21", "eurofront.bad.drop-front", r.PlaceArg("to", to))
+		return 0, play.Refuse("14.21", "eurofront.bad.drop-front", r.PlaceArg("to", to))
 	case r.Controller(to) == field.Neutral:
-		return 0, play.Deny("14.22", "eurofront.bad.neutral", r.PlaceArg("to", to))
+		return 0, play.Refuse("14.22", "eurofront.bad.neutral", r.PlaceArg("to", to))
 	case r.AllyAt(d.Faction, to):
-		return 0, play.Deny("20.53", "eurofront.bad.allied-there", r.PlaceArg("to", to))
+		return 0, play.Refuse("20.53", "eurofront.bad.allied-there", r.PlaceArg("to", to))
 	case r.Full(d.Faction, to):
-		return 0, play.Deny("6.2", "eurofront.bad.stack", r.PlaceArg("in", to), rules.Num("most", r.Stack(to)))
+		return 0, play.Refuse("6.2", "eurofront.bad.stack", r.PlaceArg("in", to), rules.Num("most", r.Stack(to)))
 	}
-	return int(r.Here(at)[i]), r.Crowded(u, to)
+	return int(r.Here(at)[i]), r.GuestFault(u, to)
 }
 
-// land drops a block on a place, or puts it ashore there, at the order of a headquarters: it
+// disembark drops a block on a place, or puts it ashore there, at the order of a headquarters: it
 // is dispersed until it rallies (§14.3, §15.56), and engages who stands there.
-func (r *Run) land(hq, u, to int) {
+func (r *Run) disembark(hq, u, to int) {
 	b := &r.S.Blocks[u]
 	from := int(b.At)
 	r.Sent(hq)
@@ -74,9 +74,9 @@ func (r *Run) Drop(u, to int) *play.Fault {
 	switch {
 	case f != nil:
 		return f
-	case !r.Flies(hq, to):
-		return play.Deny("14.22", "eurofront.bad.drop-range", r.PlaceArg("to", to), r.UnitArg("unit", hq), rules.Num("range", r.AirRange(hq)))
+	case !r.IsInAirRange(hq, to):
+		return play.Refuse("14.22", "eurofront.bad.drop-range", r.PlaceArg("to", to), r.UnitArg("unit", hq), rules.Num("range", r.AirRange(hq)))
 	}
-	r.land(hq, u, to)
+	r.disembark(hq, u, to)
 	return nil
 }

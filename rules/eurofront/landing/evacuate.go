@@ -11,7 +11,7 @@ import (
 // Evacuate takes a block off a coast to the port in which a headquarters is active for
 // invasions (§15.55): out of a battle one in a phase, the last of them as a rearguard.
 func (r *Run) Evacuate(u, to int) *play.Fault {
-	if f := r.seaworthy(u); f != nil {
+	if f := r.embarkFault(u); f != nil {
 		return f
 	}
 	b, d := &r.S.Blocks[u], &r.D.Units[u]
@@ -19,18 +19,18 @@ func (r *Run) Evacuate(u, to int) *play.Fault {
 	i := slices.IndexFunc(r.Here(to), func(x int16) bool { return r.S.Blocks[x].Role.Invades() && r.Sends(int(x), u) })
 	switch {
 	case at == to:
-		return play.Deny("15.55", "eurofront.bad.stays", r.UnitArg("unit", u))
+		return play.Refuse("15.55", "eurofront.bad.stays", r.UnitArg("unit", u))
 	case i < 0:
-		return play.Deny("15.55", "eurofront.bad.no-evacuation-hq", r.PlaceArg("to", to))
+		return play.Refuse("15.55", "eurofront.bad.no-evacuation-hq", r.PlaceArg("to", to))
 	case r.Full(d.Faction, to):
-		return play.Deny("6.2", "eurofront.bad.stack", r.PlaceArg("in", to), rules.Num("most", r.Stack(to)))
+		return play.Refuse("6.2", "eurofront.bad.stack", r.PlaceArg("in", to), rules.Num("most", r.Stack(to)))
 	case r.Battle(at) != nil && slices.ContainsFunc(r.S.Crossed, func(c field.Crossing) bool { return int(c.A) == at && c.A == c.B }):
-		return play.Deny("15.55", "eurofront.bad.one-evacuated", r.PlaceArg("in", at))
+		return play.Refuse("15.55", "eurofront.bad.one-evacuated", r.PlaceArg("in", at))
 	}
 	if f := r.coastFault(d.Faction, to, at); f != nil {
 		return f
 	}
-	if f := r.Crowded(u, to); f != nil {
+	if f := r.GuestFault(u, to); f != nil {
 		return f
 	}
 	hq := int(r.Here(to)[i])

@@ -12,7 +12,7 @@ import (
 // invadeFault says why a block does not invade a place from where it stands (§15.5), or
 // which headquarters sends it, and over which seas.
 func (r *Run) invadeFault(u, to int) (hq int, v fleet.Voyage, f *play.Fault) {
-	if f := r.seaworthy(u); f != nil {
+	if f := r.embarkFault(u); f != nil {
 		return 0, v, f
 	}
 	b := &r.S.Blocks[u]
@@ -20,11 +20,11 @@ func (r *Run) invadeFault(u, to int) (hq int, v fleet.Voyage, f *play.Fault) {
 	i := slices.IndexFunc(r.Here(at), func(x int16) bool { return r.S.Blocks[x].Role.Invades() && r.Sends(int(x), u) })
 	switch {
 	case r.Battle(at) != nil:
-		return 0, v, play.Deny("15.5", "eurofront.bad.invade-engaged", r.UnitArg("unit", u))
+		return 0, v, play.Refuse("15.5", "eurofront.bad.invade-engaged", r.UnitArg("unit", u))
 	case at == to:
-		return 0, v, play.Deny("15.5", "eurofront.bad.stays", r.UnitArg("unit", u))
+		return 0, v, play.Refuse("15.5", "eurofront.bad.stays", r.UnitArg("unit", u))
 	case i < 0 || !b.Aboard:
-		return 0, v, play.Deny("15.51", "eurofront.bad.no-invasion-hq", r.UnitArg("unit", u), r.PlaceArg("in", at))
+		return 0, v, play.Refuse("15.51", "eurofront.bad.no-invasion-hq", r.UnitArg("unit", u), r.PlaceArg("in", at))
 	}
 	if f := r.beachFault(u, to); f != nil {
 		return 0, v, f
@@ -32,30 +32,30 @@ func (r *Run) invadeFault(u, to int) (hq int, v fleet.Voyage, f *play.Fault) {
 	hq = int(r.Here(at)[i])
 	v, f = r.crossing(u, hq, at, to)
 	if second := r.S.Phase == field.PhaseBlitzMovement; f == nil && second && v.Seas < 2 && !slices.Contains(r.S.Invaded, int16(to)) {
-		f = play.Deny("15.541", "eurofront.bad.second-wave", r.UnitArg("unit", u), r.PlaceArg("to", to))
+		f = play.Refuse("15.541", "eurofront.bad.second-wave", r.UnitArg("unit", u), r.PlaceArg("to", to))
 	}
 	return hq, v, f
 }
 
-// seaworthy says why a block goes on no invasion and is not evacuated (§15.52), nil if it
+// embarkFault says why a block goes on no invasion and is not evacuated (§15.52), nil if it
 // is fit for it: cavalry, shock troops, forts and siege guns are not.
-func (r *Run) seaworthy(u int) *play.Fault {
+func (r *Run) embarkFault(u int) *play.Fault {
 	b, d := &r.S.Blocks[u], &r.D.Units[u]
 	switch {
 	case d.Faction != r.S.Active:
-		return play.Deny("15.52", "eurofront.bad.not-yours", r.UnitArg("unit", u)).Surely()
+		return play.Refuse("15.52", "eurofront.bad.not-yours", r.UnitArg("unit", u)).Final()
 	case d.Type == field.Cavalry || d.Type == field.Shock || d.Type == field.Fort || d.Type == field.Beachhead:
-		return play.Deny("15.52", "eurofront.bad.no-invader", r.UnitArg("unit", u)).Surely()
+		return play.Refuse("15.52", "eurofront.bad.no-invader", r.UnitArg("unit", u)).Final()
 	case b.At < 0:
-		return play.Deny("15.52", "eurofront.bad.not-here", r.UnitArg("unit", u))
+		return play.Refuse("15.52", "eurofront.bad.not-here", r.UnitArg("unit", u))
 	case b.Guns:
-		return play.Deny("15.52", "eurofront.bad.guns-at-sea", r.UnitArg("unit", u))
+		return play.Refuse("15.52", "eurofront.bad.guns-at-sea", r.UnitArg("unit", u))
 	case b.Moved:
-		return play.Deny("15.5", "eurofront.bad.moved", r.UnitArg("unit", u))
+		return play.Refuse("15.5", "eurofront.bad.moved", r.UnitArg("unit", u))
 	case b.Dispersed:
-		return play.Deny("15.56", "eurofront.bad.dispersed", r.UnitArg("unit", u))
+		return play.Refuse("15.56", "eurofront.bad.dispersed", r.UnitArg("unit", u))
 	}
-	return r.AtWork(u)
+	return r.MobiliseFault(u)
 }
 
 // coastFault says why nobody is sent from a port to a coast, or taken off it to that port
@@ -65,13 +65,13 @@ func (r *Run) coastFault(f field.Faction, port, coast int) *play.Fault {
 	overseas := r.overseas(coast)
 	switch {
 	case !r.D.Invadable(coast):
-		return play.Deny("15.52", "eurofront.bad.invade-there", r.PlaceArg("to", coast))
+		return play.Refuse("15.52", "eurofront.bad.invade-there", r.PlaceArg("to", coast))
 	case overseas && !slices.Contains(r.D.Scenarios[r.S.Scenario].Fronts, p.Front):
-		return play.Deny("15.9", "eurofront.bad.sea-north", r.PlaceArg("to", coast))
+		return play.Refuse("15.9", "eurofront.bad.sea-north", r.PlaceArg("to", coast))
 	case overseas && !r.D.HasPort(coast), front == field.NorthFront, front == field.MedFront && p.Front != field.MedFront && !r.D.HasPort(coast):
-		return play.Deny("15.9", "eurofront.bad.invade-front", r.PlaceArg("to", coast))
+		return play.Refuse("15.9", "eurofront.bad.invade-front", r.PlaceArg("to", coast))
 	case p.Front == field.NorthFront && f != field.Soviet && r.Weather(coast) == field.Snow:
-		return play.Deny("21.471", "eurofront.bad.invade-front", r.PlaceArg("to", coast))
+		return play.Refuse("21.471", "eurofront.bad.invade-front", r.PlaceArg("to", coast))
 	}
 	return nil
 }
@@ -85,23 +85,23 @@ func (r *Run) beachFault(u, to int) *play.Fault {
 	}
 	switch {
 	case r.Controller(to) == field.Neutral:
-		return play.Deny("15.52", "eurofront.bad.neutral", r.PlaceArg("to", to))
+		return play.Refuse("15.52", "eurofront.bad.neutral", r.PlaceArg("to", to))
 	case r.AllyAt(d.Faction, to):
-		return play.Deny("20.53", "eurofront.bad.allied-there", r.PlaceArg("to", to))
+		return play.Refuse("20.53", "eurofront.bad.allied-there", r.PlaceArg("to", to))
 	case r.Full(d.Faction, to):
-		return play.Deny("6.2", "eurofront.bad.stack", r.PlaceArg("in", to), rules.Num("most", r.Stack(to)))
+		return play.Refuse("6.2", "eurofront.bad.stack", r.PlaceArg("in", to), rules.Num("most", r.Stack(to)))
 	}
 	if r.Enemies(d.Faction, to) {
 		switch {
 		case d.Type.IsHQ():
-			return play.Deny("15.53", "eurofront.bad.hq-engages", r.UnitArg("unit", u))
+			return play.Refuse("15.53", "eurofront.bad.hq-engages", r.UnitArg("unit", u))
 		case (d.Type == field.Armor || d.Type == field.Static) && r.begins(d.Faction, to):
-			return play.Deny("15.53", "eurofront.bad.no-assault", r.UnitArg("unit", u), r.PlaceArg("to", to))
+			return play.Refuse("15.53", "eurofront.bad.no-assault", r.UnitArg("unit", u), r.PlaceArg("to", to))
 		case slices.ContainsFunc(r.Here(to), func(x int16) bool { return r.S.Blocks[x].Landed && r.S.Blocks[x].Moved }):
-			return play.Deny("15.521", "eurofront.bad.one-invader", r.PlaceArg("to", to))
+			return play.Refuse("15.521", "eurofront.bad.one-invader", r.PlaceArg("to", to))
 		}
 	}
-	return r.Crowded(u, to)
+	return r.GuestFault(u, to)
 }
 
 // begins reports whether a block that comes to enemies at a place begins their battle, alone
@@ -122,9 +122,9 @@ func (r *Run) crossing(u, hq, port, coast int) (fleet.Voyage, *play.Fault) {
 	v, ok, calm := r.Passage(d.Faction, port, coast, most)
 	switch {
 	case !calm && !ok:
-		return v, play.Deny("12.51", "eurofront.bad.stormy", r.PlaceArg("from", port), r.PlaceArg("to", coast))
+		return v, play.Refuse("12.51", "eurofront.bad.stormy", r.PlaceArg("from", port), r.PlaceArg("to", coast))
 	case !ok:
-		return v, play.Deny("15.52", "eurofront.bad.no-passage", r.PlaceArg("from", port), r.PlaceArg("to", coast), rules.Num("seas", most))
+		return v, play.Refuse("15.52", "eurofront.bad.no-passage", r.PlaceArg("from", port), r.PlaceArg("to", coast), rules.Num("seas", most))
 	}
 	return v, nil
 }
@@ -138,7 +138,7 @@ func (r *Run) Invade(u, to int) *play.Fault {
 	}
 	b := &r.S.Blocks[u]
 	from := int(b.At)
-	r.land(hq, u, to)
+	r.disembark(hq, u, to)
 	b.Landed = true
 	r.escort(u, from, v)
 	if v.Dice == 0 {

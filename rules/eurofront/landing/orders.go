@@ -51,7 +51,7 @@ func ferrying(form, pattern string, word order.Word, do func(r *Run, u, to int) 
 				return f
 			}
 			units, values := r.UnitsIn(side, o)
-			if f := r.Whence(side, o, units); f != nil {
+			if f := r.OriginFault(side, o, units); f != nil {
 				return f
 			}
 			if f := do(r, units[0], to); f != nil {
@@ -80,9 +80,9 @@ func beaching(form string, word order.Word, do func(r *Run, u int) *play.Fault) 
 			u := units[0]
 			switch d := &r.D.Units[u]; {
 			case d.Faction != r.S.Active:
-				return play.Deny("15.62", "eurofront.bad.not-yours", r.UnitArg("unit", u)).At(values[0]).Surely()
+				return play.Refuse("15.62", "eurofront.bad.not-yours", r.UnitArg("unit", u)).At(values[0]).Final()
 			case d.Type != field.Beachhead:
-				return play.Deny("15.62", "eurofront.bad.no-beachhead", r.UnitArg("unit", u)).At(values[0]).Surely()
+				return play.Refuse("15.62", "eurofront.bad.no-beachhead", r.UnitArg("unit", u)).At(values[0]).Final()
 			}
 			f := r.Advance(field.PhaseSupply)
 			if f == nil {

@@ -28,17 +28,17 @@ func (r *Run) Prepare(l *Ledger, u int) *play.Fault {
 	b, d := &r.S.Blocks[u], &r.D.Units[u]
 	switch {
 	case d.Faction != l.Faction:
-		return play.Deny("11.74", "eurofront.bad.not-yours", r.UnitArg("unit", u)).Surely()
+		return play.Refuse("11.74", "eurofront.bad.not-yours", r.UnitArg("unit", u)).Final()
 	case d.Type != field.Beachhead:
-		return play.Deny("11.74", "eurofront.bad.no-beachhead", r.UnitArg("unit", u)).Surely()
+		return play.Refuse("11.74", "eurofront.bad.no-beachhead", r.UnitArg("unit", u)).Final()
 	case l.done[u]:
-		return play.Deny("11.74", "eurofront.bad.one-step", r.UnitArg("unit", u))
+		return play.Refuse("11.74", "eurofront.bad.one-step", r.UnitArg("unit", u))
 	case b.At == field.Ready || b.At == field.Laid:
-		return play.Deny("11.74", "eurofront.bad.ready", r.UnitArg("unit", u))
+		return play.Refuse("11.74", "eurofront.bad.ready", r.UnitArg("unit", u))
 	case b.At == field.Due && d.Month > int(r.S.Month)+1:
-		return play.Deny("11.82", "eurofront.bad.not-yet", r.UnitArg("unit", u))
+		return play.Refuse("11.82", "eurofront.bad.not-yet", r.UnitArg("unit", u))
 	case b.At != field.Prep && b.At != field.Dead && b.At != field.Due:
-		return play.Deny("11.74", "eurofront.bad.not-here", r.UnitArg("unit", u))
+		return play.Refuse("11.74", "eurofront.bad.not-here", r.UnitArg("unit", u))
 	}
 	if f := r.pay(l, r.beachFront(l.Faction), r.Cost(u).Cadre); f != nil {
 		return f

@@ -39,9 +39,9 @@ func Open(f field.Faction) *Ledger {
 	return &Ledger{Faction: f, done: map[int]bool{}, came: map[int]int{}}
 }
 
-// glance has what is asked about a faction be kept, as in its ledger, until the function that
+// openCache has what is asked about a faction be kept, as in its ledger, until the function that
 // it returns is called.
-func (r *Run) glance(f field.Faction) (end func()) {
+func (r *Run) openCache(f field.Faction) (end func()) {
 	books := r.Books
 	if books == nil || books.Faction != f {
 		r.Books = Open(f)
@@ -53,13 +53,13 @@ func (r *Run) glance(f field.Faction) (end func()) {
 // spent by nobody (§21.23).
 func (r *Run) pay(l *Ledger, front field.Front, cost int) *play.Fault {
 	if l.saved && cost > 0 {
-		return play.Deny("11.4", "eurofront.bad.saved")
+		return play.Refuse("11.4", "eurofront.bad.saved")
 	}
 	if !r.Played(l.Faction, front) {
-		return play.Deny("21.23", "eurofront.bad.front-unplayed")
+		return play.Refuse("21.23", "eurofront.bad.front-unplayed")
 	}
 	if left := r.left(l, front); cost > left {
-		return play.Deny("11.4", "eurofront.bad.too-dear", rules.Num("cost", cost), rules.Num("left", left))
+		return play.Refuse("11.4", "eurofront.bad.too-dear", rules.Num("cost", cost), rules.Num("left", left))
 	}
 	l.Spent[front] += cost
 	return nil
@@ -80,8 +80,8 @@ func (r *Run) net(f field.Faction, m supply.Mode) board.Set {
 // Pay spends on the East of a faction, if there is so much.
 func (r *Run) Pay(l *Ledger, cost int) *play.Fault { return r.pay(l, field.EastFront, cost) }
 
-// Left returns what a faction can still spend, by fronts.
-func (r *Run) Left(l *Ledger) (out [field.Fronts]int) {
+// RemainingFunds returns what a faction can still spend, by fronts.
+func (r *Run) RemainingFunds(l *Ledger) (out [field.Fronts]int) {
 	for front := range field.Front(field.Fronts) {
 		out[front] = r.left(l, front)
 	}
@@ -97,32 +97,32 @@ func (r *Run) left(l *Ledger, front field.Front) int {
 	return r.available(l.Faction, front, *l.yields) - l.Spent[front]
 }
 
-// Step adds a step to a block in play (§11.71): one that no battle holds, with a supply
+// AddStep adds a step to a block in play (§11.71): one that no battle holds, with a supply
 // line that cannot be cut, one step a month, at twice the cost where a beachhead alone feeds
 // it. What a front builds stands on it.
-func (r *Run) Step(l *Ledger, u int) *play.Fault {
+func (r *Run) AddStep(l *Ledger, u int) *play.Fault {
 	b, d := &r.S.Blocks[u], &r.D.Units[u]
 	rail := r.net(l.Faction, supply.ByRailAndSea)
 	switch {
 	case d.Faction != l.Faction:
-		return play.Deny("11.71", "eurofront.bad.not-yours", r.UnitArg("unit", u)).Surely()
+		return play.Refuse("11.71", "eurofront.bad.not-yours", r.UnitArg("unit", u)).Final()
 	case b.At < 0:
-		return play.Deny("11.71", "eurofront.bad.not-here", r.UnitArg("unit", u))
+		return play.Refuse("11.71", "eurofront.bad.not-here", r.UnitArg("unit", u))
 	case l.done[u]:
-		return play.Deny("11.71", "eurofront.bad.one-step", r.UnitArg("unit", u))
+		return play.Refuse("11.71", "eurofront.bad.one-step", r.UnitArg("unit", u))
 	case int(b.CV) >= d.Max:
-		return play.Deny("11.71", "eurofront.bad.full", r.UnitArg("unit", u))
+		return play.Refuse("11.71", "eurofront.bad.full", r.UnitArg("unit", u))
 	case r.Battle(int(b.At)) != nil && r.D.Places[b.At].Kind == field.Hex:
-		return play.Deny("11.71", "eurofront.bad.engaged", r.UnitArg("unit", u))
-	case !r.Isolated(d.Nation) && !r.Reached(u, rail) && !r.Ashore(u, rail):
-		return play.Deny("11.71", "eurofront.bad.insecure", r.UnitArg("unit", u))
-	case !r.capital(d):
-		return play.Deny("11.7", "eurofront.bad.capital-cut", r.UnitArg("unit", u))
-	case r.Isolated(d.Nation) && !r.Reached(u, r.Homeland(d.Nation, false)):
-		return play.Deny("20.64", "eurofront.bad.insecure", r.UnitArg("unit", u))
+		return play.Refuse("11.71", "eurofront.bad.engaged", r.UnitArg("unit", u))
+	case !r.Isolated(d.Nation) && !r.CanTrace(u, rail) && !r.IsBeachFed(u, rail):
+		return play.Refuse("11.71", "eurofront.bad.insecure", r.UnitArg("unit", u))
+	case !r.hasCapitalLink(d):
+		return play.Refuse("11.7", "eurofront.bad.capital-cut", r.UnitArg("unit", u))
+	case r.Isolated(d.Nation) && !r.CanTrace(u, r.Homeland(d.Nation, false)):
+		return play.Refuse("20.64", "eurofront.bad.insecure", r.UnitArg("unit", u))
 	}
 	cost := r.CostAt(u, int(b.At)).Step
-	if shipped := !r.Reached(u, rail) && r.Ashore(u, rail); shipped && !d.Type.IsHQ() && r.Battle(int(b.At)) == nil {
+	if shipped := !r.CanTrace(u, rail) && r.IsBeachFed(u, rail); shipped && !d.Type.IsHQ() && r.Battle(int(b.At)) == nil {
 		cost *= 2 // headquarters pay a surcharge for it instead (§11.733)
 	}
 	if f := r.charge(l, u, int(b.At), cost); f != nil {
@@ -137,9 +137,9 @@ func (r *Run) Step(l *Ledger, u int) *play.Fault {
 // charge pays for a step or a cadre of a block at a place, double in a battle (§18.62), and
 // counts those of the SS, of which each account buys one a month (§2.33).
 func (r *Run) charge(l *Ledger, u, place, cost int) *play.Fault {
-	front, ss := r.account(u, place), r.D.Units[u].SS
+	front, ss := r.payingFront(u, place), r.D.Units[u].SS
 	if ss && l.SS[front] > 0 {
-		return play.Deny("2.33", "eurofront.bad.one-ss", r.UnitArg("unit", u))
+		return play.Refuse("2.33", "eurofront.bad.one-ss", r.UnitArg("unit", u))
 	}
 	if r.Battle(place) != nil {
 		cost *= 2
@@ -153,10 +153,10 @@ func (r *Run) charge(l *Ledger, u, place, cost int) *play.Fault {
 	return nil
 }
 
-// capital reports whether the capital of a lesser power of the Axis is joined with Berlin:
+// hasCapitalLink reports whether the capital of a lesser power of the Axis is joined with Berlin:
 // else its units are built with its own points (§11.7). An isolated one has such, and needs
 // no more than national supply (§20.64).
-func (r *Run) capital(d *field.Unit) bool {
+func (r *Run) hasCapitalLink(d *field.Unit) bool {
 	if d.Faction != field.Axis || d.Nation == r.D.Germany {
 		return true
 	}
@@ -170,10 +170,10 @@ func (r *Run) capital(d *field.Unit) bool {
 	return r.net(d.Faction, supply.ByRailAndSea).Has(home)
 }
 
-// account returns the front whose money is spent on a block at a place (§11.7): that where it
+// payingFront returns the front whose money is spent on a block at a place (§11.7): that where it
 // lies, of the North that with which it goes (§21.46), for the Soviets always the East. An
 // isolated power spends its own (§20.64).
-func (r *Run) account(u, place int) field.Front {
+func (r *Run) payingFront(u, place int) field.Front {
 	d := &r.D.Units[u]
 	switch {
 	case d.Faction == field.Soviet:
@@ -181,20 +181,20 @@ func (r *Run) account(u, place int) field.Front {
 	case d.Faction == field.Axis && r.Isolated(d.Nation):
 		return isolated
 	}
-	return r.D.Half(place)
+	return r.D.HalfOfNorth(place)
 }
 
-// Cadre builds an eliminated block again (§11.72): the least strength that
+// BuildCadre builds an eliminated block again (§11.72): the least strength that
 // its type has, on an arrival place.
-func (r *Run) Cadre(l *Ledger, u, place int) *play.Fault {
+func (r *Run) BuildCadre(l *Ledger, u, place int) *play.Fault {
 	b, d := &r.S.Blocks[u], &r.D.Units[u]
 	switch {
 	case d.Faction != l.Faction:
-		return play.Deny("11.72", "eurofront.bad.not-yours", r.UnitArg("unit", u)).Surely()
+		return play.Refuse("11.72", "eurofront.bad.not-yours", r.UnitArg("unit", u)).Final()
 	case d.Type == field.Beachhead:
-		return play.Deny("11.74", "eurofront.bad.beachhead-comes", r.UnitArg("unit", u)).Surely()
+		return play.Refuse("11.74", "eurofront.bad.beachhead-comes", r.UnitArg("unit", u)).Final()
 	case b.At != field.Dead || l.done[u]:
-		return play.Deny("11.72", "eurofront.bad.not-dead", r.UnitArg("unit", u))
+		return play.Refuse("11.72", "eurofront.bad.not-dead", r.UnitArg("unit", u))
 	}
 	if f := r.arrives(l, u, place, true); f != nil {
 		return f
@@ -206,13 +206,13 @@ func (r *Run) Cadre(l *Ledger, u, place int) *play.Fault {
 	if d.Type.Cadre() {
 		cv = 0
 	}
-	r.come(l, u, place, cv)
+	r.placeBlock(l, u, place, cv)
 	b.Guns = false // §2.34
 	return nil
 }
 
-// come puts a block on the board.
-func (r *Run) come(l *Ledger, u, place int, cv int8) {
+// placeBlock puts a block on the board.
+func (r *Run) placeBlock(l *Ledger, u, place int, cv int8) {
 	l.done[u] = true
 	l.Come = append(l.Come, u)
 	l.came[place]++
@@ -229,13 +229,13 @@ func (r *Run) Reinforce(l *Ledger, u, place int, early Early) *play.Fault {
 	due, strength := r.D.Comes(u, r.S.Month)
 	switch {
 	case d.Faction != l.Faction:
-		return play.Deny("11.8", "eurofront.bad.not-yours", r.UnitArg("unit", u)).Surely()
+		return play.Refuse("11.8", "eurofront.bad.not-yours", r.UnitArg("unit", u)).Final()
 	case d.Type == field.Beachhead:
-		return play.Deny("11.8", "eurofront.bad.beachhead-comes", r.UnitArg("unit", u)).Surely()
+		return play.Refuse("11.8", "eurofront.bad.beachhead-comes", r.UnitArg("unit", u)).Final()
 	case r.S.Blocks[u].At != field.Due:
-		return play.Deny("11.8", "eurofront.bad.not-due", r.UnitArg("unit", u))
+		return play.Refuse("11.8", "eurofront.bad.not-due", r.UnitArg("unit", u))
 	case due > int(r.S.Month)+1, due > int(r.S.Month) && early == InTime:
-		return play.Deny("11.8", "eurofront.bad.not-yet", r.UnitArg("unit", u))
+		return play.Refuse("11.8", "eurofront.bad.not-yet", r.UnitArg("unit", u))
 	}
 	if f := r.Arrives(l, u, place); f != nil {
 		return f
@@ -248,16 +248,16 @@ func (r *Run) Reinforce(l *Ledger, u, place int, early Early) *play.Fault {
 		}
 		switch {
 		case early == Weak && cv <= least:
-			return play.Deny("11.82", "eurofront.bad.too-weak", r.UnitArg("unit", u))
+			return play.Refuse("11.82", "eurofront.bad.too-weak", r.UnitArg("unit", u))
 		case early == Weak:
 			cv--
 		default:
-			if f := r.pay(l, r.account(u, place), r.CostAt(u, place).Cadre); f != nil {
+			if f := r.pay(l, r.payingFront(u, place), r.CostAt(u, place).Cadre); f != nil {
 				return f
 			}
 		}
 	}
-	r.come(l, u, place, cv)
+	r.placeBlock(l, u, place, cv)
 	return nil
 }
 
@@ -285,24 +285,24 @@ func (r *Run) arrives(l *Ledger, u, place int, cadre bool) *play.Fault {
 	d, p := &r.D.Units[u], &r.D.Places[place]
 	fought := r.Battle(place) != nil || r.Enemies(d.Faction, place)
 	most := 1
-	if r.D.Major(place) != nil {
+	if r.D.MajorCityAt(place) != nil {
 		most = 2
 	}
 	switch {
-	case !r.homely(d, place):
-		return play.Deny("11.81", "eurofront.bad.no-arrival", r.UnitArg("unit", u), r.PlaceArg("in", place))
+	case !r.isArrivalHome(d, place):
+		return play.Refuse("11.81", "eurofront.bad.no-arrival", r.UnitArg("unit", u), r.PlaceArg("in", place))
 	case cadre && p.Front == field.NorthFront && (d.In(field.NorthFront) == field.Alien || !r.S.Blocks[u].North):
-		return play.Deny("21.462", "eurofront.bad.no-cadre-in-the-north", r.UnitArg("unit", u), r.PlaceArg("in", place))
+		return play.Refuse("21.462", "eurofront.bad.no-cadre-in-the-north", r.UnitArg("unit", u), r.PlaceArg("in", place))
 	case d.Faction == field.Axis && r.liberated(place), r.Controller(place) != d.Faction || fought && !(cadre && p.Kind != field.Hex):
-		return play.Deny("11.81", "eurofront.bad.arrival-lost", r.PlaceArg("in", place))
+		return play.Refuse("11.81", "eurofront.bad.arrival-lost", r.PlaceArg("in", place))
 	case !r.linked(d, place):
-		return play.Deny("11.81", "eurofront.bad.arrival-cut", r.PlaceArg("in", place))
+		return play.Refuse("11.81", "eurofront.bad.arrival-cut", r.PlaceArg("in", place))
 	case l.came[place] >= most:
-		return play.Deny("11.81", "eurofront.bad.arrival-full", r.PlaceArg("in", place), rules.Num("most", most))
+		return play.Refuse("11.81", "eurofront.bad.arrival-full", r.PlaceArg("in", place), rules.Num("most", most))
 	case r.Full(d.Faction, place):
-		return play.Deny("6.2", "eurofront.bad.stack", r.PlaceArg("in", place), rules.Num("most", r.Stack(place)))
+		return play.Refuse("6.2", "eurofront.bad.stack", r.PlaceArg("in", place), rules.Num("most", r.Stack(place)))
 	}
-	return r.Crowded(u, place)
+	return r.GuestFault(u, place)
 }
 
 // linked reports whether a place has the supply by which blocks of a unit's nation arrive
@@ -314,8 +314,8 @@ func (r *Run) linked(d *field.Unit, place int) bool {
 	return r.net(d.Faction, supply.ByRailAndSea).Has(place)
 }
 
-// homely reports whether a place is one to which blocks of a unit's nation come.
-func (r *Run) homely(d *field.Unit, place int) bool {
+// isArrivalHome reports whether a place is one to which blocks of a unit's nation come.
+func (r *Run) isArrivalHome(d *field.Unit, place int) bool {
 	p := &r.D.Places[place]
 	owner := r.Country(place)
 	switch {
@@ -353,20 +353,20 @@ func (r *Run) Disband(l *Ledger, u int) *play.Fault {
 	d := &r.D.Units[u]
 	switch {
 	case d.Faction != l.Faction:
-		return play.Deny("11.84", "eurofront.bad.not-yours", r.UnitArg("unit", u)).Surely()
+		return play.Refuse("11.84", "eurofront.bad.not-yours", r.UnitArg("unit", u)).Final()
 	case r.S.Blocks[u].At < 0:
-		return play.Deny("11.84", "eurofront.bad.not-here", r.UnitArg("unit", u))
+		return play.Refuse("11.84", "eurofront.bad.not-here", r.UnitArg("unit", u))
 	case r.D.Lesser(u):
-		return play.Deny("11.84", "eurofront.bad.lesser-power", r.UnitArg("unit", u)).Surely()
+		return play.Refuse("11.84", "eurofront.bad.lesser-power", r.UnitArg("unit", u)).Final()
 	}
 	r.Kill(u)
 	l.done[u] = true
 	return nil
 }
 
-// Ground has all paratroops of a faction drop no more, for good: building them costs half
+// GroundParatroops has all paratroops of a faction drop no more, for good: building them costs half
 // from then on (§14.7).
-func (r *Run) Ground(l *Ledger) *play.Fault {
+func (r *Run) GroundParatroops(l *Ledger) *play.Fault {
 	some := false
 	for u := range r.S.Blocks {
 		b, d := &r.S.Blocks[u], &r.D.Units[u]
@@ -375,7 +375,7 @@ func (r *Run) Ground(l *Ledger) *play.Fault {
 		}
 	}
 	if !some {
-		return play.Deny("14.7", "eurofront.bad.none-to-ground").Surely()
+		return play.Refuse("14.7", "eurofront.bad.none-to-ground").Final()
 	}
 	return nil
 }

@@ -53,7 +53,7 @@ const (
 // Mediterranean to a minor one in it (§11.731).
 func (r *Run) line(u, place int) int {
 	f := r.D.Units[u].Faction
-	if place < 0 || r.Traces(f, place, r.net(f, supply.ByRail)) && !r.ByRoad(u, r.net(f, supply.ByRail)) {
+	if place < 0 || r.CanTraceFrom(f, place, r.net(f, supply.ByRail)) && !r.ByRoad(u, r.net(f, supply.ByRail)) {
 		return 0
 	}
 	net := r.net(f, supply.ByRailAndSea)
@@ -61,12 +61,12 @@ func (r *Run) line(u, place int) int {
 	switch {
 	case stands && r.ByRoad(u, net):
 		return byRoad
-	case !r.Traces(f, place, net):
-		if stands && r.Ashore(u, net) {
+	case !r.CanTraceFrom(f, place, net):
+		if stands && r.IsBeachFed(u, net) {
 			return beach
 		}
 		return 0
-	case r.quay(f, place, net), slices.ContainsFunc(r.D.Places[place].Near, func(n field.Near) bool { return r.quay(f, int(n.To), net) }):
+	case r.hasMajorPort(f, place, net), slices.ContainsFunc(r.D.Places[place].Near, func(n field.Near) bool { return r.hasMajorPort(f, int(n.To), net) }):
 		return 0
 	case r.D.Places[place].Front == field.MedFront && r.D.HasPort(place) && net.Has(place):
 		return 0
@@ -74,9 +74,9 @@ func (r *Run) line(u, place int) int {
 	return naval
 }
 
-// quay reports whether a place has a major port in a net that a faction uses freely.
-func (r *Run) quay(f field.Faction, place int, net board.Set) bool {
-	return net.Has(place) && r.PortOf(f, place) &&
+// hasMajorPort reports whether a place has a major port in a net that a faction uses freely.
+func (r *Run) hasMajorPort(f field.Faction, place int, net board.Set) bool {
+	return net.Has(place) && r.HasFreePort(f, place) &&
 		slices.ContainsFunc(r.D.Places[place].Cities, func(c int) bool { return r.D.Cities[c].Port == field.MajorPort })
 }
 
@@ -89,14 +89,14 @@ func (r *Run) hqMore(u int) (more int) {
 	switch d.Faction {
 	case field.Soviet:
 		more = 5 * (2 - int(r.S.Reform))
-		if !r.Keeps(SovietOil) {
+		if !r.HasObjectiveLine(SovietOil) {
 			more += 5
 		}
 	case field.Axis:
 		if at := r.S.Blocks[u].At; r.Paralysed() && (at < 0 && d.Front == field.EastFront || at >= 0 && r.D.Places[at].Front == field.EastFront) {
 			more = 5
 		}
-		if !r.Keeps(AxisOil) {
+		if !r.HasObjectiveLine(AxisOil) {
 			more += 5
 		}
 	}

@@ -19,14 +19,14 @@ func Home(f field.Faction) field.Front {
 // basic production and less what is allocated elsewhere at home, and with what is
 // allocated to it, and what comes, on another one.
 func (r *Run) Income(f field.Faction, front field.Front) int {
-	defer r.glance(f)()
+	defer r.openCache(f)()
 	return r.income(f, front, r.yields(f))
 }
 
 // Production returns what a faction has in a month on all fronts together, what was saved and
 // transfers under way left out (§19.2).
 func (r *Run) Production(f field.Faction) (n int) {
-	defer r.glance(f)()
+	defer r.openCache(f)()
 	yields := r.yields(f)
 	for front := range field.Front(field.Fronts) {
 		if front != isolated || f != field.Axis {
@@ -50,7 +50,7 @@ func (r *Run) yields(f field.Faction) (out [field.Fronts]int) {
 		case ceded && f == field.Allied:
 			out[field.WestFront] += r.Yield(f, c)
 		case !ceded && r.counts(f, c, net):
-			out[r.feeds(f, c.Place)] += r.Yield(f, c)
+			out[r.fedFront(f, c.Place)] += r.Yield(f, c)
 		}
 	}
 	if f == field.Axis {
@@ -120,10 +120,10 @@ func (r *Run) Yield(f field.Faction, c *field.City) int {
 	return c.PP + c.Yields
 }
 
-// feeds returns the front of a faction to which a place yields: that where it lies, while
+// fedFront returns the front of a faction to which a place yields: that where it lies, while
 // the faction keeps money there; else home. The Mediterranean and the North feed the
 // home front (§11.3), and the East is opened with the war there (§21.22).
-func (r *Run) feeds(f field.Faction, place int) field.Front {
+func (r *Run) fedFront(f field.Faction, place int) field.Front {
 	if front := r.D.Places[place].Front; front == field.EastFront && f == field.Axis || front == Home(f) {
 		return front
 	}
@@ -132,14 +132,14 @@ func (r *Run) feeds(f field.Faction, place int) field.Front {
 
 // Available returns what a faction can spend on a front in this month (§11.4).
 func (r *Run) Available(f field.Faction, front field.Front) int {
-	defer r.glance(f)()
+	defer r.openCache(f)()
 	return r.available(f, front, r.yields(f))
 }
 
 func (r *Run) available(f field.Faction, front field.Front, yields [field.Fronts]int) int {
 	n := r.income(f, front, yields)
-	if front == field.WestFront && r.halved(f) {
-		n = max(0, n+r.D.Abroad(r.S, f)) / 2
+	if front == field.WestFront && r.isWestContested(f) {
+		n = max(0, n+r.D.IncomeAbroad(r.S, f)) / 2
 	}
 	return max(0, n+int(r.S.Purses[f][front].Saved)-r.upkeep(f, front))
 }
@@ -154,7 +154,7 @@ const arctic = 5
 func (r *Run) upkeep(f field.Faction, front field.Front) (n int) {
 	for u := range r.S.Blocks {
 		d, at := &r.D.Units[u], int(r.S.Blocks[u].At)
-		if d.Faction != f || at < 0 || !r.D.Places[at].Arctic() || r.Scandinavian(d.Nation) || r.account(u, at) != front {
+		if d.Faction != f || at < 0 || !r.D.Places[at].Arctic() || r.Scandinavian(d.Nation) || r.payingFront(u, at) != front {
 			continue
 		}
 		if class := d.In(field.NorthFront); class == field.Alien || class == field.Expeditionary {

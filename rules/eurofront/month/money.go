@@ -19,7 +19,7 @@ const (
 // on which the factions of this game fight. What the others have is spent there by nobody,
 // but for half of that of the Axis in the West once the Soviets have come there.
 func (r *Run) Played(f field.Faction, front field.Front) bool {
-	return slices.Contains(r.D.Scenarios[r.S.Scenario].Fronts, front) || front == field.WestFront && r.halved(f)
+	return slices.Contains(r.D.Scenarios[r.S.Scenario].Fronts, front) || front == field.WestFront && r.isWestContested(f)
 }
 
 // Chest is money that a side spends in the East: that of a front, or what a power that lives
@@ -45,9 +45,9 @@ func (r *Run) Chests(f field.Faction) (out []Chest) {
 	return out
 }
 
-// halved reports whether the Soviets hold a hex of the West: then the Axis fights there on
+// isWestContested reports whether the Soviets hold a hex of the West: then the Axis fights there on
 // two sides, and spends half of what it has against each enemy.
-func (r *Run) halved(f field.Faction) bool {
+func (r *Run) isWestContested(f field.Faction) bool {
 	if f != field.Axis {
 		return false
 	}
@@ -66,17 +66,17 @@ func (r *Run) Allocate(l *Ledger, n int) *play.Fault {
 	was := int(p.Allocation)
 	switch {
 	case l.Faction != field.Axis:
-		return play.Deny("11.5", "eurofront.bad.no-allocation").Surely()
+		return play.Refuse("11.5", "eurofront.bad.no-allocation").Final()
 	case n%block != 0:
-		return play.Deny("21.23", "eurofront.bad.allocate-tens").Surely()
+		return play.Refuse("21.23", "eurofront.bad.allocate-tens").Final()
 	case l.moved || n < was-block || n > max(was, capacity) && (n > was+block || !r.summerBegins()):
-		return play.Deny("21.23", "eurofront.bad.allocate-much", rules.Num("was", was))
-	case n > was && r.D.Spared(r.S.Month) >= 0 && n > r.D.Spared(r.S.Month):
-		return play.Deny("21.23", "eurofront.bad.allocate-west", rules.Num("most", r.D.Spared(r.S.Month)))
+		return play.Refuse("21.23", "eurofront.bad.allocate-much", rules.Num("was", was))
+	case n > was && r.D.WestTransferLimit(r.S.Month) >= 0 && n > r.D.WestTransferLimit(r.S.Month):
+		return play.Refuse("21.23", "eurofront.bad.allocate-west", rules.Num("most", r.D.WestTransferLimit(r.S.Month)))
 	case n > was && n-was > r.spare(l, field.WestFront):
-		return play.Deny("21.23", "eurofront.bad.allocate-poor", rules.Num("left", r.spare(l, field.WestFront)))
+		return play.Refuse("21.23", "eurofront.bad.allocate-poor", rules.Num("left", r.spare(l, field.WestFront)))
 	case n < was && was-n > r.left(l, field.EastFront):
-		return play.Deny("11.4", "eurofront.bad.too-dear", rules.Num("cost", was-n), rules.Num("left", r.left(l, field.EastFront)))
+		return play.Refuse("11.4", "eurofront.bad.too-dear", rules.Num("cost", was-n), rules.Num("left", r.left(l, field.EastFront)))
 	}
 	p.Allocation, l.moved = int16(n), true
 	return nil
@@ -96,7 +96,7 @@ func (r *Run) spare(l *Ledger, front field.Front) int {
 		n -= block
 	}
 	if front == Home(f) {
-		n += r.D.Abroad(r.S, f)
+		n += r.D.IncomeAbroad(r.S, f)
 	}
 	return max(0, n)
 }
@@ -118,23 +118,23 @@ func (r *Run) Transfer(l *Ledger, from field.Front) *play.Fault {
 	by := Murmansk
 	switch {
 	case !r.S.Options.Transfers:
-		return play.Deny("11.6", "eurofront.bad.no-transfers").Surely()
+		return play.Refuse("11.6", "eurofront.bad.no-transfers").Final()
 	case l.Sent[from]:
-		return play.Deny("11.61", "eurofront.bad.sent")
+		return play.Refuse("11.61", "eurofront.bad.sent")
 	case r.spare(l, from) < block:
-		return play.Deny("11.61", "eurofront.bad.transfer-poor", rules.Num("left", r.spare(l, from)))
+		return play.Refuse("11.61", "eurofront.bad.transfer-poor", rules.Num("left", r.spare(l, from)))
 	case from != field.WestFront:
 		by = Teheran
 	}
-	if l.Faction == field.Soviet && !r.Keeps(by) {
-		return play.Deny("11.62", "eurofront.bad.convoy-cut", r.PlaceArg("in", r.gate(by)))
+	if l.Faction == field.Soviet && !r.HasObjectiveLine(by) {
+		return play.Refuse("11.62", "eurofront.bad.convoy-cut", r.PlaceArg("in", r.entryPlace(by)))
 	}
 	l.Sent[from] = true
 	return nil
 }
 
-// gate returns where what comes by an objective enters the Soviet Union.
-func (r *Run) gate(o Objective) int {
+// entryPlace returns where what comes by an objective enters the Soviet Union.
+func (r *Run) entryPlace(o Objective) int {
 	if o == Murmansk {
 		return r.D.Murmansk
 	}

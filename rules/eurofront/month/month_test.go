@@ -86,7 +86,7 @@ func TestOtherFronts(t *testing.T) {
 			front field.Front
 			want  int
 		}{{field.Axis, field.WestFront, c.west}, {field.Allied, field.WestFront, c.allied}, {field.Soviet, field.EastFront, c.soviet}} {
-			if got := r.Income(x.f, x.front) + r.D.Abroad(r.S, x.f); got != x.want {
+			if got := r.Income(x.f, x.front) + r.D.IncomeAbroad(r.S, x.f); got != x.want {
 				t.Errorf("%s: %s has %d in %s, want %d", c.month, field.FactionWords[x.f], got, field.FrontWords[x.front], x.want)
 			}
 		}
@@ -99,7 +99,7 @@ func TestFallenToSoviets(t *testing.T) {
 	r := start(t)
 	r.S.Month = int8(len(r.D.Months) - 1)
 	allied := r.Income(field.Allied, field.WestFront)
-	r.Hold(field.Soviet, r.D.Cities[r.D.CityByID["trieste"]].Place)
+	r.SetController(field.Soviet, r.D.Cities[r.D.CityByID["trieste"]].Place)
 	if got := r.Income(field.Allied, field.WestFront); got != allied-1 {
 		t.Errorf("the Allied have %d without Trieste, want %d", got, allied-1)
 	}
@@ -113,7 +113,7 @@ func TestProduction1943(t *testing.T) {
 	r.Open(r.D, r.D.Begin(i, field.Options{}))
 	r.Settle()
 	for f, want := range map[field.Faction]int{field.Axis: 129, field.Allied: 73, field.Soviet: 68} {
-		got := r.D.Abroad(r.S, f)
+		got := r.D.IncomeAbroad(r.S, f)
 		for front := range field.Front(field.Fronts) {
 			if f != field.Axis || front != field.NorthFront { // what Finland has is its own (§20.64)
 				got += r.Income(f, front)

@@ -32,8 +32,8 @@ func (o Objective) Of() field.Faction {
 	return field.Soviet
 }
 
-// Keeps reports whether the line of an objective is. Ice cuts none of them.
-func (r *Run) Keeps(o Objective) bool {
+// HasObjectiveLine reports whether the line of an objective is. Ice cuts none of them.
+func (r *Run) HasObjectiveLine(o Objective) bool {
 	if r.Books == nil || r.Books.Faction != o.Of() {
 		return kept[o](r)
 	}
@@ -47,11 +47,11 @@ func (r *Run) Keeps(o Objective) bool {
 	return *known > 0
 }
 
-// Cut returns the objectives of a faction whose lines are cut.
-func (r *Run) Cut(f field.Faction) (out []Objective) {
-	defer r.glance(f)()
+// LostObjectives returns the objectives of a faction whose lines are cut.
+func (r *Run) LostObjectives(f field.Faction) (out []Objective) {
+	defer r.openCache(f)()
 	for o := range Objective(Objectives) {
-		if o.Of() == f && !r.Keeps(o) {
+		if o.Of() == f && !r.HasObjectiveLine(o) {
 			out = append(out, o)
 		}
 	}
@@ -88,7 +88,7 @@ var kept = [Objectives]func(*Run) bool{
 			return false // the seas around Norway are the Allied's (§13.32)
 		}
 		net := r.net(field.Axis, supply.ByRailAndSea)
-		return r.Ships(field.Axis, r.D.Narvik, func(p int) bool { return net.Has(p) && r.PortOf(field.Axis, p) })
+		return r.Ships(field.Axis, r.D.Narvik, func(p int) bool { return net.Has(p) && r.HasFreePort(field.Axis, p) })
 	},
 	SovietOil: func(r *Run) bool {
 		p := r.D.Cities[r.D.Baku].Place
@@ -96,7 +96,7 @@ var kept = [Objectives]func(*Run) bool{
 	},
 	OilRoute: func(r *Run) bool {
 		guryev, rail := r.D.Cities[r.D.Guryev].Place, r.net(field.Soviet, supply.ByRail)
-		return r.PortOf(field.Soviet, guryev) && rail.Has(guryev) &&
+		return r.HasFreePort(field.Soviet, guryev) && rail.Has(guryev) &&
 			r.Ships(field.Soviet, r.D.Cities[r.D.Baku].Place, func(p int) bool { return p == guryev })
 	},
 	Murmansk: func(r *Run) bool { return r.net(field.Soviet, supply.ByRailAndSea).Has(r.D.Murmansk) },
@@ -112,7 +112,7 @@ var kept = [Objectives]func(*Run) bool{
 func (r *Run) basic(f field.Faction) int {
 	n := r.D.Seasons[r.Season()].Basic[f]
 	lose := func(o Objective, pp int) bool {
-		cut := !r.Keeps(o)
+		cut := !r.HasObjectiveLine(o)
 		if cut {
 			n -= pp
 		}

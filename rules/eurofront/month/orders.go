@@ -33,13 +33,13 @@ func Orders() []field.OrderKind[*Run] {
 		In:    field.InProduction,
 		Do: func(r *Run, side field.Side, o *rules.Order) *play.Fault {
 			units, values := r.UnitsIn(side, o)
-			return field.Each(units, values, func(u int) *play.Fault { return r.Step(r.Books, u) })
+			return field.EachUnit(units, values, func(u int) *play.Fault { return r.AddStep(r.Books, u) })
 		},
 	}, {
 		Words: []order.Word{{ID: "cadre", EN: []string{"cadre", "new cadre", "rebuild", "raise", "recreate"}, ES: []string{"cuadro", "nuevo cuadro", "como cuadro", "reconstruye", "reconstruir", "reconstruyo", "rehace", "recrea", "levanta"}}},
 		Forms: []order.Form{{ID: FormCadre, Pattern: "(cadre " + field.UnitsPattern + "|" + field.UnitsPattern + " cadre) (in|to) " + compass.Pattern(field.ArgIn)}},
 		In:    field.InProduction,
-		Do:    placing(func(r *Run, u, place int, _ *rules.Order) *play.Fault { return r.Cadre(r.Books, u, place) }),
+		Do:    placing(func(r *Run, u, place int, _ *rules.Order) *play.Fault { return r.BuildCadre(r.Books, u, place) }),
 	}, {
 		Words: []order.Word{
 			{ID: "reinforce", EN: []string{"reinforce", "reinforcement", "reinforcements", "bring", "arrive", "arrives", "enter", "enters", "place"}, ES: []string{"refuerza", "llega", "llegan", "trae", "refuerzo", "refuerzos", "entra", "entran", "coloca", "pon"}},
@@ -81,7 +81,7 @@ var saving = field.OrderKind[*Run]{
 	Do: func(r *Run, _ field.Side, _ *rules.Order) *play.Fault {
 		for _, c := range r.Chests(r.Books.Faction) {
 			if n := r.Books.Spent[c.Front]; n > 0 {
-				return play.Deny("11.4", "eurofront.bad.spent-some", rules.Num("spent", n))
+				return play.Refuse("11.4", "eurofront.bad.spent-some", rules.Num("spent", n))
 			}
 		}
 		r.Books.saved = true
@@ -97,7 +97,7 @@ var grounding = field.OrderKind[*Run]{
 	},
 	Forms: []order.Form{{ID: FormGround, Pattern: "ground paratroops"}},
 	In:    field.InProduction,
-	Do:    func(r *Run, _ field.Side, _ *rules.Order) *play.Fault { return r.Ground(r.Books) },
+	Do:    func(r *Run, _ field.Side, _ *rules.Order) *play.Fault { return r.GroundParatroops(r.Books) },
 }
 
 // allocating changes the allocation to the East (§11.5).
@@ -152,6 +152,6 @@ func placing(do func(*Run, int, int, *rules.Order) *play.Fault) func(*Run, field
 			return f
 		}
 		units, values := r.UnitsIn(side, o)
-		return field.Each(units, values, func(u int) *play.Fault { return do(r, u, in, o) })
+		return field.EachUnit(units, values, func(u int) *play.Fault { return do(r, u, in, o) })
 	}
 }

@@ -5,10 +5,10 @@ import (
 	"github.com/fieldpost/fieldpost/rules/eurofront/field"
 )
 
-// Fortnight throws the dice for the weather of a fortnight (§12.1): one for each side
+// RollWeather throws the dice for the weather of a fortnight (§12.1): one for each side
 // and front, where the month leaves anything to them. With the option of balance the
 // second fortnight of a month has the weather that the first had not (§12.1, sidebar).
-func (r *Run) Fortnight() {
+func (r *Run) RollWeather() {
 	s, m := r.S, &r.D.Months[r.S.Month]
 	first := s.Rolls
 	for i, rolled := range [2]bool{m.WFRoll, m.EFRoll} {

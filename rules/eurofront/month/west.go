@@ -19,14 +19,14 @@ func (r *Run) OtherFronts() {
 			}
 		}
 	}
-	r.recall()
+	r.withdrawToWest()
 	r.reallocate()
 }
 
-// recall has the West take the units that it took in history, from that month until it
+// withdrawToWest has the West take the units that it took in history, from that month until it
 // sends them back: who stands in a battle or is not joined with Berlin by rail leaves in a
 // later month.
-func (r *Run) recall() {
+func (r *Run) withdrawToWest() {
 	for u := range r.D.Units {
 		d, b := &r.D.Units[u], &r.S.Blocks[u]
 		if d.Leaves < 0 || d.Leaves > int(r.S.Month) || d.Returns >= 0 && d.Returns <= int(r.S.Month) {
@@ -37,7 +37,7 @@ func (r *Run) recall() {
 		case b.At < 0 || r.Battle(int(b.At)) != nil || !r.Net(d.Faction, supply.ByRail).Has(int(b.At)):
 			continue
 		default:
-			r.Tell(r.D.ID(r.D.Holder(d.Faction)), "eurofront.recalled", r.UnitArg("unit", u))
+			r.EventTo(r.D.ID(r.D.Holder(d.Faction)), "eurofront.recalled", r.UnitArg("unit", u))
 		}
 		box := field.Due
 		if d.Returns < 0 {
@@ -53,14 +53,14 @@ func (r *Run) recall() {
 func (r *Run) reallocate() {
 	p := &r.S.Purses[field.Axis][field.EastFront]
 	was := p.Allocation
-	if most := r.D.Spared(r.S.Month); most >= 0 {
+	if most := r.D.WestTransferLimit(r.S.Month); most >= 0 {
 		p.Allocation = int16(min(int(was), most))
 	}
-	for p.Allocation > 0 && r.Income(field.Axis, field.WestFront)+r.D.Abroad(r.S, field.Axis) < 0 {
+	for p.Allocation > 0 && r.Income(field.Axis, field.WestFront)+r.D.IncomeAbroad(r.S, field.Axis) < 0 {
 		p.Allocation = max(0, p.Allocation-block)
 	}
 	if p.Allocation != was {
-		r.Tell(r.D.ID(r.D.Holder(field.Axis)), "eurofront.reallocated", rules.Num("points", int(p.Allocation)))
+		r.EventTo(r.D.ID(r.D.Holder(field.Axis)), "eurofront.reallocated", rules.Num("points", int(p.Allocation)))
 	}
 }
 

@@ -134,8 +134,8 @@ func TestFinnishLine(t *testing.T) {
 		"at the start":    {func(*month.Run) {}, true},
 		"Tampere engaged": {func(r *month.Run) { engage(r, at(r, "tampere")) }, false},
 		"Oulu engaged":    {func(r *month.Run) { engage(r, at(r, "oulu")) }, true},
-		"Oulu lost":       {func(r *month.Run) { r.Hold(field.Soviet, at(r, "oulu")) }, false},
-		"Petsamo lost":    {func(r *month.Run) { r.Hold(field.Soviet, at(r, "petsamo")) }, true},
+		"Oulu lost":       {func(r *month.Run) { r.SetController(field.Soviet, at(r, "oulu")) }, false},
+		"Petsamo lost":    {func(r *month.Run) { r.SetController(field.Soviet, at(r, "petsamo")) }, true},
 	} {
 		r := winter(t)
 		r.S.Rolls[1] = 6

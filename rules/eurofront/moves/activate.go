@@ -31,27 +31,27 @@ func (r *Run) deploy(u, to int) *play.Fault {
 	n, near := r.D.Side(at, to)
 	switch {
 	case near && n.Route > 0:
-		return play.Deny("18.21", "eurofront.bad.deploy-far", r.UnitArg("unit", u), r.PlaceArg("from", at), r.PlaceArg("to", to))
+		return play.Refuse("18.21", "eurofront.bad.deploy-far", r.UnitArg("unit", u), r.PlaceArg("from", at), r.PlaceArg("to", to))
 	case !near:
-		return play.Deny("5.21", "eurofront.bad.deploy-far", r.UnitArg("unit", u), r.PlaceArg("from", at), r.PlaceArg("to", to))
+		return play.Refuse("5.21", "eurofront.bad.deploy-far", r.UnitArg("unit", u), r.PlaceArg("from", at), r.PlaceArg("to", to))
 	case !n.Passable():
-		return play.Deny("5.21", "eurofront.bad.impassable", r.PlaceArg("from", at), r.PlaceArg("to", to))
+		return play.Refuse("5.21", "eurofront.bad.impassable", r.PlaceArg("from", at), r.PlaceArg("to", to))
 	case r.Weather(at) == field.Mud:
-		return play.Deny("12.31", "eurofront.bad.deploy-mud", r.UnitArg("unit", u))
+		return play.Refuse("12.31", "eurofront.bad.deploy-mud", r.UnitArg("unit", u))
 	case r.Status(f, to) != control.Friendly || r.Battle(to) != nil:
-		return play.Deny("5.21", "eurofront.bad.deploy-enemy", r.UnitArg("unit", u), r.PlaceArg("to", to))
+		return play.Refuse("5.21", "eurofront.bad.deploy-enemy", r.UnitArg("unit", u), r.PlaceArg("to", to))
 	case r.AllyAt(f, to):
-		return play.Deny("20.53", "eurofront.bad.allied-there", r.PlaceArg("to", to))
+		return play.Refuse("20.53", "eurofront.bad.allied-there", r.PlaceArg("to", to))
 	}
-	if fault := r.Crowded(u, to); fault != nil {
+	if fault := r.GuestFault(u, to); fault != nil {
 		return fault
 	}
 	if r.Battle(at) != nil {
 		if fault := r.cross(at, n); fault != nil {
 			return fault
 		}
-		if r.Of(f, at) == 1 && !r.Trying() {
-			if r.pursue(u, r.Speed(u)); r.S.Blocks[u].At < 0 {
+		if r.CountBlocks(f, at) == 1 && !r.Trying() {
+			if r.fireAtRearguard(u, r.Speed(u)); r.S.Blocks[u].At < 0 {
 				return nil
 			}
 		}
@@ -71,12 +71,12 @@ func (r *Run) EndDeployment() {
 		in, from := int(b.At), int(b.From)
 		if r.Trying() {
 			o := r.activation(u)
-			r.Remark(o, play.Deny("5.21", "eurofront.bad.deploy-full", r.UnitArg("unit", u), r.PlaceArg("in", in), rules.Num("most", r.Stack(in))).Softly(o == nil))
+			r.NoteProblem(o, play.Refuse("5.21", "eurofront.bad.deploy-full", r.UnitArg("unit", u), r.PlaceArg("in", in), rules.Num("most", r.Stack(in))).MarkTentative(o == nil))
 			continue
 		}
 		if lost := r.Enemies(f, from) && !r.Has(f, from); !lost && !r.Full(f, from) {
 			r.Shift(u, from)
-			r.Tell(r.D.ID(r.D.Holder(f)), "eurofront.deployed-back", r.UnitArg("unit", u), r.PlaceArg("to", from), r.PlaceArg("in", in), rules.Num("most", r.Stack(in)))
+			r.EventTo(r.D.ID(r.D.Holder(f)), "eurofront.deployed-back", r.UnitArg("unit", u), r.PlaceArg("to", from), r.PlaceArg("in", in), rules.Num("most", r.Stack(in)))
 		}
 	}
 	for u := range r.S.Blocks {
@@ -106,7 +106,7 @@ func (r *Run) overstacked() (list []int) {
 // earlier sheet did.
 func (r *Run) activation(u int) *rules.Order {
 	side := r.D.Holder(r.D.Units[u].Faction)
-	q := r.InHand(r.D.ID(side))
+	q := r.CurrentSheet(r.D.ID(side))
 	if q == nil { // a bot tries orders that stand in no sheet
 		return nil
 	}
@@ -129,7 +129,7 @@ func (r *Run) advise(u int, f *play.Fault) *play.Fault {
 	for _, hq := range r.Candidates(u) {
 		f.Message.Args = append(f.Message.Args, r.UnitArg("hq", hq))
 	}
-	for _, hq := range r.Relieved(u) {
+	for _, hq := range r.MobilisedHQs(u) {
 		f.Message.Args = append(f.Message.Args, r.UnitArg("gone", hq))
 	}
 	return f
@@ -142,11 +142,11 @@ func (r *Run) Mobilise(u int, via []int, to int) *play.Fault {
 	b, d := &r.S.Blocks[u], &r.D.Units[u]
 	switch {
 	case d.Faction != r.S.Active:
-		return play.Deny("5.51", "eurofront.bad.not-yours", r.UnitArg("unit", u)).Surely()
-	case b.At < 0 || !r.Leaves(b.Role):
-		return play.Deny("5.51", "eurofront.bad.not-active", r.UnitArg("unit", u))
+		return play.Refuse("5.51", "eurofront.bad.not-yours", r.UnitArg("unit", u)).Final()
+	case b.At < 0 || !r.MayMobilise(b.Role):
+		return play.Refuse("5.51", "eurofront.bad.not-active", r.UnitArg("unit", u))
 	case b.CV == 0:
-		return play.Deny("5.3", "eurofront.bad.mobilise-none", r.UnitArg("unit", u))
+		return play.Refuse("5.3", "eurofront.bad.mobilise-none", r.UnitArg("unit", u))
 	}
 	way := []int{to}
 	if n := r.route(int(b.At), to); n != nil && len(via) == 0 {
@@ -157,7 +157,7 @@ func (r *Run) Mobilise(u int, via []int, to int) *play.Fault {
 	} else {
 		var f *play.Fault
 		if way, f = r.wayTo(u, via, to); f == nil {
-			f = r.march(u, way)
+			f = r.wayFault(u, way)
 		}
 		if f != nil {
 			return f

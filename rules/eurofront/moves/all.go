@@ -25,14 +25,14 @@ var allOf = field.OrderKind[*Run]{
 	},
 	In: field.InTurn | field.InSetup,
 	Do: func(r *Run, side field.Side, o *rules.Order) *play.Fault {
-		to, via, f := r.whither(o)
+		to, via, f := r.readDestination(o)
 		if f == nil {
 			f = r.ToMovement(o)
 		}
 		if f != nil {
 			return f
 		}
-		list, f := r.meant(side, o, to)
+		list, f := r.unitsMeant(side, o, to)
 		if f != nil {
 			return f
 		}
@@ -48,28 +48,28 @@ var allOf = field.OrderKind[*Run]{
 	},
 }
 
-// meant returns the units that an order about many means: all at a place, or those that a
+// unitsMeant returns the units that an order about many means: all at a place, or those that a
 // headquarters commands, stand in no battle and can come to where it sends them.
-func (r *Run) meant(side field.Side, o *rules.Order, to int) (list []int, f *play.Fault) {
+func (r *Run) unitsMeant(side field.Side, o *rules.Order, to int) (list []int, f *play.Fault) {
 	units, values := r.UnitsIn(side, o)
 	if len(units) > 0 {
 		hq := units[0]
 		if b := &r.S.Blocks[hq]; r.D.Units[hq].Faction != r.S.Active {
-			return nil, play.Deny("5.1", "eurofront.bad.not-yours", r.UnitArg("unit", hq)).Surely().At(values[0])
-		} else if b.At < 0 || !b.Role.Commands() || !r.InPhase(b.Role) {
-			return nil, play.Deny("5.3", "eurofront.bad.not-active", r.UnitArg("unit", hq)).At(values[0])
+			return nil, play.Refuse("5.1", "eurofront.bad.not-yours", r.UnitArg("unit", hq)).Final().At(values[0])
+		} else if b.At < 0 || !b.Role.Commands() || !r.LeadsInPhase(b.Role) {
+			return nil, play.Refuse("5.3", "eurofront.bad.not-active", r.UnitArg("unit", hq)).At(values[0])
 		}
-		list = r.those(side, func(u int) bool {
+		list = r.unmovedUnits(side, func(u int) bool {
 			at := int(r.S.Blocks[u].At)
 			n := r.route(at, to)
 			comes := n != nil && n.Route == field.ShortRoute
 			if n == nil {
 				_, comes = r.Way(u, to)
 			}
-			return comes && r.Battle(at) == nil && r.Fault(u) == nil && r.Commands(hq, u)
+			return comes && r.Battle(at) == nil && r.MoveFault(u) == nil && r.Commands(hq, u)
 		})
 		if len(list) == 0 {
-			return nil, play.Deny("5.3", "eurofront.bad.none-under", r.UnitArg("unit", hq), r.PlaceArg("to", to))
+			return nil, play.Refuse("5.3", "eurofront.bad.none-under", r.UnitArg("unit", hq), r.PlaceArg("to", to))
 		}
 		return list, nil
 	}
@@ -77,17 +77,17 @@ func (r *Run) meant(side field.Side, o *rules.Order, to int) (list []int, f *pla
 	if f != nil {
 		return nil, f
 	}
-	list = r.those(side, func(u int) bool { return int(r.S.Blocks[u].At) == from })
+	list = r.unmovedUnits(side, func(u int) bool { return int(r.S.Blocks[u].At) == from })
 	if len(list) == 0 {
-		return nil, play.Deny("6.1", "eurofront.bad.none-there", r.PlaceArg("in", from)).At(at)
+		return nil, play.Refuse("6.1", "eurofront.bad.none-there", r.PlaceArg("in", from)).At(at)
 	}
 	return list, nil
 }
 
-// those returns the units of who moves that have not moved and that a test holds for,
+// unmovedUnits returns the units of who moves that have not moved and that a test holds for,
 // headquarters and whom the sheet has stay left out, the weakest last: in a battle that is
 // left it is the rearguard.
-func (r *Run) those(side field.Side, test func(u int) bool) (list []int) {
+func (r *Run) unmovedUnits(side field.Side, test func(u int) bool) (list []int) {
 	stay := r.Stayers(FormStay, side, -1)
 	for u := range r.S.Blocks {
 		b, d := &r.S.Blocks[u], &r.D.Units[u]

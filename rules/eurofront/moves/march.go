@@ -18,8 +18,8 @@ func (r *Run) route(from, to int) *field.Near {
 	return nil
 }
 
-// marches returns how many supreme moves a march along a route costs (§18.331).
-func marches(n *field.Near) int {
+// marchCost returns how many supreme moves a march along a route costs (§18.331).
+func marchCost(n *field.Near) int {
 	if n.Route > field.ShortRoute {
 		return 2
 	}
@@ -35,9 +35,9 @@ func (r *Run) March(u int, n *field.Near) *play.Fault {
 	}
 	b := &r.S.Blocks[u]
 	if long := n.Route > field.ShortRoute; long || !b.Led || r.D.Units[u].Type == field.Static {
-		o, ok := r.Supreme(u, marches(n))
+		o, ok := r.Supreme(u, marchCost(n))
 		if !ok || r.S.Phase == field.PhaseBlitzMovement {
-			return play.Deny("18.331", "eurofront.bad.double-march", r.UnitArg("unit", u), r.PlaceArg("to", int(n.To)))
+			return play.Refuse("18.331", "eurofront.bad.double-march", r.UnitArg("unit", u), r.PlaceArg("to", int(n.To)))
 		}
 		r.Spend(o)
 	}
@@ -53,12 +53,12 @@ func (r *Run) March(u int, n *field.Near) *play.Fault {
 func (r *Run) routeFault(u int, n *field.Near) *play.Fault {
 	at, to := int(r.S.Blocks[u].At), int(n.To)
 	if section, why := r.routeBar(u, n); why != "" {
-		return play.Deny(section, "eurofront.bad."+why, r.UnitArg("unit", u), r.PlaceArg("from", at), r.PlaceArg("to", to), rules.Num("limit", r.limit(at, n)))
+		return play.Refuse(section, "eurofront.bad."+why, r.UnitArg("unit", u), r.PlaceArg("from", at), r.PlaceArg("to", to), rules.Num("limit", r.limit(at, n)))
 	}
 	if r.Full(r.D.Units[u].Faction, to) {
-		return play.Deny("18.12", "eurofront.bad.stack", r.PlaceArg("in", to), rules.Num("most", r.Stack(to)))
+		return play.Refuse("18.12", "eurofront.bad.stack", r.PlaceArg("in", to), rules.Num("most", r.Stack(to)))
 	}
-	return r.Crowded(u, to)
+	return r.GuestFault(u, to)
 }
 
 // routeBar returns what bars a block from a route, with the section that says so, "" for nothing.
@@ -77,7 +77,7 @@ func (r *Run) routeBar(u int, n *field.Near) (section, why string) {
 		return "18.36", "not-friendly"
 	case leaves && engages && (r.D.Places[to].Kind == field.Hex || r.Status(d.Faction, at) != control.Friendly):
 		return "18.36", "engages-again"
-	case (leaves || engages) && !r.room(at, n):
+	case (leaves || engages) && !r.hasCrossingRoom(at, n):
 		return "18.37", "side-full"
 	case engages && d.Type.IsHQ() && (r.D.Places[to].Kind == field.Hex || !r.troops(d.Faction, to)):
 		return "18.21", "hq-engages"
@@ -97,8 +97,8 @@ func (r *Run) troops(f field.Faction, place int) bool {
 // well (§18.21, summary).
 func (r *Run) mobiliseFault(hq int, n *field.Near) *play.Fault {
 	d := &r.D.Units[hq]
-	if more := marches(n) - 1; more > 0 && (d.Type == field.HQ || more > r.SupremeMoves(hq)-int(r.S.Blocks[hq].Moves)) {
-		return play.Deny("18.21", "eurofront.bad.double-march", r.UnitArg("unit", hq), r.PlaceArg("to", int(n.To)))
+	if more := marchCost(n) - 1; more > 0 && (d.Type == field.HQ || more > r.SupremeMoves(hq)-int(r.S.Blocks[hq].Moves)) {
+		return play.Refuse("18.21", "eurofront.bad.double-march", r.UnitArg("unit", hq), r.PlaceArg("to", int(n.To)))
 	}
 	return r.routeFault(hq, n)
 }
@@ -137,9 +137,9 @@ func (r *Run) Acclimatise(u, from int) {
 		}
 	}
 	id := r.D.ID(r.D.Holder(d.Faction))
-	r.Tell(id, "eurofront.acclimatised", r.UnitArg("unit", u), r.PlaceArg("in", at), rules.Num("lost", lost))
+	r.EventTo(id, "eurofront.acclimatised", r.UnitArg("unit", u), r.PlaceArg("in", at), rules.Num("lost", lost))
 	if r.S.Blocks[u].At < 0 { // it has left and come nowhere
-		r.Tell(id, "eurofront.perished-north", r.UnitArg("unit", u), r.PlaceArg("in", at))
+		r.EventTo(id, "eurofront.perished-north", r.UnitArg("unit", u), r.PlaceArg("in", at))
 		r.perishes(u, at)
 	}
 }

@@ -33,9 +33,9 @@ func (r *Run) BeginMovement() {
 	r.rails = nil
 }
 
-// Rest forgets what holds during the phases of movement and combat alone. Who has landed
+// EndPhaseEffects forgets what holds during the phases of movement and combat alone. Who has landed
 // from the sea is dispersed no longer (§15.56).
-func (r *Run) Rest() {
+func (r *Run) EndPhaseEffects() {
 	r.S.Crossed, r.S.Docked, r.S.Invaded = r.S.Crossed[:0], r.S.Docked[:0], r.S.Invaded[:0]
 	for u := range r.S.Blocks {
 		b := &r.S.Blocks[u]
@@ -50,32 +50,32 @@ func (r *Run) Rest() {
 // noCommand is what is said of a block that nobody commands.
 const noCommand = "eurofront.bad.no-command"
 
-// Fault says why a block may not be ordered to move on land, nil if it may: whether it
+// MoveFault says why a block may not be ordered to move on land, nil if it may: whether it
 // is under command, and that it has not moved (§6.1).
-func (r *Run) Fault(u int) *play.Fault {
+func (r *Run) MoveFault(u int) *play.Fault {
 	b, d := &r.S.Blocks[u], &r.D.Units[u]
 	switch {
 	case d.Faction != r.S.Active:
-		return play.Deny("6.1", "eurofront.bad.not-yours", r.UnitArg("unit", u)).Surely()
+		return play.Refuse("6.1", "eurofront.bad.not-yours", r.UnitArg("unit", u)).Final()
 	case b.At < 0:
-		return play.Deny("6.1", "eurofront.bad.not-here", r.UnitArg("unit", u))
+		return play.Refuse("6.1", "eurofront.bad.not-here", r.UnitArg("unit", u))
 	case b.Moved:
-		return play.Deny("6.1", "eurofront.bad.moved", r.UnitArg("unit", u))
+		return play.Refuse("6.1", "eurofront.bad.moved", r.UnitArg("unit", u))
 	case b.Dispersed:
-		return play.Deny("14.3", "eurofront.bad.dispersed", r.UnitArg("unit", u))
+		return play.Refuse("14.3", "eurofront.bad.dispersed", r.UnitArg("unit", u))
 	case d.Type == field.Fort || d.Type == field.Beachhead:
-		return play.Deny("2.28", "eurofront.bad.by-rail-only", r.UnitArg("unit", u)).Surely()
+		return play.Refuse("2.28", "eurofront.bad.by-rail-only", r.UnitArg("unit", u)).Final()
 	case r.S.Phase == field.PhaseBlitzMovement && b.Strategic:
-		return play.Deny("6.62", "eurofront.bad.strategic", r.UnitArg("unit", u))
+		return play.Refuse("6.62", "eurofront.bad.strategic", r.UnitArg("unit", u))
 	}
-	if f := r.AtWork(u); f != nil {
+	if f := r.MobiliseFault(u); f != nil {
 		return f
 	}
 	if b.Led && d.Type != field.Static {
 		return nil
 	}
 	if _, ok := r.Supreme(u, 1); !ok || r.S.Phase == field.PhaseBlitzMovement {
-		return play.Deny("6.1", noCommand, r.UnitArg("unit", u))
+		return play.Refuse("6.1", noCommand, r.UnitArg("unit", u))
 	}
 	return nil
 }
@@ -83,10 +83,10 @@ func (r *Run) Fault(u int) *play.Fault {
 // Move carries out a move on land (§6.1) over neighbouring places, the last of them
 // where it ends. A block that no field headquarters commands spends a supreme move.
 func (r *Run) Move(u int, way []int) *play.Fault {
-	if f := r.Fault(u); f != nil {
+	if f := r.MoveFault(u); f != nil {
 		return f
 	}
-	if f := r.march(u, way); f != nil {
+	if f := r.wayFault(u, way); f != nil {
 		return f
 	}
 	if b := &r.S.Blocks[u]; !b.Led || r.D.Units[u].Type == field.Static {
@@ -97,36 +97,36 @@ func (r *Run) Move(u int, way []int) *play.Fault {
 	return nil
 }
 
-// march says why a block does not go a way.
-func (r *Run) march(u int, way []int) *play.Fault {
+// wayFault says why a block does not go a way.
+func (r *Run) wayFault(u int, way []int) *play.Fault {
 	d, at := &r.D.Units[u], int(r.S.Blocks[u].At)
 	if len(way) == 0 {
-		return play.Deny("6.1", "eurofront.bad.stays", r.UnitArg("unit", u))
+		return play.Refuse("6.1", "eurofront.bad.stays", r.UnitArg("unit", u))
 	}
 	if len(way) > r.Speed(u) {
-		return play.Deny("6.1", "eurofront.bad.too-far", r.UnitArg("unit", u), r.PlaceArg("to", way[len(way)-1]), rules.Num("speed", r.Speed(u)))
+		return play.Refuse("6.1", "eurofront.bad.too-far", r.UnitArg("unit", u), r.PlaceArg("to", way[len(way)-1]), rules.Num("speed", r.Speed(u)))
 	}
 	for i, p := 0, at; i < len(way); i++ {
 		n, near := r.D.Side(p, way[i])
 		if near && n.Route > 0 {
-			return play.Deny("18.33", "eurofront.bad.march-alone", r.UnitArg("unit", u), r.PlaceArg("from", p), r.PlaceArg("to", way[i]))
+			return play.Refuse("18.33", "eurofront.bad.march-alone", r.UnitArg("unit", u), r.PlaceArg("from", p), r.PlaceArg("to", way[i]))
 		}
 		if !near {
-			return play.Deny("6.1", "eurofront.bad.not-beside", r.PlaceArg("from", p), r.PlaceArg("to", way[i]))
+			return play.Refuse("6.1", "eurofront.bad.not-beside", r.PlaceArg("from", p), r.PlaceArg("to", way[i]))
 		}
 		if why := r.stepFault(u, p, n); why != "" {
-			return play.Deny("6", "eurofront.bad."+why, r.UnitArg("unit", u), r.PlaceArg("from", p), r.PlaceArg("to", way[i]), rules.Num("limit", r.limit(p, n)))
+			return play.Refuse("6", "eurofront.bad."+why, r.UnitArg("unit", u), r.PlaceArg("from", p), r.PlaceArg("to", way[i]), rules.Num("limit", r.limit(p, n)))
 		}
 		if i < len(way)-1 && r.halts(d, p, way[i]) {
-			return play.Deny("6.1", "eurofront.bad.stops", r.UnitArg("unit", u), r.PlaceArg("in", way[i]))
+			return play.Refuse("6.1", "eurofront.bad.stops", r.UnitArg("unit", u), r.PlaceArg("in", way[i]))
 		}
 		p = way[i]
 	}
 	end := way[len(way)-1]
 	if r.Full(d.Faction, end) {
-		return play.Deny("6.2", "eurofront.bad.stack", r.PlaceArg("in", end), rules.Num("most", r.Stack(end)))
+		return play.Refuse("6.2", "eurofront.bad.stack", r.PlaceArg("in", end), rules.Num("most", r.Stack(end)))
 	}
-	return r.Crowded(u, end)
+	return r.GuestFault(u, end)
 }
 
 // walk moves a block along a way that march has allowed.
@@ -136,7 +136,7 @@ func (r *Run) walk(u int, way []int) {
 	left := r.Battle(from) != nil
 	if left {
 		n, _ := r.D.Side(from, way[0])
-		r.passes(from, n)
+		r.noteCrossing(from, n)
 		b.Disengaged = true
 		if r.Rearguard(u) {
 			r.S.Retreats = append(r.S.Retreats, field.Retreat{Unit: int16(u), Way: shorts(way)})
@@ -151,7 +151,7 @@ func (r *Run) walk(u int, way []int) {
 	b.Moved, b.Stays = true, false
 	if r.Enemies(d.Faction, end) {
 		if n, _ := r.D.Side(last, end); !left { // who leaves and engages along one route counts once
-			r.passes(last, n)
+			r.noteCrossing(last, n)
 		}
 		r.Engage(u, last, end)
 	}
@@ -211,11 +211,11 @@ func (r *Run) limit(from int, n *field.Near) int {
 	if n.Route == 0 && (r.Weather(from) == field.Mud || r.Weather(int(n.To)) == field.Mud) {
 		return 1
 	}
-	return r.D.Limit(from, n)
+	return r.D.CrossingLimit(from, n)
 }
 
-// room reports whether one more block may engage or disengage through a side in this phase.
-func (r *Run) room(from int, n *field.Near) bool {
+// hasCrossingRoom reports whether one more block may engage or disengage through a side in this phase.
+func (r *Run) hasCrossingRoom(from int, n *field.Near) bool {
 	for _, c := range r.S.Crossed {
 		if c.A == min(int16(from), n.To) && c.B == max(int16(from), n.To) {
 			return int(c.N) < r.limit(from, n)
@@ -226,14 +226,14 @@ func (r *Run) room(from int, n *field.Near) bool {
 
 // cross counts a block through a side, if there is room.
 func (r *Run) cross(from int, n *field.Near) *play.Fault {
-	if !r.room(from, n) {
-		return play.Deny("6.33", "eurofront.bad.side-full", r.PlaceArg("from", from), r.PlaceArg("to", int(n.To)), rules.Num("limit", r.limit(from, n)))
+	if !r.hasCrossingRoom(from, n) {
+		return play.Refuse("6.33", "eurofront.bad.side-full", r.PlaceArg("from", from), r.PlaceArg("to", int(n.To)), rules.Num("limit", r.limit(from, n)))
 	}
-	r.passes(from, n)
+	r.noteCrossing(from, n)
 	return nil
 }
 
-func (r *Run) passes(from int, n *field.Near) {
+func (r *Run) noteCrossing(from int, n *field.Near) {
 	a, b := min(int16(from), n.To), max(int16(from), n.To)
 	for i := range r.S.Crossed {
 		if c := &r.S.Crossed[i]; c.A == a && c.B == b {

@@ -84,7 +84,7 @@ func roleOf(o *rules.Order) (field.Role, *play.Fault) {
 				as = field.Invade
 			}
 			if role != field.Active && role != as {
-				return 0, play.Deny("5.9", "eurofront.bad.drop-or-invade").At(how).Surely()
+				return 0, play.Refuse("5.9", "eurofront.bad.drop-or-invade").At(how).Final()
 			}
 			role = as
 		}
@@ -116,29 +116,29 @@ var moving = field.OrderKind[*Run]{
 	In: field.InTurn | field.InSetup,
 	Do: func(r *Run, side field.Side, o *rules.Order) *play.Fault {
 		units, values := r.UnitsIn(side, o)
-		to, via, f := r.whither(o)
+		to, via, f := r.readDestination(o)
 		if f == nil {
 			f = r.ToMovement(o)
 		}
 		if f == nil {
-			f = r.Whence(side, o, units)
+			f = r.OriginFault(side, o, units)
 		}
 		if f != nil {
 			return f
 		}
-		return r.Unless(FormStay, side, units, values, func(u int) *play.Fault { return r.send(u, via, to) })
+		return r.EachMoving(FormStay, side, units, values, func(u int) *play.Fault { return r.send(u, via, to) })
 	},
 }
 
 // railing and sailing move units strategically (§6.62).
 var (
-	railing = carrying(FormRail, ByRail{}, order.Word{ID: "rail", EN: []string{"rail", "rails", "rail move", "rail moves", "by rail", "by train", "entrain", "entrains", "SR"}, ES: []string{"tren", "en tren", "por tren", "ferrocarril", "por ferrocarril"}})
-	sailing = carrying(FormSea, BySea{}, order.Word{ID: "sea", EN: []string{"sea", "by sea", "sail", "sails", "ship", "ships", "by ship"}, ES: []string{"mar", "por mar", "embarca", "embarcan", "embarcar", "en barco", "por barco", "navega", "navegan", "navegar"}})
+	railing = strategicOrder(FormRail, ByRail{}, order.Word{ID: "rail", EN: []string{"rail", "rails", "rail move", "rail moves", "by rail", "by train", "entrain", "entrains", "SR"}, ES: []string{"tren", "en tren", "por tren", "ferrocarril", "por ferrocarril"}})
+	sailing = strategicOrder(FormSea, BySea{}, order.Word{ID: "sea", EN: []string{"sea", "by sea", "sail", "sails", "ship", "ships", "by ship"}, ES: []string{"mar", "por mar", "embarca", "embarcan", "embarcar", "en barco", "por barco", "navega", "navegan", "navegar"}})
 )
 
-// carrying returns an order that moves units strategically: its word may stand before them,
+// strategicOrder returns an order that moves units strategically: its word may stand before them,
 // behind them or at the end.
-func carrying(form string, by Carrier, word order.Word) field.OrderKind[*Run] {
+func strategicOrder(form string, by Carrier, word order.Word) field.OrderKind[*Run] {
 	return field.OrderKind[*Run]{
 		Words: []order.Word{word},
 		Forms: []order.Form{
@@ -153,12 +153,12 @@ func carrying(form string, by Carrier, word order.Word) field.OrderKind[*Run] {
 				f = r.Advance(field.PhaseMovement)
 			}
 			if f == nil {
-				f = r.Whence(side, o, units)
+				f = r.OriginFault(side, o, units)
 			}
 			if f != nil {
 				return f
 			}
-			return r.Unless(FormStay, side, units, values, func(u int) *play.Fault { return r.Strategic(u, to, by) })
+			return r.EachMoving(FormStay, side, units, values, func(u int) *play.Fault { return r.Strategic(u, to, by) })
 		},
 	}
 }
@@ -175,7 +175,7 @@ var mobilising = field.OrderKind[*Run]{
 	In: field.InTurn,
 	Do: func(r *Run, side field.Side, o *rules.Order) *play.Fault {
 		units, values := r.UnitsIn(side, o)
-		to, via, f := r.whither(o)
+		to, via, f := r.readDestination(o)
 		if f == nil {
 			f = r.ToMovement(o)
 		}
@@ -205,7 +205,7 @@ var blitzing = field.OrderKind[*Run]{
 	In:    field.InTurn,
 	Do: func(r *Run, _ field.Side, _ *rules.Order) *play.Fault {
 		if !slices.ContainsFunc(r.S.Blocks, func(b field.Block) bool { return b.Role.Blitzes() || b.Role.Paid() }) {
-			return play.Deny("5.6", "eurofront.bad.no-blitz-now")
+			return play.Refuse("5.6", "eurofront.bad.no-blitz-now")
 		}
 		return r.Advance(field.PhaseBlitzMovement)
 	},
@@ -225,18 +225,18 @@ func (r *Run) Stay(side field.Side, o *rules.Order) *play.Fault {
 	units, values := r.UnitsIn(side, o)
 	for i, u := range units {
 		if r.D.Holder(r.D.Units[u].Faction) != side {
-			return play.Deny("6.1", "eurofront.bad.not-yours", r.UnitArg("unit", u)).At(values[i]).Surely()
+			return play.Refuse("6.1", "eurofront.bad.not-yours", r.UnitArg("unit", u)).At(values[i]).Final()
 		}
 		if r.S.Blocks[u].Moved {
-			return play.Deny("6.1", "eurofront.bad.moved", r.UnitArg("unit", u)).At(values[i])
+			return play.Refuse("6.1", "eurofront.bad.moved", r.UnitArg("unit", u)).At(values[i])
 		}
 	}
-	return r.Whence(side, o, units)
+	return r.OriginFault(side, o, units)
 }
 
 // send moves a block over some places, or the shortest way where none are named.
 func (r *Run) send(u int, via []int, to int) *play.Fault {
-	if f := r.Fault(u); f != nil {
+	if f := r.MoveFault(u); f != nil {
 		return r.advise(u, f)
 	}
 	at := int(r.S.Blocks[u].At)
@@ -264,15 +264,15 @@ func (r *Run) wayTo(u int, via []int, to int) ([]int, *play.Fault) {
 	case ok:
 		return way, nil
 	case at == to:
-		return nil, play.Deny("6.1", "eurofront.bad.stays", r.UnitArg("unit", u))
+		return nil, play.Refuse("6.1", "eurofront.bad.stays", r.UnitArg("unit", u))
 	case near:
 		return []int{to}, nil
 	case !measured:
-		return nil, play.Deny("18.33", "eurofront.bad.no-route", r.PlaceArg("from", at), r.PlaceArg("to", to))
+		return nil, play.Refuse("18.33", "eurofront.bad.no-route", r.PlaceArg("from", at), r.PlaceArg("to", to))
 	case apart <= r.Speed(u):
-		return nil, play.Deny("6.1", "eurofront.bad.no-way", r.UnitArg("unit", u), r.PlaceArg("to", to))
+		return nil, play.Refuse("6.1", "eurofront.bad.no-way", r.UnitArg("unit", u), r.PlaceArg("to", to))
 	}
-	return nil, play.Deny("6.1", "eurofront.bad.too-far", r.UnitArg("unit", u), r.PlaceArg("to", to), rules.Num("speed", r.Speed(u)))
+	return nil, play.Refuse("6.1", "eurofront.bad.too-far", r.UnitArg("unit", u), r.PlaceArg("to", to), rules.Num("speed", r.Speed(u)))
 }
 
 // ToMovement goes on to the movement phase that is next. Behind combat that is the blitz
@@ -283,9 +283,9 @@ func (r *Run) ToMovement(o *rules.Order) *play.Fault {
 	case s.Phase <= field.PhaseMovement:
 		return r.Advance(field.PhaseMovement)
 	case !slices.ContainsFunc(s.Blocks, func(b field.Block) bool { return b.Role.Blitzes() || b.Role.Paid() }):
-		f := play.Deny("4.3", "eurofront.bad.moves-first")
-		if q := r.InHand(r.Whose()); q == nil || !slices.ContainsFunc(q.Orders, func(x rules.Order) bool { return blitzes(&x) }) {
-			f = f.Surely() // else it follows from what is wrong with that order
+		f := play.Refuse("4.3", "eurofront.bad.moves-first")
+		if q := r.CurrentSheet(r.CurrentSide()); q == nil || !slices.ContainsFunc(q.Orders, func(x rules.Order) bool { return blitzes(&x) }) {
+			f = f.Final() // else it follows from what is wrong with that order
 		}
 		return f
 	case s.Phase < field.PhaseBlitzMovement:
@@ -301,24 +301,24 @@ func blitzes(o *rules.Order) bool {
 	return o.Form == FormBlitz || o.Form == FormActivate && (how.ID == "blitz" || more.ID == "blitz")
 }
 
-// Whence says which block of a side does not stand where an order has its units leave, nil
+// OriginFault says which block of a side does not stand where an order has its units leave, nil
 // where it names no such place. Of others it says nothing.
-func (r *Run) Whence(side field.Side, o *rules.Order, units []int) *play.Fault {
+func (r *Run) OriginFault(side field.Side, o *rules.Order, units []int) *play.Fault {
 	from, v, f := r.D.Spot(o, field.ArgFrom)
 	if f != nil || from < 0 {
 		return f
 	}
 	for _, u := range units {
 		if r.D.Holder(r.D.Units[u].Faction) == side && int(r.S.Blocks[u].At) != from {
-			return play.Deny("6.1", "eurofront.bad.not-from", r.UnitArg("unit", u), r.PlaceArg("from", from)).At(v)
+			return play.Refuse("6.1", "eurofront.bad.not-from", r.UnitArg("unit", u), r.PlaceArg("from", from)).At(v)
 		}
 	}
 	return nil
 }
 
-// whither reads where an order leads, and over which places.
-func (r *Run) whither(o *rules.Order) (to int, via []int, f *play.Fault) {
-	if via, _, f = r.D.Spots(o, field.ArgVia); f == nil {
+// readDestination reads where an order leads, and over which places.
+func (r *Run) readDestination(o *rules.Order) (to int, via []int, f *play.Fault) {
+	if via, _, f = r.D.ReadPlaces(o, field.ArgVia); f == nil {
 		to, _, f = r.D.Spot(o, field.ArgTo)
 	}
 	return to, via, f

@@ -24,19 +24,19 @@ func (ByRail) book(r *Run, u, to int) (Carrier, int, *play.Fault) {
 	at, f := int(r.S.Blocks[u].At), r.D.Units[u].Faction
 	switch {
 	case r.Status(f, to) == control.Foreign:
-		return nil, 0, play.Deny("16.21", "eurofront.bad.neutral", r.PlaceArg("to", to))
+		return nil, 0, play.Refuse("16.21", "eurofront.bad.neutral", r.PlaceArg("to", to))
 	case (r.Battle(to) != nil || r.Enemies(f, to)) && r.D.Places[to].Kind == field.Hex:
-		return nil, 0, play.Deny("9.21", "eurofront.bad.rail-engages", r.PlaceArg("to", to))
+		return nil, 0, play.Refuse("9.21", "eurofront.bad.rail-engages", r.PlaceArg("to", to))
 	case r.D.Places[to].Kind != field.Hex && r.Status(f, to) == control.Enemy:
-		return nil, 0, play.Deny("18.35", "eurofront.bad.rail-enemy-area", r.PlaceArg("in", to))
+		return nil, 0, play.Refuse("18.35", "eurofront.bad.rail-enemy-area", r.PlaceArg("in", to))
 	case r.D.Places[at].Kind != field.Hex && r.Status(f, at) == control.Enemy:
-		return nil, 0, play.Deny("18.35", "eurofront.bad.rail-enemy-area", r.PlaceArg("in", at))
+		return nil, 0, play.Refuse("18.35", "eurofront.bad.rail-enemy-area", r.PlaceArg("in", at))
 	case r.Battle(at) != nil && r.Rearguard(u):
-		return nil, 0, play.Deny("9.22", "eurofront.bad.rail-retreats", r.UnitArg("unit", u))
+		return nil, 0, play.Refuse("9.22", "eurofront.bad.rail-retreats", r.UnitArg("unit", u))
 	}
 	way, moves, ok := r.railWay(u, to)
 	if !ok {
-		return nil, 0, play.Deny("9.21", "eurofront.bad.no-rail", r.PlaceArg("from", at), r.PlaceArg("to", to))
+		return nil, 0, play.Refuse("9.21", "eurofront.bad.no-rail", r.PlaceArg("from", at), r.PlaceArg("to", to))
 	}
 	return way, moves, nil
 }
@@ -47,7 +47,7 @@ func (t ByRail) leave(r *Run, u, to int) *play.Fault {
 	at := int(r.S.Blocks[u].At)
 	out, in := r.Battle(at) != nil, r.Battle(to) != nil
 	last, _ := r.D.Side(t.last, to)
-	if in && !r.room(t.last, last) {
+	if in && !r.hasCrossingRoom(t.last, last) {
 		return r.cross(t.last, last)
 	}
 	if out {
@@ -108,13 +108,13 @@ func (r *Run) railWay(u, to int) (way ByRail, moves int, ok bool) {
 			return ByRail{stops[to].begin, stops[to].before}, (stops[to].cost + 15) / 16, true
 		}
 		stops[p].done = true
-		if p != at && !r.Through(f, p) {
+		if p != at && !r.CanPassRail(f, p) {
 			continue
 		}
 		for i := range r.D.Places[p].Near {
 			n := &r.D.Places[p].Near[i]
 			q := int(n.To)
-			if n.Track == field.NoTrack || stops[q].done || !r.rails.Has(q) || q != to && !r.Through(f, q) {
+			if n.Track == field.NoTrack || stops[q].done || !r.rails.Has(q) || q != to && !r.CanPassRail(f, q) {
 				continue
 			}
 			if c := railCost(stops[p].cost, reach, n); c < stops[q].cost {

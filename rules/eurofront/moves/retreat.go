@@ -22,9 +22,9 @@ func (r *Run) EndMovement() {
 		}
 		speed := r.Speed(u)
 		if x.Sea {
-			speed = embarks(r.D.Units[u].Type)
+			speed = embarkSpeed(r.D.Units[u].Type)
 		}
-		r.pursue(u, speed)
+		r.fireAtRearguard(u, speed)
 		if b := &s.Blocks[u]; b.At >= 0 {
 			way := make([]int, len(x.Way))
 			for i, p := range x.Way {
@@ -48,8 +48,8 @@ func (r *Run) EndMovement() {
 	r.EndDeployment()
 }
 
-// embarks returns the speed at which a rearguard goes on board under fire (§15.55).
-func embarks(t field.Type) int {
+// embarkSpeed returns the speed at which a rearguard goes on board under fire (§15.55).
+func embarkSpeed(t field.Type) int {
 	if t == field.Amphibious {
 		return 2
 	}
@@ -82,12 +82,12 @@ func (r *Run) renew(place int) {
 	}
 }
 
-// pursue has all enemies in a battle fire at the rearguard (§6.52): who is faster
+// fireAtRearguard has all enemies in a battle fire at the rearguard (§6.52): who is faster
 // fires double, who is as fast single, who is slower not at all. Terrain and weather
 // protect it as in combat.
-func (r *Run) pursue(u, speed int) {
+func (r *Run) fireAtRearguard(u, speed int) {
 	at, f := int(r.S.Blocks[u].At), r.D.Units[u].Faction
-	hits, need := 0, r.Shelter(at)
+	hits, need := 0, r.TerrainProtection(at)
 	for _, x := range slices.Clone(r.Here(at)) {
 		d := &r.D.Units[x]
 		if !d.Faction.Opposes(f) || d.Type.IsHQ() {
@@ -103,7 +103,7 @@ func (r *Run) pursue(u, speed int) {
 		if fire == field.NoFire {
 			continue
 		}
-		label := r.Rolled("pursuit", at, int(x)) + " " + r.D.Units[u].ID + " attack" // the pursuer's dice, who is named first
+		label := r.DiceLabel("pursuit", at, int(x)) + " " + r.D.Units[u].ID + " attack" // the pursuer's dice, who is named first
 		for range r.S.Blocks[x].CV {
 			if fire.Hits(r.Roll(label, 6)) {
 				hits++
@@ -117,14 +117,14 @@ func (r *Run) pursue(u, speed int) {
 		}
 	}
 	id := r.D.ID(r.D.Holder(f))
-	r.Tell(id, "eurofront.pursuit", r.PlaceArg("in", at), r.UnitArg("unit", u), rules.Num("lost", lost), rules.Num("fallen", fallen))
-	r.TellOthers(id, "eurofront.pursuit-enemy", r.PlaceArg("in", at), rules.SideArg("side", id), rules.Num("lost", lost), rules.Num("fallen", fallen))
+	r.EventTo(id, "eurofront.pursuit", r.PlaceArg("in", at), r.UnitArg("unit", u), rules.Num("lost", lost), rules.Num("fallen", fallen))
+	r.EventToOthers(id, "eurofront.pursuit-enemy", r.PlaceArg("in", at), rules.SideArg("side", id), rules.Num("lost", lost), rules.Num("fallen", fallen))
 }
 
-// Shelter returns how many hits cost a step where terrain and weather protect those who do
+// TerrainProtection returns how many hits cost a step where terrain and weather protect those who do
 // not attack (§7.34): two in what is not open, in major cities and in mud.
-func (r *Run) Shelter(place int) int {
-	if r.D.Terrains[r.Cover(place)].Defence > 1 || r.Major(place) || r.Weather(place) == field.Mud {
+func (r *Run) TerrainProtection(place int) int {
+	if r.D.Terrains[r.EffectiveTerrain(place)].Defence > 1 || r.IsMajorCity(place) || r.Weather(place) == field.Mud {
 		return 2
 	}
 	return 1

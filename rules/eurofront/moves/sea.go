@@ -25,36 +25,36 @@ type BySea struct{ dice int }
 func (BySea) book(r *Run, u, to int) (Carrier, int, *play.Fault) {
 	f, at := r.D.Units[u].Faction, int(r.S.Blocks[u].At)
 	if r.S.Blocks[u].Guns {
-		return nil, 0, play.Deny("2.34", "eurofront.bad.guns-at-sea", r.UnitArg("unit", u))
+		return nil, 0, play.Refuse("2.34", "eurofront.bad.guns-at-sea", r.UnitArg("unit", u))
 	}
 	for _, p := range [...]int{at, to} {
 		if !r.D.HasPort(p) && !r.Pier(f, p) {
-			return nil, 0, play.Deny("15.3", "eurofront.bad.no-port", r.PlaceArg("in", p))
+			return nil, 0, play.Refuse("15.3", "eurofront.bad.no-port", r.PlaceArg("in", p))
 		}
 		if r.Status(f, p) != control.Friendly {
-			return nil, 0, play.Deny("15.3", "eurofront.bad.port-foreign", r.PlaceArg("in", p))
+			return nil, 0, play.Refuse("15.3", "eurofront.bad.port-foreign", r.PlaceArg("in", p))
 		}
 	}
 	switch front := r.D.Places[to].Front; {
 	case front == field.MedFront: // which is not played
-		return nil, 0, play.Deny("15.3", "eurofront.bad.sea-front", r.PlaceArg("to", to))
+		return nil, 0, play.Refuse("15.3", "eurofront.bad.sea-front", r.PlaceArg("to", to))
 	case at == to:
-		return nil, 0, play.Deny("15.3", "eurofront.bad.stays", r.UnitArg("unit", u))
-	case (r.Battle(to) != nil || r.Enemies(f, to)) && (r.D.Places[to].Kind != field.Region || !r.Through(f, to)): // §18.35
-		return nil, 0, play.Deny("15.3", "eurofront.bad.sea-engages", r.PlaceArg("to", to))
+		return nil, 0, play.Refuse("15.3", "eurofront.bad.stays", r.UnitArg("unit", u))
+	case (r.Battle(to) != nil || r.Enemies(f, to)) && (r.D.Places[to].Kind != field.Region || !r.CanPassRail(f, to)): // §18.35
+		return nil, 0, play.Refuse("15.3", "eurofront.bad.sea-engages", r.PlaceArg("to", to))
 	case r.Battle(at) != nil && r.D.Places[at].Kind == field.District:
-		return nil, 0, play.Deny("18.35", "eurofront.bad.sea-besieged", r.PlaceArg("in", at))
+		return nil, 0, play.Refuse("18.35", "eurofront.bad.sea-besieged", r.PlaceArg("in", at))
 	case r.Battle(at) != nil && r.Rearguard(u):
-		return nil, 0, play.Deny("15.3", "eurofront.bad.sea-retreats", r.UnitArg("unit", u))
+		return nil, 0, play.Refuse("15.3", "eurofront.bad.sea-retreats", r.UnitArg("unit", u))
 	}
 	for _, p := range [...]int{at, to} {
 		if most := r.docks(f, p); r.S.UsesOf(p) >= most {
-			return nil, 0, play.Deny("15.32", "eurofront.bad.port-full", r.PlaceArg("in", p), rules.Num("most", most))
+			return nil, 0, play.Refuse("15.32", "eurofront.bad.port-full", r.PlaceArg("in", p), rules.Num("most", most))
 		}
 	}
 	v, ok := r.Voyage(f, at, true, func(port int) bool { return port == to })
 	if !ok {
-		return nil, 0, play.Deny("15.3", "eurofront.bad.no-voyage", r.PlaceArg("from", at), r.PlaceArg("to", to))
+		return nil, 0, play.Refuse("15.3", "eurofront.bad.no-voyage", r.PlaceArg("from", at), r.PlaceArg("to", to))
 	}
 	return BySea{v.Dice}, v.Seas, nil
 }
@@ -74,7 +74,7 @@ func (s BySea) leave(r *Run, u, to int) *play.Fault {
 // docks returns how many units come to the ports of a place, or leave them, in a turn: a
 // beachhead is one more (§15.65).
 func (r *Run) docks(f field.Faction, place int) int {
-	n := r.D.Docks(place)
+	n := r.D.PortCapacity(place)
 	if r.Pier(f, place) {
 		n++
 	}
@@ -96,7 +96,7 @@ func (r *Run) intercept(some func(u int) bool) {
 		}
 		args := []rules.Arg{r.PlaceArg("in", to)}
 		for range c.Dice {
-			n := r.Roll(r.Rolled("intercept", to, u), 6)
+			n := r.Roll(r.DiceLabel("intercept", to, u), 6)
 			args = append(args, rules.Num("dice", n))
 			if n <= turns {
 				back = 1
@@ -114,7 +114,7 @@ func (r *Run) intercept(some func(u int) bool) {
 		case b.At < 0:
 			r.perishes(u, to)
 		case back > 0:
-			r.Return(u, int(c.From))
+			r.ReturnToPort(u, int(c.From))
 			r.stays(u, to)
 			b.Stays = r.Battle(int(c.From)) != nil
 		default:
@@ -122,14 +122,14 @@ func (r *Run) intercept(some func(u int) bool) {
 		}
 		id := r.D.ID(r.D.Holder(r.D.Units[u].Faction))
 		args = append(args, rules.Num("lost", lost), rules.Num("back", back))
-		r.Tell(id, "eurofront.at-sea", append(slices.Clone(args), r.UnitArg("unit", u))...)
-		r.TellOthers(id, "eurofront.at-sea-enemy", append(args, rules.SideArg("side", id))...)
+		r.EventTo(id, "eurofront.at-sea", append(slices.Clone(args), r.UnitArg("unit", u))...)
+		r.EventToOthers(id, "eurofront.at-sea-enemy", append(args, rules.SideArg("side", id))...)
 	}
 }
 
-// Return takes a block back to where it set out by sea: who was to land is at sea no more,
+// ReturnToPort takes a block back to where it set out by sea: who was to land is at sea no more,
 // and may be sent again (§15.531, §15.541).
-func (r *Run) Return(u, to int) {
+func (r *Run) ReturnToPort(u, to int) {
 	b := &r.S.Blocks[u]
 	landed := b.Landed
 	r.Put(u, to)

@@ -17,7 +17,7 @@ type Carrier interface {
 // Strategic carries out a strategic movement at the order of a supreme or theatre
 // headquarters (§6.62).
 func (r *Run) Strategic(u, to int, by Carrier) *play.Fault {
-	if f := r.AtWork(u); f != nil {
+	if f := r.MobiliseFault(u); f != nil {
 		return f
 	}
 	way, moves, f := r.book(u, to, by)
@@ -26,7 +26,7 @@ func (r *Run) Strategic(u, to int, by Carrier) *play.Fault {
 	}
 	o, ok := r.Supreme(u, moves)
 	if !ok {
-		return play.Deny("6.62", "eurofront.bad.no-supreme", r.UnitArg("unit", u), rules.Num("moves", moves))
+		return play.Refuse("6.62", "eurofront.bad.no-supreme", r.UnitArg("unit", u), rules.Num("moves", moves))
 	}
 	if f := r.carry(u, to, way); f != nil {
 		return f
@@ -42,18 +42,18 @@ func (r *Run) MobiliseFar(hq, to int, by Carrier) *play.Fault {
 	b, d := &r.S.Blocks[hq], &r.D.Units[hq]
 	switch {
 	case d.Faction != r.S.Active || d.Type != field.SupremeHQ && d.Type != field.TheatreHQ:
-		return play.Deny("5.73", "eurofront.bad.not-supreme", r.UnitArg("unit", hq)).Surely()
+		return play.Refuse("5.73", "eurofront.bad.not-supreme", r.UnitArg("unit", hq)).Final()
 	case b.At < 0 || b.Role != field.Active:
-		return play.Deny("5.73", "eurofront.bad.not-active", r.UnitArg("unit", hq))
+		return play.Refuse("5.73", "eurofront.bad.not-active", r.UnitArg("unit", hq))
 	case b.CV == 0:
-		return play.Deny("5.3", "eurofront.bad.mobilise-none", r.UnitArg("unit", hq))
+		return play.Refuse("5.3", "eurofront.bad.mobilise-none", r.UnitArg("unit", hq))
 	}
 	way, moves, f := r.book(hq, to, by)
 	if f != nil {
 		return f
 	}
 	if moves-1 > r.SupremeMoves(hq)-int(b.Moves) {
-		return play.Deny("5.73", "eurofront.bad.no-supreme", r.UnitArg("unit", hq), rules.Num("moves", moves-1))
+		return play.Refuse("5.73", "eurofront.bad.no-supreme", r.UnitArg("unit", hq), rules.Num("moves", moves-1))
 	}
 	if f := r.carry(hq, to, way); f != nil {
 		return f
@@ -67,23 +67,23 @@ func (r *Run) book(u, to int, by Carrier) (way Carrier, moves int, f *play.Fault
 	b, d := &r.S.Blocks[u], &r.D.Units[u]
 	switch {
 	case d.Faction != r.S.Active:
-		f = play.Deny("6.1", "eurofront.bad.not-yours", r.UnitArg("unit", u)).Surely()
+		f = play.Refuse("6.1", "eurofront.bad.not-yours", r.UnitArg("unit", u)).Final()
 	case b.At < 0:
-		f = play.Deny("6.1", "eurofront.bad.not-here", r.UnitArg("unit", u))
+		f = play.Refuse("6.1", "eurofront.bad.not-here", r.UnitArg("unit", u))
 	case int(b.At) == to:
-		f = play.Deny("6.1", "eurofront.bad.stays", r.UnitArg("unit", u))
+		f = play.Refuse("6.1", "eurofront.bad.stays", r.UnitArg("unit", u))
 	case b.Moved:
-		f = play.Deny("6.1", "eurofront.bad.moved", r.UnitArg("unit", u))
+		f = play.Refuse("6.1", "eurofront.bad.moved", r.UnitArg("unit", u))
 	case r.S.Phase != field.PhaseMovement:
-		f = play.Deny("9.2", "eurofront.bad.rail-in-blitz", r.UnitArg("unit", u))
+		f = play.Refuse("9.2", "eurofront.bad.rail-in-blitz", r.UnitArg("unit", u))
 	case d.Type == field.Fort && r.Battle(int(b.At)) != nil:
-		f = play.Deny("2.28", "eurofront.bad.fort-engaged", r.UnitArg("unit", u))
+		f = play.Refuse("2.28", "eurofront.bad.fort-engaged", r.UnitArg("unit", u))
 	case r.AllyAt(d.Faction, to):
-		f = play.Deny("20.53", "eurofront.bad.allied-there", r.PlaceArg("to", to))
+		f = play.Refuse("20.53", "eurofront.bad.allied-there", r.PlaceArg("to", to))
 	case r.Full(d.Faction, to):
-		f = play.Deny("6.2", "eurofront.bad.stack", r.PlaceArg("in", to), rules.Num("most", r.Stack(to)))
+		f = play.Refuse("6.2", "eurofront.bad.stack", r.PlaceArg("in", to), rules.Num("most", r.Stack(to)))
 	default:
-		f = r.Crowded(u, to)
+		f = r.GuestFault(u, to)
 	}
 	if f != nil {
 		return nil, 0, f

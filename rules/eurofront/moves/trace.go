@@ -58,7 +58,7 @@ func (r *Run) TellMoves() {
 				args = append(args, r.UnitArg("unit", y.unit))
 			}
 		}
-		r.Tell(id, "eurofront.moved", args...)
+		r.EventTo(id, "eurofront.moved", args...)
 	}
 	for _, x := range list {
 		places = append(places, x.from)
@@ -68,16 +68,16 @@ func (r *Run) TellMoves() {
 	for _, p := range slices.Compact(places) {
 		switch n := change[p]; {
 		case n > 0:
-			args = append(args, r.Several("more", p, n))
+			args = append(args, r.PlaceCountArg("more", p, n))
 		case n < 0:
-			args = append(args, r.Several("fewer", p, -n))
+			args = append(args, r.PlaceCountArg("fewer", p, -n))
 		}
 	}
-	r.TellOthers(id, "eurofront.seen", args...)
+	r.EventToOthers(id, "eurofront.seen", args...)
 }
 
-// Several returns a place with how many blocks come to it or leave it, if more than one.
-func (r *Run) Several(name string, p, n int) rules.Arg {
+// PlaceCountArg returns a place with how many blocks come to it or leave it, if more than one.
+func (r *Run) PlaceCountArg(name string, p, n int) rules.Arg {
 	if n == 1 {
 		return r.PlaceArg(name, p)
 	}

@@ -45,8 +45,8 @@ func TestWayIsTheShortest(t *testing.T) {
 			for i := range d.Places[p].Near {
 				n := &d.Places[p].Near[i]
 				longer := append(way[:len(way):len(way)], int(n.To))
-				full := r.Crowded(u, int(n.To))
-				switch f := r.march(u, longer); {
+				full := r.GuestFault(u, int(n.To))
+				switch f := r.wayFault(u, longer); {
 				case f == nil, f.Message.Code == "eurofront.bad.stack", full != nil && f.Message.Code == full.Message.Code: // is not asked on the way
 					if was := shortest[int(n.To)]; was == 0 || len(longer) < was {
 						shortest[int(n.To)] = len(longer)

@@ -34,11 +34,11 @@ var offering = field.OrderKind[*Run]{
 	Do: func(r *Run, _ field.Side, _ *rules.Order) *play.Fault {
 		switch {
 		case !r.WinterWar():
-			return play.Deny("16.72", "eurofront.bad.no-winter-war").Surely()
+			return play.Refuse("16.72", "eurofront.bad.no-winter-war").Final()
 		case r.S.Active != field.Axis:
-			return play.Deny("16.72", "eurofront.bad.offer-axis").Surely()
+			return play.Refuse("16.72", "eurofront.bad.offer-axis").Final()
 		case r.S.Armistice != field.NotOffered:
-			return play.Deny("16.72", "eurofront.bad.offered")
+			return play.Refuse("16.72", "eurofront.bad.offered")
 		}
 		if f := r.Advance(field.PhasePolitics); f != nil {
 			return f
@@ -66,16 +66,16 @@ var answering = field.OrderKind[*Run]{
 func (r *Run) Truce(side field.Side) *play.Fault {
 	switch {
 	case !r.WinterWar():
-		return play.Deny("16.72", "eurofront.bad.no-winter-war").Surely()
+		return play.Refuse("16.72", "eurofront.bad.no-winter-war").Final()
 	case side != r.D.Holder(field.Soviet):
-		return play.Deny("16.72", "eurofront.bad.armistice-offered").Surely()
+		return play.Refuse("16.72", "eurofront.bad.armistice-offered").Final()
 	}
 	return nil
 }
 
-// Count returns what the Winter War has come to: the VM of the Soviet headquarters that are left
+// WinterScore returns what the Winter War has come to: the VM of the Soviet headquarters that are left
 // and the Finnish units that have been eliminated (§22, 1939A).
-func (r *Run) Count() (n int) {
+func (r *Run) WinterScore() (n int) {
 	for u := range r.S.Blocks {
 		b, d := &r.S.Blocks[u], &r.D.Units[u]
 		switch {
@@ -88,8 +88,8 @@ func (r *Run) Count() (n int) {
 	return n
 }
 
-// Worth reports whether the armistice would be a victory of the Soviets.
-func (r *Run) Worth() bool { return r.Count() >= enough }
+// IsArmisticeVictory reports whether the armistice would be a victory of the Soviets.
+func (r *Run) IsArmisticeVictory() bool { return r.WinterScore() >= enough }
 
 // FinlandFalls reports whether Finland is defeated, as a lesser power is (§16.9): its capital is
 // the enemy's, or all its units have been eliminated.
@@ -99,23 +99,23 @@ func (r *Run) FinlandFalls() bool {
 		!slices.ContainsFunc(r.D.Units, func(d field.Unit) bool { return d.Nation == nation && r.S.Blocks[r.D.UnitByID[d.ID]].At >= 0 })
 }
 
-// Answer brings the answer of the Soviets to an armistice that was offered (§16.72): what
+// SettleArmistice brings the answer of the Soviets to an armistice that was offered (§16.72): what
 // they say by mail, have said in their sheet or in standing orders; usually they accept what
 // gives them the victory. It is false where they are asked first.
-func (r *Run) Answer() bool {
+func (r *Run) SettleArmistice() bool {
 	side := r.D.ID(r.D.Holder(field.Soviet))
-	said := func() *rules.Order { return r.Said(side, field.FormArmistice, "", nil) }
+	said := func() *rules.Order { return r.DecisionOrder(side, field.FormArmistice, "", nil) }
 	asked := r.Decide(side, field.FormArmistice, "", func() bool { return said() == nil }, func() (rules.Message, []play.Choice) {
 		out := []play.Choice{truce("eurofront.choice.armistice-accept", accept), truce("eurofront.choice.armistice-refuse", refuse)}
-		if !r.Worth() {
+		if !r.IsArmisticeVictory() {
 			slices.Reverse(out)
 		}
-		return rules.M("eurofront.ask.armistice", rules.Num("n", r.Count()), rules.Num("enough", enough)), out
+		return rules.M("eurofront.ask.armistice", rules.Num("n", r.WinterScore()), rules.Num("enough", enough)), out
 	})
 	if !asked {
 		return false
 	}
-	yes := r.Worth()
+	yes := r.IsArmisticeVictory()
 	if o := said(); o != nil {
 		what, _ := o.Get("what")
 		yes = what.ID == accept
@@ -130,5 +130,5 @@ func (r *Run) Answer() bool {
 
 // truce returns an answer to the armistice.
 func truce(code, what string) play.Choice {
-	return play.Offer(rules.M(code), order.Of(field.FormArmistice, order.Chosen("what", what)))
+	return play.ExampleChoice(rules.M(code), order.Of(field.FormArmistice, order.Chosen("what", what)))
 }

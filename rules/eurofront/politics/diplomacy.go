@@ -15,13 +15,13 @@ func (r *Run) Choose(f field.Faction, e int) *play.Fault {
 	x := &r.D.Events[e]
 	switch {
 	case x.Of.Coalition() != f.Coalition():
-		return play.Deny("16.6", "eurofront.bad.event-theirs").Surely()
-	case r.recorded(e):
-		return play.Deny("16.6", "eurofront.bad.event-recorded").Surely()
+		return play.Refuse("16.6", "eurofront.bad.event-theirs").Final()
+	case r.isRecordOnly(e):
+		return play.Refuse("16.6", "eurofront.bad.event-recorded").Final()
 	case r.S.Choice[f] != 0:
-		return play.Deny("4.12", "eurofront.bad.one-event")
+		return play.Refuse("4.12", "eurofront.bad.one-event")
 	}
-	if fault := r.Needs(e); fault != nil {
+	if fault := r.EventFault(e); fault != nil {
 		return fault
 	}
 	r.S.Choice[f] = int16(e + 1)
@@ -31,7 +31,7 @@ func (r *Run) Choose(f field.Faction, e int) *play.Fault {
 // Decline has a faction try no event (§4.12).
 func (r *Run) Decline(f field.Faction) *play.Fault {
 	if r.S.Choice[f] != 0 {
-		return play.Deny("4.12", "eurofront.bad.one-event")
+		return play.Refuse("4.12", "eurofront.bad.one-event")
 	}
 	r.S.Choice[f] = field.NoEvent
 	return nil
@@ -45,15 +45,15 @@ const rearming = 100
 func (r *Run) Reserve(l *month.Ledger, n int) *play.Fault {
 	switch {
 	case l.Faction != field.Soviet:
-		return play.Deny("20.593", "eurofront.bad.reserve-soviets").Surely()
+		return play.Refuse("20.593", "eurofront.bad.reserve-soviets").Final()
 	case n != rearming:
-		return play.Deny("20.593", "eurofront.bad.reserve-hundred", rules.Num("n", rearming)).Surely()
+		return play.Refuse("20.593", "eurofront.bad.reserve-hundred", rules.Num("n", rearming)).Final()
 	case r.S.Reserved:
-		return play.Deny("20.593", "eurofront.bad.reserved")
+		return play.Refuse("20.593", "eurofront.bad.reserved")
 	case r.S.Rearmed.Begun() || r.S.Rearmed == field.RearmedTwice:
-		return play.Deny("20.593", "eurofront.bad.event-happened")
-	case !r.full():
-		return play.Deny("20.593", "eurofront.bad.event-army")
+		return play.Refuse("20.593", "eurofront.bad.event-happened")
+	case !r.isRedArmyComplete():
+		return play.Refuse("20.593", "eurofront.bad.event-army")
 	}
 	if fault := r.Pay(l, rearming); fault != nil {
 		return fault
@@ -62,9 +62,9 @@ func (r *Run) Reserve(l *month.Ledger, n int) *play.Fault {
 	return nil
 }
 
-// full reports whether all Soviet units are on the board, beachheads left out, that none
+// isRedArmyComplete reports whether all Soviet units are on the board, beachheads left out, that none
 // builds here.
-func (r *Run) full() bool {
+func (r *Run) isRedArmyComplete() bool {
 	for u := range r.S.Blocks {
 		d, at := &r.D.Units[u], r.S.Blocks[u].At
 		if d.Nation == r.D.USSR && d.Type != field.Beachhead && (at == field.Dead || at == field.Due) {
@@ -90,14 +90,14 @@ func (r *Run) Diplomacy() {
 func (r *Run) Record(month int) {
 	for i := range r.D.History {
 		if x := &r.D.History[i]; x.Month == month && !slices.Contains(r.S.Happened, int16(x.Event)) {
-			r.Happen(x.Event)
+			r.CarryOutEvent(x.Event)
 			r.Event("eurofront.recorded", r.eventArg(x.Event))
 		}
 	}
 }
 
-// recorded reports whether an event comes with the record alone.
-func (r *Run) recorded(e int) bool {
+// isRecordOnly reports whether an event comes with the record alone.
+func (r *Run) isRecordOnly(e int) bool {
 	return slices.ContainsFunc(r.D.History, func(x field.HistoryRow) bool { return x.Event == e })
 }
 
@@ -123,7 +123,7 @@ func (r *Run) attempt(factions ...field.Faction) {
 		return
 	case chosen > 0:
 		e = int(chosen) - 1
-		if r.Needs(e) != nil {
+		if r.EventFault(e) != nil {
 			r.Event("eurofront.event-void", side, r.eventArg(e))
 			return
 		}
@@ -133,13 +133,13 @@ func (r *Run) attempt(factions ...field.Faction) {
 	if e < 0 {
 		return
 	}
-	most, die := r.most(e), 0
+	most, die := r.highestDie(e), 0
 	if most < 6 {
 		die = r.Roll("diplomacy "+r.D.Events[e].ID, 6)
 	}
 	happens := die <= most
 	if happens {
-		r.Happen(e)
+		r.CarryOutEvent(e)
 	}
 	r.tell(e, happens, die)
 }
@@ -148,7 +148,7 @@ func (r *Run) attempt(factions ...field.Faction) {
 // the charts that can happen, -1 where none can.
 func (r *Run) Usual(f field.Faction) int {
 	for e := range r.D.Events {
-		if x := &r.D.Events[e]; x.Of.Coalition() == f.Coalition() && !r.recorded(e) && r.Needs(e) == nil {
+		if x := &r.D.Events[e]; x.Of.Coalition() == f.Coalition() && !r.isRecordOnly(e) && r.EventFault(e) == nil {
 			return e
 		}
 	}

@@ -7,16 +7,16 @@ import (
 	"github.com/fieldpost/fieldpost/rules/play"
 )
 
-// Needs says what an event still requires (the charts of diplomacy), nil if it can happen
+// EventFault says what an event still requires (the charts of diplomacy), nil if it can happen
 // now.
-func (r *Run) Needs(e int) *play.Fault {
+func (r *Run) EventFault(e int) *play.Fault {
 	x := &r.D.Events[e]
 	if r.WinterWar() { // nobody but the two is there (§22, 1939A)
-		return play.Deny("16.6", "eurofront.bad.no-events")
+		return play.Refuse("16.6", "eurofront.bad.no-events")
 	}
 	again := e == r.D.Rearming || e == r.D.Rearmed
 	if r.Happened(e) && !again {
-		return play.Deny("16.6", "eurofront.bad.event-happened")
+		return play.Refuse("16.6", "eurofront.bad.event-happened")
 	}
 	switch {
 	case x.Joins >= 0:
@@ -30,9 +30,9 @@ func (r *Run) Needs(e int) *play.Fault {
 	case r.D.Truce:
 		return r.parts()
 	case r.D.Emergency:
-		return r.alarms()
+		return r.emergencyFault()
 	case r.D.GreatWar:
-		return r.rises()
+		return r.patrioticWarFault()
 	case r.D.Reform:
 		return r.reforms(0, "1940-03")
 	case r.D.Reformed:
@@ -41,22 +41,22 @@ func (r *Run) Needs(e int) *play.Fault {
 		return r.rearms()
 	case r.D.Rearmed:
 		if !r.S.Rearmed.Begun() {
-			return r.first("20.593", r.D.Rearming)
+			return r.priorEventFault("20.593", r.D.Rearming)
 		}
 	}
 	return nil
 }
 
-// first returns what is said where another event has to happen before.
-func (r *Run) first(section string, e int) *play.Fault {
-	return play.Deny(section, "eurofront.bad.event-first", r.eventArg(e))
+// priorEventFault returns what is said where another event has to happen before.
+func (r *Run) priorEventFault(section string, e int) *play.Fault {
+	return play.Refuse(section, "eurofront.bad.event-first", r.eventArg(e))
 }
 
 // joins returns what keeps a nation from joining the Axis: it has, or is defeated. That the
 // Soviets are at war, and the armistice of Finland a season old, is so in every game here.
 func (r *Run) joins(x *field.Event) *play.Fault {
-	if r.Joined(x.Joins) || r.Defeated(x.Joins) {
-		return play.Deny("16.6", "eurofront.bad.event-happened")
+	if r.HasJoinedAxis(x.Joins) || r.Defeated(x.Joins) {
+		return play.Refuse("16.6", "eurofront.bad.event-happened")
 	}
 	return nil
 }
@@ -70,14 +70,14 @@ func (r *Run) frees(e int) *play.Fault {
 		return r.S.Blocks[u].At >= 0 && !r.S.Blocks[u].Bound && r.Satellite(r.D.Units[u].Nation)
 	}
 	switch {
-	case !r.Pacified():
-		return play.Deny("17.4", "eurofront.bad.event-balkans")
+	case !r.AreBalkansPacified():
+		return play.Refuse("17.4", "eurofront.bad.event-balkans")
 	case x.While >= 0 && r.Controller(r.D.Cities[x.While].Place) != field.Axis:
-		return play.Deny("17.3", "eurofront.bad.event-city", r.PlaceArg("in", r.D.Cities[x.While].Place))
+		return play.Refuse("17.3", "eurofront.bad.event-city", r.PlaceArg("in", r.D.Cities[x.While].Place))
 	case e != r.D.Third && !r.holds(field.Axis, r.D.Greece):
-		return play.Deny("16.6", "eurofront.bad.event-greece")
+		return play.Refuse("16.6", "eurofront.bad.event-greece")
 	case !slices.ContainsFunc(x.Frees, free):
-		return play.Deny("17.3", "eurofront.bad.event-unit", r.UnitArg("unit", x.Frees[0]))
+		return play.Refuse("17.3", "eurofront.bad.event-unit", r.UnitArg("unit", x.Frees[0]))
 	}
 	return nil
 }
@@ -88,9 +88,9 @@ func (r *Run) joinsWhole() *play.Fault {
 	leningrad := r.D.Cities[r.D.Leningrad].Place
 	switch {
 	case !r.Satellite(r.D.Finland):
-		return r.first("16.6", r.D.Limited)
+		return r.priorEventFault("16.6", r.D.Limited)
 	case r.Controller(leningrad) != field.Axis:
-		return play.Deny("16.6", "eurofront.bad.event-city", r.PlaceArg("in", leningrad))
+		return play.Refuse("16.6", "eurofront.bad.event-city", r.PlaceArg("in", leningrad))
 	}
 	return nil
 }
@@ -99,38 +99,38 @@ func (r *Run) joinsWhole() *play.Fault {
 func (r *Run) parts() *play.Fault {
 	switch {
 	case r.Happened(r.D.FullJoin):
-		return play.Deny("16.6", "eurofront.bad.event-finland")
+		return play.Refuse("16.6", "eurofront.bad.event-finland")
 	case !r.Satellite(r.D.Finland):
-		return r.first("16.6", r.D.Limited)
+		return r.priorEventFault("16.6", r.D.Limited)
 	case !r.S.Second:
-		return r.first("20.82", r.D.SecondFront)
+		return r.priorEventFault("20.82", r.D.SecondFront)
 	case !r.motherRussia():
-		return play.Deny("20.82", "eurofront.bad.event-russia")
+		return play.Refuse("20.82", "eurofront.bad.event-russia")
 	}
 	return nil
 }
 
-// alarms returns what keeps the Soviets from their emergency (§20.561): the Great Patriotic War,
+// emergencyFault returns what keeps the Soviets from their emergency (§20.561): the Great Patriotic War,
 // or that nobody threatens them.
-func (r *Run) alarms() *play.Fault {
+func (r *Run) emergencyFault() *play.Fault {
 	switch {
 	case !r.S.AlliedCosts:
-		return play.Deny("20.56", "eurofront.bad.event-happened")
-	case !r.invaded() && !r.threatened():
-		return play.Deny("20.561", "eurofront.bad.event-invaded")
+		return play.Refuse("20.56", "eurofront.bad.event-happened")
+	case !r.isRussiaInvaded() && !r.threatened():
+		return play.Refuse("20.561", "eurofront.bad.event-invaded")
 	}
 	return nil
 }
 
-// rises returns what keeps the Great Patriotic War from beginning (§20.56).
-func (r *Run) rises() *play.Fault {
+// patrioticWarFault returns what keeps the Great Patriotic War from beginning (§20.56).
+func (r *Run) patrioticWarFault() *play.Fault {
 	switch {
 	case !r.S.AlliedCosts:
-		return play.Deny("20.56", "eurofront.bad.event-happened")
+		return play.Refuse("20.56", "eurofront.bad.event-happened")
 	case !r.Happened(r.D.Emergency):
-		return r.first("20.56", r.D.Emergency)
+		return r.priorEventFault("20.56", r.D.Emergency)
 	case r.before("1941-12"):
-		return play.Deny("20.56", "eurofront.bad.event-early")
+		return play.Refuse("20.56", "eurofront.bad.event-early")
 	}
 	return nil
 }
@@ -140,9 +140,9 @@ func (r *Run) rises() *play.Fault {
 func (r *Run) rearms() *play.Fault {
 	switch {
 	case r.S.Rearmed.Begun() || r.S.Rearmed == field.RearmedTwice:
-		return play.Deny("20.593", "eurofront.bad.event-happened")
+		return play.Refuse("20.593", "eurofront.bad.event-happened")
 	case !r.S.Reserved:
-		return play.Deny("20.593", "eurofront.bad.event-reserve")
+		return play.Refuse("20.593", "eurofront.bad.event-reserve")
 	}
 	return nil
 }
@@ -153,11 +153,11 @@ func (r *Run) rearms() *play.Fault {
 func (r *Run) reforms(after int8, since string) *play.Fault {
 	switch {
 	case r.S.Reform > after:
-		return play.Deny("20.54", "eurofront.bad.event-happened")
+		return play.Refuse("20.54", "eurofront.bad.event-happened")
 	case r.S.Reform < after:
-		return r.first("20.54", r.D.Reform)
+		return r.priorEventFault("20.54", r.D.Reform)
 	case r.S.AlliedCosts && !r.Happened(r.D.Emergency) && r.before(since) && !r.Defeated(r.D.Finland):
-		return play.Deny("20.54", "eurofront.bad.event-armistice")
+		return play.Refuse("20.54", "eurofront.bad.event-armistice")
 	}
 	return nil
 }
@@ -165,17 +165,17 @@ func (r *Run) reforms(after int8, since string) *play.Fault {
 // before reports whether the month is before another one, "1941-12".
 func (r *Run) before(month string) bool { return r.D.Months[r.S.Month].ID < month }
 
-// most is up to which die an event happens: the emergency by threats alone with two.
-func (r *Run) most(e int) int {
-	if e == r.D.Emergency && !r.invaded() {
+// highestDie is up to which die an event happens: the emergency by threats alone with two.
+func (r *Run) highestDie(e int) int {
+	if e == r.D.Emergency && !r.isRussiaInvaded() {
 		return 2
 	}
 	return r.D.Events[e].Most
 }
 
-// invaded reports whether units of the Axis stand in Mother Russia: the Soviet Union with its
+// isRussiaInvaded reports whether units of the Axis stand in Mother Russia: the Soviet Union with its
 // borders of 1939 (§20.51).
-func (r *Run) invaded() bool {
+func (r *Run) isRussiaInvaded() bool {
 	return slices.ContainsFunc(r.S.Blocks, func(b field.Block) bool {
 		return b.At >= 0 && r.D.Prewar(int(b.At)) == r.D.USSR && r.Has(field.Axis, int(b.At))
 	})
@@ -216,19 +216,19 @@ func (r *Run) holds(f field.Faction, nation int) bool {
 	return true
 }
 
-// Pacified reports whether the Balkans are (§17.4): each of their countries has joined the
+// AreBalkansPacified reports whether the Balkans are (§17.4): each of their countries has joined the
 // Axis, cooperates with it, or was defeated by it before the game.
-func (r *Run) Pacified() bool {
+func (r *Run) AreBalkansPacified() bool {
 	for _, n := range r.D.Balkans {
-		if r.Defeated(n) || !r.Joined(n) && !r.Cooperates(n) {
+		if r.Defeated(n) || !r.HasJoinedAxis(n) && !r.Cooperates(n) {
 			return false
 		}
 	}
 	return true
 }
 
-// Happen carries an event out.
-func (r *Run) Happen(e int) {
+// CarryOutEvent carries an event out.
+func (r *Run) CarryOutEvent(e int) {
 	x := &r.D.Events[e]
 	if !slices.Contains(r.S.Happened, int16(e)) {
 		r.S.Happened = append(r.S.Happened, int16(e))
@@ -265,7 +265,7 @@ func (r *Run) Happen(e int) {
 func (r *Run) join(nation int) {
 	for p := range r.D.Places {
 		if r.Country(p) == nation && r.Controller(p) == field.Neutral {
-			r.Hold(field.Axis, p)
+			r.SetController(field.Axis, p)
 		}
 	}
 	for u := range r.D.Units {
@@ -273,7 +273,7 @@ func (r *Run) join(nation int) {
 		if d.Faction != field.Axis || b.At != field.Unused {
 			continue
 		}
-		at, cv, ok := r.D.Stands(r.S.Scenario, u)
+		at, cv, ok := r.D.StartPosition(r.S.Scenario, u)
 		if ok && (d.Nation == nation || r.Country(at) == nation) && r.Controller(at) == field.Axis {
 			*b = field.Block{At: field.Unused, CV: int8(cv), From: -1}
 			r.Put(u, at)
@@ -288,7 +288,7 @@ func (r *Run) changeSides(nation int) {
 	r.disarm(nation)
 	for p := range r.D.Places {
 		if r.Country(p) == nation && r.Controller(p) == field.Axis && !r.Has(field.Axis, p) {
-			r.Hold(field.Allied, p)
+			r.SetController(field.Allied, p)
 		}
 	}
 }

@@ -41,15 +41,17 @@ func (r *Run) Weariness(nation int) (n int) {
 		return 0
 	}
 	for u := range r.D.Units {
-		if at := r.S.Blocks[u].At; r.of(u, nation) && (at == field.Dead || at >= 0 && !r.Secure(u)) {
+		if at := r.S.Blocks[u].At; r.isOfNation(u, nation) && (at == field.Dead || at >= 0 && !r.HasSecureLine(u)) {
 			n++
 		}
 	}
 	return n
 }
 
-// of reports whether a block is of a nation, deserters left out.
-func (r *Run) of(u, nation int) bool { return r.D.Units[u].Nation == nation && !r.D.Units[u].Deserter }
+// isOfNation reports whether a block is of a nation, deserters left out.
+func (r *Run) isOfNation(u, nation int) bool {
+	return r.D.Units[u].Nation == nation && !r.D.Units[u].Deserter
+}
 
 // surrender has a demoralised satellite surrender with a die below its weariness (§16.8):
 // one unit deserts, and the others are gone (§16.84).
@@ -84,7 +86,7 @@ func (r *Run) desert(nation int) {
 	who := -1
 	for u := range r.D.Units {
 		at := int(r.S.Blocks[u].At)
-		if r.of(u, nation) && at >= 0 && !r.D.Units[u].Type.IsHQ() && !r.watched(at) && !r.shared(nation, at) && (who < 0 || r.D.Units[u].ID < r.D.Units[who].ID) {
+		if r.isOfNation(u, nation) && at >= 0 && !r.D.Units[u].Type.IsHQ() && !r.isInGermanZOC(at) && !r.shared(nation, at) && (who < 0 || r.D.Units[u].ID < r.D.Units[who].ID) {
 			who = u
 		}
 	}
@@ -108,8 +110,8 @@ func (r *Run) shared(nation, place int) bool {
 	})
 }
 
-// watched reports whether a place is in the zone of control of a German unit (§8.2).
-func (r *Run) watched(place int) bool {
+// isInGermanZOC reports whether a place is in the zone of control of a German unit (§8.2).
+func (r *Run) isInGermanZOC(place int) bool {
 	german := func(v int16) bool { return r.D.Units[v].Nation == r.D.Germany }
 	for i := range r.D.Places[place].Near {
 		n := &r.D.Places[place].Near[i]
@@ -124,12 +126,12 @@ func (r *Run) watched(place int) bool {
 // lesser one without the one or the other.
 func (r *Run) defeats() {
 	for _, n := range [...]int{r.D.Germany, r.D.USSR} {
-		if !r.Defeated(n) && r.decapitated(n) && r.wiped(n) {
+		if !r.Defeated(n) && r.decapitated(n) && r.isWipedOut(n) {
 			r.defeat(n)
 		}
 	}
 	for _, n := range r.D.Scenarios[r.S.Scenario].Minors {
-		if r.Satellite(n) && (r.decapitated(n) || r.wiped(n)) {
+		if r.Satellite(n) && (r.decapitated(n) || r.isWipedOut(n)) {
 			r.defeat(n)
 		}
 	}
@@ -144,11 +146,11 @@ func (r *Run) decapitated(nation int) bool {
 	return at >= 0 && r.Controller(at).Opposes(own)
 }
 
-// wiped reports whether a nation has units in the game, and all of them are eliminated.
-func (r *Run) wiped(nation int) bool {
+// isWipedOut reports whether a nation has units in the game, and all of them are eliminated.
+func (r *Run) isWipedOut(nation int) bool {
 	some := false
 	for u := range r.D.Units {
-		if !r.of(u, nation) {
+		if !r.isOfNation(u, nation) {
 			continue
 		}
 		switch at := r.S.Blocks[u].At; {
@@ -172,7 +174,7 @@ func (r *Run) defeat(nation int) {
 // disarm takes the forces of a nation out of the game.
 func (r *Run) disarm(nation int) {
 	for u := range r.D.Units {
-		if at := r.S.Blocks[u].At; r.of(u, nation) && at != field.Unused && at != field.Gone {
+		if at := r.S.Blocks[u].At; r.isOfNation(u, nation) && at != field.Unused && at != field.Gone {
 			r.Put(u, field.Gone)
 			r.S.Blocks[u] = field.Block{At: field.Gone, From: -1}
 		}
@@ -203,7 +205,7 @@ func (r *Run) conquest(nation int) {
 		}
 	}
 	for _, p := range land {
-		r.Hold(f, p)
+		r.SetController(f, p)
 	}
 	if len(land) > 0 {
 		r.Event("eurofront.conquered", rules.SideArg("side", r.D.ID(r.D.Holder(f))), rules.ID(field.KindNation, "nation", r.D.Nations[nation].ID))

@@ -66,18 +66,18 @@ func TestFinlandGoesOver(t *testing.T) {
 		}
 	}
 	fi, helsinki := r.D.EventByID("FI"), r.D.Cities[r.D.CityByID["helsinki"]].Place
-	if r.Needs(fi) == nil {
+	if r.EventFault(fi) == nil {
 		t.Error("Finland goes over while the Axis holds Russia")
 	}
 	for p := range r.D.Places {
 		if r.D.Prewar(p) == r.D.USSR {
-			r.Hold(field.Soviet, p)
+			r.SetController(field.Soviet, p)
 		}
 	}
-	if f := r.Needs(fi); f != nil {
+	if f := r.EventFault(fi); f != nil {
 		t.Fatal(f.Message.Code)
 	}
-	r.Happen(fi)
+	r.CarryOutEvent(fi)
 	if got := r.Controller(helsinki); got != field.Allied {
 		t.Errorf("Helsinki is %s", field.FactionWords[got])
 	}
@@ -99,7 +99,7 @@ func TestGreatPowers(t *testing.T) {
 		}
 	}
 	r.S.Battles = nil
-	r.Hold(field.Axis, moscow)
+	r.SetController(field.Axis, moscow)
 	r.Put(last, r.D.Siberia)
 	r.Politics()
 	if r.Defeated(r.D.USSR) {

@@ -44,7 +44,7 @@ func (r *Run) Obey(side field.Side, o *rules.Order) *play.Fault {
 		return f
 	}
 	if o.Has(field.ArgVia) || o.Form == moves.FormAllUnder {
-		return play.Deny("22.2", "eurofront.bad.not-in-turn").Surely()
+		return play.Refuse("22.2", "eurofront.bad.not-in-turn").Final()
 	}
 	units, values := r.UnitsIn(side, o)
 	if o.Form == moves.FormAllFrom {
@@ -58,10 +58,10 @@ func (r *Run) Obey(side field.Side, o *rules.Order) *play.Fault {
 			}
 		}
 		if len(units) == 0 {
-			return play.Deny("22.2", "eurofront.bad.none-there", r.PlaceArg("in", from)).At(at)
+			return play.Refuse("22.2", "eurofront.bad.none-there", r.PlaceArg("in", from)).At(at)
 		}
-	} else if f := r.Whence(side, o, units); f != nil {
+	} else if f := r.OriginFault(side, o, units); f != nil {
 		return f
 	}
-	return field.Each(units, values, func(u int) *play.Fault { return r.Place(side, u, to) })
+	return field.EachUnit(units, values, func(u int) *play.Fault { return r.Place(side, u, to) })
 }

@@ -18,21 +18,21 @@ func (r *Run) Place(side field.Side, u, to int) *play.Fault {
 	from := int(b.At)
 	switch {
 	case r.D.Holder(d.Faction) != side:
-		return play.Deny("22.2", "eurofront.bad.not-yours", r.UnitArg("unit", u)).Surely()
+		return play.Refuse("22.2", "eurofront.bad.not-yours", r.UnitArg("unit", u)).Final()
 	case from < 0 || d.Type == field.Beachhead:
-		return play.Deny("22.2", "eurofront.bad.not-here", r.UnitArg("unit", u)).Surely()
+		return play.Refuse("22.2", "eurofront.bad.not-here", r.UnitArg("unit", u)).Final()
 	case from == to:
-		return play.Deny("22.2", "eurofront.bad.stays", r.UnitArg("unit", u))
+		return play.Refuse("22.2", "eurofront.bad.stays", r.UnitArg("unit", u))
 	case r.D.Places[to].Front != field.EastFront && (r.D.Places[to].Front != field.NorthFront || d.In(field.NorthFront) == field.Alien) || !g.supplied.Has(to):
-		return play.Deny("22.31", "eurofront.bad.set-up-there", r.UnitArg("unit", u), r.PlaceArg("to", to)).Surely()
-	case r.S.Options.Deployment != field.FreeSetup && r.Astray(u, to):
-		return play.Deny("22", "eurofront.bad.satellite", r.UnitArg("unit", u), r.PlaceArg("to", to)).Surely()
+		return play.Refuse("22.31", "eurofront.bad.set-up-there", r.UnitArg("unit", u), r.PlaceArg("to", to)).Final()
+	case r.S.Options.Deployment != field.FreeSetup && r.IsBeyondHome(u, to):
+		return play.Refuse("22", "eurofront.bad.satellite", r.UnitArg("unit", u), r.PlaceArg("to", to)).Final()
 	case r.Full(d.Faction, to):
-		return play.Deny("6.2", "eurofront.bad.stack", r.PlaceArg("in", to), rules.Num("most", r.Stack(to)))
-	case g.front.Has(from) && r.Of(d.Faction, from) == 1:
-		return play.Deny("22.31", "eurofront.bad.front-line", r.PlaceArg("in", from))
+		return play.Refuse("6.2", "eurofront.bad.stack", r.PlaceArg("in", to), rules.Num("most", r.Stack(to)))
+	case g.front.Has(from) && r.CountBlocks(d.Faction, from) == 1:
+		return play.Refuse("22.31", "eurofront.bad.front-line", r.PlaceArg("in", from))
 	}
-	if f := r.Crowded(u, to); f != nil {
+	if f := r.GuestFault(u, to); f != nil {
 		return f
 	}
 	r.Put(u, to)
@@ -52,19 +52,19 @@ func (r *Run) Shift(side field.Side, n, from, to int) *play.Fault {
 	}
 	switch {
 	case r.D.Holder(x.Faction) != side:
-		return play.Deny("22.2", "eurofront.bad.not-yours", r.UnitArg("unit", from)).Surely()
+		return play.Refuse("22.2", "eurofront.bad.not-yours", r.UnitArg("unit", from)).Final()
 	case r.D.Holder(y.Faction) != side:
-		return play.Deny("22.2", "eurofront.bad.not-yours", r.UnitArg("unit", to)).Surely()
+		return play.Refuse("22.2", "eurofront.bad.not-yours", r.UnitArg("unit", to)).Final()
 	case a.At < 0:
-		return play.Deny("22.2", "eurofront.bad.not-here", r.UnitArg("unit", from)).Surely()
+		return play.Refuse("22.2", "eurofront.bad.not-here", r.UnitArg("unit", from)).Final()
 	case b.At < 0:
-		return play.Deny("22.2", "eurofront.bad.not-here", r.UnitArg("unit", to)).Surely()
+		return play.Refuse("22.2", "eurofront.bad.not-here", r.UnitArg("unit", to)).Final()
 	case from == to || x.Nation != y.Nation || x.Type != y.Type && !(x.Type.IsHQ() && y.Type.IsHQ()):
-		return play.Deny("22.2", "eurofront.bad.other-pool", r.UnitArg("unit", from), r.UnitArg("to", to)).Surely()
+		return play.Refuse("22.2", "eurofront.bad.other-pool", r.UnitArg("unit", from), r.UnitArg("to", to)).Final()
 	case n < 1 || n > int(a.CV-least):
-		return play.Deny("22.2", "eurofront.bad.shift-much", r.UnitArg("unit", from), rules.Num("most", int(a.CV-least)))
+		return play.Refuse("22.2", "eurofront.bad.shift-much", r.UnitArg("unit", from), rules.Num("most", int(a.CV-least)))
 	case int(b.CV)+n > y.Max:
-		return play.Deny("22.2", "eurofront.bad.shift-full", r.UnitArg("unit", to), rules.Num("most", y.Max-int(b.CV)))
+		return play.Refuse("22.2", "eurofront.bad.shift-full", r.UnitArg("unit", to), rules.Num("most", y.Max-int(b.CV)))
 	}
 	a.CV -= int8(n)
 	b.CV += int8(n)

@@ -41,7 +41,7 @@ func (r *Run) groundOf(f field.Faction) *ground {
 			continue
 		}
 		place := &r.D.Places[p]
-		if place.Fortress || place.MinorFortress || place.Base || then.Traces(f, p, net) {
+		if place.Fortress || place.MinorFortress || place.Base || then.CanTraceFrom(f, p, net) {
 			g.supplied.Add(p)
 		}
 		if place.Kind != field.Hex || !then.Has(f, p) {

@@ -23,17 +23,17 @@ func (r *Run) placeNorth(side field.Side, u, to int) *play.Fault {
 	from := int(b.At)
 	switch {
 	case r.D.Holder(d.Faction) != side:
-		return play.Deny("22.2", "eurofront.bad.not-yours", r.UnitArg("unit", u)).Surely()
+		return play.Refuse("22.2", "eurofront.bad.not-yours", r.UnitArg("unit", u)).Final()
 	case from < 0:
-		return play.Deny("22.2", "eurofront.bad.not-here", r.UnitArg("unit", u)).Surely()
+		return play.Refuse("22.2", "eurofront.bad.not-here", r.UnitArg("unit", u)).Final()
 	case from == to:
-		return play.Deny("22.2", "eurofront.bad.stays", r.UnitArg("unit", u))
+		return play.Refuse("22.2", "eurofront.bad.stays", r.UnitArg("unit", u))
 	case !r.deploys(u, to):
-		return play.Deny("22", "eurofront.bad.set-up-north", r.UnitArg("unit", u), r.PlaceArg("to", to)).Surely()
+		return play.Refuse("22", "eurofront.bad.set-up-north", r.UnitArg("unit", u), r.PlaceArg("to", to)).Final()
 	case r.Full(d.Faction, to):
-		return play.Deny("6.2", "eurofront.bad.stack", r.PlaceArg("in", to), rules.Num("most", r.Stack(to)))
-	case d.Faction == field.Axis && slices.Contains(r.mannerheim(), from) && r.Of(field.Axis, from) == 1:
-		return play.Deny("21.481", "eurofront.bad.front-line", r.PlaceArg("in", from))
+		return play.Refuse("6.2", "eurofront.bad.stack", r.PlaceArg("in", to), rules.Num("most", r.Stack(to)))
+	case d.Faction == field.Axis && slices.Contains(r.mannerheim(), from) && r.CountBlocks(field.Axis, from) == 1:
+		return play.Refuse("21.481", "eurofront.bad.front-line", r.PlaceArg("in", from))
 	}
 	r.Put(u, to)
 	return nil

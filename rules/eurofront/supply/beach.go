@@ -55,11 +55,11 @@ func (r *Run) livesOn(b *field.Beach, u int) bool {
 	if f == field.Soviet {
 		return r.trace(f, at, 1, source)
 	}
-	return r.Traces(f, at, source)
+	return r.CanTraceFrom(f, at, source)
 }
 
-// Ashore reports whether a block lives on a beachhead with supply that nobody intercepts.
-func (r *Run) Ashore(u int, net board.Set) bool {
+// IsBeachFed reports whether a block lives on a beachhead with supply that nobody intercepts.
+func (r *Run) IsBeachFed(u int, net board.Set) bool {
 	return slices.ContainsFunc(r.S.Beaches, func(b field.Beach) bool {
 		if !r.Works(&b) || !r.livesOn(&b, u) {
 			return false

@@ -21,12 +21,12 @@ const (
 // reaches and from which somebody would be fed, each by the way with the fewest dice
 // (§15.73). Those that come through join the net.
 func (r *Run) runBlockades(f field.Faction, net board.Set, hungry []bool, feed func(board.Set)) {
-	sails := r.leave(f, net)
+	sails := r.departurePorts(f, net)
 	for p := range r.D.Places {
-		if net.Has(p) || !r.PortOf(f, p) {
+		if net.Has(p) || !r.HasFreePort(f, p) {
 			continue
 		}
-		beyond := r.From(f, p, ByRail)
+		beyond := r.NetFrom(f, p, ByRail)
 		if !r.feeds(beyond, hungry) {
 			continue
 		}
@@ -42,18 +42,18 @@ func (r *Run) runBlockades(f field.Faction, net board.Set, hungry []bool, feed f
 	}
 }
 
-// leave says from which ports ships with supply set out over the enemy's seas: those of a net
+// departurePorts says from which ports ships with supply set out over the enemy's seas: those of a net
 // of [Run.Net] that are not besieged, and to which not only ships come (§15.4).
-func (r *Run) leave(f field.Faction, net board.Set) func(port int) bool {
+func (r *Run) departurePorts(f field.Faction, net board.Set) func(port int) bool {
 	return func(port int) bool {
-		return net.Has(port) && r.PortOf(f, port) && !slices.Contains(r.shipped[f.Coalition()], int16(port))
+		return net.Has(port) && r.HasFreePort(f, port) && !slices.Contains(r.shipped[f.Coalition()], int16(port))
 	}
 }
 
 // feeds reports whether a net would feed one of those who are hungry.
 func (r *Run) feeds(net board.Set, hungry []bool) bool {
 	for u := range r.S.Blocks {
-		if hungry[u] && r.Reached(u, net) {
+		if hungry[u] && r.CanTrace(u, net) {
 			return true
 		}
 	}
@@ -83,7 +83,7 @@ func (r *Run) besieged(f field.Faction, net board.Set, p int, hungry []bool) (un
 	if len(all) == 0 {
 		return 0, false
 	}
-	v, ok := r.Voyage(f, p, false, r.leave(f, net))
+	v, ok := r.Voyage(f, p, false, r.departurePorts(f, net))
 	if !ok || r.intercepted(f, p, v, interceptsSupply) || len(small) == 0 {
 		return 0, false
 	}

@@ -21,7 +21,7 @@ type Verdict struct {
 // unsupplied until the next check and loses a step (§10.6). What each has is found
 // before anybody loses anything. The verdicts are of those who are unsupplied.
 func (r *Run) Check(f field.Faction) (out []Verdict) {
-	r.Bind(f)
+	r.RevokeFreedom(f)
 	hungry := r.hungry(f)
 	for u := range r.S.Blocks {
 		b := &r.S.Blocks[u]
@@ -77,7 +77,7 @@ func (r *Run) hungry(f field.Faction) []bool {
 	out := make([]bool, len(r.S.Blocks))
 	feed := func(net board.Set) {
 		for u := range out {
-			out[u] = out[u] && !r.Reached(u, r.linesOf(u, net))
+			out[u] = out[u] && !r.CanTrace(u, r.linesOf(u, net))
 		}
 	}
 	for u := range r.S.Blocks {
@@ -87,7 +87,7 @@ func (r *Run) hungry(f field.Faction) []bool {
 	}
 	feed(net)
 	for p := range r.D.Places {
-		for _, u := range r.fed(f, p) {
+		for _, u := range r.selfSupplied(f, p) {
 			out[u] = false
 		}
 	}
@@ -99,22 +99,22 @@ func (r *Run) hungry(f field.Faction) []bool {
 		}
 	}
 	for u := range r.S.Blocks {
-		if b := &r.S.Blocks[u]; b.At >= 0 && r.D.Units[u].Faction == f && (r.excess(u) || r.Astray(u, int(b.At))) {
+		if b := &r.S.Blocks[u]; b.At >= 0 && r.D.Units[u].Faction == f && (r.isOverstacked(u) || r.IsBeyondHome(u, int(b.At))) {
 			out[u] = true
 		}
 	}
 	return out
 }
 
-// fed returns the blocks of a faction at a place that live without a line: the largest
+// selfSupplied returns the blocks of a faction at a place that live without a line: the largest
 // defender of a fortress (§10.7), and the only unit at a base (§10.71). Of equals it is
 // the one that the owner names.
-func (r *Run) fed(f field.Faction, p int) (out []int) {
+func (r *Run) selfSupplied(f field.Faction, p int) (out []int) {
 	place := &r.D.Places[p]
 	if !place.Fortress && !place.MinorFortress && !place.Base || !r.Has(f, p) || r.Status(f, p) != control.Friendly {
 		return nil
 	}
-	if place.Fortress || place.MinorFortress || r.Of(f, p) == 1 {
+	if place.Fortress || place.MinorFortress || r.CountBlocks(f, p) == 1 {
 		out = append(out, r.largest(f, p))
 	}
 	return out
@@ -123,17 +123,17 @@ func (r *Run) fed(f field.Faction, p int) (out []int) {
 // largest returns the block of a faction at a place with the most CV, of equals the one that
 // the owner names, usually the one that he would lose last (§10.7).
 func (r *Run) largest(f field.Faction, place int) int {
-	return r.Prefer(field.FormLargest, place, r.Extreme(r.Blocks(f, place), 1), r.compareLastLost)[0]
+	return r.Prefer(field.FormLargest, place, r.StrongestOrWeakest(r.Blocks(f, place), 1), r.compareLastLost)[0]
 }
 
 // compareLastLost compares two blocks by who is usually lost last.
-func (r *Run) compareLastLost(a, b int) int { return r.D.Usual(b, a) }
+func (r *Run) compareLastLost(a, b int) int { return r.D.CompareLossOrder(b, a) }
 
-// excess reports whether a block is one too many where it stands (§6.22): the largest
+// isOverstacked reports whether a block is one too many where it stands (§6.22): the largest
 // are.
-func (r *Run) excess(u int) bool {
+func (r *Run) isOverstacked(u int) bool {
 	f, at := r.D.Units[u].Faction, int(r.S.Blocks[u].At)
-	over := r.Of(f, at) - r.Stack(at)
+	over := r.CountBlocks(f, at) - r.Stack(at)
 	if over <= 0 {
 		return false
 	}

@@ -16,7 +16,7 @@ func (r *Run) Homeland(nation int, neutral bool) board.Set {
 	}
 	r.National = neutral
 	defer func() { r.National = false }()
-	return r.From(field.Axis, capital, ByRailAndSea)
+	return r.NetFrom(field.Axis, capital, ByRailAndSea)
 }
 
 // linesOf returns the net to which a block traces its line: that of its faction, and of lesser
@@ -24,7 +24,7 @@ func (r *Run) Homeland(nation int, neutral bool) board.Set {
 // with the origin itself (§10.21). Great powers have no other than the faction's.
 func (r *Run) linesOf(u int, net board.Set) board.Set {
 	f, nation := r.D.Units[u].Faction, r.D.Units[u].Nation
-	if r.great(nation) || f == field.Soviet { // deserters, too, are the Soviets' (§16.84)
+	if r.usesMainOrigin(nation) || f == field.Soviet { // deserters, too, are the Soviets' (§16.84)
 		return net
 	}
 	capital := r.Capital(nation)
@@ -32,13 +32,13 @@ func (r *Run) linesOf(u int, net board.Set) board.Set {
 		return net
 	}
 	if !r.Controller(capital).Opposes(f) && r.communicates(f, capital) {
-		return r.From(f, capital, ByRailAndSea)
+		return r.NetFrom(f, capital, ByRailAndSea)
 	}
 	return nil
 }
 
-// great reports whether the units of a nation trace their lines to the origin of supply.
-func (r *Run) great(nation int) bool {
+// usesMainOrigin reports whether the units of a nation trace their lines to the origin of supply.
+func (r *Run) usesMainOrigin(nation int) bool {
 	return nation == r.D.Germany || nation == r.D.USSR || r.D.Command(nation) == r.D.UK
 }
 
@@ -47,16 +47,16 @@ func (r *Run) great(nation int) bool {
 func (r *Run) communicates(f field.Faction, capital int) bool {
 	r.National = true
 	defer func() { r.National = false }()
-	return r.Valid(f) && r.From(f, capital, ByRailAndSea).Has(r.Origin(f))
+	return r.IsOriginValid(f) && r.NetFrom(f, capital, ByRailAndSea).Has(r.Origin(f))
 }
 
 // Communications finds the places that a line of communications joins with the origin of a
 // faction (§10.22): over friendly and neutral land and seas, and through no battle.
 func (r *Run) Communications(f field.Faction) board.Set {
-	if !r.Valid(f) {
+	if !r.IsOriginValid(f) {
 		return board.NewSet(len(r.D.Places))
 	}
 	r.National = true
 	defer func() { r.National = false }()
-	return r.From(f, r.Origin(f), ByRailAndSea)
+	return r.NetFrom(f, r.Origin(f), ByRailAndSea)
 }

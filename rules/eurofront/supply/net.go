@@ -30,10 +30,10 @@ func (r *Run) Origin(f field.Faction) int {
 	return r.D.Siberia
 }
 
-// Valid reports whether the origin of a faction gives supply (§10.2): Berlin, while it
+// IsOriginValid reports whether the origin of a faction gives supply (§10.2): Berlin, while it
 // is the Axis' and rail joins it with another victory city of theirs; London, while it
 // is the Allies'; Siberia always. An origin in a battle works as before.
-func (r *Run) Valid(f field.Faction) bool {
+func (r *Run) IsOriginValid(f field.Faction) bool {
 	origin := r.Origin(f)
 	switch f {
 	case field.Soviet:
@@ -46,11 +46,11 @@ func (r *Run) Valid(f field.Faction) bool {
 	}
 	r.rail.Clear()
 	r.spread(r.rail, f, origin, ByRail, nil)
-	return r.joined(r.rail, origin)
+	return r.hasJoinedCity(r.rail, origin)
 }
 
-// joined reports whether rail from Berlin has come to another victory city.
-func (r *Run) joined(rail board.Set, origin int) bool {
+// hasJoinedCity reports whether rail from Berlin has come to another victory city.
+func (r *Run) hasJoinedCity(rail board.Set, origin int) bool {
 	for i := range r.D.Cities {
 		if c := &r.D.Cities[i]; c.Victory && c.Place != origin && rail.Has(c.Place) {
 			return true
@@ -69,19 +69,19 @@ func (r *Run) Net(f field.Faction, m Mode) board.Set {
 	switch {
 	case f == field.Axis && r.Controller(origin) == f: // whether it is valid is seen on the way
 		r.queue = r.queue[:0]
-		if r.lay(net, f, origin); !r.joined(net, origin) {
+		if r.lay(net, f, origin); !r.hasJoinedCity(net, origin) {
 			net.Clear()
 		} else if m == ByRailAndSea {
 			*shipped = r.sail(net, f, *shipped)
 		}
-	case r.Valid(f):
+	case r.IsOriginValid(f):
 		*shipped = r.spread(net, f, origin, m, *shipped)
 	}
 	return net
 }
 
-// From finds the places that rail, or rail and sea, joins with a place.
-func (r *Run) From(f field.Faction, place int, m Mode) board.Set {
+// NetFrom finds the places that rail, or rail and sea, joins with a place.
+func (r *Run) NetFrom(f field.Faction, place int, m Mode) board.Set {
 	net := board.NewSet(len(r.D.Places))
 	r.spread(net, f, place, m, nil)
 	return net
@@ -105,10 +105,10 @@ func (r *Run) sail(net board.Set, f field.Faction, alone []int16) []int16 {
 	for begin, port := 0, -1; ; {
 		for _, p := range r.queue[begin:] {
 			if int(p) != port {
-				r.Embark(seas, f, int(p))
+				r.AddSafeSeas(seas, f, int(p))
 			}
 		}
-		if port = r.Landfall(net, seas, f); port < 0 {
+		if port = r.UnreachedPort(net, seas, f); port < 0 {
 			return alone
 		}
 		begin = len(r.queue)
@@ -128,7 +128,7 @@ func (r *Run) lay(net board.Set, f field.Faction, from int) {
 	net.Add(from)
 	for i := begin; i < len(r.queue); i++ {
 		p := int(r.queue[i])
-		if p != from && !r.Through(f, p) {
+		if p != from && !r.CanPassRail(f, p) {
 			continue
 		}
 		for _, to := range r.D.Places[p].Rails {
@@ -150,21 +150,21 @@ func (r *Run) enters(f field.Faction, place int) bool {
 	return r.Welcomes(f, place)
 }
 
-// Secure reports whether a block has a supply line that nobody can cut (§11.71).
-func (r *Run) Secure(u int) bool {
+// HasSecureLine reports whether a block has a supply line that nobody can cut (§11.71).
+func (r *Run) HasSecureLine(u int) bool {
 	net := r.Net(r.D.Units[u].Faction, ByRailAndSea)
-	return !r.S.Blocks[u].Unsupplied && r.Reached(u, r.linesOf(u, net))
+	return !r.S.Blocks[u].Unsupplied && r.CanTrace(u, r.linesOf(u, net))
 }
 
-// Reached reports whether a block can trace a supply line to a net (§10.4): over two
+// CanTrace reports whether a block can trace a supply line to a net (§10.4): over two
 // hexes, in the desert one, through what is friendly or disputed, and over no side that
 // nothing passes. It may lead out of a battle in which the block stands, whosever it is.
-func (r *Run) Reached(u int, net board.Set) bool {
-	return r.Traces(r.D.Units[u].Faction, int(r.S.Blocks[u].At), net)
+func (r *Run) CanTrace(u int, net board.Set) bool {
+	return r.CanTraceFrom(r.D.Units[u].Faction, int(r.S.Blocks[u].At), net)
 }
 
-// Traces is Reached for a block of a faction that stood at a place.
-func (r *Run) Traces(f field.Faction, at int, net board.Set) bool {
+// CanTraceFrom is Reached for a block of a faction that stood at a place.
+func (r *Run) CanTraceFrom(f field.Faction, at int, net board.Set) bool {
 	if net.Has(at) || r.byRoad(f, at, net) {
 		return true
 	}

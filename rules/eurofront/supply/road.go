@@ -20,7 +20,7 @@ func (r *Run) byRoad(f field.Faction, place int, net board.Set) bool {
 		for k := range r.D.Places[queue[i]].Near {
 			n := &r.D.Places[queue[i]].Near[k]
 			to := int(n.To)
-			if n.Route == 0 || seen.Has(to) || !r.Welcomes(f, to) || !r.Through(f, to) {
+			if n.Route == 0 || seen.Has(to) || !r.Welcomes(f, to) || !r.CanPassRail(f, to) {
 				continue
 			}
 			if net.Has(to) {

@@ -39,7 +39,7 @@ func TestLine1942(t *testing.T) {
 		}
 		var hungry []string
 		for u := range r.S.Blocks {
-			if r.S.Blocks[u].At >= 0 && r.D.Units[u].Faction == f && !r.Reached(u, net) {
+			if r.S.Blocks[u].At >= 0 && r.D.Units[u].Faction == f && !r.CanTrace(u, net) {
 				hungry = append(hungry, r.D.Called.In(int(r.S.Blocks[u].At), rules.English))
 			}
 		}
@@ -54,11 +54,11 @@ func TestStraitOfKerch(t *testing.T) {
 	r := start(t)
 	at := func(id string) int { return r.D.Cities[r.D.CityByID[id]].Place }
 	for _, id := range []string{"kerch", "mariupol"} {
-		r.Hold(field.Soviet, at(id))
+		r.SetController(field.Soviet, at(id))
 	}
 	r.S.Battles = append(r.S.Battles, field.Battle{Place: int16(at("rostov")), Defender: field.Soviet}) // its base holds the Sea of Azov, and no line leads out of it
 	for _, shore := range []field.Faction{field.Soviet, field.Axis} {
-		r.Hold(shore, at("novorossiysk"))
+		r.SetController(shore, at("novorossiysk"))
 		net := r.Net(field.Soviet, supply.ByRailAndSea)
 		if !net.Has(at("kerch")) {
 			t.Errorf("with Novorossiysk the %v's no ships come to Kerch", shore)
@@ -77,7 +77,7 @@ func TestNationalSupply(t *testing.T) {
 		bucharest, army := r.D.Cities[r.D.CityByID["bucharest"]].Place, r.D.UnitByID["rom-infantry-3"]
 		r.Put(army, bucharest)
 		for _, n := range r.D.Places[bucharest].Near {
-			r.Hold(around, int(n.To))
+			r.SetController(around, int(n.To))
 		}
 		r.Check(field.Axis)
 		if got, want := r.S.Blocks[army].Unsupplied, around == field.Soviet; got != want {
@@ -93,10 +93,10 @@ func TestBerlin(t *testing.T) {
 	for _, other := range []bool{true, false} {
 		for i := range r.D.Cities {
 			if c := &r.D.Cities[i]; !other && c.Victory && i != r.D.Berlin && r.Controller(c.Place) == field.Axis {
-				r.Hold(field.Soviet, c.Place)
+				r.SetController(field.Soviet, c.Place)
 			}
 		}
-		if r.Valid(field.Axis) != other {
+		if r.IsOriginValid(field.Axis) != other {
 			t.Errorf("with another victory city: %v, the origin is valid: %v", other, !other)
 		}
 	}

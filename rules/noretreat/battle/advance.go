@@ -39,19 +39,19 @@ var advancing = field.OrderKind[*Run]{
 		if q == nil || r.S.Fight == nil {
 			return nil
 		}
-		return r.on(r.S.Fight).mayAdvance(o)
+		return r.fightOn(r.S.Fight).mayAdvance(o)
 	},
 }
 
-// won gives cards their moment before the advance (§5.0): first those of who advances.
-func (r fight) won() int8 {
+// playBeforeAdvance gives cards their moment before the advance (§5.0): first those of who advances.
+func (r fight) playBeforeAdvance() int8 {
 	if r.Solo && r.Counter == 0 {
 		r.Attackers = r.run.alive(r.Want.Units)
 	}
 	facts := func() hand.Facts {
 		x := r.facts()
 		for _, u := range r.able() {
-			x.Advance = max(x.Advance, r.mayGo(u))
+			x.Advance = max(x.Advance, r.advanceRange(u))
 		}
 		return x
 	}
@@ -66,7 +66,7 @@ func (r fight) won() int8 {
 // advance: not by an exchange, nor where the result had no effect (§10.7.4, §14.11).
 func (r fight) vacated() (list []int) {
 	for _, p := range r.Places {
-		if len(r.run.Here(int(p))) == 0 && !slices.Contains(r.Barred, p) {
+		if len(r.run.UnitsAt(int(p))) == 0 && !slices.Contains(r.Barred, p) {
 			list = append(list, int(p))
 		}
 	}
@@ -87,10 +87,10 @@ func (r fight) able() (list []int) {
 	return list
 }
 
-// mayGo returns how many hexes a unit may advance: one; two by weather that lets it and with
+// advanceRange returns how many hexes a unit may advance: one; two by weather that lets it and with
 // supply (§10.8.1, §6.5.4); tanks three in clear weather (§10.8.2), unless the Axis has
 // lost the oil (§13.5). Card 17 adds one, card 4 leaves one; the later counts last (§5.0).
-func (r fight) mayGo(u int) int {
+func (r fight) advanceRange(u int) int {
 	w := &r.run.D.Weathers[r.run.Weather()]
 	supplied := !r.run.S.Units[u].Unsupplied
 	n := 1
@@ -144,7 +144,7 @@ func (r fight) advance() int8 {
 	}
 	if named == nil {
 		for _, u := range list {
-			if o := r.unitSaid(u, FormAdvance); (o == nil || o.Has(field.ArgTo)) && !r.run.guards(u) {
+			if o := r.unitSaid(u, FormAdvance); (o == nil || o.Has(field.ArgTo)) && !r.run.isLoneGarrison(u) {
 				r.advanceUnit(u, left, o)
 			}
 		}
@@ -160,23 +160,23 @@ func (r fight) advance() int8 {
 // attack, or does not come so far.
 func (r fight) mayAdvance(o *rules.Order) *play.Fault {
 	to, v, _ := r.run.D.Spot(o, field.ArgTo)
-	via, _, _ := r.run.D.Spots(o, field.ArgVia)
+	via, _, _ := r.run.D.ReadPlaces(o, field.ArgVia)
 	list, values := r.run.D.UnitsIn(o, field.ArgUnits)
 	for i, u := range list {
 		switch {
 		case !slices.Contains(r.able(), u):
-			return play.Deny("10.8", "noretreat.bad.no-advance", r.run.UnitArg("unit", u)).At(values[i])
+			return play.Refuse("10.8", "noretreat.bad.no-advance", r.run.UnitArg("unit", u)).At(values[i])
 		case to >= 0 && r.advanceWay(u, r.vacated(), to, via) == nil:
-			return play.Deny("10.8.1", "noretreat.bad.advance-far", r.run.UnitArg("unit", u), r.run.PlaceArg("place", to), rules.Num("hexes", r.mayGo(u))).At(v)
+			return play.Refuse("10.8.1", "noretreat.bad.advance-far", r.run.UnitArg("unit", u), r.run.PlaceArg("place", to), rules.Num("hexes", r.advanceRange(u))).At(v)
 		}
 	}
 	return nil
 }
 
-// guards reports whether a unit alone holds a city or oil fields.
-func (r *Run) guards(u int) bool {
+// isLoneGarrison reports whether a unit alone holds a city or oil fields.
+func (r *Run) isLoneGarrison(u int) bool {
 	at := int(r.S.Units[u].At)
-	return r.D.Places[at].VP() && len(r.Here(at)) == 1
+	return r.D.Places[at].VP() && len(r.UnitsAt(at)) == 1
 }
 
 // advanceUnit advances a unit to where an order says, if there is one. Where it cannot
@@ -185,7 +185,7 @@ func (r fight) advanceUnit(u int, left []int, o *rules.Order) {
 	to, via, stays := -1, []int(nil), false
 	if o != nil {
 		to, _, _ = r.run.D.Spot(o, field.ArgTo)
-		via, _, _ = r.run.D.Spots(o, field.ArgVia)
+		via, _, _ = r.run.D.ReadPlaces(o, field.ArgVia)
 		stays = o.Has("else")
 	}
 	way := r.advanceWay(u, left, to, via)
@@ -220,11 +220,11 @@ func (r fight) advanceWay(u int, left []int, to int, via []int) (best []int) {
 	if to < 0 {
 		return nil
 	}
-	limit := r.mayGo(u)
+	limit := r.advanceRange(u)
 	var try func(at int, way, via []int)
 	try = func(at int, way, via []int) {
 		if len(way) > 0 && at == to && len(via) == 0 {
-			if full := len(way) == 1 && r.crowded(at); !full && (best == nil || len(way) < len(best)) {
+			if full := len(way) == 1 && r.isFull(at); !full && (best == nil || len(way) < len(best)) {
 				best = slices.Clone(way)
 			}
 			return
@@ -248,9 +248,9 @@ func (r fight) advanceWay(u int, left []int, to int, via []int) (best []int) {
 	return best
 }
 
-// crowded reports whether no more units of the attacker may stop at a place.
-func (r fight) crowded(place int) bool {
-	return len(r.run.Here(place)) > 0 && r.run.Stacked(place) >= r.run.StackLimit(r.Side, place)
+// isFull reports whether no more units of the attacker may stop at a place.
+func (r fight) isFull(place int) bool {
+	return len(r.run.UnitsAt(place)) > 0 && r.run.CountStacked(place) >= r.run.StackLimit(r.Side, place)
 }
 
 func (r fight) askAdvance(list []int) (rules.Message, []play.Choice) {
@@ -258,8 +258,8 @@ func (r fight) askAdvance(list []int) (rules.Message, []play.Choice) {
 	var out []play.Choice
 	for _, u := range list {
 		o := order.Of(FormAdvance, r.run.D.Unit(field.ArgUnits, u))
-		out = append(out, play.Offer(rules.M("noretreat.choice.advance", r.run.UnitArg("unit", u), rules.Num("hexes", r.mayGo(u))), o))
+		out = append(out, play.ExampleChoice(rules.M("noretreat.choice.advance", r.run.UnitArg("unit", u), rules.Num("hexes", r.advanceRange(u))), o))
 	}
-	out = append(out, play.Offer(rules.M("noretreat.choice.advance-no"), order.Of(FormAdvance, order.Chosen("no", "no-advance"))))
+	out = append(out, play.ExampleChoice(rules.M("noretreat.choice.advance-no"), order.Of(FormAdvance, order.Chosen("no", "no-advance"))))
 	return rules.M("noretreat.ask.advance", r.run.placeArgs(nil, "places", units(left))...), out
 }

@@ -42,8 +42,8 @@ type played struct {
 
 func (r *Run) of(p *hand.Play) played { return played{r, p} }
 
-// does makes a half of what one does that is played.
-func does(f func(played)) func(*Run, *hand.Play) {
+// playWith makes a half of what one does that is played.
+func playWith(f func(played)) func(*Run, *hand.Play) {
 	return func(r *Run, p *hand.Play) { f(r.of(p)) }
 }
 
@@ -51,33 +51,33 @@ func does(f func(played)) func(*Run, *hand.Play) {
 // and those that lay counterblow markers or take them away.
 func Halves() []half {
 	var list []half
-	list = append(list, half{Card: 1, Side: axis, How: "double", When: anyBattle, Can: all(played.takesPart), Do: does(played.doubles)},
-		half{Card: 1, Side: axis, How: "counterblows", When: counterblows, Can: all(played.blows), Do: lays(3)},
-		half{Card: 26, Side: axis, When: counterblows, Can: all(played.blows), Do: lays(2)},
-		half{Card: 37, Side: soviet, When: counterblows, Can: all(played.blows), Do: lays(2)},
-		half{Card: 15, Side: axis, When: ownBattle, Can: all(played.mayLift), Do: does(played.lift)},
-		half{Card: 4, Side: soviet, When: []hand.Moment{hand.Advancing}, Can: all(played.axisPhase, played.goesFar), Do: does(played.acts)},
-		half{Card: 17, Side: axis, How: "advance", When: []hand.Moment{hand.Advancing}, Can: all(played.attacks), Do: does(played.acts)},
-		half{Card: 17, Side: soviet, When: ownBattle, Can: all(played.attacks, played.stack), Do: does(played.infiltrate)},
-		half{Card: 19, Side: axis, When: []hand.Moment{hand.Applying}, Can: all(played.defends, played.leaves), Do: does(played.acts)},
-		half{Card: 29, Side: soviet, When: []hand.Moment{hand.OwnCombatEnd}, Can: all(played.mayWave), Do: does(played.wave)},
-		half{Card: 51, Side: soviet, When: []hand.Moment{hand.BattleEnd}, Can: all(played.attacks, played.mayPush), Do: draws(func(r *Run, _ *hand.Play) { r.S.Fight.Again = true })},
-		half{Card: 11, Side: soviet, When: anyBattle, Do: does(played.acts)},
-		half{Card: 16, Side: soviet, When: enemyBattle, Do: does(played.acts)},
-		half{Card: 38, Side: axis, When: enemyBattle, Do: does(played.acts)})
-	return slices.Concat(list, forcing(), shifting(), dicing(), lasting())
+	list = append(list, half{Card: 1, Side: axis, How: "double", When: anyBattle, Can: joinConditions(played.takesPart), Do: playWith(played.doubles)},
+		half{Card: 1, Side: axis, How: "counterblows", When: counterblows, Can: joinConditions(played.blows), Do: lays(3)},
+		half{Card: 26, Side: axis, When: counterblows, Can: joinConditions(played.blows), Do: lays(2)},
+		half{Card: 37, Side: soviet, When: counterblows, Can: joinConditions(played.blows), Do: lays(2)},
+		half{Card: 15, Side: axis, When: ownBattle, Can: joinConditions(played.mayLift), Do: playWith(played.lift)},
+		half{Card: 4, Side: soviet, When: []hand.Moment{hand.Advancing}, Can: joinConditions(played.axisPhase, played.goesFar), Do: playWith(played.acts)},
+		half{Card: 17, Side: axis, How: "advance", When: []hand.Moment{hand.Advancing}, Can: joinConditions(played.attacks), Do: playWith(played.acts)},
+		half{Card: 17, Side: soviet, When: ownBattle, Can: joinConditions(played.attacks, played.stack), Do: playWith(played.infiltrate)},
+		half{Card: 19, Side: axis, When: []hand.Moment{hand.Applying}, Can: joinConditions(played.defends, played.trappedRetreatFault), Do: playWith(played.acts)},
+		half{Card: 29, Side: soviet, When: []hand.Moment{hand.OwnCombatEnd}, Can: joinConditions(played.mayWave), Do: playWith(played.wave)},
+		half{Card: 51, Side: soviet, When: []hand.Moment{hand.BattleEnd}, Can: joinConditions(played.attacks, played.mayPush), Do: draws(func(r *Run, _ *hand.Play) { r.S.Fight.Again = true })},
+		half{Card: 11, Side: soviet, When: anyBattle, Do: playWith(played.acts)},
+		half{Card: 16, Side: soviet, When: enemyBattle, Do: playWith(played.acts)},
+		half{Card: 38, Side: axis, When: enemyBattle, Do: playWith(played.acts)})
+	return slices.Concat(list, forcing(), shifting(), dicing(), phaseHalves())
 }
 
 // forcing returns the halves that give the result without a die.
 func forcing() []half {
 	return []half{
-		{Card: 4, Side: axis, When: enemyBattle, Can: all(played.defends), Do: forces(field.DR, false)},
-		{Card: 14, Side: soviet, When: enemyBattle, Can: all(played.defends, played.city), Do: forces(field.EX, false)},
-		{Card: 27, Side: soviet, When: ownBattle, Can: all(played.attacks, played.twoToOne), Do: forces(field.DR, false)},
-		{Card: 37, Side: axis, When: anyBattle, Can: all(played.attacks, played.twoToOne, played.notInCity), Do: forces(field.DR, false)},
-		{Card: 32, Side: axis, When: enemyBattle, Can: all(played.defends), Do: forces(field.CA, true)},
-		{Card: 42, Side: soviet, When: enemyBattle, Can: all(played.defends), Do: forces(field.CA, true)},
-		{Card: 52, Side: axis, When: enemyBattle, Can: all(played.defends), Do: draws(forces(field.CA, true))},
+		{Card: 4, Side: axis, When: enemyBattle, Can: joinConditions(played.defends), Do: forces(field.DR, false)},
+		{Card: 14, Side: soviet, When: enemyBattle, Can: joinConditions(played.defends, played.city), Do: forces(field.EX, false)},
+		{Card: 27, Side: soviet, When: ownBattle, Can: joinConditions(played.attacks, played.twoToOne), Do: forces(field.DR, false)},
+		{Card: 37, Side: axis, When: anyBattle, Can: joinConditions(played.attacks, played.twoToOne, played.notInCity), Do: forces(field.DR, false)},
+		{Card: 32, Side: axis, When: enemyBattle, Can: joinConditions(played.defends), Do: forces(field.CA, true)},
+		{Card: 42, Side: soviet, When: enemyBattle, Can: joinConditions(played.defends), Do: forces(field.CA, true)},
+		{Card: 52, Side: axis, When: enemyBattle, Can: joinConditions(played.defends), Do: draws(forces(field.CA, true))},
 	}
 }
 
@@ -85,44 +85,44 @@ func forcing() []half {
 // they do stands in cardShifts and strength.
 func shifting() []half {
 	return []half{
-		{Card: 6, Side: axis, How: "shift", When: anyBattle, Can: all(played.attacks), Do: does(played.acts)},
-		{Card: 28, Side: soviet, When: ownBattle, Can: all(played.attacks), Do: does(played.acts)},
-		{Card: 46, Side: soviet, When: anyBattle, Can: all(played.attacks, played.tanksAndFoot), Do: draws(does(played.acts))},
-		{Card: 47, Side: soviet, When: ownBattle, Can: all(played.attacks, played.heavyTarget), Do: does(played.acts)},
-		{Card: 50, Side: soviet, When: anyBattle, Can: all(played.attacks, played.germanCity), Do: draws(does(played.acts))},
-		{Card: 54, Side: soviet, When: anyBattle, Can: all(played.attacks, func(r played) *play.Fault {
-			return r.unless(r.run.on(r.run.S.Fight).armorShift() > 0)
-		}), Do: does(played.acts)},
-		{Card: 29, Side: axis, When: enemyBattle, Can: all(played.defends), Do: does(played.acts)},
-		{Card: 33, Side: axis, When: anyBattle, Can: all(played.attacks, played.fortTarget), Do: does(played.acts)},
-		{Card: 21, Side: soviet, When: ownBattle, Can: all(played.attacks), Do: does(played.acts)},
-		{Card: 27, Side: axis, When: ownBattle, Can: all(played.attacks), Do: does(played.acts)},
-		{Card: 28, Side: axis, When: []hand.Moment{hand.EnemyRolled}, Can: all(played.dieThrown), Do: does(played.slip)},
-		{Card: 30, Side: soviet, When: []hand.Moment{hand.EnemyRolled}, Can: all(played.dieThrown), Do: does(played.slip)},
+		{Card: 6, Side: axis, How: "shift", When: anyBattle, Can: joinConditions(played.attacks), Do: playWith(played.acts)},
+		{Card: 28, Side: soviet, When: ownBattle, Can: joinConditions(played.attacks), Do: playWith(played.acts)},
+		{Card: 46, Side: soviet, When: anyBattle, Can: joinConditions(played.attacks, played.tanksAndFoot), Do: draws(playWith(played.acts))},
+		{Card: 47, Side: soviet, When: ownBattle, Can: joinConditions(played.attacks, played.heavyTarget), Do: playWith(played.acts)},
+		{Card: 50, Side: soviet, When: anyBattle, Can: joinConditions(played.attacks, played.germanCity), Do: draws(playWith(played.acts))},
+		{Card: 54, Side: soviet, When: anyBattle, Can: joinConditions(played.attacks, func(r played) *play.Fault {
+			return r.conditionFault(r.run.fightOn(r.run.S.Fight).armorShift() > 0)
+		}), Do: playWith(played.acts)},
+		{Card: 29, Side: axis, When: enemyBattle, Can: joinConditions(played.defends), Do: playWith(played.acts)},
+		{Card: 33, Side: axis, When: anyBattle, Can: joinConditions(played.attacks, played.fortTarget), Do: playWith(played.acts)},
+		{Card: 21, Side: soviet, When: ownBattle, Can: joinConditions(played.attacks), Do: playWith(played.acts)},
+		{Card: 27, Side: axis, When: ownBattle, Can: joinConditions(played.attacks), Do: playWith(played.acts)},
+		{Card: 28, Side: axis, When: []hand.Moment{hand.EnemyRolled}, Can: joinConditions(played.dieThrown), Do: playWith(played.shiftResultLeft)},
+		{Card: 30, Side: soviet, When: []hand.Moment{hand.EnemyRolled}, Can: joinConditions(played.dieThrown), Do: playWith(played.shiftResultLeft)},
 	}
 }
 
 // dicing returns the halves about the die itself.
 func dicing() []half {
-	again := half{When: []hand.Moment{hand.Rerolling}, Can: all(played.mayReroll), Do: does(played.reroll)}
+	again := half{When: []hand.Moment{hand.Rerolling}, Can: joinConditions(played.mayReroll), Do: playWith(played.reroll)}
 	knight, hero := again, again
 	knight.Card, knight.Side = 16, axis
 	hero.Card, hero.Side = 43, soviet
-	two := half{Card: 21, Side: axis, When: anyBattle, Can: all(func(r played) *play.Fault { return r.unless(!r.run.S.Fight.Forced) })}
+	two := half{Card: 21, Side: axis, When: anyBattle, Can: joinConditions(func(r played) *play.Fault { return r.conditionFault(!r.run.S.Fight.Forced) })}
 	var out []half
 	for how, word := range [...]string{"", "high", "low"} {
 		h := two
 		h.How, h.Do = word, actsBy(how)
 		out = append(out, h)
 	}
-	return append(out, knight, hero, half{Card: 44, Side: axis, When: []hand.Moment{hand.Applying}, Can: all(played.dieThrown, played.nothingMuch), Do: func(r *Run, _ *hand.Play) { r.on(r.S.Fight).throw() }})
+	return append(out, knight, hero, half{Card: 44, Side: axis, When: []hand.Moment{hand.Applying}, Can: joinConditions(played.dieThrown, played.noEffectFault), Do: func(r *Run, _ *hand.Play) { r.fightOn(r.S.Fight).throw() }})
 }
 
-// lasting returns the halves that act till the combat phase ends.
-func lasting() []half {
+// phaseHalves returns the halves that act till the combat phase ends.
+func phaseHalves() []half {
 	var out []half
 	for how, word := range [...]string{"", "left", "right"} {
-		out = append(out, half{Card: 3, Side: soviet, How: word, When: anyBattle, Can: all(func(r played) *play.Fault { return r.unless(r.run.on(r.run.S.Fight).atBlackSea()) }), Do: func(r *Run, p *hand.Play) {
+		out = append(out, half{Card: 3, Side: soviet, How: word, When: anyBattle, Can: joinConditions(func(r played) *play.Fault { return r.conditionFault(r.run.fightOn(r.run.S.Fight).atBlackSea()) }), Do: func(r *Run, p *hand.Play) {
 			actsBy(how)(r, p)
 			lasts(0)(r, p)
 		}})
@@ -131,28 +131,28 @@ func lasting() []half {
 		half{Card: 8, Side: axis, When: anyBattle, Do: bySide(lasts(ownBonus), lasts(voidBonus))},
 		half{Card: 8, Side: axis, How: "bonus", When: anyBattle, Do: lasts(ownBonus)},
 		half{Card: 8, Side: axis, How: "void", When: anyBattle, Do: lasts(voidBonus)},
-		half{Card: 10, Side: soviet, When: enemyBattle, Do: does(played.exchanges)},
-		half{Card: 24, Side: axis, When: enemyBattle, Do: does(played.exchanges)},
+		half{Card: 10, Side: soviet, When: enemyBattle, Do: playWith(played.exchanges)},
+		half{Card: 24, Side: axis, When: enemyBattle, Do: playWith(played.exchanges)},
 		half{Card: 34, Side: axis, When: anyBattle, Do: lasts(0)},
 		half{Card: 22, Side: soviet, When: anyBattle, Do: lasts(0)},
 		half{Card: 22, Side: soviet, How: "axis-table", When: anyBattle, Do: lasts(tableOf(axis))},
 		half{Card: 22, Side: soviet, How: "soviet-table", When: anyBattle, Do: lasts(tableOf(soviet))},
-		half{Card: 23, Side: soviet, When: anyBattle, Can: all(func(r played) *play.Fault { return r.unless(r.run.S.Turn >= hand.Year43) }), Do: func(r *Run, p *hand.Play) {
+		half{Card: 23, Side: soviet, When: anyBattle, Can: joinConditions(func(r played) *play.Fault { return r.conditionFault(r.run.S.Turn >= hand.Year43) }), Do: func(r *Run, p *hand.Play) {
 			r.of(p).acts()
 			lasts(0)(r, p)
 		}})
 }
 
-// unless returns the fault that the condition of a card is not met.
-func (r played) unless(met bool) *play.Fault {
+// conditionFault returns the fault that the condition of a card is not met.
+func (r played) conditionFault(met bool) *play.Fault {
 	if met {
 		return nil
 	}
-	return play.Deny("5.3.1", "noretreat.bad.card-condition", r.run.CardArg("card", r.Card, r.Side))
+	return play.Refuse("5.3.1", "noretreat.bad.card-condition", r.run.CardArg("card", r.Card, r.Side))
 }
 
-// all joins conditions.
-func all(list ...condition) func(*Run, *hand.Play) *play.Fault {
+// joinConditions joins conditions.
+func joinConditions(list ...condition) func(*Run, *hand.Play) *play.Fault {
 	return func(r *Run, p *hand.Play) *play.Fault {
 		for _, c := range list {
 			if f := c(r.of(p)); f != nil {
@@ -163,58 +163,58 @@ func all(list ...condition) func(*Run, *hand.Play) *play.Fault {
 	}
 }
 
-func (r played) attacks() *play.Fault { return r.unless(r.run.S.Fight.Side == r.Side) }
-func (r played) defends() *play.Fault { return r.unless(r.run.S.Fight.Side != r.Side) }
+func (r played) attacks() *play.Fault { return r.conditionFault(r.run.S.Fight.Side == r.Side) }
+func (r played) defends() *play.Fault { return r.conditionFault(r.run.S.Fight.Side != r.Side) }
 
-func (r played) axisPhase() *play.Fault { return r.unless(r.run.S.Active == axis) }
+func (r played) axisPhase() *play.Fault { return r.conditionFault(r.run.S.Active == axis) }
 
-func (r played) goesFar() *play.Fault { return r.unless(r.Facts.Advance > 1) }
+func (r played) goesFar() *play.Fault { return r.conditionFault(r.Facts.Advance > 1) }
 
-func (r played) dieThrown() *play.Fault { return r.unless(r.run.S.Fight.Rolled) }
+func (r played) dieThrown() *play.Fault { return r.conditionFault(r.run.S.Fight.Rolled) }
 
-// nothingMuch returns the condition of card 44: no effect or CB; where its line names no
+// noEffectFault returns the condition of card 44: no effect or CB; where its line names no
 // result, of an attack of the own side.
-func (r played) nothingMuch() *play.Fault {
+func (r played) noEffectFault() *play.Fault {
 	f := r.run.S.Fight
 	named := r.Order != nil && r.Order.Has("result")
-	return r.unless((f.Result == field.None || f.Result == field.CB) && (named || f.Side == r.Side))
+	return r.conditionFault((f.Result == field.None || f.Result == field.CB) && (named || f.Side == r.Side))
 }
 
-// leaves returns the condition of card 19: somebody has to retreat and finds no way.
-func (r played) leaves() *play.Fault {
-	f := r.run.on(r.run.S.Fight)
-	return r.unless(f.Result >= field.DR && slices.ContainsFunc(f.leaving(), func(u int) bool { return len(f.refuges(u)) == 0 }))
+// trappedRetreatFault returns the condition of card 19: somebody has to retreat and finds no way.
+func (r played) trappedRetreatFault() *play.Fault {
+	f := r.run.fightOn(r.run.S.Fight)
+	return r.conditionFault(f.Result >= field.DR && slices.ContainsFunc(f.leaving(), func(u int) bool { return len(f.refuges(u)) == 0 }))
 }
 
 func (r played) city() *play.Fault {
-	return r.unless(slices.ContainsFunc(r.run.S.Fight.Places, func(x int16) bool { return r.run.City(int(x)) }))
+	return r.conditionFault(slices.ContainsFunc(r.run.S.Fight.Places, func(x int16) bool { return r.run.City(int(x)) }))
 }
 
 func (r played) stack() *play.Fault {
-	return r.unless(len(r.run.S.Fight.Places) == 1 && len(r.run.S.Fight.Defenders) > 1 && !r.run.S.Fight.Solo)
+	return r.conditionFault(len(r.run.S.Fight.Places) == 1 && len(r.run.S.Fight.Defenders) > 1 && !r.run.S.Fight.Solo)
 }
 
 func (r played) takesPart() *play.Fault {
 	f := r.run.S.Fight
-	return r.unless(len(r.Units) == 1 && slices.Contains(append(slices.Clone(f.Attackers), f.Defenders...), int16(r.Units[0])))
+	return r.conditionFault(len(r.Units) == 1 && slices.Contains(append(slices.Clone(f.Attackers), f.Defenders...), int16(r.Units[0])))
 }
 
 // twoToOne returns the condition of cards 27 and 37: odds of two to one, by the rulebook's
 // example (§16) before shifts, by the printing seen with them.
 func (r played) twoToOne() *play.Fault {
-	o := r.run.on(r.run.S.Fight).odds()
+	o := r.run.fightOn(r.run.S.Fight).odds()
 	column := o.initial
 	if r.run.S.Options.Cards == field.PublishedCards {
 		column = o.final
 	}
-	return r.unless(column >= twoOdds)
+	return r.conditionFault(column >= twoOdds)
 }
 
 const twoOdds = 4 // the column 2:1
 
 // notInCity returns a condition of card 37 in the printing seen; §16 plays it on a city.
 func (r played) notInCity() *play.Fault {
-	return r.unless(r.run.S.Options.Cards != field.PublishedCards || !slices.ContainsFunc(r.run.S.Fight.Places, func(x int16) bool { return r.run.City(int(x)) }))
+	return r.conditionFault(r.run.S.Options.Cards != field.PublishedCards || !slices.ContainsFunc(r.run.S.Fight.Places, func(x int16) bool { return r.run.City(int(x)) }))
 }
 
 // tanksAndFoot returns the condition of card 46: a supplied tank unit and a supplied one of
@@ -227,19 +227,19 @@ func (r played) tanksAndFoot() *play.Fault {
 			foot = foot || !r.run.Class(int(u)).IsArmor()
 		}
 	}
-	return r.unless(tanks && foot)
+	return r.conditionFault(tanks && foot)
 }
 
 // heavyTarget returns the condition of card 47.
 func (r played) heavyTarget() *play.Fault {
-	fort, militia := r.run.on(r.run.S.Fight).barred()
-	return r.unless(fort || militia || r.city() == nil)
+	fort, militia := r.run.fightOn(r.run.S.Fight).barred()
+	return r.conditionFault(fort || militia || r.city() == nil)
 }
 
 // fortTarget returns the condition of card 33: a Soviet fortress under a marker.
 func (r played) fortTarget() *play.Fault {
-	fort, _ := r.run.on(r.run.S.Fight).barred()
-	return r.unless(fort && r.run.S.Fight.Counter == 0)
+	fort, _ := r.run.fightOn(r.run.S.Fight).barred()
+	return r.conditionFault(fort && r.run.S.Fight.Counter == 0)
 }
 
 // barred is bars of all the places of a battle.
@@ -253,7 +253,7 @@ func (r fight) barred() (fort, militia bool) {
 
 // germanCity returns the condition of card 50.
 func (r played) germanCity() *play.Fault {
-	return r.unless(slices.ContainsFunc(r.run.S.Fight.Places, func(x int16) bool {
+	return r.conditionFault(slices.ContainsFunc(r.run.S.Fight.Places, func(x int16) bool {
 		return r.run.City(int(x)) && r.run.D.Places[x].Country == field.Germany
 	}))
 }
@@ -261,7 +261,7 @@ func (r played) germanCity() *play.Fault {
 // mayPush returns the condition of card 51: after EX both sides still stand there.
 func (r played) mayPush() *play.Fault {
 	f := r.run.S.Fight
-	return r.unless(f.Result == field.EX && len(r.run.alive(f.Attackers)) > 0 && len(r.run.alive(f.Defenders)) > 0)
+	return r.conditionFault(f.Result == field.EX && len(r.run.alive(f.Attackers)) > 0 && len(r.run.alive(f.Defenders)) > 0)
 }
 
 // mayReroll returns the condition of cards 16 and 43: a die has just been thrown. Where their
@@ -269,11 +269,11 @@ func (r played) mayPush() *play.Fault {
 func (r played) mayReroll() *play.Fault {
 	f := r.run.S.Fight
 	if r.run.dice != [field.Sides]int8{} {
-		return r.unless(r.run.dice[r.Side] < r.run.dice[r.Side.Enemy()])
+		return r.conditionFault(r.run.dice[r.Side] < r.run.dice[r.Side.Enemy()])
 	}
 	named := r.Order != nil && r.Order.Has("result")
 	bad := f.Side == r.Side && f.Result <= field.CB || f.Side != r.Side && f.Result >= field.DR
-	return r.unless(f.Rolled && (named || bad))
+	return r.conditionFault(f.Rolled && (named || bad))
 }
 
 func (r played) reroll() {
@@ -281,15 +281,15 @@ func (r played) reroll() {
 		r.run.dice[r.Side] = int8(r.run.Roll(r.run.label("duel again of "+string(r.Side.ID()), r.run.S.Fight), dieFaces))
 		return
 	}
-	r.run.on(r.run.S.Fight).throwOnce()
+	r.run.fightOn(r.run.S.Fight).throwOnce()
 }
 
 // blows returns the condition of what lays counterblow markers: one can be laid where it is
 // said.
 func (r played) blows() *play.Fault {
-	f := play.Deny("10.1.2", "noretreat.bad.blow-where")
+	f := play.Refuse("10.1.2", "noretreat.bad.blow-where")
 	for _, at := range r.At {
-		if f = r.run.MayBlow(r.Side, at); f == nil {
+		if f = r.run.CounterblowFault(r.Side, at); f == nil {
 			return nil
 		}
 	}
@@ -300,7 +300,7 @@ func lays(most int) func(*Run, *hand.Play) {
 	return func(r *Run, p *hand.Play) {
 		n := 0
 		for _, at := range p.At {
-			if n < most && r.Blow(p.Side, at) == nil {
+			if n < most && r.LayCounterblow(p.Side, at) == nil {
 				n++
 			}
 		}
@@ -309,7 +309,7 @@ func lays(most int) func(*Run, *hand.Play) {
 
 // mayLift returns the condition of card 15: a counterblow marker whose battle has not begun
 // lies where it is said, or anywhere.
-func (r played) mayLift() *play.Fault { return r.unless(len(r.lifted()) > 0) }
+func (r played) mayLift() *play.Fault { return r.conditionFault(len(r.lifted()) > 0) }
 
 // liftedMost is how many markers card 15 takes away.
 const liftedMost = 2
@@ -360,7 +360,7 @@ func (r played) infiltrate() {
 // mayWave returns the condition of card 29: supplied units can attack a place once more.
 func (r played) mayWave() *play.Fault {
 	a := r.waved()
-	return r.unless(len(a.Places) > 0 && len(a.Units) > 0)
+	return r.conditionFault(len(a.Places) > 0 && len(a.Units) > 0)
 }
 
 // waved returns the attack that card 29 gives: on a place, by the units named that can.

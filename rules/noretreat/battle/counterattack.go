@@ -30,7 +30,7 @@ var counterattacking = field.OrderKind[*Run]{
 	Settles: func(r *Run, side field.Side, _ *play.Question, o *rules.Order) *play.Fault {
 		_, f := r.D.RatioOf(o)
 		if v, ok := o.Get("support"); f == nil && ok && v.ID != supportWord(side) {
-			f = play.Deny("10.6.2", "noretreat.bad.support-side").At(v).Surely()
+			f = play.Refuse("10.6.2", "noretreat.bad.support-side").At(v).Final()
 		}
 		return f
 	},
@@ -57,20 +57,20 @@ const maxCounters = 100
 // units, in which no terrain shifts the column.
 func (r fight) counterattack() int8 {
 	side, place := r.Side.Enemy(), int(r.Places[0])
-	g := r.swapped(nil)
+	g := r.counterattackFight(nil)
 	if len(g.Attackers) == 0 || len(g.Defenders) == 0 || g.Counter == maxCounters {
 		return stageNext
 	}
 	if !r.Must && !r.settle(side, field.AskCounterattack, FormCounterattack, place, func() bool { return true }, func() (rules.Message, []play.Choice) {
-		return r.run.on(&g).askCounterattack(place)
+		return r.run.fightOn(&g).askCounterattack(place)
 	}) {
 		return r.Stage
 	}
-	o := r.run.Said(side.ID(), FormCounterattack, r.where(), nil)
+	o := r.run.DecisionOrder(side.ID(), FormCounterattack, r.placeIDs(), nil)
 	least, when := evenOdds, ""
 	if o != nil {
 		if named, _ := r.run.D.UnitsIn(o, field.ArgUnits); len(named) > 0 {
-			if h := r.swapped(named); len(h.Attackers) > 0 {
+			if h := r.counterattackFight(named); len(h.Attackers) > 0 {
 				g = h
 			}
 		}
@@ -79,8 +79,8 @@ func (r fight) counterattack() int8 {
 		}
 		g.Want.Support = o.Has("support")
 	}
-	g.Support = r.run.on(&g).wantsSupport()
-	does := r.Must || when == "always" || when == "" && r.run.on(&g).odds().final >= least
+	g.Support = r.run.fightOn(&g).wantsSupport()
+	does := r.Must || when == "always" || when == "" && r.run.fightOn(&g).odds().final >= least
 	g.Support = false
 	if !does {
 		r.run.Event("noretreat.no-counterattack", field.SideArg("side", side))
@@ -90,10 +90,10 @@ func (r fight) counterattack() int8 {
 	return stageCommit
 }
 
-// swapped returns the counterattack to a battle, by all who have defended or by some of
+// counterattackFight returns the counterattack to a battle, by all who have defended or by some of
 // them. The cards of the battle before it are gone, but for one that acts at its very
 // end, and where one goes on with the next unit.
-func (r fight) swapped(only []int) field.Fight {
+func (r fight) counterattackFight(only []int) field.Fight {
 	g := field.Fight{Side: r.Side.Enemy(), Counter: r.Counter + 1, Want: r.Want, Solo: r.Solo, Alone: r.Alone, Won: r.Won}
 	g.Want.Support, g.Want.Below, g.Want.Least = false, 0, 0
 	for _, u := range r.run.alive(r.Defenders) {
@@ -117,14 +117,14 @@ func (r fight) swapped(only []int) field.Fight {
 
 func (r fight) askCounterattack(place int) (rules.Message, []play.Choice) {
 	o := r.odds()
-	yes := play.Offer(rules.M("noretreat.choice.counterattack.yes"), order.Of(FormCounterattack, order.Chosen("when", "always")))
-	no := play.Offer(rules.M("noretreat.choice.counterattack.no"), order.Of(FormCounterattack, order.Chosen("when", "never")))
+	yes := play.ExampleChoice(rules.M("noretreat.choice.counterattack.yes"), order.Of(FormCounterattack, order.Chosen("when", "always")))
+	no := play.ExampleChoice(rules.M("noretreat.choice.counterattack.no"), order.Of(FormCounterattack, order.Chosen("when", "never")))
 	out := []play.Choice{no, yes}
 	if o.final >= evenOdds {
 		out = []play.Choice{yes, no}
 	}
 	if *r.run.supports(r.Side) > 0 {
-		out = append(out, play.Offer(rules.M("noretreat.choice.counterattack.support"), order.Of(FormCounterattack, order.Chosen("when", "always"), order.Chosen("support", supportWord(r.Side)))))
+		out = append(out, play.ExampleChoice(rules.M("noretreat.choice.counterattack.support"), order.Of(FormCounterattack, order.Chosen("when", "always"), order.Chosen("support", supportWord(r.Side)))))
 	}
 	return rules.M("noretreat.ask.counterattack", o.args(r.run, []rules.Arg{r.run.PlaceArg("place", place)})...), out
 }
@@ -144,7 +144,7 @@ func (r fight) putMarker() int8 {
 		}
 	}
 	list = slices.DeleteFunc(list, func(p int) bool { return r.run.target(p, side) != nil })
-	slices.SortStableFunc(list, func(a, b int) int { return r.run.holding(b) - r.run.holding(a) })
+	slices.SortStableFunc(list, func(a, b int) int { return r.run.defenseStrength(b) - r.run.defenseStrength(a) })
 	own := r.run.ownTarget(r.Fight)
 	if len(list) == 0 || own == nil && r.run.laid(side) >= r.run.D.Targets {
 		return stageNext
@@ -153,14 +153,14 @@ func (r fight) putMarker() int8 {
 	if !r.settle(side, field.AskMarker, FormMarker, place, func() bool { return len(list) > 1 }, func() (rules.Message, []play.Choice) {
 		var out []play.Choice
 		for _, p := range list {
-			out = append(out, play.Offer(rules.M("noretreat.choice.marker", r.run.PlaceArg("place", p)), order.Of(FormMarker, r.run.D.Called.Value(field.ArgTo, p))))
+			out = append(out, play.ExampleChoice(rules.M("noretreat.choice.marker", r.run.PlaceArg("place", p)), order.Of(FormMarker, r.run.D.Called.Value(field.ArgTo, p))))
 		}
 		return rules.M("noretreat.ask.marker", r.run.PlaceArg("place", place)), out
 	}) {
 		return r.Stage
 	}
 	at := list[0]
-	if o := r.run.Said(side.ID(), FormMarker, r.where(), func(o *rules.Order) bool {
+	if o := r.run.DecisionOrder(side.ID(), FormMarker, r.placeIDs(), func(o *rules.Order) bool {
 		to, _, _ := r.run.D.Spot(o, field.ArgTo)
 		return slices.Contains(list, to)
 	}); o != nil {
@@ -195,9 +195,9 @@ func (r *Run) laid(side field.Side) (n int) {
 	return n
 }
 
-// holding returns the strength with which a place would be defended.
-func (r *Run) holding(place int) (n int) {
-	for _, u := range r.Here(place) {
+// defenseStrength returns the strength with which a place would be defended.
+func (r *Run) defenseStrength(place int) (n int) {
+	for _, u := range r.UnitsAt(place) {
 		n += r.Face(int(u)).Strength
 	}
 	return n

@@ -23,7 +23,7 @@ var counterblowing = field.OrderKind[*Run]{
 	Settles: func(r *Run, side field.Side, q *play.Question, o *rules.Order) *play.Fault {
 		place, v, f := r.D.Spot(o, field.ArgAt)
 		if f == nil && q != nil {
-			f = r.MayBlow(side, place)
+			f = r.CounterblowFault(side, place)
 		}
 		if f != nil && f.Col == 0 {
 			f.At(v)
@@ -43,22 +43,22 @@ var responding = field.OrderKind[*Run]{
 	Answers: []string{field.AskRespond},
 }
 
-// MayBlow says why a counterblow marker cannot be laid at a place of the passive side:
+// CounterblowFault says why a counterblow marker cannot be laid at a place of the passive side:
 // somebody must stand there whose strength is not in white, and no target marker lie,
 // an enemy stand beside it, and a marker be left (§10.1.2).
-func (r *Run) MayBlow(side field.Side, place int) *play.Fault {
+func (r *Run) CounterblowFault(side field.Side, place int) *play.Fault {
 	at := r.PlaceArg("place", place)
 	switch {
 	case !r.Has(side, place):
-		return play.Deny("10.1.2", "noretreat.bad.nobody-there", at)
-	case !slices.ContainsFunc(r.Here(place), func(u int16) bool { return r.Face(int(u)).Attacks }):
-		return play.Deny("10.1.2", "noretreat.bad.blow-white", at)
+		return play.Refuse("10.1.2", "noretreat.bad.nobody-there", at)
+	case !slices.ContainsFunc(r.UnitsAt(place), func(u int16) bool { return r.Face(int(u)).Attacks }):
+		return play.Refuse("10.1.2", "noretreat.bad.blow-white", at)
 	case r.target(place, side.Enemy()) != nil || r.target(place, side) != nil:
-		return play.Deny("10.1.2", "noretreat.bad.blow-target", at)
+		return play.Refuse("10.1.2", "noretreat.bad.blow-target", at)
 	case len(r.beside(side.Enemy(), place)) == 0:
-		return play.Deny("10.1.2", "noretreat.bad.blow-nobody", at)
+		return play.Refuse("10.1.2", "noretreat.bad.blow-nobody", at)
 	case r.MarkersLeft(side) <= 0:
-		return play.Deny("10.1", "noretreat.bad.targets-used", rules.Num("left", 0))
+		return play.Refuse("10.1", "noretreat.bad.targets-used", rules.Num("left", 0))
 	}
 	return nil
 }
@@ -67,7 +67,7 @@ func (r *Run) MayBlow(side field.Side, place int) *play.Fault {
 func (r *Run) beside(side field.Side, place int) (list []int) {
 	for _, n := range r.D.Places[place].Near {
 		if !n.Lake && r.Has(side, int(n.To)) {
-			list = append(list, numbers(r.Here(int(n.To)))...)
+			list = append(list, numbers(r.UnitsAt(int(n.To)))...)
 		}
 	}
 	slices.Sort(list)
@@ -80,9 +80,9 @@ func (r *Run) answerers(place int) []int {
 	return slices.DeleteFunc(r.beside(r.S.Active, place), func(u int) bool { return r.S.Units[u].Fought })
 }
 
-// Blow lays a counterblow marker of the passive side, if that may be.
-func (r *Run) Blow(side field.Side, place int) *play.Fault {
-	if f := r.MayBlow(side, place); f != nil {
+// LayCounterblow lays a counterblow marker of the passive side, if that may be.
+func (r *Run) LayCounterblow(side field.Side, place int) *play.Fault {
+	if f := r.CounterblowFault(side, place); f != nil {
 		return f
 	}
 	r.S.Targets = append(r.S.Targets, field.Target{Place: int16(place), Side: side, Counterblow: true})
@@ -96,12 +96,12 @@ func (r *Run) counterblows() {
 	side := r.S.Active.Enemy()
 	r.SayAll(side, hand.CounterblowStep, hand.Nowhere())
 	for place := range r.D.Places {
-		o := r.Said(side.ID(), FormCounterblow, r.D.PlaceID(place), func(o *rules.Order) bool {
+		o := r.DecisionOrder(side.ID(), FormCounterblow, r.D.PlaceID(place), func(o *rules.Order) bool {
 			at, _, _ := r.D.Spot(o, field.ArgAt)
-			return at == place && (!o.Has("if") || r.CutOff(place))
+			return at == place && (!o.Has("if") || r.HasUnsuppliedUnits(place))
 		})
-		if o != nil && r.MayBlow(side, place) == nil && r.Pay(side, o, field.ArgWith, r.D.Counterblow, hand.ForCounterblow) == nil {
-			r.Blow(side, place)
+		if o != nil && r.CounterblowFault(side, place) == nil && r.Pay(side, o, field.ArgWith, r.D.Counterblow, hand.ForCounterblow) == nil {
+			r.LayCounterblow(side, place)
 		}
 	}
 }
@@ -128,7 +128,7 @@ func (r *Run) respond() bool {
 	open := r.unanswered()
 	if !r.Settle(side.ID(), field.AskRespond, "", func() bool {
 		return slices.ContainsFunc(open, func(p int) bool {
-			return len(r.answerers(p)) > 1 && r.Said(side.ID(), FormRespond, r.D.PlaceID(p), nil) == nil
+			return len(r.answerers(p)) > 1 && r.DecisionOrder(side.ID(), FormRespond, r.D.PlaceID(p), nil) == nil
 		})
 	}, func() (rules.Message, []play.Choice) { return r.askRespond(side, open) }) {
 		return false
@@ -136,7 +136,7 @@ func (r *Run) respond() bool {
 	open = slices.DeleteFunc(open, func(p int) bool {
 		empty := !r.Has(side.Enemy(), p) || len(r.answerers(p)) == 0
 		if empty {
-			r.sendAny(p) // which takes the marker away
+			r.answerOrRemove(p) // which takes the marker away
 		}
 		return empty
 	})
@@ -145,7 +145,7 @@ func (r *Run) respond() bool {
 		return len(r.answerers(a)) - len(r.answerers(b))
 	})
 	for _, p := range open {
-		o := r.Said(side.ID(), FormRespond, r.D.PlaceID(p), nil)
+		o := r.DecisionOrder(side.ID(), FormRespond, r.D.PlaceID(p), nil)
 		if o == nil {
 			continue
 		}
@@ -157,11 +157,11 @@ func (r *Run) respond() bool {
 		}
 	}
 	for _, p := range open {
-		r.sendAny(p)
+		r.answerOrRemove(p)
 	}
 	for _, p := range open { // those who are left
 		for _, u := range r.answerers(p) {
-			if r.engaged(u) < 0 && r.Said(side.ID(), FormRespond, r.D.PlaceID(p), nil) == nil {
+			if r.attackOf(u) < 0 && r.DecisionOrder(side.ID(), FormRespond, r.D.PlaceID(p), nil) == nil {
 				r.send(u, p)
 			}
 		}
@@ -169,11 +169,11 @@ func (r *Run) respond() bool {
 	return true
 }
 
-// sendAny sees to it that somebody answers a counterblow, or takes the marker away.
-func (r *Run) sendAny(place int) {
+// answerOrRemove sees to it that somebody answers a counterblow, or takes the marker away.
+func (r *Run) answerOrRemove(place int) {
 	side := r.S.Active
 	list := r.answerers(place)
-	if r.answering(place) >= 0 {
+	if r.answeringAttack(place) >= 0 {
 		return
 	}
 	if len(list) == 0 || !r.Has(side.Enemy(), place) {
@@ -183,7 +183,7 @@ func (r *Run) sendAny(place int) {
 	}
 	// The strongest who is free, else the weakest who can be spared.
 	slices.SortStableFunc(list, func(a, b int) int {
-		if x, y := r.engaged(a) < 0, r.engaged(b) < 0; x != y {
+		if x, y := r.attackOf(a) < 0, r.attackOf(b) < 0; x != y {
 			return cmp.Compare(b2i(y), b2i(x))
 		} else if x {
 			return r.Face(b).Strength - r.Face(a).Strength
@@ -196,30 +196,30 @@ func (r *Run) sendAny(place int) {
 		}
 	}
 	// All are alone in their battles: one attacks both.
-	a := &r.S.Attacks[r.engaged(list[0])]
+	a := &r.S.Attacks[r.attackOf(list[0])]
 	a.Places = append(a.Places, int16(place))
 	r.Event("noretreat.responds", r.PlaceArg("place", place), r.UnitArg("units", list[0]))
 }
 
-// answering returns the attack that answers a counterblow, -1 for none.
-func (r *Run) answering(place int) int {
+// answeringAttack returns the attack that answers a counterblow, -1 for none.
+func (r *Run) answeringAttack(place int) int {
 	return slices.IndexFunc(r.S.Attacks, func(a field.Attack) bool { return slices.Contains(a.Places, int16(place)) })
 }
 
 // send lets a unit answer a counterblow, if the attack that it is part of can do
 // without it.
 func (r *Run) send(u, place int) bool {
-	if to := r.answering(place); to >= 0 && r.mayAttack(u, &r.S.Attacks[to]) != nil {
+	if to := r.answeringAttack(place); to >= 0 && r.mayAttack(u, &r.S.Attacks[to]) != nil {
 		return false
 	}
-	if at := r.engaged(u); at >= 0 {
+	if at := r.attackOf(u); at >= 0 {
 		a := &r.S.Attacks[at]
-		if len(a.Units) < 2 || at == r.answering(place) {
+		if len(a.Units) < 2 || at == r.answeringAttack(place) {
 			return false
 		}
 		a.Units = slices.DeleteFunc(a.Units, func(x int16) bool { return int(x) == u })
 	}
-	at := r.answering(place)
+	at := r.answeringAttack(place)
 	if at < 0 {
 		at = len(r.S.Attacks)
 		r.S.Attacks = append(r.S.Attacks, field.Attack{Places: []int16{int16(place)}})
@@ -234,7 +234,7 @@ func (r *Run) askRespond(side field.Side, open []int) (rules.Message, []play.Cho
 	var out []play.Choice
 	for _, p := range open {
 		for _, u := range r.answerers(p) {
-			out = append(out, play.Offer(rules.M("noretreat.choice.respond", r.UnitArg("unit", u), r.PlaceArg("place", p)),
+			out = append(out, play.ExampleChoice(rules.M("noretreat.choice.respond", r.UnitArg("unit", u), r.PlaceArg("place", p)),
 				order.Of(FormRespond, r.D.Unit(field.ArgUnits, u), r.D.Called.Value(field.ArgIn, p))))
 		}
 	}

@@ -53,9 +53,9 @@ var ordering = field.OrderKind[*Run]{
 }
 
 func (r *Run) declare(side field.Side, o *rules.Order) *play.Fault {
-	places, v, f := r.D.Spots(o, field.ArgAt)
+	places, v, f := r.D.ReadPlaces(o, field.ArgAt)
 	if f == nil {
-		f = r.Own(side, o)
+		f = r.OwnUnitsFault(side, o)
 	}
 	if f == nil {
 		f = r.Advance(field.PhaseTargets)
@@ -67,25 +67,25 @@ func (r *Run) declare(side field.Side, o *rules.Order) *play.Fault {
 	for i, p := range places {
 		f := r.mayTarget(side, p)
 		if slices.Contains(places[:i], p) {
-			f = r.targetTwice(p).Surely()
+			f = r.targetTwice(p).Final()
 		}
 		if f != nil {
 			return f.At(v)
 		}
 	}
-	if n := r.fresh(&a); n > r.MarkersLeft(side) {
-		return play.Deny("10.1", "noretreat.bad.targets-used", rules.Num("left", max(r.MarkersLeft(side), 0))).At(v)
+	if n := r.targetMarkersNeeded(&a); n > r.MarkersLeft(side) {
+		return play.Refuse("10.1", "noretreat.bad.targets-used", rules.Num("left", max(r.MarkersLeft(side), 0))).At(v)
 	}
 	if o.Has("all") {
 		if a.Units = units(r.free(side, &a)); len(a.Units) == 0 {
-			return play.Deny("10.3.3", "noretreat.bad.nobody-beside", r.PlaceArg("place", places[0])).At(v)
+			return play.Refuse("10.3.3", "noretreat.bad.nobody-beside", r.PlaceArg("place", places[0])).At(v)
 		}
 	}
 	list, values := r.D.UnitsIn(o, field.ArgUnits)
 	for i, u := range list {
 		f := r.mayAttack(u, &a)
-		if f == nil && (slices.Contains(a.Units, int16(u)) || r.engaged(u) >= 0) {
-			f = play.Deny("10.3.4", "noretreat.bad.one-battle", r.UnitArg("unit", u))
+		if f == nil && (slices.Contains(a.Units, int16(u)) || r.attackOf(u) >= 0) {
+			f = play.Refuse("10.3.4", "noretreat.bad.one-battle", r.UnitArg("unit", u))
 		}
 		if f != nil {
 			return f.At(values[i])
@@ -96,7 +96,7 @@ func (r *Run) declare(side field.Side, o *rules.Order) *play.Fault {
 		return f
 	}
 	for _, p := range places {
-		if !r.blown(p) {
+		if !r.hasCounterblow(p) {
 			r.S.Targets = append(r.S.Targets, field.Target{Place: int16(p), Side: side})
 		}
 	}
@@ -108,14 +108,14 @@ func (r *Run) declare(side field.Side, o *rules.Order) *play.Fault {
 
 // free returns the units of a side that can take part in an attack and have no other.
 func (r *Run) free(side field.Side, a *field.Attack) []int {
-	return slices.DeleteFunc(r.beside(side, int(a.Places[0])), func(u int) bool { return r.mayAttack(u, a) != nil || r.engaged(u) >= 0 })
+	return slices.DeleteFunc(r.beside(side, int(a.Places[0])), func(u int) bool { return r.mayAttack(u, a) != nil || r.attackOf(u) >= 0 })
 }
 
 // mayTarget says why a place cannot be attacked in this combat phase (§10.1, §10.3.4).
 func (r *Run) mayTarget(side field.Side, place int) *play.Fault {
 	switch {
 	case !r.Has(side.Enemy(), place):
-		return play.Deny("10.1", "noretreat.bad.no-enemy", r.PlaceArg("place", place)).Softly(r.Trying() && r.Unsure)
+		return play.Refuse("10.1", "noretreat.bad.no-enemy", r.PlaceArg("place", place)).MarkTentative(r.Trying() && r.Unsure)
 	case r.target(place, side) != nil, slices.ContainsFunc(r.S.Attacks, func(a field.Attack) bool { return slices.Contains(a.Places, int16(place)) }):
 		return r.targetTwice(place)
 	}
@@ -123,7 +123,7 @@ func (r *Run) mayTarget(side field.Side, place int) *play.Fault {
 }
 
 func (r *Run) targetTwice(place int) *play.Fault {
-	return play.Deny("10.3.4", "noretreat.bad.target-twice", r.PlaceArg("place", place))
+	return play.Refuse("10.3.4", "noretreat.bad.target-twice", r.PlaceArg("place", place))
 }
 
 // mayAttack says why a unit cannot take part in an attack: it stands beside all that is
@@ -133,19 +133,19 @@ func (r *Run) mayAttack(u int, a *field.Attack) *play.Fault {
 	at := int(r.S.Units[u].At)
 	unit := r.UnitArg("unit", u)
 	if at < 0 {
-		return play.Deny("10.3.3", "noretreat.bad.not-on-map", unit, field.BoxArg(at))
+		return play.Refuse("10.3.3", "noretreat.bad.not-on-map", unit, field.BoxArg(at))
 	}
 	for _, p := range a.Places {
 		if !r.Adjacent(at, int(p)) {
-			return play.Deny("10.3.3", "noretreat.bad.not-beside", unit, r.PlaceArg("place", int(p)))
+			return play.Refuse("10.3.3", "noretreat.bad.not-beside", unit, r.PlaceArg("place", int(p)))
 		}
 	}
 	switch {
-	case r.fresh(a) == 0:
+	case r.targetMarkersNeeded(a) == 0:
 	case r.S.Units[u].Disorganised:
-		return play.Deny("10.1.1", "noretreat.bad.disorganised", unit)
+		return play.Refuse("10.1.1", "noretreat.bad.disorganised", unit)
 	case !r.Face(u).Attacks:
-		return play.Deny("10.1.1", "noretreat.bad.white", unit)
+		return play.Refuse("10.1.1", "noretreat.bad.white", unit)
 	}
 	return nil
 }
@@ -163,7 +163,7 @@ func (r *Run) support(side field.Side, o *rules.Order, a *field.Attack) *play.Fa
 	under, _ := o.Get("under")
 	switch {
 	case o.Has("under") && column < 0: // nothing is below the table
-		return play.Deny("10.5", "noretreat.bad.ratio").At(under).Surely()
+		return play.Refuse("10.5", "noretreat.bad.ratio").At(under).Final()
 	case o.Has("under"):
 		a.Below = int8(column + 1)
 	case o.Has("least"):
@@ -178,11 +178,11 @@ func (r *Run) support(side field.Side, o *rules.Order, a *field.Attack) *play.Fa
 	}
 	switch {
 	case v.ID != supportWord(side):
-		return play.Deny("10.6.2", "noretreat.bad.support-side").At(v).Surely()
+		return play.Refuse("10.6.2", "noretreat.bad.support-side").At(v).Final()
 	case !slices.ContainsFunc(a.Units, func(u int16) bool { return !r.S.Units[u].Unsupplied }):
-		return play.Deny("10.6.2", "noretreat.bad.support-unsupplied").At(v)
+		return play.Refuse("10.6.2", "noretreat.bad.support-unsupplied").At(v)
 	case promised > int(*r.supports(side)):
-		return play.Deny("13.3", "noretreat.bad.support-used", rules.Num("left", int(*r.supports(side)))).At(v)
+		return play.Refuse("13.3", "noretreat.bad.support-used", rules.Num("left", int(*r.supports(side)))).At(v)
 	}
 	return nil
 }
@@ -207,25 +207,25 @@ func (r *Run) target(place int, side field.Side) *field.Target {
 	return nil
 }
 
-// blown reports whether a counterblow marker of the passive side lies at a place: the
+// hasCounterblow reports whether a counterblow marker of the passive side lies at a place: the
 // active side must attack it, and terrain does not help there (§10.1.2).
-func (r *Run) blown(place int) bool {
+func (r *Run) hasCounterblow(place int) bool {
 	t := r.target(place, r.S.Active.Enemy())
 	return t != nil && t.Counterblow
 }
 
-// fresh counts the places of an attack that need a target marker.
-func (r *Run) fresh(a *field.Attack) (n int) {
+// targetMarkersNeeded counts the places of an attack that need a target marker.
+func (r *Run) targetMarkersNeeded(a *field.Attack) (n int) {
 	for _, p := range a.Places {
-		if !r.blown(int(p)) {
+		if !r.hasCounterblow(int(p)) {
 			n++
 		}
 	}
 	return n
 }
 
-// engaged returns the attack that a unit is part of, -1 for none.
-func (r *Run) engaged(u int) int {
+// attackOf returns the attack that a unit is part of, -1 for none.
+func (r *Run) attackOf(u int) int {
 	return slices.IndexFunc(r.S.Attacks, func(a field.Attack) bool { return slices.Contains(a.Units, int16(u)) })
 }
 

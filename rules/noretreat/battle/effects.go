@@ -68,11 +68,11 @@ func draws(do func(*Run, *hand.Play)) func(*Run, *hand.Play) {
 	}
 }
 
-// slip moves the result of a die just thrown one column to the left.
-func (r played) slip() {
+// shiftResultLeft moves the result of a die just thrown one column to the left.
+func (r played) shiftResultLeft() {
 	f := r.run.S.Fight
 	f.Column--
-	r.run.on(f).readOff(true)
+	r.run.fightOn(f).readOff(true)
 }
 
 // find returns how a card acts in a battle, nil where it does not.
@@ -114,7 +114,7 @@ func (r fight) cardShifts() (list []shift) {
 		case id == "c6", id == "c46", id == "c50":
 			put(id, c.Side, 1)
 		case id == "c28":
-			put(id, c.Side, r.run.later(1, 2))
+			put(id, c.Side, r.run.valueByYear(1, 2))
 		case id == "c47" && slices.ContainsFunc(r.Places, func(p int16) bool { return r.run.City(int(p)) }):
 			put(id, c.Side, 1)
 		}

@@ -34,7 +34,7 @@ type fight struct {
 	*field.Fight
 }
 
-func (r *Run) on(f *field.Fight) fight { return fight{r, f} }
+func (r *Run) fightOn(f *field.Fight) fight { return fight{r, f} }
 
 // stages carry a battle out. Each returns the stage that comes next, its own where a
 // decision is missing.
@@ -51,7 +51,7 @@ var stages = [...]func(fight) int8{
 	stageExchange:      fight.exchange,
 	stageRetreat:       fight.retreat,
 	stageNext:          fight.next,
-	stageWon:           fight.won,
+	stageWon:           fight.playBeforeAdvance,
 	stageAdvance:       fight.advance,
 	stageEnd:           fight.end,
 }
@@ -62,9 +62,9 @@ func IsStage(n int8) bool { return n >= 0 && int(n) < len(stages) }
 // Battle carries the battle under way on until it, or the war, is over or a decision is
 // missing.
 func (r *Run) Battle() {
-	for f := r.S.Fight; r.S.Fight != nil && r.S.Over.How == field.NotWon && !r.Waits(); {
-		f.Stage = stages[f.Stage](r.on(f))
-		if !r.Waits() {
+	for f := r.S.Fight; r.S.Fight != nil && r.S.Over.How == field.NotWon && !r.IsWaiting(); {
+		f.Stage = stages[f.Stage](r.fightOn(f))
+		if !r.IsWaiting() {
 			r.Answered = nil
 		}
 	}
@@ -229,7 +229,7 @@ func (r fight) result() int8 {
 	}
 	r.Barred = nil
 	for _, p := range r.Places {
-		if x := r.fate(int(p)); x != r.Result {
+		if x := r.resultAt(int(p)); x != r.Result {
 			r.Barred = append(r.Barred, p)
 			r.run.Event("noretreat.holds", r.run.PlaceArg("place", int(p)), resultArg(x))
 		}
@@ -250,9 +250,9 @@ func (r fight) crossAgain() bool {
 	return again
 }
 
-// fate returns what a result comes to at a place: a fortress, or one of the militia, keeps
+// resultAt returns what a result comes to at a place: a fortress, or one of the militia, keeps
 // those there from retreating (§10.7.4, §14.11).
-func (r fight) fate(place int) field.Result {
+func (r fight) resultAt(place int) field.Result {
 	_, militia := r.bars(place)
 	switch fort := slices.Contains(r.Held, int16(place)); {
 	case r.Result == field.DR && (fort || militia):
@@ -268,7 +268,7 @@ func (r fight) bars(place int) (fort, militia bool) {
 	if r.run.used(r.Fight, "c47", nil) {
 		return false, false
 	}
-	for _, u := range r.run.Here(place) {
+	for _, u := range r.run.UnitsAt(place) {
 		if r.Solo && !slices.Contains(r.Defenders, u) {
 			continue
 		}

@@ -44,7 +44,7 @@ func (r fight) fighters(side field.Side) []int {
 // where DS is converted those of the fortresses (§10.7.4).
 func (r fight) exchanging() (list []int) {
 	for _, u := range r.fighters(r.Side.Enemy()) {
-		if r.fate(int(r.run.S.Units[u].At)) == field.EX {
+		if r.resultAt(int(r.run.S.Units[u].At)) == field.EX {
 			list = append(list, u)
 		}
 	}
@@ -74,11 +74,11 @@ func (r fight) mustLose(side field.Side, list []int) []int {
 func (r fight) askLoss(side field.Side, list []int) int8 {
 	place := int(r.Places[0])
 	list = r.mustLose(side, list)
-	where := r.where(list...)
+	where := r.placeIDs(list...)
 	if !r.settle(side, field.AskLoss, field.FormLose, place, func() bool { return len(list) > 1 }, func() (rules.Message, []play.Choice) {
 		var out []play.Choice
 		for _, u := range r.run.LossOrder(side, where, list) {
-			out = append(out, play.Offer(rules.M("noretreat.choice.loss", r.run.UnitArg("unit", u)), order.Of(field.FormLose, r.run.D.Unit(field.ArgUnits, u))))
+			out = append(out, play.ExampleChoice(rules.M("noretreat.choice.loss", r.run.UnitArg("unit", u)), order.Of(field.FormLose, r.run.D.Unit(field.ArgUnits, u))))
 		}
 		return rules.M("noretreat.ask.loss", r.run.PlaceArg("place", place)), out
 	}) {
@@ -106,13 +106,13 @@ func (r fight) askCadre(side field.Side) int8 {
 	if !r.settle(side, field.AskCadre, FormCadre, place, open, func() (rules.Message, []play.Choice) {
 		var out []play.Choice
 		for _, when := range [...]string{"always", "never"} {
-			out = append(out, play.Offer(rules.M("noretreat.choice.cadre."+when), order.Of(FormCadre, order.Chosen("when", when))))
+			out = append(out, play.ExampleChoice(rules.M("noretreat.choice.cadre."+when), order.Of(FormCadre, order.Chosen("when", when))))
 		}
 		return rules.M("noretreat.ask.cadre", r.run.PlaceArg("place", place)), out
 	}) {
 		return r.Stage
 	}
-	o := r.run.Said(side.ID(), FormCadre, r.where(), nil)
+	o := r.run.DecisionOrder(side.ID(), FormCadre, r.placeIDs(), nil)
 	r.Cadre[side] = o == nil || o.ID("when") == "always"
 	return r.Stage + 1
 }
@@ -132,7 +132,7 @@ func (r fight) exchange() int8 {
 // loseOne takes a step of a side in a battle that no result asks for.
 func (r fight) loseOne(side field.Side, cause field.Cause) {
 	if list := r.fighters(side); len(list) > 0 {
-		r.run.LoseStep(r.run.LossOrder(side, r.where(list...), list)[0], cause)
+		r.run.LoseStep(r.run.LossOrder(side, r.placeIDs(list...), list)[0], cause)
 	}
 }
 
@@ -144,7 +144,7 @@ func (r fight) loseStep(u int) {
 		return
 	}
 	k := r.run.cadre(side)
-	if k < 0 || !r.Cadre[side] || r.run.Has(side.Enemy(), at) || len(r.run.Here(at)) > 0 && r.run.Stacked(at) >= r.run.StackLimit(side, at) {
+	if k < 0 || !r.Cadre[side] || r.run.Has(side.Enemy(), at) || len(r.run.UnitsAt(at)) > 0 && r.run.CountStacked(at) >= r.run.StackLimit(side, at) {
 		return
 	}
 	r.run.Put(k, at)

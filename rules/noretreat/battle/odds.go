@@ -54,25 +54,25 @@ func (r fight) strength(u int) int {
 		n *= 2
 	}
 	if side == field.Soviet && r.run.used(r.Fight, "c23", nil) {
-		n += r.run.later(2, 4)
+		n += r.run.valueByYear(2, 4)
 	}
 	if r.run.S.Units[u].Support {
-		n += r.run.Backing(side)
+		n += r.run.LocalSupport(side)
 	}
 	return n
 }
 
-// Backing returns what the marker of local support is worth to a side (§15.3.3): two points
+// LocalSupport returns what the marker of local support is worth to a side (§15.3.3): two points
 // to the Axis and one to the Soviets, from turn 11 the other way round.
-func (r *Run) Backing(side field.Side) int {
+func (r *Run) LocalSupport(side field.Side) int {
 	if (side == field.Axis) == (r.S.Turn < field.SupportTurns) {
 		return 2
 	}
 	return 1
 }
 
-// later returns what a card is worth that is worth more from 1944 on.
-func (r *Run) later(before, after int) int {
+// valueByYear returns what a card is worth that is worth more from 1944 on.
+func (r *Run) valueByYear(before, after int) int {
 	if r.D.Turns[r.S.Turn-1].Year >= 1944 {
 		return after
 	}
@@ -120,7 +120,7 @@ const (
 func (r fight) ground() (best []shift) {
 	worst := 0
 	for _, p := range r.Places {
-		if r.run.blown(int(p)) {
+		if r.run.hasCounterblow(int(p)) {
 			continue
 		}
 		var list []shift
@@ -291,8 +291,8 @@ func (o *odds) args(r *Run, args []rules.Arg) []rules.Arg {
 // Prospects returns the odds of a declared attack as things stand, as arguments of a message.
 func (r *Run) Prospects(a *field.Attack) []rules.Arg {
 	f := r.fight(a)
-	f.Support = r.on(f).wantsSupport()
-	x := r.on(f).odds()
+	f.Support = r.fightOn(f).wantsSupport()
+	x := r.fightOn(f).odds()
 	return x.args(r, r.placeArgs(nil, "places", a.Places))
 }
 
@@ -304,15 +304,15 @@ func (r *Run) foresee(side field.Side, o *rules.Order, a *field.Attack) {
 	}
 	f := r.fight(a)
 	f.Side = side
-	f.Support = r.on(f).wantsSupport()
-	x := r.on(f).odds()
+	f.Support = r.fightOn(f).wantsSupport()
+	x := r.fightOn(f).odds()
 	r.Foresee(o.Line, "noretreat.foresee.odds", x.args(r, nil)...)
 	if x.final < 0 {
 		return
 	}
 	var chances [field.DD + 1]int
 	for die := 1; die <= dieFaces; die++ {
-		chances[r.on(f).lookUp(x.final, die)]++
+		chances[r.fightOn(f).lookUp(x.final, die)]++
 	}
 	var args []rules.Arg
 	for result, n := range chances {

@@ -22,7 +22,7 @@ func (r *Run) Battles() {
 	switch st.Stage {
 	case phaseMarkers:
 		st.Stage = phaseAnswers
-		r.tidy()
+		r.dropStaleAttacks()
 		r.counterblows()
 	case phaseAnswers:
 		if !r.respond() {
@@ -32,7 +32,7 @@ func (r *Run) Battles() {
 		r.arrange()
 	case phaseBattles:
 		for _, p := range r.unanswered() { // who should have answered has had to leave
-			r.sendAny(p)
+			r.answerOrRemove(p)
 		}
 		if len(r.S.Attacks) == 0 {
 			st.Stage = phaseEnd
@@ -55,8 +55,8 @@ func (r *Run) Battles() {
 	r.Answered = nil
 }
 
-// tidy lets attacks fall away whose targets have left, or whose attackers have.
-func (r *Run) tidy() {
+// dropStaleAttacks lets attacks fall away whose targets have left, or whose attackers have.
+func (r *Run) dropStaleAttacks() {
 	for i := range r.S.Attacks {
 		r.check(&r.S.Attacks[i])
 	}
@@ -87,8 +87,8 @@ func (r *Run) check(a *field.Attack) {
 // of its lines, those that answer counterblows last (§10.2).
 func (r *Run) arrange() {
 	var named []int
-	if o := r.Said(r.S.Active.ID(), FormOrder, "", nil); o != nil {
-		named, _, _ = r.D.Spots(o, "battles")
+	if o := r.DecisionOrder(r.S.Active.ID(), FormOrder, "", nil); o != nil {
+		named, _, _ = r.D.ReadPlaces(o, "battles")
 	}
 	rank := func(a *field.Attack) int {
 		for i, p := range named {
@@ -96,7 +96,7 @@ func (r *Run) arrange() {
 				return i
 			}
 		}
-		return len(named) + b2i(r.fresh(a) == 0)
+		return len(named) + b2i(r.targetMarkersNeeded(a) == 0)
 	}
 	slices.SortStableFunc(r.S.Attacks, func(a, b field.Attack) int { return rank(&a) - rank(&b) })
 }
@@ -111,7 +111,7 @@ func (r *Run) begin(a *field.Attack) {
 	voluntary := false
 	for _, p := range a.Places {
 		t := r.target(int(p), side.Enemy())
-		if !r.blown(int(p)) {
+		if !r.hasCounterblow(int(p)) {
 			t, voluntary = r.target(int(p), side), true
 		}
 		if t != nil {
@@ -148,9 +148,9 @@ func (r *Run) fight(a *field.Attack) *field.Fight {
 // counterblows not those whose strength is in white, unless there is nobody else
 // (§10.1.2).
 func (r *Run) defenders(place int) []int16 {
-	list := slices.Clone(r.Here(place))
+	list := slices.Clone(r.UnitsAt(place))
 	white := func(u int16) bool { return !r.Face(int(u)).Attacks }
-	if r.blown(place) && slices.ContainsFunc(list, func(u int16) bool { return !white(u) }) {
+	if r.hasCounterblow(place) && slices.ContainsFunc(list, func(u int16) bool { return !white(u) }) {
 		list = slices.DeleteFunc(list, white)
 	}
 	return list

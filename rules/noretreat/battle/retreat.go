@@ -31,26 +31,26 @@ func (r *Run) retreatDoubt(side field.Side, q *play.Question, o *rules.Order) *p
 	if !r.Trying() || q != nil && q.Kind == field.AskRetreat { // that has its own choices
 		return nil
 	}
-	to, v, f := r.D.Spots(o, field.ArgTo)
+	to, v, f := r.D.ReadPlaces(o, field.ArgTo)
 	if f != nil {
 		return f
 	}
 	list, _ := r.D.UnitsIn(o, field.ArgUnits)
 	if in, _, f := r.D.Spot(o, field.ArgIn); f == nil && in >= 0 && len(list) == 0 && r.Has(side, in) {
-		list = numbers(r.Here(in))
+		list = numbers(r.UnitsAt(in))
 	}
 	for _, u := range list {
 		from := r.S.Units[u].At
 		if from < 0 {
 			continue
 		}
-		ends := r.on(&field.Fight{Side: side.Enemy(), Places: []int16{from}}).refuges(u)
+		ends := r.fightOn(&field.Fight{Side: side.Enemy(), Places: []int16{from}}).refuges(u)
 		if !slices.ContainsFunc(ends, func(x refuge) bool { return slices.Contains(to, x.to) }) {
 			args := []rules.Arg{r.UnitArg("unit", u), r.PlaceArg("from", int(from))}
 			for _, x := range ends {
 				args = append(args, r.PlaceArg("end", x.to))
 			}
-			return play.Deny("10.7.5", "noretreat.bad.retreat-end", args...).At(v).Softly(true)
+			return play.Refuse("10.7.5", "noretreat.bad.retreat-end", args...).At(v).MarkTentative(true)
 		}
 	}
 	return nil
@@ -70,10 +70,10 @@ func besideUnits(a, b *rules.Order) bool {
 // stand there and are not part of the battle (§10.7.2).
 func (r fight) leaving() (list []int) {
 	for _, p := range r.Places {
-		if slices.Contains(r.Held, p) || r.fate(int(p)) < field.DR {
+		if slices.Contains(r.Held, p) || r.resultAt(int(p)) < field.DR {
 			continue
 		}
-		for _, u := range r.run.Here(int(p)) {
+		for _, u := range r.run.UnitsAt(int(p)) {
 			if !r.Solo || r.Counter > 0 || slices.Contains(r.Defenders, u) {
 				list = append(list, int(u))
 			}
@@ -95,7 +95,7 @@ func (r fight) retreat() int8 {
 	}
 	var militia []int
 	for _, p := range r.Places {
-		for _, u := range r.run.Here(int(p)) {
+		for _, u := range r.run.UnitsAt(int(p)) {
 			if _, is := r.bars(int(p)); is && r.Result == field.DR && r.run.Class(int(u)) == field.Volkssturm {
 				militia = append(militia, int(u))
 			}
@@ -109,7 +109,7 @@ func (r fight) retreat() int8 {
 	}
 	for _, u := range r.fighters(side) {
 		switch gone := slices.Contains(list, u); {
-		case r.Result == field.DD && (gone || r.fate(int(r.run.S.Units[u].At)) == field.DD):
+		case r.Result == field.DD && (gone || r.resultAt(int(r.run.S.Units[u].At)) == field.DD):
 			r.loseStep(u)
 		case r.Result == field.DS && gone:
 			r.run.Shatter(u)
@@ -156,7 +156,7 @@ func (r fight) refuges(u int) (list []refuge) {
 	}
 	rank := func(x refuge) int {
 		n := 0
-		if r.run.Stacked(x.to) >= r.run.StackLimit(side, x.to) && len(r.run.Here(x.to)) > 0 {
+		if r.run.CountStacked(x.to) >= r.run.StackLimit(side, x.to) && len(r.run.UnitsAt(x.to)) > 0 {
 			n += 4
 		}
 		if r.run.InZOC(side.Enemy(), x.to) {
@@ -190,7 +190,7 @@ func (r fight) retreatUnit(u int) {
 	}
 	x, side := list[0], r.run.D.Units[u].Side
 	if o := r.retreatSaid(u); o != nil {
-		to, _, _ := r.run.D.Spots(o, field.ArgTo)
+		to, _, _ := r.run.D.ReadPlaces(o, field.ArgTo)
 		there := false
 		for _, p := range slices.Backward(to) {
 			if i := slices.IndexFunc(list, func(x refuge) bool { return x.to == p }); i >= 0 {
@@ -198,7 +198,7 @@ func (r fight) retreatUnit(u int) {
 			}
 		}
 		if !there {
-			r.run.Tell(side.ID(), "noretreat.retreat-elsewhere", r.run.placeArgs([]rules.Arg{r.run.UnitArg("unit", u)}, "place", units(to))...)
+			r.run.EventTo(side.ID(), "noretreat.retreat-elsewhere", r.run.placeArgs([]rules.Arg{r.run.UnitArg("unit", u)}, "place", units(to))...)
 		}
 	}
 	r.run.Event("noretreat.retreats", r.run.UnitArg("unit", u), r.run.PlaceArg("from", int(r.run.S.Units[u].At)), r.run.PlaceArg("place", x.to))
@@ -216,27 +216,27 @@ func (r fight) retreatSaid(u int) *rules.Order {
 // name, else without names. A retreat may be said for where the unit stands; of several
 // places of a battle that is the one that counts without names.
 func (r fight) unitSaid(u int, form string) *rules.Order {
-	side, named, all := r.run.D.Units[u].Side, r.where(), r.where()
+	side, named, all := r.run.D.Units[u].Side, r.placeIDs(), r.placeIDs()
 	if form == FormRetreat {
-		named, all = r.where(u), r.where(u)
+		named, all = r.placeIDs(u), r.placeIDs(u)
 		if at := r.run.S.Units[u].At; slices.Contains(r.Want.Places, at) {
 			all = r.run.D.PlaceIDs(at)
 		}
 	}
-	if o := r.run.Said(side.ID(), form, named, func(o *rules.Order) bool {
+	if o := r.run.DecisionOrder(side.ID(), form, named, func(o *rules.Order) bool {
 		list, _ := r.run.D.UnitsIn(o, field.ArgUnits)
 		return slices.Contains(list, u)
 	}); o != nil {
 		return o
 	}
-	return r.run.Said(side.ID(), form, all, func(o *rules.Order) bool { return !o.Has(field.ArgUnits) })
+	return r.run.DecisionOrder(side.ID(), form, all, func(o *rules.Order) bool { return !o.Has(field.ArgUnits) })
 }
 
 func (r fight) askRetreat(list []int) (rules.Message, []play.Choice) {
 	var out []play.Choice
 	for _, u := range list {
 		for _, x := range r.refuges(u) {
-			out = append(out, play.Offer(rules.M("noretreat.choice.retreat", r.run.UnitArg("unit", u), r.run.PlaceArg("place", x.to)),
+			out = append(out, play.ExampleChoice(rules.M("noretreat.choice.retreat", r.run.UnitArg("unit", u), r.run.PlaceArg("place", x.to)),
 				order.Of(FormRetreat, r.run.D.Unit(field.ArgUnits, u), r.run.D.Called.Value(field.ArgTo, x.to))))
 		}
 	}

@@ -20,9 +20,9 @@ func Orders() []field.OrderKind[*Run] {
 	return []field.OrderKind[*Run]{attacking, ordering, counterblowing, responding, counterattacking, losing, keepingCadres, retreating, advancing, marking}
 }
 
-// where returns the places that a battle is about, as it was declared and as it is now, and
+// placeIDs returns the places that a battle is about, as it was declared and as it is now, and
 // those of some units: what is said for one of them is said in that battle.
-func (r fight) where(units ...int) string {
+func (r fight) placeIDs(units ...int) string {
 	list := slices.Concat(r.Places, r.Want.Places)
 	for _, u := range units {
 		list = append(list, r.run.S.Units[u].At)
@@ -34,7 +34,7 @@ func (r fight) where(units ...int) string {
 // (see [play.Run.Settle]): nothing that the side has said in the form settles it yet.
 func (r fight) settle(side field.Side, kind, form string, place int, open func() bool, ask func() (rules.Message, []play.Choice)) bool {
 	return r.run.Settle(side.ID(), kind, r.run.D.PlaceID(place), func() bool {
-		return r.run.Said(side.ID(), form, r.where(), nil) == nil && open()
+		return r.run.DecisionOrder(side.ID(), form, r.placeIDs(), nil) == nil && open()
 	}, ask)
 }
 

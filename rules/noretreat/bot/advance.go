@@ -58,9 +58,9 @@ func (p *position) hexes(u, place int) int {
 	w := p.sky
 	class := p.r.Class(u)
 	switch {
-	case p.r.Mobile(u) && (!w.Multihex || p.r.S.Units[u].Unsupplied || p.stops(place)):
+	case p.r.CanMove(u) && (!w.Multihex || p.r.S.Units[u].Unsupplied || p.stops(place)):
 		return 1
-	case !p.r.Mobile(u):
+	case !p.r.CanMove(u):
 		return 0
 	case class.IsArmor() && w.ArmorAdvance && (p.side == field.Axis || p.r.S.Turn >= tanksFrom):
 		return 3

@@ -59,7 +59,7 @@ func (b *bot) cancel(card int) {
 	for c := range d.Cards {
 		n := d.Cards[c].Number
 		half := d.Cards[c].Half(foe)
-		if c != card && !half.Immediate && !d.OutIn(c, int(b.run.S.Turn)) && (halves[foe][n].worth >= worth || slices.Contains(strong[foe], n)) {
+		if c != card && !half.Immediate && !d.IsCardOut(c, int(b.run.S.Turn)) && (halves[foe][n].worth >= worth || slices.Contains(strong[foe], n)) {
 			o.Args = append(o.Args, d.Card("against", c))
 		}
 	}

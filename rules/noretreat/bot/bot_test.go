@@ -208,7 +208,7 @@ func TestSense(t *testing.T) {
 		for i := range orders {
 			o := &orders[i]
 			for _, name := range []string{field.ArgAt, field.ArgTo} {
-				list, _, _ := d.Spots(o, name)
+				list, _, _ := d.ReadPlaces(o, name)
 				found = found || o.Form == tt.form && slices.Contains(list, d.PlaceByID[tt.at])
 			}
 		}

@@ -70,7 +70,7 @@ func newChart(r *field.Run) *chart {
 		}
 	}
 	for i := range r.S.Effects {
-		if x := int(r.S.Effects[i].Place); x > 0 && r.Roomy(x) {
+		if x := int(r.S.Effects[i].Place); x > 0 && r.HasExtraRoom(x) {
 			c.roomy = append(c.roomy, x)
 		}
 	}

@@ -24,7 +24,9 @@ func (b *bot) train() {
 		return
 	}
 	for n := b.run.Trainings(b.side) - int(b.run.S.Trained); n > 0; n-- {
-		u := b.green(func(u int) bool { return !b.run.Is(u, field.Regional) && b.run.D.Units[u].Front.Class != field.Shock })
+		u := b.green(func(u int) bool {
+			return !b.run.HasClass(u, field.Regional) && b.run.D.Units[u].Front.Class != field.Shock
+		})
 		if u == nobody {
 			return
 		}
@@ -39,7 +41,7 @@ func (b *bot) green(can func(u int) bool) int {
 	gain := func(u int) int { return b.run.D.Units[u].Front.Strength - b.run.Face(u).Strength }
 	for u := range b.run.S.Units {
 		c, d := &b.run.S.Units[u], &b.run.D.Units[u]
-		if d.Side == b.side && c.At >= 0 && c.Reduced && d.Back != nil && !c.Unsupplied && can(u) && b.run.Land(b.side, int(c.At)) &&
+		if d.Side == b.side && c.At >= 0 && c.Reduced && d.Back != nil && !c.Unsupplied && can(u) && b.run.HasOverlandLine(b.side, int(c.At)) &&
 			(best == nobody || gain(u) > gain(best)) {
 			best = u
 		}
@@ -96,14 +98,14 @@ func (b *bot) flip() {
 				price = 2
 			}
 		case b.side == field.Soviet && turn >= field.SovietFlipsFrom:
-			if u = b.green(func(u int) bool { return !b.run.Is(u, field.Regional) }); u != nobody && b.run.D.Units[u].Front.Class == field.Shock {
+			if u = b.green(func(u int) bool { return !b.run.HasClass(u, field.Regional) }); u != nobody && b.run.D.Units[u].Front.Class == field.Shock {
 				price = 2
 			}
 		}
 		worth := 0
 		if u != nobody {
 			worth = perStrength * (b.run.D.Units[u].Front.Strength - b.run.Face(u).Strength)
-			if !b.run.Fragile(u) {
+			if !b.run.IsSingleStepFront(u) {
 				worth += perStep
 			}
 		}
@@ -125,7 +127,7 @@ func (b *bot) wall() int {
 	}
 	return b.green(func(u int) bool {
 		at := int(b.run.S.Units[u].At)
-		return b.run.Is(u, field.Regional) && b.run.City(at) && b.near(at, wallRange)
+		return b.run.HasClass(u, field.Regional) && b.run.City(at) && b.near(at, wallRange)
 	})
 }
 
@@ -172,7 +174,7 @@ func (b *bot) put(u, at int, why reorg.Why) {
 	c := &b.run.S.Units[u]
 	b.run.Put(u, at)
 	c.Back, c.Disorganised = 0, why != reorg.Reinforcement
-	if why == reorg.Replacement && b.run.D.Units[u].Back != nil && !b.run.Fragile(u) {
+	if why == reorg.Replacement && b.run.D.Units[u].Back != nil && !b.run.IsSingleStepFront(u) {
 		c.Reduced = true
 	}
 	b.judge.put(u, at)
@@ -245,7 +247,7 @@ func (b *bot) replace() {
 func (b *bot) worth(u int) int {
 	c := b.run.S.Units[u]
 	face := &b.run.D.Units[u].Front
-	if back := b.run.D.Units[u].Back; back != nil && (c.Reduced || !b.run.Fragile(u)) {
+	if back := b.run.D.Units[u].Back; back != nil && (c.Reduced || !b.run.IsSingleStepFront(u)) {
 		face = back
 	}
 	return 20 + perStrength*face.Strength

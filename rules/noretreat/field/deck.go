@@ -5,9 +5,9 @@ import (
 	"github.com/fieldpost/fieldpost/rules/record"
 )
 
-// Rest puts the cards of a composed position that are told nowhere into the deck, or
+// PlaceRemainingCards puts the cards of a composed position that are told nowhere into the deck, or
 // out of the game where the year is not theirs (§5.5).
-func (d *Data) Rest(in *record.Input, s *State) {
+func (d *Data) PlaceRemainingCards(in *record.Input, s *State) {
 	n := len(d.Cards)
 	if in.Has("deck") {
 		return

@@ -217,9 +217,9 @@ func (m *weatherMarker) other(w Weather) Weather {
 	return w
 }
 
-// Deaths returns the number that the VP of a side must exceed in a turn of sudden death
+// SuddenDeathVP returns the number that the VP of a side must exceed in a turn of sudden death
 // (§12.2); ok is false where nothing is printed.
-func (d *Data) Deaths(turn int, side Side) (vp int, ok bool) {
+func (d *Data) SuddenDeathVP(turn int, side Side) (vp int, ok bool) {
 	for _, r := range d.deaths {
 		if r.turn == turn && r.side == side {
 			return r.vp, true
@@ -228,9 +228,9 @@ func (d *Data) Deaths(turn int, side Side) (vp int, ok bool) {
 	return 0, false
 }
 
-// OutIn reports whether a card is out of the game in a turn: that of 1945 before it, and
+// IsCardOut reports whether a card is out of the game in a turn: that of 1945 before it, and
 // in it those that have left (§5.5).
-func (d *Data) OutIn(card, turn int) bool {
+func (d *Data) IsCardOut(card, turn int) bool {
 	set := d.Cards[card].Set
 	return set != SetKeep && (set == SetAdd) != (turn >= LastYear)
 }

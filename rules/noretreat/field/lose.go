@@ -120,14 +120,14 @@ func (r *Run) Shatter(u int) {
 // the destroyed one (§8.4.3), or where their counter says that they go when they are
 // eliminated (§14.2).
 func (r *Run) Overstack(place int) {
-	for side := r.Holder(place); side != Nobody && r.Stacked(place) > r.StackLimit(side, place); {
+	for side := r.Holder(place); side != Nobody && r.CountStacked(place) > r.StackLimit(side, place); {
 		var list []int
 		for _, u := range r.here[place] {
 			if int(u) != r.D.Rezervy {
 				list = append(list, int(u))
 			}
 		}
-		u := r.GivenUp(side, r.D.PlaceID(place), list, func(u int) int { return r.Face(u).Strength })[0]
+		u := r.SacrificeOrder(side, r.D.PlaceID(place), list, func(u int) int { return r.Face(u).Strength })[0]
 		r.Event("noretreat.overstacked", r.unitAt(u)...)
 		switch lost := r.D.Units[u].Lost; {
 		case !r.S.Units[u].Unsupplied:
@@ -143,22 +143,22 @@ func (r *Run) Overstack(place int) {
 // LossOrder puts units in the order in which they lose steps: those that their owner
 // has named; then what comes back by itself, what is not eliminated by it, the weaker.
 func (r *Run) LossOrder(side Side, where string, units []int) []int {
-	return r.GivenUp(side, where, units, func(u int) int {
+	return r.SacrificeOrder(side, where, units, func(u int) int {
 		n := r.Face(u).Strength
-		if !r.Is(u, Cadre, Reserve) && r.Steps(u) == 1 {
+		if !r.HasClass(u, Cadre, Reserve) && r.Steps(u) == 1 {
 			n += 100
 		}
 		return n
 	})
 }
 
-// GivenUp puts units in the order in which their owner gives them up at a place, or at
+// SacrificeOrder puts units in the order in which their owner gives them up at a place, or at
 // some ([Data.PlaceIDs]): those that he has named in the form [FormLose], then by rank
 // and number.
-func (r *Run) GivenUp(side Side, where string, units []int, rank func(u int) int) []int {
+func (r *Run) SacrificeOrder(side Side, where string, units []int, rank func(u int) int) []int {
 	list := slices.Clone(units)
 	var named []int
-	o := r.Said(side.ID(), FormLose, where, func(o *rules.Order) bool {
+	o := r.DecisionOrder(side.ID(), FormLose, where, func(o *rules.Order) bool {
 		named, _ := r.D.UnitsIn(o, "units")
 		return slices.ContainsFunc(named, func(u int) bool { return slices.Contains(units, u) })
 	})

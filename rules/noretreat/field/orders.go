@@ -72,19 +72,19 @@ var (
 // DecisionPattern returns that of a decision, with the place that it may be bound to.
 func DecisionPattern(pattern string) string { return pattern + " [in " + compass.Pattern(ArgIn) + "]" }
 
-// Spots reads the places that an order names as an argument, or says which of them
+// ReadPlaces reads the places that an order names as an argument, or says which of them
 // lies off the map.
-func (d *Data) Spots(o *rules.Order, name string) (list []int, v rules.Value, f *play.Fault) {
+func (d *Data) ReadPlaces(o *rules.Order, name string) (list []int, v rules.Value, f *play.Fault) {
 	list, v, ok := d.Called.Places(o, name)
 	if !ok {
-		f = play.Deny("", "noretreat.bad.off-map").At(v).Surely()
+		f = play.Refuse("", "noretreat.bad.off-map").At(v).Final()
 	}
 	return list, v, f
 }
 
 // Spot is Spots for one place, -1 where the order names none.
 func (d *Data) Spot(o *rules.Order, name string) (place int, v rules.Value, f *play.Fault) {
-	list, v, f := d.Spots(o, name)
+	list, v, f := d.ReadPlaces(o, name)
 	if f != nil || len(list) == 0 {
 		return -1, v, f
 	}
@@ -104,12 +104,12 @@ func (d *Data) BoundTo(o *rules.Order, place string) (some, this bool) {
 	return some, this
 }
 
-// Own says which of the units that an order names is of the enemy.
-func (r *Run) Own(side Side, o *rules.Order) *play.Fault {
+// OwnUnitsFault says which of the units that an order names is of the enemy.
+func (r *Run) OwnUnitsFault(side Side, o *rules.Order) *play.Fault {
 	for _, v := range o.Args {
 		if v.Kind == KindUnit {
 			if u := r.D.UnitByID[v.ID]; r.D.Units[u].Side != side {
-				return play.Deny("", "noretreat.bad.not-yours", r.UnitArg("unit", u)).At(v).Surely()
+				return play.Refuse("", "noretreat.bad.not-yours", r.UnitArg("unit", u)).At(v).Final()
 			}
 		}
 	}
@@ -125,7 +125,7 @@ func (d *Data) RatioOf(o *rules.Order) (column int, f *play.Fault) {
 		return -1, nil
 	}
 	if a.Num <= 0 || b.Num <= 0 {
-		return -1, play.Deny("10.5", "noretreat.bad.ratio").At(b).Surely()
+		return -1, play.Refuse("10.5", "noretreat.bad.ratio").At(b).Final()
 	}
 	return Column(a.Num, b.Num), nil
 }

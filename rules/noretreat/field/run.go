@@ -28,9 +28,9 @@ func (r *Run) Open(d *Data, s *State) {
 	r.here.Fill(len(d.Places), len(s.Units), func(u int) int { return int(s.Units[u].At) })
 }
 
-// Here returns the units at a place. The caller must not change the list, and not
+// UnitsAt returns the units at a place. The caller must not change the list, and not
 // move a unit while going through it.
-func (r *Run) Here(place int) []int16 { return r.here[place] }
+func (r *Run) UnitsAt(place int) []int16 { return r.here[place] }
 
 // Put moves a unit to a place or a box. Who controls the place then is for the
 // caller ([Run.Enter]).
@@ -63,19 +63,19 @@ func (r *Run) Face(u int) *Face {
 // Class returns the type of a unit as it lies (§14).
 func (r *Run) Class(u int) Class { return r.Face(u).Class }
 
-// Is reports whether a unit is of one of some types.
-func (r *Run) Is(u int, classes ...Class) bool { return slices.Contains(classes, r.Class(u)) }
+// HasClass reports whether a unit is of one of some types.
+func (r *Run) HasClass(u int, classes ...Class) bool { return slices.Contains(classes, r.Class(u)) }
 
-// Fragile reports whether a unit is a Soviet front that has one step whatever side
+// IsSingleStepFront reports whether a unit is a Soviet front that has one step whatever side
 // is up (§7.2.2). Regional and fortified infantry are none.
-func (r *Run) Fragile(u int) bool {
+func (r *Run) IsSingleStepFront(u int) bool {
 	d := &r.D.Units[u]
 	return d.Side == Soviet && d.steps == 1 && d.Back != nil && r.S.Turn < SturdyTurn
 }
 
 // Steps returns how many steps a unit has as it lies.
 func (r *Run) Steps(u int) int {
-	if d := &r.D.Units[u]; d.Back == nil || r.S.Units[u].Reduced || r.Fragile(u) {
+	if d := &r.D.Units[u]; d.Back == nil || r.S.Units[u].Reduced || r.IsSingleStepFront(u) {
 		return 1
 	}
 	return 2
@@ -116,14 +116,14 @@ func (r *Run) StackLimit(side Side, place int) int {
 	if r.S.Turn >= LastYear {
 		n = r.D.StackLate
 	}
-	if r.Roomy(place) {
+	if r.HasExtraRoom(place) {
 		n++
 	}
 	return n
 }
 
-// Roomy reports whether card 32 makes room for one more Soviet unit at a place.
-func (r *Run) Roomy(place int) bool {
+// HasExtraRoom reports whether card 32 makes room for one more Soviet unit at a place.
+func (r *Run) HasExtraRoom(place int) bool {
 	if len(r.S.Effects) == 0 {
 		return false
 	}
@@ -133,9 +133,9 @@ func (r *Run) Roomy(place int) bool {
 	})
 }
 
-// Stacked counts the units at a place that count against the limit: all but
+// CountStacked counts the units at a place that count against the limit: all but
 // Rezervy that stand with another one (§15.8).
-func (r *Run) Stacked(place int) int {
+func (r *Run) CountStacked(place int) int {
 	n := len(r.here[place])
 	if n > 1 && r.S.Options.Rezervy && slices.Contains(r.here[place], int16(r.D.Rezervy)) {
 		n--
@@ -225,9 +225,9 @@ func (r *Run) WeatherOf(turn int) Weather {
 	return Snow
 }
 
-// Variable reports whether the weather of a turn may change: it lies in the months
+// HasVariableWeather reports whether the weather of a turn may change: it lies in the months
 // of a marker, and the options allow it (§14.14, §15.4).
-func (r *Run) Variable(turn int) bool {
+func (r *Run) HasVariableWeather(turn int) bool {
 	return turn <= len(r.D.Turns) && r.D.Turns[turn-1].variable && r.S.Options.Weather != NoVariable &&
 		(r.S.Options.Weather != VariableLater || r.D.Turns[turn-1].Year > 1941)
 }
@@ -296,5 +296,5 @@ func (r *Run) EndEffects(span Span) {
 	r.S.Effects = slices.DeleteFunc(r.S.Effects, func(e Effect) bool { return e.Until == span })
 }
 
-// Mobile reports whether a unit can move at all (§8.0): it is not a fortress.
-func (r *Run) Mobile(u int) bool { return r.Face(u).Move > 0 }
+// CanMove reports whether a unit can move at all (§8.0): it is not a fortress.
+func (r *Run) CanMove(u int) bool { return r.Face(u).Move > 0 }

@@ -24,7 +24,7 @@ func (d *Data) begin(scenario int, chosen Options) *State {
 	for i := range d.Cards {
 		switch set := d.Cards[i].Set; {
 		case set == SetJoker:
-		case d.OutIn(i, sc.First):
+		case d.IsCardOut(i, sc.First):
 			s.Out.Add(i)
 		default:
 			s.Deck.Add(i)
@@ -34,7 +34,7 @@ func (d *Data) begin(scenario int, chosen Options) *State {
 		s.Joker = Nobody
 	}
 	for u := range s.Units {
-		s.Units[u] = d.unplaced(u, sc, &chosen)
+		s.Units[u] = d.startCounter(u, sc, &chosen)
 	}
 	for _, row := range d.setups {
 		if row.scenario == sc.setup {
@@ -46,7 +46,7 @@ func (d *Data) begin(scenario int, chosen Options) *State {
 	}
 	if sc.First > 1 {
 		d.behindTheFront(s)
-		d.before(s, sc)
+		d.applyHistory(s, sc)
 	}
 	t := &d.Turns[sc.First-1]
 	s.Blitz, s.Shock = int8(t.Blitz), int8(t.Shock)
@@ -54,8 +54,8 @@ func (d *Data) begin(scenario int, chosen Options) *State {
 	return s
 }
 
-// unplaced returns a unit that is not in the set-up of a scenario.
-func (d *Data) unplaced(u int, sc *Scenario, chosen *Options) Counter {
+// startCounter returns a unit that is not in the set-up of a scenario.
+func (d *Data) startCounter(u int, sc *Scenario, chosen *Options) Counter {
 	unit := &d.Units[u]
 	c := Counter{At: Due, Reduced: unit.StartsReduced}
 	switch unit.Arrival {
@@ -97,9 +97,9 @@ func (d *Data) Rumanian(u int) bool {
 	return d.Units[u].Side == Axis && d.Units[u].Nation == "rumanian"
 }
 
-// before says what has happened before a later scenario, as its set-up shows (§13.5):
+// applyHistory says what has happened before a later scenario, as its set-up shows (§13.5):
 // the Soviets have come to the oil, to Warsaw, or over the border.
-func (d *Data) before(s *State, sc *Scenario) {
+func (d *Data) applyHistory(s *State, sc *Scenario) {
 	last := int8(sc.First - 1)
 	if s.Taken.Has(d.Ploesti) {
 		s.OilTaken = last

@@ -2,11 +2,11 @@ package field
 
 import "slices"
 
-// WeatherTo lays the weather marker of a turn on the side that shows a weather, if it
+// SetWeather lays the weather marker of a turn on the side that shows a weather, if it
 // has such a side, and reports whether it lay otherwise (§14.14). Snow is long winter
 // where it follows on snow.
-func (r *Run) WeatherTo(turn int, w Weather) bool {
-	if !r.Variable(turn) {
+func (r *Run) SetWeather(turn int, w Weather) bool {
+	if !r.HasVariableWeather(turn) {
 		return false
 	}
 	t := &r.D.Turns[turn-1]
@@ -24,7 +24,7 @@ func (r *Run) WeatherTo(turn int, w Weather) bool {
 // FlipWeather turns the weather marker of a turn over, if the turn has one, and
 // reports whether it has.
 func (r *Run) FlipWeather(turn int) bool {
-	if !r.Variable(turn) {
+	if !r.HasVariableWeather(turn) {
 		return false
 	}
 	if i := slices.Index(r.S.Flipped, int8(turn)); i >= 0 {

@@ -38,7 +38,7 @@ func (r played) copied() {
 		r.run.Event("noretreat.card-copies", field.SideArg("side", r.Side), r.run.CardArg("card", r.Spent, r.Side), r.run.CardArg("copied", r.Card, r.Side))
 		return
 	}
-	e := *r.run.as(r.Side).waiting(r.Card)
+	e := *r.run.playerOf(r.Side).waiting(r.Card)
 	r.run.S.Effects = slices.DeleteFunc(r.run.S.Effects, func(x field.Effect) bool { return x == e })
 }
 
@@ -46,18 +46,18 @@ func (r played) copied() {
 // been laid, or that of the card on top of the discards. It reports whether there is
 // anything to play.
 func (r played) resolve() bool {
-	if r.Card != r.run.as(r.Side).copier() {
+	if r.Card != r.run.playerOf(r.Side).copier() {
 		return true
 	}
-	if r.When == AnyTime && r.run.as(r.Side).mayLay(r.Cards) == nil && !r.hasMoment() {
+	if r.When == AnyTime && r.run.playerOf(r.Side).mayLay(r.Cards) == nil && !r.hasMoment() {
 		r.How = "" // that of the event
 		return true
 	}
-	card, ok := r.run.as(r.Side).copyOf(r.Cards)
+	card, ok := r.run.playerOf(r.Side).copyOf(r.Cards)
 	if !ok {
 		return false
 	}
-	if r.Card, r.Spent = card, r.run.as(r.Side).copier(); r.run.as(r.Side).waiting(card) != nil {
+	if r.Card, r.Spent = card, r.run.playerOf(r.Side).copier(); r.run.playerOf(r.Side).waiting(card) != nil {
 		r.Spent = waits
 	}
 	r.Cards = r.Cards[min(1, len(r.Cards)):]
@@ -79,7 +79,7 @@ func (r player) copyOf(named []int) (card int, ok bool) {
 // hasMoment reports whether the event that a copier stands for can be carried out at
 // the moment of the play.
 func (r played) hasMoment() bool {
-	card, ok := r.run.as(r.Side).copyOf(r.Cards)
+	card, ok := r.run.playerOf(r.Side).copyOf(r.Cards)
 	return ok && slices.ContainsFunc(r.run.Carrier.Ways(card, r.Side), func(w Way) bool { return slices.Contains(w.When, r.When) })
 }
 
@@ -88,14 +88,14 @@ func (r played) hasMoment() bool {
 func (r player) mayLay(named []int) *play.Fault {
 	top, ok := r.run.S.Discards.Top()
 	if !ok || len(named) > 0 && named[0] != top {
-		return play.Deny("5.0", "noretreat.bad.not-on-top")
+		return play.Refuse("5.0", "noretreat.bad.not-on-top")
 	}
 	arg := r.run.CardArg("card", top, r.side)
 	switch {
 	case r.run.D.Cards[top].Half(r.side).Immediate || top == r.copier():
-		return play.Deny("5.3", "noretreat.bad.card-immediate", arg)
-	case r.run.Carried(top, r.side):
-		return play.Deny("5.0", "noretreat.bad.card-twice", arg)
+		return play.Refuse("5.3", "noretreat.bad.card-immediate", arg)
+	case r.run.WasCarriedOut(top, r.side):
+		return play.Refuse("5.0", "noretreat.bad.card-twice", arg)
 	}
 	return nil
 }
@@ -107,11 +107,11 @@ func (r *Run) copyTop() {
 		return
 	}
 	for _, side := range [...]field.Side{r.S.Initiative, r.S.Initiative.Enemy()} {
-		card := r.as(side).copier()
+		card := r.playerOf(side).copier()
 		for said := range r.Sayings(side.ID(), FormPlay) {
 			for _, o := range said {
-				if l, f := r.as(side).read(o); f == nil && len(l.Cards) > 0 && o.ID("card") == copiers[side] {
-					r.as(side).layFor(card, l)
+				if l, f := r.playerOf(side).read(o); f == nil && len(l.Cards) > 0 && o.ID("card") == copiers[side] {
+					r.playerOf(side).layFor(card, l)
 				}
 			}
 		}
@@ -128,7 +128,7 @@ func (r player) layFor(card int, l Line) {
 // copying are cards 2 of the Axis and 26 of the Soviets: laid, they wait.
 func copying(card int, side field.Side) Half[*Run] {
 	return Half[*Run]{Card: card, Side: side, When: []Moment{AnyTime},
-		Can: func(r *Run, p *Play) *play.Fault { return r.as(p.Side).mayLay(p.Cards) },
+		Can: func(r *Run, p *Play) *play.Fault { return r.playerOf(p.Side).mayLay(p.Cards) },
 		Do: func(r *Run, p *Play) {
 			top, _ := r.S.Discards.Top()
 			r.S.Effects = append(r.S.Effects, field.Effect{Card: int8(p.Card), Side: p.Side, N: int8(top), Until: field.ThisPlayerTurn})

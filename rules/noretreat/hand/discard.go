@@ -43,7 +43,7 @@ var discarding = field.OrderKind[*Run]{
 		if q == nil {
 			return nil
 		}
-		_, f := r.as(side).named(o, "cards")
+		_, f := r.playerOf(side).named(o, "cards")
 		return f
 	},
 }
@@ -52,12 +52,12 @@ var discarding = field.OrderKind[*Run]{
 // their numbers. Of the cards of 1945 as many stay as may.
 func (r *Run) keep(side field.Side, o *rules.Order) *play.Fault {
 	limit, hand := r.Limit(), slices.Collect(r.S.Hands[side].Each())
-	stay, f := r.as(side).named(o, "cards")
+	stay, f := r.playerOf(side).named(o, "cards")
 	switch set := o.ID("set"); {
 	case f != nil:
 		return f
 	case set == "all" && len(hand) > limit, len(stay) > limit:
-		return play.Deny("5.1", "noretreat.bad.keep", rules.Num("limit", limit))
+		return play.Refuse("5.1", "noretreat.bad.keep", rules.Num("limit", limit))
 	case set == "all":
 		return nil
 	case set == "45":
@@ -66,7 +66,7 @@ func (r *Run) keep(side field.Side, o *rules.Order) *play.Fault {
 		return nil
 	}
 	gone := slices.DeleteFunc(hand, func(c int) bool { return slices.Contains(stay, c) })
-	r.waste(o, len(stay), len(stay)+len(gone))
+	r.confirmDiscards(o, len(stay), len(stay)+len(gone))
 	r.foreseeDiscards(side, o, gone)
 	r.Discard(side, gone...)
 	return nil
@@ -74,20 +74,20 @@ func (r *Run) keep(side field.Side, o *rules.Order) *play.Fault {
 
 // discard carries out the order to discard cards.
 func (r *Run) discard(side field.Side, o *rules.Order) *play.Fault {
-	cards, f := r.as(side).named(o, "cards")
+	cards, f := r.playerOf(side).named(o, "cards")
 	if f == nil {
 		hand := r.S.Hands[side].Total()
-		r.waste(o, hand-len(cards), hand)
+		r.confirmDiscards(o, hand-len(cards), hand)
 		r.Discard(side, cards...)
 	}
 	return f
 }
 
-// waste has an order said once more that leaves a side fewer of its cards than it may
+// confirmDiscards has an order said once more that leaves a side fewer of its cards than it may
 // keep.
-func (r *Run) waste(o *rules.Order, stay, of int) {
+func (r *Run) confirmDiscards(o *rules.Order, stay, of int) {
 	if more := min(r.Limit(), of) - stay; more > 0 {
-		r.Remark(o, play.Deny("5.1", "noretreat.bad.keep-more", rules.Num("more", more), rules.Num("limit", r.Limit())).Doubtfully())
+		r.NoteProblem(o, play.Refuse("5.1", "noretreat.bad.keep-more", rules.Num("more", more), rules.Num("limit", r.Limit())).RequireConfirmation())
 	}
 }
 
@@ -145,7 +145,7 @@ func (r *Run) CutHand(side field.Side, first ...*rules.Order) {
 			rank -= len(r.D.Cards)
 		}
 	}
-	hand := r.as(side).leastUseful()
+	hand := r.playerOf(side).leastUseful()
 	slices.SortStableFunc(hand, func(a, b int) int { return liked[a] - liked[b] })
 	r.Discard(side, hand[:over]...)
 }
@@ -164,7 +164,7 @@ func (r player) leastUseful() []int {
 			return 1
 		case half.Symbol != field.Nobody && half.Symbol != r.run.S.Initiative:
 			return 1
-		case r.run.Carried(c, r.side):
+		case r.run.WasCarriedOut(c, r.side):
 			return 2
 		}
 		return 3
@@ -182,10 +182,10 @@ func (r *Run) Limit() int {
 	return r.D.HandKeep
 }
 
-// Yield discards n cards of a side's own choice that an event takes from it: those that
+// DiscardChosen discards n cards of a side's own choice that an event takes from it: those that
 // it has said first, else the least useful.
-func (r *Run) Yield(side field.Side, n int) {
-	hand := r.as(side).leastUseful()
+func (r *Run) DiscardChosen(side field.Side, n int) {
+	hand := r.playerOf(side).leastUseful()
 	var out []int
 	for said := range r.Sayings(side.ID(), FormDiscard) {
 		for _, o := range slices.Backward(said) {

@@ -16,7 +16,7 @@ func (r *Run) Draw(side field.Side, n int, occasion string) []int {
 		return nil
 	}
 	var got []int
-	for ; n > 0 && r.as(side).drawable(); n-- {
+	for ; n > 0 && r.playerOf(side).drawable(); n-- {
 		card, ok := r.deal(r.label("card "+occasion, side))
 		if !ok {
 			break
@@ -27,11 +27,11 @@ func (r *Run) Draw(side field.Side, n int, occasion string) []int {
 		} else if r.immediate(side, card) {
 			n++
 		}
-		r.runOut()
+		r.reshuffleIfEmpty()
 	}
 	total := rules.Num("cards", r.S.Hands[side].Total())
-	r.TellOthers(side.ID(), "noretreat.drew", field.SideArg("side", side), rules.Num("count", len(got)), total)
-	r.Tell(side.ID(), "noretreat.drew-own", append(r.cardArgs("card", got, side), rules.Num("count", len(got)), total)...)
+	r.EventToOthers(side.ID(), "noretreat.drew", field.SideArg("side", side), rules.Num("count", len(got)), total)
+	r.EventTo(side.ID(), "noretreat.drew-own", append(r.cardArgs("card", got, side), rules.Num("count", len(got)), total)...)
 	return got
 }
 
@@ -50,15 +50,15 @@ func (r *Run) label(what string, side field.Side) string {
 
 // deal takes a card of the deck. The last one is never dealt (§5.0).
 func (r *Run) deal(label string) (card int, ok bool) {
-	r.runOut()
+	r.reshuffleIfEmpty()
 	if r.S.Deck.Total() <= 1 {
 		return 0, false
 	}
 	return deck.Draw(r, label, r.S.Deck)
 }
 
-// runOut shuffles the discards into the deck when a single card is left in it (§5.0).
-func (r *Run) runOut() {
+// reshuffleIfEmpty shuffles the discards into the deck when a single card is left in it (§5.0).
+func (r *Run) reshuffleIfEmpty() {
 	if r.S.Deck.Total() <= 1 && len(r.S.Discards) > 0 {
 		r.Reshuffle()
 	}
@@ -101,8 +101,8 @@ func (r *Run) replaced(side field.Side, card int) bool {
 	return true
 }
 
-// Share returns how many cards a side draws in its card phase (§5.2, §13.5).
-func (r *Run) Share(side field.Side) int {
+// DrawCount returns how many cards a side draws in its card phase (§5.2, §13.5).
+func (r *Run) DrawCount(side field.Side) int {
 	s, n := r.S, r.D.DrawCards
 	switch turn := s.Turn; {
 	case side == field.Axis && turn == field.LastYear:
@@ -119,7 +119,7 @@ func (r *Run) Share(side field.Side) int {
 
 // DrawShare draws the cards of a card phase.
 func (r *Run) DrawShare(side field.Side) {
-	r.Draw(side, r.Share(side), "phase")
+	r.Draw(side, r.DrawCount(side), "phase")
 	if !r.Trying() {
 		r.S.FewerCards[side] = 0
 	}
@@ -157,8 +157,8 @@ func (r *Run) NewDeck() {
 	r.Event("noretreat.new-deck", rules.Num("cards", s.Deck.Total()))
 	for side := range field.Side(field.Sides) {
 		args := []rules.Arg{field.SideArg("side", side), rules.Num("count", len(gone[side])), rules.Num("cards", s.Hands[side].Total())}
-		r.TellOthers(side.ID(), "noretreat.old-cards", args...)
-		r.Tell(side.ID(), "noretreat.old-cards-own", append(args[1:], r.cardArgs("card", gone[side], side)...)...)
+		r.EventToOthers(side.ID(), "noretreat.old-cards", args...)
+		r.EventTo(side.ID(), "noretreat.old-cards-own", append(args[1:], r.cardArgs("card", gone[side], side)...)...)
 	}
 }
 

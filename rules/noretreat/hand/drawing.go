@@ -16,14 +16,14 @@ func drawing() []half {
 	}
 	mayCancel := func(r *Run, p *Play) *play.Fault {
 		if r.S.NoDeath {
-			return play.Deny("14.13", "noretreat.bad.no-death-yet")
+			return play.Refuse("14.13", "noretreat.bad.no-death-yet")
 		}
 		for t := int(r.S.Turn); t <= len(r.D.Turns); t++ {
 			if r.D.Turns[t-1].SuddenDeath {
 				return nil
 			}
 		}
-		return play.Deny("12.2", "noretreat.bad.no-death-left")
+		return play.Refuse("12.2", "noretreat.bad.no-death-left")
 	}
 	oneOfTwo := func(r *Run, p *Play) { r.of(p).oneOf(r.Draw(p.Side, 2, r.D.Cards[p.Card].ID)) }
 	return []half{
@@ -83,7 +83,7 @@ func peeking() []half {
 		{Card: 33, Side: soviet, How: "take", When: []Moment{AnyTime}, Can: can(played.mayTakeTop), Do: does(played.stavka)},
 		{Card: 33, Side: soviet, How: "joker", When: []Moment{AnyTime}, Can: func(r *Run, _ *Play) *play.Fault {
 			if r.S.Joker != axis {
-				return play.Deny("15.7", "noretreat.bad.no-joker")
+				return play.Refuse("15.7", "noretreat.bad.no-joker")
 			}
 			return nil
 		}, Do: func(r *Run, p *Play) { r.turnJoker() }},
@@ -95,7 +95,7 @@ func peeking() []half {
 
 func (r played) enemyHasCards() *play.Fault {
 	if r.run.S.Hands[r.Side.Enemy()].Total() == 0 {
-		return play.Deny("", "noretreat.bad.no-enemy-cards", field.SideArg("side", r.Side.Enemy()))
+		return play.Refuse("", "noretreat.bad.no-enemy-cards", field.SideArg("side", r.Side.Enemy()))
 	}
 	return nil
 }
@@ -103,9 +103,9 @@ func (r played) enemyHasCards() *play.Fault {
 // seen is how many discards OKH looks at (card 5).
 const seen = 3
 
-// lawful returns the discards on top that OKH may take: those whose half of the Axis can
+// takeableDiscards returns the discards on top that OKH may take: those whose half of the Axis can
 // be played.
-func (r *Run) lawful() (top, may []int) {
+func (r *Run) takeableDiscards() (top, may []int) {
 	for i, c := range slices.Backward(r.S.Discards) {
 		if len(r.S.Discards)-i > seen {
 			break
@@ -122,8 +122,8 @@ func (r *Run) lawful() (top, may []int) {
 // at, so that a trial does not either.
 func (r played) mayTakeOf() *play.Fault {
 	hidden := r.run.Trying() && len(r.run.S.Discards) > 1
-	if _, may := r.run.lawful(); len(may) == 0 && !hidden {
-		return play.Deny("5.0", "noretreat.bad.nothing-to-take")
+	if _, may := r.run.takeableDiscards(); len(may) == 0 && !hidden {
+		return play.Refuse("5.0", "noretreat.bad.nothing-to-take")
 	}
 	return nil
 }
@@ -135,7 +135,7 @@ func (r played) okh() {
 	if r.run.Trying() {
 		return
 	}
-	top, may := r.run.lawful()
+	top, may := r.run.takeableDiscards()
 	take := may[0]
 	for _, c := range slices.Backward(r.Cards) {
 		if slices.Contains(may, c) {
@@ -144,8 +144,8 @@ func (r played) okh() {
 	}
 	r.run.S.Discards.Take(take)
 	r.run.S.Hands[r.Side].Add(take)
-	r.run.Tell(r.Side.ID(), "noretreat.took", append(r.run.cardArgs("seen", top, r.Side), r.run.CardArg("card", take, r.Side))...)
-	r.run.TellOthers(r.Side.ID(), "noretreat.took-hidden", field.SideArg("side", r.Side))
+	r.run.EventTo(r.Side.ID(), "noretreat.took", append(r.run.cardArgs("seen", top, r.Side), r.run.CardArg("card", take, r.Side))...)
+	r.run.EventToOthers(r.Side.ID(), "noretreat.took-hidden", field.SideArg("side", r.Side))
 	r.run.Reshuffle()
 }
 
@@ -155,9 +155,9 @@ func (r played) mayTakeTop() *play.Fault {
 	top, ok := r.run.S.Discards.Top()
 	switch {
 	case !ok || len(r.Cards) > 0 && !slices.Contains(r.Cards, top):
-		return play.Deny("5.0", "noretreat.bad.not-on-top")
+		return play.Refuse("5.0", "noretreat.bad.not-on-top")
 	case r.run.D.Cards[top].Half(r.Side).Immediate:
-		return play.Deny("5.3", "noretreat.bad.card-immediate", r.run.CardArg("card", top, r.Side))
+		return play.Refuse("5.3", "noretreat.bad.card-immediate", r.run.CardArg("card", top, r.Side))
 	}
 	return nil
 }
@@ -177,13 +177,13 @@ var offensive = []string{"cards", "step"}
 // does not have in cards it loses in a step (card 24).
 func (r played) alliedOffensive() {
 	cards := 2
-	if r.run.as(axis).saidHow(r.Card) == offensive[1] {
+	if r.run.playerOf(axis).saidHow(r.Card) == offensive[1] {
 		cards = 1
 	}
 	cards = min(cards, r.run.S.Hands[axis].Total())
-	r.run.Yield(axis, cards)
+	r.run.DiscardChosen(axis, cards)
 	if cards < 2 {
-		r.run.StepOf(axis, func(u int) bool { return true })
+		r.run.LoseChosenStep(axis, func(u int) bool { return true })
 	}
 }
 
@@ -199,9 +199,9 @@ func (r player) saidHow(card int) string {
 	return ""
 }
 
-// StepOf makes a side lose a step of a unit on the map that an event takes: one that
+// LoseChosenStep makes a side lose a step of a unit on the map that an event takes: one that
 // it has named, else by the order of losses.
-func (r *Run) StepOf(side field.Side, may func(u int) bool) {
+func (r *Run) LoseChosenStep(side field.Side, may func(u int) bool) {
 	if list := r.LossOrder(side, "", r.OnMap(side, may)); len(list) > 0 {
 		r.LoseStep(list[0], field.ByCard)
 	}
@@ -224,8 +224,8 @@ func (r played) redOrchestra() {
 		return
 	}
 	hand := r.run.S.Hands[axis]
-	r.run.Tell(r.Side.ID(), "noretreat.saw-hand", r.run.cardArgs("card", slices.Collect(hand.Each()), axis)...)
-	r.run.TellOthers(r.Side.ID(), "noretreat.hand-shown", field.SideArg("side", axis), field.SideArg("viewer", r.Side))
+	r.run.EventTo(r.Side.ID(), "noretreat.saw-hand", r.run.cardArgs("card", slices.Collect(hand.Each()), axis)...)
+	r.run.EventToOthers(r.Side.ID(), "noretreat.hand-shown", field.SideArg("side", axis), field.SideArg("viewer", r.Side))
 	for _, c := range r.Cards {
 		if hand.Has(c) {
 			r.run.Discard(axis, c)
@@ -246,7 +246,7 @@ func (r played) waver() {
 		r.run.Event("noretreat.card-idle", r.run.CardArg("card", r.Card, r.Side))
 		return
 	}
-	r.run.Yield(axis, 1)
+	r.run.DiscardChosen(axis, 1)
 	if r.run.S.Turn >= alliesLost {
 		r.run.Eliminate(r.run.LossOrder(axis, "", allies)[0], field.ByCard)
 	}

@@ -82,5 +82,5 @@ func (r *Run) meant(l *Line, f *Facts) []int {
 
 // besieged reports whether a unit of a side at a place has no supply as things lie.
 func (r player) besieged(place int) bool {
-	return r.run.Has(r.side, place) && r.run.CutOff(place)
+	return r.run.Has(r.side, place) && r.run.HasUnsuppliedUnits(place)
 }

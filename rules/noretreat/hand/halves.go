@@ -43,7 +43,7 @@ func lasting(span field.Span) func(*Run, *Play) {
 func clearOr(also ...field.Weather) func(*Run, *Play) *play.Fault {
 	return func(r *Run, p *Play) *play.Fault {
 		if w := r.Weather(); w != field.Clear && !slices.Contains(also, w) {
-			return play.Deny("13.1", "noretreat.bad.card-weather", r.CardArg("card", p.Card, p.Side), WeatherArg(w))
+			return play.Refuse("13.1", "noretreat.bad.card-weather", r.CardArg("card", p.Card, p.Side), WeatherArg(w))
 		}
 		return nil
 	}

@@ -82,7 +82,7 @@ func (r *Run) flip(later int) {
 
 // nextTurnTo lays the weather marker of the next turn on a side.
 func (r *Run) nextTurnTo(w field.Weather) {
-	if turn := int(r.S.Turn) + 1; turn <= len(r.D.Turns) && r.WeatherTo(turn, w) {
+	if turn := int(r.S.Turn) + 1; turn <= len(r.D.Turns) && r.SetWeather(turn, w) {
 		r.tellWeather(turn)
 	}
 }
@@ -118,11 +118,11 @@ func (r played) wachtAmRhein() {
 
 func (r played) sentWest() (u int, ok bool) {
 	may := func(u int) bool {
-		return r.run.D.Units[u].Side == axis && r.run.S.Units[u].At >= 0 && !r.run.Is(u, field.Cadre, field.Volkssturm) && u != r.run.D.Garrison
+		return r.run.D.Units[u].Side == axis && r.run.S.Units[u].At >= 0 && !r.run.HasClass(u, field.Cadre, field.Volkssturm) && u != r.run.D.Garrison
 	}
 	for said := range r.run.Sayings(r.Side.ID(), FormPlay) {
 		for _, o := range slices.Backward(said) {
-			l, f := r.run.as(r.Side).read(o)
+			l, f := r.run.playerOf(r.Side).read(o)
 			if f != nil || r.run.D.CardByID[o.ID("card")] != r.Card {
 				continue
 			}

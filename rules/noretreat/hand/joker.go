@@ -11,7 +11,7 @@ import (
 func jokers() []half {
 	h := half{Card: 55, When: []Moment{OwnCards}, Can: func(r *Run, p *Play) *play.Fault {
 		for i := range p.Lines {
-			if _, f := r.as(p.Side).named(p.Lines[i].Order, "for"); f != nil {
+			if _, f := r.playerOf(p.Side).named(p.Lines[i].Order, "for"); f != nil {
 				return f
 			}
 		}

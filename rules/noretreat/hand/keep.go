@@ -12,8 +12,8 @@ import (
 // Lines that are kept for their moment (§5.3.1): whether it can come, and what is said
 // when it has not.
 
-// domestic reports whether a moment comes in the own player turn.
-func domestic(m Moment) bool {
+// isOwnTurn reports whether a moment comes in the own player turn.
+func isOwnTurn(m Moment) bool {
 	switch m {
 	case VictoryPhase, EnemyCards, EnemyOrganization, EnemyMovementEnd, CounterblowStep, EnemyCommitment, EnemyCombatEnd, Paying, OnDraw:
 		return false
@@ -21,8 +21,8 @@ func domestic(m Moment) bool {
 	return true
 }
 
-// foreign reports whether a moment comes in the player turn of the enemy.
-func foreign(m Moment) bool {
+// isEnemyTurn reports whether a moment comes in the player turn of the enemy.
+func isEnemyTurn(m Moment) bool {
 	switch m {
 	case OwnCards, OwnOrganization, OwnMovement, OwnMovementEnd, OwnCommitment, OwnCombatEnd, OwnTurn, Paying, OnDraw:
 		return false
@@ -30,8 +30,8 @@ func foreign(m Moment) bool {
 	return true
 }
 
-// fought reports whether a moment comes in a combat phase: in its battles or at its end.
-func fought(m Moment) bool {
+// isCombat reports whether a moment comes in a combat phase: in its battles or at its end.
+func isCombat(m Moment) bool {
 	switch m {
 	case OwnCommitment, EnemyCommitment, OwnRolled, EnemyRolled, Applying, Advancing, BattleEnd, Rerolling, OwnCombatEnd, EnemyCombatEnd:
 		return true
@@ -40,14 +40,16 @@ func fought(m Moment) bool {
 }
 
 // inBattle reports whether a moment needs a battle.
-func inBattle(m Moment) bool { return fought(m) && m != OwnCombatEnd && m != EnemyCombatEnd }
+func inBattle(m Moment) bool { return isCombat(m) && m != OwnCombatEnd && m != EnemyCombatEnd }
 
-// opened reports whether a moment comes before the organization phase of the enemy has
+// isBeforeOrganization reports whether a moment comes before the organization phase of the enemy has
 // begun: what the first of his windows is for.
-func opened(m Moment) bool { return m == EnemyCards || m == SupplyEnd || m == EnemyOrganization }
+func isBeforeOrganization(m Moment) bool {
+	return m == EnemyCards || m == SupplyEnd || m == EnemyOrganization
+}
 
-// ever reports whether some moment of what a line says of its card is one of these.
-func (r played) ever(is func(Moment) bool) bool { return r.everOf(r.How, is) }
+// hasMomentOf reports whether some moment of what a line says of its card is one of these.
+func (r played) hasMomentOf(is func(Moment) bool) bool { return r.everOf(r.How, is) }
 
 // everOf is ever for one alternative, or for all.
 func (r played) everOf(how string, is func(Moment) bool) bool {
@@ -56,27 +58,27 @@ func (r played) everOf(how string, is func(Moment) bool) bool {
 	})
 }
 
-// inVain reports whether a half acts in the player turn of one side alone, whoever
+// isOneSided reports whether a half acts in the player turn of one side alone, whoever
 // fights: Rasputitsa hampers the Axis in its own (card 4).
-func (r played) inVain() bool { return r.Card == 3 && r.Side == soviet && r.run.S.Active == soviet }
+func (r played) isOneSided() bool { return r.Card == 3 && r.Side == soviet && r.run.S.Active == soviet }
 
 // keptInSheet says why a line of the own sheet cannot be kept for its moment: the card
 // cannot be played in this turn, or none of its moments comes in the own player turn. In
 // a trial it warns of one that stays in the hand all the same.
 func (r played) keptInSheet() *play.Fault {
-	past, heard := r.run.S.Phase > field.PhaseBattles, r.heard()
-	if past && heard && r.run.Carried(r.Card, r.Side) {
+	past, heard := r.run.S.Phase > field.PhaseBattles, r.wasReadAtOpening()
+	if past && heard && r.run.WasCarriedOut(r.Card, r.Side) {
 		return nil // it has been played in its battle
 	}
-	if f := r.run.Unplayable(r.Side, r.Card, r.Spent); f != nil || r.Card == r.run.as(r.Side).copier() {
+	if f := r.run.Unplayable(r.Side, r.Card, r.Spent); f != nil || r.Card == r.run.playerOf(r.Side).copier() {
 		return f
 	}
 	switch {
-	case !r.everOf("", domestic):
-		return r.elsewhere(foreign, "enemy")
-	case !r.ever(domestic) || r.inVain():
-		r.warn(r.elsewhere(foreign, "enemy"))
-	case past && !heard && !r.ever(func(m Moment) bool { return domestic(m) && !fought(m) }):
+	case !r.everOf("", isOwnTurn):
+		return r.elsewhere(isEnemyTurn, "enemy")
+	case !r.hasMomentOf(isOwnTurn) || r.isOneSided():
+		r.warn(r.elsewhere(isEnemyTurn, "enemy"))
+	case past && !heard && !r.hasMomentOf(func(m Moment) bool { return isOwnTurn(m) && !isCombat(m) }):
 		r.warn(r.tooLate())
 	default:
 		r.warn(r.tooSoon())
@@ -88,16 +90,16 @@ func (r played) keptInSheet() *play.Fault {
 // enemy. It warns of one, too, whose moment comes at once, and that cannot be carried out
 // as things stand.
 func (r played) keptInAnswer() *play.Fault {
-	if f := r.run.Unplayable(r.Side, r.Card, r.Spent); f != nil || r.Card == r.run.as(r.Side).copier() {
+	if f := r.run.Unplayable(r.Side, r.Card, r.Spent); f != nil || r.Card == r.run.playerOf(r.Side).copier() {
 		return f
 	}
 	stage := r.window()
 	switch {
-	case !r.everOf("", foreign):
-		return r.elsewhere(domestic, "own")
-	case !r.ever(foreign):
-		r.warn(r.elsewhere(domestic, "own"))
-	case stage > field.WindowCards && !r.ever(func(m Moment) bool { return foreign(m) && !opened(m) && m != VictoryPhase }):
+	case !r.everOf("", isEnemyTurn):
+		return r.elsewhere(isOwnTurn, "own")
+	case !r.hasMomentOf(isEnemyTurn):
+		r.warn(r.elsewhere(isOwnTurn, "own"))
+	case stage > field.WindowCards && !r.hasMomentOf(func(m Moment) bool { return isEnemyTurn(m) && !isBeforeOrganization(m) && m != VictoryPhase }):
 		r.warn(r.tooLate())
 	case r.tooSoon() != nil:
 		r.warn(r.tooSoon())
@@ -110,7 +112,7 @@ func (r played) keptInAnswer() *play.Fault {
 // warn notes in a trial why a line that is kept will do nothing, if it will not.
 func (r played) warn(f *play.Fault) {
 	if f != nil && r.run.Trying() {
-		r.run.Remark(r.Order, f.Softly(true))
+		r.run.NoteProblem(r.Order, f.MarkTentative(true))
 	}
 }
 
@@ -122,8 +124,8 @@ func (r played) window() int8 {
 	return field.WindowCards
 }
 
-// heard reports whether a line was read when its sheet was opened, before the battles.
-func (r played) heard() bool {
+// wasReadAtOpening reports whether a line was read when its sheet was opened, before the battles.
+func (r played) wasReadAtOpening() bool {
 	return r.run.S.Policies.Side == r.Side.ID() && slices.ContainsFunc(r.run.S.Policies.Orders, func(o rules.Order) bool {
 		return o.Form == r.Order.Form && o.Line == r.Order.Line && o.Text == r.Order.Text
 	})
@@ -133,7 +135,7 @@ func (r played) heard() bool {
 type Spoken struct{ player player }
 
 // Spoken returns what a side says of its cards.
-func (r *Run) Spoken(side field.Side) Spoken { return Spoken{r.as(side)} }
+func (r *Run) Spoken(side field.Side) Spoken { return Spoken{r.playerOf(side)} }
 
 // Missed reports whether an order plays a card whose moments are all over when a sheet is
 // opened: what is left of a turn after its battles.
@@ -142,13 +144,13 @@ func (r Spoken) Missed(o *rules.Order) bool {
 		return false
 	}
 	p, f := r.player.said(o)
-	return f == nil && r.player.run.of(p).ever(fought)
+	return f == nil && r.player.run.of(p).hasMomentOf(isCombat)
 }
 
 // tooSoon says from which turn a half that acts in battles can be played.
 func (r played) tooSoon() *play.Fault {
 	if first, ok := firstTurn[key{r.Card, r.Side}]; ok && int(r.run.S.Turn) < first {
-		return play.Deny("5.3.1", "noretreat.bad.card-turn", r.run.CardArg("card", r.Card, r.Side), rules.Num("turn", first))
+		return play.Refuse("5.3.1", "noretreat.bad.card-turn", r.run.CardArg("card", r.Card, r.Side), rules.Num("turn", first))
 	}
 	return nil
 }
@@ -162,10 +164,10 @@ var firstTurn = map[key]int{{22, soviet}: Year43}
 // elsewhere says that a card is not played in this player turn: when it is, where that
 // is said, and of the other side's turn how it is said now.
 func (r played) elsewhere(comes func(Moment) bool, where string) *play.Fault {
-	if !r.ever(comes) {
+	if !r.hasMomentOf(comes) {
 		return r.notNow()
 	}
-	f := play.Deny("5.3.1", "noretreat.bad.card-moment", r.run.CardArg("card", r.Card, r.Side), r.run.EventArg(r.Card, r.Side), field.SideArg(where, r.Side.Enemy()))
+	f := play.Refuse("5.3.1", "noretreat.bad.card-moment", r.run.CardArg("card", r.Card, r.Side), r.run.EventArg(r.Card, r.Side), field.SideArg(where, r.Side.Enemy()))
 	if where == "enemy" && r.Order != nil {
 		f.Try(order.Of(play.StandingPrefix+FormPlay, r.Order.Args...))
 	}
@@ -174,19 +176,19 @@ func (r played) elsewhere(comes func(Moment) bool, where string) *play.Fault {
 
 // notNow says that this is not the moment of a card, and when it is.
 func (r played) notNow() *play.Fault {
-	return play.Deny("5.3.1", "noretreat.bad.card-moment", r.run.CardArg("card", r.Card, r.Side), r.run.EventArg(r.Card, r.Side))
+	return play.Refuse("5.3.1", "noretreat.bad.card-moment", r.run.CardArg("card", r.Card, r.Side), r.run.EventArg(r.Card, r.Side))
 }
 
 // tooLate says that the moment of a card is over in this player turn, and when it is.
 func (r played) tooLate() *play.Fault {
-	return play.Deny("4", "noretreat.bad.card-too-late", r.run.CardArg("card", r.Card, r.Side), r.run.EventArg(r.Card, r.Side))
+	return play.Refuse("4", "noretreat.bad.card-too-late", r.run.CardArg("card", r.Card, r.Side), r.run.EventArg(r.Card, r.Side))
 }
 
 // doubt says of a line whose moment comes as soon as the window is closed, and not again,
 // why it would do nothing then; and of one for a battle that none is announced.
 func (r played) doubt(stage int8) *play.Fault {
 	last := stage == field.WindowCombat
-	if last && len(r.run.S.Attacks) == 0 && !r.ever(func(m Moment) bool { return foreign(m) && !opened(m) && !inBattle(m) }) {
+	if last && len(r.run.S.Attacks) == 0 && !r.hasMomentOf(func(m Moment) bool { return isEnemyTurn(m) && !isBeforeOrganization(m) && !inBattle(m) }) {
 		return r.noBattle()
 	}
 	var soon []Moment
@@ -195,14 +197,14 @@ func (r played) doubt(stage int8) *play.Fault {
 	} else if stage == field.WindowCards {
 		soon = []Moment{EnemyCards}
 	}
-	if r.ever(func(m Moment) bool {
-		return foreign(m) && !(last && opened(m)) && m != VictoryPhase && !slices.Contains(soon, m)
+	if r.hasMomentOf(func(m Moment) bool {
+		return isEnemyTurn(m) && !(last && isBeforeOrganization(m)) && m != VictoryPhase && !slices.Contains(soon, m)
 	}) {
 		return nil // it may come later
 	}
 	var first *play.Fault
 	for _, when := range soon {
-		if r.ever(func(m Moment) bool { return m == when }) {
+		if r.hasMomentOf(func(m Moment) bool { return m == when }) {
 			if first = r.asThingsStand(when); first == nil {
 				return nil
 			}
@@ -218,7 +220,7 @@ func (r played) asThingsStand(when Moment) *play.Fault {
 	p.When, p.Lines = when, nil
 	for i := range r.run.Answered {
 		if o := &r.run.Answered[i]; o.Form == FormPlay && o.ID("card") == r.Order.ID("card") {
-			if l, f := r.run.as(r.Side).read(o); f == nil {
+			if l, f := r.run.playerOf(r.Side).read(o); f == nil {
 				p.Lines = append(p.Lines, l)
 			}
 		}
@@ -234,11 +236,11 @@ func (r played) asThingsStand(when Moment) *play.Fault {
 		return nil
 	}
 	soft := *f
-	return soft.Softly(true)
+	return soft.MarkTentative(true)
 }
 
 func (r played) noBattle() *play.Fault {
-	return play.Deny("5.3.1", "noretreat.bad.card-no-battle", r.run.CardArg("card", r.Card, r.Side), r.run.EventArg(r.Card, r.Side)).Softly(true)
+	return play.Refuse("5.3.1", "noretreat.bad.card-no-battle", r.run.CardArg("card", r.Card, r.Side), r.run.EventArg(r.Card, r.Side)).MarkTentative(true)
 }
 
 // Unfought warns in a trial of lines for battles where the sheet announces none.
@@ -253,8 +255,8 @@ func (r Spoken) Unfought(orders []rules.Order) {
 			continue
 		}
 		p, f := r.player.said(o)
-		if f == nil && r.player.run.Unplayable(side, p.Card, p.Card) == nil && r.player.run.of(p).ever(inBattle) && !r.player.run.of(p).ever(func(m Moment) bool { return domestic(m) && !inBattle(m) }) {
-			r.player.run.Remark(o, r.player.run.of(p).noBattle())
+		if f == nil && r.player.run.Unplayable(side, p.Card, p.Card) == nil && r.player.run.of(p).hasMomentOf(inBattle) && !r.player.run.of(p).hasMomentOf(func(m Moment) bool { return isOwnTurn(m) && !inBattle(m) }) {
+			r.player.run.NoteProblem(o, r.player.run.of(p).noBattle())
 		}
 	}
 }
@@ -283,7 +285,7 @@ func (r Spoken) TellKept() {
 		if f != nil || !r.player.run.S.Hands[side].Has(p.Card) || slices.Contains(kept, p.Card) || r.player.run.Unplayable(side, p.Card, p.Card) != nil {
 			continue
 		}
-		if done, f := r.player.run.of(p).wording(); done || f != nil {
+		if done, f := r.player.run.of(p).wordingFault(); done || f != nil {
 			continue
 		}
 		if _, now := r.player.run.of(p).momentAtLine(); now && side == r.player.run.S.Active {
@@ -292,6 +294,6 @@ func (r Spoken) TellKept() {
 		kept = append(kept, p.Card)
 	}
 	if len(kept) > 0 {
-		r.player.run.Tell(side.ID(), "noretreat.card-kept", r.player.run.cardArgs("card", kept, side)...)
+		r.player.run.EventTo(side.ID(), "noretreat.card-kept", r.player.run.cardArgs("card", kept, side)...)
 	}
 }

@@ -135,18 +135,18 @@ func apart(card int, side field.Side) bool { return card == 15 && side == axis }
 func (r player) read(o *rules.Order) (l Line, f *play.Fault) {
 	l = Line{Order: o, How: o.ID("how"), After: o.Has("order")}
 	if !aims(r.run.D.CardByID[o.ID("card")]+1, r.side) {
-		if f = r.run.Own(r.side, o); f != nil {
+		if f = r.run.OwnUnitsFault(r.side, o); f != nil {
 			return l, f
 		}
 	}
 	l.Units, _ = r.run.D.UnitsIn(o, field.ArgUnits)
 	l.Cards, _ = r.run.D.CardsIn(o, "for")
 	l.Apart = r.apart(r.run.D.CardByID[o.ID("card")], l.Cards)
-	if l.At, _, f = r.run.D.Spots(o, field.ArgAt); f == nil {
+	if l.At, _, f = r.run.D.ReadPlaces(o, field.ArgAt); f == nil {
 		l.To, _, f = r.run.D.Spot(o, field.ArgTo)
 	}
 	if f == nil {
-		l.Via, _, f = r.run.D.Spots(o, field.ArgVia)
+		l.Via, _, f = r.run.D.ReadPlaces(o, field.ArgVia)
 	}
 	if f == nil {
 		l.when, f = r.run.condition(o)
@@ -177,19 +177,19 @@ func (r player) twice(o *rules.Order, l *Line) *play.Fault {
 	}
 	for i, c := range l.Cards {
 		if slices.Contains(l.Cards[:i], c) {
-			return play.Deny("5.3", "noretreat.bad.card-named-twice", r.run.CardArg("card", c, r.side)).At(cards[i]).Surely()
+			return play.Refuse("5.3", "noretreat.bad.card-named-twice", r.run.CardArg("card", c, r.side)).At(cards[i]).Final()
 		}
 	}
 	for i, at := range l.At {
 		if len(l.Units) == 0 && slices.Contains(l.At[:i], at) {
-			return play.Deny("5.3", "noretreat.bad.place-twice", r.run.PlaceArg("place", at)).Surely()
+			return play.Refuse("5.3", "noretreat.bad.place-twice", r.run.PlaceArg("place", at)).Final()
 		}
 	}
 	return nil
 }
 
 func (r *Run) unitTwice(u int) *play.Fault {
-	return play.Deny("5.3", "noretreat.bad.unit-twice", r.UnitArg("unit", u)).Surely()
+	return play.Refuse("5.3", "noretreat.bad.unit-twice", r.UnitArg("unit", u)).Final()
 }
 
 // shares finds a unit that two lines of a card name for the same.
@@ -201,19 +201,19 @@ func (l *Line) shares(x *Line) (u int, ok bool) {
 	return x.Units[i], true
 }
 
-// Again says which unit a play names that lines before it name for the same card: where
+// RepeatedUnitFault says which unit a play names that lines before it name for the same card: where
 // its lines belong together no unit stands in two of them.
-func (r *Run) Again(side field.Side, before []rules.Order, o *rules.Order) *play.Fault {
+func (r *Run) RepeatedUnitFault(side field.Side, before []rules.Order, o *rules.Order) *play.Fault {
 	if o.Form != FormPlay || o.Has("none") {
 		return nil
 	}
-	p, f := r.as(side).said(o)
+	p, f := r.playerOf(side).said(o)
 	if f != nil || !r.of(p).gathers() {
 		return nil
 	}
 	for i := range before {
 		if b := &before[i]; b.Form == FormPlay && b.ID("card") == o.ID("card") {
-			if l, f := r.as(side).read(b); f == nil {
+			if l, f := r.playerOf(side).read(b); f == nil {
 				if u, ok := l.shares(&p.Line); ok {
 					return r.unitTwice(u)
 				}

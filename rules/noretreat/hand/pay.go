@@ -24,20 +24,20 @@ const (
 // is a fault, and the cards are spent. In a trial the cards are taken out of the hand
 // for the rest of the sheet.
 func (r *Run) Pay(side field.Side, o *rules.Order, arg string, n int, what string) *play.Fault {
-	cards, f := r.as(side).named(o, arg)
+	cards, f := r.playerOf(side).named(o, arg)
 	if f != nil {
 		return f
 	}
 	worth := 0
 	for _, c := range cards {
-		worth += r.as(side).worth(c)
+		worth += r.playerOf(side).worth(c)
 	}
 	count := rules.Num("count", n)
 	switch {
 	case worth < n:
-		return play.Deny("5.4", "noretreat.bad.pay-more", count, rules.Word("what", "noretreat.pay."+what))
-	case slices.ContainsFunc(cards, func(c int) bool { return worth-r.as(side).worth(c) >= n }):
-		return play.Deny("5.4", "noretreat.bad.pay-less", count, rules.Word("what", "noretreat.pay."+what))
+		return play.Refuse("5.4", "noretreat.bad.pay-more", count, rules.Word("what", "noretreat.pay."+what))
+	case slices.ContainsFunc(cards, func(c int) bool { return worth-r.playerOf(side).worth(c) >= n }):
+		return play.Refuse("5.4", "noretreat.bad.pay-less", count, rules.Word("what", "noretreat.pay."+what))
 	}
 	for _, c := range cards {
 		r.S.Hands[side].Take(c)
@@ -47,13 +47,13 @@ func (r *Run) Pay(side field.Side, o *rules.Order, arg string, n int, what strin
 	r.Event("noretreat.paid", args...)
 	paid := Nowhere()
 	paid.Paid = cards
-	cancelled := r.answered(side, paid)
+	cancelled := r.offerCancel(side, paid)
 	if !cancelled && what == ForReplacement && slices.Contains(cards, r.D.CardByID["c12"]) {
 		r.bock(side)
 	}
 	r.copyTop()
 	if cancelled {
-		return play.Deny("5.0", "noretreat.bad.pay-cancelled", rules.Word("what", "noretreat.pay."+what))
+		return play.Refuse("5.0", "noretreat.bad.pay-cancelled", rules.Word("what", "noretreat.pay."+what))
 	}
 	return nil
 }
@@ -64,11 +64,11 @@ func (r player) named(o *rules.Order, arg string) (cards []int, f *play.Fault) {
 	for i, c := range cards {
 		switch {
 		case r.run.isJoker(c):
-			return nil, play.Deny("15.7", "noretreat.bad.joker-stays").At(values[i])
+			return nil, play.Refuse("15.7", "noretreat.bad.joker-stays").At(values[i])
 		case slices.Contains(cards[:i], c):
-			return nil, play.Deny("5.4", "noretreat.bad.card-named-twice", r.run.CardArg("card", c, r.side)).At(values[i]).Surely()
+			return nil, play.Refuse("5.4", "noretreat.bad.card-named-twice", r.run.CardArg("card", c, r.side)).At(values[i]).Final()
 		case !r.run.S.Hands[r.side].Has(c):
-			return nil, play.Deny("5.4", "noretreat.bad.not-in-hand", r.run.CardArg("card", c, r.side)).At(values[i])
+			return nil, play.Refuse("5.4", "noretreat.bad.not-in-hand", r.run.CardArg("card", c, r.side)).At(values[i])
 		}
 	}
 	return cards, nil
@@ -87,7 +87,7 @@ func (r player) worth(card int) int {
 // initiative he brings another card.
 func (r *Run) bock(side field.Side) {
 	card := r.D.CardByID["c12"]
-	if side != field.Axis || r.S.Initiative != side || r.Carried(card, side) {
+	if side != field.Axis || r.S.Initiative != side || r.WasCarriedOut(card, side) {
 		return
 	}
 	r.enter(card, side)

@@ -30,7 +30,7 @@ func (r *Run) Perform(p *Play) *play.Fault {
 	}
 	r.Event("noretreat.card-played", args...)
 	if !r.isJoker(p.Card) && p.Spent != waits {
-		r.answered(p.Side, Facts{Place: -1, Column: NoOdds, Unit: -1, Answers: p})
+		r.offerCancel(p.Side, Facts{Place: -1, Column: NoOdds, Unit: -1, Answers: p})
 	}
 	if !p.Cancelled {
 		r.Carrier.Do(w, p)
@@ -82,10 +82,10 @@ func (r played) way() (*Way, *play.Fault) {
 
 // howFault asks for one of the words of a half.
 func (r *Run) howFault(card int, side field.Side, ways []Way) *play.Fault {
-	f := play.Deny("5.3", "noretreat.bad.card-how", r.CardArg("card", card, side)).Surely()
+	f := play.Refuse("5.3", "noretreat.bad.card-how", r.CardArg("card", card, side)).Final()
 	for i := range ways {
 		if ways[i].How != "" {
-			f.TryVerbs(ways[i].How)
+			f.SuggestVerbs(ways[i].How)
 		}
 	}
 	return f
@@ -107,29 +107,29 @@ func (r *Run) Unplayable(side field.Side, card, spent int) *play.Fault {
 	arg := r.CardArg("card", card, side)
 	switch half := r.D.Cards[card].Half(side); {
 	case half.Immediate:
-		return play.Deny("5.3", "noretreat.bad.card-immediate", arg).Surely()
+		return play.Refuse("5.3", "noretreat.bad.card-immediate", arg).Final()
 	case r.isJoker(card) && r.S.Joker != side:
-		return play.Deny("15.7", "noretreat.bad.no-joker")
+		return play.Refuse("15.7", "noretreat.bad.no-joker")
 	case !r.isJoker(card) && spent != waits && !r.S.Hands[side].Has(spent):
-		return play.Deny("5.0", "noretreat.bad.not-in-hand", r.CardArg("card", spent, side))
-	case r.Carried(card, side):
-		return play.Deny("5.0", "noretreat.bad.card-twice", arg)
-	case spent != waits && r.Carried(spent, side):
-		return play.Deny("5.0", "noretreat.bad.card-twice", r.CardArg("card", spent, side))
+		return play.Refuse("5.0", "noretreat.bad.not-in-hand", r.CardArg("card", spent, side))
+	case r.WasCarriedOut(card, side):
+		return play.Refuse("5.0", "noretreat.bad.card-twice", arg)
+	case spent != waits && r.WasCarriedOut(spent, side):
+		return play.Refuse("5.0", "noretreat.bad.card-twice", r.CardArg("card", spent, side))
 	case card == spent && half.Symbol != field.Nobody && half.Symbol != r.S.Initiative:
-		return play.Deny("5.3.3", "noretreat.bad.card-symbol", arg, field.SideArg("side", half.Symbol))
+		return play.Refuse("5.3.3", "noretreat.bad.card-symbol", arg, field.SideArg("side", half.Symbol))
 	}
 	return nil
 }
 
-// Carried reports whether an event was carried out in this turn (§5.0).
-func (r *Run) Carried(card int, side field.Side) bool {
+// WasCarriedOut reports whether an event was carried out in this turn (§5.0).
+func (r *Run) WasCarriedOut(card int, side field.Side) bool {
 	return slices.Contains(r.S.Played, field.Played{Card: int8(card), Side: side})
 }
 
 // enter notes that an event is carried out in this turn.
 func (r *Run) enter(card int, side field.Side) {
-	if !r.Carried(card, side) {
+	if !r.WasCarriedOut(card, side) {
 		r.S.Played = append(r.S.Played, field.Played{Card: int8(card), Side: side})
 	}
 }
@@ -137,9 +137,9 @@ func (r *Run) enter(card int, side field.Side) {
 // isJoker reports whether a card is the Joker (§15.7), which lies in no hand.
 func (r *Run) isJoker(card int) bool { return card >= 0 && r.D.Cards[card].Set == field.SetJoker }
 
-// answered gives the enemy of a side the moment to cancel what it has played or paid,
+// offerCancel gives the enemy of a side the moment to cancel what it has played or paid,
 // and reports whether it was cancelled.
-func (r *Run) answered(side field.Side, f Facts) bool {
+func (r *Run) offerCancel(side field.Side, f Facts) bool {
 	if r.Trying() {
 		return false
 	}

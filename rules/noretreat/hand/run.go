@@ -117,7 +117,7 @@ type player struct {
 	side field.Side
 }
 
-func (r *Run) as(side field.Side) player { return player{r, side} }
+func (r *Run) playerOf(side field.Side) player { return player{r, side} }
 
 // can and does make a half of what is said of one that is played.
 func can(f func(played) *play.Fault) func(*Run, *Play) *play.Fault {

@@ -13,14 +13,14 @@ import (
 // earlier ones. It reports whether one was played and not cancelled. In a trial
 // nothing is carried out. What a line of the own sheet does where it stands is not said.
 func (r *Run) Say(side field.Side, when Moment, f Facts) bool {
-	played, stands := r.as(side).say(when, f)
+	played, stands := r.playerOf(side).say(when, f)
 	return played && stands
 }
 
 // SayAll is [Run.Say] until the side has no more to say.
 func (r *Run) SayAll(side field.Side, when Moment, f Facts) {
 	for played := true; played; {
-		played, _ = r.as(side).say(when, f)
+		played, _ = r.playerOf(side).say(when, f)
 	}
 }
 
@@ -45,11 +45,11 @@ func (r *Run) SayNext(active, passive Moment, facts func() Facts) (played bool) 
 		return passive
 	}
 	f, first := facts(), r.S.Initiative
-	if p := r.as(first).next(moment(first), f); p != nil && p.After {
+	if p := r.playerOf(first).next(moment(first), f); p != nil && p.After {
 		first = first.Enemy()
 	}
-	if played, _ = r.as(first).say(moment(first), f); !played {
-		played, _ = r.as(first.Enemy()).say(moment(first.Enemy()), f)
+	if played, _ = r.playerOf(first).say(moment(first), f); !played {
+		played, _ = r.playerOf(first.Enemy()).say(moment(first.Enemy()), f)
 	}
 	return played
 }
@@ -88,8 +88,8 @@ func (r *Run) HowSaid(side field.Side, card int, f Facts, words ...string) strin
 		return ""
 	}
 	for said := range r.Sayings(side.ID(), FormPlay) {
-		for _, l := range ranked(r.as(side).linesOf(said, f), f) {
-			of := l.card == card || l.card == r.as(side).copier() && slices.Contains(l.Cards, card)
+		for _, l := range ranked(r.playerOf(side).linesOf(said, f), f) {
+			of := l.card == card || l.card == r.playerOf(side).copier() && slices.Contains(l.Cards, card)
 			if of && slices.Contains(words, l.How) {
 				return l.How
 			}
@@ -111,7 +111,7 @@ type said struct {
 func (r player) linesOf(orders []*rules.Order, f Facts) (lines []said) {
 	for _, o := range orders {
 		if o.Has("none") {
-			at, _, fault := r.run.D.Spots(o, field.ArgIn)
+			at, _, fault := r.run.D.ReadPlaces(o, field.ArgIn)
 			if fault != nil || len(at) > 0 && !f.about(at[0]) {
 				continue
 			}
@@ -183,7 +183,7 @@ func sameFirst(a, b []int) bool { return slices.Equal(a[:min(1, len(a))], b[:min
 // comes reports whether what a line says of its card has its moment now; of a card
 // that copies that is seen when it is known what.
 func (r *Run) comes(l said, side field.Side, when Moment) bool {
-	return l.card == r.as(side).copier() || slices.ContainsFunc(r.Carrier.Ways(l.card, side), func(w Way) bool {
+	return l.card == r.playerOf(side).copier() || slices.ContainsFunc(r.Carrier.Ways(l.card, side), func(w Way) bool {
 		return (l.How == "" || l.How == w.How) && slices.Contains(w.When, when)
 	})
 }

@@ -44,11 +44,11 @@ func (r *Run) play(side field.Side, o *rules.Order) *play.Fault {
 	if o.Has("none") {
 		return nil
 	}
-	p, f := r.as(side).said(o)
+	p, f := r.playerOf(side).said(o)
 	if f != nil {
 		return f
 	}
-	if done, f := r.of(p).wording(); done || f != nil {
+	if done, f := r.of(p).wordingFault(); done || f != nil {
 		return f
 	}
 	when, now := r.of(p).momentAtLine()
@@ -59,14 +59,14 @@ func (r *Run) play(side field.Side, o *rules.Order) *play.Fault {
 	if f := r.of(p).reach(); f != nil {
 		return f
 	}
-	rest := r.Together(func(x *rules.Order) bool {
+	rest := r.JointOrders(func(x *rules.Order) bool {
 		return x.Form == FormPlay && x.ID("card") == o.ID("card") && !x.Has("none")
 	})
 	for i := range rest {
 		if i > 0 {
-			l, f := r.as(side).read(&rest[i])
+			l, f := r.playerOf(side).read(&rest[i])
 			if l.Fault = f; f == nil {
-				l.Fault = r.Again(side, rest[:i], &rest[i])
+				l.Fault = r.RepeatedUnitFault(side, rest[:i], &rest[i])
 			}
 			p.Lines = append(p.Lines, l)
 		}
@@ -95,9 +95,9 @@ func (r player) said(o *rules.Order) (*Play, *play.Fault) {
 // momentAtLine returns the moment of a line that is carried out where it stands; ok is
 // false for one that is kept for its moment.
 func (r played) momentAtLine() (when Moment, ok bool) {
-	card, copies := r.Card, r.Card == r.run.as(r.Side).copier()
+	card, copies := r.Card, r.Card == r.run.playerOf(r.Side).copier()
 	if copies {
-		if card, ok = r.run.as(r.Side).copyOf(r.Cards); !ok {
+		if card, ok = r.run.playerOf(r.Side).copyOf(r.Cards); !ok {
 			return AnyTime, len(r.Cards) == 0
 		}
 	}
@@ -118,7 +118,7 @@ func (r played) momentAtLine() (when Moment, ok bool) {
 // played at all.
 func (r played) reach() *play.Fault {
 	if !r.resolve() {
-		return play.Deny("5.0", "noretreat.bad.not-on-top")
+		return play.Refuse("5.0", "noretreat.bad.not-on-top")
 	}
 	if f := r.run.Unplayable(r.Side, r.Card, r.Spent); f != nil {
 		return f
@@ -126,7 +126,7 @@ func (r played) reach() *play.Fault {
 	phase, now := atLine[r.When], r.run.S.Phase
 	switch {
 	case phase > field.PhaseOrders && now == field.PhaseCards && !r.run.S.Options.ByTurn && !r.run.Unsure:
-		return play.Deny("5.1", "noretreat.bad.before-draw")
+		return play.Refuse("5.1", "noretreat.bad.before-draw")
 	case r.When == OwnCards && now > field.PhaseOrders, r.When == SupplyEnd && now >= field.PhaseOrganization:
 		return r.tooLate()
 	case phase > field.PhaseCards:
@@ -143,10 +143,10 @@ func (r *Run) settles(side field.Side, q *play.Question, o *rules.Order) *play.F
 		_, _, f := r.D.Spot(o, field.ArgIn)
 		return f
 	}
-	p, f := r.as(side).said(o)
+	p, f := r.playerOf(side).said(o)
 	done := false
 	if f == nil {
-		done, f = r.of(p).wording()
+		done, f = r.of(p).wordingFault()
 	}
 	if done || f != nil || q == nil {
 		return f
@@ -154,19 +154,19 @@ func (r *Run) settles(side field.Side, q *play.Question, o *rules.Order) *play.F
 	return r.of(p).keptInAnswer()
 }
 
-// wording says what is wrong with a line at any time: a word for an alternative that
+// wordingFault says what is wrong with a line at any time: a word for an alternative that
 // the half does not have, or a half that is not played. done reports that it says how a
 // card takes effect that others play, or that is drawn: there is nothing else to it.
-func (r played) wording() (done bool, f *play.Fault) {
+func (r played) wordingFault() (done bool, f *play.Fault) {
 	half, ways := r.run.D.Cards[r.Card].Half(r.Side), r.run.Carrier.Ways(r.Card, r.Side)
 	known := slices.ContainsFunc(ways, func(w Way) bool { return w.How == r.How })
 	switch {
-	case r.Card == r.run.as(r.Side).copier():
+	case r.Card == r.run.playerOf(r.Side).copier():
 		return false, nil
 	case r.How != "" && half.Immediate && known, r.Side == axis && r.Card == r.run.D.CardByID["c24"] && slices.Contains(offensive, r.How):
 		return true, nil
 	case half.Immediate:
-		return false, play.Deny("5.3", "noretreat.bad.card-immediate", r.run.CardArg("card", r.Card, r.Side)).Surely()
+		return false, play.Refuse("5.3", "noretreat.bad.card-immediate", r.run.CardArg("card", r.Card, r.Side)).Final()
 	case r.How != "" && !known:
 		v, _ := r.Order.Get("how")
 		return false, r.run.howFault(r.Card, r.Side, ways).At(v)

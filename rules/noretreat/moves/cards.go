@@ -50,7 +50,7 @@ func move(card int, side field.Side, m cardMove) hand.Half[*Run] {
 // canCardMove says why nobody can be moved by a card.
 func (r *Run) canCardMove(p *hand.Play, m *cardMove) *play.Fault {
 	if m.panzer && r.Weather() != field.Clear {
-		return play.Deny("5.3", "noretreat.bad.move-weather", r.CardArg("card", p.Card, p.Side))
+		return play.Refuse("5.3", "noretreat.bad.move-weather", r.CardArg("card", p.Card, p.Side))
 	}
 	return r.cardMoves(p, m, false)
 }
@@ -90,30 +90,30 @@ func (r *Run) cardMoves(p *hand.Play, m *cardMove, carry bool) (first *play.Faul
 	case any:
 		return nil
 	case first == nil:
-		return r.wordless(p)
+		return r.unnamedMoveFault(p)
 	}
 	return first
 }
 
-// wordless says that a play has to name units and where they go.
-func (r *Run) wordless(p *hand.Play) *play.Fault {
-	return play.Deny("5.3", "noretreat.bad.card-whither", r.CardArg("card", p.Card, p.Side))
+// unnamedMoveFault says that a play has to name units and where they go.
+func (r *Run) unnamedMoveFault(p *hand.Play) *play.Fault {
+	return play.Refuse("5.3", "noretreat.bad.card-whither", r.CardArg("card", p.Card, p.Side))
 }
 
 // cardLine plans the moves of one line of a play.
 func (r *Run) cardLine(p *hand.Play, l *hand.Line, m *cardMove, all []leg) ([]leg, *play.Fault) {
 	if l.To < 0 || len(l.Units) == 0 {
-		return all, r.wordless(p)
+		return all, r.unnamedMoveFault(p)
 	}
 	for _, u := range l.Units {
 		if f := r.mayCardMove(p, u, m); f != nil {
 			return all, f
 		}
 		if slices.ContainsFunc(all, func(x leg) bool { return x.unit == u }) {
-			return all, play.Deny("8.1", "noretreat.bad.move-twice", r.UnitArg("unit", u))
+			return all, play.Refuse("8.1", "noretreat.bad.move-twice", r.UnitArg("unit", u))
 		}
 		if len(all) >= m.most {
-			return all, play.Deny("5.3", "noretreat.bad.card-most", r.CardArg("card", p.Card, p.Side), rules.Num("limit", m.most))
+			return all, play.Refuse("5.3", "noretreat.bad.card-most", r.CardArg("card", p.Card, p.Side), rules.Num("limit", m.most))
 		}
 		var f *play.Fault
 		if all, f = r.plan(all, &trip{unit: u, points: m.points, hexes: m.hexes, easy: m.easy}, l.Via, l.To); f != nil {
@@ -128,15 +128,15 @@ func (r *Run) mayCardMove(p *hand.Play, u int, m *cardMove) *play.Fault {
 	unit, card := r.UnitArg("unit", u), r.CardArg("card", p.Card, p.Side)
 	switch at := int(r.S.Units[u].At); {
 	case at < 0:
-		return play.Deny("8.0", "noretreat.bad.move-box", unit, r.BoxOf(u))
-	case !r.Mobile(u):
-		return play.Deny("8.0", "noretreat.bad.move-fortress", unit)
+		return play.Refuse("8.0", "noretreat.bad.move-box", unit, r.BoxOf(u))
+	case !r.CanMove(u):
+		return play.Refuse("8.0", "noretreat.bad.move-fortress", unit)
 	case m.supplied && r.S.Units[u].Unsupplied:
-		return play.Deny("6.5.5", "noretreat.bad.card-supply", unit, card)
-	case m.outside && r.zoned(p.Side, at):
-		return play.Deny("5.3", "noretreat.bad.card-zone", append(r.zoneOf(p.Side, at), unit, card, r.PlaceArg("place", at))...)
+		return play.Refuse("6.5.5", "noretreat.bad.card-supply", unit, card)
+	case m.outside && r.isInEnemyZOC(p.Side, at):
+		return play.Refuse("5.3", "noretreat.bad.card-zone", append(r.zoneOf(p.Side, at), unit, card, r.PlaceArg("place", at))...)
 	case m.panzer && !r.Class(u).IsArmor():
-		return play.Deny("5.3", "noretreat.bad.card-armor", unit, card)
+		return play.Refuse("5.3", "noretreat.bad.card-armor", unit, card)
 	}
 	return nil
 }
@@ -159,14 +159,14 @@ func (r *Run) stackOf(p *hand.Play) int {
 func (r *Run) canHurry(p *hand.Play) *play.Fault {
 	at := r.stackOf(p)
 	if at < 0 {
-		return play.Deny("5.3", "noretreat.bad.card-one-place", r.CardArg("card", p.Card, p.Side))
+		return play.Refuse("5.3", "noretreat.bad.card-one-place", r.CardArg("card", p.Card, p.Side))
 	}
-	for _, u := range r.Here(at) {
+	for _, u := range r.UnitsAt(at) {
 		if r.D.Units[u].Side == p.Side && r.mayMove(int(u)) == nil {
 			return nil
 		}
 	}
-	return play.Deny("5.3", "noretreat.bad.card-nobody", r.CardArg("card", p.Card, p.Side), r.PlaceArg("place", at))
+	return play.Refuse("5.3", "noretreat.bad.card-nobody", r.CardArg("card", p.Card, p.Side), r.PlaceArg("place", at))
 }
 
 // hurry gives two points more to the units that stand at a place till the movement

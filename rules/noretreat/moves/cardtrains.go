@@ -10,9 +10,9 @@ import (
 // canMask says why nobody can be detrained by Maskirovka (card 35).
 func (r *Run) canMask(p *hand.Play) *play.Fault {
 	if r.S.Options.Cards == field.PublishedCards && p.When == hand.EnemyMovementEnd {
-		return play.Deny("5.3", "noretreat.bad.card-own-turn", r.CardArg("card", p.Card, p.Side))
+		return play.Refuse("5.3", "noretreat.bad.card-own-turn", r.CardArg("card", p.Card, p.Side))
 	}
-	first := r.wordless(p)
+	first := r.unnamedMoveFault(p)
 	for i := range p.Lines {
 		l := &p.Lines[i]
 		f := r.trainLine(p, l)
@@ -33,7 +33,7 @@ func (r *Run) canMask(p *hand.Play) *play.Fault {
 // the rail box, and a place.
 func (r *Run) trainLine(p *hand.Play, l *hand.Line) *play.Fault {
 	if len(l.Units) == 0 || len(l.At) != 1 {
-		return play.Deny("5.3", "noretreat.bad.card-station", r.CardArg("card", p.Card, p.Side))
+		return play.Refuse("5.3", "noretreat.bad.card-station", r.CardArg("card", p.Card, p.Side))
 	}
 	for _, u := range l.Units {
 		if r.S.Units[u].At != field.Rail {
@@ -85,7 +85,7 @@ func shuttles() []hand.Half[*Run] {
 
 // canShuttle says why card 18 does nothing: no line of it can be carried out.
 func (r *Run) canShuttle(p *hand.Play) *play.Fault {
-	first := r.wordless(p)
+	first := r.unnamedMoveFault(p)
 	for i := range p.Lines {
 		l := &p.Lines[i]
 		var f *play.Fault
@@ -94,7 +94,7 @@ func (r *Run) canShuttle(p *hand.Play) *play.Fault {
 				f = r.CanDetrain(l.Units[0], l.At[0])
 			}
 		} else if len(l.Units) == 0 {
-			f = r.wordless(p)
+			f = r.unnamedMoveFault(p)
 		} else {
 			f = r.mayShuttle(p, l.Units[0], 0)
 		}
@@ -114,15 +114,15 @@ func (r *Run) mayShuttle(p *hand.Play, u, before int) *play.Fault {
 	unit, card := r.UnitArg("unit", u), r.CardArg("card", p.Card, p.Side)
 	switch {
 	case r.S.Units[u].At < 0:
-		return play.Deny("8.0", "noretreat.bad.move-box", unit, r.BoxOf(u))
-	case !r.Mobile(u):
-		return play.Deny("8.0", "noretreat.bad.move-fortress", unit)
+		return play.Refuse("8.0", "noretreat.bad.move-box", unit, r.BoxOf(u))
+	case !r.CanMove(u):
+		return play.Refuse("8.0", "noretreat.bad.move-fortress", unit)
 	case !r.Supplied(u):
-		return play.Deny("6.5.5", "noretreat.bad.card-supply", unit, card)
+		return play.Refuse("6.5.5", "noretreat.bad.card-supply", unit, card)
 	case before >= shuttled:
-		return play.Deny("5.3", "noretreat.bad.card-most", card, rules.Num("limit", shuttled))
+		return play.Refuse("5.3", "noretreat.bad.card-most", card, rules.Num("limit", shuttled))
 	case r.InBox(p.Side, field.Rail) >= r.D.RailBox:
-		return play.Deny("9.1.2", "noretreat.bad.rail-full", unit, rules.Num("limit", r.D.RailBox))
+		return play.Refuse("9.1.2", "noretreat.bad.rail-full", unit, rules.Num("limit", r.D.RailBox))
 	}
 	return nil
 }
@@ -154,7 +154,7 @@ func (r *Run) shuttle(p *hand.Play) {
 		}
 		for _, u := range l.Units {
 			if off >= shuttled {
-				l.Fault = play.Deny("5.3", "noretreat.bad.card-most", r.CardArg("card", p.Card, p.Side), rules.Num("limit", shuttled))
+				l.Fault = play.Refuse("5.3", "noretreat.bad.card-most", r.CardArg("card", p.Card, p.Side), rules.Num("limit", shuttled))
 			} else {
 				l.Fault = r.Detrain(u, l.At[0])
 			}

@@ -27,7 +27,7 @@ var detraining = field.OrderKind[*Run]{
 // DetrainOrder carries out a line that detrains a unit: at the end of a player turn, or
 // of the strategic reserve before anything has moved (§9.2, §14.12.2).
 func (r *Run) DetrainOrder(side field.Side, o *rules.Order) *play.Fault {
-	if f := r.Own(side, o); f != nil {
+	if f := r.OwnUnitsFault(side, o); f != nil {
 		return f
 	}
 	v, _ := o.Get(field.ArgUnits)
@@ -47,13 +47,13 @@ func (r *Run) DetrainOrder(side field.Side, o *rules.Order) *play.Fault {
 		return r.notOnTrain(u).At(v)
 	}
 	if u == r.D.Paratroops {
-		return play.Deny("15.9", "noretreat.bad.detrain-paratroops", r.UnitArg("unit", u)).At(v).TryVerbs("drop")
+		return play.Refuse("15.9", "noretreat.bad.detrain-paratroops", r.UnitArg("unit", u)).At(v).SuggestVerbs("drop")
 	}
 	if f := r.Detrain(u, place); f != nil {
 		return f.At(at)
 	}
-	if r.Trying() && r.Stacked(place) > r.StackLimit(side, place) {
-		r.Remark(o, play.Deny("8.4.3", "noretreat.note.overstack", r.PlaceArg("place", place), rules.Num("limit", r.StackLimit(side, place))).Softly(true))
+	if r.Trying() && r.CountStacked(place) > r.StackLimit(side, place) {
+		r.NoteProblem(o, play.Refuse("8.4.3", "noretreat.note.overstack", r.PlaceArg("place", place), rules.Num("limit", r.StackLimit(side, place))).MarkTentative(true))
 	}
 	return nil
 }
@@ -71,9 +71,9 @@ func (r *Run) moved(side field.Side) bool {
 // notOnTrain says why a unit cannot be detrained from where it is.
 func (r *Run) notOnTrain(u int) *play.Fault {
 	if at := int(r.S.Units[u].At); at >= 0 {
-		return play.Deny("9.2", "noretreat.bad.detrain-map", r.UnitArg("unit", u), r.PlaceArg("place", at))
+		return play.Refuse("9.2", "noretreat.bad.detrain-map", r.UnitArg("unit", u), r.PlaceArg("place", at))
 	}
-	return play.Deny("9.2", "noretreat.bad.detrain-box", r.UnitArg("unit", u), r.BoxOf(u))
+	return play.Refuse("9.2", "noretreat.bad.detrain-box", r.UnitArg("unit", u), r.BoxOf(u))
 }
 
 // Detrain puts a unit from the box in which it is on the map where a train could bring
@@ -102,10 +102,10 @@ func (r *Run) CanDetrain(u, place int) *play.Fault {
 	if code == "" {
 		return nil
 	}
-	f := play.Deny("9.2", "noretreat.bad."+code, r.UnitArg("unit", u), r.PlaceArg("place", place), rules.Num("hexes", r.D.Detrain))
+	f := play.Refuse("9.2", "noretreat.bad."+code, r.UnitArg("unit", u), r.PlaceArg("place", place), rules.Num("hexes", r.D.Detrain))
 	for p, n := 0, 0; p < len(r.D.Places) && n < mostStations; p++ {
-		if r.City(p) && r.Control(p) == side && r.Stacked(p) < r.StackLimit(side, p) && r.noStation(side, p) == "" {
-			f.TryName(field.KindPlace, r.D.Places[p].ID)
+		if r.City(p) && r.Control(p) == side && r.CountStacked(p) < r.StackLimit(side, p) && r.noStation(side, p) == "" {
+			f.SuggestName(field.KindPlace, r.D.Places[p].ID)
 			n++
 		}
 	}
@@ -122,15 +122,15 @@ const mostStations = 4
 func (r *Run) noStation(side field.Side, place int) string {
 	net := r.Net(side)
 	switch own := r.Control(place) == side; {
-	case r.City(place) && own && net.Within(place, r.D.SupplyRange):
+	case r.City(place) && own && net.HasOverlandWithin(place, r.D.SupplyRange):
 		return ""
 	case r.City(place) && own:
 		return "detrain-line"
 	case r.D.Places[place].City && !own:
 		return "detrain-enemy-city"
-	case r.zoned(side, place):
+	case r.isInEnemyZOC(side, place):
 		return "detrain-zone"
-	case !net.Within(place, r.D.Detrain):
+	case !net.HasOverlandWithin(place, r.D.Detrain):
 		return "detrain-far"
 	}
 	return ""
@@ -147,26 +147,26 @@ var reserving = field.OrderKind[*Run]{
 // ReserveOrder puts the marker of the strategic reserve on a unit, or moves it there
 // (§14.12.1). Who bears it is known to the Soviets alone.
 func (r *Run) ReserveOrder(side field.Side, o *rules.Order) *play.Fault {
-	if f := r.Own(side, o); f != nil {
+	if f := r.OwnUnitsFault(side, o); f != nil {
 		return f
 	}
 	v, _ := o.Get(field.ArgUnits)
 	u := r.D.UnitByID[v.ID]
 	switch {
 	case side != field.Soviet:
-		return play.Deny("14.12", "noretreat.bad.reserve-axis").Surely()
+		return play.Refuse("14.12", "noretreat.bad.reserve-axis").Final()
 	case r.S.Turn < field.ReserveFrom:
-		return play.Deny("14.12.1", "noretreat.bad.reserve-early", rules.Num("turn", field.ReserveFrom)).Surely()
+		return play.Refuse("14.12.1", "noretreat.bad.reserve-early", rules.Num("turn", field.ReserveFrom)).Final()
 	}
 	if f := r.Advance(field.PhaseDetraining); f != nil {
 		return f
 	}
 	if r.S.Units[u].At != field.Rail {
-		return play.Deny("14.12.1", "noretreat.bad.reserve-box", r.UnitArg("unit", u)).At(v)
+		return play.Refuse("14.12.1", "noretreat.bad.reserve-box", r.UnitArg("unit", u)).At(v)
 	}
 	for i := range r.S.Units {
 		r.S.Units[i].Reserve = i == u
 	}
-	r.Tell(side.ID(), "noretreat.reserved", r.UnitArg("unit", u))
+	r.EventTo(side.ID(), "noretreat.reserved", r.UnitArg("unit", u))
 	return nil
 }

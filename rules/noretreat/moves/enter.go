@@ -10,15 +10,15 @@ import (
 // CanEnter says why a unit can never come to a place as things lie, whatever points it
 // has; nil when it can.
 func (r *Run) CanEnter(u, place int) *play.Fault {
-	section, code := r.barred(u, place)
+	section, code := r.entryBar(u, place)
 	if code == "" {
 		return nil
 	}
-	return play.Deny(section, "noretreat.bad."+code, r.UnitArg("unit", u), r.PlaceArg("place", place))
+	return play.Refuse(section, "noretreat.bad."+code, r.UnitArg("unit", u), r.PlaceArg("place", place))
 }
 
-// barred is CanEnter without words: the section, and the end of the code, "" for none.
-func (r *Run) barred(u, place int) (section, code string) {
+// entryBar is CanEnter without words: the section, and the end of the code, "" for none.
+func (r *Run) entryBar(u, place int) (section, code string) {
 	d := &r.D.Units[u]
 	switch {
 	case r.D.Places[place].Terrain == field.Lake:
@@ -77,8 +77,8 @@ func (r *Run) hurried(u int) bool {
 	})
 }
 
-// zoned reports whether a place lies in a zone of control of the enemy of a side: his
+// isInEnemyZOC reports whether a place lies in a zone of control of the enemy of a side: his
 // zones reach no lake.
-func (r *Run) zoned(side field.Side, place int) bool {
+func (r *Run) isInEnemyZOC(side field.Side, place int) bool {
 	return r.D.Places[place].Terrain != field.Lake && r.InZOC(side.Enemy(), place)
 }

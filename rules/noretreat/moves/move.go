@@ -41,10 +41,10 @@ func (l *leg) to() int { return int(l.way[len(l.way)-1]) }
 
 // MoveOrder carries out a line that moves units in the movement phase (§8.0).
 func (r *Run) MoveOrder(side field.Side, o *rules.Order) *play.Fault {
-	if f := r.Own(side, o); f != nil {
+	if f := r.OwnUnitsFault(side, o); f != nil {
 		return f
 	}
-	to, via, f := r.whither(o)
+	to, via, f := r.readDestination(o)
 	if f != nil {
 		return f
 	}
@@ -59,7 +59,7 @@ func (r *Run) MoveOrder(side field.Side, o *rules.Order) *play.Fault {
 	units, values := r.D.UnitsIn(o, field.ArgUnits)
 	for _, u := range units {
 		if at := int(r.S.Units[u].At); from >= 0 && at >= 0 && at != from {
-			return play.Deny("8.0", "noretreat.bad.move-elsewhere", r.UnitArg("unit", u), r.PlaceArg("place", at)).At(v)
+			return play.Refuse("8.0", "noretreat.bad.move-elsewhere", r.UnitArg("unit", u), r.PlaceArg("place", at)).At(v)
 		}
 	}
 	for i, u := range units {
@@ -83,13 +83,13 @@ func (r *Run) MoveOrder(side field.Side, o *rules.Order) *play.Fault {
 	return nil
 }
 
-// whither reads where an order leads, and over which places. That the last of these is
+// readDestination reads where an order leads, and over which places. That the last of these is
 // where it leads says nothing more.
-func (r *Run) whither(o *rules.Order) (to int, via []int, f *play.Fault) {
+func (r *Run) readDestination(o *rules.Order) (to int, via []int, f *play.Fault) {
 	if to, _, f = r.D.Spot(o, field.ArgTo); f != nil {
 		return to, nil, f
 	}
-	if via, _, f = r.D.Spots(o, field.ArgVia); len(via) > 0 && via[len(via)-1] == to {
+	if via, _, f = r.D.ReadPlaces(o, field.ArgVia); len(via) > 0 && via[len(via)-1] == to {
 		via = via[:len(via)-1]
 	}
 	return to, via, f
@@ -100,11 +100,11 @@ func (r *Run) mayMove(u int) *play.Fault {
 	unit := r.UnitArg("unit", u)
 	switch c := &r.S.Units[u]; {
 	case c.At < 0:
-		return play.Deny("8.0", "noretreat.bad.move-box", unit, r.BoxOf(u))
-	case !r.Mobile(u):
-		return play.Deny("8.0", "noretreat.bad.move-fortress", unit)
+		return play.Refuse("8.0", "noretreat.bad.move-box", unit, r.BoxOf(u))
+	case !r.CanMove(u):
+		return play.Refuse("8.0", "noretreat.bad.move-fortress", unit)
 	case c.Moved:
-		return play.Deny("8.1", "noretreat.bad.move-twice", unit)
+		return play.Refuse("8.1", "noretreat.bad.move-twice", unit)
 	}
 	return nil
 }
@@ -114,7 +114,7 @@ func (r *Run) mayMove(u int) *play.Fault {
 func (r *Run) plan(legs []leg, t *trip, via []int, to int) ([]leg, *play.Fault) {
 	from := int(r.S.Units[t.unit].At)
 	if from == to && len(via) == 0 {
-		return legs, play.Deny("8.0", "noretreat.bad.move-there", r.UnitArg("unit", t.unit), r.PlaceArg("place", to))
+		return legs, play.Refuse("8.0", "noretreat.bad.move-there", r.UnitArg("unit", t.unit), r.PlaceArg("place", to))
 	}
 	l := leg{unit: t.unit, from: from, points: t.points}
 	same := false
@@ -170,7 +170,7 @@ func (r *Run) foresee(o *rules.Order, l *leg) {
 		return
 	}
 	args := []rules.Arg{r.UnitArg("unit", l.unit), rules.Num("cost", l.cost), rules.Num("points", max(l.points, l.cost))}
-	if r.zoned(r.D.Units[l.unit].Side, l.to()) {
+	if r.isInEnemyZOC(r.D.Units[l.unit].Side, l.to()) {
 		r.Foresee(o.Line, "noretreat.foresee.zone", append(args, r.zoneOf(r.D.Units[l.unit].Side, l.to())...)...)
 		return
 	}
@@ -181,7 +181,7 @@ func (r *Run) foresee(o *rules.Order, l *leg) {
 // message.
 func (r *Run) zoneOf(side field.Side, place int) (args []rules.Arg) {
 	for _, x := range r.D.Places[place].Near {
-		for _, u := range r.Here(int(x.To)) {
+		for _, u := range r.UnitsAt(int(x.To)) {
 			if !x.Lake && r.D.Units[u].Side != side && r.ZOC(int(u)) {
 				args = append(args, r.UnitArg("enemy", int(u)))
 			}

@@ -31,10 +31,10 @@ func at(t *testing.T, position string) *Run {
 func (r *Run) reach(unit, place string) (cost int, zone bool) {
 	p, _ := r.D.Called.Find(place)
 	u := r.D.UnitByID[unit]
-	if r.Mobile(u) {
+	if r.CanMove(u) {
 		r.in(&trip{unit: u, points: r.Points(u)}).explore(int(r.S.Units[u].At), 0, true)
 		cost = int(r.finder.cost[p])
-		return cost, cost >= 0 && r.zoned(r.D.Units[u].Side, p)
+		return cost, cost >= 0 && r.isInEnemyZOC(r.D.Units[u].Side, p)
 	}
 	return -1, false
 }

@@ -11,7 +11,7 @@ import (
 // back from who has no supply (§15.3).
 func (r *Run) EndMovement(side field.Side) {
 	r.tooMany()
-	r.aloneAtLast(side)
+	r.removeLoneReserves(side)
 	r.keepSupport(side)
 	r.EndEffects(field.ThisPhase)
 }
@@ -19,7 +19,7 @@ func (r *Run) EndMovement(side field.Side) {
 // EndDetraining ends the detraining phase, and a player turn with it (§9.2): there is
 // room for one more no longer where card 32 made it.
 func (r *Run) EndDetraining() {
-	r.unroom()
+	r.endExtraRoom()
 	r.tooMany()
 }
 
@@ -27,22 +27,22 @@ func (r *Run) EndDetraining() {
 func (r *Run) tooMany() {
 	for p := range r.D.Places {
 		side := r.Holder(p)
-		if side == field.Nobody || r.Stacked(p) <= r.StackLimit(side, p) {
+		if side == field.Nobody || r.CountStacked(p) <= r.StackLimit(side, p) {
 			continue
 		}
 		if r.Trying() {
-			r.Remark(nil, play.Deny("8.4.3", "noretreat.note.overstack", r.PlaceArg("place", p), rules.Num("limit", r.StackLimit(side, p))).Softly(true))
+			r.NoteProblem(nil, play.Refuse("8.4.3", "noretreat.note.overstack", r.PlaceArg("place", p), rules.Num("limit", r.StackLimit(side, p))).MarkTentative(true))
 		}
 		r.Overstack(p)
 	}
 }
 
-// aloneAtLast puts Rezervy that stand with nobody when the movement phase of their side
+// removeLoneReserves puts Rezervy that stand with nobody when the movement phase of their side
 // ends into the destroyed box (§15.8).
-func (r *Run) aloneAtLast(side field.Side) {
+func (r *Run) removeLoneReserves(side field.Side) {
 	u := r.D.Rezervy
 	at := int(r.S.Units[u].At)
-	if side != r.D.Units[u].Side || at < 0 || len(r.Here(at)) > 1 {
+	if side != r.D.Units[u].Side || at < 0 || len(r.UnitsAt(at)) > 1 {
 		return
 	}
 	r.Event("noretreat.rezervy-alone", r.UnitArg("unit", u), r.PlaceArg("place", at))

@@ -26,7 +26,7 @@ var railing = field.OrderKind[*Run]{
 // moving them: the first of a movement phase for nothing, each other one for a card
 // (§9.1, §9.1.1).
 func (r *Run) RailOrder(side field.Side, o *rules.Order) *play.Fault {
-	if f := r.Own(side, o); f != nil {
+	if f := r.OwnUnitsFault(side, o); f != nil {
 		return f
 	}
 	if f := r.Advance(field.PhaseMovement); f != nil {
@@ -36,7 +36,7 @@ func (r *Run) RailOrder(side field.Side, o *rules.Order) *play.Fault {
 	for i, u := range units {
 		f := r.mayEntrain(u, i)
 		if slices.Contains(units[:i], u) {
-			f = play.Deny("9.1", "noretreat.bad.rail-twice", r.UnitArg("unit", u))
+			f = play.Refuse("9.1", "noretreat.bad.rail-twice", r.UnitArg("unit", u))
 		}
 		if f != nil {
 			return f.At(values[i])
@@ -46,12 +46,12 @@ func (r *Run) RailOrder(side field.Side, o *rules.Order) *play.Fault {
 	paid := max(len(units)-free, 0)
 	switch {
 	case paid > 0 && side == field.Soviet && r.S.Turn <= field.NoTrainsLast:
-		return play.Deny("9.1.3", "noretreat.bad.rail-one", rules.Num("turn", field.NoTrainsLast)).At(values[free]).Surely()
+		return play.Refuse("9.1.3", "noretreat.bad.rail-one", rules.Num("turn", field.NoTrainsLast)).At(values[free]).Final()
 	case paid > 0 && !o.Has(field.ArgWith):
-		return play.Deny("9.1.1", "noretreat.bad.rail-unpaid", rules.Num("price", paid*r.D.RailExtra), rules.Num("units", len(units)))
+		return play.Refuse("9.1.1", "noretreat.bad.rail-unpaid", rules.Num("price", paid*r.D.RailExtra), rules.Num("units", len(units)))
 	case paid == 0 && o.Has(field.ArgWith):
 		v, _ := o.Get(field.ArgWith)
-		return play.Deny("9.1.1", "noretreat.bad.rail-free").At(v)
+		return play.Refuse("9.1.1", "noretreat.bad.rail-free").At(v)
 	case paid > 0:
 		if f := r.Pay(side, o, field.ArgWith, paid*r.D.RailExtra, hand.ForRail); f != nil {
 			return f
@@ -73,11 +73,11 @@ func (r *Run) mayEntrain(u, before int) *play.Fault {
 	}
 	switch unit := r.UnitArg("unit", u); {
 	case side == field.Axis && r.S.Turn <= field.NoTrainsLast:
-		return play.Deny("9.1.3", "noretreat.bad.rail-quiet", rules.Num("turn", field.NoTrainsLast)).Surely()
+		return play.Refuse("9.1.3", "noretreat.bad.rail-quiet", rules.Num("turn", field.NoTrainsLast)).Final()
 	case r.S.Units[u].Unsupplied:
-		return play.Deny("9.1", "noretreat.bad.rail-supply", unit)
+		return play.Refuse("9.1", "noretreat.bad.rail-supply", unit)
 	case r.InBox(side, field.Rail)+before >= r.D.RailBox:
-		return play.Deny("9.1.2", "noretreat.bad.rail-full", unit, rules.Num("limit", r.D.RailBox))
+		return play.Refuse("9.1.2", "noretreat.bad.rail-full", unit, rules.Num("limit", r.D.RailBox))
 	}
 	return nil
 }
@@ -97,7 +97,7 @@ func (r *Run) InBox(side field.Side, box int) (n int) {
 func (r *Run) entrain(u int) {
 	at := int(r.S.Units[u].At)
 	code := "noretreat.entrained"
-	if r.Net(r.D.Units[u].Side).How(u) == supply.BySea {
+	if r.Net(r.D.Units[u].Side).SupplyOf(u) == supply.BySea {
 		code = "noretreat.shipped"
 	}
 	r.Event(code, r.UnitArg("unit", u), r.PlaceArg("from", at))

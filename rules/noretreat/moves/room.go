@@ -18,11 +18,11 @@ const roomy = 3
 func (r *Run) canMakeRoom(p *hand.Play) *play.Fault {
 	card := r.CardArg("card", p.Card, p.Side)
 	if len(p.At) == 0 || len(p.At) > roomy {
-		return play.Deny("5.3", "noretreat.bad.card-places", card, rules.Num("limit", roomy))
+		return play.Refuse("5.3", "noretreat.bad.card-places", card, rules.Num("limit", roomy))
 	}
 	for _, a := range p.At {
 		if len(p.At) > 1 && !slices.ContainsFunc(p.At, func(b int) bool { return r.Adjacent(a, b) }) {
-			return play.Deny("5.3", "noretreat.bad.card-apart", card, r.PlaceArg("place", a))
+			return play.Refuse("5.3", "noretreat.bad.card-apart", card, r.PlaceArg("place", a))
 		}
 	}
 	return nil
@@ -33,7 +33,7 @@ func (r *Run) canMakeRoom(p *hand.Play) *play.Fault {
 func (r *Run) makeRoom(p *hand.Play) {
 	args := []rules.Arg{}
 	for _, at := range p.At {
-		if !r.Roomy(at) {
+		if !r.HasExtraRoom(at) {
 			r.S.Effects = append(r.S.Effects, field.Effect{Card: int8(p.Card), Side: p.Side, Place: int16(at), Until: field.ThisPlayerTurn})
 			args = append(args, r.PlaceArg("place", at))
 		}
@@ -41,9 +41,9 @@ func (r *Run) makeRoom(p *hand.Play) {
 	r.Event("noretreat.room-made", args...)
 }
 
-// unroom ends the room that card 32 has made: who is too many then goes back one hex
+// endExtraRoom ends the room that card 32 has made: who is too many then goes back one hex
 // where he can (§10.7.5); the others are dealt with by [Run.tooMany].
-func (r *Run) unroom() {
+func (r *Run) endExtraRoom() {
 	card := r.D.CardByID["c32"]
 	is := func(e field.Effect) bool { return int(e.Card) == card && e.Side == field.Soviet }
 	var places []int
@@ -54,7 +54,7 @@ func (r *Run) unroom() {
 	}
 	r.S.Effects = slices.DeleteFunc(r.S.Effects, is)
 	for _, p := range places {
-		for r.Has(field.Soviet, p) && r.Stacked(p) > r.StackLimit(field.Soviet, p) && r.backOff(p) {
+		for r.Has(field.Soviet, p) && r.CountStacked(p) > r.StackLimit(field.Soviet, p) && r.backOff(p) {
 		}
 	}
 }
@@ -63,12 +63,12 @@ func (r *Run) unroom() {
 // which its owner has said where it retreats to, else the weakest.
 func (r *Run) backOff(place int) bool {
 	var list []int
-	for _, u := range r.Here(place) {
-		if int(u) != r.D.Rezervy && r.Mobile(int(u)) {
+	for _, u := range r.UnitsAt(place) {
+		if int(u) != r.D.Rezervy && r.CanMove(int(u)) {
 			list = append(list, int(u))
 		}
 	}
-	list = r.GivenUp(field.Soviet, r.D.PlaceID(place), list, func(u int) int { return r.Face(u).Strength })
+	list = r.SacrificeOrder(field.Soviet, r.D.PlaceID(place), list, func(u int) int { return r.Face(u).Strength })
 	unit, to := -1, -1
 	for _, u := range list {
 		open := r.behind(u, place)
@@ -92,14 +92,14 @@ func (r *Run) backOff(place int) bool {
 // backTo returns where its owner has said that a unit retreats to from a place, of those that
 // are open; -1 for none.
 func (r *Run) backTo(u, place int, open []int) int {
-	o := r.Said(field.Soviet.ID(), battle.FormRetreat, r.D.PlaceID(place), func(o *rules.Order) bool {
+	o := r.DecisionOrder(field.Soviet.ID(), battle.FormRetreat, r.D.PlaceID(place), func(o *rules.Order) bool {
 		units, _ := r.D.UnitsIn(o, field.ArgUnits)
 		return slices.Contains(units, u)
 	})
 	if o == nil {
 		return -1
 	}
-	to, _, _ := r.D.Spots(o, field.ArgTo)
+	to, _, _ := r.D.ReadPlaces(o, field.ArgTo)
 	for _, p := range to {
 		if slices.Contains(open, p) {
 			return p
@@ -114,13 +114,13 @@ func (r *Run) behind(u, place int) (open []int) {
 	side := r.D.Units[u].Side
 	for _, x := range r.D.Places[place].Near {
 		p := int(x.To)
-		if _, code := r.barred(u, p); !x.Lake && code == "" && (!r.zoned(side, p) || r.Has(side, p)) && r.Stacked(p) < r.StackLimit(side, p) {
+		if _, code := r.entryBar(u, p); !x.Lake && code == "" && (!r.isInEnemyZOC(side, p) || r.Has(side, p)) && r.CountStacked(p) < r.StackLimit(side, p) {
 			open = append(open, p)
 		}
 	}
 	net := r.Net(side)
 	slices.SortStableFunc(open, func(a, b int) int {
-		switch x, y := net.Land(a), net.Land(b); {
+		switch x, y := net.HasOverland(a), net.HasOverland(b); {
 		case x == y:
 			return 0
 		case x:

@@ -21,11 +21,11 @@ var supporting = field.OrderKind[*Run]{
 // supply. There it stays and goes with it till the end of the next movement phase of
 // its side, where it can be given to another one (§15.3.4).
 func (r *Run) SupportOrder(side field.Side, o *rules.Order) *play.Fault {
-	if f := r.Own(side, o); f != nil {
+	if f := r.OwnUnitsFault(side, o); f != nil {
 		return f
 	}
 	if !r.S.Options.Support {
-		return play.Deny("15.3", "noretreat.bad.support-off").Surely()
+		return play.Refuse("15.3", "noretreat.bad.support-off").Final()
 	}
 	if f := r.Advance(field.PhaseMovement); f != nil {
 		return f
@@ -33,9 +33,9 @@ func (r *Run) SupportOrder(side field.Side, o *rules.Order) *play.Fault {
 	v, _ := o.Get(field.ArgUnits)
 	switch u := r.D.UnitByID[v.ID]; {
 	case r.S.Units[u].At < 0:
-		return play.Deny("15.3.1", "noretreat.bad.support-box", r.UnitArg("unit", u), r.BoxOf(u)).At(v)
+		return play.Refuse("15.3.1", "noretreat.bad.support-box", r.UnitArg("unit", u), r.BoxOf(u)).At(v)
 	case r.S.Units[u].Unsupplied:
-		return play.Deny("15.3.1", "noretreat.bad.support-supply", r.UnitArg("unit", u)).At(v)
+		return play.Refuse("15.3.1", "noretreat.bad.support-supply", r.UnitArg("unit", u)).At(v)
 	default:
 		r.unsupport(side)
 		r.S.Units[u].Support = true

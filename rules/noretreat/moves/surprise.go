@@ -20,7 +20,7 @@ func surprises() []hand.Half[*Run] {
 func (r *Run) canSurprise(p *hand.Play) *play.Fault {
 	legs, place, f := r.planSurprise(p)
 	if f == nil {
-		f = r.MayBlow(p.Side, place)
+		f = r.CounterblowFault(p.Side, place)
 	}
 	r.unplan(legs)
 	return f
@@ -37,7 +37,7 @@ func (r *Run) surprise(p *hand.Play) {
 	}
 	r.carry(p.Side, legs, p.Via)
 	r.tooMany()
-	p.Lines[0].Fault = r.Blow(p.Side, place)
+	p.Lines[0].Fault = r.LayCounterblow(p.Side, place)
 }
 
 // planSurprise finds the ways of the stack that a play names, by its units or by the
@@ -45,19 +45,19 @@ func (r *Run) surprise(p *hand.Play) {
 func (r *Run) planSurprise(p *hand.Play) (legs []leg, place int, f *play.Fault) {
 	units := slices.Clone(p.Units)
 	if len(units) == 0 && len(p.At) == 1 && r.Has(p.Side, p.At[0]) {
-		for _, u := range r.Here(p.At[0]) {
+		for _, u := range r.UnitsAt(p.At[0]) {
 			units = append(units, int(u))
 		}
 	}
 	if len(units) == 0 {
-		return nil, -1, play.Deny("5.3", "noretreat.bad.card-one-place", r.CardArg("card", p.Card, p.Side))
+		return nil, -1, play.Refuse("5.3", "noretreat.bad.card-one-place", r.CardArg("card", p.Card, p.Side))
 	}
 	place = int(r.S.Units[units[0]].At)
 	stays := p.To < 0 || p.To == place && len(p.Via) == 0
 	m := cardMove{supplied: true}
 	for _, u := range units {
 		if at := int(r.S.Units[u].At); at >= 0 && at != place {
-			return nil, -1, play.Deny("5.3", "noretreat.bad.card-one-place", r.CardArg("card", p.Card, p.Side))
+			return nil, -1, play.Refuse("5.3", "noretreat.bad.card-one-place", r.CardArg("card", p.Card, p.Side))
 		}
 		if f := r.mayCardMove(p, u, &m); f != nil {
 			return nil, -1, f

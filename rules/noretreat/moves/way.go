@@ -102,7 +102,7 @@ func (r search) explore(from, spent int, first bool) {
 // when it may not. first is its first hop.
 func (r search) hop(from int, x *field.Near, spent int, first bool) (cost int, ok bool) {
 	to, side := int(x.To), r.run.D.Units[r.unit].Side
-	if _, code := r.run.barred(r.unit, to); x.Lake || code != "" {
+	if _, code := r.run.entryBar(r.unit, to); x.Lake || code != "" {
 		return 0, false
 	}
 	leaves := r.inZone(side, from)
@@ -137,7 +137,7 @@ func (r search) inZone(side field.Side, place int) bool {
 	}
 	z := &r.run.finder.zone[place]
 	if *z == 0 {
-		if *z = 1; r.run.zoned(side, place) {
+		if *z = 1; r.run.isInEnemyZOC(side, place) {
 			*z = 2
 		}
 	}

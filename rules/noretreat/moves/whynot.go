@@ -27,11 +27,11 @@ func (r search) whyNot(via []int, to int) *play.Fault {
 	far := *r.trip
 	far.points, far.easy = plenty, false
 	if way, cost, ok := r.run.in(&far).way(via, to); ok {
-		f := play.Deny("8.1", "noretreat.bad.move-far", unit, place, rules.Num("cost", cost), rules.Num("points", r.points))
+		f := play.Refuse("8.1", "noretreat.bad.move-far", unit, place, rules.Num("cost", cost), rules.Num("points", r.points))
 		if r.easy {
-			f = play.Deny("8.1", "noretreat.bad.move-hard", unit, place, rules.Num("points", r.points))
+			f = play.Refuse("8.1", "noretreat.bad.move-hard", unit, place, rules.Num("points", r.points))
 		}
-		return r.run.asFar(f, r.trip, way)
+		return r.run.suggestShorter(f, r.trip, way)
 	}
 	far.blind = true
 	if way, _, ok := r.run.in(&far).way(via, to); ok {
@@ -39,7 +39,7 @@ func (r search) whyNot(via []int, to int) *play.Fault {
 			return f
 		}
 	}
-	return play.Deny("8.0", "noretreat.bad.move-no-way", unit, place, r.run.PlaceArg("from", from))
+	return play.Refuse("8.0", "noretreat.bad.move-no-way", unit, place, r.run.PlaceArg("from", from))
 }
 
 // zoneInTheWay says where a zone of control ends a way that counted none (§8.5).
@@ -50,18 +50,18 @@ func (r search) zoneInTheWay(way []int16, to int) *play.Fault {
 	for i, q := range way {
 		p := int(q)
 		switch {
-		case i > 0 && r.run.zoned(side, at):
-			return r.run.asFar(play.Deny("8.5.1", "noretreat.bad.move-stop", append(r.run.zoneOf(side, at), unit, place, r.run.PlaceArg("at", at))...), r.trip, way)
-		case i == 0 && r.run.zoned(side, at) && r.run.zoned(side, p) && !r.run.Has(side, p):
-			return play.Deny("8.5.3", "noretreat.bad.move-zone", append(r.run.zoneOf(side, p), unit, r.run.PlaceArg("from", at), r.run.PlaceArg("at", p), place)...)
+		case i > 0 && r.run.isInEnemyZOC(side, at):
+			return r.run.suggestShorter(play.Refuse("8.5.1", "noretreat.bad.move-stop", append(r.run.zoneOf(side, at), unit, place, r.run.PlaceArg("at", at))...), r.trip, way)
+		case i == 0 && r.run.isInEnemyZOC(side, at) && r.run.isInEnemyZOC(side, p) && !r.run.Has(side, p):
+			return play.Refuse("8.5.3", "noretreat.bad.move-zone", append(r.run.zoneOf(side, p), unit, r.run.PlaceArg("from", at), r.run.PlaceArg("at", p), place)...)
 		}
 		at = p
 	}
 	return nil
 }
 
-// asFar suggests the move as far as it can go on a way that is too long for it.
-func (r *Run) asFar(f *play.Fault, t *trip, way []int16) *play.Fault {
+// suggestShorter suggests the move as far as it can go on a way that is too long for it.
+func (r *Run) suggestShorter(f *play.Fault, t *trip, way []int16) *play.Fault {
 	reach := *t
 	last := -1
 	r.in(&reach).explore(int(r.S.Units[t.unit].At), 0, true)

@@ -44,16 +44,16 @@ func (r *Run) Available(u int) bool {
 
 // comes reports whether the turn of a unit that is due has come.
 func (r *Run) comes(u int) bool {
-	since := r.since(u)
+	since := r.availableFrom(u)
 	return since > 0 && since <= int(r.S.Turn)
 }
 
 // isNew reports whether a reinforcement comes in this turn for the first time.
-func (r *Run) isNew(u int) bool { return r.since(u) == int(r.S.Turn) }
+func (r *Run) isNew(u int) bool { return r.availableFrom(u) == int(r.S.Turn) }
 
-// since returns the turn from which a unit may be placed, 0 for not yet known: that after the
+// availableFrom returns the turn from which a unit may be placed, 0 for not yet known: that after the
 // occasion that brings it (§13.5).
-func (r *Run) since(u int) int {
+func (r *Run) availableFrom(u int) int {
 	if back := int(r.S.Units[u].Back); back > 0 {
 		return back
 	}
@@ -81,7 +81,7 @@ func (r *Run) CloseOrganization(side field.Side) {
 	room := 0
 	for _, place := range [...]int{r.D.WestBalkans, r.D.SouthBalkans} {
 		if !r.Has(field.Axis, place) {
-			room += r.StackLimit(side, place) - r.Stacked(place)
+			room += r.StackLimit(side, place) - r.CountStacked(place)
 		}
 	}
 	for u := range r.S.Units {

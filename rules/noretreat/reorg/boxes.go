@@ -14,16 +14,16 @@ import (
 func (r piece) inBoxes(boxes ...int) *play.Fault {
 	if !slices.Contains(boxes, int(r.run.S.Units[r.u].At)) {
 		if r.run.S.Units[r.u].At >= 0 {
-			return play.Deny("5.3", "noretreat.bad.on-map-already", r.run.UnitArg("unit", r.u), r.run.PlaceArg("place", int(r.run.S.Units[r.u].At)))
+			return play.Refuse("5.3", "noretreat.bad.on-map-already", r.run.UnitArg("unit", r.u), r.run.PlaceArg("place", int(r.run.S.Units[r.u].At)))
 		}
-		return play.Deny("5.3", "noretreat.bad.not-in-box", r.run.UnitArg("unit", r.u), r.run.BoxOf(r.u))
+		return play.Refuse("5.3", "noretreat.bad.not-in-box", r.run.UnitArg("unit", r.u), r.run.BoxOf(r.u))
 	}
 	return nil
 }
 
 // takeUp gives a unit that leaves a box the side with which it comes (§7.7, §7.9.2).
 func (r piece) takeUp() {
-	if c := &r.run.S.Units[r.u]; c.At != field.Shattered && r.run.D.Units[r.u].Back != nil && !r.run.Fragile(r.u) {
+	if c := &r.run.S.Units[r.u]; c.At != field.Shattered && r.run.D.Units[r.u].Back != nil && !r.run.IsSingleStepFront(r.u) {
 		c.Reduced = true
 	}
 }
@@ -33,7 +33,7 @@ func (r piece) takeUp() {
 func (r piece) movesOut() bool {
 	c := r.run.S.Units[r.u]
 	r.takeUp()
-	mobile := r.run.Mobile(r.u)
+	mobile := r.run.CanMove(r.u)
 	r.run.S.Units[r.u] = c
 	return mobile
 }
@@ -48,10 +48,10 @@ func (r played) canConscript() *play.Fault {
 		return f
 	}
 	if e.place < 0 {
-		return play.Deny("7.9", "noretreat.bad.card-place", r.run.UnitArg("unit", e.unit))
+		return play.Refuse("7.9", "noretreat.bad.card-place", r.run.UnitArg("unit", e.unit))
 	}
 	if wrong := r.run.conscriptSite(e); wrong != "" {
-		return play.Deny("5.3", "noretreat.bad.site."+wrong, r.run.UnitArg("unit", e.unit), r.run.PlaceArg("place", e.place), siteArg("conscripts"))
+		return play.Refuse("5.3", "noretreat.bad.site."+wrong, r.run.UnitArg("unit", e.unit), r.run.PlaceArg("place", e.place), siteArg("conscripts"))
 	}
 	return nil
 }
@@ -70,7 +70,7 @@ func (r *Run) conscriptSite(e errand) string {
 		return "where"
 	case !city(e.place) && r.InZOC(field.Axis, e.place):
 		return "ezoc"
-	case !r.Land(field.Soviet, e.place):
+	case !r.HasOverlandLine(field.Soviet, e.place):
 		return "line"
 	case !r.room(e.unit, e.place):
 		return "full"
@@ -99,11 +99,11 @@ func (r played) canEntrain() *play.Fault {
 			return f
 		}
 		if !r.run.unit(e.unit).movesOut() {
-			return play.Deny("9.0", "noretreat.bad.no-trains", r.run.UnitArg("unit", e.unit))
+			return play.Refuse("9.0", "noretreat.bad.no-trains", r.run.UnitArg("unit", e.unit))
 		}
 	}
 	if room := r.run.D.RailBox - r.run.InBox(r.Side, field.Rail); room < len(list) {
-		return play.Deny("9.1.2", "noretreat.bad.trains-full", rules.Num("room", max(room, 0)))
+		return play.Refuse("9.1.2", "noretreat.bad.trains-full", rules.Num("room", max(room, 0)))
 	}
 	return nil
 }
@@ -126,14 +126,14 @@ func (r played) canReturn() *play.Fault {
 		return f
 	}
 	if !r.run.unit(e.unit).movesOut() {
-		return play.Deny("9.0", "noretreat.bad.no-trains", r.run.UnitArg("unit", e.unit))
+		return play.Refuse("9.0", "noretreat.bad.no-trains", r.run.UnitArg("unit", e.unit))
 	}
 	return r.run.canDetrain(e)
 }
 
 func (r *Run) canDetrain(e errand) *play.Fault {
 	if e.place < 0 {
-		return play.Deny("9.2", "noretreat.bad.card-place", r.UnitArg("unit", e.unit))
+		return play.Refuse("9.2", "noretreat.bad.card-place", r.UnitArg("unit", e.unit))
 	}
 	return r.CanDetrain(e.unit, e.place)
 }
@@ -177,16 +177,16 @@ func (r played) canRebuild(class field.Class, most int) *play.Fault {
 	}
 	for _, e := range r.errands() {
 		if r.run.D.Units[e.unit].Front.Class != class || e.unit == r.run.D.Garrison {
-			return play.Deny("5.3", "noretreat.bad.card-kind", r.run.UnitArg("unit", e.unit), r.run.CardArg("card", r.Card, r.Side))
+			return play.Refuse("5.3", "noretreat.bad.card-kind", r.run.UnitArg("unit", e.unit), r.run.CardArg("card", r.Card, r.Side))
 		}
 		if f := r.run.unit(e.unit).inBoxes(field.Removed); f != nil {
 			return f
 		}
 		if e.place < 0 {
-			return play.Deny("7.6", "noretreat.bad.card-place", r.run.UnitArg("unit", e.unit))
+			return play.Refuse("7.6", "noretreat.bad.card-place", r.run.UnitArg("unit", e.unit))
 		}
 		if section, wrong := r.run.wrongSite(e.unit, e.place, Replacement); wrong != "" {
-			return play.Deny(section, "noretreat.bad.site."+wrong, r.run.UnitArg("unit", e.unit), r.run.PlaceArg("place", e.place), siteArg(siteWords[siteAxis]))
+			return play.Refuse(section, "noretreat.bad.site."+wrong, r.run.UnitArg("unit", e.unit), r.run.PlaceArg("place", e.place), siteArg(siteWords[siteAxis]))
 		}
 	}
 	return nil

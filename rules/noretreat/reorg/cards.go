@@ -70,7 +70,7 @@ func (r played) preferred(list []int) int {
 // noneToHit returns the fault of a card for which no unit stands on the map.
 func (r played) noneToHit(list []int) *play.Fault {
 	if len(list) == 0 {
-		return play.Deny("5.3", "noretreat.bad.card-no-target", r.run.CardArg("card", r.Card, r.Side))
+		return play.Refuse("5.3", "noretreat.bad.card-no-target", r.run.CardArg("card", r.Card, r.Side))
 	}
 	return nil
 }
@@ -108,19 +108,19 @@ func (r *Run) loseSteps(side field.Side, units []int, n int) {
 // canBleed and bleed are Soviet Manpower Crisis, from 1944 on.
 func (r played) canBleed() *play.Fault {
 	if r.run.S.Turn < field.SturdyTurn {
-		return play.Deny("5.3", "noretreat.bad.card-turn", r.run.CardArg("card", r.Card, r.Side), rules.Num("turn", field.SturdyTurn))
+		return play.Refuse("5.3", "noretreat.bad.card-turn", r.run.CardArg("card", r.Card, r.Side), rules.Num("turn", field.SturdyTurn))
 	}
-	return r.noneToHit(r.run.bleeding())
+	return r.noneToHit(r.run.bleedCandidates())
 }
 
 func (r played) bleed() {
 	const steps = 2
-	r.run.loseSteps(field.Soviet, r.run.bleeding(), steps)
+	r.run.loseSteps(field.Soviet, r.run.bleedCandidates(), steps)
 }
 
-// bleeding returns the Soviet units in supply that are no cadres.
-func (r *Run) bleeding() []int {
-	return r.OnMap(field.Soviet, func(u int) bool { return !r.S.Units[u].Unsupplied && !r.Is(u, field.Cadre) })
+// bleedCandidates returns the Soviet units in supply that are no cadres.
+func (r *Run) bleedCandidates() []int {
+	return r.OnMap(field.Soviet, func(u int) bool { return !r.S.Units[u].Unsupplied && !r.HasClass(u, field.Cadre) })
 }
 
 // canScorch and scorch are Scorched Earth.
@@ -128,9 +128,9 @@ func (r played) canScorch() *play.Fault {
 	place := r.Place()
 	switch {
 	case place < 0:
-		return play.Deny("5.3", "noretreat.bad.card-where", r.run.CardArg("card", r.Card, r.Side))
+		return play.Refuse("5.3", "noretreat.bad.card-where", r.run.CardArg("card", r.Card, r.Side))
 	case !r.run.City(place) || r.run.Control(place) != field.Soviet:
-		return play.Deny("5.3", "noretreat.bad.scorch-where", r.run.PlaceArg("place", place))
+		return play.Refuse("5.3", "noretreat.bad.scorch-where", r.run.PlaceArg("place", place))
 	}
 	return nil
 }
@@ -145,9 +145,9 @@ func (r played) canDig() *play.Fault {
 	place := r.Place()
 	switch {
 	case place < 0:
-		return play.Deny("5.3", "noretreat.bad.card-where", r.run.CardArg("card", r.Card, r.Side))
+		return play.Refuse("5.3", "noretreat.bad.card-where", r.run.CardArg("card", r.Card, r.Side))
 	case !r.run.Has(field.Axis, place) || r.run.S.Works.Has(place):
-		return play.Deny("14.13", "noretreat.bad.works-where", r.run.PlaceArg("place", place))
+		return play.Refuse("14.13", "noretreat.bad.works-where", r.run.PlaceArg("place", place))
 	}
 	return nil
 }
@@ -160,7 +160,7 @@ func (r played) dig() {
 // canLendLease returns the condition of Allied Lend-Lease.
 func (r played) canLendLease() *play.Fault {
 	if int(r.run.S.Turn) < field.SovietFlipsFrom {
-		return play.Deny("5.3", "noretreat.bad.card-turn", r.run.CardArg("card", r.Card, r.Side), rules.Num("turn", field.SovietFlipsFrom))
+		return play.Refuse("5.3", "noretreat.bad.card-turn", r.run.CardArg("card", r.Card, r.Side), rules.Num("turn", field.SovietFlipsFrom))
 	}
 	return nil
 }

@@ -36,21 +36,21 @@ func (r *Run) drop(side field.Side, o *rules.Order) *play.Fault {
 	troops, unit := r.D.Paratroops, r.UnitArg("unit", u)
 	switch {
 	case !r.S.Options.Partisans:
-		return play.Deny("15.9", "noretreat.bad.no-partisans").Surely()
+		return play.Refuse("15.9", "noretreat.bad.no-partisans").Final()
 	case side != field.Soviet || r.D.Units[u].Side != field.Axis:
-		return play.Deny("15.9", "noretreat.bad.drop-on-axis", unit).At(v).Surely()
+		return play.Refuse("15.9", "noretreat.bad.drop-on-axis", unit).At(v).Final()
 	case r.S.Units[troops].At != field.Rail:
-		f := play.Deny("15.9", "noretreat.bad.drop-not-ready")
+		f := play.Refuse("15.9", "noretreat.bad.drop-not-ready")
 		if back := r.S.Units[troops].Back; back > 0 {
 			f.Message.Args = append(f.Message.Args, rules.Num("turn", int(back)))
 		}
 		return f
 	case r.Weather() == field.Clear:
-		return play.Deny("15.9", "noretreat.bad.drop-clear")
+		return play.Refuse("15.9", "noretreat.bad.drop-clear")
 	case c.At < 0:
-		return play.Deny("15.9", "noretreat.bad.not-on-map", unit, r.BoxOf(u)).At(v)
+		return play.Refuse("15.9", "noretreat.bad.not-on-map", unit, r.BoxOf(u)).At(v)
 	case r.D.Places[c.At].Country != field.USSR || !r.besideSupplied(int(c.At)):
-		return play.Deny("15.9", "noretreat.bad.drop-where", unit, r.PlaceArg("place", int(c.At))).At(v)
+		return play.Refuse("15.9", "noretreat.bad.drop-where", unit, r.PlaceArg("place", int(c.At))).At(v)
 	}
 	c.Disorganised = true
 	r.Put(troops, field.Track)
@@ -65,7 +65,7 @@ func (r *Run) besideSupplied(place int) bool {
 		if n.Lake || !r.Has(field.Soviet, int(n.To)) {
 			continue
 		}
-		for _, u := range r.Here(int(n.To)) {
+		for _, u := range r.UnitsAt(int(n.To)) {
 			if r.Supplied(int(u)) {
 				return true
 			}

@@ -43,7 +43,7 @@ func (r *Run) flip(side field.Side, o *rules.Order) *play.Fault {
 	if f := r.begin(field.OrgFlip); f != nil {
 		return f
 	}
-	units, values, f := r.once(side, o)
+	units, values, f := r.readOwnUnits(side, o)
 	if f != nil {
 		return f
 	}
@@ -52,7 +52,7 @@ func (r *Run) flip(side field.Side, o *rules.Order) *play.Fault {
 		if f := r.unit(u).cannotFlip(o.Form == FormFortify); f != nil {
 			return f.At(values[i])
 		}
-		if f := r.unit(u).tooSoon(); f != nil {
+		if f := r.unit(u).flipTurnFault(); f != nil {
 			return f.At(values[i])
 		}
 		price += r.unit(u).flipPrice()
@@ -82,19 +82,19 @@ func (r piece) cannotFlip(fortify bool) *play.Fault {
 	unit := r.run.UnitArg("unit", r.u)
 	switch {
 	case c.At < 0:
-		return play.Deny("7.1", "noretreat.bad.not-on-map", unit, r.run.BoxOf(r.u))
+		return play.Refuse("7.1", "noretreat.bad.not-on-map", unit, r.run.BoxOf(r.u))
 	case d.Back == nil:
-		return play.Deny("7.4", "noretreat.bad.one-side", unit).Surely()
+		return play.Refuse("7.4", "noretreat.bad.one-side", unit).Final()
 	case fortify && d.Front.Class != field.Fortified:
-		return play.Deny("7.5", "noretreat.bad.not-regional", unit).Surely()
+		return play.Refuse("7.5", "noretreat.bad.not-regional", unit).Final()
 	case !c.Reduced:
-		return play.Deny("7.1", "noretreat.bad.at-full", unit)
+		return play.Refuse("7.1", "noretreat.bad.at-full", unit)
 	case r.run.partisan(r.u) && !r.run.inBalkans(int(c.At)):
-		return play.Deny("14.8", "noretreat.bad.not-in-balkans", unit)
+		return play.Refuse("14.8", "noretreat.bad.not-in-balkans", unit)
 	case c.Unsupplied:
-		return play.Deny("6.5.1", "noretreat.bad.flip-unsupplied", unit)
-	case !r.run.partisan(r.u) && !r.run.Land(d.Side, int(c.At)):
-		return play.Deny("7.0 A", "noretreat.bad.flip-no-line", unit, r.run.PlaceArg("place", int(c.At)))
+		return play.Refuse("6.5.1", "noretreat.bad.flip-unsupplied", unit)
+	case !r.run.partisan(r.u) && !r.run.HasOverlandLine(d.Side, int(c.At)):
+		return play.Refuse("7.0 A", "noretreat.bad.flip-no-line", unit, r.run.PlaceArg("place", int(c.At)))
 	}
 	return nil
 }
@@ -105,21 +105,21 @@ func (r *Run) partisan(u int) bool { return r.D.Units[u].Nation == "yugoslav" }
 
 func (r *Run) inBalkans(place int) bool { return place == r.D.WestBalkans || place == r.D.SouthBalkans }
 
-// tooSoon says that a unit cannot be flipped in this turn. Paid upgrades of the
+// flipTurnFault says that a unit cannot be flipped in this turn. Paid upgrades of the
 // Soviets begin with the free ones: §13.5 says so of turn 6, against §7.1.
-func (r piece) tooSoon() *play.Fault {
+func (r piece) flipTurnFault() *play.Fault {
 	first, section := field.SovietFlipsFrom, "13.5"
 	switch {
 	case r.run.D.Units[r.u].Side == field.Axis:
 		if r.run.S.Turn > field.AxisFlipsLast {
-			return play.Deny("13.5", "noretreat.bad.no-more-flips", rules.Num("turn", field.AxisFlipsLast))
+			return play.Refuse("13.5", "noretreat.bad.no-more-flips", rules.Num("turn", field.AxisFlipsLast))
 		}
 		first, section = field.AxisFlipsFrom, "7.9.1"
-	case r.run.Is(r.u, field.Regional):
+	case r.run.HasClass(r.u, field.Regional):
 		first, section = field.FortifyFrom, "7.5"
 	}
 	if int(r.run.S.Turn) < first {
-		return play.Deny(section, "noretreat.bad.flip-too-soon", r.run.UnitArg("unit", r.u), rules.Num("turn", first))
+		return play.Refuse(section, "noretreat.bad.flip-too-soon", r.run.UnitArg("unit", r.u), rules.Num("turn", first))
 	}
 	return nil
 }
@@ -133,7 +133,7 @@ func (r piece) flipPrice() int {
 		return r.run.D.AxisFlip
 	case d.Front.Class == field.Shock:
 		return r.run.D.ShockFlip
-	case r.run.Is(r.u, field.Regional):
+	case r.run.HasClass(r.u, field.Regional):
 		return r.run.D.Fortify
 	}
 	return r.run.D.SovietFlip
@@ -158,11 +158,11 @@ func (r *Run) train(side field.Side, n, price int) *play.Fault {
 		r.S.Trained += int8(n)
 		return nil
 	case left > 0:
-		return play.Deny("7.2", "noretreat.bad.trainings-left", rules.Num("left", left))
+		return play.Refuse("7.2", "noretreat.bad.trainings-left", rules.Num("left", left))
 	case r.Trainings(side) > 0:
-		return play.Deny("7.2", "noretreat.bad.trained", rules.Num("price", price))
+		return play.Refuse("7.2", "noretreat.bad.trained", rules.Num("price", price))
 	}
-	return play.Deny("7.1", "noretreat.bad.flip-unpaid", rules.Num("price", price))
+	return play.Refuse("7.1", "noretreat.bad.flip-unpaid", rules.Num("price", price))
 }
 
 // turnUp turns a unit to its stronger side.
@@ -173,7 +173,7 @@ func (r piece) turnUp() {
 	before := r.run.UnitArg("unit", r.u)
 	c.Reduced, c.Arrived = false, true
 	switch {
-	case r.run.Is(r.u, field.Fortified):
+	case r.run.HasClass(r.u, field.Fortified):
 		r.run.Event("noretreat.fortified", before, r.run.PlaceArg("place", int(c.At)))
 	case r.run.D.Units[r.u].Red != nil:
 		r.run.Event("noretreat.upgraded", before, r.run.UnitArg("now", r.u), r.run.PlaceArg("place", int(c.At)))
@@ -199,7 +199,7 @@ func (r *Run) unfortify(side field.Side, o *rules.Order) *play.Fault {
 	if f := r.begin(field.OrgFlip); f != nil {
 		return f
 	}
-	units, values, f := r.once(side, o)
+	units, values, f := r.readOwnUnits(side, o)
 	if f != nil {
 		return f
 	}
@@ -207,11 +207,11 @@ func (r *Run) unfortify(side field.Side, o *rules.Order) *play.Fault {
 		d := &r.D.Units[u]
 		switch {
 		case d.Front.Class != field.Fortified || d.Back == nil || d.Back.Class == field.Fortified:
-			return play.Deny("7.5", "noretreat.bad.no-regional-side", r.UnitArg("unit", u)).At(values[i]).Surely()
+			return play.Refuse("7.5", "noretreat.bad.no-regional-side", r.UnitArg("unit", u)).At(values[i]).Final()
 		case r.S.Units[u].At < 0:
-			return play.Deny("7.5", "noretreat.bad.not-on-map", r.UnitArg("unit", u), r.BoxOf(u)).At(values[i])
+			return play.Refuse("7.5", "noretreat.bad.not-on-map", r.UnitArg("unit", u), r.BoxOf(u)).At(values[i])
 		case r.S.Units[u].Reduced:
-			return play.Deny("7.5", "noretreat.bad.not-fortified", r.UnitArg("unit", u)).At(values[i])
+			return play.Refuse("7.5", "noretreat.bad.not-fortified", r.UnitArg("unit", u)).At(values[i])
 		}
 	}
 	r.S.Organizing = field.OrgFlip

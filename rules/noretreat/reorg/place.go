@@ -38,11 +38,11 @@ func (r *Run) placeOne(side field.Side, o *rules.Order) *play.Fault {
 			return r.unit(u).notYet().At(v)
 		}
 	case field.Destroyed, field.Surrendered:
-		return play.Deny("7.9", "noretreat.bad.must-replace", r.UnitArg("unit", u), r.BoxOf(u), rules.Num("price", r.unit(u).replacePrice())).At(v)
+		return play.Refuse("7.9", "noretreat.bad.must-replace", r.UnitArg("unit", u), r.BoxOf(u), rules.Num("price", r.unit(u).replacePrice())).At(v)
 	default:
 		return r.unit(u).notToPlace().At(v)
 	}
-	if f := r.misplaced(u, place, why); f != nil {
+	if f := r.siteFault(u, place, why); f != nil {
 		return f.At(at)
 	}
 	r.S.Organizing = field.OrgPlace
@@ -54,7 +54,7 @@ func (r *Run) placeOne(side field.Side, o *rules.Order) *play.Fault {
 // organization phase.
 func (r *Run) unitAndPlace(side field.Side, o *rules.Order) (u int, v rules.Value, place int, at rules.Value, f *play.Fault) {
 	if f = r.begin(field.OrgPlace); f == nil {
-		f = r.Own(side, o)
+		f = r.OwnUnitsFault(side, o)
 	}
 	if f != nil {
 		return u, v, place, at, f
@@ -69,9 +69,9 @@ func (r *Run) unitAndPlace(side field.Side, o *rules.Order) (u int, v rules.Valu
 func (r piece) notYet() *play.Fault {
 	unit := r.run.UnitArg("unit", r.u)
 	if back := r.run.S.Units[r.u].Back; back > 0 {
-		return play.Deny("7.8", "noretreat.bad.not-yet", unit, rules.Num("turn", int(back)))
+		return play.Refuse("7.8", "noretreat.bad.not-yet", unit, rules.Num("turn", int(back)))
 	}
-	return play.Deny("13.5", "noretreat.bad.occasion", unit, rules.Word("occasion", "noretreat.occasion."+occasionWord(r.run.D.Units[r.u].Arrival)))
+	return play.Refuse("13.5", "noretreat.bad.occasion", unit, rules.Word("occasion", "noretreat.occasion."+occasionWord(r.run.D.Units[r.u].Arrival)))
 }
 
 // occasionWord returns the word for what brings a unit that no turn brings.
@@ -95,17 +95,17 @@ func (r piece) notToPlace() *play.Fault {
 	unit := r.run.UnitArg("unit", r.u)
 	switch at := int(r.run.S.Units[r.u].At); {
 	case at >= 0:
-		return play.Deny("7.6", "noretreat.bad.on-map-already", unit, r.run.PlaceArg("place", at))
+		return play.Refuse("7.6", "noretreat.bad.on-map-already", unit, r.run.PlaceArg("place", at))
 	case at == field.Shattered, r.run.Available(r.u):
-		return play.Deny("7.7", "noretreat.bad.place-it", unit)
+		return play.Refuse("7.7", "noretreat.bad.place-it", unit)
 	case at == field.Track, at == field.Due:
 		return r.notYet()
 	case at == field.Cadres:
-		return play.Deny("14.9.2", "noretreat.bad.cadre-waits", unit)
+		return play.Refuse("14.9.2", "noretreat.bad.cadre-waits", unit)
 	case at == field.Rail:
-		return play.Deny("9.2", "noretreat.bad.on-rails", unit)
+		return play.Refuse("9.2", "noretreat.bad.on-rails", unit)
 	}
-	return play.Deny("7.6", "noretreat.bad.out-of-game", unit).Surely()
+	return play.Refuse("7.6", "noretreat.bad.out-of-game", unit).Final()
 }
 
 // place puts a unit on the map: recovered as it was lost, replaced with the reduced side
@@ -119,7 +119,7 @@ func (r *Run) place(u, place int, why Why) {
 			r.Event("noretreat.round-cadre", r.UnitArg("unit", u), r.UnitArg("cadre", cadre), r.PlaceArg("place", place))
 			r.Eliminate(cadre, field.ByRule)
 		}
-		if d.Back != nil && !r.Fragile(u) {
+		if d.Back != nil && !r.IsSingleStepFront(u) {
 			c.Reduced = true
 		}
 	}
@@ -148,21 +148,21 @@ func (r *Run) replaceOne(side field.Side, o *rules.Order) *play.Fault {
 	ss := r.unit(u).ssReturns()
 	switch {
 	case ss && o.Has(field.ArgWith):
-		return play.Deny("13.5", "noretreat.bad.ss-for-vp", r.UnitArg("unit", u)).At(v)
+		return play.Refuse("13.5", "noretreat.bad.ss-for-vp", r.UnitArg("unit", u)).At(v)
 	case ss:
 	case r.S.Units[u].At != field.Destroyed && r.S.Units[u].At != field.Surrendered:
 		return r.unit(u).notToPlace().At(v)
 	case side == field.Axis && r.S.Turn < field.AxisFlipsFrom:
-		return play.Deny("7.9.1", "noretreat.bad.replace-too-soon", rules.Num("turn", field.AxisFlipsFrom)).At(v)
+		return play.Refuse("7.9.1", "noretreat.bad.replace-too-soon", rules.Num("turn", field.AxisFlipsFrom)).At(v)
 	}
-	if f := r.misplaced(u, place, Replacement); f != nil {
+	if f := r.siteFault(u, place, Replacement); f != nil {
 		return f.At(at)
 	}
 	r.made = r.made[:0]
 	if ss {
 		r.AddVP(side, -1, "noretreat.ss-for-vp", r.UnitArg("unit", u))
 	} else if price := r.unit(u).replacePrice(); !o.Has(field.ArgWith) {
-		return play.Deny("7.9", "noretreat.bad.replace-unpaid", r.UnitArg("unit", u), r.BoxOf(u), rules.Num("price", price))
+		return play.Refuse("7.9", "noretreat.bad.replace-unpaid", r.UnitArg("unit", u), r.BoxOf(u), rules.Num("price", price))
 	} else if f := r.Pay(side, o, field.ArgWith, price, hand.ForReplacement); f != nil {
 		return f
 	}

@@ -25,19 +25,19 @@ func (r *Run) reorganize(side field.Side, o *rules.Order) *play.Fault {
 	if f := r.begin(field.OrgReorganize); f != nil {
 		return f
 	}
-	units, values, f := r.once(side, o)
+	units, values, f := r.readOwnUnits(side, o)
 	if f != nil {
 		return f
 	}
 	for i, u := range units {
 		switch c := &r.S.Units[u]; {
 		case c.At < 0:
-			return play.Deny("7.10", "noretreat.bad.not-on-map", r.UnitArg("unit", u), r.BoxOf(u)).At(values[i])
+			return play.Refuse("7.10", "noretreat.bad.not-on-map", r.UnitArg("unit", u), r.BoxOf(u)).At(values[i])
 		case !c.Disorganised:
-			return play.Deny("7.10", "noretreat.bad.not-disorganised", r.UnitArg("unit", u)).At(values[i])
+			return play.Refuse("7.10", "noretreat.bad.not-disorganised", r.UnitArg("unit", u)).At(values[i])
 		}
 	}
-	if f := r.Pay(side, o, field.ArgWith, len(units)*r.D.Reorganize-r.doubled(side, o, len(units)), hand.ForRecovery); f != nil {
+	if f := r.Pay(side, o, field.ArgWith, len(units)*r.D.Reorganize-r.extraMarkers(side, o, len(units)), hand.ForRecovery); f != nil {
 		return f
 	}
 	r.S.Organizing = field.OrgReorganize
@@ -48,10 +48,10 @@ func (r *Run) reorganize(side field.Side, o *rules.Order) *play.Fault {
 	return nil
 }
 
-// doubled returns how many markers more than one a card are taken off by quick reorganization:
+// extraMarkers returns how many markers more than one a card are taken off by quick reorganization:
 // a card whose own half shows the sign of the side that has the initiative takes off two
 // (§15.5).
-func (r *Run) doubled(side field.Side, o *rules.Order, markers int) int {
+func (r *Run) extraMarkers(side field.Side, o *rules.Order, markers int) int {
 	if !r.S.Options.Quick {
 		return 0
 	}

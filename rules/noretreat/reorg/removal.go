@@ -90,9 +90,9 @@ func (r *Run) restore(side field.Side, o *rules.Order) *play.Fault {
 	case f != nil:
 		return f
 	case !r.S.Scorched.Has(place):
-		return play.Deny("", "noretreat.bad.not-scorched", r.PlaceArg("place", place)).At(at)
+		return play.Refuse("", "noretreat.bad.not-scorched", r.PlaceArg("place", place)).At(at)
 	case r.Control(place) != side:
-		return play.Deny("12.7.1", "noretreat.bad.scorched-enemy", r.PlaceArg("place", place)).At(at)
+		return play.Refuse("12.7.1", "noretreat.bad.scorched-enemy", r.PlaceArg("place", place)).At(at)
 	}
 	if f := r.Pay(side, o, field.ArgWith, restorePrice, hand.ForCity); f != nil {
 		return f

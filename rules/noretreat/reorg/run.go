@@ -44,20 +44,20 @@ func (r *Run) begin(step field.OrgStep) *play.Fault {
 		return f
 	}
 	if r.S.Organizing > step {
-		return play.Deny("7.0", "noretreat.bad.step-over", rules.Word("step", stepWord(step)), rules.Word("now", stepWord(r.S.Organizing)))
+		return play.Refuse("7.0", "noretreat.bad.step-over", rules.Word("step", stepWord(step)), rules.Word("now", stepWord(r.S.Organizing)))
 	}
 	return nil
 }
 
-// once reads the units of an order, all of its own side and each named once.
-func (r *Run) once(side field.Side, o *rules.Order) (units []int, values []rules.Value, f *play.Fault) {
-	if f = r.Own(side, o); f != nil {
+// readOwnUnits reads the units of an order, all of its own side and each named once.
+func (r *Run) readOwnUnits(side field.Side, o *rules.Order) (units []int, values []rules.Value, f *play.Fault) {
+	if f = r.OwnUnitsFault(side, o); f != nil {
 		return nil, nil, f
 	}
 	units, values = r.D.UnitsIn(o, field.ArgUnits)
 	for i, u := range units {
 		if slices.Contains(units[:i], u) {
-			return nil, nil, play.Deny("7.0", "noretreat.bad.unit-twice", r.UnitArg("unit", u)).At(values[i]).Surely()
+			return nil, nil, play.Refuse("7.0", "noretreat.bad.unit-twice", r.UnitArg("unit", u)).At(values[i]).Final()
 		}
 	}
 	return units, values, nil

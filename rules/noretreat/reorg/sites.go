@@ -18,9 +18,9 @@ const (
 	Replacement              // §7.9
 )
 
-// misplaced says why a unit may not be placed somewhere, and which places are open to
+// siteFault says why a unit may not be placed somewhere, and which places are open to
 // it instead (§7.6, §8.4, §13.5, §14.9.4).
-func (r *Run) misplaced(u, place int, why Why) *play.Fault {
+func (r *Run) siteFault(u, place int, why Why) *play.Fault {
 	if why == Replacement && r.cadreAt(u, place) >= 0 {
 		return nil
 	}
@@ -28,9 +28,9 @@ func (r *Run) misplaced(u, place int, why Why) *play.Fault {
 	if wrong == "" {
 		return nil
 	}
-	f := play.Deny(section, "noretreat.bad.site."+wrong, r.UnitArg("unit", u), r.PlaceArg("place", place), siteArg(siteWords[r.siteOf(u, why)]))
+	f := play.Refuse(section, "noretreat.bad.site."+wrong, r.UnitArg("unit", u), r.PlaceArg("place", place), siteArg(siteWords[r.siteOf(u, why)]))
 	for _, p := range r.Sites(u, why, mostSites) {
-		f.TryName(field.KindPlace, r.D.Places[p].ID)
+		f.SuggestName(field.KindPlace, r.D.Places[p].ID)
 	}
 	return f
 }
@@ -87,7 +87,7 @@ func (r *Run) wrongSite(u, place int, why Why) (section, wrong string) {
 // another one (§8.4, §15.8).
 func (r *Run) room(u, place int) bool {
 	n := 0
-	for _, o := range r.Here(place) {
+	for _, o := range r.UnitsAt(place) {
 		if int(o) != r.D.Rezervy {
 			n++
 		}
@@ -193,13 +193,13 @@ func (r *Run) emptyNear(side field.Side, place, from, most int) (section, wrong 
 	switch {
 	case r.D.Places[place].Terrain == field.Area || r.D.Hexes.Distance(place, from) > most:
 		return "13.5", "far"
-	case len(r.Here(place)) > 0:
+	case len(r.UnitsAt(place)) > 0:
 		return "13.5", "occupied"
 	case r.Control(place) != side:
 		return "13.5", "control"
 	case r.InZOC(side.Enemy(), place) && !(side == field.Soviet && r.City(place)):
 		return "7.6", "ezoc"
-	case !r.Land(side, place):
+	case !r.HasOverlandLine(side, place):
 		return "13.5", "line"
 	}
 	return "", ""
@@ -239,8 +239,8 @@ func (r *Run) cadreAt(u, place int) int {
 	if _, wrong := r.wrongSite(u, place, Replacement); wrong == "" {
 		return -1
 	}
-	for _, c := range r.Here(place) {
-		if r.Is(int(c), field.Cadre) && r.Land(side, place) {
+	for _, c := range r.UnitsAt(place) {
+		if r.HasClass(int(c), field.Cadre) && r.HasOverlandLine(side, place) {
 			return int(c)
 		}
 	}

@@ -58,29 +58,29 @@ func (r *Run) split(side field.Side, o *rules.Order) *play.Fault {
 	if f := r.begin(field.OrgPlace); f != nil {
 		return f
 	}
-	if f := r.Own(side, o); f != nil {
+	if f := r.OwnUnitsFault(side, o); f != nil {
 		return f
 	}
 	v, _ := o.Get(field.ArgUnits)
 	u := r.D.UnitByID[v.ID]
 	kind, ok := r.unit(u).partingOf()
 	if !ok {
-		return play.Deny("15.1", "noretreat.bad.no-split", r.UnitArg("unit", u)).At(v)
+		return play.Refuse("15.1", "noretreat.bad.no-split", r.UnitArg("unit", u)).At(v)
 	}
 	if f := r.unit(u).mayPart(kind); f != nil {
 		return f.At(v)
 	}
 	parts := r.parts(kind)
 	if len(parts) < kind.n {
-		return play.Deny(kind.section, "noretreat.bad.no-parts", r.UnitArg("unit", u))
+		return play.Refuse(kind.section, "noretreat.bad.no-parts", r.UnitArg("unit", u))
 	}
-	places, at, f := r.D.Spots(o, field.ArgAt)
+	places, at, f := r.D.ReadPlaces(o, field.ArgAt)
 	if f != nil {
 		return f
 	}
 	here := int(r.S.Units[u].At)
 	if len(places) > kind.n {
-		return play.Deny(kind.section, "noretreat.bad.split-places", rules.Num("most", kind.n)).At(at)
+		return play.Refuse(kind.section, "noretreat.bad.split-places", rules.Num("most", kind.n)).At(at)
 	}
 	for len(places) < kind.n {
 		places = append(places, here)
@@ -113,17 +113,17 @@ func (r piece) mayPart(kind parting) *play.Fault {
 	unit := r.run.UnitArg("unit", r.u)
 	switch {
 	case int(r.run.S.Turn) < kind.from:
-		return play.Deny(kind.section, "noretreat.bad.split-too-soon", rules.Num("turn", kind.from))
+		return play.Refuse(kind.section, "noretreat.bad.split-too-soon", rules.Num("turn", kind.from))
 	case r.run.S.Split:
-		return play.Deny(kind.section, "noretreat.bad.split-once")
+		return play.Refuse(kind.section, "noretreat.bad.split-once")
 	case c.At < 0:
-		return play.Deny(kind.section, "noretreat.bad.not-on-map", unit, r.run.BoxOf(r.u))
+		return play.Refuse(kind.section, "noretreat.bad.not-on-map", unit, r.run.BoxOf(r.u))
 	case r.run.D.Units[r.u].Side == field.Axis && c.Reduced:
-		return play.Deny(kind.section, "noretreat.bad.split-reduced", unit)
+		return play.Refuse(kind.section, "noretreat.bad.split-reduced", unit)
 	case c.Unsupplied || !r.run.Supplied(r.u):
-		return play.Deny(kind.section, "noretreat.bad.split-unsupplied", unit)
-	case len(r.run.Here(int(c.At))) > 1:
-		return play.Deny(kind.section, "noretreat.bad.split-stacked", unit, r.run.PlaceArg("place", int(c.At)))
+		return play.Refuse(kind.section, "noretreat.bad.split-unsupplied", unit)
+	case len(r.run.UnitsAt(int(c.At))) > 1:
+		return play.Refuse(kind.section, "noretreat.bad.split-stacked", unit, r.run.PlaceArg("place", int(c.At)))
 	}
 	return nil
 }
@@ -151,16 +151,16 @@ func (r *Run) partMayStand(side field.Side, kind parting, here, place, staying i
 	if place == here {
 		n += staying
 	} else {
-		n += r.Stacked(place)
+		n += r.CountStacked(place)
 	}
 	arg := r.PlaceArg("place", place)
 	switch {
 	case place != here && (!r.Adjacent(here, place) || r.D.Places[place].Terrain == field.Lake || r.D.Places[place].Terrain == field.Area || r.Has(side.Enemy(), place)):
-		return play.Deny(kind.section, "noretreat.bad.split-where", arg)
+		return play.Refuse(kind.section, "noretreat.bad.split-where", arg)
 	case place != here && r.InZOC(side.Enemy(), place):
-		return play.Deny(kind.section, "noretreat.bad.split-ezoc", arg)
+		return play.Refuse(kind.section, "noretreat.bad.split-ezoc", arg)
 	case n >= r.StackLimit(side, place):
-		return play.Deny("8.4.1", "noretreat.bad.split-full", arg, rules.Num("most", r.StackLimit(side, place)))
+		return play.Refuse("8.4.1", "noretreat.bad.split-full", arg, rules.Num("most", r.StackLimit(side, place)))
 	}
 	return nil
 }

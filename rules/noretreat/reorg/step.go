@@ -44,18 +44,18 @@ func (r played) errands() (out []errand) {
 
 // miss says that an errand cannot be done any more: one before it was in its way.
 func (e *errand) miss(r *Run) {
-	e.line.Fault = play.Deny("5.3", "noretreat.bad.errand-missed", r.UnitArg("unit", e.unit))
+	e.line.Fault = play.Refuse("5.3", "noretreat.bad.errand-missed", r.UnitArg("unit", e.unit))
 }
 
 // named says what is wrong with how many units a play names, or whose they are.
 func (r played) named(owner field.Side, most int) *play.Fault {
 	list := r.errands()
 	if len(list) == 0 || len(list) > most {
-		return play.Deny("5.3", "noretreat.bad.card-units", r.run.CardArg("card", r.Card, r.Side), rules.Num("most", most))
+		return play.Refuse("5.3", "noretreat.bad.card-units", r.run.CardArg("card", r.Card, r.Side), rules.Num("most", most))
 	}
 	for _, e := range list {
 		if r.run.D.Units[e.unit].Side != owner {
-			return play.Deny("5.3", "noretreat.bad.card-whose", r.run.UnitArg("unit", e.unit), field.SideArg("side", owner))
+			return play.Refuse("5.3", "noretreat.bad.card-whose", r.run.UnitArg("unit", e.unit), field.SideArg("side", owner))
 		}
 	}
 	return nil
@@ -71,9 +71,9 @@ func (r *Run) cannotStep(e errand) *play.Fault {
 	case at != field.Destroyed && at != field.Surrendered:
 		return r.unit(e.unit).notToPlace()
 	case e.place < 0:
-		return play.Deny("7.9", "noretreat.bad.card-place", r.UnitArg("unit", e.unit))
+		return play.Refuse("7.9", "noretreat.bad.card-place", r.UnitArg("unit", e.unit))
 	}
-	return r.misplaced(e.unit, e.place, Replacement)
+	return r.siteFault(e.unit, e.place, Replacement)
 }
 
 // takeStep gives a unit its step.

@@ -97,9 +97,9 @@ func (n *Net) edge(place int) bool {
 	return n.run.D.Places[place].EdgeSoviet
 }
 
-// City reports whether a place is a friendly city from which a line comes to the own
+// IsSourceCity reports whether a place is a friendly city from which a line comes to the own
 // edge (§6.1).
-func (n *Net) City(place int) bool {
+func (n *Net) IsSourceCity(place int) bool {
 	r := n.run
 	if !r.City(place) || r.Control(place) != n.side {
 		return false
@@ -115,16 +115,18 @@ func (n *Net) City(place int) bool {
 	return false
 }
 
-// Ends reports whether lines of the side may end at a place: on its edge or in a
+// IsLineEnd reports whether lines of the side may end at a place: on its edge or in a
 // friendly city from which a line comes there (§6.1).
-func (n *Net) Ends(place int) bool { return n.edge(place) && !n.closed.Has(place) || n.City(place) }
+func (n *Net) IsLineEnd(place int) bool {
+	return n.edge(place) && !n.closed.Has(place) || n.IsSourceCity(place)
+}
 
-// Land reports whether a place has an overland line (§6.1).
-func (n *Net) Land(place int) bool { return n.line(place, n.run.D.SupplyRange, true) != none }
+// HasOverland reports whether a place has an overland line (§6.1).
+func (n *Net) HasOverland(place int) bool { return n.line(place, n.run.D.SupplyRange, true) != none }
 
-// Within is Land for a line of at most so many hexes that does not end in a city
+// HasOverlandWithin is Land for a line of at most so many hexes that does not end in a city
 // taken in this player turn (§9.2).
-func (n *Net) Within(place, hexes int) bool { return n.line(place, hexes, false) != none }
+func (n *Net) HasOverlandWithin(place, hexes int) bool { return n.line(place, hexes, false) != none }
 
 // Source returns where the shortest overland line from a place ends: a city or a place on
 // the edge; ok is false where there is no line.
@@ -140,7 +142,7 @@ const none = -1
 // in this player turn.
 func (n *Net) line(from, hexes int, fresh bool) int {
 	r := n.run
-	ends := func(p int) bool { return n.edge(p) || n.City(p) && (fresh || !r.S.Fresh.Has(p)) }
+	ends := func(p int) bool { return n.edge(p) || n.IsSourceCity(p) && (fresh || !r.S.Fresh.Has(p)) }
 	if ends(from) {
 		return from
 	}
@@ -174,17 +176,17 @@ func (n *Net) line(from, hexes int, fresh bool) int {
 // (§6.2); ok is false where there are none. What they are supplied by goes no further.
 func (n *Net) Beside(place int) (friends int, ok bool) {
 	for _, x := range n.run.D.Places[place].Near {
-		if q := int(x.To); n.run.Has(n.side, q) && n.Land(q) {
+		if q := int(x.To); n.run.Has(n.side, q) && n.HasOverland(q) {
 			return q, true
 		}
 	}
 	return none, false
 }
 
-// Sea reports whether a place lies on a coast over which the side is supplied (§6.2):
+// HasSeaSupply reports whether a place lies on a coast over which the side is supplied (§6.2):
 // the Caspian for the Soviets, the Baltic for the Axis and, as long as Leningrad is
 // theirs and supplied, for the Soviets, the Black Sea for both.
-func (n *Net) Sea(place int) bool {
+func (n *Net) HasSeaSupply(place int) bool {
 	p := &n.run.D.Places[place]
 	switch {
 	case p.Black:
@@ -192,7 +194,7 @@ func (n *Net) Sea(place int) bool {
 	case n.side == field.Soviet && p.Caspian:
 		return true
 	}
-	return p.Baltic && (n.side == field.Axis || n.City(n.run.D.Leningrad))
+	return p.Baltic && (n.side == field.Axis || n.IsSourceCity(n.run.D.Leningrad))
 }
 
 // How says by what a unit is supplied (§6.1, §6.2).
@@ -207,15 +209,15 @@ const (
 	Unsupplied
 )
 
-// How finds by what a unit on the map is supplied.
-func (n *Net) How(u int) How {
+// SupplyOf finds by what a unit on the map is supplied.
+func (n *Net) SupplyOf(u int) How {
 	at := int(n.run.S.Units[u].At)
 	switch {
-	case n.Land(at):
+	case n.HasOverland(at):
 		return Overland
-	case n.run.athome(u, at):
+	case n.run.isFedByCountry(u, at):
 		return ByCountry
-	case n.Sea(at):
+	case n.HasSeaSupply(at):
 		return BySea
 	}
 	if _, ok := n.Beside(at); ok {
@@ -224,9 +226,9 @@ func (n *Net) How(u int) How {
 	return Unsupplied
 }
 
-// athome reports whether a minor country supplies a unit at a place: the Finns in
+// isFedByCountry reports whether a minor country supplies a unit at a place: the Finns in
 // Finland, the Yugoslavs in either area of the Balkans (§6.2, §14.8).
-func (r *Run) athome(u, at int) bool {
+func (r *Run) isFedByCountry(u, at int) bool {
 	switch r.D.Units[u].Nation {
 	case "finnish":
 		return at == r.D.Finland

@@ -18,7 +18,7 @@ type Run struct {
 // the others are looked at (§6.4).
 func (r *Run) Check(active field.Side) {
 	for _, side := range [...]field.Side{active, active.Enemy()} {
-		cut := r.without(side, func(int) bool { return true })
+		cut := r.cutOffUnits(side, func(int) bool { return true })
 		marked := make([]bool, len(r.S.Units))
 		for _, u := range cut {
 			marked[u] = true
@@ -36,14 +36,14 @@ func (r *Run) Check(active field.Side) {
 // are eliminated in the removal phase (§11.1). Those of the active side are taken away
 // before the others are asked for.
 func (r *Run) Lost(side field.Side) []int {
-	return r.without(side, func(u int) bool { return r.S.Units[u].Unsupplied })
+	return r.cutOffUnits(side, func(u int) bool { return r.S.Units[u].Unsupplied })
 }
 
-// without lists the units of a side without supply, of those of which something is true.
-func (r *Run) without(side field.Side, is func(u int) bool) (cut []int) {
+// cutOffUnits lists the units of a side without supply, of those of which something is true.
+func (r *Run) cutOffUnits(side field.Side, is func(u int) bool) (cut []int) {
 	net := r.Net(side)
 	for u := range r.S.Units {
-		if r.S.Units[u].At >= 0 && r.D.Units[u].Side == side && is(u) && net.How(u) == Unsupplied {
+		if r.S.Units[u].At >= 0 && r.D.Units[u].Side == side && is(u) && net.SupplyOf(u) == Unsupplied {
 			cut = append(cut, u)
 		}
 	}
@@ -62,29 +62,29 @@ func (r *Run) tell(code string, side field.Side, units []int) {
 	r.Event(code, args...)
 }
 
-// Land reports whether a place has an overland line of a side (§6.1).
-func (r *Run) Land(side field.Side, place int) bool { return r.Net(side).Land(place) }
+// HasOverlandLine reports whether a place has an overland line of a side (§6.1).
+func (r *Run) HasOverlandLine(side field.Side, place int) bool { return r.Net(side).HasOverland(place) }
 
 // CityLine reports whether a line comes from a city of a side to its own edge (§6.1).
-func (r *Run) CityLine(side field.Side, city int) bool { return r.Net(side).City(city) }
+func (r *Run) CityLine(side field.Side, city int) bool { return r.Net(side).IsSourceCity(city) }
 
 // Feeds reports whether a unit would be supplied at a place by land, by its country or
 // over the sea: friends beside it are another matter (§6.1, §6.2).
 func (r *Run) Feeds(u, place int) bool {
 	net := r.Net(r.D.Units[u].Side)
-	return net.Land(place) || r.athome(u, place) || net.Sea(place)
+	return net.HasOverland(place) || r.isFedByCountry(u, place) || net.HasSeaSupply(place)
 }
 
 // Supplied reports whether a unit on the map is supplied as things lie (§6.1, §6.2);
 // whether it is marked is another matter.
-func (r *Run) Supplied(u int) bool { return r.Net(r.D.Units[u].Side).How(u) != Unsupplied }
+func (r *Run) Supplied(u int) bool { return r.Net(r.D.Units[u].Side).SupplyOf(u) != Unsupplied }
 
-// CutOff reports whether somebody at a place has no supply as things lie.
-func (r *Run) CutOff(place int) bool {
-	here := r.Here(place)
+// HasUnsuppliedUnits reports whether somebody at a place has no supply as things lie.
+func (r *Run) HasUnsuppliedUnits(place int) bool {
+	here := r.UnitsAt(place)
 	if len(here) == 0 {
 		return false
 	}
 	net := r.Net(r.Holder(place))
-	return slices.ContainsFunc(here, func(u int16) bool { return net.How(int(u)) == Unsupplied })
+	return slices.ContainsFunc(here, func(u int16) bool { return net.SupplyOf(int(u)) == Unsupplied })
 }

@@ -66,7 +66,7 @@ finnish = "finland"
 		r := at(t, tt.position)
 		for _, id := range slices.Sorted(maps.Keys(tt.want)) {
 			u := r.D.UnitByID[id]
-			if got, want := r.Net(r.D.Units[u].Side).How(u), tt.want[id]; got != want {
+			if got, want := r.Net(r.D.Units[u].Side).SupplyOf(u), tt.want[id]; got != want {
 				t.Errorf("%s: %s is supplied by %d, want %d", tt.name, id, got, want)
 			}
 		}

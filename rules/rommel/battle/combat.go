@@ -43,7 +43,7 @@ var choosing = field.OrderKind[*Run]{
 	Answers: []string{field.AskCombat},
 	Do: func(r *Run, _ field.Side, o *rules.Order) *play.Fault {
 		if r.S.Choice == field.OptPass && o.ID("how") != field.WordHold {
-			return play.Deny("4.5", "rommel.bad.pass-combat")
+			return play.Refuse("4.5", "rommel.bad.pass-combat")
 		}
 		return nil
 	},
@@ -75,7 +75,7 @@ func (r *Run) ChooseBattles() {
 		s.Phase++ // combat follows the moves of its half
 		must, may := r.BattlesOf(side)
 		unsaid := func(h int) bool { return r.Policy(side, FormFight, h) == nil }
-		open := slices.ContainsFunc(may, unsaid) || r.mightAssault() && slices.ContainsFunc(must, unsaid)
+		open := slices.ContainsFunc(may, unsaid) || r.mayAppearToAssault() && slices.ContainsFunc(must, unsaid)
 		if !r.Decide(side, field.AskCombat, field.None, open, func() (rules.Message, []play.Choice) { return r.askBattles(must, may) }) {
 			s.Phase--
 			return
@@ -109,9 +109,9 @@ func (r *Run) BattlesOf(side field.Side) (must, may []int) {
 	return must, may
 }
 
-// mightAssault is MayAssault as far as the enemy can tell: he sees how many
+// mayAppearToAssault is MayAssault as far as the enemy can tell: he sees how many
 // cards lie face down and how many moves there were.
-func (r *Run) mightAssault() bool {
+func (r *Run) mayAppearToAssault() bool {
 	return r.MayAssault() || r.S.Played.Heap().Total() >= 2 && len(r.S.Moves) < 2 && r.S.Phase != field.PhaseBlitzCombat
 }
 
@@ -181,7 +181,7 @@ func (r *Run) wantsFight(side field.Side, h int) bool {
 
 // wantsAssault reports whether a side wants double dice in a battle.
 func (r *Run) wantsAssault(side field.Side, h int) bool {
-	o := r.Said(side.ID(), FormFight, r.D.HexID(h), func(o *rules.Order) bool { return o.ID("how") == field.WordAssault })
+	o := r.DecisionOrder(side.ID(), FormFight, r.D.HexID(h), func(o *rules.Order) bool { return o.ID("how") == field.WordAssault })
 	if o == nil {
 		return false
 	}
@@ -193,24 +193,24 @@ func (r *Run) wantsAssault(side field.Side, h int) bool {
 
 func (r *Run) askBattles(must, may []int) (rules.Message, []play.Choice) {
 	prompt := rules.M("rommel.ask.combat")
-	choices := []play.Choice{play.Offer(rules.M("rommel.choice.fight.none"), order.Of(FormFight, order.Chosen("how", field.WordHold), order.Chosen("when", "always")))}
+	choices := []play.Choice{play.ExampleChoice(rules.M("rommel.choice.fight.none"), order.Of(FormFight, order.Chosen("how", field.WordHold), order.Chosen("when", "always")))}
 	for _, h := range must {
 		prompt.Args = append(prompt.Args, r.HexArg("must", h))
 	}
 	for _, h := range may {
 		prompt.Args = append(prompt.Args, r.HexArg("may", h))
-		choices = append(choices, play.Offer(rules.M("rommel.choice.fight", r.HexArg("hex", h)), r.D.OrderIn(FormFight, FormFight, h)))
+		choices = append(choices, play.ExampleChoice(rules.M("rommel.choice.fight", r.HexArg("hex", h)), r.D.OrderIn(FormFight, FormFight, h)))
 	}
 	if r.MayAssault() {
 		for _, h := range append(slices.Clone(must), may...) {
-			choices = append(choices, play.Offer(rules.M("rommel.choice.assault", r.HexArg("hex", h)), r.D.OrderIn(FormFight, field.WordAssault, h)))
+			choices = append(choices, play.ExampleChoice(rules.M("rommel.choice.assault", r.HexArg("hex", h)), r.D.OrderIn(FormFight, field.WordAssault, h)))
 		}
 	}
 	return prompt, choices
 }
 
-// Fighting carries on a round of combat.
-func (r *Run) Fighting() {
+// FightRound carries on a round of combat.
+func (r *Run) FightRound() {
 	s := r.S
 	st := s.Top()
 	h := int(st.Hex)
@@ -273,10 +273,10 @@ func (r *Run) fighters(f *field.Fight, side field.Side) field.UnitSet {
 	return r.UnitsAt(int(f.Hex), side, false).Where(func(u int) bool { return !r.S.Blocks[u].Leaving })
 }
 
-// defends reports whether a side has the benefits of the original defender: they
+// isDefender reports whether a side has the benefits of the original defender: they
 // are lost when it begins the combat (§13.2, §14.2), which a rear guard does
 // not (§10.4, sidebar).
-func (r *Run) defends(f *field.Fight, side field.Side) bool {
+func (r *Run) isDefender(f *field.Fight, side field.Side) bool {
 	b := r.S.BattleAt(int(f.Hex))
 	return b != nil && b.Defender == side && f.First == side
 }

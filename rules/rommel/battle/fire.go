@@ -27,7 +27,7 @@ var firing = field.OrderKind[*Run]{
 	},
 	In:      field.InTurn,
 	Answers: []string{field.AskFire},
-	Settles: (*Run).InBattle,
+	Settles: (*Run).AbsentUnitFault,
 	Beside:  ofOthers,
 }
 
@@ -56,8 +56,8 @@ func (r *Run) fireAll(f *field.Fight, side field.Side) bool {
 	if side == f.Second {
 		r.Event("rommel.fires-back", field.SideArg("side", side))
 	}
-	double := r.defends(f, side) && r.D.Hexes[h].Fortress
-	mined := r.defends(f, side.Enemy()) && r.mined(h)
+	double := r.isDefender(f, side) && r.D.Hexes[h].Fortress
+	mined := r.isDefender(f, side.Enemy()) && r.mined(h)
 	for _, u := range r.firingOrder(units) {
 		target, ok := r.targetOf(f, side, u)
 		if !ok {
@@ -149,7 +149,7 @@ func (r *Run) targetOf(f *field.Fight, side field.Side, u int) (field.Class, boo
 	forClass := func(o *rules.Order) bool { return o.ID("with") == field.ClassNames[c] }
 	general := func(o *rules.Order) bool { return !o.Has("with") && !o.Has("units") }
 	for _, fits := range [3]func(*rules.Order) bool{named, forClass, general} {
-		o := r.Said(side.ID(), formFire, r.D.HexID(h), fits)
+		o := r.DecisionOrder(side.ID(), formFire, r.D.HexID(h), fits)
 		if o == nil {
 			continue
 		}
@@ -193,11 +193,11 @@ func (r *Run) askTargets(f *field.Fight, side field.Side) (rules.Message, []play
 	prompt := rules.M("rommel.ask.fire", r.HexArg("hex", h))
 	r.fighters(f, side).Each(func(u int) { prompt.Args = append(prompt.Args, r.UnitArg("unit", u)) })
 	here := r.present(f, side.Enemy())
-	choices := []play.Choice{play.Offer(rules.M("rommel.choice.fire.usual"), order.Of(formFire, order.Chosen("how", "usual")))}
+	choices := []play.Choice{play.ExampleChoice(rules.M("rommel.choice.fire.usual"), order.Of(formFire, order.Chosen("how", "usual")))}
 	for _, c := range [field.Classes]field.Class{field.Armor, field.Antitank, field.Artillery, field.Infantry} {
 		if here[c] {
 			prompt.Args = append(prompt.Args, r.ClassArg("target", c))
-			choices = append(choices, play.Offer(rules.M("rommel.choice.fire", r.ClassArg("target", c)),
+			choices = append(choices, play.ExampleChoice(rules.M("rommel.choice.fire", r.ClassArg("target", c)),
 				order.Of(formFire, order.Named("targets", field.KindClass, field.ClassNames[c]))))
 		}
 	}

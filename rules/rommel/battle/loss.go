@@ -29,7 +29,7 @@ var allotting = field.OrderKind[*Run]{
 	},
 	In:      field.InTurn,
 	Answers: []string{field.AskLosses},
-	Settles: (*Run).InBattle,
+	Settles: (*Run).AbsentUnitFault,
 }
 
 // battleLosses lets the owner allot the hits on each class, and takes them
@@ -90,11 +90,11 @@ func (r *Run) askBattleLosses(f *field.Fight, byClass [field.Classes]field.UnitS
 // take them.
 func (r *Run) LossChoices(units field.UnitSet) []play.Choice {
 	out := []play.Choice{
-		play.Offer(rules.M("rommel.choice.losses.spread"), order.Of(FormLosses, order.Chosen("how", "spread"))),
-		play.Offer(rules.M("rommel.choice.losses.weakest"), order.Of(FormLosses, order.Chosen("how", "weakest"))),
+		play.ExampleChoice(rules.M("rommel.choice.losses.spread"), order.Of(FormLosses, order.Chosen("how", "spread"))),
+		play.ExampleChoice(rules.M("rommel.choice.losses.weakest"), order.Of(FormLosses, order.Chosen("how", "weakest"))),
 	}
 	units.Each(func(u int) {
-		out = append(out, play.Offer(rules.M("rommel.choice.losses.unit", r.UnitArg("unit", u), rules.Num("vc", int(r.S.Blocks[u].VC))),
+		out = append(out, play.ExampleChoice(rules.M("rommel.choice.losses.unit", r.UnitArg("unit", u), rules.Num("vc", int(r.S.Blocks[u].VC))),
 			order.Of(FormLosses, r.D.UnitValue("units", u))))
 	})
 	return out

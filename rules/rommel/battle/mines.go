@@ -10,16 +10,16 @@ func (r *Run) mined(h int) bool {
 	return slices.ContainsFunc(r.S.Mines, func(m field.Mine) bool { return int(m.Hex) == h })
 }
 
-// Entered notes a hex for the minefields that are revealed there (§14.2).
-func (r *Run) Entered(h int) {
+// NoteEntered notes a hex for the minefields that are revealed there (§14.2).
+func (r *Run) NoteEntered(h int) {
 	if len(r.S.Mines)+len(r.S.Ghosts) > 0 && !slices.Contains(r.S.Entered, int16(h)) {
 		r.S.Entered = append(r.S.Entered, int16(h))
 	}
 }
 
-// MineSeen reports whether a side knows of a minefield in a hex, or believes in
+// IsMineKnown reports whether a side knows of a minefield in a hex, or believes in
 // one.
-func (r *Run) MineSeen(side field.Side, h int) bool {
+func (r *Run) IsMineKnown(side field.Side, h int) bool {
 	return r.MineOf(side, h) >= 0 || r.ghostOf(side, h) >= 0
 }
 
@@ -50,17 +50,17 @@ func (r *Run) LayGhosts(side field.Side, h int) {
 	if i := r.ghostOf(side, h); i >= 0 {
 		r.S.Ghosts = slices.Delete(r.S.Ghosts, i, i+1)
 		if !r.mined(h) { // another may have been built there since
-			r.Tell(side.ID(), "rommel.mine-gone", r.HexArg("hex", h))
+			r.EventTo(side.ID(), "rommel.mine-gone", r.HexArg("hex", h))
 		}
 	}
 }
 
-// ComesTo lets a side that leaves a battle find the enemy's minefield in a hex:
+// FindMineFrom lets a side that leaves a battle find the enemy's minefield in a hex:
 // with all others when the movement phase ends, else at once (§14.2).
-func (r *Run) ComesTo(side field.Side, h int) {
+func (r *Run) FindMineFrom(side field.Side, h int) {
 	s := r.S
 	if side == s.Active && (s.Phase == field.PhaseMove || s.Phase == field.PhaseBlitzMove) {
-		r.Entered(h)
+		r.NoteEntered(h)
 		return
 	}
 	r.FindMine(side, h)

@@ -22,9 +22,9 @@ func (r *Run) EndBattle(h int) {
 	r.Here[h].Each(func(u int) { s.Blocks[u].Revealed, s.Blocks[u].Raid = false, NoRaid })
 }
 
-// unshielded reports whether all units of a side in a battle are disrupted: they
+// isUnshielded reports whether all units of a side in a battle are disrupted: they
 // rout, as nobody shields them (§11.3).
-func (r *Run) unshielded(side Side, h int) bool {
+func (r *Run) isUnshielded(side Side, h int) bool {
 	c := &r.Counts[h]
 	return c.Up[side] == 0 && c.Down[side] > 0 && c.Up[side.Enemy()] > 0
 }
@@ -32,7 +32,7 @@ func (r *Run) unshielded(side Side, h int) bool {
 // PushRout puts the rout of the units of a side in a hex on the agenda, if they
 // are unshielded.
 func (r *Run) PushRout(side Side, h int) {
-	if r.unshielded(side, h) {
+	if r.isUnshielded(side, h) {
 		r.S.Push(Step{Kind: StepRout, Side: side, Hex: int16(h)})
 	}
 }

@@ -33,19 +33,19 @@ func (r *Run) Decide(side Side, kind string, hex int, open bool, ask func() (rul
 // Policy finds what a side has said of a decision in a hex: in its answer,
 // else in the sheet of the turn that runs, else in its standing orders.
 func (r *Run) Policy(side Side, form string, hex int) *rules.Order {
-	return r.Said(side.ID(), form, r.D.HexID(hex), nil)
+	return r.DecisionOrder(side.ID(), form, r.D.HexID(hex), nil)
 }
 
-// InBattle says which unit that an answer names does not stand where it is asked
+// AbsentUnitFault says which unit that an answer names does not stand where it is asked
 // about.
-func (r *Run) InBattle(_ Side, q *play.Question, o *rules.Order) *play.Fault {
+func (r *Run) AbsentUnitFault(_ Side, q *play.Question, o *rules.Order) *play.Fault {
 	if q == nil {
 		return nil
 	}
 	h := r.D.HexOf(q.At)
 	for u, v := range r.D.UnitsIn(o) {
 		if int(r.S.Blocks[u].At) != h || h < 0 {
-			return play.Deny("8", "rommel.bad.not-in-battle", r.UnitArg("unit", u), r.HexArg("hex", h)).At(v)
+			return play.Refuse("8", "rommel.bad.not-in-battle", r.UnitArg("unit", u), r.HexArg("hex", h)).At(v)
 		}
 	}
 	return nil

@@ -72,7 +72,7 @@ func (d *Data) HexIn(o *rules.Order, name string) (hex int, v rules.Value, f *pl
 }
 
 // OffMap returns the fault of an argument that lies off the map (§1.1).
-func OffMap(v rules.Value) *play.Fault { return play.Deny("1.1", "rommel.bad.off-map").At(v).Surely() }
+func OffMap(v rules.Value) *play.Fault { return play.Refuse("1.1", "rommel.bad.off-map").At(v).Final() }
 
 // UnitValue returns an argument of an order that names a unit.
 func (d *Data) UnitValue(name string, u int) rules.Value {

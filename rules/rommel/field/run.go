@@ -52,7 +52,7 @@ func (r *Run) count(u int, by uint8) {
 		return
 	}
 	c, side := &r.Counts[b.At], r.D.Units[u].Side
-	if b.Disrupted() {
+	if b.IsDisrupted() {
 		c.Down[side] += by
 	} else {
 		c.Up[side] += by
@@ -86,15 +86,15 @@ func (r *Run) Disrupt(u int) { r.SetRest(u, RestNew) }
 // UnitsAt lists the blocks of a side in a hex, by whether they are disrupted.
 func (r *Run) UnitsAt(h int, side Side, disrupted bool) (set UnitSet) {
 	r.Here[h].Each(func(u int) {
-		if r.D.Units[u].Side == side && r.S.Blocks[u].Disrupted() == disrupted {
+		if r.D.Units[u].Side == side && r.S.Blocks[u].IsDisrupted() == disrupted {
 			set.Add(u)
 		}
 	})
 	return set
 }
 
-// Of lists the blocks of a side of which something is true.
-func (r *Run) Of(side Side, is func(b *Block) bool) (set UnitSet) {
+// UnitsWhere lists the blocks of a side of which something is true.
+func (r *Run) UnitsWhere(side Side, is func(b *Block) bool) (set UnitSet) {
 	for u := range r.S.Blocks {
 		if r.D.Units[u].Side == side && is(&r.S.Blocks[u]) {
 			set.Add(u)
@@ -104,7 +104,9 @@ func (r *Run) Of(side Side, is func(b *Block) bool) (set UnitSet) {
 }
 
 // OnMap lists the blocks of a side that are on the map.
-func (r *Run) OnMap(side Side) UnitSet { return r.Of(side, func(b *Block) bool { return b.At >= 0 }) }
+func (r *Run) OnMap(side Side) UnitSet {
+	return r.UnitsWhere(side, func(b *Block) bool { return b.At >= 0 })
+}
 
 // Has reports whether a side has units in a hex, in whatever state.
 func (r *Run) Has(side Side, h int) bool { return r.Counts[h].Up[side]+r.Counts[h].Down[side] > 0 }
@@ -136,9 +138,9 @@ func (r *Run) FortIndex(h int) int {
 	return slices.Index(r.D.Forts, h)
 }
 
-// Besieged reports whether a port of a side is under siege: units of the enemy,
+// IsBesieged reports whether a port of a side is under siege: units of the enemy,
 // in whatever state, stand beside it (§13.5).
-func (r *Run) Besieged(side Side, port int) bool {
+func (r *Run) IsBesieged(side Side, port int) bool {
 	for _, x := range r.Grid.Sides(port) {
 		if x.To >= 0 && r.Has(side.Enemy(), x.To) {
 			return true

@@ -54,8 +54,8 @@ const (
 	NoRaid = -1
 )
 
-// Disrupted reports whether a block lies face down (§11).
-func (b *Block) Disrupted() bool { return b.Rest != RestNone }
+// IsDisrupted reports whether a block lies face down (§11).
+func (b *Block) IsDisrupted() bool { return b.Rest != RestNone }
 
 // Hand is supply cards, in a hand or elsewhere: how many there are of each kind.
 type Hand [Dummy + 1]int8

@@ -8,10 +8,10 @@ import (
 func (r *Run) LoseWithoutWay(side Side, h int, lost UnitSet) {
 	lost.Each(func(u int) {
 		r.LoseVC(u, int(r.S.Blocks[u].VC))
-		r.Tell(side.ID(), "rommel.lost-no-way", r.UnitArg("unit", u), r.HexArg("hex", h))
+		r.EventTo(side.ID(), "rommel.lost-no-way", r.UnitArg("unit", u), r.HexArg("hex", h))
 	})
 	if n := lost.Len(); n > 0 {
-		r.Tell(side.Enemy().ID(), "rommel.lost-no-way-enemy", SideArg("side", side), rules.Num("count", n), r.HexArg("hex", h))
+		r.EventTo(side.Enemy().ID(), "rommel.lost-no-way-enemy", SideArg("side", side), rules.Num("count", n), r.HexArg("hex", h))
 	}
 }
 
@@ -61,7 +61,7 @@ func (r *Run) SeenVC(units UnitSet) (n int) {
 // Worth ranks units for defaults: what it would cost to lose one.
 func (r *Run) Worth(u int) int {
 	w := int(r.S.Blocks[u].VC) * 4
-	if !r.S.Blocks[u].Disrupted() {
+	if !r.S.Blocks[u].IsDisrupted() {
 		w += 100 // it still shields the others
 	}
 	if r.D.Units[u].German {

@@ -27,7 +27,7 @@ var pursuing = field.OrderKind[*Run]{
 	},
 	In:      field.InTurn,
 	Answers: []string{field.AskPursue},
-	Settles: (*Run).InBattle,
+	Settles: (*Run).AbsentUnitFault,
 }
 
 // Orders returns those that this storey carries out.
@@ -52,8 +52,8 @@ func (r *Run) pushChase(c field.Chase) {
 	r.S.Push(field.Step{Kind: field.StepChase, Side: c.Side, Hex: c.Hex})
 }
 
-// Chasing carries a chase on until a question stops it or it is over.
-func (r *Run) Chasing() {
+// StepChase carries a chase on until a question stops it or it is over.
+func (r *Run) StepChase() {
 	s := r.S
 	c := s.Chase
 	for {
@@ -63,7 +63,7 @@ func (r *Run) Chasing() {
 				r.attrition(c)
 			}
 		case ChasePursuit:
-			if !r.pursuit(c) {
+			if !r.firePursuit(c) {
 				return
 			}
 		case ChaseLosses:
@@ -93,9 +93,9 @@ func (r *Run) pursuers(c *field.Chase) field.UnitSet {
 	return r.UnitsAt(int(c.Hex), c.Side.Enemy(), false).Where(func(u int) bool { return !r.S.Blocks[u].Fired && !r.S.Blocks[u].Leaving })
 }
 
-// pursuit is the pursuit fire: a die for each unit as fast as the slowest that
+// firePursuit is the pursuit fire: a die for each unit as fast as the slowest that
 // leaves, two for each that is faster (§10.5).
-func (r *Run) pursuit(c *field.Chase) bool {
+func (r *Run) firePursuit(c *field.Chase) bool {
 	h, by := int(c.Hex), c.Side.Enemy()
 	able := r.pursuers(c)
 	slow := 9
@@ -103,12 +103,12 @@ func (r *Run) pursuit(c *field.Chase) bool {
 	fast := able.Where(func(u int) bool { return r.Speed(u) >= slow }).Len()
 	if !r.Decide(by, field.AskPursue, h, !able.Empty(), func() (rules.Message, []play.Choice) { // asked of slow ones, too: their owner alone knows
 		choices := []play.Choice{
-			play.Offer(rules.M("rommel.choice.pursue.all"), order.Of(formPursue, order.Chosen("how", "all"))),
-			play.Offer(rules.M("rommel.choice.pursue.none"), order.Of(formPursue, order.Chosen("how", "none"))),
+			play.ExampleChoice(rules.M("rommel.choice.pursue.all"), order.Of(formPursue, order.Chosen("how", "all"))),
+			play.ExampleChoice(rules.M("rommel.choice.pursue.none"), order.Of(formPursue, order.Chosen("how", "none"))),
 		}
 		able.Each(func(u int) {
 			if fast > 1 && r.Speed(u) >= slow {
-				choices = append(choices, play.Offer(rules.M("rommel.choice.pursue.with", r.UnitArg("unit", u)), order.Of(formPursue, r.D.UnitValue("units", u))))
+				choices = append(choices, play.ExampleChoice(rules.M("rommel.choice.pursue.with", r.UnitArg("unit", u)), order.Of(formPursue, r.D.UnitValue("units", u))))
 			}
 		})
 		return rules.M("rommel.ask.pursue", r.HexArg("hex", h), rules.Num("count", c.Units.Len()), rules.Num("speed", slow), rules.Num("able", fast)), choices
@@ -119,7 +119,7 @@ func (r *Run) pursuit(c *field.Chase) bool {
 		return true
 	}
 	args := []rules.Arg{field.SideArg("side", by), r.HexArg("hex", h), rules.Num("speed", slow)}
-	hold, left := r.pursuing(by, h, able)
+	hold, left := r.splitPursuers(by, h, able)
 	label := r.DiceLabel("pursuit", r.D.Hexes[h].ID) // not by unit: who fires is hidden, and the dice are seen
 	for pace := 4; pace >= slow; pace-- {            // the fastest first, if not all fire
 		able.Each(func(u int) {
@@ -143,9 +143,9 @@ func (r *Run) pursuit(c *field.Chase) bool {
 	return true
 }
 
-// pursuing returns which units of a side hold their fire in pursuit, and how many of
+// splitPursuers returns which units of a side hold their fire in pursuit, and how many of
 // the others fire (§10.5, sidebar).
-func (r *Run) pursuing(side field.Side, h int, able field.UnitSet) (hold field.UnitSet, n int) {
+func (r *Run) splitPursuers(side field.Side, h int, able field.UnitSet) (hold field.UnitSet, n int) {
 	o := r.Policy(side, formPursue, h)
 	if o == nil {
 		return hold, able.Len()
@@ -161,17 +161,17 @@ func (r *Run) pursuing(side field.Side, h int, able field.UnitSet) (hold field.U
 			return able, 0
 		case v.Name == "units":
 			hold.Drop(r.D.UnitOf(v))
-		case v.Name == "keep" && !r.leftBehind():
+		case v.Name == "keep" && !r.isAbandonedRout():
 			hold.Add(r.D.UnitOf(v))
 		}
 	}
 	return hold, able.Len()
 }
 
-// leftBehind reports whether the rout that runs is that of disrupted units whom
+// isAbandonedRout reports whether the rout that runs is that of disrupted units whom
 // others have just left behind: fire that was kept is kept for them (§10.2,
 // §10.5, sidebars).
-func (r *Run) leftBehind() bool {
+func (r *Run) isAbandonedRout() bool {
 	n := len(r.S.Agenda) - 3 // the chase, the rout, and what led to it
 	if n < 0 || r.S.Agenda[n+1].Kind != field.StepRout {
 		return false
@@ -206,9 +206,9 @@ func (r *Run) lose(c *field.Chase, vc func(u int) int) {
 		case n == 0:
 		case r.LoseVC(u, n):
 			c.Units.Drop(u)
-			r.Tell(c.Side.ID(), "rommel.lost", r.UnitArg("unit", u), r.HexArg("hex", h))
+			r.EventTo(c.Side.ID(), "rommel.lost", r.UnitArg("unit", u), r.HexArg("hex", h))
 		default:
-			r.Tell(c.Side.ID(), "rommel.reduced", r.UnitArg("unit", u), rules.Num("vc", int(r.S.Blocks[u].VC)))
+			r.EventTo(c.Side.ID(), "rommel.reduced", r.UnitArg("unit", u), rules.Num("vc", int(r.S.Blocks[u].VC)))
 		}
 	})
 	r.TellDead(c.Side, h, was.Len()-c.Units.Len())
@@ -267,7 +267,7 @@ func (r *Run) SendBack(side field.Side, u int, way []int16) {
 	flees := r.Has(side.Enemy(), int(b.At))
 	b.Leaving, b.Revealed, b.Raid = false, false, field.NoRaid
 	for _, h := range way {
-		r.ComesTo(side, int(h))
+		r.FindMineFrom(side, int(h))
 		r.Put(u, int(h))
 	}
 	b.Moved = true
@@ -284,7 +284,7 @@ func (r *Run) withdrawChoices(units field.UnitSet, from int) (out []play.Choice)
 			return
 		}
 		seen = append(seen, h)
-		out = append(out, play.Offer(rules.M("rommel.choice.withdraw", r.HexArg("hex", h), r.HexArg("from", from)),
+		out = append(out, play.ExampleChoice(rules.M("rommel.choice.withdraw", r.HexArg("hex", h), r.HexArg("from", from)),
 			order.Of(march.FormFallBack, r.D.Called.Value("at", from), r.D.Called.Value("to", h))))
 	}
 	for _, u := range units.List() { // the default of the first that can go

@@ -73,7 +73,7 @@ func (r *Run) mayWithdraw(side field.Side, q *play.Question, o *rules.Order) *pl
 	for _, u := range units.List() {
 		b := &r.S.Blocks[u]
 		if b.At < 0 || r.S.BattleAt(int(b.At)) == nil || q.At != "" && int(b.At) != r.D.HexOf(q.At) {
-			return play.Deny("10.2", "rommel.bad.not-attacked", r.UnitArg("unit", u))
+			return play.Refuse("10.2", "rommel.bad.not-attacked", r.UnitArg("unit", u))
 		}
 		list := r.Withdrawals(u)
 		if _, ok := march.RefugeAt(list, to); !ok {
@@ -92,9 +92,9 @@ const (
 	RefuseRout              // and so have the disrupted ones that it left behind
 )
 
-// Refusing lets the passive side refuse battle in the hexes that were attacked
+// StepRefusals lets the passive side refuse battle in the hexes that were attacked
 // in this movement phase (§8.4, §10.2).
-func (r *Run) Refusing() {
+func (r *Run) StepRefusals() {
 	s := r.S
 	st := s.Top()
 	side := st.Side
@@ -113,7 +113,7 @@ func (r *Run) Refusing() {
 		h := r.nextRefusal(side)
 		if !r.CanWithdraw(r.UnitsAt(int(h), side, false)) { // another group was a part of its line
 			r.forgetWithdrawals(h)
-			r.Tell(side.ID(), "rommel.cannot-refuse", r.HexArg("hex", int(h)))
+			r.EventTo(side.ID(), "rommel.cannot-refuse", r.HexArg("hex", int(h)))
 			return
 		}
 		st.Hex, st.Stage = h, refuseChase
@@ -218,12 +218,12 @@ func (r *Run) refuses(side field.Side, h int) bool {
 
 func (r *Run) askRefusal(side field.Side, list []int) (rules.Message, []play.Choice) {
 	prompt := rules.M("rommel.ask.refuse")
-	choices := []play.Choice{play.Offer(rules.M("rommel.choice.accept"), order.Of(march.FormRefuse, order.Chosen("when", "accept")))}
+	choices := []play.Choice{play.ExampleChoice(rules.M("rommel.choice.accept"), order.Of(march.FormRefuse, order.Chosen("when", "accept")))}
 	for _, h := range list {
 		prompt.Args = append(prompt.Args, r.StackArg("own", h, int(r.Counts[h].Up[side])), r.StackArg("enemy", h, int(r.Counts[h].Up[side.Enemy()])))
 	}
 	for _, h := range list {
-		choices = append(choices, play.Offer(rules.M("rommel.choice.refuse", r.HexArg("hex", h)), order.Of(march.FormRefuse, r.D.Called.Value("at", h))))
+		choices = append(choices, play.ExampleChoice(rules.M("rommel.choice.refuse", r.HexArg("hex", h)), order.Of(march.FormRefuse, r.D.Called.Value("at", h))))
 		ways := r.withdrawChoices(r.UnitsAt(h, side, false), h)
 		choices = append(choices, ways[:min(3, len(ways))]...)
 	}

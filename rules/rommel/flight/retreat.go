@@ -47,9 +47,9 @@ const (
 	DepartEnd                // the pursuers may fire again
 )
 
-// Departing carries out the retreats of the active side, hex by hex, after all
+// StepDepartures carries out the retreats of the active side, hex by hex, after all
 // other moves (§10.3, §10.4).
-func (r *Run) Departing() {
+func (r *Run) StepDepartures() {
 	s := r.S
 	st := s.Top()
 	side := st.Side
@@ -64,8 +64,8 @@ func (r *Run) Departing() {
 	case DepartProbe:
 		if !r.Decide(side.Enemy(), field.AskProbe, h, r.Counts[h].Up[side.Enemy()] > 0, func() (rules.Message, []play.Choice) {
 			return rules.M("rommel.ask.probe", r.HexArg("hex", h), rules.Num("count", st.Units.Len())), []play.Choice{
-				play.Offer(rules.M("rommel.choice.probe.no"), probeWhen("never")),
-				play.Offer(rules.M("rommel.choice.probe.yes"), probeWhen("always")),
+				play.ExampleChoice(rules.M("rommel.choice.probe.no"), probeWhen("never")),
+				play.ExampleChoice(rules.M("rommel.choice.probe.yes"), probeWhen("always")),
 			}
 		}) {
 			return
@@ -173,7 +173,7 @@ func (r *Run) endDeparture(h int) {
 	s := r.S
 	s.Departures = slices.DeleteFunc(s.Departures, func(d field.Departure) bool {
 		if int(d.Hex) == h { // its units were lost before they could go
-			r.End(s.Active.ID(), d.Line, d.Text, &play.Deny("", "rommel.bad.lost-before").Message)
+			r.End(s.Active.ID(), d.Line, d.Text, &play.Refuse("", "rommel.bad.lost-before").Message)
 		}
 		return int(d.Hex) == h
 	})

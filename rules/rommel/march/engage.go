@@ -18,8 +18,8 @@ func (r *Run) Carry(side field.Side, u int, w Way, to int, regroup bool) {
 		return
 	}
 	m, way := r.Announce(u, w, to)
-	if r.EnemyAt(side, int(m.To)) {
-		r.Cross(int(m.To), r.EntryDir(u, w))
+	if r.HasEnemyAt(side, int(m.To)) {
+		r.CountCrossing(int(m.To), r.EntryDir(u, w))
 	}
 	if regroup && b.At >= 0 {
 		m.Way = w.Hexes
@@ -47,8 +47,8 @@ func (r *Run) walk(side field.Side, u int, way []int16) {
 	at := int(b.At)
 	if at == field.Waiting {
 		at = r.D.Base[side]
-		r.Entered(at)
-		if len(way) == 0 && r.EnemyAt(side, at) {
+		r.NoteEntered(at)
+		if len(way) == 0 && r.HasEnemyAt(side, at) {
 			r.Put(u, at)
 			r.engage(side, u, at, field.NoRaid)
 			return
@@ -58,10 +58,10 @@ func (r *Run) walk(side field.Side, u int, way []int16) {
 	for _, h := range way {
 		d, _ := r.Grid.Toward(int(h), at)
 		dir, at = int(d), int(h)
-		r.Entered(at)
+		r.NoteEntered(at)
 	}
 	r.Put(u, at)
-	if r.EnemyAt(side, at) {
+	if r.HasEnemyAt(side, at) {
 		r.engage(side, u, at, dir)
 	}
 }
@@ -79,7 +79,7 @@ func (r *Run) engage(side field.Side, u, h, dir int) {
 	if dir == field.NoRaid {
 		return
 	}
-	r.Cross(h, dir)
+	r.CountCrossing(h, dir)
 	if joins && s.Blocks[u].Unsupplied && !b.Controls(side, dir) {
 		s.Blocks[u].Raid = int8(dir) // a raider wins no hexside (§12.5)
 		return

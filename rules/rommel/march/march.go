@@ -9,8 +9,8 @@ import (
 	"github.com/fieldpost/fieldpost/rules/rommel/field"
 )
 
-// Marching rolls for the forced marches (§6.4).
-func (r *Run) Marching() {
+// RollMarches rolls for the forced marches (§6.4).
+func (r *Run) RollMarches() {
 	s := r.S
 	side := s.Active
 	list := r.marchDice(s.Marches)
@@ -25,7 +25,7 @@ func (r *Run) Marching() {
 		if !ok {
 			r.tellMarch("rommel.march-failed", r.UnitArg("unit", u), rules.Die("die", face), r.PlaceArg("hex", at))
 			if m.Retreat && r.LoseVC(u, r.D.Units[u].Step()) {
-				r.Tell(side.ID(), "rommel.lost", r.UnitArg("unit", u), r.HexArg("hex", max(int(at), 0)))
+				r.EventTo(side.ID(), "rommel.lost", r.UnitArg("unit", u), r.HexArg("hex", max(int(at), 0)))
 				r.TellDead(side, max(int(at), 0), 1)
 				continue
 			}
@@ -50,8 +50,8 @@ func (r *Run) Marching() {
 // tellMarch tells the active side of a unit that has marched, and the enemy of one.
 func (r *Run) tellMarch(code string, args ...rules.Arg) {
 	side := r.S.Active
-	r.Tell(side.ID(), code, args...)
-	r.Tell(side.Enemy().ID(), code+"-enemy", append([]rules.Arg{field.SideArg("side", side)}, args[1:]...)...)
+	r.EventTo(side.ID(), code, args...)
+	r.EventTo(side.Enemy().ID(), code+"-enemy", append([]rules.Arg{field.SideArg("side", side)}, args[1:]...)...)
 }
 
 // rolledMarch is a march with its die.
@@ -97,7 +97,7 @@ func (r *Run) compareMarches(a, b field.March) int {
 // announced.
 func (r *Run) walkMarch(side field.Side, u int, way []int16) {
 	last := int(way[len(way)-1])
-	if r.EnemyAt(side, last) {
+	if r.HasEnemyAt(side, last) {
 		from := int(r.S.Blocks[u].At)
 		if len(way) > 1 {
 			from = int(way[len(way)-2])

@@ -126,8 +126,8 @@ func (r *Run) Room(h, dir int) int {
 	return limit
 }
 
-// Cross counts a unit that engages through a hexside.
-func (r *Run) Cross(h, dir int) {
+// CountCrossing counts a unit that engages through a hexside.
+func (r *Run) CountCrossing(h, dir int) {
 	if x := r.crossing(h, dir); x != nil {
 		x.N++
 		return

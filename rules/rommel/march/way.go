@@ -45,9 +45,9 @@ func (r *Run) overruns(side field.Side, h int) bool {
 	return r.Counts[h].Up[side.Enemy()] == 0 && r.Counts[h].Up[side] > 0
 }
 
-// Cleared reports whether a hex will be clear of enemies, in a trial that cannot rout
+// IsCleared reports whether a hex will be clear of enemies, in a trial that cannot rout
 // those whom the sheet overruns.
-func (r *Run) Cleared(side field.Side, h int) bool {
+func (r *Run) IsCleared(side field.Side, h int) bool {
 	return r.Trying() && r.S.BattleAt(h) != nil && r.overruns(side, h)
 }
 
@@ -60,7 +60,7 @@ func (r *Run) exitHex(q *Request) int {
 		if r.D.Hexes[h].Edge != side.Enemy() {
 			continue
 		}
-		if b := r.S.BattleAt(h); r.EnemyAt(side, h) && (h != q.From || b == nil || b.Defender != side) {
+		if b := r.S.BattleAt(h); r.HasEnemyAt(side, h) && (h != q.From || b == nil || b.Defender != side) {
 			continue
 		}
 		if best == field.None || r.Grid.Distance(q.From, h) < r.Grid.Distance(q.From, best) {
@@ -70,9 +70,9 @@ func (r *Run) exitHex(q *Request) int {
 	return best
 }
 
-// EnemyAt reports whether enemies of a side, in whatever state, are in a hex; for
+// HasEnemyAt reports whether enemies of a side, in whatever state, are in a hex; for
 // places besides the map it is false.
-func (r *Run) EnemyAt(side field.Side, h int) bool {
+func (r *Run) HasEnemyAt(side field.Side, h int) bool {
 	return h >= 0 && r.Has(side.Enemy(), h)
 }
 
@@ -120,7 +120,7 @@ func (r *Run) OverrunInTheWay(side field.Side, units []int, a Aim) int {
 func (r *Run) NoWay(u int, a Aim) *play.Fault {
 	to, q := a.To, r.RequestFor(u, a)
 	if to == field.None {
-		return play.Deny("17.1", "rommel.bad.no-exit", r.UnitArg("unit", u))
+		return play.Refuse("17.1", "rommel.bad.no-exit", r.UnitArg("unit", u))
 	}
 	q.Alone = true
 	if _, ok := r.Path(&q); ok {
@@ -131,23 +131,23 @@ func (r *Run) NoWay(u int, a Aim) *play.Fault {
 		through := q
 		through.Leaving = false
 		if _, ok := r.Path(&through); ok {
-			return play.Deny("10.1", "rommel.bad.no-retreat", r.UnitArg("unit", u), r.HexArg("hex", to))
+			return play.Refuse("10.1", "rommel.bad.no-retreat", r.UnitArg("unit", u), r.HexArg("hex", to))
 		}
 	}
 	longer := q
 	longer.extra = 1
 	if w, ok := r.Path(&longer); ok && q.extra == 0 {
-		return play.Deny("6.4", "rommel.bad.needs-forced", r.UnitArg("unit", u), r.HexArg("hex", to),
+		return play.Refuse("6.4", "rommel.bad.needs-forced", r.UnitArg("unit", u), r.HexArg("hex", to),
 			rules.Num("reach", w.reach), rules.Num("length", len(w.Hexes)+q.start))
 	}
 	far := q
 	far.Speed, far.extra = 40, 0
 	if w, ok := r.Path(&far); ok {
-		return play.Deny("6", "rommel.bad.too-far", r.UnitArg("unit", u), r.HexArg("hex", to),
+		return play.Refuse("6", "rommel.bad.too-far", r.UnitArg("unit", u), r.HexArg("hex", to),
 			rules.Num("length", len(w.Hexes)+q.start), rules.Num("reach", w.reach-far.Speed+q.Speed+q.start))
 	}
 	if q.Leaving {
-		return play.Deny("10.1", "rommel.bad.no-retreat", r.UnitArg("unit", u), r.HexArg("hex", to))
+		return play.Refuse("10.1", "rommel.bad.no-retreat", r.UnitArg("unit", u), r.HexArg("hex", to))
 	}
-	return play.Deny("6", "rommel.bad.no-way", r.UnitArg("unit", u), r.HexArg("hex", to))
+	return play.Refuse("6", "rommel.bad.no-way", r.UnitArg("unit", u), r.HexArg("hex", to))
 }

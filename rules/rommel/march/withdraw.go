@@ -60,7 +60,7 @@ func RefugeAt(list []Refuge, h int) (Refuge, bool) {
 // NoWithdrawal returns the fault of an order that sends a unit to a hex that is not on
 // the list of those to which it may withdraw (§5.3). Orders of a form would do.
 func (r *Run) NoWithdrawal(u, to int, list []Refuge, form string) *play.Fault {
-	f := play.Deny("5.3", "rommel.bad.no-withdrawal", r.UnitArg("unit", u), r.HexArg("hex", to))
+	f := play.Refuse("5.3", "rommel.bad.no-withdrawal", r.UnitArg("unit", u), r.HexArg("hex", to))
 	for _, x := range list[:min(3, len(list))] {
 		f.Try(r.D.OrderTo(form, field.SetOf(u), x.Hex))
 	}
@@ -80,7 +80,7 @@ func (r *Run) WithdrawalsAt(u, speed int, via []int16) []Refuge {
 	if b.At < 0 || r.IsRaider(u) {
 		return nil
 	}
-	w := withdrawer{r: r, side: r.D.Units[u].Side, speed: speed, via: via, source: r.SourceOf(u), routs: r.routing(u), seen: map[[4]int]bool{}}
+	w := withdrawer{r: r, side: r.D.Units[u].Side, speed: speed, via: via, source: r.SourceOf(u), routs: r.isRouting(u), seen: map[[4]int]bool{}}
 	w.flees = r.Has(w.side.Enemy(), int(b.At))
 	if i := r.FortIndex(w.source); i >= 0 && r.S.Forts[i].Holder != w.side {
 		return nil
@@ -141,10 +141,10 @@ func (w *withdrawer) along(h int, l *board.Link, way []int16, worst field.Road) 
 		if i < int(l.N)-1 {
 			to = int(l.Via[i])
 		}
-		if slices.Contains(line, int16(to)) || !r.Crosses(w.side, at, int(l.Dirs[i]), to) {
+		if slices.Contains(line, int16(to)) || !r.CanSupplyCross(w.side, at, int(l.Dirs[i]), to) {
 			return
 		}
-		beyond = beyond || engaged || !w.enters(to) || !w.nearer(at, to)
+		beyond = beyond || engaged || !w.canEnter(to) || !w.nearer(at, to)
 		if !beyond {
 			worst = min(worst, r.Grid.Sides(at)[l.Dirs[i]].Road)
 			beyond = len(line) > limit+w.r.D.RoadBonus[worst]
@@ -190,19 +190,19 @@ func (w *withdrawer) passed(way []int16) (n int) {
 	return n
 }
 
-// enters reports whether a withdrawing unit may be in a hex: no battle, no
+// canEnter reports whether a withdrawing unit may be in a hex: no battle, no
 // undisrupted enemy, and who refuses battle or retreats by order no enemy at
 // all; only routs go through disrupted ones (§5.3, §10.1).
-func (w *withdrawer) enters(h int) bool {
+func (w *withdrawer) canEnter(h int) bool {
 	c := &w.r.Counts[h]
 	return c.Up[w.side.Enemy()] == 0 && (!w.flees || w.routs || c.Down[w.side.Enemy()] == 0)
 }
 
-// routing reports whether a unit that withdraws does so in a rout: all disrupted
+// isRouting reports whether a unit that withdraws does so in a rout: all disrupted
 // ones do, and the attackers of a fortress that cannot leave it (§11.3, §13.2).
-func (r *Run) routing(u int) bool {
+func (r *Run) isRouting(u int) bool {
 	c := r.S.Chase
-	return r.S.Blocks[u].Disrupted() || c != nil && c.Kind == field.ChaseRout && c.Units.Has(u)
+	return r.S.Blocks[u].IsDisrupted() || c != nil && c.Kind == field.ChaseRout && c.Units.Has(u)
 }
 
 // nearer reports whether a step does not lead away from the source on the map.
@@ -230,8 +230,8 @@ func (r *Run) ChooseWithdrawal(u, from int) (Refuge, bool) {
 	if len(list) == 0 {
 		return Refuge{}, false
 	}
-	answer := r.LastOf(r.Answered, FormWithdraw, "", func(o *rules.Order) bool { return r.WithdrawNames(o, u, from) })
-	refusal := r.Said(side.ID(), FormRefuse, r.D.HexID(from), func(o *rules.Order) bool { return o.Has("to") })
+	answer := r.LastDecisionOrder(r.Answered, FormWithdraw, "", func(o *rules.Order) bool { return r.WithdrawNames(o, u, from) })
+	refusal := r.DecisionOrder(side.ID(), FormRefuse, r.D.HexID(from), func(o *rules.Order) bool { return o.Has("to") })
 	for _, o := range [2]*rules.Order{answer, refusal} {
 		if o == nil {
 			continue
@@ -246,12 +246,12 @@ func (r *Run) ChooseWithdrawal(u, from int) (Refuge, bool) {
 			return x, true
 		}
 	}
-	return r.sheltered(side, list), true
+	return r.bestShelter(side, list), true
 }
 
-// sheltered returns the first of those hexes to fall back to that rank highest: no enemy
+// bestShelter returns the first of those hexes to fall back to that rank highest: no enemy
 // is next to them, friends are there, they are fortresses.
-func (r *Run) sheltered(side field.Side, list []Refuge) Refuge {
+func (r *Run) bestShelter(side field.Side, list []Refuge) Refuge {
 	rank := func(h int) int {
 		foes := slices.ContainsFunc(r.Grid.Sides(h)[:], func(s board.HexSide) bool { return s.To >= 0 && s.Limit > 0 && r.Counts[s.To].Up[side.Enemy()] > 0 })
 		return 4*field.Int(!foes) + 2*field.Int(r.Counts[h].Up[side] > 0) + field.Int(r.D.Hexes[h].Fortress)
@@ -287,7 +287,7 @@ func (r *Run) byPolicy(side field.Side, o *rules.Order, list []Refuge) (Refuge, 
 	case "along":
 		list = slices.DeleteFunc(slices.Clone(list), func(x Refuge) bool { return !r.Net.OnWay[x.Hex] })
 		if len(list) > 0 {
-			return r.sheltered(side, list), true
+			return r.bestShelter(side, list), true
 		}
 	}
 	return Refuge{}, false

@@ -29,23 +29,23 @@ var buying = field.OrderKind[*Run]{
 func (r *Run) buy(side field.Side, o *rules.Order) *play.Fault {
 	v, _ := o.Get("n")
 	ss := &r.S.Sides[side]
-	coming := r.Monthly(side) + r.bonus(side)
-	if r.settingUp() {
+	coming := r.MonthlyCards(side) + r.bonus(side)
+	if r.isBeforeSetup() {
 		coming = r.Scenario().Cards[side]
 	}
 	room := r.D.HandLimit - ss.Hand.Heap().Total() - int(ss.Extra) - coming
 	switch {
 	case v.Num < 1:
-		return play.Deny("16.6", "rommel.bad.count").At(v)
+		return play.Refuse("16.6", "rommel.bad.count").At(v)
 	case v.Num > room:
-		return play.Deny("16.6", "rommel.bad.hand-limit", rules.Num("limit", r.D.HandLimit), rules.Num("room", max(room, 0))).At(v)
+		return play.Refuse("16.6", "rommel.bad.hand-limit", rules.Num("limit", r.D.HandLimit), rules.Num("room", max(room, 0))).At(v)
 	}
 	if f := r.pay(side, v.Num*r.D.PriceCard); f != nil {
 		return f.At(v)
 	}
 	ss.Extra += int8(v.Num)
 	ss.Spent.Cards += int16(v.Num * r.D.PriceCard)
-	r.Tell(side.ID(), "rommel.bought", rules.Num("count", v.Num), rules.Num("price", v.Num*r.D.PriceCard))
+	r.EventTo(side.ID(), "rommel.bought", rules.Num("count", v.Num), rules.Num("price", v.Num*r.D.PriceCard))
 	return nil
 }
 
@@ -63,9 +63,9 @@ func (r *Run) discard(side field.Side, o *rules.Order) *play.Fault {
 	h := &r.S.Sides[side].Hand
 	switch {
 	case v.Num < 1:
-		return play.Deny("16.6", "rommel.bad.count").At(v)
+		return play.Refuse("16.6", "rommel.bad.count").At(v)
 	case v.Num > int(h[field.Dummy]):
-		return play.Deny("16.6", "rommel.bad.dummies", rules.Num("have", int(h[field.Dummy]))).At(v)
+		return play.Refuse("16.6", "rommel.bad.dummies", rules.Num("have", int(h[field.Dummy]))).At(v)
 	}
 	h[field.Dummy] -= int8(v.Num)
 	r.S.Spent[field.Dummy] += int8(v.Num)

@@ -26,8 +26,8 @@ func (r *Run) Draw(side field.Side, n int, occasion string) field.Hand {
 // number only.
 func (r *Run) TellCards(side field.Side, code string, got field.Hand) {
 	h := r.S.Sides[side].Hand.Heap()
-	r.Tell(side.ID(), code, rules.Num("real", int(got[field.Real])), rules.Num("dummies", int(got[field.Dummy])), rules.Num("cards", h.Total()))
-	r.Tell(side.Enemy().ID(), code+"-enemy", field.SideArg("side", side), rules.Num("count", got.Heap().Total()), rules.Num("cards", h.Total()))
+	r.EventTo(side.ID(), code, rules.Num("real", int(got[field.Real])), rules.Num("dummies", int(got[field.Dummy])), rules.Num("cards", h.Total()))
+	r.EventTo(side.Enemy().ID(), code+"-enemy", field.SideArg("side", side), rules.Num("count", got.Heap().Total()), rules.Num("cards", h.Total()))
 }
 
 // Deal gives a side its first hand (§18), with the cards that it bought before
@@ -46,8 +46,8 @@ const (
 	maltaMonth = 11
 )
 
-// Monthly returns the number of cards that a side draws every month (§18).
-func (r *Run) Monthly(side field.Side) int {
+// MonthlyCards returns the number of cards that a side draws every month (§18).
+func (r *Run) MonthlyCards(side field.Side) int {
 	sc := r.Scenario()
 	switch {
 	case side == field.Axis && r.S.Malta:
@@ -82,11 +82,11 @@ func (r *Run) resupply(side field.Side) {
 			r.Event("rommel.captured-supply", field.SideArg("side", side), r.HexArg("hex", h), rules.Num("count", int(r.D.Hexes[h].Port[side.Enemy()])))
 		}
 	}
-	want := r.Monthly(side) + int(ss.Extra) + r.bonus(side)
+	want := r.MonthlyCards(side) + int(ss.Extra) + r.bonus(side)
 	got := r.Draw(side, want, "month")
 	r.TellCards(side, "rommel.drew", got)
 	if got.Heap().Total() < want {
-		r.Tell(side.ID(), "rommel.hand-full", rules.Num("lost", want-got.Heap().Total()), rules.Num("limit", r.D.HandLimit))
+		r.EventTo(side.ID(), "rommel.hand-full", rules.Num("lost", want-got.Heap().Total()), rules.Num("limit", r.D.HandLimit))
 	}
 	ss.Extra = 0
 }

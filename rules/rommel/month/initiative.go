@@ -101,10 +101,10 @@ func (r *Run) mayChallenge(side field.Side, o *rules.Order) *play.Fault {
 		return nil
 	}
 	if !h.Heap().Take(k) {
-		return play.Deny("3.3", "rommel.bad.no-such-card", rules.Word("card", "rommel.card."+v.ID)).At(v).Try(challengeBy("no"))
+		return play.Refuse("3.3", "rommel.bad.no-such-card", rules.Word("card", "rommel.card."+v.ID)).At(v).Try(challengeBy("no"))
 	}
 	if keep, ok := o.Get("keep"); ok && int(h[field.Real]) < keep.Num {
-		return play.Deny("3.3", "rommel.bad.keep-cards", rules.Num("keep", keep.Num), rules.Num("left", int(h[field.Real]))).At(keep).Try(challengeBy("no"))
+		return play.Refuse("3.3", "rommel.bad.keep-cards", rules.Num("keep", keep.Num), rules.Num("left", int(h[field.Real]))).At(keep).Try(challengeBy("no"))
 	}
 	return nil
 }
@@ -118,9 +118,9 @@ func challengeBy(how string) rules.Order {
 // challengeChoices lists the cards that a side has for a challenge. It is asked
 // all the same when it has none.
 func (r *Run) challengeChoices(side field.Side, prefix string) []play.Choice {
-	out := []play.Choice{play.Offer(rules.M(prefix+"no"), challengeBy("no"))}
+	out := []play.Choice{play.ExampleChoice(rules.M(prefix+"no"), challengeBy("no"))}
 	for k := range r.S.Sides[side].Hand.Heap().Each() {
-		out = append(out, play.Offer(rules.M(prefix+field.CardIDs[k]), challengeBy(field.CardIDs[k])))
+		out = append(out, play.ExampleChoice(rules.M(prefix+field.CardIDs[k]), challengeBy(field.CardIDs[k])))
 	}
 	return out
 }

@@ -22,9 +22,9 @@ func (r *Run) callMalta(side field.Side, _ *rules.Order) *play.Fault {
 	group := r.Scenario().Malta
 	switch {
 	case side != field.Axis || len(group) == 0 || s.Month < maltaMonth:
-		return play.Deny("18.6", "rommel.bad.no-malta")
+		return play.Refuse("18.6", "rommel.bad.no-malta")
 	case s.Malta:
-		return play.Deny("18.6", "rommel.bad.malta-twice")
+		return play.Refuse("18.6", "rommel.bad.malta-twice")
 	}
 	s.Malta = true
 	units := field.SetOf(group...)

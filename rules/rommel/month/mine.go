@@ -23,9 +23,9 @@ var mining = field.OrderKind[*Run]{
 // cleared as secretly (§14.1, §16.55).
 func (r *Run) layMine(side field.Side, o *rules.Order) *play.Fault {
 	where := r.mineInNetwork
-	if r.settingUp() {
+	if r.isBeforeSetup() {
 		if o.Has("from") {
-			return play.Deny("16.55", "rommel.bad.two-mines")
+			return play.Refuse("16.55", "rommel.bad.two-mines")
 		}
 		where = r.mineInArea
 	}
@@ -36,8 +36,8 @@ func (r *Run) layMine(side field.Side, o *rules.Order) *play.Fault {
 	if f := where(side, to); f != nil {
 		return f.At(v)
 	}
-	if r.MineSeen(side, to) {
-		return play.Deny("14.1", "rommel.bad.mined-already", r.HexArg("hex", to)).At(v)
+	if r.IsMineKnown(side, to) {
+		return play.Refuse("14.1", "rommel.bad.mined-already", r.HexArg("hex", to)).At(v)
 	}
 	from, v, ok := r.D.Called.Places(o, "from")
 	switch {
@@ -58,7 +58,7 @@ func (r *Run) layMine(side field.Side, o *rules.Order) *play.Fault {
 	for _, h := range from {
 		args = append(args, r.HexArg("from", h))
 	}
-	r.Tell(side.ID(), "rommel.mined", args...)
+	r.EventTo(side.ID(), "rommel.mined", args...)
 	return nil
 }
 
@@ -66,9 +66,9 @@ func (r *Run) layMine(side field.Side, o *rules.Order) *play.Fault {
 func (r *Run) mineInNetwork(side field.Side, h int) *play.Fault {
 	switch {
 	case r.Has(side.Enemy(), h):
-		return play.Deny("16.55", "rommel.bad.mine-battle", r.HexArg("hex", h))
+		return play.Refuse("16.55", "rommel.bad.mine-battle", r.HexArg("hex", h))
 	case !r.netOf(side).Has(h):
-		return play.Deny("16.55", "rommel.bad.mine-network", r.HexArg("hex", h))
+		return play.Refuse("16.55", "rommel.bad.mine-network", r.HexArg("hex", h))
 	}
 	return nil
 }
@@ -81,7 +81,7 @@ func (r *Run) mineInArea(side field.Side, h int) *play.Fault {
 			return nil
 		}
 	}
-	return play.Deny("18.7", "rommel.bad.mine-area", r.HexArg("hex", h))
+	return play.Refuse("18.7", "rommel.bad.mine-area", r.HexArg("hex", h))
 }
 
 // clearMines takes two minefields in the network of a side away: its own, or
@@ -90,20 +90,20 @@ func (r *Run) mineInArea(side field.Side, h int) *play.Fault {
 // it comes to clear it, not by asking.
 func (r *Run) clearMines(side field.Side, from []int, v rules.Value) *play.Fault {
 	if len(from) != 2 || from[0] == from[1] {
-		return play.Deny("16.55", "rommel.bad.two-mines").At(v)
+		return play.Refuse("16.55", "rommel.bad.two-mines").At(v)
 	}
 	for _, h := range from {
 		if !r.netOf(side).Has(h) {
-			return play.Deny("16.55", "rommel.bad.mine-network", r.HexArg("hex", h)).At(v)
+			return play.Refuse("16.55", "rommel.bad.mine-network", r.HexArg("hex", h)).At(v)
 		}
-		if !r.MineSeen(side, h) {
-			return play.Deny("16.55", "rommel.bad.no-mine", r.HexArg("hex", h)).At(v)
+		if !r.IsMineKnown(side, h) {
+			return play.Refuse("16.55", "rommel.bad.no-mine", r.HexArg("hex", h)).At(v)
 		}
 	}
 	for _, h := range from {
 		if r.MineOf(side, h) < 0 && !r.Trying() {
 			r.LayGhosts(side, h)
-			return play.Deny("16.55", "rommel.bad.no-mine", r.HexArg("hex", h)).At(v)
+			return play.Refuse("16.55", "rommel.bad.no-mine", r.HexArg("hex", h)).At(v)
 		}
 	}
 	for _, h := range from {

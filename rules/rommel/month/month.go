@@ -98,14 +98,14 @@ func (r *Run) cull(side field.Side, supplied field.UnitSet) {
 
 // restore ends the disruption of all units that are in no battle.
 func (r *Run) restore(side field.Side) {
-	back := r.Of(side, func(b *field.Block) bool { return b.At >= 0 && b.Disrupted() && !r.Has(side.Enemy(), int(b.At)) })
+	back := r.UnitsWhere(side, func(b *field.Block) bool { return b.At >= 0 && b.IsDisrupted() && !r.Has(side.Enemy(), int(b.At)) })
 	back.Each(func(u int) { r.SetRest(u, field.RestNone) })
 	r.TellUnits(side, "rommel.recovered", back)
 }
 
-// Buildup is what both sides share of a rearmament: the supply check, the
+// BeginRearmament is what both sides share of a rearmament: the supply check, the
 // units that come back from repair, and the points (§16.1-§16.3).
-func (r *Run) Buildup() {
+func (r *Run) BeginRearmament() {
 	s := r.S
 	if !r.monthSupply() {
 		return
@@ -128,8 +128,8 @@ func (r *Run) Buildup() {
 // rearmament into the base, and those that could not come in before (§16.4,
 // §16.52). In a base with a battle all wait beside it.
 func (r *Run) returnRepaired(side field.Side) {
-	back := r.Of(side, func(b *field.Block) bool { return b.At == field.Repairing })
-	in := r.Of(side, func(b *field.Block) bool { return b.At == field.Waiting })
+	back := r.UnitsWhere(side, func(b *field.Block) bool { return b.At == field.Repairing })
+	in := r.UnitsWhere(side, func(b *field.Block) bool { return b.At == field.Waiting })
 	r.arrive(side, "rommel.repaired", back)
 	if r.Has(side.Enemy(), r.D.Base[side]) {
 		return
@@ -178,9 +178,9 @@ func (r *Run) rollPoints() (first field.Side) {
 		saved := ss.Points
 		ss.Points += int16(points)
 		ss.Spent, ss.Extra, ss.Shipped = field.Spending{}, 0, make([]int8, len(r.D.Forts))
-		r.Tell(side.ID(), "rommel.points", rules.Num("saved", int(saved)), rules.Num("points", int(ss.Points)))
+		r.EventTo(side.ID(), "rommel.points", rules.Num("saved", int(saved)), rules.Num("points", int(ss.Points)))
 		if !s.Options.SecretPoints {
-			r.Tell(side.Enemy().ID(), "rommel.points-enemy", field.SideArg("side", side), rules.Num("saved", int(saved)), rules.Num("points", int(ss.Points)))
+			r.EventTo(side.Enemy().ID(), "rommel.points-enemy", field.SideArg("side", side), rules.Num("saved", int(saved)), rules.Num("points", int(ss.Points)))
 		}
 	}
 	return first

@@ -36,8 +36,8 @@ func (r *Run) Rearm(side field.Side) {
 	}
 }
 
-// settingUp reports whether it is the one before the set-up of Gazala (§18.7).
-func (r *Run) settingUp() bool {
+// isBeforeSetup reports whether it is the one before the set-up of Gazala (§18.7).
+func (r *Run) isBeforeSetup() bool {
 	k := r.S.Top().Kind
 	return k == field.StepPrepare || k == field.StepSetup
 }
@@ -46,15 +46,15 @@ func (r *Run) settingUp() bool {
 // those of the next (§16.4, §16.41). The enemy sees how many blocks come.
 func (r *Run) reinforce(side field.Side) {
 	s := r.S
-	now := r.Of(side, func(b *field.Block) bool { return b.At == field.Due && b.Month <= s.Month })
-	next := r.Of(side, func(b *field.Block) bool { return b.At == field.Due && b.Month == s.Month+1 })
+	now := r.UnitsWhere(side, func(b *field.Block) bool { return b.At == field.Due && b.Month <= s.Month })
+	next := r.UnitsWhere(side, func(b *field.Block) bool { return b.At == field.Due && b.Month == s.Month+1 })
 	r.arrive(side, "rommel.reinforced", now)
 	if r.Trying() || int(s.Month) == r.Scenario().End {
 		return // §16.41, sidebar: nobody comes early in the last month
 	}
 	early := next.Where(func(u int) bool {
 		face := r.Roll(r.DiceLabel("early arrival", r.D.Units[u].ID), 6)
-		r.Tell(side.ID(), "rommel.early-roll", r.UnitArg("unit", u), rules.Die("die", face))
+		r.EventTo(side.ID(), "rommel.early-roll", r.UnitArg("unit", u), rules.Die("die", face))
 		return slices.Contains(r.D.Early, face)
 	})
 	r.arrive(side, "rommel.early", early)
@@ -64,7 +64,7 @@ func (r *Run) reinforce(side field.Side) {
 func (r *Run) pay(side field.Side, price int) *play.Fault {
 	ss := &r.S.Sides[side]
 	if price > int(ss.Points) {
-		return play.Deny("16.5", "rommel.bad.points", rules.Num("need", price), rules.Num("have", int(ss.Points)))
+		return play.Refuse("16.5", "rommel.bad.points", rules.Num("need", price), rules.Num("have", int(ss.Points)))
 	}
 	ss.Points -= int16(price)
 	return nil
@@ -74,9 +74,9 @@ func (r *Run) pay(side field.Side, price int) *play.Fault {
 func (r *Run) rearmUnit(side field.Side, u int) *play.Fault {
 	switch {
 	case r.D.Units[u].Side != side:
-		return play.Deny("16", "rommel.bad.not-yours", r.UnitArg("unit", u))
+		return play.Refuse("16", "rommel.bad.not-yours", r.UnitArg("unit", u))
 	case r.S.Blocks[u].At < 0:
-		return r.Away(u)
+		return r.AwayFault(u)
 	}
 	return nil
 }
@@ -95,7 +95,7 @@ func (r *Run) Save(side field.Side) {
 // tellSpending tells a side the game record of one side (§16.5).
 func (r *Run) tellSpending(to field.Side, code string, of field.Side, more ...rules.Arg) {
 	ss := &r.S.Sides[of]
-	r.Tell(to.ID(), code, append([]rules.Arg{field.SideArg("side", of), rules.Num("saved", int(ss.Points)),
+	r.EventTo(to.ID(), code, append([]rules.Arg{field.SideArg("side", of), rules.Num("saved", int(ss.Points)),
 		rules.Num("redeploy", int(ss.Spent.Redeploy)), rules.Num("rebuild", int(ss.Spent.Rebuild)),
 		rules.Num("cards", int(ss.Spent.Cards)), rules.Num("mines", int(ss.Spent.Mines))}, more...)...)
 }

@@ -32,7 +32,7 @@ func (r *Run) rebuild(side field.Side, o *rules.Order) *play.Fault {
 	}
 	b, unit := &r.S.Blocks[u], &r.D.Units[u]
 	if int(b.At) != r.D.Base[side] {
-		return play.Deny("16.54", "rommel.bad.rebuild-at-base", r.UnitArg("unit", u), r.HexArg("base", r.D.Base[side])).At(v).
+		return play.Refuse("16.54", "rommel.bad.rebuild-at-base", r.UnitArg("unit", u), r.HexArg("base", r.D.Base[side])).At(v).
 			Try(r.D.OrderTo(FormRedeploy, field.SetOf(u), r.D.Base[side]))
 	}
 	n := 1
@@ -45,9 +45,9 @@ func (r *Run) rebuild(side field.Side, o *rules.Order) *play.Fault {
 	}
 	switch {
 	case at == 0:
-		return play.Deny("16.54", "rommel.bad.full-strength", r.UnitArg("unit", u)).At(v)
+		return play.Refuse("16.54", "rommel.bad.full-strength", r.UnitArg("unit", u)).At(v)
 	case n < 1 || n > at:
-		return play.Deny("16.54", "rommel.bad.steps", r.UnitArg("unit", u), rules.Num("missing", at)).At(v)
+		return play.Refuse("16.54", "rommel.bad.steps", r.UnitArg("unit", u), rules.Num("missing", at)).At(v)
 	}
 	price := int(unit.Steps[at-n]-b.VC) * r.D.Types[unit.Kind].Cost
 	if f := r.pay(side, price); f != nil {
@@ -55,6 +55,6 @@ func (r *Run) rebuild(side field.Side, o *rules.Order) *play.Fault {
 	}
 	b.VC = unit.Steps[at-n]
 	r.S.Sides[side].Spent.Rebuild += int16(price)
-	r.Tell(side.ID(), "rommel.rebuilt", r.UnitArg("unit", u), rules.Num("vc", int(b.VC)), rules.Num("price", price))
+	r.EventTo(side.ID(), "rommel.rebuilt", r.UnitArg("unit", u), rules.Num("vc", int(b.VC)), rules.Num("price", price))
 	return nil
 }

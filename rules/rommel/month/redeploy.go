@@ -53,13 +53,13 @@ func (r *Run) redeploy(side field.Side, o *rules.Order) *play.Fault {
 	for i, u := range units {
 		from := int(r.S.Blocks[u].At)
 		if from == to {
-			return play.Deny("16.51", "rommel.bad.there-already", r.UnitArg("unit", u), r.HexArg("hex", to)).At(v)
+			return play.Refuse("16.51", "rommel.bad.there-already", r.UnitArg("unit", u), r.HexArg("hex", to)).At(v)
 		}
 		if i == 0 || from != int(r.S.Blocks[units[i-1]].At) { // else it is the same way
 			each, ok = r.redeployPrice(side, from, to, via)
 		}
 		if !ok {
-			return play.Deny("16.51", "rommel.bad.redeploy-way", r.UnitArg("unit", u), r.HexArg("from", from), r.HexArg("hex", to)).At(v)
+			return play.Refuse("16.51", "rommel.bad.redeploy-way", r.UnitArg("unit", u), r.HexArg("from", from), r.HexArg("hex", to)).At(v)
 		}
 		price += each
 	}
@@ -75,10 +75,10 @@ func (r *Run) redeploy(side field.Side, o *rules.Order) *play.Fault {
 // they may not go: the disrupted stay, and so does at least one unit in every
 // battle (§16.51).
 func (r *Run) shifted(side field.Side, o *rules.Order) (units []int, f *play.Fault) {
-	units, f = r.Named(o, func(u int) *play.Fault {
+	units, f = r.NamedUnits(o, func(u int) *play.Fault {
 		f := r.rearmUnit(side, u)
-		if f == nil && r.S.Blocks[u].Disrupted() {
-			f = play.Deny("11.1", "rommel.bad.disrupted", r.UnitArg("unit", u))
+		if f == nil && r.S.Blocks[u].IsDisrupted() {
+			f = play.Refuse("11.1", "rommel.bad.disrupted", r.UnitArg("unit", u))
 		}
 		return f
 	})
@@ -97,7 +97,7 @@ func (r *Run) shifted(side field.Side, o *rules.Order) (units []int, f *play.Fau
 			}
 		}
 		if stay == 0 {
-			return nil, play.Deny("16.51", "rommel.bad.battle-deserted", r.UnitArg("unit", u), r.HexArg("hex", from))
+			return nil, play.Refuse("16.51", "rommel.bad.battle-deserted", r.UnitArg("unit", u), r.HexArg("hex", from))
 		}
 	}
 	return units, nil
@@ -108,11 +108,11 @@ func (r *Run) shifted(side field.Side, o *rules.Order) (units []int, f *play.Fau
 func (r *Run) noEntry(side field.Side, h int) *play.Fault {
 	switch {
 	case r.Has(side.Enemy(), h):
-		return play.Deny("16.51", "rommel.bad.redeploy-battle", r.HexArg("hex", h))
+		return play.Refuse("16.51", "rommel.bad.redeploy-battle", r.HexArg("hex", h))
 	case !r.netOf(side).Has(h):
-		return play.Deny("16.51", "rommel.bad.redeploy-network", r.HexArg("hex", h))
+		return play.Refuse("16.51", "rommel.bad.redeploy-network", r.HexArg("hex", h))
 	case r.netOf(side.Enemy()).Has(h):
-		return play.Deny("16.51", "rommel.bad.redeploy-overlap", r.HexArg("hex", h))
+		return play.Refuse("16.51", "rommel.bad.redeploy-overlap", r.HexArg("hex", h))
 	}
 	return nil
 }
@@ -139,14 +139,14 @@ func (r *Run) shift(side field.Side, code string, units []int, to int, more ...r
 	}
 	for i := range units {
 		h := int(from[i])
-		if !r.routs(side, h) {
+		if !r.hasPendingRout(side, h) {
 			r.PushRout(side, h)
 		}
 	}
 }
 
-// routs reports whether the rout of a group stands on the agenda.
-func (r *Run) routs(side field.Side, h int) bool {
+// hasPendingRout reports whether the rout of a group stands on the agenda.
+func (r *Run) hasPendingRout(side field.Side, h int) bool {
 	return slices.ContainsFunc(r.S.Agenda, func(st field.Step) bool { return st.Kind == field.StepRout && st.Side == side && int(st.Hex) == h })
 }
 
@@ -225,10 +225,10 @@ func (r *Run) repair(side field.Side, o *rules.Order) *play.Fault {
 	for _, u := range units {
 		from := int(r.S.Blocks[u].At)
 		if from == base {
-			return play.Deny("16.52", "rommel.bad.at-base", r.UnitArg("unit", u))
+			return play.Refuse("16.52", "rommel.bad.at-base", r.UnitArg("unit", u))
 		}
 		if _, ok := r.redeployPrice(side, from, base, via); !ok {
-			return play.Deny("16.52", "rommel.bad.repair-way", r.UnitArg("unit", u), r.HexArg("from", from), r.HexArg("base", base))
+			return play.Refuse("16.52", "rommel.bad.repair-way", r.UnitArg("unit", u), r.HexArg("from", from), r.HexArg("base", base))
 		}
 	}
 	r.shift(side, "rommel.repairs", units, field.Repairing)

@@ -28,7 +28,7 @@ func (r *Run) ship(side field.Side, o *rules.Order) *play.Fault {
 		return f.At(v)
 	}
 	if r.Has(side.Enemy(), to) {
-		return play.Deny("16.51", "rommel.bad.redeploy-battle", r.HexArg("hex", to)).At(v)
+		return play.Refuse("16.51", "rommel.bad.redeploy-battle", r.HexArg("hex", to)).At(v)
 	}
 	units, f := r.shifted(side, o)
 	if f != nil {
@@ -39,7 +39,7 @@ func (r *Run) ship(side field.Side, o *rules.Order) *play.Fault {
 	for _, u := range units {
 		from := int(r.S.Blocks[u].At)
 		if from == to {
-			return play.Deny("16.53", "rommel.bad.there-already", r.UnitArg("unit", u), r.HexArg("hex", to)).At(v)
+			return play.Refuse("16.53", "rommel.bad.there-already", r.UnitArg("unit", u), r.HexArg("hex", to)).At(v)
 		}
 		if f := r.noPort(side, from); f != nil {
 			return f
@@ -56,7 +56,7 @@ func (r *Run) ship(side field.Side, o *rules.Order) *play.Fault {
 			}
 			used[i]++
 			if limit := r.D.Hexes[h].Port[side]; used[i] > limit {
-				return play.Deny("16.53", "rommel.bad.port-capacity", r.HexArg("hex", h), rules.Num("limit", int(limit)),
+				return play.Refuse("16.53", "rommel.bad.port-capacity", r.HexArg("hex", h), rules.Num("limit", int(limit)),
 					rules.Num("left", int(limit-r.S.Sides[side].Shipped[i])))
 			}
 		}
@@ -79,21 +79,21 @@ func (r *Run) noPort(side field.Side, h int) *play.Fault {
 	if i := r.FortIndex(h); i >= 0 && r.S.Forts[i].Holder == side {
 		return nil
 	}
-	return play.Deny("16.53", "rommel.bad.no-port", r.HexArg("hex", h))
+	return play.Refuse("16.53", "rommel.bad.no-port", r.HexArg("hex", h))
 }
 
 // shipPrice returns what a unit pays for the way between two ports (§16.53).
 func (r *Run) shipPrice(side field.Side, from, to int) (int, *play.Fault) {
-	out, in := r.Besieged(side, from), r.Besieged(side, to)
+	out, in := r.IsBesieged(side, from), r.IsBesieged(side, to)
 	switch {
 	case out && in:
-		return 0, play.Deny("16.53", "rommel.bad.two-sieges", r.HexArg("from", from), r.HexArg("hex", to))
+		return 0, play.Refuse("16.53", "rommel.bad.two-sieges", r.HexArg("from", from), r.HexArg("hex", to))
 	case (out || in) && side == field.Axis:
 		h := from
 		if in {
 			h = to
 		}
-		return 0, play.Deny("16.53", "rommel.bad.axis-siege", r.HexArg("hex", h))
+		return 0, play.Refuse("16.53", "rommel.bad.axis-siege", r.HexArg("hex", h))
 	case out || in:
 		return r.D.PriceSiege, nil
 	}

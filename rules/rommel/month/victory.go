@@ -11,7 +11,7 @@ import (
 type strength struct{ units, german, halves int }
 
 func (r *Run) strength(side field.Side) (f strength) {
-	units := r.Of(side, func(b *field.Block) bool { return b.At >= 0 || b.At == field.Waiting || b.At == field.Repairing })
+	units := r.UnitsWhere(side, func(b *field.Block) bool { return b.At >= 0 || b.At == field.Waiting || b.At == field.Repairing })
 	f.units, f.german = units.Len(), units.Where(func(u int) bool { return r.D.Units[u].German }).Len()
 	f.halves = 2*f.units + f.german
 	return f
@@ -32,7 +32,7 @@ func (r *Run) result() field.Victory {
 			return field.Victory{Level: field.Decisive, Winner: side}
 		}
 	}
-	if i := r.FortIndex(r.D.Tobruk); i >= 0 && !r.Besieged(r.S.Forts[i].Holder, r.D.Tobruk) {
+	if i := r.FortIndex(r.D.Tobruk); i >= 0 && !r.IsBesieged(r.S.Forts[i].Holder, r.D.Tobruk) {
 		return field.Victory{Level: field.Positional, Winner: r.S.Forts[i].Holder}
 	}
 	for side := range field.Side(field.Sides) {

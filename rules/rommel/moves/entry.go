@@ -28,7 +28,7 @@ type entry struct {
 // out somebody, of this line or of those that follow it in the sheet, the
 // hexsides are given out so that as many as possible come in.
 func (r *Run) waysInto(side field.Side, l *line) ([]march.Way, *play.Fault) {
-	limited := r.EnemyAt(side, l.To) && !r.Cleared(side, l.To)
+	limited := r.HasEnemyAt(side, l.To) && !r.IsCleared(side, l.To)
 	ways := make([]march.Way, len(l.units))
 	var list []entrant
 	for i, u := range l.units {
@@ -67,7 +67,7 @@ func (r *Run) full(u, to int, ways []entry) *play.Fault {
 			args = append(args, rules.Word("side", "rommel.direction."+board.Direction(dir).String()))
 		}
 	}
-	return play.Deny("7.1", "rommel.bad.hexside-limit", args...)
+	return play.Refuse("7.1", "rommel.bad.hexside-limit", args...)
 }
 
 // entryOf finds the best way of a unit that does not lead through some hexsides at its
@@ -83,7 +83,7 @@ func (r *Run) entryOf(u int, a *march.Aim, not [6]bool) (entry, bool) {
 // laterInto lists the units that later lines of the sheet send into the same
 // hex in this movement phase.
 func (r *Run) laterInto(side field.Side, l *line) (list []entrant) {
-	q := r.S.InHand(side.ID())
+	q := r.S.CurrentSheet(side.ID())
 	seen := field.SetOf(l.units...)
 	for i := q.Next; i < len(q.Orders) && q.Orders[i].Form != FormThen; i++ {
 		x, f := r.read(side, &q.Orders[i])

@@ -121,7 +121,7 @@ func (r *Run) read(side field.Side, o *rules.Order) (l line, f *play.Fault) {
 	}
 	l.move.Hex = int16(at)
 	if o.Form == FormRegroup && !r.Has(side, at) && r.Has(side.Enemy(), at) {
-		return l, play.Deny("5.2", "rommel.bad.command-point", r.HexArg("hex", at)).At(v)
+		return l, play.Refuse("5.2", "rommel.bad.command-point", r.HexArg("hex", at)).At(v)
 	}
 	if l.Via, f = r.ViaOf(o); f == nil && o.Form == FormRegroup {
 		l.move.Regroup, l.move.To = true, int16(l.To)
@@ -137,14 +137,14 @@ func (r *Run) regroupUnits(side field.Side, o *rules.Order, at, to int) ([]int, 
 	if o.Has("all") {
 		units := r.movable(side, func(b *field.Block) bool { return around(b) && int(b.At) != to })
 		if len(units) == 0 {
-			return nil, play.Deny("5.2", "rommel.bad.nobody", r.HexArg("hex", at))
+			return nil, play.Refuse("5.2", "rommel.bad.nobody", r.HexArg("hex", at))
 		}
 		return units, nil
 	}
-	return r.Named(o, func(u int) *play.Fault {
+	return r.NamedUnits(o, func(u int) *play.Fault {
 		f := r.ownUnit(side, u)
 		if f == nil && !around(&r.S.Blocks[u]) {
-			f = play.Deny("5.2", "rommel.bad.not-around", r.UnitArg("unit", u), r.HexArg("hex", at))
+			f = play.Refuse("5.2", "rommel.bad.not-around", r.UnitArg("unit", u), r.HexArg("hex", at))
 		}
 		return f
 	})
@@ -152,12 +152,12 @@ func (r *Run) regroupUnits(side field.Side, o *rules.Order, at, to int) ([]int, 
 
 // movable lists the units of a side that may move, of those of which something is true.
 func (r *Run) movable(side field.Side, is func(b *field.Block) bool) []int {
-	return r.LikeByLike(r.Of(side, is).Where(func(u int) bool { return r.MayMove(u) == nil }).List())
+	return r.LikeByLike(r.UnitsWhere(side, is).Where(func(u int) bool { return r.MayMove(u) == nil }).List())
 }
 
-// Named lists the units that an order names, each once, if nothing is wrong with
+// NamedUnits lists the units that an order names, each once, if nothing is wrong with
 // any of them.
-func (r *Run) Named(o *rules.Order, wrong func(u int) *play.Fault) (units []int, f *play.Fault) {
+func (r *Run) NamedUnits(o *rules.Order, wrong func(u int) *play.Fault) (units []int, f *play.Fault) {
 	for u, v := range r.D.UnitsIn(o) {
 		if f := wrong(u); f != nil {
 			return nil, f.At(v)
@@ -189,10 +189,10 @@ func (r *Run) thoseWhoCan(o *rules.Order, l *line) {
 		return
 	}
 	if !leave.Empty() {
-		r.Remark(o, play.Deny("7.2", "rommel.note.leaves", r.UnitArgs("unit", leave)...).Softly(true))
+		r.NoteProblem(o, play.Refuse("7.2", "rommel.note.leaves", r.UnitArgs("unit", leave)...).MarkTentative(true))
 	}
 	if !stay.Empty() {
-		r.Remark(o, play.Deny("5.2", "rommel.note.stays", append(r.UnitArgs("unit", stay), r.HexArg("hex", l.To))...).Softly(true))
+		r.NoteProblem(o, play.Refuse("5.2", "rommel.note.stays", append(r.UnitArgs("unit", stay), r.HexArg("hex", l.To))...).MarkTentative(true))
 	}
 	l.units = can
 }
@@ -222,12 +222,12 @@ func (r *Run) groupUnits(side field.Side, o *rules.Order) (units []int, from int
 			return nil, field.None, f
 		}
 		if units = r.movable(side, func(b *field.Block) bool { return int(b.At) == h }); len(units) == 0 {
-			f = play.Deny("5.1", "rommel.bad.nobody", r.HexArg("hex", h)).At(v)
+			f = play.Refuse("5.1", "rommel.bad.nobody", r.HexArg("hex", h)).At(v)
 		}
 		return units, h, f
 	}
 	from = field.None
-	units, f = r.Named(o, func(u int) *play.Fault {
+	units, f = r.NamedUnits(o, func(u int) *play.Fault {
 		if f := r.ownUnit(side, u); f != nil {
 			return f
 		}
@@ -236,7 +236,7 @@ func (r *Run) groupUnits(side field.Side, o *rules.Order) (units []int, from int
 			from = at
 		}
 		if at != from {
-			return play.Deny("5.1", "rommel.bad.two-groups", r.UnitArg("unit", u), r.HexArg("hex", max(at, 0)), r.HexArg("other", max(from, 0)))
+			return play.Refuse("5.1", "rommel.bad.two-groups", r.UnitArg("unit", u), r.HexArg("hex", max(at, 0)), r.HexArg("other", max(from, 0)))
 		}
 		return nil
 	})
@@ -244,7 +244,7 @@ func (r *Run) groupUnits(side field.Side, o *rules.Order) (units []int, from int
 		return nil, field.None, f
 	}
 	if h, v, ok := r.D.Place(o, "from"); ok && len(units) > 0 && h != from {
-		return nil, field.None, play.Deny("5.1", "rommel.bad.not-there", r.UnitArg("unit", units[0]), r.HexArg("hex", max(from, 0))).At(v)
+		return nil, field.None, play.Refuse("5.1", "rommel.bad.not-there", r.UnitArg("unit", units[0]), r.HexArg("hex", max(from, 0))).At(v)
 	}
 	return units, from, nil
 }
@@ -252,7 +252,7 @@ func (r *Run) groupUnits(side field.Side, o *rules.Order) (units []int, from int
 // ownUnit says why a side cannot give orders to a unit.
 func (r *Run) ownUnit(side field.Side, u int) *play.Fault {
 	if r.D.Units[u].Side != side {
-		return play.Deny("5", "rommel.bad.not-yours", r.UnitArg("unit", u)).Surely()
+		return play.Refuse("5", "rommel.bad.not-yours", r.UnitArg("unit", u)).Final()
 	}
 	return r.MayMove(u)
 }
@@ -262,26 +262,26 @@ func (r *Run) MayMove(u int) *play.Fault {
 	b := &r.S.Blocks[u]
 	switch {
 	case b.At < 0 && b.At != field.Waiting:
-		return r.Away(u)
-	case b.Disrupted():
-		return play.Deny("11.1", "rommel.bad.disrupted", r.UnitArg("unit", u))
+		return r.AwayFault(u)
+	case b.IsDisrupted():
+		return play.Refuse("11.1", "rommel.bad.disrupted", r.UnitArg("unit", u))
 	case b.Moved || b.Leaving:
-		return play.Deny("6", "rommel.bad.moved", r.UnitArg("unit", u)).Surely()
+		return play.Refuse("6", "rommel.bad.moved", r.UnitArg("unit", u)).Final()
 	}
 	return nil
 }
 
-// Away says why nothing can be ordered of a unit that is not on the map.
-func (r *Run) Away(u int) *play.Fault {
+// AwayFault says why nothing can be ordered of a unit that is not on the map.
+func (r *Run) AwayFault(u int) *play.Fault {
 	switch r.S.Blocks[u].At {
 	case field.Unused, field.Due, field.Undealt:
-		return play.Deny("16.4", "rommel.bad.not-here-yet", r.UnitArg("unit", u))
+		return play.Refuse("16.4", "rommel.bad.not-here-yet", r.UnitArg("unit", u))
 	case field.Waiting:
-		return play.Deny("16.4", "rommel.bad.beside-base", r.UnitArg("unit", u))
+		return play.Refuse("16.4", "rommel.bad.beside-base", r.UnitArg("unit", u))
 	case field.Repairing:
-		return play.Deny("16.52", "rommel.bad.in-repair", r.UnitArg("unit", u))
+		return play.Refuse("16.52", "rommel.bad.in-repair", r.UnitArg("unit", u))
 	}
-	return play.Deny("2.3", "rommel.bad.lost", r.UnitArg("unit", u))
+	return play.Refuse("2.3", "rommel.bad.lost", r.UnitArg("unit", u))
 }
 
 // ViaOf reads the hexes through which an order leads its units, in order; that the last
@@ -312,11 +312,11 @@ func (r *Run) beginMove(side field.Side, m field.GroupMove, o *rules.Order) (int
 	if v, ok := o.Get("rommel"); ok {
 		switch {
 		case side != field.Axis:
-			return 0, play.Deny("6.3", "rommel.bad.rommel-not").At(v)
+			return 0, play.Refuse("6.3", "rommel.bad.rommel-not").At(v)
 		case !r.Scenario().Rommel:
-			return 0, play.Deny("6.3", "rommel.bad.rommel-1940").At(v)
+			return 0, play.Refuse("6.3", "rommel.bad.rommel-1940").At(v)
 		case s.RommelUsed && (at < 0 || !s.Moves[at].Rommel):
-			return 0, play.Deny("6.3", "rommel.bad.rommel-twice").At(v)
+			return 0, play.Refuse("6.3", "rommel.bad.rommel-twice").At(v)
 		}
 		m.Rommel = true
 	}
@@ -326,7 +326,7 @@ func (r *Run) beginMove(side field.Side, m field.GroupMove, o *rules.Order) (int
 			if s.Choice == field.OptPass {
 				code = "rommel.bad.pass-moves"
 			}
-			return 0, play.Deny("4", code, rules.Num("limit", r.D.Options[s.Choice].Moves), rules.Word("option", "rommel.option."+field.OptionNames[s.Choice]))
+			return 0, play.Refuse("4", code, rules.Num("limit", r.D.Options[s.Choice].Moves), rules.Word("option", "rommel.option."+field.OptionNames[s.Choice]))
 		}
 		s.Moves = append(s.Moves, m)
 		at = len(s.Moves) - 1
@@ -345,9 +345,9 @@ func (r *Run) moveUnits(side field.Side, o *rules.Order, l *line, g int) *play.F
 	for _, u := range l.units {
 		switch at := int(s.Blocks[u].At); {
 		case at == l.To:
-			return play.Deny("6", "rommel.bad.there-already", r.UnitArg("unit", u), r.HexArg("hex", at))
-		case at == field.Waiting && s.Choice != field.OptPass && r.EnemyAt(side, r.D.Base[side]) && l.To != r.D.Base[side]:
-			return play.Deny("16.4", "rommel.bad.base-battle", r.UnitArg("unit", u), r.HexArg("hex", r.D.Base[side]))
+			return play.Refuse("6", "rommel.bad.there-already", r.UnitArg("unit", u), r.HexArg("hex", at))
+		case at == field.Waiting && s.Choice != field.OptPass && r.HasEnemyAt(side, r.D.Base[side]) && l.To != r.D.Base[side]:
+			return play.Refuse("16.4", "rommel.bad.base-battle", r.UnitArg("unit", u), r.HexArg("hex", r.D.Base[side]))
 		}
 	}
 	ways := r.waysInto
@@ -355,7 +355,7 @@ func (r *Run) moveUnits(side field.Side, o *rules.Order, l *line, g int) *play.F
 		ways = r.waysBack
 	} else if h := r.OverrunInTheWay(side, l.units, l.Aim); h != field.None { // its rout comes first (§11.4)
 		s.Push(field.Step{Kind: field.StepRout, Side: side.Enemy(), Hex: int16(h)})
-		s.InHand(side.ID()).Next-- // then this line once more
+		s.CurrentSheet(side.ID()).Next-- // then this line once more
 		return play.Later
 	}
 	list, f := ways(side, l)

@@ -14,13 +14,13 @@ import (
 func (r *Run) waysBack(side field.Side, l *line) ([]march.Way, *play.Fault) {
 	s := r.S
 	if l.To == field.None {
-		return nil, play.Deny("4.5", "rommel.bad.pass-exit")
+		return nil, play.Refuse("4.5", "rommel.bad.pass-exit")
 	}
 	ways := make([]march.Way, len(l.units))
 	fights := false
 	for i, u := range l.units {
 		if s.Blocks[u].At < 0 {
-			return nil, play.Deny("4.5", "rommel.bad.pass-waiting", r.UnitArg("unit", u))
+			return nil, play.Refuse("4.5", "rommel.bad.pass-waiting", r.UnitArg("unit", u))
 		}
 		w, could, ok := r.withdrawalTo(u, l.Aim)
 		if !ok {
@@ -30,29 +30,29 @@ func (r *Run) waysBack(side field.Side, l *line) ([]march.Way, *play.Fault) {
 		fights = fights || s.BattleAt(int(s.Blocks[u].At)) != nil
 	}
 	// Who leaves a battle leaves its hex to the enemy, all of them (§10.4).
-	if !fights && !r.shrinks(side, l) {
-		return nil, play.Deny("5.3", "rommel.bad.no-shorter-net", r.UnitArg("unit", l.units[0]), r.HexArg("hex", l.To))
+	if !fights && !r.wouldShrinkNetwork(side, l) {
+		return nil, play.Refuse("5.3", "rommel.bad.no-shorter-net", r.UnitArg("unit", l.units[0]), r.HexArg("hex", l.To))
 	}
 	crossings := slices.Clone(s.Crossings)
 	defer func() { s.Crossings = crossings }()
 	for i, u := range l.units {
-		if !r.EnemyAt(side, l.To) || s.BattleAt(int(s.Blocks[u].At)) != nil {
+		if !r.HasEnemyAt(side, l.To) || s.BattleAt(int(s.Blocks[u].At)) != nil {
 			continue
 		}
 		if dir := r.EntryDir(u, ways[i]); r.Room(l.To, dir) <= 0 {
-			w, ok := r.otherSide(u, l.Aim)
+			w, ok := r.withdrawalByOtherSide(u, l.Aim)
 			if !ok {
 				return nil, r.full(u, l.To, []entry{{ways[i], dir}})
 			}
 			ways[i] = w
 		}
-		r.Cross(l.To, r.EntryDir(u, ways[i]))
+		r.CountCrossing(l.To, r.EntryDir(u, ways[i]))
 	}
 	return ways, nil
 }
 
-// otherSide finds a withdrawal by a hexside through which somebody may still come.
-func (r *Run) otherSide(u int, a march.Aim) (march.Way, bool) {
+// withdrawalByOtherSide finds a withdrawal by a hexside through which somebody may still come.
+func (r *Run) withdrawalByOtherSide(u int, a march.Aim) (march.Way, bool) {
 	via := a.Via
 	for dir, side := range r.Grid.Sides(a.To) {
 		if side.To < 0 || r.Room(a.To, dir) <= 0 {
@@ -81,10 +81,10 @@ func (r *Run) withdrawalTo(u int, a march.Aim) (w march.Way, could []march.Refug
 	return w, could, ok
 }
 
-// shrinks reports whether the supply network loses a hex by a withdrawal move.
+// wouldShrinkNetwork reports whether the supply network loses a hex by a withdrawal move.
 // All lines of the move count: those before this one, and those that follow it
 // in the sheet (§5.3).
-func (r *Run) shrinks(side field.Side, l *line) bool {
+func (r *Run) wouldShrinkNetwork(side field.Side, l *line) bool {
 	if r.passNet == nil {
 		r.passNet = r.Network(side)
 	}
@@ -96,10 +96,10 @@ func (r *Run) shrinks(side field.Side, l *line) bool {
 	for _, u := range l.units {
 		r.Put(u, l.To)
 	}
-	if r.shrunk(side) {
+	if r.hasNetworkShrunk(side) {
 		return true
 	}
-	q := r.S.InHand(side.ID())
+	q := r.S.CurrentSheet(side.ID())
 	for i := q.Next; i < len(q.Orders); i++ {
 		x, f := r.read(side, &q.Orders[i])
 		if f != nil || x.move != l.move {
@@ -112,11 +112,11 @@ func (r *Run) shrinks(side field.Side, l *line) bool {
 			}
 		}
 	}
-	return r.shrunk(side)
+	return r.hasNetworkShrunk(side)
 }
 
-// shrunk reports whether the network of a side has lost a hex since the move began.
-func (r *Run) shrunk(side field.Side) bool {
+// hasNetworkShrunk reports whether the network of a side has lost a hex since the move began.
+func (r *Run) hasNetworkShrunk(side field.Side) bool {
 	for i, now := range r.Network(side) {
 		if r.passNet[i]&^now != 0 {
 			return true
@@ -172,7 +172,7 @@ func (r *Run) StayTogether(side field.Side, q *play.Queue) {
 					o = &q.Orders[i]
 				}
 			}
-			r.Fail(o, play.Deny("10.4", "rommel.bad.pass-partial", r.HexArg("hex", h)))
+			r.Fail(o, play.Refuse("10.4", "rommel.bad.pass-partial", r.HexArg("hex", h)))
 		}
 		return true
 	})

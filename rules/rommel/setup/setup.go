@@ -72,7 +72,7 @@ func (r *Run) Setup(side field.Side, obey func(*play.Queue, *rules.Order) *play.
 	lines := make([]landing, len(q.Orders))
 	from, end := q.Next, len(q.Orders)
 	for i := from; i < end; i++ {
-		left := r.Of(side, undealt)
+		left := r.UnitsWhere(side, undealt)
 		lines[i].fault = obey(q, &q.Orders[i])
 		lines[i].units = left.Where(func(u int) bool { return r.S.Blocks[u].At >= 0 })
 		if lines[i].fault != nil && q.OnFailure == rules.Stop {
@@ -89,7 +89,7 @@ func (r *Run) Setup(side field.Side, obey func(*play.Queue, *rules.Order) *play.
 		if f := lines[i].fault; f != nil {
 			r.Fail(&q.Orders[i], f)
 		} else {
-			r.Done(&q.Orders[i])
+			r.Succeed(&q.Orders[i])
 		}
 	}
 	if r.Trying() {
@@ -127,18 +127,18 @@ func (r *Run) deploy(side field.Side, o *rules.Order) *play.Fault {
 			}
 		}
 		if units.Empty() {
-			return play.Deny("18", "rommel.bad.deploy-nobody", r.HexArg("hex", to)).At(v)
+			return play.Refuse("18", "rommel.bad.deploy-nobody", r.HexArg("hex", to)).At(v)
 		}
 	}
 	for u, uv := range r.D.UnitsIn(o) {
 		b := &r.S.Blocks[u]
 		switch {
 		case r.D.Units[u].Side != side:
-			return play.Deny("18", "rommel.bad.not-yours", r.UnitArg("unit", u)).At(uv)
+			return play.Refuse("18", "rommel.bad.not-yours", r.UnitArg("unit", u)).At(uv)
 		case b.At >= 0:
-			return play.Deny("18", "rommel.bad.deployed-already", r.UnitArg("unit", u), r.HexArg("hex", int(b.At))).At(uv)
+			return play.Refuse("18", "rommel.bad.deployed-already", r.UnitArg("unit", u), r.HexArg("hex", int(b.At))).At(uv)
 		case b.At != field.Undealt:
-			return play.Deny("18", "rommel.bad.not-starting", r.UnitArg("unit", u)).At(uv)
+			return play.Refuse("18", "rommel.bad.not-starting", r.UnitArg("unit", u)).At(uv)
 		}
 		units.Add(u)
 	}
@@ -165,13 +165,13 @@ func (r *Run) noDeployment(g *field.Group, h, n int) *play.Fault {
 	i := r.FortIndex(h)
 	switch {
 	case !g.Area.Has(h):
-		return play.Deny("18", "rommel.bad.deploy-area", r.HexArg("hex", h))
+		return play.Refuse("18", "rommel.bad.deploy-area", r.HexArg("hex", h))
 	case i >= 0 && r.S.Forts[i].Holder == g.Side.Enemy():
-		return play.Deny("13.1", "rommel.bad.deploy-fortress", r.HexArg("hex", h))
+		return play.Refuse("13.1", "rommel.bad.deploy-fortress", r.HexArg("hex", h))
 	case r.Has(g.Side.Enemy(), h):
-		return play.Deny("18", "rommel.bad.deploy-enemy", r.HexArg("hex", h))
+		return play.Refuse("18", "rommel.bad.deploy-enemy", r.HexArg("hex", h))
 	case n > r.room(g, h):
-		return play.Deny("18", "rommel.bad.deploy-limit", r.HexArg("hex", h), rules.Num("room", r.room(g, h)))
+		return play.Refuse("18", "rommel.bad.deploy-limit", r.HexArg("hex", h), rules.Num("room", r.room(g, h)))
 	}
 	return nil
 }
@@ -241,7 +241,7 @@ func (r *Run) fill(side field.Side) {
 // Nobody is asked: where a fortress cannot supply all, some are without it.
 func (r *Run) SuppliedNow(side field.Side) field.UnitSet {
 	var set field.UnitSet
-	r.Aside(func() { set, _ = r.CheckSupply(side, true) })
+	r.RunTrial(func() { set, _ = r.CheckSupply(side, true) })
 	return set
 }
 
@@ -264,7 +264,7 @@ func (r *Run) takeBackUnsupplied(side field.Side, lines []landing) {
 		for i := range lines {
 			l := &lines[i]
 			if of := l.units.Where(cut.Has).List(); l.fault == nil && len(of) > 0 {
-				l.fault = play.Deny("18", "rommel.bad.deploy-unsupplied", r.UnitArg("unit", of[0]), r.HexArg("hex", int(r.S.Blocks[of[0]].At)))
+				l.fault = play.Refuse("18", "rommel.bad.deploy-unsupplied", r.UnitArg("unit", of[0]), r.HexArg("hex", int(r.S.Blocks[of[0]].At)))
 				l.units.Each(cut.Add)
 			}
 		}
@@ -282,14 +282,14 @@ func (r *Run) leftOut(side field.Side) {
 		if len(left) == 0 {
 			continue
 		}
-		f := play.Deny("18", "rommel.bad.not-deployed", rules.Num("count", len(left)))
+		f := play.Refuse("18", "rommel.bad.not-deployed", rules.Num("count", len(left)))
 		for _, u := range left {
 			f.Message.Args = append(f.Message.Args, r.UnitArg("unit", u))
 		}
 		if hexes := r.FrontHexes(g); len(hexes) > 0 {
 			f.Try(r.deployRest(hexes[0]))
 		}
-		r.Remark(nil, f)
+		r.NoteProblem(nil, f)
 	}
 }
 
@@ -298,11 +298,11 @@ func (r *Run) leftOut(side field.Side) {
 func (r *Run) tellDeployment(side field.Side) {
 	for h := range r.D.Hexes {
 		if set := r.UnitsAt(h, side, false); !set.Empty() {
-			r.Tell(side.ID(), "rommel.deployed", append([]rules.Arg{r.HexArg("hex", h)}, r.UnitArgs("unit", set)...)...)
+			r.EventTo(side.ID(), "rommel.deployed", append([]rules.Arg{r.HexArg("hex", h)}, r.UnitArgs("unit", set)...)...)
 		}
 	}
 	args := append([]rules.Arg{field.SideArg("side", side)}, r.StackArgs("stack", r.OnMap(side))...)
-	r.Tell(side.Enemy().ID(), "rommel.deployed-enemy", args...)
+	r.EventTo(side.Enemy().ID(), "rommel.deployed-enemy", args...)
 }
 
 // FormRedraw is the form of the order below.
@@ -332,7 +332,7 @@ func (r *Run) redraw(side field.Side, o *rules.Order) *play.Fault {
 	case o.ID("answer") == "no":
 		return nil
 	case ss.Redrawn:
-		return play.Deny("18", "rommel.bad.redrawn")
+		return play.Refuse("18", "rommel.bad.redrawn")
 	}
 	ss.Redrawn = true
 	n := ss.Hand.Heap().Total()

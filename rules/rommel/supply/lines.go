@@ -29,8 +29,8 @@ type lines struct {
 	flow           flow
 }
 
-// onLines tells of each node whether a line leads over it.
-func (l *lines) onLines(arcs []arc, nodes int, source, origin int16) (on []bool) {
+// nodesOnLines tells of each node whether a line leads over it.
+func (l *lines) nodesOnLines(arcs []arc, nodes int, source, origin int16) (on []bool) {
 	l.arcs, l.nodes, l.source, l.origin = arcs, nodes, source, origin
 	flags := make([]bool, 2*nodes+len(arcs))
 	on, l.closed, l.out = flags[:nodes], flags[nodes:2*nodes], flags[2*nodes:]

@@ -69,7 +69,7 @@ func (r *Run) netFrom(side field.Side, source int, units field.UnitSet, net boar
 			arcs = r.arcsFrom(side, h, true, arcs)
 		}
 	}
-	for h, on := range r.lines.onLines(arcs, int(origin)+1, int16(source), origin)[:origin] {
+	for h, on := range r.lines.nodesOnLines(arcs, int(origin)+1, int16(source), origin)[:origin] {
 		if on {
 			net.Add(h)
 		}
@@ -87,13 +87,13 @@ func (r *Run) arcsFrom(side field.Side, h int, end bool, arcs []arc) []arc {
 	}
 	unit := end || r.Counts[h].Up[side] > 0
 	for _, dir := range r.Net.Road[h] {
-		if to := r.Grid.Sides(h)[dir].To; t.Relay[to] && (end || to > h) && r.Crosses(side, h, int(dir), to) {
+		if to := r.Grid.Sides(h)[dir].To; t.Relay[to] && (end || to > h) && r.CanSupplyCross(side, h, int(dir), to) {
 			arcs = append(arcs, arc{a: a, b: int16(to), via: noVia, more: more})
 		}
 	}
 	for k := range r.Net.Links[h] {
 		l := &r.Net.Links[h][k]
-		if to := int(l.To); t.Relay[to] && (end || to > h) && (unit || r.Counts[to].Up[side] > 0) && r.unbroken(side, h, l) && !r.inTwo(side, h, l, unit) {
+		if to := int(l.To); t.Relay[to] && (end || to > h) && (unit || r.Counts[to].Up[side] > 0) && r.isUnbroken(side, h, l) && !r.inTwo(side, h, l, unit) {
 			arcs = append(arcs, arc{a: a, b: l.To, via: l.Via, more: more})
 		}
 	}

@@ -70,7 +70,7 @@ func (w *lineWalker) step(from, dir int, on func(int)) {
 	r := w.r
 	to := r.Grid.Sides(from)[dir].To
 	through, _ := r.Holds(w.side, to)
-	if !through || slices.Contains(w.way, int16(to)) || !r.Crosses(w.side, from, dir, to) || w.steps > tooMany {
+	if !through || slices.Contains(w.way, int16(to)) || !r.CanSupplyCross(w.side, from, dir, to) || w.steps > tooMany {
 		return
 	}
 	w.way = append(w.way, int16(to))
@@ -153,7 +153,7 @@ func scatter(t *rapid.T, r *Run, side field.Side) {
 	}
 }
 
-// TestOnLinesWalksNoHexTwice compares onLines with all lines of small graphs, walked
+// TestOnLinesWalksNoHexTwice compares nodesOnLines with all lines of small graphs, walked
 // one by one.
 func TestOnLinesWalksNoHexTwice(t *testing.T) {
 	var l lines
@@ -174,7 +174,7 @@ func TestOnLinesWalksNoHexTwice(t *testing.T) {
 		}
 		want := make([]bool, nodes)
 		walkArcs(arcs, source, origin, make([]bool, nodes), nil, want)
-		got := l.onLines(arcs, nodes, source, origin)
+		got := l.nodesOnLines(arcs, nodes, source, origin)
 		for h := range want {
 			if got[h] != want[h] {
 				t.Fatalf("hex %d on a line: %v, want %v, in %v", h, got[h], want[h], arcs)

@@ -43,13 +43,13 @@ func (r *Run) maySupply(_ field.Side, q *play.Question, o *rules.Order) *play.Fa
 	case q != nil:
 		for u, v := range r.D.UnitsIn(o) {
 			if r.S.Blocks[u].At < 0 {
-				return play.Deny("8", "rommel.bad.not-in-battle", r.UnitArg("unit", u), r.HexArg("hex", r.D.HexOf(q.At))).At(v)
+				return play.Refuse("8", "rommel.bad.not-in-battle", r.UnitArg("unit", u), r.HexArg("hex", r.D.HexOf(q.At))).At(v)
 			}
 		}
 	case ok && !r.D.Hexes[at].Fortress && !r.D.Hexes[at].Oasis:
-		return play.Deny("13.3", "rommel.bad.no-fortress", r.HexArg("hex", at)).At(v)
+		return play.Refuse("13.3", "rommel.bad.no-fortress", r.HexArg("hex", at)).At(v)
 	case ok && limited && r.D.Hexes[at].Oasis:
-		return play.Deny("15.1", "rommel.bad.oasis-must", r.HexArg("hex", at)).At(how)
+		return play.Refuse("15.1", "rommel.bad.oasis-must", r.HexArg("hex", at)).At(how)
 	}
 	return nil
 }
@@ -136,7 +136,7 @@ func (r *Run) CheckSupply(side field.Side, fresh bool) (supplied field.UnitSet, 
 	for i, h := range sources {
 		allotted[i].Each(func(u int) { s.Blocks[u].Fort = int16(h) })
 	}
-	s.Unkeep(side.ID())
+	s.DropAnswers(side.ID())
 	return supplied, true
 }
 
@@ -212,7 +212,7 @@ func (r *Run) allot(side field.Side, h int, claims []candidate, left int) (units
 			return units, false
 		}
 		if r.Asked != asked { // the check runs again from its beginning
-			r.Keep(side.ID(), append([]rules.Order{order.Of(FormSupply, r.D.Called.Value("at", h))}, r.Answered...)...)
+			r.KeepAnswers(side.ID(), append([]rules.Order{order.Of(FormSupply, r.D.Called.Value("at", h))}, r.Answered...)...)
 		}
 		named, _ := r.supplySaid(side, h)
 		first := func(c candidate) uint { return uint(slices.Index(named, c.unit)) } // who is not named comes last
@@ -228,9 +228,9 @@ func (r *Run) allot(side field.Side, h int, claims []candidate, left int) (units
 // is over: when another question of it is answered, it begins again and finds what
 // it has settled, whatever the standing orders are by then.
 func (r *Run) keepStanding(side field.Side, h int) {
-	for _, o := range r.AllSaid(side.ID(), FormSupply, r.D.HexID(h)) {
+	for _, o := range r.DecisionOrders(side.ID(), FormSupply, r.D.HexID(h)) {
 		if o.Form != FormSupply {
-			r.Keep(side.ID(), rules.Order{Form: FormSupply, Args: slices.Clone(o.Args)})
+			r.KeepAnswers(side.ID(), rules.Order{Form: FormSupply, Args: slices.Clone(o.Args)})
 		}
 	}
 }
@@ -238,7 +238,7 @@ func (r *Run) keepStanding(side field.Side, h int) {
 // supplySaid lists the units that a side names for the supply of a fortress or
 // oasis, over all its lines, and reports whether nobody else is to have any.
 func (r *Run) supplySaid(side field.Side, h int) (named []int, only bool) {
-	for _, o := range r.AllSaid(side.ID(), FormSupply, r.D.HexID(h)) {
+	for _, o := range r.DecisionOrders(side.ID(), FormSupply, r.D.HexID(h)) {
 		for u := range r.D.UnitsIn(o) {
 			named = append(named, u)
 		}
@@ -279,13 +279,13 @@ func (r *Run) askSupply(h, room int, tied []candidate) (rules.Message, []play.Ch
 	for _, c := range tied[:room] {
 		usual.Add(c.unit)
 	}
-	choices := []play.Choice{play.Offer(rules.M("rommel.choice.supply", r.UnitArgs("unit", usual)...), r.supplying(usual, h))}
+	choices := []play.Choice{play.ExampleChoice(rules.M("rommel.choice.supply", r.UnitArgs("unit", usual)...), r.supplying(usual, h))}
 	for i, c := range tied {
 		prompt.Args = append(prompt.Args, r.UnitArg("unit", c.unit))
 		if i == 0 && room == 1 {
 			continue
 		}
-		choices = append(choices, play.Offer(rules.M("rommel.choice.supply", r.UnitArg("unit", c.unit)), r.supplying(field.SetOf(c.unit), h)))
+		choices = append(choices, play.ExampleChoice(rules.M("rommel.choice.supply", r.UnitArg("unit", c.unit)), r.supplying(field.SetOf(c.unit), h)))
 	}
 	return prompt, choices
 }
@@ -294,7 +294,7 @@ func (r *Run) askSupply(h, room int, tied []candidate) (rules.Message, []play.Ch
 func (r *Run) precedence(u int) int {
 	b := &r.S.Blocks[u]
 	h, n := int(b.At), 0
-	if !b.Disrupted() {
+	if !b.IsDisrupted() {
 		n = 1 << 23
 		if b.Unsupplied { // the final check would disrupt it
 			n += 1 << 22

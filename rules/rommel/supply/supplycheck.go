@@ -4,9 +4,9 @@ import (
 	"github.com/fieldpost/fieldpost/rules/rommel/field"
 )
 
-// SupplyIn is the initial supply check: who has supply, and who recovers
+// CheckInitialSupply is the initial supply check: who has supply, and who recovers
 // (§12.7, §11.2).
-func (r *Run) SupplyIn() {
+func (r *Run) CheckInitialSupply() {
 	s := r.S
 	side := s.Active
 	supplied, ok := r.CheckSupply(side, true)
@@ -28,9 +28,9 @@ func (r *Run) SupplyIn() {
 	}
 }
 
-// SupplyOut is the final supply check: units that were unsupplied at the
+// CheckFinalSupply is the final supply check: units that were unsupplied at the
 // initial one and still are become disrupted (§12.1, §12.7).
-func (r *Run) SupplyOut() {
+func (r *Run) CheckFinalSupply() {
 	s := r.S
 	side := s.Active
 	supplied, ok := r.CheckSupply(side, false)
@@ -40,7 +40,7 @@ func (r *Run) SupplyOut() {
 	s.Pop()
 	s.Phase = field.PhaseEnd
 	supplied.Each(func(u int) { s.Blocks[u].Unsupplied = false })
-	fell := r.OnMap(side).Where(func(u int) bool { return s.Blocks[u].Unsupplied && !s.Blocks[u].Disrupted() })
+	fell := r.OnMap(side).Where(func(u int) bool { return s.Blocks[u].Unsupplied && !s.Blocks[u].IsDisrupted() })
 	r.TellUnits(side, "rommel.disrupted-supply", fell)
 	fell.Each(func(u int) { r.Disrupt(u) })
 	r.lostWithoutLine(side, fell)

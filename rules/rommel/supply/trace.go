@@ -66,9 +66,9 @@ func (r *Run) Holds(side field.Side, h int) (through, end bool) {
 	return false, false
 }
 
-// Crosses reports whether a supply line of a side may cross a hexside: hexsides
+// CanSupplyCross reports whether a supply line of a side may cross a hexside: hexsides
 // of battles must be friendly (§12.5).
-func (r *Run) Crosses(side field.Side, h, dir, to int) bool {
+func (r *Run) CanSupplyCross(side field.Side, h, dir, to int) bool {
 	if len(r.S.Battles) == 0 {
 		return true
 	}
@@ -81,9 +81,9 @@ func (r *Run) Crosses(side field.Side, h, dir, to int) bool {
 	return true
 }
 
-// unbroken reports whether a link of a side is not cut: it can be crossed and led
+// isUnbroken reports whether a link of a side is not cut: it can be crossed and led
 // through what lies between. dist is not looked at.
-func (r *Run) unbroken(side field.Side, h int, l *board.Link) bool {
+func (r *Run) isUnbroken(side field.Side, h int, l *board.Link) bool {
 	at := h
 	for i := range int(l.N) {
 		to := int(l.To)
@@ -93,7 +93,7 @@ func (r *Run) unbroken(side field.Side, h int, l *board.Link) bool {
 				return false
 			}
 		}
-		if !r.Crosses(side, at, int(l.Dirs[i]), to) {
+		if !r.CanSupplyCross(side, at, int(l.Dirs[i]), to) {
 			return false
 		}
 		at = to
@@ -128,7 +128,7 @@ func (r *Run) TraceFrom(side field.Side, source int, but []int16) *Trace {
 		unit := r.Counts[h].Up[side] > 0
 		for _, dir := range r.Net.Road[h] {
 			to := r.Grid.Sides(h)[dir].To
-			if r.Crosses(side, h, int(dir), to) {
+			if r.CanSupplyCross(side, h, int(dir), to) {
 				r.reach(side, to, int(t.Dist[h])+1)
 			}
 		}
@@ -139,7 +139,7 @@ func (r *Run) TraceFrom(side field.Side, source int, but []int16) *Trace {
 				continue
 			}
 			d := int(t.Dist[h]) + int(l.N)
-			if t.Dist[to] >= 0 && int(t.Dist[to]) <= d || t.Dist[to] == barred || !r.unbroken(side, h, l) {
+			if t.Dist[to] >= 0 && int(t.Dist[to]) <= d || t.Dist[to] == barred || !r.isUnbroken(side, h, l) {
 				continue
 			}
 			r.reach(side, to, d)

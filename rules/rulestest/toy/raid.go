@@ -28,7 +28,7 @@ type raid struct {
 func (r *run) raid(side int, o *rules.Order) *play.Fault {
 	place := index(Places, o.ID("place"))
 	if place == r.s.Troops[side].Place {
-		return play.Deny("2", "toy.own-place", placeArg(place))
+		return play.Refuse("2", "toy.own-place", placeArg(place))
 	}
 	told := []rules.Arg{{Name: "chance", Kind: rules.KindPercent, Num: 500}, rules.SideArg("side", sides[side]), placeArg(place)}
 	r.Foresee(o.Line, "toy.odds", told[:1]...)
@@ -61,7 +61,7 @@ func (r *run) raided(raid raid) {
 	side := r.s.Mover
 	enemy, at := sides[blue-side], placeArg(raid.place)
 	var said play.Pick
-	if o := r.Said(enemy, formRaided, Places[raid.place], nil); o != nil {
+	if o := r.DecisionOrder(enemy, formRaided, Places[raid.place], nil); o != nil {
 		said = play.Pick{Value: index(answers, o.ID("answer")), OK: true}
 	}
 	value, ok := r.Choose(enemy, formRaided, said, (*play.Question).Value, func() (rules.Message, []play.Choice) {
@@ -80,7 +80,7 @@ func (r *run) raided(raid raid) {
 		raider.Points++
 		troop.Place = next(raid.place)
 		r.Event("toy.fled", rules.SideArg("side", enemy))
-		r.Tell(enemy, "toy.fled-to", placeArg(troop.Place))
+		r.EventTo(enemy, "toy.fled-to", placeArg(troop.Place))
 	} else {
 		roll := r.Roll(fmt.Sprintf("raid t%d %s %s", r.s.Turn, sides[side], Places[raid.place]), 6)
 		if roll >= 4 {

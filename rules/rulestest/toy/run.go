@@ -52,7 +52,7 @@ func (r *run) half() {
 func (r *run) Obey(q *play.Queue, o *rules.Order) *play.Fault {
 	const most = 3
 	if q.Next > most {
-		return play.Deny("2", "toy.too-many", rules.Num("most", most)).Surely()
+		return play.Refuse("2", "toy.too-many", rules.Num("most", most)).Final()
 	}
 	return orders.Do(r, slices.Index(sides, q.Side), o)
 }
@@ -61,7 +61,7 @@ func (r *run) Obey(q *play.Queue, o *rules.Order) *play.Fault {
 // turn to come, the troop may stand elsewhere by then.
 func (r *run) Try(sh *rules.Sheet, reading *rules.Reading) {
 	r.Unsure = sh.Key == "" || sides[r.s.Mover] != sh.Side
-	r.Work(r.Take(&play.Queue{Side: sh.Side, Orders: sh.Orders}))
+	r.ExecuteQueue(r.PutSheet(&play.Queue{Side: sh.Side, Orders: sh.Orders}))
 	if !slices.ContainsFunc(sh.Orders, func(o rules.Order) bool { return o.Form == formRaid }) {
 		reading.Missing = append(reading.Missing, rules.M("toy.no-raid"))
 	}
@@ -74,7 +74,7 @@ func (r *run) Demands() []rules.Demand {
 	if r.s.Over {
 		return nil
 	}
-	return r.Awaited(sides[r.s.Mover], r.s.Mover == red, sides, func(side rules.Side) rules.Demand {
+	return r.TurnDemands(sides[r.s.Mover], r.s.Mover == red, sides, func(side rules.Side) rules.Demand {
 		return rules.Demand{Side: side, Key: keys[r.s.Turn][slices.Index(sides, side)], Kind: rules.DemandOrders,
 			Prompt: rules.M("toy.give-orders", rules.Num("turn", r.s.Turn))}
 	})

@@ -48,7 +48,7 @@ func restore(in *record.Input, s *State) *State {
 	if s.Troops[red].Side != red || s.Troops[blue].Side != blue {
 		in.Fault("troops", "want one troop of each side, in order of play")
 	}
-	s.Stored.Sound(in, sides, codec.CheckOrders)
+	s.Stored.Validate(in, sides, codec.CheckOrders)
 	if (s.Depth() > 0) != (s.Asked != nil) {
 		in.Fault("asked", "a raid and a question need each other")
 	}

@@ -54,18 +54,18 @@ func (r *Run) MayFly(side field.Side, a, z int, wish AirWish) *play.Fault {
 	zd, nation := &r.D.Zones[z], r.D.Units[a].Nation
 	zone := r.ZoneArg("zone", z)
 	switch {
-	case r.Winter() && !zd.Africa && !(side == field.Allies && r.Year() == 1945):
-		return field.Deny("19", "winter-air", zone)
+	case r.IsWinter() && !zd.Africa && !(side == field.Allies && r.Year() == 1945):
+		return field.Refuse("19", "winter-air", zone)
 	case r.germansStayOut(side, z):
-		return field.Deny("9", "german-air-1941", zone)
+		return field.Refuse("9", "german-air-1941", zone)
 	case r.S.Countries[nation] == field.Partisans:
-		return field.Deny("18", "partisan-air", r.ArmyArg("army", a))
+		return field.Refuse("18", "partisan-air", r.ArmyArg("army", a))
 	case wish.Missions == 0 || wish.Missions < -1:
-		return field.Deny("11", "no-missions-ordered")
+		return field.Refuse("11", "no-missions-ordered")
 	case wish.Advanced && r.missionsOf(side, true) == 0:
-		return field.Deny("11", "no-advanced-missions")
+		return field.Refuse("11", "no-advanced-missions")
 	case r.missionsOf(side, false) == 0:
-		return field.Deny("11", "no-missions")
+		return field.Refuse("11", "no-missions")
 	}
 	return nil
 }
@@ -76,14 +76,14 @@ func (r *Run) fly(side field.Side, o *rules.Order) *play.Fault {
 	b := r.ArmyOf(tv)
 	at := r.attackAgainst(b)
 	if at == nil {
-		return field.Deny("11", "no-attack-on", r.ArmyArg("target", b)).At(tv)
+		return field.Refuse("11", "no-attack-on", r.ArmyArg("target", b)).At(tv)
 	}
 	wish := AirWish{Missions: -1, Advanced: o.Has("advanced")}
 	if v, ok := o.Get("missions"); ok {
 		wish.Missions = v.Num
 	}
 	if at.Air != field.NoAir {
-		return field.Deny("17", "one-mission", r.ArmyArg("target", b)).At(tv)
+		return field.Refuse("17", "one-mission", r.ArmyArg("target", b)).At(tv)
 	}
 	if f := r.MayFly(side, int(at.Attacker), int(at.Zone), wish); f != nil {
 		return f
@@ -127,22 +127,22 @@ func (r *Run) germansStayOut(side field.Side, z int) bool {
 	return side == field.Axis && r.Year() < 1941 && (zd.Country == r.D.Finland || zd.Country == r.D.Greece || zd.Africa)
 }
 
-// mightAnswer reports whether the side attacked has a mission that could answer
+// mayAnswer reports whether the side attacked has a mission that could answer
 // the one of an attack: advanced ones are answered by advanced ones only
 // (§13.11), partisans use none (§18), and the Axis none where its aviation
 // stays out (§9). Missions lie open.
-func (r *Run) mightAnswer(at *field.Attack) bool {
+func (r *Run) mayAnswer(at *field.Attack) bool {
 	u := &r.D.Units[at.Defender]
 	return !r.germansStayOut(u.Side, int(at.Zone)) && r.S.Countries[u.Nation] != field.Partisans &&
 		r.missionsOf(u.Side, at.Air == field.AdvancedAir) > 0
 }
 
-// Breaks reports whether an attack in a zone is strong enough to be exploited
+// IsBreakthrough reports whether an attack in a zone is strong enough to be exploited
 // (§13.1), even when missions that might be answered are.
-func (r *Run) Breaks(z int, answered bool) bool {
+func (r *Run) IsBreakthrough(z int, answered bool) bool {
 	for at := range r.AttacksIn(z) {
 		lead := r.AttackFactors(at).Sum() - r.DefenceFactors(at).Sum()
-		if answered && at.Air != field.NoAir && r.mightAnswer(at) {
+		if answered && at.Air != field.NoAir && r.mayAnswer(at) {
 			lead -= r.D.Combat.AirBonus
 		}
 		if lead >= r.D.Effects.Exploitation {
@@ -156,7 +156,7 @@ func (r *Run) Breaks(z int, answered bool) bool {
 // may be flown again, as often as both sides wish (§11, §14).
 func (r *Run) AirStep(side field.Side, f *field.AirFight) {
 	at := r.attackAgainst(f.Target)
-	n, ok := r.wish(side, f, at)
+	n, ok := r.missionsWanted(side, f, at)
 	if !ok {
 		return
 	}
@@ -178,9 +178,9 @@ func (r *Run) AirStep(side field.Side, f *field.AirFight) {
 	f.Again = !f.Again
 }
 
-// wish returns how many missions are spent now by the side that may answer, or fly
+// missionsWanted returns how many missions are spent now by the side that may answer, or fly
 // again; ok is false when it must be asked first.
-func (r *Run) wish(side field.Side, f *field.AirFight, at *field.Attack) (n int, ok bool) {
+func (r *Run) missionsWanted(side field.Side, f *field.AirFight, at *field.Attack) (n int, ok bool) {
 	switch {
 	case f.Bombing && f.Again:
 		if r.missionsOf(field.Allies, true) > 0 {
@@ -190,7 +190,7 @@ func (r *Run) wish(side field.Side, f *field.AirFight, at *field.Attack) (n int,
 		if r.missionsOf(field.Axis, true) > 0 && r.S.Bombing > 0 {
 			return r.decideBombing()
 		}
-	case at == nil || !f.Again && !r.mightAnswer(at):
+	case at == nil || !f.Again && !r.mayAnswer(at):
 	case !f.Again:
 		return r.decideAnswer(r.D.Units[at.Defender].Side, at)
 	case f.Left == 0 || r.missionsOf(side, f.Advanced) == 0:
@@ -209,19 +209,19 @@ func (r *Run) bomb(side field.Side, o *rules.Order) *play.Fault {
 	ss := &r.S.Sides[side]
 	london := r.Hopes.Mend(func() *play.Fault {
 		if r.ControlOf(r.D.London) != field.Allies {
-			return field.Deny("14", "bomb-london")
+			return field.Refuse("14", "bomb-london")
 		}
 		return nil
 	})
 	switch {
 	case side != field.Allies:
-		return field.Deny("14", "only-allies").Surely()
+		return field.Refuse("14", "only-allies").Final()
 	case london != nil:
 		return london
 	case v.Num < 1:
-		return field.Deny("14", "no-missions-ordered").At(v).Surely()
+		return field.Refuse("14", "no-missions-ordered").At(v).Final()
 	case int(ss.AirAdvanced) < v.Num:
-		return field.Deny("14", "bomb-missions", rules.Num("left", int(ss.AirAdvanced))).At(v)
+		return field.Refuse("14", "bomb-missions", rules.Num("left", int(ss.AirAdvanced))).At(v)
 	}
 	r.sendBombers(v.Num)
 	r.S.Push(field.Step{Kind: field.StepAir, Side: side, Air: &field.AirFight{Bombing: true, Target: -1, Left: -1}})

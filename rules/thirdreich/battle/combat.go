@@ -71,7 +71,7 @@ func (r *Run) DefenceFactors(at *field.Attack) factors {
 	if at.Landing {
 		f.ground += r.D.Terrains[field.GroundCoast].Bonus
 	}
-	if r.D.Units[b].Nation == r.D.Italy && r.NationInside(r.D.Germany, z) {
+	if r.D.Units[b].Nation == r.D.Italy && r.HasNation(r.D.Germany, z) {
 		f.ally = r.D.Combat.ItalianDefence
 	}
 	return f
@@ -156,7 +156,7 @@ func (r *Run) resolve(at *field.Attack) {
 	case downfall.DefenderWins, downfall.DefenderDoubles:
 		r.defeat(a, b, z, result == downfall.DefenderDoubles)
 	}
-	r.Mark(z)
+	r.NoteOccupier(z)
 }
 
 // defeat takes both losses of the loser, who is eliminated whether full or
@@ -198,7 +198,7 @@ func (r *Run) ForeseeFactors(at *field.Attack) {
 	armies := []rules.Arg{r.ArmyArg("attacker", int(at.Attacker)), r.ArmyArg("defender", int(at.Defender))}
 	r.Foresee("thirdreich.forecast.factors", r.factorArgs(armies, at, af, df)...)
 	r.Foresee("thirdreich.forecast.chances", r.Chances(at).Args()...)
-	if at.Air != field.NoAir && r.mightAnswer(at) {
+	if at.Air != field.NoAir && r.mayAnswer(at) {
 		r.Foresee("thirdreich.forecast.answer", field.SideArg("side", r.D.Units[at.Defender].Side))
 	}
 }

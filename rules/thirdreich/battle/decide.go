@@ -58,7 +58,7 @@ func (r *Run) AnswerFault(q *play.Question, o *rules.Order) *play.Fault {
 // player must be asked first.
 func (r *Run) decide(side field.Side, kind, place string, left, n int, choices func() (rules.Message, []play.Choice)) (v int, ok bool) {
 	var standing play.Pick
-	if o := r.Said(side.ID(), kind, place, nil); o != nil {
+	if o := r.DecisionOrder(side.ID(), kind, place, nil); o != nil {
 		standing.OK = true
 		if downfall.Spends(o, left) {
 			standing.Value = n

@@ -23,7 +23,7 @@ var sailing = field.OrderKind[*Run]{
 // are worth nothing and advanced ones what plain ones were.
 func (r *Run) placeSubmarines(side field.Side, o *rules.Order) *play.Fault {
 	if side != field.Axis {
-		return field.Deny("12", "only-axis").Surely()
+		return field.Refuse("12", "only-axis").Final()
 	}
 	ss := &r.S.Sides[side]
 	v, _ := o.Get("missions")
@@ -33,9 +33,9 @@ func (r *Run) placeSubmarines(side field.Side, o *rules.Order) *play.Fault {
 	}
 	switch {
 	case v.Num < 1:
-		return field.Deny("12", "no-missions-ordered").At(v).Surely()
+		return field.Refuse("12", "no-missions-ordered").At(v).Final()
 	case int(*have) < v.Num:
-		return field.Deny("12", lacking, rules.Num("left", int(*have))).At(v)
+		return field.Refuse("12", lacking, rules.Num("left", int(*have))).At(v)
 	}
 	*have -= int8(v.Num)
 	*there += int8(v.Num)
@@ -43,7 +43,7 @@ func (r *Run) placeSubmarines(side field.Side, o *rules.Order) *play.Fault {
 		return nil
 	}
 	if r.Has(field.Allies, r.D.AdvancedShips) {
-		r.Show(field.Allies, r.D.AdvancedShips)
+		r.Reveal(field.Allies, r.D.AdvancedShips)
 		worth--
 	}
 	r.S.Menace += int8(worth * v.Num)

@@ -34,12 +34,12 @@ var acting = field.OrderKind[*Run]{
 	Do: (*Run).act,
 }
 
-// Allowed counts the Actions of a side in this turn (§4): the table with its
+// ActionsAllowed counts the Actions of a side in this turn (§4): the table with its
 // notes, strategic bombing (§14), Trondheim (§15), submarines (§12) and Lend
 // Lease (§4.7).
-func (r *Run) Allowed(side field.Side) int {
+func (r *Run) ActionsAllowed(side field.Side) int {
 	s, row := r.S, &r.D.Actions[side]
-	total := r.TotalWar(side)
+	total := r.IsTotalWar(side)
 	n := row.Limited
 	if total {
 		n = row.Total
@@ -49,11 +49,11 @@ func (r *Run) Allowed(side field.Side) int {
 		if !total {
 			return n
 		}
-		n -= r.Zones(func(z int) bool { return r.D.Zones[z].Supply == r.D.Germany && r.ControlOf(z) != field.Axis })
+		n -= r.CountZones(func(z int) bool { return r.D.Zones[z].Supply == r.D.Germany && r.ControlOf(z) != field.Axis })
 		if s.Bombed {
 			n--
 		}
-		if r.trondheimLost() && (r.Winter() || r.Season() == "spring") {
+		if r.trondheimLost() && (r.IsWinter() || r.Season() == "spring") {
 			n--
 		}
 	case field.Allies:
@@ -85,7 +85,7 @@ func (r *Run) trondheimLost() bool {
 func (r *Run) often(side field.Side, k field.ActionKind) int {
 	rep := &r.D.Repeat
 	switch {
-	case side == field.Allies && r.TotalWar(field.Allies) && k != field.ActLendLease:
+	case side == field.Allies && r.IsTotalWar(field.Allies) && k != field.ActLendLease:
 		return rep.AlliesTotalWar
 	case side == field.Soviet && r.S.LendLease && k == field.ActDevelop && r.Year() == rep.SovietDevelopmentYear:
 		return rep.SovietDevelopment
@@ -99,20 +99,20 @@ func (r *Run) often(side field.Side, k field.ActionKind) int {
 func (r *Run) MayAct(side field.Side, k field.ActionKind) *play.Fault {
 	ss := &r.S.Sides[side]
 	name := rules.Word("action", "thirdreich.action."+field.ActionNames[k])
-	limit := r.Allowed(side)
+	limit := r.ActionsAllowed(side)
 	switch {
 	case k == field.ActSubmarines && side != field.Axis:
-		return field.Deny("4.5", "only-axis").Surely()
+		return field.Refuse("4.5", "only-axis").Final()
 	case k == field.ActLendLease && side != field.Allies:
-		return field.Deny("4.7", "only-allies").Surely()
+		return field.Refuse("4.7", "only-allies").Final()
 	case ss.Actions() >= limit:
-		return field.Deny("4", "too-many-actions", rules.Num("limit", limit))
+		return field.Refuse("4", "too-many-actions", rules.Num("limit", limit))
 	case int(ss.Used[k]) >= r.often(side, k):
-		return field.Deny("4", "action-again", name, rules.Num("times", r.often(side, k)))
+		return field.Refuse("4", "action-again", name, rules.Num("times", r.often(side, k)))
 	case k == field.ActAir && !r.Has(side, r.D.Aviation):
-		return field.Deny("4.4", "no-aviation")
+		return field.Refuse("4.4", "no-aviation")
 	case k == field.ActDevelop && side == field.Allies && r.Year() == 1940:
-		return field.Deny("4.6", "allies-1940")
+		return field.Refuse("4.6", "allies-1940")
 	case k == field.ActLendLease:
 		return r.mayLend()
 	}
@@ -122,16 +122,16 @@ func (r *Run) MayAct(side field.Side, k field.ActionKind) *play.Fault {
 // mayLend says why there is no Lend Lease (§4.7): from Barbarossa or spring
 // 1942, to the end of 1944; in 1941 only while the Soviet Union has Karelia.
 func (r *Run) mayLend() *play.Fault {
-	spring1942 := r.Year() > 1942 || r.Year() == 1942 && !r.Winter()
+	spring1942 := r.Year() > 1942 || r.Year() == 1942 && !r.IsWinter()
 	switch {
 	case r.S.Barbarossa == 0 && !spring1942:
-		return field.Deny("4.7", "lend-lease-early")
+		return field.Refuse("4.7", "lend-lease-early")
 	case r.Year() > 1944:
-		return field.Deny("4.7", "lend-lease-late")
+		return field.Refuse("4.7", "lend-lease-late")
 	case r.Year() <= 1941 && r.S.Zones[r.D.Karelia].Control != field.Soviet:
-		return field.Deny("4.7", "lend-lease-karelia")
-	case !r.Playing(field.Soviet):
-		return field.Deny("4.7", "lend-lease-surrendered")
+		return field.Refuse("4.7", "lend-lease-karelia")
+	case !r.IsPlaying(field.Soviet):
+		return field.Refuse("4.7", "lend-lease-surrendered")
 	}
 	return nil
 }
@@ -145,7 +145,7 @@ func (r *Run) act(side field.Side, o *rules.Order) *play.Fault {
 	}
 	ss := &r.S.Sides[side]
 	ss.Used[k]++
-	who, nth, of := field.SideArg("side", side), rules.Num("action", ss.Actions()), rules.Num("of", r.Allowed(side))
+	who, nth, of := field.SideArg("side", side), rules.Num("action", ss.Actions()), rules.Num("of", r.ActionsAllowed(side))
 	switch k {
 	case field.ActSupply:
 		got := r.AddSupply(side, r.supplyAction(side))
@@ -177,7 +177,7 @@ func (r *Run) yields(side field.Side, v field.DevID, with, without int) int {
 	if !r.Has(side, v) {
 		return without
 	}
-	r.Show(side, v)
+	r.Reveal(side, v)
 	return with
 }
 
@@ -209,7 +209,7 @@ func (r *Run) reinforcementPoints(side field.Side) int {
 	if side == field.Soviet {
 		nation = r.D.USSR
 	}
-	lost := r.Zones(func(z int) bool {
+	lost := r.CountZones(func(z int) bool {
 		return r.D.Zones[z].Key && r.D.Zones[z].Country == nation && r.ControlOf(z) != side
 	})
 	return max(0, (2*row.Points-row.Halves*lost+1)/2)
@@ -220,7 +220,7 @@ func (r *Run) reinforcementPoints(side field.Side) int {
 // option.
 func (r *Run) PointsRow(side field.Side) (best *field.Points) {
 	war := "limited"
-	if r.TotalWar(side) {
+	if r.IsTotalWar(side) {
 		war = "total"
 	}
 	for i := range r.D.Points {

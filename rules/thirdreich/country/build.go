@@ -61,7 +61,7 @@ func (r *Run) buildCost(a int, step uint8) field.Payment {
 	if step == field.Full {
 		p.Points = r.D.Build.CostFull
 	}
-	if r.Armoured(a) {
+	if r.IsArmoured(a) {
 		p.Tanks = r.convertCost(step)
 	}
 	return p
@@ -97,19 +97,19 @@ func (r *Run) mayPay(side field.Side, a int, p field.Payment) *play.Fault {
 	british := r.PointsRow(side).British
 	switch minor := !r.D.Countries[nation].Power; {
 	case minor && p.Tanks > 0:
-		return field.Deny("4.2", "minor-infantry", army, country)
+		return field.Refuse("4.2", "minor-infantry", army, country)
 	case minor && left.Num < p.Points:
-		return field.Deny("4.2", "minor-points", army, country, left)
+		return field.Refuse("4.2", "minor-points", army, country, left)
 	case minor:
 		return nil
 	case points < p.Points && ss.Used[field.ActReinforce] == 0:
-		return field.Deny("4.2", "no-reinforcements", army)
+		return field.Refuse("4.2", "no-reinforcements", army)
 	case points < p.Points:
-		return field.Deny("4.2", "no-points", army, left)
+		return field.Refuse("4.2", "no-points", army, left)
 	case nation == r.D.UK && british > 0 && spent+p.Points > british:
-		return field.Deny("4.2", "british-points", army, rules.Num("limit", british))
+		return field.Refuse("4.2", "british-points", army, rules.Num("limit", british))
 	case tanks < p.Tanks:
-		return field.Deny("10", "no-tanks", army, rules.Num("left", int(ss.Tanks)))
+		return field.Refuse("10", "no-tanks", army, rules.Num("left", int(ss.Tanks)))
 	}
 	return nil
 }
@@ -136,12 +136,12 @@ func (r *Run) MayExist(side field.Side, a int) *play.Fault {
 	u := &r.D.Units[a]
 	army := r.ArmyArg("army", a)
 	switch {
-	case !r.Fights(u.Nation):
-		return field.Deny("2", "not-at-war", army)
+	case !r.IsFighting(u.Nation):
+		return field.Refuse("2", "not-at-war", army)
 	case u.Needs != field.NoDev && !r.Has(side, u.Needs):
-		return field.Deny("13", "needs-development", army, r.DevArg("development", u.Needs))
+		return field.Refuse("13", "needs-development", army, r.DevArg("development", u.Needs))
 	case int(r.S.Turn) < u.From:
-		return field.Deny("23", "army-early", army, rules.Num("year", r.D.Turns[u.From-1].Year))
+		return field.Refuse("23", "army-early", army, rules.Num("year", r.D.Turns[u.From-1].Year))
 	}
 	return nil
 }
@@ -152,17 +152,17 @@ func (r *Run) MayExist(side field.Side, a int) *play.Fault {
 func (r *Run) BuildPlace(side field.Side, a, z int) *play.Fault {
 	nation, army, zone := r.D.Units[a].Nation, r.ArmyArg("army", a), r.ZoneArg("zone", z)
 	switch builds := r.BuildsIn(side, nation, z); {
-	case builds && r.FullUp(side, z):
-		return field.Deny("5", "stack", zone, rules.Num("limit", field.StackLimit))
+	case builds && r.IsFull(side, z):
+		return field.Refuse("5", "stack", zone, rules.Num("limit", field.StackLimit))
 	case builds:
 		return nil
 	case r.S.Countries[nation] == field.Partisans:
-		return field.Deny("18", "partisan-place", army, zone)
+		return field.Refuse("18", "partisan-place", army, zone)
 	}
-	f := field.Deny("4.2", "build-place", army, zone)
+	f := field.Refuse("4.2", "build-place", army, zone)
 	for i := range r.D.Zones {
-		if r.HomeOf(nation, i) && r.S.Zones[i].Control == side {
-			f.TryName(field.KindZone, r.D.Zones[i].ID)
+		if r.IsHomeOf(nation, i) && r.S.Zones[i].Control == side {
+			f.SuggestName(field.KindZone, r.D.Zones[i].ID)
 		}
 	}
 	return f
@@ -174,7 +174,7 @@ func (r *Run) BuildsIn(side field.Side, nation, z int) bool {
 	if r.S.Countries[nation] == field.Partisans {
 		return r.D.Zones[z].Country == nation && r.Enemies(side, z) == 0
 	}
-	return r.HomeOf(nation, z) && r.ControlOf(z) == side
+	return r.IsHomeOf(nation, z) && r.ControlOf(z) == side
 }
 
 // build puts named armies on the map (§4.2).
@@ -183,9 +183,9 @@ func (r *Run) build(side field.Side, o *rules.Order) *play.Fault {
 	may := func(a int, _ rules.Value) *play.Fault {
 		switch own, at := r.D.Units[a].Side, r.S.Armies[a].At; {
 		case own != side:
-			return field.Deny("2", "not-yours", r.ArmyArg("army", a), field.SideArg("side", own)).Surely()
+			return field.Refuse("2", "not-yours", r.ArmyArg("army", a), field.SideArg("side", own)).Final()
 		case at != field.InPool && !r.MayFall(a):
-			return field.Deny("4.2", "on-map", r.ArmyArg("army", a), r.ZoneArg("zone", int(at)))
+			return field.Refuse("4.2", "on-map", r.ArmyArg("army", a), r.ZoneArg("zone", int(at)))
 		}
 		return r.mayBuild(side, a, z, step)
 	}
@@ -234,11 +234,11 @@ func (r *Run) mayBuild(side field.Side, a, z int, step uint8) *play.Fault {
 func (r *Run) buildOne(side field.Side, a, z int, step uint8) {
 	p := r.buildCost(a, step)
 	r.pay(side, a, p)
-	r.Contingent(a, z, p)
+	r.NoteContingent(a, z, p)
 	r.S.Armies[a] = field.Army{At: field.InPool, Step: step, Supplied: true}
 	r.Place(a, int16(z))
 	r.Event("thirdreich.built", append([]rules.Arg{r.ArmyArg("army", a), r.ZoneArg("zone", z), r.StepArg("step", a)}, r.paid(side, a, p)...)...)
-	r.Show(side, r.D.Units[a].Needs)
+	r.Reveal(side, r.D.Units[a].Needs)
 }
 
 // kindWords are the kinds of army as orders name them; where none is named it is
@@ -270,21 +270,21 @@ func (r *Run) buildNation(side field.Side, o *rules.Order) *play.Fault {
 	nation, z, step, count := r.D.CountryByID[nv.ID], r.D.ZoneByID[o.ID("zone")], downfall.WantedStep(o), 1
 	if v, ok := o.Get("count"); ok {
 		if count = v.Num; count < 1 || count > field.StackLimit {
-			return field.Deny("5", "count", rules.Num("count", count)).At(v).Surely()
+			return field.Refuse("5", "count", rules.Num("count", count)).At(v).Final()
 		}
 	}
 	switch own := r.D.Countries[nation].Side; own {
 	case side:
 	case field.Nobody:
-		return field.Deny("2", "no-armies", r.NationArg("country", nation)).At(nv).Surely()
+		return field.Refuse("2", "no-armies", r.NationArg("country", nation)).At(nv).Final()
 	default:
-		return field.Deny("2", "not-your-nation", r.NationArg("country", nation), field.SideArg("side", own)).At(nv).Surely()
+		return field.Refuse("2", "not-your-nation", r.NationArg("country", nation), field.SideArg("side", own)).At(nv).Final()
 	}
 	for range count {
 		var a int
 		f := r.Hopes.Mend(func() *play.Fault {
 			if a = r.pooled(nation, kindWords[o.ID("kind")]); a < 0 {
-				return field.Deny("23", "pool-empty", r.NationArg("country", nation))
+				return field.Refuse("23", "pool-empty", r.NationArg("country", nation))
 			}
 			return r.mayBuild(side, a, z, step)
 		})
@@ -299,7 +299,7 @@ func (r *Run) buildNation(side field.Side, o *rules.Order) *play.Fault {
 // raise brings reduced armies to full, anywhere with a supply line (§4.2, §10).
 func (r *Run) raise(side field.Side, o *rules.Order) *play.Fault {
 	cost := func(a int) field.Payment {
-		if r.Armoured(a) {
+		if r.IsArmoured(a) {
 			return field.Payment{Points: r.D.Build.CostStepUp, Tanks: r.D.Tank.StepUpTanks}
 		}
 		return field.Payment{Points: r.D.Build.CostStepUp}
@@ -307,7 +307,7 @@ func (r *Run) raise(side field.Side, o *rules.Order) *play.Fault {
 	return r.eachArmy(o, func(a int, v rules.Value) *play.Fault { return r.mayRaise(side, a, cost(a), v) }, func(a int) {
 		x, p := &r.S.Armies[a], cost(a)
 		r.pay(side, a, p)
-		r.Contingent(a, int(x.At), p)
+		r.NoteContingent(a, int(x.At), p)
 		r.ShowLine(side, a)
 		x.Step = field.Full
 		r.Event("thirdreich.raised", append([]rules.Arg{r.ArmyArg("army", a), r.ZoneArg("zone", int(x.At))}, r.paid(side, a, p)...)...)
@@ -324,11 +324,11 @@ func (r *Run) mayRaise(side field.Side, a int, p field.Payment, v rules.Value) *
 	army, zone := r.ArmyArg("army", a), r.ZoneArg("zone", z)
 	switch {
 	case x.Step == field.Full && !r.MayFall(a):
-		return field.Deny("4.2", "full-already", army)
+		return field.Refuse("4.2", "full-already", army)
 	case r.S.Countries[r.D.Units[a].Nation] == field.Partisans && r.Enemies(side, z) > 0:
-		return field.Deny("18", "partisan-place", army, zone)
-	case !r.InSupply(a):
-		return field.Deny("4.2", "raise-unsupplied", army, zone)
+		return field.Refuse("18", "partisan-place", army, zone)
+	case !r.IsSupplied(a):
+		return field.Refuse("4.2", "raise-unsupplied", army, zone)
 	}
 	return r.mayPay(side, a, p)
 }

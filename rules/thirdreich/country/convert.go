@@ -47,10 +47,10 @@ func (r *Run) convert(side field.Side, o *rules.Order) *play.Fault {
 		ss, x := &r.S.Sides[side], r.S.Armies[a]
 		cost := r.convertCost(x.Step)
 		ss.Tanks -= int8(cost)
-		r.Contingent(a, int(x.At), field.Payment{Tanks: cost})
+		r.NoteContingent(a, int(x.At), field.Payment{Tanks: cost})
 		r.exchange(a, into)
 		r.Event("thirdreich.converted", r.ArmyArg("army", a), r.ArmyArg("into", into), r.ZoneArg("zone", int(x.At)), rules.Num("tanks", cost), rules.Num("tanksleft", int(ss.Tanks)))
-		r.Show(side, r.D.Units[into].Needs)
+		r.Reveal(side, r.D.Units[into].Needs)
 	}, func(int) field.Payment { return field.Payment{Tanks: r.convertCost(field.Reduced)} })
 }
 
@@ -63,24 +63,24 @@ func (r *Run) mayConvert(side field.Side, a int, v rules.Value, want string) (in
 	army := r.ArmyArg("army", a)
 	switch {
 	case u.Kind != field.Infantry && u.Kind != field.Guard:
-		return -1, field.Deny("10", "no-infantry", army).Surely()
+		return -1, field.Refuse("10", "no-infantry", army).Final()
 	case !r.OwnSupplyZone(side, int(x.At)):
-		return -1, field.Deny("10", "convert-place", army, r.ZoneArg("zone", int(x.At)))
-	case r.committed(a):
-		return -1, field.Deny("10", "committed", army)
+		return -1, field.Refuse("10", "convert-place", army, r.ZoneArg("zone", int(x.At)))
+	case r.isCommitted(a):
+		return -1, field.Refuse("10", "committed", army)
 	}
 	b := r.pooled(u.Nation, kindWords[cmp.Or(want, "tanks")])
 	if b < 0 && want == "" {
 		b = r.pooled(u.Nation, field.AdvancedTanks)
 	}
 	if b < 0 {
-		return -1, field.Deny("23", "pool-empty", r.NationArg("country", u.Nation))
+		return -1, field.Refuse("23", "pool-empty", r.NationArg("country", u.Nation))
 	}
 	if f := r.MayExist(side, b); f != nil {
 		return -1, f
 	}
-	if !r.Armoured(b) {
-		return -1, field.Deny("10", "no-tank-army", r.ArmyArg("army", b))
+	if !r.IsArmoured(b) {
+		return -1, field.Refuse("10", "no-tank-army", r.ArmyArg("army", b))
 	}
 	cost, tanks := r.convertCost(x.Step), int(r.S.Sides[side].Tanks)
 	if r.Hopes.On {
@@ -90,7 +90,7 @@ func (r *Run) mayConvert(side field.Side, a int, v rules.Value, want string) (in
 		}
 	}
 	if tanks < cost {
-		return -1, field.Deny("10", "no-tanks", army, rules.Num("left", int(r.S.Sides[side].Tanks)))
+		return -1, field.Refuse("10", "no-tanks", army, rules.Num("left", int(r.S.Sides[side].Tanks)))
 	}
 	return b, nil
 }
@@ -111,8 +111,8 @@ func (r *Run) exchange(a, b int) {
 	r.S.Armies[b] = x
 }
 
-// committed reports whether an army takes part in a combat still to be fought.
-func (r *Run) committed(a int) bool {
+// isCommitted reports whether an army takes part in a combat still to be fought.
+func (r *Run) isCommitted(a int) bool {
 	return slices.ContainsFunc(r.S.Attacks, func(at field.Attack) bool {
 		return int(at.Attacker) == a || int(at.Defender) == a || slices.Contains(at.Support, int16(a))
 	})
@@ -133,10 +133,10 @@ func (r *Run) dismount(side field.Side, o *rules.Order) *play.Fault {
 		switch f := r.OwnArmy(side, a, v); {
 		case f != nil:
 			return f
-		case !r.Armoured(a):
-			return field.Deny("1", "no-tank-army", r.ArmyArg("army", a))
+		case !r.IsArmoured(a):
+			return field.Refuse("1", "no-tank-army", r.ArmyArg("army", a))
 		case infantry(a) < 0:
-			return field.Deny("23", "pool-empty", r.NationArg("country", r.D.Units[a].Nation))
+			return field.Refuse("23", "pool-empty", r.NationArg("country", r.D.Units[a].Nation))
 		}
 		return nil
 	}

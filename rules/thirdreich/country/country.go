@@ -30,7 +30,7 @@ func (r *Run) ClosedTo(side field.Side, z int) (code string) {
 		return ""
 	}
 	c := &r.D.Countries[zd.Country]
-	if r.S.Countries[zd.Country] == field.Neutral && c.Side != field.Nobody && !side.EnemyOf(c.Side) {
+	if r.S.Countries[zd.Country] == field.Neutral && c.Side != field.Nobody && !side.IsEnemyOf(c.Side) {
 		return "neutral-friend"
 	}
 	return ""
@@ -49,9 +49,9 @@ const (
 	countryInvasion          // of a neutral country, by its number (§2)
 )
 
-// Begins tells which invasion a side would begin by entering a zone. The Soviet
+// InvasionBegun tells which invasion a side would begin by entering a zone. The Soviet
 // one is none any more when the Axis has begun the war in the east.
-func (r *Run) Begins(side field.Side, z int) Invasion {
+func (r *Run) InvasionBegun(side field.Side, z int) Invasion {
 	s, c := r.S, r.D.Zones[z].Country
 	switch {
 	case r.NeutralAfrica(z):
@@ -66,9 +66,9 @@ func (r *Run) Begins(side field.Side, z int) Invasion {
 	return NoInvasion
 }
 
-// Enters carries out what it means that an army goes into a zone or attacks in
+// EnterZone carries out what it means that an army goes into a zone or attacks in
 // it (§2, §4, §8, §9).
-func (r *Run) Enters(a, z int) {
+func (r *Run) EnterZone(a, z int) {
 	s, zd := r.S, &r.D.Zones[z]
 	side, nation := r.D.Units[a].Side, r.D.Units[a].Nation
 	if r.NeutralAfrica(z) {

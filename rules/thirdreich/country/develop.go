@@ -23,15 +23,15 @@ func (r *Run) MayDevelop(side field.Side, v field.DevID) *play.Fault {
 	dev := r.DevArg("development", v)
 	switch {
 	case !x.Sides[side]:
-		return field.Deny("13", "not-your-development", dev).Surely()
+		return field.Refuse("13", "not-your-development", dev).Final()
 	case ss.Devs[v].Box == field.Owned:
-		return field.Deny("4.6", "developed", dev)
+		return field.Refuse("4.6", "developed", dev)
 	case ss.Devs[v].Box == field.InBox && ss.Devs[v].Since == r.S.Turn:
-		return field.Deny("4.6", "developed-this-turn", dev)
+		return field.Refuse("4.6", "developed-this-turn", dev)
 	case r.Year() < x.NotBefore[side]:
-		return field.Deny("13", "development-early", dev, rules.Num("year", x.NotBefore[side]))
+		return field.Refuse("13", "development-early", dev, rules.Num("year", x.NotBefore[side]))
 	case x.Needs[side] != field.NoDev && !r.Has(side, x.Needs[side]):
-		return field.Deny("13.4", "development-needs", dev, r.DevArg("need", x.Needs[side]))
+		return field.Refuse("13.4", "development-needs", dev, r.DevArg("need", x.Needs[side]))
 	}
 	return nil
 }
@@ -58,12 +58,12 @@ func (r *Run) develop(side field.Side, o *rules.Order) *play.Fault {
 		ss.Devs[v].Box = field.InBox
 		ss.Devs[v].Since = r.S.Turn
 	}
-	nth, of := rules.Num("action", ss.Actions()), rules.Num("of", r.Allowed(side))
-	r.Tell(side.ID(), code+"own", r.DevArg("development", v), nth, of)
+	nth, of := rules.Num("action", ss.Actions()), rules.Num("of", r.ActionsAllowed(side))
+	r.EventTo(side.ID(), code+"own", r.DevArg("development", v), nth, of)
 	if ss.Shown[v] {
-		r.TellOthers(side.ID(), code+"shown", field.SideArg("side", side), r.DevArg("development", v), nth, of)
+		r.EventToOthers(side.ID(), code+"shown", field.SideArg("side", side), r.DevArg("development", v), nth, of)
 	} else {
-		r.TellOthers(side.ID(), code+"hidden", field.SideArg("side", side), nth, of)
+		r.EventToOthers(side.ID(), code+"hidden", field.SideArg("side", side), nth, of)
 	}
 	return soft
 }

@@ -4,11 +4,11 @@ import (
 	"github.com/fieldpost/fieldpost/rules/thirdreich/field"
 )
 
-// Politics says why an army may not operate in a zone: §9, which names for
+// PoliticsFault says why an army may not operate in a zone: §9, which names for
 // some nations the countries in which they operate. German armies stay out of
 // Finland, Greece and Africa until 1941; Romania lets one German infantry army
 // in until the Axis is in Total War.
-func (r *Run) Politics(a, z int) (code string) {
+func (r *Run) PoliticsFault(a, z int) (code string) {
 	d := r.D
 	nation, zd := d.Units[a].Nation, &d.Zones[z]
 	at := zd.Country
@@ -37,19 +37,19 @@ func (r *Run) Politics(a, z int) (code string) {
 		other := func(u *field.UnitData, b, z int) bool {
 			return b != a && u.Nation == d.Germany && d.Zones[z].Country == d.Romania
 		}
-		if at == d.Romania && !r.TotalWar(field.Axis) && (d.Units[a].Kind != field.Infantry || r.Tally(other) > 0) {
+		if at == d.Romania && !r.IsTotalWar(field.Axis) && (d.Units[a].Kind != field.Infantry || r.Tally(other) > 0) {
 			return "romania-one"
 		}
 	}
 	return ""
 }
 
-// Barred says why an army may not enter a zone: it is closed to its side, or §9.
-func (r *Run) Barred(a, z int) (code string) {
+// EntryFault says why an army may not enter a zone: it is closed to its side, or §9.
+func (r *Run) EntryFault(a, z int) (code string) {
 	if code := r.ClosedTo(r.D.Units[a].Side, z); code != "" {
 		return code
 	}
-	return r.Politics(a, z)
+	return r.PoliticsFault(a, z)
 }
 
 // italianMinimum is how many Italian armies must be in Italy, Yugoslavia,
@@ -61,11 +61,11 @@ func (r *Run) italianArea(z int) bool {
 	return c == r.D.Italy || c == r.D.Yugoslavia || c == r.D.Greece || r.D.Zones[z].Africa
 }
 
-// Held says why an army may not move at all from where it stands to a zone
+// HeldFault says why an army may not move at all from where it stands to a zone
 // (§9): the Allies in the first turn unless Germany attacks France or Belgium;
 // Soviet armies in Kiev and along the German and Romanian border until
 // Barbarossa or 1942, except into zones of the Axis.
-func (r *Run) Held(a, to int) (code string) {
+func (r *Run) HeldFault(a, to int) (code string) {
 	side := r.D.Units[a].Side
 	switch s := r.S; {
 	case side == field.Allies && s.Turn == 1 && s.Pressed != 1:
@@ -76,9 +76,9 @@ func (r *Run) Held(a, to int) (code string) {
 	return ""
 }
 
-// Costly reports whether an operation that leads through a zone costs more than
+// IsCostly reports whether an operation that leads through a zone costs more than
 // it would elsewhere (§8, §19).
-func (r *Run) Costly(side field.Side, op field.Operation, z int) bool {
+func (r *Run) IsCostly(side field.Side, op field.Operation, z int) bool {
 	zd := &r.D.Zones[z]
 	switch side {
 	case field.Allies:

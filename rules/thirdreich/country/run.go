@@ -14,7 +14,7 @@ type Run struct {
 // whole carries out an order of several parts whole or not at all.
 func whole(do func(*Run, field.Side, *rules.Order) *play.Fault) func(*Run, field.Side, *rules.Order) *play.Fault {
 	return func(r *Run, side field.Side, o *rules.Order) *play.Fault {
-		return r.Whole(func() *play.Fault { return do(r, side, o) })
+		return r.DoWhole(func() *play.Fault { return do(r, side, o) })
 	}
 }
 

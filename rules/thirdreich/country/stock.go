@@ -11,7 +11,7 @@ import (
 func (r *Run) airAction(side field.Side) {
 	ss := &r.S.Sides[side]
 	n := r.yields(side, r.D.AirIndustry, r.D.Effects.AirWithIndustry, r.D.Effects.AirWithout)
-	n = max(0, min(n, r.AirCounters(side)-int(ss.Air)-int(ss.AirAdvanced)-r.Flying(side)))
+	n = max(0, min(n, r.AirCounters(side)-int(ss.Air)-int(ss.AirAdvanced)-r.MissionsFlying(side)))
 	code := r.stock("thirdreich.air", side, n, r.D.AdvancedAircraft, &ss.Air, &ss.AirAdvanced)
 	r.Event(code, append([]rules.Arg{field.SideArg("side", side), rules.Num("count", n), rules.Num("air", int(ss.Air+ss.AirAdvanced))}, r.taken(side)...)...)
 }
@@ -20,7 +20,7 @@ func (r *Run) airAction(side field.Side) {
 // it. It returns the code of what tells of it.
 func (r *Run) stock(code string, side field.Side, n int, v field.DevID, plain, advanced *int8) string {
 	if r.Has(side, v) {
-		r.Show(side, v)
+		r.Reveal(side, v)
 		plain = advanced
 		code += "-advanced"
 	}
@@ -30,21 +30,21 @@ func (r *Run) stock(code string, side field.Side, n int, v field.DevID, plain, a
 
 // taken tells which Action of how many a side has taken.
 func (r *Run) taken(side field.Side) []rules.Arg {
-	return []rules.Arg{rules.Num("action", r.S.Sides[side].Actions()), rules.Num("of", r.Allowed(side))}
+	return []rules.Arg{rules.Num("action", r.S.Sides[side].Actions()), rules.Num("of", r.ActionsAllowed(side))}
 }
 
 // AirCounters returns how many air missions a side can have (§23): the American
 // ones when the United States are in the war.
 func (r *Run) AirCounters(side field.Side) int {
 	n := r.D.AirLimit[side][0]
-	if r.Fights(r.D.USA) {
+	if r.IsFighting(r.D.USA) {
 		n += r.D.AirLimit[side][1]
 	}
 	return n
 }
 
-// Flying counts the missions of a side that are in attacks or bombing.
-func (r *Run) Flying(side field.Side) int {
+// MissionsFlying counts the missions of a side that are in attacks or bombing.
+func (r *Run) MissionsFlying(side field.Side) int {
 	n := 0
 	for i := range r.S.Attacks {
 		if at := &r.S.Attacks[i]; at.Air != field.NoAir && r.D.Units[at.Attacker].Side == side {

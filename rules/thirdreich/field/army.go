@@ -7,9 +7,9 @@ import (
 	"github.com/fieldpost/fieldpost/rules/play"
 )
 
-// Armoured reports whether an army is one of tanks: it moves, exploits and is
+// IsArmoured reports whether an army is one of tanks: it moves, exploits and is
 // built as such. Of the Afrika Korps the rules do not say; it is an option.
-func (r *Run) Armoured(a int) bool {
+func (r *Run) IsArmoured(a int) bool {
 	switch r.D.Units[a].Kind {
 	case Tanks, AdvancedTanks:
 		return true
@@ -20,17 +20,17 @@ func (r *Run) Armoured(a int) bool {
 	return false
 }
 
-// HomeOf reports whether armies of a country are built in a zone: a supply zone of
+// IsHomeOf reports whether armies of a country are built in a zone: a supply zone of
 // a Power, the capital of another.
-func (r *Run) HomeOf(nation, z int) bool {
+func (r *Run) IsHomeOf(nation, z int) bool {
 	if c := &r.D.Countries[nation]; !c.Power {
 		return c.Capital == z
 	}
 	return r.D.Zones[z].Supply == nation
 }
 
-// FullUp reports whether a zone has no room for another army of a side (§5).
-func (r *Run) FullUp(side Side, z int) bool {
+// IsFull reports whether a zone has no room for another army of a side (§5).
+func (r *Run) IsFull(side Side, z int) bool {
 	n := int(r.Count[z][side])
 	if r.Hopes.On {
 		n -= int(r.Hopes.gone[z][side])
@@ -59,17 +59,17 @@ func (r *Run) OwnArmy(side Side, a int, v rules.Value) *play.Fault {
 	u := &r.D.Units[a]
 	switch {
 	case u.Side != side:
-		return Deny("2", "not-yours", r.ArmyArg("army", a), SideArg("side", u.Side)).At(v).Surely()
+		return Refuse("2", "not-yours", r.ArmyArg("army", a), SideArg("side", u.Side)).At(v).Final()
 	case r.S.Armies[a].At == InPool:
-		return Deny("4.2", "in-pool", r.ArmyArg("army", a)).At(v)
-	case !r.Fights(u.Nation):
-		return Deny("2", "not-at-war", r.ArmyArg("army", a)).At(v)
+		return Refuse("4.2", "in-pool", r.ArmyArg("army", a)).At(v)
+	case !r.IsFighting(u.Nation):
+		return Refuse("2", "not-at-war", r.ArmyArg("army", a)).At(v)
 	}
 	return nil
 }
 
-// Fights reports whether a country is in the war.
-func (r *Run) Fights(c int) bool {
+// IsFighting reports whether a country is in the war.
+func (r *Run) IsFighting(c int) bool {
 	st := r.S.Countries[c]
 	return st == AtWar || st == Partisans
 }
@@ -84,8 +84,8 @@ func (r *Run) Tally(fits func(u *UnitData, a, z int) bool) (n int) {
 	return n
 }
 
-// Zones counts the zones that fit.
-func (r *Run) Zones(fit func(z int) bool) (n int) {
+// CountZones counts the zones that fit.
+func (r *Run) CountZones(fit func(z int) bool) (n int) {
 	for z := range r.D.Zones {
 		if fit(z) {
 			n++
@@ -94,8 +94,8 @@ func (r *Run) Zones(fit func(z int) bool) (n int) {
 	return n
 }
 
-// NationInside reports whether a nation has an army in a zone.
-func (r *Run) NationInside(nation, z int) bool {
+// HasNation reports whether a nation has an army in a zone.
+func (r *Run) HasNation(nation, z int) bool {
 	return r.Tally(func(u *UnitData, _, at int) bool { return at == z && u.Nation == nation }) > 0
 }
 
@@ -129,9 +129,9 @@ func (r *Run) partisansAlone(z int) bool {
 // Has reports whether a side has a development at its disposal (§4.6).
 func (r *Run) Has(side Side, v DevID) bool { return r.S.Sides[side].Devs[v].Box == Owned }
 
-// Show makes a development known to all: it has been used (§4.6). One that
+// Reveal makes a development known to all: it has been used (§4.6). One that
 // needs another shows that, too.
-func (r *Run) Show(side Side, v DevID) {
+func (r *Run) Reveal(side Side, v DevID) {
 	for shown := &r.S.Sides[side].Shown; v != NoDev && !shown[v]; v = r.D.Devs[v].Needs[side] {
 		shown[v] = true
 		r.Event("thirdreich.development-shown", SideArg("side", side), r.DevArg("development", v))

@@ -1,9 +1,9 @@
 package field
 
-// Mark notes who has a zone to himself: the last side alone in it will control
+// NoteOccupier notes who has a zone to himself: the last side alone in it will control
 // it when the operations are over (§6). Zones of countries that are neutral
 // still, with their own armies in them, belong to nobody.
-func (r *Run) Mark(z int) {
+func (r *Run) NoteOccupier(z int) {
 	c, n := r.D.Zones[z].Country, r.Count[z]
 	switch friends := n[Allies] + n[Soviet]; {
 	case r.S.Countries[c] == Neutral && r.D.Countries[c].Side != Nobody, (n[Axis] > 0) == (friends > 0):
@@ -20,7 +20,7 @@ func (r *Run) Mark(z int) {
 // from each other.
 func (r *Run) Hold(side Side, z int) {
 	zs := &r.S.Zones[z]
-	if zs.Taken = side; zs.Control != Nobody && !zs.Control.EnemyOf(side) {
+	if zs.Taken = side; zs.Control != Nobody && !zs.Control.IsEnemyOf(side) {
 		zs.Taken = zs.Control
 	}
 }
@@ -29,7 +29,7 @@ func (r *Run) Hold(side Side, z int) {
 // at the end of the operations of a player turn (§6).
 func (r *Run) Occupy() {
 	for z := range r.S.Zones {
-		r.Mark(z)
+		r.NoteOccupier(z)
 		zs := &r.S.Zones[z]
 		if zs.Taken != Nobody && zs.Taken != zs.Control {
 			if zs.Taken == Allies && r.partisansAlone(z) && zs.Partisans == 0 {

@@ -46,9 +46,9 @@ func SideOf(id rules.Side) Side {
 	return Nobody
 }
 
-// EnemyOf tells enemies: the Axis on one hand, the Allies and the Soviet Union
+// IsEnemyOf tells enemies: the Axis on one hand, the Allies and the Soviet Union
 // on the other, who never fight each other (§20).
-func (s Side) EnemyOf(o Side) bool {
+func (s Side) IsEnemyOf(o Side) bool {
 	return s != Nobody && o != Nobody && (s == Axis) != (o == Axis)
 }
 

@@ -13,8 +13,8 @@
 //
 // # Where to find a rule
 //
-//	§1 §21  setup.go           §5   army.go (FullUp)        §6  control.go
-//	§7      supply.go          §4   run.go (TotalWar, ResetSide)
+//	§1 §21  setup.go           §5   army.go (IsFull)        §6  control.go
+//	§7      supply.go          §4   run.go (IsTotalWar, ResetSide)
 //	§16     load.go (borders), data.go (terrains)           §15 data.go (Resource)
 //
 // # What always holds

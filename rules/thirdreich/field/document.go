@@ -93,8 +93,8 @@ func (d *Data) await(in *record.Input, doc *Document) *State {
 		return s
 	}
 	s.Agenda = s.Agenda[:0]
-	s.Plan(side + 1)
-	s.Play(side)
+	s.PushTurn(side + 1)
+	s.PushSide(side)
 	given := s.Clone()
 	r := &Run{}
 	r.Open(d, s)

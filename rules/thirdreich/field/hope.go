@@ -54,7 +54,7 @@ func (r *Run) Hazard(side Side) {
 	h.Best(func() {
 		for i := range r.S.Attacks {
 			z := int(r.S.Attacks[i].Zone)
-			if c := r.S.Zones[z].Control; r.Enemies(side, z) == 0 && r.Count[z][side] > 0 && (c == Nobody || c.EnemyOf(side)) {
+			if c := r.S.Zones[z].Control; r.Enemies(side, z) == 0 && r.Count[z][side] > 0 && (c == Nobody || c.IsEnemyOf(side)) {
 				h.won.Add(z)
 			}
 		}
@@ -80,9 +80,9 @@ func (r *Run) Owe(p Payment) {
 	r.Hopes.Free.Tanks -= p.Tanks
 }
 
-// Contingent notes a payment that is not made when a combat takes the army or
+// NoteContingent notes a payment that is not made when a combat takes the army or
 // the zone it is for.
-func (r *Run) Contingent(a, z int, p Payment) {
+func (r *Run) NoteContingent(a, z int, p Payment) {
 	if h := &r.Hopes; h.Any && (h.fall[a] || h.gone[z] != [Sides]uint8{}) {
 		h.Free.Points += p.Points
 		h.Free.Tanks += p.Tanks
@@ -97,13 +97,13 @@ type Payment struct {
 	Points, Tanks int
 }
 
-// Whole carries out something of several parts: all of it or, when one part
+// DoWhole carries out something of several parts: all of it or, when one part
 // cannot be, nothing.
-func (r *Run) Whole(do func() *play.Fault) *play.Fault {
+func (r *Run) DoWhole(do func() *play.Fault) *play.Fault {
 	s, k, hopes := *r.S, &r.kept, r.Hopes
 	k.Armies, k.Zones = append(k.Armies[:0], s.Armies...), append(k.Zones[:0], s.Zones...)
 	k.Countries, k.Left = append(k.Countries[:0], s.Countries...), append(k.Left[:0], s.Left...)
-	told, foreseen := r.Told()
+	told, foreseen := r.EventCounts()
 	f := do()
 	if f == nil {
 		return nil
@@ -113,7 +113,7 @@ func (r *Run) Whole(do func() *play.Fault) *play.Fault {
 	copy(s.Zones, k.Zones)
 	copy(s.Countries, k.Countries)
 	copy(s.Left, k.Left)
-	r.Untell(told, foreseen)
+	r.TruncateEvents(told, foreseen)
 	r.recount()
 	return f
 }

@@ -52,11 +52,11 @@ func (r *Run) Year() int { return r.D.Turns[max(r.S.Turn, 1)-1].Year }
 // Season returns that of the turn that runs: "winter", "spring" and so on (§3).
 func (r *Run) Season() string { return r.D.Turns[max(r.S.Turn, 1)-1].Season }
 
-// Winter reports whether a winter turn runs (§3).
-func (r *Run) Winter() bool { return r.Season() == "winter" }
+// IsWinter reports whether a winter turn runs (§3).
+func (r *Run) IsWinter() bool { return r.Season() == "winter" }
 
 // Winter1942 is the turn that is hard on the Axis in the Soviet Union (§19).
-func (r *Run) Winter1942() bool { return r.Winter() && r.Year() == 1942 }
+func (r *Run) Winter1942() bool { return r.IsWinter() && r.Year() == 1942 }
 
 // Enemies counts the armies in a zone that are enemies of a side. Armies of
 // countries not yet at war count with the side they will join: whoever may
@@ -116,9 +116,9 @@ func (r *Run) StepArg(name string, a int) rules.Arg {
 
 var stepWords = [3]string{"thirdreich.step.gone", "thirdreich.step.reduced", "thirdreich.step.full"}
 
-// Playing reports whether a side gives orders still: a Soviet Union that has
+// IsPlaying reports whether a side gives orders still: a Soviet Union that has
 // surrendered does not (§18).
-func (r *Run) Playing(side Side) bool {
+func (r *Run) IsPlaying(side Side) bool {
 	return side != Soviet || r.S.Countries[r.D.USSR] != Surrendered
 }
 
@@ -162,16 +162,16 @@ func (r *Run) CountryPoints(c int) int {
 // Foresee tells something that a player may know of the order that is tried.
 func (r *Run) Foresee(code string, args ...rules.Arg) { r.Run.Foresee(r.Line, code, args...) }
 
-// Deny refuses an order: the section of the rulebook, and why.
-func Deny(section, code string, args ...rules.Arg) *play.Fault {
-	return play.Deny(section, "thirdreich.bad."+code, args...)
+// Refuse refuses an order: the section of the rulebook, and why.
+func Refuse(section, code string, args ...rules.Arg) *play.Fault {
+	return play.Refuse(section, "thirdreich.bad."+code, args...)
 }
 
-// TotalWar reports whether a side is in Total War (§4): all are from 1942; the
+// IsTotalWar reports whether a side is in Total War (§4): all are from 1942; the
 // Soviet Union and the Axis from the turn after Barbarossa or a German attack
 // in Karelia, the Axis also from the turn after a Soviet invasion of Germany,
 // Romania or Hungary.
-func (r *Run) TotalWar(side Side) bool {
+func (r *Run) IsTotalWar(side Side) bool {
 	s := r.S
 	since := func(turn int8) bool { return turn > 0 && s.Turn > turn }
 	switch {

@@ -33,20 +33,20 @@ func (d *Data) ranges(in *record.Input, s *State) {
 				in.Fault("attacks", "%s is not in %s", d.Units[a].ID, d.Zones[at.Zone].ID)
 			}
 		}
-		if !d.Units[at.Attacker].Side.EnemyOf(d.Units[at.Defender].Side) {
+		if !d.Units[at.Attacker].Side.IsEnemyOf(d.Units[at.Defender].Side) {
 			in.Fault("attacks", "%s is not an enemy of %s", d.Units[at.Attacker].ID, d.Units[at.Defender].ID)
 		}
 	}
 }
 
-// Sound says what keeps a decoded position from being run: a stored position
+// Validate says what keeps a decoded position from being run: a stored position
 // that somebody changed is refused, not carried out. checkOrders notes what is
 // wrong with stored orders; asks reports whether the step that runs asks what is
 // asked.
-func (d *Data) Sound(in *record.Input, s *State, checkOrders func(*record.Input, string, []rules.Order), asks func(*State) bool) {
+func (d *Data) Validate(in *record.Input, s *State, checkOrders func(*record.Input, string, []rules.Order), asks func(*State) bool) {
 	d.ranges(in, s)
 	s.Agenda.Verify(in, s.agendaFault)
-	s.Sound(in, sideIDs[:Sides], checkOrders)
+	s.Validate(in, sideIDs[:Sides], checkOrders)
 	if in.Failed() {
 		return // the rest would speak of the same
 	}

@@ -250,17 +250,17 @@ func (s *State) Acting() Side {
 	return Nobody
 }
 
-// Plan puts the next turn on the agenda, and before it the player turns of this one
+// PushTurn puts the next turn on the agenda, and before it the player turns of this one
 // from a side on.
-func (s *State) Plan(from Side) {
+func (s *State) PushTurn(from Side) {
 	s.Push(Step{Kind: StepTurn, Side: Nobody})
 	for side := Nobody; side > from; side-- {
 		s.Push(Step{Kind: StepSide, Side: side - 1})
 	}
 }
 
-// Play puts the player turn of a side on the agenda.
-func (s *State) Play(side Side) {
+// PushSide puts the player turn of a side on the agenda.
+func (s *State) PushSide(side Side) {
 	s.Push(Step{Kind: StepSideEnd, Side: side})
 	s.Push(Step{Kind: StepOrders, Side: side})
 }

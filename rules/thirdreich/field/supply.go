@@ -77,9 +77,9 @@ func (r *Run) seasFrom(side Side, z int) uint16 {
 	return out
 }
 
-// reached reports whether an army in a zone has a line by a trace; its own zone
+// isReached reports whether an army in a zone has a line by a trace; its own zone
 // need not be controlled.
-func (r *Run) reached(reach board.Set, side Side, z int, seas uint16) bool {
+func (r *Run) isReached(reach board.Set, side Side, z int, seas uint16) bool {
 	return reach.Has(z) || r.D.Zones[z].Seas&seas != 0 && r.port(side, z) ||
 		slices.ContainsFunc(r.D.Neighbours[z], func(n int16) bool { return reach.Has(int(n)) })
 }
@@ -88,7 +88,7 @@ func (r *Run) reached(reach board.Set, side Side, z int, seas uint16) bool {
 // from the supply zones of its side, or from the capital of its country.
 func (r *Run) lineOf(a int, blitz bool) bool {
 	side, z := r.D.Units[a].Side, int(r.S.Armies[a].At)
-	if r.S.Countries[r.D.Units[a].Nation] == Partisans || r.reached(r.Reach, side, z, r.TraceSide(side, blitz)) {
+	if r.S.Countries[r.D.Units[a].Nation] == Partisans || r.isReached(r.Reach, side, z, r.TraceSide(side, blitz)) {
 		return true
 	}
 	capital := r.D.Countries[r.D.Units[a].Nation].Capital
@@ -97,7 +97,7 @@ func (r *Run) lineOf(a int, blitz bool) bool {
 	}
 	copy(r.further, r.Reach)
 	r.further.Add(capital)
-	return r.reached(r.further, side, z, r.spread(r.further, side, blitz))
+	return r.isReached(r.further, side, z, r.spread(r.further, side, blitz))
 }
 
 // tracing says what a trace of supply was made for.
@@ -129,16 +129,16 @@ func (r *Run) TraceSide(side Side, blitz bool) (seas uint16) {
 // Feeds reports whether a side draws supply from a zone.
 func (r *Run) Feeds(side Side, z int) bool {
 	n := r.D.Zones[z].Supply
-	return n >= 0 && r.ControlOf(z) == side && r.D.Countries[n].Side == side && r.Fights(n)
+	return n >= 0 && r.ControlOf(z) == side && r.D.Countries[n].Side == side && r.IsFighting(n)
 }
 
-// InSupply reports whether an army has a supply line now.
-func (r *Run) InSupply(a int) bool { return r.lineOf(a, r.Has(r.D.Units[a].Side, r.D.Blitzkrieg)) }
+// IsSupplied reports whether an army has a supply line now.
+func (r *Run) IsSupplied(a int) bool { return r.lineOf(a, r.Has(r.D.Units[a].Side, r.D.Blitzkrieg)) }
 
 // ShowLine shows Blitzkrieg when an army has a supply line only with it.
 func (r *Run) ShowLine(side Side, a int) {
 	if r.Has(side, r.D.Blitzkrieg) && !r.S.Sides[side].Shown[r.D.Blitzkrieg] && !r.Trying() && !r.lineOf(a, false) {
-		r.Show(side, r.D.Blitzkrieg)
+		r.Reveal(side, r.D.Blitzkrieg)
 	}
 }
 
@@ -157,7 +157,7 @@ func (r *Run) Starve(side Side) {
 	blitz := r.Has(side, r.D.Blitzkrieg)
 	var lost []int
 	r.EachSupply(side, blitz, func(a int, ok bool) {
-		if !ok && r.Fights(r.D.Units[a].Nation) {
+		if !ok && r.IsFighting(r.D.Units[a].Nation) {
 			lost = append(lost, a)
 		}
 	})
@@ -167,7 +167,7 @@ func (r *Run) Starve(side Side) {
 			used = used || !ok && !slices.Contains(lost, a)
 		})
 		if used {
-			r.Show(side, r.D.Blitzkrieg)
+			r.Reveal(side, r.D.Blitzkrieg)
 		}
 	}
 	for _, a := range lost {

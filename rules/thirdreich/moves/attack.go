@@ -23,19 +23,19 @@ func (r *Run) mayFight(side field.Side, o *rules.Order, in *intent) *play.Fault 
 	}
 	army, zone := r.ArmyArg("army", in.army), r.ZoneArg("zone", z)
 	if r.D.Units[in.army].Nation == r.D.Finland && z == r.D.Karelia && r.S.Zones[z].Control == field.Soviet {
-		return field.Deny("9", "finnish-attack", army)
+		return field.Refuse("9", "finnish-attack", army)
 	}
 	if in.target == anyTarget {
-		f := field.Deny("17", "which-target", zone)
+		f := field.Refuse("17", "which-target", zone)
 		for b := range r.S.Armies {
 			if int(r.S.Armies[b].At) == z && r.mayAttack(side, b, z) == nil {
 				in.target = b
-				f.TryName(field.KindArmy, r.D.Units[b].ID)
+				f.SuggestName(field.KindArmy, r.D.Units[b].ID)
 			}
 		}
 		switch len(f.Suggest) {
 		case 0:
-			return field.Deny("17", "nobody-there", zone)
+			return field.Refuse("17", "nobody-there", zone)
 		case 1:
 		default:
 			return f
@@ -60,16 +60,16 @@ func (r *Run) mayAttack(side field.Side, b, z int) *play.Fault {
 		return int(at.Zone) == z && r.D.Units[at.Defender].Nation == r.D.France
 	})
 	switch {
-	case !u.Side.EnemyOf(side):
-		return field.Deny("17", "not-enemy", target).Surely()
+	case !u.Side.IsEnemyOf(side):
+		return field.Refuse("17", "not-enemy", target).Final()
 	case t.At == field.InPool:
-		return field.Deny("17", "target-gone", target)
+		return field.Refuse("17", "target-gone", target)
 	case int(t.At) != z:
-		return field.Deny("17", "target-elsewhere", target, r.ZoneArg("is", int(t.At)), r.ZoneArg("zone", z))
+		return field.Refuse("17", "target-elsewhere", target, r.ZoneArg("is", int(t.At)), r.ZoneArg("zone", z))
 	case t.Attacked:
-		return field.Deny("17", "attacked-already", target)
-	case z == r.D.Calais && u.Nation == r.D.UK && r.NationInside(r.D.France, z) && !french:
-		return field.Deny("9", "calais", target)
+		return field.Refuse("17", "attacked-already", target)
+	case z == r.D.Calais && u.Nation == r.D.UK && r.HasNation(r.D.France, z) && !french:
+		return field.Refuse("9", "calais", target)
 	}
 	return nil
 }
@@ -92,9 +92,9 @@ func (r *Run) maySupport(side field.Side, in *intent, z int) *play.Fault {
 	_, n := r.supported(in, z)
 	switch {
 	case n == 0:
-		return field.Deny("17", "no-attack-to-support", army, zone)
+		return field.Refuse("17", "no-attack-to-support", army, zone)
 	case n > 1:
-		f := field.Deny("17", "which-attack", army, zone)
+		f := field.Refuse("17", "which-attack", army, zone)
 		for at := range r.AttacksIn(z) {
 			f.Try(order.Of(downfall.FormMove, r.D.Army("unit", in.army), order.Chosen("support", "support"), r.D.Army("target", int(at.Defender))))
 		}
@@ -105,7 +105,7 @@ func (r *Run) maySupport(side field.Side, in *intent, z int) *play.Fault {
 		own++
 	}
 	if r.supportsIn(z) >= own-r.Enemies(side, z) {
-		return field.Deny("17", "no-excess", army, zone, rules.Num("own", own), rules.Num("enemy", r.Enemies(side, z)), rules.Num("supports", r.supportsIn(z)))
+		return field.Refuse("17", "no-excess", army, zone, rules.Num("own", own), rules.Num("enemy", r.Enemies(side, z)), rules.Num("supports", r.supportsIn(z)))
 	}
 	return nil
 }

@@ -49,10 +49,10 @@ func (r *Run) stepFault(a, from int, way int, at pace) (next pace, code string) 
 		return 0, "no-way"
 	case at == broken:
 		return 0, "no-further"
-	case r.unsaid(side, to):
+	case r.isUnnamedInvasion(side, to):
 		return 0, "say-invasion"
 	}
-	if code := r.Barred(a, to); code != "" {
+	if code := r.EntryFault(a, to); code != "" {
 		return 0, code
 	}
 	start := int(r.S.Armies[a].At)
@@ -80,8 +80,8 @@ func (r *Run) stepFault(a, from int, way int, at pace) (next pace, code string) 
 // itself has no part in the attack, as it could not move then.
 func (r *Run) mayExploit(a, z int, way int) bool {
 	side, zd := r.D.Units[a].Side, &r.D.Zones[z]
-	return r.Armoured(a) && r.Has(side, r.D.Blitzkrieg) && !r.D.Ways[z][way].High &&
-		(zd.Africa || r.D.Terrains[zd.Terrain].Exploitation && !zd.Fortress) && r.Breaks(z, false)
+	return r.IsArmoured(a) && r.Has(side, r.D.Blitzkrieg) && !r.D.Ways[z][way].High &&
+		(zd.Africa || r.D.Terrains[zd.Terrain].Exploitation && !zd.Fortress) && r.IsBreakthrough(z, false)
 }
 
 // shun is what a search for a way keeps out of, so that the cheapest way is found
@@ -97,7 +97,7 @@ const (
 
 // shuns reports whether the search that runs keeps out of a zone.
 func (r *Run) shuns(side field.Side, op field.Operation, z int) bool {
-	return r.shun == shunUSSR && r.D.Zones[z].Country == r.D.USSR || r.shun != shunNothing && r.Costly(side, op, z)
+	return r.shun == shunUSSR && r.D.Zones[z].Country == r.D.USSR || r.shun != shunNothing && r.IsCostly(side, op, z)
 }
 
 // cheapest searches for a way through the zones named: first for one that keeps
@@ -107,7 +107,7 @@ func (r *Run) cheapest(a int, op field.Operation, via []rules.Value, search func
 	side := r.D.Units[a].Side
 	r.said = r.said[:0]
 	for i := range via {
-		if x := r.Begins(side, r.ZoneOf(via[i])); x != country.NoInvasion {
+		if x := r.InvasionBegun(side, r.ZoneOf(via[i])); x != country.NoInvasion {
 			r.said = append(r.said, x)
 		}
 	}
@@ -138,11 +138,11 @@ func (r *Run) march(a int, via []rules.Value, limit int) (journey, *play.Fault) 
 	for i := range via {
 		z, n := r.ZoneOf(via[i]), len(j.path)
 		if z == at {
-			return j, field.Deny("8", "no-move", r.ArmyArg("army", a), r.ZoneArg("zone", z)).At(via[i])
+			return j, field.Refuse("8", "no-move", r.ArmyArg("army", a), r.ZoneArg("zone", z)).At(via[i])
 		}
 		path, end, ok := r.leg(j.path, a, at, pc, z, limit-n)
 		if !ok {
-			return j, r.whyNot(a, at, pc, z, limit-n).At(via[i])
+			return j, r.noWayFault(a, at, pc, z, limit-n).At(via[i])
 		}
 		before := at
 		if len(path) > n+1 {
@@ -199,11 +199,11 @@ func (r *Run) leg(path []int, a, from int, pc pace, to, limit int) ([]int, pace,
 	return path, 0, false
 }
 
-// whyNot explains why there is no way: the rule that closes the last border,
+// noWayFault explains why there is no way: the rule that closes the last border,
 // or the distance.
-func (r *Run) whyNot(a, from int, pc pace, to, limit int) *play.Fault {
+func (r *Run) noWayFault(a, from int, pc pace, to, limit int) *play.Fault {
 	args := []rules.Arg{r.ArmyArg("army", a), r.ZoneArg("zone", to), r.ZoneArg("from", from)}
-	if code := r.Barred(a, to); code != "" {
+	if code := r.EntryFault(a, to); code != "" {
 		return r.wayFault(code, args)
 	}
 	for i, e := range r.D.Board.Edges(from) {
@@ -215,7 +215,7 @@ func (r *Run) whyNot(a, from int, pc pace, to, limit int) *play.Fault {
 	}
 	z, steps := r.invaded(a, from, pc, to)
 	if path, _, ok := r.leg(nil, a, from, pc, to, unlimited); ok && (z < 0 || steps > limit) {
-		return field.Deny("8", "too-far", append(args, rules.Num("cost", len(path)), rules.Num("limit", max(0, limit)))...)
+		return field.Refuse("8", "too-far", append(args, rules.Num("cost", len(path)), rules.Num("limit", max(0, limit)))...)
 	}
 	if z >= 0 {
 		return r.wayFault("say-invasion", append(args, r.ZoneArg("invaded", z), r.NationArg("country", r.D.Zones[z].Country)))
@@ -246,7 +246,7 @@ func (r *Run) wayFault(code string, args []rules.Arg) *play.Fault {
 	if !ok {
 		section = "9"
 	}
-	return field.Deny(section, code, args...)
+	return field.Refuse(section, code, args...)
 }
 
 // invaded finds the zone that would be invaded on a way that there is but for
@@ -255,8 +255,8 @@ func (r *Run) invaded(a, from int, pc pace, to int) (zone, steps int) {
 	said := len(r.said)
 	side := r.D.Units[a].Side
 	for z := range r.D.Zones {
-		if r.unsaid(side, z) {
-			r.said = append(r.said, r.Begins(side, z))
+		if r.isUnnamedInvasion(side, z) {
+			r.said = append(r.said, r.InvasionBegun(side, z))
 		}
 	}
 	path, _, ok := r.leg(nil, a, from, pc, to, unlimited)
@@ -265,7 +265,7 @@ func (r *Run) invaded(a, from int, pc pace, to int) (zone, steps int) {
 		return -1, 0
 	}
 	for _, z := range path {
-		if r.unsaid(side, z) {
+		if r.isUnnamedInvasion(side, z) {
 			return z, len(path)
 		}
 	}
@@ -280,7 +280,7 @@ func (r *Run) railway(a int, via []rules.Value) (journey, *play.Fault) {
 	j := journey{path: r.path[:0], exploit: -1}
 	own := func(z int) bool { return r.S.Zones[z].Control == side }
 	step := func(f int, e board.Edge) int {
-		if e.Kind == field.Landing || !own(e.To) || r.Politics(a, e.To) != "" || r.D.WayTo(f, e.To).High && r.Enemies(side, e.To) > 0 || r.shuns(side, field.OpStrategic, e.To) {
+		if e.Kind == field.Landing || !own(e.To) || r.PoliticsFault(a, e.To) != "" || r.D.WayTo(f, e.To).High && r.Enemies(side, e.To) > 0 || r.shuns(side, field.OpStrategic, e.To) {
 			return board.Closed
 		}
 		return 1
@@ -290,18 +290,18 @@ func (r *Run) railway(a int, via []rules.Value) (journey, *play.Fault) {
 		args := []rules.Arg{r.ArmyArg("army", a), r.ZoneArg("zone", to), r.ZoneArg("from", at)}
 		switch {
 		case at == to:
-			return j, field.Deny("8", "no-move", args[:2]...).At(via[i])
+			return j, field.Refuse("8", "no-move", args[:2]...).At(via[i])
 		case !own(at):
-			return j, field.Deny("8", "strategic-from", args...)
+			return j, field.Refuse("8", "strategic-from", args...)
 		case !own(to):
-			return j, field.Deny("8", "strategic-to", args...).At(via[i])
+			return j, field.Refuse("8", "strategic-to", args...).At(via[i])
 		}
-		if code := r.Politics(a, to); code != "" {
+		if code := r.PoliticsFault(a, to); code != "" {
 			return j, r.wayFault(code, args).At(via[i])
 		}
 		var ok bool
 		if j.path, _, ok = r.finder.Cheapest(j.path, at, to, unlimited, step); !ok {
-			return j, field.Deny("8", "strategic-path", args...).At(via[i])
+			return j, field.Refuse("8", "strategic-path", args...).At(via[i])
 		}
 		at = to
 	}
@@ -309,9 +309,9 @@ func (r *Run) railway(a int, via []rules.Value) (journey, *play.Fault) {
 	return j, nil
 }
 
-// unsaid reports whether to enter a zone would begin an invasion that the order
+// isUnnamedInvasion reports whether to enter a zone would begin an invasion that the order
 // does not name.
-func (r *Run) unsaid(side field.Side, z int) bool {
-	x := r.Begins(side, z)
+func (r *Run) isUnnamedInvasion(side field.Side, z int) bool {
+	x := r.InvasionBegun(side, z)
 	return x != country.NoInvasion && !slices.Contains(r.said, x)
 }

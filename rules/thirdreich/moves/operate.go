@@ -66,10 +66,10 @@ func (r *Run) operate(side field.Side, o *rules.Order) *play.Fault {
 	}
 	from := int(r.S.Armies[a].At)
 	if fv, ok := o.Get("from"); ok && r.ZoneOf(fv) != from {
-		return field.Deny("", "not-there", r.ArmyArg("army", a), r.ZoneArg("zone", from)).At(fv)
+		return field.Refuse("", "not-there", r.ArmyArg("army", a), r.ZoneArg("zone", from)).At(fv)
 	}
 	in, f := r.intend(o, a)
-	if code := r.Politics(a, from); f == nil && in.op == field.OpAttack && code == "italian" {
+	if code := r.PoliticsFault(a, from); f == nil && in.op == field.OpAttack && code == "italian" {
 		f = r.wayFault(code, []rules.Arg{r.ArmyArg("army", a), r.ZoneArg("zone", from)}).At(uv)
 	}
 	if f == nil {
@@ -81,11 +81,11 @@ func (r *Run) operate(side field.Side, o *rules.Order) *play.Fault {
 	if f != nil {
 		return f
 	}
-	if in.touches(func(z int) bool { return r.Costly(side, in.op, z) }) {
+	if in.touches(func(z int) bool { return r.IsCostly(side, in.op, z) }) {
 		in.cost = max(in.cost, r.D.Surcharge[side].US)
 	}
 	if left := int(r.S.Sides[side].Supply); left < in.cost {
-		return field.Deny("8", "no-supply", r.ArmyArg("army", a), rules.Num("cost", in.cost), rules.Num("left", left))
+		return field.Refuse("8", "no-supply", r.ArmyArg("army", a), rules.Num("cost", in.cost), rules.Num("left", left))
 	}
 	r.perform(side, o, &in)
 	return nil
@@ -100,11 +100,11 @@ func (r *Run) mayOperate(side field.Side, a int, uv rules.Value) *play.Fault {
 	army := r.ArmyArg("army", a)
 	switch {
 	case x.Operated:
-		return field.Deny("8", "operated", army).At(uv)
+		return field.Refuse("8", "operated", army).At(uv)
 	case !x.Supplied:
-		return field.Deny("8", "unsupplied", army, r.ZoneArg("zone", int(x.At))).At(uv)
+		return field.Refuse("8", "unsupplied", army, r.ZoneArg("zone", int(x.At))).At(uv)
 	}
-	if code := r.Politics(a, int(x.At)); code != "" && code != "romania-one" && code != "german-1941" && code != "italian" {
+	if code := r.PoliticsFault(a, int(x.At)); code != "" && code != "romania-one" && code != "german-1941" && code != "italian" {
 		return r.wayFault(code, []rules.Arg{army, r.ZoneArg("zone", int(x.At)), r.ZoneArg("from", int(x.At))}).At(uv)
 	}
 	return nil
@@ -155,7 +155,7 @@ func (r *Run) intend(o *rules.Order, a int) (intent, *play.Fault) {
 		in.trip.path = append(r.path[:0], in.to)
 	default:
 		limit := r.D.Movement.Infantry
-		if r.Armoured(a) {
+		if r.IsArmoured(a) {
 			limit = r.D.Movement.Tanks
 		}
 		switch {
@@ -179,20 +179,20 @@ func (r *Run) mayArrive(side field.Side, in *intent) *play.Fault {
 	}
 	from, to, last := in.from, in.to, in.last
 	army := r.ArmyArg("army", in.army)
-	if code := r.Held(in.army, to); code != "" {
-		return field.Deny("9", code, army, r.ZoneArg("zone", to), r.ZoneArg("from", from))
+	if code := r.HeldFault(in.army, to); code != "" {
+		return field.Refuse("9", code, army, r.ZoneArg("zone", to), r.ZoneArg("from", from))
 	}
 	if r.throughUSSR(side, in) && int(r.S.Rail) >= r.D.Movement.StrategicInUSSR {
-		return field.Deny("8", "rail-ussr", rules.Num("limit", r.D.Movement.StrategicInUSSR)).At(last)
+		return field.Refuse("8", "rail-ussr", rules.Num("limit", r.D.Movement.StrategicInUSSR)).At(last)
 	}
-	if r.FullUp(side, to) {
-		return field.Deny("5", "stack", r.ZoneArg("zone", to), rules.Num("limit", field.StackLimit)).At(last)
+	if r.IsFull(side, to) {
+		return field.Refuse("5", "stack", r.ZoneArg("zone", to), rules.Num("limit", field.StackLimit)).At(last)
 	}
 	if e, n := r.Enemies(side, from), r.supportsIn(from); n > 0 && n > int(r.Count[from][side])-1-e {
-		return field.Deny("17", "needed", army, r.ZoneArg("zone", from))
+		return field.Refuse("17", "needed", army, r.ZoneArg("zone", from))
 	}
 	if r.Enemies(side, to) > 0 && r.Count[to][side] == 0 && in.target == noTarget {
-		return field.Deny("17", "must-attack", army, r.ZoneArg("zone", to)).At(last)
+		return field.Refuse("17", "must-attack", army, r.ZoneArg("zone", to)).At(last)
 	}
 	return nil
 }
@@ -223,18 +223,18 @@ func (r *Run) perform(side field.Side, o *rules.Order, in *intent) {
 			r.S.Rail++
 		}
 		if in.trip.exploit >= 0 {
-			r.Show(side, r.D.Blitzkrieg)
+			r.Reveal(side, r.D.Blitzkrieg)
 		}
 		if in.op == field.OpLanding {
 			ss.Landed++
 			x.Landed = true
 			r.S.Zones[to].Landed |= 1 << side // r.place below makes the trace void
 			if r.landingUsed(side, a, from, to) {
-				r.Show(side, r.D.LandingTile)
+				r.Reveal(side, r.D.LandingTile)
 			}
 		}
 		for _, z := range in.trip.path {
-			r.Enters(a, z)
+			r.EnterZone(a, z)
 			if z != to {
 				r.pass(a, z)
 			}
@@ -245,11 +245,11 @@ func (r *Run) perform(side field.Side, o *rules.Order, in *intent) {
 		}
 		r.moved(in)
 		r.foreseeWay(in)
-		if z := in.trip.exploit; z >= 0 && !r.Breaks(z, true) {
-			r.Remark(o, field.Deny("13.1", "rests-on-air", r.ArmyArg("army", a), r.ZoneArg("zone", z)).Softly(true))
+		if z := in.trip.exploit; z >= 0 && !r.IsBreakthrough(z, true) {
+			r.NoteProblem(o, field.Refuse("13.1", "rests-on-air", r.ArmyArg("army", a), r.ZoneArg("zone", z)).MarkTentative(true))
 		}
 	} else {
-		r.Enters(a, to)
+		r.EnterZone(a, to)
 		r.Event("thirdreich.stays", r.ArmyArg("army", a), r.ZoneArg("zone", to), rules.Num("cost", cost), rules.Num("left", int(ss.Supply)))
 	}
 	switch {
@@ -262,7 +262,7 @@ func (r *Run) perform(side field.Side, o *rules.Order, in *intent) {
 
 // landingUsed reports whether a landing is possible with the development only.
 func (r *Run) landingUsed(side field.Side, a, from, to int) bool {
-	return int(r.S.Sides[side].Landed) > r.D.Effects.LandingsWithout || r.Armoured(a) ||
+	return int(r.S.Sides[side].Landed) > r.D.Effects.LandingsWithout || r.IsArmoured(a) ||
 		!slices.ContainsFunc(r.D.Lines, func(l field.Line) bool { return l.Line && l.From == from && l.To == to })
 }
 

@@ -15,19 +15,19 @@ func (r *Run) voyage(a, to int, v rules.Value) (cost int, f *play.Fault) {
 	args := []rules.Arg{r.ArmyArg("army", a), r.ZoneArg("zone", to), r.ZoneArg("from", from)}
 	switch {
 	case from == to:
-		return 0, field.Deny("8", "no-move", args[:2]...).At(v)
+		return 0, field.Refuse("8", "no-move", args[:2]...).At(v)
 	case fz.Seas == 0 || tz.Seas == 0:
-		return 0, field.Deny("8", "no-coast", args...).At(v)
+		return 0, field.Refuse("8", "no-coast", args...).At(v)
 	case r.S.Zones[from].Control != side:
-		return 0, field.Deny("8", "sail-from", args...)
+		return 0, field.Refuse("8", "sail-from", args...)
 	case r.S.Zones[to].Control != side:
-		f := field.Deny("8", "sail-to", args...).At(v)
+		f := field.Refuse("8", "sail-to", args...).At(v)
 		if r.landingLine(side, from, to) != nil {
 			f.Try(order.Of(FormLand, r.D.Army("unit", a), order.Named("path", field.KindZone, tz.ID)))
 		}
 		return 0, f
 	}
-	if code := r.Politics(a, to); code != "" {
+	if code := r.PoliticsFault(a, to); code != "" {
 		return 0, r.wayFault(code, args).At(v)
 	}
 	row := &r.D.Operation[field.OpNaval]
@@ -42,7 +42,7 @@ func (r *Run) voyage(a, to int, v rules.Value) (cost int, f *play.Fault) {
 		}
 	}
 	if reach&tz.Seas == 0 {
-		return 0, field.Deny("8", "no-sea-way", args...).At(v)
+		return 0, field.Refuse("8", "no-sea-way", args...).At(v)
 	}
 	return row.BeyondOneSea, nil
 }
@@ -67,30 +67,30 @@ func (r *Run) mayLand(a, to int, v rules.Value) *play.Fault {
 	args := []rules.Arg{r.ArmyArg("army", a), r.ZoneArg("zone", to), r.ZoneArg("from", from)}
 	switch {
 	case r.D.Zones[from].Seas == 0 || r.D.Zones[to].Seas == 0:
-		return field.Deny("8", "no-coast", args...).At(v)
+		return field.Refuse("8", "no-coast", args...).At(v)
 	case s.Zones[from].Control != side:
-		return field.Deny("8", "sail-from", args...)
+		return field.Refuse("8", "sail-from", args...)
 	case s.Zones[to].Control == side:
-		return field.Deny("8", "land-own", args...).At(v).Try(order.Of(formSail, r.D.Army("unit", a), r.D.Zone("path", to)))
+		return field.Refuse("8", "land-own", args...).At(v).Try(order.Of(formSail, r.D.Army("unit", a), r.D.Zone("path", to)))
 	}
-	if code := r.Barred(a, to); code != "" {
+	if code := r.EntryFault(a, to); code != "" {
 		return r.wayFault(code, args).At(v)
 	}
 	l, limit := r.landingLine(side, from, to), r.landings(side)
 	landed := func(u *field.UnitData, a, at int) bool { return at == to && s.Armies[a].Landed && u.Side == side }
 	switch {
 	case r.NeutralAfrica(to) && !r.together:
-		return field.Deny("18", "vichy-three", rules.Num("count", invasionArmies))
+		return field.Refuse("18", "vichy-three", rules.Num("count", invasionArmies))
 	case l == nil:
-		return field.Deny("13.9", "no-landing", args...).At(v)
-	case r.Winter() && !l.Mediterranean:
-		return field.Deny("19", "winter-landing", args...).At(v)
-	case !dev && r.Armoured(a):
-		return field.Deny("8", "landing-infantry", args[0]).At(v)
+		return field.Refuse("13.9", "no-landing", args...).At(v)
+	case r.IsWinter() && !l.Mediterranean:
+		return field.Refuse("19", "winter-landing", args...).At(v)
+	case !dev && r.IsArmoured(a):
+		return field.Refuse("8", "landing-infantry", args[0]).At(v)
 	case int(ss.Landed) >= limit:
-		return field.Deny("8", "landings", rules.Num("limit", limit))
+		return field.Refuse("8", "landings", rules.Num("limit", limit))
 	case dev && r.Tally(landed) >= l.Max:
-		return field.Deny("13.9", "landing-zone", r.ZoneArg("zone", to), rules.Num("limit", l.Max)).At(v)
+		return field.Refuse("13.9", "landing-zone", r.ZoneArg("zone", to), rules.Num("limit", l.Max)).At(v)
 	}
 	return nil
 }
@@ -122,7 +122,7 @@ const invasionArmies = 3
 // once, or none. The zones east of Algiers then go to the Axis (§18).
 func (r *Run) InvadeAfrica(side field.Side, orders []rules.Order, land func(field.Side, *rules.Order) *play.Fault) {
 	r.together = true
-	why := r.Whole(func() *play.Fault { return r.landTogether(side, orders, land) })
+	why := r.DoWhole(func() *play.Fault { return r.landTogether(side, orders, land) })
 	r.together = false
 	for i := range orders {
 		r.Finish(&orders[i], why)
@@ -138,7 +138,7 @@ func (r *Run) landTogether(side field.Side, orders []rules.Order, land func(fiel
 		}
 	}
 	if full < invasionArmies {
-		return field.Deny("18", "vichy-three", rules.Num("count", invasionArmies))
+		return field.Refuse("18", "vichy-three", rules.Num("count", invasionArmies))
 	}
 	for i := range orders {
 		if f := land(side, &orders[i]); f != nil {

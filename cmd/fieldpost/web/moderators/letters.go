@@ -41,7 +41,7 @@ func ShowLetters(s *site.Site, w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	err = s.Cfg.Records.View(r.Context(), func(tx *store.Tx) error {
-		latest, err := tx.LettersPart(wanted, part, players.HeadOfLetter)
+		latest, err := tx.LettersPage(wanted, part, players.HeadOfLetter)
 		if err != nil {
 			return err
 		}

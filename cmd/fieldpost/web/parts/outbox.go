@@ -76,7 +76,7 @@ func ShowOutbox(s *site.Site, w http.ResponseWriter, r *http.Request) error {
 			return err
 		}
 		m.Lead = f.T("web.mod.outbox-counts", "queued", counts.Queued, "sent", counts.Sent, "failed", counts.Failed)
-		list, err := tx.OutboxPart(wanted, part)
+		list, err := tx.OutboxPage(wanted, part)
 		list, m.Pager = CutToPage(f, "/outbox", q, part, list, func(d *store.Dispatch) string { return s.Number(f.Reader, site.ADispatch, d.ID) })
 		m.Sent = DispatchRows(s, f, list)
 		return err
@@ -117,7 +117,7 @@ func NewMailsPage(w site.Words, path, code string, q url.Values, states ...strin
 
 // ReadPart says which part of a list a query asks for, with one row more to know
 // whether there is another page.
-func ReadPart(s *site.Site, rd *site.Reader, of site.Numbered, q url.Values) (p store.Part, err error) {
+func ReadPart(s *site.Site, rd *site.Reader, of site.Numbered, q url.Values) (p store.Page, err error) {
 	p.Most = site.PerMails + 1
 	for name, at := range map[string]*int64{"before": &p.Before, "after": &p.After} {
 		if v := q.Get(name); v != "" {
@@ -130,7 +130,7 @@ func ReadPart(s *site.Site, rd *site.Reader, of site.Numbered, q url.Values) (p 
 }
 
 // CutToPage cuts a part to a page and leads to the pages around it.
-func CutToPage[T any](f *site.Frame, path string, q url.Values, part store.Part, rows []T, number func(*T) string) ([]T, Pager) {
+func CutToPage[T any](f *site.Frame, path string, q url.Values, part store.Page, rows []T, number func(*T) string) ([]T, Pager) {
 	more := len(rows) == part.Most
 	if more && part.After > 0 {
 		rows = rows[1:]

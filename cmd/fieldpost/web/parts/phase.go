@@ -69,10 +69,10 @@ func remarkRollbacks(w site.Words, rows []PhaseRow, backs map[int]int, g *inquir
 	}
 	line := store.NewLine(backs, g.Phase-1)
 	for i := range rows {
-		switch to := line.Back(rows[i].Number); {
+		switch to := line.RollbackTarget(rows[i].Number); {
 		case to > 0:
 			rows[i].Remark = w.T("web.phase.back", "to", to)
-		case !line.Counts(rows[i].Number):
+		case !line.Includes(rows[i].Number):
 			rows[i].Remark = w.T("web.phase.gone")
 		}
 	}
@@ -224,7 +224,7 @@ func ShowPhase(s *site.Site, w http.ResponseWriter, r *http.Request) error {
 		if err != nil {
 			return err
 		}
-		if p.Inputs.Back == nil && !line.Counts(number) {
+		if p.Inputs.Back == nil && !line.Includes(number) {
 			m.Kind = strings.TrimSpace(f.T("web.phase.gone-whole") + " " + m.Kind)
 		}
 		m.Sheets = sheetRows(s, f, title, g, pos, &p)

@@ -234,7 +234,7 @@ func addHistory(s *site.Site, tx *store.Tx, f *site.Frame, m *sidePage, g *inqui
 	if from := last - mostSince + 1; from > first {
 		first, m.Earlier = from, true
 	}
-	told, err := tx.Told(g.ID, first-1)
+	told, err := tx.ReportedPhases(g.ID, first-1)
 	if err != nil {
 		return err
 	}

@@ -168,7 +168,7 @@ func mailTrouble(tx *store.Tx, f *Frame, add func(Trouble)) error {
 	if err != nil {
 		return err
 	}
-	again, err := tx.Stuck(waitingDispatches)
+	again, err := tx.CountStuck(waitingDispatches)
 	if err != nil {
 		return err
 	}
