@@ -178,7 +178,7 @@ func titleCalls(t *testing.T, id string, found func(at token.Position, code stri
 				return true
 			}
 			fun := called(call)
-			refusal := strings.EqualFold(fun, "deny")
+			refusal := strings.EqualFold(fun, "deny") || strings.EqualFold(fun, "refuse")
 			begun := call.Ellipsis.IsValid() || fun == "End" || fun == "EndAny" // of a line that was begun before: rules.Page
 			for i, arg := range call.Args {
 				code, ok := literal(arg)
