@@ -27,7 +27,7 @@ func (w *reader) calendar(t *Title) {
 		}
 		switch u := d.UnitByID[p.ID]; {
 		case p.At == due:
-			m, cv := d.Comes(u, int8(now))
+			m, cv := d.ArrivalOf(u, int8(now))
 			coming[m] = append(coming[m], rules.Counted(field.KindUnit, "unit", p.ID, cv))
 		case d.Units[u].Leaves > now && d.Units[u].Leaves <= now+ahead && !slices.Contains(field.BoxWords, p.At):
 			leaving[d.Units[u].Leaves] = append(leaving[d.Units[u].Leaves], rules.ID(field.KindUnit, "unit", p.ID))
@@ -42,11 +42,11 @@ func (w *reader) calendar(t *Title) {
 	}
 }
 
-// west tells what the fronts that nobody plays are to lose in the next months.
-func (w *reader) west(t *Title) {
+// writeWestForecast tells what the fronts that nobody plays are to lose in the next months.
+func (w *reader) writeWestForecast(t *Title) {
 	d := t.d
 	now := d.Scenarios[t.scenario(w.k)].First + w.k.Clock.Turn - 1
-	for _, row := range d.WestBetween(now+1, min(now+ahead, w.last(t))) {
+	for _, row := range d.WestBetween(now+1, min(now+ahead, w.finalMonth(t))) {
 		var lost []rules.Arg
 		for _, c := range row.Lost {
 			lost = append(lost, rules.ID(field.KindPlace, "in", d.Places[d.Cities[c].Place].ID))
@@ -58,8 +58,8 @@ func (w *reader) west(t *Title) {
 	}
 }
 
-// last returns the last month of the game.
-func (w *reader) last(t *Title) int {
+// finalMonth returns the last month of the game.
+func (w *reader) finalMonth(t *Title) int {
 	s := field.State{Scenario: t.scenario(w.k)}
 	_ = t.d.Options.Set(w.k.Chosen(), &s.Options) // they come from a position
 	return t.d.LastMonth(&s)

@@ -17,13 +17,13 @@ func (r *run) Try(sh *rules.Sheet, reading *rules.Reading) {
 	side := r.D.SideOf(sh.Side)
 	switch {
 	case awaited && s.Top().Kind == field.StepMonth:
-		r.open(side)
+		r.openLedger(side)
 	case !awaited && s.Top().Kind == field.StepSetup && r.WinterWar() && s.Active == field.Axis && side == r.D.Holder(field.Soviet):
 		r.Unsure, s.Active = true, field.Soviet // who sets up second (§22, 1939A)
 	case !awaited:
 		r.Unsure, r.ahead = true, true
 		if r.hasProduction(side) {
-			r.open(side)
+			r.openLedger(side)
 			s.Only(field.Step{Kind: field.StepTurn, Faction: r.Books.Faction, Place: -1, Stage: 1})
 			r.beginTurn(r.Books.Faction)
 		}
@@ -57,7 +57,7 @@ func (r *run) reportUnused(reading *rules.Reading) {
 		if r.S.Blocks[u].At != field.Due || d.Faction != l.Faction || d.Type == field.Beachhead {
 			continue
 		}
-		if due, _ := r.D.Comes(u, r.S.Month); due <= int(r.S.Month) {
+		if due, _ := r.D.ArrivalOf(u, r.S.Month); due <= int(r.S.Month) {
 			late = append(late, r.UnitArg("unit", u))
 		}
 	}

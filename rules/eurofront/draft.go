@@ -60,14 +60,14 @@ func (r *run) draftTurn(side field.Side, asked bool, out *rules.Suggestions) {
 	under := map[int][]int{} // by headquarters, -1 for none
 	for p := range r.D.Places {
 		if own := r.combatBlocksAt(side, p); len(own) > 0 {
-			hq := r.nearest(hqs, p)
+			hq := r.nearestHQ(hqs, p)
 			under[hq] = append(under[hq], p)
 		}
 	}
 	for _, hq := range hqs {
 		out.Suggest(order.Of(moves.FormActivate, r.D.HQ(hq)))
 		for _, p := range under[hq] {
-			if near := r.threats(side, p); asked && len(near) > 0 {
+			if near := r.nearbyEnemies(side, p); asked && len(near) > 0 {
 				out.Stands(append([]rules.Stand{r.stand(side, p)}, near...)...)
 			}
 		}
@@ -80,7 +80,7 @@ func (r *run) draftBattles(side field.Side, out *rules.Suggestions) {
 	for _, b := range r.S.Battles {
 		p := int(b.Place)
 		if out.Suggest(order.Of(battle.FormFight, r.D.Called.Value(field.ArgIn, p))) {
-			out.Stands(r.enemies([]rules.Stand{r.stand(side, p)}, side, p, nil)...)
+			out.Stands(r.addEnemies([]rules.Stand{r.stand(side, p)}, side, p, nil)...)
 		}
 	}
 }
@@ -100,8 +100,8 @@ func (r *run) combatBlocksAt(side field.Side, p int) (out []int) {
 	return out
 }
 
-// nearest returns the headquarters nearest to a place in its radius, -1 for none.
-func (r *run) nearest(hqs []int, p int) int {
+// nearestHQ returns the headquarters nearest to a place in its radius, -1 for none.
+func (r *run) nearestHQ(hqs []int, p int) int {
 	i := nearestIndex(hqs, func(hq int) (int, bool) {
 		apart, _ := r.D.Apart(int(r.S.Blocks[hq].At), p) // in areas and out of them all are alike
 		return apart, r.D.Units[hq].Type == field.HQ && r.InRadius(hq, p)
@@ -121,22 +121,22 @@ func (r *run) stand(side field.Side, p int) rules.Stand {
 	return st
 }
 
-// threats tells how many enemies stand at a place and beside it, where units pass or march.
-func (r *run) threats(side field.Side, p int) []rules.Stand {
-	list := r.enemies(nil, side, p, nil)
+// nearbyEnemies tells how many enemies stand at a place and beside it, where units pass or march.
+func (r *run) nearbyEnemies(side field.Side, p int) []rules.Stand {
+	list := r.addEnemies(nil, side, p, nil)
 	for _, n := range r.D.Places[p].Near {
 		switch {
 		case n.Route > 0:
-			list = r.enemies(list, side, int(n.To), nil)
+			list = r.addEnemies(list, side, int(n.To), nil)
 		case n.Passable():
-			list = r.enemies(list, side, int(n.To), compass.Toward(n.Dir))
+			list = r.addEnemies(list, side, int(n.To), compass.Toward(n.Dir))
 		}
 	}
 	return list
 }
 
-// enemies adds to a list how many enemies stand at a place, if any do.
-func (r *run) enemies(list []rules.Stand, side field.Side, at int, toward rules.Names) []rules.Stand {
+// addEnemies adds to a list how many enemies stand at a place, if any do.
+func (r *run) addEnemies(list []rules.Stand, side field.Side, at int, toward rules.Names) []rules.Stand {
 	n := 0
 	for _, u := range r.Here(at) {
 		if !r.hasOnBoard(side, int(u)) {
@@ -164,7 +164,7 @@ func (t *Title) draftFallen(s *field.State, side field.Side, out *rules.Suggesti
 
 // unitValue returns a unit as orders call it.
 func (t *Title) unitValue(side field.Side, u int) rules.Arg {
-	if short := t.d.Short(side, u); short != "" {
+	if short := t.d.ShortName(side, u); short != "" {
 		return rules.Text("unit", short)
 	}
 	return rules.ID(field.KindUnit, "unit", t.d.Units[u].ID)

@@ -25,7 +25,7 @@ func (t *Title) Look() *board.Look {
 		Units: map[string]board.Symbol{"armor": board.Armour, "mech": board.Mechanised, "infantry": board.Infantry, "mountain": board.Mountaineers,
 			"cavalry": board.Cavalry, "shock": board.Assault, "static": board.Militia, "fort": board.Fortified, "amphibious": board.Fleet,
 			"airborne": board.Airborne, "hq": board.Headquarters, "supreme-hq": board.Headquarters, "theatre-hq": board.Headquarters, "beachhead": board.Reserves},
-		Short: t.short(),
+		Short: t.counterLabels(),
 		Flags: map[string]board.Badge{"unsupplied": board.Starved, "dispersed": board.Disordered, "moved": board.Spent, "active": board.Held,
 			"blitz": board.Raids, "blitz-paid": board.Raids, "spent": board.Spent, "drop": board.Raids, "drop-blitz": board.Raids, "drop-blitz-paid": board.Raids,
 			"invade": board.Raids, "invade-blitz": board.Raids, "invade-blitz-paid": board.Raids},
@@ -40,9 +40,9 @@ func (t *Title) Look() *board.Look {
 // typeLetters stand behind the numbers that several types of the Soviets share.
 var typeLetters = map[field.Type]string{field.Armor: "T", field.Mech: "M", field.Cavalry: "C", field.Shock: "Sh"}
 
-// short returns the names of the units as they stand on counters: numbers of corps and
+// counterLabels returns the names of the units as they stand on counters: numbers of corps and
 // armies, which symbols tell apart, and letters where one number serves several.
-func (t *Title) short() map[string]board.ByLang {
+func (t *Title) counterLabels() map[string]board.ByLang {
 	out := make(map[string]board.ByLang, len(t.d.Units))
 	for i := range t.d.Units {
 		u := &t.d.Units[i]

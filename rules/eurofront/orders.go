@@ -26,7 +26,7 @@ func language(d *field.Data) (play.Orders[*run, field.Side], error) {
 	onField := func(r *run) *field.Run { return &onMoves(r).Run.Run.Run.Run.Run }
 	return play.Language(slices.Concat(d.Called.Kinds(), d.UnitNames(), d.SortNames(), d.EventNames()), slices.Concat(
 		[]field.OrderKind[*run]{play.RestKind[*run, field.Side]()},
-		play.LiftKinds(onField, field.Preferring()),
+		play.LiftKinds(onField, field.PreferenceOrders()),
 		play.LiftKinds(onMoves, moves.Orders()),
 		play.LiftKinds(onLanding, landing.Orders()),
 		play.LiftKinds(onBattle, battle.Orders()),

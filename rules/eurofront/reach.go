@@ -12,7 +12,7 @@ import (
 func (t *Title) Supply(k *rules.Known, side rules.Side) (sources, reached []string) {
 	r := t.newRun(t.imagine(k))
 	defer r.Free()
-	for _, f := range r.Fighting(r.D.SideOf(side)) {
+	for _, f := range r.FightingFactions(r.D.SideOf(side)) {
 		if r.IsOriginValid(f) {
 			sources = append(sources, r.D.Places[r.Origin(f)].ID)
 		}

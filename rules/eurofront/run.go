@@ -41,9 +41,9 @@ func (r *run) Step() { steps[r.S.Top().Kind](r, r.S.Top()) }
 var steps = [...]func(*run, *field.Step){
 	field.StepSetup:     func(r *run, _ *field.Step) { r.setUp() },
 	field.StepMonth:     func(r *run, _ *field.Step) { r.produce() },
-	field.StepFortnight: func(r *run, _ *field.Step) { r.fortnight() },
+	field.StepFortnight: func(r *run, _ *field.Step) { r.beginFortnight() },
 	field.StepTurn:      func(r *run, st *field.Step) { r.playerTurn(st.Faction) },
-	field.StepBattle:    func(r *run, st *field.Step) { r.battle(int(st.Place)) },
+	field.StepBattle:    func(r *run, st *field.Step) { r.continueBattle(int(st.Place)) },
 	field.StepOver:      func(r *run, _ *field.Step) { r.Wait() },
 }
 

@@ -36,8 +36,8 @@ func sound(t *testing.T, title *Title, s *field.State) {
 			t.Errorf("%s: enemies stand there %v, a battle goes on %v", r.D.Places[p].ID, both, battle)
 		}
 		for f := range field.Faction(field.Factions) {
-			if n := r.CountBlocks(f, p); n > r.Stack(p) {
-				t.Errorf("%s: %d blocks of %s, at most %d", r.D.Places[p].ID, n, field.FactionWords[f], r.Stack(p))
+			if n := r.CountBlocks(f, p); n > r.StackLimit(p) {
+				t.Errorf("%s: %d blocks of %s, at most %d", r.D.Places[p].ID, n, field.FactionWords[f], r.StackLimit(p))
 			}
 		}
 	}
@@ -57,7 +57,7 @@ func TestSidesFightWithOneFaction(t *testing.T) {
 	for i, sc := range title.d.Scenarios {
 		r := title.newRun(title.d.Begin(i, field.Options{}))
 		for side := range title.d.Sides {
-			if list := r.Fighting(field.Side(side)); len(list) != 1 {
+			if list := r.FightingFactions(field.Side(side)); len(list) != 1 {
 				t.Errorf("%s: %s fights with %v", sc.ID, title.d.Sides[side].ID, list)
 			}
 		}

@@ -72,7 +72,7 @@ func (t *Title) Start(setup rules.Setup) (rules.Position, error) {
 func (t *Title) scheduleTurns(s *field.State) {
 	r := t.newRun(s)
 	defer r.Free()
-	order := r.Order()
+	order := r.TurnOrder()
 	stage := int8(1)
 	for i := len(order) - 1; i >= 0 && stage > 0; i-- {
 		switch f := order[i]; {

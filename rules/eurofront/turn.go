@@ -36,7 +36,7 @@ func (r *run) produce() {
 		if !r.hasProduction(field.Side(side)) {
 			continue
 		}
-		r.open(field.Side(side))
+		r.openLedger(field.Side(side))
 		r.runSimultaneousSheet(id)
 		left := r.RemainingFunds(r.Books)
 		r.Close(r.Books)
@@ -93,21 +93,21 @@ func (r *run) isSettingUp(side field.Side) bool {
 }
 
 // hasProduction reports whether a side has a faction that fights here.
-func (r *run) hasProduction(side field.Side) bool { return len(r.Fighting(side)) > 0 }
+func (r *run) hasProduction(side field.Side) bool { return len(r.FightingFactions(side)) > 0 }
 
-// open opens the books of a side for its production: those of the faction with which it
+// openLedger opens the books of a side for its production: those of the faction with which it
 // fights here. No scenario of the East has two of one side.
-func (r *run) open(side field.Side) { r.Books = month.Open(r.Fighting(side)[0]) }
+func (r *run) openLedger(side field.Side) { r.Books = month.Open(r.FightingFactions(side)[0]) }
 
-// fortnight begins a fortnight: the weather, and the turns in their order (§4.2). One
+// beginFortnight begins a fortnight: the weather, and the turns in their order (§4.2). One
 // whose turns are over ends it, and perhaps the month.
-func (r *run) fortnight() {
+func (r *run) beginFortnight() {
 	s := r.S
 	if s.Top().Stage == 0 {
 		r.RollWeather()
 		r.Reopen()
 		s.Top().Stage = 1
-		order := r.Order()
+		order := r.TurnOrder()
 		for i := len(order) - 1; i >= 0; i-- {
 			if r.Fights(order[i]) {
 				s.Push(field.Step{Kind: field.StepTurn, Faction: order[i], Place: -1})
@@ -124,7 +124,7 @@ func (r *run) fortnight() {
 	case r.D.IsWholeWar(s) && r.endIfSeasonOver():
 		return
 	case int(s.Month) >= r.D.LastMonth(s):
-		r.lastMonth()
+		r.resolveLastMonth()
 		return
 	}
 	s.Month++
@@ -236,8 +236,8 @@ func (r *run) advance(to field.Phase) *play.Fault {
 	return nil
 }
 
-// battle goes on with the battle that is on the agenda, if it has not been decided.
-func (r *run) battle(place int) {
+// continueBattle goes on with the battle that is on the agenda, if it has not been decided.
+func (r *run) continueBattle(place int) {
 	if b := r.Battle(place); b == nil || !r.Has(r.S.Active, place) || r.Fight(place) {
 		r.S.Pop()
 	}
@@ -286,7 +286,7 @@ func (r *run) nextPhase() bool {
 func (r *run) endCombat() bool {
 	if r.Trying() {
 		r.Unsure = true
-	} else if list := r.Compulsory(); len(list) > 0 {
+	} else if list := r.CompulsoryBattles(); len(list) > 0 {
 		for _, p := range list {
 			r.S.Fought = append(r.S.Fought, int16(p))
 		}
@@ -354,7 +354,7 @@ func (r *run) Demands() []rules.Demand {
 	}
 	var out []rules.Demand
 	add := func(side field.Side, what string) {
-		out = append(out, rules.Demand{Side: r.D.ID(side), Key: r.key(what), Kind: rules.DemandOrders, Prompt: rules.M("eurofront.demand." + what)})
+		out = append(out, rules.Demand{Side: r.D.ID(side), Key: r.demandKey(what), Kind: rules.DemandOrders, Prompt: rules.M("eurofront.demand." + what)})
 	}
 	switch s.Top().Kind {
 	case field.StepMonth, field.StepSetup:
@@ -372,8 +372,8 @@ func (r *run) Demands() []rules.Demand {
 	return out
 }
 
-// key returns that of a demand: "1942-08/production", "1942-08-1/axis/command".
-func (r *run) key(what string) string {
+// demandKey returns that of a demand: "1942-08/production", "1942-08-1/axis/command".
+func (r *run) demandKey(what string) string {
 	month := r.D.Months[r.S.Month].ID
 	if top := r.S.Top().Kind; top == field.StepMonth || top == field.StepSetup {
 		return month + "/" + what

@@ -44,10 +44,10 @@ func (r *run) suddenDeath() bool {
 	return true
 }
 
-// lastMonth is how a game ends: one of the whole war by what is produced; of one of a year
+// resolveLastMonth is how a game ends: one of the whole war by what is produced; of one of a year
 // the rules say nothing: who has Berlin then has won (§19.31); else the Axis if it produces more than the others
 // together (§19.22), and those if it produces less, measured by them, than in history.
-func (r *run) lastMonth() {
+func (r *run) resolveLastMonth() {
 	r.Settle()
 	sc := &r.D.Scenarios[r.S.Scenario]
 	axis, others := r.production()

@@ -12,22 +12,22 @@ import (
 // where the others stand that face them.
 func (t *Title) View(k *rules.Known) rules.View {
 	w := reader{t: t, k: k, Page: rules.NewPage(k.Viewer, 80, 240)}
-	w.state()
+	w.writeWeather()
 	w.politics()
 	w.battles()
 	w.beaches()
 	w.writeProduction()
-	w.west(t)
+	w.writeWestForecast(t)
 	w.Section("eurofront.view.state")
-	under := w.commands()
+	under := w.writeCommands()
 	w.calendar(t)
 	w.Own("eurofront.view.own")
 	w.stacks(func(p *rules.Piece) bool { return !p.Hidden() && !k.Viewer.Sees(p.Side) })
-	w.hidden("eurofront.view.hidden", func(p *rules.Piece) bool {
+	w.writeHiddenBlocks("eurofront.view.hidden", func(p *rules.Piece) bool {
 		n, known := under[p.At]
 		return !p.Flags.Has("unsupplied") && (!known || n < 0)
 	})
-	w.hidden("eurofront.view.hidden-unsupplied", func(p *rules.Piece) bool { return p.Flags.Has("unsupplied") })
+	w.writeHiddenBlocks("eurofront.view.hidden-unsupplied", func(p *rules.Piece) bool { return p.Flags.Has("unsupplied") })
 	w.Section("eurofront.view.others")
 	return w.View()
 }
@@ -39,8 +39,8 @@ type reader struct {
 	k *rules.Known
 }
 
-// state tells the weather of the East.
-func (w *reader) state() {
+// writeWeather tells the weather of the East.
+func (w *reader) writeWeather() {
 	for i := range w.k.Tracks {
 		switch t := &w.k.Tracks[i]; {
 		case t.ID == trackWeather && t.Of == field.FrontWords[field.EastFront] && len(t.Flags) > 0:
@@ -55,7 +55,7 @@ func (w *reader) battles() {
 	var under []*rules.Mark
 	var sides []rules.Side
 	for i := range w.k.Marks {
-		if m := &w.k.Marks[i]; m.Kind == markBattle && w.contested(m.At) {
+		if m := &w.k.Marks[i]; m.Kind == markBattle && w.isContested(m.At) {
 			under = append(under, m)
 			if !slices.Contains(sides, m.Side) {
 				sides = append(sides, m.Side)
@@ -73,8 +73,8 @@ func (w *reader) battles() {
 	}
 }
 
-// contested reports whether pieces of two sides stand at a place.
-func (w *reader) contested(at string) bool {
+// isContested reports whether pieces of two sides stand at a place.
+func (w *reader) isContested(at string) bool {
 	first := slices.IndexFunc(w.k.Pieces, func(p rules.Piece) bool { return p.At == at })
 	return first >= 0 && slices.ContainsFunc(w.k.Pieces[first:], func(p rules.Piece) bool { return p.At == at && p.Side != w.k.Pieces[first].Side })
 }
@@ -106,7 +106,7 @@ func (w *reader) writeProduction() {
 		w.Put(rules.Num("axis", axis), rules.Num("others", others))
 		w.End("eurofront.view.production")
 	}
-	for _, f := range r.Fighting(r.D.SideOf(side)) {
+	for _, f := range r.FightingFactions(r.D.SideOf(side)) {
 		for _, c := range r.Chests(f) {
 			own := r.Available(f, c.Front)
 			if c.Nation >= 0 {
@@ -122,7 +122,7 @@ func (w *reader) writeProduction() {
 			w.End("eurofront.view.to-spend")
 		}
 	}
-	for _, f := range r.Fighting(r.D.SideOf(side)) {
+	for _, f := range r.FightingFactions(r.D.SideOf(side)) {
 		for _, p := range r.placesCutOff(f) {
 			w.Put(r.PlaceArg("in", p))
 		}
@@ -133,11 +133,11 @@ func (w *reader) writeProduction() {
 // remote is from how many hexes on a place has nothing to do with a headquarters.
 const remote = 9
 
-// commands writes the own units and the hidden blocks of the others, each place under the
+// writeCommands writes the own units and the hidden blocks of the others, each place under the
 // own headquarters that is nearest to it; who is off the board comes first, who is remote from
 // all of them, as everybody in areas is, last, and all without a heading where there is none.
 // It returns under which heading a place stands, -1 for none.
-func (w *reader) commands() map[string]int {
+func (w *reader) writeCommands() map[string]int {
 	own := func(p *rules.Piece) bool { return !p.Hidden() && w.k.Viewer.Sees(p.Side) && p.At != due }
 	var hqs []int // pieces
 	for i := range w.k.Pieces {
@@ -166,7 +166,7 @@ func (w *reader) commands() map[string]int {
 			w.End("eurofront.view.remote")
 		}
 		w.stacks(func(x *rules.Piece) bool { return own(x) && in(x) && x.ID != heads })
-		w.hidden("eurofront.view.hidden", func(x *rules.Piece) bool { return !x.Flags.Has("unsupplied") && in(x) })
+		w.writeHiddenBlocks("eurofront.view.hidden", func(x *rules.Piece) bool { return !x.Flags.Has("unsupplied") && in(x) })
 	}
 	return under
 }
@@ -214,7 +214,7 @@ func (w *reader) stacks(of func(*rules.Piece) bool) {
 			w.Put(rules.ID(w.k.Kinds.Place, "at", here[0].At))
 		}
 		if here[0].At == field.BoxWords[field.Unused-field.Dead] {
-			w.types(here, of)
+			w.writeUnitTypes(here, of)
 			continue
 		}
 		for i := range here {
@@ -236,9 +236,9 @@ func (w *reader) stacks(of func(*rules.Piece) bool) {
 	}
 }
 
-// hidden tells in one line for each side how many blocks of a kind that are not known
+// writeHiddenBlocks tells in one line for each side how many blocks of a kind that are not known
 // stand where.
-func (w *reader) hidden(code string, of func(*rules.Piece) bool) {
+func (w *reader) writeHiddenBlocks(code string, of func(*rules.Piece) bool) {
 	var sides []rules.Side
 	for i := range w.k.Pieces {
 		if x := &w.k.Pieces[i]; x.Hidden() && of(x) && !slices.Contains(sides, x.Side) {
@@ -263,9 +263,9 @@ func (w *reader) hidden(code string, of func(*rules.Piece) bool) {
 	}
 }
 
-// types ends a line with how many pieces of each type there are: who has fallen is many, and
+// writeUnitTypes ends a line with how many pieces of each type there are: who has fallen is many, and
 // named where he is built again ([Title.Draft]).
-func (w *reader) types(here []rules.Piece, of func(*rules.Piece) bool) {
+func (w *reader) writeUnitTypes(here []rules.Piece, of func(*rules.Piece) bool) {
 	for _, kind := range field.TypeWords {
 		n := 0
 		for i := range here {

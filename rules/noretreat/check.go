@@ -16,7 +16,7 @@ import (
 func (r *run) Try(sh *rules.Sheet, reading *rules.Reading) {
 	s, side := r.S, field.SideOf(sh.Side)
 	r.whole = s.Options.ByTurn
-	if awaited := s.Active == side && s.Asked == nil && s.Top().Kind == field.StepOrders && sh.Key == r.key(side); !awaited {
+	if awaited := s.Active == side && s.Asked == nil && s.Top().Kind == field.StepOrders && sh.Key == r.demandKey(side); !awaited {
 		r.Unsure, r.whole = true, true
 		s.Asked, s.Fight, s.Attacks = nil, nil, nil
 		r.resetSide(side)

@@ -20,21 +20,21 @@ func (r *run) Demands() []rules.Demand {
 	if s.Top().Kind == field.StepOver {
 		return nil
 	}
-	sides := r.toMove()
+	sides := r.sidesToMove()
 	first := s.Active == field.Axis || int(s.Turn) == r.D.Scenarios[s.Scenario].First && s.Active == r.D.Scenarios[s.Scenario].Moves
 	begins := first && s.Phase == field.PhaseCards && s.Top().Kind == field.StepOrders
 	return r.TurnDemands(s.Active.ID(), begins, sides, func(id rules.Side) rules.Demand {
 		side := field.SideOf(id)
-		return rules.Demand{Side: id, Key: r.key(side), Kind: rules.DemandOrders, Prompt: r.prompt(side)}
+		return rules.Demand{Side: id, Key: r.demandKey(side), Kind: rules.DemandOrders, Prompt: r.prompt(side)}
 	})
 }
 
-// toMove returns the sides whose player turn of this turn is not over.
-func (r *run) toMove() []rules.Side { return r.D.About.Sides[r.S.Active:] }
+// sidesToMove returns the sides whose player turn of this turn is not over.
+func (r *run) sidesToMove() []rules.Side { return r.D.About.Sides[r.S.Active:] }
 
-// key returns that of the demand for the orders of a side in this turn: before the draw for
+// demandKey returns that of the demand for the orders of a side in this turn: before the draw for
 // those of the card phase, after a pause for what is left of the turn.
-func (r *run) key(side field.Side) string {
+func (r *run) demandKey(side field.Side) string {
 	s, what := r.S, field.PhaseWords[field.PhaseOrders]
 	if side == s.Active && (s.Phase != field.PhaseCards || !s.Options.ByTurn) {
 		what = field.PhaseWords[s.Phase]

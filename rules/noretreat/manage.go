@@ -55,7 +55,7 @@ func (r *run) lastYear() {
 // game is over (§12.4).
 func (r *run) scoreTacticalVictory() bool {
 	s := r.S
-	if !r.campaign() || s.HighTide == 0 {
+	if !r.isCampaign() || s.HighTide == 0 {
 		return false
 	}
 	if r.objectives(); s.Over.How != field.NotWon {

@@ -8,9 +8,9 @@ import (
 	"github.com/fieldpost/fieldpost/rules/noretreat/hand"
 )
 
-// campaign reports whether the game is won by §12: the shorter games but the last
+// isCampaign reports whether the game is won by §12: the shorter games but the last
 // have conditions of their own.
-func (r *run) campaign() bool {
+func (r *run) isCampaign() bool {
 	id := r.D.Scenarios[r.S.Scenario].ID
 	return id == "campaign" || id == "f"
 }
@@ -33,7 +33,7 @@ func (r *run) victoryPhase() {
 	if t.RedEvent != nil {
 		r.AddVP(field.Soviet, 1, "noretreat.red-event", rules.ID(kindRedEvent, "event", strconv.Itoa(int(s.Turn))))
 	}
-	if r.campaign() {
+	if r.isCampaign() {
 		r.objectives()
 	}
 	r.SayBoth(hand.VictoryPhase, hand.VictoryPhase, hand.Nowhere)
@@ -45,7 +45,7 @@ func (r *run) victoryPhase() {
 	if s.Turn == field.InitiativeTurn || t.SuddenDeath {
 		s.NoDeath = false
 	}
-	if s.Over.How == field.NotWon && r.campaign() && s.Initiative == field.Soviet && r.VP() >= r.D.TotalVP {
+	if s.Over.How == field.NotWon && r.isCampaign() && s.Initiative == field.Soviet && r.VP() >= r.D.TotalVP {
 		r.endGame(field.Soviet, field.WonTotal)
 	}
 }
@@ -93,7 +93,7 @@ func (r *run) suddenDeath() {
 	s := r.S
 	side := s.Initiative
 	limit, ok := r.D.SuddenDeathVP(int(s.Turn), side)
-	if !ok || s.Over.How != field.NotWon || !r.campaign() {
+	if !ok || s.Over.How != field.NotWon || !r.isCampaign() {
 		return
 	}
 	over := r.VP() - limit
@@ -123,7 +123,7 @@ func (r *run) changeInitiative() {
 // lastTurn ends a game that nobody has won by the end of its last turn (§12.6), or one
 // of the shorter ones by its own condition (charts.toml, victory).
 func (r *run) lastTurn(sc *field.Scenario) {
-	if r.campaign() {
+	if r.isCampaign() {
 		if r.objectives(); r.S.Over.How == field.NotWon {
 			r.endGame(field.Axis, field.WonAtTheEnd)
 		}
@@ -140,7 +140,7 @@ func (r *run) lastTurn(sc *field.Scenario) {
 	axis := false
 	switch sc.ID {
 	case "a":
-		axis = r.vpOf(field.Axis) >= barbarossaVP || r.Control(r.D.Moscow) == field.Axis && r.held(field.Axis) > 1
+		axis = r.vpOf(field.Axis) >= barbarossaVP || r.Control(r.D.Moscow) == field.Axis && r.objectivesHeld(field.Axis) > 1
 	case "b":
 		axis = r.vpOf(field.Axis) > blauVP || holds(field.Axis, stalingrad, caucasusOil)
 	case "c":
@@ -173,8 +173,8 @@ const (
 	citadelVP    = 20
 )
 
-// held counts the objectives of its own that a side controls.
-func (r *run) held(side field.Side) (n int) {
+// objectivesHeld counts the objectives of its own that a side controls.
+func (r *run) objectivesHeld(side field.Side) (n int) {
 	for p := range r.D.Places {
 		if r.D.Places[p].ObjectiveOf(side) && r.Control(p) == side {
 			n++

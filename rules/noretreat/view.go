@@ -70,7 +70,7 @@ func (w *reader) score() {
 	if aim := "noretreat.aim." + sc.ID; sc.ID != "campaign" {
 		w.End("noretreat.view.aim", rules.Word("aim", aim), r.turnArg("months", sc.Last), rules.Num("turn", sc.Last))
 	}
-	if r.campaign() {
+	if r.isCampaign() {
 		for turn := int(s.Turn) + 1; turn <= len(r.D.Turns); turn++ {
 			of := first
 			if turn > field.InitiativeTurn {

@@ -15,7 +15,7 @@ func (r *Run) Strike(hq, place int) *play.Fault {
 	switch {
 	case d.Faction != r.S.Active:
 		return play.Refuse("13.1", "eurofront.bad.not-yours", r.UnitArg("unit", hq)).Final()
-	case b.At < 0 || !r.leads(b.Role):
+	case b.At < 0 || !r.isActiveRole(b.Role):
 		return play.Refuse("13.1", "eurofront.bad.not-active", r.UnitArg("unit", hq))
 	case r.Battle(place) == nil:
 		return play.Refuse("13.21", "eurofront.bad.no-battle", r.PlaceArg("in", place))
@@ -23,7 +23,7 @@ func (r *Run) Strike(hq, place int) *play.Fault {
 		return play.Refuse("7.13", "eurofront.bad.strike-late", r.PlaceArg("in", place))
 	case r.hasOnlyHQs(place):
 		return play.Refuse("18.21", "eurofront.bad.hq-alone", r.PlaceArg("in", place))
-	case d.Type == field.TheatreHQ && d.In(field.NorthFront) != field.Alien && !r.atHand(hq, place):
+	case d.Type == field.TheatreHQ && d.In(field.NorthFront) != field.Alien && !r.supportsInNorth(hq, place):
 		return play.Refuse("21.43", "eurofront.bad.theatre-elsewhere", r.UnitArg("unit", hq), r.PlaceArg("in", place))
 	case r.AirAbroad(hq, place):
 		return play.Refuse("13.11", "eurofront.bad.air-abroad", r.UnitArg("unit", hq), r.PlaceArg("in", place))

@@ -16,15 +16,15 @@ func (r *Run) rebuffLimit(b *field.Battle) int {
 	}
 	limit := 6
 	for _, u := range r.Blocks(r.S.Active, place) {
-		limit = min(limit, r.rebuffsOf(u, place))
+		limit = min(limit, r.unitRebuffLimit(u, place))
 	}
 	return limit
 }
 
-// rebuffsOf is up to which face a die rebuffs a unit that attacks a place by itself: 0 where
+// unitRebuffLimit is up to which face a die rebuffs a unit that attacks a place by itself: 0 where
 // it makes no assault. Fortresses rebuff paratroops more (§14.41), and frozen rivers hold
 // nobody up, swollen ones more (§12.6). At sea there is naval parity in the East (§15.531).
-func (r *Run) rebuffsOf(u, place int) int {
+func (r *Run) unitRebuffLimit(u, place int) int {
 	b := &r.S.Blocks[u]
 	from := int(b.From)
 	switch {
@@ -34,20 +34,20 @@ func (r *Run) rebuffsOf(u, place int) int {
 		return 2
 	case b.Landed:
 		return 3
-	case b.Dispersed && r.fortress(place):
+	case b.Dispersed && r.isFortress(place):
 		return 3
 	case b.Dispersed:
 		return 1
 	}
 	if n, near := r.D.Side(from, place); near && (n.Barrier == field.River || n.Barrier == field.Strait) {
-		return r.waterRebuffs(place)
+		return r.waterRebuffLimit(place)
 	}
 	return 0
 }
 
-// assaulted reports whether who moves has come to a place by an assault: from the air, from
+// hasAssaulted reports whether who moves has come to a place by an assault: from the air, from
 // the sea, or across water (§18.4).
-func (r *Run) assaulted(place int) bool {
+func (r *Run) hasAssaulted(place int) bool {
 	return slices.ContainsFunc(r.Blocks(r.S.Active, place), func(u int) bool {
 		b := &r.S.Blocks[u]
 		if b.From < 0 {
@@ -58,8 +58,8 @@ func (r *Run) assaulted(place int) bool {
 	})
 }
 
-// waterRebuffs is up to which face a die rebuffs who crosses a river or a strait (§7.62).
-func (r *Run) waterRebuffs(place int) int {
+// waterRebuffLimit is up to which face a die rebuffs who crosses a river or a strait (§7.62).
+func (r *Run) waterRebuffLimit(place int) int {
 	switch r.Weather(place) {
 	case field.Snow:
 		return 0
@@ -74,8 +74,8 @@ func (r *Run) waterRebuffs(place int) int {
 func (r *Run) IsRebuffFree(place int) bool {
 	p := &r.D.Places[place]
 	port := slices.ContainsFunc(p.Cities, func(c int) bool { return r.D.Cities[c].Port != field.NoPort })
-	fortified := port && r.fortress(place) && p.Front == field.NorthFront
-	return r.Surprised(r.Country(place)) && !fortified
+	fortified := port && r.isFortress(place) && p.Front == field.NorthFront
+	return r.IsSurprised(r.Country(place)) && !fortified
 }
 
 // rebuff sends so many of those who attack back to where they came from, the weakest

@@ -11,19 +11,19 @@ import (
 	"github.com/fieldpost/fieldpost/rules/play"
 )
 
-// Must reports whether the battle at a place has to be fought by the faction that moves
+// MustFight reports whether the battle at a place has to be fought by the faction that moves
 // (§7.15): it has just begun, it is struck from the air, or the faction besieges a
 // fortress, which the blitz phase leaves to it. In areas combat is optional but for assaults
 // and strikes.
-func (r *Run) Must(place int) bool {
+func (r *Run) MustFight(place int) bool {
 	b := r.Battle(place)
 	if b == nil {
 		return false
 	}
 	if r.D.Places[place].Kind != field.Hex { // §18.4
-		return b.New && r.assaulted(place) || r.strike(place) != nil
+		return b.New && r.hasAssaulted(place) || r.strike(place) != nil
 	}
-	siege := r.fortress(place) && b.Defender.Opposes(r.S.Active) && r.S.Phase != field.PhaseBlitzCombat
+	siege := r.isFortress(place) && b.Defender.Opposes(r.S.Active) && r.S.Phase != field.PhaseBlitzCombat
 	return b.New || siege || r.strike(place) != nil
 }
 
@@ -38,7 +38,7 @@ type fight struct {
 
 // stages are those of a round (§7.22): each reports whether it is done, and is come to
 // again when its side has been asked.
-var stages = [...]func(fight) bool{fight.planes, fight.takeHits, fight.firePassive, fight.throwBack, fight.fireActive, fight.takeHits}
+var stages = [...]func(fight) bool{fight.strikeFromAir, fight.takeHits, fight.firePassive, fight.rebuffAttackers, fight.fireActive, fight.takeHits}
 
 // Fight goes on with the round of combat at a place (§7.22): the air strike, the fire of
 // the passive side, with rebuffs where it is an assault, and the fire of the active one.
@@ -64,8 +64,8 @@ func (r *Run) Fight(place int) bool {
 	return true
 }
 
-// planes strike (§13.2).
-func (r fight) planes() bool {
+// strikeFromAir strike (§13.2).
+func (r fight) strikeFromAir() bool {
 	s := r.run.strike(r.place)
 	if s == nil {
 		return true
@@ -74,7 +74,7 @@ func (r fight) planes() bool {
 	v := volley{what: "air", place: r.place}
 	r.run.roll(&v, hq, int(s.Dice), r.run.fireOf(hq, r.Passive, r.place))
 	r.Rest = int8(v.hits)
-	r.shoot("eurofront.air", &v, r.run.UnitArg("unit", hq))
+	r.reportVolley("eurofront.air", &v, r.run.UnitArg("unit", hq))
 	return true
 }
 
@@ -82,19 +82,19 @@ func (r fight) planes() bool {
 func (r fight) firePassive() bool {
 	b := r.run.Battle(r.place)
 	v := volley{what: "defence", place: r.place, limit: r.run.rebuffLimit(b)}
-	largest := r.run.largest(r.Passive, r.place)
+	largest := r.run.largestDefender(r.Passive, r.place)
 	for _, u := range r.run.Blocks(r.Passive, r.place) {
 		r.run.roll(&v, u, int(r.run.S.Blocks[u].CV), r.run.DefenseFire(u, r.place, u == largest))
 	}
 	b.Held = true
 	r.Hits, r.Back = int8(v.hits), int8(min(v.back, len(r.run.Blocks(r.active, r.place))))
-	r.shoot("eurofront.defensive", &v)
+	r.reportVolley("eurofront.defensive", &v)
 	return true
 }
 
-// throwBack sends the weakest of those who attack back in the first round of an assault,
+// rebuffAttackers sends the weakest of those who attack back in the first round of an assault,
 // one for each low die, and then takes the hits, first from those who stay (§7.61).
-func (r fight) throwBack() bool {
+func (r fight) rebuffAttackers() bool {
 	if r.Back > 0 {
 		t := r.run.tiedBlocks(r.run.Blocks(r.active, r.place), int(r.Back), -1)
 		if !r.run.settleTie(r.active, field.FormRebuffs, r.place, t) {
@@ -165,7 +165,7 @@ func (r fight) fireActive() bool {
 	if !r.Support {
 		alone = 1
 	}
-	r.shoot("eurofront.offensive", &v, rules.Num("need", need), rules.Num("alone", alone))
+	r.reportVolley("eurofront.offensive", &v, rules.Num("need", need), rules.Num("alone", alone))
 	return true
 }
 
@@ -174,7 +174,7 @@ func (r fight) fireActive() bool {
 // the rest of it: as the hits that are left over cost nothing by themselves, it is the
 // strongest when the loss is full. A fort protects while it takes the losses.
 func (r fight) takeHits() bool {
-	t := r.run.tiedBlocks(r.run.Blocks(r.Passive, r.place), r.steps(), 1)
+	t := r.run.tiedBlocks(r.run.Blocks(r.Passive, r.place), r.stepsLost(), 1)
 	if !r.run.settleTie(r.Passive, field.FormLosses, r.place, t) {
 		return false
 	}
@@ -191,9 +191,9 @@ func (r fight) takeHits() bool {
 	return true
 }
 
-// steps returns how many steps the hits on the passive side cost, at most: a fort that takes
+// stepsLost returns how many steps the hits on the passive side cost, at most: a fort that takes
 // one protects no longer than it is the strongest.
-func (r fight) steps() int {
+func (r fight) stepsLost() int {
 	first := r.run.Protection(r.place, r.Passive, r.Support)
 	if first == Useless || int(r.Rest) < first {
 		return 0
@@ -243,10 +243,10 @@ func (r *Run) roll(v *volley, u, dice int, fire field.Fire) {
 	}
 }
 
-// shoot tells a volley: who fires, its dice by how well they hit, and what came of them;
+// reportVolley tells a volley: who fires, its dice by how well they hit, and what came of them;
 // nothing where nobody is left to fire. The dice stand in the order of who fires; words
 // leave these out, as the report has just told who fights.
-func (r fight) shoot(code string, v *volley, args ...rules.Arg) {
+func (r fight) reportVolley(code string, v *volley, args ...rules.Arg) {
 	if len(v.dice) > 0 {
 		r.run.Event(code, append(append(args, r.run.PlaceArg("in", r.place), rules.Num("hits", v.hits)), slices.Concat(v.fires, v.dice)...)...)
 	}
@@ -282,9 +282,9 @@ func (r fight) reportLosses(lost []int) {
 	r.tell("eurofront.eliminated", dead...)
 }
 
-// target returns the block of a faction at a place that takes the next loss: the one with
+// blockToLose returns the block of a faction at a place that takes the next loss: the one with
 // the most CV, of equals the one that the owner names (§7.33); -1 where none stands.
-func (r *Run) target(f field.Faction, place int) int {
+func (r *Run) blockToLose(f field.Faction, place int) int {
 	equals := r.StrongestOrWeakest(r.Blocks(f, place), 1)
 	if len(equals) == 0 {
 		return -1
@@ -292,11 +292,11 @@ func (r *Run) target(f field.Faction, place int) int {
 	return r.Prefer(field.FormLosses, place, equals, r.D.CompareLossOrder)[0]
 }
 
-// largest returns the block of a faction at a place that counts as its largest defender, -1
+// largestDefender returns the block of a faction at a place that counts as its largest defender, -1
 // where none stands: of equals the one that the owner names, usually the one that fires
 // worst elsewhere. A headquarters, which does not fire, never is if another is as large
 // (§7.5).
-func (r *Run) largest(f field.Faction, place int) int {
+func (r *Run) largestDefender(f field.Faction, place int) int {
 	equals := r.StrongestOrWeakest(r.Blocks(f, place), 1)
 	if fires := slices.DeleteFunc(slices.Clone(equals), func(u int) bool { return r.D.Units[u].Type.IsHQ() }); len(fires) > 0 {
 		equals = fires
@@ -364,7 +364,7 @@ func (r *Run) settleTie(f field.Faction, form string, place int, t tie) bool {
 
 // takeStep takes a step from the block of a faction at a place whose turn it is (§7.33).
 func (r *Run) takeStep(f field.Faction, place int) (u int) {
-	u = r.target(f, place)
+	u = r.blockToLose(f, place)
 	r.Lose(u)
 	return u
 }

@@ -108,7 +108,7 @@ func TestExampleOfCombat(t *testing.T) {
 	w.S.Phase = field.PhaseCombat
 	w.BeginCombat()
 	at := w.place(to)
-	if !w.Must(at) {
+	if !w.MustFight(at) {
 		t.Error("a new battle need not be fought")
 	}
 	if f := w.Strike(w.unit("ger-hq-centro"), at); f != nil {

@@ -18,27 +18,27 @@ func (r *Run) AttackFire(u, place int) field.Fire {
 			fire = field.DF
 		}
 	case field.MountainTroops:
-		fire = highland(d, terrain, fire)
+		fire = mountainFire(d, terrain, fire)
 	}
-	fire = max(fire, r.northern(u, place, false))
-	fire = max(fire, r.rearmed(d))
-	if b.Guns && r.fortress(place) && r.railFed(u) {
+	fire = max(fire, r.northernFire(u, place, false))
+	fire = max(fire, r.rearmedFire(d))
+	if b.Guns && r.isFortress(place) && r.hasRailSupply(u) {
 		fire = field.TF // §2.34
 	}
 	if r.D.Terrains[r.EffectiveTerrain(place)].Single || r.Weather(place) == field.Mud {
 		fire = min(fire, field.SF)
 	}
-	if d.Faction == field.Axis && r.Paralysed() && r.Weather(place) == field.Snow && r.D.Places[place].Front == field.EastFront && !r.Scandinavian(d.Nation) {
+	if d.Faction == field.Axis && r.IsParalysed() && r.Weather(place) == field.Snow && r.D.Places[place].Front == field.EastFront && !r.Scandinavian(d.Nation) {
 		fire = min(fire, field.SF)
 	}
 	return fire
 }
 
-// northern returns how well a block fires at least because it knows the North: mountain troops
+// northernFire returns how well a block fires at least because it knows the North: mountain troops
 // there double, Finnish infantry in its land double, Swedish infantry in its own double as
 // it defends (§20.82, §20.83, §21.45); and in the Winter War Soviet mechanised units double,
 // as the Finns have nothing against tanks (§21.481).
-func (r *Run) northern(u, place int, defends bool) field.Fire {
+func (r *Run) northernFire(u, place int, defends bool) field.Fire {
 	d := &r.D.Units[u]
 	home := d.Type == field.Infantry && r.Country(place) == d.Nation
 	switch {
@@ -50,9 +50,9 @@ func (r *Run) northern(u, place int, defends bool) field.Fire {
 	return field.NoFire
 }
 
-// rearmed returns what units of the Red Army fire with at least when they attack: rearmed once,
+// rearmedFire returns what units of the Red Army fire with at least when they attack: rearmed once,
 // shock armies triple and mechanized ones double, and twice, armour triple (§20.593).
-func (r *Run) rearmed(d *field.Unit) field.Fire {
+func (r *Run) rearmedFire(d *field.Unit) field.Fire {
 	switch {
 	case d.Nation != r.D.USSR:
 	case d.Type == field.Shock && r.S.Rearmed >= field.RearmedOnce, d.Type == field.Armor && r.S.Rearmed >= field.RearmedTwice:
@@ -63,9 +63,9 @@ func (r *Run) rearmed(d *field.Unit) field.Fire {
 	return field.NoFire
 }
 
-// highland returns the fire of mountain troops: double in mountains, of the SS triple (§2.24,
+// mountainFire returns the fire of mountain troops: double in mountains, of the SS triple (§2.24,
 // §2.33).
-func highland(d *field.Unit, terrain field.Terrain, fire field.Fire) field.Fire {
+func mountainFire(d *field.Unit, terrain field.Terrain, fire field.Fire) field.Fire {
 	switch {
 	case terrain != field.Mountain:
 		return fire
@@ -88,19 +88,19 @@ func (r *Run) DefenseFire(u, place int, largest bool) field.Fire {
 	switch {
 	case d.Type == field.Mech && d.SS, d.Type == field.Armor && d.SS:
 		fire = field.TF
-	case d.Nation == r.D.USSR && d.Type != field.Armor && r.rearmed(d) > field.NoFire:
+	case d.Nation == r.D.USSR && d.Type != field.Armor && r.rearmedFire(d) > field.NoFire:
 		fire = max(fire, field.DF) // §20.593
 	case d.Type == field.MountainTroops:
-		fire = highland(d, terrain, fire)
+		fire = mountainFire(d, terrain, fire)
 	case d.Type == field.Fort && b.Unsupplied:
 		fire = field.SF
 	}
-	fire = max(fire, r.northern(u, place, true))
+	fire = max(fire, r.northernFire(u, place, true))
 	if r.IsMajorCity(place) {
 		fire = max(fire, field.DF)
 	}
 	if largest && !r.isOriginalAttacker(place, d.Faction) {
-		if r.fortress(place) {
+		if r.isFortress(place) {
 			fire = field.TF
 		}
 		if r.D.Places[place].MinorFortress {
@@ -110,8 +110,8 @@ func (r *Run) DefenseFire(u, place int, largest bool) field.Fire {
 	return fire
 }
 
-// fortress reports whether a place is a fortress, and no minor one (§1.45).
-func (r *Run) fortress(place int) bool { return r.D.Places[place].Fortress }
+// isFortress reports whether a place is a fortress, and no minor one (§1.45).
+func (r *Run) isFortress(place int) bool { return r.D.Places[place].Fortress }
 
 // isOriginalAttacker reports whether a faction is the original attacker of the battle at a place
 // (§7.12).
@@ -120,9 +120,9 @@ func (r *Run) isOriginalAttacker(place int, f field.Faction) bool {
 	return b != nil && b.Defender.Opposes(f)
 }
 
-// railFed reports whether a block has rail supply: the line may end beside the battle
+// hasRailSupply reports whether a block has rail supply: the line may end beside the battle
 // in which it stands.
-func (r *Run) railFed(u int) bool {
+func (r *Run) hasRailSupply(u int) bool {
 	at := int(r.S.Blocks[u].At)
 	net := r.Net(r.D.Units[u].Faction, 0)
 	if net.Has(at) {
@@ -144,7 +144,7 @@ const Useless = 0
 // fort that is the strongest protects all (§2.28).
 func (r *Run) Protection(place int, passive field.Faction, support bool) int {
 	n := r.fieldProtection(place, passive, support)
-	if u := r.target(passive, place); n != Useless && u >= 0 && r.D.Units[u].Type == field.Fort && !r.S.Blocks[u].Unsupplied {
+	if u := r.blockToLose(passive, place); n != Useless && u >= 0 && r.D.Units[u].Type == field.Fort && !r.S.Blocks[u].Unsupplied {
 		n = 3
 	}
 	return n
@@ -153,7 +153,7 @@ func (r *Run) Protection(place int, passive field.Faction, support bool) int {
 // fieldProtection returns the protection without that of forts.
 func (r *Run) fieldProtection(place int, passive field.Faction, support bool) int {
 	defends := !r.isOriginalAttacker(place, passive)
-	if r.fortress(place) && defends {
+	if r.isFortress(place) && defends {
 		if !support {
 			return Useless
 		}
@@ -174,7 +174,7 @@ func (r *Run) fieldProtection(place int, passive field.Faction, support bool) in
 func (r *Run) HasHQSupport(place int) bool {
 	for hq := range r.S.Blocks {
 		b, d := &r.S.Blocks[hq], &r.D.Units[hq]
-		if b.At < 0 || d.Type != field.HQ && !r.atHand(hq, place) || d.Faction != r.S.Active || !r.leads(b.Role) {
+		if b.At < 0 || d.Type != field.HQ && !r.supportsInNorth(hq, place) || d.Faction != r.S.Active || !r.isActiveRole(b.Role) {
 			continue
 		}
 		near, vm := r.IsWithinRadius, r.supportVM(hq)
@@ -199,10 +199,10 @@ func (r *Run) supportVM(hq int) int {
 	return r.VM(hq)
 }
 
-// atHand reports whether a theatre headquarters of the North supports battles at a place and
+// supportsInNorth reports whether a theatre headquarters of the North supports battles at a place and
 // sends planes there: that of a great power in the North, a Scandinavian one in its land
 // (§5.8, §20.8, §21.43).
-func (r *Run) atHand(hq, place int) bool {
+func (r *Run) supportsInNorth(hq, place int) bool {
 	d := &r.D.Units[hq]
 	if d.Type != field.TheatreHQ {
 		return false
@@ -213,8 +213,8 @@ func (r *Run) atHand(hq, place int) bool {
 	return d.In(field.NorthFront) != field.Alien && r.D.Places[place].Front == field.NorthFront
 }
 
-// leads reports whether a headquarters of a role is active in this phase of combat.
-func (r *Run) leads(role field.Role) bool {
+// isActiveRole reports whether a headquarters of a role is active in this phase of combat.
+func (r *Run) isActiveRole(role field.Role) bool {
 	switch role {
 	case field.BlitzPaid, field.InvadeBlitzPaid:
 		return r.S.Phase == field.PhaseBlitzCombat

@@ -29,7 +29,7 @@ var striking = field.OrderKind[*Run]{
 	},
 	In: field.InTurn,
 	Do: func(r *Run, side field.Side, o *rules.Order) *play.Fault {
-		in, _, f := r.D.Spot(o, field.ArgIn)
+		in, _, f := r.D.ReadPlace(o, field.ArgIn)
 		if f != nil {
 			return f
 		}

@@ -13,7 +13,7 @@ func (r *Run) BeginCombat() {
 	r.S.Strikes, r.S.Fought, r.S.Radii = r.S.Strikes[:0], r.S.Fought[:0], r.S.Radii[:0]
 	for hq := range r.S.Blocks {
 		b, d := &r.S.Blocks[hq], &r.D.Units[hq]
-		if b.At >= 0 && d.Faction == r.S.Active && d.Type.IsHQ() && r.leads(b.Role) {
+		if b.At >= 0 && d.Faction == r.S.Active && d.Type.IsHQ() && r.isActiveRole(b.Role) {
 			r.S.Radii = append(r.S.Radii, field.Radius{Unit: int16(hq), VM: int8(r.VM(hq))})
 		}
 	}
@@ -41,7 +41,7 @@ func (r *Run) MayFight(place int) *play.Fault {
 		return play.Refuse("7.21", "eurofront.bad.fought", r.PlaceArg("in", place))
 	case r.hasOnlyHQs(place):
 		return play.Refuse("18.21", "eurofront.bad.hq-alone", r.PlaceArg("in", place))
-	case r.S.Phase == field.PhaseBlitzCombat && !r.HasHQSupport(place) && !r.blitzOn(r.D.Places[place].Front):
+	case r.S.Phase == field.PhaseBlitzCombat && !r.HasHQSupport(place) && !r.hasBlitzOn(r.D.Places[place].Front):
 		return play.Refuse("7.4", "eurofront.bad.no-blitz-here", r.PlaceArg("in", place))
 	}
 	return nil
@@ -56,18 +56,18 @@ func (r *Run) hasOnlyHQs(place int) bool {
 	})
 }
 
-// blitzOn reports whether a blitz headquarters leads on a front.
-func (r *Run) blitzOn(front field.Front) bool {
+// hasBlitzOn reports whether a blitz headquarters leads on a front.
+func (r *Run) hasBlitzOn(front field.Front) bool {
 	return slices.ContainsFunc(r.S.Blocks, func(b field.Block) bool {
 		return b.At >= 0 && b.Role.Paid() && r.D.Places[b.At].Front == front
 	})
 }
 
-// Compulsory returns the battles that the faction that moves has to fight and has not
+// CompulsoryBattles returns the battles that the faction that moves has to fight and has not
 // fought, in the order in which they began (§7.15).
-func (r *Run) Compulsory() (out []int) {
+func (r *Run) CompulsoryBattles() (out []int) {
 	for _, b := range r.S.Battles {
-		if p := int(b.Place); r.Must(p) && !slices.Contains(r.S.Fought, int16(p)) && r.Has(r.S.Active, p) {
+		if p := int(b.Place); r.MustFight(p) && !slices.Contains(r.S.Fought, int16(p)) && r.Has(r.S.Active, p) {
 			out = append(out, p)
 		}
 	}

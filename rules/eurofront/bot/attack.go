@@ -67,7 +67,7 @@ func (b *bot) attack() {
 func (b *bot) targets() (out []target) {
 	at := make([]int16, len(b.run.D.Places)) // of the targets, one more
 	for u := range b.run.S.Blocks {
-		if !b.free(u) || b.run.Battle(int(b.run.S.Blocks[u].At)) != nil {
+		if !b.canOrderMove(u) || b.run.Battle(int(b.run.S.Blocks[u].At)) != nil {
 			continue
 		}
 		for _, p := range b.reach(u) {
@@ -84,28 +84,28 @@ func (b *bot) targets() (out []target) {
 	}
 	for i := range out {
 		t := &out[i]
-		slices.SortStableFunc(t.units, func(x, y int) int { return cmp.Compare(b.punch(y, t.place), b.punch(x, t.place)) })
+		slices.SortStableFunc(t.units, func(x, y int) int { return cmp.Compare(b.attackHits(y, t.place), b.attackHits(x, t.place)) })
 	}
 	return out
 }
 
-// free reports whether a block can be ordered to move, by a field headquarters or by a
+// canOrderMove reports whether a block can be ordered to move, by a field headquarters or by a
 // supreme one with moves to spend; in the Winter War those are for trains.
-func (b *bot) free(u int) bool {
+func (b *bot) canOrderMove(u int) bool {
 	d, k := &b.run.D.Units[u], &b.run.S.Blocks[u]
-	return d.Faction == b.f && k.At >= 0 && !d.Type.IsHQ() && d.Type != field.Static && (k.Led || !b.winterWar() && b.spare()) && b.run.MoveFault(u) == nil
+	return d.Faction == b.f && k.At >= 0 && !d.Type.IsHQ() && d.Type != field.Static && (k.Led || !b.winterWar() && b.hasSpareMoves()) && b.run.MoveFault(u) == nil
 }
 
-// spare reports whether a supreme or theatre headquarters has moves to spend.
-func (b *bot) spare() bool {
+// hasSpareMoves reports whether a supreme or theatre headquarters has moves to spend.
+func (b *bot) hasSpareMoves() bool {
 	return slices.ContainsFunc(b.staff, func(hq int) bool {
 		k := &b.run.S.Blocks[hq]
 		return k.At >= 0 && b.run.D.Units[hq].Type != field.HQ && k.Role == field.Active && int(k.Moves) < b.run.SupremeMoves(hq)
 	})
 }
 
-// punch returns how many hits a block scores in an attack on a place.
-func (b *bot) punch(u, place int) float64 {
+// attackHits returns how many hits a block scores in an attack on a place.
+func (b *bot) attackHits(u, place int) float64 {
 	return float64(b.run.S.Blocks[u].CV) * chance(b.run.AttackFire(u, place))
 }
 
@@ -118,10 +118,10 @@ func (b *bot) plan(t *target) {
 	t.from, t.promise = 0, 0
 	t.units = slices.DeleteFunc(t.units, func(u int) bool { return b.run.S.Blocks[u].Moved })
 	var hits, steps, holes float64
-	room := min(most, b.run.Stack(t.place))
+	room := min(most, b.run.StackLimit(t.place))
 	for _, u := range b.run.Here(t.place) {
 		if b.run.D.Units[u].Faction == b.f {
-			hits += b.punch(int(u), t.place)
+			hits += b.attackHits(int(u), t.place)
 			steps += float64(b.run.S.Blocks[u].CV)
 			room--
 		}
@@ -131,18 +131,18 @@ func (b *bot) plan(t *target) {
 	if hits == 0 {
 		before, cut = 0, cuts*b.chart.theirs.cuts(t.place)
 	}
-	for i, u := range t.units[:min(max(room, 0), b.gates(t.place), len(t.units))] {
-		hits += b.punch(u, t.place)
+	for i, u := range t.units[:min(max(room, 0), b.entryLimit(t.place), len(t.units))] {
+		hits += b.attackHits(u, t.place)
 		steps += float64(b.run.S.Blocks[u].CV)
-		holes += b.hole(u)
+		holes += b.departureCost(u)
 		if v := x.promise(hits, steps) + cut - max(before, 0) - holes; v > t.promise {
 			t.promise, t.from = v, i+1
 		}
 	}
 }
 
-// gates returns how many blocks can enter a place at most in this phase, by its sides.
-func (b *bot) gates(place int) (n int) {
+// entryLimit returns how many blocks can enter a place at most in this phase, by its sides.
+func (b *bot) entryLimit(place int) (n int) {
 	for i := range b.run.D.Places[place].Near {
 		near := &b.run.D.Places[place].Near[i]
 		if !near.Passable() || b.chart.foes[near.To] > 0 {
@@ -157,8 +157,8 @@ func (b *bot) gates(place int) (n int) {
 	return n
 }
 
-// hole returns what the place that a block leaves loses.
-func (b *bot) hole(u int) float64 {
+// departureCost returns what the place that a block leaves loses.
+func (b *bot) departureCost(u int) float64 {
 	at := int(b.run.S.Blocks[u].At)
 	own, n := b.own(at), b.blocks(at)
 	return 0.5 * (b.stand(at, own, n) - b.stand(at, own-b.strength(u), n-1))
@@ -179,10 +179,10 @@ func (b *bot) outlook(place int) outlook {
 	foe := b.enemyAt(place)
 	x := outlook{
 		protection: float64(b.run.Protection(place, foe, b.run.HasHQSupport(place))), there: b.chart.foe[place], fires: b.fire(place),
-		across: b.across(place), place: takes + 0.5*b.chart.worth[place] + 0.25*b.chart.goal[place], fixed: b.zeal(),
+		across: b.isAcrossRivers(place), place: takes + 0.5*b.chart.worth[place] + 0.25*b.chart.goal[place], fixed: b.attackUrgency(),
 	}
 	if x.protection != battle.Useless {
-		x.airs = b.airs(place)
+		x.airs = b.airHits(place)
 	}
 	if !b.chart.fed.Has(place) {
 		x.fixed -= hungry
@@ -209,8 +209,8 @@ func (x *outlook) promise(hits, steps float64) float64 {
 	return v
 }
 
-// across reports whether a place is entered over rivers only.
-func (b *bot) across(place int) bool {
+// isAcrossRivers reports whether a place is entered over rivers only.
+func (b *bot) isAcrossRivers(place int) bool {
 	if b.run.Battle(place) != nil || b.run.Weather(place) == field.Snow || b.run.IsRebuffFree(place) {
 		return false
 	}
@@ -223,8 +223,8 @@ func (b *bot) across(place int) bool {
 	return true
 }
 
-// airs returns how many hits a strike from the air is good for at a place.
-func (b *bot) airs(place int) (best float64) {
+// airHits returns how many hits a strike from the air is good for at a place.
+func (b *bot) airHits(place int) (best float64) {
 	for _, hq := range b.staff {
 		k := &b.run.S.Blocks[hq]
 		if k.At < 0 || k.Role != field.Active && k.Role != field.Blitz {
@@ -284,14 +284,14 @@ func (b *bot) commit(t *target) bool {
 	var hits, steps float64
 	for _, u := range b.run.Here(t.place) {
 		if b.run.D.Units[u].Faction == b.f {
-			hits += b.punch(int(u), t.place)
+			hits += b.attackHits(int(u), t.place)
 			steps += float64(b.run.S.Blocks[u].CV)
 		}
 	}
 	gone := 0
 	for _, u := range t.units {
 		if gone < t.from && b.move(u, t.place) {
-			hits += b.punch(u, t.place)
+			hits += b.attackHits(u, t.place)
 			steps += float64(b.run.S.Blocks[u].CV)
 			gone++
 		}
@@ -323,8 +323,8 @@ type bout struct {
 	promise float64
 }
 
-// bouts returns the battles that have to be fought or promise something.
-func (b *bot) bouts() (list []bout) {
+// worthwhileBattles returns the battles that have to be fought or promise something.
+func (b *bot) worthwhileBattles() (list []bout) {
 	for i := range b.run.S.Battles {
 		p := int(b.run.S.Battles[i].Place)
 		if !b.run.Has(b.f, p) || b.run.MayFight(p) != nil {
@@ -333,12 +333,12 @@ func (b *bot) bouts() (list []bout) {
 		var hits, steps float64
 		for _, u := range b.run.Here(p) {
 			if b.run.D.Units[u].Faction == b.f {
-				hits += b.punch(int(u), p)
+				hits += b.attackHits(int(u), p)
 				steps += float64(b.run.S.Blocks[u].CV)
 			}
 		}
 		x := b.outlook(p)
-		if v := x.promise(hits, steps); b.run.Must(p) || v > 0 {
+		if v := x.promise(hits, steps); b.run.MustFight(p) || v > 0 {
 			list = append(list, bout{p, v})
 		}
 	}
@@ -347,7 +347,7 @@ func (b *bot) bouts() (list []bout) {
 
 // battles returns what those promise that go on: what a new one promises counts as it begins.
 func (b *bot) battles() (sum float64) {
-	for _, x := range b.bouts() {
+	for _, x := range b.worthwhileBattles() {
 		if !b.run.Battle(x.place).New {
 			sum += x.promise
 		}
@@ -358,7 +358,7 @@ func (b *bot) battles() (sum float64) {
 // fight assigns the strikes from the air, and fights the battles that have to be fought
 // or promise something, the most promising first.
 func (b *bot) fight() {
-	list := b.bouts()
+	list := b.worthwhileBattles()
 	slices.SortStableFunc(list, func(x, y bout) int { return cmp.Compare(y.promise, x.promise) })
 	for _, x := range list {
 		b.bomb(x.place)

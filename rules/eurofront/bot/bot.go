@@ -25,7 +25,7 @@ func Orders(d *field.Data, s *field.State, demand *rules.Demand, check rules.Che
 	b.run.Open(d, s)
 	switch s.Top().Kind {
 	case field.StepMonth:
-		b.play(b.run.Fighting(d.SideOf(demand.Side))[0])
+		b.play(b.run.FightingFactions(d.SideOf(demand.Side))[0])
 		(&mill{bot: b}).produce()
 	case field.StepTurn:
 		b.play(s.Active)
@@ -34,7 +34,7 @@ func Orders(d *field.Data, s *field.State, demand *rules.Demand, check rules.Che
 		winter{b}.parley()
 	}
 	if out := rules.Passing(check, demand.Side, demand.Key, b.orders); len(out) > 0 {
-		if short := joined(out); short != nil && !slices.Contains(check(rules.Sheet{Side: demand.Side, Key: demand.Key, Orders: short}).Good, false) {
+		if short := mergeOrders(out); short != nil && !slices.Contains(check(rules.Sheet{Side: demand.Side, Key: demand.Key, Orders: short}).Good, false) {
 			return short
 		}
 		return out
@@ -56,7 +56,7 @@ func answer(d *field.Data, demand *rules.Demand) rules.Order {
 		if len(units) != 1 {
 			return demand.Choices[0].Order.Clone()
 		}
-		if worth := drive(d.Units[units[0]].Type); worth < least {
+		if worth := buildWeight(d.Units[units[0]].Type); worth < least {
 			best, least = i, worth
 		}
 	}
@@ -93,11 +93,11 @@ func (b *bot) play(f field.Faction) {
 	}
 	b.flights = map[flight]bool{}
 	b.chart = sketch(&b.run, f)
-	b.march()
+	b.resetReach()
 }
 
-// march forgets where blocks can come to: a movement phase begins.
-func (b *bot) march() { b.afoot = make([]afoot, len(b.run.D.Units)) }
+// resetReach forgets where blocks can come to: a movement phase begins.
+func (b *bot) resetReach() { b.afoot = make([]afoot, len(b.run.D.Units)) }
 
 // reach lists the places that a block can come to on land, as the phase begins.
 func (b *bot) reach(u int) []int16 {
@@ -123,7 +123,7 @@ func (b *bot) turn() {
 		b.run.S.Phase = field.PhaseMovement
 		b.run.BeginMovement()
 	}
-	b.act()
+	b.moveAndFight()
 }
 
 // advance moves: supreme headquarters send trains and ships, and call back who is cut off.
@@ -139,8 +139,8 @@ func (b *bot) advance(supreme bool) {
 	b.followUp()
 }
 
-// act moves and fights, from the phase that has begun on.
-func (b *bot) act() {
+// moveAndFight moves and fights, from the phase that has begun on.
+func (b *bot) moveAndFight() {
 	if b.run.S.Phase == field.PhaseMovement {
 		b.advance(true)
 		b.run.S.Phase = field.PhaseCombat
@@ -157,7 +157,7 @@ func (b *bot) act() {
 		b.run.EndCombat()
 		b.run.S.Phase = field.PhaseBlitzMovement
 		b.run.BeginMovement()
-		b.march()
+		b.resetReach()
 	}
 	if b.run.S.Phase == field.PhaseBlitzMovement && b.leads(field.BlitzPaid) {
 		b.add(moves.FormBlitz)

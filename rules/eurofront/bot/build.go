@@ -72,7 +72,7 @@ func (m *mill) produce() {
 		m.bot.add(month.FormAllocate, order.Number("points", was+tens))
 	}
 	m.diplomacy()
-	list := m.wishes()
+	list := m.buildOptions()
 	slices.SortStableFunc(list, func(x, y wish) int {
 		return cmp.Compare(y.worth/float64(y.price), x.worth/float64(x.price))
 	})
@@ -110,12 +110,12 @@ const rearming = 100
 
 // due reports whether the month of a reinforcement has come.
 func (m *mill) due(u int) bool {
-	due, _ := m.bot.run.D.Comes(u, m.bot.run.S.Month)
+	due, _ := m.bot.run.D.ArrivalOf(u, m.bot.run.S.Month)
 	return due <= int(m.bot.run.S.Month)
 }
 
-// wishes returns the steps and cadres that could be built.
-func (m *mill) wishes() (out []wish) {
+// buildOptions returns the steps and cadres that could be built.
+func (m *mill) buildOptions() (out []wish) {
 	net := slices.Clone(m.bot.chart.lines(supply.ByRail))
 	for u := range m.bot.run.S.Blocks {
 		k, d := &m.bot.run.S.Blocks[u], &m.bot.run.D.Units[u]
@@ -125,9 +125,9 @@ func (m *mill) wishes() (out []wish) {
 		switch {
 		case k.At == field.Dead && d.Type != field.Beachhead:
 			if price := m.bot.run.Cost(u).Cadre; price > 0 {
-				out = append(out, wish{u, month.FormCadre, price, m.fresh(u)})
+				out = append(out, wish{u, month.FormCadre, price, m.cadreValue(u)})
 			}
-		case k.At >= 0 && int(k.CV) < d.Max && m.bot.run.Battle(int(k.At)) == nil && m.bot.run.CanTrace(u, net) && m.money(int(k.At)):
+		case k.At >= 0 && int(k.CV) < d.Max && m.bot.run.Battle(int(k.At)) == nil && m.bot.run.CanTrace(u, net) && m.isPaidInEast(int(k.At)):
 			if price := m.bot.run.Cost(u).Step; price > 0 {
 				out = append(out, wish{u, month.FormStep, price, m.step(u)})
 			}
@@ -136,9 +136,9 @@ func (m *mill) wishes() (out []wish) {
 	return out
 }
 
-// money reports whether what is built at a place is paid in the East: what the other
+// isPaidInEast reports whether what is built at a place is paid in the East: what the other
 // fronts have is theirs.
-func (m *mill) money(place int) bool {
+func (m *mill) isPaidInEast(place int) bool {
 	return m.bot.f == field.Soviet || m.bot.winterWar() || m.bot.run.Played(m.bot.f, m.bot.run.D.Places[place].Front)
 }
 
@@ -148,15 +148,15 @@ func (m *mill) step(u int) float64 {
 	near := 1 / (1 + 0.15*float64(min(m.bot.chart.dist[k.At], 20)))
 	switch {
 	case d.Type == field.HQ:
-		return 45 * near * m.season(u) / (1 + 0.2*float64(k.CV))
+		return 45 * near * m.seasonDiscount(u) / (1 + 0.2*float64(k.CV))
 	case d.Type.IsHQ():
 		return 9
 	}
-	return 4 * drive(d.Type) * near * (1.3 - 0.15*float64(k.CV))
+	return 4 * buildWeight(d.Type) * near * (1.3 - 0.15*float64(k.CV))
 }
 
-// season returns how much less headquarters are worth in a month in which they cannot do much.
-func (m *mill) season(hq int) float64 {
+// seasonDiscount returns how much less headquarters are worth in a month in which they cannot do much.
+func (m *mill) seasonDiscount(hq int) float64 {
 	for _, w := range m.bot.run.D.Months[m.bot.run.S.Month].EF {
 		if w == field.Dry || w == field.Snow && m.bot.run.Snowproof(hq) {
 			return 1
@@ -165,8 +165,8 @@ func (m *mill) season(hq int) float64 {
 	return idle
 }
 
-// fresh returns what a cadre is worth.
-func (m *mill) fresh(u int) float64 {
+// cadreValue returns what a cadre is worth.
+func (m *mill) cadreValue(u int) float64 {
 	d := &m.bot.run.D.Units[u]
 	switch {
 	case d.Type == field.HQ:
@@ -176,14 +176,14 @@ func (m *mill) fresh(u int) float64 {
 	case d.Type == field.Static || d.Type == field.Fort || d.Type == field.Airborne || d.Type == field.Amphibious:
 		return 1
 	}
-	return 4.5 * drive(d.Type)
+	return 4.5 * buildWeight(d.Type)
 }
 
 // bring has a block come to the arrival place nearest to the enemy that takes it.
 func (m *mill) bring(form string, u int) {
 	to := -1
 	for _, p := range m.stations() {
-		if (form != month.FormCadre || m.money(p)) && m.bot.run.Arrives(m.bot.run.Books, u, p) == nil {
+		if (form != month.FormCadre || m.isPaidInEast(p)) && m.bot.run.ArrivalFault(m.bot.run.Books, u, p) == nil {
 			to = p
 			break
 		}
@@ -197,8 +197,8 @@ func (m *mill) bring(form string, u int) {
 	m.bot.orders = append(m.bot.orders, order.Of(form, m.bot.run.D.Value(u), m.bot.to(field.ArgIn, to)))
 }
 
-// drive returns how much more a block of a type is worth building than infantry.
-func drive(t field.Type) float64 {
+// buildWeight returns how much more a block of a type is worth building than infantry.
+func buildWeight(t field.Type) float64 {
 	switch t {
 	case field.Armor, field.Shock:
 		return 2.4

@@ -241,7 +241,7 @@ func (c *chart) feed() {
 // lines returns the places from which the faction traces its supply: in the Winter War those
 // of Finland are its own. They stand until the next call.
 func (c *chart) lines(m supply.Mode) board.Set {
-	if home := isolated(c.run); home >= 0 && c.f == field.Axis {
+	if home := isolatedNation(c.run); home >= 0 && c.f == field.Axis {
 		return c.run.Homeland(home, false)
 	}
 	return c.run.Net(c.f, m)

@@ -41,11 +41,11 @@ type stage struct {
 // out, each where it has most to do, and in good weather at least the best of them. Each
 // is asked what it adds to those who are active already: no two lead the same blocks.
 func (b *bot) command() {
-	now := b.curtain()
+	now := b.initialStage()
 	var list []option
 	for _, hq := range b.staff {
 		if k := &b.run.S.Blocks[hq]; k.At >= 0 && k.Role == field.Inactive && k.CV > 0 && b.run.VM(hq) >= 0 {
-			list = append(list, option{hq: hq, whim: b.whim()})
+			list = append(list, option{hq: hq, whim: b.randomBias()})
 		}
 	}
 	for i := range list {
@@ -61,7 +61,7 @@ func (b *bot) command() {
 		}
 		x := &list[best]
 		good := b.run.Weather(int(b.run.S.Blocks[x.hq].At)) != field.Mud
-		if b.enough(x) || !led && good && x.gain > 0 && b.run.D.Units[x.hq].Type == field.HQ {
+		if b.isWorthActivating(x) || !led && good && x.gain > 0 && b.run.D.Units[x.hq].Type == field.HQ {
 			if x.from != now {
 				b.ask(x, now)
 				continue
@@ -101,16 +101,16 @@ func (b *bot) overlap(x, y int) bool {
 	return area || b.run.D.Hexes.Distance(at, other) <= b.run.VM(x)+b.run.VM(y)+1
 }
 
-// whim returns what nobody can foresee of what the bot likes; a draft has none.
-func (b *bot) whim() float64 {
+// randomBias returns what nobody can foresee of what the bot likes; a draft has none.
+func (b *bot) randomBias() float64 {
 	if b.luck == nil {
 		return 0
 	}
 	return 0.2 * float64(b.luck.Roll("bot/whim", 6)-3)
 }
 
-// curtain returns the stage on which nobody is active but who was already.
-func (b *bot) curtain() *stage {
+// initialStage returns the stage on which nobody is active but who was already.
+func (b *bot) initialStage() *stage {
 	before := b.run.S
 	b.run.Open(b.run.D, before.Clone())
 	b.run.S.Phase = field.PhaseMovement
@@ -142,8 +142,8 @@ func (b *bot) rehearse(x *option, now *stage) (gain float64, after *stage) {
 	return gain, after
 }
 
-// enough reports whether what a headquarters gains is worth its step.
-func (b *bot) enough(x *option) bool {
+// isWorthActivating reports whether what a headquarters gains is worth its step.
+func (b *bot) isWorthActivating(x *option) bool {
 	k, d := &b.run.S.Blocks[x.hq], &b.run.D.Units[x.hq]
 	least := lastGain
 	switch {
@@ -152,7 +152,7 @@ func (b *bot) enough(x *option) bool {
 	case k.CV >= 2:
 		least = spareGain
 	}
-	gain := x.gain + b.zeal()
+	gain := x.gain + b.attackUrgency()
 	if b.run.Weather(int(k.At)) == field.Mud {
 		gain /= inMud
 	}
@@ -183,16 +183,16 @@ func (b *bot) posting(hq int) (best int) {
 		return best
 	}
 	b.cover()
-	most := b.agenda(hq, at) + 0.5
+	most := b.commandValue(hq, at) + 0.5
 	for i := range b.run.D.Places[at].Near {
 		to := int(b.run.D.Places[at].Near[i].To)
-		if !b.run.D.Places[at].Near[i].Passable() || b.run.Status(b.f, to) != control.Friendly || b.run.Battle(to) != nil || !b.chart.fed.Has(to) || b.run.Full(b.f, to) {
+		if !b.run.D.Places[at].Near[i].Passable() || b.run.Status(b.f, to) != control.Friendly || b.run.Battle(to) != nil || !b.chart.fed.Has(to) || b.run.IsFull(b.f, to) {
 			continue
 		}
 		if b.chart.dist[to] < 2 && b.run.CountBlocks(b.f, to) == 0 {
 			continue // it is not to stand alone before the enemy
 		}
-		if gain := b.agenda(hq, to); gain > most {
+		if gain := b.commandValue(hq, to); gain > most {
 			most, best = gain, to
 		}
 	}
@@ -209,10 +209,10 @@ func (b *bot) cover() {
 	}
 }
 
-// agenda returns how much a headquarters has to do at a place: enemies who could be attacked
+// commandValue returns how much a headquarters has to do at a place: enemies who could be attacked
 // with those whom it would command, battles, and blocks that stand far from the front,
 // whom no active one commands.
-func (b *bot) agenda(hq, at int) (gain float64) {
+func (b *bot) commandValue(hq, at int) (gain float64) {
 	led := 0.0
 	b.chart.radius(at, b.run.VM(hq), func(p int) {
 		if b.led.Has(p) {
@@ -224,7 +224,7 @@ func (b *bot) agenda(hq, at int) (gain float64) {
 		case own > 0 && b.chart.foe[p] > 0:
 			gain += 1.5
 		case b.chart.foe[p] > 0:
-			gain += min(2, b.around(p)/(b.chart.foe[p]*b.shelter(p))) * (1 + 0.3*b.chart.worth[p])
+			gain += min(2, b.around(p)/(b.chart.foe[p]*b.terrainFactor(p))) * (1 + 0.3*b.chart.worth[p])
 		case own > 0 && b.chart.dist[p] > 2:
 			gain += 0.1 * own
 		}
@@ -252,8 +252,8 @@ func (b *bot) own(p int) (n float64) {
 	return n
 }
 
-// shelter returns how much stronger who defends a place is for its terrain.
-func (b *bot) shelter(p int) float64 {
+// terrainFactor returns how much stronger who defends a place is for its terrain.
+func (b *bot) terrainFactor(p int) float64 {
 	n := float64(b.run.TerrainProtection(p))
 	if b.run.D.Places[p].Fortress || b.run.D.Places[p].MinorFortress {
 		n *= 1.5

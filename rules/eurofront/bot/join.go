@@ -13,12 +13,12 @@ import (
 // mostBattles are named on a line (compass.Patterns).
 const mostBattles = 4
 
-// joined writes as people do: who goes to one place on successive lines goes there on one,
+// mergeOrders writes as people do: who goes to one place on successive lines goes there on one,
 // and so do battles, as many as a line holds. It is nil where nothing is to be joined.
-func joined(orders []rules.Order) (out []rules.Order) {
+func mergeOrders(orders []rules.Order) (out []rules.Order) {
 	for i := range orders {
 		o := &orders[i]
-		if n := len(out) - 1; n >= 0 && joins(&out[n], o) {
+		if n := len(out) - 1; n >= 0 && canMerge(&out[n], o) {
 			out[n] = join(&out[n], o)
 			continue
 		}
@@ -33,19 +33,19 @@ func joined(orders []rules.Order) (out []rules.Order) {
 	return out
 }
 
-// joins reports whether two successive orders can be one.
-func joins(a, b *rules.Order) bool {
+// canMerge reports whether two successive orders can be one.
+func canMerge(a, b *rules.Order) bool {
 	switch {
 	case a.Form != b.Form:
 		return false
 	case a.Form == battle.FormFight:
 		return len(a.Args)+len(b.Args) <= mostBattles
 	}
-	return a.Form == moves.FormMove && slices.Equal(where(a), where(b))
+	return a.Form == moves.FormMove && slices.Equal(nonUnitArgs(a), nonUnitArgs(b))
 }
 
-// where returns the arguments of an order that are not units.
-func where(o *rules.Order) (out []rules.Value) {
+// nonUnitArgs returns the arguments of an order that are not units.
+func nonUnitArgs(o *rules.Order) (out []rules.Value) {
 	for _, v := range o.Args {
 		if v.Kind != field.KindUnit {
 			out = append(out, v)
@@ -59,6 +59,6 @@ func join(a, b *rules.Order) rules.Order {
 	if a.Form == battle.FormFight {
 		return order.Of(a.Form, slices.Concat(a.Args, b.Args)...)
 	}
-	units := func(o *rules.Order) []rules.Value { return o.Args[:len(o.Args)-len(where(o))] }
-	return order.Of(a.Form, slices.Concat(units(a), units(b), where(a))...)
+	units := func(o *rules.Order) []rules.Value { return o.Args[:len(o.Args)-len(nonUnitArgs(o))] }
+	return order.Of(a.Form, slices.Concat(units(a), units(b), nonUnitArgs(a))...)
 }

@@ -45,7 +45,7 @@ func (b *bot) stand(p int, strength float64, n int) float64 {
 		if friends >= 2 && c.dist[p] > 1 {
 			first /= 2 // its neighbours watch it
 		}
-		stands := min(1, strength*b.shelter(p)/t)
+		stands := min(1, strength*b.terrainFactor(p)/t)
 		v += first + (withstand+worth)*stands + c.stake[p]*(0.5+0.5*stands)
 	} else {
 		v += min(1, 0.4*worth)
@@ -82,10 +82,10 @@ func (b *bot) line() {
 	for range looks {
 		moved := false
 		for u := range b.run.S.Blocks {
-			if !b.free(u) {
+			if !b.canOrderMove(u) {
 				continue
 			}
-			if to, gain := b.better(u); gain > 0 && (b.run.S.Blocks[u].Led || gain > supremeMove) && b.move(u, to) {
+			if to, gain := b.betterPlace(u); gain > 0 && (b.run.S.Blocks[u].Led || gain > supremeMove) && b.move(u, to) {
 				moved = true
 				b.gain += gain
 				b.chart.theirs.come(to)
@@ -105,14 +105,14 @@ func (b *bot) recall() {
 		if d.Faction != b.f || k.At < 0 || k.Led && d.Type != field.Static || b.chart.fed.Has(int(k.At)) || k.Role != field.Inactive || b.run.MoveFault(u) != nil {
 			continue
 		}
-		if to, gain := b.better(u); gain > 0 && b.chart.fed.Has(to) && b.move(u, to) {
+		if to, gain := b.betterPlace(u); gain > 0 && b.chart.fed.Has(to) && b.move(u, to) {
 			b.gain += gain
 		}
 	}
 }
 
-// better finds where a block adds more than where it stands.
-func (b *bot) better(u int) (to int, gain float64) {
+// betterPlace finds where a block adds more than where it stands.
+func (b *bot) betterPlace(u int) (to int, gain float64) {
 	at := int(b.run.S.Blocks[u].At)
 	mine := b.strength(u)
 	stays := 0.0
@@ -130,7 +130,7 @@ func (b *bot) better(u int) (to int, gain float64) {
 	best := stays + worthy
 	for _, p := range b.reach(u) {
 		q := int(p)
-		if b.chart.foes[q] > 0 || b.run.Battle(q) != nil || b.run.Full(b.f, q) || b.run.IsBeyondHome(u, q) {
+		if b.chart.foes[q] > 0 || b.run.Battle(q) != nil || b.run.IsFull(b.f, q) || b.run.IsBeyondHome(u, q) {
 			continue
 		}
 		own, n := b.own(q), b.blocks(q)
@@ -152,7 +152,7 @@ func (b *bot) engagement(u int) float64 {
 	switch own := b.own(at); {
 	case b.run.D.Places[at].Fortress || b.chart.worth[at] >= 3:
 		return 1
-	case own*b.shelter(at) < 0.45*b.chart.foe[at]:
+	case own*b.terrainFactor(at) < 0.45*b.chart.foe[at]:
 		return -far
 	}
 	return 1
@@ -200,7 +200,7 @@ func (b *bot) post(hq int) int {
 	best, to := rate(int(b.run.S.Blocks[hq].At))+0.5, -1
 	for _, p := range b.reach(hq) {
 		q := int(p)
-		if b.chart.foes[q] > 0 || b.run.Full(b.f, q) || b.run.Status(b.f, q) != control.Friendly {
+		if b.chart.foes[q] > 0 || b.run.IsFull(b.f, q) || b.run.Status(b.f, q) != control.Friendly {
 			continue
 		}
 		if v := rate(q); v > best {

@@ -20,7 +20,7 @@ type transport struct{ bot *bot }
 // entrain brings those who stand far behind to the front by rail (§9.2), headquarters
 // and the strongest first, each to where it adds most.
 func (t transport) entrain() {
-	if !t.left() {
+	if !t.hasMovesLeft() {
 		return
 	}
 	list := t.laggards()
@@ -33,7 +33,7 @@ func (t transport) entrain() {
 	slices.SortStableFunc(list, func(x, y int) int { return cmp.Compare(rank(y), rank(x)) })
 	stations := t.stations()
 	for i, u := range list {
-		if i == trains || !t.left() {
+		if i == trains || !t.hasMovesLeft() {
 			return
 		}
 		if to := t.station(u, stations); to >= 0 && t.bot.run.Strategic(u, to, moves.ByRail{}) == nil {
@@ -45,7 +45,7 @@ func (t transport) entrain() {
 
 // evacuate brings off by sea who is cut off in a port, the strongest first (§15.3).
 func (t transport) evacuate() {
-	if !t.left() {
+	if !t.hasMovesLeft() {
 		return
 	}
 	var list []int
@@ -59,7 +59,7 @@ func (t transport) evacuate() {
 	net := t.bot.chart.net
 	for _, u := range list {
 		v, ok := t.bot.run.Voyage(t.bot.f, int(t.bot.run.S.Blocks[u].At), false, func(p int) bool {
-			return net.Has(p) && t.bot.run.HasFreePort(t.bot.f, p) && t.bot.run.CountBlocks(t.bot.f, p) < t.bot.run.Stack(p)
+			return net.Has(p) && t.bot.run.HasFreePort(t.bot.f, p) && t.bot.run.CountBlocks(t.bot.f, p) < t.bot.run.StackLimit(p)
 		})
 		if ok && int(t.bot.run.S.Blocks[u].CV) > v.Dice/2 && t.bot.run.Strategic(u, v.To, moves.BySea{}) == nil {
 			t.bot.gain += trainGain
@@ -68,8 +68,8 @@ func (t transport) evacuate() {
 	}
 }
 
-// left reports whether a supreme headquarters has moves to spend.
-func (t transport) left() bool {
+// hasMovesLeft reports whether a supreme headquarters has moves to spend.
+func (t transport) hasMovesLeft() bool {
 	for _, hq := range t.bot.staff {
 		k := &t.bot.run.S.Blocks[hq]
 		if k.At >= 0 && t.bot.run.D.Units[hq].Type == field.SupremeHQ && k.Role == field.Active && int(k.Moves) < t.bot.run.SupremeMoves(hq) {
@@ -114,7 +114,7 @@ func (t transport) station(u int, of []int) int {
 		least = 2
 	}
 	for _, p := range of {
-		if t.bot.chart.dist[p] < least || t.bot.run.Battle(p) != nil || t.bot.run.Full(t.bot.f, p) || t.bot.run.IsBeyondHome(u, p) {
+		if t.bot.chart.dist[p] < least || t.bot.run.Battle(p) != nil || t.bot.run.IsFull(t.bot.f, p) || t.bot.run.IsBeyondHome(u, p) {
 			continue
 		}
 		own, n := t.bot.own(p), t.bot.blocks(p)

@@ -101,7 +101,7 @@ func (w *web) tie(at int, worth float64, block bool) {
 		w.around(at)
 	}
 	h.to = int32(len(w.lines))
-	if !w.fed(&h) {
+	if !w.isFed(&h) {
 		w.lines = w.lines[:h.from]
 		return
 	}
@@ -210,8 +210,8 @@ func (w *web) rejoin(lost []int16) {
 	}
 }
 
-// fed reports whether something is fed by what rail joins with the origin.
-func (w *web) fed(h *hanging) bool {
+// isFed reports whether something is fed by what rail joins with the origin.
+func (w *web) isFed(h *hanging) bool {
 	for i := h.from; i < h.to; i += 2 {
 		if w.joined.Has(int(w.lines[i])) && (w.lines[i+1] == h.at || w.ours.Has(int(w.lines[i+1]))) {
 			return true
@@ -270,16 +270,16 @@ func (w *web) leave(l *laid) {
 	}
 }
 
-// severed goes through what is fed no longer where something was taken, but what is at a
+// eachSevered goes through what is fed no longer where something was taken, but what is at a
 // place, and gives all back.
-func (w *web) severed(l *laid, but int, visit func(*hanging)) {
+func (w *web) eachSevered(l *laid, but int, visit func(*hanging)) {
 	if len(l.open)+len(l.through)+len(l.ours) == 0 {
 		return
 	}
 	lost := w.cutOff(l)
 	if len(lost)+len(l.ours) > 0 {
 		for i := range w.hang {
-			if h := &w.hang[i]; !h.cut && int(h.at) != but && !w.fed(h) {
+			if h := &w.hang[i]; !h.cut && int(h.at) != but && !w.isFed(h) {
 				visit(h)
 			}
 		}
@@ -292,7 +292,7 @@ func (w *web) severed(l *laid, but int, visit func(*hanging)) {
 func (w *web) cuts(p int) (n float64) {
 	var l laid
 	w.enter(p, &l)
-	w.severed(&l, -1, func(h *hanging) { n += h.worth })
+	w.eachSevered(&l, -1, func(h *hanging) { n += h.worth })
 	return n
 }
 
@@ -302,7 +302,7 @@ func (w *web) stake(p int, how float64) (n float64) {
 	var l laid
 	w.occupy(p, &l)
 	empty := len(w.chart.run.Here(p)) == 0
-	w.severed(&l, p, func(h *hanging) {
+	w.eachSevered(&l, p, func(h *hanging) {
 		n += h.worth
 		if empty && w.chart.peril[h.at] < how {
 			w.chart.peril[h.at] = how
@@ -320,7 +320,7 @@ func (w *web) come(p int) {
 	w.join()
 	for i := range w.hang {
 		h := &w.hang[i]
-		h.cut = !w.fed(h)
+		h.cut = !w.isFed(h)
 	}
 }
 

@@ -19,16 +19,16 @@ const (
 // winterWar reports whether the Winter War is played.
 func (b *bot) winterWar() bool { return b.run.D.Scenarios[b.run.S.Scenario].WinterWar }
 
-// zeal returns how much more an attack counts for who has no time to lose.
-func (b *bot) zeal() float64 {
+// attackUrgency returns how much more an attack counts for who has no time to lose.
+func (b *bot) attackUrgency() float64 {
 	if b.winterWar() && b.f == field.Soviet {
 		return zeal
 	}
 	return 0
 }
 
-// isolated returns the nation that lives on its own land: Finland in the Winter War, else -1.
-func isolated(r *politics.Run) int {
+// isolatedNation returns the nation that lives on its own land: Finland in the Winter War, else -1.
+func isolatedNation(r *politics.Run) int {
 	if sc := &r.D.Scenarios[r.S.Scenario]; sc.WinterWar {
 		return sc.Isolated[0]
 	}
@@ -50,7 +50,7 @@ func (w winter) prize(p int) float64 {
 // him where all who stand together are stronger.
 func (w winter) trek() {
 	for p := range w.bot.run.D.Places {
-		if !w.bot.run.D.Routed(p) || w.bot.blocks(p) == 0 || w.bot.run.Battle(p) != nil {
+		if !w.bot.run.D.HasRoutes(p) || w.bot.blocks(p) == 0 || w.bot.run.Battle(p) != nil {
 			continue
 		}
 		if to := w.destination(p); to != nil {
@@ -68,7 +68,7 @@ func (w winter) destination(p int) (best *field.Near) {
 		if n.Route == 0 || w.bot.run.Status(w.bot.f, q) != control.Enemy && w.bot.run.Battle(q) == nil {
 			continue
 		}
-		foe := w.bot.chart.foe[q] * w.bot.shelter(q)
+		foe := w.bot.chart.foe[q] * w.bot.terrainFactor(q)
 		if foe*surplus > w.bot.own(p)+w.bot.own(q) {
 			continue
 		}

@@ -63,7 +63,7 @@ func (r *Run) hasRouteWithin(from, to, most int) bool {
 			continue
 		}
 		for p := range r.D.Places {
-			if r.D.Places[p].Kind == field.Hex && left[p] >= 0 && (p == to || r.D.Routed(p)) {
+			if r.D.Places[p].Kind == field.Hex && left[p] >= 0 && (p == to || r.D.HasRoutes(p)) {
 				for d := r.D.Hexes.Distance(at, p); d < have; d++ {
 					if r.D.Hexes.Flies(at, p, d, r.isClosedToAir) {
 						left[p] = max(left[p], have-d)

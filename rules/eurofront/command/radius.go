@@ -14,11 +14,11 @@ import (
 // one (§5.34).
 func (r *Run) Commands(hq, u int) bool {
 	h := &r.D.Units[hq]
-	return h.Type == field.HQ && r.Led(hq, u) && r.InRadius(hq, int(r.S.Blocks[u].At))
+	return h.Type == field.HQ && r.CanLead(hq, u) && r.InRadius(hq, int(r.S.Blocks[u].At))
 }
 
-// Led reports whether a headquarters is one whose orders a block follows.
-func (r *Run) Led(hq, u int) bool {
+// CanLead reports whether a headquarters is one whose orders a block follows.
+func (r *Run) CanLead(hq, u int) bool {
 	h, d := &r.D.Units[hq], &r.D.Units[u]
 	if h.Faction != d.Faction {
 		return false
@@ -75,8 +75,8 @@ func (r *Run) radius(f field.Faction, at, to, left int) bool {
 	return false
 }
 
-// Commanded reports whether an active field headquarters commands a block (§5.31).
-func (r *Run) Commanded(u int) bool {
+// IsCommanded reports whether an active field headquarters commands a block (§5.31).
+func (r *Run) IsCommanded(u int) bool {
 	for hq := range r.S.Blocks {
 		b := &r.S.Blocks[hq]
 		if b.Role == field.Inactive || b.At < 0 || hq == u || r.D.Units[hq].Type != field.HQ {
@@ -96,12 +96,12 @@ func (r *Run) LeadsInPhase(role field.Role) bool {
 	return blitz == role.Paid()
 }
 
-// Candidates returns the headquarters that would command a block, had they been activated.
-func (r *Run) Candidates(u int) (hqs []int) {
+// PossibleCommanders returns the headquarters that would command a block, had they been activated.
+func (r *Run) PossibleCommanders(u int) (hqs []int) {
 	at := int(r.S.Blocks[u].At)
 	for hq := range r.S.Blocks {
 		b, d := &r.S.Blocks[hq], &r.D.Units[hq]
-		if hq == u || b.At < 0 || b.Role != field.Inactive || !d.Type.IsHQ() || !r.Led(hq, u) {
+		if hq == u || b.At < 0 || b.Role != field.Inactive || !d.Type.IsHQ() || !r.CanLead(hq, u) {
 			continue
 		}
 		leads := d.Type == field.HQ && r.mayReach(hq, at)

@@ -18,7 +18,7 @@ func (r *Run) ActivateFault(u int, role field.Role, to int) *play.Fault {
 		return play.Refuse("5.2", "eurofront.bad.active-already", r.UnitArg("unit", u))
 	case role.Blitzes() && d.Type != field.HQ:
 		return play.Refuse("5.7", "eurofront.bad.no-blitz", r.UnitArg("unit", u)).Final()
-	case role.Blitzes() && r.foreignFront(u):
+	case role.Blitzes() && r.isOffFront(u):
 		return play.Refuse("5.33", "eurofront.bad.blitz-abroad", r.UnitArg("unit", u))
 	case role.Blitzes() && b.CV < 1:
 		return play.Refuse("5.6", "eurofront.bad.blitz-of-one", r.UnitArg("unit", u))

@@ -18,7 +18,7 @@ func (r *Run) sendFault(u int, role field.Role, to int) *play.Fault {
 		return play.Refuse("5.9", "eurofront.bad.no-drop", r.UnitArg("unit", u)).Final()
 	case to >= 0:
 		return play.Refuse("5.9", "eurofront.bad.drop-deploys", r.UnitArg("unit", u)).Final()
-	case role.Drops() && !slices.ContainsFunc(r.Here(at), func(x int16) bool { return r.drops(int(x)) }):
+	case role.Drops() && !slices.ContainsFunc(r.Here(at), func(x int16) bool { return r.canDrop(int(x)) }):
 		return play.Refuse("14.21", "eurofront.bad.no-paras", r.UnitArg("unit", u), r.PlaceArg("in", at))
 	case role.Invades() && (!r.D.HasPort(at) || r.Status(d.Faction, at) != control.Friendly || r.Battle(at) != nil):
 		return play.Refuse("15.51", "eurofront.bad.no-harbour", r.UnitArg("unit", u), r.PlaceArg("in", at))
@@ -36,11 +36,11 @@ func (r *Run) muster(hq int) {
 	}
 }
 
-// Sends reports whether a headquarters still sends a block in this phase (§14.21, §15.54):
+// CanSend reports whether a headquarters still sends a block in this phase (§14.21, §15.54):
 // one, and of two phases one in each.
-func (r *Run) Sends(hq, u int) bool {
+func (r *Run) CanSend(hq, u int) bool {
 	h := &r.S.Blocks[hq]
-	return hq != u && r.LeadsInPhase(h.Role) && h.Moves < r.quota() && r.Led(hq, u)
+	return hq != u && r.LeadsInPhase(h.Role) && h.Moves < r.quota() && r.CanLead(hq, u)
 }
 
 // quota returns how many a headquarters has sent when it has sent all that it sends in a phase.
@@ -51,10 +51,10 @@ func (r *Run) quota() int8 {
 	return 1
 }
 
-// Sent notes that a headquarters has sent what it sends in this phase.
-func (r *Run) Sent(hq int) { r.S.Blocks[hq].Moves = r.quota() }
+// NoteSent notes that a headquarters has sent what it sends in this phase.
+func (r *Run) NoteSent(hq int) { r.S.Blocks[hq].Moves = r.quota() }
 
-// drops reports whether a block is one of paratroops that still drop (§14.1, §14.7).
-func (r *Run) drops(u int) bool {
+// canDrop reports whether a block is one of paratroops that still drop (§14.1, §14.7).
+func (r *Run) canDrop(u int) bool {
 	return r.D.Units[u].Type == field.Airborne && !r.S.Blocks[u].Grounded
 }

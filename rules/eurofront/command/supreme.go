@@ -24,12 +24,12 @@ func (r *Run) Spend(o Ordered) {
 // the other, as is cheaper (§5.723, sidebar).
 func twoFrontCost(here, there int) int { return min(here+2*there, 2*here+there) }
 
-// Supreme returns the first active supreme or theatre headquarters that can still order so many
+// FindSupreme returns the first active supreme or theatre headquarters that can still order so many
 // moves of a block, with what they cost it (§5.7, §5.72, §5.8).
-func (r *Run) Supreme(u, moves int) (o Ordered, ok bool) {
+func (r *Run) FindSupreme(u, moves int) (o Ordered, ok bool) {
 	for h := range r.S.Blocks {
 		b, d := &r.S.Blocks[h], &r.D.Units[h]
-		if b.Role != field.Active || b.At < 0 || d.Type != field.SupremeHQ && d.Type != field.TheatreHQ || !r.Led(h, u) {
+		if b.Role != field.Active || b.At < 0 || d.Type != field.SupremeHQ && d.Type != field.TheatreHQ || !r.CanLead(h, u) {
 			continue
 		}
 		cost, turns, ok := r.crossCost(h, u)
@@ -55,7 +55,7 @@ func (r *Run) Supreme(u, moves int) (o Ordered, ok bool) {
 func (r *Run) MobilisedHQs(u int) (hqs []int) {
 	for h := range r.S.Blocks {
 		b, d := &r.S.Blocks[h], &r.D.Units[h]
-		if b.Role != field.Spent || b.At < 0 || d.Type == field.HQ || !r.Led(h, u) {
+		if b.Role != field.Spent || b.At < 0 || d.Type == field.HQ || !r.CanLead(h, u) {
 			continue
 		}
 		if _, _, ok := r.crossCost(h, u); ok {

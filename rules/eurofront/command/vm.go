@@ -13,10 +13,10 @@ func (r *Run) VM(u int) int {
 	if r.isWeatherDisrupted(u) {
 		vm--
 	}
-	if r.foreignFront(u) || r.isAlienToNorth(u) {
+	if r.isOffFront(u) || r.isAlienToNorth(u) {
 		vm--
 	}
-	if r.Surprised(r.D.Units[u].Nation) {
+	if r.IsSurprised(r.D.Units[u].Nation) {
 		vm--
 	}
 	return vm
@@ -26,7 +26,7 @@ func (r *Run) VM(u int) int {
 // from its front disrupts the command only of one of the Axis (§5.33).
 func (r *Run) AirVM(u int) int {
 	vm := r.VM(u)
-	if r.foreignFront(u) && r.D.Units[u].Faction == field.Axis {
+	if r.isOffFront(u) && r.D.Units[u].Faction == field.Axis {
 		vm++
 	}
 	return vm
@@ -57,10 +57,10 @@ func (r *Run) inCapital(u int) bool {
 	})
 }
 
-// foreignFront reports whether a headquarters stands outside its front (§5.33): Axis ones,
+// isOffFront reports whether a headquarters stands outside its front (§5.33): Axis ones,
 // of which those of the East command in the West as well, and the Soviet one of the North
 // (§21.43). The North is foreign to nobody but in its Arctic zone.
-func (r *Run) foreignFront(u int) bool {
+func (r *Run) isOffFront(u int) bool {
 	d, p := &r.D.Units[u], &r.D.Places[r.S.Blocks[u].At]
 	switch {
 	case d.Type != field.HQ || p.Front == field.NorthFront:

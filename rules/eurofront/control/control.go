@@ -37,7 +37,7 @@ func (r *Run) Status(f field.Faction, place int) Status {
 func (r *Run) Settle() {
 	r.closeBattles()
 	r.assignControl()
-	r.wreck()
+	r.removeBeachheads()
 	r.noteEntered()
 }
 
@@ -50,7 +50,7 @@ func (r *Run) closeBattles() {
 	})
 	for u := range s.Blocks {
 		b := &s.Blocks[u]
-		if !b.Role.Leads() && b.Up && !r.Engaged(u) {
+		if !b.Role.Leads() && b.Up && !r.IsEngaged(u) {
 			b.Up = false
 		}
 	}
@@ -85,7 +85,7 @@ func (r *Run) Present(coalition, place int) bool {
 // never control what is neutral (§8.31); of what one of the Allied and the Soviet
 // faction holds the other takes nothing (§20.53).
 func (r *Run) assignControl() {
-	r.zoneAll()
+	r.findZones()
 	r.S.Disputed.Clear()
 	for p := range r.D.Places {
 		was := r.Controller(p)
@@ -107,7 +107,7 @@ func (r *Run) assignControl() {
 		case mine:
 			r.take(field.Axis, was, p)
 		case theirs:
-			r.take(r.nearest(p), was, p)
+			r.take(r.nearestClaimant(p), was, p)
 		}
 	}
 }
@@ -130,9 +130,9 @@ func (r *Run) occupier(place int) field.Faction {
 	return field.Neutral
 }
 
-// nearest returns which of the Allied and the Soviet faction has a zone of control over a
+// nearestClaimant returns which of the Allied and the Soviet faction has a zone of control over a
 // place that no Axis zone reaches: the one whose turn it is where both have.
-func (r *Run) nearest(place int) field.Faction {
+func (r *Run) nearestClaimant(place int) field.Faction {
 	found := field.Neutral
 	for i := range r.D.Places[place].Near {
 		n := &r.D.Places[place].Near[i]
@@ -156,8 +156,8 @@ func (r *Run) ZOC(u int) bool {
 	return b.At >= 0 && !b.Unsupplied && !b.Dispersed && r.Battle(int(b.At)) == nil
 }
 
-// zoneAll finds the hexes in zones of control (§8.2). Areas have none (§18.11).
-func (r *Run) zoneAll() {
+// findZones finds the hexes in zones of control (§8.2). Areas have none (§18.11).
+func (r *Run) findZones() {
 	for c := range r.zones {
 		r.zones[c].Clear()
 	}
@@ -177,9 +177,9 @@ func (r *Run) addZone(zone board.Set, from int) {
 	}
 }
 
-// wreck takes beachheads off the map that the enemy has and where none of the faction stands
+// removeBeachheads takes beachheads off the map that the enemy has and where none of the faction stands
 // (§15.6).
-func (r *Run) wreck() {
+func (r *Run) removeBeachheads() {
 	r.S.Beaches = slices.DeleteFunc(r.S.Beaches, func(b field.Beach) bool {
 		f, place := r.D.Units[b.Unit].Faction, int(b.Place)
 		if r.Status(f, place) != Enemy || r.Has(f, place) {

@@ -49,7 +49,7 @@ func (r *Run) RevokeFreedom(f field.Faction) {
 // once it has joined the Axis whole (§20.82).
 func (r *Run) owns(nation, place int) bool {
 	return r.D.Prewar(place) == nation || r.Country(place) == nation ||
-		nation == r.D.Finland && place == r.D.Petrozavodsk && r.Happened(r.D.FullJoin)
+		nation == r.D.Finland && place == r.D.Petrozavodsk && r.HasHappened(r.D.FullJoin)
 }
 
 // hostNation returns the lesser power of the Axis to which a place belongs and that bears few guests,
@@ -57,7 +57,7 @@ func (r *Run) owns(nation, place int) bool {
 // is a host no longer (§16.9).
 func (r *Run) hostNation(place int) int {
 	n := r.Country(place)
-	if !slices.Contains(r.D.Scenarios[r.S.Scenario].Minors, n) || r.Defeated(n) || r.HasJoinedAxis(n) && !r.Satellite(n) {
+	if !slices.Contains(r.D.Scenarios[r.S.Scenario].Minors, n) || r.IsDefeated(n) || r.HasJoinedAxis(n) && !r.Satellite(n) {
 		return -1
 	}
 	return n
@@ -91,7 +91,7 @@ func (r *Run) GuestFault(u, place int) *play.Fault {
 	if owner < 0 || d.Faction != field.Axis || d.Nation == owner || slices.Contains(r.S.Entered, int16(owner)) {
 		return nil
 	}
-	if r.Isolated(owner) && place != r.D.Oulu && place != r.D.Petsamo {
+	if r.IsIsolated(owner) && place != r.D.Oulu && place != r.D.Petsamo {
 		return play.Refuse("16.6", "eurofront.bad.limited-war", r.PlaceArg("to", place))
 	}
 	if at := int(r.S.Blocks[u].At); at >= 0 && r.hostNation(at) == owner {

@@ -61,7 +61,7 @@ func (l *loader) enlist() {
 			u.Month = month(&u.arrives)
 		}
 	}
-	l.enroll(month)
+	l.readFrontMonths(month)
 	l.count()
 	l.share()
 	for i := range l.arrivals {
@@ -81,8 +81,8 @@ func (l *loader) enlist() {
 	}
 }
 
-// enroll reads what the other fronts bring and take by month.
-func (l *loader) enroll(month func(*string) int) {
+// readFrontMonths reads what the other fronts bring and take by month.
+func (l *loader) readFrontMonths(month func(*string) int) {
 	l.liberated = make([]int, len(l.Cities))
 	for c := range l.liberated {
 		l.liberated[c] = len(l.Months)

@@ -14,16 +14,16 @@ func (d *Data) EventByID(id string) int {
 	return slices.IndexFunc(d.Events, func(e Event) bool { return e.ID == id })
 }
 
-// Happened reports whether an event has happened.
-func (r *Run) Happened(e int) bool { return slices.Contains(r.S.Happened, int16(e)) }
+// HasHappened reports whether an event has happened.
+func (r *Run) HasHappened(e int) bool { return slices.Contains(r.S.Happened, int16(e)) }
 
-// Defeated reports whether a power is (§16.9).
-func (r *Run) Defeated(nation int) bool { return slices.Contains(r.S.Defeated, int16(nation)) }
+// IsDefeated reports whether a power is (§16.9).
+func (r *Run) IsDefeated(nation int) bool { return slices.Contains(r.S.Defeated, int16(nation)) }
 
-// Isolated reports whether a power wages its war alone and lives on what is its own
+// IsIsolated reports whether a power wages its war alone and lives on what is its own
 // (§20.64): Finland does until it joins the Axis whole (FX).
-func (r *Run) Isolated(nation int) bool {
-	return slices.Contains(r.D.Scenarios[r.S.Scenario].Isolated, nation) && !r.Defeated(nation) && !r.Happened(r.D.FullJoin)
+func (r *Run) IsIsolated(nation int) bool {
+	return slices.Contains(r.D.Scenarios[r.S.Scenario].Isolated, nation) && !r.IsDefeated(nation) && !r.HasHappened(r.D.FullJoin)
 }
 
 // Capital returns the place of the capital of a nation, with the borders of the scenario, -1
@@ -78,10 +78,10 @@ func (d *Data) NationByID(id string) int {
 // Satellite reports whether a nation is a lesser power of the Axis in play: it has joined,
 // and it is neither defeated nor gone over to the Allies (§16.3, FI).
 func (r *Run) Satellite(nation int) bool {
-	if !slices.Contains(r.D.Scenarios[r.S.Scenario].Minors, nation) || r.Defeated(nation) {
+	if !slices.Contains(r.D.Scenarios[r.S.Scenario].Minors, nation) || r.IsDefeated(nation) {
 		return false
 	}
-	return r.HasJoinedAxis(nation) && (nation != r.D.Finland || !r.Happened(r.D.Truce))
+	return r.HasJoinedAxis(nation) && (nation != r.D.Finland || !r.HasHappened(r.D.Truce))
 }
 
 // HasJoinedAxis reports whether a nation stood with the Axis from the start or joined it.

@@ -47,8 +47,8 @@ func (d *Data) ReadPlaces(o *rules.Order, name string) ([]int, rules.Value, *pla
 	return list, v, offMap(v, ok)
 }
 
-// Spot is Spots for one place, -1 where the order names none.
-func (d *Data) Spot(o *rules.Order, name string) (int, rules.Value, *play.Fault) {
+// ReadPlace is Spots for one place, -1 where the order names none.
+func (d *Data) ReadPlace(o *rules.Order, name string) (int, rules.Value, *play.Fault) {
 	place, v, ok := d.Called.Place(o, name)
 	return place, v, offMap(v, ok)
 }
@@ -122,9 +122,9 @@ func (u *Unit) number() string {
 	return number
 }
 
-// Short returns the first of what a unit is called for short that means it to a side in all
+// ShortName returns the first of what a unit is called for short that means it to a side in all
 // languages alike, "" for none.
-func (d *Data) Short(side Side, u int) string {
+func (d *Data) ShortName(side Side, u int) string {
 	names := &d.Units[u].Names
 	foreign := func(word string) bool {
 		return slices.ContainsFunc(order.Languages, func(l order.Lang) bool { return !slices.Contains(strings.Fields(names.In(l)), word) })
@@ -209,10 +209,10 @@ func EachUnit(units []int, values []rules.Value, do func(u int) *play.Fault) (fi
 	return first
 }
 
-// Stayers returns the units of which the sheet in hand says, in orders of a form before end, that
+// StayingUnits returns the units of which the sheet in hand says, in orders of a form before end, that
 // they stay; -1 is its end. It counts in the movement phase, as who stays there may go on in
 // the blitz.
-func (r *Run) Stayers(form string, side Side, end int) (out []int) {
+func (r *Run) StayingUnits(form string, side Side, end int) (out []int) {
 	q := r.CurrentSheet(r.CurrentSide())
 	if q == nil || r.S.Phase > PhaseMovement { // a bot tries orders that stand in no sheet
 		return nil
@@ -235,7 +235,7 @@ func (r *Run) EachMoving(stays string, side Side, units []int, values []rules.Va
 	if q := r.CurrentSheet(r.CurrentSide()); q != nil {
 		end = q.Next
 	}
-	stay := r.Stayers(stays, side, end)
+	stay := r.StayingUnits(stays, side, end)
 	return EachUnit(units, values, func(u int) *play.Fault {
 		if slices.Contains(stay, u) {
 			return play.Refuse("6.1", "eurofront.bad.said-stays", r.UnitArg("unit", u))

@@ -112,8 +112,8 @@ func (d *Data) Apart(a, b int) (hexes int, ok bool) {
 	return d.Hexes.Distance(a, b), true
 }
 
-// Routed reports whether routes lead from a place to areas (§18.31).
-func (d *Data) Routed(place int) bool {
+// HasRoutes reports whether routes lead from a place to areas (§18.31).
+func (d *Data) HasRoutes(place int) bool {
 	near := d.Places[place].Near
 	return len(near) > 0 && near[len(near)-1].Route > 0
 }

@@ -39,9 +39,9 @@ func sorts(name string) string {
 	return "{" + name + ":" + KindUnit + "|" + KindType + "|" + KindNation + "+}"
 }
 
-// Preferring returns the orders of preference. Each stands in the sheet of a player turn and
+// PreferenceOrders returns the orders of preference. Each stands in the sheet of a player turn and
 // counts until the next one of the side begins, or among standing orders.
-func Preferring() []OrderKind[*Run] {
+func PreferenceOrders() []OrderKind[*Run] {
 	in := " [in " + compass.Patterns(ArgIn) + "]"
 	of := func(w order.Word, patterns ...string) OrderKind[*Run] {
 		k := OrderKind[*Run]{Words: []order.Word{w}, In: InTurn, Do: (*Run).PreferFault}

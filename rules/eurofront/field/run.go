@@ -69,8 +69,8 @@ func (r *Run) Has(f Faction, place int) bool {
 	return slices.ContainsFunc(r.here[place], func(u int16) bool { return r.D.Units[u].Faction == f })
 }
 
-// Enemies reports whether a block stands at a place that opposes a faction.
-func (r *Run) Enemies(f Faction, place int) bool {
+// HasEnemies reports whether a block stands at a place that opposes a faction.
+func (r *Run) HasEnemies(f Faction, place int) bool {
 	return slices.ContainsFunc(r.here[place], func(u int16) bool { return r.D.Units[u].Faction.Opposes(f) })
 }
 
@@ -84,12 +84,14 @@ func (r *Run) CountBlocks(f Faction, place int) (n int) {
 	return n
 }
 
-// Full reports whether no more blocks of a faction come to a place (§6.2).
-func (r *Run) Full(f Faction, place int) bool { return r.Coming(f, place) >= r.Stack(place) }
+// IsFull reports whether no more blocks of a faction come to a place (§6.2).
+func (r *Run) IsFull(f Faction, place int) bool {
+	return r.CountComing(f, place) >= r.StackLimit(place)
+}
 
-// Coming counts the blocks of a faction at a place, and those that retreat there when the
+// CountComing counts the blocks of a faction at a place, and those that retreat there when the
 // movement phase ends (§6.51).
-func (r *Run) Coming(f Faction, place int) int {
+func (r *Run) CountComing(f Faction, place int) int {
 	n := r.CountBlocks(f, place)
 	for _, x := range r.S.Retreats {
 		if r.D.Units[x.Unit].Faction == f && int(x.Way[len(x.Way)-1]) == place {
@@ -102,8 +104,8 @@ func (r *Run) Coming(f Faction, place int) int {
 // Battle returns the battle at a place, nil where there is none (§7.11).
 func (r *Run) Battle(place int) *Battle { return r.S.Battle(place) }
 
-// Engaged reports whether a block stands in a battle (§6.31).
-func (r *Run) Engaged(u int) bool {
+// IsEngaged reports whether a block stands in a battle (§6.31).
+func (r *Run) IsEngaged(u int) bool {
 	at := r.S.Blocks[u].At
 	return at >= 0 && r.Battle(int(at)) != nil
 }
@@ -158,9 +160,9 @@ func (r *Run) WinterWar() bool { return r.D.Scenarios[r.S.Scenario].WinterWar }
 // Season returns the half year of play (§3.3).
 func (r *Run) Season() Season { return r.D.Months[r.S.Month].Season }
 
-// Paralysed reports whether the Axis is in the grip of its first winter in the East
+// IsParalysed reports whether the Axis is in the grip of its first winter in the East
 // (§12.45).
-func (r *Run) Paralysed() bool {
+func (r *Run) IsParalysed() bool {
 	return r.S.Paralysed > 0 && int(r.Season())+1 == int(r.S.Paralysed)
 }
 
@@ -183,12 +185,12 @@ func (r *Run) EffectiveTerrain(place int) Terrain {
 	return t
 }
 
-// Stops reports whether a place ends the movement of all but cavalry (§6.1). What
+// StopsMovement reports whether a place ends the movement of all but cavalry (§6.1). What
 // mud does to speed says so already.
-func (r *Run) Stops(place int) bool { return r.D.Terrains[r.EffectiveTerrain(place)].Stops }
+func (r *Run) StopsMovement(place int) bool { return r.D.Terrains[r.EffectiveTerrain(place)].Stops }
 
-// Stack returns how many blocks of a side may stand at a place (§6.21).
-func (r *Run) Stack(place int) int { return r.D.Terrains[r.D.Places[place].Terrain].Stack }
+// StackLimit returns how many blocks of a side may stand at a place (§6.21).
+func (r *Run) StackLimit(place int) int { return r.D.Terrains[r.D.Places[place].Terrain].Stack }
 
 // Speed returns how many hexes a block moves on land in a turn (§6.1, §12.32, §12.43):
 // that of the weather where it begins.
@@ -196,21 +198,21 @@ func (r *Run) Speed(u int) int {
 	d, at := &r.D.Units[u], int(r.S.Blocks[u].At)
 	w := r.Weather(at)
 	n := r.D.Types[d.Type].Speed[w]
-	if w == Snow && d.Faction == Axis && r.Paralysed() && r.D.Places[at].Front == EastFront && !r.Scandinavian(d.Nation) {
+	if w == Snow && d.Faction == Axis && r.IsParalysed() && r.D.Places[at].Front == EastFront && !r.Scandinavian(d.Nation) {
 		n = min(n, 1)
 	}
 	if w == Snow && d.Type == Infantry && r.Scandinavian(d.Nation) && r.AtHome(u) {
 		n = max(n, skis)
 	}
-	if r.Suppressed(d.Faction, at) {
+	if r.IsSuppressed(d.Faction, at) {
 		n = max(n-1, min(n, 1))
 	}
 	return n
 }
 
-// Suppressed reports whether the Allied air force hampers who moves from a place: the Axis
+// IsSuppressed reports whether the Allied air force hampers who moves from a place: the Axis
 // in the West and in the Mediterranean, from the summer of 1944 on (§13.32).
-func (r *Run) Suppressed(f Faction, place int) bool {
+func (r *Run) IsSuppressed(f Faction, place int) bool {
 	front := r.D.Places[place].Front
 	return f == Axis && (front == WestFront || front == MedFront) && r.Season() >= Supremacy
 }
@@ -236,9 +238,9 @@ func (r *Run) Snowproof(u int) bool {
 	return d.Faction == Soviet || r.Scandinavian(d.Nation)
 }
 
-// Surprised reports whether a nation has been attacked in this fortnight without a
+// IsSurprised reports whether a nation has been attacked in this fortnight without a
 // declaration of war (§20.16).
-func (r *Run) Surprised(nation int) bool {
+func (r *Run) IsSurprised(nation int) bool {
 	sc := &r.D.Scenarios[r.S.Scenario]
 	return sc.Surprised == nation && int(r.S.Month) == sc.First && int(r.S.Fortnight) == sc.half
 }
@@ -269,8 +271,8 @@ func (r *Run) Kill(u int) {
 	r.S.Blocks[u] = Block{At: Dead, From: -1, Grounded: r.S.Blocks[u].Grounded, North: north, Bound: freed}
 }
 
-// Fighting returns the factions of a side that fight here, see [Run.Fights].
-func (r *Run) Fighting(side Side) (out []Faction) {
+// FightingFactions returns the factions of a side that fight here, see [Run.Fights].
+func (r *Run) FightingFactions(side Side) (out []Faction) {
 	for f := range Faction(Factions) {
 		if r.D.Holder(f) == side && r.Fights(f) {
 			out = append(out, f)

@@ -59,7 +59,7 @@ func (l *loader) settle() {
 	l.Balkans = l.nations("greece", "albania", "hungary", "romania", "bulgaria", "yugoslavia")
 	l.LandSatellites = l.nations("romania", "hungary", "bulgaria")
 	l.MiddleEast = l.nations("turkey", "syria", "iraq", "persia", "palestine")
-	l.call()
+	l.namePlaces()
 }
 
 // nations returns those that a rule names together.
@@ -115,9 +115,9 @@ func (l *loader) joinSeas() {
 	}
 }
 
-// call names the places: hexes by their cities, the largest first, areas by their own
+// namePlaces names the places: hexes by their cities, the largest first, areas by their own
 // names.
-func (l *loader) call() {
+func (l *loader) namePlaces() {
 	called := make([]compass.Place, len(l.Places))
 	for i := range l.Places {
 		p := &l.Places[i]

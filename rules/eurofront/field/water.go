@@ -79,8 +79,8 @@ func (r *Run) Storm(i int) string {
 	return ""
 }
 
-// Stormy reports whether a storm rages over a sea (§12.51).
-func (r *Run) Stormy(sea int) bool {
+// IsStormy reports whether a storm rages over a sea (§12.51).
+func (r *Run) IsStormy(sea int) bool {
 	basin := r.D.Seas[sea].Basin
 	return r.Storm(0) == basin || r.Storm(1) == basin
 }

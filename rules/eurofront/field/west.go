@@ -30,9 +30,9 @@ func (d *Data) WestBetween(from, to int) []WestRow {
 	return d.West[i:j]
 }
 
-// Comes returns the month in which a unit that is still to come is due, and with what strength:
+// ArrivalOf returns the month in which a unit that is still to come is due, and with what strength:
 // that of its reinforcement, or that in which the West sends it back.
-func (d *Data) Comes(u int, month int8) (due, cv int) {
+func (d *Data) ArrivalOf(u int, month int8) (due, cv int) {
 	if x := &d.Units[u]; x.Returns >= 0 && int(month) >= x.Leaves {
 		return x.Returns, x.Back
 	}

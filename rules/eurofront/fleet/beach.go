@@ -11,12 +11,12 @@ import (
 // Works reports whether a beachhead does anything in this fortnight: neither the enemy's
 // ships nor a storm disrupt it (§15.64).
 func (r *Run) Works(b *field.Beach) bool {
-	return !b.Disrupted && !slices.ContainsFunc(r.D.Places[b.Place].Seas, r.Stormy)
+	return !b.Disrupted && !slices.ContainsFunc(r.D.Places[b.Place].Seas, r.IsStormy)
 }
 
-// Pier reports whether a place has a beachhead of a faction that serves as a port of its
+// HasPier reports whether a place has a beachhead of a faction that serves as a port of its
 // own: it works, and no battle is there (§15.65).
-func (r *Run) Pier(f field.Faction, place int) bool {
+func (r *Run) HasPier(f field.Faction, place int) bool {
 	b := r.S.BeachAt(place)
 	return b != nil && r.D.Units[b.Unit].Faction == f && r.Works(b) && r.Battle(place) == nil && r.Status(f, place) == control.Friendly
 }
@@ -25,7 +25,7 @@ func (r *Run) Pier(f field.Faction, place int) bool {
 // its beachhead.
 func (r *Run) berths(f field.Faction, place int) []int {
 	seas := r.D.PortSeas(place)
-	if r.Pier(f, place) {
+	if r.HasPier(f, place) {
 		seas = append(seas, r.D.Places[place].Seas...)
 	}
 	return seas

@@ -21,10 +21,10 @@ func (r *Run) SeaHolder(sea int) field.Faction {
 	return r.Controller(s.Base)
 }
 
-// sails reports whether ships of a faction come to a sea at all, whoever holds it: not
+// canSail reports whether ships of a faction come to a sea at all, whoever holds it: not
 // under ice, in the snow of the East (§21.42), Soviets alone on the Caspian, no Allied ones on the Black
 // Sea and no Soviet ones on the Mediterranean, as Turkey is neutral here (§15.11).
-func (r *Run) sails(f field.Faction, sea int) bool {
+func (r *Run) canSail(f field.Faction, sea int) bool {
 	s := &r.D.Seas[sea]
 	switch {
 	case s.Freezes && r.Weather(r.D.Cities[r.D.Moscow].Place) == field.Snow:
@@ -42,14 +42,14 @@ func (r *Run) sails(f field.Faction, sea int) bool {
 // isSafeSea reports whether the ships of a faction sail a sea and nobody intercepts them: it is
 // a friend's or neutral (§15.2).
 func (r *Run) isSafeSea(f field.Faction, sea int) bool {
-	return r.sails(f, sea) && !r.SeaHolder(sea).Opposes(f)
+	return r.canSail(f, sea) && !r.SeaHolder(sea).Opposes(f)
 }
 
-// dice returns those that the enemy of a faction rolls to intercept its ships on a sea (§15.71):
+// interceptionDice returns those that the enemy of a faction rolls to intercept its ships on a sea (§15.71):
 // none on the seas of the Soviets while the Axis surprises them (§20.16).
-func (r *Run) dice(f field.Faction, sea int) int {
+func (r *Run) interceptionDice(f field.Faction, sea int) int {
 	holder := r.SeaHolder(sea)
-	if !holder.Opposes(f) || holder == field.Soviet && r.Surprised(r.D.USSR) {
+	if !holder.Opposes(f) || holder == field.Soviet && r.IsSurprised(r.D.USSR) {
 		return 0
 	}
 	return r.D.Seas[sea].Interdiction
@@ -81,9 +81,9 @@ func (r *Run) AddSafeSeas(seas board.Set, f field.Faction, port int) {
 	}
 }
 
-// Ships reports whether ships of a faction come from one of its ports to some other, over
+// CanShip reports whether ships of a faction come from one of its ports to some other, over
 // seas of which none is the enemy's.
-func (r *Run) Ships(f field.Faction, from int, to func(port int) bool) bool {
+func (r *Run) CanShip(f field.Faction, from int, to func(port int) bool) bool {
 	seas := board.NewSet(len(r.D.Seas))
 	r.AddSafeSeas(seas, f, from)
 	for sea := range r.D.Seas {
@@ -94,8 +94,8 @@ func (r *Run) Ships(f field.Faction, from int, to func(port int) bool) bool {
 	return false
 }
 
-// Moored reports whether a place has a friendly port on some seas.
-func (r *Run) Moored(seas board.Set, f field.Faction, place int) bool {
+// HasFriendlyPort reports whether a place has a friendly port on some seas.
+func (r *Run) HasFriendlyPort(seas board.Set, f field.Faction, place int) bool {
 	return r.HasFreePort(f, place) && slices.ContainsFunc(r.D.PortSeas(place), seas.Has)
 }
 

@@ -33,8 +33,8 @@ func (r *Run) voyage(f field.Faction, from int, seas []int, shortest bool, to fu
 	done := board.NewSet(len(r.D.Seas))
 	for sea := range way {
 		way[sea].Seas = none
-		if r.sails(f, sea) && slices.Contains(seas, sea) {
-			way[sea] = Voyage{Seas: 1, Dice: r.dice(f, sea)}
+		if r.canSail(f, sea) && slices.Contains(seas, sea) {
+			way[sea] = Voyage{Seas: 1, Dice: r.interceptionDice(f, sea)}
 		}
 	}
 	best.Seas = none
@@ -55,12 +55,12 @@ func (r *Run) voyage(f field.Faction, from int, seas []int, shortest bool, to fu
 			}
 		}
 		for _, b := range r.S.Beaches {
-			if p := int(b.Place); p != from && r.Pier(f, p) && slices.Contains(r.D.Places[p].Seas, at) && to(p) && rank(way[at]) < rank(best) {
+			if p := int(b.Place); p != from && r.HasPier(f, p) && slices.Contains(r.D.Places[p].Seas, at) && to(p) && rank(way[at]) < rank(best) {
 				best = Voyage{p, way[at].Seas, way[at].Dice}
 			}
 		}
 		for _, x := range r.D.Seas[at].Beside {
-			if v := (Voyage{Seas: way[at].Seas + 1, Dice: way[at].Dice + r.dice(f, x.Sea)}); r.sails(f, x.Sea) && r.connects(f, x) && rank(v) < rank(way[x.Sea]) {
+			if v := (Voyage{Seas: way[at].Seas + 1, Dice: way[at].Dice + r.interceptionDice(f, x.Sea)}); r.canSail(f, x.Sea) && r.connects(f, x) && rank(v) < rank(way[x.Sea]) {
 				way[x.Sea] = v
 			}
 		}
@@ -74,9 +74,9 @@ func (r *Run) Passage(f field.Faction, port, coast, most int) (v Voyage, ok, cal
 	calm = true
 	open := func(sea int) bool {
 		switch {
-		case !r.sails(f, sea):
+		case !r.canSail(f, sea):
 			return false
-		case r.Stormy(sea):
+		case r.IsStormy(sea):
 			calm = false
 			return false
 		}
@@ -90,7 +90,7 @@ func (r *Run) Passage(f field.Faction, port, coast, most int) (v Voyage, ok, cal
 	shore := r.D.Places[coast].Seas
 	for _, sea := range r.D.PortSeas(port) {
 		if slices.Contains(shore, sea) && open(sea) {
-			take(Voyage{coast, 1, r.dice(f, sea)})
+			take(Voyage{coast, 1, r.interceptionDice(f, sea)})
 		}
 	}
 	if ok || most < 2 {
@@ -99,7 +99,7 @@ func (r *Run) Passage(f field.Faction, port, coast, most int) (v Voyage, ok, cal
 	for _, sea := range r.D.PortSeas(port) {
 		for _, x := range r.D.Seas[sea].Beside {
 			if slices.Contains(shore, x.Sea) && r.connects(f, x) && open(sea) && open(x.Sea) {
-				take(Voyage{coast, 2, r.dice(f, sea) + r.dice(f, x.Sea)})
+				take(Voyage{coast, 2, r.interceptionDice(f, sea) + r.interceptionDice(f, x.Sea)})
 			}
 		}
 	}

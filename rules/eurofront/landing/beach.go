@@ -8,9 +8,9 @@ import (
 	"github.com/fieldpost/fieldpost/rules/play"
 )
 
-// Lay puts a beachhead that is ready where its amphibious unit has come ashore and still
+// LayBeachhead puts a beachhead that is ready where its amphibious unit has come ashore and still
 // stands (§15.62): one in a hex, and the Soviet one not in the Mediterranean (§15.67).
-func (r *Run) Lay(u int) *play.Fault {
+func (r *Run) LayBeachhead(u int) *play.Fault {
 	unit := r.D.Units[u].Serves
 	b := &r.S.Blocks[unit]
 	switch {
@@ -22,7 +22,7 @@ func (r *Run) Lay(u int) *play.Fault {
 		return play.Refuse("15.62", "eurofront.bad.not-ashore", r.UnitArg("unit", unit))
 	case r.S.BeachAt(int(b.At)) != nil:
 		return play.Refuse("15.62", "eurofront.bad.one-beachhead", r.PlaceArg("in", int(b.At)))
-	case r.D.Units[u].Faction == field.Soviet && r.mediterranean(int(b.At)):
+	case r.D.Units[u].Faction == field.Soviet && r.isMediterranean(int(b.At)):
 		return play.Refuse("15.67", "eurofront.bad.sea-front", r.PlaceArg("to", int(b.At)))
 	}
 	r.S.Blocks[u].At = field.Laid
@@ -31,8 +31,8 @@ func (r *Run) Lay(u int) *play.Fault {
 	return nil
 }
 
-// mediterranean reports whether a place lies on a sea of that basin.
-func (r *Run) mediterranean(place int) bool {
+// isMediterranean reports whether a place lies on a sea of that basin.
+func (r *Run) isMediterranean(place int) bool {
 	return slices.ContainsFunc(r.D.Places[place].Seas, func(sea int) bool { return r.D.Seas[sea].Basin == "mediterranean" })
 }
 

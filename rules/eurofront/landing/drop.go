@@ -35,7 +35,7 @@ func (r *Run) dropFault(u, to int) (hq int, f *play.Fault) {
 	}
 	i := slices.IndexFunc(r.Here(at), func(x int16) bool {
 		h := &r.S.Blocks[x]
-		return h.Role.Drops() && r.Sends(int(x), u)
+		return h.Role.Drops() && r.CanSend(int(x), u)
 	})
 	switch {
 	case i < 0, !b.Aboard && r.S.Phase == field.PhaseBlitzMovement:
@@ -48,8 +48,8 @@ func (r *Run) dropFault(u, to int) (hq int, f *play.Fault) {
 		return 0, play.Refuse("14.22", "eurofront.bad.neutral", r.PlaceArg("to", to))
 	case r.AllyAt(d.Faction, to):
 		return 0, play.Refuse("20.53", "eurofront.bad.allied-there", r.PlaceArg("to", to))
-	case r.Full(d.Faction, to):
-		return 0, play.Refuse("6.2", "eurofront.bad.stack", r.PlaceArg("in", to), rules.Num("most", r.Stack(to)))
+	case r.IsFull(d.Faction, to):
+		return 0, play.Refuse("6.2", "eurofront.bad.stack", r.PlaceArg("in", to), rules.Num("most", r.StackLimit(to)))
 	}
 	return int(r.Here(at)[i]), r.GuestFault(u, to)
 }
@@ -59,9 +59,9 @@ func (r *Run) dropFault(u, to int) (hq int, f *play.Fault) {
 func (r *Run) disembark(hq, u, to int) {
 	b := &r.S.Blocks[u]
 	from := int(b.At)
-	r.Sent(hq)
+	r.NoteSent(hq)
 	b.Moved, b.Stays, b.Dispersed = true, false, true
-	if r.Enemies(r.D.Units[u].Faction, to) {
+	if r.HasEnemies(r.D.Units[u].Faction, to) {
 		r.Engage(u, from, to)
 	}
 	r.Shift(u, to)

@@ -16,14 +16,14 @@ func (r *Run) Evacuate(u, to int) *play.Fault {
 	}
 	b, d := &r.S.Blocks[u], &r.D.Units[u]
 	at := int(b.At)
-	i := slices.IndexFunc(r.Here(to), func(x int16) bool { return r.S.Blocks[x].Role.Invades() && r.Sends(int(x), u) })
+	i := slices.IndexFunc(r.Here(to), func(x int16) bool { return r.S.Blocks[x].Role.Invades() && r.CanSend(int(x), u) })
 	switch {
 	case at == to:
 		return play.Refuse("15.55", "eurofront.bad.stays", r.UnitArg("unit", u))
 	case i < 0:
 		return play.Refuse("15.55", "eurofront.bad.no-evacuation-hq", r.PlaceArg("to", to))
-	case r.Full(d.Faction, to):
-		return play.Refuse("6.2", "eurofront.bad.stack", r.PlaceArg("in", to), rules.Num("most", r.Stack(to)))
+	case r.IsFull(d.Faction, to):
+		return play.Refuse("6.2", "eurofront.bad.stack", r.PlaceArg("in", to), rules.Num("most", r.StackLimit(to)))
 	case r.Battle(at) != nil && slices.ContainsFunc(r.S.Crossed, func(c field.Crossing) bool { return int(c.A) == at && c.A == c.B }):
 		return play.Refuse("15.55", "eurofront.bad.one-evacuated", r.PlaceArg("in", at))
 	}
@@ -38,13 +38,13 @@ func (r *Run) Evacuate(u, to int) *play.Fault {
 	if f != nil {
 		return f
 	}
-	r.Sent(hq)
-	r.escort(u, at, v)
+	r.NoteSent(hq)
+	r.noteEnemySeas(u, at, v)
 	b.Moved = true
 	if r.Battle(at) != nil {
 		r.S.Crossed = append(r.S.Crossed, field.Crossing{A: int16(at), B: int16(at), N: 1}) // the side of the sea
 		b.Disengaged = true
-		if r.Rearguard(u) {
+		if r.IsRearguard(u) {
 			r.S.Retreats = append(r.S.Retreats, field.Retreat{Unit: int16(u), Way: []int16{int16(to)}, Sea: true})
 			return nil
 		}

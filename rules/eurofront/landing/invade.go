@@ -17,7 +17,7 @@ func (r *Run) invadeFault(u, to int) (hq int, v fleet.Voyage, f *play.Fault) {
 	}
 	b := &r.S.Blocks[u]
 	at := int(b.At)
-	i := slices.IndexFunc(r.Here(at), func(x int16) bool { return r.S.Blocks[x].Role.Invades() && r.Sends(int(x), u) })
+	i := slices.IndexFunc(r.Here(at), func(x int16) bool { return r.S.Blocks[x].Role.Invades() && r.CanSend(int(x), u) })
 	switch {
 	case r.Battle(at) != nil:
 		return 0, v, play.Refuse("15.5", "eurofront.bad.invade-engaged", r.UnitArg("unit", u))
@@ -62,7 +62,7 @@ func (r *Run) embarkFault(u int) *play.Fault {
 // (§15.52, §15.55): its terrain, or the fronts (§15.9, §21.471).
 func (r *Run) coastFault(f field.Faction, port, coast int) *play.Fault {
 	p, front := &r.D.Places[coast], r.D.Places[port].Front
-	overseas := r.overseas(coast)
+	overseas := r.isOverseas(coast)
 	switch {
 	case !r.D.Invadable(coast):
 		return play.Refuse("15.52", "eurofront.bad.invade-there", r.PlaceArg("to", coast))
@@ -88,10 +88,10 @@ func (r *Run) beachFault(u, to int) *play.Fault {
 		return play.Refuse("15.52", "eurofront.bad.neutral", r.PlaceArg("to", to))
 	case r.AllyAt(d.Faction, to):
 		return play.Refuse("20.53", "eurofront.bad.allied-there", r.PlaceArg("to", to))
-	case r.Full(d.Faction, to):
-		return play.Refuse("6.2", "eurofront.bad.stack", r.PlaceArg("in", to), rules.Num("most", r.Stack(to)))
+	case r.IsFull(d.Faction, to):
+		return play.Refuse("6.2", "eurofront.bad.stack", r.PlaceArg("in", to), rules.Num("most", r.StackLimit(to)))
 	}
-	if r.Enemies(d.Faction, to) {
+	if r.HasEnemies(d.Faction, to) {
 		switch {
 		case d.Type.IsHQ():
 			return play.Refuse("15.53", "eurofront.bad.hq-engages", r.UnitArg("unit", u))
@@ -140,7 +140,7 @@ func (r *Run) Invade(u, to int) *play.Fault {
 	from := int(b.At)
 	r.disembark(hq, u, to)
 	b.Landed = true
-	r.escort(u, from, v)
+	r.noteEnemySeas(u, from, v)
 	if v.Dice == 0 {
 		r.Acclimatise(u, from)
 	}
@@ -151,14 +151,14 @@ func (r *Run) Invade(u, to int) *play.Fault {
 	return nil
 }
 
-// overseas reports whether a place lies in the North or in the Mediterranean.
-func (r *Run) overseas(place int) bool {
+// isOverseas reports whether a place lies in the North or in the Mediterranean.
+func (r *Run) isOverseas(place int) bool {
 	front := r.D.Places[place].Front
 	return front == field.NorthFront || front == field.MedFront
 }
 
-// escort notes a block that crosses seas of the enemy.
-func (r *Run) escort(u, from int, v fleet.Voyage) {
+// noteEnemySeas notes a block that crosses seas of the enemy.
+func (r *Run) noteEnemySeas(u, from int, v fleet.Voyage) {
 	if v.Dice > 0 {
 		r.S.Convoys = append(r.S.Convoys, field.Convoy{Unit: int16(u), From: int16(from), Dice: int8(v.Dice), War: true})
 	}

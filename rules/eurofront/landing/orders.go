@@ -43,7 +43,7 @@ func ferrying(form, pattern string, word order.Word, do func(r *Run, u, to int) 
 		Forms: []order.Form{{ID: form, Pattern: pattern}},
 		In:    field.InTurn,
 		Do: func(r *Run, side field.Side, o *rules.Order) *play.Fault {
-			to, _, f := r.D.Spot(o, field.ArgTo)
+			to, _, f := r.D.ReadPlace(o, field.ArgTo)
 			if f == nil {
 				f = r.ToMovement(o)
 			}
@@ -65,7 +65,7 @@ func ferrying(form, pattern string, word order.Word, do func(r *Run, u, to int) 
 // laying and retrieving put beachheads on the map and take them back, in the supply phase
 // (§15.62).
 var (
-	laying     = beaching(FormLay, order.Word{ID: "lay", EN: []string{"lay", "place"}, ES: []string{"emplaza", "emplazar", "emplazo", "coloca"}}, (*Run).Lay)
+	laying     = beaching(FormLay, order.Word{ID: "lay", EN: []string{"lay", "place"}, ES: []string{"emplaza", "emplazar", "emplazo", "coloca"}}, (*Run).LayBeachhead)
 	retrieving = beaching(FormRetrieve, order.Word{ID: "retrieve", EN: []string{"retrieve", "withdraw"}, ES: []string{"retira", "retirar", "retiro"}}, (*Run).Retrieve)
 )
 

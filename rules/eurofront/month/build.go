@@ -58,7 +58,7 @@ func (r *Run) pay(l *Ledger, front field.Front, cost int) *play.Fault {
 	if !r.Played(l.Faction, front) {
 		return play.Refuse("21.23", "eurofront.bad.front-unplayed")
 	}
-	if left := r.left(l, front); cost > left {
+	if left := r.remainingOn(l, front); cost > left {
 		return play.Refuse("11.4", "eurofront.bad.too-dear", rules.Num("cost", cost), rules.Num("left", left))
 	}
 	l.Spent[front] += cost
@@ -83,13 +83,13 @@ func (r *Run) Pay(l *Ledger, cost int) *play.Fault { return r.pay(l, field.EastF
 // RemainingFunds returns what a faction can still spend, by fronts.
 func (r *Run) RemainingFunds(l *Ledger) (out [field.Fronts]int) {
 	for front := range field.Front(field.Fronts) {
-		out[front] = r.left(l, front)
+		out[front] = r.remainingOn(l, front)
 	}
 	return out
 }
 
-// left returns what a faction can still spend on a front.
-func (r *Run) left(l *Ledger, front field.Front) int {
+// remainingOn returns what a faction can still spend on a front.
+func (r *Run) remainingOn(l *Ledger, front field.Front) int {
 	if l.yields == nil {
 		yields := r.yields(l.Faction)
 		l.yields = &yields
@@ -114,11 +114,11 @@ func (r *Run) AddStep(l *Ledger, u int) *play.Fault {
 		return play.Refuse("11.71", "eurofront.bad.full", r.UnitArg("unit", u))
 	case r.Battle(int(b.At)) != nil && r.D.Places[b.At].Kind == field.Hex:
 		return play.Refuse("11.71", "eurofront.bad.engaged", r.UnitArg("unit", u))
-	case !r.Isolated(d.Nation) && !r.CanTrace(u, rail) && !r.IsBeachFed(u, rail):
+	case !r.IsIsolated(d.Nation) && !r.CanTrace(u, rail) && !r.IsBeachFed(u, rail):
 		return play.Refuse("11.71", "eurofront.bad.insecure", r.UnitArg("unit", u))
 	case !r.hasCapitalLink(d):
 		return play.Refuse("11.7", "eurofront.bad.capital-cut", r.UnitArg("unit", u))
-	case r.Isolated(d.Nation) && !r.CanTrace(u, r.Homeland(d.Nation, false)):
+	case r.IsIsolated(d.Nation) && !r.CanTrace(u, r.Homeland(d.Nation, false)):
 		return play.Refuse("20.64", "eurofront.bad.insecure", r.UnitArg("unit", u))
 	}
 	cost := r.CostAt(u, int(b.At)).Step
@@ -164,7 +164,7 @@ func (r *Run) hasCapitalLink(d *field.Unit) bool {
 	switch {
 	case home < 0:
 		return false
-	case r.Isolated(d.Nation):
+	case r.IsIsolated(d.Nation):
 		return r.Homeland(d.Nation, false).Has(home)
 	}
 	return r.net(d.Faction, supply.ByRailAndSea).Has(home)
@@ -178,7 +178,7 @@ func (r *Run) payingFront(u, place int) field.Front {
 	switch {
 	case d.Faction == field.Soviet:
 		return field.EastFront
-	case d.Faction == field.Axis && r.Isolated(d.Nation):
+	case d.Faction == field.Axis && r.IsIsolated(d.Nation):
 		return isolated
 	}
 	return r.D.HalfOfNorth(place)
@@ -196,7 +196,7 @@ func (r *Run) BuildCadre(l *Ledger, u, place int) *play.Fault {
 	case b.At != field.Dead || l.done[u]:
 		return play.Refuse("11.72", "eurofront.bad.not-dead", r.UnitArg("unit", u))
 	}
-	if f := r.arrives(l, u, place, true); f != nil {
+	if f := r.arrivalFault(l, u, place, true); f != nil {
 		return f
 	}
 	if f := r.charge(l, u, place, r.CostAt(u, place).Cadre); f != nil {
@@ -226,7 +226,7 @@ func (r *Run) placeBlock(l *Ledger, u, place int, cv int8) {
 // not ordered to come stays to come (§11.83).
 func (r *Run) Reinforce(l *Ledger, u, place int, early Early) *play.Fault {
 	d := &r.D.Units[u]
-	due, strength := r.D.Comes(u, r.S.Month)
+	due, strength := r.D.ArrivalOf(u, r.S.Month)
 	switch {
 	case d.Faction != l.Faction:
 		return play.Refuse("11.8", "eurofront.bad.not-yours", r.UnitArg("unit", u)).Final()
@@ -237,7 +237,7 @@ func (r *Run) Reinforce(l *Ledger, u, place int, early Early) *play.Fault {
 	case due > int(r.S.Month)+1, due > int(r.S.Month) && early == InTime:
 		return play.Refuse("11.8", "eurofront.bad.not-yet", r.UnitArg("unit", u))
 	}
-	if f := r.Arrives(l, u, place); f != nil {
+	if f := r.ArrivalFault(l, u, place); f != nil {
 		return f
 	}
 	cv := int8(strength)
@@ -271,19 +271,21 @@ const (
 	Weak         // with a step less
 )
 
-// Arrives says why a block does not arrive at a place (§11.81), nil if it does: the
+// ArrivalFault says why a block does not arrive at a place (§11.81), nil if it does: the
 // place is joined with the origin, no battle is there, two come to a major city and one
 // elsewhere. Germans arrive in German cities and in victory cities, the lesser powers
 // of the Axis in their capitals and the areas of their land, Soviets in cities of the
 // Soviet Union and its areas, Allied units in areas with a major port as well (§18.63).
-func (r *Run) Arrives(l *Ledger, u, place int) *play.Fault { return r.arrives(l, u, place, false) }
+func (r *Run) ArrivalFault(l *Ledger, u, place int) *play.Fault {
+	return r.arrivalFault(l, u, place, false)
+}
 
-// arrives is Arrives, of a cadre or of a reinforcement. A cadre comes to an area with a
+// arrivalFault is Arrives, of a cadre or of a reinforcement. A cadre comes to an area with a
 // battle as well (§18.62), and to the North alone if it is of the North and was eliminated
 // there (§21.462).
-func (r *Run) arrives(l *Ledger, u, place int, cadre bool) *play.Fault {
+func (r *Run) arrivalFault(l *Ledger, u, place int, cadre bool) *play.Fault {
 	d, p := &r.D.Units[u], &r.D.Places[place]
-	fought := r.Battle(place) != nil || r.Enemies(d.Faction, place)
+	fought := r.Battle(place) != nil || r.HasEnemies(d.Faction, place)
 	most := 1
 	if r.D.MajorCityAt(place) != nil {
 		most = 2
@@ -293,22 +295,22 @@ func (r *Run) arrives(l *Ledger, u, place int, cadre bool) *play.Fault {
 		return play.Refuse("11.81", "eurofront.bad.no-arrival", r.UnitArg("unit", u), r.PlaceArg("in", place))
 	case cadre && p.Front == field.NorthFront && (d.In(field.NorthFront) == field.Alien || !r.S.Blocks[u].North):
 		return play.Refuse("21.462", "eurofront.bad.no-cadre-in-the-north", r.UnitArg("unit", u), r.PlaceArg("in", place))
-	case d.Faction == field.Axis && r.liberated(place), r.Controller(place) != d.Faction || fought && !(cadre && p.Kind != field.Hex):
+	case d.Faction == field.Axis && r.isLiberated(place), r.Controller(place) != d.Faction || fought && !(cadre && p.Kind != field.Hex):
 		return play.Refuse("11.81", "eurofront.bad.arrival-lost", r.PlaceArg("in", place))
-	case !r.linked(d, place):
+	case !r.hasArrivalSupply(d, place):
 		return play.Refuse("11.81", "eurofront.bad.arrival-cut", r.PlaceArg("in", place))
 	case l.came[place] >= most:
 		return play.Refuse("11.81", "eurofront.bad.arrival-full", r.PlaceArg("in", place), rules.Num("most", most))
-	case r.Full(d.Faction, place):
-		return play.Refuse("6.2", "eurofront.bad.stack", r.PlaceArg("in", place), rules.Num("most", r.Stack(place)))
+	case r.IsFull(d.Faction, place):
+		return play.Refuse("6.2", "eurofront.bad.stack", r.PlaceArg("in", place), rules.Num("most", r.StackLimit(place)))
 	}
 	return r.GuestFault(u, place)
 }
 
-// linked reports whether a place has the supply by which blocks of a unit's nation arrive
+// hasArrivalSupply reports whether a place has the supply by which blocks of a unit's nation arrive
 // (§11.81, §20.64).
-func (r *Run) linked(d *field.Unit, place int) bool {
-	if d.Faction == field.Axis && r.Isolated(d.Nation) {
+func (r *Run) hasArrivalSupply(d *field.Unit, place int) bool {
+	if d.Faction == field.Axis && r.IsIsolated(d.Nation) {
 		return r.Homeland(d.Nation, false).Has(place)
 	}
 	return r.net(d.Faction, supply.ByRailAndSea).Has(place)
@@ -383,7 +385,7 @@ func (r *Run) GroundParatroops(l *Ledger) *play.Fault {
 // Close ends the production of a faction (§11.4): a front on which anything was spent
 // loses what is left, another saves it; one that nobody plays has nothing left.
 func (r *Run) Close(l *Ledger) {
-	coming := r.arriving(l)
+	coming := r.arrivingPoints(l)
 	for front := range field.Front(field.Fronts) {
 		p := &r.S.Purses[l.Faction][front]
 		saved := r.Available(l.Faction, front)

@@ -31,8 +31,8 @@ func (r *Run) CostAt(u, place int) field.Cost {
 		c.Step, c.Cadre = c.Step/2, c.Cadre/2 // §14.7
 	}
 	if d.Type == field.HQ || d.Type == field.SupremeHQ {
-		more := r.hqMore(u) + r.line(u, place)
-		if r.bombed(d, place) {
+		more := r.hqSurcharge(u) + r.supplySurcharge(u, place)
+		if r.isBombed(d, place) {
 			more += bombing
 		}
 		c.Step, c.Cadre = c.Step+more, c.Cadre+2*more
@@ -48,18 +48,18 @@ const (
 	beach  = 10
 )
 
-// line returns how much more a step of a headquarters costs at a place by what brings its supply:
+// supplySurcharge returns how much more a step of a headquarters costs at a place by what brings its supply:
 // rail nothing, nor ships that come unhindered to a major port in or beside it, in the
 // Mediterranean to a minor one in it (§11.731).
-func (r *Run) line(u, place int) int {
+func (r *Run) supplySurcharge(u, place int) int {
 	f := r.D.Units[u].Faction
-	if place < 0 || r.CanTraceFrom(f, place, r.net(f, supply.ByRail)) && !r.ByRoad(u, r.net(f, supply.ByRail)) {
+	if place < 0 || r.CanTraceFrom(f, place, r.net(f, supply.ByRail)) && !r.IsRoadSupplied(u, r.net(f, supply.ByRail)) {
 		return 0
 	}
 	net := r.net(f, supply.ByRailAndSea)
 	stands := place == int(r.S.Blocks[u].At)
 	switch {
-	case stands && r.ByRoad(u, net):
+	case stands && r.IsRoadSupplied(u, net):
 		return byRoad
 	case !r.CanTraceFrom(f, place, net):
 		if stands && r.IsBeachFed(u, net) {
@@ -80,11 +80,11 @@ func (r *Run) hasMajorPort(f field.Faction, place int, net board.Set) bool {
 		slices.ContainsFunc(r.D.Places[place].Cities, func(c int) bool { return r.D.Cities[c].Port == field.MajorPort })
 }
 
-// hqMore returns how much more a step of a headquarters costs than ten: of Soviet ones while
+// hqSurcharge returns how much more a step of a headquarters costs than ten: of Soviet ones while
 // the Red Army is not reformed (§20.54) or without the oil of Baku (§17.8), of Axis ones
 // in their first winter in the East (§12.45) or without oil (§17.1). Together they add
 // up.
-func (r *Run) hqMore(u int) (more int) {
+func (r *Run) hqSurcharge(u int) (more int) {
 	d := &r.D.Units[u]
 	switch d.Faction {
 	case field.Soviet:
@@ -93,7 +93,7 @@ func (r *Run) hqMore(u int) (more int) {
 			more += 5
 		}
 	case field.Axis:
-		if at := r.S.Blocks[u].At; r.Paralysed() && (at < 0 && d.Front == field.EastFront || at >= 0 && r.D.Places[at].Front == field.EastFront) {
+		if at := r.S.Blocks[u].At; r.IsParalysed() && (at < 0 && d.Front == field.EastFront || at >= 0 && r.D.Places[at].Front == field.EastFront) {
 			more = 5
 		}
 		if !r.HasObjectiveLine(AxisOil) {
@@ -106,8 +106,8 @@ func (r *Run) hqMore(u int) (more int) {
 // bombing is how much more a step of a headquarters costs under it (§11.734).
 const bombing = 5
 
-// bombed reports whether strategic bombing makes a unit dearer at a place: headquarters of
+// isBombed reports whether strategic bombing makes a unit dearer at a place: headquarters of
 // the Axis in the West, from the winter of 1943 on (§11.734, §13.31).
-func (r *Run) bombed(d *field.Unit, place int) bool {
+func (r *Run) isBombed(d *field.Unit, place int) bool {
 	return place >= 0 && d.Faction == field.Axis && (d.Type == field.HQ || d.Type == field.SupremeHQ) && r.D.Places[place].Front == field.WestFront && r.Season() >= field.Bombed
 }

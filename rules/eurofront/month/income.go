@@ -46,7 +46,7 @@ func (r *Run) yields(f field.Faction) (out [field.Fronts]int) {
 	net := r.net(f, supply.ByRailAndSea)
 	for i := range r.D.Cities {
 		c := &r.D.Cities[i]
-		switch ceded := c.PP+c.Yields > 0 && r.ceded(i); {
+		switch ceded := c.PP+c.Yields > 0 && r.isCeded(i); {
 		case ceded && f == field.Allied:
 			out[field.WestFront] += r.Yield(f, c)
 		case !ceded && r.counts(f, c, net):
@@ -55,17 +55,17 @@ func (r *Run) yields(f field.Faction) (out [field.Fronts]int) {
 	}
 	if f == field.Axis {
 		for _, nation := range r.D.Scenarios[r.S.Scenario].Isolated {
-			if r.Isolated(nation) {
-				out[isolated] += r.national(nation)
+			if r.IsIsolated(nation) {
+				out[isolated] += r.nationalYield(nation)
 			}
 		}
 	}
 	return out
 }
 
-// national returns what the cities of an isolated power yield to itself (§20.64), to which its
+// nationalYield returns what the cities of an isolated power yield to itself (§20.64), to which its
 // national supply leads; resources once while it is neutral (§20.57, §11.33).
-func (r *Run) national(nation int) (n int) {
+func (r *Run) nationalYield(nation int) (n int) {
 	land := r.Homeland(nation, true)
 	for i := range r.D.Cities {
 		c := &r.D.Cities[i]
@@ -87,7 +87,7 @@ func (r *Run) income(f field.Faction, front field.Front, yields [field.Fronts]in
 	if front != Home(f) {
 		return n + int(purses[front].Allocation)
 	}
-	n += r.basic(f)
+	n += r.basicIncome(f)
 	for _, p := range purses {
 		n -= int(p.Allocation)
 	}
@@ -108,7 +108,7 @@ func (r *Run) counts(f field.Faction, c *field.City, net board.Set) bool {
 	if c.PP+c.Yields == 0 || r.Controller(c.Place) != f || !net.Has(c.Place) {
 		return false
 	}
-	return f != field.Axis || !r.Isolated(r.Country(c.Place))
+	return f != field.Axis || !r.IsIsolated(r.Country(c.Place))
 }
 
 // Yield returns what a city with its resources gives a faction in a month (§11.32, §11.33):

@@ -38,7 +38,7 @@ func (r *Run) Chests(f field.Faction) (out []Chest) {
 		return out
 	}
 	for _, nation := range r.D.Scenarios[r.S.Scenario].Isolated {
-		if r.Isolated(nation) {
+		if r.IsIsolated(nation) {
 			out = append(out, Chest{isolated, nation})
 		}
 	}
@@ -75,8 +75,8 @@ func (r *Run) Allocate(l *Ledger, n int) *play.Fault {
 		return play.Refuse("21.23", "eurofront.bad.allocate-west", rules.Num("most", r.D.WestTransferLimit(r.S.Month)))
 	case n > was && n-was > r.spare(l, field.WestFront):
 		return play.Refuse("21.23", "eurofront.bad.allocate-poor", rules.Num("left", r.spare(l, field.WestFront)))
-	case n < was && was-n > r.left(l, field.EastFront):
-		return play.Refuse("11.4", "eurofront.bad.too-dear", rules.Num("cost", was-n), rules.Num("left", r.left(l, field.EastFront)))
+	case n < was && was-n > r.remainingOn(l, field.EastFront):
+		return play.Refuse("11.4", "eurofront.bad.too-dear", rules.Num("cost", was-n), rules.Num("left", r.remainingOn(l, field.EastFront)))
 	}
 	p.Allocation, l.moved = int16(n), true
 	return nil
@@ -141,11 +141,11 @@ func (r *Run) entryPlace(o Objective) int {
 	return r.D.Cities[r.D.Baku].Place
 }
 
-// arriving returns what comes of the transfers of a production phase. A die says how much the
+// arrivingPoints returns what comes of the transfers of a production phase. A die says how much the
 // convoys to Murmansk lose, while Narvik is the Axis', and those out of the Mediterranean
 // of the Axis, which is without Mare Nostrum here (§11.62, §17.5). It is thrown whether
 // anything was sent or not, so that the dice tell nobody.
-func (r *Run) arriving(l *Ledger) (n int) {
+func (r *Run) arrivingPoints(l *Ledger) (n int) {
 	if !r.S.Options.Transfers {
 		return 0
 	}

@@ -88,7 +88,7 @@ var kept = [Objectives]func(*Run) bool{
 			return false // the seas around Norway are the Allied's (§13.32)
 		}
 		net := r.net(field.Axis, supply.ByRailAndSea)
-		return r.Ships(field.Axis, r.D.Narvik, func(p int) bool { return net.Has(p) && r.HasFreePort(field.Axis, p) })
+		return r.CanShip(field.Axis, r.D.Narvik, func(p int) bool { return net.Has(p) && r.HasFreePort(field.Axis, p) })
 	},
 	SovietOil: func(r *Run) bool {
 		p := r.D.Cities[r.D.Baku].Place
@@ -97,7 +97,7 @@ var kept = [Objectives]func(*Run) bool{
 	OilRoute: func(r *Run) bool {
 		guryev, rail := r.D.Cities[r.D.Guryev].Place, r.net(field.Soviet, supply.ByRail)
 		return r.HasFreePort(field.Soviet, guryev) && rail.Has(guryev) &&
-			r.Ships(field.Soviet, r.D.Cities[r.D.Baku].Place, func(p int) bool { return p == guryev })
+			r.CanShip(field.Soviet, r.D.Cities[r.D.Baku].Place, func(p int) bool { return p == guryev })
 	},
 	Murmansk: func(r *Run) bool { return r.net(field.Soviet, supply.ByRailAndSea).Has(r.D.Murmansk) },
 	Teheran: func(r *Run) bool { // the board has no ways of Persia
@@ -105,11 +105,11 @@ var kept = [Objectives]func(*Run) bool{
 	},
 }
 
-// basic returns what a faction has before its cities (§11.31), less what it loses with its
+// basicIncome returns what a faction has before its cities (§11.31), less what it loses with its
 // objectives: the Axis ten points without ore and five without the route of Narvik (§17.2),
 // the Soviets five each without the ships of Baku, while they hold it (§20.591), Murmansk
 // and Teheran (§20.592).
-func (r *Run) basic(f field.Faction) int {
+func (r *Run) basicIncome(f field.Faction) int {
 	n := r.D.Seasons[r.Season()].Basic[f]
 	lose := func(o Objective, pp int) bool {
 		cut := !r.HasObjectiveLine(o)

@@ -147,7 +147,7 @@ var transferring = field.OrderKind[*Run]{
 // placing returns an order about units that come to one place.
 func placing(do func(*Run, int, int, *rules.Order) *play.Fault) func(*Run, field.Side, *rules.Order) *play.Fault {
 	return func(r *Run, side field.Side, o *rules.Order) *play.Fault {
-		in, _, f := r.D.Spot(o, field.ArgIn)
+		in, _, f := r.D.ReadPlace(o, field.ArgIn)
 		if f != nil {
 			return f
 		}

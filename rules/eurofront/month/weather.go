@@ -34,8 +34,8 @@ func opposite(sum int8) int8 {
 	return sum + 1
 }
 
-// Order returns the order of the player turns of a fortnight (§4.22, §12.7).
-func (r *Run) Order() [field.Factions]field.Faction {
+// TurnOrder returns the order of the player turns of a fortnight (§4.22, §12.7).
+func (r *Run) TurnOrder() [field.Factions]field.Faction {
 	snow := r.WeatherOf(field.EastFront) == field.Snow
 	switch {
 	case r.WinterWar():

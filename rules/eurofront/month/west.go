@@ -64,13 +64,13 @@ func (r *Run) reallocate() {
 	}
 }
 
-// ceded reports whether a city of the West yields to the Allied: they have taken it by the
+// isCeded reports whether a city of the West yields to the Allied: they have taken it by the
 // table, and the Soviets have not come there before.
-func (r *Run) ceded(city int) bool {
+func (r *Run) isCeded(city int) bool {
 	return r.D.Liberated(city, r.S.Month) && r.Controller(r.D.Cities[city].Place) != field.Soviet
 }
 
-// liberated reports whether the Allied have taken what a place is worth.
-func (r *Run) liberated(place int) bool {
+// isLiberated reports whether the Allied have taken what a place is worth.
+func (r *Run) isLiberated(place int) bool {
 	return slices.ContainsFunc(r.D.Places[place].Cities, func(c int) bool { return r.D.Liberated(c, r.S.Month) })
 }

@@ -71,12 +71,12 @@ func (r *Run) EndDeployment() {
 		in, from := int(b.At), int(b.From)
 		if r.Trying() {
 			o := r.activation(u)
-			r.NoteProblem(o, play.Refuse("5.21", "eurofront.bad.deploy-full", r.UnitArg("unit", u), r.PlaceArg("in", in), rules.Num("most", r.Stack(in))).MarkTentative(o == nil))
+			r.NoteProblem(o, play.Refuse("5.21", "eurofront.bad.deploy-full", r.UnitArg("unit", u), r.PlaceArg("in", in), rules.Num("most", r.StackLimit(in))).MarkTentative(o == nil))
 			continue
 		}
-		if lost := r.Enemies(f, from) && !r.Has(f, from); !lost && !r.Full(f, from) {
+		if lost := r.HasEnemies(f, from) && !r.Has(f, from); !lost && !r.IsFull(f, from) {
 			r.Shift(u, from)
-			r.EventTo(r.D.ID(r.D.Holder(f)), "eurofront.deployed-back", r.UnitArg("unit", u), r.PlaceArg("to", from), r.PlaceArg("in", in), rules.Num("most", r.Stack(in)))
+			r.EventTo(r.D.ID(r.D.Holder(f)), "eurofront.deployed-back", r.UnitArg("unit", u), r.PlaceArg("to", from), r.PlaceArg("in", in), rules.Num("most", r.StackLimit(in)))
 		}
 	}
 	for u := range r.S.Blocks {
@@ -94,7 +94,7 @@ func (r *Run) overstacked() (list []int) {
 		if b.At < 0 || b.From < 0 || !b.Role.Leads() {
 			continue
 		}
-		if f, at := r.D.Units[u].Faction, int(b.At); r.Coming(f, at)-found[b.At] > r.Stack(at) {
+		if f, at := r.D.Units[u].Faction, int(b.At); r.CountComing(f, at)-found[b.At] > r.StackLimit(at) {
 			list = append(list, u)
 			found[b.At]++
 		}
@@ -126,7 +126,7 @@ func (r *Run) advise(u int, f *play.Fault) *play.Fault {
 	if f.Message.Code != noCommand || r.S.Phase != field.PhaseMovement {
 		return f
 	}
-	for _, hq := range r.Candidates(u) {
+	for _, hq := range r.PossibleCommanders(u) {
 		f.Message.Args = append(f.Message.Args, r.UnitArg("hq", hq))
 	}
 	for _, hq := range r.MobilisedHQs(u) {

@@ -37,7 +37,7 @@ var allOf = field.OrderKind[*Run]{
 			return f
 		}
 		for i, u := range list {
-			if i > 0 && o.Form == FormAllUnder && r.Full(r.S.Active, to) {
+			if i > 0 && o.Form == FormAllUnder && r.IsFull(r.S.Active, to) {
 				break
 			}
 			if f := r.send(u, via, to); f != nil {
@@ -73,7 +73,7 @@ func (r *Run) unitsMeant(side field.Side, o *rules.Order, to int) (list []int, f
 		}
 		return list, nil
 	}
-	from, at, f := r.D.Spot(o, field.ArgFrom)
+	from, at, f := r.D.ReadPlace(o, field.ArgFrom)
 	if f != nil {
 		return nil, f
 	}
@@ -88,7 +88,7 @@ func (r *Run) unitsMeant(side field.Side, o *rules.Order, to int) (list []int, f
 // headquarters and whom the sheet has stay left out, the weakest last: in a battle that is
 // left it is the rearguard.
 func (r *Run) unmovedUnits(side field.Side, test func(u int) bool) (list []int) {
-	stay := r.Stayers(FormStay, side, -1)
+	stay := r.StayingUnits(FormStay, side, -1)
 	for u := range r.S.Blocks {
 		b, d := &r.S.Blocks[u], &r.D.Units[u]
 		if d.Faction == r.S.Active && b.At >= 0 && !b.Moved && !d.Type.IsHQ() && !slices.Contains(stay, u) && test(u) {

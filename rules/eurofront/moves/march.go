@@ -35,7 +35,7 @@ func (r *Run) March(u int, n *field.Near) *play.Fault {
 	}
 	b := &r.S.Blocks[u]
 	if long := n.Route > field.ShortRoute; long || !b.Led || r.D.Units[u].Type == field.Static {
-		o, ok := r.Supreme(u, marchCost(n))
+		o, ok := r.FindSupreme(u, marchCost(n))
 		if !ok || r.S.Phase == field.PhaseBlitzMovement {
 			return play.Refuse("18.331", "eurofront.bad.double-march", r.UnitArg("unit", u), r.PlaceArg("to", int(n.To)))
 		}
@@ -55,8 +55,8 @@ func (r *Run) routeFault(u int, n *field.Near) *play.Fault {
 	if section, why := r.routeBar(u, n); why != "" {
 		return play.Refuse(section, "eurofront.bad."+why, r.UnitArg("unit", u), r.PlaceArg("from", at), r.PlaceArg("to", to), rules.Num("limit", r.limit(at, n)))
 	}
-	if r.Full(r.D.Units[u].Faction, to) {
-		return play.Refuse("18.12", "eurofront.bad.stack", r.PlaceArg("in", to), rules.Num("most", r.Stack(to)))
+	if r.IsFull(r.D.Units[u].Faction, to) {
+		return play.Refuse("18.12", "eurofront.bad.stack", r.PlaceArg("in", to), rules.Num("most", r.StackLimit(to)))
 	}
 	return r.GuestFault(u, to)
 }
@@ -65,7 +65,7 @@ func (r *Run) routeFault(u int, n *field.Near) *play.Fault {
 func (r *Run) routeBar(u int, n *field.Near) (section, why string) {
 	b, d := &r.S.Blocks[u], &r.D.Units[u]
 	at, to := int(b.At), int(n.To)
-	leaves, engages := r.Battle(at) != nil, r.Enemies(d.Faction, to)
+	leaves, engages := r.Battle(at) != nil, r.HasEnemies(d.Faction, to)
 	switch {
 	case b.Marched:
 		return "18.33", "marched"
@@ -140,6 +140,6 @@ func (r *Run) Acclimatise(u, from int) {
 	r.EventTo(id, "eurofront.acclimatised", r.UnitArg("unit", u), r.PlaceArg("in", at), rules.Num("lost", lost))
 	if r.S.Blocks[u].At < 0 { // it has left and come nowhere
 		r.EventTo(id, "eurofront.perished-north", r.UnitArg("unit", u), r.PlaceArg("in", at))
-		r.perishes(u, at)
+		r.notePerished(u, at)
 	}
 }

@@ -25,7 +25,7 @@ func (r *Run) BeginMovement() {
 		if !b.Role.Leads() { // who leads has deployed (§5.21)
 			b.From = -1
 		}
-		b.Led = b.At >= 0 && r.D.Units[u].Faction == s.Active && r.Commanded(u)
+		b.Led = b.At >= 0 && r.D.Units[u].Faction == s.Active && r.IsCommanded(u)
 	}
 	for i := range s.Battles {
 		s.Battles[i].New = false
@@ -74,7 +74,7 @@ func (r *Run) MoveFault(u int) *play.Fault {
 	if b.Led && d.Type != field.Static {
 		return nil
 	}
-	if _, ok := r.Supreme(u, 1); !ok || r.S.Phase == field.PhaseBlitzMovement {
+	if _, ok := r.FindSupreme(u, 1); !ok || r.S.Phase == field.PhaseBlitzMovement {
 		return play.Refuse("6.1", noCommand, r.UnitArg("unit", u))
 	}
 	return nil
@@ -90,7 +90,7 @@ func (r *Run) Move(u int, way []int) *play.Fault {
 		return f
 	}
 	if b := &r.S.Blocks[u]; !b.Led || r.D.Units[u].Type == field.Static {
-		o, _ := r.Supreme(u, 1)
+		o, _ := r.FindSupreme(u, 1)
 		r.Spend(o)
 	}
 	r.walk(u, way)
@@ -123,8 +123,8 @@ func (r *Run) wayFault(u int, way []int) *play.Fault {
 		p = way[i]
 	}
 	end := way[len(way)-1]
-	if r.Full(d.Faction, end) {
-		return play.Refuse("6.2", "eurofront.bad.stack", r.PlaceArg("in", end), rules.Num("most", r.Stack(end)))
+	if r.IsFull(d.Faction, end) {
+		return play.Refuse("6.2", "eurofront.bad.stack", r.PlaceArg("in", end), rules.Num("most", r.StackLimit(end)))
 	}
 	return r.GuestFault(u, end)
 }
@@ -138,7 +138,7 @@ func (r *Run) walk(u int, way []int) {
 		n, _ := r.D.Side(from, way[0])
 		r.noteCrossing(from, n)
 		b.Disengaged = true
-		if r.Rearguard(u) {
+		if r.IsRearguard(u) {
 			r.S.Retreats = append(r.S.Retreats, field.Retreat{Unit: int16(u), Way: shorts(way)})
 			b.Moved = true
 			return
@@ -149,7 +149,7 @@ func (r *Run) walk(u int, way []int) {
 		last = way[len(way)-2]
 	}
 	b.Moved, b.Stays = true, false
-	if r.Enemies(d.Faction, end) {
+	if r.HasEnemies(d.Faction, end) {
 		if n, _ := r.D.Side(last, end); !left { // who leaves and engages along one route counts once
 			r.noteCrossing(last, n)
 		}
@@ -191,9 +191,9 @@ func (r *Run) show(u, place int) {
 	}
 }
 
-// Rearguard reports whether a block is the last of its coalition in a battle of those
+// IsRearguard reports whether a block is the last of its coalition in a battle of those
 // who stood in it when the phase began (§6.4, §6.51).
-func (r *Run) Rearguard(u int) bool {
+func (r *Run) IsRearguard(u int) bool {
 	at, f := int(r.S.Blocks[u].At), r.D.Units[u].Faction
 	return !slices.ContainsFunc(r.Here(at), func(x int16) bool {
 		b := &r.S.Blocks[x]

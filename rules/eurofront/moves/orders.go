@@ -44,7 +44,7 @@ var activating = field.OrderKind[*Run]{
 	},
 	In: field.InTurn,
 	Do: func(r *Run, side field.Side, o *rules.Order) *play.Fault {
-		to, _, f := r.D.Spot(o, field.ArgTo)
+		to, _, f := r.D.ReadPlace(o, field.ArgTo)
 		if f != nil {
 			return f
 		}
@@ -148,7 +148,7 @@ func strategicOrder(form string, by Carrier, word order.Word) field.OrderKind[*R
 		In: field.InTurn,
 		Do: func(r *Run, side field.Side, o *rules.Order) *play.Fault {
 			units, values := r.UnitsIn(side, o)
-			to, _, f := r.D.Spot(o, field.ArgTo)
+			to, _, f := r.D.ReadPlace(o, field.ArgTo)
 			if f == nil {
 				f = r.Advance(field.PhaseMovement)
 			}
@@ -304,7 +304,7 @@ func blitzes(o *rules.Order) bool {
 // OriginFault says which block of a side does not stand where an order has its units leave, nil
 // where it names no such place. Of others it says nothing.
 func (r *Run) OriginFault(side field.Side, o *rules.Order, units []int) *play.Fault {
-	from, v, f := r.D.Spot(o, field.ArgFrom)
+	from, v, f := r.D.ReadPlace(o, field.ArgFrom)
 	if f != nil || from < 0 {
 		return f
 	}
@@ -319,7 +319,7 @@ func (r *Run) OriginFault(side field.Side, o *rules.Order, units []int) *play.Fa
 // readDestination reads where an order leads, and over which places.
 func (r *Run) readDestination(o *rules.Order) (to int, via []int, f *play.Fault) {
 	if via, _, f = r.D.ReadPlaces(o, field.ArgVia); f == nil {
-		to, _, f = r.D.Spot(o, field.ArgTo)
+		to, _, f = r.D.ReadPlace(o, field.ArgTo)
 	}
 	return to, via, f
 }

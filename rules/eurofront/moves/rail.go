@@ -25,13 +25,13 @@ func (ByRail) book(r *Run, u, to int) (Carrier, int, *play.Fault) {
 	switch {
 	case r.Status(f, to) == control.Foreign:
 		return nil, 0, play.Refuse("16.21", "eurofront.bad.neutral", r.PlaceArg("to", to))
-	case (r.Battle(to) != nil || r.Enemies(f, to)) && r.D.Places[to].Kind == field.Hex:
+	case (r.Battle(to) != nil || r.HasEnemies(f, to)) && r.D.Places[to].Kind == field.Hex:
 		return nil, 0, play.Refuse("9.21", "eurofront.bad.rail-engages", r.PlaceArg("to", to))
 	case r.D.Places[to].Kind != field.Hex && r.Status(f, to) == control.Enemy:
 		return nil, 0, play.Refuse("18.35", "eurofront.bad.rail-enemy-area", r.PlaceArg("in", to))
 	case r.D.Places[at].Kind != field.Hex && r.Status(f, at) == control.Enemy:
 		return nil, 0, play.Refuse("18.35", "eurofront.bad.rail-enemy-area", r.PlaceArg("in", at))
-	case r.Battle(at) != nil && r.Rearguard(u):
+	case r.Battle(at) != nil && r.IsRearguard(u):
 		return nil, 0, play.Refuse("9.22", "eurofront.bad.rail-retreats", r.UnitArg("unit", u))
 	}
 	way, moves, ok := r.railWay(u, to)
@@ -80,7 +80,7 @@ func (r *Run) railWay(u, to int) (way ByRail, moves int, ok bool) {
 		return way, 0, false
 	}
 	reach := railMove
-	if r.Suppressed(f, at) {
+	if r.IsSuppressed(f, at) {
 		reach /= 2
 	}
 	const far = 1 << 14

@@ -32,7 +32,7 @@ func (r *Run) EndMovement() {
 			}
 			b.Stays = false
 			end := way[len(way)-1]
-			if r.Enemies(r.D.Units[u].Faction, end) { // in areas (§18.36)
+			if r.HasEnemies(r.D.Units[u].Faction, end) { // in areas (§18.36)
 				r.Engage(u, from, end)
 			}
 			r.Shift(u, end)
@@ -42,7 +42,7 @@ func (r *Run) EndMovement() {
 		left = append(left, from)
 	}
 	for _, p := range left {
-		r.renew(p)
+		r.restartBattle(p)
 	}
 	s.Retreats, s.Convoys = s.Retreats[:0], s.Convoys[:0]
 	r.EndDeployment()
@@ -56,9 +56,9 @@ func embarkSpeed(t field.Type) int {
 	return 1
 }
 
-// renew makes a new battle of one that a coalition has left with all who stood in it,
+// restartBattle makes a new battle of one that a coalition has left with all who stood in it,
 // if others of it have come: who has stayed is the original defender (§6.4).
-func (r *Run) renew(place int) {
+func (r *Run) restartBattle(place int) {
 	i := slices.IndexFunc(r.S.Battles, func(b field.Battle) bool { return int(b.Place) == place })
 	if i < 0 {
 		return

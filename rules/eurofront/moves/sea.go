@@ -28,7 +28,7 @@ func (BySea) book(r *Run, u, to int) (Carrier, int, *play.Fault) {
 		return nil, 0, play.Refuse("2.34", "eurofront.bad.guns-at-sea", r.UnitArg("unit", u))
 	}
 	for _, p := range [...]int{at, to} {
-		if !r.D.HasPort(p) && !r.Pier(f, p) {
+		if !r.D.HasPort(p) && !r.HasPier(f, p) {
 			return nil, 0, play.Refuse("15.3", "eurofront.bad.no-port", r.PlaceArg("in", p))
 		}
 		if r.Status(f, p) != control.Friendly {
@@ -40,11 +40,11 @@ func (BySea) book(r *Run, u, to int) (Carrier, int, *play.Fault) {
 		return nil, 0, play.Refuse("15.3", "eurofront.bad.sea-front", r.PlaceArg("to", to))
 	case at == to:
 		return nil, 0, play.Refuse("15.3", "eurofront.bad.stays", r.UnitArg("unit", u))
-	case (r.Battle(to) != nil || r.Enemies(f, to)) && (r.D.Places[to].Kind != field.Region || !r.CanPassRail(f, to)): // §18.35
+	case (r.Battle(to) != nil || r.HasEnemies(f, to)) && (r.D.Places[to].Kind != field.Region || !r.CanPassRail(f, to)): // §18.35
 		return nil, 0, play.Refuse("15.3", "eurofront.bad.sea-engages", r.PlaceArg("to", to))
 	case r.Battle(at) != nil && r.D.Places[at].Kind == field.District:
 		return nil, 0, play.Refuse("18.35", "eurofront.bad.sea-besieged", r.PlaceArg("in", at))
-	case r.Battle(at) != nil && r.Rearguard(u):
+	case r.Battle(at) != nil && r.IsRearguard(u):
 		return nil, 0, play.Refuse("15.3", "eurofront.bad.sea-retreats", r.UnitArg("unit", u))
 	}
 	for _, p := range [...]int{at, to} {
@@ -75,7 +75,7 @@ func (s BySea) leave(r *Run, u, to int) *play.Fault {
 // beachhead is one more (§15.65).
 func (r *Run) docks(f field.Faction, place int) int {
 	n := r.D.PortCapacity(place)
-	if r.Pier(f, place) {
+	if r.HasPier(f, place) {
 		n++
 	}
 	return n
@@ -112,10 +112,10 @@ func (r *Run) intercept(some func(u int) bool) {
 		}
 		switch b := &r.S.Blocks[u]; {
 		case b.At < 0:
-			r.perishes(u, to)
+			r.notePerished(u, to)
 		case back > 0:
 			r.ReturnToPort(u, int(c.From))
-			r.stays(u, to)
+			r.noteStayed(u, to)
 			b.Stays = r.Battle(int(c.From)) != nil
 		default:
 			r.Acclimatise(u, int(c.From))

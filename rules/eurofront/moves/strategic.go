@@ -24,7 +24,7 @@ func (r *Run) Strategic(u, to int, by Carrier) *play.Fault {
 	if f != nil {
 		return f
 	}
-	o, ok := r.Supreme(u, moves)
+	o, ok := r.FindSupreme(u, moves)
 	if !ok {
 		return play.Refuse("6.62", "eurofront.bad.no-supreme", r.UnitArg("unit", u), rules.Num("moves", moves))
 	}
@@ -80,8 +80,8 @@ func (r *Run) book(u, to int, by Carrier) (way Carrier, moves int, f *play.Fault
 		f = play.Refuse("2.28", "eurofront.bad.fort-engaged", r.UnitArg("unit", u))
 	case r.AllyAt(d.Faction, to):
 		f = play.Refuse("20.53", "eurofront.bad.allied-there", r.PlaceArg("to", to))
-	case r.Full(d.Faction, to):
-		f = play.Refuse("6.2", "eurofront.bad.stack", r.PlaceArg("in", to), rules.Num("most", r.Stack(to)))
+	case r.IsFull(d.Faction, to):
+		f = play.Refuse("6.2", "eurofront.bad.stack", r.PlaceArg("in", to), rules.Num("most", r.StackLimit(to)))
 	default:
 		f = r.GuestFault(u, to)
 	}

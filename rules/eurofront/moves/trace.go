@@ -16,8 +16,8 @@ func (r *Run) Shift(u, to int) {
 	r.Put(u, to)
 }
 
-// perishes notes that a block has left and not come to where it was bound.
-func (r *Run) perishes(u, to int) {
+// notePerished notes that a block has left and not come to where it was bound.
+func (r *Run) notePerished(u, to int) {
 	for i := range r.traces {
 		if x := &r.traces[i]; x.unit == u && x.to == to {
 			x.to = field.Dead
@@ -25,8 +25,8 @@ func (r *Run) perishes(u, to int) {
 	}
 }
 
-// stays notes that a block has not gone where it was bound.
-func (r *Run) stays(u, to int) {
+// noteStayed notes that a block has not gone where it was bound.
+func (r *Run) noteStayed(u, to int) {
 	r.traces = slices.DeleteFunc(r.traces, func(x trace) bool { return x.unit == u && x.to == to })
 }
 

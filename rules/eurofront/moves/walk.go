@@ -95,7 +95,7 @@ func (r *Run) step(u, p int, n *field.Near) {
 
 // halts reports whether a place that a block enters ends its move.
 func (r *Run) halts(d *field.Unit, from, p int) bool {
-	if r.Enemies(d.Faction, p) || d.Type != field.Cavalry && r.Stops(p) {
+	if r.HasEnemies(d.Faction, p) || d.Type != field.Cavalry && r.StopsMovement(p) {
 		return true
 	}
 	n, near := r.D.Side(from, p)
@@ -107,7 +107,7 @@ func (r *Run) halts(d *field.Unit, from, p int) bool {
 func (r *Run) stepFault(u, p int, n *field.Near) string {
 	b, d := &r.S.Blocks[u], &r.D.Units[u]
 	to, first := int(n.To), p == int(b.At)
-	enemies := r.Enemies(d.Faction, to)
+	enemies := r.HasEnemies(d.Faction, to)
 	switch {
 	case !n.Passable():
 		return "impassable"

@@ -58,12 +58,12 @@ var answering = field.OrderKind[*Run]{
 	Decisions: []order.Form{{ID: field.FormArmistice, Pattern: "[the-armistice] {what:=" + accept + "|" + refuse + "}"}},
 	In:        field.InTurn,
 	Answers:   []string{field.FormArmistice},
-	Do:        func(r *Run, side field.Side, _ *rules.Order) *play.Fault { return r.Truce(side) },
+	Do:        func(r *Run, side field.Side, _ *rules.Order) *play.Fault { return r.ArmisticeFault(side) },
 }
 
-// Truce says what is wrong with a word of a side on the armistice, nil for nothing: there is
+// ArmisticeFault says what is wrong with a word of a side on the armistice, nil for nothing: there is
 // none but in the Winter War, and the Finns offer it.
-func (r *Run) Truce(side field.Side) *play.Fault {
+func (r *Run) ArmisticeFault(side field.Side) *play.Fault {
 	switch {
 	case !r.WinterWar():
 		return play.Refuse("16.72", "eurofront.bad.no-winter-war").Final()

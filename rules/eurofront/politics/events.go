@@ -15,30 +15,30 @@ func (r *Run) EventFault(e int) *play.Fault {
 		return play.Refuse("16.6", "eurofront.bad.no-events")
 	}
 	again := e == r.D.Rearming || e == r.D.Rearmed
-	if r.Happened(e) && !again {
+	if r.HasHappened(e) && !again {
 		return play.Refuse("16.6", "eurofront.bad.event-happened")
 	}
 	switch {
 	case x.Joins >= 0:
-		return r.joins(x)
+		return r.joinFault(x)
 	case len(x.Frees) > 0:
-		return r.frees(e)
+		return r.freeFault(e)
 	}
 	switch e {
 	case r.D.FullJoin:
-		return r.joinsWhole()
+		return r.fullJoinFault()
 	case r.D.Truce:
-		return r.parts()
+		return r.sideChangeFault()
 	case r.D.Emergency:
 		return r.emergencyFault()
 	case r.D.GreatWar:
 		return r.patrioticWarFault()
 	case r.D.Reform:
-		return r.reforms(0, "1940-03")
+		return r.reformFault(0, "1940-03")
 	case r.D.Reformed:
-		return r.reforms(1, "1941-03")
+		return r.reformFault(1, "1941-03")
 	case r.D.Rearming:
-		return r.rearms()
+		return r.rearmFault()
 	case r.D.Rearmed:
 		if !r.S.Rearmed.Begun() {
 			return r.priorEventFault("20.593", r.D.Rearming)
@@ -52,19 +52,19 @@ func (r *Run) priorEventFault(section string, e int) *play.Fault {
 	return play.Refuse(section, "eurofront.bad.event-first", r.eventArg(e))
 }
 
-// joins returns what keeps a nation from joining the Axis: it has, or is defeated. That the
+// joinFault returns what keeps a nation from joining the Axis: it has, or is defeated. That the
 // Soviets are at war, and the armistice of Finland a season old, is so in every game here.
-func (r *Run) joins(x *field.Event) *play.Fault {
-	if r.HasJoinedAxis(x.Joins) || r.Defeated(x.Joins) {
+func (r *Run) joinFault(x *field.Event) *play.Fault {
+	if r.HasJoinedAxis(x.Joins) || r.IsDefeated(x.Joins) {
 		return play.Refuse("16.6", "eurofront.bad.event-happened")
 	}
 	return nil
 }
 
-// frees returns what keeps an army of a satellite bound (§17.3): the Balkans are not pacified,
+// freeFault returns what keeps an army of a satellite bound (§17.3): the Balkans are not pacified,
 // the city is not the Axis', for XR Greece is not, or the army is not in play, or has been
 // eliminated and built again.
-func (r *Run) frees(e int) *play.Fault {
+func (r *Run) freeFault(e int) *play.Fault {
 	x := &r.D.Events[e]
 	free := func(u int) bool {
 		return r.S.Blocks[u].At >= 0 && !r.S.Blocks[u].Bound && r.Satellite(r.D.Units[u].Nation)
@@ -82,9 +82,9 @@ func (r *Run) frees(e int) *play.Fault {
 	return nil
 }
 
-// joinsWhole returns what keeps Finland from joining the Axis whole: it fights no limited war, or
+// fullJoinFault returns what keeps Finland from joining the Axis whole: it fights no limited war, or
 // Leningrad is not the Axis'.
-func (r *Run) joinsWhole() *play.Fault {
+func (r *Run) fullJoinFault() *play.Fault {
 	leningrad := r.D.Cities[r.D.Leningrad].Place
 	switch {
 	case !r.Satellite(r.D.Finland):
@@ -95,10 +95,10 @@ func (r *Run) joinsWhole() *play.Fault {
 	return nil
 }
 
-// parts returns what keeps Finland from changing sides (§20.82).
-func (r *Run) parts() *play.Fault {
+// sideChangeFault returns what keeps Finland from changing sides (§20.82).
+func (r *Run) sideChangeFault() *play.Fault {
 	switch {
-	case r.Happened(r.D.FullJoin):
+	case r.HasHappened(r.D.FullJoin):
 		return play.Refuse("16.6", "eurofront.bad.event-finland")
 	case !r.Satellite(r.D.Finland):
 		return r.priorEventFault("16.6", r.D.Limited)
@@ -116,7 +116,7 @@ func (r *Run) emergencyFault() *play.Fault {
 	switch {
 	case !r.S.AlliedCosts:
 		return play.Refuse("20.56", "eurofront.bad.event-happened")
-	case !r.isRussiaInvaded() && !r.threatened():
+	case !r.isRussiaInvaded() && !r.isSovietThreatened():
 		return play.Refuse("20.561", "eurofront.bad.event-invaded")
 	}
 	return nil
@@ -127,7 +127,7 @@ func (r *Run) patrioticWarFault() *play.Fault {
 	switch {
 	case !r.S.AlliedCosts:
 		return play.Refuse("20.56", "eurofront.bad.event-happened")
-	case !r.Happened(r.D.Emergency):
+	case !r.HasHappened(r.D.Emergency):
 		return r.priorEventFault("20.56", r.D.Emergency)
 	case r.before("1941-12"):
 		return play.Refuse("20.56", "eurofront.bad.event-early")
@@ -135,9 +135,9 @@ func (r *Run) patrioticWarFault() *play.Fault {
 	return nil
 }
 
-// rearms returns what keeps the Red Army from rearming (§20.593): it does or has twice, or nothing
+// rearmFault returns what keeps the Red Army from rearming (§20.593): it does or has twice, or nothing
 // was put by for it.
-func (r *Run) rearms() *play.Fault {
+func (r *Run) rearmFault() *play.Fault {
 	switch {
 	case r.S.Rearmed.Begun() || r.S.Rearmed == field.RearmedTwice:
 		return play.Refuse("20.593", "eurofront.bad.event-happened")
@@ -147,16 +147,16 @@ func (r *Run) rearms() *play.Fault {
 	return nil
 }
 
-// reforms returns what keeps the Red Army from its next reform (§20.54): it has it, or has not
+// reformFault returns what keeps the Red Army from its next reform (§20.54): it has it, or has not
 // the first, or there is neither emergency nor the Great Patriotic War, nor has the armistice
 // of Finland, of February 1940 by the record, stood long enough, nor is Finland defeated.
-func (r *Run) reforms(after int8, since string) *play.Fault {
+func (r *Run) reformFault(after int8, since string) *play.Fault {
 	switch {
 	case r.S.Reform > after:
 		return play.Refuse("20.54", "eurofront.bad.event-happened")
 	case r.S.Reform < after:
 		return r.priorEventFault("20.54", r.D.Reform)
-	case r.S.AlliedCosts && !r.Happened(r.D.Emergency) && r.before(since) && !r.Defeated(r.D.Finland):
+	case r.S.AlliedCosts && !r.HasHappened(r.D.Emergency) && r.before(since) && !r.IsDefeated(r.D.Finland):
 		return play.Refuse("20.54", "eurofront.bad.event-armistice")
 	}
 	return nil
@@ -181,9 +181,9 @@ func (r *Run) isRussiaInvaded() bool {
 	})
 }
 
-// threatened reports whether units of the Axis stand in what is the Soviets' by now, or in
+// isSovietThreatened reports whether units of the Axis stand in what is the Soviets' by now, or in
 // Finland, Turkey or the Middle East (§20.561). Those of a country itself do not count there.
-func (r *Run) threatened() bool {
+func (r *Run) isSovietThreatened() bool {
 	for u := range r.S.Blocks {
 		at := int(r.S.Blocks[u].At)
 		if at < 0 || r.D.Units[u].Faction != field.Axis || r.D.Units[u].Nation == r.Country(at) {
@@ -220,7 +220,7 @@ func (r *Run) holds(f field.Faction, nation int) bool {
 // Axis, cooperates with it, or was defeated by it before the game.
 func (r *Run) AreBalkansPacified() bool {
 	for _, n := range r.D.Balkans {
-		if r.Defeated(n) || !r.HasJoinedAxis(n) && !r.Cooperates(n) {
+		if r.IsDefeated(n) || !r.HasJoinedAxis(n) && !r.Cooperates(n) {
 			return false
 		}
 	}

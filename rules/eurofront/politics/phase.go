@@ -18,7 +18,7 @@ func (r *Run) Politics() {
 			r.surrender(n)
 		}
 	}
-	r.defeats()
+	r.findDefeated()
 	for _, n := range before {
 		r.conquest(int(n))
 	}
@@ -86,7 +86,7 @@ func (r *Run) desert(nation int) {
 	who := -1
 	for u := range r.D.Units {
 		at := int(r.S.Blocks[u].At)
-		if r.isOfNation(u, nation) && at >= 0 && !r.D.Units[u].Type.IsHQ() && !r.isInGermanZOC(at) && !r.shared(nation, at) && (who < 0 || r.D.Units[u].ID < r.D.Units[who].ID) {
+		if r.isOfNation(u, nation) && at >= 0 && !r.D.Units[u].Type.IsHQ() && !r.isInGermanZOC(at) && !r.hasAllies(nation, at) && (who < 0 || r.D.Units[u].ID < r.D.Units[who].ID) {
 			who = u
 		}
 	}
@@ -102,9 +102,9 @@ func (r *Run) desert(nation int) {
 	r.Event("eurofront.deserts", r.UnitArg("unit", who), r.PlaceArg("in", at))
 }
 
-// shared reports whether others of the Axis stand at a place, who would have to fight who
+// hasAllies reports whether others of the Axis stand at a place, who would have to fight who
 // deserts there.
-func (r *Run) shared(nation, place int) bool {
+func (r *Run) hasAllies(nation, place int) bool {
 	return slices.ContainsFunc(r.Here(place), func(v int16) bool {
 		return r.D.Units[v].Faction == field.Axis && r.D.Units[v].Nation != nation
 	})
@@ -122,23 +122,23 @@ func (r *Run) isInGermanZOC(place int) bool {
 	return slices.ContainsFunc(r.Here(place), german)
 }
 
-// defeats finds who is defeated (§16.9): a great power without its capital and any unit, a
+// findDefeated finds who is defeated (§16.9): a great power without its capital and any unit, a
 // lesser one without the one or the other.
-func (r *Run) defeats() {
+func (r *Run) findDefeated() {
 	for _, n := range [...]int{r.D.Germany, r.D.USSR} {
-		if !r.Defeated(n) && r.decapitated(n) && r.isWipedOut(n) {
+		if !r.IsDefeated(n) && r.isCapitalLost(n) && r.isWipedOut(n) {
 			r.defeat(n)
 		}
 	}
 	for _, n := range r.D.Scenarios[r.S.Scenario].Minors {
-		if r.Satellite(n) && (r.decapitated(n) || r.isWipedOut(n)) {
+		if r.Satellite(n) && (r.isCapitalLost(n) || r.isWipedOut(n)) {
 			r.defeat(n)
 		}
 	}
 }
 
-// decapitated reports whether the enemy controls the capital of a nation.
-func (r *Run) decapitated(nation int) bool {
+// isCapitalLost reports whether the enemy controls the capital of a nation.
+func (r *Run) isCapitalLost(nation int) bool {
 	at, own := r.Capital(nation), field.Axis
 	if nation == r.D.USSR {
 		own = field.Soviet
@@ -197,7 +197,7 @@ func (r *Run) conquest(nation int) {
 		if r.Country(p) != nation {
 			continue
 		}
-		if r.Enemies(f, p) {
+		if r.HasEnemies(f, p) {
 			return
 		}
 		if c := r.Controller(p); c.Opposes(f) || c == field.Neutral {

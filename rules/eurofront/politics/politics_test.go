@@ -102,12 +102,12 @@ func TestGreatPowers(t *testing.T) {
 	r.SetController(field.Axis, moscow)
 	r.Put(last, r.D.Siberia)
 	r.Politics()
-	if r.Defeated(r.D.USSR) {
+	if r.IsDefeated(r.D.USSR) {
 		t.Error("it is defeated with an army in Siberia")
 	}
 	r.Put(last, field.Dead)
 	r.Politics()
-	if !r.Defeated(r.D.USSR) || r.Controller(r.D.Siberia) != field.Soviet {
+	if !r.IsDefeated(r.D.USSR) || r.Controller(r.D.Siberia) != field.Soviet {
 		t.Error("it is not defeated, or conquered at once")
 	}
 	r.Politics()

@@ -39,7 +39,7 @@ func (r *Run) Obey(side field.Side, o *rules.Order) *play.Fault {
 	if o.Form == moves.FormStay {
 		return r.Stay(side, o)
 	}
-	to, v, f := r.D.Spot(o, field.ArgTo)
+	to, v, f := r.D.ReadPlace(o, field.ArgTo)
 	if f != nil {
 		return f
 	}
@@ -48,7 +48,7 @@ func (r *Run) Obey(side field.Side, o *rules.Order) *play.Fault {
 	}
 	units, values := r.UnitsIn(side, o)
 	if o.Form == moves.FormAllFrom {
-		from, at, f := r.D.Spot(o, field.ArgFrom)
+		from, at, f := r.D.ReadPlace(o, field.ArgFrom)
 		if f != nil {
 			return f
 		}

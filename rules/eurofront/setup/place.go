@@ -27,8 +27,8 @@ func (r *Run) Place(side field.Side, u, to int) *play.Fault {
 		return play.Refuse("22.31", "eurofront.bad.set-up-there", r.UnitArg("unit", u), r.PlaceArg("to", to)).Final()
 	case r.S.Options.Deployment != field.FreeSetup && r.IsBeyondHome(u, to):
 		return play.Refuse("22", "eurofront.bad.satellite", r.UnitArg("unit", u), r.PlaceArg("to", to)).Final()
-	case r.Full(d.Faction, to):
-		return play.Refuse("6.2", "eurofront.bad.stack", r.PlaceArg("in", to), rules.Num("most", r.Stack(to)))
+	case r.IsFull(d.Faction, to):
+		return play.Refuse("6.2", "eurofront.bad.stack", r.PlaceArg("in", to), rules.Num("most", r.StackLimit(to)))
 	case g.front.Has(from) && r.CountBlocks(d.Faction, from) == 1:
 		return play.Refuse("22.31", "eurofront.bad.front-line", r.PlaceArg("in", from))
 	}

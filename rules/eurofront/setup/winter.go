@@ -30,8 +30,8 @@ func (r *Run) placeNorth(side field.Side, u, to int) *play.Fault {
 		return play.Refuse("22.2", "eurofront.bad.stays", r.UnitArg("unit", u))
 	case !r.deploys(u, to):
 		return play.Refuse("22", "eurofront.bad.set-up-north", r.UnitArg("unit", u), r.PlaceArg("to", to)).Final()
-	case r.Full(d.Faction, to):
-		return play.Refuse("6.2", "eurofront.bad.stack", r.PlaceArg("in", to), rules.Num("most", r.Stack(to)))
+	case r.IsFull(d.Faction, to):
+		return play.Refuse("6.2", "eurofront.bad.stack", r.PlaceArg("in", to), rules.Num("most", r.StackLimit(to)))
 	case d.Faction == field.Axis && slices.Contains(r.mannerheim(), from) && r.CountBlocks(field.Axis, from) == 1:
 		return play.Refuse("21.481", "eurofront.bad.front-line", r.PlaceArg("in", from))
 	}

@@ -22,7 +22,7 @@ type Verdict struct {
 // before anybody loses anything. The verdicts are of those who are unsupplied.
 func (r *Run) Check(f field.Faction) (out []Verdict) {
 	r.RevokeFreedom(f)
-	hungry := r.hungry(f)
+	hungry := r.hungryBlocks(f)
 	for u := range r.S.Blocks {
 		b := &r.S.Blocks[u]
 		if b.At < 0 || r.D.Units[u].Faction != f {
@@ -37,7 +37,7 @@ func (r *Run) Check(f field.Faction) (out []Verdict) {
 		if t := r.D.Units[v.Unit].Type; t == field.Fort && r.S.Blocks[v.Unit].CV <= 1 {
 			continue // §2.28
 		}
-		if r.spared(v.Unit) {
+		if r.isSpared(v.Unit) {
 			continue
 		}
 		v.Lost, v.Perished = true, r.Lose(v.Unit)
@@ -45,10 +45,10 @@ func (r *Run) Check(f field.Faction) (out []Verdict) {
 	return out
 }
 
-// spared reports whether a block has lost a step in the supply phase of the other faction
+// isSpared reports whether a block has lost a step in the supply phase of the other faction
 // that opposes its own, since its own last moved, and so loses none now (§10.5, sidebar). It
 // notes one that is not, which is about to lose a step.
-func (r *Run) spared(u int) bool {
+func (r *Run) isSpared(u int) bool {
 	f, by := r.D.Units[u].Faction, r.S.Active
 	for _, h := range r.S.Starved {
 		if int(h.Unit) == u {
@@ -69,10 +69,10 @@ func (r *Run) Refresh(f field.Faction) {
 	r.S.Starved = slices.DeleteFunc(r.S.Starved, func(h field.Hunger) bool { return r.D.Units[h.Unit].Faction == f })
 }
 
-// hungry says of each block whether it is one of a faction that is unsupplied: who has no
+// hungryBlocks says of each block whether it is one of a faction that is unsupplied: who has no
 // line and is fed by nothing else, who is one too many, and who is not where he is bound to
 // be. Ships that must cross a sea of the enemy may be intercepted.
-func (r *Run) hungry(f field.Faction) []bool {
+func (r *Run) hungryBlocks(f field.Faction) []bool {
 	net := slices.Clone(r.Net(f, ByRailAndSea))
 	out := make([]bool, len(r.S.Blocks))
 	feed := func(net board.Set) {
@@ -133,7 +133,7 @@ func (r *Run) compareLastLost(a, b int) int { return r.D.CompareLossOrder(b, a) 
 // are.
 func (r *Run) isOverstacked(u int) bool {
 	f, at := r.D.Units[u].Faction, int(r.S.Blocks[u].At)
-	over := r.CountBlocks(f, at) - r.Stack(at)
+	over := r.CountBlocks(f, at) - r.StackLimit(at)
 	if over <= 0 {
 		return false
 	}

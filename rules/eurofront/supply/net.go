@@ -113,7 +113,7 @@ func (r *Run) sail(net board.Set, f field.Faction, alone []int16) []int16 {
 		}
 		begin = len(r.queue)
 		r.lay(net, f, port)
-		if slices.ContainsFunc(r.queue[begin+1:], func(p int16) bool { return r.Moored(seas, f, int(p)) }) {
+		if slices.ContainsFunc(r.queue[begin+1:], func(p int16) bool { return r.HasFriendlyPort(seas, f, int(p)) }) {
 			port = -1 // rail joins it with another port that ships reach
 		} else {
 			alone = append(alone, int16(port))
@@ -165,7 +165,7 @@ func (r *Run) CanTrace(u int, net board.Set) bool {
 
 // CanTraceFrom is Reached for a block of a faction that stood at a place.
 func (r *Run) CanTraceFrom(f field.Faction, at int, net board.Set) bool {
-	if net.Has(at) || r.byRoad(f, at, net) {
+	if net.Has(at) || r.isJoinedByRoad(f, at, net) {
 		return true
 	}
 	steps := 2
@@ -185,7 +185,7 @@ func (r *Run) trace(f field.Faction, at, steps int, net board.Set) bool {
 		if st := r.Status(f, to); st != control.Friendly && st != control.Disputed {
 			continue
 		}
-		if net.Has(to) || r.byRoad(f, to, net) || steps > 1 && r.trace(f, to, steps-1, net) {
+		if net.Has(to) || r.isJoinedByRoad(f, to, net) || steps > 1 && r.trace(f, to, steps-1, net) {
 			return true
 		}
 	}

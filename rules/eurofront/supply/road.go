@@ -5,12 +5,12 @@ import (
 	"github.com/fieldpost/fieldpost/rules/eurofront/field"
 )
 
-// byRoad reports whether the routes of areas, on which roads run as well, join a place with
+// isJoinedByRoad reports whether the routes of areas, on which roads run as well, join a place with
 // a net: they are sources of supply as rail is (§10.33), through what is friendly, into
 // battles in areas of either side, and through these only in regions of the original
 // defender (§18.51, §18.52).
-func (r *Run) byRoad(f field.Faction, place int, net board.Set) bool {
-	if !r.D.Routed(place) || !r.enters(f, place) {
+func (r *Run) isJoinedByRoad(f field.Faction, place int, net board.Set) bool {
+	if !r.D.HasRoutes(place) || !r.enters(f, place) {
 		return false
 	}
 	seen := board.NewSet(len(r.D.Places))
@@ -33,9 +33,9 @@ func (r *Run) byRoad(f field.Faction, place int, net board.Set) bool {
 	return false
 }
 
-// ByRoad reports whether a block is supplied along roads alone (§10.33): it stands where
+// IsRoadSupplied reports whether a block is supplied along roads alone (§10.33): it stands where
 // they lead, and can trace no line to the net itself.
-func (r *Run) ByRoad(u int, net board.Set) bool {
+func (r *Run) IsRoadSupplied(u int, net board.Set) bool {
 	f, at := r.D.Units[u].Faction, int(r.S.Blocks[u].At)
-	return at >= 0 && !net.Has(at) && r.byRoad(f, at, net)
+	return at >= 0 && !net.Has(at) && r.isJoinedByRoad(f, at, net)
 }

@@ -50,7 +50,7 @@ func (r fight) playBeforeAdvance() int8 {
 	}
 	facts := func() hand.Facts {
 		x := r.facts()
-		for _, u := range r.able() {
+		for _, u := range r.advanceCandidates() {
 			x.Advance = max(x.Advance, r.advanceRange(u))
 		}
 		return x
@@ -62,9 +62,9 @@ func (r fight) playBeforeAdvance() int8 {
 	return stageAdvance
 }
 
-// vacated returns the places of a battle where nobody is left by a result that lets others
+// vacatedPlaces returns the places of a battle where nobody is left by a result that lets others
 // advance: not by an exchange, nor where the result had no effect (§10.7.4, §14.11).
-func (r fight) vacated() (list []int) {
+func (r fight) vacatedPlaces() (list []int) {
 	for _, p := range r.Places {
 		if len(r.run.UnitsAt(int(p))) == 0 && !slices.Contains(r.Barred, p) {
 			list = append(list, int(p))
@@ -73,10 +73,10 @@ func (r fight) vacated() (list []int) {
 	return list
 }
 
-// able returns the attackers who may advance: not fortresses, nor those who could only
+// advanceCandidates returns the attackers who may advance: not fortresses, nor those who could only
 // attack because they had to (§10.7.3, §10.8).
-func (r fight) able() (list []int) {
-	if len(r.vacated()) == 0 {
+func (r fight) advanceCandidates() (list []int) {
+	if len(r.vacatedPlaces()) == 0 {
 		return nil
 	}
 	for _, u := range r.run.alive(r.Attackers) {
@@ -96,7 +96,7 @@ func (r fight) advanceRange(u int) int {
 	n := 1
 	if w.Multihex && supplied {
 		n = 2
-		if r.run.Class(u).IsArmor() && w.ArmorAdvance && !r.run.tankless(u) && (r.run.D.Units[u].Side == field.Axis || r.run.S.Turn >= field.TankAdvanceFrom) {
+		if r.run.Class(u).IsArmor() && w.ArmorAdvance && !r.run.lacksFuel(u) && (r.run.D.Units[u].Side == field.Axis || r.run.S.Turn >= field.TankAdvanceFrom) {
 			n = 3
 		}
 	}
@@ -121,7 +121,7 @@ func (r *Run) stops(place int) bool {
 // oil fields empty for it.
 func (r fight) advance() int8 {
 	side := r.Side
-	left, list := r.vacated(), r.able()
+	left, list := r.vacatedPlaces(), r.advanceCandidates()
 	slices.SortStableFunc(list, func(a, b int) int { return r.run.Face(b).Strength - r.run.Face(a).Strength })
 	place := r.run.D.PlaceID(int(r.Places[0]))
 	open := func() bool {
@@ -159,14 +159,14 @@ func (r fight) advance() int8 {
 // mayAdvance says why an answer to who advances cannot be followed: a unit did not
 // attack, or does not come so far.
 func (r fight) mayAdvance(o *rules.Order) *play.Fault {
-	to, v, _ := r.run.D.Spot(o, field.ArgTo)
+	to, v, _ := r.run.D.ReadPlace(o, field.ArgTo)
 	via, _, _ := r.run.D.ReadPlaces(o, field.ArgVia)
 	list, values := r.run.D.UnitsIn(o, field.ArgUnits)
 	for i, u := range list {
 		switch {
-		case !slices.Contains(r.able(), u):
+		case !slices.Contains(r.advanceCandidates(), u):
 			return play.Refuse("10.8", "noretreat.bad.no-advance", r.run.UnitArg("unit", u)).At(values[i])
-		case to >= 0 && r.advanceWay(u, r.vacated(), to, via) == nil:
+		case to >= 0 && r.advanceWay(u, r.vacatedPlaces(), to, via) == nil:
 			return play.Refuse("10.8.1", "noretreat.bad.advance-far", r.run.UnitArg("unit", u), r.run.PlaceArg("place", to), rules.Num("hexes", r.advanceRange(u))).At(v)
 		}
 	}
@@ -184,7 +184,7 @@ func (r *Run) isLoneGarrison(u int) bool {
 func (r fight) advanceUnit(u int, left []int, o *rules.Order) {
 	to, via, stays := -1, []int(nil), false
 	if o != nil {
-		to, _, _ = r.run.D.Spot(o, field.ArgTo)
+		to, _, _ = r.run.D.ReadPlace(o, field.ArgTo)
 		via, _, _ = r.run.D.ReadPlaces(o, field.ArgVia)
 		stays = o.Has("else")
 	}
@@ -254,7 +254,7 @@ func (r fight) isFull(place int) bool {
 }
 
 func (r fight) askAdvance(list []int) (rules.Message, []play.Choice) {
-	left := r.vacated()
+	left := r.vacatedPlaces()
 	var out []play.Choice
 	for _, u := range list {
 		o := order.Of(FormAdvance, r.run.D.Unit(field.ArgUnits, u))

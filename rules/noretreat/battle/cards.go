@@ -65,11 +65,11 @@ func Halves() []half {
 		half{Card: 11, Side: soviet, When: anyBattle, Do: playWith(played.acts)},
 		half{Card: 16, Side: soviet, When: enemyBattle, Do: playWith(played.acts)},
 		half{Card: 38, Side: axis, When: enemyBattle, Do: playWith(played.acts)})
-	return slices.Concat(list, forcing(), shifting(), dicing(), phaseHalves())
+	return slices.Concat(list, resultHalves(), shiftHalves(), dieHalves(), phaseHalves())
 }
 
-// forcing returns the halves that give the result without a die.
-func forcing() []half {
+// resultHalves returns the halves that give the result without a die.
+func resultHalves() []half {
 	return []half{
 		{Card: 4, Side: axis, When: enemyBattle, Can: joinConditions(played.defends), Do: forces(field.DR, false)},
 		{Card: 14, Side: soviet, When: enemyBattle, Can: joinConditions(played.defends, played.city), Do: forces(field.EX, false)},
@@ -81,9 +81,9 @@ func forcing() []half {
 	}
 }
 
-// shifting returns the halves that move columns or change strengths in one battle; what
+// shiftHalves returns the halves that move columns or change strengths in one battle; what
 // they do stands in cardShifts and strength.
-func shifting() []half {
+func shiftHalves() []half {
 	return []half{
 		{Card: 6, Side: axis, How: "shift", When: anyBattle, Can: joinConditions(played.attacks), Do: playWith(played.acts)},
 		{Card: 28, Side: soviet, When: ownBattle, Can: joinConditions(played.attacks), Do: playWith(played.acts)},
@@ -102,8 +102,8 @@ func shifting() []half {
 	}
 }
 
-// dicing returns the halves about the die itself.
-func dicing() []half {
+// dieHalves returns the halves about the die itself.
+func dieHalves() []half {
 	again := half{When: []hand.Moment{hand.Rerolling}, Can: joinConditions(played.mayReroll), Do: playWith(played.reroll)}
 	knight, hero := again, again
 	knight.Card, knight.Side = 16, axis
@@ -183,7 +183,7 @@ func (r played) noEffectFault() *play.Fault {
 // trappedRetreatFault returns the condition of card 19: somebody has to retreat and finds no way.
 func (r played) trappedRetreatFault() *play.Fault {
 	f := r.run.fightOn(r.run.S.Fight)
-	return r.conditionFault(f.Result >= field.DR && slices.ContainsFunc(f.leaving(), func(u int) bool { return len(f.refuges(u)) == 0 }))
+	return r.conditionFault(f.Result >= field.DR && slices.ContainsFunc(f.retreatingUnits(), func(u int) bool { return len(f.refuges(u)) == 0 }))
 }
 
 func (r played) city() *play.Fault {

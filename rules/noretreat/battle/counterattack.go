@@ -146,7 +146,7 @@ func (r fight) putMarker() int8 {
 	list = slices.DeleteFunc(list, func(p int) bool { return r.run.target(p, side) != nil })
 	slices.SortStableFunc(list, func(a, b int) int { return r.run.defenseStrength(b) - r.run.defenseStrength(a) })
 	own := r.run.ownTarget(r.Fight)
-	if len(list) == 0 || own == nil && r.run.laid(side) >= r.run.D.Targets {
+	if len(list) == 0 || own == nil && r.run.markersLaid(side) >= r.run.D.Targets {
 		return stageNext
 	}
 	place := int(r.Places[0])
@@ -161,10 +161,10 @@ func (r fight) putMarker() int8 {
 	}
 	at := list[0]
 	if o := r.run.DecisionOrder(side.ID(), FormMarker, r.placeIDs(), func(o *rules.Order) bool {
-		to, _, _ := r.run.D.Spot(o, field.ArgTo)
+		to, _, _ := r.run.D.ReadPlace(o, field.ArgTo)
 		return slices.Contains(list, to)
 	}); o != nil {
-		at, _, _ = r.run.D.Spot(o, field.ArgTo)
+		at, _, _ = r.run.D.ReadPlace(o, field.ArgTo)
 	}
 	t := field.Target{Place: int16(at), Side: side, Counterblow: true, Last: true}
 	if own != nil {
@@ -187,8 +187,8 @@ func (r *Run) ownTarget(f *field.Fight) *field.Target {
 	return nil
 }
 
-// laid returns how many markers of a side lie on the map.
-func (r *Run) laid(side field.Side) (n int) {
+// markersLaid returns how many markers of a side lie on the map.
+func (r *Run) markersLaid(side field.Side) (n int) {
 	for _, t := range r.S.Targets {
 		n += b2i(t.Side == side)
 	}

@@ -21,7 +21,7 @@ var counterblowing = field.OrderKind[*Run]{
 	},
 	In: field.InWindow,
 	Settles: func(r *Run, side field.Side, q *play.Question, o *rules.Order) *play.Fault {
-		place, v, f := r.D.Spot(o, field.ArgAt)
+		place, v, f := r.D.ReadPlace(o, field.ArgAt)
 		if f == nil && q != nil {
 			f = r.CounterblowFault(side, place)
 		}
@@ -97,7 +97,7 @@ func (r *Run) counterblows() {
 	r.SayAll(side, hand.CounterblowStep, hand.Nowhere())
 	for place := range r.D.Places {
 		o := r.DecisionOrder(side.ID(), FormCounterblow, r.D.PlaceID(place), func(o *rules.Order) bool {
-			at, _, _ := r.D.Spot(o, field.ArgAt)
+			at, _, _ := r.D.ReadPlace(o, field.ArgAt)
 			return at == place && (!o.Has("if") || r.HasUnsuppliedUnits(place))
 		})
 		if o != nil && r.CounterblowFault(side, place) == nil && r.Pay(side, o, field.ArgWith, r.D.Counterblow, hand.ForCounterblow) == nil {
@@ -106,8 +106,8 @@ func (r *Run) counterblows() {
 	}
 }
 
-// unanswered returns the places with counterblow markers that no attack answers yet.
-func (r *Run) unanswered() (list []int) {
+// unansweredCounterblows returns the places with counterblow markers that no attack answers yet.
+func (r *Run) unansweredCounterblows() (list []int) {
 	for i := range r.S.Targets {
 		t := &r.S.Targets[i]
 		if t.Counterblow && t.Side != r.S.Active && !t.Done && !slices.ContainsFunc(r.S.Attacks, func(a field.Attack) bool { return slices.Contains(a.Places, t.Place) }) {
@@ -125,7 +125,7 @@ func (r *Run) unanswered() (list []int) {
 // when the active side must be asked first.
 func (r *Run) respond() bool {
 	side := r.S.Active
-	open := r.unanswered()
+	open := r.unansweredCounterblows()
 	if !r.Settle(side.ID(), field.AskRespond, "", func() bool {
 		return slices.ContainsFunc(open, func(p int) bool {
 			return len(r.answerers(p)) > 1 && r.DecisionOrder(side.ID(), FormRespond, r.D.PlaceID(p), nil) == nil

@@ -85,7 +85,7 @@ func (r *Run) find(f *field.Fight, card string, is func(*field.Used) bool) *fiel
 	return &f.Cards[i]
 }
 
-func (r *Run) used(f *field.Fight, card string, is func(*field.Used) bool) bool {
+func (r *Run) isCardUsed(f *field.Fight, card string, is func(*field.Used) bool) bool {
 	return r.find(f, card, is) != nil
 }
 

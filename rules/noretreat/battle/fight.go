@@ -44,7 +44,7 @@ var stages = [...]func(fight) int8{
 	stageResult:        fight.result,
 	stageCounter:       fight.counterattack,
 	stageMarker:        fight.putMarker,
-	stageLossDefender:  func(r fight) int8 { return r.askLoss(r.Side.Enemy(), r.exchanging()) },
+	stageLossDefender:  func(r fight) int8 { return r.askLoss(r.Side.Enemy(), r.exchangeDefenders()) },
 	stageLossAttacker:  func(r fight) int8 { return r.askLoss(r.Side, r.fighters(r.Side)) },
 	stageCadreDefender: func(r fight) int8 { return r.askCadre(r.Side.Enemy()) },
 	stageCadreAttacker: func(r fight) int8 { return r.askCadre(r.Side) },
@@ -100,7 +100,7 @@ func (r fight) commit() int8 {
 		}
 		r.run.Say(side, when, r.facts())
 	}
-	if r.run.used(r.Fight, "c16", nil) || r.run.used(r.Fight, "c38", nil) {
+	if r.run.isCardUsed(r.Fight, "c16", nil) || r.run.isCardUsed(r.Fight, "c38", nil) {
 		return r.duel()
 	}
 	return stageRoll
@@ -187,7 +187,7 @@ func (r fight) duel() int8 {
 	r.run.dice = [field.Sides]int8{}
 	r.run.Event("noretreat.duel", rules.Die("axis", int(dice[0])), rules.Die("soviet", int(dice[1])))
 	tie := dice[0] == dice[1]
-	if tie && r.run.used(r.Fight, "c16", nil) {
+	if tie && r.run.isCardUsed(r.Fight, "c16", nil) {
 		return stageRoll
 	}
 	for _, side := range sides {
@@ -209,7 +209,7 @@ func (r fight) result() int8 {
 	}
 	was := r.Result
 	switch {
-	case r.Rolled && r.Result == field.None && r.run.used(r.Fight, "c21", ofSide(field.Soviet)):
+	case r.Rolled && r.Result == field.None && r.run.isCardUsed(r.Fight, "c21", ofSide(field.Soviet)):
 		r.Result = field.EX
 	case !r.Forced && r.Result == field.DR && (r.run.InForce("c10", field.Soviet) != nil || r.run.InForce("c24", field.Axis) != nil):
 		r.Result = field.EX
@@ -234,7 +234,7 @@ func (r fight) result() int8 {
 			r.run.Event("noretreat.holds", r.run.PlaceArg("place", int(p)), resultArg(x))
 		}
 	}
-	if len(r.exchanging()) > 0 {
+	if len(r.exchangeDefenders()) > 0 {
 		return stageLossDefender
 	}
 	return stageCadreDefender
@@ -265,7 +265,7 @@ func (r fight) resultAt(place int) field.Result {
 
 // bars reports whether fortified units and Volkssturm at a place act as such.
 func (r fight) bars(place int) (fort, militia bool) {
-	if r.run.used(r.Fight, "c47", nil) {
+	if r.run.isCardUsed(r.Fight, "c47", nil) {
 		return false, false
 	}
 	for _, u := range r.run.UnitsAt(place) {
@@ -274,7 +274,7 @@ func (r fight) bars(place int) (fort, militia bool) {
 		}
 		switch r.run.Class(int(u)) {
 		case field.Fortified:
-			fort = fort || !(r.run.used(r.Fight, "c33", nil) && r.run.D.Units[u].Side == field.Soviet)
+			fort = fort || !(r.run.isCardUsed(r.Fight, "c33", nil) && r.run.D.Units[u].Side == field.Soviet)
 		case field.Volkssturm:
 			militia = true
 		}
@@ -304,7 +304,7 @@ func (r fight) next() int8 {
 
 // end ends a battle: what cards still do, and too many at a place (§8.4.3).
 func (r fight) end() int8 {
-	if r.run.used(r.Fight, "c11", nil) {
+	if r.run.isCardUsed(r.Fight, "c11", nil) {
 		for _, side := range [...]field.Side{r.Side, r.Side.Enemy()} {
 			r.loseOne(side, field.ByCard)
 		}

@@ -40,9 +40,9 @@ func (r fight) fighters(side field.Side) []int {
 	return numbers(r.run.alive(r.Defenders))
 }
 
-// exchanging returns the defenders among whom a step is lost (§10.7, EX): all of them, or
+// exchangeDefenders returns the defenders among whom a step is lost (§10.7, EX): all of them, or
 // where DS is converted those of the fortresses (§10.7.4).
-func (r fight) exchanging() (list []int) {
+func (r fight) exchangeDefenders() (list []int) {
 	for _, u := range r.fighters(r.Side.Enemy()) {
 		if r.resultAt(int(r.run.S.Units[u].At)) == field.EX {
 			list = append(list, u)

@@ -50,10 +50,10 @@ func (r fight) odds() (o odds) {
 func (r fight) strength(u int) int {
 	n := r.run.Face(u).Strength
 	side := r.run.D.Units[u].Side
-	if r.run.used(r.Fight, "c1", func(c *field.Used) bool { return int(c.Unit) == u }) || side == field.Axis && r.Side != side && r.run.used(r.Fight, "c29", nil) {
+	if r.run.isCardUsed(r.Fight, "c1", func(c *field.Used) bool { return int(c.Unit) == u }) || side == field.Axis && r.Side != side && r.run.isCardUsed(r.Fight, "c29", nil) {
 		n *= 2
 	}
-	if side == field.Soviet && r.run.used(r.Fight, "c23", nil) {
+	if side == field.Soviet && r.run.isCardUsed(r.Fight, "c23", nil) {
 		n += r.run.valueByYear(2, 4)
 	}
 	if r.run.S.Units[u].Support {
@@ -137,7 +137,7 @@ func (r fight) ground() (best []shift) {
 		if r.run.S.Works.Has(int(p)) {
 			put("works", worksShift)
 		}
-		if !r.run.Snowing() && !r.run.used(r.Fight, "c27", nil) && !r.run.used(r.Fight, "c21", ofSide(field.Soviet)) && !slices.ContainsFunc(r.Attackers, func(u int16) bool { return !r.run.acrossRiver(int(r.run.S.Units[u].At), int(p)) }) {
+		if !r.run.IsSnowing() && !r.run.isCardUsed(r.Fight, "c27", nil) && !r.run.isCardUsed(r.Fight, "c21", ofSide(field.Soviet)) && !slices.ContainsFunc(r.Attackers, func(u int16) bool { return !r.run.acrossRiver(int(r.run.S.Units[u].At), int(p)) }) {
 			put("river", riverShift)
 		}
 		sum := 0
@@ -177,7 +177,7 @@ func (r fight) armorShift() int {
 		return 0
 	}
 	bonus := 1
-	if r.run.used(r.Fight, "c54", nil) {
+	if r.run.isCardUsed(r.Fight, "c54", nil) {
 		bonus = 2
 	}
 	tanks := false
@@ -186,7 +186,7 @@ func (r fight) armorShift() int {
 		case field.SSArmor:
 			return bonus
 		case field.Armor:
-			tanks = tanks || !r.run.S.Units[u].Unsupplied && !r.run.tankless(int(u))
+			tanks = tanks || !r.run.S.Units[u].Unsupplied && !r.run.lacksFuel(int(u))
 		}
 	}
 	if !tanks || !r.run.D.Weathers[r.run.Weather()].ArmorBonus {
@@ -204,9 +204,9 @@ func (r fight) armorShift() int {
 	return bonus
 }
 
-// tankless reports whether a tank unit of the Axis has no fuel: the Rumanian oil is
+// lacksFuel reports whether a tank unit of the Axis has no fuel: the Rumanian oil is
 // lost (§13.5).
-func (r *Run) tankless(u int) bool {
+func (r *Run) lacksFuel(u int) bool {
 	return r.D.Units[u].Side == field.Axis && r.Class(u) == field.Armor && r.OilFell()
 }
 
@@ -235,13 +235,13 @@ func (r *Run) firstSnow() bool {
 // table returns the side whose combat table the attacker rolls on: his own, but for cards 16
 // and 22 and, by the rule of later printings, the Axis in snow.
 func (r fight) table() field.Side {
-	if r.run.used(r.Fight, "c16", ofSide(field.Soviet)) {
+	if r.run.isCardUsed(r.Fight, "c16", ofSide(field.Soviet)) {
 		return field.Axis
 	}
 	if side, ok := r.chosenTable(); ok {
 		return side
 	}
-	if r.run.S.Options.AxisInSnow && r.run.Snowing() {
+	if r.run.S.Options.AxisInSnow && r.run.IsSnowing() {
 		return field.Soviet
 	}
 	return r.Side

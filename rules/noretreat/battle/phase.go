@@ -31,7 +31,7 @@ func (r *Run) Battles() {
 		st.Stage = phaseBattles
 		r.arrange()
 	case phaseBattles:
-		for _, p := range r.unanswered() { // who should have answered has had to leave
+		for _, p := range r.unansweredCounterblows() { // who should have answered has had to leave
 			r.answerOrRemove(p)
 		}
 		if len(r.S.Attacks) == 0 {

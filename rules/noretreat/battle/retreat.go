@@ -36,7 +36,7 @@ func (r *Run) retreatDoubt(side field.Side, q *play.Question, o *rules.Order) *p
 		return f
 	}
 	list, _ := r.D.UnitsIn(o, field.ArgUnits)
-	if in, _, f := r.D.Spot(o, field.ArgIn); f == nil && in >= 0 && len(list) == 0 && r.Has(side, in) {
+	if in, _, f := r.D.ReadPlace(o, field.ArgIn); f == nil && in >= 0 && len(list) == 0 && r.Has(side, in) {
 		list = numbers(r.UnitsAt(in))
 	}
 	for _, u := range list {
@@ -66,9 +66,9 @@ func besideUnits(a, b *rules.Order) bool {
 	return a.Has(field.ArgUnits) && b.Has(field.ArgUnits)
 }
 
-// leaving returns the units that a result makes leave their places (§10.7.5): also those that
+// retreatingUnits returns the units that a result makes leave their places (§10.7.5): also those that
 // stand there and are not part of the battle (§10.7.2).
-func (r fight) leaving() (list []int) {
+func (r fight) retreatingUnits() (list []int) {
 	for _, p := range r.Places {
 		if slices.Contains(r.Held, p) || r.resultAt(int(p)) < field.DR {
 			continue
@@ -86,7 +86,7 @@ func (r fight) leaving() (list []int) {
 // or lose a step each.
 func (r fight) retreat() int8 {
 	side, place := r.Side.Enemy(), int(r.Places[0])
-	list := r.leaving()
+	list := r.retreatingUnits()
 	open := func() bool {
 		return slices.ContainsFunc(list, func(u int) bool { return len(r.refuges(u)) > 1 && r.retreatSaid(u) == nil })
 	}
@@ -178,7 +178,7 @@ func (r fight) refuges(u int) (list []refuge) {
 func (r fight) mayRetreat(u, place int) bool {
 	side := r.run.D.Units[u].Side
 	return r.run.MayEnter(u, place) && !r.run.Has(side.Enemy(), place) &&
-		(r.run.Has(side, place) || !r.run.InZOC(side.Enemy(), place) || side == field.Axis && r.run.used(r.Fight, "c19", nil))
+		(r.run.Has(side, place) || !r.run.InZOC(side.Enemy(), place) || side == field.Axis && r.run.isCardUsed(r.Fight, "c19", nil))
 }
 
 // retreatUnit retreats a unit, or eliminates it where there is no way.

@@ -23,7 +23,7 @@ func (b *bot) advance(pl *plan) {
 			pl.put(u, pl.refuge(pl.foe, f.at, f.from[0]))
 		}
 		units := slices.Clone(f.units)
-		slices.SortStableFunc(units, func(x, y int) int { return pl.hexes(y, f.at) - pl.hexes(x, f.at) })
+		slices.SortStableFunc(units, func(x, y int) int { return pl.advanceHexes(y, f.at) - pl.advanceHexes(x, f.at) })
 		for _, u := range units {
 			from := int(pl.at[u])
 			best, top := from, pl.value(lowest)+comfort
@@ -53,8 +53,8 @@ func (b *bot) advance(pl *plan) {
 // cut off.
 const comfort = 10
 
-// hexes returns how far a unit may advance when a place has been cleared (§10.8).
-func (p *position) hexes(u, place int) int {
+// advanceHexes returns how far a unit may advance when a place has been cleared (§10.8).
+func (p *position) advanceHexes(u, place int) int {
 	w := p.sky
 	class := p.r.Class(u)
 	switch {
@@ -80,14 +80,14 @@ func (p *position) stops(place int) bool {
 func (p *position) onward(u, place int) (list []int) {
 	list = []int{place}
 	from := 0
-	for far := p.hexes(u, place); far > 1; far-- {
+	for far := p.advanceHexes(u, place); far > 1; far-- {
 		to := len(list)
 		for _, x := range list[from:to] {
 			if p.stops(x) {
 				continue
 			}
 			for _, near := range p.d.Places[x].Near {
-				if y := int(near.To); !near.Lake && near.Hex && p.n[p.foe][y] == 0 && !p.closed(y) && !slices.Contains(list, y) {
+				if y := int(near.To); !near.Lake && near.Hex && p.n[p.foe][y] == 0 && !p.isOffLimits(y) && !slices.Contains(list, y) {
 					list = append(list, y)
 				}
 			}

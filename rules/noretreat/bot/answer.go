@@ -73,7 +73,7 @@ func (p *position) hardest() (list []int) {
 	value := make([]int, len(p.d.Places))
 	for i := range p.r.S.Attacks {
 		a := &p.r.S.Attacks[i]
-		f := fight{at: int(a.Places[0]), blow: len(a.Places) == 1 && p.marked(int(a.Places[0]))}
+		f := fight{at: int(a.Places[0]), blow: len(a.Places) == 1 && p.hasOwnCounterblow(int(a.Places[0]))}
 		for _, u := range a.Units {
 			f.units, f.from = append(f.units, int(u)), append(f.from, int(p.at[u]))
 		}
@@ -85,8 +85,8 @@ func (p *position) hardest() (list []int) {
 	return list
 }
 
-// marked reports whether a counterblow marker of the side lies at a place.
-func (p *position) marked(place int) bool {
+// hasOwnCounterblow reports whether a counterblow marker of the side lies at a place.
+func (p *position) hasOwnCounterblow(place int) bool {
 	return slices.ContainsFunc(p.r.S.Targets, func(t field.Target) bool { return t.Counterblow && t.Side == p.side && int(t.Place) == place })
 }
 
@@ -106,7 +106,7 @@ func (b *bot) counterblow(p *position, d *rules.Demand) {
 	for i := range d.Prompt.Args { // where one may be laid
 		a := &d.Prompt.Args[i]
 		x, ok := p.d.PlaceByID[a.Value]
-		if !ok || a.Name != "place" || p.closed(x) {
+		if !ok || a.Name != "place" || p.isOffLimits(x) {
 			continue
 		}
 		f := fight{at: x, blow: true}
@@ -121,7 +121,7 @@ func (b *bot) counterblow(p *position, d *rules.Demand) {
 			continue
 		}
 		p.appraise(&f, p.foe)
-		if gain[x] = -f.value; slices.ContainsFunc(slices.Collect(p.units(x)), func(u int) bool { return !p.fed(u, x) }) {
+		if gain[x] = -f.value; slices.ContainsFunc(slices.Collect(p.units(x)), func(u int) bool { return !p.isSupplied(u, x) }) {
 			gain[x] *= 2
 		}
 		places = append(places, x)

@@ -33,7 +33,7 @@ func strewn(t *testing.T, d *field.Data, luck *rand.Rand) *field.State {
 	}
 	p := newPosition(d, s, field.Axis)
 	for u := range s.Units {
-		if at := luck.IntN(len(d.Places)); s.Units[u].At >= 0 && !p.closed(at) && p.room(d.Units[u].Side, at) {
+		if at := luck.IntN(len(d.Places)); s.Units[u].At >= 0 && !p.isOffLimits(at) && p.room(d.Units[u].Side, at) {
 			s.Units[u].At, s.Units[u].Unsupplied = int16(at), luck.IntN(5) == 0
 			p.put(u, at)
 		}
@@ -59,7 +59,7 @@ func TestSupplyAgrees(t *testing.T) {
 		p.survey(field.Soviet)
 		for u := range s.Units {
 			if at := int(s.Units[u].At); at >= 0 {
-				if got, want := p.fed(u, at), r.Supplied(u); got != want {
+				if got, want := p.isSupplied(u, at), r.Supplied(u); got != want {
 					t.Errorf("%s at %s: fed %v, want %v", d.Units[u].ID, d.Places[at].ID, got, want)
 				}
 			}
@@ -99,7 +99,7 @@ func TestValueIsOfThePosition(t *testing.T) {
 		goals := slices.Clone(j.goal)
 		for range 30 {
 			u, to := luck.IntN(len(d.Units)), luck.IntN(len(d.Hexes.Cells))
-			if side := d.Units[u].Side; side != field.Soviet || j.at[u] < 0 || j.closed(to) || !j.room(side, to) {
+			if side := d.Units[u].Side; side != field.Soviet || j.at[u] < 0 || j.isOffLimits(to) || !j.room(side, to) {
 				continue
 			}
 			j.put(u, to)
@@ -130,7 +130,7 @@ func TestWalks(t *testing.T) {
 		p := newPosition(d, strewn(t, d, luck), field.Axis)
 		for u := range p.at {
 			from := int(p.at[u])
-			if from < 0 || p.closed(from) {
+			if from < 0 || p.isOffLimits(from) {
 				continue
 			}
 			want := slowly(p, u, from)
@@ -161,7 +161,7 @@ func slowly(p *position, u, from int) []bool {
 		}
 		for _, near := range p.d.Places[x].Near {
 			to := int(near.To)
-			if near.Lake || foes[to] > 0 || p.closed(to) || zone[x] > 0 && zone[to] > 0 && !others(to) {
+			if near.Lake || foes[to] > 0 || p.isOffLimits(to) || zone[x] > 0 && zone[to] > 0 && !others(to) {
 				continue
 			}
 			n := left[x] - p.cost(u, to)

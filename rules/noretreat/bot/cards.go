@@ -162,7 +162,7 @@ func (b *bot) commit(pl *plan) {
 		best, top := nobody, 0
 		for i := range pl.fights {
 			f := &pl.fights[i]
-			if n := pl.helped(f, h.use); !taken[i] && n > top {
+			if n := pl.cardGain(f, h.use); !taken[i] && n > top {
 				best, top = i, n
 			}
 		}
@@ -185,13 +185,13 @@ func (b *bot) commit(pl *plan) {
 	}
 }
 
-// helped returns what a column more, or a result for nothing, adds to an attack.
-func (pl *plan) helped(f *fight, u use) int {
+// cardGain returns what a column more, or a result for nothing, adds to an attack.
+func (pl *plan) cardGain(f *fight, u use) int {
 	place := &pl.d.Places[f.at]
 	switch {
 	case u == pushing && f.column < twoToOne:
 		return 0
-	case u == crossing && (pl.r.Snowing() || !slices.ContainsFunc(f.from, func(x int) bool { return pl.river(x, f.at) })):
+	case u == crossing && (pl.r.IsSnowing() || !slices.ContainsFunc(f.from, func(x int) bool { return pl.river(x, f.at) })):
 		return 0
 	case u == storming && !place.City:
 		return 0

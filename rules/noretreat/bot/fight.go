@@ -60,7 +60,7 @@ func (p *position) columnOf(f *fight, side field.Side, defence int) int {
 		}
 	}
 	row := &p.d.Terrains[p.r.Terrain(f.at)]
-	if !f.blow && !p.blown(f.at) {
+	if !f.blow && !p.hasEnemyCounterblow(f.at) {
 		c += row.Shift
 		if river && !w.Frozen {
 			c--
@@ -90,8 +90,8 @@ func (p *position) columnOf(f *fight, side field.Side, defence int) int {
 // cutShift is for an attack on units without supply (§6.5.4).
 const cutShift = 2
 
-// blown reports whether a counterblow marker lies on a place of the enemy.
-func (p *position) blown(place int) bool {
+// hasEnemyCounterblow reports whether a counterblow marker lies on a place of the enemy.
+func (p *position) hasEnemyCounterblow(place int) bool {
 	return slices.ContainsFunc(p.r.S.Targets, func(t field.Target) bool { return t.Counterblow && t.Side == p.foe && int(t.Place) == place })
 }
 
@@ -138,8 +138,8 @@ func (p *position) refuges(side field.Side, from int) mask {
 	return two
 }
 
-// trapped reports whether units of a side cannot retreat from a place.
-func (p *position) trapped(side field.Side, from int) bool { return p.refuges(side, from) == mask{} }
+// isTrapped reports whether units of a side cannot retreat from a place.
+func (p *position) isTrapped(side field.Side, from int) bool { return p.refuges(side, from) == mask{} }
 
 // refuge returns the refuge that is farthest from a place, nobody where there is none.
 func (p *position) refuge(side field.Side, from, attacker int) int {
@@ -169,7 +169,7 @@ func (p *position) appraise(f *fight, side field.Side) {
 		}
 	}
 	f.column = p.columnOf(f, side, defence)
-	trapped := p.trapped(side.Enemy(), f.at)
+	trapped := p.isTrapped(side.Enemy(), f.at)
 	ground := p.prize(side, f.at)
 	step := prize / max(steps, 1)
 	cost, back := 0, 0

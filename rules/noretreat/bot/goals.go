@@ -33,9 +33,9 @@ var aims = map[string]aim{
 	"f": {field.Soviet, nil, false},
 }
 
-// presses reports whether the side is the one that a shorter game asks something of: it
+// mustPress reports whether the side is the one that a shorter game asks something of: it
 // has no time to lose.
-func (p *position) presses() bool {
+func (p *position) mustPress() bool {
 	a, ok := aims[p.d.Scenarios[p.r.S.Scenario].ID]
 	return ok && a.side == p.side
 }
@@ -43,7 +43,7 @@ func (p *position) presses() bool {
 // forward reports whether the side goes forward in this turn.
 func (p *position) forward() bool {
 	turn, weather := int(p.r.S.Turn), p.r.Weather()
-	if p.presses() {
+	if p.mustPress() {
 		return true
 	}
 	if p.side == field.Axis {
@@ -75,7 +75,7 @@ func (j *judge) steer(luck dice.Source) {
 	}
 	var units []int
 	for u := range j.at {
-		if j.at[u] >= 0 && j.d.Units[u].Side == j.side && j.allowance(u) > 0 && !j.closed(int(j.at[u])) {
+		if j.at[u] >= 0 && j.d.Units[u].Side == j.side && j.allowance(u) > 0 && !j.isOffLimits(int(j.at[u])) {
 			units = append(units, u)
 		}
 	}
@@ -116,7 +116,7 @@ func (j *judge) goals(luck dice.Source) (list []goal) {
 		if !ahead {
 			near := far
 			for u := range j.at {
-				if at := int(j.at[u]); at >= 0 && j.d.Units[u].Side == j.foe && !j.closed(at) {
+				if at := int(j.at[u]); at >= 0 && j.d.Units[u].Side == j.foe && !j.isOffLimits(at) {
 					near = min(near, j.d.Distance(at, x))
 				}
 			}

@@ -9,9 +9,9 @@ import (
 // survey finds where a side is supplied as things lie (see [position.fed]).
 func (p *position) survey(side field.Side) { p.supplied[side] = p.feed(side, mask{}) }
 
-// fed reports whether a unit at a place would be in supply (§6.2), by what was surveyed
+// isSupplied reports whether a unit at a place would be in supply (§6.2), by what was surveyed
 // last for its side.
-func (p *position) fed(u, place int) bool {
+func (p *position) isSupplied(u, place int) bool {
 	if p.d.Places[place].Terrain == field.Area {
 		return p.d.Units[u].Nation != "german"
 	}
@@ -82,9 +82,9 @@ func (p *position) muster() {
 	}
 }
 
-// roam finds how far the units of the enemy can come in one movement phase, all of them
+// enemyReach finds how far the units of the enemy can come in one movement phase, all of them
 // together, the zones of control of the side considered.
-func (p *position) roam() (all mask) {
+func (p *position) enemyReach() (all mask) {
 	if !p.mustered {
 		p.muster()
 	}

@@ -24,19 +24,19 @@ func (b *bot) train() {
 		return
 	}
 	for n := b.run.Trainings(b.side) - int(b.run.S.Trained); n > 0; n-- {
-		u := b.green(func(u int) bool {
+		u := b.bestToFlip(func(u int) bool {
 			return !b.run.HasClass(u, field.Regional) && b.run.D.Units[u].Front.Class != field.Shock
 		})
 		if u == nobody {
 			return
 		}
-		b.turned(u, reorg.FormFlip)
+		b.writeFlip(u, reorg.FormFlip)
 	}
 }
 
-// green finds the unit whose better side is worth most, of those on the map that can be
+// bestToFlip finds the unit whose better side is worth most, of those on the map that can be
 // turned over.
-func (b *bot) green(can func(u int) bool) int {
+func (b *bot) bestToFlip(can func(u int) bool) int {
 	best := nobody
 	gain := func(u int) int { return b.run.D.Units[u].Front.Strength - b.run.Face(u).Strength }
 	for u := range b.run.S.Units {
@@ -49,8 +49,8 @@ func (b *bot) green(can func(u int) bool) int {
 	return best
 }
 
-// turned writes that a unit is turned over, and does it.
-func (b *bot) turned(u int, form string, cards ...int) {
+// writeFlip writes that a unit is turned over, and does it.
+func (b *bot) writeFlip(u int, form string, cards ...int) {
 	o := order.Of(form, b.run.D.Unit(field.ArgUnits, u))
 	o.Args = append(o.Args, b.paid(cards)...)
 	b.orders = append(b.orders, o)
@@ -94,11 +94,11 @@ func (b *bot) flip() {
 		u, price, form := nobody, 1, reorg.FormFlip
 		switch {
 		case b.side == field.Axis && turn >= field.AxisFlipsFrom && turn <= field.AxisFlipsLast:
-			if u = b.green(func(int) bool { return true }); u != nobody && b.run.Class(u) != field.SSArmor && b.run.Class(u) != field.SSMechanized {
+			if u = b.bestToFlip(func(int) bool { return true }); u != nobody && b.run.Class(u) != field.SSArmor && b.run.Class(u) != field.SSMechanized {
 				price = 2
 			}
 		case b.side == field.Soviet && turn >= field.SovietFlipsFrom:
-			if u = b.green(func(u int) bool { return !b.run.HasClass(u, field.Regional) }); u != nobody && b.run.D.Units[u].Front.Class == field.Shock {
+			if u = b.bestToFlip(func(u int) bool { return !b.run.HasClass(u, field.Regional) }); u != nobody && b.run.D.Units[u].Front.Class == field.Shock {
 				price = 2
 			}
 		}
@@ -116,7 +116,7 @@ func (b *bot) flip() {
 		if u == nobody || !ok {
 			return
 		}
-		b.turned(u, form, cards...)
+		b.writeFlip(u, form, cards...)
 	}
 }
 
@@ -125,7 +125,7 @@ func (b *bot) wall() int {
 	if b.side != field.Soviet || b.run.S.Turn < field.FortifyFrom {
 		return nobody
 	}
-	return b.green(func(u int) bool {
+	return b.bestToFlip(func(u int) bool {
 		at := int(b.run.S.Units[u].At)
 		return b.run.HasClass(u, field.Regional) && b.run.City(at) && b.near(at, wallRange)
 	})
@@ -191,7 +191,7 @@ func (b *bot) site(u int, why reorg.Why) int {
 	j := b.judge
 	was, best, top := int(j.at[u]), nobody, lowest
 	for _, at := range sites {
-		if j.closed(at) {
+		if j.isOffLimits(at) {
 			continue
 		}
 		j.put(u, at)
@@ -208,7 +208,7 @@ func (b *bot) site(u int, why reorg.Why) int {
 func (j *judge) front(place int) int {
 	n := far
 	for u := range j.at {
-		if at := int(j.at[u]); at >= 0 && j.d.Units[u].Side == j.foe && !j.closed(at) {
+		if at := int(j.at[u]); at >= 0 && j.d.Units[u].Side == j.foe && !j.isOffLimits(at) {
 			n = min(n, j.d.Distance(at, place))
 		}
 	}
@@ -305,7 +305,7 @@ func (b *bot) entrain(pl *plan) {
 	best, most := nobody, behind
 	pl.survey(b.side)
 	for u := range pl.at {
-		if !pl.own(u) || pl.fixed[u] || b.run.S.Units[u].Unsupplied || !pl.fed(u, int(pl.from[u])) {
+		if !pl.own(u) || pl.fixed[u] || b.run.S.Units[u].Unsupplied || !pl.isSupplied(u, int(pl.from[u])) {
 			continue
 		}
 		if n := pl.front(int(pl.at[u])); n > most {

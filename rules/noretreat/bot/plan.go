@@ -24,7 +24,7 @@ func newPlan(j *judge) *plan {
 	for u := range j.at {
 		if pl.own(u) {
 			pl.mine = append(pl.mine, u)
-			pl.fixed[u] = j.allowance(u) == 0 || j.closed(int(j.at[u]))
+			pl.fixed[u] = j.allowance(u) == 0 || j.isOffLimits(int(j.at[u]))
 		}
 	}
 	slices.SortStableFunc(pl.mine, func(a, b int) int { return pl.face[b].Strength - pl.face[a].Strength })
@@ -115,7 +115,7 @@ func (pl *plan) fit(u, place int) bool {
 	case !pl.face[u].Attacks || pl.r.S.Units[u].Disorganised:
 		return false
 	case pl.fixed[u]:
-		return !pl.used(u) && pl.r.Adjacent(int(pl.at[u]), place)
+		return !pl.isAttacking(u) && pl.r.Adjacent(int(pl.at[u]), place)
 	}
 	reach, s := &pl.reach[u], pl.chart.spots[place]
 	near := reach[s.row] | reach[s.row-1] | reach[s.row+1]
@@ -193,8 +193,8 @@ func (pl *plan) muster(place int) *fight {
 // mostAttackers bounds an attack: more hardly ever add a column.
 const mostAttackers = 6
 
-// used reports whether a unit attacks already.
-func (pl *plan) used(u int) bool {
+// isAttacking reports whether a unit attacks already.
+func (pl *plan) isAttacking(u int) bool {
 	return slices.ContainsFunc(pl.fights, func(f fight) bool { return slices.Contains(f.units, u) })
 }
 
@@ -214,7 +214,7 @@ func (pl *plan) slot(u, target int) int {
 	at := int(pl.at[u])
 	for _, near := range pl.d.Places[target].Near {
 		x := int(near.To)
-		if near.Lake || x != at && (pl.fixed[u] || !pl.reach[u].has(pl.chart.spots[x]) || !pl.room(pl.side, x)) || !pl.fed(u, x) {
+		if near.Lake || x != at && (pl.fixed[u] || !pl.reach[u].has(pl.chart.spots[x]) || !pl.room(pl.side, x)) || !pl.isSupplied(u, x) {
 			continue
 		}
 		v := 2 - 2*pl.d.Terrains[pl.r.Terrain(x)].Shift

@@ -55,7 +55,7 @@ func newPosition(d *field.Data, s *field.State, side field.Side) *position {
 	for _, id := range aims[d.Scenarios[s.Scenario].ID].places {
 		p.aims[d.PlaceByID[id]] = true
 	}
-	if p.pull = pull; p.presses() {
+	if p.pull = pull; p.mustPress() {
 		p.pull = haste
 	}
 	for x := range d.Places {
@@ -232,6 +232,6 @@ func (p *position) cost(u, place int) int {
 	return t.Other
 }
 
-// closed reports whether a place is one that the bot never enters: the lake, and the
+// isOffLimits reports whether a place is one that the bot never enters: the lake, and the
 // areas, which hold little that is worth the way.
-func (p *position) closed(place int) bool { return p.chart.shut[place] }
+func (p *position) isOffLimits(place int) bool { return p.chart.shut[place] }

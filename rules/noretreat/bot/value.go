@@ -26,7 +26,7 @@ func newJudge(p *position) *judge {
 	j := &judge{position: p, menace: make([]int, len(p.d.Places)), losses: make([]int, len(p.d.Places))}
 	var foes []int
 	for u := range p.at {
-		if p.at[u] >= 0 && p.d.Units[u].Side == p.foe && p.face[u].Attacks && !p.closed(int(p.at[u])) {
+		if p.at[u] >= 0 && p.d.Units[u].Side == p.foe && p.face[u].Attacks && !p.isOffLimits(int(p.at[u])) {
 			foes = append(foes, u)
 		}
 	}
@@ -36,7 +36,7 @@ func newJudge(p *position) *judge {
 		here := mask{}
 		here.add(p.chart.spots[p.at[u]])
 		for x := range p.chart.each(here.grown(p.chart.hexes, p.allowance(u)*3/4+1)) {
-			if come[x] < marchers[p.foe] && !p.closed(x) {
+			if come[x] < marchers[p.foe] && !p.isOffLimits(x) {
 				j.menace[x] += p.face[u].Strength
 				come[x]++
 				j.menaced.add(p.chart.spots[x])
@@ -64,7 +64,7 @@ func (j *judge) value(floor int) (v int) {
 	if v -= p.pull*p.astray + j.danger(); v <= floor {
 		return v
 	}
-	roam := p.roam()
+	roam := p.enemyReach()
 	open := held.and(roam, own)
 	v -= open.count()
 	for x := range c.each(open.and(c.prized, mask{})) {
@@ -165,7 +165,7 @@ func (j *judge) loss(place int) int {
 	pushed := worth/5 + p.prize(j.foe, place)
 	if fort {
 		pushed = 0
-	} else if n[field.DR]+n[field.DS]+n[field.DD] > 0 && p.trapped(j.side, place) {
+	} else if n[field.DR]+n[field.DS]+n[field.DD] > 0 && p.isTrapped(j.side, place) {
 		pushed += worth
 	}
 	step := worth / max(steps, 1)

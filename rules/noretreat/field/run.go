@@ -239,8 +239,8 @@ const (
 	NoVariable
 )
 
-// Snowing reports whether rivers are frozen (§13.1).
-func (r *Run) Snowing() bool { return r.Weather() >= Snow }
+// IsSnowing reports whether rivers are frozen (§13.1).
+func (r *Run) IsSnowing() bool { return r.Weather() >= Snow }
 
 // MapVP counts the places of a side on the map that give a VP (§12.7.5).
 func (r *Run) MapVP(side Side) int {

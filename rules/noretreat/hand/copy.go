@@ -19,8 +19,8 @@ var copiers = [field.Sides]string{field.Axis: "c2", field.Soviet: "c26"}
 
 func (r player) copier() int { return r.run.D.CardByID[copiers[r.side]] }
 
-// waiting finds the event for which a side has laid its copier.
-func (r player) waiting(card int) *field.Effect {
+// waitingEvent finds the event for which a side has laid its copier.
+func (r player) waitingEvent(card int) *field.Effect {
 	i := slices.IndexFunc(r.run.S.Effects, func(e field.Effect) bool {
 		return e.Side == r.side && int(e.Card) == r.copier() && int(e.N) == card
 	})
@@ -30,15 +30,15 @@ func (r player) waiting(card int) *field.Effect {
 	return &r.run.S.Effects[i]
 }
 
-// copied notes that the event of another card is carried out: one that waited does
+// noteCopied notes that the event of another card is carried out: one that waited does
 // not wait any longer.
-func (r played) copied() {
+func (r played) noteCopied() {
 	if r.Spent != waits {
 		r.run.enter(r.Spent, r.Side)
 		r.run.Event("noretreat.card-copies", field.SideArg("side", r.Side), r.run.CardArg("card", r.Spent, r.Side), r.run.CardArg("copied", r.Card, r.Side))
 		return
 	}
-	e := *r.run.playerOf(r.Side).waiting(r.Card)
+	e := *r.run.playerOf(r.Side).waitingEvent(r.Card)
 	r.run.S.Effects = slices.DeleteFunc(r.run.S.Effects, func(x field.Effect) bool { return x == e })
 }
 
@@ -57,7 +57,7 @@ func (r played) resolve() bool {
 	if !ok {
 		return false
 	}
-	if r.Card, r.Spent = card, r.run.playerOf(r.Side).copier(); r.run.playerOf(r.Side).waiting(card) != nil {
+	if r.Card, r.Spent = card, r.run.playerOf(r.Side).copier(); r.run.playerOf(r.Side).waitingEvent(card) != nil {
 		r.Spent = waits
 	}
 	r.Cards = r.Cards[min(1, len(r.Cards)):]
@@ -70,7 +70,7 @@ func (r player) copyOf(named []int) (card int, ok bool) {
 	switch {
 	case len(named) == 0:
 		return top, lies
-	case r.waiting(named[0]) != nil:
+	case r.waitingEvent(named[0]) != nil:
 		return named[0], true
 	}
 	return named[0], lies && top == named[0]

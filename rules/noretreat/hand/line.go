@@ -143,7 +143,7 @@ func (r player) read(o *rules.Order) (l Line, f *play.Fault) {
 	l.Cards, _ = r.run.D.CardsIn(o, "for")
 	l.Apart = r.apart(r.run.D.CardByID[o.ID("card")], l.Cards)
 	if l.At, _, f = r.run.D.ReadPlaces(o, field.ArgAt); f == nil {
-		l.To, _, f = r.run.D.Spot(o, field.ArgTo)
+		l.To, _, f = r.run.D.ReadPlace(o, field.ArgTo)
 	}
 	if f == nil {
 		l.Via, _, f = r.run.D.ReadPlaces(o, field.ArgVia)

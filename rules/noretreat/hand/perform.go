@@ -22,7 +22,7 @@ func (r *Run) Perform(p *Play) *play.Fault {
 	r.enter(p.Card, p.Side)
 	copied := p.Spent != p.Card
 	if copied {
-		r.of(p).copied()
+		r.of(p).noteCopied()
 	}
 	args := []rules.Arg{field.SideArg("side", p.Side), r.CardArg("card", p.Card, p.Side), r.EventArg(p.Card, p.Side)}
 	if at := p.Facts.Place; at >= 0 {

@@ -140,7 +140,7 @@ func (r played) reach() *play.Fault {
 // have the card, or may not play it in this turn.
 func (r *Run) settles(side field.Side, q *play.Question, o *rules.Order) *play.Fault {
 	if o.Has("none") {
-		_, _, f := r.D.Spot(o, field.ArgIn)
+		_, _, f := r.D.ReadPlace(o, field.ArgIn)
 		return f
 	}
 	p, f := r.playerOf(side).said(o)

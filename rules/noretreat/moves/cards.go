@@ -43,7 +43,7 @@ func move(card int, side field.Side, m cardMove) hand.Half[*Run] {
 		Can: func(r *Run, p *hand.Play) *play.Fault { return r.canCardMove(p, &m) },
 		Do: func(r *Run, p *hand.Play) {
 			r.cardMoves(p, &m, true)
-			r.tooMany()
+			r.removeOverstacked()
 		}}
 }
 

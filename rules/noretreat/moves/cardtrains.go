@@ -65,7 +65,7 @@ func (r *Run) mask(p *hand.Play) {
 			r.carry(p.Side, legs, l.Via)
 		}
 	}
-	r.tooMany()
+	r.removeOverstacked()
 }
 
 // shuttled is how many units card 18 puts on trains, and how many it takes off them.
@@ -164,5 +164,5 @@ func (r *Run) shuttle(p *hand.Play) {
 			off++
 		}
 	}
-	r.tooMany()
+	r.removeOverstacked()
 }

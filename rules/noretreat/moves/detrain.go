@@ -32,7 +32,7 @@ func (r *Run) DetrainOrder(side field.Side, o *rules.Order) *play.Fault {
 	}
 	v, _ := o.Get(field.ArgUnits)
 	u := r.D.UnitByID[v.ID]
-	place, at, f := r.D.Spot(o, field.ArgAt)
+	place, at, f := r.D.ReadPlace(o, field.ArgAt)
 	if f != nil {
 		return f
 	}

@@ -62,15 +62,15 @@ func (r *Run) Points(u int) int {
 	if r.S.Units[u].Unsupplied {
 		n = min(n, supplyMove)
 	}
-	if n > 0 && r.hurried(u) {
+	if n > 0 && r.hasExtraPoints(u) {
 		n += generalStaff
 	}
 	return n
 }
 
-// hurried reports whether card 17 gives more points to the units of the place where a
+// hasExtraPoints reports whether card 17 gives more points to the units of the place where a
 // unit is.
-func (r *Run) hurried(u int) bool {
+func (r *Run) hasExtraPoints(u int) bool {
 	card := r.D.CardByID["c17"]
 	return slices.ContainsFunc(r.S.Effects, func(e field.Effect) bool {
 		return int(e.Card) == card && e.Side == r.D.Units[u].Side && e.Until == field.ThisPhase && e.Place == r.S.Units[u].At

@@ -48,7 +48,7 @@ func (r *Run) MoveOrder(side field.Side, o *rules.Order) *play.Fault {
 	if f != nil {
 		return f
 	}
-	from, v, f := r.D.Spot(o, argFrom)
+	from, v, f := r.D.ReadPlace(o, argFrom)
 	if f != nil {
 		return f
 	}
@@ -86,7 +86,7 @@ func (r *Run) MoveOrder(side field.Side, o *rules.Order) *play.Fault {
 // readDestination reads where an order leads, and over which places. That the last of these is
 // where it leads says nothing more.
 func (r *Run) readDestination(o *rules.Order) (to int, via []int, f *play.Fault) {
-	if to, _, f = r.D.Spot(o, field.ArgTo); f != nil {
+	if to, _, f = r.D.ReadPlace(o, field.ArgTo); f != nil {
 		return to, nil, f
 	}
 	if via, _, f = r.D.ReadPlaces(o, field.ArgVia); len(via) > 0 && via[len(via)-1] == to {

@@ -10,7 +10,7 @@ import (
 // (§8.4.3), Rezervy that stand alone, too (§15.8), and a marker of local support comes
 // back from who has no supply (§15.3).
 func (r *Run) EndMovement(side field.Side) {
-	r.tooMany()
+	r.removeOverstacked()
 	r.removeLoneReserves(side)
 	r.keepSupport(side)
 	r.EndEffects(field.ThisPhase)
@@ -20,11 +20,11 @@ func (r *Run) EndMovement(side field.Side) {
 // room for one more no longer where card 32 made it.
 func (r *Run) EndDetraining() {
 	r.endExtraRoom()
-	r.tooMany()
+	r.removeOverstacked()
 }
 
-// tooMany carries out §8.4.3 all over the map.
-func (r *Run) tooMany() {
+// removeOverstacked carries out §8.4.3 all over the map.
+func (r *Run) removeOverstacked() {
 	for p := range r.D.Places {
 		side := r.Holder(p)
 		if side == field.Nobody || r.CountStacked(p) <= r.StackLimit(side, p) {

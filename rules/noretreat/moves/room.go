@@ -42,7 +42,7 @@ func (r *Run) makeRoom(p *hand.Play) {
 }
 
 // endExtraRoom ends the room that card 32 has made: who is too many then goes back one hex
-// where he can (§10.7.5); the others are dealt with by [Run.tooMany].
+// where he can (§10.7.5); the others are dealt with by [Run.removeOverstacked].
 func (r *Run) endExtraRoom() {
 	card := r.D.CardByID["c32"]
 	is := func(e field.Effect) bool { return int(e.Card) == card && e.Side == field.Soviet }

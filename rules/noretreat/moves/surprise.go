@@ -36,7 +36,7 @@ func (r *Run) surprise(p *hand.Play) {
 		return
 	}
 	r.carry(p.Side, legs, p.Via)
-	r.tooMany()
+	r.removeOverstacked()
 	p.Lines[0].Fault = r.LayCounterblow(p.Side, place)
 }
 

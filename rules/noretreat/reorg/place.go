@@ -35,7 +35,7 @@ func (r *Run) placeOne(side field.Side, o *rules.Order) *play.Fault {
 		why = Recovered
 	case field.Due:
 		if !r.Available(u) {
-			return r.unit(u).notYet().At(v)
+			return r.unit(u).arrivalFault().At(v)
 		}
 	case field.Destroyed, field.Surrendered:
 		return play.Refuse("7.9", "noretreat.bad.must-replace", r.UnitArg("unit", u), r.BoxOf(u), rules.Num("price", r.unit(u).replacePrice())).At(v)
@@ -61,12 +61,12 @@ func (r *Run) unitAndPlace(side field.Side, o *rules.Order) (u int, v rules.Valu
 	}
 	v, _ = o.Get(field.ArgUnits)
 	u = r.D.UnitByID[v.ID]
-	place, at, f = r.D.Spot(o, field.ArgAt)
+	place, at, f = r.D.ReadPlace(o, field.ArgAt)
 	return u, v, place, at, f
 }
 
-// notYet says when a reinforcement comes.
-func (r piece) notYet() *play.Fault {
+// arrivalFault says when a reinforcement comes.
+func (r piece) arrivalFault() *play.Fault {
 	unit := r.run.UnitArg("unit", r.u)
 	if back := r.run.S.Units[r.u].Back; back > 0 {
 		return play.Refuse("7.8", "noretreat.bad.not-yet", unit, rules.Num("turn", int(back)))
@@ -99,7 +99,7 @@ func (r piece) notToPlace() *play.Fault {
 	case at == field.Shattered, r.run.Available(r.u):
 		return play.Refuse("7.7", "noretreat.bad.place-it", unit)
 	case at == field.Track, at == field.Due:
-		return r.notYet()
+		return r.arrivalFault()
 	case at == field.Cadres:
 		return play.Refuse("14.9.2", "noretreat.bad.cadre-waits", unit)
 	case at == field.Rail:

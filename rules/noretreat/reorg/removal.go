@@ -85,7 +85,7 @@ func (r *Run) restore(side field.Side, o *rules.Order) *play.Fault {
 	if f := r.Advance(field.PhaseRemoval); f != nil {
 		return f
 	}
-	place, at, f := r.D.Spot(o, field.ArgAt)
+	place, at, f := r.D.ReadPlace(o, field.ArgAt)
 	switch {
 	case f != nil:
 		return f

@@ -70,7 +70,7 @@ func (r *Run) split(side field.Side, o *rules.Order) *play.Fault {
 	if f := r.unit(u).mayPart(kind); f != nil {
 		return f.At(v)
 	}
-	parts := r.parts(kind)
+	parts := r.sparePartCounters(kind)
 	if len(parts) < kind.n {
 		return play.Refuse(kind.section, "noretreat.bad.no-parts", r.UnitArg("unit", u))
 	}
@@ -128,8 +128,8 @@ func (r piece) mayPart(kind parting) *play.Fault {
 	return nil
 }
 
-// parts returns the counters of a kind that have not been used.
-func (r *Run) parts(kind parting) (out []int) {
+// sparePartCounters returns the counters of a kind that have not been used.
+func (r *Run) sparePartCounters(kind parting) (out []int) {
 	for u := range r.S.Units {
 		d := &r.D.Units[u]
 		if d.Arrival == kind.arrival && d.Front.Class == kind.class && r.S.Units[u].At == field.Due {
