@@ -36,7 +36,7 @@ const (
 	MailsDigest Mails = "digest" // and once a day what came of all his games
 )
 
-// What a person can have said himself, see [Tx.Suggest].
+// What a person can have said himself, see [Tx.FindOrCreatePerson].
 const (
 	SaidLang = "lang"
 	SaidZone = "zone"

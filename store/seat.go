@@ -124,7 +124,7 @@ func (t *Tx) PublicNames() (names []string, err error) {
 }
 
 // AddSeat stores a seat. Where it names no person it is his who is reached at its
-// address, and who is made or changed by what the seat says of him, see [Tx.Suggest].
+// address, and who is made or changed by what the seat says of him, see [Tx.FindOrCreatePerson].
 func (t *Tx) AddSeat(s *Seat) (err error) {
 	if s.Person == 0 {
 		if s.Person, err = t.FindOrCreatePerson(s.Address, &Person{Name: s.Name, Lang: s.Lang, Zone: s.Zone, Map: s.Map}); err != nil {

@@ -17,7 +17,7 @@ func MarkReplayed(label rules.Message) rules.Message {
 
 func isReplayed(args []rules.Arg) bool { return len(args) > 0 && args[len(args)-1].Name == argAgain }
 
-// appendReplayed tells a message that [Again] marked.
+// appendReplayed tells a message that [MarkReplayed] marked.
 func (w *words) appendReplayed(m rules.Message) style {
 	start := len(w.buf)
 	w.message(rules.Message{Code: m.Code, Args: m.Args[:len(m.Args)-1]})

@@ -134,7 +134,7 @@ func storeLetter(tx *store.Tx, row store.Letter) (id int64, err error) {
 	return known.ID, nil
 }
 
-// Knows reports whether a letter was received before, see [Knows].
+// Knows reports whether a letter was received before, see [IsKnownLetter].
 func (s Service) Knows(ctx context.Context, raw []byte, size int64) (known bool, err error) {
 	err = s.Store.View(ctx, func(tx *store.Tx) error {
 		known, err = IsKnownLetter(tx, raw, size)
@@ -154,7 +154,7 @@ func IsKnownLetter(tx *store.Tx, raw []byte, size int64) (bool, error) {
 	return tx.KnowsLetter(id, size)
 }
 
-// Since returns the moment before which no letter can be for a game of ours, see [Since].
+// Since returns the moment before which no letter can be for a game of ours, see [EarliestLetterTime].
 func (s Service) Since(ctx context.Context) (at time.Time, err error) {
 	err = s.Store.View(ctx, func(tx *store.Tx) error {
 		at, err = EarliestLetterTime(tx)

@@ -52,7 +52,7 @@ type PageAnswer struct {
 type PageMail struct {
 	Lang    rules.Lang
 	Subject string
-	HTML    string // escaped, see [templates.Page.Within]
+	HTML    string // escaped, see [templates.Page.EmbeddedHTML]
 }
 
 // PageLine is what a check came to for one line of the text, numbered from 1.

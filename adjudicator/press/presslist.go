@@ -37,7 +37,7 @@ func VisibleMessages(tx *store.Tx, g *store.Game, side rules.Side) ([]store.Pres
 	return mine, nil
 }
 
-// MessageLine says when one of [Messages] came or went, and from or to whom.
+// MessageLine says when one of [VisibleMessages] came or went, and from or to whom.
 func MessageLine(p *store.Press, side rules.Side, when string) rules.Message {
 	at := rules.Text("when", when)
 	switch {

@@ -18,15 +18,15 @@
 // # What always holds
 //
 // A run is a trial until [Run.Begin]: nothing is told, asked or rolled, no order
-// ends, and what goes wrong is a problem of the sheet ([Run.Remark]). A title says
+// ends, and what goes wrong is a problem of the sheet ([Run.NoteProblem]). A title says
 // what it does once, for both.
 //
 // Each order of a sheet that is carried out ends once: done, failed with a
-// reason, or not reached ([Run.Work]).
+// reason, or not reached ([Run.ExecuteQueue]).
 //
 // A decision is settled in one order: by the answer that was asked for, by the
 // sheet of the turn, by standing orders, special before general and later before
-// earlier ([Run.Said]); then by the default, unless players are asked first
+// earlier ([Run.DecisionOrder]); then by the default, unless players are asked first
 // ([Run.Settle], [Run.Choose]).
 //
 // # Codes
@@ -41,5 +41,5 @@
 //	ask.KIND.short                   the [Question] that was not answered, in a word
 //	order.FORM, word.ID              an order in full; a word in it ([Understood])
 //
-// Read [Title] and [Game] first, then [Run.Begin], [Run.Work] and [Run.Settle].
+// Read [Title] and [Game] first, then [Run.Begin], [Run.ExecuteQueue] and [Run.Settle].
 package play

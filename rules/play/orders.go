@@ -46,7 +46,7 @@ func LiftKinds[R, Q, S any](storey func(R) Q, kinds []Kind[Q, S]) (out []Kind[R,
 	return out
 }
 
-// The forms of [Resting].
+// The forms of [RestKind].
 const (
 	FormPass  = "pass"
 	FormPause = "pause"

@@ -78,7 +78,7 @@ func copied(m rules.Message) rules.Message {
 // Settle brings a decision to the point where it can be carried out: answered by
 // mail, said already in a sheet or in standing orders, or left to the title's
 // default. It is false when the side must be asked first; the step runs again when
-// the answer has come, and [Run.Said] finds it.
+// the answer has come, and [Run.DecisionOrder] finds it.
 //
 // open reports whether there is anything to decide that nothing has settled. It
 // must not rest on what the enemy may not know, as he learns that the side is

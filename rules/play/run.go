@@ -198,7 +198,7 @@ func (r *Run) EventToOthers(but rules.Side, code string, args ...rules.Arg) {
 	}
 }
 
-// EventCounts returns how much has been told and foreseen, for [Run.Untell].
+// EventCounts returns how much has been told and foreseen, for [Run.TruncateEvents].
 func (r *Run) EventCounts() (events, forecasts int) { return len(r.out.Events), len(r.forecasts) }
 
 // TruncateEvents takes back what has been told and foreseen since.

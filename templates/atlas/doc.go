@@ -25,5 +25,5 @@
 //
 // An atlas is immutable and safe for concurrent use.
 //
-// Read [New], [Reader.Whole] and [Reader.Tell] first.
+// Read [New], [Reader.BoardSections] and [Reader.Tell] first.
 package atlas

@@ -21,7 +21,7 @@
 //     is set aside when that is asked for; the database's log always, as SQLite would take
 //     it for that of the copy.
 //   - A database that was put back has forgotten how far mailboxes were read
-//     ([store.Restored]): the daemon looks through the folder of the letters that were
+//     ([store.MarkRestored]): the daemon looks through the folder of the letters that were
 //     taken, and reads again those that the copy does not know.
 //
 // Read [Make], then [Restore].

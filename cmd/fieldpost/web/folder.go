@@ -42,7 +42,7 @@ type Folder struct {
 
 // Write writes the pages of the game into a folder that is empty or not there: index.html,
 // a folder for each language, the style and the script, and of a game that is over the
-// archive itself. An error wraps [ErrFolder], [archive.ErrNoSection] or [archive.ErrPacked].
+// archive itself. An error wraps [site.ErrFolder], [archive.ErrNoSection] or [archive.ErrPacked].
 func (d *Folder) Write(dir string) (err error) {
 	entries, err := os.ReadDir(dir)
 	switch {

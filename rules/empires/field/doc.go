@@ -20,7 +20,7 @@
 // # What always holds
 //
 // Whatever moves an army goes through [Run.Place], which keeps the counts, and
-// whoever leaves or enters a zone has it marked ([Run.Mark]). A state that was
+// whoever leaves or enters a zone has it marked ([Run.NoteOccupier]). A state that was
 // stored and is not sound (sound.go) is refused.
 //
 // Read [Load] and [State] first, then [Run].

@@ -318,7 +318,7 @@ type tie struct {
 }
 
 // tiedBlocks finds where losses of so many steps, or as many who are thrown back, come to blocks
-// among which the owner has a choice. Sign is that of [field.Run.Extreme]: the strongest lose
+// among which the owner has a choice. Sign is that of [field.Run.StrongestOrWeakest]: the strongest lose
 // steps, the weakest go.
 func (r *Run) tiedBlocks(units []int, n int, sign int8) tie {
 	cv := map[int]int8{}

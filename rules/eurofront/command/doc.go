@@ -7,11 +7,11 @@
 //   - VM: the strength of a headquarters; what it acts with is less where it is
 //     disrupted ([Run.VM]).
 //   - command: a unit moves if an active headquarters has it in its radius
-//     ([Run.Commands]), or a supreme one spends a supreme move on it ([Run.Supreme]).
-//   - led: of a block whose orders a headquarters could give, wherever it is ([Run.Led]).
+//     ([Run.Commands]), or a supreme one spends a supreme move on it ([Run.FindSupreme]).
+//   - led: of a block whose orders a headquarters could give, wherever it is ([Run.CanLead]).
 //   - role: as what a headquarters is active in this player turn ([field.Role], [Run.Lead]).
 //   - send: a headquarters that is active for drops or for invasions has who stands with it
-//     set out, one in a phase ([Run.Sends]).
+//     set out, one in a phase ([Run.CanSend]).
 //
 // # What always holds
 //

@@ -8,9 +8,9 @@
 //     phase and at no other time ([Run.Settle]).
 //   - disputed: of an empty hex that lies in zones of control of both coalitions.
 //   - zone: of control, of one coalition; areas have none (§18.11, [Run.ZOC]).
-//   - guest: a foreign unit of the Axis in the land of one of its lesser powers ([Run.Crowded]).
+//   - guest: a foreign unit of the Axis in the land of one of its lesser powers ([Run.GuestFault]).
 //   - astray: of a unit of a satellite that is bound to its land and does not stand there
-//     ([Run.Astray]).
+//     ([Run.IsBeyondHome]).
 //
 // # What always holds
 //

@@ -229,7 +229,7 @@ func (r *Run) StayingUnits(form string, side Side, end int) (out []int) {
 	return out
 }
 
-// EachMoving is [Each] for units that move: of who was said above to stay it says so.
+// EachMoving is [EachUnit] for units that move: of who was said above to stay it says so.
 func (r *Run) EachMoving(stays string, side Side, units []int, values []rules.Value, do func(u int) *play.Fault) *play.Fault {
 	end := 0
 	if q := r.CurrentSheet(r.CurrentSide()); q != nil {

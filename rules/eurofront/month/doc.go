@@ -12,7 +12,7 @@
 //   - income: what a front has in a month before what was saved ([Run.Income]).
 //   - step: one CV more of a block; cadre: an eliminated block that is built again
 //     (§11.71, §11.72).
-//   - arrival place: where cadres and reinforcements come ([Run.Arrives], §11.81).
+//   - arrival place: where cadres and reinforcements come ([Run.ArrivalFault], §11.81).
 //
 // # What always holds
 //
@@ -20,5 +20,5 @@
 // spent is lost (§11.4). A block gains one step in a month, and none in the month in
 // which it comes.
 //
-// Read [Run.Income] first, then [Run.Step].
+// Read [Run.Income] first, then [Run.AddStep].
 package month

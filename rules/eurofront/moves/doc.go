@@ -14,7 +14,7 @@
 //
 // Who is under command is found at the beginning of a phase, before anybody moves
 // (§5.31). A block moves once in a movement phase. Stacking is kept after each move, with
-// the room of rearguards that are still to come ([field.Run.Full]): who makes room moves
+// the room of rearguards that are still to come ([field.Run.IsFull]): who makes room moves
 // first. Headquarters that are deployed have it when the phase ends (§5.21).
 //
 // Read [Run.BeginMovement] first, then [Run.Move].

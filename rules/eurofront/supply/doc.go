@@ -8,8 +8,8 @@
 //     origin of a faction ([Run.Net]).
 //   - road: along routes of off-map areas units are supplied as well, and nothing yields
 //     (§10.33, [Run.IsRoadSupplied]).
-//   - beachhead: what feeds those at a coast by ships ([Run.Ashore]).
-//   - line: the way of two hexes at most from a unit to the net ([Run.Reached]).
+//   - beachhead: what feeds those at a coast by ships ([Run.IsBeachFed]).
+//   - line: the way of two hexes at most from a unit to the net ([Run.CanTrace]).
 //   - hungry: of a block that has no line; what else may feed it is looked for in turn, in
 //     the order of the rules ([Run.Check]).
 //

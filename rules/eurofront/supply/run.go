@@ -11,7 +11,7 @@ type Run struct {
 	fleet.Run
 	nets    [2]board.Set // by coalition, see [Run.Net]
 	shipped [2][]int16   // ports of these that ships alone reach
-	rail    board.Set    // scratch space of [Run.Valid]
+	rail    board.Set    // scratch space of [Run.IsOriginValid]
 	queue   []int16
 }
 
