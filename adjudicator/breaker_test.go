@@ -158,7 +158,7 @@ func TestForgetAfterPrune(t *testing.T) {
 	w.Clock.Advance(400 * 24 * time.Hour)
 	prune := func() int {
 		t.Helper()
-		got, err := w.Service.Transfer.Prune(w.Ctx, "", w.Clock.Now().AddDate(0, 0, -30), []string{g}, false)
+		got, err := w.Service.Transfer.PruneMailTexts(w.Ctx, "", w.Clock.Now().AddDate(0, 0, -30), []string{g}, false)
 		if err != nil || len(got) != 1 || got[0].Kept != "" {
 			t.Fatalf("prune: %+v, %v", got, err)
 		}

@@ -67,7 +67,7 @@ func TestPrunedGamesAreWhole(t *testing.T) {
 	}
 	prune := func(dry bool, games ...string) string {
 		t.Helper()
-		gone, err := w.Service.Transfer.Prune(w.Ctx, office.ModeratorActor("ana"), w.Clock.Now().AddDate(0, 0, -30), games, dry)
+		gone, err := w.Service.Transfer.PruneMailTexts(w.Ctx, office.ModeratorActor("ana"), w.Clock.Now().AddDate(0, 0, -30), games, dry)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -107,7 +107,7 @@ func TestPrunedGamesAreWhole(t *testing.T) {
 	if known, err := w.Service.Intake.Knows(w.Ctx, last, int64(len(last))); err != nil || !known {
 		t.Errorf("a letter that was pruned is not known any more: %v", err)
 	}
-	if _, err := w.Service.Transfer.Prune(w.Ctx, "x", w.Clock.Now(), []string{"toy-99"}, true); !errors.Is(err, phases.ErrNoGame) {
+	if _, err := w.Service.Transfer.PruneMailTexts(w.Ctx, "x", w.Clock.Now(), []string{"toy-99"}, true); !errors.Is(err, phases.ErrNoGame) {
 		t.Errorf("a game that there is not: %v", err)
 	}
 	if err := w.Store.View(w.Ctx, func(tx *store.Tx) error {

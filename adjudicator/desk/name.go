@@ -40,9 +40,9 @@ func nameForms() []order.Form {
 // order: more are prose that begins so.
 const mostNameWords = 4
 
-// name takes a line that says how pages are to name the player; false means that it
+// takeNameRequest takes a line that says how pages are to name the player; false means that it
 // says something else.
-func (s *Sheet) name(o *rules.Order, line language.Line) bool {
+func (s *Sheet) takeNameRequest(o *rules.Order, line language.Line) bool {
 	q := Request{Kind: Name, Topic: strings.TrimSpace(o.ID(argHelpTopic)), Line: o.Line}
 	switch {
 	case o.Form == formAnonymous:

@@ -137,7 +137,7 @@ func (s *Sheet) choice(o *rules.Order, kind prose.RequestKind, prefix string) bo
 // shared takes an order that all titles share and that belongs to a topic.
 func (d *Desk) shared(s *Sheet, o *rules.Order, line language.Line) bool {
 	return s.maps(o) ||
-		s.name(o, line) ||
+		s.takeNameRequest(o, line) ||
 		s.person(o, line) ||
 		d.press(s, o, line) ||
 		s.absent(o, line) ||

@@ -45,7 +45,7 @@ func (r *repair) dropDependentErrors() {
 		if slices.ContainsFunc(refused, func(early *repairLine) bool { return r.mayDependOn(early, l) }) {
 			r.dropProblems(func(p *rules.Problem) bool { return p.Line == l.No })
 		} else {
-			r.tryInstances(l)
+			r.dropErrorsCausedBy(l)
 		}
 		refused = append(refused, l)
 	}
@@ -66,9 +66,9 @@ func (r *repair) dropDependentErrors() {
 	r.a.Ack.Problems = append(r.a.Ack.Problems, rules.Problem{Severity: rules.Warning, Message: m})
 }
 
-// tryInstances puts what may have been meant in place of a line, and drops what is wrong only
+// dropErrorsCausedBy puts what may have been meant in place of a line, and drops what is wrong only
 // without it.
-func (r *repair) tryInstances(l *repairLine) {
+func (r *repair) dropErrorsCausedBy(l *repairLine) {
 	i := slices.IndexFunc(r.lines, func(x repairLine) bool { return x.No == l.No })
 	for _, text := range r.possibleOrders(l) {
 		if r.instancesTried == mostStandIns {

@@ -294,7 +294,7 @@ func (r *repair) moveLine() bool {
 	if len(bad) == 0 || bad[0] {
 		return len(bad) == 0
 	}
-	pause := slices.IndexFunc(r.lines, r.isPause)
+	pause := slices.IndexFunc(r.lines, r.endsSheetEarly)
 	for _, faulty := range []bool{true, false} {
 		for by := 1; by < len(r.lines); by++ {
 			for i := range r.lines {
@@ -325,8 +325,8 @@ func (r *repair) moveLine() bool {
 	return false
 }
 
-// isPause reports whether a line ends the sheet before the turn is over.
-func (r *repair) isPause(l repairLine) bool {
+// endsSheetEarly reports whether a line ends the sheet before the turn is over.
+func (r *repair) endsSheetEarly(l repairLine) bool {
 	orders := r.a.Desk.Read([]language.Line{l.Line}).Orders
 	return slices.ContainsFunc(orders, func(o rules.Order) bool { return o.Form == play.FormPause })
 }

@@ -345,7 +345,7 @@ func MakeSeat(o *office.Office, order int, n *NewSeat) (seat store.Seat, err err
 	if name == "" {
 		name = addr.Name
 	}
-	if !IsNameable(name) {
+	if !IsPersonName(name) {
 		return seat, fmt.Errorf("%w: %s: the name %q has a line break or more than %d bytes", office.ErrSeat, n.Side, name, office.LongestName)
 	}
 	if IsReserved(o, name) {
@@ -357,8 +357,8 @@ func MakeSeat(o *office.Office, order int, n *NewSeat) (seat store.Seat, err err
 	return store.Seat{Public: n.Public, Side: n.Side, Order: order, Address: strings.ToLower(addr.Address), Name: name, Lang: n.Lang, Zone: n.Zone}, nil
 }
 
-// IsNameable reports whether a person can be called so.
-func IsNameable(name string) bool {
+// IsPersonName reports whether a person can be called so.
+func IsPersonName(name string) bool {
 	return len(name) <= office.LongestName && !strings.ContainsFunc(name, func(r rune) bool {
 		return unicode.IsControl(r) || unicode.In(r, unicode.Zl, unicode.Zp) || unicode.Is(unicode.Cf, r) && r != '\u200c' && r != '\u200d'
 	})

@@ -21,7 +21,7 @@ import (
 func WriterName(in *office.Intake) string {
 	from := &in.Letter.From
 	name := strings.Join(strings.Fields(from.Name), " ")
-	if name == "" || !IsNameable(name) || strings.Contains(name, "@") {
+	if name == "" || !IsPersonName(name) || strings.Contains(name, "@") {
 		name, _, _ = strings.Cut(from.Addr, "@")
 	}
 	return name

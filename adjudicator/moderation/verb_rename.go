@@ -53,7 +53,7 @@ func rename(c *office.Command) error {
 
 // gameNameable reports whether a game can be called so.
 func gameNameable(name string) bool {
-	return utf8.RuneCountInString(name) <= longestGameName && founding.IsNameable(name) && !strings.ContainsAny(name, "<>[]")
+	return utf8.RuneCountInString(name) <= longestGameName && founding.IsPersonName(name) && !strings.ContainsAny(name, "<>[]")
 }
 
 // NameArgs returns the name of a game as an argument, none where it has none.

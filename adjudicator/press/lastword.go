@@ -8,10 +8,10 @@ import (
 	"github.com/fieldpost/fieldpost/store"
 )
 
-// finalizeSheet carries out what a letter says of the sheet in hand: that it is taken back,
+// applyLastWord carries out what a letter says of the sheet in hand: that it is taken back,
 // is final, or keeps nothing waiting. done is false when it holds orders, too, which
 // then are to take the place of what was taken back.
-func finalizeSheet(in *office.Intake, d *desk.Desk, sheet *desk.Sheet) (outcome string, done bool, err error) {
+func applyLastWord(in *office.Intake, d *desk.Desk, sheet *desk.Sheet) (outcome string, done bool, err error) {
 	if !sheet.Says() {
 		return "", false, nil
 	}

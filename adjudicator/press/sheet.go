@@ -27,7 +27,7 @@ func HandleSheet(in *office.Intake, d *desk.Desk, sheet *desk.Sheet) (outcome st
 		outcome, err = RefuseLetter(in, *late)
 		return NarrowRefusal(outcome, filing.OutcomeLate), err
 	}
-	if outcome, done, err := finalizeSheet(in, d, sheet); done || err != nil {
+	if outcome, done, err := applyLastWord(in, d, sheet); done || err != nil {
 		return outcome, err
 	}
 	pos, err := in.Office.Position(in.Tx.Tx, &in.Game)

@@ -78,7 +78,7 @@ func run(t *testing.T, d *desk.Desk, s rulestest.Suite, load func(over fs.FS) er
 		{"ids", func(t *testing.T) { checkIDs(t, s.Title) }},
 		{"described", func(t *testing.T) { described(t, s.Title, cases) }},
 		{"maps", func(t *testing.T) { maps(t, s, games(t)[0]) }},
-		{"atlas", func(t *testing.T) { atlastest.Run(t, s, games(t)[0], games(t)[1]) }},
+		{"atlas", func(t *testing.T) { atlastest.RunTelling(t, s, games(t)[0], games(t)[1]) }},
 		{"book", func(t *testing.T) { booktest.Run(t, d) }},
 		{"desk", func(t *testing.T) { desktest.Run(t, d) }},
 		{"dice", func(t *testing.T) { dicetest.Run(t, d) }},

@@ -109,7 +109,7 @@ func (in *gameImport) checkPerson(p *parcel.Person) error {
 	}
 	for i, address := range p.Addresses {
 		at, err := mail.ParseAddress(address)
-		if err != nil || !seating.IsMailable(at.Address) || at.Address != address || strings.ToLower(address) == in.Office.Cfg.Address || !founding.IsNameable(p.Name) {
+		if err != nil || !seating.IsMailable(at.Address) || at.Address != address || strings.ToLower(address) == in.Office.Cfg.Address || !founding.IsPersonName(p.Name) {
 			return office.NewRefusal(&in.Command, "verb.import-address", rules.Text("word", filing.CutText(address)), rules.Text("player", filing.CutText(p.Name)))
 		}
 		p.Addresses[i] = strings.ToLower(address)
@@ -144,7 +144,7 @@ func (in *gameImport) confirmOtherAddresses(p *store.Person, addresses []string)
 func (in *gameImport) putSeats() error {
 	for i := range in.parcel.Seats {
 		seat := in.parcel.Seats[i]
-		if seat.Bot < store.NoBot || seat.Bot > store.BotStandIn || !founding.IsNameable(seat.Name) || seat.KeyNo < 0 || seat.KeyNo >= office.FirstDeputyKey {
+		if seat.Bot < store.NoBot || seat.Bot > store.BotStandIn || !founding.IsPersonName(seat.Name) || seat.KeyNo < 0 || seat.KeyNo >= office.FirstDeputyKey {
 			return office.NewRefusal(&in.Command, "verb.import-damaged")
 		}
 		for _, name := range []string{seat.Name, seat.Public} {

@@ -43,14 +43,14 @@ type Pruned struct {
 	Kept       string    `json:"kept,omitempty"` // why nothing of the game goes
 }
 
-// Prune takes from games that are over and were quiet since a time what is told by their
+// PruneMailTexts takes from games that are over and were quiet since a time what is told by their
 // archives in other words: the texts of letters and of dispatches. Named games are pruned
 // alone; else all that may be, and what belongs to no game and is older, too. A game
 // whose archive is not found is left whole. Nothing is changed where dry is set.
 //
 // What was played stays: seats, sheets, phases with rolls and positions, messages, votes
 // and the audit, so that pages, archives and `verify` are what they were.
-func (s Service) Prune(ctx context.Context, actor string, before time.Time, games []string, dry bool) (out []Pruned, err error) {
+func (s Service) PruneMailTexts(ctx context.Context, actor string, before time.Time, games []string, dry bool) (out []Pruned, err error) {
 	all := len(games) == 0
 	if all {
 		err = s.Store.View(ctx, func(tx *store.Tx) error {

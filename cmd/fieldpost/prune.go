@@ -55,7 +55,7 @@ func (c *pruneCommand) Run(p *program) error {
 	}
 	var gone []transfer.Pruned
 	err = p.withOffice(c.Config, func(o *daemon.Office) (err error) {
-		gone, err = o.Service.Transfer.Prune(p.ctx, c.actor(), time.Now().AddDate(0, 0, -c.Days), c.Game, c.DryRun)
+		gone, err = o.Service.Transfer.PruneMailTexts(p.ctx, c.actor(), time.Now().AddDate(0, 0, -c.Days), c.Game, c.DryRun)
 		return err
 	})
 	if errors.Is(err, phases.ErrNoGame) {

@@ -41,7 +41,7 @@ func (t *Title) Draft(k *rules.Known, check rules.Check) []rules.DraftLine {
 		d.attacks()
 	}
 	if phase >= field.PhaseBattles {
-		d.trains()
+		d.suggestDetraining()
 	}
 	return out.Lines
 }
@@ -183,8 +183,8 @@ func (d *draft) attacks() {
 	}
 }
 
-// trains suggests where units of the rail box can come back.
-func (d *draft) trains() {
+// suggestDetraining suggests where units of the rail box can come back.
+func (d *draft) suggestDetraining() {
 	r := d.run
 	for u := range r.S.Units {
 		if int(r.S.Units[u].At) != field.Rail || r.D.Units[u].Side != d.side {

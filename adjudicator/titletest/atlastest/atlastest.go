@@ -22,9 +22,9 @@ type told struct {
 	ground *board.Ground
 }
 
-// Run tries how the board of a title is told, by positions of a game of its first scenario and of
+// RunTelling tries how the board of a title is told, by positions of a game of its first scenario and of
 // one of its last.
-func Run(t *testing.T, s rulestest.Suite, first, last *selfplay.Game) {
+func RunTelling(t *testing.T, s rulestest.Suite, first, last *selfplay.Game) {
 	is, ok := rules.Unwrap[atlas.Told](s.Title)
 	if !ok {
 		return

@@ -104,7 +104,7 @@ func routes(s *site.Site) http.Handler {
 			http.Redirect(w, r, s.Icon.Address(), http.StatusFound) // not for good: the address changes with the icon
 		})
 	})
-	reading := chi.Chain(knowClient(s), s.NoteProxy, s.Sessions.LoadAndSave, s.Recognise, s.SameOrigin(), players.BoundBody)
+	reading := chi.Chain(learnClientIP(s), s.NoteProxy, s.Sessions.LoadAndSave, s.Recognise, s.SameOrigin(), players.BoundBody)
 	r.Group(func(r chi.Router) { // what bounds its time itself
 		r.Use(reading...)
 		r.Get("/moderator/events", s.Page(func(w http.ResponseWriter, r *http.Request) error { return watchAll(s, w, r) }))
@@ -174,9 +174,9 @@ func routes(s *site.Site) http.Handler {
 	return r
 }
 
-// knowClient learns where a request comes from: from the proxies that are believed, or
+// learnClientIP learns where a request comes from: from the proxies that are believed, or
 // else from the connection.
-func knowClient(s *site.Site) func(http.Handler) http.Handler {
+func learnClientIP(s *site.Site) func(http.Handler) http.Handler {
 	if len(s.Cfg.Proxies) == 0 {
 		return middleware.ClientIPFromRemoteAddr
 	}

@@ -45,9 +45,9 @@ func (r *Run) isSafeSea(f field.Faction, sea int) bool {
 	return r.canSail(f, sea) && !r.SeaHolder(sea).Opposes(f)
 }
 
-// interceptionDice returns those that the enemy of a faction rolls to intercept its ships on a sea (§15.71):
+// interceptionDiceAgainst returns those that the enemy of a faction rolls to intercept its ships on a sea (§15.71):
 // none on the seas of the Soviets while the Axis surprises them (§20.16).
-func (r *Run) interceptionDice(f field.Faction, sea int) int {
+func (r *Run) interceptionDiceAgainst(f field.Faction, sea int) int {
 	holder := r.SeaHolder(sea)
 	if !holder.Opposes(f) || holder == field.Soviet && r.IsSurprised(r.D.USSR) {
 		return 0

@@ -34,7 +34,7 @@ func (r *Run) voyage(f field.Faction, from int, seas []int, shortest bool, to fu
 	for sea := range way {
 		way[sea].Seas = none
 		if r.canSail(f, sea) && slices.Contains(seas, sea) {
-			way[sea] = Voyage{Seas: 1, Dice: r.interceptionDice(f, sea)}
+			way[sea] = Voyage{Seas: 1, Dice: r.interceptionDiceAgainst(f, sea)}
 		}
 	}
 	best.Seas = none
@@ -60,7 +60,7 @@ func (r *Run) voyage(f field.Faction, from int, seas []int, shortest bool, to fu
 			}
 		}
 		for _, x := range r.D.Seas[at].Beside {
-			if v := (Voyage{Seas: way[at].Seas + 1, Dice: way[at].Dice + r.interceptionDice(f, x.Sea)}); r.canSail(f, x.Sea) && r.connects(f, x) && rank(v) < rank(way[x.Sea]) {
+			if v := (Voyage{Seas: way[at].Seas + 1, Dice: way[at].Dice + r.interceptionDiceAgainst(f, x.Sea)}); r.canSail(f, x.Sea) && r.connects(f, x) && rank(v) < rank(way[x.Sea]) {
 				way[x.Sea] = v
 			}
 		}
@@ -90,7 +90,7 @@ func (r *Run) Passage(f field.Faction, port, coast, most int) (v Voyage, ok, cal
 	shore := r.D.Places[coast].Seas
 	for _, sea := range r.D.PortSeas(port) {
 		if slices.Contains(shore, sea) && open(sea) {
-			take(Voyage{coast, 1, r.interceptionDice(f, sea)})
+			take(Voyage{coast, 1, r.interceptionDiceAgainst(f, sea)})
 		}
 	}
 	if ok || most < 2 {
@@ -99,7 +99,7 @@ func (r *Run) Passage(f field.Faction, port, coast, most int) (v Voyage, ok, cal
 	for _, sea := range r.D.PortSeas(port) {
 		for _, x := range r.D.Seas[sea].Beside {
 			if slices.Contains(shore, x.Sea) && r.connects(f, x) && open(sea) && open(x.Sea) {
-				take(Voyage{coast, 2, r.interceptionDice(f, sea) + r.interceptionDice(f, x.Sea)})
+				take(Voyage{coast, 2, r.interceptionDiceAgainst(f, sea) + r.interceptionDiceAgainst(f, x.Sea)})
 			}
 		}
 	}

@@ -47,7 +47,7 @@ func Halves() []hand.Half[*Run] {
 		{Card: 18, Side: axis, When: []hand.Moment{hand.SupplyEnd}, Can: can(played.canCapture), Do: does(played.capture)},
 		{Card: 25, Side: axis, When: organization, Can: can(played.canErsatz), Do: does(played.detrainAll)},
 		{Card: 30, Side: axis, When: cardPhase, Can: func(r *Run, p *hand.Play) *play.Fault { return r.of(p).canSteps(2) }, Do: does(played.lastReserves)},
-		{Card: 35, Side: axis, When: organization, Can: can(played.canBleed), Do: does(played.bleed)},
+		{Card: 35, Side: axis, When: organization, Can: can(played.canPlayManpowerCrisis), Do: does(played.bleed)},
 		{Card: 38, Side: soviet, When: []hand.Moment{hand.OwnTurn}, Can: can(played.canSurge), Do: does(played.surge)},
 		{Card: 41, Side: axis, When: organization, Can: can(played.canDig), Do: does(played.dig)},
 		{Card: 48, Side: axis, When: organization, Can: func(r *Run, p *hand.Play) *play.Fault { return r.of(p).canRebuild(field.Fortified, 1) }, Do: does(played.rebuildFort)},
@@ -105,8 +105,8 @@ func (r *Run) loseSteps(side field.Side, units []int, n int) {
 	}
 }
 
-// canBleed and bleed are Soviet Manpower Crisis, from 1944 on.
-func (r played) canBleed() *play.Fault {
+// canPlayManpowerCrisis and bleed are Soviet Manpower Crisis, from 1944 on.
+func (r played) canPlayManpowerCrisis() *play.Fault {
 	if r.run.S.Turn < field.SturdyTurn {
 		return play.Refuse("5.3", "noretreat.bad.card-turn", r.run.CardArg("card", r.Card, r.Side), rules.Num("turn", field.SturdyTurn))
 	}

@@ -193,7 +193,7 @@ func (r *Run) retreatMoves(c *field.Chase) {
 				continue
 			}
 			s.Blocks[u].Leaving = false
-			if r.retreatWay(d, u) {
+			if r.retreatUnit(d, u) {
 				gone.Add(u)
 			}
 		}
@@ -209,10 +209,10 @@ func (r *Run) retreatMoves(c *field.Chase) {
 	}
 }
 
-// retreatWay moves one unit out of its battle by its order, if it can go: in a turn
+// retreatUnit moves one unit out of its battle by its order, if it can go: in a turn
 // of pass by the supply line that it had, else by the way that is open now. A forced
 // march is rolled for later.
-func (r *Run) retreatWay(d *field.Departure, u int) bool {
+func (r *Run) retreatUnit(d *field.Departure, u int) bool {
 	s := r.S
 	side := r.D.Units[u].Side
 	q := r.retreatRequest(d, u)

@@ -255,9 +255,9 @@ func (r *Run) answerWorth(n int) int {
 	return 1
 }
 
-// answersNeeded counts the Axis answers that leave at most a number of
+// bombingAnswersNeeded counts the Axis answers that leave at most a number of
 // missions over Germany.
-func (r *Run) answersNeeded(leave int) (n int) {
+func (r *Run) bombingAnswersNeeded(leave int) (n int) {
 	for over := int(r.S.Bombing); over > leave; n++ {
 		over -= r.answerWorth(n)
 	}

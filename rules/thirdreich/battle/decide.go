@@ -89,13 +89,13 @@ func (r *Run) decideAgain(side field.Side, at *field.Attack) (int, bool) {
 // are kept.
 func (r *Run) decideBombing() (int, bool) {
 	have := r.missionsOf(field.Axis, true)
-	need := r.answersNeeded(r.D.Effects.BombingNeeded - 1)
+	need := r.bombingAnswersNeeded(r.D.Effects.BombingNeeded - 1)
 	if need > have {
 		need = 0
 	}
 	return r.decide(field.Axis, field.AskBombing, "", have-need+1, need, func() (rules.Message, []play.Choice) {
 		return rules.M("thirdreich.ask.bombing", rules.Num("over", int(r.S.Bombing)), rules.Num("left", have)),
-			numbers("bombing", "answer", need, min(have, r.answersNeeded(0)))
+			numbers("bombing", "answer", need, min(have, r.bombingAnswersNeeded(0)))
 	})
 }
 
