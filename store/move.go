@@ -77,8 +77,8 @@ func (t *Tx) AllRoles(game string) ([]Role, error) {
 	return list(t, "all roles", readRole, roleQuery+`WHERE r.game = ? ORDER BY r.id`, game)
 }
 
-// PutSeat notes what who holds a seat has missed.
-func (t *Tx) PutSeat(s *Seat) error {
+// SaveMissed notes what who holds a seat has missed.
+func (t *Tx) SaveMissed(s *Seat) error {
 	return t.change("put seat", `UPDATE seat SET missed = ?, missed_all = ? WHERE game = ? AND side = ?`,
 		s.Missed, s.MissedAll, s.Game, s.Side)
 }

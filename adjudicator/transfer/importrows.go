@@ -160,7 +160,7 @@ func (in *gameImport) putSeats() error {
 		if err := in.Tx.AddSeat(&seat); err != nil {
 			return err
 		}
-		if err := in.Tx.PutSeat(&seat); err != nil {
+		if err := in.Tx.SaveMissed(&seat); err != nil {
 			return err
 		}
 	}
