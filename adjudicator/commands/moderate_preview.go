@@ -1,6 +1,7 @@
 package commands
 
 import (
+	"cmp"
 	"encoding/json"
 	"fmt"
 	"slices"
@@ -53,13 +54,13 @@ func (m *moderatorLetter) mails(all []transfer.PreviewMail) {
 		same := slices.DeleteFunc(slices.Clone(all), func(mail transfer.PreviewMail) bool { return !alike(mail) })
 		all = slices.DeleteFunc(slices.Clone(all), alike)
 		first = &same[0]
-		a := []rules.Arg{rules.Text("name", confirm.FirstNonEmpty(first.Name, first.Address)), rules.Text("subject", first.Subject)}
+		a := []rules.Arg{rules.Text("name", cmp.Or(first.Name, first.Address)), rules.Text("subject", first.Subject)}
 		if first.Side != "" && m.game != nil {
 			a = append(a, rules.Text("side", sideText(m.in.Office, m.game.Title, first.Side, m.mod.Lang)))
 		}
 		for i := range same[1:] {
 			other := &same[1+i]
-			name := confirm.FirstNonEmpty(other.Name, other.Address)
+			name := cmp.Or(other.Name, other.Address)
 			if other.Side != "" && m.game != nil {
 				name += " (" + sideText(m.in.Office, m.game.Title, other.Side, m.mod.Lang) + ")"
 			}

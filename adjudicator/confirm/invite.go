@@ -2,6 +2,7 @@ package confirm
 
 import (
 	"bytes"
+	"cmp"
 	"slices"
 	"time"
 
@@ -94,7 +95,7 @@ func queueInvite(tx *office.Tx, g *store.Game, p *store.Confirmation, again stri
 	lead := rules.M("invite.asked", rules.SideArg("side", p.Side), rules.Text("game", g.ID), rules.Text("title", title.Names.In(lang)))
 	if p.Detail[PledgeWish] != "" {
 		lead.Args = append(lead.Args, rules.Text("waited", "1"))
-	} else if by := FirstNonEmpty(p.Detail[pledgeBy], tx.Office.ContactPerson(g.ID).Name); by != "" {
+	} else if by := cmp.Or(p.Detail[pledgeBy], tx.Office.ContactPerson(g.ID).Name); by != "" {
 		lead.Args = append(lead.Args, rules.Text("by", by))
 	}
 	if again != "" {
@@ -216,13 +217,4 @@ func EndInvite(tx *office.Tx, g *store.Game, p *store.Confirmation, letter int64
 	}
 	m.Args = append(m.Args, more...)
 	return post.NotifyModerator(tx, g, office.KindWithOccasion(office.AboutJoins, string(p.Side)+"-"+office.OccasionAt(p.Asked)), letter, m)
-}
-
-// FirstNonEmpty returns the first word that is not "", or "" if there is none.
-func FirstNonEmpty(words ...string) string {
-	i := slices.IndexFunc(words, func(word string) bool { return word != "" })
-	if i < 0 {
-		return ""
-	}
-	return words[i]
 }

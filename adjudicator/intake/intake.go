@@ -29,8 +29,8 @@ func Handle(in *office.Intake) (outcome string, err error) {
 		return filing.OutcomeUnaddress, nil
 	}
 	filing.StripDraftMarks(in.Office, in.Letter)
-	for _, look := range []func() (string, error){func() (string, error) { return handleMachineLetter(in) }, func() (string, error) { return commands.HandleConfirmationCode(in) }, func() (string, error) { return commands.HandleModeratorLetter(in) }} {
-		if outcome, err := look(); outcome != "" || err != nil {
+	for _, handle := range []func(*office.Intake) (string, error){handleMachineLetter, commands.HandleConfirmationCode, commands.HandleModeratorLetter} {
+		if outcome, err := handle(in); outcome != "" || err != nil {
 			return outcome, err
 		}
 	}

@@ -93,7 +93,7 @@ func mayGreet(in *office.Intake, address string) (bool, error) {
 // withinStrangers counts an answer to somebody unknown, and reports whether he may have it.
 // Those who are vouched for are counted apart. Of the others those of one domain have half
 // of a day's at the most, and who gives a code back that he was sent no longer counts
-// (discount). The first who has none is told to the moderators and the log.
+// (commands.uncountLetter). The first who has none is told to the moderators and the log.
 func withinStrangers(in *office.Intake, address string) (bool, error) {
 	most := in.Office.Cfg.StrangersPerDay
 	if in.Letter.Auth.Vouched() {

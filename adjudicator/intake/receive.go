@@ -37,7 +37,7 @@ func (s Service) Receive(ctx context.Context, l store.Arrival) error {
 }
 
 // ReceiveAll does what Receive does for several letters, in their order: they are stored
-// with one flush to the disk, and handled several to a flush (see inset.go). An error is
+// with one flush to the disk, and handled several to a flush (see handleSet). An error is
 // that of the first letter that could not be stored; taken counts those before it.
 func (s Service) ReceiveAll(ctx context.Context, all []store.Arrival) (taken int, err error) {
 	s.Env.Failpoint(office.StepReceived)

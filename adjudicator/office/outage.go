@@ -56,7 +56,7 @@ type LastingOutage struct {
 const (
 	FactLastTick = "look"   // the last good look, RFC 3339
 	FactOutage   = "outage" // JSON LastingOutage, "" for none
-	FactFallen   = "fallen" // JSON []schedule.Fallen: the deadlines of the last hour
+	FactFallen   = "fallen" // JSON []schedule.PassedDeadline: the deadlines of the last hour
 )
 
 // steadyClock is a [Clock] that also measures time by what nobody can set. It

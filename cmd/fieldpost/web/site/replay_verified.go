@@ -22,7 +22,7 @@ type Checks struct {
 
 // Checked is what was found of a game.
 type Checked struct {
-	State  string          // what it was made from, see [Games]
+	State  string          // what it was made from, see [Archives]
 	Report *archive.Report // nil: it went wrong
 	At     time.Time
 }
