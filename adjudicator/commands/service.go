@@ -2,5 +2,5 @@ package commands
 
 import "github.com/fieldpost/fieldpost/adjudicator/office"
 
-// Service is what the doors of the office ask of this room.
+// Service is what pages and other processes command.
 type Service struct{ *office.Office }

@@ -2,5 +2,5 @@ package founding
 
 import "github.com/fieldpost/fieldpost/adjudicator/office"
 
-// Service is what the doors of the office ask of this room.
+// Service is what commands ask to make a game.
 type Service struct{ *office.Office }

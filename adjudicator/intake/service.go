@@ -2,5 +2,5 @@ package intake
 
 import "github.com/fieldpost/fieldpost/adjudicator/office"
 
-// Service is what the doors of the office ask of this room.
+// Service is what the daemon hands over: letters, and the time.
 type Service struct{ *office.Office }

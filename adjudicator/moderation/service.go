@@ -2,5 +2,5 @@ package moderation
 
 import "github.com/fieldpost/fieldpost/adjudicator/office"
 
-// Service is what the doors of the office ask of this room.
+// Service is what commands ask to take one of theirs back.
 type Service struct{ *office.Office }

@@ -30,7 +30,7 @@ func force(c *office.Command) error {
 	c.Mixed, c.Quiet = true, true
 	played := c.Game.Phase
 	phases.AddAuditDetail(c, "phase", fmt.Sprint(played))
-	r := &phases.PhaseRun{S: c.Office, Tx: c.Tx, Game: c.Game, Now: c.Now, Forced: true, Ordered: true}
+	r := &phases.PhaseRun{Office: c.Office, Tx: c.Tx, Game: c.Game, Now: c.Now, Forced: true, Ordered: true}
 	if _, err := r.Run(); err != nil {
 		return err
 	}

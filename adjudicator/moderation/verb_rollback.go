@@ -53,7 +53,7 @@ func rollback(c *office.Command) error {
 		return sayIdle(c, "verb.rolled-already", rules.Num("to", to), rules.Num("phase", g.Phase))
 	}
 	c.Mixed = true
-	r := &phases.PhaseRun{S: c.Office, Tx: c.Tx, Game: *g, Seats: c.Seats, Now: c.Now}
+	r := &phases.PhaseRun{Office: c.Office, Tx: c.Tx, Game: *g, Seats: c.Seats, Now: c.Now}
 	if r.Desk, err = c.Office.Desk(g); err != nil {
 		return err
 	}

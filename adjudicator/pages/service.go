@@ -2,5 +2,5 @@ package pages
 
 import "github.com/fieldpost/fieldpost/adjudicator/office"
 
-// Service is what the doors of the office ask of this room.
+// Service is what pages hand over: sheets to check and to file.
 type Service struct{ *office.Office }

@@ -2,5 +2,5 @@ package people
 
 import "github.com/fieldpost/fieldpost/adjudicator/office"
 
-// Service is what the doors of the office ask of this room.
+// Service is what pages ask of observers.
 type Service struct{ *office.Office }

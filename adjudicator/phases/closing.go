@@ -76,7 +76,7 @@ func (r *PhaseRun) closePhase(again *store.Closing) error {
 		c.Beacon.Passed, c.Beacon.Again = passedRounds(&again.Beacon), again.Beacon.Again
 	}
 	c.Beacon.Closed = r.Now
-	c.Beacon.Round = network.First(r.Now.Add(r.S.Cfg.BeaconLead))
+	c.Beacon.Round = network.First(r.Now.Add(r.Office.Cfg.BeaconLead))
 	seed, err := office.GameSeed(g)
 	if err != nil {
 		return err
@@ -108,7 +108,7 @@ func (r *PhaseRun) notifyClosed(c *store.Closing) error {
 	}
 	if err := post.NotifyOncePerReader(r.Tx, g, r.Seats, closingKind(&c.Beacon), r.Now, func(seat *store.Seat) []rules.Message {
 		m := rules.M("notice.closed", rules.Num("phase", g.Phase), rules.Text("round", strconv.FormatUint(c.Beacon.Round, 10)),
-			rules.Text("chain", g.Network.Chain), rules.Text("when", r.S.Book.When(seat.Lang, c.Due, r.S.Zone(seat.Zone))))
+			rules.Text("chain", g.Network.Chain), rules.Text("when", r.Office.Book.When(seat.Lang, c.Due, r.Office.Zone(seat.Zone))))
 		if !c.Due.After(r.Now) {
 			m.Args = append(m.Args, rules.Text("past", "1"))
 		}
@@ -129,8 +129,8 @@ func (r *PhaseRun) notifyClosed(c *store.Closing) error {
 	}}); err != nil {
 		return err
 	}
-	r.S.Env.Failpoint(office.StepClosed)
-	r.S.Env.Log.Info("phase closed", office.KeyGame, g.ID, office.KeyPhase, g.Phase, office.KeyRound, c.Beacon.Round)
+	r.Office.Env.Failpoint(office.StepClosed)
+	r.Office.Env.Log.Info("phase closed", office.KeyGame, g.ID, office.KeyPhase, g.Phase, office.KeyRound, c.Beacon.Round)
 	return nil
 }
 
@@ -153,10 +153,10 @@ func (r *PhaseRun) playIfClosed() (bool, error) {
 	if r.Seats, err = r.Tx.Seats(r.Game.ID); err != nil {
 		return true, err
 	}
-	if r.pos, err = r.S.Position(r.Tx.Tx, &r.Game); err != nil {
+	if r.pos, err = r.Office.Position(r.Tx.Tx, &r.Game); err != nil {
 		return true, err
 	}
-	r.S.Env.Failpoint(office.StepPhaseBegun)
+	r.Office.Env.Failpoint(office.StepPhaseBegun)
 	return true, r.adjudicate()
 }
 
@@ -270,7 +270,7 @@ func closeAgain(ctx context.Context, o *office.Office, c *store.Closing, mails [
 		if err != nil || g.State != store.Running || g.Phase != c.Phase || g.RollAt.IsZero() {
 			return err
 		}
-		r := &PhaseRun{S: o, Tx: o.In(tx), Game: g, Now: o.Now()}
+		r := &PhaseRun{Office: o, Tx: o.In(tx), Game: g, Now: o.Now()}
 		if r.Desk, err = o.Desk(&g); err != nil {
 			return err
 		}

@@ -70,7 +70,7 @@ func (r *PhaseRun) waitForHeldSheets(sheets []store.Sheet) (bool, error) {
 	}
 	was, due := g.PlayAt, g.Due
 	g.PlayAt = at
-	g.Due = seating.NextDueTime(r.S, g)
+	g.Due = seating.NextDueTime(r.Office, g)
 	if was.Equal(g.PlayAt) && due.Equal(g.Due) {
 		return true, nil
 	}
@@ -127,7 +127,7 @@ func RunPhase(ctx context.Context, o *office.Office, game string, with func(*Pha
 		if err != nil {
 			return err
 		}
-		r := &PhaseRun{S: o, Tx: o.In(tx), Game: g, Now: o.Now(), unsure: unsure}
+		r := &PhaseRun{Office: o, Tx: o.In(tx), Game: g, Now: o.Now(), unsure: unsure}
 		with(r)
 		ran, err = r.Run()
 		more = ran && r.isReady()
@@ -146,7 +146,7 @@ func RunPhase(ctx context.Context, o *office.Office, game string, with func(*Pha
 
 // PhaseRun is one phase being run, within its transaction.
 type PhaseRun struct {
-	S      *office.Office
+	Office *office.Office
 	Tx     *office.Tx
 	Desk   *desk.Desk
 	Game   store.Game
@@ -183,10 +183,10 @@ func (r *PhaseRun) Run() (ran bool, err error) {
 	if g.State != store.Running {
 		return false, nil
 	}
-	if r.Desk, err = r.S.Desk(g); err != nil {
+	if r.Desk, err = r.Office.Desk(g); err != nil {
 		return false, err
 	}
-	if !filing.MatchesInstalled(r.S, g) { // see transfer.Service.Bind
+	if !filing.MatchesInstalled(r.Office, g) { // see transfer.Service.Bind
 		return false, nil
 	}
 	if schedule.UsesBeacon(g) {
@@ -204,7 +204,7 @@ func (r *PhaseRun) Run() (ran bool, err error) {
 	}
 	if !complete && !r.Forced {
 		g.PlayAt = time.Time{}
-		if due := seating.NextDueTime(r.S, g); !due.Equal(g.Due) { // else nothing is written, and no disk waited for
+		if due := seating.NextDueTime(r.Office, g); !due.Equal(g.Due) { // else nothing is written, and no disk waited for
 			g.Due = due
 			return false, r.Tx.SaveGame(g)
 		}
@@ -237,7 +237,7 @@ func (r *PhaseRun) Run() (ran bool, err error) {
 	if err := r.countMissed(!complete && !r.Ordered); err != nil {
 		return false, err
 	}
-	if r.pos, err = r.S.Position(r.Tx.Tx, g); err != nil {
+	if r.pos, err = r.Office.Position(r.Tx.Tx, g); err != nil {
 		return false, err
 	}
 	if err := r.addBotSheets(); err != nil {
@@ -249,7 +249,7 @@ func (r *PhaseRun) Run() (ran bool, err error) {
 	if schedule.UsesBeacon(g) {
 		return false, r.closeFirst()
 	}
-	r.S.Env.Failpoint(office.StepPhaseBegun)
+	r.Office.Env.Failpoint(office.StepPhaseBegun)
 	return true, r.adjudicate()
 }
 

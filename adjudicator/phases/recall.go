@@ -86,9 +86,9 @@ func (r *PhaseRun) askForRound(c *store.Closing) error {
 	}); err != nil {
 		return err
 	}
-	for _, mod := range post.ModeratorsToNotify(r.S, g) {
+	for _, mod := range post.ModeratorsToNotify(r.Office, g) {
 		m := rules.M("moderator.recalled", rules.Text("game", g.ID), rules.Num("phase", g.Phase),
-			rules.Text("copy", r.S.Book.When(mod.Lang, c.Beacon.Again.Copy, r.S.Zone(mod.Zone))))
+			rules.Text("copy", r.Office.Book.When(mod.Lang, c.Beacon.Again.Copy, r.Office.Zone(mod.Zone))))
 		if c.Beacon.Round > 0 {
 			m.Args = append(m.Args, rules.Text("round", strconv.FormatUint(c.Beacon.Round, 10)))
 		}
@@ -96,14 +96,14 @@ func (r *PhaseRun) askForRound(c *store.Closing) error {
 			return err
 		}
 	}
-	r.S.Env.Failpoint(office.StepClosed)
-	r.S.Env.Log.Info("round asked for", office.KeyGame, g.ID, office.KeyPhase, g.Phase)
+	r.Office.Env.Failpoint(office.StepClosed)
+	r.Office.Env.Log.Info("round asked for", office.KeyGame, g.ID, office.KeyPhase, g.Phase)
 	return nil
 }
 
 // copyArg returns when the copy was made, for a seat.
 func (r *PhaseRun) copyArg(seat *store.Seat, c *store.Closing) rules.Arg {
-	return rules.Text("copy", r.S.Book.When(seat.Lang, c.Beacon.Again.Copy, r.S.Zone(seat.Zone)))
+	return rules.Text("copy", r.Office.Book.When(seat.Lang, c.Beacon.Again.Copy, r.Office.Zone(seat.Zone)))
 }
 
 // closedAgainMessage says to a seat what is said of the round of a phase that may have been
@@ -132,7 +132,7 @@ func ResumeClosed(c *office.Command) error {
 	if err != nil {
 		return err
 	}
-	r := &PhaseRun{S: c.Office, Tx: c.Tx, Game: *g, Seats: c.Seats, Now: c.Now}
+	r := &PhaseRun{Office: c.Office, Tx: c.Tx, Game: *g, Seats: c.Seats, Now: c.Now}
 	if untold {
 		if err := c.Tx.SetRecoveredAt(g.ID, time.Time{}); err != nil {
 			return err

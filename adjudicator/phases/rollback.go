@@ -24,14 +24,14 @@ func (r *PhaseRun) Rollback(to int) error {
 	}
 	next, err := r.Desk.Decode(position)
 	if err != nil {
-		r.S.Env.Log.Warn("position cannot be read", office.KeyGame, g.ID, office.KeyPhase, to-1, office.KeyError, err)
+		r.Office.Env.Log.Warn("position cannot be read", office.KeyGame, g.ID, office.KeyPhase, to-1, office.KeyError, err)
 		return office.RefusalError{Message: rules.M("verb.rollback-unreadable", rules.Text("game", g.ID), rules.Num("to", to))}
 	}
 	phase, err := r.storeRollbackPhase(to, position, next)
 	if err != nil {
 		return err
 	}
-	if r.pos, err = r.S.Position(r.Tx.Tx, g); err != nil {
+	if r.pos, err = r.Office.Position(r.Tx.Tx, g); err != nil {
 		return err
 	}
 	then, err := r.Tx.Phase(g.ID, to)
@@ -45,7 +45,7 @@ func (r *PhaseRun) Rollback(to int) error {
 	if err := r.retireAllSheets(); err != nil {
 		return err
 	}
-	r.S.Env.Failpoint(office.StepPhaseStored)
+	r.Office.Env.Failpoint(office.StepPhaseStored)
 	g.TakenBack = phase.Number
 	if err := r.beginNextPhase(next); err != nil {
 		return err
@@ -74,7 +74,7 @@ func (r *PhaseRun) Rollback(to int) error {
 	if err := r.Tx.SaveGame(g); err != nil {
 		return err
 	}
-	r.S.Env.Failpoint(office.StepPhaseReported)
+	r.Office.Env.Failpoint(office.StepPhaseReported)
 	return nil
 }
 
@@ -181,7 +181,7 @@ func (r *PhaseRun) queueRollbackReports(phase *store.Phase, next rules.Position,
 			}
 			var picture *store.Picture
 			if post.HasDemand(g, seat.Side) {
-				picture = post.MapPicture(r.S, g, seat)
+				picture = post.MapPicture(r.Office, g, seat)
 			}
 			if err := post.QueueToHolders(r.Tx, g, seat, office.KindSitrep, r.Now, picture, func(seat *store.Seat) (post.WrittenMail, error) {
 				return r.writeRollbackReport(p, seat, returned[seat.Side])
@@ -199,7 +199,7 @@ func (r *PhaseRun) queueRollbackReports(phase *store.Phase, next rules.Position,
 
 // writeRollbackReport writes the report of a game that was taken back.
 func (r *PhaseRun) writeRollbackReport(p *reporter, seat *store.Seat, lines []string) (w post.WrittenMail, err error) {
-	w.Head = post.NewHead(r.S, &r.Game, seat, r.Desk, r.Now)
+	w.Head = post.NewHead(r.Office, &r.Game, seat, r.Desk, r.Now)
 	rep, err := p.sitrep(seat, w.Head)
 	if err != nil {
 		return w, err
@@ -208,7 +208,7 @@ func (r *PhaseRun) writeRollbackReport(p *reporter, seat *store.Seat, lines []st
 	if len(lines) > 0 {
 		rep.Draft, rep.Example, rep.Returned = lines, nil, true
 	}
-	w.Page = seating.AddSubstituteNote(r.S, seat, r.S.Book.Sitrep(rep))
+	w.Page = seating.AddSubstituteNote(r.Office, seat, r.Office.Book.Sitrep(rep))
 	w.Files, err = p.reportFiles(seat, &w.Head, rep.Since, rep.Draft)
 	return w, err
 }

@@ -2,5 +2,5 @@ package phases
 
 import "github.com/fieldpost/fieldpost/adjudicator/office"
 
-// Service is what the doors of the office ask of this room.
+// Service is what commands ask of a phase in which a title failed.
 type Service struct{ *office.Office }

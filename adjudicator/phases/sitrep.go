@@ -91,7 +91,7 @@ func (r *PhaseRun) queueSeatReports(p *reporter, phase *store.Phase, next rules.
 		}
 		picture, own := (*store.Picture)(nil), advance[seat.Side]
 		if post.HasDemand(g, seat.Side) {
-			picture = post.MapPicture(r.S, g, seat)
+			picture = post.MapPicture(r.Office, g, seat)
 		}
 		switch {
 		case g.Standings != nil:
@@ -119,13 +119,13 @@ func (r *PhaseRun) queueSeatReports(p *reporter, phase *store.Phase, next rules.
 // writeFinalReport writes the report of the last phase.
 func (r *PhaseRun) writeFinalReport(p *reporter, seat *store.Seat, phase *store.Phase, next rules.Position, anchored string) (w post.WrittenMail, err error) {
 	g := &r.Game
-	w.Head = post.NewHead(r.S, g, seat, r.Desk, r.Now)
+	w.Head = post.NewHead(r.Office, g, seat, r.Desk, r.Now)
 	w.Head.Phase = phase.Number
 	known := next.Known(rules.Viewer(seat.Side))
 	w.Head.Colours = p.colours(known)
 	over := templates.GameOver{
 		Head: w.Head, Standings: *g.Standings, Events: p.chapter(phase, rules.Clock{}, seat.Side).Events, View: r.Desk.View(known),
-		Seed: g.Seed, Commitment: g.Commitment, Archive: ArchivePlace(r.S, g.ID), Anchor: anchored,
+		Seed: g.Seed, Commitment: g.Commitment, Archive: ArchivePlace(r.Office, g.ID), Anchor: anchored,
 	}
 	untold, err := r.hasNoReport(seat, phase)
 	if err != nil {
@@ -138,32 +138,32 @@ func (r *PhaseRun) writeFinalReport(p *reporter, seat *store.Seat, phase *store.
 		}
 		over.Since, over.Anchors, over.Anchor = rep.Since, rep.Anchors, ""
 	}
-	w.Page = r.S.Book.GameOver(over)
+	w.Page = r.Office.Book.GameOver(over)
 	return w, nil
 }
 
 // writeTurnReport writes the report that asks a side for something.
 func (r *PhaseRun) writeTurnReport(p *reporter, seat *store.Seat, advance filing.AdvanceResult) (w post.WrittenMail, err error) {
-	w.Head = post.NewHead(r.S, &r.Game, seat, r.Desk, r.Now)
+	w.Head = post.NewHead(r.Office, &r.Game, seat, r.Desk, r.Now)
 	rep, err := p.sitrep(seat, w.Head)
 	if err != nil {
 		return w, err
 	}
 	rep.Advance, rep.Expired = advance.Ack, advance.Expired
-	w.Page = seating.AddSubstituteNote(r.S, seat, r.S.Book.Sitrep(rep))
+	w.Page = seating.AddSubstituteNote(r.Office, seat, r.Office.Book.Sitrep(rep))
 	w.Files, err = p.reportFiles(seat, &w.Head, rep.Since, rep.Draft)
 	return w, err
 }
 
 // writeNoteReport writes the report to a side of which nothing is asked.
 func (r *PhaseRun) writeNoteReport(p *reporter, seat *store.Seat, advance filing.AdvanceResult) (w post.WrittenMail, err error) {
-	w.Head = post.NewHead(r.S, &r.Game, seat, r.Desk, r.Now)
+	w.Head = post.NewHead(r.Office, &r.Game, seat, r.Desk, r.Now)
 	n, err := p.shortReport(seat, w.Head)
 	if err != nil {
 		return w, err
 	}
 	n.Expired = advance.Expired
-	w.Page = seating.AddSubstituteNote(r.S, seat, r.S.Book.Note(n))
+	w.Page = seating.AddSubstituteNote(r.Office, seat, r.Office.Book.Note(n))
 	w.Files, err = p.reportFiles(seat, &w.Head, []templates.Chapter{n.Chapter}, nil)
 	return w, err
 }
@@ -195,8 +195,8 @@ func (r *PhaseRun) notifyExpired(seat *store.Seat, turns []int) error {
 	if len(turns) == 0 {
 		return nil
 	}
-	n := templates.Note{Head: post.NewHead(r.S, &r.Game, seat, r.Desk, r.Now), Waiting: r.missing, Expired: turns}
-	return post.QueueToSeat(r.Tx, &r.Game, seat, office.KindWithOccasion(office.KindNotice, "expired"), r.S.Book.Note(n), r.Now)
+	n := templates.Note{Head: post.NewHead(r.Office, &r.Game, seat, r.Desk, r.Now), Waiting: r.missing, Expired: turns}
+	return post.QueueToSeat(r.Tx, &r.Game, seat, office.KindWithOccasion(office.KindNotice, "expired"), r.Office.Book.Note(n), r.Now)
 }
 
 // phaseRemarks returns what the service has to say on a phase to everybody: who has missed more

@@ -44,7 +44,7 @@ func (r *PhaseRun) relieveAbsentPlayers(next rules.Position) error {
 			continue
 		}
 		h := seating.Handover{
-			Office: r.S, Tx: r.Tx, Now: r.Now, Game: g, Desk: r.Desk, Pos: next, Seat: seat, Heir: to,
+			Office: r.Office, Tx: r.Tx, Now: r.Now, Game: g, Desk: r.Desk, Pos: next, Seat: seat, Heir: to,
 			ToldCode: "standby.told", FarewellCode: "standby.relieved", More: about[1:],
 		}
 		if r.Seats, err = h.Execute(); err != nil {

@@ -177,7 +177,7 @@ func EndGame(tx *office.Tx, g *store.Game, d *desk.Desk, seats []store.Seat, how
 	if err := endObservers(tx, g, d, seats, pos, last.Number, nil, now); err != nil {
 		return err
 	}
-	r := &PhaseRun{S: tx.Office, Tx: tx, Game: *g, Seats: seats, Now: now}
+	r := &PhaseRun{Office: tx.Office, Tx: tx, Game: *g, Seats: seats, Now: now}
 	if err := r.releasePress(); err != nil {
 		return err
 	}

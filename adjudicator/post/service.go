@@ -2,5 +2,5 @@ package post
 
 import "github.com/fieldpost/fieldpost/adjudicator/office"
 
-// Service is what the doors of the office ask of this room.
+// Service is what the mailer asks of the outbox, and what is asked of failures.
 type Service struct{ *office.Office }

@@ -2,5 +2,5 @@ package schedule
 
 import "github.com/fieldpost/fieldpost/adjudicator/office"
 
-// Service is what the doors of the office ask of this room.
+// Service is what pages and commands ask of the breaker.
 type Service struct{ *office.Office }

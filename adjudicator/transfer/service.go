@@ -2,5 +2,5 @@ package transfer
 
 import "github.com/fieldpost/fieldpost/adjudicator/office"
 
-// Service is what the doors of the office ask of this room.
+// Service is what pages and commands ask of archives and parcels.
 type Service struct{ *office.Office }

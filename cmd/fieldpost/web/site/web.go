@@ -115,7 +115,7 @@ const (
 	Sendings = 32               // archives sent at once
 )
 
-// Site is the handler with what it works with. It does not change after New,
+// Site is what all pages work with.
 // apart from its sessions, counts and snapshot, which are safe for concurrent
 // use.
 type Site struct {
