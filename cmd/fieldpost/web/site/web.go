@@ -115,9 +115,8 @@ const (
 	Sendings = 32               // archives sent at once
 )
 
-// Site is what all pages work with.
-// apart from its sessions, counts and snapshot, which are safe for concurrent
-// use.
+// Site is what all pages work with. It does not change once it is made, apart from its sessions, counts
+// and snapshot, which are safe for concurrent use.
 type Site struct {
 	Cfg        Config
 	Titles     map[string]rules.Title
