@@ -7,9 +7,9 @@ import (
 	"time"
 
 	"github.com/fieldpost/fieldpost/adjudicator/desk"
+	"github.com/fieldpost/fieldpost/adjudicator/inquiry"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/testenv"
-	"github.com/fieldpost/fieldpost/rules/titles"
 	"github.com/fieldpost/fieldpost/store"
 )
 
@@ -17,36 +17,25 @@ import (
 // when it says where the unit comes from, with or without brackets.
 func TestWhereAUnitStandsIsNoPartOfItsWay(t *testing.T) {
 	testenv.NoRace(t, "nothing runs beside anything else")
-	all, err := titles.Load(nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	for number, title := range all {
-		t.Run(title.About().ID, func(t *testing.T) {
-			d, err := desk.New(title)
-			if err != nil {
-				t.Fatal(err)
+	eachTitle(t, func(t *testing.T, title rules.Title, d *desk.Desk, w *world, info inquiry.GameInfo) {
+		tried, same := 0, 0
+		for info.Phase < 60 && tried < 12 {
+			letters := w.Bots(title, info.ID)
+			for _, l := range letters {
+				tried += tryOrigins(w, d, info.ID, l, &same)
 			}
-			w, info := newTitled(t, all, title, number)
-			tried, same := 0, 0
-			for info.Phase < 60 && tried < 12 {
-				letters := w.Bots(title, info.ID)
-				for _, l := range letters {
-					tried += tryOrigins(w, d, info.ID, l, &same)
-				}
-				w.Clock.Advance(time.Minute)
-				for _, l := range w.Bots(title, info.ID) {
-					w.Receive(l)
-				}
-				w.Mails()
-				info = w.Show(info.ID)
+			w.Clock.Advance(time.Minute)
+			for _, l := range w.Bots(title, info.ID) {
+				w.Receive(l)
 			}
-			t.Logf("%d of %d lines", same, tried)
-			if tried < 4 || same < tried {
-				t.Errorf("%d of %d lines that say where the unit comes from are the order without", same, tried)
-			}
-		})
-	}
+			w.Mails()
+			info = w.Show(info.ID)
+		}
+		t.Logf("%d of %d lines", same, tried)
+		if tried < 4 || same < tried {
+			t.Errorf("%d of %d lines that say where the unit comes from are the order without", same, tried)
+		}
+	})
 }
 
 // tryOrigins sends the sheet of a letter with each of its moves written with where the unit stands. It

@@ -8,11 +8,11 @@ import (
 	"time"
 
 	"github.com/fieldpost/fieldpost/adjudicator/desk"
+	"github.com/fieldpost/fieldpost/adjudicator/inquiry"
 	"github.com/fieldpost/fieldpost/adjudicator/servicetest"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/order"
 	"github.com/fieldpost/fieldpost/rules/testenv"
-	"github.com/fieldpost/fieldpost/rules/titles"
 )
 
 // filled is an order of a form, of the first names that it takes.
@@ -87,57 +87,46 @@ const mostOtherwise = 5
 // in both languages, and by a letter it is accepted, or refused with what is wrong.
 func TestEachVerbOfATitle(t *testing.T) {
 	testenv.NoRace(t, "nothing runs beside anything else")
-	all, err := titles.Load(nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	for number, title := range all {
-		t.Run(title.About().ID, func(t *testing.T) {
-			d, err := desk.New(title)
-			if err != nil {
-				t.Fatal(err)
+	eachTitle(t, func(t *testing.T, title rules.Title, d *desk.Desk, w *world, info inquiry.GameInfo) {
+		w.Mails()
+		side, g := title.About().Sides[0], title.Grammar()
+		seen, otherwise, forms := map[string]bool{}, 0, 0
+		for form := range g.Forms {
+			o, ok := filled(g, form)
+			if !ok {
+				t.Logf("no order of %s: %s", g.Forms[form].ID, g.Forms[form].Pattern)
+				continue
 			}
-			w, info := newTitled(t, all, title, number)
-			w.Mails()
-			side, g := title.About().Sides[0], title.Grammar()
-			seen, otherwise, forms := map[string]bool{}, 0, 0
-			for form := range g.Forms {
-				o, ok := filled(g, form)
+			forms++
+			for _, lang := range order.Languages {
+				line, ok := g.Write(&o, lang)
 				if !ok {
-					t.Logf("no order of %s: %s", g.Forms[form].ID, g.Forms[form].Pattern)
 					continue
 				}
-				forms++
-				for _, lang := range order.Languages {
-					line, ok := g.Write(&o, lang)
-					if !ok {
-						continue
-					}
-					for _, word := range wordsOf(g, form) {
-						for _, variant := range spelled(g, line, &g.Words[word], lang) {
-							s := d.Read(desk.Lines(variant))
-							got := append(s.Orders, s.Standing...)
-							if !seen[variant] && (len(got) != 1 || got[0].Form != o.Form) {
-								otherwise++
-								t.Logf("%q (%s, of %q) reads as %v", variant, o.Form, line, got)
-							}
-							seen[variant] = true
+				for _, word := range wordsOf(g, form) {
+					for _, variant := range spelled(g, line, &g.Words[word], lang) {
+						s := d.Read(desk.Lines(variant))
+						got := append(s.Orders, s.Standing...)
+						if !seen[variant] && (len(got) != 1 || got[0].Form != o.Form) {
+							otherwise++
+							t.Logf("%q (%s, of %q) reads as %v", variant, o.Form, line, got)
 						}
-					}
-					w.Clock.Advance(time.Minute)
-					mails := w.Order(info.ID, side, line, "wait")
-					if len(mails) != 1 || mails[0].Kind.Family() != "ack" || strings.TrimSpace(mails[0].Text) == "" {
-						t.Fatalf("%q is answered by %v", line, mails)
-					}
-					text := mails[0].Text
-					if !told.MatchString(text) {
-						t.Errorf("%q is refused without a reason:\n%s", line, text)
+						seen[variant] = true
 					}
 				}
+				w.Clock.Advance(time.Minute)
+				mails := w.Order(info.ID, side, line, "wait")
+				if len(mails) != 1 || mails[0].Kind.Family() != "ack" || strings.TrimSpace(mails[0].Text) == "" {
+					t.Fatalf("%q is answered by %v", line, mails)
+				}
+				text := mails[0].Text
+				if !told.MatchString(text) {
+					t.Errorf("%q is refused without a reason:\n%s", line, text)
+				}
 			}
-			if otherwise > mostOtherwise || len(seen) < 100 || 10*forms < 9*len(g.Forms) {
-				t.Errorf("%d lines of %d forms (of %d), of which %d read otherwise", len(seen), forms, len(g.Forms), otherwise)
-			}
-		})
-	}
+		}
+		if otherwise > mostOtherwise || len(seen) < 100 || 10*forms < 9*len(g.Forms) {
+			t.Errorf("%d lines of %d forms (of %d), of which %d read otherwise", len(seen), forms, len(g.Forms), otherwise)
+		}
+	})
 }

@@ -5,6 +5,7 @@ import (
 	"os"
 	"testing"
 
+	"github.com/fieldpost/fieldpost/adjudicator/desk"
 	"github.com/fieldpost/fieldpost/adjudicator/founding"
 	"github.com/fieldpost/fieldpost/adjudicator/inquiry"
 	"github.com/fieldpost/fieldpost/adjudicator/office"
@@ -12,6 +13,7 @@ import (
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/dice"
 	"github.com/fieldpost/fieldpost/rules/testenv"
+	"github.com/fieldpost/fieldpost/rules/titles"
 )
 
 type world = servicetest.World
@@ -34,4 +36,23 @@ func newTitled(t *testing.T, all []rules.Title, title rules.Title, number int) (
 		t.Fatal(err)
 	}
 	return w, info
+}
+
+// eachTitle has every title tried by itself, in a game of its own.
+func eachTitle(t *testing.T, try func(t *testing.T, title rules.Title, d *desk.Desk, w *world, info inquiry.GameInfo)) {
+	t.Helper()
+	all, err := titles.Load(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for number, title := range all {
+		t.Run(title.About().ID, func(t *testing.T) {
+			d, err := desk.New(title)
+			if err != nil {
+				t.Fatal(err)
+			}
+			w, info := newTitled(t, all, title, number)
+			try(t, title, d, w, info)
+		})
+	}
 }

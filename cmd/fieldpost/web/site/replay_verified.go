@@ -1,9 +1,7 @@
 package site
 
 import (
-	"net/http"
 	"slices"
-	"strings"
 	"sync"
 	"time"
 
@@ -73,23 +71,4 @@ func (c *Checks) GiveUp() {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	c.busy = false
-}
-
-// UnderRoot serves the pages under a path, whether or not a proxy has taken it away
-// already: what is behind it sees paths without it.
-func UnderRoot(root string, pages http.Handler) http.Handler {
-	if root == "" {
-		return pages
-	}
-	strip := http.StripPrefix(root, pages)
-	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		switch {
-		case r.URL.Path == root:
-			http.Redirect(w, r, root+"/", http.StatusMovedPermanently)
-		case strings.HasPrefix(r.URL.Path, root+"/"):
-			strip.ServeHTTP(w, r)
-		default:
-			pages.ServeHTTP(w, r)
-		}
-	})
 }

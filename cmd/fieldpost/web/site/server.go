@@ -5,6 +5,7 @@ import (
 	"log/slog"
 	"net"
 	"net/http"
+	"strings"
 	"sync"
 	"time"
 )
@@ -53,4 +54,23 @@ type stopKey struct{}
 func Stopping(ctx context.Context) <-chan struct{} {
 	ends, _ := ctx.Value(stopKey{}).(chan struct{})
 	return ends
+}
+
+// UnderRoot serves the pages under a path, whether or not a proxy has taken it away
+// already: what is behind it sees paths without it.
+func UnderRoot(root string, pages http.Handler) http.Handler {
+	if root == "" {
+		return pages
+	}
+	strip := http.StripPrefix(root, pages)
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		switch {
+		case r.URL.Path == root:
+			http.Redirect(w, r, root+"/", http.StatusMovedPermanently)
+		case strings.HasPrefix(r.URL.Path, root+"/"):
+			strip.ServeHTTP(w, r)
+		default:
+			pages.ServeHTTP(w, r)
+		}
+	})
 }

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"github.com/fieldpost/fieldpost/adjudicator/inquiry"
+	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/store"
 )
 
@@ -132,4 +133,44 @@ func (s *Snapshot) OpenEnds() (n int) {
 		}
 	}
 	return n
+}
+
+// Badge is a side with how far its orders are. State is one of the codes
+// web.side.*, which is also its style.
+type Badge struct {
+	Name  string
+	State string
+	Words string
+}
+
+// Badges tells who has reported. That a player does not mean his sheet as final
+// is his own affair: visitors see that the side is still awaited, as the game
+// waits for it.
+func Badges(w Words, title rules.Title, g *inquiry.GameInfo, moderator bool) []Badge {
+	out := make([]Badge, 0, len(g.Seats))
+	for i := range g.Seats {
+		seat := &g.Seats[i]
+		state := seat.Sheet
+		switch {
+		case g.State.Ended():
+			state = inquiry.SheetNone
+		case state == inquiry.SheetNotFinal && !moderator:
+			state = inquiry.SheetMissing
+		}
+		out = append(out, Badge{Name: SideName(w, title, seat.Side), State: string(state), Words: w.T("web.side." + string(state))})
+	}
+	return out
+}
+
+// Awaited lists the sides that a game waits for.
+func Awaited(g *inquiry.GameInfo) (out []rules.Side) {
+	if g.State.Ended() {
+		return nil
+	}
+	for i := range g.Seats {
+		if s := g.Seats[i].Sheet; s == inquiry.SheetMissing || s == inquiry.SheetNotFinal {
+			out = append(out, g.Seats[i].Side)
+		}
+	}
+	return out
 }

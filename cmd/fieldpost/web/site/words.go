@@ -154,3 +154,12 @@ func EventsHTML(w Words, title rules.Title, events []rules.Event) template.HTML 
 func PlayerName(w Words, stored string) string {
 	return strings.ReplaceAll(stored, store.Program, w.T("program.name"))
 }
+
+// SideNames puts sides into words.
+func SideNames(w Words, title rules.Title, list []rules.Side) []string {
+	out := make([]string, len(list))
+	for i, side := range list {
+		out[i] = SideName(w, title, side)
+	}
+	return out
+}
