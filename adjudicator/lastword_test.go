@@ -201,3 +201,14 @@ func TestLastWordsNeedASheetAndTheKey(t *testing.T) {
 		t.Errorf("red's sheet is %s", s)
 	}
 }
+
+// TestUndoShowsTheSheetThatStood: what comes back is the sheet that counted, though a letter with mistakes
+// came behind it.
+func TestUndoShowsTheSheetThatStood(t *testing.T) {
+	w, g := holding(t)
+	w.Order(g, toy.Red, "hold mill")
+	w.Order(g, toy.Red, "raid nowhere")
+	mails := w.bare(g, toy.Red, "undo")
+	w.WantMails(mails, "notice>ana")
+	says(t, mails[0], "Taken back", "orders hold mill end", "not", "nowhere")
+}

@@ -119,7 +119,7 @@ func UndoSheets(in *office.Intake, d *desk.Desk, hand []store.Sheet, alone bool)
 	if err := schedule.MarkPhaseIncomplete(in); err != nil || !alone {
 		return "", err
 	}
-	latest := &hand[0]
+	latest := &hand[max(0, slices.IndexFunc(hand, func(s store.Sheet) bool { return s.Accepted }))] // and no draft that came behind it
 	m := rules.M("notice.undone", rules.Num("phase", in.Game.Phase))
 	if latest.Demand == "" {
 		m = rules.M("notice.undone-advance")

@@ -38,6 +38,7 @@ const (
 	AmbiguousName Code = "ambiguous-name" // several names begin so
 	Expected      Code = "expected"       // the line ends too early, or what stands here is known but out of place
 	Trailing      Code = "trailing"       // the order was complete before this
+	Revoked       Code = "revoked"        // the line takes back, or puts off, what stands below it
 	Number        Code = "number"         // a number should stand here, or this one is too large
 )
 
@@ -112,6 +113,10 @@ func (p *Parser) Explain() *Fault {
 		return f
 	}
 	f.Chatter = !p.line.Meant && !p.evidence(f, t)
+	if !f.Chatter && p.revokes() {
+		f.Code, f.Kind, f.Pattern, f.Expected, f.Suggest = Revoked, "", "", nil, nil
+		return f
+	}
 	if (f.Chatter || t.far == 0) && p.loosen() { // what is wrong stands behind "please"
 		behind, t := p.farthest()
 		switch {

@@ -47,6 +47,8 @@ func checkRevoked(t *testing.T, d *desk.Desk) {
 		for _, text := range []string{line + "\n" + good, "Hello Ana,\n\n" + good + "\n" + line + "\n" + good + "\n"} {
 			if s := d.Read(loose(text)); len(s.Problems) == s.Chatter {
 				t.Errorf("%q is passed over, and %d orders below it are carried out", line, len(s.Orders))
+			} else if isRevoked := func(p rules.Problem) bool { return p.Message.Code == "fault.revoked" && len(p.Suggest) == 0 }; !slices.ContainsFunc(s.Problems, isRevoked) && len(d.Read(desk.Number([]string{line})).Orders) == 0 {
+				t.Errorf("%q is told so: %v", line, s.Problems)
 			}
 		}
 	}
