@@ -18,12 +18,6 @@ func arrivalCondition(states string) string {
 		SELECT 1 FROM outbox held WHERE held.id = outbox.carrier AND held.state IN (` + states + `) AND held.bounced = 0))`
 }
 
-// QueuedAfter returns the dispatches to sides of games with an id above one that are
-// queued, without their text, the oldest first.
-func (t *Tx) QueuedAfter(id int64) ([]Dispatch, error) {
-	return list(t, "queued after", readDispatch, `SELECT `+briefColumns+` FROM outbox WHERE id > ? AND state = 'queued' AND game <> '' AND side <> '' ORDER BY id`, id)
-}
-
 // MergeInto has a queued dispatch be told by another one.
 func (t *Tx) MergeInto(id, carrier int64) error {
 	return t.change("enclose", `UPDATE outbox SET state = 'enclosed', carrier = ? WHERE id = ? AND state = 'queued'`, carrier, id)

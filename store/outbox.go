@@ -1,7 +1,6 @@
 package store
 
 import (
-	"errors"
 	"slices"
 	"strings"
 	"time"
@@ -320,13 +319,4 @@ func (t *Tx) OutboxCounts(game string) (c Counts, err error) {
 		}
 	}
 	return c, err
-}
-
-// QueueOnce queues a dispatch unless its key is there already.
-func (t *Tx) QueueOnce(d *Dispatch) error {
-	_, err := t.Queue(d)
-	if errors.Is(err, ErrExists) {
-		return nil
-	}
-	return err
 }

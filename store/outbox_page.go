@@ -138,13 +138,3 @@ func (t *Tx) DispatchesTo(game string, letter int64) ([]Dispatch, error) {
 func (t *Tx) SheetsFrom(game string, letter int64) ([]Sheet, error) {
 	return list(t, "sheets from", readSheet, `SELECT `+sheetColumns+` FROM sheet WHERE game = ? AND letter = ? ORDER BY id`, game, letter)
 }
-
-// LastDispatch returns the id of the last dispatch that was queued, 0 when none was.
-func (t *Tx) LastDispatch() (id int64, err error) {
-	return id, t.row("last dispatch", `SELECT COALESCE(MAX(id), 0) FROM outbox`, nil, &id)
-}
-
-// DispatchesAfter returns the dispatches that were queued after one, the first first.
-func (t *Tx) DispatchesAfter(id int64) ([]Dispatch, error) {
-	return list(t, "dispatches after", readDispatch, `SELECT `+dispatchColumns+` FROM outbox WHERE id > ? ORDER BY id`, id)
-}

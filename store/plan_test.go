@@ -108,7 +108,6 @@ func TestPagesReadNoWholeTable(t *testing.T) {
 		"tells to":    func(tx *store.Tx) error { _, err := tx.PhasesReportedTo(g, red, "ana@us", 1); return err },
 		"reported":    func(tx *store.Tx) error { _, err := tx.ReportedSince(g, 1); return err },
 		"enclosed":    func(tx *store.Tx) error { _, err := tx.MergedInto(1); return err },
-		"fresh":       func(tx *store.Tx) error { _, err := tx.QueuedAfter(1); return err },
 		"audit":       func(tx *store.Tx) error { _, err := tx.AuditLog(g, 9); return err },
 		"lists": func(tx *store.Tx) error {
 			for _, f := range []store.DispatchFilter{{Game: g}, {State: store.Failed}, {Kind: "ack"}, {Kind: "moderator-"}, {Recipient: "ana"}, {State: store.Queued, Kind: "ack"}, {Game: g, Kind: "ack"}} {

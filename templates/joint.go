@@ -11,8 +11,7 @@ import (
 // played by one person. Side is the side of the first.
 type Combined struct {
 	Head
-	Parts  []CombinedPart
-	Blocks bool // several of them hold a block to edit
+	Parts []CombinedPart
 }
 
 // CombinedPart is one of the mails that a Joint holds, as it would go out alone.
@@ -26,13 +25,15 @@ type CombinedPart struct {
 func (b *Book) Combined(j Combined) (p Page, ok bool) {
 	s := b.open(&j.Head)
 	var sides []rules.Side
+	blocks := 0
 	for i := range j.Parts {
+		blocks += j.Parts[i].Page.blocks
 		if !slices.Contains(sides, j.Parts[i].Side) {
 			sides = append(sides, j.Parts[i].Side)
 		}
 	}
 	s.lead(s.say("mail.joint", sideArgs("side", sides)...))
-	if j.Blocks {
+	if blocks > 1 {
 		s.para(s.say("mail.joint-blocks", rules.Text("id", string(j.Side))))
 	}
 	for i := range j.Parts {

@@ -16,7 +16,8 @@ import (
 type Page struct {
 	Subject, Text, HTML string
 
-	plays bool // it says when the phase is played that has all its sheets
+	plays  bool // it says when the phase is played that has all its sheets
+	blocks int  // of orders to edit that it holds
 }
 
 // Head is what every mail about a game has. Title, Game and what follows may
@@ -116,7 +117,7 @@ func (s *writer) prependTo(p Page) Page {
 	s.begin(partNone)
 	p.Text = string(s.text) + "\n" + p.Text
 	p.HTML = strings.Replace(p.HTML, bodyStart, bodyStart+string(s.html), 1)
-	p.plays = p.plays || s.plays
+	p.plays, p.blocks = p.plays || s.plays, p.blocks+s.blocks
 	return p
 }
 
@@ -339,6 +340,7 @@ func (s *writer) draft(h *Head, heading string, draft []string) {
 	lines = append(lines, draft...)
 	lines = append(lines, string(s.say("block.end")))
 	s.block(lines)
+	s.blocks++
 }
 
 // DraftMark ends the lines of a draft that are to be mended. It is a comment,

@@ -20,6 +20,7 @@ type writer struct {
 	rows       []row
 	head       *Head // for the last lines; nil: none
 	plays      bool  // it was said when the phase is played
+	blocks     int   // that were written, see draft
 }
 
 // part is what was written last; it decides where a blank line goes.
@@ -359,7 +360,7 @@ func (s *writer) document(subject string, own ...rules.Side) Page {
 	html = append(html, "</title></head>\n"+bodyStart...)
 	html = append(html, s.html...)
 	html = append(html, bodyEnd...)
-	return Page{Subject: subject, Text: string(s.text), HTML: string(html), plays: s.plays}
+	return Page{Subject: subject, Text: string(s.text), HTML: string(html), plays: s.plays, blocks: s.blocks}
 }
 
 // foot closes a mail to a side or an observer: where the page is, how to get fewer mails,

@@ -80,10 +80,7 @@ func previewIn(tx *office.Tx, given store.Command) (p Preview, err error) {
 	p.Command = given
 	defer tx.Office.Positions.Drop(given.Game) // what was tried is not to be found there
 	return p, tx.DryRun(func() (err error) {
-		last, err := tx.LastDispatch()
-		if err != nil {
-			return err
-		}
+		first := len(tx.Queued)
 		given.ID, err = tx.AddCommand(&given)
 		if err != nil {
 			return err
@@ -103,16 +100,8 @@ func previewIn(tx *office.Tx, given store.Command) (p Preview, err error) {
 			return nil
 		}
 		p.State, p.Answer, p.Idle = store.CommandDone, c.Answer, c.Idle
-		sent, err := tx.DispatchesAfter(last)
-		if err != nil {
-			return err
-		}
 		roles, err := post.DeputyRoles(tx.Tx, c.Game.ID)
-		for i := range sent {
-			if sent[i].State == store.InAnother {
-				continue
-			}
-			m := transfer.PreviewOf(&sent[i])
+		for _, m := range transfer.PreviewMails(tx.Queued[first:]) {
 			for j := range c.Seats {
 				m.Text = strings.ReplaceAll(m.Text, tx.Office.MakeOrderKey(c.Game.ID, c.Seats[j].Side, c.Seats[j].KeyNo), "…")
 			}

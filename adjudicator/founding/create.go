@@ -145,26 +145,15 @@ func startGame(tx *office.Tx, g *store.Game, pos rules.Position, seats []store.S
 	if err != nil {
 		return err
 	}
-	return post.MergeByReader(tx, seats, func() error { return welcomeAll(tx, g, pos, seats, anchored) })
-}
-
-// welcomeAll queues the invitations to a game that begins.
-func welcomeAll(tx *office.Tx, g *store.Game, pos rules.Position, seats []store.Seat, anchored string) error {
-	for i := range seats {
-		if seats[i].Bot == store.BotHolds {
-			continue
-		}
-		welcome := seating.NewWelcome(tx.Office, g, pos, seats, &seats[i])
+	return post.Send(tx, g, seating.HumanSeats(seats), g.Created, func(seat *store.Seat) (post.WrittenMail, error) {
+		welcome := seating.NewWelcome(tx.Office, g, pos, seats, seat)
 		welcome.Anchor = anchored
 		page := tx.Office.Book.Welcome(welcome)
 		if g.Practice {
-			page = tx.Office.Book.Preface(seats[i].Lang, page, rules.M("practice.begun", rules.Text("topic", g.Title), rules.Num("days", int(seating.PracticeLife/post.Day))))
+			page = tx.Office.Book.Preface(seat.Lang, page, rules.M("practice.begun", rules.Text("topic", g.Title), rules.Num("days", int(seating.PracticeLife/post.Day))))
 		}
-		if err := post.QueueToSeatWithMap(tx, g, &seats[i], office.KindWelcome, &welcome.Head, page); err != nil {
-			return err
-		}
-	}
-	return nil
+		return post.WrittenMail{Kind: office.KindWelcome, Head: welcome.Head, Page: page, Picture: post.DemandedMap(tx.Office, g, seat)}, nil
+	})
 }
 
 // addFirstPhase stores the position in which a game begins.

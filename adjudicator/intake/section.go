@@ -18,18 +18,8 @@ import (
 // it gets one answer. All of it is one transaction. The letter stands under the first side that a
 // part is of, and comes to what the first part that was accepted came to.
 func handleSections(in *office.Intake, parts int) (outcome string, err error) {
-	seats, err := in.Tx.Seats(in.Letter.Game.Value)
-	if err != nil {
-		return "", err
-	}
-	err = post.MergeByReader(in.Tx, seats, func() error {
-		outcome, err = eachSection(in, parts)
-		return err
-	})
-	return outcome, err
-}
-
-func eachSection(in *office.Intake, parts int) (outcome string, err error) {
+	first := len(in.Tx.Queued)
+	var games []string
 	for n := 1; n <= parts; n++ {
 		part := &office.Intake{Office: in.Office, Tx: in.Tx, Row: in.Row, Now: in.Now, Outage: in.Outage, CaughtUp: in.CaughtUp, Section: n, Blocks: in.Blocks}
 		if in.Changed != nil {
@@ -49,6 +39,14 @@ func eachSection(in *office.Intake, parts int) (outcome string, err error) {
 			in.Letter, in.Game, in.Seat = part.Letter, part.Game, part.Seat
 		}
 		in.Authenticated, in.PhaseReady = in.Authenticated || part.Authenticated, in.PhaseReady || part.PhaseReady
+		if id := part.Game.ID; id != "" && !slices.Contains(games, id) {
+			games = append(games, id)
+		}
+	}
+	for _, id := range games {
+		if err := post.MergeByReader(in.Tx, id, first); err != nil {
+			return "", err
+		}
 	}
 	return outcome, nil
 }

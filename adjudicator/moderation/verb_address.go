@@ -155,7 +155,9 @@ func invite(c *office.Command, seat *store.Seat) error {
 	if err != nil {
 		return err
 	}
-	w := seating.NewWelcome(c.Office, &c.Game, pos, c.Seats, seat)
-	w.Now = c.Now
-	return post.QueueToSeatWithMap(c.Tx, &c.Game, seat, people.CommandKind(c, office.KindWelcome), &w.Head, c.Office.Book.Welcome(w))
+	return post.Send(c.Tx, &c.Game, []store.Seat{*seat}, c.Now, func(seat *store.Seat) (post.WrittenMail, error) {
+		w := seating.NewWelcome(c.Office, &c.Game, pos, c.Seats, seat)
+		w.Now = c.Now
+		return post.WrittenMail{Kind: people.CommandKind(c, office.KindWelcome), Head: w.Head, Page: c.Office.Book.Welcome(w), Picture: post.DemandedMap(c.Office, &c.Game, seat)}, nil
+	})
 }

@@ -54,33 +54,13 @@ func announce(c *office.Command) error {
 	if err != nil {
 		return err
 	}
-	d, err := c.Office.Desk(&c.Game)
-	if err != nil {
-		return err
-	}
 	by := strings.TrimPrefix(c.Row.Actor, office.ModeratorActorPrefix)
 	m := rules.M("notice.announced", rules.Text("game", c.Game.ID), rules.Text("name", by))
-	write := func(head templates.Head) templates.Page {
+	err = post.SendAlike(c.Tx, &c.Game, c.Seats, people.CommandKind(c, office.KindAnnounced), c.Now, func(head templates.Head, _ *store.Seat) templates.Page {
 		return c.Office.Book.Press(templates.Press{
 			Head: head, Subject: rules.Message{Code: "subject." + m.Code, Args: m.Args},
 			Parts: []templates.Pressed{{Messages: []rules.Message{m}, Text: lines}}, Reply: head.Side != "",
 		})
-	}
-	alone := func() error {
-		for i := range c.Seats {
-			seat := &c.Seats[i]
-			err := post.QueueToHolders(c.Tx, &c.Game, seat, people.CommandKind(c, office.KindAnnounced), c.Now, nil, func(seat *store.Seat) (post.WrittenMail, error) {
-				head := post.NewHead(c.Office, &c.Game, seat, d, c.Now)
-				return post.WrittenMail{Head: head, Page: write(head)}, nil
-			})
-			if err != nil {
-				return err
-			}
-		}
-		return nil
-	}
-	err = post.MergeByReaderAs(c.Tx, c.Seats, alone, func(one post.MergedMail) (templates.Page, bool, error) {
-		return write(post.MergedHead(c.Office, &one, d)), true, nil
 	})
 	if err != nil {
 		return err

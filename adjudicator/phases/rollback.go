@@ -173,23 +173,8 @@ func (r *PhaseRun) queueRollbackReports(phase *store.Phase, next rules.Position,
 	g := &r.Game
 	p := NewReporter(r.Tx, g, r.Desk, next)
 	p.last, p.Missing, p.remarks = phase, r.missing, r.phaseRemarks(phase)
-	err := post.MergeByReader(r.Tx, r.Seats, func() error {
-		for i := range r.Seats {
-			seat := &r.Seats[i]
-			if seat.Bot == store.BotHolds {
-				continue
-			}
-			var picture *store.Picture
-			if post.HasDemand(g, seat.Side) {
-				picture = post.MapPicture(r.Office, g, seat)
-			}
-			if err := post.QueueToHolders(r.Tx, g, seat, office.KindSitrep, r.Now, picture, func(seat *store.Seat) (post.WrittenMail, error) {
-				return r.writeRollbackReport(p, seat, returned[seat.Side])
-			}); err != nil {
-				return err
-			}
-		}
-		return nil
+	err := post.Send(r.Tx, g, seating.HumanSeats(r.Seats), r.Now, func(seat *store.Seat) (post.WrittenMail, error) {
+		return r.writeRollbackReport(p, seat, returned[seat.Side])
 	})
 	if err != nil {
 		return err
@@ -199,6 +184,7 @@ func (r *PhaseRun) queueRollbackReports(phase *store.Phase, next rules.Position,
 
 // writeRollbackReport writes the report of a game that was taken back.
 func (r *PhaseRun) writeRollbackReport(p *reporter, seat *store.Seat, lines []string) (w post.WrittenMail, err error) {
+	w.Kind, w.Picture = office.KindSitrep, post.DemandedMap(r.Office, &r.Game, seat)
 	w.Head = post.NewHead(r.Office, &r.Game, seat, r.Desk, r.Now)
 	rep, err := p.sitrep(seat, w.Head)
 	if err != nil {

@@ -74,52 +74,34 @@ func (r *PhaseRun) queueReports(phase *store.Phase, next rules.Position, advance
 	p := NewReporter(r.Tx, g, r.Desk, next)
 	p.last, p.Missing, p.remarks = phase, r.missing, r.phaseRemarks(phase)
 	p.before[phase.Number-1] = r.pos
-	err = post.MergeByReader(r.Tx, r.Seats, func() error { return r.queueSeatReports(p, phase, next, advance, anchored) })
+	if !r.asksBotsOnly() { // else the next report tells it
+		err = post.Send(r.Tx, g, seating.HumanSeats(r.Seats), r.Now, func(seat *store.Seat) (post.WrittenMail, error) {
+			return r.writeReport(p, seat, phase, next, advance[seat.Side], anchored)
+		})
+	}
 	if err != nil {
 		return err
 	}
 	return r.notifyObservers(p, phase, next)
 }
 
-// queueSeatReports queues the report to each seat, for all who hold it.
-func (r *PhaseRun) queueSeatReports(p *reporter, phase *store.Phase, next rules.Position, advance map[rules.Side]filing.AdvanceResult, anchored string) (err error) {
-	g := &r.Game
-	for i := range r.Seats {
-		seat := &r.Seats[i]
-		if seat.Bot == store.BotHolds || r.asksBotsOnly() { // the next report tells it
-			continue
-		}
-		picture, own := (*store.Picture)(nil), advance[seat.Side]
-		if post.HasDemand(g, seat.Side) {
-			picture = post.MapPicture(r.Office, g, seat)
-		}
-		switch {
-		case g.Standings != nil:
-			err = post.QueueToHolders(r.Tx, g, seat, office.KindOver, r.Now, nil, func(seat *store.Seat) (post.WrittenMail, error) {
-				return r.writeFinalReport(p, seat, phase, next, anchored)
-			})
-		case post.HasDemand(g, seat.Side):
-			err = post.QueueToHolders(r.Tx, g, seat, office.KindSitrep, r.Now, picture, func(seat *store.Seat) (post.WrittenMail, error) {
-				return r.writeTurnReport(p, seat, own)
-			})
-		case getsNoNotes(seat): // the report that asks him tells it
-			err = r.notifyExpired(seat, own.Expired)
-		default:
-			err = post.QueueToHolders(r.Tx, g, seat, filing.KindShortReport, r.Now, nil, func(seat *store.Seat) (post.WrittenMail, error) {
-				return r.writeNoteReport(p, seat, own)
-			})
-		}
-		if err != nil {
-			return err
-		}
+// writeReport writes the report to a seat.
+func (r *PhaseRun) writeReport(p *reporter, seat *store.Seat, phase *store.Phase, next rules.Position, own filing.AdvanceResult, anchored string) (post.WrittenMail, error) {
+	switch {
+	case r.Game.Standings != nil:
+		return r.writeFinalReport(p, seat, phase, next, anchored)
+	case post.HasDemand(&r.Game, seat.Side):
+		return r.writeTurnReport(p, seat, own)
+	case getsNoNotes(seat): // the report that asks him tells it
+		return r.writeExpiredNote(seat, own.Expired), nil
 	}
-	return nil
+	return r.writeNoteReport(p, seat, own)
 }
 
 // writeFinalReport writes the report of the last phase.
 func (r *PhaseRun) writeFinalReport(p *reporter, seat *store.Seat, phase *store.Phase, next rules.Position, anchored string) (w post.WrittenMail, err error) {
 	g := &r.Game
-	w.Head = post.NewHead(r.Office, g, seat, r.Desk, r.Now)
+	w.Kind, w.Head = office.KindOver, post.NewHead(r.Office, g, seat, r.Desk, r.Now)
 	w.Head.Phase = phase.Number
 	known := next.Known(rules.Viewer(seat.Side))
 	w.Head.Colours = p.colours(known)
@@ -144,6 +126,7 @@ func (r *PhaseRun) writeFinalReport(p *reporter, seat *store.Seat, phase *store.
 
 // writeTurnReport writes the report that asks a side for something.
 func (r *PhaseRun) writeTurnReport(p *reporter, seat *store.Seat, advance filing.AdvanceResult) (w post.WrittenMail, err error) {
+	w.Kind, w.Picture = office.KindSitrep, post.DemandedMap(r.Office, &r.Game, seat)
 	w.Head = post.NewHead(r.Office, &r.Game, seat, r.Desk, r.Now)
 	rep, err := p.sitrep(seat, w.Head)
 	if err != nil {
@@ -157,7 +140,7 @@ func (r *PhaseRun) writeTurnReport(p *reporter, seat *store.Seat, advance filing
 
 // writeNoteReport writes the report to a side of which nothing is asked.
 func (r *PhaseRun) writeNoteReport(p *reporter, seat *store.Seat, advance filing.AdvanceResult) (w post.WrittenMail, err error) {
-	w.Head = post.NewHead(r.Office, &r.Game, seat, r.Desk, r.Now)
+	w.Kind, w.Head = filing.KindShortReport, post.NewHead(r.Office, &r.Game, seat, r.Desk, r.Now)
 	n, err := p.shortReport(seat, w.Head)
 	if err != nil {
 		return w, err
@@ -189,14 +172,15 @@ func getsNoNotes(seat *store.Seat) bool {
 	return seat.Mails == store.MailsAsked || seat.Mails == store.MailsDigest
 }
 
-// notifyExpired tells a side that gets no note of sheets in advance that were not asked
-// for: nothing else would.
-func (r *PhaseRun) notifyExpired(seat *store.Seat, turns []int) error {
+// writeExpiredNote writes to a side that gets no note of sheets in advance that were not asked
+// for, if there are any: nothing else would tell it.
+func (r *PhaseRun) writeExpiredNote(seat *store.Seat, turns []int) (w post.WrittenMail) {
 	if len(turns) == 0 {
-		return nil
+		return w
 	}
-	n := templates.Note{Head: post.NewHead(r.Office, &r.Game, seat, r.Desk, r.Now), Waiting: r.missing, Expired: turns}
-	return post.QueueToSeat(r.Tx, &r.Game, seat, office.KindWithOccasion(office.KindNotice, "expired"), r.Office.Book.Note(n), r.Now)
+	w.Kind, w.Head = office.KindWithOccasion(office.KindNotice, "expired"), post.NewHead(r.Office, &r.Game, seat, r.Desk, r.Now)
+	w.Page = r.Office.Book.Note(templates.Note{Head: w.Head, Waiting: r.missing, Expired: turns})
+	return w
 }
 
 // phaseRemarks returns what the service has to say on a phase to everybody: who has missed more

@@ -9,6 +9,7 @@ import (
 	"github.com/fieldpost/fieldpost/adjudicator/seating"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/store"
+	"github.com/fieldpost/fieldpost/templates"
 )
 
 // relieveAbsentPlayers has somebody else play the sides whose players have missed too often, once
@@ -75,17 +76,15 @@ func (r *PhaseRun) substituteBot(seat *store.Seat, about []rules.Arg) (err error
 	if seat.Name != "" {
 		args = append(args, rules.Text("player", seat.Name))
 	}
-	err = post.MergeByReader(r.Tx, r.Seats, func() error {
-		for i := range r.Seats {
-			code := "program.stands-in"
-			if r.Seats[i].Side == seat.Side {
-				code = "program.for-you"
-			}
-			if err := post.NotifySeat(r.Tx, g, &r.Seats[i], office.KindWithOccasion(office.KindProgram, string(seat.Side)), r.Now, rules.M(code, args...)); err != nil {
-				return err
-			}
+	side := seat.Side
+	err = post.Send(r.Tx, g, r.Seats, r.Now, func(seat *store.Seat) (w post.WrittenMail, err error) {
+		code := "program.stands-in"
+		if seat.Side == side {
+			code = "program.for-you"
 		}
-		return nil
+		w.Kind, w.Head = office.KindWithOccasion(office.KindProgram, string(side)), post.NewHead(r.Office, g, seat, r.Desk, r.Now)
+		w.Page = r.Office.Book.Notice(templates.Notice{Head: w.Head, Messages: []rules.Message{rules.M(code, args...)}})
+		return w, nil
 	})
 	if err != nil {
 		return err

@@ -108,17 +108,11 @@ func settleVote(in *office.Intake, d *desk.Desk, proposal string, seats []store.
 	for i := range open {
 		m.Args = append(m.Args, rules.SideArg("open", open[i].Side))
 	}
-	err = post.MergeByReader(in.Tx, seats, func() error {
-		for i := range seats {
-			if seats[i].Side == in.Seat.Side {
-				continue
-			}
-			page := in.Office.Book.Notice(templates.Notice{Head: post.NewHead(in.Office, g, &seats[i], d, in.Now), Messages: []rules.Message{m}, Reply: true})
-			if err := post.QueueToSeat(in.Tx, g, &seats[i], office.KindWithOccasion(office.KindVote, strconv.FormatInt(in.Row.ID, 10)), page, in.Now); err != nil {
-				return err
-			}
-		}
-		return nil
+	others := slices.DeleteFunc(slices.Clone(seats), func(seat store.Seat) bool { return seat.Side == in.Seat.Side })
+	err = post.Send(in.Tx, g, others, in.Now, func(seat *store.Seat) (w post.WrittenMail, err error) {
+		w.Kind, w.Head = office.KindWithOccasion(office.KindVote, strconv.FormatInt(in.Row.ID, 10)), post.NewHead(in.Office, g, seat, d, in.Now)
+		w.Page = in.Office.Book.Notice(templates.Notice{Head: w.Head, Messages: []rules.Message{m}, Reply: true})
+		return w, nil
 	})
 	if err != nil {
 		return err
@@ -155,21 +149,13 @@ func EndGame(tx *office.Tx, g *store.Game, d *desk.Desk, seats []store.Seat, how
 	}
 	g.State, g.Standings, g.Demands, g.Note = store.Over, &standings, nil, ""
 	g.Started, g.Deadline, g.Due = now, time.Time{}, now // to write the archive
-	err = post.MergeByReader(tx, seats, func() error {
-		for i := range seats {
-			err := post.QueueToHolders(tx, g, &seats[i], office.KindOver, now, nil, func(seat *store.Seat) (post.WrittenMail, error) {
-				head := post.NewHead(tx.Office, g, seat, d, now)
-				head.Phase = last.Number
-				return post.WrittenMail{Head: head, Page: tx.Office.Book.GameOver(templates.GameOver{
-					Head: head, Standings: press.PublicResult(standings), View: d.View(pos.Known(rules.Viewer(seat.Side))),
-					Seed: g.Seed, Commitment: g.Commitment, Archive: ArchivePlace(tx.Office, g.ID), Anchor: anchored,
-				})}, nil
-			})
-			if err != nil {
-				return err
-			}
-		}
-		return nil
+	err = post.Send(tx, g, seats, now, func(seat *store.Seat) (post.WrittenMail, error) {
+		head := post.NewHead(tx.Office, g, seat, d, now)
+		head.Phase = last.Number
+		return post.WrittenMail{Kind: office.KindOver, Head: head, Page: tx.Office.Book.GameOver(templates.GameOver{
+			Head: head, Standings: press.PublicResult(standings), View: d.View(pos.Known(rules.Viewer(seat.Side))),
+			Seed: g.Seed, Commitment: g.Commitment, Archive: ArchivePlace(tx.Office, g.ID), Anchor: anchored,
+		})}, nil
 	})
 	if err != nil {
 		return err

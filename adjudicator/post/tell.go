@@ -9,7 +9,6 @@ import (
 	"github.com/fieldpost/fieldpost/adjudicator/office"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/store"
-	"github.com/fieldpost/fieldpost/templates"
 )
 
 // ErrArchive says that an archive could not be written.
@@ -28,25 +27,6 @@ func OldDeadlineArgs(was time.Time) []rules.Arg {
 		return nil
 	}
 	return []rules.Arg{rules.Text(oldDeadlineArg, was.UTC().Format(time.RFC3339))}
-}
-
-// NotifyAll queues a notice to every seat of a game. A deadline among the
-// arguments is put into words for each of them.
-func NotifyAll(tx *office.Tx, g *store.Game, seats []store.Seat, kind store.Kind, now time.Time, m rules.Message, more ...rules.Message) error {
-	return NotifyOncePerReader(tx, g, seats, kind, now, func(seat *store.Seat) []rules.Message {
-		return append([]rules.Message{LocalizeDeadline(tx.Office, m, g, seat)}, more...)
-	})
-}
-
-// NotifySeat queues a notice to one seat; draft may follow it.
-func NotifySeat(tx *office.Tx, g *store.Game, seat *store.Seat, kind store.Kind, now time.Time, m rules.Message, draft ...string) error {
-	d, err := tx.Office.Desk(g)
-	if err != nil {
-		return err
-	}
-	told := LocalizeDeadline(tx.Office, m, g, seat)
-	page := tx.Office.Book.Notice(templates.Notice{Head: NewHead(tx.Office, g, seat, d, now), Messages: []rules.Message{told}, Draft: draft})
-	return QueueToSeat(tx, g, seat, kind, page, now)
 }
 
 // LocalizeDeadline puts the deadline of a game into the words of a seat, where the

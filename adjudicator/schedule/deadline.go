@@ -96,24 +96,14 @@ func RemindMissingSides(ctx context.Context, o *office.Office, id string) error 
 		now := o.Now()
 		sides := seating.SheetsBySide(sheets)
 		missing := seating.MissingSides(&g, sides)
-		err = post.MergeByReader(o.In(tx), seats, func() error {
-			for i := range seats {
-				if !slices.Contains(missing, seats[i].Side) {
-					continue
-				}
-				err := post.QueueToHolders(o.In(tx), &g, &seats[i], office.KindWithOccasion(office.KindReminder, office.OccasionAt(g.Deadline)), now, nil, func(seat *store.Seat) (post.WrittenMail, error) {
-					r := templates.Reminder{
-						Head: post.NewHead(o, &g, seat, d, now), Demands: seating.SideDemands(g.Demands, seat.Side),
-						Draft: rules.WriteDraft(d, rules.Draft(d, pos, seat.Side), seat.Lang), Waiting: missing, Counts: g.Missing == store.MissingDefault,
-					}
-					r.NotFinal, r.Faulty = sheetState(r.Demands, sides[seat.Side])
-					return post.WrittenMail{Head: r.Head, Page: o.Book.Reminder(r)}, nil
-				})
-				if err != nil {
-					return err
-				}
+		late := slices.DeleteFunc(seats, func(seat store.Seat) bool { return !slices.Contains(missing, seat.Side) })
+		err = post.Send(o.In(tx), &g, late, now, func(seat *store.Seat) (post.WrittenMail, error) {
+			r := templates.Reminder{
+				Head: post.NewHead(o, &g, seat, d, now), Demands: seating.SideDemands(g.Demands, seat.Side),
+				Draft: rules.WriteDraft(d, rules.Draft(d, pos, seat.Side), seat.Lang), Waiting: missing, Counts: g.Missing == store.MissingDefault,
 			}
-			return nil
+			r.NotFinal, r.Faulty = sheetState(r.Demands, sides[seat.Side])
+			return post.WrittenMail{Kind: office.KindWithOccasion(office.KindReminder, office.OccasionAt(g.Deadline)), Head: r.Head, Page: o.Book.Reminder(r)}, nil
 		})
 		if err != nil {
 			return err

@@ -246,8 +246,6 @@ func (h *Handover) moveSeat() error {
 
 // queueWelcome sends the invitation of the game as it stands to the new holder of a seat.
 func (h *Handover) queueWelcome(seats []store.Seat, seat *store.Seat) error {
-	w := NewWelcome(h.Office, h.Game, h.Pos, seats, seat)
-	w.Now = h.Now
 	yours := "resign.yours"
 	switch {
 	case h.Heir.Reserve != nil:
@@ -255,6 +253,12 @@ func (h *Handover) queueWelcome(seats []store.Seat, seat *store.Seat) error {
 	case h.Heir.Person != nil:
 		yours = "replace.yours"
 	}
-	page := h.Office.Book.Preface(seat.Lang, h.Office.Book.Welcome(w), rules.M(yours, h.messageArgs(seat.Lang)...))
-	return post.QueueToSeatWithMap(h.Tx, h.Game, seat, office.KindWithOccasion(office.KindWelcome, office.OccasionAt(h.Now)), &w.Head, page)
+	return post.Send(h.Tx, h.Game, []store.Seat{*seat}, h.Now, func(seat *store.Seat) (post.WrittenMail, error) {
+		w := NewWelcome(h.Office, h.Game, h.Pos, seats, seat)
+		w.Now = h.Now
+		return post.WrittenMail{
+			Kind: office.KindWithOccasion(office.KindWelcome, office.OccasionAt(h.Now)), Head: w.Head, Picture: post.DemandedMap(h.Office, h.Game, seat),
+			Page: h.Office.Book.Preface(seat.Lang, h.Office.Book.Welcome(w), rules.M(yours, h.messageArgs(seat.Lang)...)),
+		}, nil
+	})
 }

@@ -241,10 +241,7 @@ func (in *gameImport) storeGame() (out Imported, err error) {
 	if err := in.scheduleGame(); err != nil {
 		return out, err
 	}
-	last, err := in.Tx.LastDispatch()
-	if err != nil {
-		return out, err
-	}
+	first := len(in.Tx.Queued)
 	if err := in.putRows(); err != nil {
 		return out, err
 	}
@@ -264,20 +261,9 @@ func (in *gameImport) storeGame() (out Imported, err error) {
 	in.Office.Env.Failpoint(office.StepImported)
 	out = Imported{Game: in.Game.ID, State: store.CommandDone, Answer: in.Answer}
 	if in.Preview {
-		out.Mails, err = in.mailsAfter(last)
+		out.Mails = PreviewMails(in.Tx.Queued[first:])
 	}
-	return out, err
-}
-
-// mailsAfter lists the mails that would go out.
-func (in *gameImport) mailsAfter(last int64) (out []PreviewMail, err error) {
-	sent, err := in.Tx.DispatchesAfter(last)
-	for i := range sent {
-		if sent[i].State != store.InAnother {
-			out = append(out, PreviewOf(&sent[i]))
-		}
-	}
-	return out, err
+	return out, nil
 }
 
 // newGameRow returns the game as it is to be stored, under an id that is free here.

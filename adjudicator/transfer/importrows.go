@@ -285,20 +285,13 @@ func (in *gameImport) notifyImported() error {
 	if err != nil {
 		return err
 	}
-	return post.MergeByReader(in.Tx, in.Seats, func() error {
-		for i := range in.Seats {
-			seat := &in.Seats[i]
-			if seat.Bot == store.BotHolds {
-				continue
-			}
-			w := seating.NewWelcome(s, g, in.pos, in.Seats, seat)
-			w.Now, w.Anchor = in.Now, anchored
-			page := s.Book.Preface(seat.Lang, s.Book.Welcome(w), in.arrivalMessage(seat, had[seat.Side]))
-			if err := post.QueueToSeatWithMap(in.Tx, g, seat, office.KindWithOccasion(office.KindWelcome, office.OccasionAt(in.Now)), &w.Head, page); err != nil {
-				return err
-			}
-		}
-		return nil
+	return post.Send(in.Tx, g, seating.HumanSeats(in.Seats), in.Now, func(seat *store.Seat) (post.WrittenMail, error) {
+		w := seating.NewWelcome(s, g, in.pos, in.Seats, seat)
+		w.Now, w.Anchor = in.Now, anchored
+		return post.WrittenMail{
+			Kind: office.KindWithOccasion(office.KindWelcome, office.OccasionAt(in.Now)), Head: w.Head, Picture: post.DemandedMap(s, g, seat),
+			Page: s.Book.Preface(seat.Lang, s.Book.Welcome(w), in.arrivalMessage(seat, had[seat.Side])),
+		}, nil
 	})
 }
 

@@ -25,8 +25,18 @@ type PreviewMail struct {
 	Kind store.Kind // without its occasion
 }
 
-// PreviewOf returns what may be shown beforehand of a mail.
-func PreviewOf(d *store.Dispatch) PreviewMail {
+// PreviewMails returns what may be shown beforehand of mails that were queued, those that are held by
+// another left out.
+func PreviewMails(queued []*office.Mail) (out []PreviewMail) {
+	for _, m := range queued {
+		if m.State != store.InAnother {
+			out = append(out, previewOf(m))
+		}
+	}
+	return out
+}
+
+func previewOf(d *office.Mail) PreviewMail {
 	m := PreviewMail{Side: d.Side, Name: d.Name, Address: d.Recipient, Lang: d.Lang, Subject: d.Subject, Kind: d.Kind.Family()}
 	kind, _ := strings.CutPrefix(string(d.Kind), string(office.KindJoined)+":") // of those that it carries, which are of one
 	switch store.Kind(kind).Family() {

@@ -22,19 +22,21 @@ var mailedLike = regexp.MustCompile(`\b[2-9A-Z]{4}(-[2-9A-Z]{4}){2}\b`)
 // mailedCodes are those that an address asked for by mail, the latest first.
 func (w *world) mailedCodes(address string) (out []string) {
 	w.t.Helper()
-	err := w.st.View(w.ctx, func(tx *store.Tx) error {
-		due, err := tx.Due(w.clock.Now(), 1e6)
-		for i := range due {
-			if d := due[i]; d.Kind.Family() == "code" && d.Recipient == address && mailedLike.MatchString(d.Text) {
-				out = append([]string{mailedLike.FindString(d.Text)}, out...)
-				if mailedLike.MatchString(d.Subject) {
-					w.t.Errorf("the subject %q holds the code", d.Subject)
-				}
+	for _, d := range w.outbox() {
+		if d.Kind.Family() == "code" && d.Recipient == address && mailedLike.MatchString(d.Text) {
+			out = append([]string{mailedLike.FindString(d.Text)}, out...)
+			if mailedLike.MatchString(d.Subject) {
+				w.t.Errorf("the subject %q holds the code", d.Subject)
 			}
 		}
-		return err
-	})
-	if err != nil {
+	}
+	return out
+}
+
+// outbox returns the mails that wait, the oldest first.
+func (w *world) outbox() (out []store.Dispatch) {
+	w.t.Helper()
+	if err := w.st.View(w.ctx, func(tx *store.Tx) (err error) { out, err = tx.Due(w.clock.Now(), 1e6); return err }); err != nil {
 		w.t.Fatal(err)
 	}
 	return out
