@@ -21,7 +21,7 @@ import (
 // was read up to then: all of it but letters that cannot be had and are of other games.
 func CarryMoves(ctx context.Context, o *office.Office, now time.Time) error {
 	var waiting []store.Confirmation
-	err := o.Store.View(ctx, func(tx *store.Tx) (err error) {
+	err := o.View(ctx, func(tx *office.Tx) (err error) {
 		waiting, err = tx.DueConfirmations(confirm.PledgeMove, now)
 		return err
 	})
@@ -44,7 +44,7 @@ func CarryMoves(ctx context.Context, o *office.Office, now time.Time) error {
 // was forgotten.
 func carryMove(ctx context.Context, o *office.Office, code []byte, now time.Time) error {
 	var id int64
-	err := o.Store.Update(ctx, func(tx *store.Tx) error {
+	err := o.Update(ctx, func(tx *office.Tx) error {
 		row, err := tx.Confirmation(code)
 		if post.IsNotFound(err) {
 			return nil

@@ -13,7 +13,6 @@ import (
 	"github.com/fieldpost/fieldpost/adjudicator/post"
 	"github.com/fieldpost/fieldpost/adjudicator/schedule"
 	"github.com/fieldpost/fieldpost/rules"
-	"github.com/fieldpost/fieldpost/store"
 )
 
 // ForceLateGames deals with the games whose deadlines have passed, or the holds of their
@@ -71,7 +70,7 @@ func NoteHeld(ctx context.Context, o *office.Office, letters []post.HeldLetter, 
 	o.Mu.Lock()
 	defer o.Mu.Unlock()
 	var before []post.HeldLetter
-	if err := o.Store.View(ctx, func(tx *store.Tx) (err error) {
+	if err := o.View(ctx, func(tx *office.Tx) (err error) {
 		before, err = post.HeldLetters(tx)
 		return err
 	}); err != nil {
@@ -92,14 +91,14 @@ func NoteHeld(ctx context.Context, o *office.Office, letters []post.HeldLetter, 
 	if slices.EqualFunc(before, letters, func(l, m post.HeldLetter) bool { return same(l, m) && l.From == m.From && l.Why == m.Why }) {
 		return nil
 	}
-	err := o.Store.Update(ctx, func(tx *store.Tx) error {
+	err := o.Update(ctx, func(tx *office.Tx) error {
 		told := 0
 		for _, l := range letters {
 			if told == mostHeldTold || slices.ContainsFunc(before, func(m post.HeldLetter) bool { return same(l, m) }) {
 				continue
 			}
 			told++
-			if err := notifyHeldLetter(o.In(tx), l); err != nil {
+			if err := notifyHeldLetter(tx, l); err != nil {
 				return err
 			}
 		}
@@ -113,7 +112,7 @@ func NoteHeld(ctx context.Context, o *office.Office, letters []post.HeldLetter, 
 
 // notifyHeldLetter tells of a letter those who moderate the games of its sender, or else all.
 func notifyHeldLetter(tx *office.Tx, l post.HeldLetter) error {
-	games, err := phases.GamesOfSender(tx.Tx, l.From)
+	games, err := phases.GamesOfSender(tx, l.From)
 	if err != nil {
 		return err
 	}
@@ -167,7 +166,7 @@ func unreadBefore(ctx context.Context, o *office.Office, game string, read error
 	}
 	for _, l := range held {
 		waits := false
-		if err := o.Store.View(ctx, func(tx *store.Tx) (err error) {
+		if err := o.View(ctx, func(tx *office.Tx) (err error) {
 			waits, err = phases.AwaitsLetter(tx, game, l.Since, o.Now(), []post.HeldLetter{l})
 			return err
 		}); err != nil {

@@ -220,7 +220,7 @@ func answerByMail(tx *office.Tx, row *store.Command, state store.CommandState, a
 	if row.Args[moderation.ArgReply] == "" || mod == nil {
 		return nil
 	}
-	all, err := commandsOfLetter(tx.Tx, row)
+	all, err := commandsOfLetter(tx, row)
 	if err != nil {
 		return err
 	}
@@ -273,7 +273,7 @@ func deskOf(tx *office.Tx, game string) (*desk.Desk, error) {
 
 // commandsOfLetter returns the commands of the letter that asked for one, in their order: they were
 // stored together.
-func commandsOfLetter(tx *store.Tx, row *store.Command) (all []store.Command, err error) {
+func commandsOfLetter(tx *office.Tx, row *store.Command) (all []store.Command, err error) {
 	all = []store.Command{*row}
 	if row.Args[people.ArgLetter] == "" {
 		return all, nil

@@ -84,7 +84,7 @@ func redeem(in *office.Intake, code string, agrees bool) (done bool, err error) 
 		return false, err
 	}
 	if agrees && row.Kind != confirm.PledgeMove { // he reads what is written to him, and wants it
-		if err := post.SetMailRefusal(in.Tx.Tx, row.Address, time.Time{}); err != nil {
+		if err := post.SetMailRefusal(in.Tx, row.Address, time.Time{}); err != nil {
 			return false, err
 		}
 	}

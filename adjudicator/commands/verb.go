@@ -29,7 +29,7 @@ func (s Service) Submit(ctx context.Context, c store.Command) (id int64, err err
 	if c.Actor == "" {
 		c.Actor = office.ModeratorActor("")
 	}
-	err = s.Store.Update(ctx, func(tx *store.Tx) error {
+	err = s.Update(ctx, func(tx *office.Tx) error {
 		if verb.Office {
 			c.Game = ""
 		} else if _, err := tx.Game(c.Game); post.IsNotFound(err) {
@@ -63,7 +63,7 @@ func (s Service) Command(ctx context.Context, c store.Command) (store.Command, e
 
 // Answer returns a command and what came of it.
 func (s Service) Answer(ctx context.Context, id int64) (c store.Command, err error) {
-	err = s.Store.View(ctx, func(tx *store.Tx) error {
+	err = s.View(ctx, func(tx *office.Tx) error {
 		c, err = tx.Command(id)
 		return err
 	})
@@ -160,12 +160,12 @@ func carryOutCommand(ctx context.Context, o *office.Office, id int64) error {
 }
 
 func endCommand(ctx context.Context, o *office.Office, id int64, state store.CommandState, m rules.Message) error {
-	return o.Store.Update(ctx, func(tx *store.Tx) error {
+	return o.Update(ctx, func(tx *office.Tx) error {
 		row, err := tx.Command(id)
 		if err != nil {
 			return err
 		}
-		return closeCommand(o.In(tx), &row, state, []rules.Message{m})
+		return closeCommand(tx, &row, state, []rules.Message{m})
 	})
 }
 
@@ -189,8 +189,8 @@ func carryOnce(ctx context.Context, o *office.Office, id int64, unread error) (e
 			o.Positions.Drop(c.Game.ID)
 		}
 	}()
-	return o.Store.Update(ctx, func(tx *store.Tx) error {
-		c.Tx = o.In(tx)
+	return o.Update(ctx, func(tx *office.Tx) error {
+		c.Tx = tx
 		if c.Row, err = tx.Command(id); err != nil {
 			return err
 		}
@@ -207,7 +207,7 @@ func carryOnce(ctx context.Context, o *office.Office, id int64, unread error) (e
 			}
 		}
 		o.Env.Log.Info("command", office.KeyCommand, id, office.KeyVerb, c.Row.Verb, office.KeyGame, c.Row.Game)
-		return closeCommand(o.In(tx), &c.Row, store.CommandDone, c.Answer)
+		return closeCommand(tx, &c.Row, store.CommandDone, c.Answer)
 	})
 }
 

@@ -35,8 +35,8 @@ type Preview struct {
 func (s Service) Preview(ctx context.Context, given store.Command) (p Preview, err error) {
 	s.Mu.Lock()
 	defer s.Mu.Unlock()
-	err = s.Store.Update(ctx, func(tx *store.Tx) error {
-		if p, err = previewIn(s.Office.In(tx), given); err != nil {
+	err = s.Update(ctx, func(tx *office.Tx) error {
+		if p, err = previewIn(tx, given); err != nil {
 			return err
 		}
 		return transfer.ErrUndone
@@ -100,7 +100,7 @@ func previewIn(tx *office.Tx, given store.Command) (p Preview, err error) {
 			return nil
 		}
 		p.State, p.Answer, p.Idle = store.CommandDone, c.Answer, c.Idle
-		roles, err := post.DeputyRoles(tx.Tx, c.Game.ID)
+		roles, err := post.DeputyRoles(tx, c.Game.ID)
 		for _, m := range transfer.PreviewMails(tx.Queued[first:]) {
 			for j := range c.Seats {
 				m.Text = strings.ReplaceAll(m.Text, tx.Office.MakeOrderKey(c.Game.ID, c.Seats[j].Side, c.Seats[j].KeyNo), "…")

@@ -72,12 +72,12 @@ func (s Service) AskCode(ctx context.Context, game string, side rules.Side, depu
 	if !tokenLike.MatchString(held) {
 		token = rand.Text()
 	}
-	err = s.Store.Update(ctx, func(tx *store.Tx) error {
+	err = s.Update(ctx, func(tx *office.Tx) error {
 		if err := tx.ForgetSessions(now.Add(-CodeLife), now.Add(-SessionLife), now.Add(-SessionIdle)); err != nil {
 			return err
 		}
 		row := store.Session{Token: hashBrowserToken(token, game, side, deputy), Agent: browserName(agent), Asked: now, Seen: now}
-		if row.Address, err = codeAddress(s.Office.In(tx), game, side, deputy); err != nil {
+		if row.Address, err = codeAddress(tx, game, side, deputy); err != nil {
 			return err
 		}
 		before, err := tx.Session(row.Token)
@@ -128,7 +128,7 @@ func (s Service) GiveCode(ctx context.Context, token, game string, side rules.Si
 	if mailed {
 		ids = [][]byte{hashMailed(s.Office, code)}
 	}
-	err = s.Store.Update(ctx, func(tx *store.Tx) error {
+	err = s.Update(ctx, func(tx *office.Tx) error {
 		fits = false
 		var wrong [][]byte // a try of each of them, unless the code is that of another
 		for _, id := range ids {
@@ -162,7 +162,7 @@ func (s Service) GiveCode(ctx context.Context, token, game string, side rules.Si
 }
 
 // openSession makes of a browser that waited one that is let in, with the token of a session.
-func openSession(tx *store.Tx, row *store.Session, session string, now time.Time) error {
+func openSession(tx *office.Tx, row *store.Session, session string, now time.Time) error {
 	if err := tx.EndSession(row.Token); err != nil {
 		return err
 	}
@@ -173,7 +173,7 @@ func openSession(tx *store.Tx, row *store.Session, session string, now time.Time
 // SendCodes mails the codes that were asked for.
 func SendCodes(ctx context.Context, o *office.Office, now time.Time) error {
 	var asked []store.Session
-	err := o.Store.View(ctx, func(tx *store.Tx) (err error) {
+	err := o.View(ctx, func(tx *office.Tx) (err error) {
 		asked, err = tx.CodesToSend(codesAtOnce)
 		return err
 	})
@@ -182,7 +182,7 @@ func SendCodes(ctx context.Context, o *office.Office, now time.Time) error {
 	}
 	o.Mu.Lock()
 	defer o.Mu.Unlock()
-	err = o.Store.Update(ctx, func(tx *store.Tx) error {
+	err = o.Update(ctx, func(tx *office.Tx) error {
 		for i := range asked {
 			row, err := tx.Session(asked[i].Token)
 			if post.IsNotFound(err) {
@@ -191,7 +191,7 @@ func SendCodes(ctx context.Context, o *office.Office, now time.Time) error {
 			if err != nil {
 				return err
 			}
-			if err := sendCode(o.In(tx), &row, now); err != nil {
+			if err := sendCode(tx, &row, now); err != nil {
 				return err
 			}
 		}
@@ -209,7 +209,7 @@ func sendCode(tx *office.Tx, row *store.Session, now time.Time) error {
 	if err != nil {
 		return err
 	}
-	n, err := incrementCount(tx.Tx, "codes of the day "+row.Address, post.Day, now)
+	n, err := incrementCount(tx, "codes of the day "+row.Address, post.Day, now)
 	if err != nil {
 		return err
 	}

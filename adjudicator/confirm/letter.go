@@ -42,11 +42,11 @@ func ArrivalTime(in *office.Intake) time.Time {
 
 // CountLetter counts a letter of somebody within his hour or day.
 func CountLetter(in *office.Intake, who string, span time.Duration) (int, error) {
-	return incrementCount(in.Tx.Tx, who, span, ArrivalTime(in))
+	return incrementCount(in.Tx, who, span, ArrivalTime(in))
 }
 
 // incrementCount counts something of somebody within his current hour or day.
-func incrementCount(tx *store.Tx, who string, span time.Duration, now time.Time) (int, error) {
+func incrementCount(tx *office.Tx, who string, span time.Duration, now time.Time) (int, error) {
 	row, err := tx.Sender(who)
 	if err != nil {
 		return 0, err

@@ -70,7 +70,7 @@ func LoadSeatHeldBy(tx *office.Tx, game string, side rules.Side, by string) (g s
 	if err != nil || p.ID == seat.Person {
 		return g, seat, err
 	}
-	roles, err := post.DeputyRoles(tx.Tx, game)
+	roles, err := post.DeputyRoles(tx, game)
 	for i := range roles {
 		if r := &roles[i]; r.Side == side && r.Person == p.ID {
 			return g, post.DeputySeat(seat, r), nil
@@ -110,7 +110,7 @@ func codeAddress(tx *office.Tx, game string, side rules.Side, deputy bool) (stri
 	if err != nil || !deputy {
 		return seat.Address, err
 	}
-	roles, err := post.DeputyRoles(tx.Tx, game)
+	roles, err := post.DeputyRoles(tx, game)
 	for i := range roles {
 		if roles[i].Side == side {
 			return roles[i].Address, nil

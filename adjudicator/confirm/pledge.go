@@ -203,7 +203,7 @@ const MaxRequestLines = 20
 func AnswerDeclined(in *office.Intake, row *store.Confirmation) error {
 	p, err := in.Tx.PersonOf(row.Address)
 	if post.IsNotFound(err) {
-		return post.SetMailRefusal(in.Tx.Tx, row.Address, in.Now.Add(post.UnwantedLife))
+		return post.SetMailRefusal(in.Tx, row.Address, in.Now.Add(post.UnwantedLife))
 	}
 	if err != nil {
 		return err

@@ -9,6 +9,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/fieldpost/fieldpost/adjudicator/office"
 	"github.com/fieldpost/fieldpost/adjudicator/post"
 	"github.com/fieldpost/fieldpost/store"
 )
@@ -33,7 +34,7 @@ type SessionHolder struct {
 func (s Service) Holder(ctx context.Context, session string) (h SessionHolder, err error) {
 	now, stale := s.Now(), false
 	token := hashSessionToken(session)
-	err = s.Store.View(ctx, func(tx *store.Tx) error {
+	err = s.View(ctx, func(tx *office.Tx) error {
 		row, err := tx.Session(token)
 		if post.IsNotFound(err) || err == nil && !IsOpenSession(&row, now) {
 			return ErrNoSession
@@ -43,11 +44,11 @@ func (s Service) Holder(ctx context.Context, session string) (h SessionHolder, e
 		}
 		stale = now.Sub(row.Seen) >= post.Hour
 		h.Address = row.Address
-		h.Seats, err = SeatsOfAddress(tx, row.Address)
+		h.Seats, err = SeatsOfAddress(tx.Tx, row.Address)
 		return errors.Join(err, dropRecruitingSeats(tx, &h.Seats))
 	})
 	if err == nil && stale {
-		err = s.Store.Update(ctx, func(tx *store.Tx) error {
+		err = s.Update(ctx, func(tx *office.Tx) error {
 			if err := tx.SeeSession(token, now.Truncate(post.Hour)); !post.IsNotFound(err) {
 				return err
 			}
@@ -65,7 +66,7 @@ func (s Service) Holder(ctx context.Context, session string) (h SessionHolder, e
 
 // dropRecruitingSeats leaves out the seats of games that have not begun: who gives one back
 // may take another, so that none of them opens anything.
-func dropRecruitingSeats(tx *store.Tx, seats *[]store.Seat) (err error) {
+func dropRecruitingSeats(tx *office.Tx, seats *[]store.Seat) (err error) {
 	*seats = slices.DeleteFunc(*seats, func(seat store.Seat) bool {
 		g, e := tx.Game(seat.Game)
 		err = errors.Join(err, e)
@@ -81,7 +82,7 @@ func IsOpenSession(row *store.Session, now time.Time) bool {
 
 // EndSession ends the session of a token. It is no error when there is none.
 func (s Service) EndSession(ctx context.Context, session string) error {
-	return s.Store.Update(ctx, func(tx *store.Tx) error { return tx.EndSession(hashSessionToken(session)) })
+	return s.Update(ctx, func(tx *office.Tx) error { return tx.EndSession(hashSessionToken(session)) })
 }
 
 // hashSessionToken returns how what a browser holds is stored. It holds 130 random bits, so

@@ -72,7 +72,7 @@ const bounceWindow = time.Hour
 func (s Service) DispatchFailed(ctx context.Context, id int64, b DeliveryFailure) error {
 	s.Mu.Lock()
 	defer s.Mu.Unlock()
-	err := s.Store.Update(ctx, func(tx *store.Tx) error {
+	err := s.Update(ctx, func(tx *office.Tx) error {
 		d, err := tx.Dispatch(id)
 		if err != nil || d.State != store.Queued { // taken back meanwhile
 			return err
@@ -83,7 +83,7 @@ func (s Service) DispatchFailed(ctx context.Context, id int64, b DeliveryFailure
 				return err
 			}
 		}
-		his, err := isRecipientFault(s.Office.In(tx), &d, &b)
+		his, err := isRecipientFault(tx, &d, &b)
 		if err != nil {
 			return err
 		}
@@ -99,9 +99,9 @@ func (s Service) DispatchFailed(ctx context.Context, id int64, b DeliveryFailure
 			return err
 		}
 		if over {
-			return notifyRefused(s.Office.In(tx), &d, his, b.Reply)
+			return notifyRefused(tx, &d, his, b.Reply)
 		}
-		return notifyRelay(s.Office.In(tx), &d, &b)
+		return notifyRelay(tx, &d, &b)
 	})
 	if err == nil {
 		s.Env.Queued()
@@ -151,7 +151,7 @@ func notifyRefused(tx *office.Tx, d *store.Dispatch, his bool, reply string) err
 	}
 	m := bounceMessage(seats)
 	m.Args = append(m.Args, rules.Text("reason", reply))
-	if err := countSeatBounces(tx.Tx, seats); err != nil {
+	if err := countSeatBounces(tx, seats); err != nil {
 		return err
 	}
 	return post.NotifyModerator(tx, &g, office.KindWithOccasion(office.AboutRefused, fmt.Sprint(d.ID)), 0, m)
@@ -181,7 +181,7 @@ func recipientSeats(tx *office.Tx, d *store.Dispatch) (g store.Game, told []stor
 }
 
 // countSeatBounces counts a mail that did not arrive.
-func countSeatBounces(tx *store.Tx, seats []store.Seat) error {
+func countSeatBounces(tx *office.Tx, seats []store.Seat) error {
 	for i := range seats {
 		if err := tx.BounceSeat(seats[i].Game, seats[i].Side); err != nil {
 			return err
@@ -272,7 +272,7 @@ func HandleBounce(in *office.Intake, b *mailtext.Bounce) error {
 		return err
 	}
 	in.Seat = seats[0]
-	if err := countSeatBounces(in.Tx.Tx, seats); err != nil {
+	if err := countSeatBounces(in.Tx, seats); err != nil {
 		return err
 	}
 	m := bounceMessage(seats)

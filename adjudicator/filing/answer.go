@@ -43,7 +43,7 @@ func RefuseLetterUncounted(in *office.Intake, m rules.Message, more ...rules.Mes
 	}
 	n := templates.Notice{Head: post.NewHead(in.Office, &in.Game, &in.Seat, d, in.Now), Messages: append([]rules.Message{m}, more...), Reply: in.Game.State != store.Over}
 	if in.Game.State != store.Over && MatchesInstalled(in.Office, &in.Game) {
-		pos, err := in.Office.Position(in.Tx.Tx, &in.Game)
+		pos, err := office.Position(in.Tx, &in.Game)
 		if err != nil {
 			return "", err
 		}

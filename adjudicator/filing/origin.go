@@ -32,7 +32,7 @@ func dropOrigins(in *office.Intake, d *desk.Desk, sheet *desk.Sheet, lines []lan
 	if !slices.ContainsFunc(sheet.Orders, mayHoldOrigin) && len(sheet.Problems) == sheet.Chatter {
 		return
 	}
-	pos, err := in.Office.Position(in.Tx.Tx, &in.Game)
+	pos, err := office.Position(in.Tx, &in.Game)
 	if err != nil {
 		return // whatever reads the sheet says so
 	}

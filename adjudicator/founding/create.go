@@ -62,8 +62,8 @@ func (s Service) CreateGame(ctx context.Context, n NewGame) (inquiry.GameInfo, e
 	s.Mu.Lock()
 	defer s.Mu.Unlock()
 	var g *store.Game
-	err := s.Store.Update(ctx, func(tx *store.Tx) (err error) {
-		g, err = OpenGame(s.Office.In(tx), d, &n)
+	err := s.Update(ctx, func(tx *office.Tx) (err error) {
+		g, err = OpenGame(tx, d, &n)
 		s.Env.Failpoint(office.StepCreated)
 		return err
 	})

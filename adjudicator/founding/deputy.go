@@ -53,7 +53,7 @@ func ConfirmDeputy(in *office.Intake, row *store.Confirmation) (err error) {
 	if err != nil {
 		return err
 	}
-	knew, err := seating.HasHeldOtherSide(in.Tx.Tx, in.Game.ID, row.Side, p.ID)
+	knew, err := seating.HasHeldOtherSide(in.Tx, in.Game.ID, row.Side, p.ID)
 	if err != nil {
 		return err
 	}

@@ -95,7 +95,7 @@ func beginGame(tx *office.Tx, d *desk.Desk, g *store.Game, seats []store.Seat, n
 // not while silence may not be theirs. The lock is held.
 func TickRecruiting(ctx context.Context, o *office.Office, id string, now time.Time) error {
 	outage := schedule.CurrentOutage(o) != nil // asked here, as who begins one waits for the database
-	err := o.Store.Update(ctx, func(tx *store.Tx) error {
+	err := o.Update(ctx, func(tx *office.Tx) error {
 		g, err := tx.Game(id)
 		if err != nil || g.State != store.Gathering {
 			return err
@@ -112,15 +112,15 @@ func TickRecruiting(ctx context.Context, o *office.Office, id string, now time.T
 			p := &asked[i]
 			switch {
 			case schedule.HasCome(confirm.InviteCheckTime(p), now) && p.Detail[confirm.PledgeReminded] == "" && now.Before(p.Until):
-				err = confirm.RemindInvited(o.In(tx), &g, p)
+				err = confirm.RemindInvited(tx, &g, p)
 			case schedule.HasCome(confirm.InviteCheckTime(p), now):
-				err = confirm.EndInvite(o.In(tx), &g, p, 0, "moderator.invite-over")
+				err = confirm.EndInvite(tx, &g, p, 0, "moderator.invite-over")
 			}
 			if err != nil {
 				return err
 			}
 		}
-		return confirm.OfferOpenSeats(o.In(tx), &g)
+		return confirm.OfferOpenSeats(tx, &g)
 	})
 	if err == nil {
 		o.Env.Queued()

@@ -62,7 +62,7 @@ func EndPractice(in *office.Intake, d *desk.Desk, now bool) error {
 // EndSilentPractice ends a practice game of whose player nothing was heard for long, or
 // says when to look again.
 func EndSilentPractice(ctx context.Context, o *office.Office, id string, now time.Time) error {
-	err := o.Store.Update(ctx, func(tx *store.Tx) error {
+	err := o.Update(ctx, func(tx *office.Tx) error {
 		g, err := tx.Game(id)
 		if err != nil || g.State != store.Running {
 			return err
@@ -84,7 +84,7 @@ func EndSilentPractice(ctx context.Context, o *office.Office, id string, now tim
 		if err != nil {
 			return err
 		}
-		if err := phases.EndGame(o.In(tx), &g, d, seats, rules.M(archive.Abandoned, rules.Num("days", int(seating.PracticeLife/post.Day))), now); err != nil {
+		if err := phases.EndGame(tx, &g, d, seats, rules.M(archive.Abandoned, rules.Num("days", int(seating.PracticeLife/post.Day))), now); err != nil {
 			return err
 		}
 		return tx.Audit(&store.Entry{At: now, Game: id, Actor: post.ActorService, Action: "abandoned", Detail: map[string]string{}})

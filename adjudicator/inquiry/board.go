@@ -28,7 +28,7 @@ func AnswerBoard(in *office.Intake, d *desk.Desk, requests []desk.Request) error
 		r.Wrong = []rules.Message{rules.M("atlas.none")}
 		return seating.AnswerRequest(in, office.KindBoard, in.Office.Book.Board(r))
 	}
-	pos, err := in.Office.Position(in.Tx.Tx, &in.Game)
+	pos, err := office.Position(in.Tx, &in.Game)
 	if err != nil {
 		return err
 	}

@@ -20,7 +20,7 @@ import (
 // SendDigests queues the digests whose hour has come. The one of a person fails alone.
 func SendDigests(ctx context.Context, o *office.Office, now time.Time) error {
 	var due []store.Digest
-	if err := o.Store.View(ctx, func(tx *store.Tx) (err error) {
+	if err := o.View(ctx, func(tx *office.Tx) (err error) {
 		due, err = tx.DueDigests(now)
 		return err
 	}); err != nil || len(due) == 0 {
@@ -30,7 +30,7 @@ func SendDigests(ctx context.Context, o *office.Office, now time.Time) error {
 	defer o.Mu.Unlock()
 	var errs []error
 	for i := range due {
-		if err := o.Store.Update(ctx, func(tx *store.Tx) error { return queueDigest(o.In(tx), due[i].Person, now) }); err != nil {
+		if err := o.Update(ctx, func(tx *office.Tx) error { return queueDigest(tx, due[i].Person, now) }); err != nil {
 			errs = append(errs, fmt.Errorf("adjudicator: digest: %w", err))
 		}
 	}
@@ -106,13 +106,13 @@ func digestPart(tx *office.Tx, seat *store.Seat, since, now time.Time) (part tem
 	if slices.Contains(part.Waiting, seat.Side) {
 		part.Demands = seating.SideDemands(g.Demands, seat.Side)
 	}
-	part.Chapters, err = chaptersSince(tx.Tx, &g, since, seat.Side)
+	part.Chapters, err = chaptersSince(tx, &g, since, seat.Side)
 	return part, len(part.Chapters) > 0 || len(part.Demands) > 0 && g.State == store.Running, err
 }
 
 // chaptersSince returns what a side may know of the phases of a game that were played since a
 // time; "": everybody.
-func chaptersSince(tx *store.Tx, g *store.Game, since time.Time, side rules.Side) (out []templates.Chapter, err error) {
+func chaptersSince(tx *office.Tx, g *store.Game, since time.Time, side rules.Side) (out []templates.Chapter, err error) {
 	played, err := tx.ReportedPhasesSince(g.ID, since)
 	for i := range played {
 		if played[i].Number == 0 { // the invitation told it
@@ -150,7 +150,7 @@ func observedParts(tx *office.Tx, person *store.Person, since, now time.Time) (p
 			return nil, err
 		}
 		part := templates.DigestPart{Head: phases.ObserverHead(tx.Office, &g, r, d, now), Waiting: seating.MissingSides(&g, seating.SheetsBySide(sheets))}
-		if part.Chapters, err = chaptersSince(tx.Tx, &g, since, ""); err != nil {
+		if part.Chapters, err = chaptersSince(tx, &g, since, ""); err != nil {
 			return nil, err
 		}
 		if len(part.Chapters) > 0 {

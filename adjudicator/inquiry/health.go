@@ -128,14 +128,14 @@ func (a *Ailment) Message(when string) rules.Message {
 // knows, the post office first, and how the mail stands.
 func (s Service) Ailments(ctx context.Context) (out []Ailment, mail store.Traffic, err error) {
 	now := s.Now()
-	err = s.Store.View(ctx, func(tx *store.Tx) error {
+	err = s.View(ctx, func(tx *office.Tx) error {
 		if mail, err = tx.Traffic(now.Add(-FailedLately)); err != nil {
 			return err
 		}
 		if out, err = MailAilments(tx, &mail, now); err != nil {
 			return err
 		}
-		games, err := GameAilments(s.Office.In(tx), now)
+		games, err := GameAilments(tx, now)
 		out = append(out, games...)
 		return err
 	})
@@ -143,7 +143,7 @@ func (s Service) Ailments(ctx context.Context) (out []Ailment, mail store.Traffi
 }
 
 // MailAilments tells what of the mail is not well.
-func MailAilments(tx *store.Tx, mail *store.Traffic, now time.Time) (out []Ailment, err error) {
+func MailAilments(tx *office.Tx, mail *store.Traffic, now time.Time) (out []Ailment, err error) {
 	r, err := tx.Refusals()
 	if err != nil {
 		return nil, err
@@ -154,7 +154,7 @@ func MailAilments(tx *store.Tx, mail *store.Traffic, now time.Time) (out []Ailme
 	case r.Recipients > 0:
 		out = append(out, Ailment{Code: AilRefused, Since: r.Since, Words: r.Reply})
 	}
-	why, since, err := schedule.LoadOutageReason(tx)
+	why, since, err := schedule.LoadOutageReason(tx.Tx)
 	if err != nil {
 		return nil, err
 	}
@@ -220,7 +220,7 @@ func GameAilments(tx *office.Tx, now time.Time) (out []Ailment, err error) {
 			continue
 		}
 		if g.State == store.Running {
-			if a.Sides, err = awaitedSides(tx.Tx, g.ID); err != nil {
+			if a.Sides, err = awaitedSides(tx, g.ID); err != nil {
 				return nil, err
 			}
 		}
@@ -231,7 +231,7 @@ func GameAilments(tx *office.Tx, now time.Time) (out []Ailment, err error) {
 		return nil, err
 	}
 	for i := range seats {
-		a, ails, err := seatAilment(tx.Tx, &seats[i])
+		a, ails, err := seatAilment(tx, &seats[i])
 		if err != nil {
 			return nil, err
 		}
@@ -243,7 +243,7 @@ func GameAilments(tx *office.Tx, now time.Time) (out []Ailment, err error) {
 }
 
 // awaitedSides returns the sides that a game waits for.
-func awaitedSides(tx *store.Tx, game string) ([]rules.Side, error) {
+func awaitedSides(tx *office.Tx, game string) ([]rules.Side, error) {
 	g, err := tx.Game(game)
 	if err != nil {
 		return nil, err
@@ -254,7 +254,7 @@ func awaitedSides(tx *store.Tx, game string) ([]rules.Side, error) {
 
 // seatAilment tells whether a seat cannot be reached, or missed as often as its game asks
 // the moderator for.
-func seatAilment(tx *store.Tx, seat *store.Seat) (a Ailment, ails bool, err error) {
+func seatAilment(tx *office.Tx, seat *store.Seat) (a Ailment, ails bool, err error) {
 	g, err := tx.Game(seat.Game)
 	if err != nil {
 		return a, false, err
@@ -291,11 +291,11 @@ func (s Service) TellAilment(ctx context.Context, a *Ailment) error {
 	}
 	s.Mu.Lock()
 	defer s.Mu.Unlock()
-	err := s.Store.Update(ctx, func(tx *store.Tx) error {
+	err := s.Update(ctx, func(tx *office.Tx) error {
 		for _, mod := range post.ModeratorsToNotify(s.Office, nil) {
 			m := a.Message(s.Book.When(mod.Lang, a.Since, s.Zone(mod.Zone)))
 			m.Code = code
-			if err := post.NotifyModerators(s.Office.In(tx), nil, []office.Moderator{mod}, office.KindWithOccasion(what, occasion), 0, m); err != nil {
+			if err := post.NotifyModerators(tx, nil, []office.Moderator{mod}, office.KindWithOccasion(what, occasion), 0, m); err != nil {
 				return err
 			}
 		}

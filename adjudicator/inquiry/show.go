@@ -80,12 +80,12 @@ type SeatInfo struct {
 // ListGames returns all games by title and number, without their outboxes.
 func (s Service) ListGames(ctx context.Context) ([]GameInfo, error) {
 	var out []GameInfo
-	err := s.Store.View(ctx, func(tx *store.Tx) error {
+	err := s.View(ctx, func(tx *office.Tx) error {
 		games, err := tx.GameRows()
 		if err != nil {
 			return err
 		}
-		outage, _, err := schedule.LoadOutageReason(tx)
+		outage, _, err := schedule.LoadOutageReason(tx.Tx)
 		if err != nil {
 			return err
 		}
@@ -109,7 +109,7 @@ func (s Service) ListGames(ctx context.Context) ([]GameInfo, error) {
 		for i := range games {
 			g := &games[i]
 			info := newGameInfo(s.Office, g, outage, seats[g.ID], sheets[g.ID])
-			if err := addOpenSides(s.Office.In(tx), g, &info); err != nil {
+			if err := addOpenSides(tx, g, &info); err != nil {
 				return err
 			}
 			out = append(out, info)
@@ -126,7 +126,7 @@ func (s Service) ShowGame(ctx context.Context, id string) (GameInfo, error) {
 
 // ReadGameInfo reads what is known of one game; phases.ErrNoGame says that there is none.
 func ReadGameInfo(ctx context.Context, o *office.Office, id string) (info GameInfo, err error) {
-	err = o.Store.View(ctx, func(tx *store.Tx) error {
+	err = o.View(ctx, func(tx *office.Tx) error {
 		g, err := tx.Game(id)
 		if post.IsNotFound(err) {
 			return phases.ErrNoGame
@@ -134,7 +134,7 @@ func ReadGameInfo(ctx context.Context, o *office.Office, id string) (info GameIn
 		if err != nil {
 			return err
 		}
-		info, err = InfoOf(o.In(tx), &g)
+		info, err = InfoOf(tx, &g)
 		return err
 	})
 	return info, err
@@ -229,7 +229,7 @@ func SideState(g *store.Game, side rules.Side, mine []store.Sheet) SheetState {
 // Outbox returns the latest dispatches without their text, the newest first;
 // of all games when game is "".
 func (s Service) Outbox(ctx context.Context, game string, most int) (out []store.Dispatch, err error) {
-	err = s.Store.View(ctx, func(tx *store.Tx) error {
+	err = s.View(ctx, func(tx *office.Tx) error {
 		out, err = tx.Outbox(game, most)
 		return err
 	})
@@ -238,7 +238,7 @@ func (s Service) Outbox(ctx context.Context, game string, most int) (out []store
 
 // AuditLog returns the audit of a game, the newest first.
 func (s Service) AuditLog(ctx context.Context, game string, most int) (out []store.Entry, err error) {
-	err = s.Store.View(ctx, func(tx *store.Tx) error {
+	err = s.View(ctx, func(tx *office.Tx) error {
 		out, err = tx.AuditLog(game, most)
 		return err
 	})
@@ -248,8 +248,8 @@ func (s Service) AuditLog(ctx context.Context, game string, most int) (out []sto
 // OrderKey returns the order key of a side, as its own mails hold it: nobody
 // else may be shown it. ErrNoGame says that there is no such game or side.
 func (s Service) OrderKey(ctx context.Context, game string, side rules.Side) (key string, err error) {
-	err = s.Store.View(ctx, func(tx *store.Tx) error {
-		_, seat, err := post.LoadGameAndSeat(s.Office.In(tx), game, side)
+	err = s.View(ctx, func(tx *office.Tx) error {
+		_, seat, err := post.LoadGameAndSeat(tx, game, side)
 		if post.IsNotFound(err) {
 			return phases.ErrNoGame
 		}

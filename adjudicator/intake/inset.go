@@ -57,7 +57,7 @@ func handleSet(ctx context.Context, o *office.Office, ids []int64) (n int, err e
 	defer o.Mu.Unlock()
 	outage := schedule.CurrentOutage(o) != nil // asked here, as who begins one waits for the database
 	ready, began := "", o.Now()
-	err = o.Store.Update(ctx, func(tx *store.Tx) error {
+	err = o.Update(ctx, func(tx *office.Tx) error {
 		for _, id := range ids {
 			if n > 0 && (ready != "" || o.Now().Sub(began) > setTime) || n >= setLeast && o.Store.HasWaiter() {
 				break
@@ -68,7 +68,7 @@ func handleSet(ctx context.Context, o *office.Office, ids []int64) (n int, err e
 						err = seating.PanicError(r)
 					}
 				}()
-				ready, err = handleIn(o.In(tx), id, outage, map[string]bool{})
+				ready, err = handleIn(tx, id, outage, map[string]bool{})
 				return err
 			})
 			if broken || n == 0 && err != nil {
@@ -98,7 +98,7 @@ func playLeftoverPhases(ctx context.Context, o *office.Office) {
 		return
 	}
 	var games []string
-	if err := o.Store.View(ctx, func(tx *store.Tx) (err error) {
+	if err := o.View(ctx, func(tx *office.Tx) (err error) {
 		games, err = tx.DueGames(o.Now())
 		return err
 	}); err != nil { // the letters will meet it, too

@@ -60,7 +60,7 @@ func (a *requestContext) observe() (err error) {
 // observeEndRequests returns those of its requests that end something where the sender
 // observes what they name.
 func (a *requestContext) observeEndRequests() (out []desk.Request, err error) {
-	mine, err := people.GamesObservedBy(a.in.Tx.Tx, a.who.Person.ID)
+	mine, err := people.GamesObservedBy(a.in.Tx, a.who.Person.ID)
 	for _, q := range a.all {
 		game := cmp.Or(q.Topic, a.game)
 		if q.Kind == desk.ObserveEnd && (slices.Contains(mine, game) || game == "" && len(mine) > 0) {

@@ -148,5 +148,5 @@ func dropOldCounts(ctx context.Context, o *office.Office, now time.Time) error {
 		return nil
 	}
 	o.SendersSweptAt = now
-	return o.Store.Update(ctx, func(tx *store.Tx) error { return tx.ForgetSenders(now.Add(-2 * post.Day)) })
+	return o.Update(ctx, func(tx *office.Tx) error { return tx.ForgetSenders(now.Add(-2 * post.Day)) })
 }

@@ -72,7 +72,7 @@ func storeLetters(ctx context.Context, o *office.Office, all []store.Arrival) (i
 	}
 	update := func(rows []store.Letter) error {
 		kept := make([]int64, 0, len(rows))
-		err := o.Store.Update(ctx, func(tx *store.Tx) error {
+		err := o.Update(ctx, func(tx *office.Tx) error {
 			for i := range rows {
 				id, err := storeLetter(tx, rows[i])
 				if err != nil {
@@ -113,7 +113,7 @@ func rowOf(o *office.Office, l *store.Arrival) store.Letter {
 }
 
 // storeLetter stores a letter. It returns 0 when it was handled before.
-func storeLetter(tx *store.Tx, row store.Letter) (id int64, err error) {
+func storeLetter(tx *office.Tx, row store.Letter) (id int64, err error) {
 	if strings.Contains(row.Mailbox, confirm.ReplayMark) {
 		if known, err := tx.ForgottenLetter(row.MessageID, row.Hash); known || err != nil {
 			return 0, err
@@ -136,8 +136,8 @@ func storeLetter(tx *store.Tx, row store.Letter) (id int64, err error) {
 
 // Knows reports whether a letter was received before, see [IsKnownLetter].
 func (s Service) Knows(ctx context.Context, raw []byte, size int64) (known bool, err error) {
-	err = s.Store.View(ctx, func(tx *store.Tx) error {
-		known, err = IsKnownLetter(tx, raw, size)
+	err = s.View(ctx, func(tx *office.Tx) error {
+		known, err = IsKnownLetter(tx.Tx, raw, size)
 		return err
 	})
 	return known, err
@@ -156,8 +156,8 @@ func IsKnownLetter(tx *store.Tx, raw []byte, size int64) (bool, error) {
 
 // Since returns the moment before which no letter can be for a game of ours, see [EarliestLetterTime].
 func (s Service) Since(ctx context.Context) (at time.Time, err error) {
-	err = s.Store.View(ctx, func(tx *store.Tx) error {
-		at, err = EarliestLetterTime(tx)
+	err = s.View(ctx, func(tx *office.Tx) error {
+		at, err = EarliestLetterTime(tx.Tx)
 		return err
 	})
 	return at, err
@@ -261,8 +261,8 @@ func handleOnce(ctx context.Context, o *office.Office, id int64, played map[stri
 		}
 	}()
 	outage := schedule.CurrentOutage(o) != nil // asked here, as who begins one waits for the database
-	err = o.Store.Update(ctx, func(tx *store.Tx) error {
-		ready, err = handleIn(o.In(tx), id, outage, played)
+	err = o.Update(ctx, func(tx *office.Tx) error {
+		ready, err = handleIn(tx, id, outage, played)
 		return err
 	})
 	if err != nil {
@@ -301,7 +301,7 @@ func handleIn(tx *office.Tx, id int64, outage bool, played map[string]bool) (rea
 // letterFailed counts the attempt and tells the moderator and the player when it
 // was the last.
 func letterFailed(ctx context.Context, o *office.Office, id int64) error {
-	return o.Store.Update(ctx, func(tx *store.Tx) error {
+	return o.Update(ctx, func(tx *office.Tx) error {
 		state, err := tx.TryLetter(id, maxAttempts, o.Now())
 		if err != nil || state != store.LetterFailed {
 			return err
@@ -309,14 +309,14 @@ func letterFailed(ctx context.Context, o *office.Office, id int64) error {
 		if err := tx.Audit(&store.Entry{At: o.Now(), Actor: post.ActorService, Action: "letter-failed", Detail: map[string]string{"letter": fmt.Sprint(id)}}); err != nil {
 			return err
 		}
-		if err := post.NotifyModerator(o.In(tx), nil, office.AboutFault, id, rules.M("moderator.letter-fault", rules.Text("id", fmt.Sprint(office.PrefixLetter, id)))); err != nil {
+		if err := post.NotifyModerator(tx, nil, office.AboutFault, id, rules.M("moderator.letter-fault", rules.Text("id", fmt.Sprint(office.PrefixLetter, id)))); err != nil {
 			return err
 		}
 		row, err := tx.Letter(id)
 		if err != nil {
 			return err
 		}
-		return notifySender(o.In(tx), &row)
+		return notifySender(tx, &row)
 	})
 }
 

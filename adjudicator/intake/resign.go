@@ -41,7 +41,7 @@ func giveUpSide(in *office.Intake, d *desk.Desk, now bool) error {
 	case !now:
 		return seating.AnswerSide(in, office.KindResigned, d, rules.M("resign.sure", rules.SideArg("side", player.Side), rules.Text("game", in.Game.ID)))
 	}
-	pos, err := in.Office.Position(in.Tx.Tx, &in.Game)
+	pos, err := office.Position(in.Tx, &in.Game)
 	if err != nil {
 		return err
 	}

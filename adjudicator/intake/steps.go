@@ -354,7 +354,7 @@ func understand(in *office.Intake, d *desk.Desk, lines []language.Line) desk.She
 	sheet := filing.ReadSheet(in, d, lines)
 	asked := filing.DecisionDemands(in.Game.Demands, in.Seat.Side)
 	takes := func(o rules.Order) bool {
-		pos, err := in.Office.Position(in.Tx.Tx, &in.Game)
+		pos, err := office.Position(in.Tx, &in.Game)
 		if err != nil {
 			return true
 		}

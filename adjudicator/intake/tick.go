@@ -16,7 +16,6 @@ import (
 	"github.com/fieldpost/fieldpost/adjudicator/post"
 	"github.com/fieldpost/fieldpost/adjudicator/schedule"
 	"github.com/fieldpost/fieldpost/adjudicator/transfer"
-	"github.com/fieldpost/fieldpost/store"
 )
 
 // Tick does all work that is due: letters that a crash left behind, phases
@@ -43,7 +42,7 @@ func (s Service) Tick(ctx context.Context) error {
 	if err := commands.CarryMoves(ctx, s.Office, now); err != nil {
 		return fmt.Errorf("adjudicator: moves: %w", err)
 	}
-	if err := s.Store.View(ctx, func(tx *store.Tx) (err error) {
+	if err := s.View(ctx, func(tx *office.Tx) (err error) {
 		games, err = tx.DueGames(now)
 		return err
 	}); err != nil {
@@ -76,7 +75,7 @@ func (s Service) HandleWaiting(ctx context.Context) error {
 		return err
 	}
 	var letters []int64
-	if err := s.Store.View(ctx, func(tx *store.Tx) (err error) {
+	if err := s.View(ctx, func(tx *office.Tx) (err error) {
 		letters, err = tx.NewLetters()
 		return err
 	}); err != nil {

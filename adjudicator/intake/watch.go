@@ -34,15 +34,15 @@ func sendWatches(ctx context.Context, o *office.Office, now time.Time) error {
 			continue // he wants none
 		}
 		due := false
-		if err := o.Store.View(ctx, func(tx *store.Tx) (err error) {
-			_, due, err = watchDue(o.In(tx), &mod, at, now)
+		if err := o.View(ctx, func(tx *office.Tx) (err error) {
+			_, due, err = watchDue(tx, &mod, at, now)
 			return err
 		}); err != nil || !due {
 			errs = append(errs, err)
 			continue
 		}
 		o.Mu.Lock()
-		err = o.Store.Update(ctx, func(tx *store.Tx) error { return queueModeratorDigest(o.In(tx), &mod, at, now) })
+		err = o.Update(ctx, func(tx *office.Tx) error { return queueModeratorDigest(tx, &mod, at, now) })
 		o.Mu.Unlock()
 		if err != nil {
 			err = fmt.Errorf("adjudicator: digest of a moderator: %w", err)
@@ -111,7 +111,7 @@ func digestChapters(tx *office.Tx, mod *office.Moderator, since, now time.Time) 
 		if err != nil {
 			return nil, err
 		}
-		office, err := inquiry.MailAilments(tx.Tx, &mail, now)
+		office, err := inquiry.MailAilments(tx, &mail, now)
 		if err != nil {
 			return nil, err
 		}

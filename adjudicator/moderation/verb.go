@@ -108,7 +108,7 @@ func seatNamed(c *office.Command) (*store.Seat, error) {
 // Withdraw takes a command back that nobody has carried out yet. ErrNoCommand
 // says that somebody has.
 func (s Service) Withdraw(ctx context.Context, id int64) error {
-	err := s.Store.Update(ctx, func(tx *store.Tx) error { return tx.EndCommand(id, store.CommandWithdrawn, nil, s.Now()) })
+	err := s.Update(ctx, func(tx *office.Tx) error { return tx.EndCommand(id, store.CommandWithdrawn, nil, s.Now()) })
 	if post.IsNotFound(err) {
 		err = ErrNoCommand
 	}
@@ -122,7 +122,7 @@ const CommandsEvery = 300 * time.Millisecond
 // LookForCommands calls do for each new command, the first first.
 func LookForCommands(ctx context.Context, o *office.Office, do func(id int64, v Verb)) {
 	var found []store.Command
-	err := o.Store.View(ctx, func(tx *store.Tx) error {
+	err := o.View(ctx, func(tx *office.Tx) error {
 		ids, err := tx.NewCommands()
 		if err != nil {
 			return err

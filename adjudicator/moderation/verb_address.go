@@ -54,7 +54,7 @@ func changeSeatAddress(c *office.Command) error {
 		return err
 	}
 	if phases.Arg(c, people.ArgKeepKey) == "" { // else it is the same player
-		if err := seating.RecordFormerHolder(c.Tx.Tx, seat, c.Now); err != nil {
+		if err := seating.RecordFormerHolder(c.Tx, seat, c.Now); err != nil {
 			return err
 		}
 	}
@@ -113,7 +113,7 @@ func wasHeard(c *office.Command, seat *store.Seat) (bool, error) {
 
 // dismissDeputies ends what the deputies of a side may do.
 func dismissDeputies(c *office.Command, side rules.Side) error {
-	roles, err := post.DeputyRoles(c.Tx.Tx, c.Game.ID)
+	roles, err := post.DeputyRoles(c.Tx, c.Game.ID)
 	if err != nil {
 		return err
 	}
@@ -151,7 +151,7 @@ func sayOtherSeats(c *office.Command, old string) error {
 
 // invite sends the invitation of a game as it stands now.
 func invite(c *office.Command, seat *store.Seat) error {
-	pos, err := c.Office.Position(c.Tx.Tx, &c.Game)
+	pos, err := office.Position(c.Tx, &c.Game)
 	if err != nil {
 		return err
 	}

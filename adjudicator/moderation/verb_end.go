@@ -43,7 +43,7 @@ func endGame(c *office.Command) error {
 		if err != nil {
 			return err
 		}
-		if never, err := seating.NeverStarted(c.Tx.Tx, &c.Game, seat.Side); err != nil {
+		if never, err := seating.NeverStarted(c.Tx, &c.Game, seat.Side); err != nil {
 			return err
 		} else if !never {
 			return office.NewRefusal(c, "verb.showed", rules.SideArg("side", seat.Side))

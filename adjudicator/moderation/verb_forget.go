@@ -107,7 +107,7 @@ func CompactIfDue(ctx context.Context, o *office.Office, now time.Time) error {
 	}
 	o.CompactedAt = now
 	due := false
-	err := o.Store.View(ctx, func(tx *store.Tx) (err error) {
+	err := o.View(ctx, func(tx *office.Tx) (err error) {
 		due, err = tx.CompactDue()
 		return err
 	})

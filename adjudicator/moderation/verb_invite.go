@@ -49,7 +49,7 @@ func askToJoin(c *office.Command) error {
 		return err
 	}
 	if at, err := mail.ParseAddress(phases.Arg(c, people.ArgAddress)); err == nil {
-		if unwanted, err := post.RefusesMail(c.Tx.Tx, at.Address, c.Now); err != nil {
+		if unwanted, err := post.RefusesMail(c.Tx, at.Address, c.Now); err != nil {
 			return err
 		} else if unwanted {
 			return office.NewRefusal(c, "verb.invite-unwanted", rules.Text("address", at.Address))

@@ -32,7 +32,7 @@ func rebind(c *office.Command) error {
 	if was == here {
 		return sayIdle(c, "verb.rebound-already", BoundArgs(was, here)...)
 	}
-	found, err := Replay(c.Tx.Tx, d, g)
+	found, err := Replay(c.Tx, d, g)
 	if err != nil {
 		return err
 	}

@@ -56,7 +56,7 @@ func rekey(c *office.Command) error {
 		return err
 	}
 	phases.AddAuditDetail(c, people.ArgSide, string(seat.Side))
-	pos, err := c.Office.Position(c.Tx.Tx, &c.Game)
+	pos, err := office.Position(c.Tx, &c.Game)
 	if err != nil {
 		return err
 	}

@@ -55,7 +55,7 @@ func replace(c *office.Command) error {
 	if slices.ContainsFunc(held, holds) || to.Bot && seat.Bot == store.BotHolds {
 		return sayIdle(c, "verb.replaced-already", side)
 	}
-	pos, err := c.Office.Position(c.Tx.Tx, &c.Game)
+	pos, err := office.Position(c.Tx, &c.Game)
 	if err != nil {
 		return err
 	}
@@ -125,7 +125,7 @@ func refuseKnowing(c *office.Command, seat *store.Seat, address string) error {
 	if err != nil {
 		return err
 	}
-	knew, err := seating.HasHeldOtherSide(c.Tx.Tx, c.Game.ID, seat.Side, p.ID)
+	knew, err := seating.HasHeldOtherSide(c.Tx, c.Game.ID, seat.Side, p.ID)
 	if err != nil {
 		return err
 	}

@@ -25,7 +25,7 @@ func resend(c *office.Command) error {
 	if seat.Address == "" {
 		return sayIdle(c, "verb.resend-program", rules.SideArg("side", seat.Side))
 	}
-	pos, err := c.Office.Position(c.Tx.Tx, &c.Game)
+	pos, err := office.Position(c.Tx, &c.Game)
 	if err != nil {
 		return err
 	}

@@ -253,8 +253,8 @@ func (s *Office) Desk(g *store.Game) (*desk.Desk, error) {
 }
 
 // Position returns the current position of a game.
-func (s *Office) Position(tx *store.Tx, g *store.Game) (rules.Position, error) {
-	number := g.Phase - 1
+func Position(tx *Tx, g *store.Game) (rules.Position, error) {
+	s, number := tx.Office, g.Phase-1
 	if p := s.Positions.position(g.ID, number); p != nil {
 		return p, nil
 	}

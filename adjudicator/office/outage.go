@@ -4,8 +4,6 @@ import (
 	"encoding/json"
 	"sync"
 	"time"
-
-	"github.com/fieldpost/fieldpost/store"
 )
 
 // OutageLimits says when silence is not the players': then nothing is forced, and
@@ -78,7 +76,7 @@ type clockWatch struct {
 }
 
 // Load reads what was written down before a restart.
-func (e *clockWatch) Load(tx *store.Tx) error {
+func (e *clockWatch) Load(tx *Tx) error {
 	look, err := tx.Fact(FactLastTick)
 	if err != nil {
 		return err

@@ -6,10 +6,10 @@ import (
 
 	"github.com/fieldpost/fieldpost/adjudicator/confirm"
 	"github.com/fieldpost/fieldpost/adjudicator/filing"
+	"github.com/fieldpost/fieldpost/adjudicator/office"
 	"github.com/fieldpost/fieldpost/adjudicator/phases"
 	"github.com/fieldpost/fieldpost/adjudicator/post"
 	"github.com/fieldpost/fieldpost/rules"
-	"github.com/fieldpost/fieldpost/store"
 )
 
 // Compose returns what a side writes its orders from; by is the address of who writes, as
@@ -18,8 +18,8 @@ import (
 func (s Service) Compose(ctx context.Context, game string, side rules.Side, by string) (c phases.Composition, err error) {
 	s.Mu.Lock() // of the positions that are kept
 	defer s.Mu.Unlock()
-	err = s.Store.View(ctx, func(tx *store.Tx) error {
-		g, seat, err := confirm.LoadSeatHeldBy(s.Office.In(tx), game, side, by)
+	err = s.View(ctx, func(tx *office.Tx) error {
+		g, seat, err := confirm.LoadSeatHeldBy(tx, game, side, by)
 		if post.IsNotFound(err) {
 			return phases.ErrNoGame
 		}
@@ -37,7 +37,7 @@ func (s Service) Compose(ctx context.Context, game string, side rules.Side, by s
 		if !filing.MatchesInstalled(s.Office, &g) {
 			return nil
 		}
-		pos, err := s.Position(tx, &g)
+		pos, err := office.Position(tx, &g)
 		if err != nil {
 			return err
 		}

@@ -65,8 +65,8 @@ func (s Service) CheckPage(ctx context.Context, p PageSheet) (answer PageAnswer,
 	defer s.Mu.Unlock()
 	outage := schedule.CurrentOutage(s.Office) != nil
 	p.Token = checkToken
-	err = s.Store.Update(ctx, func(tx *store.Tx) error {
-		_, seat, err := confirm.LoadSeatHeldBy(s.Office.In(tx), p.Game, p.Side, p.By)
+	err = s.Update(ctx, func(tx *office.Tx) error {
+		_, seat, err := confirm.LoadSeatHeldBy(tx, p.Game, p.Side, p.By)
 		if post.IsNotFound(err) {
 			return phases.ErrNoGame
 		}
@@ -78,13 +78,13 @@ func (s Service) CheckPage(ctx context.Context, p PageSheet) (answer PageAnswer,
 		if row.ID, err = tx.AddLetter(&row); err != nil {
 			return err
 		}
-		in := &office.Intake{Office: s.Office, Tx: s.In(tx), Row: &row, Now: s.Now(), Outage: outage}
+		in := &office.Intake{Office: s.Office, Tx: tx, Row: &row, Now: s.Now(), Outage: outage}
 		answer.State = store.LetterHandled
 		if answer.Outcome, err = intake.Handle(in); err != nil {
 			return err
 		}
 		answer.Lines = pageLines(in)
-		if answer.Answers, err = pageMails(s.Office.In(tx), &seat, row.ID); err != nil {
+		if answer.Answers, err = pageMails(tx, &seat, row.ID); err != nil {
 			return err
 		}
 		return transfer.ErrUndone

@@ -83,8 +83,8 @@ func (s Service) FilePage(ctx context.Context, p PageSheet) (PageAnswer, error) 
 		return PageAnswer{}, ErrPageToken
 	}
 	var a store.Arrival
-	err := s.Store.View(ctx, func(tx *store.Tx) error {
-		g, seat, err := confirm.LoadSeatHeldBy(s.Office.In(tx), p.Game, p.Side, p.By)
+	err := s.View(ctx, func(tx *office.Tx) error {
+		g, seat, err := confirm.LoadSeatHeldBy(tx, p.Game, p.Side, p.By)
 		if post.IsNotFound(err) {
 			return phases.ErrNoGame
 		}
@@ -94,7 +94,7 @@ func (s Service) FilePage(ctx context.Context, p PageSheet) (PageAnswer, error) 
 		if d, err := s.Desk(&g); err != nil || !isAddressable(d, p.To) {
 			return errors.Join(err, ErrPageTo)
 		}
-		last, n, err := pageLetter(s.Office.In(tx), p.Game, p.Side, p.Token)
+		last, n, err := pageLetter(tx, p.Game, p.Side, p.Token)
 		if err != nil {
 			return err
 		}
@@ -116,15 +116,15 @@ func (s Service) FilePage(ctx context.Context, p PageSheet) (PageAnswer, error) 
 // FiledPage tells who filed something under a token what became of it; by is as of
 // [PageSheet]. ErrPageLetter says that nothing was filed.
 func (s Service) FiledPage(ctx context.Context, game string, side rules.Side, by, token string) (answer PageAnswer, err error) {
-	err = s.Store.View(ctx, func(tx *store.Tx) error {
-		_, seat, err := confirm.LoadSeatHeldBy(s.Office.In(tx), game, side, by)
+	err = s.View(ctx, func(tx *office.Tx) error {
+		_, seat, err := confirm.LoadSeatHeldBy(tx, game, side, by)
 		if post.IsNotFound(err) {
 			return phases.ErrNoGame
 		}
 		if err != nil {
 			return err
 		}
-		row, n, err := pageLetter(s.Office.In(tx), game, side, token)
+		row, n, err := pageLetter(tx, game, side, token)
 		if err != nil {
 			return err
 		}
@@ -132,7 +132,7 @@ func (s Service) FiledPage(ctx context.Context, game string, side rules.Side, by
 			return ErrPageLetter
 		}
 		answer.State, answer.Outcome = row.State, row.Outcome
-		answer.Answers, err = pageMails(s.Office.In(tx), &seat, row.ID)
+		answer.Answers, err = pageMails(tx, &seat, row.ID)
 		return err
 	})
 	return answer, err

@@ -22,7 +22,7 @@ func FindRequester(in *office.Intake, lang rules.Lang) (*press.Requester, error)
 	}
 	sure := office.IsVerifiedSender(in)
 	if sure {
-		if err := post.SetMailRefusal(in.Tx.Tx, from.Addr, time.Time{}); err != nil {
+		if err := post.SetMailRefusal(in.Tx, from.Addr, time.Time{}); err != nil {
 			return nil, err
 		}
 	}

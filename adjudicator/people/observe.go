@@ -73,7 +73,7 @@ func observableGame(in *office.Intake, who *press.Requester, game string) (g sto
 	if err != nil {
 		return g, d, nil, err
 	}
-	mine, err := GamesObservedBy(in.Tx.Tx, who.Person.ID)
+	mine, err := GamesObservedBy(in.Tx, who.Person.ID)
 	switch {
 	case err != nil:
 	case slices.Contains(mine, game):
@@ -154,7 +154,7 @@ func EndObserving(in *office.Intake, person int64, game string) ([]rules.Message
 
 // ObservedGamesMessages says what a person observes.
 func ObservedGamesMessages(in *office.Intake, person int64) ([]rules.Message, error) {
-	games, err := GamesObservedBy(in.Tx.Tx, person)
+	games, err := GamesObservedBy(in.Tx, person)
 	m := rules.M("observe.none")
 	if len(games) > 0 {
 		m = *GameListMessage(in, "observe.games", games)
@@ -168,7 +168,7 @@ func GamesObservedInLetter(in *office.Intake, who *press.Requester, game string)
 	if who.Person.ID == 0 {
 		return nil, nil
 	}
-	games, err := GamesObservedBy(in.Tx.Tx, who.Person.ID)
+	games, err := GamesObservedBy(in.Tx, who.Person.ID)
 	if err != nil || !slices.Contains(games, game) && len(in.From) > 0 {
 		return nil, err
 	}
@@ -182,7 +182,7 @@ func observersOfGame(tx *store.Tx, game string) ([]store.Role, error) {
 }
 
 // GamesObservedBy returns the games that a person observes; nobody, 0, observes none.
-func GamesObservedBy(tx *store.Tx, person int64) (games []string, err error) {
+func GamesObservedBy(tx *office.Tx, person int64) (games []string, err error) {
 	all, err := tx.RolesOf(person)
 	for i := range all {
 		if confirm.IsObserver(all[i]) {
@@ -195,7 +195,7 @@ func GamesObservedBy(tx *store.Tx, person int64) (games []string, err error) {
 // firstReport returns what an observer is told when he becomes one: how the game stands, and
 // what happened in the last phase.
 func firstReport(in *office.Intake, g *store.Game, d *desk.Desk, r *store.Role) (page templates.Page, err error) {
-	pos, err := in.Office.Position(in.Tx.Tx, g)
+	pos, err := office.Position(in.Tx, g)
 	if err != nil {
 		return page, err
 	}
@@ -228,8 +228,8 @@ type ObserverInfo struct {
 
 // Observers returns the observers of a game, the first to begin first.
 func (s Service) Observers(ctx context.Context, game string) (out []ObserverInfo, err error) {
-	err = s.Store.View(ctx, func(tx *store.Tx) error {
-		out, err = ObserversOf(tx, game)
+	err = s.View(ctx, func(tx *office.Tx) error {
+		out, err = ObserversOf(tx.Tx, game)
 		return err
 	})
 	return out, err

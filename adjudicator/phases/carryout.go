@@ -204,11 +204,11 @@ func (r *PhaseRun) chainPhase(p *store.Phase, before, hash []byte) (err error) {
 
 // recordForcedPhase remembers that a phase was forced.
 func (r *PhaseRun) recordForcedPhase() error {
-	all, err := schedule.RecentDeadlines(r.Tx.Tx, r.Now)
+	all, err := schedule.RecentDeadlines(r.Tx, r.Now)
 	if err != nil {
 		return err
 	}
-	return schedule.StoreFactJSON(r.Tx.Tx, office.FactFallen, append(all, schedule.PassedDeadline{
+	return schedule.StoreFactJSON(r.Tx, office.FactFallen, append(all, schedule.PassedDeadline{
 		Game: r.Game.ID, At: seating.ForceTime(&r.Game), Awaited: len(schedule.DemandedSides(&r.Game)), Missed: len(r.Inputs.Missed),
 	}))
 }

@@ -153,7 +153,7 @@ func (r *PhaseRun) playIfClosed() (bool, error) {
 	if r.Seats, err = r.Tx.Seats(r.Game.ID); err != nil {
 		return true, err
 	}
-	if r.pos, err = r.Office.Position(r.Tx.Tx, &r.Game); err != nil {
+	if r.pos, err = office.Position(r.Tx, &r.Game); err != nil {
 		return true, err
 	}
 	r.Office.Env.Failpoint(office.StepPhaseBegun)
@@ -169,7 +169,7 @@ func PlayClosedPhase(ctx context.Context, o *office.Office, id string, now time.
 	var g store.Game
 	var c store.Closing
 	var mails []store.Dispatch
-	err := o.Store.View(ctx, func(tx *store.Tx) (err error) {
+	err := o.View(ctx, func(tx *office.Tx) (err error) {
 		if g, err = tx.Game(id); err != nil || g.State != store.Running || g.RollAt.IsZero() || g.RollAt.After(now) {
 			return err
 		}
@@ -205,7 +205,7 @@ func PlayClosedPhase(ctx context.Context, o *office.Office, id string, now time.
 }
 
 // copyCarrierStates gives mails that another carries what became of that one.
-func copyCarrierStates(tx *store.Tx, mails []store.Dispatch) error {
+func copyCarrierStates(tx *office.Tx, mails []store.Dispatch) error {
 	for i := range mails {
 		if m := &mails[i]; m.State == store.InAnother {
 			by, err := tx.Dispatch(m.Carrier)
@@ -265,12 +265,12 @@ func closeAgain(ctx context.Context, o *office.Office, c *store.Closing, mails [
 	}
 	o.Mu.Lock()
 	defer o.Mu.Unlock()
-	err = o.Store.Update(ctx, func(tx *store.Tx) error {
+	err = o.Update(ctx, func(tx *office.Tx) error {
 		g, err := tx.Game(c.Game)
 		if err != nil || g.State != store.Running || g.Phase != c.Phase || g.RollAt.IsZero() {
 			return err
 		}
-		r := &PhaseRun{Office: o, Tx: o.In(tx), Game: g, Now: o.Now()}
+		r := &PhaseRun{Office: o, Tx: tx, Game: g, Now: o.Now()}
 		if r.Desk, err = o.Desk(&g); err != nil {
 			return err
 		}
@@ -296,7 +296,7 @@ func canReachNewAddress(ctx context.Context, o *office.Office, game string, mail
 			return false, nil
 		}
 	}
-	err = o.Store.View(ctx, func(tx *store.Tx) error {
+	err = o.View(ctx, func(tx *office.Tx) error {
 		seats, err := tx.Seats(game)
 		seats = seating.HumanSeats(seats)
 		for i := range seats {
@@ -312,13 +312,13 @@ func canReachNewAddress(ctx context.Context, o *office.Office, game string, mail
 func awaitRoll(ctx context.Context, o *office.Office, c *store.Closing, now time.Time, what string, m rules.Message) error {
 	o.Mu.Lock()
 	defer o.Mu.Unlock()
-	err := o.Store.Update(ctx, func(tx *store.Tx) error {
+	err := o.Update(ctx, func(tx *office.Tx) error {
 		g, err := tx.Game(c.Game)
 		if err != nil || g.State != store.Running || g.Phase != c.Phase || g.RollAt.IsZero() {
 			return err
 		}
 		if now.Sub(c.Due) >= beaconPatience {
-			if err := post.NotifyModerator(o.In(tx), &g, what, 0, m); err != nil {
+			if err := post.NotifyModerator(tx, &g, what, 0, m); err != nil {
 				return err
 			}
 		}

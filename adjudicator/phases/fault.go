@@ -115,7 +115,7 @@ func faultFile(game string, phase int) string { return fmt.Sprintf("%s-P%d.txtar
 // holds what is hidden in the game: who may have it is for the caller to say. Its errors
 // are ErrNoGame and ErrNoFault, besides those of the database.
 func (s Service) FaultCase(ctx context.Context, game string) (name, text string, err error) {
-	err = s.Store.View(ctx, func(tx *store.Tx) error {
+	err = s.View(ctx, func(tx *office.Tx) error {
 		g, err := tx.Game(game)
 		if post.IsNotFound(err) {
 			return ErrNoGame

@@ -5,8 +5,8 @@ import (
 	"time"
 
 	"github.com/fieldpost/fieldpost/adjudicator/confirm"
+	"github.com/fieldpost/fieldpost/adjudicator/office"
 	"github.com/fieldpost/fieldpost/adjudicator/post"
-	"github.com/fieldpost/fieldpost/store"
 )
 
 // heldPatience is for how long a letter that cannot be had puts off the phases of the games
@@ -15,7 +15,7 @@ const heldPatience = time.Hour
 
 // AwaitsLetter reports whether a phase that was due at a moment waits for a letter that
 // cannot be had.
-func AwaitsLetter(tx *store.Tx, game string, due, now time.Time, held []post.HeldLetter) (bool, error) {
+func AwaitsLetter(tx *office.Tx, game string, due, now time.Time, held []post.HeldLetter) (bool, error) {
 	if len(held) == 0 || now.Sub(due) >= heldPatience {
 		return false, nil
 	}
@@ -30,11 +30,11 @@ func AwaitsLetter(tx *store.Tx, game string, due, now time.Time, held []post.Hel
 
 // GamesOfSender returns the games in which the person of an address holds a seat, or
 // writes for one as a deputy.
-func GamesOfSender(tx *store.Tx, address string) (games []string, err error) {
+func GamesOfSender(tx *office.Tx, address string) (games []string, err error) {
 	if address == "" {
 		return nil, nil
 	}
-	seats, err := confirm.SeatsOfAddress(tx, address)
+	seats, err := confirm.SeatsOfAddress(tx.Tx, address)
 	if err != nil {
 		return nil, err
 	}

@@ -30,7 +30,7 @@ func Force(ctx context.Context, o *office.Office, id string, now time.Time, read
 	defer o.Mu.Unlock()
 	var g store.Game
 	late, waits := false, false
-	if err := o.Store.View(ctx, func(tx *store.Tx) (err error) {
+	if err := o.View(ctx, func(tx *office.Tx) (err error) {
 		if g, err = tx.Game(id); err != nil {
 			return err
 		}
@@ -122,12 +122,12 @@ func RunReady(ctx context.Context, o *office.Office, game string) error {
 func RunPhase(ctx context.Context, o *office.Office, game string, with func(*PhaseRun)) (more bool, err error) {
 	ran := false
 	unsure := IsClockUnsure(o) // asked here, as who begins an outage waits for the database
-	err = o.Store.Update(ctx, func(tx *store.Tx) error {
+	err = o.Update(ctx, func(tx *office.Tx) error {
 		g, err := tx.Game(game)
 		if err != nil {
 			return err
 		}
-		r := &PhaseRun{Office: o, Tx: o.In(tx), Game: g, Now: o.Now(), unsure: unsure}
+		r := &PhaseRun{Office: o, Tx: tx, Game: g, Now: o.Now(), unsure: unsure}
 		with(r)
 		ran, err = r.Run()
 		more = ran && r.isReady()
@@ -237,7 +237,7 @@ func (r *PhaseRun) Run() (ran bool, err error) {
 	if err := r.countMissed(!complete && !r.Ordered); err != nil {
 		return false, err
 	}
-	if r.pos, err = r.Office.Position(r.Tx.Tx, g); err != nil {
+	if r.pos, err = office.Position(r.Tx, g); err != nil {
 		return false, err
 	}
 	if err := r.addBotSheets(); err != nil {

@@ -49,7 +49,7 @@ func (p *reporter) reportFiles(seat *store.Seat, head *templates.Head, chapters 
 
 // isBeginner reports whether a side has sent sheets for few phases so far, or none of the kind
 // that is asked of it, as the end of its key says.
-func isBeginner(tx *store.Tx, g *store.Game, side rules.Side) (bool, error) {
+func isBeginner(tx *office.Tx, g *store.Game, side rules.Side) (bool, error) {
 	demand := seating.OrdersDemand(g, side)
 	if demand == nil {
 		return false, nil
@@ -65,7 +65,7 @@ func isBeginner(tx *store.Tx, g *store.Game, side rules.Side) (bool, error) {
 // AnswerFullReport answers with all of the position, and with what is new since the side was
 // asked last.
 func AnswerFullReport(in *office.Intake, d *desk.Desk) error {
-	pos, err := in.Office.Position(in.Tx.Tx, &in.Game)
+	pos, err := office.Position(in.Tx, &in.Game)
 	if err != nil {
 		return err
 	}
@@ -164,7 +164,7 @@ func (p *reporter) positionReport(seat *store.Seat, head templates.Head) (rep te
 	if !post.HasDemand(p.game, seat.Side) {
 		return rep, nil
 	}
-	if early, err := isBeginner(p.tx.Tx, p.game, seat.Side); !early || err != nil {
+	if early, err := isBeginner(p.tx, p.game, seat.Side); !early || err != nil {
 		return rep, err
 	}
 	rep.Example = seating.ExampleSheetLines(p.s, p.desk, p.now, p.game, seat)

@@ -31,7 +31,7 @@ func (r *PhaseRun) Rollback(to int) error {
 	if err != nil {
 		return err
 	}
-	if r.pos, err = r.Office.Position(r.Tx.Tx, g); err != nil {
+	if r.pos, err = office.Position(r.Tx, g); err != nil {
 		return err
 	}
 	then, err := r.Tx.Phase(g.ID, to)

@@ -110,7 +110,7 @@ func (r *PhaseRun) absentees() (out []rules.Side, err error) {
 		if seat.Bot != store.NoBot || seat.MissedAll+1 < n || !slices.Contains(r.Inputs.Missed, seat.Side) {
 			continue
 		}
-		never, err := seating.NeverStarted(r.Tx.Tx, &r.Game, seat.Side)
+		never, err := seating.NeverStarted(r.Tx, &r.Game, seat.Side)
 		if err != nil {
 			return nil, err
 		}

@@ -53,7 +53,7 @@ func FieldOf(tx *office.Tx, t *store.Tournament) (*Field, error) {
 		f.Gone[p] = e == nil || !e.Gone.IsZero() || e.Address == "" // a person can be forgotten
 	}
 	for i := range pairings {
-		table, err := f.readTable(tx.Tx, t, &pairings[i])
+		table, err := f.readTable(tx, t, &pairings[i])
 		if err != nil {
 			return nil, err
 		}
@@ -70,7 +70,7 @@ func shownAs(public, name string) string {
 
 // readTable reads a table, and how its game names those who sit there: who is not named in one
 // game of a tournament is named nowhere in it, as its tables say who met whom.
-func (f *Field) readTable(tx *store.Tx, t *store.Tournament, p *store.Pairing) (table tournament.Table, err error) {
+func (f *Field) readTable(tx *office.Tx, t *store.Tournament, p *store.Pairing) (table tournament.Table, err error) {
 	table = tournament.Table{Round: p.Round, Game: p.Game, State: tournament.State(p.State)}
 	for _, number := range p.People {
 		table.Seats = append(table.Seats, tournament.Player(number))
@@ -155,7 +155,7 @@ func EntrantName(o *office.Office, f *Field, number int, lang rules.Lang) string
 // ResponseTimes returns how long entrants took to send what was asked of them, by their numbers: from
 // when a phase began to the first sheet of it that was accepted. A side that changed hands
 // is nobody's.
-func (f *Field) ResponseTimes(tx *store.Tx, t *store.Tournament) (map[int][]time.Duration, error) {
+func (f *Field) ResponseTimes(tx *office.Tx, t *store.Tournament) (map[int][]time.Duration, error) {
 	answered, err := tx.AnswerTimes(t.ID)
 	if err != nil {
 		return nil, err

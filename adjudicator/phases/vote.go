@@ -143,7 +143,7 @@ func EndGame(tx *office.Tx, g *store.Game, d *desk.Desk, seats []store.Seat, how
 	if err != nil {
 		return err
 	}
-	pos, err := tx.Office.Position(tx.Tx, g)
+	pos, err := office.Position(tx, g)
 	if err != nil {
 		return err
 	}

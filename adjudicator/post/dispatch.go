@@ -58,7 +58,7 @@ func Queue(tx *office.Tx, d OutgoingMail) error {
 		return fmt.Errorf("adjudicator: queue: the kind %q does not stand in Kinds", d.Kind)
 	}
 	if !isForModerator(d.Kind) {
-		if unwanted, err := RefusesMail(tx.Tx, d.To, tx.Office.Now()); unwanted || err != nil {
+		if unwanted, err := RefusesMail(tx, d.To, tx.Office.Now()); unwanted || err != nil {
 			return err
 		}
 	}

@@ -23,7 +23,7 @@ func DeputySeat(seat store.Seat, r *store.Role) store.Seat {
 }
 
 // DeputyRoles returns who writes for sides of a game beside their players.
-func DeputyRoles(tx *store.Tx, game string) (out []store.Role, err error) {
+func DeputyRoles(tx *office.Tx, game string) (out []store.Role, err error) {
 	all, err := tx.Roles(game)
 	for i := range all {
 		if all[i].Kind == store.Deputy {
@@ -36,7 +36,7 @@ func DeputyRoles(tx *store.Tx, game string) (out []store.Role, err error) {
 // HolderSeats returns the seats of a side as those have it who hold it: its player first, then
 // his deputies. There are none where nobody holds it besides the player.
 func HolderSeats(tx *office.Tx, game string, side rules.Side) (out []store.Seat, err error) {
-	roles, err := DeputyRoles(tx.Tx, game)
+	roles, err := DeputyRoles(tx, game)
 	if err != nil || len(roles) == 0 {
 		return nil, err
 	}

@@ -13,7 +13,7 @@ import (
 // DueDispatches returns up to most dispatches whose time has come, the oldest
 // first, without those that are under way.
 func (s Service) DueDispatches(ctx context.Context, now time.Time, most int, underway ...func(id int64) bool) (out []store.Dispatch, err error) {
-	err = s.Store.View(ctx, func(tx *store.Tx) error {
+	err = s.View(ctx, func(tx *office.Tx) error {
 		ids, err := tx.DueIDs(now, mostUnderway+most)
 		if err != nil {
 			return err
@@ -52,7 +52,7 @@ type SentDispatch struct {
 // is no longer in the outbox needs no note, unless it is the only one.
 func (s Service) DispatchesSent(ctx context.Context, all []SentDispatch) error {
 	s.Env.Failpoint(office.StepSent)
-	return s.Store.Update(ctx, func(tx *store.Tx) error {
+	return s.Update(ctx, func(tx *office.Tx) error {
 		for _, d := range all {
 			err := tx.MarkSent(d.ID, d.Reply, d.At)
 			if IsNotFound(err) && len(all) > 1 {
@@ -75,7 +75,7 @@ func (s Service) DispatchesSent(ctx context.Context, all []SentDispatch) error {
 func (s Service) DispatchUnsendable(ctx context.Context, id int64, why string) error {
 	s.Mu.Lock()
 	defer s.Mu.Unlock()
-	return s.Store.Update(ctx, func(tx *store.Tx) error {
+	return s.Update(ctx, func(tx *office.Tx) error {
 		d, err := tx.Dispatch(id)
 		if err != nil {
 			return err
@@ -86,13 +86,13 @@ func (s Service) DispatchUnsendable(ctx context.Context, id int64, why string) e
 		if err := tx.MarkFailed(id, why, true, s.Now(), time.Time{}); err != nil {
 			return err
 		}
-		return notifyUnsendable(s.Office.In(tx), &d, id, why)
+		return notifyUnsendable(tx, &d, id, why)
 	})
 }
 
 // Mark returns how far a mailbox was read, zeros when it never was.
 func (s Service) Mark(ctx context.Context, mailbox string) (m store.Cursor, err error) {
-	err = s.Store.View(ctx, func(tx *store.Tx) error {
+	err = s.View(ctx, func(tx *office.Tx) error {
 		m, err = tx.Cursor(mailbox)
 		return err
 	})
@@ -101,7 +101,7 @@ func (s Service) Mark(ctx context.Context, mailbox string) (m store.Cursor, err 
 
 // SetMark stores how far a mailbox was read.
 func (s Service) SetMark(ctx context.Context, mailbox string, m store.Cursor) error {
-	return s.Store.Update(ctx, func(tx *store.Tx) error { return tx.SetCursor(mailbox, m) })
+	return s.Update(ctx, func(tx *office.Tx) error { return tx.SetCursor(mailbox, m) })
 }
 
 // IsNotFound reports whether an error says that the store has no such row.

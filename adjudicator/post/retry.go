@@ -28,7 +28,7 @@ type HeldLetter struct {
 }
 
 // HeldLetters returns the letters that cannot be had.
-func HeldLetters(tx *store.Tx) (letters []HeldLetter, err error) {
+func HeldLetters(tx *office.Tx) (letters []HeldLetter, err error) {
 	text, err := tx.Fact(FactHeldLetters)
 	if err != nil || text == "" {
 		return nil, err
@@ -72,7 +72,7 @@ var ErrNoFailure = errors.New("adjudicator: nothing of that id has failed")
 // Failures lists what failed since a time: letters that cannot be had, letters, dispatches,
 // each the oldest first.
 func (s Service) Failures(ctx context.Context, since time.Time) (out []Failure, err error) {
-	err = s.Store.View(ctx, func(tx *store.Tx) error {
+	err = s.View(ctx, func(tx *office.Tx) error {
 		held, err := HeldLetters(tx)
 		if err != nil {
 			return err
@@ -104,7 +104,7 @@ func (s Service) Failures(ctx context.Context, since time.Time) (out []Failure, 
 // had tried yet. A daemon on the same database takes it up within a minute.
 func (s Service) Retry(ctx context.Context, actor, id string) error {
 	now := s.Now()
-	err := s.Store.Update(ctx, func(tx *store.Tx) error {
+	err := s.Update(ctx, func(tx *office.Tx) error {
 		err := fmt.Errorf("%w: %s", ErrNoFailure, id)
 		game := ""
 		if n, ok := office.ParsePrefixedNumber(id, office.PrefixLetter); ok {

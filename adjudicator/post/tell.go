@@ -83,12 +83,12 @@ func NotifyStuckLocked(ctx context.Context, o *office.Office, id string, cause e
 	if errors.Is(cause, ErrArchive) {
 		what, code = office.AboutArchive, "moderator.archive"
 	}
-	err := o.Store.Update(ctx, func(tx *store.Tx) error {
+	err := o.Update(ctx, func(tx *office.Tx) error {
 		g, err := tx.Game(id)
 		if err != nil {
 			return err
 		}
-		return NotifyModerator(o.In(tx), &g, what, 0, rules.M(code, rules.Text("game", id)))
+		return NotifyModerator(tx, &g, what, 0, rules.M(code, rules.Text("game", id)))
 	})
 	if err == nil {
 		o.Env.Queued()

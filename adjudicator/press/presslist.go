@@ -166,7 +166,7 @@ func messageWriter(in *office.Intake, d *store.Dispatch) rules.Side {
 
 // ArchivePress puts the messages of a finished game into its archive, where the game
 // says so.
-func ArchivePress(tx *store.Tx, g *store.Game, a *archive.Archive) error {
+func ArchivePress(tx *office.Tx, g *store.Game, a *archive.Archive) error {
 	if g.State != store.Over || !desk.Yes(g.Options, desk.OptionPressArchive) {
 		return nil
 	}

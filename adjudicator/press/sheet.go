@@ -30,7 +30,7 @@ func HandleSheet(in *office.Intake, d *desk.Desk, sheet *desk.Sheet) (outcome st
 	if outcome, done, err := applyLastWord(in, d, sheet); done || err != nil {
 		return outcome, err
 	}
-	pos, err := in.Office.Position(in.Tx.Tx, &in.Game)
+	pos, err := office.Position(in.Tx, &in.Game)
 	if err != nil {
 		return "", err
 	}

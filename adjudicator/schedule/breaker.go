@@ -63,7 +63,7 @@ func (s Service) TuneBreaker(ctx context.Context, actor string, games, share int
 	if (games != 0 || share != 0) && (games < 1 || games > 1_000_000 || share < 1 || share > 100) {
 		return ErrBreaker
 	}
-	return s.Store.Update(ctx, func(tx *store.Tx) error {
+	return s.Update(ctx, func(tx *office.Tx) error {
 		err := tx.SetFact(factBreaker, "")
 		if err == nil && games > 0 {
 			err = StoreFactJSON(tx, factBreaker, breakerLimits{games, share})
@@ -78,13 +78,13 @@ func (s Service) TuneBreaker(ctx context.Context, actor string, games, share int
 // Breaker tells how the breaker stands.
 func (s Service) Breaker(ctx context.Context) (b BreakerState, err error) {
 	b.Least = s.Cfg.Outage.Least
-	err = s.Store.View(ctx, func(tx *store.Tx) error {
-		limits, err := loadBreakerLimits(s.Office.In(tx))
+	err = s.View(ctx, func(tx *office.Tx) error {
+		limits, err := loadBreakerLimits(tx)
 		if err != nil {
 			return err
 		}
 		b.Games, b.Share = limits.Games, limits.Share
-		why, since, err := LoadOutageReason(tx)
+		why, since, err := LoadOutageReason(tx.Tx)
 		if err != nil {
 			return err
 		}

@@ -38,13 +38,13 @@ func DrainMailbox(ctx context.Context, o *office.Office, until time.Time) error 
 func PostponeForMailbox(ctx context.Context, o *office.Office, id string, now time.Time) error {
 	o.Mu.Lock()
 	defer o.Mu.Unlock()
-	err := o.Store.Update(ctx, func(tx *store.Tx) error {
+	err := o.Update(ctx, func(tx *office.Tx) error {
 		g, err := tx.Game(id)
 		if err != nil {
 			return err
 		}
 		if at := seating.ForceTime(&g); !at.IsZero() && now.Sub(at) >= drainPatience {
-			if err := post.NotifyModerator(o.In(tx), &g, office.KindWithOccasion(office.AboutMailbox, office.OccasionAt(g.Deadline)), 0, rules.M("notice.mailbox-down", rules.Text("game", id))); err != nil {
+			if err := post.NotifyModerator(tx, &g, office.KindWithOccasion(office.AboutMailbox, office.OccasionAt(g.Deadline)), 0, rules.M("notice.mailbox-down", rules.Text("game", id))); err != nil {
 				return err
 			}
 		}
@@ -59,7 +59,7 @@ func PostponeForMailbox(ctx context.Context, o *office.Office, id string, now ti
 
 // Reschedule stores when to look at a game again.
 func Reschedule(ctx context.Context, o *office.Office, id string, due time.Time) error {
-	return o.Store.Update(ctx, func(tx *store.Tx) error {
+	return o.Update(ctx, func(tx *office.Tx) error {
 		g, err := tx.Game(id)
 		if err != nil {
 			return err
@@ -72,7 +72,7 @@ func Reschedule(ctx context.Context, o *office.Office, id string, due time.Time)
 // RemindMissingSides queues a reminder to every side that has not reported, once for each
 // deadline of a phase: it may be moved. The lock is held.
 func RemindMissingSides(ctx context.Context, o *office.Office, id string) error {
-	err := o.Store.Update(ctx, func(tx *store.Tx) error {
+	err := o.Update(ctx, func(tx *office.Tx) error {
 		g, err := tx.Game(id)
 		if err != nil || g.State != store.Running || g.Reminded {
 			return err
@@ -81,7 +81,7 @@ func RemindMissingSides(ctx context.Context, o *office.Office, id string) error 
 		if err != nil {
 			return err
 		}
-		pos, err := o.Position(tx, &g)
+		pos, err := office.Position(tx, &g)
 		if err != nil {
 			return err
 		}
@@ -97,7 +97,7 @@ func RemindMissingSides(ctx context.Context, o *office.Office, id string) error 
 		sides := seating.SheetsBySide(sheets)
 		missing := seating.MissingSides(&g, sides)
 		late := slices.DeleteFunc(seats, func(seat store.Seat) bool { return !slices.Contains(missing, seat.Side) })
-		err = post.Send(o.In(tx), &g, late, now, func(seat *store.Seat) (post.WrittenMail, error) {
+		err = post.Send(tx, &g, late, now, func(seat *store.Seat) (post.WrittenMail, error) {
 			r := templates.Reminder{
 				Head: post.NewHead(o, &g, seat, d, now), Demands: seating.SideDemands(g.Demands, seat.Side),
 				Draft: rules.WriteDraft(d, rules.Draft(d, pos, seat.Side), seat.Lang), Waiting: missing, Counts: g.Missing == store.MissingDefault,

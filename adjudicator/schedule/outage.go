@@ -45,7 +45,7 @@ func BeginOutageIfDetected(ctx context.Context, o *office.Office) error {
 	e.Mu.Lock()
 	defer e.Mu.Unlock()
 	if !e.Loaded {
-		if err := o.Store.View(ctx, e.Load); err != nil {
+		if err := o.View(ctx, e.Load); err != nil {
 			return fmt.Errorf("adjudicator: last look: %w", err)
 		}
 	}
@@ -81,7 +81,7 @@ func LoadOutageReason(tx *store.Tx) (why string, since time.Time, err error) {
 
 // beginOutage begins an outage. The lock of the clock watch is held.
 func beginOutage(ctx context.Context, s *office.Office, o office.LastingOutage) error {
-	if err := s.Store.Update(ctx, func(tx *store.Tx) error {
+	if err := s.Update(ctx, func(tx *office.Tx) error {
 		if err := tx.Audit(&store.Entry{At: o.Opened, Actor: post.ActorService, Action: "outage", Detail: map[string]string{
 			"why": o.Why, "from": o.From.Format(time.RFC3339),
 		}}); err != nil {
@@ -97,7 +97,7 @@ func beginOutage(ctx context.Context, s *office.Office, o office.LastingOutage) 
 }
 
 // StoreFactJSON stores a value as JSON under the name of a fact.
-func StoreFactJSON(tx *store.Tx, name string, v any) error {
+func StoreFactJSON(tx *office.Tx, name string, v any) error {
 	text, err := json.Marshal(v)
 	if err != nil {
 		return err
@@ -126,7 +126,7 @@ func RecordTick(ctx context.Context, o *office.Office) error {
 		return nil
 	}
 	e.StoredTick = look
-	return o.Store.Update(ctx, func(tx *store.Tx) error { return tx.SetFact(office.FactLastTick, look.Format(time.RFC3339Nano)) })
+	return o.Update(ctx, func(tx *office.Tx) error { return tx.SetFact(office.FactLastTick, look.Format(time.RFC3339Nano)) })
 }
 
 // CheckClock asks the mail server what time it is and begins an outage when it
@@ -194,7 +194,7 @@ type PassedDeadline struct {
 const breakerSpan = time.Hour
 
 // RecentDeadlines reads the deadlines of the last hour.
-func RecentDeadlines(tx *store.Tx, now time.Time) (all []PassedDeadline, err error) {
+func RecentDeadlines(tx *office.Tx, now time.Time) (all []PassedDeadline, err error) {
 	text, err := tx.Fact(office.FactFallen)
 	if err != nil || text == "" {
 		return nil, err
@@ -222,8 +222,8 @@ func CheckBreaker(ctx context.Context, o *office.Office, late []string, now time
 	var limits breakerLimits
 	spare := false
 	from := now
-	if err := o.Store.View(ctx, func(tx *store.Tx) (err error) {
-		if limits, err = loadBreakerLimits(o.In(tx)); err != nil {
+	if err := o.View(ctx, func(tx *office.Tx) (err error) {
+		if limits, err = loadBreakerLimits(tx); err != nil {
 			return err
 		}
 		if all, err = RecentDeadlines(tx, now); err != nil {

@@ -28,15 +28,15 @@ func SettleOutage(ctx context.Context, s *office.Office, late []string, over boo
 		return nil
 	}
 	now := s.Now()
-	err := s.Store.Update(ctx, func(tx *store.Tx) error {
+	err := s.Update(ctx, func(tx *office.Tx) error {
 		if !over {
 			o.Told = true
 			if err := StoreFactJSON(tx, office.FactOutage, o); err != nil {
 				return err
 			}
-			return notifyOutage(s.In(tx), o, late, now)
+			return notifyOutage(tx, o, late, now)
 		}
-		if err := endOutage(s.In(tx), o, now); err != nil {
+		if err := endOutage(tx, o, now); err != nil {
 			return err
 		}
 		if err := tx.SetFact(office.FactOutage, ""); err != nil {

@@ -99,7 +99,7 @@ func settlingTime(g *store.Game) time.Duration {
 }
 
 // loadMissingSides lists whom the current phase of a game waits for.
-func loadMissingSides(tx *store.Tx, g *store.Game) ([]rules.Side, error) {
+func loadMissingSides(tx *office.Tx, g *store.Game) ([]rules.Side, error) {
 	sheets, err := tx.SheetStates(g.ID)
 	return MissingSides(g, SheetsBySide(sheets)), err
 }
@@ -111,7 +111,7 @@ func ExtendForAbsentNow(tx *office.Tx, g *store.Game, but int64, now time.Time) 
 	if err != nil {
 		return false, err
 	}
-	sides, err := loadMissingSides(tx.Tx, g)
+	sides, err := loadMissingSides(tx, g)
 	if err != nil {
 		return false, err
 	}
@@ -148,7 +148,7 @@ func ExtendAfterOutage(tx *office.Tx, g *store.Game, now time.Time) error {
 	if err != nil {
 		return err
 	}
-	sides, err := loadMissingSides(tx.Tx, g)
+	sides, err := loadMissingSides(tx, g)
 	if err != nil {
 		return err
 	}

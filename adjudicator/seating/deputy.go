@@ -21,7 +21,7 @@ const deputiesPerDay = 3
 // ReplaceByWritingDeputies puts deputies in the places of their players where the letter is
 // theirs: it holds their key, or comes from them and does not hold the player's.
 func ReplaceByWritingDeputies(in *office.Intake, seats []store.Seat) error {
-	roles, err := post.DeputyRoles(in.Tx.Tx, in.Game.ID)
+	roles, err := post.DeputyRoles(in.Tx, in.Game.ID)
 	key := in.Letter.Key.Value
 	for i := range roles {
 		for j := range seats {
@@ -72,7 +72,7 @@ func AnswerDeputyRequest(in *office.Intake, d *desk.Desk, sheet *desk.Sheet) err
 
 // CurrentDeputy returns who writes for the side of the letter beside its player, nil for nobody.
 func CurrentDeputy(in *office.Intake) (*store.Role, error) {
-	roles, err := post.DeputyRoles(in.Tx.Tx, in.Game.ID)
+	roles, err := post.DeputyRoles(in.Tx, in.Game.ID)
 	for i := range roles {
 		if roles[i].Side == in.Seat.Side {
 			return &roles[i], nil

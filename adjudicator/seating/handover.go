@@ -61,7 +61,7 @@ func FindHeir(tx *office.Tx, g *store.Game, side rules.Side, program bool) (h He
 		if r.Kind != store.Standby || r.Side != "" && r.Side != side {
 			continue
 		}
-		knew, err := HasHeldOtherSide(tx.Tx, g.ID, side, r.Person)
+		knew, err := HasHeldOtherSide(tx, g.ID, side, r.Person)
 		if err != nil {
 			return h, err
 		}
@@ -75,7 +75,7 @@ func FindHeir(tx *office.Tx, g *store.Game, side rules.Side, program bool) (h He
 }
 
 // RecordFormerHolder notes that a person held a side until now, and so knows what it knew.
-func RecordFormerHolder(tx *store.Tx, seat *store.Seat, now time.Time) error {
+func RecordFormerHolder(tx *office.Tx, seat *store.Seat, now time.Time) error {
 	id, err := tx.AddRole(&store.Role{Game: seat.Game, Side: seat.Side, Kind: store.Player, Person: seat.Person, Since: now})
 	if err != nil {
 		return err
@@ -84,7 +84,7 @@ func RecordFormerHolder(tx *store.Tx, seat *store.Seat, now time.Time) error {
 }
 
 // HasHeldOtherSide reports whether a person held another side of a game, or was its deputy.
-func HasHeldOtherSide(tx *store.Tx, game string, side rules.Side, person int64) (bool, error) {
+func HasHeldOtherSide(tx *office.Tx, game string, side rules.Side, person int64) (bool, error) {
 	roles, err := tx.RolesEnded(game, person)
 	return slices.ContainsFunc(roles, func(r store.Role) bool {
 		return r.Side != side && (r.Kind == store.Player || r.Kind == store.Deputy)
@@ -133,7 +133,7 @@ func (h *Handover) queueFarewell(address string, lang rules.Lang, kind store.Kin
 // Execute gives the side over and returns the seats of the game as they are then.
 func (h *Handover) Execute() ([]store.Seat, error) {
 	s, tx, g := h.Office, h.Tx, h.Game
-	roles, err := post.DeputyRoles(tx.Tx, g.ID)
+	roles, err := post.DeputyRoles(tx, g.ID)
 	if err != nil {
 		return nil, err
 	}
@@ -226,7 +226,7 @@ func (h *Handover) moveSeat() error {
 			return err
 		}
 	}
-	if err := RecordFormerHolder(tx.Tx, &h.Seat, h.Now); err != nil {
+	if err := RecordFormerHolder(tx, &h.Seat, h.Now); err != nil {
 		return err
 	}
 	if err := tx.MoveSeat(g.ID, side, address); err != nil {

@@ -39,8 +39,8 @@ type TitleRatings struct {
 
 // Ratings returns the ratings of all titles that have some, in the order of titles.
 func (s Service) Ratings(ctx context.Context) (out []TitleRatings, err error) {
-	err = s.Store.View(ctx, func(tx *store.Tx) error {
-		h, err := readHistory(s.Office.In(tx))
+	err = s.View(ctx, func(tx *office.Tx) error {
+		h, err := readHistory(tx)
 		if err != nil {
 			return err
 		}
@@ -49,7 +49,7 @@ func (s Service) Ratings(ctx context.Context) (out []TitleRatings, err error) {
 			if len(games) == 0 {
 				continue
 			}
-			rated, err := nameRatings(s.Office.In(tx), h, title, games)
+			rated, err := nameRatings(tx, h, title, games)
 			if err != nil {
 				return err
 			}

@@ -76,13 +76,13 @@ func (s Service) CreateTournament(ctx context.Context, n NewTournament) (Tournam
 	}
 	s.Mu.Lock()
 	defer s.Mu.Unlock()
-	err = s.Store.Update(ctx, func(tx *store.Tx) error {
+	err = s.Update(ctx, func(tx *office.Tx) error {
 		if err := tx.AddTournament(row); errors.Is(err, store.ErrExists) {
 			return fmt.Errorf("%w: there is a tournament %s", office.ErrSetup, row.ID)
 		} else if err != nil {
 			return err
 		}
-		return auditTournament(s.Office.In(tx), row, n.Actor, "created", map[string]string{"title": row.Title})
+		return auditTournament(tx, row, n.Actor, "created", map[string]string{"title": row.Title})
 	})
 	if err != nil {
 		return TournamentInfo{}, fmt.Errorf("adjudicator: create tournament: %w", err)
@@ -159,9 +159,9 @@ func sidesOfSeats(d *desk.Desk, players int) ([][]rules.Side, error) {
 }
 
 // updateTournament does something to a tournament in a transaction of its own.
-func updateTournament(ctx context.Context, o *office.Office, id string, do func(tx *store.Tx, t *store.Tournament) error) (TournamentInfo, error) {
+func updateTournament(ctx context.Context, o *office.Office, id string, do func(tx *office.Tx, t *store.Tournament) error) (TournamentInfo, error) {
 	o.Mu.Lock()
-	err := o.Store.Update(ctx, func(tx *store.Tx) error {
+	err := o.Update(ctx, func(tx *office.Tx) error {
 		t, err := tx.Tournament(id)
 		if post.IsNotFound(err) {
 			return ErrNoTournament
@@ -188,7 +188,7 @@ func auditTournament(tx *office.Tx, t *store.Tournament, actor, action string, d
 // EnterTournament lets a person play in a tournament: from the next round on where it runs,
 // which one of all play all does not allow.
 func (s Service) EnterTournament(ctx context.Context, id, actor string, who office.Person, public string) (TournamentInfo, error) {
-	return updateTournament(ctx, s.Office, id, func(tx *store.Tx, t *store.Tournament) error {
+	return updateTournament(ctx, s.Office, id, func(tx *office.Tx, t *store.Tournament) error {
 		seat, err := founding.MakeSeat(s.Office, 0, &founding.NewSeat{Side: "entrant", Person: who, Public: public})
 		if err != nil {
 			return err
@@ -197,7 +197,7 @@ func (s Service) EnterTournament(ctx context.Context, id, actor string, who offi
 		if err != nil {
 			return err
 		}
-		if fault, err := addEntrant(s.Office.In(tx), t, person, public); err != nil {
+		if fault, err := addEntrant(tx, t, person, public); err != nil {
 			return err
 		} else if fault != "" {
 			return fmt.Errorf("%w: %s", ErrTournament, enterFaults[fault])
@@ -209,10 +209,10 @@ func (s Service) EnterTournament(ctx context.Context, id, actor string, who offi
 		if err != nil {
 			return err
 		}
-		if err := phases.NotifyEntrant(s.Office.In(tx), t, seat.Address, &p, "entered "+office.OccasionAt(s.Now()), entryMessages(s.Office, t, p.Lang)...); err != nil {
+		if err := phases.NotifyEntrant(tx, t, seat.Address, &p, "entered "+office.OccasionAt(s.Now()), entryMessages(s.Office, t, p.Lang)...); err != nil {
 			return err
 		}
-		return auditTournament(s.Office.In(tx), t, actor, "entered", nil)
+		return auditTournament(tx, t, actor, "entered", nil)
 	})
 }
 
@@ -260,7 +260,7 @@ func addEntrant(tx *office.Tx, t *store.Tournament, person int64, public string)
 // enters again by mail. As numbers move up before the first round, a person says whom it is to be,
 // so that nobody else goes where it is asked for twice; 0: whoever has the number.
 func (s Service) LeaveTournament(ctx context.Context, id, actor string, number int, person int64) (TournamentInfo, error) {
-	return updateTournament(ctx, s.Office, id, func(tx *store.Tx, t *store.Tournament) error {
+	return updateTournament(ctx, s.Office, id, func(tx *office.Tx, t *store.Tournament) error {
 		entrants, err := tx.Entrants(t.ID)
 		if err != nil {
 			return err
@@ -272,7 +272,7 @@ func (s Service) LeaveTournament(ctx context.Context, id, actor string, number i
 			return fmt.Errorf("%w: nobody plays in it with the number %d", ErrTournament, number)
 		}
 		e := &entrants[at]
-		if err := errors.Join(withdrawEntrant(s.Office.In(tx), t, e), setBarred(tx, t, e.Person, true)); err != nil {
+		if err := errors.Join(withdrawEntrant(tx, t, e), setBarred(tx, t, e.Person, true)); err != nil {
 			return err
 		}
 		if e.Address != "" {
@@ -281,16 +281,16 @@ func (s Service) LeaveTournament(ctx context.Context, id, actor string, number i
 				return err
 			}
 			m := rules.M("tournament.taken-out", rules.Text("tournament", t.Name))
-			if err := phases.NotifyEntrant(s.Office.In(tx), t, e.Address, &p, "left "+office.OccasionAt(s.Now()), m); err != nil {
+			if err := phases.NotifyEntrant(tx, t, e.Address, &p, "left "+office.OccasionAt(s.Now()), m); err != nil {
 				return err
 			}
 		}
-		return auditTournament(s.Office.In(tx), t, actor, "left", map[string]string{"number": fmt.Sprint(number)})
+		return auditTournament(tx, t, actor, "left", map[string]string{"number": fmt.Sprint(number)})
 	})
 }
 
 // setBarred keeps a person from entering a tournament by mail, or no longer.
-func setBarred(tx *store.Tx, t *store.Tournament, person int64, barred bool) error {
+func setBarred(tx *office.Tx, t *store.Tournament, person int64, barred bool) error {
 	if slices.Contains(t.Detail.Barred, person) == barred {
 		return nil
 	}
@@ -315,11 +315,11 @@ func withdrawEntrant(tx *office.Tx, t *store.Tournament, e *store.Entrant) error
 	if err != nil {
 		return err
 	}
-	return renumber(tx.Tx, all)
+	return renumber(tx, all)
 }
 
 // renumber gives entrants the numbers of their order.
-func renumber(tx *store.Tx, all []store.Entrant) error {
+func renumber(tx *office.Tx, all []store.Entrant) error {
 	for i := range all {
 		all[i].Number = i + 1
 		if err := tx.SaveEntrant(&all[i]); err != nil {
@@ -332,7 +332,7 @@ func renumber(tx *store.Tx, all []store.Entrant) error {
 // EndTournament ends a tournament before its last round: nobody is paired any more. Games
 // that run go on, and count.
 func (s Service) EndTournament(ctx context.Context, id, actor string) (TournamentInfo, error) {
-	return updateTournament(ctx, s.Office, id, func(tx *store.Tx, t *store.Tournament) error {
+	return updateTournament(ctx, s.Office, id, func(tx *office.Tx, t *store.Tournament) error {
 		if t.State == store.TournamentOver {
 			return nil
 		}
@@ -341,15 +341,15 @@ func (s Service) EndTournament(ctx context.Context, id, actor string) (Tournamen
 			return err
 		}
 		if t.Round == t.Told { // else the end of its last round tells it
-			f, err := phases.FieldOf(s.Office.In(tx), t)
+			f, err := phases.FieldOf(tx, t)
 			if err != nil {
 				return err
 			}
-			if err := phases.NotifyStandings(s.Office.In(tx), t, f); err != nil {
+			if err := phases.NotifyStandings(tx, t, f); err != nil {
 				return err
 			}
 		}
-		return auditTournament(s.Office.In(tx), t, actor, "ended", nil)
+		return auditTournament(tx, t, actor, "ended", nil)
 	})
 }
 

@@ -18,7 +18,7 @@ import (
 // are told whom they meet. The round is named, so that nothing happens twice. Those of the
 // round before have to be over.
 func (s Service) StartRound(ctx context.Context, id, actor string, round int) (TournamentInfo, error) {
-	return updateTournament(ctx, s.Office, id, func(tx *store.Tx, t *store.Tournament) error {
+	return updateTournament(ctx, s.Office, id, func(tx *office.Tx, t *store.Tournament) error {
 		if round <= t.Round {
 			return nil
 		}
@@ -29,11 +29,11 @@ func (s Service) StartRound(ctx context.Context, id, actor string, round int) (T
 			return fmt.Errorf("%w: it is over", ErrTournament)
 		}
 		if t.State == store.TournamentOpen {
-			if err := seedEntrants(s.Office.In(tx), t); err != nil {
+			if err := seedEntrants(tx, t); err != nil {
 				return err
 			}
 		}
-		f, err := phases.FieldOf(s.Office.In(tx), t)
+		f, err := phases.FieldOf(tx, t)
 		if err != nil {
 			return err
 		}
@@ -45,16 +45,16 @@ func (s Service) StartRound(ctx context.Context, id, actor string, round int) (T
 			return fmt.Errorf("%w: %w", ErrTournament, err)
 		}
 		t.State, t.Round = store.TournamentRunning, round
-		if err := openTables(s.Office.In(tx), t, f, tables, actor); err != nil {
+		if err := openTables(tx, t, f, tables, actor); err != nil {
 			return err
 		}
 		if err := tx.SaveTournament(t); err != nil {
 			return err
 		}
-		if err := notifyRound(s.Office.In(tx), t, f, tables); err != nil {
+		if err := notifyRound(tx, t, f, tables); err != nil {
 			return err
 		}
-		return auditTournament(s.Office.In(tx), t, actor, "round", map[string]string{"round": fmt.Sprint(round)})
+		return auditTournament(tx, t, actor, "round", map[string]string{"round": fmt.Sprint(round)})
 	})
 }
 
@@ -77,7 +77,7 @@ func seedEntrants(tx *office.Tx, t *store.Tournament) error {
 		return ratings[at].Rating.Rating
 	}
 	slices.SortStableFunc(all, func(a, b store.Entrant) int { return cmp.Compare(of(b), of(a)) })
-	return renumber(tx.Tx, all)
+	return renumber(tx, all)
 }
 
 // openTables makes the games of a round.

@@ -51,7 +51,7 @@ type EntrantInfo struct {
 // ShowTournament returns one tournament. ErrNoTournament says that there is none of that
 // id.
 func (s Service) ShowTournament(ctx context.Context, id string) (info TournamentInfo, err error) {
-	err = s.Store.View(ctx, func(tx *store.Tx) error {
+	err = s.View(ctx, func(tx *office.Tx) error {
 		t, err := tx.Tournament(id)
 		if post.IsNotFound(err) {
 			return ErrNoTournament
@@ -59,7 +59,7 @@ func (s Service) ShowTournament(ctx context.Context, id string) (info Tournament
 		if err != nil {
 			return err
 		}
-		info, err = tournamentInfo(s.Office.In(tx), &t)
+		info, err = tournamentInfo(tx, &t)
 		return err
 	})
 	return info, err
@@ -67,13 +67,13 @@ func (s Service) ShowTournament(ctx context.Context, id string) (info Tournament
 
 // ListTournaments returns all tournaments, the newest first.
 func (s Service) ListTournaments(ctx context.Context) (out []TournamentInfo, err error) {
-	err = s.Store.View(ctx, func(tx *store.Tx) error {
+	err = s.View(ctx, func(tx *office.Tx) error {
 		all, err := tx.Tournaments()
 		if err != nil {
 			return err
 		}
 		for i := range all {
-			info, err := tournamentInfo(s.Office.In(tx), &all[i])
+			info, err := tournamentInfo(tx, &all[i])
 			if err != nil {
 				return err
 			}
@@ -99,7 +99,7 @@ func tournamentInfo(tx *office.Tx, t *store.Tournament) (info TournamentInfo, er
 	if terms.Form == tournament.AllPlayAll {
 		info.Cross = terms.Cross(f.Players, f.Tables)
 	}
-	spans, err := f.ResponseTimes(tx.Tx, t)
+	spans, err := f.ResponseTimes(tx, t)
 	if err != nil {
 		return info, err
 	}

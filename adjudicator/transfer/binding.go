@@ -24,7 +24,7 @@ func (s Service) Bind(ctx context.Context) error {
 	s.Mu.Lock()
 	defer s.Mu.Unlock()
 	var games []store.Game
-	if err := s.Store.View(ctx, func(tx *store.Tx) (err error) {
+	if err := s.View(ctx, func(tx *office.Tx) (err error) {
 		games, err = tx.Games()
 		return err
 	}); err != nil {
@@ -41,7 +41,7 @@ func (s Service) Bind(ctx context.Context) error {
 
 // bindGame looks at one game. The lock is held.
 func bindGame(ctx context.Context, o *office.Office, id string) error {
-	return o.Store.Update(ctx, func(tx *store.Tx) error {
+	return o.Update(ctx, func(tx *office.Tx) error {
 		g, err := tx.Game(id)
 		if err != nil || g.State.Ended() {
 			return err
@@ -55,7 +55,7 @@ func bindGame(ctx context.Context, o *office.Office, id string) error {
 			if !noted {
 				return nil
 			}
-			return resumeGame(o.In(tx), &g)
+			return resumeGame(tx, &g)
 		}
 		now := o.Now()
 		if g.Pack == "" || g.Pack == d.About().Pack {
@@ -70,7 +70,7 @@ func bindGame(ctx context.Context, o *office.Office, id string) error {
 				}
 				moderation.Rebind(&g, d)
 				if noted {
-					return resumeGame(o.In(tx), &g)
+					return resumeGame(tx, &g)
 				}
 				return tx.SaveGame(&g)
 			}
@@ -92,10 +92,10 @@ func bindGame(ctx context.Context, o *office.Office, id string) error {
 		if err != nil {
 			return err
 		}
-		if err := post.NotifyAll(o.In(tx), &g, seats, office.KindWithOccasion(office.KindPaused, office.OccasionAt(now)), now, rules.M("notice.game-other-board", rules.Text("game", g.ID))); err != nil {
+		if err := post.NotifyAll(tx, &g, seats, office.KindWithOccasion(office.KindPaused, office.OccasionAt(now)), now, rules.M("notice.game-other-board", rules.Text("game", g.ID))); err != nil {
 			return err
 		}
-		return post.NotifyModerator(o.In(tx), &g, office.KindWithOccasion(office.AboutHeld, office.OccasionAt(now)), 0, rules.M("moderator.other-board", append(moderation.BoundArgs(g.Bound(), filing.InstalledVersions(d)), rules.Text("game", g.ID))...))
+		return post.NotifyModerator(tx, &g, office.KindWithOccasion(office.AboutHeld, office.OccasionAt(now)), 0, rules.M("moderator.other-board", append(moderation.BoundArgs(g.Bound(), filing.InstalledVersions(d)), rules.Text("game", g.ID))...))
 	})
 }
 

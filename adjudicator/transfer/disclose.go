@@ -37,7 +37,7 @@ const (
 func (s Service) Disclose(ctx context.Context, game, actor, what string, anyway bool) error {
 	s.Mu.Lock()
 	defer s.Mu.Unlock()
-	err := s.Store.Update(ctx, func(tx *store.Tx) error {
+	err := s.Update(ctx, func(tx *office.Tx) error {
 		g, err := tx.Game(game)
 		if post.IsNotFound(err) {
 			return phases.ErrNoGame
@@ -45,7 +45,7 @@ func (s Service) Disclose(ctx context.Context, game, actor, what string, anyway 
 		if err != nil || g.State == store.Over {
 			return err
 		}
-		playing, err := playingModerators(s.Office.In(tx), game, actor)
+		playing, err := playingModerators(tx, game, actor)
 		if err != nil || len(playing) == 0 {
 			return err
 		}
@@ -55,12 +55,12 @@ func (s Service) Disclose(ctx context.Context, game, actor, what string, anyway 
 		if err := tx.Audit(&store.Entry{At: s.Now(), Game: game, Actor: actor, Action: "disclosed", Detail: map[string]string{"what": what}}); err != nil {
 			return err
 		}
-		beside, err := confirm.NonPlayingModerators(s.Office.In(tx), game)
+		beside, err := confirm.NonPlayingModerators(tx, game)
 		if err != nil {
 			return err
 		}
 		m := rules.M("moderator.disclosed", rules.Text("game", game), rules.Text("name", strings.TrimPrefix(actor, office.ModeratorActorPrefix)), rules.Word("what", "web.audit.shown."+what))
-		return post.NotifyModerators(s.Office.In(tx), &g, beside, office.KindWithOccasion(office.AboutModerate, "disclosed-"+office.OccasionAt(s.Now())), 0, m)
+		return post.NotifyModerators(tx, &g, beside, office.KindWithOccasion(office.AboutModerate, "disclosed-"+office.OccasionAt(s.Now())), 0, m)
 	})
 	if err == nil {
 		s.Env.Queued()

@@ -21,7 +21,7 @@ func DoDueWork(ctx context.Context, o *office.Office, id string, now time.Time) 
 		return false, err
 	}
 	var g store.Game
-	if err := o.Store.View(ctx, func(tx *store.Tx) (err error) {
+	if err := o.View(ctx, func(tx *office.Tx) (err error) {
 		g, err = tx.Game(id)
 		return err
 	}); err != nil {

@@ -29,7 +29,7 @@ var ErrRunning = errors.New("adjudicator: the game is not over: its archive hold
 // moderator may have it.
 func (s Service) Export(ctx context.Context, id string, moderator bool) (*archive.Archive, error) {
 	var a *archive.Archive
-	err := s.Store.View(ctx, func(tx *store.Tx) error {
+	err := s.View(ctx, func(tx *office.Tx) error {
 		g, err := tx.Game(id)
 		if post.IsNotFound(err) {
 			return phases.ErrNoGame
@@ -66,7 +66,7 @@ func (s Service) ArchiveState(ctx context.Context, id string) (string, error) {
 		Last  []byte // the chain over all phases
 		Gone  string // who was forgotten last: messages may have named him
 	}
-	err := s.Store.View(ctx, func(tx *store.Tx) (err error) {
+	err := s.View(ctx, func(tx *office.Tx) (err error) {
 		from.Game, err = tx.Game(id)
 		switch {
 		case post.IsNotFound(err):
@@ -102,8 +102,8 @@ func (s Service) ArchiveState(ctx context.Context, id string) (string, error) {
 // Tally counts the finished games that are not private, by title and scenario. It
 // reads their rolls, but not their positions.
 func (s Service) Tally(ctx context.Context) (rows []tally.Row, err error) {
-	err = s.Store.View(ctx, func(tx *store.Tx) error {
-		games, err := tally.Stored(tx, func(g *store.Game) bool { return !g.Private })
+	err = s.View(ctx, func(tx *office.Tx) error {
+		games, err := tally.Stored(tx.Tx, func(g *store.Game) bool { return !g.Private })
 		rows = tally.Sum(games)
 		return err
 	})

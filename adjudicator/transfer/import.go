@@ -63,8 +63,8 @@ func (s Service) Import(ctx context.Context, actor string, file []byte, as strin
 	}
 	s.Mu.Lock()
 	defer s.Mu.Unlock()
-	err = s.Store.Update(ctx, func(tx *store.Tx) (err error) {
-		in.Tx = s.In(tx)
+	err = s.Update(ctx, func(tx *office.Tx) (err error) {
+		in.Tx = tx
 		if out, err = in.storeGame(); err == nil && dry {
 			return ErrUndone
 		}

@@ -53,7 +53,7 @@ type Pruned struct {
 func (s Service) PruneMailTexts(ctx context.Context, actor string, before time.Time, games []string, dry bool) (out []Pruned, err error) {
 	all := len(games) == 0
 	if all {
-		err = s.Store.View(ctx, func(tx *store.Tx) error {
+		err = s.View(ctx, func(tx *office.Tx) error {
 			list, err := tx.Games()
 			for i := range list {
 				if list[i].State == store.Over {
@@ -92,7 +92,7 @@ func (s Service) PruneMailTexts(ctx context.Context, actor string, before time.T
 func pruneGame(ctx context.Context, o *office.Office, actor, id string, before time.Time, dry bool) (p Pruned, err error) {
 	p.Game = id
 	var g store.Game
-	err = o.Store.View(ctx, func(tx *store.Tx) (err error) {
+	err = o.View(ctx, func(tx *office.Tx) (err error) {
 		if g, err = tx.Game(id); err != nil {
 			return err
 		}
@@ -121,7 +121,7 @@ func pruneGame(ctx context.Context, o *office.Office, actor, id string, before t
 	if err := pruneTexts(ctx, o, &p, before, dry); err != nil || dry || p.Bytes == 0 {
 		return p, err
 	}
-	return p, o.Store.Update(ctx, func(tx *store.Tx) error {
+	return p, o.Update(ctx, func(tx *office.Tx) error {
 		return tx.Audit(&store.Entry{At: o.Now(), Game: id, Actor: actor, Action: actionPrune, Detail: map[string]string{
 			"letters": strconv.Itoa(p.Letters), "dispatches": strconv.Itoa(p.Dispatches), "bytes": strconv.FormatInt(p.Bytes, 10),
 		}})
@@ -161,12 +161,12 @@ func checkArchived(ctx context.Context, o *office.Office, id string) error {
 
 // pruneTexts takes, or counts, the texts of a game or of what belongs to none.
 func pruneTexts(ctx context.Context, o *office.Office, p *Pruned, before time.Time, dry bool) error {
-	transact := o.Store.Update
+	transact := o.Update
 	if dry {
-		transact = o.Store.View
+		transact = o.View
 	}
 	for after, more := int64(0), true; more; {
-		err := transact(ctx, func(tx *store.Tx) error {
+		err := transact(ctx, func(tx *office.Tx) error {
 			letters, err := tx.LetterTexts(p.Game, before, after, pruneBatch)
 			if err != nil {
 				return err
@@ -193,13 +193,13 @@ func pruneTexts(ctx context.Context, o *office.Office, p *Pruned, before time.Ti
 		}
 	}
 	var bytes int64
-	err := o.Store.View(ctx, func(tx *store.Tx) (err error) {
+	err := o.View(ctx, func(tx *office.Tx) (err error) {
 		p.Dispatches, bytes, err = tx.DispatchTexts(p.Game, before)
 		return err
 	})
 	p.Bytes += bytes
 	for more := err == nil && !dry; more && err == nil; {
-		err = o.Store.Update(ctx, func(tx *store.Tx) error {
+		err = o.Update(ctx, func(tx *office.Tx) error {
 			n, err := tx.PruneDispatches(p.Game, before, pruneBatch)
 			more = n == pruneBatch
 			return err

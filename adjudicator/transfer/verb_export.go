@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"github.com/fieldpost/fieldpost/adjudicator/inquiry"
+	"github.com/fieldpost/fieldpost/adjudicator/office"
 	"github.com/fieldpost/fieldpost/adjudicator/parcel"
 	"github.com/fieldpost/fieldpost/adjudicator/phases"
 	"github.com/fieldpost/fieldpost/adjudicator/post"
@@ -28,7 +29,7 @@ var (
 // who moderates it. Its errors are ErrNoGame, ErrNotBegun and ErrClosed.
 func (s Service) Parcel(ctx context.Context, game string) (b []byte, err error) {
 	p := parcel.Parcel{From: s.Cfg.Address, At: s.Now()}
-	err = s.Store.View(ctx, func(tx *store.Tx) error {
+	err = s.View(ctx, func(tx *office.Tx) error {
 		p.Game, err = tx.Game(game)
 		switch g := &p.Game; {
 		case post.IsNotFound(err):
@@ -52,7 +53,7 @@ func (s Service) Parcel(ctx context.Context, game string) (b []byte, err error) 
 }
 
 // collectRows fills a parcel with the rows of its game.
-func collectRows(tx *store.Tx, p *parcel.Parcel) (err error) {
+func collectRows(tx *office.Tx, p *parcel.Parcel) (err error) {
 	g := &p.Game
 	if g.Gone != nil {
 		g.State, g.Gone = g.Gone.State, nil
@@ -101,7 +102,7 @@ func collectRows(tx *store.Tx, p *parcel.Parcel) (err error) {
 
 // includePerson puts somebody among the people of a parcel; nobody writes to him where nobody
 // is to.
-func includePerson(tx *store.Tx, p *parcel.Parcel, id int64, nobody bool) error {
+func includePerson(tx *office.Tx, p *parcel.Parcel, id int64, nobody bool) error {
 	if p.Person(id) != nil {
 		return nil
 	}
