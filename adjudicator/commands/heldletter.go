@@ -91,7 +91,7 @@ func NoteHeld(ctx context.Context, o *office.Office, letters []post.HeldLetter, 
 	if slices.EqualFunc(before, letters, func(l, m post.HeldLetter) bool { return same(l, m) && l.From == m.From && l.Why == m.Why }) {
 		return nil
 	}
-	err := o.Update(ctx, func(tx *office.Tx) error {
+	return o.Update(ctx, func(tx *office.Tx) error {
 		told := 0
 		for _, l := range letters {
 			if told == mostHeldTold || slices.ContainsFunc(before, func(m post.HeldLetter) bool { return same(l, m) }) {
@@ -104,10 +104,6 @@ func NoteHeld(ctx context.Context, o *office.Office, letters []post.HeldLetter, 
 		}
 		return schedule.StoreFactJSON(tx, post.FactHeldLetters, letters)
 	})
-	if err == nil {
-		o.Env.Queued()
-	}
-	return err
 }
 
 // notifyHeldLetter tells of a letter those who moderate the games of its sender, or else all.

@@ -154,7 +154,6 @@ func carryOutCommand(ctx context.Context, o *office.Office, id int64) error {
 		moderation.Compact(ctx, o)
 	}
 	o.Env.Failpoint(office.StepCommandDone)
-	o.Env.Queued()
 	o.Wake()
 	return nil
 }

@@ -182,7 +182,7 @@ func SendCodes(ctx context.Context, o *office.Office, now time.Time) error {
 	}
 	o.Mu.Lock()
 	defer o.Mu.Unlock()
-	err = o.Update(ctx, func(tx *office.Tx) error {
+	return o.Update(ctx, func(tx *office.Tx) error {
 		for i := range asked {
 			row, err := tx.Session(asked[i].Token)
 			if post.IsNotFound(err) {
@@ -197,10 +197,6 @@ func SendCodes(ctx context.Context, o *office.Office, now time.Time) error {
 		}
 		return nil
 	})
-	if err == nil {
-		o.Env.Queued()
-	}
-	return err
 }
 
 // sendCode mails one code, unless the address was sent too many.

@@ -70,7 +70,6 @@ func (s Service) CreateGame(ctx context.Context, n NewGame) (inquiry.GameInfo, e
 	if err != nil {
 		return inquiry.GameInfo{}, fmt.Errorf("adjudicator: create game: %w", err)
 	}
-	s.Env.Queued()
 	s.Wake()
 	return inquiry.ReadGameInfo(ctx, s.Office, g.ID)
 }

@@ -95,7 +95,7 @@ func beginGame(tx *office.Tx, d *desk.Desk, g *store.Game, seats []store.Seat, n
 // not while silence may not be theirs. The lock is held.
 func TickRecruiting(ctx context.Context, o *office.Office, id string, now time.Time) error {
 	outage := schedule.CurrentOutage(o) != nil // asked here, as who begins one waits for the database
-	err := o.Update(ctx, func(tx *office.Tx) error {
+	return o.Update(ctx, func(tx *office.Tx) error {
 		g, err := tx.Game(id)
 		if err != nil || g.State != store.Gathering {
 			return err
@@ -122,10 +122,6 @@ func TickRecruiting(ctx context.Context, o *office.Office, id string, now time.T
 		}
 		return confirm.OfferOpenSeats(tx, &g)
 	})
-	if err == nil {
-		o.Env.Queued()
-	}
-	return err
 }
 
 // RecruitingStatus returns how a game stands that is recruiting.

@@ -62,7 +62,7 @@ func EndPractice(in *office.Intake, d *desk.Desk, now bool) error {
 // EndSilentPractice ends a practice game of whose player nothing was heard for long, or
 // says when to look again.
 func EndSilentPractice(ctx context.Context, o *office.Office, id string, now time.Time) error {
-	err := o.Update(ctx, func(tx *office.Tx) error {
+	return o.Update(ctx, func(tx *office.Tx) error {
 		g, err := tx.Game(id)
 		if err != nil || g.State != store.Running {
 			return err
@@ -89,10 +89,6 @@ func EndSilentPractice(ctx context.Context, o *office.Office, id string, now tim
 		}
 		return tx.Audit(&store.Entry{At: now, Game: id, Actor: post.ActorService, Action: "abandoned", Detail: map[string]string{}})
 	})
-	if err == nil {
-		o.Env.Queued()
-	}
-	return err
 }
 
 // IsRoutable reports whether mail can go to the host of an address: it has a dot within, or

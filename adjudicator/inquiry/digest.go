@@ -34,7 +34,6 @@ func SendDigests(ctx context.Context, o *office.Office, now time.Time) error {
 			errs = append(errs, fmt.Errorf("adjudicator: digest: %w", err))
 		}
 	}
-	o.Env.Queued()
 	return errors.Join(errs...)
 }
 

@@ -291,7 +291,7 @@ func (s Service) TellAilment(ctx context.Context, a *Ailment) error {
 	}
 	s.Mu.Lock()
 	defer s.Mu.Unlock()
-	err := s.Update(ctx, func(tx *office.Tx) error {
+	return s.Update(ctx, func(tx *office.Tx) error {
 		for _, mod := range post.ModeratorsToNotify(s.Office, nil) {
 			m := a.Message(s.Book.When(mod.Lang, a.Since, s.Zone(mod.Zone)))
 			m.Code = code
@@ -301,8 +301,4 @@ func (s Service) TellAilment(ctx context.Context, a *Ailment) error {
 		}
 		return nil
 	})
-	if err == nil {
-		s.Env.Queued()
-	}
-	return err
 }

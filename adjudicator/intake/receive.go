@@ -232,11 +232,9 @@ func handle(ctx context.Context, o *office.Office, id int64) {
 	finishHandled(ctx, o, game)
 }
 
-// finishHandled has the answers sent to letters that were handled, and the phase played that
-// is ready now, if any. The lock is held.
+// finishHandled has the phase played that is ready once letters were handled, if any. The lock is held.
 func finishHandled(ctx context.Context, o *office.Office, ready string) {
 	o.Env.Failpoint(office.StepLetterDone)
-	o.Env.Queued()
 	if ready != "" {
 		playReady(ctx, o, ready)
 	}

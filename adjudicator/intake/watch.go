@@ -48,7 +48,6 @@ func sendWatches(ctx context.Context, o *office.Office, now time.Time) error {
 			err = fmt.Errorf("adjudicator: digest of a moderator: %w", err)
 		}
 		errs = append(errs, err)
-		o.Env.Queued()
 	}
 	return errors.Join(errs...)
 }

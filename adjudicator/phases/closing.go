@@ -265,7 +265,7 @@ func closeAgain(ctx context.Context, o *office.Office, c *store.Closing, mails [
 	}
 	o.Mu.Lock()
 	defer o.Mu.Unlock()
-	err = o.Update(ctx, func(tx *office.Tx) error {
+	return o.Update(ctx, func(tx *office.Tx) error {
 		g, err := tx.Game(c.Game)
 		if err != nil || g.State != store.Running || g.Phase != c.Phase || g.RollAt.IsZero() {
 			return err
@@ -282,10 +282,6 @@ func closeAgain(ctx context.Context, o *office.Office, c *store.Closing, mails [
 		}
 		return r.closePhase(c)
 	})
-	if err == nil {
-		o.Env.Queued()
-	}
-	return err
 }
 
 // canReachNewAddress reports whether all mails of a closing are given up and a seat would get
@@ -312,7 +308,7 @@ func canReachNewAddress(ctx context.Context, o *office.Office, game string, mail
 func awaitRoll(ctx context.Context, o *office.Office, c *store.Closing, now time.Time, what string, m rules.Message) error {
 	o.Mu.Lock()
 	defer o.Mu.Unlock()
-	err := o.Update(ctx, func(tx *office.Tx) error {
+	return o.Update(ctx, func(tx *office.Tx) error {
 		g, err := tx.Game(c.Game)
 		if err != nil || g.State != store.Running || g.Phase != c.Phase || g.RollAt.IsZero() {
 			return err
@@ -326,10 +322,6 @@ func awaitRoll(ctx context.Context, o *office.Office, c *store.Closing, now time
 		g.Due = g.RollAt
 		return tx.SaveGame(&g)
 	})
-	if err == nil {
-		o.Env.Queued()
-	}
-	return err
 }
 
 // runDrawn plays a closed phase with its round, and what is ready then. The

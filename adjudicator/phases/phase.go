@@ -139,7 +139,6 @@ func RunPhase(ctx context.Context, o *office.Office, game string, with func(*Pha
 	}
 	if ran {
 		o.Env.Failpoint(office.StepPhaseDone)
-		o.Env.Queued()
 	}
 	return more, nil
 }

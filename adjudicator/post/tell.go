@@ -83,17 +83,13 @@ func NotifyStuckLocked(ctx context.Context, o *office.Office, id string, cause e
 	if errors.Is(cause, ErrArchive) {
 		what, code = office.AboutArchive, "moderator.archive"
 	}
-	err := o.Update(ctx, func(tx *office.Tx) error {
+	return o.Update(ctx, func(tx *office.Tx) error {
 		g, err := tx.Game(id)
 		if err != nil {
 			return err
 		}
 		return NotifyModerator(tx, &g, what, 0, rules.M(code, rules.Text("game", id)))
 	})
-	if err == nil {
-		o.Env.Queued()
-	}
-	return err
 }
 
 // TimeArg returns a time in the answer to a command; [FormatTimeArgs] puts it into words.

@@ -38,7 +38,7 @@ func DrainMailbox(ctx context.Context, o *office.Office, until time.Time) error 
 func PostponeForMailbox(ctx context.Context, o *office.Office, id string, now time.Time) error {
 	o.Mu.Lock()
 	defer o.Mu.Unlock()
-	err := o.Update(ctx, func(tx *office.Tx) error {
+	return o.Update(ctx, func(tx *office.Tx) error {
 		g, err := tx.Game(id)
 		if err != nil {
 			return err
@@ -51,10 +51,6 @@ func PostponeForMailbox(ctx context.Context, o *office.Office, id string, now ti
 		g.Due = now.Add(DrainRetry)
 		return tx.SaveGame(&g)
 	})
-	if err == nil {
-		o.Env.Queued()
-	}
-	return err
 }
 
 // Reschedule stores when to look at a game again.
@@ -72,7 +68,7 @@ func Reschedule(ctx context.Context, o *office.Office, id string, due time.Time)
 // RemindMissingSides queues a reminder to every side that has not reported, once for each
 // deadline of a phase: it may be moved. The lock is held.
 func RemindMissingSides(ctx context.Context, o *office.Office, id string) error {
-	err := o.Update(ctx, func(tx *office.Tx) error {
+	return o.Update(ctx, func(tx *office.Tx) error {
 		g, err := tx.Game(id)
 		if err != nil || g.State != store.Running || g.Reminded {
 			return err
@@ -113,10 +109,6 @@ func RemindMissingSides(ctx context.Context, o *office.Office, id string) error 
 		o.Env.Failpoint(office.StepReminded)
 		return tx.SaveGame(&g)
 	})
-	if err == nil {
-		o.Env.Queued()
-	}
-	return err
 }
 
 // sheetState tells what there is of a side that is still awaited: a sheet that is

@@ -175,7 +175,6 @@ func updateTournament(ctx context.Context, o *office.Office, id string, do func(
 	if err != nil {
 		return TournamentInfo{}, fmt.Errorf("adjudicator: tournament %s: %w", id, err)
 	}
-	o.Env.Queued()
 	o.Wake()
 	return Service{Office: o}.ShowTournament(ctx, id)
 }

@@ -37,7 +37,7 @@ const (
 func (s Service) Disclose(ctx context.Context, game, actor, what string, anyway bool) error {
 	s.Mu.Lock()
 	defer s.Mu.Unlock()
-	err := s.Update(ctx, func(tx *office.Tx) error {
+	return s.Update(ctx, func(tx *office.Tx) error {
 		g, err := tx.Game(game)
 		if post.IsNotFound(err) {
 			return phases.ErrNoGame
@@ -62,10 +62,6 @@ func (s Service) Disclose(ctx context.Context, game, actor, what string, anyway 
 		m := rules.M("moderator.disclosed", rules.Text("game", game), rules.Text("name", strings.TrimPrefix(actor, office.ModeratorActorPrefix)), rules.Word("what", "web.audit.shown."+what))
 		return post.NotifyModerators(tx, &g, beside, office.KindWithOccasion(office.AboutModerate, "disclosed-"+office.OccasionAt(s.Now())), 0, m)
 	})
-	if err == nil {
-		s.Env.Queued()
-	}
-	return err
 }
 
 // playingModerators returns the names of the moderators of a game who play in it or write for

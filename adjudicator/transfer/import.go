@@ -81,7 +81,6 @@ func (s Service) Import(ctx context.Context, actor string, file []byte, as strin
 	case err != nil:
 		return Imported{}, fmt.Errorf("adjudicator: import: %w", err)
 	}
-	s.Env.Queued()
 	s.Wake()
 	return out, nil
 }
