@@ -1,6 +1,7 @@
 package filing
 
 import (
+	"regexp"
 	"slices"
 	"strings"
 	"time"
@@ -44,7 +45,7 @@ func StripDraftMarks(o *office.Office, l *parser.Letter) {
 		for i := range lines {
 			for again := strings.Contains(lines[i].Text, "#"); again; {
 				again = false
-				for _, mark := range o.DraftMarks {
+				for _, mark := range office.Memo(o, keyDraftMarks{}, func() []*regexp.Regexp { return draftMarks(o.Book) }) {
 					if text := strings.TrimRight(mark.ReplaceAllString(lines[i].Text, ""), " "); len(text) < len(strings.TrimRight(lines[i].Text, " ")) {
 						lines[i].Text, again = text, true
 					}
@@ -53,6 +54,21 @@ func StripDraftMarks(o *office.Office, l *parser.Letter) {
 		}
 	}
 }
+
+// draftMarks returns what finds the comments that a draft of ours puts behind lines.
+func draftMarks(book *templates.Book) []*regexp.Regexp {
+	out := []*regexp.Regexp{regexp.MustCompile(`\s*` + regexp.QuoteMeta(templates.DraftMark) + `[^#]*$`)}
+	for _, lang := range book.Langs() {
+		for _, m := range []rules.Message{rules.M("mail.was", rules.Text("word", "")), rules.M("mail.was-line", rules.Num("line", 0))} {
+			sign, _, _ := strings.Cut(book.Text(lang, nil, m), ":")
+			out = append(out, regexp.MustCompile(`\s+# `+regexp.QuoteMeta(sign+":")+`.*$`))
+		}
+	}
+	return out
+}
+
+// keyDraftMarks is the key of what is made once, see draftMarks.
+type keyDraftMarks struct{}
 
 // markFaultyLines returns the lines to be corrected, without greetings: behind those
 // with an error stands [templates.DraftMark].

@@ -160,15 +160,16 @@ func skeletonsOf(name string) []string {
 
 // WordingsOf returns the ways to write what a text of the catalogs lists, parted by |, in all
 // languages. They are put together once, and must not be changed.
-func WordingsOf(o *office.Office, code string) (out [][]string) {
-	if ways, ok := o.Ways.Load(code); ok {
-		return ways.([][]string)
-	}
-	for _, lang := range o.Book.Langs() {
-		for way := range strings.SplitSeq(o.Book.Text(lang, nil, rules.M(code)), "|") {
-			out = append(out, strings.Fields(language.Fold(way)))
+func WordingsOf(o *office.Office, code string) [][]string {
+	return office.Memo(o, keyWordings(code), func() (out [][]string) {
+		for _, lang := range o.Book.Langs() {
+			for way := range strings.SplitSeq(o.Book.Text(lang, nil, rules.M(code)), "|") {
+				out = append(out, strings.Fields(language.Fold(way)))
+			}
 		}
-	}
-	o.Ways.Store(code, out)
-	return out
+		return out
+	})
 }
+
+// keyWordings is a code, the key of what is made once, see WordingsOf.
+type keyWordings string

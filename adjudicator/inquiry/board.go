@@ -107,10 +107,8 @@ func boardFault(q *desk.Request) rules.Message {
 
 // atlasOf returns the board of a title, nil when it cannot be told.
 func atlasOf(o *office.Office, d *desk.Desk) *atlas.Atlas {
-	id := d.About().ID
-	a, ok := o.Atlases.Load(id)
-	if !ok {
-		a, _ = o.Atlases.LoadOrStore(id, atlas.New(d.Title, o.Book))
-	}
-	return a.(*atlas.Atlas)
+	return office.Memo(o, keyAtlas(d.About().ID), func() *atlas.Atlas { return atlas.New(d.Title, o.Book) })
 }
+
+// keyAtlas is a title, the key of what is made once, see atlasOf.
+type keyAtlas string

@@ -89,12 +89,27 @@ func handleSet(ctx context.Context, o *office.Office, ids []int64) (n int, err e
 	return n, nil
 }
 
+// seldomWork is what was done of that which is not done each time; the lock of the office guards it.
+type seldomWork struct {
+	leftoverPlayed bool      // the phases that a crash left over, see playLeftoverPhases
+	countsDropped  time.Time // when old counts were dropped last, see dropOldCounts
+}
+
+// keySeldom is the key of what is kept of an office, see seldomWorkOf.
+type keySeldom struct{}
+
+// seldomWorkOf returns what was done of the seldom work of an office.
+func seldomWorkOf(o *office.Office) *seldomWork {
+	return office.Memo(o, keySeldom{}, func() *seldomWork { return new(seldomWork) })
+}
+
 // playLeftoverPhases plays, once, the phases that a crash kept from being played: those for which
 // the letters were handled come before all that other letters say.
 func playLeftoverPhases(ctx context.Context, o *office.Office) {
 	o.Mu.Lock()
 	defer o.Mu.Unlock()
-	if o.Played {
+	done := seldomWorkOf(o)
+	if done.leftoverPlayed {
 		return
 	}
 	var games []string
@@ -105,7 +120,7 @@ func playLeftoverPhases(ctx context.Context, o *office.Office) {
 		o.Env.Log.Error("phases left over", office.KeyError, err)
 		return
 	}
-	o.Played = true
+	done.leftoverPlayed = true
 	for _, id := range games {
 		if ctx.Err() != nil {
 			return

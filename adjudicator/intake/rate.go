@@ -144,9 +144,10 @@ var domainName = regexp.MustCompile(`^[a-z0-9.-]{1,80}$`)
 func dropOldCounts(ctx context.Context, o *office.Office, now time.Time) error {
 	o.Mu.Lock()
 	defer o.Mu.Unlock()
-	if past := now.Sub(o.SendersSweptAt); past >= 0 && past < post.Day {
+	done := seldomWorkOf(o)
+	if past := now.Sub(done.countsDropped); past >= 0 && past < post.Day {
 		return nil
 	}
-	o.SendersSweptAt = now
+	done.countsDropped = now
 	return o.Update(ctx, func(tx *office.Tx) error { return tx.ForgetSenders(now.Add(-2 * post.Day)) })
 }

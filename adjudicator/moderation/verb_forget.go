@@ -91,8 +91,16 @@ func Compact(ctx context.Context, o *office.Office) {
 	if err := o.Store.Compact(ctx); err != nil {
 		o.Env.Log.Error("what was forgotten may still stand in the file of the database", office.KeyError, err)
 	}
-	o.CompactedAt = o.Now()
+	*compactedAt(o) = o.Now()
 }
+
+// compactedAt returns when the database was last looked at for what was forgotten.
+func compactedAt(o *office.Office) *time.Time {
+	return office.Memo(o, keyCompacted{}, func() *time.Time { return new(time.Time) })
+}
+
+// keyCompacted is the key of what is kept of an office, see compactedAt.
+type keyCompacted struct{}
 
 // compactEvery is how often the database is looked at for what was forgotten.
 const compactEvery = time.Minute
@@ -102,10 +110,11 @@ const compactEvery = time.Minute
 func CompactIfDue(ctx context.Context, o *office.Office, now time.Time) error {
 	o.Mu.Lock()
 	defer o.Mu.Unlock()
-	if past := now.Sub(o.CompactedAt); past >= 0 && past < compactEvery {
+	at := compactedAt(o)
+	if past := now.Sub(*at); past >= 0 && past < compactEvery {
 		return nil
 	}
-	o.CompactedAt = now
+	*at = now
 	due := false
 	err := o.View(ctx, func(tx *office.Tx) (err error) {
 		due, err = tx.CompactDue()

@@ -5,8 +5,6 @@ import (
 	"crypto/rand"
 	"errors"
 	"fmt"
-	"regexp"
-	"strings"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -19,88 +17,24 @@ import (
 	"github.com/fieldpost/fieldpost/templates"
 )
 
-// How often a side's sheet is checked: faster than anybody types, with pauses to read the
-// answers.
-const (
-	checksPerSpan = 40
-	checksSpan    = time.Minute
-)
-
-// checkLimit counts checks by side. Its zero value is ready.
-type checkLimit struct {
-	mu    sync.Mutex
-	sides map[string]checkCount
-}
-
-// checkCount is how often a side's sheet was checked since a moment.
-type checkCount struct {
-	since time.Time
-	n     int
-}
-
-// CountCheck counts a check. It returns how long to wait when there were too many.
-func (l *checkLimit) CountCheck(side string, now time.Time) time.Duration {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	over := func(c checkCount) bool { past := now.Sub(c.since); return past < 0 || past >= checksSpan }
-	if l.sides == nil {
-		l.sides = map[string]checkCount{}
-	}
-	c, known := l.sides[side]
-	if !known || over(c) {
-		for other, c := range l.sides { // few: those that checked within the last span
-			if over(c) {
-				delete(l.sides, other)
-			}
-		}
-		c = checkCount{since: now}
-	}
-	if c.n >= checksPerSpan {
-		return c.since.Add(checksSpan).Sub(now)
-	}
-	c.n++
-	l.sides[side] = c
-	return 0
-}
-
-// draftMarks find the comments that a draft of ours puts behind lines.
-func draftMarks(book *templates.Book) []*regexp.Regexp {
-	out := []*regexp.Regexp{regexp.MustCompile(`\s*` + regexp.QuoteMeta(templates.DraftMark) + `[^#]*$`)}
-	for _, lang := range book.Langs() {
-		for _, m := range []rules.Message{rules.M("mail.was", rules.Text("word", "")), rules.M("mail.was-line", rules.Num("line", 0))} {
-			sign, _, _ := strings.Cut(book.Text(lang, nil, m), ":")
-			out = append(out, regexp.MustCompile(`\s+# `+regexp.QuoteMeta(sign+":")+`.*$`))
-		}
-	}
-	return out
-}
-
 // Office holds what all packages work with that serve the games of one database; package
 // adjudicator runs them. Make it with [New].
 type Office struct {
-	Cfg        Config
-	Env        Env
-	Store      *store.Store
-	Book       *templates.Book
-	Keeper     *archive.Keeper
-	Desks      map[string]*desk.Desk                // by title
-	Colours    map[string]func() *templates.Colours // by title, of its sides
-	Atlases    sync.Map                             // *atlas.Atlas by title, made when one is asked for
-	Order      []string                             // ids of titles, as given
-	Ways       sync.Map                             // [][]string by code, see founding.WordingsOf
-	memo       sync.Map                             // what is made once, by its key, see Memo
-	DraftMarks []*regexp.Regexp                     // of the comments that drafts of ours put behind lines
-	zones      map[string]*time.Location
-	Probe      atomic.Pointer[Probe] // of our mail, as it came out last
+	Cfg     Config
+	Env     Env
+	Store   *store.Store
+	Book    *templates.Book
+	Keeper  *archive.Keeper
+	Desks   map[string]*desk.Desk                // by title
+	Colours map[string]func() *templates.Colours // by title, of its sides
+	Order   []string                             // ids of titles, as given
+	memo    sync.Map                             // what is made once, by its key, see Memo
+	zones   map[string]*time.Location
+	Probe   atomic.Pointer[Probe] // of our mail, as it came out last
 
-	Mu             sync.Mutex // held while a letter is handled or a phase is run
-	Positions      *positionCache
-	Played         bool       // what a crash left over was played, see package intake
-	ClockWatch     clockWatch // when we last looked, and the outage that lasts
-	SendersSweptAt time.Time  // when the counts of senders were last looked through
-	CompactedAt    time.Time  // when the database was last looked at for what was forgotten
-
-	Checks checkLimit // of sheets on pages
+	Mu         sync.Mutex // held while a letter is handled or a phase is run
+	Positions  *positionCache
+	ClockWatch clockWatch // when we last looked, and the outage that lasts
 
 	WakeSignal chan struct{} // holds one
 	beat       heartbeat
@@ -145,7 +79,6 @@ func New(ctx context.Context, cfg Config, st *store.Store, titles []rules.Title,
 		Desks: map[string]*desk.Desk{}, Colours: map[string]func() *templates.Colours{}, zones: map[string]*time.Location{},
 		Positions: NewPositionCache(cfg.CachedGames), WakeSignal: make(chan struct{}, 1),
 	}
-	s.DraftMarks = draftMarks(book)
 	for _, t := range titles {
 		d, err := s.Env.Desk(t)
 		if err != nil {
@@ -213,8 +146,8 @@ func (s *Office) EnsureDatabaseName(ctx context.Context) (name string, err error
 }
 
 // Memo returns what make returned when it was first called for a key: what follows from the titles
-// and the texts of a service is worked out when it is first asked for. The type of the key should be
-// known to one package only.
+// and the texts of a service is worked out when it is first asked for, and what a room remembers
+// beside the database is kept. The type of the key should be known to one package only.
 func Memo[T any](s *Office, key any, make func() T) T {
 	made, ok := s.memo.Load(key)
 	if !ok {

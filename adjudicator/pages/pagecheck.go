@@ -53,7 +53,7 @@ func (s Service) CheckPage(ctx context.Context, p PageSheet) (answer PageAnswer,
 	if len(p.Text) > MostChecked {
 		return answer, ErrPageLong
 	}
-	if wait := s.Checks.CountCheck(p.Game+" "+string(p.Side), s.Now()); wait > 0 {
+	if wait := checksOf(s.Office).countCheck(p.Game+" "+string(p.Side), s.Now()); wait > 0 {
 		return answer, &TooOftenError{wait}
 	}
 	defer func() {
