@@ -70,7 +70,7 @@ func RefuseLetterUncounted(in *office.Intake, m rules.Message, more ...rules.Mes
 
 // AnswerSeat queues an answer to the letter, to the registered address of the seat.
 func AnswerSeat(in *office.Intake, kind store.Kind, page templates.Page) error {
-	return seating.AnswerSeatWithMap(in, nil, kind, page)
+	return seating.AnswerHolders(in, nil, kind, page, nil)
 }
 
 // FaultMessage tells that a letter could not be handled.

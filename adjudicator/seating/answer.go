@@ -41,11 +41,6 @@ func IsMailable(address string) bool {
 	return err == nil && a.Address == address
 }
 
-// AnswerSeatWithMap queues an answer to the seat with a map; nil: none.
-func AnswerSeatWithMap(in *office.Intake, picture *store.Picture, kind store.Kind, page templates.Page) error {
-	return AnswerHolders(in, picture, kind, page, nil)
-}
-
 // TakeForwardNotes returns what is told of words that went to the moderator, once.
 func TakeForwardNotes(in *office.Intake) (out []rules.Message) {
 	out, in.ForwardNotes = in.ForwardNotes, nil
@@ -85,10 +80,10 @@ func AnswerRequestWithMap(in *office.Intake, picture *store.Picture, kind store.
 	if notes := slices.Concat(TakeForwardNotes(in), QuotationNotes(in)); len(notes) > 0 {
 		page = in.Office.Book.Preface(in.Seat.Lang, page, notes...)
 	}
-	return AnswerSeatWithMap(in, picture, kind, page)
+	return AnswerHolders(in, picture, kind, page, nil)
 }
 
-// AnswerHolders queues an answer as AnswerSeatWithMap does; everybody else who holds the
+// AnswerHolders queues an answer to the seat, with a map (nil: with none); everybody else who holds the
 // side is told of it as well, by write; nil: they are not told.
 func AnswerHolders(in *office.Intake, picture *store.Picture, kind store.Kind, page templates.Page, write post.MailWriter) error {
 	if in.DryRun != nil {
