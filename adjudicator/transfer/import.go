@@ -56,7 +56,7 @@ func (s Service) Import(ctx context.Context, actor string, file []byte, as strin
 		Command: office.Command{Office: s.Office, Now: s.Now(), Row: store.Command{Verb: ActImport, Actor: actor, At: s.Now()}, Preview: dry}, as: strings.ToLower(strings.TrimSpace(as)),
 	}
 	var no office.RefusalError
-	if err := in.readParcelSafely(ctx, file); errors.As(err, &no) {
+	if err := in.readParcelSafely(ctx, s.Office, file); errors.As(err, &no) {
 		return Imported{State: store.CommandRefused, Answer: []rules.Message{no.Message}}, nil
 	} else if err != nil {
 		return out, err
@@ -102,19 +102,19 @@ type gameImport struct {
 
 // readParcelSafely does what readParcel does; a file that no program wrote brings down
 // nothing else.
-func (in *gameImport) readParcelSafely(ctx context.Context, file []byte) (err error) {
+func (in *gameImport) readParcelSafely(ctx context.Context, o *office.Office, file []byte) (err error) {
 	defer func() {
 		if r := recover(); r != nil {
-			in.Office.Env.Log.Warn("import", office.KeyError, seating.PanicError(r))
+			o.Env.Log.Warn("import", office.KeyError, seating.PanicError(r))
 			err = office.NewRefusal(&in.Command, "verb.import-damaged")
 		}
 	}()
-	return in.readParcel(ctx, file)
+	return in.readParcel(ctx, o, file)
 }
 
 // readParcel reads the file and plays its phases again.
-func (in *gameImport) readParcel(ctx context.Context, file []byte) (err error) {
-	if mod := in.Office.ModeratorByActor(in.Row.Actor); mod != nil && mod.Games != nil {
+func (in *gameImport) readParcel(ctx context.Context, o *office.Office, file []byte) (err error) {
+	if mod := o.ModeratorByActor(in.Row.Actor); mod != nil && mod.Games != nil {
 		return office.NewRefusal(&in.Command, "verb.import-office")
 	}
 	in.parcel, in.sum, err = parcel.Read(file)
@@ -131,20 +131,20 @@ func (in *gameImport) readParcel(ctx context.Context, file []byte) (err error) {
 	}
 	g := &in.parcel.Game
 	in.Row.Game = g.ID
-	if in.desk = in.Office.Desks[g.Title]; in.desk == nil {
+	if in.desk = o.Desks[g.Title]; in.desk == nil {
 		return office.NewRefusal(&in.Command, "verb.import-title", rules.Text("title", g.Title))
 	}
 	if here := filing.InstalledVersions(in.desk); g.Bound() != here {
 		return office.NewRefusal(&in.Command, "verb.import-rules", moderation.BoundArgs(g.Bound(), here)...)
 	}
-	if g.Network != nil && (in.Office.Env.Beacon == nil || in.Office.Cfg.Beacon.Chain != g.Network.Chain) {
+	if g.Network != nil && (o.Env.Beacon == nil || o.Cfg.Beacon.Chain != g.Network.Chain) {
 		return office.NewRefusal(&in.Command, "verb.import-beacon", rules.Text("chain", g.Network.Chain))
 	}
-	return in.verifyParcel(ctx)
+	return in.verifyParcel(ctx, o)
 }
 
 // verifyParcel plays the phases again, and sees that what they led to is how the game stands.
-func (in *gameImport) verifyParcel(ctx context.Context) error {
+func (in *gameImport) verifyParcel(ctx context.Context, o *office.Office) error {
 	p, g := in.parcel, &in.parcel.Game
 	differs := func(phase int) error {
 		return office.NewRefusal(&in.Command, "verb.import-differs", rules.Num("phase", phase))
@@ -157,11 +157,11 @@ func (in *gameImport) verifyParcel(ctx context.Context) error {
 	if g.State != store.Over && founding.CheckTerms(g, in.Now) != nil || (g.State == store.Over) != (g.Standings != nil) {
 		return office.NewRefusal(&in.Command, "verb.import-damaged")
 	}
-	a, err := in.Office.Keeper.Build(g, p.Seats, p.Phases)
+	a, err := o.Keeper.Build(g, p.Seats, p.Phases)
 	if err != nil {
 		return differs(0)
 	}
-	report, err := in.Office.Keeper.Verify(ctx, a, nil)
+	report, err := o.Keeper.Verify(ctx, a, nil)
 	switch {
 	case ctx.Err() != nil:
 		return ctx.Err()
