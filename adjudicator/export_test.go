@@ -62,8 +62,8 @@ func DemandsOf(g inquiry.GameInfo) (out string) {
 var Passes = schedule.HasNoOrders
 
 // Spoken is the language of who is asked something at an address.
-func (s *Service) Spoken(tx *store.Tx, address string) (rules.Lang, error) {
-	lang, _, err := confirm.ConfirmationLocale(s.Office.In(tx), &store.Confirmation{Address: address})
+func Spoken(tx *office.Tx, address string) (rules.Lang, error) {
+	lang, _, err := confirm.ConfirmationLocale(tx, &store.Confirmation{Address: address})
 	return lang, err
 }
 

@@ -6,6 +6,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/fieldpost/fieldpost/adjudicator"
 	"github.com/fieldpost/fieldpost/adjudicator/founding"
 	"github.com/fieldpost/fieldpost/adjudicator/office"
 	"github.com/fieldpost/fieldpost/rules"
@@ -134,9 +135,9 @@ func TestWhoChoosesASideIsNotGivenAnother(t *testing.T) {
 func TestAFaultIsNobodyUnknown(t *testing.T) {
 	w := newWorld(t)
 	ctx, cancel := context.WithCancel(w.Ctx)
-	_ = w.Store.View(ctx, func(tx *store.Tx) error {
+	_ = w.Service.Office.View(ctx, func(tx *office.Tx) error {
 		cancel()
-		if lang, err := w.Service.Spoken(tx, ana); err == nil {
+		if lang, err := adjudicator.Spoken(tx, ana); err == nil {
 			t.Errorf("without a database ana reads %q", lang)
 		}
 		return nil

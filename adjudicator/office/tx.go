@@ -21,15 +21,12 @@ type Mail struct {
 	Page templates.Page
 }
 
-// In returns a transaction of the database as one of the office.
-func (o *Office) In(tx *store.Tx) *Tx { return &Tx{Tx: tx, Office: o} }
-
 // Update runs f in a transaction that is kept unless it returns an error. The sender is told of mails
 // that it queued.
 func (o *Office) Update(ctx context.Context, f func(*Tx) error) error {
 	var tx *Tx
 	err := o.Store.Update(ctx, func(t *store.Tx) error {
-		tx = o.In(t)
+		tx = &Tx{Tx: t, Office: o}
 		return f(tx)
 	})
 	if err == nil && len(tx.Queued) > 0 {
@@ -40,7 +37,7 @@ func (o *Office) Update(ctx context.Context, f func(*Tx) error) error {
 
 // View runs f in a transaction that reads what was kept at one moment.
 func (o *Office) View(ctx context.Context, f func(*Tx) error) error {
-	return o.Store.View(ctx, func(tx *store.Tx) error { return f(o.In(tx)) })
+	return o.Store.View(ctx, func(tx *store.Tx) error { return f(&Tx{Tx: tx, Office: o}) })
 }
 
 // DryRun does what [store.Tx.DryRun] does; what f queued is queued no longer.
