@@ -2,8 +2,8 @@
 // that are played and their desks, the database, the clock, the keys and tokens by which letters
 // are known, and who moderates.
 //
-// [Office] holds it, and [Tx] is a transaction of it, which nearly every function of the rooms above takes
-// first. [Intake] is one letter in hand: what it says, who sent it and the game that it is
+// [Office] holds it, and [Tx] is a transaction of it with the mails that it queued, which nearly every
+// function of the rooms above takes first; [Office.Update] and [Office.View] begin one. [Intake] is one letter in hand: what it says, who sent it and the game that it is
 // about. The rooms above fill it in and read it; nothing here handles a letter.
 //
 // Order keys are made of the instance key ([Office.MakeOrderKey]); what is known of our own mail,
