@@ -27,7 +27,7 @@ type part struct {
 	seat *store.Seat
 }
 
-// A merger writes several mails to one reader as one; ok is false where that would be too long.
+// merger writes several mails to one reader as one; ok is false where that would be too long.
 type merger func(parts []part) (page templates.Page, ok bool)
 
 // MergeByReader merges the mails to several sides of one reader in a game that a transaction queued
