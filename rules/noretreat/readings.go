@@ -12,8 +12,9 @@
 //     counts as carried out, and a card that cancels can be cancelled itself.
 //     Otherwise: once in a player turn.
 //   - §5.0: Where both sides have a card for the same moment the side with the
-//     initiative plays first, unless its line says that it waits. Otherwise: it is
-//     asked each time.
+//     initiative plays first, unless its line says that it waits. At the end of
+//     the other side's movement that holds for what it has said until then; what
+//     it answers before the battles comes behind. Otherwise: it is asked each time.
 //   - §5.0: Cards 14, 34 and 36 answer a card that is played or that pays for
 //     something, not one that goes in a card phase or by an event: that does nothing
 //     which could be cancelled. Otherwise: any discard.

@@ -130,7 +130,12 @@ func (r played) reach() *play.Fault {
 	case r.When == OwnCards && now > field.PhaseOrders, r.When == SupplyEnd && now >= field.PhaseOrganization:
 		return r.tooLate()
 	case phase > field.PhaseCards:
-		return r.run.Advance(phase)
+		if f := r.run.Advance(phase); f != nil {
+			return f
+		}
+	}
+	if r.When == OwnMovementEnd {
+		r.run.sayBefore(r.Side, EnemyMovementEnd)
 	}
 	return nil
 }
