@@ -9,6 +9,7 @@ import (
 
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/dice"
+	"github.com/fieldpost/fieldpost/rules/eurofront/battle"
 	"github.com/fieldpost/fieldpost/rules/eurofront/field"
 	"github.com/fieldpost/fieldpost/rules/eurofront/moves"
 	"github.com/fieldpost/fieldpost/rules/order"
@@ -222,6 +223,42 @@ uss-infantry-40 = "4113 cv 2"
 		told := len(reading.Orders) == 1 && slices.ContainsFunc(reading.Orders[0].Forecast, func(m rules.Message) bool { return m.Code == "eurofront.last-orders" })
 		if !reading.OK() || told != c.last {
 			t.Errorf("%s: told so %v, want %v; problems %v", name, told, c.last, reading.Problems)
+		}
+	}
+}
+
+// TestProspects: who fights without support, or where a step of the enemy costs more than a hit, is
+// told so as the sheet is read (§7.34, §7.4); a battle as usual is not spoken of.
+func TestProspects(t *testing.T) {
+	title, err := Load(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name, c := range map[string]struct{ hq, want string }{
+		"supported":     {"ger-hq-sur", "eurofront.prospect in=3510 support=eurofront.support.given hits=2"},
+		"not supported": {"ger-supreme-hq-okh", "eurofront.prospect in=3510 support=eurofront.support.none hits=3"},
+	} {
+		p, err := title.Compose([]byte("clear = true\n[blocks]\nger-supreme-hq-okh = \"2911 cv 3\"\nger-hq-sur = \"3410 cv 3\"\nger-armor-47 = \"3410 cv 4\"\nuss-infantry-40 = \"3510 cv 3\"\n"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		orders := []rules.Order{order.Of(moves.FormActivate, title.d.HQ(title.d.UnitByID[c.hq]))}
+		place := title.d.PlaceByID["3510"]
+		orders = append(orders, order.Of(moves.FormMove, title.d.Value(title.d.UnitByID["ger-armor-47"]), title.d.Called.Value("to", place)),
+			order.Of(battle.FormFight, title.d.Called.Value("in", place)))
+		for i := range orders {
+			orders[i].Line = i + 1
+		}
+		d := p.Demands()[0]
+		reading := p.Check(rules.Sheet{Side: d.Side, Key: d.Key, Orders: orders})
+		got := ""
+		for _, o := range reading.Orders {
+			for _, m := range o.Forecast {
+				got += m.String()
+			}
+		}
+		if got != c.want {
+			t.Errorf("%s: %q, want %q; problems %v", name, got, c.want, reading.Problems)
 		}
 	}
 }

@@ -74,6 +74,8 @@
 //   - §17.2: The railways of Sweden join Gallivare with Stockholm, no ice cuts an
 //     objective, and who has no ore loses nothing more with Narvik. Otherwise: as the map
 //     prints it.
+//   - §17.3: Who was freed for a city is bound while the Soviets hold it: option
+//     bound-again. Otherwise: for good, once they have taken it.
 //   - §18.31: Which areas routes join is partly a reconstruction, and a route of it is
 //     long beyond 300 km. Otherwise: as the map prints them.
 //   - §18.35: Trains run into friendly battles in districts, and stop there. Otherwise:

@@ -67,7 +67,7 @@ func (r *run) Obey(q *play.Queue, o *rules.Order) *play.Fault {
 	case !r.hasProduction(r.D.SideOf(q.Side)):
 		return play.Refuse("4", "eurofront.bad.not-fighting").Final()
 	case k.In&in == 0:
-		return play.Refuse("4", "eurofront.bad.not-in-turn").Final()
+		return play.Refuse("4", "eurofront.bad.not-in-turn", field.SheetArg(k.In)).Final()
 	}
 	side := r.D.SideOf(q.Side)
 	if in == field.InSetup && k.In&field.InTurn != 0 {

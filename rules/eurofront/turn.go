@@ -332,6 +332,9 @@ func (r *run) checkEnemySupply() {
 		if len(hungry) > 0 {
 			r.EventTo(id, "eurofront.unsupplied", hungry...)
 		}
+		if stormy := r.StormyBeaches(f); len(stormy) > 0 {
+			r.Event("eurofront.beach-stormy", append(stormy, rules.SideArg("side", id))...)
+		}
 		if len(spared) > 0 {
 			r.EventTo(id, "eurofront.unsupplied-spared", spared...)
 		}

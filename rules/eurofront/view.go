@@ -39,11 +39,14 @@ type reader struct {
 	k *rules.Known
 }
 
-// writeWeather tells the weather of the East.
+// writeWeather tells the weather of the East, and where storms rage.
 func (w *reader) writeWeather() {
 	for i := range w.k.Tracks {
 		switch t := &w.k.Tracks[i]; {
 		case t.ID == trackWeather && t.Of == field.FrontWords[field.EastFront] && len(t.Flags) > 0:
+			r := w.t.newRun(w.t.imagine(w.k))
+			w.Put(r.StormArgs()...)
+			r.Free()
 			w.End("eurofront.view.weather", rules.Word("weather", "eurofront.weather."+string(t.Flags)))
 		}
 	}

@@ -32,6 +32,7 @@ func (r *run) Try(sh *rules.Sheet, reading *rules.Reading) {
 		r.reportUnused(side, reading)
 		if s.Phase > field.PhaseCards || r.whole {
 			r.Spoken(side).Unfought(sh.Orders)
+			r.NoteIdleAdvances(sh.Orders)
 		}
 	}
 }

@@ -187,5 +187,5 @@ func publicTracks(s *field.State) []rules.Kept {
 
 // sideTracks returns those of a side.
 func sideTracks(s *field.State, side field.Side) []rules.Kept {
-	return []rules.Kept{{ID: "fewer-cards", N: &s.FewerCards[side]}, {ID: "penalty", N: &s.Penalty[side]}}
+	return []rules.Kept{{ID: "laid", N: &s.Laid[side]}, {ID: "fewer-cards", N: &s.FewerCards[side]}, {ID: "penalty", N: &s.Penalty[side]}}
 }

@@ -17,7 +17,7 @@ func (r *run) beginTurn() {
 	s.Turn++
 	s.Forced = nil
 	s.Trained = 0
-	s.FewerCards = [field.Sides]int8{}
+	s.FewerCards, s.Laid = [field.Sides]int8{}, [field.Sides]int8{}
 	r.NewTurn()
 	t := r.Turn()
 	s.Blitz, s.Shock = int8(t.Blitz), int8(t.Shock)

@@ -12,8 +12,9 @@
 //     counts as carried out, and a card that cancels can be cancelled itself.
 //     Otherwise: once in a player turn.
 //   - §5.0: Where both sides have a card for the same moment the side with the
-//     initiative plays first, unless its line says that it waits. Otherwise: it is
-//     asked each time.
+//     initiative plays first, unless its line says that it waits. At the end of
+//     the other side's movement that holds for what it has said until then; what
+//     it answers before the battles comes behind. Otherwise: it is asked each time.
 //   - §5.0: Cards 14, 34 and 36 answer a card that is played or that pays for
 //     something, not one that goes in a card phase or by an event: that does nothing
 //     which could be cancelled. Otherwise: any discard.
@@ -46,12 +47,12 @@
 //     it. Otherwise: the sea supplies them.
 //   - §6.3: A line may begin in an area, but goes through none. Otherwise: from an
 //     area there is no overland line.
-//   - §7.1, §13.5: The Soviets can pay for upgrades from turn 6 on. Otherwise:
-//     from turn 17 on.
+//   - §7.1, §13.5: The Soviets can pay for upgrades from turn 6 on: option
+//     paid-upgrades. Otherwise: from turn 17 on.
 //   - §7.2: Training may go to any brown front, a shock army among them, or to a
 //     regional unit that is fortified. Otherwise: where one card would pay.
-//   - §7.5: A regional unit needs an overland line to be fortified. Otherwise: it
-//     does not.
+//   - §7.5, §13.5: A regional unit is fortified whatever its supply: option fortify.
+//     Otherwise: it needs an overland line.
 //   - §7.6: Nobody is placed in a city or an oil field that the enemy controls, at
 //     the edge of the map either. Otherwise: the edge is open.
 //   - §7.7: Shattered units may stay in their box. Otherwise: all of them return.
@@ -69,9 +70,9 @@
 //   - §9.2: No line of a train ends in a city taken in this player turn; in such a
 //     city itself units detrain only if its line goes on to another source.
 //     Otherwise: the city does for itself.
-//   - §10.1: The five markers are counted in each player turn: who has made five
-//     attacks may lay five counterblows in the other's turn. Otherwise: there are
-//     five for the whole game turn.
+//   - §10.1: The five markers do for the whole game turn: who has made three
+//     attacks may lay two counterblows in the other's turn: option attack-markers.
+//     Otherwise: there are five in each player turn.
 //   - §10.1: Counterblow markers that lie from the turn before use up the five.
 //     Otherwise: they do not.
 //   - §10.1.1: A battle against a counterblow and another target at once is a
@@ -95,11 +96,13 @@
 //     in white. Otherwise: it may not, like those that are paid for (§10.1.2).
 //   - §10.7.5: Who cannot go two hexes has no retreat, and supply decides only
 //     among ways that lead equally far. Otherwise: one hex is enough.
-//   - §10.8: Disorganized units and those with their strength in white never
-//     advance, not even after a counterattack. Otherwise: only the advance after a
-//     counterblow is barred.
-//   - §10.8: A third unit may not end its advance where two stand. Otherwise: too
-//     many are taken away.
+//   - §10.8, §10.7.3: Disorganized units and those with their strength in white
+//     advance after a counterattack, but not where they answered a counterblow;
+//     fortresses never do: option advance-in-white. Otherwise: none of them ever
+//     advances.
+//   - §10.8, §10.8.1: No third unit ends its advance in the hex that was vacated;
+//     beyond it one may, and too many are taken away after the battle. Otherwise:
+//     nowhere.
 //   - §11.1: A brown front that is lost without supply before turn 17 goes to the
 //     surrendered box and gives a point. Otherwise: it counts as one step.
 //   - §11.1: A one-step unit whose counter does not say where it goes (the Polish,
@@ -121,8 +124,8 @@
 //     option first-winter-shock. Otherwise: as in this rulebook.
 //   - §13.4: Later printings make the Axis discard a card after the draw in a turn
 //     of an event elsewhere: option red-event-discard. Otherwise: it does not.
-//   - §13.5: In turn 23 the Axis draws one card, and none if the Soviets hold the
-//     oil of Rumania. Otherwise: one all the same.
+//   - §13.5: In turn 23 the Axis draws one card whoever holds the oil of Rumania:
+//     option turn-23-draw. Otherwise: none if the Soviets hold it.
 //   - §13.5: Reinforcements that come by an occasion, and the defences of the
 //     Reich, keep out of enemy zones as others do; the Yugoslavs need not.
 //     Otherwise: zones do not matter to them.

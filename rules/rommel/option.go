@@ -159,7 +159,7 @@ func (r *run) play(side field.Side, o *rules.Order) *play.Fault {
 	v, _ := o.Get("option")
 	switch {
 	case s.Phase == field.PhaseNone && (want != field.OptPass || o.Has("n")):
-		return notInRearmament()
+		return notInRearmament(field.InTurn)
 	case s.Phase == field.PhaseNone:
 		return nil
 	case s.Phase == field.PhaseBlitzMove && want == field.OptPass && !o.Has("n"):

@@ -49,7 +49,7 @@ func secrets(t *testing.T) []rulestest.Secret {
 
 // private are the events of which the enemy learns nothing: what a turn means, what
 // is tried in vain, what is done in secret.
-var private = []string{"rommel.default-decision", "rommel.hand-full", "rommel.offensive-is-assault", "rommel.cannot-refuse",
+var private = []string{"rommel.default-decision", "rommel.hand-full", "rommel.offensive-is-assault", "rommel.cannot-refuse", "rommel.bound",
 	"rommel.reduced", "rommel.mine-gone", "rommel.early-roll", "rommel.rebuilt", "rommel.bought", "rommel.mined",
 	"rommel.points", "rommel.points-enemy", "rommel.spending", "rommel.spending-enemy"} // by an option
 

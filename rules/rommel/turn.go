@@ -197,15 +197,15 @@ func (r *run) Obey(q *play.Queue, o *rules.Order) *play.Fault {
 	switch {
 	case k.In&(1<<sheet) != 0:
 	case sheet == field.StepPrepare:
-		return play.Refuse("18.7", "rommel.bad.not-in-preparation").SuggestVerbs("mine", "buy")
+		return play.Refuse("18.7", "rommel.bad.not-in-preparation", sheetArg(k.In)).SuggestVerbs("mine", "buy")
 	case sheet == field.StepSetup && !(r.PreparesNow(side) && k.In&field.InPreparation != 0):
-		return play.Refuse("18", "rommel.bad.not-in-setup").SuggestVerbs("deploy")
+		return play.Refuse("18", "rommel.bad.not-in-setup", sheetArg(k.In)).SuggestVerbs("deploy")
 	case sheet == field.StepHand:
 		return play.Refuse("18", "rommel.bad.not-now").Try(order.Of(setup.FormRedraw)).Try(order.Of(setup.FormRedraw, order.Chosen("answer", "no")))
 	case sheet == field.StepRearm:
-		return notInRearmament()
+		return notInRearmament(k.In)
 	case sheet == field.StepOrders:
-		return play.Refuse("4", "rommel.bad.not-in-turn")
+		return play.Refuse("4", "rommel.bad.not-in-turn", sheetArg(k.In))
 	}
 	if isPolicy(k) {
 		return r.say(side, q, o)
@@ -229,8 +229,25 @@ func (r *run) sheet() field.StepKind {
 	return field.StepOver
 }
 
-func notInRearmament() *play.Fault {
-	return play.Refuse("16.5", "rommel.bad.not-in-rearmament").SuggestVerbs("redeploy", "rebuild", "buy")
+func notInRearmament(in uint32) *play.Fault {
+	return play.Refuse("16.5", "rommel.bad.not-in-rearmament", sheetArg(in)).SuggestVerbs("redeploy", "rebuild", "buy")
+}
+
+// sheetArg returns the word for the sheet in which orders have their place, by the bits of their
+// kind; for those of none it is an answer or a standing order.
+func sheetArg(in uint32) rules.Arg {
+	word := "answer"
+	switch {
+	case in&field.InTurn != 0:
+		word = "turn"
+	case in&field.InRearmament != 0:
+		word = "rearmament"
+	case in&field.InSetup != 0:
+		word = "setup"
+	case in&field.InPreparation != 0:
+		word = "preparation"
+	}
+	return rules.Word("where", "rommel.sheet."+word)
 }
 
 // firstHand lets a side put back its whole first hand and draw another, once

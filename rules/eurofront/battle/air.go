@@ -16,7 +16,7 @@ func (r *Run) Strike(hq, place int) *play.Fault {
 	case d.Faction != r.S.Active:
 		return play.Refuse("13.1", "eurofront.bad.not-yours", r.UnitArg("unit", hq)).Final()
 	case b.At < 0 || !r.isActiveRole(b.Role):
-		return play.Refuse("13.1", "eurofront.bad.not-active", r.UnitArg("unit", hq))
+		return r.InactiveFault("13.1", hq)
 	case r.Battle(place) == nil:
 		return play.Refuse("13.21", "eurofront.bad.no-battle", r.PlaceArg("in", place))
 	case slices.Contains(r.S.Fought, int16(place)):

@@ -1,6 +1,7 @@
 package command
 
 import (
+	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/eurofront/field"
 	"github.com/fieldpost/fieldpost/rules/play"
 )
@@ -89,4 +90,24 @@ func (r *Run) MayMobilise(role field.Role) bool {
 		return r.LeadsInPhase(role)
 	}
 	return false
+}
+
+// InactiveFault says why a headquarters does not do now what active ones do: it was not
+// activated, has commanded, sends paratroops or invasions and does nothing else, or blitzes,
+// and has its part in the other pair of phases.
+func (r *Run) InactiveFault(section string, hq int) *play.Fault {
+	why := "asleep"
+	switch b := &r.S.Blocks[hq]; {
+	case b.At < 0:
+		return play.Refuse(section, "eurofront.bad.not-here", r.UnitArg("unit", hq))
+	case b.Role == field.Spent:
+		why = "spent"
+	case b.Role == field.Drop || b.Role == field.DropBlitz || b.Role == field.DropBlitzPaid:
+		why = "drops"
+	case b.Role != field.Inactive && r.S.Phase != field.PhaseBlitzMovement && r.S.Phase != field.PhaseBlitzCombat:
+		why = "blitzes"
+	case b.Role != field.Inactive:
+		why = "over"
+	}
+	return play.Refuse(section, "eurofront.bad.not-active", r.UnitArg("unit", hq), rules.Word("why", "eurofront.inactive."+why))
 }

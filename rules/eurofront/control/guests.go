@@ -25,22 +25,29 @@ func (r *Run) IsBeyondHome(u, place int) bool {
 // isHomebound reports whether a block is of a satellite and has to stay at home.
 func (r *Run) isHomebound(u int) bool {
 	d, sc := &r.D.Units[u], &r.D.Scenarios[r.S.Scenario]
-	freed := slices.ContainsFunc(r.S.Happened, func(e int16) bool { return slices.Contains(r.D.Events[e].Frees, u) })
+	freed := slices.ContainsFunc(r.S.Happened, func(e int16) bool {
+		x := &r.D.Events[e]
+		return slices.Contains(x.Frees, u) && (r.S.Options.ForGood || !r.isLost(x))
+	})
 	return d.Faction == field.Axis && slices.Contains(sc.Minors, d.Nation) && (r.S.Blocks[u].Bound || !freed)
 }
 
-// RevokeFreedom takes its freedom from who was freed for a city that the enemy now holds (§17.3).
+// isLost reports whether an event frees somebody for a city that the enemy now holds (§17.3).
+func (r *Run) isLost(x *field.Event) bool {
+	return x.While >= 0 && r.Controller(r.D.Cities[x.While].Place).Opposes(field.Axis)
+}
+
+// RevokeFreedom takes its freedom for good from who was freed for a city that the enemy now
+// holds, where the option has it so (§17.3); else who was freed is bound while he holds it.
 func (r *Run) RevokeFreedom(f field.Faction) {
-	if f != field.Axis {
+	if f != field.Axis || !r.S.Options.ForGood {
 		return
 	}
 	for _, e := range r.S.Happened {
-		x := &r.D.Events[e]
-		if x.While < 0 || !r.Controller(r.D.Cities[x.While].Place).Opposes(field.Axis) {
-			continue
-		}
-		for _, u := range x.Frees {
-			r.S.Blocks[u].Bound = true
+		if x := &r.D.Events[e]; r.isLost(x) {
+			for _, u := range x.Frees {
+				r.S.Blocks[u].Bound = true
+			}
 		}
 	}
 }

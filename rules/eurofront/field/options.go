@@ -29,4 +29,5 @@ type Options struct {
 	Balance    bool       `record:"weather-balance,no|yes"`          // the second fortnight of a month has the other weather (§12.1, sidebar)
 	Deployment Deployment `record:"deployment,historical|semi|free"` // who sets up, and how (§22.2)
 	Transfers  bool       `record:"transfers,no|yes"`                // fronts that nobody plays send points to the East (§11.6)
+	ForGood    bool       `record:"bound-again,while-held|for-good"` // for how long the enemy in a city binds whom the city freed (§17.3)
 }

@@ -21,6 +21,21 @@ const (
 	InSetup
 )
 
+// SheetArg returns the word for the sheet in which orders have their place, by the bits of their
+// kind; for those of none it is an answer or a standing order.
+func SheetArg(in uint32) rules.Arg {
+	word := "answer"
+	switch {
+	case in&InTurn != 0:
+		word = "turn"
+	case in&InProduction != 0:
+		word = "production"
+	case in&InSetup != 0:
+		word = "setup"
+	}
+	return rules.Word("where", "eurofront.sheet."+word)
+}
+
 // The names of arguments that orders share.
 const (
 	ArgUnits = "units"

@@ -1,6 +1,9 @@
 package field
 
-import "github.com/fieldpost/fieldpost/rules/board"
+import (
+	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/board"
+)
 
 // chart finds the hexes that ships sail: those of the seas, and those on their coasts.
 func (l *loader) chart() {
@@ -77,6 +80,16 @@ func (r *Run) Storm(i int) string {
 		return [2]string{"atlantic", "arctic"}[i]
 	}
 	return ""
+}
+
+// StormArgs returns the basins over which storms rage in this fortnight, as words for a text.
+func (r *Run) StormArgs() (args []rules.Arg) {
+	for i := range 2 {
+		if basin := r.Storm(i); basin != "" {
+			args = append(args, rules.Word("storm", "eurofront.basin."+basin))
+		}
+	}
+	return args
 }
 
 // IsStormy reports whether a storm rages over a sea (§12.51).

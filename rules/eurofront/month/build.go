@@ -109,7 +109,7 @@ func (r *Run) AddStep(l *Ledger, u int) *play.Fault {
 	case b.At < 0:
 		return play.Refuse("11.71", "eurofront.bad.not-here", r.UnitArg("unit", u))
 	case l.done[u]:
-		return play.Refuse("11.71", "eurofront.bad.one-step", r.UnitArg("unit", u))
+		return r.stepGivenFault("11.71", l, u)
 	case int(b.CV) >= d.Max:
 		return play.Refuse("11.71", "eurofront.bad.full", r.UnitArg("unit", u))
 	case r.Battle(int(b.At)) != nil && r.D.Places[b.At].Kind == field.Hex:
@@ -193,8 +193,10 @@ func (r *Run) BuildCadre(l *Ledger, u, place int) *play.Fault {
 		return play.Refuse("11.72", "eurofront.bad.not-yours", r.UnitArg("unit", u)).Final()
 	case d.Type == field.Beachhead:
 		return play.Refuse("11.74", "eurofront.bad.beachhead-comes", r.UnitArg("unit", u)).Final()
-	case b.At != field.Dead || l.done[u]:
-		return play.Refuse("11.72", "eurofront.bad.not-dead", r.UnitArg("unit", u))
+	case b.At != field.Dead:
+		return play.Refuse("11.72", "eurofront.bad.not-dead", r.UnitArg("unit", u), rules.Word("why", "eurofront.not-dead.alive"))
+	case l.done[u]:
+		return play.Refuse("11.72", "eurofront.bad.not-dead", r.UnitArg("unit", u), rules.Word("why", "eurofront.not-dead.disbanded"))
 	}
 	if f := r.arrivalFault(l, u, place, true); f != nil {
 		return f
@@ -209,6 +211,15 @@ func (r *Run) BuildCadre(l *Ledger, u, place int) *play.Fault {
 	r.placeBlock(l, u, place, cv)
 	b.Guns = false // §2.34
 	return nil
+}
+
+// stepGivenFault says why a block gains no step: it has come in this month, or has gained one.
+func (r *Run) stepGivenFault(section string, l *Ledger, u int) *play.Fault {
+	why := "eurofront.step.given"
+	if slices.Contains(l.Come, u) {
+		why = "eurofront.step.come"
+	}
+	return play.Refuse(section, "eurofront.bad.one-step", r.UnitArg("unit", u), rules.Word("why", why))
 }
 
 // placeBlock puts a block on the board.
@@ -295,8 +306,10 @@ func (r *Run) arrivalFault(l *Ledger, u, place int, cadre bool) *play.Fault {
 		return play.Refuse("11.81", "eurofront.bad.no-arrival", r.UnitArg("unit", u), r.PlaceArg("in", place))
 	case cadre && p.Front == field.NorthFront && (d.In(field.NorthFront) == field.Alien || !r.S.Blocks[u].North):
 		return play.Refuse("21.462", "eurofront.bad.no-cadre-in-the-north", r.UnitArg("unit", u), r.PlaceArg("in", place))
-	case d.Faction == field.Axis && r.isLiberated(place), r.Controller(place) != d.Faction || fought && !(cadre && p.Kind != field.Hex):
-		return play.Refuse("11.81", "eurofront.bad.arrival-lost", r.PlaceArg("in", place))
+	case d.Faction == field.Axis && r.isLiberated(place), r.Controller(place) != d.Faction:
+		return play.Refuse("11.81", "eurofront.bad.arrival-lost", r.PlaceArg("in", place), rules.Word("why", "eurofront.arrival.lost"))
+	case fought && !(cadre && p.Kind != field.Hex):
+		return play.Refuse("11.81", "eurofront.bad.arrival-lost", r.PlaceArg("in", place), rules.Word("why", "eurofront.arrival.battle"))
 	case !r.hasArrivalSupply(d, place):
 		return play.Refuse("11.81", "eurofront.bad.arrival-cut", r.PlaceArg("in", place))
 	case l.came[place] >= most:

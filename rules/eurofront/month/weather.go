@@ -23,7 +23,10 @@ func (r *Run) RollWeather() {
 		}
 		s.Rolls[i] = sum
 	}
-	r.Event("eurofront.forecast", rules.Word("wf", "eurofront.weather."+field.WeatherWords[r.WeatherOf(field.WestFront)]), rules.Word("ef", "eurofront.weather."+field.WeatherWords[r.WeatherOf(field.EastFront)]))
+	weather := func(name string, front field.Front) rules.Arg {
+		return rules.Word(name, "eurofront.weather."+field.WeatherWords[r.WeatherOf(front)])
+	}
+	r.Event("eurofront.forecast", append(r.StormArgs(), weather("wf", field.WestFront), weather("ef", field.EastFront))...)
 }
 
 // opposite returns a sum of two dice of the other parity, next to the one that was thrown.

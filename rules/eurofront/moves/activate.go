@@ -144,7 +144,7 @@ func (r *Run) Mobilise(u int, via []int, to int) *play.Fault {
 	case d.Faction != r.S.Active:
 		return play.Refuse("5.51", "eurofront.bad.not-yours", r.UnitArg("unit", u)).Final()
 	case b.At < 0 || !r.MayMobilise(b.Role):
-		return play.Refuse("5.51", "eurofront.bad.not-active", r.UnitArg("unit", u))
+		return r.InactiveFault("5.51", u)
 	case b.CV == 0:
 		return play.Refuse("5.3", "eurofront.bad.mobilise-none", r.UnitArg("unit", u))
 	}

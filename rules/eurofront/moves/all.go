@@ -57,7 +57,7 @@ func (r *Run) unitsMeant(side field.Side, o *rules.Order, to int) (list []int, f
 		if b := &r.S.Blocks[hq]; r.D.Units[hq].Faction != r.S.Active {
 			return nil, play.Refuse("5.1", "eurofront.bad.not-yours", r.UnitArg("unit", hq)).Final().At(values[0])
 		} else if b.At < 0 || !b.Role.Commands() || !r.LeadsInPhase(b.Role) {
-			return nil, play.Refuse("5.3", "eurofront.bad.not-active", r.UnitArg("unit", hq)).At(values[0])
+			return nil, r.InactiveFault("5.3", hq).At(values[0])
 		}
 		list = r.unmovedUnits(side, func(u int) bool {
 			at := int(r.S.Blocks[u].At)

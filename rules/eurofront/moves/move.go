@@ -118,7 +118,7 @@ func (r *Run) wayFault(u int, way []int) *play.Fault {
 			return play.Refuse("6", "eurofront.bad."+why, r.UnitArg("unit", u), r.PlaceArg("from", p), r.PlaceArg("to", way[i]), rules.Num("limit", r.limit(p, n)))
 		}
 		if i < len(way)-1 && r.halts(d, p, way[i]) {
-			return play.Refuse("6.1", "eurofront.bad.stops", r.UnitArg("unit", u), r.PlaceArg("in", way[i]))
+			return play.Refuse("6.1", "eurofront.bad.stops", r.UnitArg("unit", u), r.PlaceArg("in", way[i]), rules.Word("why", "eurofront.stops."+r.haltReason(d, way[i])))
 		}
 		p = way[i]
 	}

@@ -270,6 +270,9 @@ func (r *Run) wayTo(u int, via []int, to int) ([]int, *play.Fault) {
 	case !measured:
 		return nil, play.Refuse("18.33", "eurofront.bad.no-route", r.PlaceArg("from", at), r.PlaceArg("to", to))
 	case apart <= r.Speed(u):
+		if f := r.wayFault(u, r.directWay(u, to)); f != nil {
+			return nil, f
+		}
 		return nil, play.Refuse("6.1", "eurofront.bad.no-way", r.UnitArg("unit", u), r.PlaceArg("to", to))
 	}
 	return nil, play.Refuse("6.1", "eurofront.bad.too-far", r.UnitArg("unit", u), r.PlaceArg("to", to), rules.Num("speed", r.Speed(u)))

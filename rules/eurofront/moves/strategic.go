@@ -44,7 +44,7 @@ func (r *Run) MobiliseFar(hq, to int, by Carrier) *play.Fault {
 	case d.Faction != r.S.Active || d.Type != field.SupremeHQ && d.Type != field.TheatreHQ:
 		return play.Refuse("5.73", "eurofront.bad.not-supreme", r.UnitArg("unit", hq)).Final()
 	case b.At < 0 || b.Role != field.Active:
-		return play.Refuse("5.73", "eurofront.bad.not-active", r.UnitArg("unit", hq))
+		return r.InactiveFault("5.73", hq)
 	case b.CV == 0:
 		return play.Refuse("5.3", "eurofront.bad.mobilise-none", r.UnitArg("unit", hq))
 	}

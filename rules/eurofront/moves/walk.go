@@ -93,6 +93,44 @@ func (r *Run) step(u, p int, n *field.Near) {
 	w.queue = append(w.queue, n.To)
 }
 
+// directWay returns the shortest way of a block to a place where nothing barred any: that by which
+// it is told why it does not come there. Of equal ways it is the one through friendly hexes.
+func (r *Run) directWay(u, to int) (way []int) {
+	from, f := int(r.S.Blocks[u].At), r.D.Units[u].Faction
+	prev := map[int]int{to: to}
+	for queue := []int{to}; len(queue) > 0; queue = queue[1:] { // from its end, so that prev leads there
+		p := queue[0]
+		if p == from {
+			for p != to {
+				p = prev[p]
+				way = append(way, p)
+			}
+			return way
+		}
+		for _, friendly := range []bool{true, false} {
+			for _, n := range r.D.Places[p].Near {
+				next := int(n.To)
+				if _, seen := prev[next]; !seen && n.Route == 0 && friendly == (r.Status(f, next) == control.Friendly) {
+					prev[next] = p
+					queue = append(queue, next)
+				}
+			}
+		}
+	}
+	return nil
+}
+
+// haltReason returns the word for why a place that a block enters ends its move.
+func (r *Run) haltReason(d *field.Unit, p int) string {
+	switch {
+	case r.HasEnemies(d.Faction, p):
+		return "enemies"
+	case d.Type != field.Cavalry && r.StopsMovement(p):
+		return "country"
+	}
+	return "strait"
+}
+
 // halts reports whether a place that a block enters ends its move.
 func (r *Run) halts(d *field.Unit, from, p int) bool {
 	if r.HasEnemies(d.Faction, p) || d.Type != field.Cavalry && r.StopsMovement(p) {

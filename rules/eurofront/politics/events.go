@@ -3,6 +3,7 @@ package politics
 import (
 	"slices"
 
+	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/eurofront/field"
 	"github.com/fieldpost/fieldpost/rules/play"
 )
@@ -77,7 +78,13 @@ func (r *Run) freeFault(e int) *play.Fault {
 	case e != r.D.Third && !r.holds(field.Axis, r.D.Greece):
 		return play.Refuse("16.6", "eurofront.bad.event-greece")
 	case !slices.ContainsFunc(x.Frees, free):
-		return play.Refuse("17.3", "eurofront.bad.event-unit", r.UnitArg("unit", x.Frees[0]))
+		why := "eurofront.stays-bound.rebuilt"
+		if u := x.Frees[0]; !r.Satellite(r.D.Units[u].Nation) {
+			why = "eurofront.stays-bound.nation"
+		} else if r.S.Blocks[u].At < 0 {
+			why = "eurofront.stays-bound.absent"
+		}
+		return play.Refuse("17.3", "eurofront.bad.event-unit", r.UnitArg("unit", x.Frees[0]), rules.Word("why", why))
 	}
 	return nil
 }

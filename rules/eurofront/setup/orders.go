@@ -44,7 +44,7 @@ func (r *Run) Obey(side field.Side, o *rules.Order) *play.Fault {
 		return f
 	}
 	if o.Has(field.ArgVia) || o.Form == moves.FormAllUnder {
-		return play.Refuse("22.2", "eurofront.bad.not-in-turn").Final()
+		return play.Refuse("22.2", "eurofront.bad.not-in-turn", field.SheetArg(field.InTurn)).Final()
 	}
 	units, values := r.UnitsIn(side, o)
 	if o.Form == moves.FormAllFrom {

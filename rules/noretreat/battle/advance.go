@@ -73,14 +73,18 @@ func (r fight) vacatedPlaces() (list []int) {
 	return list
 }
 
-// advanceCandidates returns the attackers who may advance: not fortresses, nor those who could only
-// attack because they had to (§10.7.3, §10.8).
+// advanceCandidates returns the attackers who may advance: not fortresses, nor those who could
+// only attack because a counterblow had them (§10.7.3, §10.8); by option nobody who may not
+// attack of his own will.
 func (r fight) advanceCandidates() (list []int) {
 	if len(r.vacatedPlaces()) == 0 {
 		return nil
 	}
+	answers := r.Side == r.run.S.Active && slices.ContainsFunc(r.Want.Places, func(p int16) bool { return r.run.hasCounterblow(int(p)) })
+	all := r.Counter > 0 && !answers && r.run.S.Options.Advance != field.AdvanceNever
 	for _, u := range r.run.alive(r.Attackers) {
-		if face := r.run.Face(int(u)); face.Attacks && face.Move > 0 && !r.run.S.Units[u].Disorganised {
+		face := r.run.Face(int(u))
+		if !r.run.HasClass(int(u), field.Fortified) && face.Move > 0 && (all || face.Attacks && !r.run.S.Units[u].Disorganised) {
 			list = append(list, int(u))
 		}
 	}
@@ -154,6 +158,20 @@ func (r fight) advance() int8 {
 		r.advanceUnit(u, left, r.unitSaid(u, FormAdvance))
 	}
 	return stageEnd
+}
+
+// NoteIdleAdvances warns in a trial of orders to advance for units that attack nobody.
+func (r *Run) NoteIdleAdvances(orders []rules.Order) {
+	for i := range orders {
+		o := &orders[i]
+		if o.Form != FormAdvance || !o.Has(field.ArgUnits) {
+			continue
+		}
+		units, _ := r.D.UnitsIn(o, field.ArgUnits)
+		if !slices.ContainsFunc(units, func(u int) bool { return r.attackOf(u) >= 0 }) {
+			r.NoteProblem(o, play.Refuse("10.8", "noretreat.note.advance-idle", r.UnitArg("unit", units[0])).MarkTentative(true))
+		}
+	}
 }
 
 // mayAdvance says why an answer to who advances cannot be followed: a unit did not

@@ -146,7 +146,7 @@ func (r fight) putMarker() int8 {
 	list = slices.DeleteFunc(list, func(p int) bool { return r.run.target(p, side) != nil })
 	slices.SortStableFunc(list, func(a, b int) int { return r.run.defenseStrength(b) - r.run.defenseStrength(a) })
 	own := r.run.ownTarget(r.Fight)
-	if len(list) == 0 || own == nil && r.run.markersLaid(side) >= r.run.D.Targets {
+	if len(list) == 0 || own == nil && r.run.markersUsed(side) >= r.run.D.Targets {
 		return stageNext
 	}
 	place := int(r.Places[0])
@@ -185,14 +185,6 @@ func (r *Run) ownTarget(f *field.Fight) *field.Target {
 		}
 	}
 	return nil
-}
-
-// markersLaid returns how many markers of a side lie on the map.
-func (r *Run) markersLaid(side field.Side) (n int) {
-	for _, t := range r.S.Targets {
-		n += b2i(t.Side == side)
-	}
-	return n
 }
 
 // defenseStrength returns the strength with which a place would be defended.

@@ -231,7 +231,7 @@ func (r *Run) attackOf(u int) int {
 
 // MarkersLeft returns how many target and counterblow markers a side may still lay: five,
 // of the Axis fewer in a long winter (§13.1) and late in the war (§13.5), less those that
-// lie on the map (§10.1).
+// lie on the map, and those that were laid in the player turn before (§10.1), but by option.
 func (r *Run) MarkersLeft(side field.Side) int {
 	n := r.D.Targets
 	if side == field.Axis {
@@ -245,10 +245,16 @@ func (r *Run) MarkersLeft(side field.Side) int {
 			n = min(n, 3)
 		}
 	}
+	return n - r.markersUsed(side)
+}
+
+// markersUsed returns how many markers a side has laid in this game turn, or player turn by option.
+func (r *Run) markersUsed(side field.Side) (n int) {
 	for i := range r.S.Targets {
-		if r.S.Targets[i].Side == side {
-			n--
-		}
+		n += b2i(r.S.Targets[i].Side == side)
+	}
+	if r.S.Options.Markers != field.MarkersByPlayerTurn {
+		n += int(r.S.Laid[side])
 	}
 	return n
 }

@@ -161,7 +161,13 @@ func (r *Run) defenders(place int) []int16 {
 func (r *Run) endPhase() {
 	s := r.S
 	r.CheckDuties(int(s.Attacked), int(s.Answered))
-	s.Targets = slices.DeleteFunc(s.Targets, func(t field.Target) bool { return !t.Last || t.Side != s.Active })
+	s.Targets = slices.DeleteFunc(s.Targets, func(t field.Target) bool {
+		if t.Last && t.Side == s.Active {
+			return false
+		}
+		s.Laid[t.Side]++
+		return true
+	})
 	s.Attacks, s.Attacked, s.Answered = nil, 0, 0
 	r.EndEffects(field.ThisPhase)
 	s.Pop()

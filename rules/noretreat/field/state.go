@@ -44,6 +44,11 @@ type Options struct {
 	play.Options
 	CRT        uint8 `record:"crt,rulebook|published"`               // edition of the combat tables
 	Cards      uint8 `record:"cards,rulebook|published"`             // what cards 35 and 37 may do
+	Markers    uint8 `record:"attack-markers,game-turn|player-turn"` // for how long the five are counted (§10.1)
+	Fortify    uint8 `record:"fortify,any-supply|in-supply"`         // what §7.5 says, or §13.5
+	Upgrades   uint8 `record:"paid-upgrades,turn-6|turn-17"`         // what §13.5 says, or §7.1
+	Advance    uint8 `record:"advance-in-white,counterattack|never"` // what §10.8 says, or §10.7.3 of every battle
+	ReichDraw  uint8 `record:"turn-23-draw,one|less-oil"`            // §13.5, or with §5.2
 	Joker      bool  `record:"joker,no|yes"`                         // §15.7
 	Support    bool  `record:"local-support,no|yes"`                 // §15.3
 	Fortified  bool  `record:"fortified-fronts,no|yes"`              // §15.2
@@ -57,6 +62,15 @@ type Options struct {
 	FirstShock bool  `record:"first-winter-shock,one|two"`           // later printings
 	RedDiscard bool  `record:"red-event-discard,no|yes"`             // later printings
 }
+
+// The values of options that are not the words of the rule itself.
+const (
+	MarkersByPlayerTurn = 1 // attack-markers
+	FortifyInSupply     = 1
+	UpgradesFrom17      = 1
+	AdvanceNever        = 1 // advance-in-white
+	DrawLessOil         = 1 // turn-23-draw
+)
 
 // PublishedCards is the value of the option cards for what later cards say.
 const PublishedCards = 1
@@ -137,6 +151,7 @@ type State struct {
 	Railed     int8        `record:",0.." doc:"units put on trains in this movement phase (§9.1)"`
 	Attacked   int8        `record:",0.." doc:"voluntary battles of this combat phase (cards 13, 19, 20, 23)"`
 	Answered   int8        `record:",0.." doc:"counterblows answered in it (card 23)"`
+	Laid       [Sides]int8 `record:",by=side,0..,omit" doc:"markers that were laid in the first player turn of this game turn and lie no more (§10.1)"`
 	FewerCards [Sides]int8 `record:",by=side,0.." doc:"cards fewer in this turn's draw"`
 	Penalty    [Sides]int8 `record:",by=side,0.." doc:"cards fewer in every draw (§15.6)"`
 	NoDeath    bool        `record:",omit" doc:"the check of sudden death that comes next is called off (cards 9, 40)"`

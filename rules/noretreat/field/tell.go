@@ -1,6 +1,9 @@
 package field
 
 import (
+	"slices"
+	"strings"
+
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/compass"
 	"github.com/fieldpost/fieldpost/rules/order"
@@ -41,6 +44,24 @@ func (r *Run) BoxOf(u int) rules.Arg { return BoxArg(int(r.S.Units[u].At)) }
 func (r *Run) CardArg(name string, card int, side Side) rules.Arg {
 	return rules.ID(KindHalf, name, r.D.Cards[card].ID+"-"+string(side.ID()))
 }
+
+// IsCalled reports whether words are those of the title of the half of a card, or of a name of
+// it, as players shorten them: each the beginning of a word of it.
+func (d *Data) IsCalled(card int, side Side, words string) bool {
+	h := d.Cards[card].Half(side)
+	for _, name := range slices.Concat(h.Names.All(), h.Aliases) {
+		of := strings.Fields(plainLetters.Replace(strings.ToLower(name)))
+		if !slices.ContainsFunc(strings.Fields(plainLetters.Replace(strings.ToLower(words))), func(w string) bool {
+			return !slices.ContainsFunc(of, func(x string) bool { return strings.HasPrefix(x, w) })
+		}) {
+			return true
+		}
+	}
+	return false
+}
+
+// plainLetters takes accents and marks off the titles of cards, as players do.
+var plainLetters = strings.NewReplacer("á", "a", "é", "e", "í", "i", "ó", "o", "ú", "u", "ü", "u", "ñ", "n", "¡", "", "!", "", ".", "", "’", "'")
 
 // Unit returns a unit as an argument of an order.
 func (d *Data) Unit(name string, u int) order.Value {

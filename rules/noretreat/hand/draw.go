@@ -110,8 +110,9 @@ func (r *Run) DrawCount(side field.Side) int {
 	case side == field.Axis && turn >= field.MoreAxisCardsFrom && turn <= field.MoreAxisCardsLast, side == field.Soviet && turn >= field.MoreSovietCards:
 		n++
 	}
+	exact := side == field.Axis && s.Turn == field.LastYear && s.Options.ReichDraw != field.DrawLessOil
 	if side == field.Soviet && (r.Control(r.D.Moscow) == field.Axis || r.Control(r.D.Baku) == field.Axis) ||
-		side == field.Axis && r.Control(r.D.Ploesti) == field.Soviet {
+		side == field.Axis && !exact && r.Control(r.D.Ploesti) == field.Soviet {
 		n--
 	}
 	return max(n-int(s.FewerCards[side])-int(s.Penalty[side]), 0)

@@ -5,6 +5,7 @@ import (
 
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/noretreat/field"
+	"github.com/fieldpost/fieldpost/rules/order"
 	"github.com/fieldpost/fieldpost/rules/play"
 )
 
@@ -89,7 +90,26 @@ func (r *Run) play(side field.Side, o *rules.Order) *play.Fault {
 func (r player) said(o *rules.Order) (*Play, *play.Fault) {
 	l, f := r.read(o)
 	card := r.run.D.CardByID[o.ID("card")]
+	if x := r.enemyHalfFault(o, card); x != nil {
+		f = x
+	}
 	return &Play{Line: l, Lines: []Line{l}, Card: card, Spent: card, Side: r.side, Facts: Nowhere()}, f
+}
+
+// enemyHalfFault says that a line names a card by the half of the other side: its own half is
+// another event. One that acts when it is drawn is told as that.
+func (r player) enemyHalfFault(o *rules.Order, card int) *play.Fault {
+	v, ok := o.Get("card")
+	from, to := v.Col-o.Col, v.End-o.Col
+	if !ok || from < 0 || to > len(o.Text) || from >= to || r.run.D.Cards[card].Half(r.side).Immediate {
+		return nil
+	}
+	words := o.Text[from:to]
+	if !r.run.D.IsCalled(card, r.side.Enemy(), words) || r.run.D.IsCalled(card, r.side, words) {
+		return nil
+	}
+	return play.Refuse("5.3", "noretreat.bad.enemy-half", r.run.CardArg("card", card, r.side), r.run.CardArg("theirs", card, r.side.Enemy())).
+		At(v).Final().Try(order.Of(FormPlay, r.run.D.Card("card", card)))
 }
 
 // momentAtLine returns the moment of a line that is carried out where it stands; ok is
@@ -130,7 +150,12 @@ func (r played) reach() *play.Fault {
 	case r.When == OwnCards && now > field.PhaseOrders, r.When == SupplyEnd && now >= field.PhaseOrganization:
 		return r.tooLate()
 	case phase > field.PhaseCards:
-		return r.run.Advance(phase)
+		if f := r.run.Advance(phase); f != nil {
+			return f
+		}
+	}
+	if r.When == OwnMovementEnd {
+		r.run.sayBefore(r.Side, EnemyMovementEnd)
 	}
 	return nil
 }

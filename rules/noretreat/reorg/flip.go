@@ -52,7 +52,7 @@ func (r *Run) flip(side field.Side, o *rules.Order) *play.Fault {
 		if f := r.unit(u).cannotFlip(o.Form == FormFortify); f != nil {
 			return f.At(values[i])
 		}
-		if f := r.unit(u).flipTurnFault(); f != nil {
+		if f := r.unit(u).flipTurnFault(o.Has(field.ArgWith)); f != nil {
 			return f.At(values[i])
 		}
 		price += r.unit(u).flipPrice()
@@ -91,12 +91,19 @@ func (r piece) cannotFlip(fortify bool) *play.Fault {
 		return play.Refuse("7.1", "noretreat.bad.at-full", unit)
 	case r.run.partisan(r.u) && !r.run.inBalkans(int(c.At)):
 		return play.Refuse("14.8", "noretreat.bad.not-in-balkans", unit)
+	case r.fortifiesAnywhere():
 	case c.Unsupplied:
 		return play.Refuse("6.5.1", "noretreat.bad.flip-unsupplied", unit)
 	case !r.run.partisan(r.u) && !r.run.HasOverlandLine(d.Side, int(c.At)):
 		return play.Refuse("7.0 A", "noretreat.bad.flip-no-line", unit, r.run.PlaceArg("place", int(c.At)))
 	}
 	return nil
+}
+
+// fortifiesAnywhere reports whether a unit is regional infantry that is fortified whatever its
+// supply, as §7.5 says; by option it needs a line, as §13.5 says.
+func (r piece) fortifiesAnywhere() bool {
+	return r.run.S.Options.Fortify != field.FortifyInSupply && r.run.HasClass(r.u, field.Regional) && !r.run.partisan(r.u)
 }
 
 // partisan reports whether a unit is one of the Yugoslavs, which live off the Balkan
@@ -106,8 +113,9 @@ func (r *Run) partisan(u int) bool { return r.D.Units[u].Nation == "yugoslav" }
 func (r *Run) inBalkans(place int) bool { return place == r.D.WestBalkans || place == r.D.SouthBalkans }
 
 // flipTurnFault says that a unit cannot be flipped in this turn. Paid upgrades of the
-// Soviets begin with the free ones: §13.5 says so of turn 6, against §7.1.
-func (r piece) flipTurnFault() *play.Fault {
+// Soviets begin with the free ones: §13.5 says so of turn 6, against §7.1; by option with
+// their second steps.
+func (r piece) flipTurnFault(paid bool) *play.Fault {
 	first, section := field.SovietFlipsFrom, "13.5"
 	switch {
 	case r.run.D.Units[r.u].Side == field.Axis:
@@ -117,6 +125,8 @@ func (r piece) flipTurnFault() *play.Fault {
 		first, section = field.AxisFlipsFrom, "7.9.1"
 	case r.run.HasClass(r.u, field.Regional):
 		first, section = field.FortifyFrom, "7.5"
+	case paid && r.run.S.Options.Upgrades == field.UpgradesFrom17:
+		first, section = field.SturdyTurn, "7.1"
 	}
 	if int(r.run.S.Turn) < first {
 		return play.Refuse(section, "noretreat.bad.flip-too-soon", r.run.UnitArg("unit", r.u), rules.Num("turn", first))

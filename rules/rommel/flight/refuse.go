@@ -155,27 +155,49 @@ func (r *Run) forgetWithdrawals(h int16) {
 	r.S.Flights = slices.DeleteFunc(r.S.Flights, func(f field.Flight) bool { return f.Hex == h })
 }
 
-// attackedHexes lists the battles begun in this movement phase whose defenders may
-// refuse: all their undisrupted units can make a withdrawal move.
-func (r *Run) attackedHexes(side field.Side) (list []int) {
+// attackedHexes lists the battles begun in this movement phase that a side might refuse, those
+// in which all its undisrupted units can make a withdrawal move and those in which they cannot.
+func (r *Run) attackedHexes(side field.Side) (free, bound []int) {
 	for i := range r.S.Battles {
 		b := &r.S.Battles[i]
 		h := int(b.Hex)
-		if b.Fresh && b.Defender == side && !b.Fought && r.Counts[h].Up[side] > 0 && r.Counts[h].Up[side.Enemy()] > 0 && r.CanWithdraw(r.UnitsAt(h, side, false)) {
-			list = append(list, h)
+		switch {
+		case !b.Fresh || b.Defender != side || b.Fought || r.Counts[h].Up[side] == 0 || r.Counts[h].Up[side.Enemy()] == 0:
+		case r.CanWithdraw(r.UnitsAt(h, side, false)):
+			free = append(free, h)
+		default:
+			bound = append(bound, h)
 		}
 	}
-	return list
+	return free, bound
+}
+
+// tellBound tells a side why it cannot refuse battle in a hex, if it has said that it would, or
+// would have been asked: units of its group have no line to fall back along (§8.4, §10.2).
+func (r *Run) tellBound(side field.Side, h int) {
+	if asked := r.S.Options.Ask && r.Policy(side, march.FormRefuse, h) == nil; !asked && !r.refuses(side, h) {
+		return
+	}
+	args := []rules.Arg{r.HexArg("hex", h)}
+	r.UnitsAt(h, side, false).Each(func(u int) {
+		if len(r.Withdrawals(u)) == 0 {
+			args = append(args, r.UnitArg("unit", u))
+		}
+	})
+	r.EventTo(side.ID(), "rommel.bound", args...)
 }
 
 // decideRefusals settles where battle is refused, and notes where each unit
 // will go.
 func (r *Run) decideRefusals(side field.Side) bool {
 	s := r.S
-	list := r.attackedHexes(side)
+	list, bound := r.attackedHexes(side)
 	open := slices.ContainsFunc(list, func(h int) bool { return r.Policy(side, march.FormRefuse, h) == nil })
 	if !r.Decide(side, field.AskRefuse, field.None, open, func() (rules.Message, []play.Choice) { return r.askRefusal(side, list) }) {
 		return false
+	}
+	for _, h := range bound {
+		r.tellBound(side, h)
 	}
 	for _, h := range list {
 		if !r.refuses(side, h) {
