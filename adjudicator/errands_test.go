@@ -7,7 +7,7 @@ import (
 	"testing"
 
 	"github.com/fieldpost/fieldpost/adjudicator"
-	"github.com/fieldpost/fieldpost/adjudicator/desk/prose"
+	"github.com/fieldpost/fieldpost/adjudicator/desk"
 )
 
 // TestRequestsBesideOneAnother: whatever a letter asks that needs no game is answered, whoever
@@ -44,7 +44,7 @@ func TestEveryRequestHasAnErrand(t *testing.T) {
 		}
 		for _, m := range regexp.MustCompile(`\bRequestKind += "([a-z-]+)"`).FindAllSubmatch(text, -1) {
 			kinds++
-			if n := adjudicator.Errands(prose.RequestKind(m[1])); n != 1 {
+			if n := adjudicator.Errands(desk.RequestKind(m[1])); n != 1 {
 				t.Errorf("%s: %d errands of %s", file, n, m[1])
 			}
 		}

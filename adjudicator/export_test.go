@@ -5,11 +5,11 @@ import (
 	"slices"
 	"time"
 
-	"github.com/fieldpost/fieldpost/adjudicator/desk/prose"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/store"
 
 	"github.com/fieldpost/fieldpost/adjudicator/confirm"
+	"github.com/fieldpost/fieldpost/adjudicator/desk"
 	"github.com/fieldpost/fieldpost/adjudicator/inquiry"
 	"github.com/fieldpost/fieldpost/adjudicator/intake"
 	"github.com/fieldpost/fieldpost/adjudicator/moderation"
@@ -68,7 +68,7 @@ func (s *Service) Spoken(tx *store.Tx, address string) (rules.Lang, error) {
 }
 
 // Errands counts the errands that are done about requests of a kind.
-func Errands(kind prose.RequestKind) (n int) {
+func Errands(kind desk.RequestKind) (n int) {
 	for i := range intake.RequestHandlers {
 		if slices.Contains(intake.RequestHandlers[i].Kinds, kind) {
 			n++

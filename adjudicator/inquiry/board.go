@@ -4,7 +4,6 @@ import (
 	"slices"
 
 	"github.com/fieldpost/fieldpost/adjudicator/desk"
-	"github.com/fieldpost/fieldpost/adjudicator/desk/prose"
 	"github.com/fieldpost/fieldpost/adjudicator/filing"
 	"github.com/fieldpost/fieldpost/adjudicator/office"
 	"github.com/fieldpost/fieldpost/adjudicator/post"
@@ -37,7 +36,7 @@ func AnswerBoard(in *office.Intake, d *desk.Desk, requests []desk.Request) error
 	whole := false
 	for i := range requests {
 		q := &requests[i]
-		if q.Kind != prose.Board {
+		if q.Kind != desk.Board {
 			continue
 		}
 		if q.Wrong != nil {

@@ -8,7 +8,6 @@ import (
 	"github.com/fieldpost/fieldpost/adjudicator/commands"
 	"github.com/fieldpost/fieldpost/adjudicator/confirm"
 	"github.com/fieldpost/fieldpost/adjudicator/desk"
-	"github.com/fieldpost/fieldpost/adjudicator/desk/prose"
 	"github.com/fieldpost/fieldpost/adjudicator/filing"
 	"github.com/fieldpost/fieldpost/adjudicator/founding"
 	"github.com/fieldpost/fieldpost/adjudicator/inquiry"
@@ -71,14 +70,14 @@ const (
 
 // requestHandler is what is done about requests of some kinds.
 type requestHandler struct {
-	Kinds []prose.RequestKind // that have one answer together; the first names them
-	who   role                // who may have it done at the most; but for thePlayer it needs no game
-	limit commands.Limit      // of who may not be who he says he is, where it needs no game
-	asks  bool                // of the first kind: it changes nothing, so that a letter which is only checked may hold it
-	each  bool                // requests are answered one by one
-	alone bool                // beside orders of a game that is not clear it waits, as it would come again with them
-	last  bool                // it comes behind all others
-	proof bool                // of thePlayer it takes a proof that the letter is his, whatever he asks; own may want one for some of it
+	Kinds []desk.RequestKind // that have one answer together; the first names them
+	who   role               // who may have it done at the most; but for thePlayer it needs no game
+	limit commands.Limit     // of who may not be who he says he is, where it needs no game
+	asks  bool               // of the first kind: it changes nothing, so that a letter which is only checked may hold it
+	each  bool               // requests are answered one by one
+	alone bool               // beside orders of a game that is not clear it waits, as it would come again with them
+	last  bool               // it comes behind all others
+	proof bool               // of thePlayer it takes a proof that the letter is his, whatever he asks; own may want one for some of it
 	free  func(*requestContext) error
 	own   func(*requestContext) error // for thePlayer; nil: as free
 }
@@ -98,20 +97,20 @@ type requestContext struct {
 // RequestHandlers are all request handlers. What a moderator has done to a game is none of
 // them, see [Handle].
 var RequestHandlers = []requestHandler{
-	{Kinds: kinds(prose.Help), who: anybody, limit: commands.HelpLimit, asks: true, free: (*requestContext).helpAnybody, own: func(a *requestContext) error { return answerHelp(a.in, a.desk, a.q.Topic) }},
+	{Kinds: kinds(desk.Help), who: anybody, limit: commands.HelpLimit, asks: true, free: (*requestContext).helpAnybody, own: func(a *requestContext) error { return answerHelp(a.in, a.desk, a.q.Topic) }},
 	{Kinds: kinds(desk.Games, desk.Join, desk.Leave), who: anybody, limit: commands.LobbyLimit, asks: true, free: (*requestContext).lobby},
 	{Kinds: kinds(desk.Practice, desk.Standby, desk.StandbyEnd), who: anybody, limit: commands.ApplyLimit, each: true, alone: true, free: (*requestContext).answerApplication},
 	{Kinds: kinds(desk.Observe, desk.ObserveEnd), who: anybody, limit: commands.ApplyLimit, free: (*requestContext).observe},
 
-	{Kinds: kinds(prose.Status), who: aPlayer, asks: true, free: func(a *requestContext) error { return statusOfAll(a.in, a.game) }, own: func(a *requestContext) error { return answerStatus(a.in, a.desk) }},
-	{Kinds: kinds(prose.Sessions), who: aPlayer, free: func(a *requestContext) error { return seating.AnswerSenderSessions(a.in, false) }, own: func(a *requestContext) error { return press.AnswerSessions(a.in, false) }},
-	{Kinds: kinds(prose.SignOut), who: aPlayer, free: func(a *requestContext) error { return seating.AnswerSenderSessions(a.in, true) }, own: func(a *requestContext) error { return press.AnswerSessions(a.in, true) }},
-	{Kinds: kinds(prose.Code), who: aPlayer, free: func(a *requestContext) error { return confirm.AnswerSenderWithCode(a.in) }, own: func(a *requestContext) error { return press.AnswerLoginCode(a.in) }},
+	{Kinds: kinds(desk.Status), who: aPlayer, asks: true, free: func(a *requestContext) error { return statusOfAll(a.in, a.game) }, own: func(a *requestContext) error { return answerStatus(a.in, a.desk) }},
+	{Kinds: kinds(desk.Sessions), who: aPlayer, free: func(a *requestContext) error { return seating.AnswerSenderSessions(a.in, false) }, own: func(a *requestContext) error { return press.AnswerSessions(a.in, false) }},
+	{Kinds: kinds(desk.SignOut), who: aPlayer, free: func(a *requestContext) error { return seating.AnswerSenderSessions(a.in, true) }, own: func(a *requestContext) error { return press.AnswerSessions(a.in, true) }},
+	{Kinds: kinds(desk.Code), who: aPlayer, free: func(a *requestContext) error { return confirm.AnswerSenderWithCode(a.in) }, own: func(a *requestContext) error { return press.AnswerLoginCode(a.in) }},
 
-	{Kinds: kinds(prose.Report), asks: true, own: func(a *requestContext) error { return founding.AnswerReport(a.in, a.desk, a.q) }},
-	{Kinds: kinds(prose.History), asks: true, own: func(a *requestContext) error { return answerHistory(a.in, a.desk, a.q) }},
+	{Kinds: kinds(desk.Report), asks: true, own: func(a *requestContext) error { return founding.AnswerReport(a.in, a.desk, a.q) }},
+	{Kinds: kinds(desk.History), asks: true, own: func(a *requestContext) error { return answerHistory(a.in, a.desk, a.q) }},
 	{Kinds: kinds(desk.OwnSheet), asks: true, own: func(a *requestContext) error { return press.AnswerOwnSheet(a.in, a.desk) }},
-	{Kinds: kinds(prose.Board), asks: true, own: func(a *requestContext) error { return inquiry.AnswerBoard(a.in, a.desk, a.sheet.Requests) }},
+	{Kinds: kinds(desk.Board), asks: true, own: func(a *requestContext) error { return inquiry.AnswerBoard(a.in, a.desk, a.sheet.Requests) }},
 	{Kinds: kinds(desk.Press), asks: true, own: func(a *requestContext) error { return press.ListMessages(a.in, a.desk) }},
 	{Kinds: kinds(desk.Block, desk.Unblock), proof: true, own: func(a *requestContext) error { return press.ChangeBlockedWriters(a.in, a.desk, a.sheet) }},
 	{
@@ -131,10 +130,10 @@ var RequestHandlers = []requestHandler{
 	{Kinds: kinds(desk.NewKey), proof: true, last: true, own: func(a *requestContext) error { return moderation.RenewOwnKey(a.in, a.desk) }}, // the others are answered with the key that they came with
 }
 
-func kinds(all ...prose.RequestKind) []prose.RequestKind { return all }
+func kinds(all ...desk.RequestKind) []desk.RequestKind { return all }
 
 // handlerOf returns what is done about requests of a kind.
-func handlerOf(kind prose.RequestKind) *requestHandler {
+func handlerOf(kind desk.RequestKind) *requestHandler {
 	at := slices.IndexFunc(RequestHandlers, func(e requestHandler) bool { return slices.Contains(e.Kinds, kind) })
 	return &RequestHandlers[at]
 }
@@ -213,7 +212,7 @@ func (a *requestContext) runHandler(e *requestHandler) (err error) {
 // introduces reports whether somebody unknown becomes a person by what he asks.
 func (a *requestContext) introduces() bool {
 	return slices.ContainsFunc(a.all, func(q desk.Request) bool {
-		return slices.Contains([]prose.RequestKind{desk.Join, desk.Practice, desk.Standby, desk.Observe}, q.Kind)
+		return slices.Contains([]desk.RequestKind{desk.Join, desk.Practice, desk.Standby, desk.Observe}, q.Kind)
 	})
 }
 
@@ -253,7 +252,7 @@ func (a *requestContext) helpAnybody() error {
 // has nothing to be helped with.
 func dropUnknownHelp(in *office.Intake, requests []desk.Request) []desk.Request {
 	return slices.DeleteFunc(requests, func(q desk.Request) bool {
-		if q.Kind != prose.Help {
+		if q.Kind != desk.Help {
 			return false
 		}
 		_, ok := helpOn(in, q.Topic, q.Lang)

@@ -277,7 +277,7 @@ func (c *letterState) answerProse() (string, error) {
 	if filing.CountInstructions(&c.sheet) > 0 || c.in.Letter.Block || !hasNoOrders(&c.sheet) {
 		return "", nil
 	}
-	if kind := prose.RequestInProse(c.in.Letter.Lines); kind != "" && c.in.Authenticated {
+	if kind := desk.RequestKind(prose.RequestInProse(c.in.Letter.Lines)); kind != "" && c.in.Authenticated {
 		if err := c.stopClockForProse(); err != nil {
 			return "", err
 		}

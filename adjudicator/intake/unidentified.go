@@ -106,7 +106,7 @@ func refuseUnidentified(in *office.Intake, m rules.Message) (outcome string, err
 
 // requestLanguage returns the language of what a letter asks.
 func requestLanguage(in *office.Intake, requests []desk.Request) rules.Lang {
-	if len(requests) > 0 && requests[0].Kind == prose.Help {
+	if len(requests) > 0 && requests[0].Kind == desk.Help {
 		return requests[0].Lang
 	}
 	return confirm.SenderLang(in)
