@@ -182,7 +182,7 @@ func (d *Desk) shared(s *Sheet, o *rules.Order, line language.Line) bool {
 	}
 	is := isRequest
 	if f.read != nil {
-		q, is = f.read(d, q, line)
+		q, is = f.read(q, line, d)
 	}
 	switch {
 	case is == isUnknown:

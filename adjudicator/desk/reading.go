@@ -21,7 +21,7 @@ const (
 )
 
 // reading looks at the line of a request, of which what stands behind its words is the Topic.
-type reading func(d *Desk, q Request, line language.Line) (Request, verdict)
+type reading func(q Request, line language.Line, d *Desk) (Request, verdict)
 
 // verdict is what a line is that has the form of a request.
 type verdict int
@@ -56,47 +56,47 @@ func chatter(line language.Line) rules.Problem {
 
 // atMost reads a request with so many words behind it.
 func atMost(most int) reading {
-	return func(_ *Desk, q Request, _ language.Line) (Request, verdict) {
+	return func(q Request, _ language.Line, _ *Desk) (Request, verdict) {
 		return q, orProse(len(strings.Fields(q.Topic)) > most)
 	}
 }
 
-func readHelp(_ *Desk, q Request, line language.Line) (Request, verdict) {
+func readHelp(q Request, line language.Line, _ *Desk) (Request, verdict) {
 	q.Lang = langOf(q.Kind, line.Text)
 	return q, isRequest
 }
 
-func readAddress(_ *Desk, q Request, _ language.Line) (Request, verdict) {
+func readAddress(q Request, _ language.Line, _ *Desk) (Request, verdict) {
 	return q, orProse(!strings.Contains(q.Topic, "@"))
 }
 
 // readDeputy: without an address more words are prose.
-func readDeputy(_ *Desk, q Request, _ language.Line) (Request, verdict) {
+func readDeputy(q Request, _ language.Line, _ *Desk) (Request, verdict) {
 	return q, orProse(q.Topic != "" && !strings.Contains(q.Topic, "@"))
 }
 
 // readResign: with more words it asks how at most.
-func readResign(_ *Desk, q Request, _ language.Line) (Request, verdict) {
+func readResign(q Request, _ language.Line, _ *Desk) (Request, verdict) {
 	prose := q.Topic != ""
 	q.Topic = ""
 	return q, orProse(prose)
 }
 
 // readAbsent: among prose only what begins as dates do is meant.
-func readAbsent(_ *Desk, q Request, _ language.Line) (Request, verdict) {
+func readAbsent(q Request, _ language.Line, _ *Desk) (Request, verdict) {
 	_, ok := prose.ReadAway(q.Topic)
 	return q, orProse(!ok && q.Topic != "" && !slices.ContainsFunc(prose.AwayTokens(q.Topic), prose.AwayToken.Date))
 }
 
 // readBlocked: who blocks nobody whom the game knows begins prose so.
-func readBlocked(d *Desk, q Request, _ language.Line) (Request, verdict) {
+func readBlocked(q Request, _ language.Line, d *Desk) (Request, verdict) {
 	_, fit := d.Addressee(q.Topic)
 	return q, orProse(fit == Stranger)
 }
 
 // readPlaces reads what is asked of the board. What names no place, nor nearly one, is prose
 // that begins so.
-func readPlaces(d *Desk, q Request, line language.Line) (Request, verdict) {
+func readPlaces(q Request, line language.Line, d *Desk) (Request, verdict) {
 	q.Asked, q.Wrong = d.Places(language.Line{No: line.No, Text: q.Topic, Meant: true})
 	return q, orProse(q.Wrong != nil && asProse(&q))
 }
@@ -119,7 +119,7 @@ var (
 )
 
 // readObserve: words that are neither a game nor its end are prose.
-func readObserve(_ *Desk, q Request, line language.Line) (Request, verdict) {
+func readObserve(q Request, line language.Line, _ *Desk) (Request, verdict) {
 	words := strings.Fields(strings.ToLower(q.Topic))
 	q.Topic, q.Lang = "", rules.English
 	prose := false
@@ -155,7 +155,7 @@ var (
 )
 
 // readLobby reads what is said about games to join.
-func readLobby(_ *Desk, q Request, line language.Line) (Request, verdict) {
+func readLobby(q Request, line language.Line, _ *Desk) (Request, verdict) {
 	words := strings.Fields(strings.Trim(q.Topic, " .!¡"))
 	if len(words) > mostLobbyWords && !line.Meant || len(words) == 1 && oneOf(lobbyNone(), words[0]) {
 		return q, isChatter
@@ -183,7 +183,7 @@ func readLobby(_ *Desk, q Request, line language.Line) (Request, verdict) {
 }
 
 // readApplication reads what is said of a practice game, or of standing by.
-func readApplication(_ *Desk, q Request, line language.Line) (Request, verdict) {
+func readApplication(q Request, line language.Line, _ *Desk) (Request, verdict) {
 	words := strings.Fields(strings.Trim(q.Topic, " .!"))
 	tooMany := len(words) > mostPracticeWords
 	q.Lang = langOf(q.Kind, line.Text)
