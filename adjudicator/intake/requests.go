@@ -50,9 +50,8 @@ func requestOf(kind desk.RequestKind) *office.Request {
 	return Requests[at]
 }
 
-// serveRequests is the one walk over what a letter asks: a letter of a side, one to a game that
-// has not begun, and one of which no game is clear. It has requests answered, those of one value
-// together, and returns how many were, and whether something was left: one needs another role than
+// serveRequests has the requests of a letter answered, be it of a side, to a game that has not begun,
+// or of no clear game: those of one value together. It returns how many were, and whether something was left: one needs another role than
 // c.As, or waits because orders stand beside it of which no game is clear.
 func serveRequests(c office.RequestContext, requests []desk.Request, orders bool) (served int, left bool, err error) {
 	done := map[*office.Request]bool{}
