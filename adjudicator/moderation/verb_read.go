@@ -4,7 +4,6 @@ import (
 	"errors"
 	"fmt"
 	"net/mail"
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -15,6 +14,7 @@ import (
 	"github.com/fieldpost/fieldpost/adjudicator/people"
 	"github.com/fieldpost/fieldpost/adjudicator/post"
 	"github.com/fieldpost/fieldpost/parser/language"
+	"github.com/fieldpost/fieldpost/parser/phrases"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/store/calendar"
 	"github.com/fieldpost/fieldpost/templates"
@@ -118,7 +118,7 @@ func (f *Field) read(args map[string]string, text string, now time.Time) error {
 var errUnreadable = errors.New("adjudicator: cannot be read")
 
 // spanPart is a number with its unit, as in "2 days" or "36h".
-var spanPart = regexp.MustCompile(`^(\d{1,5})\s*([a-z]+)\s*(?:and|y|e|,)?\s*`)
+var spanPart = phrases.Pattern(`^(\d{1,5})\s*([a-z]+)\s*(?:{address.and}|,)?\s*`)
 
 // longestSpan is the longest that is read; twice that can be counted.
 const longestSpan = 100 * 365 * post.Day
@@ -136,7 +136,7 @@ func ReadSpan(text string) (time.Duration, error) {
 	}
 	var span time.Duration
 	for text != "" {
-		m := spanPart.FindStringSubmatch(text)
+		m := spanPart().FindStringSubmatch(text)
 		if m == nil {
 			return 0, errUnreadable
 		}
