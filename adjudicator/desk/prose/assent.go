@@ -68,6 +68,7 @@ var (
 	footing = phrases.List("assent.footing")
 
 	please = phrases.List("courtesy.please")
+	unsaid = phrases.List("assent.last") // behind a yes, of a condition that is not said
 )
 
 // Turns reports whether a line makes a condition or another wish of the yes that it begins with.
@@ -76,7 +77,7 @@ func Turns(text string) bool {
 	for n := len(words); n > 1 && slices.Contains(please(), words[n-1]); n-- {
 		words = words[:n-1]
 	}
-	if len(words) > 1 && words[len(words)-1] == "para" {
+	if len(words) > 1 && slices.Contains(unsaid(), words[len(words)-1]) {
 		return true
 	}
 	for i, clause := range Clauses(text) {
