@@ -51,8 +51,9 @@ func requestOf(kind desk.RequestKind) *office.Request {
 }
 
 // serveRequests has the requests of a letter answered, be it of a side, to a game that has not begun,
-// or of no clear game: those of one value together. It returns how many were, and whether something was left: one needs another role than
-// c.As, or waits because orders stand beside it of which no game is clear.
+// or of no clear game: those of one value together. It returns how many were, and whether something
+// was left: one needs another role than c.As, or waits because orders stand beside it of which no game
+// is clear.
 func serveRequests(c office.RequestContext, requests []desk.Request, orders bool) (served int, left bool, err error) {
 	done := map[*office.Request]bool{}
 	for _, last := range []bool{false, true} {
