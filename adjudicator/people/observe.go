@@ -85,8 +85,8 @@ func observableGame(in *office.Intake, who *office.Requester, game string) (g st
 	return g, d, told, err
 }
 
-// AskObserver asks by mail who may not be the sender whether he wants to observe a game.
-func AskObserver(in *office.Intake, who *office.Requester, game string) (told []rules.Message, asked bool, err error) {
+// askObserver asks by mail who may not be the sender whether he wants to observe a game.
+func askObserver(in *office.Intake, who *office.Requester, game string) (told []rules.Message, asked bool, err error) {
 	_, d, told, err := observableGame(in, who, game)
 	if err != nil || len(told) > 0 {
 		return told, false, err
@@ -101,13 +101,13 @@ func AskObserver(in *office.Intake, who *office.Requester, game string) (told []
 // ConfirmObserver makes who has agreed an observer.
 func ConfirmObserver(in *office.Intake, row *store.Confirmation) error {
 	return CarryOutConfirmed(in, row, office.KindObserve, func(who *office.Requester) ([]rules.Message, error) {
-		return BeginObserving(in, who, row.Game)
+		return beginObserving(in, who, row.Game)
 	})
 }
 
-// BeginObserving makes somebody an observer, and sends him how the game stands; told says
+// beginObserving makes somebody an observer, and sends him how the game stands; told says
 // why not.
-func BeginObserving(in *office.Intake, who *office.Requester, game string) (told []rules.Message, err error) {
+func beginObserving(in *office.Intake, who *office.Requester, game string) (told []rules.Message, err error) {
 	g, d, told, err := observableGame(in, who, game)
 	if err != nil || len(told) > 0 {
 		return told, err
@@ -131,8 +131,8 @@ func BeginObserving(in *office.Intake, who *office.Requester, game string) (told
 	})
 }
 
-// EndObserving ends what a person observes: one game, or all for "".
-func EndObserving(in *office.Intake, person int64, game string) ([]rules.Message, error) {
+// endObserving ends what a person observes: one game, or all for "".
+func endObserving(in *office.Intake, person int64, game string) ([]rules.Message, error) {
 	roles, err := in.Tx.RolesOf(person)
 	m := rules.M("observe.ended")
 	for i := range roles {
@@ -151,8 +151,8 @@ func EndObserving(in *office.Intake, person int64, game string) ([]rules.Message
 	return []rules.Message{m}, err
 }
 
-// ObservedGamesMessages says what a person observes.
-func ObservedGamesMessages(in *office.Intake, person int64) ([]rules.Message, error) {
+// observedGamesMessages says what a person observes.
+func observedGamesMessages(in *office.Intake, person int64) ([]rules.Message, error) {
 	games, err := GamesObservedBy(in.Tx.Tx, person)
 	m := rules.M("observe.none")
 	if len(games) > 0 {

@@ -24,16 +24,16 @@ func answerObserve(c *office.RequestContext) (err error) {
 		var said []rules.Message
 		switch {
 		case q.Kind == desk.ObserveEnd:
-			said, err = EndObserving(in, who.Person.ID, cmp.Or(q.Topic, c.About))
+			said, err = endObserving(in, who.Person.ID, cmp.Or(q.Topic, c.About))
 		case q.Topic == "":
-			said, err = ObservedGamesMessages(in, who.Person.ID)
+			said, err = observedGamesMessages(in, who.Person.ID)
 		case len(told) == MostObserved:
 			continue
 		case who.Sure:
-			said, err = BeginObserving(in, who, q.Topic)
+			said, err = beginObserving(in, who, q.Topic)
 		default:
 			var asked bool
-			if said, asked, err = AskObserver(in, who, q.Topic); asked {
+			if said, asked, err = askObserver(in, who, q.Topic); asked {
 				kind = office.KindPledge
 			}
 		}
