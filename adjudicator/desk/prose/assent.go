@@ -68,7 +68,12 @@ var (
 	footing = phrases.List("assent.footing")
 
 	please = phrases.List("courtesy.please")
-	unsaid = phrases.List("assent.last") // behind a yes, of a condition that is not said
+
+	twofold  = phrases.List("assent.twofold")  // of conditions those that say yes where they end a sentence
+	bareThen = phrases.List("assent.then")     // of conditions those that say nothing alone
+	denying  = phrases.List("assent.denying")  // before what might be a yes
+	reacting = phrases.List("assent.reacting") // in what a program says of a sign that somebody has set
+	unsaid   = phrases.List("assent.last")     // behind a yes, of a condition that is not said
 )
 
 // Turns reports whether a line makes a condition or another wish of the yes that it begins with.
@@ -93,7 +98,7 @@ func Turns(text string) bool {
 			}
 			continue
 		}
-		if len(words) == 1 && words[0] == "then" { // "OK then"
+		if len(words) == 1 && slices.Contains(bareThen(), words[0]) { // "OK then"
 			continue
 		}
 		if holdsCondition(words, clause) || slices.ContainsFunc(words, func(word string) bool { return slices.Contains(wishing(), word) }) {
@@ -109,7 +114,7 @@ func holdsCondition(words []string, clause string) bool {
 		return false
 	}
 	for i, word := range words {
-		if slices.Contains(conditions(), word) && (word != "si" || i+1 < len(words)) { // "claro que sí"
+		if slices.Contains(conditions(), word) && (!slices.Contains(twofold(), word) || i+1 < len(words)) { // "claro que sí"
 			return true
 		}
 	}
@@ -136,13 +141,13 @@ func IsCondition(text string) bool {
 		n++
 	}
 	first := words[:min(n+1, len(words))]
-	if n+1 >= len(words) && len(first) > 0 && first[len(first)-1] == "si" {
+	if n+1 >= len(words) && len(first) > 0 && slices.Contains(twofold(), first[len(first)-1]) {
 		return false
 	}
 	fold := strings.Join(words, " ") + " "
 	return slices.ContainsFunc(first, func(word string) bool { return slices.Contains(conditions(), word) }) ||
 		slices.ContainsFunc(conditioning(), func(said string) bool { return strings.HasPrefix(fold, said+" ") }) ||
-		strings.HasPrefix(fold, "as soon ") || clockTime().MatchString(list[0]) && n > 0
+		clockTime().MatchString(list[0]) && n > 0
 }
 
 // mostWaitingWords is how long a line is, in words, that makes a yes above it wait.
@@ -178,7 +183,7 @@ func ToneToCode(lines []language.Line) rules.Tone {
 	for _, line := range lines {
 		tone := codeTone(line.Text)
 		switch {
-		case tone == rules.NoTone && (IsCondition(line.Text) || strings.HasPrefix(language.Fold(line.Text), "not ") || IsConditional([]language.Line{line})), tone != rules.NoTone && said != rules.NoTone && tone != said:
+		case tone == rules.NoTone && (IsCondition(line.Text) || slices.ContainsFunc(denying(), func(not string) bool { return strings.HasPrefix(language.Fold(line.Text), not+" ") }) || IsConditional([]language.Line{line})), tone != rules.NoTone && said != rules.NoTone && tone != said:
 			return rules.NoTone
 		case tone != rules.NoTone:
 			said = tone
@@ -261,7 +266,7 @@ func answerAmong(text string, yes, no []string) (tone rules.Tone, rest string, b
 	switch {
 	case sign != rules.NoTone && fold == "":
 		return sign, "", false
-	case sign == rules.Yes && strings.Contains(fold, "react"): // "Ana reacted to your message"
+	case sign == rules.Yes && slices.ContainsFunc(reacting(), func(stem string) bool { return strings.Contains(fold, stem) }): // "Ana reacted to your message"
 		return sign, fold, false
 	case slices.ContainsFunc(mending(), func(said string) bool { return strings.HasPrefix(fold+" ", said) }):
 		return rules.NoTone, "", false
