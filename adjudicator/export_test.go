@@ -2,16 +2,13 @@ package adjudicator
 
 import (
 	"context"
-	"slices"
 	"time"
 
-	"github.com/fieldpost/fieldpost/adjudicator/desk/prose"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/store"
 
 	"github.com/fieldpost/fieldpost/adjudicator/confirm"
 	"github.com/fieldpost/fieldpost/adjudicator/inquiry"
-	"github.com/fieldpost/fieldpost/adjudicator/intake"
 	"github.com/fieldpost/fieldpost/adjudicator/moderation"
 	"github.com/fieldpost/fieldpost/adjudicator/office"
 	"github.com/fieldpost/fieldpost/adjudicator/post"
@@ -65,16 +62,6 @@ var Passes = schedule.HasNoOrders
 func Spoken(tx *office.Tx, address string) (rules.Lang, error) {
 	lang, _, err := confirm.ConfirmationLocale(tx, &store.Confirmation{Address: address})
 	return lang, err
-}
-
-// Errands counts the errands that are done about requests of a kind.
-func Errands(kind prose.RequestKind) (n int) {
-	for i := range intake.RequestHandlers {
-		if slices.Contains(intake.RequestHandlers[i].Kinds, kind) {
-			n++
-		}
-	}
-	return n
 }
 
 // DispatchSent does what DispatchesSent does, for one.

@@ -150,7 +150,7 @@ func (l *Letter) polite(lines []language.Line) {
 		}
 		words := strings.Fields(language.Fold(lines[i].Text))
 		lines[i].Polite = len(words) > 0 && len(words) < 6 && !slices.ContainsFunc(words, func(w string) bool {
-			return !name[w] && !language.Courtesies[w] && len(w) > 1
+			return !name[w] && !language.Courtesies()[w] && len(w) > 1
 		})
 	}
 }

@@ -1,11 +1,13 @@
 package parser
 
 import (
+	"slices"
 	"strings"
 	"unicode/utf8"
 
 	"github.com/fieldpost/fieldpost/parser/language"
 	"github.com/fieldpost/fieldpost/parser/mailtext"
+	"github.com/fieldpost/fieldpost/parser/phrases"
 )
 
 // classify takes quote prefixes off and finds out what each line is there
@@ -175,24 +177,25 @@ func signatures(lines []mailtext.BodyLine) {
 	}
 }
 
+// How a signature of a mail program begins, and what it names.
+var (
+	sentFrom = phrases.List("mailer.sent-from")
+	devices  = phrases.List("mailer.devices")
+)
+
 // isPhoneSignature recognises "Sent from my iPhone" and its relatives.
 func isPhoneSignature(text string) bool {
 	s := language.PlainLower(text)
-	for _, start := range []string{
-		"sent from ", "sent with ", "sent using ", "sent via ", "get outlook for ", "enviado desde ", "enviado con ",
-		"enviado a traves de ", "enviado mediante ", "obtener outlook para ", "obten outlook para ", "descargar outlook para ",
-		"von meinem ", "gesendet von ", "gesendet mit ", "envoye de mon ", "inviato da ", "enviado do meu ",
-	} {
+	for _, start := range sentFrom() {
 		rest, ok := strings.CutPrefix(s, start)
 		if !ok {
 			continue
 		}
 		for _, word := range strings.FieldsFunc(rest, func(r rune) bool { return strings.ContainsRune(" -.,<(", r) }) {
-			switch word {
-			case "my", "mi", "outlook", "yahoo", "mail", "gmail", "correo", "proton", "protonmail", "samsung", "galaxy", "android",
-				"iphone", "ipad", "ios", "movil", "mobile", "thunderbird", "windows", "k", "k9", "mac", "huawei", "xiaomi":
+			if slices.Contains(devices(), word) {
 				return true
 			}
+
 		}
 	}
 	return false

@@ -1,71 +1,48 @@
 package parser
 
 import (
+	"slices"
 	"strings"
+	"sync"
 
 	"github.com/fieldpost/fieldpost/parser/language"
 	"github.com/fieldpost/fieldpost/parser/mailtext"
+	"github.com/fieldpost/fieldpost/parser/phrases"
 )
 
-// What mail programs write above a quotation in the languages that they speak.
-// All of it is compared in the form that language.PlainLower gives.
+// What mail programs write above a quotation, in the languages that they speak, is compared in the form that language.PlainLower gives.
 
 // wrote holds how attribution lines end.
-var wrote = mailtext.PlainAll(
-	"wrote:", "writes:", "escribió:", "escribía:", "escribió lo siguiente:", "va escriure:", "ha escrit:", "schrieb:", "a écrit:",
-	"a écrit :", "ha scritto:", "escreveu:", "schreef:", "skrev:", "skrev følgende:", "skrev följande:", "kirjoitti:", "napisał:", "napisała:", "napisał(a):",
-	"pisze:", "написал:", "написала:", "написал(а):", "пишет:", "написав:", "пише:", "napsal:", "napsala:", "napsal(a):", "írta:", "yazdı:",
-	"şunu yazdı:", "a scris:", "έγραψε:", "写道:", "寫道:", "のメール:", "は書きました:", "작성:", "님이 작성:", "님이 쓴 글:",
-)
+var wrote = mailtext.PlainList("mailer.wrote")
 
 // wroteInside are those that the name follows: "Den 3 sep. 2026 skrev X:".
-var wroteInside = mailtext.PlainAll(" schrieb ", " skrev ", " schreef ", " wrote ", " kirjoitti ", " написал ")
+var wroteInside = mailtext.PlainList("mailer.wrote-inside")
 
 // separators are the titles of the lines of dashes above a quotation.
-var separators = plainSet(
-	"original message", "original", "original email", "mensaje original", "forwarded message", "mensaje reenviado", "forwarded by",
-	"mensaje de correo original", "original-nachricht", "ursprüngliche nachricht", "originalnachricht", "weitergeleitete nachricht",
-	"message d'origine", "message original", "message transféré", "messaggio originale", "messaggio inoltrato", "mensagem original",
-	"mensagem encaminhada", "correo original", "reply message", "missatge original", "oorspronkelijk bericht", "doorgestuurd bericht",
-	"ursprungligt meddelande", "originalmeddelande", "vidarebefordrat meddelande", "opprinnelig melding", "videresendt melding",
-	"oprindelig meddelelse", "videresendt meddelelse", "alkuperäinen viesti", "wiadomość oryginalna", "oryginalna wiadomość", "treść przekazanej wiadomości",
-	"исходное сообщение", "пересылаемое сообщение", "пересланное сообщение", "původní zpráva", "původní e-mail", "eredeti üzenet",
-	"orijinal mesaj", "mesaj original", "αρχικό μήνυμα", "原始邮件", "原始郵件", "原邮件", "转发邮件", "回复的原邮件", "元のメッセージ",
-	"original message follows", "원본 메시지", "원본 메일",
-)
+var separators = plainSet("mailer.separators")
 
 // begins are separators without dashes.
-var begins = plainSet(
-	"begin forwarded message:", "inicio del mensaje reenviado:", "inicio de mensaje reenviado:", "comienzo del mensaje reenviado:",
-	"anfang der weitergeleiteten nachricht:", "début du message transféré :", "début du message réexpédié :", "inizio messaggio inoltrato:",
-	"início da mensagem reencaminhada:", "begin doorgestuurd bericht:", "vidarebefordrat brev:", "videresendt melding:", "videresendt meddelelse:",
-	"начало переадресованного сообщения:", "以下是转发的邮件:", "转发的邮件:",
-)
+var begins = plainSet("mailer.begins")
 
 // fromFields and otherFields are the fields of a header block.
-var fromFields = plainSet("from", "de", "von", "da", "expéditeur", "van", "från", "fra", "lähettäjä", "od", "от", "отправитель", "від", "feladó",
-	"kimden", "gönderen", "από", "de la", "发件人", "寄件者", "寄件人", "差出人", "送信者", "送信元", "보낸 사람", "보낸사람", "发信人")
+var fromFields = plainSet("mailer.from")
 
-var otherFields = plainSet("sent", "date", "to", "cc", "bcc", "subject", "reply-to", "reply to",
-	"enviado", "enviados", "enviado el", "enviada el", "fecha", "fecha de envío", "para", "asunto", "responder a", "con copia",
-	"gesendet", "datum", "an", "betreff", "kopie", "antwort an",
-	"envoyé", "envoyé le", "à", "objet", "copie à", "date d'envoi", "répondre à",
-	"inviato", "data", "a", "oggetto", "enviada", "enviada em", "enviado em", "assunto", "enviat", "per a", "assumpte",
-	"verzonden", "aan", "onderwerp", "skickat", "till", "ämne", "kopia", "sendt", "dato", "til", "emne", "kopi",
-	"lähetetty", "päivämäärä", "päiväys", "vastaanottaja", "aihe", "kopio",
-	"wysłano", "wysłane", "do", "dw", "temat", "отправлено", "дата", "кому", "тема", "копия", "надіслано", "копія",
-	"odesláno", "komu", "předmět", "küldve", "dátum", "címzett", "tárgy", "másolatot kap",
-	"gönderilme", "gönderme tarihi", "tarih", "kime", "konu", "bilgi", "trimis", "către", "subiect", "στάλθηκε", "ημερομηνία", "προς", "θέμα",
-	"发送时间", "发送日期", "日期", "时间", "收件人", "抄送", "主题", "寄件日期", "收件者", "副本", "主旨", "傳送時間",
-	"送信日時", "日付", "日時", "宛先", "件名", "보낸 날짜", "날짜", "받는 사람", "받는사람", "제목", "참조")
+var otherFields = plainSet("mailer.fields")
 
-func plainSet(phrases ...string) map[string]bool {
-	out := map[string]bool{}
-	for _, p := range mailtext.PlainAll(phrases...) {
-		out[p] = true
-	}
-	return out
+func plainSet(key string) func() map[string]bool {
+	return sync.OnceValue(func() map[string]bool {
+		out := map[string]bool{}
+		for _, p := range mailtext.PlainList(key)() {
+			out[p] = true
+		}
+		return out
+	})
 }
+
+var (
+	attributionOpens = phrases.List("mailer.opens")
+	forwarded        = phrases.List("mailer.forwarded")
+)
 
 // dated reports what a date or a time of day looks like in any language: a year
 // of four digits, 10:12, 3/9/26.
@@ -102,7 +79,7 @@ func isAttribution(s string) bool {
 	if len(s) > 400 || !strings.HasSuffix(s, ":") || !strings.ContainsAny(s, "0123456789@") {
 		return false
 	}
-	for _, end := range wrote {
+	for _, end := range wrote() {
 		if rest, ok := strings.CutSuffix(s, end); ok && len(strings.TrimSpace(rest)) > 1 {
 			return true
 		}
@@ -111,7 +88,7 @@ func isAttribution(s string) bool {
 		return false
 	}
 	// "am 3. sept. 2026 um 10:12 schrieb x <x@y>:"
-	for _, word := range wroteInside {
+	for _, word := range wroteInside() {
 		if strings.Contains(s, word) {
 			return true
 		}
@@ -122,7 +99,7 @@ func isAttribution(s string) bool {
 
 // isWeakAttribution recognises "x wrote:", which counts before a quotation.
 func isWeakAttribution(s string) bool {
-	for _, end := range wrote {
+	for _, end := range wrote() {
 		if rest, ok := strings.CutSuffix(s, end); ok && len(s) < 200 && strings.TrimSpace(rest) != "" {
 			return true
 		}
@@ -132,7 +109,7 @@ func isWeakAttribution(s string) bool {
 
 // opensAttribution recognises the first line of a broken one.
 func opensAttribution(s string) bool {
-	for _, word := range []string{"on ", "el ", "am ", "le ", "il ", "em ", "op ", "den ", "w dniu ", "dne "} {
+	for _, word := range attributionOpens() {
 		if strings.HasPrefix(s, word) && strings.ContainsAny(s, "0123456789") {
 			return true
 		}
@@ -147,13 +124,13 @@ func isSeparator(text string) bool {
 	}
 	s := language.PlainLower(text)
 	if !isRule(text) {
-		return begins[s]
+		return begins()[s]
 	}
 	title := strings.Trim(s, "-_*= ")
 	if first, fields, ok := strings.Cut(title, "--"); ok && headerField(strings.TrimLeft(fields, "-_*= ")) != "" {
 		title = strings.TrimSpace(first) // "-------- Original message --------From: Ana Date: ...", all on one line
 	}
-	return separators[title] || strings.HasPrefix(title, "forwarded message from ") || strings.HasPrefix(title, "mensaje reenviado de ")
+	return separators()[title] || slices.ContainsFunc(forwarded(), func(begin string) bool { return strings.HasPrefix(title, begin) })
 }
 
 // isRule recognises a title within dashes.
@@ -189,9 +166,9 @@ func headerField(text string) string {
 		return ""
 	}
 	switch name := strings.Trim(language.PlainLower(text[:i]), "* "); {
-	case fromFields[name]:
+	case fromFields()[name]:
 		return "from"
-	case otherFields[name]:
+	case otherFields()[name]:
 		return "other"
 	}
 	return ""

@@ -14,6 +14,7 @@ import (
 	"github.com/fieldpost/fieldpost/adjudicator/people"
 	"github.com/fieldpost/fieldpost/adjudicator/post"
 	"github.com/fieldpost/fieldpost/parser/language"
+	"github.com/fieldpost/fieldpost/parser/phrases"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/store"
 )
@@ -33,13 +34,13 @@ const (
 const mostListed = 100
 
 // moderatorLine begins a moderator's letter, and what of it is about other games.
-var moderatorLine = regexp.MustCompile(`(?i)^(?:moderator|[aá]rbitr[oa]|moderadora?)(?:[\s:,.]+(.*))?$`)
+var moderatorLine = phrases.Pattern(`(?i)^(?:{head.moderator})(?:[\s:,.]+(.*))?$`)
 
 // gameLike is what ids of games look like.
 var gameLike = regexp.MustCompile(`^[a-z][a-z0-9-]*-[0-9]+$`)
 
 // joinGames may stand between the games that a line names.
-var joinGames = []string{"and", "y", "e", "&"}
+var joinGames = phrases.List("address.and")
 
 // moderatorLetter is a moderator's letter being read.
 type moderatorLetter struct {
@@ -131,11 +132,11 @@ func (m *moderatorLetter) say(code string, args ...rules.Arg) {
 // a line, and not one of a letter that only begins with that word.
 func (m *moderatorLetter) readHead(text string) (ids []string, rest string, is bool, err error) {
 	text = strings.TrimSpace(text)
-	found := moderatorLine.FindStringSubmatch(text)
+	found := moderatorLine().FindStringSubmatch(text)
 	if found == nil {
 		words := strings.Fields(strings.Trim(text, " .!¡?¿")) // help moderator
 		n := len(words) - 1
-		is = n > 0 && n < 3 && moderatorLine.MatchString(strings.TrimSuffix(words[n], "s")) && readVerb(m.in.Office, nil, words[0]).verb == askHelp
+		is = n > 0 && n < 3 && moderatorLine().MatchString(strings.TrimSuffix(words[n], "s")) && readVerb(m.in.Office, nil, words[0]).verb == askHelp
 		return nil, text, is, nil
 	}
 	words := strings.Fields(found[1])
@@ -146,7 +147,7 @@ func (m *moderatorLetter) readHead(text string) (ids []string, rest string, is b
 			return nil, "", false, err
 		case is:
 			ids = append(ids, id)
-		case len(ids) == 0 || len(words) == 1 || !slices.Contains(joinGames, id):
+		case len(ids) == 0 || len(words) == 1 || id != "&" && !slices.Contains(joinGames(), id):
 			return m.readHeadWords(ids, words)
 		}
 		words = words[1:]
@@ -313,10 +314,12 @@ func (m *moderatorLetter) block(lines []language.Line, lost bool) (n int, err er
 }
 
 // pleading is how people begin what they ask for.
-var pleading = regexp.MustCompile(`(?i)^(?:please|por favor)[\s,:]+`)
+var pleading = phrases.Pattern(`(?i)^(?:{amend.please})[\s,:]+`)
 
 // stripPleading returns a line without the words by which it asks.
-func stripPleading(text string) string { return pleading.ReplaceAllString(strings.TrimSpace(text), "") }
+func stripPleading(text string) string {
+	return pleading().ReplaceAllString(strings.TrimSpace(text), "")
+}
 
 // readVerbLine takes a line apart, for the game in hand, with the lines that belong to it.
 func (m *moderatorLetter) readVerbLine(text string, below []language.Line) verbLine {
@@ -351,10 +354,11 @@ func (m *moderatorLetter) isCourtesy(line language.Line) bool {
 	return line.Polite || language.Fold(line.Text) == language.Fold(m.mod.Name)
 }
 
+var ends = phrases.List("lobby.end")
+
 // isEndLine reports whether a line ends a text, or the letter.
 func isEndLine(text string) bool {
-	text = language.Fold(strings.TrimSpace(text))
-	return text == "end" || text == "fin"
+	return slices.Contains(ends(), language.Fold(strings.TrimSpace(text)))
 }
 
 // line reads one line.

@@ -42,10 +42,10 @@ func HandleConfirmationCode(in *office.Intake) (outcome string, err error) {
 	}
 	for _, line := range in.Letter.Lines[:min(len(in.Letter.Lines), confirm.MaxRequestLines)] {
 		text := strings.TrimSpace(line.Text)
-		agrees := confirm.AgreeLine.FindStringSubmatch(text)
+		agrees := confirm.AgreeLine().FindStringSubmatch(text)
 		found := agrees
 		if found == nil {
-			found = confirm.DeclineLine.FindStringSubmatch(text)
+			found = confirm.DeclineLine().FindStringSubmatch(text)
 		}
 		if found == nil {
 			continue

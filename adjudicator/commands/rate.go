@@ -13,20 +13,6 @@ import (
 	"github.com/fieldpost/fieldpost/store"
 )
 
-// Limit is how often in a day something is done for one of whom it is not proved that he
-// writes, as anybody may write in his name; 0: as often as his letters are read.
-type Limit struct {
-	Under                     string // what is counted together
-	Strangers, Known, Players int
-}
-
-// The limits.
-var (
-	HelpLimit  = Limit{Under: "lobby ", Strangers: 5, Known: 5}
-	LobbyLimit = Limit{Under: "lobby ", Strangers: 5, Known: 20, Players: 20}
-	ApplyLimit = Limit{Under: "applies ", Strangers: 5, Known: 5, Players: 5}
-)
-
 // moderatorRow and an address count the letters of a moderator that nothing vouches for.
 const moderatorRow = "moderator "
 
@@ -67,10 +53,10 @@ func (m *moderatorLetter) countLetter(who string, most int, span time.Duration) 
 // uncountLetter takes a letter out of the counts which what was asked for it shows to be its
 // sender's: the code came back that went to his address.
 func uncountLetter(in *office.Intake, p *store.Confirmation) error {
-	rows := []string{post.UnvouchedRow, ApplyLimit.Under}
+	rows := []string{post.UnvouchedRow, office.ApplyLimit.Under}
 	switch p.Kind {
 	case confirm.PledgeJoin:
-		rows[1] = LobbyLimit.Under
+		rows[1] = office.LobbyLimit.Under
 	case confirm.PledgeObserve, confirm.PledgePractice, confirm.PledgeStandby:
 	case confirm.PledgeVerbs:
 		rows = []string{moderatorRow, moderatorRow + "day "}

@@ -11,6 +11,7 @@ import (
 	"github.com/fieldpost/fieldpost/adjudicator/press"
 	"github.com/fieldpost/fieldpost/parser"
 	"github.com/fieldpost/fieldpost/parser/language"
+	"github.com/fieldpost/fieldpost/parser/phrases"
 )
 
 // What a moderator's line may ask for besides verbs: how a game stands, which games
@@ -80,13 +81,13 @@ func readVerb(o *office.Office, d *desk.Desk, text string) (l verbLine) {
 	}
 	for i := range fields {
 		if f := &fields[i]; !f.Lead && len(words) > 0 {
-			for f.Kind == moderation.FieldSide && len(words) > 1 && slices.Contains(beforeSide, language.Fold(words[0])) {
+			for f.Kind == moderation.FieldSide && len(words) > 1 && slices.Contains(beforeSide(), language.Fold(words[0])) {
 				words = words[1:]
 			}
-			for f.Kind == moderation.FieldNumber && len(words) > 1 && slices.Contains(beforeNumber, language.Fold(words[0])) {
+			for f.Kind == moderation.FieldNumber && len(words) > 1 && slices.Contains(beforeNumber(), language.Fold(words[0])) {
 				words = words[1:]
 			}
-			for f.Kind == moderation.FieldPerson && len(words) > 1 && slices.Contains(beforePerson, language.Fold(words[0])) {
+			for f.Kind == moderation.FieldPerson && len(words) > 1 && slices.Contains(beforePerson(), language.Fold(words[0])) {
 				words = words[1:]
 			}
 			if f.Kind == moderation.FieldSpan && moderation.SpanWords(strings.Join(words, " ")) == "" { // the deadline until Sunday
@@ -101,13 +102,13 @@ func readVerb(o *office.Office, d *desk.Desk, text string) (l verbLine) {
 }
 
 // beforeSide may stand before the name of a side.
-var beforeSide = []string{"the", "to", "side", "el", "la", "los", "las", "a", "al", "de", "del", "bando"}
+var beforeSide = phrases.List("head.before-side")
 
 // beforePerson may stand before who takes a side.
-var beforePerson = []string{"by", "with", "por", "con"}
+var beforePerson = phrases.List("head.before-person")
 
 // beforeNumber may stand before the number of a phase.
-var beforeNumber = []string{"to", "phase", "a", "la", "fase"}
+var beforeNumber = phrases.List("head.before-number")
 
 // takeLed takes a field that stands behind a word of its own.
 func takeLed(o *office.Office, l *verbLine, f *moderation.Field, words []string) []string {

@@ -78,3 +78,20 @@ func OfferOpenSeats(tx *office.Tx, g *store.Game) error {
 func SideName(d *desk.Desk, side rules.Side, lang rules.Lang) string {
 	return d.Name(rules.KindSide, string(side), lang)
 }
+
+// RecruitingStatus returns how a game stands that is recruiting.
+func RecruitingStatus(tx *office.Tx, g *store.Game, lang rules.Lang) ([]rules.Message, error) {
+	d, err := tx.Office.Desk(g)
+	if err != nil {
+		return nil, err
+	}
+	v, err := LoadOpenSeats(tx, g)
+	if err != nil {
+		return nil, err
+	}
+	m := rules.M("gathering.waits", rules.Text("game", g.ID))
+	for _, side := range v.UnheldSides(d) {
+		m.Args = append(m.Args, rules.Text("sides", SideName(d, side, lang)))
+	}
+	return []rules.Message{m}, nil
+}

@@ -11,6 +11,7 @@ import (
 	"github.com/fieldpost/fieldpost/adjudicator/office"
 	"github.com/fieldpost/fieldpost/adjudicator/post"
 	"github.com/fieldpost/fieldpost/parser/language"
+	"github.com/fieldpost/fieldpost/parser/phrases"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/store"
 	"github.com/fieldpost/fieldpost/templates"
@@ -90,8 +91,8 @@ func HashConfirmationCode(o *office.Office, code string) []byte {
 
 // A line that agrees to something or declines it, by the code of the mail that asked.
 var (
-	AgreeLine   = regexp.MustCompile(`(?i)^(?:confirm|confirmo|confirma|confirmar|accept|acepto)\s+([0-9a-z][0-9a-z -]{10,20})[.!]?$`)
-	DeclineLine = regexp.MustCompile(`(?i)^(?:decline|rechazo|no puedo)\s+([0-9a-z][0-9a-z -]{10,20})[.!]?$`)
+	AgreeLine   = phrases.Pattern(`(?i)^(?:{request.confirm}|{lobby.accept})\s+([0-9a-z][0-9a-z -]{10,20})[.!]?$`)
+	DeclineLine = phrases.Pattern(`(?i)^(?:{request.decline})\s+([0-9a-z][0-9a-z -]{10,20})[.!]?$`)
 )
 
 // maxAgreeLines is how many lines an answer in one word has, with greetings.

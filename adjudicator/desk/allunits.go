@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/fieldpost/fieldpost/parser/language"
+	"github.com/fieldpost/fieldpost/parser/phrases"
 	"github.com/fieldpost/fieldpost/rules"
 )
 
@@ -14,12 +15,8 @@ import (
 
 // allBehind and allBefore are such orders, folded, by where the word for all units stands.
 var (
-	allBehind = regexp.MustCompile(`^(?:please |por favor |and |y )?(attacks?|fights?|assaults?|supports?|combats?|battles?|ataca|atacad|atacar|ataco|atacamos|ataque|asalta|combate|combatid|combatir|combatimos|` +
-		`lucha|luchad|luchar|luchamos|apoya|apoyad|apoyar|apoyo|apoyamos)(?: [^ ]+){0,5}? ` +
-		`(?:(?:with|con|using|usando) (?:all|everything|everybody|everyone|the rest|the others|todo|todos|todas|el resto|los demas|las demas)|everywhere|(?:in )?every battle|(?:in )?all battles|` +
-		`(?:en )?todas partes|(?:en )?(?:todas las batallas|todos los combates|cada batalla)|(?:in )?(?:all|everything)$|(?:en )?(?:todo|todos|todas)$)(?: |$)`)
-	allBefore = regexp.MustCompile(`^(?:please |por favor |and |y )?(?:all (?:the )?(?:others|rest|units|armies)|everything|everybody|everyone|the (?:rest|others)|todos?|todas|(?:todos |todas )?(?:los|las) demas|el resto|todas las unidades|todos los ejercitos) ` +
-		`(attacks?|fights?|supports?|ataca|atacan|apoya|apoyan|combate|combaten|lucha|luchan)(?: |$)`)
+	allBehind = phrases.Pattern(`^(?:(?:{all.lead}) )?({all.verb})(?: [^ ]+){0,5}? (?:(?:{all.with}) (?:{all.what})|{all.where})(?: |$)`)
+	allBefore = phrases.Pattern(`^(?:(?:{all.lead}) )?(?:{all.whole}) ({all.verbs})(?: |$)`)
 )
 
 // mostAllWords bounds an order for all units at once, in words.
@@ -34,7 +31,7 @@ func forAll(line language.Line) string {
 	if len(strings.Fields(text)) > mostAllWords {
 		return ""
 	}
-	for _, all := range []*regexp.Regexp{allBehind, allBefore} {
+	for _, all := range []*regexp.Regexp{allBehind(), allBefore()} {
 		if m := all.FindStringSubmatch(text); m != nil {
 			return m[1]
 		}
@@ -42,17 +39,17 @@ func forAll(line language.Line) string {
 	return ""
 }
 
-// stems are the beginnings of verbs that order all units, in all their forms, and one that titles
-// write.
-var stems = [][2]string{{"attack", "attack"}, {"atac", "attack"}, {"ataq", "attack"}, {"support", "support"}, {"apoy", "support"}, {"assault", "attack"}, {"asalt", "attack"}, {"luch", "lucha"}}
+// stems are the beginnings of verbs that order all units, in all their forms, and behind a slash one
+// that titles write.
+var stems = phrases.List("all.stems")
 
 // nameUnits says of an order for all units at once that it names its units and places, or that none
 // begins with its verb; what it may be instead is no guess.
 func (d *Desk) nameUnits(p *rules.Problem, verb string) {
 	known, usage := d.usageOf(verb)
-	for i := 0; !known && i < len(stems); i++ {
-		if strings.HasPrefix(verb, stems[i][0]) {
-			known, usage = d.usageOf(stems[i][1])
+	for i := 0; !known && i < len(stems()); i++ {
+		if stem, as, _ := strings.Cut(stems()[i], "/"); strings.HasPrefix(verb, stem) {
+			known, usage = d.usageOf(as)
 		}
 	}
 	m := rules.M("fault.all")

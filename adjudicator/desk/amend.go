@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/fieldpost/fieldpost/parser/language"
+	"github.com/fieldpost/fieldpost/parser/phrases"
 	"github.com/fieldpost/fieldpost/rules"
 )
 
@@ -21,27 +22,20 @@ type Amendment struct {
 	opens bool // the next line is New: "change 2:"
 }
 
-// The words with which a change begins, and what may stand before them.
-const (
-	amendPlease = `(?i)^(?:please |por favor )?`
-	dropping    = `drop|undo|cancel|delete|remove|strike|scratch|take out|leave out|quita|quitar|quítame|deshaz|anula|cancela|borra|borrar|elimina|eliminar|suprime|tacha`
-	adding      = `add|and add|also add|añade|añadir|añádeme|agrega|agregar|y añade`
-	changing    = `change|replace|swap|cambia|cambiar|cámbiame|sustituye|sustituir|reemplaza`
-)
-
+// How a change is written; the words are in the catalogs.
 var (
-	amendDrop   = regexp.MustCompile(amendPlease + `(?:` + dropping + `)\s+(.+)$`)
-	amendAdd    = regexp.MustCompile(amendPlease + `(?:` + adding + `)\s*:?\s+(.+)$`)
-	amendChange = regexp.MustCompile(amendPlease + `(?:` + changing + `)\s+(.+)$`)
-	amendVerb   = regexp.MustCompile(amendPlease + `(?:` + dropping + `|` + adding + `|` + changing + `)(?:\s|:)`)
-	amendSame   = regexp.MustCompile(`(?i)^(?:(?:the )?same(?: as before| orders| sheet| again)?|as before|lo mismo(?: de antes| que antes)?|igual(?: que antes)?|(?:las )?mismas(?: órdenes)?|como antes)\s*,?\s*(?:but|except|only|pero|salvo|excepto|solo que)(?:\s+with|\s+con)?\s*[:,]?\s*(.*)$`)
-	amendBetter = regexp.MustCompile(`(?i)^(?:but |pero |and |y )?(.+?)\s+(?:instead of|rather than|en vez de|en lugar de)\s+(.+)$`)
-	amendParts  = regexp.MustCompile(`(?i)\s*:\s*|\s*(?:->|=>)\s*|\s+(?:to|by|with|for|into|por|a|con)\s+`)
-	amendNumber = regexp.MustCompile(`(?i)^(?:(?:the )?(?:orders?|lines?|numbers?|nos?\.?|la|las|el)?\s*(?:órdenes|orden|líneas?|números?|n\.?º|#)?\s*)(\d{1,3}(?:\s*(?:,|and|y|&)\s*\d{1,3})*)$`)
-	amendBelow  = regexp.MustCompile(`(?i)^(?:(?:the |lo |el |la |los |las )?(?:following|these|this|those|siguientes?|estas?|estos|esto)(?: \pL+)?)?\s*:$`)
-	amendGreets = regexp.MustCompile(`(?i)^(?:hi|hello|hey|dear|hola|buenas|estimad[oa]|querid[oa])(?: \pL+){1,3}[,:!]$`)
+	amendDrop   = phrases.Pattern(amendPlease + `(?:{amend.drop})\s+(.+)$`)
+	amendAdd    = phrases.Pattern(amendPlease + `(?:{amend.add})\s*:?\s+(.+)$`)
+	amendChange = phrases.Pattern(amendPlease + `(?:{amend.change})\s+(.+)$`)
+	amendVerb   = phrases.Pattern(amendPlease + `(?:{amend.drop}|{amend.add}|{amend.change})(?:\s|:)`)
+	amendSame   = phrases.Pattern(`(?i)^(?:{amend.same})\s*,?\s*(?:{amend.but})(?:\s+(?:{amend.with}))?\s*[:,]?\s*(.*)$`)
+	amendBetter = phrases.Pattern(`(?i)^(?:(?:{amend.and}) )?(.+?)\s+(?:{amend.instead})\s+(.+)$`)
+	amendParts  = phrases.Pattern(`(?i)\s*:\s*|\s*(?:->|=>)\s*|\s+(?:{amend.to})\s+`)
+	amendNumber = phrases.Pattern(`(?i)^(?:(?:{amend.the} )?(?:{amend.number})?\s*(?:{amend.sign}|#)?\s*)(\d{1,3}(?:\s*(?:,|&|{answer.and})\s*\d{1,3})*)$`)
+	amendBelow  = phrases.Pattern(`(?i)^(?:(?:(?:{amend.articles}) )?(?:{amend.below})(?: \pL+)?)?\s*:$`)
+	amendGreets = phrases.Pattern(`(?i)^(?:{amend.greeting})(?: \pL+){1,3}[,:!]$`)
 	amendBullet = regexp.MustCompile(`^(?:[-*•–]|\d{1,3}[.)])\s+`)
-	amendBehind = regexp.MustCompile(`(?i)(?:\s+(?:#\D|//).*|,?\s+(?:please|thanks|thank you|por favor|gracias)[.!]*)$`)
+	amendBehind = phrases.Pattern(`(?i)(?:\s+(?:#\D|//).*|,?\s+(?:{amend.behind})[.!]*)$`)
 	numberIn    = regexp.MustCompile(`\d+`)
 )
 
@@ -81,12 +75,12 @@ func (d *Desk) Amendments(lines []language.Line, holds func(text string) bool) (
 			} else if out == nil {
 				out = []Amendment{}
 			}
-		case out == nil && read.Chatter > 0 && amendGreets.MatchString(text): // "Hi Mo,"
+		case out == nil && read.Chatter > 0 && amendGreets().MatchString(text): // "Hi Mo,"
 		case out == nil:
 			return nil
 		case read.Chatter == 0: // an order with a mistake
 			out = append(out, Amendment{Line: line.No, Text: text, New: text, Like: same})
-		case amendVerb.MatchString(text): // it names no order
+		case amendVerb().MatchString(text): // it names no order
 			out = append(out, Amendment{Line: line.No, Text: text, Old: []string{text}})
 		}
 	}
@@ -109,8 +103,11 @@ func saysOnly(s *Sheet) bool {
 
 // undressed returns a line without a bullet before it and a comment or courtesy behind it.
 func undressed(text string) string {
-	return strings.TrimRight(amendBehind.ReplaceAllString(amendBullet.ReplaceAllString(text, ""), ""), ". ")
+	return strings.TrimRight(amendBehind().ReplaceAllString(amendBullet.ReplaceAllString(text, ""), ""), ". ")
 }
+
+// amendPlease may stand before a change.
+const amendPlease = `(?i)^(?:(?:{amend.please}) )?`
 
 // longestAmendment bounds a line, in bytes, that changes an order.
 const longestAmendment = 500
@@ -120,29 +117,29 @@ func (d *Desk) amendment(text string, holds func(string) bool) (a Amendment, ok 
 	if len(text) > longestAmendment {
 		return a, false
 	}
-	if m := amendSame.FindStringSubmatch(text); m != nil {
+	if m := amendSame().FindStringSubmatch(text); m != nil {
 		if a, ok := d.amendment(m[1], holds); ok {
 			return a, true
 		}
 		return Amendment{New: m[1], Like: true}, true
 	}
-	if m := amendBetter.FindStringSubmatch(text); m != nil && d.reads(m[1]) {
+	if m := amendBetter().FindStringSubmatch(text); m != nil && d.reads(m[1]) {
 		return Amendment{New: m[1], Old: []string{m[2]}}, true
 	}
-	if m := amendDrop.FindStringSubmatch(text); m != nil {
+	if m := amendDrop().FindStringSubmatch(text); m != nil {
 		old := orderNumbers(m[1])
-		if old == nil && (holds(m[1]) || isVague(m[1]) || amendBelow.MatchString(m[1]) || !d.begins(text) && d.resembles(m[1])) {
+		if old == nil && (holds(m[1]) || isVague(m[1]) || amendBelow().MatchString(m[1]) || !d.begins(text) && d.resembles(m[1])) {
 			old = []string{m[1]}
 		}
 		return Amendment{Old: old}, len(old) > 0
 	}
-	if m := amendAdd.FindStringSubmatch(text); m != nil {
-		if amendBelow.MatchString(m[1]) {
+	if m := amendAdd().FindStringSubmatch(text); m != nil {
+		if amendBelow().MatchString(m[1]) {
 			return Amendment{}, true
 		}
 		return Amendment{New: m[1]}, !d.begins(text) && d.resembles(m[1])
 	}
-	if m := amendChange.FindStringSubmatch(text); m != nil {
+	if m := amendChange().FindStringSubmatch(text); m != nil {
 		return d.exchange(m[1], holds)
 	}
 	return a, false
@@ -152,7 +149,7 @@ func (d *Desk) amendment(text string, holds func(string) bool) (a Amendment, ok 
 // and what stands behind is one.
 func (d *Desk) exchange(text string, holds func(string) bool) (a Amendment, ok bool) {
 	for _, reads := range []func(string) bool{d.reads, d.resembles} {
-		for _, at := range amendParts.FindAllStringIndex(text, -1) {
+		for _, at := range amendParts().FindAllStringIndex(text, -1) {
 			old, order := text[:at[0]], text[at[1]:]
 			if numbers := orderNumbers(old); len(numbers) == 1 {
 				old = numbers[0]
@@ -168,7 +165,7 @@ func (d *Desk) exchange(text string, holds func(string) bool) (a Amendment, ok b
 		return a, false
 	case strings.TrimSpace(after) != "":
 		return Amendment{Old: []string{before}}, d.resembles(after) // no order is called so
-	case amendBelow.MatchString(text):
+	case amendBelow().MatchString(text):
 		return Amendment{Like: true}, true
 	}
 	if numbers := orderNumbers(before); len(numbers) == 1 {
@@ -186,7 +183,7 @@ func (d *Desk) begins(text string) bool {
 // orderNumbers returns the numbers of orders that a text lists, or words for them, nil where it
 // says something else.
 func orderNumbers(text string) []string {
-	m := amendNumber.FindStringSubmatch(strings.TrimSpace(text))
+	m := amendNumber().FindStringSubmatch(strings.TrimSpace(text))
 	if m == nil {
 		return orderOrdinals(text)
 	}

@@ -5,32 +5,38 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 
 	"github.com/fieldpost/fieldpost/parser/language"
+	"github.com/fieldpost/fieldpost/parser/phrases"
+	"github.com/fieldpost/fieldpost/rules/order"
 )
 
 // Orders of a sheet are also named by their places in it, "the second", "the last", and one line may
 // change several: "drop 2; drop 1", "quita la 2 y añade ...".
 
 // ordinals are the words for places in a list, folded; below 0 they count from its end.
-var ordinals = func() map[string]int {
-	out := map[string]int{"last": -1, "ultima": -1, "ultimo": -1, "penultimate": -2, "penultima": -2, "penultimo": -2}
-	for i, words := range strings.Split(`first primera primero primer|second segunda segundo|third tercera tercero tercer|fourth cuarta cuarto|fifth quinta quinto|
-		sixth sexta sexto|seventh septima septimo|eighth octava octavo|ninth novena noveno|tenth decima decimo`, "|") {
-		for word := range strings.FieldsSeq(words) {
-			out[word] = i + 1
+var ordinals = sync.OnceValue(func() map[string]int {
+	out := map[string]int{}
+	for _, lang := range order.Languages {
+		for key, step := range map[string]int{"answer.ordinals": 1, "answer.last": -1} {
+			for i, words := range phrases.In(lang, key) {
+				for word := range strings.SplitSeq(words, "/") {
+					out[word] = (i + 1) * step
+				}
+			}
 		}
 	}
 	return out
-}()
+})
 
 var (
-	besideOrdinals = strings.Fields("the my and order line one la el las los lo mi mis y e orden linea") // "the second one"
-	besideSeveral  = strings.Fields("orders lines ones ordenes lineas")
-	severalVaguely = strings.Fields("few couple of two three four five 2 3 4 5 all everything both rest others other half dos tres cuatro cinco " +
-		"todo todos todas ambas ambos resto demas otra otras mitad primeras primeros ultimas ultimos")
-	ordinalFigure = regexp.MustCompile(`^(\d{1,3})(?:st|nd|rd|th)$`)
-	ordinalSign   = regexp.MustCompile(`(\d)\.?[ªº]`)
+	besideOrdinals = phrases.List("amend.beside") // "the second one"
+	besideSeveral  = phrases.List("amend.orders")
+	severalVaguely = phrases.List("amend.vaguely")
+	oneOrder       = phrases.List("amend.order")
+	ordinalFigure  = regexp.MustCompile(`^(\d{1,3})(?:st|nd|rd|th)$`)
+	ordinalSign    = regexp.MustCompile(`(\d)\.?[ªº]`)
 )
 
 // ordinalOf returns the place in a sheet that a folded word names, 0 where it names none.
@@ -39,7 +45,7 @@ func ordinalOf(word string) int {
 		n, _ := strconv.Atoi(m[1])
 		return n
 	}
-	return ordinals[word]
+	return ordinals()[word]
 }
 
 // orderOrdinals returns the words for places in a sheet that a text lists, nil where it says
@@ -50,9 +56,9 @@ func orderOrdinals(text string) (out []string) {
 		switch {
 		case ordinalOf(word) != 0:
 			out = append(out, word)
-		case slices.Contains(besideSeveral, word):
+		case slices.Contains(besideSeveral(), word):
 			plural = true
-		case !slices.Contains(besideOrdinals, word):
+		case !slices.Contains(besideOrdinals(), word):
 			return nil
 		}
 	}
@@ -66,9 +72,9 @@ func orderOrdinals(text string) (out []string) {
 func isVague(text string) bool {
 	vague := false
 	for word := range strings.FieldsSeq(language.Fold(text)) {
-		several := slices.Contains(severalVaguely, word)
-		vague = vague || several || slices.Contains(besideSeveral, word)
-		if !several && ordinalOf(word) == 0 && !slices.Contains(besideSeveral, word) && !slices.Contains(besideOrdinals, word) {
+		several := slices.Contains(severalVaguely(), word)
+		vague = vague || several || slices.Contains(besideSeveral(), word)
+		if !several && ordinalOf(word) == 0 && !slices.Contains(besideSeveral(), word) && !slices.Contains(besideOrdinals(), word) {
 			return false
 		}
 	}
@@ -78,8 +84,8 @@ func isVague(text string) bool {
 // lastOfSheets reports whether a text behind "undo" means the last sheet as well as the last order.
 func lastOfSheets(text string) bool {
 	words := orderOrdinals(text)
-	return len(words) == 1 && ordinals[words[0]] == -1 && !slices.ContainsFunc(strings.Fields(language.Fold(text)), func(word string) bool {
-		return word == "order" || word == "orden" || word == "line" || word == "linea"
+	return len(words) == 1 && ordinals()[words[0]] == -1 && !slices.ContainsFunc(strings.Fields(language.Fold(text)), func(word string) bool {
+		return slices.Contains(oneOrder(), word)
 	})
 }
 
@@ -102,7 +108,7 @@ func (d *Desk) place(lines []string, n int) int {
 }
 
 // amendSeparator stands between changes in one line.
-var amendSeparator = regexp.MustCompile(`(?i)\s*;\s*(?:(?:and|then|also|y|luego|también)\s+)?|\s*,?\s+(?:and|then|y|luego)\s+(?:(?:then|also|luego|también)\s+)?`)
+var amendSeparator = phrases.Pattern(`(?i)\s*;\s*(?:(?:{answer.and}|{amend.then}|{amend.also})\s+)?|\s*,?\s+(?:{answer.and}|{amend.then})\s+(?:(?:{amend.then}|{amend.also})\s+)?`)
 
 // partLines returns lines with those parted that hold several changes.
 func (d *Desk) partLines(lines []language.Line, holds func(string) bool) (out []language.Line) {
@@ -122,14 +128,14 @@ func (d *Desk) partLines(lines []language.Line, holds func(string) bool) (out []
 // parts returns the changes of a line that holds several, nil where it is to be read as it stands:
 // the first is a change, and the others are changes or orders.
 func (d *Desk) parts(text string, holds func(string) bool) (out []string) {
-	if len(text) > longestAmendment || !amendSeparator.MatchString(text) {
+	if len(text) > longestAmendment || !amendSeparator().MatchString(text) {
 		return nil
 	}
 	if a, ok := d.amendment(undressed(text), holds); ok && d.isWhole(&a, holds) {
 		return nil
 	}
 	begin := 0
-	for _, at := range amendSeparator.FindAllStringIndex(text, -1) {
+	for _, at := range amendSeparator().FindAllStringIndex(text, -1) {
 		if at[0] == 0 {
 			continue
 		}
@@ -160,11 +166,11 @@ func (d *Desk) isPart(text string, first bool, holds func(string) bool) bool {
 
 // begin reports whether a change or an order begins a text.
 func (d *Desk) begin(text string, holds func(string) bool) bool {
-	if amendVerb.MatchString(text) {
+	if amendVerb().MatchString(text) {
 		return true
 	}
 	first := text
-	if at := amendSeparator.FindStringIndex(text); at != nil && at[0] > 0 {
+	if at := amendSeparator().FindStringIndex(text); at != nil && at[0] > 0 {
 		first = text[:at[0]]
 	}
 	_, ok := d.amendment(undressed(first), holds)

@@ -9,6 +9,7 @@ import (
 
 	"github.com/fieldpost/fieldpost/adjudicator/desk/prose"
 	"github.com/fieldpost/fieldpost/parser/language"
+	"github.com/fieldpost/fieldpost/parser/phrases"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/order"
 )
@@ -24,12 +25,14 @@ var (
 	onlyLabel = regexp.MustCompile(`^\(?(?:([a-z])[\s.:)]*)?[\s.\-]*(\d{1,3})[\s.:)]*$`)
 	labelled  = regexp.MustCompile(`^\(?([a-z]|\d{1,3})\s*[.:)]+\s*(\S.*)$`)
 	lettered  = regexp.MustCompile(`^([a-z])\s+(\S.*)$`)
-	parted    = regexp.MustCompile(`\s*[,;]\s*|\s+(?:and|y)\s+`)
-	numbering = regexp.MustCompile(`^(?:(?:my |mi )?(?:answer|choice|option|number|no\.|n[ºo°]\.?|respuesta|opci[oó]n|n[uú]mero|la|el)\s*:?\s+)+(\(?[a-z]?\s*\d)`)
-)
+	parted    = phrases.Pattern(`\s*[,;]\s*|\s+(?:{answer.and})\s+`)
+	numbering = phrases.Pattern(`^(?:(?:(?:{answer.my}) )?(?:{answer.number})\s*:?\s+)+(\(?[a-z]?\s*\d)`)
 
-// ordinal is a place in a list as people write it.
-var ordinal = regexp.MustCompile(`^(?:(?:the|el|la|lo)\s+)?([a-z]+)(?:\s+(?:one|choice|option|opci[oó]n))?[.!]?$`)
+	// ordinal is a place in a list as people write it.
+	ordinal = phrases.Pattern(`^(?:(?:{answer.the})\s+)?([a-z]+)(?:\s+(?:{answer.choice}))?[.!]?$`)
+
+	placeWords = phrases.List("assent.in")
+)
 
 // Answer reads what [Desk.Read] has not taken for orders as answers to the decisions
 // that are asked of the side: yes and no, the numbers and letters that its mail tells
@@ -70,7 +73,7 @@ func (d *Desk) Answer(s *Sheet, lines []language.Line, asked []rules.Demand, tak
 		s.Problems = slices.Delete(s.Problems, at, at+1)
 		for _, o := range found {
 			o.Line, o.Col, o.Text = line.No, 1, line.Text
-			if slices.Contains(prose.Courteous, language.Fold(text)) {
+			if slices.Contains(prose.Courteous(), language.Fold(text)) {
 				courtesies = append(courtesies, o)
 			} else if !ordered(s.Orders, &o) {
 				s.Orders = append(s.Orders, o)
@@ -200,7 +203,7 @@ func (d *Desk) called(c *rules.Choice, say func(rules.Message) []string) (keys [
 // is an answer.
 func (r *answers) read(text string) (found []rules.Order, code string) {
 	text = counted(text)
-	if parts := parted.Split(text, -1); len(parts) > 1 { // "1, 3", "A: yes, B: no"
+	if parts := parted().Split(text, -1); len(parts) > 1 { // "1, 3", "A: yes, B: no"
 		for _, part := range parts {
 			one, _ := r.one(part)
 			if one == nil || !onlyLabel.MatchString(part) && !r.labels(part) {
@@ -224,10 +227,10 @@ func (r *answers) read(text string) (found []rules.Order, code string) {
 // in the list, as "the first", is its number.
 func counted(text string) string {
 	text = strings.TrimSpace(strings.ToLower(text))
-	if m := ordinal.FindStringSubmatch(text); m != nil && ordinals[m[1]] > 0 {
-		return strconv.Itoa(ordinals[m[1]])
+	if m := ordinal().FindStringSubmatch(text); m != nil && ordinals()[m[1]] > 0 {
+		return strconv.Itoa(ordinals()[m[1]])
 	}
-	return numbering.ReplaceAllString(text, "$1")
+	return numbering().ReplaceAllString(text, "$1")
 }
 
 // labels reports whether a text begins with what a question is told by.
@@ -299,7 +302,7 @@ func pick(list []*candidate, none string) (*candidate, string) {
 // said finds the choice that words make.
 func said(text string, list []*candidate) (*candidate, string) {
 	text = language.Fold(text)
-	for _, end := range prose.Tail {
+	for _, end := range prose.Tail() {
 		text = strings.TrimSuffix(text, end)
 	}
 	tone, rest := prose.ToneOf(text)
@@ -325,7 +328,7 @@ func said(text string, list []*candidate) (*candidate, string) {
 			return one, code
 		}
 		first, others, _ := strings.Cut(words, " ")
-		if !slices.Contains(prose.Lead, first) {
+		if !slices.Contains(prose.Lead(), first) {
 			break
 		}
 		words = others
@@ -336,7 +339,7 @@ func said(text string, list []*candidate) (*candidate, string) {
 // speaksOf reports whether all words of a text stand in what the choice is called.
 func (c *candidate) speaksOf(text string) bool {
 	for word := range strings.FieldsSeq(text) {
-		if slices.Contains(prose.Lead, word) || word == "in" || word == "at" || word == "en" {
+		if slices.Contains(prose.Lead(), word) || slices.Contains(placeWords(), word) {
 			continue
 		}
 		if !slices.ContainsFunc(c.keys, func(key string) bool { return slices.Contains(strings.Fields(key), word) }) {

@@ -12,10 +12,6 @@ import (
 	"github.com/fieldpost/fieldpost/rules/order"
 )
 
-// TakeBack is the request of a player for whom a program stands in that his side be his
-// again. It changes something.
-const TakeBack prose.RequestKind = "take-back"
-
 // Desk reads the order language of one title.
 type Desk struct {
 	rules.Title
@@ -57,7 +53,7 @@ func Later(title rules.Title) *Desk {
 func compile(title rules.Title) (c *compiled, err error) {
 	id := title.About().ID
 	c = &compiled{}
-	if c.language, err = title.Grammar().Join(topicWords(), topicForms()); err != nil {
+	if c.language, err = title.Grammar().Join(sharedWords(), sharedForms()); err != nil {
 		return nil, fmt.Errorf("desk: the grammar of %s: %w", id, err)
 	}
 	if c.grammar, err = language.Compile(c.language); err != nil {
@@ -96,49 +92,14 @@ func (d *Desk) Parse(lines []string) (orders, standing []rules.Order, onFailure 
 	return s.Orders, s.Standing, s.OnFailure, len(s.Problems)
 }
 
-// remarked takes a line that says something of the sheet as a whole and goes on in
-// prose: "play now! We are all here." False means that it does not.
-func (d *Desk) remarked(s *Sheet, r *reader, line language.Line) bool {
-	if undoes(line) {
-		s.Undo = true
-		return true
-	}
-	end := strings.IndexAny(line.Text, ".!;")
-	if line.Meant || end < 0 || end > prose.LongestSaying || len(line.Text) > prose.LongestRemark {
-		return false
-	}
-	rest := strings.Fields(language.Fold(line.Text[end:]))
-	if len(rest) == 0 || len(rest) == 1 && rest[0] == "no" || strings.Contains(line.Text, "?") ||
-		slices.ContainsFunc(rest, func(word string) bool { return slices.Contains(prose.TurnRound, word) }) {
-		return false
-	}
-	var o rules.Order
-	said := line
-	said.Text = strings.TrimLeft(line.Text[:end], "¡ ")
-	return r.parser.Fits(said, &o) && s.lastWord(&o)
-}
-
-// undoes reports whether a line takes the sheet in hand back and goes on in prose, whatever that is:
-// "undo please, I forgot something". Nothing is lost by it: the sheet comes back to be mended.
-func undoes(line language.Line) bool {
-	if line.Meant || strings.Contains(line.Text, "?") {
-		return false
-	}
-	fold := language.Fold(line.Text)
-	return slices.ContainsFunc(undoWords(), func(said string) bool {
-		rest, begins := strings.CutPrefix(fold, said+" ")
-		return begins && (orderNumbers(rest) == nil || lastOfSheets(rest)) // "undo 2" takes one order out of it
-	})
-}
-
 // IsSmallTalk reports whether lines are thanks and the like, as [prose.IsThanks] has it, hold no order and name
 // no place but where luck is wished.
 func (d *Desk) IsSmallTalk(lines []language.Line) bool {
 	return prose.IsThanks(lines) && !slices.ContainsFunc(lines, func(line language.Line) bool {
 		return !line.Polite && slices.ContainsFunc(prose.Clauses(line.Text), func(clause string) bool {
 			fold := language.Fold(clause)
-			kind := prose.LongestOf(slices.Concat(prose.Greeting, prose.Thanking, prose.Cheering, prose.Leaving, prose.Contented), fold)
-			wishes := slices.ContainsFunc(strings.Fields(kind), func(word string) bool { return slices.Contains(prose.Lucky, word) })
+			kind := prose.LongestOf(prose.KindWords(), fold)
+			wishes := slices.ContainsFunc(strings.Fields(kind), func(word string) bool { return slices.Contains(prose.Lucky(), word) })
 			rest := strings.TrimSpace(strings.TrimPrefix(fold, kind))
 			return rest != "" && d.reads(rest) || !wishes && kind != fold && len(strings.Fields(fold)) > 1 && d.namesPlace(rest)
 		})

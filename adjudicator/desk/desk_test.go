@@ -11,7 +11,6 @@ import (
 	"pgregory.net/rapid"
 
 	"github.com/fieldpost/fieldpost/adjudicator/desk"
-	"github.com/fieldpost/fieldpost/adjudicator/desk/prose"
 	"github.com/fieldpost/fieldpost/parser/language"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/order"
@@ -52,7 +51,7 @@ func TestReadSortsLines(t *testing.T) {
 		Wait:      true,
 		Turn:      3,
 		TurnAt:    desk.Spot{Line: 8, Col: 6, End: 7},
-		Requests:  []desk.Request{{Kind: prose.Help, Topic: "toy orders", Lang: "en", Line: 9}, {Kind: prose.Status, Line: 10}},
+		Requests:  []desk.Request{{Kind: desk.Help, Topic: "toy orders", Lang: "en", Line: 9}, {Kind: desk.Status, Line: 10}},
 	}
 	if diff := cmp.Diff(want, got); diff != "" {
 		t.Errorf("Read (-want +got):\n%s", diff)

@@ -14,26 +14,9 @@
 //
 // # The orders that all titles share
 //
-//	wait | espera                          the sheet is not final
-//	on failure stop | si falla para        the rest waits; skip | sigue: it is carried out
-//	turn 5 | turno 5                       a sheet in advance, for that game turn
-//	check | comprueba                      nothing of the letter is kept
-//	ready | listo, undo | deshaz           the sheet in hand is final; is taken back
-//	play now | juega ya                    it keeps nothing waiting; `drop 3` and the like change it ([Desk.Amendments])
-//	help [topic] | ayuda [tema], status | estado, sessions [end] | sesiones [fin], code | código
-//	report [full|3] | parte [completo|3], history [3] | historial [3], sheet | hoja
-//	name [Ana|anonymous] | nombre [Ana|anónimo], settings | ajustes
-//	language es | idioma es, zone Madrid | zona Madrid
-//	address add|main|remove | dirección añade|principal|quita, confirm CODE | confirmo CODE, decline CODE | rechazo CODE
-//	absent 1-14 aug | ausente 1-14 ago, absent end | ausente fin, resign [now] | abandono [ya], back | vuelvo
-//	practice empires [as russian] | practica empires [como ruso], standby GAME|end | relevo PARTIDA|fin
-//	keys off | claves no, keys on | claves sí, new key | clave nueva
-//	deputy [ADDRESS] | suplente [DIRECCIÓN], deputy end | suplente fin
-//	mails all | correos todos, mails asked | correos si me toca, digest 20 | resumen 20, calendar on | calendario sí, twin on | gemelo sí
-//	map [inline|attached|none] | mapa [dentro|adjunto|no], board [places [within 2]] | tablero [lugares [hasta 2]]
-//	vote draw | voto tablas, vote yes | voto sí, vote no | voto no, concede [now] | me rindo [ya]
-//	press | prensa, block red | bloquea rojo, unblock red | desbloquea rojo
-//	games | partidas, join GAME [as SIDE] | únete a PARTIDA [como BANDO], leave [GAME] | dejo [PARTIDA], observe empires-12 [end] | observa empires-12 [fin]
+// Each is a row of one table, [forms], under words of package phrases: what is said of a sheet
+// ("wait", "turn 5", "ready") and requests ("help", "join GAME as SIDE"). adjudicator/desk/testdata/words.tsv
+// shows each in both languages.
 //
 // A title's own forms come first, so it may use the same words.
 //

@@ -16,12 +16,32 @@ const (
 	DiceBeacon = "beacon" // and a round of a public beacon
 )
 
+// The options for messages between players, and whether they may end a game by agreement.
+const (
+	OptionPress        = "press"
+	PressOpen          = "open"
+	PressAnonymous     = "anonymous" // nobody is told who wrote
+	PressDelayed       = "delayed"   // held until the next phase
+	PressNone          = "none"
+	OptionPressRead    = "press-read"    // whether the moderator is shown them
+	OptionPressArchive = "press-archive" // whether they stand in the archive
+	OptionDraws        = "draws"
+	no, yes            = "no", "yes"
+)
+
+// Yes reports whether an option that can be no or yes is chosen.
+func Yes(options map[string]string, id string) bool { return options[id] == yes }
+
 // Options returns those that the service carries out, whatever the title.
 func Options() []rules.Option {
-	return slices.Concat([]rules.Option{
+	return []rules.Option{
 		{ID: OptionDice, Values: []string{DiceSealed, DiceBeacon}},
 		{ID: OptionHold, Values: []string{NoHold, "10m", "1h30m"}},
-	}, pressOptions(), voteOptions())
+		{ID: OptionPress, Values: []string{PressOpen, PressAnonymous, PressDelayed, PressNone}},
+		{ID: OptionPressRead, Values: []string{no, yes}},
+		{ID: OptionPressArchive, Values: []string{no, yes}},
+		{ID: OptionDraws, Values: []string{yes, no}},
+	}
 }
 
 // About describes the title with the options of the service.

@@ -54,9 +54,8 @@ func newPlaces(title rules.Title) (*places, error) {
 		return nil, nil
 	}
 	words, err := order.New([]order.Word{
-		{ID: wordWithin, EN: []string{"within", "to"}, ES: []string{"hasta", "a"}},
-		{ID: wordSteps, EN: []string{"steps", "step", "zones", "hexes", "hex"}, ES: []string{"pasos", "paso", "zonas", "hexes", "hexágonos"}},
-	}, kinds, []order.Form{{ID: formBoard, Pattern: pattern + " [[" + wordWithin + "] {" + argWithin + ":number} [" + wordSteps + "]]"}})
+		word(wordWithin, "place.within"), word(wordSteps, "place.steps"),
+	}, kinds, []order.Form{{ID: prefix + "board", Pattern: pattern + " [[" + wordWithin + "] {" + argWithin + ":number} [" + wordSteps + "]]"}})
 	if err != nil {
 		return nil, err
 	}

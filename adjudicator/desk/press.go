@@ -5,89 +5,12 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/fieldpost/fieldpost/adjudicator/desk/prose"
 	"github.com/fieldpost/fieldpost/parser"
 	"github.com/fieldpost/fieldpost/parser/language"
+	"github.com/fieldpost/fieldpost/parser/phrases"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/order"
 )
-
-// The options that the service carries out for messages between players.
-const (
-	OptionPress        = "press"
-	PressOpen          = "open"
-	PressAnonymous     = "anonymous" // nobody is told who wrote
-	PressDelayed       = "delayed"   // held until the next phase
-	PressNone          = "none"
-	OptionPressRead    = "press-read"    // whether the moderator is shown them
-	OptionPressArchive = "press-archive" // whether they stand in the archive
-	no, yes            = "no", "yes"
-)
-
-func pressOptions() []rules.Option {
-	return []rules.Option{
-		{ID: OptionPress, Values: []string{PressOpen, PressAnonymous, PressDelayed, PressNone}},
-		{ID: OptionPressRead, Values: []string{no, yes}},
-		{ID: OptionPressArchive, Values: []string{no, yes}},
-	}
-}
-
-// Yes reports whether an option that can be no or yes is chosen.
-func Yes(options map[string]string, id string) bool { return options[id] == yes }
-
-// Press asks for the messages that a side has sent and got. Block wants none of a side
-// any more, Unblock takes that back; their Topic is the side as the player wrote it.
-const (
-	Press   prose.RequestKind = "press"
-	Block   prose.RequestKind = "block"
-	Unblock prose.RequestKind = "unblock"
-)
-
-const (
-	formPress   = prefix + "press"
-	formBlock   = prefix + "block"
-	formUnblock = prefix + "unblock"
-)
-
-func pressWords() []order.Word {
-	return []order.Word{
-		{ID: formPress, EN: []string{"press", "messages"}, ES: []string{"prensa", "mensajes"}},
-		{ID: formBlock, EN: []string{"block"}, ES: []string{"bloquea", "bloquear"}},
-		{ID: formUnblock, EN: []string{"unblock"}, ES: []string{"desbloquea", "desbloquear"}},
-	}
-}
-
-func pressForms() []order.Form {
-	return []order.Form{
-		{ID: formPress, Pattern: formPress},
-		{ID: formBlock, Pattern: formBlock + " {" + argHelpTopic + ":text}"},
-		{ID: formUnblock, Pattern: formUnblock + " {" + argHelpTopic + ":text}"},
-	}
-}
-
-// press takes a line about messages; false means that it says something else. A line
-// that is not meant and blocks nobody whom the game knows is prose that begins so.
-func (d *Desk) press(s *Sheet, o *rules.Order, line language.Line) bool {
-	q := Request{Topic: strings.TrimSpace(o.ID(argHelpTopic)), Line: o.Line}
-	switch o.Form {
-	case formPress:
-		q.Kind = Press
-	case formBlock:
-		q.Kind = Block
-	case formUnblock:
-		q.Kind = Unblock
-	default:
-		return false
-	}
-	if q.Kind != Press && !line.Meant {
-		if _, fit := d.Addressee(q.Topic); fit == Stranger {
-			s.chatter(line)
-			return true
-		}
-	}
-	s.Requests = append(s.Requests, q)
-	return true
-}
 
 // Opening is a line that opens a message, taken apart: "to russian, the french: hello".
 type Opening struct {
@@ -111,13 +34,13 @@ func Opens(text string) (o Opening, ok bool) {
 		return o, false
 	}
 	words := strings.Fields(parting.Replace(head))
-	if len(words) > 3 && language.Fold(words[0]) == "a" && slices.Contains(calledMessage, language.Fold(words[1])) {
+	if len(words) > 3 && language.Fold(words[0]) == "a" && slices.Contains(calledMessage(), language.Fold(words[1])) {
 		words = words[1:]
 	}
-	for len(words) > 2 && slices.Contains(calledMessage, language.Fold(words[0])) { // "a message to Red:"
+	for len(words) > 2 && slices.Contains(calledMessage(), language.Fold(words[0])) { // "a message to Red:"
 		words = words[1:]
 	}
-	if len(words) < 2 || !slices.Contains(towards, language.Fold(words[0])) {
+	if len(words) < 2 || !slices.Contains(towards(), language.Fold(words[0])) {
 		return o, false
 	}
 	var name []string
@@ -129,7 +52,7 @@ func Opens(text string) (o Opening, ok bool) {
 	}
 	for _, w := range words[1:] {
 		switch fold := language.Fold(w); {
-		case w == ",", fold == "and", fold == "y", fold == "e":
+		case w == ",", slices.Contains(joining(), fold):
 			flush()
 		default:
 			name = append(name, w)
@@ -163,10 +86,10 @@ func (d *Desk) KnowsAll(names []string) bool {
 func OpensByWord(text string) (o Opening, ok bool) {
 	text = strings.TrimRight(text, " .,;!*_-/")
 	words := strings.Fields(language.Fold(text))
-	if len(words) > 0 && slices.Contains([]string{"a", "my", "un", "una", "mi"}, words[0]) {
+	if len(words) > 0 && slices.Contains(aMessage(), words[0]) {
 		words = words[1:]
 	}
-	if len(words) < 3 || len(words) > mostOpeningWords || !slices.Contains(calledMessage, words[0]) || !slices.Contains(towards, words[1]) || strings.Contains(text, ":") {
+	if len(words) < 3 || len(words) > mostOpeningWords || !slices.Contains(calledMessage(), words[0]) || !slices.Contains(towards(), words[1]) || strings.Contains(text, ":") {
 		return o, false
 	}
 	return Opens(text + ":")
@@ -175,13 +98,14 @@ func OpensByWord(text string) (o Opening, ok bool) {
 // mostOpeningWords is how many words a line has that opens a message without a colon.
 const mostOpeningWords = 7
 
-// calledMessage may stand before an opening.
-var calledMessage = []string{"un", "una", "message", "note", "letter", "mensaje", "nota", "carta"}
-
-// towards begins an opening; an article may follow it, and does before each name.
 var (
-	towards  = []string{"to", "a", "al", "para"}
-	articles = []string{"the", "el", "la", "los", "las", "al", "a", "to", "para"}
+	calledMessage = phrases.List("address.message") // may stand before an opening
+	aMessage      = phrases.List("address.a")
+	towards       = phrases.List("address.towards")  // begins an opening
+	articles      = phrases.List("address.articles") // may follow that, and stand before each name
+	joining       = phrases.List("address.and")
+	everybody     = phrases.List("address.all")
+	moderators    = phrases.List("address.moderator")
 )
 
 // parting sets apart what stands between names, and takes out what mail programs put
@@ -190,7 +114,7 @@ var parting = strings.NewReplacer(",", " , ", ";", " , ", "&", " , ", "/", " , "
 
 // bare takes prepositions and articles off a name, and the comma that sticks to it.
 func bare(name []string) []string {
-	for len(name) > 1 && slices.Contains(articles, language.Fold(name[0])) {
+	for len(name) > 1 && slices.Contains(articles(), language.Fold(name[0])) {
 		name = name[1:]
 	}
 	return name
@@ -218,12 +142,12 @@ const (
 // moderator.
 func (d *Desk) Addressee(name string) (Addressee, Fit) {
 	word := folded(strings.Join(bare(strings.Fields(name)), " "))
-	switch word {
-	case "":
+	switch {
+	case word == "":
 		return Addressee{}, Stranger
-	case "all", "everybody", "everyone", "todos", "todas":
+	case slices.Contains(everybody(), word):
 		return Addressee{All: true}, Fits
-	case "moderator", "gm", "umpire", "arbitro", "arbitra", "moderador", "moderadora":
+	case slices.Contains(moderators(), word):
 		return Addressee{Moderator: true}, Fits
 	}
 	best, at, twice := 0, rules.Side(""), false

@@ -4,7 +4,6 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/fieldpost/fieldpost/adjudicator/desk/prose"
 	"github.com/fieldpost/fieldpost/parser/language"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/order"
@@ -29,20 +28,6 @@ type Sheet struct {
 
 // Spot is a place in a letter.
 type Spot struct{ Line, Col, End int } // see [rules.Problem]
-
-// Request is something the service answers by mail.
-type Request struct {
-	Kind  prose.RequestKind
-	Topic string     // of help, a name, or what is asked of the board, as the player wrote it; may be empty
-	As    string     // the side that is asked for, as he wrote it; "": any
-	Lang  rules.Lang // of what asks, where who asks may be unknown
-	Line  int
-	Phase int            // that a report or history is asked of
-	Named bool           // a phase is; else the last report, and all history
-	Asked Asked          // of the board
-	Wrong *rules.Problem // with what is asked of the board; nothing was read then
-	Lobby Lobby          // of Games, Join and Leave
-}
 
 // reader is the working space of one Read.
 type reader struct {
@@ -167,10 +152,7 @@ func (d *Desk) readLine(s *Sheet, r *reader, line language.Line, values []rules.
 		s.Problems = append(s.Problems, p)
 		return values
 	}
-	if o.Form == "" || d.shared(s, o, line) || d.question(s, o, line) || s.setting(o) {
-		if o.Form == formHelp {
-			s.Requests[len(s.Requests)-1].Lang = langOf(sharedWords(), formHelp, line.Text)
-		}
+	if o.Form == "" || d.shared(s, o, line) {
 		return values
 	}
 	own := *o
@@ -250,65 +232,12 @@ func (s *Sheet) add(d *Desk, o rules.Order) {
 	}
 }
 
-// setting takes an order that all titles share; false means it is the
-// title's.
-func (s *Sheet) setting(o *rules.Order) bool {
-	switch o.Form {
-	case formWait:
-		s.Wait = true
-	case formFailure:
-		s.failure(o)
-	case formTurn:
-		s.turn(o)
-	case formHelp:
-		topic := strings.TrimSpace(o.ID(argHelpTopic))
-		s.Requests = append(s.Requests, Request{Kind: prose.Help, Topic: topic, Line: o.Line})
-	case formStatus:
-		s.Requests = append(s.Requests, Request{Kind: prose.Status, Line: o.Line})
-	case formSessions:
-		s.Requests = append(s.Requests, Request{Kind: prose.Sessions, Line: o.Line})
-	case formSignOut:
-		s.Requests = append(s.Requests, Request{Kind: prose.SignOut, Line: o.Line})
-	case formCode:
-		s.Requests = append(s.Requests, Request{Kind: prose.Code, Line: o.Line})
-	default:
-		return false
-	}
-	return true
-}
-
-// question takes a line that asks about the board; false means that it does not. A line
-// that is not meant and names no place, nor nearly one, is prose that begins so.
-func (d *Desk) question(s *Sheet, o *rules.Order, line language.Line) bool {
-	if o.Form != formMap && o.Form != formBoard {
-		return false
-	}
-	q := Request{Kind: prose.Board, Topic: strings.TrimSpace(o.ID(argPlaces)), Line: o.Line}
-	q.Asked, q.Wrong = d.Places(language.Line{No: line.No, Text: q.Topic, Meant: true})
-	if q.Wrong != nil && !line.Meant && asProse(&q) {
-		s.chatter(line)
-		return true
-	}
-	s.Requests = append(s.Requests, q)
-	return true
-}
-
-// asProse reports whether a question about the board that nobody can answer is not one:
-// several words of which none is nearly a place, or more than places have.
-func asProse(q *Request) bool {
-	n := len(strings.Fields(q.Topic))
-	return q.Wrong.Message.Code != codeAstray && n > 1 && (len(q.Wrong.Suggest) == 0 || n > mostWords && !strings.ContainsAny(q.Topic, ",0123456789"))
-}
-
-// mostWords is how many words a question about one place has.
-const mostWords = 3
-
 // failure notes what becomes of the rest of the sheet; it can be one thing
 // only.
 func (s *Sheet) failure(o *rules.Order) {
 	says := rules.Skip
 	a, _ := o.Get(argAnswer)
-	if a.ID == wordStop {
+	if a.ID == prefix+wordStop {
 		says = rules.Stop
 	}
 	if s.OnFailure == "" || s.OnFailure == says {

@@ -10,7 +10,6 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/fieldpost/fieldpost/adjudicator/desk"
-	"github.com/fieldpost/fieldpost/adjudicator/desk/prose"
 	"github.com/fieldpost/fieldpost/adjudicator/founding"
 	"github.com/fieldpost/fieldpost/adjudicator/servicetest"
 	"github.com/fieldpost/fieldpost/parser/language"
@@ -118,7 +117,7 @@ func TestBoardIsTheServices(t *testing.T) {
 			"board games are what I like best": false, "map of the front attached, see you": false,
 		} {
 			s := d.Read([]language.Line{{No: 1, Text: line}})
-			if asked := len(s.Requests) == 1 && s.Requests[0].Kind == prose.Board; asked != asks || len(s.Orders) > 0 {
+			if asked := len(s.Requests) == 1 && s.Requests[0].Kind == desk.Board; asked != asks || len(s.Orders) > 0 {
 				t.Errorf("%s: %q is read as %+v", title.About().ID, line, s)
 			}
 		}

@@ -6,14 +6,12 @@ import (
 
 	"github.com/fieldpost/fieldpost/adjudicator/confirm"
 	"github.com/fieldpost/fieldpost/adjudicator/desk"
-	"github.com/fieldpost/fieldpost/adjudicator/filing"
+	"github.com/fieldpost/fieldpost/adjudicator/inquiry"
 	"github.com/fieldpost/fieldpost/adjudicator/office"
-	"github.com/fieldpost/fieldpost/adjudicator/phases"
 	"github.com/fieldpost/fieldpost/adjudicator/post"
 	"github.com/fieldpost/fieldpost/adjudicator/seating"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/store"
-	"github.com/fieldpost/fieldpost/templates"
 )
 
 // WriterName returns the name that the letter gives its writer, or else what stands before the
@@ -85,31 +83,5 @@ func ConfirmDeputy(in *office.Intake, row *store.Confirmation) (err error) {
 	if err := seating.AnswerSide(in, office.KindDeputy, d, rules.M("deputy.welcome", rules.Text("player", player.Name), rules.SideArg("side", row.Side), rules.Text("game", row.Game))); err != nil {
 		return err
 	}
-	return AnswerReport(in, d, &desk.Request{})
-}
-
-// AnswerReport sends the last report (or the invitation, before the first) again, or that of
-// the phase that is named, or one that tells all of the position.
-func AnswerReport(in *office.Intake, d *desk.Desk, q *desk.Request) error {
-	if q.Named {
-		return filing.AnswerReport(in, d, q.Phase)
-	}
-	if q.Topic == desk.Full && in.Game.State != store.Over {
-		return phases.AnswerFullReport(in, d)
-	}
-	for _, kind := range []store.Kind{office.KindOver, office.KindSitrep, office.KindWelcome} {
-		last, err := in.Tx.LatestDispatch(in.Game.ID, in.Seat.Side, kind)
-		if post.IsNotFound(err) {
-			continue
-		}
-		if err != nil {
-			return err
-		}
-		page, err := filing.ReplaceKeys(in, templates.Page{Subject: last.Subject, Text: last.Text, HTML: templates.WithoutPicture(last.HTML)})
-		if err != nil {
-			return err
-		}
-		return seating.AnswerRequest(in, office.KindReport, page)
-	}
-	return seating.AnswerSide(in, office.KindReport, d, rules.M("notice.no-report"))
+	return inquiry.AnswerReport(in, d, &desk.Request{})
 }

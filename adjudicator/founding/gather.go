@@ -123,20 +123,3 @@ func TickRecruiting(ctx context.Context, o *office.Office, id string, now time.T
 		return confirm.OfferOpenSeats(tx, &g)
 	})
 }
-
-// RecruitingStatus returns how a game stands that is recruiting.
-func RecruitingStatus(tx *office.Tx, g *store.Game, lang rules.Lang) ([]rules.Message, error) {
-	d, err := tx.Office.Desk(g)
-	if err != nil {
-		return nil, err
-	}
-	v, err := confirm.LoadOpenSeats(tx, g)
-	if err != nil {
-		return nil, err
-	}
-	m := rules.M("gathering.waits", rules.Text("game", g.ID))
-	for _, side := range v.UnheldSides(d) {
-		m.Args = append(m.Args, rules.Text("sides", confirm.SideName(d, side, lang)))
-	}
-	return []rules.Message{m}, nil
-}

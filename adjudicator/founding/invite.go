@@ -5,31 +5,10 @@ import (
 
 	"github.com/fieldpost/fieldpost/adjudicator/confirm"
 	"github.com/fieldpost/fieldpost/adjudicator/office"
-	"github.com/fieldpost/fieldpost/adjudicator/post"
-	"github.com/fieldpost/fieldpost/adjudicator/press"
 	"github.com/fieldpost/fieldpost/adjudicator/seating"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/store"
 )
-
-// ConfirmingRequester returns who has confirmed something.
-func ConfirmingRequester(in *office.Intake, row *store.Confirmation) (*press.Requester, error) {
-	who := &press.Requester{
-		Address: row.Address, Sure: true,
-		Person: store.Person{Name: row.Detail["name"], Lang: rules.Lang(row.Detail["lang"]), Zone: row.Detail["zone"]},
-	}
-	p, err := in.Tx.PersonOf(row.Address)
-	if post.IsNotFound(err) {
-		return who, nil
-	}
-	who.Person = p
-	return who, err
-}
-
-// AnswerRequester answers a requester.
-func AnswerRequester(in *office.Intake, who *press.Requester, kind store.Kind, told ...rules.Message) error {
-	return confirm.AnswerAddress(in, who.Address, who.Name(), who.Person.Lang, kind, who.StripWords(told)...)
-}
 
 // AnswerInvite does what somebody says to an invitation: he takes the side, or it is open
 // again.
@@ -38,7 +17,7 @@ func AnswerInvite(in *office.Intake, row *store.Confirmation, agrees bool) error
 	if err != nil {
 		return err
 	}
-	who, err := ConfirmingRequester(in, row)
+	who, err := confirm.ConfirmingRequester(in, row)
 	if err != nil {
 		return err
 	}
@@ -60,13 +39,13 @@ func AnswerInvite(in *office.Intake, row *store.Confirmation, agrees bool) error
 		if err := confirm.OfferOpenSeats(in.Tx, &g); err != nil {
 			return err
 		}
-		return AnswerRequester(in, who, office.KindJoin, rules.M("join.already", game))
+		return confirm.AnswerRequester(in, who, office.KindJoin, rules.M("join.already", game))
 	}
-	seat := func(who *press.Requester, g *store.Game, side rules.Side, public string) ([]rules.Message, error) {
+	seat := func(who *office.Requester, g *store.Game, side rules.Side, public string) ([]rules.Message, error) {
 		return seatRequester(in, who, g, side, public)
 	}
 	if row.Detail[confirm.PledgeWish] != "" {
-		seat = func(who *press.Requester, g *store.Game, side rules.Side, public string) ([]rules.Message, error) {
+		seat = func(who *office.Requester, g *store.Game, side rules.Side, public string) ([]rules.Message, error) {
 			return TakeChosenSide(in, who, g, side, public)
 		}
 	}
@@ -74,12 +53,12 @@ func AnswerInvite(in *office.Intake, row *store.Confirmation, agrees bool) error
 	if err != nil || len(told) == 0 {
 		return err
 	}
-	return AnswerRequester(in, who, office.KindJoin, told...)
+	return confirm.AnswerRequester(in, who, office.KindJoin, told...)
 }
 
 // TakeChosenSide gives a requester a side that he chose himself: what else he was asked to take
 // in the game is open again, as only a moderator may have one person hold several.
-func TakeChosenSide(in *office.Intake, who *press.Requester, g *store.Game, side rules.Side, public string) ([]rules.Message, error) {
+func TakeChosenSide(in *office.Intake, who *office.Requester, g *store.Game, side rules.Side, public string) ([]rules.Message, error) {
 	mine, err := in.Tx.Addresses(who.Person.ID)
 	if err != nil {
 		return nil, err
@@ -102,8 +81,8 @@ func TakeChosenSide(in *office.Intake, who *press.Requester, g *store.Game, side
 
 // seatRequester gives a requester a side, and says what comes next; nothing where the
 // game has begun, as its welcome says it.
-func seatRequester(in *office.Intake, who *press.Requester, g *store.Game, side rules.Side, public string) ([]rules.Message, error) {
-	if err := press.CreatePerson(in, who); err != nil {
+func seatRequester(in *office.Intake, who *office.Requester, g *store.Game, side rules.Side, public string) ([]rules.Message, error) {
+	if err := confirm.CreatePerson(in, who); err != nil {
 		return nil, err
 	}
 	began, err := takeOpenSide(in.Tx, g, side, &who.Person, public)
@@ -119,6 +98,6 @@ func seatRequester(in *office.Intake, who *press.Requester, g *store.Game, side 
 	if who.Person.Name != "" {
 		m.Args = append(m.Args, rules.Text("player", who.Person.Name))
 	}
-	waits, err := RecruitingStatus(in.Tx, g, lang)
+	waits, err := confirm.RecruitingStatus(in.Tx, g, lang)
 	return append(append([]rules.Message{m}, waits...), rules.M("join.next", rules.Text("game", g.ID), rules.Text("zone", in.Office.Zone(who.Person.Zone).String()), rules.Text("topic", g.Title))), err
 }

@@ -10,14 +10,13 @@ import (
 	"github.com/fieldpost/fieldpost/adjudicator/office"
 	"github.com/fieldpost/fieldpost/adjudicator/phases"
 	"github.com/fieldpost/fieldpost/adjudicator/post"
-	"github.com/fieldpost/fieldpost/adjudicator/press"
 	"github.com/fieldpost/fieldpost/adjudicator/seating"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/store"
 )
 
 // PracticeChoices returns what practice games there are.
-func PracticeChoices(in *office.Intake, who *press.Requester, words string) []rules.Message {
+func PracticeChoices(in *office.Intake, who *office.Requester, words string) []rules.Message {
 	m := rules.M("practice.which")
 	if words != "" {
 		m.Args = append(m.Args, rules.Text("word", words))

@@ -12,6 +12,7 @@ import (
 	"github.com/fieldpost/fieldpost/adjudicator/confirm"
 	"github.com/fieldpost/fieldpost/adjudicator/office"
 	"github.com/fieldpost/fieldpost/parser/language"
+	"github.com/fieldpost/fieldpost/parser/phrases"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/store"
 )
@@ -139,11 +140,14 @@ func looksLike(a, b string) bool {
 	return l.has(b)
 }
 
+// articles may stand before a name.
+var articles = phrases.List("side.articles")
+
 // skeletonsOf returns how a name looks with its letters as they are and with small ones: the
 // skeletons of "I" and "l" are one, those of "i" and "l" are not.
 func skeletonsOf(name string) []string {
 	words := strings.Fields(norm.NFKC.String(name))
-	if len(words) > 1 && slices.Contains([]string{"the", "a", "an", "el", "la", "los", "las", "un", "una"}, strings.ToLower(words[0])) {
+	if len(words) > 1 && slices.Contains(articles(), strings.ToLower(words[0])) {
 		words = words[1:]
 	}
 	name = strings.Join(words, "")

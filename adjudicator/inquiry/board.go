@@ -4,7 +4,6 @@ import (
 	"slices"
 
 	"github.com/fieldpost/fieldpost/adjudicator/desk"
-	"github.com/fieldpost/fieldpost/adjudicator/desk/prose"
 	"github.com/fieldpost/fieldpost/adjudicator/filing"
 	"github.com/fieldpost/fieldpost/adjudicator/office"
 	"github.com/fieldpost/fieldpost/adjudicator/post"
@@ -18,9 +17,12 @@ import (
 // mostPlaces is how many places are told of in one answer.
 const mostPlaces = 12
 
-// AnswerBoard tells the board as the asking side knows it: all of it, or the places that
+// BoardRequest tells the board as the asking side knows it: all of it, or the places that
 // the letter names, in one answer.
-func AnswerBoard(in *office.Intake, d *desk.Desk, requests []desk.Request) error {
+var BoardRequest = office.Request{Kinds: []desk.RequestKind{desk.Board}, Asks: true, Own: answerBoard}
+
+func answerBoard(c *office.RequestContext) error {
+	in, d := c.In, c.Desk
 	r := templates.Board{Head: post.NewHead(in.Office, &in.Game, &in.Seat, d, in.Now), Lead: rules.M("atlas.lead"), Reply: seating.CanReplyWithOrders(in)}
 	a := atlasOf(in.Office, d)
 	if a == nil || !filing.MatchesInstalled(in.Office, &in.Game) {
@@ -35,11 +37,8 @@ func AnswerBoard(in *office.Intake, d *desk.Desk, requests []desk.Request) error
 	k := pos.Known(rules.Viewer(in.Seat.Side))
 	var list []desk.Asked // one place each
 	whole := false
-	for i := range requests {
-		q := &requests[i]
-		if q.Kind != prose.Board {
-			continue
-		}
+	for i := range c.All {
+		q := &c.All[i]
 		if q.Wrong != nil {
 			r.Wrong = append(r.Wrong, boardFault(q))
 			continue

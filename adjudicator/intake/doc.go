@@ -3,6 +3,6 @@
 //
 // [Service.Receive] stores and handles, [Service.Tick] does what is due, [Service.Run] goes on until
 // it is stopped. Read [Handle] for the way of a letter: machines first, then what was asked of its
-// sender, then moderators, then players. What a letter asks for is done by request handlers; the
-// steps of reading it stand in one table.
+// sender, then moderators, then players. What a letter asks for
+// is a value of the room that answers it ([Requests]); the steps of reading it stand in one table.
 package intake

@@ -6,51 +6,10 @@ import (
 	"github.com/fieldpost/fieldpost/adjudicator/confirm"
 	"github.com/fieldpost/fieldpost/adjudicator/desk"
 	"github.com/fieldpost/fieldpost/adjudicator/filing"
-	"github.com/fieldpost/fieldpost/adjudicator/founding"
 	"github.com/fieldpost/fieldpost/adjudicator/office"
 	"github.com/fieldpost/fieldpost/adjudicator/people"
-	"github.com/fieldpost/fieldpost/adjudicator/post"
-	"github.com/fieldpost/fieldpost/adjudicator/tournaments"
 	"github.com/fieldpost/fieldpost/rules"
 )
-
-// lobby answers in one mail what is asked about games to join.
-func (a *requestContext) lobby() (err error) {
-	in, who := a.in, a.who
-	kind, told := office.KindGames, []rules.Message(nil)
-	for i := range a.all {
-		q := &a.all[i]
-		var said []rules.Message
-		as := office.KindJoin
-		switch q.Kind {
-		case desk.Join:
-			said, err = tournaments.Join(in, who, q)
-		case desk.Leave:
-			said, err = tournaments.LeaveGame(in, who, q.Topic)
-		default:
-			as = office.KindGames
-			said, err = people.ListJoinableGames(in, who)
-		}
-		if err != nil {
-			return err
-		}
-		if len(told) == 0 {
-			kind = as
-		}
-		told = append(told, said...)
-	}
-	if len(told) == 0 { // the game began, and its welcome says all
-		return nil
-	}
-	if slices.ContainsFunc(told, func(m rules.Message) bool { return m.Code == people.CodeConfirm }) {
-		notYou, err := post.DeclineHint(in.Tx, who.Address)
-		if err != nil {
-			return err
-		}
-		kind, told = office.KindWithOccasion(office.KindPledge, confirm.PledgeJoin), append(told, notYou)
-	}
-	return founding.AnswerRequester(in, who, kind, told...)
-}
 
 // answerRecruitingGame answers a letter to a game that has not begun. What it is asked beside
 // games to join has to wait, and no word of the position, no key and no draft goes out.
@@ -63,13 +22,13 @@ func answerRecruitingGame(in *office.Intake, d *desk.Desk) (outcome string, err 
 			*q = desk.Request{Kind: desk.Leave, Topic: in.Game.ID, Lang: seat.Lang}
 		}
 	}
-	if served, _, err := serveRequests(in, requestContext{as: anybody}, requests, false); served > 0 || err != nil {
+	if served, _, err := serveRequests(office.RequestContext{In: in, As: office.Anybody}, requests, false); served > 0 || err != nil {
 		return filing.OutcomeRequest, err
 	}
 	if outcome, err := people.LimitRecruitingLetters(in); outcome != "" || err != nil {
 		return outcome, err
 	}
-	told, err := founding.RecruitingStatus(in.Tx, &in.Game, seat.Lang)
+	told, err := confirm.RecruitingStatus(in.Tx, &in.Game, seat.Lang)
 	if err != nil {
 		return "", err
 	}

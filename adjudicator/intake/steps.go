@@ -277,7 +277,7 @@ func (c *letterState) answerProse() (string, error) {
 	if filing.CountInstructions(&c.sheet) > 0 || c.in.Letter.Block || !hasNoOrders(&c.sheet) {
 		return "", nil
 	}
-	if kind := prose.RequestInProse(c.in.Letter.Lines); kind != "" && c.in.Authenticated {
+	if kind := desk.RequestKind(prose.RequestInProse(c.in.Letter.Lines)); kind != "" && c.in.Authenticated {
 		if err := c.stopClockForProse(); err != nil {
 			return "", err
 		}
@@ -321,7 +321,7 @@ func (c *letterState) answerRequests() (string, error) {
 	if err := c.stopClockForProse(); err != nil {
 		return "", err
 	}
-	asked, _, err := serveRequests(c.in, requestContext{as: thePlayer, desk: c.desk, sheet: &c.sheet}, c.sheet.Requests, false)
+	asked, _, err := serveRequests(office.RequestContext{In: c.in, As: office.ThePlayer, Desk: c.desk, Sheet: &c.sheet}, c.sheet.Requests, false)
 	switch {
 	case err != nil:
 		return "", err
@@ -404,4 +404,13 @@ func emptyCode(l *parser.Letter) string {
 	default:
 		return "notice.no-orders"
 	}
+}
+
+// refuseIfMoved answers a letter to a game that is played in another office.
+func (c *letterState) refuseIfMoved() (string, error) {
+	g := &c.in.Game
+	if g.State != store.Moved || g.Gone == nil {
+		return "", nil
+	}
+	return press.RefuseLetter(c.in, rules.M("notice.game-is-gone", rules.Text("game", g.ID), rules.Text("address", g.Gone.To)))
 }

@@ -8,6 +8,7 @@ import (
 	"github.com/fieldpost/fieldpost/adjudicator/desk"
 	"github.com/fieldpost/fieldpost/adjudicator/desk/prose"
 	"github.com/fieldpost/fieldpost/adjudicator/filing"
+	"github.com/fieldpost/fieldpost/adjudicator/inquiry"
 	"github.com/fieldpost/fieldpost/adjudicator/office"
 	"github.com/fieldpost/fieldpost/adjudicator/people"
 	"github.com/fieldpost/fieldpost/adjudicator/post"
@@ -29,7 +30,7 @@ func answerSender(in *office.Intake, m rules.Message) (outcome string, err error
 			head.Title = in.Office.Desks[g.Title]
 		}
 	}
-	parts, err := partsOf(in, "", false)
+	parts, err := inquiry.StatusParts(in, "", false)
 	if err != nil {
 		return "", err
 	}
@@ -83,11 +84,11 @@ func refuseUnidentified(in *office.Intake, m rules.Message) (outcome string, err
 	if err != nil {
 		return "", err
 	}
-	a := requestContext{as: anybody, game: game}
+	c := office.RequestContext{In: in, As: office.Anybody, About: game}
 	if len(in.From) > 0 && len(observed) == 0 && (m.Code == "notice.no-game" || m.Code == "notice.no-side") {
-		a.as = aPlayer
+		c.As = office.APlayer
 	}
-	served, left, err := serveRequests(in, a, requests, more && len(in.From) > 0)
+	served, left, err := serveRequests(c, requests, more && len(in.From) > 0)
 	switch {
 	case err != nil:
 		return "", err
@@ -106,7 +107,7 @@ func refuseUnidentified(in *office.Intake, m rules.Message) (outcome string, err
 
 // requestLanguage returns the language of what a letter asks.
 func requestLanguage(in *office.Intake, requests []desk.Request) rules.Lang {
-	if len(requests) > 0 && requests[0].Kind == prose.Help {
+	if len(requests) > 0 && requests[0].Kind == desk.Help {
 		return requests[0].Lang
 	}
 	return confirm.SenderLang(in)
@@ -151,47 +152,4 @@ func titleNamed(in *office.Intake) *desk.Desk {
 		}
 	}
 	return nil
-}
-
-// statusOfAll tells the sender how the games stand that he plays, a part for
-// each of his sides; when all are over, those.
-func statusOfAll(in *office.Intake, game string) error {
-	running, err := partsOf(in, game, false)
-	if err != nil {
-		return err
-	}
-	if len(running) == 0 {
-		if running, err = partsOf(in, game, true); err != nil {
-			return err
-		}
-	}
-	to := &in.From[0]
-	return confirm.AnswerSender(in, to.Address, to.Name, office.KindStatus, in.Office.Book.Notice(templates.Notice{
-		Head:     templates.Head{Lang: confirm.SenderLang(in), Now: in.Now, Player: to.Name},
-		Messages: []rules.Message{rules.M("status.lead-all")}, Parts: running,
-	}))
-}
-
-func partsOf(in *office.Intake, game string, over bool) (parts []templates.Part, err error) {
-	for i := range in.From {
-		seat := in.From[i]
-		seat.Lang = confirm.SenderLang(in) // one mail, one language
-		if game != "" && seat.Game != game {
-			continue
-		}
-		g, err := in.Tx.Game(seat.Game)
-		if err != nil {
-			return nil, err
-		}
-		d := in.Office.Desks[g.Title]
-		if d == nil || g.State.Ended() != over {
-			continue
-		}
-		messages, err := statusOf(in, &g, &seat)
-		if err != nil {
-			return nil, err
-		}
-		parts = append(parts, templates.Part{Head: post.NewHead(in.Office, &g, &seat, d, in.Now), Messages: messages})
-	}
-	return parts, nil
 }

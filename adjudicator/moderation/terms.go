@@ -7,12 +7,15 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 	"time"
 
 	"github.com/fieldpost/fieldpost/adjudicator/desk"
 	"github.com/fieldpost/fieldpost/adjudicator/office"
 	"github.com/fieldpost/fieldpost/parser/language"
+	"github.com/fieldpost/fieldpost/parser/phrases"
 	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/order"
 	"github.com/fieldpost/fieldpost/store"
 	"github.com/fieldpost/fieldpost/store/calendar"
 	"github.com/fieldpost/fieldpost/templates"
@@ -61,12 +64,12 @@ var errTerm = errors.New("adjudicator: a game cannot be played so")
 func AllTerms() []term {
 	return []term{
 		calendarTerm("at", func(c *calendar.Calendar, text string) (err error) {
-			c.At, err = calendar.ParseSlots(inEnglish(text, spanishDays))
+			c.At, err = calendar.ParseSlots(inEnglish(text, dayLetters()))
 			return err
 		},
 			func(c *calendar.Calendar) string { return slotsText(c.At) }),
 		calendarTerm("days", func(c *calendar.Calendar, text string) (err error) {
-			c.Days, err = calendar.ParseDays(inEnglish(text, spanishDays))
+			c.Days, err = calendar.ParseDays(inEnglish(text, dayLetters()))
 			return err
 		},
 			func(c *calendar.Calendar) string { return c.Days.String() }),
@@ -76,7 +79,7 @@ func AllTerms() []term {
 		},
 			func(c *calendar.Calendar) string { return datesText(c.Holidays) }),
 		calendarTerm("not-in", func(c *calendar.Calendar, text string) (err error) {
-			c.Closed, err = calendar.ParseMonths(inEnglish(text, spanishMonths))
+			c.Closed, err = calendar.ParseMonths(inEnglish(text, monthLetters()))
 			return err
 		},
 			func(c *calendar.Calendar) string { return c.Closed.String() }),
@@ -214,32 +217,39 @@ func calendarTerm(name string, read func(*calendar.Calendar, string) error, writ
 
 // isNothing reports whether a text says in either language that there is to be nothing.
 func isNothing(text string) bool {
-	switch language.Fold(strings.TrimSpace(text)) {
-	case Nothing, "no", "never", "ninguno", "ninguna", "nada", "nunca", "sin":
-		return true
-	}
-	return strings.Trim(text, " -–0") == ""
+	said := language.Fold(strings.TrimSpace(text))
+	return said == Nothing || slices.Contains(nothing(), said) || strings.Trim(text, " -–0") == ""
 }
 
-// Spanish days and months by their first letters, as the calendar reads them.
+// The words for nothing, and days and months by their first letters, in English as the calendar reads
+// them.
 var (
-	spanishDays = map[string]string{
-		"lun": "mon", "mar": "tue", "mie": "wed", "jue": "thu", "vie": "fri", "sab": "sat", "dom": "sun",
-	}
-	spanishMonths = map[string]string{
-		"ene": "jan", "feb": "feb", "mar": "mar", "abr": "apr", "may": "may", "jun": "jun", "jul": "jul",
-		"ago": "aug", "sep": "sep", "oct": "oct", "nov": "nov", "dic": "dec",
-	}
+	nothing      = phrases.List("when.nothing")
+	dayLetters   = letters("away.weekdays")
+	monthLetters = letters("away.months")
 )
+
+// letters returns the first three letters of names in English, by those in the other languages.
+func letters(key string) func() map[string]string {
+	return sync.OnceValue(func() map[string]string {
+		out := map[string]string{}
+		for _, lang := range order.Languages[1:] {
+			for i, name := range phrases.In(lang, key) {
+				out[name[:3]] = phrases.In(order.English, key)[i][:3]
+			}
+		}
+		return out
+	})
+}
 
 // aWord is a word of a calendar.
 var aWord = regexp.MustCompile(`\pL{3,}`)
 
 // inEnglish writes the words of a calendar as it reads them.
-func inEnglish(text string, spanish map[string]string) string {
+func inEnglish(text string, english map[string]string) string {
 	return aWord.ReplaceAllStringFunc(text, func(word string) string {
-		if folded := language.Fold(word); len(folded) >= 3 && spanish[folded[:3]] != "" {
-			return spanish[folded[:3]]
+		if folded := language.Fold(word); len(folded) >= 3 && english[folded[:3]] != "" {
+			return english[folded[:3]]
 		}
 		return word
 	})

@@ -4,10 +4,10 @@ import (
 	"errors"
 	"fmt"
 	"net/mail"
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 	"time"
 
 	"github.com/fieldpost/fieldpost/adjudicator/founding"
@@ -15,6 +15,7 @@ import (
 	"github.com/fieldpost/fieldpost/adjudicator/people"
 	"github.com/fieldpost/fieldpost/adjudicator/post"
 	"github.com/fieldpost/fieldpost/parser/language"
+	"github.com/fieldpost/fieldpost/parser/phrases"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/store/calendar"
 	"github.com/fieldpost/fieldpost/templates"
@@ -118,10 +119,21 @@ func (f *Field) read(args map[string]string, text string, now time.Time) error {
 var errUnreadable = errors.New("adjudicator: cannot be read")
 
 // spanPart is a number with its unit, as in "2 days" or "36h".
-var spanPart = regexp.MustCompile(`^(\d{1,5})\s*([a-z]+)\s*(?:and|y|e|,)?\s*`)
+var spanPart = phrases.Pattern(`^(\d{1,5})\s*([a-z]+)\s*(?:{address.and}|,)?\s*`)
 
 // longestSpan is the longest that is read; twice that can be counted.
 const longestSpan = 100 * 365 * post.Day
+
+// spanUnits are the units of time as people write them.
+var spanUnits = sync.OnceValue(func() map[string]time.Duration {
+	out := map[string]time.Duration{}
+	for key, unit := range map[string]time.Duration{"span.minute": time.Minute, "span.hour": post.Hour, "span.day": post.Day, "span.week": 7 * post.Day} {
+		for _, word := range phrases.All(key) {
+			out[word] = unit
+		}
+	}
+	return out
+})
 
 // ReadSpan reads a span of time as people write it in either language: 48h, 2 days, 1
 // semana y 12 horas.
@@ -130,20 +142,16 @@ func ReadSpan(text string) (time.Duration, error) {
 		return 0, errUnreadable
 	}
 	text = language.Fold(SpanWords(text))
-	units := map[string]time.Duration{
-		"m": time.Minute, "min": time.Minute, "minute": time.Minute, "minuto": time.Minute,
-		"h": post.Hour, "hour": post.Hour, "hora": post.Hour, "d": post.Day, "day": post.Day, "dia": post.Day, "w": 7 * post.Day, "week": 7 * post.Day, "semana": 7 * post.Day,
-	}
 	var span time.Duration
 	for text != "" {
-		m := spanPart.FindStringSubmatch(text)
+		m := spanPart().FindStringSubmatch(text)
 		if m == nil {
 			return 0, errUnreadable
 		}
 		n, err := strconv.Atoi(m[1])
-		unit, ok := units[m[2]]
+		unit, ok := spanUnits()[m[2]]
 		if !ok {
-			unit, ok = units[strings.TrimSuffix(m[2], "s")]
+			unit, ok = spanUnits()[strings.TrimSuffix(m[2], "s")]
 		}
 		if err != nil || !ok || time.Duration(n) > longestSpan/unit {
 			return 0, errUnreadable

@@ -12,9 +12,12 @@ import (
 	"github.com/fieldpost/fieldpost/store"
 )
 
-// RenewOwnKey gives the seat a new key because its player says so, as the moderator does
-// ([VerbRekey]). Whatever else the letter asks is answered before.
-func RenewOwnKey(in *office.Intake, d *desk.Desk) error {
+// NewKeyRequest gives the seat a new key because its player says so, as the moderator does
+// ([VerbRekey]). Whatever else the letter asks is answered before, with the key that it came with.
+var NewKeyRequest = office.Request{Kinds: []desk.RequestKind{desk.NewKey}, Proof: true, Last: true, Own: renewOwnKey}
+
+func renewOwnKey(c *office.RequestContext) error {
+	in, d := c.In, c.Desk
 	switch {
 	case office.IsDeputySeat(&in.Seat):
 		_, err := press.RefuseLetter(in, rules.M("deputy.players-own"))

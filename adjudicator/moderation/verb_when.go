@@ -5,10 +5,12 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 	"time"
 
 	"github.com/fieldpost/fieldpost/adjudicator/desk/prose"
 	"github.com/fieldpost/fieldpost/parser/language"
+	"github.com/fieldpost/fieldpost/parser/phrases"
 )
 
 // momentForms are how people write a moment, the year first or the day, and dayForms a
@@ -22,10 +24,13 @@ var (
 )
 
 // hourOf finds the hour at the end of a moment: 20:00, 20h, 8pm, at 20, a las 8 de la tarde.
-var hourOf = regexp.MustCompile(`(?i)^(.*?)(?:^|[\s,]+)((?:at|a las?|las)\s+)?(\d{1,2})(?:[:.h](\d{2}))?\s*(h|hs|hrs|horas|am|pm|a\.m\.?|p\.m\.?)?(\s+de\s+la\s+(?:mañana|tarde|noche))?$`)
+var hourOf = phrases.Pattern(`(?i)^(.*?)(?:^|[\s,]+)((?:{when.at})\s+)?(\d{1,2})(?:[:.h](\d{2}))?\s*({when.hour})?(\s+(?:{when.half}))?$`)
+
+// afternoons are what makes an hour one behind noon.
+var afternoons = phrases.List("when.late")
 
 // noons are the ways to write noon at the end of a moment, in folded words.
-var noons = []string{"at noon", "noon", "al mediodia", "a mediodia", "mediodia"}
+var noons = phrases.List("when.noon")
 
 // ReadMoment reads a moment as people write it in either language, in the zone of now
 // where they name none: 2026-12-24 20:00, 24/12/2026 20:00, 2026-12-24T20:00:00+01:00,
@@ -71,12 +76,12 @@ func ReadMoment(text string, now time.Time) (time.Time, error) {
 // cutHour takes the hour from the end of a moment.
 func cutHour(text string) (days string, hours, minutes int, ok bool) {
 	folded := language.Fold(text)
-	for _, name := range noons {
+	for _, name := range noons() {
 		if rest, found := strings.CutSuffix(folded, name); found && (rest == "" || strings.HasSuffix(rest, " ")) {
 			return strings.TrimSpace(rest), 12, 0, true
 		}
 	}
-	m := hourOf.FindStringSubmatch(text)
+	m := hourOf().FindStringSubmatch(text)
 	if m == nil || m[2]+m[4]+m[5] == "" { // a bare number may be a day
 		return "", 0, 0, false
 	}
@@ -85,7 +90,7 @@ func cutHour(text string) (days string, hours, minutes int, ok bool) {
 		minutes, err = strconv.Atoi(m[4])
 	}
 	half := strings.ToLower(strings.ReplaceAll(m[5], ".", ""))
-	late := half == "pm" || strings.Contains(m[6], "tarde") || strings.Contains(m[6], "noche")
+	late := half == "pm" || slices.ContainsFunc(afternoons(), func(word string) bool { return strings.Contains(m[6], word) })
 	switch {
 	case (half == "am" || half == "pm") && (hours < 1 || hours > 12):
 		return "", 0, 0, false
@@ -113,14 +118,14 @@ func isWeekday(text string, now time.Time) bool {
 // which has to be right: Sunday 29 November, domingo 29. A number that may be an hour is none.
 func datedDay(text string, now time.Time) (day time.Time, found, ok bool) {
 	words := strings.Fields(strings.ReplaceAll(text, ",", " "))
-	for len(words) > 2 && slices.Contains(beforeDay, language.Fold(words[0])) {
+	for len(words) > 2 && slices.Contains(beforeDay(), language.Fold(words[0])) {
 		words = words[1:]
 	}
 	if len(words) < 2 || !isWeekdayName(words[0], now) {
 		return day, false, false
 	}
 	rest := words[1:]
-	for len(rest) > 1 && slices.Contains(beforeDay, language.Fold(rest[0])) {
+	for len(rest) > 1 && slices.Contains(beforeDay(), language.Fold(rest[0])) {
 		rest = rest[1:]
 	}
 	if m := dateOnly.FindStringSubmatch(rest[0]); m != nil && len(rest) == 1 {
@@ -141,7 +146,7 @@ func datedDay(text string, now time.Time) (day time.Time, found, ok bool) {
 
 // beforeDay may stand before a day, dateOnly is a day of a month.
 var (
-	beforeDay = []string{"the", "el", "on", "dia"}
+	beforeDay = phrases.List("when.before-day")
 	dateOnly  = regexp.MustCompile(`(?i)^(\d{1,2})(st|nd|rd|th|º)?$`)
 )
 
@@ -174,7 +179,7 @@ func readDay(text string, now time.Time) (day time.Time, ok bool) {
 			return at, true
 		}
 	}
-	if m := hourOf.FindStringSubmatch(text); m != nil && m[1] != "" { // friday 20 may be an hour or a day
+	if m := hourOf().FindStringSubmatch(text); m != nil && m[1] != "" { // friday 20 may be an hour or a day
 		if _, ok := readDay(m[1], now); ok {
 			return day, false
 		}
@@ -191,15 +196,17 @@ func readDay(text string, now time.Time) (day time.Time, ok bool) {
 }
 
 // countedWords are the numbers that people write as words before a unit of time.
-var countedWords = map[string]string{
-	"a": "1", "an": "1", "one": "1", "another": "1", "un": "1", "una": "1", "uno": "1", "otro": "1", "otra": "1",
-	"two": "2", "dos": "2", "three": "3", "tres": "3", "four": "4", "cuatro": "4", "five": "5", "cinco": "5", "six": "6", "seis": "6",
-	"seven": "7", "siete": "7", "eight": "8", "ocho": "8", "nine": "9", "nueve": "9", "ten": "10", "diez": "10",
-	"eleven": "11", "once": "11", "twelve": "12", "doce": "12", "fourteen": "14", "catorce": "14", "fifteen": "15", "quince": "15",
-}
+var countedWords = sync.OnceValue(func() map[string]string {
+	out := map[string]string{}
+	for _, entry := range phrases.All("when.numbers") {
+		word, n, _ := strings.Cut(entry, "=")
+		out[word] = n
+	}
+	return out
+})
 
 // besideSpan are words that may stand around a span of time and say nothing.
-var besideSpan = []string{"by", "for", "the", "deadline", "phase", "more", "extra", "other", "further", "el", "la", "plazo", "fase", "mas", "en", "por", "de"}
+var besideSpan = phrases.List("when.beside-span")
 
 // SpanWords returns the words of a span with its numbers in figures: of another two days the
 // two counts.
@@ -208,9 +215,9 @@ func SpanWords(text string) string {
 	one := false // the last of them was written as a word
 	for _, word := range strings.Fields(text) {
 		folded := language.Fold(word)
-		n, counted := countedWords[folded]
+		n, counted := countedWords()[folded]
 		switch {
-		case slices.Contains(besideSpan, folded):
+		case slices.Contains(besideSpan(), folded):
 			continue
 		case !counted:
 			n = word

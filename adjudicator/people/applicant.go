@@ -4,21 +4,21 @@ import (
 	"cmp"
 	"time"
 
+	"github.com/fieldpost/fieldpost/adjudicator/confirm"
 	"github.com/fieldpost/fieldpost/adjudicator/founding"
 	"github.com/fieldpost/fieldpost/adjudicator/office"
 	"github.com/fieldpost/fieldpost/adjudicator/post"
-	"github.com/fieldpost/fieldpost/adjudicator/press"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/store"
 )
 
 // FindRequester returns who wrote the letter. Of somebody unknown the language is that of what he
 // wrote, and the zone the one of this post office.
-func FindRequester(in *office.Intake, lang rules.Lang) (*press.Requester, error) {
+func FindRequester(in *office.Intake, lang rules.Lang) (*office.Requester, error) {
 	from := &in.Letter.From
 	if in.Authenticated {
 		p, err := in.Tx.Person(in.Seat.Person)
-		return &press.Requester{Person: p, Address: in.Seat.Address, Sure: true}, err
+		return &office.Requester{Person: p, Address: in.Seat.Address, Sure: true}, err
 	}
 	sure := office.IsVerifiedSender(in)
 	if sure {
@@ -32,19 +32,19 @@ func FindRequester(in *office.Intake, lang rules.Lang) (*press.Requester, error)
 		if err != nil {
 			return nil, err
 		}
-		return &press.Requester{Person: p, Address: all[0].Address, Sure: sure}, nil
+		return &office.Requester{Person: p, Address: all[0].Address, Sure: sure}, nil
 	}
 	if !post.IsNotFound(err) {
 		return nil, err
 	}
 	zone := cmp.Or(in.Office.Cfg.Policy.Calendar.Zone, in.Office.Cfg.Moderator.Zone)
-	return &press.Requester{Person: store.Person{Name: founding.WriterName(in), Lang: lang, Zone: zone}, Address: from.Addr, Sure: sure}, nil
+	return &office.Requester{Person: store.Person{Name: founding.WriterName(in), Lang: lang, Zone: zone}, Address: from.Addr, Sure: sure}, nil
 }
 
 // CarryOutConfirmed does what a requester has confirmed, as things are now, and tells him what do
 // says; nothing, where another mail says it.
-func CarryOutConfirmed(in *office.Intake, row *store.Confirmation, kind store.Kind, do func(who *press.Requester) ([]rules.Message, error)) error {
-	who, err := founding.ConfirmingRequester(in, row)
+func CarryOutConfirmed(in *office.Intake, row *store.Confirmation, kind store.Kind, do func(who *office.Requester) ([]rules.Message, error)) error {
+	who, err := confirm.ConfirmingRequester(in, row)
 	if err != nil {
 		return err
 	}
@@ -52,12 +52,5 @@ func CarryOutConfirmed(in *office.Intake, row *store.Confirmation, kind store.Ki
 	if err != nil || len(told) == 0 {
 		return err
 	}
-	return founding.AnswerRequester(in, who, kind, told...)
-}
-
-// ConfirmReserve notes what somebody has confirmed.
-func ConfirmReserve(in *office.Intake, row *store.Confirmation) error {
-	return CarryOutConfirmed(in, row, office.KindStandby, func(who *press.Requester) ([]rules.Message, error) {
-		return press.HandleReserveRequest(in, who, row.Detail[press.DetailWhat], row.Detail[press.DetailSide], row.Detail[press.DetailEnd] != "")
-	})
+	return confirm.AnswerRequester(in, who, kind, told...)
 }

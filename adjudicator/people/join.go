@@ -27,7 +27,7 @@ type target struct {
 
 // TargetOf finds the game or title that words name. Of games that are private nobody
 // learns that they are there who holds no side of them.
-func TargetOf(in *office.Intake, who *press.Requester, words string) (t target, err error) {
+func TargetOf(in *office.Intake, who *office.Requester, words string) (t target, err error) {
 	games, err := in.Tx.GameRows()
 	if err != nil {
 		return t, err
@@ -51,7 +51,7 @@ func TargetOf(in *office.Intake, who *press.Requester, words string) (t target, 
 
 // JoinGame gives a requester a side of a game that is recruiting: the one that he names, or
 // the first that is free.
-func JoinGame(in *office.Intake, who *press.Requester, d *desk.Desk, g *store.Game, word string) ([]rules.Message, error) {
+func JoinGame(in *office.Intake, who *office.Requester, d *desk.Desk, g *store.Game, word string) ([]rules.Message, error) {
 	lang := who.Person.Lang
 	args := []rules.Arg{rules.Text("game", g.ID), rules.Text("title", d.About().Names.In(lang)), rules.Text("id", g.Title)}
 	o, err := readOpenSeatsFor(in, who, g)
@@ -96,7 +96,7 @@ func JoinGame(in *office.Intake, who *press.Requester, d *desk.Desk, g *store.Ga
 
 // JoinTitle gives a requester a side of the first game of a title that has one for him,
 // or else a place among those who wait.
-func JoinTitle(in *office.Intake, who *press.Requester, d *desk.Desk, word string) ([]rules.Message, error) {
+func JoinTitle(in *office.Intake, who *office.Requester, d *desk.Desk, word string) ([]rules.Message, error) {
 	games, err := in.Tx.GameRows()
 	if err != nil {
 		return nil, err
@@ -133,10 +133,10 @@ func JoinTitle(in *office.Intake, who *press.Requester, d *desk.Desk, word strin
 }
 
 // AskJoinConfirmation asks an applicant by a code whether it is he who wrote.
-func AskJoinConfirmation(in *office.Intake, who *press.Requester, to, side, end string, what ...rules.Arg) ([]rules.Message, error) {
+func AskJoinConfirmation(in *office.Intake, who *office.Requester, to, side, end string, what ...rules.Arg) ([]rules.Message, error) {
 	p := &who.Person
 	detail := who.ConfirmationDetail(to, side)
-	detail[press.DetailEnd] = end
+	detail[office.DetailEnd] = end
 	code, err := confirm.AddConfirmation(in, store.Confirmation{Kind: confirm.PledgeJoin, Address: who.Address, Person: p.ID, Detail: detail})
 	args := append(what, confirm.ConfirmationEndArg(in, p.Lang, in.Office.Zone(p.Zone)))
 	if end != "" {
@@ -147,7 +147,7 @@ func AskJoinConfirmation(in *office.Intake, who *press.Requester, to, side, end 
 
 // LeaveRecruitingGame frees the sides of a requester in a game that is recruiting. Who waits is
 // asked, and the moderator told.
-func LeaveRecruitingGame(in *office.Intake, who *press.Requester, g *store.Game) ([]rules.Message, error) {
+func LeaveRecruitingGame(in *office.Intake, who *office.Requester, g *store.Game) ([]rules.Message, error) {
 	d, err := in.Office.Desk(g)
 	if err != nil {
 		return nil, err

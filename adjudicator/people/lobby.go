@@ -8,7 +8,6 @@ import (
 	"github.com/fieldpost/fieldpost/adjudicator/office"
 	"github.com/fieldpost/fieldpost/adjudicator/phases"
 	"github.com/fieldpost/fieldpost/adjudicator/post"
-	"github.com/fieldpost/fieldpost/adjudicator/press"
 	"github.com/fieldpost/fieldpost/adjudicator/seating"
 	"github.com/fieldpost/fieldpost/adjudicator/tournament"
 	"github.com/fieldpost/fieldpost/rules"
@@ -17,7 +16,7 @@ import (
 
 // ListJoinableGames lists the games that have free sides, those of a requester, and for what one
 // can wait, each with the line to send.
-func ListJoinableGames(in *office.Intake, who *press.Requester) (out []rules.Message, err error) {
+func ListJoinableGames(in *office.Intake, who *office.Requester) (out []rules.Message, err error) {
 	lang := who.Person.Lang
 	games, err := in.Tx.GameRows()
 	if err != nil {
@@ -99,7 +98,7 @@ type openSeatsFor struct {
 	mine []rules.Side
 }
 
-func readOpenSeatsFor(in *office.Intake, who *press.Requester, g *store.Game) (o openSeatsFor, err error) {
+func readOpenSeatsFor(in *office.Intake, who *office.Requester, g *store.Game) (o openSeatsFor, err error) {
 	if o.OpenSeats, err = confirm.LoadOpenSeats(in.Tx, g); err != nil || who.Person.ID == 0 {
 		return o, err
 	}
@@ -137,7 +136,7 @@ func TitleName(o *office.Office, id string, lang rules.Lang) string {
 }
 
 // EntrantOf returns a requester as he plays in a tournament, or did, nil where he does not.
-func EntrantOf(in *office.Intake, who *press.Requester, t *store.Tournament) (*store.Entrant, error) {
+func EntrantOf(in *office.Intake, who *office.Requester, t *store.Tournament) (*store.Entrant, error) {
 	if who.Person.ID == 0 {
 		return nil, nil
 	}
@@ -152,7 +151,7 @@ func EntrantOf(in *office.Intake, who *press.Requester, t *store.Tournament) (*s
 }
 
 // openCups lists the tournaments that a requester may enter.
-func openCups(in *office.Intake, who *press.Requester) (out []rules.Message, err error) {
+func openCups(in *office.Intake, who *office.Requester) (out []rules.Message, err error) {
 	all, err := in.Tx.Tournaments()
 	if err != nil {
 		return nil, err

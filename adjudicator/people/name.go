@@ -13,16 +13,14 @@ import (
 	"github.com/fieldpost/fieldpost/store"
 )
 
-// ChangePublicName changes how pages name the player of a seat, and says how they do: the last of
+// NameRequest changes how pages name the player of a seat, and says how they do: the last of
 // several lines counts, and one that is not possible changes nothing. A change takes
 // the key. Of a game that is over the archive has gone out under the name that he had.
-func ChangePublicName(in *office.Intake, d *desk.Desk, sheet *desk.Sheet) error {
-	var q desk.Request
-	for _, r := range sheet.Requests {
-		if r.Kind == desk.Name || r.Kind == desk.Anonymous {
-			q = r
-		}
-	}
+var NameRequest = office.Request{Kinds: []desk.RequestKind{desk.Name, desk.Anonymous}, Own: changePublicName}
+
+func changePublicName(c *office.RequestContext) error {
+	in, d := c.In, c.Desk
+	q := c.All[len(c.All)-1]
 	name := strings.Join(strings.Fields(q.Topic), " ")
 	if q.Kind == desk.Anonymous {
 		name = store.Anonymous

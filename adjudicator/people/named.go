@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/fieldpost/fieldpost/adjudicator/desk"
+	"github.com/fieldpost/fieldpost/adjudicator/inquiry"
 	"github.com/fieldpost/fieldpost/adjudicator/office"
 	"github.com/fieldpost/fieldpost/store"
 	"github.com/fieldpost/fieldpost/templates"
@@ -13,22 +14,10 @@ import (
 // What people name is found here, by its id or by its name in any language, whatever the
 // accents, capitals and hyphens.
 
-// TitleCalled returns the title of a name, nil for none.
-func TitleCalled(o *office.Office, name string) *desk.Desk {
-	for _, id := range o.Order {
-		for _, called := range namesOf(o.Desks[id]) {
-			if templates.NormalizeName(called) == templates.NormalizeName(name) {
-				return o.Desks[id]
-			}
-		}
-	}
-	return nil
-}
-
 // TitleOf returns the title that words name, or of whose name they are a part that no other
 // title has; nil for none.
 func TitleOf(o *office.Office, words string) *desk.Desk {
-	if d := o.Desks[TopicCalled(o, words)]; d != nil {
+	if d := o.Desks[inquiry.TopicCalled(o, words)]; d != nil {
 		return d
 	}
 	word := templates.NormalizeName(words)
@@ -37,7 +26,7 @@ func TitleOf(o *office.Office, words string) *desk.Desk {
 	}
 	var found []*desk.Desk
 	for _, id := range o.Order {
-		if slices.ContainsFunc(namesOf(o.Desks[id]), func(name string) bool { return strings.Contains(templates.NormalizeName(name), word) }) {
+		if slices.ContainsFunc(inquiry.TitleNames(o.Desks[id]), func(name string) bool { return strings.Contains(templates.NormalizeName(name), word) }) {
 			found = append(found, o.Desks[id])
 		}
 	}
@@ -45,15 +34,6 @@ func TitleOf(o *office.Office, words string) *desk.Desk {
 		return nil
 	}
 	return found[0]
-}
-
-// namesOf returns the id of a title and its names.
-func namesOf(d *desk.Desk) []string {
-	names := []string{d.About().ID}
-	for _, name := range d.About().Names {
-		names = append(names, name)
-	}
-	return names
 }
 
 // scenarioOf finds the title that words name, and its scenario where they name one, too;
@@ -90,20 +70,4 @@ func SeatOf(c *office.Command, who string) (found *store.Seat) {
 		}
 	}
 	return found
-}
-
-// TopicCalled returns the help page of a name: that of the page in any language or that of a
-// title; "" when there is none.
-func TopicCalled(o *office.Office, name string) string {
-	if d := TitleCalled(o, name); d != nil {
-		return d.About().ID
-	}
-	for _, lang := range o.Book.Langs() {
-		for _, topic := range o.Book.Topics(lang) {
-			if templates.NormalizeName(o.Book.TopicName(lang, topic)) == templates.NormalizeName(name) {
-				return topic
-			}
-		}
-	}
-	return ""
 }

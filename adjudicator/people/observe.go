@@ -11,7 +11,6 @@ import (
 	"github.com/fieldpost/fieldpost/adjudicator/office"
 	"github.com/fieldpost/fieldpost/adjudicator/phases"
 	"github.com/fieldpost/fieldpost/adjudicator/post"
-	"github.com/fieldpost/fieldpost/adjudicator/press"
 	"github.com/fieldpost/fieldpost/adjudicator/seating"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/store"
@@ -40,7 +39,7 @@ const (
 )
 
 // observableGame finds the game that somebody wants to observe; told says why he may not.
-func observableGame(in *office.Intake, who *press.Requester, game string) (g store.Game, d *desk.Desk, told []rules.Message, err error) {
+func observableGame(in *office.Intake, who *office.Requester, game string) (g store.Game, d *desk.Desk, told []rules.Message, err error) {
 	refused := func(code string) []rules.Message {
 		as := "game"
 		if code == "observe.no-game" {
@@ -86,8 +85,8 @@ func observableGame(in *office.Intake, who *press.Requester, game string) (g sto
 	return g, d, told, err
 }
 
-// AskObserver asks by mail who may not be the sender whether he wants to observe a game.
-func AskObserver(in *office.Intake, who *press.Requester, game string) (told []rules.Message, asked bool, err error) {
+// askObserver asks by mail who may not be the sender whether he wants to observe a game.
+func askObserver(in *office.Intake, who *office.Requester, game string) (told []rules.Message, asked bool, err error) {
 	_, d, told, err := observableGame(in, who, game)
 	if err != nil || len(told) > 0 {
 		return told, false, err
@@ -101,19 +100,19 @@ func AskObserver(in *office.Intake, who *press.Requester, game string) (told []r
 
 // ConfirmObserver makes who has agreed an observer.
 func ConfirmObserver(in *office.Intake, row *store.Confirmation) error {
-	return CarryOutConfirmed(in, row, office.KindObserve, func(who *press.Requester) ([]rules.Message, error) {
-		return BeginObserving(in, who, row.Game)
+	return CarryOutConfirmed(in, row, office.KindObserve, func(who *office.Requester) ([]rules.Message, error) {
+		return beginObserving(in, who, row.Game)
 	})
 }
 
-// BeginObserving makes somebody an observer, and sends him how the game stands; told says
+// beginObserving makes somebody an observer, and sends him how the game stands; told says
 // why not.
-func BeginObserving(in *office.Intake, who *press.Requester, game string) (told []rules.Message, err error) {
+func beginObserving(in *office.Intake, who *office.Requester, game string) (told []rules.Message, err error) {
 	g, d, told, err := observableGame(in, who, game)
 	if err != nil || len(told) > 0 {
 		return told, err
 	}
-	if err := press.CreatePerson(in, who); err != nil {
+	if err := confirm.CreatePerson(in, who); err != nil {
 		return nil, err
 	}
 	role := store.Role{
@@ -132,8 +131,8 @@ func BeginObserving(in *office.Intake, who *press.Requester, game string) (told 
 	})
 }
 
-// EndObserving ends what a person observes: one game, or all for "".
-func EndObserving(in *office.Intake, person int64, game string) ([]rules.Message, error) {
+// endObserving ends what a person observes: one game, or all for "".
+func endObserving(in *office.Intake, person int64, game string) ([]rules.Message, error) {
 	roles, err := in.Tx.RolesOf(person)
 	m := rules.M("observe.ended")
 	for i := range roles {
@@ -152,8 +151,8 @@ func EndObserving(in *office.Intake, person int64, game string) ([]rules.Message
 	return []rules.Message{m}, err
 }
 
-// ObservedGamesMessages says what a person observes.
-func ObservedGamesMessages(in *office.Intake, person int64) ([]rules.Message, error) {
+// observedGamesMessages says what a person observes.
+func observedGamesMessages(in *office.Intake, person int64) ([]rules.Message, error) {
 	games, err := GamesObservedBy(in.Tx, person)
 	m := rules.M("observe.none")
 	if len(games) > 0 {
@@ -164,7 +163,7 @@ func ObservedGamesMessages(in *office.Intake, person int64) ([]rules.Message, er
 
 // GamesObservedInLetter returns the games that somebody observes, if a letter is about them: about
 // game, or about any if he plays nowhere.
-func GamesObservedInLetter(in *office.Intake, who *press.Requester, game string) ([]string, error) {
+func GamesObservedInLetter(in *office.Intake, who *office.Requester, game string) ([]string, error) {
 	if who.Person.ID == 0 {
 		return nil, nil
 	}

@@ -14,14 +14,28 @@ import (
 	"github.com/fieldpost/fieldpost/store"
 )
 
+// PracticeRequest is for a game against programs.
+var PracticeRequest = office.Request{
+	Kinds: []desk.RequestKind{desk.Practice}, Who: office.Anybody, Limit: office.ApplyLimit, Introduces: desk.Practice, Each: true, Alone: true, Free: answerPractice,
+}
+
+func answerPractice(c *office.RequestContext) error {
+	q := c.First
+	told, err := StartPractice(c.In, c.Who, q.Topic, q.As)
+	if err != nil || len(told) == 0 {
+		return err
+	}
+	return confirm.AnswerRequester(c.In, c.Who, office.KindWithOccasion(office.KindPractice, strconv.Itoa(q.Line)), told...)
+}
+
 // StartPractice starts a practice game of a person, who plays a side of a title or of one
 // of its scenarios; "" means the first side. A refusal says why no game was started.
-func StartPractice(in *office.Intake, who *press.Requester, words, side string) (refusal []rules.Message, err error) {
+func StartPractice(in *office.Intake, who *office.Requester, words, side string) (refusal []rules.Message, err error) {
 	d, scenario := scenarioOf(in.Office, words)
 	if d == nil {
 		return founding.PracticeChoices(in, who, words), nil
 	}
-	own, refusal := press.SideFromWord(in, who, d, side)
+	own, refusal := sideFromWord(in, who, d, side)
 	if refusal != nil {
 		return refusal, nil
 	}
@@ -39,7 +53,7 @@ func StartPractice(in *office.Intake, who *press.Requester, words, side string) 
 	title := d.About().Names.In(who.Person.Lang)
 	if !who.Sure {
 		p := store.Confirmation{Kind: confirm.PledgePractice, Detail: who.ConfirmationDetail(d.About().ID+" "+scenario, string(own))}
-		return nil, press.AskToConfirm(in, who, d, p, rules.M("practice.confirm", rules.Text("title", title), rules.SideArg("side", own)))
+		return nil, confirm.AskToConfirm(in, who, d, p, rules.M("practice.confirm", rules.Text("title", title), rules.SideArg("side", own)))
 	}
 	n := founding.NewGame{
 		Title: d.About().ID, Scenario: scenario, Private: true, Practice: true, Policy: &store.Policy{}, Missing: store.MissingDefault, Actor: post.ActorService,
@@ -52,7 +66,7 @@ func StartPractice(in *office.Intake, who *press.Requester, words, side string) 
 		}
 		n.Seats = append(n.Seats, seat)
 	}
-	if err := press.CreatePerson(in, who); err != nil {
+	if err := confirm.CreatePerson(in, who); err != nil {
 		return nil, err
 	}
 	_, err = founding.OpenGame(in.Tx, d, &n)
@@ -62,8 +76,8 @@ func StartPractice(in *office.Intake, who *press.Requester, words, side string) 
 
 // ConfirmPractice starts what somebody has confirmed that he asked for.
 func ConfirmPractice(in *office.Intake, row *store.Confirmation) error {
-	return CarryOutConfirmed(in, row, office.KindPractice, func(who *press.Requester) ([]rules.Message, error) {
-		return StartPractice(in, who, row.Detail[press.DetailWhat], row.Detail[press.DetailSide])
+	return CarryOutConfirmed(in, row, office.KindPractice, func(who *office.Requester) ([]rules.Message, error) {
+		return StartPractice(in, who, row.Detail[office.DetailWhat], row.Detail[office.DetailSide])
 	})
 }
 
@@ -80,3 +94,19 @@ const (
 
 	ArgDueOf = "due-of" // the address that it moves a seat from, whose reader had a day to stop it
 )
+
+// sideFromWord finds the side that a word names, the first for none.
+func sideFromWord(in *office.Intake, who *office.Requester, d *desk.Desk, word string) (rules.Side, []rules.Message) {
+	sides := d.About().Sides
+	if word == "" {
+		return sides[0], nil
+	}
+	if side := press.FindSide(in.Office, d, word); side != "" {
+		return side, nil
+	}
+	m := rules.M("practice.side", rules.Text("word", word), rules.Text("title", d.About().Names.In(who.Person.Lang)))
+	for _, s := range sides {
+		m.Args = append(m.Args, rules.Text("sides", confirm.SideName(d, s, who.Person.Lang)))
+	}
+	return "", []rules.Message{m}
+}

@@ -22,15 +22,21 @@ const (
 	addressesPerDay = 3
 )
 
-// ChangeSettings changes what a person says of himself for all his games, line by line, and
+// SettingsRequest changes what a person says of himself for all his games, line by line, and
 // answers once with what holds then. It takes the key.
-func ChangeSettings(in *office.Intake, d *desk.Desk, sheet *desk.Sheet) error {
+var SettingsRequest = office.Request{
+	Kinds: []desk.RequestKind{desk.Settings, desk.Language, desk.Zone, desk.AddressAdd, desk.AddressMain, desk.AddressRemove, desk.Confirm, desk.Decline},
+	Asks:  true, Proof: true, Own: changeSettings,
+}
+
+func changeSettings(c *office.RequestContext) error {
+	in, d := c.In, c.Desk
 	p, err := in.Tx.Person(in.Seat.Person)
 	if err != nil {
 		return err
 	}
 	said := []rules.Message{rules.M("person.lead")}
-	for _, q := range sheet.Requests {
+	for _, q := range c.All {
 		var m *rules.Message
 		if weak := seating.WeakKeyFault(in, q); weak != nil {
 			said = append(said, *weak)

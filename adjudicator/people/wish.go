@@ -7,13 +7,12 @@ import (
 	"github.com/fieldpost/fieldpost/adjudicator/desk"
 	"github.com/fieldpost/fieldpost/adjudicator/office"
 	"github.com/fieldpost/fieldpost/adjudicator/post"
-	"github.com/fieldpost/fieldpost/adjudicator/press"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/store"
 )
 
 // joinWaitingList puts a requester among those who wait for a title, or for one side of it.
-func joinWaitingList(in *office.Intake, who *press.Requester, d *desk.Desk, side rules.Side, word string) ([]rules.Message, error) {
+func joinWaitingList(in *office.Intake, who *office.Requester, d *desk.Desk, side rules.Side, word string) ([]rules.Message, error) {
 	lang, id := who.Person.Lang, d.About().ID
 	args := []rules.Arg{rules.Text("title", d.About().Names.In(lang)), rules.Text("id", id)}
 	if side != "" {
@@ -22,7 +21,7 @@ func joinWaitingList(in *office.Intake, who *press.Requester, d *desk.Desk, side
 	if !who.Sure {
 		return AskJoinConfirmation(in, who, id, word, "", append([]rules.Arg{rules.Text("what", d.About().Names.In(lang)), rules.Text("waits", "1")}, args[2:]...)...)
 	}
-	if err := press.CreatePerson(in, who); err != nil {
+	if err := confirm.CreatePerson(in, who); err != nil {
 		return nil, err
 	}
 	before, err := confirm.UninvitedWaitingEntries(in.Tx, id)
@@ -63,7 +62,7 @@ func canFillSides(sides []rules.Side, wishes []store.WaitingEntry) bool {
 }
 
 // LeaveWaitingList takes a requester off those who wait for a title.
-func LeaveWaitingList(in *office.Intake, who *press.Requester, d *desk.Desk) ([]rules.Message, error) {
+func LeaveWaitingList(in *office.Intake, who *office.Requester, d *desk.Desk) ([]rules.Message, error) {
 	id, name := d.About().ID, rules.Text("title", d.About().Names.In(who.Person.Lang))
 	place, _, err := WaitingListPlace(in, id, who.Person.ID)
 	switch {

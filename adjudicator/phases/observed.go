@@ -10,7 +10,6 @@ import (
 	"github.com/fieldpost/fieldpost/adjudicator/desk"
 	"github.com/fieldpost/fieldpost/adjudicator/office"
 	"github.com/fieldpost/fieldpost/adjudicator/post"
-	"github.com/fieldpost/fieldpost/adjudicator/press"
 	"github.com/fieldpost/fieldpost/adjudicator/seating"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/store"
@@ -85,7 +84,7 @@ func endObservers(tx *office.Tx, g *store.Game, d *desk.Desk, seats []store.Seat
 		head := ObserverHead(tx.Office, g, role, d, now)
 		head.Phase, head.Foot = phase, &rules.Message{Code: "observe.foot-over"}
 		page := tx.Office.Book.GameOver(templates.GameOver{
-			Head: head, Standings: press.PublicResult(*g.Standings), Events: events, View: view, Seed: g.Seed, Commitment: g.Commitment, Archive: ArchivePlace(tx.Office, g.ID),
+			Head: head, Standings: publicResult(*g.Standings), Events: events, View: view, Seed: g.Seed, Commitment: g.Commitment, Archive: ArchivePlace(tx.Office, g.ID),
 		})
 		if err := queueToObserver(tx, g, role, office.KindWithOccasion(office.KindObserved, "over"), page, now); err != nil {
 			return err

@@ -8,27 +8,6 @@ import (
 	"github.com/fieldpost/fieldpost/templates"
 )
 
-// Composition is what a side writes its orders from: what its mails tell it of the
-// position, and what there is of its sheet. Nobody else may be shown it.
-type Composition struct {
-	Game  string
-	Side  rules.Side
-	Title rules.Title // with the orders that all titles share
-	State store.GameState
-	Phase int
-	Lang  rules.Lang // in which the side gets its mails
-	Known *rules.Known
-	Draft []rules.DraftLine // none when the game is over, or the board is no longer that of the game
-
-	Sheet    []string // the order lines of the sheet in hand, as they were written
-	Accepted bool     // it counts; else it is a draft with errors
-	Wait     bool     // it is not final
-	Returned bool     // it came back as the game was taken back, and counts for nothing
-
-	ReplyTo string // the address that an answer to a mail of the side goes to
-	Keyless bool   // mails of the side hold no key, and a letter to there needs none
-}
-
 // MarkReplayed marks among the dates behind the phases of a game, the start first, those that
 // had come before it was taken back; back reports whether a phase took it back.
 func MarkReplayed(clocks []rules.Clock, back func(i int) bool) {

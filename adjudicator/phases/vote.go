@@ -36,17 +36,18 @@ func OnlyGivesUp(in *office.Intake, sheet *desk.Sheet) bool {
 	return true
 }
 
-// HandleVote takes what a side says about the end of the game. The last of several counts.
+// VoteRequest is what a side says about the end of the game. The last of several counts.
 // Votes are told to all, and lapse when the phase has been played.
-func HandleVote(in *office.Intake, d *desk.Desk, sheet *desk.Sheet) error {
+var VoteRequest = office.Request{Kinds: []desk.RequestKind{desk.Vote}, Own: answerVote}
+
+// proposalDraw is the proposal of a draw; any other is the side that concedes.
+const proposalDraw = "draw"
+
+func answerVote(c *office.RequestContext) error {
+	in, d := c.In, c.Desk
 	g := &in.Game
-	var says string
-	for _, q := range sheet.Requests {
-		if q.Kind == desk.Vote {
-			says = q.Topic
-		}
-	}
-	if says == desk.VoteConcedeNow && !OnlyGivesUp(in, sheet) {
+	says := c.All[len(c.All)-1].Topic
+	if says == desk.VoteConcedeNow && !OnlyGivesUp(in, c.Sheet) {
 		says = desk.VoteConcede
 	}
 	switch {
@@ -67,7 +68,7 @@ func HandleVote(in *office.Intake, d *desk.Desk, sheet *desk.Sheet) error {
 	if err != nil {
 		return err
 	}
-	proposal, refusal := press.VotedProposal(in, says, seats, votes)
+	proposal, refusal := votedProposal(in, says, seats, votes)
 	if refusal.Code != "" {
 		return seating.AnswerSide(in, office.KindVote, d, refusal)
 	}
@@ -83,6 +84,45 @@ func HandleVote(in *office.Intake, d *desk.Desk, sheet *desk.Sheet) error {
 	return settleVote(in, d, proposal, seats)
 }
 
+// votedProposal returns what a side votes for, "" for nothing any more, or why it cannot.
+func votedProposal(in *office.Intake, says string, seats []store.Seat, votes []store.Vote) (proposal string, refusal rules.Message) {
+	me := string(in.Seat.Side)
+	switch says {
+	case desk.VoteNo:
+		return "", rules.Message{}
+	case desk.VoteConcede:
+		return "", rules.M("vote.concede", rules.Num("others", len(seats)-1))
+	case desk.VoteConcedeNow:
+		return me, rules.Message{}
+	case desk.VoteYes:
+		for _, v := range votes {
+			if v.Proposal == string(v.Side) || v.Proposal == proposalDraw {
+				if proposal != "" && proposal != v.Proposal {
+					return "", rules.M("vote.several")
+				}
+				proposal = v.Proposal
+			}
+		}
+		if proposal == "" {
+			return "", rules.M("vote.nothing")
+		}
+	default:
+		proposal = proposalDraw
+	}
+	if proposal == proposalDraw && in.Game.Option(desk.OptionDraws) == "no" {
+		return "", rules.M("vote.no-draws")
+	}
+	return proposal, rules.Message{}
+}
+
+// publicResult returns a result as it is told: what was agreed or ruled has no score.
+func publicResult(st rules.Standings) rules.Standings {
+	if archive.Stipulated(&st) {
+		st.Scores = nil
+	}
+	return st
+}
+
 // settleVote ends the game when all have agreed, and else tells all how it stands.
 func settleVote(in *office.Intake, d *desk.Desk, proposal string, seats []store.Seat) error {
 	g := &in.Game
@@ -93,7 +133,7 @@ func settleVote(in *office.Intake, d *desk.Desk, proposal string, seats []store.
 	open := slices.DeleteFunc(slices.Clone(seats), func(s store.Seat) bool {
 		return s.Bot == store.BotHolds || slices.ContainsFunc(votes, func(v store.Vote) bool { return v.Side == s.Side && v.Proposal == proposal })
 	})
-	concedes := proposal != "" && proposal != press.ProposalDraw
+	concedes := proposal != "" && proposal != proposalDraw
 	if proposal != "" && (len(open) == 0 || concedes && len(seats) == 2) {
 		return EndByAgreement(in, d, proposal, seats)
 	}
@@ -123,7 +163,7 @@ func settleVote(in *office.Intake, d *desk.Desk, proposal string, seats []store.
 // EndByAgreement ends the game as all have agreed.
 func EndByAgreement(in *office.Intake, d *desk.Desk, proposal string, seats []store.Seat) error {
 	how := rules.M(archive.AgreedDraw)
-	if proposal != press.ProposalDraw {
+	if proposal != proposalDraw {
 		how = rules.M(archive.AgreedConcession, rules.SideArg("side", rules.Side(proposal)))
 	}
 	if err := EndGame(in.Tx, &in.Game, d, seats, how, in.Now); err != nil {
@@ -153,7 +193,7 @@ func EndGame(tx *office.Tx, g *store.Game, d *desk.Desk, seats []store.Seat, how
 		head := post.NewHead(tx.Office, g, seat, d, now)
 		head.Phase = last.Number
 		return post.WrittenMail{Kind: office.KindOver, Head: head, Page: tx.Office.Book.GameOver(templates.GameOver{
-			Head: head, Standings: press.PublicResult(standings), View: d.View(pos.Known(rules.Viewer(seat.Side))),
+			Head: head, Standings: publicResult(standings), View: d.View(pos.Known(rules.Viewer(seat.Side))),
 			Seed: g.Seed, Commitment: g.Commitment, Archive: ArchivePlace(tx.Office, g.ID), Anchor: anchored,
 		})}, nil
 	})

@@ -193,6 +193,9 @@ func maskKeys(in *office.Intake, text string) string {
 	}))
 }
 
+// ModeratorWordsPrefix begins the occasion of a mail that brings a player his moderator's words.
+const ModeratorWordsPrefix = "moderator-"
+
 // answersModerator reports whether the letter answers a mail that brought its sender his
 // moderator's words.
 func answersModerator(in *office.Intake) (bool, error) {

@@ -1,7 +1,6 @@
 package press
 
 import (
-	"regexp"
 	"slices"
 	"strings"
 
@@ -12,6 +11,7 @@ import (
 	"github.com/fieldpost/fieldpost/adjudicator/post"
 	"github.com/fieldpost/fieldpost/adjudicator/seating"
 	"github.com/fieldpost/fieldpost/parser"
+	"github.com/fieldpost/fieldpost/parser/phrases"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/store"
 	"github.com/fieldpost/fieldpost/templates"
@@ -42,7 +42,7 @@ func IsSideName(o *office.Office, title string, side rules.Side, word string) bo
 			called = append(called, strings.Split(o.Book.Text(lang, d, rules.M(code)), ",")...)
 		}
 	}
-	bare := templates.NormalizeName(aroundSide.ReplaceAllString(strings.TrimSpace(word), ""))
+	bare := templates.NormalizeName(aroundSide().ReplaceAllString(strings.TrimSpace(word), ""))
 	return slices.ContainsFunc(called, func(name string) bool {
 		name = templates.NormalizeName(strings.TrimSpace(name))
 		return name == plain || bare != "" && name == bare
@@ -53,7 +53,7 @@ func IsSideName(o *office.Office, title string, side rules.Side, word string) bo
 const sideWords = "side-words."
 
 // aroundSide is what people write around the name of a side: "the German side".
-var aroundSide = regexp.MustCompile(`(?i)^(the|el|la|los|las|bando|lado)\s+|\s+(side|player|players|bando|lado)$`)
+var aroundSide = phrases.Pattern(`(?i)^({side.before})\s+|\s+({side.behind})$`)
 
 // How much players may write to one another.
 const (

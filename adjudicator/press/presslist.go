@@ -51,8 +51,11 @@ func MessageLine(p *store.Press, side rules.Side, when string) rules.Message {
 	return rules.M("press.list-in", at, rules.SideArg("side", p.Side))
 }
 
-// ListMessages answers with what the side has sent and got.
-func ListMessages(in *office.Intake, d *desk.Desk) error {
+// MessagesRequest is for what the side has sent and got.
+var MessagesRequest = office.Request{Kinds: []desk.RequestKind{desk.Press}, Asks: true, Own: listMessages}
+
+func listMessages(c *office.RequestContext) error {
+	in, d := c.In, c.Desk
 	all, err := VisibleMessages(in.Tx.Tx, &in.Game, in.Seat.Side)
 	if err != nil {
 		return err
@@ -73,17 +76,17 @@ func ListMessages(in *office.Intake, d *desk.Desk) error {
 	return seating.AnswerRequest(in, office.KindWithOccasion(office.KindPress, "list"), in.Office.Book.Press(page))
 }
 
-// ChangeBlockedWriters notes whose messages the side wants no more, or again.
-func ChangeBlockedWriters(in *office.Intake, d *desk.Desk, sheet *desk.Sheet) error {
+// BlockRequest is to have no more messages of a side, or again.
+var BlockRequest = office.Request{Kinds: []desk.RequestKind{desk.Block, desk.Unblock}, Proof: true, Own: changeBlockedWriters}
+
+func changeBlockedWriters(c *office.RequestContext) error {
+	in, d := c.In, c.Desk
 	seats, err := in.Tx.Seats(in.Game.ID)
 	if err != nil {
 		return err
 	}
 	var told []rules.Message
-	for _, q := range sheet.Requests {
-		if q.Kind != desk.Block && q.Kind != desk.Unblock {
-			continue
-		}
+	for _, q := range c.All {
 		block := q.Kind == desk.Block
 		to, fit := d.Addressee(q.Topic)
 		held := slices.ContainsFunc(seats, func(s store.Seat) bool { return s.Side == to.Side && s.Side != in.Seat.Side })

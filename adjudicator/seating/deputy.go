@@ -36,15 +36,13 @@ func ReplaceByWritingDeputies(in *office.Intake, seats []store.Seat) error {
 	return err
 }
 
-// AnswerDeputyRequest says who writes for the side beside its player, has somebody asked, or ends
+// DeputyRequest says who writes for the side beside its player, has somebody asked, or ends
 // it. It takes the key; a deputy may end it, and nothing else.
-func AnswerDeputyRequest(in *office.Intake, d *desk.Desk, sheet *desk.Sheet) error {
-	var q desk.Request
-	for _, r := range sheet.Requests {
-		if r.Kind == desk.Deputy || r.Kind == desk.DeputyEnd {
-			q = r
-		}
-	}
+var DeputyRequest = office.Request{Kinds: []desk.RequestKind{desk.Deputy, desk.DeputyEnd}, Proof: true, Own: answerDeputy}
+
+func answerDeputy(c *office.RequestContext) error {
+	in, d := c.In, c.Desk
+	q := c.All[len(c.All)-1]
 	now, err := CurrentDeputy(in)
 	if err != nil {
 		return err

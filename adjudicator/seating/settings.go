@@ -8,10 +8,13 @@ import (
 	"github.com/fieldpost/fieldpost/store"
 )
 
-// ChangeMailSettings changes which mails a person gets in all of his games and what comes with
+// MailsRequest changes which mails a person gets in all of his games and what comes with
 // them, and says what holds now: of lines that contradict each other the last counts.
 // It takes the key.
-func ChangeMailSettings(in *office.Intake, d *desk.Desk, asked []desk.Request) error {
+var MailsRequest = office.Request{Kinds: []desk.RequestKind{desk.Mails}, Proof: true, Own: changeMailSettings}
+
+func changeMailSettings(c *office.RequestContext) error {
+	in, d := c.In, c.Desk
 	if weak := WeakKeyFault(in, desk.Request{Kind: desk.Mails}); weak != nil {
 		return AnswerSide(in, office.KindMails, d, *weak)
 	}
@@ -20,10 +23,8 @@ func ChangeMailSettings(in *office.Intake, d *desk.Desk, asked []desk.Request) e
 		return err
 	}
 	var messages []rules.Message
-	for i := range asked {
-		if asked[i].Kind == desk.Mails {
-			messages = append(messages, post.ApplyMailSetting(in, &p, asked[i].Topic))
-		}
+	for i := range c.All {
+		messages = append(messages, post.ApplyMailSetting(in, &p, c.All[i].Topic))
 	}
 	if err := in.Tx.SavePerson(&p); err != nil {
 		return err
@@ -35,15 +36,13 @@ func ChangeMailSettings(in *office.Intake, d *desk.Desk, asked []desk.Request) e
 	return AnswerSide(in, office.KindMails, d, messages...)
 }
 
-// ChangeMapSetting changes how maps come with the mails of a seat, and says what holds now: the
+// MapsRequest changes how maps come with the mails of a seat, and says what holds now: the
 // last of several lines counts. It takes the key.
-func ChangeMapSetting(in *office.Intake, d *desk.Desk, sheet *desk.Sheet) error {
-	var mode store.MapMode
-	for _, q := range sheet.Requests {
-		if q.Kind == desk.Maps {
-			mode = store.MapMode(q.Topic)
-		}
-	}
+var MapsRequest = office.Request{Kinds: []desk.RequestKind{desk.Maps}, Proof: true, Own: changeMapSetting}
+
+func changeMapSetting(c *office.RequestContext) error {
+	in, d := c.In, c.Desk
+	mode := store.MapMode(c.All[len(c.All)-1].Topic)
 	if weak := WeakKeyFault(in, desk.Request{Kind: desk.Maps}); weak != nil {
 		return AnswerSide(in, office.KindMaps, d, *weak)
 	}

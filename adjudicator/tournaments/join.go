@@ -3,17 +3,60 @@ package tournaments
 import (
 	"slices"
 
+	"github.com/fieldpost/fieldpost/adjudicator/confirm"
 	"github.com/fieldpost/fieldpost/adjudicator/desk"
 	"github.com/fieldpost/fieldpost/adjudicator/office"
 	"github.com/fieldpost/fieldpost/adjudicator/people"
-	"github.com/fieldpost/fieldpost/adjudicator/press"
+	"github.com/fieldpost/fieldpost/adjudicator/post"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/store"
 )
 
-// Join gives a requester a side of a game, a place in a tournament, or a place among those who wait
+// LobbyRequest is about games to join, and tournaments: which there are, to play in one, and no
+// longer to.
+var LobbyRequest = office.Request{Kinds: []desk.RequestKind{desk.Games, desk.Join, desk.Leave}, Who: office.Anybody, Limit: office.LobbyLimit, Introduces: desk.Join, Asks: true, Free: answerLobby}
+
+// answerLobby answers in one mail what is asked about games to join.
+func answerLobby(c *office.RequestContext) (err error) {
+	in, who := c.In, c.Who
+	kind, told := office.KindGames, []rules.Message(nil)
+	for i := range c.All {
+		q := &c.All[i]
+		var said []rules.Message
+		as := office.KindJoin
+		switch q.Kind {
+		case desk.Join:
+			said, err = join(in, who, q)
+		case desk.Leave:
+			said, err = leaveGame(in, who, q.Topic)
+		default:
+			as = office.KindGames
+			said, err = people.ListJoinableGames(in, who)
+		}
+		if err != nil {
+			return err
+		}
+		if len(told) == 0 {
+			kind = as
+		}
+		told = append(told, said...)
+	}
+	if len(told) == 0 { // the game began, and its welcome says all
+		return nil
+	}
+	if slices.ContainsFunc(told, func(m rules.Message) bool { return m.Code == people.CodeConfirm }) {
+		notYou, err := post.DeclineHint(in.Tx, who.Address)
+		if err != nil {
+			return err
+		}
+		kind, told = office.KindWithOccasion(office.KindPledge, confirm.PledgeJoin), append(told, notYou)
+	}
+	return confirm.AnswerRequester(in, who, kind, told...)
+}
+
+// join gives a requester a side of a game, a place in a tournament, or a place among those who wait
 // for one, and says so; who may be somebody else is asked first.
-func Join(in *office.Intake, who *press.Requester, q *desk.Request) ([]rules.Message, error) {
+func join(in *office.Intake, who *office.Requester, q *desk.Request) ([]rules.Message, error) {
 	if cup, err := findTournament(in, who, q.Topic); err != nil {
 		return nil, err
 	} else if cup != nil && q.Lobby.End {
@@ -44,17 +87,17 @@ func Join(in *office.Intake, who *press.Requester, q *desk.Request) ([]rules.Mes
 
 // ConfirmJoin does what somebody has confirmed, as things are now.
 func ConfirmJoin(in *office.Intake, row *store.Confirmation) error {
-	return people.CarryOutConfirmed(in, row, office.KindJoin, func(who *press.Requester) ([]rules.Message, error) {
-		if row.Detail[press.DetailEnd] != "" {
-			return LeaveGame(in, who, row.Detail[press.DetailWhat])
+	return people.CarryOutConfirmed(in, row, office.KindJoin, func(who *office.Requester) ([]rules.Message, error) {
+		if row.Detail[office.DetailEnd] != "" {
+			return leaveGame(in, who, row.Detail[office.DetailWhat])
 		}
-		return Join(in, who, &desk.Request{Kind: desk.Join, Topic: row.Detail[press.DetailWhat], As: row.Detail[press.DetailSide]})
+		return join(in, who, &desk.Request{Kind: desk.Join, Topic: row.Detail[office.DetailWhat], As: row.Detail[office.DetailSide]})
 	})
 }
 
-// LeaveGame gives the side back that a requester holds of a game which has not begun, his
+// leaveGame gives the side back that a requester holds of a game which has not begun, his
 // place in a tournament, or among those who wait.
-func LeaveGame(in *office.Intake, who *press.Requester, words string) ([]rules.Message, error) {
+func leaveGame(in *office.Intake, who *office.Requester, words string) ([]rules.Message, error) {
 	if cup, err := findTournament(in, who, words); err != nil {
 		return nil, err
 	} else if cup != nil {

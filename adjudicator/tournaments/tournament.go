@@ -12,6 +12,7 @@ import (
 
 	"github.com/fieldpost/fieldpost/adjudicator/desk"
 	"github.com/fieldpost/fieldpost/adjudicator/founding"
+	"github.com/fieldpost/fieldpost/adjudicator/inquiry"
 	"github.com/fieldpost/fieldpost/adjudicator/office"
 	"github.com/fieldpost/fieldpost/adjudicator/people"
 	"github.com/fieldpost/fieldpost/adjudicator/phases"
@@ -101,7 +102,7 @@ func newTournament(o *office.Office, n *NewTournament) (*store.Tournament, error
 		return nil, fmt.Errorf("%w: the name %q: %s", office.ErrSetup, name, fault)
 	}
 	id := cmp.Or(n.ID, slug(name))
-	if !tournamentID.MatchString(id) || people.TitleCalled(o, id) != nil || o.Desks[gameNumber.ReplaceAllString(id, "")] != nil {
+	if !tournamentID.MatchString(id) || inquiry.TitleCalled(o, id) != nil || o.Desks[gameNumber.ReplaceAllString(id, "")] != nil {
 		return nil, fmt.Errorf("%w: no tournament is called %q: small letters, digits and hyphens, and not as a title or a game", office.ErrSetup, id)
 	}
 	seats, err := sidesOfSeats(d, n.Seats)

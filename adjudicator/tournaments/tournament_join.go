@@ -3,10 +3,10 @@ package tournaments
 import (
 	"slices"
 
+	"github.com/fieldpost/fieldpost/adjudicator/confirm"
 	"github.com/fieldpost/fieldpost/adjudicator/office"
 	"github.com/fieldpost/fieldpost/adjudicator/people"
 	"github.com/fieldpost/fieldpost/adjudicator/post"
-	"github.com/fieldpost/fieldpost/adjudicator/press"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/store"
 	"github.com/fieldpost/fieldpost/templates"
@@ -14,7 +14,7 @@ import (
 
 // findTournament returns the tournament that words name, by its id or its name, nil for none. Of one
 // that is private nobody learns that it is there who does not play in it.
-func findTournament(in *office.Intake, who *press.Requester, words string) (*store.Tournament, error) {
+func findTournament(in *office.Intake, who *office.Requester, words string) (*store.Tournament, error) {
 	if templates.NormalizeName(words) == "" {
 		return nil, nil
 	}
@@ -36,7 +36,7 @@ func findTournament(in *office.Intake, who *press.Requester, words string) (*sto
 
 // joinTournament lets a requester play in a tournament; one who may be somebody else is
 // asked first.
-func joinTournament(in *office.Intake, who *press.Requester, t *store.Tournament) ([]rules.Message, error) {
+func joinTournament(in *office.Intake, who *office.Requester, t *store.Tournament) ([]rules.Message, error) {
 	name := rules.Text("tournament", t.Name)
 	if t.Detail.Closed {
 		if e, err := people.EntrantOf(in, who, t); err != nil || e == nil || !e.Gone.IsZero() {
@@ -49,7 +49,7 @@ func joinTournament(in *office.Intake, who *press.Requester, t *store.Tournament
 	if !who.Sure {
 		return people.AskJoinConfirmation(in, who, t.ID, "", "", rules.Text("what", t.Name), rules.Text("tournament", "1"))
 	}
-	if err := press.CreatePerson(in, who); err != nil {
+	if err := confirm.CreatePerson(in, who); err != nil {
 		return nil, err
 	}
 	fault, err := addEntrant(in.Tx, t, who.Person.ID, "")
@@ -63,7 +63,7 @@ func joinTournament(in *office.Intake, who *press.Requester, t *store.Tournament
 }
 
 // leaveTournament takes a requester out of a tournament.
-func leaveTournament(in *office.Intake, who *press.Requester, t *store.Tournament) ([]rules.Message, error) {
+func leaveTournament(in *office.Intake, who *office.Requester, t *store.Tournament) ([]rules.Message, error) {
 	name := rules.Text("tournament", t.Name)
 	e, err := people.EntrantOf(in, who, t)
 	switch {

@@ -8,7 +8,6 @@ import (
 	"github.com/fieldpost/fieldpost/adjudicator/parcel"
 	"github.com/fieldpost/fieldpost/adjudicator/people"
 	"github.com/fieldpost/fieldpost/adjudicator/post"
-	"github.com/fieldpost/fieldpost/adjudicator/press"
 	"github.com/fieldpost/fieldpost/adjudicator/seating"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/store"
@@ -122,8 +121,8 @@ func (in *gameImport) askRole(r *store.Role, asked map[string]bool) error {
 
 // requesterOf returns who is reached at the first address of somebody of a parcel, as he is
 // known here, or else as the parcel has him.
-func (in *gameImport) requesterOf(p *parcel.Person) (*press.Requester, error) {
-	who := &press.Requester{Address: p.Addresses[0], Person: store.Person{Name: p.Name, Lang: p.Lang, Zone: p.Zone}}
+func (in *gameImport) requesterOf(p *parcel.Person) (*office.Requester, error) {
+	who := &office.Requester{Address: p.Addresses[0], Person: store.Person{Name: p.Name, Lang: p.Lang, Zone: p.Zone}}
 	known, err := in.Tx.PersonOf(who.Address)
 	if post.IsNotFound(err) {
 		return who, nil

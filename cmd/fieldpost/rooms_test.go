@@ -4,6 +4,8 @@ import (
 	"go/ast"
 	"go/token"
 	"maps"
+	"os"
+	"path/filepath"
 	"regexp"
 	"slices"
 	"strconv"
@@ -85,6 +87,53 @@ func TestTwoLanguagesStandInOnePlace(t *testing.T) {
 			return true
 		})
 	}
+}
+
+// TestPhrasesStandInCatalogs: what people write to the service is Spanish in the catalogs of
+// parser/phrases, and nowhere in the code that reads it.
+func TestPhrasesStandInCatalogs(t *testing.T) {
+	testenv.NoRace(t, "nothing runs beside anything else")
+	spanish, english := phraseWords(t, "es"), phraseWords(t, "en")
+	if len(spanish) < 500 {
+		t.Errorf("%d Spanish words", len(spanish))
+	}
+	for _, f := range goFiles(t) {
+		top, _, _ := strings.Cut(f.name, "/")
+		if f.test || top != "parser" && top != "adjudicator" || strings.HasPrefix(f.name, "adjudicator/titletest/") {
+			continue
+		}
+		ast.Inspect(f.syntax, func(n ast.Node) bool {
+			switch n := n.(type) {
+			case *ast.ImportSpec:
+				return false
+			case *ast.BasicLit:
+				if text, err := strconv.Unquote(n.Value); err == nil && n.Kind == token.STRING && isSpanish(strings.Trim(text, " .,:;!?¡¿\n"), spanish, english) {
+					t.Errorf("%s says %q", f.name, text)
+				}
+			}
+			return true
+		})
+	}
+}
+
+// phraseWords returns the words of the catalogs of phrases of a language.
+func phraseWords(t *testing.T, lang string) map[string]bool {
+	t.Helper()
+	words := map[string]bool{}
+	files, err := filepath.Glob(filepath.Join(root, "parser", "phrases", lang, "*.toml"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, file := range files {
+		text, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, w := range regexp.MustCompile(`\pL+`).FindAllString(string(text), -1) {
+			words[w] = true
+		}
+	}
+	return words
 }
 
 // speaks names what has to know the languages: the contract, the grammar, and

@@ -102,7 +102,7 @@ func (d *filer) addName(text string, h hit, whole bool) (rival hit, clash, known
 	}
 	d.cuts = beginnings(d.cuts[:0], text)
 	for _, n := range d.cuts {
-		if !smallWords[text[:n]] {
+		if !smallWords()[text[:n]] {
 			d.addBeginning(d.at(text[:n]), h)
 		}
 	}

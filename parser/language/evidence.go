@@ -4,6 +4,8 @@ import (
 	"slices"
 	"strings"
 	"unicode"
+
+	"github.com/fieldpost/fieldpost/parser/phrases"
 )
 
 // Outside of a block people write what they like, so a line that fits no form
@@ -49,10 +51,10 @@ func (p *Parser) evidence(f *Fault, t *trace) bool {
 	if t.far == 0 && p.question() && !(p.asks && p.commands(0)) && !p.requests() {
 		return false
 	}
-	if t.far == 0 && greetings[string(p.buf[p.toks[0].from:p.toks[0].to])] && strings.HasSuffix(strings.TrimSpace(p.line.Text), ":") {
+	if t.far == 0 && greetings()[string(p.buf[p.toks[0].from:p.toks[0].to])] && strings.HasSuffix(strings.TrimSpace(p.line.Text), ":") {
 		return false // "Hi, the attack on Nancy:"
 	}
-	if t.far >= whole && t.far < len(p.toks) && len(p.toks)-t.far <= tail && !copulas[string(p.buf[p.toks[t.far].from:p.toks[t.far].to])] {
+	if t.far >= whole && t.far < len(p.toks) && len(p.toks)-t.far <= tail && !copulas()[string(p.buf[p.toks[t.far].from:p.toks[t.far].to])] {
 		return true // "14 to Petsamo by road"
 	}
 	e := p.weigh()
@@ -104,32 +106,26 @@ func (p *Parser) ordersAmong() bool {
 }
 
 // revoking are words that take back, or put off, what stands below a line that ends in a colon, folded.
-var revoking = Set(`ignore disregard cancel cancels cancelled canceled revoke revoked withdraw withdrawn forget drop dropped delete skip not no don without except
-	old previous former outdated wrong later next tomorrow if unless instead
-	ignora ignorad ignorar anula anulo anulad anuladas anulados cancela cancelo cancelad canceladas olvida olvidad borra borrad quita quito retiro sin salvo excepto
-	vieja viejas viejo viejos anterior anteriores antigua antiguas antiguos pasadas equivocadas luego despues manana si`)
+var revoking = phrases.Set("line.revoking")
 
 // revokes reports whether the line says of what stands below it that it does not count, or not yet: "Ignore the
 // following:", "Old orders:".
 func (p *Parser) revokes() bool {
 	return strings.HasSuffix(strings.TrimRight(p.line.Text, " \t*_="), ":") && slices.ContainsFunc(p.toks, func(t token) bool {
-		return revoking[string(p.buf[t.from:t.to])]
+		return revoking()[string(p.buf[t.from:t.to])]
 	})
 }
 
 // What closes a letter: the beginnings of good wishes, and whole lines, folded.
 var (
-	wishes = []string{"good luck", "best of luck", "best wishes", "good hunting", "greetings from", "suerte", "buena suerte", "mucha suerte", "saludos", "un saludo", "un abrazo"}
-	ends   = []string{
-		"all the best", "all my best", "all good wishes", "nothing else", "nothing more", "no more", "no more moves", "no more orders", "nothing else this turn",
-		"nada mas", "nada mas por ahora", "eso es todo", "y nada mas",
-	}
+	wishes = phrases.List("line.wishes")
+	ends   = phrases.List("line.closing")
 )
 
 // closes reports whether the line closes the letter.
 func (p *Parser) closes() bool {
 	fold := Fold(p.line.Text)
-	return slices.Contains(ends, fold) || slices.ContainsFunc(wishes, func(w string) bool { return strings.HasPrefix(fold+" ", w+" ") })
+	return slices.Contains(ends(), fold) || slices.ContainsFunc(wishes(), func(w string) bool { return strings.HasPrefix(fold+" ", w+" ") })
 }
 
 // begins reports whether a verb of a form stands at a token, spelt as it is.
@@ -232,7 +228,7 @@ func (p *Parser) weigh() (e evidence) {
 		if kind != meansNothing {
 			e.read += n
 		}
-		e.states = e.states || e.words == 1 && copulas[string(p.buf[t.from:t.to])]
+		e.states = e.states || e.words == 1 && copulas()[string(p.buf[t.from:t.to])]
 		e.words += n
 		i += n
 	}
@@ -286,10 +282,10 @@ func (p *Parser) meaning(i int) (m meaning, n int) {
 	if prefix := letterPrefix(word); looksLikeID(word) && p.g.prefixes[prefix] {
 		return meansID, 1
 	}
-	if smallWords[string(word)] {
+	if smallWords()[string(word)] {
 		return meansNothing, 1
 	}
-	if m = p.resembles(string(word)); m == meansAction && i > 0 && indefinite[string(p.buf[p.toks[i-1].from:p.toks[i-1].to])] {
+	if m = p.resembles(string(word)); m == meansAction && i > 0 && indefinite()[string(p.buf[p.toks[i-1].from:p.toks[i-1].to])] {
 		return meansNothing, 1
 	}
 	return m, 1
@@ -297,19 +293,19 @@ func (p *Parser) meaning(i int) (m meaning, n int) {
 
 // indefinite stand before nouns: what resembles a verb behind one is none, as in «un
 // mensaje del Rojo» beside the word «mensajes».
-var indefinite = Set("a an un una")
+var indefinite = phrases.Set("line.indefinite")
 
 // copulas are what statements are made with: "the supply is short".
-var copulas = Set("is are was were be es son era eran fue esta estan")
+var copulas = phrases.Set("line.copulas")
 
 // littleWord reports words of the language that say nothing by themselves.
 func littleWord(word string) bool {
-	return len(word) < minBeginning || smallWords[word] || littleWords[word]
+	return len(word) < minBeginning || smallWords()[word] || littleWords()[word]
 }
 
 // littleWords are those that the order languages use and prose, too, beside
 // the smallWords.
-var littleWords = Set("through using then first no none nothing nada yes always never again another otra otras orders ordenes por para pasando usando a en to in de y e")
+var littleWords = phrases.Set("line.little")
 
 // looksLikeID reports letters followed by digits.
 func looksLikeID(word []byte) bool {

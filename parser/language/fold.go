@@ -5,6 +5,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
+	"github.com/fieldpost/fieldpost/parser/phrases"
 	"golang.org/x/text/unicode/norm"
 )
 
@@ -82,14 +83,10 @@ func isMark(r rune) bool {
 }
 
 // Courtesies are the words of greetings.
-var Courtesies = Set(`
-	hello hi hey dear all thanks thank you thx ta cheers regards best kind warm greetings yours sincerely bye love
-	hola buenas buenos dias tardes noches gracias muchas saludos un saludo cordial cordiales atentamente abrazo abrazos
-	querido querida estimado estimada adios besos suerte luck good hallo gruss grusse liebe viele mfg lg danke servus
-	bonjour salut merci cordialement amities ciao grazie saluti ola obrigado abraco hej hilsen mvh tack`)
+var Courtesies = phrases.Set("line.courtesies")
 
 // greetings are those of them with which a letter begins.
-var greetings = Set("hello hi hey dear hola buenas buenos querido querida estimado estimada")
+var greetings = phrases.Set("line.greetings")
 
 func Set(words string) map[string]bool {
 	all := map[string]bool{}

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/fieldpost/fieldpost/parser/phrases"
 	"github.com/fieldpost/fieldpost/rules/order"
 )
 
@@ -132,7 +133,7 @@ func (c *compiler) conjugate() {
 	for i := range c.g.Words {
 		w := &c.g.Words[i]
 		for _, form := range conjugated(w.EN, contracted(w.ES)) {
-			if e := c.g.dict[form]; (e == nil || !e.known()) && !smallWords[form] {
+			if e := c.g.dict[form]; (e == nil || !e.known()) && !smallWords()[form] {
 				verbs = append(verbs, verb{form, int32(i)})
 			}
 		}
@@ -281,12 +282,4 @@ func (c *compiler) index() {
 // smallWords are the little words of both languages that everybody writes
 // between names. None of them is the beginning of a name: "the" is not
 // Thessaloniki and "con" not Constantinople.
-var smallWords = Set(`
-	the and but for nor yet are was were has had have did does not you your yours all any can could would should shall
-	may might must who whom whose which what when where why how out our ours her hers his him she they them their its
-	this that these those then than there here with from into onto over under upon near next last each every both
-	some such only also very just now one two will been being about after before again clock clocks
-	los las del una uno unos unas que con por sin para pero como cuando donde desde hasta hacia sobre entre contra tras
-	sus mis tus son fue era ser soy eres somos muy mas hay han hemos este esta esto estos estas ese esa eso esos esas
-	ella ello ellos ellas nos les todo toda todos todas cada tan tanto solo ahora luego bien mal dos tres
-	porque aunque sino tambien nuestro nuestra vuestro vuestra`)
+var smallWords = phrases.Set("line.small")

@@ -4,6 +4,8 @@ import (
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"github.com/fieldpost/fieldpost/parser/phrases"
 )
 
 // People part a long sheet by headings: "My orders for France:", «Movimientos:». One says nothing where
@@ -13,20 +15,13 @@ import (
 // The words of headings, folded: those for orders of any kind, those for some kind, of which no order
 // below is another one, and those beside them.
 var (
-	headsAll = Set(`order orders instruction instructions move moves movement movements plan plans
-		orden ordenes instruccion instrucciones movimiento movimientos plan planes jugada jugadas`)
-	headsSome = Set(`supply supplies combat combats battle battles fight fights fighting attack attacks assault assaults attacking moving
-		reinforcement reinforcements replacement replacements production research recruitment recruiting activation activations
-		diplomacy events event cards card rebuilding building entrenchment entrenchments
-		suministro suministros abastecimiento combate combates batalla batallas ataque ataques asalto asaltos refuerzo refuerzos reemplazo reemplazos
-		produccion investigacion reclutamiento activacion activaciones diplomacia eventos evento cartas carta reconstruccion construccion atrincheramientos`)
-	headsBeside = Set(`my our here are the this turn turns phase phases step steps front fronts theatre theater sector and
-		mis mi nuestras nuestros nuestra nuestro las los el la lo este esta estos estas aqui van turno turnos fase fases frente frentes y`)
-	headsWhere  = Set("north south east west northern southern eastern western centre center central norte sur oeste centro")
-	headsWhose  = Set("orders order instructions ordenes instrucciones") // behind a name
-	headsBefore = Set("for in on of at para en de del por")              // a place
-	headsOther  = Set(`tomorrow next later monday tuesday wednesday thursday friday saturday sunday dawn failure enemy old previous
-		manana siguiente proximo proxima lunes martes miercoles jueves viernes sabado domingo fallo enemigo antes`)  // of another time, or another's
+	headsAll    = phrases.Set("heading.all")
+	headsSome   = phrases.Set("heading.some")
+	headsBeside = phrases.Set("heading.beside")
+	headsWhere  = phrases.Set("heading.where")
+	headsWhose  = phrases.Set("heading.whose")  // behind a name
+	headsBefore = phrases.Set("heading.before") // a place
+	headsOther  = phrases.Set("heading.other")  // of another time, or another's
 )
 
 // isOfPeople reports whether a folded word ends as those do that are made of a country's name: "German".
@@ -59,19 +54,19 @@ func (p *Parser) Heads(line Line) bool {
 		t := p.toks[i]
 		word := string(p.buf[t.from:t.to])
 		switch {
-		case headsAll[word], headsSome[word]:
-			all, some = all || headsAll[word], true
-			if named && !headsWhose[word] { // "Guards move"
+		case headsAll()[word], headsSome()[word]:
+			all, some = all || headsAll()[word], true
+			if named && !headsWhose()[word] { // "Guards move"
 				return false
 			}
 			named = false
-		case headsBefore[word]:
+		case headsBefore()[word]:
 			before, named = true, false
 			i++
 			continue
-		case headsBeside[word]:
+		case headsBeside()[word]:
 			named = false
-		case headsWhere[word]:
+		case headsWhere()[word]:
 			where, named = true, false
 		default:
 			kind, n := p.meaning(i)
@@ -81,7 +76,7 @@ func (p *Parser) Heads(line Line) bool {
 				whose, named = true, true
 			case kind == meansName && before && all && !named && !whose: // "orders for Brest", and not "orders for Guards Brest"
 				named = true
-			case kind == meansNothing && unicode.IsUpper(first) && !t.number && !named && (before && !headsOther[word] || !some && isOfPeople(word)): // and not "Old orders", "No moves"
+			case kind == meansNothing && unicode.IsUpper(first) && !t.number && !named && (before && !headsOther()[word] || !some && isOfPeople(word)): // and not "Old orders", "No moves"
 				named = some
 			default:
 				return false

@@ -1,6 +1,11 @@
 package language
 
-import "strings"
+import (
+	"strings"
+	"sync"
+
+	"github.com/fieldpost/fieldpost/parser/phrases"
+)
 
 // What people write around an order and what says nothing: politeness, and who it is
 // that orders. A line that fits no form as it stands is read once more without (see
@@ -15,39 +20,31 @@ const (
 
 type manner uint8
 
-// manners lists the phrases, folded, and by the word that begins or ends some how many
-// words the longest of them has: few lines hold any.
-var manners, opening, closing = func() (all map[string]manner, opening, closing map[string]int) {
-	all, opening, closing = map[string]manner{}, map[string]int{}, map[string]int{}
-	for kind, phrases := range map[manner]string{
-		please: `please, pls, plz, kindly, por favor, porfavor, porfa`,
-		wishing: `and, also, y, tambien, asi que, so, let us, let s, lets,
-			i, we, i d, we d, i ll, we ll, i m, we re, i am, we are, i will, we will, i shall, we shall, i would, we would,
-			i want, we want, i want to, we want to, i wish to, we wish to, i d like, we d like, i d like to, we d like to,
-			i would like, we would like, i would like to, we would like to, going to, i am going to, we are going to,
-			i intend to, we intend to, i plan to, we plan to, i ll have, i will have, have, my order is, my orders are,
-			yo, nosotros, quiero, queremos, quisiera, quisieramos, querria, me gustaria, nos gustaria, deseo, deseamos, voy a, vamos a,
-			pienso, pensamos, quiero que, queremos que, quisiera que, deseo que, ordeno que, ordenamos que, ordeno a, que, haz que`,
-		asking: `would you, could you, can you, will you, would you mind, podrias, podriais, puedes, podeis`,
-		thanks: `thanks, thank you, thx, many thanks, gracias, muchas gracias, sir`,
-		naming: `a, an, un, una, unos, unas, al, del, my, our, mi, mis, nuestro, nuestra, nuestros, nuestras,
-			will, shall, is to, are to, va a, van a, army, armies, unit, units, zone, hex, city, town, ejercito, ejercitos, unidad, unidades, zona, hexagono, casilla, ciudad`,
-	} {
-		for phrase := range strings.SplitSeq(phrases, ",") {
+// manners are the phrases, folded, and by the word that begins or ends some how many words the longest
+// of them has: few lines hold any.
+var manners = sync.OnceValue(func() *mannered {
+	m := &mannered{map[string]manner{}, map[string]int{}, map[string]int{}}
+	for key, kind := range map[string]manner{"manner.please": please, "manner.wishing": wishing, "manner.asking": asking, "manner.thanks": thanks, "manner.naming": naming} {
+		for _, phrase := range phrases.All(key) {
 			words := strings.Fields(phrase)
 			first, last := words[0], words[len(words)-1]
-			all[strings.Join(words, " ")] = kind
-			opening[first], closing[last] = max(opening[first], len(words)), max(closing[last], len(words))
+			m.kind[phrase] = kind
+			m.opening[first], m.closing[last] = max(m.opening[first], len(words)), max(m.closing[last], len(words))
 		}
 	}
-	return all, opening, closing
-}()
+	return m
+})
+
+type mannered struct {
+	kind             map[string]manner
+	opening, closing map[string]int
+}
 
 // phrase finds the longest of the phrases that begins at a token and ends before one.
 func (p *Parser) phrase(from, to int) (kind manner, n int) {
-	first := &p.toks[from]
-	for n = min(opening[string(p.buf[first.from:first.to])], to-from); n > 0; n-- {
-		if kind = manners[string(p.buf[p.toks[from].from:p.toks[from+n-1].to])]; kind != 0 {
+	first, m := &p.toks[from], manners()
+	for n = min(m.opening[string(p.buf[first.from:first.to])], to-from); n > 0; n-- {
+		if kind = m.kind[string(p.buf[p.toks[from].from:p.toks[from+n-1].to])]; kind != 0 {
 			return kind, n
 		}
 	}
@@ -146,8 +143,8 @@ func (p *Parser) trailing(from, to int) int {
 		return 0
 	}
 	last := &p.toks[to-1]
-	for n := min(closing[string(p.buf[last.from:last.to])], to-from); n > 0; n-- {
-		if kind := manners[string(p.buf[p.toks[to-n].from:last.to])]; kind == please || kind == thanks {
+	for n := min(manners().closing[string(p.buf[last.from:last.to])], to-from); n > 0; n-- {
+		if kind := manners().kind[string(p.buf[p.toks[to-n].from:last.to])]; kind == please || kind == thanks {
 			return n
 		}
 	}
@@ -169,11 +166,11 @@ func (p *Parser) listed() bool {
 		dash := strings.ContainsAny(between, "-–—")
 		return !dash && strings.Contains(").:", between[:1]) || dash && strings.HasPrefix(p.line.Text[first.stop:], " ")
 	default:
-		return ordinals[string(word)]
+		return ordinals()[string(word)]
 	}
 }
 
-var ordinals = Set("first firstly second secondly third thirdly fourth finally lastly primero segundo tercero cuarto finalmente")
+var ordinals = phrases.Set("line.ordinals")
 
 // question reports whether the line is one.
 func (p *Parser) question() bool {
@@ -196,7 +193,7 @@ func (p *Parser) joins(i, to int) bool {
 		return m == meansAction
 	case "of", "de":
 		before := p.toks[i-1]
-		return manners[string(p.buf[before.from:before.to])] == naming && !p.toks[i-1].article
+		return manners().kind[string(p.buf[before.from:before.to])] == naming && !p.toks[i-1].article
 	}
 	return false
 }

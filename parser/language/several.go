@@ -1,9 +1,11 @@
 package language
 
 import (
-	"regexp"
+	"slices"
 	"strings"
 	"unicode/utf8"
+
+	"github.com/fieldpost/fieldpost/parser/phrases"
 )
 
 // IsComment reports whether a line says nothing to us: it begins with #, or as comments do
@@ -12,15 +14,23 @@ func IsComment(text string) bool {
 	return text[0] == '#' || text[0] == ';' || strings.HasPrefix(text, "//")
 }
 
+// What opens and closes a block, of no more than so many letters.
+var (
+	opens  = phrases.List("line.open")
+	closes = phrases.List("line.end")
+)
+
+const longestMarker = 7
+
 // IsOpen recognises the line that opens a block, IsEnd the one that closes it.
 func IsOpen(text string) bool {
 	w := marker(text)
-	return w == "orders" || w == "ordenes"
+	return w != "" && slices.Contains(opens(), w)
 }
 
 func IsEnd(text string) bool {
 	w := marker(text)
-	return w == "end" || w == "fin"
+	return w != "" && slices.Contains(closes(), w)
 }
 
 // marker folds a line that may be a single word; bold, bullets, a colon and a
@@ -36,7 +46,7 @@ func marker(text string) string {
 			letters++
 		}
 	}
-	if letters > len("ordenes") {
+	if letters > longestMarker {
 		return ""
 	}
 	return Fold(text)
@@ -49,7 +59,7 @@ const (
 )
 
 // blockOpening stands before the first of several orders.
-var blockOpening = regexp.MustCompile(`(?i)^\s*(?:orders|[oó]rdenes)\s*:`)
+var blockOpening = phrases.Pattern(`(?i)^\s*(?:{line.opening})\s*:`)
 
 // SplitOrders returns the pieces of a line between semicolons, nil when it has fewer than two.
 // Each has blanks before it, so that its columns are those of the line. What opens or
@@ -66,7 +76,7 @@ func SplitOrders(line Line) (pieces []Line) {
 		}
 	}
 	column := 0
-	if at := blockOpening.FindStringIndex(text); at != nil {
+	if at := blockOpening().FindStringIndex(text); at != nil {
 		column = utf8.RuneCountInString(text[:at[1]])
 		text = text[at[1]:]
 	}

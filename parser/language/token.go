@@ -4,11 +4,13 @@ import (
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"github.com/fieldpost/fieldpost/parser/phrases"
 )
 
 // articles say nothing before a name or a word, in either language, and are
 // passed over where they are not part of it (El Adem, "the rest").
-var articles = Set("the la el los las lo")
+var articles = phrases.Set("line.articles")
 
 // maxTokens bounds the words of one line; what follows is reported, not read.
 const maxTokens = 400
@@ -100,7 +102,7 @@ scan:
 		default:
 			t.number = Digits(w)
 		}
-		t.article = t.to-t.from <= 3 && articles[string(s.buf[t.from:t.to])]
+		t.article = t.to-t.from <= 3 && articles()[string(s.buf[t.from:t.to])]
 	}
 }
 

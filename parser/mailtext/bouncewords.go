@@ -4,28 +4,24 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"sync"
 	"unicode"
 
 	"github.com/emersion/go-message/textproto"
 	"golang.org/x/text/unicode/norm"
 
 	"github.com/fieldpost/fieldpost/parser/language"
+	"github.com/fieldpost/fieldpost/parser/phrases"
 )
 
 // Mail systems that are older than RFC 3464, and some that are not, say in words alone
 // that a mail was not delivered: qmail (QSBMF), sendmail, Exchange, Yahoo.
 
 // failures are what such reports say.
-var failures = PlainAll(
-	"this is the qmail-send program", "able to deliver your message", "unable to deliver", "could not be delivered", "couldn't be delivered", "cannot be delivered", "was not delivered",
-	"wasn't delivered", "delivery has failed", "delivery failed", "failed permanently", "permanent fatal errors", "permanent error", "undeliverable", "undelivered mail",
-	"delivery to the following recipient", "returned to sender", "did not reach the following", "address not found", "message not delivered", "mail delivery failed", "rejected your message",
-	"no se ha podido entregar", "no se pudo entregar", "no ha podido ser entregado", "no se ha entregado", "error en la entrega", "no fue entregado", "no pudo ser entregado",
-	"konnte nicht zugestellt", "unzustellbar", "nicht zugestellt werden", "n'a pas pu etre remis", "non remis", "n'a pas ete remis", "non e stato possibile recapitare", "nao pode ser entregue",
-)
+var failures = PlainList("mailer.failures")
 
 // delays are what they say of a mail that is still tried.
-var delays = PlainAll("warning message only", "has been delayed", "message delayed", "keep trying", "will be retried", "still being retried", "delivery incomplete", "temporarily deferred", "se seguira intentando", "sigue en cola")
+var delays = PlainList("mailer.delays")
 
 var (
 	addressIn  = regexp.MustCompile(`[^\s<>()\[\]"':;,]+@[^\s<>()\[\]"':;,]+[A-Za-z0-9]`)
@@ -49,9 +45,9 @@ func ReadReturned(h textproto.Header, lines []RawLine, original, subject, ours s
 	}
 	b := &Bounce{Action: "failed"}
 	switch {
-	case containsAny(said, delays):
+	case containsAny(said, delays()):
 		b.Action = "delayed"
-	case !containsAny(said, failures):
+	case !containsAny(said, failures()):
 		return nil
 	}
 	copied := len(lines)
@@ -176,13 +172,17 @@ func CleanText(s string) string {
 	return norm.NFC.String(b.String())
 }
 
-func PlainAll(phrases ...string) []string {
-	out := make([]string, len(phrases))
-	for i, p := range phrases {
-		out[i] = language.PlainLower(p)
-		if strings.HasPrefix(p, " ") {
-			out[i] = " " + out[i] + " "
+// PlainList returns what reads the phrases of a key in all languages, in the form that
+// language.PlainLower gives; a blank before one is kept, and stands behind it, too.
+func PlainList(key string) func() []string {
+	return sync.OnceValue(func() []string {
+		out := phrases.All(key)
+		for i, p := range out {
+			out[i] = language.PlainLower(p)
+			if strings.HasPrefix(p, " ") {
+				out[i] = " " + out[i] + " "
+			}
 		}
-	}
-	return out
+		return out
+	})
 }

@@ -2,15 +2,17 @@ package mailtext
 
 import (
 	"regexp"
-	"slices"
 	"strings"
+	"sync"
+
+	"github.com/fieldpost/fieldpost/parser/phrases"
 )
 
 // HintField is one "game: empires-12" of a header line.
 type HintField struct{ Name, Value string }
 
 var (
-	hintWord   = regexp.MustCompile(`(?i)(?:^|[\s,;|(])(game|partida|side|bando|key|clave|phase|fase)\s*:\s*`)
+	hintWord   = phrases.Pattern(`(?i)(?:^|[\s,;|(])({hint.game}|{hint.side}|{hint.key}|{hint.phase})\s*:\s*`)
 	hintEnd    = regexp.MustCompile(`\s{2,}|[,;|()#]|\s+[^\s:]+\s*:`)
 	idAndHint  = regexp.MustCompile(`^(?i)([a-z]{2,20}-[0-9]{1,6})[\s,;:|-]+(\S.*)$`)
 	PhaseValue = regexp.MustCompile(`^(?i)[pf]?\s?0*([0-9]{1,6})$`)
@@ -30,7 +32,7 @@ func HintFields(text string) (fields []HintField, ok bool) {
 	if !beginsWithHint(text) {
 		return nil, false
 	}
-	found := hintWord.FindAllStringSubmatchIndex(text, -1)
+	found := hintWord().FindAllStringSubmatchIndex(text, -1)
 	if len(found) == 0 || found[0][0] != 0 {
 		return nil, false
 	}
@@ -76,20 +78,25 @@ func beginsWithHint(text string) bool {
 		text = text[1:]
 	}
 	end := strings.IndexAny(text, blank+":")
-	return end > 0 && slices.ContainsFunc(hintNames, func(name string) bool { return strings.EqualFold(text[:end], name) })
+	return end > 0 && hintName(text[:end]) != ""
 }
 
-// hintNames are the words that hintWord finds.
-var hintNames = []string{"game", "partida", "side", "bando", "key", "clave", "phase", "fase"}
-
-func hintName(word string) string {
-	switch strings.ToLower(word) {
-	case "game", "partida":
-		return "game"
-	case "side", "bando":
-		return "side"
-	case "key", "clave":
-		return "key"
+// hintNames are the words that hintWord finds, by what they say.
+var hintNames = sync.OnceValue(func() (out []struct{ name, word string }) {
+	for _, name := range []string{"game", "side", "key", "phase"} {
+		for _, word := range phrases.All("hint." + name) {
+			out = append(out, struct{ name, word string }{name, word})
+		}
 	}
-	return "phase"
+	return out
+})
+
+// hintName returns what a word says, "" for nothing.
+func hintName(word string) string {
+	for _, h := range hintNames() {
+		if strings.EqualFold(word, h.word) {
+			return h.name
+		}
+	}
+	return ""
 }

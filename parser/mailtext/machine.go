@@ -46,7 +46,7 @@ func LikelyMachine(h textproto.Header, subject string) string {
 		return AutoFeedback
 	}
 	subject = language.PlainLower(subject)
-	for _, start := range absences {
+	for _, start := range absences() {
 		if strings.HasPrefix(subject, start) {
 			return AutoSubject
 		}
@@ -71,15 +71,7 @@ func isRole(local string) bool {
 var unparted = strings.NewReplacer("-", "", "_", "", ".", "")
 
 // absences are how the subjects of automatic answers begin.
-var absences = PlainAll(
-	"out of office", "out of the office", "out-of-office", "automatic reply", "automatic response", "auto reply", "auto-reply", "autoreply",
-	"auto response", "autoresponse", "automated reply", "away from", "vacation reply", "on vacation", "i am away",
-	"respuesta automática", "respuesta automatizada", "fuera de la oficina", "fuera de oficina", "ausente de la oficina", "ausencia de la oficina",
-	"abwesenheitsnotiz", "abwesend", "abwesenheit", "automatische antwort", "réponse automatique", "absence du bureau", "absent du bureau",
-	"risposta automatica", "fuori sede", "fuori ufficio", "resposta automática", "fora do escritório", "automatisch antwoord", "afwezig",
-	"automatiskt svar", "autosvar", "automatisk svar", "frånvaro", "automaattinen vastaus", "poissa", "autoodpowiedź", "odpowiedź automatyczna",
-	"automatická odpověď", "автоответ", "автоматический ответ", "自动回复", "自動回覆", "自動応答", "자동 회신", "부재중",
-)
+var absences = PlainList("mailer.absences")
 
 // Machine returns why a mail comes from a program and not from a person, ""
 // when nothing says so.

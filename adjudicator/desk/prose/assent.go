@@ -1,60 +1,44 @@
 package prose
 
 import (
-	"regexp"
 	"slices"
 	"strings"
 
 	"github.com/fieldpost/fieldpost/parser/language"
+	"github.com/fieldpost/fieldpost/parser/phrases"
 	"github.com/fieldpost/fieldpost/rules"
 )
 
-// Lead are words before an answer that say nothing, tail those behind it.
+// Lead are words before an answer that say nothing, Tail those behind it.
 var (
-	Lead = strings.Fields("i we yo me nos please answer answers choice option number no. my our decision is the to a al el la los las hacia por favor respuesta opcion numero mi decision es elijo elegimos choose take")
-	Tail = []string{" please", " thanks", " thank you", " por favor", " gracias"}
+	Lead = phrases.List("assent.lead")
+	Tail = phrases.List("assent.tail")
 )
 
-// How people say yes and no, folded: the one place for these words. They are parted by what they
-// answer, as what says yes to a sheet that is offered may be an order of a title.
+// How people say yes and no, folded. They are parted by what they answer, as what says yes to a sheet
+// that is offered may be an order of a title.
 var (
 	// agreeing and refusing answer whatever is asked, what a title asks, too.
-	agreeing = []string{
-		"yes", "yes please", "yep", "yeah", "aye", "ok", "okay", "sure", "of course", "agreed", "i do", "yes i do", "do it", "go ahead",
-		"si", "si por favor", "vale", "de acuerdo", "claro", "claro que si", "por supuesto", "desde luego", "adelante", "hazlo", "si lo hago",
-	}
-	refusing = []string{
-		"no", "nope", "nay", "no thanks", "no thank you", "i do not", "i don t", "no i do not", "no i don t", "don t", "do not",
-		"no gracias", "que no", "no lo hago", "no quiero",
-	}
+	agreeing = phrases.List("assent.agreeing")
+	refusing = phrases.List("assent.refusing")
 
 	// Courteous are those of agreeing that say yes where they stand alone, and nothing before an order.
-	Courteous = []string{"ok", "okay", "sure", "of course", "agreed", "vale", "de acuerdo", "claro", "por supuesto", "desde luego", "adelante"}
+	Courteous = phrases.List("assent.courteous")
 
 	// sending say yes to a sheet that is offered, and to what is asked by a code.
-	sending = []string{
-		"y", "send it", "send that", "send this", "send them", "please send", "please send it", "please do", "please do so", "correct", "that s right", "that is right",
-		"that s correct", "that is correct", "exactly", "that s it", "that s what i meant", "that is what i meant", "confirmed", "so be it", "thumbs up", "k", "oki",
-		"oui", "ja", "absolutely", "definitely",
-		"s", "sip", "manda", "mandala", "mandalo", "envia", "enviala", "envialo", "correcto", "exacto", "exactamente", "eso es", "asi es", "asi mismo", "confirmado",
-		"asi", "tal cual", "eso queria decir", "eso queria", "venga", "dale",
-	}
+	sending = phrases.List("assent.sending")
 
 	// praising say yes to a sheet that is offered; below an invitation they need not.
-	praising = []string{"right", "looks good", "looks right", "perfect", "great", "fine", "perfecto", "bien", "muy bien", "genial", "estupendo"}
+	praising = phrases.List("assent.praising")
 
 	// accepting and declining answer what is asked by a code; titles have orders of these words.
-	accepting = []string{
-		"accept", "i accept", "confirm", "i confirm", "gladly", "with pleasure", "acepto", "confirmo", "encantado", "encantada", "con mucho gusto",
-	}
-	declining = []string{"decline", "i decline", "rechazo", "no puedo"}
-)
+	accepting = phrases.List("assent.accepting")
+	declining = phrases.List("assent.declining")
+	toCode    = phrases.List("assent.agreeing", "assent.sending", "assent.accepting")
 
-// assenting stand behind a courteous word that says yes, and leave it one: "OK, send it".
-var assenting = slices.Concat(sending, praising, agreeing, []string{
-	"like that", "as it is", "as is", "that way", "please", "thanks", "thank you", "with that", "that", "it", "now", "then", "that s me", "that is me", "it s me", "it is me",
-	"por favor", "gracias", "ya", "pues", "soy yo",
-})
+	// assenting stand behind a courteous word that says yes, and leave it one: "OK, send it".
+	assenting = phrases.List("assent.sending", "assent.praising", "assent.agreeing", "assent.also")
+)
 
 // Signs of assent and dissent as mail programs and telephones write them.
 const (
@@ -62,44 +46,43 @@ const (
 	signsNo  = "👎❌✖🚫🙅"
 )
 
-// conditions are words with which a yes waits for something, or for some time: "yes, as soon as Blue
-// has sent", "sí, el lunes".
-var conditions = strings.Fields(`if unless once when whenever while until till after before soon provided assuming depending depends except only but
-	later tomorrow tonight monday tuesday wednesday thursday friday saturday sunday weekend week weeks noon midnight morning afternoon evening hour hours minute minutes days eventually pending dawn
-	si salvo excepto menos cuando mientras hasta despues antes tras luego pero solo aunque depende siempre
-	manana lunes martes miercoles jueves viernes sabado domingo semana semanas mediodia medianoche tarde noche hora horas minuto minutos dias amanecer`)
+var (
+	// conditions are words with which a yes waits for something, or for some time: "yes, as soon as Blue
+	// has sent", "sí, el lunes"; conditioning are conditions of several words, of which none is one alone.
+	conditions   = phrases.List("assent.conditions")
+	conditioning = phrases.List("assent.conditioning")
 
-// conditioning are conditions of several words, of which none is one alone.
-var conditioning = []string{"as long as", "in case", "on condition", "en cuanto", "tan pronto", "una vez", "en caso", "con tal", "a condicion", "a partir", "subject to", "next turn", "in a bit", "in a day", "en un dia", "proximo turno"}
+	// wishing are words behind a yes that make another wish of it.
+	wishing = phrases.List("assent.wishing")
 
-// wishing are words behind a yes that make another wish of it.
-var wishing = strings.Fields(`instead not don wait hold first then think look check see maybe perhaps question
-	change replace remove add drop undo cancel without stop scrap forget never wrong
-	hang moment moments second seconds sec minus also another discard delete ignore retract reject withdraw throw tear suppose resend unsubscribe spam wasn isn didn reported
-	no espera primero pienso miro mirar ver veo quizas quiza duda dudas cambia cambiar quita anade sin
-	momento momentos segundo segundos rato ademas supongo descarta descartalo descartala borra borralo borrala anula anulalo anulala retira retiralo retirala quitalo quitala
-	olvidalo dejalo mal nunca borrame`)
+	// TurnRound are words that may turn a sentence before them round.
+	TurnRound = phrases.List("assent.turn-round")
 
-// TurnRound are words that may turn a sentence before them round.
-var TurnRound = strings.Fields("but not wait unless except yet if pero espera salvo si todavia aun")
+	// clockTime is a time of the day.
+	clockTime = phrases.Pattern(`(?i)\b(?:\d{1,2}[:.]\d\d|{assent.clock})\b`)
 
-// clockTime is a time of the day.
-var clockTime = regexp.MustCompile(`(?i)\b(?:\d{1,2}[:.]\d\d|\d{1,2} ?(?:am|pm|h|o['’]?clock)|a las? (?:\d|una|dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez|once|doce)|at (?:\d|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)|on the \d{1,2}(?:st|nd|rd|th)|el d[ií]a \d{1,2})\b`)
+	// remote are words before those that begin a condition in a line of its own: "on Monday".
+	remote = phrases.List("assent.remote")
 
-// remote are words before those that begin a condition in a line of its own: "on Monday".
-var remote = strings.Fields(`and or just not no at on by from in the this next a an few couple of one two three five ten half
-	y o ni el la los las en por este esta proximo proxima dentro de un una unos unas dos tres cinco diez media`)
+	// footing are words of what firms put below letters: "If you have received this in error".
+	footing = phrases.List("assent.footing")
 
-// footing are words of what firms put below letters: "If you have received this in error".
-var footing = strings.Fields("error confidential printing recipient recipients virus viruses unsubscribe confidencial imprimir destinatario destinatarios")
+	please = phrases.List("courtesy.please")
+
+	twofold  = phrases.List("assent.twofold")  // of conditions those that say yes where they end a sentence
+	bareThen = phrases.List("assent.then")     // of conditions those that say nothing alone
+	denying  = phrases.List("assent.denying")  // before what might be a yes
+	reacting = phrases.List("assent.reacting") // in what a program says of a sign that somebody has set
+	unsaid   = phrases.List("assent.last")     // behind a yes, of a condition that is not said
+)
 
 // Turns reports whether a line makes a condition or another wish of the yes that it begins with.
 func Turns(text string) bool {
 	words := strings.Fields(language.Fold(text))
-	for n := len(words); n > 1 && slices.Contains([]string{"por", "favor", "please"}, words[n-1]); n-- {
+	for n := len(words); n > 1 && slices.Contains(please(), words[n-1]); n-- {
 		words = words[:n-1]
 	}
-	if len(words) > 1 && words[len(words)-1] == "para" {
+	if len(words) > 1 && slices.Contains(unsaid(), words[len(words)-1]) {
 		return true
 	}
 	for i, clause := range Clauses(text) {
@@ -108,17 +91,17 @@ func Turns(text string) bool {
 			words = words[1:]
 		}
 		rest := strings.Join(words, " ")
-		words = strings.Fields(strings.TrimPrefix(rest, LongestOf(Contented, rest)))
-		if said := LongestOf(Leaving, rest); said != "" { // "see you on Monday" speaks of a time, and waits for none
-			if slices.ContainsFunc(strings.Fields(strings.TrimPrefix(rest, said)), func(word string) bool { return slices.Contains(TurnRound, word) }) {
+		words = strings.Fields(strings.TrimPrefix(rest, LongestOf(contented(), rest)))
+		if said := LongestOf(leaving(), rest); said != "" { // "see you on Monday" speaks of a time, and waits for none
+			if slices.ContainsFunc(strings.Fields(strings.TrimPrefix(rest, said)), func(word string) bool { return slices.Contains(TurnRound(), word) }) {
 				return true
 			}
 			continue
 		}
-		if len(words) == 1 && words[0] == "then" { // "OK then"
+		if len(words) == 1 && slices.Contains(bareThen(), words[0]) { // "OK then"
 			continue
 		}
-		if holdsCondition(words, clause) || slices.ContainsFunc(words, func(word string) bool { return slices.Contains(wishing, word) }) {
+		if holdsCondition(words, clause) || slices.ContainsFunc(words, func(word string) bool { return slices.Contains(wishing(), word) }) {
 			return true
 		}
 	}
@@ -131,18 +114,18 @@ func holdsCondition(words []string, clause string) bool {
 		return false
 	}
 	for i, word := range words {
-		if slices.Contains(conditions, word) && (word != "si" || i+1 < len(words)) { // "claro que sí"
+		if slices.Contains(conditions(), word) && (!slices.Contains(twofold(), word) || i+1 < len(words)) { // "claro que sí"
 			return true
 		}
 	}
 	fold := " " + strings.Join(words, " ") + " "
-	return clockTime.MatchString(clause) || slices.ContainsFunc(conditioning, func(said string) bool { return strings.Contains(fold, " "+said+" ") })
+	return clockTime().MatchString(clause) || slices.ContainsFunc(conditioning(), func(said string) bool { return strings.Contains(fold, " "+said+" ") })
 }
 
 // IsCondition reports whether a line behind one that says yes makes it wait: it begins with a condition.
 func IsCondition(text string) bool {
 	all := strings.Fields(language.Fold(text))
-	if len(all) > mostWaitingWords || slices.ContainsFunc(all, func(word string) bool { return slices.Contains(footing, word) }) {
+	if len(all) > mostWaitingWords || slices.ContainsFunc(all, func(word string) bool { return slices.Contains(footing(), word) }) {
 		return false
 	}
 	list := Clauses(text)
@@ -150,21 +133,21 @@ func IsCondition(text string) bool {
 		return false
 	}
 	words := strings.Fields(language.Fold(list[0]))
-	if said := strings.Join(words, " "); LongestOf(Leaving, said)+LongestOf(Contented, said) != "" {
+	if said := strings.Join(words, " "); LongestOf(leaving(), said)+LongestOf(contented(), said) != "" {
 		return false
 	}
 	n := 0
-	for n < len(words) && (slices.Contains(remote, words[n]) || strings.Trim(words[n], "0123456789") == "") {
+	for n < len(words) && (slices.Contains(remote(), words[n]) || strings.Trim(words[n], "0123456789") == "") {
 		n++
 	}
 	first := words[:min(n+1, len(words))]
-	if n+1 >= len(words) && len(first) > 0 && first[len(first)-1] == "si" {
+	if n+1 >= len(words) && len(first) > 0 && slices.Contains(twofold(), first[len(first)-1]) {
 		return false
 	}
 	fold := strings.Join(words, " ") + " "
-	return slices.ContainsFunc(first, func(word string) bool { return slices.Contains(conditions, word) }) ||
-		slices.ContainsFunc(conditioning, func(said string) bool { return strings.HasPrefix(fold, said+" ") }) ||
-		strings.HasPrefix(fold, "as soon ") || clockTime.MatchString(list[0]) && n > 0
+	return slices.ContainsFunc(first, func(word string) bool { return slices.Contains(conditions(), word) }) ||
+		slices.ContainsFunc(conditioning(), func(said string) bool { return strings.HasPrefix(fold, said+" ") }) ||
+		clockTime().MatchString(list[0]) && n > 0
 }
 
 // mostWaitingWords is how long a line is, in words, that makes a yes above it wait.
@@ -200,7 +183,7 @@ func ToneToCode(lines []language.Line) rules.Tone {
 	for _, line := range lines {
 		tone := codeTone(line.Text)
 		switch {
-		case tone == rules.NoTone && (IsCondition(line.Text) || strings.HasPrefix(language.Fold(line.Text), "not ") || IsConditional([]language.Line{line})), tone != rules.NoTone && said != rules.NoTone && tone != said:
+		case tone == rules.NoTone && (IsCondition(line.Text) || slices.ContainsFunc(denying(), func(not string) bool { return strings.HasPrefix(language.Fold(line.Text), not+" ") }) || IsConditional([]language.Line{line})), tone != rules.NoTone && said != rules.NoTone && tone != said:
 			return rules.NoTone
 		case tone != rules.NoTone:
 			said = tone
@@ -212,7 +195,7 @@ func ToneToCode(lines []language.Line) rules.Tone {
 // codeTone returns what a line says to a mail that asks by a code: beside a yes no more than
 // courtesies, or few words behind a stop: "Yes, I look forward to it".
 func codeTone(text string) rules.Tone {
-	tone, rest, _ := answerAmong(text, accepting, declining)
+	tone, rest, _ := answerAmong(text, accepting(), declining())
 	switch {
 	case tone == rules.No && rest == "":
 		return rules.No
@@ -223,7 +206,7 @@ func codeTone(text string) rules.Tone {
 	}
 	if end := strings.IndexAny(text, ",.!"); end > 0 && len([]rune(text[end:])) <= mostAnswered {
 		said := language.Fold(text[:end])
-		if LongestOf(slices.Concat(agreeing, sending, accepting), said) == said {
+		if LongestOf(toCode(), said) == said {
 			return rules.Yes
 		}
 	}
@@ -234,7 +217,7 @@ func codeTone(text string) rules.Tone {
 // a word that also begins other sentences.
 func Assents(rest string, bare bool) bool {
 	for bare && rest != "" {
-		phrase := LongestOf(assenting, rest)
+		phrase := LongestOf(assenting(), rest)
 		if phrase == "" {
 			return false
 		}
@@ -255,11 +238,11 @@ func LongestOf(phrases []string, text string) (longest string) {
 
 // ToneOf returns how a text begins: with a yes or no to whatever is asked. rest is what follows it.
 func ToneOf(text string) (tone rules.Tone, rest string) {
-	best := LongestOf(agreeing, text)
+	best := LongestOf(agreeing(), text)
 	if best != "" {
 		tone = rules.Yes
 	}
-	if no := LongestOf(refusing, text); len(no) > len(best) {
+	if no := LongestOf(refusing(), text); len(no) > len(best) {
 		best, tone = no, rules.No
 	}
 	return tone, strings.TrimSpace(strings.TrimPrefix(text, best))
@@ -268,7 +251,7 @@ func ToneOf(text string) (tone rules.Tone, rest string) {
 // AnswerIn returns the tone of a line and what follows it in its first sentence, folded; bare is true
 // of a word that also begins other sentences ("OK, I shall look").
 func AnswerIn(text string) (tone rules.Tone, rest string, bare bool) {
-	return answerAmong(text, praising, nil)
+	return answerAmong(text, praising(), nil)
 }
 
 // answerAmong is AnswerIn with other ways to say yes and no beside those that answer a sheet that is
@@ -283,29 +266,29 @@ func answerAmong(text string, yes, no []string) (tone rules.Tone, rest string, b
 	switch {
 	case sign != rules.NoTone && fold == "":
 		return sign, "", false
-	case sign == rules.Yes && strings.Contains(fold, "react"): // "Ana reacted to your message"
+	case sign == rules.Yes && slices.ContainsFunc(reacting(), func(stem string) bool { return strings.Contains(fold, stem) }): // "Ana reacted to your message"
 		return sign, fold, false
-	case slices.ContainsFunc(mending, func(said string) bool { return strings.HasPrefix(fold+" ", said) }):
+	case slices.ContainsFunc(mending(), func(said string) bool { return strings.HasPrefix(fold+" ", said) }):
 		return rules.NoTone, "", false
 	}
 	if slices.Contains(no, fold) {
 		return rules.No, "", false
 	}
-	for _, end := range Tail {
+	for _, end := range Tail() {
 		fold = strings.TrimSuffix(fold, end)
 	}
 	if tone, rest = ToneOf(fold); tone != rules.NoTone {
 		said := strings.TrimSpace(strings.TrimSuffix(fold, rest))
-		return tone, rest, slices.Contains(Courteous, said)
+		return tone, rest, slices.Contains(Courteous(), said)
 	}
-	if phrase := LongestOf(slices.Concat(sending, yes), fold); phrase != "" {
+	if phrase := LongestOf(slices.Concat(sending(), yes), fold); phrase != "" {
 		return rules.Yes, strings.TrimSpace(strings.TrimPrefix(fold, phrase)), true
 	}
 	return rules.NoTone, "", true
 }
 
 // mending are words that ask for what is offered to be mended, though they begin as a yes does.
-var mending = []string{"correct it ", "correct that ", "correct this ", "correct them ", "do it again ", "do it differently ", "do it another ", "hazlo otra ", "hazlo de otra "}
+var mending = phrases.List("assent.mending")
 
 // signIn returns what the first sign of a line says, and the line without signs.
 func signIn(text string) (tone rules.Tone, words string) {

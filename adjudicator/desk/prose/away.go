@@ -1,12 +1,16 @@
 package prose
 
 import (
+	"slices"
 	"strconv"
 	"strings"
+	"sync"
 	"time"
 	"unicode"
 
 	"github.com/fieldpost/fieldpost/parser/language"
+	"github.com/fieldpost/fieldpost/parser/phrases"
+	"github.com/fieldpost/fieldpost/rules/order"
 )
 
 // Away is when a player says that he is away, both days in it. What he leaves out is
@@ -35,35 +39,41 @@ type AwayToken struct {
 // Date reports whether the word is part of a date.
 func (t AwayToken) Date() bool { return t.number+int(t.month)+t.weekday+t.today > 0 }
 
-// awayWords are the words of dates, as they are compared, the months by the beginnings
-// that tell them apart.
-var awayWords = map[string]AwayToken{
-	"today": {today: 1}, "hoy": {today: 1}, "now": {today: 1}, "ahora": {today: 1}, "tomorrow": {today: 2}, "manana": {today: 2},
-	"until": {until: true}, "till": {until: true}, "to": {until: true}, "through": {until: true}, "hasta": {until: true}, "al": {until: true},
-	"a": {until: true}, "->": {until: true},
-	"from": {noise: true}, "on": {noise: true}, "the": {noise: true}, "of": {noise: true}, "in": {noise: true}, "for": {noise: true}, "de": {noise: true},
-	"del": {noise: true}, "desde": {noise: true}, "el": {noise: true}, "en": {noise: true}, "dia": {noise: true}, "durante": {noise: true},
-	"todo": {noise: true}, "all": {noise: true}, "next": {noise: true}, "proximo": {noise: true}, "este": {noise: true}, "this": {noise: true},
-	"day": {unit: 1}, "days": {unit: 1}, "dias": {unit: 1}, "week": {unit: 7}, "weeks": {unit: 7}, "semana": {unit: 7}, "semanas": {unit: 7},
-}
+// awayWords are the words of dates, as they are compared; awayNames are the names of the months and
+// the days, in an order in which "mar" is March and not Tuesday: three letters or more of one are
+// enough.
+var (
+	awayWords = sync.OnceValue(func() map[string]AwayToken {
+		out := map[string]AwayToken{"->": {until: true}}
+		for key, is := range map[string]AwayToken{
+			"away.today": {today: 1}, "away.tomorrow": {today: 2}, "away.until": {until: true}, "away.noise": {noise: true}, "away.day": {unit: 1}, "away.week": {unit: 7},
+		} {
+			for _, word := range phrases.All(key) {
+				out[word] = is
+			}
+		}
+		return out
+	})
+	awayNames = sync.OnceValue(func() (out []awayName) {
+		add := func(key string, is func(n int) AwayToken) {
+			for _, lang := range order.Languages {
+				for i, names := range phrases.In(lang, key) {
+					for name := range strings.SplitSeq(names, "/") {
+						out = append(out, awayName{name, is(i + 1)})
+					}
+				}
+			}
+		}
+		add("away.months", func(n int) AwayToken { return AwayToken{month: time.Month(n)} })
+		add("away.weekdays", func(n int) AwayToken { return AwayToken{weekday: n} })
+		return out
+	})
+	numberEnds = phrases.List("away.ordinals") // behind a number they say nothing, as in 1st
+)
 
-// awayNames are the names of the months and the days, in both languages; three letters
-// or more of one are enough, "mar" being March and not Tuesday.
-var awayNames = []struct {
+type awayName struct {
 	name string
 	is   AwayToken
-}{
-	{"january", AwayToken{month: 1}}, {"february", AwayToken{month: 2}}, {"march", AwayToken{month: 3}}, {"april", AwayToken{month: 4}},
-	{"may", AwayToken{month: 5}}, {"june", AwayToken{month: 6}}, {"july", AwayToken{month: 7}}, {"august", AwayToken{month: 8}},
-	{"september", AwayToken{month: 9}}, {"october", AwayToken{month: 10}}, {"november", AwayToken{month: 11}}, {"december", AwayToken{month: 12}},
-	{"enero", AwayToken{month: 1}}, {"febrero", AwayToken{month: 2}}, {"marzo", AwayToken{month: 3}}, {"abril", AwayToken{month: 4}},
-	{"mayo", AwayToken{month: 5}}, {"junio", AwayToken{month: 6}}, {"julio", AwayToken{month: 7}}, {"agosto", AwayToken{month: 8}},
-	{"septiembre", AwayToken{month: 9}}, {"setiembre", AwayToken{month: 9}}, {"sept", AwayToken{month: 9}}, {"octubre", AwayToken{month: 10}},
-	{"noviembre", AwayToken{month: 11}}, {"diciembre", AwayToken{month: 12}},
-	{"sunday", AwayToken{weekday: 1}}, {"monday", AwayToken{weekday: 2}}, {"tuesday", AwayToken{weekday: 3}}, {"wednesday", AwayToken{weekday: 4}},
-	{"thursday", AwayToken{weekday: 5}}, {"friday", AwayToken{weekday: 6}}, {"saturday", AwayToken{weekday: 7}},
-	{"domingo", AwayToken{weekday: 1}}, {"lunes", AwayToken{weekday: 2}}, {"martes", AwayToken{weekday: 3}}, {"miercoles", AwayToken{weekday: 4}},
-	{"jueves", AwayToken{weekday: 5}}, {"viernes", AwayToken{weekday: 6}}, {"sabado", AwayToken{weekday: 7}},
 }
 
 // AwayTokens parts a line into words, numbers and hyphens; a date such as 2026-08-01
@@ -93,7 +103,7 @@ func AwayTokens(text string) (out []AwayToken) {
 				}
 				out = append(out, AwayToken{number: n})
 			case 'w':
-				if !first && isOrdinal(piece) {
+				if !first && slices.Contains(numberEnds(), piece) {
 					continue
 				}
 				out = append(out, awayWord(language.Fold(piece)))
@@ -125,21 +135,12 @@ func awayKind(r rune) rune {
 	return '.'
 }
 
-// isOrdinal reports whether letters behind a number say nothing, as in 1st.
-func isOrdinal(s string) bool {
-	switch s {
-	case "st", "nd", "rd", "th", "º", "o", "er", "ero":
-		return true
-	}
-	return false
-}
-
 func awayWord(word string) AwayToken {
-	if t, ok := awayWords[word]; ok {
+	if t, ok := awayWords()[word]; ok {
 		return t
 	}
 	if len(word) >= 3 {
-		for _, n := range awayNames {
+		for _, n := range awayNames() {
 			if strings.HasPrefix(n.name, word) {
 				return n.is
 			}

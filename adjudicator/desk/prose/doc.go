@@ -3,7 +3,7 @@
 // take it back, dates of absence, requests in near words.
 //
 // It knows words and no title; what a title's order words or places add is given to it by package desk.
-// All lists of such words stand here, in both languages, each once.
+// The words stand in the catalogs of package phrases, each once.
 //
 // In doubt nothing is sent or changed, and who wrote is asked.
 package prose

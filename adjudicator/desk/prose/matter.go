@@ -1,6 +1,9 @@
 package prose
 
-import "github.com/fieldpost/fieldpost/parser/language"
+import (
+	"github.com/fieldpost/fieldpost/parser/language"
+	"github.com/fieldpost/fieldpost/parser/phrases"
+)
 
 // Matter is what prose of a letter is about, as far as that is for the moderator.
 type Matter string
@@ -14,31 +17,14 @@ const (
 	Note     Matter = "note"     // "Mo, my de4 stood in Nancy last turn."
 )
 
-// asksForTime and tellsAbsence list what people write, as takesBack does.
-func asksForTime() []string {
-	return []string{
-		"more time", "more days", "more day", "another day", "another week", "more hours", "extra time", "extra day-", "days more", "day more", "some time",
-		"extension", "extend-", "postpone-", "later deadline", "move the deadline", "miss the deadline", "delay the", "need until", "wait until", "bit longer",
-		"mas tiempo", "mas dias", "dia mas", "dias mas", "semana mas", "horas mas", "prorroga-", "aplaza-", "alargar", "alargad", "ampliar el plazo",
-		"mover el plazo", "retrasar el plazo", "retrasar la fase", "no llego al plazo", "no me da tiempo", "no llego a tiempo", "un poco mas de plazo", "mas plazo",
-	}
-}
-
-func tellsAbsence() []string {
-	return []string{
-		"on holiday-", "on vacation", "be away", "am away", "i m away", "are away", "away until", "away from", "away for", "off until", "on leave", "in hospital",
-		"no internet", "without internet", "not available", "unavailable", "travelling until", "traveling until", "back on", "out of town", "cannot play until",
-		"can t play until", "de vacaciones", "de viaje", "estare fuera", "estoy fuera", "voy a estar fuera", "fuera hasta", "ausente", "no estare", "sin internet",
-		"hasta el lunes", "hasta el domingo", "no puedo jugar", "no podre jugar", "no podre enviar", "no puedo enviar", "vuelvo el", "hospital",
-	}
-}
-
-func asksSomething() []string {
-	return []string{
-		"i have a question", "one question", "a question about", "i wonder", "i was wondering", "can you check", "could you check", "please check",
-		"tengo una duda", "tengo una pregunta", "una duda", "una pregunta", "me pregunto", "podeis mirar", "puedes mirar", "podrias mirar",
-	}
-}
+// What people write, as takesBack has it.
+var (
+	asksForTime   = phrases.List("matter.time")
+	tellsAbsence  = phrases.List("matter.absence")
+	asksSomething = phrases.List("matter.question")
+	boilerplate   = phrases.List("matter.boilerplate") // what firms write below their mails
+	sparing       = phrases.List("matter.condition")   // and nothing is taken back
+)
 
 // MatterOf tells what prose is about, given the name of the moderator. What asks for time
 // is a delay, though it is a question as well.
@@ -70,13 +56,5 @@ func AsideMatter(moderator, text string) Matter {
 func Withdraws(text string) bool {
 	words := " " + language.Fold(text) + " "
 	return TakesBack(text) && !holdsAny(words, boilerplate()) &&
-		!holdsAny(words, []string{"if", "si", "not forget", "never forget", "no olvid-", "nunca olvid-"})
-}
-
-// boilerplate lists what firms write below their mails.
-func boilerplate() []string {
-	return []string{
-		"received this", "received the", "addressee", "intended recipient", "confidential-", "unsubscribe", "notify the sender", "legally privileged",
-		"recibido este", "ha recibido", "destinatario", "confidencial-", "darse de baja", "notifiquelo", "antes de imprimir", "before printing", "think of the environment",
-	}
+		!holdsAny(words, sparing())
 }

@@ -5,7 +5,9 @@ import (
 	"strings"
 
 	"github.com/fieldpost/fieldpost/parser/language"
+	"github.com/fieldpost/fieldpost/parser/phrases"
 	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/order"
 )
 
 // LongestRemark is how long a line is, in bytes, that says something of a sheet and goes
@@ -15,9 +17,12 @@ const (
 	LongestSaying = 40
 )
 
-// wanting are words with which somebody says that he wants something of his sheet in hand, folded.
-var wanting = strings.Fields(`wait hold stop change undo cancel forgot forgotten mistake wrong instead
-	espera esperad cambiar cambio cambia deshacer deshaz anula olvide olvidado equivocado error mal alto`)
+// wanting are words with which somebody says that he wants something of his sheet in hand, folded;
+// unsaying words with which he takes a yes back.
+var (
+	wanting  = phrases.List("tone.wanting")
+	unsaying = phrases.List("tone.unsaying")
+)
 
 // mostWantingWords is how long a line is, in words, that wants something of a sheet.
 const mostWantingWords = 25
@@ -26,7 +31,7 @@ const mostWantingWords = 25
 func WantsChange(lines []language.Line) bool {
 	return slices.ContainsFunc(lines, func(line language.Line) bool {
 		words := strings.Fields(language.Fold(line.Text))
-		return len(words) <= mostWantingWords && slices.ContainsFunc(words, func(word string) bool { return slices.Contains(wanting, word) })
+		return len(words) <= mostWantingWords && slices.ContainsFunc(words, func(word string) bool { return slices.Contains(wanting(), word) })
 	})
 }
 
@@ -36,7 +41,7 @@ func Unsays(text string) bool {
 	words := strings.Fields(language.Fold(first))
 	n := len(words)
 	return n > 0 && n <= longestUnsaying && (words[n-1] == "no" || slices.ContainsFunc(words, func(word string) bool {
-		return slices.Contains([]string{"stop", "scrap", "forget", "changed", "nope", "yet", "discard", "alto", "aun", "todavia", "pensar", "pienso", "pensarlo", "primero", "olvidalo", "dejalo", "cambiado"}, word)
+		return slices.Contains(unsaying(), word)
 	}))
 }
 
@@ -52,19 +57,13 @@ func Sentences(text string) (first, others string) {
 	return text, ""
 }
 
-// telling are words that stand in one language alone, and in nearly every sentence of it.
-var telling = map[rules.Lang][]string{
-	rules.English: strings.Fields("the is are and to of i you would like want my play this with for hello please"),
-	rules.Spanish: strings.Fields("el los las es son y de que yo quiero quisiera me gustaria mi jugar esto con para hola por favor una un"),
-}
-
 // LangOf returns the language in which lines are written, "" where that is not clear.
 func LangOf(lines []language.Line) rules.Lang {
 	count := map[rules.Lang]int{}
 	for _, line := range lines[:min(len(lines), 40)] {
 		for word := range strings.FieldsSeq(language.Fold(line.Text)) {
-			for lang, words := range telling {
-				if slices.Contains(words, word) {
+			for _, lang := range order.Languages {
+				if slices.Contains(phrases.In(lang, "tone.telling"), word) { // which stand in one language alone, and in nearly every sentence of it
 					count[lang]++
 				}
 			}

@@ -7,7 +7,7 @@ import (
 	"strings"
 
 	"github.com/fieldpost/fieldpost/adjudicator/desk"
-	"github.com/fieldpost/fieldpost/adjudicator/phases"
+	"github.com/fieldpost/fieldpost/adjudicator/pages"
 	"github.com/fieldpost/fieldpost/cmd/fieldpost/web/site"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/order"
@@ -45,7 +45,7 @@ func listFields() []string {
 const longestForm = 90
 
 // NewOrderLists makes the lists of a side.
-func NewOrderLists(f *site.Frame, c *phases.Composition) *lists {
+func NewOrderLists(f *site.Frame, c *pages.Composition) *lists {
 	g := c.Title.Grammar()
 	l := &lists{grammar: g, lang: f.Language}
 	say := func(arg rules.Arg) string { return f.Book.Text(f.Language, c.Title, rules.M("web.compose.words", arg)) }
@@ -124,7 +124,7 @@ func NewOrderLists(f *site.Frame, c *phases.Composition) *lists {
 }
 
 // placeName names where a piece is, "" where no order names it.
-func placeName(c *phases.Composition, at string, lang rules.Lang) string {
+func placeName(c *pages.Composition, at string, lang rules.Lang) string {
 	return c.Title.Grammar().Name(c.Known.Kinds.Place, at, lang)
 }
 

@@ -234,7 +234,7 @@ func newComposePage(ctx context.Context, s *site.Site, f *site.Frame, g *inquiry
 
 // composeMap draws the map as the side knows it. What is on it can be pointed at, so
 // that it is no picture to those who do not see it.
-func composeMap(ctx context.Context, s *site.Site, f *site.Frame, g *inquiry.GameInfo, c *phases.Composition, m *parts.ComposePage) error {
+func composeMap(ctx context.Context, s *site.Site, f *site.Frame, g *inquiry.GameInfo, c *pages.Composition, m *parts.ComposePage) error {
 	return s.Cfg.Records.View(ctx, func(tx *store.Tx) error {
 		p, err := tx.Phase(g.ID, c.Phase-1)
 		if errors.Is(err, store.ErrNotFound) {
@@ -251,7 +251,7 @@ func composeMap(ctx context.Context, s *site.Site, f *site.Frame, g *inquiry.Gam
 
 // prefill returns the text to begin with, and where it comes from. What the draft only
 // tells stands apart, as the writer has the map beside it here.
-func prefill(f *site.Frame, c *phases.Composition) (text, source, near string) {
+func prefill(f *site.Frame, c *pages.Composition) (text, source, near string) {
 	switch {
 	case len(c.Sheet) > 0 && c.Accepted && c.Wait:
 		source = f.T("web.compose.source-wait")

@@ -5,7 +5,7 @@ import (
 	"slices"
 
 	"github.com/fieldpost/fieldpost/adjudicator/desk"
-	"github.com/fieldpost/fieldpost/adjudicator/phases"
+	"github.com/fieldpost/fieldpost/adjudicator/pages"
 	"github.com/fieldpost/fieldpost/cmd/fieldpost/web/site"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/order"
@@ -75,7 +75,7 @@ func SendComposeData(s *site.Site, w http.ResponseWriter, r *http.Request) error
 	return sendJSON(s, w, http.StatusOK, newComposeData(f, &c))
 }
 
-func newComposeData(f *site.Frame, c *phases.Composition) *composeData {
+func newComposeData(f *site.Frame, c *pages.Composition) *composeData {
 	g, k := c.Title.Grammar(), c.Known
 	d := &composeData{Place: -1, Piece: -1, Card: -1, Cards: []string{}, Pieces: []dataPiece{}}
 	for i := range g.Words {
@@ -131,7 +131,7 @@ func newComposeData(f *site.Frame, c *phases.Composition) *composeData {
 
 // suggestedForms returns the forms of the orders that the side's mail suggests, or names as
 // answers to what is asked.
-func suggestedForms(c *phases.Composition) map[string]bool {
+func suggestedForms(c *pages.Composition) map[string]bool {
 	forms := map[string]bool{}
 	for i := range c.Draft {
 		for j := range c.Draft[i].Orders {

@@ -16,7 +16,6 @@ import (
 	"github.com/fieldpost/fieldpost/adjudicator/inquiry"
 	"github.com/fieldpost/fieldpost/adjudicator/office"
 	"github.com/fieldpost/fieldpost/adjudicator/pages"
-	"github.com/fieldpost/fieldpost/adjudicator/phases"
 	"github.com/fieldpost/fieldpost/adjudicator/schedule"
 	"github.com/fieldpost/fieldpost/adjudicator/tournaments"
 	"github.com/fieldpost/fieldpost/adjudicator/transfer"
@@ -28,7 +27,7 @@ import (
 
 // Sheets takes the sheets that players write on pages. [pages.Service] is one.
 type Sheets interface {
-	Compose(ctx context.Context, game string, side rules.Side, by string) (phases.Composition, error)
+	Compose(ctx context.Context, game string, side rules.Side, by string) (pages.Composition, error)
 	CheckPage(ctx context.Context, p pages.PageSheet) (pages.PageAnswer, error)
 	FilePage(ctx context.Context, p pages.PageSheet) (pages.PageAnswer, error)
 	FiledPage(ctx context.Context, game string, side rules.Side, by, token string) (pages.PageAnswer, error)

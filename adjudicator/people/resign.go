@@ -1,15 +1,30 @@
-package intake
+package people
 
 import (
 	"github.com/fieldpost/fieldpost/adjudicator/confirm"
 	"github.com/fieldpost/fieldpost/adjudicator/desk"
 	"github.com/fieldpost/fieldpost/adjudicator/founding"
 	"github.com/fieldpost/fieldpost/adjudicator/office"
+	"github.com/fieldpost/fieldpost/adjudicator/phases"
 	"github.com/fieldpost/fieldpost/adjudicator/press"
 	"github.com/fieldpost/fieldpost/adjudicator/schedule"
 	"github.com/fieldpost/fieldpost/adjudicator/seating"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/store"
+)
+
+// Requests about giving a side up: how that is done, and to do it.
+var (
+	ResignRequest = office.Request{
+		Kinds: []desk.RequestKind{desk.Resign}, Proof: true,
+		Own: func(c *office.RequestContext) error { return giveUpSide(c.In, c.Desk, false) },
+	}
+	ResignNowRequest = office.Request{
+		Kinds: []desk.RequestKind{desk.ResignNow}, Proof: true,
+		Own: func(c *office.RequestContext) error {
+			return giveUpSide(c.In, c.Desk, phases.OnlyGivesUp(c.In, c.Sheet))
+		},
+	}
 )
 
 // giveUpSide gives a side up once its player has said that he means it: to somebody who
@@ -69,13 +84,4 @@ func giveUpSide(in *office.Intake, d *desk.Desk, now bool) error {
 		return err
 	}
 	return schedule.MarkPhaseComplete(in, sheets) // the game waited for him alone
-}
-
-// refuseIfMoved answers a letter to a game that is played in another office.
-func (c *letterState) refuseIfMoved() (string, error) {
-	g := &c.in.Game
-	if g.State != store.Moved || g.Gone == nil {
-		return "", nil
-	}
-	return press.RefuseLetter(c.in, rules.M("notice.game-is-gone", rules.Text("game", g.ID), rules.Text("address", g.Gone.To)))
 }

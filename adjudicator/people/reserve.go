@@ -1,6 +1,7 @@
-package press
+package people
 
 import (
+	"strconv"
 	"strings"
 
 	"github.com/fieldpost/fieldpost/adjudicator/confirm"
@@ -12,36 +13,23 @@ import (
 	"github.com/fieldpost/fieldpost/store"
 )
 
-// CreatePerson makes a requester a person.
-func CreatePerson(in *office.Intake, who *Requester) (err error) {
-	p := &who.Person
-	if p.ID != 0 {
-		return nil
-	}
-	p.Confirmed, p.Created = in.Now, in.Now
-	p.ID, err = in.Tx.AddPerson(p, who.Address)
-	return err
+// ReserveRequest is to take over a side that falls free, or no longer to.
+var ReserveRequest = office.Request{
+	Kinds: []desk.RequestKind{desk.Standby, desk.StandbyEnd}, Who: office.Anybody, Limit: office.ApplyLimit, Introduces: desk.Standby, Each: true, Alone: true, Free: answerReserve,
 }
 
-// SideFromWord finds the side that a word names, the first for none.
-func SideFromWord(in *office.Intake, who *Requester, d *desk.Desk, word string) (rules.Side, []rules.Message) {
-	sides := d.About().Sides
-	if word == "" {
-		return sides[0], nil
+func answerReserve(c *office.RequestContext) error {
+	q := c.First
+	told, err := handleReserve(c.In, c.Who, q.Topic, q.As, q.Kind == desk.StandbyEnd)
+	if err != nil || len(told) == 0 {
+		return err
 	}
-	if side := FindSide(in.Office, d, word); side != "" {
-		return side, nil
-	}
-	m := rules.M("practice.side", rules.Text("word", word), rules.Text("title", d.About().Names.In(who.Person.Lang)))
-	for _, s := range sides {
-		m.Args = append(m.Args, rules.Text("sides", confirm.SideName(d, s, who.Person.Lang)))
-	}
-	return "", []rules.Message{m}
+	return confirm.AnswerRequester(c.In, c.Who, office.KindWithOccasion(office.KindStandby, strconv.Itoa(q.Line)), told...)
 }
 
-// HandleReserveRequest notes that somebody offers to take over a side of a game that falls free, or
+// handleReserve notes that somebody offers to take over a side of a game that falls free, or
 // the one that he names, or that he does so no longer. Who has a part in the game cannot.
-func HandleReserveRequest(in *office.Intake, who *Requester, game, word string, end bool) ([]rules.Message, error) {
+func handleReserve(in *office.Intake, who *office.Requester, game, word string, end bool) ([]rules.Message, error) {
 	var roles []store.Role
 	if who.Person.ID != 0 {
 		all, err := in.Tx.RolesOf(who.Person.ID)
@@ -68,7 +56,7 @@ func HandleReserveRequest(in *office.Intake, who *Requester, game, word string, 
 	about := []rules.Arg{rules.Text("game", g.ID), rules.Text("title", d.About().Names.In(who.Person.Lang))}
 	side := rules.Side("")
 	if word != "" {
-		own, refusal := SideFromWord(in, who, d, word)
+		own, refusal := sideFromWord(in, who, d, word)
 		if refusal != nil {
 			return refusal, nil
 		}
@@ -94,9 +82,9 @@ func HandleReserveRequest(in *office.Intake, who *Requester, game, word string, 
 		return []rules.Message{rules.M("standby.already", about...)}, nil
 	case !who.Sure:
 		p := store.Confirmation{Kind: confirm.PledgeStandby, Game: g.ID, Detail: who.ConfirmationDetail(g.ID, string(side))}
-		return nil, AskToConfirm(in, who, d, p, rules.M("standby.confirm", about...))
+		return nil, confirm.AskToConfirm(in, who, d, p, rules.M("standby.confirm", about...))
 	}
-	if err := CreatePerson(in, who); err != nil {
+	if err := confirm.CreatePerson(in, who); err != nil {
 		return nil, err
 	}
 	if _, err := in.Tx.AddRole(&store.Role{Game: g.ID, Side: side, Kind: store.Standby, Person: who.Person.ID, Since: in.Now}); err != nil {
@@ -106,7 +94,7 @@ func HandleReserveRequest(in *office.Intake, who *Requester, game, word string, 
 }
 
 // endReserve ends what somebody offered, in one game or in all.
-func endReserve(in *office.Intake, who *Requester, game string, roles []store.Role) ([]rules.Message, error) {
+func endReserve(in *office.Intake, who *office.Requester, game string, roles []store.Role) ([]rules.Message, error) {
 	ended := rules.M("standby.ended")
 	for i := range roles {
 		if game != "" && roles[i].Game != game {
@@ -127,6 +115,13 @@ func endReserve(in *office.Intake, who *Requester, game string, roles []store.Ro
 		return []rules.Message{ended}, nil
 	}
 	detail := who.ConfirmationDetail(game, "")
-	detail[DetailEnd] = "1"
-	return nil, AskToConfirm(in, who, nil, store.Confirmation{Kind: confirm.PledgeStandby, Game: game, Detail: detail}, rules.M("standby.confirm-end", ended.Args...))
+	detail[office.DetailEnd] = "1"
+	return nil, confirm.AskToConfirm(in, who, nil, store.Confirmation{Kind: confirm.PledgeStandby, Game: game, Detail: detail}, rules.M("standby.confirm-end", ended.Args...))
+}
+
+// ConfirmReserve notes what somebody has confirmed.
+func ConfirmReserve(in *office.Intake, row *store.Confirmation) error {
+	return CarryOutConfirmed(in, row, office.KindStandby, func(who *office.Requester) ([]rules.Message, error) {
+		return handleReserve(in, who, row.Detail[office.DetailWhat], row.Detail[office.DetailSide], row.Detail[office.DetailEnd] != "")
+	})
 }
