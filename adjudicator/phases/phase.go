@@ -86,22 +86,28 @@ func (r *PhaseRun) countMissed(forced bool) error {
 		seat := &r.Seats[i]
 		switch {
 		case forced && slices.Contains(r.Inputs.Missed, seat.Side):
-			seat.Missed++
-			seat.MissedAll++
-			if err := r.Tx.MissSeat(r.Game.ID, seat.Side); err != nil {
+			if err := r.countSeat(seat, seating.Missed); err != nil {
 				return err
 			}
 			if err := r.askAboutSilentSide(seat); err != nil {
 				return err
 			}
 		case seat.Missed > 0 && slices.ContainsFunc(r.Inputs.Sheets, func(c store.Carried) bool { return c.Side == seat.Side }):
-			seat.Missed = 0
-			if err := r.Tx.ReportSeat(r.Game.ID, seat.Side); err != nil {
+			if err := r.countSeat(seat, seating.Reported); err != nil {
 				return err
 			}
 		}
 	}
 	return nil
+}
+
+// countSeat counts what a seat has missed, or has sent.
+func (r *PhaseRun) countSeat(seat *store.Seat, event seating.Event) error {
+	e, err := seating.Transition(r.Tx, &r.Game, seat.Side, seating.Change{Event: event, Now: r.Now})
+	if err == nil {
+		*seat = e.Is
+	}
+	return err
 }
 
 // RunReady runs phases of a game as long as everybody has reported; sheets in

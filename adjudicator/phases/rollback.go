@@ -119,8 +119,7 @@ func (r *PhaseRun) retireAllSheets() error {
 	}
 	for i := range r.Seats {
 		if r.Seats[i].Missed > 0 {
-			r.Seats[i].Missed = 0
-			if err := r.Tx.ReportSeat(g.ID, r.Seats[i].Side); err != nil {
+			if err := r.countSeat(&r.Seats[i], seating.Reported); err != nil {
 				return err
 			}
 		}

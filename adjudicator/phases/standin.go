@@ -13,7 +13,7 @@ import (
 
 // relieveAbsentPlayers has somebody else play the sides whose players have missed too often, once
 // the phase that they missed last has been played.
-func (r *PhaseRun) relieveAbsentPlayers(next rules.Position) error {
+func (r *PhaseRun) relieveAbsentPlayers() error {
 	g := &r.Game
 	p := &g.Policy
 	if !r.Forced || r.Ordered || g.State != store.Running || p.Missed <= 0 || p.Silent != store.SilentStandby && p.Silent != store.SilentBot {
@@ -24,79 +24,33 @@ func (r *PhaseRun) relieveAbsentPlayers(next rules.Position) error {
 		if seat.Missed < p.Missed || seat.Bot != store.NoBot || !slices.Contains(r.Inputs.Missed, seat.Side) {
 			continue
 		}
-		about := []rules.Arg{rules.Text("game", g.ID), rules.Num("n", seat.Missed), rules.Num("all", seat.MissedAll)}
-		if p.Silent == store.SilentBot {
-			if err := r.substituteBot(&seat, about); err != nil {
+		about := []rules.Arg{rules.Num("n", seat.Missed), rules.Num("all", seat.MissedAll)}
+		c := seating.Change{Event: seating.FellSilent, Now: r.Now, More: about}
+		if p.Silent == store.SilentStandby {
+			state, err := seating.LoadState(r.Tx, g, seat.Side)
+			if err != nil {
 				return err
 			}
-			continue
+			if state.Offered.As == seating.Unclaimed {
+				if seat.Missed == p.Missed { // later ones may find somebody
+					if err := r.notifyModeratorOfSeat(office.AboutSilent, "missed.asked", &seat, append([]rules.Arg{rules.Text("game", g.ID)}, about...)...); err != nil {
+						return err
+					}
+				}
+				continue
+			}
+			c.Event, c.To = seating.Relieved, state.Offered
 		}
-		to, err := seating.FindHeir(r.Tx, g, seat.Side, false)
+		e, err := seating.Transition(r.Tx, g, seat.Side, c)
 		if err != nil {
 			return err
 		}
-		if to.Reserve == nil {
-			if seat.Missed == p.Missed { // later ones may find somebody
-				if err := r.notifyModeratorOfSeat(office.AboutSilent, "missed.asked", &seat, about...); err != nil {
-					return err
-				}
-			}
-			continue
-		}
-		h := seating.Handover{
-			Office: r.Office, Tx: r.Tx, Now: r.Now, Game: g, Desk: r.Desk, Pos: next, Seat: seat, Heir: to,
-			ToldCode: "standby.told", FarewellCode: "standby.relieved", More: about[1:],
-		}
-		if r.Seats, err = h.Execute(); err != nil {
-			return err
-		}
-		if err := r.auditSide("relieved", seat.Side); err != nil {
+		r.Seats = e.Seats
+		if err := e.Tell(r.Tx, g); err != nil {
 			return err
 		}
 	}
 	return nil
-}
-
-func (r *PhaseRun) auditSide(action string, side rules.Side) error {
-	return r.Tx.Audit(&store.Entry{At: r.Now, Game: r.Game.ID, Actor: post.ActorService, Action: action, Detail: map[string]string{"side": string(side)}})
-}
-
-// substituteBot has the program play a side whose player keeps seat and key. All are told.
-func (r *PhaseRun) substituteBot(seat *store.Seat, about []rules.Arg) (err error) {
-	g := &r.Game
-	if err := r.Tx.PlaySeat(g.ID, seat.Side, store.BotStandIn); err != nil {
-		return err
-	}
-	if r.Seats, err = r.Tx.Seats(g.ID); err != nil {
-		return err
-	}
-	g.Bots = seating.BotSides(r.Seats)
-	args := append([]rules.Arg{rules.SideArg("side", seat.Side)}, about...)
-	if seat.Name != "" {
-		args = append(args, rules.Text("player", seat.Name))
-	}
-	err = post.MergeByReader(r.Tx, r.Seats, func() error {
-		for i := range r.Seats {
-			code := "program.stands-in"
-			if r.Seats[i].Side == seat.Side {
-				code = "program.for-you"
-			}
-			if err := post.NotifySeat(r.Tx, g, &r.Seats[i], office.KindWithOccasion(office.KindProgram, string(seat.Side)), r.Now, rules.M(code, args...)); err != nil {
-				return err
-			}
-		}
-		return nil
-	})
-	if err != nil {
-		return err
-	}
-	if err := r.auditSide("program-stands-in", seat.Side); err != nil {
-		return err
-	}
-	if err := seating.NotifyModeratorOfHolder(r.Tx, g, "moderator.stood-in", office.OccasionAt(r.Now), args...); err != nil {
-		return err
-	}
-	return seating.PauseIfOnlyBots(r.Tx, g, r.Seats, r.Now)
 }
 
 // absentees returns the sides whose players never came: of whom nothing was ever accepted, and
