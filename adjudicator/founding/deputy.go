@@ -49,11 +49,7 @@ func ConfirmDeputy(in *office.Intake, row *store.Confirmation) (err error) {
 	if err != nil {
 		return err
 	}
-	plays, err := seating.HasPartInGame(in, p.ID, in.Game.ID)
-	if err != nil {
-		return err
-	}
-	knew, err := seating.HasHeldOtherSide(in.Tx.Tx, in.Game.ID, row.Side, p.ID)
+	free, err := seating.CanTake(in.Tx.Tx, in.Game.ID, row.Side, p.ID)
 	if err != nil {
 		return err
 	}
@@ -61,7 +57,7 @@ func ConfirmDeputy(in *office.Intake, row *store.Confirmation) (err error) {
 	if err != nil {
 		return err
 	}
-	if plays || knew || !state.Allows(seating.DeputyNamed) || player.Person != row.Person || in.Game.State == store.Over {
+	if !free || p.ID == player.Person || !state.Allows(seating.DeputyNamed) || player.Person != row.Person || in.Game.State == store.Over {
 		in.Seat = store.Seat{}
 		return confirm.AnswerAddress(in, row.Address, p.Name, p.Lang, office.KindDeputy, rules.M("deputy.not-now", rules.Text("game", row.Game)))
 	}

@@ -3,7 +3,6 @@ package moderation
 import (
 	"errors"
 	"net/mail"
-	"slices"
 	"strings"
 
 	"github.com/fieldpost/fieldpost/adjudicator/founding"
@@ -100,20 +99,11 @@ func refuseKnowing(c *office.Command, seat *store.Seat, address string) error {
 	if err != nil {
 		return err
 	}
-	roles, err := c.Tx.Roles(c.Game.ID)
-	if err != nil {
-		return err
+	free, err := seating.CanTake(c.Tx.Tx, c.Game.ID, seat.Side, p.ID)
+	if err == nil && !free {
+		err = office.NewRefusal(c, "verb.replace-knows", rules.Text("address", address))
 	}
-	knew, err := seating.HasHeldOtherSide(c.Tx.Tx, c.Game.ID, seat.Side, p.ID)
-	if err != nil {
-		return err
-	}
-	others := slices.DeleteFunc(slices.Clone(c.Seats), func(s store.Seat) bool { return s.Side == seat.Side })
-	elsewhere := slices.DeleteFunc(roles, func(r store.Role) bool { return r.Side == seat.Side })
-	if knew || seating.HasPart(others, elsewhere, p.ID) {
-		return office.NewRefusal(c, "verb.replace-knows", rules.Text("address", address))
-	}
-	return nil
+	return err
 }
 
 // refuseUnmailable refuses an address that no mail reaches: one that is none, the office's own,

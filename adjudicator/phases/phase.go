@@ -81,21 +81,26 @@ func (r *PhaseRun) waitForHeldSheets(sheets []store.Sheet) (bool, error) {
 // could be played, and resets the count of those that reported. What nobody was asked for
 // is not counted, nor what a moderator had played before its time; and nothing is forced in
 // an outage, or for a player who cannot be reached.
-func (r *PhaseRun) countMissed(forced bool) error {
+func (r *PhaseRun) countMissed(forced bool) (err error) {
 	for i := range r.Seats {
 		seat := &r.Seats[i]
 		switch {
 		case forced && slices.Contains(r.Inputs.Missed, seat.Side):
-			if err := r.countSeat(seat, seating.Missed); err != nil {
+			if err = r.countSeat(seat, seating.Missed); err != nil {
 				return err
 			}
-			if err := r.askAboutSilentSide(seat); err != nil {
-				return err
+			switch r.Game.Policy.Silent {
+			case store.SilentStandby, store.SilentBot: // once the phase has been played, see relieveAbsentPlayers
+			case store.SilentHold:
+				err = r.askAboutSilentSide(seat, "missed.waits")
+			default:
+				err = r.askAboutSilentSide(seat, "missed.asked")
 			}
 		case seat.Missed > 0 && slices.ContainsFunc(r.Inputs.Sheets, func(c store.Carried) bool { return c.Side == seat.Side }):
-			if err := r.countSeat(seat, seating.Reported); err != nil {
-				return err
-			}
+			err = r.countSeat(seat, seating.Reported)
+		}
+		if err != nil {
+			return err
 		}
 	}
 	return nil

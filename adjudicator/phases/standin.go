@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 
+	"github.com/fieldpost/fieldpost/adjudicator/archive"
 	"github.com/fieldpost/fieldpost/adjudicator/office"
 	"github.com/fieldpost/fieldpost/adjudicator/post"
 	"github.com/fieldpost/fieldpost/adjudicator/seating"
@@ -24,18 +25,15 @@ func (r *PhaseRun) relieveAbsentPlayers() error {
 		if seat.Missed < p.Missed || seat.Bot != store.NoBot || !slices.Contains(r.Inputs.Missed, seat.Side) {
 			continue
 		}
-		about := []rules.Arg{rules.Num("n", seat.Missed), rules.Num("all", seat.MissedAll)}
-		c := seating.Change{Event: seating.FellSilent, Now: r.Now, More: about}
+		c := seating.Change{Event: seating.FellSilent, Now: r.Now, More: []rules.Arg{rules.Num("n", seat.Missed), rules.Num("all", seat.MissedAll)}}
 		if p.Silent == store.SilentStandby {
 			state, err := seating.LoadState(r.Tx, g, seat.Side)
 			if err != nil {
 				return err
 			}
 			if state.Offered.As == seating.Unclaimed {
-				if seat.Missed == p.Missed { // later ones may find somebody
-					if err := r.notifyModeratorOfSeat(office.AboutSilent, "missed.asked", &seat, append([]rules.Arg{rules.Text("game", g.ID)}, about...)...); err != nil {
-						return err
-					}
+				if err := r.askAboutSilentSide(&seat, "missed.asked"); err != nil { // a later phase may find somebody
+					return err
 				}
 				continue
 			}
@@ -86,10 +84,10 @@ func (r *PhaseRun) endIfNeverStarted() (ended bool, err error) {
 	if err := r.countMissed(true); err != nil {
 		return false, err
 	}
-	if err := EndGame(r.Tx, &r.Game, r.Desk, r.Seats, seating.NeverStartedMessage(absent), r.Now); err != nil {
+	if err := EndGame(r.Tx, &r.Game, r.Desk, r.Seats, seating.SidesMessage(archive.RuledNoShow, absent), r.Now); err != nil {
 		return false, err
 	}
-	if err := post.NotifyModerator(r.Tx, &r.Game, office.AboutSilent, 0, append([]rules.Message{rules.M("missed.no-show", rules.Text("game", r.Game.ID))}, seating.NeverStartedMessage(absent))...); err != nil {
+	if err := post.NotifyModerator(r.Tx, &r.Game, office.AboutSilent, 0, append([]rules.Message{rules.M("missed.no-show", rules.Text("game", r.Game.ID))}, seating.SidesMessage(archive.RuledNoShow, absent))...); err != nil {
 		return false, err
 	}
 	return true, r.Tx.Audit(&store.Entry{At: r.Now, Game: r.Game.ID, Actor: post.ActorService, Action: "no-show", Detail: map[string]string{"sides": fmt.Sprint(absent)}})

@@ -4,22 +4,12 @@ import (
 	"slices"
 	"time"
 
-	"github.com/fieldpost/fieldpost/adjudicator/archive"
 	"github.com/fieldpost/fieldpost/adjudicator/office"
 	"github.com/fieldpost/fieldpost/adjudicator/post"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/store"
 	"github.com/fieldpost/fieldpost/templates"
 )
-
-// NeverStartedMessage returns how a game ends to which some never came.
-func NeverStartedMessage(absent []rules.Side) rules.Message {
-	how := rules.M(archive.RuledNoShow)
-	for _, side := range absent {
-		how.Args = append(how.Args, rules.SideArg("side", side))
-	}
-	return how
-}
 
 // A player who falls silent is relieved where his game says so: by somebody who offered to
 // take over, to whom the side goes for good, or by a program, which stands in until the

@@ -100,11 +100,11 @@ func LoadState(tx *office.Tx, g *store.Game, side rules.Side) (s State, err erro
 		case r.Kind == store.Deputy:
 			s.Deputy = r
 		case r.Kind == store.Standby && s.Offered.As == Unclaimed && !HasPart(seats, s.roles, r.Person):
-			knew, err := HasHeldOtherSide(tx.Tx, g.ID, side, r.Person)
+			free, err := CanTake(tx.Tx, g.ID, side, r.Person)
 			if err != nil {
 				return s, err
 			}
-			if !knew { // who waits longest
+			if free { // who waits longest
 				s.Offered = Heir{office.Person{Address: r.Address, Name: r.Name, Lang: r.Lang, Zone: r.Zone}, AsReserve}
 			}
 		}
@@ -326,10 +326,16 @@ func (s *State) endDeputy(tx *office.Tx, now time.Time) error {
 	return err
 }
 
-// HasHeldOtherSide reports whether a person held another side of a game, or was its deputy.
-func HasHeldOtherSide(tx *store.Tx, game string, side rules.Side, person int64) (bool, error) {
-	roles, err := tx.RolesEnded(game, person)
-	return slices.ContainsFunc(roles, func(r store.Role) bool {
-		return r.Side != side && (r.Kind == store.Player || r.Kind == store.Deputy)
-	}), err
+// CanTake reports whether a person may have a side of a game, or act for it: who has no other, nor had
+// one, nor is or was the deputy of one.
+func CanTake(tx *store.Tx, game string, side rules.Side, person int64) (bool, error) {
+	seats, err := tx.Seats(game)
+	if err != nil {
+		return false, err
+	}
+	roles, err := tx.AllRoles(game)
+	return !HasPart(slices.DeleteFunc(seats, func(s store.Seat) bool { return s.Side == side }), nil, person) &&
+		!slices.ContainsFunc(roles, func(r store.Role) bool {
+			return r.Person == person && r.Side != side && (r.Kind == store.Player || r.Kind == store.Deputy)
+		}), err
 }
