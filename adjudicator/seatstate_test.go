@@ -3,14 +3,17 @@ package adjudicator_test
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/fieldpost/fieldpost/adjudicator/office"
 	"github.com/fieldpost/fieldpost/adjudicator/seating"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/rulestest/toy"
 	"github.com/fieldpost/fieldpost/store"
+	"github.com/fieldpost/fieldpost/templates/catalogtest"
 )
 
 // TestEveryEventInEveryState: what each event makes of a side in each state; "-" says that it
@@ -134,4 +137,93 @@ func seatState(t *testing.T, tx *office.Tx, g *store.Game) string {
 		out += " >" + who(s.Offered.Address)
 	}
 	return out
+}
+
+// TestWhoTakesASideOver finds nothing left of who had it, by whatever verb he gets it.
+func TestWhoTakesASideOver(t *testing.T) {
+	carla := office.Person{Address: "carla@example.es", Name: "Carla", Lang: rules.Spanish, Zone: "Europe/Madrid"}
+	for _, verb := range []string{"replace", "address"} {
+		t.Run(verb, func(t *testing.T) {
+			give := func(w *world, g string, side rules.Side, to office.Person) []store.Dispatch {
+				if verb == "replace" {
+					w.done(w.Service.Replace(w.Ctx, g, "", side, to))
+					return w.Mails()
+				}
+				w.done(w.Service.Commands.Address(w.Ctx, g, "", side, to.Address, false))
+				mails := slices.DeleteFunc(w.Mails(), func(m store.Dispatch) bool { return m.Kind.Family() == "pledge" })
+				w.Clock.Advance(24 * time.Hour) // where somebody was heard
+				return append(mails, w.Tick()...)
+			}
+			told := func(t *testing.T, mails []store.Dispatch, kind store.Kind, to string) *store.Dispatch {
+				t.Helper()
+				at := slices.IndexFunc(mails, func(m store.Dispatch) bool { return m.Kind.Family() == kind && m.Recipient == to })
+				if at < 0 {
+					t.Fatalf("no %s to %s: %s", kind, to, summary(mails))
+				}
+				return &mails[at]
+			}
+			t.Run("deputy, vote and draft", func(t *testing.T) {
+				w := newWorld(t)
+				g := w.Game(map[string]string{"turns": "5"})
+				w.Mails()
+				w.deputized(g)
+				w.Order(g, toy.Red, "vote draw")
+				w.Order(g, toy.Red, "hold mill", "raid nowhere")
+				w.Mails()
+				says(t, *told(t, give(w, g, toy.Red, carla), "deputy", dan), "You are no longer the deputy of the Red side in "+g)
+				if err := w.Store.View(w.Ctx, func(tx *store.Tx) error {
+					votes, err := tx.Votes(g)
+					if err != nil || len(votes) > 0 {
+						t.Errorf("votes %+v", votes)
+					}
+					sheets, err := tx.Sheets(g, toy.Red)
+					if len(sheets) > 0 {
+						t.Errorf("sheets %+v", sheets)
+					}
+					return err
+				}); err != nil {
+					t.Fatal(err)
+				}
+			})
+			t.Run("side of a game of bots alone", func(t *testing.T) {
+				w := newWorld(t, strict, silent(store.SilentBot), func(w *world) { w.Config.Policy.Missed = 1 })
+				g := w.Game(map[string]string{"turns": "5"})
+				w.silence(2)
+				w.Mails()
+				mails := give(w, g, toy.Red, carla)
+				if info := w.Show(g); info.State != store.Running || info.Note != "" || info.Deadline.IsZero() {
+					t.Errorf("%s %q until %s, though somebody plays", info.State, info.Note, info.Deadline)
+				}
+				told(t, mails, "welcome", carla.Address)
+			})
+			t.Run("own offer", func(t *testing.T) {
+				w := newWorld(t, silent(store.SilentStandby))
+				g := w.Game(map[string]string{"turns": "5"})
+				w.waits(g, eva, "Eva", rules.Spanish, "")
+				w.Mails()
+				says(t, *told(t, give(w, g, toy.Red, office.Person{Address: eva, Name: "Eva", Lang: rules.Spanish, Zone: "UTC"}), "welcome", eva), "Rojo")
+				if mails := w.Send(eva, "key: "+w.Key(g, toy.Red)+"\nstandby end\n"); !catalogtest.Tells(t, rules.Spanish, mails[len(mails)-1].Text, "standby.none") {
+					t.Errorf("she still offers to take a side:\n%s", mails[len(mails)-1].Text)
+				}
+			})
+			t.Run("own side", func(t *testing.T) {
+				w := newWorld(t)
+				g := w.Game(nil)
+				key := w.Key(g, toy.Red)
+				if err := w.Store.Update(w.Ctx, func(tx *store.Tx) error {
+					p, err := tx.PersonOf(ana)
+					if err != nil {
+						return err
+					}
+					return tx.AddAddress(&store.Address{Address: "ana@example.org", Person: p.ID})
+				}); err != nil {
+					t.Fatal(err)
+				}
+				w.Mails()
+				if mails := give(w, g, toy.Red, office.Person{Address: "ana@example.org", Name: "Ana", Lang: rules.English, Zone: "UTC"}); len(mails) > 0 || w.Key(g, toy.Red) != key {
+					t.Errorf("who has it anyway is mailed %s", summary(mails))
+				}
+			})
+		})
+	}
 }
