@@ -61,7 +61,7 @@ func (r *PhaseRun) Rollback(to int) error {
 		if g.Note == filing.NoteBeaconRecovery { // its closing went with the phase
 			g.Note = ""
 		}
-	case r.isReady(): // programs alone are asked
+	case r.isReady(): // bots alone are asked
 		g.Due = r.Now
 	default:
 		if r.away, err = seating.ExtendForAbsent(r.Tx, g, r.Seats, r.missing, r.Now); err != nil {

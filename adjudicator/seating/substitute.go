@@ -12,13 +12,13 @@ import (
 )
 
 // A player who falls silent is relieved where his game says so: by somebody who offered to
-// take over, to whom the side goes for good, or by a program, which stands in until the
+// take over, to whom the side goes for good, or by a bot, which acts for him until the
 // player sends a sheet or says that he is back.
 
-// noteOnlyBots says of a paused game that programs alone would play it.
+// noteOnlyBots says of a paused game that bots alone would play it.
 const noteOnlyBots = "programs-only"
 
-// BotSides returns the sides that programs play.
+// BotSides returns the sides that bots play.
 func BotSides(seats []store.Seat) (out []rules.Side) {
 	for i := range seats {
 		if seats[i].Bot != store.NoBot {
@@ -28,7 +28,7 @@ func BotSides(seats []store.Seat) (out []rules.Side) {
 	return out
 }
 
-// pauseIfOnlyBots stops a game that programs alone would play on.
+// pauseIfOnlyBots stops a game that bots alone would play on.
 func pauseIfOnlyBots(tx *office.Tx, g *store.Game, seats []store.Seat, now time.Time) error {
 	if g.State != store.Running || len(g.Bots) < len(seats) {
 		return nil
@@ -57,8 +57,7 @@ func EndSubstitution(in *office.Intake) error {
 	return e.Tell(in.Tx, &in.Game)
 }
 
-// AddSubstituteNote puts above a report to a player who is stood in for that the program
-// plays his side.
+// AddSubstituteNote puts above a report to a player that a bot plays his side.
 func AddSubstituteNote(o *office.Office, seat *store.Seat, page templates.Page) templates.Page {
 	if seat.Bot != store.BotStandIn {
 		return page

@@ -51,9 +51,9 @@ func (r *PhaseRun) relieveAbsentPlayers() error {
 	return nil
 }
 
-// absentees returns the sides whose players never came: of whom nothing was ever accepted, and
+// neverStarted returns the sides whose players never started: of whom nothing was ever accepted, and
 // who miss this deadline as the last of those that the game gives them.
-func (r *PhaseRun) absentees() (out []rules.Side, err error) {
+func (r *PhaseRun) neverStarted() (out []rules.Side, err error) {
 	n := r.Game.Policy.NoShow
 	if n <= 0 {
 		return nil, nil
@@ -74,10 +74,10 @@ func (r *PhaseRun) absentees() (out []rules.Side, err error) {
 	return out, nil
 }
 
-// endIfNeverStarted ends a game whose deadline passed and in which somebody never came: nothing is
+// endIfNeverStarted ends a game whose deadline passed and in which somebody never started: nothing is
 // played, and it counts for nothing. ended is false where all came.
 func (r *PhaseRun) endIfNeverStarted() (ended bool, err error) {
-	absent, err := r.absentees()
+	absent, err := r.neverStarted()
 	if err != nil || len(absent) == 0 {
 		return false, err
 	}
