@@ -47,10 +47,10 @@ type Event int
 const (
 	Missed      Event = iota // a deadline passed, and there was nothing of its player to play
 	Reported                 // what he missed in a row counts no more
-	FellSilent               // he missed too often, and a bot acts for him until he is back
-	Returned                 // he for whom a bot acts sent a sheet, or says that he is back
-	Relieved                 // he missed too often, and a reserve has it from now on
-	Resigned                 // he gave it up
+	FellSilent               // he missed too often: a bot acts for him until he is back
+	Returned                 // he is back, for whom a bot acts: he says so, or sent a sheet
+	Relieved                 // he missed too often: a reserve has the side for good
+	Resigned                 // he gives it up
 	Replaced                 // a moderator gives it to somebody else
 	Readdressed              // a moderator says where its player is reached
 	Rekeyed                  // its player or a moderator wants another key
@@ -65,7 +65,7 @@ var ErrNotNow = errors.New("adjudicator: not to this side, as it is")
 type Change struct {
 	Event  Event
 	Now    time.Time
-	To     Heir        // who has the side, or is its deputy, from now on
+	To     Heir        // who has the side from now on, or is its deputy
 	More   []rules.Arg // of what is told of it
 	Letter int64       // in which its player wanted it; 0: he did not
 	Parent string      // the Message-ID of that letter
@@ -221,8 +221,8 @@ func (s *State) isHeldAt(tx *office.Tx, c *Change) (bool, error) {
 }
 
 // handOver gives the side to its heir, under a new key: what its player and his deputy could do in
-// the game ends. Sheets that he sent for good stand; what he had not sent so his heir would have by
-// a "yes" without having seen it.
+// the game ends. Sheets that he sent for good stand; others go, as his heir could say yes to them
+// without having seen them, and so does his vote.
 func (s *State) handOver(tx *office.Tx, e *Effects) error {
 	seat, to := &s.Seat, &e.To
 	if to.As != AsAddressee {
@@ -272,8 +272,8 @@ func (s *State) handOver(tx *office.Tx, e *Effects) error {
 	return err
 }
 
-// move has the side be held at another address. Whoever is reached there has offered to take a side
-// over, and has one.
+// move has the side be held by who is reached at another address. Mails that wait for who held it
+// are taken back, and what he offers who holds it now, to take a side over, is done with.
 func (s *State) move(tx *office.Tx, e *Effects) (err error) {
 	seat := &s.Seat
 	if e.Withdrawn, err = tx.WithdrawDispatches(seat.Game, seat.Side, seat.Address, e.Now); err != nil {
