@@ -1,7 +1,6 @@
 package seating
 
 import (
-	"slices"
 	"time"
 
 	"github.com/fieldpost/fieldpost/adjudicator/office"
@@ -93,6 +92,6 @@ func NeverStarted(tx *store.Tx, g *store.Game, side rules.Side) (bool, error) {
 	if err != nil || n > 0 {
 		return false, err
 	}
-	left, err := tx.FormerHolders()
-	return !slices.ContainsFunc(left, func(l store.Left) bool { return l.Game == g.ID && l.Side == side }), err
+	taken, err := tx.TakeoverTime(g.ID, side)
+	return taken.IsZero(), err
 }
