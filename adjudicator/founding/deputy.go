@@ -1,6 +1,7 @@
 package founding
 
 import (
+	"errors"
 	"strconv"
 	"strings"
 
@@ -53,15 +54,14 @@ func ConfirmDeputy(in *office.Intake, row *store.Confirmation) (err error) {
 	if err != nil {
 		return err
 	}
-	state, err := seating.LoadState(in.Tx, &in.Game, row.Side)
-	if err != nil {
-		return err
+	e, err := seating.Effects{}, seating.ErrNotNow
+	if free && player.Person == row.Person && in.Game.State != store.Over {
+		e, err = seating.Transition(in.Tx, &in.Game, row.Side, seating.Change{Event: seating.DeputyNamed, Now: in.Now, To: seating.Heir{Person: office.Person{Address: row.Address}}})
 	}
-	if !free || p.ID == player.Person || !state.Allows(seating.DeputyNamed) || player.Person != row.Person || in.Game.State == store.Over {
+	if errors.Is(err, seating.ErrNotNow) {
 		in.Seat = store.Seat{}
 		return confirm.AnswerAddress(in, row.Address, p.Name, p.Lang, office.KindDeputy, rules.M("deputy.not-now", rules.Text("game", row.Game)))
 	}
-	e, err := seating.Transition(in.Tx, &in.Game, row.Side, seating.Change{Event: seating.DeputyNamed, Now: in.Now, To: seating.Heir{Person: office.Person{Address: row.Address}}})
 	if err != nil {
 		return err
 	}

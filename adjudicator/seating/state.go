@@ -115,8 +115,8 @@ func LoadState(tx *office.Tx, g *store.Game, side rules.Side) (s State, err erro
 	return s, nil
 }
 
-// Allows reports whether an event can happen to the side as it is.
-func (s *State) Allows(e Event) bool {
+// allows reports whether an event can happen to the side as it is.
+func (s *State) allows(e Event) bool {
 	switch e {
 	case Missed, FellSilent, Relieved:
 		return s.Seat.Bot == store.NoBot
@@ -143,7 +143,7 @@ func Transition(tx *office.Tx, g *store.Game, side rules.Side, c Change) (e Effe
 	if err != nil {
 		return e, err
 	}
-	if holds || !s.Allows(c.Event) {
+	if holds || !s.allows(c.Event) {
 		return e, ErrNotNow
 	}
 	e = Effects{Change: c, Was: s.Seat}
