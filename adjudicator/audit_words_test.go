@@ -26,7 +26,7 @@ var (
 	auditEntry  = regexp.MustCompile(`(?s)store\.Entry\{.*?\}\)`)
 	auditAction = regexp.MustCompile(`Action: "([a-z-]+)"`)
 	auditDetail = regexp.MustCompile(`"([a-z-]+)": `)
-	auditNote   = regexp.MustCompile(`AddAuditDetail\(c, "([a-z-]+)"|r\.auditSide\("([a-z-]+)"`)
+	auditNote   = regexp.MustCompile(`AddAuditDetail\(c, "([a-z-]+)"|entry\.Action = "([a-z-]+)"`)
 )
 
 // TestAuditHasWords for all that the sources write into it, verbs and terms of games.

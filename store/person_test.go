@@ -176,7 +176,7 @@ func TestRolesOfWhoWasForgotten(t *testing.T) {
 		if _, err := tx.ForgetPerson(ben.ID, nil, func(string) string { return "" }, func([]byte) bool { return false }, noon); err != nil {
 			return err
 		}
-		roles, err := tx.RolesEnded("toy-1", ben.ID)
+		roles, err := tx.AllRoles("toy-1")
 		if len(roles) != 1 || roles[0].Address != "" {
 			t.Errorf("his roles are %+v", roles)
 		}

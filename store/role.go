@@ -63,11 +63,6 @@ func (t *Tx) RolesOf(person int64) ([]Role, error) {
 	return list(t, "roles of", readRole, roleQuery+`WHERE r.person = ? AND r.until = 0 ORDER BY r.id`, person)
 }
 
-// RolesEnded returns the roles of a person in a game that last no more.
-func (t *Tx) RolesEnded(game string, person int64) ([]Role, error) {
-	return list(t, "roles ended", readRole, roleQuery+`WHERE r.game = ? AND r.person = ? AND r.until <> 0 ORDER BY r.id`, game, person)
-}
-
 // HasLeftSince reports whether somebody gave a side up, or lost it, at or after a moment.
 func (t *Tx) HasLeftSince(game string, side rules.Side, since time.Time) (left bool, err error) {
 	return left, t.row("left since", `SELECT EXISTS (SELECT 1 FROM role WHERE game = ? AND side = ? AND role = ? AND until >= ?)`, []any{game, side, Player, millis(since)}, &left)

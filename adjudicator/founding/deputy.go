@@ -1,6 +1,7 @@
 package founding
 
 import (
+	"errors"
 	"strconv"
 	"strings"
 
@@ -47,39 +48,26 @@ func ConfirmDeputy(in *office.Intake, row *store.Confirmation) (err error) {
 	if err != nil {
 		return err
 	}
-	plays, err := seating.HasPartInGame(in, p.ID, in.Game.ID)
+	free, err := seating.CanTake(in.Tx.Tx, in.Game.ID, row.Side, p.ID)
 	if err != nil {
 		return err
 	}
-	knew, err := seating.HasHeldOtherSide(in.Tx, in.Game.ID, row.Side, p.ID)
-	if err != nil {
-		return err
+	e, err := seating.Effects{}, seating.ErrNotNow
+	if free && player.Person == row.Person && in.Game.State != store.Over {
+		e, err = seating.Transition(in.Tx, &in.Game, row.Side, seating.Change{Event: seating.DeputyNamed, Now: in.Now, To: seating.Heir{Person: office.Person{Address: row.Address}}})
 	}
-	now, err := seating.CurrentDeputy(in)
-	if err != nil {
-		return err
-	}
-	if plays || knew || now != nil || player.Person != row.Person || in.Game.State == store.Over {
+	if errors.Is(err, seating.ErrNotNow) {
 		in.Seat = store.Seat{}
 		return confirm.AnswerAddress(in, row.Address, p.Name, p.Lang, office.KindDeputy, rules.M("deputy.not-now", rules.Text("game", row.Game)))
 	}
-	n, err := in.Tx.LastDeputyKey(row.Game, row.Side)
 	if err != nil {
-		return err
-	}
-	n = max(n, office.FirstDeputyKey) + 1
-	role := store.Role{
-		Game: row.Game, Side: row.Side, Kind: store.Deputy, Person: p.ID, KeyNo: n, KeyHash: office.HashKey(in.Office.MakeOrderKey(row.Game, row.Side, n)), Since: in.Now,
-		Address: row.Address, Name: p.Name, Lang: p.Lang, Zone: p.Zone,
-	}
-	if role.ID, err = in.Tx.AddRole(&role); err != nil {
 		return err
 	}
 	err = post.NotifySeat(in.Tx, &in.Game, &player, office.KindWithOccasion(office.KindDeputy, strconv.FormatInt(in.Row.ID, 10)), in.Now, rules.M("deputy.accepted", rules.Text("address", row.Address)))
 	if err != nil {
 		return err
 	}
-	in.Seat, in.Authenticated = post.DeputySeat(player, &role), true
+	in.Seat, in.Authenticated = post.DeputySeat(player, e.Deputy), true
 	if err := seating.AnswerSide(in, office.KindDeputy, d, rules.M("deputy.welcome", rules.Text("player", player.Name), rules.SideArg("side", row.Side), rules.Text("game", row.Game))); err != nil {
 		return err
 	}

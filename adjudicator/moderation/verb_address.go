@@ -1,11 +1,11 @@
 package moderation
 
 import (
+	"errors"
 	"fmt"
 	"net/mail"
 	"slices"
 	"strings"
-	"time"
 
 	"github.com/fieldpost/fieldpost/adjudicator/office"
 	"github.com/fieldpost/fieldpost/adjudicator/people"
@@ -53,49 +53,39 @@ func changeSeatAddress(c *office.Command) error {
 	if err := people.ForgetMove(c, seat.Side); err != nil {
 		return err
 	}
-	if phases.Arg(c, people.ArgKeepKey) == "" { // else it is the same player
-		if err := seating.RecordFormerHolder(c.Tx, seat, c.Now); err != nil {
-			return err
-		}
+	change := seating.Change{Event: seating.Replaced, Now: c.Now, To: seating.Heir{Person: office.Person{Address: address}, As: seating.AsAddressee}}
+	if phases.Arg(c, people.ArgKeepKey) != "" { // else it may be another player
+		change.Event = seating.Readdressed
 	}
-	seat.Address, seat.Bounces, seat.Heard = address, 0, time.Time{}
-	seat.Bot = store.NoBot
-	if err := c.Tx.MoveSeat(c.Game.ID, seat.Side, address); err != nil {
+	e, err := seating.Transition(c.Tx, &c.Game, seat.Side, change)
+	if errors.Is(err, seating.ErrNotNow) { // it is one of his, and he says himself which his mails go to
+		return sayIdle(c, "verb.address-elsewhere", rules.SideArg("side", seat.Side), rules.Text("address", old))
+	}
+	if err != nil {
 		return err
 	}
-	if _, err := c.Tx.EndSessions(old); err != nil {
+	if err := e.Tell(c.Tx, &c.Game); err != nil {
 		return err
 	}
+	c.Seats = e.Seats
 	phases.AddAuditDetail(c, people.ArgSide, string(seat.Side))
 	phases.AddAuditDetail(c, "from", old)
 	phases.AddAuditDetail(c, "to", address)
-	if phases.Arg(c, people.ArgKeepKey) == "" { // it may be another player, who chooses his own
-		if err := dismissDeputies(c, seat.Side); err != nil {
-			return err
-		}
-	}
 	said := []rules.Arg{rules.SideArg("side", seat.Side), rules.Text("address", address), rules.Text("old", old)}
 	if phases.Arg(c, people.ArgDueOf) != "" {
 		said = append(said, rules.Text("told", "1"))
 	}
-	if phases.Arg(c, people.ArgKeepKey) == "" {
-		if err := rotateKey(c.Tx, seat); err != nil {
-			return err
-		}
+	if e.Is.KeyNo != e.Was.KeyNo {
 		said = append(said, rules.Text("rekeyed", "1"))
-		phases.AddAuditDetail(c, "key", fmt.Sprint(seat.KeyNo))
+		phases.AddAuditDetail(c, "key", fmt.Sprint(e.Is.KeyNo))
 	}
-	back, err := c.Tx.WithdrawDispatches(c.Game.ID, seat.Side, old, c.Now)
-	if err != nil {
-		return err
-	}
-	phases.Say(c, "verb.address", append(said, rules.Num("n", back))...)
+	phases.Say(c, "verb.address", append(said, rules.Num("n", e.Withdrawn))...)
 	own := slices.Clone(c.Answer)
 	c.Told = func(rules.Lang) []rules.Message { return own } // of other games others are told nothing
 	if err := sayOtherSeats(c, old); err != nil {
 		return err
 	}
-	return invite(c, seat)
+	return invite(c, &e.Is)
 }
 
 // wasHeard reports whether somebody wrote for a seat, or has shown to read the mails of its
@@ -109,23 +99,6 @@ func wasHeard(c *office.Command, seat *store.Seat) (bool, error) {
 		return false, nil
 	}
 	return !p.Confirmed.IsZero(), err
-}
-
-// dismissDeputies ends what the deputies of a side may do.
-func dismissDeputies(c *office.Command, side rules.Side) error {
-	roles, err := post.DeputyRoles(c.Tx, c.Game.ID)
-	if err != nil {
-		return err
-	}
-	for i := range roles {
-		if roles[i].Side != side {
-			continue
-		}
-		if err := seating.DismissDeputy(c.Tx, &roles[i], c.Now); err != nil {
-			return err
-		}
-	}
-	return nil
 }
 
 // sayOtherSeats names the seats that keep the old address, of games that are the

@@ -48,7 +48,7 @@ func endGame(c *office.Command) error {
 		} else if !never {
 			return office.NewRefusal(c, "verb.showed", rules.SideArg("side", seat.Side))
 		}
-		how = seating.NeverStartedMessage([]rules.Side{seat.Side})
+		how = seating.SidesMessage(archive.RuledNoShow, []rules.Side{seat.Side})
 		phases.AddAuditDetail(c, people.ArgSide, string(seat.Side))
 	default:
 		return office.NewRefusal(c, "verb.no-how", rules.Text("word", phases.Arg(c, ArgHow)))

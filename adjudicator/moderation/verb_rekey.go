@@ -75,12 +75,11 @@ func rekey(c *office.Command) error {
 // and the signed addresses of earlier mails are worth nothing any more, and the browsers
 // that were let in as its address have to ask again.
 func renewKey(tx *office.Tx, g *store.Game, seat *store.Seat) (told rules.Message, err error) {
-	if err := rotateKey(tx, seat); err != nil {
+	e, err := seating.Transition(tx, g, seat.Side, seating.Change{Event: seating.Rekeyed, Now: tx.Office.Now()})
+	if err != nil {
 		return told, err
 	}
-	if _, err := tx.EndSessions(seat.Address); err != nil { // whoever has the key may have a browser, too
-		return told, err
-	}
+	seat.KeyNo, seat.KeyHash = e.Is.KeyNo, e.Is.KeyHash
 	sheets, err := tx.Sheets(g.ID, seat.Side)
 	if err != nil {
 		return told, err
@@ -95,11 +94,4 @@ func renewKey(tx *office.Tx, g *store.Game, seat *store.Seat) (told rules.Messag
 		}
 	}
 	return told, nil
-}
-
-// rotateKey gives a seat the next order key.
-func rotateKey(tx *office.Tx, seat *store.Seat) error {
-	seat.KeyNo++
-	seat.KeyHash = office.HashKey(tx.Office.MakeOrderKey(seat.Game, seat.Side, seat.KeyNo))
-	return tx.RekeySeat(seat.Game, seat.Side, seat.KeyNo, seat.KeyHash)
 }

@@ -3,10 +3,8 @@ package moderation
 import (
 	"errors"
 	"net/mail"
-	"slices"
 	"strings"
 
-	"github.com/fieldpost/fieldpost/adjudicator/confirm"
 	"github.com/fieldpost/fieldpost/adjudicator/founding"
 	"github.com/fieldpost/fieldpost/adjudicator/office"
 	"github.com/fieldpost/fieldpost/adjudicator/people"
@@ -37,57 +35,38 @@ func replace(c *office.Command) error {
 		return phases.RefuseClosed(c)
 	}
 	side := rules.SideArg("side", seat.Side)
-	d, err := c.Office.Desk(&c.Game)
-	if err != nil {
-		return err
-	}
 	to, err := successor(c, seat)
 	if err != nil {
 		return err
 	}
-	var held []store.Seat
-	if to.Person != nil {
-		if held, err = confirm.SeatsOfAddress(c.Tx.Tx, to.Person.Address); err != nil {
-			return err
-		}
-	}
-	holds := func(s store.Seat) bool { return s.Game == c.Game.ID && s.Side == seat.Side && !office.IsDeputySeat(&s) }
-	if slices.ContainsFunc(held, holds) || to.Bot && seat.Bot == store.BotHolds {
+	e, err := seating.Transition(c.Tx, &c.Game, seat.Side, seating.Change{Event: seating.Replaced, Now: c.Now, To: to, More: reasonArgs(c)})
+	if errors.Is(err, seating.ErrNotNow) {
 		return sayIdle(c, "verb.replaced-already", side)
 	}
-	pos, err := office.Position(c.Tx, &c.Game)
 	if err != nil {
 		return err
 	}
-	if _, err := c.Tx.EndSessions(seat.Address); err != nil {
-		return err
-	}
-	h := seating.Handover{
-		Office: c.Office, Tx: c.Tx, Now: c.Now, Game: &c.Game, Desk: d, Pos: pos, Seat: *seat, Heir: to,
-		ToldCode: "replace.told", FarewellCode: "replace.done", Ordered: true, More: reasonArgs(c),
-	}
-	if _, err := h.Execute(); err != nil {
+	if err := e.Tell(c.Tx, &c.Game); err != nil {
 		return err
 	}
 	phases.AddAuditDetail(c, people.ArgSide, string(seat.Side))
 	phases.AddAuditDetail(c, "from", seat.Address)
 	said := []rules.Arg{side}
-	if to.Person != nil {
-		phases.AddAuditDetail(c, "to", to.Person.Address)
-		said = append(said, rules.Text("address", to.Person.Address))
+	if to.As != seating.AsBot {
+		phases.AddAuditDetail(c, "to", to.Address)
+		said = append(said, rules.Text("address", to.Address))
 	}
 	phases.Say(c, "verb.replaced", said...)
-	if c.Game.State != store.Running || !to.Bot {
-		return c.Tx.SaveGame(&c.Game)
+	if c.Game.State == store.Running && to.As == seating.AsBot {
+		c.Game.Due = c.Now // it may have waited for him alone
 	}
-	c.Game.Due = c.Now // it may have waited for him alone
 	return c.Tx.SaveGame(&c.Game)
 }
 
 // successor returns who is to play a side, of whom it is sure that he may.
 func successor(c *office.Command, seat *store.Seat) (h seating.Heir, err error) {
 	if phases.Arg(c, ArgProgram) != "" && phases.Arg(c, people.ArgAddress) == "" {
-		return seating.Heir{Bot: true}, nil
+		return seating.Heir{As: seating.AsBot}, nil
 	}
 	if err := refuseUnmailable(c, phases.Arg(c, people.ArgAddress)); err != nil {
 		return h, err
@@ -98,9 +77,8 @@ func successor(c *office.Command, seat *store.Seat) (h seating.Heir, err error) 
 	if err != nil {
 		return h, refuseSeat(c, err)
 	}
-	person := office.Person{Address: new.Address, Name: new.Name, Lang: new.Lang, Zone: new.Zone}
-	h.Person = &person
-	return h, refuseKnowing(c, seat, person.Address)
+	h = seating.Heir{Person: office.Person{Address: new.Address, Name: new.Name, Lang: new.Lang, Zone: new.Zone}, As: seating.AsNamed}
+	return h, refuseKnowing(c, seat, h.Address)
 }
 
 // refuseSeat refuses a person who cannot have a seat: for the name, or for the address.
@@ -121,20 +99,11 @@ func refuseKnowing(c *office.Command, seat *store.Seat, address string) error {
 	if err != nil {
 		return err
 	}
-	roles, err := c.Tx.Roles(c.Game.ID)
-	if err != nil {
-		return err
+	free, err := seating.CanTake(c.Tx.Tx, c.Game.ID, seat.Side, p.ID)
+	if err == nil && !free {
+		err = office.NewRefusal(c, "verb.replace-knows", rules.Text("address", address))
 	}
-	knew, err := seating.HasHeldOtherSide(c.Tx, c.Game.ID, seat.Side, p.ID)
-	if err != nil {
-		return err
-	}
-	others := slices.DeleteFunc(slices.Clone(c.Seats), func(s store.Seat) bool { return s.Side == seat.Side })
-	elsewhere := slices.DeleteFunc(roles, func(r store.Role) bool { return r.Side == seat.Side })
-	if knew || seating.HasPart(others, elsewhere, p.ID) {
-		return office.NewRefusal(c, "verb.replace-knows", rules.Text("address", address))
-	}
-	return nil
+	return err
 }
 
 // refuseUnmailable refuses an address that no mail reaches: one that is none, the office's own,

@@ -41,42 +41,34 @@ func giveUpSide(in *office.Intake, d *desk.Desk, now bool) error {
 	case in.Game.State == store.Over:
 		return seating.AnswerSide(in, office.KindResigned, d, rules.M("resign.over", rules.Text("game", in.Game.ID)))
 	}
-	to, err := seating.FindHeir(in.Tx, &in.Game, player.Side, in.Game.Policy.Silent == store.SilentBot)
+	state, err := seating.LoadState(in.Tx, &in.Game, player.Side)
 	if err != nil {
 		return err
 	}
-	if to == (seating.Heir{}) { // not to who plays another side, whose secrets it would tell him
-		if to.Moderator, err = confirm.NonPlayingContact(in.Tx, in.Game.ID); err != nil {
+	to := state.Offered
+	if to.As == seating.Unclaimed { // not to who plays another side, whose secrets it would tell him
+		mod, err := confirm.NonPlayingContact(in.Tx, in.Game.ID)
+		if err != nil {
 			return err
+		}
+		if mod != nil {
+			to = seating.Heir{Person: *mod, As: seating.AsModerator}
 		}
 	}
 	switch {
-	case to == (seating.Heir{}):
+	case to.As == seating.Unclaimed:
 		return seating.AnswerSide(in, office.KindResigned, d, rules.M("resign.nobody"))
 	case !now:
 		return seating.AnswerSide(in, office.KindResigned, d, rules.M("resign.sure", rules.SideArg("side", player.Side), rules.Text("game", in.Game.ID)))
 	}
-	pos, err := office.Position(in.Tx, &in.Game)
+	e, err := seating.Transition(in.Tx, &in.Game, player.Side, seating.Change{Event: seating.Resigned, Now: in.Now, To: to, Letter: in.Row.ID, Parent: in.Letter.MessageID})
 	if err != nil {
 		return err
 	}
-	h := seating.Handover{
-		Office: in.Office, Tx: in.Tx, Now: in.Now, Game: &in.Game, Desk: d, Pos: pos, Seat: player, Heir: to,
-		ToldCode: "resign.told", FarewellCode: "resign.done", Letter: in.Row.ID, Parent: in.Letter.MessageID,
-	}
-	switch {
-	case to.Reserve != nil:
-		h.ToldCode = "resign.told-standby"
-	case to.Bot:
-		h.ToldCode = "resign.told-program"
-	}
-	if _, err := h.Execute(); err != nil {
+	if err := e.Tell(in.Tx, &in.Game); err != nil {
 		return err
 	}
-	if err := in.Tx.Audit(&store.Entry{At: in.Now, Game: in.Game.ID, Actor: string(player.Side), Action: "resigned", Detail: map[string]string{}}); err != nil {
-		return err
-	}
-	if in.Game.State != store.Running || !in.Game.RollAt.IsZero() || !to.Bot {
+	if in.Game.State != store.Running || !in.Game.RollAt.IsZero() || to.As != seating.AsBot {
 		return nil
 	}
 	sheets, err := in.Tx.SheetStates(in.Game.ID)

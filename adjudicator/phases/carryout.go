@@ -66,7 +66,7 @@ func (r *PhaseRun) adjudicate() error {
 	if err := r.beginNextPhase(outcome.Next); err != nil {
 		return err
 	}
-	if err := r.relieveAbsentPlayers(outcome.Next); err != nil {
+	if err := r.relieveAbsentPlayers(); err != nil {
 		return err
 	}
 	advance, err := r.takeAdvance(outcome.Next)

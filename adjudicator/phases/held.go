@@ -81,19 +81,11 @@ func (r *PhaseRun) notifyModeratorOfSeat(what, code string, seat *store.Seat, mo
 
 // askAboutSilentSide asks the moderator what is to become of a side that missed too often, once
 // until it reports again.
-func (r *PhaseRun) askAboutSilentSide(seat *store.Seat) error {
-	g := &r.Game
-	if g.Policy.Missed <= 0 || seat.Missed != g.Policy.Missed {
+func (r *PhaseRun) askAboutSilentSide(seat *store.Seat, code string) error {
+	if n := r.Game.Policy.Missed; n <= 0 || seat.Missed != n {
 		return nil
 	}
-	code := "missed.asked"
-	switch g.Policy.Silent {
-	case store.SilentStandby, store.SilentBot: // once the phase has been played, see relieveAbsentPlayers
-		return nil
-	case store.SilentHold:
-		code = "missed.waits"
-	}
-	return r.notifyModeratorOfSeat(office.AboutSilent, code, seat, rules.Text("game", g.ID), rules.Num("n", seat.Missed), rules.Num("all", seat.MissedAll))
+	return r.notifyModeratorOfSeat(office.AboutSilent, code, seat, rules.Text("game", r.Game.ID), rules.Num("n", seat.Missed), rules.Num("all", seat.MissedAll))
 }
 
 // waitsForSilentSide reports whether the game waits for one of the sides that did not report, as

@@ -81,27 +81,38 @@ func (r *PhaseRun) waitForHeldSheets(sheets []store.Sheet) (bool, error) {
 // could be played, and resets the count of those that reported. What nobody was asked for
 // is not counted, nor what a moderator had played before its time; and nothing is forced in
 // an outage, or for a player who cannot be reached.
-func (r *PhaseRun) countMissed(forced bool) error {
+func (r *PhaseRun) countMissed(forced bool) (err error) {
 	for i := range r.Seats {
 		seat := &r.Seats[i]
 		switch {
 		case forced && slices.Contains(r.Inputs.Missed, seat.Side):
-			seat.Missed++
-			seat.MissedAll++
-			if err := r.Tx.MissSeat(r.Game.ID, seat.Side); err != nil {
+			if err = r.countSeat(seat, seating.Missed); err != nil {
 				return err
 			}
-			if err := r.askAboutSilentSide(seat); err != nil {
-				return err
+			switch r.Game.Policy.Silent {
+			case store.SilentStandby, store.SilentBot: // once the phase has been played, see relieveAbsentPlayers
+			case store.SilentHold:
+				err = r.askAboutSilentSide(seat, "missed.waits")
+			default:
+				err = r.askAboutSilentSide(seat, "missed.asked")
 			}
 		case seat.Missed > 0 && slices.ContainsFunc(r.Inputs.Sheets, func(c store.Carried) bool { return c.Side == seat.Side }):
-			seat.Missed = 0
-			if err := r.Tx.ReportSeat(r.Game.ID, seat.Side); err != nil {
-				return err
-			}
+			err = r.countSeat(seat, seating.Reported)
+		}
+		if err != nil {
+			return err
 		}
 	}
 	return nil
+}
+
+// countSeat counts what a seat has missed, or has sent.
+func (r *PhaseRun) countSeat(seat *store.Seat, event seating.Event) error {
+	e, err := seating.Transition(r.Tx, &r.Game, seat.Side, seating.Change{Event: event, Now: r.Now})
+	if err == nil {
+		*seat = e.Is
+	}
+	return err
 }
 
 // RunReady runs phases of a game as long as everybody has reported; sheets in

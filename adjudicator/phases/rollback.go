@@ -61,7 +61,7 @@ func (r *PhaseRun) Rollback(to int) error {
 		if g.Note == filing.NoteBeaconRecovery { // its closing went with the phase
 			g.Note = ""
 		}
-	case r.isReady(): // programs alone are asked
+	case r.isReady(): // bots alone are asked
 		g.Due = r.Now
 	default:
 		if r.away, err = seating.ExtendForAbsent(r.Tx, g, r.Seats, r.missing, r.Now); err != nil {
@@ -119,8 +119,7 @@ func (r *PhaseRun) retireAllSheets() error {
 	}
 	for i := range r.Seats {
 		if r.Seats[i].Missed > 0 {
-			r.Seats[i].Missed = 0
-			if err := r.Tx.ReportSeat(g.ID, r.Seats[i].Side); err != nil {
+			if err := r.countSeat(&r.Seats[i], seating.Reported); err != nil {
 				return err
 			}
 		}

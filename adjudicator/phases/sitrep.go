@@ -151,7 +151,7 @@ func (r *PhaseRun) writeNoteReport(p *reporter, seat *store.Seat, advance filing
 	return w, err
 }
 
-// asksBotsOnly reports whether programs alone are asked in the phase that was begun, so that
+// asksBotsOnly reports whether bots alone are asked in the phase that was begun, so that
 // it is played at once.
 func (r *PhaseRun) asksBotsOnly() bool {
 	return r.isReady() && len(schedule.DemandedSides(&r.Game)) == 0

@@ -1,12 +1,10 @@
 package seating
 
 import (
-	"cmp"
 	"fmt"
 	"slices"
-	"time"
+	"strconv"
 
-	"github.com/fieldpost/fieldpost/adjudicator/desk"
 	"github.com/fieldpost/fieldpost/adjudicator/office"
 	"github.com/fieldpost/fieldpost/adjudicator/post"
 	"github.com/fieldpost/fieldpost/rules"
@@ -14,251 +12,139 @@ import (
 	"github.com/fieldpost/fieldpost/templates"
 )
 
-// Handover gives a side to who plays it from now on, under a new key: somebody who
-// offered to, a program, or the moderator. What its player and his deputy could do in
-// the game ends with it. All are told, in the same words.
-type Handover struct {
-	Office       *office.Office
-	Tx           *office.Tx
-	Now          time.Time
-	Game         *store.Game
-	Desk         *desk.Desk
-	Pos          rules.Position // the current one
-	Seat         store.Seat     // as it was
-	Heir         Heir
-	ToldCode     string // code: what all are told
-	FarewellCode string // code: what its player is
-	More         []rules.Arg
-
-	Ordered bool // by a moderator, who needs not be told of it
-
-	Letter int64  // in which its player gave it up; 0: he did not
-	Parent string // its Message-ID
+// codes returns what all are told of a change, and its player, its heir and the moderator; "" for
+// nothing.
+func (e *Effects) codes() (all, player, heir, moderator string) {
+	switch {
+	case e.Event == FellSilent:
+		return "program.stands-in", "program.for-you", "", "moderator.stood-in"
+	case e.Event == Returned:
+		return "program.back", "", "", "moderator.player-back"
+	case e.Event == Relieved:
+		return "standby.told", "standby.relieved", "standby.yours", "moderator.taken-over"
+	case e.Event == Resigned && e.To.As == AsReserve:
+		return "resign.told-standby", "resign.done", "standby.yours", "moderator.taken-over"
+	case e.Event == Resigned && e.To.As == AsBot:
+		return "resign.told-program", "resign.done", "", "moderator.taken-over"
+	case e.Event == Resigned: // the moderator is invited
+		return "resign.told", "resign.done", "resign.yours", ""
+	case e.Event == Replaced && e.To.As == AsBot:
+		return "replace.told", "replace.done", "", ""
+	case e.Event == Replaced && e.To.As == AsNamed:
+		return "replace.told", "replace.done", "replace.yours", ""
+	}
+	return "", "", "", ""
 }
 
-// Heir is who a side is given to.
-type Heir struct {
-	Reserve   *store.Role // who offered to; nil: nobody
-	Bot       bool
-	Person    *office.Person // whom a moderator names; nil: nobody
-	Moderator *office.Person // who holds it until he gives it to somebody else; nil: nobody
-}
-
-// FindHeir finds who is to play a side that falls free, besides the moderator: who waits
-// longest of those who offered to and have no part in the game, or the program where the
-// game says so.
-func FindHeir(tx *office.Tx, g *store.Game, side rules.Side, program bool) (h Heir, err error) {
-	roles, err := tx.Roles(g.ID)
-	if err != nil {
-		return h, err
-	}
-	seats, err := tx.Seats(g.ID)
-	if err != nil {
-		return h, err
-	}
-	for i := range roles {
-		r := &roles[i]
-		if r.Kind != store.Standby || r.Side != "" && r.Side != side {
-			continue
+// Tell tells those whom a change of who plays a side concerns, and stops a game that bots alone
+// would play on.
+func (e *Effects) Tell(tx *office.Tx, g *store.Game) error {
+	all, player, heir, moderator := e.codes()
+	if e.Deputy != nil {
+		if err := e.queueFarewell(tx, g, e.Deputy.Address, e.Deputy.Lang, office.KindDeputy, "deputy.ended"); err != nil {
+			return err
 		}
-		knew, err := HasHeldOtherSide(tx, g.ID, side, r.Person)
+	}
+	if heir != "" {
+		if err := e.queueWelcome(tx, g, heir); err != nil {
+			return err
+		}
+	}
+	occasion := fmt.Sprint(e.Was.KeyNo)
+	kind := office.KindWithOccasion(office.KindResigned, fmt.Sprint(e.Was.Side, e.Was.KeyNo)) // once, whoever had the side before
+	switch e.Event {
+	case FellSilent:
+		occasion, kind = office.OccasionAt(e.Now), office.KindWithOccasion(office.KindProgram, string(e.Was.Side))
+	case Returned:
+		occasion, kind = strconv.FormatInt(e.Letter, 10), office.KindWithOccasion(office.KindProgram, strconv.FormatInt(e.Letter, 10))
+	}
+	switch {
+	case e.Event == FellSilent: // its player is told with the others
+		d, err := tx.Office.Desk(g)
 		if err != nil {
-			return h, err
+			return err
 		}
-		if !knew && !HasPart(seats, roles, r.Person) {
-			h.Reserve = r
-			return h, nil
+		if err := post.Send(tx, g, e.Seats, e.Now, func(seat *store.Seat) (post.WrittenMail, error) {
+			code := all
+			if seat.Side == e.Was.Side {
+				code = player
+			}
+			head := post.NewHead(tx.Office, g, seat, d, e.Now)
+			return post.WrittenMail{Kind: kind, Head: head, Page: tx.Office.Book.Notice(templates.Notice{Head: head, Messages: []rules.Message{e.message(tx, g, code, "")}})}, nil
+		}); err != nil {
+			return err
+		}
+	case all != "":
+		others := slices.DeleteFunc(slices.Clone(e.Seats), func(seat store.Seat) bool { return seat.Side == e.Was.Side })
+		if err := post.NotifyOncePerReader(tx, g, others, kind, e.Now, func(seat *store.Seat) []rules.Message {
+			return []rules.Message{e.message(tx, g, all, seat.Lang)}
+		}); err != nil {
+			return err
 		}
 	}
-	h.Bot = program
-	return h, nil
+	if player != "" && e.Event != FellSilent {
+		if err := e.queueFarewell(tx, g, e.Was.Address, e.Was.Lang, office.KindResigned, player); err != nil {
+			return err
+		}
+	}
+	if moderator != "" {
+		what := office.KindWithOccasion(office.AboutSilent, moderator+" "+string(e.Was.Side)+" "+occasion)
+		if err := post.NotifyModerator(tx, g, what, 0, e.message(tx, g, moderator, tx.Office.ContactPerson(g.ID).Lang)); err != nil {
+			return err
+		}
+	}
+	return pauseIfOnlyBots(tx, g, e.Seats, e.Now)
 }
 
-// RecordFormerHolder notes that a person held a side until now, and so knows what it knew.
-func RecordFormerHolder(tx *office.Tx, seat *store.Seat, now time.Time) error {
-	id, err := tx.AddRole(&store.Role{Game: seat.Game, Side: seat.Side, Kind: store.Player, Person: seat.Person, Since: now})
+// message returns what is told of a change in a language.
+func (e *Effects) message(tx *office.Tx, g *store.Game, code string, lang rules.Lang) rules.Message {
+	m := rules.M(code, append([]rules.Arg{rules.SideArg("side", e.Was.Side), rules.Text("game", g.ID)}, e.More...)...)
+	if e.Was.Name != "" {
+		m.Args = append(m.Args, rules.Text("player", e.Was.Name))
+	}
+	heir := e.To.Name
+	switch e.To.As {
+	case AsBot:
+		heir = tx.Office.Book.Text(lang, nil, rules.M("program.name"))
+	case AsModerator:
+		heir = ""
+	}
+	if heir != "" {
+		m.Args = append(m.Args, rules.Text("heir", heir))
+	}
+	return m
+}
+
+// queueFarewell queues a mail to who acts for the side no longer: without a key, and with nothing to
+// answer to.
+func (e *Effects) queueFarewell(tx *office.Tx, g *store.Game, address string, lang rules.Lang, kind store.Kind, code string) error {
+	d, err := tx.Office.Desk(g)
 	if err != nil {
 		return err
 	}
-	return tx.EndRole(id, now)
-}
-
-// HasHeldOtherSide reports whether a person held another side of a game, or was its deputy.
-func HasHeldOtherSide(tx *office.Tx, game string, side rules.Side, person int64) (bool, error) {
-	roles, err := tx.RolesEnded(game, person)
-	return slices.ContainsFunc(roles, func(r store.Role) bool {
-		return r.Side != side && (r.Kind == store.Player || r.Kind == store.Deputy)
-	}), err
-}
-
-// heirName returns how all are told who plays the side now; "" for the moderator.
-func (h *Handover) heirName(lang rules.Lang) string {
-	switch {
-	case h.Heir.Reserve != nil:
-		return h.Heir.Reserve.Name
-	case h.Heir.Bot:
-		return h.Office.Book.Text(lang, nil, rules.M("program.name"))
-	case h.Heir.Person != nil:
-		return h.Heir.Person.Name
-	}
-	return ""
-}
-
-// messageArgs returns what the messages about it tell.
-func (h *Handover) messageArgs(lang rules.Lang) []rules.Arg {
-	args := append([]rules.Arg{rules.SideArg("side", h.Seat.Side), rules.Text("game", h.Game.ID)}, h.More...)
-	if h.Seat.Name != "" {
-		args = append(args, rules.Text("player", h.Seat.Name))
-	}
-	if name := h.heirName(lang); name != "" {
-		args = append(args, rules.Text("heir", name))
-	}
-	return args
-}
-
-// queueFarewell queues a mail to the player who left: without a key, and with nothing to
-// answer to.
-func (h *Handover) queueFarewell(address string, lang rules.Lang, kind store.Kind, code string) error {
 	auto := post.AutoReplied
-	if h.Letter == 0 {
-		kind, auto = office.KindWithOccasion(kind, h.Game.ID+" "+string(h.Seat.Side)+" "+office.OccasionAt(h.Now)), post.AutoGenerated
+	if e.Letter == 0 {
+		kind, auto = office.KindWithOccasion(kind, g.ID+" "+string(e.Was.Side)+" "+office.OccasionAt(e.Now)), post.AutoGenerated
 	}
-	head := templates.Head{Lang: lang, Now: h.Now, Title: h.Desk}
-	return post.Queue(h.Tx, post.OutgoingMail{
-		Kind: kind, Letter: h.Letter, To: address, Lang: lang, Parent: h.Parent, Auto: auto, Now: h.Now,
-		Page: h.Office.Book.Notice(templates.Notice{Head: head, Messages: []rules.Message{rules.M(code, h.messageArgs(lang)...)}}),
+	head := templates.Head{Lang: lang, Now: e.Now, Title: d}
+	return post.Queue(tx, post.OutgoingMail{
+		Kind: kind, Letter: e.Letter, To: address, Lang: lang, Parent: e.Parent, Auto: auto, Now: e.Now,
+		Page: tx.Office.Book.Notice(templates.Notice{Head: head, Messages: []rules.Message{e.message(tx, g, code, lang)}}),
 	})
 }
 
-// Execute gives the side over and returns the seats of the game as they are then.
-func (h *Handover) Execute() ([]store.Seat, error) {
-	s, tx, g := h.Office, h.Tx, h.Game
-	roles, err := post.DeputyRoles(tx, g.ID)
+// queueWelcome queues the invitation of the game as it stands to the new holder of the side.
+func (e *Effects) queueWelcome(tx *office.Tx, g *store.Game, code string) error {
+	pos, err := office.Position(tx, g)
 	if err != nil {
-		return nil, err
-	}
-	for i := range roles {
-		if roles[i].Side != h.Seat.Side {
-			continue
-		}
-		err := DismissDeputy(tx, &roles[i], h.Now)
-		if err == nil {
-			err = h.queueFarewell(roles[i].Address, roles[i].Lang, office.KindDeputy, "deputy.ended")
-		}
-		if err != nil {
-			return nil, err
-		}
-	}
-	if _, err := tx.WithdrawDispatches(g.ID, h.Seat.Side, h.Seat.Address, h.Now); err != nil {
-		return nil, err
-	}
-	if err := h.moveSeat(); err != nil {
-		return nil, err
-	}
-	if err := tx.SetVote(&store.Vote{Game: g.ID, Side: h.Seat.Side}); err != nil { // it was not his heir's
-		return nil, err
-	}
-	if err := h.dropDrafts(); err != nil {
-		return nil, err
-	}
-	seats, err := tx.Seats(g.ID)
-	if err != nil {
-		return nil, err
-	}
-	g.Bots = BotSides(seats)
-	kind := office.KindWithOccasion(office.KindResigned, fmt.Sprint(h.Seat.Side, h.Seat.KeyNo)) // once, whoever had the side before
-	for i := range seats {
-		if seat := &seats[i]; seat.Side == h.Seat.Side && seat.Bot == store.NoBot {
-			err = h.queueWelcome(seats, seat)
-		}
-		if err != nil {
-			return nil, err
-		}
-	}
-	others := slices.DeleteFunc(slices.Clone(seats), func(seat store.Seat) bool { return seat.Side == h.Seat.Side })
-	if err := post.NotifyOncePerReader(tx, g, others, kind, h.Now, func(seat *store.Seat) []rules.Message {
-		return []rules.Message{rules.M(h.ToldCode, h.messageArgs(seat.Lang)...)}
-	}); err != nil {
-		return nil, err
-	}
-	if err := h.queueFarewell(h.Seat.Address, h.Seat.Lang, office.KindResigned, h.FarewellCode); err != nil {
-		return nil, err
-	}
-	if !h.Ordered && (h.Heir.Reserve != nil || h.Heir.Bot) { // else the side is the moderator's, who is invited
-		if err := NotifyModeratorOfHolder(tx, g, "moderator.taken-over", fmt.Sprint(h.Seat.KeyNo), h.messageArgs(s.ContactPerson(g.ID).Lang)...); err != nil {
-			return nil, err
-		}
-	}
-	return seats, PauseIfOnlyBots(tx, g, seats, h.Now)
-}
-
-// dropDrafts takes out of play what the player had not sent for good: his heir would have
-// it by a "yes" without having seen it.
-func (h *Handover) dropDrafts() error {
-	sheets, err := h.Tx.Sheets(h.Game.ID, h.Seat.Side)
-	for i := range sheets {
-		if err == nil && !sheets[i].Accepted {
-			err = h.Tx.RetireSheet(sheets[i].ID, h.Now)
-		}
-	}
-	return err
-}
-
-// moveSeat gives the seat to its heir, under a new key.
-func (h *Handover) moveSeat() error {
-	tx, g, side := h.Tx, h.Game, h.Seat.Side
-	address, name := "", ""
-	switch {
-	case h.Heir.Reserve != nil:
-		address, name = h.Heir.Reserve.Address, h.Heir.Reserve.Name
-		if err := tx.EndRole(h.Heir.Reserve.ID, h.Now); err != nil {
-			return err
-		}
-	case !h.Heir.Bot:
-		p := cmp.Or(h.Heir.Person, h.Heir.Moderator)
-		address, name = p.Address, p.Name
-		if _, err := tx.FindOrCreatePerson(p.Address, &store.Person{Name: p.Name, Lang: p.Lang, Zone: p.Zone, Created: h.Now}); err != nil {
-			return err
-		}
-	}
-	if address == "" {
-		if _, err := tx.FindOrCreatePerson("", &store.Person{}); err != nil {
-			return err
-		}
-	}
-	if err := RecordFormerHolder(tx, &h.Seat, h.Now); err != nil {
 		return err
 	}
-	if err := tx.MoveSeat(g.ID, side, address); err != nil {
-		return err
-	}
-	if address == "" {
-		if err := tx.PlaySeat(g.ID, side, store.BotHolds); err != nil {
-			return err
-		}
-	}
-	if err := tx.CallSeat(g.ID, side, name, ""); err != nil {
-		return err
-	}
-	n := h.Seat.KeyNo + 1
-	return tx.RekeySeat(g.ID, side, n, office.HashKey(h.Office.MakeOrderKey(g.ID, side, n)))
-}
-
-// queueWelcome sends the invitation of the game as it stands to the new holder of a seat.
-func (h *Handover) queueWelcome(seats []store.Seat, seat *store.Seat) error {
-	yours := "resign.yours"
-	switch {
-	case h.Heir.Reserve != nil:
-		yours = "standby.yours"
-	case h.Heir.Person != nil:
-		yours = "replace.yours"
-	}
-	return post.Send(h.Tx, h.Game, []store.Seat{*seat}, h.Now, func(seat *store.Seat) (post.WrittenMail, error) {
-		w := NewWelcome(h.Office, h.Game, h.Pos, seats, seat)
-		w.Now = h.Now
+	return post.Send(tx, g, []store.Seat{e.Is}, e.Now, func(seat *store.Seat) (post.WrittenMail, error) {
+		w := NewWelcome(tx.Office, g, pos, e.Seats, seat)
+		w.Now = e.Now
 		return post.WrittenMail{
-			Kind: office.KindWithOccasion(office.KindWelcome, office.OccasionAt(h.Now)), Head: w.Head, Picture: post.DemandedMap(h.Office, h.Game, seat),
-			Page: h.Office.Book.Preface(seat.Lang, h.Office.Book.Welcome(w), rules.M(yours, h.messageArgs(seat.Lang)...)),
+			Kind: office.KindWithOccasion(office.KindWelcome, office.OccasionAt(e.Now)), Head: w.Head, Picture: post.DemandedMap(tx.Office, g, seat),
+			Page: tx.Office.Book.Preface(seat.Lang, tx.Office.Book.Welcome(w), e.message(tx, g, code, seat.Lang)),
 		}, nil
 	})
 }

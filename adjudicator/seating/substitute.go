@@ -1,12 +1,8 @@
 package seating
 
 import (
-	"fmt"
-	"slices"
-	"strconv"
 	"time"
 
-	"github.com/fieldpost/fieldpost/adjudicator/archive"
 	"github.com/fieldpost/fieldpost/adjudicator/office"
 	"github.com/fieldpost/fieldpost/adjudicator/post"
 	"github.com/fieldpost/fieldpost/rules"
@@ -14,23 +10,14 @@ import (
 	"github.com/fieldpost/fieldpost/templates"
 )
 
-// NeverStartedMessage returns how a game ends to which some never came.
-func NeverStartedMessage(absent []rules.Side) rules.Message {
-	how := rules.M(archive.RuledNoShow)
-	for _, side := range absent {
-		how.Args = append(how.Args, rules.SideArg("side", side))
-	}
-	return how
-}
-
 // A player who falls silent is relieved where his game says so: by somebody who offered to
-// take over, to whom the side goes for good, or by a program, which stands in until the
+// take over, to whom the side goes for good, or by a bot, which acts for him until the
 // player sends a sheet or says that he is back.
 
-// noteOnlyBots says of a paused game that programs alone would play it.
+// noteOnlyBots says of a paused game that bots alone would play it.
 const noteOnlyBots = "programs-only"
 
-// BotSides returns the sides that programs play.
+// BotSides returns the sides that bots play.
 func BotSides(seats []store.Seat) (out []rules.Side) {
 	for i := range seats {
 		if seats[i].Bot != store.NoBot {
@@ -40,8 +27,8 @@ func BotSides(seats []store.Seat) (out []rules.Side) {
 	return out
 }
 
-// PauseIfOnlyBots stops a game that programs alone would play on.
-func PauseIfOnlyBots(tx *office.Tx, g *store.Game, seats []store.Seat, now time.Time) error {
+// pauseIfOnlyBots stops a game that bots alone would play on.
+func pauseIfOnlyBots(tx *office.Tx, g *store.Game, seats []store.Seat, now time.Time) error {
 	if g.State != store.Running || len(g.Bots) < len(seats) {
 		return nil
 	}
@@ -58,54 +45,18 @@ func PauseIfOnlyBots(tx *office.Tx, g *store.Game, seats []store.Seat, now time.
 	return post.NotifyModerator(tx, g, office.KindWithOccasion(office.AboutSilent, "alone "+office.OccasionAt(now)), 0, rules.M("moderator.alone", rules.Text("game", g.ID)))
 }
 
-// NotifyModeratorOfHolder tells the moderator who plays a side from now on; args begin with the side.
-func NotifyModeratorOfHolder(tx *office.Tx, g *store.Game, code, occasion string, args ...rules.Arg) error {
-	return post.NotifyModerator(tx, g, office.KindWithOccasion(office.AboutSilent, code+" "+args[0].Value+" "+occasion), 0, rules.M(code, args...))
-}
-
-// EndSubstitution gives a side back to its player, for whom the program stood in; all others
-// are told. A game that waited for people goes on.
+// EndSubstitution gives a side back to its player, for whom a bot acts, and who or whose deputy
+// writes; all others are told.
 func EndSubstitution(in *office.Intake) error {
-	g := &in.Game
-	if in.Seat.Bot != store.BotStandIn {
-		return nil
-	}
-	if err := in.Tx.PlaySeat(g.ID, in.Seat.Side, store.NoBot); err != nil {
-		return err
-	}
-	if err := in.Tx.ReportSeat(g.ID, in.Seat.Side); err != nil {
-		return err
-	}
-	in.Seat.Bot, in.Seat.Missed = store.NoBot, 0
-	seats, err := in.Tx.Seats(g.ID)
+	e, err := Transition(in.Tx, &in.Game, in.Seat.Side, Change{Event: Returned, Now: in.Now, Letter: in.Row.ID})
 	if err != nil {
 		return err
 	}
-	g.Bots = BotSides(seats)
-	if g.State == store.Paused && g.Note == noteOnlyBots {
-		ResumeGame(in.Office, g, in.Now)
-		if err := in.Tx.SaveGame(g); err != nil {
-			return err
-		}
-	}
-	m := rules.M("program.back", rules.SideArg("side", in.Seat.Side), rules.Text("game", g.ID))
-	for i := range seats { // it may be his deputy who writes
-		if seats[i].Side == in.Seat.Side && seats[i].Name != "" {
-			m.Args = append(m.Args, rules.Text("player", seats[i].Name))
-		}
-	}
-	others := slices.DeleteFunc(seats, func(s store.Seat) bool { return s.Side == in.Seat.Side })
-	if err := post.NotifyAll(in.Tx, g, others, office.KindWithOccasion(office.KindProgram, strconv.FormatInt(in.Row.ID, 10)), in.Now, m); err != nil {
-		return err
-	}
-	if err := NotifyModeratorOfHolder(in.Tx, g, "moderator.player-back", fmt.Sprint(in.Row.ID), m.Args...); err != nil {
-		return err
-	}
-	return in.Tx.Audit(&store.Entry{At: in.Now, Game: g.ID, Actor: string(in.Seat.Side), Action: "took-back", Detail: map[string]string{}})
+	in.Seat.Bot, in.Seat.Missed = e.Is.Bot, e.Is.Missed
+	return e.Tell(in.Tx, &in.Game)
 }
 
-// AddSubstituteNote puts above a report to a player who is stood in for that the program
-// plays his side.
+// AddSubstituteNote puts above a report to a player that a bot plays his side.
 func AddSubstituteNote(o *office.Office, seat *store.Seat, page templates.Page) templates.Page {
 	if seat.Bot != store.BotStandIn {
 		return page
@@ -141,6 +92,6 @@ func NeverStarted(tx *office.Tx, g *store.Game, side rules.Side) (bool, error) {
 	if err != nil || n > 0 {
 		return false, err
 	}
-	left, err := tx.FormerHolders()
-	return !slices.ContainsFunc(left, func(l store.Left) bool { return l.Game == g.ID && l.Side == side }), err
+	taken, err := tx.TakeoverTime(g.ID, side)
+	return taken.IsZero(), err
 }

@@ -11,7 +11,7 @@ import (
 	"github.com/fieldpost/fieldpost/store"
 )
 
-// addBotSheets adds the sheets of the sides that programs play. A program that fails is
+// addBotSheets adds the sheets of the sides that bots play. A bot that fails is
 // like a side that did not report, and the moderator is told.
 func (r *PhaseRun) addBotSheets() error {
 	g := &r.Game

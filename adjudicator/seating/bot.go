@@ -15,15 +15,15 @@ import (
 	"github.com/fieldpost/fieldpost/templates"
 )
 
-// A program can play a side: the bot of the title, which knows what the side knows. It
+// A bot can play a side: that of the title, which knows what the side knows. It
 // thinks when the phase is played, so nobody waits for it, and its sheet is written and
-// read like a player's: what is kept is the sheet, and nothing of the program is needed
+// read like a player's: what is kept is the sheet, and nothing of the bot is needed
 // to play the game again. It gets no mail.
 
-// IsBotSide reports whether a program plays a side of a game.
+// IsBotSide reports whether a bot plays a side of a game.
 func IsBotSide(g *store.Game, side rules.Side) bool { return slices.Contains(g.Bots, side) }
 
-// BotDice varies the play of the program of a side: the same each time that the
+// BotDice varies the play of the bot of a side: the same each time that the
 // phase is tried. It has no roll in common with the phase, whose mix is a hash of
 // sheets.
 func BotDice(seed dice.Seed, phase int, d *rules.Demand) dice.Source {
@@ -60,7 +60,7 @@ func PlayerName(o *office.Office, seat *store.Seat, lang rules.Lang) string {
 	return seat.Name
 }
 
-// HumanSeats returns the seats that no program holds.
+// HumanSeats returns the seats that no bot holds.
 func HumanSeats(seats []store.Seat) []store.Seat {
 	return slices.DeleteFunc(slices.Clone(seats), func(s store.Seat) bool { return s.Bot == store.BotHolds })
 }
