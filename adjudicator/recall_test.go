@@ -14,7 +14,7 @@ import (
 	"github.com/fieldpost/fieldpost/adjudicator/filing"
 	"github.com/fieldpost/fieldpost/adjudicator/inquiry"
 	"github.com/fieldpost/fieldpost/adjudicator/moderation"
-	"github.com/fieldpost/fieldpost/adjudicator/phases"
+	"github.com/fieldpost/fieldpost/adjudicator/office"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/rulestest/toy"
 	"github.com/fieldpost/fieldpost/store"
@@ -113,10 +113,10 @@ func TestRestoredPhaseAsksForItsRound(t *testing.T) {
 	number := func(n uint64) string { return fmt.Sprint(n) }
 	for name, args := range map[string][]string{
 		"nothing said":    nil,
-		"both":            {phases.ArgUntold, "yes", phases.ArgRound, number(round)},
-		"before the copy": {phases.ArgRound, number(w.Beacon.Network.First(noon.Add(-time.Minute)))},
-		"to come":         {phases.ArgRound, number(w.Beacon.Network.First(w.Clock.Now().Add(11 * time.Minute)))},
-		"no number":       {phases.ArgRound, "the second"},
+		"both":            {office.ArgUntold, "yes", office.ArgRound, number(round)},
+		"before the copy": {office.ArgRound, number(w.Beacon.Network.First(noon.Add(-time.Minute)))},
+		"to come":         {office.ArgRound, number(w.Beacon.Network.First(w.Clock.Now().Add(11 * time.Minute)))},
+		"no number":       {office.ArgRound, "the second"},
 	} {
 		if c, err := resume(args...); err != nil || c.State != store.CommandRefused {
 			t.Errorf("%s: %+v, %v", name, c, err)
@@ -252,14 +252,14 @@ func TestRestoredClosingThatMayNotHaveLeft(t *testing.T) {
 	}
 	t.Run("told", func(t *testing.T) {
 		w, g, round := closedAndRestored(t)
-		say(w, g, phases.ArgRound, fmt.Sprint(round))
+		say(w, g, office.ArgRound, fmt.Sprint(round))
 		if b := w.export(g).Phases[0].Beacon; b.Round != round || len(b.Passed) > 0 || !b.Again.Told {
 			t.Errorf("archived %+v", b)
 		}
 	})
 	t.Run("none told", func(t *testing.T) {
 		w, g, round := closedAndRestored(t)
-		say(w, g, phases.ArgUntold, "yes")
+		say(w, g, office.ArgUntold, "yes")
 		if b := w.export(g).Phases[0].Beacon; b.Round == round || !slices.Equal(b.Passed, []uint64{round}) || b.Again.Told {
 			t.Errorf("archived %+v", b)
 		}
@@ -277,6 +277,6 @@ func TestImportedPhaseAsksForItsRound(t *testing.T) {
 	}
 	there.Mails()
 	there.WantMails(there.Order(g, toy.Red, "raid ford"), "ack>ana paused>ana paused>benito moderator-held>mod")
-	there.done(there.Service.Command(there.Ctx, store.Command{Verb: string(moderation.VerbResume), Game: g, Args: map[string]string{phases.ArgUntold: "yes"}}))
+	there.done(there.Service.Command(there.Ctx, store.Command{Verb: string(moderation.VerbResume), Game: g, Args: map[string]string{office.ArgUntold: "yes"}}))
 	there.WantMails(there.Mails(), "closing>ana closing>benito")
 }

@@ -6,7 +6,6 @@ import (
 
 	"github.com/fieldpost/fieldpost/adjudicator/moderation"
 	"github.com/fieldpost/fieldpost/adjudicator/office"
-	"github.com/fieldpost/fieldpost/adjudicator/people"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/rulestest/toy"
 	"github.com/fieldpost/fieldpost/store"
@@ -35,7 +34,7 @@ func TestOtherModeratorsAreTold(t *testing.T) {
 		w.done(w.Service.Command(w.Ctx, store.Command{Verb: string(verb), Game: g, Actor: actor, Args: args}))
 		return w.Mails()
 	}
-	sent := give("moderator:Mo", moderation.VerbExtend, map[string]string{moderation.ArgSpan: "24h", people.ArgReason: "Ana is ill"})
+	sent := give("moderator:Mo", moderation.VerbExtend, map[string]string{office.ArgSpan: "24h", office.ArgReason: "Ana is ill"})
 	w.WantMails(sent, "extended>ana extended>benito moderator-verbs>otra")
 	says(t, sent[2], "Mo ha hecho algo en toy-1, que tú también arbitras: «Mover el plazo»", "miércoles 1 de abril de 2026, 12:00", "El motivo del árbitro: «Ana is ill»", "not", "tu motivo")
 	if want := "[toy-1 P1] Mo: Mover el plazo"; sent[2].Subject != want {
@@ -44,14 +43,14 @@ func TestOtherModeratorsAreTold(t *testing.T) {
 	sent = give("moderator:Otra", moderation.VerbOption, map[string]string{"press": "none"})
 	w.WantMails(sent, "option>ana option>benito moderator-verbs>mod")
 	says(t, sent[2], "Otra has done something to toy-1", "messages between players: none (before: ")
-	sent = give("moderator:Ana", moderation.VerbAnnounce, map[string]string{moderation.ArgText: "No round\n\nat Easter"})
+	sent = give("moderator:Ana", moderation.VerbAnnounce, map[string]string{office.ArgText: "No round\n\nat Easter"})
 	w.WantMails(sent, "announced>ana announced>benito moderator-verbs>mod moderator-verbs>otra")
 	says(t, sent[2], "Tell all players something", "No round", "at Easter")
-	w.WantMails(give("moderator:root", moderation.VerbRename, map[string]string{moderation.ArgCalled: "Final"}), "moderator-verbs>otra")
-	w.WantMails(give("moderator:Mo", moderation.VerbNote, map[string]string{moderation.ArgText: "Ana cheats"}), "")
-	w.WantMails(give("moderator:Mo", moderation.VerbRename, map[string]string{moderation.ArgCalled: "Final"}), "") // it is called so
+	w.WantMails(give("moderator:root", moderation.VerbRename, map[string]string{office.ArgCalled: "Final"}), "moderator-verbs>otra")
+	w.WantMails(give("moderator:Mo", moderation.VerbNote, map[string]string{office.ArgText: "Ana cheats"}), "")
+	w.WantMails(give("moderator:Mo", moderation.VerbRename, map[string]string{office.ArgCalled: "Final"}), "") // it is called so
 	w.WantMails(give("moderator:Mo", moderation.VerbExport, nil), "")
-	sent = give("", moderation.VerbSilence, map[string]string{people.ArgSide: "blue"}) // Ana plays red
+	sent = give("", moderation.VerbSilence, map[string]string{office.ArgSide: "blue"}) // Ana plays red
 	w.WantMails(sent, "notice>benito moderator-verbs>otra")
 	says(t, sent[1], "Quien lleva esta oficina ha hecho algo en toy-1")
 }
@@ -63,14 +62,14 @@ func TestOtherModeratorsAreToldOnce(t *testing.T) {
 	g := w.Game(nil)
 	w.Mails()
 	w.done(w.Service.Command(w.Ctx, store.Command{Verb: "force", Game: g, Actor: "moderator:Otra", Args: map[string]string{
-		people.ArgPhase: "1", people.ArgReason: "Benito cheats",
+		office.ArgPhase: "1", office.ArgReason: "Benito cheats",
 	}}))
 	sent := w.Mails()
 	w.WantMails(sent, "sitrep>ana sitrep>benito moderator-forced>mod moderator-forced>otra moderator-forced>ana")
 	says(t, sent[4], "because the moderator Otra said so", "not", "cheats")
 	says(t, sent[2], "The moderator's reason: “Benito cheats”")
 	w.done(w.Service.Command(w.Ctx, store.Command{Verb: "rollback", Game: g, Actor: "moderator:Mo", Args: map[string]string{
-		people.ArgPhase: "2", moderation.ArgTo: "1", people.ArgReason: "a wrong rule",
+		office.ArgPhase: "2", office.ArgTo: "1", office.ArgReason: "a wrong rule",
 	}}))
 	sent = w.Mails()
 	w.WantMails(sent, "sitrep>ana sitrep>benito moderator-rolled-back>mod moderator-rolled-back>otra moderator-rolled-back>ana")

@@ -11,7 +11,6 @@ import (
 	"github.com/fieldpost/fieldpost/adjudicator/filing"
 	"github.com/fieldpost/fieldpost/adjudicator/moderation"
 	"github.com/fieldpost/fieldpost/adjudicator/office"
-	"github.com/fieldpost/fieldpost/adjudicator/people"
 	"github.com/fieldpost/fieldpost/adjudicator/post"
 	"github.com/fieldpost/fieldpost/parser/language"
 	"github.com/fieldpost/fieldpost/rules"
@@ -410,7 +409,7 @@ func (m *moderatorLetter) verb(l verbLine, text string) error {
 		ask.Game = m.game.ID
 	}
 	if l.why != "" {
-		ask.Args[people.ArgReason] = l.why
+		ask.Args[office.ArgReason] = l.why
 	}
 	p, err := previewIn(m.in.Tx, ask)
 	if err != nil {

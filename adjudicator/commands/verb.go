@@ -9,7 +9,6 @@ import (
 
 	"github.com/fieldpost/fieldpost/adjudicator/moderation"
 	"github.com/fieldpost/fieldpost/adjudicator/office"
-	"github.com/fieldpost/fieldpost/adjudicator/people"
 	"github.com/fieldpost/fieldpost/adjudicator/phases"
 	"github.com/fieldpost/fieldpost/adjudicator/post"
 	"github.com/fieldpost/fieldpost/adjudicator/schedule"
@@ -37,7 +36,7 @@ func (s Service) Submit(ctx context.Context, c store.Command) (id int64, err err
 		} else if err != nil {
 			return err
 		}
-		if token := c.Args[people.ArgToken]; token != "" {
+		if token := c.Args[office.ArgToken]; token != "" {
 			id, err = tx.CommandOf(c.Game, token)
 			if !post.IsNotFound(err) {
 				return err
@@ -220,22 +219,22 @@ func carryOnce(ctx context.Context, o *office.Office, id int64, unread error) (e
 // waits for a day, and both addresses are told how to stop it. An address of somebody who has
 // known what another side knows is refused, as in moderation.VerbReplace.
 func (s Service) Address(ctx context.Context, game, actor string, side rules.Side, address string, keepKey bool) (store.Command, error) {
-	args := map[string]string{people.ArgSide: string(side), people.ArgAddress: address}
+	args := map[string]string{office.ArgSide: string(side), office.ArgAddress: address}
 	if keepKey {
-		args[people.ArgKeepKey] = "yes"
+		args[office.ArgKeepKey] = "yes"
 	}
 	return s.Command(ctx, store.Command{Verb: string(moderation.VerbAddress), Game: game, Actor: actor, Args: args})
 }
 
 // Create begins a game from a template.
 func (s Service) Create(ctx context.Context, actor, template string) (store.Command, error) {
-	return s.Command(ctx, store.Command{Verb: string(moderation.VerbCreate), Actor: actor, Args: map[string]string{moderation.ArgTemplate: template}})
+	return s.Command(ctx, store.Command{Verb: string(moderation.VerbCreate), Actor: actor, Args: map[string]string{office.ArgTemplate: template}})
 }
 
 // End ends a game: side wins it, or never came, or nobody does (side is not asked then). All are
 // told, and its archive says that a moderator ended it.
 func (s Service) End(ctx context.Context, game, actor, how string, side rules.Side) (store.Command, error) {
-	return s.Command(ctx, store.Command{Verb: string(moderation.VerbEnd), Game: game, Actor: actor, Args: map[string]string{moderation.ArgHow: how, people.ArgSide: string(side)}})
+	return s.Command(ctx, store.Command{Verb: string(moderation.VerbEnd), Game: game, Actor: actor, Args: map[string]string{office.ArgHow: how, office.ArgSide: string(side)}})
 }
 
 // Force runs a phase now with the sheets there are, whatever the deadline, and
@@ -244,5 +243,5 @@ func (s Service) End(ctx context.Context, game, actor, how string, side rules.Si
 // over by then. The players read in their reports who was missing, and the
 // moderator is told.
 func (s Service) Force(ctx context.Context, game, actor string, phase int) (store.Command, error) {
-	return s.Command(ctx, store.Command{Verb: string(moderation.VerbForce), Game: game, Actor: actor, Args: map[string]string{people.ArgPhase: strconv.Itoa(phase)}})
+	return s.Command(ctx, store.Command{Verb: string(moderation.VerbForce), Game: game, Actor: actor, Args: map[string]string{office.ArgPhase: strconv.Itoa(phase)}})
 }

@@ -8,7 +8,6 @@ import (
 
 	"github.com/fieldpost/fieldpost/adjudicator/moderation"
 	"github.com/fieldpost/fieldpost/adjudicator/office"
-	"github.com/fieldpost/fieldpost/adjudicator/people"
 	"github.com/fieldpost/fieldpost/adjudicator/phases"
 	"github.com/fieldpost/fieldpost/adjudicator/post"
 	"github.com/fieldpost/fieldpost/adjudicator/seating"
@@ -65,9 +64,9 @@ func previewIn(tx *office.Tx, given store.Command) (p Preview, err error) {
 		if err != nil {
 			return p, err
 		}
-		args[people.ArgPhase] = strconv.Itoa(g.Phase)
+		args[office.ArgPhase] = strconv.Itoa(g.Phase)
 		if from := moderation.DeadlineArg(&g); from != "" && moderation.Verb(given.Verb) == moderation.VerbExtend {
-			args[moderation.ArgFrom] = from
+			args[office.ArgFrom] = from
 		}
 	}
 	for name, value := range given.Args {

@@ -10,12 +10,11 @@ import (
 
 	"github.com/fieldpost/fieldpost/adjudicator/filing"
 	"github.com/fieldpost/fieldpost/adjudicator/office"
-	"github.com/fieldpost/fieldpost/adjudicator/people"
-	"github.com/fieldpost/fieldpost/adjudicator/phases"
 	"github.com/fieldpost/fieldpost/adjudicator/post"
 	"github.com/fieldpost/fieldpost/adjudicator/press"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/store"
+	"github.com/fieldpost/fieldpost/templates"
 )
 
 // MostVerbs is how many lines of a moderator's letter are read.
@@ -71,7 +70,7 @@ var (
 // sayIdle says why there was nothing to do.
 func sayIdle(c *office.Command, code string, args ...rules.Arg) error {
 	c.Idle = true
-	phases.Say(c, code, args...)
+	c.Say(code, args...)
 	return nil
 }
 
@@ -81,18 +80,18 @@ func SayWithDeadline(c *office.Command, code string, args ...rules.Arg) {
 	if !c.Game.Deadline.IsZero() {
 		args = append(args, post.TimeArg(c.Game.Deadline))
 	}
-	phases.Say(c, code, args...)
+	c.Say(code, args...)
 }
 
 // seatNamed returns the seat that the arguments name.
 func seatNamed(c *office.Command) (*store.Seat, error) {
-	word := phases.Arg(c, people.ArgSide)
+	word := c.Arg(office.ArgSide)
 	for i := range c.Seats {
 		if press.IsSideName(c.Office, c.Game.Title, c.Seats[i].Side, word) {
 			return &c.Seats[i], nil
 		}
 	}
-	if seat := people.SeatOf(c, word); seat != nil {
+	if seat := seatOfPerson(c, word); seat != nil {
 		return seat, nil
 	}
 	args := []rules.Arg{rules.Text("word", word)}
@@ -100,9 +99,23 @@ func seatNamed(c *office.Command) (*store.Seat, error) {
 		args = append(args, rules.SideArg("side", c.Seats[i].Side))
 	}
 	if word == "" {
-		return nil, office.NewRefusal(c, "verb.which-side", args[1:]...)
+		return nil, c.Refusal("verb.which-side", args[1:]...)
 	}
-	return nil, office.NewRefusal(c, "verb.no-side", args...)
+	return nil, c.Refusal("verb.no-side", args...)
+}
+
+// seatOfPerson returns the only seat of the person who is called so or has that address, nil if
+// there is none.
+func seatOfPerson(c *office.Command, who string) (found *store.Seat) {
+	for i := range c.Seats {
+		if seat := &c.Seats[i]; who != "" && (templates.NormalizeName(who) == templates.NormalizeName(seat.Name) || strings.EqualFold(who, seat.Address)) {
+			if found != nil {
+				return nil
+			}
+			found = seat
+		}
+	}
+	return found
 }
 
 // Withdraw takes a command back that nobody has carried out yet. ErrNoCommand
@@ -158,7 +171,7 @@ func Run(c *office.Command) (err error) {
 	}
 	c.Game, err = c.Tx.Game(c.Row.Game)
 	if post.IsNotFound(err) {
-		return office.NewRefusal(c, "verb.no-game")
+		return c.Refusal("verb.no-game")
 	}
 	if err != nil {
 		return err
@@ -169,8 +182,8 @@ func Run(c *office.Command) (err error) {
 	if err := checkAllowed(c, v); err != nil {
 		return err
 	}
-	if why := phases.Arg(c, people.ArgReason); why != "" {
-		phases.AddAuditDetail(c, people.ArgReason, why)
+	if why := c.Arg(office.ArgReason); why != "" {
+		c.AddAuditDetail(office.ArgReason, why)
 	}
 	do := v.do
 	if c.Preview && v.preview != nil {
@@ -189,27 +202,27 @@ func Run(c *office.Command) (err error) {
 // checkAllowed refuses what is meant for another phase, and whatever is asked of a
 // game that is over.
 func checkAllowed(c *office.Command, v verbSpec) error {
-	switch n, err := strconv.Atoi(phases.Arg(c, people.ArgPhase)); {
-	case phases.Arg(c, people.ArgPhase) == "" && !v.phase:
+	switch n, err := strconv.Atoi(c.Arg(office.ArgPhase)); {
+	case c.Arg(office.ArgPhase) == "" && !v.phase:
 	case err != nil:
-		return office.NewRefusal(c, "verb.which-phase", rules.Num("current", c.Game.Phase))
+		return c.Refusal("verb.which-phase", rules.Num("current", c.Game.Phase))
 	case n != c.Game.Phase:
-		return office.NewRefusal(c, "verb.other-phase", rules.Num("phase", n), rules.Num("current", c.Game.Phase))
+		return c.Refusal("verb.other-phase", rules.Num("phase", n), rules.Num("current", c.Game.Phase))
 	}
 	if v.always {
 		return nil
 	}
 	if c.Game.State == store.Moved && c.Game.Gone != nil {
-		return office.NewRefusal(c, "verb.gone", rules.Text("address", c.Game.Gone.To))
+		return c.Refusal("verb.gone", rules.Text("address", c.Game.Gone.To))
 	}
 	if c.Game.State == store.Over {
-		return office.NewRefusal(c, "verb.over")
+		return c.Refusal("verb.over")
 	}
 	if c.Game.State == store.Gathering && Verb(c.Row.Verb) != VerbInvite && Verb(c.Row.Verb) != VerbOption {
-		return office.NewRefusal(c, "verb.gathering")
+		return c.Refusal("verb.gathering")
 	}
 	if verb := Verb(c.Row.Verb); verb != VerbPause && verb != VerbRebind && verb != VerbOption && !filing.MatchesInstalled(c.Office, &c.Game) {
-		return office.NewRefusal(c, "verb.other-board")
+		return c.Refusal("verb.other-board")
 	}
 	return nil
 }

@@ -9,7 +9,6 @@ import (
 
 	"github.com/fieldpost/fieldpost/adjudicator/office"
 	"github.com/fieldpost/fieldpost/adjudicator/people"
-	"github.com/fieldpost/fieldpost/adjudicator/phases"
 	"github.com/fieldpost/fieldpost/adjudicator/post"
 	"github.com/fieldpost/fieldpost/adjudicator/seating"
 	"github.com/fieldpost/fieldpost/rules"
@@ -24,7 +23,7 @@ func changeSeatAddress(c *office.Command) error {
 	if err != nil {
 		return err
 	}
-	given := strings.TrimSpace(phases.Arg(c, people.ArgAddress))
+	given := strings.TrimSpace(c.Arg(office.ArgAddress))
 	if err := refuseUnmailable(c, given); err != nil {
 		return err
 	}
@@ -39,7 +38,7 @@ func changeSeatAddress(c *office.Command) error {
 	if err := refuseKnowing(c, seat, address); err != nil {
 		return err
 	}
-	if from := phases.Arg(c, people.ArgDueOf); from != "" && from != old {
+	if from := c.Arg(office.ArgDueOf); from != "" && from != old {
 		return sayIdle(c, "verb.address-elsewhere", rules.SideArg("side", seat.Side), rules.Text("address", old))
 	} else if from == "" {
 		heard, err := wasHeard(c, seat)
@@ -53,7 +52,7 @@ func changeSeatAddress(c *office.Command) error {
 	if err := people.ForgetMove(c, seat.Side); err != nil {
 		return err
 	}
-	if phases.Arg(c, people.ArgKeepKey) == "" { // else it is the same player
+	if c.Arg(office.ArgKeepKey) == "" { // else it is the same player
 		if err := seating.RecordFormerHolder(c.Tx.Tx, seat, c.Now); err != nil {
 			return err
 		}
@@ -66,30 +65,30 @@ func changeSeatAddress(c *office.Command) error {
 	if _, err := c.Tx.EndSessions(old); err != nil {
 		return err
 	}
-	phases.AddAuditDetail(c, people.ArgSide, string(seat.Side))
-	phases.AddAuditDetail(c, "from", old)
-	phases.AddAuditDetail(c, "to", address)
-	if phases.Arg(c, people.ArgKeepKey) == "" { // it may be another player, who chooses his own
+	c.AddAuditDetail(office.ArgSide, string(seat.Side))
+	c.AddAuditDetail("from", old)
+	c.AddAuditDetail("to", address)
+	if c.Arg(office.ArgKeepKey) == "" { // it may be another player, who chooses his own
 		if err := dismissDeputies(c, seat.Side); err != nil {
 			return err
 		}
 	}
 	said := []rules.Arg{rules.SideArg("side", seat.Side), rules.Text("address", address), rules.Text("old", old)}
-	if phases.Arg(c, people.ArgDueOf) != "" {
+	if c.Arg(office.ArgDueOf) != "" {
 		said = append(said, rules.Text("told", "1"))
 	}
-	if phases.Arg(c, people.ArgKeepKey) == "" {
+	if c.Arg(office.ArgKeepKey) == "" {
 		if err := rotateKey(c.Tx, seat); err != nil {
 			return err
 		}
 		said = append(said, rules.Text("rekeyed", "1"))
-		phases.AddAuditDetail(c, "key", fmt.Sprint(seat.KeyNo))
+		c.AddAuditDetail("key", fmt.Sprint(seat.KeyNo))
 	}
 	back, err := c.Tx.WithdrawDispatches(c.Game.ID, seat.Side, old, c.Now)
 	if err != nil {
 		return err
 	}
-	phases.Say(c, "verb.address", append(said, rules.Num("n", back))...)
+	c.Say("verb.address", append(said, rules.Num("n", back))...)
 	own := slices.Clone(c.Answer)
 	c.Told = func(rules.Lang) []rules.Message { return own } // of other games others are told nothing
 	if err := sayOtherSeats(c, old); err != nil {
@@ -145,7 +144,7 @@ func sayOtherSeats(c *office.Command, old string) error {
 	for i := range others {
 		args = append(args, rules.Text("seats", others[i].Game+" "+string(others[i].Side)))
 	}
-	phases.Say(c, "verb.address-others", args...)
+	c.Say("verb.address-others", args...)
 	return nil
 }
 
@@ -157,5 +156,5 @@ func invite(c *office.Command, seat *store.Seat) error {
 	}
 	w := seating.NewWelcome(c.Office, &c.Game, pos, c.Seats, seat)
 	w.Now = c.Now
-	return post.QueueToSeatWithMap(c.Tx, &c.Game, seat, people.CommandKind(c, office.KindWelcome), &w.Head, c.Office.Book.Welcome(w))
+	return post.QueueToSeatWithMap(c.Tx, &c.Game, seat, c.Kind(office.KindWelcome), &w.Head, c.Office.Book.Welcome(w))
 }

@@ -5,8 +5,6 @@ import (
 	"strings"
 
 	"github.com/fieldpost/fieldpost/adjudicator/office"
-	"github.com/fieldpost/fieldpost/adjudicator/people"
-	"github.com/fieldpost/fieldpost/adjudicator/phases"
 	"github.com/fieldpost/fieldpost/adjudicator/post"
 	"github.com/fieldpost/fieldpost/parser"
 	"github.com/fieldpost/fieldpost/rules"
@@ -21,9 +19,6 @@ const (
 	VerbNote     Verb = "note"
 )
 
-// ArgText of announce and note is what is said, in lines.
-const ArgText = "text"
-
 // The most that is announced or noted.
 const (
 	mostSaid     = 4000 // bytes
@@ -32,13 +27,13 @@ const (
 
 // linesToSay returns the lines that were given.
 func linesToSay(c *office.Command) ([]string, error) {
-	text := strings.TrimSpace(phases.Arg(c, ArgText))
+	text := strings.TrimSpace(c.Arg(office.ArgText))
 	lines := strings.Split(strings.ReplaceAll(text, "\r\n", "\n"), "\n")
 	switch {
 	case text == "":
-		return nil, office.NewRefusal(c, "verb.nothing-said")
+		return nil, c.Refusal("verb.nothing-said")
 	case len(text) > mostSaid || len(lines) > MostSaidRows:
-		return nil, office.NewRefusal(c, "verb.said-too-long", rules.Num("bytes", mostSaid), rules.Num("lines", MostSaidRows))
+		return nil, c.Refusal("verb.said-too-long", rules.Num("bytes", mostSaid), rules.Num("lines", MostSaidRows))
 	}
 	for i := range lines {
 		lines[i] = strings.TrimRight(lines[i], " \t")
@@ -69,7 +64,7 @@ func announce(c *office.Command) error {
 	alone := func() error {
 		for i := range c.Seats {
 			seat := &c.Seats[i]
-			err := post.QueueToHolders(c.Tx, &c.Game, seat, people.CommandKind(c, office.KindAnnounced), c.Now, nil, func(seat *store.Seat) (post.WrittenMail, error) {
+			err := post.QueueToHolders(c.Tx, &c.Game, seat, c.Kind(office.KindAnnounced), c.Now, nil, func(seat *store.Seat) (post.WrittenMail, error) {
 				head := post.NewHead(c.Office, &c.Game, seat, d, c.Now)
 				return post.WrittenMail{Head: head, Page: write(head)}, nil
 			})
@@ -85,8 +80,8 @@ func announce(c *office.Command) error {
 	if err != nil {
 		return err
 	}
-	phases.AddAuditDetail(c, ArgText, strings.Join(lines, parser.QuoteMark))
-	phases.Say(c, "verb.announced", rules.Num("n", len(c.Seats)))
+	c.AddAuditDetail(office.ArgText, strings.Join(lines, parser.QuoteMark))
+	c.Say("verb.announced", rules.Num("n", len(c.Seats)))
 	c.Quoted = slices.DeleteFunc(lines, func(line string) bool { return line == "" })
 	return nil
 }
@@ -97,8 +92,8 @@ func noteInAudit(c *office.Command) error {
 	if err != nil {
 		return err
 	}
-	phases.AddAuditDetail(c, ArgText, strings.Join(lines, "\n"))
-	phases.Say(c, "verb.noted")
+	c.AddAuditDetail(office.ArgText, strings.Join(lines, "\n"))
+	c.Say("verb.noted")
 	c.Quiet = true
 	return nil
 }

@@ -3,7 +3,6 @@ package moderation
 import (
 	"github.com/fieldpost/fieldpost/adjudicator/archive"
 	"github.com/fieldpost/fieldpost/adjudicator/office"
-	"github.com/fieldpost/fieldpost/adjudicator/people"
 	"github.com/fieldpost/fieldpost/adjudicator/phases"
 	"github.com/fieldpost/fieldpost/adjudicator/seating"
 	"github.com/fieldpost/fieldpost/rules"
@@ -12,9 +11,8 @@ import (
 // VerbEnd ends a game in another way than by its rules.
 const VerbEnd Verb = "end"
 
-// Arguments of end: how, one of these ways, and the side that wins or never came.
+// How a game is ended.
 const (
-	ArgHow    = "how"
 	EndWin    = "win"
 	EndDraw   = "draw"
 	EndVoid   = "void"    // it counts for nothing
@@ -26,14 +24,14 @@ func endGame(c *office.Command) error {
 		return phases.RefuseClosed(c)
 	}
 	var how rules.Message
-	switch phases.Arg(c, ArgHow) {
+	switch c.Arg(office.ArgHow) {
 	case EndWin:
 		seat, err := seatNamed(c)
 		if err != nil {
 			return err
 		}
 		how = rules.M(archive.RuledWin, rules.SideArg("side", seat.Side))
-		phases.AddAuditDetail(c, people.ArgSide, string(seat.Side))
+		c.AddAuditDetail(office.ArgSide, string(seat.Side))
 	case EndDraw:
 		how = rules.M(archive.RuledDraw)
 	case EndVoid:
@@ -46,12 +44,12 @@ func endGame(c *office.Command) error {
 		if never, err := seating.NeverStarted(c.Tx.Tx, &c.Game, seat.Side); err != nil {
 			return err
 		} else if !never {
-			return office.NewRefusal(c, "verb.showed", rules.SideArg("side", seat.Side))
+			return c.Refusal("verb.showed", rules.SideArg("side", seat.Side))
 		}
 		how = seating.NeverStartedMessage([]rules.Side{seat.Side})
-		phases.AddAuditDetail(c, people.ArgSide, string(seat.Side))
+		c.AddAuditDetail(office.ArgSide, string(seat.Side))
 	default:
-		return office.NewRefusal(c, "verb.no-how", rules.Text("word", phases.Arg(c, ArgHow)))
+		return c.Refusal("verb.no-how", rules.Text("word", c.Arg(office.ArgHow)))
 	}
 	d, err := c.Office.Desk(&c.Game)
 	if err != nil {
@@ -61,8 +59,8 @@ func endGame(c *office.Command) error {
 	if err := phases.EndGame(c.Tx, &c.Game, d, c.Seats, how, c.Now); err != nil {
 		return err
 	}
-	phases.AddAuditDetail(c, ArgHow, phases.Arg(c, ArgHow))
-	phases.Say(c, "verb.ended")
+	c.AddAuditDetail(office.ArgHow, c.Arg(office.ArgHow))
+	c.Say("verb.ended")
 	c.Answer = append(c.Answer, how)
 	return nil
 }

@@ -12,7 +12,6 @@ import (
 
 	"github.com/fieldpost/fieldpost/adjudicator/founding"
 	"github.com/fieldpost/fieldpost/adjudicator/office"
-	"github.com/fieldpost/fieldpost/adjudicator/people"
 	"github.com/fieldpost/fieldpost/adjudicator/post"
 	"github.com/fieldpost/fieldpost/parser/language"
 	"github.com/fieldpost/fieldpost/rules"
@@ -73,7 +72,7 @@ func (f *Field) read(args map[string]string, text string, now time.Time) error {
 		if err != nil {
 			return err
 		}
-		args[people.ArgAddress], args[ArgName], args[ArgLang], args[ArgZone] = p.Address, p.Name, string(p.Lang), p.Zone
+		args[office.ArgAddress], args[office.ArgName], args[office.ArgLang], args[office.ArgZone] = p.Address, p.Name, string(p.Lang), p.Zone
 		return nil
 	case FieldSpan:
 		span, err := ReadSpan(text)

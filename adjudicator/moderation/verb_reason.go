@@ -6,8 +6,6 @@ import (
 
 	"github.com/fieldpost/fieldpost/adjudicator/founding"
 	"github.com/fieldpost/fieldpost/adjudicator/office"
-	"github.com/fieldpost/fieldpost/adjudicator/people"
-	"github.com/fieldpost/fieldpost/adjudicator/phases"
 	"github.com/fieldpost/fieldpost/adjudicator/press"
 	"github.com/fieldpost/fieldpost/parser/language"
 	"github.com/fieldpost/fieldpost/rules"
@@ -24,7 +22,7 @@ const longestReason = 300
 
 // reasonMessages tells why a verb was given, if that was said.
 func reasonMessages(c *office.Command) []rules.Message {
-	if why := phases.Arg(c, people.ArgReason); why != "" {
+	if why := c.Arg(office.ArgReason); why != "" {
 		return []rules.Message{rules.M("notice.reason", rules.Text("why", why))}
 	}
 	return nil
@@ -32,7 +30,7 @@ func reasonMessages(c *office.Command) []rules.Message {
 
 // reasonArgs returns the reason as an argument of a message.
 func reasonArgs(c *office.Command) []rules.Arg {
-	if why := phases.Arg(c, people.ArgReason); why != "" {
+	if why := c.Arg(office.ArgReason); why != "" {
 		return []rules.Arg{rules.Text("why", why)}
 	}
 	return nil
@@ -68,7 +66,7 @@ func (v Verb) TellsReason() bool {
 
 // sayReason says who reads why a verb was given.
 func sayReason(c *office.Command) {
-	why := phases.Arg(c, people.ArgReason)
+	why := c.Arg(office.ArgReason)
 	if why == "" || c.Idle {
 		return
 	}
@@ -76,14 +74,14 @@ func sayReason(c *office.Command) {
 	if Verb(c.Row.Verb).TellsReason() {
 		code = "verb.reason-told"
 	}
-	phases.Say(c, code, rules.Text("why", why))
+	c.Say(code, rules.Text("why", why))
 }
 
 // CutReason takes the reason from the end of a line, behind a word such as because.
 func CutReason(o *office.Office, text string) (rest, why string) {
 	words := strings.Fields(text)
 	for i := 1; i < len(words); i++ {
-		for _, way := range founding.WordingsOf(o, "door.lead."+people.ArgReason) {
+		for _, way := range founding.WordingsOf(o, "door.lead."+office.ArgReason) {
 			if !BeginsWith(words[i:], way) || i+len(way) == len(words) {
 				continue
 			}

@@ -4,8 +4,6 @@ import (
 	"github.com/fieldpost/fieldpost/adjudicator/filing"
 	"github.com/fieldpost/fieldpost/adjudicator/inquiry"
 	"github.com/fieldpost/fieldpost/adjudicator/office"
-	"github.com/fieldpost/fieldpost/adjudicator/people"
-	"github.com/fieldpost/fieldpost/adjudicator/phases"
 	"github.com/fieldpost/fieldpost/adjudicator/post"
 	"github.com/fieldpost/fieldpost/adjudicator/seating"
 	"github.com/fieldpost/fieldpost/rules"
@@ -14,9 +12,6 @@ import (
 
 // VerbRebind binds a game to the rules and the data that are here.
 const VerbRebind Verb = "rebind"
-
-// ArgDryRun of rebind: only say what it would come to.
-const ArgDryRun = "dry-run"
 
 // rebind binds a game to the rules and the data here, from its current phase on.
 // What was played stays as it is; the answer says which phase, if any, would have
@@ -42,12 +37,12 @@ func rebind(c *office.Command) error {
 	}
 	switch {
 	case found.unreadable:
-		return office.NewRefusal(c, "verb.rebind-unreadable", args...)
-	case phases.Arg(c, ArgDryRun) != "":
+		return c.Refusal("verb.rebind-unreadable", args...)
+	case c.Arg(office.ArgDryRun) != "":
 		return sayIdle(c, "verb.rebind-dry", args...)
 	}
 	for name, value := range BoundDetail(was, here) {
-		phases.AddAuditDetail(c, name, value)
+		c.AddAuditDetail(name, value)
 	}
 	c.Mixed = true
 	c.Office.Positions.Drop(g.ID)
@@ -60,6 +55,6 @@ func rebind(c *office.Command) error {
 	if err := c.Tx.SaveGame(g); err != nil {
 		return err
 	}
-	phases.Say(c, "verb.rebound", args...)
-	return post.NotifyAll(c.Tx, g, c.Seats, people.CommandKind(c, office.KindResumed), c.Now, m)
+	c.Say("verb.rebound", args...)
+	return post.NotifyAll(c.Tx, g, c.Seats, c.Kind(office.KindResumed), c.Now, m)
 }

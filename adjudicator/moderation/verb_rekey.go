@@ -3,8 +3,6 @@ package moderation
 import (
 	"github.com/fieldpost/fieldpost/adjudicator/desk"
 	"github.com/fieldpost/fieldpost/adjudicator/office"
-	"github.com/fieldpost/fieldpost/adjudicator/people"
-	"github.com/fieldpost/fieldpost/adjudicator/phases"
 	"github.com/fieldpost/fieldpost/adjudicator/post"
 	"github.com/fieldpost/fieldpost/adjudicator/press"
 	"github.com/fieldpost/fieldpost/adjudicator/seating"
@@ -55,7 +53,7 @@ func rekey(c *office.Command) error {
 	if err != nil {
 		return err
 	}
-	phases.AddAuditDetail(c, people.ArgSide, string(seat.Side))
+	c.AddAuditDetail(office.ArgSide, string(seat.Side))
 	pos, err := c.Office.Position(c.Tx.Tx, &c.Game)
 	if err != nil {
 		return err
@@ -64,8 +62,8 @@ func rekey(c *office.Command) error {
 	if err != nil {
 		return err
 	}
-	phases.Say(c, "verb.rekeyed", rules.SideArg("side", seat.Side), rules.Text("address", seat.Address))
-	return post.NotifySeat(c.Tx, &c.Game, seat, people.CommandKind(c, office.KindKey), c.Now, told, rules.WriteDraft(d, rules.Draft(d, pos, seat.Side), seat.Lang)...)
+	c.Say("verb.rekeyed", rules.SideArg("side", seat.Side), rules.Text("address", seat.Address))
+	return post.NotifySeat(c.Tx, &c.Game, seat, c.Kind(office.KindKey), c.Now, told, rules.WriteDraft(d, rules.Draft(d, pos, seat.Side), seat.Lang)...)
 }
 
 // renewKey gives a seat a new order key, and says what to tell its player. The old key

@@ -3,8 +3,6 @@ package moderation
 import (
 	"github.com/fieldpost/fieldpost/adjudicator/filing"
 	"github.com/fieldpost/fieldpost/adjudicator/office"
-	"github.com/fieldpost/fieldpost/adjudicator/people"
-	"github.com/fieldpost/fieldpost/adjudicator/phases"
 	"github.com/fieldpost/fieldpost/store"
 )
 
@@ -62,49 +60,49 @@ type Field struct {
 
 // Verbs returns the table of all verbs.
 func Verbs() map[Verb]verbSpec {
-	side := Field{Name: people.ArgSide, Kind: FieldSide}
+	side := Field{Name: office.ArgSide, Kind: FieldSide}
 	going := []store.GameState{store.Running, store.Paused}
 	every := []store.GameState{store.Running, store.Paused, store.Gathering, store.Over, store.Moved}
 	return map[Verb]verbSpec{
 		VerbPause: {do: pause, States: going[:1]},
 		VerbResume: {do: resume, States: going[1:], Fields: []Field{
-			{Name: phases.ArgUntold, Kind: FieldFlag, Optional: true, Lead: true, Note: filing.NoteBeaconRecovery}, {Name: phases.ArgRound, Kind: FieldNumber, Optional: true, Lead: true, Note: filing.NoteBeaconRecovery},
+			{Name: office.ArgUntold, Kind: FieldFlag, Optional: true, Lead: true, Note: filing.NoteBeaconRecovery}, {Name: office.ArgRound, Kind: FieldNumber, Optional: true, Lead: true, Note: filing.NoteBeaconRecovery},
 		}},
 		VerbExtend: {do: extend, States: going[:1], Fields: []Field{
-			{Name: ArgUntil, Kind: FieldMoment, Optional: true, Lead: true}, {Name: ArgSpan, Kind: FieldSpan, Optional: true},
+			{Name: office.ArgUntil, Kind: FieldMoment, Optional: true, Lead: true}, {Name: office.ArgSpan, Kind: FieldSpan, Optional: true},
 		}},
 		VerbForce:    {do: force, preview: previewForce, reads: true, phase: true, States: going[:1]},
-		VerbRollback: {do: rollback, reads: true, phase: true, States: going, Fields: []Field{{Name: ArgTo, Kind: FieldNumber}}},
+		VerbRollback: {do: rollback, reads: true, phase: true, States: going, Fields: []Field{{Name: office.ArgTo, Kind: FieldNumber}}},
 		VerbRekey:    {do: rekey, States: going, Fields: []Field{side}},
 		VerbAddress: {do: changeSeatAddress, States: going, Fields: []Field{
-			side, {Name: people.ArgKeepKey, Kind: FieldFlag, Optional: true, Lead: true}, {Name: people.ArgAddress, Kind: FieldAddress},
+			side, {Name: office.ArgKeepKey, Kind: FieldFlag, Optional: true, Lead: true}, {Name: office.ArgAddress, Kind: FieldAddress},
 		}},
 		VerbReplace: {do: replace, States: going, Fields: []Field{
-			side, {Name: ArgProgram, Kind: FieldFlag, Optional: true, Lead: true}, {Name: argPerson, Kind: FieldPerson, Optional: true},
+			side, {Name: office.ArgProgram, Kind: FieldFlag, Optional: true, Lead: true}, {Name: argPerson, Kind: FieldPerson, Optional: true},
 		}},
-		VerbRebind: {do: rebind, States: going, Fields: []Field{{Name: ArgDryRun, Kind: FieldFlag, Optional: true, Lead: true}}},
+		VerbRebind: {do: rebind, States: going, Fields: []Field{{Name: office.ArgDryRun, Kind: FieldFlag, Optional: true, Lead: true}}},
 		VerbInvite: {do: askToJoin, States: []store.GameState{store.Gathering}, Fields: []Field{
 			side, {Name: argPerson, Kind: FieldPerson},
 		}},
 
-		VerbAnnounce: {do: announce, States: going, Fields: []Field{{Name: ArgText, Kind: FieldText}}},
-		VerbNote:     {do: noteInAudit, States: going, Fields: []Field{{Name: ArgText, Kind: FieldLine}}},
+		VerbAnnounce: {do: announce, States: going, Fields: []Field{{Name: office.ArgText, Kind: FieldText}}},
+		VerbNote:     {do: noteInAudit, States: going, Fields: []Field{{Name: office.ArgText, Kind: FieldLine}}},
 		VerbResend:   {do: resend, States: going, Fields: []Field{side}},
 		VerbEnd: {do: endGame, States: going, Fields: []Field{
-			{Name: ArgHow, Kind: FieldChoice, Choices: []string{EndWin, EndDraw, EndVoid, EndNoShow}}, {Name: people.ArgSide, Kind: FieldSide, Optional: true},
+			{Name: office.ArgHow, Kind: FieldChoice, Choices: []string{EndWin, EndDraw, EndVoid, EndNoShow}}, {Name: office.ArgSide, Kind: FieldSide, Optional: true},
 		}},
 
 		VerbOption: {do: changeTerms, States: []store.GameState{store.Running, store.Paused, store.Gathering}, Fields: termFields()},
-		VerbRename: {do: rename, States: every, always: true, Fields: []Field{{Name: ArgCalled, Kind: FieldLine}}},
-		VerbTag:    {do: setTags, States: every, always: true, Fields: []Field{{Name: ArgTags, Kind: FieldLine}}},
+		VerbRename: {do: rename, States: every, always: true, Fields: []Field{{Name: office.ArgCalled, Kind: FieldLine}}},
+		VerbTag:    {do: setTags, States: every, always: true, Fields: []Field{{Name: office.ArgTags, Kind: FieldLine}}},
 		VerbClone: {do: clone, States: every, always: true, Fields: []Field{
-			{Name: ArgWho, Kind: FieldChoice, Choices: []string{WhoSame, WhoSwapped, WhoOpen}},
+			{Name: office.ArgWho, Kind: FieldChoice, Choices: []string{WhoSame, WhoSwapped, WhoOpen}},
 		}},
 		VerbExport: {do: export, States: []store.GameState{store.Running, store.Paused, store.Over, store.Moved}, always: true, Fields: []Field{
-			{Name: ArgOffice, Kind: FieldAddress, Optional: true, Lead: true},
+			{Name: office.ArgOffice, Kind: FieldAddress, Optional: true, Lead: true},
 		}},
-		VerbForget: {do: forget, Office: true, Fields: []Field{{Name: people.ArgAddress, Kind: FieldAddress}}},
-		VerbCreate: {do: create, Office: true, Fields: []Field{{Name: ArgTemplate, Kind: FieldText}}},
+		VerbForget: {do: forget, Office: true, Fields: []Field{{Name: office.ArgAddress, Kind: FieldAddress}}},
+		VerbCreate: {do: create, Office: true, Fields: []Field{{Name: office.ArgTemplate, Kind: FieldText}}},
 
 		VerbSilence:   {do: silence, States: going, Fields: []Field{side}},
 		VerbUnsilence: {do: unsilence, States: going, Fields: []Field{side}},
@@ -113,7 +111,7 @@ func Verbs() map[Verb]verbSpec {
 
 // termFields returns the fields of option.
 func termFields() []Field {
-	return append(TermFields(), Field{Name: ArgRule, Kind: FieldLine, Optional: true, Spoken: true})
+	return append(TermFields(), Field{Name: office.ArgRule, Kind: FieldLine, Optional: true, Spoken: true})
 }
 
 // Office reports whether a verb is about no game.

@@ -9,15 +9,10 @@ import (
 	"github.com/fieldpost/fieldpost/adjudicator/confirm"
 	"github.com/fieldpost/fieldpost/adjudicator/desk"
 	"github.com/fieldpost/fieldpost/adjudicator/office"
-	"github.com/fieldpost/fieldpost/adjudicator/phases"
 	"github.com/fieldpost/fieldpost/adjudicator/post"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/templates"
 )
-
-// ArgReply of a command says where its answer is mailed: the address of the moderator who
-// gave it by mail.
-const ArgReply = "reply-to"
 
 // AnswerInWords returns an answer to a command in the words of a moderator, which may stand beside
 // those of games of other titles.
@@ -87,7 +82,7 @@ func actorArgs(c *office.Command) []rules.Arg {
 // whose letter asked for it, or of those who have the name in the audit. A name that is no
 // moderator's is that of whoever is at the command line, who has the whole office.
 func actorAddresses(c *office.Command) (out []string) {
-	if from := phases.Arg(c, ArgReply); from != "" {
+	if from := c.Arg(office.ArgReply); from != "" {
 		if mod := c.Office.ModeratorByAddress(from); mod != nil {
 			return []string{mod.Address}
 		}

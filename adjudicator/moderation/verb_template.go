@@ -11,7 +11,6 @@ import (
 	"github.com/fieldpost/fieldpost/adjudicator/founding"
 	"github.com/fieldpost/fieldpost/adjudicator/office"
 	"github.com/fieldpost/fieldpost/adjudicator/people"
-	"github.com/fieldpost/fieldpost/adjudicator/phases"
 	"github.com/fieldpost/fieldpost/adjudicator/press"
 	"github.com/fieldpost/fieldpost/parser"
 	"github.com/fieldpost/fieldpost/parser/language"
@@ -323,9 +322,9 @@ func (t *template) readSeat(side rules.Side, value string) {
 		t.noteUnderstood(name, t.label("open"))
 		return
 	}
-	if isWay(founding.WordingsOf(t.s, "door.lead."+ArgProgram), value) {
+	if isWay(founding.WordingsOf(t.s, "door.lead."+office.ArgProgram), value) {
 		t.n.Seats = append(t.n.Seats, founding.NewSeat{Side: side, Bot: true})
-		t.noteUnderstood(name, t.s.Book.Text(t.lang, nil, rules.M("door.field."+ArgProgram)))
+		t.noteUnderstood(name, t.s.Book.Text(t.lang, nil, rules.M("door.field."+office.ArgProgram)))
 		return
 	}
 	invited := false
@@ -389,13 +388,10 @@ func (t *template) seatRest() {
 // a game's number is known when it is made, and one of an id that is not his is refused.
 const VerbCreate Verb = "create"
 
-// ArgTemplate of create is the template, in lines.
-const ArgTemplate = "template"
-
 func create(c *office.Command) error {
-	t := template{s: c.Office, lang: office.CommandLang(c), named: map[rules.Side]bool{}}
+	t := template{s: c.Office, lang: c.Lang(), named: map[rules.Side]bool{}}
 	t.terms = UsualTerms(c.Office)
-	t.read(phases.Arg(c, ArgTemplate))
+	t.read(c.Arg(office.ArgTemplate))
 	if len(t.wrong) > 0 {
 		return office.RefusalError{Message: rules.Message{Code: "verb.no-template", Args: []rules.Arg{templates.Rendered("faults", t.faults())}}}
 	}

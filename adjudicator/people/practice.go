@@ -1,8 +1,6 @@
 package people
 
 import (
-	"strconv"
-
 	"github.com/fieldpost/fieldpost/adjudicator/confirm"
 	"github.com/fieldpost/fieldpost/adjudicator/desk"
 	"github.com/fieldpost/fieldpost/adjudicator/founding"
@@ -66,17 +64,3 @@ func ConfirmPractice(in *office.Intake, row *store.Confirmation) error {
 		return StartPractice(in, who, row.Detail[press.DetailWhat], row.Detail[press.DetailSide])
 	})
 }
-
-// CommandKind returns a kind of dispatch whose occasion is this command, so that the same
-// verb may be given twice in a phase.
-func CommandKind(c *office.Command, k store.Kind) store.Kind {
-	return office.KindWithOccasion(k, strconv.FormatInt(c.Row.ID, 10))
-}
-
-// Arguments of address.
-const (
-	ArgAddress = "address"
-	ArgKeepKey = "keep-key" // "yes": the player has moved, and nobody else got his mails
-
-	ArgDueOf = "due-of" // the address that it moves a seat from, whose reader had a day to stop it
-)

@@ -7,6 +7,7 @@ import (
 	"os"
 
 	"github.com/fieldpost/fieldpost/adjudicator/moderation"
+	"github.com/fieldpost/fieldpost/adjudicator/office"
 	"github.com/fieldpost/fieldpost/adjudicator/parcel"
 	"github.com/fieldpost/fieldpost/adjudicator/transfer"
 	"github.com/fieldpost/fieldpost/cmd/fieldpost/daemon"
@@ -18,7 +19,7 @@ import (
 func (c *gameExportCommand) parcel(p *program) error {
 	args := map[string]string{}
 	if c.MoveTo != "" {
-		args[moderation.ArgOffice] = c.MoveTo
+		args[office.ArgOffice] = c.MoveTo
 	}
 	if c.Preview {
 		return c.carry(p, moderation.VerbExport, c.Game, args)

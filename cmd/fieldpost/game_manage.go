@@ -8,7 +8,7 @@ import (
 	"time"
 
 	"github.com/fieldpost/fieldpost/adjudicator/moderation"
-	"github.com/fieldpost/fieldpost/adjudicator/people"
+	"github.com/fieldpost/fieldpost/adjudicator/office"
 	"github.com/fieldpost/fieldpost/cmd/fieldpost/daemon"
 	"github.com/fieldpost/fieldpost/store"
 )
@@ -32,7 +32,7 @@ func (c *gameOptionCommand) Run(p *program) error {
 	}
 	for _, name := range sortedKeys(c.Set) {
 		if _, ok := typed[name]; !ok {
-			typed[moderation.ArgRule] = name + " " + c.Set[name]
+			typed[office.ArgRule] = name + " " + c.Set[name]
 		}
 	}
 	args, err := moderation.VerbOption.ReadArgs(typed, time.Time{})
@@ -55,7 +55,7 @@ type gameRenameCommand struct {
 
 // Run carries out the command.
 func (c *gameRenameCommand) Run(p *program) error {
-	return c.carry(p, moderation.VerbRename, c.Game, map[string]string{moderation.ArgCalled: strings.Join(c.Name, " ")})
+	return c.carry(p, moderation.VerbRename, c.Game, map[string]string{office.ArgCalled: strings.Join(c.Name, " ")})
 }
 
 // gameTagCommand gives a game its tags.
@@ -67,7 +67,7 @@ type gameTagCommand struct {
 
 // Run carries out the command.
 func (c *gameTagCommand) Run(p *program) error {
-	return c.carry(p, moderation.VerbTag, c.Game, map[string]string{moderation.ArgTags: strings.Join(c.Tags, " ")})
+	return c.carry(p, moderation.VerbTag, c.Game, map[string]string{office.ArgTags: strings.Join(c.Tags, " ")})
 }
 
 // gameCloneCommand begins a game like another.
@@ -79,7 +79,7 @@ type gameCloneCommand struct {
 
 // Run carries out the command.
 func (c *gameCloneCommand) Run(p *program) error {
-	return c.carry(p, moderation.VerbClone, c.Game, map[string]string{moderation.ArgWho: c.Who})
+	return c.carry(p, moderation.VerbClone, c.Game, map[string]string{office.ArgWho: c.Who})
 }
 
 // ofTemplate begins a game from the lines of a file.
@@ -111,5 +111,5 @@ type gameForgetCommand struct {
 
 // Run carries out the command.
 func (c *gameForgetCommand) Run(p *program) error {
-	return c.carry(p, moderation.VerbForget, "", map[string]string{people.ArgAddress: c.Address})
+	return c.carry(p, moderation.VerbForget, "", map[string]string{office.ArgAddress: c.Address})
 }

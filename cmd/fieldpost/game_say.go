@@ -5,7 +5,7 @@ import (
 	"strings"
 
 	"github.com/fieldpost/fieldpost/adjudicator/moderation"
-	"github.com/fieldpost/fieldpost/adjudicator/people"
+	"github.com/fieldpost/fieldpost/adjudicator/office"
 )
 
 // saying is what a verb takes that says something.
@@ -17,7 +17,7 @@ type saying struct {
 
 // by says it by a verb.
 func (c *saying) by(p *program, verb moderation.Verb) error {
-	return c.carry(p, verb, c.Game, map[string]string{moderation.ArgText: strings.Join(c.Text, " ")})
+	return c.carry(p, verb, c.Game, map[string]string{office.ArgText: strings.Join(c.Text, " ")})
 }
 
 // gameAnnounceCommand tells all players of a game something.
@@ -51,7 +51,7 @@ func (c *gameEndCommand) Run(p *program) error {
 	if (c.How == moderation.EndWin || c.How == moderation.EndNoShow) != (c.Side != "") {
 		return advise(errors.New("a side is named that wins or never came, and no other"), "write `end GAME win SIDE`, `end GAME no-show SIDE`, `end GAME draw` or `end GAME void`")
 	}
-	return c.carry(p, moderation.VerbEnd, c.Game, map[string]string{moderation.ArgHow: c.How, people.ArgSide: c.Side})
+	return c.carry(p, moderation.VerbEnd, c.Game, map[string]string{office.ArgHow: c.How, office.ArgSide: c.Side})
 }
 
 // gameReplaceCommand gives a side to somebody else.
@@ -69,14 +69,14 @@ func (c *gameReplaceCommand) Run(p *program) error {
 		return advise(errors.New("a side is given either to somebody or to a program"), "write SIDE=PERSON, or SIDE and --program")
 	}
 	if c.Program {
-		return c.carry(p, moderation.VerbReplace, c.Game, map[string]string{people.ArgSide: side, moderation.ArgProgram: "yes"})
+		return c.carry(p, moderation.VerbReplace, c.Game, map[string]string{office.ArgSide: side, office.ArgProgram: "yes"})
 	}
 	person, err := moderation.ReadPerson(who)
 	if err != nil {
 		return advise(err, "write SIDE=\"Ana <ana@club.es>,es,Europe/Madrid\"")
 	}
 	return c.carry(p, moderation.VerbReplace, c.Game, map[string]string{
-		people.ArgSide: side, people.ArgAddress: person.Address, moderation.ArgName: person.Name,
-		moderation.ArgLang: string(person.Lang), moderation.ArgZone: person.Zone,
+		office.ArgSide: side, office.ArgAddress: person.Address, office.ArgName: person.Name,
+		office.ArgLang: string(person.Lang), office.ArgZone: person.Zone,
 	})
 }

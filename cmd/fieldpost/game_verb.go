@@ -13,7 +13,6 @@ import (
 
 	"github.com/fieldpost/fieldpost/adjudicator/moderation"
 	"github.com/fieldpost/fieldpost/adjudicator/office"
-	"github.com/fieldpost/fieldpost/adjudicator/people"
 	"github.com/fieldpost/fieldpost/adjudicator/phases"
 	"github.com/fieldpost/fieldpost/adjudicator/post"
 	"github.com/fieldpost/fieldpost/cmd/fieldpost/daemon"
@@ -66,10 +65,10 @@ type gameResumeCommand struct {
 func (c *gameResumeCommand) Run(p *program) error {
 	args := map[string]string{}
 	if c.Round > 0 {
-		args[phases.ArgRound] = strconv.FormatUint(c.Round, 10)
+		args[office.ArgRound] = strconv.FormatUint(c.Round, 10)
 	}
 	if c.NoRound {
-		args[phases.ArgUntold] = "yes"
+		args[office.ArgUntold] = "yes"
 	}
 	return c.carry(p, moderation.VerbResume, c.Game, args)
 }
@@ -91,9 +90,9 @@ func (c *gameExtendCommand) Run(p *program) error {
 	case (c.Span == 0) == (c.Until == ""):
 		return advise(errors.New("a deadline is moved by a span or until a moment"), "give either SPAN, as in 48h, or --until TIME")
 	case c.Until == "":
-		args[moderation.ArgSpan] = c.Span.String()
+		args[office.ArgSpan] = c.Span.String()
 	}
-	for name, text := range map[string]string{moderation.ArgUntil: c.Until, moderation.ArgFrom: c.From} {
+	for name, text := range map[string]string{office.ArgUntil: c.Until, office.ArgFrom: c.From} {
 		if text == "" {
 			continue
 		}
@@ -127,7 +126,7 @@ func readTime(text, zone string) (time.Time, error) {
 func phaseArg(phase int) map[string]string {
 	args := map[string]string{}
 	if phase != 0 {
-		args[people.ArgPhase] = strconv.Itoa(phase)
+		args[office.ArgPhase] = strconv.Itoa(phase)
 	}
 	return args
 }
@@ -141,7 +140,7 @@ type gameForceCommand struct {
 
 // Run carries out the command.
 func (c *gameForceCommand) Run(p *program) error {
-	return c.carry(p, moderation.VerbForce, c.Game, map[string]string{people.ArgPhase: strconv.Itoa(c.Phase)})
+	return c.carry(p, moderation.VerbForce, c.Game, map[string]string{office.ArgPhase: strconv.Itoa(c.Phase)})
 }
 
 // gameRollbackCommand takes a game back.
@@ -154,7 +153,7 @@ type gameRollbackCommand struct {
 
 // Run carries out the command.
 func (c *gameRollbackCommand) Run(p *program) error {
-	return c.carry(p, moderation.VerbRollback, c.Game, map[string]string{people.ArgPhase: strconv.Itoa(c.Phase), moderation.ArgTo: strconv.Itoa(c.To)})
+	return c.carry(p, moderation.VerbRollback, c.Game, map[string]string{office.ArgPhase: strconv.Itoa(c.Phase), office.ArgTo: strconv.Itoa(c.To)})
 }
 
 // gameRebindCommand binds a game to the rules and the board here.
@@ -168,7 +167,7 @@ type gameRebindCommand struct {
 func (c *gameRebindCommand) Run(p *program) error {
 	args := map[string]string{}
 	if c.DryRun {
-		args[moderation.ArgDryRun] = "yes"
+		args[office.ArgDryRun] = "yes"
 	}
 	return c.carry(p, moderation.VerbRebind, c.Game, args)
 }
@@ -182,7 +181,7 @@ type onSide struct {
 
 // to carries out a verb on the side.
 func (c *onSide) to(p *program, verb moderation.Verb) error {
-	return c.carry(p, verb, c.Game, map[string]string{people.ArgSide: c.Side})
+	return c.carry(p, verb, c.Game, map[string]string{office.ArgSide: c.Side})
 }
 
 // gameRekeyCommand gives a side a new key.
@@ -214,9 +213,9 @@ type gameAddressCommand struct {
 
 // Run carries out the command.
 func (c *gameAddressCommand) Run(p *program) error {
-	args := map[string]string{people.ArgSide: c.Side, people.ArgAddress: c.Address}
+	args := map[string]string{office.ArgSide: c.Side, office.ArgAddress: c.Address}
 	if c.KeepKey {
-		args[people.ArgKeepKey] = "yes"
+		args[office.ArgKeepKey] = "yes"
 	}
 	return c.carry(p, moderation.VerbAddress, c.Game, args)
 }
@@ -236,8 +235,8 @@ func (c *gameInviteCommand) Run(p *program) error {
 		return advise(fmt.Errorf("%q does not say whom to ask for which side", c.Seat), `write german="Ana <ana@club.es>,es,Europe/Madrid"`)
 	}
 	return c.carry(p, moderation.VerbInvite, c.Game, map[string]string{
-		people.ArgSide: side, people.ArgAddress: person.Address, moderation.ArgName: person.Name,
-		moderation.ArgLang: string(person.Lang), moderation.ArgZone: person.Zone,
+		office.ArgSide: side, office.ArgAddress: person.Address, office.ArgName: person.Name,
+		office.ArgLang: string(person.Lang), office.ArgZone: person.Zone,
 	})
 }
 
@@ -251,7 +250,7 @@ func (f *verbFlags) carry(p *program, verb moderation.Verb, game string, args ma
 		if args == nil {
 			args = map[string]string{}
 		}
-		args[people.ArgReason] = why
+		args[office.ArgReason] = why
 	}
 	return p.withOffice(f.Config, func(o *daemon.Office) error {
 		given := store.Command{Actor: f.actor(), Verb: string(verb), Game: game, Args: args}

@@ -11,7 +11,6 @@ import (
 	"github.com/fieldpost/fieldpost/adjudicator/inquiry"
 	"github.com/fieldpost/fieldpost/adjudicator/moderation"
 	"github.com/fieldpost/fieldpost/adjudicator/office"
-	"github.com/fieldpost/fieldpost/adjudicator/people"
 	"github.com/fieldpost/fieldpost/adjudicator/tournaments"
 	"github.com/fieldpost/fieldpost/rules/rulestest/toy"
 	"github.com/fieldpost/fieldpost/store"
@@ -96,17 +95,17 @@ func legs() []leg {
 			g := j.game()
 			j.verb(g, moderation.VerbPause)
 			j.verb(g, moderation.VerbResume)
-			j.verb(g, moderation.VerbExport, moderation.ArgOffice, "post@elsewhere.test")
+			j.verb(g, moderation.VerbExport, office.ArgOffice, "post@elsewhere.test")
 		}},
 		{"what else a moderator has done", func(j *journey) {
 			g := j.game()
-			j.verb(g, moderation.VerbExtend, moderation.ArgSpan, "1h")
+			j.verb(g, moderation.VerbExtend, office.ArgSpan, "1h")
 			j.verb(g, moderation.VerbOption, "orders", "100h")
-			j.verb(g, moderation.VerbAnnounce, moderation.ArgText, "no round in Easter week")
-			j.verb(g, moderation.VerbRekey, people.ArgSide, string(toy.Blue))
+			j.verb(g, moderation.VerbAnnounce, office.ArgText, "no round in Easter week")
+			j.verb(g, moderation.VerbRekey, office.ArgSide, string(toy.Blue))
 			j.done(j.svc.Commands.Address(j.t.Context(), g, "moderator:mo", toy.Red, "ana+new@club.test", false))
 			j.done(j.svc.Commands.Force(j.t.Context(), g, "moderator:mo", 1))
-			j.verb(g, moderation.VerbRollback, people.ArgPhase, "2", moderation.ArgTo, "1")
+			j.verb(g, moderation.VerbRollback, office.ArgPhase, "2", office.ArgTo, "1")
 		}},
 		{"a moderator who writes", func(j *journey) {
 			j.receive(fmt.Sprintf("From: %s\nTo: %s\nSubject: a deadline\nMessage-ID: <UID@club.test>\nDate: Sun, 01 Mar 2026 12:00:00 +0000\n\nmoderator %s\nextend 48h\n", mo, theOffice, j.game()))

@@ -16,7 +16,7 @@ import (
 	"github.com/go-chi/chi/v5"
 
 	"github.com/fieldpost/fieldpost/adjudicator/founding"
-	"github.com/fieldpost/fieldpost/adjudicator/people"
+	"github.com/fieldpost/fieldpost/adjudicator/office"
 	"github.com/fieldpost/fieldpost/adjudicator/phases"
 	"github.com/fieldpost/fieldpost/cmd/fieldpost/web"
 	"github.com/fieldpost/fieldpost/cmd/fieldpost/web/site"
@@ -343,7 +343,7 @@ func TestModeratorWhoPlaysIsKnownByPerson(t *testing.T) {
 			w.moves(configured, main)
 		}
 		if err := w.st.Update(w.ctx, func(tx *store.Tx) error {
-			err := tx.Audit(&store.Entry{At: noon, Game: g, Actor: "moderator:Eva", Action: "paused", Detail: map[string]string{people.ArgReason: "notemark"}})
+			err := tx.Audit(&store.Entry{At: noon, Game: g, Actor: "moderator:Eva", Action: "paused", Detail: map[string]string{office.ArgReason: "notemark"}})
 			if err == nil {
 				_, err = tx.Queue(&store.Dispatch{Game: g, Kind: "moderator-press:1", Recipient: "eva@example.org", MessageID: "p@x", Subject: "-", Text: "askmark", Created: noon})
 			}

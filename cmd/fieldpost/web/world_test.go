@@ -21,7 +21,6 @@ import (
 	"github.com/fieldpost/fieldpost/adjudicator/inquiry"
 	"github.com/fieldpost/fieldpost/adjudicator/moderation"
 	"github.com/fieldpost/fieldpost/adjudicator/office"
-	"github.com/fieldpost/fieldpost/adjudicator/people"
 	"github.com/fieldpost/fieldpost/adjudicator/post"
 	"github.com/fieldpost/fieldpost/cmd/fieldpost/web"
 	"github.com/fieldpost/fieldpost/cmd/fieldpost/web/site"
@@ -300,7 +299,7 @@ func toyWorld(t testing.TB, change ...func(*site.Config)) *world {
 	w.letter(ana, "no key here\n")
 	w.failMail()
 	w.cup(over, running)
-	if _, err := w.svc.Commands.Submit(w.ctx, store.Command{Verb: string(moderation.VerbForget), Actor: office.ModeratorActor(""), Args: map[string]string{people.ArgAddress: "nobody@example.org"}}); err != nil {
+	if _, err := w.svc.Commands.Submit(w.ctx, store.Command{Verb: string(moderation.VerbForget), Actor: office.ModeratorActor(""), Args: map[string]string{office.ArgAddress: "nobody@example.org"}}); err != nil {
 		t.Fatal(err)
 	}
 	w.svc.Commands.CarryWaiting(w.ctx)

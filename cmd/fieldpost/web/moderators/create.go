@@ -11,6 +11,7 @@ import (
 	"github.com/fieldpost/fieldpost/adjudicator/commands"
 	"github.com/fieldpost/fieldpost/adjudicator/desk"
 	"github.com/fieldpost/fieldpost/adjudicator/moderation"
+	"github.com/fieldpost/fieldpost/adjudicator/office"
 	"github.com/fieldpost/fieldpost/cmd/fieldpost/web/games"
 	"github.com/fieldpost/fieldpost/cmd/fieldpost/web/parts"
 	"github.com/fieldpost/fieldpost/cmd/fieldpost/web/players"
@@ -177,7 +178,7 @@ func GiveOfficeVerb(s *site.Site, w http.ResponseWriter, r *http.Request) error 
 	if title == nil {
 		return site.ErrNotFound
 	}
-	given.Args = map[string]string{moderation.ArgTemplate: templateLines(f, title, typed)}
+	given.Args = map[string]string{office.ArgTemplate: templateLines(f, title, typed)}
 	m.Back = f.Prefix + "/moderator/create?title=" + title.About().ID
 	if r.PostFormValue("token") == "" {
 		form := createForm(s, f, title, typed)

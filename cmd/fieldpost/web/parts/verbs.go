@@ -16,7 +16,6 @@ import (
 	"github.com/fieldpost/fieldpost/adjudicator/moderation"
 	"github.com/fieldpost/fieldpost/adjudicator/office"
 	"github.com/fieldpost/fieldpost/adjudicator/pages"
-	"github.com/fieldpost/fieldpost/adjudicator/people"
 	"github.com/fieldpost/fieldpost/adjudicator/post"
 	"github.com/fieldpost/fieldpost/cmd/fieldpost/web/site"
 	"github.com/fieldpost/fieldpost/rules"
@@ -116,7 +115,7 @@ func verbForm(s *site.Site, f *site.Frame, g *inquiry.GameInfo, v commands.VerbI
 		if v.Verb.TellsReason() {
 			code = "door.reason.told"
 		}
-		form.Inputs = append(form.Inputs, Input{Name: people.ArgReason, Label: f.T(code), Kind: string(moderation.FieldLine), Optional: true, Value: typed[people.ArgReason]})
+		form.Inputs = append(form.Inputs, Input{Name: office.ArgReason, Label: f.T(code), Kind: string(moderation.FieldLine), Optional: true, Value: typed[office.ArgReason]})
 	}
 	return form
 }
@@ -172,7 +171,7 @@ func GiveVerb(s *site.Site, w http.ResponseWriter, r *http.Request) error {
 		typed[field.Name] = r.PostFormValue(field.Name)
 	}
 	if v.Verb.TakesReason() {
-		typed[people.ArgReason] = moderation.ReadReason(r.PostFormValue(people.ArgReason))
+		typed[office.ArgReason] = moderation.ReadReason(r.PostFormValue(office.ArgReason))
 	}
 	zone := f.Place
 	if zone == nil {
@@ -190,8 +189,8 @@ func GiveVerb(s *site.Site, w http.ResponseWriter, r *http.Request) error {
 	}
 	form := verbForm(s, f, g, v, typed) // where it is refused, to be filled in again
 	m.Form = &form
-	if typed[people.ArgReason] != "" {
-		args[people.ArgReason] = typed[people.ArgReason]
+	if typed[office.ArgReason] != "" {
+		args[office.ArgReason] = typed[office.ArgReason]
 	}
 	return PreviewOrGive(s, w, r, f, m, g.Title, store.Command{Actor: s.Actor(r), Verb: string(v.Verb), Game: g.ID, Args: args}, typed)
 }
@@ -200,12 +199,12 @@ func GiveVerb(s *site.Site, w http.ResponseWriter, r *http.Request) error {
 // confirmed; typed are its fields.
 func PreviewOrGive(s *site.Site, w http.ResponseWriter, r *http.Request, f *site.Frame, m *VerbPage, title string, given store.Command, typed map[string]string) error {
 	if phase, token := r.PostFormValue("phase"), r.PostFormValue("token"); token != "" {
-		given.Args[people.ArgToken] = token
+		given.Args[office.ArgToken] = token
 		if phase != "" {
-			given.Args[people.ArgPhase] = phase
+			given.Args[office.ArgPhase] = phase
 		}
-		if from := r.PostFormValue(moderation.ArgFrom); from != "" {
-			given.Args[moderation.ArgFrom] = from
+		if from := r.PostFormValue(office.ArgFrom); from != "" {
+			given.Args[office.ArgFrom] = from
 		}
 		id, err := s.Cfg.Verbs.Submit(r.Context(), given)
 		if err != nil {
@@ -227,15 +226,15 @@ func PreviewOrGive(s *site.Site, w http.ResponseWriter, r *http.Request, f *site
 	if p.State == store.CommandDone && !p.Idle {
 		m.Form = nil
 		m.Send = f.Prefix + r.URL.RequestURI()
-		m.Hidden = []Fact{{"phase", p.Command.Args[people.ArgPhase]}, {"token", pages.NewPageToken()}}
+		m.Hidden = []Fact{{"phase", p.Command.Args[office.ArgPhase]}, {"token", pages.NewPageToken()}}
 		for _, name := range slices.Sorted(maps.Keys(typed)) {
-			if at := p.Command.Args[name]; name == moderation.ArgUntil && at != "" { // tomorrow may have begun by then
+			if at := p.Command.Args[name]; name == office.ArgUntil && at != "" { // tomorrow may have begun by then
 				typed[name] = at
 			}
 			m.Hidden = append(m.Hidden, Fact{name, typed[name]})
 		}
-		if from := p.Command.Args[moderation.ArgFrom]; from != "" {
-			m.Hidden = append(m.Hidden, Fact{moderation.ArgFrom, from})
+		if from := p.Command.Args[office.ArgFrom]; from != "" {
+			m.Hidden = append(m.Hidden, Fact{office.ArgFrom, from})
 		}
 	}
 	return ShowVerb(s, w, r, f, m, http.StatusOK)
