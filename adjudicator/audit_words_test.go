@@ -9,7 +9,6 @@ import (
 	"testing"
 	"time"
 
-	"github.com/fieldpost/fieldpost/adjudicator/commands"
 	"github.com/fieldpost/fieldpost/adjudicator/founding"
 	"github.com/fieldpost/fieldpost/adjudicator/moderation"
 	"github.com/fieldpost/fieldpost/adjudicator/office"
@@ -26,7 +25,7 @@ var (
 	auditEntry  = regexp.MustCompile(`(?s)store\.Entry\{.*?\}\)`)
 	auditAction = regexp.MustCompile(`Action: "([a-z-]+)"`)
 	auditDetail = regexp.MustCompile(`"([a-z-]+)": `)
-	auditNote   = regexp.MustCompile(`AddAuditDetail\(c, "([a-z-]+)"|r\.auditSide\("([a-z-]+)"`)
+	auditNote   = regexp.MustCompile(`AddAuditDetail\("([a-z-]+)"|r\.auditSide\("([a-z-]+)"`)
 )
 
 // TestAuditHasWords for all that the sources write into it, verbs and terms of games.
@@ -36,8 +35,8 @@ func TestAuditHasWords(t *testing.T) {
 		t.Fatal(err)
 	}
 	actions, details := map[string]bool{}, map[string]bool{office.ArgReason: true, office.ArgSide: true, office.ArgHow: true, office.ArgText: true}
-	for _, v := range commands.AllVerbs() {
-		actions[string(v.Verb)] = true
+	for _, v := range moderation.Verbs {
+		actions[v.Name] = true
 	}
 	for _, f := range moderation.TermFields() {
 		details[f.Name] = true

@@ -18,22 +18,22 @@ import (
 
 // Announce gives the verb.
 func (s *Service) Announce(ctx context.Context, game, actor, text string) (store.Command, error) {
-	return s.Command(ctx, store.Command{Verb: string(moderation.VerbAnnounce), Game: game, Actor: actor, Args: map[string]string{office.ArgText: text}})
+	return s.Command(ctx, store.Command{Verb: moderation.Announce.Name, Game: game, Actor: actor, Args: map[string]string{office.ArgText: text}})
 }
 
 // Note gives the verb.
 func (s *Service) Note(ctx context.Context, game, actor, text string) (store.Command, error) {
-	return s.Command(ctx, store.Command{Verb: string(moderation.VerbNote), Game: game, Actor: actor, Args: map[string]string{office.ArgText: text}})
+	return s.Command(ctx, store.Command{Verb: moderation.Note.Name, Game: game, Actor: actor, Args: map[string]string{office.ArgText: text}})
 }
 
 // Clone gives the verb.
 func (s *Service) Clone(ctx context.Context, game, actor, who string) (store.Command, error) {
-	return s.Command(ctx, store.Command{Verb: string(moderation.VerbClone), Game: game, Actor: actor, Args: map[string]string{office.ArgWho: who}})
+	return s.Command(ctx, store.Command{Verb: moderation.Clone.Name, Game: game, Actor: actor, Args: map[string]string{office.ArgWho: who}})
 }
 
 // MoveGame gives the verb.
 func (s *Service) MoveGame(ctx context.Context, game, actor, to string) (store.Command, error) {
-	return s.Command(ctx, store.Command{Verb: string(moderation.VerbExport), Game: game, Actor: actor, Args: map[string]string{office.ArgOffice: to}})
+	return s.Command(ctx, store.Command{Verb: moderation.Export.Name, Game: game, Actor: actor, Args: map[string]string{office.ArgOffice: to}})
 }
 
 // Extend gives the verb.
@@ -42,29 +42,29 @@ func (s *Service) Extend(ctx context.Context, game, actor string, by time.Durati
 	if !until.IsZero() {
 		args = map[string]string{office.ArgUntil: until.Format(time.RFC3339)}
 	}
-	return s.Command(ctx, store.Command{Verb: string(moderation.VerbExtend), Game: game, Actor: actor, Args: args})
+	return s.Command(ctx, store.Command{Verb: moderation.Extend.Name, Game: game, Actor: actor, Args: args})
 }
 
 // Forget gives the verb.
 func (s *Service) Forget(ctx context.Context, actor, address string) (store.Command, error) {
-	return s.Command(ctx, store.Command{Verb: string(moderation.VerbForget), Actor: actor, Args: map[string]string{office.ArgAddress: address}})
+	return s.Command(ctx, store.Command{Verb: moderation.Forget.Name, Actor: actor, Args: map[string]string{office.ArgAddress: address}})
 }
 
 // Invite gives the verb.
 func (s *Service) Invite(ctx context.Context, game, actor string, n founding.NewSeat) (store.Command, error) {
-	return s.Command(ctx, store.Command{Verb: string(moderation.VerbInvite), Game: game, Actor: actor, Args: map[string]string{
+	return s.Command(ctx, store.Command{Verb: moderation.Invite.Name, Game: game, Actor: actor, Args: map[string]string{
 		office.ArgSide: string(n.Side), office.ArgAddress: n.Address, office.ArgName: n.Name, office.ArgLang: string(n.Lang), office.ArgZone: n.Zone,
 	}})
 }
 
 // Option gives the verb.
 func (s *Service) Option(ctx context.Context, game, actor string, terms map[string]string) (store.Command, error) {
-	return s.Command(ctx, store.Command{Verb: string(moderation.VerbOption), Game: game, Actor: actor, Args: terms})
+	return s.Command(ctx, store.Command{Verb: moderation.Option.Name, Game: game, Actor: actor, Args: terms})
 }
 
 // Pause gives the verb.
 func (s *Service) Pause(ctx context.Context, game, actor string) (store.Command, error) {
-	return s.Command(ctx, store.Command{Verb: string(moderation.VerbPause), Game: game, Actor: actor})
+	return s.Command(ctx, store.Command{Verb: moderation.Pause.Name, Game: game, Actor: actor})
 }
 
 // Rebind gives the verb.
@@ -73,22 +73,22 @@ func (s *Service) Rebind(ctx context.Context, game, actor string, dry bool) (sto
 	if dry {
 		args[office.ArgDryRun] = "yes"
 	}
-	return s.Command(ctx, store.Command{Verb: string(moderation.VerbRebind), Game: game, Actor: actor, Args: args})
+	return s.Command(ctx, store.Command{Verb: moderation.Rebind.Name, Game: game, Actor: actor, Args: args})
 }
 
 // Rekey gives the verb.
 func (s *Service) Rekey(ctx context.Context, game, actor string, side rules.Side) (store.Command, error) {
-	return s.Command(ctx, store.Command{Verb: string(moderation.VerbRekey), Game: game, Actor: actor, Args: map[string]string{office.ArgSide: string(side)}})
+	return s.Command(ctx, store.Command{Verb: moderation.Rekey.Name, Game: game, Actor: actor, Args: map[string]string{office.ArgSide: string(side)}})
 }
 
 // Rename gives the verb.
 func (s *Service) Rename(ctx context.Context, game, actor, name string) (store.Command, error) {
-	return s.Command(ctx, store.Command{Verb: string(moderation.VerbRename), Game: game, Actor: actor, Args: map[string]string{office.ArgCalled: orNothing(name)}})
+	return s.Command(ctx, store.Command{Verb: moderation.Rename.Name, Game: game, Actor: actor, Args: map[string]string{office.ArgCalled: orNothing(name)}})
 }
 
 // Tag gives the verb.
 func (s *Service) Tag(ctx context.Context, game, actor string, tags ...string) (store.Command, error) {
-	return s.Command(ctx, store.Command{Verb: string(moderation.VerbTag), Game: game, Actor: actor, Args: map[string]string{office.ArgTags: orNothing(strings.Join(tags, " "))}})
+	return s.Command(ctx, store.Command{Verb: moderation.Tag.Name, Game: game, Actor: actor, Args: map[string]string{office.ArgTags: orNothing(strings.Join(tags, " "))}})
 }
 
 // Replace gives the verb.
@@ -97,34 +97,34 @@ func (s *Service) Replace(ctx context.Context, game, actor string, side rules.Si
 	if by.Address != "" {
 		args = map[string]string{office.ArgSide: string(side), office.ArgAddress: by.Address, office.ArgName: by.Name, office.ArgLang: string(by.Lang), office.ArgZone: by.Zone}
 	}
-	return s.Command(ctx, store.Command{Verb: string(moderation.VerbReplace), Game: game, Actor: actor, Args: args})
+	return s.Command(ctx, store.Command{Verb: moderation.Replace.Name, Game: game, Actor: actor, Args: args})
 }
 
 // Resend gives the verb.
 func (s *Service) Resend(ctx context.Context, game, actor string, side rules.Side) (store.Command, error) {
-	return s.Command(ctx, store.Command{Verb: string(moderation.VerbResend), Game: game, Actor: actor, Args: map[string]string{office.ArgSide: string(side)}})
+	return s.Command(ctx, store.Command{Verb: moderation.Resend.Name, Game: game, Actor: actor, Args: map[string]string{office.ArgSide: string(side)}})
 }
 
 // Resume gives the verb.
 func (s *Service) Resume(ctx context.Context, game, actor string) (store.Command, error) {
-	return s.Command(ctx, store.Command{Verb: string(moderation.VerbResume), Game: game, Actor: actor})
+	return s.Command(ctx, store.Command{Verb: moderation.Resume.Name, Game: game, Actor: actor})
 }
 
 // Rollback gives the verb.
 func (s *Service) Rollback(ctx context.Context, game, actor string, phase, to int) (store.Command, error) {
-	return s.Command(ctx, store.Command{Verb: string(moderation.VerbRollback), Game: game, Actor: actor, Args: map[string]string{
+	return s.Command(ctx, store.Command{Verb: moderation.Rollback.Name, Game: game, Actor: actor, Args: map[string]string{
 		office.ArgPhase: strconv.Itoa(phase), office.ArgTo: strconv.Itoa(to),
 	}})
 }
 
 // Silence gives the verb.
 func (s *Service) Silence(ctx context.Context, game, actor string, side rules.Side) (store.Command, error) {
-	return s.Command(ctx, store.Command{Verb: string(moderation.VerbSilence), Game: game, Actor: actor, Args: map[string]string{office.ArgSide: string(side)}})
+	return s.Command(ctx, store.Command{Verb: moderation.Silence.Name, Game: game, Actor: actor, Args: map[string]string{office.ArgSide: string(side)}})
 }
 
 // Unsilence gives the verb.
 func (s *Service) Unsilence(ctx context.Context, game, actor string, side rules.Side) (store.Command, error) {
-	return s.Command(ctx, store.Command{Verb: string(moderation.VerbUnsilence), Game: game, Actor: actor, Args: map[string]string{office.ArgSide: string(side)}})
+	return s.Command(ctx, store.Command{Verb: moderation.Unsilence.Name, Game: game, Actor: actor, Args: map[string]string{office.ArgSide: string(side)}})
 }
 
 func orNothing(text string) string {

@@ -359,7 +359,7 @@ func TestPageAfterRekey(t *testing.T) {
 	p := page(g, toy.Red, "raid nowhere")
 	p.Token = pages.NewPageToken()
 	w.file(p)
-	if _, err := w.Service.Commands.Submit(w.Ctx, store.Command{Verb: string(moderation.VerbRekey), Game: g, Actor: "moderator:mo", Args: map[string]string{office.ArgSide: "red"}}); err != nil {
+	if _, err := w.Service.Commands.Submit(w.Ctx, store.Command{Verb: moderation.Rekey.Name, Game: g, Actor: "moderator:mo", Args: map[string]string{office.ArgSide: "red"}}); err != nil {
 		t.Fatal(err)
 	}
 	w.Service.Commands.CarryWaiting(w.Ctx)

@@ -10,7 +10,6 @@ import (
 	"time"
 
 	"github.com/fieldpost/fieldpost/adjudicator/archive"
-	"github.com/fieldpost/fieldpost/adjudicator/commands"
 	"github.com/fieldpost/fieldpost/adjudicator/filing"
 	"github.com/fieldpost/fieldpost/adjudicator/inquiry"
 	"github.com/fieldpost/fieldpost/adjudicator/moderation"
@@ -104,7 +103,7 @@ func TestRestoredPhaseAsksForItsRound(t *testing.T) {
 		t.Errorf("ailments %+v, %v", ills, err)
 	}
 	resume := func(args ...string) (store.Command, error) {
-		c := store.Command{Verb: string(moderation.VerbResume), Game: g, Args: map[string]string{}}
+		c := store.Command{Verb: moderation.Resume.Name, Game: g, Args: map[string]string{}}
 		for i := 0; i+1 < len(args); i += 2 {
 			c.Args[args[i]] = args[i+1]
 		}
@@ -183,9 +182,8 @@ func marshalRead(a *archive.Archive) (string, error) {
 func TestRestoredPhaseOfWhichNoneWasTold(t *testing.T) {
 	w, g, _, round := restoredGame(t)
 	for note, want := range map[string]int{filing.NoteBeaconRecovery: 2, "": 0} { // as forms have them
-		all := commands.VerbsFor(store.Paused, note)
-		if i := slices.IndexFunc(all, func(v commands.VerbInfo) bool { return v.Verb == moderation.VerbResume }); len(all[i].Fields) != want {
-			t.Errorf("paused for %q: %d fields, want %d", note, len(all[i].Fields), want)
+		if got := moderation.Resume.FieldsFor(note); len(got) != want {
+			t.Errorf("paused for %q: %d fields, want %d", note, len(got), want)
 		}
 	}
 	asked := w.Send(mod, "árbitro "+g+"\nreanuda sin ronda\n")
@@ -243,7 +241,7 @@ func TestRestoredClosingThatMayNotHaveLeft(t *testing.T) {
 	}
 	say := func(w *world, g, arg, value string) {
 		w.T.Helper()
-		w.done(w.Service.Command(w.Ctx, store.Command{Verb: string(moderation.VerbResume), Game: g, Args: map[string]string{arg: value}}))
+		w.done(w.Service.Command(w.Ctx, store.Command{Verb: moderation.Resume.Name, Game: g, Args: map[string]string{arg: value}}))
 		w.WantMails(w.Mails(), "closing>ana closing>benito")
 		w.deliver()
 		w.Clock.Advance(11 * time.Minute)
@@ -277,6 +275,6 @@ func TestImportedPhaseAsksForItsRound(t *testing.T) {
 	}
 	there.Mails()
 	there.WantMails(there.Order(g, toy.Red, "raid ford"), "ack>ana paused>ana paused>benito moderator-held>mod")
-	there.done(there.Service.Command(there.Ctx, store.Command{Verb: string(moderation.VerbResume), Game: g, Args: map[string]string{office.ArgUntold: "yes"}}))
+	there.done(there.Service.Command(there.Ctx, store.Command{Verb: moderation.Resume.Name, Game: g, Args: map[string]string{office.ArgUntold: "yes"}}))
 	there.WantMails(there.Mails(), "closing>ana closing>benito")
 }

@@ -51,7 +51,7 @@ func TestReservedNames(t *testing.T) {
 			t.Errorf("the command line does not say what is right: %v", err)
 		}
 		refused("replace", name, nil, w.refused(w.Service.Replace(w.Ctx, g, "", toy.Red, office.Person{Address: "carla@example.es", Name: name})), "verb.name-reserved")
-		c, err := w.Service.Command(w.Ctx, store.Command{Verb: string(moderation.VerbInvite), Game: open, Args: map[string]string{
+		c, err := w.Service.Command(w.Ctx, store.Command{Verb: moderation.Invite.Name, Game: open, Args: map[string]string{
 			office.ArgSide: "red", office.ArgAddress: "carla@example.es", office.ArgName: name,
 		}})
 		refused("invite", name, nil, w.refused(c, err), "verb.name-reserved")

@@ -69,11 +69,11 @@ func TestReasonIsALine(t *testing.T) {
 			t.Errorf("%q is %q, want %q", text, got, want)
 		}
 	}
-	for verb, want := range map[moderation.Verb]bool{
-		moderation.VerbExtend: true, moderation.VerbForce: true, moderation.VerbRename: true, moderation.VerbNote: false, moderation.VerbAnnounce: false, moderation.VerbForget: false, "dance": false,
+	for verb, want := range map[*moderation.Verb]bool{
+		moderation.Extend: true, moderation.Force: true, moderation.Rename: true, moderation.Note: false, moderation.Announce: false, moderation.Forget: false,
 	} {
 		if got := verb.TakesReason(); got != want {
-			t.Errorf("%s takes a reason: %v", verb, got)
+			t.Errorf("%s takes a reason: %v", verb.Name, got)
 		}
 	}
 }

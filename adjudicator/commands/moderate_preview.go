@@ -98,13 +98,13 @@ func firstLines(text string, most int) (out []string) {
 }
 
 // example returns how a verb is written, for the game of the letter.
-func (m *moderatorLetter) example(v moderation.Verb) string {
+func (m *moderatorLetter) example(v *moderation.Verb) string {
 	side := "SIDE"
 	if m.desk != nil {
 		side = m.in.Office.Book.Text(m.mod.Lang, m.desk, rules.M("door.example-side", rules.SideArg("side", m.desk.About().Sides[0])))
 	}
 	at := m.in.Now.Add(7 * post.Day).In(m.in.Office.Zone(m.mod.Zone)).Format("2006-01-02 15:04")
-	return m.in.Office.Book.Text(m.mod.Lang, m.desk, rules.M("door.example."+string(v), rules.Text("side", side), rules.Text(post.WhenArg, at)))
+	return m.in.Office.Book.Text(m.mod.Lang, m.desk, rules.M("door.example."+v.Name, rules.Text("side", side), rules.Text(post.WhenArg, at)))
 }
 
 // gamesToConfirm returns the games of what is to be done.

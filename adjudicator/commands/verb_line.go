@@ -15,16 +15,16 @@ import (
 
 // What a moderator's line may ask for besides verbs: how a game stands, which games
 // there are, and what can be written.
-const (
-	askShow moderation.Verb = "show"
-	askList moderation.Verb = "list"
-	askHelp moderation.Verb = "help"
+var (
+	askShow = &moderation.Verb{Name: "show"}
+	askList = &moderation.Verb{Name: "list"}
+	askHelp = &moderation.Verb{Name: "help"}
 )
 
 // doorWord is a way to write a verb, in folded words.
 type doorWord struct {
 	words []string
-	verb  moderation.Verb
+	verb  *moderation.Verb
 }
 
 // keyDoorWords is the key of what is made once, see doorWords.
@@ -37,8 +37,8 @@ func doorWords(o *office.Office) []doorWord {
 
 // allDoorWords makes what doorWords returns.
 func allDoorWords(o *office.Office) (out []doorWord) {
-	for _, v := range append(slices.Clone(verbOrder), askShow, askList, askHelp) {
-		for _, words := range founding.WordingsOf(o, "door.word."+string(v)) {
+	for _, v := range slices.Concat(moderation.Verbs, []*moderation.Verb{askShow, askList, askHelp}) {
+		for _, words := range founding.WordingsOf(o, "door.word."+v.Name) {
 			out = append(out, doorWord{words, v})
 		}
 	}
@@ -48,14 +48,14 @@ func allDoorWords(o *office.Office) (out []doorWord) {
 
 // verbLine is a line of a moderator, taken apart.
 type verbLine struct {
-	verb  moderation.Verb
+	verb  *moderation.Verb
 	typed map[string]string // by name of the field
 	over  []string          // words that belong nowhere
 	why   string            // the reason that is given
 	near  string            // where there is no such verb: the one that was nearly written
 }
 
-// readVerb takes a line apart; verb is "" where it begins with none.
+// readVerb takes a line apart; verb is nil where it begins with none.
 func readVerb(o *office.Office, d *desk.Desk, text string) (l verbLine) {
 	whole := strings.Fields(text)
 	words := strings.Fields(strings.Trim(text, " .!¡"))
@@ -65,8 +65,8 @@ func readVerb(o *office.Office, d *desk.Desk, text string) (l verbLine) {
 		return verbLine{near: nearVerb(ways, words)}
 	}
 	l = verbLine{verb: ways[at].verb, typed: map[string]string{}}
-	fields := moderation.Verbs()[l.verb].Fields
-	if moderation.TakesWholeText(fields) {
+	fields := l.verb.Fields
+	if l.verb.TakesWholeText() {
 		l.typed[fields[0].Name] = strings.Join(whole[len(ways[at].words):], " ")
 		return l
 	}
@@ -74,7 +74,7 @@ func readVerb(o *office.Office, d *desk.Desk, text string) (l verbLine) {
 	rest, l.why = moderation.CutReason(o, strings.Join(words, " "))
 	words = strings.Fields(rest)[len(ways[at].words):]
 	for i := range fields {
-		if fields[i].Lead {
+		if fields[i].Lead && !fields[i].Seen {
 			words = takeLed(o, &l, &fields[i], words)
 		}
 	}
@@ -117,7 +117,7 @@ func takeLed(o *office.Office, l *verbLine, f *moderation.Field, words []string)
 				continue
 			}
 			rest := words[i+len(way):]
-			n := min(fieldLength(o, f, nil, rest), nextLead(o, moderation.Verbs()[l.verb].Fields, rest))
+			n := min(fieldLength(o, f, nil, rest), nextLead(o, l.verb.Fields, rest))
 			l.typed[f.Name] = moderation.ChoiceValue(o, f, strings.TrimRight(strings.Join(rest[:n], " "), ","))
 			if f.Kind == moderation.FieldChoice && n == 0 && slices.Contains(f.Choices, moderation.AnswerYes) {
 				l.typed[f.Name] = moderation.AnswerYes
@@ -138,7 +138,7 @@ func nextLead(o *office.Office, fields []moderation.Field, words []string) int {
 			continue
 		}
 		for _, f := range fields {
-			if f.Lead && slices.ContainsFunc(founding.WordingsOf(o, "door.lead."+f.Name), func(way []string) bool { return moderation.BeginsWith(words[i:], way) }) {
+			if f.Lead && !f.Seen && slices.ContainsFunc(founding.WordingsOf(o, "door.lead."+f.Name), func(way []string) bool { return moderation.BeginsWith(words[i:], way) }) {
 				return i
 			}
 		}

@@ -49,8 +49,8 @@ func (s Service) Preview(ctx context.Context, given store.Command) (p Preview, e
 // previewIn does what Preview does, within a transaction of which nothing remains. The lock
 // is held.
 func previewIn(tx *office.Tx, given store.Command) (p Preview, err error) {
-	verb, ok := moderation.Verbs()[moderation.Verb(given.Verb)]
-	if !ok {
+	verb := moderation.VerbNamed(given.Verb)
+	if verb == nil {
 		return p, moderation.ErrVerb
 	}
 	args := map[string]string{}
@@ -65,7 +65,7 @@ func previewIn(tx *office.Tx, given store.Command) (p Preview, err error) {
 			return p, err
 		}
 		args[office.ArgPhase] = strconv.Itoa(g.Phase)
-		if from := moderation.DeadlineArg(&g); from != "" && moderation.Verb(given.Verb) == moderation.VerbExtend {
+		if from := moderation.DeadlineArg(&g); from != "" && verb == moderation.Extend {
 			args[office.ArgFrom] = from
 		}
 	}

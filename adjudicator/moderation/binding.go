@@ -15,8 +15,8 @@ import (
 	"github.com/fieldpost/fieldpost/store"
 )
 
-// Rebind binds a game to what is here from its current phase on.
-func Rebind(g *store.Game, d *desk.Desk) {
+// BindToInstalled binds a game to what is here from its current phase on.
+func BindToInstalled(g *store.Game, d *desk.Desk) {
 	here := filing.InstalledVersions(d)
 	g.RulesVersion, g.Pack, g.Rebound = here.Rules, here.Pack, true
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -27,7 +28,7 @@ func GameChangedMessage(in *office.Intake, g *store.Game, row *store.Confirmatio
 	log, err := in.Tx.AuditLog(g.ID, MostVerbs)
 	for i := range log { // the newest first
 		by, ok := strings.CutPrefix(log[i].Actor, office.ModeratorActorPrefix)
-		if _, is := Verbs()[Verb(log[i].Action)]; ok && is && !log[i].At.Before(row.Asked) {
+		if ok && VerbNamed(log[i].Action) != nil && !log[i].At.Before(row.Asked) {
 			m.Args = append(m.Args, rules.Text("by", by), rules.Word("verb", "door.label."+log[i].Action))
 			break
 		}
@@ -42,21 +43,82 @@ func GameChangedMessage(in *office.Intake, g *store.Game, row *store.Confirmatio
 // answer and its mark as done: a crash leaves it undone or done, never half,
 // and nothing is done twice. To add a verb:
 //
-//  1. a file verb_<name>.go with its constant and its function of an *office.Command,
-//     which does the work within the transaction: change c.Game and save it,
-//     queue mails with post.NotifyAll and post.NotifySeat, say what was done with
-//     phases.Say, or return office.NewRefusal to leave everything as it was; the other
-//     moderators of the game are told the answer, or c.Told, unless c.Quiet is set;
-//  2. an entry of [Verbs] with its arguments: the forms of the pages and the lines of
-//     moderators' letters are made of it; a place in verbOrder of package commands, and in
-//     [Verb.TellsReason] where those concerned are told why;
-//  3. the texts verb.<...> in templates/catalog/{en,es}/verbs.toml, notice.<...> and
+//  1. a file verb_<name>.go with its value, of which the forms of the pages, the lines of
+//     moderators' letters and a command below `fieldpost game` are made, and what it does, a
+//     function of an *office.Command: change c.Game and save it, queue mails with
+//     post.NotifyAll and post.NotifySeat, say what was done with c.Say, or return c.Refusal to
+//     leave everything as it was; the other moderators of the game are told the answer, or
+//     c.Told, unless c.Quiet is set;
+//  2. its place in [Verbs];
+//  3. its texts verb.<...> in templates/catalog/{en,es}/verbs.toml, notice.<...> and
 //     subject.notice.<...> of its mails in notices.toml, and in doors.toml its door.word,
 //     door.does, door.label and door.example;
-//  4. a command in cmd/fieldpost/game_verb.go, a line in the handbook (commands.md), a step in
-//     the script of TestCrashAtEveryStep and, where it has a new kind of mail,
-//     a leg in TestEveryKindOfDispatchArrives.
-type Verb string
+//  4. a line in the handbook (commands.md), a step in the script of TestCrashAtEveryStep and,
+//     where it has a new kind of mail, a leg in TestEveryKindOfDispatchArrives.
+type Verb struct {
+	Name string // as the database and the audit have it, and as the command line does
+	Do   func(*office.Command) error
+	// Preview is done in place of Do where that would tell more beforehand than anybody
+	// may know: how the dice fall.
+	Preview func(*office.Command) error
+	Done    func(context.Context, *office.Office) // follows once it is done, outside of its transaction
+
+	Office bool // it is about no game
+	// States are those of the games that it is offered for; it is refused to others, but to a
+	// game that recruits only where that is not among them.
+	States   []store.GameState
+	Always   bool // the state of its game does not matter, nor its board
+	AnyBoard bool // it is done even where the game was played on another board
+	// Reads says that the mailbox is read first, up to the moment at which the
+	// verb was given. It cannot be carried out without the daemon.
+	Reads bool
+	// Phase says that the phase must be named that it is meant for, so that
+	// nothing happens when that one is over.
+	Phase bool
+
+	Fields      []Field // its arguments, in the order of a line of a letter
+	Says        bool    // it only says something, and nobody is told why
+	TellsReason bool    // those concerned are told why it was given; else the reason is for moderators
+}
+
+// Verbs are all verbs, in the order in which they are offered: what is wanted most often first.
+var Verbs = []*Verb{
+	Extend, Force, Pause, Resume, Invite, Replace, Address, Rekey, Resend, Announce, Note, Option, Rename, Tag, Rollback, End, Clone, Export, Create, Forget,
+	Silence, Unsilence, Rebind,
+}
+
+// The states of games that verbs are offered for.
+var (
+	going   = []store.GameState{store.Running, store.Paused}
+	running = going[:1]
+	paused  = going[1:]
+	every   = []store.GameState{store.Running, store.Paused, store.Gathering, store.Over, store.Moved}
+)
+
+// VerbNamed returns the verb of a name, nil where there is none.
+func VerbNamed(name string) *Verb {
+	for _, v := range Verbs {
+		if v.Name == name {
+			return v
+		}
+	}
+	return nil
+}
+
+// VerbsFor returns the verbs that a game in some state is offered, the usual ones first.
+func VerbsFor(state store.GameState) []*Verb {
+	return slices.DeleteFunc(slices.Clone(Verbs), func(v *Verb) bool { return !slices.Contains(v.States, state) })
+}
+
+// FieldsFor returns what a verb asks for at pages, of a game that is paused for something.
+func (v *Verb) FieldsFor(note string) []Field {
+	return slices.DeleteFunc(slices.Clone(v.Fields), func(f Field) bool { return f.Seen || f.Note != "" && f.Note != note })
+}
+
+// TakesWholeText reports whether what stands behind a verb in a line is one text.
+func (v *Verb) TakesWholeText() bool {
+	return len(v.Fields) == 1 && (v.Fields[0].Kind == FieldText || v.Fields[0].Kind == FieldLine)
+}
 
 // Errors of verbs.
 var (
@@ -133,7 +195,7 @@ func (s Service) Withdraw(ctx context.Context, id int64) error {
 const CommandsEvery = 300 * time.Millisecond
 
 // LookForCommands calls do for each new command, the first first.
-func LookForCommands(ctx context.Context, o *office.Office, do func(id int64, v Verb)) {
+func LookForCommands(ctx context.Context, o *office.Office, do func(*store.Command)) {
 	var found []store.Command
 	err := o.Store.View(ctx, func(tx *store.Tx) error {
 		ids, err := tx.NewCommands()
@@ -153,18 +215,18 @@ func LookForCommands(ctx context.Context, o *office.Office, do func(id int64, v 
 		o.Env.Log.Error("look for commands", office.KeyError, err)
 	}
 	for i := range found {
-		do(found[i].ID, Verb(found[i].Verb))
+		do(&found[i])
 	}
 }
 
 // Run looks at what the verb is about and does it.
 func Run(c *office.Command) (err error) {
-	v, ok := Verbs()[Verb(c.Row.Verb)]
-	if !ok {
+	v := VerbNamed(c.Row.Verb)
+	if v == nil {
 		return fmt.Errorf("%w: %q", ErrVerb, c.Row.Verb)
 	}
 	if v.Office {
-		if err := v.do(c); err != nil {
+		if err := v.Do(c); err != nil {
 			return err
 		}
 		return NotifyOthers(c)
@@ -179,15 +241,15 @@ func Run(c *office.Command) (err error) {
 	if c.Seats, err = c.Tx.Seats(c.Game.ID); err != nil {
 		return err
 	}
-	if err := checkAllowed(c, v); err != nil {
+	if err := v.checkAllowed(c); err != nil {
 		return err
 	}
 	if why := c.Arg(office.ArgReason); why != "" {
 		c.AddAuditDetail(office.ArgReason, why)
 	}
-	do := v.do
-	if c.Preview && v.preview != nil {
-		do = v.preview
+	do := v.Do
+	if c.Preview && v.Preview != nil {
+		do = v.Preview
 	}
 	if err := do(c); err != nil {
 		return err
@@ -195,33 +257,30 @@ func Run(c *office.Command) (err error) {
 	if err := NotifyOthers(c); err != nil {
 		return err
 	}
-	sayReason(c)
+	v.sayReason(c)
 	return nil
 }
 
 // checkAllowed refuses what is meant for another phase, and whatever is asked of a
 // game that is over.
-func checkAllowed(c *office.Command, v verbSpec) error {
+func (v *Verb) checkAllowed(c *office.Command) error {
 	switch n, err := strconv.Atoi(c.Arg(office.ArgPhase)); {
-	case c.Arg(office.ArgPhase) == "" && !v.phase:
+	case c.Arg(office.ArgPhase) == "" && !v.Phase:
 	case err != nil:
 		return c.Refusal("verb.which-phase", rules.Num("current", c.Game.Phase))
 	case n != c.Game.Phase:
 		return c.Refusal("verb.other-phase", rules.Num("phase", n), rules.Num("current", c.Game.Phase))
 	}
-	if v.always {
+	switch {
+	case v.Always:
 		return nil
-	}
-	if c.Game.State == store.Moved && c.Game.Gone != nil {
+	case c.Game.State == store.Moved && c.Game.Gone != nil:
 		return c.Refusal("verb.gone", rules.Text("address", c.Game.Gone.To))
-	}
-	if c.Game.State == store.Over {
+	case c.Game.State == store.Over:
 		return c.Refusal("verb.over")
-	}
-	if c.Game.State == store.Gathering && Verb(c.Row.Verb) != VerbInvite && Verb(c.Row.Verb) != VerbOption {
+	case c.Game.State == store.Gathering && !slices.Contains(v.States, store.Gathering):
 		return c.Refusal("verb.gathering")
-	}
-	if verb := Verb(c.Row.Verb); verb != VerbPause && verb != VerbRebind && verb != VerbOption && !filing.MatchesInstalled(c.Office, &c.Game) {
+	case !v.AnyBoard && !filing.MatchesInstalled(c.Office, &c.Game):
 		return c.Refusal("verb.other-board")
 	}
 	return nil

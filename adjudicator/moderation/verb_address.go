@@ -15,8 +15,19 @@ import (
 	"github.com/fieldpost/fieldpost/store"
 )
 
-// VerbAddress changes the address of a seat.
-const VerbAddress Verb = "address"
+// Address changes the address of a seat, which gets a fresh invitation there.
+// The old address may be a stranger's whom a typing error made a player: he is
+// told nothing, mails that still wait for him are taken back, and as he may
+// have got the key, the side gets a new one unless [office.ArgKeepKey] is set. What came
+// back from the old address counts no longer, and browsers that were let in as
+// its holder have to ask again. Where somebody was heard at the old address, all of it
+// waits for a day, and both addresses are told how to stop it. An address of somebody who has
+// known what another side knows is refused, as in [Replace].
+var Address = &Verb{Name: "address", Do: changeSeatAddress, States: going, Fields: []Field{
+	{Name: office.ArgSide, Kind: FieldSide, Help: "The side."},
+	{Name: office.ArgKeepKey, Kind: FieldFlag, Optional: true, Lead: true, Help: "Keep the order key: the player has moved, and nobody else got his mails."},
+	{Name: office.ArgAddress, Kind: FieldAddress, Help: "Where its player is reached from now on: a fresh invitation goes there, and nothing to the old address. Where somebody was heard, both are told how to stop it, and it is done after a day."},
+}}
 
 func changeSeatAddress(c *office.Command) error {
 	seat, err := seatNamed(c)

@@ -14,9 +14,9 @@ import (
 
 // The verbs by which a moderator says something: to all players of a game, or to himself
 // and the other moderators.
-const (
-	VerbAnnounce Verb = "announce"
-	VerbNote     Verb = "note"
+var (
+	Announce = &Verb{Name: "announce", Do: announce, States: going, Says: true, Fields: []Field{{Name: office.ArgText, Kind: FieldText, Help: "What to say."}}}
+	Note     = &Verb{Name: "note", Do: noteInAudit, States: going, Says: true, Fields: []Field{{Name: office.ArgText, Kind: FieldLine, Help: "What to say."}}}
 )
 
 // The most that is announced or noted.

@@ -12,8 +12,10 @@ import (
 	"github.com/fieldpost/fieldpost/store"
 )
 
-// VerbClone begins a game as another one was.
-const VerbClone Verb = "clone"
+// Clone begins a game as another one was.
+var Clone = &Verb{Name: "clone", Do: clone, States: every, Always: true, Fields: []Field{
+	{Name: office.ArgWho, Kind: FieldChoice, Choices: []string{WhoSame, WhoSwapped, WhoOpen}, Help: "Who plays: same, swapped (each the side behind his own) or anybody (who takes a side)."},
+}}
 
 // Who plays the new game: the same, each on the side behind his own, or whoever takes a side.
 const (

@@ -8,8 +8,12 @@ import (
 	"github.com/fieldpost/fieldpost/rules"
 )
 
-// VerbEnd ends a game in another way than by its rules.
-const VerbEnd Verb = "end"
+// End ends a game in another way than by its rules: a side wins it, or never came, or nobody does
+// (no side is asked then). All are told, and its archive says that a moderator ended it.
+var End = &Verb{Name: "end", Do: endGame, States: going, Fields: []Field{
+	{Name: office.ArgHow, Kind: FieldChoice, Choices: []string{EndWin, EndDraw, EndVoid, EndNoShow}, Help: "How: win (by SIDE), draw, void, which counts for nothing, or no-show (SIDE never came)."},
+	{Name: office.ArgSide, Kind: FieldSide, Optional: true, Help: "Who wins, or never came."},
+}}
 
 // How a game is ended.
 const (

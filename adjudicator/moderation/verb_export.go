@@ -23,8 +23,10 @@ const (
 	DetailGround = "ground"
 )
 
-// VerbExport makes a game ready to be taken to another office, or moves it there.
-const VerbExport Verb = "export"
+// Export makes a game ready to be taken to another office, or moves it there.
+var Export = &Verb{Name: "export", Do: export, States: []store.GameState{store.Running, store.Paused, store.Over, store.Moved}, Always: true, Fields: []Field{
+	{Name: office.ArgOffice, Kind: FieldAddress, Optional: true, Lead: true},
+}}
 
 // export ends what is done about a game here: it is played in the office of another address
 // from now on, as its players are told. What is hidden in it stays so, and

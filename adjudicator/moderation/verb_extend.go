@@ -12,8 +12,12 @@ import (
 	"github.com/fieldpost/fieldpost/store"
 )
 
-// VerbExtend moves the current deadline.
-const VerbExtend Verb = "extend"
+// Extend moves the current deadline.
+var Extend = &Verb{Name: "extend", Do: extend, States: running, TellsReason: true, Fields: []Field{
+	{Name: office.ArgUntil, Kind: FieldMoment, Optional: true, Lead: true, Either: true, Help: "Until when instead, as in '2026-12-24 20:00' or Sunday in the moderator's time zone, or 2026-12-24T20:00:00+01:00."},
+	{Name: office.ArgSpan, Kind: FieldSpan, Optional: true, Either: true, Help: "How much longer, as in 48h: from the deadline, or from now when that has passed."},
+	{Name: office.ArgFrom, Kind: FieldMoment, Optional: true, Lead: true, Seen: true, Help: "Do nothing unless this is the deadline so far: given twice, the deadline is moved once."},
+}}
 
 // longestExtension bounds what a slip of the keyboard can do.
 const longestExtension = 366 * 24 * time.Hour
@@ -32,7 +36,7 @@ func extend(c *office.Command) error {
 		return phases.RefuseClosed(c)
 	}
 	was := g.Deadline
-	if from := c.Arg(office.ArgFrom); from != "" && from != DeadlineArg(g) {
+	if from := c.Arg(office.ArgFrom); from != "" && !isDeadline(from, g) {
 		args := []rules.Arg{rules.Num("phase", g.Phase)}
 		if !was.IsZero() {
 			args = append(args, post.TimeArg(was))
@@ -72,6 +76,12 @@ func DeadlineArg(g *store.Game) string {
 		return ""
 	}
 	return g.Deadline.UTC().Format(time.RFC3339)
+}
+
+// isDeadline reports whether a moment of ArgFrom is the deadline of a game.
+func isDeadline(text string, g *store.Game) bool {
+	at, err := time.Parse(time.RFC3339, text)
+	return err == nil && at.UTC().Format(time.RFC3339) == DeadlineArg(g)
 }
 
 // newDeadline reads the arguments of extend.

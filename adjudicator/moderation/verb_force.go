@@ -12,8 +12,8 @@ import (
 	"github.com/fieldpost/fieldpost/store"
 )
 
-// VerbForce runs the current phase.
-const VerbForce Verb = "force"
+// Force runs the current phase.
+var Force = &Verb{Name: "force", Do: force, Preview: previewForce, Reads: true, Phase: true, States: running}
 
 func force(c *office.Command) error {
 	switch {

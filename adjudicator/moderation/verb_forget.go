@@ -19,9 +19,11 @@ import (
 	"github.com/fieldpost/fieldpost/store"
 )
 
-// VerbForget forgets a person. It is about no game, and only who moderates all of them can
+// Forget forgets a person. It is about no game, and only who moderates all of them can
 // have it done.
-const VerbForget Verb = "forget"
+var Forget = &Verb{Name: "forget", Do: forget, Office: true, Done: Compact, Fields: []Field{
+	{Name: office.ArgAddress, Kind: FieldAddress, Help: "One of his addresses."},
+}}
 
 // forget takes a person out of the database: his name, all his addresses, the texts of his letters
 // and of the mails to him, and what others were told of him (a name of one word, which may be

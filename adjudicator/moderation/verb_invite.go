@@ -14,8 +14,11 @@ import (
 	"github.com/fieldpost/fieldpost/store"
 )
 
-// VerbInvite asks somebody to take a free side of a game that is recruiting.
-const VerbInvite Verb = "invite"
+// Invite asks somebody to take a free side of a game that is recruiting.
+var Invite = &Verb{Name: "invite", Do: askToJoin, States: []store.GameState{store.Gathering}, Fields: []Field{
+	{Name: office.ArgSide, Kind: FieldSide},
+	{Name: argPerson, Kind: FieldPerson, Help: `The side and who is asked, as german="Ana <ana@club.es>,es,Europe/Madrid".`},
+}}
 
 // askToJoin asks somebody to take a free side of a game that is recruiting.
 func askToJoin(c *office.Command) error {

@@ -10,8 +10,10 @@ import (
 	"github.com/fieldpost/fieldpost/store"
 )
 
-// VerbRebind binds a game to the rules and the data that are here.
-const VerbRebind Verb = "rebind"
+// Rebind binds a game to the rules and the data that are here.
+var Rebind = &Verb{Name: "rebind", Do: rebind, States: going, AnyBoard: true, Fields: []Field{
+	{Name: office.ArgDryRun, Kind: FieldFlag, Optional: true, Lead: true, Help: "Only say what differs, and which phase would have gone otherwise."},
+}}
 
 // rebind binds a game to the rules and the data here, from its current phase on.
 // What was played stays as it is; the answer says which phase, if any, would have
@@ -46,7 +48,7 @@ func rebind(c *office.Command) error {
 	}
 	c.Mixed = true
 	c.Office.Positions.Drop(g.ID)
-	Rebind(g, d)
+	BindToInstalled(g, d)
 	m := rules.M("notice.rebound", append(args, rules.Text("game", g.ID))...)
 	if g.State == store.Paused && g.Note == inquiry.NoteOtherBoard {
 		seating.ResumeGame(c.Office, g, c.Now)

@@ -11,7 +11,7 @@ import (
 )
 
 // RenewOwnKey gives the seat a new key because its player says so, as the moderator does
-// ([VerbRekey]). Whatever else the letter asks is answered before.
+// ([Rekey]). Whatever else the letter asks is answered before.
 func RenewOwnKey(in *office.Intake, d *desk.Desk) error {
 	switch {
 	case office.IsDeputySeat(&in.Seat):
@@ -32,8 +32,8 @@ func RenewOwnKey(in *office.Intake, d *desk.Desk) error {
 	return seating.AnswerSide(in, office.KindKey, d, told)
 }
 
-// VerbRekey gives a side a new order key.
-const VerbRekey Verb = "rekey"
+// Rekey gives a side a new order key.
+var Rekey = &Verb{Name: "rekey", Do: rekey, States: going, Fields: oneSide}
 
 // rekey gives a side a new order key and mails it to the seat's address. The
 // old one is refused by name from now on; sheets that it brought stand. Browsers

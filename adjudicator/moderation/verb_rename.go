@@ -11,10 +11,11 @@ import (
 	"github.com/fieldpost/fieldpost/rules"
 )
 
-// The verbs that say what a game is called and found by.
-const (
-	VerbRename Verb = "rename"
-	VerbTag    Verb = "tag"
+// The verbs that say what a game is called and found by; a word for nothing (isNothing) takes back
+// what there is.
+var (
+	Rename = &Verb{Name: "rename", Do: rename, States: every, Always: true, Fields: []Field{{Name: office.ArgCalled, Kind: FieldLine, Flag: "name", Help: "What it is called; none takes the name back."}}}
+	Tag    = &Verb{Name: "tag", Do: setTags, States: every, Always: true, Fields: []Field{{Name: office.ArgTags, Kind: FieldLine, Help: "The tags, in place of those that it has; none takes them away."}}}
 )
 
 // How long a name of a game is in letters, and how many tags it has, of how many letters.

@@ -8,8 +8,8 @@ import (
 	"github.com/fieldpost/fieldpost/rules"
 )
 
-// VerbResend mails a side how its game stands once more.
-const VerbResend Verb = "resend"
+// Resend mails a side how its game stands once more.
+var Resend = &Verb{Name: "resend", Do: resend, States: going, Fields: oneSide}
 
 // resend mails the report of the current phase to who holds a side, all of the position,
 // as it is now: nothing that was written for somebody before him goes out again.

@@ -12,8 +12,10 @@ import (
 	"github.com/fieldpost/fieldpost/store"
 )
 
-// VerbRollback has the orders of an earlier phase given anew.
-const VerbRollback Verb = "rollback"
+// Rollback has the orders of an earlier phase given anew.
+var Rollback = &Verb{Name: "rollback", Do: rollback, Reads: true, Phase: true, States: going, Fields: []Field{
+	{Name: office.ArgTo, Kind: FieldNumber, Help: "The phase whose orders are given anew, under a new number."},
+}}
 
 // rollback takes a game back to where a phase began, whose orders are given anew. office.ArgPhase
 // is the current one; nothing is done when it is over.

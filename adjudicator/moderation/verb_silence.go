@@ -10,9 +10,9 @@ import (
 )
 
 // The verbs that keep a side from writing to other players, and let it again.
-const (
-	VerbSilence   Verb = "silence"
-	VerbUnsilence Verb = "unsilence"
+var (
+	Silence   = &Verb{Name: "silence", Do: silence, States: going, TellsReason: true, Fields: oneSide}
+	Unsilence = &Verb{Name: "unsilence", Do: unsilence, States: going, TellsReason: true, Fields: oneSide}
 )
 
 // silence keeps a side from writing to other players by way of this office.

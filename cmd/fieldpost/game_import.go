@@ -22,7 +22,7 @@ func (c *gameExportCommand) parcel(p *program) error {
 		args[office.ArgOffice] = c.MoveTo
 	}
 	if c.Preview {
-		return c.carry(p, moderation.VerbExport, c.Game, args)
+		return c.carry(p, moderation.Export, c.Game, args)
 	}
 	file, err := os.OpenFile(c.File, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o600)
 	if errors.Is(err, os.ErrExist) {
@@ -35,7 +35,7 @@ func (c *gameExportCommand) parcel(p *program) error {
 		return c.disclose(p, o, c.Game, c.actor(), transfer.ShownParcel)
 	})
 	if err == nil {
-		err = c.carry(p, moderation.VerbExport, c.Game, args)
+		err = c.carry(p, moderation.Export, c.Game, args)
 	}
 	if err == nil {
 		err = p.withOffice(c.Config, func(o *daemon.Office) error {

@@ -35,7 +35,7 @@ func (c *gameOptionCommand) Run(p *program) error {
 			typed[office.ArgRule] = name + " " + c.Set[name]
 		}
 	}
-	args, err := moderation.VerbOption.ReadArgs(typed, time.Time{})
+	args, err := moderation.Option.ReadArgs(typed, time.Time{})
 	var no *moderation.FieldError
 	if errors.As(err, &no) {
 		return advise(fmt.Errorf("%s cannot be %q", no.Field.Name, no.Word), "what can be set: "+strings.Join(known, ", ")+"; spans are written as 48h or 3 days, dates as 12-24..01-06")
@@ -43,7 +43,7 @@ func (c *gameOptionCommand) Run(p *program) error {
 	if err != nil {
 		return err
 	}
-	return c.carry(p, moderation.VerbOption, c.Game, args)
+	return c.carry(p, moderation.Option, c.Game, args)
 }
 
 // gameRenameCommand names a game.
@@ -55,7 +55,7 @@ type gameRenameCommand struct {
 
 // Run carries out the command.
 func (c *gameRenameCommand) Run(p *program) error {
-	return c.carry(p, moderation.VerbRename, c.Game, map[string]string{office.ArgCalled: strings.Join(c.Name, " ")})
+	return c.carry(p, moderation.Rename, c.Game, map[string]string{office.ArgCalled: strings.Join(c.Name, " ")})
 }
 
 // gameTagCommand gives a game its tags.
@@ -67,7 +67,7 @@ type gameTagCommand struct {
 
 // Run carries out the command.
 func (c *gameTagCommand) Run(p *program) error {
-	return c.carry(p, moderation.VerbTag, c.Game, map[string]string{office.ArgTags: strings.Join(c.Tags, " ")})
+	return c.carry(p, moderation.Tag, c.Game, map[string]string{office.ArgTags: strings.Join(c.Tags, " ")})
 }
 
 // gameCloneCommand begins a game like another.
@@ -79,7 +79,7 @@ type gameCloneCommand struct {
 
 // Run carries out the command.
 func (c *gameCloneCommand) Run(p *program) error {
-	return c.carry(p, moderation.VerbClone, c.Game, map[string]string{office.ArgWho: c.Who})
+	return c.carry(p, moderation.Clone, c.Game, map[string]string{office.ArgWho: c.Who})
 }
 
 // ofTemplate begins a game from the lines of a file.
@@ -111,5 +111,5 @@ type gameForgetCommand struct {
 
 // Run carries out the command.
 func (c *gameForgetCommand) Run(p *program) error {
-	return c.carry(p, moderation.VerbForget, "", map[string]string{office.ArgAddress: c.Address})
+	return c.carry(p, moderation.Forget, "", map[string]string{office.ArgAddress: c.Address})
 }

@@ -16,7 +16,7 @@ type saying struct {
 }
 
 // by says it by a verb.
-func (c *saying) by(p *program, verb moderation.Verb) error {
+func (c *saying) by(p *program, verb *moderation.Verb) error {
 	return c.carry(p, verb, c.Game, map[string]string{office.ArgText: strings.Join(c.Text, " ")})
 }
 
@@ -24,19 +24,19 @@ func (c *saying) by(p *program, verb moderation.Verb) error {
 type gameAnnounceCommand struct{ saying }
 
 // Run carries out the command.
-func (c *gameAnnounceCommand) Run(p *program) error { return c.by(p, moderation.VerbAnnounce) }
+func (c *gameAnnounceCommand) Run(p *program) error { return c.by(p, moderation.Announce) }
 
 // gameNoteCommand keeps something in the audit.
 type gameNoteCommand struct{ saying }
 
 // Run carries out the command.
-func (c *gameNoteCommand) Run(p *program) error { return c.by(p, moderation.VerbNote) }
+func (c *gameNoteCommand) Run(p *program) error { return c.by(p, moderation.Note) }
 
 // gameResendCommand mails a side how its game stands.
 type gameResendCommand struct{ onSide }
 
 // Run carries out the command.
-func (c *gameResendCommand) Run(p *program) error { return c.to(p, moderation.VerbResend) }
+func (c *gameResendCommand) Run(p *program) error { return c.to(p, moderation.Resend) }
 
 // gameEndCommand ends a game.
 type gameEndCommand struct {
@@ -51,7 +51,7 @@ func (c *gameEndCommand) Run(p *program) error {
 	if (c.How == moderation.EndWin || c.How == moderation.EndNoShow) != (c.Side != "") {
 		return advise(errors.New("a side is named that wins or never came, and no other"), "write `end GAME win SIDE`, `end GAME no-show SIDE`, `end GAME draw` or `end GAME void`")
 	}
-	return c.carry(p, moderation.VerbEnd, c.Game, map[string]string{office.ArgHow: c.How, office.ArgSide: c.Side})
+	return c.carry(p, moderation.End, c.Game, map[string]string{office.ArgHow: c.How, office.ArgSide: c.Side})
 }
 
 // gameReplaceCommand gives a side to somebody else.
@@ -69,13 +69,13 @@ func (c *gameReplaceCommand) Run(p *program) error {
 		return advise(errors.New("a side is given either to somebody or to a program"), "write SIDE=PERSON, or SIDE and --program")
 	}
 	if c.Program {
-		return c.carry(p, moderation.VerbReplace, c.Game, map[string]string{office.ArgSide: side, office.ArgProgram: "yes"})
+		return c.carry(p, moderation.Replace, c.Game, map[string]string{office.ArgSide: side, office.ArgProgram: "yes"})
 	}
 	person, err := moderation.ReadPerson(who)
 	if err != nil {
 		return advise(err, "write SIDE=\"Ana <ana@club.es>,es,Europe/Madrid\"")
 	}
-	return c.carry(p, moderation.VerbReplace, c.Game, map[string]string{
+	return c.carry(p, moderation.Replace, c.Game, map[string]string{
 		office.ArgSide: side, office.ArgAddress: person.Address, office.ArgName: person.Name,
 		office.ArgLang: string(person.Lang), office.ArgZone: person.Zone,
 	})

@@ -50,7 +50,7 @@ type gamePauseCommand struct {
 
 // Run carries out the command.
 func (c *gamePauseCommand) Run(p *program) error {
-	return c.carry(p, moderation.VerbPause, c.Game, nil)
+	return c.carry(p, moderation.Pause, c.Game, nil)
 }
 
 // gameResumeCommand lets a game go on.
@@ -70,7 +70,7 @@ func (c *gameResumeCommand) Run(p *program) error {
 	if c.NoRound {
 		args[office.ArgUntold] = "yes"
 	}
-	return c.carry(p, moderation.VerbResume, c.Game, args)
+	return c.carry(p, moderation.Resume, c.Game, args)
 }
 
 // gameExtendCommand moves a deadline.
@@ -106,7 +106,7 @@ func (c *gameExtendCommand) Run(p *program) error {
 		}
 		args[name] = at.UTC().Format(time.RFC3339)
 	}
-	return c.carry(p, moderation.VerbExtend, c.Game, args)
+	return c.carry(p, moderation.Extend, c.Game, args)
 }
 
 // readTime reads a moment as people type it.
@@ -140,7 +140,7 @@ type gameForceCommand struct {
 
 // Run carries out the command.
 func (c *gameForceCommand) Run(p *program) error {
-	return c.carry(p, moderation.VerbForce, c.Game, map[string]string{office.ArgPhase: strconv.Itoa(c.Phase)})
+	return c.carry(p, moderation.Force, c.Game, map[string]string{office.ArgPhase: strconv.Itoa(c.Phase)})
 }
 
 // gameRollbackCommand takes a game back.
@@ -153,7 +153,7 @@ type gameRollbackCommand struct {
 
 // Run carries out the command.
 func (c *gameRollbackCommand) Run(p *program) error {
-	return c.carry(p, moderation.VerbRollback, c.Game, map[string]string{office.ArgPhase: strconv.Itoa(c.Phase), office.ArgTo: strconv.Itoa(c.To)})
+	return c.carry(p, moderation.Rollback, c.Game, map[string]string{office.ArgPhase: strconv.Itoa(c.Phase), office.ArgTo: strconv.Itoa(c.To)})
 }
 
 // gameRebindCommand binds a game to the rules and the board here.
@@ -169,7 +169,7 @@ func (c *gameRebindCommand) Run(p *program) error {
 	if c.DryRun {
 		args[office.ArgDryRun] = "yes"
 	}
-	return c.carry(p, moderation.VerbRebind, c.Game, args)
+	return c.carry(p, moderation.Rebind, c.Game, args)
 }
 
 // onSide is what a verb takes that is about one side and needs no more.
@@ -180,7 +180,7 @@ type onSide struct {
 }
 
 // to carries out a verb on the side.
-func (c *onSide) to(p *program, verb moderation.Verb) error {
+func (c *onSide) to(p *program, verb *moderation.Verb) error {
 	return c.carry(p, verb, c.Game, map[string]string{office.ArgSide: c.Side})
 }
 
@@ -188,19 +188,19 @@ func (c *onSide) to(p *program, verb moderation.Verb) error {
 type gameRekeyCommand struct{ onSide }
 
 // Run carries out the command.
-func (c *gameRekeyCommand) Run(p *program) error { return c.to(p, moderation.VerbRekey) }
+func (c *gameRekeyCommand) Run(p *program) error { return c.to(p, moderation.Rekey) }
 
 // gameSilenceCommand keeps a side from writing to other players.
 type gameSilenceCommand struct{ onSide }
 
 // Run carries out the command.
-func (c *gameSilenceCommand) Run(p *program) error { return c.to(p, moderation.VerbSilence) }
+func (c *gameSilenceCommand) Run(p *program) error { return c.to(p, moderation.Silence) }
 
 // gameUnsilenceCommand lets a side write to other players again.
 type gameUnsilenceCommand struct{ onSide }
 
 // Run carries out the command.
-func (c *gameUnsilenceCommand) Run(p *program) error { return c.to(p, moderation.VerbUnsilence) }
+func (c *gameUnsilenceCommand) Run(p *program) error { return c.to(p, moderation.Unsilence) }
 
 // gameAddressCommand corrects an address.
 type gameAddressCommand struct {
@@ -217,7 +217,7 @@ func (c *gameAddressCommand) Run(p *program) error {
 	if c.KeepKey {
 		args[office.ArgKeepKey] = "yes"
 	}
-	return c.carry(p, moderation.VerbAddress, c.Game, args)
+	return c.carry(p, moderation.Address, c.Game, args)
 }
 
 // gameInviteCommand asks somebody to take a side.
@@ -234,17 +234,17 @@ func (c *gameInviteCommand) Run(p *program) error {
 	if !ok || err != nil {
 		return advise(fmt.Errorf("%q does not say whom to ask for which side", c.Seat), `write german="Ana <ana@club.es>,es,Europe/Madrid"`)
 	}
-	return c.carry(p, moderation.VerbInvite, c.Game, map[string]string{
+	return c.carry(p, moderation.Invite, c.Game, map[string]string{
 		office.ArgSide: side, office.ArgAddress: person.Address, office.ArgName: person.Name,
 		office.ArgLang: string(person.Lang), office.ArgZone: person.Zone,
 	})
 }
 
 // carry has a verb carried out: by the daemon if one runs, else here.
-func (f *verbFlags) carry(p *program, verb moderation.Verb, game string, args map[string]string) error {
+func (f *verbFlags) carry(p *program, verb *moderation.Verb, game string, args map[string]string) error {
 	if why := moderation.ReadReason(f.Reason); why != "" {
 		if !verb.TakesReason() {
-			return advise(fmt.Errorf("%q takes no reason", verb), "leave --reason out")
+			return advise(fmt.Errorf("%q takes no reason", verb.Name), "leave --reason out")
 		}
 		args = maps.Clone(args)
 		if args == nil {
@@ -253,7 +253,7 @@ func (f *verbFlags) carry(p *program, verb moderation.Verb, game string, args ma
 		args[office.ArgReason] = why
 	}
 	return p.withOffice(f.Config, func(o *daemon.Office) error {
-		given := store.Command{Actor: f.actor(), Verb: string(verb), Game: game, Args: args}
+		given := store.Command{Actor: f.actor(), Verb: verb.Name, Game: game, Args: args}
 		if f.Preview {
 			return f.preview(p, o, given)
 		}
@@ -318,7 +318,7 @@ func (f *verbFlags) answer(ctx context.Context, o *daemon.Office, c store.Comman
 	release, err := daemon.Alone(ctx, o.Config.Database)
 	if err == nil {
 		defer func() { err = errors.Join(err, release()) }()
-		if moderation.Verb(c.Verb).Reads() {
+		if moderation.VerbNamed(c.Verb).Reads {
 			return c, true, advise(fmt.Errorf("no daemon runs, and without one the mailbox cannot be read, which %q needs: nothing was done", c.Verb), "start `fieldpost serve`")
 		}
 		c, err = o.Service.Command(ctx, c)

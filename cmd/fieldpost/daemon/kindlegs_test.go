@@ -93,19 +93,19 @@ func legs() []leg {
 		}},
 		{"pause, resume and move", func(j *journey) {
 			g := j.game()
-			j.verb(g, moderation.VerbPause)
-			j.verb(g, moderation.VerbResume)
-			j.verb(g, moderation.VerbExport, office.ArgOffice, "post@elsewhere.test")
+			j.verb(g, moderation.Pause)
+			j.verb(g, moderation.Resume)
+			j.verb(g, moderation.Export, office.ArgOffice, "post@elsewhere.test")
 		}},
 		{"what else a moderator has done", func(j *journey) {
 			g := j.game()
-			j.verb(g, moderation.VerbExtend, office.ArgSpan, "1h")
-			j.verb(g, moderation.VerbOption, "orders", "100h")
-			j.verb(g, moderation.VerbAnnounce, office.ArgText, "no round in Easter week")
-			j.verb(g, moderation.VerbRekey, office.ArgSide, string(toy.Blue))
+			j.verb(g, moderation.Extend, office.ArgSpan, "1h")
+			j.verb(g, moderation.Option, "orders", "100h")
+			j.verb(g, moderation.Announce, office.ArgText, "no round in Easter week")
+			j.verb(g, moderation.Rekey, office.ArgSide, string(toy.Blue))
 			j.done(j.svc.Commands.Address(j.t.Context(), g, "moderator:mo", toy.Red, "ana+new@club.test", false))
 			j.done(j.svc.Commands.Force(j.t.Context(), g, "moderator:mo", 1))
-			j.verb(g, moderation.VerbRollback, office.ArgPhase, "2", office.ArgTo, "1")
+			j.verb(g, moderation.Rollback, office.ArgPhase, "2", office.ArgTo, "1")
 		}},
 		{"a moderator who writes", func(j *journey) {
 			j.receive(fmt.Sprintf("From: %s\nTo: %s\nSubject: a deadline\nMessage-ID: <UID@club.test>\nDate: Sun, 01 Mar 2026 12:00:00 +0000\n\nmoderator %s\nextend 48h\n", mo, theOffice, j.game()))

@@ -93,7 +93,7 @@ func TestCodeByMail(t *testing.T) {
 		{"too late", ana, "code\n", func(w *world) { w.clock.advance(confirm.CodeLife) }, 1, http.StatusForbidden},
 		{"just in time", ana, "code\n", func(w *world) { w.clock.advance(confirm.CodeLife - time.Second) }, 1, http.StatusSeeOther},
 		{"after a new key", ana, "code\n", func(w *world) {
-			if _, err := w.svc.Command(w.ctx, store.Command{Verb: string(moderation.VerbRekey), Game: "toy-4", Actor: "moderator:test", Args: map[string]string{office.ArgSide: string(toy.Red)}}); err != nil {
+			if _, err := w.svc.Command(w.ctx, store.Command{Verb: moderation.Rekey.Name, Game: "toy-4", Actor: "moderator:test", Args: map[string]string{office.ArgSide: string(toy.Red)}}); err != nil {
 				t.Fatal(err)
 			}
 		}, 1, http.StatusForbidden},

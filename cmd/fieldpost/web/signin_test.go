@@ -166,7 +166,7 @@ func TestCodeEnds(t *testing.T) {
 			}
 		}, http.StatusForbidden},
 		{"new key", func(w *world) {
-			if _, err := w.svc.Command(w.ctx, store.Command{Verb: string(moderation.VerbRekey), Game: "toy-2", Actor: "moderator:test", Args: map[string]string{office.ArgSide: string(toy.Red)}}); err != nil {
+			if _, err := w.svc.Command(w.ctx, store.Command{Verb: moderation.Rekey.Name, Game: "toy-2", Actor: "moderator:test", Args: map[string]string{office.ArgSide: string(toy.Red)}}); err != nil {
 				t.Fatal(err)
 			}
 		}, http.StatusForbidden},
@@ -190,10 +190,10 @@ func TestSessionEnds(t *testing.T) {
 		want bool // that it lasts
 	}{
 		{"new key of another address", func(w *world) {
-			w.svc.Command(w.ctx, store.Command{Verb: string(moderation.VerbRekey), Game: "toy-2", Actor: "moderator:test", Args: map[string]string{office.ArgSide: string(toy.Blue)}})
+			w.svc.Command(w.ctx, store.Command{Verb: moderation.Rekey.Name, Game: "toy-2", Actor: "moderator:test", Args: map[string]string{office.ArgSide: string(toy.Blue)}})
 		}, true},
 		{"new key", func(w *world) {
-			w.svc.Command(w.ctx, store.Command{Verb: string(moderation.VerbRekey), Game: "toy-4", Actor: "moderator:test", Args: map[string]string{office.ArgSide: string(toy.Red)}})
+			w.svc.Command(w.ctx, store.Command{Verb: moderation.Rekey.Name, Game: "toy-4", Actor: "moderator:test", Args: map[string]string{office.ArgSide: string(toy.Red)}})
 		}, false},
 		{"another address", func(w *world) {
 			w.svc.Commands.Address(w.ctx, "toy-2", "moderator:test", toy.Red, "new@example.com", true)

@@ -25,7 +25,7 @@ func TestTakenBackIsShown(t *testing.T) {
 			t.Errorf("%s says that something comes again", page)
 		}
 	}
-	if c, err := w.svc.Command(w.ctx, store.Command{Verb: string(moderation.VerbRollback), Game: g, Actor: "moderator:mo", Args: map[string]string{office.ArgPhase: "3", office.ArgTo: "1"}}); err != nil || c.State != "done" {
+	if c, err := w.svc.Command(w.ctx, store.Command{Verb: moderation.Rollback.Name, Game: g, Actor: "moderator:mo", Args: map[string]string{office.ArgPhase: "3", office.ArgTo: "1"}}); err != nil || c.State != "done" {
 		t.Fatal(c, err)
 	}
 	w.order(g, toy.Red, "hold hill")

@@ -290,7 +290,7 @@ func toyWorld(t testing.TB, change ...func(*site.Config)) *world {
 	w.clock.advance(50 * time.Hour)
 	w.tick()
 	paused := w.game(title)
-	if _, err := w.svc.Command(w.ctx, store.Command{Verb: string(moderation.VerbPause), Game: paused, Actor: "moderator:test"}); err != nil {
+	if _, err := w.svc.Command(w.ctx, store.Command{Verb: moderation.Pause.Name, Game: paused, Actor: "moderator:test"}); err != nil {
 		t.Fatal(err)
 	}
 	fresh := w.game(title)
@@ -299,7 +299,7 @@ func toyWorld(t testing.TB, change ...func(*site.Config)) *world {
 	w.letter(ana, "no key here\n")
 	w.failMail()
 	w.cup(over, running)
-	if _, err := w.svc.Commands.Submit(w.ctx, store.Command{Verb: string(moderation.VerbForget), Actor: office.ModeratorActor(""), Args: map[string]string{office.ArgAddress: "nobody@example.org"}}); err != nil {
+	if _, err := w.svc.Commands.Submit(w.ctx, store.Command{Verb: moderation.Forget.Name, Actor: office.ModeratorActor(""), Args: map[string]string{office.ArgAddress: "nobody@example.org"}}); err != nil {
 		t.Fatal(err)
 	}
 	w.svc.Commands.CarryWaiting(w.ctx)

@@ -8,7 +8,6 @@ import (
 
 	"github.com/go-chi/chi/v5"
 
-	"github.com/fieldpost/fieldpost/adjudicator/commands"
 	"github.com/fieldpost/fieldpost/adjudicator/desk"
 	"github.com/fieldpost/fieldpost/adjudicator/moderation"
 	"github.com/fieldpost/fieldpost/adjudicator/office"
@@ -21,7 +20,7 @@ import (
 )
 
 // A game is begun by a form that is made of its title: it writes the lines of a template
-// (moderation.VerbCreate), which are what is previewed and carried out.
+// (moderation.Create), which are what is previewed and carried out.
 
 // What the fields of the form are called before what they are about.
 const (
@@ -61,8 +60,8 @@ func ShowCreateForm(s *site.Site, w http.ResponseWriter, r *http.Request) error 
 func createForm(s *site.Site, f *site.Frame, title rules.Title, typed map[string]string) parts.VerbForm {
 	about := title.About()
 	form := parts.VerbForm{
-		Verb: string(moderation.VerbCreate), Label: f.T("door.label.create"), Does: about.Names.In(f.Language),
-		Action: f.Prefix + "/moderator/verbs/" + string(moderation.VerbCreate) + "?title=" + about.ID,
+		Verb: moderation.Create.Name, Label: f.T("door.label.create"), Does: about.Names.In(f.Language),
+		Action: f.Prefix + "/moderator/verbs/" + moderation.Create.Name + "?title=" + about.ID,
 	}
 	add := func(in parts.Input) {
 		in.Value = typed[in.Name]
@@ -105,7 +104,7 @@ func createForm(s *site.Site, f *site.Frame, title rules.Title, typed map[string
 		add(in)
 	}
 	for i, field := range own {
-		in := players.FieldInput(f, field)
+		in := parts.FieldInput(f, &field, nil)
 		if i == 0 {
 			in.Head, in.Folds = f.T("create.terms"), true
 		}
@@ -158,13 +157,12 @@ func GiveOfficeVerb(s *site.Site, w http.ResponseWriter, r *http.Request) error 
 	if r.ParseForm() != nil {
 		return site.ErrForm
 	}
-	verb := moderation.Verb(chi.URLParam(r, "verb"))
-	if s.Cfg.Verbs == nil || !verb.Office() {
+	verb := moderation.VerbNamed(chi.URLParam(r, "verb"))
+	if s.Cfg.Verbs == nil || verb == nil || !verb.Office {
 		return site.ErrNotFound
 	}
 	f := s.NewFrame(r, "overview")
-	m := &parts.VerbPage{Back: f.Prefix + "/moderator", Label: f.T("door.label." + string(verb))}
-	given := store.Command{Actor: s.Actor(r), Verb: string(verb)}
+	m := &parts.VerbPage{Back: f.Prefix + "/moderator", Label: f.T("door.label." + verb.Name)}
 	typed := map[string]string{}
 	for name := range r.PostForm {
 		if name != "token" && name != "phase" {
@@ -172,13 +170,13 @@ func GiveOfficeVerb(s *site.Site, w http.ResponseWriter, r *http.Request) error 
 		}
 	}
 	title := s.Titles[r.URL.Query().Get("title")]
-	if verb != moderation.VerbCreate {
-		return giveOfficeCommand(s, w, r, f, m, given, typed)
+	if verb != moderation.Create {
+		return giveOfficeCommand(s, w, r, f, m, verb, typed)
 	}
 	if title == nil {
 		return site.ErrNotFound
 	}
-	given.Args = map[string]string{office.ArgTemplate: templateLines(f, title, typed)}
+	given := store.Command{Actor: s.Actor(r), Verb: verb.Name, Args: map[string]string{office.ArgTemplate: templateLines(f, title, typed)}}
 	m.Back = f.Prefix + "/moderator/create?title=" + title.About().ID
 	if r.PostFormValue("token") == "" {
 		form := createForm(s, f, title, typed)
@@ -189,23 +187,19 @@ func GiveOfficeVerb(s *site.Site, w http.ResponseWriter, r *http.Request) error 
 
 // giveOfficeCommand does what GiveOfficeVerb does, for verbs whose fields are their
 // arguments.
-func giveOfficeCommand(s *site.Site, w http.ResponseWriter, r *http.Request, f *site.Frame, m *parts.VerbPage, given store.Command, typed map[string]string) error {
+func giveOfficeCommand(s *site.Site, w http.ResponseWriter, r *http.Request, f *site.Frame, m *parts.VerbPage, verb *moderation.Verb, typed map[string]string) error {
 	if !f.Reader.OfOffice() {
 		return site.ErrNotFound
 	}
-	verb := moderation.Verb(given.Verb)
-	all := commands.AllVerbs()
-	info := all[slices.IndexFunc(all, func(v commands.VerbInfo) bool { return v.Verb == verb })]
 	args, err := verb.ReadArgs(typed, s.Cfg.Clock.Now().UTC())
 	var no *moderation.FieldError
 	if errors.As(err, &no) {
-		form := players.OfficeForm(s, f, info, typed)
+		form := players.OfficeForm(s, f, verb, typed)
 		m.Form, m.Fault = &form, parts.FieldFault(f.Words, no)
 		return parts.ShowVerb(s, w, r, f, m, http.StatusUnprocessableEntity)
 	}
 	if err != nil {
 		return err
 	}
-	given.Args = args
-	return parts.PreviewOrGive(s, w, r, f, m, "", given, typed)
+	return parts.PreviewOrGive(s, w, r, f, m, "", store.Command{Actor: s.Actor(r), Verb: verb.Name, Args: args}, typed)
 }

@@ -111,7 +111,7 @@ func breaker(s *site.Site, f *site.Frame, b *schedule.BreakerState) *breakerPart
 		g := &b.Held[i]
 		row := heldRow{ID: g.Game, Link: f.Prefix + "/games/" + g.Game + "/moderator", Words: f.T("web.breaker.until", "phase", g.Phase, "when", site.MomentWords(f.Words, g.Deadline))}
 		if s.Cfg.Verbs != nil {
-			row.Force = row.Link + "/verbs/" + string(moderation.VerbForce)
+			row.Force = row.Link + "/verbs/" + moderation.Force.Name
 		}
 		p.Held = append(p.Held, row)
 	}

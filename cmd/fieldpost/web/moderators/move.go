@@ -47,7 +47,7 @@ func SendParcel(s *site.Site, w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	if _, err := s.Cfg.Verbs.Submit(r.Context(), store.Command{Actor: s.Actor(r), Verb: string(moderation.VerbExport), Game: g.ID}); err != nil {
+	if _, err := s.Cfg.Verbs.Submit(r.Context(), store.Command{Actor: s.Actor(r), Verb: moderation.Export.Name, Game: g.ID}); err != nil {
 		return err
 	}
 	h := w.Header()

@@ -68,9 +68,9 @@ func VerbForms(s *site.Site, f *site.Frame, g *inquiry.GameInfo) (out []VerbForm
 	if s.Cfg.Verbs == nil {
 		return nil
 	}
-	for _, v := range commands.VerbsFor(g.State, g.Note) {
+	for _, v := range moderation.VerbsFor(g.State) {
 		var typed map[string]string
-		if v.Verb == moderation.VerbOption {
+		if v == moderation.Option {
 			typed = s.Cfg.Verbs.TermsTyped(f.Language, g)
 		}
 		out = append(out, verbForm(s, f, g, v, typed))
@@ -79,24 +79,22 @@ func VerbForms(s *site.Site, f *site.Frame, g *inquiry.GameInfo) (out []VerbForm
 }
 
 // verbForm returns the form of a verb, filled in with what was typed.
-func verbForm(s *site.Site, f *site.Frame, g *inquiry.GameInfo, v commands.VerbInfo, typed map[string]string) VerbForm {
+func verbForm(s *site.Site, f *site.Frame, g *inquiry.GameInfo, v *moderation.Verb, typed map[string]string) VerbForm {
 	form := VerbForm{
-		Verb: string(v.Verb), Label: f.T("door.label." + string(v.Verb)), Does: f.T("door.does." + string(v.Verb)),
-		Action: f.Prefix + "/games/" + g.ID + "/moderator/verbs/" + string(v.Verb),
+		Verb: v.Name, Label: f.T("door.label." + v.Name), Does: f.T("door.does." + v.Name),
+		Action: f.Prefix + "/games/" + g.ID + "/moderator/verbs/" + v.Name,
 	}
-	for _, field := range v.Fields {
+	for _, field := range v.FieldsFor(g.Note) {
 		if field.Spoken {
 			continue
 		}
-		in := Input{
-			Name: field.Name, Label: f.T("door.field." + field.Name), Kind: string(field.Kind), Optional: field.Optional, Value: typed[field.Name],
-		}
+		in := FieldInput(f, &field, typed)
 		if code := "door.hint." + string(field.Kind); f.Book.Has(code) {
 			in.Hint = f.T(code)
 		}
 		if field.Kind == moderation.FieldSide {
 			title := s.Titles[g.Title]
-			for _, side := range sidesFor(title, g, v.Verb) {
+			for _, side := range sidesFor(g, &field) {
 				words := "—"
 				if side != "" {
 					words = site.SideName(f.Words, title, side)
@@ -104,15 +102,11 @@ func verbForm(s *site.Site, f *site.Frame, g *inquiry.GameInfo, v commands.VerbI
 				in.Choices = append(in.Choices, Choice{Value: string(side), Words: words})
 			}
 		}
-		for _, value := range field.Choices {
-			way, _, _ := strings.Cut(f.T("door.choice."+value), "|")
-			in.Choices = append(in.Choices, Choice{Value: value, Words: way})
-		}
 		form.Inputs = append(form.Inputs, in)
 	}
-	if v.Verb.TakesReason() {
+	if v.TakesReason() {
 		code := "door.reason.noted"
-		if v.Verb.TellsReason() {
+		if v.TellsReason {
 			code = "door.reason.told"
 		}
 		form.Inputs = append(form.Inputs, Input{Name: office.ArgReason, Label: f.T(code), Kind: string(moderation.FieldLine), Optional: true, Value: typed[office.ArgReason]})
@@ -120,13 +114,23 @@ func verbForm(s *site.Site, f *site.Frame, g *inquiry.GameInfo, v commands.VerbI
 	return form
 }
 
-// sidesFor returns the sides that a verb can be about: those that are free where somebody is
-// asked to take one.
-func sidesFor(title rules.Title, g *inquiry.GameInfo, v moderation.Verb) (out []rules.Side) {
-	if v == moderation.VerbInvite {
+// FieldInput returns a field as a form has it, with what was typed.
+func FieldInput(f *site.Frame, field *moderation.Field, typed map[string]string) Input {
+	in := Input{Name: field.Name, Label: f.T("door.field." + field.Name), Kind: string(field.Kind), Optional: field.Optional, Value: typed[field.Name]}
+	for _, value := range field.Choices {
+		way, _, _ := strings.Cut(f.T("door.choice."+value), "|")
+		in.Choices = append(in.Choices, Choice{Value: value, Words: way})
+	}
+	return in
+}
+
+// sidesFor returns the sides that a field of a form can name: those that are free where the game
+// still looks for players.
+func sidesFor(g *inquiry.GameInfo, field *moderation.Field) (out []rules.Side) {
+	if g.State == store.Gathering {
 		return g.Free
 	}
-	if v == moderation.VerbEnd { // nobody, where it is not won
+	if field.Optional { // nobody
 		out = append(out, "")
 	}
 	for i := range g.Seats {
@@ -136,7 +140,7 @@ func sidesFor(title rules.Title, g *inquiry.GameInfo, v moderation.Verb) (out []
 }
 
 // verbAt returns the game and the verb that a request is about.
-func verbAt(s *site.Site, r *http.Request) (g *inquiry.GameInfo, v commands.VerbInfo, err error) {
+func verbAt(s *site.Site, r *http.Request) (g *inquiry.GameInfo, v *moderation.Verb, err error) {
 	snap, err := s.Games.Get(r.Context())
 	if err != nil {
 		return nil, v, err
@@ -144,15 +148,11 @@ func verbAt(s *site.Site, r *http.Request) (g *inquiry.GameInfo, v commands.Verb
 	if g = snap.Game(chi.URLParam(r, "game")); g == nil || s.Cfg.Verbs == nil {
 		return nil, v, site.ErrNotFound
 	}
-	all := commands.VerbsFor(g.State, g.Note)
-	if r.PostFormValue("token") != "" { // it was offered, and may have been given by now
-		all = commands.AllVerbs()
+	v = moderation.VerbNamed(chi.URLParam(r, "verb"))
+	if v == nil || !slices.Contains(v.States, g.State) && r.PostFormValue("token") == "" { // else it was offered, and may have been given by now
+		return nil, nil, site.ErrNotFound
 	}
-	i := slices.IndexFunc(all, func(v commands.VerbInfo) bool { return string(v.Verb) == chi.URLParam(r, "verb") })
-	if i < 0 {
-		return nil, v, site.ErrNotFound
-	}
-	return g, all[i], nil
+	return g, v, nil
 }
 
 // GiveVerb shows what would come of a command, and gives it once that is confirmed.
@@ -165,19 +165,19 @@ func GiveVerb(s *site.Site, w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	f := s.NewFrame(r, "overview")
-	m := &VerbPage{ID: g.ID, Title: TitleName(s.Titles[g.Title], g.Title, f.Language), Back: f.Prefix + "/games/" + g.ID + "/moderator", Label: f.T("door.label." + string(v.Verb))}
+	m := &VerbPage{ID: g.ID, Title: TitleName(s.Titles[g.Title], g.Title, f.Language), Back: f.Prefix + "/games/" + g.ID + "/moderator", Label: f.T("door.label." + v.Name)}
 	typed := map[string]string{}
-	for _, field := range v.Fields {
+	for _, field := range v.FieldsFor(g.Note) {
 		typed[field.Name] = r.PostFormValue(field.Name)
 	}
-	if v.Verb.TakesReason() {
+	if v.TakesReason() {
 		typed[office.ArgReason] = moderation.ReadReason(r.PostFormValue(office.ArgReason))
 	}
 	zone := f.Place
 	if zone == nil {
 		zone = time.UTC
 	}
-	args, err := v.Verb.ReadArgs(typed, s.Cfg.Clock.Now().In(zone))
+	args, err := v.ReadArgs(typed, s.Cfg.Clock.Now().In(zone))
 	var no *moderation.FieldError
 	if errors.As(err, &no) {
 		form := verbForm(s, f, g, v, typed)
@@ -192,7 +192,7 @@ func GiveVerb(s *site.Site, w http.ResponseWriter, r *http.Request) error {
 	if typed[office.ArgReason] != "" {
 		args[office.ArgReason] = typed[office.ArgReason]
 	}
-	return PreviewOrGive(s, w, r, f, m, g.Title, store.Command{Actor: s.Actor(r), Verb: string(v.Verb), Game: g.ID, Args: args}, typed)
+	return PreviewOrGive(s, w, r, f, m, g.Title, store.Command{Actor: s.Actor(r), Verb: v.Name, Game: g.ID, Args: args}, typed)
 }
 
 // PreviewOrGive shows what would come of a command about a title, and gives it once that is

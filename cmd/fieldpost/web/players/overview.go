@@ -8,30 +8,19 @@ import (
 	"strings"
 	"time"
 
-	"github.com/fieldpost/fieldpost/adjudicator/commands"
 	"github.com/fieldpost/fieldpost/adjudicator/inquiry"
 	"github.com/fieldpost/fieldpost/adjudicator/moderation"
 	"github.com/fieldpost/fieldpost/cmd/fieldpost/web/parts"
 	"github.com/fieldpost/fieldpost/cmd/fieldpost/web/site"
 )
 
-// FieldInput returns a field as a form has it.
-func FieldInput(f *site.Frame, field moderation.Field) parts.Input {
-	in := parts.Input{Name: field.Name, Label: f.T("door.field." + field.Name), Kind: string(field.Kind), Optional: field.Optional}
-	for _, value := range field.Choices {
-		way, _, _ := strings.Cut(f.T("door.choice."+value), "|")
-		in.Choices = append(in.Choices, parts.Choice{Value: value, Words: way})
-	}
-	return in
-}
-
 // officeForms returns the forms of what a moderator of all games can have done beside them.
 func officeForms(s *site.Site, f *site.Frame) (out []parts.VerbForm) {
 	if s.Cfg.Verbs == nil || !f.Reader.OfOffice() {
 		return nil
 	}
-	for _, v := range commands.AllVerbs() {
-		if v.Verb.Office() && v.Verb != moderation.VerbCreate {
+	for _, v := range moderation.Verbs {
+		if v.Office && v != moderation.Create {
 			out = append(out, OfficeForm(s, f, v, nil))
 		}
 	}
@@ -39,15 +28,13 @@ func officeForms(s *site.Site, f *site.Frame) (out []parts.VerbForm) {
 }
 
 // OfficeForm returns the form of a verb that is about no game, with what was typed.
-func OfficeForm(s *site.Site, f *site.Frame, v commands.VerbInfo, typed map[string]string) parts.VerbForm {
+func OfficeForm(s *site.Site, f *site.Frame, v *moderation.Verb, typed map[string]string) parts.VerbForm {
 	form := parts.VerbForm{
-		Verb: string(v.Verb), Label: f.T("door.label." + string(v.Verb)), Does: f.T("door.does." + string(v.Verb)),
-		Action: f.Prefix + "/moderator/verbs/" + string(v.Verb),
+		Verb: v.Name, Label: f.T("door.label." + v.Name), Does: f.T("door.does." + v.Name),
+		Action: f.Prefix + "/moderator/verbs/" + v.Name,
 	}
 	for _, field := range v.Fields {
-		in := FieldInput(f, field)
-		in.Value = typed[field.Name]
-		form.Inputs = append(form.Inputs, in)
+		form.Inputs = append(form.Inputs, parts.FieldInput(f, &field, typed))
 	}
 	return form
 }

@@ -12,8 +12,14 @@ import (
 	"github.com/fieldpost/fieldpost/store"
 )
 
-// VerbResume lets a paused game go on.
-const VerbResume Verb = "resume"
+// Pause stops a game.
+var Pause = &Verb{Name: "pause", Do: pause, States: running, AnyBoard: true, TellsReason: true}
+
+// Resume lets a paused game go on.
+var Resume = &Verb{Name: "resume", Do: resume, States: paused, TellsReason: true, Fields: []Field{
+	{Name: office.ArgUntold, Kind: FieldFlag, Flag: "no-round", Optional: true, Lead: true, Either: true, Note: filing.NoteBeaconRecovery, Help: "Likewise: they had been told none."},
+	{Name: office.ArgRound, Kind: FieldNumber, Optional: true, Lead: true, Either: true, Note: filing.NoteBeaconRecovery, Help: "After a restore, of a game with dice = beacon: the round that its players had been told for the closed phase."},
+}}
 
 // resume lets a paused game go on, with a whole new span of time for the
 // current phase, or until the deadline that a moderator gave it before, where that is
@@ -58,6 +64,3 @@ func pause(c *office.Command) error {
 	c.Say("verb.paused", rules.Num("phase", c.Game.Phase))
 	return post.NotifyAll(c.Tx, &c.Game, c.Seats, c.Kind(office.KindPaused), c.Now, rules.M("notice.game-paused", rules.Text("game", c.Game.ID)), reasonMessages(c)...)
 }
-
-// VerbPause stops a game.
-const VerbPause Verb = "pause"

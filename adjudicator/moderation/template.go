@@ -15,7 +15,6 @@ import (
 	"github.com/fieldpost/fieldpost/parser"
 	"github.com/fieldpost/fieldpost/parser/language"
 	"github.com/fieldpost/fieldpost/rules"
-	"github.com/fieldpost/fieldpost/templates"
 )
 
 // template is a game to be made, being read.
@@ -328,7 +327,7 @@ func (t *template) readSeat(side rules.Side, value string) {
 		return
 	}
 	invited := false
-	for _, way := range founding.WordingsOf(t.s, "door.word."+string(VerbInvite)) {
+	for _, way := range founding.WordingsOf(t.s, "door.word."+Invite.Name) {
 		if words := strings.Fields(value); BeginsWith(words, way) {
 			invited, value = true, strings.Join(words[len(way):], " ")
 			break
@@ -372,39 +371,4 @@ func (t *template) seatRest() {
 	if len(missing) > 0 {
 		t.fault("template.no-seat", append(missing, rules.Text("first", missing[0].Value))...)
 	}
-}
-
-// VerbCreate begins a game from a template: lines that say what it is, as a moderator
-// writes them from memory, in either language.
-//
-//	title: empires
-//	scenario: 1914
-//	deadline: 5 days
-//	German: Ana <ana@club.es>, es, Europe/Madrid
-//	Russian: open
-//	name: Club championship, final
-//
-// It is about no game. Who moderates some games only can begin those that would be his:
-// a game's number is known when it is made, and one of an id that is not his is refused.
-const VerbCreate Verb = "create"
-
-func create(c *office.Command) error {
-	t := template{s: c.Office, lang: c.Lang(), named: map[rules.Side]bool{}}
-	t.terms = UsualTerms(c.Office)
-	t.read(c.Arg(office.ArgTemplate))
-	if len(t.wrong) > 0 {
-		return office.RefusalError{Message: rules.Message{Code: "verb.no-template", Args: []rules.Arg{templates.Rendered("faults", t.faults())}}}
-	}
-	t.n.Actor, t.n.Policy, t.n.Missing, t.n.Trust, t.n.Private = c.Row.Actor, &t.terms.Policy, t.terms.Missing, t.terms.Trust, t.terms.Private
-	c.Answer = append(c.Answer, t.told...)
-	if err := openNewGame(c, t.desk, &t.n, "verb.created"); err != nil {
-		return err
-	}
-	if t.name != "" {
-		c.Game.Name = t.name
-		if err := c.Tx.SaveGame(&c.Game); err != nil {
-			return err
-		}
-	}
-	return c.Tx.SetTags(c.Game.ID, t.tags)
 }

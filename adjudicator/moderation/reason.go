@@ -39,15 +39,7 @@ func reasonArgs(c *office.Command) []rules.Arg {
 // TakesReason reports whether a verb can be given with a reason: one about no game cannot,
 // nor one that only says something. In a letter one that takes all words behind it as they
 // stand has none.
-func (v Verb) TakesReason() bool {
-	verb, ok := Verbs()[v]
-	return ok && !verb.Office && v != VerbAnnounce && v != VerbNote
-}
-
-// TakesWholeText reports whether what stands behind a verb is one text.
-func TakesWholeText(fields []Field) bool {
-	return len(fields) == 1 && (fields[0].Kind == FieldText || fields[0].Kind == FieldLine)
-}
+func (v *Verb) TakesReason() bool { return !v.Office && !v.Says }
 
 // ReadReason returns a reason as it is kept: one line, and not too long.
 func ReadReason(text string) string {
@@ -58,20 +50,14 @@ func ReadReason(text string) string {
 	return press.CleanLine(why)
 }
 
-// TellsReason reports whether a verb tells those concerned why it was given; else the
-// reason is for moderators.
-func (v Verb) TellsReason() bool {
-	return slices.Contains([]Verb{VerbPause, VerbResume, VerbExtend, VerbOption, VerbSilence, VerbUnsilence, VerbReplace}, v)
-}
-
 // sayReason says who reads why a verb was given.
-func sayReason(c *office.Command) {
+func (v *Verb) sayReason(c *office.Command) {
 	why := c.Arg(office.ArgReason)
 	if why == "" || c.Idle {
 		return
 	}
 	code := "verb.reason-noted"
-	if Verb(c.Row.Verb).TellsReason() {
+	if v.TellsReason {
 		code = "verb.reason-told"
 	}
 	c.Say(code, rules.Text("why", why))
