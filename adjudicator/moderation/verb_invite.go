@@ -17,7 +17,7 @@ import (
 // Invite asks somebody to take a free side of a game that is recruiting.
 var Invite = &Verb{Name: "invite", Do: askToJoin, States: []store.GameState{store.Gathering}, Fields: []Field{
 	{Name: office.ArgSide, Kind: FieldSide},
-	{Name: argPerson, Kind: FieldPerson, Help: `The side and who is asked, as german="Ana <ana@club.es>,es,Europe/Madrid".`},
+	{Name: argPerson, Kind: FieldPerson, Flag: "seat", Help: `The side and who is asked, as german="Ana <ana@club.es>,es,Europe/Madrid".`},
 }}
 
 // askToJoin asks somebody to take a free side of a game that is recruiting.

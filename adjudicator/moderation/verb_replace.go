@@ -20,7 +20,7 @@ import (
 var Replace = &Verb{Name: "replace", Do: replace, States: going, TellsReason: true, Fields: []Field{
 	{Name: office.ArgSide, Kind: FieldSide},
 	{Name: office.ArgProgram, Kind: FieldFlag, Optional: true, Lead: true, Either: true, Help: "A program plays it from now on."},
-	{Name: argPerson, Kind: FieldPerson, Optional: true, Either: true, Help: `The side and who plays it from now on, as german="Ana <ana@club.es>,es,Europe/Madrid"; the side alone with --program.`},
+	{Name: argPerson, Kind: FieldPerson, Flag: "seat", Optional: true, Either: true, Help: `The side and who plays it from now on, as german="Ana <ana@club.es>,es,Europe/Madrid"; the side alone with --program.`},
 }}
 
 // replace gives a side to somebody else, under a new key. Whatever its player and his

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"maps"
+	"os"
 	"slices"
 	"strings"
 	"time"
@@ -197,3 +198,24 @@ func (c *gameCreateCommand) public(sides []rules.Side, n *founding.NewGame) erro
 }
 
 func sortedKeys(m map[string]string) []string { return slices.Sorted(maps.Keys(m)) }
+
+// ofTemplate begins a game from the lines of a file.
+func (c *gameCreateCommand) ofTemplate(p *program, o *daemon.Office) error {
+	text, err := os.ReadFile(c.Template)
+	if err != nil {
+		return fmt.Errorf("template: %w", err)
+	}
+	done, err := o.Service.Commands.Create(p.ctx, c.actor(), string(text))
+	if err != nil {
+		return err
+	}
+	says := answerText(o.Titles, o.Book, &done)
+	if done.State != store.CommandDone {
+		return errors.New(says)
+	}
+	if c.JSON {
+		return p.json(map[string]any{"state": done.State, "answer": says})
+	}
+	p.printf("%s\n", says)
+	return nil
+}
