@@ -27,7 +27,7 @@ const (
 // cup makes a tournament of Ana, Benito, Cleo and Dina: Spring Cup, spring-cup.
 func (w *world) cup(change ...func(*tournaments.NewTournament)) string {
 	w.T.Helper()
-	n := tournaments.NewTournament{Name: "Spring Cup", Title: "toy", Options: map[string]string{"turns": "1"}, Rounds: 2, Actor: "moderator:mo"}
+	n := tournaments.NewTournament{Name: "Spring Cup", Rounds: 2, Game: founding.NewGame{Title: "toy", Options: map[string]string{"turns": "1"}, Actor: "moderator:mo"}}
 	for _, c := range change {
 		c(&n)
 	}
@@ -178,7 +178,7 @@ func TestTournamentStandings(t *testing.T) {
 func TestOpenGamesCountNowhere(t *testing.T) {
 	shown := func(orders ...string) string {
 		w := newWorld(t)
-		id := w.cup(func(n *tournaments.NewTournament) { n.Options = map[string]string{"turns": "5"} })
+		id := w.cup(func(n *tournaments.NewTournament) { n.Game.Options = map[string]string{"turns": "5"} })
 		info := w.round(id, 1)
 		table := info.Tables[0].Game
 		seats := w.Show(table).Seats
@@ -246,8 +246,8 @@ func TestNobodyIsNamedWhoDoesNotWantTo(t *testing.T) {
 func TestNoShowEndsTheGame(t *testing.T) {
 	w := newWorld(t)
 	id := w.cup(func(n *tournaments.NewTournament) {
-		n.Policy = &store.Policy{Orders: 72 * time.Hour, NoShow: 2}
-		n.Options = map[string]string{"turns": "20"}
+		n.Game.Policy = &store.Policy{Orders: 72 * time.Hour, NoShow: 2}
+		n.Game.Options = map[string]string{"turns": "20"}
 	})
 	info := w.round(id, 1)
 	w.Mails()
@@ -350,7 +350,7 @@ func TestWhatIsNotRated(t *testing.T) {
 func TestTournamentByMail(t *testing.T) {
 	w := newWorld(t)
 	id := w.cup()
-	w.cup(func(n *tournaments.NewTournament) { n.Name, n.Private = "Secret Cup", true })
+	w.cup(func(n *tournaments.NewTournament) { n.Name, n.Game.Private = "Secret Cup", true })
 	const eva = "eva@example.com"
 	sent := w.Send(eva, "games\n")
 	w.wantText(to(t, sent, eva), "> Spring Cup"[2:], "join spring-cup")

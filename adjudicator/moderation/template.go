@@ -23,9 +23,6 @@ type template struct {
 	lang  rules.Lang
 	desk  *desk.Desk
 	n     founding.NewGame
-	terms Terms
-	name  string
-	tags  []string
 	rest  bool // sides that nobody is named for are open
 	named map[rules.Side]bool
 	told  []rules.Message // what was understood, a line each
@@ -180,16 +177,16 @@ func (t *template) line(l templateLine) {
 	case t.isKey(l.key, "scenario"):
 		t.readScenario(l.value)
 	case t.isKey(l.key, "name"):
-		if t.name = strings.Join(strings.Fields(l.value), " "); !gameNameable(t.name) {
+		if t.n.Name = strings.Join(strings.Fields(l.value), " "); !gameNameable(t.n.Name) {
 			t.fault("template.no-name", rules.Num("n", longestGameName))
 		}
-		t.noteUnderstood(t.label("name"), t.name)
+		t.noteUnderstood(t.label("name"), t.n.Name)
 	case t.isKey(l.key, "tags"):
 		var ok bool
-		if t.tags, ok = readTags(l.value); !ok {
+		if t.n.Tags, ok = readTags(l.value); !ok {
 			t.fault("template.no-tags", rules.Num("n", mostTags), rules.Num("long", longestTag))
 		}
-		t.noteUnderstood(t.label("tags"), strings.Join(t.tags, ", "))
+		t.noteUnderstood(t.label("tags"), strings.Join(t.n.Tags, ", "))
 	case t.isKey(l.key, "open"):
 		t.readOpenSides(l.value)
 	case press.FindSide(t.s, t.desk, l.key) != "":
@@ -243,30 +240,20 @@ func (t *template) setTerm(one *term, value string) {
 	args := map[string]string{}
 	err := one.Field.read(args, ChoiceValue(t.s, &one.Field, strings.TrimRight(value, ".")), time.Time{})
 	if err == nil {
-		err = one.set(&t.terms, args[one.Name])
+		err = one.set(&t.n, args[one.Name])
 	}
 	label := t.s.Book.Text(t.lang, nil, rules.M("door.field."+one.Name))
 	if err != nil {
 		t.fault("template.unreadable", rules.Text("what", label), rules.Text("word", value), rules.Text("wanted", one.Wanted(t.s.Book, t.lang)))
 		return
 	}
-	if slices.ContainsFunc(t.desk.About().Options, func(o rules.Option) bool { return o.ID == one.Name }) {
-		t.putOptionValue(one.Name, t.terms.Options[one.Name])
-	}
-	t.noteUnderstood(label, one.Tell(t.s.Book, t.lang, one.Get(&t.terms)))
-}
-
-func (t *template) putOptionValue(id, value string) {
-	if t.n.Options == nil {
-		t.n.Options = map[string]string{}
-	}
-	t.n.Options[id] = value
+	t.noteUnderstood(label, one.Tell(t.s.Book, t.lang, one.Get(&t.n)))
 }
 
 func (t *template) setOption(o *rules.Option, value string) {
 	for _, v := range o.Values {
 		if language.Fold(v) == language.Fold(value) {
-			t.putOptionValue(o.ID, v)
+			t.n.Options[o.ID] = v
 			t.noteUnderstood(o.ID, v)
 			return
 		}

@@ -33,10 +33,8 @@ func clone(c *office.Command) error {
 	if err != nil {
 		return err
 	}
-	t := gameTerms(old)
-	n := founding.NewGame{
-		Title: old.Title, Scenario: old.Scenario, Options: old.OptionsNow(), Policy: &t.Policy, Missing: t.Missing, Trust: t.Trust, Private: t.Private, Actor: c.Row.Actor,
-	}
+	n := founding.NewGameLike(old)
+	n.Actor = c.Row.Actor
 	if err := seatClone(c, d, &n); err != nil {
 		return err
 	}

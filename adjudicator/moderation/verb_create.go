@@ -1,6 +1,7 @@
 package moderation
 
 import (
+	"github.com/fieldpost/fieldpost/adjudicator/founding"
 	"github.com/fieldpost/fieldpost/adjudicator/office"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/templates"
@@ -21,22 +22,12 @@ import (
 var Create = &Verb{Name: "create", Do: create, Office: true, Fields: []Field{{Name: office.ArgTemplate, Kind: FieldText}}}
 
 func create(c *office.Command) error {
-	t := template{s: c.Office, lang: c.Lang(), named: map[rules.Side]bool{}}
-	t.terms = UsualTerms(c.Office)
+	t := template{s: c.Office, lang: c.Lang(), n: founding.NewUsualGame(c.Office), named: map[rules.Side]bool{}}
+	t.n.Actor = c.Row.Actor
 	t.read(c.Arg(office.ArgTemplate))
 	if len(t.wrong) > 0 {
 		return office.RefusalError{Message: rules.Message{Code: "verb.no-template", Args: []rules.Arg{templates.Rendered("faults", t.faults())}}}
 	}
-	t.n.Actor, t.n.Policy, t.n.Missing, t.n.Trust, t.n.Private = c.Row.Actor, &t.terms.Policy, t.terms.Missing, t.terms.Trust, t.terms.Private
 	c.Answer = append(c.Answer, t.told...)
-	if err := openNewGame(c, t.desk, &t.n, "verb.created"); err != nil {
-		return err
-	}
-	if t.name != "" {
-		c.Game.Name = t.name
-		if err := c.Tx.SaveGame(&c.Game); err != nil {
-			return err
-		}
-	}
-	return c.Tx.SetTags(c.Game.ID, t.tags)
+	return openNewGame(c, t.desk, &t.n, "verb.created")
 }

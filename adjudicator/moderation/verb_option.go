@@ -3,6 +3,7 @@ package moderation
 import (
 	"strings"
 
+	"github.com/fieldpost/fieldpost/adjudicator/founding"
 	"github.com/fieldpost/fieldpost/adjudicator/office"
 	"github.com/fieldpost/fieldpost/adjudicator/post"
 	"github.com/fieldpost/fieldpost/adjudicator/seating"
@@ -10,7 +11,7 @@ import (
 	"github.com/fieldpost/fieldpost/store"
 )
 
-// Option changes what a game is played under besides its rules, see [Terms]. Its
+// Option changes what a game is played under besides its rules, see [AllTerms]. Its
 // arguments are the names of terms, and what stands in a line beside them.
 var Option = &Verb{Name: "option", Do: changeTerms, States: []store.GameState{store.Running, store.Paused, store.Gathering}, AnyBoard: true, TellsReason: true,
 	Fields: append(TermFields(), Field{Name: office.ArgRule, Kind: FieldLine, Optional: true, Spoken: true, Flag: "set",
@@ -30,7 +31,7 @@ func changeTerms(c *office.Command) error {
 		return refuseTerm(c, word)
 	}
 	g := &c.Game
-	was, is := gameTerms(g), gameTerms(g)
+	was, is := founding.NewGameLike(g), founding.NewGameLike(g)
 	var all []changedTerm
 	for _, t := range AllTerms() {
 		value, given := c.Row.Args[t.Name]
@@ -50,7 +51,7 @@ func changeTerms(c *office.Command) error {
 	if err := checkTerms(c, &was, &is); err != nil {
 		return err
 	}
-	g.Policy, g.Missing, g.Trust, g.Private = is.Policy, is.Missing, is.Trust, is.Private
+	g.Policy, g.Missing, g.Trust, g.Private = *is.Policy, is.Missing, is.Trust, is.Private
 	for id, v := range is.Options {
 		if v != g.Option(id) {
 			if g.Changed == nil {
@@ -96,7 +97,7 @@ func changedTermMessage(c *office.Command, lang rules.Lang, t *changedTerm) rule
 }
 
 // checkTerms refuses what cannot be, or what players were promised otherwise.
-func checkTerms(c *office.Command, was, is *Terms) error {
+func checkTerms(c *office.Command, was, is *founding.NewGame) error {
 	if was.Private && !is.Private {
 		return c.Refusal("verb.option-private")
 	}

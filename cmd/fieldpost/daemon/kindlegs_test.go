@@ -236,7 +236,7 @@ func legs() []leg {
 			j.game(func(n *founding.NewGame) { n.Seats[1].Person, n.Options["report"] = n.Seats[0].Person, "turn" })
 		}},
 		{"a tournament of one round", func(j *journey) {
-			t, err := j.svc.Tournaments.CreateTournament(j.t.Context(), tournaments.NewTournament{Name: "Spring Cup", Title: j.title.About().ID, Rounds: 1})
+			t, err := j.svc.Tournaments.CreateTournament(j.t.Context(), tournaments.NewTournament{Name: "Spring Cup", Game: founding.NewGame{Title: j.title.About().ID}, Rounds: 1})
 			j.must(err)
 			for _, who := range []string{ben, anna} {
 				_, err := j.svc.Tournaments.EnterTournament(j.t.Context(), t.ID, "", office.Person{Name: "Al", Address: who, Lang: j.lang}, "")
