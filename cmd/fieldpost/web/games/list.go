@@ -135,7 +135,7 @@ func newListPage(s *site.Site, f *site.Frame, snap *site.Snapshot, wanted store.
 
 // sortByDeadline sorts games by deadline, those without one last.
 func sortByDeadline(games []*inquiry.GameInfo) {
-	slices.SortStableFunc(games, players.CompareDeadlines)
+	slices.SortStableFunc(games, parts.CompareDeadlines)
 }
 
 // fillLead says at a glance how things stand: running is sorted by urgency.

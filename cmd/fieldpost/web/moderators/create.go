@@ -13,7 +13,6 @@ import (
 	"github.com/fieldpost/fieldpost/adjudicator/office"
 	"github.com/fieldpost/fieldpost/cmd/fieldpost/web/games"
 	"github.com/fieldpost/fieldpost/cmd/fieldpost/web/parts"
-	"github.com/fieldpost/fieldpost/cmd/fieldpost/web/players"
 	"github.com/fieldpost/fieldpost/cmd/fieldpost/web/site"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/store"
@@ -43,33 +42,33 @@ func ShowCreateForm(s *site.Site, w http.ResponseWriter, r *http.Request) error 
 		return site.ErrNotFound
 	}
 	f := s.NewFrame(r, "overview")
-	m := &parts.VerbPage{Back: f.Prefix + "/moderator", Label: f.T("door.label.create")}
+	m := &verbPage{Back: f.Prefix + "/moderator", Label: f.T("door.label.create")}
 	title := s.Titles[r.URL.Query().Get("title")]
 	if title == nil {
 		for _, t := range s.Cfg.Titles {
 			m.Titles = append(m.Titles, parts.Choice{Value: t.About().ID, Words: t.About().Names.In(f.Language)})
 		}
-		return parts.ShowVerb(s, w, r, f, m, http.StatusOK)
+		return showVerb(s, w, r, f, m, http.StatusOK)
 	}
 	form := createForm(s, f, title, s.Cfg.Verbs.TermsTyped(f.Language, nil))
 	m.Form = &form
-	return parts.ShowVerb(s, w, r, f, m, http.StatusOK)
+	return showVerb(s, w, r, f, m, http.StatusOK)
 }
 
 // createForm returns the form of a title, filled in with what was typed.
-func createForm(s *site.Site, f *site.Frame, title rules.Title, typed map[string]string) parts.VerbForm {
+func createForm(s *site.Site, f *site.Frame, title rules.Title, typed map[string]string) verbForm {
 	about := title.About()
-	form := parts.VerbForm{
+	form := verbForm{
 		Verb: moderation.Create.Name, Label: f.T("door.label.create"), Does: about.Names.In(f.Language),
 		Action: f.Prefix + "/moderator/verbs/" + moderation.Create.Name + "?title=" + about.ID,
 	}
-	add := func(in parts.Input) {
+	add := func(in input) {
 		in.Value = typed[in.Name]
 		form.Inputs = append(form.Inputs, in)
 	}
-	add(parts.Input{Name: "name", Label: f.T("door.field.called"), Kind: string(moderation.FieldLine), Optional: true})
-	add(parts.Input{Name: "tags", Label: f.T("door.field.tags"), Kind: string(moderation.FieldLine), Optional: true})
-	scenarios := parts.Input{Name: "scenario", Label: f.T("create.scenario"), Kind: string(moderation.FieldChoice)}
+	add(input{Name: "name", Label: f.T("door.field.called"), Kind: string(moderation.FieldLine), Optional: true})
+	add(input{Name: "tags", Label: f.T("door.field.tags"), Kind: string(moderation.FieldLine), Optional: true})
+	scenarios := input{Name: "scenario", Label: f.T("create.scenario"), Kind: string(moderation.FieldChoice)}
 	for _, sc := range about.Scenarios {
 		scenarios.Choices = append(scenarios.Choices, parts.Choice{Value: sc.ID, Words: sc.Names.In(f.Language)})
 	}
@@ -77,7 +76,7 @@ func createForm(s *site.Site, f *site.Frame, title rules.Title, typed map[string
 		add(scenarios)
 	}
 	for i, side := range about.Sides {
-		in := parts.Input{Name: inputSide + string(side), Label: site.SideName(f.Words, title, side), Kind: string(moderation.FieldChoice)}
+		in := input{Name: inputSide + string(side), Label: site.SideName(f.Words, title, side), Kind: string(moderation.FieldChoice)}
 		if i == 0 {
 			in.Head = f.T("create.seats")
 		}
@@ -85,7 +84,7 @@ func createForm(s *site.Site, f *site.Frame, title rules.Title, typed map[string
 			in.Choices = append(in.Choices, parts.Choice{Value: v, Words: f.T("create.seat." + v)})
 		}
 		add(in)
-		add(parts.Input{Name: inputSeat + string(side), Label: f.T("create.who", "side", site.SideName(f.Words, title, side)), Kind: "person", Optional: true, Hint: f.T("door.hint.person")})
+		add(input{Name: inputSeat + string(side), Label: f.T("create.who", "side", site.SideName(f.Words, title, side)), Kind: "person", Optional: true, Hint: f.T("door.hint.person")})
 	}
 	own := moderation.TermFields()
 	for i, o := range slices.Concat(about.Options, desk.Options()) {
@@ -93,7 +92,7 @@ func createForm(s *site.Site, f *site.Frame, title rules.Title, typed map[string
 			continue
 		}
 		label, _ := games.OptionWords(f.Words, about.ID, o.ID, "")
-		in := parts.Input{Name: inputOption + o.ID, Label: label, Kind: string(moderation.FieldChoice)}
+		in := input{Name: inputOption + o.ID, Label: label, Kind: string(moderation.FieldChoice)}
 		if i == 0 {
 			in.Head = f.T("create.options")
 		}
@@ -104,7 +103,7 @@ func createForm(s *site.Site, f *site.Frame, title rules.Title, typed map[string
 		add(in)
 	}
 	for i, field := range own {
-		in := parts.FieldInput(f, &field, nil)
+		in := newInput(f, &field, nil)
 		if i == 0 {
 			in.Head, in.Folds = f.T("create.terms"), true
 		}
@@ -162,7 +161,7 @@ func GiveOfficeVerb(s *site.Site, w http.ResponseWriter, r *http.Request) error 
 		return site.ErrNotFound
 	}
 	f := s.NewFrame(r, "overview")
-	m := &parts.VerbPage{Back: f.Prefix + "/moderator", Label: f.T("door.label." + verb.Name)}
+	m := &verbPage{Back: f.Prefix + "/moderator", Label: f.T("door.label." + verb.Name)}
 	typed := map[string]string{}
 	for name := range r.PostForm {
 		if name != "token" && name != "phase" {
@@ -182,24 +181,24 @@ func GiveOfficeVerb(s *site.Site, w http.ResponseWriter, r *http.Request) error 
 		form := createForm(s, f, title, typed)
 		m.Form = &form
 	}
-	return parts.PreviewOrGive(s, w, r, f, m, title.About().ID, given, typed)
+	return previewOrGive(s, w, r, f, m, title.About().ID, given, typed)
 }
 
 // giveOfficeCommand does what GiveOfficeVerb does, for verbs whose fields are their
 // arguments.
-func giveOfficeCommand(s *site.Site, w http.ResponseWriter, r *http.Request, f *site.Frame, m *parts.VerbPage, verb *moderation.Verb, typed map[string]string) error {
+func giveOfficeCommand(s *site.Site, w http.ResponseWriter, r *http.Request, f *site.Frame, m *verbPage, verb *moderation.Verb, typed map[string]string) error {
 	if !f.Reader.OfOffice() {
 		return site.ErrNotFound
 	}
 	args, err := verb.ReadArgs(typed, s.Cfg.Clock.Now().UTC())
 	var no *moderation.FieldError
 	if errors.As(err, &no) {
-		form := players.OfficeForm(s, f, verb, typed)
-		m.Form, m.Fault = &form, parts.FieldFault(f.Words, no)
-		return parts.ShowVerb(s, w, r, f, m, http.StatusUnprocessableEntity)
+		form := newOfficeForm(s, f, verb, typed)
+		m.Form, m.Fault = &form, fieldFault(f.Words, no)
+		return showVerb(s, w, r, f, m, http.StatusUnprocessableEntity)
 	}
 	if err != nil {
 		return err
 	}
-	return parts.PreviewOrGive(s, w, r, f, m, "", store.Command{Actor: s.Actor(r), Verb: verb.Name, Args: args}, typed)
+	return previewOrGive(s, w, r, f, m, "", store.Command{Actor: s.Actor(r), Verb: verb.Name, Args: args}, typed)
 }

@@ -14,7 +14,6 @@ import (
 	"github.com/fieldpost/fieldpost/adjudicator/parcel"
 	"github.com/fieldpost/fieldpost/adjudicator/phases"
 	"github.com/fieldpost/fieldpost/adjudicator/transfer"
-	"github.com/fieldpost/fieldpost/cmd/fieldpost/web/parts"
 	"github.com/fieldpost/fieldpost/cmd/fieldpost/web/site"
 	"github.com/fieldpost/fieldpost/store"
 )
@@ -77,10 +76,10 @@ func ImportParcel(s *site.Site, w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	m := &parts.VerbPage{Back: f.Prefix + "/moderator", Label: f.T("door.label.import")}
-	parts.FillPreview(f, s, site.TitleOf(got.Game), m, &commands.Preview{State: got.State, Idle: got.Idle, Answer: got.Answer, Mails: got.Mails})
+	m := &verbPage{Back: f.Prefix + "/moderator", Label: f.T("door.label.import")}
+	fillPreview(f, s, site.TitleOf(got.Game), m, &commands.Preview{State: got.State, Idle: got.Idle, Answer: got.Answer, Mails: got.Mails})
 	if !dry && got.State == store.CommandDone && !got.Idle {
 		m.Lead, m.State = f.T("door.done"), "good"
 	}
-	return parts.ShowVerb(s, w, r, f, m, http.StatusOK)
+	return showVerb(s, w, r, f, m, http.StatusOK)
 }

@@ -1,4 +1,4 @@
-package parts
+package moderators
 
 import (
 	"context"
@@ -9,62 +9,62 @@ import (
 	"strings"
 	"time"
 
-	"github.com/go-chi/chi/v5"
-
 	"github.com/fieldpost/fieldpost/adjudicator/commands"
 	"github.com/fieldpost/fieldpost/adjudicator/inquiry"
 	"github.com/fieldpost/fieldpost/adjudicator/moderation"
 	"github.com/fieldpost/fieldpost/adjudicator/office"
 	"github.com/fieldpost/fieldpost/adjudicator/pages"
 	"github.com/fieldpost/fieldpost/adjudicator/post"
+	"github.com/fieldpost/fieldpost/cmd/fieldpost/web/parts"
 	"github.com/fieldpost/fieldpost/cmd/fieldpost/web/site"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/store"
+	"github.com/go-chi/chi/v5"
 )
 
-// VerbForm is the form by which a moderator has something done.
-type VerbForm struct {
+// verbForm is the form by which a moderator has something done.
+type verbForm struct {
 	Verb, Label, Does string
 	Action            string // where it goes
-	Inputs            []Input
+	Inputs            []input
 }
 
 // Folded reports whether some of the fields are folded away.
-func (f VerbForm) Folded() bool {
-	return slices.ContainsFunc(f.Inputs, func(in Input) bool { return in.Folds })
+func (f verbForm) Folded() bool {
+	return slices.ContainsFunc(f.Inputs, func(in input) bool { return in.Folds })
 }
 
-// Input is a field of a form.
-type Input struct {
+// input is a field of a form.
+type input struct {
 	Head                    string // stands above it
 	Folds                   bool   // it and what follows are folded away under Head
 	Name, Label, Kind, Hint string
 	Value                   string
 	Optional                bool
-	Choices                 []Choice
+	Choices                 []parts.Choice
 }
 
-// VerbPage is what would come of a command, or what came of it.
-type VerbPage struct {
+// verbPage is what would come of a command, or what came of it.
+type verbPage struct {
 	ID, Title, Back string
 	Label           string
 	Fault           string
-	Form            *VerbForm // to be filled in again
-	Titles          []Choice  // of which one is to be chosen first
+	Form            *verbForm      // to be filled in again
+	Titles          []parts.Choice // of which one is to be chosen first
 	Lead            string
 	State           string // a style: good, bad, waiting
 	Answer          []string
 	Mails           []previewMail
-	Send            string // where it goes once it is confirmed; "" for nowhere
-	Hidden          []Fact // what goes there
-	Again           bool   // it is not done yet: look again
+	Send            string       // where it goes once it is confirmed; "" for nowhere
+	Hidden          []parts.Fact // what goes there
+	Again           bool         // it is not done yet: look again
 }
 
 // previewMail is a mail that would go out.
 type previewMail struct{ To, Lang, Subject, Text string }
 
-// VerbForms returns the forms for a game.
-func VerbForms(s *site.Site, f *site.Frame, g *inquiry.GameInfo) (out []VerbForm) {
+// newVerbForms returns the forms for a game.
+func newVerbForms(s *site.Site, f *site.Frame, g *inquiry.GameInfo) (out []verbForm) {
 	if s.Cfg.Verbs == nil {
 		return nil
 	}
@@ -73,14 +73,14 @@ func VerbForms(s *site.Site, f *site.Frame, g *inquiry.GameInfo) (out []VerbForm
 		if v == moderation.Option {
 			typed = s.Cfg.Verbs.TermsTyped(f.Language, g)
 		}
-		out = append(out, verbForm(s, f, g, v, typed))
+		out = append(out, newVerbForm(s, f, g, v, typed))
 	}
 	return out
 }
 
-// verbForm returns the form of a verb, filled in with what was typed.
-func verbForm(s *site.Site, f *site.Frame, g *inquiry.GameInfo, v *moderation.Verb, typed map[string]string) VerbForm {
-	form := VerbForm{
+// newVerbForm returns the form of a verb, filled in with what was typed.
+func newVerbForm(s *site.Site, f *site.Frame, g *inquiry.GameInfo, v *moderation.Verb, typed map[string]string) verbForm {
+	form := verbForm{
 		Verb: v.Name, Label: f.T("door.label." + v.Name), Does: f.T("door.does." + v.Name),
 		Action: f.Prefix + "/games/" + g.ID + "/moderator/verbs/" + v.Name,
 	}
@@ -88,7 +88,7 @@ func verbForm(s *site.Site, f *site.Frame, g *inquiry.GameInfo, v *moderation.Ve
 		if field.Spoken {
 			continue
 		}
-		in := FieldInput(f, &field, typed)
+		in := newInput(f, &field, typed)
 		if code := "door.hint." + string(field.Kind); f.Book.Has(code) {
 			in.Hint = f.T(code)
 		}
@@ -99,7 +99,7 @@ func verbForm(s *site.Site, f *site.Frame, g *inquiry.GameInfo, v *moderation.Ve
 				if side != "" {
 					words = site.SideName(f.Words, title, side)
 				}
-				in.Choices = append(in.Choices, Choice{Value: string(side), Words: words})
+				in.Choices = append(in.Choices, parts.Choice{Value: string(side), Words: words})
 			}
 		}
 		form.Inputs = append(form.Inputs, in)
@@ -109,17 +109,17 @@ func verbForm(s *site.Site, f *site.Frame, g *inquiry.GameInfo, v *moderation.Ve
 		if v.TellsReason {
 			code = "door.reason.told"
 		}
-		form.Inputs = append(form.Inputs, Input{Name: office.ArgReason, Label: f.T(code), Kind: string(moderation.FieldLine), Optional: true, Value: typed[office.ArgReason]})
+		form.Inputs = append(form.Inputs, input{Name: office.ArgReason, Label: f.T(code), Kind: string(moderation.FieldLine), Optional: true, Value: typed[office.ArgReason]})
 	}
 	return form
 }
 
-// FieldInput returns a field as a form has it, with what was typed.
-func FieldInput(f *site.Frame, field *moderation.Field, typed map[string]string) Input {
-	in := Input{Name: field.Name, Label: f.T("door.field." + field.Name), Kind: string(field.Kind), Optional: field.Optional, Value: typed[field.Name]}
+// newInput returns a field as a form has it, with what was typed.
+func newInput(f *site.Frame, field *moderation.Field, typed map[string]string) input {
+	in := input{Name: field.Name, Label: f.T("door.field." + field.Name), Kind: string(field.Kind), Optional: field.Optional, Value: typed[field.Name]}
 	for _, value := range field.Choices {
 		way, _, _ := strings.Cut(f.T("door.choice."+value), "|")
-		in.Choices = append(in.Choices, Choice{Value: value, Words: way})
+		in.Choices = append(in.Choices, parts.Choice{Value: value, Words: way})
 	}
 	return in
 }
@@ -165,7 +165,7 @@ func GiveVerb(s *site.Site, w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	f := s.NewFrame(r, "overview")
-	m := &VerbPage{ID: g.ID, Title: TitleName(s.Titles[g.Title], g.Title, f.Language), Back: f.Prefix + "/games/" + g.ID + "/moderator", Label: f.T("door.label." + v.Name)}
+	m := &verbPage{ID: g.ID, Title: parts.TitleName(s.Titles[g.Title], g.Title, f.Language), Back: f.Prefix + "/games/" + g.ID + "/moderator", Label: f.T("door.label." + v.Name)}
 	typed := map[string]string{}
 	for _, field := range v.FieldsFor(g.Note) {
 		typed[field.Name] = r.PostFormValue(field.Name)
@@ -180,24 +180,24 @@ func GiveVerb(s *site.Site, w http.ResponseWriter, r *http.Request) error {
 	args, err := v.ReadArgs(typed, s.Cfg.Clock.Now().In(zone))
 	var no *moderation.FieldError
 	if errors.As(err, &no) {
-		form := verbForm(s, f, g, v, typed)
-		m.Form, m.Fault = &form, FieldFault(f.Words, no)
-		return ShowVerb(s, w, r, f, m, http.StatusUnprocessableEntity)
+		form := newVerbForm(s, f, g, v, typed)
+		m.Form, m.Fault = &form, fieldFault(f.Words, no)
+		return showVerb(s, w, r, f, m, http.StatusUnprocessableEntity)
 	}
 	if err != nil {
 		return err
 	}
-	form := verbForm(s, f, g, v, typed) // where it is refused, to be filled in again
+	form := newVerbForm(s, f, g, v, typed) // where it is refused, to be filled in again
 	m.Form = &form
 	if typed[office.ArgReason] != "" {
 		args[office.ArgReason] = typed[office.ArgReason]
 	}
-	return PreviewOrGive(s, w, r, f, m, g.Title, store.Command{Actor: s.Actor(r), Verb: v.Name, Game: g.ID, Args: args}, typed)
+	return previewOrGive(s, w, r, f, m, g.Title, store.Command{Actor: s.Actor(r), Verb: v.Name, Game: g.ID, Args: args}, typed)
 }
 
-// PreviewOrGive shows what would come of a command about a title, and gives it once that is
+// previewOrGive shows what would come of a command about a title, and gives it once that is
 // confirmed; typed are its fields.
-func PreviewOrGive(s *site.Site, w http.ResponseWriter, r *http.Request, f *site.Frame, m *VerbPage, title string, given store.Command, typed map[string]string) error {
+func previewOrGive(s *site.Site, w http.ResponseWriter, r *http.Request, f *site.Frame, m *verbPage, title string, given store.Command, typed map[string]string) error {
 	if phase, token := r.PostFormValue("phase"), r.PostFormValue("token"); token != "" {
 		given.Args[office.ArgToken] = token
 		if phase != "" {
@@ -222,26 +222,26 @@ func PreviewOrGive(s *site.Site, w http.ResponseWriter, r *http.Request, f *site
 	if err != nil {
 		return err
 	}
-	FillPreview(f, s, title, m, &p)
+	fillPreview(f, s, title, m, &p)
 	if p.State == store.CommandDone && !p.Idle {
 		m.Form = nil
 		m.Send = f.Prefix + r.URL.RequestURI()
-		m.Hidden = []Fact{{"phase", p.Command.Args[office.ArgPhase]}, {"token", pages.NewPageToken()}}
+		m.Hidden = []parts.Fact{{Name: "phase", Value: p.Command.Args[office.ArgPhase]}, {Name: "token", Value: pages.NewPageToken()}}
 		for _, name := range slices.Sorted(maps.Keys(typed)) {
 			if at := p.Command.Args[name]; name == office.ArgUntil && at != "" { // tomorrow may have begun by then
 				typed[name] = at
 			}
-			m.Hidden = append(m.Hidden, Fact{name, typed[name]})
+			m.Hidden = append(m.Hidden, parts.Fact{Name: name, Value: typed[name]})
 		}
 		if from := p.Command.Args[office.ArgFrom]; from != "" {
-			m.Hidden = append(m.Hidden, Fact{office.ArgFrom, from})
+			m.Hidden = append(m.Hidden, parts.Fact{Name: office.ArgFrom, Value: from})
 		}
 	}
-	return ShowVerb(s, w, r, f, m, http.StatusOK)
+	return showVerb(s, w, r, f, m, http.StatusOK)
 }
 
-// FieldFault says what is wrong with a field.
-func FieldFault(w site.Words, no *moderation.FieldError) string {
+// fieldFault says what is wrong with a field.
+func fieldFault(w site.Words, no *moderation.FieldError) string {
 	label, kind := w.T("door.field."+no.Field.Name), no.Field.Wanted(w.Book, w.Language)
 	if no.Word == "" {
 		return w.T("door.missing", "field", label)
@@ -249,8 +249,8 @@ func FieldFault(w site.Words, no *moderation.FieldError) string {
 	return w.T("door.unreadable", "field", label, "word", no.Word, "kind", kind)
 }
 
-// FillPreview puts a preview into words.
-func FillPreview(f *site.Frame, s *site.Site, about string, m *VerbPage, p *commands.Preview) {
+// fillPreview puts a preview into words.
+func fillPreview(f *site.Frame, s *site.Site, about string, m *verbPage, p *commands.Preview) {
 	title := s.Titles[about]
 	m.Lead, m.State = f.T("door.preview"), "waiting"
 	switch {
@@ -296,7 +296,7 @@ func ShowCommand(s *site.Site, w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	f := s.NewFrame(r, "overview")
-	m := &VerbPage{Back: f.Prefix + "/moderator", Label: f.T("door.label." + c.Verb), State: "good", Lead: f.T("door.done")}
+	m := &verbPage{Back: f.Prefix + "/moderator", Label: f.T("door.label." + c.Verb), State: "good", Lead: f.T("door.done")}
 	if !f.Reader.OfOffice() {
 		c.Answer = office.StripOfficeIDs(c.Answer)
 	}
@@ -313,7 +313,7 @@ func ShowCommand(s *site.Site, w http.ResponseWriter, r *http.Request) error {
 			return site.ErrNotFound
 		}
 		title := s.Titles[g.Title]
-		m.ID, m.Title, m.Back, m.Answer = g.ID, TitleName(title, g.Title, f.Language), f.Prefix+"/games/"+g.ID+"/moderator", answerTexts(f.Words, title, c.Answer)
+		m.ID, m.Title, m.Back, m.Answer = g.ID, parts.TitleName(title, g.Title, f.Language), f.Prefix+"/games/"+g.ID+"/moderator", answerTexts(f.Words, title, c.Answer)
 	}
 	switch c.State {
 	case store.CommandNew:
@@ -322,7 +322,7 @@ func ShowCommand(s *site.Site, w http.ResponseWriter, r *http.Request) error {
 	default:
 		m.State, m.Lead = "bad", f.T("door.refused")
 	}
-	return ShowVerb(s, w, r, f, m, http.StatusOK)
+	return showVerb(s, w, r, f, m, http.StatusOK)
 }
 
 // How long a page waits for a command to be carried out, and how often it looks.
@@ -347,8 +347,8 @@ func awaitCommand(ctx context.Context, s *site.Site, id int64) (c store.Command,
 	}
 }
 
-// ShowVerb shows the page of a verb.
-func ShowVerb(s *site.Site, w http.ResponseWriter, r *http.Request, f *site.Frame, m *VerbPage, status int) error {
+// showVerb shows the page of a verb.
+func showVerb(s *site.Site, w http.ResponseWriter, r *http.Request, f *site.Frame, m *verbPage, status int) error {
 	f.Heading, f.Main = strings.TrimPrefix(m.ID+": "+m.Label, ": "), m
 	if r.Method == http.MethodPost {
 		f.Others = site.OtherLanguages(f.Words, func(rules.Lang) string { return m.Back })
