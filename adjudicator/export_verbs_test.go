@@ -133,3 +133,27 @@ func orNothing(text string) string {
 	}
 	return text
 }
+
+// Address gives the verb.
+func (s *Service) Address(ctx context.Context, game, actor string, side rules.Side, address string, keepKey bool) (store.Command, error) {
+	args := map[string]string{office.ArgSide: string(side), office.ArgAddress: address}
+	if keepKey {
+		args[office.ArgKeepKey] = "yes"
+	}
+	return s.Command(ctx, store.Command{Verb: moderation.Address.Name, Game: game, Actor: actor, Args: args})
+}
+
+// Create gives the verb.
+func (s *Service) Create(ctx context.Context, actor, template string) (store.Command, error) {
+	return s.Command(ctx, store.Command{Verb: moderation.Create.Name, Actor: actor, Args: map[string]string{office.ArgTemplate: template}})
+}
+
+// End gives the verb.
+func (s *Service) End(ctx context.Context, game, actor, how string, side rules.Side) (store.Command, error) {
+	return s.Command(ctx, store.Command{Verb: moderation.End.Name, Game: game, Actor: actor, Args: map[string]string{office.ArgHow: how, office.ArgSide: string(side)}})
+}
+
+// Force gives the verb.
+func (s *Service) Force(ctx context.Context, game, actor string, phase int) (store.Command, error) {
+	return s.Command(ctx, store.Command{Verb: moderation.Force.Name, Game: game, Actor: actor, Args: map[string]string{office.ArgPhase: strconv.Itoa(phase)}})
+}

@@ -122,8 +122,8 @@ func TestRestoredPhaseAsksForItsRound(t *testing.T) {
 		}
 	}
 	for _, refused := range []func() (store.Command, error){
-		func() (store.Command, error) { return w.Service.Commands.End(w.Ctx, g, "", moderation.EndDraw, "") },
-		func() (store.Command, error) { return w.Service.Commands.Force(w.Ctx, g, "", 1) },
+		func() (store.Command, error) { return w.Service.End(w.Ctx, g, "", moderation.EndDraw, "") },
+		func() (store.Command, error) { return w.Service.Force(w.Ctx, g, "", 1) },
 	} {
 		w.refused(refused())
 	}

@@ -69,7 +69,7 @@ func (w *world) tournament(id string) tournaments.TournamentInfo {
 // ends ends the game of a table.
 func (w *world) ends(table tournament.Table, how string, side rules.Side) []store.Dispatch {
 	w.T.Helper()
-	w.done(w.Service.Commands.End(w.Ctx, table.Game, "moderator:mo", how, side))
+	w.done(w.Service.End(w.Ctx, table.Game, "moderator:mo", how, side))
 	return w.Mails()
 }
 
@@ -305,7 +305,7 @@ func TestWhoGivesASideUp(t *testing.T) {
 		w.Clock.Advance(time.Duration(c.before) * time.Minute)
 		w.done(w.Service.Replace(w.Ctx, g, "moderator:mo", toy.Red, office.Person{Address: cleo, Name: "Cleo", Lang: rules.English, Zone: "UTC"}))
 		w.Clock.Advance(time.Duration(c.after) * time.Minute)
-		w.done(w.Service.Commands.End(w.Ctx, g, "moderator:mo", moderation.EndWin, toy.Blue))
+		w.done(w.Service.End(w.Ctx, g, "moderator:mo", moderation.EndWin, toy.Blue))
 		all, err := w.Service.Tournaments.Ratings(w.Ctx)
 		if err != nil || len(all) != 1 {
 			t.Fatalf("%v %v", all, err)
@@ -333,12 +333,12 @@ func TestWhatIsNotRated(t *testing.T) {
 		{moderation.EndWin, oneHand},
 	} {
 		g := w.Game(nil, c.change)
-		w.done(w.Service.Commands.End(w.Ctx, g, "moderator:mo", c.how, toy.Red))
+		w.done(w.Service.End(w.Ctx, g, "moderator:mo", c.how, toy.Red))
 		if all, err := w.Service.Tournaments.Ratings(w.Ctx); err != nil || len(all) != 0 {
 			t.Errorf("%s of %s: %v %v", c.how, g, all, err)
 		}
 	}
-	w.done(w.Service.Commands.End(w.Ctx, w.Game(nil), "moderator:mo", moderation.EndWin, toy.Red))
+	w.done(w.Service.End(w.Ctx, w.Game(nil), "moderator:mo", moderation.EndWin, toy.Red))
 	all, err := w.Service.Tournaments.Ratings(w.Ctx)
 	if err != nil || len(all) != 1 || len(all[0].Rated) != 2 || all[0].Rated[0].Public != "Ana" {
 		t.Errorf("%+v %v", all, err)
@@ -404,7 +404,7 @@ func TestNobodyIsListedWhoDoesNotWantTo(t *testing.T) {
 		}
 		return out
 	}
-	w.done(w.Service.Commands.End(w.Ctx, w.Game(nil), "moderator:mo", moderation.EndWin, toy.Red))
+	w.done(w.Service.End(w.Ctx, w.Game(nil), "moderator:mo", moderation.EndWin, toy.Red))
 	if got := public(); !slices.Equal(got, []string{"Ana", "Benito"}) {
 		t.Fatalf("got %q", got)
 	}

@@ -87,7 +87,7 @@ func TestOtherModeratorsOfNewGames(t *testing.T) {
 	sent := w.Mails()
 	w.WantMails(sent, "welcome>ana welcome>benito moderator-verbs>eva")
 	says(t, sent[2], "A new game: toy-2.", "not", "toy-1")
-	c, err := w.Service.Commands.Address(w.Ctx, "toy-2", "moderator:Mo", toy.Red, "ana2@example.net", true)
+	c, err := w.Service.Address(w.Ctx, "toy-2", "moderator:Mo", toy.Red, "ana2@example.net", true)
 	says(t, store.Dispatch{Text: w.done(c, err)}, "ana@example.net still holds: toy-1 red")
 	sent = w.Mails()
 	w.WantMails(sent, "welcome>ana2 moderator-verbs>eva moderator-verbs>ana")

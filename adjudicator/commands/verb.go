@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"strconv"
 	"sync"
 
 	"github.com/fieldpost/fieldpost/adjudicator/moderation"
@@ -210,40 +209,4 @@ func carryOnce(ctx context.Context, o *office.Office, id int64, unread error) (e
 		o.Env.Log.Info("command", office.KeyCommand, id, office.KeyVerb, c.Row.Verb, office.KeyGame, c.Row.Game)
 		return closeCommand(o.In(tx), &c.Row, store.CommandDone, c.Answer)
 	})
-}
-
-// Address changes the address of a seat, which gets a fresh invitation there.
-// The old address may be a stranger's whom a typing error made a player: he is
-// told nothing, mails that still wait for him are taken back, and as he may
-// have got the key, the side gets a new one unless keepKey is set. What came
-// back from the old address counts no longer, and browsers that were let in as
-// its holder have to ask again. Where somebody was heard at the old address, all of it
-// waits for a day, and both addresses are told how to stop it. An address of somebody who has
-// known what another side knows is refused, as in moderation.Replace.
-func (s Service) Address(ctx context.Context, game, actor string, side rules.Side, address string, keepKey bool) (store.Command, error) {
-	args := map[string]string{office.ArgSide: string(side), office.ArgAddress: address}
-	if keepKey {
-		args[office.ArgKeepKey] = "yes"
-	}
-	return s.Command(ctx, store.Command{Verb: moderation.Address.Name, Game: game, Actor: actor, Args: args})
-}
-
-// Create begins a game from a template.
-func (s Service) Create(ctx context.Context, actor, template string) (store.Command, error) {
-	return s.Command(ctx, store.Command{Verb: moderation.Create.Name, Actor: actor, Args: map[string]string{office.ArgTemplate: template}})
-}
-
-// End ends a game: side wins it, or never came, or nobody does (side is not asked then). All are
-// told, and its archive says that a moderator ended it.
-func (s Service) End(ctx context.Context, game, actor, how string, side rules.Side) (store.Command, error) {
-	return s.Command(ctx, store.Command{Verb: moderation.End.Name, Game: game, Actor: actor, Args: map[string]string{office.ArgHow: how, office.ArgSide: string(side)}})
-}
-
-// Force runs a phase now with the sheets there are, whatever the deadline, and
-// even if the game waits for who cannot be reached. The mailbox is read first;
-// when it cannot be read nothing is done. Nothing is done either when phase is
-// over by then. The players read in their reports who was missing, and the
-// moderator is told.
-func (s Service) Force(ctx context.Context, game, actor string, phase int) (store.Command, error) {
-	return s.Command(ctx, store.Command{Verb: moderation.Force.Name, Game: game, Actor: actor, Args: map[string]string{office.ArgPhase: strconv.Itoa(phase)}})
 }

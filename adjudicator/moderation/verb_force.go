@@ -12,7 +12,9 @@ import (
 	"github.com/fieldpost/fieldpost/store"
 )
 
-// Force runs the current phase.
+// Force runs the current phase now with the sheets there are, whatever the deadline, and even if
+// the game waits for who cannot be reached. The mailbox is read first; when it cannot be read nothing
+// is done. The players read in their reports who was missing, and the moderators are told.
 var Force = &Verb{Name: "force", Do: force, Preview: previewForce, Reads: true, Phase: true, States: running}
 
 func force(c *office.Command) error {

@@ -167,7 +167,7 @@ func (c *gameCreateCommand) ofTemplate(p *program, o *daemon.Office) error {
 	if err != nil {
 		return fmt.Errorf("template: %w", err)
 	}
-	done, err := o.Service.Commands.Create(p.ctx, c.actor(), string(text))
+	done, err := o.Service.Command(p.ctx, store.Command{Verb: moderation.Create.Name, Actor: c.actor(), Args: map[string]string{office.ArgTemplate: string(text)}})
 	if err != nil {
 		return err
 	}

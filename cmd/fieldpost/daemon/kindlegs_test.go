@@ -103,8 +103,8 @@ func legs() []leg {
 			j.verb(g, moderation.Option, "orders", "100h")
 			j.verb(g, moderation.Announce, office.ArgText, "no round in Easter week")
 			j.verb(g, moderation.Rekey, office.ArgSide, string(toy.Blue))
-			j.done(j.svc.Commands.Address(j.t.Context(), g, "moderator:mo", toy.Red, "ana+new@club.test", false))
-			j.done(j.svc.Commands.Force(j.t.Context(), g, "moderator:mo", 1))
+			j.verb(g, moderation.Address, office.ArgSide, string(toy.Red), office.ArgAddress, "ana+new@club.test")
+			j.verb(g, moderation.Force, office.ArgPhase, "1")
 			j.verb(g, moderation.Rollback, office.ArgPhase, "2", office.ArgTo, "1")
 		}},
 		{"a moderator who writes", func(j *journey) {
@@ -244,7 +244,7 @@ func legs() []leg {
 			}
 			t, err = j.svc.Tournaments.StartRound(j.t.Context(), t.ID, "", 1)
 			j.must(err)
-			_, err = j.svc.Commands.End(j.t.Context(), t.Tables[0].Game, "moderator:mo", moderation.EndDraw, "")
+			_, err = j.svc.Command(j.t.Context(), store.Command{Verb: moderation.End.Name, Game: t.Tables[0].Game, Actor: "moderator:mo", Args: map[string]string{office.ArgHow: moderation.EndDraw}})
 			j.must(err)
 		}},
 		{"a program that has no idea", func(j *journey) {

@@ -196,7 +196,7 @@ func TestSessionEnds(t *testing.T) {
 			w.svc.Command(w.ctx, store.Command{Verb: moderation.Rekey.Name, Game: "toy-4", Actor: "moderator:test", Args: map[string]string{office.ArgSide: string(toy.Red)}})
 		}, false},
 		{"another address", func(w *world) {
-			w.svc.Commands.Address(w.ctx, "toy-2", "moderator:test", toy.Red, "new@example.com", true)
+			w.svc.Command(w.ctx, store.Command{Verb: moderation.Address.Name, Game: "toy-2", Actor: "moderator:test", Args: map[string]string{office.ArgSide: "red", office.ArgAddress: "new@example.com", office.ArgKeepKey: "yes"}})
 			w.clock.advance(24 * time.Hour) // she was heard
 			w.tick()
 		}, false},

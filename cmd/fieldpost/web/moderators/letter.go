@@ -10,6 +10,8 @@ import (
 	"unicode/utf8"
 
 	"github.com/emersion/go-message"
+	"golang.org/x/text/encoding/htmlindex"
+
 	"github.com/fieldpost/fieldpost/adjudicator/desk"
 	"github.com/fieldpost/fieldpost/cmd/fieldpost/web/parts"
 	"github.com/fieldpost/fieldpost/cmd/fieldpost/web/site"
@@ -17,7 +19,6 @@ import (
 	"github.com/fieldpost/fieldpost/parser/mailtext"
 	"github.com/fieldpost/fieldpost/store"
 	"github.com/go-chi/chi/v5"
-	"golang.org/x/text/encoding/htmlindex"
 )
 
 // How much of a letter is shown.
