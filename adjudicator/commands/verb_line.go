@@ -80,13 +80,7 @@ func readVerb(o *office.Office, d *desk.Desk, text string) (l verbLine) {
 	}
 	for i := range fields {
 		if f := &fields[i]; !f.Lead && len(words) > 0 {
-			for f.Kind == moderation.FieldSide && len(words) > 1 && slices.Contains(beforeSide, language.Fold(words[0])) {
-				words = words[1:]
-			}
-			for f.Kind == moderation.FieldNumber && len(words) > 1 && slices.Contains(beforeNumber, language.Fold(words[0])) {
-				words = words[1:]
-			}
-			for f.Kind == moderation.FieldPerson && len(words) > 1 && slices.Contains(beforePerson, language.Fold(words[0])) {
+			for len(words) > 1 && slices.Contains(beforeField[f.Kind], language.Fold(words[0])) {
 				words = words[1:]
 			}
 			if f.Kind == moderation.FieldSpan && moderation.SpanWords(strings.Join(words, " ")) == "" { // the deadline until Sunday
@@ -100,14 +94,13 @@ func readVerb(o *office.Office, d *desk.Desk, text string) (l verbLine) {
 	return l
 }
 
-// beforeSide may stand before the name of a side.
-var beforeSide = []string{"the", "to", "side", "el", "la", "los", "las", "a", "al", "de", "del", "bando"}
-
-// beforePerson may stand before who takes a side.
-var beforePerson = []string{"by", "with", "por", "con"}
-
-// beforeNumber may stand before the number of a phase.
-var beforeNumber = []string{"to", "phase", "a", "la", "fase"}
+// beforeField are words that may stand before a field: the name of a side, who takes one, the
+// number of a phase.
+var beforeField = map[moderation.FieldKind][]string{
+	moderation.FieldSide:   {"the", "to", "side", "el", "la", "los", "las", "a", "al", "de", "del", "bando"},
+	moderation.FieldPerson: {"by", "with", "por", "con"},
+	moderation.FieldNumber: {"to", "phase", "a", "la", "fase"},
+}
 
 // takeLed takes a field that stands behind a word of its own.
 func takeLed(o *office.Office, l *verbLine, f *moderation.Field, words []string) []string {

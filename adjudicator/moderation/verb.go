@@ -44,8 +44,8 @@ type Verb struct {
 	Done    func(context.Context, *office.Office) // follows once it is done, outside of its transaction
 
 	Office bool // it is about no game
-	// States are those of the games that it is offered for; it is refused to others, but to a
-	// game that recruits only where that is not among them.
+	// States are those of the games that it is offered for. A game that recruits refuses it where
+	// Gathering is not among them.
 	States   []store.GameState
 	Always   bool // the state of its game does not matter, nor its board
 	AnyBoard bool // it is done even where the game was played on another board

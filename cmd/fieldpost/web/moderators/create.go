@@ -1,7 +1,6 @@
 package moderators
 
 import (
-	"errors"
 	"net/http"
 	"slices"
 	"strings"
@@ -169,11 +168,11 @@ func GiveOfficeVerb(s *site.Site, w http.ResponseWriter, r *http.Request) error 
 		}
 	}
 	title := s.Titles[r.URL.Query().Get("title")]
-	if verb != moderation.Create {
-		return giveOfficeCommand(s, w, r, f, m, verb, typed)
-	}
-	if title == nil {
+	switch {
+	case verb == moderation.Create && title == nil, verb != moderation.Create && !f.Reader.OfOffice():
 		return site.ErrNotFound
+	case verb != moderation.Create:
+		return giveFields(s, w, r, f, m, nil, verb, typed)
 	}
 	given := store.Command{Actor: s.Actor(r), Verb: verb.Name, Args: map[string]string{office.ArgTemplate: templateLines(f, title, typed)}}
 	m.Back = f.Prefix + "/moderator/create?title=" + title.About().ID
@@ -182,23 +181,4 @@ func GiveOfficeVerb(s *site.Site, w http.ResponseWriter, r *http.Request) error 
 		m.Form = &form
 	}
 	return previewOrGive(s, w, r, f, m, title.About().ID, given, typed)
-}
-
-// giveOfficeCommand does what GiveOfficeVerb does, for verbs whose fields are their
-// arguments.
-func giveOfficeCommand(s *site.Site, w http.ResponseWriter, r *http.Request, f *site.Frame, m *verbPage, verb *moderation.Verb, typed map[string]string) error {
-	if !f.Reader.OfOffice() {
-		return site.ErrNotFound
-	}
-	args, err := verb.ReadArgs(typed, s.Cfg.Clock.Now().UTC())
-	var no *moderation.FieldError
-	if errors.As(err, &no) {
-		form := newOfficeForm(s, f, verb, typed)
-		m.Form, m.Fault = &form, fieldFault(f.Words, no)
-		return showVerb(s, w, r, f, m, http.StatusUnprocessableEntity)
-	}
-	if err != nil {
-		return err
-	}
-	return previewOrGive(s, w, r, f, m, "", store.Command{Actor: s.Actor(r), Verb: verb.Name, Args: args}, typed)
 }

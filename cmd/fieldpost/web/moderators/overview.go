@@ -27,22 +27,10 @@ func newOfficeForms(s *site.Site, f *site.Frame) (out []verbForm) {
 	}
 	for _, v := range moderation.Verbs {
 		if v.Office && v != moderation.Create {
-			out = append(out, newOfficeForm(s, f, v, nil))
+			out = append(out, newVerbForm(s, f, nil, v, nil))
 		}
 	}
 	return out
-}
-
-// newOfficeForm returns the form of a verb that is about no game, with what was typed.
-func newOfficeForm(s *site.Site, f *site.Frame, v *moderation.Verb, typed map[string]string) verbForm {
-	form := verbForm{
-		Verb: v.Name, Label: f.T("door.label." + v.Name), Does: f.T("door.does." + v.Name),
-		Action: f.Prefix + "/moderator/verbs/" + v.Name,
-	}
-	for _, field := range v.Fields {
-		form.Inputs = append(form.Inputs, newInput(f, &field, typed))
-	}
-	return form
 }
 
 // newOverviewPage makes a page of the games that the query asks for.

@@ -78,18 +78,23 @@ func newVerbForms(s *site.Site, f *site.Frame, g *inquiry.GameInfo) (out []verbF
 	return out
 }
 
-// newVerbForm returns the form of a verb, filled in with what was typed.
+// newVerbForm returns the form of a verb for a game, nil for one that is about none, filled in with
+// what was typed.
 func newVerbForm(s *site.Site, f *site.Frame, g *inquiry.GameInfo, v *moderation.Verb, typed map[string]string) verbForm {
 	form := verbForm{
 		Verb: v.Name, Label: f.T("door.label." + v.Name), Does: f.T("door.does." + v.Name),
-		Action: f.Prefix + "/games/" + g.ID + "/moderator/verbs/" + v.Name,
+		Action: f.Prefix + "/moderator/verbs/" + v.Name,
 	}
-	for _, field := range v.FieldsFor(g.Note) {
+	note := ""
+	if g != nil {
+		note, form.Action = g.Note, f.Prefix+"/games/"+g.ID+"/moderator/verbs/"+v.Name
+	}
+	for _, field := range v.FieldsFor(note) {
 		if field.Spoken {
 			continue
 		}
 		in := newInput(f, &field, typed)
-		if code := "door.hint." + string(field.Kind); f.Book.Has(code) {
+		if code := "door.hint." + string(field.Kind); g != nil && f.Book.Has(code) {
 			in.Hint = f.T(code)
 		}
 		if field.Kind == moderation.FieldSide {
@@ -173,26 +178,34 @@ func GiveVerb(s *site.Site, w http.ResponseWriter, r *http.Request) error {
 	if v.TakesReason() {
 		typed[office.ArgReason] = moderation.ReadReason(r.PostFormValue(office.ArgReason))
 	}
+	return giveFields(s, w, r, f, m, g, v, typed)
+}
+
+// giveFields does it for a verb whose fields are its arguments, as they were typed; g is nil where
+// it is about no game.
+func giveFields(s *site.Site, w http.ResponseWriter, r *http.Request, f *site.Frame, m *verbPage, g *inquiry.GameInfo, v *moderation.Verb, typed map[string]string) error {
 	zone := f.Place
 	if zone == nil {
 		zone = time.UTC
 	}
 	args, err := v.ReadArgs(typed, s.Cfg.Clock.Now().In(zone))
+	form := newVerbForm(s, f, g, v, typed)
 	var no *moderation.FieldError
 	if errors.As(err, &no) {
-		form := newVerbForm(s, f, g, v, typed)
 		m.Form, m.Fault = &form, fieldFault(f.Words, no)
 		return showVerb(s, w, r, f, m, http.StatusUnprocessableEntity)
 	}
 	if err != nil {
 		return err
 	}
-	form := newVerbForm(s, f, g, v, typed) // where it is refused, to be filled in again
-	m.Form = &form
-	if typed[office.ArgReason] != "" {
-		args[office.ArgReason] = typed[office.ArgReason]
+	if why := typed[office.ArgReason]; why != "" && v.TakesReason() {
+		args[office.ArgReason] = why
 	}
-	return previewOrGive(s, w, r, f, m, g.Title, store.Command{Actor: s.Actor(r), Verb: v.Name, Game: g.ID, Args: args}, typed)
+	given, title := store.Command{Actor: s.Actor(r), Verb: v.Name, Args: args}, ""
+	if g != nil {
+		m.Form, given.Game, title = &form, g.ID, g.Title // where it is refused, it can be filled in again
+	}
+	return previewOrGive(s, w, r, f, m, title, given, typed)
 }
 
 // previewOrGive shows what would come of a command about a title, and gives it once that is
