@@ -121,7 +121,7 @@ func newWorldIn(t testing.TB, book *templates.Book, titles []rules.Title, change
 		t.Fatal(err)
 	}
 	w.cfg = site.Config{
-		Games: w.svc.Inquiry, Archives: w.svc.Transfer, Players: w.svc.Confirm, Sheets: w.svc.Pages, Verbs: w.svc.Commands, Moves: w.svc.Transfer, Tournaments: w.svc.Tournaments, Breaker: w.svc.Schedule, Records: w.st, Titles: titles, Book: book, Clock: w.clock, PasswordHash: hashOnce(), Fresh: -1,
+		Games: w.svc.Inquiry, Archives: w.svc.Transfer, Service: w.svc, Records: w.st, Titles: titles, Book: book, Clock: w.clock, PasswordHash: hashOnce(), Fresh: -1,
 	}
 	for _, c := range change {
 		c(&w.cfg)

@@ -37,9 +37,6 @@ const (
 
 // ShowCreateForm shows the form of a title, or which titles there are.
 func ShowCreateForm(s *site.Site, w http.ResponseWriter, r *http.Request) error {
-	if s.Cfg.Verbs == nil {
-		return site.ErrNotFound
-	}
 	f := s.NewFrame(r, "overview")
 	m := &verbPage{Back: f.Prefix + "/moderator", Label: f.T("door.label.create")}
 	title := s.Titles[r.URL.Query().Get("title")]
@@ -49,7 +46,7 @@ func ShowCreateForm(s *site.Site, w http.ResponseWriter, r *http.Request) error 
 		}
 		return showVerb(s, w, r, f, m, http.StatusOK)
 	}
-	form := createForm(s, f, title, s.Cfg.Verbs.TermsTyped(f.Language, nil))
+	form := createForm(s, f, title, s.Cfg.Service.Commands.TermsTyped(f.Language, nil))
 	m.Form = &form
 	return showVerb(s, w, r, f, m, http.StatusOK)
 }
@@ -156,7 +153,7 @@ func GiveOfficeVerb(s *site.Site, w http.ResponseWriter, r *http.Request) error 
 		return site.ErrForm
 	}
 	verb := moderation.VerbNamed(chi.URLParam(r, "verb"))
-	if s.Cfg.Verbs == nil || verb == nil || !verb.Office {
+	if verb == nil || !verb.Office {
 		return site.ErrNotFound
 	}
 	f := s.NewFrame(r, "overview")

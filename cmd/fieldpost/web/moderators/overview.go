@@ -22,7 +22,7 @@ import (
 
 // newOfficeForms returns the forms of what a moderator of all games can have done beside them.
 func newOfficeForms(s *site.Site, f *site.Frame) (out []verbForm) {
-	if s.Cfg.Verbs == nil || !f.Reader.OfOffice() {
+	if !f.Reader.OfOffice() {
 		return nil
 	}
 	for _, v := range moderation.Verbs {
@@ -35,7 +35,7 @@ func newOfficeForms(s *site.Site, f *site.Frame) (out []verbForm) {
 
 // newOverviewPage makes a page of the games that the query asks for.
 func newOverviewPage(ctx context.Context, s *site.Site, f *site.Frame, snap *site.Snapshot, q url.Values, page int) (*overviewPage, error) {
-	m := &overviewPage{Wanted: url.Values{}, Secrets: s.SecretsForm(f, snap.Games...), Create: s.Cfg.Verbs != nil, Import: s.Cfg.Moves != nil && f.Reader.OfOffice(), Acts: newOfficeForms(s, f)}
+	m := &overviewPage{Wanted: url.Values{}, Secrets: s.SecretsForm(f, snap.Games...), Import: f.Reader.OfOffice(), Acts: newOfficeForms(s, f)}
 	asked := strings.Fields(q.Get("find"))
 	state, kind, title := cmp.Or(q.Get("state"), stateAll), q.Get("problem"), q.Get("title")
 	all, err := overviewRows(ctx, s, f, snap)
@@ -50,7 +50,7 @@ func newOverviewPage(ctx context.Context, s *site.Site, f *site.Frame, snap *sit
 	var rows []overviewRow
 	counts, needy := map[string]int{}, 0
 	for _, row := range all {
-		if len(asked) > 0 && !s.Cfg.Verbs.Wants(row.Info, asked) {
+		if len(asked) > 0 && !s.Cfg.Service.Commands.Wants(row.Info, asked) {
 			continue
 		}
 		if state != stateAll && string(row.Info.State) != state || title != "" && row.Info.Title != title {
@@ -72,9 +72,7 @@ func newOverviewPage(ctx context.Context, s *site.Site, f *site.Frame, snap *sit
 	}
 	m.Lead = f.T("web.watch.lead", "games", len(all), "needy", needy)
 	m.SetFilter(f, s, all, state, kind, title, counts)
-	if s.Cfg.Verbs != nil {
-		m.Filter = append(m.Filter, parts.Choices{Name: "find", Label: f.T("web.watch.find"), Text: true, Value: q.Get("find")})
-	}
+	m.Filter = append(m.Filter, parts.Choices{Name: "find", Label: f.T("web.watch.find"), Text: true, Value: q.Get("find")})
 	slices.SortStableFunc(rows, func(a, b overviewRow) int {
 		return cmp.Or(cmp.Compare(b.Rank, a.Rank), parts.CompareDeadlines(a.Info, b.Info))
 	})
@@ -127,7 +125,6 @@ type overviewPage struct {
 	Rows    []overviewRow
 	parts.Pager
 	Secrets site.SecretsForm
-	Create  bool // games can be begun from here
 	Import  bool // a game of another office may be taken in
 	Acts    []verbForm
 }

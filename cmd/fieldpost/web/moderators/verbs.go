@@ -65,13 +65,10 @@ type previewMail struct{ To, Lang, Subject, Text string }
 
 // newVerbForms returns the forms for a game.
 func newVerbForms(s *site.Site, f *site.Frame, g *inquiry.GameInfo) (out []verbForm) {
-	if s.Cfg.Verbs == nil {
-		return nil
-	}
 	for _, v := range moderation.VerbsFor(g.State) {
 		var typed map[string]string
 		if v == moderation.Option {
-			typed = s.Cfg.Verbs.TermsTyped(f.Language, g)
+			typed = s.Cfg.Service.Commands.TermsTyped(f.Language, g)
 		}
 		out = append(out, newVerbForm(s, f, g, v, typed))
 	}
@@ -150,7 +147,7 @@ func verbAt(s *site.Site, r *http.Request) (g *inquiry.GameInfo, v *moderation.V
 	if err != nil {
 		return nil, v, err
 	}
-	if g = snap.Game(chi.URLParam(r, "game")); g == nil || s.Cfg.Verbs == nil {
+	if g = snap.Game(chi.URLParam(r, "game")); g == nil {
 		return nil, v, site.ErrNotFound
 	}
 	v = moderation.VerbNamed(chi.URLParam(r, "verb"))
@@ -219,7 +216,7 @@ func previewOrGive(s *site.Site, w http.ResponseWriter, r *http.Request, f *site
 		if from := r.PostFormValue(office.ArgFrom); from != "" {
 			given.Args[office.ArgFrom] = from
 		}
-		id, err := s.Cfg.Verbs.Submit(r.Context(), given)
+		id, err := s.Cfg.Service.Commands.Submit(r.Context(), given)
 		if err != nil {
 			return err
 		}
@@ -231,7 +228,7 @@ func previewOrGive(s *site.Site, w http.ResponseWriter, r *http.Request, f *site
 		http.Redirect(w, r, s.CommandLink(r, at, id), http.StatusSeeOther)
 		return nil
 	}
-	p, err := s.Cfg.Verbs.Preview(r.Context(), given)
+	p, err := s.Cfg.Service.Commands.Preview(r.Context(), given)
 	if err != nil {
 		return err
 	}
@@ -298,7 +295,7 @@ func answerTexts(w site.Words, title rules.Title, answer []rules.Message) (out [
 // ShowCommand shows what came of a command.
 func ShowCommand(s *site.Site, w http.ResponseWriter, r *http.Request) error {
 	id, err := s.NumberIn(s.Reader(r), site.ACommand, chi.URLParam(r, "id"))
-	if err != nil || s.Cfg.Verbs == nil {
+	if err != nil {
 		return site.ErrNotFound
 	}
 	c, err := awaitCommand(r.Context(), s, id)
@@ -348,7 +345,7 @@ const (
 // that reads the mailbox first may take longer.
 func awaitCommand(ctx context.Context, s *site.Site, id int64) (c store.Command, err error) {
 	for end := time.Now().Add(commandWait); ; {
-		c, err = s.Cfg.Verbs.Answer(ctx, id)
+		c, err = s.Cfg.Service.Commands.Answer(ctx, id)
 		if err != nil || c.State != store.CommandNew || time.Now().After(end) {
 			return c, err
 		}
