@@ -41,7 +41,7 @@ type Verb struct {
 	// Preview is done in place of Do where that would tell more beforehand than anybody
 	// may know: how the dice fall.
 	Preview func(*office.Command) error
-	Done    func(context.Context, *office.Office) // follows once it is done, outside of its transaction
+	Done    func(context.Context, *office.Office) // follows it, outside of its transaction
 
 	Office bool // it is about no game
 	// States are those of the games that it is offered for. A game that recruits refuses it where

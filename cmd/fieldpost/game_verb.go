@@ -116,20 +116,21 @@ func (c *verbCommand) build(n *kong.Node) {
 		f.Required = f.Name == "phase" && c.verb.Phase
 		return f.Name == "phase" && c.verb.Office || f.Name == "reason" && !c.verb.TakesReason()
 	})
-	for i := len(c.verb.Fields) - 1; i >= 0; i-- {
-		if f := &c.verb.Fields[i]; f.Help != "" && f.Lead {
+	var flags []*kong.Flag
+	for i := range c.verb.Fields {
+		switch f := &c.verb.Fields[i]; {
+		case f.Help == "": // not asked for, or by another
+		case f.Lead:
 			flag := &kong.Flag{Value: c.value(f), PlaceHolder: placeholder(f)}
 			flag.Value.Flag = flag
-			n.Flags = slices.Insert(n.Flags, 0, flag)
-		}
-	}
-	for i := range c.verb.Fields {
-		if f := &c.verb.Fields[i]; f.Help != "" && !f.Lead {
+			flags = append(flags, flag)
+		default:
 			v := c.value(f)
 			v.Position = len(n.Positional)
 			n.Positional = append(n.Positional, v)
 		}
 	}
+	n.Flags = slices.Concat(flags, n.Flags)
 }
 
 // value returns what the parser reads for a field: a flag, a word, or all words that are left.
@@ -143,7 +144,8 @@ func (c *verbCommand) value(f *moderation.Field) *kong.Value {
 	case moderation.FieldLine, moderation.FieldText:
 		into = &words.all
 	}
-	target, optional := reflect.ValueOf(into).Elem(), f.Optional && !f.Spoken && f.Kind != moderation.FieldPerson
+	optional := f.Optional && !f.Spoken && f.Kind != moderation.FieldPerson // these stand for other fields, too: SIDE=PERSON, TERM=VALUE
+	target := reflect.ValueOf(into).Elem()
 	return &kong.Value{
 		Name: flagName(f), Help: f.Help, OrigHelp: f.Help, Required: !optional, Tag: &kong.Tag{Optional: optional},
 		Target: target, DefaultValue: reflect.Zero(target.Type()), Mapper: kong.NewRegistry().RegisterDefaults().ForValue(target),
