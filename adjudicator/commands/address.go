@@ -78,7 +78,7 @@ func (s Service) TermsTyped(lang rules.Lang, g *inquiry.GameInfo) map[string]str
 		t = founding.NewGame{Policy: &g.Policy, Missing: g.Missing, Trust: g.Trust, Private: g.Private, Options: g.Options}
 	}
 	out := map[string]string{}
-	for _, one := range moderation.AllTerms() {
+	for _, one := range moderation.Terms {
 		v := one.Get(&t)
 		if one.Kind != moderation.FieldChoice && v != "" {
 			v = one.Tell(s.Book, lang, v)

@@ -100,10 +100,9 @@ func (w *auditWriter) valueText(name, value string) string {
 	case "rules", "pack":
 		return strings.Replace(value, " to ", " → ", 1)
 	}
-	terms := AllTerms()
-	if i := slices.IndexFunc(terms, func(t term) bool { return t.Name == name }); i >= 0 {
+	if i := slices.IndexFunc(Terms, func(t term) bool { return t.Name == name }); i >= 0 {
 		if before, now, ok := strings.Cut(value, " → "); ok {
-			return terms[i].Tell(w.book, w.lang, before) + " → " + terms[i].Tell(w.book, w.lang, now)
+			return Terms[i].Tell(w.book, w.lang, before) + " → " + Terms[i].Tell(w.book, w.lang, now)
 		}
 	}
 	return value

@@ -151,10 +151,9 @@ func (t *template) isKnownKey(key string) bool {
 
 // findTerm returns the term that a key names, nil for none.
 func (t *template) findTerm(key string) *term {
-	all := AllTerms()
-	for i := range all {
-		if isWay(founding.WordingsOf(t.s, "door.lead."+all[i].Name), key) {
-			return &all[i]
+	for i := range Terms {
+		if isWay(founding.WordingsOf(t.s, "door.lead."+Terms[i].Name), key) {
+			return &Terms[i]
 		}
 	}
 	return nil

@@ -11,7 +11,7 @@ import (
 	"github.com/fieldpost/fieldpost/store"
 )
 
-// Option changes what a game is played under besides its rules, see [AllTerms]. Its
+// Option changes what a game is played under besides its rules, see [Terms]. Its
 // arguments are the names of terms, and what stands in a line beside them.
 var Option = &Verb{Name: "option", Do: changeTerms, States: []store.GameState{store.Running, store.Paused, store.Gathering}, AnyBoard: true, TellsReason: true,
 	Fields: append(TermFields(), Field{Name: office.ArgRule, Kind: FieldLine, Optional: true, Spoken: true, Flag: "set",
@@ -33,7 +33,7 @@ func changeTerms(c *office.Command) error {
 	g := &c.Game
 	was, is := founding.NewGameLike(g), founding.NewGameLike(g)
 	var all []changedTerm
-	for _, t := range AllTerms() {
+	for _, t := range Terms {
 		value, given := c.Row.Args[t.Name]
 		if !given {
 			continue
@@ -123,7 +123,7 @@ func refuseTerm(c *office.Command, word string) error {
 		}
 	}
 	args := []rules.Arg{rules.Text("word", word)}
-	for _, t := range AllTerms() {
+	for _, t := range Terms {
 		way, _, _ := strings.Cut(c.Office.Book.Text(c.Lang(), nil, rules.M("door.lead."+t.Name)), "|")
 		args = append(args, rules.Text("terms", way))
 	}

@@ -17,7 +17,7 @@ var Pause = &Verb{Name: "pause", Do: pause, States: running, AnyBoard: true, Tel
 
 // Resume lets a paused game go on.
 var Resume = &Verb{Name: "resume", Do: resume, States: paused, TellsReason: true, Fields: []Field{
-	{Name: office.ArgUntold, Kind: FieldFlag, Flag: "no-round", Optional: true, Lead: true, Either: true, Note: filing.NoteBeaconRecovery, Help: "Likewise: its players had been told none."},
+	{Name: office.ArgUntold, Kind: FieldFlag, Flag: "no-round", Optional: true, Lead: true, Either: true, Note: filing.NoteBeaconRecovery, Help: "After a restore, of a game with dice = beacon: its players had been told no round for the closed phase."},
 	{Name: office.ArgRound, Kind: FieldNumber, Optional: true, Lead: true, Either: true, Note: filing.NoteBeaconRecovery, Help: "After a restore, of a game with dice = beacon: the round that its players had been told for the closed phase."},
 }}
 
