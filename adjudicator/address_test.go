@@ -215,7 +215,7 @@ func TestAddressOfWhoWasHeardWaits(t *testing.T) {
 		w.Mails()
 		w.Order(g, toy.Red, "status")
 		key := w.Key(g, toy.Red)
-		got := w.done(w.Service.Commands.Address(w.Ctx, g, "moderator:mo", toy.Red, mallory, false))
+		got := w.done(w.Service.Address(w.Ctx, g, "moderator:mo", toy.Red, mallory, false))
 		if !catalogtest.Tells(t, rules.English, got, "verb.address-waits") {
 			t.Fatal(got)
 		}
@@ -253,7 +253,7 @@ func TestMoveBesideHeldLetters(t *testing.T) {
 		w := newWorld(t)
 		g := w.Game(nil)
 		w.Order(g, toy.Red, "status")
-		w.done(w.Service.Commands.Address(w.Ctx, g, "moderator:mo", toy.Red, "ana.home@example.net", false))
+		w.done(w.Service.Address(w.Ctx, g, "moderator:mo", toy.Red, "ana.home@example.net", false))
 		w.Clock.Advance(24 * time.Hour)
 		now := w.Clock.Now()
 		w.Drainer.Err = &commands.HeldError{Letters: []post.HeldLetter{{Mailbox: "INBOX", UID: 12, From: from, Received: now, Since: now, Why: "empty"}}}
@@ -293,7 +293,7 @@ func TestAddressThatWaitsIsOfTheSeatAsItWas(t *testing.T) {
 	w := newWorld(t)
 	g := w.Game(nil)
 	w.Order(g, toy.Red, "status")
-	w.done(w.Service.Commands.Address(w.Ctx, g, "moderator:mo", toy.Red, mallory, false))
+	w.done(w.Service.Address(w.Ctx, g, "moderator:mo", toy.Red, mallory, false))
 	w.done(w.Service.Replace(w.Ctx, g, "moderator:mo", toy.Red, office.Person{Address: "carla@example.es", Name: "Carla", Lang: rules.Spanish, Zone: "Europe/Madrid"}))
 	w.Clock.Advance(25 * time.Hour)
 	w.Tick()
@@ -306,7 +306,7 @@ func TestAddressThatWaitsIsOfTheSeatAsItWas(t *testing.T) {
 // be stopped where somebody was heard; it returns what is mailed then.
 func (w *world) moveSeat(game string, side rules.Side, address string, keep bool) (mails []store.Dispatch) {
 	w.T.Helper()
-	w.done(w.Service.Commands.Address(w.Ctx, game, "moderator:Mo", side, address, keep))
+	w.done(w.Service.Address(w.Ctx, game, "moderator:Mo", side, address, keep))
 	if heard := w.seatOf(game, side).Heard; !heard.IsZero() {
 		w.Clock.Advance(24 * time.Hour)
 		mails = w.Tick()

@@ -9,10 +9,9 @@ import (
 	"testing"
 	"time"
 
-	"github.com/fieldpost/fieldpost/adjudicator/commands"
 	"github.com/fieldpost/fieldpost/adjudicator/founding"
 	"github.com/fieldpost/fieldpost/adjudicator/moderation"
-	"github.com/fieldpost/fieldpost/adjudicator/people"
+	"github.com/fieldpost/fieldpost/adjudicator/office"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/store"
 	"github.com/fieldpost/fieldpost/store/calendar"
@@ -26,7 +25,7 @@ var (
 	auditEntry  = regexp.MustCompile(`(?s)store\.Entry\{.*?\}\)`)
 	auditAction = regexp.MustCompile(`Action: "([a-z-]+)"`)
 	auditDetail = regexp.MustCompile(`"([a-z-]+)": `)
-	auditNote   = regexp.MustCompile(`AddAuditDetail\(c, "([a-z-]+)"|entry\.Action = "([a-z-]+)"`)
+	auditNote   = regexp.MustCompile(`AddAuditDetail\("([a-z-]+)"|entry\.Action = "([a-z-]+)"`)
 )
 
 // TestAuditHasWords for all that the sources write into it, verbs and terms of games.
@@ -35,9 +34,9 @@ func TestAuditHasWords(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	actions, details := map[string]bool{}, map[string]bool{people.ArgReason: true, people.ArgSide: true, moderation.ArgHow: true, moderation.ArgText: true}
-	for _, v := range commands.AllVerbs() {
-		actions[string(v.Verb)] = true
+	actions, details := map[string]bool{}, map[string]bool{office.ArgReason: true, office.ArgSide: true, office.ArgHow: true, office.ArgText: true}
+	for _, v := range moderation.Verbs {
+		actions[v.Name] = true
 	}
 	for _, f := range moderation.TermFields() {
 		details[f.Name] = true
@@ -131,7 +130,7 @@ func TestShowTellsWhatWasDone(t *testing.T) {
 	g := w.Game(nil, func(n *founding.NewGame) {
 		n.Policy = &store.Policy{Orders: 72 * time.Hour, Calendar: calendar.Calendar{Zone: "America/New_York", At: slots}}
 	})
-	w.done(w.Service.Command(w.Ctx, store.Command{Verb: "pause", Game: g, Actor: "moderator:Mo", Args: map[string]string{people.ArgReason: "Ana is ill"}}))
+	w.done(w.Service.Command(w.Ctx, store.Command{Verb: "pause", Game: g, Actor: "moderator:Mo", Args: map[string]string{office.ArgReason: "Ana is ill"}}))
 	w.done(w.Service.Note(w.Ctx, g, "moderator:Mo", "Benito cheats"))
 	w.Mails()
 	sent := w.Send(other, "árbitro "+g+"\nmuestra\n")

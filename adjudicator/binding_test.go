@@ -124,10 +124,10 @@ func TestAnotherBoardHoldsTheGame(t *testing.T) {
 	if info := w.Show(g); info.Phase != phase {
 		t.Errorf("phase %d was played", phase)
 	}
-	for _, verb := range []moderation.Verb{moderation.VerbResume, moderation.VerbExtend, moderation.VerbRekey} {
-		c, err := w.Service.Command(w.Ctx, store.Command{Verb: string(verb), Game: g, Args: map[string]string{"side": "red", "span": "48h"}})
+	for _, verb := range []*moderation.Verb{moderation.Resume, moderation.Extend, moderation.Rekey} {
+		c, err := w.Service.Command(w.Ctx, store.Command{Verb: verb.Name, Game: g, Args: map[string]string{"side": "red", "span": "48h"}})
 		if err != nil || c.State != store.CommandRefused || c.Answer[0].Code != "verb.other-board" {
-			t.Errorf("%s: %+v, %v", verb, c, err)
+			t.Errorf("%s: %+v, %v", verb.Name, c, err)
 		}
 	}
 	w.Mails()

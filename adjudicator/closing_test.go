@@ -318,13 +318,13 @@ func TestModeratorsClosePhasesToo(t *testing.T) {
 	g := beaconGame(w)
 	w.deliver()
 	w.Mails()
-	forced, err := w.Service.Commands.Force(w.Ctx, g, "moderator:mo", 1)
+	forced, err := w.Service.Force(w.Ctx, g, "moderator:mo", 1)
 	if err != nil || forced.State != store.CommandDone {
 		t.Fatalf("force: %+v, %v", forced, err)
 	}
 	w.WantMails(w.Mails(), "closing>ana closing>benito moderator-forced>mod")
 	w.deliver()
-	again, err := w.Service.Commands.Force(w.Ctx, g, "moderator:mo", 1)
+	again, err := w.Service.Force(w.Ctx, g, "moderator:mo", 1)
 	if err != nil || again.State != store.CommandDone {
 		t.Errorf("force again: %+v, %v", again, err)
 	}

@@ -140,7 +140,7 @@ func TestNoRoundIsNamedByAWrongClock(t *testing.T) {
 		t.Errorf("it is not closed:\n%s", mails[0].Text)
 	}
 	w.WantMails(w.Tick(), "moderator-outage>mod")
-	w.refused(w.Service.Commands.Force(w.Ctx, g, "moderator:mo", 1))
+	w.refused(w.Service.Force(w.Ctx, g, "moderator:mo", 1))
 	w.Clock.Adjust(-ahead)
 	ahead = 0
 	w.Tick()

@@ -17,8 +17,6 @@ import (
 	"github.com/fieldpost/fieldpost/adjudicator/founding"
 	"github.com/fieldpost/fieldpost/adjudicator/moderation"
 	"github.com/fieldpost/fieldpost/adjudicator/office"
-	"github.com/fieldpost/fieldpost/adjudicator/people"
-	"github.com/fieldpost/fieldpost/adjudicator/phases"
 	"github.com/fieldpost/fieldpost/adjudicator/post"
 	"github.com/fieldpost/fieldpost/adjudicator/servicetest"
 	"github.com/fieldpost/fieldpost/rules"
@@ -179,27 +177,27 @@ func (c *child) script() []action {
 	return append(append([]action{
 		{0, c.create("toy-1", map[string]string{"turns": "1", "decisions": "ask"})},
 		{0, c.create("toy-2", map[string]string{"turns": "1", "decisions": "ask"})}, // forced by a moderator
-		c.verb(0, "toy-1", moderation.VerbPause),
-		c.verb(0, "toy-1", moderation.VerbResume),
-		c.verb(0, "toy-1", moderation.VerbRekey, people.ArgSide, "red"),
-		c.verb(0, "toy-1", moderation.VerbAddress, people.ArgSide, "blue", people.ArgAddress, "otro@example.es"),
-		c.verb(0, "toy-1", moderation.VerbSilence, people.ArgSide, "blue"),
-		c.verb(0, "toy-1", moderation.VerbUnsilence, people.ArgSide, "blue"),
-		c.verb(0, "toy-1", moderation.VerbOption, "press", "anonymous"),
-		c.verb(0, "toy-1", moderation.VerbRename, moderation.ArgCalled, "Final"),
-		c.verb(0, "toy-1", moderation.VerbTag, moderation.ArgTags, "club"),
-		c.verb(0, "toy-1", moderation.VerbAnnounce, moderation.ArgText, "hello"),
-		c.verb(0, "toy-1", moderation.VerbNote, moderation.ArgText, "asked for a day"),
-		c.verb(0, "toy-2", moderation.VerbReplace, people.ArgSide, "red", people.ArgAddress, "nueva@example.es"),
-		c.verb(0, "toy-1", moderation.VerbResend, people.ArgSide, "red"),
+		c.verb(0, "toy-1", moderation.Pause),
+		c.verb(0, "toy-1", moderation.Resume),
+		c.verb(0, "toy-1", moderation.Rekey, office.ArgSide, "red"),
+		c.verb(0, "toy-1", moderation.Address, office.ArgSide, "blue", office.ArgAddress, "otro@example.es"),
+		c.verb(0, "toy-1", moderation.Silence, office.ArgSide, "blue"),
+		c.verb(0, "toy-1", moderation.Unsilence, office.ArgSide, "blue"),
+		c.verb(0, "toy-1", moderation.Option, "press", "anonymous"),
+		c.verb(0, "toy-1", moderation.Rename, office.ArgCalled, "Final"),
+		c.verb(0, "toy-1", moderation.Tag, office.ArgTags, "club"),
+		c.verb(0, "toy-1", moderation.Announce, office.ArgText, "hello"),
+		c.verb(0, "toy-1", moderation.Note, office.ArgText, "asked for a day"),
+		c.verb(0, "toy-2", moderation.Replace, office.ArgSide, "red", office.ArgAddress, "nueva@example.es"),
+		c.verb(0, "toy-1", moderation.Resend, office.ArgSide, "red"),
 		send(1*h, toy.Red, "hold mill", "raid nowhere"),
 		send(2*h, toy.Red, "hold mill", "raid ford", "wait"),
 		c.file(2*h+time.Minute, "toy-1", toy.Red, "hold ford", "raid hill", "wait"),
 		send(3*h, toy.Blue, "permanente huir en colina"),
 		send(3*h+time.Minute, toy.Blue, "clave nueva"),
-		c.verb(4*h, "toy-1", moderation.VerbExtend, moderation.ArgSpan, "1h"),
-		c.verb(5*h, "toy-1", moderation.VerbForce, people.ArgPhase, "9"), // refused
-		c.verb(6*h, "toy-2", moderation.VerbForce, people.ArgPhase, "1"),
+		c.verb(4*h, "toy-1", moderation.Extend, office.ArgSpan, "1h"),
+		c.verb(5*h, "toy-1", moderation.Force, office.ArgPhase, "9"), // refused
+		c.verb(6*h, "toy-2", moderation.Force, office.ArgPhase, "1"),
 		wait(50 * h), // reminder
 		{73 * h, func(ctx context.Context) error {
 			c.held = []store.Arrival{c.letter("toy-1", 90, 72*h, toy.Red, "hold hill", "raid ford")}
@@ -222,18 +220,18 @@ func (c *child) script() []action {
 	}, c.takenBack("toy-7", 157*h, sendTo)...),
 		action{170 * h, c.create("toy-8", map[string]string{"turns": "3"})},
 		c.between(setBegun, setDone, action{171 * h, c.together}),
-		c.verb(180*h, "toy-2", moderation.VerbClone, moderation.ArgWho, moderation.WhoOpen),
-		c.verb(180*h, "", moderation.VerbCreate, moderation.ArgTemplate, "title: toy\nopen"),
+		c.verb(180*h, "toy-2", moderation.Clone, office.ArgWho, moderation.WhoOpen),
+		c.verb(180*h, "", moderation.Create, office.ArgTemplate, "title: toy\nopen"),
 		action{190 * h, c.create(recalledGame, map[string]string{"turns": "1", "dice": "beacon"})},
 		action{190 * h, c.putBack},
 		sendTo(recalledGame, 191*h, toy.Red, "raid ford"), // closes the phase, and asks for its round
-		c.verb(192*h, recalledGame, moderation.VerbResume, phases.ArgUntold, "yes"),
+		c.verb(192*h, recalledGame, moderation.Resume, office.ArgUntold, "yes"),
 		wait(192*h+11*time.Minute))
 }
 
 // verb gives the next command of the script, unless an earlier process did, and
 // carries out what waits.
-func (c *child) verb(at time.Duration, game string, verb moderation.Verb, args ...string) action {
+func (c *child) verb(at time.Duration, game string, verb *moderation.Verb, args ...string) action {
 	c.commands++
 	n := c.commands
 	named := map[string]string{}
@@ -242,7 +240,7 @@ func (c *child) verb(at time.Duration, game string, verb moderation.Verb, args .
 	}
 	return action{at, func(ctx context.Context) error {
 		if _, err := c.svc.Commands.Answer(ctx, n); errors.Is(err, moderation.ErrNoCommand) {
-			if _, err := c.svc.Commands.Submit(ctx, store.Command{Verb: string(verb), Game: game, Actor: "moderator:mo", Args: named}); err != nil {
+			if _, err := c.svc.Commands.Submit(ctx, store.Command{Verb: verb.Name, Game: game, Actor: "moderator:mo", Args: named}); err != nil {
 				return err
 			}
 		} else if err != nil {

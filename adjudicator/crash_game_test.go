@@ -14,7 +14,6 @@ import (
 	"github.com/fieldpost/fieldpost/adjudicator/moderation"
 	"github.com/fieldpost/fieldpost/adjudicator/office"
 	"github.com/fieldpost/fieldpost/adjudicator/pages"
-	"github.com/fieldpost/fieldpost/adjudicator/people"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/dice"
 	"github.com/fieldpost/fieldpost/rules/rulestest/toy"
@@ -143,7 +142,7 @@ func (c *child) takenBack(game string, at time.Duration, send func(game string, 
 		send(game, at+h, toy.Red, "hold ford"),
 		send(game, at+2*h, toy.Blue, "raid mill"),
 		send(game, at+3*h, toy.Red, "hold mill", "wait"),
-		c.between(backBegun, backDone, c.verb(at+4*h, game, moderation.VerbRollback, people.ArgPhase, "3", moderation.ArgTo, "1")),
+		c.between(backBegun, backDone, c.verb(at+4*h, game, moderation.Rollback, office.ArgPhase, "3", office.ArgTo, "1")),
 		send(game, at+5*h, toy.Red, "yes"), // to the sheet that came back
 	}
 }

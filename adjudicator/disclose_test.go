@@ -68,7 +68,7 @@ func TestDiscloseAsksWhoPlays(t *testing.T) {
 			if log := w.audit(g, 1); log != "moderator:Mo disclosed" {
 				t.Errorf("the audit says %q", log)
 			}
-			w.done(w.Service.Commands.End(w.Ctx, g, "moderator:Otra", moderation.EndWin, toy.Red))
+			w.done(w.Service.End(w.Ctx, g, "moderator:Otra", moderation.EndWin, toy.Red))
 			if err := shown(w, g, "moderator:Mo", false); err != nil {
 				t.Errorf("over: %v", err)
 			}

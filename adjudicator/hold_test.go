@@ -182,7 +182,7 @@ func TestModeratorsAndHolds(t *testing.T) {
 	w.Order(g, toy.Red, "hold mill")
 	w.Order(g, toy.Blue, "ocupar la colina")
 	w.Mails()
-	w.done(w.Service.Commands.Force(w.Ctx, g, "moderator:mo", 3))
+	w.done(w.Service.Force(w.Ctx, g, "moderator:mo", 3))
 	if n := w.Show(g).Phase; n != 4 {
 		t.Errorf("after force the game is in phase %d", n)
 	}

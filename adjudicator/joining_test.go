@@ -153,7 +153,7 @@ func TestGatheringGamesAreLeftAlone(t *testing.T) {
 	for _, do := range []func() (store.Command, error){
 		func() (store.Command, error) { return w.Service.Pause(w.Ctx, g, "moderator:mo") },
 		func() (store.Command, error) { return w.Service.Resume(w.Ctx, g, "moderator:mo") },
-		func() (store.Command, error) { return w.Service.Commands.Force(w.Ctx, g, "moderator:mo", 1) },
+		func() (store.Command, error) { return w.Service.Force(w.Ctx, g, "moderator:mo", 1) },
 		func() (store.Command, error) {
 			return w.Service.Extend(w.Ctx, g, "moderator:mo", time.Hour, time.Time{})
 		},

@@ -56,7 +56,7 @@ func TestWhatIsNoMissedTurn(t *testing.T) {
 	w := newWorld(t, strict)
 	g := w.Game(nil)
 	w.Invite()
-	if _, err := w.Service.Commands.Force(w.Ctx, g, "moderator:mo", 1); err != nil {
+	if _, err := w.Service.Force(w.Ctx, g, "moderator:mo", 1); err != nil {
 		t.Fatal(err)
 	}
 	w.Tick()
@@ -107,7 +107,7 @@ func TestWhoTakesASeatOverHasMissedNothing(t *testing.T) {
 	w.Clock.Advance(72 * time.Hour)
 	w.Tick()
 	w.wantMissed(g, 1, 1, 0, 0)
-	if _, err := w.Service.Commands.Address(w.Ctx, g, "moderator:mo", toy.Red, "carla@example.org", false); err != nil {
+	if _, err := w.Service.Address(w.Ctx, g, "moderator:mo", toy.Red, "carla@example.org", false); err != nil {
 		t.Fatal(err)
 	}
 	w.wantMissed(g, 0, 0, 0, 0)

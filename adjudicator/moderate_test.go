@@ -56,7 +56,7 @@ func TestModeratorsLetterIsForItsPhase(t *testing.T) {
 	g := w.Game(nil)
 	w.Mails()
 	confirm := codeIn.FindString(w.Send(mod, "Árbitro "+g+".\nPausa\n")[0].Text)
-	w.done(w.Service.Commands.Force(w.Ctx, g, "", 1))
+	w.done(w.Service.Force(w.Ctx, g, "", 1))
 	w.Mails()
 	w.Send(mod, "confirm "+confirm)
 	sent := w.carry()

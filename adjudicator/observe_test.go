@@ -178,7 +178,7 @@ func TestWhoPlaysObservesNoLonger(t *testing.T) {
 	g := w.Game(map[string]string{"report": "turn", "turns": "5"})
 	w.Mails()
 	w.Observe(g, olga, "observe", "accept")
-	if _, err := w.Service.Commands.Address(w.Ctx, g, "moderator:mo", toy.Red, olga, false); err != nil {
+	if _, err := w.Service.Address(w.Ctx, g, "moderator:mo", toy.Red, olga, false); err != nil {
 		t.Fatal(err)
 	}
 	w.Tick()

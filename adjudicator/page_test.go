@@ -12,8 +12,8 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/fieldpost/fieldpost/adjudicator/moderation"
+	"github.com/fieldpost/fieldpost/adjudicator/office"
 	"github.com/fieldpost/fieldpost/adjudicator/pages"
-	"github.com/fieldpost/fieldpost/adjudicator/people"
 	"github.com/fieldpost/fieldpost/adjudicator/phases"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/rulestest/toy"
@@ -359,7 +359,7 @@ func TestPageAfterRekey(t *testing.T) {
 	p := page(g, toy.Red, "raid nowhere")
 	p.Token = pages.NewPageToken()
 	w.file(p)
-	if _, err := w.Service.Commands.Submit(w.Ctx, store.Command{Verb: string(moderation.VerbRekey), Game: g, Actor: "moderator:mo", Args: map[string]string{people.ArgSide: "red"}}); err != nil {
+	if _, err := w.Service.Commands.Submit(w.Ctx, store.Command{Verb: moderation.Rekey.Name, Game: g, Actor: "moderator:mo", Args: map[string]string{office.ArgSide: "red"}}); err != nil {
 		t.Fatal(err)
 	}
 	w.Service.Commands.CarryWaiting(w.Ctx)

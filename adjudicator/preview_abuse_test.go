@@ -7,8 +7,8 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/fieldpost/fieldpost/adjudicator/commands"
 	"github.com/fieldpost/fieldpost/adjudicator/founding"
+	"github.com/fieldpost/fieldpost/adjudicator/moderation"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/rulestest/toy"
 	"github.com/fieldpost/fieldpost/rules/testenv"
@@ -88,12 +88,12 @@ func TestPreviewsLeaveNothing(t *testing.T) {
 	}
 	before, n, done := w.dump(), 0, 0
 	for _, g := range []string{running, paused, gathers, whole} {
-		for _, v := range commands.AllVerbs() {
+		for _, v := range moderation.Verbs {
 			for _, a := range args {
 				n++
-				p, err := w.Service.Commands.Preview(w.Ctx, store.Command{Verb: string(v.Verb), Game: g, Args: a})
+				p, err := w.Service.Commands.Preview(w.Ctx, store.Command{Verb: v.Name, Game: g, Args: a})
 				if err != nil || p.State == store.CommandFailed {
-					t.Errorf("%s %s %v: %s, %v", g, v.Verb, a, p.State, err)
+					t.Errorf("%s %s %v: %s, %v", g, v.Name, a, p.State, err)
 				}
 				if p.State == store.CommandDone {
 					done++
@@ -101,11 +101,11 @@ func TestPreviewsLeaveNothing(t *testing.T) {
 				told := fmt.Sprint(p.Answer, p.Mails)
 				for _, key := range keys {
 					if strings.Contains(told, key) {
-						t.Errorf("%s %s %v tells a key", g, v.Verb, a)
+						t.Errorf("%s %s %v tells a key", g, v.Name, a)
 					}
 				}
 				if codeIn.MatchString(told) {
-					t.Errorf("%s %s %v tells a code: %s", g, v.Verb, a, told)
+					t.Errorf("%s %s %v tells a code: %s", g, v.Name, a, told)
 				}
 			}
 		}

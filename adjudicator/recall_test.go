@@ -10,11 +10,10 @@ import (
 	"time"
 
 	"github.com/fieldpost/fieldpost/adjudicator/archive"
-	"github.com/fieldpost/fieldpost/adjudicator/commands"
 	"github.com/fieldpost/fieldpost/adjudicator/filing"
 	"github.com/fieldpost/fieldpost/adjudicator/inquiry"
 	"github.com/fieldpost/fieldpost/adjudicator/moderation"
-	"github.com/fieldpost/fieldpost/adjudicator/phases"
+	"github.com/fieldpost/fieldpost/adjudicator/office"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/rulestest/toy"
 	"github.com/fieldpost/fieldpost/store"
@@ -104,7 +103,7 @@ func TestRestoredPhaseAsksForItsRound(t *testing.T) {
 		t.Errorf("ailments %+v, %v", ills, err)
 	}
 	resume := func(args ...string) (store.Command, error) {
-		c := store.Command{Verb: string(moderation.VerbResume), Game: g, Args: map[string]string{}}
+		c := store.Command{Verb: moderation.Resume.Name, Game: g, Args: map[string]string{}}
 		for i := 0; i+1 < len(args); i += 2 {
 			c.Args[args[i]] = args[i+1]
 		}
@@ -113,18 +112,18 @@ func TestRestoredPhaseAsksForItsRound(t *testing.T) {
 	number := func(n uint64) string { return fmt.Sprint(n) }
 	for name, args := range map[string][]string{
 		"nothing said":    nil,
-		"both":            {phases.ArgUntold, "yes", phases.ArgRound, number(round)},
-		"before the copy": {phases.ArgRound, number(w.Beacon.Network.First(noon.Add(-time.Minute)))},
-		"to come":         {phases.ArgRound, number(w.Beacon.Network.First(w.Clock.Now().Add(11 * time.Minute)))},
-		"no number":       {phases.ArgRound, "the second"},
+		"both":            {office.ArgUntold, "yes", office.ArgRound, number(round)},
+		"before the copy": {office.ArgRound, number(w.Beacon.Network.First(noon.Add(-time.Minute)))},
+		"to come":         {office.ArgRound, number(w.Beacon.Network.First(w.Clock.Now().Add(11 * time.Minute)))},
+		"no number":       {office.ArgRound, "the second"},
 	} {
 		if c, err := resume(args...); err != nil || c.State != store.CommandRefused {
 			t.Errorf("%s: %+v, %v", name, c, err)
 		}
 	}
 	for _, refused := range []func() (store.Command, error){
-		func() (store.Command, error) { return w.Service.Commands.End(w.Ctx, g, "", moderation.EndDraw, "") },
-		func() (store.Command, error) { return w.Service.Commands.Force(w.Ctx, g, "", 1) },
+		func() (store.Command, error) { return w.Service.End(w.Ctx, g, "", moderation.EndDraw, "") },
+		func() (store.Command, error) { return w.Service.Force(w.Ctx, g, "", 1) },
 	} {
 		w.refused(refused())
 	}
@@ -183,9 +182,8 @@ func marshalRead(a *archive.Archive) (string, error) {
 func TestRestoredPhaseOfWhichNoneWasTold(t *testing.T) {
 	w, g, _, round := restoredGame(t)
 	for note, want := range map[string]int{filing.NoteBeaconRecovery: 2, "": 0} { // as forms have them
-		all := commands.VerbsFor(store.Paused, note)
-		if i := slices.IndexFunc(all, func(v commands.VerbInfo) bool { return v.Verb == moderation.VerbResume }); len(all[i].Fields) != want {
-			t.Errorf("paused for %q: %d fields, want %d", note, len(all[i].Fields), want)
+		if got := moderation.Resume.FieldsFor(note); len(got) != want {
+			t.Errorf("paused for %q: %d fields, want %d", note, len(got), want)
 		}
 	}
 	asked := w.Send(mod, "árbitro "+g+"\nreanuda sin ronda\n")
@@ -243,7 +241,7 @@ func TestRestoredClosingThatMayNotHaveLeft(t *testing.T) {
 	}
 	say := func(w *world, g, arg, value string) {
 		w.T.Helper()
-		w.done(w.Service.Command(w.Ctx, store.Command{Verb: string(moderation.VerbResume), Game: g, Args: map[string]string{arg: value}}))
+		w.done(w.Service.Command(w.Ctx, store.Command{Verb: moderation.Resume.Name, Game: g, Args: map[string]string{arg: value}}))
 		w.WantMails(w.Mails(), "closing>ana closing>benito")
 		w.deliver()
 		w.Clock.Advance(11 * time.Minute)
@@ -252,14 +250,14 @@ func TestRestoredClosingThatMayNotHaveLeft(t *testing.T) {
 	}
 	t.Run("told", func(t *testing.T) {
 		w, g, round := closedAndRestored(t)
-		say(w, g, phases.ArgRound, fmt.Sprint(round))
+		say(w, g, office.ArgRound, fmt.Sprint(round))
 		if b := w.export(g).Phases[0].Beacon; b.Round != round || len(b.Passed) > 0 || !b.Again.Told {
 			t.Errorf("archived %+v", b)
 		}
 	})
 	t.Run("none told", func(t *testing.T) {
 		w, g, round := closedAndRestored(t)
-		say(w, g, phases.ArgUntold, "yes")
+		say(w, g, office.ArgUntold, "yes")
 		if b := w.export(g).Phases[0].Beacon; b.Round == round || !slices.Equal(b.Passed, []uint64{round}) || b.Again.Told {
 			t.Errorf("archived %+v", b)
 		}
@@ -277,6 +275,6 @@ func TestImportedPhaseAsksForItsRound(t *testing.T) {
 	}
 	there.Mails()
 	there.WantMails(there.Order(g, toy.Red, "raid ford"), "ack>ana paused>ana paused>benito moderator-held>mod")
-	there.done(there.Service.Command(there.Ctx, store.Command{Verb: string(moderation.VerbResume), Game: g, Args: map[string]string{phases.ArgUntold: "yes"}}))
+	there.done(there.Service.Command(there.Ctx, store.Command{Verb: moderation.Resume.Name, Game: g, Args: map[string]string{office.ArgUntold: "yes"}}))
 	there.WantMails(there.Mails(), "closing>ana closing>benito")
 }

@@ -9,7 +9,6 @@ import (
 	"github.com/fieldpost/fieldpost/adjudicator/moderation"
 	"github.com/fieldpost/fieldpost/adjudicator/office"
 	"github.com/fieldpost/fieldpost/adjudicator/parcel"
-	"github.com/fieldpost/fieldpost/adjudicator/people"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/rulestest/toy"
 	"github.com/fieldpost/fieldpost/store"
@@ -52,8 +51,8 @@ func TestReservedNames(t *testing.T) {
 			t.Errorf("the command line does not say what is right: %v", err)
 		}
 		refused("replace", name, nil, w.refused(w.Service.Replace(w.Ctx, g, "", toy.Red, office.Person{Address: "carla@example.es", Name: name})), "verb.name-reserved")
-		c, err := w.Service.Command(w.Ctx, store.Command{Verb: string(moderation.VerbInvite), Game: open, Args: map[string]string{
-			people.ArgSide: "red", people.ArgAddress: "carla@example.es", moderation.ArgName: name,
+		c, err := w.Service.Command(w.Ctx, store.Command{Verb: moderation.Invite.Name, Game: open, Args: map[string]string{
+			office.ArgSide: "red", office.ArgAddress: "carla@example.es", office.ArgName: name,
 		}})
 		refused("invite", name, nil, w.refused(c, err), "verb.name-reserved")
 		mails = w.Send(mod, "moderator new\ntitle: toy\nred: "+name+" <carla@example.es>\nblue: program\n")

@@ -148,7 +148,7 @@ func TestWhoTakesASideOver(t *testing.T) {
 					w.done(w.Service.Replace(w.Ctx, g, "", side, to))
 					return w.Mails()
 				}
-				w.done(w.Service.Commands.Address(w.Ctx, g, "", side, to.Address, false))
+				w.done(w.Service.Address(w.Ctx, g, "", side, to.Address, false))
 				mails := slices.DeleteFunc(w.Mails(), func(m store.Dispatch) bool { return m.Kind.Family() == "pledge" })
 				w.Clock.Advance(24 * time.Hour) // where somebody was heard
 				return append(mails, w.Tick()...)

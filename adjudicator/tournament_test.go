@@ -27,7 +27,7 @@ const (
 // cup makes a tournament of Ana, Benito, Cleo and Dina: Spring Cup, spring-cup.
 func (w *world) cup(change ...func(*tournaments.NewTournament)) string {
 	w.T.Helper()
-	n := tournaments.NewTournament{Name: "Spring Cup", Title: "toy", Options: map[string]string{"turns": "1"}, Rounds: 2, Actor: "moderator:mo"}
+	n := tournaments.NewTournament{Name: "Spring Cup", Rounds: 2, Game: founding.NewGame{Title: "toy", Options: map[string]string{"turns": "1"}, Actor: "moderator:mo"}}
 	for _, c := range change {
 		c(&n)
 	}
@@ -69,7 +69,7 @@ func (w *world) tournament(id string) tournaments.TournamentInfo {
 // ends ends the game of a table.
 func (w *world) ends(table tournament.Table, how string, side rules.Side) []store.Dispatch {
 	w.T.Helper()
-	w.done(w.Service.Commands.End(w.Ctx, table.Game, "moderator:mo", how, side))
+	w.done(w.Service.End(w.Ctx, table.Game, "moderator:mo", how, side))
 	return w.Mails()
 }
 
@@ -178,7 +178,7 @@ func TestTournamentStandings(t *testing.T) {
 func TestOpenGamesCountNowhere(t *testing.T) {
 	shown := func(orders ...string) string {
 		w := newWorld(t)
-		id := w.cup(func(n *tournaments.NewTournament) { n.Options = map[string]string{"turns": "5"} })
+		id := w.cup(func(n *tournaments.NewTournament) { n.Game.Options = map[string]string{"turns": "5"} })
 		info := w.round(id, 1)
 		table := info.Tables[0].Game
 		seats := w.Show(table).Seats
@@ -246,8 +246,8 @@ func TestNobodyIsNamedWhoDoesNotWantTo(t *testing.T) {
 func TestNoShowEndsTheGame(t *testing.T) {
 	w := newWorld(t)
 	id := w.cup(func(n *tournaments.NewTournament) {
-		n.Policy = &store.Policy{Orders: 72 * time.Hour, NoShow: 2}
-		n.Options = map[string]string{"turns": "20"}
+		n.Game.Policy = &store.Policy{Orders: 72 * time.Hour, NoShow: 2}
+		n.Game.Options = map[string]string{"turns": "20"}
 	})
 	info := w.round(id, 1)
 	w.Mails()
@@ -305,7 +305,7 @@ func TestWhoGivesASideUp(t *testing.T) {
 		w.Clock.Advance(time.Duration(c.before) * time.Minute)
 		w.done(w.Service.Replace(w.Ctx, g, "moderator:mo", toy.Red, office.Person{Address: cleo, Name: "Cleo", Lang: rules.English, Zone: "UTC"}))
 		w.Clock.Advance(time.Duration(c.after) * time.Minute)
-		w.done(w.Service.Commands.End(w.Ctx, g, "moderator:mo", moderation.EndWin, toy.Blue))
+		w.done(w.Service.End(w.Ctx, g, "moderator:mo", moderation.EndWin, toy.Blue))
 		all, err := w.Service.Tournaments.Ratings(w.Ctx)
 		if err != nil || len(all) != 1 {
 			t.Fatalf("%v %v", all, err)
@@ -333,12 +333,12 @@ func TestWhatIsNotRated(t *testing.T) {
 		{moderation.EndWin, oneHand},
 	} {
 		g := w.Game(nil, c.change)
-		w.done(w.Service.Commands.End(w.Ctx, g, "moderator:mo", c.how, toy.Red))
+		w.done(w.Service.End(w.Ctx, g, "moderator:mo", c.how, toy.Red))
 		if all, err := w.Service.Tournaments.Ratings(w.Ctx); err != nil || len(all) != 0 {
 			t.Errorf("%s of %s: %v %v", c.how, g, all, err)
 		}
 	}
-	w.done(w.Service.Commands.End(w.Ctx, w.Game(nil), "moderator:mo", moderation.EndWin, toy.Red))
+	w.done(w.Service.End(w.Ctx, w.Game(nil), "moderator:mo", moderation.EndWin, toy.Red))
 	all, err := w.Service.Tournaments.Ratings(w.Ctx)
 	if err != nil || len(all) != 1 || len(all[0].Rated) != 2 || all[0].Rated[0].Public != "Ana" {
 		t.Errorf("%+v %v", all, err)
@@ -350,7 +350,7 @@ func TestWhatIsNotRated(t *testing.T) {
 func TestTournamentByMail(t *testing.T) {
 	w := newWorld(t)
 	id := w.cup()
-	w.cup(func(n *tournaments.NewTournament) { n.Name, n.Private = "Secret Cup", true })
+	w.cup(func(n *tournaments.NewTournament) { n.Name, n.Game.Private = "Secret Cup", true })
 	const eva = "eva@example.com"
 	sent := w.Send(eva, "games\n")
 	w.wantText(to(t, sent, eva), "> Spring Cup"[2:], "join spring-cup")
@@ -404,7 +404,7 @@ func TestNobodyIsListedWhoDoesNotWantTo(t *testing.T) {
 		}
 		return out
 	}
-	w.done(w.Service.Commands.End(w.Ctx, w.Game(nil), "moderator:mo", moderation.EndWin, toy.Red))
+	w.done(w.Service.End(w.Ctx, w.Game(nil), "moderator:mo", moderation.EndWin, toy.Red))
 	if got := public(); !slices.Equal(got, []string{"Ana", "Benito"}) {
 		t.Fatalf("got %q", got)
 	}

@@ -9,7 +9,6 @@ import (
 	"github.com/fieldpost/fieldpost/adjudicator/founding"
 	"github.com/fieldpost/fieldpost/adjudicator/moderation"
 	"github.com/fieldpost/fieldpost/adjudicator/office"
-	"github.com/fieldpost/fieldpost/adjudicator/people"
 	"github.com/fieldpost/fieldpost/rules/rulestest/toy"
 	"github.com/fieldpost/fieldpost/store"
 )
@@ -39,7 +38,7 @@ func TestNoMoreMailAfterNo(t *testing.T) {
 			t.Errorf("he gets %s", m.Kind)
 		}
 	}
-	c, err := w.Service.Command(w.Ctx, store.Command{Verb: string(moderation.VerbInvite), Game: open, Args: map[string]string{people.ArgSide: "red", people.ArgAddress: victim}})
+	c, err := w.Service.Command(w.Ctx, store.Command{Verb: moderation.Invite.Name, Game: open, Args: map[string]string{office.ArgSide: "red", office.ArgAddress: victim}})
 	if got := w.refused(c, err); !strings.Contains(got, "no mail from here") {
 		t.Error(got)
 	}

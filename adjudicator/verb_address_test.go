@@ -30,7 +30,7 @@ func TestAddress(t *testing.T) {
 		w.Receive(w.Letter(bounce(fmt.Sprintf("b%d@x", w.UID), invitation.MessageID)))
 	}
 	w.Mails()
-	says := w.done(w.Service.Commands.Address(w.Ctx, g, "moderator:mo", toy.Red, "Ana.Right@Example.net", false))
+	says := w.done(w.Service.Address(w.Ctx, g, "moderator:mo", toy.Red, "Ana.Right@Example.net", false))
 	if !strings.Contains(says, "with a new key") || !strings.Contains(says, "one mail that still waited") {
 		t.Error(says)
 	}
@@ -58,12 +58,12 @@ func TestAddress(t *testing.T) {
 	}
 	w.Mails()
 	w.WantMails(w.Send(right, w.Block(g, toy.Red, 1, "hold mill")), "ack>ana.right sitrep>ana.right sitrep>benito")
-	w.refused(w.Service.Commands.Address(w.Ctx, g, "moderator:mo", toy.Red, "ana", false))
-	w.refused(w.Service.Commands.Address(w.Ctx, g, "moderator:mo", toy.Red, theOffice, false))
-	if got := w.done(w.Service.Commands.Address(w.Ctx, g, "moderator:mo", toy.Red, right, false)); !strings.Contains(got, "already") {
+	w.refused(w.Service.Address(w.Ctx, g, "moderator:mo", toy.Red, "ana", false))
+	w.refused(w.Service.Address(w.Ctx, g, "moderator:mo", toy.Red, theOffice, false))
+	if got := w.done(w.Service.Address(w.Ctx, g, "moderator:mo", toy.Red, right, false)); !strings.Contains(got, "already") {
 		t.Error(got)
 	}
-	w.done(w.Service.Commands.Address(w.Ctx, g, "moderator:mo", toy.Red, "ana.home@example.net", true))
+	w.done(w.Service.Address(w.Ctx, g, "moderator:mo", toy.Red, "ana.home@example.net", true))
 	w.Clock.Advance(24 * time.Hour) // somebody was heard there
 	w.Tick()
 	if seat := w.Show(g).Seats[0]; seat.Address != "ana.home@example.net" {
@@ -86,16 +86,16 @@ func TestAddressOfWhoKnowsTheOther(t *testing.T) {
 	w.deputized(g)
 	for _, to := range []string{dan, ana, "Dan <" + dan + ">"} {
 		for _, keep := range []bool{false, true} {
-			if got := w.refused(w.Service.Commands.Address(w.Ctx, g, "", toy.Blue, to, keep)); !catalogtest.Tells(t, rules.English, got, "verb.replace-knows") {
+			if got := w.refused(w.Service.Address(w.Ctx, g, "", toy.Blue, to, keep)); !catalogtest.Tells(t, rules.English, got, "verb.replace-knows") {
 				t.Errorf("%s: %s", to, got)
 			}
 		}
 	}
 	w.done(w.Service.Replace(w.Ctx, g, "", toy.Red, office.Person{Address: "carla@example.es", Name: "Carla"}))
-	w.refused(w.Service.Commands.Address(w.Ctx, g, "", toy.Blue, ana, false)) // who played red
-	w.done(w.Service.Commands.Address(w.Ctx, g, "", toy.Red, ana, false))
-	w.done(w.Service.Commands.Address(w.Ctx, g, "", toy.Blue, "benito.home@example.es", true))
-	w.done(w.Service.Commands.Address(w.Ctx, g, "", toy.Blue, benj, true)) // his own
+	w.refused(w.Service.Address(w.Ctx, g, "", toy.Blue, ana, false)) // who played red
+	w.done(w.Service.Address(w.Ctx, g, "", toy.Red, ana, false))
+	w.done(w.Service.Address(w.Ctx, g, "", toy.Blue, "benito.home@example.es", true))
+	w.done(w.Service.Address(w.Ctx, g, "", toy.Blue, benj, true)) // his own
 }
 
 // TestAddressWithoutAnEnding is refused at all doors, but where the office has none either.
@@ -113,7 +113,7 @@ func TestAddressWithoutAnEnding(t *testing.T) {
 	}
 	local := newWorld(t, func(w *world) { w.Config.Address = "post@localhost" })
 	g = local.Game(nil)
-	local.done(local.Service.Commands.Address(local.Ctx, g, "", toy.Red, "ana@localhost", false))
+	local.done(local.Service.Address(local.Ctx, g, "", toy.Red, "ana@localhost", false))
 }
 
 // TestOldMailsAreNotTriedAgainAtANewAddress: neither those that waited nor
@@ -122,7 +122,7 @@ func TestOldMailsAreNotTriedAgainAtANewAddress(t *testing.T) {
 	w := newWorld(t)
 	g := w.Game(nil)
 	w.Refuse(w.Mails()[0].ID, "550 no such user")
-	w.done(w.Service.Commands.Address(w.Ctx, g, "moderator:mo", toy.Red, "new@example.net", false))
+	w.done(w.Service.Address(w.Ctx, g, "moderator:mo", toy.Red, "new@example.net", false))
 	failed, err := w.Service.Post.Failures(w.Ctx, time.Time{})
 	if err != nil || len(failed) != 0 {
 		t.Errorf("failures %+v, %v", failed, err)

@@ -85,7 +85,7 @@ func TestModeratorEndsAGame(t *testing.T) {
 			if err != nil || !report.Agreed {
 				t.Errorf("verified: %+v, %v", report, err)
 			}
-			w.refused(w.Service.Commands.End(w.Ctx, g, "", moderation.EndDraw, ""))
+			w.refused(w.Service.End(w.Ctx, g, "", moderation.EndDraw, ""))
 		})
 	}
 }

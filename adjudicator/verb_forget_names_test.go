@@ -28,7 +28,7 @@ func (w *world) goneGame(name string) string {
 	w.Order(g, toy.Blue, "to red: hello "+name, gone, "end", "wait")
 	w.Order(g, toy.Red, "status")
 	w.done(w.Service.Announce(w.Ctx, g, "", name+" has telephoned "+gone))
-	w.done(w.Service.Commands.End(w.Ctx, g, "", moderation.EndWin, toy.Red))
+	w.done(w.Service.End(w.Ctx, g, "", moderation.EndWin, toy.Red))
 	return g
 }
 
@@ -42,12 +42,12 @@ func TestForgetInEveryWriting(t *testing.T) {
 			n.Seats[1].Person = office.Person{Address: gone, Name: name}
 		})
 		w.Send("zorro@work.example", w.Block(g, toy.Red, 1, "hold mill"), "X-By: Zaphod")
-		w.done(w.Service.Commands.End(w.Ctx, g, "", moderation.EndWin, toy.Red))
+		w.done(w.Service.End(w.Ctx, g, "", moderation.EndWin, toy.Red))
 		over := w.goneGame(name)
 		// Of a game that he has not played it is the messages that name him.
 		third := w.Game(map[string]string{"press-archive": "yes"})
 		w.Order(third, toy.Blue, "to red: hello "+name, gone, "end", "wait")
-		w.done(w.Service.Commands.End(w.Ctx, third, "", moderation.EndDraw, ""))
+		w.done(w.Service.End(w.Ctx, third, "", moderation.EndDraw, ""))
 		w.Tick()
 		if !strings.Contains(w.archive(third), gone) {
 			t.Fatal("nothing is there to be forgotten")
@@ -171,7 +171,7 @@ func TestForgetModeratorWhoWas(t *testing.T) {
 	g := w.Game(nil, func(n *founding.NewGame) {
 		n.Seats[1].Person = office.Person{Address: his, Name: "Zebedee"}
 	})
-	w.done(w.Service.Commands.End(w.Ctx, g, "", moderation.EndDraw, ""))
+	w.done(w.Service.End(w.Ctx, g, "", moderation.EndDraw, ""))
 	if err := w.Store.Update(w.Ctx, func(tx *store.Tx) error {
 		return errors.Join(tx.SetFact("watch "+his, "2000-01-01T00:00:00Z"), tx.SetFact("watch "+alike, "2000-01-01T00:00:00Z"),
 			tx.SetSender(&store.Sender{Address: "unvouched " + his, Hour: w.Clock.Now()}))

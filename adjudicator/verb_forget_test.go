@@ -47,7 +47,7 @@ func TestForget(t *testing.T) {
 		}
 	}
 	confirm("The person still plays in: " + g)
-	w.done(w.Service.Commands.End(w.Ctx, g, "", moderation.EndWin, toy.Red))
+	w.done(w.Service.End(w.Ctx, g, "", moderation.EndWin, toy.Red))
 	if err := w.Service.Tick(w.Ctx); err != nil {
 		t.Fatal(err)
 	}

@@ -80,7 +80,7 @@ func TestOptionOfARunningGame(t *testing.T) {
 		t.Errorf("now %+v", info)
 	}
 	w.wantText(w.Order(g, "red", "to blue: hello", "end")[0].Text, "Un mensaje sin firma")
-	w.done(w.Service.Commands.Force(w.Ctx, g, "", 1))
+	w.done(w.Service.Force(w.Ctx, g, "", 1))
 	if got := w.Show(g).Deadline; !got.Equal(noon.Add(120 * time.Hour)) {
 		t.Errorf("the next deadline is %s", got)
 	}
@@ -88,7 +88,7 @@ func TestOptionOfARunningGame(t *testing.T) {
 	if err != nil || a.Start.Options["press"] != "open" {
 		t.Errorf("the archive begins with %v, %v", a.Start.Options, err)
 	}
-	w.done(w.Service.Commands.End(w.Ctx, g, "", moderation.EndDraw, ""))
+	w.done(w.Service.End(w.Ctx, g, "", moderation.EndDraw, ""))
 	w.Verified(g)
 }
 

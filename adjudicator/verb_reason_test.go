@@ -6,7 +6,7 @@ import (
 	"time"
 
 	"github.com/fieldpost/fieldpost/adjudicator/moderation"
-	"github.com/fieldpost/fieldpost/adjudicator/people"
+	"github.com/fieldpost/fieldpost/adjudicator/office"
 	"github.com/fieldpost/fieldpost/store"
 )
 
@@ -39,7 +39,7 @@ func TestReasonsAreTold(t *testing.T) {
 				says(t, sent[len(sent)-1], "“too many insults”")
 				sent = sent[:len(sent)-1]
 			} else {
-				args := map[string]string{people.ArgReason: "too many insults"}
+				args := map[string]string{office.ArgReason: "too many insults"}
 				for name, value := range c.args {
 					args[name] = value
 				}
@@ -69,11 +69,11 @@ func TestReasonIsALine(t *testing.T) {
 			t.Errorf("%q is %q, want %q", text, got, want)
 		}
 	}
-	for verb, want := range map[moderation.Verb]bool{
-		moderation.VerbExtend: true, moderation.VerbForce: true, moderation.VerbRename: true, moderation.VerbNote: false, moderation.VerbAnnounce: false, moderation.VerbForget: false, "dance": false,
+	for verb, want := range map[*moderation.Verb]bool{
+		moderation.Extend: true, moderation.Force: true, moderation.Rename: true, moderation.Note: false, moderation.Announce: false, moderation.Forget: false,
 	} {
 		if got := verb.TakesReason(); got != want {
-			t.Errorf("%s takes a reason: %v", verb, got)
+			t.Errorf("%s takes a reason: %v", verb.Name, got)
 		}
 	}
 }
@@ -82,8 +82,8 @@ func TestReasonIsALine(t *testing.T) {
 func TestDeadlineIsMovedFromWhatWasShown(t *testing.T) {
 	w := newWorld(t)
 	g := w.Game(nil)
-	p, err := w.Service.Commands.Preview(w.Ctx, store.Command{Verb: "extend", Game: g, Args: map[string]string{moderation.ArgSpan: "24h"}})
-	if err != nil || p.Command.Args[moderation.ArgFrom] != "2026-03-31T12:00:00Z" {
+	p, err := w.Service.Commands.Preview(w.Ctx, store.Command{Verb: "extend", Game: g, Args: map[string]string{office.ArgSpan: "24h"}})
+	if err != nil || p.Command.Args[office.ArgFrom] != "2026-03-31T12:00:00Z" {
 		t.Fatalf("%v, shown %+v", err, p.Command)
 	}
 	w.done(w.Service.Command(w.Ctx, p.Command))

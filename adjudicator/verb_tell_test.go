@@ -6,7 +6,6 @@ import (
 
 	"github.com/fieldpost/fieldpost/adjudicator/moderation"
 	"github.com/fieldpost/fieldpost/adjudicator/office"
-	"github.com/fieldpost/fieldpost/adjudicator/people"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/rulestest/toy"
 	"github.com/fieldpost/fieldpost/store"
@@ -29,29 +28,29 @@ func TestOtherModeratorsAreTold(t *testing.T) {
 	w := newWorld(t, manyModerators)
 	g := w.Game(nil)
 	w.Mails()
-	give := func(actor string, verb moderation.Verb, args map[string]string) []store.Dispatch {
+	give := func(actor string, verb *moderation.Verb, args map[string]string) []store.Dispatch {
 		t.Helper()
 		w.Clock.Advance(time.Minute)
-		w.done(w.Service.Command(w.Ctx, store.Command{Verb: string(verb), Game: g, Actor: actor, Args: args}))
+		w.done(w.Service.Command(w.Ctx, store.Command{Verb: verb.Name, Game: g, Actor: actor, Args: args}))
 		return w.Mails()
 	}
-	sent := give("moderator:Mo", moderation.VerbExtend, map[string]string{moderation.ArgSpan: "24h", people.ArgReason: "Ana is ill"})
+	sent := give("moderator:Mo", moderation.Extend, map[string]string{office.ArgSpan: "24h", office.ArgReason: "Ana is ill"})
 	w.WantMails(sent, "extended>ana extended>benito moderator-verbs>otra")
 	says(t, sent[2], "Mo ha hecho algo en toy-1, que tú también arbitras: «Mover el plazo»", "miércoles 1 de abril de 2026, 12:00", "El motivo del árbitro: «Ana is ill»", "not", "tu motivo")
 	if want := "[toy-1 P1] Mo: Mover el plazo"; sent[2].Subject != want {
 		t.Errorf("%q, want %q", sent[2].Subject, want)
 	}
-	sent = give("moderator:Otra", moderation.VerbOption, map[string]string{"press": "none"})
+	sent = give("moderator:Otra", moderation.Option, map[string]string{"press": "none"})
 	w.WantMails(sent, "option>ana option>benito moderator-verbs>mod")
 	says(t, sent[2], "Otra has done something to toy-1", "messages between players: none (before: ")
-	sent = give("moderator:Ana", moderation.VerbAnnounce, map[string]string{moderation.ArgText: "No round\n\nat Easter"})
+	sent = give("moderator:Ana", moderation.Announce, map[string]string{office.ArgText: "No round\n\nat Easter"})
 	w.WantMails(sent, "announced>ana announced>benito moderator-verbs>mod moderator-verbs>otra")
 	says(t, sent[2], "Tell all players something", "No round", "at Easter")
-	w.WantMails(give("moderator:root", moderation.VerbRename, map[string]string{moderation.ArgCalled: "Final"}), "moderator-verbs>otra")
-	w.WantMails(give("moderator:Mo", moderation.VerbNote, map[string]string{moderation.ArgText: "Ana cheats"}), "")
-	w.WantMails(give("moderator:Mo", moderation.VerbRename, map[string]string{moderation.ArgCalled: "Final"}), "") // it is called so
-	w.WantMails(give("moderator:Mo", moderation.VerbExport, nil), "")
-	sent = give("", moderation.VerbSilence, map[string]string{people.ArgSide: "blue"}) // Ana plays red
+	w.WantMails(give("moderator:root", moderation.Rename, map[string]string{office.ArgCalled: "Final"}), "moderator-verbs>otra")
+	w.WantMails(give("moderator:Mo", moderation.Note, map[string]string{office.ArgText: "Ana cheats"}), "")
+	w.WantMails(give("moderator:Mo", moderation.Rename, map[string]string{office.ArgCalled: "Final"}), "") // it is called so
+	w.WantMails(give("moderator:Mo", moderation.Export, nil), "")
+	sent = give("", moderation.Silence, map[string]string{office.ArgSide: "blue"}) // Ana plays red
 	w.WantMails(sent, "notice>benito moderator-verbs>otra")
 	says(t, sent[1], "Quien lleva esta oficina ha hecho algo en toy-1")
 }
@@ -63,14 +62,14 @@ func TestOtherModeratorsAreToldOnce(t *testing.T) {
 	g := w.Game(nil)
 	w.Mails()
 	w.done(w.Service.Command(w.Ctx, store.Command{Verb: "force", Game: g, Actor: "moderator:Otra", Args: map[string]string{
-		people.ArgPhase: "1", people.ArgReason: "Benito cheats",
+		office.ArgPhase: "1", office.ArgReason: "Benito cheats",
 	}}))
 	sent := w.Mails()
 	w.WantMails(sent, "sitrep>ana sitrep>benito moderator-forced>mod moderator-forced>otra moderator-forced>ana")
 	says(t, sent[4], "because the moderator Otra said so", "not", "cheats")
 	says(t, sent[2], "The moderator's reason: “Benito cheats”")
 	w.done(w.Service.Command(w.Ctx, store.Command{Verb: "rollback", Game: g, Actor: "moderator:Mo", Args: map[string]string{
-		people.ArgPhase: "2", moderation.ArgTo: "1", people.ArgReason: "a wrong rule",
+		office.ArgPhase: "2", office.ArgTo: "1", office.ArgReason: "a wrong rule",
 	}}))
 	sent = w.Mails()
 	w.WantMails(sent, "sitrep>ana sitrep>benito moderator-rolled-back>mod moderator-rolled-back>otra moderator-rolled-back>ana")
@@ -88,7 +87,7 @@ func TestOtherModeratorsOfNewGames(t *testing.T) {
 	sent := w.Mails()
 	w.WantMails(sent, "welcome>ana welcome>benito moderator-verbs>eva")
 	says(t, sent[2], "A new game: toy-2.", "not", "toy-1")
-	c, err := w.Service.Commands.Address(w.Ctx, "toy-2", "moderator:Mo", toy.Red, "ana2@example.net", true)
+	c, err := w.Service.Address(w.Ctx, "toy-2", "moderator:Mo", toy.Red, "ana2@example.net", true)
 	says(t, store.Dispatch{Text: w.done(c, err)}, "ana@example.net still holds: toy-1 red")
 	sent = w.Mails()
 	w.WantMails(sent, "welcome>ana2 moderator-verbs>eva moderator-verbs>ana")

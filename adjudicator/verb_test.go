@@ -97,19 +97,19 @@ func TestVerbsSayWhatTheyDid(t *testing.T) {
 func TestVerbsAreGuarded(t *testing.T) {
 	w := newWorld(t)
 	g := w.Game(map[string]string{"turns": "1"})
-	give := func(verb moderation.Verb, args map[string]string) (store.Command, error) {
-		return w.Service.Command(w.Ctx, store.Command{Verb: string(verb), Game: g, Args: args})
+	give := func(verb *moderation.Verb, args map[string]string) (store.Command, error) {
+		return w.Service.Command(w.Ctx, store.Command{Verb: verb.Name, Game: g, Args: args})
 	}
-	if got := w.refused(give(moderation.VerbPause, map[string]string{"phase": "7"})); !strings.Contains(got, "toy-1 is in phase 1, not 7") {
+	if got := w.refused(give(moderation.Pause, map[string]string{"phase": "7"})); !strings.Contains(got, "toy-1 is in phase 1, not 7") {
 		t.Error(got)
 	}
-	w.refused(give(moderation.VerbPause, map[string]string{"phase": "x"}))
-	w.done(give(moderation.VerbPause, map[string]string{"phase": "1"}))
+	w.refused(give(moderation.Pause, map[string]string{"phase": "x"}))
+	w.done(give(moderation.Pause, map[string]string{"phase": "1"}))
 	if got := w.Show(g).State; got != store.Paused {
 		t.Errorf("the game is %s", got)
 	}
-	w.done(give(moderation.VerbResume, nil))
-	if _, err := give("dance", nil); !errors.Is(err, moderation.ErrVerb) {
+	w.done(give(moderation.Resume, nil))
+	if _, err := give(&moderation.Verb{Name: "dance"}, nil); !errors.Is(err, moderation.ErrVerb) {
 		t.Errorf("an unknown verb: %v", err)
 	}
 	if got := w.audit(g, 1); got != "moderator:unknown resume" {
@@ -119,7 +119,7 @@ func TestVerbsAreGuarded(t *testing.T) {
 		w.Clock.Advance(100 * time.Hour)
 		w.Tick()
 	}
-	if got := w.refused(give(moderation.VerbPause, nil)); !strings.Contains(got, "toy-1 is over") {
+	if got := w.refused(give(moderation.Pause, nil)); !strings.Contains(got, "toy-1 is over") {
 		t.Error(got)
 	}
 }

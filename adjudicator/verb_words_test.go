@@ -61,7 +61,7 @@ func TestRefusalsSayItOnce(t *testing.T) {
 			t.Errorf("%s: said %d times\n%s", line, n, sent[0].Text)
 		}
 	}
-	c, err := w.Service.Commands.Create(w.Ctx, "", "title: toy\nopen\nname: "+strings.Repeat("x", 200))
+	c, err := w.Service.Create(w.Ctx, "", "title: toy\nopen\nname: "+strings.Repeat("x", 200))
 	if got, want := w.refused(c, err), "No game was begun. A name is one line of at most 60 letters without brackets."; got != want {
 		t.Errorf("%q, want %q", got, want)
 	}
@@ -76,7 +76,7 @@ func TestOfficeVerbThatFails(t *testing.T) {
 			}
 		}
 	})
-	c, err := w.Service.Commands.Create(w.Ctx, "moderator:mo", "title: toy\nopen")
+	c, err := w.Service.Create(w.Ctx, "moderator:mo", "title: toy\nopen")
 	if got, want := w.came(store.CommandFailed, c, err), "nothing was done. The log says"; !strings.Contains(got, want) {
 		t.Errorf("no %q in %q", want, got)
 	}
@@ -89,7 +89,7 @@ func TestRuledGameHasNoScore(t *testing.T) {
 	g := w.Game(nil)
 	w.Send(dan, "observe "+g+"\n")
 	w.Mails()
-	w.done(w.Service.Commands.End(w.Ctx, g, "moderator:mo", moderation.EndWin, toy.Red))
+	w.done(w.Service.End(w.Ctx, g, "moderator:mo", moderation.EndWin, toy.Red))
 	sent := w.Mails()
 	if len(sent) < 2 {
 		t.Fatal(summary(sent))

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/fieldpost/fieldpost/adjudicator/confirm"
+	"github.com/fieldpost/fieldpost/adjudicator/founding"
 	"github.com/fieldpost/fieldpost/adjudicator/inquiry"
 	"github.com/fieldpost/fieldpost/adjudicator/moderation"
 	"github.com/fieldpost/fieldpost/adjudicator/office"
@@ -72,12 +73,12 @@ func carryMove(ctx context.Context, o *office.Office, code []byte, now time.Time
 // TermsTyped returns the terms of a game as a form has them typed, in words of a language; of
 // none, those that are usual here.
 func (s Service) TermsTyped(lang rules.Lang, g *inquiry.GameInfo) map[string]string {
-	t := moderation.UsualTerms(s.Office)
+	t := founding.NewUsualGame(s.Office)
 	if g != nil {
-		t = moderation.Terms{Policy: g.Policy, Missing: g.Missing, Trust: g.Trust, Private: g.Private, Options: g.Options}
+		t = founding.NewGame{Policy: &g.Policy, Missing: g.Missing, Trust: g.Trust, Private: g.Private, Options: g.Options}
 	}
 	out := map[string]string{}
-	for _, one := range moderation.AllTerms() {
+	for _, one := range moderation.Terms {
 		v := one.Get(&t)
 		if one.Kind != moderation.FieldChoice && v != "" {
 			v = one.Tell(s.Book, lang, v)

@@ -11,7 +11,6 @@ import (
 	"github.com/fieldpost/fieldpost/adjudicator/filing"
 	"github.com/fieldpost/fieldpost/adjudicator/moderation"
 	"github.com/fieldpost/fieldpost/adjudicator/office"
-	"github.com/fieldpost/fieldpost/adjudicator/people"
 	"github.com/fieldpost/fieldpost/adjudicator/post"
 	"github.com/fieldpost/fieldpost/parser/language"
 	"github.com/fieldpost/fieldpost/parser/phrases"
@@ -160,7 +159,7 @@ func (m *moderatorLetter) readHead(text string) (ids []string, rest string, is b
 func (m *moderatorLetter) readHeadWords(ids, words []string) ([]string, string, bool, error) {
 	rest := strings.Join(words, " ")
 	switch {
-	case len(ids) > 0 || readVerb(m.in.Office, nil, stripPleading(rest)).verb != "":
+	case len(ids) > 0 || readVerb(m.in.Office, nil, stripPleading(rest)).verb != nil:
 		return ids, rest, true, nil
 	case len(words) == 1: // which he takes for a game
 		return []string{strings.ToLower(strings.Trim(rest, ",.;:"))}, "", true, nil
@@ -288,25 +287,25 @@ func (m *moderatorLetter) block(lines []language.Line, lost bool) (n int, err er
 	text = stripPleading(text)
 	first := readVerb(m.in.Office, nil, text)
 	n = 1
-	if f := moderation.Verbs()[first.verb].Fields; len(f) == 1 && f[0].Kind == moderation.FieldText { // all lines below it
-		for n < len(lines) && !isEndLine(lines[n].Text) && !(first.verb == moderation.VerbCreate && m.isCourtesy(lines[n]) && m.isSignature(lines[n:])) {
+	if v := first.verb; v != nil && len(v.Fields) == 1 && v.Fields[0].Kind == moderation.FieldText { // all lines below it
+		for n < len(lines) && !isEndLine(lines[n].Text) && !(v == moderation.Create && m.isCourtesy(lines[n]) && m.isSignature(lines[n:])) {
 			if ids, _, is, err := m.readHead(lines[n].Text); err != nil || is && len(ids) > 0 {
 				break
 			}
 			n++
 		}
 	}
-	if lost || lines[0].Polite && first.verb == "" {
+	if lost || lines[0].Polite && first.verb == nil {
 		return n, nil
 	}
 	m.silent = false
-	if len(games) == 0 || first.verb.Office() || first.verb == askList || first.verb == askHelp && len(games) > 1 {
+	if len(games) == 0 || first.verb != nil && first.verb.Office || first.verb == askList || first.verb == askHelp && len(games) > 1 {
 		m.setGame(nil)
 		return n, m.line(m.readVerbLine(text, lines[1:n]), text)
 	}
 	for i := range games {
 		m.setGame(&games[i])
-		if err := m.line(m.readVerbLine(text, lines[1:n]), text); err != nil || first.verb == "" {
+		if err := m.line(m.readVerbLine(text, lines[1:n]), text); err != nil || first.verb == nil {
 			return n, err
 		}
 	}
@@ -325,7 +324,7 @@ func stripPleading(text string) string {
 func (m *moderatorLetter) readVerbLine(text string, below []language.Line) verbLine {
 	l := readVerb(m.in.Office, m.desk, text)
 	if len(below) > 0 {
-		name := moderation.Verbs()[l.verb].Fields[0].Name
+		name := l.verb.Fields[0].Name
 		for _, line := range below {
 			l.typed[name] += "\n" + line.Text
 		}
@@ -345,7 +344,7 @@ func (m *moderatorLetter) isSignature(lines []language.Line) bool {
 		return false
 	}
 	return !slices.ContainsFunc(lines, func(line language.Line) bool {
-		return len(strings.Fields(line.Text)) > 5 || readVerb(m.in.Office, nil, line.Text).verb != ""
+		return len(strings.Fields(line.Text)) > 5 || readVerb(m.in.Office, nil, line.Text).verb != nil
 	})
 }
 
@@ -364,7 +363,7 @@ func isEndLine(text string) bool {
 // line reads one line.
 func (m *moderatorLetter) line(l verbLine, text string) error {
 	switch {
-	case l.verb == "":
+	case l.verb == nil:
 		m.wrong = true
 		a := []rules.Arg{rules.Text("line", filing.CutText(text))}
 		if l.near != "" {
@@ -377,7 +376,7 @@ func (m *moderatorLetter) line(l verbLine, text string) error {
 	case l.verb == askHelp:
 		m.help()
 		return nil
-	case m.game == nil && !l.verb.Office():
+	case m.game == nil && !l.verb.Office:
 		m.wrong = true
 		m.say("moderate.which-game", rules.Text("line", filing.CutText(text)))
 		return nil
@@ -409,12 +408,12 @@ func (m *moderatorLetter) verb(l verbLine, text string) error {
 	if err != nil {
 		return err
 	}
-	ask := store.Command{Actor: office.ModeratorActor(m.mod.Name), Verb: string(l.verb), Args: args}
+	ask := store.Command{Actor: office.ModeratorActor(m.mod.Name), Verb: l.verb.Name, Args: args}
 	if m.game != nil {
 		ask.Game = m.game.ID
 	}
 	if l.why != "" {
-		ask.Args[people.ArgReason] = l.why
+		ask.Args[office.ArgReason] = l.why
 	}
 	p, err := previewIn(m.in.Tx, ask)
 	if err != nil {

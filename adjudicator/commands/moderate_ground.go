@@ -13,7 +13,6 @@ import (
 	"github.com/fieldpost/fieldpost/adjudicator/confirm"
 	"github.com/fieldpost/fieldpost/adjudicator/moderation"
 	"github.com/fieldpost/fieldpost/adjudicator/office"
-	"github.com/fieldpost/fieldpost/adjudicator/people"
 	"github.com/fieldpost/fieldpost/adjudicator/post"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/store"
@@ -77,7 +76,7 @@ func showAgain(in *office.Intake, row *store.Confirmation, mod *office.Moderator
 	var which *store.Game
 	for i := range commands {
 		g, err := in.Tx.Game(commands[i].Game)
-		if post.IsNotFound(err) || err == nil && (commands[i].Args[people.ArgPhase] != strconv.Itoa(g.Phase) || i >= len(lines) || i >= len(grounds)) {
+		if post.IsNotFound(err) || err == nil && (commands[i].Args[office.ArgPhase] != strconv.Itoa(g.Phase) || i >= len(lines) || i >= len(grounds)) {
 			return false, nil
 		}
 		if err != nil {
@@ -89,7 +88,7 @@ func showAgain(in *office.Intake, row *store.Confirmation, mod *office.Moderator
 		}
 		again := commands[i]
 		again.Args = maps.Clone(again.Args)
-		delete(again.Args, moderation.ArgFrom)
+		delete(again.Args, office.ArgFrom)
 		p, err := previewIn(in.Tx, again)
 		if err != nil {
 			return false, err

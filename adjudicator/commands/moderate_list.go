@@ -54,18 +54,18 @@ func (m *moderatorLetter) listRecentActs() error {
 // help says what can be written.
 func (m *moderatorLetter) help() {
 	m.say("moderate.help")
-	state, note := store.Running, ""
+	state := store.Running
 	if m.game != nil {
-		state, note = m.game.State, m.game.Note
+		state = m.game.State
 	}
-	all := VerbsFor(state, note)
-	for _, v := range AllVerbs() {
-		if v.Verb.Office() {
+	all := moderation.VerbsFor(state)
+	for _, v := range moderation.Verbs {
+		if v.Office {
 			all = append(all, v)
 		}
 	}
 	for _, v := range all {
-		m.say("moderate.usage", rules.Text("example", m.example(v.Verb)), rules.Word("does", "door.does."+string(v.Verb)))
+		m.say("moderate.usage", rules.Text("example", m.example(v)), rules.Word("does", "door.does."+v.Name))
 	}
 	m.say("moderate.asks")
 }

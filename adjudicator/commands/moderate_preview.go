@@ -13,7 +13,6 @@ import (
 	"github.com/fieldpost/fieldpost/adjudicator/filing"
 	"github.com/fieldpost/fieldpost/adjudicator/moderation"
 	"github.com/fieldpost/fieldpost/adjudicator/office"
-	"github.com/fieldpost/fieldpost/adjudicator/people"
 	"github.com/fieldpost/fieldpost/adjudicator/post"
 	"github.com/fieldpost/fieldpost/adjudicator/transfer"
 	"github.com/fieldpost/fieldpost/rules"
@@ -99,13 +98,13 @@ func firstLines(text string, most int) (out []string) {
 }
 
 // example returns how a verb is written, for the game of the letter.
-func (m *moderatorLetter) example(v moderation.Verb) string {
+func (m *moderatorLetter) example(v *moderation.Verb) string {
 	side := "SIDE"
 	if m.desk != nil {
 		side = m.in.Office.Book.Text(m.mod.Lang, m.desk, rules.M("door.example-side", rules.SideArg("side", m.desk.About().Sides[0])))
 	}
 	at := m.in.Now.Add(7 * post.Day).In(m.in.Office.Zone(m.mod.Zone)).Format("2006-01-02 15:04")
-	return m.in.Office.Book.Text(m.mod.Lang, m.desk, rules.M("door.example."+string(v), rules.Text("side", side), rules.Text(post.WhenArg, at)))
+	return m.in.Office.Book.Text(m.mod.Lang, m.desk, rules.M("door.example."+v.Name, rules.Text("side", side), rules.Text(post.WhenArg, at)))
 }
 
 // gamesToConfirm returns the games of what is to be done.
@@ -181,9 +180,9 @@ func (m *moderatorLetter) storeConfirmation(games []*store.Game) (code string, e
 	var lines, like []string
 	for i := range m.gives {
 		c := m.gives[i].command
-		c.Args[moderation.ArgReply] = m.mod.Address
+		c.Args[office.ArgReply] = m.mod.Address
 		if len(m.gives) > 1 {
-			c.Args[people.ArgLetter] = strconv.FormatInt(m.in.Row.ID, 10)
+			c.Args[office.ArgLetter] = strconv.FormatInt(m.in.Row.ID, 10)
 		}
 		commands, lines, like = append(commands, c), append(lines, m.gives[i].line), append(like, m.gives[i].ground)
 	}
@@ -216,8 +215,8 @@ func (m *moderatorLetter) answer() error {
 // answerByMail tells a moderator who gave commands by mail what came of them, once all of
 // one letter were carried out.
 func answerByMail(tx *office.Tx, row *store.Command, state store.CommandState, answer []rules.Message) error {
-	mod := tx.Office.ModeratorByAddress(row.Args[moderation.ArgReply])
-	if row.Args[moderation.ArgReply] == "" || mod == nil {
+	mod := tx.Office.ModeratorByAddress(row.Args[office.ArgReply])
+	if row.Args[office.ArgReply] == "" || mod == nil {
 		return nil
 	}
 	all, err := commandsOfLetter(tx, row)
@@ -275,13 +274,13 @@ func deskOf(tx *office.Tx, game string) (*desk.Desk, error) {
 // stored together.
 func commandsOfLetter(tx *office.Tx, row *store.Command) (all []store.Command, err error) {
 	all = []store.Command{*row}
-	if row.Args[people.ArgLetter] == "" {
+	if row.Args[office.ArgLetter] == "" {
 		return all, nil
 	}
 	for _, step := range []int64{-1, 1} {
 		for id := row.ID + step; ; id += step {
 			c, err := tx.Command(id)
-			if post.IsNotFound(err) || err == nil && (c.Args[people.ArgLetter] != row.Args[people.ArgLetter] || c.Args[moderation.ArgReply] != row.Args[moderation.ArgReply]) {
+			if post.IsNotFound(err) || err == nil && (c.Args[office.ArgLetter] != row.Args[office.ArgLetter] || c.Args[office.ArgReply] != row.Args[office.ArgReply]) {
 				break
 			}
 			if err != nil {

@@ -58,10 +58,10 @@ func (m *moderatorLetter) areCommands(game string, lines []language.Line) bool {
 			break
 		}
 		l := readVerb(m.in.Office, d, stripPleading(line.Text))
-		if l.verb == "" && line.Polite {
+		if l.verb == nil && line.Polite {
 			continue
 		}
-		if l.verb == "" || len(l.over) > 0 || slices.ContainsFunc(moderation.Verbs()[l.verb].Fields, func(f moderation.Field) bool {
+		if l.verb == nil || len(l.over) > 0 || slices.ContainsFunc(l.verb.Fields, func(f moderation.Field) bool {
 			return f.Kind == moderation.FieldText || f.Kind == moderation.FieldLine && !f.Lead && !f.Spoken
 		}) {
 			return false

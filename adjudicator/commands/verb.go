@@ -4,12 +4,10 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"strconv"
 	"sync"
 
 	"github.com/fieldpost/fieldpost/adjudicator/moderation"
 	"github.com/fieldpost/fieldpost/adjudicator/office"
-	"github.com/fieldpost/fieldpost/adjudicator/people"
 	"github.com/fieldpost/fieldpost/adjudicator/phases"
 	"github.com/fieldpost/fieldpost/adjudicator/post"
 	"github.com/fieldpost/fieldpost/adjudicator/schedule"
@@ -21,8 +19,8 @@ import (
 // Submit stores a command for whoever carries commands out, see
 // [intake.Service.Run]. Its answer is found with [Service.Answer].
 func (s Service) Submit(ctx context.Context, c store.Command) (id int64, err error) {
-	verb, ok := moderation.Verbs()[moderation.Verb(c.Verb)]
-	if !ok {
+	verb := moderation.VerbNamed(c.Verb)
+	if verb == nil {
 		return 0, fmt.Errorf("%w: %q", moderation.ErrVerb, c.Verb)
 	}
 	c.At = s.Now()
@@ -37,7 +35,7 @@ func (s Service) Submit(ctx context.Context, c store.Command) (id int64, err err
 		} else if err != nil {
 			return err
 		}
-		if token := c.Args[people.ArgToken]; token != "" {
+		if token := c.Args[office.ArgToken]; token != "" {
 			id, err = tx.CommandOf(c.Game, token)
 			if !post.IsNotFound(err) {
 				return err
@@ -81,8 +79,9 @@ func RunCommands(ctx context.Context, o *office.Office) {
 	var mu sync.Mutex
 	busy := map[int64]bool{}
 	for ctx.Err() == nil {
-		moderation.LookForCommands(ctx, o, func(id int64, v moderation.Verb) {
-			if !v.Reads() {
+		moderation.LookForCommands(ctx, o, func(row *store.Command) {
+			id, v := row.ID, moderation.VerbNamed(row.Verb)
+			if v == nil || !v.Reads {
 				carryLogged(ctx, o, id)
 				return
 			}
@@ -111,7 +110,7 @@ func RunCommands(ctx context.Context, o *office.Office) {
 // CarryWaiting carries out the commands that wait, and returns when that is done: so the
 // tests of doors have done what is given there, without a daemon.
 func (s Service) CarryWaiting(ctx context.Context) {
-	moderation.LookForCommands(ctx, s.Office, func(id int64, _ moderation.Verb) { carryLogged(ctx, s.Office, id) })
+	moderation.LookForCommands(ctx, s.Office, func(row *store.Command) { carryLogged(ctx, s.Office, row.ID) })
 }
 
 func carryLogged(ctx context.Context, o *office.Office, id int64) {
@@ -128,7 +127,8 @@ func carryOutCommand(ctx context.Context, o *office.Office, id int64) error {
 		return err
 	}
 	var unread error
-	if moderation.Verb(row.Verb).Reads() { // the lock is not held: letters come in meanwhile
+	verb := moderation.VerbNamed(row.Verb)
+	if verb != nil && verb.Reads { // the lock is not held: letters come in meanwhile
 		if unread, err = unreadBefore(ctx, o, row.Game, schedule.DrainMailbox(ctx, o, row.At), row.At); err != nil {
 			return err
 		}
@@ -150,8 +150,8 @@ func carryOutCommand(ctx context.Context, o *office.Office, id int64) error {
 	if err != nil {
 		return err
 	}
-	if moderation.Verb(row.Verb) == moderation.VerbForget {
-		moderation.Compact(ctx, o)
+	if verb != nil && verb.Done != nil {
+		verb.Done(ctx, o)
 	}
 	o.Env.Failpoint(office.StepCommandDone)
 	o.Wake()
@@ -208,40 +208,4 @@ func carryOnce(ctx context.Context, o *office.Office, id int64, unread error) (e
 		o.Env.Log.Info("command", office.KeyCommand, id, office.KeyVerb, c.Row.Verb, office.KeyGame, c.Row.Game)
 		return closeCommand(tx, &c.Row, store.CommandDone, c.Answer)
 	})
-}
-
-// Address changes the address of a seat, which gets a fresh invitation there.
-// The old address may be a stranger's whom a typing error made a player: he is
-// told nothing, mails that still wait for him are taken back, and as he may
-// have got the key, the side gets a new one unless keepKey is set. What came
-// back from the old address counts no longer, and browsers that were let in as
-// its holder have to ask again. Where somebody was heard at the old address, all of it
-// waits for a day, and both addresses are told how to stop it. An address of somebody who has
-// known what another side knows is refused, as in moderation.VerbReplace.
-func (s Service) Address(ctx context.Context, game, actor string, side rules.Side, address string, keepKey bool) (store.Command, error) {
-	args := map[string]string{people.ArgSide: string(side), people.ArgAddress: address}
-	if keepKey {
-		args[people.ArgKeepKey] = "yes"
-	}
-	return s.Command(ctx, store.Command{Verb: string(moderation.VerbAddress), Game: game, Actor: actor, Args: args})
-}
-
-// Create begins a game from a template.
-func (s Service) Create(ctx context.Context, actor, template string) (store.Command, error) {
-	return s.Command(ctx, store.Command{Verb: string(moderation.VerbCreate), Actor: actor, Args: map[string]string{moderation.ArgTemplate: template}})
-}
-
-// End ends a game: side wins it, or never came, or nobody does (side is not asked then). All are
-// told, and its archive says that a moderator ended it.
-func (s Service) End(ctx context.Context, game, actor, how string, side rules.Side) (store.Command, error) {
-	return s.Command(ctx, store.Command{Verb: string(moderation.VerbEnd), Game: game, Actor: actor, Args: map[string]string{moderation.ArgHow: how, people.ArgSide: string(side)}})
-}
-
-// Force runs a phase now with the sheets there are, whatever the deadline, and
-// even if the game waits for who cannot be reached. The mailbox is read first;
-// when it cannot be read nothing is done. Nothing is done either when phase is
-// over by then. The players read in their reports who was missing, and the
-// moderator is told.
-func (s Service) Force(ctx context.Context, game, actor string, phase int) (store.Command, error) {
-	return s.Command(ctx, store.Command{Verb: string(moderation.VerbForce), Game: game, Actor: actor, Args: map[string]string{people.ArgPhase: strconv.Itoa(phase)}})
 }

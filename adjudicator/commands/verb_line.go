@@ -16,16 +16,16 @@ import (
 
 // What a moderator's line may ask for besides verbs: how a game stands, which games
 // there are, and what can be written.
-const (
-	askShow moderation.Verb = "show"
-	askList moderation.Verb = "list"
-	askHelp moderation.Verb = "help"
+var (
+	askShow = &moderation.Verb{Name: "show"}
+	askList = &moderation.Verb{Name: "list"}
+	askHelp = &moderation.Verb{Name: "help"}
 )
 
 // doorWord is a way to write a verb, in folded words.
 type doorWord struct {
 	words []string
-	verb  moderation.Verb
+	verb  *moderation.Verb
 }
 
 // keyDoorWords is the key of what is made once, see doorWords.
@@ -38,8 +38,8 @@ func doorWords(o *office.Office) []doorWord {
 
 // allDoorWords makes what doorWords returns.
 func allDoorWords(o *office.Office) (out []doorWord) {
-	for _, v := range append(slices.Clone(verbOrder), askShow, askList, askHelp) {
-		for _, words := range founding.WordingsOf(o, "door.word."+string(v)) {
+	for _, v := range slices.Concat(moderation.Verbs, []*moderation.Verb{askShow, askList, askHelp}) {
+		for _, words := range founding.WordingsOf(o, "door.word."+v.Name) {
 			out = append(out, doorWord{words, v})
 		}
 	}
@@ -49,14 +49,14 @@ func allDoorWords(o *office.Office) (out []doorWord) {
 
 // verbLine is a line of a moderator, taken apart.
 type verbLine struct {
-	verb  moderation.Verb
+	verb  *moderation.Verb
 	typed map[string]string // by name of the field
 	over  []string          // words that belong nowhere
 	why   string            // the reason that is given
 	near  string            // where there is no such verb: the one that was nearly written
 }
 
-// readVerb takes a line apart; verb is "" where it begins with none.
+// readVerb takes a line apart; verb is nil where it begins with none.
 func readVerb(o *office.Office, d *desk.Desk, text string) (l verbLine) {
 	whole := strings.Fields(text)
 	words := strings.Fields(strings.Trim(text, " .!¡"))
@@ -66,8 +66,8 @@ func readVerb(o *office.Office, d *desk.Desk, text string) (l verbLine) {
 		return verbLine{near: nearVerb(ways, words)}
 	}
 	l = verbLine{verb: ways[at].verb, typed: map[string]string{}}
-	fields := moderation.Verbs()[l.verb].Fields
-	if moderation.TakesWholeText(fields) {
+	fields := l.verb.Fields
+	if l.verb.TakesWholeText() {
 		l.typed[fields[0].Name] = strings.Join(whole[len(ways[at].words):], " ")
 		return l
 	}
@@ -75,19 +75,13 @@ func readVerb(o *office.Office, d *desk.Desk, text string) (l verbLine) {
 	rest, l.why = moderation.CutReason(o, strings.Join(words, " "))
 	words = strings.Fields(rest)[len(ways[at].words):]
 	for i := range fields {
-		if fields[i].Lead {
+		if fields[i].Lead && !fields[i].Seen {
 			words = takeLed(o, &l, &fields[i], words)
 		}
 	}
 	for i := range fields {
 		if f := &fields[i]; !f.Lead && len(words) > 0 {
-			for f.Kind == moderation.FieldSide && len(words) > 1 && slices.Contains(beforeSide(), language.Fold(words[0])) {
-				words = words[1:]
-			}
-			for f.Kind == moderation.FieldNumber && len(words) > 1 && slices.Contains(beforeNumber(), language.Fold(words[0])) {
-				words = words[1:]
-			}
-			for f.Kind == moderation.FieldPerson && len(words) > 1 && slices.Contains(beforePerson(), language.Fold(words[0])) {
+			for before := beforeField[f.Kind]; before != nil && len(words) > 1 && slices.Contains(before(), language.Fold(words[0])); {
 				words = words[1:]
 			}
 			if f.Kind == moderation.FieldSpan && moderation.SpanWords(strings.Join(words, " ")) == "" { // the deadline until Sunday
@@ -101,14 +95,13 @@ func readVerb(o *office.Office, d *desk.Desk, text string) (l verbLine) {
 	return l
 }
 
-// beforeSide may stand before the name of a side.
-var beforeSide = phrases.List("head.before-side")
-
-// beforePerson may stand before who takes a side.
-var beforePerson = phrases.List("head.before-person")
-
-// beforeNumber may stand before the number of a phase.
-var beforeNumber = phrases.List("head.before-number")
+// beforeField are words that may stand before a field: the name of a side, who takes one, the
+// number of a phase.
+var beforeField = map[moderation.FieldKind]func() []string{
+	moderation.FieldSide:   phrases.List("head.before-side"),
+	moderation.FieldPerson: phrases.List("head.before-person"),
+	moderation.FieldNumber: phrases.List("head.before-number"),
+}
 
 // takeLed takes a field that stands behind a word of its own.
 func takeLed(o *office.Office, l *verbLine, f *moderation.Field, words []string) []string {
@@ -118,7 +111,7 @@ func takeLed(o *office.Office, l *verbLine, f *moderation.Field, words []string)
 				continue
 			}
 			rest := words[i+len(way):]
-			n := min(fieldLength(o, f, nil, rest), nextLead(o, moderation.Verbs()[l.verb].Fields, rest))
+			n := min(fieldLength(o, f, nil, rest), nextLead(o, l.verb.Fields, rest))
 			l.typed[f.Name] = moderation.ChoiceValue(o, f, strings.TrimRight(strings.Join(rest[:n], " "), ","))
 			if f.Kind == moderation.FieldChoice && n == 0 && slices.Contains(f.Choices, moderation.AnswerYes) {
 				l.typed[f.Name] = moderation.AnswerYes
@@ -139,7 +132,7 @@ func nextLead(o *office.Office, fields []moderation.Field, words []string) int {
 			continue
 		}
 		for _, f := range fields {
-			if f.Lead && slices.ContainsFunc(founding.WordingsOf(o, "door.lead."+f.Name), func(way []string) bool { return moderation.BeginsWith(words[i:], way) }) {
+			if f.Lead && !f.Seen && slices.ContainsFunc(founding.WordingsOf(o, "door.lead."+f.Name), func(way []string) bool { return moderation.BeginsWith(words[i:], way) }) {
 				return i
 			}
 		}

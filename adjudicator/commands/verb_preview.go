@@ -8,7 +8,6 @@ import (
 
 	"github.com/fieldpost/fieldpost/adjudicator/moderation"
 	"github.com/fieldpost/fieldpost/adjudicator/office"
-	"github.com/fieldpost/fieldpost/adjudicator/people"
 	"github.com/fieldpost/fieldpost/adjudicator/phases"
 	"github.com/fieldpost/fieldpost/adjudicator/post"
 	"github.com/fieldpost/fieldpost/adjudicator/seating"
@@ -50,8 +49,8 @@ func (s Service) Preview(ctx context.Context, given store.Command) (p Preview, e
 // previewIn does what Preview does, within a transaction of which nothing remains. The lock
 // is held.
 func previewIn(tx *office.Tx, given store.Command) (p Preview, err error) {
-	verb, ok := moderation.Verbs()[moderation.Verb(given.Verb)]
-	if !ok {
+	verb := moderation.VerbNamed(given.Verb)
+	if verb == nil {
 		return p, moderation.ErrVerb
 	}
 	args := map[string]string{}
@@ -65,9 +64,9 @@ func previewIn(tx *office.Tx, given store.Command) (p Preview, err error) {
 		if err != nil {
 			return p, err
 		}
-		args[people.ArgPhase] = strconv.Itoa(g.Phase)
-		if from := moderation.DeadlineArg(&g); from != "" && moderation.Verb(given.Verb) == moderation.VerbExtend {
-			args[moderation.ArgFrom] = from
+		args[office.ArgPhase] = strconv.Itoa(g.Phase)
+		if from := moderation.DeadlineArg(&g); from != "" && verb == moderation.Extend {
+			args[office.ArgFrom] = from
 		}
 	}
 	for name, value := range given.Args {

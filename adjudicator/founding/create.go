@@ -7,6 +7,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
+	"maps"
 	"net/mail"
 	"slices"
 	"strconv"
@@ -27,7 +28,9 @@ import (
 	"github.com/fieldpost/fieldpost/store/calendar"
 )
 
-// NewGame says what game to create.
+// NewGame describes a game: what is played, under which terms, and by whom. Whatever door a game
+// comes to be by, it is made of one (OpenGame); the terms of one that goes on are read and changed
+// as another ([NewGameLike]).
 type NewGame struct {
 	Title    string
 	Scenario string // "": the title's first
@@ -41,7 +44,24 @@ type NewGame struct {
 	Private  bool          // its pages open to its players and the moderator only
 	Practice bool          // one person's, against programs
 	Seed     *dice.Seed    // nil: drawn; given for tests and demos only
+	Name     string        // what it is called beside its id, once it has begun
+	Tags     []string      // by which its moderators find it
 	Actor    string        // who creates it, for the audit
+}
+
+// NewGameLike describes another game of the title, the scenario and the terms of one, as they are by
+// now, played by nobody yet.
+func NewGameLike(g *store.Game) NewGame {
+	policy := g.Policy
+	return NewGame{
+		Title: g.Title, Scenario: g.Scenario, Options: maps.Clone(g.OptionsNow()), Policy: &policy, Missing: g.Missing, Trust: g.Trust, Private: g.Private,
+	}
+}
+
+// NewUsualGame describes a game under the terms of those that say nothing else.
+func NewUsualGame(o *office.Office) NewGame {
+	policy := o.Cfg.Policy
+	return NewGame{Policy: &policy, Missing: o.Cfg.Missing, Options: map[string]string{desk.OptionHold: desk.HoldValue(o.Cfg.Hold)}}
 }
 
 // NewSeat says who holds a side.
@@ -108,6 +128,15 @@ func OpenGame(tx *office.Tx, d *desk.Desk, n *NewGame) (*store.Game, error) {
 		err = startGame(tx, g, pos, seats)
 	}
 	if err != nil {
+		return nil, err
+	}
+	if n.Name != "" {
+		g.Name = n.Name
+		if err := tx.SaveGame(g); err != nil {
+			return nil, err
+		}
+	}
+	if err := tx.SetTags(g.ID, n.Tags); err != nil {
 		return nil, err
 	}
 	return g, tx.Audit(&store.Entry{At: g.Created, Game: g.ID, Actor: n.Actor, Action: "created", Detail: map[string]string{"title": g.Title, "scenario": g.Scenario}})

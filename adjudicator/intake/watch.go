@@ -171,7 +171,7 @@ func cutLast(text, sep string) (before, after string, found bool) {
 // forcedSince tells which phases of a moderator's games were played without somebody, or
 // because a moderator said so.
 func forcedSince(tx *office.Tx, mod *office.Moderator, since time.Time) (out []templates.WatchLine, err error) {
-	entries, err := tx.AuditSince(since, watchAudit, "forced", string(moderation.VerbForce))
+	entries, err := tx.AuditSince(since, watchAudit, "forced", moderation.Force.Name)
 	if err != nil {
 		return nil, err
 	}
@@ -192,7 +192,7 @@ func forcedSince(tx *office.Tx, mod *office.Moderator, since time.Time) (out []t
 			continue // it was not played
 		}
 		m := rules.M("watch.deadline", rules.Text("game", e.Game), rules.Num("phase", n))
-		if e.Action == string(moderation.VerbForce) {
+		if e.Action == moderation.Force.Name {
 			m.Code = "watch.ordered"
 		}
 		for _, side := range strings.Fields(strings.Trim(e.Detail["missed"], "[]")) {

@@ -7,7 +7,6 @@ import (
 	"time"
 
 	"github.com/fieldpost/fieldpost/adjudicator/office"
-	"github.com/fieldpost/fieldpost/adjudicator/people"
 	"github.com/fieldpost/fieldpost/parser"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/store"
@@ -80,7 +79,7 @@ func (w *auditWriter) valueText(name, value string) string {
 		return w.write(at)
 	}
 	switch name {
-	case people.ArgSide, "missed", "sides":
+	case office.ArgSide, "missed", "sides":
 		ids := strings.Fields(strings.Trim(value, "[]"))
 		for i, id := range ids {
 			if side, ok := w.sideText(id); ok {
@@ -88,10 +87,10 @@ func (w *auditWriter) valueText(name, value string) string {
 			}
 		}
 		return strings.Join(ids, ", ")
-	case ArgHow:
+	case office.ArgHow:
 		way, _, _ := strings.Cut(w.firstText(value, "door.choice."+value), "|")
 		return way
-	case ArgText: // lines
+	case office.ArgText: // lines
 		lines := strings.Split(strings.ReplaceAll(value, parser.QuoteMark, "\n"), "\n")
 		return strings.Join(slices.DeleteFunc(lines, func(line string) bool { return strings.TrimSpace(line) == "" }), " / ")
 	case "why":
@@ -101,10 +100,9 @@ func (w *auditWriter) valueText(name, value string) string {
 	case "rules", "pack":
 		return strings.Replace(value, " to ", " → ", 1)
 	}
-	terms := AllTerms()
-	if i := slices.IndexFunc(terms, func(t term) bool { return t.Name == name }); i >= 0 {
+	if i := slices.IndexFunc(Terms, func(t term) bool { return t.Name == name }); i >= 0 {
 		if before, now, ok := strings.Cut(value, " → "); ok {
-			return terms[i].Tell(w.book, w.lang, before) + " → " + terms[i].Tell(w.book, w.lang, now)
+			return Terms[i].Tell(w.book, w.lang, before) + " → " + Terms[i].Tell(w.book, w.lang, now)
 		}
 	}
 	return value
@@ -114,8 +112,8 @@ func (w *auditWriter) valueText(name, value string) string {
 // reasons of moderators.
 func RedactAudit(entries []store.Entry) {
 	for i := range entries {
-		delete(entries[i].Detail, ArgText)
-		delete(entries[i].Detail, people.ArgReason)
+		delete(entries[i].Detail, office.ArgText)
+		delete(entries[i].Detail, office.ArgReason)
 	}
 }
 

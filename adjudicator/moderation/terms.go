@@ -2,7 +2,6 @@ package moderation
 
 import (
 	"errors"
-	"maps"
 	"regexp"
 	"slices"
 	"strconv"
@@ -11,7 +10,7 @@ import (
 	"time"
 
 	"github.com/fieldpost/fieldpost/adjudicator/desk"
-	"github.com/fieldpost/fieldpost/adjudicator/office"
+	"github.com/fieldpost/fieldpost/adjudicator/founding"
 	"github.com/fieldpost/fieldpost/parser/language"
 	"github.com/fieldpost/fieldpost/parser/phrases"
 	"github.com/fieldpost/fieldpost/rules"
@@ -21,115 +20,97 @@ import (
 	"github.com/fieldpost/fieldpost/templates"
 )
 
-// Terms are what a game is played under besides its rules, and what a moderator may
-// change of it while it runs: how long it waits and for whom, what proves a letter, who
-// may read its pages, and how players write to one another.
-type Terms struct {
-	Policy  store.Policy
-	Missing store.Missing
-	Trust   store.Trust
-	Private bool
-	Options map[string]string // of the service: hold, press, draws
-}
-
-// gameTerms returns those of a game as they are by now.
-func gameTerms(g *store.Game) Terms {
-	return Terms{Policy: g.Policy, Missing: g.Missing, Trust: g.Trust, Private: g.Private, Options: maps.Clone(g.OptionsNow())}
-}
-
-// UsualTerms returns those of games that say nothing else.
-func UsualTerms(o *office.Office) Terms {
-	return Terms{Policy: o.Cfg.Policy, Missing: o.Cfg.Missing, Options: map[string]string{desk.OptionHold: desk.HoldValue(o.Cfg.Hold)}}
-}
-
 // TermFields returns the terms as fields of forms.
 func TermFields() (out []Field) {
-	for _, t := range AllTerms() {
+	for _, t := range Terms {
 		out = append(out, t.Field)
 	}
 	return out
 }
 
-// term is one of them: a field of the verbs that set it.
+// term is something that a game is played under besides its rules, and that a moderator may change
+// while it runs: how long it waits and for whom, what proves a letter, who may read its pages, and
+// how players write to one another. It is a field of the verbs that set it.
 type term struct {
 	Field
-	Get func(*Terms) string        // as the arguments of a verb hold it
-	set func(*Terms, string) error // reads it
+	Get func(*founding.NewGame) string        // as the arguments of a verb hold it
+	set func(*founding.NewGame, string) error // reads it
 }
 
 // errTerm says that a term cannot be so.
 var errTerm = errors.New("adjudicator: a game cannot be played so")
 
-// AllTerms lists them. The more particular stand first: "deadline at" before "deadline".
-func AllTerms() []term {
-	return []term{
-		calendarTerm("at", func(c *calendar.Calendar, text string) (err error) {
-			c.At, err = calendar.ParseSlots(inEnglish(text, dayLetters()))
+// Terms are all terms. The more particular stand first: "deadline at" before "deadline".
+var Terms = []term{
+	calendarTerm("at", func(c *calendar.Calendar, text string) (err error) {
+		c.At, err = calendar.ParseSlots(inEnglish(text, dayLetters()))
+		return err
+	},
+		func(c *calendar.Calendar) string { return slotsText(c.At) }),
+	calendarTerm("days", func(c *calendar.Calendar, text string) (err error) {
+		c.Days, err = calendar.ParseDays(inEnglish(text, dayLetters()))
+		return err
+	},
+		func(c *calendar.Calendar) string { return c.Days.String() }),
+	calendarTerm("holidays", func(c *calendar.Calendar, text string) (err error) {
+		c.Holidays, err = calendar.ParseDates(text)
+		return err
+	},
+		func(c *calendar.Calendar) string { return datesText(c.Holidays) }),
+	calendarTerm("not-in", func(c *calendar.Calendar, text string) (err error) {
+		c.Closed, err = calendar.ParseMonths(inEnglish(text, monthLetters()))
+		return err
+	},
+		func(c *calendar.Calendar) string { return c.Closed.String() }),
+	calendarTerm("zone-of", func(c *calendar.Calendar, text string) (err error) {
+		if c.Zone = text; text != "" {
+			_, err = calendar.Zone(text)
+		}
+		return err
+	}, func(c *calendar.Calendar) string { return c.Zone }),
+	spanTerm("orders", func(p *store.Policy) *time.Duration { return &p.Orders }),
+	spanTerm("decision", func(p *store.Policy) *time.Duration { return &p.Decision }),
+	spanTerm("grace", func(p *store.Policy) *time.Duration { return &p.Grace }),
+	spanTerm("remind", func(p *store.Policy) *time.Duration { return &p.Remind }),
+	spanTerm("absence", func(p *store.Policy) *time.Duration { return &p.Absence }),
+	{
+		Field: termField("missed", FieldCount),
+		Get:   func(t *founding.NewGame) string { return strconv.Itoa(t.Policy.Missed) },
+		set: func(t *founding.NewGame, text string) (err error) {
+			t.Policy.Missed, err = strconv.Atoi(text)
 			return err
 		},
-			func(c *calendar.Calendar) string { return slotsText(c.At) }),
-		calendarTerm("days", func(c *calendar.Calendar, text string) (err error) {
-			c.Days, err = calendar.ParseDays(inEnglish(text, dayLetters()))
-			return err
-		},
-			func(c *calendar.Calendar) string { return c.Days.String() }),
-		calendarTerm("holidays", func(c *calendar.Calendar, text string) (err error) {
-			c.Holidays, err = calendar.ParseDates(text)
-			return err
-		},
-			func(c *calendar.Calendar) string { return datesText(c.Holidays) }),
-		calendarTerm("not-in", func(c *calendar.Calendar, text string) (err error) {
-			c.Closed, err = calendar.ParseMonths(inEnglish(text, monthLetters()))
-			return err
-		},
-			func(c *calendar.Calendar) string { return c.Closed.String() }),
-		calendarTerm("zone-of", func(c *calendar.Calendar, text string) (err error) {
-			if c.Zone = text; text != "" {
-				_, err = calendar.Zone(text)
+	},
+	choiceTerm("silent", stringsOf(store.Silences()), func(t *founding.NewGame) *store.Silent { return &t.Policy.Silent }, string(store.SilentModerator)),
+	choiceTerm("missing", []string{string(store.MissingDefault), string(store.MissingHold)}, func(t *founding.NewGame) *store.Missing { return &t.Missing }, string(store.MissingDefault)),
+	choiceTerm("trust", []string{string(store.TrustBoth), string(store.TrustKey), string(store.TrustVouched)}, func(t *founding.NewGame) *store.Trust { return &t.Trust }, string(store.TrustBoth)),
+	{
+		Field: termField("private", FieldChoice, answerNo, AnswerYes),
+		Get: func(t *founding.NewGame) string {
+			if t.Private {
+				return AnswerYes
 			}
-			return err
-		}, func(c *calendar.Calendar) string { return c.Zone }),
-		spanTerm("orders", func(p *store.Policy) *time.Duration { return &p.Orders }),
-		spanTerm("decision", func(p *store.Policy) *time.Duration { return &p.Decision }),
-		spanTerm("grace", func(p *store.Policy) *time.Duration { return &p.Grace }),
-		spanTerm("remind", func(p *store.Policy) *time.Duration { return &p.Remind }),
-		spanTerm("absence", func(p *store.Policy) *time.Duration { return &p.Absence }),
-		{
-			Field: termField("missed", FieldCount),
-			Get:   func(t *Terms) string { return strconv.Itoa(t.Policy.Missed) },
-			set:   func(t *Terms, text string) (err error) { t.Policy.Missed, err = strconv.Atoi(text); return err },
+			return answerNo
 		},
-		choiceTerm("silent", stringsOf(store.Silences()), func(t *Terms) *store.Silent { return &t.Policy.Silent }, string(store.SilentModerator)),
-		choiceTerm("missing", []string{string(store.MissingDefault), string(store.MissingHold)}, func(t *Terms) *store.Missing { return &t.Missing }, string(store.MissingDefault)),
-		choiceTerm("trust", []string{string(store.TrustBoth), string(store.TrustKey), string(store.TrustVouched)}, func(t *Terms) *store.Trust { return &t.Trust }, string(store.TrustBoth)),
-		{
-			Field: termField("private", FieldChoice, answerNo, AnswerYes),
-			Get: func(t *Terms) string {
-				if t.Private {
-					return AnswerYes
-				}
-				return answerNo
-			},
-			set: func(t *Terms, text string) error { t.Private = text == AnswerYes; return nil },
+		set: func(t *founding.NewGame, text string) error { t.Private = text == AnswerYes; return nil },
+	},
+	optionTerm(desk.OptionPress, FieldChoice, desk.PressOpen, desk.PressAnonymous, desk.PressDelayed, desk.PressNone),
+	optionTerm(desk.OptionDraws, FieldChoice, AnswerYes, answerNo),
+	{
+		Field: termField(desk.OptionHold, FieldWait),
+		Get: func(t *founding.NewGame) string {
+			span, _ := desk.Hold(t.Options) // it was looked at when the game began
+			return span.String()
 		},
-		optionTerm(desk.OptionPress, FieldChoice, desk.PressOpen, desk.PressAnonymous, desk.PressDelayed, desk.PressNone),
-		optionTerm(desk.OptionDraws, FieldChoice, AnswerYes, answerNo),
-		{
-			Field: termField(desk.OptionHold, FieldWait),
-			Get: func(t *Terms) string {
-				span, _ := desk.Hold(t.Options) // it was looked at when the game began
-				return span.String()
-			},
-			set: func(t *Terms, text string) error {
-				span, err := time.ParseDuration(text)
-				if err != nil || span < 0 || span > desk.LongestHold {
-					return errTerm
-				}
-				t.Options[desk.OptionHold] = desk.HoldValue(span)
-				return nil
-			},
+		set: func(t *founding.NewGame, text string) error {
+			span, err := time.ParseDuration(text)
+			if err != nil || span < 0 || span > desk.LongestHold {
+				return errTerm
+			}
+			t.Options[desk.OptionHold] = desk.HoldValue(span)
+			return nil
 		},
-	}
+	},
 }
 
 // The answers to a question of yes or no.
@@ -149,28 +130,28 @@ func termField(name string, kind FieldKind, choices ...string) Field {
 func spanTerm(name string, of func(*store.Policy) *time.Duration) term {
 	return term{
 		Field: termField(name, FieldWait),
-		Get:   func(t *Terms) string { return of(&t.Policy).String() },
-		set: func(t *Terms, text string) error {
+		Get:   func(t *founding.NewGame) string { return of(t.Policy).String() },
+		set: func(t *founding.NewGame, text string) error {
 			span, err := time.ParseDuration(text)
 			if err != nil || span < 0 || span > longestSpan {
 				return errTerm
 			}
-			*of(&t.Policy) = span
+			*of(t.Policy) = span
 			return nil
 		},
 	}
 }
 
-func choiceTerm[T ~string](name string, values []string, of func(*Terms) *T, usual string) term {
+func choiceTerm[T ~string](name string, values []string, of func(*founding.NewGame) *T, usual string) term {
 	return term{
 		Field: termField(name, FieldChoice, values...),
-		Get: func(t *Terms) string {
+		Get: func(t *founding.NewGame) string {
 			if v := string(*of(t)); v != "" {
 				return v
 			}
 			return usual
 		},
-		set: func(t *Terms, text string) error {
+		set: func(t *founding.NewGame, text string) error {
 			if !slices.Contains(values, text) {
 				return errTerm
 			}
@@ -183,13 +164,13 @@ func choiceTerm[T ~string](name string, values []string, of func(*Terms) *T, usu
 func optionTerm(id string, kind FieldKind, values ...string) term {
 	return term{
 		Field: termField(id, kind, values...),
-		Get: func(t *Terms) string {
+		Get: func(t *founding.NewGame) string {
 			if v := t.Options[id]; v != "" {
 				return v
 			}
 			return values[0]
 		},
-		set: func(t *Terms, text string) error {
+		set: func(t *founding.NewGame, text string) error {
 			if !slices.Contains(values, text) {
 				return errTerm
 			}
@@ -205,8 +186,8 @@ const Nothing = "none"
 func calendarTerm(name string, read func(*calendar.Calendar, string) error, write func(*calendar.Calendar) string) term {
 	return term{
 		Field: termField(name, FieldLine),
-		Get:   func(t *Terms) string { return write(&t.Policy.Calendar) },
-		set: func(t *Terms, text string) error {
+		Get:   func(t *founding.NewGame) string { return write(&t.Policy.Calendar) },
+		set: func(t *founding.NewGame, text string) error {
 			if isNothing(text) {
 				text = ""
 			}

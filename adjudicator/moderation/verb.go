@@ -3,38 +3,18 @@ package moderation
 import (
 	"context"
 	"errors"
-	"fmt"
+	"slices"
 	"strconv"
 	"strings"
-	"time"
 
 	"github.com/fieldpost/fieldpost/adjudicator/filing"
 	"github.com/fieldpost/fieldpost/adjudicator/office"
-	"github.com/fieldpost/fieldpost/adjudicator/people"
-	"github.com/fieldpost/fieldpost/adjudicator/phases"
 	"github.com/fieldpost/fieldpost/adjudicator/post"
 	"github.com/fieldpost/fieldpost/adjudicator/press"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/store"
+	"github.com/fieldpost/fieldpost/templates"
 )
-
-// MostVerbs is how many lines of a moderator's letter are read.
-const MostVerbs = 20
-
-// GameChangedMessage says that something about a game has changed since a moderator was asked,
-// and which verb of another did it last, if one did.
-func GameChangedMessage(in *office.Intake, g *store.Game, row *store.Confirmation) (m rules.Message, err error) {
-	m = rules.M("moderate.changed", rules.Text("game", g.ID))
-	log, err := in.Tx.AuditLog(g.ID, MostVerbs)
-	for i := range log { // the newest first
-		by, ok := strings.CutPrefix(log[i].Actor, office.ModeratorActorPrefix)
-		if _, is := Verbs()[Verb(log[i].Action)]; ok && is && !log[i].At.Before(row.Asked) {
-			m.Args = append(m.Args, rules.Text("by", by), rules.Word("verb", "door.label."+log[i].Action))
-			break
-		}
-	}
-	return m, err
-}
 
 // Verb is something that a moderator can have done to a game.
 //
@@ -43,21 +23,61 @@ func GameChangedMessage(in *office.Intake, g *store.Game, row *store.Confirmatio
 // answer and its mark as done: a crash leaves it undone or done, never half,
 // and nothing is done twice. To add a verb:
 //
-//  1. a file verb_<name>.go with its constant and its function of an *office.Command,
-//     which does the work within the transaction: change c.Game and save it,
-//     queue mails with post.NotifyAll and post.NotifySeat, say what was done with
-//     phases.Say, or return office.NewRefusal to leave everything as it was; the other
-//     moderators of the game are told the answer, or c.Told, unless c.Quiet is set;
-//  2. an entry of [Verbs] with its arguments: the forms of the pages and the lines of
-//     moderators' letters are made of it; a place in verbOrder of package commands, and in
-//     [Verb.TellsReason] where those concerned are told why;
-//  3. the texts verb.<...> in templates/catalog/{en,es}/verbs.toml, notice.<...> and
+//  1. a file verb_<name>.go with its value, of which the forms of the pages, the lines of
+//     moderators' letters and a command below `fieldpost game` are made, and what it does, a
+//     function of an *office.Command: change c.Game and save it, queue mails with
+//     post.NotifyAll and post.NotifySeat, say what was done with c.Say, or return c.Refusal to
+//     leave everything as it was; the other moderators of the game are told the answer, or
+//     c.Told, unless c.Quiet is set;
+//  2. its place in [Verbs];
+//  3. its texts verb.<...> in templates/catalog/{en,es}/verbs.toml, notice.<...> and
 //     subject.notice.<...> of its mails in notices.toml, and in doors.toml its door.word,
-//     door.does, door.label and door.example;
-//  4. a command in cmd/fieldpost/game_verb.go, a line in the handbook (commands.md), a step in
-//     the script of TestCrashAtEveryStep and, where it has a new kind of mail,
-//     a leg in TestEveryKindOfDispatchArrives.
-type Verb string
+//     door.does, door.label and door.example, and door.field and door.lead of new arguments;
+//  4. a line in the handbook (commands.md), a step in the script of TestCrashAtEveryStep and,
+//     where it has a new kind of mail, a leg in TestEveryKindOfDispatchArrives.
+type Verb struct {
+	Name string // as the database and the audit have it, and as the command line does
+	Do   func(*office.Command) error
+	// Preview is done in place of Do where that would tell more beforehand than anybody
+	// may know: how the dice fall.
+	Preview func(*office.Command) error
+	Done    func(context.Context, *office.Office) // follows it, outside of its transaction
+
+	Office bool // it is about no game
+	// States are those of the games that it is offered for. A game that recruits refuses it where
+	// Gathering is not among them.
+	States   []store.GameState
+	Always   bool // the state of its game does not matter, nor its board
+	AnyBoard bool // it is done even where the game was played on another board
+	// Reads says that the mailbox is read first, up to the moment at which the
+	// verb was given. It cannot be carried out without the daemon.
+	Reads bool
+	// Phase says that the phase must be named that it is meant for, so that
+	// nothing happens when that one is over.
+	Phase bool
+
+	Fields      []Field // its arguments, in the order of a line of a letter
+	Says        bool    // it only says something, and nobody is told why
+	TellsReason bool    // those concerned are told why it was given; else the reason is for moderators
+}
+
+// The states of games that verbs are offered for.
+var (
+	going   = []store.GameState{store.Running, store.Paused}
+	running = going[:1]
+	paused  = going[1:]
+	every   = []store.GameState{store.Running, store.Paused, store.Gathering, store.Over, store.Moved}
+)
+
+// FieldsFor returns what a verb asks for at pages, of a game that is paused for something.
+func (v *Verb) FieldsFor(note string) []Field {
+	return slices.DeleteFunc(slices.Clone(v.Fields), func(f Field) bool { return f.Seen || f.Note != "" && f.Note != note })
+}
+
+// TakesWholeText reports whether what stands behind a verb in a line is one text.
+func (v *Verb) TakesWholeText() bool {
+	return len(v.Fields) == 1 && (v.Fields[0].Kind == FieldText || v.Fields[0].Kind == FieldLine)
+}
 
 // Errors of verbs.
 var (
@@ -71,7 +91,7 @@ var (
 // sayIdle says why there was nothing to do.
 func sayIdle(c *office.Command, code string, args ...rules.Arg) error {
 	c.Idle = true
-	phases.Say(c, code, args...)
+	c.Say(code, args...)
 	return nil
 }
 
@@ -81,18 +101,18 @@ func SayWithDeadline(c *office.Command, code string, args ...rules.Arg) {
 	if !c.Game.Deadline.IsZero() {
 		args = append(args, post.TimeArg(c.Game.Deadline))
 	}
-	phases.Say(c, code, args...)
+	c.Say(code, args...)
 }
 
 // seatNamed returns the seat that the arguments name.
 func seatNamed(c *office.Command) (*store.Seat, error) {
-	word := phases.Arg(c, people.ArgSide)
+	word := c.Arg(office.ArgSide)
 	for i := range c.Seats {
 		if press.IsSideName(c.Office, c.Game.Title, c.Seats[i].Side, word) {
 			return &c.Seats[i], nil
 		}
 	}
-	if seat := people.SeatOf(c, word); seat != nil {
+	if seat := seatOfPerson(c, word); seat != nil {
 		return seat, nil
 	}
 	args := []rules.Arg{rules.Text("word", word)}
@@ -100,116 +120,46 @@ func seatNamed(c *office.Command) (*store.Seat, error) {
 		args = append(args, rules.SideArg("side", c.Seats[i].Side))
 	}
 	if word == "" {
-		return nil, office.NewRefusal(c, "verb.which-side", args[1:]...)
+		return nil, c.Refusal("verb.which-side", args[1:]...)
 	}
-	return nil, office.NewRefusal(c, "verb.no-side", args...)
+	return nil, c.Refusal("verb.no-side", args...)
 }
 
-// Withdraw takes a command back that nobody has carried out yet. ErrNoCommand
-// says that somebody has.
-func (s Service) Withdraw(ctx context.Context, id int64) error {
-	err := s.Update(ctx, func(tx *office.Tx) error { return tx.EndCommand(id, store.CommandWithdrawn, nil, s.Now()) })
-	if post.IsNotFound(err) {
-		err = ErrNoCommand
-	}
-	return err
-}
-
-// CommandsEvery is the time between two looks for commands of other
-// processes: one that waits is carried out well within a second.
-const CommandsEvery = 300 * time.Millisecond
-
-// LookForCommands calls do for each new command, the first first.
-func LookForCommands(ctx context.Context, o *office.Office, do func(id int64, v Verb)) {
-	var found []store.Command
-	err := o.View(ctx, func(tx *office.Tx) error {
-		ids, err := tx.NewCommands()
-		if err != nil {
-			return err
-		}
-		for _, id := range ids {
-			c, err := tx.Command(id)
-			if err != nil {
-				return err
+// seatOfPerson returns the only seat of the person who is called so or has that address, nil if
+// there is none.
+func seatOfPerson(c *office.Command, who string) (found *store.Seat) {
+	for i := range c.Seats {
+		if seat := &c.Seats[i]; who != "" && (templates.NormalizeName(who) == templates.NormalizeName(seat.Name) || strings.EqualFold(who, seat.Address)) {
+			if found != nil {
+				return nil
 			}
-			found = append(found, c)
+			found = seat
 		}
-		return nil
-	})
-	if err != nil && ctx.Err() == nil {
-		o.Env.Log.Error("look for commands", office.KeyError, err)
 	}
-	for i := range found {
-		do(found[i].ID, Verb(found[i].Verb))
-	}
-}
-
-// Run looks at what the verb is about and does it.
-func Run(c *office.Command) (err error) {
-	v, ok := Verbs()[Verb(c.Row.Verb)]
-	if !ok {
-		return fmt.Errorf("%w: %q", ErrVerb, c.Row.Verb)
-	}
-	if v.Office {
-		if err := v.do(c); err != nil {
-			return err
-		}
-		return NotifyOthers(c)
-	}
-	c.Game, err = c.Tx.Game(c.Row.Game)
-	if post.IsNotFound(err) {
-		return office.NewRefusal(c, "verb.no-game")
-	}
-	if err != nil {
-		return err
-	}
-	if c.Seats, err = c.Tx.Seats(c.Game.ID); err != nil {
-		return err
-	}
-	if err := checkAllowed(c, v); err != nil {
-		return err
-	}
-	if why := phases.Arg(c, people.ArgReason); why != "" {
-		phases.AddAuditDetail(c, people.ArgReason, why)
-	}
-	do := v.do
-	if c.Preview && v.preview != nil {
-		do = v.preview
-	}
-	if err := do(c); err != nil {
-		return err
-	}
-	if err := NotifyOthers(c); err != nil {
-		return err
-	}
-	sayReason(c)
-	return nil
+	return found
 }
 
 // checkAllowed refuses what is meant for another phase, and whatever is asked of a
 // game that is over.
-func checkAllowed(c *office.Command, v verbSpec) error {
-	switch n, err := strconv.Atoi(phases.Arg(c, people.ArgPhase)); {
-	case phases.Arg(c, people.ArgPhase) == "" && !v.phase:
+func (v *Verb) checkAllowed(c *office.Command) error {
+	switch n, err := strconv.Atoi(c.Arg(office.ArgPhase)); {
+	case c.Arg(office.ArgPhase) == "" && !v.Phase:
 	case err != nil:
-		return office.NewRefusal(c, "verb.which-phase", rules.Num("current", c.Game.Phase))
+		return c.Refusal("verb.which-phase", rules.Num("current", c.Game.Phase))
 	case n != c.Game.Phase:
-		return office.NewRefusal(c, "verb.other-phase", rules.Num("phase", n), rules.Num("current", c.Game.Phase))
+		return c.Refusal("verb.other-phase", rules.Num("phase", n), rules.Num("current", c.Game.Phase))
 	}
-	if v.always {
+	switch {
+	case v.Always:
 		return nil
-	}
-	if c.Game.State == store.Moved && c.Game.Gone != nil {
-		return office.NewRefusal(c, "verb.gone", rules.Text("address", c.Game.Gone.To))
-	}
-	if c.Game.State == store.Over {
-		return office.NewRefusal(c, "verb.over")
-	}
-	if c.Game.State == store.Gathering && Verb(c.Row.Verb) != VerbInvite && Verb(c.Row.Verb) != VerbOption {
-		return office.NewRefusal(c, "verb.gathering")
-	}
-	if verb := Verb(c.Row.Verb); verb != VerbPause && verb != VerbRebind && verb != VerbOption && !filing.MatchesInstalled(c.Office, &c.Game) {
-		return office.NewRefusal(c, "verb.other-board")
+	case c.Game.State == store.Moved && c.Game.Gone != nil:
+		return c.Refusal("verb.gone", rules.Text("address", c.Game.Gone.To))
+	case c.Game.State == store.Over:
+		return c.Refusal("verb.over")
+	case c.Game.State == store.Gathering && !slices.Contains(v.States, store.Gathering):
+		return c.Refusal("verb.gathering")
+	case !v.AnyBoard && !filing.MatchesInstalled(c.Office, &c.Game):
+		return c.Refusal("verb.other-board")
 	}
 	return nil
 }

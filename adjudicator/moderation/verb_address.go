@@ -9,22 +9,32 @@ import (
 
 	"github.com/fieldpost/fieldpost/adjudicator/office"
 	"github.com/fieldpost/fieldpost/adjudicator/people"
-	"github.com/fieldpost/fieldpost/adjudicator/phases"
 	"github.com/fieldpost/fieldpost/adjudicator/post"
 	"github.com/fieldpost/fieldpost/adjudicator/seating"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/store"
 )
 
-// VerbAddress changes the address of a seat.
-const VerbAddress Verb = "address"
+// Address changes the address of a seat, which gets a fresh invitation there.
+// The old address may be a stranger's whom a typing error made a player: he is
+// told nothing, mails that still wait for him are taken back, and as he may
+// have got the key, the side gets a new one unless [office.ArgKeepKey] is set. What came
+// back from the old address counts no longer, and browsers that were let in as
+// its holder have to ask again. Where somebody was heard at the old address, all of it
+// waits for a day, and both addresses are told how to stop it. An address of somebody who has
+// known what another side knows is refused, as in [Replace].
+var Address = &Verb{Name: "address", Do: changeSeatAddress, States: going, Fields: []Field{
+	{Name: office.ArgSide, Kind: FieldSide, Help: "The side."},
+	{Name: office.ArgKeepKey, Kind: FieldFlag, Optional: true, Lead: true, Help: "Keep the order key: the player has moved, and nobody else got his mails."},
+	{Name: office.ArgAddress, Kind: FieldAddress, Help: "Where its player is reached from now on: a fresh invitation goes there, and nothing to the old address. Where somebody was heard, both are told how to stop it, and it is done after a day."},
+}}
 
 func changeSeatAddress(c *office.Command) error {
 	seat, err := seatNamed(c)
 	if err != nil {
 		return err
 	}
-	given := strings.TrimSpace(phases.Arg(c, people.ArgAddress))
+	given := strings.TrimSpace(c.Arg(office.ArgAddress))
 	if err := refuseUnmailable(c, given); err != nil {
 		return err
 	}
@@ -39,7 +49,7 @@ func changeSeatAddress(c *office.Command) error {
 	if err := refuseKnowing(c, seat, address); err != nil {
 		return err
 	}
-	if from := phases.Arg(c, people.ArgDueOf); from != "" && from != old {
+	if from := c.Arg(office.ArgDueOf); from != "" && from != old {
 		return sayIdle(c, "verb.address-elsewhere", rules.SideArg("side", seat.Side), rules.Text("address", old))
 	} else if from == "" {
 		heard, err := wasHeard(c, seat)
@@ -54,7 +64,7 @@ func changeSeatAddress(c *office.Command) error {
 		return err
 	}
 	change := seating.Change{Event: seating.Replaced, Now: c.Now, To: seating.Heir{Person: office.Person{Address: address}, As: seating.AsAddressee}}
-	if phases.Arg(c, people.ArgKeepKey) != "" { // else it may be another player
+	if c.Arg(office.ArgKeepKey) != "" { // else it may be another player
 		change.Event = seating.Readdressed
 	}
 	e, err := seating.Transition(c.Tx, &c.Game, seat.Side, change)
@@ -68,18 +78,18 @@ func changeSeatAddress(c *office.Command) error {
 		return err
 	}
 	c.Seats = e.Seats
-	phases.AddAuditDetail(c, people.ArgSide, string(seat.Side))
-	phases.AddAuditDetail(c, "from", old)
-	phases.AddAuditDetail(c, "to", address)
+	c.AddAuditDetail(office.ArgSide, string(seat.Side))
+	c.AddAuditDetail("from", old)
+	c.AddAuditDetail("to", address)
 	said := []rules.Arg{rules.SideArg("side", seat.Side), rules.Text("address", address), rules.Text("old", old)}
-	if phases.Arg(c, people.ArgDueOf) != "" {
+	if c.Arg(office.ArgDueOf) != "" {
 		said = append(said, rules.Text("told", "1"))
 	}
 	if e.Is.KeyNo != e.Was.KeyNo {
 		said = append(said, rules.Text("rekeyed", "1"))
-		phases.AddAuditDetail(c, "key", fmt.Sprint(e.Is.KeyNo))
+		c.AddAuditDetail("key", fmt.Sprint(e.Is.KeyNo))
 	}
-	phases.Say(c, "verb.address", append(said, rules.Num("n", e.Withdrawn))...)
+	c.Say("verb.address", append(said, rules.Num("n", e.Withdrawn))...)
 	own := slices.Clone(c.Answer)
 	c.Told = func(rules.Lang) []rules.Message { return own } // of other games others are told nothing
 	if err := sayOtherSeats(c, old); err != nil {
@@ -118,7 +128,7 @@ func sayOtherSeats(c *office.Command, old string) error {
 	for i := range others {
 		args = append(args, rules.Text("seats", others[i].Game+" "+string(others[i].Side)))
 	}
-	phases.Say(c, "verb.address-others", args...)
+	c.Say("verb.address-others", args...)
 	return nil
 }
 
@@ -131,6 +141,6 @@ func invite(c *office.Command, seat *store.Seat) error {
 	return post.Send(c.Tx, &c.Game, []store.Seat{*seat}, c.Now, func(seat *store.Seat) (post.WrittenMail, error) {
 		w := seating.NewWelcome(c.Office, &c.Game, pos, c.Seats, seat)
 		w.Now = c.Now
-		return post.WrittenMail{Kind: people.CommandKind(c, office.KindWelcome), Head: w.Head, Page: c.Office.Book.Welcome(w), Picture: post.DemandedMap(c.Office, &c.Game, seat)}, nil
+		return post.WrittenMail{Kind: c.Kind(office.KindWelcome), Head: w.Head, Page: c.Office.Book.Welcome(w), Picture: post.DemandedMap(c.Office, &c.Game, seat)}, nil
 	})
 }

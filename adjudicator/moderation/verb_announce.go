@@ -5,8 +5,6 @@ import (
 	"strings"
 
 	"github.com/fieldpost/fieldpost/adjudicator/office"
-	"github.com/fieldpost/fieldpost/adjudicator/people"
-	"github.com/fieldpost/fieldpost/adjudicator/phases"
 	"github.com/fieldpost/fieldpost/adjudicator/post"
 	"github.com/fieldpost/fieldpost/parser"
 	"github.com/fieldpost/fieldpost/rules"
@@ -16,13 +14,10 @@ import (
 
 // The verbs by which a moderator says something: to all players of a game, or to himself
 // and the other moderators.
-const (
-	VerbAnnounce Verb = "announce"
-	VerbNote     Verb = "note"
+var (
+	Announce = &Verb{Name: "announce", Do: announce, States: going, Says: true, Fields: []Field{{Name: office.ArgText, Kind: FieldText, Help: "What to say."}}}
+	Note     = &Verb{Name: "note", Do: noteInAudit, States: going, Says: true, Fields: []Field{{Name: office.ArgText, Kind: FieldLine, Help: "What to say."}}}
 )
-
-// ArgText of announce and note is what is said, in lines.
-const ArgText = "text"
 
 // The most that is announced or noted.
 const (
@@ -32,13 +27,13 @@ const (
 
 // linesToSay returns the lines that were given.
 func linesToSay(c *office.Command) ([]string, error) {
-	text := strings.TrimSpace(phases.Arg(c, ArgText))
+	text := strings.TrimSpace(c.Arg(office.ArgText))
 	lines := strings.Split(strings.ReplaceAll(text, "\r\n", "\n"), "\n")
 	switch {
 	case text == "":
-		return nil, office.NewRefusal(c, "verb.nothing-said")
+		return nil, c.Refusal("verb.nothing-said")
 	case len(text) > mostSaid || len(lines) > MostSaidRows:
-		return nil, office.NewRefusal(c, "verb.said-too-long", rules.Num("bytes", mostSaid), rules.Num("lines", MostSaidRows))
+		return nil, c.Refusal("verb.said-too-long", rules.Num("bytes", mostSaid), rules.Num("lines", MostSaidRows))
 	}
 	for i := range lines {
 		lines[i] = strings.TrimRight(lines[i], " \t")
@@ -56,7 +51,7 @@ func announce(c *office.Command) error {
 	}
 	by := strings.TrimPrefix(c.Row.Actor, office.ModeratorActorPrefix)
 	m := rules.M("notice.announced", rules.Text("game", c.Game.ID), rules.Text("name", by))
-	err = post.SendAlike(c.Tx, &c.Game, c.Seats, people.CommandKind(c, office.KindAnnounced), c.Now, func(head templates.Head, _ *store.Seat) templates.Page {
+	err = post.SendAlike(c.Tx, &c.Game, c.Seats, c.Kind(office.KindAnnounced), c.Now, func(head templates.Head, _ *store.Seat) templates.Page {
 		return c.Office.Book.Press(templates.Press{
 			Head: head, Subject: rules.Message{Code: "subject." + m.Code, Args: m.Args},
 			Parts: []templates.Pressed{{Messages: []rules.Message{m}, Text: lines}}, Reply: head.Side != "",
@@ -65,8 +60,8 @@ func announce(c *office.Command) error {
 	if err != nil {
 		return err
 	}
-	phases.AddAuditDetail(c, ArgText, strings.Join(lines, parser.QuoteMark))
-	phases.Say(c, "verb.announced", rules.Num("n", len(c.Seats)))
+	c.AddAuditDetail(office.ArgText, strings.Join(lines, parser.QuoteMark))
+	c.Say("verb.announced", rules.Num("n", len(c.Seats)))
 	c.Quoted = slices.DeleteFunc(lines, func(line string) bool { return line == "" })
 	return nil
 }
@@ -77,8 +72,8 @@ func noteInAudit(c *office.Command) error {
 	if err != nil {
 		return err
 	}
-	phases.AddAuditDetail(c, ArgText, strings.Join(lines, "\n"))
-	phases.Say(c, "verb.noted")
+	c.AddAuditDetail(office.ArgText, strings.Join(lines, "\n"))
+	c.Say("verb.noted")
 	c.Quiet = true
 	return nil
 }

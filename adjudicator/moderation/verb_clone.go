@@ -7,20 +7,18 @@ import (
 	"github.com/fieldpost/fieldpost/adjudicator/desk"
 	"github.com/fieldpost/fieldpost/adjudicator/founding"
 	"github.com/fieldpost/fieldpost/adjudicator/office"
-	"github.com/fieldpost/fieldpost/adjudicator/people"
-	"github.com/fieldpost/fieldpost/adjudicator/phases"
 	"github.com/fieldpost/fieldpost/adjudicator/post"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/store"
 )
 
-// VerbClone begins a game as another one was.
-const VerbClone Verb = "clone"
+// Clone begins a game as another one was.
+var Clone = &Verb{Name: "clone", Do: clone, States: every, Always: true, Fields: []Field{
+	{Name: office.ArgWho, Kind: FieldChoice, Choices: []string{WhoSame, WhoSwapped, WhoOpen}, Help: "Who plays: same, swapped (each the side behind his own) or anybody (who takes a side)."},
+}}
 
-// ArgWho of clone is who plays the new game: the same, each on the side behind his own,
-// or whoever takes a side.
+// Who plays the new game: the same, each on the side behind his own, or whoever takes a side.
 const (
-	ArgWho     = "who"
 	WhoSame    = "same"
 	WhoSwapped = "swapped"
 	WhoOpen    = "anybody"
@@ -35,10 +33,8 @@ func clone(c *office.Command) error {
 	if err != nil {
 		return err
 	}
-	t := gameTerms(old)
-	n := founding.NewGame{
-		Title: old.Title, Scenario: old.Scenario, Options: old.OptionsNow(), Policy: &t.Policy, Missing: t.Missing, Trust: t.Trust, Private: t.Private, Actor: c.Row.Actor,
-	}
+	n := founding.NewGameLike(old)
+	n.Actor = c.Row.Actor
 	if err := seatClone(c, d, &n); err != nil {
 		return err
 	}
@@ -47,9 +43,9 @@ func clone(c *office.Command) error {
 
 // seatClone gives the sides of a new game to those who play the one of the command.
 func seatClone(c *office.Command, d *desk.Desk, n *founding.NewGame) error {
-	who := phases.Arg(c, ArgWho)
+	who := c.Arg(office.ArgWho)
 	if who != WhoSame && who != WhoSwapped && who != WhoOpen {
-		return office.NewRefusal(c, "verb.no-who", rules.Text("word", who))
+		return c.Refusal("verb.no-who", rules.Text("word", who))
 	}
 	sides := d.About().Sides
 	for i, side := range sides {
@@ -77,18 +73,18 @@ func openNewGame(c *office.Command, d *desk.Desk, n *founding.NewGame, code stri
 		defer c.Office.Positions.Drop(g.ID)
 	}
 	if errors.Is(err, office.ErrSetup) || errors.Is(err, office.ErrSeat) {
-		return office.NewRefusal(c, "verb.no-create", rules.Text("why", err.Error()))
+		return c.Refusal("verb.no-create", rules.Text("why", err.Error()))
 	}
 	if err != nil {
 		return err
 	}
-	if err := office.CheckModerates(c, g.ID); err != nil {
+	if err := c.CheckModerates(g.ID); err != nil {
 		return err
 	}
 	if c.Seats, err = c.Tx.Seats(g.ID); err != nil {
 		return err
 	}
-	c.Game, c.Audited = *g, phases.Arg(c, people.ArgReason) == "" // which stands in no other entry
+	c.Game, c.Audited = *g, c.Arg(office.ArgReason) == "" // which stands in no other entry
 	begins := func(lang rules.Lang) rules.Message {
 		if g.State != store.Gathering {
 			m := rules.M("verb.create-begins", rules.Text("id", g.ID))
@@ -103,7 +99,7 @@ func openNewGame(c *office.Command, d *desk.Desk, n *founding.NewGame, code stri
 		}
 		return m
 	}
-	c.Answer = append(c.Answer, rules.M(code, append(args, rules.Text("id", g.ID))...), begins(office.CommandLang(c)))
+	c.Answer = append(c.Answer, rules.M(code, append(args, rules.Text("id", g.ID))...), begins(c.Lang()))
 	c.Told = func(lang rules.Lang) []rules.Message { // they may not moderate the game that it is a copy of
 		return []rules.Message{rules.M("verb.created", rules.Text("id", g.ID)), begins(lang)}
 	}

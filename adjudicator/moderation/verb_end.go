@@ -3,18 +3,20 @@ package moderation
 import (
 	"github.com/fieldpost/fieldpost/adjudicator/archive"
 	"github.com/fieldpost/fieldpost/adjudicator/office"
-	"github.com/fieldpost/fieldpost/adjudicator/people"
 	"github.com/fieldpost/fieldpost/adjudicator/phases"
 	"github.com/fieldpost/fieldpost/adjudicator/seating"
 	"github.com/fieldpost/fieldpost/rules"
 )
 
-// VerbEnd ends a game in another way than by its rules.
-const VerbEnd Verb = "end"
+// End ends a game in another way than by its rules: a side wins it, or never came, or nobody does
+// (no side is asked then). All are told, and its archive says that a moderator ended it.
+var End = &Verb{Name: "end", Do: endGame, States: going, Fields: []Field{
+	{Name: office.ArgHow, Kind: FieldChoice, Choices: []string{EndWin, EndDraw, EndVoid, EndNoShow}, Help: "How: win (by SIDE), draw, void, which counts for nothing, or no-show (SIDE never came)."},
+	{Name: office.ArgSide, Kind: FieldSide, Optional: true, Help: "Who wins, or never came."},
+}}
 
-// Arguments of end: how, one of these ways, and the side that wins or never came.
+// How a game is ended.
 const (
-	ArgHow    = "how"
 	EndWin    = "win"
 	EndDraw   = "draw"
 	EndVoid   = "void"    // it counts for nothing
@@ -26,14 +28,14 @@ func endGame(c *office.Command) error {
 		return phases.RefuseClosed(c)
 	}
 	var how rules.Message
-	switch phases.Arg(c, ArgHow) {
+	switch c.Arg(office.ArgHow) {
 	case EndWin:
 		seat, err := seatNamed(c)
 		if err != nil {
 			return err
 		}
 		how = rules.M(archive.RuledWin, rules.SideArg("side", seat.Side))
-		phases.AddAuditDetail(c, people.ArgSide, string(seat.Side))
+		c.AddAuditDetail(office.ArgSide, string(seat.Side))
 	case EndDraw:
 		how = rules.M(archive.RuledDraw)
 	case EndVoid:
@@ -46,12 +48,12 @@ func endGame(c *office.Command) error {
 		if never, err := seating.NeverStarted(c.Tx, &c.Game, seat.Side); err != nil {
 			return err
 		} else if !never {
-			return office.NewRefusal(c, "verb.showed", rules.SideArg("side", seat.Side))
+			return c.Refusal("verb.showed", rules.SideArg("side", seat.Side))
 		}
 		how = seating.SidesMessage(archive.RuledNoShow, []rules.Side{seat.Side})
-		phases.AddAuditDetail(c, people.ArgSide, string(seat.Side))
+		c.AddAuditDetail(office.ArgSide, string(seat.Side))
 	default:
-		return office.NewRefusal(c, "verb.no-how", rules.Text("word", phases.Arg(c, ArgHow)))
+		return c.Refusal("verb.no-how", rules.Text("word", c.Arg(office.ArgHow)))
 	}
 	d, err := c.Office.Desk(&c.Game)
 	if err != nil {
@@ -61,8 +63,8 @@ func endGame(c *office.Command) error {
 	if err := phases.EndGame(c.Tx, &c.Game, d, c.Seats, how, c.Now); err != nil {
 		return err
 	}
-	phases.AddAuditDetail(c, ArgHow, phases.Arg(c, ArgHow))
-	phases.Say(c, "verb.ended")
+	c.AddAuditDetail(office.ArgHow, c.Arg(office.ArgHow))
+	c.Say("verb.ended")
 	c.Answer = append(c.Answer, how)
 	return nil
 }

@@ -5,7 +5,6 @@ import (
 	"time"
 
 	"github.com/fieldpost/fieldpost/adjudicator/office"
-	"github.com/fieldpost/fieldpost/adjudicator/people"
 	"github.com/fieldpost/fieldpost/adjudicator/phases"
 	"github.com/fieldpost/fieldpost/adjudicator/post"
 	"github.com/fieldpost/fieldpost/adjudicator/seating"
@@ -24,12 +23,10 @@ const (
 	DetailGround = "ground"
 )
 
-// VerbExport makes a game ready to be taken to another office, or moves it there.
-const VerbExport Verb = "export"
-
-// ArgOffice of export is the address of the office in which the game is played from now
-// on; "": it stays here.
-const ArgOffice = "office"
+// Export makes a game ready to be taken to another office, or moves it there.
+var Export = &Verb{Name: "export", Do: export, States: []store.GameState{store.Running, store.Paused, store.Over, store.Moved}, Always: true, Fields: []Field{
+	{Name: office.ArgOffice, Kind: FieldAddress, Optional: true, Lead: true},
+}}
 
 // export ends what is done about a game here: it is played in the office of another address
 // from now on, as its players are told. What is hidden in it stays so, and
@@ -39,11 +36,11 @@ func export(c *office.Command) error {
 	g := &c.Game
 	switch {
 	case g.State == store.Gathering:
-		return office.NewRefusal(c, "verb.gathering")
+		return c.Refusal("verb.gathering")
 	case !g.RollAt.IsZero():
 		return phases.RefuseClosed(c)
 	}
-	to := strings.ToLower(strings.TrimSpace(phases.Arg(c, ArgOffice)))
+	to := strings.ToLower(strings.TrimSpace(c.Arg(office.ArgOffice)))
 	if to == "" {
 		c.Quiet = true
 		sayWhere(c)
@@ -51,17 +48,17 @@ func export(c *office.Command) error {
 	}
 	switch {
 	case g.State == store.Over:
-		return office.NewRefusal(c, "verb.over")
+		return c.Refusal("verb.over")
 	case g.Gone != nil && g.Gone.To == to:
 		sayWhere(c)
 		return sayIdle(c, "verb.gone-already", rules.Text("address", to))
 	case g.Gone != nil:
-		return office.NewRefusal(c, "verb.gone", rules.Text("address", g.Gone.To))
+		return c.Refusal("verb.gone", rules.Text("address", g.Gone.To))
 	case !seating.IsMailable(to) || to == c.Office.Cfg.Address:
-		return office.NewRefusal(c, "verb.no-address", rules.Text("word", to))
+		return c.Refusal("verb.no-address", rules.Text("word", to))
 	}
 	if p, err := c.Tx.PairingOf(g.ID); err == nil {
-		return office.NewRefusal(c, "verb.of-tournament", rules.Text("name", p.Tournament))
+		return c.Refusal("verb.of-tournament", rules.Text("name", p.Tournament))
 	} else if !post.IsNotFound(err) {
 		return err
 	}
@@ -70,10 +67,10 @@ func export(c *office.Command) error {
 	if err := c.Tx.SaveGame(g); err != nil {
 		return err
 	}
-	phases.AddAuditDetail(c, ArgOffice, to)
-	phases.Say(c, "verb.moved", rules.Text("address", to))
+	c.AddAuditDetail(office.ArgOffice, to)
+	c.Say("verb.moved", rules.Text("address", to))
 	sayWhere(c)
-	return post.NotifyAll(c.Tx, g, c.Seats, people.CommandKind(c, office.KindGone), c.Now, rules.M("notice.game-gone", rules.Text("game", g.ID), rules.Text("address", to)))
+	return post.NotifyAll(c.Tx, g, c.Seats, c.Kind(office.KindGone), c.Now, rules.M("notice.game-gone", rules.Text("game", g.ID), rules.Text("address", to)))
 }
 
 // sayWhere says where the file is to be had, and why it does not come by mail.
@@ -82,5 +79,5 @@ func sayWhere(c *office.Command) {
 	if c.Office.Cfg.PagesURL != "" {
 		args = append(args, rules.Text("url", strings.TrimSuffix(c.Office.Cfg.PagesURL, "/")+"/games/"+c.Game.ID+"/moderator/export"))
 	}
-	phases.Say(c, "verb.exported", args...)
+	c.Say("verb.exported", args...)
 }

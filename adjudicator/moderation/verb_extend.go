@@ -5,7 +5,6 @@ import (
 	"time"
 
 	"github.com/fieldpost/fieldpost/adjudicator/office"
-	"github.com/fieldpost/fieldpost/adjudicator/people"
 	"github.com/fieldpost/fieldpost/adjudicator/phases"
 	"github.com/fieldpost/fieldpost/adjudicator/post"
 	"github.com/fieldpost/fieldpost/adjudicator/seating"
@@ -13,42 +12,36 @@ import (
 	"github.com/fieldpost/fieldpost/store"
 )
 
-// VerbExtend moves the current deadline.
-const VerbExtend Verb = "extend"
-
-// Arguments of extend: one of them.
-const (
-	ArgSpan  = "span"  // a duration, as in 48h
-	ArgUntil = "until" // a moment, RFC 3339
-	// ArgFrom beside them is the deadline that is to be moved, RFC 3339: nothing is done
-	// when that is another by then, so that who means the same as another, or confirms
-	// twice, moves it once.
-	ArgFrom = "from"
-)
+// Extend moves the current deadline.
+var Extend = &Verb{Name: "extend", Do: extend, States: running, TellsReason: true, Fields: []Field{
+	{Name: office.ArgUntil, Kind: FieldMoment, Optional: true, Lead: true, Either: true, Help: "Until when instead, as in '2026-12-24 20:00' or Sunday in the moderator's time zone, or 2026-12-24T20:00:00+01:00."},
+	{Name: office.ArgSpan, Kind: FieldSpan, Optional: true, Either: true, Help: "How much longer, as in 48h: from the deadline, or from now when that has passed."},
+	{Name: office.ArgFrom, Kind: FieldMoment, Optional: true, Lead: true, Seen: true, Help: "Do nothing unless this is the deadline so far: given twice, the deadline is moved once."},
+}}
 
 // longestExtension bounds what a slip of the keyboard can do.
 const longestExtension = 366 * 24 * time.Hour
 
 // extend gives the current phase of a game more time: by a span, counted from
 // its deadline or from now when that has passed, and on to the next moment that its
-// calendar allows ([ArgSpan]), or until a moment, whatever the calendar says ([ArgUntil]).
+// calendar allows ([office.ArgSpan]), or until a moment, whatever the calendar says ([office.ArgUntil]).
 // Reminders go out anew, a game that was held waits for the
 // new deadline, and all players are told.
 func extend(c *office.Command) error {
 	g := &c.Game
 	if g.State == store.Paused {
-		return office.NewRefusal(c, "verb.paused-first")
+		return c.Refusal("verb.paused-first")
 	}
 	if !g.RollAt.IsZero() {
 		return phases.RefuseClosed(c)
 	}
 	was := g.Deadline
-	if from := phases.Arg(c, ArgFrom); from != "" && from != DeadlineArg(g) {
+	if from := c.Arg(office.ArgFrom); from != "" && !isDeadline(from, g) {
 		args := []rules.Arg{rules.Num("phase", g.Phase)}
 		if !was.IsZero() {
 			args = append(args, post.TimeArg(was))
 		}
-		return office.NewRefusal(c, "verb.moved-since", args...)
+		return c.Refusal("verb.moved-since", args...)
 	}
 	at, err := newDeadline(c)
 	if err != nil {
@@ -56,15 +49,15 @@ func extend(c *office.Command) error {
 	}
 	switch {
 	case !at.After(c.Now):
-		return office.NewRefusal(c, "verb.deadline-past")
+		return c.Refusal("verb.deadline-past")
 	case at.Sub(c.Now) > longestExtension:
-		return office.NewRefusal(c, "verb.deadline-far", rules.Num("days", int(longestExtension/(24*time.Hour))))
+		return c.Refusal("verb.deadline-far", rules.Num("days", int(longestExtension/(24*time.Hour))))
 	}
 	if at.Truncate(time.Minute).Equal(was.Truncate(time.Minute)) && !g.Held {
 		return sayIdle(c, "verb.extended-already", rules.Num("phase", g.Phase), post.TimeArg(was))
 	}
-	phases.AddAuditDetail(c, "phase", fmt.Sprint(g.Phase))
-	phases.AddAuditDetail(c, "deadline", at.UTC().Format(time.RFC3339))
+	c.AddAuditDetail("phase", fmt.Sprint(g.Phase))
+	c.AddAuditDetail("deadline", at.UTC().Format(time.RFC3339))
 	g.Deadline, g.Held, g.Reminded, g.Moved = at.UTC().Truncate(time.Millisecond), false, false, seating.MovedByModerator
 	if remind := seating.ReminderTime(g); !remind.IsZero() && !remind.After(c.Now) {
 		g.Reminded = true // this mail says as much
@@ -74,10 +67,10 @@ func extend(c *office.Command) error {
 		return err
 	}
 	SayWithDeadline(c, "verb.extended", append(post.OldDeadlineArgs(was), rules.Num("phase", g.Phase))...)
-	return post.NotifyAll(c.Tx, g, c.Seats, people.CommandKind(c, office.KindExtended), c.Now, post.AddDeadlineArg(rules.M("notice.deadline-extended", post.OldDeadlineArgs(was)...), g), reasonMessages(c)...)
+	return post.NotifyAll(c.Tx, g, c.Seats, c.Kind(office.KindExtended), c.Now, post.AddDeadlineArg(rules.M("notice.deadline-extended", post.OldDeadlineArgs(was)...), g), reasonMessages(c)...)
 }
 
-// DeadlineArg returns the deadline of a game as ArgFrom has it, "" for none.
+// DeadlineArg returns the deadline of a game as office.ArgFrom has it, "" for none.
 func DeadlineArg(g *store.Game) string {
 	if g.Deadline.IsZero() {
 		return ""
@@ -85,23 +78,29 @@ func DeadlineArg(g *store.Game) string {
 	return g.Deadline.UTC().Format(time.RFC3339)
 }
 
+// isDeadline reports whether a moment of ArgFrom is the deadline of a game.
+func isDeadline(text string, g *store.Game) bool {
+	at, err := time.Parse(time.RFC3339, text)
+	return err == nil && at.UTC().Format(time.RFC3339) == DeadlineArg(g)
+}
+
 // newDeadline reads the arguments of extend.
 func newDeadline(c *office.Command) (at time.Time, err error) {
-	if text := phases.Arg(c, ArgUntil); text != "" {
+	if text := c.Arg(office.ArgUntil); text != "" {
 		if at, err = time.Parse(time.RFC3339, text); err != nil {
-			return at, office.NewRefusal(c, "verb.no-time", rules.Text("word", text))
+			return at, c.Refusal("verb.no-time", rules.Text("word", text))
 		}
 		return at, nil
 	}
-	if phases.Arg(c, ArgSpan) == "" {
-		return at, office.NewRefusal(c, "verb.until-when")
+	if c.Arg(office.ArgSpan) == "" {
+		return at, c.Refusal("verb.until-when")
 	}
-	span, err := time.ParseDuration(phases.Arg(c, ArgSpan))
+	span, err := time.ParseDuration(c.Arg(office.ArgSpan))
 	if err != nil || span <= 0 {
-		return at, office.NewRefusal(c, "verb.no-span", rules.Text("word", phases.Arg(c, ArgSpan)))
+		return at, c.Refusal("verb.no-span", rules.Text("word", c.Arg(office.ArgSpan)))
 	}
 	if c.Game.Deadline.IsZero() {
-		return at, office.NewRefusal(c, "verb.no-deadline")
+		return at, c.Refusal("verb.no-deadline")
 	}
 	at = c.Game.Deadline
 	if at.Before(c.Now) {

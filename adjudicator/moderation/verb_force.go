@@ -12,31 +12,33 @@ import (
 	"github.com/fieldpost/fieldpost/store"
 )
 
-// VerbForce runs the current phase.
-const VerbForce Verb = "force"
+// Force runs the current phase now with the sheets there are, whatever the deadline, and even if
+// the game waits for who cannot be reached. The mailbox is read first; when it cannot be read nothing
+// is done. The players read in their reports who was missing, and the moderators are told.
+var Force = &Verb{Name: "force", Do: force, Preview: previewForce, Reads: true, Phase: true, States: running}
 
 func force(c *office.Command) error {
 	switch {
 	case c.Game.State == store.Paused:
-		return office.NewRefusal(c, "verb.paused-first")
+		return c.Refusal("verb.paused-first")
 	case !c.Game.RollAt.IsZero():
 		return sayIdle(c, "verb.closed-already", phases.RollTimeArgs(c)...)
 	case c.Unread != nil:
 		c.Office.Env.Log.Warn("command waits for the mailbox", office.KeyCommand, c.Row.ID, office.KeyGame, c.Game.ID, office.KeyError, c.Unread)
-		return office.NewRefusal(c, "verb.unread")
+		return c.Refusal("verb.unread")
 	case schedule.UsesBeacon(&c.Game) && c.Unsure:
-		return office.NewRefusal(c, "verb.unsure")
+		return c.Refusal("verb.unsure")
 	}
 	c.Mixed, c.Quiet = true, true
 	played := c.Game.Phase
-	phases.AddAuditDetail(c, "phase", fmt.Sprint(played))
+	c.AddAuditDetail("phase", fmt.Sprint(played))
 	r := &phases.PhaseRun{Office: c.Office, Tx: c.Tx, Game: c.Game, Now: c.Now, Forced: true, Ordered: true}
 	if _, err := r.Run(); err != nil {
 		return err
 	}
 	c.Game = r.Game
 	if filing.AwaitsBeaconRecovery(&c.Game) {
-		phases.Say(c, "verb.round-asked", rules.Num("phase", played))
+		c.Say("verb.round-asked", rules.Num("phase", played))
 		return nil
 	}
 	if c.Game.State == store.Paused { // the title failed: that is told
@@ -46,13 +48,13 @@ func force(c *office.Command) error {
 	for _, side := range r.Inputs.Missed {
 		args = append(args, rules.SideArg("side", side))
 	}
-	phases.AddAuditDetail(c, "missed", fmt.Sprint(r.Inputs.Missed))
+	c.AddAuditDetail("missed", fmt.Sprint(r.Inputs.Missed))
 	told := "moderator.forced"
 	if c.Game.RollAt.IsZero() {
-		phases.Say(c, "verb.forced", args...)
+		c.Say("verb.forced", args...)
 	} else { // dice = beacon: it is played when its round is published
 		told = "moderator.force-closed"
-		phases.Say(c, "verb.closed", append(phases.RollTimeArgs(c), args[1:]...)...)
+		c.Say("verb.closed", append(phases.RollTimeArgs(c), args[1:]...)...)
 	}
 	return notifyModerators(c, office.AboutForced, rules.M(told, append(append(args, rules.Text("game", c.Game.ID)), actorArgs(c)...)...))
 }
@@ -62,7 +64,7 @@ func force(c *office.Command) error {
 func previewForce(c *office.Command) error {
 	switch {
 	case c.Game.State == store.Paused:
-		return office.NewRefusal(c, "verb.paused-first")
+		return c.Refusal("verb.paused-first")
 	case !c.Game.RollAt.IsZero():
 		return sayIdle(c, "verb.closed-already", phases.RollTimeArgs(c)...)
 	}
@@ -75,13 +77,13 @@ func previewForce(c *office.Command) error {
 		args = append(args, rules.SideArg("side", side))
 	}
 	c.Quiet = true
-	phases.Say(c, "verb.would-force", args...)
+	c.Say("verb.would-force", args...)
 	return nil
 }
 
 // sayTitleFailed tells that the title failed when the phase was forced.
 func sayTitleFailed(c *office.Command, phase int) error {
-	phases.AddAuditDetail(c, "why", c.Game.Note)
-	phases.Say(c, "verb.force-broke", rules.Num("phase", phase))
+	c.AddAuditDetail("why", c.Game.Note)
+	c.Say("verb.force-broke", rules.Num("phase", phase))
 	return nil
 }

@@ -11,8 +11,6 @@ import (
 	"time"
 
 	"github.com/fieldpost/fieldpost/adjudicator/office"
-	"github.com/fieldpost/fieldpost/adjudicator/people"
-	"github.com/fieldpost/fieldpost/adjudicator/phases"
 	"github.com/fieldpost/fieldpost/adjudicator/post"
 	"github.com/fieldpost/fieldpost/parser"
 	"github.com/fieldpost/fieldpost/parser/language"
@@ -21,9 +19,11 @@ import (
 	"github.com/fieldpost/fieldpost/store"
 )
 
-// VerbForget forgets a person. It is about no game, and only who moderates all of them can
+// Forget forgets a person. It is about no game, and only who moderates all of them can
 // have it done.
-const VerbForget Verb = "forget"
+var Forget = &Verb{Name: "forget", Do: forget, Office: true, Done: Compact, Fields: []Field{
+	{Name: office.ArgAddress, Kind: FieldAddress, Help: "One of his addresses."},
+}}
 
 // forget takes a person out of the database: his name, all his addresses, the texts of his letters
 // and of the mails to him, and what others were told of him (a name of one word, which may be
@@ -34,21 +34,21 @@ const VerbForget Verb = "forget"
 // address that a moderator corrected is another person's, to be forgotten apart.
 func forget(c *office.Command) error {
 	if mod := c.Office.ModeratorByActor(c.Row.Actor); mod != nil && mod.Games != nil {
-		return office.NewRefusal(c, "verb.forget-office")
+		return c.Refusal("verb.forget-office")
 	}
-	given := strings.TrimSpace(phases.Arg(c, people.ArgAddress))
+	given := strings.TrimSpace(c.Arg(office.ArgAddress))
 	if at, err := mail.ParseAddress(given); err == nil {
 		given = strings.ToLower(at.Address)
 	}
 	p, err := c.Tx.PersonOf(given)
 	if post.IsNotFound(err) {
-		return office.NewRefusal(c, "verb.forget-nobody", rules.Text("word", given))
+		return c.Refusal("verb.forget-nobody", rules.Text("word", given))
 	}
 	if err != nil {
 		return err
 	}
 	if c.Office.ModeratorByAddress(given) != nil {
-		return office.NewRefusal(c, "verb.forget-moderator")
+		return c.Refusal("verb.forget-moderator")
 	}
 	over, err := overGames(c, &p)
 	if err != nil {
@@ -79,9 +79,9 @@ func forget(c *office.Command) error {
 			return err
 		}
 	}
-	phases.AddAuditDetail(c, argPerson, strconv.FormatInt(p.ID, 10))
-	phases.Say(c, "verb.forgotten", rules.Num("n", len(over)))
-	phases.Say(c, "verb.forgotten-backups")
+	c.AddAuditDetail(argPerson, strconv.FormatInt(p.ID, 10))
+	c.Say("verb.forgotten", rules.Num("n", len(over)))
+	c.Say("verb.forgotten-backups")
 	return nil
 }
 
@@ -146,7 +146,7 @@ func overGames(c *office.Command, p *store.Person) (over []string, err error) {
 		}
 	}
 	if len(playing) > 0 {
-		return nil, office.NewRefusal(c, "verb.forget-plays", playing...)
+		return nil, c.Refusal("verb.forget-plays", playing...)
 	}
 	return over, nil
 }

@@ -3,21 +3,19 @@ package moderation
 import (
 	"strings"
 
+	"github.com/fieldpost/fieldpost/adjudicator/founding"
 	"github.com/fieldpost/fieldpost/adjudicator/office"
-	"github.com/fieldpost/fieldpost/adjudicator/people"
-	"github.com/fieldpost/fieldpost/adjudicator/phases"
 	"github.com/fieldpost/fieldpost/adjudicator/post"
 	"github.com/fieldpost/fieldpost/adjudicator/seating"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/store"
 )
 
-// VerbOption changes what a game is played under besides its rules, see [Terms]. Its
+// Option changes what a game is played under besides its rules, see [Terms]. Its
 // arguments are the names of terms, and what stands in a line beside them.
-const VerbOption Verb = "option"
-
-// ArgRule of option is what somebody would change that is no term of a game.
-const ArgRule = "rule"
+var Option = &Verb{Name: "option", Do: changeTerms, States: []store.GameState{store.Running, store.Paused, store.Gathering}, AnyBoard: true, TellsReason: true,
+	Fields: append(TermFields(), Field{Name: office.ArgRule, Kind: FieldLine, Optional: true, Spoken: true, Flag: "set",
+		Help: "What it is to be, as in orders=5d, remind=24h, silent=standby, press=none or hold=10m; none takes back. What there is to set is told when a name is not known."})}
 
 // changedTerm is a term that is otherwise now.
 type changedTerm struct {
@@ -29,19 +27,19 @@ type changedTerm struct {
 // deadline of the current phase stays where it is, and all players are told, each in his
 // language, what was and what is.
 func changeTerms(c *office.Command) error {
-	if word := phases.Arg(c, ArgRule); word != "" {
+	if word := c.Arg(office.ArgRule); word != "" {
 		return refuseTerm(c, word)
 	}
 	g := &c.Game
-	was, is := gameTerms(g), gameTerms(g)
+	was, is := founding.NewGameLike(g), founding.NewGameLike(g)
 	var all []changedTerm
-	for _, t := range AllTerms() {
+	for _, t := range Terms {
 		value, given := c.Row.Args[t.Name]
 		if !given {
 			continue
 		}
 		if err := t.set(&is, value); err != nil {
-			return office.NewRefusal(c, "verb.no-term", rules.Word("what", "door.field."+t.Name), rules.Text("word", value))
+			return c.Refusal("verb.no-term", rules.Word("what", "door.field."+t.Name), rules.Text("word", value))
 		}
 		if before, now := t.Get(&was), t.Get(&is); before != now {
 			all = append(all, changedTerm{t, before, now})
@@ -53,7 +51,7 @@ func changeTerms(c *office.Command) error {
 	if err := checkTerms(c, &was, &is); err != nil {
 		return err
 	}
-	g.Policy, g.Missing, g.Trust, g.Private = is.Policy, is.Missing, is.Trust, is.Private
+	g.Policy, g.Missing, g.Trust, g.Private = *is.Policy, is.Missing, is.Trust, is.Private
 	for id, v := range is.Options {
 		if v != g.Option(id) {
 			if g.Changed == nil {
@@ -75,14 +73,14 @@ func changeTerms(c *office.Command) error {
 		return out
 	}
 	for i := range all {
-		phases.AddAuditDetail(c, all[i].term.Name, all[i].before+" → "+all[i].now)
+		c.AddAuditDetail(all[i].term.Name, all[i].before+" → "+all[i].now)
 	}
-	c.Answer = c.Told(office.CommandLang(c))
+	c.Answer = c.Told(c.Lang())
 	if g.State == store.Gathering { // they are told when it begins
 		return nil
 	}
 	SayWithDeadline(c, "verb.option", rules.Num("n", len(c.Seats)))
-	return post.NotifyOncePerReader(c.Tx, g, c.Seats, people.CommandKind(c, office.KindOption), c.Now, func(seat *store.Seat) []rules.Message {
+	return post.NotifyOncePerReader(c.Tx, g, c.Seats, c.Kind(office.KindOption), c.Now, func(seat *store.Seat) []rules.Message {
 		out := append([]rules.Message{rules.M("notice.option", rules.Text("game", g.ID))}, c.Told(seat.Lang)...)
 		out = append(out, reasonMessages(c)...)
 		if g.State != store.Running {
@@ -99,15 +97,15 @@ func changedTermMessage(c *office.Command, lang rules.Lang, t *changedTerm) rule
 }
 
 // checkTerms refuses what cannot be, or what players were promised otherwise.
-func checkTerms(c *office.Command, was, is *Terms) error {
+func checkTerms(c *office.Command, was, is *founding.NewGame) error {
 	if was.Private && !is.Private {
-		return office.NewRefusal(c, "verb.option-private")
+		return c.Refusal("verb.option-private")
 	}
 	if is.Policy.Calendar.Check(c.Now) != nil {
-		return office.NewRefusal(c, "verb.option-calendar")
+		return c.Refusal("verb.option-calendar")
 	}
 	if is.Trust != was.Trust && c.Office.CheckAuthMode(is.Trust) != nil {
-		return office.NewRefusal(c, "verb.option-trust")
+		return c.Refusal("verb.option-trust")
 	}
 	return nil
 }
@@ -121,13 +119,13 @@ func refuseTerm(c *office.Command, word string) error {
 	id, _, _ := strings.Cut(strings.ToLower(word), " ")
 	for _, o := range d.About().Options {
 		if o.ID == id {
-			return office.NewRefusal(c, "verb.option-fixed", rules.Text("word", id))
+			return c.Refusal("verb.option-fixed", rules.Text("word", id))
 		}
 	}
 	args := []rules.Arg{rules.Text("word", word)}
-	for _, t := range AllTerms() {
-		way, _, _ := strings.Cut(c.Office.Book.Text(office.CommandLang(c), nil, rules.M("door.lead."+t.Name)), "|")
+	for _, t := range Terms {
+		way, _, _ := strings.Cut(c.Office.Book.Text(c.Lang(), nil, rules.M("door.lead."+t.Name)), "|")
 		args = append(args, rules.Text("terms", way))
 	}
-	return office.NewRefusal(c, "verb.option-unknown", args...)
+	return c.Refusal("verb.option-unknown", args...)
 }

@@ -3,8 +3,6 @@ package moderation
 import (
 	"github.com/fieldpost/fieldpost/adjudicator/desk"
 	"github.com/fieldpost/fieldpost/adjudicator/office"
-	"github.com/fieldpost/fieldpost/adjudicator/people"
-	"github.com/fieldpost/fieldpost/adjudicator/phases"
 	"github.com/fieldpost/fieldpost/adjudicator/post"
 	"github.com/fieldpost/fieldpost/adjudicator/press"
 	"github.com/fieldpost/fieldpost/adjudicator/seating"
@@ -37,8 +35,8 @@ func renewOwnKey(c *office.RequestContext) error {
 	return seating.AnswerSide(in, office.KindKey, d, told)
 }
 
-// VerbRekey gives a side a new order key.
-const VerbRekey Verb = "rekey"
+// Rekey gives a side a new order key.
+var Rekey = &Verb{Name: "rekey", Do: rekey, States: going, Fields: oneSide}
 
 // rekey gives a side a new order key and mails it to the seat's address. The
 // old one is refused by name from now on; sheets that it brought stand. Browsers
@@ -58,7 +56,7 @@ func rekey(c *office.Command) error {
 	if err != nil {
 		return err
 	}
-	phases.AddAuditDetail(c, people.ArgSide, string(seat.Side))
+	c.AddAuditDetail(office.ArgSide, string(seat.Side))
 	pos, err := office.Position(c.Tx, &c.Game)
 	if err != nil {
 		return err
@@ -67,8 +65,8 @@ func rekey(c *office.Command) error {
 	if err != nil {
 		return err
 	}
-	phases.Say(c, "verb.rekeyed", rules.SideArg("side", seat.Side), rules.Text("address", seat.Address))
-	return post.NotifySeat(c.Tx, &c.Game, seat, people.CommandKind(c, office.KindKey), c.Now, told, rules.WriteDraft(d, rules.Draft(d, pos, seat.Side), seat.Lang)...)
+	c.Say("verb.rekeyed", rules.SideArg("side", seat.Side), rules.Text("address", seat.Address))
+	return post.NotifySeat(c.Tx, &c.Game, seat, c.Kind(office.KindKey), c.Now, told, rules.WriteDraft(d, rules.Draft(d, pos, seat.Side), seat.Lang)...)
 }
 
 // renewKey gives a seat a new order key, and says what to tell its player. The old key

@@ -8,20 +8,14 @@ import (
 
 	"github.com/fieldpost/fieldpost/adjudicator/founding"
 	"github.com/fieldpost/fieldpost/adjudicator/office"
-	"github.com/fieldpost/fieldpost/adjudicator/phases"
 	"github.com/fieldpost/fieldpost/rules"
 )
 
-// The verbs that say what a game is called and found by.
-const (
-	VerbRename Verb = "rename"
-	VerbTag    Verb = "tag"
-)
-
-// Arguments of rename and tag; a word for nothing (isNothing) takes back what there is.
-const (
-	ArgCalled = "called"
-	ArgTags   = "tags"
+// The verbs that say what a game is called and found by; a word for nothing (isNothing) takes back
+// what there is.
+var (
+	Rename = &Verb{Name: "rename", Do: rename, States: every, Always: true, Fields: []Field{{Name: office.ArgCalled, Kind: FieldLine, Flag: "name", Help: "What it is called; none takes the name back."}}}
+	Tag    = &Verb{Name: "tag", Do: setTags, States: every, Always: true, Fields: []Field{{Name: office.ArgTags, Kind: FieldLine, Help: "The tags, in place of those that it has; none takes them away."}}}
 )
 
 // How long a name of a game is in letters, and how many tags it has, of how many letters.
@@ -34,20 +28,20 @@ const (
 // rename calls a game something beside its id, which stays; a word for nothing takes the
 // name back. Players read it in the mails that come.
 func rename(c *office.Command) error {
-	name := strings.Join(strings.Fields(phases.Arg(c, ArgCalled)), " ")
+	name := strings.Join(strings.Fields(c.Arg(office.ArgCalled)), " ")
 	if isNothing(name) {
 		name = ""
 	}
 	if !gameNameable(name) {
-		return office.NewRefusal(c, "verb.no-name", rules.Num("n", longestGameName))
+		return c.Refusal("verb.no-name", rules.Num("n", longestGameName))
 	}
 	if name == c.Game.Name {
 		return sayIdle(c, "verb.renamed-already", NameArgs(name)...)
 	}
-	phases.AddAuditDetail(c, "from", c.Game.Name)
-	phases.AddAuditDetail(c, "to", name)
+	c.AddAuditDetail("from", c.Game.Name)
+	c.AddAuditDetail("to", name)
 	c.Game.Name = name
-	phases.Say(c, "verb.renamed", NameArgs(name)...)
+	c.Say("verb.renamed", NameArgs(name)...)
 	return c.Tx.SaveGame(&c.Game)
 }
 
@@ -67,15 +61,15 @@ func NameArgs(name string) []rules.Arg {
 // setTags gives a game the words by which its moderators find it, in place of those that it
 // had. No player is told them.
 func setTags(c *office.Command) error {
-	tags, ok := readTags(phases.Arg(c, ArgTags))
+	tags, ok := readTags(c.Arg(office.ArgTags))
 	if !ok {
-		return office.NewRefusal(c, "verb.no-tags", rules.Num("n", mostTags), rules.Num("long", longestTag))
+		return c.Refusal("verb.no-tags", rules.Num("n", mostTags), rules.Num("long", longestTag))
 	}
 	if slices.Equal(tags, c.Game.Tags) {
 		return sayIdle(c, "verb.tagged-already", TagArgs(tags)...)
 	}
-	phases.AddAuditDetail(c, ArgTags, strings.Join(tags, " "))
-	phases.Say(c, "verb.tagged", TagArgs(tags)...)
+	c.AddAuditDetail(office.ArgTags, strings.Join(tags, " "))
+	c.Say("verb.tagged", TagArgs(tags)...)
 	return c.Tx.SetTags(c.Game.ID, tags)
 }
 

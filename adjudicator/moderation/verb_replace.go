@@ -7,7 +7,6 @@ import (
 
 	"github.com/fieldpost/fieldpost/adjudicator/founding"
 	"github.com/fieldpost/fieldpost/adjudicator/office"
-	"github.com/fieldpost/fieldpost/adjudicator/people"
 	"github.com/fieldpost/fieldpost/adjudicator/phases"
 	"github.com/fieldpost/fieldpost/adjudicator/post"
 	"github.com/fieldpost/fieldpost/adjudicator/seating"
@@ -15,17 +14,18 @@ import (
 	"github.com/fieldpost/fieldpost/store"
 )
 
-// VerbReplace gives a side to somebody else.
-const VerbReplace Verb = "replace"
-
-// ArgProgram of replace, "yes": a program plays the side from now on, and nobody is named.
-const ArgProgram = "program"
+// Replace gives a side to somebody else.
+var Replace = &Verb{Name: "replace", Do: replace, States: going, TellsReason: true, Fields: []Field{
+	{Name: office.ArgSide, Kind: FieldSide},
+	{Name: office.ArgProgram, Kind: FieldFlag, Optional: true, Lead: true, Either: true, Help: "A program plays it from now on."},
+	{Name: argPerson, Kind: FieldPerson, Flag: "seat", Optional: true, Either: true, Help: `The side and who plays it from now on, as german="Ana <ana@club.es>,es,Europe/Madrid"; the side alone with --program.`},
+}}
 
 // replace gives a side to somebody else, under a new key. Whatever its player and his
 // deputy could do in the game ends: keys, signed addresses, mails that wait for them,
 // their pages. All are told who plays it now, he who left that he does not, and the new
 // player gets an invitation as the game stands. Who has known what another side knows
-// cannot take it. The person needs an address, or is a program ([ArgProgram]).
+// cannot take it. The person needs an address, or is a program ([office.ArgProgram]).
 func replace(c *office.Command) error {
 	seat, err := seatNamed(c)
 	if err != nil {
@@ -49,14 +49,14 @@ func replace(c *office.Command) error {
 	if err := e.Tell(c.Tx, &c.Game); err != nil {
 		return err
 	}
-	phases.AddAuditDetail(c, people.ArgSide, string(seat.Side))
-	phases.AddAuditDetail(c, "from", seat.Address)
+	c.AddAuditDetail(office.ArgSide, string(seat.Side))
+	c.AddAuditDetail("from", seat.Address)
 	said := []rules.Arg{side}
 	if to.As != seating.AsBot {
-		phases.AddAuditDetail(c, "to", to.Address)
+		c.AddAuditDetail("to", to.Address)
 		said = append(said, rules.Text("address", to.Address))
 	}
-	phases.Say(c, "verb.replaced", said...)
+	c.Say("verb.replaced", said...)
 	if c.Game.State == store.Running && to.As == seating.AsBot {
 		c.Game.Due = c.Now // it may have waited for him alone
 	}
@@ -65,14 +65,14 @@ func replace(c *office.Command) error {
 
 // successor returns who is to play a side, of whom it is sure that he may.
 func successor(c *office.Command, seat *store.Seat) (h seating.Heir, err error) {
-	if phases.Arg(c, ArgProgram) != "" && phases.Arg(c, people.ArgAddress) == "" {
+	if c.Arg(office.ArgProgram) != "" && c.Arg(office.ArgAddress) == "" {
 		return seating.Heir{As: seating.AsBot}, nil
 	}
-	if err := refuseUnmailable(c, phases.Arg(c, people.ArgAddress)); err != nil {
+	if err := refuseUnmailable(c, c.Arg(office.ArgAddress)); err != nil {
 		return h, err
 	}
 	new, err := founding.MakeSeat(c.Office, 0, &founding.NewSeat{Side: seat.Side, Person: office.Person{
-		Address: strings.TrimSpace(phases.Arg(c, people.ArgAddress)), Name: phases.Arg(c, ArgName), Lang: rules.Lang(phases.Arg(c, ArgLang)), Zone: phases.Arg(c, ArgZone),
+		Address: strings.TrimSpace(c.Arg(office.ArgAddress)), Name: c.Arg(office.ArgName), Lang: rules.Lang(c.Arg(office.ArgLang)), Zone: c.Arg(office.ArgZone),
 	}})
 	if err != nil {
 		return h, refuseSeat(c, err)
@@ -84,9 +84,9 @@ func successor(c *office.Command, seat *store.Seat) (h seating.Heir, err error) 
 // refuseSeat refuses a person who cannot have a seat: for the name, or for the address.
 func refuseSeat(c *office.Command, err error) error {
 	if errors.Is(err, office.ErrName) {
-		return office.NewRefusal(c, "verb.name-reserved", rules.Text("word", phases.Arg(c, ArgName)))
+		return c.Refusal("verb.name-reserved", rules.Text("word", c.Arg(office.ArgName)))
 	}
-	return office.NewRefusal(c, "verb.no-address", rules.Text("word", phases.Arg(c, people.ArgAddress)))
+	return c.Refusal("verb.no-address", rules.Text("word", c.Arg(office.ArgAddress)))
 }
 
 // refuseKnowing refuses to give a side to an address of somebody who knows, or has known, what
@@ -101,7 +101,7 @@ func refuseKnowing(c *office.Command, seat *store.Seat, address string) error {
 	}
 	free, err := seating.CanTake(c.Tx.Tx, c.Game.ID, seat.Side, p.ID)
 	if err == nil && !free {
-		err = office.NewRefusal(c, "verb.replace-knows", rules.Text("address", address))
+		err = c.Refusal("verb.replace-knows", rules.Text("address", address))
 	}
 	return err
 }
@@ -113,9 +113,9 @@ func refuseUnmailable(c *office.Command, word string) error {
 	a, err := mail.ParseAddress(strings.TrimSpace(word))
 	switch {
 	case err != nil || !seating.IsMailable(a.Address) || strings.EqualFold(a.Address, c.Office.Cfg.Address):
-		return office.NewRefusal(c, "verb.no-address", rules.Text("word", word))
+		return c.Refusal("verb.no-address", rules.Text("word", word))
 	case !founding.IsRoutable(c.Office, a.Address):
-		return office.NewRefusal(c, "verb.no-address", rules.Text("word", word), rules.Text("dotless", "1"))
+		return c.Refusal("verb.no-address", rules.Text("word", word), rules.Text("dotless", "1"))
 	}
 	return nil
 }

@@ -2,15 +2,14 @@ package moderation
 
 import (
 	"github.com/fieldpost/fieldpost/adjudicator/office"
-	"github.com/fieldpost/fieldpost/adjudicator/people"
 	"github.com/fieldpost/fieldpost/adjudicator/phases"
 	"github.com/fieldpost/fieldpost/adjudicator/post"
 	"github.com/fieldpost/fieldpost/adjudicator/seating"
 	"github.com/fieldpost/fieldpost/rules"
 )
 
-// VerbResend mails a side how its game stands once more.
-const VerbResend Verb = "resend"
+// Resend mails a side how its game stands once more.
+var Resend = &Verb{Name: "resend", Do: resend, States: going, Fields: oneSide}
 
 // resend mails the report of the current phase to who holds a side, all of the position,
 // as it is now: nothing that was written for somebody before him goes out again.
@@ -43,7 +42,7 @@ func resend(c *office.Command) error {
 	if err != nil {
 		return err
 	}
-	phases.AddAuditDetail(c, people.ArgSide, string(seat.Side))
-	phases.Say(c, "verb.resent", rules.SideArg("side", seat.Side), rules.Text("address", seat.Address))
-	return post.QueueToSeat(c.Tx, &c.Game, seat, people.CommandKind(c, office.KindReport), c.Office.Book.Sitrep(rep), c.Now)
+	c.AddAuditDetail(office.ArgSide, string(seat.Side))
+	c.Say("verb.resent", rules.SideArg("side", seat.Side), rules.Text("address", seat.Address))
+	return post.QueueToSeat(c.Tx, &c.Game, seat, c.Kind(office.KindReport), c.Office.Book.Sitrep(rep), c.Now)
 }

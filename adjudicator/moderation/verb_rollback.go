@@ -12,18 +12,17 @@ import (
 	"github.com/fieldpost/fieldpost/store"
 )
 
-// VerbRollback has the orders of an earlier phase given anew.
-const VerbRollback Verb = "rollback"
+// Rollback has the orders of an earlier phase given anew.
+var Rollback = &Verb{Name: "rollback", Do: rollback, Reads: true, Phase: true, States: going, Fields: []Field{
+	{Name: office.ArgTo, Kind: FieldNumber, Help: "The phase whose orders are given anew, under a new number."},
+}}
 
-// ArgTo is the phase that a game is taken back to.
-const ArgTo = "to"
-
-// rollback takes a game back to where a phase began, whose orders are given anew. people.ArgPhase
+// rollback takes a game back to where a phase began, whose orders are given anew. office.ArgPhase
 // is the current one; nothing is done when it is over.
 //
 // A rollback is a phase of its own, in which nothing is played: the number of the
 // current phase is used up by it, and the position behind it is the one in which that of
-// [ArgTo] began. So no number comes twice, old mails are known by theirs, and the dice, which
+// [office.ArgTo] began. So no number comes twice, old mails are known by theirs, and the dice, which
 // depend on it, fall otherwise. What was played since stays as a branch; going back to a
 // phase of it undoes the rollback, as each number names one position. What chance had
 // decided before it began, as the order of a deck, is as it was.
@@ -37,13 +36,13 @@ const ArgTo = "to"
 // this is still of its phase.
 func rollback(c *office.Command) error {
 	g := &c.Game
-	to, err := strconv.Atoi(phases.Arg(c, ArgTo))
+	to, err := strconv.Atoi(c.Arg(office.ArgTo))
 	if err != nil || to < 1 || to >= g.Phase {
-		return office.NewRefusal(c, "verb.no-phase-back", rules.Text("to", phases.Arg(c, ArgTo)), rules.Num("current", g.Phase))
+		return c.Refusal("verb.no-phase-back", rules.Text("to", c.Arg(office.ArgTo)), rules.Num("current", g.Phase))
 	}
 	if c.Unread != nil {
 		c.Office.Env.Log.Warn("command waits for the mailbox", office.KeyCommand, c.Row.ID, office.KeyGame, g.ID, office.KeyError, c.Unread)
-		return office.NewRefusal(c, "verb.unread")
+		return c.Refusal("verb.unread")
 	}
 	backs, err := c.Tx.Rollbacks(g.ID)
 	if err != nil {
@@ -61,8 +60,8 @@ func rollback(c *office.Command) error {
 		return err
 	}
 	*g = r.Game
-	phases.AddAuditDetail(c, "phase", fmt.Sprint(g.Phase-1))
-	phases.AddAuditDetail(c, ArgTo, fmt.Sprint(to))
+	c.AddAuditDetail("phase", fmt.Sprint(g.Phase-1))
+	c.AddAuditDetail(office.ArgTo, fmt.Sprint(to))
 	SayWithDeadline(c, "verb.rolled-back", rules.Num("to", to), rules.Num("phase", g.Phase))
 	if c.Preview {
 		c.Answer = append(c.Answer, archive.TakenBack(g.Phase-1, &store.Back{To: to}))

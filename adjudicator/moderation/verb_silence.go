@@ -4,17 +4,15 @@ import (
 	"slices"
 
 	"github.com/fieldpost/fieldpost/adjudicator/office"
-	"github.com/fieldpost/fieldpost/adjudicator/people"
-	"github.com/fieldpost/fieldpost/adjudicator/phases"
 	"github.com/fieldpost/fieldpost/adjudicator/post"
 	"github.com/fieldpost/fieldpost/adjudicator/press"
 	"github.com/fieldpost/fieldpost/rules"
 )
 
 // The verbs that keep a side from writing to other players, and let it again.
-const (
-	VerbSilence   Verb = "silence"
-	VerbUnsilence Verb = "unsilence"
+var (
+	Silence   = &Verb{Name: "silence", Do: silence, States: going, TellsReason: true, Fields: oneSide}
+	Unsilence = &Verb{Name: "unsilence", Do: unsilence, States: going, TellsReason: true, Fields: oneSide}
 )
 
 // silence keeps a side from writing to other players by way of this office.
@@ -45,7 +43,7 @@ func setSilence(c *office.Command, on bool) error {
 	if err := c.Tx.BlockPress(c.Game.ID, press.SilencedByModerator, seat.Side, on); err != nil {
 		return err
 	}
-	phases.AddAuditDetail(c, people.ArgSide, string(seat.Side))
-	phases.Say(c, code, side)
-	return post.NotifySeat(c.Tx, &c.Game, seat, people.CommandKind(c, office.KindNotice), c.Now, rules.M(told, reasonArgs(c)...))
+	c.AddAuditDetail(office.ArgSide, string(seat.Side))
+	c.Say(code, side)
+	return post.NotifySeat(c.Tx, &c.Game, seat, c.Kind(office.KindNotice), c.Now, rules.M(told, reasonArgs(c)...))
 }

@@ -1,6 +1,7 @@
 package office
 
 import (
+	"strconv"
 	"time"
 
 	"github.com/fieldpost/fieldpost/rules"
@@ -29,8 +30,82 @@ type Command struct {
 	Quoted  []string                         // lines that stand behind it for others
 }
 
-// NewRefusal makes an error that leaves everything as it was and tells why.
-func NewRefusal(c *Command, code string, args ...rules.Arg) error {
+// The arguments of commands, by the names under which a row holds them.
+const (
+	// Of any verb.
+	ArgPhase  = "phase"    // it is meant for this phase and no other
+	ArgReason = "reason"   // why it is given: it stands in the audit and in what those are told who are told why
+	ArgToken  = "token"    // a word of whoever gives it: given again with the same one it is the same command
+	ArgReply  = "reply-to" // where its answer is mailed: the address of the moderator who gave it by mail
+	ArgLetter = "letter"   // the letter that asked for it beside others: they are answered together
+
+	// Of several.
+	ArgSide    = "side"
+	ArgAddress = "address"
+	ArgName    = "name" // of a person, as lang and zone
+	ArgLang    = "lang"
+	ArgZone    = "zone"
+	ArgText    = "text" // what is said, in lines
+
+	ArgSpan     = "span"     // extend: a duration, as in 48h
+	ArgUntil    = "until"    // or a moment, RFC 3339
+	ArgFrom     = "from"     // the deadline that is moved, RFC 3339: nothing is done when that is another by then, so that who means the same as another, or confirms twice, moves it once
+	ArgRound    = "round"    // resume: the round of a beacon that the players had been told
+	ArgUntold   = "untold"   // or "yes": they had been told none
+	ArgKeepKey  = "keep-key" // address, "yes": the player has moved, and nobody else got his mails
+	ArgDueOf    = "due-of"   // the address that it moves a seat from, whose reader had a day to stop it
+	ArgProgram  = "program"  // replace, "yes": a program plays the side from now on, and nobody is named
+	ArgTo       = "to"       // rollback: the phase that the game is taken back to
+	ArgHow      = "how"      // end: in which way
+	ArgWho      = "who"      // clone: who plays the new game
+	ArgDryRun   = "dry-run"  // rebind, "yes": only say what it would come to
+	ArgOffice   = "office"   // export: the address of the office in which it is played from now on, "" for here
+	ArgCalled   = "called"   // rename; a word for nothing takes the name back
+	ArgTags     = "tags"     // tag, likewise
+	ArgRule     = "rule"     // option: what somebody would change that is no term of a game
+	ArgTemplate = "template" // create: the template, in lines
+)
+
+// Arg returns an argument, "" when it was not given.
+func (c *Command) Arg(name string) string { return c.Row.Args[name] }
+
+// Say adds to the answer.
+func (c *Command) Say(code string, args ...rules.Arg) {
+	c.Answer = append(c.Answer, rules.M(code, append([]rules.Arg{rules.Text("game", c.Row.Game)}, args...)...))
+}
+
+// AddAuditDetail adds to the audit. It must not be a secret.
+func (c *Command) AddAuditDetail(name, value string) {
+	if c.Detail == nil {
+		c.Detail = map[string]string{}
+	}
+	c.Detail[name] = value
+}
+
+// Kind returns a kind of dispatch whose occasion is this command, so that the same verb may be
+// given twice in a phase.
+func (c *Command) Kind(k store.Kind) store.Kind {
+	return KindWithOccasion(k, strconv.FormatInt(c.Row.ID, 10))
+}
+
+// Lang returns the language of the moderator who gives the command, English if it is not known.
+func (c *Command) Lang() rules.Lang {
+	if mod := c.Office.ModeratorByActor(c.Row.Actor); mod != nil && mod.Lang != "" {
+		return mod.Lang
+	}
+	return rules.English
+}
+
+// CheckModerates refuses what only who moderates a game may have done to it.
+func (c *Command) CheckModerates(game string) error {
+	if mod := c.Office.ModeratorByActor(c.Row.Actor); mod != nil && !mod.Moderates(game) {
+		return c.Refusal("verb.not-yours", rules.Text("id", game))
+	}
+	return nil
+}
+
+// Refusal returns an error that leaves everything as it was and tells why.
+func (c *Command) Refusal(code string, args ...rules.Arg) error {
 	return RefusalError{Message: rules.M(code, append([]rules.Arg{rules.Text("game", c.Row.Game)}, args...)...)}
 }
 

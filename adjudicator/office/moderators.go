@@ -126,23 +126,6 @@ func ModeratorActor(name string) string {
 	return ModeratorActorPrefix + name
 }
 
-// CommandLang returns the language of the moderator who gives the command, English if it
-// is not known.
-func CommandLang(c *Command) rules.Lang {
-	if mod := c.Office.ModeratorByActor(c.Row.Actor); mod != nil && mod.Lang != "" {
-		return mod.Lang
-	}
-	return rules.English
-}
-
-// CheckModerates refuses what only who moderates a game may have done to it.
-func CheckModerates(c *Command, game string) error {
-	if mod := c.Office.ModeratorByActor(c.Row.Actor); mod != nil && !mod.Moderates(game) {
-		return NewRefusal(c, "verb.not-yours", rules.Text("id", game))
-	}
-	return nil
-}
-
 const (
 	PrefixLetter   = "letter-"
 	PrefixDispatch = "dispatch-"

@@ -7,7 +7,6 @@ import (
 	"github.com/fieldpost/fieldpost/adjudicator/desk"
 	"github.com/fieldpost/fieldpost/adjudicator/inquiry"
 	"github.com/fieldpost/fieldpost/adjudicator/office"
-	"github.com/fieldpost/fieldpost/store"
 	"github.com/fieldpost/fieldpost/templates"
 )
 
@@ -56,18 +55,4 @@ func scenarioOf(o *office.Office, words string) (d *desk.Desk, scenario string) 
 		}
 	}
 	return nil, ""
-}
-
-// SeatOf returns the only seat of the person who is called so or has that address, nil if
-// there is none.
-func SeatOf(c *office.Command, who string) (found *store.Seat) {
-	for i := range c.Seats {
-		if seat := &c.Seats[i]; who != "" && (templates.NormalizeName(who) == templates.NormalizeName(seat.Name) || strings.EqualFold(who, seat.Address)) {
-			if found != nil {
-				return nil
-			}
-			found = seat
-		}
-	}
-	return found
 }

@@ -26,12 +26,6 @@ import (
 // was not closed before either. A mail of the copy that names a round and left in time
 // binds as ever.
 
-// Arguments of moderation.VerbResume for such a game.
-const (
-	ArgRound  = "round"  // the round that the players had been told
-	ArgUntold = "untold" // they had been told none
-)
-
 // closeFirst closes a phase of which this database has named no round.
 func (r *PhaseRun) closeFirst() error {
 	made, err := r.Tx.RecoveredAt(r.Game.ID)
@@ -121,12 +115,12 @@ func (r *PhaseRun) closedAgainMessage(seat *store.Seat, c *store.Closing) rules.
 func ResumeClosed(c *office.Command) error {
 	g := &c.Game
 	phase := rules.Num("phase", g.Phase)
-	untold := Arg(c, ArgUntold) != ""
-	if untold == (Arg(c, ArgRound) != "") {
-		return office.NewRefusal(c, "verb.which-round", phase)
+	untold := c.Arg(office.ArgUntold) != ""
+	if untold == (c.Arg(office.ArgRound) != "") {
+		return c.Refusal("verb.which-round", phase)
 	}
 	if untold && c.Unsure {
-		return office.NewRefusal(c, "verb.unsure")
+		return c.Refusal("verb.unsure")
 	}
 	closing, err := c.Tx.Closing(g.ID, g.Phase)
 	if err != nil {
@@ -137,14 +131,14 @@ func ResumeClosed(c *office.Command) error {
 		if err := c.Tx.SetRecoveredAt(g.ID, time.Time{}); err != nil {
 			return err
 		}
-		Say(c, "verb.round-untold", phase)
+		c.Say("verb.round-untold", phase)
 	} else {
 		if err := setToldRound(c, &closing); err != nil {
 			return err
 		}
-		Say(c, "verb.round-told", phase, rules.Text("round", Arg(c, ArgRound)))
+		c.Say("verb.round-told", phase, rules.Text("round", c.Arg(office.ArgRound)))
 	}
-	AddAuditDetail(c, ArgRound, Arg(c, ArgRound))
+	c.AddAuditDetail(office.ArgRound, c.Arg(office.ArgRound))
 	seating.ResumeGame(c.Office, &r.Game, c.Now)
 	if untold {
 		err = r.closePhase(&closing)
@@ -162,7 +156,7 @@ func setToldRound(c *office.Command, closing *store.Closing) error {
 		return err
 	}
 	b := &closing.Beacon
-	round, err := strconv.ParseUint(Arg(c, ArgRound), 10, 63)
+	round, err := strconv.ParseUint(c.Arg(office.ArgRound), 10, 63)
 	least := max(network.First(b.Again.Copy), b.Round) // those before belong to phases that the copy knows
 	if c.Game.Phase > 1 {
 		before, err := c.Tx.Phase(c.Game.ID, c.Game.Phase-1)
@@ -174,7 +168,7 @@ func setToldRound(c *office.Command, closing *store.Closing) error {
 		}
 	}
 	if err != nil || round < least || round > network.First(c.Now.Add(c.Office.Cfg.BeaconLead)) {
-		return office.NewRefusal(c, "verb.no-such-round", rules.Text("word", Arg(c, ArgRound)), rules.Num("phase", c.Game.Phase))
+		return c.Refusal("verb.no-such-round", rules.Text("word", c.Arg(office.ArgRound)), rules.Num("phase", c.Game.Phase))
 	}
 	if b.Round != round {
 		b.Passed = passedRounds(b)
@@ -187,7 +181,7 @@ func setToldRound(c *office.Command, closing *store.Closing) error {
 // RefuseClosed refuses what a closed phase does not allow.
 func RefuseClosed(c *office.Command) error {
 	if filing.AwaitsBeaconRecovery(&c.Game) {
-		return office.NewRefusal(c, "verb.which-round", rules.Num("phase", c.Game.Phase))
+		return c.Refusal("verb.which-round", rules.Num("phase", c.Game.Phase))
 	}
-	return office.NewRefusal(c, "verb.closed-already", RollTimeArgs(c)...)
+	return c.Refusal("verb.closed-already", RollTimeArgs(c)...)
 }

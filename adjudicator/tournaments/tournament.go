@@ -30,22 +30,15 @@ import (
 
 // NewTournament says what tournament to create.
 type NewTournament struct {
-	ID       string // "": made of the name
-	Name     string
-	Title    string
-	Scenario string // "": the title's first
-	Options  map[string]string
-	Form     tournament.Form  // "": Swiss
-	Rounds   int              // 0: as many as tell the entrants apart of a Swiss one (5), one cycle of all play all
-	Count    tournament.Count // "": by place
-	Gift     tournament.Gift  // "": a win
-	Seats    int              // players of a game; 0: two where the title's sides are shared out so, else as many as there are
-	Policy   *store.Policy    // nil: the usual one
-	Missing  store.Missing    // "": the usual one
-	Trust    store.Trust      // "": the usual one
-	Private  bool             // shown to its entrants and the moderators only
-	Closed   bool             // nobody enters by mail
-	Actor    string           // who creates it, for the audit
+	ID     string // "": made of the name
+	Name   string
+	Game   founding.NewGame // what is played, and whether it is shown to its entrants and the moderators only; nobody plays yet
+	Form   tournament.Form  // "": Swiss
+	Rounds int              // 0: as many as tell the entrants apart of a Swiss one (5), one cycle of all play all
+	Count  tournament.Count // "": by place
+	Gift   tournament.Gift  // "": a win
+	Seats  int              // players of a game; 0: two where the title's sides are shared out so, else as many as there are
+	Closed bool             // nobody enters by mail
 }
 
 // Errors of tournaments.
@@ -83,7 +76,7 @@ func (s Service) CreateTournament(ctx context.Context, n NewTournament) (Tournam
 		} else if err != nil {
 			return err
 		}
-		return auditTournament(tx, row, n.Actor, "created", map[string]string{"title": row.Title})
+		return auditTournament(tx, row, n.Game.Actor, "created", map[string]string{"title": row.Title})
 	})
 	if err != nil {
 		return TournamentInfo{}, fmt.Errorf("adjudicator: create tournament: %w", err)
@@ -93,9 +86,9 @@ func (s Service) CreateTournament(ctx context.Context, n NewTournament) (Tournam
 
 // newTournament checks what a tournament is to be.
 func newTournament(o *office.Office, n *NewTournament) (*store.Tournament, error) {
-	d := o.Desks[n.Title]
+	d := o.Desks[n.Game.Title]
 	if d == nil {
-		return nil, fmt.Errorf("%w %q: there are %s", office.ErrTitle, n.Title, strings.Join(o.Order, ", "))
+		return nil, fmt.Errorf("%w %q: there are %s", office.ErrTitle, n.Game.Title, strings.Join(o.Order, ", "))
 	}
 	name := strings.Join(strings.Fields(n.Name), " ")
 	if fault := founding.PublicFault(name); fault != "" {
@@ -120,15 +113,15 @@ func newTournament(o *office.Office, n *NewTournament) (*store.Tournament, error
 		return nil, fmt.Errorf("%w: %w", office.ErrSetup, err)
 	}
 	// A game as it would be made says what is wrong with the rest.
-	g, _, err := founding.MakeGame(o, d, &founding.NewGame{Title: n.Title, Scenario: n.Scenario, Options: n.Options, Policy: n.Policy, Missing: n.Missing, Trust: n.Trust})
+	g, _, err := founding.MakeGame(o, d, &n.Game)
 	if err != nil {
 		return nil, err
 	}
 	return &store.Tournament{
-		ID: id, Name: name, Title: n.Title, State: store.TournamentOpen, Created: o.Now(),
+		ID: id, Name: name, Title: g.Title, State: store.TournamentOpen, Created: o.Now(),
 		Detail: store.TournamentDetail{
 			Form: string(terms.Form), Rounds: terms.Rounds, Count: string(terms.Count), Gift: string(terms.Gift), Seats: seats,
-			Scenario: g.Scenario, Options: n.Options, Policy: g.Policy, Missing: g.Missing, Trust: n.Trust, Private: n.Private, Closed: n.Closed,
+			Scenario: g.Scenario, Options: n.Game.Options, Policy: g.Policy, Missing: g.Missing, Trust: g.Trust, Private: g.Private, Closed: n.Closed,
 		},
 	}, nil
 }

@@ -98,13 +98,6 @@ func openTables(tx *office.Tx, t *store.Tournament, f *phases.Field, tables []to
 			if err != nil {
 				return err
 			}
-			g.Name = tx.Office.Book.Text(rules.English, nil, rules.M("tournament.game", rules.Text("tournament", t.Name), rules.Num("round", table.Round)))
-			if err := tx.SaveGame(g); err != nil {
-				return err
-			}
-			if err := tx.SetTags(g.ID, []string{t.ID}); err != nil {
-				return err
-			}
 			row.Game, table.Game = g.ID, g.ID
 		}
 		if err := tx.AddPairing(row); err != nil {
@@ -118,7 +111,8 @@ func openTables(tx *office.Tx, t *store.Tournament, f *phases.Field, tables []to
 func newTableGame(o *office.Office, t *store.Tournament, f *phases.Field, table *tournament.Table, actor string) *founding.NewGame {
 	d := &t.Detail
 	n := &founding.NewGame{
-		Title: t.Title, Scenario: d.Scenario, Options: d.Options, Policy: &d.Policy, Missing: d.Missing, Trust: d.Trust, Private: d.Private, Actor: actor,
+		Title: t.Title, Scenario: d.Scenario, Options: d.Options, Policy: &d.Policy, Missing: d.Missing, Trust: d.Trust, Private: d.Private, Tags: []string{t.ID}, Actor: actor,
+		Name: o.Book.Text(rules.English, nil, rules.M("tournament.game", rules.Text("tournament", t.Name), rules.Num("round", table.Round))),
 	}
 	for at, p := range table.Seats {
 		e := f.Entrants[p-1]

@@ -65,10 +65,10 @@ func bindGame(ctx context.Context, o *office.Office, id string) error {
 			}
 			if found.IsSame() {
 				o.Env.Log.Info("rebound", office.KeyGame, g.ID, office.KeyPhase, g.Phase, office.KeyRules, d.About().Version)
-				if err := tx.Audit(&store.Entry{At: now, Game: g.ID, Actor: post.ActorService, Action: string(moderation.VerbRebind), Detail: moderation.BoundDetail(g.Bound(), filing.InstalledVersions(d))}); err != nil {
+				if err := tx.Audit(&store.Entry{At: now, Game: g.ID, Actor: post.ActorService, Action: moderation.Rebind.Name, Detail: moderation.BoundDetail(g.Bound(), filing.InstalledVersions(d))}); err != nil {
 					return err
 				}
-				moderation.Rebind(&g, d)
+				moderation.BindToInstalled(&g, d)
 				if noted {
 					return resumeGame(tx, &g)
 				}
@@ -111,7 +111,7 @@ func resumeGame(tx *office.Tx, g *store.Game) error {
 	if err != nil {
 		return err
 	}
-	if err := tx.Audit(&store.Entry{At: now, Game: g.ID, Actor: post.ActorService, Action: string(moderation.VerbResume), Detail: map[string]string{}}); err != nil {
+	if err := tx.Audit(&store.Entry{At: now, Game: g.ID, Actor: post.ActorService, Action: moderation.Resume.Name, Detail: map[string]string{}}); err != nil {
 		return err
 	}
 	return post.NotifyAll(tx, g, seats, office.KindWithOccasion(office.KindResumed, office.OccasionAt(now)), now, post.AddDeadlineArg(rules.M("notice.game-resumed", rules.Text("game", g.ID)), g))

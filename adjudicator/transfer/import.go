@@ -106,7 +106,7 @@ func (in *gameImport) readParcelSafely(ctx context.Context, o *office.Office, fi
 	defer func() {
 		if r := recover(); r != nil {
 			o.Env.Log.Warn("import", office.KeyError, seating.PanicError(r))
-			err = office.NewRefusal(&in.Command, "verb.import-damaged")
+			err = in.Refusal("verb.import-damaged")
 		}
 	}()
 	return in.readParcel(ctx, o, file)
@@ -115,30 +115,30 @@ func (in *gameImport) readParcelSafely(ctx context.Context, o *office.Office, fi
 // readParcel reads the file and plays its phases again.
 func (in *gameImport) readParcel(ctx context.Context, o *office.Office, file []byte) (err error) {
 	if mod := o.ModeratorByActor(in.Row.Actor); mod != nil && mod.Games != nil {
-		return office.NewRefusal(&in.Command, "verb.import-office")
+		return in.Refusal("verb.import-office")
 	}
 	in.parcel, in.sum, err = parcel.Read(file)
 	switch {
 	case errors.Is(err, parcel.ErrNewer):
-		return office.NewRefusal(&in.Command, "verb.import-newer")
+		return in.Refusal("verb.import-newer")
 	case errors.Is(err, parcel.ErrDamaged):
-		return office.NewRefusal(&in.Command, "verb.import-damaged")
+		return in.Refusal("verb.import-damaged")
 	case err != nil:
-		return office.NewRefusal(&in.Command, "verb.import-none")
+		return in.Refusal("verb.import-none")
 	}
 	if !seating.IsMailable(in.parcel.From) { // it stands in mails to many
-		return office.NewRefusal(&in.Command, "verb.import-damaged")
+		return in.Refusal("verb.import-damaged")
 	}
 	g := &in.parcel.Game
 	in.Row.Game = g.ID
 	if in.desk = o.Desks[g.Title]; in.desk == nil {
-		return office.NewRefusal(&in.Command, "verb.import-title", rules.Text("title", g.Title))
+		return in.Refusal("verb.import-title", rules.Text("title", g.Title))
 	}
 	if here := filing.InstalledVersions(in.desk); g.Bound() != here {
-		return office.NewRefusal(&in.Command, "verb.import-rules", moderation.BoundArgs(g.Bound(), here)...)
+		return in.Refusal("verb.import-rules", moderation.BoundArgs(g.Bound(), here)...)
 	}
 	if g.Network != nil && (o.Env.Beacon == nil || o.Cfg.Beacon.Chain != g.Network.Chain) {
-		return office.NewRefusal(&in.Command, "verb.import-beacon", rules.Text("chain", g.Network.Chain))
+		return in.Refusal("verb.import-beacon", rules.Text("chain", g.Network.Chain))
 	}
 	return in.verifyParcel(ctx, o)
 }
@@ -147,15 +147,15 @@ func (in *gameImport) readParcel(ctx context.Context, o *office.Office, file []b
 func (in *gameImport) verifyParcel(ctx context.Context, o *office.Office) error {
 	p, g := in.parcel, &in.parcel.Game
 	differs := func(phase int) error {
-		return office.NewRefusal(&in.Command, "verb.import-differs", rules.Num("phase", phase))
+		return in.Refusal("verb.import-differs", rules.Num("phase", phase))
 	}
 	for i, side := range in.desk.About().Sides {
 		if len(p.Seats) != len(in.desk.About().Sides) || p.Seats[i].Side != side {
-			return office.NewRefusal(&in.Command, "verb.import-damaged")
+			return in.Refusal("verb.import-damaged")
 		}
 	}
 	if g.State != store.Over && founding.CheckTerms(g, in.Now) != nil || (g.State == store.Over) != (g.Standings != nil) {
-		return office.NewRefusal(&in.Command, "verb.import-damaged")
+		return in.Refusal("verb.import-damaged")
 	}
 	a, err := o.Keeper.Build(g, p.Seats, p.Phases)
 	if err != nil {
@@ -169,7 +169,7 @@ func (in *gameImport) verifyParcel(ctx context.Context, o *office.Office) error 
 		return differs(0)
 	case !report.Verified() && (g.State == store.Over || !report.SoFar()):
 		if report.Differs == nil { // phases of earlier rules
-			return office.NewRefusal(&in.Command, "verb.import-rules", moderation.BoundArgs(report.Stretches[0].Bound, report.Here)...)
+			return in.Refusal("verb.import-rules", moderation.BoundArgs(report.Stretches[0].Bound, report.Here)...)
 		}
 		return differs(report.Differs.Phase)
 	}
@@ -197,7 +197,7 @@ func sameDemands(a, b []rules.Demand) bool {
 func (in *gameImport) checkSheets() error {
 	seed, err := dice.ParseSeed(in.parcel.Game.Seed)
 	if err != nil {
-		return office.NewRefusal(&in.Command, "verb.import-damaged")
+		return in.Refusal("verb.import-damaged")
 	}
 	for i := range in.parcel.Sheets {
 		s := &in.parcel.Sheets[i]
@@ -208,7 +208,7 @@ func (in *gameImport) checkSheets() error {
 		text := in.pos.Check(rules.Sheet{Side: s.Side, Key: s.Demand, Orders: in.desk.Read(desk.Number(s.Canonical)).Orders}).Canonical
 		receipt := archive.Receipt(seed, in.parcel.Game.ChainID(), s.Side, s.Demand, s.OnFailure, s.Canonical)
 		if !slices.Equal(is, s.Canonical) || !slices.Equal(text, s.Canonical) || receipt != s.Receipt {
-			return office.NewRefusal(&in.Command, "verb.import-damaged")
+			return in.Refusal("verb.import-damaged")
 		}
 	}
 	return nil
@@ -231,7 +231,7 @@ func (in *gameImport) storeGame() (out Imported, err error) {
 			return Imported{Game: here.ID, State: store.CommandDone, Idle: true, Answer: []rules.Message{rules.M("verb.import-already", rules.Text("game", g.ID), rules.Text("id", here.ID))}}, nil
 		}
 		if here.Commitment == g.Commitment && here.ChainID() == g.ChainID() && here.State != store.Moved {
-			return out, office.NewRefusal(&in.Command, "verb.import-same", rules.Text("id", here.ID), rules.Num("phase", here.Phase))
+			return out, in.Refusal("verb.import-same", rules.Text("id", here.ID), rules.Num("phase", here.Phase))
 		}
 	}
 	if in.Game, err = in.newGameRow(&g); err != nil {
@@ -279,18 +279,18 @@ func (in *gameImport) newGameRow(from *store.Game) (g store.Game, err error) {
 	number, ok := strings.CutPrefix(id, g.Title+"-")
 	g.Number, err = strconv.Atoi(number)
 	if !ok || err != nil || g.Number < 1 || g.Number > store.LastPrivate || id != fmt.Sprintf("%s-%d", g.Title, g.Number) || g.Private != (g.Number >= store.FirstPrivate) {
-		return g, office.NewRefusal(&in.Command, "verb.import-id", rules.Text("id", id), rules.Text("title", g.Title))
+		return g, in.Refusal("verb.import-id", rules.Text("id", id), rules.Text("title", g.Title))
 	}
 	taken, err := in.Tx.NumberTaken(g.Title, g.Number)
 	if err != nil {
 		return g, err
 	}
 	if taken {
-		return g, office.NewRefusal(&in.Command, "verb.import-taken", rules.Text("id", id))
+		return g, in.Refusal("verb.import-taken", rules.Text("id", id))
 	}
 	g.Origin = &store.Origin{Game: from.ChainID(), From: in.parcel.From, Sum: in.sum, At: in.Now}
 	g.ID, g.Gone = id, nil
-	return g, office.CheckModerates(&in.Command, id)
+	return g, in.CheckModerates(id)
 }
 
 // leastTime is what a phase has left at least when its game comes in; else its time

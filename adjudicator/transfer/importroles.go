@@ -55,7 +55,7 @@ func (in *gameImport) putRoles() error {
 			until = in.Now
 		}
 		if until.IsZero() {
-			return office.NewRefusal(&in.Command, "verb.import-damaged")
+			return in.Refusal("verb.import-damaged")
 		}
 		id, err := in.Tx.AddRole(&store.Role{Game: in.Game.ID, Side: r.Side, Kind: r.Kind, KeyNo: r.KeyNo, Since: r.Since, Person: in.people[r.Person]})
 		if err == nil {
@@ -90,7 +90,7 @@ func (in *gameImport) askRole(r *store.Role, asked map[string]bool) error {
 		kind, code, asks = confirm.PledgeStandby, "standby.moved", "verb.import-standby"
 		if r.Side != "" {
 			if !slices.Contains(in.desk.About().Sides, r.Side) {
-				return office.NewRefusal(&in.Command, "verb.import-damaged")
+				return in.Refusal("verb.import-damaged")
 			}
 			about = append(about, rules.Text("side", confirm.SideName(in.desk, r.Side, who.Person.Lang)))
 		}

@@ -13,7 +13,6 @@ import (
 	"github.com/fieldpost/fieldpost/adjudicator/office"
 	"github.com/fieldpost/fieldpost/adjudicator/parcel"
 	"github.com/fieldpost/fieldpost/adjudicator/people"
-	"github.com/fieldpost/fieldpost/adjudicator/phases"
 	"github.com/fieldpost/fieldpost/adjudicator/post"
 	"github.com/fieldpost/fieldpost/adjudicator/seating"
 	"github.com/fieldpost/fieldpost/rules"
@@ -61,7 +60,7 @@ func (in *gameImport) putPeople() error {
 			return err
 		}
 		if other := whose[id]; other != nil && len(p.Addresses) > 0 {
-			return office.NewRefusal(&in.Command, "verb.import-one", rules.Text("address", p.Addresses[0]), rules.Text("other", other.Addresses[0]))
+			return in.Refusal("verb.import-one", rules.Text("address", p.Addresses[0]), rules.Text("other", other.Addresses[0]))
 		}
 		if len(p.Addresses) > 0 {
 			whose[id] = p
@@ -102,15 +101,15 @@ func (in *gameImport) checkPerson(p *parcel.Person) error {
 		p.Zone = "UTC"
 	}
 	if founding.IsReserved(in.Office, p.Name) {
-		return office.NewRefusal(&in.Command, "verb.import-name", rules.Text("word", filing.CutText(p.Name)))
+		return in.Refusal("verb.import-name", rules.Text("word", filing.CutText(p.Name)))
 	}
 	if len(p.Addresses) > people.MostAddresses {
-		return office.NewRefusal(&in.Command, "verb.import-addresses", rules.Text("player", filing.CutText(p.Name)), rules.Num("n", len(p.Addresses)), rules.Num("most", people.MostAddresses))
+		return in.Refusal("verb.import-addresses", rules.Text("player", filing.CutText(p.Name)), rules.Num("n", len(p.Addresses)), rules.Num("most", people.MostAddresses))
 	}
 	for i, address := range p.Addresses {
 		at, err := mail.ParseAddress(address)
 		if err != nil || !seating.IsMailable(at.Address) || at.Address != address || strings.ToLower(address) == in.Office.Cfg.Address || !founding.IsPersonName(p.Name) {
-			return office.NewRefusal(&in.Command, "verb.import-address", rules.Text("word", filing.CutText(address)), rules.Text("player", filing.CutText(p.Name)))
+			return in.Refusal("verb.import-address", rules.Text("word", filing.CutText(address)), rules.Text("player", filing.CutText(p.Name)))
 		}
 		p.Addresses[i] = strings.ToLower(address)
 	}
@@ -145,11 +144,11 @@ func (in *gameImport) putSeats() error {
 	for i := range in.parcel.Seats {
 		seat := in.parcel.Seats[i]
 		if seat.Bot < store.NoBot || seat.Bot > store.BotStandIn || !founding.IsPersonName(seat.Name) || seat.KeyNo < 0 || seat.KeyNo >= office.FirstDeputyKey {
-			return office.NewRefusal(&in.Command, "verb.import-damaged")
+			return in.Refusal("verb.import-damaged")
 		}
 		for _, name := range []string{seat.Name, seat.Public} {
 			if !seat.IsForgotten() && seat.Bot != store.BotHolds && founding.IsReserved(in.Office, name) {
-				return office.NewRefusal(&in.Command, "verb.import-name", rules.Text("word", filing.CutText(name)))
+				return in.Refusal("verb.import-name", rules.Text("word", filing.CutText(name)))
 			}
 		}
 		seat.Game, seat.Order, seat.Person, seat.KeyNo = in.Game.ID, i, in.people[seat.Person], seat.KeyNo+1
@@ -268,9 +267,9 @@ func (in *gameImport) putWords() error {
 // told.
 func (in *gameImport) notifyImported() error {
 	s, g := in.Office, &in.Game
-	phases.Say(&in.Command, "verb.imported", rules.Text("id", g.ID), rules.Text("from", in.parcel.From), rules.Num("n", g.Phase))
+	in.Say("verb.imported", rules.Text("id", g.ID), rules.Text("from", in.parcel.From), rules.Num("n", g.Phase))
 	if g.State == store.Over {
-		phases.Say(&in.Command, "verb.import-over", rules.Text("id", g.ID))
+		in.Say("verb.import-over", rules.Text("id", g.ID))
 		return nil
 	}
 	moderation.SayWithDeadline(&in.Command, "verb.import-told", rules.Num("n", len(seating.HumanSeats(in.Seats))))

@@ -19,8 +19,8 @@ import (
 )
 
 // gameCommand holds the commands about games. They work on the database of a
-// configuration, whether a daemon runs on it or not; the verbs are carried out
-// by the daemon if one runs.
+// configuration, whether a daemon runs on it or not; [newParser] adds the verbs, which are
+// carried out by the daemon if one runs.
 type gameCommand struct {
 	Create gameCreateCommand `cmd:"" help:"Start a game; the daemon sends the invitations."`
 	List   gameListCommand   `cmd:"" help:"List all games."`
@@ -28,32 +28,7 @@ type gameCommand struct {
 	Log    gameLogCommand    `cmd:"" help:"Show what was done to a game, and by whom."`
 	Export gameExportCommand `cmd:"" help:"Write a game into a file for another office, and move it there if you like; or its replay into a folder."`
 	Import gameImportCommand `cmd:"" help:"Take a game in that another office has exported: its players get new keys."`
-
-	Pause    gamePauseCommand    `cmd:"" help:"Stop a game: letters are taken, but nothing is played and no deadline passes."`
-	Resume   gameResumeCommand   `cmd:"" help:"Let a paused game go on, with the whole time for its phase."`
-	Extend   gameExtendCommand   `cmd:"" help:"Move the deadline of the current phase."`
-	Case     gameCaseCommand     `cmd:"" help:"Print the case file of the fault by which a game is paused."`
-	Rollback gameRollbackCommand `cmd:"" help:"Take a game back: what a phase had asked is asked again, under a new number."`
-	Force    gameForceCommand    `cmd:"" help:"Play the current phase now, with the sheets there are."`
-	Rekey    gameRekeyCommand    `cmd:"" help:"Give a side a new order key, for one that got out."`
-	Rebind   gameRebindCommand   `cmd:"" help:"Bind a game to the rules and the board that are here now."`
-	Invite   gameInviteCommand   `cmd:"" help:"Ask somebody to take a free side of a game that looks for players."`
-	Replace  gameReplaceCommand  `cmd:"" help:"Give a side to somebody else, or to a program."`
-	Address  gameAddressCommand  `cmd:"" help:"Correct the address of a side."`
-
-	Announce gameAnnounceCommand `cmd:"" help:"Tell all players of a game something."`
-	Note     gameNoteCommand     `cmd:"" help:"Keep something in the audit of a game."`
-	Resend   gameResendCommand   `cmd:"" help:"Mail a side how its game stands once more."`
-	End      gameEndCommand      `cmd:"" help:"End a game: won by a side, drawn, or void."`
-
-	Option gameOptionCommand `cmd:"" help:"Change what a game is played under: deadlines, reminders, absences, messages and the like."`
-	Rename gameRenameCommand `cmd:"" help:"Give a game a name, which stands beside its id."`
-	Tag    gameTagCommand    `cmd:"" help:"Give a game words by which lists find it."`
-	Forget gameForgetCommand `cmd:"" help:"Forget a person: name, addresses, texts of letters and mails; games and archives stay whole."`
-	Clone  gameCloneCommand  `cmd:"" help:"Begin a game like another one."`
-
-	Silence   gameSilenceCommand   `cmd:"" help:"Keep a side from writing to other players by way of this office."`
-	Unsilence gameUnsilenceCommand `cmd:"" help:"Let a side write to other players again."`
+	Case   gameCaseCommand   `cmd:"" help:"Print the case file of the fault by which a game is paused."`
 }
 
 // withOffice does something with the office of a configuration.

@@ -4,9 +4,9 @@ import (
 	"errors"
 	"fmt"
 	"maps"
+	"os"
 	"slices"
 	"strings"
-	"time"
 
 	"github.com/fieldpost/fieldpost/adjudicator/founding"
 	"github.com/fieldpost/fieldpost/adjudicator/moderation"
@@ -19,29 +19,17 @@ import (
 // gameCreateCommand starts a game.
 type gameCreateCommand struct {
 	as
-	Config   string            `help:"The configuration." type:"path" placeholder:"FILE"`
-	Title    string            `required:"" xor:"what" help:"Id of the title." placeholder:"ID"`
-	Template string            `required:"" xor:"what" help:"File of lines that say all of the game, as in letters of moderators (title: ..., deadline: 5 days, SIDE: Ana <ana@club.es>, es); no other flag counts then." type:"existingfile" placeholder:"FILE"`
-	Scenario string            `help:"Scenario; the first when left out." placeholder:"ID"`
-	Option   map[string]string `help:"Option of the game; may be given several times." placeholder:"KEY=VALUE"`
-	Seat     []string          `sep:"none" help:"Who holds a side, as in german=\"Ana <ana@club.es>,es,Europe/Madrid\"; language and time zone may be left out. Once for each side; german+russian=... for several." placeholder:"SIDE=PERSON"`
-	Invite   []string          `sep:"none" help:"Who is asked to hold a side, as --seat: the game begins when he and all others have agreed." placeholder:"SIDE=PERSON"`
-	Open     []string          `help:"A side that anybody may take by mail; several, or all that are left. The game begins when all are taken." placeholder:"SIDE"`
-	Bot      []string          `help:"A side that a program plays, as all are told; may be given several times." placeholder:"SIDE"`
-	Deadline *time.Duration    `help:"Time for a sheet of orders, as in 72h; 0s for ever." placeholder:"SPAN"`
-	Decision *time.Duration    `help:"Time for a single decision; 0s as for orders." placeholder:"SPAN"`
-	Grace    *time.Duration    `help:"Time after the deadline before it forces anything." placeholder:"SPAN"`
-	Remind   *time.Duration    `help:"How long before the deadline; 0s for no reminder." placeholder:"SPAN"`
-	Missed   *int              `help:"Deadlines that a side misses in a row before the moderator is asked what to do; 0 for never." placeholder:"N"`
-	NoShow   *int              `help:"Deadlines that who never sent anything misses before the game ends and counts for nothing; 0 for never." placeholder:"N"`
-	Silent   string            `help:"What then becomes of it: moderator (asked, and the game goes on), hold (it waits for that side), standby (somebody who offered to takes over, if anybody did) or bot (a program stands in, and all are told)." enum:",moderator,hold,standby,bot" default:"" placeholder:"WHAT"`
-	Absence  *time.Duration    `help:"By which deadlines wait for a player who said that he is away, in all; 0s for not at all." placeholder:"SPAN"`
-	Calendar calendarFlags     `embed:""`
-	Missing  string            `help:"A side that does not report: default or hold." enum:",default,hold" default:"" placeholder:"WHAT"`
-	Trust    string            `help:"What proves that a letter is a side's: its key, mail that the mail server vouches for (vouched), or either (both); when left out, both where the doctor has seen that it vouches, else key." enum:",key,vouched,both" default:"" placeholder:"WHAT"`
-	Private  bool              `help:"Show the game's pages to its players and the moderator only, and never list it for visitors."`
-	Public   map[string]string `help:"How pages name the player of a side, as in german=Ana, or german=anonymous for not at all; by the name that mails use when left out." placeholder:"SIDE=NAME"`
-	JSON     bool              `name:"json" help:"Print JSON."`
+	Config   string   `help:"The configuration." type:"path" placeholder:"FILE"`
+	Title    string   `required:"" xor:"what" help:"Id of the title." placeholder:"ID"`
+	Template string   `required:"" xor:"what" help:"File of lines that say all of the game, as in letters of moderators (title: ..., deadline: 5 days, SIDE: Ana <ana@club.es>, es); no other flag counts then." type:"existingfile" placeholder:"FILE"`
+	Seat     []string `sep:"none" help:"Who holds a side, as in german=\"Ana <ana@club.es>,es,Europe/Madrid\"; language and time zone may be left out. Once for each side; german+russian=... for several." placeholder:"SIDE=PERSON"`
+	Invite   []string `sep:"none" help:"Who is asked to hold a side, as --seat: the game begins when he and all others have agreed." placeholder:"SIDE=PERSON"`
+	Open     []string `help:"A side that anybody may take by mail; several, or all that are left. The game begins when all are taken." placeholder:"SIDE"`
+	Bot      []string `help:"A side that a program plays, as all are told; may be given several times." placeholder:"SIDE"`
+	termFlags
+	Private bool              `help:"Show the game's pages to its players and the moderator only, and never list it for visitors."`
+	Public  map[string]string `help:"How pages name the player of a side, as in german=Ana, or german=anonymous for not at all; by the name that mails use when left out." placeholder:"SIDE=NAME"`
+	JSON    bool              `name:"json" help:"Print JSON."`
 }
 
 // Run carries out the command.
@@ -54,15 +42,11 @@ func (c *gameCreateCommand) Run(p *program) error {
 		if !ok {
 			return advise(fmt.Errorf("no title %q", c.Title), "`fieldpost titles` lists them")
 		}
-		n := founding.NewGame{
-			Title: c.Title, Scenario: c.Scenario, Options: c.Option,
-			Private: c.Private, Missing: store.Missing(c.Missing), Trust: store.Trust(c.Trust), Actor: c.actor(),
-		}
-		err := c.seats(title.About().Sides, &n)
-		if err != nil {
+		n := founding.NewGame{Title: c.Title, Private: c.Private, Actor: c.actor()}
+		if err := c.seats(title.About().Sides, &n); err != nil {
 			return err
 		}
-		if n.Policy, err = c.policy(o.Config.Games.Policy); err != nil {
+		if err := c.describe(&n, o.Config.Games.Policy); err != nil {
 			return err
 		}
 		g, err := o.Service.Founding.CreateGame(p.ctx, n)
@@ -83,27 +67,6 @@ func (c *gameCreateCommand) Run(p *program) error {
 		}
 		return nil
 	})
-}
-
-// policy returns the usual one with what was given.
-func (c *gameCreateCommand) policy(usual store.Policy) (*store.Policy, error) {
-	for _, f := range []struct{ given, into *time.Duration }{
-		{c.Deadline, &usual.Orders}, {c.Decision, &usual.Decision}, {c.Grace, &usual.Grace}, {c.Remind, &usual.Remind}, {c.Absence, &usual.Absence},
-	} {
-		if f.given != nil {
-			*f.into = *f.given
-		}
-	}
-	if c.Missed != nil {
-		usual.Missed = *c.Missed
-	}
-	if c.NoShow != nil {
-		usual.NoShow = *c.NoShow
-	}
-	if c.Silent != "" {
-		usual.Silent = store.Silent(c.Silent)
-	}
-	return &usual, c.Calendar.change(&usual.Calendar)
 }
 
 // seats reads who holds which side, who is asked to, and which anybody may take.
@@ -197,3 +160,24 @@ func (c *gameCreateCommand) public(sides []rules.Side, n *founding.NewGame) erro
 }
 
 func sortedKeys(m map[string]string) []string { return slices.Sorted(maps.Keys(m)) }
+
+// ofTemplate begins a game from the lines of a file.
+func (c *gameCreateCommand) ofTemplate(p *program, o *daemon.Office) error {
+	text, err := os.ReadFile(c.Template)
+	if err != nil {
+		return fmt.Errorf("template: %w", err)
+	}
+	done, err := o.Service.Command(p.ctx, store.Command{Verb: moderation.Create.Name, Actor: c.actor(), Args: map[string]string{office.ArgTemplate: string(text)}})
+	if err != nil {
+		return err
+	}
+	says := answerText(o.Titles, o.Book, &done)
+	if done.State != store.CommandDone {
+		return errors.New(says)
+	}
+	if c.JSON {
+		return p.json(map[string]any{"state": done.State, "answer": says})
+	}
+	p.printf("%s\n", says)
+	return nil
+}

@@ -7,6 +7,7 @@ import (
 	"os"
 
 	"github.com/fieldpost/fieldpost/adjudicator/moderation"
+	"github.com/fieldpost/fieldpost/adjudicator/office"
 	"github.com/fieldpost/fieldpost/adjudicator/parcel"
 	"github.com/fieldpost/fieldpost/adjudicator/transfer"
 	"github.com/fieldpost/fieldpost/cmd/fieldpost/daemon"
@@ -18,10 +19,11 @@ import (
 func (c *gameExportCommand) parcel(p *program) error {
 	args := map[string]string{}
 	if c.MoveTo != "" {
-		args[moderation.ArgOffice] = c.MoveTo
+		args[office.ArgOffice] = c.MoveTo
 	}
+	carry := func(o *daemon.Office) error { return c.carry(p, o, moderation.Export, c.Game, args) }
 	if c.Preview {
-		return c.carry(p, moderation.VerbExport, c.Game, args)
+		return p.withOffice(c.Config, carry)
 	}
 	file, err := os.OpenFile(c.File, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o600)
 	if errors.Is(err, os.ErrExist) {
@@ -34,7 +36,7 @@ func (c *gameExportCommand) parcel(p *program) error {
 		return c.disclose(p, o, c.Game, c.actor(), transfer.ShownParcel)
 	})
 	if err == nil {
-		err = c.carry(p, moderation.VerbExport, c.Game, args)
+		err = p.withOffice(c.Config, carry)
 	}
 	if err == nil {
 		err = p.withOffice(c.Config, func(o *daemon.Office) error {

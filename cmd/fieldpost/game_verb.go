@@ -5,15 +5,17 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"maps"
 	"os"
+	"reflect"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
 
+	"github.com/alecthomas/kong"
+
 	"github.com/fieldpost/fieldpost/adjudicator/moderation"
 	"github.com/fieldpost/fieldpost/adjudicator/office"
-	"github.com/fieldpost/fieldpost/adjudicator/people"
 	"github.com/fieldpost/fieldpost/adjudicator/phases"
 	"github.com/fieldpost/fieldpost/adjudicator/post"
 	"github.com/fieldpost/fieldpost/cmd/fieldpost/daemon"
@@ -43,243 +45,224 @@ type verbFlags struct {
 	JSON    bool          `name:"json" help:"Print JSON: the command and what came of it."`
 }
 
-// gamePauseCommand stops a game.
-type gamePauseCommand struct {
-	Game string `arg:"" help:"Id of the game, as in empires-1." placeholder:"ID"`
+// verbCommand is the command of a verb, which is made from its fields: those that stand behind a
+// word of their own in a line are flags.
+type verbCommand struct {
+	verb  *moderation.Verb
+	typed map[string]*typedWords // by the name of a field
+
+	Game  string `arg:"" help:"Id of the game, as in empires-1." placeholder:"ID"`
+	Phase int    `help:"The current phase; when it is over nothing is done." placeholder:"N"`
 	verbFlags
 }
 
-// Run carries out the command.
-func (c *gamePauseCommand) Run(p *program) error {
-	return c.carry(p, moderation.VerbPause, c.Game, nil)
+// typedWords is what was typed for a field.
+type typedWords struct {
+	one string
+	all []string
+	set bool
 }
 
-// gameResumeCommand lets a game go on.
-type gameResumeCommand struct {
-	Game    string `arg:"" help:"Id of the game, as in empires-1." placeholder:"ID"`
-	Round   uint64 `help:"After a restore, of a game with dice = beacon: the round that its players had been told for the closed phase." placeholder:"N" xor:"round"`
-	NoRound bool   `help:"Likewise: they had been told none." xor:"round"`
-	verbFlags
-}
-
-// Run carries out the command.
-func (c *gameResumeCommand) Run(p *program) error {
-	args := map[string]string{}
-	if c.Round > 0 {
-		args[phases.ArgRound] = strconv.FormatUint(c.Round, 10)
+// newParser returns the parser of the command line, with a command below game for each verb that
+// has none of its own.
+func newParser(cmds *commands, options ...kong.Option) (*kong.Kong, error) {
+	for _, v := range moderation.Verbs {
+		options = append(options, kong.DynamicCommand(v.Name, "", "", &verbCommand{verb: v, typed: map[string]*typedWords{}}))
 	}
-	if c.NoRound {
-		args[phases.ArgUntold] = "yes"
+	parser, err := kong.New(cmds, append(options, kong.Help(printHelp))...)
+	if err != nil {
+		return nil, err
 	}
-	return c.carry(p, moderation.VerbResume, c.Game, args)
-}
-
-// gameExtendCommand moves a deadline.
-type gameExtendCommand struct {
-	Game  string        `arg:"" help:"Id of the game, as in empires-1." placeholder:"ID"`
-	Span  time.Duration `arg:"" optional:"" help:"How much longer, as in 48h: from the deadline, or from now when that has passed." placeholder:"SPAN"`
-	Until string        `help:"Until when instead, as in '2026-12-24 20:00' or Sunday in the moderator's time zone, or 2026-12-24T20:00:00+01:00." placeholder:"TIME"`
-	From  string        `help:"Do nothing unless this is the deadline so far: given twice, the deadline is moved once." placeholder:"TIME"`
-	Phase int           `help:"Do nothing unless this is the current phase." placeholder:"N"`
-	verbFlags
-}
-
-// Run carries out the command.
-func (c *gameExtendCommand) Run(p *program) error {
-	args := phaseArg(c.Phase)
-	switch {
-	case (c.Span == 0) == (c.Until == ""):
-		return advise(errors.New("a deadline is moved by a span or until a moment"), "give either SPAN, as in 48h, or --until TIME")
-	case c.Until == "":
-		args[moderation.ArgSpan] = c.Span.String()
-	}
-	for name, text := range map[string]string{moderation.ArgUntil: c.Until, moderation.ArgFrom: c.From} {
-		if text == "" {
+	top := parser.Model.Node
+	n := len(top.Children) - len(moderation.Verbs)
+	made := top.Children[n:]
+	top.Children = top.Children[:n]
+	game := top.Children[slices.IndexFunc(top.Children, func(c *kong.Node) bool { return c.Name == "game" })]
+	for _, node := range made {
+		if slices.ContainsFunc(game.Children, func(c *kong.Node) bool { return c.Name == node.Name }) {
 			continue
 		}
-		cfg, err := p.config(c.Config)
-		if err != nil {
-			return err
-		}
-		at, err := readTime(text, cfg.Moderator.Zone)
-		if err != nil {
-			return err
-		}
-		args[name] = at.UTC().Format(time.RFC3339)
+		node.Parent, node.Group = game, verbGroup
+		node.Target.Addr().Interface().(*verbCommand).build(node)
+		game.Children = append(game.Children, node)
 	}
-	return c.carry(p, moderation.VerbExtend, c.Game, args)
+	return parser, nil
 }
 
-// readTime reads a moment as people type it.
-func readTime(text, zone string) (time.Time, error) {
-	place, err := calendar.Zone(zone)
+// verbGroup heads the verbs where commands are listed.
+var verbGroup = &kong.Group{Key: "verbs", Title: "What can be done to a game, by the daemon if one runs:"}
+
+// printHelp prints the help of a command; what verbs do stands in the catalogs.
+func printHelp(options kong.HelpOptions, ctx *kong.Context) error {
+	book, err := templates.Load()
 	if err != nil {
-		return time.Time{}, fmt.Errorf("time zone of the moderator: %w", err)
+		return err
 	}
-	at, err := moderation.ReadMoment(text, time.Now().In(place))
-	if err != nil {
-		return at, advise(fmt.Errorf("%q is not a moment", text), "write it as '2026-12-24 20:00' or 2026-12-24T20:00:00+01:00")
+	for _, node := range ctx.Model.Leaves(true) {
+		if node.Group == verbGroup {
+			does := book.Text(rules.English, nil, rules.M("door.does."+node.Name))
+			node.Help = strings.ToUpper(does[:1]) + does[1:] + "."
+		}
 	}
-	return at, nil
+	return kong.DefaultHelpPrinter(options, ctx)
 }
 
-// phaseArg returns the arguments of a verb that is meant for a phase; 0: for any.
-func phaseArg(phase int) map[string]string {
-	args := map[string]string{}
-	if phase != 0 {
-		args[people.ArgPhase] = strconv.Itoa(phase)
+// build gives a command the arguments and flags of its verb.
+func (c *verbCommand) build(n *kong.Node) {
+	if c.verb.Office {
+		n.Positional = nil
 	}
-	return args
-}
-
-// gameForceCommand plays a phase.
-type gameForceCommand struct {
-	Game  string `arg:"" help:"Id of the game, as in empires-1." placeholder:"ID"`
-	Phase int    `required:"" help:"The phase that is to be played; when it is over nothing is done." placeholder:"N"`
-	verbFlags
-}
-
-// Run carries out the command.
-func (c *gameForceCommand) Run(p *program) error {
-	return c.carry(p, moderation.VerbForce, c.Game, map[string]string{people.ArgPhase: strconv.Itoa(c.Phase)})
-}
-
-// gameRollbackCommand takes a game back.
-type gameRollbackCommand struct {
-	Game  string `arg:"" help:"Id of the game, as in empires-1." placeholder:"ID"`
-	To    int    `arg:"" help:"The phase whose orders are given anew, under a new number." placeholder:"PHASE"`
-	Phase int    `required:"" help:"The current phase; when it is over nothing is done." placeholder:"N"`
-	verbFlags
-}
-
-// Run carries out the command.
-func (c *gameRollbackCommand) Run(p *program) error {
-	return c.carry(p, moderation.VerbRollback, c.Game, map[string]string{people.ArgPhase: strconv.Itoa(c.Phase), moderation.ArgTo: strconv.Itoa(c.To)})
-}
-
-// gameRebindCommand binds a game to the rules and the board here.
-type gameRebindCommand struct {
-	Game   string `arg:"" help:"Id of the game, as in empires-1." placeholder:"ID"`
-	DryRun bool   `help:"Only say what differs, and which phase would have gone otherwise."`
-	verbFlags
-}
-
-// Run carries out the command.
-func (c *gameRebindCommand) Run(p *program) error {
-	args := map[string]string{}
-	if c.DryRun {
-		args[moderation.ArgDryRun] = "yes"
-	}
-	return c.carry(p, moderation.VerbRebind, c.Game, args)
-}
-
-// onSide is what a verb takes that is about one side and needs no more.
-type onSide struct {
-	Game string `arg:"" help:"Id of the game, as in empires-1." placeholder:"ID"`
-	Side string `arg:"" help:"The side; its player is told." placeholder:"SIDE"`
-	verbFlags
-}
-
-// to carries out a verb on the side.
-func (c *onSide) to(p *program, verb moderation.Verb) error {
-	return c.carry(p, verb, c.Game, map[string]string{people.ArgSide: c.Side})
-}
-
-// gameRekeyCommand gives a side a new key.
-type gameRekeyCommand struct{ onSide }
-
-// Run carries out the command.
-func (c *gameRekeyCommand) Run(p *program) error { return c.to(p, moderation.VerbRekey) }
-
-// gameSilenceCommand keeps a side from writing to other players.
-type gameSilenceCommand struct{ onSide }
-
-// Run carries out the command.
-func (c *gameSilenceCommand) Run(p *program) error { return c.to(p, moderation.VerbSilence) }
-
-// gameUnsilenceCommand lets a side write to other players again.
-type gameUnsilenceCommand struct{ onSide }
-
-// Run carries out the command.
-func (c *gameUnsilenceCommand) Run(p *program) error { return c.to(p, moderation.VerbUnsilence) }
-
-// gameAddressCommand corrects an address.
-type gameAddressCommand struct {
-	Game    string `arg:"" help:"Id of the game, as in empires-1." placeholder:"ID"`
-	Side    string `arg:"" help:"The side." placeholder:"SIDE"`
-	Address string `arg:"" help:"Where its player is reached from now on: a fresh invitation goes there, and nothing to the old address. Where somebody was heard, both are told how to stop it, and it is done after a day." placeholder:"ADDRESS"`
-	KeepKey bool   `help:"Keep the order key: the player has moved, and nobody else got his mails."`
-	verbFlags
-}
-
-// Run carries out the command.
-func (c *gameAddressCommand) Run(p *program) error {
-	args := map[string]string{people.ArgSide: c.Side, people.ArgAddress: c.Address}
-	if c.KeepKey {
-		args[people.ArgKeepKey] = "yes"
-	}
-	return c.carry(p, moderation.VerbAddress, c.Game, args)
-}
-
-// gameInviteCommand asks somebody to take a side.
-type gameInviteCommand struct {
-	Game string `arg:"" help:"Id of the game, as in empires-1." placeholder:"ID"`
-	Seat string `arg:"" help:"The side and who is asked, as german=\"Ana <ana@club.es>,es,Europe/Madrid\"." placeholder:"SIDE=PERSON"`
-	verbFlags
-}
-
-// Run carries out the command.
-func (c *gameInviteCommand) Run(p *program) error {
-	side, who, ok := strings.Cut(c.Seat, "=")
-	person, err := moderation.ReadPerson(who)
-	if !ok || err != nil {
-		return advise(fmt.Errorf("%q does not say whom to ask for which side", c.Seat), `write german="Ana <ana@club.es>,es,Europe/Madrid"`)
-	}
-	return c.carry(p, moderation.VerbInvite, c.Game, map[string]string{
-		people.ArgSide: side, people.ArgAddress: person.Address, moderation.ArgName: person.Name,
-		moderation.ArgLang: string(person.Lang), moderation.ArgZone: person.Zone,
+	n.Flags = slices.DeleteFunc(n.Flags, func(f *kong.Flag) bool {
+		f.Required = f.Name == "phase" && c.verb.Phase
+		return f.Name == "phase" && c.verb.Office || f.Name == "reason" && !c.verb.TakesReason()
 	})
+	var flags []*kong.Flag
+	for i := range c.verb.Fields {
+		switch f := &c.verb.Fields[i]; {
+		case f.Help == "": // not asked for, or by another
+		case f.Lead:
+			flag := &kong.Flag{Value: c.value(f), PlaceHolder: placeholder(f)}
+			flag.Value.Flag = flag
+			flags = append(flags, flag)
+		default:
+			v := c.value(f)
+			v.Position = len(n.Positional)
+			n.Positional = append(n.Positional, v)
+		}
+	}
+	n.Flags = slices.Concat(flags, n.Flags)
+}
+
+// value returns what the parser reads for a field: a flag, a word, or all words that are left.
+func (c *verbCommand) value(f *moderation.Field) *kong.Value {
+	words := &typedWords{}
+	c.typed[f.Name] = words
+	var into any = &words.one
+	switch f.Kind {
+	case moderation.FieldFlag:
+		into = &words.set
+	case moderation.FieldLine, moderation.FieldText:
+		into = &words.all
+	}
+	optional := f.Optional && !f.Spoken && f.Kind != moderation.FieldPerson // these stand for other fields, too: SIDE=PERSON, TERM=VALUE
+	target := reflect.ValueOf(into).Elem()
+	return &kong.Value{
+		Name: flagName(f), Help: f.Help, OrigHelp: f.Help, Required: !optional, Tag: &kong.Tag{Optional: optional},
+		Target: target, DefaultValue: reflect.Zero(target.Type()), Mapper: kong.NewRegistry().RegisterDefaults().ForValue(target),
+	}
+}
+
+// flagName returns what a field is called on the command line.
+func flagName(f *moderation.Field) string { return cmp.Or(f.Flag, f.Name) }
+
+// placeholder returns what stands for the value of a flag.
+func placeholder(f *moderation.Field) string {
+	switch f.Kind {
+	case moderation.FieldNumber:
+		return "N"
+	case moderation.FieldMoment:
+		return "TIME"
+	}
+	return strings.ToUpper(flagName(f))
+}
+
+// Run carries out the command.
+func (c *verbCommand) Run(p *program) error {
+	return p.withOffice(c.Config, func(o *daemon.Office) error {
+		args, err := c.args(o)
+		if err != nil {
+			return err
+		}
+		return c.carry(p, o, c.verb, c.Game, args)
+	})
+}
+
+// args returns the arguments of the verb.
+func (c *verbCommand) args(o *daemon.Office) (map[string]string, error) {
+	place, err := calendar.Zone(o.Config.Moderator.Zone)
+	if err != nil {
+		return nil, fmt.Errorf("time zone of the moderator: %w", err)
+	}
+	typed := map[string]string{}
+	var either []string
+	for i := range c.verb.Fields {
+		f := &c.verb.Fields[i]
+		words := c.typed[f.Name]
+		if words == nil {
+			continue
+		}
+		text := cmp.Or(words.one, strings.Join(words.all, " "))
+		switch {
+		case words.set:
+			text = flagName(f)
+		case f.Kind == moderation.FieldPerson: // SIDE=PERSON
+			if typed[office.ArgSide], text, _ = strings.Cut(text, "="); text == "" && len(either) == 0 {
+				return nil, advise(errors.New("nobody is named"), `write SIDE="Ana <ana@club.es>,es,Europe/Madrid"`)
+			}
+		case f.Spoken: // TERM=VALUE
+			text = c.terms(words.all, typed)
+		}
+		if typed[f.Name] = text; f.Either && text != "" {
+			either = append(either, flagName(f))
+		}
+	}
+	if len(either) > 1 {
+		return nil, fmt.Errorf("%s cannot be given together", strings.Join(either, " and "))
+	}
+	args, err := c.verb.ReadArgs(typed, time.Now().In(place))
+	var no *moderation.FieldError
+	if errors.As(err, &no) {
+		return nil, fmt.Errorf("%s: %q is not %s", flagName(&no.Field), no.Word, no.Field.Wanted(o.Book, rules.English))
+	}
+	if c.Phase != 0 && err == nil {
+		args[office.ArgPhase] = strconv.Itoa(c.Phase)
+	}
+	return args, err
+}
+
+// terms reads words such as orders=5d into the fields of the verb, and returns what is none.
+func (c *verbCommand) terms(words []string, typed map[string]string) (rest string) {
+	for _, word := range words {
+		name, value, _ := strings.Cut(word, "=")
+		if slices.ContainsFunc(c.verb.Fields, func(f moderation.Field) bool { return f.Name == name && !f.Spoken }) {
+			typed[name] = value
+		} else {
+			rest = name + " " + value
+		}
+	}
+	return rest
 }
 
 // carry has a verb carried out: by the daemon if one runs, else here.
-func (f *verbFlags) carry(p *program, verb moderation.Verb, game string, args map[string]string) error {
+func (f *verbFlags) carry(p *program, o *daemon.Office, verb *moderation.Verb, game string, args map[string]string) error {
 	if why := moderation.ReadReason(f.Reason); why != "" {
-		if !verb.TakesReason() {
-			return advise(fmt.Errorf("%q takes no reason", verb), "leave --reason out")
-		}
-		args = maps.Clone(args)
-		if args == nil {
-			args = map[string]string{}
-		}
-		args[people.ArgReason] = why
+		args[office.ArgReason] = why
 	}
-	return p.withOffice(f.Config, func(o *daemon.Office) error {
-		given := store.Command{Actor: f.actor(), Verb: string(verb), Game: game, Args: args}
-		if f.Preview {
-			return f.preview(p, o, given)
-		}
-		c, alone, err := f.answer(p.ctx, o, given)
-		if errors.Is(err, phases.ErrNoGame) {
-			return noGame(game)
-		}
-		if err != nil {
-			return err
-		}
-		says := answerText(o.Titles, o.Book, &c)
-		if c.State != store.CommandDone {
-			return errors.New(says)
-		}
-		if f.JSON {
-			return p.json(map[string]any{
-				"id": c.ID, "verb": c.Verb, "game": c.Game, "actor": c.Actor, "args": c.Args, "state": c.State, "answer": says, "daemon": !alone,
-			})
-		}
-		p.printf("%s\n", says)
-		if alone {
-			p.printf("No daemon runs on this database: it was done here, and the mails go out when the daemon runs.\n")
-		}
-		return nil
-	})
+	given := store.Command{Actor: f.actor(), Verb: verb.Name, Game: game, Args: args}
+	if f.Preview {
+		return f.preview(p, o, given)
+	}
+	c, alone, err := f.answer(p.ctx, o, given)
+	if errors.Is(err, phases.ErrNoGame) {
+		return noGame(game)
+	}
+	if err != nil {
+		return err
+	}
+	says := answerText(o.Titles, o.Book, &c)
+	if c.State != store.CommandDone {
+		return errors.New(says)
+	}
+	if f.JSON {
+		return p.json(map[string]any{
+			"id": c.ID, "verb": c.Verb, "game": c.Game, "actor": c.Actor, "args": c.Args, "state": c.State, "answer": says, "daemon": !alone,
+		})
+	}
+	p.printf("%s\n", says)
+	if alone {
+		p.printf("No daemon runs on this database: it was done here, and the mails go out when the daemon runs.\n")
+	}
+	return nil
 }
 
 // preview shows what would come of a command.
@@ -319,7 +302,7 @@ func (f *verbFlags) answer(ctx context.Context, o *daemon.Office, c store.Comman
 	release, err := daemon.Alone(ctx, o.Config.Database)
 	if err == nil {
 		defer func() { err = errors.Join(err, release()) }()
-		if moderation.Verb(c.Verb).Reads() {
+		if moderation.VerbNamed(c.Verb).Reads {
 			return c, true, advise(fmt.Errorf("no daemon runs, and without one the mailbox cannot be read, which %q needs: nothing was done", c.Verb), "start `fieldpost serve`")
 		}
 		c, err = o.Service.Command(ctx, c)

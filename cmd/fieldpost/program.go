@@ -44,7 +44,7 @@ type program struct {
 func (m *Main) Run(ctx context.Context) int {
 	var cmds commands
 	exited := -1
-	parser, err := kong.New(&cmds,
+	parser, err := newParser(&cmds,
 		kong.Name("fieldpost"),
 		kong.Description("A post office for board wargames."),
 		kong.Vars{"langs": strings.ReplaceAll(words(templates.Langs()), " ", ",")},

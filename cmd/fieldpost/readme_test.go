@@ -69,7 +69,7 @@ func TestReadmeIsForNewcomers(t *testing.T) {
 // commandNames returns the commands of the program, as "game create".
 func commandNames(t *testing.T) map[string]bool {
 	t.Helper()
-	parser, err := kong.New(&commands{}, kong.Vars{"langs": "en,es"})
+	parser, err := newParser(&commands{}, kong.Vars{"langs": "en,es"})
 	if err != nil {
 		t.Fatal(err)
 	}

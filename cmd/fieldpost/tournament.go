@@ -7,6 +7,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/fieldpost/fieldpost/adjudicator/founding"
 	"github.com/fieldpost/fieldpost/adjudicator/moderation"
 	"github.com/fieldpost/fieldpost/adjudicator/office"
 	"github.com/fieldpost/fieldpost/adjudicator/tournament"
@@ -30,44 +31,31 @@ type tournamentCommand struct {
 // tournamentCreateCommand makes a tournament.
 type tournamentCreateCommand struct {
 	as
-	Config   string            `help:"The configuration." type:"path" placeholder:"FILE"`
-	Name     string            `arg:"" help:"Name of the tournament, as in 'Spring Cup'." placeholder:"NAME"`
-	ID       string            `name:"id" help:"How people write it in mails and commands; made of the name when left out." placeholder:"ID"`
-	Title    string            `required:"" help:"Id of the title." placeholder:"ID"`
-	Scenario string            `help:"Scenario; the first when left out." placeholder:"ID"`
-	Option   map[string]string `help:"Option of the games; may be given several times." placeholder:"KEY=VALUE"`
-	Form     string            `help:"How opponents are found: swiss (who stand alike meet, nobody twice) or all (all play all)." enum:",swiss,all" default:"" placeholder:"FORM"`
-	Rounds   int               `help:"Rounds of a Swiss tournament, 5 when left out; of all play all 2 for two games between any two." placeholder:"N"`
-	Players  int               `help:"Players of a game; two when left out, where the title's sides can be shared out so." placeholder:"N"`
-	Count    string            `help:"What a game gives: place (a point for a win, half a one for a draw) or points (the title's)." enum:",place,points" default:"" placeholder:"WHAT"`
-	Gift     string            `help:"What who came gets of a game to which his opponent never did: win, draw or nothing." enum:",win,draw,nothing" default:"" placeholder:"WHAT"`
-	Deadline *time.Duration    `help:"Time for a sheet of orders, as in 72h; 0s for ever." placeholder:"SPAN"`
-	Decision *time.Duration    `help:"Time for a single decision; 0s as for orders." placeholder:"SPAN"`
-	NoShow   *int              `help:"Deadlines that who never sent anything misses before the game ends and is not rated; 0 for never." placeholder:"N"`
-	Calendar calendarFlags     `embed:""`
-	Private  bool              `help:"Show it, and its games, to its entrants and the moderators only."`
-	Closed   bool              `help:"Let nobody enter by mail."`
-	JSON     bool              `name:"json" help:"Print JSON."`
+	Config  string `help:"The configuration." type:"path" placeholder:"FILE"`
+	Name    string `arg:"" help:"Name of the tournament, as in 'Spring Cup'." placeholder:"NAME"`
+	ID      string `name:"id" help:"How people write it in mails and commands; made of the name when left out." placeholder:"ID"`
+	Title   string `required:"" help:"Id of the title." placeholder:"ID"`
+	Form    string `help:"How opponents are found: swiss (who stand alike meet, nobody twice) or all (all play all)." enum:",swiss,all" default:"" placeholder:"FORM"`
+	Rounds  int    `help:"Rounds of a Swiss tournament, 5 when left out; of all play all 2 for two games between any two." placeholder:"N"`
+	Players int    `help:"Players of a game; two when left out, where the title's sides can be shared out so." placeholder:"N"`
+	Count   string `help:"What a game gives: place (a point for a win, half a one for a draw) or points (the title's)." enum:",place,points" default:"" placeholder:"WHAT"`
+	Gift    string `help:"What who came gets of a game to which his opponent never did: win, draw or nothing." enum:",win,draw,nothing" default:"" placeholder:"WHAT"`
+	termFlags
+	Private bool `help:"Show it, and its games, to its entrants and the moderators only."`
+	Closed  bool `help:"Let nobody enter by mail."`
+	JSON    bool `name:"json" help:"Print JSON."`
 }
 
 // Run carries out the command.
 func (c *tournamentCreateCommand) Run(p *program) error {
 	return p.withOffice(c.Config, func(o *daemon.Office) error {
-		policy := o.Config.Games.Policy
-		for _, f := range []struct{ given, into *time.Duration }{{c.Deadline, &policy.Orders}, {c.Decision, &policy.Decision}} {
-			if f.given != nil {
-				*f.into = *f.given
-			}
-		}
-		if c.NoShow != nil {
-			policy.NoShow = *c.NoShow
-		}
-		if err := c.Calendar.change(&policy.Calendar); err != nil {
+		game := founding.NewGame{Title: c.Title, Private: c.Private, Actor: c.actor()}
+		if err := c.describe(&game, o.Config.Games.Policy); err != nil {
 			return err
 		}
 		info, err := o.Service.Tournaments.CreateTournament(p.ctx, tournaments.NewTournament{
-			ID: c.ID, Name: c.Name, Title: c.Title, Scenario: c.Scenario, Options: c.Option, Form: tournament.Form(c.Form), Rounds: c.Rounds, Seats: c.Players,
-			Count: tournament.Count(c.Count), Gift: tournament.Gift(c.Gift), Policy: &policy, Private: c.Private, Closed: c.Closed, Actor: c.actor(),
+			ID: c.ID, Name: c.Name, Game: game, Form: tournament.Form(c.Form), Rounds: c.Rounds, Seats: c.Players,
+			Count: tournament.Count(c.Count), Gift: tournament.Gift(c.Gift), Closed: c.Closed,
 		})
 		switch {
 		case errors.Is(err, office.ErrSetup), errors.Is(err, office.ErrTitle):

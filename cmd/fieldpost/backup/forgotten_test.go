@@ -41,7 +41,7 @@ func TestForgottenSinceTheBackup(t *testing.T) {
 			if _, err := tx.ForgetPerson(p.ID, nil, func(string) string { return "" }, func([]byte) bool { return false }, time.Now()); err != nil {
 				return err
 			}
-			return tx.Audit(&store.Entry{At: time.Now(), Actor: "moderator:mo", Action: string(moderation.VerbForget), Detail: map[string]string{"person": fmt.Sprint(p.ID)}})
+			return tx.Audit(&store.Entry{At: time.Now(), Actor: "moderator:mo", Action: moderation.Forget.Name, Detail: map[string]string{"person": fmt.Sprint(p.ID)}})
 		})
 	}
 	for _, address := range []string{gone, stays, before} {

@@ -11,7 +11,6 @@ import (
 	"github.com/fieldpost/fieldpost/adjudicator/inquiry"
 	"github.com/fieldpost/fieldpost/adjudicator/moderation"
 	"github.com/fieldpost/fieldpost/adjudicator/office"
-	"github.com/fieldpost/fieldpost/adjudicator/people"
 	"github.com/fieldpost/fieldpost/adjudicator/tournaments"
 	"github.com/fieldpost/fieldpost/rules/rulestest/toy"
 	"github.com/fieldpost/fieldpost/store"
@@ -94,19 +93,19 @@ func legs() []leg {
 		}},
 		{"pause, resume and move", func(j *journey) {
 			g := j.game()
-			j.verb(g, moderation.VerbPause)
-			j.verb(g, moderation.VerbResume)
-			j.verb(g, moderation.VerbExport, moderation.ArgOffice, "post@elsewhere.test")
+			j.verb(g, moderation.Pause)
+			j.verb(g, moderation.Resume)
+			j.verb(g, moderation.Export, office.ArgOffice, "post@elsewhere.test")
 		}},
 		{"what else a moderator has done", func(j *journey) {
 			g := j.game()
-			j.verb(g, moderation.VerbExtend, moderation.ArgSpan, "1h")
-			j.verb(g, moderation.VerbOption, "orders", "100h")
-			j.verb(g, moderation.VerbAnnounce, moderation.ArgText, "no round in Easter week")
-			j.verb(g, moderation.VerbRekey, people.ArgSide, string(toy.Blue))
-			j.done(j.svc.Commands.Address(j.t.Context(), g, "moderator:mo", toy.Red, "ana+new@club.test", false))
-			j.done(j.svc.Commands.Force(j.t.Context(), g, "moderator:mo", 1))
-			j.verb(g, moderation.VerbRollback, people.ArgPhase, "2", moderation.ArgTo, "1")
+			j.verb(g, moderation.Extend, office.ArgSpan, "1h")
+			j.verb(g, moderation.Option, "orders", "100h")
+			j.verb(g, moderation.Announce, office.ArgText, "no round in Easter week")
+			j.verb(g, moderation.Rekey, office.ArgSide, string(toy.Blue))
+			j.verb(g, moderation.Address, office.ArgSide, string(toy.Red), office.ArgAddress, "ana+new@club.test")
+			j.verb(g, moderation.Force, office.ArgPhase, "1")
+			j.verb(g, moderation.Rollback, office.ArgPhase, "2", office.ArgTo, "1")
 		}},
 		{"a moderator who writes", func(j *journey) {
 			j.receive(fmt.Sprintf("From: %s\nTo: %s\nSubject: a deadline\nMessage-ID: <UID@club.test>\nDate: Sun, 01 Mar 2026 12:00:00 +0000\n\nmoderator %s\nextend 48h\n", mo, theOffice, j.game()))
@@ -237,7 +236,7 @@ func legs() []leg {
 			j.game(func(n *founding.NewGame) { n.Seats[1].Person, n.Options["report"] = n.Seats[0].Person, "turn" })
 		}},
 		{"a tournament of one round", func(j *journey) {
-			t, err := j.svc.Tournaments.CreateTournament(j.t.Context(), tournaments.NewTournament{Name: "Spring Cup", Title: j.title.About().ID, Rounds: 1})
+			t, err := j.svc.Tournaments.CreateTournament(j.t.Context(), tournaments.NewTournament{Name: "Spring Cup", Game: founding.NewGame{Title: j.title.About().ID}, Rounds: 1})
 			j.must(err)
 			for _, who := range []string{ben, anna} {
 				_, err := j.svc.Tournaments.EnterTournament(j.t.Context(), t.ID, "", office.Person{Name: "Al", Address: who, Lang: j.lang}, "")
@@ -245,7 +244,7 @@ func legs() []leg {
 			}
 			t, err = j.svc.Tournaments.StartRound(j.t.Context(), t.ID, "", 1)
 			j.must(err)
-			_, err = j.svc.Commands.End(j.t.Context(), t.Tables[0].Game, "moderator:mo", moderation.EndDraw, "")
+			_, err = j.svc.Command(j.t.Context(), store.Command{Verb: moderation.End.Name, Game: t.Tables[0].Game, Actor: "moderator:mo", Args: map[string]string{office.ArgHow: moderation.EndDraw}})
 			j.must(err)
 		}},
 		{"a program that has no idea", func(j *journey) {

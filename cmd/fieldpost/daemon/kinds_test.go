@@ -206,9 +206,9 @@ func (j *journey) done(c store.Command, err error) {
 }
 
 // verb has the moderator give a verb about a game, with arguments and their values.
-func (j *journey) verb(game string, verb moderation.Verb, args ...string) {
+func (j *journey) verb(game string, verb *moderation.Verb, args ...string) {
 	j.t.Helper()
-	c := store.Command{Verb: string(verb), Game: game, Actor: "moderator:mo", Args: map[string]string{}}
+	c := store.Command{Verb: verb.Name, Game: game, Actor: "moderator:mo", Args: map[string]string{}}
 	for i := 0; i < len(args); i += 2 {
 		c.Args[args[i]] = args[i+1]
 	}

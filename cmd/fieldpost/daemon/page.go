@@ -23,10 +23,10 @@ func (d *Daemon) openPage(ctx context.Context) (*page, error) {
 		return nil, fmt.Errorf("status page: %w", err)
 	}
 	handler, err := web.New(site.Config{
-		Games: d.Service.Inquiry, Archives: d.Service.Transfer, Players: d.Service.Confirm, Sheets: d.Service.Pages, Verbs: d.Service.Commands, Tournaments: d.Service.Tournaments, Records: d.Store, Titles: d.Titles, Book: d.Book, Gallery: d.Gallery, Log: d.log,
+		Games: d.Service.Inquiry, Archives: d.Service.Transfer, Service: d.Service, Records: d.Store, Titles: d.Titles, Book: d.Book, Gallery: d.Gallery, Log: d.log,
 		PasswordHash: d.Config.Moderator.PasswordHash.Reveal(), URL: d.Config.Web.URL, Proxies: d.Config.Web.Proxies, Contact: d.Config.Web.Contact, Post: d.Config.Post.Address,
-		Moderator: d.Config.Moderator.Address, ModeratorName: d.Config.Moderator.Name, ModeratorZone: d.Config.Moderator.Zone, Moves: d.Service.Transfer, Moderators: logins(&d.Config),
-		NumberKey: []byte(d.Config.Post.InstanceKey.Reveal()), UnknownProxy: d.noteProxy, Health: d.Health, Breaker: d.Service.Schedule,
+		Moderator: d.Config.Moderator.Address, ModeratorName: d.Config.Moderator.Name, ModeratorZone: d.Config.Moderator.Zone, Moderators: logins(&d.Config),
+		NumberKey: []byte(d.Config.Post.InstanceKey.Reveal()), UnknownProxy: d.noteProxy, Health: d.Health,
 	})
 	if err != nil {
 		return nil, errors.Join(fmt.Errorf("status page: %w", err), l.Close())

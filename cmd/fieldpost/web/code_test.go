@@ -12,7 +12,7 @@ import (
 
 	"github.com/fieldpost/fieldpost/adjudicator/confirm"
 	"github.com/fieldpost/fieldpost/adjudicator/moderation"
-	"github.com/fieldpost/fieldpost/adjudicator/people"
+	"github.com/fieldpost/fieldpost/adjudicator/office"
 	"github.com/fieldpost/fieldpost/rules/rulestest/toy"
 	"github.com/fieldpost/fieldpost/store"
 )
@@ -95,7 +95,7 @@ func TestCodeByMail(t *testing.T) {
 		{"too late", ana, "code\n", func(w *world) { w.clock.advance(confirm.CodeLife) }, 1, http.StatusForbidden},
 		{"just in time", ana, "code\n", func(w *world) { w.clock.advance(confirm.CodeLife - time.Second) }, 1, http.StatusSeeOther},
 		{"after a new key", ana, "code\n", func(w *world) {
-			if _, err := w.svc.Command(w.ctx, store.Command{Verb: string(moderation.VerbRekey), Game: "toy-4", Actor: "moderator:test", Args: map[string]string{people.ArgSide: string(toy.Red)}}); err != nil {
+			if _, err := w.svc.Command(w.ctx, store.Command{Verb: moderation.Rekey.Name, Game: "toy-4", Actor: "moderator:test", Args: map[string]string{office.ArgSide: string(toy.Red)}}); err != nil {
 				t.Fatal(err)
 			}
 		}, 1, http.StatusForbidden},

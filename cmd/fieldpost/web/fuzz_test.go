@@ -12,7 +12,6 @@ import (
 
 	"github.com/go-chi/chi/v5"
 
-	"github.com/fieldpost/fieldpost/adjudicator/commands"
 	"github.com/fieldpost/fieldpost/adjudicator/moderation"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/rulestest/toy"
@@ -28,8 +27,8 @@ func fuzzedPaths(f *testing.F, site http.Handler, games []string) (paths []strin
 		f.Fatalf("%T tells no routes", site)
 	}
 	values := map[string][]string{"{game}": append(games, "toy-99", "%00"), "{side}": {"red", "blue", "x"}, "{verb}": {"x"}}
-	for _, v := range commands.AllVerbs() {
-		values["{verb}"] = append(values["{verb}"], string(v.Verb))
+	for _, v := range moderation.Verbs {
+		values["{verb}"] = append(values["{verb}"], v.Name)
 	}
 	err := chi.Walk(routes, func(method, route string, _ http.Handler, _ ...func(http.Handler) http.Handler) error {
 		if method != http.MethodPost || route == "/logout" || route == "/sign-out" {
@@ -65,7 +64,7 @@ func FuzzForms(f *testing.F) {
 	games := []string{w.game(toy.New()), w.game(toy.New())}
 	w.signIn(games[0], toy.Red, ana)
 	w.login()
-	if _, err := w.svc.Command(w.ctx, store.Command{Verb: string(moderation.VerbPause), Game: games[1], Actor: "moderator:test"}); err != nil {
+	if _, err := w.svc.Command(w.ctx, store.Command{Verb: moderation.Pause.Name, Game: games[1], Actor: "moderator:test"}); err != nil {
 		f.Fatal(err)
 	}
 	paths := fuzzedPaths(f, w.site, games)

@@ -120,7 +120,7 @@ func mayWatch(s *site.Site, r *http.Request, rd *site.Reader, t site.Topic) (boo
 		now.Secrets = now.Moderator && s.Sessions.GetBool(ctx, site.KeySecrets)
 	}
 	if now.Signed {
-		h, err := s.Cfg.Players.Holder(r.Context(), s.Cookie(r, site.PlayerCookie))
+		h, err := s.Cfg.Service.Confirm.Holder(r.Context(), s.Cookie(r, site.PlayerCookie))
 		if err != nil && !errors.Is(err, confirm.ErrNoSession) {
 			return false, fmt.Errorf("web: load session: %w", err)
 		}

@@ -16,7 +16,7 @@ import (
 	"github.com/fieldpost/fieldpost/adjudicator/founding"
 	"github.com/fieldpost/fieldpost/adjudicator/inquiry"
 	"github.com/fieldpost/fieldpost/adjudicator/moderation"
-	"github.com/fieldpost/fieldpost/adjudicator/people"
+	"github.com/fieldpost/fieldpost/adjudicator/office"
 	"github.com/fieldpost/fieldpost/cmd/fieldpost/web/site"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/rulestest/toy"
@@ -214,7 +214,7 @@ func TestSignOutEndsWhatIsTold(t *testing.T) {
 	for name, end := range map[string]func(*world, string){
 		"on a page": func(w *world, _ string) { w.do(http.MethodPost, "/sign-out", map[string][]string{}) },
 		"by rekey": func(w *world, g string) {
-			if _, err := w.svc.Command(w.ctx, store.Command{Verb: string(moderation.VerbRekey), Game: g, Actor: "moderator:test", Args: map[string]string{people.ArgSide: string(toy.Red)}}); err != nil {
+			if _, err := w.svc.Command(w.ctx, store.Command{Verb: moderation.Rekey.Name, Game: g, Actor: "moderator:test", Args: map[string]string{office.ArgSide: string(toy.Red)}}); err != nil {
 				w.t.Fatal(err)
 			}
 			w.tick()

@@ -4,8 +4,6 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/fieldpost/fieldpost/store"
-
 	"github.com/fieldpost/fieldpost/cmd/fieldpost/web/parts"
 	"github.com/fieldpost/fieldpost/cmd/fieldpost/web/players"
 	"github.com/fieldpost/fieldpost/cmd/fieldpost/web/site"
@@ -29,16 +27,7 @@ func TestMasked(t *testing.T) {
 	}
 }
 
-// TestPartsOfALetterAreFew shows of a letter of many made the first.
-func TestPartsOfALetterAreFew(t *testing.T) {
-	raw := "From: a@example.net\r\nContent-Type: multipart/mixed; boundary=b\r\n\r\n" + strings.Repeat("--b\r\n\r\nhold mill\r\n", 5000) + "--b--\r\n"
-	_, made, _ := parts.LetterContents(site.Words{}, &store.Letter{Arrival: store.Arrival{Raw: []byte(raw)}})
-	if len(made) != parts.MostParts || made[0].Text != "hold mill" {
-		t.Errorf("%d made, the first is %q", len(made), made[0].Text)
-	}
-}
-
-// TestPlain takes away what directs a screen, and decodes what says its charset.
+// TestPlain takes away what directs a screen.
 func TestPlain(t *testing.T) {
 	if got, want := parts.PlainText([]byte("a\x1b[2Jb\r\n\u202ec\xff\u00ad\u061c\u2028\u2060\ufeffd")), "a[2Jb\nc\ufffdd"; got != want {
 		t.Errorf("got %q, want %q", got, want)
@@ -52,11 +41,5 @@ func TestPlain(t *testing.T) {
 	}
 	if got, want := parts.Sender([]byte("From: <a\u202eb@example.net>\r\n\r\n")), "ab@example.net"; got != want {
 		t.Errorf("the sender is %q, want %q", got, want)
-	}
-	if got, want := string(parts.DecodeText([]byte("\xf3rdenes"), "iso-8859-1")), "órdenes"; got != want {
-		t.Errorf("got %q, want %q", got, want)
-	}
-	if got, want := string(parts.DecodeText([]byte("órdenes"), "nonsense")), "órdenes"; got != want {
-		t.Errorf("got %q, want %q", got, want)
 	}
 }

@@ -129,7 +129,7 @@ func TestFormsKeepWhatWasTyped(t *testing.T) {
 func TestModeratedPageInWords(t *testing.T) {
 	w := newWorld(t, []rules.Title{toy.New()}, func(c *site.Config) { c.ModeratorZone = "Europe/Madrid" })
 	g := w.game(toy.New())
-	_, err := w.svc.Command(w.ctx, store.Command{Verb: string(moderation.VerbPause), Game: g, Actor: "moderator:Mo"})
+	_, err := w.svc.Command(w.ctx, store.Command{Verb: moderation.Pause.Name, Game: g, Actor: "moderator:Mo"})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -2,9 +2,12 @@ package web_test
 
 import (
 	"net/http"
+	"slices"
 	"strings"
 	"testing"
 
+	"github.com/fieldpost/fieldpost/cmd/fieldpost/web"
+	"github.com/fieldpost/fieldpost/rules/rulestest/toy"
 	"github.com/go-chi/chi/v5"
 )
 
@@ -61,34 +64,11 @@ var moderatorPages = []struct{ name, path string }{
 	{"letter", "/letters/1"},
 }
 
-// notPages are the routes that answer with something other than a page of
-// their own, each with the test that asks for it.
-var notPages = []string{
-	"/moderator/events",                           // TestModeratorSeesALateSideArrive
-	"/games/{game}/events",                        // TestVisitorsAreToldOfWhatIsOpenOnly
-	"/games/{game}/moderator/events",              // the same
-	"/healthz", "/healthz/ready", "/healthz/live", // TestHealth
-	"/favicon.ico",    // TestHeadersOfEveryPage
-	"/help",           // TestHelp
-	"/archive/{file}", // TestArchiveOfFinishedGame
-
-	"/games/{game}/sides/{side}/orders",      // TestComposerIsAPage
-	"/games/{game}/sides/{side}/orders/desk", // TestComposerInTwinWorlds
-
-	"/tournaments/{tournament}/standings.csv", // TestTournamentPages
-	"/ratings.csv", // the same
-
-	"/feed.atom",                 // TestFeeds
-	"/games/{game}/feed.atom",    // the same
-	"/games/{game}/deadline.ics", // TestCalendar
-
-	"/games/{game}/moderator/case", // TestCaseOfAFault
-}
-
-// TestEveryRouteIsListed walks the routes of the site: each that can be got is
-// one of the pages above or is named as none. A page that was forgotten would
-// have no golden file and no test of its headers, words and style.
-func TestEveryRouteIsListed(t *testing.T) {
+// TestEveryRouteKeepsItsRight asks for the sample of each route as every reader: who has its right
+// gets it, and others are asked to log in, or to show that they hold the side. What is a page is one of
+// those above: one that was forgotten would have no golden file and no test of its headers, words and
+// style.
+func TestEveryRouteKeepsItsRight(t *testing.T) {
 	w := toyWorld(t)
 	routes := w.site.(chi.Routes)
 	route := func(path string) string {
@@ -99,28 +79,58 @@ func TestEveryRouteIsListed(t *testing.T) {
 		}
 		return c.RoutePattern()
 	}
-	public, closed := map[string]bool{}, map[string]bool{}
-	for _, p := range notPages {
-		public[p] = true
-	}
+	golden := map[string]bool{"/games/{game}/sides/{side}/orders": true} // TestComposerIsAPage
 	for _, p := range publicPages {
-		public[route(p.path)] = true
+		golden[route(p.path)] = true
 	}
 	for _, p := range moderatorPages {
-		if r := route(p.path); !public[r] {
-			closed[r] = true
-			if got := w.do(http.MethodGet, p.path, nil).StatusCode; got != http.StatusSeeOther {
-				t.Errorf("%s answers %d to a visitor; as it is public it belongs into publicPages", p.path, got)
+		golden[route(p.path)] = true
+	}
+	for _, reader := range []web.Right{web.Everybody, web.Players, web.Moderators} {
+		w.jar = nil
+		switch reader {
+		case web.Players:
+			w.signIn("toy-2", toy.Red, ana)
+		case web.Moderators:
+			w.login()
+		}
+		for _, r := range web.Routes {
+			method, pattern, _ := strings.Cut(r.To, " ")
+			switch {
+			case method != http.MethodGet:
+				path := strings.NewReplacer("{game}", "toy-2", "{side}", "red", "{tournament}", "spring-cup").Replace(pattern)
+				if r.Right == web.Moderators && reader != r.Right {
+					if res := w.do(method, path, nil); !asksToLogIn(res) {
+						t.Errorf("%s: %s answers %s", r.To, reader, res.Status)
+					}
+				}
+				continue
+			case r.Right == web.Watchers: // live_test.go
+				continue
+			case route(r.Sample) != pattern:
+				t.Errorf("%s: the sample %s leads to %s", r.To, r.Sample, route(r.Sample))
+			}
+			res := w.do(http.MethodGet, r.Sample, nil)
+			switch may := r.Right == web.Everybody || r.Right == reader; {
+			case !may && res.StatusCode == http.StatusOK, r.Right == web.Moderators && !may && !asksToLogIn(res):
+				t.Errorf("%s: %s gets %s", r.To, reader, res.Status)
+			case may && res.StatusCode != http.StatusOK && !slices.Contains(leadsOn, pattern):
+				t.Errorf("%s: %s gets %s", r.To, reader, res.Status)
+			case may && strings.HasPrefix(res.Header.Get("Content-Type"), "text/html") && !golden[pattern] && !slices.Contains(leadsOn, pattern):
+				t.Errorf("no page of %s is listed in publicPages or moderatorPages", pattern)
 			}
 		}
 	}
-	err := chi.Walk(routes, func(method, pattern string, _ http.Handler, _ ...func(http.Handler) http.Handler) error {
-		if method == http.MethodGet && !asset.MatchString(pattern) && !public[pattern] && !closed[pattern] {
-			t.Errorf("no page of %s is listed in publicPages or moderatorPages", pattern)
-		}
-		return nil
-	})
-	if err != nil {
-		t.Fatal(err)
-	}
+}
+
+// leadsOn are routes that lead on, or to something that toyWorld does not have.
+var leadsOn = []string{
+	"/help",                        // to that of the language
+	"/login",                       // who has logged in goes on
+	"/games/{game}/moderator/case", // TestCaseOfAFault
+}
+
+// asksToLogIn reports whether an answer leads to the page on which a moderator logs in.
+func asksToLogIn(res *http.Response) bool {
+	return res.StatusCode == http.StatusSeeOther && strings.HasPrefix(res.Header.Get("Location"), "/login")
 }

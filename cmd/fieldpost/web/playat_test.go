@@ -49,11 +49,11 @@ func TestPagesSayWhenAPhaseIsPlayed(t *testing.T) {
 	if page := html.UnescapeString(w.get("/games/"+g, "Accept-Language", "es")); !strings.Contains(page, "La fase se juega, si no se retira ni se cambia ninguna hoja: <time") {
 		t.Errorf("in Spanish:\n%s", page)
 	}
-	if _, err := w.svc.Command(w.ctx, store.Command{Verb: string(moderation.VerbPause), Game: g, Actor: "moderator:test"}); err != nil {
+	if _, err := w.svc.Command(w.ctx, store.Command{Verb: moderation.Pause.Name, Game: g, Actor: "moderator:test"}); err != nil {
 		t.Fatal(err)
 	}
 	says("")
-	if _, err := w.svc.Command(w.ctx, store.Command{Verb: string(moderation.VerbResume), Game: g, Actor: "moderator:test"}); err != nil {
+	if _, err := w.svc.Command(w.ctx, store.Command{Verb: moderation.Resume.Name, Game: g, Actor: "moderator:test"}); err != nil {
 		t.Fatal(err)
 	}
 	says("The phase is played")

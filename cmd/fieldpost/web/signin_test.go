@@ -13,7 +13,7 @@ import (
 	"github.com/fieldpost/fieldpost/adjudicator/confirm"
 	"github.com/fieldpost/fieldpost/adjudicator/founding"
 	"github.com/fieldpost/fieldpost/adjudicator/moderation"
-	"github.com/fieldpost/fieldpost/adjudicator/people"
+	"github.com/fieldpost/fieldpost/adjudicator/office"
 	"github.com/fieldpost/fieldpost/cmd/fieldpost/web"
 	"github.com/fieldpost/fieldpost/cmd/fieldpost/web/site"
 	"github.com/fieldpost/fieldpost/rules"
@@ -166,7 +166,7 @@ func TestCodeEnds(t *testing.T) {
 			}
 		}, http.StatusForbidden},
 		{"new key", func(w *world) {
-			if _, err := w.svc.Command(w.ctx, store.Command{Verb: string(moderation.VerbRekey), Game: "toy-2", Actor: "moderator:test", Args: map[string]string{people.ArgSide: string(toy.Red)}}); err != nil {
+			if _, err := w.svc.Command(w.ctx, store.Command{Verb: moderation.Rekey.Name, Game: "toy-2", Actor: "moderator:test", Args: map[string]string{office.ArgSide: string(toy.Red)}}); err != nil {
 				t.Fatal(err)
 			}
 		}, http.StatusForbidden},
@@ -190,13 +190,13 @@ func TestSessionEnds(t *testing.T) {
 		want bool // that it lasts
 	}{
 		{"new key of another address", func(w *world) {
-			w.svc.Command(w.ctx, store.Command{Verb: string(moderation.VerbRekey), Game: "toy-2", Actor: "moderator:test", Args: map[string]string{people.ArgSide: string(toy.Blue)}})
+			w.svc.Command(w.ctx, store.Command{Verb: moderation.Rekey.Name, Game: "toy-2", Actor: "moderator:test", Args: map[string]string{office.ArgSide: string(toy.Blue)}})
 		}, true},
 		{"new key", func(w *world) {
-			w.svc.Command(w.ctx, store.Command{Verb: string(moderation.VerbRekey), Game: "toy-4", Actor: "moderator:test", Args: map[string]string{people.ArgSide: string(toy.Red)}})
+			w.svc.Command(w.ctx, store.Command{Verb: moderation.Rekey.Name, Game: "toy-4", Actor: "moderator:test", Args: map[string]string{office.ArgSide: string(toy.Red)}})
 		}, false},
 		{"another address", func(w *world) {
-			w.svc.Commands.Address(w.ctx, "toy-2", "moderator:test", toy.Red, "new@example.com", true)
+			w.svc.Command(w.ctx, store.Command{Verb: moderation.Address.Name, Game: "toy-2", Actor: "moderator:test", Args: map[string]string{office.ArgSide: "red", office.ArgAddress: "new@example.com", office.ArgKeepKey: "yes"}})
 			w.clock.advance(24 * time.Hour) // she was heard
 			w.tick()
 		}, false},

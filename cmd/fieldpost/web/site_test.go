@@ -272,6 +272,7 @@ func TestFaultIsNotTold(t *testing.T) {
 func TestConfigIsChecked(t *testing.T) {
 	good := emptyWorld(t).cfg
 	for name, change := range map[string]func(*site.Config){
+		"no service":  func(c *site.Config) { c.Service = nil },
 		"no games":    func(c *site.Config) { c.Games = nil },
 		"no archives": func(c *site.Config) { c.Archives = nil },
 		"no records":  func(c *site.Config) { c.Records = nil },

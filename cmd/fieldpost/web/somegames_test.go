@@ -58,7 +58,7 @@ func TestModeratorWhoPlaysReadsNoQuestions(t *testing.T) {
 // the page of one who plays once he has asked for secrets.
 func TestNotesAreForWhoDoesNotPlay(t *testing.T) {
 	w := evaWorld(t)
-	if _, err := w.svc.Command(w.ctx, store.Command{Verb: string(moderation.VerbNote), Game: "toy-2", Actor: "moderator:Mo", Args: map[string]string{moderation.ArgText: "Benito looks for a way out"}}); err != nil {
+	if _, err := w.svc.Command(w.ctx, store.Command{Verb: moderation.Note.Name, Game: "toy-2", Actor: "moderator:Mo", Args: map[string]string{office.ArgText: "Benito looks for a way out"}}); err != nil {
 		t.Fatal(err)
 	}
 	_, err := w.svc.Command(w.ctx, store.Command{Verb: "silence", Game: "toy-2", Actor: "moderator:Mo", Args: map[string]string{"side": "blue", "reason": "he insults"}})
@@ -226,7 +226,7 @@ func TestNewsOfOthersGames(t *testing.T) {
 			}
 		}
 	}()
-	if _, err := w.svc.Command(w.ctx, store.Command{Verb: string(moderation.VerbPause), Game: "toy-1", Actor: ""}); err != nil {
+	if _, err := w.svc.Command(w.ctx, store.Command{Verb: moderation.Pause.Name, Game: "toy-1", Actor: ""}); err != nil {
 		t.Fatal(err)
 	}
 	select {
@@ -234,7 +234,7 @@ func TestNewsOfOthersGames(t *testing.T) {
 		t.Errorf("she is told %q when another's game is paused", line)
 	case <-time.After(500 * time.Millisecond):
 	}
-	if _, err := w.svc.Command(w.ctx, store.Command{Verb: string(moderation.VerbPause), Game: "toy-2", Actor: ""}); err != nil {
+	if _, err := w.svc.Command(w.ctx, store.Command{Verb: moderation.Pause.Name, Game: "toy-2", Actor: ""}); err != nil {
 		t.Fatal(err)
 	}
 	select {

@@ -6,7 +6,7 @@ import (
 
 	"github.com/fieldpost/fieldpost/adjudicator/founding"
 	"github.com/fieldpost/fieldpost/adjudicator/moderation"
-	"github.com/fieldpost/fieldpost/adjudicator/people"
+	"github.com/fieldpost/fieldpost/adjudicator/office"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/rulestest/toy"
 	"github.com/fieldpost/fieldpost/store"
@@ -25,7 +25,7 @@ func TestTakenBackIsShown(t *testing.T) {
 			t.Errorf("%s says that something comes again", page)
 		}
 	}
-	if c, err := w.svc.Command(w.ctx, store.Command{Verb: string(moderation.VerbRollback), Game: g, Actor: "moderator:mo", Args: map[string]string{people.ArgPhase: "3", moderation.ArgTo: "1"}}); err != nil || c.State != "done" {
+	if c, err := w.svc.Command(w.ctx, store.Command{Verb: moderation.Rollback.Name, Game: g, Actor: "moderator:mo", Args: map[string]string{office.ArgPhase: "3", office.ArgTo: "1"}}); err != nil || c.State != "done" {
 		t.Fatal(c, err)
 	}
 	w.order(g, toy.Red, "hold hill")

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/fieldpost/fieldpost/adjudicator/founding"
 	"github.com/fieldpost/fieldpost/adjudicator/office"
 	"github.com/fieldpost/fieldpost/adjudicator/tournaments"
 	"github.com/fieldpost/fieldpost/rules"
@@ -42,7 +43,7 @@ func (w *world) cup(games ...string) {
 func TestTournamentPages(t *testing.T) {
 	w := newWorld(t, []rules.Title{toy.New()})
 	for _, private := range []bool{false, true} {
-		n := tournaments.NewTournament{Name: "Open Cup", Title: "toy", Rounds: 1, Private: private}
+		n := tournaments.NewTournament{Name: "Open Cup", Game: founding.NewGame{Title: "toy", Private: private}, Rounds: 1}
 		if private {
 			n.Name = "Secret Cup"
 		}

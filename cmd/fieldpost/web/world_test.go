@@ -21,7 +21,6 @@ import (
 	"github.com/fieldpost/fieldpost/adjudicator/inquiry"
 	"github.com/fieldpost/fieldpost/adjudicator/moderation"
 	"github.com/fieldpost/fieldpost/adjudicator/office"
-	"github.com/fieldpost/fieldpost/adjudicator/people"
 	"github.com/fieldpost/fieldpost/adjudicator/post"
 	"github.com/fieldpost/fieldpost/cmd/fieldpost/web"
 	"github.com/fieldpost/fieldpost/cmd/fieldpost/web/site"
@@ -122,7 +121,7 @@ func newWorldIn(t testing.TB, book *templates.Book, titles []rules.Title, change
 		t.Fatal(err)
 	}
 	w.cfg = site.Config{
-		Games: w.svc.Inquiry, Archives: w.svc.Transfer, Players: w.svc.Confirm, Sheets: w.svc.Pages, Verbs: w.svc.Commands, Moves: w.svc.Transfer, Tournaments: w.svc.Tournaments, Breaker: w.svc.Schedule, Records: w.st, Titles: titles, Book: book, Clock: w.clock, PasswordHash: hashOnce(), Fresh: -1,
+		Games: w.svc.Inquiry, Archives: w.svc.Transfer, Service: w.svc, Records: w.st, Titles: titles, Book: book, Clock: w.clock, PasswordHash: hashOnce(), Fresh: -1,
 	}
 	for _, c := range change {
 		c(&w.cfg)
@@ -291,7 +290,7 @@ func toyWorld(t testing.TB, change ...func(*site.Config)) *world {
 	w.clock.advance(50 * time.Hour)
 	w.tick()
 	paused := w.game(title)
-	if _, err := w.svc.Command(w.ctx, store.Command{Verb: string(moderation.VerbPause), Game: paused, Actor: "moderator:test"}); err != nil {
+	if _, err := w.svc.Command(w.ctx, store.Command{Verb: moderation.Pause.Name, Game: paused, Actor: "moderator:test"}); err != nil {
 		t.Fatal(err)
 	}
 	fresh := w.game(title)
@@ -300,7 +299,7 @@ func toyWorld(t testing.TB, change ...func(*site.Config)) *world {
 	w.letter(ana, "no key here\n")
 	w.failMail()
 	w.cup(over, running)
-	if _, err := w.svc.Commands.Submit(w.ctx, store.Command{Verb: string(moderation.VerbForget), Actor: office.ModeratorActor(""), Args: map[string]string{people.ArgAddress: "nobody@example.org"}}); err != nil {
+	if _, err := w.svc.Commands.Submit(w.ctx, store.Command{Verb: moderation.Forget.Name, Actor: office.ModeratorActor(""), Args: map[string]string{office.ArgAddress: "nobody@example.org"}}); err != nil {
 		t.Fatal(err)
 	}
 	w.svc.Commands.CarryWaiting(w.ctx)

@@ -38,7 +38,6 @@ type listPage struct {
 	Beside  []parts.GameRow // the games that ended last, beside those that run
 	Ended   string          // link to all of them
 	Stats   string          // link to how they came out; "" when none has
-	Cups    bool            // there may be tournaments
 }
 
 // ShowList shows the list of games.
@@ -77,7 +76,7 @@ func ShowList(s *site.Site, w http.ResponseWriter, r *http.Request) error {
 
 // newListPage makes one page of the list. A page beyond the last is not found.
 func newListPage(s *site.Site, f *site.Frame, snap *site.Snapshot, wanted store.GameState, page int) (*listPage, error) {
-	m := &listPage{State: string(wanted), First: true, Cups: s.Cfg.Tournaments != nil}
+	m := &listPage{State: string(wanted), First: true}
 	games := map[store.GameState][]*inquiry.GameInfo{}
 	for i := range snap.Games {
 		g := &snap.Games[i]
@@ -135,7 +134,7 @@ func newListPage(s *site.Site, f *site.Frame, snap *site.Snapshot, wanted store.
 
 // sortByDeadline sorts games by deadline, those without one last.
 func sortByDeadline(games []*inquiry.GameInfo) {
-	slices.SortStableFunc(games, players.CompareDeadlines)
+	slices.SortStableFunc(games, parts.CompareDeadlines)
 }
 
 // fillLead says at a glance how things stand: running is sorted by urgency.

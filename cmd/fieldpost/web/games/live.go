@@ -1,13 +1,11 @@
 package games
 
 import (
-	"cmp"
 	"context"
 	"crypto/sha256"
 	"encoding/hex"
 	"encoding/json"
 	"fmt"
-	"net/http"
 	"strconv"
 	"time"
 
@@ -138,30 +136,6 @@ func openSheet(s inquiry.SheetState) inquiry.SheetState {
 		return inquiry.SheetMissing
 	}
 	return s
-}
-
-// ShowOverview shows the page on which games are watched.
-func ShowOverview(s *site.Site, w http.ResponseWriter, r *http.Request) error {
-	f := s.NewFrame(r, "overview")
-	f.Heading = f.T("web.watch.heading")
-	q := r.URL.Query()
-	page, err := strconv.Atoi(cmp.Or(q.Get("page"), "1"))
-	if err != nil || page < 1 {
-		return site.ErrNotFound
-	}
-	snap, err := s.Games.Get(r.Context())
-	if err != nil {
-		return err
-	}
-	m, err := players.NewOverviewPage(r.Context(), s, f, snap, q, page)
-	if err != nil {
-		return err
-	}
-	f.Main = m
-	if err := SetLive(r.Context(), s, f, snap, f.Reader.Overview()); err != nil {
-		return err
-	}
-	return s.Show(w, r, http.StatusOK, "overview", f)
 }
 
 // Lookout looks again and again whether something was stored, and tells the viewers

@@ -89,10 +89,7 @@ func maySeeTournament(s *site.Site, rd *site.Reader, t *tournaments.TournamentIn
 
 // ShowTournaments shows the list of tournaments.
 func ShowTournaments(s *site.Site, w http.ResponseWriter, r *http.Request) error {
-	if s.Cfg.Tournaments == nil {
-		return site.ErrNotFound
-	}
-	all, err := s.Cfg.Tournaments.ListTournaments(r.Context())
+	all, err := s.Cfg.Service.Tournaments.ListTournaments(r.Context())
 	if err != nil {
 		return err
 	}
@@ -133,10 +130,7 @@ func entrantName(f *site.Frame, t *tournaments.TournamentInfo, number int) strin
 
 // tournamentAt returns the tournament that a request names, if its reader may see it.
 func tournamentAt(s *site.Site, r *http.Request, rd *site.Reader) (t tournaments.TournamentInfo, err error) {
-	if s.Cfg.Tournaments == nil {
-		return t, site.ErrNotFound
-	}
-	t, err = s.Cfg.Tournaments.ShowTournament(r.Context(), chi.URLParam(r, "tournament"))
+	t, err = s.Cfg.Service.Tournaments.ShowTournament(r.Context(), chi.URLParam(r, "tournament"))
 	if errors.Is(err, tournaments.ErrNoTournament) || err == nil && !maySeeTournament(s, rd, &t) {
 		return t, site.ErrNotFound
 	}
@@ -155,7 +149,7 @@ func ShowTournament(s *site.Site, w http.ResponseWriter, r *http.Request) error 
 
 // showTournamentPage shows a tournament, with what was wrong with what a moderator wanted.
 func showTournamentPage(s *site.Site, w http.ResponseWriter, r *http.Request, f *site.Frame, t *tournaments.TournamentInfo, fault string, status int) error {
-	all, err := s.Cfg.Tournaments.Ratings(r.Context())
+	all, err := s.Cfg.Service.Tournaments.Ratings(r.Context())
 	if err != nil {
 		return err
 	}

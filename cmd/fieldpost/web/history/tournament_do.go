@@ -62,7 +62,7 @@ func DoTournament(s *site.Site, w http.ResponseWriter, r *http.Request) error {
 
 // actOnTournament does what a form asks; fault is the code of what is wrong with it.
 func actOnTournament(s *site.Site, r *http.Request, t *tournaments.TournamentInfo) (fault string, err error) {
-	ctx, actor, does := r.Context(), s.Actor(r), s.Cfg.Tournaments
+	ctx, actor, does := r.Context(), s.Actor(r), s.Cfg.Service.Tournaments
 	first, second, _ := strings.Cut(r.PostFormValue("number"), ".")
 	number, unread := strconv.Atoi(first)
 	switch chi.URLParam(r, "act") {
@@ -137,10 +137,7 @@ type ratingsRow struct {
 
 // ShowRatings lists who is rated and may be named.
 func ShowRatings(s *site.Site, w http.ResponseWriter, r *http.Request) error {
-	if s.Cfg.Tournaments == nil {
-		return site.ErrNotFound
-	}
-	all, err := s.Cfg.Tournaments.Ratings(r.Context())
+	all, err := s.Cfg.Service.Tournaments.Ratings(r.Context())
 	if err != nil {
 		return err
 	}
@@ -164,10 +161,7 @@ func ShowRatings(s *site.Site, w http.ResponseWriter, r *http.Request) error {
 
 // SendRatings sends the same as CSV.
 func SendRatings(s *site.Site, w http.ResponseWriter, r *http.Request) error {
-	if s.Cfg.Tournaments == nil {
-		return site.ErrNotFound
-	}
-	all, err := s.Cfg.Tournaments.Ratings(r.Context())
+	all, err := s.Cfg.Service.Tournaments.Ratings(r.Context())
 	if err != nil {
 		return err
 	}

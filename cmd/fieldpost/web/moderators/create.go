@@ -1,26 +1,24 @@
 package moderators
 
 import (
-	"errors"
 	"net/http"
 	"slices"
 	"strings"
 
 	"github.com/go-chi/chi/v5"
 
-	"github.com/fieldpost/fieldpost/adjudicator/commands"
 	"github.com/fieldpost/fieldpost/adjudicator/desk"
 	"github.com/fieldpost/fieldpost/adjudicator/moderation"
+	"github.com/fieldpost/fieldpost/adjudicator/office"
 	"github.com/fieldpost/fieldpost/cmd/fieldpost/web/games"
 	"github.com/fieldpost/fieldpost/cmd/fieldpost/web/parts"
-	"github.com/fieldpost/fieldpost/cmd/fieldpost/web/players"
 	"github.com/fieldpost/fieldpost/cmd/fieldpost/web/site"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/store"
 )
 
 // A game is begun by a form that is made of its title: it writes the lines of a template
-// (moderation.VerbCreate), which are what is previewed and carried out.
+// (moderation.Create), which are what is previewed and carried out.
 
 // What the fields of the form are called before what they are about.
 const (
@@ -39,37 +37,34 @@ const (
 
 // ShowCreateForm shows the form of a title, or which titles there are.
 func ShowCreateForm(s *site.Site, w http.ResponseWriter, r *http.Request) error {
-	if s.Cfg.Verbs == nil {
-		return site.ErrNotFound
-	}
 	f := s.NewFrame(r, "overview")
-	m := &parts.VerbPage{Back: f.Prefix + "/moderator", Label: f.T("door.label.create")}
+	m := &verbPage{Back: f.Prefix + "/moderator", Label: f.T("door.label.create")}
 	title := s.Titles[r.URL.Query().Get("title")]
 	if title == nil {
 		for _, t := range s.Cfg.Titles {
 			m.Titles = append(m.Titles, parts.Choice{Value: t.About().ID, Words: t.About().Names.In(f.Language)})
 		}
-		return parts.ShowVerb(s, w, r, f, m, http.StatusOK)
+		return showVerb(s, w, r, f, m, http.StatusOK)
 	}
-	form := createForm(s, f, title, s.Cfg.Verbs.TermsTyped(f.Language, nil))
+	form := createForm(s, f, title, s.Cfg.Service.Commands.TermsTyped(f.Language, nil))
 	m.Form = &form
-	return parts.ShowVerb(s, w, r, f, m, http.StatusOK)
+	return showVerb(s, w, r, f, m, http.StatusOK)
 }
 
 // createForm returns the form of a title, filled in with what was typed.
-func createForm(s *site.Site, f *site.Frame, title rules.Title, typed map[string]string) parts.VerbForm {
+func createForm(s *site.Site, f *site.Frame, title rules.Title, typed map[string]string) verbForm {
 	about := title.About()
-	form := parts.VerbForm{
-		Verb: string(moderation.VerbCreate), Label: f.T("door.label.create"), Does: about.Names.In(f.Language),
-		Action: f.Prefix + "/moderator/verbs/" + string(moderation.VerbCreate) + "?title=" + about.ID,
+	form := verbForm{
+		Verb: moderation.Create.Name, Label: f.T("door.label.create"), Does: about.Names.In(f.Language),
+		Action: f.Prefix + "/moderator/verbs/" + moderation.Create.Name + "?title=" + about.ID,
 	}
-	add := func(in parts.Input) {
+	add := func(in input) {
 		in.Value = typed[in.Name]
 		form.Inputs = append(form.Inputs, in)
 	}
-	add(parts.Input{Name: "name", Label: f.T("door.field.called"), Kind: string(moderation.FieldLine), Optional: true})
-	add(parts.Input{Name: "tags", Label: f.T("door.field.tags"), Kind: string(moderation.FieldLine), Optional: true})
-	scenarios := parts.Input{Name: "scenario", Label: f.T("create.scenario"), Kind: string(moderation.FieldChoice)}
+	add(input{Name: "name", Label: f.T("door.field.called"), Kind: string(moderation.FieldLine), Optional: true})
+	add(input{Name: "tags", Label: f.T("door.field.tags"), Kind: string(moderation.FieldLine), Optional: true})
+	scenarios := input{Name: "scenario", Label: f.T("create.scenario"), Kind: string(moderation.FieldChoice)}
 	for _, sc := range about.Scenarios {
 		scenarios.Choices = append(scenarios.Choices, parts.Choice{Value: sc.ID, Words: sc.Names.In(f.Language)})
 	}
@@ -77,7 +72,7 @@ func createForm(s *site.Site, f *site.Frame, title rules.Title, typed map[string
 		add(scenarios)
 	}
 	for i, side := range about.Sides {
-		in := parts.Input{Name: inputSide + string(side), Label: site.SideName(f.Words, title, side), Kind: string(moderation.FieldChoice)}
+		in := input{Name: inputSide + string(side), Label: site.SideName(f.Words, title, side), Kind: string(moderation.FieldChoice)}
 		if i == 0 {
 			in.Head = f.T("create.seats")
 		}
@@ -85,7 +80,7 @@ func createForm(s *site.Site, f *site.Frame, title rules.Title, typed map[string
 			in.Choices = append(in.Choices, parts.Choice{Value: v, Words: f.T("create.seat." + v)})
 		}
 		add(in)
-		add(parts.Input{Name: inputSeat + string(side), Label: f.T("create.who", "side", site.SideName(f.Words, title, side)), Kind: "person", Optional: true, Hint: f.T("door.hint.person")})
+		add(input{Name: inputSeat + string(side), Label: f.T("create.who", "side", site.SideName(f.Words, title, side)), Kind: "person", Optional: true, Hint: f.T("door.hint.person")})
 	}
 	own := moderation.TermFields()
 	for i, o := range slices.Concat(about.Options, desk.Options()) {
@@ -93,7 +88,7 @@ func createForm(s *site.Site, f *site.Frame, title rules.Title, typed map[string
 			continue
 		}
 		label, _ := games.OptionWords(f.Words, about.ID, o.ID, "")
-		in := parts.Input{Name: inputOption + o.ID, Label: label, Kind: string(moderation.FieldChoice)}
+		in := input{Name: inputOption + o.ID, Label: label, Kind: string(moderation.FieldChoice)}
 		if i == 0 {
 			in.Head = f.T("create.options")
 		}
@@ -104,7 +99,7 @@ func createForm(s *site.Site, f *site.Frame, title rules.Title, typed map[string
 		add(in)
 	}
 	for i, field := range own {
-		in := players.FieldInput(f, field)
+		in := newInput(f, &field, nil)
 		if i == 0 {
 			in.Head, in.Folds = f.T("create.terms"), true
 		}
@@ -157,13 +152,12 @@ func GiveOfficeVerb(s *site.Site, w http.ResponseWriter, r *http.Request) error 
 	if r.ParseForm() != nil {
 		return site.ErrForm
 	}
-	verb := moderation.Verb(chi.URLParam(r, "verb"))
-	if s.Cfg.Verbs == nil || !verb.Office() {
+	verb := moderation.VerbNamed(chi.URLParam(r, "verb"))
+	if verb == nil || !verb.Office {
 		return site.ErrNotFound
 	}
 	f := s.NewFrame(r, "overview")
-	m := &parts.VerbPage{Back: f.Prefix + "/moderator", Label: f.T("door.label." + string(verb))}
-	given := store.Command{Actor: s.Actor(r), Verb: string(verb)}
+	m := &verbPage{Back: f.Prefix + "/moderator", Label: f.T("door.label." + verb.Name)}
 	typed := map[string]string{}
 	for name := range r.PostForm {
 		if name != "token" && name != "phase" {
@@ -171,40 +165,17 @@ func GiveOfficeVerb(s *site.Site, w http.ResponseWriter, r *http.Request) error 
 		}
 	}
 	title := s.Titles[r.URL.Query().Get("title")]
-	if verb != moderation.VerbCreate {
-		return giveOfficeCommand(s, w, r, f, m, given, typed)
-	}
-	if title == nil {
+	switch {
+	case verb == moderation.Create && title == nil, verb != moderation.Create && !f.Reader.OfOffice():
 		return site.ErrNotFound
+	case verb != moderation.Create:
+		return giveFields(s, w, r, f, m, nil, verb, typed)
 	}
-	given.Args = map[string]string{moderation.ArgTemplate: templateLines(f, title, typed)}
+	given := store.Command{Actor: s.Actor(r), Verb: verb.Name, Args: map[string]string{office.ArgTemplate: templateLines(f, title, typed)}}
 	m.Back = f.Prefix + "/moderator/create?title=" + title.About().ID
 	if r.PostFormValue("token") == "" {
 		form := createForm(s, f, title, typed)
 		m.Form = &form
 	}
-	return parts.PreviewOrGive(s, w, r, f, m, title.About().ID, given, typed)
-}
-
-// giveOfficeCommand does what GiveOfficeVerb does, for verbs whose fields are their
-// arguments.
-func giveOfficeCommand(s *site.Site, w http.ResponseWriter, r *http.Request, f *site.Frame, m *parts.VerbPage, given store.Command, typed map[string]string) error {
-	if !f.Reader.OfOffice() {
-		return site.ErrNotFound
-	}
-	verb := moderation.Verb(given.Verb)
-	all := commands.AllVerbs()
-	info := all[slices.IndexFunc(all, func(v commands.VerbInfo) bool { return v.Verb == verb })]
-	args, err := verb.ReadArgs(typed, s.Cfg.Clock.Now().UTC())
-	var no *moderation.FieldError
-	if errors.As(err, &no) {
-		form := players.OfficeForm(s, f, info, typed)
-		m.Form, m.Fault = &form, parts.FieldFault(f.Words, no)
-		return parts.ShowVerb(s, w, r, f, m, http.StatusUnprocessableEntity)
-	}
-	if err != nil {
-		return err
-	}
-	given.Args = args
-	return parts.PreviewOrGive(s, w, r, f, m, "", given, typed)
+	return previewOrGive(s, w, r, f, m, title.About().ID, given, typed)
 }

@@ -1,4 +1,4 @@
-// Package moderators is the moderators' pages: what needs them, letters and outbox, a game with its
+// Package moderators is the moderators' pages: what needs them, the forms of verbs, letters and outbox, a game with its
 // secrets, making games, taking them to other offices and from there, health.
 //
 // What a moderator does is a command (adjudicator/commands), shown before it is confirmed.

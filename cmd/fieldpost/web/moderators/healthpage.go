@@ -31,7 +31,7 @@ type breakerPart struct {
 // heldRow is a game whose deadline the breaker moved.
 type heldRow struct {
 	ID, Link, Words string
-	Force           string // where a form goes that has it played; "": it cannot
+	Force           string // where a form goes that has it played
 }
 
 // ShowHealth shows how the post office does.
@@ -54,14 +54,12 @@ func showHealthWith(s *site.Site, w http.ResponseWriter, r *http.Request, status
 			}
 		}
 	}
-	if s.Cfg.Breaker != nil {
-		b, err := s.Cfg.Breaker.Breaker(r.Context())
-		if err != nil {
-			return err
-		}
-		m.Breaker = breaker(s, f, &b)
-		m.Breaker.Fault = fault
+	b, err := s.Cfg.Service.Schedule.Breaker(r.Context())
+	if err != nil {
+		return err
 	}
+	m.Breaker = breaker(f, &b)
+	m.Breaker.Fault = fault
 	f.Main = m
 	return s.Show(w, r, status, "health", f)
 }
@@ -100,7 +98,7 @@ func figures(w site.Words, h *inquiry.Health) (out []parts.Fact) {
 }
 
 // breaker puts the state of the breaker into words.
-func breaker(s *site.Site, f *site.Frame, b *schedule.BreakerState) *breakerPart {
+func breaker(f *site.Frame, b *schedule.BreakerState) *breakerPart {
 	p := &breakerPart{State: f.T("web.breaker.rests"), Games: b.Games, Share: b.Share}
 	if !b.Since.IsZero() {
 		p.State = f.T("web.breaker.holds", "when", site.MomentWords(f.Words, b.Since))
@@ -110,9 +108,7 @@ func breaker(s *site.Site, f *site.Frame, b *schedule.BreakerState) *breakerPart
 	for i := range b.Held {
 		g := &b.Held[i]
 		row := heldRow{ID: g.Game, Link: f.Prefix + "/games/" + g.Game + "/moderator", Words: f.T("web.breaker.until", "phase", g.Phase, "when", site.MomentWords(f.Words, g.Deadline))}
-		if s.Cfg.Verbs != nil {
-			row.Force = row.Link + "/verbs/" + string(moderation.VerbForce)
-		}
+		row.Force = row.Link + "/verbs/" + moderation.Force.Name
 		p.Held = append(p.Held, row)
 	}
 	return p
@@ -121,7 +117,7 @@ func breaker(s *site.Site, f *site.Frame, b *schedule.BreakerState) *breakerPart
 // TuneBreaker sets the limits of the breaker; empty fields bring back those of the
 // configuration.
 func TuneBreaker(s *site.Site, w http.ResponseWriter, r *http.Request) error {
-	if r.ParseForm() != nil || s.Cfg.Breaker == nil {
+	if r.ParseForm() != nil {
 		return site.ErrForm
 	}
 	if !s.Reader(r).OfOffice() {
@@ -135,7 +131,7 @@ func TuneBreaker(s *site.Site, w http.ResponseWriter, r *http.Request) error {
 		}
 		n[i] = v
 	}
-	if err := s.Cfg.Breaker.TuneBreaker(r.Context(), s.Actor(r), n[0], n[1]); err != nil {
+	if err := s.Cfg.Service.Schedule.TuneBreaker(r.Context(), s.Actor(r), n[0], n[1]); err != nil {
 		return showHealthWith(s, w, r, http.StatusUnprocessableEntity, s.NewFrame(r, "health").T("web.breaker.fault"))
 	}
 	http.Redirect(w, r, s.Root+"/moderator/health", http.StatusSeeOther)

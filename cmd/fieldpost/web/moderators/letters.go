@@ -23,7 +23,7 @@ func ShowLetters(s *site.Site, w http.ResponseWriter, r *http.Request) error {
 	if !f.Reader.OfOffice() && !f.Reader.Moderates(wanted.Game) {
 		return site.ErrNotFound
 	}
-	m := parts.NewMailsPage(f.Words, "/letters", "web.letters.state.", q, string(store.LetterNew), string(store.LetterFailed), string(store.LetterHandled))
+	m := newMailsPage(f.Words, "/letters", "web.letters.state.", q, string(store.LetterNew), string(store.LetterFailed), string(store.LetterHandled))
 	m.Lead = f.T("web.letters.lead")
 	m.Filter = []parts.Choices{
 		{Name: "game", Label: f.T("web.letters.game"), Text: true, Value: wanted.Game},
@@ -32,7 +32,7 @@ func ShowLetters(s *site.Site, w http.ResponseWriter, r *http.Request) error {
 	for _, o := range outcomes {
 		m.Filter[1].Options = append(m.Filter[1].Options, parts.Choice{Value: o, Words: f.T("web.outcome." + o), Here: o == wanted.Outcome})
 	}
-	part, err := parts.ReadPart(s, f.Reader, site.ALetter, q)
+	part, err := readPart(s, f.Reader, site.ALetter, q)
 	if err != nil {
 		return err
 	}
@@ -45,7 +45,7 @@ func ShowLetters(s *site.Site, w http.ResponseWriter, r *http.Request) error {
 		if err != nil {
 			return err
 		}
-		latest, m.Pager = parts.CutToPage(f, "/letters", q, part, latest, func(l *store.Letter) string { return s.Number(f.Reader, site.ALetter, l.ID) })
+		latest, m.Pager = cutToPage(f, "/letters", q, part, latest, func(l *store.Letter) string { return s.Number(f.Reader, site.ALetter, l.ID) })
 		m.Came, err = parts.LetterRows(s, tx, f, snap.Game, latest)
 		return err
 	})

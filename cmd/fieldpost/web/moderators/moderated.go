@@ -22,14 +22,14 @@ type moderatedPage struct {
 	*games.GamePage
 	Problems []site.Problem
 	Secrets  site.SecretsForm
-	Full     bool               // orders, events and rolls are shown
-	Sheets   []parts.TakenSheet // that wait for the phase to be played
-	Events   []audience         // of the last phase
+	Full     bool         // orders, events and rolls are shown
+	Sheets   []takenSheet // that wait for the phase to be played
+	Events   []audience   // of the last phase
 	Rolls    []parts.RollRow
-	Audit    []parts.AuditRow
-	Acts     []parts.VerbForm // what can be had done
-	Parcel   string           // where the file for another office is; "": there is none for him
-	Fault    string           // where the case file of a fault is; "": there is none for him
+	Audit    []auditRow
+	Acts     []verbForm // what can be had done
+	Parcel   string     // where the file for another office is; "": there is none for him
+	Fault    string     // where the case file of a fault is; "": there is none for him
 }
 
 // audience is some events of a phase, with those who may know them.
@@ -61,7 +61,7 @@ func ShowModerated(s *site.Site, w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	title := s.Titles[g.Title]
-	m.Problems = append(m.Problems, parts.SilentSideProblems(f.Words, title, g, quiet[g.ID])...)
+	m.Problems = append(m.Problems, silentSideProblems(f.Words, title, g, quiet[g.ID])...)
 	err = s.Cfg.Records.View(r.Context(), func(tx *store.Tx) (err error) {
 		if m.Fault, err = faultLink(s, f, tx, g); err != nil {
 			return err
@@ -71,7 +71,7 @@ func ShowModerated(s *site.Site, w http.ResponseWriter, r *http.Request) error {
 			if err != nil {
 				return err
 			}
-			m.Audit = parts.AuditRows(f.Words, title, g, entries, f.Reader.PlaysNow(g) && !f.Reader.Secrets)
+			m.Audit = auditRows(f.Words, title, g, entries, f.Reader.PlaysNow(g) && !f.Reader.Secrets)
 		}
 		if !m.Full {
 			return nil
@@ -80,7 +80,7 @@ func ShowModerated(s *site.Site, w http.ResponseWriter, r *http.Request) error {
 		if err != nil {
 			return err
 		}
-		m.Sheets = parts.TakenSheets(s, f, sheets)
+		m.Sheets = takenSheets(s, f, sheets)
 		if g.Phase < 2 && g.State != store.Over {
 			return nil
 		}
@@ -98,7 +98,7 @@ func ShowModerated(s *site.Site, w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	m.Acts, m.Parcel = parts.VerbForms(s, f, g), parcelLink(s, f, g)
+	m.Acts, m.Parcel = newVerbForms(s, f, g), parcelLink(s, f, g)
 	f.Main = m
 	if g.State != store.Over {
 		if err := games.SetLive(r.Context(), s, f, snap, site.Topic{Game: g.ID, Moderator: true}); err != nil {

@@ -14,7 +14,6 @@ import (
 	"github.com/fieldpost/fieldpost/adjudicator/parcel"
 	"github.com/fieldpost/fieldpost/adjudicator/phases"
 	"github.com/fieldpost/fieldpost/adjudicator/transfer"
-	"github.com/fieldpost/fieldpost/cmd/fieldpost/web/parts"
 	"github.com/fieldpost/fieldpost/cmd/fieldpost/web/site"
 	"github.com/fieldpost/fieldpost/store"
 )
@@ -24,7 +23,7 @@ import (
 // one gets it who has asked for secrets and does not play.
 func parcelLink(s *site.Site, f *site.Frame, g *inquiry.GameInfo) string {
 	hidden := g.State != store.Over && !f.Reader.Secrets || f.Reader.PlaysNow(g)
-	if s.Cfg.Moves == nil || s.Cfg.Verbs == nil || g.State == store.Gathering || hidden {
+	if g.State == store.Gathering || hidden {
 		return ""
 	}
 	return f.Prefix + "/games/" + g.ID + "/moderator/export"
@@ -40,14 +39,14 @@ func SendParcel(s *site.Site, w http.ResponseWriter, r *http.Request) error {
 	if g == nil || parcelLink(s, f, g) == "" {
 		return site.ErrNotFound
 	}
-	b, err := s.Cfg.Moves.Parcel(r.Context(), g.ID)
+	b, err := s.Cfg.Service.Transfer.Parcel(r.Context(), g.ID)
 	if errors.Is(err, transfer.ErrClosed) || errors.Is(err, transfer.ErrNotBegun) || errors.Is(err, phases.ErrNoGame) {
 		return site.ErrNotFound
 	}
 	if err != nil {
 		return err
 	}
-	if _, err := s.Cfg.Verbs.Submit(r.Context(), store.Command{Actor: s.Actor(r), Verb: string(moderation.VerbExport), Game: g.ID}); err != nil {
+	if _, err := s.Cfg.Service.Commands.Submit(r.Context(), store.Command{Actor: s.Actor(r), Verb: moderation.Export.Name, Game: g.ID}); err != nil {
 		return err
 	}
 	h := w.Header()
@@ -61,7 +60,7 @@ func SendParcel(s *site.Site, w http.ResponseWriter, r *http.Request) error {
 // ImportParcel takes in the file of a game of another office, or shows what would come of it.
 func ImportParcel(s *site.Site, w http.ResponseWriter, r *http.Request) error {
 	f := s.NewFrame(r, "overview")
-	if s.Cfg.Moves == nil || !f.Reader.OfOffice() {
+	if !f.Reader.OfOffice() {
 		return site.ErrNotFound
 	}
 	file, _, err := r.FormFile("file")
@@ -73,14 +72,14 @@ func ImportParcel(s *site.Site, w http.ResponseWriter, r *http.Request) error {
 		return site.ErrForm
 	}
 	dry := r.PostFormValue("do") != "import"
-	got, err := s.Cfg.Moves.Import(r.Context(), s.Actor(r), b, r.PostFormValue("id"), dry)
+	got, err := s.Cfg.Service.Transfer.Import(r.Context(), s.Actor(r), b, r.PostFormValue("id"), dry)
 	if err != nil {
 		return err
 	}
-	m := &parts.VerbPage{Back: f.Prefix + "/moderator", Label: f.T("door.label.import")}
-	parts.FillPreview(f, s, site.TitleOf(got.Game), m, &commands.Preview{State: got.State, Idle: got.Idle, Answer: got.Answer, Mails: got.Mails})
+	m := &verbPage{Back: f.Prefix + "/moderator", Label: f.T("door.label.import")}
+	fillPreview(f, s, site.TitleOf(got.Game), m, &commands.Preview{State: got.State, Idle: got.Idle, Answer: got.Answer, Mails: got.Mails})
 	if !dry && got.State == store.CommandDone && !got.Idle {
 		m.Lead, m.State = f.T("door.done"), "good"
 	}
-	return parts.ShowVerb(s, w, r, f, m, http.StatusOK)
+	return showVerb(s, w, r, f, m, http.StatusOK)
 }

@@ -40,7 +40,7 @@ func LetterRows(s *site.Site, tx *store.Tx, f *site.Frame, find func(string) *in
 			}
 			raw = whole.Raw
 		}
-		row := LetterRow{Link: letterLink(s, f, l.ID), Received: site.MomentText(f.Words, l.Received), From: sender(f.Words, raw), Game: l.Game, State: string(l.State)}
+		row := LetterRow{Link: LetterLink(s, f, l.ID), Received: site.MomentText(f.Words, l.Received), From: sender(f.Words, raw), Game: l.Game, State: string(l.State)}
 		if l.Side != "" {
 			row.Side = site.SideName(f.Words, s.Titles[site.TitleOf(l.Game)], l.Side)
 		}
@@ -62,12 +62,12 @@ func isConcealed(s *site.Site, tx *store.Tx, f *site.Frame, g *inquiry.GameInfo,
 		return false, nil
 	}
 	whole, err := tx.Letter(l.ID) // it may be listed without all of it
-	return err == nil && holdsPress(s, &whole), err
+	return err == nil && HoldsPress(s, &whole), err
 }
 
-// letterLink returns where a letter is shown.
-func letterLink(s *site.Site, f *site.Frame, id int64) string {
-	return address(f.Words, "/letters/"+s.Number(f.Reader, site.ALetter, id), url.Values{})
+// LetterLink returns where a letter is shown.
+func LetterLink(s *site.Site, f *site.Frame, id int64) string {
+	return PageAddress(f.Words, "/letters/"+s.Number(f.Reader, site.ALetter, id), url.Values{})
 }
 
 // Sender returns the address that a letter says it is from, as it may be shown, "" when it

@@ -45,9 +45,6 @@ func BoundBody(next http.Handler) http.Handler {
 // findHeldSide finds the side that a request is about, for the reader who holds it. Nobody
 // else is told that it is there.
 func findHeldSide(s *site.Site, r *http.Request) (*site.Frame, *inquiry.GameInfo, rules.Side, error) {
-	if s.Cfg.Sheets == nil {
-		return nil, nil, "", site.ErrNotFound
-	}
 	f := s.NewFrame(r, "mine")
 	game, side, err := sideAt(r)
 	if err != nil {
@@ -69,7 +66,7 @@ func findHeldSide(s *site.Site, r *http.Request) (*site.Frame, *inquiry.GameInfo
 func ShowCompose(s *site.Site, w http.ResponseWriter, r *http.Request) error {
 	f, g, side, err := findHeldSide(s, r)
 	if errors.Is(err, site.ErrNotFound) && site.Holder(r) == nil {
-		if game, side, err := sideAt(r); err == nil && s.Cfg.Sheets != nil {
+		if game, side, err := sideAt(r); err == nil {
 			w.Header().Set("Cache-Control", "no-store")
 			http.Redirect(w, r, SidePath(s, game, side), http.StatusSeeOther)
 			return nil
@@ -83,7 +80,7 @@ func ShowCompose(s *site.Site, w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	if token := r.URL.Query().Get("filed"); token != "" {
-		switch answer, err := s.Cfg.Sheets.FiledPage(r.Context(), g.ID, side, site.Holder(r).Address, token); {
+		switch answer, err := s.Cfg.Service.Pages.FiledPage(r.Context(), g.ID, side, site.Holder(r).Address, token); {
 		case errors.Is(err, pages.ErrPageLetter):
 		case err != nil:
 			return err
@@ -121,7 +118,7 @@ func CheckCompose(s *site.Site, w http.ResponseWriter, r *http.Request) error {
 	if r.ParseForm() != nil {
 		return site.ErrForm
 	}
-	answer, err := s.Cfg.Sheets.CheckPage(r.Context(), sheetOf(r, g.ID, side))
+	answer, err := s.Cfg.Service.Pages.CheckPage(r.Context(), sheetOf(r, g.ID, side))
 	var often *pages.TooOftenError
 	if errors.Is(err, pages.ErrPageLong) {
 		return sendJSON(s, w, http.StatusRequestEntityTooLarge, map[string]any{"text": f.T("web.compose.too-long", "n", pages.MostChecked>>10)})
@@ -183,7 +180,7 @@ func newAnswerView(f *site.Frame, a pages.PageAnswer, filed bool) *parts.AnswerV
 
 // newComposePage returns the composer as it stands before anything was asked of it.
 func newComposePage(ctx context.Context, s *site.Site, f *site.Frame, g *inquiry.GameInfo, side rules.Side, by string) (*parts.ComposePage, error) {
-	c, err := s.Cfg.Sheets.Compose(ctx, g.ID, side, by)
+	c, err := s.Cfg.Service.Pages.Compose(ctx, g.ID, side, by)
 	if errors.Is(err, phases.ErrNoGame) {
 		return nil, site.ErrNotFound
 	}

@@ -65,7 +65,7 @@ func SendComposeData(s *site.Site, w http.ResponseWriter, r *http.Request) error
 	if err != nil {
 		return err
 	}
-	c, err := s.Cfg.Sheets.Compose(r.Context(), g.ID, side, site.Holder(r).Address)
+	c, err := s.Cfg.Service.Pages.Compose(r.Context(), g.ID, side, site.Holder(r).Address)
 	if err != nil {
 		return err
 	}

@@ -22,7 +22,7 @@ import (
 // any more is asked to sign in, with what it sent.
 func HandleCompose(s *site.Site, w http.ResponseWriter, r *http.Request) error {
 	f, g, side, err := findHeldSide(s, r)
-	if errors.Is(err, site.ErrNotFound) && s.Cfg.Sheets != nil && s.Cfg.Players != nil {
+	if errors.Is(err, site.ErrNotFound) {
 		if game, side, err := sideAt(r); err == nil {
 			return signInAgain(s, w, r, game, side)
 		}
@@ -61,7 +61,7 @@ func signInAgain(s *site.Site, w http.ResponseWriter, r *http.Request, game stri
 
 // fileSheet files a sheet or a message, and sends the browser to the answer.
 func fileSheet(s *site.Site, w http.ResponseWriter, r *http.Request, sheet pages.PageSheet) error {
-	answer, err := s.Cfg.Sheets.FilePage(r.Context(), sheet)
+	answer, err := s.Cfg.Service.Pages.FilePage(r.Context(), sheet)
 	switch {
 	case errors.Is(err, pages.ErrPageToken), errors.Is(err, pages.ErrPageTo):
 		return site.ErrForm
@@ -114,7 +114,7 @@ func showEdited(s *site.Site, w http.ResponseWriter, r *http.Request, f *site.Fr
 // addCheckAnswer puts into the composer what would become of a sheet, or why that is not told,
 // and returns the status of the page.
 func addCheckAnswer(s *site.Site, w http.ResponseWriter, r *http.Request, f *site.Frame, m *parts.ComposePage, sheet pages.PageSheet) (status int, err error) {
-	answer, err := s.Cfg.Sheets.CheckPage(r.Context(), sheet)
+	answer, err := s.Cfg.Service.Pages.CheckPage(r.Context(), sheet)
 	var often *pages.TooOftenError
 	switch {
 	case errors.Is(err, pages.ErrPageLong):

@@ -98,7 +98,7 @@ func findOwnSide(s *site.Site, f *site.Frame, r *http.Request, game string, side
 // ShowSide shows the page of a side, or asks who wants to see it.
 func ShowSide(s *site.Site, w http.ResponseWriter, r *http.Request) error {
 	game, side, err := sideAt(r)
-	if err != nil || s.Cfg.Players == nil {
+	if err != nil {
 		return site.ErrNotFound
 	}
 	f := s.NewFrame(r, "mine")

@@ -83,7 +83,7 @@ func showAskPageAs(s *site.Site, w http.ResponseWriter, r *http.Request, status 
 // AskCode has a code sent, and goes back to the page that asks for it.
 func AskCode(s *site.Site, w http.ResponseWriter, r *http.Request) error {
 	game, side, err := sideAt(r)
-	if err != nil || s.Cfg.Players == nil {
+	if err != nil {
 		return site.ErrNotFound
 	}
 	if r.ParseForm() != nil {
@@ -95,7 +95,7 @@ func AskCode(s *site.Site, w http.ResponseWriter, r *http.Request) error {
 	if wait := s.Sides.Try(site.SenderOf(r), game+" "+string(side)); wait > 0 {
 		return showAskPageLater(s, w, r, game, side, wait)
 	}
-	token, err := s.Cfg.Players.AskCode(r.Context(), game, side, r.PostFormValue("as") == "deputy", r.UserAgent(), s.Cookie(r, site.AskedCookie))
+	token, err := s.Cfg.Service.Confirm.AskCode(r.Context(), game, side, r.PostFormValue("as") == "deputy", r.UserAgent(), s.Cookie(r, site.AskedCookie))
 	if err != nil {
 		return err
 	}
@@ -116,7 +116,7 @@ func showAskPageLater(s *site.Site, w http.ResponseWriter, r *http.Request, game
 // GiveCode lets the browser in.
 func GiveCode(s *site.Site, w http.ResponseWriter, r *http.Request) error {
 	game, side, err := sideAt(r)
-	if err != nil || s.Cfg.Players == nil {
+	if err != nil {
 		return site.ErrNotFound
 	}
 	if r.ParseForm() != nil {
@@ -127,7 +127,7 @@ func GiveCode(s *site.Site, w http.ResponseWriter, r *http.Request) error {
 		return showAskPageLater(s, w, r, game, side, wait)
 	}
 	say := s.NewFrame(r, "").Words
-	session, err := s.Cfg.Players.GiveCode(r.Context(), s.Cookie(r, site.AskedCookie), game, side, r.PostFormValue("code"))
+	session, err := s.Cfg.Service.Confirm.GiveCode(r.Context(), s.Cookie(r, site.AskedCookie), game, side, r.PostFormValue("code"))
 	switch {
 	case errors.Is(err, confirm.ErrCode):
 		return showAskPage(s, w, r, http.StatusForbidden, game, side, say.T("web.ask.wrong"))
@@ -136,7 +136,7 @@ func GiveCode(s *site.Site, w http.ResponseWriter, r *http.Request) error {
 	}
 	s.Codes.Clear(from)
 	if old := s.Cookie(r, site.PlayerCookie); old != "" {
-		if err := s.Cfg.Players.EndSession(r.Context(), old); err != nil {
+		if err := s.Cfg.Service.Confirm.EndSession(r.Context(), old); err != nil {
 			return err
 		}
 	}
@@ -152,8 +152,8 @@ func GiveCode(s *site.Site, w http.ResponseWriter, r *http.Request) error {
 
 // SignOut ends the session of the browser.
 func SignOut(s *site.Site, w http.ResponseWriter, r *http.Request) error {
-	if token := s.Cookie(r, site.PlayerCookie); token != "" && s.Cfg.Players != nil {
-		if err := s.Cfg.Players.EndSession(r.Context(), token); err != nil {
+	if token := s.Cookie(r, site.PlayerCookie); token != "" {
+		if err := s.Cfg.Service.Confirm.EndSession(r.Context(), token); err != nil {
 			return err
 		}
 	}

@@ -10,28 +10,15 @@ import (
 	"strings"
 	"time"
 
+	"github.com/fieldpost/fieldpost/adjudicator"
 	"github.com/fieldpost/fieldpost/adjudicator/archive"
 	"github.com/fieldpost/fieldpost/adjudicator/archive/tally"
-	"github.com/fieldpost/fieldpost/adjudicator/commands"
 	"github.com/fieldpost/fieldpost/adjudicator/inquiry"
-	"github.com/fieldpost/fieldpost/adjudicator/office"
-	"github.com/fieldpost/fieldpost/adjudicator/pages"
-	"github.com/fieldpost/fieldpost/adjudicator/schedule"
-	"github.com/fieldpost/fieldpost/adjudicator/tournaments"
-	"github.com/fieldpost/fieldpost/adjudicator/transfer"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/store"
 	"github.com/fieldpost/fieldpost/templates"
 	"github.com/fieldpost/fieldpost/templates/gallery"
 )
-
-// Sheets takes the sheets that players write on pages. [pages.Service] is one.
-type Sheets interface {
-	Compose(ctx context.Context, game string, side rules.Side, by string) (pages.Composition, error)
-	CheckPage(ctx context.Context, p pages.PageSheet) (pages.PageAnswer, error)
-	FilePage(ctx context.Context, p pages.PageSheet) (pages.PageAnswer, error)
-	FiledPage(ctx context.Context, game string, side rules.Side, by, token string) (pages.PageAnswer, error)
-}
 
 // Games tells how the games stand. [inquiry.Service] is one.
 type Games interface {
@@ -59,21 +46,18 @@ type Records interface {
 // Clock gives the time. [office.Clock] is one.
 type Clock interface{ Now() time.Time }
 
-// Config is what the pages are made from. Games, Archives, Records, Titles and Book are
+// Config is what the pages are made from. Service, Games, Archives, Records, Titles and Book are
 // needed; the rest may be left out.
 type Config struct {
-	Games       Games
-	Archives    Archives
-	Records     Records
-	Titles      []rules.Title // as given to adjudicator.New
-	Book        *templates.Book
-	Players     Players          // lets players in; nil: nobody is
-	Sheets      Sheets           // takes the orders that players write on pages; nil: there is no composer
-	Verbs       Verbs            // carries out what moderators command; nil: pages have no forms for it
-	Tournaments Tournaments      // has tournaments played and tells ratings; nil: there are no pages of them
-	Gallery     *gallery.Gallery // draws the maps; nil: one of its own
-	Clock       Clock            // nil: the system's
-	Log         *slog.Logger     // nil: none
+	Service  *adjudicator.Service // what players and moderators do
+	Games    Games
+	Archives Archives
+	Records  Records
+	Titles   []rules.Title // as given to adjudicator.New
+	Book     *templates.Book
+	Gallery  *gallery.Gallery // draws the maps; nil: one of its own
+	Clock    Clock            // nil: the system's
+	Log      *slog.Logger     // nil: none
 
 	// PasswordHash is what HashPassword made of the moderator's password. ""
 	// means that nobody can log in.
@@ -85,9 +69,6 @@ type Config struct {
 
 	// ModeratorZone is the time zone (IANA) that pages show him times in who has chosen none.
 	ModeratorZone string
-
-	// Moves takes games to other offices and from them; nil: pages do not.
-	Moves Moves
 
 	// NumberKey hides from who moderates some games only how letters and mails are numbered;
 	// nil: another each time that pages are made.
@@ -119,9 +100,6 @@ type Config struct {
 	// Health tells how the post office fares; nil means that nobody looks.
 	Health func(ctx context.Context) inquiry.Health
 
-	// Breaker is shown and tuned with it; nil: it is not.
-	Breaker Breaker
-
 	// Fresh is how old a snapshot of the games may be; default 1 s. Below zero
 	// means that every request reads the games anew.
 	Fresh time.Duration
@@ -136,8 +114,8 @@ var ErrConfig = errors.New("web: bad configuration")
 // WithDefaults returns the configuration with what was left out; ErrConfig says that it cannot
 // work.
 func (c Config) WithDefaults() (Config, error) {
-	if c.Games == nil || c.Archives == nil || c.Records == nil || c.Book == nil {
-		return c, fmt.Errorf("%w: Games, Archives, Records and Book are needed", ErrConfig)
+	if c.Service == nil || c.Games == nil || c.Archives == nil || c.Records == nil || c.Book == nil {
+		return c, fmt.Errorf("%w: Service, Games, Archives, Records and Book are needed", ErrConfig)
 	}
 	if _, err := ReadLogins(&c); err != nil {
 		return c, fmt.Errorf("%w: %w", ErrConfig, err)
@@ -198,13 +176,6 @@ type systemClock struct{}
 
 func (systemClock) Now() time.Time { return time.Now() }
 
-// Breaker is what holds deadlines when too many seats miss together.
-// [schedule.Service] is one.
-type Breaker interface {
-	Breaker(ctx context.Context) (schedule.BreakerState, error)
-	TuneBreaker(ctx context.Context, actor string, games, share int) error
-}
-
 // Live says how pages are told at once of what is new (text/event-stream of the HTML
 // standard). What is 0 has a default.
 type Live struct {
@@ -230,38 +201,4 @@ func (l Live) withDefaults() Live {
 		}
 	}
 	return l
-}
-
-// Moves takes games to other offices and from them. [transfer.Service] is one.
-type Moves interface {
-	// Parcel returns a game as a file for another office.
-	Parcel(ctx context.Context, game string) ([]byte, error)
-	// Import takes such a file in, or only says what would come of it.
-	Import(ctx context.Context, actor string, file []byte, as string, dry bool) (transfer.Imported, error)
-}
-
-// Tournaments tells how tournaments stand and what ratings there are, and has a moderator
-// of the whole office do something to them. [tournaments.Service] is one.
-type Tournaments interface {
-	ListTournaments(ctx context.Context) ([]tournaments.TournamentInfo, error)
-	ShowTournament(ctx context.Context, id string) (tournaments.TournamentInfo, error)
-	Ratings(ctx context.Context) ([]tournaments.TitleRatings, error)
-	EnterTournament(ctx context.Context, id, actor string, who office.Person, public string) (tournaments.TournamentInfo, error)
-	LeaveTournament(ctx context.Context, id, actor string, number int, person int64) (tournaments.TournamentInfo, error)
-	StartRound(ctx context.Context, id, actor string, round int) (tournaments.TournamentInfo, error)
-	EndTournament(ctx context.Context, id, actor string) (tournaments.TournamentInfo, error)
-}
-
-// Verbs carries out what moderators command. [commands.Service] is one.
-type Verbs interface {
-	// Preview tells what would come of a command.
-	Preview(ctx context.Context, c store.Command) (commands.Preview, error)
-	// Submit gives a command; one of the same token is the same.
-	Submit(ctx context.Context, c store.Command) (int64, error)
-	// Answer returns a command and what came of it.
-	Answer(ctx context.Context, id int64) (store.Command, error)
-	// Wants reports whether a game is among those that some words ask for.
-	Wants(g *inquiry.GameInfo, asked []string) bool
-	// TermsTyped are the terms of a game, or the usual ones, as a form has them filled in.
-	TermsTyped(lang rules.Lang, g *inquiry.GameInfo) map[string]string
 }

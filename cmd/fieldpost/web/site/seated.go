@@ -6,21 +6,8 @@ import (
 	"net/http"
 
 	"github.com/fieldpost/fieldpost/adjudicator/confirm"
-	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/store"
 )
-
-// Players lets players' browsers in. [confirm.Service] is one.
-type Players interface {
-	// AskCode has a code sent to the player of a side or its deputy, if there is one,
-	// and returns what the browser gives with it; held is what it has from before.
-	AskCode(ctx context.Context, game string, side rules.Side, deputy bool, agent, held string) (token string, err error)
-	// GiveCode opens a session. confirm.ErrCode says that the code is wrong.
-	GiveCode(ctx context.Context, token, game string, side rules.Side, code string) (session string, err error)
-	// Holder tells whose session it is; confirm.ErrNoSession: nobody's.
-	Holder(ctx context.Context, session string) (confirm.SessionHolder, error)
-	EndSession(ctx context.Context, session string) error
-}
 
 // Names of cookies.
 const (
@@ -36,11 +23,11 @@ type holderKey struct{}
 func (s *Site) Recognise(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		token := s.Cookie(r, PlayerCookie)
-		if token == "" || s.Cfg.Players == nil {
+		if token == "" {
 			next.ServeHTTP(w, r)
 			return
 		}
-		h, err := s.Cfg.Players.Holder(r.Context(), token)
+		h, err := s.Cfg.Service.Confirm.Holder(r.Context(), token)
 		switch {
 		case err == nil:
 			r = r.WithContext(context.WithValue(r.Context(), holderKey{}, &h))

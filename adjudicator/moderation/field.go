@@ -12,7 +12,6 @@ import (
 
 	"github.com/fieldpost/fieldpost/adjudicator/founding"
 	"github.com/fieldpost/fieldpost/adjudicator/office"
-	"github.com/fieldpost/fieldpost/adjudicator/people"
 	"github.com/fieldpost/fieldpost/adjudicator/post"
 	"github.com/fieldpost/fieldpost/parser/language"
 	"github.com/fieldpost/fieldpost/parser/phrases"
@@ -20,6 +19,48 @@ import (
 	"github.com/fieldpost/fieldpost/store/calendar"
 	"github.com/fieldpost/fieldpost/templates"
 )
+
+// FieldKind is what an argument of a verb is, and how it is written.
+type FieldKind string
+
+// The kinds of arguments.
+const (
+	FieldSide    FieldKind = "side"    // a side of the game, by its id or name
+	FieldAddress FieldKind = "address" // a mail address
+	FieldPerson  FieldKind = "person"  // NAME <ADDRESS>, LANG, ZONE, see [ReadPerson]; several arguments
+	FieldSpan    FieldKind = "span"    // see [ReadSpan]
+	FieldMoment  FieldKind = "moment"  // see [ReadMoment]
+	FieldFlag    FieldKind = "flag"    // there or not: "yes" or absent
+	FieldChoice  FieldKind = "choice"  // one of Choices, in words (texts door.choice.<value>)
+	FieldLine    FieldKind = "line"    // words, to the end of the line
+	FieldNumber  FieldKind = "number"  // a number from 1 on
+	FieldText    FieldKind = "text"    // lines, to the end of the letter
+	FieldWait    FieldKind = "wait"    // a span, or none at all ("0s")
+	FieldCount   FieldKind = "count"   // a whole number, 0 or more
+)
+
+// Field is an argument of a verb as a form or a line of a letter has it, or the command line. In a
+// line it stands at its place, or anywhere behind a word of its own (texts door.lead.<name>), and is
+// a flag of the command line then.
+type Field struct {
+	Name     string
+	Kind     FieldKind
+	Optional bool
+	Lead     bool
+	Spoken   bool   // it is what is left of a line, and no field of a form
+	Seen     bool   // it is what a preview has shown, and asked of the command line only
+	Either   bool   // at most one of the fields of a verb that are so is given
+	Note     string // it is offered only for games that are paused for this
+	Choices  []string
+	Flag     string // its name on the command line, "": the same
+	Help     string // what the command line says of it
+}
+
+// argPerson is the field of a person, who is stored as name, address, lang and zone.
+const argPerson = "person"
+
+// oneSide are the fields of a verb that is about one side and needs no more.
+var oneSide = []Field{{Name: office.ArgSide, Kind: FieldSide, Help: "The side; its player is told."}}
 
 // FieldError says of an argument of a verb that it is missing or cannot be read. Word is
 // what was typed, "" where it is missing.
@@ -39,9 +80,9 @@ func (e *FieldError) Error() string {
 // ReadArgs reads the arguments of a verb as they were typed, by the names of its fields;
 // moments are reckoned from now, in its zone. What was left empty is left out. The error is a
 // [*FieldError]. Whether there is such a side is for the game to say.
-func (v Verb) ReadArgs(typed map[string]string, now time.Time) (map[string]string, error) {
+func (v *Verb) ReadArgs(typed map[string]string, now time.Time) (map[string]string, error) {
 	args := map[string]string{}
-	for _, f := range Verbs()[v].Fields {
+	for _, f := range v.Fields {
 		text := strings.TrimSpace(typed[f.Name])
 		if text == "" {
 			if !f.Optional {
@@ -74,7 +115,7 @@ func (f *Field) read(args map[string]string, text string, now time.Time) error {
 		if err != nil {
 			return err
 		}
-		args[people.ArgAddress], args[ArgName], args[ArgLang], args[ArgZone] = p.Address, p.Name, string(p.Lang), p.Zone
+		args[office.ArgAddress], args[office.ArgName], args[office.ArgLang], args[office.ArgZone] = p.Address, p.Name, string(p.Lang), p.Zone
 		return nil
 	case FieldSpan:
 		span, err := ReadSpan(text)

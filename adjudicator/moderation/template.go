@@ -11,12 +11,10 @@ import (
 	"github.com/fieldpost/fieldpost/adjudicator/founding"
 	"github.com/fieldpost/fieldpost/adjudicator/office"
 	"github.com/fieldpost/fieldpost/adjudicator/people"
-	"github.com/fieldpost/fieldpost/adjudicator/phases"
 	"github.com/fieldpost/fieldpost/adjudicator/press"
 	"github.com/fieldpost/fieldpost/parser"
 	"github.com/fieldpost/fieldpost/parser/language"
 	"github.com/fieldpost/fieldpost/rules"
-	"github.com/fieldpost/fieldpost/templates"
 )
 
 // template is a game to be made, being read.
@@ -25,9 +23,6 @@ type template struct {
 	lang  rules.Lang
 	desk  *desk.Desk
 	n     founding.NewGame
-	terms Terms
-	name  string
-	tags  []string
 	rest  bool // sides that nobody is named for are open
 	named map[rules.Side]bool
 	told  []rules.Message // what was understood, a line each
@@ -156,10 +151,9 @@ func (t *template) isKnownKey(key string) bool {
 
 // findTerm returns the term that a key names, nil for none.
 func (t *template) findTerm(key string) *term {
-	all := AllTerms()
-	for i := range all {
-		if isWay(founding.WordingsOf(t.s, "door.lead."+all[i].Name), key) {
-			return &all[i]
+	for i := range Terms {
+		if isWay(founding.WordingsOf(t.s, "door.lead."+Terms[i].Name), key) {
+			return &Terms[i]
 		}
 	}
 	return nil
@@ -182,16 +176,16 @@ func (t *template) line(l templateLine) {
 	case t.isKey(l.key, "scenario"):
 		t.readScenario(l.value)
 	case t.isKey(l.key, "name"):
-		if t.name = strings.Join(strings.Fields(l.value), " "); !gameNameable(t.name) {
+		if t.n.Name = strings.Join(strings.Fields(l.value), " "); !gameNameable(t.n.Name) {
 			t.fault("template.no-name", rules.Num("n", longestGameName))
 		}
-		t.noteUnderstood(t.label("name"), t.name)
+		t.noteUnderstood(t.label("name"), t.n.Name)
 	case t.isKey(l.key, "tags"):
 		var ok bool
-		if t.tags, ok = readTags(l.value); !ok {
+		if t.n.Tags, ok = readTags(l.value); !ok {
 			t.fault("template.no-tags", rules.Num("n", mostTags), rules.Num("long", longestTag))
 		}
-		t.noteUnderstood(t.label("tags"), strings.Join(t.tags, ", "))
+		t.noteUnderstood(t.label("tags"), strings.Join(t.n.Tags, ", "))
 	case t.isKey(l.key, "open"):
 		t.readOpenSides(l.value)
 	case press.FindSide(t.s, t.desk, l.key) != "":
@@ -245,30 +239,20 @@ func (t *template) setTerm(one *term, value string) {
 	args := map[string]string{}
 	err := one.Field.read(args, ChoiceValue(t.s, &one.Field, strings.TrimRight(value, ".")), time.Time{})
 	if err == nil {
-		err = one.set(&t.terms, args[one.Name])
+		err = one.set(&t.n, args[one.Name])
 	}
 	label := t.s.Book.Text(t.lang, nil, rules.M("door.field."+one.Name))
 	if err != nil {
 		t.fault("template.unreadable", rules.Text("what", label), rules.Text("word", value), rules.Text("wanted", one.Wanted(t.s.Book, t.lang)))
 		return
 	}
-	if slices.ContainsFunc(t.desk.About().Options, func(o rules.Option) bool { return o.ID == one.Name }) {
-		t.putOptionValue(one.Name, t.terms.Options[one.Name])
-	}
-	t.noteUnderstood(label, one.Tell(t.s.Book, t.lang, one.Get(&t.terms)))
-}
-
-func (t *template) putOptionValue(id, value string) {
-	if t.n.Options == nil {
-		t.n.Options = map[string]string{}
-	}
-	t.n.Options[id] = value
+	t.noteUnderstood(label, one.Tell(t.s.Book, t.lang, one.Get(&t.n)))
 }
 
 func (t *template) setOption(o *rules.Option, value string) {
 	for _, v := range o.Values {
 		if language.Fold(v) == language.Fold(value) {
-			t.putOptionValue(o.ID, v)
+			t.n.Options[o.ID] = v
 			t.noteUnderstood(o.ID, v)
 			return
 		}
@@ -323,13 +307,13 @@ func (t *template) readSeat(side rules.Side, value string) {
 		t.noteUnderstood(name, t.label("open"))
 		return
 	}
-	if isWay(founding.WordingsOf(t.s, "door.lead."+ArgProgram), value) {
+	if isWay(founding.WordingsOf(t.s, "door.lead."+office.ArgProgram), value) {
 		t.n.Seats = append(t.n.Seats, founding.NewSeat{Side: side, Bot: true})
-		t.noteUnderstood(name, t.s.Book.Text(t.lang, nil, rules.M("door.field."+ArgProgram)))
+		t.noteUnderstood(name, t.s.Book.Text(t.lang, nil, rules.M("door.field."+office.ArgProgram)))
 		return
 	}
 	invited := false
-	for _, way := range founding.WordingsOf(t.s, "door.word."+string(VerbInvite)) {
+	for _, way := range founding.WordingsOf(t.s, "door.word."+Invite.Name) {
 		if words := strings.Fields(value); BeginsWith(words, way) {
 			invited, value = true, strings.Join(words[len(way):], " ")
 			break
@@ -373,42 +357,4 @@ func (t *template) seatRest() {
 	if len(missing) > 0 {
 		t.fault("template.no-seat", append(missing, rules.Text("first", missing[0].Value))...)
 	}
-}
-
-// VerbCreate begins a game from a template: lines that say what it is, as a moderator
-// writes them from memory, in either language.
-//
-//	title: empires
-//	scenario: 1914
-//	deadline: 5 days
-//	German: Ana <ana@club.es>, es, Europe/Madrid
-//	Russian: open
-//	name: Club championship, final
-//
-// It is about no game. Who moderates some games only can begin those that would be his:
-// a game's number is known when it is made, and one of an id that is not his is refused.
-const VerbCreate Verb = "create"
-
-// ArgTemplate of create is the template, in lines.
-const ArgTemplate = "template"
-
-func create(c *office.Command) error {
-	t := template{s: c.Office, lang: office.CommandLang(c), named: map[rules.Side]bool{}}
-	t.terms = UsualTerms(c.Office)
-	t.read(phases.Arg(c, ArgTemplate))
-	if len(t.wrong) > 0 {
-		return office.RefusalError{Message: rules.Message{Code: "verb.no-template", Args: []rules.Arg{templates.Rendered("faults", t.faults())}}}
-	}
-	t.n.Actor, t.n.Policy, t.n.Missing, t.n.Trust, t.n.Private = c.Row.Actor, &t.terms.Policy, t.terms.Missing, t.terms.Trust, t.terms.Private
-	c.Answer = append(c.Answer, t.told...)
-	if err := openNewGame(c, t.desk, &t.n, "verb.created"); err != nil {
-		return err
-	}
-	if t.name != "" {
-		c.Game.Name = t.name
-		if err := c.Tx.SaveGame(&c.Game); err != nil {
-			return err
-		}
-	}
-	return c.Tx.SetTags(c.Game.ID, t.tags)
 }

@@ -5,7 +5,6 @@ import (
 
 	"github.com/fieldpost/fieldpost/adjudicator/filing"
 	"github.com/fieldpost/fieldpost/adjudicator/office"
-	"github.com/fieldpost/fieldpost/adjudicator/people"
 	"github.com/fieldpost/fieldpost/adjudicator/phases"
 	"github.com/fieldpost/fieldpost/adjudicator/post"
 	"github.com/fieldpost/fieldpost/adjudicator/seating"
@@ -13,8 +12,14 @@ import (
 	"github.com/fieldpost/fieldpost/store"
 )
 
-// VerbResume lets a paused game go on.
-const VerbResume Verb = "resume"
+// Pause stops a game.
+var Pause = &Verb{Name: "pause", Do: pause, States: running, AnyBoard: true, TellsReason: true}
+
+// Resume lets a paused game go on.
+var Resume = &Verb{Name: "resume", Do: resume, States: paused, TellsReason: true, Fields: []Field{
+	{Name: office.ArgUntold, Kind: FieldFlag, Flag: "no-round", Optional: true, Lead: true, Either: true, Note: filing.NoteBeaconRecovery, Help: "After a restore, of a game with dice = beacon: its players had been told no round for the closed phase."},
+	{Name: office.ArgRound, Kind: FieldNumber, Optional: true, Lead: true, Either: true, Note: filing.NoteBeaconRecovery, Help: "After a restore, of a game with dice = beacon: the round that its players had been told for the closed phase."},
+}}
 
 // resume lets a paused game go on, with a whole new span of time for the
 // current phase, or until the deadline that a moderator gave it before, where that is
@@ -26,13 +31,13 @@ func resume(c *office.Command) error {
 		return sayIdle(c, "verb.running-already")
 	}
 	if len(g.Bots) == len(c.Seats) {
-		return office.NewRefusal(c, "verb.alone")
+		return c.Refusal("verb.alone")
 	}
 	if filing.AwaitsBeaconRecovery(g) {
 		return phases.ResumeClosed(c)
 	}
-	if phases.Arg(c, phases.ArgRound) != "" || phases.Arg(c, phases.ArgUntold) != "" {
-		return office.NewRefusal(c, "verb.no-round-asked")
+	if c.Arg(office.ArgRound) != "" || c.Arg(office.ArgUntold) != "" {
+		return c.Refusal("verb.no-round-asked")
 	}
 	seating.ResumeGame(c.Office, g, c.Now)
 	if _, err := seating.ExtendForAbsentNow(c.Tx, g, 0, c.Now); err != nil {
@@ -43,7 +48,7 @@ func resume(c *office.Command) error {
 		return err
 	}
 	SayWithDeadline(c, "verb.resumed", rules.Num("phase", g.Phase))
-	return post.NotifyAll(c.Tx, g, c.Seats, people.CommandKind(c, office.KindResumed), c.Now, post.AddDeadlineArg(rules.M("notice.game-resumed", rules.Text("game", g.ID)), g), reasonMessages(c)...)
+	return post.NotifyAll(c.Tx, g, c.Seats, c.Kind(office.KindResumed), c.Now, post.AddDeadlineArg(rules.M("notice.game-resumed", rules.Text("game", g.ID)), g), reasonMessages(c)...)
 }
 
 // pause stops a game: letters are taken, but no phase is run and no deadline
@@ -56,9 +61,6 @@ func pause(c *office.Command) error {
 	if err := c.Tx.SaveGame(&c.Game); err != nil {
 		return err
 	}
-	phases.Say(c, "verb.paused", rules.Num("phase", c.Game.Phase))
-	return post.NotifyAll(c.Tx, &c.Game, c.Seats, people.CommandKind(c, office.KindPaused), c.Now, rules.M("notice.game-paused", rules.Text("game", c.Game.ID)), reasonMessages(c)...)
+	c.Say("verb.paused", rules.Num("phase", c.Game.Phase))
+	return post.NotifyAll(c.Tx, &c.Game, c.Seats, c.Kind(office.KindPaused), c.Now, rules.M("notice.game-paused", rules.Text("game", c.Game.ID)), reasonMessages(c)...)
 }
-
-// VerbPause stops a game.
-const VerbPause Verb = "pause"

@@ -8,16 +8,14 @@ import (
 
 	"github.com/fieldpost/fieldpost/adjudicator/confirm"
 	"github.com/fieldpost/fieldpost/adjudicator/desk"
+	"github.com/fieldpost/fieldpost/adjudicator/founding"
 	"github.com/fieldpost/fieldpost/adjudicator/office"
-	"github.com/fieldpost/fieldpost/adjudicator/phases"
 	"github.com/fieldpost/fieldpost/adjudicator/post"
+	"github.com/fieldpost/fieldpost/adjudicator/press"
+	"github.com/fieldpost/fieldpost/parser/language"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/templates"
 )
-
-// ArgReply of a command says where its answer is mailed: the address of the moderator who
-// gave it by mail.
-const ArgReply = "reply-to"
 
 // AnswerInWords returns an answer to a command in the words of a moderator, which may stand beside
 // those of games of other titles.
@@ -87,7 +85,7 @@ func actorArgs(c *office.Command) []rules.Arg {
 // whose letter asked for it, or of those who have the name in the audit. A name that is no
 // moderator's is that of whoever is at the command line, who has the whole office.
 func actorAddresses(c *office.Command) (out []string) {
-	if from := phases.Arg(c, ArgReply); from != "" {
+	if from := c.Arg(office.ArgReply); from != "" {
 		if mod := c.Office.ModeratorByAddress(from); mod != nil {
 			return []string{mod.Address}
 		}
@@ -122,4 +120,70 @@ func notifyModerators(c *office.Command, what string, told rules.Message) error 
 		return slices.ContainsFunc(beside, func(other office.Moderator) bool { return other.Address == mod.Address })
 	})
 	return post.NotifyModerators(c.Tx, g, playing, what, 0, told)
+}
+
+// BeginsWith reports whether words begin as a way to write something. A word of many bytes
+// more than the way's is not folded to see that: letters of one long word are cheap.
+func BeginsWith(words, way []string) bool {
+	return len(words) >= len(way) && slices.EqualFunc(words[:len(way)], way, func(a, b string) bool { return len(a) <= 4*len(b)+16 && language.Fold(a) == b })
+}
+
+// longestReason is how many characters of a reason are kept.
+const longestReason = 300
+
+// reasonMessages tells why a verb was given, if that was said.
+func reasonMessages(c *office.Command) []rules.Message {
+	if why := c.Arg(office.ArgReason); why != "" {
+		return []rules.Message{rules.M("notice.reason", rules.Text("why", why))}
+	}
+	return nil
+}
+
+// reasonArgs returns the reason as an argument of a message.
+func reasonArgs(c *office.Command) []rules.Arg {
+	if why := c.Arg(office.ArgReason); why != "" {
+		return []rules.Arg{rules.Text("why", why)}
+	}
+	return nil
+}
+
+// TakesReason reports whether a verb can be given with a reason: one about no game cannot,
+// nor one that only says something. In a letter one that takes all words behind it as they
+// stand has none.
+func (v *Verb) TakesReason() bool { return !v.Office && !v.Says }
+
+// ReadReason returns a reason as it is kept: one line, and not too long.
+func ReadReason(text string) string {
+	why := strings.Join(strings.Fields(text), " ")
+	if len([]rune(why)) > longestReason {
+		why = string([]rune(why)[:longestReason]) + "…"
+	}
+	return press.CleanLine(why)
+}
+
+// sayReason says who reads why a verb was given.
+func (v *Verb) sayReason(c *office.Command) {
+	why := c.Arg(office.ArgReason)
+	if why == "" || c.Idle {
+		return
+	}
+	code := "verb.reason-noted"
+	if v.TellsReason {
+		code = "verb.reason-told"
+	}
+	c.Say(code, rules.Text("why", why))
+}
+
+// CutReason takes the reason from the end of a line, behind a word such as because.
+func CutReason(o *office.Office, text string) (rest, why string) {
+	words := strings.Fields(text)
+	for i := 1; i < len(words); i++ {
+		for _, way := range founding.WordingsOf(o, "door.lead."+office.ArgReason) {
+			if !BeginsWith(words[i:], way) || i+len(way) == len(words) {
+				continue
+			}
+			return strings.TrimRight(strings.Join(words[:i], " "), " ,;:-–("), strings.TrimRight(ReadReason(strings.Join(words[i+len(way):], " ")), " )")
+		}
+	}
+	return text, ""
 }

@@ -1,0 +1,368 @@
+package moderators
+
+import (
+	"context"
+	"errors"
+	"maps"
+	"net/http"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/fieldpost/fieldpost/adjudicator/commands"
+	"github.com/fieldpost/fieldpost/adjudicator/inquiry"
+	"github.com/fieldpost/fieldpost/adjudicator/moderation"
+	"github.com/fieldpost/fieldpost/adjudicator/office"
+	"github.com/fieldpost/fieldpost/adjudicator/pages"
+	"github.com/fieldpost/fieldpost/adjudicator/post"
+	"github.com/fieldpost/fieldpost/cmd/fieldpost/web/parts"
+	"github.com/fieldpost/fieldpost/cmd/fieldpost/web/site"
+	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/store"
+	"github.com/go-chi/chi/v5"
+)
+
+// verbForm is the form by which a moderator has something done.
+type verbForm struct {
+	Verb, Label, Does string
+	Action            string // where it goes
+	Inputs            []input
+}
+
+// Folded reports whether some of the fields are folded away.
+func (f verbForm) Folded() bool {
+	return slices.ContainsFunc(f.Inputs, func(in input) bool { return in.Folds })
+}
+
+// input is a field of a form.
+type input struct {
+	Head                    string // stands above it
+	Folds                   bool   // it and what follows are folded away under Head
+	Name, Label, Kind, Hint string
+	Value                   string
+	Optional                bool
+	Choices                 []parts.Choice
+}
+
+// verbPage is what would come of a command, or what came of it.
+type verbPage struct {
+	ID, Title, Back string
+	Label           string
+	Fault           string
+	Form            *verbForm      // to be filled in again
+	Titles          []parts.Choice // of which one is to be chosen first
+	Lead            string
+	State           string // a style: good, bad, waiting
+	Answer          []string
+	Mails           []previewMail
+	Send            string       // where it goes once it is confirmed; "" for nowhere
+	Hidden          []parts.Fact // what goes there
+	Again           bool         // it is not done yet: look again
+}
+
+// previewMail is a mail that would go out.
+type previewMail struct{ To, Lang, Subject, Text string }
+
+// newVerbForms returns the forms for a game.
+func newVerbForms(s *site.Site, f *site.Frame, g *inquiry.GameInfo) (out []verbForm) {
+	for _, v := range moderation.VerbsFor(g.State) {
+		var typed map[string]string
+		if v == moderation.Option {
+			typed = s.Cfg.Service.Commands.TermsTyped(f.Language, g)
+		}
+		out = append(out, newVerbForm(s, f, g, v, typed))
+	}
+	return out
+}
+
+// newVerbForm returns the form of a verb for a game, nil for one that is about none, filled in with
+// what was typed.
+func newVerbForm(s *site.Site, f *site.Frame, g *inquiry.GameInfo, v *moderation.Verb, typed map[string]string) verbForm {
+	form := verbForm{
+		Verb: v.Name, Label: f.T("door.label." + v.Name), Does: f.T("door.does." + v.Name),
+		Action: f.Prefix + "/moderator/verbs/" + v.Name,
+	}
+	note := ""
+	if g != nil {
+		note, form.Action = g.Note, f.Prefix+"/games/"+g.ID+"/moderator/verbs/"+v.Name
+	}
+	for _, field := range v.FieldsFor(note) {
+		if field.Spoken {
+			continue
+		}
+		in := newInput(f, &field, typed)
+		if code := "door.hint." + string(field.Kind); g != nil && f.Book.Has(code) {
+			in.Hint = f.T(code)
+		}
+		if field.Kind == moderation.FieldSide {
+			title := s.Titles[g.Title]
+			for _, side := range sidesFor(g, &field) {
+				words := "—"
+				if side != "" {
+					words = site.SideName(f.Words, title, side)
+				}
+				in.Choices = append(in.Choices, parts.Choice{Value: string(side), Words: words})
+			}
+		}
+		form.Inputs = append(form.Inputs, in)
+	}
+	if v.TakesReason() {
+		code := "door.reason.noted"
+		if v.TellsReason {
+			code = "door.reason.told"
+		}
+		form.Inputs = append(form.Inputs, input{Name: office.ArgReason, Label: f.T(code), Kind: string(moderation.FieldLine), Optional: true, Value: typed[office.ArgReason]})
+	}
+	return form
+}
+
+// newInput returns a field as a form has it, with what was typed.
+func newInput(f *site.Frame, field *moderation.Field, typed map[string]string) input {
+	in := input{Name: field.Name, Label: f.T("door.field." + field.Name), Kind: string(field.Kind), Optional: field.Optional, Value: typed[field.Name]}
+	for _, value := range field.Choices {
+		way, _, _ := strings.Cut(f.T("door.choice."+value), "|")
+		in.Choices = append(in.Choices, parts.Choice{Value: value, Words: way})
+	}
+	return in
+}
+
+// sidesFor returns the sides that a field of a form can name: those that are free where the game
+// still looks for players.
+func sidesFor(g *inquiry.GameInfo, field *moderation.Field) (out []rules.Side) {
+	if g.State == store.Gathering {
+		return g.Free
+	}
+	if field.Optional { // nobody
+		out = append(out, "")
+	}
+	for i := range g.Seats {
+		out = append(out, g.Seats[i].Side)
+	}
+	return out
+}
+
+// verbAt returns the game and the verb that a request is about.
+func verbAt(s *site.Site, r *http.Request) (g *inquiry.GameInfo, v *moderation.Verb, err error) {
+	snap, err := s.Games.Get(r.Context())
+	if err != nil {
+		return nil, v, err
+	}
+	if g = snap.Game(chi.URLParam(r, "game")); g == nil {
+		return nil, v, site.ErrNotFound
+	}
+	v = moderation.VerbNamed(chi.URLParam(r, "verb"))
+	if v == nil || !slices.Contains(v.States, g.State) && r.PostFormValue("token") == "" { // else it was offered, and may have been given by now
+		return nil, nil, site.ErrNotFound
+	}
+	return g, v, nil
+}
+
+// GiveVerb shows what would come of a command, and gives it once that is confirmed.
+func GiveVerb(s *site.Site, w http.ResponseWriter, r *http.Request) error {
+	if r.ParseForm() != nil {
+		return site.ErrForm
+	}
+	g, v, err := verbAt(s, r)
+	if err != nil {
+		return err
+	}
+	f := s.NewFrame(r, "overview")
+	m := &verbPage{ID: g.ID, Title: parts.TitleName(s.Titles[g.Title], g.Title, f.Language), Back: f.Prefix + "/games/" + g.ID + "/moderator", Label: f.T("door.label." + v.Name)}
+	typed := map[string]string{}
+	for _, field := range v.FieldsFor(g.Note) {
+		typed[field.Name] = r.PostFormValue(field.Name)
+	}
+	if v.TakesReason() {
+		typed[office.ArgReason] = moderation.ReadReason(r.PostFormValue(office.ArgReason))
+	}
+	return giveFields(s, w, r, f, m, g, v, typed)
+}
+
+// giveFields does it for a verb whose fields are its arguments, as they were typed; g is nil where
+// it is about no game.
+func giveFields(s *site.Site, w http.ResponseWriter, r *http.Request, f *site.Frame, m *verbPage, g *inquiry.GameInfo, v *moderation.Verb, typed map[string]string) error {
+	zone := f.Place
+	if zone == nil {
+		zone = time.UTC
+	}
+	args, err := v.ReadArgs(typed, s.Cfg.Clock.Now().In(zone))
+	form := newVerbForm(s, f, g, v, typed)
+	var no *moderation.FieldError
+	if errors.As(err, &no) {
+		m.Form, m.Fault = &form, fieldFault(f.Words, no)
+		return showVerb(s, w, r, f, m, http.StatusUnprocessableEntity)
+	}
+	if err != nil {
+		return err
+	}
+	if why := typed[office.ArgReason]; why != "" && v.TakesReason() {
+		args[office.ArgReason] = why
+	}
+	given, title := store.Command{Actor: s.Actor(r), Verb: v.Name, Args: args}, ""
+	if g != nil {
+		m.Form, given.Game, title = &form, g.ID, g.Title // where it is refused, it can be filled in again
+	}
+	return previewOrGive(s, w, r, f, m, title, given, typed)
+}
+
+// previewOrGive shows what would come of a command about a title, and gives it once that is
+// confirmed; typed are its fields.
+func previewOrGive(s *site.Site, w http.ResponseWriter, r *http.Request, f *site.Frame, m *verbPage, title string, given store.Command, typed map[string]string) error {
+	if phase, token := r.PostFormValue("phase"), r.PostFormValue("token"); token != "" {
+		given.Args[office.ArgToken] = token
+		if phase != "" {
+			given.Args[office.ArgPhase] = phase
+		}
+		if from := r.PostFormValue(office.ArgFrom); from != "" {
+			given.Args[office.ArgFrom] = from
+		}
+		id, err := s.Cfg.Service.Commands.Submit(r.Context(), given)
+		if err != nil {
+			return err
+		}
+		s.Cfg.Log.Info("command given", site.KeyFrom, site.SenderOf(r).String())
+		at := m.Back
+		if given.Game == "" {
+			at = f.Prefix + "/moderator"
+		}
+		http.Redirect(w, r, s.CommandLink(r, at, id), http.StatusSeeOther)
+		return nil
+	}
+	p, err := s.Cfg.Service.Commands.Preview(r.Context(), given)
+	if err != nil {
+		return err
+	}
+	fillPreview(f, s, title, m, &p)
+	if p.State == store.CommandDone && !p.Idle {
+		m.Form = nil
+		m.Send = f.Prefix + r.URL.RequestURI()
+		m.Hidden = []parts.Fact{{Name: "phase", Value: p.Command.Args[office.ArgPhase]}, {Name: "token", Value: pages.NewPageToken()}}
+		for _, name := range slices.Sorted(maps.Keys(typed)) {
+			if at := p.Command.Args[name]; name == office.ArgUntil && at != "" { // tomorrow may have begun by then
+				typed[name] = at
+			}
+			m.Hidden = append(m.Hidden, parts.Fact{Name: name, Value: typed[name]})
+		}
+		if from := p.Command.Args[office.ArgFrom]; from != "" {
+			m.Hidden = append(m.Hidden, parts.Fact{Name: office.ArgFrom, Value: from})
+		}
+	}
+	return showVerb(s, w, r, f, m, http.StatusOK)
+}
+
+// fieldFault says what is wrong with a field.
+func fieldFault(w site.Words, no *moderation.FieldError) string {
+	label, kind := w.T("door.field."+no.Field.Name), no.Field.Wanted(w.Book, w.Language)
+	if no.Word == "" {
+		return w.T("door.missing", "field", label)
+	}
+	return w.T("door.unreadable", "field", label, "word", no.Word, "kind", kind)
+}
+
+// fillPreview puts a preview into words.
+func fillPreview(f *site.Frame, s *site.Site, about string, m *verbPage, p *commands.Preview) {
+	title := s.Titles[about]
+	m.Lead, m.State = f.T("door.preview"), "waiting"
+	switch {
+	case p.State != store.CommandDone:
+		m.Lead, m.State = f.T("door.refused"), "bad"
+	case p.Idle:
+		m.Lead, m.State = f.T("door.idle"), "good"
+	}
+	m.Answer = answerTexts(f.Words, title, p.Answer)
+	for i := range p.Mails {
+		mail := &p.Mails[i]
+		to := mail.Name
+		if mail.Side != "" {
+			to = f.T("door.to", "name", mail.Name, "side", site.SideName(f.Words, title, mail.Side))
+		}
+		m.Mails = append(m.Mails, previewMail{To: to, Lang: string(mail.Lang), Subject: mail.Subject, Text: strings.TrimSpace(mail.Text)})
+	}
+}
+
+// answerTexts puts the answer to a command into words.
+func answerTexts(w site.Words, title rules.Title, answer []rules.Message) (out []string) {
+	zone := w.Place
+	if zone == nil {
+		zone = time.UTC
+	}
+	for _, m := range post.FormatTimeArgs(answer, func(at time.Time) string { return w.Book.When(w.Language, at, zone) }) {
+		out = append(out, w.Book.Text(w.Language, title, m))
+	}
+	return out
+}
+
+// ShowCommand shows what came of a command.
+func ShowCommand(s *site.Site, w http.ResponseWriter, r *http.Request) error {
+	id, err := s.NumberIn(s.Reader(r), site.ACommand, chi.URLParam(r, "id"))
+	if err != nil {
+		return site.ErrNotFound
+	}
+	c, err := awaitCommand(r.Context(), s, id)
+	if errors.Is(err, moderation.ErrNoCommand) || err == nil && c.Game != chi.URLParam(r, "game") {
+		return site.ErrNotFound
+	}
+	if err != nil {
+		return err
+	}
+	f := s.NewFrame(r, "overview")
+	m := &verbPage{Back: f.Prefix + "/moderator", Label: f.T("door.label." + c.Verb), State: "good", Lead: f.T("door.done")}
+	if !f.Reader.OfOffice() {
+		c.Answer = office.StripOfficeIDs(c.Answer)
+	}
+	if m.Answer = answerTexts(f.Words, nil, c.Answer); c.Game == "" && c.Actor != s.Actor(r) {
+		return site.ErrNotFound
+	}
+	if c.Game != "" {
+		snap, err := s.Games.Get(r.Context())
+		if err != nil {
+			return err
+		}
+		g := snap.Game(c.Game)
+		if g == nil {
+			return site.ErrNotFound
+		}
+		title := s.Titles[g.Title]
+		m.ID, m.Title, m.Back, m.Answer = g.ID, parts.TitleName(title, g.Title, f.Language), f.Prefix+"/games/"+g.ID+"/moderator", answerTexts(f.Words, title, c.Answer)
+	}
+	switch c.State {
+	case store.CommandNew:
+		m.State, m.Lead, m.Again = "waiting", f.T("door.waits"), true
+	case store.CommandDone:
+	default:
+		m.State, m.Lead = "bad", f.T("door.refused")
+	}
+	return showVerb(s, w, r, f, m, http.StatusOK)
+}
+
+// How long a page waits for a command to be carried out, and how often it looks.
+const (
+	commandWait = 3 * time.Second
+	commandLook = 50 * time.Millisecond
+)
+
+// awaitCommand returns a command once it was carried out, or as it is after a while: one
+// that reads the mailbox first may take longer.
+func awaitCommand(ctx context.Context, s *site.Site, id int64) (c store.Command, err error) {
+	for end := time.Now().Add(commandWait); ; {
+		c, err = s.Cfg.Service.Commands.Answer(ctx, id)
+		if err != nil || c.State != store.CommandNew || time.Now().After(end) {
+			return c, err
+		}
+		select {
+		case <-ctx.Done():
+			return c, ctx.Err()
+		case <-time.After(commandLook):
+		}
+	}
+}
+
+// showVerb shows the page of a verb.
+func showVerb(s *site.Site, w http.ResponseWriter, r *http.Request, f *site.Frame, m *verbPage, status int) error {
+	f.Heading, f.Main = strings.TrimPrefix(m.ID+": "+m.Label, ": "), m
+	if r.Method == http.MethodPost {
+		f.Others = site.OtherLanguages(f.Words, func(rules.Lang) string { return m.Back })
+	}
+	w.Header().Set("Cache-Control", "no-store")
+	return s.Show(w, r, status, "verb", f)
+}
