@@ -290,7 +290,7 @@ func (r *run) endCombat() bool {
 		for _, p := range list {
 			r.S.Fought = append(r.S.Fought, int16(p))
 		}
-		r.Declare(list)
+		r.Declare(list, 0)
 		return false
 	}
 	r.EndCombat()
@@ -332,8 +332,10 @@ func (r *run) checkEnemySupply() {
 		if len(hungry) > 0 {
 			r.EventTo(id, "eurofront.unsupplied", hungry...)
 		}
-		if stormy := r.StormyBeaches(f); len(stormy) > 0 {
-			r.Event("eurofront.beach-stormy", append(stormy, rules.SideArg("side", id))...)
+		for i := range r.S.Beaches {
+			if b := &r.S.Beaches[i]; r.D.Units[b.Unit].Faction == f && slices.ContainsFunc(r.D.Places[b.Place].Seas, r.IsStormy) {
+				r.Event("eurofront.beach-stormy", rules.SideArg("side", id), r.PlaceArg("in", int(b.Place)))
+			}
 		}
 		if len(spared) > 0 {
 			r.EventTo(id, "eurofront.unsupplied-spared", spared...)

@@ -45,7 +45,7 @@ func (w *reader) writeWeather() {
 		switch t := &w.k.Tracks[i]; {
 		case t.ID == trackWeather && t.Of == field.FrontWords[field.EastFront] && len(t.Flags) > 0:
 			r := w.t.newRun(w.t.imagine(w.k))
-			w.Put(r.StormArgs()...)
+			w.Put(field.StormArgs(r.Storms())...)
 			r.Free()
 			w.End("eurofront.view.weather", rules.Word("weather", "eurofront.weather."+string(t.Flags)))
 		}

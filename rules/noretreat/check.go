@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/noretreat/battle"
 	"github.com/fieldpost/fieldpost/rules/noretreat/field"
 	"github.com/fieldpost/fieldpost/rules/noretreat/hand"
 	"github.com/fieldpost/fieldpost/rules/play"
@@ -32,7 +33,16 @@ func (r *run) Try(sh *rules.Sheet, reading *rules.Reading) {
 		r.reportUnused(side, reading)
 		if s.Phase > field.PhaseCards || r.whole {
 			r.Spoken(side).Unfought(sh.Orders)
-			r.NoteIdleAdvances(sh.Orders)
+			for i := range sh.Orders { // who is to advance and attacks nobody
+				o := &sh.Orders[i]
+				units, _ := r.D.UnitsIn(o, field.ArgUnits)
+				attacks := func(u int) bool {
+					return slices.ContainsFunc(s.Attacks, func(a field.Attack) bool { return slices.Contains(a.Units, int16(u)) })
+				}
+				if o.Form == battle.FormAdvance && len(units) > 0 && !slices.ContainsFunc(units, attacks) {
+					r.NoteProblem(o, play.Refuse("10.8", "noretreat.note.advance-idle", r.UnitArg("unit", units[0])).MarkTentative(true))
+				}
+			}
 		}
 	}
 }

@@ -63,34 +63,14 @@ var fighting = field.OrderKind[*Run]{
 		}
 		for i, p := range list {
 			if f := r.MayFight(p); f != nil {
-				r.Declare(list[:i])
+				r.Declare(list[:i], o.Line)
 				return f.At(v)
 			}
 			r.S.Fought = append(r.S.Fought, int16(p))
-			r.foreseeFight(o.Line, p)
 		}
-		r.Declare(list)
+		r.Declare(list, o.Line)
 		return nil
 	},
-}
-
-// foreseeFight tells in a trial of a battle that no headquarters supports or in which a step of the
-// enemy costs more than a hit, by what everybody sees: a hidden fort costs more (§7.34, §7.4).
-func (r *Run) foreseeFight(line, place int) {
-	support := r.HasHQSupport(place)
-	hits := r.fieldProtection(place, r.opponentAt(r.S.Active, place), support)
-	switch {
-	case support && hits == 1:
-		return // as usual
-	case hits == Useless:
-		r.Foresee(line, "eurofront.prospect-useless", r.PlaceArg("in", place))
-		return
-	}
-	word := "eurofront.support.none"
-	if support {
-		word = "eurofront.support.given"
-	}
-	r.Foresee(line, "eurofront.prospect", r.PlaceArg("in", place), rules.Word("support", word), rules.Num("hits", hits))
 }
 
 // fightingAll fights the battles of the side that may be fought, in the order in which they began (§7.14).
@@ -121,13 +101,12 @@ var fightingAll = field.OrderKind[*Run]{
 				continue
 			}
 			r.S.Fought = append(r.S.Fought, int16(p))
-			r.foreseeFight(o.Line, p)
 			list = append(list, p)
 		}
 		if len(list) == 0 {
 			return why
 		}
-		r.Declare(list)
+		r.Declare(list, o.Line)
 		return nil
 	},
 }

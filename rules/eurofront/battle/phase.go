@@ -3,6 +3,7 @@ package battle
 import (
 	"slices"
 
+	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/eurofront/field"
 	"github.com/fieldpost/fieldpost/rules/play"
 )
@@ -20,9 +21,23 @@ func (r *Run) BeginCombat() {
 }
 
 // Declare puts battles on the agenda, to be fought in their order (§7.21). A trial does
-// not know what comes of them.
-func (r *Run) Declare(places []int) {
+// not know what comes of them, but tells at the line of the order where no headquarters supports
+// or a step of the enemy costs more than a hit, by what everybody sees: a hidden fort costs more
+// (§7.34, §7.4).
+func (r *Run) Declare(places []int, line int) {
 	if r.Trying() {
+		for _, p := range places {
+			word, support := "eurofront.support.none", r.HasHQSupport(p)
+			if support {
+				word = "eurofront.support.given"
+			}
+			switch hits := r.fieldProtection(p, r.opponentAt(r.S.Active, p), support); {
+			case hits == Useless:
+				r.Foresee(line, "eurofront.prospect-useless", r.PlaceArg("in", p))
+			case !support || hits > 1:
+				r.Foresee(line, "eurofront.prospect", r.PlaceArg("in", p), rules.Word("support", word), rules.Num("hits", hits))
+			}
+		}
 		return
 	}
 	for _, p := range slices.Backward(places) {

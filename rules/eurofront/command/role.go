@@ -93,21 +93,21 @@ func (r *Run) MayMobilise(role field.Role) bool {
 }
 
 // InactiveFault says why a headquarters does not do now what active ones do: it was not
-// activated, has commanded, sends paratroops or invasions and does nothing else, or blitzes,
-// and has its part in the other pair of phases.
-func (r *Run) InactiveFault(section string, hq int) *play.Fault {
+// activated, has commanded, sends paratroops and does nothing else, or has its part in the
+// other pair of phases.
+func InactiveFault(section string, hq rules.Arg, b *field.Block, phase field.Phase) *play.Fault {
 	why := "asleep"
-	switch b := &r.S.Blocks[hq]; {
+	switch {
 	case b.At < 0:
-		return play.Refuse(section, "eurofront.bad.not-here", r.UnitArg("unit", hq))
+		return play.Refuse(section, "eurofront.bad.not-here", hq)
 	case b.Role == field.Spent:
 		why = "spent"
 	case b.Role == field.Drop || b.Role == field.DropBlitz || b.Role == field.DropBlitzPaid:
 		why = "drops"
-	case b.Role != field.Inactive && r.S.Phase != field.PhaseBlitzMovement && r.S.Phase != field.PhaseBlitzCombat:
+	case b.Role != field.Inactive && phase != field.PhaseBlitzMovement && phase != field.PhaseBlitzCombat:
 		why = "blitzes"
 	case b.Role != field.Inactive:
 		why = "over"
 	}
-	return play.Refuse(section, "eurofront.bad.not-active", r.UnitArg("unit", hq), rules.Word("why", "eurofront.inactive."+why))
+	return play.Refuse(section, "eurofront.bad.not-active", hq, rules.Word("why", "eurofront.inactive."+why))
 }

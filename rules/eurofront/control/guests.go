@@ -27,14 +27,10 @@ func (r *Run) isHomebound(u int) bool {
 	d, sc := &r.D.Units[u], &r.D.Scenarios[r.S.Scenario]
 	freed := slices.ContainsFunc(r.S.Happened, func(e int16) bool {
 		x := &r.D.Events[e]
-		return slices.Contains(x.Frees, u) && (r.S.Options.ForGood || !r.isLost(x))
+		lost := x.While >= 0 && r.Controller(r.D.Cities[x.While].Place).Opposes(field.Axis) // the city for which it was
+		return slices.Contains(x.Frees, u) && (r.S.Options.ForGood || !lost)
 	})
 	return d.Faction == field.Axis && slices.Contains(sc.Minors, d.Nation) && (r.S.Blocks[u].Bound || !freed)
-}
-
-// isLost reports whether an event frees somebody for a city that the enemy now holds (§17.3).
-func (r *Run) isLost(x *field.Event) bool {
-	return x.While >= 0 && r.Controller(r.D.Cities[x.While].Place).Opposes(field.Axis)
 }
 
 // RevokeFreedom takes its freedom for good from who was freed for a city that the enemy now
@@ -44,7 +40,7 @@ func (r *Run) RevokeFreedom(f field.Faction) {
 		return
 	}
 	for _, e := range r.S.Happened {
-		if x := &r.D.Events[e]; r.isLost(x) {
+		if x := &r.D.Events[e]; x.While >= 0 && r.Controller(r.D.Cities[x.While].Place).Opposes(field.Axis) {
 			for _, u := range x.Frees {
 				r.S.Blocks[u].Bound = true
 			}

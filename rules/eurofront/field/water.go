@@ -1,6 +1,8 @@
 package field
 
 import (
+	"slices"
+
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/board"
 )
@@ -65,35 +67,32 @@ func (d *Data) Invadable(place int) bool {
 	return len(p.Seas) > 0 && d.Terrains[p.Terrain].Invade
 }
 
-// Storm returns the basin of the West or of the East over which a storm rages in this
-// fortnight, "" where none does (§12.5): odd sums bring them, with mud or snow.
-func (r *Run) Storm(i int) string {
-	if r.WeatherOf(Front(i)) == Dry {
-		return ""
+// Storms returns the basins of the West and of the East over which storms rage in this fortnight
+// (§12.5): odd sums bring them, with mud or snow.
+func (r *Run) Storms() (basins []string) {
+	for i := range 2 {
+		if r.WeatherOf(Front(i)) == Dry {
+			continue
+		}
+		switch r.S.Rolls[i] {
+		case 3, 11:
+			basins = append(basins, [2]string{"mediterranean", "black-sea"}[i])
+		case 7:
+			basins = append(basins, [2]string{"west-baltic", "east-baltic"}[i])
+		case 5, 9:
+			basins = append(basins, [2]string{"atlantic", "arctic"}[i])
+		}
 	}
-	switch sum := r.S.Rolls[i]; {
-	case sum == 3 || sum == 11:
-		return [2]string{"mediterranean", "black-sea"}[i]
-	case sum == 7:
-		return [2]string{"west-baltic", "east-baltic"}[i]
-	case sum == 5 || sum == 9:
-		return [2]string{"atlantic", "arctic"}[i]
-	}
-	return ""
+	return basins
 }
 
-// StormArgs returns the basins over which storms rage in this fortnight, as words for a text.
-func (r *Run) StormArgs() (args []rules.Arg) {
-	for i := range 2 {
-		if basin := r.Storm(i); basin != "" {
-			args = append(args, rules.Word("storm", "eurofront.basin."+basin))
-		}
+// StormArgs returns basins over which storms rage as words for a text.
+func StormArgs(basins []string) (args []rules.Arg) {
+	for _, basin := range basins {
+		args = append(args, rules.Word("storm", "eurofront.basin."+basin))
 	}
 	return args
 }
 
 // IsStormy reports whether a storm rages over a sea (§12.51).
-func (r *Run) IsStormy(sea int) bool {
-	basin := r.D.Seas[sea].Basin
-	return r.Storm(0) == basin || r.Storm(1) == basin
-}
+func (r *Run) IsStormy(sea int) bool { return slices.Contains(r.Storms(), r.D.Seas[sea].Basin) }

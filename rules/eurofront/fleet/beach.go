@@ -3,7 +3,6 @@ package fleet
 import (
 	"slices"
 
-	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/board"
 	"github.com/fieldpost/fieldpost/rules/eurofront/control"
 	"github.com/fieldpost/fieldpost/rules/eurofront/field"
@@ -13,18 +12,6 @@ import (
 // ships nor a storm disrupt it (§15.64).
 func (r *Run) Works(b *field.Beach) bool {
 	return !b.Disrupted && !slices.ContainsFunc(r.D.Places[b.Place].Seas, r.IsStormy)
-}
-
-// StormyBeaches returns where storms keep beachheads of a faction from feeding anybody (§12.51), as
-// arguments of a message.
-func (r *Run) StormyBeaches(f field.Faction) (in []rules.Arg) {
-	for i := range r.S.Beaches {
-		b := &r.S.Beaches[i]
-		if r.D.Units[b.Unit].Faction == f && slices.ContainsFunc(r.D.Places[b.Place].Seas, r.IsStormy) {
-			in = append(in, r.PlaceArg("in", int(b.Place)))
-		}
-	}
-	return in
 }
 
 // HasPier reports whether a place has a beachhead of a faction that serves as a port of its

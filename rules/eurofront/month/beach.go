@@ -32,7 +32,7 @@ func (r *Run) Prepare(l *Ledger, u int) *play.Fault {
 	case d.Type != field.Beachhead:
 		return play.Refuse("11.74", "eurofront.bad.no-beachhead", r.UnitArg("unit", u)).Final()
 	case l.done[u]:
-		return r.stepGivenFault("11.74", l, u)
+		return l.stepGivenFault("11.74", u, r.UnitArg("unit", u))
 	case b.At == field.Ready || b.At == field.Laid:
 		return play.Refuse("11.74", "eurofront.bad.ready", r.UnitArg("unit", u))
 	case b.At == field.Due && d.Month > int(r.S.Month)+1:

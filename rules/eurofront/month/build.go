@@ -109,7 +109,7 @@ func (r *Run) AddStep(l *Ledger, u int) *play.Fault {
 	case b.At < 0:
 		return play.Refuse("11.71", "eurofront.bad.not-here", r.UnitArg("unit", u))
 	case l.done[u]:
-		return r.stepGivenFault("11.71", l, u)
+		return l.stepGivenFault("11.71", u, r.UnitArg("unit", u))
 	case int(b.CV) >= d.Max:
 		return play.Refuse("11.71", "eurofront.bad.full", r.UnitArg("unit", u))
 	case r.Battle(int(b.At)) != nil && r.D.Places[b.At].Kind == field.Hex:
@@ -214,12 +214,12 @@ func (r *Run) BuildCadre(l *Ledger, u, place int) *play.Fault {
 }
 
 // stepGivenFault says why a block gains no step: it has come in this month, or has gained one.
-func (r *Run) stepGivenFault(section string, l *Ledger, u int) *play.Fault {
+func (l *Ledger) stepGivenFault(section string, u int, unit rules.Arg) *play.Fault {
 	why := "eurofront.step.given"
 	if slices.Contains(l.Come, u) {
 		why = "eurofront.step.come"
 	}
-	return play.Refuse(section, "eurofront.bad.one-step", r.UnitArg("unit", u), rules.Word("why", why))
+	return play.Refuse(section, "eurofront.bad.one-step", unit, rules.Word("why", why))
 }
 
 // placeBlock puts a block on the board.

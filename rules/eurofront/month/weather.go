@@ -26,7 +26,7 @@ func (r *Run) RollWeather() {
 	weather := func(name string, front field.Front) rules.Arg {
 		return rules.Word(name, "eurofront.weather."+field.WeatherWords[r.WeatherOf(front)])
 	}
-	r.Event("eurofront.forecast", append(r.StormArgs(), weather("wf", field.WestFront), weather("ef", field.EastFront))...)
+	r.Event("eurofront.forecast", append(field.StormArgs(r.Storms()), weather("wf", field.WestFront), weather("ef", field.EastFront))...)
 }
 
 // opposite returns a sum of two dice of the other parity, next to the one that was thrown.

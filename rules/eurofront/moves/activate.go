@@ -2,6 +2,7 @@ package moves
 
 import (
 	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/eurofront/command"
 	"github.com/fieldpost/fieldpost/rules/eurofront/control"
 	"github.com/fieldpost/fieldpost/rules/eurofront/field"
 	"github.com/fieldpost/fieldpost/rules/play"
@@ -144,7 +145,7 @@ func (r *Run) Mobilise(u int, via []int, to int) *play.Fault {
 	case d.Faction != r.S.Active:
 		return play.Refuse("5.51", "eurofront.bad.not-yours", r.UnitArg("unit", u)).Final()
 	case b.At < 0 || !r.MayMobilise(b.Role):
-		return r.InactiveFault("5.51", u)
+		return command.InactiveFault("5.51", r.UnitArg("unit", u), &r.S.Blocks[u], r.S.Phase)
 	case b.CV == 0:
 		return play.Refuse("5.3", "eurofront.bad.mobilise-none", r.UnitArg("unit", u))
 	}

@@ -5,6 +5,7 @@ import (
 
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/compass"
+	"github.com/fieldpost/fieldpost/rules/eurofront/command"
 	"github.com/fieldpost/fieldpost/rules/eurofront/field"
 	"github.com/fieldpost/fieldpost/rules/order"
 	"github.com/fieldpost/fieldpost/rules/play"
@@ -57,7 +58,7 @@ func (r *Run) unitsMeant(side field.Side, o *rules.Order, to int) (list []int, f
 		if b := &r.S.Blocks[hq]; r.D.Units[hq].Faction != r.S.Active {
 			return nil, play.Refuse("5.1", "eurofront.bad.not-yours", r.UnitArg("unit", hq)).Final().At(values[0])
 		} else if b.At < 0 || !b.Role.Commands() || !r.LeadsInPhase(b.Role) {
-			return nil, r.InactiveFault("5.3", hq).At(values[0])
+			return nil, command.InactiveFault("5.3", r.UnitArg("unit", hq), &r.S.Blocks[hq], r.S.Phase).At(values[0])
 		}
 		list = r.unmovedUnits(side, func(u int) bool {
 			at := int(r.S.Blocks[u].At)

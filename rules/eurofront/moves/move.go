@@ -117,8 +117,8 @@ func (r *Run) wayFault(u int, way []int) *play.Fault {
 		if why := r.stepFault(u, p, n); why != "" {
 			return play.Refuse("6", "eurofront.bad."+why, r.UnitArg("unit", u), r.PlaceArg("from", p), r.PlaceArg("to", way[i]), rules.Num("limit", r.limit(p, n)))
 		}
-		if i < len(way)-1 && r.halts(d, p, way[i]) {
-			return play.Refuse("6.1", "eurofront.bad.stops", r.UnitArg("unit", u), r.PlaceArg("in", way[i]), rules.Word("why", "eurofront.stops."+r.haltReason(d, way[i])))
+		if why := r.haltReason(d, p, way[i]); i < len(way)-1 && why != "" {
+			return play.Refuse("6.1", "eurofront.bad.stops", r.UnitArg("unit", u), r.PlaceArg("in", way[i]), rules.Word("why", "eurofront.stops."+why))
 		}
 		p = way[i]
 	}

@@ -5,6 +5,7 @@ import (
 
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/compass"
+	"github.com/fieldpost/fieldpost/rules/eurofront/control"
 	"github.com/fieldpost/fieldpost/rules/eurofront/field"
 	"github.com/fieldpost/fieldpost/rules/order"
 	"github.com/fieldpost/fieldpost/rules/play"
@@ -270,7 +271,7 @@ func (r *Run) wayTo(u int, via []int, to int) ([]int, *play.Fault) {
 	case !measured:
 		return nil, play.Refuse("18.33", "eurofront.bad.no-route", r.PlaceArg("from", at), r.PlaceArg("to", to))
 	case apart <= r.Speed(u):
-		if f := r.wayFault(u, r.directWay(u, to)); f != nil {
+		if f := r.wayFault(u, directWay(r.D.Places, at, to, func(p int) bool { return r.Status(r.D.Units[u].Faction, p) == control.Friendly })); f != nil {
 			return nil, f
 		}
 		return nil, play.Refuse("6.1", "eurofront.bad.no-way", r.UnitArg("unit", u), r.PlaceArg("to", to))

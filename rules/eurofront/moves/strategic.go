@@ -2,6 +2,7 @@ package moves
 
 import (
 	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/eurofront/command"
 	"github.com/fieldpost/fieldpost/rules/eurofront/field"
 	"github.com/fieldpost/fieldpost/rules/play"
 )
@@ -44,7 +45,7 @@ func (r *Run) MobiliseFar(hq, to int, by Carrier) *play.Fault {
 	case d.Faction != r.S.Active || d.Type != field.SupremeHQ && d.Type != field.TheatreHQ:
 		return play.Refuse("5.73", "eurofront.bad.not-supreme", r.UnitArg("unit", hq)).Final()
 	case b.At < 0 || b.Role != field.Active:
-		return r.InactiveFault("5.73", hq)
+		return command.InactiveFault("5.73", r.UnitArg("unit", hq), &r.S.Blocks[hq], r.S.Phase)
 	case b.CV == 0:
 		return play.Refuse("5.3", "eurofront.bad.mobilise-none", r.UnitArg("unit", hq))
 	}

@@ -59,7 +59,7 @@ func (r *Run) flood(u int) {
 	w.queue = append(w.queue, b.At)
 	for i := 0; i < len(w.queue); i++ {
 		p := int(w.queue[i])
-		if int(w.steps[p]) >= speed || p != at && r.halts(d, int(w.prev[p]), p) {
+		if int(w.steps[p]) >= speed || p != at && r.haltReason(d, int(w.prev[p]), p) != "" {
 			continue
 		}
 		for pass := range 2 { // friendly hexes first
@@ -93,10 +93,9 @@ func (r *Run) step(u, p int, n *field.Near) {
 	w.queue = append(w.queue, n.To)
 }
 
-// directWay returns the shortest way of a block to a place where nothing barred any: that by which
-// it is told why it does not come there. Of equal ways it is the one through friendly hexes.
-func (r *Run) directWay(u, to int) (way []int) {
-	from, f := int(r.S.Blocks[u].At), r.D.Units[u].Faction
+// directWay returns the shortest way to a place where nothing barred any: that by which a block is
+// told why it does not come there. Of equal ways it is the one through friendly hexes.
+func directWay(places []field.Place, from, to int, friendly func(place int) bool) (way []int) {
 	prev := map[int]int{to: to}
 	for queue := []int{to}; len(queue) > 0; queue = queue[1:] { // from its end, so that prev leads there
 		p := queue[0]
@@ -107,10 +106,10 @@ func (r *Run) directWay(u, to int) (way []int) {
 			}
 			return way
 		}
-		for _, friendly := range []bool{true, false} {
-			for _, n := range r.D.Places[p].Near {
+		for _, ours := range []bool{true, false} {
+			for _, n := range places[p].Near {
 				next := int(n.To)
-				if _, seen := prev[next]; !seen && n.Route == 0 && friendly == (r.Status(f, next) == control.Friendly) {
+				if _, seen := prev[next]; !seen && n.Route == 0 && ours == friendly(next) {
 					prev[next] = p
 					queue = append(queue, next)
 				}
@@ -120,24 +119,18 @@ func (r *Run) directWay(u, to int) (way []int) {
 	return nil
 }
 
-// haltReason returns the word for why a place that a block enters ends its move.
-func (r *Run) haltReason(d *field.Unit, p int) string {
+// haltReason returns the word for why a place that a block enters ends its move, "" if it does not.
+func (r *Run) haltReason(d *field.Unit, from, p int) string {
 	switch {
 	case r.HasEnemies(d.Faction, p):
 		return "enemies"
 	case d.Type != field.Cavalry && r.StopsMovement(p):
 		return "country"
 	}
-	return "strait"
-}
-
-// halts reports whether a place that a block enters ends its move.
-func (r *Run) halts(d *field.Unit, from, p int) bool {
-	if r.HasEnemies(d.Faction, p) || d.Type != field.Cavalry && r.StopsMovement(p) {
-		return true
+	if n, near := r.D.Side(from, p); near && n.Barrier == field.Strait {
+		return "strait"
 	}
-	n, near := r.D.Side(from, p)
-	return near && n.Barrier == field.Strait
+	return ""
 }
 
 // stepFault says why a block does not step from a place to its neighbour, "" if it

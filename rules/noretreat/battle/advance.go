@@ -160,20 +160,6 @@ func (r fight) advance() int8 {
 	return stageEnd
 }
 
-// NoteIdleAdvances warns in a trial of orders to advance for units that attack nobody.
-func (r *Run) NoteIdleAdvances(orders []rules.Order) {
-	for i := range orders {
-		o := &orders[i]
-		if o.Form != FormAdvance || !o.Has(field.ArgUnits) {
-			continue
-		}
-		units, _ := r.D.UnitsIn(o, field.ArgUnits)
-		if !slices.ContainsFunc(units, func(u int) bool { return r.attackOf(u) >= 0 }) {
-			r.NoteProblem(o, play.Refuse("10.8", "noretreat.note.advance-idle", r.UnitArg("unit", units[0])).MarkTentative(true))
-		}
-	}
-}
-
 // mayAdvance says why an answer to who advances cannot be followed: a unit did not
 // attack, or does not come so far.
 func (r fight) mayAdvance(o *rules.Order) *play.Fault {

@@ -54,18 +54,14 @@ func (r *Run) SayNext(active, passive Moment, facts func() Facts) (played bool) 
 	return played
 }
 
-// sayBefore lets the other side say what it has for a moment before a line of the active side
-// for the same one is carried out: if it has the initiative, as far as no line says "after" (§5.0).
-func (r *Run) sayBefore(active field.Side, when Moment) {
-	first := r.playerOf(active.Enemy())
-	if r.Trying() || first.side != r.S.Initiative {
-		return
-	}
-	for played := true; played; {
-		if p := first.next(when, Nowhere()); p != nil && p.After {
+// sayBefore lets a side say what it has for a moment before a line of the other side for the same
+// one is carried out: if it has the initiative, as far as no line says "after" (§5.0).
+func (r player) sayBefore(when Moment) {
+	for played := r.side == r.run.S.Initiative && !r.run.Trying(); played; {
+		if p := r.next(when, Nowhere()); p != nil && p.After {
 			return
 		}
-		played, _ = first.say(when, Nowhere())
+		played, _ = r.say(when, Nowhere())
 	}
 }
 

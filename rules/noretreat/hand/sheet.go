@@ -155,7 +155,7 @@ func (r played) reach() *play.Fault {
 		}
 	}
 	if r.When == OwnMovementEnd {
-		r.run.sayBefore(r.Side, EnemyMovementEnd)
+		r.run.playerOf(r.Side.Enemy()).sayBefore(EnemyMovementEnd)
 	}
 	return nil
 }

@@ -172,21 +172,6 @@ func (r *Run) attackedHexes(side field.Side) (free, bound []int) {
 	return free, bound
 }
 
-// tellBound tells a side why it cannot refuse battle in a hex, if it has said that it would, or
-// would have been asked: units of its group have no line to fall back along (§8.4, §10.2).
-func (r *Run) tellBound(side field.Side, h int) {
-	if asked := r.S.Options.Ask && r.Policy(side, march.FormRefuse, h) == nil; !asked && !r.refuses(side, h) {
-		return
-	}
-	args := []rules.Arg{r.HexArg("hex", h)}
-	r.UnitsAt(h, side, false).Each(func(u int) {
-		if len(r.Withdrawals(u)) == 0 {
-			args = append(args, r.UnitArg("unit", u))
-		}
-	})
-	r.EventTo(side.ID(), "rommel.bound", args...)
-}
-
 // decideRefusals settles where battle is refused, and notes where each unit
 // will go.
 func (r *Run) decideRefusals(side field.Side) bool {
@@ -197,7 +182,16 @@ func (r *Run) decideRefusals(side field.Side) bool {
 		return false
 	}
 	for _, h := range bound {
-		r.tellBound(side, h)
+		if asked := s.Options.Ask && r.Policy(side, march.FormRefuse, h) == nil; !asked && !r.refuses(side, h) {
+			continue
+		}
+		why := []rules.Arg{r.HexArg("hex", h)} // a group refuses whole or not at all (§8.4)
+		r.UnitsAt(h, side, false).Each(func(u int) {
+			if len(r.Withdrawals(u)) == 0 {
+				why = append(why, r.UnitArg("unit", u))
+			}
+		})
+		r.EventTo(side.ID(), "rommel.bound", why...)
 	}
 	for _, h := range list {
 		if !r.refuses(side, h) {
