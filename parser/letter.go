@@ -48,7 +48,6 @@ type Letter struct {
 	EnvelopeTo  []string // Envelope-To, X-Original-To
 	Subject     string
 	QuotedKeys  []string  // all keys in its quotation, each once
-	Sections    int       // blocks that the sender wrote as several sides, or left standing, see Options.Quoted; 0: none, or one that he wrote
 	Date        time.Time // as the sender claims; zero when unreadable
 
 	Auto   string               // why this is mail from a machine (Auto...), "" when it is not
@@ -74,6 +73,13 @@ type Letter struct {
 	Struck []string          // what of the lines is struck out, and no part of them
 	Press  []Press           // messages to other players, which are none of the lines above
 	Notes  []mailtext.Note   // each at most once, in the order in which they were noticed
+
+	Part       int  // which part of a letter it is that is from several sides, from 1, see Parts; 0: the whole
+	QuotedPart bool // that part stands in the quotation
+
+	body    []mailtext.BodyLine // without messages and attachments
+	noticed []mailtext.Note     // before a line of it was chosen
+	hasText bool
 }
 
 // HasNote reports whether n was noticed.
@@ -123,17 +129,8 @@ func ReadLetter(raw []byte, opt mailtext.Options) (*Letter, error) {
 	mailtext.DropCounts(typed)
 	attached := classify(w.Attached)
 	mailtext.Unlink(attached)
-	parts := sections(typed)
-	if opt.Quoted && len(parts) < 2 {
-		parts = quotedSections(typed)
-	}
-	if least := map[bool]int{true: 1, false: 2}[opt.Quoted]; len(parts) >= least && len(l.Press) == 0 { // else nobody knew whose the messages are
-		l.Sections = len(parts)
-		if n := opt.Section; n > 0 && n <= len(parts) {
-			typed, attached = parts[n-1], nil
-		}
-	}
-	l.chooseBody(typed, attached, w.Read)
+	l.body, l.noticed, l.hasText = typed, slices.Clone(l.Notes), w.Read
+	l.chooseBody(attached)
 	return l, nil
 }
 
@@ -156,7 +153,8 @@ func (l *Letter) polite(lines []language.Line) {
 }
 
 // chooseBody sets the lines that count, and the hints.
-func (l *Letter) chooseBody(body, attached []mailtext.BodyLine, hasText bool) {
+func (l *Letter) chooseBody(attached []mailtext.BodyLine) {
+	body := l.body
 	v := choose(body)
 	source := body
 	if len(attached) > 0 {
@@ -190,7 +188,7 @@ func (l *Letter) chooseBody(body, attached []mailtext.BodyLine, hasText bool) {
 	}
 	switch {
 	case len(l.Lines) > 0:
-	case !hasText:
+	case !l.hasText:
 		l.note(mailtext.NoteNoBody)
 	default:
 		l.note(mailtext.NoteNoOrders)

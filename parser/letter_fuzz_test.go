@@ -11,6 +11,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/google/go-cmp/cmp"
+	"github.com/google/go-cmp/cmp/cmpopts"
 	"pgregory.net/rapid"
 
 	"github.com/fieldpost/fieldpost/rules/order"
@@ -58,7 +59,7 @@ func FuzzReadLetter(f *testing.F) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if diff := cmp.Diff(again, l); diff != "" {
+		if diff := cmp.Diff(again, l, cmpopts.IgnoreUnexported(Letter{})); diff != "" {
 			t.Errorf("read twice, differently: %s", diff)
 		}
 		parseLines(g, l.Lines)

@@ -7,6 +7,29 @@ import (
 	"github.com/fieldpost/fieldpost/parser/mailtext"
 )
 
+// Parts returns the parts of a letter that is from several sides, each as a letter of one, nil
+// where it is from one side or holds messages, as nobody knew whose those are. A block that
+// it quotes is a part only where quoted says so, since it answers a mail to several sides,
+// and its sender typed no two of his own; then even one alone is.
+func (l *Letter) Parts(quoted bool) (parts []*Letter) {
+	if len(l.Press) > 0 {
+		return nil
+	}
+	all := sections(l.body)
+	if quoted = quoted && len(all) < 2; quoted {
+		all = quotedSections(l.body)
+	} else if len(all) < 2 {
+		return nil
+	}
+	for i, section := range all {
+		p := *l
+		p.Part, p.QuotedPart, p.body, p.Notes = i+1, quoted, section, slices.Clone(l.noticed)
+		p.chooseBody(nil)
+		parts = append(parts, &p)
+	}
+	return parts
+}
+
 // maxSections bounds how many sides one letter may be from.
 const maxSections = 8
 

@@ -22,18 +22,11 @@ func quote(text string) string {
 func readSections(t *testing.T, contentType, body string) (out []string) {
 	t.Helper()
 	raw := []byte("From: <ana@example.com>\r\nTo: <games@example.org>\r\nContent-Type: " + contentType + "\r\n\r\n" + strings.ReplaceAll(body, "\n", "\r\n"))
-	opt := testOptions
-	opt.Quoted = true
-	whole, err := ReadLetter(raw, opt)
+	whole, err := ReadLetter(raw, testOptions)
 	if err != nil {
 		t.Fatal(err)
 	}
-	for n := range whole.Sections {
-		opt.Section = n + 1
-		l, err := ReadLetter(raw, opt)
-		if err != nil {
-			t.Fatal(err)
-		}
+	for _, l := range whole.Parts(true) {
 		lines := l.Lines
 		if len(lines) == 0 || !l.Quoted {
 			lines = append(slices.Clone(lines), l.Passed...)

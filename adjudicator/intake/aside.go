@@ -18,7 +18,7 @@ func (c *letterState) forwardLinesBeside() (_ string, err error) {
 	if !c.amended && c.sheet.Chatter == 0 && !l.Quoted && len(l.Below) == 0 && len(l.Words) <= len(l.Lines) { // every line was an order
 		return "", nil
 	}
-	if in.DryRun != nil || hasOnlyChatter(&c.sheet) || in.Blocks && in.Section > 1 { // of several parts the first has the words
+	if in.DryRun != nil || hasOnlyChatter(&c.sheet) || l.QuotedPart && l.Part > 1 { // of several parts the first has the words
 		return "", nil
 	}
 	lines := press.LinesToForward(in, c.desk, &c.sheet)

@@ -94,7 +94,7 @@ func identifySeat(in *office.Intake, side string) (refusal *rules.Message, err e
 		}
 	}
 	in.Outsider = len(mine) == 0
-	if in.Section == 0 {
+	if in.Letter.Part == 0 {
 		if in.AnswersSeveral, err = answersJoinedMail(in); err != nil {
 			return nil, err
 		}

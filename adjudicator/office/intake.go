@@ -24,12 +24,8 @@ type Intake struct {
 	Row    *store.Letter
 	Now    time.Time
 
-	Section    int         // the part of the letter that is read, from 1; 0: the whole
-	Changed    []bool      // of those parts, which were changed; nil: none, or it is not known
-	Blocks     bool        // the parts are blocks of ours that it quotes
-	BlockState QuotedBlock // what he has done to that block
-
 	Letter     *parser.Letter
+	BlockState QuotedBlock      // of a part that stands in the quotation
 	Answered   []store.Dispatch // what it answers, see filing.AnsweredDispatches; nil: not looked up
 	From       []store.Seat     // the seats of the sender's address, filled in by package intake (lookUpSender)
 	FromLoaded bool             // From was looked up
