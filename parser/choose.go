@@ -1,18 +1,17 @@
 package parser
 
 import (
+	"slices"
+
 	"github.com/fieldpost/fieldpost/parser/language"
 	"github.com/fieldpost/fieldpost/parser/mailtext"
 )
 
-// verdict says which lines of a body count, see Letter.
+// verdict says where the lines of a body stand, and which place counts.
 type verdict struct {
-	lines  []language.Line
-	block  bool
-	quoted bool
-	own    bool
-	below  []language.Line
-	passed []language.Line
+	counts Place
+	places []Place
+	block  region // the one that a line stands in, typed or quoted
 	notes  []mailtext.Note
 }
 
@@ -34,8 +33,8 @@ type verdict struct {
 //	8  no         none          no         no          the attached text, read by this same table
 //
 // In rows 1 and 2 other own text is noted as outside-block; in 3 and 6 own
-// text below is noted as below-ignored and kept in Letter.Below. In rows 3 and
-// 4 the quoted block is kept in Letter.Passed, wherever the own text stands:
+// text below is noted as below-ignored, see Letter.Below. In rows 3 and
+// 4 the quoted block is one of Letter.Passed, wherever the own text stands:
 // whether that is a greeting or an order is for the grammar to say, and whether
 // the block may count under it for the service.
 //
@@ -45,56 +44,44 @@ type verdict struct {
 // be meant. Of several quoted blocks the first edited one counts, or else the
 // least quoted, which is the latest.
 func choose(lines []mailtext.BodyLine) verdict {
+	v := verdict{places: make([]Place, len(lines))}
 	own, second, hasOwn := ownBlock(lines)
-	var v verdict
 	if hasOwn {
-		v = own.verdict(lines)
+		v.setBlock(own, TypedBlock)
 		if second {
 			v.notes = append(v.notes, mailtext.NoteSecondBlock)
 		}
-		v.outside(lines, own)
+		v.noteOutside(lines)
 		return v
 	}
 	quoted, hasQuoted := quotedBlock(lines)
-	var block []language.Line
 	if hasQuoted {
-		v = quoted.verdict(lines)
-		v.quoted = true
+		v.setBlock(quoted, QuotedBlock)
 		v.notes = append(v.notes, mailtext.NoteQuotedBlock)
 		if quoted.edited {
-			v.outside(lines, quoted)
+			v.noteOutside(lines)
 			return v
 		}
-		v.own = ownWords(lines, quoted)
-		block = v.lines
 	}
-	above, below := freeLines(lines)
+	above, below := v.setFree(lines)
+	if above || below {
+		v.notes = nil
+		if hasQuoted && slices.ContainsFunc(lines[quoted.from+1:quoted.to], saysSomething) {
+			v.notes = append(v.notes, mailtext.NoteQuotedIgnored)
+		}
+	}
 	switch {
-	case len(above) > 0:
-		v = verdict{lines: above, own: true, below: below, passed: block, notes: quotedIgnored(block)}
-		if len(below) > 0 {
-			v.notes = append(v.notes, mailtext.NoteBelowIgnored)
-		}
-	case len(below) > 0:
-		v = verdict{lines: below, own: true, passed: block, notes: append(quotedIgnored(block), mailtext.NoteBelowQuote)}
-	case hasQuoted:
-	default:
-		v = verdict{own: ownWords(lines, region{from: len(lines)})}
+	case above && below:
+		v.counts, v.notes = Above, append(v.notes, mailtext.NoteBelowIgnored)
+	case above:
+		v.counts = Above
+	case below:
+		v.counts, v.notes = Below, append(v.notes, mailtext.NoteBelowQuote)
 	}
-	for _, l := range lines {
-		if l.Role == mailtext.RoleSignature {
-			v.notes = append(v.notes, mailtext.NoteSignature)
-			break
-		}
+	if slices.ContainsFunc(lines, func(l mailtext.BodyLine) bool { return l.Role == mailtext.RoleSignature }) {
+		v.notes = append(v.notes, mailtext.NoteSignature)
 	}
 	return v
-}
-
-func quotedIgnored(block []language.Line) []mailtext.Note {
-	if len(block) > 0 {
-		return []mailtext.Note{mailtext.NoteQuotedIgnored}
-	}
-	return nil
 }
 
 // region is a block: the lines between its "orders" and its end.
@@ -104,56 +91,73 @@ type region struct {
 	edited   bool
 }
 
-// verdict takes the lines of a block, all of which are meant. One without an
-// end may run on into what stands below it: of that, only the lines up to the
-// first empty one are meant, and of the others the grammar says which are.
-func (r region) verdict(lines []mailtext.BodyLine) verdict {
-	v := verdict{block: true}
-	meant := true
+// setBlock sets the place of the lines of a block, which counts.
+func (v *verdict) setBlock(r region, p Place) {
+	v.block, v.counts = r, p
 	for i := r.from + 1; i < r.to; i++ {
-		l := lines[i]
-		l.No -= lines[r.from].No // the player counts within his block
-		n := len(v.lines)
-		v.lines = appendOrder(v.lines, l)
-		meant = meant && (r.closed || !l.Blank() || n == 0)
-		for k := n; k < len(v.lines); k++ {
-			v.lines[k].Meant = meant
-		}
+		v.places[i] = p
 	}
 	if !r.closed {
 		v.notes = append(v.notes, mailtext.NoteNoEnd)
 	}
-	return v
 }
 
-// outside notes own text that does not belong to the block.
-func (v *verdict) outside(lines []mailtext.BodyLine, r region) {
-	if v.own = ownWords(lines, r); v.own {
-		v.notes = append(v.notes, mailtext.NoteOutsideBlock)
-	}
-}
-
-// ownWords reports whether the sender typed something outside of a block that
-// is more than a header line or an end.
-func ownWords(lines []mailtext.BodyLine, r region) bool {
+// noteOutside notes what the sender typed outside of the block, header lines and ends aside.
+func (v *verdict) noteOutside(lines []mailtext.BodyLine) {
 	for i, l := range lines {
-		if (i < r.from || i > r.to) && l.Role == mailtext.RoleOwn && len(appendOrder(nil, l)) > 0 && !language.IsEnd(l.Text) {
-			return true
+		if (i < v.block.from || i > v.block.to) && l.Role == mailtext.RoleOwn && saysSomething(l) && !language.IsEnd(l.Text) {
+			v.notes = append(v.notes, mailtext.NoteOutsideBlock)
+			return
 		}
 	}
-	return false
 }
 
-// appendOrder adds a line that may be an order: not empty, not a comment, not
+// lines returns the lines that say something. All those of a block are meant for orders. One
+// without an end may run on into what stands below it: of that, only the lines up to the
+// first empty one are meant, and of the others the grammar says which are. What stands below a
+// signature line is the sender's signature, unless a block counts that stands there.
+func (v *verdict) lines(body []mailtext.BodyLine) (lines []Line) {
+	signed := v.counts == TypedBlock && body[v.block.from].Role == mailtext.RoleSignature
+	meant, started := true, false
+	for i, b := range body {
+		line := Line{Line: language.Line{No: b.No, Text: b.Text}, InLetter: b.No, Author: Theirs, Place: v.places[i]}
+		inBlock := line.Place == TypedBlock || line.Place == QuotedBlock
+		if inBlock {
+			meant = meant && (v.block.closed || !b.Blank() || !started)
+		}
+		if !saysSomething(b) {
+			continue
+		}
+		switch {
+		case b.Role == mailtext.RoleOwn, signed && b.Role == mailtext.RoleSignature:
+			line.Author = Typed
+		case b.Role == mailtext.RoleSignature:
+			line.Author = Signature
+		}
+		if line.Author == Typed && (language.IsOpen(b.Text) || language.IsEnd(b.Text)) {
+			line.Author = Frame
+		}
+		if line.Place == Outside && line.Author != Typed {
+			continue
+		}
+		if inBlock {
+			started = true
+			line.No -= body[v.block.from].No // the player counts within his block
+			line.Meant = meant
+		}
+		lines = append(lines, line)
+	}
+	return lines
+}
+
+// saysSomething reports whether a line may be an order: not empty, not a comment, not
 // a header line.
-func appendOrder(lines []language.Line, l mailtext.BodyLine) []language.Line {
+func saysSomething(l mailtext.BodyLine) bool {
 	if l.Blank() || language.IsComment(l.Text) || l.Role == mailtext.RoleMark || l.Role == mailtext.RoleDropped {
-		return lines
+		return false
 	}
-	if _, header := l.Hints(); header {
-		return lines
-	}
-	return append(lines, language.Line{No: l.No, Text: l.Text})
+	_, header := l.Hints()
+	return !header
 }
 
 // ownBlock finds the first block that the sender typed himself; second says
@@ -244,22 +248,23 @@ func quotedRegion(lines []mailtext.BodyLine, from int) region {
 	return r
 }
 
-// freeLines returns the sender's own lines above and below the first
-// quotation, each up to an end line of his.
-func freeLines(lines []mailtext.BodyLine) (above, below []language.Line) {
+// setFree sets the places of the sender's own lines above and below the first
+// quotation, each up to an end line of his, and reports whether there are any.
+func (v *verdict) setFree(lines []mailtext.BodyLine) (above, below bool) {
 	quoted, ended := false, false
-	for _, l := range lines {
+	for i, l := range lines {
 		switch {
 		case l.Role == mailtext.RoleQuoted || l.Role == mailtext.RoleMark:
 			quoted = true
-			ended = ended && len(above)+len(below) > 0
+			ended = ended && (above || below)
 		case l.Role != mailtext.RoleOwn || ended:
 		case language.IsEnd(l.Text):
 			ended = true
+		case !saysSomething(l):
 		case quoted:
-			below = appendOrder(below, l)
+			v.places[i], below = Below, true
 		default:
-			above = appendOrder(above, l)
+			v.places[i], above = Above, true
 		}
 	}
 	return above, below

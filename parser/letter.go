@@ -59,25 +59,19 @@ type Letter struct {
 
 	Game, Side, Key, Phase Hint
 
-	// What counts, see choose. A block in the quotation is found wherever the
-	// sender's own words stand: above it, below it, or both. Whether it may be
-	// carried out under own words is for the caller to decide.
-	Lines  []language.Line   // the order lines that count
-	Block  bool              // they stood between "orders" and "end"
-	Quoted bool              // they stood in the quotation
-	Own    bool              // he typed words of his own outside of the block, if only a greeting
-	Words  []language.Line   // all that he typed, in and outside of blocks; numbered by the lines of the letter
-	Below  []language.Line   // his own lines below the quotation, when Lines are those above it
-	Passed []language.Line   // the block in the quotation (or else the attached text), when Lines are his own; numbered within the block
+	// A block in the quotation is found wherever the sender's own words stand: above it, below
+	// it, or both. Whether it may be carried out under own words is for the caller to decide.
+	Body   []Line            // each line that says something, attached texts last
+	Counts Place             // where the order lines stand that count, see choose; Outside: there are none
 	Unread []mailtext.Unread // parts that were not read, each once
 	Struck []string          // what of the lines is struck out, and no part of them
-	Press  []Press           // messages to other players, which are none of the lines above
+	Press  []Press           // messages to other players, which are no lines of Body
 	Notes  []mailtext.Note   // each at most once, in the order in which they were noticed
 
 	Part       int  // which part of a letter it is that is from several sides, from 1, see Parts; 0: the whole
 	QuotedPart bool // that part stands in the quotation
 
-	body    []mailtext.BodyLine // without messages and attachments
+	lines   []mailtext.BodyLine // of the body, without messages and attachments
 	noticed []mailtext.Note     // before a line of it was chosen
 	hasText bool
 }
@@ -129,65 +123,73 @@ func ReadLetter(raw []byte, opt mailtext.Options) (*Letter, error) {
 	mailtext.DropCounts(typed)
 	attached := classify(w.Attached)
 	mailtext.Unlink(attached)
-	l.body, l.noticed, l.hasText = typed, slices.Clone(l.Notes), w.Read
-	l.chooseBody(attached)
+	l.lines, l.noticed, l.hasText = typed, slices.Clone(l.Notes), w.Read
+	l.readBody(attached)
 	return l, nil
 }
 
 // maxPolite is how long a greeting may be, in bytes.
 const maxPolite = 40
 
-// polite marks the lines that hold nothing but a greeting or the sender's name.
-func (l *Letter) polite(lines []language.Line) {
+// markPolite marks the lines that may count and hold nothing but a greeting or the sender's name.
+func (l *Letter) markPolite() {
 	local, _, _ := strings.Cut(l.From.Addr, "@")
 	name := language.Set(language.Fold(l.From.Name + " " + local))
-	for i := range lines {
-		if len(lines[i].Text) > maxPolite {
+	for i := range l.Body {
+		line := &l.Body[i]
+		if len(line.Text) > maxPolite || line.Place != Below && (line.Place != l.Counts || line.Place == Outside) {
 			continue
 		}
-		words := strings.Fields(language.Fold(lines[i].Text))
-		lines[i].Polite = len(words) > 0 && len(words) < 6 && !slices.ContainsFunc(words, func(w string) bool {
+		words := strings.Fields(language.Fold(line.Text))
+		line.Polite = len(words) > 0 && len(words) < 6 && !slices.ContainsFunc(words, func(w string) bool {
 			return !name[w] && !language.Courtesies[w] && len(w) > 1
 		})
 	}
 }
 
-// chooseBody sets the lines that count, and the hints.
-func (l *Letter) chooseBody(attached []mailtext.BodyLine) {
-	body := l.body
-	v := choose(body)
-	source := body
+// readBody sets the lines, which of them count, and the hints.
+func (l *Letter) readBody(attached []mailtext.BodyLine) {
+	v := choose(l.lines)
+	l.Body, l.Counts = v.lines(l.lines), v.counts
+	notes, source := v.notes, l.lines
 	if len(attached) > 0 {
 		file := choose(attached)
+		lines := slices.DeleteFunc(file.lines(attached), func(line Line) bool { return line.Place == Outside })
+		for i := range lines {
+			lines[i].Author = Attachment
+		}
+		counts := func(line Line) bool { return line.Place == file.counts }
 		switch {
-		case len(v.lines) == 0 && len(file.lines) > 0:
+		case len(l.OrderLines()) == 0 && slices.ContainsFunc(lines, counts):
 			l.note(mailtext.NoteAttachmentUsed)
-			file.notes, file.own = append(file.notes, v.notes...), v.own
-			v = file
-			source = append(append([]mailtext.BodyLine(nil), body...), attached...)
+			notes = append(file.notes, notes...)
+			l.Body, l.Counts = append(l.Body, lines...), file.counts
+			source = slices.Concat(source, attached)
 		default:
 			l.note(mailtext.NoteAttachmentIgnored)
-			if v.passed == nil && !v.block {
-				v.passed = file.lines
-				source = slices.Clone(body)
-				for _, line := range attached { // what it claims is no better than a quotation
-					line.Depth++
-					source = append(source, line)
+			if l.HasBlock() || len(l.Passed()) > 0 {
+				break
+			}
+			for _, line := range lines {
+				if counts(line) {
+					line.Place = File
+					l.Body = append(l.Body, line)
 				}
+			}
+			source = slices.Clone(source)
+			for _, line := range attached { // what it claims is no better than a quotation
+				line.Depth++
+				source = append(source, line)
 			}
 		}
 	}
-	l.Lines, l.Block, l.Quoted, l.Below, l.Passed = v.lines, v.block, v.quoted, v.below, v.passed
-	l.Own, l.Words = v.own, typedLines(body)
-	l.Struck = mailtext.StruckOut(body, v.quoted)
-	for _, lines := range [][]language.Line{l.Lines, l.Below} {
-		l.polite(lines)
-	}
-	for _, n := range v.notes {
+	l.markPolite()
+	l.Struck = mailtext.StruckOut(l.lines, l.Counts == QuotedBlock)
+	for _, n := range notes {
 		l.note(n)
 	}
 	switch {
-	case len(l.Lines) > 0:
+	case slices.ContainsFunc(l.Body, func(line Line) bool { return line.Place == l.Counts && line.Place != Outside }):
 	case !l.hasText:
 		l.note(mailtext.NoteNoBody)
 	default:

@@ -140,7 +140,7 @@ func quotedNext(lines []mailtext.BodyLine, i int) bool {
 // be an order.
 func typedAbove(lines []mailtext.BodyLine) bool {
 	for _, l := range lines {
-		if l.Role == mailtext.RoleOwn && len(appendOrder(nil, l)) > 0 && !isPhoneSignature(l.Text) {
+		if l.Role == mailtext.RoleOwn && saysSomething(l) && !isPhoneSignature(l.Text) {
 			return true
 		}
 	}

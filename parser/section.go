@@ -15,16 +15,16 @@ func (l *Letter) Parts(quoted bool) (parts []*Letter) {
 	if len(l.Press) > 0 {
 		return nil
 	}
-	all := sections(l.body)
+	all := sections(l.lines)
 	if quoted = quoted && len(all) < 2; quoted {
-		all = quotedSections(l.body)
+		all = quotedSections(l.lines)
 	} else if len(all) < 2 {
 		return nil
 	}
 	for i, section := range all {
 		p := *l
-		p.Part, p.QuotedPart, p.body, p.Notes = i+1, quoted, section, slices.Clone(l.noticed)
-		p.chooseBody(nil)
+		p.Part, p.QuotedPart, p.lines, p.Notes = i+1, quoted, section, slices.Clone(l.noticed)
+		p.readBody(nil)
 		parts = append(parts, &p)
 	}
 	return parts

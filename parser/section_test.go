@@ -27,9 +27,9 @@ func readSections(t *testing.T, contentType, body string) (out []string) {
 		t.Fatal(err)
 	}
 	for _, l := range whole.Parts(true) {
-		lines := l.Lines
-		if len(lines) == 0 || !l.Quoted {
-			lines = append(slices.Clone(lines), l.Passed...)
+		lines := l.OrderLines()
+		if len(lines) == 0 || l.Counts != QuotedBlock {
+			lines = append(slices.Clone(lines), l.Passed()...)
 		}
 		var texts []string
 		for _, line := range lines {

@@ -86,7 +86,7 @@ func IsCheckOnly(in *office.Intake, d *desk.Desk, sheet *desk.Sheet) bool {
 		i := slices.IndexFunc(lines, func(line language.Line) bool { return line.Text != "" })
 		return i >= 0 && d.Checks(lines[i])
 	}
-	return sheet.Check || above(l.Words) || above(desk.Number([]string{l.Subject}))
+	return sheet.Check || above(l.Words()) || above(desk.Number([]string{l.Subject}))
 }
 
 // SenderQuota names whom a letter is counted for, and how many he may send in an

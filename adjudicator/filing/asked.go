@@ -7,6 +7,7 @@ import (
 	"github.com/fieldpost/fieldpost/adjudicator/desk"
 	"github.com/fieldpost/fieldpost/adjudicator/desk/prose"
 	"github.com/fieldpost/fieldpost/adjudicator/office"
+	"github.com/fieldpost/fieldpost/parser"
 	"github.com/fieldpost/fieldpost/parser/language"
 	"github.com/fieldpost/fieldpost/rules"
 )
@@ -39,18 +40,19 @@ func Withdrawal(in *office.Intake, d *desk.Desk) (sentence string, err error) {
 
 // ProseLines returns what the sender wrote himself, none of it meant for an order.
 func ProseLines(in *office.Intake) (lines []language.Line) {
-	l := in.Letter
-	words := l.Words
-	switch {
-	case in.Unmarked:
-		words = in.TypedBeside
-	case len(words) == 0 && !l.Quoted:
-		words = l.Lines
+	words := typedLines(in.Letter)
+	if len(in.Letter.Words()) == 0 && in.Letter.Counts != parser.QuotedBlock {
+		words = slices.Clone(in.Letter.Lines)
 	}
-	for _, line := range words[:min(len(words), in.Office.Cfg.MaxLines)] {
-		meant := slices.ContainsFunc(l.Lines, func(in language.Line) bool { return in.Meant && in.Text == line.Text })
-		if line.Meant = false; !meant {
-			lines = append(lines, line)
+	words = words[:min(len(words), in.Office.Cfg.MaxLines)]
+	return slices.DeleteFunc(words, func(line language.Line) bool { return line.Meant })
+}
+
+// typedLines returns what the sender typed that is not ours.
+func typedLines(l *office.Letter) (lines []language.Line) {
+	for _, line := range l.Body {
+		if line.Author == parser.Typed {
+			lines = append(lines, language.Line{No: line.InLetter, Text: line.Text, Meant: line.Meant})
 		}
 	}
 	return lines

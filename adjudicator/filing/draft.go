@@ -2,14 +2,11 @@ package filing
 
 import (
 	"slices"
-	"strings"
 	"time"
 
 	"github.com/fieldpost/fieldpost/adjudicator/confirm"
 	"github.com/fieldpost/fieldpost/adjudicator/desk"
-	"github.com/fieldpost/fieldpost/adjudicator/office"
 	"github.com/fieldpost/fieldpost/adjudicator/schedule"
-	"github.com/fieldpost/fieldpost/parser"
 	"github.com/fieldpost/fieldpost/parser/language"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/templates"
@@ -34,24 +31,6 @@ func LinesByNumber(lines []language.Line) []string {
 		}
 	}
 	return out
-}
-
-// StripDraftMarks takes off the order lines what an answer of ours put behind them, as
-// many times as it was sent back: whoever mends a draft need not delete it, and
-// neither the next draft nor a problem shows it.
-func StripDraftMarks(o *office.Office, l *parser.Letter) {
-	for _, lines := range [][]language.Line{l.Lines, l.Below, l.Passed, l.Words} {
-		for i := range lines {
-			for again := strings.Contains(lines[i].Text, "#"); again; {
-				again = false
-				for _, mark := range o.DraftMarks {
-					if text := strings.TrimRight(mark.ReplaceAllString(lines[i].Text, ""), " "); len(text) < len(strings.TrimRight(lines[i].Text, " ")) {
-						lines[i].Text, again = text, true
-					}
-				}
-			}
-		}
-	}
 }
 
 // markFaultyLines returns the lines to be corrected, without greetings: behind those

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/fieldpost/fieldpost/parser"
 	"github.com/fieldpost/fieldpost/parser/language"
 	"github.com/fieldpost/fieldpost/rules"
 )
@@ -14,7 +15,8 @@ import (
 // begin and end, he is asked whether he means what is there without them.
 func (a *Submission) ignoredLineProblems() []rules.Problem {
 	l := a.In.Letter
-	if len(l.Words) == 0 || len(l.Words) > a.In.Office.Cfg.MaxLines {
+	words := l.Words()
+	if len(words) == 0 || len(words) > a.In.Office.Cfg.MaxLines {
 		return nil
 	}
 	counting := map[string]bool{}
@@ -22,7 +24,7 @@ func (a *Submission) ignoredLineProblems() []rules.Problem {
 		counting[line.Text] = true
 	}
 	var counted, out []string
-	for _, line := range l.Words {
+	for _, line := range words {
 		if counting[line.Text] { // nothing to compare: a long sheet is read once, not three times
 			continue
 		}
@@ -47,6 +49,6 @@ func (a *Submission) ignoredLineProblems() []rules.Problem {
 		out = append(out[:maxListed], "…")
 	}
 	return []rules.Problem{{
-		Severity: rules.Warning, Message: rules.M("fault.left-out", rules.Text("lines", strings.Join(out, " / "))), Doubt: !l.Block || l.Quoted,
+		Severity: rules.Warning, Message: rules.M("fault.left-out", rules.Text("lines", strings.Join(out, " / "))), Doubt: l.Counts != parser.TypedBlock,
 	}}
 }

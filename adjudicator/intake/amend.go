@@ -9,6 +9,7 @@ import (
 	"github.com/fieldpost/fieldpost/adjudicator/filing"
 	"github.com/fieldpost/fieldpost/adjudicator/office"
 	"github.com/fieldpost/fieldpost/adjudicator/press"
+	"github.com/fieldpost/fieldpost/parser"
 	"github.com/fieldpost/fieldpost/parser/language"
 	"github.com/fieldpost/fieldpost/rules"
 )
@@ -18,7 +19,7 @@ import (
 // but ...". The answer is that to the new sheet.
 func (c *letterState) applyAmendment() (string, error) {
 	in, l := c.in, c.in.Letter
-	if len(l.Lines) == 0 || len(l.Lines) > in.Office.Cfg.MaxLines || in.Quoted {
+	if len(l.Lines) == 0 || len(l.Lines) > in.Office.Cfg.MaxLines || l.Quoted {
 		return "", nil
 	}
 	if refusal := filing.SheetRefusal(in, c.desk, &c.sheet); refusal != nil {
@@ -57,13 +58,17 @@ func (c *letterState) applyAmendment() (string, error) {
 		}
 		return press.AskWhetherToUndo(in, list[0].Text, filing.MarkAsRemark(stopped)...)
 	}
-	if len(l.Words) == 0 {
-		l.Words = l.Lines
+	words := l.Words()
+	if len(words) == 0 {
+		words = l.Lines
 	}
-	l.Words = slices.DeleteFunc(slices.Clone(l.Words), func(word language.Line) bool { // it is in the sheet
-		return slices.ContainsFunc(list, func(a desk.Amendment) bool { return strings.HasPrefix(strings.TrimSpace(word.Text), a.Text) })
-	})
-	l.Lines, l.Below, l.Passed, l.Block = desk.Number(lines), nil, nil, true
+	l.Body = nil
+	for _, word := range words {
+		if !slices.ContainsFunc(list, func(a desk.Amendment) bool { return strings.HasPrefix(strings.TrimSpace(word.Text), a.Text) }) { // else it is in the sheet
+			l.Body = append(l.Body, parser.Line{Line: language.Line{No: word.No, Text: word.Text}, InLetter: word.No})
+		}
+	}
+	l.Lines, l.Counts = desk.Number(lines), parser.TypedBlock
 	c.sheet, c.amended = amended, true
 	return "", nil
 }

@@ -177,7 +177,7 @@ var tagOfAll = regexp.MustCompile(`\.p[0-9]+\.all\.k[0-9]+\.`)
 func namesNoSide(in *office.Intake) bool {
 	l := in.Letter
 	said := func(h parser.Hint) bool { return h.Value != "" && h.From != parser.FromQuoted }
-	return in.AnswersSeveral && !l.Quoted && !said(l.Side) && !said(l.Key)
+	return in.AnswersSeveral && l.Counts != parser.QuotedBlock && !said(l.Side) && !said(l.Key)
 }
 
 // gamesOfSender returns the games of the sender; where only those are wanted that go on, those

@@ -23,16 +23,16 @@ func Handle(in *office.Intake) (outcome string, err error) {
 	if in.Row.Mailbox == filing.MailboxPage && fieldOf(in.Row.Raw, PageHolds) != PageMessage {
 		reading.Press = nil // a sheet of a page has no lines but orders
 	}
-	in.Letter, err = parser.ReadLetter(in.Row.Raw, reading)
+	l, err := parser.ReadLetter(in.Row.Raw, reading)
 	if err != nil { // no header at all: nobody to answer
 		return filing.OutcomeUnaddress, nil
 	}
+	in.Letter = in.Office.NewLetter(l, office.BlockAny)
 	return handleRead(in)
 }
 
 // handleRead handles a letter that was read, or a part of one.
 func handleRead(in *office.Intake) (outcome string, err error) {
-	filing.StripDraftMarks(in.Office, in.Letter)
 	for _, handle := range []func(*office.Intake) (string, error){handleMachineLetter, commands.HandleConfirmationCode, commands.HandleModeratorLetter} {
 		if outcome, err := handle(in); outcome != "" || err != nil {
 			return outcome, err

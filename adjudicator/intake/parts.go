@@ -27,7 +27,7 @@ func handleParts(in *office.Intake, parts []*parser.Letter) (outcome string, err
 	}
 	err = post.MergeByReader(in.Tx, seats, func() error {
 		for n, l := range parts {
-			part := &office.Intake{Office: in.Office, Tx: in.Tx, Row: in.Row, Now: in.Now, Outage: in.Outage, CaughtUp: in.CaughtUp, Letter: l, BlockState: states[n]}
+			part := &office.Intake{Office: in.Office, Tx: in.Tx, Row: in.Row, Now: in.Now, Outage: in.Outage, CaughtUp: in.CaughtUp, Letter: in.Office.NewLetter(l, states[n])}
 			came, err := handleRead(part)
 			if err != nil {
 				return err
@@ -70,7 +70,7 @@ func partsOfLetter(in *office.Intake) ([]*parser.Letter, error) {
 	if err != nil {
 		return nil, err
 	}
-	if typed := d.Read(in.Letter.Words); !in.Letter.Quoted && filing.CountInstructions(&typed) > 0 {
+	if typed := d.Read(in.Letter.Words()); in.Letter.Counts != parser.QuotedBlock && filing.CountInstructions(&typed) > 0 {
 		return nil, nil
 	}
 	return parts, nil
@@ -101,18 +101,18 @@ func statesOfParts(in *office.Intake, parts []*parser.Letter) ([]office.QuotedBl
 		ours[d.Side] = parser.Blocks(d.Text)
 	}
 	for n, l := range parts {
-		lines := l.Lines
-		if !l.Quoted {
-			lines = l.Passed
+		lines := l.Passed()
+		if l.Counts == parser.QuotedBlock {
+			lines = l.OrderLines()
 		}
-		states[n] = filing.BlockChanged
+		states[n] = office.BlockChanged
 		for side, blocks := range ours {
 			if press.IsSideName(in.Office, g.Title, side, l.Side.Value) && slices.ContainsFunc(blocks, func(own []language.Line) bool { return slices.EqualFunc(own, lines, sameLine) }) {
-				states[n] = filing.BlockLeft
+				states[n] = office.BlockLeft
 			}
 		}
 	}
-	if !slices.Contains(states, filing.BlockChanged) {
+	if !slices.Contains(states, office.BlockChanged) {
 		clear(states)
 	}
 	return states, nil

@@ -99,8 +99,7 @@ func sameText(in *office.Intake, other *store.Letter) bool {
 			b = parts[a.Part-1]
 		}
 	}
-	return len(a.Lines)+len(a.Press) > 0 && slices.Equal(a.Lines, b.Lines) && slices.EqualFunc(a.Press, b.Press, parser.Press.Equal) && slices.Equal(a.Words, b.Words) &&
-		slices.Equal(a.Below, b.Below) && slices.Equal(a.Passed, b.Passed)
+	return len(a.Lines)+len(a.Press) > 0 && slices.Equal(a.Body, b.Body) && slices.EqualFunc(a.Press, b.Press, parser.Press.Equal)
 }
 
 // bodyOf returns what follows the header, with plain line ends.

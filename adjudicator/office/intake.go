@@ -3,8 +3,6 @@ package office
 import (
 	"time"
 
-	"github.com/fieldpost/fieldpost/parser"
-	"github.com/fieldpost/fieldpost/parser/language"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/store"
 	"github.com/fieldpost/fieldpost/templates"
@@ -24,8 +22,7 @@ type Intake struct {
 	Row    *store.Letter
 	Now    time.Time
 
-	Letter     *parser.Letter
-	BlockState QuotedBlock      // of a part that stands in the quotation
+	Letter     *Letter
 	Answered   []store.Dispatch // what it answers, see filing.AnsweredDispatches; nil: not looked up
 	From       []store.Seat     // the seats of the sender's address, filled in by package intake (lookUpSender)
 	FromLoaded bool             // From was looked up
@@ -39,11 +36,8 @@ type Intake struct {
 	Phase         int  // the phase that the letter claims to be for; 0: none
 	Authenticated bool // the letter is the seat's, see filing.IsAuthenticated
 
-	Quoted        bool            // what counts was read in the quotation
-	Unmarked      bool            // the quotation looks as if he had typed it, see filing.FindUnmarkedQuote
-	TypedBeside   []language.Line // of what he typed then, what is not ours
-	WrongSideName string          // what the letter calls its side, where no side is called so and the key decides
-	Outsider      bool            // the sender's address holds no seat of the game
+	WrongSideName string // what the letter calls its side, where no side is called so and the key decides
+	Outsider      bool   // the sender's address holds no seat of the game
 
 	DryRun         *DryRun  // the letter is only to be checked
 	UnprovenOrders []string // the orders of a letter without the key, to send once more
@@ -62,7 +56,3 @@ type Intake struct {
 
 	Line store.Line // of the phases that led to how the game stands
 }
-
-// QuotedBlock is what was done to one of several blocks of a mail that a letter quotes.
-// One that stands as it was is meant only where none was changed.
-type QuotedBlock uint8

@@ -192,7 +192,7 @@ func LetterContents(w site.Words, l *store.Letter) (head []Fact, parts []textPar
 		return err
 	})
 	if read, err := parser.ReadLetter(l.Raw, mailtext.Options{}); err == nil {
-		for _, line := range read.Lines {
+		for _, line := range read.OrderLines() {
 			lines = append(lines, PlainText([]byte(line.Text)))
 		}
 	}

@@ -1,0 +1,45 @@
+package office
+
+import (
+	"strings"
+
+	"github.com/fieldpost/fieldpost/parser"
+	"github.com/fieldpost/fieldpost/parser/language"
+)
+
+// Letter is a letter that is handled, and what is made of it.
+type Letter struct {
+	*parser.Letter
+	Lines      []language.Line // what is read as its orders: the lines that count, or others where those order nothing
+	Quoted     bool            // they stand in the quotation, or in one that looks typed
+	BlockState QuotedBlock     // of a part that stands in the quotation
+}
+
+// QuotedBlock is what was done to one of several blocks of a mail that a letter quotes.
+// One that stands as it was is meant only where none was changed.
+type QuotedBlock uint8
+
+// What may have been done to a block.
+const (
+	BlockAny     QuotedBlock = iota // not known, or none was changed
+	BlockLeft                       // it was left, and another was changed
+	BlockChanged                    // it was changed
+)
+
+// NewLetter returns a letter with the lines that count as its orders. From the ends of lines it
+// takes what an answer of ours put there, as many times as it was sent back: whoever mends a draft
+// need not delete it, and neither the next draft nor a problem shows it.
+func (o *Office) NewLetter(l *parser.Letter, block QuotedBlock) *Letter {
+	for i := range l.Body {
+		line := &l.Body[i].Text
+		for again := strings.Contains(*line, "#"); again; {
+			again = false
+			for _, mark := range o.DraftMarks {
+				if text := strings.TrimRight(mark.ReplaceAllString(*line, ""), " "); len(text) < len(strings.TrimRight(*line, " ")) {
+					*line, again = text, true
+				}
+			}
+		}
+	}
+	return &Letter{Letter: l, Lines: l.OrderLines(), BlockState: block}
+}
