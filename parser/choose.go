@@ -33,9 +33,8 @@ type verdict struct {
 //	8  no         none          no         no          the attached text, read by this same table
 //
 // In rows 1 and 2 other own text is noted as outside-block; in 3 and 6 own
-// text below is noted as below-ignored, see Letter.Below. In rows 3 and
-// 4 the quoted block is one of Letter.Passed, wherever the own text stands:
-// whether that is a greeting or an order is for the grammar to say, and whether
+// text below is noted as below-ignored. In rows 3 and 4 the quoted block
+// is passed over, wherever the own text stands: whether that is a greeting or an order is for the grammar to say, and whether
 // the block may count under it for the service.
 //
 // Row 3 is why an untouched template does no harm when its reader writes his
@@ -44,7 +43,7 @@ type verdict struct {
 // be meant. Of several quoted blocks the first edited one counts, or else the
 // least quoted, which is the latest.
 func choose(lines []mailtext.BodyLine) verdict {
-	v := verdict{places: make([]Place, len(lines))}
+	v := verdict{counts: Nowhere, places: make([]Place, len(lines))}
 	own, second, hasOwn := ownBlock(lines)
 	if hasOwn {
 		v.setBlock(own, TypedBlock)
@@ -65,18 +64,19 @@ func choose(lines []mailtext.BodyLine) verdict {
 	}
 	above, below := v.setFree(lines)
 	if above || below {
-		v.notes = nil
+		if hasQuoted {
+			v.setBlock(quoted, Passed)
+		}
+		v.counts, v.notes = Free, nil
 		if hasQuoted && slices.ContainsFunc(lines[quoted.from+1:quoted.to], saysSomething) {
 			v.notes = append(v.notes, mailtext.NoteQuotedIgnored)
 		}
 	}
 	switch {
 	case above && below:
-		v.counts, v.notes = Above, append(v.notes, mailtext.NoteBelowIgnored)
-	case above:
-		v.counts = Above
+		v.notes = append(v.notes, mailtext.NoteBelowIgnored)
 	case below:
-		v.counts, v.notes = Below, append(v.notes, mailtext.NoteBelowQuote)
+		v.notes = append(v.notes, mailtext.NoteBelowQuote)
 	}
 	if slices.ContainsFunc(lines, func(l mailtext.BodyLine) bool { return l.Role == mailtext.RoleSignature }) {
 		v.notes = append(v.notes, mailtext.NoteSignature)
@@ -121,7 +121,7 @@ func (v *verdict) lines(body []mailtext.BodyLine) (lines []Line) {
 	meant, started := true, false
 	for i, b := range body {
 		line := Line{Line: language.Line{No: b.No, Text: b.Text}, InLetter: b.No, Author: Theirs, Place: v.places[i]}
-		inBlock := line.Place == TypedBlock || line.Place == QuotedBlock
+		inBlock := i > v.block.from && i < v.block.to
 		if inBlock {
 			meant = meant && (v.block.closed || !b.Blank() || !started)
 		}
@@ -261,10 +261,12 @@ func (v *verdict) setFree(lines []mailtext.BodyLine) (above, below bool) {
 		case language.IsEnd(l.Text):
 			ended = true
 		case !saysSomething(l):
-		case quoted:
+		case !quoted:
+			v.places[i], above = Free, true
+		case above:
 			v.places[i], below = Below, true
 		default:
-			v.places[i], above = Above, true
+			v.places[i], below = Free, true
 		}
 	}
 	return above, below

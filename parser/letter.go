@@ -62,7 +62,7 @@ type Letter struct {
 	// A block in the quotation is found wherever the sender's own words stand: above it, below
 	// it, or both. Whether it may be carried out under own words is for the caller to decide.
 	Body   []Line            // each line that says something, attached texts last
-	Counts Place             // where the order lines stand that count, see choose; Outside: there are none
+	Counts Place             // where the order lines stand that count, see choose
 	Unread []mailtext.Unread // parts that were not read, each once
 	Struck []string          // what of the lines is struck out, and no part of them
 	Press  []Press           // messages to other players, which are no lines of Body
@@ -137,7 +137,7 @@ func (l *Letter) markPolite() {
 	name := language.Set(language.Fold(l.From.Name + " " + local))
 	for i := range l.Body {
 		line := &l.Body[i]
-		if len(line.Text) > maxPolite || line.Place != Below && (line.Place != l.Counts || line.Place == Outside) {
+		if len(line.Text) > maxPolite || line.Place != Below && line.Place != l.Counts {
 			continue
 		}
 		words := strings.Fields(language.Fold(line.Text))
@@ -154,33 +154,30 @@ func (l *Letter) readBody(attached []mailtext.BodyLine) {
 	notes, source := v.notes, l.lines
 	if len(attached) > 0 {
 		file := choose(attached)
-		lines := slices.DeleteFunc(file.lines(attached), func(line Line) bool { return line.Place == Outside })
-		for i := range lines {
-			lines[i].Author = Attachment
-		}
-		counts := func(line Line) bool { return line.Place == file.counts }
+		lines := file.lines(attached)
 		switch {
-		case len(l.OrderLines()) == 0 && slices.ContainsFunc(lines, counts):
+		case !l.has(l.Counts) && slices.ContainsFunc(lines, func(line Line) bool { return line.Place == file.counts }):
 			l.note(mailtext.NoteAttachmentUsed)
-			notes = append(file.notes, notes...)
-			l.Body, l.Counts = append(l.Body, lines...), file.counts
+			l.Counts, notes = file.counts, append(file.notes, notes...)
 			source = slices.Concat(source, attached)
+		case l.HasBlock() || l.has(Passed):
+			l.note(mailtext.NoteAttachmentIgnored)
+			lines = nil
 		default:
 			l.note(mailtext.NoteAttachmentIgnored)
-			if l.HasBlock() || len(l.Passed()) > 0 {
-				break
-			}
-			for _, line := range lines {
-				if counts(line) {
-					line.Place = File
-					l.Body = append(l.Body, line)
-				}
+			lines = slices.DeleteFunc(lines, func(line Line) bool { return line.Place != file.counts })
+			for i := range lines {
+				lines[i].Place = Passed
 			}
 			source = slices.Clone(source)
 			for _, line := range attached { // what it claims is no better than a quotation
 				line.Depth++
 				source = append(source, line)
 			}
+		}
+		for _, line := range lines {
+			line.Author = Attachment
+			l.Body = append(l.Body, line)
 		}
 	}
 	l.markPolite()
@@ -189,7 +186,7 @@ func (l *Letter) readBody(attached []mailtext.BodyLine) {
 		l.note(n)
 	}
 	switch {
-	case slices.ContainsFunc(l.Body, func(line Line) bool { return line.Place == l.Counts && line.Place != Outside }):
+	case l.has(l.Counts):
 	case !l.hasText:
 		l.note(mailtext.NoteNoBody)
 	default:

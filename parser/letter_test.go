@@ -130,8 +130,8 @@ func showLetter(l *Letter) string {
 	} else {
 		section("lines", l.OrderLines())
 	}
-	section("below", l.Below())
-	section("passed", l.Passed())
+	section("below", l.At(Below))
+	section("passed", l.At(Passed))
 	return b.String()
 }
 
@@ -218,9 +218,9 @@ func TestChoose(t *testing.T) {
 			if got := joinLines(l.OrderLines()); got != tt.lines {
 				t.Errorf("got lines %q, want %q", got, tt.lines)
 			}
-			passed := joinLines(l.Passed())
-			if len(l.Below()) > 0 {
-				passed += "; below " + joinLines(l.Below())
+			passed := joinLines(l.At(Passed))
+			if len(l.At(Below)) > 0 {
+				passed += "; below " + joinLines(l.At(Below))
 			}
 			if passed != tt.passed {
 				t.Errorf("got passed %q, want %q", passed, tt.passed)

@@ -1,6 +1,10 @@
 package parser
 
-import "github.com/fieldpost/fieldpost/parser/language"
+import (
+	"slices"
+
+	"github.com/fieldpost/fieldpost/parser/language"
+)
 
 // Line is a line of a letter that says something: its sender typed it, or it stands in a block of
 // orders or in an attached text. An empty line, a comment and a header line (key: ...) say nothing.
@@ -24,41 +28,36 @@ const (
 	Frame                    // nobody: it is one more "orders" or "end" within a block
 )
 
-// Place is where a line stands. Of the places of a letter one counts, see choose.
+// Place is where a line stands, and so whether it counts: one place of a letter does, see choose.
 type Place uint8
 
 // The places of lines.
 const (
-	Outside     Place = iota // none of those below
+	Outside     Place = iota // typed, in none of those below
 	TypedBlock               // between "orders" and "end", which the sender typed
-	QuotedBlock              // between "orders" and "end" in the quotation
-	Above                    // typed above the quotation, or where there is none
-	Below                    // typed below the quotation
-	File                     // in an attached text, beside a body that counts
+	QuotedBlock              // between "orders" and "end" in the quotation, where that counts
+	Free                     // typed above the quotation, or below it where nothing stands above
+	Below                    // typed below the quotation, where something stands above
+	Passed                   // in the block in the quotation, or else in an attached text, where what is free counts
+	Nowhere                  // of no line: nothing counts
 )
 
 // OrderLines returns the lines that count.
-func (l *Letter) OrderLines() []language.Line {
-	return l.linesAt(func(p Place) bool { return p == l.Counts && p != Outside })
-}
+func (l *Letter) OrderLines() []language.Line { return l.At(l.Counts) }
 
-// Below returns what the sender typed below the quotation where what stands above it counts.
-func (l *Letter) Below() []language.Line {
-	return l.linesAt(func(p Place) bool { return p == Below && l.Counts == Above })
-}
-
-// Passed returns the block in the quotation, or else the attached text, where something else counts.
-func (l *Letter) Passed() []language.Line {
-	return l.linesAt(func(p Place) bool { return (p == QuotedBlock || p == File) && p != l.Counts })
-}
-
-func (l *Letter) linesAt(is func(Place) bool) (lines []language.Line) {
+// At returns the lines that stand in a place.
+func (l *Letter) At(p Place) (lines []language.Line) {
 	for i := range l.Body {
-		if line := &l.Body[i]; is(line.Place) {
+		if line := &l.Body[i]; line.Place == p {
 			lines = append(lines, line.Line)
 		}
 	}
 	return lines
+}
+
+// has reports whether a line stands in a place.
+func (l *Letter) has(p Place) bool {
+	return slices.ContainsFunc(l.Body, func(line Line) bool { return line.Place == p })
 }
 
 // Words returns all that the sender typed, or seems to have typed, in and outside of blocks, with
@@ -72,5 +71,5 @@ func (l *Letter) Words() (words []language.Line) {
 	return words
 }
 
-// HasBlock reports whether the lines that count stood between "orders" and "end".
+// HasBlock reports whether the lines that count stand between "orders" and "end".
 func (l *Letter) HasBlock() bool { return l.Counts == TypedBlock || l.Counts == QuotedBlock }

@@ -28,14 +28,14 @@ func TestWhereOwnWordsStand(t *testing.T) {
 			if got := joinLines(l.OrderLines()); got != tt.lines {
 				t.Errorf("got lines %q, want %q", got, tt.lines)
 			}
-			if got := joinLines(l.Passed()); got != tt.passed {
+			if got := joinLines(l.At(Passed)); got != tt.passed {
 				t.Errorf("got passed %q, want %q", got, tt.passed)
 			}
 			var says []string
 			for _, f := range []struct {
 				is   bool
 				name string
-			}{{l.HasBlock(), "block"}, {l.Counts == QuotedBlock, "quoted"}, {l.Counts == Above || l.Counts == Below || hasWordsOutside(l), "own"}, {len(l.Below()) > 0, "below"}} {
+			}{{l.HasBlock(), "block"}, {l.Counts == QuotedBlock, "quoted"}, {l.Counts == Free || hasWordsOutside(l), "own"}, {len(l.At(Below)) > 0, "below"}} {
 				if f.is {
 					says = append(says, f.name)
 				}
@@ -113,8 +113,8 @@ func TestBrokenQuotation(t *testing.T) {
 		{head + "de1 hold\n> short\n", "2:de1 hold", ""},
 	} {
 		l := readBody(t, tt.body)
-		if got := joinLines(l.OrderLines()); got != tt.lines || joinLines(l.Passed()) != tt.passed {
-			t.Errorf("%s\ngot %q, %q, want %q, %q", tt.body, got, joinLines(l.Passed()), tt.lines, tt.passed)
+		if got := joinLines(l.OrderLines()); got != tt.lines || joinLines(l.At(Passed)) != tt.passed {
+			t.Errorf("%s\ngot %q, %q, want %q, %q", tt.body, got, joinLines(l.At(Passed)), tt.lines, tt.passed)
 		}
 	}
 }

@@ -29,7 +29,7 @@ func readSections(t *testing.T, contentType, body string) (out []string) {
 	for _, l := range whole.Parts(true) {
 		lines := l.OrderLines()
 		if len(lines) == 0 || l.Counts != QuotedBlock {
-			lines = append(slices.Clone(lines), l.Passed()...)
+			lines = append(slices.Clone(lines), l.At(Passed)...)
 		}
 		var texts []string
 		for _, line := range lines {

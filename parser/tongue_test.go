@@ -71,8 +71,8 @@ func TestAnnouncements(t *testing.T) {
 	} {
 		for _, below := range []string{"> orders\n> de9 hold\n> end\n", "orders\nde9 hold\nend\n"} {
 			l := readBody(t, "de1 hold\n\n"+above+"\n\n"+below)
-			if got := joinLines(l.OrderLines()); got != "1:de1 hold" || len(l.Below()) > 0 || joinLines(l.Passed()) != "1:de9 hold" {
-				t.Errorf("%s\n\n%s\ngot %q, below %q, passed %q", above, below, got, joinLines(l.Below()), joinLines(l.Passed()))
+			if got := joinLines(l.OrderLines()); got != "1:de1 hold" || len(l.At(Below)) > 0 || joinLines(l.At(Passed)) != "1:de9 hold" {
+				t.Errorf("%s\n\n%s\ngot %q, below %q, passed %q", above, below, got, joinLines(l.At(Below)), joinLines(l.At(Passed)))
 			}
 		}
 	}

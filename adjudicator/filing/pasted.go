@@ -37,7 +37,7 @@ func MarkUnmarkedQuote(in *office.Intake) (found bool, err error) {
 // isOrdered reports whether a line, or one that reads like it, counts as an order. Such lines tell
 // no mail of ours: they are there to be copied, and those of a draft stand in no block.
 func isOrdered(l *office.Letter, line *parser.Line) bool {
-	return line.Place == l.Counts && line.Place != parser.Outside ||
+	return line.Place == l.Counts ||
 		slices.ContainsFunc(l.Lines, func(o language.Line) bool { return o.Text == line.Text })
 }
 

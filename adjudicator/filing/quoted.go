@@ -162,8 +162,13 @@ func isRepeatedBlock(in *office.Intake, d *desk.Desk, lines []language.Line) (bo
 	}
 	for _, raw := range received {
 		l, err := parser.ReadLetter(raw, ParserOptions(in.Office))
-		if err == nil && (same(l.OrderLines()) || len(l.Below()) > 0 && same(l.Below()) || len(l.Passed()) > 0 && same(l.Passed())) {
-			return true, nil
+		if err != nil {
+			continue
+		}
+		for _, place := range []parser.Place{l.Counts, parser.Below, parser.Passed} {
+			if other := l.At(place); (len(other) > 0 || place == l.Counts) && same(other) {
+				return true, nil
+			}
 		}
 	}
 	return false, nil

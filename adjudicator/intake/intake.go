@@ -27,7 +27,7 @@ func Handle(in *office.Intake) (outcome string, err error) {
 	if err != nil { // no header at all: nobody to answer
 		return filing.OutcomeUnaddress, nil
 	}
-	in.Letter = in.Office.NewLetter(l, office.BlockAny)
+	in.Letter = in.Office.NewLetter(l)
 	return handleRead(in)
 }
 

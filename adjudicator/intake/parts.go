@@ -16,18 +16,14 @@ import (
 // is handled as a letter of its own, with what it says and proves itself, and is answered; who wrote
 // it gets one answer. All of it is one transaction. The letter stands under the first side that a
 // part is of, and comes to what the first part that was accepted came to.
-func handleParts(in *office.Intake, parts []*parser.Letter) (outcome string, err error) {
-	states, err := statesOfParts(in, parts)
-	if err != nil {
-		return "", err
-	}
+func handleParts(in *office.Intake, parts []*office.Letter) (outcome string, err error) {
 	seats, err := in.Tx.Seats(in.Letter.Game.Value)
 	if err != nil {
 		return "", err
 	}
 	err = post.MergeByReader(in.Tx, seats, func() error {
-		for n, l := range parts {
-			part := &office.Intake{Office: in.Office, Tx: in.Tx, Row: in.Row, Now: in.Now, Outage: in.Outage, CaughtUp: in.CaughtUp, Letter: in.Office.NewLetter(l, states[n])}
+		for _, l := range parts {
+			part := &office.Intake{Office: in.Office, Tx: in.Tx, Row: in.Row, Now: in.Now, Outage: in.Outage, CaughtUp: in.CaughtUp, Letter: l}
 			came, err := handleRead(part)
 			if err != nil {
 				return err
@@ -48,15 +44,18 @@ func handleParts(in *office.Intake, parts []*parser.Letter) (outcome string, err
 // partsOfLetter returns the parts of the letter, each of another side; none where it is whole.
 // Blocks that it quotes are parts where it answers a mail to several sides and orders
 // nothing itself: one alone says which side it is from.
-func partsOfLetter(in *office.Intake) ([]*parser.Letter, error) {
-	if parts := in.Letter.Parts(false); parts != nil {
+func partsOfLetter(in *office.Intake) (parts []*office.Letter, err error) {
+	for _, l := range in.Letter.Parts(false) {
+		parts = append(parts, in.Office.NewLetter(l))
+	}
+	if len(parts) > 0 {
 		return parts, nil
 	}
 	if all, err := answersJoinedMail(in); !all || err != nil {
 		return nil, err
 	}
-	parts := in.Letter.Parts(true)
-	if parts == nil {
+	quoted := in.Letter.Parts(true)
+	if quoted == nil {
 		return nil, nil
 	}
 	g, err := in.Tx.Game(in.Letter.Game.Value)
@@ -73,19 +72,36 @@ func partsOfLetter(in *office.Intake) ([]*parser.Letter, error) {
 	if typed := d.Read(in.Letter.Words()); in.Letter.Counts != parser.QuotedBlock && filing.CountInstructions(&typed) > 0 {
 		return nil, nil
 	}
+	ours, err := blocksOfAnsweredMail(in)
+	if err != nil {
+		return nil, err
+	}
+	changed := false
+	for _, l := range quoted {
+		block := slices.Concat(l.At(parser.QuotedBlock), l.At(parser.Passed))
+		state := office.BlockChanged
+		for side, blocks := range ours {
+			if press.IsSideName(in.Office, g.Title, side, l.Side.Value) && slices.ContainsFunc(blocks, func(own []language.Line) bool { return slices.EqualFunc(own, block, sameLine) }) {
+				state = office.BlockLeft
+			}
+		}
+		changed = changed || state == office.BlockChanged
+		parts = append(parts, in.Office.NewLetter(l))
+		parts[len(parts)-1].BlockState = state
+	}
+	if ours == nil || !changed {
+		for _, l := range parts {
+			l.BlockState = office.BlockAny
+		}
+	}
 	return parts, nil
 }
 
-// statesOfParts returns which of the blocks that the letter quotes are no longer as they stood in
-// the mail that it answers.
-func statesOfParts(in *office.Intake, parts []*parser.Letter) ([]office.QuotedBlock, error) {
-	states := make([]office.QuotedBlock, len(parts))
+// blocksOfAnsweredMail returns the blocks of the mail to several sides that the letter answers, as
+// they stood in it; nil where it is not known.
+func blocksOfAnsweredMail(in *office.Intake) (map[rules.Side][][]language.Line, error) {
 	parent, err := filing.AnsweredDispatch(in)
-	if parent == nil || err != nil || !parts[0].QuotedPart {
-		return states, err
-	}
-	g, err := in.Tx.Game(in.Letter.Game.Value)
-	if err != nil {
+	if parent == nil || err != nil {
 		return nil, err
 	}
 	held, err := in.Tx.MergedInto(parent.ID)
@@ -100,22 +116,7 @@ func statesOfParts(in *office.Intake, parts []*parser.Letter) ([]office.QuotedBl
 		}
 		ours[d.Side] = parser.Blocks(d.Text)
 	}
-	for n, l := range parts {
-		lines := l.Passed()
-		if l.Counts == parser.QuotedBlock {
-			lines = l.OrderLines()
-		}
-		states[n] = office.BlockChanged
-		for side, blocks := range ours {
-			if press.IsSideName(in.Office, g.Title, side, l.Side.Value) && slices.ContainsFunc(blocks, func(own []language.Line) bool { return slices.EqualFunc(own, lines, sameLine) }) {
-				states[n] = office.BlockLeft
-			}
-		}
-	}
-	if !slices.Contains(states, office.BlockChanged) {
-		clear(states)
-	}
-	return states, nil
+	return ours, nil
 }
 
 func sameLine(a, b language.Line) bool { return a.Text == b.Text }

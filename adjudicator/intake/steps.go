@@ -84,23 +84,24 @@ func runSteps(in *office.Intake) (outcome string, err error) {
 	return "", nil
 }
 
-// splitLines makes several lines of each of a letter that holds several orders, which moves the
-// numbers of those below it in the same place.
+// splitLines makes several lines of each that holds several orders, which moves the numbers of
+// those below it in the same place.
 func splitLines(d *desk.Desk, l *office.Letter) {
 	if !slices.ContainsFunc(l.Body, func(line parser.Line) bool { return strings.Contains(line.Text, ";") }) {
 		return
 	}
 	var body []parser.Line
-	more := map[parser.Place]int{}
-	inLetter := 0
+	more, typed := map[parser.Place]int{}, 0
 	for _, line := range l.Body {
-		for i, piece := range d.SplitLines([]language.Line{line.Line}) {
-			more[line.Place] += min(i, 1)
-			if line.Author == parser.Typed {
-				inLetter += min(i, 1)
+		for i, piece := range d.SplitLine(line.Line) {
+			if i > 0 {
+				more[line.Place]++
+				if line.Author == parser.Typed {
+					typed++
+				}
 			}
 			part := line
-			part.Text, part.No, part.InLetter = piece.Text, line.No+more[line.Place], line.InLetter+inLetter
+			part.Text, part.No, part.InLetter = strings.TrimLeft(piece.Text, " "), line.No+more[line.Place], line.InLetter+typed
 			body = append(body, part)
 		}
 	}
@@ -164,7 +165,7 @@ func (c *letterState) detectUnmarkedQuote() (_ string, err error) {
 // readSubject reads the subject where there is nothing else: people ask for help in it, or order.
 func (c *letterState) readSubject() (string, error) {
 	l := c.in.Letter
-	if len(l.Below())+len(l.Passed()) > 0 || !hasOnlyChatter(&c.sheet) {
+	if len(l.At(parser.Below))+len(l.At(parser.Passed)) > 0 || !hasOnlyChatter(&c.sheet) {
 		return "", nil
 	}
 	asked := desk.Number([]string{l.Subject})
@@ -176,7 +177,7 @@ func (c *letterState) readSubject() (string, error) {
 
 // readBelowQuote reads what stands below the quotation where nothing stands above it.
 func (c *letterState) readBelowQuote() (string, error) {
-	below := c.in.Letter.Below()
+	below := c.in.Letter.At(parser.Below)
 	if !hasOnlyChatter(&c.sheet) || !fitsLineLimit(below, c.in.Office) {
 		return "", nil
 	}
@@ -190,7 +191,7 @@ func (c *letterState) readBelowQuote() (string, error) {
 // he says nothing himself.
 func (c *letterState) readIgnoredLines() (string, error) {
 	l := c.in.Letter
-	passed := l.Passed()
+	passed := l.At(parser.Passed)
 	if !hasOnlyChatter(&c.sheet) || !fitsLineLimit(passed, c.in.Office) {
 		return "", nil
 	}

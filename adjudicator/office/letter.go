@@ -29,7 +29,7 @@ const (
 // NewLetter returns a letter with the lines that count as its orders. From the ends of lines it
 // takes what an answer of ours put there, as many times as it was sent back: whoever mends a draft
 // need not delete it, and neither the next draft nor a problem shows it.
-func (o *Office) NewLetter(l *parser.Letter, block QuotedBlock) *Letter {
+func (o *Office) NewLetter(l *parser.Letter) *Letter {
 	for i := range l.Body {
 		line := &l.Body[i].Text
 		for again := strings.Contains(*line, "#"); again; {
@@ -41,5 +41,5 @@ func (o *Office) NewLetter(l *parser.Letter, block QuotedBlock) *Letter {
 			}
 		}
 	}
-	return &Letter{Letter: l, Lines: l.OrderLines(), BlockState: block}
+	return &Letter{Letter: l, Lines: l.OrderLines()}
 }
