@@ -7,15 +7,7 @@ import (
 	"github.com/fieldpost/fieldpost/parser/mailtext"
 )
 
-// verdict says where the lines of a body stand, and which place counts.
-type verdict struct {
-	counts Place
-	places []Place
-	block  region // the one that a line stands in, typed or quoted
-	notes  []mailtext.Note
-}
-
-// choose finds the lines that count. "Own" is what the sender typed, not
+// choose sets where lines stand, and returns the place that counts. "Own" is what the sender typed, not
 // quoted and not his signature; header lines (key: ...) are no order lines
 // and do not matter here. A block in the quotation is edited when own lines
 // stand between its lines. Own text is above when nothing quoted precedes it,
@@ -34,54 +26,58 @@ type verdict struct {
 //
 // In rows 1 and 2 other own text is noted as outside-block; in 3 and 6 own
 // text below is noted as below-ignored. In rows 3 and 4 the quoted block
-// is passed over, wherever the own text stands: whether that is a greeting or an order is for the grammar to say, and whether
-// the block may count under it for the service.
+// is passed over, wherever the own text stands: whether that is a greeting or
+// an order is for the grammar to say, and whether the block may count under it
+// for the service.
 //
 // Row 3 is why an untouched template does no harm when its reader writes his
 // orders above it. Row 5 reads the template that was changed in place, which
 // looks the same as one that was not: with nothing else in the letter it must
 // be meant. Of several quoted blocks the first edited one counts, or else the
 // least quoted, which is the latest.
-func choose(lines []mailtext.BodyLine) verdict {
-	v := verdict{counts: Nowhere, places: make([]Place, len(lines))}
+func choose(lines []mailtext.BodyLine) (counts mailtext.Place, notes []mailtext.Note) {
 	own, second, hasOwn := ownBlock(lines)
+	signed := hasOwn && lines[own.from].Role == mailtext.RoleSignature // what stands there is no signature, then
+	for i := range lines {
+		l := &lines[i]
+		l.Place, l.Meant = mailtext.Outside, false // a part is chosen from again
+		l.Word = (l.Role == mailtext.RoleOwn || signed && l.Role == mailtext.RoleSignature) && l.SaysSomething() && !language.IsOpen(l.Text) && !language.IsEnd(l.Text)
+	}
 	if hasOwn {
-		v.setBlock(own, TypedBlock)
+		_, notes = own.fill(lines, mailtext.TypedBlock)
 		if second {
-			v.notes = append(v.notes, mailtext.NoteSecondBlock)
+			notes = append(notes, mailtext.NoteSecondBlock)
 		}
-		v.noteOutside(lines)
-		return v
+		return mailtext.TypedBlock, append(notes, own.notesOutside(lines)...)
 	}
+	counts = mailtext.Nowhere
 	quoted, hasQuoted := quotedBlock(lines)
+	hasLines := false
 	if hasQuoted {
-		v.setBlock(quoted, QuotedBlock)
-		v.notes = append(v.notes, mailtext.NoteQuotedBlock)
+		counts = mailtext.QuotedBlock
+		hasLines, notes = quoted.fill(lines, counts)
+		notes = append(notes, mailtext.NoteQuotedBlock)
 		if quoted.edited {
-			v.noteOutside(lines)
-			return v
+			return counts, append(notes, quoted.notesOutside(lines)...)
 		}
 	}
-	above, below := v.setFree(lines)
-	if above || below {
-		if hasQuoted {
-			v.setBlock(quoted, Passed)
+	if above, below := placeFree(lines); above || below {
+		counts, notes = mailtext.Free, nil
+		if hasLines {
+			quoted.fill(lines, mailtext.Passed)
+			notes = append(notes, mailtext.NoteQuotedIgnored)
 		}
-		v.counts, v.notes = Free, nil
-		if hasQuoted && slices.ContainsFunc(lines[quoted.from+1:quoted.to], saysSomething) {
-			v.notes = append(v.notes, mailtext.NoteQuotedIgnored)
+		switch {
+		case above && below:
+			notes = append(notes, mailtext.NoteBelowIgnored)
+		case below:
+			notes = append(notes, mailtext.NoteBelowQuote)
 		}
-	}
-	switch {
-	case above && below:
-		v.notes = append(v.notes, mailtext.NoteBelowIgnored)
-	case below:
-		v.notes = append(v.notes, mailtext.NoteBelowQuote)
 	}
 	if slices.ContainsFunc(lines, func(l mailtext.BodyLine) bool { return l.Role == mailtext.RoleSignature }) {
-		v.notes = append(v.notes, mailtext.NoteSignature)
+		notes = append(notes, mailtext.NoteSignature)
 	}
-	return v
+	return counts, notes
 }
 
 // region is a block: the lines between its "orders" and its end.
@@ -91,73 +87,32 @@ type region struct {
 	edited   bool
 }
 
-// setBlock sets the place of the lines of a block, which counts.
-func (v *verdict) setBlock(r region, p Place) {
-	v.block, v.counts = r, p
+// fill sets the place of the lines of a block, all of which are meant, and reports whether there
+// are any. One without an end may run on into what stands below it: of that, only the lines up to
+// the first empty one are meant, and of the others the grammar says which are.
+func (r region) fill(lines []mailtext.BodyLine, p mailtext.Place) (any bool, notes []mailtext.Note) {
+	meant := true
 	for i := r.from + 1; i < r.to; i++ {
-		v.places[i] = p
+		l := &lines[i]
+		meant = meant && (r.closed || !l.Blank() || !any)
+		if l.SaysSomething() {
+			l.Place, l.Count, l.Meant, any = p, l.No-lines[r.from].No, meant, true // the player counts within his block
+		}
 	}
 	if !r.closed {
-		v.notes = append(v.notes, mailtext.NoteNoEnd)
+		notes = append(notes, mailtext.NoteNoEnd)
 	}
+	return any, notes
 }
 
-// noteOutside notes what the sender typed outside of the block, header lines and ends aside.
-func (v *verdict) noteOutside(lines []mailtext.BodyLine) {
-	for i, l := range lines {
-		if (i < v.block.from || i > v.block.to) && l.Role == mailtext.RoleOwn && saysSomething(l) && !language.IsEnd(l.Text) {
-			v.notes = append(v.notes, mailtext.NoteOutsideBlock)
-			return
+// notesOutside notes what the sender typed outside of a block, header lines and ends aside.
+func (r region) notesOutside(lines []mailtext.BodyLine) []mailtext.Note {
+	for i := range lines {
+		if l := &lines[i]; (i < r.from || i > r.to) && l.Role == mailtext.RoleOwn && l.SaysSomething() && !language.IsEnd(l.Text) {
+			return []mailtext.Note{mailtext.NoteOutsideBlock}
 		}
 	}
-}
-
-// lines returns the lines that say something. All those of a block are meant for orders. One
-// without an end may run on into what stands below it: of that, only the lines up to the
-// first empty one are meant, and of the others the grammar says which are. What stands below a
-// signature line is the sender's signature, unless a block counts that stands there.
-func (v *verdict) lines(body []mailtext.BodyLine) (lines []Line) {
-	signed := v.counts == TypedBlock && body[v.block.from].Role == mailtext.RoleSignature
-	meant, started := true, false
-	for i, b := range body {
-		line := Line{Line: language.Line{No: b.No, Text: b.Text}, InLetter: b.No, Author: Theirs, Place: v.places[i]}
-		inBlock := i > v.block.from && i < v.block.to
-		if inBlock {
-			meant = meant && (v.block.closed || !b.Blank() || !started)
-		}
-		if !saysSomething(b) {
-			continue
-		}
-		switch {
-		case b.Role == mailtext.RoleOwn, signed && b.Role == mailtext.RoleSignature:
-			line.Author = Typed
-		case b.Role == mailtext.RoleSignature:
-			line.Author = Signature
-		}
-		if line.Author == Typed && (language.IsOpen(b.Text) || language.IsEnd(b.Text)) {
-			line.Author = Frame
-		}
-		if line.Place == Outside && line.Author != Typed {
-			continue
-		}
-		if inBlock {
-			started = true
-			line.No -= body[v.block.from].No // the player counts within his block
-			line.Meant = meant
-		}
-		lines = append(lines, line)
-	}
-	return lines
-}
-
-// saysSomething reports whether a line may be an order: not empty, not a comment, not
-// a header line.
-func saysSomething(l mailtext.BodyLine) bool {
-	if l.Blank() || language.IsComment(l.Text) || l.Role == mailtext.RoleMark || l.Role == mailtext.RoleDropped {
-		return false
-	}
-	_, header := l.Hints()
-	return !header
+	return nil
 }
 
 // ownBlock finds the first block that the sender typed himself; second says
@@ -248,11 +203,12 @@ func quotedRegion(lines []mailtext.BodyLine, from int) region {
 	return r
 }
 
-// setFree sets the places of the sender's own lines above and below the first
+// placeFree sets the places of the sender's own lines above and below the first
 // quotation, each up to an end line of his, and reports whether there are any.
-func (v *verdict) setFree(lines []mailtext.BodyLine) (above, below bool) {
+func placeFree(lines []mailtext.BodyLine) (above, below bool) {
 	quoted, ended := false, false
-	for i, l := range lines {
+	for i := range lines {
+		l := &lines[i]
 		switch {
 		case l.Role == mailtext.RoleQuoted || l.Role == mailtext.RoleMark:
 			quoted = true
@@ -260,13 +216,12 @@ func (v *verdict) setFree(lines []mailtext.BodyLine) (above, below bool) {
 		case l.Role != mailtext.RoleOwn || ended:
 		case language.IsEnd(l.Text):
 			ended = true
-		case !saysSomething(l):
-		case !quoted:
-			v.places[i], above = Free, true
-		case above:
-			v.places[i], below = Below, true
+		case !l.SaysSomething():
+		case quoted && above:
+			l.Place, l.Count, below = mailtext.Below, l.No, true
 		default:
-			v.places[i], below = Free, true
+			l.Place, l.Count = mailtext.Free, l.No
+			above, below = above || !quoted, below || quoted
 		}
 	}
 	return above, below

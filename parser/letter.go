@@ -61,18 +61,18 @@ type Letter struct {
 
 	// A block in the quotation is found wherever the sender's own words stand: above it, below
 	// it, or both. Whether it may be carried out under own words is for the caller to decide.
-	Body   []Line            // each line that says something, attached texts last
-	Counts Place             // where the order lines stand that count, see choose
-	Unread []mailtext.Unread // parts that were not read, each once
-	Struck []string          // what of the lines is struck out, and no part of them
-	Press  []Press           // messages to other players, which are no lines of Body
-	Notes  []mailtext.Note   // each at most once, in the order in which they were noticed
+	Body   []mailtext.BodyLine // its lines without messages; those of attached texts come last
+	Counts mailtext.Place      // where the order lines stand that count, see choose
+	Unread []mailtext.Unread   // parts that were not read, each once
+	Struck []string            // what of the lines is struck out, and no part of them
+	Press  []Press             // messages to other players, which are no lines of Body
+	Notes  []mailtext.Note     // each at most once, in the order in which they were noticed
 
 	Part       int  // which part of a letter it is that is from several sides, from 1, see Parts; 0: the whole
 	QuotedPart bool // that part stands in the quotation
 
-	lines   []mailtext.BodyLine // of the body, without messages and attachments
-	noticed []mailtext.Note     // before a line of it was chosen
+	own     int             // how many lines of Body are of no attached text
+	noticed []mailtext.Note // before a line of it was chosen
 	hasText bool
 }
 
@@ -123,7 +123,7 @@ func ReadLetter(raw []byte, opt mailtext.Options) (*Letter, error) {
 	mailtext.DropCounts(typed)
 	attached := classify(w.Attached)
 	mailtext.Unlink(attached)
-	l.lines, l.noticed, l.hasText = typed, slices.Clone(l.Notes), w.Read
+	l.Body, l.noticed, l.hasText = typed, slices.Clone(l.Notes), w.Read
 	l.readBody(attached)
 	return l, nil
 }
@@ -137,7 +137,7 @@ func (l *Letter) markPolite() {
 	name := language.Set(language.Fold(l.From.Name + " " + local))
 	for i := range l.Body {
 		line := &l.Body[i]
-		if len(line.Text) > maxPolite || line.Place != Below && line.Place != l.Counts {
+		if line.Polite = false; len(line.Text) > maxPolite || line.Place != mailtext.Below && line.Place != l.Counts {
 			continue
 		}
 		words := strings.Fields(language.Fold(line.Text))
@@ -147,50 +147,46 @@ func (l *Letter) markPolite() {
 	}
 }
 
-// readBody sets the lines, which of them count, and the hints.
+// readBody sets where its lines stand, which of them count, and the hints.
 func (l *Letter) readBody(attached []mailtext.BodyLine) {
-	v := choose(l.lines)
-	l.Body, l.Counts = v.lines(l.lines), v.counts
-	notes, source := v.notes, l.lines
+	counts, notes := choose(l.Body)
+	l.Counts, l.own = counts, len(l.Body)
 	if len(attached) > 0 {
-		file := choose(attached)
-		lines := file.lines(attached)
-		switch {
-		case !l.has(l.Counts) && slices.ContainsFunc(lines, func(line Line) bool { return line.Place == file.counts }):
+		inFile, fileNotes := choose(attached)
+		used := !has(l.Body, counts) && has(attached, inFile)
+		if used {
 			l.note(mailtext.NoteAttachmentUsed)
-			l.Counts, notes = file.counts, append(file.notes, notes...)
-			source = slices.Concat(source, attached)
-		case l.HasBlock() || l.has(Passed):
-			l.note(mailtext.NoteAttachmentIgnored)
-			lines = nil
-		default:
-			l.note(mailtext.NoteAttachmentIgnored)
-			lines = slices.DeleteFunc(lines, func(line Line) bool { return line.Place != file.counts })
-			for i := range lines {
-				lines[i].Place = Passed
-			}
-			source = slices.Clone(source)
-			for _, line := range attached { // what it claims is no better than a quotation
-				line.Depth++
-				source = append(source, line)
-			}
+			l.Counts, notes = inFile, append(fileNotes, notes...)
+		} else if l.note(mailtext.NoteAttachmentIgnored); l.HasBlock() || has(l.Body, mailtext.Passed) {
+			attached = nil
 		}
-		for _, line := range lines {
-			line.Author = Attachment
+		for _, line := range attached {
+			line.Word = false
+			if line.Role == mailtext.RoleOwn {
+				line.Role = mailtext.RoleAttached
+			}
+			if !used { // what it claims is no better than a quotation
+				line.Depth++
+				if line.Place == inFile {
+					line.Place = mailtext.Passed
+				} else {
+					line.Place = mailtext.Outside
+				}
+			}
 			l.Body = append(l.Body, line)
 		}
 	}
+	l.Struck = mailtext.StruckOut(l.Body[:l.own], l.Counts == mailtext.QuotedBlock)
 	l.markPolite()
-	l.Struck = mailtext.StruckOut(l.lines, l.Counts == QuotedBlock)
 	for _, n := range notes {
 		l.note(n)
 	}
 	switch {
-	case l.has(l.Counts):
+	case has(l.Body, l.Counts):
 	case !l.hasText:
 		l.note(mailtext.NoteNoBody)
 	default:
 		l.note(mailtext.NoteNoOrders)
 	}
-	l.readHints(source)
+	l.readHints(l.Body)
 }

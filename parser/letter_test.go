@@ -106,7 +106,7 @@ func showLetter(l *Letter) string {
 		notes = append(notes, string(n))
 	}
 	list("notes", notes)
-	if l.Counts == QuotedBlock {
+	if l.Counts == mailtext.QuotedBlock {
 		put("counts", "the quotation")
 	}
 	if hasWordsOutside(l) && (l.HasBlock() || len(l.OrderLines()) == 0) {
@@ -130,15 +130,15 @@ func showLetter(l *Letter) string {
 	} else {
 		section("lines", l.OrderLines())
 	}
-	section("below", l.At(Below))
-	section("passed", l.At(Passed))
+	section("below", l.At(mailtext.Below))
+	section("passed", l.At(mailtext.Passed))
 	return b.String()
 }
 
 // hasWordsOutside reports whether the sender typed something that stands neither in a block nor among
 // the lines that count.
 func hasWordsOutside(l *Letter) bool {
-	return slices.ContainsFunc(l.Body, func(line Line) bool { return line.Author == Typed && line.Place == Outside })
+	return slices.ContainsFunc(l.Body, func(line mailtext.BodyLine) bool { return line.Word && line.Place == mailtext.Outside })
 }
 
 // mailOf makes a letter of a plain body.
@@ -218,9 +218,9 @@ func TestChoose(t *testing.T) {
 			if got := joinLines(l.OrderLines()); got != tt.lines {
 				t.Errorf("got lines %q, want %q", got, tt.lines)
 			}
-			passed := joinLines(l.At(Passed))
-			if len(l.At(Below)) > 0 {
-				passed += "; below " + joinLines(l.At(Below))
+			passed := joinLines(l.At(mailtext.Passed))
+			if len(l.At(mailtext.Below)) > 0 {
+				passed += "; below " + joinLines(l.At(mailtext.Below))
 			}
 			if passed != tt.passed {
 				t.Errorf("got passed %q, want %q", passed, tt.passed)

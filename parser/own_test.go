@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"github.com/fieldpost/fieldpost/parser/language"
+	"github.com/fieldpost/fieldpost/parser/mailtext"
 )
 
 // TestWhereOwnWordsStand: the block in the quotation is found with its own line
@@ -28,14 +29,14 @@ func TestWhereOwnWordsStand(t *testing.T) {
 			if got := joinLines(l.OrderLines()); got != tt.lines {
 				t.Errorf("got lines %q, want %q", got, tt.lines)
 			}
-			if got := joinLines(l.At(Passed)); got != tt.passed {
+			if got := joinLines(l.At(mailtext.Passed)); got != tt.passed {
 				t.Errorf("got passed %q, want %q", got, tt.passed)
 			}
 			var says []string
 			for _, f := range []struct {
 				is   bool
 				name string
-			}{{l.HasBlock(), "block"}, {l.Counts == QuotedBlock, "quoted"}, {l.Counts == Free || hasWordsOutside(l), "own"}, {len(l.At(Below)) > 0, "below"}} {
+			}{{l.HasBlock(), "block"}, {l.Counts == mailtext.QuotedBlock, "quoted"}, {l.Counts == mailtext.Free || hasWordsOutside(l), "own"}, {len(l.At(mailtext.Below)) > 0, "below"}} {
 				if f.is {
 					says = append(says, f.name)
 				}
@@ -78,7 +79,7 @@ func TestMeantLines(t *testing.T) {
 		t.Errorf("HTML: got %+v, %v", l.OrderLines(), err)
 	}
 	l, err = ReadLetter([]byte("From: a@b.example\r\nContent-Type: text/html\r\n\r\n<blockquote>orders<br>a<br>end</blockquote>"), testOptions)
-	if err != nil || len(l.OrderLines()) != 1 || !l.OrderLines()[0].Meant || l.Counts != QuotedBlock {
+	if err != nil || len(l.OrderLines()) != 1 || !l.OrderLines()[0].Meant || l.Counts != mailtext.QuotedBlock {
 		t.Errorf("quoted HTML: got %+v, %v", l.OrderLines(), err)
 	}
 }
@@ -113,8 +114,8 @@ func TestBrokenQuotation(t *testing.T) {
 		{head + "de1 hold\n> short\n", "2:de1 hold", ""},
 	} {
 		l := readBody(t, tt.body)
-		if got := joinLines(l.OrderLines()); got != tt.lines || joinLines(l.At(Passed)) != tt.passed {
-			t.Errorf("%s\ngot %q, %q, want %q, %q", tt.body, got, joinLines(l.At(Passed)), tt.lines, tt.passed)
+		if got := joinLines(l.OrderLines()); got != tt.lines || joinLines(l.At(mailtext.Passed)) != tt.passed {
+			t.Errorf("%s\ngot %q, %q, want %q, %q", tt.body, got, joinLines(l.At(mailtext.Passed)), tt.lines, tt.passed)
 		}
 	}
 }

@@ -15,15 +15,15 @@ func (l *Letter) Parts(quoted bool) (parts []*Letter) {
 	if len(l.Press) > 0 {
 		return nil
 	}
-	all := sections(l.lines)
+	all := sections(l.Body[:l.own])
 	if quoted = quoted && len(all) < 2; quoted {
-		all = quotedSections(l.lines)
+		all = quotedSections(l.Body[:l.own])
 	} else if len(all) < 2 {
 		return nil
 	}
 	for i, section := range all {
 		p := *l
-		p.Part, p.QuotedPart, p.lines, p.Notes = i+1, quoted, section, slices.Clone(l.noticed)
+		p.Part, p.QuotedPart, p.Body, p.Notes = i+1, quoted, section, slices.Clone(l.noticed)
 		p.readBody(nil)
 		parts = append(parts, &p)
 	}

@@ -5,6 +5,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"github.com/fieldpost/fieldpost/parser/mailtext"
 )
 
 // aBlock is a block of a mail of ours, with the header lines above it.
@@ -28,8 +30,8 @@ func readSections(t *testing.T, contentType, body string) (out []string) {
 	}
 	for _, l := range whole.Parts(true) {
 		lines := l.OrderLines()
-		if len(lines) == 0 || l.Counts != QuotedBlock {
-			lines = append(slices.Clone(lines), l.At(Passed)...)
+		if len(lines) == 0 || l.Counts != mailtext.QuotedBlock {
+			lines = append(slices.Clone(lines), l.At(mailtext.Passed)...)
 		}
 		var texts []string
 		for _, line := range lines {

@@ -68,7 +68,7 @@ func Blocks(text string) (blocks [][]language.Line) {
 			inside, no = true, 0
 		case language.IsEnd(line):
 			flush()
-		case inside && saysSomething(mailtext.BodyLine{Text: line}):
+		case inside && (&mailtext.BodyLine{Text: line}).SaysSomething():
 			block = append(block, language.Line{No: no, Text: line})
 		}
 	}

@@ -13,8 +13,8 @@ import (
 	"github.com/fieldpost/fieldpost/adjudicator/office"
 	"github.com/fieldpost/fieldpost/adjudicator/post"
 	"github.com/fieldpost/fieldpost/adjudicator/press"
-	"github.com/fieldpost/fieldpost/parser"
 	"github.com/fieldpost/fieldpost/parser/language"
+	"github.com/fieldpost/fieldpost/parser/mailtext"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/store"
 	"github.com/fieldpost/fieldpost/templates"
@@ -27,13 +27,13 @@ func (m *moderatorLetter) handleReply() (outcome string, err error) {
 		return "", nil
 	}
 	words := in.Letter.Words()
-	if len(words) == 0 && in.Letter.Counts != parser.QuotedBlock {
+	if len(words) == 0 && in.Letter.Counts != mailtext.QuotedBlock {
 		words = in.Letter.Lines
 	}
 	if len(meantLines(words)) == 0 {
 		return "", nil
 	}
-	if lines := meantLines(in.Letter.Lines); in.Letter.Counts != parser.QuotedBlock && m.areCommands(d.Game, lines) {
+	if lines := meantLines(in.Letter.Lines); in.Letter.Counts != mailtext.QuotedBlock && m.areCommands(d.Game, lines) {
 		return m.handleLines(append([]language.Line{{Text: "moderator " + d.Game}}, lines...), nil)
 	}
 	asked, err := m.questionOf(d)

@@ -7,8 +7,8 @@ import (
 	"github.com/fieldpost/fieldpost/adjudicator/desk"
 	"github.com/fieldpost/fieldpost/adjudicator/desk/prose"
 	"github.com/fieldpost/fieldpost/adjudicator/office"
-	"github.com/fieldpost/fieldpost/parser"
 	"github.com/fieldpost/fieldpost/parser/language"
+	"github.com/fieldpost/fieldpost/parser/mailtext"
 	"github.com/fieldpost/fieldpost/rules"
 )
 
@@ -41,7 +41,7 @@ func Withdrawal(in *office.Intake, d *desk.Desk) (sentence string, err error) {
 // ProseLines returns what the sender wrote himself, none of it meant for an order.
 func ProseLines(in *office.Intake) (lines []language.Line) {
 	words := typedLines(in.Letter)
-	if len(in.Letter.Words()) == 0 && in.Letter.Counts != parser.QuotedBlock {
+	if len(in.Letter.Words()) == 0 && in.Letter.Counts != mailtext.QuotedBlock {
 		words = slices.Clone(in.Letter.Lines)
 	}
 	words = words[:min(len(words), in.Office.Cfg.MaxLines)]
@@ -51,8 +51,8 @@ func ProseLines(in *office.Intake) (lines []language.Line) {
 // typedLines returns what the sender typed that is not ours.
 func typedLines(l *office.Letter) (lines []language.Line) {
 	for _, line := range l.Body {
-		if line.Author == parser.Typed {
-			lines = append(lines, language.Line{No: line.InLetter, Text: line.Text, Meant: line.Meant})
+		if line.Word && line.Role != mailtext.RoleOurs {
+			lines = append(lines, language.Line{No: line.No, Text: line.Text, Meant: line.Meant})
 		}
 	}
 	return lines

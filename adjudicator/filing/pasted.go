@@ -8,6 +8,7 @@ import (
 	"github.com/fieldpost/fieldpost/adjudicator/office"
 	"github.com/fieldpost/fieldpost/parser"
 	"github.com/fieldpost/fieldpost/parser/language"
+	"github.com/fieldpost/fieldpost/parser/mailtext"
 	"github.com/fieldpost/fieldpost/store"
 )
 
@@ -27,8 +28,8 @@ func MarkUnmarkedQuote(in *office.Intake) (found bool, err error) {
 		return false, err
 	}
 	for i := range in.Letter.Body {
-		if line := &in.Letter.Body[i]; line.Author == parser.Typed && (isOrdered(in.Letter, line) || strings.Contains(ours, LettersAndDigits(line.Text))) {
-			line.Author = parser.Ours
+		if line := &in.Letter.Body[i]; line.Word && (isOrdered(in.Letter, line) || strings.Contains(ours, LettersAndDigits(line.Text))) {
+			line.Role = mailtext.RoleOurs
 		}
 	}
 	return true, nil
@@ -36,7 +37,7 @@ func MarkUnmarkedQuote(in *office.Intake) (found bool, err error) {
 
 // isOrdered reports whether a line, or one that reads like it, counts as an order. Such lines tell
 // no mail of ours: they are there to be copied, and those of a draft stand in no block.
-func isOrdered(l *office.Letter, line *parser.Line) bool {
+func isOrdered(l *office.Letter, line *mailtext.BodyLine) bool {
 	return line.Place == l.Counts ||
 		slices.ContainsFunc(l.Lines, func(o language.Line) bool { return o.Text == line.Text })
 }
@@ -46,7 +47,7 @@ func isOrdered(l *office.Letter, line *parser.Line) bool {
 func findUnmarkedQuote(in *office.Intake, seat *store.Seat) (ours string, err error) {
 	var typed strings.Builder
 	for i := range in.Letter.Body {
-		if line := &in.Letter.Body[i]; line.Author == parser.Typed && !isOrdered(in.Letter, line) {
+		if line := &in.Letter.Body[i]; line.Word && !isOrdered(in.Letter, line) {
 			typed.WriteString(LettersAndDigits(line.Text))
 		}
 	}

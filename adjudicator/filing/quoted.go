@@ -97,8 +97,8 @@ func QuoteGuardReasons(in *office.Intake, d *desk.Desk, sheet *desk.Sheet) (why 
 // quoted: that is meant, and so is the block.
 func linesTypedIntoQuote(l *office.Letter) (inside []language.Line) {
 	for _, line := range l.Body {
-		if line.Author == parser.Typed && line.Place == parser.QuotedBlock {
-			inside = append(inside, language.Line{No: line.InLetter, Text: line.Text})
+		if line.Word && line.Place == mailtext.QuotedBlock {
+			inside = append(inside, language.Line{No: line.No, Text: line.Text})
 		}
 	}
 	return inside
@@ -165,7 +165,7 @@ func isRepeatedBlock(in *office.Intake, d *desk.Desk, lines []language.Line) (bo
 		if err != nil {
 			continue
 		}
-		for _, place := range []parser.Place{l.Counts, parser.Below, parser.Passed} {
+		for _, place := range []mailtext.Place{l.Counts, mailtext.Below, mailtext.Passed} {
 			if other := l.At(place); (len(other) > 0 || place == l.Counts) && same(other) {
 				return true, nil
 			}

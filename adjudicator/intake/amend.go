@@ -9,8 +9,7 @@ import (
 	"github.com/fieldpost/fieldpost/adjudicator/filing"
 	"github.com/fieldpost/fieldpost/adjudicator/office"
 	"github.com/fieldpost/fieldpost/adjudicator/press"
-	"github.com/fieldpost/fieldpost/parser"
-	"github.com/fieldpost/fieldpost/parser/language"
+	"github.com/fieldpost/fieldpost/parser/mailtext"
 	"github.com/fieldpost/fieldpost/rules"
 )
 
@@ -65,10 +64,10 @@ func (c *letterState) applyAmendment() (string, error) {
 	l.Body = nil
 	for _, word := range words {
 		if !slices.ContainsFunc(list, func(a desk.Amendment) bool { return strings.HasPrefix(strings.TrimSpace(word.Text), a.Text) }) { // else it is in the sheet
-			l.Body = append(l.Body, parser.Line{Line: language.Line{No: word.No, Text: word.Text}, InLetter: word.No})
+			l.Body = append(l.Body, mailtext.BodyLine{No: word.No, Text: word.Text, Word: true})
 		}
 	}
-	l.Lines, l.Counts = desk.Number(lines), parser.TypedBlock
+	l.Lines, l.Counts = desk.Number(lines), mailtext.TypedBlock
 	c.sheet, c.amended = amended, true
 	return "", nil
 }

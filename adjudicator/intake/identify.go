@@ -12,6 +12,7 @@ import (
 	"github.com/fieldpost/fieldpost/adjudicator/press"
 	"github.com/fieldpost/fieldpost/adjudicator/seating"
 	"github.com/fieldpost/fieldpost/parser"
+	"github.com/fieldpost/fieldpost/parser/mailtext"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/store"
 )
@@ -177,7 +178,7 @@ var tagOfAll = regexp.MustCompile(`\.p[0-9]+\.all\.k[0-9]+\.`)
 func namesNoSide(in *office.Intake) bool {
 	l := in.Letter
 	said := func(h parser.Hint) bool { return h.Value != "" && h.From != parser.FromQuoted }
-	return in.AnswersSeveral && l.Counts != parser.QuotedBlock && !said(l.Side) && !said(l.Key)
+	return in.AnswersSeveral && l.Counts != mailtext.QuotedBlock && !said(l.Side) && !said(l.Key)
 }
 
 // gamesOfSender returns the games of the sender; where only those are wanted that go on, those

@@ -9,6 +9,7 @@ import (
 	"github.com/fieldpost/fieldpost/adjudicator/press"
 	"github.com/fieldpost/fieldpost/parser"
 	"github.com/fieldpost/fieldpost/parser/language"
+	"github.com/fieldpost/fieldpost/parser/mailtext"
 	"github.com/fieldpost/fieldpost/rules"
 )
 
@@ -45,7 +46,7 @@ func handleParts(in *office.Intake, parts []*office.Letter) (outcome string, err
 // Blocks that it quotes are parts where it answers a mail to several sides and orders
 // nothing itself: one alone says which side it is from.
 func partsOfLetter(in *office.Intake) (parts []*office.Letter, err error) {
-	for _, l := range in.Letter.Parts(false) {
+	for _, l := range in.Letter.AsRead.Parts(false) {
 		parts = append(parts, in.Office.NewLetter(l))
 	}
 	if len(parts) > 0 {
@@ -54,7 +55,7 @@ func partsOfLetter(in *office.Intake) (parts []*office.Letter, err error) {
 	if all, err := answersJoinedMail(in); !all || err != nil {
 		return nil, err
 	}
-	quoted := in.Letter.Parts(true)
+	quoted := in.Letter.AsRead.Parts(true)
 	if quoted == nil {
 		return nil, nil
 	}
@@ -69,7 +70,7 @@ func partsOfLetter(in *office.Intake) (parts []*office.Letter, err error) {
 	if err != nil {
 		return nil, err
 	}
-	if typed := d.Read(in.Letter.Words()); in.Letter.Counts != parser.QuotedBlock && filing.CountInstructions(&typed) > 0 {
+	if typed := d.Read(in.Letter.Words()); in.Letter.Counts != mailtext.QuotedBlock && filing.CountInstructions(&typed) > 0 {
 		return nil, nil
 	}
 	ours, err := blocksOfAnsweredMail(in)
@@ -78,7 +79,7 @@ func partsOfLetter(in *office.Intake) (parts []*office.Letter, err error) {
 	}
 	changed := false
 	for _, l := range quoted {
-		block := slices.Concat(l.At(parser.QuotedBlock), l.At(parser.Passed))
+		block := slices.Concat(l.At(mailtext.QuotedBlock), l.At(mailtext.Passed))
 		state := office.BlockChanged
 		for side, blocks := range ours {
 			if press.IsSideName(in.Office, g.Title, side, l.Side.Value) && slices.ContainsFunc(blocks, func(own []language.Line) bool { return slices.EqualFunc(own, block, sameLine) }) {

@@ -13,6 +13,7 @@ import (
 	"github.com/fieldpost/fieldpost/adjudicator/office"
 	"github.com/fieldpost/fieldpost/adjudicator/press"
 	"github.com/fieldpost/fieldpost/parser"
+	"github.com/fieldpost/fieldpost/parser/mailtext"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/store"
 )
@@ -99,7 +100,8 @@ func sameText(in *office.Intake, other *store.Letter) bool {
 			b = parts[a.Part-1]
 		}
 	}
-	return len(a.Lines)+len(a.Press) > 0 && slices.Equal(a.Body, b.Body) && slices.EqualFunc(a.Press, b.Press, parser.Press.Equal)
+	return len(a.Lines)+len(a.Press) > 0 && slices.EqualFunc(a.Press, b.Press, parser.Press.Equal) && slices.Equal(a.Lines, b.OrderLines()) &&
+		slices.Equal(a.Words(), b.Words()) && slices.Equal(a.At(mailtext.Below), b.At(mailtext.Below)) && slices.Equal(a.At(mailtext.Passed), b.At(mailtext.Passed))
 }
 
 // bodyOf returns what follows the header, with plain line ends.

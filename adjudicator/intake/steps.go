@@ -87,21 +87,21 @@ func runSteps(in *office.Intake) (outcome string, err error) {
 // splitLines makes several lines of each that holds several orders, which moves the numbers of
 // those below it in the same place.
 func splitLines(d *desk.Desk, l *office.Letter) {
-	if !slices.ContainsFunc(l.Body, func(line parser.Line) bool { return strings.Contains(line.Text, ";") }) {
+	if !slices.ContainsFunc(l.Body, func(line mailtext.BodyLine) bool { return strings.Contains(line.Text, ";") }) {
 		return
 	}
-	var body []parser.Line
-	more, typed := map[parser.Place]int{}, 0
+	var body []mailtext.BodyLine
+	more, typed := map[mailtext.Place]int{}, 0
 	for _, line := range l.Body {
-		for i, piece := range d.SplitLine(line.Line) {
+		for i, piece := range d.SplitLine(language.Line{Text: line.Text, Meant: line.Meant}) {
 			if i > 0 {
 				more[line.Place]++
-				if line.Author == parser.Typed {
+				if line.Word {
 					typed++
 				}
 			}
 			part := line
-			part.Text, part.No, part.InLetter = strings.TrimLeft(piece.Text, " "), line.No+more[line.Place], line.InLetter+typed
+			part.Text, part.Count, part.No = strings.TrimLeft(piece.Text, " "), line.Count+more[line.Place], line.No+typed
 			body = append(body, part)
 		}
 	}
@@ -150,13 +150,13 @@ func (c *letterState) takeAgreement() (string, error) { return press.HandleYesOr
 // readTypedLines reads the lines that count as the parser sees it.
 func (c *letterState) readTypedLines() (string, error) {
 	c.sheet = understand(c.in, c.desk, c.in.Letter.Lines)
-	c.in.Letter.Quoted = c.in.Letter.Counts == parser.QuotedBlock
+	c.in.Letter.Quoted = c.in.Letter.Counts == mailtext.QuotedBlock
 	return "", nil
 }
 
 // detectUnmarkedQuote recognizes a block that he seems to have typed as one of a mail of ours.
 func (c *letterState) detectUnmarkedQuote() (_ string, err error) {
-	if c.in.Letter.Counts == parser.TypedBlock {
+	if c.in.Letter.Counts == mailtext.TypedBlock {
 		c.in.Letter.Quoted, err = filing.MarkUnmarkedQuote(c.in)
 	}
 	return "", err
@@ -165,7 +165,7 @@ func (c *letterState) detectUnmarkedQuote() (_ string, err error) {
 // readSubject reads the subject where there is nothing else: people ask for help in it, or order.
 func (c *letterState) readSubject() (string, error) {
 	l := c.in.Letter
-	if len(l.At(parser.Below))+len(l.At(parser.Passed)) > 0 || !hasOnlyChatter(&c.sheet) {
+	if len(l.At(mailtext.Below))+len(l.At(mailtext.Passed)) > 0 || !hasOnlyChatter(&c.sheet) {
 		return "", nil
 	}
 	asked := desk.Number([]string{l.Subject})
@@ -177,7 +177,7 @@ func (c *letterState) readSubject() (string, error) {
 
 // readBelowQuote reads what stands below the quotation where nothing stands above it.
 func (c *letterState) readBelowQuote() (string, error) {
-	below := c.in.Letter.At(parser.Below)
+	below := c.in.Letter.At(mailtext.Below)
 	if !hasOnlyChatter(&c.sheet) || !fitsLineLimit(below, c.in.Office) {
 		return "", nil
 	}
@@ -191,7 +191,7 @@ func (c *letterState) readBelowQuote() (string, error) {
 // he says nothing himself.
 func (c *letterState) readIgnoredLines() (string, error) {
 	l := c.in.Letter
-	passed := l.At(parser.Passed)
+	passed := l.At(mailtext.Passed)
 	if !hasOnlyChatter(&c.sheet) || !fitsLineLimit(passed, c.in.Office) {
 		return "", nil
 	}

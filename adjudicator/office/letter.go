@@ -1,15 +1,18 @@
 package office
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/fieldpost/fieldpost/parser"
 	"github.com/fieldpost/fieldpost/parser/language"
+	"github.com/fieldpost/fieldpost/parser/mailtext"
 )
 
 // Letter is a letter that is handled, and what is made of it.
 type Letter struct {
 	*parser.Letter
+	AsRead     *parser.Letter  // with the marks of drafts
 	Lines      []language.Line // what is read as its orders: the lines that count, or others where those order nothing
 	Quoted     bool            // they stand in the quotation, or in one that looks typed
 	BlockState QuotedBlock     // of a part that stands in the quotation
@@ -29,17 +32,19 @@ const (
 // NewLetter returns a letter with the lines that count as its orders. From the ends of lines it
 // takes what an answer of ours put there, as many times as it was sent back: whoever mends a draft
 // need not delete it, and neither the next draft nor a problem shows it.
-func (o *Office) NewLetter(l *parser.Letter) *Letter {
+func (o *Office) NewLetter(read *parser.Letter) *Letter {
+	l := *read
+	l.Body = slices.Clone(read.Body)
 	for i := range l.Body {
-		line := &l.Body[i].Text
-		for again := strings.Contains(*line, "#"); again; {
+		line := &l.Body[i]
+		for again := (line.Word || line.Place != mailtext.Outside) && strings.Contains(line.Text, "#"); again; {
 			again = false
 			for _, mark := range o.DraftMarks {
-				if text := strings.TrimRight(mark.ReplaceAllString(*line, ""), " "); len(text) < len(strings.TrimRight(*line, " ")) {
-					*line, again = text, true
+				if text := strings.TrimRight(mark.ReplaceAllString(line.Text, ""), " "); len(text) < len(strings.TrimRight(line.Text, " ")) {
+					line.Text, again = text, true
 				}
 			}
 		}
 	}
-	return &Letter{Letter: l, Lines: l.OrderLines()}
+	return &Letter{Letter: &l, AsRead: read, Lines: l.OrderLines()}
 }
