@@ -80,8 +80,7 @@ func FaultMessage(letter int64) rules.Message {
 
 // IsCheckOnly reports whether the sender wants nothing kept of the letter: he says so among
 // his orders, above a block of them, or as the subject.
-func IsCheckOnly(in *office.Intake, d *desk.Desk, sheet *desk.Sheet) bool {
-	l := in.Letter
+func IsCheckOnly(l *office.Letter, d *desk.Desk, sheet *desk.Sheet) bool {
 	above := func(lines []language.Line) bool {
 		i := slices.IndexFunc(lines, func(line language.Line) bool { return line.Text != "" })
 		return i >= 0 && d.Checks(lines[i])

@@ -91,9 +91,9 @@ func handleRead(in *office.Intake) (outcome string, err error) {
 // lookUpSender looks up the seats of the sender's address. A letter that names
 // its game and holds its key does without.
 func lookUpSender(in *office.Intake) (err error) {
-	if !in.FromLoaded {
-		in.FromLoaded = true
+	if in.From == nil {
 		in.From, err = confirm.SeatsOfAddress(in.Tx.Tx, in.Letter.From.Addr)
+		in.From = append([]store.Seat{}, in.From...)
 	}
 	return err
 }

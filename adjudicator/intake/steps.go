@@ -204,7 +204,7 @@ func (c *letterState) readIgnoredLines() (string, error) {
 
 // detectDryRun finds out whether anything is to be kept of it.
 func (c *letterState) detectDryRun() (string, error) {
-	if c.dry = filing.IsCheckOnly(c.in, c.desk, &c.sheet); c.dry {
+	if c.dry = filing.IsCheckOnly(c.in.Letter, c.desk, &c.sheet); c.dry {
 		leaveChanges(c.in, &c.sheet)
 	}
 	return "", nil

@@ -7,6 +7,7 @@ import (
 	"github.com/fieldpost/fieldpost/parser"
 	"github.com/fieldpost/fieldpost/parser/language"
 	"github.com/fieldpost/fieldpost/parser/mailtext"
+	"github.com/fieldpost/fieldpost/store"
 )
 
 // Letter is a letter that is handled, and what is made of it.
@@ -16,6 +17,9 @@ type Letter struct {
 	Lines      []language.Line // what is read as its orders: the lines that count, or others where those order nothing
 	Quoted     bool            // they stand in the quotation, or in one that looks typed
 	BlockState QuotedBlock     // of a part that stands in the quotation
+
+	Answered       []store.Dispatch // what it answers, see filing.AnsweredDispatches; nil: not looked up
+	AnswersSeveral bool             // the whole of it answers a mail to several sides
 }
 
 // QuotedBlock is what was done to one of several blocks of a mail that a letter quotes.
