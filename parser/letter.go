@@ -188,5 +188,5 @@ func (l *Letter) readBody(attached []mailtext.BodyLine) {
 	default:
 		l.note(mailtext.NoteNoOrders)
 	}
-	l.readHints(l.Body)
+	l.readHints()
 }

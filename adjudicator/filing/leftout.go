@@ -15,17 +15,13 @@ import (
 // begin and end, he is asked whether he means what is there without them.
 func (a *Submission) ignoredLineProblems() []rules.Problem {
 	l := a.In.Letter
-	words := l.Words()
-	if len(words) == 0 || len(words) > a.In.Office.Cfg.MaxLines {
+	if n := len(l.Words()); n > a.In.Office.Cfg.MaxLines {
 		return nil
 	}
-	counting := map[string]bool{}
-	for _, line := range l.Lines {
-		counting[line.Text] = true
-	}
 	var counted, out []string
-	for _, line := range words {
-		if counting[line.Text] { // nothing to compare: a long sheet is read once, not three times
+	for i := range l.Body {
+		line := language.Line{No: l.Body[i].No, Text: l.Body[i].Text}
+		if !l.Body[i].Word || isOrdered(l, &l.Body[i]) { // nothing to compare: a long sheet is read once, not three times
 			continue
 		}
 		read := a.Desk.Read([]language.Line{line})

@@ -77,23 +77,25 @@ func partsOfLetter(in *office.Intake) (parts []*office.Letter, err error) {
 	if err != nil {
 		return nil, err
 	}
-	changed := false
-	for _, l := range quoted {
+	isChanged := func(l *parser.Letter) bool {
 		block := slices.Concat(l.At(mailtext.QuotedBlock), l.At(mailtext.Passed))
-		state := office.BlockChanged
 		for side, blocks := range ours {
 			if press.IsSideName(in.Office, g.Title, side, l.Side.Value) && slices.ContainsFunc(blocks, func(own []language.Line) bool { return slices.EqualFunc(own, block, sameLine) }) {
-				state = office.BlockLeft
+				return false
 			}
 		}
-		changed = changed || state == office.BlockChanged
-		parts = append(parts, in.Office.NewLetter(l))
-		parts[len(parts)-1].BlockState = state
+		return ours != nil
 	}
-	if ours == nil || !changed {
-		for _, l := range parts {
-			l.BlockState = office.BlockAny
+	changed := slices.ContainsFunc(quoted, isChanged)
+	for _, l := range quoted {
+		part := in.Office.NewLetter(l)
+		switch {
+		case isChanged(l):
+			part.BlockState = office.BlockChanged
+		case changed:
+			part.BlockState = office.BlockLeft
 		}
+		parts = append(parts, part)
 	}
 	return parts, nil
 }

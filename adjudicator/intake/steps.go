@@ -87,10 +87,7 @@ func runSteps(in *office.Intake) (outcome string, err error) {
 // splitLines makes several lines of each that holds several orders, which moves the numbers of
 // those below it in the same place.
 func splitLines(d *desk.Desk, l *office.Letter) {
-	if !slices.ContainsFunc(l.Body, func(line mailtext.BodyLine) bool { return strings.Contains(line.Text, ";") }) {
-		return
-	}
-	var body []mailtext.BodyLine
+	body := make([]mailtext.BodyLine, 0, len(l.Body))
 	more, typed := map[mailtext.Place]int{}, 0
 	for _, line := range l.Body {
 		for i, piece := range d.SplitLine(language.Line{Text: line.Text, Meant: line.Meant}) {
