@@ -39,22 +39,19 @@ const maxSections = 8
 // It returns less than two for any other letter.
 func sections(lines []mailtext.BodyLine) (out [][]mailtext.BodyLine) {
 	var sides, keys []string
-	from, end := 0, -1
+	from := 0
 	for i, l := range lines {
-		if i <= end || l.Depth > 0 || l.Role == mailtext.RoleMark || !language.IsOpen(l.Text) {
+		if i < from || l.Depth > 0 || l.Role == mailtext.RoleMark || !language.IsOpen(l.Text) {
 			continue
 		}
-		r := ownRegion(lines, i)
-		head := headOf(lines, from, i, false)
-		section := slices.Concat(unclaimed(lines[from:head]), lines[head:min(r.to+1, len(lines))])
+		head, end := headOf(lines, from, i, false), min(ownRegion(lines, i).to+1, len(lines))
+		section := slices.Concat(unclaimed(lines[from:head]), lines[head:end])
 		own, _ := bodyClaims(lines[head:i])
 		side, key := own[claimSide].Value, own[claimKey].Value
 		if side == "" && key == "" || side != "" && slices.Contains(sides, side) || key != "" && slices.Contains(keys, key) || len(out) == maxSections {
 			return nil
 		}
-		sides, keys, out = append(sides, side), append(keys, key), append(out, section)
-		end = r.to
-		from = min(r.to+1, len(lines))
+		sides, keys, out, from = append(sides, side), append(keys, key), append(out, section), end
 	}
 	return out
 }

@@ -95,10 +95,8 @@ func sameText(in *office.Intake, other *store.Letter) bool {
 	if err != nil {
 		return false
 	}
-	if a.Part > 0 {
-		if parts := b.Parts(a.QuotedPart); a.Part <= len(parts) {
-			b = parts[a.Part-1]
-		}
+	if parts := b.Parts(a.QuotedPart); a.Part > 0 && a.Part <= len(parts) {
+		b = parts[a.Part-1]
 	}
 	return len(a.Lines)+len(a.Press) > 0 && slices.EqualFunc(a.Press, b.Press, parser.Press.Equal) && slices.Equal(a.Lines, b.OrderLines()) &&
 		slices.Equal(a.Words(), b.Words()) && slices.Equal(a.At(mailtext.Below), b.At(mailtext.Below)) && slices.Equal(a.At(mailtext.Passed), b.At(mailtext.Passed))
