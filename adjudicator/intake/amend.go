@@ -25,11 +25,7 @@ func (c *letterState) applyAmendment() (string, error) {
 		if len(c.desk.Amendments(l.Lines, func(string) bool { return true })) == 0 { // whatever stands
 			return "", nil
 		}
-		stopped, err := filing.StopClock(in)
-		if err != nil {
-			return "", err
-		}
-		return press.RefuseLetter(in, *refusal, filing.MarkAsRemark(stopped)...)
+		return refuseAndStopClock(in, *refusal)
 	}
 	sheet := sync.OnceValues(func() ([]string, error) { return sheetToAmend(in, c.desk) }) // few letters need it
 	var failed error
@@ -74,15 +70,11 @@ func (c *letterState) applyAmendment() (string, error) {
 
 // refuseAmendment says that a text names no order of the sheet, or several.
 func refuseAmendment(in *office.Intake, base []string, what string) (outcome string, err error) {
-	stopped, err := filing.StopClock(in)
-	if err != nil {
-		return "", err
-	}
 	m := rules.M("notice.amend-what", rules.Text("word", filing.CutText(what)))
 	if len(base) == 0 {
 		m.Args = append(m.Args, rules.Text("none", "1"))
 	}
-	return press.RefuseLetter(in, m, filing.MarkAsRemark(stopped)...)
+	return refuseAndStopClock(in, m)
 }
 
 // sheetToAmend returns the lines of the sheet that the side goes on with, each in the place by whose

@@ -266,11 +266,7 @@ func (c *letterState) refuseIfEmpty() (string, error) {
 	if code != "notice.binary" && code != "notice.broken" && !c.in.Letter.HasBlock() {
 		return press.RefuseLetter(c.in, rules.M(code))
 	}
-	stopped, err := filing.StopClock(c.in) // it may be a sheet, or want none
-	if err != nil {
-		return "", err
-	}
-	return press.RefuseLetter(c.in, rules.M(code), filing.MarkAsRemark(stopped)...)
+	return refuseAndStopClock(c.in, rules.M(code)) // it may be a sheet, or want none
 }
 
 // refuseOtherTitle refuses orders of another title.
@@ -283,12 +279,17 @@ func (c *letterState) refuseOtherTitle() (string, error) {
 	if other == nil {
 		return "", nil
 	}
+	lang := in.Seat.Lang
+	return refuseAndStopClock(in, rules.M("notice.other-title", rules.Text("title", other.About().Names.In(lang)), rules.Text("own", c.desk.About().Names.In(lang))))
+}
+
+// refuseAndStopClock refuses a letter that may want something of the sheet in hand.
+func refuseAndStopClock(in *office.Intake, m rules.Message) (string, error) {
 	stopped, err := filing.StopClock(in)
 	if err != nil {
 		return "", err
 	}
-	lang := in.Seat.Lang
-	return press.RefuseLetter(in, rules.M("notice.other-title", rules.Text("title", other.About().Names.In(lang)), rules.Text("own", c.desk.About().Names.In(lang))), filing.MarkAsRemark(stopped)...)
+	return press.RefuseLetter(in, m, filing.MarkAsRemark(stopped)...)
 }
 
 // answerProse answers what holds no order.
