@@ -40,22 +40,12 @@ func Withdrawal(in *office.Intake, d *desk.Desk) (sentence string, err error) {
 
 // ProseLines returns what the sender wrote himself, none of it meant for an order.
 func ProseLines(in *office.Intake) (lines []language.Line) {
-	words := typedLines(in.Letter)
+	words := in.Letter.Typed()
 	if len(in.Letter.Words()) == 0 && in.Letter.Counts != mailtext.QuotedBlock {
 		words = slices.Clone(in.Letter.Lines)
 	}
 	words = words[:min(len(words), in.Office.Cfg.MaxLines)]
 	return slices.DeleteFunc(words, func(line language.Line) bool { return line.Meant })
-}
-
-// typedLines returns what the sender typed that is not ours.
-func typedLines(l *office.Letter) (lines []language.Line) {
-	for _, line := range l.Body {
-		if line.Word && line.Role != mailtext.RoleOurs {
-			lines = append(lines, language.Line{No: line.No, Text: line.Text, Meant: line.Meant})
-		}
-	}
-	return lines
 }
 
 // withdrawalProblems remarks that the letter takes something back beside its orders: it is asked

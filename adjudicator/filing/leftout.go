@@ -21,7 +21,7 @@ func (a *Submission) ignoredLineProblems() []rules.Problem {
 	var counted, out []string
 	for i := range l.Body {
 		line := language.Line{No: l.Body[i].No, Text: l.Body[i].Text}
-		if !l.Body[i].Word || isOrdered(l, &l.Body[i]) { // nothing to compare: a long sheet is read once, not three times
+		if !l.Body[i].Word || l.IsOrdered(&l.Body[i]) { // nothing to compare: a long sheet is read once, not three times
 			continue
 		}
 		read := a.Desk.Read([]language.Line{line})

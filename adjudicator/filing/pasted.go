@@ -1,13 +1,11 @@
 package filing
 
 import (
-	"slices"
 	"strings"
 	"unicode"
 
 	"github.com/fieldpost/fieldpost/adjudicator/office"
 	"github.com/fieldpost/fieldpost/parser"
-	"github.com/fieldpost/fieldpost/parser/language"
 	"github.com/fieldpost/fieldpost/parser/mailtext"
 	"github.com/fieldpost/fieldpost/store"
 )
@@ -28,18 +26,11 @@ func MarkUnmarkedQuote(in *office.Intake) (found bool, err error) {
 		return false, err
 	}
 	for i := range in.Letter.Body {
-		if line := &in.Letter.Body[i]; line.Word && (isOrdered(in.Letter, line) || strings.Contains(ours, LettersAndDigits(line.Text))) {
+		if line := &in.Letter.Body[i]; line.Word && (in.Letter.IsOrdered(line) || strings.Contains(ours, LettersAndDigits(line.Text))) {
 			line.Role = mailtext.RoleOurs
 		}
 	}
 	return true, nil
-}
-
-// isOrdered reports whether a line, or one that reads like it, counts as an order. Such lines tell
-// no mail of ours: they are there to be copied, and those of a draft stand in no block.
-func isOrdered(l *office.Letter, line *mailtext.BodyLine) bool {
-	return line.Place == l.Counts ||
-		slices.ContainsFunc(l.Lines, func(o language.Line) bool { return o.Text == line.Text })
 }
 
 // findUnmarkedQuote returns the letters of the mail of ours to a seat that stands among what the
@@ -47,7 +38,7 @@ func isOrdered(l *office.Letter, line *mailtext.BodyLine) bool {
 func findUnmarkedQuote(in *office.Intake, seat *store.Seat) (ours string, err error) {
 	var typed strings.Builder
 	for i := range in.Letter.Body {
-		if line := &in.Letter.Body[i]; line.Word && !isOrdered(in.Letter, line) {
+		if line := &in.Letter.Body[i]; line.Word && !in.Letter.IsOrdered(line) {
 			typed.WriteString(LettersAndDigits(line.Text))
 		}
 	}

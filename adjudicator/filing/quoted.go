@@ -55,7 +55,7 @@ func IsPressOpening(s *office.Office, line string) bool {
 // must be meant.
 func QuoteGuardReasons(in *office.Intake, d *desk.Desk, sheet *desk.Sheet) (why []rules.Message, err error) {
 	l := in.Letter
-	inside, words := linesTypedIntoQuote(l), typedLines(l)
+	inside, words := linesTypedIntoQuote(l), l.Typed()
 	if typed := d.Read(inside); CountInstructions(&typed) > len(typed.Requests) {
 		return nil, nil
 	}

@@ -52,3 +52,19 @@ func (o *Office) NewLetter(read *parser.Letter) *Letter {
 	}
 	return &Letter{Letter: &l, AsRead: read, Lines: l.OrderLines()}
 }
+
+// Typed returns what the sender typed that is not ours, with the numbers of the lines within the letter.
+func (l *Letter) Typed() (lines []language.Line) {
+	for _, line := range l.Body {
+		if line.Word && line.Role != mailtext.RoleOurs {
+			lines = append(lines, language.Line{No: line.No, Text: line.Text, Meant: line.Meant})
+		}
+	}
+	return lines
+}
+
+// IsOrdered reports whether a line, or one that reads like it, counts as an order. Such lines tell
+// no mail of ours: they are there to be copied, and those of a draft stand in no block.
+func (l *Letter) IsOrdered(line *mailtext.BodyLine) bool {
+	return line.Place == l.Counts || slices.ContainsFunc(l.Lines, func(o language.Line) bool { return o.Text == line.Text })
+}
