@@ -7,9 +7,9 @@ import (
 	"github.com/fieldpost/fieldpost/parser/mailtext"
 )
 
-// choose sets where lines stand, and returns the place that counts. "Own" is what the sender typed, not
-// quoted and not his signature; header lines (key: ...) are no order lines
-// and do not matter here. A block in the quotation is edited when own lines
+// choose sets where lines stand, and returns the place that counts. "Own" is
+// what the sender typed, not quoted and not his signature; header lines
+// (key: ...) are no order lines and do not matter here. A block in the quotation is edited when own lines
 // stand between its lines. Own text is above when nothing quoted precedes it,
 // and below otherwise; either ends at an own line "end". The first row that
 // applies decides:
@@ -87,22 +87,21 @@ type region struct {
 	edited   bool
 }
 
-// fill sets the place of the lines of a block, all of which are meant, and reports whether there
-// are any. One without an end may run on into what stands below it: of that, only the lines up to
+// fill sets the place of the lines of a block, all of which are meant, if any is found. One without an end may run on into what stands below it: of that, only the lines up to
 // the first empty one are meant, and of the others the grammar says which are.
-func (r region) fill(lines []mailtext.BodyLine, p mailtext.Place) (any bool, notes []mailtext.Note) {
+func (r region) fill(lines []mailtext.BodyLine, p mailtext.Place) (found bool, notes []mailtext.Note) {
 	meant := true
 	for i := r.from + 1; i < r.to; i++ {
 		l := &lines[i]
-		meant = meant && (r.closed || !l.Blank() || !any)
+		meant = meant && (r.closed || !l.Blank() || !found)
 		if l.SaysSomething() {
-			l.Place, l.Count, l.Meant, any = p, l.No-lines[r.from].No, meant, true // the player counts within his block
+			l.Place, l.Count, l.Meant, found = p, l.No-lines[r.from].No, meant, true // the player counts within his block
 		}
 	}
 	if !r.closed {
 		notes = append(notes, mailtext.NoteNoEnd)
 	}
-	return any, notes
+	return found, notes
 }
 
 // notesOutside notes what the sender typed outside of a block, header lines and ends aside.

@@ -10,7 +10,7 @@
 //	Word     the sender typed it, and it says something
 //	Place    where it stands: in a block, free, below the quotation; one place counts
 //
-// All else is asked of these lines: those that count (OrderLines), those of any place (At), all
+// All else is asked of these lines: those that count (OrderLines), those of any place (LinesAt), all
 // that the sender typed (Words), what the letter is of several sides (Parts). Messages to
 // other players are cut out before (Press).
 //

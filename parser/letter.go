@@ -86,12 +86,12 @@ func (l *Letter) note(n mailtext.Note) {
 }
 
 // OrderLines returns the lines that count.
-func (l *Letter) OrderLines() []language.Line { return l.At(l.Counts) }
+func (l *Letter) OrderLines() []language.Line { return l.LinesAt(l.Counts) }
 
-// At returns the lines that stand in a place.
-func (l *Letter) At(p mailtext.Place) (lines []language.Line) {
+// LinesAt returns the lines that stand in a place.
+func (l *Letter) LinesAt(p mailtext.Place) (lines []language.Line) {
 	for i := range l.Body {
-		if line := &l.Body[i]; line.Place == p && p != mailtext.Outside {
+		if line := &l.Body[i]; line.Place == p {
 			lines = append(lines, language.Line{No: line.Count, Text: line.Text, Meant: line.Meant, Polite: line.Polite})
 		}
 	}
@@ -114,8 +114,8 @@ func (l *Letter) HasBlock() bool {
 	return l.Counts == mailtext.TypedBlock || l.Counts == mailtext.QuotedBlock
 }
 
-// has reports whether a line stands in a place.
-func has(lines []mailtext.BodyLine, p mailtext.Place) bool {
+// hasLineAt reports whether a line stands in a place.
+func hasLineAt(lines []mailtext.BodyLine, p mailtext.Place) bool {
 	return slices.ContainsFunc(lines, func(line mailtext.BodyLine) bool { return line.Place == p })
 }
 
@@ -187,11 +187,11 @@ func (l *Letter) readBody(attached []mailtext.BodyLine) {
 	l.Counts, l.own = counts, len(l.Body)
 	if len(attached) > 0 {
 		inFile, fileNotes := choose(attached)
-		used := !has(l.Body, counts) && has(attached, inFile)
+		used := !hasLineAt(l.Body, counts) && hasLineAt(attached, inFile)
 		if used {
 			l.note(mailtext.NoteAttachmentUsed)
 			l.Counts, notes = inFile, append(fileNotes, notes...)
-		} else if l.note(mailtext.NoteAttachmentIgnored); l.HasBlock() || has(l.Body, mailtext.Passed) {
+		} else if l.note(mailtext.NoteAttachmentIgnored); l.HasBlock() || hasLineAt(l.Body, mailtext.Passed) {
 			attached = nil
 		}
 		for _, line := range attached {
@@ -216,7 +216,7 @@ func (l *Letter) readBody(attached []mailtext.BodyLine) {
 		l.note(n)
 	}
 	switch {
-	case has(l.Body, l.Counts):
+	case hasLineAt(l.Body, l.Counts):
 	case !l.hasText:
 		l.note(mailtext.NoteNoBody)
 	default:

@@ -130,8 +130,8 @@ func showLetter(l *Letter) string {
 	} else {
 		section("lines", l.OrderLines())
 	}
-	section("below", l.At(mailtext.Below))
-	section("passed", l.At(mailtext.Passed))
+	section("below", l.LinesAt(mailtext.Below))
+	section("passed", l.LinesAt(mailtext.Passed))
 	return b.String()
 }
 
@@ -218,9 +218,9 @@ func TestChoose(t *testing.T) {
 			if got := joinLines(l.OrderLines()); got != tt.lines {
 				t.Errorf("got lines %q, want %q", got, tt.lines)
 			}
-			passed := joinLines(l.At(mailtext.Passed))
-			if len(l.At(mailtext.Below)) > 0 {
-				passed += "; below " + joinLines(l.At(mailtext.Below))
+			passed := joinLines(l.LinesAt(mailtext.Passed))
+			if len(l.LinesAt(mailtext.Below)) > 0 {
+				passed += "; below " + joinLines(l.LinesAt(mailtext.Below))
 			}
 			if passed != tt.passed {
 				t.Errorf("got passed %q, want %q", passed, tt.passed)

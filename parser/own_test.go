@@ -29,14 +29,14 @@ func TestWhereOwnWordsStand(t *testing.T) {
 			if got := joinLines(l.OrderLines()); got != tt.lines {
 				t.Errorf("got lines %q, want %q", got, tt.lines)
 			}
-			if got := joinLines(l.At(mailtext.Passed)); got != tt.passed {
+			if got := joinLines(l.LinesAt(mailtext.Passed)); got != tt.passed {
 				t.Errorf("got passed %q, want %q", got, tt.passed)
 			}
 			var says []string
 			for _, f := range []struct {
 				is   bool
 				name string
-			}{{l.HasBlock(), "block"}, {l.Counts == mailtext.QuotedBlock, "quoted"}, {l.Counts == mailtext.Free || hasWordsOutside(l), "own"}, {len(l.At(mailtext.Below)) > 0, "below"}} {
+			}{{l.HasBlock(), "block"}, {l.Counts == mailtext.QuotedBlock, "quoted"}, {l.Counts == mailtext.Free || hasWordsOutside(l), "own"}, {len(l.LinesAt(mailtext.Below)) > 0, "below"}} {
 				if f.is {
 					says = append(says, f.name)
 				}
@@ -114,8 +114,8 @@ func TestBrokenQuotation(t *testing.T) {
 		{head + "de1 hold\n> short\n", "2:de1 hold", ""},
 	} {
 		l := readBody(t, tt.body)
-		if got := joinLines(l.OrderLines()); got != tt.lines || joinLines(l.At(mailtext.Passed)) != tt.passed {
-			t.Errorf("%s\ngot %q, %q, want %q, %q", tt.body, got, joinLines(l.At(mailtext.Passed)), tt.lines, tt.passed)
+		if got := joinLines(l.OrderLines()); got != tt.lines || joinLines(l.LinesAt(mailtext.Passed)) != tt.passed {
+			t.Errorf("%s\ngot %q, %q, want %q, %q", tt.body, got, joinLines(l.LinesAt(mailtext.Passed)), tt.lines, tt.passed)
 		}
 	}
 }

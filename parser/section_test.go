@@ -31,7 +31,7 @@ func readSections(t *testing.T, contentType, body string) (out []string) {
 	for _, l := range whole.Parts(true) {
 		lines := l.OrderLines()
 		if len(lines) == 0 || l.Counts != mailtext.QuotedBlock {
-			lines = append(slices.Clone(lines), l.At(mailtext.Passed)...)
+			lines = append(slices.Clone(lines), l.LinesAt(mailtext.Passed)...)
 		}
 		var texts []string
 		for _, line := range lines {

@@ -75,8 +75,8 @@ func TestAnnouncements(t *testing.T) {
 	} {
 		for _, below := range []string{"> orders\n> de9 hold\n> end\n", "orders\nde9 hold\nend\n"} {
 			l := readBody(t, "de1 hold\n\n"+above+"\n\n"+below)
-			if got := joinLines(l.OrderLines()); got != "1:de1 hold" || len(l.At(mailtext.Below)) > 0 || joinLines(l.At(mailtext.Passed)) != "1:de9 hold" {
-				t.Errorf("%s\n\n%s\ngot %q, below %q, passed %q", above, below, got, joinLines(l.At(mailtext.Below)), joinLines(l.At(mailtext.Passed)))
+			if got := joinLines(l.OrderLines()); got != "1:de1 hold" || len(l.LinesAt(mailtext.Below)) > 0 || joinLines(l.LinesAt(mailtext.Passed)) != "1:de9 hold" {
+				t.Errorf("%s\n\n%s\ngot %q, below %q, passed %q", above, below, got, joinLines(l.LinesAt(mailtext.Below)), joinLines(l.LinesAt(mailtext.Passed)))
 			}
 		}
 	}

@@ -40,7 +40,7 @@ func Withdrawal(in *office.Intake, d *desk.Desk) (sentence string, err error) {
 
 // ProseLines returns what the sender wrote himself, none of it meant for an order.
 func ProseLines(in *office.Intake) (lines []language.Line) {
-	words := in.Letter.Typed()
+	words := in.Letter.TypedLines()
 	if len(in.Letter.Words()) == 0 && in.Letter.Counts != mailtext.QuotedBlock {
 		words = slices.Clone(in.Letter.Lines)
 	}

@@ -55,7 +55,7 @@ func IsPressOpening(s *office.Office, line string) bool {
 // must be meant.
 func QuoteGuardReasons(in *office.Intake, d *desk.Desk, sheet *desk.Sheet) (why []rules.Message, err error) {
 	l := in.Letter
-	inside, words := linesTypedIntoQuote(l), l.Typed()
+	inside, words := linesTypedIntoQuote(l), l.TypedLines()
 	if typed := d.Read(inside); CountInstructions(&typed) > len(typed.Requests) {
 		return nil, nil
 	}
@@ -166,7 +166,7 @@ func isRepeatedBlock(in *office.Intake, d *desk.Desk, lines []language.Line) (bo
 			continue
 		}
 		for _, place := range []mailtext.Place{l.Counts, mailtext.Below, mailtext.Passed} {
-			if other := l.At(place); (len(other) > 0 || place == l.Counts) && same(other) {
+			if other := l.LinesAt(place); (len(other) > 0 || place == l.Counts) && same(other) {
 				return true, nil
 			}
 		}

@@ -16,7 +16,7 @@ import (
 func (c *letterState) forwardLinesBeside() (_ string, err error) {
 	in := c.in
 	l := in.Letter
-	if !c.amended && c.sheet.Chatter == 0 && l.Counts != mailtext.QuotedBlock && len(l.At(mailtext.Below)) == 0 && len(l.Words()) <= len(l.Lines) { // every line was an order
+	if !c.amended && c.sheet.Chatter == 0 && l.Counts != mailtext.QuotedBlock && len(l.LinesAt(mailtext.Below)) == 0 && len(l.Words()) <= len(l.Lines) { // every line was an order
 		return "", nil
 	}
 	if in.DryRun != nil || hasOnlyChatter(&c.sheet) || l.QuotedPart && l.Part > 1 { // of several parts the first has the words

@@ -78,7 +78,7 @@ func partsOfLetter(in *office.Intake) (parts []*office.Letter, err error) {
 		return nil, err
 	}
 	isChanged := func(l *parser.Letter) bool {
-		block := slices.Concat(l.At(mailtext.QuotedBlock), l.At(mailtext.Passed))
+		block := slices.Concat(l.LinesAt(mailtext.QuotedBlock), l.LinesAt(mailtext.Passed))
 		for side, blocks := range ours {
 			if press.IsSideName(in.Office, g.Title, side, l.Side.Value) && slices.ContainsFunc(blocks, func(own []language.Line) bool { return slices.EqualFunc(own, block, sameLine) }) {
 				return false

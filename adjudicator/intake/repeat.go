@@ -99,7 +99,7 @@ func sameText(in *office.Intake, other *store.Letter) bool {
 		b = parts[a.Part-1]
 	}
 	return len(a.Lines)+len(a.Press) > 0 && slices.EqualFunc(a.Press, b.Press, parser.Press.Equal) && slices.Equal(a.Lines, b.OrderLines()) &&
-		slices.Equal(a.Words(), b.Words()) && slices.Equal(a.At(mailtext.Below), b.At(mailtext.Below)) && slices.Equal(a.At(mailtext.Passed), b.At(mailtext.Passed))
+		slices.Equal(a.Words(), b.Words()) && slices.Equal(a.LinesAt(mailtext.Below), b.LinesAt(mailtext.Below)) && slices.Equal(a.LinesAt(mailtext.Passed), b.LinesAt(mailtext.Passed))
 }
 
 // bodyOf returns what follows the header, with plain line ends.

@@ -162,7 +162,7 @@ func (c *letterState) detectUnmarkedQuote() (_ string, err error) {
 // readSubject reads the subject where there is nothing else: people ask for help in it, or order.
 func (c *letterState) readSubject() (string, error) {
 	l := c.in.Letter
-	if len(l.At(mailtext.Below))+len(l.At(mailtext.Passed)) > 0 || !hasOnlyChatter(&c.sheet) {
+	if len(l.LinesAt(mailtext.Below))+len(l.LinesAt(mailtext.Passed)) > 0 || !hasOnlyChatter(&c.sheet) {
 		return "", nil
 	}
 	asked := desk.Number([]string{l.Subject})
@@ -174,7 +174,7 @@ func (c *letterState) readSubject() (string, error) {
 
 // readBelowQuote reads what stands below the quotation where nothing stands above it.
 func (c *letterState) readBelowQuote() (string, error) {
-	below := c.in.Letter.At(mailtext.Below)
+	below := c.in.Letter.LinesAt(mailtext.Below)
 	if !hasOnlyChatter(&c.sheet) || !fitsLineLimit(below, c.in.Office) {
 		return "", nil
 	}
@@ -188,7 +188,7 @@ func (c *letterState) readBelowQuote() (string, error) {
 // he says nothing himself.
 func (c *letterState) readIgnoredLines() (string, error) {
 	l := c.in.Letter
-	passed := l.At(mailtext.Passed)
+	passed := l.LinesAt(mailtext.Passed)
 	if !hasOnlyChatter(&c.sheet) || !fitsLineLimit(passed, c.in.Office) {
 		return "", nil
 	}

@@ -53,8 +53,8 @@ func (o *Office) NewLetter(read *parser.Letter) *Letter {
 	return &Letter{Letter: &l, AsRead: read, Lines: l.OrderLines()}
 }
 
-// Typed returns what the sender typed that is not ours, with the numbers of the lines within the letter.
-func (l *Letter) Typed() (lines []language.Line) {
+// TypedLines returns what the sender typed that is not ours, with the numbers of the lines within the letter.
+func (l *Letter) TypedLines() (lines []language.Line) {
 	for _, line := range l.Body {
 		if line.Word && line.Role != mailtext.RoleOurs {
 			lines = append(lines, language.Line{No: line.No, Text: line.Text, Meant: line.Meant})
