@@ -90,8 +90,8 @@ func TestCharsetLineByLine(t *testing.T) {
 			}
 		}
 		l, err := ReadLetter([]byte("From: a@b.example\r\n"+field+"\r\n\r\n"+latin), testOptions)
-		if err != nil || len(l.Lines) != 1 || label != "ibm850" && l.Lines[0].Text != "Grüße - Ñ" && label != "iso-8859-15" {
-			t.Errorf("%s: the line itself is read as %v, %v", label, l.Lines, err)
+		if err != nil || len(l.OrderLines()) != 1 || label != "ibm850" && l.OrderLines()[0].Text != "Grüße - Ñ" && label != "iso-8859-15" {
+			t.Errorf("%s: the line itself is read as %v, %v", label, l.OrderLines(), err)
 		}
 	}
 	if got := textsOf(t, "Content-Type: text/plain; charset=utf-8", "attack Königsberg, "+latin); got != "attack Königsberg, Grüße - Ñ" {

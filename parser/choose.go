@@ -1,24 +1,15 @@
 package parser
 
 import (
+	"slices"
+
 	"github.com/fieldpost/fieldpost/parser/language"
 	"github.com/fieldpost/fieldpost/parser/mailtext"
 )
 
-// verdict says which lines of a body count, see Letter.
-type verdict struct {
-	lines  []language.Line
-	block  bool
-	quoted bool
-	own    bool
-	below  []language.Line
-	passed []language.Line
-	notes  []mailtext.Note
-}
-
-// choose finds the lines that count. "Own" is what the sender typed, not
-// quoted and not his signature; header lines (key: ...) are no order lines
-// and do not matter here. A block in the quotation is edited when own lines
+// choose sets where lines stand, and returns the place that counts. "Own" is
+// what the sender typed, not quoted and not his signature; header lines
+// (key: ...) are no order lines and do not matter here. A block in the quotation is edited when own lines
 // stand between its lines. Own text is above when nothing quoted precedes it,
 // and below otherwise; either ends at an own line "end". The first row that
 // applies decides:
@@ -34,67 +25,59 @@ type verdict struct {
 //	8  no         none          no         no          the attached text, read by this same table
 //
 // In rows 1 and 2 other own text is noted as outside-block; in 3 and 6 own
-// text below is noted as below-ignored and kept in Letter.Below. In rows 3 and
-// 4 the quoted block is kept in Letter.Passed, wherever the own text stands:
-// whether that is a greeting or an order is for the grammar to say, and whether
-// the block may count under it for the service.
+// text below is noted as below-ignored. In rows 3 and 4 the quoted block
+// is passed over, wherever the own text stands: whether that is a greeting or
+// an order is for the grammar to say, and whether the block may count under it
+// for the service.
 //
 // Row 3 is why an untouched template does no harm when its reader writes his
 // orders above it. Row 5 reads the template that was changed in place, which
 // looks the same as one that was not: with nothing else in the letter it must
 // be meant. Of several quoted blocks the first edited one counts, or else the
 // least quoted, which is the latest.
-func choose(lines []mailtext.BodyLine) verdict {
+func choose(lines []mailtext.BodyLine) (counts mailtext.Place, notes []mailtext.Note) {
 	own, second, hasOwn := ownBlock(lines)
-	var v verdict
+	signed := hasOwn && lines[own.from].Role == mailtext.RoleSignature // what stands there is no signature, then
+	for i := range lines {
+		l := &lines[i]
+		l.Place, l.Meant = mailtext.Outside, false // a part is chosen from again
+		l.Word = (l.Role == mailtext.RoleOwn || signed && l.Role == mailtext.RoleSignature) && l.SaysSomething() && !language.IsOpen(l.Text) && !language.IsEnd(l.Text)
+	}
 	if hasOwn {
-		v = own.verdict(lines)
+		_, notes = own.fill(lines, mailtext.TypedBlock)
 		if second {
-			v.notes = append(v.notes, mailtext.NoteSecondBlock)
+			notes = append(notes, mailtext.NoteSecondBlock)
 		}
-		v.outside(lines, own)
-		return v
+		return mailtext.TypedBlock, append(notes, own.notesOutside(lines)...)
 	}
+	counts = mailtext.Nowhere
 	quoted, hasQuoted := quotedBlock(lines)
-	var block []language.Line
+	hasLines := false
 	if hasQuoted {
-		v = quoted.verdict(lines)
-		v.quoted = true
-		v.notes = append(v.notes, mailtext.NoteQuotedBlock)
+		counts = mailtext.QuotedBlock
+		hasLines, notes = quoted.fill(lines, counts)
+		notes = append(notes, mailtext.NoteQuotedBlock)
 		if quoted.edited {
-			v.outside(lines, quoted)
-			return v
-		}
-		v.own = ownWords(lines, quoted)
-		block = v.lines
-	}
-	above, below := freeLines(lines)
-	switch {
-	case len(above) > 0:
-		v = verdict{lines: above, own: true, below: below, passed: block, notes: quotedIgnored(block)}
-		if len(below) > 0 {
-			v.notes = append(v.notes, mailtext.NoteBelowIgnored)
-		}
-	case len(below) > 0:
-		v = verdict{lines: below, own: true, passed: block, notes: append(quotedIgnored(block), mailtext.NoteBelowQuote)}
-	case hasQuoted:
-	default:
-		v = verdict{own: ownWords(lines, region{from: len(lines)})}
-	}
-	for _, l := range lines {
-		if l.Role == mailtext.RoleSignature {
-			v.notes = append(v.notes, mailtext.NoteSignature)
-			break
+			return counts, append(notes, quoted.notesOutside(lines)...)
 		}
 	}
-	return v
-}
-
-func quotedIgnored(block []language.Line) []mailtext.Note {
-	if len(block) > 0 {
-		return []mailtext.Note{mailtext.NoteQuotedIgnored}
+	if above, below := placeFree(lines); above || below {
+		counts, notes = mailtext.Free, nil
+		if hasLines {
+			quoted.fill(lines, mailtext.Passed)
+			notes = append(notes, mailtext.NoteQuotedIgnored)
+		}
+		switch {
+		case above && below:
+			notes = append(notes, mailtext.NoteBelowIgnored)
+		case below:
+			notes = append(notes, mailtext.NoteBelowQuote)
+		}
 	}
-	return nil
+	if slices.ContainsFunc(lines, func(l mailtext.BodyLine) bool { return l.Role == mailtext.RoleSignature }) {
+		notes = append(notes, mailtext.NoteSignature)
+	}
+	return counts, notes
 }
 
 // region is a block: the lines between its "orders" and its end.
@@ -104,56 +87,31 @@ type region struct {
 	edited   bool
 }
 
-// verdict takes the lines of a block, all of which are meant. One without an
-// end may run on into what stands below it: of that, only the lines up to the
-// first empty one are meant, and of the others the grammar says which are.
-func (r region) verdict(lines []mailtext.BodyLine) verdict {
-	v := verdict{block: true}
+// fill sets the place of the lines of a block, all of which are meant, if any is found. One without an end may run on into what stands below it: of that, only the lines up to
+// the first empty one are meant, and of the others the grammar says which are.
+func (r region) fill(lines []mailtext.BodyLine, p mailtext.Place) (found bool, notes []mailtext.Note) {
 	meant := true
 	for i := r.from + 1; i < r.to; i++ {
-		l := lines[i]
-		l.No -= lines[r.from].No // the player counts within his block
-		n := len(v.lines)
-		v.lines = appendOrder(v.lines, l)
-		meant = meant && (r.closed || !l.Blank() || n == 0)
-		for k := n; k < len(v.lines); k++ {
-			v.lines[k].Meant = meant
+		l := &lines[i]
+		meant = meant && (r.closed || !l.Blank() || !found)
+		if l.SaysSomething() {
+			l.Place, l.Count, l.Meant, found = p, l.No-lines[r.from].No, meant, true // the player counts within his block
 		}
 	}
 	if !r.closed {
-		v.notes = append(v.notes, mailtext.NoteNoEnd)
+		notes = append(notes, mailtext.NoteNoEnd)
 	}
-	return v
+	return found, notes
 }
 
-// outside notes own text that does not belong to the block.
-func (v *verdict) outside(lines []mailtext.BodyLine, r region) {
-	if v.own = ownWords(lines, r); v.own {
-		v.notes = append(v.notes, mailtext.NoteOutsideBlock)
-	}
-}
-
-// ownWords reports whether the sender typed something outside of a block that
-// is more than a header line or an end.
-func ownWords(lines []mailtext.BodyLine, r region) bool {
-	for i, l := range lines {
-		if (i < r.from || i > r.to) && l.Role == mailtext.RoleOwn && len(appendOrder(nil, l)) > 0 && !language.IsEnd(l.Text) {
-			return true
+// notesOutside notes what the sender typed outside of a block, header lines and ends aside.
+func (r region) notesOutside(lines []mailtext.BodyLine) []mailtext.Note {
+	for i := range lines {
+		if l := &lines[i]; (i < r.from || i > r.to) && l.Role == mailtext.RoleOwn && l.SaysSomething() && !language.IsEnd(l.Text) {
+			return []mailtext.Note{mailtext.NoteOutsideBlock}
 		}
 	}
-	return false
-}
-
-// appendOrder adds a line that may be an order: not empty, not a comment, not
-// a header line.
-func appendOrder(lines []language.Line, l mailtext.BodyLine) []language.Line {
-	if l.Blank() || language.IsComment(l.Text) || l.Role == mailtext.RoleMark || l.Role == mailtext.RoleDropped {
-		return lines
-	}
-	if _, header := l.Hints(); header {
-		return lines
-	}
-	return append(lines, language.Line{No: l.No, Text: l.Text})
+	return nil
 }
 
 // ownBlock finds the first block that the sender typed himself; second says
@@ -244,22 +202,25 @@ func quotedRegion(lines []mailtext.BodyLine, from int) region {
 	return r
 }
 
-// freeLines returns the sender's own lines above and below the first
-// quotation, each up to an end line of his.
-func freeLines(lines []mailtext.BodyLine) (above, below []language.Line) {
+// placeFree sets the places of the sender's own lines above and below the first
+// quotation, each up to an end line of his, and reports whether there are any.
+func placeFree(lines []mailtext.BodyLine) (above, below bool) {
 	quoted, ended := false, false
-	for _, l := range lines {
+	for i := range lines {
+		l := &lines[i]
 		switch {
 		case l.Role == mailtext.RoleQuoted || l.Role == mailtext.RoleMark:
 			quoted = true
-			ended = ended && len(above)+len(below) > 0
+			ended = ended && (above || below)
 		case l.Role != mailtext.RoleOwn || ended:
 		case language.IsEnd(l.Text):
 			ended = true
-		case quoted:
-			below = appendOrder(below, l)
+		case !l.SaysSomething():
+		case quoted && above:
+			l.Place, l.Count, below = mailtext.Below, l.No, true
 		default:
-			above = appendOrder(above, l)
+			l.Place, l.Count = mailtext.Free, l.No
+			above, below = above || !quoted, below || quoted
 		}
 	}
 	return above, below

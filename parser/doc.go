@@ -2,12 +2,25 @@
 // lines into orders. It does no I/O, keeps no state and knows no game: what
 // a title's orders look like is data that the title gives.
 //
+// A [Letter] is its header, which says who, when and in answer to what, and its Body: the
+// lines of the text in their order, then those of attached texts. What a line is stands at the
+// line itself ([mailtext.BodyLine]), set once:
+//
+//	Role     who wrote it: the sender, we, whoever is quoted; or signature, decoration, attachment
+//	Word     the sender typed it, and it says something
+//	Place    where it stands: in a block, free, below the quotation; one place counts
+//
+// All else is asked of these lines: those that count (OrderLines), those of any place (LinesAt), all
+// that the sender typed (Words), what the letter is of several sides (Parts). Messages to
+// other players are cut out before (Press).
+//
 // Words:
 //
 //	letter   a mail that came in, read by ReadLetter
 //	own      what the sender typed in this mail
 //	quoted   what his mail program repeated from an earlier one
 //	block    the lines from "orders" to "end", in either language
+//	part     the lines of one side, where a letter is from several
 //	hint     who, which game, which phase: claimed, not proved
 //	struck   what the sender struck out: no part of a line, but told
 //	unread   a part of a letter that is no text, or encrypted: named

@@ -42,7 +42,7 @@ func Example() {
 	}
 	fmt.Println(letter.Game.Value, letter.Phase.Num, letter.Side.Value, letter.Key.Value, letter.Key.From)
 	reader := grammar.NewParser()
-	for _, line := range letter.Lines {
+	for _, line := range letter.OrderLines() {
 		var o order.Order
 		if f := reader.Parse(line, &o); f != nil {
 			fmt.Println(f.Line, f.Code, f.Word, f.Suggest[0].ID)

@@ -36,7 +36,7 @@ func TestUnframedIsOneBlock(t *testing.T) {
 			t.Fatal(err)
 		}
 		var got []int
-		for _, l := range letter.Lines {
+		for _, l := range letter.OrderLines() {
 			if l.Text == "hold mill" {
 				got = append(got, l.No)
 			}

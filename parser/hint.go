@@ -35,82 +35,54 @@ func (s Source) String() string {
 	return [...]string{"nowhere", "body", "address", "subject", "quoted"}[s]
 }
 
-// claims are the hints of one place.
-type claims struct{ game, side, key, phase Hint }
+// claims are the hints of one place: game, side, key and phase.
+type claims [4]Hint
 
-// readHints sets the hints of the letter from all places.
-func (l *Letter) readHints(lines []mailtext.BodyLine) {
-	l.QuotedKeys = quotedKeys(lines)
-	own, quoted := bodyClaims(lines)
-	places := []claims{own, l.addressClaims(), subjectClaims(l.Subject), quoted}
-	pick := func(hint func(*claims) Hint, conflict mailtext.Note) Hint {
-		var best Hint
-		for i := range places {
-			h := hint(&places[i])
+const claimGame, claimSide, claimKey, claimPhase = 0, 1, 2, 3
+
+var (
+	claimNames     = []string{"game", "side", "key", "phase"}
+	claimConflicts = [...]mailtext.Note{mailtext.NoteGameConflict, mailtext.NoteSideConflict, mailtext.NoteKeyConflict, mailtext.NotePhaseConflict}
+)
+
+// readHints sets the hints of the letter from all places, and notes what is said in two ways.
+func (l *Letter) readHints() {
+	own, quoted := bodyClaims(l.Body)
+	var best claims
+	for i := range best {
+		for _, place := range []claims{own, l.addressClaims(), subjectClaims(l.Subject), quoted} {
 			switch {
-			case h.Value == "":
-			case best.Value == "":
-				best = h
-			case best.Value != h.Value:
-				l.note(conflict)
+			case place[i].Value == "":
+			case best[i].Value == "":
+				best[i] = place[i]
+			case best[i].Value != place[i].Value:
+				l.note(claimConflicts[i])
 			}
 		}
-		return best
 	}
-	l.Game = pick(func(c *claims) Hint { return c.game }, mailtext.NoteGameConflict)
-	l.Side = pick(func(c *claims) Hint { return c.side }, mailtext.NoteSideConflict)
-	l.Key = pick(func(c *claims) Hint { return c.key }, mailtext.NoteKeyConflict)
-	l.Phase = pick(func(c *claims) Hint { return c.phase }, mailtext.NotePhaseConflict)
-	for _, c := range own.rivals(lines) {
-		l.note(c)
-	}
-}
-
-// rivals notes what the sender himself says in two ways.
-func (c claims) rivals(lines []mailtext.BodyLine) []mailtext.Note {
-	var notes []mailtext.Note
-	for _, line := range lines {
-		fields, ok := line.Hints()
-		if !ok || line.Depth > 0 {
-			continue
-		}
+	l.Game, l.Side, l.Key, l.Phase = best[claimGame], best[claimSide], best[claimKey], best[claimPhase]
+	l.QuotedKeys = nil
+	for i := range l.Body {
+		line := &l.Body[i]
+		fields, _ := line.Hints()
 		for _, f := range fields {
+			claim := slices.Index(claimNames, f.Name)
 			switch {
-			case f.Name == "game" && f.Value != c.game.Value:
-				notes = append(notes, mailtext.NoteGameConflict)
-			case f.Name == "side" && f.Value != c.side.Value:
-				notes = append(notes, mailtext.NoteSideConflict)
-			case f.Name == "key" && f.Value != c.key.Value:
-				notes = append(notes, mailtext.NoteKeyConflict)
-			case f.Name == "phase" && f.Value != c.phase.Value:
-				notes = append(notes, mailtext.NotePhaseConflict)
+			case line.Depth == 0 && f.Value != own[claim].Value:
+				l.note(claimConflicts[claim])
+			case line.Depth > 0 && claim == claimKey && line.Role != mailtext.RoleMark && len(l.QuotedKeys) < maxSections && !slices.Contains(l.QuotedKeys, f.Value):
+				l.QuotedKeys = append(l.QuotedKeys, f.Value)
 			}
 		}
 	}
-	return notes
-}
-
-// quotedKeys returns the keys in a quotation.
-func quotedKeys(lines []mailtext.BodyLine) (keys []string) {
-	for _, line := range lines {
-		fields, ok := line.Hints()
-		if !ok || line.Depth == 0 || line.Role == mailtext.RoleMark || len(keys) == maxSections {
-			continue
-		}
-		for _, f := range fields {
-			if f.Name == "key" && !slices.Contains(keys, f.Value) {
-				keys = append(keys, f.Value)
-			}
-		}
-	}
-	return keys
 }
 
 // bodyClaims reads the header lines that the sender typed and those in the
 // quotation, of which the least quoted are the latest.
 func bodyClaims(lines []mailtext.BodyLine) (own, quoted claims) {
-	var depths [4]int
-	for _, line := range lines {
+	var depths [len(own)]int
+	for i := range lines {
+		line := &lines[i]
 		fields, ok := line.Hints()
 		if !ok || line.Role == mailtext.RoleMark {
 			continue
@@ -120,24 +92,16 @@ func bodyClaims(lines []mailtext.BodyLine) (own, quoted claims) {
 			c, source = &quoted, FromQuoted
 		}
 		for _, f := range fields {
-			hint, depth := &c.game, &depths[0]
-			switch f.Name {
-			case "side":
-				hint, depth = &c.side, &depths[1]
-			case "key":
-				hint, depth = &c.key, &depths[2]
-			case "phase":
-				hint, depth = &c.phase, &depths[3]
+			claim := slices.Index(claimNames, f.Name)
+			if c[claim].Value != "" && (line.Depth == 0 || line.Depth >= depths[claim]) {
+				continue
 			}
-			if hint.Value == "" || line.Depth > 0 && line.Depth < *depth {
-				*hint = Hint{Value: f.Value, From: source, Line: line.No}
-				hint.Num, _ = strconv.Atoi(f.Value)
-				if f.Name != "phase" {
-					hint.Num = 0
-				}
-				if line.Depth > 0 {
-					*depth = line.Depth
-				}
+			c[claim] = Hint{Value: f.Value, From: source, Line: line.No}
+			if claim == claimPhase {
+				c[claim].Num, _ = strconv.Atoi(f.Value)
+			}
+			if line.Depth > 0 {
+				depths[claim] = line.Depth
 			}
 		}
 	}
@@ -159,7 +123,7 @@ func subjectClaims(subject string) claims {
 		if !ok {
 			return claims{}
 		}
-		if c := listClaims(strings.Fields(inside), FromSubject); c.game.Value != "" {
+		if c := listClaims(strings.Fields(inside), FromSubject); c[claimGame].Value != "" {
 			return c
 		}
 	}
@@ -173,7 +137,7 @@ func (l *Letter) addressClaims() claims {
 		if len(words) > 2 && words[2] == "all" && mailtext.PhaseValue.MatchString(words[1]) { // no side of it is named
 			words = words[:2]
 		}
-		if c := listClaims(words, FromAddress); c.game.Value != "" {
+		if c := listClaims(words, FromAddress); c[claimGame].Value != "" {
 			return c
 		}
 	}
@@ -187,14 +151,14 @@ func listClaims(words []string, source Source) claims {
 	if len(words) == 0 || !gameID.MatchString(strings.ToLower(words[0])) {
 		return c
 	}
-	c.game = Hint{Value: strings.ToLower(words[0]), From: source}
+	c[claimGame] = Hint{Value: strings.ToLower(words[0]), From: source}
 	for _, w := range words[1:] {
 		w = strings.ToLower(strings.Trim(w, ",;."))
-		if m := mailtext.PhaseValue.FindStringSubmatch(w); m != nil && c.phase.Value == "" {
+		if m := mailtext.PhaseValue.FindStringSubmatch(w); m != nil && c[claimPhase].Value == "" {
 			n, _ := strconv.Atoi(m[1])
-			c.phase = Hint{Value: m[1], Num: n, From: source}
-		} else if w != "" && c.side.Value == "" {
-			c.side = Hint{Value: w, From: source}
+			c[claimPhase] = Hint{Value: m[1], Num: n, From: source}
+		} else if w != "" && c[claimSide].Value == "" {
+			c[claimSide] = Hint{Value: w, From: source}
 		}
 	}
 	return c

@@ -48,7 +48,6 @@ type Letter struct {
 	EnvelopeTo  []string // Envelope-To, X-Original-To
 	Subject     string
 	QuotedKeys  []string  // all keys in its quotation, each once
-	Sections    int       // blocks that the sender wrote as several sides, or left standing, see Options.Quoted; 0: none, or one that he wrote
 	Date        time.Time // as the sender claims; zero when unreadable
 
 	Auto   string               // why this is mail from a machine (Auto...), "" when it is not
@@ -60,20 +59,21 @@ type Letter struct {
 
 	Game, Side, Key, Phase Hint
 
-	// What counts, see choose. A block in the quotation is found wherever the
-	// sender's own words stand: above it, below it, or both. Whether it may be
-	// carried out under own words is for the caller to decide.
-	Lines  []language.Line   // the order lines that count
-	Block  bool              // they stood between "orders" and "end"
-	Quoted bool              // they stood in the quotation
-	Own    bool              // he typed words of his own outside of the block, if only a greeting
-	Words  []language.Line   // all that he typed, in and outside of blocks; numbered by the lines of the letter
-	Below  []language.Line   // his own lines below the quotation, when Lines are those above it
-	Passed []language.Line   // the block in the quotation (or else the attached text), when Lines are his own; numbered within the block
-	Unread []mailtext.Unread // parts that were not read, each once
-	Struck []string          // what of the lines is struck out, and no part of them
-	Press  []Press           // messages to other players, which are none of the lines above
-	Notes  []mailtext.Note   // each at most once, in the order in which they were noticed
+	// A block in the quotation is found wherever the sender's own words stand: above it, below
+	// it, or both. Whether it may be carried out under own words is for the caller to decide.
+	Body   []mailtext.BodyLine // its lines without messages; those of attached texts come last
+	Counts mailtext.Place      // where the order lines stand that count, see choose
+	Unread []mailtext.Unread   // parts that were not read, each once
+	Struck []string            // what of the lines is struck out, and no part of them
+	Press  []Press             // messages to other players, which are no lines of Body
+	Notes  []mailtext.Note     // each at most once, in the order in which they were noticed
+
+	Part       int  // which part of a letter it is that is from several sides, from 1, see Parts; 0: the whole
+	QuotedPart bool // that part stands in the quotation
+
+	own     int             // how many lines of Body are of no attached text
+	noticed []mailtext.Note // before a line of it was chosen
+	hasText bool
 }
 
 // HasNote reports whether n was noticed.
@@ -83,6 +83,40 @@ func (l *Letter) note(n mailtext.Note) {
 	if !l.HasNote(n) {
 		l.Notes = append(l.Notes, n)
 	}
+}
+
+// OrderLines returns the lines that count.
+func (l *Letter) OrderLines() []language.Line { return l.LinesAt(l.Counts) }
+
+// LinesAt returns the lines that stand in a place.
+func (l *Letter) LinesAt(p mailtext.Place) (lines []language.Line) {
+	for i := range l.Body {
+		if line := &l.Body[i]; line.Place == p {
+			lines = append(lines, language.Line{No: line.Count, Text: line.Text, Meant: line.Meant, Polite: line.Polite})
+		}
+	}
+	return lines
+}
+
+// Words returns all that the sender typed, or seems to have typed, in and outside of blocks, with
+// the numbers of the lines within the letter.
+func (l *Letter) Words() (words []language.Line) {
+	for i := range l.Body {
+		if line := &l.Body[i]; line.Word {
+			words = append(words, language.Line{No: line.No, Text: line.Text})
+		}
+	}
+	return words
+}
+
+// HasBlock reports whether the lines that count stand between "orders" and "end".
+func (l *Letter) HasBlock() bool {
+	return l.Counts == mailtext.TypedBlock || l.Counts == mailtext.QuotedBlock
+}
+
+// hasLineAt reports whether a line stands in a place.
+func hasLineAt(lines []mailtext.BodyLine, p mailtext.Place) bool {
+	return slices.ContainsFunc(lines, func(line mailtext.BodyLine) bool { return line.Place == p })
 }
 
 // ErrNoHeader says that a mail has not one header field.
@@ -123,77 +157,70 @@ func ReadLetter(raw []byte, opt mailtext.Options) (*Letter, error) {
 	mailtext.DropCounts(typed)
 	attached := classify(w.Attached)
 	mailtext.Unlink(attached)
-	parts := sections(typed)
-	if opt.Quoted && len(parts) < 2 {
-		parts = quotedSections(typed)
-	}
-	if least := map[bool]int{true: 1, false: 2}[opt.Quoted]; len(parts) >= least && len(l.Press) == 0 { // else nobody knew whose the messages are
-		l.Sections = len(parts)
-		if n := opt.Section; n > 0 && n <= len(parts) {
-			typed, attached = parts[n-1], nil
-		}
-	}
-	l.chooseBody(typed, attached, w.Read)
+	l.Body, l.noticed, l.hasText = typed, slices.Clone(l.Notes), w.Read
+	l.readBody(attached)
 	return l, nil
 }
 
 // maxPolite is how long a greeting may be, in bytes.
 const maxPolite = 40
 
-// polite marks the lines that hold nothing but a greeting or the sender's name.
-func (l *Letter) polite(lines []language.Line) {
+// markPolite marks the lines that may count and hold nothing but a greeting or the sender's name.
+func (l *Letter) markPolite() {
 	local, _, _ := strings.Cut(l.From.Addr, "@")
 	name := language.Set(language.Fold(l.From.Name + " " + local))
-	for i := range lines {
-		if len(lines[i].Text) > maxPolite {
+	for i := range l.Body {
+		line := &l.Body[i]
+		if line.Polite = false; len(line.Text) > maxPolite || line.Place != mailtext.Below && line.Place != l.Counts {
 			continue
 		}
-		words := strings.Fields(language.Fold(lines[i].Text))
-		lines[i].Polite = len(words) > 0 && len(words) < 6 && !slices.ContainsFunc(words, func(w string) bool {
+		words := strings.Fields(language.Fold(line.Text))
+		line.Polite = len(words) > 0 && len(words) < 6 && !slices.ContainsFunc(words, func(w string) bool {
 			return !name[w] && !language.Courtesies()[w] && len(w) > 1
 		})
 	}
 }
 
-// chooseBody sets the lines that count, and the hints.
-func (l *Letter) chooseBody(body, attached []mailtext.BodyLine, hasText bool) {
-	v := choose(body)
-	source := body
+// readBody sets where its lines stand, which of them count, and the hints.
+func (l *Letter) readBody(attached []mailtext.BodyLine) {
+	counts, notes := choose(l.Body)
+	l.Counts, l.own = counts, len(l.Body)
 	if len(attached) > 0 {
-		file := choose(attached)
-		switch {
-		case len(v.lines) == 0 && len(file.lines) > 0:
+		inFile, fileNotes := choose(attached)
+		used := !hasLineAt(l.Body, counts) && hasLineAt(attached, inFile)
+		if used {
 			l.note(mailtext.NoteAttachmentUsed)
-			file.notes, file.own = append(file.notes, v.notes...), v.own
-			v = file
-			source = append(append([]mailtext.BodyLine(nil), body...), attached...)
-		default:
-			l.note(mailtext.NoteAttachmentIgnored)
-			if v.passed == nil && !v.block {
-				v.passed = file.lines
-				source = slices.Clone(body)
-				for _, line := range attached { // what it claims is no better than a quotation
-					line.Depth++
-					source = append(source, line)
+			l.Counts, notes = inFile, append(fileNotes, notes...)
+		} else if l.note(mailtext.NoteAttachmentIgnored); l.HasBlock() || hasLineAt(l.Body, mailtext.Passed) {
+			attached = nil
+		}
+		for _, line := range attached {
+			line.Word = false
+			if line.Role == mailtext.RoleOwn {
+				line.Role = mailtext.RoleAttached
+			}
+			if !used { // what it claims is no better than a quotation
+				line.Depth++
+				if line.Place == inFile {
+					line.Place = mailtext.Passed
+				} else {
+					line.Place = mailtext.Outside
 				}
 			}
+			l.Body = append(l.Body, line)
 		}
 	}
-	l.Lines, l.Block, l.Quoted, l.Below, l.Passed = v.lines, v.block, v.quoted, v.below, v.passed
-	l.Own, l.Words = v.own, typedLines(body)
-	l.Struck = mailtext.StruckOut(body, v.quoted)
-	for _, lines := range [][]language.Line{l.Lines, l.Below} {
-		l.polite(lines)
-	}
-	for _, n := range v.notes {
+	l.Struck = mailtext.StruckOut(l.Body[:l.own], l.Counts == mailtext.QuotedBlock)
+	l.markPolite()
+	for _, n := range notes {
 		l.note(n)
 	}
 	switch {
-	case len(l.Lines) > 0:
-	case !hasText:
+	case hasLineAt(l.Body, l.Counts):
+	case !l.hasText:
 		l.note(mailtext.NoteNoBody)
 	default:
 		l.note(mailtext.NoteNoOrders)
 	}
-	l.readHints(source)
+	l.readHints()
 }

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -105,10 +106,10 @@ func showLetter(l *Letter) string {
 		notes = append(notes, string(n))
 	}
 	list("notes", notes)
-	if l.Quoted {
+	if l.Counts == mailtext.QuotedBlock {
 		put("counts", "the quotation")
 	}
-	if l.Own && (l.Block || len(l.Lines) == 0) {
+	if hasWordsOutside(l) && (l.HasBlock() || len(l.OrderLines()) == 0) {
 		put("outside", "own words")
 	}
 	section := func(name string, lines []language.Line) {
@@ -124,14 +125,20 @@ func showLetter(l *Letter) string {
 			fmt.Fprintf(&b, "%d %s\n", line.No, line.Text)
 		}
 	}
-	if l.Block {
-		section("block", l.Lines)
+	if l.HasBlock() {
+		section("block", l.OrderLines())
 	} else {
-		section("lines", l.Lines)
+		section("lines", l.OrderLines())
 	}
-	section("below", l.Below)
-	section("passed", l.Passed)
+	section("below", l.LinesAt(mailtext.Below))
+	section("passed", l.LinesAt(mailtext.Passed))
 	return b.String()
+}
+
+// hasWordsOutside reports whether the sender typed something that stands neither in a block nor among
+// the lines that count.
+func hasWordsOutside(l *Letter) bool {
+	return slices.ContainsFunc(l.Body, func(line mailtext.BodyLine) bool { return line.Word && line.Place == mailtext.Outside })
 }
 
 // mailOf makes a letter of a plain body.
@@ -208,12 +215,12 @@ func TestChoose(t *testing.T) {
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
 			l := readBody(t, tt.body)
-			if got := joinLines(l.Lines); got != tt.lines {
+			if got := joinLines(l.OrderLines()); got != tt.lines {
 				t.Errorf("got lines %q, want %q", got, tt.lines)
 			}
-			passed := joinLines(l.Passed)
-			if len(l.Below) > 0 {
-				passed += "; below " + joinLines(l.Below)
+			passed := joinLines(l.LinesAt(mailtext.Passed))
+			if len(l.LinesAt(mailtext.Below)) > 0 {
+				passed += "; below " + joinLines(l.LinesAt(mailtext.Below))
 			}
 			if passed != tt.passed {
 				t.Errorf("got passed %q, want %q", passed, tt.passed)
@@ -333,8 +340,8 @@ func TestLimits(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if !l.HasNote(mailtext.NoteTruncated) || len(l.Lines) != tt.lines {
-			t.Errorf("%s: got %d lines, want %d; notes %v", tt.name, len(l.Lines), tt.lines, l.Notes)
+		if !l.HasNote(mailtext.NoteTruncated) || len(l.OrderLines()) != tt.lines {
+			t.Errorf("%s: got %d lines, want %d; notes %v", tt.name, len(l.OrderLines()), tt.lines, l.Notes)
 		}
 	}
 }

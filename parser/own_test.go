@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"github.com/fieldpost/fieldpost/parser/language"
+	"github.com/fieldpost/fieldpost/parser/mailtext"
 )
 
 // TestWhereOwnWordsStand: the block in the quotation is found with its own line
@@ -25,17 +26,17 @@ func TestWhereOwnWordsStand(t *testing.T) {
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			l := readBody(t, tt.body)
-			if got := joinLines(l.Lines); got != tt.lines {
+			if got := joinLines(l.OrderLines()); got != tt.lines {
 				t.Errorf("got lines %q, want %q", got, tt.lines)
 			}
-			if got := joinLines(l.Passed); got != tt.passed {
+			if got := joinLines(l.LinesAt(mailtext.Passed)); got != tt.passed {
 				t.Errorf("got passed %q, want %q", got, tt.passed)
 			}
 			var says []string
 			for _, f := range []struct {
 				is   bool
 				name string
-			}{{l.Block, "block"}, {l.Quoted, "quoted"}, {l.Own, "own"}, {len(l.Below) > 0, "below"}} {
+			}{{l.HasBlock(), "block"}, {l.Counts == mailtext.QuotedBlock, "quoted"}, {l.Counts == mailtext.Free || hasWordsOutside(l), "own"}, {len(l.LinesAt(mailtext.Below)) > 0, "below"}} {
 				if f.is {
 					says = append(says, f.name)
 				}
@@ -61,7 +62,7 @@ func TestMeantLines(t *testing.T) {
 	} {
 		l := readBody(t, tt.body)
 		var meant, loose []language.Line
-		for _, line := range l.Lines {
+		for _, line := range l.OrderLines() {
 			if line.Meant {
 				meant = append(meant, line)
 			} else {
@@ -74,12 +75,12 @@ func TestMeantLines(t *testing.T) {
 	}
 	html := "From: a@b.example\r\nContent-Type: text/html\r\n\r\n<div>orders</div><ul><li>a</li></ul><p>b<br>end</p>"
 	l, err := ReadLetter([]byte(html), testOptions)
-	if err != nil || len(l.Lines) != 2 || !l.Lines[0].Meant || !l.Lines[1].Meant {
-		t.Errorf("HTML: got %+v, %v", l.Lines, err)
+	if err != nil || len(l.OrderLines()) != 2 || !l.OrderLines()[0].Meant || !l.OrderLines()[1].Meant {
+		t.Errorf("HTML: got %+v, %v", l.OrderLines(), err)
 	}
 	l, err = ReadLetter([]byte("From: a@b.example\r\nContent-Type: text/html\r\n\r\n<blockquote>orders<br>a<br>end</blockquote>"), testOptions)
-	if err != nil || len(l.Lines) != 1 || !l.Lines[0].Meant || !l.Quoted {
-		t.Errorf("quoted HTML: got %+v, %v", l.Lines, err)
+	if err != nil || len(l.OrderLines()) != 1 || !l.OrderLines()[0].Meant || l.Counts != mailtext.QuotedBlock {
+		t.Errorf("quoted HTML: got %+v, %v", l.OrderLines(), err)
 	}
 }
 
@@ -90,7 +91,7 @@ func TestPoliteLines(t *testing.T) {
 		t.Fatal(err)
 	}
 	var got []string
-	for _, line := range l.Lines {
+	for _, line := range l.OrderLines() {
 		if line.Polite {
 			got = append(got, line.Text)
 		}
@@ -113,8 +114,8 @@ func TestBrokenQuotation(t *testing.T) {
 		{head + "de1 hold\n> short\n", "2:de1 hold", ""},
 	} {
 		l := readBody(t, tt.body)
-		if got := joinLines(l.Lines); got != tt.lines || joinLines(l.Passed) != tt.passed {
-			t.Errorf("%s\ngot %q, %q, want %q, %q", tt.body, got, joinLines(l.Passed), tt.lines, tt.passed)
+		if got := joinLines(l.OrderLines()); got != tt.lines || joinLines(l.LinesAt(mailtext.Passed)) != tt.passed {
+			t.Errorf("%s\ngot %q, %q, want %q, %q", tt.body, got, joinLines(l.LinesAt(mailtext.Passed)), tt.lines, tt.passed)
 		}
 	}
 }

@@ -141,8 +141,8 @@ func quotedNext(lines []mailtext.BodyLine, i int) bool {
 // typedAbove reports that the sender typed something in these lines that may
 // be an order.
 func typedAbove(lines []mailtext.BodyLine) bool {
-	for _, l := range lines {
-		if l.Role == mailtext.RoleOwn && len(appendOrder(nil, l)) > 0 && !isPhoneSignature(l.Text) {
+	for i := range lines {
+		if l := &lines[i]; l.Role == mailtext.RoleOwn && l.SaysSomething() && !isPhoneSignature(l.Text) {
 			return true
 		}
 	}

@@ -139,7 +139,7 @@ func TestHugeHeader(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if l.From.Addr != "a@b.example" || !l.HasNote(mailtext.NoteTruncated) || joinLines(l.Lines) != "1:attack Paris" {
+	if l.From.Addr != "a@b.example" || !l.HasNote(mailtext.NoteTruncated) || joinLines(l.OrderLines()) != "1:attack Paris" {
 		t.Errorf("got %+v", l)
 	}
 }
@@ -170,7 +170,7 @@ func TestHostileLettersAreQuick(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			parseLines(g, l.Lines)
+			parseLines(g, l.OrderLines())
 			if took := time.Since(start); took > 20*time.Second {
 				t.Errorf("%s as %s: took %v", name, kind, took)
 			} else {
@@ -179,7 +179,7 @@ func TestHostileLettersAreQuick(t *testing.T) {
 		}
 	}
 	nested := strings.Repeat("<div><blockquote><ul><li>", 20000) + "a" + strings.Repeat("</b></i></x>", 20000)
-	if l, err := ReadLetter([]byte("From: a@b\r\nContent-Type: text/html\r\n\r\n"+nested), mailtext.Options{MaxText: 1 << 20}); err != nil || len(l.Lines) > 1 {
+	if l, err := ReadLetter([]byte("From: a@b\r\nContent-Type: text/html\r\n\r\n"+nested), mailtext.Options{MaxText: 1 << 20}); err != nil || len(l.OrderLines()) > 1 {
 		t.Errorf("got %v, %v", l, err)
 	}
 }

@@ -7,40 +7,51 @@ import (
 	"github.com/fieldpost/fieldpost/parser/mailtext"
 )
 
+// Parts returns the parts of a letter that is from several sides, each as a letter of one, nil
+// where it is from one side or holds messages, as nobody knew whose those are. A block that
+// it quotes is a part only where quoted says so, since it answers a mail to several sides,
+// and its sender typed no two of his own; then even one alone is.
+func (l *Letter) Parts(quoted bool) (parts []*Letter) {
+	if len(l.Press) > 0 {
+		return nil
+	}
+	all := sections(l.Body[:l.own])
+	if quoted = quoted && len(all) < 2; quoted {
+		all = quotedSections(l.Body[:l.own])
+	} else if len(all) < 2 {
+		return nil
+	}
+	for i, section := range all {
+		p := *l
+		p.Part, p.QuotedPart, p.Body, p.Notes = i+1, quoted, section, slices.Clone(l.noticed)
+		p.readBody(nil)
+		parts = append(parts, &p)
+	}
+	return parts
+}
+
 // maxSections bounds how many sides one letter may be from.
 const maxSections = 8
 
 // sections parts a letter in which somebody writes as several sides: each has a block of
 // his own, and above it, below the block before, header lines that name a side or bear a
 // key which none of the others does. What stands below the last block is of no section.
-// It returns nil for any other letter.
+// It returns less than two for any other letter.
 func sections(lines []mailtext.BodyLine) (out [][]mailtext.BodyLine) {
-	blocks := 0
-	for i := range lines {
-		if l := &lines[i]; l.Depth == 0 && l.Role != mailtext.RoleMark && language.IsOpen(l.Text) {
-			blocks++
-		}
-	}
-	if blocks < 2 {
-		return nil
-	}
 	var sides, keys []string
-	from, end := 0, -1
+	from := 0
 	for i, l := range lines {
-		if i <= end || l.Depth > 0 || l.Role == mailtext.RoleMark || !language.IsOpen(l.Text) {
+		if i < from || l.Depth > 0 || l.Role == mailtext.RoleMark || !language.IsOpen(l.Text) {
 			continue
 		}
-		r := ownRegion(lines, i)
-		head := headOf(lines, from, i, false)
-		section := slices.Concat(unclaimed(lines[from:head]), lines[head:min(r.to+1, len(lines))])
+		head, end := headOf(lines, from, i, false), min(ownRegion(lines, i).to+1, len(lines))
+		section := slices.Concat(unclaimed(lines[from:head]), lines[head:end])
 		own, _ := bodyClaims(lines[head:i])
-		side, key := own.side.Value, own.key.Value
+		side, key := own[claimSide].Value, own[claimKey].Value
 		if side == "" && key == "" || side != "" && slices.Contains(sides, side) || key != "" && slices.Contains(keys, key) || len(out) == maxSections {
 			return nil
 		}
-		sides, keys, out = append(sides, side), append(keys, key), append(out, section)
-		end = r.to
-		from = min(r.to+1, len(lines))
+		sides, keys, out, from = append(sides, side), append(keys, key), append(out, section), end
 	}
 	return out
 }
@@ -53,35 +64,31 @@ func quotedSections(lines []mailtext.BodyLine) (out [][]mailtext.BodyLine) {
 	if depth == 0 {
 		return nil
 	}
-	const nowhere = -1
-	span := make([]int, len(lines)) // the section of each line
-	for i := range span {
-		span[i] = nowhere
-	}
+	type span struct{ head, open, end int }
+	var spans []span
 	var sides, keys []string
-	from, blocks := 0, make([]bool, len(lines))
+	from := 0
 	for i := 0; i < len(lines) && len(sides) < maxSections; i++ {
 		if lines[i].Depth != depth || !language.IsOpen(lines[i].Text) {
 			continue
 		}
 		head := headOf(lines, from, i, true)
 		_, said := bodyClaims(lines[head:i])
-		side, key := said.side.Value, said.key.Value
+		side, key := said[claimSide].Value, said[claimKey].Value
 		if side == "" && key == "" || side != "" && slices.Contains(sides, side) || key != "" && slices.Contains(keys, key) {
 			break
 		}
-		r := quotedRegion(lines, i)
-		end := min(r.to+1, len(lines))
-		for k := head; k < end; k++ {
-			span[k], blocks[k] = len(sides), k >= i
-		}
-		sides, keys, from = append(sides, side), append(keys, key), end
-		i = end - 1
+		from = min(quotedRegion(lines, i).to+1, len(lines))
+		sides, keys, spans = append(sides, side), append(keys, key), append(spans, span{head, i, from})
+		i = from - 1
 	}
-	for n := range sides {
+	inBlock := func(i int) bool {
+		return slices.ContainsFunc(spans, func(s span) bool { return i >= s.open && i < s.end })
+	}
+	for _, s := range spans {
 		var section []mailtext.BodyLine
 		for i, l := range lines {
-			if span[i] == n || l.Role == mailtext.RoleOwn && l.Depth == 0 && !blocks[i] {
+			if i >= s.head && i < s.end || l.Role == mailtext.RoleOwn && l.Depth == 0 && !inBlock(i) {
 				section = append(section, l)
 			}
 		}

@@ -5,6 +5,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"github.com/fieldpost/fieldpost/parser/mailtext"
 )
 
 // aBlock is a block of a mail of ours, with the header lines above it.
@@ -22,21 +24,14 @@ func quote(text string) string {
 func readSections(t *testing.T, contentType, body string) (out []string) {
 	t.Helper()
 	raw := []byte("From: <ana@example.com>\r\nTo: <games@example.org>\r\nContent-Type: " + contentType + "\r\n\r\n" + strings.ReplaceAll(body, "\n", "\r\n"))
-	opt := testOptions
-	opt.Quoted = true
-	whole, err := ReadLetter(raw, opt)
+	whole, err := ReadLetter(raw, testOptions)
 	if err != nil {
 		t.Fatal(err)
 	}
-	for n := range whole.Sections {
-		opt.Section = n + 1
-		l, err := ReadLetter(raw, opt)
-		if err != nil {
-			t.Fatal(err)
-		}
-		lines := l.Lines
-		if len(lines) == 0 || !l.Quoted {
-			lines = append(slices.Clone(lines), l.Passed...)
+	for _, l := range whole.Parts(true) {
+		lines := l.OrderLines()
+		if len(lines) == 0 || l.Counts != mailtext.QuotedBlock {
+			lines = append(slices.Clone(lines), l.LinesAt(mailtext.Passed)...)
 		}
 		var texts []string
 		for _, line := range lines {

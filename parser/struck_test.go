@@ -82,7 +82,7 @@ func TestStruckOut(t *testing.T) {
 
 func joined(l *Letter) string {
 	var texts []string
-	for _, line := range l.Lines {
+	for _, line := range l.OrderLines() {
 		texts = append(texts, line.Text)
 	}
 	return strings.Join(texts, "|")

@@ -1,6 +1,10 @@
 package parser
 
-import "testing"
+import (
+	"testing"
+
+	"github.com/fieldpost/fieldpost/parser/mailtext"
+)
 
 // TestBase64ThatIsNone keeps text that somebody called base64 as it is.
 func TestBase64ThatIsNone(t *testing.T) {
@@ -19,7 +23,7 @@ func TestBase64ThatIsNone(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if got := joinLines(l.Lines); got != tt.want {
+		if got := joinLines(l.OrderLines()); got != tt.want {
 			t.Errorf("%q: got %q, want %q", tt.body, got, tt.want)
 		}
 	}
@@ -71,8 +75,8 @@ func TestAnnouncements(t *testing.T) {
 	} {
 		for _, below := range []string{"> orders\n> de9 hold\n> end\n", "orders\nde9 hold\nend\n"} {
 			l := readBody(t, "de1 hold\n\n"+above+"\n\n"+below)
-			if got := joinLines(l.Lines); got != "1:de1 hold" || len(l.Below) > 0 || joinLines(l.Passed) != "1:de9 hold" {
-				t.Errorf("%s\n\n%s\ngot %q, below %q, passed %q", above, below, got, joinLines(l.Below), joinLines(l.Passed))
+			if got := joinLines(l.OrderLines()); got != "1:de1 hold" || len(l.LinesAt(mailtext.Below)) > 0 || joinLines(l.LinesAt(mailtext.Passed)) != "1:de9 hold" {
+				t.Errorf("%s\n\n%s\ngot %q, below %q, passed %q", above, below, got, joinLines(l.LinesAt(mailtext.Below)), joinLines(l.LinesAt(mailtext.Passed)))
 			}
 		}
 	}

@@ -14,7 +14,7 @@ func textsOf(t testing.TB, fields, body string) string {
 		t.Fatal(err)
 	}
 	var texts []string
-	for _, line := range l.Lines {
+	for _, line := range l.OrderLines() {
 		texts = append(texts, line.Text)
 	}
 	return strings.Join(texts, "|")

@@ -7,20 +7,6 @@ import (
 	"github.com/fieldpost/fieldpost/parser/mailtext"
 )
 
-// typedLines returns what the sender typed himself, wherever it stands, but
-// for header lines, comments and the marks of a block. What stands below a
-// signature line is his signature, unless a block counts that stands there.
-func typedLines(lines []mailtext.BodyLine) (out []language.Line) {
-	own, _, ok := ownBlock(lines)
-	below := ok && own.from < len(lines) && lines[own.from].Role == mailtext.RoleSignature
-	for _, l := range lines {
-		if (l.Role == mailtext.RoleOwn || below && l.Role == mailtext.RoleSignature) && !language.IsOpen(l.Text) && !language.IsEnd(l.Text) {
-			out = appendOrder(out, l)
-		}
-	}
-	return out
-}
-
 // Unframed returns lines that are all meant for orders, so that they are read as one
 // block when they stand in one: those are empty that would begin or end a block, or
 // announce a quotation, as whoever pastes a mail leaves them.
@@ -82,8 +68,8 @@ func Blocks(text string) (blocks [][]language.Line) {
 			inside, no = true, 0
 		case language.IsEnd(line):
 			flush()
-		case inside:
-			block = appendOrder(block, mailtext.BodyLine{No: no, Text: line})
+		case inside && (&mailtext.BodyLine{Text: line}).SaysSomething():
+			block = append(block, language.Line{No: no, Text: line})
 		}
 	}
 	flush()

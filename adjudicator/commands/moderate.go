@@ -73,7 +73,7 @@ type requestedCommand struct {
 // HandleModeratorLetter handles a moderator's letter; "" says that it is none.
 func HandleModeratorLetter(in *office.Intake) (outcome string, err error) {
 	mod := in.Office.ModeratorByAddress(in.Letter.From.Addr)
-	if mod == nil || in.Letter.Block || in.Row.Mailbox == filing.MailboxPage {
+	if mod == nil || in.Letter.HasBlock() || in.Row.Mailbox == filing.MailboxPage {
 		return "", nil
 	}
 	m := &moderatorLetter{in: in, mod: mod}

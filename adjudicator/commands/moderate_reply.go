@@ -14,6 +14,7 @@ import (
 	"github.com/fieldpost/fieldpost/adjudicator/post"
 	"github.com/fieldpost/fieldpost/adjudicator/press"
 	"github.com/fieldpost/fieldpost/parser/language"
+	"github.com/fieldpost/fieldpost/parser/mailtext"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/store"
 	"github.com/fieldpost/fieldpost/templates"
@@ -25,14 +26,14 @@ func (m *moderatorLetter) handleReply() (outcome string, err error) {
 	if d == nil || d.Game == "" || in.Letter.Likely || press.IsCarbonCopy(in) || len(in.Letter.Press) > 0 {
 		return "", nil
 	}
-	words := in.Letter.Words
-	if len(words) == 0 && !in.Letter.Quoted {
+	words := in.Letter.Words()
+	if len(words) == 0 && in.Letter.Counts != mailtext.QuotedBlock {
 		words = in.Letter.Lines
 	}
 	if len(meantLines(words)) == 0 {
 		return "", nil
 	}
-	if lines := meantLines(in.Letter.Lines); !in.Letter.Quoted && m.areCommands(d.Game, lines) {
+	if lines := meantLines(in.Letter.Lines); in.Letter.Counts != mailtext.QuotedBlock && m.areCommands(d.Game, lines) {
 		return m.handleLines(append([]language.Line{{Text: "moderator " + d.Game}}, lines...), nil)
 	}
 	asked, err := m.questionOf(d)

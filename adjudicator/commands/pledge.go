@@ -54,7 +54,7 @@ func HandleConfirmationCode(in *office.Intake) (outcome string, err error) {
 			return filing.OutcomeRequest, err
 		}
 	}
-	agrees, clear := confirm.ReadYesOrNo(in)
+	agrees, clear := confirm.ReadYesOrNo(in.Letter)
 	if !clear {
 		return "", nil
 	}

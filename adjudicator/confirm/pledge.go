@@ -99,9 +99,9 @@ var (
 const maxAgreeLines = 5
 
 // ReadYesOrNo reports whether the sender says yes or no in so many words.
-func ReadYesOrNo(in *office.Intake) (agrees, clear bool) {
+func ReadYesOrNo(l *office.Letter) (agrees, clear bool) {
 	var said []language.Line
-	for _, line := range in.Letter.Lines {
+	for _, line := range l.Lines {
 		if strings.TrimSpace(line.Text) != "" {
 			said = append(said, line)
 		}
@@ -171,7 +171,7 @@ func confirmsNothing(in *office.Intake, mod *office.Moderator) (bool, error) {
 		}
 	}
 	d, err := AnsweredModeratorMail(in, mod)
-	agrees, clear := ReadYesOrNo(in)
+	agrees, clear := ReadYesOrNo(in.Letter)
 	return d != nil && d.Kind.Family() == office.ModeratorKindPrefix+office.AboutModerate && agrees && clear, err
 }
 

@@ -168,27 +168,16 @@ func (d *Desk) readLine(s *Sheet, r *reader, line language.Line, values []rules.
 	return values
 }
 
-// SplitLines returns lines with one order each, numbered anew behind one that holds several.
-func (d *Desk) SplitLines(lines []language.Line) []language.Line {
-	if !slices.ContainsFunc(lines, func(l language.Line) bool { return strings.Contains(l.Text, ";") }) {
-		return lines
-	}
-	r := d.readers.Get().(*reader)
-	defer d.readers.Put(r)
-	var out []language.Line
-	more := 0
-	for _, line := range lines {
-		pieces := d.splitOrders(r, line)
-		if pieces == nil {
-			pieces = []language.Line{line}
-		}
-		for i, piece := range pieces {
-			more += min(i, 1)
-			piece.No, piece.Text = line.No+more, strings.TrimLeft(piece.Text, " ")
-			out = append(out, piece)
+// SplitLine returns the orders of a line that holds several, or else the line.
+func (d *Desk) SplitLine(line language.Line) []language.Line {
+	if strings.Contains(line.Text, ";") {
+		r := d.readers.Get().(*reader)
+		defer d.readers.Put(r)
+		if pieces := d.splitOrders(r, line); pieces != nil {
+			return pieces
 		}
 	}
-	return out
+	return []language.Line{line}
 }
 
 // splitOrders returns the orders of a line that holds several, parted by semicolons, nil when

@@ -80,13 +80,12 @@ func FaultMessage(letter int64) rules.Message {
 
 // IsCheckOnly reports whether the sender wants nothing kept of the letter: he says so among
 // his orders, above a block of them, or as the subject.
-func IsCheckOnly(in *office.Intake, d *desk.Desk, sheet *desk.Sheet) bool {
-	l := in.Letter
+func IsCheckOnly(l *office.Letter, d *desk.Desk, sheet *desk.Sheet) bool {
 	above := func(lines []language.Line) bool {
 		i := slices.IndexFunc(lines, func(line language.Line) bool { return line.Text != "" })
 		return i >= 0 && d.Checks(lines[i])
 	}
-	return sheet.Check || above(l.Words) || above(desk.Number([]string{l.Subject}))
+	return sheet.Check || above(l.Words()) || above(desk.Number([]string{l.Subject}))
 }
 
 // SenderQuota names whom a letter is counted for, and how many he may send in an

@@ -8,6 +8,7 @@ import (
 	"github.com/fieldpost/fieldpost/adjudicator/desk/prose"
 	"github.com/fieldpost/fieldpost/adjudicator/office"
 	"github.com/fieldpost/fieldpost/parser/language"
+	"github.com/fieldpost/fieldpost/parser/mailtext"
 	"github.com/fieldpost/fieldpost/rules"
 )
 
@@ -39,21 +40,12 @@ func Withdrawal(in *office.Intake, d *desk.Desk) (sentence string, err error) {
 
 // ProseLines returns what the sender wrote himself, none of it meant for an order.
 func ProseLines(in *office.Intake) (lines []language.Line) {
-	l := in.Letter
-	words := l.Words
-	switch {
-	case in.Unmarked:
-		words = in.TypedBeside
-	case len(words) == 0 && !l.Quoted:
-		words = l.Lines
+	words := in.Letter.TypedLines()
+	if len(in.Letter.Words()) == 0 && in.Letter.Counts != mailtext.QuotedBlock {
+		words = slices.Clone(in.Letter.Lines)
 	}
-	for _, line := range words[:min(len(words), in.Office.Cfg.MaxLines)] {
-		meant := slices.ContainsFunc(l.Lines, func(in language.Line) bool { return in.Meant && in.Text == line.Text })
-		if line.Meant = false; !meant {
-			lines = append(lines, line)
-		}
-	}
-	return lines
+	words = words[:min(len(words), in.Office.Cfg.MaxLines)]
+	return slices.DeleteFunc(words, func(line language.Line) bool { return line.Meant })
 }
 
 // withdrawalProblems remarks that the letter takes something back beside its orders: it is asked

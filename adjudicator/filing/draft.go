@@ -1,16 +1,12 @@
 package filing
 
 import (
-	"regexp"
 	"slices"
-	"strings"
 	"time"
 
 	"github.com/fieldpost/fieldpost/adjudicator/confirm"
 	"github.com/fieldpost/fieldpost/adjudicator/desk"
-	"github.com/fieldpost/fieldpost/adjudicator/office"
 	"github.com/fieldpost/fieldpost/adjudicator/schedule"
-	"github.com/fieldpost/fieldpost/parser"
 	"github.com/fieldpost/fieldpost/parser/language"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/templates"
@@ -36,39 +32,6 @@ func LinesByNumber(lines []language.Line) []string {
 	}
 	return out
 }
-
-// StripDraftMarks takes off the order lines what an answer of ours put behind them, as
-// many times as it was sent back: whoever mends a draft need not delete it, and
-// neither the next draft nor a problem shows it.
-func StripDraftMarks(o *office.Office, l *parser.Letter) {
-	for _, lines := range [][]language.Line{l.Lines, l.Below, l.Passed, l.Words} {
-		for i := range lines {
-			for again := strings.Contains(lines[i].Text, "#"); again; {
-				again = false
-				for _, mark := range office.Memo(o, keyDraftMarks{}, func() []*regexp.Regexp { return draftMarks(o.Book) }) {
-					if text := strings.TrimRight(mark.ReplaceAllString(lines[i].Text, ""), " "); len(text) < len(strings.TrimRight(lines[i].Text, " ")) {
-						lines[i].Text, again = text, true
-					}
-				}
-			}
-		}
-	}
-}
-
-// draftMarks returns what finds the comments that a draft of ours puts behind lines.
-func draftMarks(book *templates.Book) []*regexp.Regexp {
-	out := []*regexp.Regexp{regexp.MustCompile(`\s*` + regexp.QuoteMeta(templates.DraftMark) + `[^#]*$`)}
-	for _, lang := range book.Langs() {
-		for _, m := range []rules.Message{rules.M("mail.was", rules.Text("word", "")), rules.M("mail.was-line", rules.Num("line", 0))} {
-			sign, _, _ := strings.Cut(book.Text(lang, nil, m), ":")
-			out = append(out, regexp.MustCompile(`\s+# `+regexp.QuoteMeta(sign+":")+`.*$`))
-		}
-	}
-	return out
-}
-
-// keyDraftMarks is the key of what is made once, see draftMarks.
-type keyDraftMarks struct{}
 
 // markFaultyLines returns the lines to be corrected, without greetings: behind those
 // with an error stands [templates.DraftMark].

@@ -47,7 +47,7 @@ func SetThreadSubject(in *office.Intake, page templates.Page, a *templates.Ack) 
 // seat.
 func HasSeatKey(in *office.Intake, seat *store.Seat) bool {
 	key := &in.Letter.Key
-	if key.From == parser.FromQuoted && in.AnswersSeveral && IsFromSeatAddress(in, seat) {
+	if key.From == parser.FromQuoted && in.Letter.AnswersSeveral && IsFromSeatAddress(in, seat) {
 		return slices.ContainsFunc(in.Letter.QuotedKeys, func(key string) bool { return office.IsSeatKey(key, seat) })
 	}
 	return office.IsSeatKey(key.Value, seat) && (key.From != parser.FromQuoted || IsFromSeatAddress(in, seat))
@@ -75,8 +75,8 @@ func AnsweredDispatch(in *office.Intake) (*store.Dispatch, error) {
 // AnsweredDispatches returns the dispatches to a side that the letter answers, the latest
 // first. They are looked up once.
 func AnsweredDispatches(in *office.Intake) ([]store.Dispatch, error) {
-	if in.Answered != nil {
-		return in.Answered, nil
+	if in.Letter.Answered != nil {
+		return in.Letter.Answered, nil
 	}
 	out := []store.Dispatch{}
 	ids := slices.Clone(in.Letter.InReplyTo)
@@ -95,7 +95,7 @@ func AnsweredDispatches(in *office.Intake) ([]store.Dispatch, error) {
 			out = append(out, d)
 		}
 	}
-	in.Answered = out
+	in.Letter.Answered = out
 	return out, nil
 }
 

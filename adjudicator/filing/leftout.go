@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/fieldpost/fieldpost/parser/language"
+	"github.com/fieldpost/fieldpost/parser/mailtext"
 	"github.com/fieldpost/fieldpost/rules"
 )
 
@@ -14,16 +15,13 @@ import (
 // begin and end, he is asked whether he means what is there without them.
 func (a *Submission) ignoredLineProblems() []rules.Problem {
 	l := a.In.Letter
-	if len(l.Words) == 0 || len(l.Words) > a.In.Office.Cfg.MaxLines {
+	if n := len(l.Words()); n > a.In.Office.Cfg.MaxLines {
 		return nil
 	}
-	counting := map[string]bool{}
-	for _, line := range l.Lines {
-		counting[line.Text] = true
-	}
 	var counted, out []string
-	for _, line := range l.Words {
-		if counting[line.Text] { // nothing to compare: a long sheet is read once, not three times
+	for i := range l.Body {
+		line := language.Line{No: l.Body[i].No, Text: l.Body[i].Text}
+		if !l.Body[i].Word || l.IsOrdered(&l.Body[i]) { // nothing to compare: a long sheet is read once, not three times
 			continue
 		}
 		read := a.Desk.Read([]language.Line{line})
@@ -47,6 +45,6 @@ func (a *Submission) ignoredLineProblems() []rules.Problem {
 		out = append(out[:maxListed], "…")
 	}
 	return []rules.Problem{{
-		Severity: rules.Warning, Message: rules.M("fault.left-out", rules.Text("lines", strings.Join(out, " / "))), Doubt: !l.Block || l.Quoted,
+		Severity: rules.Warning, Message: rules.M("fault.left-out", rules.Text("lines", strings.Join(out, " / "))), Doubt: l.Counts != mailtext.TypedBlock,
 	}}
 }

@@ -1,13 +1,12 @@
 package filing
 
 import (
-	"slices"
 	"strings"
 	"unicode"
 
 	"github.com/fieldpost/fieldpost/adjudicator/office"
 	"github.com/fieldpost/fieldpost/parser"
-	"github.com/fieldpost/fieldpost/parser/language"
+	"github.com/fieldpost/fieldpost/parser/mailtext"
 	"github.com/fieldpost/fieldpost/store"
 )
 
@@ -19,37 +18,43 @@ const (
 	minCopiedLines   = 2  // such lines
 )
 
-// FindUnmarkedQuote finds the mail of ours to a seat that stands among what the sender
-// typed, and returns what else he typed. Lines of orders tell nothing: they are
-// there to be copied.
-func FindUnmarkedQuote(in *office.Intake, seat *store.Seat) (found bool, besides []language.Line, err error) {
-	ordered := func(l language.Line) bool {
-		return slices.ContainsFunc(in.Letter.Lines, func(o language.Line) bool { return o.Text == l.Text })
+// MarkUnmarkedQuote marks as ours what of the letter's lines is copied from a mail of ours to its
+// seat, and its orders, if enough of the mail stands among what the sender typed.
+func MarkUnmarkedQuote(in *office.Intake) (found bool, err error) {
+	ours, err := findUnmarkedQuote(in, &in.Seat)
+	if ours == "" || err != nil {
+		return false, err
 	}
+	for i := range in.Letter.Body {
+		if line := &in.Letter.Body[i]; line.Word && (in.Letter.IsOrdered(line) || strings.Contains(ours, LettersAndDigits(line.Text))) {
+			line.Role = mailtext.RoleOurs
+		}
+	}
+	return true, nil
+}
+
+// findUnmarkedQuote returns the letters of the mail of ours to a seat that stands among what the
+// sender typed, "" if none does.
+func findUnmarkedQuote(in *office.Intake, seat *store.Seat) (ours string, err error) {
 	var typed strings.Builder
-	for _, line := range in.Letter.Words {
-		if !ordered(line) { // a draft of ours, too, is there to be copied, and stands in no block
+	for i := range in.Letter.Body {
+		if line := &in.Letter.Body[i]; line.Word && !in.Letter.IsOrdered(line) {
 			typed.WriteString(LettersAndDigits(line.Text))
 		}
 	}
 	if typed.Len() < minCopiedLetters*minCopiedLines {
-		return false, nil, nil
+		return "", nil
 	}
 	sent, err := in.Tx.TextsTo(seat.Game, seat.Side, MaxComparedMails)
 	if err != nil {
-		return false, nil, err
+		return "", err
 	}
 	for _, mail := range sent {
-		if !QuotesMail(mail, typed.String()) {
-			continue
+		if QuotesMail(mail, typed.String()) {
+			return LettersAndDigits(mail), nil
 		}
-		ours := LettersAndDigits(mail)
-		besides = slices.DeleteFunc(slices.Clone(in.Letter.Words), func(l language.Line) bool {
-			return ordered(l) || strings.Contains(ours, LettersAndDigits(l.Text))
-		})
-		return true, besides, nil
 	}
-	return false, nil, nil
+	return "", nil
 }
 
 // QuotesMail reports whether enough lines of a mail of ours stand in the letters of
@@ -89,8 +94,8 @@ func DemoteUnmarkedQuote(in *office.Intake, seats []store.Seat) error {
 		if l.Key.From != parser.FromBody || !office.IsSeatKey(l.Key.Value, &seats[i]) || IsFromSeatAddress(in, &seats[i]) {
 			continue
 		}
-		found, _, err := FindUnmarkedQuote(in, &seats[i])
-		if err != nil || !found {
+		ours, err := findUnmarkedQuote(in, &seats[i])
+		if err != nil || ours == "" {
 			return err
 		}
 		for _, h := range []*parser.Hint{&l.Game, &l.Side, &l.Key, &l.Phase} {

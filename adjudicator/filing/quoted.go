@@ -55,10 +55,7 @@ func IsPressOpening(s *office.Office, line string) bool {
 // must be meant.
 func QuoteGuardReasons(in *office.Intake, d *desk.Desk, sheet *desk.Sheet) (why []rules.Message, err error) {
 	l := in.Letter
-	inside, words := linesTypedIntoQuote(l), l.Words
-	if in.Unmarked {
-		inside, words = nil, in.TypedBeside
-	}
+	inside, words := linesTypedIntoQuote(l), l.TypedLines()
 	if typed := d.Read(inside); CountInstructions(&typed) > len(typed.Requests) {
 		return nil, nil
 	}
@@ -70,7 +67,7 @@ func QuoteGuardReasons(in *office.Intake, d *desk.Desk, sheet *desk.Sheet) (why 
 	if prose.TakesBack(subject) || prose.TakesBack(JoinLines(words)) {
 		return []rules.Message{rules.M("notice.quoted-taken-back"), how}, nil
 	}
-	if in.BlockState == BlockChanged || len(words)+len(l.Press) == 0 && in.BlockState != BlockLeft || len(inside) > 0 {
+	if l.BlockState == office.BlockChanged || len(words)+len(l.Press) == 0 && l.BlockState != office.BlockLeft || len(inside) > 0 {
 		return nil, nil
 	}
 	answers, err := answersSeatMail(in)
@@ -80,7 +77,7 @@ func QuoteGuardReasons(in *office.Intake, d *desk.Desk, sheet *desk.Sheet) (why 
 	if !answers {
 		return []rules.Message{rules.M("notice.quoted-stray"), how}, nil
 	}
-	if in.BlockState == BlockLeft {
+	if l.BlockState == office.BlockLeft {
 		return []rules.Message{rules.M("notice.quoted-left", rules.SideArg("side", in.Seat.Side)), how}, nil
 	}
 	copied, err := isRepeatedBlock(in, d, l.Lines)
@@ -98,10 +95,10 @@ func QuoteGuardReasons(in *office.Intake, d *desk.Desk, sheet *desk.Sheet) (why 
 
 // linesTypedIntoQuote returns what the sender typed into the block that his mail program
 // quoted: that is meant, and so is the block.
-func linesTypedIntoQuote(l *parser.Letter) (inside []language.Line) {
-	for _, line := range l.Words {
-		if slices.ContainsFunc(l.Lines, func(in language.Line) bool { return in.Text == line.Text }) {
-			inside = append(inside, line)
+func linesTypedIntoQuote(l *office.Letter) (inside []language.Line) {
+	for _, line := range l.Body {
+		if line.Word && line.Place == mailtext.QuotedBlock {
+			inside = append(inside, language.Line{No: line.No, Text: line.Text})
 		}
 	}
 	return inside
@@ -165,8 +162,13 @@ func isRepeatedBlock(in *office.Intake, d *desk.Desk, lines []language.Line) (bo
 	}
 	for _, raw := range received {
 		l, err := parser.ReadLetter(raw, ParserOptions(in.Office))
-		if err == nil && (same(l.Lines) || len(l.Below) > 0 && same(l.Below) || len(l.Passed) > 0 && same(l.Passed)) {
-			return true, nil
+		if err != nil {
+			continue
+		}
+		for _, place := range []mailtext.Place{l.Counts, mailtext.Below, mailtext.Passed} {
+			if other := l.LinesAt(place); (len(other) > 0 || place == l.Counts) && same(other) {
+				return true, nil
+			}
 		}
 	}
 	return false, nil
@@ -213,10 +215,3 @@ func comparableText(d *desk.Desk, lines []language.Line) string {
 	}
 	return out.String()
 }
-
-// What became of a block that a letter quotes, see [office.QuotedBlock].
-const (
-	blockAny     office.QuotedBlock = iota // not known, or none was changed
-	BlockLeft                              // it was left, and another was changed
-	BlockChanged                           // it was changed
-)

@@ -15,7 +15,7 @@ import (
 // parseNotes tells what was noticed in reading the letter that the player should
 // know. How it came does not matter where all of it was understood.
 func parseNotes(in *office.Intake, understood bool) (out []rules.Message) {
-	out = slices.Concat(seating.TakeForwardNotes(in), seating.QuotationNotes(in), UnreadNotes(in, understood))
+	out = slices.Concat(seating.TakeForwardNotes(in), seating.QuotationNotes(in), UnreadNotes(in.Letter, understood))
 	if in.WrongSideName != "" {
 		out = append(out, rules.M("letter.misnamed", rules.Text("word", CutText(in.WrongSideName)), rules.SideArg("side", in.Seat.Side)))
 	}
@@ -36,15 +36,15 @@ func parseNotes(in *office.Intake, understood bool) (out []rules.Message) {
 // UnreadNotes says what of the letter was not read: what its sender struck out, and the
 // parts that are no text. Where all else was understood those go without saying that
 // programs add by themselves.
-func UnreadNotes(in *office.Intake, understood bool) (out []rules.Message) {
-	if struck := in.Letter.Struck; len(struck) > 0 {
+func UnreadNotes(l *office.Letter, understood bool) (out []rules.Message) {
+	if struck := l.Struck; len(struck) > 0 {
 		m := ReadLinesMessage(desk.Number(struck))
 		m.Code = "letter.struck"
 		out = append(out, m)
 	}
 	files := map[string][]rules.Arg{}
 	var codes []string
-	for _, u := range in.Letter.Unread {
+	for _, u := range l.Unread {
 		code, arg := "letter.unread-"+string(u.Kind), rules.Text("file", u.Name)
 		switch u.Kind {
 		case mailtext.UnreadFile:

@@ -9,7 +9,7 @@ import (
 	"github.com/fieldpost/fieldpost/adjudicator/filing"
 	"github.com/fieldpost/fieldpost/adjudicator/office"
 	"github.com/fieldpost/fieldpost/adjudicator/press"
-	"github.com/fieldpost/fieldpost/parser/language"
+	"github.com/fieldpost/fieldpost/parser/mailtext"
 	"github.com/fieldpost/fieldpost/rules"
 )
 
@@ -18,18 +18,14 @@ import (
 // but ...". The answer is that to the new sheet.
 func (c *letterState) applyAmendment() (string, error) {
 	in, l := c.in, c.in.Letter
-	if len(l.Lines) == 0 || len(l.Lines) > in.Office.Cfg.MaxLines || in.Quoted {
+	if len(l.Lines) == 0 || len(l.Lines) > in.Office.Cfg.MaxLines || l.Quoted {
 		return "", nil
 	}
 	if refusal := filing.SheetRefusal(in, c.desk, &c.sheet); refusal != nil {
 		if len(c.desk.Amendments(l.Lines, func(string) bool { return true })) == 0 { // whatever stands
 			return "", nil
 		}
-		stopped, err := filing.StopClock(in)
-		if err != nil {
-			return "", err
-		}
-		return press.RefuseLetter(in, *refusal, filing.MarkAsRemark(stopped)...)
+		return refuseAndStopClock(in, *refusal)
 	}
 	sheet := sync.OnceValues(func() ([]string, error) { return sheetToAmend(in, c.desk) }) // few letters need it
 	var failed error
@@ -57,28 +53,28 @@ func (c *letterState) applyAmendment() (string, error) {
 		}
 		return press.AskWhetherToUndo(in, list[0].Text, filing.MarkAsRemark(stopped)...)
 	}
-	if len(l.Words) == 0 {
-		l.Words = l.Lines
+	words := l.Words()
+	if len(words) == 0 {
+		words = l.Lines
 	}
-	l.Words = slices.DeleteFunc(slices.Clone(l.Words), func(word language.Line) bool { // it is in the sheet
-		return slices.ContainsFunc(list, func(a desk.Amendment) bool { return strings.HasPrefix(strings.TrimSpace(word.Text), a.Text) })
-	})
-	l.Lines, l.Below, l.Passed, l.Block = desk.Number(lines), nil, nil, true
+	l.Body = nil
+	for _, word := range words {
+		if !slices.ContainsFunc(list, func(a desk.Amendment) bool { return strings.HasPrefix(strings.TrimSpace(word.Text), a.Text) }) { // else it is in the sheet
+			l.Body = append(l.Body, mailtext.BodyLine{No: word.No, Text: word.Text, Word: true})
+		}
+	}
+	l.Lines, l.Counts = desk.Number(lines), mailtext.TypedBlock
 	c.sheet, c.amended = amended, true
 	return "", nil
 }
 
 // refuseAmendment says that a text names no order of the sheet, or several.
 func refuseAmendment(in *office.Intake, base []string, what string) (outcome string, err error) {
-	stopped, err := filing.StopClock(in)
-	if err != nil {
-		return "", err
-	}
 	m := rules.M("notice.amend-what", rules.Text("word", filing.CutText(what)))
 	if len(base) == 0 {
 		m.Args = append(m.Args, rules.Text("none", "1"))
 	}
-	return press.RefuseLetter(in, m, filing.MarkAsRemark(stopped)...)
+	return refuseAndStopClock(in, m)
 }
 
 // sheetToAmend returns the lines of the sheet that the side goes on with, each in the place by whose

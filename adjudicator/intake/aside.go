@@ -7,6 +7,7 @@ import (
 	"github.com/fieldpost/fieldpost/adjudicator/filing"
 	"github.com/fieldpost/fieldpost/adjudicator/press"
 	"github.com/fieldpost/fieldpost/parser/language"
+	"github.com/fieldpost/fieldpost/parser/mailtext"
 	"github.com/fieldpost/fieldpost/rules"
 )
 
@@ -15,10 +16,10 @@ import (
 func (c *letterState) forwardLinesBeside() (_ string, err error) {
 	in := c.in
 	l := in.Letter
-	if !c.amended && c.sheet.Chatter == 0 && !l.Quoted && len(l.Below) == 0 && len(l.Words) <= len(l.Lines) { // every line was an order
+	if !c.amended && c.sheet.Chatter == 0 && l.Counts != mailtext.QuotedBlock && len(l.LinesAt(mailtext.Below)) == 0 && len(l.Words()) <= len(l.Lines) { // every line was an order
 		return "", nil
 	}
-	if in.DryRun != nil || hasOnlyChatter(&c.sheet) || in.Blocks && in.Section > 1 { // of several parts the first has the words
+	if in.DryRun != nil || hasOnlyChatter(&c.sheet) || l.QuotedPart && l.Part > 1 { // of several parts the first has the words
 		return "", nil
 	}
 	lines := press.LinesToForward(in, c.desk, &c.sheet)

@@ -12,6 +12,7 @@ import (
 	"github.com/fieldpost/fieldpost/adjudicator/press"
 	"github.com/fieldpost/fieldpost/adjudicator/seating"
 	"github.com/fieldpost/fieldpost/parser"
+	"github.com/fieldpost/fieldpost/parser/mailtext"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/store"
 )
@@ -46,7 +47,7 @@ func identify(in *office.Intake) (refusal *rules.Message, err error) {
 		if err := lookUpSender(in); err != nil {
 			return nil, err
 		}
-		if mine := gamesOfSender(in, true); len(mine) == 1 {
+		if mine := gamesOfSender(in.Tx, in.From); len(mine) == 1 {
 			game = mine[0]
 		} else {
 			return people.GameListMessage(in, "notice.no-game", mine), nil
@@ -57,7 +58,7 @@ func identify(in *office.Intake) (refusal *rules.Message, err error) {
 		if err := lookUpSender(in); err != nil {
 			return nil, err
 		}
-		m := people.GameListMessage(in, "notice.unknown-game", gamesOfSender(in, true))
+		m := people.GameListMessage(in, "notice.unknown-game", gamesOfSender(in.Tx, in.From))
 		m.Args = append(m.Args, rules.Text("game", game))
 		return m, nil
 	} else if err != nil {
@@ -94,8 +95,8 @@ func identifySeat(in *office.Intake, side string) (refusal *rules.Message, err e
 		}
 	}
 	in.Outsider = len(mine) == 0
-	if in.Section == 0 {
-		if in.AnswersSeveral, err = answersJoinedMail(in); err != nil {
+	if in.Letter.Part == 0 {
+		if in.Letter.AnswersSeveral, err = answersJoinedMail(in); err != nil {
 			return nil, err
 		}
 	}
@@ -110,7 +111,7 @@ func identifySeat(in *office.Intake, side string) (refusal *rules.Message, err e
 	if len(mine) != 1 {
 		own = -1
 	}
-	if asked := slices.DeleteFunc(slices.Clone(mine), func(side rules.Side) bool { return !post.HasDemand(&in.Game, side) }); namesNoSide(in) && len(mine) > 1 {
+	if asked := slices.DeleteFunc(slices.Clone(mine), func(side rules.Side) bool { return !post.HasDemand(&in.Game, side) }); namesNoSide(in.Letter) && len(mine) > 1 {
 		meant, err := filing.SideSayingYesOrNo(in, mine)
 		if err != nil {
 			return nil, err
@@ -174,31 +175,24 @@ var tagOfAll = regexp.MustCompile(`\.p[0-9]+\.all\.k[0-9]+\.`)
 
 // namesNoSide reports whether a letter that answers a mail to several sides does not say
 // which of them it is from: what it quotes is of all of them.
-func namesNoSide(in *office.Intake) bool {
-	l := in.Letter
+func namesNoSide(l *office.Letter) bool {
 	said := func(h parser.Hint) bool { return h.Value != "" && h.From != parser.FromQuoted }
-	return in.AnswersSeveral && !l.Quoted && !said(l.Side) && !said(l.Key)
+	return l.AnswersSeveral && l.Counts != mailtext.QuotedBlock && !said(l.Side) && !said(l.Key)
 }
 
-// gamesOfSender returns the games of the sender; where only those are wanted that go on, those
-// that have not begun only if there are no others.
-func gamesOfSender(in *office.Intake, running bool) []string {
+// gamesOfSender returns the games of seats that go on, those that have not begun only if there are
+// no others.
+func gamesOfSender(tx *office.Tx, from []store.Seat) []string {
 	var out, gathering []string
-	for _, seat := range in.From {
-		if slices.Contains(out, seat.Game) {
-			continue
+	for _, seat := range from {
+		g, err := tx.Game(seat.Game)
+		switch {
+		case err != nil || g.State.Ended() || slices.Contains(out, seat.Game):
+		case g.State == store.Gathering:
+			gathering = append(gathering, seat.Game)
+		default:
+			out = append(out, seat.Game)
 		}
-		if running {
-			g, err := in.Tx.Game(seat.Game)
-			if err != nil || g.State.Ended() {
-				continue
-			}
-			if g.State == store.Gathering {
-				gathering = append(gathering, seat.Game)
-				continue
-			}
-		}
-		out = append(out, seat.Game)
 	}
 	if len(out) == 0 {
 		return slices.Compact(gathering)

@@ -23,23 +23,27 @@ func Handle(in *office.Intake) (outcome string, err error) {
 	if in.Row.Mailbox == filing.MailboxPage && fieldOf(in.Row.Raw, PageHolds) != PageMessage {
 		reading.Press = nil // a sheet of a page has no lines but orders
 	}
-	reading.Section, reading.Quoted = in.Section, in.Blocks
-	in.Letter, err = parser.ReadLetter(in.Row.Raw, reading)
+	l, err := parser.ReadLetter(in.Row.Raw, reading)
 	if err != nil { // no header at all: nobody to answer
 		return filing.OutcomeUnaddress, nil
 	}
-	filing.StripDraftMarks(in.Office, in.Letter)
+	in.Letter = in.Office.NewLetter(l)
+	return handleRead(in)
+}
+
+// handleRead handles a letter that was read, or a part of one.
+func handleRead(in *office.Intake) (outcome string, err error) {
 	for _, handle := range []func(*office.Intake) (string, error){handleMachineLetter, commands.HandleConfirmationCode, commands.HandleModeratorLetter} {
 		if outcome, err := handle(in); outcome != "" || err != nil {
 			return outcome, err
 		}
 	}
-	if in.Section == 0 {
-		if parts, err := countParts(in, reading); parts > 0 || err != nil {
+	if in.Letter.Part == 0 {
+		if parts, err := partsOfLetter(in); len(parts) > 0 || err != nil {
 			if err != nil {
 				return "", err
 			}
-			return handleSections(in, parts)
+			return handleParts(in, parts)
 		}
 	}
 	refusal, err := identify(in)
@@ -87,9 +91,9 @@ func Handle(in *office.Intake) (outcome string, err error) {
 // lookUpSender looks up the seats of the sender's address. A letter that names
 // its game and holds its key does without.
 func lookUpSender(in *office.Intake) (err error) {
-	if !in.FromLoaded {
-		in.FromLoaded = true
+	if in.From == nil {
 		in.From, err = confirm.SeatsOfAddress(in.Tx.Tx, in.Letter.From.Addr)
+		in.From = append([]store.Seat{}, in.From...)
 	}
 	return err
 }

@@ -25,6 +25,9 @@ import (
 	"github.com/fieldpost/fieldpost/templates"
 )
 
+// Service is what the daemon hands over: letters, and the time.
+type Service struct{ *office.Office }
+
 // maxAttempts is how often a letter is tried before a person has to look.
 const maxAttempts = 3
 

@@ -13,6 +13,7 @@ import (
 	"github.com/fieldpost/fieldpost/adjudicator/office"
 	"github.com/fieldpost/fieldpost/adjudicator/press"
 	"github.com/fieldpost/fieldpost/parser"
+	"github.com/fieldpost/fieldpost/parser/mailtext"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/store"
 )
@@ -50,7 +51,7 @@ func findOriginal(in *office.Intake) (before *store.Letter, told bool, err error
 // under all that its writer holds.
 func lettersOfSameDate(in *office.Intake) ([]store.Letter, error) {
 	all, err := in.Tx.LettersSent(in.Game.ID, in.Seat.Side, in.Row.Sent)
-	if err != nil || in.Section == 0 {
+	if err != nil || in.Letter.Part == 0 {
 		return all, err
 	}
 	for i := range in.Seats {
@@ -89,12 +90,16 @@ func sameText(in *office.Intake, other *store.Letter) bool {
 	if bytes.Equal(bodyOf(in.Row.Raw), bodyOf(other.Raw)) {
 		return len(bodyOf(in.Row.Raw)) > 0 || fieldOf(in.Row.Raw, "Subject") == fieldOf(other.Raw, "Subject")
 	}
-	a, b := in.Letter, (*parser.Letter)(nil)
-	reading := filing.ParserOptions(in.Office)
-	reading.Section, reading.Quoted = in.Section, in.Blocks
-	b, err := parser.ReadLetter(other.Raw, reading)
-	return err == nil && len(a.Lines)+len(a.Press) > 0 && slices.Equal(a.Lines, b.Lines) && slices.EqualFunc(a.Press, b.Press, parser.Press.Equal) && slices.Equal(a.Words, b.Words) &&
-		slices.Equal(a.Below, b.Below) && slices.Equal(a.Passed, b.Passed)
+	a := in.Letter
+	b, err := parser.ReadLetter(other.Raw, filing.ParserOptions(in.Office))
+	if err != nil {
+		return false
+	}
+	if parts := b.Parts(a.QuotedPart); a.Part > 0 && a.Part <= len(parts) {
+		b = parts[a.Part-1]
+	}
+	return len(a.Lines)+len(a.Press) > 0 && slices.EqualFunc(a.Press, b.Press, parser.Press.Equal) && slices.Equal(a.Lines, b.OrderLines()) &&
+		slices.Equal(a.Words(), b.Words()) && slices.Equal(a.LinesAt(mailtext.Below), b.LinesAt(mailtext.Below)) && slices.Equal(a.LinesAt(mailtext.Passed), b.LinesAt(mailtext.Passed))
 }
 
 // bodyOf returns what follows the header, with plain line ends.

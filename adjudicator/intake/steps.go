@@ -74,9 +74,7 @@ func runSteps(in *office.Intake) (outcome string, err error) {
 	if err != nil {
 		return "", err
 	}
-	for _, lines := range []*[]language.Line{&in.Letter.Lines, &in.Letter.Below, &in.Letter.Passed, &in.Letter.Words} {
-		*lines = d.SplitLines(*lines)
-	}
+	splitLines(d, in.Letter)
 	c := &letterState{in: in, desk: d}
 	for _, look := range steps {
 		if outcome, err = look(c); outcome != "" || err != nil {
@@ -84,6 +82,28 @@ func runSteps(in *office.Intake) (outcome string, err error) {
 		}
 	}
 	return "", nil
+}
+
+// splitLines makes several lines of each that holds several orders, which moves the numbers of
+// those below it in the same place.
+func splitLines(d *desk.Desk, l *office.Letter) {
+	body := make([]mailtext.BodyLine, 0, len(l.Body))
+	more, typed := map[mailtext.Place]int{}, 0
+	for _, line := range l.Body {
+		for i, piece := range d.SplitLine(language.Line{Text: line.Text, Meant: line.Meant}) {
+			if i > 0 {
+				more[line.Place]++
+				if line.Word {
+					typed++
+				}
+			}
+			part := line
+			part.Text, part.Count, part.No = strings.TrimLeft(piece.Text, " "), line.Count+more[line.Place], line.No+typed
+			body = append(body, part)
+		}
+	}
+	l.Body = body
+	l.Lines = l.OrderLines()
 }
 
 // answerIfCopy answers the copy of a letter that was handled.
@@ -127,16 +147,14 @@ func (c *letterState) takeAgreement() (string, error) { return press.HandleYesOr
 // readTypedLines reads the lines that count as the parser sees it.
 func (c *letterState) readTypedLines() (string, error) {
 	c.sheet = understand(c.in, c.desk, c.in.Letter.Lines)
-	c.in.Quoted = c.in.Letter.Quoted
+	c.in.Letter.Quoted = c.in.Letter.Counts == mailtext.QuotedBlock
 	return "", nil
 }
 
 // detectUnmarkedQuote recognizes a block that he seems to have typed as one of a mail of ours.
 func (c *letterState) detectUnmarkedQuote() (_ string, err error) {
-	in, l := c.in, c.in.Letter
-	if l.Block && l.Own && !l.Quoted {
-		in.Unmarked, in.TypedBeside, err = filing.FindUnmarkedQuote(in, &in.Seat)
-		in.Quoted = in.Unmarked
+	if c.in.Letter.Counts == mailtext.TypedBlock {
+		c.in.Letter.Quoted, err = filing.MarkUnmarkedQuote(c.in)
 	}
 	return "", err
 }
@@ -144,7 +162,7 @@ func (c *letterState) detectUnmarkedQuote() (_ string, err error) {
 // readSubject reads the subject where there is nothing else: people ask for help in it, or order.
 func (c *letterState) readSubject() (string, error) {
 	l := c.in.Letter
-	if len(l.Below)+len(l.Passed) > 0 || !hasOnlyChatter(&c.sheet) {
+	if len(l.LinesAt(mailtext.Below))+len(l.LinesAt(mailtext.Passed)) > 0 || !hasOnlyChatter(&c.sheet) {
 		return "", nil
 	}
 	asked := desk.Number([]string{l.Subject})
@@ -156,12 +174,12 @@ func (c *letterState) readSubject() (string, error) {
 
 // readBelowQuote reads what stands below the quotation where nothing stands above it.
 func (c *letterState) readBelowQuote() (string, error) {
-	l := c.in.Letter
-	if !hasOnlyChatter(&c.sheet) || !fitsLineLimit(l.Below, c.in.Office) {
+	below := c.in.Letter.LinesAt(mailtext.Below)
+	if !hasOnlyChatter(&c.sheet) || !fitsLineLimit(below, c.in.Office) {
 		return "", nil
 	}
-	if read := understand(c.in, c.desk, l.Below); filing.CountInstructions(&read) > 0 || !hasNoOrders(&read) {
-		c.sheet, l.Lines = read, l.Below
+	if read := understand(c.in, c.desk, below); filing.CountInstructions(&read) > 0 || !hasNoOrders(&read) {
+		c.sheet, c.in.Letter.Lines = read, below
 	}
 	return "", nil
 }
@@ -170,19 +188,20 @@ func (c *letterState) readBelowQuote() (string, error) {
 // he says nothing himself.
 func (c *letterState) readIgnoredLines() (string, error) {
 	l := c.in.Letter
-	if !hasOnlyChatter(&c.sheet) || !fitsLineLimit(l.Passed, c.in.Office) {
+	passed := l.LinesAt(mailtext.Passed)
+	if !hasOnlyChatter(&c.sheet) || !fitsLineLimit(passed, c.in.Office) {
 		return "", nil
 	}
 	fromQuotation := l.HasNote(mailtext.NoteQuotedIgnored) // else it is attached
-	if read := filing.ReadSheet(c.in, c.desk, l.Passed); filing.CountInstructions(&read) > 0 || fromQuotation && !hasOnlyChatter(&read) {
-		c.sheet, l.Lines, c.in.Quoted = read, l.Passed, fromQuotation
+	if read := filing.ReadSheet(c.in, c.desk, passed); filing.CountInstructions(&read) > 0 || fromQuotation && !hasOnlyChatter(&read) {
+		c.sheet, l.Lines, l.Quoted = read, passed, fromQuotation
 	}
 	return "", nil
 }
 
 // detectDryRun finds out whether anything is to be kept of it.
 func (c *letterState) detectDryRun() (string, error) {
-	if c.dry = filing.IsCheckOnly(c.in, c.desk, &c.sheet); c.dry {
+	if c.dry = filing.IsCheckOnly(c.in.Letter, c.desk, &c.sheet); c.dry {
 		leaveChanges(c.in, &c.sheet)
 	}
 	return "", nil
@@ -192,7 +211,7 @@ func (c *letterState) detectDryRun() (string, error) {
 // asks beside it is passed on.
 func (c *letterState) refuseQuotedOrders() (string, error) {
 	in := c.in
-	if !in.Quoted || c.dry {
+	if !in.Letter.Quoted || c.dry {
 		return "", nil
 	}
 	why, err := filing.QuoteGuardReasons(in, c.desk, &c.sheet)
@@ -206,7 +225,7 @@ func (c *letterState) refuseQuotedOrders() (string, error) {
 	if err != nil {
 		return "", err
 	}
-	in.Quoted = false // so much was read, but it counts for nothing
+	in.Letter.Quoted = false // so much was read, but it counts for nothing
 	return press.RefuseLetter(in, why[0], slices.Concat(told, why[1:])...)
 }
 
@@ -243,15 +262,11 @@ func (c *letterState) refuseIfEmpty() (string, error) {
 	if len(c.in.Letter.Lines) > 0 {
 		return "", nil
 	}
-	code := emptyCode(c.in.Letter)
-	if code != "notice.binary" && code != "notice.broken" && !c.in.Letter.Block {
+	code := emptyCode(c.in.Letter.Letter)
+	if code != "notice.binary" && code != "notice.broken" && !c.in.Letter.HasBlock() {
 		return press.RefuseLetter(c.in, rules.M(code))
 	}
-	stopped, err := filing.StopClock(c.in) // it may be a sheet, or want none
-	if err != nil {
-		return "", err
-	}
-	return press.RefuseLetter(c.in, rules.M(code), filing.MarkAsRemark(stopped)...)
+	return refuseAndStopClock(c.in, rules.M(code)) // it may be a sheet, or want none
 }
 
 // refuseOtherTitle refuses orders of another title.
@@ -264,17 +279,22 @@ func (c *letterState) refuseOtherTitle() (string, error) {
 	if other == nil {
 		return "", nil
 	}
+	lang := in.Seat.Lang
+	return refuseAndStopClock(in, rules.M("notice.other-title", rules.Text("title", other.About().Names.In(lang)), rules.Text("own", c.desk.About().Names.In(lang))))
+}
+
+// refuseAndStopClock refuses a letter that may want something of the sheet in hand.
+func refuseAndStopClock(in *office.Intake, m rules.Message) (string, error) {
 	stopped, err := filing.StopClock(in)
 	if err != nil {
 		return "", err
 	}
-	lang := in.Seat.Lang
-	return press.RefuseLetter(in, rules.M("notice.other-title", rules.Text("title", other.About().Names.In(lang)), rules.Text("own", c.desk.About().Names.In(lang))), filing.MarkAsRemark(stopped)...)
+	return press.RefuseLetter(in, m, filing.MarkAsRemark(stopped)...)
 }
 
 // answerProse answers what holds no order.
 func (c *letterState) answerProse() (string, error) {
-	if filing.CountInstructions(&c.sheet) > 0 || c.in.Letter.Block || !hasNoOrders(&c.sheet) {
+	if filing.CountInstructions(&c.sheet) > 0 || c.in.Letter.HasBlock() || !hasNoOrders(&c.sheet) {
 		return "", nil
 	}
 	if kind := desk.RequestKind(prose.RequestInProse(c.in.Letter.Lines)); kind != "" && c.in.Authenticated {
@@ -282,7 +302,7 @@ func (c *letterState) answerProse() (string, error) {
 			return "", err
 		}
 		c.sheet = desk.Sheet{Requests: []desk.Request{{Kind: kind, Line: c.in.Letter.Lines[0].No}}}
-		c.in.Letter.Words, c.in.Letter.Below = nil, nil // they are answered, and not for the moderator
+		c.in.Letter.Body = nil // it is answered, and not for the moderator
 		return "", nil
 	}
 	if line, say := prose.NearRequest(c.in.Letter.Lines, c.in.Seat.Lang); line != "" {
@@ -298,7 +318,7 @@ func (c *letterState) ignoreIfMachine() (string, error) {
 	if l.Likely && filing.CountInstructions(&c.sheet) == len(c.sheet.Requests) {
 		return filing.OutcomeMachine, nil
 	}
-	if in.Authenticated && !in.Quoted && len(c.sheet.Orders)+len(c.sheet.Standing) > 0 {
+	if in.Authenticated && !l.Quoted && len(c.sheet.Orders)+len(c.sheet.Standing) > 0 {
 		l.Likely = false
 	}
 	return "", nil
@@ -330,7 +350,7 @@ func (c *letterState) answerRequests() (string, error) {
 	case asked == 0:
 		return "", nil
 	}
-	if several := filing.SeveralSheetsNotes(c.in); len(several) > 0 && c.in.Letter.Block {
+	if several := filing.SeveralSheetsNotes(c.in); len(several) > 0 && c.in.Letter.HasBlock() {
 		return press.RefuseLetter(c.in, several[0])
 	}
 	if told := seating.TakeForwardNotes(c.in); len(told) > 0 { // no answer had room for it

@@ -38,7 +38,7 @@ func answerSender(in *office.Intake, m rules.Message) (outcome string, err error
 	for i := range parts {
 		parts[i].Messages = nil
 	}
-	page := in.Office.Book.Notice(templates.Notice{Head: head, Messages: append([]rules.Message{m}, filing.UnreadNotes(in, false)...), Parts: parts})
+	page := in.Office.Book.Notice(templates.Notice{Head: head, Messages: append([]rules.Message{m}, filing.UnreadNotes(in.Letter, false)...), Parts: parts})
 	return filing.OutcomeRefused, confirm.AnswerSender(in, in.From[0].Address, in.From[0].Name, office.KindNotice, page)
 }
 

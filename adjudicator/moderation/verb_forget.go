@@ -185,7 +185,7 @@ func mentions(c *office.Command, raw []byte, words []string) bool {
 	if l, err := parser.ReadLetter(raw, mailtext.Options{}); err == nil {
 		var b bytes.Buffer
 		b.WriteString(l.From.Name + " " + l.Subject + "\n")
-		for _, lines := range [][]language.Line{l.Lines, l.Words} {
+		for _, lines := range [][]language.Line{l.OrderLines(), l.Words()} {
 			for _, line := range lines {
 				b.WriteString(line.Text + "\n")
 			}

@@ -3,8 +3,6 @@ package office
 import (
 	"time"
 
-	"github.com/fieldpost/fieldpost/parser"
-	"github.com/fieldpost/fieldpost/parser/language"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/store"
 	"github.com/fieldpost/fieldpost/templates"
@@ -17,56 +15,47 @@ type DryRun struct {
 	Refusal []rules.Message // why it would have changed nothing
 }
 
-// Intake is the handling of one letter, within its transaction.
+// Intake is the handling of one letter, within its transaction: what was read, who sent it, the
+// game that it is about, and what its answer is to say.
 type Intake struct {
-	Office *Office
-	Tx     *Tx
-	Row    *store.Letter
-	Now    time.Time
+	Office   *Office
+	Tx       *Tx
+	Row      *store.Letter
+	Now      time.Time
+	Outage   bool            // no deadline counts at the moment
+	CaughtUp map[string]bool // games of which a phase was played before it, filled in by package intake
 
-	Section    int         // the part of the letter that is read, from 1; 0: the whole
-	Changed    []bool      // of those parts, which were changed; nil: none, or it is not known
-	Blocks     bool        // the parts are blocks of ours that it quotes
-	BlockState QuotedBlock // what he has done to that block
-
-	Letter     *parser.Letter
-	Answered   []store.Dispatch // what it answers, see filing.AnsweredDispatches; nil: not looked up
-	From       []store.Seat     // the seats of the sender's address, filled in by package intake (lookUpSender)
-	FromLoaded bool             // From was looked up
-	Person     int64            // whose the sender's address is, once the game is known; 0: nobody's
-
-	AnswersSeveral bool // the whole of it answers a mail to several sides
-
-	Seats         []store.Seat // of the game that the letter names, each as its writer holds it
-	Game          store.Game   // zero until identified
-	Seat          store.Seat
-	Phase         int  // the phase that the letter claims to be for; 0: none
-	Authenticated bool // the letter is the seat's, see filing.IsAuthenticated
-
-	Quoted        bool            // what counts was read in the quotation
-	Unmarked      bool            // the quotation looks as if he had typed it, see filing.FindUnmarkedQuote
-	TypedBeside   []language.Line // of what he typed then, what is not ours
-	WrongSideName string          // what the letter calls its side, where no side is called so and the key decides
-	Outsider      bool            // the sender's address holds no seat of the game
-
-	DryRun         *DryRun  // the letter is only to be checked
-	UnprovenOrders []string // the orders of a letter without the key, to send once more
-
-	Ack *templates.Ack // of the orders of the letter, once it is written
-
-	ForwardNotes []rules.Message // that words beside the orders went to the moderator
-
-	MeantSheet *store.Sheet // what a yes or no is about
-
-	HasUncheckable bool // it is only to be checked, and of what it holds something would change more than a sheet
-
-	Outage     bool            // no deadline counts at the moment
-	CaughtUp   map[string]bool // games of which a phase was played before it, filled in by package intake
-	PhaseReady bool            // the phase of the game can be run now
-
-	Line store.Line // of the phases that led to how the game stands
+	Letter *Letter
+	Sender
+	GameInHand
+	Reply
 }
 
-// QuotedBlock is what was done to one of several blocks of a mail that a letter quotes.
-// One that stands as it was is meant only where none was changed.
-type QuotedBlock uint8
+// Sender is who sent a letter, as far as he was looked up, and whether that is proved.
+type Sender struct {
+	From          []store.Seat // the seats of his address, filled in by package intake (lookUpSender); nil: not looked up
+	Person        int64        // whose the address is, once the game is known; 0: nobody's
+	Outsider      bool         // the address holds no seat of the game
+	Authenticated bool         // the letter is the seat's, see filing.IsAuthenticated
+}
+
+// GameInHand is the game that a letter is about, from when it was identified.
+type GameInHand struct {
+	Game          store.Game
+	Seats         []store.Seat // of the game, each as the writer of the letter holds it
+	Seat          store.Seat
+	WrongSideName string       // what the letter calls its side, where no side is called so and the key decides
+	Phase         int          // the phase that the letter claims to be for; 0: none
+	Line          store.Line   // of the phases that led to how the game stands
+	MeantSheet    *store.Sheet // what a yes or no is about
+	PhaseReady    bool         // the phase of the game can be run now
+}
+
+// Reply is what the answer to a letter is to say.
+type Reply struct {
+	Ack            *templates.Ack  // of the orders, once it is written
+	ForwardNotes   []rules.Message // that words beside the orders went to the moderator
+	UnprovenOrders []string        // the orders of a letter without the key, to send once more
+	DryRun         *DryRun         // the letter is only to be checked
+	HasUncheckable bool            // and something of what it holds would change more than a sheet
+}

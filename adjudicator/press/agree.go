@@ -61,7 +61,7 @@ func HandleYesOrNo(in *office.Intake, d *desk.Desk) (outcome string, err error) 
 		if in.ForwardNotes, err = ForwardToModerator(in, "letter."); err != nil {
 			return "", err
 		}
-		in.Letter.Lines, in.Letter.Below, in.Letter.Passed = desk.Number(draft.Offer), nil, nil
+		in.Letter.Lines = desk.Number(draft.Offer)
 		return HandleSheet(in, d, &sheet)
 	}
 }
@@ -74,6 +74,5 @@ func applyYesOrNo(in *office.Intake, d *desk.Desk, s *store.Sheet, tone rules.To
 	} else if parent != nil && parent.Letter == s.Letter { // the sheet may have waited for its phase meanwhile
 		in.Phase = 0
 	}
-	in.Letter.Below, in.Letter.Passed = nil, nil
 	return HandleSheet(in, d, &desk.Sheet{Ready: tone == rules.Yes, Undo: tone == rules.No})
 }

@@ -54,7 +54,7 @@ func AnswerNoOrders(in *office.Intake, d *desk.Desk) (outcome string, err error)
 		if outcome, err := filing.CountRefusal(in); outcome != "" || err != nil {
 			return outcome, err
 		}
-		return filing.OutcomeRequest, seating.AnswerSide(in, office.KindNotice, d, append(told, filing.UnreadNotes(in, false)...)...)
+		return filing.OutcomeRequest, seating.AnswerSide(in, office.KindNotice, d, append(told, filing.UnreadNotes(in.Letter, false)...)...)
 	}
 	if len(stopped) > 0 {
 		return RefuseLetter(in, stopped[0], append(slices.Clip(stopped[1:]), filing.ReadLinesMessage(in.Letter.Lines))...)

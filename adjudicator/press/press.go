@@ -106,7 +106,7 @@ func HandleMessages(in *office.Intake, d *desk.Desk) (done bool, err error) {
 	if len(l.Press) == 0 || l.Likely {
 		return false, nil
 	}
-	if read := d.Read(l.Lines); filing.IsCheckOnly(in, d, &read) {
+	if read := d.Read(l.Lines); filing.IsCheckOnly(l, d, &read) {
 		in.HasUncheckable = true
 		return false, nil
 	}

@@ -138,10 +138,11 @@ func pressHint(in *office.Intake) (hint []rules.Message, err error) {
 		}
 		return []rules.Message{m}, nil
 	}
-	if len(in.Letter.Words) == 0 {
+	words := in.Letter.Words()
+	if len(words) == 0 {
 		return nil, nil
 	}
-	o, ok := desk.Opens(in.Letter.Words[0].Text)
+	o, ok := desk.Opens(words[0].Text)
 	if !ok || len(o.To) > 1 || in.Game.State == store.Over {
 		return nil, nil
 	}

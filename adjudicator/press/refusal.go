@@ -31,7 +31,7 @@ func RefuseLetter(in *office.Intake, m rules.Message, more ...rules.Message) (ou
 	if outcome, err := filing.CountRefusal(in); outcome != "" || err != nil {
 		return outcome, err
 	}
-	return filing.RefuseLetterUncounted(in, m, slices.Concat(more, seating.TakeForwardNotes(in), seating.QuotationNotes(in), filing.UnreadNotes(in, false), filing.SeveralSheetsNotes(in))...)
+	return filing.RefuseLetterUncounted(in, m, slices.Concat(more, seating.TakeForwardNotes(in), seating.QuotationNotes(in), filing.UnreadNotes(in.Letter, false), filing.SeveralSheetsNotes(in))...)
 }
 
 // NarrowRefusal names a refusal more closely.

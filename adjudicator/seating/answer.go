@@ -50,7 +50,7 @@ func TakeForwardNotes(in *office.Intake) (out []rules.Message) {
 // QuotationNotes says that what counts was read in the quotation: it may not be
 // what the sender sees as his letter.
 func QuotationNotes(in *office.Intake) []rules.Message {
-	if !in.Quoted {
+	if !in.Letter.Quoted {
 		return nil
 	}
 	return []rules.Message{rules.M("letter.quoted")}

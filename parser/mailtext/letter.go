@@ -17,9 +17,6 @@ type Options struct {
 	// players; nil: none does.
 	Press func(line string) bool
 
-	Quoted  bool // the letter answers a mail to several sides: blocks that it quotes are parts of it where its sender typed none, even one alone
-	Section int  // read that part of a letter alone, from 1, see Letter.Sections; 0: the whole
-
 	MaxText  int // bytes of decoded text, default 256 KiB
 	MaxParts int // MIME parts, default 100
 	MaxDepth int // nesting of multiparts, default 10

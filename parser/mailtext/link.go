@@ -105,34 +105,3 @@ func unlinkNotes(lines []BodyLine) {
 		}
 	}
 }
-
-// BodyLine is a line of the body, cleaned, without its quote prefix.
-type BodyLine struct {
-	No     int
-	Text   string
-	Struck string // what of the line the sender struck out
-	Depth  int    // how often it is quoted
-	Role   role
-
-	read   string // the text that fields were read from
-	fields []HintField
-	header bool
-}
-
-// Hints returns the fields of a header line, see HintFields. They are asked for many times.
-func (l *BodyLine) Hints() (fields []HintField, ok bool) {
-	if l.read != l.Text {
-		l.fields, l.header = HintFields(l.Text)
-		l.read = l.Text
-	}
-	return l.fields, l.header
-}
-
-// role is what a line of a letter is there for.
-type role uint8
-
-func (r role) String() string {
-	return [...]string{"own", "quoted", "mark", "signature", "dropped"}[r]
-}
-
-func (l *BodyLine) Blank() bool { return l.Text == "" }

@@ -5,14 +5,6 @@ import (
 	"strings"
 )
 
-const (
-	RoleOwn       role = iota // typed by the sender
-	RoleQuoted                // from an earlier mail
-	RoleMark                  // announces a quotation
-	RoleSignature             // the sender's signature
-	RoleDropped               // decoration of the mail program
-)
-
 // Plain text has no lines through it, but programs and people write them: by signs around
 // what is struck out, or by a sign behind each letter.
 var (

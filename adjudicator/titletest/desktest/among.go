@@ -121,7 +121,7 @@ func checkWishes(t *testing.T, d *desk.Desk) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if s := d.Read(l.Lines); len(s.Orders) == 0 || s.Chatter < len(s.Problems) {
+		if s := d.Read(l.OrderLines()); len(s.Orders) == 0 || s.Chatter < len(s.Problems) {
 			t.Errorf("%q beside %q: %d orders, %+v", wish, good, len(s.Orders), s.Problems)
 		}
 	}

@@ -94,7 +94,7 @@ func TestEveryStyleIsUnderstood(t *testing.T) {
 				t.Fatal(err)
 			}
 			var got []string
-			for _, line := range read.Lines {
+			for _, line := range read.OrderLines() {
 				if text := strings.TrimSpace(line.Text); text != "" {
 					got = append(got, text)
 				}

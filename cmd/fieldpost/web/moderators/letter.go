@@ -170,7 +170,7 @@ func letterContents(w site.Words, l *store.Letter) (head []parts.Fact, texts []t
 		return err
 	})
 	if read, err := parser.ReadLetter(l.Raw, mailtext.Options{}); err == nil {
-		for _, line := range read.Lines {
+		for _, line := range read.OrderLines() {
 			lines = append(lines, parts.PlainText([]byte(line.Text)))
 		}
 	}
