@@ -81,20 +81,6 @@ func ConfirmPractice(in *office.Intake, row *store.Confirmation) error {
 	})
 }
 
-// CommandKind returns a kind of dispatch whose occasion is this command, so that the same
-// verb may be given twice in a phase.
-func CommandKind(c *office.Command, k store.Kind) store.Kind {
-	return office.KindWithOccasion(k, strconv.FormatInt(c.Row.ID, 10))
-}
-
-// Arguments of address.
-const (
-	ArgAddress = "address"
-	ArgKeepKey = "keep-key" // "yes": the player has moved, and nobody else got his mails
-
-	ArgDueOf = "due-of" // the address that it moves a seat from, whose reader had a day to stop it
-)
-
 // sideFromWord finds the side that a word names, the first for none.
 func sideFromWord(in *office.Intake, who *office.Requester, d *desk.Desk, word string) (rules.Side, []rules.Message) {
 	sides := d.About().Sides

@@ -45,23 +45,24 @@ func (r *Run) CardArg(name string, card int, side Side) rules.Arg {
 	return rules.ID(KindHalf, name, r.D.Cards[card].ID+"-"+string(side.ID()))
 }
 
-// IsCalled reports whether words are those of the title of the half of a card, or of a name of
-// it, as players shorten them: each the beginning of a word of it.
+// IsCalled reports whether words are of the titles of the half of a card, as players shorten them:
+// each the beginning of a word of one of them. Letters that not everybody types count for nothing.
 func (d *Data) IsCalled(card int, side Side, words string) bool {
-	h := d.Cards[card].Half(side)
-	for _, name := range slices.Concat(h.Names.All(), h.Aliases) {
-		of := strings.Fields(plainLetters.Replace(strings.ToLower(name)))
-		if !slices.ContainsFunc(strings.Fields(plainLetters.Replace(strings.ToLower(words))), func(w string) bool {
-			return !slices.ContainsFunc(of, func(x string) bool { return strings.HasPrefix(x, w) })
-		}) {
-			return true
-		}
+	plain := func(text string) []string {
+		return strings.Fields(strings.Map(func(c rune) rune {
+			switch {
+			case c == ' ' || c >= '0' && c <= '9' || c >= 'a' && c <= 'z':
+				return c
+			}
+			return -1
+		}, strings.ToLower(text)))
 	}
-	return false
+	h := d.Cards[card].Half(side)
+	titles := plain(strings.Join(slices.Concat(h.Names.All(), h.Aliases), " "))
+	return !slices.ContainsFunc(plain(words), func(w string) bool {
+		return !slices.ContainsFunc(titles, func(x string) bool { return strings.HasPrefix(x, w) })
+	})
 }
-
-// plainLetters takes accents and marks off the titles of cards, as players do.
-var plainLetters = strings.NewReplacer("á", "a", "é", "e", "í", "i", "ó", "o", "ú", "u", "ü", "u", "ñ", "n", "¡", "", "!", "", ".", "", "’", "'")
 
 // Unit returns a unit as an argument of an order.
 func (d *Data) Unit(name string, u int) order.Value {
