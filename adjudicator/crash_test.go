@@ -176,7 +176,7 @@ func contents(t *testing.T, dir string) []string {
 			for _, p := range phases {
 				add("phase", fmt.Sprint(p.Number, hex.EncodeToString(p.Hash), len(p.Inputs.Sheets), p.Events, p.Adjudicated))
 			}
-			letters, err := tx.Letters(g.ID, 100)
+			letters, err := tx.Letters().List(store.LetterFilter{Game: g.ID, Head: store.NoText, Page: store.Page{Most: 100}})
 			if err != nil {
 				return err
 			}
@@ -206,7 +206,7 @@ func contents(t *testing.T, dir string) []string {
 			}
 			add("command", fmt.Sprint(c.Verb, c.State, c.Answer))
 		}
-		mails, err := tx.Outbox("", 1000)
+		mails, err := tx.Dispatches().List(store.DispatchFilter{Page: store.Page{Most: 1000}})
 		if err != nil {
 			return err
 		}

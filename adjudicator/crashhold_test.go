@@ -85,7 +85,7 @@ func wantPlayedOnce(t *testing.T, dir string) {
 				t.Errorf("played at %v; sheets of %s: %+v", played.Adjudicated, side, sheets)
 			}
 		}
-		mails, err := tx.Outbox("", 1000)
+		mails, err := tx.Dispatches().List(store.DispatchFilter{Page: store.Page{Most: 1000}})
 		kinds := map[string]int{}
 		for i := range mails {
 			kinds[string(mails[i].Kind.Family())]++

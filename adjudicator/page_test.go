@@ -56,7 +56,7 @@ func (w *world) sheets(game string) string {
 func (w *world) lettersOf(game string) (all []store.Letter) {
 	w.T.Helper()
 	err := w.Store.View(w.Ctx, func(tx *store.Tx) (err error) {
-		all, err = tx.Letters(game, 100)
+		all, err = tx.Letters().List(store.LetterFilter{Game: game, Head: store.NoText, Page: store.Page{Most: 100}})
 		return err
 	})
 	if err != nil {

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"testing"
 
+	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/store"
 )
 
@@ -34,7 +35,7 @@ func BenchmarkLetter(b *testing.B) {
 			if _, err := tx.Queue(d); err != nil {
 				return err
 			}
-			return tx.HandleLetter(id, "accepted", "toy-1", "red", noon)
+			return tx.Letters().Update(store.LetterFilter{ID: id, State: store.LetterNew}, store.LetterUpdate{State: new(store.LetterHandled), Outcome: new("accepted"), Game: new("toy-1"), Side: new(rules.Side("red")), Handled: new(noon)})
 		})
 	}
 }

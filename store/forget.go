@@ -137,12 +137,6 @@ func formerMessage(id string) string {
 	return "former-" + hex.EncodeToString(sum[:])
 }
 
-// ForgottenLetter reports whether a letter with that Message-ID and hash of its body was
-// stored and forgotten.
-func (t *Tx) ForgottenLetter(messageID string, hash []byte) (known bool, err error) {
-	return known, t.row("forgotten letter", `SELECT EXISTS (SELECT 1 FROM letter WHERE message_id = ? AND hash = ?)`, []any{formerMessage(messageID), hash}, &known)
-}
-
 // factCompact is set while a database may hold what was taken out of it.
 const factCompact = "compact"
 

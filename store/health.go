@@ -2,39 +2,6 @@ package store
 
 import "time"
 
-// Traffic is how the mail stands. Times are zero where there is nothing.
-type Traffic struct {
-	LetterIn, MailOut time.Time // when the last letter was stored, the last dispatch sent
-	Letters           int       // that wait to be handled
-	OldestLetter      time.Time // when the mail server took the first of them
-	Mails             int       // dispatches that wait
-	OldestMail        time.Time // when the first of them was queued
-	LettersFailed     int       // that nobody tries any more, of those since a moment
-	LetterFailed      time.Time // the first of them
-	MailsFailed       int       // likewise
-	MailFailed        time.Time
-}
-
-// Traffic looks at the letters and the outbox; since says which failures count.
-func (t *Tx) Traffic(since time.Time) (f Traffic, err error) {
-	for _, q := range []struct {
-		query string
-		args  []any
-		into  []any
-	}{
-		{`SELECT COALESCE((SELECT stored FROM letter ORDER BY id DESC LIMIT 1), 0), COALESCE((SELECT MAX(sent) FROM outbox INDEXED BY outbox_sent WHERE state = 'sent'), 0)`, nil, []any{moment{&f.LetterIn}, moment{&f.MailOut}}},
-		{`SELECT COUNT(*), COALESCE(MIN(received), 0) FROM letter WHERE state = 'new'`, nil, []any{&f.Letters, moment{&f.OldestLetter}}},
-		{`SELECT COUNT(*), COALESCE(MIN(created), 0) FROM outbox WHERE state = 'queued'`, nil, []any{&f.Mails, moment{&f.OldestMail}}},
-		{`SELECT COUNT(*), COALESCE(MIN(received), 0) FROM letter WHERE state = 'failed' AND received >= ?`, []any{millis(since)}, []any{&f.LettersFailed, moment{&f.LetterFailed}}},
-		{`SELECT COUNT(*), COALESCE(MIN(created), 0) FROM outbox WHERE state = 'failed' AND created >= ?`, []any{millis(since)}, []any{&f.MailsFailed, moment{&f.MailFailed}}},
-	} {
-		if err := t.row("traffic", q.query, q.args, q.into...); err != nil {
-			return f, err
-		}
-	}
-	return f, nil
-}
-
 // GamesWithProblems returns the games that are paused for a reason of ours, are held, or whose
 // deadline passed before a moment, without their demands, by title and number.
 func (t *Tx) GamesWithProblems(before time.Time) ([]Game, error) {
@@ -76,11 +43,4 @@ func (t *Tx) AuditSince(since time.Time, latest int, actions ...string) ([]Entry
 		return e, r.Scan(&e.ID, moment{&e.At}, &e.Game, &e.Actor, &e.Action, doc{&e.Detail})
 	}, `SELECT id, at, game, actor, action, detail FROM audit
 		WHERE id > (SELECT COALESCE(MAX(id), 0) FROM audit) - ? AND at > ? AND action IN (`+marks[2:]+`) ORDER BY id`, args...)
-}
-
-// ToModerator returns what was written to a moderator since a moment, without its text,
-// the oldest first.
-func (t *Tx) ToModerator(address string, since time.Time) ([]Dispatch, error) {
-	return list(t, "to moderator", readDispatch, `SELECT `+briefColumns+` FROM outbox
-		WHERE kind >= 'moderator-' AND kind < 'moderator.' AND recipient = ? AND created > ? ORDER BY id`, address, millis(since))
 }

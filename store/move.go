@@ -3,8 +3,6 @@ package store
 import (
 	"cmp"
 	"time"
-
-	"github.com/fieldpost/fieldpost/rules"
 )
 
 // What a game that is moved from one office to another needs besides what others read
@@ -98,22 +96,4 @@ func (t *Tx) Leaves(game string) ([]Leave, error) {
 		l.Granted = time.Duration(ms) * time.Millisecond
 		return l, err
 	}, `SELECT phase, person, granted FROM leave WHERE game = ? ORDER BY phase, person`, game)
-}
-
-// LetterHead is what is told of a letter whose text is nobody's matter any more.
-type LetterHead struct {
-	ID       int64
-	Side     rules.Side
-	Received time.Time
-	Sent     time.Time
-}
-
-// LetterHeads returns those of the letters that something of a game came in.
-func (t *Tx) LetterHeads(game string) ([]LetterHead, error) {
-	return list(t, "letter heads", func(r scanner) (l LetterHead, err error) {
-		return l, r.Scan(&l.ID, &l.Side, moment{&l.Received}, moment{&l.Sent})
-	}, `SELECT id, side, received, sent FROM letter WHERE id IN (
-		SELECT letter FROM sheet WHERE game = ?1 UNION SELECT letter FROM standing WHERE game = ?1
-		UNION SELECT value FROM standing, json_each(CASE letters WHEN '' THEN '[]' ELSE letters END) WHERE game = ?1
-		UNION SELECT letter FROM press WHERE game = ?1 UNION SELECT letter FROM vote WHERE game = ?1) ORDER BY id`, game)
 }

@@ -150,3 +150,23 @@ func (t *Tx) Rolls(game string) ([]Phase, error) {
 	return list(t, "rolls", readPhase, `SELECT game, number, started, adjudicated, '', x'', rolls, '', '', x'', x'', clock
 		FROM phase WHERE game = ? ORDER BY number`, game)
 }
+
+// Reported says who sent orders for a phase, and who did not though it waited for him.
+type Reported struct {
+	Number         int
+	Missed, Sheets []rules.Side
+	Back           bool // the game was taken back
+}
+
+// ReportedSince returns who reported for the phases of a game after one, the earliest
+// first.
+func (t *Tx) ReportedSince(game string, after int) ([]Reported, error) {
+	return list(t, "reported since", func(s scanner) (r Reported, err error) {
+		return r, s.Scan(&r.Number, doc{&r.Missed}, doc{&r.Sheets}, &r.Back)
+	}, `SELECT number, COALESCE(json_extract(inputs, '$.missed'), '[]'),
+		(SELECT json_group_array(json_extract(value, '$.side')) FROM json_each(inputs, '$.sheets')),
+		json_extract(inputs, '$.back') IS NOT NULL
+		FROM phase WHERE game = ? AND number > ? ORDER BY number`, game, after)
+}
+
+func readBlob(s scanner) (b []byte, err error) { return b, s.Scan(&b) }

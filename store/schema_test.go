@@ -91,11 +91,11 @@ func TestOldDatabaseKeepsItsRows(t *testing.T) {
 		if err != nil || len(phases) != 2 || phases[1].Inputs.Sheets[0].Receipt != "abcdefghij" || phases[1].Rolls[0].Face != 3 {
 			t.Errorf("phases %+v, %v", phases, err)
 		}
-		letters, err := tx.NewLetters()
+		letters, err := tx.Letters().New()
 		if err != nil || len(letters) != 1 || letters[0] != 2 {
 			t.Errorf("new letters %v, %v", letters, err)
 		}
-		due, err := tx.Due(noon.AddDate(10, 0, 0), 10)
+		due, err := tx.Dispatches().Due(noon.AddDate(10, 0, 0), 10)
 		if err != nil || len(due) != 1 || due[0].Recipient != "ana@example.net" {
 			t.Errorf("due %+v, %v", due, err)
 		}

@@ -180,3 +180,9 @@ func (t *Tx) Standing(game string) ([]Standing, error) {
 	return list(t, "standing", readStanding, `SELECT id, game, side, letter, received, orders, letters, canonical FROM standing
 		WHERE game = ? AND replaced = 0 ORDER BY side`, game)
 }
+
+// SheetsFrom returns the sheets that were taken from a letter, those replaced
+// included.
+func (t *Tx) SheetsFrom(game string, letter int64) ([]Sheet, error) {
+	return list(t, "sheets from", readSheet, `SELECT `+sheetColumns+` FROM sheet WHERE game = ? AND letter = ? ORDER BY id`, game, letter)
+}

@@ -71,11 +71,11 @@ func TestLetterIsStoredOnce(t *testing.T) {
 		if _, err := tx.AddLetter(letter(3, "c@x")); err != nil {
 			t.Errorf("another letter: %v", err)
 		}
-		found, err := tx.LetterLike("a@x", letter(2, "a@x").Hash)
+		found, err := tx.Letters().One(store.LetterFilter{MessageID: "a@x", Hash: letter(2, "a@x").Hash})
 		if err != nil || found.ID != id {
 			t.Errorf("LetterLike = %d, %v, want %d", found.ID, err, id)
 		}
-		if _, err := tx.LetterLike("a@x", []byte("another body")); !errors.Is(err, store.ErrNotFound) {
+		if _, err := tx.Letters().One(store.LetterFilter{MessageID: "a@x", Hash: []byte("another body")}); !errors.Is(err, store.ErrNotFound) {
 			t.Errorf("LetterLike another body: %v, want ErrNotFound", err)
 		}
 		return nil
@@ -89,10 +89,10 @@ func TestLetterIsHandledOnce(t *testing.T) {
 		if err != nil {
 			return err
 		}
-		if err := tx.HandleLetter(id, "accepted", "toy-1", "red", noon); err != nil {
+		if err := tx.Letters().Update(store.LetterFilter{ID: id, State: store.LetterNew}, store.LetterUpdate{State: new(store.LetterHandled), Outcome: new("accepted"), Game: new("toy-1"), Side: new(rules.Side("red")), Handled: new(noon)}); err != nil {
 			return err
 		}
-		if err := tx.HandleLetter(id, "accepted", "toy-1", "red", noon); !errors.Is(err, store.ErrNotFound) {
+		if err := tx.Letters().Update(store.LetterFilter{ID: id, State: store.LetterNew}, store.LetterUpdate{State: new(store.LetterHandled), Outcome: new("accepted"), Game: new("toy-1"), Side: new(rules.Side("red")), Handled: new(noon)}); !errors.Is(err, store.ErrNotFound) {
 			t.Errorf("handled twice: %v, want ErrNotFound", err)
 		}
 		bad, err := tx.AddLetter(letter(2, "b@x"))
@@ -100,12 +100,12 @@ func TestLetterIsHandledOnce(t *testing.T) {
 			return err
 		}
 		for want := range 3 {
-			state, err := tx.TryLetter(bad, 3, noon)
+			state, err := tx.Letters().Try(bad, 3, noon)
 			if err != nil || (state == store.LetterFailed) != (want == 2) {
 				t.Errorf("attempt %d: %s, %v", want+1, state, err)
 			}
 		}
-		left, err := tx.NewLetters()
+		left, err := tx.Letters().New()
 		if len(left) != 0 || err != nil {
 			t.Errorf("new letters %v, %v", left, err)
 		}
@@ -255,13 +255,13 @@ func TestDispatchIsQueuedOnceAndRetried(t *testing.T) {
 			t.Error(err)
 		}
 		count := func(at time.Time) int {
-			due, err := tx.Due(at, 10)
+			due, err := tx.Dispatches().Due(at, 10)
 			if err != nil {
 				t.Error(err)
 			}
 			return len(due)
 		}
-		if err := tx.MarkFailed(id, "450 later", false, noon.Add(time.Hour), time.Time{}); err != nil {
+		if err := tx.Dispatches().MarkFailed(id, "450 later", false, noon.Add(time.Hour), time.Time{}); err != nil {
 			return err
 		}
 		if got := count(noon); got != 0 {
@@ -270,22 +270,22 @@ func TestDispatchIsQueuedOnceAndRetried(t *testing.T) {
 		if got := count(noon.Add(time.Hour)); got != 1 {
 			t.Errorf("%d due at the retry, want 1", got)
 		}
-		if err := tx.MarkSent(id, "250 ok", noon.Add(time.Hour)); err != nil {
+		if err := tx.Dispatches().MarkSent(id, "250 ok", noon.Add(time.Hour)); err != nil {
 			return err
 		}
-		if err := tx.MarkSent(id, "250 ok", noon.Add(2*time.Hour)); err != nil {
+		if err := tx.Dispatches().MarkSent(id, "250 ok", noon.Add(2*time.Hour)); err != nil {
 			return err
 		}
-		d, err := tx.DispatchByMessageID("a@us")
+		d, err := tx.Dispatches().One(store.DispatchFilter{MessageID: "a@us"})
 		if err != nil || d.State != store.Sent || !d.Sent.Equal(noon.Add(time.Hour)) || d.Attempts != 1 {
 			t.Errorf("dispatch %+v, %v", d, err)
 		}
 		for of, want := range map[string]store.Counts{"toy-1": {Sent: 1}, "": {Sent: 1}, "toy-2": {}} {
-			c, err := tx.OutboxCounts(of)
+			c, err := tx.Dispatches().Counts(of)
 			if c != want || err != nil {
 				t.Errorf("counts of %q: %+v, %v, want %+v", of, c, err, want)
 			}
-			mails, err := tx.Outbox(of, 10)
+			mails, err := tx.Dispatches().List(store.DispatchFilter{Game: of, Page: store.Page{Most: 10}})
 			if len(mails) != want.Sent || err != nil {
 				t.Errorf("outbox of %q: %d mails, %v, want %d", of, len(mails), err, want.Sent)
 			}

@@ -15,8 +15,11 @@ func millis(t time.Time) int64 {
 	return t.UnixMilli()
 }
 
-// moment reads what millis stored.
+// moment stores a time as millis does, and reads it back.
 type moment struct{ t *time.Time }
+
+// Value implements driver.Valuer.
+func (m moment) Value() (driver.Value, error) { return millis(*m.t), nil }
 
 // Scan implements sql.Scanner.
 func (m moment) Scan(src any) error {
@@ -83,32 +86,40 @@ func (c common[T]) Scan(src any) error {
 	return nil
 }
 
-// orNone stores a value as JSON, nil as empty text.
-func orNone[T any](v *T) driver.Valuer {
-	if v == nil {
-		return text("")
-	}
-	return doc{v}
-}
-
-// orNothing returns how a map is stored; "": empty.
-func orNothing(m map[string]string) driver.Valuer {
-	if len(m) == 0 {
-		return text("")
-	}
-	return doc{m}
-}
-
-// orNoFiles returns how a list of files is stored; "": none.
-func orNoFiles(files []File) driver.Valuer {
-	if len(files) == 0 {
-		return text("")
-	}
-	return doc{files}
-}
-
-// text is a plain text as a value.
-type text string
+// sparse stores as doc does, but nothing that is nil or empty as empty text.
+type sparse struct{ v any }
 
 // Value implements driver.Valuer.
-func (t text) Value() (driver.Value, error) { return string(t), nil }
+func (s sparse) Value() (driver.Value, error) {
+	b, err := json.Marshal(s.v)
+	switch text := string(b); text {
+	case "null", "[]", "{}":
+		return "", err
+	default:
+		return text, err
+	}
+}
+
+// Scan implements sql.Scanner.
+func (s sparse) Scan(src any) error { return doc(s).Scan(src) }
+
+// blob stores bytes, of which nil is none.
+type blob struct{ b *[]byte }
+
+// Value implements driver.Valuer.
+func (b blob) Value() (driver.Value, error) {
+	if *b.b == nil {
+		return []byte{}, nil
+	}
+	return *b.b, nil
+}
+
+// Scan implements sql.Scanner.
+func (b blob) Scan(src any) error {
+	got, ok := src.([]byte)
+	if !ok {
+		return fmt.Errorf("a blob is %T", src)
+	}
+	*b.b = append([]byte{}, got...)
+	return nil
+}

@@ -80,7 +80,7 @@ func previewIn(tx *office.Tx, given store.Command) (p Preview, err error) {
 	p.Command = given
 	defer tx.Office.Positions.Drop(given.Game) // what was tried is not to be found there
 	return p, tx.DryRun(func() (err error) {
-		last, err := tx.LastDispatch()
+		last, err := tx.Dispatches().LastID()
 		if err != nil {
 			return err
 		}
@@ -103,7 +103,7 @@ func previewIn(tx *office.Tx, given store.Command) (p Preview, err error) {
 			return nil
 		}
 		p.State, p.Answer, p.Idle = store.CommandDone, c.Answer, c.Idle
-		sent, err := tx.DispatchesAfter(last)
+		sent, err := tx.Dispatches().List(store.DispatchFilter{Behind: last, Texts: true})
 		if err != nil {
 			return err
 		}

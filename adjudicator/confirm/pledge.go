@@ -23,7 +23,7 @@ func AnsweredModeratorMail(in *office.Intake, mod *office.Moderator) (*store.Dis
 		ids = in.Letter.References[n-1:]
 	}
 	for _, id := range ids[:min(len(ids), MaxRequestLines)] {
-		d, err := in.Tx.DispatchByMessageID(id)
+		d, err := in.Tx.Dispatches().One(store.DispatchFilter{MessageID: id})
 		if post.IsNotFound(err) {
 			continue
 		}
@@ -117,7 +117,7 @@ func ReadYesOrNo(in *office.Intake) (agrees, clear bool) {
 func CodeOfAnsweredMail(in *office.Intake) (string, error) {
 	ids := slices.Concat(in.Letter.InReplyTo, in.Letter.References)
 	for _, id := range ids[:min(len(ids), MaxRequestLines)] {
-		d, err := in.Tx.DispatchByMessageID(id)
+		d, err := in.Tx.Dispatches().One(store.DispatchFilter{MessageID: id})
 		if post.IsNotFound(err) {
 			continue
 		}

@@ -135,7 +135,7 @@ func AnswerReport(in *office.Intake, d *desk.Desk, number int) error {
 		return err
 	}
 	for _, kind := range kinds {
-		sent, err := in.Tx.DispatchesOf(in.Game.ID, number+1, kind)
+		sent, err := in.Tx.Dispatches().List(store.DispatchFilter{Game: in.Game.ID, Phase: number + 1, Kind: kind})
 		if err != nil {
 			return err
 		}

@@ -35,7 +35,7 @@ func FindUnmarkedQuote(in *office.Intake, seat *store.Seat) (found bool, besides
 	if typed.Len() < minCopiedLetters*minCopiedLines {
 		return false, nil, nil
 	}
-	sent, err := in.Tx.TextsTo(seat.Game, seat.Side, MaxComparedMails)
+	sent, err := in.Tx.Dispatches().TextsTo(seat.Game, seat.Side, MaxComparedMails)
 	if err != nil {
 		return false, nil, err
 	}

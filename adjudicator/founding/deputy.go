@@ -98,7 +98,7 @@ func AnswerReport(in *office.Intake, d *desk.Desk, q *desk.Request) error {
 		return phases.AnswerFullReport(in, d)
 	}
 	for _, kind := range []store.Kind{office.KindOver, office.KindSitrep, office.KindWelcome} {
-		last, err := in.Tx.LatestDispatch(in.Game.ID, in.Seat.Side, kind)
+		last, err := in.Tx.Dispatches().One(store.DispatchFilter{Game: in.Game.ID, Side: in.Seat.Side, Kind: kind, Page: store.Page{Most: 1}})
 		if post.IsNotFound(err) {
 			continue
 		}

@@ -129,7 +129,7 @@ func (a *Ailment) Message(when string) rules.Message {
 func (s Service) Ailments(ctx context.Context) (out []Ailment, mail store.Traffic, err error) {
 	now := s.Now()
 	err = s.Store.View(ctx, func(tx *store.Tx) error {
-		if mail, err = tx.Traffic(now.Add(-FailedLately)); err != nil {
+		if mail, err = tx.Dispatches().Traffic(now.Add(-FailedLately)); err != nil {
 			return err
 		}
 		if out, err = MailAilments(tx, &mail, now); err != nil {
@@ -144,7 +144,7 @@ func (s Service) Ailments(ctx context.Context) (out []Ailment, mail store.Traffi
 
 // MailAilments tells what of the mail is not well.
 func MailAilments(tx *store.Tx, mail *store.Traffic, now time.Time) (out []Ailment, err error) {
-	r, err := tx.Refusals()
+	r, err := tx.Dispatches().Refusals()
 	if err != nil {
 		return nil, err
 	}

@@ -158,7 +158,7 @@ func InfoOf(tx *office.Tx, g *store.Game) (info GameInfo, err error) {
 	if err := addOpenSides(tx, g, &info); err != nil {
 		return info, err
 	}
-	info.Outbox, err = tx.OutboxCounts(g.ID)
+	info.Outbox, err = tx.Dispatches().Counts(g.ID)
 	return info, err
 }
 
@@ -230,7 +230,7 @@ func SideState(g *store.Game, side rules.Side, mine []store.Sheet) SheetState {
 // of all games when game is "".
 func (s Service) Outbox(ctx context.Context, game string, most int) (out []store.Dispatch, err error) {
 	err = s.Store.View(ctx, func(tx *store.Tx) error {
-		out, err = tx.Outbox(game, most)
+		out, err = tx.Dispatches().List(store.DispatchFilter{Game: game, Page: store.Page{Most: most}})
 		return err
 	})
 	return out, err

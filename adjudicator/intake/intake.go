@@ -108,7 +108,7 @@ func handleMachineLetter(in *office.Intake) (outcome string, err error) {
 		return filing.OutcomeOwn, nil
 	}
 	if l.MessageID != "" {
-		_, err := in.Tx.DispatchByMessageID(l.MessageID)
+		_, err := in.Tx.Dispatches().One(store.DispatchFilter{MessageID: l.MessageID})
 		if err == nil {
 			return filing.OutcomeOwn, nil
 		} else if !errors.Is(err, store.ErrNotFound) {

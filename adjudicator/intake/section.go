@@ -11,6 +11,7 @@ import (
 	"github.com/fieldpost/fieldpost/parser/language"
 	"github.com/fieldpost/fieldpost/parser/mailtext"
 	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/store"
 )
 
 // handleSections handles a letter of somebody who writes as several sides, a block each: every part
@@ -93,7 +94,7 @@ func compareQuotedBlocks(in *office.Intake, reading mailtext.Options, parts int,
 	if parent == nil || err != nil {
 		return err
 	}
-	held, err := in.Tx.MergedInto(parent.ID)
+	held, err := in.Tx.Dispatches().List(store.DispatchFilter{Carrier: parent.ID})
 	if err != nil {
 		return err
 	}

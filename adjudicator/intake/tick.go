@@ -77,7 +77,7 @@ func (s Service) HandleWaiting(ctx context.Context) error {
 	}
 	var letters []int64
 	if err := s.Store.View(ctx, func(tx *store.Tx) (err error) {
-		letters, err = tx.NewLetters()
+		letters, err = tx.Letters().New()
 		return err
 	}); err != nil {
 		return fmt.Errorf("adjudicator: waiting letters: %w", err)

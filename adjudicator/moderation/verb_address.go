@@ -85,7 +85,7 @@ func changeSeatAddress(c *office.Command) error {
 		said = append(said, rules.Text("rekeyed", "1"))
 		phases.AddAuditDetail(c, "key", fmt.Sprint(seat.KeyNo))
 	}
-	back, err := c.Tx.WithdrawDispatches(c.Game.ID, seat.Side, old, c.Now)
+	back, err := c.Tx.Dispatches().Withdraw(c.Game.ID, seat.Side, old, c.Now)
 	if err != nil {
 		return err
 	}

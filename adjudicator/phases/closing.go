@@ -176,7 +176,7 @@ func PlayClosedPhase(ctx context.Context, o *office.Office, id string, now time.
 		if c, err = tx.Closing(id, g.Phase); err != nil {
 			return err
 		}
-		mails, err = tx.DispatchesOf(id, g.Phase, closingKind(&c.Beacon))
+		mails, err = tx.Dispatches().List(store.DispatchFilter{Game: id, Phase: g.Phase, Kind: closingKind(&c.Beacon)})
 		if err == nil {
 			err = copyCarrierStates(tx, mails)
 		}

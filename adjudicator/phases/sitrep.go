@@ -180,7 +180,7 @@ func (r *PhaseRun) hasNoReport(seat *store.Seat, phase *store.Phase) (bool, erro
 	if len(r.Game.Bots) == 0 || phase.Number == 1 {
 		return false, nil
 	}
-	told, err := r.Tx.PhasesReportedTo(r.Game.ID, seat.Side, seat.Address, phase.Number)
+	told, err := r.Tx.Dispatches().PhasesReportedTo(r.Game.ID, seat.Side, seat.Address, phase.Number)
 	return len(told) == 0, err
 }
 

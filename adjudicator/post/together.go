@@ -65,7 +65,7 @@ func MergeByReaderAs(tx *office.Tx, seats []store.Seat, do func() error, write f
 	if !anyHoldsSeveral(seats) {
 		return do()
 	}
-	last, err := tx.LastDispatch()
+	last, err := tx.Dispatches().LastID()
 	if err != nil {
 		return err
 	}
@@ -78,7 +78,7 @@ func MergeByReaderAs(tx *office.Tx, seats []store.Seat, do func() error, write f
 	if err := do(); err != nil {
 		return err
 	}
-	fresh, err := tx.QueuedAfter(last)
+	fresh, err := tx.Dispatches().QueuedAfter(last)
 	if err != nil {
 		return err
 	}
@@ -225,7 +225,7 @@ func queueMerged(tx *office.Tx, one MergedMail, page templates.Page) error {
 	}
 	for i := range one.parts {
 		if err == nil {
-			err = tx.MergeInto(one.parts[i].ID, id)
+			err = tx.Dispatches().Update(store.DispatchFilter{ID: one.parts[i].ID, State: store.Queued}, store.DispatchUpdate{State: new(store.InAnother), Carrier: new(id)})
 		}
 	}
 	return err

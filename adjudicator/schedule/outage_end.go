@@ -59,7 +59,7 @@ func SettleOutage(ctx context.Context, s *office.Office, late []string, over boo
 // to Config.Outage.Least from now. Those that come soon after it are moved by
 // no more than that: who wrote meanwhile has had no answer.
 func endOutage(tx *office.Tx, o *office.LastingOutage, now time.Time) error {
-	if err := tx.HurryDispatches(now.Add(longestRetry), now); err != nil {
+	if err := tx.Dispatches().Hurry(now.Add(longestRetry), now); err != nil {
 		return err
 	}
 	games, err := tx.Games()

@@ -171,7 +171,7 @@ func DismissDeputy(tx *office.Tx, r *store.Role, now time.Time) error {
 	if err := tx.EndRole(r.ID, now); err != nil {
 		return err
 	}
-	_, err := tx.WithdrawDispatches(r.Game, r.Side, r.Address, now)
+	_, err := tx.Dispatches().Withdraw(r.Game, r.Side, r.Address, now)
 	return err
 }
 

@@ -149,7 +149,7 @@ func (h *Handover) Execute() ([]store.Seat, error) {
 			return nil, err
 		}
 	}
-	if _, err := tx.WithdrawDispatches(g.ID, h.Seat.Side, h.Seat.Address, h.Now); err != nil {
+	if _, err := tx.Dispatches().Withdraw(g.ID, h.Seat.Side, h.Seat.Address, h.Now); err != nil {
 		return nil, err
 	}
 	if err := h.moveSeat(); err != nil {

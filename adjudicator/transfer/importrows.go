@@ -181,10 +181,10 @@ func (in *gameImport) putLetters() error {
 			MessageID: name, Hash: hash[:], Stored: in.Now, Sent: l.Sent,
 		})
 		if err == nil {
-			err = in.Tx.HandleLetter(id, outcomeMoved, in.Game.ID, l.Side, in.Now)
+			err = in.Tx.Letters().Update(store.LetterFilter{ID: id, State: store.LetterNew}, store.LetterUpdate{State: new(store.LetterHandled), Outcome: new(outcomeMoved), Game: new(in.Game.ID), Side: new(l.Side), Handled: new(in.Now)})
 		}
 		if err == nil {
-			err = in.Tx.CutLetter(id, []byte{})
+			err = in.Tx.Letters().Update(store.LetterFilter{ID: id, State: store.LetterHandled}, store.LetterUpdate{Cut: new([]byte{})})
 		}
 		if err != nil {
 			return err

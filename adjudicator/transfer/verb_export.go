@@ -62,7 +62,7 @@ func collectRows(tx *store.Tx, p *parcel.Parcel) (err error) {
 		func() error { p.Seats, err = tx.Seats(g.ID); return err },
 		func() error { p.Roles, err = tx.AllRoles(g.ID); return err },
 		func() error { p.Phases, err = tx.Phases(g.ID); return err },
-		func() error { p.Letters, err = tx.LetterHeads(g.ID); return err },
+		func() error { p.Letters, err = tx.Letters().Heads(g.ID); return err },
 		func() error { p.Sheets, err = tx.KeptSheets(g.ID); return err },
 		func() error { p.Standing, err = tx.Standing(g.ID); return err },
 		func() error { p.Press, err = tx.PressOf(g.ID); return err },

@@ -220,9 +220,9 @@ func TestDeadlineThatPassedWhileNobodyWorked(t *testing.T) {
 		}
 		g.Deadline = time.Now().Add(-g.Policy.Grace)
 		g.Due = time.Now()
-		due, err := tx.Due(time.Now(), 100)
+		due, err := tx.Dispatches().Due(time.Now(), 100)
 		for i := range due { // the invitations went out when there was time
-			err = errors.Join(err, tx.MarkSent(due[i].ID, "250 ok", g.Created))
+			err = errors.Join(err, tx.Dispatches().MarkSent(due[i].ID, "250 ok", g.Created))
 		}
 		return errors.Join(err, tx.SaveGame(&g))
 	})

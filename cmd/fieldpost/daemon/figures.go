@@ -10,7 +10,7 @@ import (
 // figures counts dispatches and running games.
 func (o *Office) figures(ctx context.Context) (counts store.Counts, games int, err error) {
 	err = o.Store.View(ctx, func(tx *store.Tx) error {
-		if counts, err = tx.OutboxCounts(""); err != nil {
+		if counts, err = tx.Dispatches().Counts(""); err != nil {
 			return err
 		}
 		all, err := tx.Games()

@@ -81,9 +81,9 @@ func legs() []leg {
 			g := j.game(func(n *founding.NewGame) { n.Options["dice"] = "beacon" })
 			j.letter(g, toy.Red, "hold mill")
 			j.must(j.st.Update(j.t.Context(), func(tx *store.Tx) error {
-				mails, err := tx.DispatchesOf(g, 1, "closing:1")
+				mails, err := tx.Dispatches().List(store.DispatchFilter{Game: g, Phase: 1, Kind: "closing:1"})
 				for _, d := range mails {
-					err = errors.Join(err, tx.MarkSent(d.ID, takenBefore, j.now))
+					err = errors.Join(err, tx.Dispatches().MarkSent(d.ID, takenBefore, j.now))
 				}
 				return err
 			}))
@@ -115,7 +115,7 @@ func legs() []leg {
 			g := j.game()
 			var last store.Dispatch
 			j.must(j.st.View(j.t.Context(), func(tx *store.Tx) (err error) {
-				last, err = tx.LatestDispatch(g, toy.Red, "")
+				last, err = tx.Dispatches().One(store.DispatchFilter{Game: g, Side: toy.Red, Kind: "", Page: store.Page{Most: 1}})
 				return err
 			}))
 			j.must(j.svc.Confirm.DispatchFailed(j.t.Context(), last.ID, confirm.DeliveryFailure{Cause: confirm.CauseUs, Reply: "554 relay access denied", Next: j.now}))
@@ -189,7 +189,7 @@ func legs() []leg {
 			g := j.game()
 			var last store.Dispatch
 			j.must(j.st.View(j.t.Context(), func(tx *store.Tx) (err error) {
-				last, err = tx.LatestDispatch(g, toy.Red, "")
+				last, err = tx.Dispatches().One(store.DispatchFilter{Game: g, Side: toy.Red, Kind: "", Page: store.Page{Most: 1}})
 				return err
 			}))
 			j.must(j.svc.Confirm.DispatchFailed(j.t.Context(), last.ID, confirm.DeliveryFailure{Cause: confirm.CauseAddress, Reply: "550 5.1.1 no such user", Last: true}))

@@ -292,10 +292,10 @@ func (s *soak) settle(seconds int) {
 		var counts store.Counts
 		var fresh []int64
 		if err := s.office.Store.View(context.Background(), func(tx *store.Tx) (err error) {
-			if fresh, err = tx.NewLetters(); err != nil {
+			if fresh, err = tx.Letters().New(); err != nil {
 				return err
 			}
-			counts, err = tx.OutboxCounts("")
+			counts, err = tx.Dispatches().Counts("")
 			return err
 		}); err != nil {
 			s.t.Fatal(err)

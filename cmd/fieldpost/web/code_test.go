@@ -23,7 +23,7 @@ var mailedLike = regexp.MustCompile(`\b[2-9A-Z]{4}(-[2-9A-Z]{4}){2}\b`)
 func (w *world) mailedCodes(address string) (out []string) {
 	w.t.Helper()
 	err := w.st.View(w.ctx, func(tx *store.Tx) error {
-		due, err := tx.Due(w.clock.Now(), 1e6)
+		due, err := tx.Dispatches().Due(w.clock.Now(), 1e6)
 		for i := range due {
 			if d := due[i]; d.Kind.Family() == "code" && d.Recipient == address && mailedLike.MatchString(d.Text) {
 				out = append([]string{mailedLike.FindString(d.Text)}, out...)

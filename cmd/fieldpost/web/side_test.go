@@ -305,7 +305,7 @@ func TestSessionsByMailNameTheBrowser(t *testing.T) {
 		w.clock.advance(time.Minute)
 		w.letter(from, body)
 		err := w.st.View(w.ctx, func(tx *store.Tx) error {
-			due, err := tx.Due(w.clock.Now(), 1e6)
+			due, err := tx.Dispatches().Due(w.clock.Now(), 1e6)
 			for i := range due {
 				if d := &due[i]; d.Created.Equal(w.clock.Now()) {
 					text += d.Recipient + "\n" + d.Text

@@ -110,7 +110,7 @@ func TestReasonByForm(t *testing.T) {
 			t.Errorf("%s: not shown\n%s", c.verb, body)
 		}
 		var before int64
-		if err := w.st.View(w.ctx, func(tx *store.Tx) (err error) { before, err = tx.LastDispatch(); return err }); err != nil {
+		if err := w.st.View(w.ctx, func(tx *store.Tx) (err error) { before, err = tx.Dispatches().LastID(); return err }); err != nil {
 			t.Fatal(err)
 		}
 		w.form(path, confirmed(t, body))
@@ -120,7 +120,10 @@ func TestReasonByForm(t *testing.T) {
 			t.Errorf("%s: audited as %+v, %v", c.verb, log, err)
 		}
 		var told []store.Dispatch
-		if err := w.st.View(w.ctx, func(tx *store.Tx) (err error) { told, err = tx.DispatchesAfter(before); return err }); err != nil {
+		if err := w.st.View(w.ctx, func(tx *store.Tx) (err error) {
+			told, err = tx.Dispatches().List(store.DispatchFilter{Behind: before, Texts: true})
+			return err
+		}); err != nil {
 			t.Fatal(err)
 		}
 		if len(told) == 0 && c.told != "" {

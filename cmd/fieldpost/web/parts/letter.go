@@ -105,7 +105,7 @@ func ShowLetter(s *site.Site, w http.ResponseWriter, r *http.Request) error {
 			return site.ErrNotFound
 		}
 		m.LetterRow, m.Size = m.Rows[0], l.Size
-		answers, err := tx.DispatchesTo(l.Game, l.ID)
+		answers, err := tx.Dispatches().List(store.DispatchFilter{Game: l.Game, Letter: l.ID})
 		if err != nil {
 			return err
 		}
