@@ -130,7 +130,6 @@ type DispatchFilter struct {
 	Carrier   int64  // that holds them
 	MessageID string
 	Created   time.Time // then or later
-	Behind    int64     // the id of the one behind which they were queued
 	Texts     bool      // what they say is wanted, too, where they are listed
 	Page      Page
 }
@@ -167,9 +166,6 @@ func (f DispatchFilter) ask(q *query) {
 	}
 	is(q, "message_id", f.MessageID)
 	since(q, "created", f.Created)
-	if f.Behind > 0 {
-		q.and("id > ?", f.Behind)
-	}
 	f.Page.ask(q)
 }
 
@@ -194,30 +190,29 @@ type DispatchUpdate struct {
 
 // Update changes the one dispatch of a filter.
 func (d Dispatches) Update(f DispatchFilter, to DispatchUpdate) error {
-	var u update
-	sets(&u, "state", to.State)
-	sets(&u, "carrier", to.Carrier)
-	sets(&u, "attempts", to.Attempts)
-	sets(&u, "next", to.Next)
-	sets(&u, "sent", to.Sent)
-	sets(&u, "reply", to.Reply)
-	sets(&u, "refused", to.Refused)
+	u := d.changes()
+	sets(u, "state", to.State)
+	sets(u, "carrier", to.Carrier)
+	sets(u, "attempts", to.Attempts)
+	sets(u, "next", to.Next)
+	sets(u, "sent", to.Sent)
+	sets(u, "reply", to.Reply)
+	sets(u, "refused", to.Refused)
 	if to.Bounced != nil {
 		u.with("bounced = CASE WHEN bounced = 0 THEN ? ELSE bounced END", millis(*to.Bounced))
 	}
 	if to.Unmapped {
 		u.with("picture = ''")
 	}
-	return d.update(f, &u)
+	return d.update(f, u)
 }
 
 // Queue puts a dispatch into the outbox, due at once. Game, phase, side, kind,
 // letter and recipient are its key: ErrExists says that it is there already.
 func (t *Tx) Queue(d *Dispatch) (int64, error) {
-	row := *d
-	row.State, row.Next = Queued, d.Created
-	err := t.Dispatches().Add(&row)
-	return row.ID, err
+	d.State, d.Next = Queued, d.Created
+	err := t.Dispatches().Add(d)
+	return d.ID, err
 }
 
 // QueueOnce queues a dispatch unless its key is there already.

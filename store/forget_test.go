@@ -48,7 +48,7 @@ func TestCompactStaysDue(t *testing.T) {
 func TestForgottenCounts(t *testing.T) {
 	st := open(t)
 	if err := st.Update(t.Context(), func(tx *store.Tx) error {
-		id, err := tx.AddPerson(&store.Person{Name: "Carmen", Lang: "en", Zone: "UTC"}, "carmen+games@example.net")
+		id, err := tx.People().Add(&store.Person{Name: "Carmen", Lang: "en", Zone: "UTC"}, "carmen+games@example.net")
 		if err != nil {
 			return err
 		}
@@ -59,7 +59,7 @@ func TestForgottenCounts(t *testing.T) {
 				return err
 			}
 		}
-		if _, err := tx.ForgetPerson(id, []string{"Carmen"}, func(string) string { return "x" }, func([]byte) bool { return false }, time.Unix(1e9, 0)); err != nil {
+		if _, err := tx.People().Forget(id, []string{"Carmen"}, func(string) string { return "x" }, func([]byte) bool { return false }, time.Unix(1e9, 0)); err != nil {
 			return err
 		}
 		var left []string

@@ -52,6 +52,17 @@ const (
 // Silences lists what there is.
 func Silences() []Silent { return []Silent{SilentModerator, SilentHold, SilentStandby, SilentBot} }
 
+// Trust says what proves that a letter is a side's.
+type Trust string
+
+// The ways. TrustBoth takes either. A game that says nothing ("") has TrustBoth; and
+// whatever a game says, it is TrustKey where nothing vouches for letters.
+const (
+	TrustKey     Trust = "key"     // its order key
+	TrustVouched Trust = "vouched" // that its address wrote to a signed address of ours, and our mail exchanger vouches for it
+	TrustBoth    Trust = "both"
+)
+
 // Policy is how long a game waits for its players.
 type Policy struct {
 	Orders   time.Duration     `json:"orders"`            // for a sheet of orders, at least; 0: for ever
@@ -158,7 +169,7 @@ func (t *Tx) AddGame(g *Game) error {
 		phase, started, deadline, reminded, held, due, demands, clock, note, network, pack, sealed, private, trust, practice, name, origin)
 		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
 		g.ID, g.Title, g.Number, g.RulesVersion, g.Scenario, doc{g.Options}, g.State, g.Missing, doc{g.Policy}, g.Seed, g.Commitment,
-		millis(g.Created), g.Phase, millis(g.Started), millis(g.Deadline), g.Reminded, g.Held, millis(g.Due), doc{g.Demands}, doc{g.Clock}, g.Note, sparse{g.Network}, g.Pack, doc{g.Sealed}, g.Private, g.Trust, g.Practice, g.Name, sparse{g.Origin})
+		millis(g.Created), g.Phase, millis(g.Started), millis(g.Deadline), g.Reminded, g.Held, millis(g.Due), doc{g.Demands}, doc{g.Clock}, g.Note, sparse{&g.Network}, g.Pack, doc{g.Sealed}, g.Private, g.Trust, g.Practice, g.Name, sparse{&g.Origin})
 	return err
 }
 
@@ -168,8 +179,8 @@ func (t *Tx) SaveGame(g *Game) error {
 		reminded = ?, held = ?, due = ?, demands = ?, clock = ?, standings = ?, note = ?, moved = ?, roll_at = ?, play_at = ?,
 		rules_version = ?, pack = ?, rebound = ?, sealed = ?, private = ?, name = ?, taken_back = ?, trust = ?, changed = ?, gone = ? WHERE id = ?`,
 		g.State, g.Missing, doc{g.Policy}, g.Phase, millis(g.Started), millis(g.Deadline),
-		g.Reminded, g.Held, millis(g.Due), doc{g.Demands}, doc{g.Clock}, sparse{g.Standings}, g.Note, g.Moved, millis(g.RollAt), millis(g.PlayAt),
-		g.RulesVersion, g.Pack, g.Rebound, doc{g.Sealed}, g.Private, g.Name, g.TakenBack, g.Trust, sparse{g.Changed}, sparse{g.Gone}, g.ID)
+		g.Reminded, g.Held, millis(g.Due), doc{g.Demands}, doc{g.Clock}, sparse{&g.Standings}, g.Note, g.Moved, millis(g.RollAt), millis(g.PlayAt),
+		g.RulesVersion, g.Pack, g.Rebound, doc{g.Sealed}, g.Private, g.Name, g.TakenBack, g.Trust, sparse{&g.Changed}, sparse{&g.Gone}, g.ID)
 }
 
 // StartGame stores a game as it begins, and forgets the position in which it was to.

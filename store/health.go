@@ -19,13 +19,6 @@ func (t *Tx) DelayedGames(why string) ([]Game, error) {
 	}, `SELECT id, phase, deadline FROM game WHERE state = 'running' AND moved = ? ORDER BY title, number`, why)
 }
 
-// SeatsWithProblems returns of games that go on the seats that mails come back from, so many
-// or more, and those that missed a deadline or more in a row, by game.
-func (t *Tx) SeatsWithProblems(bounces int) ([]Seat, error) {
-	return list(t, "ailing seats", readSeat, `SELECT `+seatColumns+` FROM `+seats+` JOIN game g ON g.id = s.game
-		WHERE g.state <> 'over' AND g.practice = 0 AND (s.bounces >= ? OR s.missed > 0) ORDER BY s.game, s.ord`, bounces)
-}
-
 // PausedAt says when a game was last paused, the zero time if never.
 func (t *Tx) PausedAt(game string) (at time.Time, err error) {
 	return at, t.row("paused at", `SELECT COALESCE(MAX(at), 0) FROM audit WHERE game = ? AND action IN ('paused', 'pause')`, []any{game}, moment{&at})

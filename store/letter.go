@@ -66,6 +66,12 @@ var letters = layout[Letter]{
 	},
 }
 
+// letterFacts and letterHeads are the columns of letters without their texts, and with a part of them.
+var (
+	letterFacts = strings.Replace(letters.columns, "raw", "x''", 1)
+	letterHeads = strings.Replace(letters.columns, "raw", "substr(raw, 1, ?)", 1)
+)
+
 // NoText, as the Head of a filter, leaves out the text of letters.
 const NoText = -1
 
@@ -106,9 +112,9 @@ func (f LetterFilter) ask(q *query) {
 	is(q, "mailbox", f.Mailbox)
 	since(q, "received", f.Received)
 	if f.Head == NoText {
-		q.reads = strings.Replace(letters.columns, "raw", "x''", 1)
+		q.reads = letterFacts
 	} else if f.Head > 0 {
-		q.reads, q.before = strings.Replace(letters.columns, "raw", "substr(raw, 1, ?)", 1), []any{f.Head}
+		q.reads, q.before = letterHeads, append(q.before, f.Head)
 	}
 	f.Page.ask(q)
 }
@@ -127,17 +133,17 @@ type LetterUpdate struct {
 // Update changes the one letter of a filter. ErrNotFound says that there is none: somebody was
 // faster.
 func (l Letters) Update(f LetterFilter, to LetterUpdate) error {
-	var u update
-	sets(&u, "state", to.State)
-	sets(&u, "attempts", to.Attempts)
-	sets(&u, "handled", to.Handled)
-	sets(&u, "outcome", to.Outcome)
-	sets(&u, "game", to.Game)
-	sets(&u, "side", to.Side)
+	u := l.changes()
+	sets(u, "state", to.State)
+	sets(u, "attempts", to.Attempts)
+	sets(u, "handled", to.Handled)
+	sets(u, "outcome", to.Outcome)
+	sets(u, "game", to.Game)
+	sets(u, "side", to.Side)
 	if to.Cut != nil {
 		u.with("raw = ?, cut = 1", *to.Cut)
 	}
-	return l.update(f, &u)
+	return l.update(f, u)
 }
 
 // AddLetter stores a new letter and returns its id. ErrExists says that it was

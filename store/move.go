@@ -69,31 +69,3 @@ func (t *Tx) PutSheet(s *KeptSheet) error {
 		doc{s.Orders}, doc{s.Canonical}, doc{s.Lines}, s.Receipt, millis(s.HeldUntil), millis(s.Stopped), offered(s.Offer), s.Doubt, millis(s.Replaced))
 	return err
 }
-
-// AllRoles returns the roles of a game, those that last no more among them.
-func (t *Tx) AllRoles(game string) ([]Role, error) {
-	return list(t, "all roles", readRole, roleQuery+`WHERE r.game = ? ORDER BY r.id`, game)
-}
-
-// SaveMissed notes what who holds a seat has missed.
-func (t *Tx) SaveMissed(s *Seat) error {
-	return t.change("put seat", `UPDATE seat SET missed = ?, missed_all = ? WHERE game = ? AND side = ?`,
-		s.Missed, s.MissedAll, s.Game, s.Side)
-}
-
-// Leave is a deadline that was moved for a person who is away.
-type Leave struct {
-	Phase   int
-	Person  int64
-	Granted time.Duration
-}
-
-// Leaves returns those of a game.
-func (t *Tx) Leaves(game string) ([]Leave, error) {
-	return list(t, "leaves", func(r scanner) (l Leave, err error) {
-		var ms int64
-		err = r.Scan(&l.Phase, &l.Person, &ms)
-		l.Granted = time.Duration(ms) * time.Millisecond
-		return l, err
-	}, `SELECT phase, person, granted FROM leave WHERE game = ? ORDER BY phase, person`, game)
-}

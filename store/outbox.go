@@ -137,6 +137,11 @@ func (d Dispatches) Thread(game string, side rules.Side, most int) ([]string, er
 	return all, nil
 }
 
+// After returns the dispatches that were queued after one, the first first.
+func (d Dispatches) After(id int64) ([]Dispatch, error) {
+	return list(d.tx, "dispatches after", d.read, `SELECT `+dispatches.columns+` FROM outbox WHERE id > ? ORDER BY id`, id)
+}
+
 // QueuedAfter returns the dispatches to sides of games with an id above one that are
 // queued, without their text, the oldest first.
 func (d Dispatches) QueuedAfter(id int64) ([]Dispatch, error) {

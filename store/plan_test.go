@@ -113,7 +113,10 @@ func TestPagesReadNoWholeTable(t *testing.T) {
 			_, err := tx.Letters().List(store.LetterFilter{Game: g, Side: red, State: store.LetterHandled, Head: 9, Page: store.Page{Most: 9}})
 			return err
 		},
-		"of": func(tx *store.Tx) error { _, err := tx.Letters().List(store.LetterFilter{Game: g, Side: red, State: store.LetterHandled, Outcomes: []string{"accepted"}, Page: store.Page{Most: 9}}); return err },
+		"of": func(tx *store.Tx) error {
+			_, err := tx.Letters().List(store.LetterFilter{Game: g, Side: red, State: store.LetterHandled, Outcomes: []string{"accepted"}, Page: store.Page{Most: 9}})
+			return err
+		},
 		"sent": func(tx *store.Tx) error {
 			_, err := tx.Letters().List(store.LetterFilter{Game: g, Side: red, Sent: time.Time{}, State: store.LetterHandled})
 			return err

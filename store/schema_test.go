@@ -149,7 +149,7 @@ func TestSeatsBeforeVersion7(t *testing.T) {
 	}
 	defer s.Close()
 	update(t, s, func(tx *store.Tx) error {
-		mine, err := tx.SeatsOf("Ana@example.net")
+		mine, err := tx.Seats().Of("Ana@example.net")
 		if err != nil || len(mine) != 2 {
 			t.Fatalf("seats %+v, %v", mine, err)
 		}

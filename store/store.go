@@ -109,10 +109,13 @@ func (s *Store) Close() error {
 	return s.closed
 }
 
-// Tx is a transaction; its methods are the queries.
+// Tx is a transaction; its methods are its tables, and what is asked of them most.
 type Tx struct {
-	ctx  context.Context
-	line *session
+	ctx    context.Context
+	line   *connection
+	query  query  // of the statement in hand
+	text   []byte // of it
+	update update
 }
 
 // Update runs f in a read-write transaction. When f returns an error nothing

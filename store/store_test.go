@@ -345,18 +345,18 @@ func TestEvictWaiting(t *testing.T) {
 			{Token: []byte("first")}, {Token: []byte("second"), Address: "ana@example.com"}, {Token: []byte("third")},
 		} {
 			row.Asked, row.Seen = at.Add(time.Duration(i)*time.Second), at.Add(time.Duration(i)*time.Second)
-			if err := tx.AddSession(&row); err != nil {
+			if err := tx.Sessions().Add(&row); err != nil {
 				return err
 			}
 		}
-		if err := tx.AskSessionAgain([]byte("first"), at.Add(time.Minute)); err != nil {
+		if err := tx.Sessions().Update(store.SessionFilter{Token: []byte("first"), Waiting: true}, store.SessionUpdate{Code: new([]byte{}), Seen: new(at.Add(time.Minute))}); err != nil {
 			return err
 		}
-		if err := tx.EvictWaiting(2); err != nil {
+		if err := tx.Sessions().EvictWaiting(2); err != nil {
 			return err
 		}
 		for token, want := range map[string]bool{"mailed": true, "open": true, "first": true, "second": false, "third": true} {
-			if _, err := tx.Session([]byte(token)); (err == nil) != want {
+			if _, err := tx.Sessions().One(store.SessionFilter{Token: []byte(token)}); (err == nil) != want {
 				t.Errorf("%s: %v, want it kept: %v", token, err, want)
 			}
 		}

@@ -177,21 +177,6 @@ func (t *Tx) EndedGames() ([]Ended, error) {
 	}, `SELECT id, title, created, started, standings, private FROM game WHERE state = ? AND practice = 0 AND standings <> '' ORDER BY started, id`, Over)
 }
 
-// Left is a time in which somebody held a side that is another's by now: until Until.
-type Left struct {
-	Game   string
-	Side   rules.Side
-	Person int64
-	Until  time.Time
-}
-
-// FormerHolders returns who held sides that are others' by now, the first to leave first.
-func (t *Tx) FormerHolders() ([]Left, error) {
-	return list(t, "left", func(r scanner) (l Left, err error) {
-		return l, r.Scan(&l.Game, &l.Side, &l.Person, moment{&l.Until})
-	}, `SELECT game, side, person, until FROM role WHERE role = ? ORDER BY game, until, id`, Player)
-}
-
 // Answered is how long a side took to send the first sheet that was accepted, from when its
 // phase began.
 type Answered struct {

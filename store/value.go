@@ -4,6 +4,8 @@ import (
 	"database/sql/driver"
 	"encoding/json"
 	"fmt"
+	"reflect"
+	"strings"
 	"time"
 )
 
@@ -86,11 +88,14 @@ func (c common[T]) Scan(src any) error {
 	return nil
 }
 
-// sparse stores as doc does, but nothing that is nil or empty as empty text.
+// sparse stores what is pointed at as doc does, but what is nil or empty as empty text.
 type sparse struct{ v any }
 
 // Value implements driver.Valuer.
 func (s sparse) Value() (driver.Value, error) {
+	if reflect.ValueOf(s.v).Elem().IsZero() {
+		return "", nil
+	}
 	b, err := json.Marshal(s.v)
 	switch text := string(b); text {
 	case "null", "[]", "{}":
@@ -121,5 +126,21 @@ func (b blob) Scan(src any) error {
 		return fmt.Errorf("a blob is %T", src)
 	}
 	*b.b = append([]byte{}, got...)
+	return nil
+}
+
+// lower stores a text in lower case.
+type lower struct{ text *string }
+
+// Value implements driver.Valuer.
+func (l lower) Value() (driver.Value, error) { return strings.ToLower(*l.text), nil }
+
+// Scan implements sql.Scanner.
+func (l lower) Scan(src any) error {
+	text, ok := src.(string)
+	if !ok {
+		return fmt.Errorf("a text is %T", src)
+	}
+	*l.text = text
 	return nil
 }

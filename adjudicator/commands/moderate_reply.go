@@ -124,7 +124,7 @@ func (m *moderatorLetter) passBack(q *question, words []language.Line) error {
 	if err != nil {
 		return err
 	}
-	left, err := m.in.Tx.HasLeftSince(q.game.ID, q.side, q.at)
+	left, err := m.in.Tx.Roles().HasLeftSince(q.game.ID, q.side, q.at)
 	if err != nil {
 		return err
 	}

@@ -103,7 +103,7 @@ func previewIn(tx *office.Tx, given store.Command) (p Preview, err error) {
 			return nil
 		}
 		p.State, p.Answer, p.Idle = store.CommandDone, c.Answer, c.Idle
-		sent, err := tx.Dispatches().List(store.DispatchFilter{Behind: last, Texts: true})
+		sent, err := tx.Dispatches().After(last)
 		if err != nil {
 			return err
 		}

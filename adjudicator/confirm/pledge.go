@@ -73,14 +73,14 @@ func AddConfirmation(in *office.Intake, p store.Confirmation) (code string, err 
 
 // StoreConfirmation stores what somebody is asked, and returns the code by which he agrees.
 func StoreConfirmation(tx *office.Tx, now time.Time, p store.Confirmation) (code string, err error) {
-	if err := tx.ForgetConfirmations(now, PledgeInvite, PledgeMove); err != nil {
+	if err := tx.Confirmations().Forget(now, PledgeInvite, PledgeMove); err != nil {
 		return "", err
 	}
 	if code, err = newCode(rand.Reader, mailedLetters); err != nil {
 		return "", err
 	}
 	p.Code, p.Asked, p.Until = HashConfirmationCode(tx.Office, code), now, now.Add(pledgeLife)
-	return code, tx.AddConfirmation(&p)
+	return code, tx.Confirmations().Add(&p)
 }
 
 // HashConfirmationCode returns how the code of a confirmation is stored.
@@ -128,7 +128,7 @@ func CodeOfAnsweredMail(in *office.Intake) (string, error) {
 			continue
 		}
 		for _, found := range codePattern.FindAllString(d.Text, MaxRequestLines) { // a name may look like one
-			if _, err := in.Tx.Confirmation(HashConfirmationCode(in.Office, found)); err == nil || !post.IsNotFound(err) {
+			if _, err := in.Tx.Confirmations().One(store.ConfirmationFilter{Code: HashConfirmationCode(in.Office, found)}); err == nil || !post.IsNotFound(err) {
 				return found, err
 			}
 		}
@@ -143,7 +143,7 @@ func UnclearAnswerMessage(in *office.Intake) (m rules.Message, lang rules.Lang, 
 	if code, err := CodeOfAnsweredMail(in); err != nil {
 		return m, "", err
 	} else if code != "" {
-		row, err := in.Tx.Confirmation(HashConfirmationCode(in.Office, code))
+		row, err := in.Tx.Confirmations().One(store.ConfirmationFilter{Code: HashConfirmationCode(in.Office, code)})
 		if err != nil {
 			return m, "", err
 		}

@@ -26,10 +26,10 @@ func endObserver(tx *office.Tx, d *store.Dispatch, now time.Time) error {
 	if err != nil {
 		return err
 	}
-	roles, err := tx.RolesOf(person.ID)
+	roles, err := tx.Roles().List(store.RoleFilter{Person: person.ID})
 	for i := range roles {
 		if IsObserver(roles[i]) && roles[i].Game == d.Game {
-			if err := tx.EndRole(roles[i].ID, now); err != nil {
+			if err := tx.Roles().End(roles[i].ID, now); err != nil {
 				return err
 			}
 		}
@@ -167,7 +167,7 @@ func recipientSeats(tx *office.Tx, d *store.Dispatch) (g store.Game, told []stor
 	if g, err = tx.Game(d.Game); err != nil {
 		return g, nil, err
 	}
-	seats, err := tx.Seats(d.Game)
+	seats, err := tx.Seats().List(store.SeatFilter{Game: d.Game})
 	if err != nil {
 		return g, nil, err
 	}
@@ -183,7 +183,7 @@ func recipientSeats(tx *office.Tx, d *store.Dispatch) (g store.Game, told []stor
 // countSeatBounces counts a mail that did not arrive.
 func countSeatBounces(tx *store.Tx, seats []store.Seat) error {
 	for i := range seats {
-		if err := tx.BounceSeat(seats[i].Game, seats[i].Side); err != nil {
+		if err := tx.Seats().Update(store.SeatFilter{Game: seats[i].Game, Side: seats[i].Side}, store.SeatUpdate{Bounced: true}); err != nil {
 			return err
 		}
 	}
@@ -203,7 +203,7 @@ func bounceMessage(seats []store.Seat) rules.Message {
 // to himself he cannot be told, and strangers are none of his.
 func notifyGivenUp(tx *office.Tx, g *store.Game, d *store.Dispatch, reply string) error {
 	if g == nil {
-		seats, err := tx.SeatsOf(d.Recipient)
+		seats, err := tx.Seats().Of(d.Recipient)
 		if err != nil || len(seats) == 0 || tx.Office.ModeratorByAddress(d.Recipient) != nil {
 			return err
 		}

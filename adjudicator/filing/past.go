@@ -173,7 +173,7 @@ func ReplaceKeys(in *office.Intake, page templates.Page) (templates.Page, error)
 	if err != nil {
 		return page, err
 	}
-	last, err := in.Tx.LastDeputyKey(in.Game.ID, in.Seat.Side)
+	last, err := in.Tx.Roles().LastDeputyKey(in.Game.ID, in.Seat.Side)
 	if err != nil {
 		return page, err
 	}

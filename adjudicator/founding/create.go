@@ -118,7 +118,7 @@ func OpenGame(tx *office.Tx, d *desk.Desk, n *NewGame) (*store.Game, error) {
 func addSeat(tx *office.Tx, g *store.Game, seat *store.Seat) error {
 	seat.Game, seat.KeyNo = g.ID, 1
 	seat.KeyHash = office.HashKey(tx.Office.MakeOrderKey(g.ID, seat.Side, 1))
-	return tx.AddSeat(seat)
+	return tx.Seats().Add(seat)
 }
 
 // startGame begins a game that all sides are held of: its clock runs from when it was

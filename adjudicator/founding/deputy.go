@@ -44,7 +44,7 @@ func ConfirmDeputy(in *office.Intake, row *store.Confirmation) (err error) {
 		if IsReserved(in.Office, p.Name) {
 			return confirm.AnswerAddress(in, row.Address, "", p.Lang, office.KindDeputy, rules.M("name.reserved-from"))
 		}
-		p.ID, err = in.Tx.AddPerson(&p, row.Address)
+		p.ID, err = in.Tx.People().Add(&p, row.Address)
 	}
 	if err != nil {
 		return err
@@ -65,7 +65,7 @@ func ConfirmDeputy(in *office.Intake, row *store.Confirmation) (err error) {
 		in.Seat = store.Seat{}
 		return confirm.AnswerAddress(in, row.Address, p.Name, p.Lang, office.KindDeputy, rules.M("deputy.not-now", rules.Text("game", row.Game)))
 	}
-	n, err := in.Tx.LastDeputyKey(row.Game, row.Side)
+	n, err := in.Tx.Roles().LastDeputyKey(row.Game, row.Side)
 	if err != nil {
 		return err
 	}
@@ -74,7 +74,7 @@ func ConfirmDeputy(in *office.Intake, row *store.Confirmation) (err error) {
 		Game: row.Game, Side: row.Side, Kind: store.Deputy, Person: p.ID, KeyNo: n, KeyHash: office.HashKey(in.Office.MakeOrderKey(row.Game, row.Side, n)), Since: in.Now,
 		Address: row.Address, Name: p.Name, Lang: p.Lang, Zone: p.Zone,
 	}
-	if role.ID, err = in.Tx.AddRole(&role); err != nil {
+	if err = in.Tx.Roles().Add(&role); err != nil {
 		return err
 	}
 	err = post.NotifySeat(in.Tx, &in.Game, &player, office.KindWithOccasion(office.KindDeputy, strconv.FormatInt(in.Row.ID, 10)), in.Now, rules.M("deputy.accepted", rules.Text("address", row.Address)))

@@ -226,7 +226,7 @@ func GameAilments(tx *office.Tx, now time.Time) (out []Ailment, err error) {
 		}
 		out = append(out, a)
 	}
-	seats, err := tx.SeatsWithProblems(schedule.UnreachableBounces)
+	seats, err := tx.Seats().WithProblems(schedule.UnreachableBounces)
 	if err != nil {
 		return nil, err
 	}

@@ -90,7 +90,7 @@ func (s Service) ListGames(ctx context.Context) ([]GameInfo, error) {
 			return err
 		}
 		// All at once: the pages read this again and again.
-		all, err := tx.Players()
+		all, err := tx.Seats().All()
 		if err != nil {
 			return err
 		}
@@ -146,7 +146,7 @@ func InfoOf(tx *office.Tx, g *store.Game) (info GameInfo, err error) {
 	if err != nil {
 		return info, err
 	}
-	seats, err := tx.Seats(g.ID)
+	seats, err := tx.Seats().List(store.SeatFilter{Game: g.ID})
 	if err != nil {
 		return info, err
 	}

@@ -326,7 +326,7 @@ func notifySender(tx *office.Tx, row *store.Letter) error {
 	if from == "" || from == tx.Office.Cfg.Address {
 		return nil
 	}
-	seats, err := tx.SeatsOf(from)
+	seats, err := tx.Seats().Of(from)
 	if err != nil || len(seats) == 0 {
 		return err
 	}

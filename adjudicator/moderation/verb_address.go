@@ -60,10 +60,10 @@ func changeSeatAddress(c *office.Command) error {
 	}
 	seat.Address, seat.Bounces, seat.Heard = address, 0, time.Time{}
 	seat.Bot = store.NoBot
-	if err := c.Tx.MoveSeat(c.Game.ID, seat.Side, address); err != nil {
+	if err := c.Tx.Seats().Move(c.Game.ID, seat.Side, address); err != nil {
 		return err
 	}
-	if _, err := c.Tx.EndSessions(old); err != nil {
+	if _, err := c.Tx.Sessions().End(old); err != nil {
 		return err
 	}
 	phases.AddAuditDetail(c, people.ArgSide, string(seat.Side))
@@ -134,7 +134,7 @@ func sayOtherSeats(c *office.Command, old string) error {
 	if old == "" { // a program held it
 		return nil
 	}
-	others, err := c.Tx.SeatsOf(old)
+	others, err := c.Tx.Seats().Of(old)
 	if by := c.Office.ModeratorByActor(c.Row.Actor); by != nil {
 		others = slices.DeleteFunc(others, func(seat store.Seat) bool { return !by.Moderates(seat.Game) })
 	}

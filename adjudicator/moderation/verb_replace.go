@@ -59,7 +59,7 @@ func replace(c *office.Command) error {
 	if err != nil {
 		return err
 	}
-	if _, err := c.Tx.EndSessions(seat.Address); err != nil {
+	if _, err := c.Tx.Sessions().End(seat.Address); err != nil {
 		return err
 	}
 	h := seating.Handover{
@@ -121,7 +121,7 @@ func refuseKnowing(c *office.Command, seat *store.Seat, address string) error {
 	if err != nil {
 		return err
 	}
-	roles, err := c.Tx.Roles(c.Game.ID)
+	roles, err := c.Tx.Roles().List(store.RoleFilter{Game: c.Game.ID})
 	if err != nil {
 		return err
 	}

@@ -119,7 +119,7 @@ func BeginObserving(in *office.Intake, who *press.Requester, game string) (told 
 	role := store.Role{
 		Game: game, Kind: store.Observer, Person: who.Person.ID, Since: in.Now, Address: who.Address, Name: who.Person.Name, Lang: who.Person.Lang, Zone: who.Person.Zone,
 	}
-	if _, err := in.Tx.AddRole(&role); err != nil {
+	if err := in.Tx.Roles().Add(&role); err != nil {
 		return nil, err
 	}
 	page, err := firstReport(in, &g, d, &role)
@@ -134,14 +134,14 @@ func BeginObserving(in *office.Intake, who *press.Requester, game string) (told 
 
 // EndObserving ends what a person observes: one game, or all for "".
 func EndObserving(in *office.Intake, person int64, game string) ([]rules.Message, error) {
-	roles, err := in.Tx.RolesOf(person)
+	roles, err := in.Tx.Roles().List(store.RoleFilter{Person: person})
 	m := rules.M("observe.ended")
 	for i := range roles {
 		r := &roles[i]
 		if !confirm.IsObserver(*r) || game != "" && r.Game != game {
 			continue
 		}
-		if err := in.Tx.EndRole(r.ID, in.Now); err != nil {
+		if err := in.Tx.Roles().End(r.ID, in.Now); err != nil {
 			return nil, err
 		}
 		m.Args = append(m.Args, rules.Text("games", r.Game))
@@ -177,13 +177,13 @@ func GamesObservedInLetter(in *office.Intake, who *press.Requester, game string)
 
 // observersOfGame returns those of a game.
 func observersOfGame(tx *store.Tx, game string) ([]store.Role, error) {
-	all, err := tx.Roles(game)
+	all, err := tx.Roles().List(store.RoleFilter{Game: game})
 	return slices.DeleteFunc(all, func(r store.Role) bool { return !confirm.IsObserver(r) }), err
 }
 
 // GamesObservedBy returns the games that a person observes; nobody, 0, observes none.
 func GamesObservedBy(tx *store.Tx, person int64) (games []string, err error) {
-	all, err := tx.RolesOf(person)
+	all, err := tx.Roles().List(store.RoleFilter{Person: person})
 	for i := range all {
 		if confirm.IsObserver(all[i]) {
 			games = append(games, all[i].Game)

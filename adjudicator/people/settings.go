@@ -58,7 +58,7 @@ func ChangeSettings(in *office.Intake, d *desk.Desk, sheet *desk.Sheet) error {
 			said = append(said, *m)
 		}
 	}
-	if err := in.Tx.SavePerson(&p); err != nil {
+	if err := in.Tx.People().Save(&p); err != nil {
 		return err
 	}
 	if len(said) > 1 { // the verdict comes first

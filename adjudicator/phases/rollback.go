@@ -120,7 +120,7 @@ func (r *PhaseRun) retireAllSheets() error {
 	for i := range r.Seats {
 		if r.Seats[i].Missed > 0 {
 			r.Seats[i].Missed = 0
-			if err := r.Tx.ReportSeat(g.ID, r.Seats[i].Side); err != nil {
+			if err := r.Tx.Seats().Update(store.SeatFilter{Game: g.ID, Side: r.Seats[i].Side}, store.SeatUpdate{Reported: true}); err != nil {
 				return err
 			}
 		}
@@ -139,7 +139,7 @@ func (r *PhaseRun) returnSheets(then []store.Sheet) (map[rules.Side][]string, er
 		if seating.IsBotSide(g, d.Side) {
 			continue
 		}
-		taken, err := r.Tx.TakeoverTime(g.ID, d.Side)
+		taken, err := r.Tx.Roles().TakeoverTime(g.ID, d.Side)
 		if err != nil {
 			return nil, err
 		}

@@ -82,7 +82,7 @@ func (f *Field) readTable(tx *store.Tx, t *store.Tournament, p *store.Pairing) (
 	if err != nil {
 		return table, err
 	}
-	seats, err := tx.Seats(p.Game)
+	seats, err := tx.Seats().List(store.SeatFilter{Game: p.Game})
 	if err != nil {
 		return table, err
 	}
@@ -160,7 +160,7 @@ func (f *Field) ResponseTimes(tx *store.Tx, t *store.Tournament) (map[int][]time
 	if err != nil {
 		return nil, err
 	}
-	left, err := tx.FormerHolders()
+	left, err := tx.Roles().FormerHolders()
 	if err != nil {
 		return nil, err
 	}

@@ -77,7 +77,7 @@ func IsMessageOpening(in *office.Intake, line string) bool {
 	if !colon {
 		return false
 	}
-	shown, err := in.Tx.PublicNames()
+	shown, err := in.Tx.Seats().PublicNames()
 	return err == nil && slices.ContainsFunc(o.To, func(name string) bool {
 		return slices.ContainsFunc(in.Office.Order, func(title string) bool { return FindSide(in.Office, in.Office.Desks[title], name) != "" }) ||
 			slices.ContainsFunc(shown, func(as string) bool { return isCalled(as, name) })
@@ -130,7 +130,7 @@ func HandleMessages(in *office.Intake, d *desk.Desk) (done bool, err error) {
 func sendMessages(in *office.Intake, d *desk.Desk) error {
 	w := pressReader{in: in, desk: d}
 	var err error
-	if w.seats, err = in.Tx.Seats(in.Game.ID); err != nil {
+	if w.seats, err = in.Tx.Seats().List(store.SeatFilter{Game: in.Game.ID}); err != nil {
 		return err
 	}
 	if w.blocked, err = in.Tx.PressBlocks(in.Game.ID); err != nil {

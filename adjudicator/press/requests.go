@@ -93,7 +93,7 @@ func HandleAbsenceRequest(in *office.Intake, d *desk.Desk, sheet *desk.Sheet) er
 			continue
 		}
 		if q.Kind == desk.Back {
-			if err := in.Tx.EndAbsences(in.Seat.Person, in.Now); err != nil {
+			if err := in.Tx.Absences().End(in.Seat.Person, in.Now); err != nil {
 				return err
 			}
 			said = append(said, rules.M("absence.ended"))
@@ -248,7 +248,7 @@ func ChangeKeySetting(in *office.Intake, d *desk.Desk, sheet *desk.Sheet) error 
 		if in.Seat.Keyless = off; off {
 			code = "keys.off"
 		}
-		if err := in.Tx.SetSeatKeyless(in.Game.ID, in.Seat.Side, off); err != nil {
+		if err := in.Tx.Seats().Update(store.SeatFilter{Game: in.Game.ID, Side: in.Seat.Side}, store.SeatUpdate{Keyless: new(off)}); err != nil {
 			return err
 		}
 	}

@@ -19,7 +19,7 @@ func CreatePerson(in *office.Intake, who *Requester) (err error) {
 		return nil
 	}
 	p.Confirmed, p.Created = in.Now, in.Now
-	p.ID, err = in.Tx.AddPerson(p, who.Address)
+	p.ID, err = in.Tx.People().Add(p, who.Address)
 	return err
 }
 
@@ -44,7 +44,7 @@ func SideFromWord(in *office.Intake, who *Requester, d *desk.Desk, word string) 
 func HandleReserveRequest(in *office.Intake, who *Requester, game, word string, end bool) ([]rules.Message, error) {
 	var roles []store.Role
 	if who.Person.ID != 0 {
-		all, err := in.Tx.RolesOf(who.Person.ID)
+		all, err := in.Tx.Roles().List(store.RoleFilter{Person: who.Person.ID})
 		if err != nil {
 			return nil, err
 		}
@@ -99,7 +99,7 @@ func HandleReserveRequest(in *office.Intake, who *Requester, game, word string, 
 	if err := CreatePerson(in, who); err != nil {
 		return nil, err
 	}
-	if _, err := in.Tx.AddRole(&store.Role{Game: g.ID, Side: side, Kind: store.Standby, Person: who.Person.ID, Since: in.Now}); err != nil {
+	if err := in.Tx.Roles().Add(&store.Role{Game: g.ID, Side: side, Kind: store.Standby, Person: who.Person.ID, Since: in.Now}); err != nil {
 		return nil, err
 	}
 	return []rules.Message{rules.M("standby.waits", about...)}, nil
@@ -116,7 +116,7 @@ func endReserve(in *office.Intake, who *Requester, game string, roles []store.Ro
 		if !who.Sure {
 			continue
 		}
-		if err := in.Tx.EndRole(roles[i].ID, in.Now); err != nil {
+		if err := in.Tx.Roles().End(roles[i].ID, in.Now); err != nil {
 			return nil, err
 		}
 	}

@@ -22,7 +22,7 @@ func AnswerSenderSessions(in *office.Intake, end bool) error {
 // ListOrEndBrowsers lists the browsers that are let in as the holder of an address, and
 // ends their sessions if that is wanted; codes that were sent die with them.
 func ListOrEndBrowsers(in *office.Intake, address, zone string, end bool) (out []rules.Message, err error) {
-	open, err := in.Tx.SessionsOf(address)
+	open, err := in.Tx.Sessions().Of(address)
 	if err != nil {
 		return nil, err
 	}
@@ -46,7 +46,7 @@ func ListOrEndBrowsers(in *office.Intake, address, zone string, end bool) (out [
 	}
 	switch {
 	case end:
-		if _, err := in.Tx.EndSessions(address); err != nil {
+		if _, err := in.Tx.Sessions().End(address); err != nil {
 			return nil, err
 		}
 		return append([]rules.Message{rules.M("session.ended", rules.Num("n", n))}, out...), nil

@@ -127,11 +127,11 @@ func askDeputy(in *office.Intake, d *desk.Desk, address string) (rules.Message, 
 // HasPartInGame reports whether a person has a part in a game by which he may know more than
 // everybody.
 func HasPartInGame(in *office.Intake, person int64, game string) (bool, error) {
-	seats, err := in.Tx.Seats(game)
+	seats, err := in.Tx.Seats().List(store.SeatFilter{Game: game})
 	if err != nil {
 		return false, err
 	}
-	roles, err := in.Tx.Roles(game)
+	roles, err := in.Tx.Roles().List(store.RoleFilter{Game: game})
 	return HasPart(seats, roles, person), err
 }
 
@@ -168,7 +168,7 @@ func endDeputy(in *office.Intake, d *desk.Desk, r *store.Role) error {
 
 // DismissDeputy ends the role of a deputy: his key opens nothing from now on.
 func DismissDeputy(tx *office.Tx, r *store.Role, now time.Time) error {
-	if err := tx.EndRole(r.ID, now); err != nil {
+	if err := tx.Roles().End(r.ID, now); err != nil {
 		return err
 	}
 	_, err := tx.Dispatches().Withdraw(r.Game, r.Side, r.Address, now)

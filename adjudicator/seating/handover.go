@@ -48,11 +48,11 @@ type Heir struct {
 // longest of those who offered to and have no part in the game, or the program where the
 // game says so.
 func FindHeir(tx *office.Tx, g *store.Game, side rules.Side, program bool) (h Heir, err error) {
-	roles, err := tx.Roles(g.ID)
+	roles, err := tx.Roles().List(store.RoleFilter{Game: g.ID})
 	if err != nil {
 		return h, err
 	}
-	seats, err := tx.Seats(g.ID)
+	seats, err := tx.Seats().List(store.SeatFilter{Game: g.ID})
 	if err != nil {
 		return h, err
 	}
@@ -76,16 +76,12 @@ func FindHeir(tx *office.Tx, g *store.Game, side rules.Side, program bool) (h He
 
 // RecordFormerHolder notes that a person held a side until now, and so knows what it knew.
 func RecordFormerHolder(tx *store.Tx, seat *store.Seat, now time.Time) error {
-	id, err := tx.AddRole(&store.Role{Game: seat.Game, Side: seat.Side, Kind: store.Player, Person: seat.Person, Since: now})
-	if err != nil {
-		return err
-	}
-	return tx.EndRole(id, now)
+	return tx.Roles().Add(&store.Role{Game: seat.Game, Side: seat.Side, Kind: store.Player, Person: seat.Person, Since: now, Until: now})
 }
 
 // HasHeldOtherSide reports whether a person held another side of a game, or was its deputy.
 func HasHeldOtherSide(tx *store.Tx, game string, side rules.Side, person int64) (bool, error) {
-	roles, err := tx.RolesEnded(game, person)
+	roles, err := tx.Roles().List(store.RoleFilter{Game: game, Person: person, Ended: true})
 	return slices.ContainsFunc(roles, func(r store.Role) bool {
 		return r.Side != side && (r.Kind == store.Player || r.Kind == store.Deputy)
 	}), err
@@ -161,7 +157,7 @@ func (h *Handover) Execute() ([]store.Seat, error) {
 	if err := h.dropDrafts(); err != nil {
 		return nil, err
 	}
-	seats, err := tx.Seats(g.ID)
+	seats, err := tx.Seats().List(store.SeatFilter{Game: g.ID})
 	if err != nil {
 		return nil, err
 	}
@@ -211,37 +207,37 @@ func (h *Handover) moveSeat() error {
 	switch {
 	case h.Heir.Reserve != nil:
 		address, name = h.Heir.Reserve.Address, h.Heir.Reserve.Name
-		if err := tx.EndRole(h.Heir.Reserve.ID, h.Now); err != nil {
+		if err := tx.Roles().End(h.Heir.Reserve.ID, h.Now); err != nil {
 			return err
 		}
 	case !h.Heir.Bot:
 		p := cmp.Or(h.Heir.Person, h.Heir.Moderator)
 		address, name = p.Address, p.Name
-		if _, err := tx.FindOrCreatePerson(p.Address, &store.Person{Name: p.Name, Lang: p.Lang, Zone: p.Zone, Created: h.Now}); err != nil {
+		if _, err := tx.People().FindOrCreate(p.Address, &store.Person{Name: p.Name, Lang: p.Lang, Zone: p.Zone, Created: h.Now}); err != nil {
 			return err
 		}
 	}
 	if address == "" {
-		if _, err := tx.FindOrCreatePerson("", &store.Person{}); err != nil {
+		if _, err := tx.People().FindOrCreate("", &store.Person{}); err != nil {
 			return err
 		}
 	}
 	if err := RecordFormerHolder(tx.Tx, &h.Seat, h.Now); err != nil {
 		return err
 	}
-	if err := tx.MoveSeat(g.ID, side, address); err != nil {
+	if err := tx.Seats().Move(g.ID, side, address); err != nil {
 		return err
 	}
 	if address == "" {
-		if err := tx.PlaySeat(g.ID, side, store.BotHolds); err != nil {
+		if err := tx.Seats().Update(store.SeatFilter{Game: g.ID, Side: side}, store.SeatUpdate{Bot: new(store.BotHolds)}); err != nil {
 			return err
 		}
 	}
-	if err := tx.CallSeat(g.ID, side, name, ""); err != nil {
+	if err := tx.Seats().Update(store.SeatFilter{Game: g.ID, Side: side}, store.SeatUpdate{Name: new(name), Public: new("")}); err != nil {
 		return err
 	}
 	n := h.Seat.KeyNo + 1
-	return tx.RekeySeat(g.ID, side, n, office.HashKey(h.Office.MakeOrderKey(g.ID, side, n)))
+	return tx.Seats().Update(store.SeatFilter{Game: g.ID, Side: side}, store.SeatUpdate{KeyNo: new(n), KeyHash: new(office.HashKey(h.Office.MakeOrderKey(g.ID, side, n)))})
 }
 
 // queueWelcome sends the invitation of the game as it stands to the new holder of a seat.

@@ -25,7 +25,7 @@ func ChangeMailSettings(in *office.Intake, d *desk.Desk, asked []desk.Request) e
 			messages = append(messages, post.ApplyMailSetting(in, &p, asked[i].Topic))
 		}
 	}
-	if err := in.Tx.SavePerson(&p); err != nil {
+	if err := in.Tx.People().Save(&p); err != nil {
 		return err
 	}
 	if err := post.ScheduleDigest(in, &p); err != nil {
@@ -55,7 +55,7 @@ func ChangeMapSetting(in *office.Intake, d *desk.Desk, sheet *desk.Sheet) error 
 		return err
 	}
 	p.Map = in.Seat.Map
-	if err := in.Tx.SavePerson(&p); err != nil {
+	if err := in.Tx.People().Save(&p); err != nil {
 		return err
 	}
 	messages := []rules.Message{rules.M("maps." + string(mode))}

@@ -70,14 +70,14 @@ func EndSubstitution(in *office.Intake) error {
 	if in.Seat.Bot != store.BotStandIn {
 		return nil
 	}
-	if err := in.Tx.PlaySeat(g.ID, in.Seat.Side, store.NoBot); err != nil {
+	if err := in.Tx.Seats().Update(store.SeatFilter{Game: g.ID, Side: in.Seat.Side}, store.SeatUpdate{Bot: new(store.NoBot)}); err != nil {
 		return err
 	}
-	if err := in.Tx.ReportSeat(g.ID, in.Seat.Side); err != nil {
+	if err := in.Tx.Seats().Update(store.SeatFilter{Game: g.ID, Side: in.Seat.Side}, store.SeatUpdate{Reported: true}); err != nil {
 		return err
 	}
 	in.Seat.Bot, in.Seat.Missed = store.NoBot, 0
-	seats, err := in.Tx.Seats(g.ID)
+	seats, err := in.Tx.Seats().List(store.SeatFilter{Game: g.ID})
 	if err != nil {
 		return err
 	}
@@ -141,6 +141,6 @@ func NeverStarted(tx *store.Tx, g *store.Game, side rules.Side) (bool, error) {
 	if err != nil || n > 0 {
 		return false, err
 	}
-	left, err := tx.FormerHolders()
+	left, err := tx.Roles().FormerHolders()
 	return !slices.ContainsFunc(left, func(l store.Left) bool { return l.Game == g.ID && l.Side == side }), err
 }

@@ -104,14 +104,14 @@ func readHistory(tx *office.Tx) (*ratedHistory, error) {
 	if h.ended, err = tx.EndedGames(); err != nil {
 		return nil, err
 	}
-	seats, err := tx.Players()
+	seats, err := tx.Seats().All()
 	if err != nil {
 		return nil, err
 	}
 	for i := range seats {
 		h.seats[seats[i].Game] = append(h.seats[seats[i].Game], seats[i])
 	}
-	left, err := tx.FormerHolders()
+	left, err := tx.Roles().FormerHolders()
 	for i := range left {
 		h.left[left[i].Game] = append(h.left[left[i].Game], left[i])
 	}

@@ -193,7 +193,7 @@ func (s Service) EnterTournament(ctx context.Context, id, actor string, who offi
 		if err != nil {
 			return err
 		}
-		person, err := tx.FindOrCreatePerson(seat.Address, &store.Person{Name: seat.Name, Lang: seat.Lang, Zone: seat.Zone, Created: s.Now()})
+		person, err := tx.People().FindOrCreate(seat.Address, &store.Person{Name: seat.Name, Lang: seat.Lang, Zone: seat.Zone, Created: s.Now()})
 		if err != nil {
 			return err
 		}

@@ -271,7 +271,7 @@ func (in *gameImport) storeGame() (out Imported, err error) {
 
 // mailsAfter lists the mails that would go out.
 func (in *gameImport) mailsAfter(last int64) (out []PreviewMail, err error) {
-	sent, err := in.Tx.Dispatches().List(store.DispatchFilter{Behind: last, Texts: true})
+	sent, err := in.Tx.Dispatches().After(last)
 	for i := range sent {
 		if sent[i].State != store.InAnother {
 			out = append(out, PreviewOf(&sent[i]))

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"net/mail"
 	"strings"
+	"time"
 
 	"github.com/fieldpost/fieldpost/adjudicator/confirm"
 	"github.com/fieldpost/fieldpost/adjudicator/filing"
@@ -74,10 +75,10 @@ func (in *gameImport) putPeople() error {
 func (in *gameImport) putPerson(p *parcel.Person) (int64, error) {
 	if len(p.Addresses) == 0 && p.Name == store.Former {
 		address := fmt.Sprintf("former-%s-%d@forgotten.invalid", in.sum[:12], p.ID)
-		return in.Tx.AddPerson(&store.Person{Name: store.Former, Lang: rules.English, Zone: "UTC", Created: in.Now}, address)
+		return in.Tx.People().Add(&store.Person{Name: store.Former, Lang: rules.English, Zone: "UTC", Created: in.Now}, address)
 	}
 	if len(p.Addresses) == 0 {
-		return in.Tx.FindOrCreatePerson("", &store.Person{})
+		return in.Tx.People().FindOrCreate("", &store.Person{})
 	}
 	if err := in.checkPerson(p); err != nil {
 		return 0, err
@@ -87,7 +88,7 @@ func (in *gameImport) putPerson(p *parcel.Person) (int64, error) {
 		return known.ID, err
 	}
 	added := store.Person{Name: p.Name, Lang: p.Lang, Zone: p.Zone, Created: in.Now}
-	if added.ID, err = in.Tx.AddPerson(&added, p.Addresses[0]); err != nil || in.Game.State.Ended() {
+	if added.ID, err = in.Tx.People().Add(&added, p.Addresses[0]); err != nil || in.Game.State.Ended() {
 		return added.ID, err
 	}
 	return added.ID, in.confirmOtherAddresses(&added, p.Addresses[1:])
@@ -156,16 +157,14 @@ func (in *gameImport) putSeats() error {
 		if seat.IsForgotten() {
 			seat.Name = ""
 		}
+		seat.Heard, seat.Bounces, seat.Keyless, seat.Vouched = time.Time{}, 0, false, "" // he is to be heard here first
 		seat.KeyHash = office.HashKey(in.Office.MakeOrderKey(in.Game.ID, seat.Side, seat.KeyNo))
-		if err := in.Tx.AddSeat(&seat); err != nil {
-			return err
-		}
-		if err := in.Tx.SaveMissed(&seat); err != nil {
+		if err := in.Tx.Seats().Add(&seat); err != nil {
 			return err
 		}
 	}
 	var err error
-	in.Seats, err = in.Tx.Seats(in.Game.ID)
+	in.Seats, err = in.Tx.Seats().List(store.SeatFilter{Game: in.Game.ID})
 	in.Game.Bots = seating.BotSides(in.Seats)
 	return err
 }

@@ -59,8 +59,8 @@ func collectRows(tx *store.Tx, p *parcel.Parcel) (err error) {
 	}
 	g.Due = time.Time{}
 	steps := []func() error{
-		func() error { p.Seats, err = tx.Seats(g.ID); return err },
-		func() error { p.Roles, err = tx.AllRoles(g.ID); return err },
+		func() error { p.Seats, err = tx.Seats().List(store.SeatFilter{Game: g.ID}); return err },
+		func() error { p.Roles, err = tx.Roles().List(store.RoleFilter{Game: g.ID, All: true}); return err },
 		func() error { p.Phases, err = tx.Phases(g.ID); return err },
 		func() error { p.Letters, err = tx.Letters().Heads(g.ID); return err },
 		func() error { p.Sheets, err = tx.KeptSheets(g.ID); return err },
@@ -68,7 +68,7 @@ func collectRows(tx *store.Tx, p *parcel.Parcel) (err error) {
 		func() error { p.Press, err = tx.PressOf(g.ID); return err },
 		func() error { p.Blocked, err = tx.PressBlocks(g.ID); return err },
 		func() error { p.Votes, err = tx.Votes(g.ID); return err },
-		func() error { p.Leaves, err = tx.Leaves(g.ID); return err },
+		func() error { p.Leaves, err = tx.Absences().Leaves(g.ID); return err },
 		func() error { p.Audit, err = tx.AuditLog(g.ID, 1<<30); return err },
 		func() error { p.Fault, err = tx.Fault(g.ID, g.Phase); return err },
 	}

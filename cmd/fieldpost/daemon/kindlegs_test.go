@@ -56,12 +56,12 @@ func legs() []leg {
 			g, other := j.game(long), j.game(long)
 			for i, mode := range []store.MapMode{store.MapAttached, store.MapNone} {
 				j.must(j.st.Update(j.t.Context(), func(tx *store.Tx) error {
-					seats, err := tx.Seats(g)
+					seats, err := tx.Seats().List(store.SeatFilter{Game: g})
 					j.must(err)
 					p, err := tx.Person(seats[i].Person)
 					j.must(err)
 					p.Map = mode
-					return tx.SavePerson(&p)
+					return tx.People().Save(&p)
 				}))
 			}
 			j.tick(73 * time.Hour)
@@ -260,11 +260,11 @@ func legs() []leg {
 // observer has Mo observe a game.
 func (j *journey) observer(game string) {
 	j.must(j.st.Update(j.t.Context(), func(tx *store.Tx) error {
-		id, err := tx.AddPerson(&store.Person{Name: "Mo", Lang: j.lang, Created: j.now}, mo)
+		id, err := tx.People().Add(&store.Person{Name: "Mo", Lang: j.lang, Created: j.now}, mo)
 		if err != nil {
 			return err
 		}
-		_, err = tx.AddRole(&store.Role{Game: game, Kind: store.Observer, Person: id, Since: j.now})
+		err = tx.Roles().Add(&store.Role{Game: game, Kind: store.Observer, Person: id, Since: j.now})
 		return err
 	}))
 }

@@ -292,10 +292,10 @@ func (w *world) moves(address, main string) {
 		if err != nil {
 			return err
 		}
-		if err := tx.AddAddress(&store.Address{Address: main, Person: p.ID, Confirmed: noon}); err != nil {
+		if err := tx.People().AddAddress(&store.Address{Address: main, Person: p.ID, Confirmed: noon}); err != nil {
 			return err
 		}
-		return tx.SetMainAddress(p.ID, main)
+		return tx.People().SetMainAddress(p.ID, main)
 	}); err != nil {
 		w.t.Fatal(err)
 	}
@@ -305,11 +305,11 @@ func (w *world) moves(address, main string) {
 func (w *world) deputize(game string, side rules.Side, address string) {
 	w.t.Helper()
 	if err := w.st.Update(w.ctx, func(tx *store.Tx) error {
-		id, err := tx.FindOrCreatePerson(address, &store.Person{Name: "Dan", Lang: rules.English})
+		id, err := tx.People().FindOrCreate(address, &store.Person{Name: "Dan", Lang: rules.English})
 		if err != nil {
 			return err
 		}
-		_, err = tx.AddRole(&store.Role{Game: game, Side: side, Kind: store.Deputy, Person: id, Since: noon, KeyNo: 1001})
+		err = tx.Roles().Add(&store.Role{Game: game, Side: side, Kind: store.Deputy, Person: id, Since: noon, KeyNo: 1001})
 		return err
 	}); err != nil {
 		w.t.Fatal(err)

@@ -121,7 +121,7 @@ func TestReasonByForm(t *testing.T) {
 		}
 		var told []store.Dispatch
 		if err := w.st.View(w.ctx, func(tx *store.Tx) (err error) {
-			told, err = tx.Dispatches().List(store.DispatchFilter{Behind: before, Texts: true})
+			told, err = tx.Dispatches().After(before)
 			return err
 		}); err != nil {
 			t.Fatal(err)

@@ -329,7 +329,8 @@ func (w *world) failMail() {
 			}
 		}
 		for range 3 {
-			if err := tx.BounceSeat(w.bounced()); err != nil {
+			game, side := w.bounced()
+			if err := tx.Seats().Update(store.SeatFilter{Game: game, Side: side}, store.SeatUpdate{Bounced: true}); err != nil {
 				return err
 			}
 		}
