@@ -183,7 +183,7 @@ func contents(t *testing.T, dir string) []string {
 			for _, l := range letters {
 				add("letter", fmt.Sprint(l.MessageID, l.State, l.Outcome, l.Side))
 			}
-			seats, err := tx.Seats().List(store.SeatFilter{Game: g.ID})
+			seats, err := tx.Seats().List(store.Seat{Game: g.ID})
 			if err != nil {
 				return err
 			}

@@ -97,23 +97,22 @@ type Digest struct {
 	Due    time.Time
 }
 
-// Digests returns the table of digests.
-func (t *Tx) Digests() Table[Digest, DigestFilter] { return Table[Digest, DigestFilter]{t, &digests} }
+// Digests is the table of digests.
+type Digests struct {
+	Table[Digest]
+}
+
+// Digests returns the table of digests, by person.
+func (t *Tx) Digests() Digests { return Digests{Table[Digest]{tx: t, of: &digests}} }
+
+// Due returns the digests whose time has come.
+func (d Digests) Due(now time.Time) ([]Digest, error) {
+	q := d.asks()
+	q.and("due <= ?", millis(now))
+	return d.list(q)
+}
 
 var digests = layout[Digest]{
 	name: "digest", order: "person", columns: "person, since, due",
-	fields: func(d *Digest) []any { return []any{&d.Person, moment{&d.Since}, moment{&d.Due}} },
-}
-
-// DigestFilter says which digests are wanted; what is zero does not count.
-type DigestFilter struct {
-	Person int64
-	Due    time.Time // those whose time has come then
-}
-
-func (f DigestFilter) ask(q *query) {
-	is(q, "person", f.Person)
-	if !f.Due.IsZero() {
-		q.and("due <= ?", millis(f.Due))
-	}
+	fields: func(to []any, d *Digest) []any { return append(to, &d.Person, moment{&d.Since}, moment{&d.Due}) },
 }

@@ -1,7 +1,6 @@
 package store
 
 import (
-	"strings"
 	"time"
 
 	"github.com/fieldpost/fieldpost/rules"
@@ -22,44 +21,28 @@ type Confirmation struct {
 
 // Confirmations is the table of confirmations.
 type Confirmations struct {
-	Table[Confirmation, ConfirmationFilter]
+	Table[Confirmation]
 }
 
 // Confirmations returns the table of confirmations, the first to be asked first.
 func (t *Tx) Confirmations() Confirmations {
-	return Confirmations{Table[Confirmation, ConfirmationFilter]{t, &confirmations}}
+	return Confirmations{Table[Confirmation]{tx: t, of: &confirmations}}
 }
 
 var confirmations = layout[Confirmation]{
 	name: "pledge", order: "asked, game, side", key: "code",
 	columns: "code, kind, address, person, game, side, detail, asked, until",
-	fields: func(c *Confirmation) []any {
-		return []any{&c.Code, &c.Kind, lower{&c.Address}, &c.Person, &c.Game, &c.Side, doc{&c.Detail}, moment{&c.Asked}, moment{&c.Until}}
+	fields: func(to []any, c *Confirmation) []any {
+		return append(to, &c.Code, &c.Kind, lower{&c.Address}, &c.Person, &c.Game, &c.Side, doc{&c.Detail}, moment{&c.Asked}, moment{&c.Until})
 	},
 }
 
-// ConfirmationFilter says which confirmations are wanted; what is zero does not count.
-type ConfirmationFilter struct {
-	Code    []byte
-	Kind    string // of one of the others
-	Game    string
-	Address string
-	Over    time.Time // those whose time is over then, the first first
-}
-
-func (f ConfirmationFilter) ask(q *query) {
-	if f.Code != nil {
-		q.and("code = ?", f.Code)
-	}
-	is(q, "game", f.Game)
-	is(q, "address", strings.ToLower(f.Address))
-	if !f.Over.IsZero() {
-		q.and("until <= ?", millis(f.Over))
-		q.order = "until, game, side"
-	}
-	if q.names() {
-		is(q, "kind", f.Kind)
-	}
+// Over returns those of a kind whose time is over, the first first.
+func (c Confirmations) Over(kind string, now time.Time) ([]Confirmation, error) {
+	q := c.asks()
+	q.order = "until, game, side"
+	q.and("until <= ? AND kind = ?", millis(now), kind)
+	return c.list(q)
 }
 
 // Forget forgets those whose time is over, but for those of two kinds, of whose end
@@ -80,30 +63,19 @@ type WaitingEntry struct {
 
 // WaitingList is the table of who waits for a game.
 type WaitingList struct {
-	Table[WaitingEntry, WaitingFilter]
+	Table[WaitingEntry]
 }
 
 // WaitingList returns the table of who waits for a game, the first to come first.
 func (t *Tx) WaitingList() WaitingList {
-	return WaitingList{Table[WaitingEntry, WaitingFilter]{t, &waiting}}
+	return WaitingList{Table[WaitingEntry]{tx: t, of: &waiting}}
 }
 
 var waiting = layout[WaitingEntry]{
 	name: "wish", order: "id", columns: "id, title, side, person, since",
-	fields: func(w *WaitingEntry) []any {
-		return []any{&w.ID, &w.Title, &w.Side, &w.Person, moment{&w.Since}}
+	fields: func(to []any, w *WaitingEntry) []any {
+		return append(to, &w.ID, &w.Title, &w.Side, &w.Person, moment{&w.Since})
 	},
-}
-
-// WaitingFilter says who is wanted; what is zero does not count.
-type WaitingFilter struct {
-	Title  string
-	Person int64
-}
-
-func (f WaitingFilter) ask(q *query) {
-	is(q, "title", f.Title)
-	is(q, "person", f.Person)
 }
 
 // Add stores that a person waits for a title. Who waits for it already keeps his

@@ -93,22 +93,22 @@ func (p *Picture) String() string {
 
 // Dispatches is the table of dispatches, the outbox.
 type Dispatches struct {
-	Table[Dispatch, DispatchFilter]
+	Table[Dispatch]
 }
 
 // Dispatches returns the outbox, the first to be queued first.
 func (t *Tx) Dispatches() Dispatches {
-	return Dispatches{Table[Dispatch, DispatchFilter]{t, &dispatches}}
+	return Dispatches{Table[Dispatch]{tx: t, of: &dispatches}}
 }
 
 var dispatches = layout[Dispatch]{
 	name: "outbox", order: "id",
 	columns: `id, game, phase, side, kind, letter, recipient, name, reply_to, message_id, in_reply_to, refs, auto, lang,
 	subject, text, html, picture, files, state, carrier, attempts, created, next, sent, reply, refused`,
-	fields: func(d *Dispatch) []any {
-		return []any{&d.ID, &d.Game, &d.Phase, &d.Side, &d.Kind, &d.Letter, &d.Recipient, &d.Name, &d.ReplyTo, &d.MessageID, &d.InReplyTo,
+	fields: func(to []any, d *Dispatch) []any {
+		return append(to, &d.ID, &d.Game, &d.Phase, &d.Side, &d.Kind, &d.Letter, &d.Recipient, &d.Name, &d.ReplyTo, &d.MessageID, &d.InReplyTo,
 			doc{&d.Refs}, &d.Auto, &d.Lang, &d.Subject, &d.Text, &d.HTML, sparse{&d.Picture}, sparse{&d.Files}, &d.State, &d.Carrier, &d.Attempts,
-			moment{&d.Created}, moment{&d.Next}, moment{&d.Sent}, &d.Reply, moment{&d.Refused}}
+			moment{&d.Created}, moment{&d.Next}, moment{&d.Sent}, &d.Reply, moment{&d.Refused})
 	},
 }
 
@@ -134,7 +134,20 @@ type DispatchFilter struct {
 	Page      Page
 }
 
-func (f DispatchFilter) ask(q *query) {
+// List returns the dispatches of a filter.
+func (d Dispatches) List(f DispatchFilter) ([]Dispatch, error) {
+	rows, err := d.list(d.asksFor(&f))
+	return turn(f.Page, rows), err
+}
+
+// One returns the first dispatch of a filter, with what it says. ErrNotFound says that there is none.
+func (d Dispatches) One(f DispatchFilter) (Dispatch, error) {
+	f.Texts = true
+	return d.first(d.asksFor(&f))
+}
+
+func (d Dispatches) asksFor(f *DispatchFilter) *query {
+	q := d.asks()
 	if !f.Texts {
 		q.reads = briefly
 	}
@@ -167,12 +180,7 @@ func (f DispatchFilter) ask(q *query) {
 	is(q, "message_id", f.MessageID)
 	since(q, "created", f.Created)
 	f.Page.ask(q)
-}
-
-// One returns the first dispatch of a filter, with what it says.
-func (d Dispatches) One(f DispatchFilter) (Dispatch, error) {
-	f.Texts = true
-	return d.Table.One(f)
+	return q
 }
 
 // DispatchUpdate is what becomes of a dispatch; what is nil stays.
@@ -204,7 +212,7 @@ func (d Dispatches) Update(f DispatchFilter, to DispatchUpdate) error {
 	if to.Unmapped {
 		u.with("picture = ''")
 	}
-	return d.update(f, u)
+	return d.update(d.asksFor(&f), u)
 }
 
 // Queue puts a dispatch into the outbox, due at once. Game, phase, side, kind,

@@ -50,19 +50,19 @@ type Letter struct {
 
 // Letters is the table of letters.
 type Letters struct {
-	Table[Letter, LetterFilter]
+	Table[Letter]
 }
 
 // Letters returns the table of letters, the first to come first.
-func (t *Tx) Letters() Letters { return Letters{Table[Letter, LetterFilter]{t, &letters}} }
+func (t *Tx) Letters() Letters { return Letters{Table[Letter]{tx: t, of: &letters}} }
 
 // letters has a letter known by its place, and by its Message-ID with the hash of its body.
 var letters = layout[Letter]{
 	name: "letter", order: "id",
 	columns: "id, mailbox, uidvalidity, uid, message_id, hash, received, stored, size, too_big, raw, state, attempts, handled, outcome, game, side, sent, cut",
-	fields: func(l *Letter) []any {
-		return []any{&l.ID, &l.Mailbox, &l.UIDValidity, &l.UID, &l.MessageID, &l.Hash, moment{&l.Received}, moment{&l.Stored},
-			&l.Size, &l.TooBig, &l.Raw, &l.State, &l.Attempts, moment{&l.Handled}, &l.Outcome, &l.Game, &l.Side, moment{&l.Sent}, &l.Cut}
+	fields: func(to []any, l *Letter) []any {
+		return append(to, &l.ID, &l.Mailbox, &l.UIDValidity, &l.UID, &l.MessageID, &l.Hash, moment{&l.Received}, moment{&l.Stored},
+			&l.Size, &l.TooBig, &l.Raw, &l.State, &l.Attempts, moment{&l.Handled}, &l.Outcome, &l.Game, &l.Side, moment{&l.Sent}, &l.Cut)
 	},
 }
 
@@ -92,7 +92,17 @@ type LetterFilter struct {
 	Page      Page
 }
 
-func (f LetterFilter) ask(q *query) {
+// List returns the letters of a filter.
+func (l Letters) List(f LetterFilter) ([]Letter, error) {
+	rows, err := l.list(l.asksFor(&f))
+	return turn(f.Page, rows), err
+}
+
+// One returns the first letter of a filter. ErrNotFound says that there is none.
+func (l Letters) One(f LetterFilter) (Letter, error) { return l.first(l.asksFor(&f)) }
+
+func (l Letters) asksFor(f *LetterFilter) *query {
+	q := l.asks()
 	is(q, "id", f.ID)
 	if f.Game != "" {
 		q.and("game = ? AND game <> ''", f.Game) // the second as the indexes have it
@@ -117,6 +127,7 @@ func (f LetterFilter) ask(q *query) {
 		q.reads, q.before = letterHeads, append(q.before, f.Head)
 	}
 	f.Page.ask(q)
+	return q
 }
 
 // LetterUpdate is what becomes of a letter; what is nil stays.
@@ -143,7 +154,7 @@ func (l Letters) Update(f LetterFilter, to LetterUpdate) error {
 	if to.Cut != nil {
 		u.with("raw = ?, cut = 1", *to.Cut)
 	}
-	return l.update(f, u)
+	return l.update(l.asksFor(&f), u)
 }
 
 // AddLetter stores a new letter and returns its id. ErrExists says that it was
@@ -166,8 +177,8 @@ func (l Letters) Knows(messageID string, size int64) (known bool, err error) {
 
 // HasForgotten reports whether a letter with that Message-ID and hash of its body was
 // stored and forgotten.
-func (l Letters) HasForgotten(messageID string, hash []byte) (bool, error) {
-	return l.Has(LetterFilter{MessageID: formerMessage(messageID), Hash: hash})
+func (l Letters) HasForgotten(messageID string, hash []byte) (known bool, err error) {
+	return known, l.tx.row("forgotten letter", `SELECT EXISTS (SELECT 1 FROM letter WHERE message_id = ? AND hash = ?)`, []any{formerMessage(messageID), hash}, &known)
 }
 
 // New returns the ids of the letters that wait to be handled, the

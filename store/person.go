@@ -59,27 +59,22 @@ type Address struct {
 
 // People is the table of persons, with their addresses.
 type People struct {
-	Table[Person, PersonFilter]
+	Table[Person]
 }
 
 // People returns the table of persons.
-func (t *Tx) People() People { return People{Table[Person, PersonFilter]{t, &people}} }
+func (t *Tx) People() People { return People{Table[Person]{tx: t, of: &people}} }
 
 var people = layout[Person]{
 	name: "person", order: "person.id", key: "id",
 	columns: "id, name, lang, zone, confirmed, map, mails, digest_hour, calendar, twin, said, created, unlisted",
-	fields: func(p *Person) []any {
-		return []any{&p.ID, &p.Name, &p.Lang, &p.Zone, moment{&p.Confirmed}, &p.Map, &p.Mails, &p.DigestHour, &p.Calendar, &p.Twin, doc{&p.Said}, moment{&p.Created}, &p.Unlisted}
+	fields: func(to []any, p *Person) []any {
+		return append(to, &p.ID, &p.Name, &p.Lang, &p.Zone, moment{&p.Confirmed}, &p.Map, &p.Mails, &p.DigestHour, &p.Calendar, &p.Twin, doc{&p.Said}, moment{&p.Created}, &p.Unlisted)
 	},
 }
 
-// PersonFilter says who is wanted; what is zero does not count.
-type PersonFilter struct{ ID int64 }
-
-func (f PersonFilter) ask(q *query) { is(q, "id", f.ID) }
-
 // Person returns a person. ErrNotFound says that there is none.
-func (t *Tx) Person(id int64) (Person, error) { return t.People().One(PersonFilter{ID: id}) }
+func (t *Tx) Person(id int64) (Person, error) { return t.People().One(Person{ID: id}) }
 
 // PersonOf returns who is reached at an address. ErrNotFound says that nobody is known
 // there.

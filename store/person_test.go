@@ -60,7 +60,7 @@ func TestSeatsAreFoundByEachAddressOfTheirPerson(t *testing.T) {
 		if all, err := tx.Addresses(ana.ID); err != nil || len(all) != 1 || !all[0].Main {
 			t.Errorf("addresses %+v, %v", all, err)
 		}
-		seats, err := tx.Seats().List(store.SeatFilter{Game: "toy-1"})
+		seats, err := tx.Seats().List(store.Seat{Game: "toy-1"})
 		if err != nil || seats[0].Address != "ana@example.org" || seats[1].Address != "bea@example.net" {
 			t.Errorf("seats %+v, %v", seats, err)
 		}
@@ -78,7 +78,7 @@ func TestWhatHeSaidHimselfStays(t *testing.T) {
 	want := func(game string, lang rules.Lang, zone, name string) {
 		t.Helper()
 		update(t, s, func(tx *store.Tx) error {
-			seats, err := tx.Seats().List(store.SeatFilter{Game: game})
+			seats, err := tx.Seats().List(store.Seat{Game: game})
 			if r := seats[0]; err != nil || r.Lang != lang || r.Zone != zone || r.Name != name {
 				t.Errorf("seat %+v, %v", r, err)
 			}
@@ -110,7 +110,7 @@ func TestSeatMovesToAnotherPerson(t *testing.T) {
 		if err := tx.Seats().Move("toy-1", "red", "New@example.net"); err != nil {
 			return err
 		}
-		seats, err := tx.Seats().List(store.SeatFilter{Game: "toy-1"})
+		seats, err := tx.Seats().List(store.Seat{Game: "toy-1"})
 		if r := seats[0]; err != nil || r.Address != "new@example.net" || r.Name != "Ana" || r.Lang != "es" || r.Zone != "Europe/Madrid" {
 			t.Errorf("seat %+v, %v", r, err)
 		}
@@ -176,7 +176,7 @@ func TestRolesOfWhoWasForgotten(t *testing.T) {
 		if _, err := tx.People().Forget(ben.ID, nil, func(string) string { return "" }, func([]byte) bool { return false }, noon); err != nil {
 			return err
 		}
-		roles, err := tx.Roles().List(store.RoleFilter{Game: "toy-1", Person: ben.ID, Ended: true})
+		roles, err := tx.Roles().Ended().List(store.Role{Game: "toy-1", Person: ben.ID})
 		if len(roles) != 1 || roles[0].Address != "" {
 			t.Errorf("his roles are %+v", roles)
 		}

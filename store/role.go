@@ -37,49 +37,33 @@ type Role struct {
 
 // Roles is the table of roles.
 type Roles struct {
-	Table[Role, RoleFilter]
+	Table[Role]
 }
 
-// Roles returns the table of roles, the first to begin first.
-func (t *Tx) Roles() Roles { return Roles{Table[Role, RoleFilter]{t, &roles}} }
+// Roles returns the roles that last, the first to begin first.
+func (t *Tx) Roles() Roles { return Roles{Table[Role]{t, &roles, "role.until = 0"}} }
+
+// Ended returns the roles that last no more.
+func (r Roles) Ended() Roles { return Roles{Table[Role]{r.tx, r.of, "role.until <> 0"}} }
+
+// Ever returns the roles that last, and those that last no more.
+func (r Roles) Ever() Roles { return Roles{Table[Role]{r.tx, r.of, ""}} }
 
 var roles = layout[Role]{
 	name: "role", order: "role.id",
 	columns: "id, game, side, person, role, key_no, key_hash, since, until",
 	reads:   `role.id, role.game, role.side, role.person, role.role, role.key_no, role.key_hash, role.since, role.until, ` + reached + `, p.name, p.lang, p.zone`,
 	from:    "role JOIN person p ON p.id = role.person JOIN address a ON a.person = p.id AND a.main = 1",
-	fields: func(r *Role) []any {
-		return []any{&r.ID, &r.Game, &r.Side, &r.Person, &r.Kind, &r.KeyNo, blob{&r.KeyHash}, moment{&r.Since}, moment{&r.Until}, &r.Address, &r.Name, &r.Lang, &r.Zone}
+	fields: func(to []any, r *Role) []any {
+		return append(to, &r.ID, &r.Game, &r.Side, &r.Person, &r.Kind, &r.KeyNo, blob{&r.KeyHash}, moment{&r.Since}, moment{&r.Until}, &r.Address, &r.Name, &r.Lang, &r.Zone)
 	},
-}
-
-// RoleFilter says which roles are wanted, of those that last; what is zero does not count.
-type RoleFilter struct {
-	ID     int64
-	Game   string
-	Person int64
-	Ended  bool // of those that last no more
-	All    bool // of both
-}
-
-func (f RoleFilter) ask(q *query) {
-	is(q, "role.id", f.ID)
-	is(q, "role.game", f.Game)
-	is(q, "role.person", f.Person)
-	switch {
-	case f.All || !q.names(): // who has no id has no roles
-	case f.Ended:
-		q.and("role.until <> 0")
-	default:
-		q.and("role.until = 0")
-	}
 }
 
 // End says since when a role is no more.
 func (r Roles) End(id int64, at time.Time) error {
 	u := r.changes()
 	sets(u, "until", &at)
-	return r.update(RoleFilter{ID: id}, u)
+	return r.update(r.like(&Role{ID: id}), u)
 }
 
 // HasLeftSince reports whether somebody gave a side up, or lost it, at or after a moment.

@@ -112,11 +112,11 @@ func (s *Seat) Shown() string {
 
 // Seats is the table of seats.
 type Seats struct {
-	Table[Seat, SeatFilter]
+	Table[Seat]
 }
 
 // Seats returns the table of seats, by game and in the title's order of sides.
-func (t *Tx) Seats() Seats { return Seats{Table[Seat, SeatFilter]{t, &seats}} }
+func (t *Tx) Seats() Seats { return Seats{Table[Seat]{tx: t, of: &seats}} }
 
 // seats has each seat joined with its person and his main address.
 var seats = layout[Seat]{
@@ -125,23 +125,10 @@ var seats = layout[Seat]{
 	reads: `seat.game, seat.side, seat.ord, seat.person, CASE seat.name WHEN '' THEN p.name ELSE seat.name END, seat.key_no, seat.key_hash, seat.heard, seat.bounces, seat.salt,
 	seat.missed, seat.missed_all, seat.public, seat.keyless, seat.vouched, seat.bot, ` + reached + `, p.lang, p.zone, p.map, p.mails, p.calendar, p.twin`,
 	from: "seat JOIN person p ON p.id = seat.person JOIN address a ON a.person = p.id AND a.main = 1",
-	fields: func(s *Seat) []any {
-		return []any{&s.Game, &s.Side, &s.Order, &s.Person, &s.Name, &s.KeyNo, blob{&s.KeyHash}, moment{&s.Heard}, &s.Bounces, &s.Salt,
-			&s.Missed, &s.MissedAll, &s.Public, &s.Keyless, &s.Vouched, &s.Bot, &s.Address, &s.Lang, &s.Zone, &s.Map, &s.Mails, &s.Files.Calendar, &s.Files.Twin}
+	fields: func(to []any, s *Seat) []any {
+		return append(to, &s.Game, &s.Side, &s.Order, &s.Person, &s.Name, &s.KeyNo, blob{&s.KeyHash}, moment{&s.Heard}, &s.Bounces, &s.Salt,
+			&s.Missed, &s.MissedAll, &s.Public, &s.Keyless, &s.Vouched, &s.Bot, &s.Address, &s.Lang, &s.Zone, &s.Map, &s.Mails, &s.Files.Calendar, &s.Files.Twin)
 	},
-}
-
-// SeatFilter says which seats are wanted; what is zero does not count.
-type SeatFilter struct {
-	Game   string
-	Side   rules.Side // of Game
-	Person int64
-}
-
-func (f SeatFilter) ask(q *query) {
-	is(q, "seat.game", f.Game)
-	is(q, "seat.side", f.Side)
-	is(q, "seat.person", f.Person)
 }
 
 // Of returns the seats of the person who is reached at an address, which need not
@@ -197,8 +184,8 @@ type SeatUpdate struct {
 	Bot          *Bot
 }
 
-// Update changes the one seat of a filter.
-func (s Seats) Update(f SeatFilter, to SeatUpdate) error {
+// Update changes the one seat that is like one.
+func (s Seats) Update(like Seat, to SeatUpdate) error {
 	u := s.changes()
 	if to.Person != nil {
 		u.with("person = ?, heard = 0, bounces = 0, missed = 0, missed_all = 0, keyless = 0, vouched = '', bot = 0", *to.Person)
@@ -222,14 +209,14 @@ func (s Seats) Update(f SeatFilter, to SeatUpdate) error {
 	sets(u, "keyless", to.Keyless)
 	sets(u, "vouched", to.Vouched)
 	sets(u, "bot", to.Bot)
-	return s.update(f, u)
+	return s.update(s.like(&like), u)
 }
 
 // Move gives a seat to who is reached at another address, of whom nothing was heard
 // in it and from whom nothing came back. Where nobody is known there he is made as the
 // seat has him.
 func (s Seats) Move(game string, side rules.Side, address string) error {
-	from, err := s.One(SeatFilter{Game: game, Side: side})
+	from, err := s.One(Seat{Game: game, Side: side})
 	if err != nil {
 		return err
 	}
@@ -240,5 +227,5 @@ func (s Seats) Move(game string, side rules.Side, address string) error {
 	if err != nil {
 		return err
 	}
-	return s.Update(SeatFilter{Game: game, Side: side}, SeatUpdate{Person: &to.ID})
+	return s.Update(Seat{Game: game, Side: side}, SeatUpdate{Person: &to.ID})
 }

@@ -24,53 +24,45 @@ var MailedCode = []byte("mailed")
 
 // Sessions is the table of sessions.
 type Sessions struct {
-	Table[Session, SessionFilter]
+	Table[Session]
 }
 
 // Sessions returns the table of sessions.
-func (t *Tx) Sessions() Sessions { return Sessions{Table[Session, SessionFilter]{t, &sessions}} }
+func (t *Tx) Sessions() Sessions { return Sessions{Table[Session]{tx: t, of: &sessions}} }
 
 var sessions = layout[Session]{
 	name: "session", order: "asked, token",
 	columns: "token, address, code, tries, agent, asked, opened, seen",
-	fields: func(s *Session) []any {
-		return []any{&s.Token, lower{&s.Address}, blob{&s.Code}, &s.Tries, &s.Agent, moment{&s.Asked}, moment{&s.Opened}, moment{&s.Seen}}
+	fields: func(to []any, s *Session) []any {
+		return append(to, &s.Token, lower{&s.Address}, blob{&s.Code}, &s.Tries, &s.Agent, moment{&s.Asked}, moment{&s.Opened}, moment{&s.Seen})
 	},
-}
-
-// SessionFilter says which session is wanted.
-type SessionFilter struct {
-	Token   []byte
-	Waiting bool // that waits for a code
-}
-
-func (f SessionFilter) ask(q *query) {
-	if f.Token != nil {
-		q.and("token = ?", f.Token)
-	}
-	if f.Waiting {
-		q.and("opened = 0")
-	}
 }
 
 // SessionUpdate is what becomes of a session; what is nil or false stays.
 type SessionUpdate struct {
-	Code  *[]byte    // that was sent; empty: it is to be sent
+	Code  []byte     // that was sent
+	Asked bool       // who waits for a code asked once more: it is to be sent
 	Seen  *time.Time // when it was used, or asked for
 	Tried bool       // a code was given that was not it
 }
 
-// Update changes the one session of a filter.
-func (s Sessions) Update(f SessionFilter, to SessionUpdate) error {
+// Update changes the session of a token.
+func (s Sessions) Update(token []byte, to SessionUpdate) error {
 	u := s.changes()
-	sets(u, "code", to.Code)
+	if to.Code != nil || to.Asked {
+		u.with("code = ?", blob{&to.Code})
+	}
 	if to.Seen != nil {
 		u.with("seen = MAX(seen, ?)", millis(*to.Seen))
 	}
 	if to.Tried {
 		u.with("tries = tries + 1")
 	}
-	return s.update(f, u)
+	q := s.like(&Session{Token: token})
+	if to.Asked {
+		q.and("opened = 0")
+	}
+	return s.update(q, u)
 }
 
 // ofHim are the rows of an address, and of all others of its person.

@@ -116,6 +116,7 @@ type Tx struct {
 	query  query  // of the statement in hand
 	text   []byte // of it
 	update update
+	fields []any // of the row in hand
 }
 
 // Update runs f in a read-write transaction. When f returns an error nothing

@@ -349,14 +349,14 @@ func TestEvictWaiting(t *testing.T) {
 				return err
 			}
 		}
-		if err := tx.Sessions().Update(store.SessionFilter{Token: []byte("first"), Waiting: true}, store.SessionUpdate{Code: new([]byte{}), Seen: new(at.Add(time.Minute))}); err != nil {
+		if err := tx.Sessions().Update([]byte("first"), store.SessionUpdate{Asked: true, Seen: new(at.Add(time.Minute))}); err != nil {
 			return err
 		}
 		if err := tx.Sessions().EvictWaiting(2); err != nil {
 			return err
 		}
 		for token, want := range map[string]bool{"mailed": true, "open": true, "first": true, "second": false, "third": true} {
-			if _, err := tx.Sessions().One(store.SessionFilter{Token: []byte(token)}); (err == nil) != want {
+			if _, err := tx.Sessions().One(store.Session{Token: []byte(token)}); (err == nil) != want {
 				t.Errorf("%s: %v, want it kept: %v", token, err, want)
 			}
 		}

@@ -3,42 +3,40 @@ package store
 import (
 	"errors"
 	"fmt"
-	"slices"
+	"reflect"
 	"strings"
 	"time"
 
 	"github.com/fieldpost/fieldpost/rules"
 )
 
-// Table is a table as a transaction sees it: R is a row of it, F says which rows are wanted.
-type Table[R any, F filter] struct {
-	tx *Tx
-	of *layout[R]
+// Table is a table as a transaction sees it. Which of its rows are meant is said by a row that is
+// like them: what is zero in it does not count, nor does what another table holds.
+type Table[R any] struct {
+	tx   *Tx
+	of   *layout[R]
+	when string // a condition of all that is meant; "": none
 }
-
-// filter says which rows of a table are wanted. What is zero in it does not count.
-type filter interface{ ask(q *query) }
 
 // layout is how the rows of a table are stored.
 type layout[R any] struct {
 	name    string
-	columns string         // in the order of fields; an id that the database gives is the first
-	reads   string         // what is read in their place, and behind them what is not stored here; "": as columns
-	from    string         // what is read from; "": the table
-	order   string         // of rows that are listed
-	key     string         // the columns by which Save finds a row
-	fields  func(*R) []any // what is stored and scanned
+	columns string                       // in the order of fields; an id that the database gives is the first
+	reads   string                       // what is read in their place, and behind them what is not stored here; "": as columns
+	from    string                       // what is read from; "": the table
+	order   string                       // of rows that are listed
+	key     string                       // the columns by which Save finds a row
+	fields  func(to []any, row *R) []any // what is stored and scanned
 }
 
-// query is what a filter makes of itself: conditions, and what they compare with. There are
-// few of each table, so that the statements prepared stay few, too.
+// query is which rows a statement is about. There are few of each table, so that the
+// statements prepared stay few, too.
 type query struct {
-	reads, from, order string // as in layout, where that is not meant
-	where              []byte
-	before, args       []any // compared with in reads, and in where
-	most               int   // rows; 0: all
-	byID               bool  // which rows they are is found before what they hold is passed over
-	newest             bool  // the last rows come first
+	reads, from, order string // as in layout
+	where              []byte // conditions
+	before, args       []any  // compared with in reads, and in where
+	most               int    // rows; 0: all
+	byID               bool   // which rows they are is found before what they hold is passed over
 }
 
 func (q *query) and(condition string, args ...any) {
@@ -65,56 +63,75 @@ func is[T comparable](q *query, column string, value T) {
 	}
 }
 
-// since asks for rows with a moment or a later one in a column; the zero time asks for nothing.
-func since(q *query, column string, at time.Time) {
-	if !at.IsZero() {
-		q.cond(column, " >= ?", "")
-		q.args = append(q.args, millis(at))
-	}
-}
-
-// oneOf asks for one of a few values, which stands in the statement itself, as in the
-// conditions of indexes.
-func oneOf[T ~string](q *query, column string, value T, known ...T) {
-	if slices.Contains(known, value) {
-		q.cond(column, " = '", string(value))
-		q.where = append(q.where, '\'')
-	} else {
-		is(q, column, value)
-	}
-}
-
-// Page is which rows of a long list are wanted: most of them before or after a row,
-// the newest when both are 0. They come the newest first.
-type Page struct {
-	Before, After int64 // an id; one of them at most
-	Most          int   // 0: the list is wanted as it is
-}
-
-func (p Page) ask(q *query) {
-	if p.Before > 0 {
-		q.and("id < ?", p.Before)
-	}
-	if p.After > 0 {
-		q.and("id > ?", p.After)
-	}
-	if p.Most > 0 {
-		q.most, q.newest, q.byID = p.Most, p.After == 0, true
-	}
-}
-
-func (t Table[R, F]) read(r scanner) (row R, err error) { return row, r.Scan(t.of.fields(&row)...) }
-
-// asks returns what a filter asks for. It is the transaction's, and holds until the next one.
-func (t Table[R, F]) asks(f F) *query {
+// asks returns a query for all rows. It is the transaction's, and holds until the next one.
+func (t Table[R]) asks() *query {
 	q := &t.tx.query
 	*q = query{reads: t.of.columns, from: t.of.name, order: t.of.order, where: q.where[:0], before: q.before[:0], args: q.args[:0]}
-	f.ask(q)
+	if t.of.reads != "" {
+		q.reads, q.from = t.of.reads, t.of.from
+	}
 	return q
 }
 
+// like returns a query for the rows that are like one.
+func (t Table[R]) like(row *R) *query {
+	q, fields := t.asks(), t.fields(row)
+	var column string
+	for names, i := t.of.columns, 0; names != ""; i++ {
+		column, names, _ = strings.Cut(names, ", ")
+		value := valueOf(fields[i])
+		if value == nil {
+			continue
+		}
+		if t.of.from != "" {
+			q.cond(t.of.name, ".", column)
+			q.where = append(q.where, " = ?"...)
+		} else {
+			q.cond(column, " = ?", "")
+		}
+		q.args = append(q.args, value)
+	}
+	if t.when != "" && q.names() {
+		q.and(t.when)
+	}
+	return q
+}
+
+// valueOf returns what a field of a row holds, nil where that is zero or stored as JSON.
+func valueOf(field any) any {
+	switch f := field.(type) {
+	case doc, sparse:
+		return nil
+	case moment:
+		if f.t.IsZero() {
+			return nil
+		}
+		return millis(*f.t)
+	case lower:
+		if *f.text == "" {
+			return nil
+		}
+		return strings.ToLower(*f.text)
+	case blob:
+		field = f.b
+	}
+	if reflect.ValueOf(field).Elem().IsZero() {
+		return nil
+	}
+	return field
+}
+
+func (t Table[R]) read(r scanner) (row R, err error) { return row, r.Scan(t.fields(&row)...) }
+
+// fields returns what is stored and scanned of a row. It is the transaction's, and holds until the
+// next one.
+func (t Table[R]) fields(row *R) []any {
+	t.tx.fields = t.of.fields(t.tx.fields[:0], row)
+	return t.tx.fields
+}
+
 // selects returns the statement that reads the rows of a query.
-func (t Table[R, F]) selects(q *query) (text string, args []any) {
+func (t Table[R]) selects(q *query) (text string, args []any) {
 	b := append(append(append(t.tx.text[:0], "SELECT "...), q.reads...), " FROM "...)
 	nested := q.byID && q.names()
 	if nested {
@@ -124,65 +141,31 @@ func (t Table[R, F]) selects(q *query) (text string, args []any) {
 	if q.names() {
 		b = append(append(b, " WHERE "...), q.where...)
 	}
-	args = q.args
-	if len(q.before) > 0 {
-		args = append(q.before, q.args...)
-	}
-	order := q.order
-	if q.newest {
-		order = "id DESC"
-	}
-	b = append(append(b, " ORDER BY "...), order...)
-	if q.most == 1 {
+	b = append(append(b, " ORDER BY "...), q.order...)
+	if args = append(q.before, q.args...); q.most == 1 {
 		b = append(b, " LIMIT 1"...) // SQLite compiles a statement anew for each number that is bound here
 	} else if q.most > 0 {
 		b, args = append(b, " LIMIT ?"...), append(args, q.most)
 	}
 	if nested {
-		b = append(append(b, ") ORDER BY "...), order...)
+		b = append(append(b, ") ORDER BY "...), q.order...)
 	}
 	t.tx.text = b
+	toValues(args)
 	return t.tx.line.text(b), args
 }
 
-// asksToRead returns what a filter asks for where rows are read.
-func (t Table[R, F]) asksToRead(f F) *query {
-	q := t.asks(f)
-	if t.of.reads != "" && q.reads == t.of.columns {
-		q.reads = t.of.reads
-	}
-	if t.of.from != "" && q.from == t.of.name {
-		q.from = t.of.from
-	}
-	return q
-}
-
-// All returns all rows.
-func (t Table[R, F]) All() ([]R, error) {
-	var everything F
-	text, args := t.selects(t.asksToRead(everything))
-	return list(t.tx, t.of.name, t.read, text, args...)
-}
-
-// List returns the rows of a filter, none where it names nothing: who has no id has no rows.
-func (t Table[R, F]) List(f F) ([]R, error) {
-	q := t.asksToRead(f)
+// list returns the rows of a query, none where it names nothing: who has no id has no rows.
+func (t Table[R]) list(q *query) ([]R, error) {
 	if !q.names() && q.most == 0 {
 		return nil, nil
 	}
-	turned := q.byID && !q.newest
 	text, args := t.selects(q)
-	rows, err := list(t.tx, t.of.name, t.read, text, args...)
-	if turned {
-		slices.Reverse(rows)
-	}
-	return rows, err
+	return list(t.tx, t.of.name, t.read, text, args...)
 }
 
-// One returns the first row of a filter. ErrNotFound says that there is none, as where the filter
-// names nothing.
-func (t Table[R, F]) One(f F) (row R, err error) {
-	q := t.asksToRead(f)
+// first returns the first row of a query.
+func (t Table[R]) first(q *query) (row R, err error) {
 	if !q.names() {
 		return row, wrap(t.of.name, ErrNotFound)
 	}
@@ -191,26 +174,28 @@ func (t Table[R, F]) One(f F) (row R, err error) {
 	return one(t.tx, t.of.name, t.read, text, args...)
 }
 
-// Has reports whether there is a row of a filter that names something.
-func (t Table[R, F]) Has(f F) (has bool, err error) {
-	q := t.asksToRead(f)
-	if !q.names() {
-		return false, nil
-	}
-	b := append(append(append(t.tx.text[:0], "SELECT EXISTS (SELECT 1 FROM "...), q.from...), " WHERE "...)
-	t.tx.text = append(append(b, q.where...), ')')
-	return has, t.tx.row(t.of.name, t.tx.line.text(t.tx.text), q.args, &has)
+// All returns all rows.
+func (t Table[R]) All() ([]R, error) {
+	text, args := t.selects(t.asks())
+	return list(t.tx, t.of.name, t.read, text, args...)
 }
+
+// List returns the rows that are like one, none where that is the zero row.
+func (t Table[R]) List(like R) ([]R, error) { return t.list(t.like(&like)) }
+
+// One returns the first row that is like one. ErrNotFound says that there is none, as it is
+// with the zero row.
+func (t Table[R]) One(like R) (R, error) { return t.first(t.like(&like)) }
 
 // Add stores a new row, and puts the id into it that the database gives it. ErrExists says that
 // there is a row with its key.
-func (t Table[R, F]) Add(row *R) error { return t.insert("INSERT INTO ", row) }
+func (t Table[R]) Add(row *R) error { return t.insert("INSERT INTO ", row) }
 
 // Put stores a row in place of the one with its key, if there is any.
-func (t Table[R, F]) Put(row *R) error { return t.insert("INSERT OR REPLACE INTO ", row) }
+func (t Table[R]) Put(row *R) error { return t.insert("INSERT OR REPLACE INTO ", row) }
 
-func (t Table[R, F]) insert(how string, row *R) error {
-	args := t.of.fields(row)[:1+strings.Count(t.of.columns, ",")]
+func (t Table[R]) insert(how string, row *R) error {
+	args := t.fields(row)[:1+strings.Count(t.of.columns, ",")]
 	id, given := args[0].(*int64)
 	if given = given && strings.HasPrefix(t.of.columns, "id,"); given {
 		args[0] = nil
@@ -251,20 +236,20 @@ func toValues(args []any) {
 }
 
 // Save stores a row that is there already as it is now, but for its key.
-func (t Table[R, F]) Save(row *R) error {
-	var set, where []string
-	var args, keys []any
-	names, fields := strings.Split(t.of.columns, ", "), t.of.fields(row)
-	for i, name := range names {
-		if strings.Contains(" "+t.of.key+",", " "+name+",") {
-			where, keys = append(where, name+" = ?"), append(keys, fields[i])
+func (t Table[R]) Save(row *R) error {
+	u, q, fields := t.changes(), t.asks(), t.fields(row)
+	var column string
+	for names, i := t.of.columns, 0; names != ""; i++ {
+		column, names, _ = strings.Cut(names, ", ")
+		if strings.Contains(t.of.key, column) {
+			q.cond(column, " = ?", "")
+			q.args = append(q.args, fields[i])
 		} else {
-			set, args = append(set, name+" = ?"), append(args, fields[i])
+			u.with(column, fields[i])
+			u.text = append(u.text, " = ?"...)
 		}
 	}
-	args = append(args, keys...)
-	toValues(args)
-	return t.tx.change("save "+t.of.name, "UPDATE "+t.of.name+" SET "+strings.Join(set, ", ")+" WHERE "+strings.Join(where, " AND "), args...)
+	return t.update(q, u)
 }
 
 // Errors of a change that would go too far.
@@ -275,38 +260,22 @@ var (
 	ErrSeveral = errors.New("it would change several rows")
 )
 
-// Delete forgets the one row of a filter. ErrNotFound says that there is none, ErrSeveral that
+// Delete forgets the one row that is like one. ErrNotFound says that there is none, ErrSeveral that
 // there are more.
-func (t Table[R, F]) Delete(f F) error { return t.one("DELETE FROM ", nil, f) }
+func (t Table[R]) Delete(like R) error { return t.one("DELETE FROM ", t.like(&like), nil) }
 
-// DeleteAll forgets the rows of a filter, of which there may be none.
-func (t Table[R, F]) DeleteAll(f F) error {
-	_, err := t.all("DELETE FROM ", nil, f)
+// DeleteAll forgets the rows that are like one, of which there may be none.
+func (t Table[R]) DeleteAll(like R) error {
+	_, err := t.all("DELETE FROM ", t.like(&like), nil)
 	return err
 }
 
-// all carries out a change of the rows of a filter, and returns how many it met.
-func (t Table[R, F]) all(how string, u *update, f F) (int64, error) {
-	q := t.asks(f)
-	if !q.names() {
-		return 0, wrap(t.of.name, ErrNoFilter)
-	}
-	b, args := append(append(t.tx.text[:0], how...), t.of.name...), q.args
-	if u != nil {
-		b, args = append(append(b, " SET "...), u.text...), append(u.args, q.args...)
-	}
-	t.tx.text = append(append(b, " WHERE "...), q.where...)
-	res, err := t.tx.exec(t.of.name, t.tx.line.text(t.tx.text), args...)
-	if err != nil {
-		return 0, err
-	}
-	n, err := res.RowsAffected()
-	return n, wrap(t.of.name, err)
-}
+// update changes the one row of a query.
+func (t Table[R]) update(q *query, u *update) error { return t.one("UPDATE ", q, u) }
 
-// one does the same where there must be exactly one.
-func (t Table[R, F]) one(how string, u *update, f F) error {
-	n, err := t.all(how, u, f)
+// one carries out a change of the one row of a query.
+func (t Table[R]) one(how string, q *query, u *update) error {
+	n, err := t.all(how, q, u)
 	switch {
 	case err != nil:
 		return err
@@ -318,12 +287,28 @@ func (t Table[R, F]) one(how string, u *update, f F) error {
 	return nil
 }
 
-// update changes the one row of a filter.
-func (t Table[R, F]) update(f F, u *update) error { return t.one("UPDATE ", u, f) }
+// all carries out a change of the rows of a query, and returns how many it met.
+func (t Table[R]) all(how string, q *query, u *update) (int64, error) {
+	if !q.names() {
+		return 0, wrap(t.of.name, ErrNoFilter)
+	}
+	b, args := append(append(t.tx.text[:0], how...), t.of.name...), q.args
+	if u != nil {
+		b, args = append(append(b, " SET "...), u.text...), append(u.args, q.args...)
+	}
+	t.tx.text = append(append(b, " WHERE "...), q.where...)
+	toValues(args)
+	res, err := t.tx.exec(t.of.name, t.tx.line.text(t.tx.text), args...)
+	if err != nil {
+		return 0, err
+	}
+	n, err := res.RowsAffected()
+	return n, wrap(t.of.name, err)
+}
 
 // changes returns an update that sets nothing yet. It is the transaction's, and holds until the
 // next one.
-func (t Table[R, F]) changes() *update {
+func (t Table[R]) changes() *update {
 	u := &t.tx.update
 	*u = update{u.text[:0], u.args[:0]}
 	return u
@@ -340,23 +325,18 @@ func sets[T any](u *update, column string, value *T) {
 	if value == nil {
 		return
 	}
-	var arg any = *value
-	if at, ok := arg.(time.Time); ok {
-		arg = millis(at)
+	var v any = *value
+	if at, ok := v.(time.Time); ok {
+		v = millis(at)
 	}
-	u.set(column, " = ?")
-	u.args = append(u.args, arg)
+	u.with(column, v)
+	u.text = append(u.text, " = ?"...)
 }
 
-// with adds columns that become what is not one value.
+// with adds columns that become something.
 func (u *update) with(set string, args ...any) {
-	u.set(set, "")
-	u.args = append(u.args, args...)
-}
-
-func (u *update) set(column, to string) {
 	if len(u.text) > 0 {
 		u.text = append(u.text, ", "...)
 	}
-	u.text = append(append(u.text, column...), to...)
+	u.text, u.args = append(u.text, set...), append(u.args, args...)
 }

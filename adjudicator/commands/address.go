@@ -22,7 +22,7 @@ import (
 func CarryMoves(ctx context.Context, o *office.Office, now time.Time) error {
 	var waiting []store.Confirmation
 	err := o.Store.View(ctx, func(tx *store.Tx) (err error) {
-		waiting, err = tx.Confirmations().List(store.ConfirmationFilter{Over: now, Kind: confirm.PledgeMove})
+		waiting, err = tx.Confirmations().Over(confirm.PledgeMove, now)
 		return err
 	})
 	if err != nil || len(waiting) == 0 || schedule.CurrentOutage(o) != nil || schedule.IsClockDoubted(o) {
@@ -45,12 +45,12 @@ func CarryMoves(ctx context.Context, o *office.Office, now time.Time) error {
 func carryMove(ctx context.Context, o *office.Office, code []byte, now time.Time) error {
 	var id int64
 	err := o.Store.Update(ctx, func(tx *store.Tx) error {
-		row, err := tx.Confirmations().One(store.ConfirmationFilter{Code: code})
+		row, err := tx.Confirmations().One(store.Confirmation{Code: code})
 		if post.IsNotFound(err) {
 			return nil
 		}
 		if err == nil {
-			err = tx.Confirmations().Delete(store.ConfirmationFilter{Code: row.Code})
+			err = tx.Confirmations().Delete(store.Confirmation{Code: row.Code})
 		}
 		if err != nil {
 			return err

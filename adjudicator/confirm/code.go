@@ -80,10 +80,10 @@ func (s Service) AskCode(ctx context.Context, game string, side rules.Side, depu
 		if row.Address, err = codeAddress(s.Office.In(tx), game, side, deputy); err != nil {
 			return err
 		}
-		before, err := tx.Sessions().One(store.SessionFilter{Token: row.Token})
+		before, err := tx.Sessions().One(store.Session{Token: row.Token})
 		switch {
 		case err == nil && awaitsCode(&before, now) && before.Address == row.Address:
-			return tx.Sessions().Update(store.SessionFilter{Token: before.Token, Waiting: true}, store.SessionUpdate{Code: new([]byte{}), Seen: new(now)})
+			return tx.Sessions().Update(before.Token, store.SessionUpdate{Asked: true, Seen: new(now)})
 		case err == nil: // of the other, or tried too often: its code is not to be tried again under another name
 			token = rand.Text()
 			row.Token = hashBrowserToken(token, game, side, deputy)
@@ -132,7 +132,7 @@ func (s Service) GiveCode(ctx context.Context, token, game string, side rules.Si
 		fits = false
 		var wrong [][]byte // a try of each of them, unless the code is that of another
 		for _, id := range ids {
-			row, err := tx.Sessions().One(store.SessionFilter{Token: id})
+			row, err := tx.Sessions().One(store.Session{Token: id})
 			switch {
 			case post.IsNotFound(err) || err == nil && !awaitsCode(&row, now):
 				continue
@@ -146,7 +146,7 @@ func (s Service) GiveCode(ctx context.Context, token, game string, side rules.Si
 			return openSession(tx, &row, session, now)
 		}
 		for _, id := range wrong { // whether or not there is a code: a try that is not stored is faster
-			if err := tx.Sessions().Update(store.SessionFilter{Token: id}, store.SessionUpdate{Tried: true}); err != nil {
+			if err := tx.Sessions().Update(id, store.SessionUpdate{Tried: true}); err != nil {
 				return err
 			}
 		}
@@ -163,7 +163,7 @@ func (s Service) GiveCode(ctx context.Context, token, game string, side rules.Si
 
 // openSession makes of a browser that waited one that is let in, with the token of a session.
 func openSession(tx *store.Tx, row *store.Session, session string, now time.Time) error {
-	if err := tx.Sessions().DeleteAll(store.SessionFilter{Token: row.Token}); err != nil {
+	if err := tx.Sessions().DeleteAll(store.Session{Token: row.Token}); err != nil {
 		return err
 	}
 	row.Token, row.Code, row.Opened, row.Seen = hashSessionToken(session), nil, now, now.Truncate(post.Hour)
@@ -184,7 +184,7 @@ func SendCodes(ctx context.Context, o *office.Office, now time.Time) error {
 	defer o.Mu.Unlock()
 	err = o.Store.Update(ctx, func(tx *store.Tx) error {
 		for i := range asked {
-			row, err := tx.Sessions().One(store.SessionFilter{Token: asked[i].Token})
+			row, err := tx.Sessions().One(store.Session{Token: asked[i].Token})
 			if post.IsNotFound(err) {
 				continue
 			}
@@ -214,7 +214,7 @@ func sendCode(tx *office.Tx, row *store.Session, now time.Time) error {
 		return err
 	}
 	code := pageCode(tx.Office, row)
-	if err := tx.Sessions().Update(store.SessionFilter{Token: row.Token}, store.SessionUpdate{Code: new([]byte(tx.Office.DeriveSecret(32, "sent code", code)))}); err != nil {
+	if err := tx.Sessions().Update(row.Token, store.SessionUpdate{Code: []byte(tx.Office.DeriveSecret(32, "sent code", code))}); err != nil {
 		return err
 	}
 	if n > codesPerDay || len(seats) == 0 {

@@ -194,14 +194,14 @@ func RemindInvited(tx *office.Tx, g *store.Game, p *store.Confirmation) error {
 // tells the moderator, by a text of his.
 func EndInvite(tx *office.Tx, g *store.Game, p *store.Confirmation, letter int64, code string, more ...rules.Arg) error {
 	if letter == 0 { // else its code was used
-		if err := tx.Confirmations().Delete(store.ConfirmationFilter{Code: p.Code}); err != nil {
+		if err := tx.Confirmations().Delete(store.Confirmation{Code: p.Code}); err != nil {
 			return err
 		}
 	}
 	if p.Detail[PledgeWish] != "" { // who does not answer waits no longer
 		person, err := tx.PersonOf(p.Address)
 		if err == nil {
-			err = tx.WaitingList().Delete(store.WaitingFilter{Title: g.Title, Person: person.ID})
+			err = tx.WaitingList().Delete(store.WaitingEntry{Title: g.Title, Person: person.ID})
 		}
 		if err != nil && !post.IsNotFound(err) {
 			return err

@@ -128,7 +128,7 @@ func CodeOfAnsweredMail(in *office.Intake) (string, error) {
 			continue
 		}
 		for _, found := range codePattern.FindAllString(d.Text, MaxRequestLines) { // a name may look like one
-			if _, err := in.Tx.Confirmations().One(store.ConfirmationFilter{Code: HashConfirmationCode(in.Office, found)}); err == nil || !post.IsNotFound(err) {
+			if _, err := in.Tx.Confirmations().One(store.Confirmation{Code: HashConfirmationCode(in.Office, found)}); err == nil || !post.IsNotFound(err) {
 				return found, err
 			}
 		}
@@ -143,7 +143,7 @@ func UnclearAnswerMessage(in *office.Intake) (m rules.Message, lang rules.Lang, 
 	if code, err := CodeOfAnsweredMail(in); err != nil {
 		return m, "", err
 	} else if code != "" {
-		row, err := in.Tx.Confirmations().One(store.ConfirmationFilter{Code: HashConfirmationCode(in.Office, code)})
+		row, err := in.Tx.Confirmations().One(store.Confirmation{Code: HashConfirmationCode(in.Office, code)})
 		if err != nil {
 			return m, "", err
 		}

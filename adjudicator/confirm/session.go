@@ -34,7 +34,7 @@ func (s Service) Holder(ctx context.Context, session string) (h SessionHolder, e
 	now, stale := s.Now(), false
 	token := hashSessionToken(session)
 	err = s.Store.View(ctx, func(tx *store.Tx) error {
-		row, err := tx.Sessions().One(store.SessionFilter{Token: token})
+		row, err := tx.Sessions().One(store.Session{Token: token})
 		if post.IsNotFound(err) || err == nil && !IsOpenSession(&row, now) {
 			return ErrNoSession
 		}
@@ -48,7 +48,7 @@ func (s Service) Holder(ctx context.Context, session string) (h SessionHolder, e
 	})
 	if err == nil && stale {
 		err = s.Store.Update(ctx, func(tx *store.Tx) error {
-			if err := tx.Sessions().Update(store.SessionFilter{Token: token}, store.SessionUpdate{Seen: new(now.Truncate(post.Hour))}); !post.IsNotFound(err) {
+			if err := tx.Sessions().Update(token, store.SessionUpdate{Seen: new(now.Truncate(post.Hour))}); !post.IsNotFound(err) {
 				return err
 			}
 			return ErrNoSession
@@ -82,7 +82,7 @@ func IsOpenSession(row *store.Session, now time.Time) bool {
 // EndSession ends the session of a token. It is no error when there is none.
 func (s Service) EndSession(ctx context.Context, session string) error {
 	return s.Store.Update(ctx, func(tx *store.Tx) error {
-		return tx.Sessions().DeleteAll(store.SessionFilter{Token: hashSessionToken(session)})
+		return tx.Sessions().DeleteAll(store.Session{Token: hashSessionToken(session)})
 	})
 }
 

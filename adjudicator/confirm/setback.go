@@ -26,7 +26,7 @@ func endObserver(tx *office.Tx, d *store.Dispatch, now time.Time) error {
 	if err != nil {
 		return err
 	}
-	roles, err := tx.Roles().List(store.RoleFilter{Person: person.ID})
+	roles, err := tx.Roles().List(store.Role{Person: person.ID})
 	for i := range roles {
 		if IsObserver(roles[i]) && roles[i].Game == d.Game {
 			if err := tx.Roles().End(roles[i].ID, now); err != nil {
@@ -167,7 +167,7 @@ func recipientSeats(tx *office.Tx, d *store.Dispatch) (g store.Game, told []stor
 	if g, err = tx.Game(d.Game); err != nil {
 		return g, nil, err
 	}
-	seats, err := tx.Seats().List(store.SeatFilter{Game: d.Game})
+	seats, err := tx.Seats().List(store.Seat{Game: d.Game})
 	if err != nil {
 		return g, nil, err
 	}
@@ -183,7 +183,7 @@ func recipientSeats(tx *office.Tx, d *store.Dispatch) (g store.Game, told []stor
 // countSeatBounces counts a mail that did not arrive.
 func countSeatBounces(tx *store.Tx, seats []store.Seat) error {
 	for i := range seats {
-		if err := tx.Seats().Update(store.SeatFilter{Game: seats[i].Game, Side: seats[i].Side}, store.SeatUpdate{Bounced: true}); err != nil {
+		if err := tx.Seats().Update(store.Seat{Game: seats[i].Game, Side: seats[i].Side}, store.SeatUpdate{Bounced: true}); err != nil {
 			return err
 		}
 	}

@@ -22,7 +22,7 @@ func forbiddenKeys(tx *office.Tx, person int64, typed string) (keys []string, er
 	if key := foldKeyLetters(typed); len(key) >= shortestKey {
 		keys = append(keys, key)
 	}
-	held, err := tx.Seats().List(store.SeatFilter{Person: person})
+	held, err := tx.Seats().List(store.Seat{Person: person})
 	if err != nil {
 		return nil, err
 	}

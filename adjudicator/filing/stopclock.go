@@ -113,7 +113,7 @@ func AuthenticateByAnswer(in *office.Intake, offered *store.Sheet) (err error) {
 	if in.Authenticated, err = answersAckOf(in, offered.Letter); err != nil || !in.Authenticated {
 		return err
 	}
-	return in.Tx.Seats().Update(store.SeatFilter{Game: in.Game.ID, Side: in.Seat.Side}, store.SeatUpdate{Heard: new(in.Row.Received)})
+	return in.Tx.Seats().Update(store.Seat{Game: in.Game.ID, Side: in.Seat.Side}, store.SeatUpdate{Heard: new(in.Row.Received)})
 }
 
 // holdSheet holds a sheet until a moment, and says so.

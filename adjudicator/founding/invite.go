@@ -84,7 +84,7 @@ func TakeChosenSide(in *office.Intake, who *press.Requester, g *store.Game, side
 	if err != nil {
 		return nil, err
 	}
-	asked, err := in.Tx.Confirmations().List(store.ConfirmationFilter{Game: g.ID, Kind: confirm.PledgeInvite})
+	asked, err := in.Tx.Confirmations().List(store.Confirmation{Game: g.ID, Kind: confirm.PledgeInvite})
 	if err != nil {
 		return nil, err
 	}

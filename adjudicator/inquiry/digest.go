@@ -21,7 +21,7 @@ import (
 func SendDigests(ctx context.Context, o *office.Office, now time.Time) error {
 	var due []store.Digest
 	if err := o.Store.View(ctx, func(tx *store.Tx) (err error) {
-		due, err = tx.Digests().List(store.DigestFilter{Due: now})
+		due, err = tx.Digests().Due(now)
 		return err
 	}); err != nil || len(due) == 0 {
 		return err
@@ -41,7 +41,7 @@ func SendDigests(ctx context.Context, o *office.Office, now time.Time) error {
 // queueDigest queues the digest of a person, unless there is nothing to tell, and says when
 // the next one is due.
 func queueDigest(tx *office.Tx, person int64, now time.Time) error {
-	kept, err := tx.Digests().One(store.DigestFilter{Person: person})
+	kept, err := tx.Digests().One(store.Digest{Person: person})
 	if errors.Is(err, store.ErrNotFound) || err == nil && kept.Due.After(now) {
 		return nil // changed meanwhile
 	} else if err != nil {
@@ -51,7 +51,7 @@ func queueDigest(tx *office.Tx, person int64, now time.Time) error {
 	if err != nil {
 		return err
 	}
-	seats, err := tx.Seats().List(store.SeatFilter{Person: p.ID})
+	seats, err := tx.Seats().List(store.Seat{Person: p.ID})
 	if err != nil {
 		return err
 	}
@@ -131,7 +131,7 @@ func chaptersSince(tx *store.Tx, g *store.Game, since time.Time, side rules.Side
 
 // observedParts returns what a digest tells a person of the games that he observes.
 func observedParts(tx *office.Tx, person *store.Person, since, now time.Time) (parts []templates.DigestPart, err error) {
-	roles, err := tx.Roles().List(store.RoleFilter{Person: person.ID})
+	roles, err := tx.Roles().List(store.Role{Person: person.ID})
 	for i := range roles {
 		r := &roles[i]
 		if !confirm.IsObserver(*r) {

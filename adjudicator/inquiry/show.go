@@ -146,7 +146,7 @@ func InfoOf(tx *office.Tx, g *store.Game) (info GameInfo, err error) {
 	if err != nil {
 		return info, err
 	}
-	seats, err := tx.Seats().List(store.SeatFilter{Game: g.ID})
+	seats, err := tx.Seats().List(store.Seat{Game: g.ID})
 	if err != nil {
 		return info, err
 	}

@@ -117,7 +117,7 @@ func answerStatus(in *office.Intake, d *desk.Desk) error {
 
 // statusOf tells a seat how its game stands.
 func statusOf(in *office.Intake, g *store.Game, seat *store.Seat) ([]rules.Message, error) {
-	seats, err := in.Tx.Seats().List(store.SeatFilter{Game: g.ID})
+	seats, err := in.Tx.Seats().List(store.Seat{Game: g.ID})
 	if err != nil {
 		return nil, err
 	}

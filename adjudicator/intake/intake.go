@@ -74,7 +74,7 @@ func Handle(in *office.Intake) (outcome string, err error) {
 		return refuseUnidentified(in, *refusal)
 	}
 	if in.Authenticated {
-		if err := in.Tx.Seats().Update(store.SeatFilter{Game: in.Game.ID, Side: in.Seat.Side}, store.SeatUpdate{Heard: new(in.Row.Received)}); err != nil {
+		if err := in.Tx.Seats().Update(store.Seat{Game: in.Game.ID, Side: in.Seat.Side}, store.SeatUpdate{Heard: new(in.Row.Received)}); err != nil {
 			return "", err
 		}
 		if err := office.RecordVerifiedAddress(in); err != nil {

@@ -19,7 +19,7 @@ import (
 // it gets one answer. All of it is one transaction. The letter stands under the first side that a
 // part is of, and comes to what the first part that was accepted came to.
 func handleSections(in *office.Intake, parts int) (outcome string, err error) {
-	seats, err := in.Tx.Seats().List(store.SeatFilter{Game: in.Letter.Game.Value})
+	seats, err := in.Tx.Seats().List(store.Seat{Game: in.Letter.Game.Value})
 	if err != nil {
 		return "", err
 	}

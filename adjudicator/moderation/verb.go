@@ -163,7 +163,7 @@ func Run(c *office.Command) (err error) {
 	if err != nil {
 		return err
 	}
-	if c.Seats, err = c.Tx.Seats().List(store.SeatFilter{Game: c.Game.ID}); err != nil {
+	if c.Seats, err = c.Tx.Seats().List(store.Seat{Game: c.Game.ID}); err != nil {
 		return err
 	}
 	if err := checkAllowed(c, v); err != nil {

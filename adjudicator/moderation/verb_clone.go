@@ -85,7 +85,7 @@ func openNewGame(c *office.Command, d *desk.Desk, n *founding.NewGame, code stri
 	if err := office.CheckModerates(c, g.ID); err != nil {
 		return err
 	}
-	if c.Seats, err = c.Tx.Seats().List(store.SeatFilter{Game: g.ID}); err != nil {
+	if c.Seats, err = c.Tx.Seats().List(store.Seat{Game: g.ID}); err != nil {
 		return err
 	}
 	c.Game, c.Audited = *g, phases.Arg(c, people.ArgReason) == "" // which stands in no other entry

@@ -120,7 +120,7 @@ func CompactIfDue(ctx context.Context, o *office.Office, now time.Time) error {
 // overGames returns the finished games of a person; one that is not over is why he cannot be
 // forgotten.
 func overGames(c *office.Command, p *store.Person) (over []string, err error) {
-	seats, err := c.Tx.Seats().List(store.SeatFilter{Person: p.ID})
+	seats, err := c.Tx.Seats().List(store.Seat{Person: p.ID})
 	if err != nil {
 		return nil, err
 	}
@@ -157,7 +157,7 @@ func wordsOf(c *office.Command, p *store.Person, given string) (words []string, 
 	for _, a := range all {
 		add(a.Address)
 	}
-	seats, err := c.Tx.Seats().List(store.SeatFilter{Person: p.ID})
+	seats, err := c.Tx.Seats().List(store.Seat{Person: p.ID})
 	if err != nil {
 		return nil, err
 	}

@@ -47,7 +47,7 @@ func rekey(c *office.Command) error {
 	}
 	if seat.Keyless { // who asks the moderator may have no other way left
 		seat.Keyless = false
-		if err := c.Tx.Seats().Update(store.SeatFilter{Game: c.Game.ID, Side: seat.Side}, store.SeatUpdate{Keyless: new(false)}); err != nil {
+		if err := c.Tx.Seats().Update(store.Seat{Game: c.Game.ID, Side: seat.Side}, store.SeatUpdate{Keyless: new(false)}); err != nil {
 			return err
 		}
 	}
@@ -98,5 +98,5 @@ func renewKey(tx *office.Tx, g *store.Game, seat *store.Seat) (told rules.Messag
 func rotateKey(tx *office.Tx, seat *store.Seat) error {
 	seat.KeyNo++
 	seat.KeyHash = office.HashKey(tx.Office.MakeOrderKey(seat.Game, seat.Side, seat.KeyNo))
-	return tx.Seats().Update(store.SeatFilter{Game: seat.Game, Side: seat.Side}, store.SeatUpdate{KeyNo: new(seat.KeyNo), KeyHash: new(seat.KeyHash)})
+	return tx.Seats().Update(store.Seat{Game: seat.Game, Side: seat.Side}, store.SeatUpdate{KeyNo: new(seat.KeyNo), KeyHash: new(seat.KeyHash)})
 }

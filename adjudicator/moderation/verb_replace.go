@@ -121,7 +121,7 @@ func refuseKnowing(c *office.Command, seat *store.Seat, address string) error {
 	if err != nil {
 		return err
 	}
-	roles, err := c.Tx.Roles().List(store.RoleFilter{Game: c.Game.ID})
+	roles, err := c.Tx.Roles().List(store.Role{Game: c.Game.ID})
 	if err != nil {
 		return err
 	}

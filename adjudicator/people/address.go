@@ -278,10 +278,10 @@ func DelayMove(c *office.Command, seat *store.Seat, address string) error {
 
 // ForgetMove forgets that a side is to be moved.
 func ForgetMove(c *office.Command, side rules.Side) error {
-	waiting, err := c.Tx.Confirmations().List(store.ConfirmationFilter{Game: c.Game.ID, Kind: confirm.PledgeMove})
+	waiting, err := c.Tx.Confirmations().List(store.Confirmation{Game: c.Game.ID, Kind: confirm.PledgeMove})
 	for i := range waiting {
 		if err == nil && waiting[i].Side == side {
-			err = c.Tx.Confirmations().Delete(store.ConfirmationFilter{Code: waiting[i].Code})
+			err = c.Tx.Confirmations().Delete(store.Confirmation{Code: waiting[i].Code})
 		}
 	}
 	return err

@@ -162,7 +162,7 @@ func LeaveRecruitingGame(in *office.Intake, who *press.Requester, g *store.Game)
 	m := rules.M("leave.done", rules.Text("game", g.ID))
 	told := rules.M("moderator.left", rules.Text("game", g.ID), rules.Text("player", who.Person.Name), rules.Text("address", who.Address))
 	for _, side := range o.mine {
-		if err := in.Tx.Seats().Delete(store.SeatFilter{Game: g.ID, Side: side}); err != nil {
+		if err := in.Tx.Seats().Delete(store.Seat{Game: g.ID, Side: side}); err != nil {
 			return nil, err
 		}
 		m.Args = append(m.Args, rules.Text("sides", confirm.SideName(d, side, who.Person.Lang)))

@@ -23,7 +23,7 @@ func ListJoinableGames(in *office.Intake, who *press.Requester) (out []rules.Mes
 	if err != nil {
 		return nil, err
 	}
-	held, err := in.Tx.Seats().List(store.SeatFilter{Person: who.Person.ID})
+	held, err := in.Tx.Seats().List(store.Seat{Person: who.Person.ID})
 	if err != nil {
 		return nil, err
 	}
@@ -114,7 +114,7 @@ func readOpenSeatsFor(in *office.Intake, who *press.Requester, g *store.Game) (o
 // WaitingListPlace returns the place of a person among those who wait for a title, and how many they
 // are; 0 where he does not.
 func WaitingListPlace(in *office.Intake, title string, person int64) (place, n int, err error) {
-	wishes, err := in.Tx.WaitingList().List(store.WaitingFilter{Title: title})
+	wishes, err := in.Tx.WaitingList().List(store.WaitingEntry{Title: title})
 	at := slices.IndexFunc(wishes, func(w store.WaitingEntry) bool { return w.Person == person })
 	return at + 1, len(wishes), err
 }

@@ -134,7 +134,7 @@ func BeginObserving(in *office.Intake, who *press.Requester, game string) (told 
 
 // EndObserving ends what a person observes: one game, or all for "".
 func EndObserving(in *office.Intake, person int64, game string) ([]rules.Message, error) {
-	roles, err := in.Tx.Roles().List(store.RoleFilter{Person: person})
+	roles, err := in.Tx.Roles().List(store.Role{Person: person})
 	m := rules.M("observe.ended")
 	for i := range roles {
 		r := &roles[i]
@@ -177,13 +177,13 @@ func GamesObservedInLetter(in *office.Intake, who *press.Requester, game string)
 
 // observersOfGame returns those of a game.
 func observersOfGame(tx *store.Tx, game string) ([]store.Role, error) {
-	all, err := tx.Roles().List(store.RoleFilter{Game: game})
+	all, err := tx.Roles().List(store.Role{Game: game})
 	return slices.DeleteFunc(all, func(r store.Role) bool { return !confirm.IsObserver(r) }), err
 }
 
 // GamesObservedBy returns the games that a person observes; nobody, 0, observes none.
 func GamesObservedBy(tx *store.Tx, person int64) (games []string, err error) {
-	all, err := tx.Roles().List(store.RoleFilter{Person: person})
+	all, err := tx.Roles().List(store.Role{Person: person})
 	for i := range all {
 		if confirm.IsObserver(all[i]) {
 			games = append(games, all[i].Game)

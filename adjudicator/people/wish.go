@@ -74,5 +74,5 @@ func LeaveWaitingList(in *office.Intake, who *press.Requester, d *desk.Desk) ([]
 	case !who.Sure:
 		return AskJoinConfirmation(in, who, id, "", "1", rules.Text("what", d.About().Names.In(who.Person.Lang)))
 	}
-	return []rules.Message{rules.M("leave.waits-no-more", name)}, in.Tx.WaitingList().Delete(store.WaitingFilter{Title: id, Person: who.Person.ID})
+	return []rules.Message{rules.M("leave.waits-no-more", name)}, in.Tx.WaitingList().Delete(store.WaitingEntry{Title: id, Person: who.Person.ID})
 }

@@ -150,7 +150,7 @@ func (r *PhaseRun) playIfClosed() (bool, error) {
 	}
 	r.Inputs, r.Forced = c.Inputs, c.Forced
 	r.Inputs.Beacon = r.drawn
-	if r.Seats, err = r.Tx.Seats().List(store.SeatFilter{Game: r.Game.ID}); err != nil {
+	if r.Seats, err = r.Tx.Seats().List(store.Seat{Game: r.Game.ID}); err != nil {
 		return true, err
 	}
 	if r.pos, err = r.Office.Position(r.Tx.Tx, &r.Game); err != nil {
@@ -274,7 +274,7 @@ func closeAgain(ctx context.Context, o *office.Office, c *store.Closing, mails [
 		if r.Desk, err = o.Desk(&g); err != nil {
 			return err
 		}
-		if r.Seats, err = tx.Seats().List(store.SeatFilter{Game: g.ID}); err != nil {
+		if r.Seats, err = tx.Seats().List(store.Seat{Game: g.ID}); err != nil {
 			return err
 		}
 		if asked, err := r.askForLateRound(c); asked || err != nil {
@@ -297,7 +297,7 @@ func canReachNewAddress(ctx context.Context, o *office.Office, game string, mail
 		}
 	}
 	err = o.Store.View(ctx, func(tx *store.Tx) error {
-		seats, err := tx.Seats().List(store.SeatFilter{Game: game})
+		seats, err := tx.Seats().List(store.Seat{Game: game})
 		seats = seating.HumanSeats(seats)
 		for i := range seats {
 			moved = moved || !slices.ContainsFunc(mails, func(m store.Dispatch) bool { return m.Side == seats[i].Side && m.Recipient == seats[i].Address })

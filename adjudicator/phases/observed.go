@@ -28,7 +28,7 @@ func (r *PhaseRun) notifyObservers(p *reporter, phase *store.Phase, next rules.P
 	if g.State == store.Over {
 		return endObservers(r.Tx, g, r.Desk, r.Seats, next, phase.Number, events.Events, r.Now)
 	}
-	roles, err := r.Tx.Roles().List(store.RoleFilter{Game: g.ID})
+	roles, err := r.Tx.Roles().List(store.Role{Game: g.ID})
 	if err != nil || !slices.ContainsFunc(roles, confirm.IsObserver) {
 		return err
 	}
@@ -66,7 +66,7 @@ func (r *PhaseRun) notifyObservers(p *reporter, phase *store.Phase, next rules.P
 
 // endObservers queues the end of a game to its observers, with which their part ends.
 func endObservers(tx *office.Tx, g *store.Game, d *desk.Desk, seats []store.Seat, pos rules.Position, phase int, events []rules.Event, now time.Time) error {
-	roles, err := tx.Roles().List(store.RoleFilter{Game: g.ID})
+	roles, err := tx.Roles().List(store.Role{Game: g.ID})
 	if err != nil || !slices.ContainsFunc(roles, confirm.IsObserver) {
 		return err
 	}

@@ -88,7 +88,7 @@ func (r *PhaseRun) countMissed(forced bool) error {
 		case forced && slices.Contains(r.Inputs.Missed, seat.Side):
 			seat.Missed++
 			seat.MissedAll++
-			if err := r.Tx.Seats().Update(store.SeatFilter{Game: r.Game.ID, Side: seat.Side}, store.SeatUpdate{Missed: true}); err != nil {
+			if err := r.Tx.Seats().Update(store.Seat{Game: r.Game.ID, Side: seat.Side}, store.SeatUpdate{Missed: true}); err != nil {
 				return err
 			}
 			if err := r.askAboutSilentSide(seat); err != nil {
@@ -96,7 +96,7 @@ func (r *PhaseRun) countMissed(forced bool) error {
 			}
 		case seat.Missed > 0 && slices.ContainsFunc(r.Inputs.Sheets, func(c store.Carried) bool { return c.Side == seat.Side }):
 			seat.Missed = 0
-			if err := r.Tx.Seats().Update(store.SeatFilter{Game: r.Game.ID, Side: seat.Side}, store.SeatUpdate{Reported: true}); err != nil {
+			if err := r.Tx.Seats().Update(store.Seat{Game: r.Game.ID, Side: seat.Side}, store.SeatUpdate{Reported: true}); err != nil {
 				return err
 			}
 		}
@@ -220,7 +220,7 @@ func (r *PhaseRun) Run() (ran bool, err error) {
 		g.Due = r.Now.Add(schedule.DrainRetry)
 		return false, r.Tx.SaveGame(g)
 	}
-	if r.Seats, err = r.Tx.Seats().List(store.SeatFilter{Game: g.ID}); err != nil {
+	if r.Seats, err = r.Tx.Seats().List(store.Seat{Game: g.ID}); err != nil {
 		return false, err
 	}
 	if !complete && !r.Ordered {

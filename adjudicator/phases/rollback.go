@@ -120,7 +120,7 @@ func (r *PhaseRun) retireAllSheets() error {
 	for i := range r.Seats {
 		if r.Seats[i].Missed > 0 {
 			r.Seats[i].Missed = 0
-			if err := r.Tx.Seats().Update(store.SeatFilter{Game: g.ID, Side: r.Seats[i].Side}, store.SeatUpdate{Reported: true}); err != nil {
+			if err := r.Tx.Seats().Update(store.Seat{Game: g.ID, Side: r.Seats[i].Side}, store.SeatUpdate{Reported: true}); err != nil {
 				return err
 			}
 		}

@@ -64,10 +64,10 @@ func (r *PhaseRun) auditSide(action string, side rules.Side) error {
 // substituteBot has the program play a side whose player keeps seat and key. All are told.
 func (r *PhaseRun) substituteBot(seat *store.Seat, about []rules.Arg) (err error) {
 	g := &r.Game
-	if err := r.Tx.Seats().Update(store.SeatFilter{Game: g.ID, Side: seat.Side}, store.SeatUpdate{Bot: new(store.BotStandIn)}); err != nil {
+	if err := r.Tx.Seats().Update(store.Seat{Game: g.ID, Side: seat.Side}, store.SeatUpdate{Bot: new(store.BotStandIn)}); err != nil {
 		return err
 	}
-	if r.Seats, err = r.Tx.Seats().List(store.SeatFilter{Game: g.ID}); err != nil {
+	if r.Seats, err = r.Tx.Seats().List(store.Seat{Game: g.ID}); err != nil {
 		return err
 	}
 	g.Bots = seating.BotSides(r.Seats)

@@ -18,7 +18,7 @@ func (r *PhaseRun) remindStopped(sheets []store.Sheet) (found bool, err error) {
 	if !seating.ForceTime(g).IsZero() {
 		return false, nil
 	}
-	seats, err := r.Tx.Seats().List(store.SeatFilter{Game: g.ID})
+	seats, err := r.Tx.Seats().List(store.Seat{Game: g.ID})
 	if err != nil {
 		return false, err
 	}

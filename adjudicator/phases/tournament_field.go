@@ -82,7 +82,7 @@ func (f *Field) readTable(tx *store.Tx, t *store.Tournament, p *store.Pairing) (
 	if err != nil {
 		return table, err
 	}
-	seats, err := tx.Seats().List(store.SeatFilter{Game: p.Game})
+	seats, err := tx.Seats().List(store.Seat{Game: p.Game})
 	if err != nil {
 		return table, err
 	}

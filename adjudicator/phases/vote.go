@@ -59,7 +59,7 @@ func HandleVote(in *office.Intake, d *desk.Desk, sheet *desk.Sheet) error {
 	case !g.RollAt.IsZero():
 		return seating.AnswerSide(in, office.KindVote, d, rules.M("vote.closed"))
 	}
-	seats, err := in.Tx.Seats().List(store.SeatFilter{Game: g.ID})
+	seats, err := in.Tx.Seats().List(store.Seat{Game: g.ID})
 	if err != nil {
 		return err
 	}

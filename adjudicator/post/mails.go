@@ -53,9 +53,9 @@ func ApplyMailSetting(in *office.Intake, p *store.Person, topic string) rules.Me
 // ScheduleDigest has a person get digests at his hour, or none.
 func ScheduleDigest(in *office.Intake, p *store.Person) error {
 	if p.Mails != store.MailsDigest {
-		return in.Tx.Digests().DeleteAll(store.DigestFilter{Person: p.ID})
+		return in.Tx.Digests().DeleteAll(store.Digest{Person: p.ID})
 	}
-	kept, err := in.Tx.Digests().One(store.DigestFilter{Person: p.ID})
+	kept, err := in.Tx.Digests().One(store.Digest{Person: p.ID})
 	if errors.Is(err, store.ErrNotFound) {
 		kept = store.Digest{Person: p.ID, Since: in.Now}
 	} else if err != nil {

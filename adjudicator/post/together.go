@@ -119,7 +119,7 @@ func mergeMails(tx *office.Tx, list []store.Dispatch, write func(MergedMail) (te
 	if err != nil {
 		return err
 	}
-	seats, err := tx.Seats().List(store.SeatFilter{Game: g.ID})
+	seats, err := tx.Seats().List(store.Seat{Game: g.ID})
 	if err != nil {
 		return err
 	}

@@ -130,7 +130,7 @@ func HandleMessages(in *office.Intake, d *desk.Desk) (done bool, err error) {
 func sendMessages(in *office.Intake, d *desk.Desk) error {
 	w := pressReader{in: in, desk: d}
 	var err error
-	if w.seats, err = in.Tx.Seats().List(store.SeatFilter{Game: in.Game.ID}); err != nil {
+	if w.seats, err = in.Tx.Seats().List(store.Seat{Game: in.Game.ID}); err != nil {
 		return err
 	}
 	if w.blocked, err = in.Tx.PressBlocks(in.Game.ID); err != nil {

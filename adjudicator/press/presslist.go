@@ -75,7 +75,7 @@ func ListMessages(in *office.Intake, d *desk.Desk) error {
 
 // ChangeBlockedWriters notes whose messages the side wants no more, or again.
 func ChangeBlockedWriters(in *office.Intake, d *desk.Desk, sheet *desk.Sheet) error {
-	seats, err := in.Tx.Seats().List(store.SeatFilter{Game: in.Game.ID})
+	seats, err := in.Tx.Seats().List(store.Seat{Game: in.Game.ID})
 	if err != nil {
 		return err
 	}
@@ -143,7 +143,7 @@ func pressHint(in *office.Intake) (hint []rules.Message, err error) {
 		return nil, nil
 	}
 	w := pressReader{in: in, desk: d}
-	if w.seats, err = in.Tx.Seats().List(store.SeatFilter{Game: in.Game.ID}); err != nil {
+	if w.seats, err = in.Tx.Seats().List(store.Seat{Game: in.Game.ID}); err != nil {
 		return nil, err
 	}
 	return w.findAddressees(&message{}, o.To), nil

@@ -248,7 +248,7 @@ func ChangeKeySetting(in *office.Intake, d *desk.Desk, sheet *desk.Sheet) error 
 		if in.Seat.Keyless = off; off {
 			code = "keys.off"
 		}
-		if err := in.Tx.Seats().Update(store.SeatFilter{Game: in.Game.ID, Side: in.Seat.Side}, store.SeatUpdate{Keyless: new(off)}); err != nil {
+		if err := in.Tx.Seats().Update(store.Seat{Game: in.Game.ID, Side: in.Seat.Side}, store.SeatUpdate{Keyless: new(off)}); err != nil {
 			return err
 		}
 	}

@@ -44,7 +44,7 @@ func SideFromWord(in *office.Intake, who *Requester, d *desk.Desk, word string) 
 func HandleReserveRequest(in *office.Intake, who *Requester, game, word string, end bool) ([]rules.Message, error) {
 	var roles []store.Role
 	if who.Person.ID != 0 {
-		all, err := in.Tx.Roles().List(store.RoleFilter{Person: who.Person.ID})
+		all, err := in.Tx.Roles().List(store.Role{Person: who.Person.ID})
 		if err != nil {
 			return nil, err
 		}

@@ -85,7 +85,7 @@ func RemindMissingSides(ctx context.Context, o *office.Office, id string) error 
 		if err != nil {
 			return err
 		}
-		seats, err := tx.Seats().List(store.SeatFilter{Game: id})
+		seats, err := tx.Seats().List(store.Seat{Game: id})
 		if err != nil {
 			return err
 		}

@@ -198,7 +198,7 @@ func notifyOutage(tx *office.Tx, o *office.LastingOutage, late []string, now tim
 // notifySeatsOfOutage tells every seat of a game what an outage means for it: the new
 // deadline when it is over, with the one that there was, that nothing is played while it lasts.
 func notifySeatsOfOutage(tx *office.Tx, g *store.Game, o *office.LastingOutage, now, was time.Time, over bool) error {
-	seats, err := tx.Seats().List(store.SeatFilter{Game: g.ID})
+	seats, err := tx.Seats().List(store.Seat{Game: g.ID})
 	if err != nil {
 		return err
 	}

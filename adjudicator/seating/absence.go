@@ -107,7 +107,7 @@ func loadMissingSides(tx *store.Tx, g *store.Game) ([]rules.Side, error) {
 // ExtendForAbsentNow does what [ExtendForAbsent] does for a phase that goes on; all but one
 // person are told of it, and so is the moderator.
 func ExtendForAbsentNow(tx *office.Tx, g *store.Game, but int64, now time.Time) (moved bool, err error) {
-	seats, err := tx.Seats().List(store.SeatFilter{Game: g.ID})
+	seats, err := tx.Seats().List(store.Seat{Game: g.ID})
 	if err != nil {
 		return false, err
 	}
@@ -144,7 +144,7 @@ func ExtendFirstDeadline(tx *office.Tx, g *store.Game, seats []store.Seat) error
 // ExtendAfterOutage does what [ExtendForAbsent] does, for a deadline that an outage moved:
 // all are told of the new one.
 func ExtendAfterOutage(tx *office.Tx, g *store.Game, now time.Time) error {
-	seats, err := tx.Seats().List(store.SeatFilter{Game: g.ID})
+	seats, err := tx.Seats().List(store.Seat{Game: g.ID})
 	if err != nil {
 		return err
 	}

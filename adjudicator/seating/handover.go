@@ -48,11 +48,11 @@ type Heir struct {
 // longest of those who offered to and have no part in the game, or the program where the
 // game says so.
 func FindHeir(tx *office.Tx, g *store.Game, side rules.Side, program bool) (h Heir, err error) {
-	roles, err := tx.Roles().List(store.RoleFilter{Game: g.ID})
+	roles, err := tx.Roles().List(store.Role{Game: g.ID})
 	if err != nil {
 		return h, err
 	}
-	seats, err := tx.Seats().List(store.SeatFilter{Game: g.ID})
+	seats, err := tx.Seats().List(store.Seat{Game: g.ID})
 	if err != nil {
 		return h, err
 	}
@@ -81,7 +81,7 @@ func RecordFormerHolder(tx *store.Tx, seat *store.Seat, now time.Time) error {
 
 // HasHeldOtherSide reports whether a person held another side of a game, or was its deputy.
 func HasHeldOtherSide(tx *store.Tx, game string, side rules.Side, person int64) (bool, error) {
-	roles, err := tx.Roles().List(store.RoleFilter{Game: game, Person: person, Ended: true})
+	roles, err := tx.Roles().Ended().List(store.Role{Game: game, Person: person})
 	return slices.ContainsFunc(roles, func(r store.Role) bool {
 		return r.Side != side && (r.Kind == store.Player || r.Kind == store.Deputy)
 	}), err
@@ -157,7 +157,7 @@ func (h *Handover) Execute() ([]store.Seat, error) {
 	if err := h.dropDrafts(); err != nil {
 		return nil, err
 	}
-	seats, err := tx.Seats().List(store.SeatFilter{Game: g.ID})
+	seats, err := tx.Seats().List(store.Seat{Game: g.ID})
 	if err != nil {
 		return nil, err
 	}
@@ -229,15 +229,15 @@ func (h *Handover) moveSeat() error {
 		return err
 	}
 	if address == "" {
-		if err := tx.Seats().Update(store.SeatFilter{Game: g.ID, Side: side}, store.SeatUpdate{Bot: new(store.BotHolds)}); err != nil {
+		if err := tx.Seats().Update(store.Seat{Game: g.ID, Side: side}, store.SeatUpdate{Bot: new(store.BotHolds)}); err != nil {
 			return err
 		}
 	}
-	if err := tx.Seats().Update(store.SeatFilter{Game: g.ID, Side: side}, store.SeatUpdate{Name: new(name), Public: new("")}); err != nil {
+	if err := tx.Seats().Update(store.Seat{Game: g.ID, Side: side}, store.SeatUpdate{Name: new(name), Public: new("")}); err != nil {
 		return err
 	}
 	n := h.Seat.KeyNo + 1
-	return tx.Seats().Update(store.SeatFilter{Game: g.ID, Side: side}, store.SeatUpdate{KeyNo: new(n), KeyHash: new(office.HashKey(h.Office.MakeOrderKey(g.ID, side, n)))})
+	return tx.Seats().Update(store.Seat{Game: g.ID, Side: side}, store.SeatUpdate{KeyNo: new(n), KeyHash: new(office.HashKey(h.Office.MakeOrderKey(g.ID, side, n)))})
 }
 
 // queueWelcome sends the invitation of the game as it stands to the new holder of a seat.

@@ -70,14 +70,14 @@ func EndSubstitution(in *office.Intake) error {
 	if in.Seat.Bot != store.BotStandIn {
 		return nil
 	}
-	if err := in.Tx.Seats().Update(store.SeatFilter{Game: g.ID, Side: in.Seat.Side}, store.SeatUpdate{Bot: new(store.NoBot)}); err != nil {
+	if err := in.Tx.Seats().Update(store.Seat{Game: g.ID, Side: in.Seat.Side}, store.SeatUpdate{Bot: new(store.NoBot)}); err != nil {
 		return err
 	}
-	if err := in.Tx.Seats().Update(store.SeatFilter{Game: g.ID, Side: in.Seat.Side}, store.SeatUpdate{Reported: true}); err != nil {
+	if err := in.Tx.Seats().Update(store.Seat{Game: g.ID, Side: in.Seat.Side}, store.SeatUpdate{Reported: true}); err != nil {
 		return err
 	}
 	in.Seat.Bot, in.Seat.Missed = store.NoBot, 0
-	seats, err := in.Tx.Seats().List(store.SeatFilter{Game: g.ID})
+	seats, err := in.Tx.Seats().List(store.Seat{Game: g.ID})
 	if err != nil {
 		return err
 	}

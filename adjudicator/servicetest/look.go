@@ -118,7 +118,7 @@ func (w *World) Bots(title rules.Title, game string) (out []store.Arrival) {
 		if err != nil {
 			return err
 		}
-		seats, err := tx.Seats().List(store.SeatFilter{Game: game})
+		seats, err := tx.Seats().List(store.Seat{Game: game})
 		if err != nil {
 			return err
 		}

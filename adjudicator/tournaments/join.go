@@ -60,7 +60,7 @@ func LeaveGame(in *office.Intake, who *press.Requester, words string) ([]rules.M
 	} else if cup != nil {
 		return leaveTournament(in, who, cup)
 	}
-	seats, err := in.Tx.Seats().List(store.SeatFilter{Person: who.Person.ID})
+	seats, err := in.Tx.Seats().List(store.Seat{Person: who.Person.ID})
 	if err != nil {
 		return nil, err
 	}

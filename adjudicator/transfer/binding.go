@@ -88,7 +88,7 @@ func bindGame(ctx context.Context, o *office.Office, id string) error {
 		if err := tx.Audit(&store.Entry{At: now, Game: g.ID, Actor: post.ActorService, Action: "paused", Detail: detail}); err != nil {
 			return err
 		}
-		seats, err := tx.Seats().List(store.SeatFilter{Game: g.ID})
+		seats, err := tx.Seats().List(store.Seat{Game: g.ID})
 		if err != nil {
 			return err
 		}
@@ -107,7 +107,7 @@ func resumeGame(tx *office.Tx, g *store.Game) error {
 	if err := tx.SaveGame(g); err != nil {
 		return err
 	}
-	seats, err := tx.Seats().List(store.SeatFilter{Game: g.ID})
+	seats, err := tx.Seats().List(store.Seat{Game: g.ID})
 	if err != nil {
 		return err
 	}

@@ -40,7 +40,7 @@ func (s Service) Export(ctx context.Context, id string, moderator bool) (*archiv
 		if g.State != store.Over && !moderator {
 			return ErrRunning
 		}
-		seats, err := tx.Seats().List(store.SeatFilter{Game: id})
+		seats, err := tx.Seats().List(store.Seat{Game: id})
 		if err != nil {
 			return err
 		}
@@ -76,7 +76,7 @@ func (s Service) ArchiveState(ctx context.Context, id string) (string, error) {
 		case from.Game.State != store.Over:
 			return ErrRunning
 		}
-		if from.Seats, err = tx.Seats().List(store.SeatFilter{Game: id}); err != nil {
+		if from.Seats, err = tx.Seats().List(store.Seat{Game: id}); err != nil {
 			return err
 		}
 		if from.Gone, err = tx.LastForgotten(); err != nil {

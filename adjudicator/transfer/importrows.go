@@ -164,7 +164,7 @@ func (in *gameImport) putSeats() error {
 		}
 	}
 	var err error
-	in.Seats, err = in.Tx.Seats().List(store.SeatFilter{Game: in.Game.ID})
+	in.Seats, err = in.Tx.Seats().List(store.Seat{Game: in.Game.ID})
 	in.Game.Bots = seating.BotSides(in.Seats)
 	return err
 }

@@ -59,8 +59,8 @@ func collectRows(tx *store.Tx, p *parcel.Parcel) (err error) {
 	}
 	g.Due = time.Time{}
 	steps := []func() error{
-		func() error { p.Seats, err = tx.Seats().List(store.SeatFilter{Game: g.ID}); return err },
-		func() error { p.Roles, err = tx.Roles().List(store.RoleFilter{Game: g.ID, All: true}); return err },
+		func() error { p.Seats, err = tx.Seats().List(store.Seat{Game: g.ID}); return err },
+		func() error { p.Roles, err = tx.Roles().Ever().List(store.Role{Game: g.ID}); return err },
 		func() error { p.Phases, err = tx.Phases(g.ID); return err },
 		func() error { p.Letters, err = tx.Letters().Heads(g.ID); return err },
 		func() error { p.Sheets, err = tx.KeptSheets(g.ID); return err },

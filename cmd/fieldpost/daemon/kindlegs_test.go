@@ -56,7 +56,7 @@ func legs() []leg {
 			g, other := j.game(long), j.game(long)
 			for i, mode := range []store.MapMode{store.MapAttached, store.MapNone} {
 				j.must(j.st.Update(j.t.Context(), func(tx *store.Tx) error {
-					seats, err := tx.Seats().List(store.SeatFilter{Game: g})
+					seats, err := tx.Seats().List(store.Seat{Game: g})
 					j.must(err)
 					p, err := tx.Person(seats[i].Person)
 					j.must(err)

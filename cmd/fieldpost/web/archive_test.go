@@ -70,7 +70,7 @@ func TestArchiveIsBuiltOnce(t *testing.T) {
 		t.Errorf("after the name of a player changed it was built %d times in all", games.built.Load())
 	}
 	err = w.st.Update(w.ctx, func(tx *store.Tx) error {
-		return tx.Seats().Update(store.SeatFilter{Game: "toy-1", Side: toy.Red}, store.SeatUpdate{Heard: new(w.clock.Now())})
+		return tx.Seats().Update(store.Seat{Game: "toy-1", Side: toy.Red}, store.SeatUpdate{Heard: new(w.clock.Now())})
 	})
 	if err != nil {
 		t.Fatal(err)

@@ -330,7 +330,7 @@ func (w *world) failMail() {
 		}
 		for range 3 {
 			game, side := w.bounced()
-			if err := tx.Seats().Update(store.SeatFilter{Game: game, Side: side}, store.SeatUpdate{Bounced: true}); err != nil {
+			if err := tx.Seats().Update(store.Seat{Game: game, Side: side}, store.SeatUpdate{Bounced: true}); err != nil {
 				return err
 			}
 		}
