@@ -163,13 +163,13 @@ func contents(t *testing.T, dir string) []string {
 		out = append(out, what+" "+string(b))
 	}
 	if err := st.View(context.Background(), func(tx *store.Tx) error {
-		games, err := tx.Games()
+		games, err := tx.Games().All()
 		if err != nil {
 			return err
 		}
 		for _, g := range games {
 			add("game", g)
-			phases, err := tx.Phases(g.ID)
+			phases, err := tx.Phases().List(store.Phase{Game: g.ID})
 			if err != nil {
 				return err
 			}
@@ -188,7 +188,7 @@ func contents(t *testing.T, dir string) []string {
 				return err
 			}
 			add("seats", seats)
-			audit, err := tx.AuditLog(g.ID, 100)
+			audit, err := tx.AuditLog().Of(g.ID, 100)
 			if err != nil {
 				return err
 			}

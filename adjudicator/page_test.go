@@ -39,7 +39,7 @@ func (w *world) sheets(game string) string {
 	w.T.Helper()
 	var out []byte
 	err := w.Store.View(w.Ctx, func(tx *store.Tx) error {
-		all, err := tx.GameSheets(game)
+		all, err := tx.Sheets().List(store.Sheet{Game: game})
 		for i := range all {
 			all[i].Letter = 0
 		}
@@ -242,7 +242,7 @@ func (w *world) all(game string) (out []string) {
 	}
 	for _, who := range []string{"key " + game + " red", "refused key " + game + " red"} {
 		err := w.Store.View(w.Ctx, func(tx *store.Tx) error {
-			row, err := tx.Sender(who)
+			row, err := tx.Senders().Of(who)
 			out = append(out, fmt.Sprintf("%+v", row))
 			return err
 		})

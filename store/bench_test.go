@@ -13,7 +13,7 @@ import (
 // commits, each flushed to the disk.
 func BenchmarkLetter(b *testing.B) {
 	s := open(b)
-	update(b, s, func(tx *store.Tx) error { return tx.AddGame(game("toy-1", 1)) })
+	update(b, s, func(tx *store.Tx) error { return tx.Games().Add(game("toy-1", 1)) })
 	text := make([]byte, 4096)
 	b.ReportAllocs()
 	n := uint32(0)
@@ -23,11 +23,11 @@ func BenchmarkLetter(b *testing.B) {
 		l.Raw = text
 		var id int64
 		update(b, s, func(tx *store.Tx) (err error) {
-			id, err = tx.AddLetter(l)
+			id, err = tx.Letters().Receive(l)
 			return err
 		})
 		update(b, s, func(tx *store.Tx) error {
-			if _, err := tx.AddSheet(&store.Sheet{Game: "toy-1", Phase: 1, Side: "red", Demand: "k", Letter: id, Received: noon, Accepted: true}); err != nil {
+			if err := tx.Sheets().Add(&store.Sheet{Game: "toy-1", Phase: 1, Side: "red", Demand: "k", Letter: id, Received: noon, Accepted: true}); err != nil {
 				return err
 			}
 			d := dispatch("ack", fmt.Sprint(n))
@@ -53,7 +53,7 @@ func BenchmarkCommit(b *testing.B) {
 // BenchmarkStatus reads a game in a snapshot.
 func BenchmarkStatus(b *testing.B) {
 	s := open(b)
-	update(b, s, func(tx *store.Tx) error { return tx.AddGame(game("toy-1", 1)) })
+	update(b, s, func(tx *store.Tx) error { return tx.Games().Add(game("toy-1", 1)) })
 	b.ReportAllocs()
 	for b.Loop() {
 		if err := s.View(context.Background(), func(tx *store.Tx) error {

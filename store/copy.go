@@ -142,7 +142,7 @@ func column(ctx context.Context, path string, out *[]string, query string, args 
 
 // RestoreTime returns when the copy was made that the database was restored from, the
 // zero time when it never was.
-func (t *Tx) RestoreTime() (time.Time, error) { return t.copied(factRestored) }
+func (t *Tx) RestoreTime() (time.Time, error) { return copied(t.Fact(factRestored)) }
 
 // factRecall and a game hold when the copy was made that the game is known from, as long as
 // nobody has said what its players were told since.
@@ -151,7 +151,7 @@ const factRecall = "recall "
 // RecoveredAt returns when the copy was made that a game is known from, by a restored database
 // or from another office, where its dice come from a beacon and somebody else may have
 // named rounds for its phases; the zero time of others.
-func (t *Tx) RecoveredAt(game string) (time.Time, error) { return t.copied(factRecall + game) }
+func (t *Tx) RecoveredAt(game string) (time.Time, error) { return copied(t.Fact(factRecall + game)) }
 
 // SetRecoveredAt notes when the copy was made that a game is known from; the zero time says
 // that nobody had named a round of its current phase, nor of a later one.
@@ -164,8 +164,7 @@ func (t *Tx) SetRecoveredAt(game string, made time.Time) error {
 }
 
 // copied reads a fact that is the time of a copy.
-func (t *Tx) copied(name string) (time.Time, error) {
-	v, err := t.Fact(name)
+func copied(v string, err error) (time.Time, error) {
 	if err != nil || v == "" {
 		return time.Time{}, err
 	}

@@ -224,8 +224,8 @@ func (t *Tx) Queue(d *Dispatch) (int64, error) {
 }
 
 // QueueOnce queues a dispatch unless its key is there already.
-func (t *Tx) QueueOnce(d *Dispatch) error {
-	_, err := t.Queue(d)
+func (d Dispatches) QueueOnce(row *Dispatch) error {
+	_, err := d.tx.Queue(row)
 	if errors.Is(err, ErrExists) {
 		return nil
 	}

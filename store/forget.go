@@ -31,7 +31,7 @@ func IsForgottenAddress(address string) bool {
 // which are his name and addresses, hold in its place what former says in their language,
 // as far as forgetWords says, but letters of others, whose text goes; letters that mentions
 // reports as holding them in some other writing go as well. It returns the games whose
-// messages hold other words now. [Store.Compact] is due behind it, see [Tx.CompactDue].
+// messages hold other words now. [Store.Compact] is due behind it, see [People.IsCompactDue].
 func (p People) Forget(id int64, words []string, former func(lang string) string, mentions func(raw []byte) bool, now time.Time) (press []string, err error) {
 	addresses, err := p.tx.Addresses(id)
 	if err != nil {
@@ -144,11 +144,11 @@ const factCompact = "compact"
 const factForgotten = "forgotten"
 
 // LastForgotten is another text each time somebody was forgotten.
-func (t *Tx) LastForgotten() (string, error) { return t.Fact(factForgotten) }
+func (p People) LastForgotten() (string, error) { return p.tx.Fact(factForgotten) }
 
-// CompactDue reports whether [Store.Compact] is to be called.
-func (t *Tx) CompactDue() (bool, error) {
-	due, err := t.Fact(factCompact)
+// IsCompactDue reports whether [Store.Compact] is to be called.
+func (p People) IsCompactDue() (bool, error) {
+	due, err := p.tx.Fact(factCompact)
 	return due != "", err
 }
 

@@ -19,7 +19,7 @@ func TestCompactStaysDue(t *testing.T) {
 	due := func() (due bool) {
 		t.Helper()
 		if err := st.View(ctx, func(tx *store.Tx) (err error) {
-			due, err = tx.CompactDue()
+			due, err = tx.People().IsCompactDue()
 			return err
 		}); err != nil {
 			t.Fatal(err)
@@ -55,7 +55,7 @@ func TestForgottenCounts(t *testing.T) {
 		gone := []string{"carmen@example.net", "greeted carmen@example.net", "codes of the day carmen+games@example.net", "unclear Carmen+x@Example.net", "carmen+y@example.net"}
 		stay := []string{"greeted maria@example.net", "greeted mcarmen@example.net", "unclear mcarmen+x@example.net", "unclear carmen+x@example.org", "strangers", "domain example.net"}
 		for _, who := range slices.Concat(gone, stay) {
-			if err := tx.SetSender(&store.Sender{Address: who, Answers: 1}); err != nil {
+			if err := tx.Senders().Put(&store.Sender{Address: who, Answers: 1}); err != nil {
 				return err
 			}
 		}
@@ -64,7 +64,7 @@ func TestForgottenCounts(t *testing.T) {
 		}
 		var left []string
 		for _, who := range slices.Concat(gone, stay) {
-			row, err := tx.Sender(who)
+			row, err := tx.Senders().Of(who)
 			if err != nil {
 				return err
 			}

@@ -157,13 +157,13 @@ func (l Letters) Update(f LetterFilter, to LetterUpdate) error {
 	return l.update(l.asksFor(&f), u)
 }
 
-// AddLetter stores a new letter and returns its id. ErrExists says that it was
+// Receive stores a new letter and returns its id. ErrExists says that it was
 // delivered before: its place, or its Message-ID with the hash of its body, is
 // known.
-func (t *Tx) AddLetter(l *Letter) (int64, error) {
-	l.State = LetterNew
-	err := t.Letters().Add(l)
-	return l.ID, err
+func (l Letters) Receive(row *Letter) (int64, error) {
+	row.State = LetterNew
+	err := l.Add(row)
+	return row.ID, err
 }
 
 // Letter returns one letter.

@@ -14,7 +14,7 @@ import (
 func seated(t *testing.T, s *store.Store, id string, number int, seats map[rules.Side]store.Seat) {
 	t.Helper()
 	update(t, s, func(tx *store.Tx) error {
-		if err := tx.AddGame(game(id, number)); err != nil {
+		if err := tx.Games().Add(game(id, number)); err != nil {
 			return err
 		}
 		for i, side := range []rules.Side{"red", "blue"} {
@@ -147,13 +147,13 @@ func TestMergedPersonWithAllThatIsHis(t *testing.T) {
 				return err
 			}
 		}
-		if err := tx.AddTournament(&store.Tournament{ID: "cup", Title: "toy", State: store.TournamentOpen, Detail: store.TournamentDetail{Barred: []int64{99, ben.ID}}}); err != nil {
+		if err := tx.Tournaments().Add(&store.Tournament{ID: "cup", Title: "toy", State: store.TournamentOpen, Detail: store.TournamentDetail{Barred: []int64{99, ben.ID}}}); err != nil {
 			return err
 		}
 		if err := tx.People().Merge(ana.ID, ben.ID); err != nil {
 			return err
 		}
-		cup, err := tx.Tournament("cup")
+		cup, err := tx.Tournaments().One(store.Tournament{ID: "cup"})
 		if got := cup.Detail.Barred; len(got) != 2 || got[0] != 99 || got[1] != ana.ID {
 			t.Errorf("barred are %v, want 99 and %d", got, ana.ID)
 		}

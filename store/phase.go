@@ -73,54 +73,75 @@ type Phase struct {
 	Clock       rules.Clock // of the position afterwards
 }
 
-// AddPhase stores a phase; ErrExists says that it was adjudicated before.
-func (t *Tx) AddPhase(p *Phase) error {
-	_, err := t.exec("add phase", `INSERT INTO phase
-		(game, number, started, adjudicated, inputs, dice, rolls, events, ends, position, hash, clock)
-		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-		p.Game, p.Number, millis(p.Started), millis(p.Adjudicated), doc{p.Inputs}, p.Dice, doc{p.Rolls}, doc{p.Events}, doc{p.Ends}, p.Position, p.Hash, doc{p.Clock})
-	return err
+// Back says of a phase that it is none that was played: a moderator took the game back,
+// and the position behind it is the one in which an earlier phase began. The phases from
+// that one on stay as they were, as a branch; their numbers are used up.
+type Back struct {
+	To int `json:"to"` // the phase whose orders are given anew
 }
 
-const phaseColumns = `game, number, started, adjudicated, inputs, dice, rolls, events, ends, position, hash, clock`
+// Reported says who sent orders for a phase, and who did not though it waited for him.
+type Reported struct {
+	Number         int
+	Missed, Sheets []rules.Side
+	Back           bool // the game was taken back
+}
 
-func readPhase(r scanner) (p Phase, err error) {
-	return p, r.Scan(&p.Game, &p.Number, moment{&p.Started}, moment{&p.Adjudicated}, doc{&p.Inputs}, &p.Dice,
-		doc{&p.Rolls}, doc{&p.Events}, doc{&p.Ends}, &p.Position, &p.Hash, doc{&p.Clock})
+// Phases is the table of phases.
+type Phases struct {
+	Table[Phase]
+}
+
+// Phases returns the table of phases, the start of a game first.
+func (t *Tx) Phases() Phases { return Phases{Table[Phase]{tx: t, of: &phases}} }
+
+var phases = layout[Phase]{
+	name: "phase", order: "number", columns: "game, number, started, adjudicated, inputs, dice, rolls, events, ends, position, hash, clock",
+	fields: func(to []any, p *Phase) []any {
+		return append(to, &p.Game, &p.Number, moment{&p.Started}, moment{&p.Adjudicated}, doc{&p.Inputs}, &p.Dice,
+			doc{&p.Rolls}, doc{&p.Events}, doc{&p.Ends}, &p.Position, &p.Hash, doc{&p.Clock})
+	},
 }
 
 // Phase returns one phase of a game.
 func (t *Tx) Phase(game string, number int) (Phase, error) {
-	return one(t, "phase", readPhase, `SELECT `+phaseColumns+` FROM phase WHERE game = ? AND number = ?`, game, number)
+	return t.Phases().first(t.Phases().in(phases.columns, "game = ? AND number = ?", game, number))
 }
 
-// Phases returns all phases of a game in order, the start first.
-func (t *Tx) Phases(game string) ([]Phase, error) {
-	return list(t, "phases", readPhase, `SELECT `+phaseColumns+` FROM phase WHERE game = ? ORDER BY number`, game)
+// in asks for some columns of phases.
+func (p Phases) in(columns, condition string, args ...any) *query {
+	q := p.asks()
+	q.reads = columns
+	q.and(condition, args...)
+	return q
 }
 
-// History returns the phases of a game in order, the start first, with their
-// times, inputs and clocks only.
-func (t *Tx) History(game string) ([]Phase, error) {
-	return list(t, "history", readPhase, `SELECT game, number, started, adjudicated, inputs, x'', '', '', '', x'', hash, clock
-		FROM phase WHERE game = ? ORDER BY number`, game)
+// History returns the phases of a game with their times, inputs and clocks only.
+func (p Phases) History(game string) ([]Phase, error) {
+	return p.list(p.in("game, number, started, adjudicated, inputs, x'', '', '', '', x'', hash, clock", "game = ?", game))
+}
+
+// Rolls returns the phases of a game with their times, rolls and clocks only.
+func (p Phases) Rolls(game string) ([]Phase, error) {
+	return p.list(p.in("game, number, started, adjudicated, '', x'', rolls, '', '', x'', x'', clock", "game = ?", game))
+}
+
+// told are the columns of phases without their rolls, dice and positions.
+const told = "game, number, started, adjudicated, inputs, x'', '', events, ends, x'', hash, clock"
+
+// After returns the phases after one, without their rolls, dice and positions.
+func (p Phases) After(game string, number int) ([]Phase, error) {
+	return p.list(p.in(told, "game = ? AND number > ?", game, number))
+}
+
+// Since returns the phases that were played after a moment, without their rolls, dice and positions.
+func (p Phases) Since(game string, at time.Time) ([]Phase, error) {
+	return p.list(p.in(told, "game = ? AND adjudicated > ?", game, millis(at)))
 }
 
 // Clocks returns the clocks behind the phases of a game in order, the start first.
-func (t *Tx) Clocks(game string) ([]rules.Clock, error) {
-	return list(t, "clocks", func(s scanner) (c rules.Clock, err error) { return c, s.Scan(doc{&c}) }, `SELECT clock FROM phase WHERE game = ? ORDER BY number`, game)
-}
-
-// ReportedPhases returns the phases after one in order, without their rolls, dice and positions.
-func (t *Tx) ReportedPhases(game string, after int) ([]Phase, error) {
-	return list(t, "told", readPhase, `SELECT game, number, started, adjudicated, inputs, x'', '', events, ends, x'', hash, clock
-		FROM phase WHERE game = ? AND number > ? ORDER BY number`, game, after)
-}
-
-// ReportedPhasesSince is Told for the phases that were played after a moment.
-func (t *Tx) ReportedPhasesSince(game string, since time.Time) ([]Phase, error) {
-	return list(t, "told since", readPhase, `SELECT game, number, started, adjudicated, inputs, x'', '', events, ends, x'', hash, clock
-		FROM phase WHERE game = ? AND adjudicated > ? ORDER BY number`, game, millis(since))
+func (t Phases) Clocks(game string) ([]rules.Clock, error) {
+	return list(t.tx, "clocks", func(s scanner) (c rules.Clock, err error) { return c, s.Scan(doc{&c}) }, `SELECT clock FROM phase WHERE game = ? ORDER BY number`, game)
 }
 
 // Position returns the position after a phase, and its hash.
@@ -140,28 +161,16 @@ func (t *Tx) Clock(game string, number int) (c rules.Clock, err error) {
 }
 
 // LastHash returns the hash of the last phase of a game, which is chained over all.
-func (t *Tx) LastHash(game string) ([]byte, error) {
-	return one(t, "last hash", readBlob, `SELECT hash FROM phase WHERE game = ? ORDER BY number DESC LIMIT 1`, game)
+func (p Phases) LastHash(game string) ([]byte, error) {
+	return one(p.tx, "last hash", readBlob, `SELECT hash FROM phase WHERE game = ? ORDER BY number DESC LIMIT 1`, game)
 }
 
-// Rolls returns the phases of a game in order, the start first, with their times,
-// rolls and clocks only.
-func (t *Tx) Rolls(game string) ([]Phase, error) {
-	return list(t, "rolls", readPhase, `SELECT game, number, started, adjudicated, '', x'', rolls, '', '', x'', x'', clock
-		FROM phase WHERE game = ? ORDER BY number`, game)
-}
-
-// Reported says who sent orders for a phase, and who did not though it waited for him.
-type Reported struct {
-	Number         int
-	Missed, Sheets []rules.Side
-	Back           bool // the game was taken back
-}
+func readBlob(s scanner) (b []byte, err error) { return b, s.Scan(&b) }
 
 // ReportedSince returns who reported for the phases of a game after one, the earliest
 // first.
-func (t *Tx) ReportedSince(game string, after int) ([]Reported, error) {
-	return list(t, "reported since", func(s scanner) (r Reported, err error) {
+func (t Phases) ReportedSince(game string, after int) ([]Reported, error) {
+	return list(t.tx, "reported since", func(s scanner) (r Reported, err error) {
 		return r, s.Scan(&r.Number, doc{&r.Missed}, doc{&r.Sheets}, &r.Back)
 	}, `SELECT number, COALESCE(json_extract(inputs, '$.missed'), '[]'),
 		(SELECT json_group_array(json_extract(value, '$.side')) FROM json_each(inputs, '$.sheets')),
@@ -169,4 +178,14 @@ func (t *Tx) ReportedSince(game string, after int) ([]Reported, error) {
 		FROM phase WHERE game = ? AND number > ? ORDER BY number`, game, after)
 }
 
-func readBlob(s scanner) (b []byte, err error) { return b, s.Scan(&b) }
+// SaveFault keeps what shows the fault of a title by which a phase could not be played,
+// in place of what was kept of the phase before. It holds what is hidden in the game.
+func (p Phases) SaveFault(game string, phase int, at time.Time, text string) error {
+	_, err := p.tx.exec("save fault", `INSERT OR REPLACE INTO fault (game, phase, at, text) VALUES (?, ?, ?, ?)`, game, phase, millis(at), text)
+	return err
+}
+
+// Fault returns what is kept of a fault, ErrNotFound where there was none.
+func (p Phases) Fault(game string, phase int) (text string, err error) {
+	return text, p.tx.row("fault", `SELECT text FROM fault WHERE game = ? AND phase = ?`, []any{game, phase}, &text)
+}

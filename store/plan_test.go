@@ -121,25 +121,28 @@ func TestPagesReadNoWholeTable(t *testing.T) {
 			_, err := tx.Letters().List(store.LetterFilter{Game: g, Side: red, Sent: time.Time{}, State: store.LetterHandled})
 			return err
 		},
-		"sheets":     func(tx *store.Tx) error { _, err := tx.Sheets(g, red); return err },
-		"states":     func(tx *store.Tx) error { _, err := tx.SheetStates(g); return err },
-		"all sheets": func(tx *store.Tx) error { _, err := tx.LatestSheets(g, red, 9); return err },
-		"from":       func(tx *store.Tx) error { _, err := tx.SheetsFrom(g, 1); return err },
-		"standing":   func(tx *store.Tx) error { _, err := tx.Standing(g); return err },
-		"history":    func(tx *store.Tx) error { _, err := tx.History(g); return err },
-		"told":       func(tx *store.Tx) error { _, err := tx.ReportedPhases(g, 1); return err },
-		"clocks":     func(tx *store.Tx) error { _, err := tx.Clocks(g); return err },
-		"last hash":  func(tx *store.Tx) error { _, err := tx.LastHash(g); return notFound(err) },
-		"rolls":      func(tx *store.Tx) error { _, err := tx.Rolls(g); return err },
+		"sheets":     func(tx *store.Tx) error { _, err := tx.Sheets().List(store.Sheet{Game: g, Side: red}); return err },
+		"states":     func(tx *store.Tx) error { _, err := tx.Sheets().States(g); return err },
+		"all sheets": func(tx *store.Tx) error { _, err := tx.Sheets().Latest(g, red, 9); return err },
+		"from": func(tx *store.Tx) error {
+			_, err := tx.Sheets().Ever().List(store.Sheet{Game: g, Letter: 1})
+			return err
+		},
+		"standing":  func(tx *store.Tx) error { _, err := tx.Standing(g); return err },
+		"history":   func(tx *store.Tx) error { _, err := tx.Phases().History(g); return err },
+		"told":      func(tx *store.Tx) error { _, err := tx.Phases().After(g, 1); return err },
+		"clocks":    func(tx *store.Tx) error { _, err := tx.Phases().Clocks(g); return err },
+		"last hash": func(tx *store.Tx) error { _, err := tx.Phases().LastHash(g); return notFound(err) },
+		"rolls":     func(tx *store.Tx) error { _, err := tx.Phases().Rolls(g); return err },
 		"told to": func(tx *store.Tx) error {
 			_, err := tx.Dispatches().LastPhaseReportedTo(g, red, "ana@us", 9)
 			return err
 		},
 		"tells to": func(tx *store.Tx) error { _, err := tx.Dispatches().PhasesReportedTo(g, red, "ana@us", 1); return err },
-		"reported": func(tx *store.Tx) error { _, err := tx.ReportedSince(g, 1); return err },
+		"reported": func(tx *store.Tx) error { _, err := tx.Phases().ReportedSince(g, 1); return err },
 		"enclosed": func(tx *store.Tx) error { _, err := tx.Dispatches().List(store.DispatchFilter{Carrier: 1}); return err },
 		"fresh":    func(tx *store.Tx) error { _, err := tx.Dispatches().QueuedAfter(1); return err },
-		"audit":    func(tx *store.Tx) error { _, err := tx.AuditLog(g, 9); return err },
+		"audit":    func(tx *store.Tx) error { _, err := tx.AuditLog().Of(g, 9); return err },
 		"lists": func(tx *store.Tx) error {
 			for _, f := range []store.DispatchFilter{{Game: g}, {State: store.Failed}, {Kind: "ack"}, {Kind: "moderator-"}, {Recipient: "ana"}, {State: store.Queued, Kind: "ack"}, {Game: g, Kind: "ack"}} {
 				for _, f.Page = range []store.Page{{Most: 9}, {Before: 9, Most: 9}, {After: 9, Most: 9}} {

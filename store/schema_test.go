@@ -87,7 +87,7 @@ func TestOldDatabaseKeepsItsRows(t *testing.T) {
 		if err != nil || g.Phase != 2 || g.Policy.Orders.Hours() != 72 || len(g.Demands) != 1 {
 			t.Errorf("game %+v, %v", g, err)
 		}
-		phases, err := tx.Phases("toy-1")
+		phases, err := tx.Phases().List(store.Phase{Game: "toy-1"})
 		if err != nil || len(phases) != 2 || phases[1].Inputs.Sheets[0].Receipt != "abcdefghij" || phases[1].Rolls[0].Face != 3 {
 			t.Errorf("phases %+v, %v", phases, err)
 		}

@@ -58,17 +58,17 @@ func game(id string, number int) *store.Game {
 func TestLetterIsStoredOnce(t *testing.T) {
 	s := open(t)
 	update(t, s, func(tx *store.Tx) error {
-		id, err := tx.AddLetter(letter(1, "a@x"))
+		id, err := tx.Letters().Receive(letter(1, "a@x"))
 		if err != nil {
 			return err
 		}
-		if _, err := tx.AddLetter(letter(1, "b@x")); !errors.Is(err, store.ErrExists) {
+		if _, err := tx.Letters().Receive(letter(1, "b@x")); !errors.Is(err, store.ErrExists) {
 			t.Errorf("the same place: %v, want ErrExists", err)
 		}
-		if _, err := tx.AddLetter(letter(2, "a@x")); !errors.Is(err, store.ErrExists) {
+		if _, err := tx.Letters().Receive(letter(2, "a@x")); !errors.Is(err, store.ErrExists) {
 			t.Errorf("the same content: %v, want ErrExists", err)
 		}
-		if _, err := tx.AddLetter(letter(3, "c@x")); err != nil {
+		if _, err := tx.Letters().Receive(letter(3, "c@x")); err != nil {
 			t.Errorf("another letter: %v", err)
 		}
 		found, err := tx.Letters().One(store.LetterFilter{MessageID: "a@x", Hash: letter(2, "a@x").Hash})
@@ -85,7 +85,7 @@ func TestLetterIsStoredOnce(t *testing.T) {
 func TestLetterIsHandledOnce(t *testing.T) {
 	s := open(t)
 	update(t, s, func(tx *store.Tx) error {
-		id, err := tx.AddLetter(letter(1, "a@x"))
+		id, err := tx.Letters().Receive(letter(1, "a@x"))
 		if err != nil {
 			return err
 		}
@@ -95,7 +95,7 @@ func TestLetterIsHandledOnce(t *testing.T) {
 		if err := tx.Letters().Update(store.LetterFilter{ID: id, State: store.LetterNew}, store.LetterUpdate{State: new(store.LetterHandled), Outcome: new("accepted"), Game: new("toy-1"), Side: new(rules.Side("red")), Handled: new(noon)}); !errors.Is(err, store.ErrNotFound) {
 			t.Errorf("handled twice: %v, want ErrNotFound", err)
 		}
-		bad, err := tx.AddLetter(letter(2, "b@x"))
+		bad, err := tx.Letters().Receive(letter(2, "b@x"))
 		if err != nil {
 			return err
 		}
@@ -117,7 +117,7 @@ func TestFailedUpdateLeavesNothing(t *testing.T) {
 	s := open(t)
 	wrong := errors.New("wrong")
 	if err := s.Update(context.Background(), func(tx *store.Tx) error {
-		if err := tx.AddGame(game("toy-1", 1)); err != nil {
+		if err := tx.Games().Add(game("toy-1", 1)); err != nil {
 			return err
 		}
 		return wrong
@@ -131,7 +131,7 @@ func TestFailedUpdateLeavesNothing(t *testing.T) {
 			}
 		}()
 		_ = s.Update(context.Background(), func(tx *store.Tx) error {
-			if err := tx.AddGame(game("toy-1", 1)); err != nil {
+			if err := tx.Games().Add(game("toy-1", 1)); err != nil {
 				t.Error(err)
 			}
 			panic("boom")
@@ -148,7 +148,7 @@ func TestFailedUpdateLeavesNothing(t *testing.T) {
 func TestGameComesBackAsItWas(t *testing.T) {
 	s := open(t)
 	want := game("toy-1", 1)
-	update(t, s, func(tx *store.Tx) error { return tx.AddGame(want) })
+	update(t, s, func(tx *store.Tx) error { return tx.Games().Add(want) })
 	want.State, want.Phase, want.Due = store.Over, 9, time.Time{}
 	want.Standings = &rules.Standings{Winners: []rules.Side{"red"}, How: rules.M("z")}
 	update(t, s, func(tx *store.Tx) error { return tx.SaveGame(want) })
@@ -160,7 +160,7 @@ func TestGameComesBackAsItWas(t *testing.T) {
 		if diff := cmp.Diff(*want, got); diff != "" {
 			t.Errorf("differs (-want +got):\n%s", diff)
 		}
-		n, err := tx.NextNumber("toy")
+		n, err := tx.Games().NextNumber("toy")
 		if n != 2 || err != nil {
 			t.Errorf("NextNumber = %d, %v", n, err)
 		}
@@ -176,15 +176,15 @@ func TestDueGames(t *testing.T) {
 		for i, due := range []time.Time{noon.Add(2 * time.Hour), {}, noon.Add(time.Hour)} {
 			g := game("toy-"+string(rune('1'+i)), i+1)
 			g.Due = due
-			if err := tx.AddGame(g); err != nil {
+			if err := tx.Games().Add(g); err != nil {
 				return err
 			}
 		}
-		next, err := tx.NextDue()
+		next, err := tx.Games().NextDue()
 		if err != nil || !next.Equal(noon.Add(time.Hour)) {
 			t.Errorf("NextDue = %v, %v", next, err)
 		}
-		ids, err := tx.DueGames(noon.Add(3 * time.Hour))
+		ids, err := tx.Games().Due(noon.Add(3 * time.Hour))
 		if diff := cmp.Diff([]string{"toy-3", "toy-1"}, ids); diff != "" || err != nil {
 			t.Errorf("DueGames: %v %s", err, diff)
 		}
@@ -195,10 +195,10 @@ func TestDueGames(t *testing.T) {
 func TestAcceptedSheetReplacesAndADraftDoesNot(t *testing.T) {
 	s := open(t)
 	update(t, s, func(tx *store.Tx) error {
-		if err := tx.AddGame(game("toy-1", 1)); err != nil {
+		if err := tx.Games().Add(game("toy-1", 1)); err != nil {
 			return err
 		}
-		id, err := tx.AddLetter(letter(1, "a@x"))
+		id, err := tx.Letters().Receive(letter(1, "a@x"))
 		if err != nil {
 			return err
 		}
@@ -215,10 +215,10 @@ func TestAcceptedSheetReplacesAndADraftDoesNot(t *testing.T) {
 		}
 		for _, step := range steps {
 			sheet.Receipt, sheet.Accepted = step.receipt, step.accepted
-			if _, err := tx.AddSheet(&sheet); err != nil {
+			if err := tx.Sheets().Add(&sheet); err != nil {
 				return err
 			}
-			current, err := tx.Sheets("toy-1", "red")
+			current, err := tx.Sheets().List(store.Sheet{Game: "toy-1", Side: "red"})
 			if err != nil {
 				return err
 			}
@@ -251,7 +251,7 @@ func TestDispatchIsQueuedOnceAndRetried(t *testing.T) {
 		if _, err := tx.Queue(dispatch("sitrep", "b@us")); !errors.Is(err, store.ErrExists) {
 			t.Errorf("queued twice: %v, want ErrExists", err)
 		}
-		if err := tx.QueueOnce(dispatch("sitrep", "a@us")); err != nil {
+		if err := tx.Dispatches().QueueOnce(dispatch("sitrep", "a@us")); err != nil {
 			t.Error(err)
 		}
 		count := func(at time.Time) int {

@@ -25,7 +25,8 @@ type layout[R any] struct {
 	reads   string                       // what is read in their place, and behind them what is not stored here; "": as columns
 	from    string                       // what is read from; "": the table
 	order   string                       // of rows that are listed
-	key     string                       // the columns by which Save finds a row
+	key     string                       // the columns by which Save finds a row, each between commas
+	fixed   string                       // those that Save leaves as they are
 	fields  func(to []any, row *R) []any // what is stored and scanned
 }
 
@@ -235,16 +236,17 @@ func toValues(args []any) {
 	}
 }
 
-// Save stores a row that is there already as it is now, but for its key.
+// Save stores a row that is there already as it is now.
 func (t Table[R]) Save(row *R) error {
 	u, q, fields := t.changes(), t.asks(), t.fields(row)
 	var column string
 	for names, i := t.of.columns, 0; names != ""; i++ {
 		column, names, _ = strings.Cut(names, ", ")
-		if strings.Contains(t.of.key, column) {
+		switch {
+		case strings.Contains(t.of.key, ","+column+","):
 			q.cond(column, " = ?", "")
 			q.args = append(q.args, fields[i])
-		} else {
+		case !strings.Contains(t.of.fixed, ","+column+","):
 			u.with(column, fields[i])
 			u.text = append(u.text, " = ?"...)
 		}

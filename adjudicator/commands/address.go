@@ -60,7 +60,7 @@ func carryMove(ctx context.Context, o *office.Office, code []byte, now time.Time
 			return nil
 		}
 		c.At = now
-		id, err = tx.AddCommand(&c)
+		id, err = tx.Commands().Add(&c)
 		return err
 	})
 	if err != nil || id == 0 {

@@ -84,7 +84,7 @@ func previewIn(tx *office.Tx, given store.Command) (p Preview, err error) {
 		if err != nil {
 			return err
 		}
-		given.ID, err = tx.AddCommand(&given)
+		given.ID, err = tx.Commands().Add(&given)
 		if err != nil {
 			return err
 		}

@@ -12,7 +12,7 @@ import (
 // and the side is open again at once. The moderator is told why, as his address was wrong.
 // Nothing happens where the invitation was answered or is over.
 func declineBouncedInvite(tx *office.Tx, d *store.Dispatch, reason string) error {
-	rows, err := tx.GameRows()
+	rows, err := tx.Games().Shared()
 	if err != nil {
 		return err
 	}

@@ -16,7 +16,7 @@ func ConditionalYesRefusal(in *office.Intake) (*rules.Message, error) {
 	if !prose.IsConditional(in.Letter.Lines) {
 		return nil, nil
 	}
-	mine, err := in.Tx.Sheets(in.Game.ID, in.Seat.Side)
+	mine, err := in.Tx.Sheets().List(store.Sheet{Game: in.Game.ID, Side: in.Seat.Side})
 	if err != nil {
 		return nil, err
 	}
@@ -100,7 +100,7 @@ func SideSayingYesOrNo(in *office.Intake, mine []rules.Side) (found rules.Side, 
 		if d.Kind.Family() != office.KindAck || d.Game != in.Game.ID || !slices.Contains(mine, d.Side) {
 			continue
 		}
-		sheets, err := in.Tx.Sheets(in.Game.ID, d.Side)
+		sheets, err := in.Tx.Sheets().List(store.Sheet{Game: in.Game.ID, Side: d.Side})
 		if err != nil {
 			return "", err
 		}

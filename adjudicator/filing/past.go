@@ -56,7 +56,7 @@ func AddCurrentSheet(in *office.Intake, d *desk.Desk, n *templates.Notice) error
 // currentSheetLines returns the lines of the sheet that the side goes on with, and what is said of
 // it; none where there is no such sheet.
 func currentSheetLines(in *office.Intake, d *desk.Desk) (m rules.Message, block []string, err error) {
-	mine, err := in.Tx.Sheets(in.Game.ID, in.Seat.Side)
+	mine, err := in.Tx.Sheets().List(store.Sheet{Game: in.Game.ID, Side: in.Seat.Side})
 	if err != nil {
 		return m, nil, err
 	}

@@ -96,7 +96,7 @@ func digestPart(tx *office.Tx, seat *store.Seat, since, now time.Time) (part tem
 	if err != nil {
 		return part, false, err
 	}
-	sheets, err := tx.SheetStates(g.ID)
+	sheets, err := tx.Sheets().States(g.ID)
 	if err != nil {
 		return part, false, err
 	}
@@ -113,7 +113,7 @@ func digestPart(tx *office.Tx, seat *store.Seat, since, now time.Time) (part tem
 // chaptersSince returns what a side may know of the phases of a game that were played since a
 // time; "": everybody.
 func chaptersSince(tx *store.Tx, g *store.Game, since time.Time, side rules.Side) (out []templates.Chapter, err error) {
-	played, err := tx.ReportedPhasesSince(g.ID, since)
+	played, err := tx.Phases().Since(g.ID, since)
 	for i := range played {
 		if played[i].Number == 0 { // the invitation told it
 			continue
@@ -145,7 +145,7 @@ func observedParts(tx *office.Tx, person *store.Person, since, now time.Time) (p
 		if err != nil {
 			return nil, err
 		}
-		sheets, err := tx.SheetStates(g.ID)
+		sheets, err := tx.Sheets().States(g.ID)
 		if err != nil {
 			return nil, err
 		}

@@ -188,7 +188,7 @@ func MailAilments(tx *store.Tx, mail *store.Traffic, now time.Time) (out []Ailme
 // GameAilments tells which games are not well. What a post office suffers as a whole is no
 // game's.
 func GameAilments(tx *office.Tx, now time.Time) (out []Ailment, err error) {
-	games, err := tx.GamesWithProblems(now.Add(-phaseMayWait))
+	games, err := tx.Games().WithProblems(now.Add(-phaseMayWait))
 	if err != nil {
 		return nil, err
 	}
@@ -209,7 +209,7 @@ func GameAilments(tx *office.Tx, now time.Time) (out []Ailment, err error) {
 			case filing.NoteBeaconRecovery:
 				a.Code, a.N = AilRound, g.Phase
 			}
-			if a.Since, err = tx.PausedAt(g.ID); err != nil {
+			if a.Since, err = tx.AuditLog().PausedAt(g.ID); err != nil {
 				return nil, err
 			}
 		case g.Held:
@@ -248,7 +248,7 @@ func awaitedSides(tx *store.Tx, game string) ([]rules.Side, error) {
 	if err != nil {
 		return nil, err
 	}
-	sheets, err := tx.SheetStates(game)
+	sheets, err := tx.Sheets().States(game)
 	return schedule.SilentSides(&g, seating.SheetsBySide(sheets)), err
 }
 

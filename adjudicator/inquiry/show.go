@@ -81,7 +81,7 @@ type SeatInfo struct {
 func (s Service) ListGames(ctx context.Context) ([]GameInfo, error) {
 	var out []GameInfo
 	err := s.Store.View(ctx, func(tx *store.Tx) error {
-		games, err := tx.GameRows()
+		games, err := tx.Games().Shared()
 		if err != nil {
 			return err
 		}
@@ -94,7 +94,7 @@ func (s Service) ListGames(ctx context.Context) ([]GameInfo, error) {
 		if err != nil {
 			return err
 		}
-		reports, err := tx.Reports()
+		reports, err := tx.Sheets().Reports()
 		if err != nil {
 			return err
 		}
@@ -150,7 +150,7 @@ func InfoOf(tx *office.Tx, g *store.Game) (info GameInfo, err error) {
 	if err != nil {
 		return info, err
 	}
-	sheets, err := tx.SheetStates(g.ID)
+	sheets, err := tx.Sheets().States(g.ID)
 	if err != nil {
 		return info, err
 	}
@@ -239,7 +239,7 @@ func (s Service) Outbox(ctx context.Context, game string, most int) (out []store
 // AuditLog returns the audit of a game, the newest first.
 func (s Service) AuditLog(ctx context.Context, game string, most int) (out []store.Entry, err error) {
 	err = s.Store.View(ctx, func(tx *store.Tx) error {
-		out, err = tx.AuditLog(game, most)
+		out, err = tx.AuditLog().Of(game, most)
 		return err
 	})
 	return out, err

@@ -121,7 +121,7 @@ func statusOf(in *office.Intake, g *store.Game, seat *store.Seat) ([]rules.Messa
 	if err != nil {
 		return nil, err
 	}
-	sheets, err := in.Tx.GameSheets(g.ID)
+	sheets, err := in.Tx.Sheets().List(store.Sheet{Game: g.ID})
 	if err != nil {
 		return nil, err
 	}
@@ -176,7 +176,7 @@ func answerHistory(in *office.Intake, d *desk.Desk, q *desk.Request) error {
 	if err != nil {
 		return err
 	}
-	line, err := in.Tx.LineOf(&in.Game)
+	line, err := in.Tx.Phases().LineOf(&in.Game)
 	if err != nil {
 		return err
 	}

@@ -50,7 +50,7 @@ func Handle(in *office.Intake) (outcome string, err error) {
 		return "", err
 	}
 	if in.Game.TakenBack > 0 && in.Phase > 0 && in.Phase < in.Game.Phase {
-		if in.Line, err = in.Tx.LineOf(&in.Game); err != nil {
+		if in.Line, err = in.Tx.Phases().LineOf(&in.Game); err != nil {
 			return "", err
 		}
 	}

@@ -55,12 +55,12 @@ func warnUnvouched(in *office.Intake, most int) error {
 	if seat.Address == "" {
 		return nil
 	}
-	row, err := in.Tx.Sender("warned " + seat.Address)
+	row, err := in.Tx.Senders().Of("warned " + seat.Address)
 	if past := in.Now.Sub(row.Polite); err != nil || past >= 0 && past < post.Day {
 		return err
 	}
 	row.Polite = in.Now
-	if err := in.Tx.SetSender(&row); err != nil {
+	if err := in.Tx.Senders().Put(&row); err != nil {
 		return err
 	}
 	args := []rules.Arg{
@@ -121,12 +121,12 @@ func warnStrangers(in *office.Intake, domain string, most int) error {
 	if domain != "" {
 		limit = "warned of a domain"
 	}
-	row, err := in.Tx.Sender(limit)
+	row, err := in.Tx.Senders().Of(limit)
 	if past := in.Now.Sub(row.Polite); err != nil || past >= 0 && past < post.Day {
 		return err
 	}
 	row.Polite = in.Now
-	if err := in.Tx.SetSender(&row); err != nil {
+	if err := in.Tx.Senders().Put(&row); err != nil {
 		return err
 	}
 	in.Office.Env.Log.Warn("strangers are not answered any more today", office.KeyCount, most)
@@ -148,5 +148,5 @@ func dropOldCounts(ctx context.Context, o *office.Office, now time.Time) error {
 		return nil
 	}
 	o.SendersSweptAt = now
-	return o.Store.Update(ctx, func(tx *store.Tx) error { return tx.ForgetSenders(now.Add(-2 * post.Day)) })
+	return o.Store.Update(ctx, func(tx *store.Tx) error { return tx.Senders().Forget(now.Add(-2 * post.Day)) })
 }

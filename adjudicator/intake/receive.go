@@ -119,14 +119,14 @@ func storeLetter(tx *store.Tx, row store.Letter) (id int64, err error) {
 			return 0, err
 		}
 	}
-	id, err = tx.AddLetter(&row)
+	id, err = tx.Letters().Receive(&row)
 	if !errors.Is(err, store.ErrExists) {
 		return id, err
 	}
 	known, err := tx.Letters().One(store.LetterFilter{MessageID: row.MessageID, Hash: row.Hash})
 	if post.IsNotFound(err) { // another letter at a place that was taken: the mailbox broke its word
 		row.Mailbox += fmt.Sprintf("#%x", row.Hash[:8])
-		return tx.AddLetter(&row)
+		return tx.Letters().Receive(&row)
 	}
 	if err != nil || known.State != store.LetterNew {
 		return 0, err
@@ -167,7 +167,7 @@ func (s Service) Since(ctx context.Context) (at time.Time, err error) {
 // time when there is no game. A database that was put back from a copy without a game may
 // have had letters since that begin one. An hour covers clocks that differ.
 func EarliestLetterTime(tx *store.Tx) (time.Time, error) {
-	at, err := tx.Oldest()
+	at, err := tx.Games().Oldest()
 	if err == nil && at.IsZero() {
 		at, err = tx.RestoreTime()
 	}

@@ -44,7 +44,7 @@ func (s Service) Tick(ctx context.Context) error {
 		return fmt.Errorf("adjudicator: moves: %w", err)
 	}
 	if err := s.Store.View(ctx, func(tx *store.Tx) (err error) {
-		games, err = tx.DueGames(now)
+		games, err = tx.Games().Due(now)
 		return err
 	}); err != nil {
 		return fmt.Errorf("adjudicator: tick: %w", err)

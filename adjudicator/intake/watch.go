@@ -172,7 +172,7 @@ func cutLast(text, sep string) (before, after string, found bool) {
 // forcedSince tells which phases of a moderator's games were played without somebody, or
 // because a moderator said so.
 func forcedSince(tx *office.Tx, mod *office.Moderator, since time.Time) (out []templates.WatchLine, err error) {
-	entries, err := tx.AuditSince(since, watchAudit, "forced", string(moderation.VerbForce))
+	entries, err := tx.AuditLog().Since(since, watchAudit, "forced", string(moderation.VerbForce))
 	if err != nil {
 		return nil, err
 	}

@@ -51,7 +51,7 @@ func (r replayResult) IsSame() bool { return r.differs == 0 && !r.unreadable }
 // Replay plays the phases of a game, since it was bound last, once more with the
 // rules and data here: each from the position in which it began.
 func Replay(tx *store.Tx, d *desk.Desk, g *store.Game) (found replayResult, err error) {
-	phases, err := tx.Phases(g.ID)
+	phases, err := tx.Phases().List(store.Phase{Game: g.ID})
 	if err != nil {
 		return found, err
 	}

@@ -25,7 +25,7 @@ const MostVerbs = 20
 // and which verb of another did it last, if one did.
 func GameChangedMessage(in *office.Intake, g *store.Game, row *store.Confirmation) (m rules.Message, err error) {
 	m = rules.M("moderate.changed", rules.Text("game", g.ID))
-	log, err := in.Tx.AuditLog(g.ID, MostVerbs)
+	log, err := in.Tx.AuditLog().Of(g.ID, MostVerbs)
 	for i := range log { // the newest first
 		by, ok := strings.CutPrefix(log[i].Actor, office.ModeratorActorPrefix)
 		if _, is := Verbs()[Verb(log[i].Action)]; ok && is && !log[i].At.Before(row.Asked) {
@@ -108,7 +108,7 @@ func seatNamed(c *office.Command) (*store.Seat, error) {
 // Withdraw takes a command back that nobody has carried out yet. ErrNoCommand
 // says that somebody has.
 func (s Service) Withdraw(ctx context.Context, id int64) error {
-	err := s.Store.Update(ctx, func(tx *store.Tx) error { return tx.EndCommand(id, store.CommandWithdrawn, nil, s.Now()) })
+	err := s.Store.Update(ctx, func(tx *store.Tx) error { return tx.Commands().End(id, store.CommandWithdrawn, nil, s.Now()) })
 	if post.IsNotFound(err) {
 		err = ErrNoCommand
 	}
@@ -123,7 +123,7 @@ const CommandsEvery = 300 * time.Millisecond
 func LookForCommands(ctx context.Context, o *office.Office, do func(id int64, v Verb)) {
 	var found []store.Command
 	err := o.Store.View(ctx, func(tx *store.Tx) error {
-		ids, err := tx.NewCommands()
+		ids, err := tx.Commands().New()
 		if err != nil {
 			return err
 		}

@@ -108,7 +108,7 @@ func CompactIfDue(ctx context.Context, o *office.Office, now time.Time) error {
 	o.CompactedAt = now
 	due := false
 	err := o.Store.View(ctx, func(tx *store.Tx) (err error) {
-		due, err = tx.CompactDue()
+		due, err = tx.People().IsCompactDue()
 		return err
 	})
 	if err == nil && due {

@@ -78,7 +78,7 @@ func renewKey(tx *office.Tx, g *store.Game, seat *store.Seat) (told rules.Messag
 	if _, err := tx.Sessions().End(seat.Address); err != nil { // whoever has the key may have a browser, too
 		return told, err
 	}
-	sheets, err := tx.Sheets(g.ID, seat.Side)
+	sheets, err := tx.Sheets().List(store.Sheet{Game: g.ID, Side: seat.Side})
 	if err != nil {
 		return told, err
 	}

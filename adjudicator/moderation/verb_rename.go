@@ -76,7 +76,7 @@ func setTags(c *office.Command) error {
 	}
 	phases.AddAuditDetail(c, ArgTags, strings.Join(tags, " "))
 	phases.Say(c, "verb.tagged", TagArgs(tags)...)
-	return c.Tx.SetTags(c.Game.ID, tags)
+	return c.Tx.Games().SetTags(c.Game.ID, tags)
 }
 
 // TagArgs returns tags as arguments of a message.

@@ -45,7 +45,7 @@ func rollback(c *office.Command) error {
 		c.Office.Env.Log.Warn("command waits for the mailbox", office.KeyCommand, c.Row.ID, office.KeyGame, g.ID, office.KeyError, c.Unread)
 		return office.NewRefusal(c, "verb.unread")
 	}
-	backs, err := c.Tx.Rollbacks(g.ID)
+	backs, err := c.Tx.Phases().Rollbacks(g.ID)
 	if err != nil {
 		return err
 	}

@@ -410,5 +410,5 @@ func create(c *office.Command) error {
 			return err
 		}
 	}
-	return c.Tx.SetTags(c.Game.ID, t.tags)
+	return c.Tx.Games().SetTags(c.Game.ID, t.tags)
 }

@@ -28,7 +28,7 @@ type target struct {
 // TargetOf finds the game or title that words name. Of games that are private nobody
 // learns that they are there who holds no side of them.
 func TargetOf(in *office.Intake, who *press.Requester, words string) (t target, err error) {
-	games, err := in.Tx.GameRows()
+	games, err := in.Tx.Games().Shared()
 	if err != nil {
 		return t, err
 	}
@@ -97,7 +97,7 @@ func JoinGame(in *office.Intake, who *press.Requester, d *desk.Desk, g *store.Ga
 // JoinTitle gives a requester a side of the first game of a title that has one for him,
 // or else a place among those who wait.
 func JoinTitle(in *office.Intake, who *press.Requester, d *desk.Desk, word string) ([]rules.Message, error) {
-	games, err := in.Tx.GameRows()
+	games, err := in.Tx.Games().Shared()
 	if err != nil {
 		return nil, err
 	}

@@ -19,7 +19,7 @@ import (
 // can wait, each with the line to send.
 func ListJoinableGames(in *office.Intake, who *press.Requester) (out []rules.Message, err error) {
 	lang := who.Person.Lang
-	games, err := in.Tx.GameRows()
+	games, err := in.Tx.Games().Shared()
 	if err != nil {
 		return nil, err
 	}
@@ -141,7 +141,7 @@ func EntrantOf(in *office.Intake, who *press.Requester, t *store.Tournament) (*s
 	if who.Person.ID == 0 {
 		return nil, nil
 	}
-	all, err := in.Tx.Entrants(t.ID)
+	all, err := in.Tx.Entrants().List(store.Entrant{Tournament: t.ID})
 	if err != nil {
 		return nil, err
 	}
@@ -153,7 +153,7 @@ func EntrantOf(in *office.Intake, who *press.Requester, t *store.Tournament) (*s
 
 // openCups lists the tournaments that a requester may enter.
 func openCups(in *office.Intake, who *press.Requester) (out []rules.Message, err error) {
-	all, err := in.Tx.Tournaments()
+	all, err := in.Tx.Tournaments().All()
 	if err != nil {
 		return nil, err
 	}

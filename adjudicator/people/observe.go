@@ -199,7 +199,7 @@ func firstReport(in *office.Intake, g *store.Game, d *desk.Desk, r *store.Role) 
 	if err != nil {
 		return page, err
 	}
-	sheets, err := in.Tx.SheetStates(g.ID)
+	sheets, err := in.Tx.Sheets().States(g.ID)
 	if err != nil {
 		return page, err
 	}

@@ -85,7 +85,7 @@ func (r *PhaseRun) closePhase(again *store.Closing) error {
 		return err
 	}
 	c.Due = network.Time(c.Beacon.Round)
-	if err := r.Tx.SaveClosing(c); err != nil {
+	if err := r.Tx.Closings().Put(c); err != nil {
 		return err
 	}
 	return r.notifyClosed(c)
@@ -137,7 +137,7 @@ func (r *PhaseRun) notifyClosed(c *store.Closing) error {
 // playIfClosed reports whether the phase is closed; with its round at hand it plays
 // the phase.
 func (r *PhaseRun) playIfClosed() (bool, error) {
-	c, err := r.Tx.Closing(r.Game.ID, r.Game.Phase)
+	c, err := r.Tx.Closings().One(store.Closing{Game: r.Game.ID, Phase: r.Game.Phase})
 	if post.IsNotFound(err) {
 		return false, nil
 	}
@@ -173,7 +173,7 @@ func PlayClosedPhase(ctx context.Context, o *office.Office, id string, now time.
 		if g, err = tx.Game(id); err != nil || g.State != store.Running || g.RollAt.IsZero() || g.RollAt.After(now) {
 			return err
 		}
-		if c, err = tx.Closing(id, g.Phase); err != nil {
+		if c, err = tx.Closings().One(store.Closing{Game: id, Phase: g.Phase}); err != nil {
 			return err
 		}
 		mails, err = tx.Dispatches().List(store.DispatchFilter{Game: id, Phase: g.Phase, Kind: closingKind(&c.Beacon)})

@@ -194,7 +194,7 @@ func (r *PhaseRun) Run() (ran bool, err error) {
 			return r.drawn != nil && err == nil, err
 		}
 	}
-	sheets, err := r.Tx.GameSheets(g.ID)
+	sheets, err := r.Tx.Sheets().List(store.Sheet{Game: g.ID})
 	if err != nil {
 		return false, err
 	}

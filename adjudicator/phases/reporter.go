@@ -54,11 +54,11 @@ func isBeginner(tx *store.Tx, g *store.Game, side rules.Side) (bool, error) {
 	if demand == nil {
 		return false, nil
 	}
-	n, err := tx.SheetPhases(g.ID, side, "")
+	n, err := tx.Sheets().CountPhases(g.ID, side, "")
 	if err != nil || n < firstSheets {
 		return err == nil, err
 	}
-	n, err = tx.SheetPhases(g.ID, side, demand.Key[strings.LastIndexByte(demand.Key, '/')+1:])
+	n, err = tx.Sheets().CountPhases(g.ID, side, demand.Key[strings.LastIndexByte(demand.Key, '/')+1:])
 	return n == 0, err
 }
 
@@ -69,7 +69,7 @@ func AnswerFullReport(in *office.Intake, d *desk.Desk) error {
 	if err != nil {
 		return err
 	}
-	sheets, err := in.Tx.SheetStates(in.Game.ID)
+	sheets, err := in.Tx.Sheets().States(in.Game.ID)
 	if err != nil {
 		return err
 	}
@@ -243,7 +243,7 @@ func (p *reporter) readPhasesFrom(from int) error {
 	if _, ok := p.phases[from]; ok {
 		return nil
 	}
-	list, err := p.tx.ReportedPhases(p.game.ID, from-1)
+	list, err := p.tx.Phases().After(p.game.ID, from-1)
 	if err != nil {
 		return err
 	}

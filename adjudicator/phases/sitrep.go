@@ -40,7 +40,7 @@ func AnswerHistoryOf(in *office.Intake, d *desk.Desk, number int) error {
 	if err != nil {
 		return err
 	}
-	line, err := in.Tx.LineOf(&in.Game)
+	line, err := in.Tx.Phases().LineOf(&in.Game)
 	if err != nil {
 		return err
 	}

@@ -63,7 +63,7 @@ func markReplayed(history []store.Phase) {
 
 // History returns what [store.Tx.History] returns, where dates that come again say so.
 func History(tx *store.Tx, game string) ([]store.Phase, error) {
-	history, err := tx.History(game)
+	history, err := tx.Phases().History(game)
 	markReplayed(history)
 	return history, err
 }
@@ -74,7 +74,7 @@ func ClockOf(tx *store.Tx, game string, takenBack, phase int) (rules.Clock, erro
 	if err != nil || takenBack == 0 {
 		return clock, err
 	}
-	backs, err := tx.Rollbacks(game)
+	backs, err := tx.Phases().Rollbacks(game)
 	last := 0
 	for n := range backs {
 		if n < phase {

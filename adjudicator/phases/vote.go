@@ -63,7 +63,7 @@ func HandleVote(in *office.Intake, d *desk.Desk, sheet *desk.Sheet) error {
 	if err != nil {
 		return err
 	}
-	votes, err := in.Tx.Votes(g.ID)
+	votes, err := in.Tx.Votes().List(store.Vote{Game: g.ID})
 	if err != nil {
 		return err
 	}
@@ -76,7 +76,7 @@ func HandleVote(in *office.Intake, d *desk.Desk, sheet *desk.Sheet) error {
 			continue
 		}
 		v := store.Vote{Game: g.ID, Side: seats[i].Side, Proposal: proposal, Letter: in.Row.ID, At: in.Now}
-		if err := in.Tx.SetVote(&v); err != nil {
+		if err := in.Tx.Votes().Set(&v); err != nil {
 			return err
 		}
 	}
@@ -86,7 +86,7 @@ func HandleVote(in *office.Intake, d *desk.Desk, sheet *desk.Sheet) error {
 // settleVote ends the game when all have agreed, and else tells all how it stands.
 func settleVote(in *office.Intake, d *desk.Desk, proposal string, seats []store.Seat) error {
 	g := &in.Game
-	votes, err := in.Tx.Votes(g.ID)
+	votes, err := in.Tx.Votes().List(store.Vote{Game: g.ID})
 	if err != nil {
 		return err
 	}

@@ -92,7 +92,7 @@ func Queue(tx *office.Tx, d OutgoingMail) error {
 	if err := tx.Office.Env.Compose(&row); err != nil {
 		return queueUnsendable(tx, &row, err)
 	}
-	return tx.QueueOnce(&row)
+	return tx.Dispatches().QueueOnce(&row)
 }
 
 // queueUnsendable stores a dispatch that no mail can be made of. The fault is

@@ -21,7 +21,7 @@ const mostPressed = 40
 // VisibleMessages returns what a side has sent and got in a game, the newest first. Of what was
 // sent without signature it does not say by whom, but for what the side sent itself.
 func VisibleMessages(tx *store.Tx, g *store.Game, side rules.Side) ([]store.Press, error) {
-	all, err := tx.PressOf(g.ID)
+	all, err := tx.Press().List(store.Press{Game: g.ID})
 	if err != nil {
 		return nil, err
 	}
@@ -102,7 +102,7 @@ func ChangeBlockedWriters(in *office.Intake, d *desk.Desk, sheet *desk.Sheet) er
 		case block:
 			code = "press.blocked"
 		}
-		if err := in.Tx.BlockPress(in.Game.ID, in.Seat.Side, writer, block); err != nil {
+		if err := in.Tx.Press().Block(in.Game.ID, in.Seat.Side, writer, block); err != nil {
 			return err
 		}
 		m := rules.M(code)
@@ -170,7 +170,7 @@ func ArchivePress(tx *store.Tx, g *store.Game, a *archive.Archive) error {
 	if g.State != store.Over || !desk.Yes(g.Options, desk.OptionPressArchive) {
 		return nil
 	}
-	all, err := tx.PressOf(g.ID)
+	all, err := tx.Press().List(store.Press{Game: g.ID})
 	if err != nil {
 		return err
 	}

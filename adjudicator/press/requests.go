@@ -18,7 +18,7 @@ import (
 // and its standing orders, which stay in force however often they come. Other sheets in
 // advance are told line by line, as a letter is one sheet.
 func AnswerOwnSheet(in *office.Intake, d *desk.Desk) error {
-	mine, err := in.Tx.Sheets(in.Game.ID, in.Seat.Side)
+	mine, err := in.Tx.Sheets().List(store.Sheet{Game: in.Game.ID, Side: in.Seat.Side})
 	if err != nil {
 		return err
 	}
@@ -147,7 +147,7 @@ func AnswerSessions(in *office.Intake, end bool) error {
 func DryRunSheet(in *office.Intake, d *desk.Desk, sheet *desk.Sheet) (outcome string, err error) {
 	sheet.Undo, sheet.Ready, sheet.PlayNow = false, false, false
 	if len(sheet.Orders)+len(sheet.Standing) == 0 && len(sheet.Problems) == sheet.Chatter { // of what he sent before, then
-		mine, err := in.Tx.Sheets(in.Game.ID, in.Seat.Side)
+		mine, err := in.Tx.Sheets().List(store.Sheet{Game: in.Game.ID, Side: in.Seat.Side})
 		if err != nil {
 			return "", err
 		}

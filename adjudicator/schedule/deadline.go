@@ -89,7 +89,7 @@ func RemindMissingSides(ctx context.Context, o *office.Office, id string) error 
 		if err != nil {
 			return err
 		}
-		sheets, err := tx.SheetStates(id)
+		sheets, err := tx.Sheets().States(id)
 		if err != nil {
 			return err
 		}

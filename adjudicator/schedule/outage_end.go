@@ -62,7 +62,7 @@ func endOutage(tx *office.Tx, o *office.LastingOutage, now time.Time) error {
 	if err := tx.Dispatches().Hurry(now.Add(longestRetry), now); err != nil {
 		return err
 	}
-	games, err := tx.Games()
+	games, err := tx.Games().All()
 	if err != nil {
 		return err
 	}

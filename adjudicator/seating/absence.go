@@ -100,7 +100,7 @@ func settlingTime(g *store.Game) time.Duration {
 
 // loadMissingSides lists whom the current phase of a game waits for.
 func loadMissingSides(tx *store.Tx, g *store.Game) ([]rules.Side, error) {
-	sheets, err := tx.SheetStates(g.ID)
+	sheets, err := tx.Sheets().States(g.ID)
 	return MissingSides(g, SheetsBySide(sheets)), err
 }
 

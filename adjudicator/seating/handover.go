@@ -151,7 +151,7 @@ func (h *Handover) Execute() ([]store.Seat, error) {
 	if err := h.moveSeat(); err != nil {
 		return nil, err
 	}
-	if err := tx.SetVote(&store.Vote{Game: g.ID, Side: h.Seat.Side}); err != nil { // it was not his heir's
+	if err := tx.Votes().Set(&store.Vote{Game: g.ID, Side: h.Seat.Side}); err != nil { // it was not his heir's
 		return nil, err
 	}
 	if err := h.dropDrafts(); err != nil {
@@ -191,10 +191,10 @@ func (h *Handover) Execute() ([]store.Seat, error) {
 // dropDrafts takes out of play what the player had not sent for good: his heir would have
 // it by a "yes" without having seen it.
 func (h *Handover) dropDrafts() error {
-	sheets, err := h.Tx.Sheets(h.Game.ID, h.Seat.Side)
+	sheets, err := h.Tx.Sheets().List(store.Sheet{Game: h.Game.ID, Side: h.Seat.Side})
 	for i := range sheets {
 		if err == nil && !sheets[i].Accepted {
-			err = h.Tx.RetireSheet(sheets[i].ID, h.Now)
+			err = h.Tx.Sheets().Retire(sheets[i].ID, h.Now)
 		}
 	}
 	return err

@@ -101,7 +101,7 @@ type ratedHistory struct {
 func readHistory(tx *office.Tx) (*ratedHistory, error) {
 	h := &ratedHistory{seats: map[string][]store.Seat{}, left: map[string][]store.Left{}}
 	var err error
-	if h.ended, err = tx.EndedGames(); err != nil {
+	if h.ended, err = tx.Games().Ended(); err != nil {
 		return nil, err
 	}
 	seats, err := tx.Seats().All()

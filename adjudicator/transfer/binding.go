@@ -25,7 +25,7 @@ func (s Service) Bind(ctx context.Context) error {
 	defer s.Mu.Unlock()
 	var games []store.Game
 	if err := s.Store.View(ctx, func(tx *store.Tx) (err error) {
-		games, err = tx.Games()
+		games, err = tx.Games().All()
 		return err
 	}); err != nil {
 		return fmt.Errorf("adjudicator: bind: %w", err)

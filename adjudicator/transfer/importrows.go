@@ -30,7 +30,7 @@ const outcomeMoved = "moved"
 
 // putRows stores all that a parcel holds, under the ids of here.
 func (in *gameImport) putRows() error {
-	if err := in.Tx.PutGame(&in.Game); err != nil {
+	if err := in.Tx.Games().AddTagged(&in.Game); err != nil {
 		return err
 	}
 	for _, step := range []func() error{in.putPeople, in.putSeats, in.putRoles, in.putLetters, in.putPhases, in.putSheets, in.putWords} {
@@ -175,7 +175,7 @@ func (in *gameImport) putLetters() error {
 	for _, l := range in.parcel.Letters {
 		name := fmt.Sprintf("moved-%s-%d", in.sum, l.ID)
 		hash := sha256.Sum256([]byte(name))
-		id, err := in.Tx.AddLetter(&store.Letter{
+		id, err := in.Tx.Letters().Receive(&store.Letter{
 			Arrival:   store.Arrival{Mailbox: mailboxParcel + "/" + in.Game.ID, UID: uint32(len(in.letters)), Received: l.Received, Raw: []byte{}},
 			MessageID: name, Hash: hash[:], Stored: in.Now, Sent: l.Sent,
 		})
@@ -197,21 +197,21 @@ func (in *gameImport) putPhases() error {
 	for i := range in.parcel.Phases {
 		p := in.parcel.Phases[i]
 		p.Game = in.Game.ID
-		if err := in.Tx.AddPhase(&p); err != nil {
+		if err := in.Tx.Phases().Add(&p); err != nil {
 			return err
 		}
 	}
 	if in.parcel.Fault == "" {
 		return nil
 	}
-	return in.Tx.SaveFault(in.Game.ID, in.Game.Phase, in.Now, in.parcel.Fault)
+	return in.Tx.Phases().SaveFault(in.Game.ID, in.Game.Phase, in.Now, in.parcel.Fault)
 }
 
 func (in *gameImport) putSheets() error {
 	for i := range in.parcel.Sheets {
 		s := in.parcel.Sheets[i]
 		s.Game, s.Letter = in.Game.ID, in.letters[s.Letter]
-		if err := in.Tx.PutSheet(&s); err != nil {
+		if err := in.Tx.Sheets().Put(&s); err != nil {
 			return err
 		}
 	}
@@ -235,13 +235,13 @@ func (in *gameImport) putWords() error {
 	for i := range in.parcel.Press {
 		p := in.parcel.Press[i]
 		p.Game, p.Letter = in.Game.ID, in.letters[p.Letter]
-		if _, err := in.Tx.AddPress(&p); err != nil {
+		if err := in.Tx.Press().Add(&p); err != nil {
 			return err
 		}
 	}
 	for _, seat := range in.Seats {
 		for _, writer := range in.parcel.Blocked[seat.Side] {
-			if err := in.Tx.BlockPress(in.Game.ID, seat.Side, writer, true); err != nil {
+			if err := in.Tx.Press().Block(in.Game.ID, seat.Side, writer, true); err != nil {
 				return err
 			}
 		}
@@ -249,7 +249,7 @@ func (in *gameImport) putWords() error {
 	for i := range in.parcel.Votes {
 		v := in.parcel.Votes[i]
 		v.Game, v.Letter = in.Game.ID, in.letters[v.Letter]
-		if err := in.Tx.SetVote(&v); err != nil {
+		if err := in.Tx.Votes().Set(&v); err != nil {
 			return err
 		}
 	}

@@ -54,7 +54,7 @@ func (s Service) PruneMailTexts(ctx context.Context, actor string, before time.T
 	all := len(games) == 0
 	if all {
 		err = s.Store.View(ctx, func(tx *store.Tx) error {
-			list, err := tx.Games()
+			list, err := tx.Games().All()
 			for i := range list {
 				if list[i].State == store.Over {
 					games = append(games, list[i].ID)

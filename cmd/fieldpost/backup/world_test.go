@@ -212,7 +212,7 @@ func (h *house) played() string {
 	h.t.Helper()
 	var b strings.Builder
 	h.view(func(tx *store.Tx) error {
-		phases, err := tx.Phases(h.id)
+		phases, err := tx.Phases().List(store.Phase{Game: h.id})
 		if err != nil {
 			return err
 		}

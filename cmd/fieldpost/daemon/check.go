@@ -197,7 +197,7 @@ func checkBoards(ctx context.Context, titles rules.Library, c config.Config) (sa
 	}
 	var other, gone []string
 	ready, err := readIfReady(ctx, c, func(tx *store.Tx) error {
-		games, err := tx.Games()
+		games, err := tx.Games().All()
 		for i := range games {
 			g := &games[i]
 			t, ok := set.Get(g.Title)

@@ -183,7 +183,7 @@ func TestWhatWasLeftOverIsHandledAtStart(t *testing.T) {
 	id := game(t, o)
 	raw := sheet(t, o, id, 1)
 	err = o.Store.Update(context.Background(), func(tx *store.Tx) error { // as a process that died after storing it
-		_, err := tx.AddLetter(&store.Letter{Arrival: store.Arrival{Mailbox: "m", UIDValidity: 1, UID: 1, Received: time.Now(), Raw: raw}, Hash: []byte{1}, Stored: time.Now()})
+		_, err := tx.Letters().Receive(&store.Letter{Arrival: store.Arrival{Mailbox: "m", UIDValidity: 1, UID: 1, Received: time.Now(), Raw: raw}, Hash: []byte{1}, Stored: time.Now()})
 		return err
 	})
 	if err := errors.Join(err, o.Close()); err != nil {

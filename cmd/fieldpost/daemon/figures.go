@@ -13,7 +13,7 @@ func (o *Office) figures(ctx context.Context) (counts store.Counts, games int, e
 		if counts, err = tx.Dispatches().Counts(""); err != nil {
 			return err
 		}
-		all, err := tx.Games()
+		all, err := tx.Games().All()
 		for i := range all {
 			if all[i].State == store.Running {
 				games++

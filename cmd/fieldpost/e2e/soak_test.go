@@ -333,7 +333,7 @@ func (s *soak) compare() {
 	keeper := archive.NewKeeper(s.office.Titles, s.office.Book)
 	var ids []string
 	if err := s.office.Store.View(ctx, func(tx *store.Tx) error {
-		all, err := tx.Games()
+		all, err := tx.Games().All()
 		for i := range all {
 			ids = append(ids, all[i].ID)
 		}

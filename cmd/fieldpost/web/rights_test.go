@@ -352,7 +352,7 @@ func TestModeratorWhoPlaysIsKnownByPerson(t *testing.T) {
 				return err
 			}
 			row.State, row.Note = store.Paused, phases.NoteFault
-			return errors.Join(tx.SaveFault(g, row.Phase, noon, "casemark"), tx.SaveGame(&row))
+			return errors.Join(tx.Phases().SaveFault(g, row.Phase, noon, "casemark"), tx.SaveGame(&row))
 		}); err != nil {
 			t.Fatal(err)
 		}

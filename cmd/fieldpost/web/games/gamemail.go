@@ -58,7 +58,7 @@ func newGameMail(s *site.Site, tx *store.Tx, f *site.Frame, info *inquiry.GameIn
 	if err != nil {
 		return err
 	}
-	sheets, err := tx.SheetStates(g.ID)
+	sheets, err := tx.Sheets().States(g.ID)
 	if err != nil {
 		return err
 	}

@@ -125,7 +125,7 @@ func ShowLetter(s *site.Site, w http.ResponseWriter, r *http.Request) error {
 			return nil
 		}
 		m.Head, m.Parts, m.Read = LetterContents(f.Words, &l)
-		sheets, err := tx.SheetsFrom(l.Game, l.ID)
+		sheets, err := tx.Sheets().Ever().List(store.Sheet{Game: l.Game, Letter: l.ID})
 		m.Sheets = TakenSheets(s, f, sheets)
 		return err
 	})

@@ -55,7 +55,7 @@ func ReadClocks(s *site.Site, tx *store.Tx, g *inquiry.GameInfo) ([]rules.Clock,
 	list := s.Pasts.Get(g.ID)
 	if len(list) == 0 || len(list) < g.Phase {
 		if g.TakenBack == 0 {
-			return tx.Clocks(g.ID)
+			return tx.Phases().Clocks(g.ID)
 		}
 		var err error
 		if list, err = ReadHistory(s, tx, g); err != nil {

@@ -220,7 +220,7 @@ func ShowPhase(s *site.Site, w http.ResponseWriter, r *http.Request) error {
 		if p.Inputs.Back == nil {
 			m.Kind = phaseKind(f.Words, title, pos)
 		}
-		line, err := tx.LineOf(&store.Game{ID: g.ID, Phase: g.Phase, TakenBack: g.TakenBack})
+		line, err := tx.Phases().LineOf(&store.Game{ID: g.ID, Phase: g.Phase, TakenBack: g.TakenBack})
 		if err != nil {
 			return err
 		}

@@ -84,7 +84,7 @@ func newOwnLetters(f *site.Frame, tx *store.Tx, game string, side rules.Side) (o
 	if err != nil {
 		return nil, err
 	}
-	sheets, err := tx.LatestSheets(game, side, 3*ownLetters)
+	sheets, err := tx.Sheets().Latest(game, side, 3*ownLetters)
 	if err != nil {
 		return nil, err
 	}
