@@ -27,7 +27,7 @@ func (t *Tx) AuditLog() AuditLog { return AuditLog{Table[Entry]{tx: t, of: &entr
 var entries = layout[Entry]{
 	name: "audit", order: "id", columns: "id, at, game, actor, action, detail",
 	fields: func(to []any, e *Entry) []any {
-		return append(to, &e.ID, moment{&e.At}, &e.Game, &e.Actor, &e.Action, doc{&e.Detail})
+		return append(to, &e.ID, moment{&e.At}, &e.Game, &e.Actor, &e.Action, jsonOf(&e.Detail))
 	},
 }
 
@@ -47,7 +47,7 @@ func (l AuditLog) Of(game string, most int) ([]Entry, error) {
 func (l AuditLog) Since(since time.Time, latest int, actions ...string) ([]Entry, error) {
 	q := l.asks()
 	q.and("id > (SELECT COALESCE(MAX(id), 0) FROM audit) - ? AND at > ?", latest, millis(since))
-	q.and("action IN (SELECT value FROM json_each(?))", doc{actions})
+	q.and("action IN (SELECT value FROM json_each(?))", jsonOf(&actions))
 	return l.list(q)
 }
 
@@ -95,7 +95,7 @@ func (t *Tx) Commands() Commands { return Commands{Table[Command]{tx: t, of: &co
 var commands = layout[Command]{
 	name: "command", order: "id", columns: "id, at, actor, verb, game, args, state, answer, done",
 	fields: func(to []any, c *Command) []any {
-		return append(to, &c.ID, moment{&c.At}, &c.Actor, &c.Verb, &c.Game, doc{&c.Args}, &c.State, sparse{&c.Answer}, moment{&c.Done})
+		return append(to, &c.ID, moment{&c.At}, &c.Actor, &c.Verb, &c.Game, jsonOf(&c.Args), &c.State, sparseOf(&c.Answer), moment{&c.Done})
 	},
 }
 
@@ -124,5 +124,5 @@ func (c Commands) New() ([]int64, error) {
 // not new any more.
 func (c Commands) End(id int64, state CommandState, answer []rules.Message, at time.Time) error {
 	return c.tx.change("end command", `UPDATE command SET state = ?, answer = ?, done = ? WHERE id = ? AND state = 'new'`,
-		state, doc{answer}, millis(at), id)
+		state, jsonOf(&answer), millis(at), id)
 }

@@ -62,6 +62,6 @@ func (t *Tx) Closings() Closings { return Closings{Table[Closing]{tx: t, of: &cl
 var closings = layout[Closing]{
 	name: "closing", order: "phase", columns: "game, phase, inputs, forced, beacon, due",
 	fields: func(to []any, c *Closing) []any {
-		return append(to, &c.Game, &c.Phase, doc{&c.Inputs}, &c.Forced, doc{&c.Beacon}, moment{&c.Due})
+		return append(to, &c.Game, &c.Phase, jsonOf(&c.Inputs), &c.Forced, jsonOf(&c.Beacon), moment{&c.Due})
 	},
 }

@@ -33,7 +33,7 @@ var confirmations = layout[Confirmation]{
 	name: "pledge", order: "asked, game, side", key: ",code,",
 	columns: "code, kind, address, person, game, side, detail, asked, until",
 	fields: func(to []any, c *Confirmation) []any {
-		return append(to, &c.Code, &c.Kind, lower{&c.Address}, &c.Person, &c.Game, &c.Side, doc{&c.Detail}, moment{&c.Asked}, moment{&c.Until})
+		return append(to, &c.Code, &c.Kind, lower{&c.Address}, &c.Person, &c.Game, &c.Side, jsonOf(&c.Detail), moment{&c.Asked}, moment{&c.Until})
 	},
 }
 

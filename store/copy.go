@@ -115,7 +115,7 @@ func ForgottenSince(ctx context.Context, path, aside string, since time.Time) (a
 		return nil, err
 	}
 	return addresses, column(ctx, path, &addresses, `SELECT address FROM address
-		WHERE main = 1 AND person IN (SELECT CAST(value AS INTEGER) FROM json_each(?)) ORDER BY address`, doc{forgotten})
+		WHERE main = 1 AND person IN (SELECT CAST(value AS INTEGER) FROM json_each(?)) ORDER BY address`, jsonOf(&forgotten))
 }
 
 // column reads the only column of the rows of a query from a database that nobody has open.

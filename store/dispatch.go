@@ -107,7 +107,7 @@ var dispatches = layout[Dispatch]{
 	subject, text, html, picture, files, state, carrier, attempts, created, next, sent, reply, refused`,
 	fields: func(to []any, d *Dispatch) []any {
 		return append(to, &d.ID, &d.Game, &d.Phase, &d.Side, &d.Kind, &d.Letter, &d.Recipient, &d.Name, &d.ReplyTo, &d.MessageID, &d.InReplyTo,
-			doc{&d.Refs}, &d.Auto, &d.Lang, &d.Subject, &d.Text, &d.HTML, sparse{&d.Picture}, sparse{&d.Files}, &d.State, &d.Carrier, &d.Attempts,
+			jsonOf(&d.Refs), &d.Auto, &d.Lang, &d.Subject, &d.Text, &d.HTML, sparseOf(&d.Picture), sparseOf(&d.Files), &d.State, &d.Carrier, &d.Attempts,
 			moment{&d.Created}, moment{&d.Next}, moment{&d.Sent}, &d.Reply, moment{&d.Refused})
 	},
 }

@@ -23,10 +23,10 @@ var games = layout[Game]{
 	reads: gameColumns + `, ` + tagsColumn + `,
 	COALESCE((SELECT json_group_array(b.side) FROM (SELECT s.side FROM seat s WHERE s.game = game.id AND s.bot > 0 ORDER BY s.ord) b HAVING COUNT(*) > 0), '')`,
 	fields: func(to []any, g *Game) []any {
-		return append(to, &g.ID, &g.Title, &g.Number, &g.RulesVersion, &g.Scenario, doc{&g.Options}, &g.State, &g.Missing, doc{&g.Policy}, &g.Seed, &g.Commitment,
-			moment{&g.Created}, &g.Phase, moment{&g.Started}, moment{&g.Deadline}, &g.Reminded, &g.Held, moment{&g.Due}, doc{&g.Demands}, doc{&g.Clock}, sparse{&g.Standings},
-			&g.Note, &g.Moved, sparse{&g.Network}, moment{&g.RollAt}, &g.Pack, &g.Rebound, doc{&g.Sealed}, &g.Private, moment{&g.PlayAt}, &g.Trust, &g.Practice, &g.Name,
-			&g.TakenBack, sparse{&g.Changed}, sparse{&g.Origin}, sparse{&g.Gone}, doc{&g.Tags}, doc{&g.Bots})
+		return append(to, &g.ID, &g.Title, &g.Number, &g.RulesVersion, &g.Scenario, jsonOf(&g.Options), &g.State, &g.Missing, jsonOf(&g.Policy), &g.Seed, &g.Commitment,
+			moment{&g.Created}, &g.Phase, moment{&g.Started}, moment{&g.Deadline}, &g.Reminded, &g.Held, moment{&g.Due}, jsonOf(&g.Demands), jsonOf(&g.Clock), sparseOf(&g.Standings),
+			&g.Note, &g.Moved, sparseOf(&g.Network), moment{&g.RollAt}, &g.Pack, &g.Rebound, jsonOf(&g.Sealed), &g.Private, moment{&g.PlayAt}, &g.Trust, &g.Practice, &g.Name,
+			&g.TakenBack, sparseOf(&g.Changed), sparseOf(&g.Origin), sparseOf(&g.Gone), jsonOf(&g.Tags), jsonOf(&g.Bots))
 	},
 }
 
@@ -34,7 +34,11 @@ const gameColumns = "id, title, number, rules_version, scenario, options, state,
 	"note, moved, network, roll_at, pack, rebound, sealed, private, play_at, trust, practice, name, taken_back, changed, origin, gone"
 
 // Game returns one game.
-func (t *Tx) Game(id string) (Game, error) { return t.Games().One(Game{ID: id}) }
+func (t *Tx) Game(id string) (Game, error) {
+	q := t.Games().asks()
+	q.and("id = ?", id)
+	return t.Games().first(q)
+}
 
 // SaveGame stores what changes while a game runs.
 func (t *Tx) SaveGame(g *Game) error { return t.Games().Save(g) }
@@ -91,7 +95,7 @@ func (t Games) Shared() ([]Game, error) {
 		return g, s.Scan(&g.ID, &g.Title, &g.Number, &g.RulesVersion, &g.Scenario, common[map[string]string]{&g.Options, options}, &g.State, &g.Missing,
 			common[Policy]{&g.Policy, policies}, &g.Seed, &g.Commitment, moment{&g.Created}, &g.Phase, moment{&g.Started}, moment{&g.Deadline},
 			&g.Held, common[[]rules.Demand]{&g.Demands, demands}, common[rules.Clock]{&g.Clock, clocks}, common[*rules.Standings]{&g.Standings, standings},
-			&g.Note, &g.Moved, &g.Pack, &g.Private, moment{&g.PlayAt}, &g.Trust, &g.Practice, &g.Name, &g.TakenBack, doc{&g.Changed}, doc{&g.Tags})
+			&g.Note, &g.Moved, &g.Pack, &g.Private, moment{&g.PlayAt}, &g.Trust, &g.Practice, &g.Name, &g.TakenBack, jsonOf(&g.Changed), jsonOf(&g.Tags))
 	}, `SELECT id, title, number, rules_version, scenario, options, state, missing, policy, seed, commitment, created, phase, started, deadline,
 		held, demands, clock, standings, note, moved, pack, private, play_at, trust, practice, name, taken_back, changed, `+tagsColumn+` FROM game ORDER BY title, number`)
 }
@@ -122,7 +126,7 @@ func (g Games) NextDue() (time.Time, error) {
 // deadline passed before a moment, without their demands, by title and number.
 func (t Games) WithProblems(before time.Time) ([]Game, error) {
 	return list(t.tx, "ailing games", func(s scanner) (g Game, err error) {
-		return g, s.Scan(&g.ID, &g.Title, &g.State, doc{&g.Policy}, &g.Phase, moment{&g.Started}, moment{&g.Deadline}, &g.Held, &g.Note, &g.Moved, moment{&g.RollAt}, &g.Practice)
+		return g, s.Scan(&g.ID, &g.Title, &g.State, jsonOf(&g.Policy), &g.Phase, moment{&g.Started}, moment{&g.Deadline}, &g.Held, &g.Note, &g.Moved, moment{&g.RollAt}, &g.Practice)
 	}, `SELECT id, title, state, policy, phase, started, deadline, held, note, moved, roll_at, practice FROM game
 		WHERE state = 'paused' AND note <> '' OR state = 'running' AND (held OR deadline > 0 AND deadline < ?) ORDER BY title, number`, millis(before))
 }
@@ -148,6 +152,6 @@ type Ended struct {
 // Ended returns the games that are over and nobody's practice, the first to end first.
 func (g Games) Ended() ([]Ended, error) {
 	return list(g.tx, "ended", func(r scanner) (e Ended, err error) {
-		return e, r.Scan(&e.Game, &e.Title, moment{&e.Created}, moment{&e.At}, doc{&e.Standings}, &e.Private)
+		return e, r.Scan(&e.Game, &e.Title, moment{&e.Created}, moment{&e.At}, jsonOf(&e.Standings), &e.Private)
 	}, `SELECT id, title, created, started, standings, private FROM game WHERE state = ? AND practice = 0 AND standings <> '' ORDER BY started, id`, Over)
 }

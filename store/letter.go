@@ -112,7 +112,7 @@ func (l Letters) asksFor(f *LetterFilter) *query {
 	oneOf(q, "state", f.State, LetterNew, LetterHandled, LetterFailed)
 	is(q, "outcome", f.Outcome)
 	if len(f.Outcomes) > 0 {
-		q.and("outcome IN (SELECT value FROM json_each(?))", doc{f.Outcomes})
+		q.and("outcome IN (SELECT value FROM json_each(?))", jsonOf(&f.Outcomes))
 	}
 	if f.Hash != nil {
 		q.and("message_id = ? AND hash = ?", f.MessageID, f.Hash)

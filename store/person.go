@@ -69,7 +69,7 @@ var people = layout[Person]{
 	name: "person", order: "person.id", key: ",id,", fixed: ",created,",
 	columns: "id, name, lang, zone, confirmed, map, mails, digest_hour, calendar, twin, said, created, unlisted",
 	fields: func(to []any, p *Person) []any {
-		return append(to, &p.ID, &p.Name, &p.Lang, &p.Zone, moment{&p.Confirmed}, &p.Map, &p.Mails, &p.DigestHour, &p.Calendar, &p.Twin, doc{&p.Said}, moment{&p.Created}, &p.Unlisted)
+		return append(to, &p.ID, &p.Name, &p.Lang, &p.Zone, moment{&p.Confirmed}, &p.Map, &p.Mails, &p.DigestHour, &p.Calendar, &p.Twin, jsonOf(&p.Said), moment{&p.Created}, &p.Unlisted)
 	},
 }
 

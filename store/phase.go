@@ -98,8 +98,8 @@ func (t *Tx) Phases() Phases { return Phases{Table[Phase]{tx: t, of: &phases}} }
 var phases = layout[Phase]{
 	name: "phase", order: "number", columns: "game, number, started, adjudicated, inputs, dice, rolls, events, ends, position, hash, clock",
 	fields: func(to []any, p *Phase) []any {
-		return append(to, &p.Game, &p.Number, moment{&p.Started}, moment{&p.Adjudicated}, doc{&p.Inputs}, &p.Dice,
-			doc{&p.Rolls}, doc{&p.Events}, doc{&p.Ends}, &p.Position, &p.Hash, doc{&p.Clock})
+		return append(to, &p.Game, &p.Number, moment{&p.Started}, moment{&p.Adjudicated}, jsonOf(&p.Inputs), &p.Dice,
+			jsonOf(&p.Rolls), jsonOf(&p.Events), jsonOf(&p.Ends), &p.Position, &p.Hash, jsonOf(&p.Clock))
 	},
 }
 
@@ -141,7 +141,7 @@ func (p Phases) Since(game string, at time.Time) ([]Phase, error) {
 
 // Clocks returns the clocks behind the phases of a game in order, the start first.
 func (t Phases) Clocks(game string) ([]rules.Clock, error) {
-	return list(t.tx, "clocks", func(s scanner) (c rules.Clock, err error) { return c, s.Scan(doc{&c}) }, `SELECT clock FROM phase WHERE game = ? ORDER BY number`, game)
+	return list(t.tx, "clocks", func(s scanner) (c rules.Clock, err error) { return c, s.Scan(jsonOf(&c)) }, `SELECT clock FROM phase WHERE game = ? ORDER BY number`, game)
 }
 
 // Position returns the position after a phase, and its hash.
@@ -153,7 +153,7 @@ func (t *Tx) Position(game string, number int) (position, hash []byte, err error
 // Clock returns that of the position after a phase; the zero value where there is no
 // such phase.
 func (t *Tx) Clock(game string, number int) (c rules.Clock, err error) {
-	err = t.row("clock", `SELECT clock FROM phase WHERE game = ? AND number = ?`, []any{game, number}, doc{&c})
+	err = t.row("clock", `SELECT clock FROM phase WHERE game = ? AND number = ?`, []any{game, number}, jsonOf(&c))
 	if errors.Is(err, ErrNotFound) {
 		return rules.Clock{}, nil
 	}
@@ -171,7 +171,7 @@ func readBlob(s scanner) (b []byte, err error) { return b, s.Scan(&b) }
 // first.
 func (t Phases) ReportedSince(game string, after int) ([]Reported, error) {
 	return list(t.tx, "reported since", func(s scanner) (r Reported, err error) {
-		return r, s.Scan(&r.Number, doc{&r.Missed}, doc{&r.Sheets}, &r.Back)
+		return r, s.Scan(&r.Number, jsonOf(&r.Missed), jsonOf(&r.Sheets), &r.Back)
 	}, `SELECT number, COALESCE(json_extract(inputs, '$.missed'), '[]'),
 		(SELECT json_group_array(json_extract(value, '$.side')) FROM json_each(inputs, '$.sheets')),
 		json_extract(inputs, '$.back') IS NOT NULL

@@ -50,7 +50,7 @@ func (t *Tx) Press() Messages { return Messages{Table[Press]{tx: t, of: &message
 var messages = layout[Press]{
 	name: "press", order: "id", key: ",id,", columns: "id, game, phase, side, addressees, text, letter, created, state",
 	fields: func(to []any, p *Press) []any {
-		return append(to, &p.ID, &p.Game, &p.Phase, &p.Side, doc{&p.To}, doc{&p.Text}, &p.Letter, moment{&p.Created}, &p.State)
+		return append(to, &p.ID, &p.Game, &p.Phase, &p.Side, jsonOf(&p.To), jsonOf(&p.Text), &p.Letter, moment{&p.Created}, &p.State)
 	},
 }
 

@@ -15,7 +15,7 @@ func (t Phases) Rollbacks(game string) (map[int]int, error) {
 
 // HasReached reports whether a game came to a date behind one of the phases before one.
 func (t Phases) HasReached(game string, before int, to rules.Clock) (came bool, err error) {
-	return came, t.tx.row("came", `SELECT EXISTS (SELECT 1 FROM phase WHERE game = ? AND number < ? AND clock = ?)`, []any{game, before, doc{to}}, &came)
+	return came, t.tx.row("came", `SELECT EXISTS (SELECT 1 FROM phase WHERE game = ? AND number < ? AND clock = ?)`, []any{game, before, jsonOf(&to)}, &came)
 }
 
 // Line is the phases that led to how a game stands: those that were taken back are not

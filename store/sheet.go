@@ -55,7 +55,7 @@ var (
 
 func sheetFields(to []any, s *Sheet) []any {
 	return append(to, &s.ID, &s.Game, &s.Phase, &s.Side, &s.Demand, &s.Turn, &s.Letter, moment{&s.Received}, &s.Accepted, &s.Wait,
-		&s.OnFailure, doc{&s.Orders}, doc{&s.Canonical}, doc{&s.Lines}, &s.Receipt, moment{&s.HeldUntil}, moment{&s.Stopped}, sparse{&s.Offer}, &s.Doubt, moment{&s.Replaced})
+		&s.OnFailure, jsonOf(&s.Orders), jsonOf(&s.Canonical), jsonOf(&s.Lines), &s.Receipt, moment{&s.HeldUntil}, moment{&s.Stopped}, sparseOf(&s.Offer), &s.Doubt, moment{&s.Replaced})
 }
 
 // Add stores a sheet. An accepted one replaces every earlier sheet of its
@@ -180,12 +180,12 @@ func (t *Tx) SetStanding(s *Standing) error {
 		return err
 	}
 	_, err = t.exec("set standing", `INSERT INTO standing (game, side, letter, received, orders, letters, canonical)
-		VALUES (?, ?, ?, ?, ?, ?, ?)`, s.Game, s.Side, s.Letter, millis(s.Received), doc{s.Orders}, doc{s.Letters}, doc{s.Canonical})
+		VALUES (?, ?, ?, ?, ?, ?, ?)`, s.Game, s.Side, s.Letter, millis(s.Received), jsonOf(&s.Orders), jsonOf(&s.Letters), jsonOf(&s.Canonical))
 	return err
 }
 
 func readStanding(r scanner) (s Standing, err error) {
-	err = r.Scan(&s.ID, &s.Game, &s.Side, &s.Letter, moment{&s.Received}, doc{&s.Orders}, doc{&s.Letters}, doc{&s.Canonical})
+	err = r.Scan(&s.ID, &s.Game, &s.Side, &s.Letter, moment{&s.Received}, jsonOf(&s.Orders), jsonOf(&s.Letters), jsonOf(&s.Canonical))
 	for len(s.Letters) < len(s.Orders) { // written before version 3
 		s.Letters = append(s.Letters, s.Letter)
 	}

@@ -101,7 +101,7 @@ func (t Table[R]) like(row *R) *query {
 // valueOf returns what a field of a row holds, nil where that is zero or stored as JSON.
 func valueOf(field any) any {
 	switch f := field.(type) {
-	case doc, sparse:
+	case interface{ isJSON() }:
 		return nil
 	case moment:
 		if f.t.IsZero() {

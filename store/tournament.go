@@ -95,7 +95,7 @@ var tournaments = layout[Tournament]{
 	name: "tournament", order: "created DESC, id", key: ",id,", fixed: ",name,title,created,",
 	columns: "id, name, title, detail, state, round, told, created",
 	fields: func(to []any, o *Tournament) []any {
-		return append(to, &o.ID, &o.Name, &o.Title, doc{&o.Detail}, &o.State, &o.Round, &o.Told, moment{&o.Created})
+		return append(to, &o.ID, &o.Name, &o.Title, jsonOf(&o.Detail), &o.State, &o.Round, &o.Told, moment{&o.Created})
 	},
 }
 
@@ -131,7 +131,7 @@ func (p Pairings) Of(game string) (Pairing, error) {
 var pairings = layout[Pairing]{
 	name: "pairing", order: "round, ord", columns: "tournament, round, ord, game, people, state",
 	fields: func(to []any, p *Pairing) []any {
-		return append(to, &p.Tournament, &p.Round, &p.Order, &p.Game, doc{&p.People}, &p.State)
+		return append(to, &p.Tournament, &p.Round, &p.Order, &p.Game, jsonOf(&p.People), &p.State)
 	},
 }
 

@@ -37,16 +37,21 @@ func (m moment) Scan(src any) error {
 }
 
 // doc stores a value as JSON and reads it back.
-type doc struct{ v any }
+type doc[T any] struct{ v *T }
+
+func jsonOf[T any](v *T) doc[T] { return doc[T]{v} }
+
+// isJSON tells such columns from those that rows are found by.
+func (doc[T]) isJSON() {}
 
 // Value implements driver.Valuer.
-func (d doc) Value() (driver.Value, error) {
+func (d doc[T]) Value() (driver.Value, error) {
 	b, err := json.Marshal(d.v)
 	return string(b), err
 }
 
 // Scan implements sql.Scanner. Empty text leaves the value as it is.
-func (d doc) Scan(src any) error {
+func (d doc[T]) Scan(src any) error {
 	var b []byte
 	switch s := src.(type) {
 	case string:
@@ -79,7 +84,7 @@ func (c common[T]) Scan(src any) error {
 	}
 	v, ok := c.seen[key]
 	if !ok {
-		if err := (doc{&v}).Scan(src); err != nil {
+		if err := jsonOf(&v).Scan(src); err != nil {
 			return err
 		}
 		c.seen[key] = v
@@ -89,24 +94,21 @@ func (c common[T]) Scan(src any) error {
 }
 
 // sparse stores what is pointed at as doc does, but what is nil or empty as empty text.
-type sparse struct{ v any }
+type sparse[T any] struct{ doc[T] }
+
+func sparseOf[T any](v *T) sparse[T] { return sparse[T]{jsonOf(v)} }
 
 // Value implements driver.Valuer.
-func (s sparse) Value() (driver.Value, error) {
+func (s sparse[T]) Value() (driver.Value, error) {
 	if reflect.ValueOf(s.v).Elem().IsZero() {
 		return "", nil
 	}
-	b, err := json.Marshal(s.v)
-	switch text := string(b); text {
-	case "null", "[]", "{}":
-		return "", err
-	default:
-		return text, err
+	text, err := s.doc.Value()
+	if text == "[]" || text == "{}" {
+		text = ""
 	}
+	return text, err
 }
-
-// Scan implements sql.Scanner.
-func (s sparse) Scan(src any) error { return doc(s).Scan(src) }
 
 // blob stores bytes, of which nil is none.
 type blob struct{ b *[]byte }
