@@ -189,9 +189,7 @@ type DispatchUpdate struct {
 	Carrier  *int64
 	Attempts *int
 	Next     *time.Time
-	Sent     *time.Time
-	Reply    *string
-	Refused  *time.Time // the first time is kept, but for the zero one
+	Refused  *time.Time
 	Bounced  *time.Time // the first time is kept
 	Unmapped bool       // it goes out without its map
 }
@@ -203,8 +201,6 @@ func (d Dispatches) Update(f DispatchFilter, to DispatchUpdate) error {
 	sets(u, "carrier", to.Carrier)
 	sets(u, "attempts", to.Attempts)
 	sets(u, "next", to.Next)
-	sets(u, "sent", to.Sent)
-	sets(u, "reply", to.Reply)
 	sets(u, "refused", to.Refused)
 	if to.Bounced != nil {
 		u.with("bounced = CASE WHEN bounced = 0 THEN ? ELSE bounced END", millis(*to.Bounced))

@@ -143,6 +143,29 @@ func TestPagesReadNoWholeTable(t *testing.T) {
 		"enclosed": func(tx *store.Tx) error { _, err := tx.Dispatches().List(store.DispatchFilter{Carrier: 1}); return err },
 		"fresh":    func(tx *store.Tx) error { _, err := tx.Dispatches().QueuedAfter(1); return err },
 		"audit":    func(tx *store.Tx) error { _, err := tx.AuditLog().Of(g, 9); return err },
+		"one of each": func(tx *store.Tx) error {
+			for _, f := range []store.DispatchFilter{{ID: 1}, {ID: 1, State: store.Queued}, {MessageID: "a@us"}, {Game: g, Side: red, Kind: "ack", Page: store.Page{Most: 1}}} {
+				if _, err := tx.Dispatches().One(f); notFound(err) != nil {
+					return err
+				}
+			}
+			for _, f := range []store.LetterFilter{{ID: 1}, {ID: 1, State: store.LetterNew, Head: store.NoText}, {MessageID: "a@x", Hash: []byte("a")}, {Mailbox: "INBOX", MessageID: "a@x", Page: store.Page{Most: 1}}} {
+				if _, err := tx.Letters().One(f); notFound(err) != nil {
+					return err
+				}
+			}
+			_, err := tx.Sheets().AtClose(&store.Phase{Game: g, Number: 1, Adjudicated: noon})
+			return err
+		},
+		"some": func(tx *store.Tx) error {
+			for _, f := range []store.DispatchFilter{{Carrier: 1}, {Game: g, Phase: 1, Kind: "closed:1"}, {Game: g, Side: red, Letter: 1, Texts: true}, {State: store.Failed, Created: noon}, {Kind: "moderator-", Address: "mo@us", Created: noon}} {
+				if _, err := tx.Dispatches().List(f); err != nil {
+					return err
+				}
+			}
+			_, err := tx.Dispatches().After(1)
+			return err
+		},
 		"lists": func(tx *store.Tx) error {
 			for _, f := range []store.DispatchFilter{{Game: g}, {State: store.Failed}, {Kind: "ack"}, {Kind: "moderator-"}, {Recipient: "ana"}, {State: store.Queued, Kind: "ack"}, {Game: g, Kind: "ack"}} {
 				for _, f.Page = range []store.Page{{Most: 9}, {Before: 9, Most: 9}, {After: 9, Most: 9}} {

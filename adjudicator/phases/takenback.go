@@ -61,7 +61,7 @@ func markReplayed(history []store.Phase) {
 	}
 }
 
-// History returns what [store.Tx.History] returns, where dates that come again say so.
+// History returns what [store.Phases.History] returns, where dates that come again say so.
 func History(tx *store.Tx, game string) ([]store.Phase, error) {
 	history, err := tx.Phases().History(game)
 	markReplayed(history)
