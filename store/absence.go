@@ -98,9 +98,7 @@ type Digest struct {
 }
 
 // Digests is the table of digests.
-type Digests struct {
-	Table[Digest]
-}
+type Digests struct{ Table[Digest] }
 
 // Digests returns the table of digests, by person.
 func (t *Tx) Digests() Digests { return Digests{Table[Digest]{tx: t, of: &digests}} }

@@ -17,9 +17,7 @@ type Entry struct {
 }
 
 // AuditLog is the table of the audit.
-type AuditLog struct {
-	Table[Entry]
-}
+type AuditLog struct{ Table[Entry] }
 
 // AuditLog returns the audit.
 func (t *Tx) AuditLog() AuditLog { return AuditLog{Table[Entry]{tx: t, of: &entries}} }
@@ -85,9 +83,7 @@ type Command struct {
 }
 
 // Commands is the table of commands.
-type Commands struct {
-	Table[Command]
-}
+type Commands struct{ Table[Command] }
 
 // Commands returns the table of commands, the first first.
 func (t *Tx) Commands() Commands { return Commands{Table[Command]{tx: t, of: &commands}} }

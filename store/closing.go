@@ -52,9 +52,7 @@ type Closing struct {
 }
 
 // Closings is the table of closings.
-type Closings struct {
-	Table[Closing]
-}
+type Closings struct{ Table[Closing] }
 
 // Closings returns the table of closings; a phase that has none is open.
 func (t *Tx) Closings() Closings { return Closings{Table[Closing]{tx: t, of: &closings}} }

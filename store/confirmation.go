@@ -20,9 +20,7 @@ type Confirmation struct {
 }
 
 // Confirmations is the table of confirmations.
-type Confirmations struct {
-	Table[Confirmation]
-}
+type Confirmations struct{ Table[Confirmation] }
 
 // Confirmations returns the table of confirmations, the first to be asked first.
 func (t *Tx) Confirmations() Confirmations {
@@ -62,9 +60,7 @@ type WaitingEntry struct {
 }
 
 // WaitingList is the table of who waits for a game.
-type WaitingList struct {
-	Table[WaitingEntry]
-}
+type WaitingList struct{ Table[WaitingEntry] }
 
 // WaitingList returns the table of who waits for a game, the first to come first.
 func (t *Tx) WaitingList() WaitingList {

@@ -46,9 +46,7 @@ func Mailbox(address string) string {
 }
 
 // Senders is the table of senders.
-type Senders struct {
-	Table[Sender]
-}
+type Senders struct{ Table[Sender] }
 
 // Senders returns the table of senders.
 func (t *Tx) Senders() Senders { return Senders{Table[Sender]{tx: t, of: &senders}} }

@@ -92,9 +92,7 @@ func (p *Picture) String() string {
 }
 
 // Dispatches is the table of dispatches, the outbox.
-type Dispatches struct {
-	Table[Dispatch]
-}
+type Dispatches struct{ Table[Dispatch] }
 
 // Dispatches returns the outbox, the first to be queued first.
 func (t *Tx) Dispatches() Dispatches {

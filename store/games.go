@@ -7,9 +7,7 @@ import (
 )
 
 // Games is the table of games.
-type Games struct {
-	Table[Game]
-}
+type Games struct{ Table[Game] }
 
 // Games returns the table of games, by title and number.
 func (t *Tx) Games() Games { return Games{Table[Game]{tx: t, of: &games}} }

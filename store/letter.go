@@ -49,9 +49,7 @@ type Letter struct {
 }
 
 // Letters is the table of letters.
-type Letters struct {
-	Table[Letter]
-}
+type Letters struct{ Table[Letter] }
 
 // Letters returns the table of letters, the first to come first.
 func (t *Tx) Letters() Letters { return Letters{Table[Letter]{tx: t, of: &letters}} }

@@ -2,6 +2,7 @@ package store
 
 import (
 	"slices"
+	"strconv"
 	"time"
 
 	"github.com/fieldpost/fieldpost/rules"
@@ -111,7 +112,7 @@ func (d Dispatches) Hurry(latest, now time.Time) error {
 // newest first.
 func (d Dispatches) TextsTo(game string, side rules.Side, most int) ([]string, error) {
 	return list(d.tx, "texts to", readText, `SELECT text FROM outbox
-		WHERE id IN (SELECT id FROM outbox WHERE game = ? AND side = ? ORDER BY id DESC LIMIT ?) ORDER BY id DESC`, game, side, most)
+		WHERE id IN (SELECT id FROM outbox WHERE game = ? AND side = ? ORDER BY id DESC LIMIT `+strconv.Itoa(most)+`) ORDER BY id DESC`, game, side)
 }
 
 func readText(s scanner) (text string, err error) { return text, s.Scan(&text) }
@@ -124,7 +125,7 @@ func (d Dispatches) Thread(game string, side rules.Side, most int) ([]string, er
 	var id string
 	into := []any{&id} // of all rows: they are read for each mail
 	read := func(s scanner) (string, error) { err := s.Scan(into...); return id, err }
-	all, err := list(d.tx, "thread", read, ids+`DESC LIMIT ?`, game, side, most)
+	all, err := list(d.tx, "thread", read, ids+`DESC LIMIT `+strconv.Itoa(most), game, side) // see selects
 	if err != nil {
 		return nil, err
 	}

@@ -58,9 +58,7 @@ type Address struct {
 }
 
 // People is the table of persons, with their addresses.
-type People struct {
-	Table[Person]
-}
+type People struct{ Table[Person] }
 
 // People returns the table of persons.
 func (t *Tx) People() People { return People{Table[Person]{tx: t, of: &people}} }

@@ -88,9 +88,7 @@ type Reported struct {
 }
 
 // Phases is the table of phases.
-type Phases struct {
-	Table[Phase]
-}
+type Phases struct{ Table[Phase] }
 
 // Phases returns the table of phases, the start of a game first.
 func (t *Tx) Phases() Phases { return Phases{Table[Phase]{tx: t, of: &phases}} }

@@ -13,10 +13,16 @@ type connection struct {
 	conn  *sql.Conn
 	stmts map[string]*sql.Stmt
 	texts map[string]string // of statements
+
+	// What is made for each statement anew, in the same place.
+	query  query
+	update update
+	text   []byte
+	fields []any // of the row in hand
 }
 
-// text returns a text that was made anew as the statement that it was before.
-func (c *connection) text(b []byte) string {
+// intern returns a text that was made anew as the statement that it was before.
+func (c *connection) intern(b []byte) string {
 	text, ok := c.texts[string(b)]
 	if !ok {
 		text = string(b)

@@ -40,9 +40,7 @@ const PressAll rules.Side = "*all"
 func (p *Press) For(side rules.Side) bool { return slices.Contains(p.To, string(side)) }
 
 // Messages is the table of messages between players.
-type Messages struct {
-	Table[Press]
-}
+type Messages struct{ Table[Press] }
 
 // Press returns the table of messages between players, the oldest first.
 func (t *Tx) Press() Messages { return Messages{Table[Press]{tx: t, of: &messages}} }
@@ -93,9 +91,7 @@ type Vote struct {
 }
 
 // Votes is the table of votes.
-type Votes struct {
-	Table[Vote]
-}
+type Votes struct{ Table[Vote] }
 
 // Votes returns the table of votes, the first to be given first.
 func (t *Tx) Votes() Votes { return Votes{Table[Vote]{tx: t, of: &votes}} }

@@ -36,9 +36,7 @@ type Role struct {
 }
 
 // Roles is the table of roles.
-type Roles struct {
-	Table[Role]
-}
+type Roles struct{ Table[Role] }
 
 // Roles returns the roles that last, the first to begin first.
 func (t *Tx) Roles() Roles { return Roles{Table[Role]{t, &roles, "role.until = 0"}} }

@@ -111,9 +111,7 @@ func (s *Seat) Shown() string {
 }
 
 // Seats is the table of seats.
-type Seats struct {
-	Table[Seat]
-}
+type Seats struct{ Table[Seat] }
 
 // Seats returns the table of seats, by game and in the title's order of sides.
 func (t *Tx) Seats() Seats { return Seats{Table[Seat]{tx: t, of: &seats}} }

@@ -23,9 +23,7 @@ type Session struct {
 var MailedCode = []byte("mailed")
 
 // Sessions is the table of sessions.
-type Sessions struct {
-	Table[Session]
-}
+type Sessions struct{ Table[Session] }
 
 // Sessions returns the table of sessions.
 func (t *Tx) Sessions() Sessions { return Sessions{Table[Session]{tx: t, of: &sessions}} }

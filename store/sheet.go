@@ -35,9 +35,7 @@ type Sheet struct {
 func (s *Sheet) IsReturned() bool { return !s.Accepted && s.Receipt == "" }
 
 // Sheets is the table of sheets.
-type Sheets struct {
-	Table[Sheet]
-}
+type Sheets struct{ Table[Sheet] }
 
 // Sheets returns the sheets that nothing replaced, by side, the latest first: those for
 // demands, those kept in advance, and drafts.

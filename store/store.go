@@ -111,12 +111,8 @@ func (s *Store) Close() error {
 
 // Tx is a transaction; its methods are its tables, and what is asked of them most.
 type Tx struct {
-	ctx    context.Context
-	line   *connection
-	query  query  // of the statement in hand
-	text   []byte // of it
-	update update
-	fields []any // of the row in hand
+	ctx  context.Context
+	line *connection
 }
 
 // Update runs f in a read-write transaction. When f returns an error nothing

@@ -65,9 +65,9 @@ func is[T comparable](q *query, column string, value T) {
 	}
 }
 
-// asks returns a query for all rows. It is the transaction's, and holds until the next one.
+// asks returns a query for all rows. It is the connection's, and holds until the next one.
 func (t Table[R]) asks() *query {
-	q := &t.tx.query
+	q := &t.tx.line.query
 	*q = query{reads: t.of.columns, from: t.of.name, order: t.of.order, where: q.where[:0], before: q.before[:0], args: q.args[:0]}
 	if t.of.reads != "" {
 		q.reads, q.from = t.of.reads, t.of.from
@@ -125,16 +125,16 @@ func valueOf(field any) any {
 
 func (t Table[R]) read(r scanner) (row R, err error) { return row, r.Scan(t.fields(&row)...) }
 
-// fields returns what is stored and scanned of a row. It is the transaction's, and holds until the
+// fields returns what is stored and scanned of a row. It is the connection's, and holds until the
 // next one.
 func (t Table[R]) fields(row *R) []any {
-	t.tx.fields = t.of.fields(t.tx.fields[:0], row)
-	return t.tx.fields
+	t.tx.line.fields = t.of.fields(t.tx.line.fields[:0], row)
+	return t.tx.line.fields
 }
 
 // selects returns the statement that reads the rows of a query.
 func (t Table[R]) selects(q *query) (text string, args []any) {
-	b := append(append(append(t.tx.text[:0], "SELECT "...), q.reads...), " FROM "...)
+	b := append(append(append(t.tx.line.text[:0], "SELECT "...), q.reads...), " FROM "...)
 	nested := q.byID && q.names()
 	if nested {
 		b = append(append(b, t.of.name...), " WHERE id IN (SELECT id FROM "...)
@@ -143,7 +143,9 @@ func (t Table[R]) selects(q *query) (text string, args []any) {
 	if q.names() {
 		b = append(append(b, " WHERE "...), q.where...)
 	}
-	b = append(append(b, " ORDER BY "...), q.order...)
+	if q.most != 1 || q.order != t.of.order { // one row is meant by its key, and is not sorted
+		b = append(append(b, " ORDER BY "...), q.order...)
+	}
 	if args = append(q.before, q.args...); q.most == 1 {
 		b = append(b, " LIMIT 1"...) // SQLite compiles a statement anew for each number that is bound here
 	} else if q.most > 0 {
@@ -152,9 +154,9 @@ func (t Table[R]) selects(q *query) (text string, args []any) {
 	if nested {
 		b = append(append(b, ") ORDER BY "...), q.order...)
 	}
-	t.tx.text = b
+	t.tx.line.text = b
 	toValues(args)
-	return t.tx.line.text(b), args
+	return t.tx.line.intern(b), args
 }
 
 // list returns the rows of a query, none where it names nothing: who has no id has no rows.
@@ -166,7 +168,7 @@ func (t Table[R]) list(q *query) ([]R, error) {
 	return list(t.tx, t.of.name, t.read, text, args...)
 }
 
-// first returns the first row of a query.
+// first returns the first row of a query that asks for an order, else any.
 func (t Table[R]) first(q *query) (row R, err error) {
 	if !q.names() {
 		return row, wrap(t.of.name, ErrNotFound)
@@ -185,7 +187,7 @@ func (t Table[R]) All() ([]R, error) {
 // List returns the rows that are like one, none where that is the zero row.
 func (t Table[R]) List(like R) ([]R, error) { return t.list(t.like(&like)) }
 
-// One returns the first row that is like one. ErrNotFound says that there is none, as it is
+// One returns a row that is like one. ErrNotFound says that there is none, as it is
 // with the zero row.
 func (t Table[R]) One(like R) (R, error) { return t.first(t.like(&like)) }
 
@@ -203,13 +205,13 @@ func (t Table[R]) insert(how string, row *R) error {
 		args[0] = nil
 	}
 	toValues(args)
-	b := append(append(append(t.tx.text[:0], how...), t.of.name...), " ("...)
+	b := append(append(append(t.tx.line.text[:0], how...), t.of.name...), " ("...)
 	b = append(append(b, t.of.columns...), ") VALUES (?"...)
 	for range args[1:] {
 		b = append(b, ", ?"...)
 	}
-	t.tx.text = append(b, ')')
-	last, err := t.tx.insert(t.of.name, t.tx.line.text(t.tx.text), args...)
+	t.tx.line.text = append(b, ')')
+	last, err := t.tx.insert(t.of.name, t.tx.line.intern(t.tx.line.text), args...)
 	if err == nil && given {
 		*id = last
 	}
@@ -295,13 +297,13 @@ func (t Table[R]) all(how string, q *query, u *update) (int64, error) {
 	if !q.names() {
 		return 0, wrap(t.of.name, ErrNoFilter)
 	}
-	b, args := append(append(t.tx.text[:0], how...), t.of.name...), q.args
+	b, args := append(append(t.tx.line.text[:0], how...), t.of.name...), q.args
 	if u != nil {
 		b, args = append(append(b, " SET "...), u.text...), append(u.args, q.args...)
 	}
-	t.tx.text = append(append(b, " WHERE "...), q.where...)
+	t.tx.line.text = append(append(b, " WHERE "...), q.where...)
 	toValues(args)
-	res, err := t.tx.exec(t.of.name, t.tx.line.text(t.tx.text), args...)
+	res, err := t.tx.exec(t.of.name, t.tx.line.intern(t.tx.line.text), args...)
 	if err != nil {
 		return 0, err
 	}
@@ -309,10 +311,10 @@ func (t Table[R]) all(how string, q *query, u *update) (int64, error) {
 	return n, wrap(t.of.name, err)
 }
 
-// changes returns an update that sets nothing yet. It is the transaction's, and holds until the
+// changes returns an update that sets nothing yet. It is the connection's, and holds until the
 // next one.
 func (t Table[R]) changes() *update {
-	u := &t.tx.update
+	u := &t.tx.line.update
 	*u = update{u.text[:0], u.args[:0]}
 	return u
 }

@@ -82,9 +82,7 @@ type Pairing struct {
 }
 
 // Tournaments is the table of tournaments.
-type Tournaments struct {
-	Table[Tournament]
-}
+type Tournaments struct{ Table[Tournament] }
 
 // Tournaments returns the table of tournaments, the newest first.
 func (t *Tx) Tournaments() Tournaments {
@@ -113,9 +111,7 @@ var entrants = layout[Entrant]{
 }
 
 // Pairings is the table of tables of tournaments.
-type Pairings struct {
-	Table[Pairing]
-}
+type Pairings struct{ Table[Pairing] }
 
 // Pairings returns the table of tables of tournaments, by round.
 func (t *Tx) Pairings() Pairings { return Pairings{Table[Pairing]{tx: t, of: &pairings}} }
