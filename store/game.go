@@ -115,7 +115,7 @@ type Game struct {
 	Changed      map[string]string // options that are otherwise by now than when it began, see [Game.Option]
 	Name         string            // as its moderator calls it; "": by its id only
 	Tags         []string          // words by which moderators find it; not saved with it, see [Games.SetTags]
-	TakenBack    int               // the last phase that took the game back, see Back; 0: none did
+	TakenBack    int               // the last phase that took the game back, see Rollback; 0: none did
 	Origin       *Origin           // the office that it came from; nil: it began here
 	Gone         *Gone             // the office that it is played in now; nil: here
 	Bots         []rules.Side      // whose sides programs play, in the title's order; not saved with it, see [SeatUpdate]

@@ -21,8 +21,8 @@ type Inputs struct {
 	Bound *Bound `json:"bound,omitempty"`
 	// Seats names who held the seats, sealed, where it changed.
 	Seats []SealedName `json:"seats,omitempty"`
-	// Back says that the phase was not played, but the game taken back.
-	Back *Back `json:"back,omitempty"`
+	// Rollback says that the phase was not played, but the game taken back.
+	Rollback *Rollback `json:"back,omitempty"`
 }
 
 // Bound is the version of the rules and the hash of the title's data (see
@@ -73,10 +73,10 @@ type Phase struct {
 	Clock       rules.Clock // of the position afterwards
 }
 
-// Back says of a phase that it is none that was played: a moderator took the game back,
+// Rollback says of a phase that it is none that was played: a moderator took the game back,
 // and the position behind it is the one in which an earlier phase began. The phases from
 // that one on stay as they were, as a branch; their numbers are used up.
-type Back struct {
+type Rollback struct {
 	To int `json:"to"` // the phase whose orders are given anew
 }
 

@@ -189,7 +189,7 @@ func answerHistory(in *office.Intake, d *desk.Desk, q *desk.Request) error {
 		p := &phases[i]
 		m := rules.M("history.phase", rules.Num("phase", p.Number),
 			rules.Text("label", in.Office.Book.Text(in.Seat.Lang, d, phases[i-1].Clock.Label)))
-		if b := p.Inputs.Back; b != nil {
+		if b := p.Inputs.Rollback; b != nil {
 			messages = append(messages, rules.M("history.back", rules.Num("phase", p.Number), rules.Num("to", b.To)))
 			continue
 		}

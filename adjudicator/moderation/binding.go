@@ -66,7 +66,7 @@ func Replay(tx *store.Tx, d *desk.Desk, g *store.Game) (found replayResult, err 
 		}
 	}
 	for i := from; i < len(phases); i++ {
-		if phases[i].Inputs.Back != nil { // nothing was played
+		if phases[i].Inputs.Rollback != nil { // nothing was played
 			continue
 		}
 		found.phases++

@@ -65,7 +65,7 @@ func rollback(c *office.Command) error {
 	phases.AddAuditDetail(c, ArgTo, fmt.Sprint(to))
 	SayWithDeadline(c, "verb.rolled-back", rules.Num("to", to), rules.Num("phase", g.Phase))
 	if c.Preview {
-		c.Answer = append(c.Answer, archive.TakenBack(g.Phase-1, &store.Back{To: to}))
+		c.Answer = append(c.Answer, archive.TakenBack(g.Phase-1, &store.Rollback{To: to}))
 	}
 	name := strings.TrimPrefix(c.Row.Actor, office.ModeratorActorPrefix)
 	c.Quiet = true

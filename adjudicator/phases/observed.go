@@ -34,7 +34,7 @@ func (r *PhaseRun) notifyObservers(p *reporter, phase *store.Phase, next rules.P
 	}
 	before := r.Desk.View(r.pos.Known(rules.Everybody))
 	o := p.ObserverReport(next)
-	if o.Chapter = events; phase.Inputs.Back == nil {
+	if o.Chapter = events; phase.Inputs.Rollback == nil {
 		o.Told = &before
 	}
 	for i := range roles {

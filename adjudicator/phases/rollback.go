@@ -87,7 +87,7 @@ func (r *PhaseRun) storeRollbackPhase(to int, position []byte, next rules.Positi
 	}
 	mix := archive.DiceMix(store.Inputs{}, nil)
 	phase := &store.Phase{
-		Game: g.ID, Number: g.Phase, Started: g.Started, Adjudicated: r.Now, Inputs: store.Inputs{Back: &store.Back{To: to}}, Dice: mix[:],
+		Game: g.ID, Number: g.Phase, Started: g.Started, Adjudicated: r.Now, Inputs: store.Inputs{Rollback: &store.Rollback{To: to}}, Dice: mix[:],
 		Position: position, Clock: next.Clock(),
 	}
 	phases, err := r.Tx.Phases().History(g.ID)

@@ -55,7 +55,7 @@ func markReplayed(history []store.Phase) {
 	for i := range history {
 		clocks[i] = history[i].Clock
 	}
-	MarkReplayed(clocks, func(i int) bool { return history[i].Inputs.Back != nil })
+	MarkReplayed(clocks, func(i int) bool { return history[i].Inputs.Rollback != nil })
 	for i := range history {
 		history[i].Clock = clocks[i]
 	}
