@@ -76,7 +76,7 @@ type Record struct {
 	Number      int                     `json:"number"`
 	Bound       *Binding                `json:"bound,omitempty"` // from here on, where it changed
 	Seats       []store.SealedName      `json:"seats,omitempty"` // where they changed
-	Back        *store.Rollback             `json:"back,omitempty"`  // it was not played: the game was taken back
+	Back        *store.Rollback         `json:"back,omitempty"`  // it was not played: the game was taken back
 	Adjudicated time.Time               `json:"adjudicated"`
 	Sheets      []store.Carried         `json:"sheets,omitempty"`
 	Standing    []store.CarriedStanding `json:"standing,omitempty"`
