@@ -197,7 +197,7 @@ func (w *world) person(address string) (out string) {
 		if err != nil {
 			return err
 		}
-		absences, err := tx.Absences(p.ID, noon)
+		absences, err := tx.Absences().Of(p.ID, noon)
 		out = strings.Join([]string{p.Name, string(p.Lang), p.Zone, string(p.Map), string(p.Mails), strings.Join(p.Said, " "), time.Duration(len(absences)).String()}, "|")
 		return err
 	}); err != nil {

@@ -297,7 +297,7 @@ func TestStrangersAreAnsweredAFewTimesADay(t *testing.T) {
 	w.Clock.Advance(50 * time.Hour)
 	w.Tick()
 	if err := w.Store.View(w.Ctx, func(tx *store.Tx) error {
-		row, err := tx.Sender("greeted eve@example.com")
+		row, err := tx.Senders().Of("greeted eve@example.com")
 		if row.Answers > 0 {
 			t.Error("a stranger is remembered for ever")
 		}

@@ -48,7 +48,7 @@ const recalledGame = "toy-11"
 // putBack marks the game as restoring does, unless it has been asked about by now.
 func (c *child) putBack(ctx context.Context) error {
 	return c.st.Update(ctx, func(tx *store.Tx) error {
-		if _, err := tx.Closing(recalledGame, 1); err == nil {
+		if _, err := tx.Closings().One(store.Closing{Game: recalledGame, Phase: 1}); err == nil {
 			return nil
 		}
 		return tx.SetRecoveredAt(recalledGame, noon.Add(190*time.Hour))

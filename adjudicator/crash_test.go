@@ -163,32 +163,32 @@ func contents(t *testing.T, dir string) []string {
 		out = append(out, what+" "+string(b))
 	}
 	if err := st.View(context.Background(), func(tx *store.Tx) error {
-		games, err := tx.Games()
+		games, err := tx.Games().All()
 		if err != nil {
 			return err
 		}
 		for _, g := range games {
 			add("game", g)
-			phases, err := tx.Phases(g.ID)
+			phases, err := tx.Phases().List(store.Phase{Game: g.ID})
 			if err != nil {
 				return err
 			}
 			for _, p := range phases {
 				add("phase", fmt.Sprint(p.Number, hex.EncodeToString(p.Hash), len(p.Inputs.Sheets), p.Events, p.Adjudicated))
 			}
-			letters, err := tx.Letters(g.ID, 100)
+			letters, err := tx.Letters().List(store.LetterFilter{Game: g.ID, Head: store.NoText, Page: store.Page{Most: 100}})
 			if err != nil {
 				return err
 			}
 			for _, l := range letters {
 				add("letter", fmt.Sprint(l.MessageID, l.State, l.Outcome, l.Side))
 			}
-			seats, err := tx.Seats(g.ID)
+			seats, err := tx.Seats().List(store.Seat{Game: g.ID})
 			if err != nil {
 				return err
 			}
 			add("seats", seats)
-			audit, err := tx.AuditLog(g.ID, 100)
+			audit, err := tx.AuditLog().Of(g.ID, 100)
 			if err != nil {
 				return err
 			}
@@ -206,7 +206,7 @@ func contents(t *testing.T, dir string) []string {
 			}
 			add("command", fmt.Sprint(c.Verb, c.State, c.Answer))
 		}
-		mails, err := tx.Outbox("", 1000)
+		mails, err := tx.Dispatches().List(store.DispatchFilter{Page: store.Page{Most: 1000}})
 		if err != nil {
 			return err
 		}

@@ -65,7 +65,7 @@ func wantPlayedOnce(t *testing.T, dir string) {
 		if err != nil {
 			return err
 		}
-		phases, err := tx.Phases(g.ID)
+		phases, err := tx.Phases().List(store.Phase{Game: g.ID})
 		if err != nil {
 			return err
 		}
@@ -77,7 +77,7 @@ func wantPlayedOnce(t *testing.T, dir string) {
 			t.Errorf("the phase was played with %d sheets, missed by %v", n, played.Inputs.Missed)
 		}
 		for _, side := range []rules.Side{toy.Red, toy.Blue} {
-			sheets, err := tx.LatestSheets("toy-1", side, 10)
+			sheets, err := tx.Sheets().Latest("toy-1", side, 10)
 			if err != nil {
 				return err
 			}
@@ -85,7 +85,7 @@ func wantPlayedOnce(t *testing.T, dir string) {
 				t.Errorf("played at %v; sheets of %s: %+v", played.Adjudicated, side, sheets)
 			}
 		}
-		mails, err := tx.Outbox("", 1000)
+		mails, err := tx.Dispatches().List(store.DispatchFilter{Page: store.Page{Most: 1000}})
 		kinds := map[string]int{}
 		for i := range mails {
 			kinds[string(mails[i].Kind.Family())]++

@@ -166,7 +166,7 @@ func (m *moveTap) look(command string) {
 	set, _, _ := strings.Cut(rest, " ")
 	for _, uid := range uidsOf(m.t, set) {
 		if err := st.View(context.Background(), func(tx *store.Tx) error {
-			_, err := tx.LetterNamed(liveBox, m.k.sent[uid-1])
+			_, err := tx.Letters().One(store.LetterFilter{Mailbox: liveBox, MessageID: m.k.sent[uid-1], Page: store.Page{Most: 1}})
 			return err
 		}); err != nil {
 			m.t.Errorf("letter %d of the %s is moved, and a loss of power would lose it: %v", uid, set, err)

@@ -72,7 +72,7 @@ func (s *Service) DispatchSent(ctx context.Context, id int64, reply string, at t
 // Refusals returns what the relay refuses at present.
 func (s *Service) Refusals(ctx context.Context) (r store.Refusals, err error) {
 	err = s.Office.Store.View(ctx, func(tx *store.Tx) error {
-		r, err = tx.Refusals()
+		r, err = tx.Dispatches().Refusals()
 		return err
 	})
 	return r, err

@@ -31,7 +31,7 @@ func FuzzReceive(f *testing.F) {
 			t.Errorf("a letter without a key changed the game: %s, phase %d", after.Seats[0].Sheet, after.Phase)
 		}
 		if err := w.Store.View(w.Ctx, func(tx *store.Tx) error {
-			left, err := tx.NewLetters()
+			left, err := tx.Letters().New()
 			if len(left) > 0 {
 				t.Errorf("letters %v could not be handled", left)
 			}

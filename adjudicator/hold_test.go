@@ -250,7 +250,7 @@ func TestAClosingWaitsForTheHold(t *testing.T) {
 func (w *world) closed(game string) (c store.Closing) {
 	w.T.Helper()
 	if err := w.Store.View(w.Ctx, func(tx *store.Tx) (err error) {
-		c, err = tx.Closing(game, w.Show(game).Phase)
+		c, err = tx.Closings().One(store.Closing{Game: game, Phase: w.Show(game).Phase})
 		return err
 	}); err != nil {
 		w.T.Fatal(err)

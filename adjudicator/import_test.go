@@ -256,11 +256,11 @@ func TestImportOnePerson(t *testing.T) {
 	w, there := newWorld(t), another(t)
 	g := w.Game(nil)
 	if err := there.Store.Update(there.Ctx, func(tx *store.Tx) error {
-		id, err := tx.AddPerson(&store.Person{Name: "Ana", Lang: rules.English, Zone: "UTC"}, ana)
+		id, err := tx.People().Add(&store.Person{Name: "Ana", Lang: rules.English, Zone: "UTC"}, ana)
 		if err != nil {
 			return err
 		}
-		return tx.AddAddress(&store.Address{Address: benj, Person: id})
+		return tx.People().AddAddress(&store.Address{Address: benj, Person: id})
 	}); err != nil {
 		t.Fatal(err)
 	}

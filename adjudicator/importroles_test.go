@@ -51,7 +51,7 @@ func TestImportAsksWhoObserves(t *testing.T) {
 	roles := func() string {
 		var out []string
 		if err := there.Store.View(there.Ctx, func(tx *store.Tx) error {
-			all, err := tx.Roles(id)
+			all, err := tx.Roles().List(store.Role{Game: id})
 			for _, r := range all {
 				out = append(out, string(r.Kind)+">"+r.Address)
 			}

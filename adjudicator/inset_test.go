@@ -38,7 +38,7 @@ func TestBadLetterHurtsNoOtherOfItsSet(t *testing.T) {
 	}
 	answers := map[int64]int{}
 	if err := w.Store.View(w.Ctx, func(tx *store.Tx) error {
-		mails, err := tx.Outbox("", 1000)
+		mails, err := tx.Dispatches().List(store.DispatchFilter{Page: store.Page{Most: 1000}})
 		if err != nil {
 			return err
 		}
@@ -48,7 +48,7 @@ func TestBadLetterHurtsNoOtherOfItsSet(t *testing.T) {
 			}
 		}
 		for i := range all {
-			l, err := tx.LetterNamed(all[i].Mailbox, fmt.Sprintf("set%d@x", i))
+			l, err := tx.Letters().One(store.LetterFilter{Mailbox: all[i].Mailbox, MessageID: fmt.Sprintf("set%d@x", i), Page: store.Page{Most: 1}})
 			if err != nil {
 				return err
 			}
@@ -83,7 +83,7 @@ func TestSetEndsForOtherUpdates(t *testing.T) {
 			go func() {
 				n := -1
 				if err := w.Store.Update(w.Ctx, func(tx *store.Tx) error {
-					waiting, err := tx.NewLetters()
+					waiting, err := tx.Letters().New()
 					n = letters - len(waiting)
 					return err
 				}); err != nil {

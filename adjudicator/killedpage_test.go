@@ -131,10 +131,10 @@ func wholeLetters(t *testing.T, dir string) int {
 	var letters []store.Letter
 	answers := map[int64]int{}
 	if err := st.View(context.Background(), func(tx *store.Tx) (err error) {
-		if letters, err = tx.Letters("toy-1", 100); err != nil {
+		if letters, err = tx.Letters().List(store.LetterFilter{Game: "toy-1", Head: store.NoText, Page: store.Page{Most: 100}}); err != nil {
 			return err
 		}
-		fresh, err := tx.NewLetters()
+		fresh, err := tx.Letters().New()
 		if err != nil {
 			return err
 		}
@@ -145,7 +145,7 @@ func wholeLetters(t *testing.T, dir string) int {
 			}
 			letters = append(letters, l)
 		}
-		mails, err := tx.Outbox("", 1000)
+		mails, err := tx.Dispatches().List(store.DispatchFilter{Page: store.Page{Most: 1000}})
 		for _, d := range mails {
 			if d.Letter != 0 {
 				answers[d.Letter]++

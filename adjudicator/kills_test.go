@@ -242,11 +242,11 @@ func (k *killing) rest() {
 	for {
 		left, why := 0, ""
 		if err := st.View(k.t.Context(), func(tx *store.Tx) error {
-			waiting, err := tx.NewLetters()
+			waiting, err := tx.Letters().New()
 			if err != nil {
 				return err
 			}
-			due, err := tx.DueIDs(time.Now().Add(24*time.Hour), 1000)
+			due, err := tx.Dispatches().DueIDs(time.Now().Add(24*time.Hour), 1000)
 			if err != nil {
 				return err
 			}
@@ -311,7 +311,7 @@ func (k *killing) compare() (letters, mails, doubled int) {
 	queued := map[string]store.Dispatch{}
 	if err := st.View(context.Background(), func(tx *store.Tx) error {
 		answers, latest := map[int64]int{}, map[string]int64{}
-		all, err := tx.Outbox("", 1<<20)
+		all, err := tx.Dispatches().List(store.DispatchFilter{Page: store.Page{Most: 1 << 20}})
 		if err != nil {
 			return err
 		}
@@ -332,7 +332,7 @@ func (k *killing) compare() (letters, mails, doubled int) {
 			}
 		}
 		for i, id := range k.sent {
-			l, err := tx.LetterNamed(liveBox, id)
+			l, err := tx.Letters().One(store.LetterFilter{Mailbox: liveBox, MessageID: id, Page: store.Page{Most: 1}})
 			if err != nil {
 				return fmt.Errorf("letter %s: %w", id, err)
 			}

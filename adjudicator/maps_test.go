@@ -122,7 +122,7 @@ func TestMapsAreChosen(t *testing.T) {
 func (w *world) maps(game string, side rules.Side) (mode store.MapMode) {
 	w.T.Helper()
 	if err := w.Store.View(w.Ctx, func(tx *store.Tx) error {
-		seats, err := tx.Seats(game)
+		seats, err := tx.Seats().List(store.Seat{Game: game})
 		for i := range seats {
 			if seats[i].Side == side {
 				mode = seats[i].Maps()

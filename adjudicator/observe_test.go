@@ -220,18 +220,18 @@ func TestObserversHaveTheirBounds(t *testing.T) {
 	w.Mails()
 	if err := w.Store.Update(w.Ctx, func(tx *store.Tx) error {
 		p := store.Person{Name: "Olga", Lang: rules.English, Created: noon, Confirmed: noon}
-		id, err := tx.AddPerson(&p, olga)
+		id, err := tx.People().Add(&p, olga)
 		for _, g := range games[:10] {
-			if _, err := tx.AddRole(&store.Role{Game: g, Kind: store.Observer, Person: id, Since: noon}); err != nil {
+			if err := tx.Roles().Add(&store.Role{Game: g, Kind: store.Observer, Person: id, Since: noon}); err != nil {
 				return err
 			}
 		}
 		for i := range 199 {
-			id, err := tx.AddPerson(&store.Person{Lang: rules.English, Created: noon}, fmt.Sprintf("o%d@example.com", i))
+			id, err := tx.People().Add(&store.Person{Lang: rules.English, Created: noon}, fmt.Sprintf("o%d@example.com", i))
 			if err != nil {
 				return err
 			}
-			if _, err := tx.AddRole(&store.Role{Game: games[0], Kind: store.Observer, Person: id, Since: noon}); err != nil {
+			if err := tx.Roles().Add(&store.Role{Game: games[0], Kind: store.Observer, Person: id, Since: noon}); err != nil {
 				return err
 			}
 		}

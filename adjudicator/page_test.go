@@ -39,7 +39,7 @@ func (w *world) sheets(game string) string {
 	w.T.Helper()
 	var out []byte
 	err := w.Store.View(w.Ctx, func(tx *store.Tx) error {
-		all, err := tx.GameSheets(game)
+		all, err := tx.Sheets().List(store.Sheet{Game: game})
 		for i := range all {
 			all[i].Letter = 0
 		}
@@ -56,7 +56,7 @@ func (w *world) sheets(game string) string {
 func (w *world) lettersOf(game string) (all []store.Letter) {
 	w.T.Helper()
 	err := w.Store.View(w.Ctx, func(tx *store.Tx) (err error) {
-		all, err = tx.Letters(game, 100)
+		all, err = tx.Letters().List(store.LetterFilter{Game: game, Head: store.NoText, Page: store.Page{Most: 100}})
 		return err
 	})
 	if err != nil {
@@ -242,7 +242,7 @@ func (w *world) all(game string) (out []string) {
 	}
 	for _, who := range []string{"key " + game + " red", "refused key " + game + " red"} {
 		err := w.Store.View(w.Ctx, func(tx *store.Tx) error {
-			row, err := tx.Sender(who)
+			row, err := tx.Senders().Of(who)
 			out = append(out, fmt.Sprintf("%+v", row))
 			return err
 		})

@@ -22,7 +22,7 @@ func TestEachAddressOfAPersonIsHis(t *testing.T) {
 		if err != nil {
 			return err
 		}
-		return tx.AddAddress(&store.Address{Address: other, Person: p.ID, Confirmed: noon})
+		return tx.People().AddAddress(&store.Address{Address: other, Person: p.ID, Confirmed: noon})
 	}); err != nil {
 		t.Fatal(err)
 	}

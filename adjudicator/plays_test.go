@@ -19,10 +19,10 @@ func (w *world) moves(address, main string) {
 		if err != nil {
 			return err
 		}
-		if err := tx.AddAddress(&store.Address{Address: main, Person: p.ID, Confirmed: noon}); err != nil {
+		if err := tx.People().AddAddress(&store.Address{Address: main, Person: p.ID, Confirmed: noon}); err != nil {
 			return err
 		}
-		return tx.SetMainAddress(p.ID, main)
+		return tx.People().SetMainAddress(p.ID, main)
 	}); err != nil {
 		w.T.Fatal(err)
 	}

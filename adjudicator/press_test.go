@@ -166,7 +166,7 @@ func TestPressQuotedBack(t *testing.T) {
 func (w *world) latestSheets(g string, side rules.Side) (all []store.Sheet) {
 	w.T.Helper()
 	if err := w.Store.View(w.Ctx, func(tx *store.Tx) (err error) {
-		all, err = tx.LatestSheets(g, side, 9)
+		all, err = tx.Sheets().Latest(g, side, 9)
 		return err
 	}); err != nil {
 		w.T.Fatal(err)

@@ -112,14 +112,14 @@ func (w *world) state(game string) []string {
 			return err
 		}
 		out = append(out, fmt.Sprint(g))
-		phases, err := tx.Phases(game)
+		phases, err := tx.Phases().List(store.Phase{Game: game})
 		if err != nil {
 			return err
 		}
 		for _, p := range phases {
 			out = append(out, fmt.Sprintf("%d %x", p.Number, p.Hash))
 		}
-		sheets, err := tx.GameSheets(game)
+		sheets, err := tx.Sheets().List(store.Sheet{Game: game})
 		if err != nil {
 			return err
 		}

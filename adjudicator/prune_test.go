@@ -111,7 +111,7 @@ func TestPrunedGamesAreWhole(t *testing.T) {
 		t.Errorf("a game that there is not: %v", err)
 	}
 	if err := w.Store.View(w.Ctx, func(tx *store.Tx) error {
-		log, err := tx.AuditLog(over, 1000)
+		log, err := tx.AuditLog().Of(over, 1000)
 		n := 0
 		for _, e := range log {
 			if e.Action == "prune" && e.Actor == "moderator:ana" && e.Detail["bytes"] != "" {

@@ -113,7 +113,7 @@ func (w *world) sheetsOf(game string, side rules.Side) string {
 	w.T.Helper()
 	var out []string
 	if err := w.Store.View(w.Ctx, func(tx *store.Tx) error {
-		sheets, err := tx.Sheets(game, side)
+		sheets, err := tx.Sheets().List(store.Sheet{Game: game, Side: side})
 		for _, s := range sheets {
 			out = append(out, s.Demand, s.Receipt)
 			if s.Wait {

@@ -44,7 +44,7 @@ func TestEveryEventInEveryState(t *testing.T) {
 	g := w.Game(nil)
 	w.waits(g, eva, "Eva", rules.English, "")
 	if err := w.Store.Update(w.Ctx, func(tx *store.Tx) error {
-		_, err := tx.AddPerson(&store.Person{Name: "Dan", Lang: rules.English, Zone: "UTC"}, dan)
+		_, err := tx.People().Add(&store.Person{Name: "Dan", Lang: rules.English, Zone: "UTC"}, dan)
 		return err
 	}); err != nil {
 		t.Fatal(err)
@@ -171,11 +171,11 @@ func TestWhoTakesASideOver(t *testing.T) {
 				w.Mails()
 				says(t, *told(t, give(w, g, toy.Red, carla), "deputy", dan), "You are no longer the deputy of the Red side in "+g)
 				if err := w.Store.View(w.Ctx, func(tx *store.Tx) error {
-					votes, err := tx.Votes(g)
+					votes, err := tx.Votes().List(store.Vote{Game: g})
 					if err != nil || len(votes) > 0 {
 						t.Errorf("votes %+v", votes)
 					}
-					sheets, err := tx.Sheets(g, toy.Red)
+					sheets, err := tx.Sheets().List(store.Sheet{Game: g, Side: toy.Red})
 					if len(sheets) > 0 {
 						t.Errorf("sheets %+v", sheets)
 					}
@@ -214,7 +214,7 @@ func TestWhoTakesASideOver(t *testing.T) {
 					if err != nil {
 						return err
 					}
-					return tx.AddAddress(&store.Address{Address: "ana@example.org", Person: p.ID})
+					return tx.People().AddAddress(&store.Address{Address: "ana@example.org", Person: p.ID})
 				}); err != nil {
 					t.Fatal(err)
 				}

@@ -157,7 +157,7 @@ func TestBouncesFromEverybody(t *testing.T) {
 		w.Receive(w.Letter(bounce(fmt.Sprint("b", i, "@x"), d.MessageID)))
 	}
 	if err := w.Store.View(w.Ctx, func(tx *store.Tx) error {
-		d, err := tx.DispatchByMessageID(fmt.Sprint(1, "@taken"))
+		d, err := tx.Dispatches().One(store.DispatchFilter{MessageID: fmt.Sprint(1, "@taken")})
 		if err == nil {
 			w.Receive(w.Letter(bounce("b9@x", d.MessageID)))
 		}

@@ -150,11 +150,11 @@ func TestResignToAHeir(t *testing.T) {
 func (w *world) waits(g, address, name string, lang rules.Lang, side rules.Side) {
 	w.T.Helper()
 	if err := w.Store.Update(w.Ctx, func(tx *store.Tx) error {
-		id, err := tx.AddPerson(&store.Person{Name: name, Lang: lang, Zone: "UTC"}, address)
+		id, err := tx.People().Add(&store.Person{Name: name, Lang: lang, Zone: "UTC"}, address)
 		if err != nil {
 			return err
 		}
-		_, err = tx.AddRole(&store.Role{Game: g, Side: side, Kind: store.Standby, Person: id, Since: w.Clock.Now()})
+		err = tx.Roles().Add(&store.Role{Game: g, Side: side, Kind: store.Standby, Person: id, Since: w.Clock.Now()})
 		return err
 	}); err != nil {
 		w.T.Fatal(err)

@@ -32,7 +32,7 @@ func bothSides(t *testing.T, change ...func(*world)) (w *world, g string, report
 func (w *world) rowsOf(d store.Dispatch) (out []store.Dispatch) {
 	w.T.Helper()
 	if err := w.Store.View(w.Ctx, func(tx *store.Tx) error {
-		held, err := tx.MergedInto(d.ID)
+		held, err := tx.Dispatches().List(store.DispatchFilter{Carrier: d.ID})
 		for _, h := range held {
 			if h, err = tx.Dispatch(h.ID); err != nil {
 				return err
@@ -204,7 +204,7 @@ func TestBounceOfSeveralSides(t *testing.T) {
 	}
 	told := func(side rules.Side) (phase int) {
 		if err := w.Store.View(w.Ctx, func(tx *store.Tx) (err error) {
-			phase, err = tx.LastPhaseReportedTo(g, side, ana, 9)
+			phase, err = tx.Dispatches().LastPhaseReportedTo(g, side, ana, 9)
 			return err
 		}); err != nil {
 			t.Fatal(err)

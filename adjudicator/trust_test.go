@@ -281,7 +281,7 @@ func TestKeysAreThePlayersOwn(t *testing.T) {
 func (w *world) seat(game string) (out []any) {
 	w.T.Helper()
 	if err := w.Store.View(w.Ctx, func(tx *store.Tx) error {
-		seats, err := tx.Seats(game)
+		seats, err := tx.Seats().List(store.Seat{Game: game})
 		for _, s := range seats {
 			if s.Side == toy.Red {
 				out = []any{s.KeyNo, s.KeyHash, s.Keyless, s.Vouched}

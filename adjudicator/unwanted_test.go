@@ -176,7 +176,7 @@ func (w *world) header(g string) string {
 func (w *world) votes(g string) (out []store.Vote) {
 	w.T.Helper()
 	if err := w.Store.View(w.Ctx, func(tx *store.Tx) (err error) {
-		out, err = tx.Votes(g)
+		out, err = tx.Votes().List(store.Vote{Game: g})
 		return err
 	}); err != nil {
 		w.T.Fatal(err)

@@ -153,7 +153,7 @@ func TestForgetWhileSomebodyReads(t *testing.T) {
 	w.Clock.Advance(time.Hour)
 	w.Tick()
 	if err := w.Store.View(w.Ctx, func(tx *store.Tx) error {
-		due, err := tx.CompactDue()
+		due, err := tx.People().IsCompactDue()
 		if due {
 			t.Error("it is not done behind a crash")
 		}
@@ -174,7 +174,7 @@ func TestForgetModeratorWhoWas(t *testing.T) {
 	w.done(w.Service.End(w.Ctx, g, "", moderation.EndDraw, ""))
 	if err := w.Store.Update(w.Ctx, func(tx *store.Tx) error {
 		return errors.Join(tx.SetFact("watch "+his, "2000-01-01T00:00:00Z"), tx.SetFact("watch "+alike, "2000-01-01T00:00:00Z"),
-			tx.SetSender(&store.Sender{Address: "unvouched " + his, Hour: w.Clock.Now()}))
+			tx.Senders().Put(&store.Sender{Address: "unvouched " + his, Hour: w.Clock.Now()}))
 	}); err != nil {
 		t.Fatal(err)
 	}

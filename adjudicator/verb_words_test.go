@@ -113,7 +113,7 @@ func TestResendToWhoWasForgotten(t *testing.T) {
 		if err != nil {
 			return err
 		}
-		_, err = tx.ForgetPerson(p.ID, nil, func(string) string { return "" }, func([]byte) bool { return false }, noon)
+		_, err = tx.People().Forget(p.ID, nil, func(string) string { return "" }, func([]byte) bool { return false }, noon)
 		return err
 	})
 	if err != nil {

@@ -136,7 +136,7 @@ func TestYesWithoutAKey(t *testing.T) {
 func (w *world) offered(g string) (out string) {
 	w.T.Helper()
 	if err := w.Store.View(w.Ctx, func(tx *store.Tx) error {
-		all, err := tx.GameSheets(g)
+		all, err := tx.Sheets().List(store.Sheet{Game: g})
 		for _, s := range all {
 			if s.Side == toy.Red && s.Accepted {
 				out += strings.Join(s.Canonical, ", ") + "; "

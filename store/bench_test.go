@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"testing"
 
+	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/store"
 )
 
@@ -12,7 +13,7 @@ import (
 // commits, each flushed to the disk.
 func BenchmarkLetter(b *testing.B) {
 	s := open(b)
-	update(b, s, func(tx *store.Tx) error { return tx.AddGame(game("toy-1", 1)) })
+	update(b, s, func(tx *store.Tx) error { return tx.Games().Add(game("toy-1", 1)) })
 	text := make([]byte, 4096)
 	b.ReportAllocs()
 	n := uint32(0)
@@ -22,11 +23,11 @@ func BenchmarkLetter(b *testing.B) {
 		l.Raw = text
 		var id int64
 		update(b, s, func(tx *store.Tx) (err error) {
-			id, err = tx.AddLetter(l)
+			id, err = tx.Letters().Receive(l)
 			return err
 		})
 		update(b, s, func(tx *store.Tx) error {
-			if _, err := tx.AddSheet(&store.Sheet{Game: "toy-1", Phase: 1, Side: "red", Demand: "k", Letter: id, Received: noon, Accepted: true}); err != nil {
+			if err := tx.Sheets().Add(&store.Sheet{Game: "toy-1", Phase: 1, Side: "red", Demand: "k", Letter: id, Received: noon, Accepted: true}); err != nil {
 				return err
 			}
 			d := dispatch("ack", fmt.Sprint(n))
@@ -34,7 +35,7 @@ func BenchmarkLetter(b *testing.B) {
 			if _, err := tx.Queue(d); err != nil {
 				return err
 			}
-			return tx.HandleLetter(id, "accepted", "toy-1", "red", noon)
+			return tx.Letters().Update(store.LetterFilter{ID: id, State: store.LetterNew}, store.LetterUpdate{State: new(store.LetterHandled), Outcome: new("accepted"), Game: new("toy-1"), Side: new(rules.Side("red")), Handled: new(noon)})
 		})
 	}
 }
@@ -52,7 +53,7 @@ func BenchmarkCommit(b *testing.B) {
 // BenchmarkStatus reads a game in a snapshot.
 func BenchmarkStatus(b *testing.B) {
 	s := open(b)
-	update(b, s, func(tx *store.Tx) error { return tx.AddGame(game("toy-1", 1)) })
+	update(b, s, func(tx *store.Tx) error { return tx.Games().Add(game("toy-1", 1)) })
 	b.ReportAllocs()
 	for b.Loop() {
 		if err := s.View(context.Background(), func(tx *store.Tx) error {

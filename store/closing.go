@@ -51,17 +51,15 @@ type Closing struct {
 	Due    time.Time // when the round is published
 }
 
-// SaveClosing stores a closing, in place of an earlier one of the same phase.
-func (t *Tx) SaveClosing(c *Closing) error {
-	_, err := t.exec("save closing", `INSERT INTO closing (game, phase, inputs, forced, beacon, due) VALUES (?, ?, ?, ?, ?, ?)
-		ON CONFLICT (game, phase) DO UPDATE SET inputs = excluded.inputs, forced = excluded.forced, beacon = excluded.beacon, due = excluded.due`,
-		c.Game, c.Phase, doc{c.Inputs}, c.Forced, doc{c.Beacon}, millis(c.Due))
-	return err
-}
+// Closings is the table of closings.
+type Closings struct{ Table[Closing] }
 
-// Closing returns the closing of a phase; ErrNotFound says that it is open.
-func (t *Tx) Closing(game string, phase int) (Closing, error) {
-	return one(t, "closing", func(s scanner) (c Closing, err error) {
-		return c, s.Scan(&c.Game, &c.Phase, doc{&c.Inputs}, &c.Forced, doc{&c.Beacon}, moment{&c.Due})
-	}, `SELECT game, phase, inputs, forced, beacon, due FROM closing WHERE game = ? AND phase = ?`, game, phase)
+// Closings returns the table of closings; a phase that has none is open.
+func (t *Tx) Closings() Closings { return Closings{Table[Closing]{tx: t, of: &closings}} }
+
+var closings = layout[Closing]{
+	name: "closing", order: "phase", columns: "game, phase, inputs, forced, beacon, due",
+	fields: func(to []any, c *Closing) []any {
+		return append(to, &c.Game, &c.Phase, jsonOf(&c.Inputs), &c.Forced, jsonOf(&c.Beacon), moment{&c.Due})
+	},
 }

@@ -115,7 +115,7 @@ func ForgottenSince(ctx context.Context, path, aside string, since time.Time) (a
 		return nil, err
 	}
 	return addresses, column(ctx, path, &addresses, `SELECT address FROM address
-		WHERE main = 1 AND person IN (SELECT CAST(value AS INTEGER) FROM json_each(?)) ORDER BY address`, doc{forgotten})
+		WHERE main = 1 AND person IN (SELECT CAST(value AS INTEGER) FROM json_each(?)) ORDER BY address`, jsonOf(&forgotten))
 }
 
 // column reads the only column of the rows of a query from a database that nobody has open.
@@ -142,7 +142,7 @@ func column(ctx context.Context, path string, out *[]string, query string, args 
 
 // RestoreTime returns when the copy was made that the database was restored from, the
 // zero time when it never was.
-func (t *Tx) RestoreTime() (time.Time, error) { return t.copied(factRestored) }
+func (t *Tx) RestoreTime() (time.Time, error) { return copied(t.Fact(factRestored)) }
 
 // factRecall and a game hold when the copy was made that the game is known from, as long as
 // nobody has said what its players were told since.
@@ -151,7 +151,7 @@ const factRecall = "recall "
 // RecoveredAt returns when the copy was made that a game is known from, by a restored database
 // or from another office, where its dice come from a beacon and somebody else may have
 // named rounds for its phases; the zero time of others.
-func (t *Tx) RecoveredAt(game string) (time.Time, error) { return t.copied(factRecall + game) }
+func (t *Tx) RecoveredAt(game string) (time.Time, error) { return copied(t.Fact(factRecall + game)) }
 
 // SetRecoveredAt notes when the copy was made that a game is known from; the zero time says
 // that nobody had named a round of its current phase, nor of a later one.
@@ -164,8 +164,7 @@ func (t *Tx) SetRecoveredAt(game string, made time.Time) error {
 }
 
 // copied reads a fact that is the time of a copy.
-func (t *Tx) copied(name string) (time.Time, error) {
-	v, err := t.Fact(name)
+func copied(v string, err error) (time.Time, error) {
 	if err != nil || v == "" {
 		return time.Time{}, err
 	}
@@ -174,4 +173,22 @@ func (t *Tx) copied(name string) (time.Time, error) {
 		return time.Time{}, fmt.Errorf("store: restored from: %w", err)
 	}
 	return time.UnixMilli(ms).UTC(), nil
+}
+
+// What is pruned of a game that is over, or of what belongs to no game: the texts of the
+// letters that were handled, beyond their heads, and the texts of the dispatches that went
+// out. Everything else stays, the rows themselves among it: that a letter comes again and
+// that a dispatch is queued again is known by them.
+
+// Compact writes a database anew that nobody has open, without the room that was freed
+// in it. Meanwhile it takes its size once more on the disk; where that is not to be had,
+// ErrTrouble says so and it stays as it was.
+func Compact(ctx context.Context, path string) (err error) {
+	db, err := sql.Open("sqlite3", plainDSN(path, "rw"))
+	if err != nil {
+		return wrap("compact", err)
+	}
+	defer func() { err = errors.Join(err, wrap("compact", db.Close())) }()
+	_, err = db.ExecContext(ctx, "VACUUM")
+	return wrap("compact", err)
 }

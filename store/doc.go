@@ -15,13 +15,15 @@
 //   - mark: how far a mailbox was read
 //   - session: a browser that is let in as the holder of an address, or waits
 //     for its code; what the browser holds is stored as a hash
+//   - table: [Table], whose rows are meant by one that is like them, or by a filter; what is
+//     zero does not count, and who names nothing means nobody
 //   - carrier: a dispatch that holds what others say, which are enclosed in it
 //   - due: the moment at which a game wants to be looked at again
 //
 // # What always holds
 //
 //   - A letter is stored once, however often it is delivered: its place and
-//     its Message-ID with a hash of its body are both unique ([Tx.AddLetter]).
+//     its Message-ID with a hash of its body are both unique ([Letters.Receive]).
 //   - A dispatch is queued once: its key (game, phase, side, kind, letter,
 //     recipient) is unique ([Tx.Queue]).
 //   - Sheets, standing orders and phases are replaced, never deleted.
@@ -44,7 +46,5 @@
 // The database holds the seeds of running games and letters with order keys
 // in them: its file is made readable by its owner only.
 //
-// [OpenScratch] is for databases that nobody will miss: it flushes no commit.
-//
-// Read [Open], then [Store.Update], then the tables in schema.sql.
+// Read [Open], then [Store.Update], then [Table], then the tables in schema.sql.
 package store

@@ -32,7 +32,7 @@ func TestModeratorsMailGoesFirst(t *testing.T) {
 	}
 	if err := st.View(t.Context(), func(tx *store.Tx) error {
 		for most := 1; most <= len(want); most++ {
-			got, err := tx.DueIDs(now, most)
+			got, err := tx.Dispatches().DueIDs(now, most)
 			if err != nil {
 				return err
 			}

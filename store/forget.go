@@ -25,15 +25,15 @@ func IsForgottenAddress(address string) bool {
 	return strings.HasSuffix(strings.ToLower(address), nowhere)
 }
 
-// ForgetPerson takes out of the database what tells of a person: his name, his addresses,
+// Forget takes out of the database what tells of a person: his name, his addresses,
 // the text of his letters and of the mails to him, what he said of himself and what he was
 // besides a player. His seats, sheets and phases stay. Other texts that hold one of words,
 // which are his name and addresses, hold in its place what former says in their language,
 // as far as forgetWords says, but letters of others, whose text goes; letters that mentions
 // reports as holding them in some other writing go as well. It returns the games whose
-// messages hold other words now. [Store.Compact] is due behind it, see [Tx.CompactDue].
-func (t *Tx) ForgetPerson(id int64, words []string, former func(lang string) string, mentions func(raw []byte) bool, now time.Time) (press []string, err error) {
-	addresses, err := t.Addresses(id)
+// messages hold other words now. [Store.Compact] is due behind it, see [People.IsCompactDue].
+func (p People) Forget(id int64, words []string, former func(lang string) string, mentions func(raw []byte) bool, now time.Time) (press []string, err error) {
+	addresses, err := p.tx.Addresses(id)
 	if err != nil {
 		return nil, err
 	}
@@ -45,18 +45,18 @@ func (t *Tx) ForgetPerson(id int64, words []string, former func(lang string) str
 			`UPDATE seat SET vouched = '' WHERE vouched = ?`,
 			`DELETE FROM meta WHERE substr(name, -length(?1) - 1) = ' ' || lower(?1)`, // of a moderator who was: until when he was told
 		} {
-			if _, err := t.exec("forget address", query, a.Address); err != nil {
+			if _, err := p.tx.exec("forget address", query, a.Address); err != nil {
 				return nil, err
 			}
 		}
-		if err := t.forgetCounts(a.Address); err != nil {
+		if err := p.forgetCounts(a.Address); err != nil {
 			return nil, err
 		}
 	}
-	if err := t.forgetLetters(id, mentions); err != nil {
+	if err := p.forgetLetters(id, mentions); err != nil {
 		return nil, err
 	}
-	if press, err = t.forgetWords(id, words, former); err != nil {
+	if press, err = p.forgetWords(id, words, former); err != nil {
 		return nil, err
 	}
 	for _, query := range []string{
@@ -66,47 +66,47 @@ func (t *Tx) ForgetPerson(id int64, words []string, former func(lang string) str
 		`UPDATE entrant SET public = 'anonymous' WHERE person = ?`,
 		`UPDATE person SET name = '` + Former + `', zone = 'UTC', map = '', mails = '', digest_hour = 0, calendar = 0, twin = 0, said = '', confirmed = 0 WHERE id = ?`,
 	} {
-		if _, err := t.exec("forget person", query, id); err != nil {
+		if _, err := p.tx.exec("forget person", query, id); err != nil {
 			return nil, err
 		}
 	}
-	if _, err := t.exec("forget entrant", `UPDATE entrant SET gone = ? WHERE person = ? AND gone = 0
+	if _, err := p.tx.exec("forget entrant", `UPDATE entrant SET gone = ? WHERE person = ? AND gone = 0
 		AND tournament IN (SELECT id FROM tournament WHERE state <> 'over')`, millis(now), id); err != nil {
 		return nil, err
 	}
-	if _, err := t.exec("forget roles", `UPDATE role SET until = ? WHERE person = ? AND until = 0`, millis(now), id); err != nil {
+	if _, err := p.tx.exec("forget roles", `UPDATE role SET until = ? WHERE person = ? AND until = 0`, millis(now), id); err != nil {
 		return nil, err
 	}
-	if err := t.change("forget person", `UPDATE person SET forgotten = ? WHERE id = ?`, millis(now), id); err != nil {
+	if err := p.tx.change("forget person", `UPDATE person SET forgotten = ? WHERE id = ?`, millis(now), id); err != nil {
 		return nil, err
 	}
-	if err := t.SetFact(factCompact, "due"); err != nil {
+	if err := p.tx.SetFact(factCompact, "due"); err != nil {
 		return nil, err
 	}
-	if err := t.SetFact(factForgotten, fmt.Sprint(id)); err != nil {
+	if err := p.tx.SetFact(factForgotten, fmt.Sprint(id)); err != nil {
 		return nil, err
 	}
-	return press, t.AddAddress(&Address{Address: formerAddress(id), Person: id, Main: true})
+	return press, p.AddAddress(&Address{Address: formerAddress(id), Person: id, Main: true})
 }
 
 // forgetCounts takes out what is counted of a mailbox, under whatever address of it: behind
 // what is counted, or alone. That of a domain is of all who write from there.
-func (t *Tx) forgetCounts(address string) error {
+func (p People) forgetCounts(address string) error {
 	mailbox := Mailbox(address)
 	local, host, _ := strings.Cut(mailbox, "@")
-	_, err := t.exec("forget counts", `DELETE FROM sender WHERE substr(lower(' ' || address), -length(?1) - 1) = ' ' || ?1
+	_, err := p.tx.exec("forget counts", `DELETE FROM sender WHERE substr(lower(' ' || address), -length(?1) - 1) = ' ' || ?1
 		OR instr(lower(' ' || address), ' ' || ?2 || '+') > 0 AND substr(lower(address), -length(?3)) = ?3`, mailbox, local, "@"+host)
 	return err
 }
 
 // forgetLetters takes the text out of the handled letters that a person wrote of his seats,
 // from whatever address, and of those that mention him.
-func (t *Tx) forgetLetters(person int64, mentions func(raw []byte) bool) error {
-	ids, err := list(t, "letters", readID, `SELECT id FROM letter WHERE state <> 'new' AND length(raw) > 0`)
+func (p People) forgetLetters(person int64, mentions func(raw []byte) bool) error {
+	ids, err := list(p.tx, "letters", readID, `SELECT id FROM letter WHERE state <> 'new' AND length(raw) > 0`)
 	if err != nil {
 		return err
 	}
-	own, err := list(t, "letters", readID, `SELECT l.id FROM letter l JOIN seat s ON s.game = l.game AND s.side = l.side
+	own, err := list(p.tx, "letters", readID, `SELECT l.id FROM letter l JOIN seat s ON s.game = l.game AND s.side = l.side
 		WHERE s.person = ?1 AND l.state <> 'new' AND l.received >= (SELECT COALESCE(MAX(r.until), 0) FROM role r WHERE r.game = s.game AND r.side = s.side AND r.role = 'player')
 		UNION SELECT l.id FROM letter l JOIN role o ON o.game = l.game AND o.side = l.side
 		WHERE o.person = ?1 AND o.role = 'player' AND l.state <> 'new' AND l.received < o.until
@@ -117,13 +117,13 @@ func (t *Tx) forgetLetters(person int64, mentions func(raw []byte) bool) error {
 	for _, id := range ids {
 		var raw []byte
 		var named string
-		if err := t.row("letter", `SELECT raw, message_id FROM letter WHERE id = ?`, []any{id}, &raw, &named); err != nil {
+		if err := p.tx.row("letter", `SELECT raw, message_id FROM letter WHERE id = ?`, []any{id}, &raw, &named); err != nil {
 			return err
 		}
 		if !slices.Contains(own, id) && !mentions(raw) {
 			continue
 		}
-		if err := t.change("forget letter", `UPDATE letter SET raw = x'', cut = 1, message_id = ? WHERE id = ?`, formerMessage(named), id); err != nil {
+		if err := p.tx.change("forget letter", `UPDATE letter SET raw = x'', cut = 1, message_id = ? WHERE id = ?`, formerMessage(named), id); err != nil {
 			return err
 		}
 	}
@@ -137,12 +137,6 @@ func formerMessage(id string) string {
 	return "former-" + hex.EncodeToString(sum[:])
 }
 
-// ForgottenLetter reports whether a letter with that Message-ID and hash of its body was
-// stored and forgotten.
-func (t *Tx) ForgottenLetter(messageID string, hash []byte) (known bool, err error) {
-	return known, t.row("forgotten letter", `SELECT EXISTS (SELECT 1 FROM letter WHERE message_id = ? AND hash = ?)`, []any{formerMessage(messageID), hash}, &known)
-}
-
 // factCompact is set while a database may hold what was taken out of it.
 const factCompact = "compact"
 
@@ -150,11 +144,11 @@ const factCompact = "compact"
 const factForgotten = "forgotten"
 
 // LastForgotten is another text each time somebody was forgotten.
-func (t *Tx) LastForgotten() (string, error) { return t.Fact(factForgotten) }
+func (p People) LastForgotten() (string, error) { return p.tx.Fact(factForgotten) }
 
-// CompactDue reports whether [Store.Compact] is to be called.
-func (t *Tx) CompactDue() (bool, error) {
-	due, err := t.Fact(factCompact)
+// IsCompactDue reports whether [Store.Compact] is to be called.
+func (p People) IsCompactDue() (bool, error) {
+	due, err := p.tx.Fact(factCompact)
 	return due != "", err
 }
 

@@ -19,7 +19,7 @@ func TestCompactStaysDue(t *testing.T) {
 	due := func() (due bool) {
 		t.Helper()
 		if err := st.View(ctx, func(tx *store.Tx) (err error) {
-			due, err = tx.CompactDue()
+			due, err = tx.People().IsCompactDue()
 			return err
 		}); err != nil {
 			t.Fatal(err)
@@ -48,23 +48,23 @@ func TestCompactStaysDue(t *testing.T) {
 func TestForgottenCounts(t *testing.T) {
 	st := open(t)
 	if err := st.Update(t.Context(), func(tx *store.Tx) error {
-		id, err := tx.AddPerson(&store.Person{Name: "Carmen", Lang: "en", Zone: "UTC"}, "carmen+games@example.net")
+		id, err := tx.People().Add(&store.Person{Name: "Carmen", Lang: "en", Zone: "UTC"}, "carmen+games@example.net")
 		if err != nil {
 			return err
 		}
 		gone := []string{"carmen@example.net", "greeted carmen@example.net", "codes of the day carmen+games@example.net", "unclear Carmen+x@Example.net", "carmen+y@example.net"}
 		stay := []string{"greeted maria@example.net", "greeted mcarmen@example.net", "unclear mcarmen+x@example.net", "unclear carmen+x@example.org", "strangers", "domain example.net"}
 		for _, who := range slices.Concat(gone, stay) {
-			if err := tx.SetSender(&store.Sender{Address: who, Answers: 1}); err != nil {
+			if err := tx.Senders().Put(&store.Sender{Address: who, Answers: 1}); err != nil {
 				return err
 			}
 		}
-		if _, err := tx.ForgetPerson(id, []string{"Carmen"}, func(string) string { return "x" }, func([]byte) bool { return false }, time.Unix(1e9, 0)); err != nil {
+		if _, err := tx.People().Forget(id, []string{"Carmen"}, func(string) string { return "x" }, func([]byte) bool { return false }, time.Unix(1e9, 0)); err != nil {
 			return err
 		}
 		var left []string
 		for _, who := range slices.Concat(gone, stay) {
-			row, err := tx.Sender(who)
+			row, err := tx.Senders().Of(who)
 			if err != nil {
 				return err
 			}

@@ -52,14 +52,14 @@ type said struct {
 // that are over and in what is of no game. A name of several is replaced everywhere, but
 // in the sheets of games that are not over, where only what stands behind a # cannot be an
 // order. An address is replaced everywhere.
-func (t *Tx) forgetWords(person int64, words []string, former func(lang string) string) (press []string, err error) {
+func (p People) forgetWords(person int64, words []string, former func(lang string) string) (press []string, err error) {
 	readGame := func(r scanner) (id string, err error) { return id, r.Scan(&id) }
-	games, err := list(t, "games", readGame, `SELECT DISTINCT g.id FROM game g WHERE g.state IN ('over', 'moved') AND g.id IN
+	games, err := list(p.tx, "games", readGame, `SELECT DISTINCT g.id FROM game g WHERE g.state IN ('over', 'moved') AND g.id IN
 		(SELECT game FROM seat WHERE person = ?1 UNION SELECT game FROM role WHERE person = ?1 AND role = 'player')`, person)
 	if err != nil {
 		return nil, err
 	}
-	running, err := list(t, "games", readGame, `SELECT id FROM game WHERE state NOT IN ('over', 'moved')`)
+	running, err := list(p.tx, "games", readGame, `SELECT id FROM game WHERE state NOT IN ('over', 'moved')`)
 	if err != nil {
 		return nil, err
 	}
@@ -75,7 +75,7 @@ func (t *Tx) forgetWords(person int64, words []string, former func(lang string) 
 			if !w.address && slices.Contains(codes, c.column) {
 				continue
 			}
-			changed, err := t.forgetIn(c.table, c.column, c.lang, c.game, &w)
+			changed, err := p.forgetIn(c.table, c.column, c.lang, c.game, &w)
 			if err != nil {
 				return nil, err
 			}
@@ -125,13 +125,13 @@ func whole(parts []string, anyCase bool) *regexp.Regexp {
 }
 
 // forgetIn does so in one column, and returns the games of the rows that it changed.
-func (t *Tx) forgetIn(table, column, lang, game string, w *said) (games []string, err error) {
+func (p People) forgetIn(table, column, lang, game string, w *said) (games []string, err error) {
 	type row struct {
 		key              any
 		text, lang, game string
 	}
 	key := keyOf(table)
-	rows, err := list(t, "forget in "+table, func(s scanner) (r row, err error) { return r, s.Scan(&r.key, &r.text, &r.lang, &r.game) },
+	rows, err := list(p.tx, "forget in "+table, func(s scanner) (r row, err error) { return r, s.Scan(&r.key, &r.text, &r.lang, &r.game) },
 		`SELECT `+key+`, `+column+`, `+lang+`, `+game+` FROM `+table+` WHERE instr(lower(`+column+`), lower(?)) > 0`, w.part)
 	if err != nil {
 		return nil, err
@@ -145,7 +145,7 @@ func (t *Tx) forgetIn(table, column, lang, game string, w *said) (games []string
 		if next == r.text {
 			continue
 		}
-		if _, err := t.exec("forget in "+table, `UPDATE `+table+` SET `+column+` = ? WHERE `+key+` = ?`, next, r.key); err != nil {
+		if _, err := p.tx.exec("forget in "+table, `UPDATE `+table+` SET `+column+` = ? WHERE `+key+` = ?`, next, r.key); err != nil {
 			return nil, err
 		}
 		games = append(games, r.game)

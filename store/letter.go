@@ -48,117 +48,186 @@ type Letter struct {
 	Cut       bool      // Raw does not hold all of it: see CutLetter
 }
 
-// AddLetter stores a letter and returns its id. ErrExists says that it was
-// delivered before: its place, or its Message-ID with the hash of its body, is
-// known.
-func (t *Tx) AddLetter(l *Letter) (int64, error) {
-	return t.insert("add letter", `INSERT INTO letter
-		(mailbox, uidvalidity, uid, message_id, hash, received, stored, size, too_big, raw, state, sent)
-		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 'new', ?)`,
-		l.Mailbox, l.UIDValidity, l.UID, l.MessageID, l.Hash, millis(l.Received), millis(l.Stored), l.Size, l.TooBig, l.Raw, millis(l.Sent))
+// Letters is the table of letters.
+type Letters struct{ Table[Letter] }
+
+// Letters returns the table of letters, the first to come first.
+func (t *Tx) Letters() Letters { return Letters{Table[Letter]{tx: t, of: &letters}} }
+
+// letters has a letter known by its place, and by its Message-ID with the hash of its body.
+var letters = layout[Letter]{
+	name: "letter", order: "id",
+	columns: "id, mailbox, uidvalidity, uid, message_id, hash, received, stored, size, too_big, raw, state, attempts, handled, outcome, game, side, sent, cut",
+	fields: func(to []any, l *Letter) []any {
+		return append(to, &l.ID, &l.Mailbox, &l.UIDValidity, &l.UID, &l.MessageID, &l.Hash, moment{&l.Received}, moment{&l.Stored},
+			&l.Size, &l.TooBig, &l.Raw, &l.State, &l.Attempts, moment{&l.Handled}, &l.Outcome, &l.Game, &l.Side, moment{&l.Sent}, &l.Cut)
+	},
 }
 
-const letterColumns = `id, mailbox, uidvalidity, uid, message_id, hash, received, stored, size, too_big, raw, state, attempts, handled, outcome, game, side, sent, cut`
+// letterFacts and letterHeads are the columns of letters without their texts, and with a part of them.
+var (
+	letterFacts = strings.Replace(letters.columns, "raw", "x''", 1)
+	letterHeads = strings.Replace(letters.columns, "raw", "substr(raw, 1, ?)", 1)
+)
 
-func readLetter(s scanner) (l Letter, err error) {
-	return l, s.Scan(&l.ID, &l.Mailbox, &l.UIDValidity, &l.UID, &l.MessageID, &l.Hash, moment{&l.Received}, moment{&l.Stored},
-		&l.Size, &l.TooBig, &l.Raw, &l.State, &l.Attempts, moment{&l.Handled}, &l.Outcome, &l.Game, &l.Side, moment{&l.Sent}, &l.Cut)
+// NoText, as the Head of a filter, leaves out the text of letters.
+const NoText = -1
+
+// LetterFilter says which letters are wanted; what is zero does not count.
+type LetterFilter struct {
+	ID        int64
+	Game      string
+	Side      rules.Side // of Game
+	Sent      time.Time
+	State     LetterState
+	Outcome   string
+	Outcomes  []string // one of several
+	MessageID string
+	Hash      []byte // of the body; of MessageID, be that ""
+	Mailbox   string
+	Received  time.Time // then or later
+	Head      int       // so many bytes of the text are wanted; 0: all
+	Page      Page
+}
+
+// List returns the letters of a filter.
+func (l Letters) List(f LetterFilter) ([]Letter, error) {
+	rows, err := l.list(l.asksFor(&f))
+	return turn(f.Page, rows), err
+}
+
+// One returns the first letter of a filter. ErrNotFound says that there is none.
+func (l Letters) One(f LetterFilter) (Letter, error) { return l.first(l.asksFor(&f)) }
+
+func (l Letters) asksFor(f *LetterFilter) *query {
+	q := l.asks()
+	is(q, "id", f.ID)
+	if f.Game != "" {
+		q.and("game = ? AND game <> ''", f.Game) // the second as the indexes have it
+	}
+	is(q, "side", f.Side)
+	is(q, "sent", millis(f.Sent))
+	oneOf(q, "state", f.State, LetterNew, LetterHandled, LetterFailed)
+	is(q, "outcome", f.Outcome)
+	if len(f.Outcomes) > 0 {
+		q.and("outcome IN (SELECT value FROM json_each(?))", jsonOf(&f.Outcomes))
+	}
+	if f.Hash != nil {
+		q.and("message_id = ? AND hash = ?", f.MessageID, f.Hash)
+	} else {
+		is(q, "message_id", f.MessageID)
+	}
+	is(q, "mailbox", f.Mailbox)
+	since(q, "received", f.Received)
+	if f.Head == NoText {
+		q.reads = letterFacts
+	} else if f.Head > 0 {
+		q.reads, q.before = letterHeads, append(q.before, f.Head)
+	}
+	f.Page.ask(q)
+	return q
+}
+
+// LetterUpdate is what becomes of a letter; what is nil stays.
+type LetterUpdate struct {
+	State    *LetterState
+	Attempts *int
+	Handled  *time.Time
+	Outcome  *string
+	Game     *string
+	Side     *rules.Side
+	Cut      *[]byte // a part of it that is kept: the rest is never read again. Its hash stays, so that it is known when it comes again
+}
+
+// Update changes the one letter of a filter. ErrNotFound says that there is none: somebody was
+// faster.
+func (l Letters) Update(f LetterFilter, to LetterUpdate) error {
+	u := l.changes()
+	sets(u, "state", to.State)
+	sets(u, "attempts", to.Attempts)
+	sets(u, "handled", to.Handled)
+	sets(u, "outcome", to.Outcome)
+	sets(u, "game", to.Game)
+	sets(u, "side", to.Side)
+	if to.Cut != nil {
+		u.with("raw = ?, cut = 1", *to.Cut)
+	}
+	return l.update(l.asksFor(&f), u)
+}
+
+// Receive stores a new letter and returns its id. ErrExists says that it was
+// delivered before: its place, or its Message-ID with the hash of its body, is
+// known.
+func (l Letters) Receive(row *Letter) (int64, error) {
+	row.State = LetterNew
+	err := l.Add(row)
+	return row.ID, err
 }
 
 // Letter returns one letter.
-func (t *Tx) Letter(id int64) (Letter, error) {
-	return one(t, "letter", readLetter, `SELECT `+letterColumns+` FROM letter WHERE id = ?`, id)
-}
+func (t *Tx) Letter(id int64) (Letter, error) { return t.Letters().One(LetterFilter{ID: id}) }
 
-// LetterLike returns the letter with that Message-ID and hash of its body.
-func (t *Tx) LetterLike(messageID string, hash []byte) (Letter, error) {
-	return one(t, "letter like", readLetter, `SELECT `+letterColumns+` FROM letter WHERE message_id = ? AND hash = ?`, messageID, hash)
-}
-
-// LetterNamed returns the latest letter of a mailbox that has a Message-ID.
-func (t *Tx) LetterNamed(mailbox, messageID string) (Letter, error) {
-	return one(t, "letter named", readLetter, `SELECT `+letterColumns+` FROM letter WHERE message_id = ? AND mailbox = ? ORDER BY id DESC LIMIT 1`, messageID, mailbox)
-}
-
-// KnowsLetter reports whether a letter with that Message-ID and size was
+// Knows reports whether a letter with that Message-ID and size was
 // stored, wherever it lay.
-func (t *Tx) KnowsLetter(messageID string, size int64) (known bool, err error) {
-	return known, t.row("knows letter", `SELECT EXISTS (SELECT 1 FROM letter WHERE message_id IN (?, ?) AND size = ?)`, []any{messageID, formerMessage(messageID), size}, &known)
+func (l Letters) Knows(messageID string, size int64) (known bool, err error) {
+	return known, l.tx.row("knows letter", `SELECT EXISTS (SELECT 1 FROM letter WHERE message_id IN (?, ?) AND size = ?)`, []any{messageID, formerMessage(messageID), size}, &known)
 }
 
-// NewLetters returns the ids of the letters that wait to be handled, the
+// HasForgotten reports whether a letter with that Message-ID and hash of its body was
+// stored and forgotten.
+func (l Letters) HasForgotten(messageID string, hash []byte) (known bool, err error) {
+	return known, l.tx.row("forgotten letter", `SELECT EXISTS (SELECT 1 FROM letter WHERE message_id = ? AND hash = ?)`, []any{formerMessage(messageID), hash}, &known)
+}
+
+// New returns the ids of the letters that wait to be handled, the
 // earliest received first.
-func (t *Tx) NewLetters() ([]int64, error) {
-	return list(t, "new letters", readID, `SELECT id FROM letter WHERE state = 'new' ORDER BY received, id`)
+func (l Letters) New() ([]int64, error) {
+	return list(l.tx, "new letters", readID, `SELECT id FROM letter WHERE state = 'new' ORDER BY received, id`)
 }
 
 func readID(s scanner) (id int64, err error) { return id, s.Scan(&id) }
 
-// HandleLetter marks a new letter as handled, with what it came to. It returns
-// ErrNotFound when the letter is not new: somebody was faster.
-func (t *Tx) HandleLetter(id int64, outcome string, game string, side rules.Side, now time.Time) error {
-	return t.change("handle letter", `UPDATE letter SET state = 'handled', handled = ?, outcome = ?, game = ?, side = ?
-		WHERE id = ? AND state = 'new'`, millis(now), outcome, game, side, id)
-}
-
-// CutLetter keeps a part of a letter that was handled and that nobody
-// will read again. Its hash stays, so that it is known when it comes again.
-func (t *Tx) CutLetter(id int64, part []byte) error {
-	return t.change("cut letter", `UPDATE letter SET raw = ?, cut = 1 WHERE id = ? AND state = 'handled'`, part, id)
-}
-
-// TryLetter counts an attempt to handle a letter that went wrong. After most
+// Try counts an attempt to handle a letter that went wrong. After most
 // attempts the letter is marked as failed; it returns the new state.
-func (t *Tx) TryLetter(id int64, most int, now time.Time) (LetterState, error) {
-	err := t.change("try letter", `UPDATE letter SET attempts = attempts + 1, handled = ?,
-		state = CASE WHEN attempts + 1 >= ? THEN 'failed' ELSE state END
-		WHERE id = ? AND state = 'new'`, millis(now), most, id)
+func (l Letters) Try(id int64, most int, now time.Time) (LetterState, error) {
+	row, err := l.One(LetterFilter{ID: id, State: LetterNew, Head: NoText})
 	if err != nil {
 		return "", err
 	}
-	var state LetterState
-	return state, t.row("try letter", `SELECT state FROM letter WHERE id = ?`, []any{id}, &state)
+	if row.Attempts++; row.Attempts >= most {
+		row.State = LetterFailed
+	}
+	return row.State, l.Update(LetterFilter{ID: id}, LetterUpdate{Attempts: &row.Attempts, State: &row.State, Handled: &now})
 }
 
-// Letters returns the latest letters of a game (never "") without their text, the newest
-// first, for the moderator.
-func (t *Tx) Letters(game string, most int) ([]Letter, error) {
-	return list(t, "letters", readLetter, `SELECT id, mailbox, uidvalidity, uid, message_id, hash, received, stored, size, too_big,
-		x'', state, attempts, handled, outcome, game, side, sent, cut FROM letter
-		WHERE id IN (SELECT id FROM letter WHERE game = ? AND game <> '' ORDER BY id DESC LIMIT ?) ORDER BY id DESC`, game, most)
+// LetterText is the text of a letter that may be cut.
+type LetterText struct {
+	ID  int64
+	Raw []byte
 }
 
-// SeatLetters returns the latest handled letters of a side, the newest first, each
-// with so many bytes of its beginning.
-func (t *Tx) SeatLetters(game string, side rules.Side, most, head int) ([]Letter, error) {
-	return list(t, "seat letters", readLetter, `SELECT `+strings.Replace(letterColumns, "raw", "substr(raw, 1, ?)", 1)+` FROM letter
-		WHERE id IN (SELECT id FROM letter WHERE game = ? AND game <> '' AND side = ? AND state = 'handled' ORDER BY id DESC LIMIT ?) ORDER BY id DESC`, head, game, side, most)
+// Texts returns the texts of handled letters of a game, or of none (""), that were
+// stored before a time, at most most of those after an id, in the order of their ids.
+func (l Letters) Texts(game string, before time.Time, after int64, most int) ([]LetterText, error) {
+	return list(l.tx, "letter texts", func(s scanner) (l LetterText, err error) { return l, s.Scan(&l.ID, &l.Raw) },
+		`SELECT id, raw FROM letter WHERE game = ? AND state = 'handled' AND stored < ? AND id > ? AND length(raw) > 0 ORDER BY id LIMIT ?`,
+		game, millis(before), after, most)
 }
 
-// LettersOf returns the text of the last handled letters of a side that came to
-// one of the outcomes, at most most, the newest first.
-func (t *Tx) LettersOf(game string, side rules.Side, most int, outcomes ...string) ([][]byte, error) {
-	return list(t, "letters of", readBlob, `SELECT raw FROM letter WHERE id IN (SELECT id FROM letter WHERE game = ? AND game <> '' AND side = ? AND state = 'handled'
-		AND outcome IN (SELECT value FROM json_each(?)) ORDER BY id DESC LIMIT ?) ORDER BY id DESC`, game, side, doc{outcomes}, most)
+// LetterHead is what is told of a letter whose text is nobody's matter any more.
+type LetterHead struct {
+	ID       int64
+	Side     rules.Side
+	Received time.Time
+	Sent     time.Time
 }
 
-func readBlob(s scanner) (b []byte, err error) { return b, s.Scan(&b) }
-
-// LettersSent returns the handled letters of a side with that Date, the earliest
-// first.
-func (t *Tx) LettersSent(game string, side rules.Side, sent time.Time) ([]Letter, error) {
-	return list(t, "letters sent", readLetter, `SELECT `+letterColumns+` FROM letter
-		WHERE game = ? AND game <> '' AND side = ? AND sent = ? AND state = 'handled' ORDER BY id`, game, side, millis(sent))
-}
-
-// FailedLetters returns the letters that were received since a time and that
-// nobody tries any more, the earliest first.
-func (t *Tx) FailedLetters(since time.Time) ([]Letter, error) {
-	return list(t, "failed letters", readLetter, `SELECT `+letterColumns+` FROM letter WHERE state = 'failed' AND received >= ? ORDER BY id`, millis(since))
-}
-
-// RetryLetter makes a failed letter new again. ErrNotFound says that no such
-// letter failed.
-func (t *Tx) RetryLetter(id int64) error {
-	return t.change("retry letter", `UPDATE letter SET state = 'new', attempts = 0 WHERE id = ? AND state = 'failed'`, id)
+// Heads returns those of the letters that something of a game came in.
+func (l Letters) Heads(game string) ([]LetterHead, error) {
+	return list(l.tx, "letter heads", func(r scanner) (l LetterHead, err error) {
+		return l, r.Scan(&l.ID, &l.Side, moment{&l.Received}, moment{&l.Sent})
+	}, `SELECT id, side, received, sent FROM letter WHERE id IN (
+		SELECT letter FROM sheet WHERE game = ?1 UNION SELECT letter FROM standing WHERE game = ?1
+		UNION SELECT value FROM standing, json_each(CASE letters WHEN '' THEN '[]' ELSE letters END) WHERE game = ?1
+		UNION SELECT letter FROM press WHERE game = ?1 UNION SELECT letter FROM vote WHERE game = ?1) ORDER BY id`, game)
 }

@@ -36,7 +36,7 @@ const (
 	MailsDigest Mails = "digest" // and once a day what came of all his games
 )
 
-// What a person can have said himself, see [Tx.FindOrCreatePerson].
+// What a person can have said himself, see [People.FindOrCreate].
 const (
 	SaidLang = "lang"
 	SaidZone = "zone"
@@ -57,61 +57,57 @@ type Address struct {
 	Main      bool      // mails go there
 }
 
-const personColumns = `p.id, p.name, p.lang, p.zone, p.confirmed, p.map, p.mails, p.digest_hour, p.calendar, p.twin, p.said, p.created, p.unlisted`
+// People is the table of persons, with their addresses.
+type People struct{ Table[Person] }
 
-func readPerson(r scanner) (p Person, err error) {
-	return p, r.Scan(&p.ID, &p.Name, &p.Lang, &p.Zone, moment{&p.Confirmed}, &p.Map, &p.Mails, &p.DigestHour, &p.Calendar, &p.Twin, doc{&p.Said}, moment{&p.Created}, &p.Unlisted)
+// People returns the table of persons.
+func (t *Tx) People() People { return People{Table[Person]{tx: t, of: &people}} }
+
+var people = layout[Person]{
+	name: "person", order: "person.id", key: ",id,", fixed: ",created,",
+	columns: "id, name, lang, zone, confirmed, map, mails, digest_hour, calendar, twin, said, created, unlisted",
+	fields: func(to []any, p *Person) []any {
+		return append(to, &p.ID, &p.Name, &p.Lang, &p.Zone, moment{&p.Confirmed}, &p.Map, &p.Mails, &p.DigestHour, &p.Calendar, &p.Twin, jsonOf(&p.Said), moment{&p.Created}, &p.Unlisted)
+	},
 }
 
 // Person returns a person. ErrNotFound says that there is none.
-func (t *Tx) Person(id int64) (Person, error) {
-	return one(t, "person", readPerson, `SELECT `+personColumns+` FROM person p WHERE p.id = ?`, id)
-}
+func (t *Tx) Person(id int64) (Person, error) { return t.People().One(Person{ID: id}) }
 
 // PersonOf returns who is reached at an address. ErrNotFound says that nobody is known
 // there.
 func (t *Tx) PersonOf(address string) (Person, error) {
-	return one(t, "person of", readPerson, `SELECT `+personColumns+` FROM address a JOIN person p ON p.id = a.person WHERE a.address = ?`, strings.ToLower(address))
+	return one(t, "person of", t.People().read, `SELECT `+people.columns+` FROM person WHERE id = (SELECT person FROM address WHERE address = ?)`, strings.ToLower(address))
 }
 
-// AddPerson stores a person with his main address.
-func (t *Tx) AddPerson(p *Person, address string) (id int64, err error) {
-	id, err = t.insert("add person", `INSERT INTO person (name, lang, zone, confirmed, map, mails, digest_hour, calendar, twin, said, created)
-		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-		p.Name, p.Lang, p.Zone, millis(p.Confirmed), p.Map, p.Mails, p.DigestHour, p.Calendar, p.Twin, doc{p.Said}, millis(p.Created))
-	if err != nil {
+// Add stores a person with his main address, and returns his id.
+func (p People) Add(row *Person, address string) (id int64, err error) {
+	if err := p.Table.Add(row); err != nil {
 		return 0, err
 	}
-	return id, t.AddAddress(&Address{Address: address, Person: id, Confirmed: p.Confirmed, Main: true})
+	return row.ID, p.AddAddress(&Address{Address: address, Person: row.ID, Confirmed: row.Confirmed, Main: true})
 }
 
-// SavePerson stores what a person changed.
-func (t *Tx) SavePerson(p *Person) error {
-	return t.change("save person", `UPDATE person SET name = ?, lang = ?, zone = ?, confirmed = ?, map = ?, mails = ?,
-		digest_hour = ?, calendar = ?, twin = ?, said = ?, unlisted = ? WHERE id = ?`,
-		p.Name, p.Lang, p.Zone, millis(p.Confirmed), p.Map, p.Mails, p.DigestHour, p.Calendar, p.Twin, doc{p.Said}, p.Unlisted, p.ID)
-}
-
-// FindOrCreatePerson returns the id of the person of an address, who is made when nobody is known
+// FindOrCreate returns the id of the person of an address, who is made when nobody is known
 // there. Of one who is known, language and zone become what is suggested and he did not
 // say himself, and the name where he has none; what is left out ("") stays.
-func (t *Tx) FindOrCreatePerson(address string, as *Person) (id int64, err error) {
-	p, err := t.PersonOf(address)
+func (p People) FindOrCreate(address string, as *Person) (id int64, err error) {
+	known, err := p.tx.PersonOf(address)
 	if errors.Is(err, ErrNotFound) {
-		return t.AddPerson(as, address)
+		return p.Add(as, address)
 	} else if err != nil {
 		return 0, err
 	}
-	if p.Name == "" {
-		p.Name = as.Name
+	if known.Name == "" {
+		known.Name = as.Name
 	}
-	if as.Lang != "" && !slices.Contains(p.Said, SaidLang) {
-		p.Lang = as.Lang
+	if as.Lang != "" && !slices.Contains(known.Said, SaidLang) {
+		known.Lang = as.Lang
 	}
-	if as.Zone != "" && !slices.Contains(p.Said, SaidZone) {
-		p.Zone = as.Zone
+	if as.Zone != "" && !slices.Contains(known.Said, SaidZone) {
+		known.Zone = as.Zone
 	}
-	return p.ID, t.SavePerson(&p)
+	return known.ID, p.Save(&known)
 }
 
 // Addresses returns where a person is reached, the main address first.
@@ -122,28 +118,28 @@ func (t *Tx) Addresses(person int64) ([]Address, error) {
 }
 
 // AddAddress stores another address of a person. ErrExists says that it is somebody's.
-func (t *Tx) AddAddress(a *Address) error {
-	_, err := t.exec("add address", `INSERT INTO address (address, person, confirmed, main) VALUES (?, ?, ?, ?)`,
+func (p People) AddAddress(a *Address) error {
+	_, err := p.tx.exec("add address", `INSERT INTO address (address, person, confirmed, main) VALUES (?, ?, ?, ?)`,
 		strings.ToLower(a.Address), a.Person, millis(a.Confirmed), a.Main)
 	return err
 }
 
 // SetMainAddress says where the mails of a person go: to one of his addresses.
-func (t *Tx) SetMainAddress(person int64, address string) error {
-	if _, err := t.exec("set main address", `UPDATE address SET main = 0 WHERE person = ?`, person); err != nil {
+func (p People) SetMainAddress(person int64, address string) error {
+	if _, err := p.tx.exec("set main address", `UPDATE address SET main = 0 WHERE person = ?`, person); err != nil {
 		return err
 	}
-	return t.change("set main address", `UPDATE address SET main = 1 WHERE person = ? AND address = ?`, person, strings.ToLower(address))
+	return p.tx.change("set main address", `UPDATE address SET main = 1 WHERE person = ? AND address = ?`, person, strings.ToLower(address))
 }
 
 // RemoveAddress forgets an address of a person that is not his main one.
-func (t *Tx) RemoveAddress(person int64, address string) error {
-	return t.change("remove address", `DELETE FROM address WHERE person = ? AND address = ? AND main = 0`, person, strings.ToLower(address))
+func (p People) RemoveAddress(person int64, address string) error {
+	return p.tx.change("remove address", `DELETE FROM address WHERE person = ? AND address = ? AND main = 0`, person, strings.ToLower(address))
 }
 
-// MergePerson makes two persons one: what the other was and where he was reached is
+// Merge makes two persons one: what the other was and where he was reached is
 // his. Nothing of the other is kept but his names in games.
-func (t *Tx) MergePerson(into, other int64) error {
+func (p People) Merge(into, other int64) error {
 	for _, query := range []string{
 		`UPDATE seat SET name = (SELECT p.name FROM person p WHERE p.id = ?2) WHERE person = ?2 AND name = ''`,
 		`UPDATE seat SET person = ?1 WHERE person = ?2`,
@@ -164,7 +160,7 @@ func (t *Tx) MergePerson(into, other int64) error {
 			WHERE EXISTS (SELECT 1 FROM json_each(detail, '$.barred') WHERE value = ?2)`,
 		`DELETE FROM person WHERE ?1 <> ?2 AND id = ?2`,
 	} {
-		if _, err := t.exec("merge person", query, into, other); err != nil {
+		if _, err := p.tx.exec("merge person", query, into, other); err != nil {
 			return err
 		}
 	}

@@ -14,13 +14,13 @@ import (
 func seated(t *testing.T, s *store.Store, id string, number int, seats map[rules.Side]store.Seat) {
 	t.Helper()
 	update(t, s, func(tx *store.Tx) error {
-		if err := tx.AddGame(game(id, number)); err != nil {
+		if err := tx.Games().Add(game(id, number)); err != nil {
 			return err
 		}
 		for i, side := range []rules.Side{"red", "blue"} {
 			seat := seats[side]
 			seat.Game, seat.Side, seat.Order, seat.KeyHash = id, side, i, []byte("k")
-			if err := tx.AddSeat(&seat); err != nil {
+			if err := tx.Seats().Add(&seat); err != nil {
 				return err
 			}
 		}
@@ -36,31 +36,31 @@ func TestSeatsAreFoundByEachAddressOfTheirPerson(t *testing.T) {
 		if err != nil {
 			return err
 		}
-		if err := tx.AddAddress(&store.Address{Address: "Ana@Example.org", Person: ana.ID, Confirmed: noon}); err != nil {
+		if err := tx.People().AddAddress(&store.Address{Address: "Ana@Example.org", Person: ana.ID, Confirmed: noon}); err != nil {
 			return err
 		}
-		if err := tx.AddAddress(&store.Address{Address: "bea@example.net", Person: ana.ID, Confirmed: noon}); !errors.Is(err, store.ErrExists) {
+		if err := tx.People().AddAddress(&store.Address{Address: "bea@example.net", Person: ana.ID, Confirmed: noon}); !errors.Is(err, store.ErrExists) {
 			t.Errorf("the address of another: %v", err)
 		}
 		for range 2 {
-			seats, err := tx.SeatsOf("ana@example.org")
+			seats, err := tx.Seats().Of("ana@example.org")
 			if err != nil || len(seats) != 1 || seats[0].Side != "red" || seats[0].Person != ana.ID {
 				t.Errorf("seats %+v, %v", seats, err)
 			}
-			if err := tx.SetMainAddress(ana.ID, "ana@example.org"); err != nil {
+			if err := tx.People().SetMainAddress(ana.ID, "ana@example.org"); err != nil {
 				return err
 			}
 		}
-		if err := tx.RemoveAddress(ana.ID, "ana@example.org"); !errors.Is(err, store.ErrNotFound) {
+		if err := tx.People().RemoveAddress(ana.ID, "ana@example.org"); !errors.Is(err, store.ErrNotFound) {
 			t.Errorf("the main address was removed: %v", err)
 		}
-		if err := tx.RemoveAddress(ana.ID, "ana@example.net"); err != nil {
+		if err := tx.People().RemoveAddress(ana.ID, "ana@example.net"); err != nil {
 			return err
 		}
 		if all, err := tx.Addresses(ana.ID); err != nil || len(all) != 1 || !all[0].Main {
 			t.Errorf("addresses %+v, %v", all, err)
 		}
-		seats, err := tx.Seats("toy-1")
+		seats, err := tx.Seats().List(store.Seat{Game: "toy-1"})
 		if err != nil || seats[0].Address != "ana@example.org" || seats[1].Address != "bea@example.net" {
 			t.Errorf("seats %+v, %v", seats, err)
 		}
@@ -78,7 +78,7 @@ func TestWhatHeSaidHimselfStays(t *testing.T) {
 	want := func(game string, lang rules.Lang, zone, name string) {
 		t.Helper()
 		update(t, s, func(tx *store.Tx) error {
-			seats, err := tx.Seats(game)
+			seats, err := tx.Seats().List(store.Seat{Game: game})
 			if r := seats[0]; err != nil || r.Lang != lang || r.Zone != zone || r.Name != name {
 				t.Errorf("seat %+v, %v", r, err)
 			}
@@ -96,7 +96,7 @@ func TestWhatHeSaidHimselfStays(t *testing.T) {
 		}
 		ana.Lang = "en"
 		ana.Says(store.SaidLang)
-		return tx.SavePerson(&ana)
+		return tx.People().Save(&ana)
 	})
 	seated(t, s, "toy-3", 3, two("es", "Atlantic/Canary", ""))
 	want("toy-1", "en", "Atlantic/Canary", "Ana")
@@ -107,17 +107,17 @@ func TestSeatMovesToAnotherPerson(t *testing.T) {
 	s := open(t)
 	seated(t, s, "toy-1", 1, map[rules.Side]store.Seat{"red": {Address: "ana@example.net", Name: "Ana", Lang: "es", Zone: "Europe/Madrid"}, "blue": {Address: "bea@example.net", Name: "Bea", Lang: "en"}})
 	update(t, s, func(tx *store.Tx) error {
-		if err := tx.MoveSeat("toy-1", "red", "New@example.net"); err != nil {
+		if err := tx.Seats().Move("toy-1", "red", "New@example.net"); err != nil {
 			return err
 		}
-		seats, err := tx.Seats("toy-1")
+		seats, err := tx.Seats().List(store.Seat{Game: "toy-1"})
 		if r := seats[0]; err != nil || r.Address != "new@example.net" || r.Name != "Ana" || r.Lang != "es" || r.Zone != "Europe/Madrid" {
 			t.Errorf("seat %+v, %v", r, err)
 		}
-		if err := tx.MoveSeat("toy-1", "red", "bea@example.net"); err != nil {
+		if err := tx.Seats().Move("toy-1", "red", "bea@example.net"); err != nil {
 			return err
 		}
-		if mine, err := tx.SeatsOf("bea@example.net"); err != nil || len(mine) != 2 || mine[0].Name != "Ana" {
+		if mine, err := tx.Seats().Of("bea@example.net"); err != nil || len(mine) != 2 || mine[0].Name != "Ana" {
 			t.Errorf("seats %+v, %v", mine, err)
 		}
 		return nil
@@ -140,20 +140,20 @@ func TestMergedPersonWithAllThatIsHis(t *testing.T) {
 		}
 		away := store.Absence{First: noon, Until: noon.Add(time.Hour)}
 		for _, p := range []int64{ana.ID, ben.ID} {
-			if _, err := tx.AddAbsence(p, away); err != nil {
+			if _, err := tx.Absences().Add(p, away); err != nil {
 				return err
 			}
-			if err := tx.SaveDigest(&store.Digest{Person: p, Since: noon, Due: noon}); err != nil {
+			if err := tx.Digests().Put(&store.Digest{Person: p, Since: noon, Due: noon}); err != nil {
 				return err
 			}
 		}
-		if err := tx.AddTournament(&store.Tournament{ID: "cup", Title: "toy", State: store.TournamentOpen, Detail: store.TournamentDetail{Barred: []int64{99, ben.ID}}}); err != nil {
+		if err := tx.Tournaments().Add(&store.Tournament{ID: "cup", Title: "toy", State: store.TournamentOpen, Detail: store.TournamentDetail{Barred: []int64{99, ben.ID}}}); err != nil {
 			return err
 		}
-		if err := tx.MergePerson(ana.ID, ben.ID); err != nil {
+		if err := tx.People().Merge(ana.ID, ben.ID); err != nil {
 			return err
 		}
-		cup, err := tx.Tournament("cup")
+		cup, err := tx.Tournaments().One(store.Tournament{ID: "cup"})
 		if got := cup.Detail.Barred; len(got) != 2 || got[0] != 99 || got[1] != ana.ID {
 			t.Errorf("barred are %v, want 99 and %d", got, ana.ID)
 		}
@@ -170,13 +170,13 @@ func TestRolesOfWhoWasForgotten(t *testing.T) {
 		if err != nil {
 			return err
 		}
-		if _, err := tx.AddRole(&store.Role{Game: "toy-1", Side: "red", Kind: store.Deputy, Person: ben.ID, Since: noon}); err != nil {
+		if err := tx.Roles().Add(&store.Role{Game: "toy-1", Side: "red", Kind: store.Deputy, Person: ben.ID, Since: noon}); err != nil {
 			return err
 		}
-		if _, err := tx.ForgetPerson(ben.ID, nil, func(string) string { return "" }, func([]byte) bool { return false }, noon); err != nil {
+		if _, err := tx.People().Forget(ben.ID, nil, func(string) string { return "" }, func([]byte) bool { return false }, noon); err != nil {
 			return err
 		}
-		roles, err := tx.AllRoles("toy-1")
+		roles, err := tx.Roles().Ended().List(store.Role{Game: "toy-1", Person: ben.ID})
 		if len(roles) != 1 || roles[0].Address != "" {
 			t.Errorf("his roles are %+v", roles)
 		}

@@ -21,8 +21,8 @@ type Inputs struct {
 	Bound *Bound `json:"bound,omitempty"`
 	// Seats names who held the seats, sealed, where it changed.
 	Seats []SealedName `json:"seats,omitempty"`
-	// Back says that the phase was not played, but the game taken back.
-	Back *Back `json:"back,omitempty"`
+	// Rollback says that the phase was not played, but the game taken back.
+	Rollback *Rollback `json:"back,omitempty"`
 }
 
 // Bound is the version of the rules and the hash of the title's data (see
@@ -73,54 +73,73 @@ type Phase struct {
 	Clock       rules.Clock // of the position afterwards
 }
 
-// AddPhase stores a phase; ErrExists says that it was adjudicated before.
-func (t *Tx) AddPhase(p *Phase) error {
-	_, err := t.exec("add phase", `INSERT INTO phase
-		(game, number, started, adjudicated, inputs, dice, rolls, events, ends, position, hash, clock)
-		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-		p.Game, p.Number, millis(p.Started), millis(p.Adjudicated), doc{p.Inputs}, p.Dice, doc{p.Rolls}, doc{p.Events}, doc{p.Ends}, p.Position, p.Hash, doc{p.Clock})
-	return err
+// Rollback says of a phase that it is none that was played: a moderator took the game back,
+// and the position behind it is the one in which an earlier phase began. The phases from
+// that one on stay as they were, as a branch; their numbers are used up.
+type Rollback struct {
+	To int `json:"to"` // the phase whose orders are given anew
 }
 
-const phaseColumns = `game, number, started, adjudicated, inputs, dice, rolls, events, ends, position, hash, clock`
+// Reported says who sent orders for a phase, and who did not though it waited for him.
+type Reported struct {
+	Number         int
+	Missed, Sheets []rules.Side
+	Back           bool // the game was taken back
+}
 
-func readPhase(r scanner) (p Phase, err error) {
-	return p, r.Scan(&p.Game, &p.Number, moment{&p.Started}, moment{&p.Adjudicated}, doc{&p.Inputs}, &p.Dice,
-		doc{&p.Rolls}, doc{&p.Events}, doc{&p.Ends}, &p.Position, &p.Hash, doc{&p.Clock})
+// Phases is the table of phases.
+type Phases struct{ Table[Phase] }
+
+// Phases returns the table of phases, the start of a game first.
+func (t *Tx) Phases() Phases { return Phases{Table[Phase]{tx: t, of: &phases}} }
+
+var phases = layout[Phase]{
+	name: "phase", order: "number", columns: "game, number, started, adjudicated, inputs, dice, rolls, events, ends, position, hash, clock",
+	fields: func(to []any, p *Phase) []any {
+		return append(to, &p.Game, &p.Number, moment{&p.Started}, moment{&p.Adjudicated}, jsonOf(&p.Inputs), &p.Dice,
+			jsonOf(&p.Rolls), jsonOf(&p.Events), jsonOf(&p.Ends), &p.Position, &p.Hash, jsonOf(&p.Clock))
+	},
 }
 
 // Phase returns one phase of a game.
 func (t *Tx) Phase(game string, number int) (Phase, error) {
-	return one(t, "phase", readPhase, `SELECT `+phaseColumns+` FROM phase WHERE game = ? AND number = ?`, game, number)
+	return t.Phases().first(t.Phases().in(phases.columns, "game = ? AND number = ?", game, number))
 }
 
-// Phases returns all phases of a game in order, the start first.
-func (t *Tx) Phases(game string) ([]Phase, error) {
-	return list(t, "phases", readPhase, `SELECT `+phaseColumns+` FROM phase WHERE game = ? ORDER BY number`, game)
+// in asks for some columns of phases.
+func (p Phases) in(columns, condition string, args ...any) *query {
+	q := p.asks()
+	q.reads = columns
+	q.and(condition, args...)
+	return q
 }
 
-// History returns the phases of a game in order, the start first, with their
-// times, inputs and clocks only.
-func (t *Tx) History(game string) ([]Phase, error) {
-	return list(t, "history", readPhase, `SELECT game, number, started, adjudicated, inputs, x'', '', '', '', x'', hash, clock
-		FROM phase WHERE game = ? ORDER BY number`, game)
+// History returns the phases of a game with their times, inputs and clocks only.
+func (p Phases) History(game string) ([]Phase, error) {
+	return p.list(p.in("game, number, started, adjudicated, inputs, x'', '', '', '', x'', hash, clock", "game = ?", game))
+}
+
+// Rolls returns the phases of a game with their times, rolls and clocks only.
+func (p Phases) Rolls(game string) ([]Phase, error) {
+	return p.list(p.in("game, number, started, adjudicated, '', x'', rolls, '', '', x'', x'', clock", "game = ?", game))
+}
+
+// told are the columns of phases without their rolls, dice and positions.
+const told = "game, number, started, adjudicated, inputs, x'', '', events, ends, x'', hash, clock"
+
+// After returns the phases after one, without their rolls, dice and positions.
+func (p Phases) After(game string, number int) ([]Phase, error) {
+	return p.list(p.in(told, "game = ? AND number > ?", game, number))
+}
+
+// Since returns the phases that were played after a moment, without their rolls, dice and positions.
+func (p Phases) Since(game string, at time.Time) ([]Phase, error) {
+	return p.list(p.in(told, "game = ? AND adjudicated > ?", game, millis(at)))
 }
 
 // Clocks returns the clocks behind the phases of a game in order, the start first.
-func (t *Tx) Clocks(game string) ([]rules.Clock, error) {
-	return list(t, "clocks", func(s scanner) (c rules.Clock, err error) { return c, s.Scan(doc{&c}) }, `SELECT clock FROM phase WHERE game = ? ORDER BY number`, game)
-}
-
-// ReportedPhases returns the phases after one in order, without their rolls, dice and positions.
-func (t *Tx) ReportedPhases(game string, after int) ([]Phase, error) {
-	return list(t, "told", readPhase, `SELECT game, number, started, adjudicated, inputs, x'', '', events, ends, x'', hash, clock
-		FROM phase WHERE game = ? AND number > ? ORDER BY number`, game, after)
-}
-
-// ReportedPhasesSince is Told for the phases that were played after a moment.
-func (t *Tx) ReportedPhasesSince(game string, since time.Time) ([]Phase, error) {
-	return list(t, "told since", readPhase, `SELECT game, number, started, adjudicated, inputs, x'', '', events, ends, x'', hash, clock
-		FROM phase WHERE game = ? AND adjudicated > ? ORDER BY number`, game, millis(since))
+func (t Phases) Clocks(game string) ([]rules.Clock, error) {
+	return list(t.tx, "clocks", func(s scanner) (c rules.Clock, err error) { return c, s.Scan(jsonOf(&c)) }, `SELECT clock FROM phase WHERE game = ? ORDER BY number`, game)
 }
 
 // Position returns the position after a phase, and its hash.
@@ -132,7 +151,7 @@ func (t *Tx) Position(game string, number int) (position, hash []byte, err error
 // Clock returns that of the position after a phase; the zero value where there is no
 // such phase.
 func (t *Tx) Clock(game string, number int) (c rules.Clock, err error) {
-	err = t.row("clock", `SELECT clock FROM phase WHERE game = ? AND number = ?`, []any{game, number}, doc{&c})
+	err = t.row("clock", `SELECT clock FROM phase WHERE game = ? AND number = ?`, []any{game, number}, jsonOf(&c))
 	if errors.Is(err, ErrNotFound) {
 		return rules.Clock{}, nil
 	}
@@ -140,13 +159,83 @@ func (t *Tx) Clock(game string, number int) (c rules.Clock, err error) {
 }
 
 // LastHash returns the hash of the last phase of a game, which is chained over all.
-func (t *Tx) LastHash(game string) ([]byte, error) {
-	return one(t, "last hash", readBlob, `SELECT hash FROM phase WHERE game = ? ORDER BY number DESC LIMIT 1`, game)
+func (p Phases) LastHash(game string) ([]byte, error) {
+	return one(p.tx, "last hash", readBlob, `SELECT hash FROM phase WHERE game = ? ORDER BY number DESC LIMIT 1`, game)
 }
 
-// Rolls returns the phases of a game in order, the start first, with their times,
-// rolls and clocks only.
-func (t *Tx) Rolls(game string) ([]Phase, error) {
-	return list(t, "rolls", readPhase, `SELECT game, number, started, adjudicated, '', x'', rolls, '', '', x'', x'', clock
-		FROM phase WHERE game = ? ORDER BY number`, game)
+func readBlob(s scanner) (b []byte, err error) { return b, s.Scan(&b) }
+
+// ReportedSince returns who reported for the phases of a game after one, the earliest
+// first.
+func (t Phases) ReportedSince(game string, after int) ([]Reported, error) {
+	return list(t.tx, "reported since", func(s scanner) (r Reported, err error) {
+		return r, s.Scan(&r.Number, jsonOf(&r.Missed), jsonOf(&r.Sheets), &r.Back)
+	}, `SELECT number, COALESCE(json_extract(inputs, '$.missed'), '[]'),
+		(SELECT json_group_array(json_extract(value, '$.side')) FROM json_each(inputs, '$.sheets')),
+		json_extract(inputs, '$.back') IS NOT NULL
+		FROM phase WHERE game = ? AND number > ? ORDER BY number`, game, after)
 }
+
+// SaveFault keeps what shows the fault of a title by which a phase could not be played,
+// in place of what was kept of the phase before. It holds what is hidden in the game.
+func (p Phases) SaveFault(game string, phase int, at time.Time, text string) error {
+	_, err := p.tx.exec("save fault", `INSERT OR REPLACE INTO fault (game, phase, at, text) VALUES (?, ?, ?, ?)`, game, phase, millis(at), text)
+	return err
+}
+
+// Fault returns what is kept of a fault, ErrNotFound where there was none.
+func (p Phases) Fault(game string, phase int) (text string, err error) {
+	return text, p.tx.row("fault", `SELECT text FROM fault WHERE game = ? AND phase = ?`, []any{game, phase}, &text)
+}
+
+// Rollbacks returns the phases of a game that took it back, and to which each did.
+func (t Phases) Rollbacks(game string) (map[int]int, error) {
+	rows, err := list(t.tx, "backs", func(s scanner) (b [2]int, err error) { return b, s.Scan(&b[0], &b[1]) },
+		`SELECT number, json_extract(inputs, '$.back.to') FROM phase WHERE game = ? AND json_extract(inputs, '$.back.to') > 0`, game)
+	out := make(map[int]int, len(rows))
+	for _, b := range rows {
+		out[b[0]] = b[1]
+	}
+	return out, err
+}
+
+// HasReached reports whether a game came to a date behind one of the phases before one.
+func (t Phases) HasReached(game string, before int, to rules.Clock) (came bool, err error) {
+	return came, t.tx.row("came", `SELECT EXISTS (SELECT 1 FROM phase WHERE game = ? AND number < ? AND clock = ?)`, []any{game, before, jsonOf(&to)}, &came)
+}
+
+// Line is the phases that led to how a game stands: those that were taken back are not
+// among them, nor those that took it back. The zero value is a game that never was.
+type Line struct {
+	backs map[int]int
+	on    map[int]bool
+}
+
+// LineOf returns the line that leads to the phase in which a game is.
+func (t Phases) LineOf(g *Game) (Line, error) {
+	if g.TakenBack == 0 {
+		return Line{}, nil
+	}
+	backs, err := t.Rollbacks(g.ID)
+	return NewLine(backs, g.Phase-1), err
+}
+
+// NewLine returns the line that leads to the position behind a phase; backs says which phases
+// took the game back, and to which.
+func NewLine(backs map[int]int, last int) Line {
+	l := Line{backs: backs, on: map[int]bool{}}
+	for n := last; n > 0; n-- {
+		if to := backs[n]; to > 0 {
+			n = to // the loop goes on before it
+			continue
+		}
+		l.on[n] = true
+	}
+	return l
+}
+
+// Includes reports whether a phase that is over led to how the game stands.
+func (l Line) Includes(phase int) bool { return len(l.backs) == 0 || phase == 0 || l.on[phase] }
+
+// RollbackTarget returns to which phase one took the game back, 0 where it was played.
+func (l Line) RollbackTarget(phase int) int { return l.backs[phase] }

@@ -25,14 +25,14 @@ func TestSendingReadsWhatIsDue(t *testing.T) {
 	}
 	defer s.Close()
 	if err := s.View(t.Context(), func(tx *store.Tx) error {
-		_, e1 := tx.Due(noon, 9)
-		_, e2 := tx.DueIDs(noon, 9)
-		_, e3 := tx.HasSentSince(noon, "ana@us")
-		_, e4 := tx.AllBounced(noon)
-		_, e5 := tx.Refusals()
-		_, e6 := tx.HasRefusedOthers("ana@us")
-		_, e7 := tx.CountStuck(9)
-		_, e8 := tx.Traffic(noon)
+		_, e1 := tx.Dispatches().Due(noon, 9)
+		_, e2 := tx.Dispatches().DueIDs(noon, 9)
+		_, e3 := tx.Dispatches().HasSentSince(noon, "ana@us")
+		_, e4 := tx.Dispatches().AllBounced(noon)
+		_, e5 := tx.Dispatches().Refusals()
+		_, e6 := tx.Dispatches().HasRefusedOthers("ana@us")
+		_, e7 := tx.Dispatches().CountStuck(9)
+		_, e8 := tx.Dispatches().Traffic(noon)
 		return errors.Join(e1, e2, e3, e4, e5, e6, e7, e8)
 	}); err != nil {
 		t.Fatal(err)
@@ -77,49 +77,106 @@ func TestPagesReadNoWholeTable(t *testing.T) {
 	defer s.Close()
 	const g, red = "toy-1", rules.Side("red")
 	for name, ask := range map[string]func(*store.Tx) error{
-		"counts":      func(tx *store.Tx) error { _, err := tx.OutboxCounts(""); return err },
-		"game counts": func(tx *store.Tx) error { _, err := tx.OutboxCounts(g); return err },
-		"outbox":      func(tx *store.Tx) error { _, err := tx.Outbox(g, 9); return err },
-		"latest":      func(tx *store.Tx) error { _, err := tx.Outbox("", 9); return err },
-		"trouble":     func(tx *store.Tx) error { _, err := tx.OutboxTrouble(9, noon); return err },
-		"stuck":       func(tx *store.Tx) error { _, err := tx.CountStuck(9); return err },
-		"last":        func(tx *store.Tx) error { _, err := tx.LatestDispatch(g, red, "sitrep"); return notFound(err) },
-		"texts":       func(tx *store.Tx) error { _, err := tx.TextsTo(g, red, 9); return err },
-		"answers":     func(tx *store.Tx) error { _, err := tx.DispatchesTo(g, 1); return err },
-		"mail":        func(tx *store.Tx) error { _, err := tx.MailState(""); return err },
-		"game mail":   func(tx *store.Tx) error { _, err := tx.MailState(g); return err },
-		"new":         func(tx *store.Tx) error { _, err := tx.NewLetters(); return err },
-		"failed":      func(tx *store.Tx) error { _, err := tx.FailedLetters(noon); return err },
-		"letters":     func(tx *store.Tx) error { _, err := tx.Letters(g, 9); return err },
-		"own letters": func(tx *store.Tx) error { _, err := tx.SeatLetters(g, red, 9, 9); return err },
-		"of":          func(tx *store.Tx) error { _, err := tx.LettersOf(g, red, 9, "accepted"); return err },
-		"sent":        func(tx *store.Tx) error { _, err := tx.LettersSent(g, red, time.Time{}); return err },
-		"sheets":      func(tx *store.Tx) error { _, err := tx.Sheets(g, red); return err },
-		"states":      func(tx *store.Tx) error { _, err := tx.SheetStates(g); return err },
-		"all sheets":  func(tx *store.Tx) error { _, err := tx.LatestSheets(g, red, 9); return err },
-		"from":        func(tx *store.Tx) error { _, err := tx.SheetsFrom(g, 1); return err },
-		"standing":    func(tx *store.Tx) error { _, err := tx.Standing(g); return err },
-		"history":     func(tx *store.Tx) error { _, err := tx.History(g); return err },
-		"told":        func(tx *store.Tx) error { _, err := tx.ReportedPhases(g, 1); return err },
-		"clocks":      func(tx *store.Tx) error { _, err := tx.Clocks(g); return err },
-		"last hash":   func(tx *store.Tx) error { _, err := tx.LastHash(g); return notFound(err) },
-		"rolls":       func(tx *store.Tx) error { _, err := tx.Rolls(g); return err },
-		"told to":     func(tx *store.Tx) error { _, err := tx.LastPhaseReportedTo(g, red, "ana@us", 9); return err },
-		"tells to":    func(tx *store.Tx) error { _, err := tx.PhasesReportedTo(g, red, "ana@us", 1); return err },
-		"reported":    func(tx *store.Tx) error { _, err := tx.ReportedSince(g, 1); return err },
-		"enclosed":    func(tx *store.Tx) error { _, err := tx.MergedInto(1); return err },
-		"audit":       func(tx *store.Tx) error { _, err := tx.AuditLog(g, 9); return err },
-		"lists": func(tx *store.Tx) error {
-			for _, f := range []store.DispatchFilter{{Game: g}, {State: store.Failed}, {Kind: "ack"}, {Kind: "moderator-"}, {Recipient: "ana"}, {State: store.Queued, Kind: "ack"}, {Game: g, Kind: "ack"}} {
-				if _, err := tx.OutboxPage(f, store.Page{Most: 9}); err != nil {
-					return err
-				}
-				if _, err := tx.OutboxPage(f, store.Page{Before: 9, Most: 9}); err != nil {
+		"counts":      func(tx *store.Tx) error { _, err := tx.Dispatches().Counts(""); return err },
+		"game counts": func(tx *store.Tx) error { _, err := tx.Dispatches().Counts(g); return err },
+		"outbox": func(tx *store.Tx) error {
+			_, err := tx.Dispatches().List(store.DispatchFilter{Game: g, Page: store.Page{Most: 9}})
+			return err
+		},
+		"latest": func(tx *store.Tx) error {
+			_, err := tx.Dispatches().List(store.DispatchFilter{Page: store.Page{Most: 9}})
+			return err
+		},
+		"trouble": func(tx *store.Tx) error { _, err := tx.Dispatches().Trouble(9, noon); return err },
+		"stuck":   func(tx *store.Tx) error { _, err := tx.Dispatches().CountStuck(9); return err },
+		"last": func(tx *store.Tx) error {
+			_, err := tx.Dispatches().One(store.DispatchFilter{Game: g, Side: red, Kind: "sitrep", Page: store.Page{Most: 1}})
+			return notFound(err)
+		},
+		"texts": func(tx *store.Tx) error { _, err := tx.Dispatches().TextsTo(g, red, 9); return err },
+		"answers": func(tx *store.Tx) error {
+			_, err := tx.Dispatches().List(store.DispatchFilter{Game: g, Letter: 1})
+			return err
+		},
+		"mail":      func(tx *store.Tx) error { _, err := tx.Dispatches().MailState(""); return err },
+		"game mail": func(tx *store.Tx) error { _, err := tx.Dispatches().MailState(g); return err },
+		"new":       func(tx *store.Tx) error { _, err := tx.Letters().New(); return err },
+		"failed": func(tx *store.Tx) error {
+			_, err := tx.Letters().List(store.LetterFilter{State: store.LetterFailed, Received: noon})
+			return err
+		},
+		"letters": func(tx *store.Tx) error {
+			_, err := tx.Letters().List(store.LetterFilter{Game: g, Head: store.NoText, Page: store.Page{Most: 9}})
+			return err
+		},
+		"own letters": func(tx *store.Tx) error {
+			_, err := tx.Letters().List(store.LetterFilter{Game: g, Side: red, State: store.LetterHandled, Head: 9, Page: store.Page{Most: 9}})
+			return err
+		},
+		"of": func(tx *store.Tx) error {
+			_, err := tx.Letters().List(store.LetterFilter{Game: g, Side: red, State: store.LetterHandled, Outcomes: []string{"accepted"}, Page: store.Page{Most: 9}})
+			return err
+		},
+		"sent": func(tx *store.Tx) error {
+			_, err := tx.Letters().List(store.LetterFilter{Game: g, Side: red, Sent: time.Time{}, State: store.LetterHandled})
+			return err
+		},
+		"sheets":     func(tx *store.Tx) error { _, err := tx.Sheets().List(store.Sheet{Game: g, Side: red}); return err },
+		"states":     func(tx *store.Tx) error { _, err := tx.Sheets().States(g); return err },
+		"all sheets": func(tx *store.Tx) error { _, err := tx.Sheets().Latest(g, red, 9); return err },
+		"from": func(tx *store.Tx) error {
+			_, err := tx.Sheets().Ever().List(store.Sheet{Game: g, Letter: 1})
+			return err
+		},
+		"standing":  func(tx *store.Tx) error { _, err := tx.Standing(g); return err },
+		"history":   func(tx *store.Tx) error { _, err := tx.Phases().History(g); return err },
+		"told":      func(tx *store.Tx) error { _, err := tx.Phases().After(g, 1); return err },
+		"clocks":    func(tx *store.Tx) error { _, err := tx.Phases().Clocks(g); return err },
+		"last hash": func(tx *store.Tx) error { _, err := tx.Phases().LastHash(g); return notFound(err) },
+		"rolls":     func(tx *store.Tx) error { _, err := tx.Phases().Rolls(g); return err },
+		"told to": func(tx *store.Tx) error {
+			_, err := tx.Dispatches().LastPhaseReportedTo(g, red, "ana@us", 9)
+			return err
+		},
+		"tells to": func(tx *store.Tx) error { _, err := tx.Dispatches().PhasesReportedTo(g, red, "ana@us", 1); return err },
+		"reported": func(tx *store.Tx) error { _, err := tx.Phases().ReportedSince(g, 1); return err },
+		"enclosed": func(tx *store.Tx) error { _, err := tx.Dispatches().List(store.DispatchFilter{Carrier: 1}); return err },
+		"fresh":    func(tx *store.Tx) error { _, err := tx.Dispatches().QueuedAfter(1); return err },
+		"audit":    func(tx *store.Tx) error { _, err := tx.AuditLog().Of(g, 9); return err },
+		"one of each": func(tx *store.Tx) error {
+			for _, f := range []store.DispatchFilter{{ID: 1}, {ID: 1, State: store.Queued}, {MessageID: "a@us"}, {Game: g, Side: red, Kind: "ack", Page: store.Page{Most: 1}}} {
+				if _, err := tx.Dispatches().One(f); notFound(err) != nil {
 					return err
 				}
 			}
+			for _, f := range []store.LetterFilter{{ID: 1}, {ID: 1, State: store.LetterNew, Head: store.NoText}, {MessageID: "a@x", Hash: []byte("a")}, {Mailbox: "INBOX", MessageID: "a@x", Page: store.Page{Most: 1}}} {
+				if _, err := tx.Letters().One(f); notFound(err) != nil {
+					return err
+				}
+			}
+			_, err := tx.Sheets().AtClose(&store.Phase{Game: g, Number: 1, Adjudicated: noon})
+			return err
+		},
+		"some": func(tx *store.Tx) error {
+			for _, f := range []store.DispatchFilter{{Carrier: 1}, {Game: g, Phase: 1, Kind: "closed:1"}, {Game: g, Side: red, Letter: 1, Texts: true}, {State: store.Failed, Created: noon}, {Kind: "moderator-", Address: "mo@us", Created: noon}} {
+				if _, err := tx.Dispatches().List(f); err != nil {
+					return err
+				}
+			}
+			_, err := tx.Dispatches().After(1)
+			return err
+		},
+		"lists": func(tx *store.Tx) error {
+			for _, f := range []store.DispatchFilter{{Game: g}, {State: store.Failed}, {Kind: "ack"}, {Kind: "moderator-"}, {Recipient: "ana"}, {State: store.Queued, Kind: "ack"}, {Game: g, Kind: "ack"}} {
+				for _, f.Page = range []store.Page{{Most: 9}, {Before: 9, Most: 9}, {After: 9, Most: 9}} {
+					if _, err := tx.Dispatches().List(f); err != nil {
+						return err
+					}
+				}
+			}
 			for _, f := range []store.LetterFilter{{Game: g}, {State: store.LetterFailed}, {Outcome: "late"}, {Game: g, Outcome: "late"}} {
-				if _, err := tx.LettersPage(f, store.Page{Most: 9}, 9); err != nil {
+				f.Page, f.Head = store.Page{Most: 9}, 9
+				if _, err := tx.Letters().List(f); err != nil {
 					return err
 				}
 			}

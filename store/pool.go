@@ -7,19 +7,36 @@ import (
 	"sync"
 )
 
-// session is one connection and the statements prepared on it. The queries are
+// connection is one connection and the statements prepared on it. The queries are made of
 // constants of this package, so their number is bounded.
-type session struct {
+type connection struct {
 	conn  *sql.Conn
 	stmts map[string]*sql.Stmt
+	texts map[string]string // of statements
+
+	// What is made for each statement anew, in the same place.
+	query  query
+	update update
+	text   []byte
+	fields []any // of the row in hand
 }
 
-func (s *session) close() error {
+// intern returns a text that was made anew as the statement that it was before.
+func (c *connection) intern(b []byte) string {
+	text, ok := c.texts[string(b)]
+	if !ok {
+		text = string(b)
+		c.texts[text] = text
+	}
+	return text
+}
+
+func (c *connection) close() error {
 	var errs []error
-	for _, st := range s.stmts {
+	for _, st := range c.stmts {
 		errs = append(errs, st.Close())
 	}
-	return errors.Join(append(errs, s.conn.Close())...)
+	return errors.Join(append(errs, c.conn.Close())...)
 }
 
 // pool is the connections of one kind. The one that was used last goes first: its statements
@@ -28,7 +45,7 @@ type pool struct {
 	db    *sql.DB
 	slots chan struct{} // one for each session that may be taken
 	mu    sync.Mutex
-	free  []*session // at most one a slot; further ones are opened when they are asked for
+	free  []*connection // at most one a slot; further ones are opened when they are asked for
 }
 
 func newPool(db *sql.DB, size int) *pool {
@@ -51,16 +68,16 @@ func (p *pool) fill(ctx context.Context) error {
 	return nil
 }
 
-func (p *pool) open(ctx context.Context) (*session, error) {
+func (p *pool) open(ctx context.Context) (*connection, error) {
 	conn, err := p.db.Conn(ctx)
 	if err != nil {
 		return nil, wrap("connect", err)
 	}
-	return &session{conn: conn, stmts: map[string]*sql.Stmt{}}, nil
+	return &connection{conn: conn, stmts: map[string]*sql.Stmt{}, texts: map[string]string{}}, nil
 }
 
 // take waits for a session until ctx ends. The error is [sql.ErrConnDone] once the pool is closed.
-func (p *pool) take(ctx context.Context) (*session, error) {
+func (p *pool) take(ctx context.Context) (*connection, error) {
 	select {
 	case _, open := <-p.slots:
 		if !open {
@@ -84,7 +101,7 @@ func (p *pool) take(ctx context.Context) (*session, error) {
 }
 
 // give gives back what take took.
-func (p *pool) give(l *session) {
+func (p *pool) give(l *connection) {
 	p.mu.Lock()
 	p.free = append(p.free, l)
 	p.mu.Unlock()
@@ -102,4 +119,16 @@ func (p *pool) close() error {
 		errs = append(errs, l.close())
 	}
 	return errors.Join(errs...)
+}
+
+// Changes returns a number that differs from the one before whenever something was
+// stored since, by whatever process: whoever watches the database asks for it again
+// and again, as that costs next to nothing (PRAGMA data_version of one connection).
+func (s *Store) Changes(ctx context.Context) (n int64, err error) {
+	l, err := s.watch.take(ctx)
+	if err != nil {
+		return 0, wrap("changes", err)
+	}
+	defer s.watch.give(l)
+	return n, wrap("changes", l.conn.QueryRowContext(ctx, `PRAGMA data_version`).Scan(&n))
 }

@@ -39,44 +39,39 @@ const PressAll rules.Side = "*all"
 // For reports whether a message is addressed to a side.
 func (p *Press) For(side rules.Side) bool { return slices.Contains(p.To, string(side)) }
 
-// AddPress stores a message.
-func (t *Tx) AddPress(p *Press) (int64, error) {
-	return t.insert("add press", `INSERT INTO press (game, phase, side, addressees, text, letter, created, state) VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
-		p.Game, p.Phase, p.Side, doc{p.To}, doc{p.Text}, p.Letter, millis(p.Created), p.State)
+// Messages is the table of messages between players.
+type Messages struct{ Table[Press] }
+
+// Press returns the table of messages between players, the oldest first.
+func (t *Tx) Press() Messages { return Messages{Table[Press]{tx: t, of: &messages}} }
+
+var messages = layout[Press]{
+	name: "press", order: "id", key: ",id,", columns: "id, game, phase, side, addressees, text, letter, created, state",
+	fields: func(to []any, p *Press) []any {
+		return append(to, &p.ID, &p.Game, &p.Phase, &p.Side, jsonOf(&p.To), jsonOf(&p.Text), &p.Letter, moment{&p.Created}, &p.State)
+	},
 }
 
-// PressOf returns the messages of a game, the oldest first.
-func (t *Tx) PressOf(game string) ([]Press, error) {
-	return list(t, "press of", func(r scanner) (p Press, err error) {
-		return p, r.Scan(&p.ID, &p.Game, &p.Phase, &p.Side, doc{&p.To}, doc{&p.Text}, &p.Letter, moment{&p.Created}, &p.State)
-	}, `SELECT id, game, phase, side, addressees, text, letter, created, state FROM press WHERE game = ? ORDER BY id`, game)
-}
-
-// ReleasePress notes what became of a message that was held.
-func (t *Tx) ReleasePress(p *Press) error {
-	return t.change("release press", `UPDATE press SET state = ?, addressees = ? WHERE id = ?`, p.State, doc{p.To}, p.ID)
-}
-
-// CountPress counts how many messages a side has written in a phase, and since a moment.
-func (t *Tx) CountPress(game string, side rules.Side, phase int, since time.Time) (inPhase, lately int, err error) {
-	err = t.row("count press", `SELECT COALESCE(SUM(phase = ?), 0), COALESCE(SUM(created >= ?), 0) FROM press WHERE game = ? AND side = ?`,
+// Count counts how many messages a side has written in a phase, and since a moment.
+func (m Messages) Count(game string, side rules.Side, phase int, since time.Time) (inPhase, lately int, err error) {
+	err = m.tx.row("count press", `SELECT COALESCE(SUM(phase = ?), 0), COALESCE(SUM(created >= ?), 0) FROM press WHERE game = ? AND side = ?`,
 		[]any{phase, millis(since), game, side}, &inPhase, &lately)
 	return inPhase, lately, err
 }
 
-// BlockPress notes that a side wants no messages of another any more, or again.
-func (t *Tx) BlockPress(game string, side, writer rules.Side, block bool) error {
-	_, err := t.exec("unblock press", `DELETE FROM press_block WHERE game = ? AND side = ? AND (writer = ? OR ?)`, game, side, writer, writer == PressAll)
+// Block notes that a side wants no messages of another any more, or again.
+func (m Messages) Block(game string, side, writer rules.Side, block bool) error {
+	_, err := m.tx.exec("unblock press", `DELETE FROM press_block WHERE game = ? AND side = ? AND (writer = ? OR ?)`, game, side, writer, writer == PressAll)
 	if err == nil && block {
-		_, err = t.exec("block press", `INSERT INTO press_block (game, side, writer) VALUES (?, ?, ?)`, game, side, writer)
+		_, err = m.tx.exec("block press", `INSERT INTO press_block (game, side, writer) VALUES (?, ?, ?)`, game, side, writer)
 	}
 	return err
 }
 
-// PressBlocks returns by side whose messages it does not want.
-func (t *Tx) PressBlocks(game string) (map[rules.Side][]rules.Side, error) {
+// Blocks returns by side whose messages it does not want.
+func (m Messages) Blocks(game string) (map[rules.Side][]rules.Side, error) {
 	type block struct{ side, writer rules.Side }
-	all, err := list(t, "blocked", func(r scanner) (b block, err error) {
+	all, err := list(m.tx, "blocked", func(r scanner) (b block, err error) {
 		return b, r.Scan(&b.side, &b.writer)
 	}, `SELECT side, writer FROM press_block WHERE game = ? ORDER BY side, writer`, game)
 	out := map[rules.Side][]rules.Side{}
@@ -84,4 +79,34 @@ func (t *Tx) PressBlocks(game string) (map[rules.Side][]rules.Side, error) {
 		out[b.side] = append(out[b.side], b.writer)
 	}
 	return out, err
+}
+
+// Vote is how a side would end a game.
+type Vote struct {
+	Game     string
+	Side     rules.Side
+	Proposal string // "draw", or the side that concedes
+	Letter   int64
+	At       time.Time
+}
+
+// Votes is the table of votes.
+type Votes struct{ Table[Vote] }
+
+// Votes returns the table of votes, the first to be given first.
+func (t *Tx) Votes() Votes { return Votes{Table[Vote]{tx: t, of: &votes}} }
+
+var votes = layout[Vote]{
+	name: "vote", order: "at, side", columns: "game, side, proposal, letter, at",
+	fields: func(to []any, v *Vote) []any {
+		return append(to, &v.Game, &v.Side, &v.Proposal, &v.Letter, moment{&v.At})
+	},
+}
+
+// Set notes the vote of a side in place of an earlier one; "" takes it back.
+func (v Votes) Set(vote *Vote) error {
+	if vote.Proposal == "" {
+		return v.DeleteAll(Vote{Game: vote.Game, Side: vote.Side})
+	}
+	return v.Put(vote)
 }

@@ -35,47 +35,63 @@ type Role struct {
 	Zone    string
 }
 
-const roleQuery = `SELECT r.id, r.game, r.side, r.role, r.key_no, r.key_hash, r.since, r.until, r.person, ` + reached + `, p.name, p.lang, p.zone
-	FROM role r JOIN person p ON p.id = r.person JOIN address a ON a.person = p.id AND a.main = 1 `
+// Roles is the table of roles.
+type Roles struct{ Table[Role] }
 
-func readRole(r scanner) (o Role, err error) {
-	return o, r.Scan(&o.ID, &o.Game, &o.Side, &o.Kind, &o.KeyNo, &o.KeyHash, moment{&o.Since}, moment{&o.Until}, &o.Person, &o.Address, &o.Name, &o.Lang, &o.Zone)
+// Roles returns the roles that last, the first to begin first.
+func (t *Tx) Roles() Roles { return Roles{Table[Role]{t, &roles, "role.until = 0"}} }
+
+// Ended returns the roles that last no more.
+func (r Roles) Ended() Roles { return Roles{Table[Role]{r.tx, r.of, "role.until <> 0"}} }
+
+// Ever returns the roles that last, and those that last no more.
+func (r Roles) Ever() Roles { return Roles{Table[Role]{r.tx, r.of, ""}} }
+
+var roles = layout[Role]{
+	name: "role", order: "role.id",
+	columns: "id, game, side, person, role, key_no, key_hash, since, until",
+	reads:   `role.id, role.game, role.side, role.person, role.role, role.key_no, role.key_hash, role.since, role.until, ` + reached + `, p.name, p.lang, p.zone`,
+	from:    "role JOIN person p ON p.id = role.person JOIN address a ON a.person = p.id AND a.main = 1",
+	fields: func(to []any, r *Role) []any {
+		return append(to, &r.ID, &r.Game, &r.Side, &r.Person, &r.Kind, &r.KeyNo, blob{&r.KeyHash}, moment{&r.Since}, moment{&r.Until}, &r.Address, &r.Name, &r.Lang, &r.Zone)
+	},
 }
 
-// AddRole stores a role that begins.
-func (t *Tx) AddRole(r *Role) (id int64, err error) {
-	return t.insert("add role", `INSERT INTO role (game, side, person, role, key_no, key_hash, since) VALUES (?, ?, ?, ?, ?, ?, ?)`,
-		r.Game, r.Side, r.Person, r.Kind, r.KeyNo, notNil(r.KeyHash), millis(r.Since))
-}
-
-// EndRole says since when a role is no more.
-func (t *Tx) EndRole(id int64, at time.Time) error {
-	return t.change("end role", `UPDATE role SET until = ? WHERE id = ? AND until = 0`, millis(at), id)
-}
-
-// Roles returns the roles of a game that last, the first to begin first.
-func (t *Tx) Roles(game string) ([]Role, error) {
-	return list(t, "roles", readRole, roleQuery+`WHERE r.game = ? AND r.until = 0 ORDER BY r.id`, game)
-}
-
-// RolesOf returns the roles of a person that last, in all games.
-func (t *Tx) RolesOf(person int64) ([]Role, error) {
-	return list(t, "roles of", readRole, roleQuery+`WHERE r.person = ? AND r.until = 0 ORDER BY r.id`, person)
+// End says since when a role is no more.
+func (r Roles) End(id int64, at time.Time) error {
+	u := r.changes()
+	sets(u, "until", &at)
+	return r.update(r.like(&Role{ID: id}), u)
 }
 
 // HasLeftSince reports whether somebody gave a side up, or lost it, at or after a moment.
-func (t *Tx) HasLeftSince(game string, side rules.Side, since time.Time) (left bool, err error) {
-	return left, t.row("left since", `SELECT EXISTS (SELECT 1 FROM role WHERE game = ? AND side = ? AND role = ? AND until >= ?)`, []any{game, side, Player, millis(since)}, &left)
+func (r Roles) HasLeftSince(game string, side rules.Side, since time.Time) (left bool, err error) {
+	return left, r.tx.row("left since", `SELECT EXISTS (SELECT 1 FROM role WHERE game = ? AND side = ? AND role = ? AND until >= ?)`, []any{game, side, Player, millis(since)}, &left)
 }
 
 // TakeoverTime returns when who holds a side of a game took it from somebody, zero where nobody held it
 // before him.
-func (t *Tx) TakeoverTime(game string, side rules.Side) (at time.Time, err error) {
-	return at, t.row("taken", `SELECT COALESCE(MAX(until), 0) FROM role WHERE game = ? AND side = ? AND role = ?`, []any{game, side, Player}, moment{&at})
+func (r Roles) TakeoverTime(game string, side rules.Side) (at time.Time, err error) {
+	return at, r.tx.row("taken", `SELECT COALESCE(MAX(until), 0) FROM role WHERE game = ? AND side = ? AND role = ?`, []any{game, side, Player}, moment{&at})
 }
 
 // LastDeputyKey returns the highest number that a key of a deputy of a side ever had, 0
 // where there was none: no number is given twice.
-func (t *Tx) LastDeputyKey(game string, side rules.Side) (n int, err error) {
-	return n, t.row("last deputy key", `SELECT COALESCE(MAX(key_no), 0) FROM role WHERE game = ? AND side = ?`, []any{game, side}, &n)
+func (r Roles) LastDeputyKey(game string, side rules.Side) (n int, err error) {
+	return n, r.tx.row("last deputy key", `SELECT COALESCE(MAX(key_no), 0) FROM role WHERE game = ? AND side = ?`, []any{game, side}, &n)
+}
+
+// Left is a time in which somebody held a side that is another's by now: until Until.
+type Left struct {
+	Game   string
+	Side   rules.Side
+	Person int64
+	Until  time.Time
+}
+
+// FormerHolders returns who held sides that are others' by now, the first to leave first.
+func (r Roles) FormerHolders() ([]Left, error) {
+	return list(r.tx, "left", func(r scanner) (l Left, err error) {
+		return l, r.Scan(&l.Game, &l.Side, &l.Person, moment{&l.Until})
+	}, `SELECT game, side, person, until FROM role WHERE role = ? ORDER BY game, until, id`, Player)
 }

@@ -87,15 +87,15 @@ func TestOldDatabaseKeepsItsRows(t *testing.T) {
 		if err != nil || g.Phase != 2 || g.Policy.Orders.Hours() != 72 || len(g.Demands) != 1 {
 			t.Errorf("game %+v, %v", g, err)
 		}
-		phases, err := tx.Phases("toy-1")
+		phases, err := tx.Phases().List(store.Phase{Game: "toy-1"})
 		if err != nil || len(phases) != 2 || phases[1].Inputs.Sheets[0].Receipt != "abcdefghij" || phases[1].Rolls[0].Face != 3 {
 			t.Errorf("phases %+v, %v", phases, err)
 		}
-		letters, err := tx.NewLetters()
+		letters, err := tx.Letters().New()
 		if err != nil || len(letters) != 1 || letters[0] != 2 {
 			t.Errorf("new letters %v, %v", letters, err)
 		}
-		due, err := tx.Due(noon.AddDate(10, 0, 0), 10)
+		due, err := tx.Dispatches().Due(noon.AddDate(10, 0, 0), 10)
 		if err != nil || len(due) != 1 || due[0].Recipient != "ana@example.net" {
 			t.Errorf("due %+v, %v", due, err)
 		}
@@ -149,7 +149,7 @@ func TestSeatsBeforeVersion7(t *testing.T) {
 	}
 	defer s.Close()
 	update(t, s, func(tx *store.Tx) error {
-		mine, err := tx.SeatsOf("Ana@example.net")
+		mine, err := tx.Seats().Of("Ana@example.net")
 		if err != nil || len(mine) != 2 {
 			t.Fatalf("seats %+v, %v", mine, err)
 		}

@@ -110,9 +110,42 @@ func (s *Seat) Shown() string {
 	return ""
 }
 
+// Seats is the table of seats.
+type Seats struct{ Table[Seat] }
+
+// Seats returns the table of seats, by game and in the title's order of sides.
+func (t *Tx) Seats() Seats { return Seats{Table[Seat]{tx: t, of: &seats}} }
+
+// seats has each seat joined with its person and his main address.
+var seats = layout[Seat]{
+	name: "seat", order: "seat.game, seat.ord",
+	columns: "game, side, ord, person, name, key_no, key_hash, heard, bounces, salt, missed, missed_all, public, keyless, vouched, bot",
+	reads: `seat.game, seat.side, seat.ord, seat.person, CASE seat.name WHEN '' THEN p.name ELSE seat.name END, seat.key_no, seat.key_hash, seat.heard, seat.bounces, seat.salt,
+	seat.missed, seat.missed_all, seat.public, seat.keyless, seat.vouched, seat.bot, ` + reached + `, p.lang, p.zone, p.map, p.mails, p.calendar, p.twin`,
+	from: "seat JOIN person p ON p.id = seat.person JOIN address a ON a.person = p.id AND a.main = 1",
+	fields: func(to []any, s *Seat) []any {
+		return append(to, &s.Game, &s.Side, &s.Order, &s.Person, &s.Name, &s.KeyNo, blob{&s.KeyHash}, moment{&s.Heard}, &s.Bounces, &s.Salt,
+			&s.Missed, &s.MissedAll, &s.Public, &s.Keyless, &s.Vouched, &s.Bot, &s.Address, &s.Lang, &s.Zone, &s.Map, &s.Mails, &s.Files.Calendar, &s.Files.Twin)
+	},
+}
+
+// Of returns the seats of the person who is reached at an address, which need not
+// be his main one.
+func (s Seats) Of(address string) ([]Seat, error) {
+	return list(s.tx, "seats of", s.read, `SELECT `+seats.reads+` FROM address o JOIN `+seats.from+`
+		WHERE o.address = ? AND seat.person = o.person ORDER BY seat.game, seat.ord`, strings.ToLower(address))
+}
+
+// WithProblems returns of games that go on the seats that mails come back from, so many
+// or more, and those that missed a deadline or more in a row, by game.
+func (s Seats) WithProblems(bounces int) ([]Seat, error) {
+	return list(s.tx, "ailing seats", s.read, `SELECT `+seats.reads+` FROM `+seats.from+` JOIN game g ON g.id = seat.game
+		WHERE g.state <> 'over' AND g.practice = 0 AND (seat.bounces >= ? OR seat.missed > 0) ORDER BY seat.game, seat.ord`, bounces)
+}
+
 // PublicNames returns the names by which the players of games that go on are shown, each once.
-func (t *Tx) PublicNames() (names []string, err error) {
-	seats, err := list(t, "shown names", func(r scanner) (s Seat, err error) {
+func (s Seats) PublicNames() (names []string, err error) {
+	seats, err := list(s.tx, "shown names", func(r scanner) (s Seat, err error) {
 		return s, r.Scan(&s.Name, &s.Public, &s.Bot)
 	}, `SELECT DISTINCT s.name, s.public, s.bot FROM seat s JOIN game g ON g.id = s.game WHERE g.state NOT IN (?, ?)`, Over, Moved)
 	for i := range seats {
@@ -123,116 +156,74 @@ func (t *Tx) PublicNames() (names []string, err error) {
 	return names, err
 }
 
-// AddSeat stores a seat. Where it names no person it is his who is reached at its
-// address, and who is made or changed by what the seat says of him, see [Tx.FindOrCreatePerson].
-func (t *Tx) AddSeat(s *Seat) (err error) {
-	if s.Person == 0 {
-		if s.Person, err = t.FindOrCreatePerson(s.Address, &Person{Name: s.Name, Lang: s.Lang, Zone: s.Zone, Map: s.Map}); err != nil {
+// Add stores a seat. Where it names no person it is his who is reached at its
+// address, and who is made or changed by what the seat says of him, see [People.FindOrCreate].
+func (s Seats) Add(seat *Seat) (err error) {
+	if seat.Person == 0 {
+		if seat.Person, err = s.tx.People().FindOrCreate(seat.Address, &Person{Name: seat.Name, Lang: seat.Lang, Zone: seat.Zone, Map: seat.Map}); err != nil {
 			return err
 		}
 	}
-	_, err = t.exec("add seat", `INSERT INTO seat (game, side, ord, person, name, key_no, key_hash, salt, public, bot) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-		s.Game, s.Side, s.Order, s.Person, s.Name, s.KeyNo, s.KeyHash, s.Salt, s.Public, s.Bot)
-	return err
+	return s.Table.Add(seat)
 }
 
-// seats joins each seat with its person and his main address.
-const seats = `seat s JOIN person p ON p.id = s.person JOIN address a ON a.person = p.id AND a.main = 1`
-
-const seatColumns = `s.missed, s.missed_all, s.game, s.side, s.ord, s.person, ` + reached + `, CASE s.name WHEN '' THEN p.name ELSE s.name END, p.lang, p.zone,
-	s.key_no, s.key_hash, s.heard, s.bounces, s.salt, p.map, p.mails, p.calendar, p.twin, s.public, s.keyless, s.vouched, s.bot`
-
-func readSeat(r scanner) (s Seat, err error) {
-	return s, r.Scan(&s.Missed, &s.MissedAll, &s.Game, &s.Side, &s.Order, &s.Person, &s.Address, &s.Name, &s.Lang, &s.Zone, &s.KeyNo, &s.KeyHash, moment{&s.Heard}, &s.Bounces, &s.Salt, &s.Map, &s.Mails, &s.Files.Calendar, &s.Files.Twin, &s.Public, &s.Keyless, &s.Vouched, &s.Bot)
+// SeatUpdate is what becomes of a seat; what is nil or false stays.
+type SeatUpdate struct {
+	Person       *int64     // who holds it now; what was noted of who did before goes
+	Name, Public *string    // how mails and pages call him
+	KeyNo        *int       // with KeyHash another order key
+	KeyHash      *[]byte    // of KeyNo
+	Heard        *time.Time // a letter with a valid key came: he is there
+	Bounced      bool       // a mail to it came back for good
+	Missed       bool       // a deadline passed without a sheet of it
+	Reported     bool       // a sheet of it was played: it no longer misses in a row
+	Keyless      *bool
+	Vouched      *string
+	Bot          *Bot
 }
 
-// Seats returns the seats of a game in the title's order of sides.
-func (t *Tx) Seats(game string) ([]Seat, error) {
-	return list(t, "seats", readSeat, `SELECT `+seatColumns+` FROM `+seats+` WHERE s.game = ? ORDER BY s.ord`, game)
+// Update changes the one seat that is like one.
+func (s Seats) Update(like Seat, to SeatUpdate) error {
+	u := s.changes()
+	if to.Person != nil {
+		u.with("person = ?, heard = 0, bounces = 0, missed = 0, missed_all = 0, keyless = 0, vouched = '', bot = 0", *to.Person)
+	}
+	sets(u, "name", to.Name)
+	sets(u, "public", to.Public)
+	sets(u, "key_no", to.KeyNo)
+	sets(u, "key_hash", to.KeyHash)
+	if to.Heard != nil {
+		u.with("heard = MAX(heard, ?), bounces = 0", millis(*to.Heard))
+	}
+	if to.Bounced {
+		u.with("bounces = bounces + 1")
+	}
+	if to.Missed {
+		u.with("missed = missed + 1, missed_all = missed_all + 1")
+	}
+	if to.Reported {
+		u.with("missed = 0")
+	}
+	sets(u, "keyless", to.Keyless)
+	sets(u, "vouched", to.Vouched)
+	sets(u, "bot", to.Bot)
+	return s.update(s.like(&like), u)
 }
 
-// Players returns of the seats of all games who holds them, in which language, when he
-// was heard, what came back and what he missed; the rest is left out. They come by game in the title's
-// order of sides.
-func (t *Tx) Players() ([]Seat, error) {
-	return list(t, "players", func(r scanner) (s Seat, err error) {
-		return s, r.Scan(&s.Game, &s.Side, &s.Person, &s.Address, &s.Name, &s.Lang, moment{&s.Heard}, &s.Bounces, &s.Public, &s.Missed, &s.MissedAll, &s.Bot)
-	}, `SELECT s.game, s.side, s.person, `+reached+`, CASE s.name WHEN '' THEN p.name ELSE s.name END, p.lang, s.heard, s.bounces, s.public, s.missed, s.missed_all, s.bot
-		FROM `+seats+` ORDER BY s.game, s.ord`)
-}
-
-// SeatsHeld returns the seats of a person, by game.
-func (t *Tx) SeatsHeld(person int64) ([]Seat, error) {
-	return list(t, "seats held", readSeat, `SELECT `+seatColumns+` FROM `+seats+` WHERE s.person = ? ORDER BY s.game, s.ord`, person)
-}
-
-// SeatsOf returns the seats of the person who is reached at an address, which need not
-// be his main one.
-func (t *Tx) SeatsOf(address string) ([]Seat, error) {
-	return list(t, "seats of", readSeat, `SELECT `+seatColumns+` FROM address o JOIN `+seats+`
-		WHERE o.address = ? AND s.person = o.person ORDER BY s.game, s.ord`, strings.ToLower(address))
-}
-
-// TouchSeat notes that a letter with a valid key came: the player is there.
-func (t *Tx) TouchSeat(game string, side rules.Side, at time.Time) error {
-	return t.change("hear seat", `UPDATE seat SET heard = MAX(heard, ?), bounces = 0 WHERE game = ? AND side = ?`, millis(at), game, side)
-}
-
-// NameSeat says how pages name the player of a seat.
-func (t *Tx) NameSeat(game string, side rules.Side, public string) error {
-	return t.change("name seat", `UPDATE seat SET public = ? WHERE game = ? AND side = ?`, public, game, side)
-}
-
-// CallSeat says how mails and pages name who holds a seat, whom somebody else held
-// before.
-func (t *Tx) CallSeat(game string, side rules.Side, name, public string) error {
-	return t.change("call seat", `UPDATE seat SET name = ?, public = ? WHERE game = ? AND side = ?`, name, public, game, side)
-}
-
-// BounceSeat counts a mail to the seat that came back for good.
-func (t *Tx) BounceSeat(game string, side rules.Side) error {
-	return t.change("bounce seat", `UPDATE seat SET bounces = bounces + 1 WHERE game = ? AND side = ?`, game, side)
-}
-
-// MissSeat counts a deadline that passed without a sheet of the seat.
-func (t *Tx) MissSeat(game string, side rules.Side) error {
-	return t.change("miss seat", `UPDATE seat SET missed = missed + 1, missed_all = missed_all + 1 WHERE game = ? AND side = ?`, game, side)
-}
-
-// ReportSeat notes that a sheet of the seat was played: it no longer misses in a row.
-func (t *Tx) ReportSeat(game string, side rules.Side) error {
-	return t.change("report seat", `UPDATE seat SET missed = 0 WHERE game = ? AND side = ?`, game, side)
-}
-
-// RekeySeat gives a seat another order key.
-func (t *Tx) RekeySeat(game string, side rules.Side, number int, hash []byte) error {
-	return t.change("rekey seat", `UPDATE seat SET key_no = ?, key_hash = ? WHERE game = ? AND side = ?`, number, hash, game, side)
-}
-
-// PlaySeat says whether a program plays a side.
-func (t *Tx) PlaySeat(game string, side rules.Side, bot Bot) error {
-	return t.change("play seat", `UPDATE seat SET bot = ? WHERE game = ? AND side = ?`, bot, game, side)
-}
-
-// MoveSeat gives a seat to who is reached at another address, of whom nothing was heard
+// Move gives a seat to who is reached at another address, of whom nothing was heard
 // in it and from whom nothing came back. Where nobody is known there he is made as the
 // seat has him.
-func (t *Tx) MoveSeat(game string, side rules.Side, address string) error {
-	from, err := one(t, "move seat", readSeat, `SELECT `+seatColumns+` FROM `+seats+` WHERE s.game = ? AND s.side = ?`, game, side)
+func (s Seats) Move(game string, side rules.Side, address string) error {
+	from, err := s.One(Seat{Game: game, Side: side})
 	if err != nil {
 		return err
 	}
-	to, err := t.PersonOf(address)
+	to, err := s.tx.PersonOf(address)
 	if errors.Is(err, ErrNotFound) {
-		to.ID, err = t.AddPerson(&Person{Name: from.Name, Lang: from.Lang, Zone: from.Zone, Map: from.Map}, address)
+		to.ID, err = s.tx.People().Add(&Person{Name: from.Name, Lang: from.Lang, Zone: from.Zone, Map: from.Map}, address)
 	}
 	if err != nil {
 		return err
 	}
-	return t.change("move seat", `UPDATE seat SET person = ?, heard = 0, bounces = 0, missed = 0, missed_all = 0, keyless = 0, vouched = '', bot = 0 WHERE game = ? AND side = ?`, to.ID, game, side)
-}
-
-// RemoveSeat forgets who held a side of a game that has not begun.
-func (t *Tx) RemoveSeat(game string, side rules.Side) error {
-	return t.change("remove seat", `DELETE FROM seat WHERE game = ? AND side = ?`, game, side)
+	return s.Update(Seat{Game: game, Side: side}, SeatUpdate{Person: &to.ID})
 }

@@ -11,7 +11,7 @@ import (
 func TestSheetPhases(t *testing.T) {
 	s := open(t)
 	update(t, s, func(tx *store.Tx) error {
-		if err := tx.AddGame(game("toy-1", 1)); err != nil {
+		if err := tx.Games().Add(game("toy-1", 1)); err != nil {
 			return err
 		}
 		for i, sheet := range []store.Sheet{
@@ -20,17 +20,17 @@ func TestSheetPhases(t *testing.T) {
 		} {
 			sheet.Game, sheet.Side, sheet.Received = "toy-1", "red", noon
 			l := letter(uint32(i+1), fmt.Sprintf("m%d@x", i))
-			id, err := tx.AddLetter(l)
+			id, err := tx.Letters().Receive(l)
 			if err != nil {
 				return err
 			}
 			sheet.Letter = id
-			if _, err := tx.AddSheet(&sheet); err != nil {
+			if err := tx.Sheets().Add(&sheet); err != nil {
 				return err
 			}
 		}
 		for asked, want := range map[string]int{"": 4, "orders": 1, "setup": 2, "hand": 1, "cards": 0} {
-			if n, err := tx.SheetPhases("toy-1", "red", asked); err != nil || n != want {
+			if n, err := tx.Sheets().CountPhases("toy-1", "red", asked); err != nil || n != want {
 				t.Errorf("%q: %d phases, %v, want %d", asked, n, err, want)
 			}
 		}

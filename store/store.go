@@ -109,10 +109,10 @@ func (s *Store) Close() error {
 	return s.closed
 }
 
-// Tx is a transaction; its methods are the queries.
+// Tx is a transaction; its methods are its tables, and what is asked of them most.
 type Tx struct {
 	ctx  context.Context
-	line *session
+	line *connection
 }
 
 // Update runs f in a read-write transaction. When f returns an error nothing
@@ -254,4 +254,33 @@ func list[T any](t *Tx, op string, read func(scanner) (T, error), query string, 
 		out = append(out, v)
 	}
 	return out, wrap(op, rows.Err())
+}
+
+// DryRun runs f and takes back all that it did: what it would come to is known, and
+// nothing of it remains.
+func (t *Tx) DryRun(f func() error) error {
+	if _, err := t.exec("savepoint", "SAVEPOINT undone"); err != nil {
+		return err
+	}
+	failed := f()
+	_, back := t.exec("undo", "ROLLBACK TO undone")
+	_, released := t.exec("release savepoint", "RELEASE undone")
+	return errors.Join(failed, back, released)
+}
+
+// Nested runs f as a part of the update that stands or falls alone: when it returns an
+// error, nothing of what it did remains, and the update goes on. broken says that the
+// update is lost with it, as SQLite gave all of it up.
+func (t *Tx) Nested(f func() error) (broken bool, err error) {
+	if _, err := t.exec("savepoint", "SAVEPOINT part"); err != nil {
+		return true, err
+	}
+	if err := f(); err != nil {
+		_, back := t.exec("undo", "ROLLBACK TO part")
+		_, released := t.exec("release savepoint", "RELEASE part")
+		broken := errors.Join(back, released)
+		return broken != nil, errors.Join(err, broken)
+	}
+	_, err = t.exec("release savepoint", "RELEASE part")
+	return err != nil, err
 }

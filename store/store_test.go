@@ -58,24 +58,24 @@ func game(id string, number int) *store.Game {
 func TestLetterIsStoredOnce(t *testing.T) {
 	s := open(t)
 	update(t, s, func(tx *store.Tx) error {
-		id, err := tx.AddLetter(letter(1, "a@x"))
+		id, err := tx.Letters().Receive(letter(1, "a@x"))
 		if err != nil {
 			return err
 		}
-		if _, err := tx.AddLetter(letter(1, "b@x")); !errors.Is(err, store.ErrExists) {
+		if _, err := tx.Letters().Receive(letter(1, "b@x")); !errors.Is(err, store.ErrExists) {
 			t.Errorf("the same place: %v, want ErrExists", err)
 		}
-		if _, err := tx.AddLetter(letter(2, "a@x")); !errors.Is(err, store.ErrExists) {
+		if _, err := tx.Letters().Receive(letter(2, "a@x")); !errors.Is(err, store.ErrExists) {
 			t.Errorf("the same content: %v, want ErrExists", err)
 		}
-		if _, err := tx.AddLetter(letter(3, "c@x")); err != nil {
+		if _, err := tx.Letters().Receive(letter(3, "c@x")); err != nil {
 			t.Errorf("another letter: %v", err)
 		}
-		found, err := tx.LetterLike("a@x", letter(2, "a@x").Hash)
+		found, err := tx.Letters().One(store.LetterFilter{MessageID: "a@x", Hash: letter(2, "a@x").Hash})
 		if err != nil || found.ID != id {
 			t.Errorf("LetterLike = %d, %v, want %d", found.ID, err, id)
 		}
-		if _, err := tx.LetterLike("a@x", []byte("another body")); !errors.Is(err, store.ErrNotFound) {
+		if _, err := tx.Letters().One(store.LetterFilter{MessageID: "a@x", Hash: []byte("another body")}); !errors.Is(err, store.ErrNotFound) {
 			t.Errorf("LetterLike another body: %v, want ErrNotFound", err)
 		}
 		return nil
@@ -85,27 +85,27 @@ func TestLetterIsStoredOnce(t *testing.T) {
 func TestLetterIsHandledOnce(t *testing.T) {
 	s := open(t)
 	update(t, s, func(tx *store.Tx) error {
-		id, err := tx.AddLetter(letter(1, "a@x"))
+		id, err := tx.Letters().Receive(letter(1, "a@x"))
 		if err != nil {
 			return err
 		}
-		if err := tx.HandleLetter(id, "accepted", "toy-1", "red", noon); err != nil {
+		if err := tx.Letters().Update(store.LetterFilter{ID: id, State: store.LetterNew}, store.LetterUpdate{State: new(store.LetterHandled), Outcome: new("accepted"), Game: new("toy-1"), Side: new(rules.Side("red")), Handled: new(noon)}); err != nil {
 			return err
 		}
-		if err := tx.HandleLetter(id, "accepted", "toy-1", "red", noon); !errors.Is(err, store.ErrNotFound) {
+		if err := tx.Letters().Update(store.LetterFilter{ID: id, State: store.LetterNew}, store.LetterUpdate{State: new(store.LetterHandled), Outcome: new("accepted"), Game: new("toy-1"), Side: new(rules.Side("red")), Handled: new(noon)}); !errors.Is(err, store.ErrNotFound) {
 			t.Errorf("handled twice: %v, want ErrNotFound", err)
 		}
-		bad, err := tx.AddLetter(letter(2, "b@x"))
+		bad, err := tx.Letters().Receive(letter(2, "b@x"))
 		if err != nil {
 			return err
 		}
 		for want := range 3 {
-			state, err := tx.TryLetter(bad, 3, noon)
+			state, err := tx.Letters().Try(bad, 3, noon)
 			if err != nil || (state == store.LetterFailed) != (want == 2) {
 				t.Errorf("attempt %d: %s, %v", want+1, state, err)
 			}
 		}
-		left, err := tx.NewLetters()
+		left, err := tx.Letters().New()
 		if len(left) != 0 || err != nil {
 			t.Errorf("new letters %v, %v", left, err)
 		}
@@ -117,7 +117,7 @@ func TestFailedUpdateLeavesNothing(t *testing.T) {
 	s := open(t)
 	wrong := errors.New("wrong")
 	if err := s.Update(context.Background(), func(tx *store.Tx) error {
-		if err := tx.AddGame(game("toy-1", 1)); err != nil {
+		if err := tx.Games().Add(game("toy-1", 1)); err != nil {
 			return err
 		}
 		return wrong
@@ -131,7 +131,7 @@ func TestFailedUpdateLeavesNothing(t *testing.T) {
 			}
 		}()
 		_ = s.Update(context.Background(), func(tx *store.Tx) error {
-			if err := tx.AddGame(game("toy-1", 1)); err != nil {
+			if err := tx.Games().Add(game("toy-1", 1)); err != nil {
 				t.Error(err)
 			}
 			panic("boom")
@@ -148,7 +148,7 @@ func TestFailedUpdateLeavesNothing(t *testing.T) {
 func TestGameComesBackAsItWas(t *testing.T) {
 	s := open(t)
 	want := game("toy-1", 1)
-	update(t, s, func(tx *store.Tx) error { return tx.AddGame(want) })
+	update(t, s, func(tx *store.Tx) error { return tx.Games().Add(want) })
 	want.State, want.Phase, want.Due = store.Over, 9, time.Time{}
 	want.Standings = &rules.Standings{Winners: []rules.Side{"red"}, How: rules.M("z")}
 	update(t, s, func(tx *store.Tx) error { return tx.SaveGame(want) })
@@ -160,7 +160,7 @@ func TestGameComesBackAsItWas(t *testing.T) {
 		if diff := cmp.Diff(*want, got); diff != "" {
 			t.Errorf("differs (-want +got):\n%s", diff)
 		}
-		n, err := tx.NextNumber("toy")
+		n, err := tx.Games().NextNumber("toy")
 		if n != 2 || err != nil {
 			t.Errorf("NextNumber = %d, %v", n, err)
 		}
@@ -176,15 +176,15 @@ func TestDueGames(t *testing.T) {
 		for i, due := range []time.Time{noon.Add(2 * time.Hour), {}, noon.Add(time.Hour)} {
 			g := game("toy-"+string(rune('1'+i)), i+1)
 			g.Due = due
-			if err := tx.AddGame(g); err != nil {
+			if err := tx.Games().Add(g); err != nil {
 				return err
 			}
 		}
-		next, err := tx.NextDue()
+		next, err := tx.Games().NextDue()
 		if err != nil || !next.Equal(noon.Add(time.Hour)) {
 			t.Errorf("NextDue = %v, %v", next, err)
 		}
-		ids, err := tx.DueGames(noon.Add(3 * time.Hour))
+		ids, err := tx.Games().Due(noon.Add(3 * time.Hour))
 		if diff := cmp.Diff([]string{"toy-3", "toy-1"}, ids); diff != "" || err != nil {
 			t.Errorf("DueGames: %v %s", err, diff)
 		}
@@ -195,10 +195,10 @@ func TestDueGames(t *testing.T) {
 func TestAcceptedSheetReplacesAndADraftDoesNot(t *testing.T) {
 	s := open(t)
 	update(t, s, func(tx *store.Tx) error {
-		if err := tx.AddGame(game("toy-1", 1)); err != nil {
+		if err := tx.Games().Add(game("toy-1", 1)); err != nil {
 			return err
 		}
-		id, err := tx.AddLetter(letter(1, "a@x"))
+		id, err := tx.Letters().Receive(letter(1, "a@x"))
 		if err != nil {
 			return err
 		}
@@ -215,10 +215,10 @@ func TestAcceptedSheetReplacesAndADraftDoesNot(t *testing.T) {
 		}
 		for _, step := range steps {
 			sheet.Receipt, sheet.Accepted = step.receipt, step.accepted
-			if _, err := tx.AddSheet(&sheet); err != nil {
+			if err := tx.Sheets().Add(&sheet); err != nil {
 				return err
 			}
-			current, err := tx.Sheets("toy-1", "red")
+			current, err := tx.Sheets().List(store.Sheet{Game: "toy-1", Side: "red"})
 			if err != nil {
 				return err
 			}
@@ -251,14 +251,17 @@ func TestDispatchIsQueuedOnceAndRetried(t *testing.T) {
 		if _, err := tx.Queue(dispatch("sitrep", "b@us")); !errors.Is(err, store.ErrExists) {
 			t.Errorf("queued twice: %v, want ErrExists", err)
 		}
+		if err := tx.Dispatches().QueueOnce(dispatch("sitrep", "a@us")); err != nil {
+			t.Error(err)
+		}
 		count := func(at time.Time) int {
-			due, err := tx.Due(at, 10)
+			due, err := tx.Dispatches().Due(at, 10)
 			if err != nil {
 				t.Error(err)
 			}
 			return len(due)
 		}
-		if err := tx.MarkFailed(id, "450 later", false, noon.Add(time.Hour), time.Time{}); err != nil {
+		if err := tx.Dispatches().MarkFailed(id, "450 later", false, noon.Add(time.Hour), time.Time{}); err != nil {
 			return err
 		}
 		if got := count(noon); got != 0 {
@@ -267,22 +270,22 @@ func TestDispatchIsQueuedOnceAndRetried(t *testing.T) {
 		if got := count(noon.Add(time.Hour)); got != 1 {
 			t.Errorf("%d due at the retry, want 1", got)
 		}
-		if err := tx.MarkSent(id, "250 ok", noon.Add(time.Hour)); err != nil {
+		if err := tx.Dispatches().MarkSent(id, "250 ok", noon.Add(time.Hour)); err != nil {
 			return err
 		}
-		if err := tx.MarkSent(id, "250 ok", noon.Add(2*time.Hour)); err != nil {
+		if err := tx.Dispatches().MarkSent(id, "250 ok", noon.Add(2*time.Hour)); err != nil {
 			return err
 		}
-		d, err := tx.DispatchByMessageID("a@us")
+		d, err := tx.Dispatches().One(store.DispatchFilter{MessageID: "a@us"})
 		if err != nil || d.State != store.Sent || !d.Sent.Equal(noon.Add(time.Hour)) || d.Attempts != 1 {
 			t.Errorf("dispatch %+v, %v", d, err)
 		}
 		for of, want := range map[string]store.Counts{"toy-1": {Sent: 1}, "": {Sent: 1}, "toy-2": {}} {
-			c, err := tx.OutboxCounts(of)
+			c, err := tx.Dispatches().Counts(of)
 			if c != want || err != nil {
 				t.Errorf("counts of %q: %+v, %v, want %+v", of, c, err, want)
 			}
-			mails, err := tx.Outbox(of, 10)
+			mails, err := tx.Dispatches().List(store.DispatchFilter{Game: of, Page: store.Page{Most: 10}})
 			if len(mails) != want.Sent || err != nil {
 				t.Errorf("outbox of %q: %d mails, %v, want %d", of, len(mails), err, want.Sent)
 			}
@@ -342,18 +345,18 @@ func TestEvictWaiting(t *testing.T) {
 			{Token: []byte("first")}, {Token: []byte("second"), Address: "ana@example.com"}, {Token: []byte("third")},
 		} {
 			row.Asked, row.Seen = at.Add(time.Duration(i)*time.Second), at.Add(time.Duration(i)*time.Second)
-			if err := tx.AddSession(&row); err != nil {
+			if err := tx.Sessions().Add(&row); err != nil {
 				return err
 			}
 		}
-		if err := tx.AskSessionAgain([]byte("first"), at.Add(time.Minute)); err != nil {
+		if err := tx.Sessions().Update([]byte("first"), store.SessionUpdate{Asked: true, Seen: new(at.Add(time.Minute))}); err != nil {
 			return err
 		}
-		if err := tx.EvictWaiting(2); err != nil {
+		if err := tx.Sessions().EvictWaiting(2); err != nil {
 			return err
 		}
 		for token, want := range map[string]bool{"mailed": true, "open": true, "first": true, "second": false, "third": true} {
-			if _, err := tx.Session([]byte(token)); (err == nil) != want {
+			if _, err := tx.Sessions().One(store.Session{Token: []byte(token)}); (err == nil) != want {
 				t.Errorf("%s: %v, want it kept: %v", token, err, want)
 			}
 		}

@@ -14,7 +14,7 @@ func TestNameAndTags(t *testing.T) {
 	s := open(t)
 	update(t, s, func(tx *store.Tx) error {
 		for i, id := range []string{"toy-1", "toy-2"} {
-			if err := tx.AddGame(game(id, i+1)); err != nil {
+			if err := tx.Games().Add(game(id, i+1)); err != nil {
 				return err
 			}
 		}
@@ -26,17 +26,17 @@ func TestNameAndTags(t *testing.T) {
 		if err := tx.SaveGame(&g); err != nil {
 			return err
 		}
-		if err := tx.SetTags("toy-1", []string{"old"}); err != nil {
+		if err := tx.Games().SetTags("toy-1", []string{"old"}); err != nil {
 			return err
 		}
-		return tx.SetTags("toy-1", []string{"night", "club", "club"})
+		return tx.Games().SetTags("toy-1", []string{"night", "club", "club"})
 	})
 	err := s.View(context.Background(), func(tx *store.Tx) error {
 		one, err := tx.Game("toy-1")
 		if err != nil {
 			return err
 		}
-		rows, err := tx.GameRows()
+		rows, err := tx.Games().Shared()
 		if err != nil {
 			return err
 		}

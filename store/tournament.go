@@ -81,115 +81,54 @@ type Pairing struct {
 	State      PairingState
 }
 
-// AddTournament stores a new tournament. ErrExists says that there is one of its id.
-func (t *Tx) AddTournament(o *Tournament) error {
-	_, err := t.exec("add tournament", `INSERT INTO tournament (id, name, title, detail, state, round, told, created) VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
-		o.ID, o.Name, o.Title, doc{o.Detail}, o.State, o.Round, o.Told, millis(o.Created))
-	return err
+// Tournaments is the table of tournaments.
+type Tournaments struct{ Table[Tournament] }
+
+// Tournaments returns the table of tournaments, the newest first.
+func (t *Tx) Tournaments() Tournaments {
+	return Tournaments{Table[Tournament]{tx: t, of: &tournaments}}
 }
 
-// SaveTournament stores how far a tournament is, and its terms.
-func (t *Tx) SaveTournament(o *Tournament) error {
-	return t.change("save tournament", `UPDATE tournament SET detail = ?, state = ?, round = ?, told = ? WHERE id = ?`, doc{o.Detail}, o.State, o.Round, o.Told, o.ID)
+var tournaments = layout[Tournament]{
+	name: "tournament", order: "created DESC, id", key: ",id,", fixed: ",name,title,created,",
+	columns: "id, name, title, detail, state, round, told, created",
+	fields: func(to []any, o *Tournament) []any {
+		return append(to, &o.ID, &o.Name, &o.Title, jsonOf(&o.Detail), &o.State, &o.Round, &o.Told, moment{&o.Created})
+	},
 }
 
-const tournamentQuery = `SELECT id, name, title, detail, state, round, told, created FROM tournament `
+// Entrants returns the table of who plays in tournaments, by their numbers.
+func (t *Tx) Entrants() Table[Entrant] { return Table[Entrant]{tx: t, of: &entrants} }
 
-func readTournament(r scanner) (o Tournament, err error) {
-	return o, r.Scan(&o.ID, &o.Name, &o.Title, doc{&o.Detail}, &o.State, &o.Round, &o.Told, moment{&o.Created})
+var entrants = layout[Entrant]{
+	name: "entrant", order: "entrant.number, entrant.person", key: ",tournament,person,", fixed: ",public,entered,",
+	columns: "tournament, person, number, public, entered, gone",
+	reads:   "entrant.tournament, entrant.person, entrant.number, entrant.public, entrant.entered, entrant.gone, COALESCE(" + reached + ", ''), p.name, p.lang, p.zone",
+	from:    "entrant JOIN person p ON p.id = entrant.person LEFT JOIN address a ON a.person = p.id AND a.main = 1",
+	fields: func(to []any, e *Entrant) []any {
+		return append(to, &e.Tournament, &e.Person, &e.Number, &e.Public, moment{&e.Entered}, moment{&e.Gone}, &e.Address, &e.Name, &e.Lang, &e.Zone)
+	},
 }
 
-// Tournament returns one tournament. ErrNotFound says that there is none of that id.
-func (t *Tx) Tournament(id string) (Tournament, error) {
-	return one(t, "tournament", readTournament, tournamentQuery+`WHERE id = ?`, id)
-}
+// Pairings is the table of tables of tournaments.
+type Pairings struct{ Table[Pairing] }
 
-// Tournaments returns all of them, the newest first.
-func (t *Tx) Tournaments() ([]Tournament, error) {
-	return list(t, "tournaments", readTournament, tournamentQuery+`ORDER BY created DESC, id`)
-}
+// Pairings returns the table of tables of tournaments, by round.
+func (t *Tx) Pairings() Pairings { return Pairings{Table[Pairing]{tx: t, of: &pairings}} }
 
-// AddEntrant stores who enters. ErrExists says that he did before.
-func (t *Tx) AddEntrant(e *Entrant) error {
-	_, err := t.exec("add entrant", `INSERT INTO entrant (tournament, person, number, public, entered) VALUES (?, ?, ?, ?, ?)`,
-		e.Tournament, e.Person, e.Number, e.Public, millis(e.Entered))
-	return err
-}
-
-// SaveEntrant stores an entrant's number, and whether he is gone.
-func (t *Tx) SaveEntrant(e *Entrant) error {
-	return t.change("save entrant", `UPDATE entrant SET number = ?, gone = ? WHERE tournament = ? AND person = ?`,
-		e.Number, millis(e.Gone), e.Tournament, e.Person)
-}
-
-// RemoveEntrant forgets an entrant of a tournament that has not begun.
-func (t *Tx) RemoveEntrant(tournament string, person int64) error {
-	return t.change("remove entrant", `DELETE FROM entrant WHERE tournament = ? AND person = ?`, tournament, person)
-}
-
-// Entrants returns who plays in a tournament, by their numbers.
-func (t *Tx) Entrants(tournament string) ([]Entrant, error) {
-	return list(t, "entrants", func(r scanner) (e Entrant, err error) {
-		return e, r.Scan(&e.Tournament, &e.Number, &e.Public, moment{&e.Entered}, moment{&e.Gone}, &e.Person, &e.Address, &e.Name, &e.Lang, &e.Zone)
-	}, `SELECT e.tournament, e.number, e.public, e.entered, e.gone, e.person, COALESCE(`+reached+`, ''), p.name, p.lang, p.zone
-		FROM entrant e JOIN person p ON p.id = e.person LEFT JOIN address a ON a.person = p.id AND a.main = 1
-		WHERE e.tournament = ? ORDER BY e.number, e.person`, tournament)
-}
-
-// AddPairing stores a table.
-func (t *Tx) AddPairing(p *Pairing) error {
-	_, err := t.exec("add pairing", `INSERT INTO pairing (tournament, round, ord, game, people, state) VALUES (?, ?, ?, ?, ?, ?)`,
-		p.Tournament, p.Round, p.Order, p.Game, doc{p.People}, p.State)
-	return err
-}
-
-const pairingQuery = `SELECT tournament, round, ord, game, people, state FROM pairing `
-
-func readPairing(r scanner) (p Pairing, err error) {
-	return p, r.Scan(&p.Tournament, &p.Round, &p.Order, &p.Game, doc{&p.People}, &p.State)
-}
-
-// Pairings returns all tables of a tournament, by round.
-func (t *Tx) Pairings(tournament string) ([]Pairing, error) {
-	return list(t, "pairings", readPairing, pairingQuery+`WHERE tournament = ? ORDER BY round, ord`, tournament)
-}
-
-// PairingOf returns the table that a game is of. ErrNotFound says that it is of no
+// Of returns the table that a game is of. ErrNotFound says that it is of no
 // tournament.
-func (t *Tx) PairingOf(game string) (Pairing, error) {
-	return one(t, "pairing of", readPairing, pairingQuery+`WHERE game = ? AND game <> ''`, game)
+func (p Pairings) Of(game string) (Pairing, error) {
+	q := p.asks()
+	q.and("game = ? AND game <> ''", game)
+	return p.first(q)
 }
 
-// Ended is a game that is over, as ratings need it.
-type Ended struct {
-	Game      string
-	Title     string
-	Created   time.Time
-	At        time.Time // when it ended
-	Standings rules.Standings
-	Private   bool
-}
-
-// EndedGames returns the games that are over and nobody's practice, the first to end first.
-func (t *Tx) EndedGames() ([]Ended, error) {
-	return list(t, "ended", func(r scanner) (e Ended, err error) {
-		return e, r.Scan(&e.Game, &e.Title, moment{&e.Created}, moment{&e.At}, doc{&e.Standings}, &e.Private)
-	}, `SELECT id, title, created, started, standings, private FROM game WHERE state = ? AND practice = 0 AND standings <> '' ORDER BY started, id`, Over)
-}
-
-// Left is a time in which somebody held a side that is another's by now: until Until.
-type Left struct {
-	Game   string
-	Side   rules.Side
-	Person int64
-	Until  time.Time
-}
-
-// FormerHolders returns who held sides that are others' by now, the first to leave first.
-func (t *Tx) FormerHolders() ([]Left, error) {
-	return list(t, "left", func(r scanner) (l Left, err error) {
-		return l, r.Scan(&l.Game, &l.Side, &l.Person, moment{&l.Until})
-	}, `SELECT game, side, person, until FROM role WHERE role = ? ORDER BY game, until, id`, Player)
+var pairings = layout[Pairing]{
+	name: "pairing", order: "round, ord", columns: "tournament, round, ord, game, people, state",
+	fields: func(to []any, p *Pairing) []any {
+		return append(to, &p.Tournament, &p.Round, &p.Order, &p.Game, jsonOf(&p.People), &p.State)
+	},
 }
 
 // Answered is how long a side took to send the first sheet that was accepted, from when its
@@ -202,8 +141,8 @@ type Answered struct {
 }
 
 // AnswerTimes returns how long sides of a tournament took.
-func (t *Tx) AnswerTimes(tournament string) ([]Answered, error) {
-	return list(t, "answered", func(r scanner) (a Answered, err error) {
+func (o Tournaments) AnswerTimes(tournament string) ([]Answered, error) {
+	return list(o.tx, "answered", func(r scanner) (a Answered, err error) {
 		var millis int64
 		err = r.Scan(&a.Game, &a.Side, moment{&a.At}, &millis)
 		a.Took = time.Duration(millis) * time.Millisecond

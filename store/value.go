@@ -4,6 +4,8 @@ import (
 	"database/sql/driver"
 	"encoding/json"
 	"fmt"
+	"reflect"
+	"strings"
 	"time"
 )
 
@@ -15,8 +17,11 @@ func millis(t time.Time) int64 {
 	return t.UnixMilli()
 }
 
-// moment reads what millis stored.
+// moment stores a time as millis does, and reads it back.
 type moment struct{ t *time.Time }
+
+// Value implements driver.Valuer.
+func (m moment) Value() (driver.Value, error) { return millis(*m.t), nil }
 
 // Scan implements sql.Scanner.
 func (m moment) Scan(src any) error {
@@ -32,16 +37,21 @@ func (m moment) Scan(src any) error {
 }
 
 // doc stores a value as JSON and reads it back.
-type doc struct{ v any }
+type doc[T any] struct{ v *T }
+
+func jsonOf[T any](v *T) doc[T] { return doc[T]{v} }
+
+// isJSON tells such columns from those that rows are found by.
+func (doc[T]) isJSON() {}
 
 // Value implements driver.Valuer.
-func (d doc) Value() (driver.Value, error) {
+func (d doc[T]) Value() (driver.Value, error) {
 	b, err := json.Marshal(d.v)
 	return string(b), err
 }
 
 // Scan implements sql.Scanner. Empty text leaves the value as it is.
-func (d doc) Scan(src any) error {
+func (d doc[T]) Scan(src any) error {
 	var b []byte
 	switch s := src.(type) {
 	case string:
@@ -74,7 +84,7 @@ func (c common[T]) Scan(src any) error {
 	}
 	v, ok := c.seen[key]
 	if !ok {
-		if err := (doc{&v}).Scan(src); err != nil {
+		if err := jsonOf(&v).Scan(src); err != nil {
 			return err
 		}
 		c.seen[key] = v
@@ -83,32 +93,56 @@ func (c common[T]) Scan(src any) error {
 	return nil
 }
 
-// orNone stores a value as JSON, nil as empty text.
-func orNone[T any](v *T) driver.Valuer {
-	if v == nil {
-		return text("")
-	}
-	return doc{v}
-}
+// sparse stores what is pointed at as doc does, but what is nil or empty as empty text.
+type sparse[T any] struct{ doc[T] }
 
-// orNothing returns how a map is stored; "": empty.
-func orNothing(m map[string]string) driver.Valuer {
-	if len(m) == 0 {
-		return text("")
-	}
-	return doc{m}
-}
-
-// orNoFiles returns how a list of files is stored; "": none.
-func orNoFiles(files []File) driver.Valuer {
-	if len(files) == 0 {
-		return text("")
-	}
-	return doc{files}
-}
-
-// text is a plain text as a value.
-type text string
+func sparseOf[T any](v *T) sparse[T] { return sparse[T]{jsonOf(v)} }
 
 // Value implements driver.Valuer.
-func (t text) Value() (driver.Value, error) { return string(t), nil }
+func (s sparse[T]) Value() (driver.Value, error) {
+	if reflect.ValueOf(s.v).Elem().IsZero() {
+		return "", nil
+	}
+	text, err := s.doc.Value()
+	if text == "[]" || text == "{}" {
+		text = ""
+	}
+	return text, err
+}
+
+// blob stores bytes, of which nil is none.
+type blob struct{ b *[]byte }
+
+// Value implements driver.Valuer.
+func (b blob) Value() (driver.Value, error) {
+	if *b.b == nil {
+		return []byte{}, nil
+	}
+	return *b.b, nil
+}
+
+// Scan implements sql.Scanner.
+func (b blob) Scan(src any) error {
+	got, ok := src.([]byte)
+	if !ok {
+		return fmt.Errorf("a blob is %T", src)
+	}
+	*b.b = append([]byte{}, got...)
+	return nil
+}
+
+// lower stores a text in lower case.
+type lower struct{ text *string }
+
+// Value implements driver.Valuer.
+func (l lower) Value() (driver.Value, error) { return strings.ToLower(*l.text), nil }
+
+// Scan implements sql.Scanner.
+func (l lower) Scan(src any) error {
+	text, ok := src.(string)
+	if !ok {
+		return fmt.Errorf("a text is %T", src)
+	}
+	*l.text = text
+	return nil
+}

@@ -9,7 +9,7 @@ import (
 )
 
 // TakenBack tells of a phase that it took the game back.
-func TakenBack(number int, b *store.Back) rules.Message {
+func TakenBack(number int, b *store.Rollback) rules.Message {
 	return rules.M("back.told", rules.Num("to", b.To), rules.Num("phase", number), rules.Num("next", number+1))
 }
 

@@ -19,7 +19,7 @@ func takenBack(t *testing.T, change func(p *store.Phase)) *archive.Archive {
 	const n, to = 4, 2
 	mix := archive.DiceMix(store.Inputs{}, nil)
 	p := store.Phase{
-		Number: n, Adjudicated: r.phases[n-1].Adjudicated.Add(time.Hour), Inputs: store.Inputs{Back: &store.Back{To: to}},
+		Number: n, Adjudicated: r.phases[n-1].Adjudicated.Add(time.Hour), Inputs: store.Inputs{Rollback: &store.Rollback{To: to}},
 		Dice: mix[:], Position: r.phases[to-1].Position, Clock: r.phases[to-1].Clock,
 	}
 	change(&p)
@@ -67,8 +67,8 @@ func TestTakenBack(t *testing.T) {
 		want   archive.What
 	}{
 		"another position": {func(p *store.Phase) { p.Position = three.Position }, archive.WhatPosition},
-		"another phase":    {func(p *store.Phase) { p.Inputs.Back.To = 1 }, archive.WhatPosition},
-		"the future":       {func(p *store.Phase) { p.Inputs.Back.To = 4 }, archive.WhatNumber},
+		"another phase":    {func(p *store.Phase) { p.Inputs.Rollback.To = 1 }, archive.WhatPosition},
+		"the future":       {func(p *store.Phase) { p.Inputs.Rollback.To = 4 }, archive.WhatNumber},
 		"rolls":            {func(p *store.Phase) { p.Rolls = []dice.Roll{{Label: "a", Faces: 6, Face: 3}} }, archive.WhatRolls},
 		"events":           {func(p *store.Phase) { p.Events = three.Events }, archive.WhatEvents},
 		"sheets":           {func(p *store.Phase) { p.Inputs.Sheets = three.Inputs.Sheets }, archive.WhatSheet},

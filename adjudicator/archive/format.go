@@ -76,7 +76,7 @@ type Record struct {
 	Number      int                     `json:"number"`
 	Bound       *Binding                `json:"bound,omitempty"` // from here on, where it changed
 	Seats       []store.SealedName      `json:"seats,omitempty"` // where they changed
-	Back        *store.Back             `json:"back,omitempty"`  // it was not played: the game was taken back
+	Back        *store.Rollback         `json:"back,omitempty"`  // it was not played: the game was taken back
 	Adjudicated time.Time               `json:"adjudicated"`
 	Sheets      []store.Carried         `json:"sheets,omitempty"`
 	Standing    []store.CarriedStanding `json:"standing,omitempty"`
@@ -110,7 +110,7 @@ func StartOf(g *store.Game, p *store.Phase) Start {
 // RecordOf tells what a phase was, which began in the position before.
 func RecordOf(p *store.Phase, before []byte) Record {
 	r := Record{
-		Number: p.Number, Seats: p.Inputs.Seats, Back: p.Inputs.Back, Adjudicated: p.Adjudicated,
+		Number: p.Number, Seats: p.Inputs.Seats, Back: p.Inputs.Rollback, Adjudicated: p.Adjudicated,
 		Sheets: p.Inputs.Sheets, Standing: p.Inputs.Standing, Missed: p.Inputs.Missed, Beacon: p.Inputs.Beacon,
 		Dice: hex.EncodeToString(p.Dice), Rolls: p.Rolls, Events: p.Events, Ends: p.Ends, Clock: p.Clock, Position: positionHash(p.Position),
 	}

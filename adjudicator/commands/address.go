@@ -23,7 +23,7 @@ import (
 func CarryMoves(ctx context.Context, o *office.Office, now time.Time) error {
 	var waiting []store.Confirmation
 	err := o.View(ctx, func(tx *office.Tx) (err error) {
-		waiting, err = tx.DueConfirmations(confirm.PledgeMove, now)
+		waiting, err = tx.Confirmations().Over(confirm.PledgeMove, now)
 		return err
 	})
 	if err != nil || len(waiting) == 0 || schedule.CurrentOutage(o) != nil || schedule.IsClockDoubted(o) {
@@ -46,12 +46,12 @@ func CarryMoves(ctx context.Context, o *office.Office, now time.Time) error {
 func carryMove(ctx context.Context, o *office.Office, code []byte, now time.Time) error {
 	var id int64
 	err := o.Update(ctx, func(tx *office.Tx) error {
-		row, err := tx.Confirmation(code)
+		row, err := tx.Confirmations().One(store.Confirmation{Code: code})
 		if post.IsNotFound(err) {
 			return nil
 		}
 		if err == nil {
-			err = tx.EndConfirmation(row.Code)
+			err = tx.Confirmations().Delete(store.Confirmation{Code: row.Code})
 		}
 		if err != nil {
 			return err
@@ -61,7 +61,7 @@ func carryMove(ctx context.Context, o *office.Office, code []byte, now time.Time
 			return nil
 		}
 		c.At = now
-		id, err = tx.AddCommand(&c)
+		id, err = tx.Commands().Add(&c)
 		return err
 	})
 	if err != nil || id == 0 {

@@ -61,7 +61,7 @@ func confirmCommands(in *office.Intake, row *store.Confirmation) error {
 	}
 	for i := range commands {
 		commands[i].At = in.Now
-		if _, err := in.Tx.AddCommand(&commands[i]); err != nil {
+		if _, err := in.Tx.Commands().Add(&commands[i]); err != nil {
 			return err
 		}
 	}

@@ -24,7 +24,7 @@ func (m *moderatorLetter) listRecentActs() error {
 	if beside, err := m.isBeside(); err != nil || !beside {
 		return err
 	}
-	log, err := m.in.Tx.AuditLog(m.game.ID, moderation.MostActs)
+	log, err := m.in.Tx.AuditLog().Of(m.game.ID, moderation.MostActs)
 	if err != nil || len(log) == 0 {
 		return err
 	}
@@ -117,7 +117,7 @@ func (m *moderatorLetter) isBeside() (bool, error) {
 
 // list names the games of the moderator that some words ask for.
 func (m *moderatorLetter) list(asked ...string) error {
-	games, err := m.in.Tx.GameRows()
+	games, err := m.in.Tx.Games().Shared()
 	if err != nil {
 		return err
 	}

@@ -100,7 +100,7 @@ func (m *moderatorLetter) questionOf(d *store.Dispatch) (q *question, err error)
 		q.side, q.at = letter.Side, letter.Received
 		return q, err
 	case office.ModeratorKindPrefix + office.AboutPress:
-		all, err := m.in.Tx.PressOf(d.Game)
+		all, err := m.in.Tx.Press().List(store.Press{Game: d.Game})
 		_, id, _ := strings.Cut(string(d.Kind), ":")
 		i := slices.IndexFunc(all, func(p store.Press) bool { return press.PressID(&p) == id })
 		if err != nil || i < 0 {
@@ -125,7 +125,7 @@ func (m *moderatorLetter) passBack(q *question, words []language.Line) error {
 	if err != nil {
 		return err
 	}
-	left, err := m.in.Tx.HasLeftSince(q.game.ID, q.side, q.at)
+	left, err := m.in.Tx.Roles().HasLeftSince(q.game.ID, q.side, q.at)
 	if err != nil {
 		return err
 	}

@@ -70,12 +70,12 @@ func HandleConfirmationCode(in *office.Intake) (outcome string, err error) {
 
 // redeem does what was asked with a code; false where it counts for nothing.
 func redeem(in *office.Intake, code string, agrees bool) (done bool, err error) {
-	row, err := in.Tx.Confirmation(confirm.HashConfirmationCode(in.Office, code))
+	row, err := in.Tx.Confirmations().One(store.Confirmation{Code: confirm.HashConfirmationCode(in.Office, code)})
 	if post.IsNotFound(err) || err == nil && row.Kind != confirm.PledgeInvite && in.Now.After(row.Until) {
 		return false, nil // the ordinary way, where it is told
 	}
 	if err == nil {
-		err = in.Tx.EndConfirmation(row.Code)
+		err = in.Tx.Confirmations().Delete(store.Confirmation{Code: row.Code})
 	}
 	if err == nil {
 		err = uncountLetter(in, &row)

@@ -70,7 +70,7 @@ func uncountLetter(in *office.Intake, p *store.Confirmation) error {
 		rows = append(rows, post.StrangersRow, post.DomainRow+DomainOf(p.Address))
 	}
 	for _, who := range rows {
-		row, err := in.Tx.Sender(who)
+		row, err := in.Tx.Senders().Of(who)
 		if err != nil {
 			return err
 		}
@@ -78,7 +78,7 @@ func uncountLetter(in *office.Intake, p *store.Confirmation) error {
 			continue
 		}
 		row.Answers--
-		if err := in.Tx.SetSender(&row); err != nil {
+		if err := in.Tx.Senders().Put(&row); err != nil {
 			return err
 		}
 	}

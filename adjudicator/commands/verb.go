@@ -36,12 +36,12 @@ func (s Service) Submit(ctx context.Context, c store.Command) (id int64, err err
 			return err
 		}
 		if token := c.Args[office.ArgToken]; token != "" {
-			id, err = tx.CommandOf(c.Game, token)
+			id, err = tx.Commands().Of(c.Game, token)
 			if !post.IsNotFound(err) {
 				return err
 			}
 		}
-		id, err = tx.AddCommand(&c)
+		id, err = tx.Commands().Add(&c)
 		return err
 	})
 	return id, err
@@ -171,7 +171,7 @@ func endCommand(ctx context.Context, o *office.Office, id int64, state store.Com
 // closeCommand notes what became of a command, and tells the moderator who gave it by
 // mail.
 func closeCommand(tx *office.Tx, row *store.Command, state store.CommandState, answer []rules.Message) error {
-	if err := tx.EndCommand(row.ID, state, answer, tx.Office.Now()); err != nil {
+	if err := tx.Commands().End(row.ID, state, answer, tx.Office.Now()); err != nil {
 		return err
 	}
 	return answerByMail(tx, row, state, answer)

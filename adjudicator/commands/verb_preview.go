@@ -80,7 +80,7 @@ func previewIn(tx *office.Tx, given store.Command) (p Preview, err error) {
 	defer tx.Office.Positions.Drop(given.Game) // what was tried is not to be found there
 	return p, tx.DryRun(func() (err error) {
 		first := len(tx.Queued)
-		given.ID, err = tx.AddCommand(&given)
+		given.ID, err = tx.Commands().Add(&given)
 		if err != nil {
 			return err
 		}

@@ -73,27 +73,27 @@ func (s Service) AskCode(ctx context.Context, game string, side rules.Side, depu
 		token = rand.Text()
 	}
 	err = s.Update(ctx, func(tx *office.Tx) error {
-		if err := tx.ForgetSessions(now.Add(-CodeLife), now.Add(-SessionLife), now.Add(-SessionIdle)); err != nil {
+		if err := tx.Sessions().Forget(now.Add(-CodeLife), now.Add(-SessionLife), now.Add(-SessionIdle)); err != nil {
 			return err
 		}
 		row := store.Session{Token: hashBrowserToken(token, game, side, deputy), Agent: browserName(agent), Asked: now, Seen: now}
 		if row.Address, err = codeAddress(tx, game, side, deputy); err != nil {
 			return err
 		}
-		before, err := tx.Session(row.Token)
+		before, err := tx.Sessions().One(store.Session{Token: row.Token})
 		switch {
 		case err == nil && awaitsCode(&before, now) && before.Address == row.Address:
-			return tx.AskSessionAgain(before.Token, now)
+			return tx.Sessions().Update(before.Token, store.SessionUpdate{Asked: true, Seen: new(now)})
 		case err == nil: // of the other, or tried too often: its code is not to be tried again under another name
 			token = rand.Text()
 			row.Token = hashBrowserToken(token, game, side, deputy)
 		case !post.IsNotFound(err):
 			return err
 		}
-		if err := tx.AddSession(&row); err != nil {
+		if err := tx.Sessions().Add(&row); err != nil {
 			return err
 		}
-		return tx.EvictWaiting(codesWaiting)
+		return tx.Sessions().EvictWaiting(codesWaiting)
 	})
 	if err != nil {
 		return "", fmt.Errorf("adjudicator: ask for a code: %w", err)
@@ -132,7 +132,7 @@ func (s Service) GiveCode(ctx context.Context, token, game string, side rules.Si
 		fits = false
 		var wrong [][]byte // a try of each of them, unless the code is that of another
 		for _, id := range ids {
-			row, err := tx.Session(id)
+			row, err := tx.Sessions().One(store.Session{Token: id})
 			switch {
 			case post.IsNotFound(err) || err == nil && !awaitsCode(&row, now):
 				continue
@@ -146,7 +146,7 @@ func (s Service) GiveCode(ctx context.Context, token, game string, side rules.Si
 			return openSession(tx, &row, session, now)
 		}
 		for _, id := range wrong { // whether or not there is a code: a try that is not stored is faster
-			if err := tx.TrySession(id); err != nil {
+			if err := tx.Sessions().Update(id, store.SessionUpdate{Tried: true}); err != nil {
 				return err
 			}
 		}
@@ -163,18 +163,18 @@ func (s Service) GiveCode(ctx context.Context, token, game string, side rules.Si
 
 // openSession makes of a browser that waited one that is let in, with the token of a session.
 func openSession(tx *office.Tx, row *store.Session, session string, now time.Time) error {
-	if err := tx.EndSession(row.Token); err != nil {
+	if err := tx.Sessions().DeleteAll(store.Session{Token: row.Token}); err != nil {
 		return err
 	}
 	row.Token, row.Code, row.Opened, row.Seen = hashSessionToken(session), nil, now, now.Truncate(post.Hour)
-	return tx.AddSession(row)
+	return tx.Sessions().Add(row)
 }
 
 // SendCodes mails the codes that were asked for.
 func SendCodes(ctx context.Context, o *office.Office, now time.Time) error {
 	var asked []store.Session
 	err := o.View(ctx, func(tx *office.Tx) (err error) {
-		asked, err = tx.CodesToSend(codesAtOnce)
+		asked, err = tx.Sessions().CodesToSend(codesAtOnce)
 		return err
 	})
 	if err != nil || len(asked) == 0 {
@@ -184,7 +184,7 @@ func SendCodes(ctx context.Context, o *office.Office, now time.Time) error {
 	defer o.Mu.Unlock()
 	return o.Update(ctx, func(tx *office.Tx) error {
 		for i := range asked {
-			row, err := tx.Session(asked[i].Token)
+			row, err := tx.Sessions().One(store.Session{Token: asked[i].Token})
 			if post.IsNotFound(err) {
 				continue
 			}
@@ -210,7 +210,7 @@ func sendCode(tx *office.Tx, row *store.Session, now time.Time) error {
 		return err
 	}
 	code := pageCode(tx.Office, row)
-	if err := tx.SetSessionCode(row.Token, []byte(tx.Office.DeriveSecret(32, "sent code", code))); err != nil {
+	if err := tx.Sessions().Update(row.Token, store.SessionUpdate{Code: []byte(tx.Office.DeriveSecret(32, "sent code", code))}); err != nil {
 		return err
 	}
 	if n > codesPerDay || len(seats) == 0 {
@@ -267,7 +267,7 @@ func CreateMailedCode(in *office.Intake, seat *store.Seat) ([]rules.Message, err
 		return nil, err
 	}
 	row := store.Session{Token: hashMailed(in.Office, normalizeCode(code)), Address: seat.Address, Code: store.MailedCode, Asked: in.Now, Seen: in.Now}
-	if err := in.Tx.AddSession(&row); err != nil {
+	if err := in.Tx.Sessions().Add(&row); err != nil {
 		return nil, err
 	}
 	return []rules.Message{rules.M("session.mailed", rules.Text("code", code), rules.Num("minutes", int(CodeLife/time.Minute)),

@@ -69,7 +69,7 @@ func InviteToSeat(tx *office.Tx, g *store.Game, seat *store.Seat, actor string, 
 		p.Detail[PledgeWish], p.Until = "1", p.Asked.Add(offerLife)
 	}
 	p.Code = HashConfirmationCode(tx.Office, inviteCode(tx.Office, &p))
-	if err := tx.AddConfirmation(&p); err != nil {
+	if err := tx.Confirmations().Add(&p); err != nil {
 		return err
 	}
 	return queueInvite(tx, g, &p, "")
@@ -184,7 +184,7 @@ func ConfirmationLocale(tx *office.Tx, p *store.Confirmation) (lang rules.Lang, 
 // RemindInvited mails an invitation once more, and notes that it did.
 func RemindInvited(tx *office.Tx, g *store.Game, p *store.Confirmation) error {
 	p.Detail[PledgeReminded] = "1"
-	if err := tx.SaveConfirmation(p); err != nil {
+	if err := tx.Confirmations().Save(p); err != nil {
 		return err
 	}
 	return queueInvite(tx, g, p, inviteAgain)
@@ -194,14 +194,14 @@ func RemindInvited(tx *office.Tx, g *store.Game, p *store.Confirmation) error {
 // tells the moderator, by a text of his.
 func EndInvite(tx *office.Tx, g *store.Game, p *store.Confirmation, letter int64, code string, more ...rules.Arg) error {
 	if letter == 0 { // else its code was used
-		if err := tx.EndConfirmation(p.Code); err != nil {
+		if err := tx.Confirmations().Delete(store.Confirmation{Code: p.Code}); err != nil {
 			return err
 		}
 	}
 	if p.Detail[PledgeWish] != "" { // who does not answer waits no longer
 		person, err := tx.PersonOf(p.Address)
 		if err == nil {
-			err = tx.EndWaitingEntry(g.Title, person.ID)
+			err = tx.WaitingList().Delete(store.WaitingEntry{Title: g.Title, Person: person.ID})
 		}
 		if err != nil && !post.IsNotFound(err) {
 			return err

@@ -12,7 +12,7 @@ import (
 // and the side is open again at once. The moderator is told why, as his address was wrong.
 // Nothing happens where the invitation was answered or is over.
 func declineBouncedInvite(tx *office.Tx, d *store.Dispatch, reason string) error {
-	rows, err := tx.GameRows()
+	rows, err := tx.Games().Shared()
 	if err != nil {
 		return err
 	}
@@ -21,7 +21,7 @@ func declineBouncedInvite(tx *office.Tx, d *store.Dispatch, reason string) error
 		if g.State != store.Gathering || !strings.HasPrefix(string(d.Kind), string(office.KindWithOccasion(office.KindInvite, g.ID+"-"))) {
 			continue
 		}
-		asked, err := tx.GameConfirmations(g.ID, PledgeInvite)
+		asked, err := tx.Confirmations().List(store.Confirmation{Game: g.ID, Kind: PledgeInvite})
 		if err != nil {
 			return err
 		}

@@ -47,7 +47,7 @@ func CountLetter(in *office.Intake, who string, span time.Duration) (int, error)
 
 // incrementCount counts something of somebody within his current hour or day.
 func incrementCount(tx *office.Tx, who string, span time.Duration, now time.Time) (int, error) {
-	row, err := tx.Sender(who)
+	row, err := tx.Senders().Of(who)
 	if err != nil {
 		return 0, err
 	}
@@ -55,7 +55,7 @@ func incrementCount(tx *office.Tx, who string, span time.Duration, now time.Time
 		row.Hour, row.Answers = now, 0
 	}
 	row.Answers++
-	return row.Answers, tx.SetSender(&row)
+	return row.Answers, tx.Senders().Put(&row)
 }
 
 // SenderLang returns the language to write to the sender in.

@@ -12,12 +12,12 @@ import (
 
 // DeputySeats returns the seats that a person holds as a deputy.
 func DeputySeats(tx *store.Tx, person int64) (out []store.Seat, err error) {
-	roles, err := tx.RolesOf(person)
+	roles, err := tx.Roles().List(store.Role{Person: person})
 	for i := range roles {
 		if roles[i].Kind != store.Deputy {
 			continue
 		}
-		seats, err := tx.Seats(roles[i].Game)
+		seats, err := tx.Seats().List(store.Seat{Game: roles[i].Game})
 		if err != nil {
 			return nil, err
 		}
@@ -90,7 +90,7 @@ func SeatsOfAddress(tx *store.Tx, address string) ([]store.Seat, error) {
 	if err != nil {
 		return nil, err
 	}
-	seats, err := tx.SeatsHeld(p.ID)
+	seats, err := tx.Seats().List(store.Seat{Person: p.ID})
 	if err != nil {
 		return nil, err
 	}

@@ -24,7 +24,7 @@ func AnsweredModeratorMail(in *office.Intake, mod *office.Moderator) (*store.Dis
 		ids = in.Letter.References[n-1:]
 	}
 	for _, id := range ids[:min(len(ids), MaxRequestLines)] {
-		d, err := in.Tx.DispatchByMessageID(id)
+		d, err := in.Tx.Dispatches().One(store.DispatchFilter{MessageID: id})
 		if post.IsNotFound(err) {
 			continue
 		}
@@ -74,14 +74,14 @@ func AddConfirmation(in *office.Intake, p store.Confirmation) (code string, err 
 
 // StoreConfirmation stores what somebody is asked, and returns the code by which he agrees.
 func StoreConfirmation(tx *office.Tx, now time.Time, p store.Confirmation) (code string, err error) {
-	if err := tx.ForgetConfirmations(now, PledgeInvite, PledgeMove); err != nil {
+	if err := tx.Confirmations().Forget(now, PledgeInvite, PledgeMove); err != nil {
 		return "", err
 	}
 	if code, err = newCode(rand.Reader, mailedLetters); err != nil {
 		return "", err
 	}
 	p.Code, p.Asked, p.Until = HashConfirmationCode(tx.Office, code), now, now.Add(pledgeLife)
-	return code, tx.AddConfirmation(&p)
+	return code, tx.Confirmations().Add(&p)
 }
 
 // HashConfirmationCode returns how the code of a confirmation is stored.
@@ -118,7 +118,7 @@ func ReadYesOrNo(l *office.Letter) (agrees, clear bool) {
 func CodeOfAnsweredMail(in *office.Intake) (string, error) {
 	ids := slices.Concat(in.Letter.InReplyTo, in.Letter.References)
 	for _, id := range ids[:min(len(ids), MaxRequestLines)] {
-		d, err := in.Tx.DispatchByMessageID(id)
+		d, err := in.Tx.Dispatches().One(store.DispatchFilter{MessageID: id})
 		if post.IsNotFound(err) {
 			continue
 		}
@@ -129,7 +129,7 @@ func CodeOfAnsweredMail(in *office.Intake) (string, error) {
 			continue
 		}
 		for _, found := range codePattern.FindAllString(d.Text, MaxRequestLines) { // a name may look like one
-			if _, err := in.Tx.Confirmation(HashConfirmationCode(in.Office, found)); err == nil || !post.IsNotFound(err) {
+			if _, err := in.Tx.Confirmations().One(store.Confirmation{Code: HashConfirmationCode(in.Office, found)}); err == nil || !post.IsNotFound(err) {
 				return found, err
 			}
 		}
@@ -144,7 +144,7 @@ func UnclearAnswerMessage(in *office.Intake) (m rules.Message, lang rules.Lang, 
 	if code, err := CodeOfAnsweredMail(in); err != nil {
 		return m, "", err
 	} else if code != "" {
-		row, err := in.Tx.Confirmation(HashConfirmationCode(in.Office, code))
+		row, err := in.Tx.Confirmations().One(store.Confirmation{Code: HashConfirmationCode(in.Office, code)})
 		if err != nil {
 			return m, "", err
 		}

@@ -43,10 +43,10 @@ func LoadOpenSeats(tx *office.Tx, g *store.Game) (v OpenSeats, err error) {
 	if err != nil {
 		return v, err
 	}
-	if v.Seats, err = tx.Seats(g.ID); err != nil {
+	if v.Seats, err = tx.Seats().List(store.Seat{Game: g.ID}); err != nil {
 		return v, err
 	}
-	if v.Asked, err = tx.GameConfirmations(g.ID, PledgeInvite); err != nil {
+	if v.Asked, err = tx.Confirmations().List(store.Confirmation{Game: g.ID, Kind: PledgeInvite}); err != nil {
 		return v, err
 	}
 	v.Free = slices.DeleteFunc(v.UnheldSides(d), func(side rules.Side) bool {
@@ -61,7 +61,7 @@ func OfferOpenSeats(tx *office.Tx, g *store.Game) error {
 	if err := inviteWaiting(tx, g); err != nil {
 		return err
 	}
-	asked, err := tx.GameConfirmations(g.ID, PledgeInvite)
+	asked, err := tx.Confirmations().List(store.Confirmation{Game: g.ID, Kind: PledgeInvite})
 	if err != nil {
 		return err
 	}

@@ -16,7 +16,7 @@ func CreatePerson(in *office.Intake, who *office.Requester) (err error) {
 		return nil
 	}
 	p.Confirmed, p.Created = in.Now, in.Now
-	p.ID, err = in.Tx.AddPerson(p, who.Address)
+	p.ID, err = in.Tx.People().Add(p, who.Address)
 	return err
 }
 

@@ -35,7 +35,7 @@ func (s Service) Holder(ctx context.Context, session string) (h SessionHolder, e
 	now, stale := s.Now(), false
 	token := hashSessionToken(session)
 	err = s.View(ctx, func(tx *office.Tx) error {
-		row, err := tx.Session(token)
+		row, err := tx.Sessions().One(store.Session{Token: token})
 		if post.IsNotFound(err) || err == nil && !IsOpenSession(&row, now) {
 			return ErrNoSession
 		}
@@ -49,7 +49,7 @@ func (s Service) Holder(ctx context.Context, session string) (h SessionHolder, e
 	})
 	if err == nil && stale {
 		err = s.Update(ctx, func(tx *office.Tx) error {
-			if err := tx.SeeSession(token, now.Truncate(post.Hour)); !post.IsNotFound(err) {
+			if err := tx.Sessions().Update(token, store.SessionUpdate{Seen: new(now.Truncate(post.Hour))}); !post.IsNotFound(err) {
 				return err
 			}
 			return ErrNoSession
@@ -82,7 +82,9 @@ func IsOpenSession(row *store.Session, now time.Time) bool {
 
 // EndSession ends the session of a token. It is no error when there is none.
 func (s Service) EndSession(ctx context.Context, session string) error {
-	return s.Update(ctx, func(tx *office.Tx) error { return tx.EndSession(hashSessionToken(session)) })
+	return s.Update(ctx, func(tx *office.Tx) error {
+		return tx.Sessions().DeleteAll(store.Session{Token: hashSessionToken(session)})
+	})
 }
 
 // hashSessionToken returns how what a browser holds is stored. It holds 130 random bits, so

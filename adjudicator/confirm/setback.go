@@ -26,10 +26,10 @@ func endObserver(tx *office.Tx, d *store.Dispatch, now time.Time) error {
 	if err != nil {
 		return err
 	}
-	roles, err := tx.RolesOf(person.ID)
+	roles, err := tx.Roles().List(store.Role{Person: person.ID})
 	for i := range roles {
 		if IsObserver(roles[i]) && roles[i].Game == d.Game {
-			if err := tx.EndRole(roles[i].ID, now); err != nil {
+			if err := tx.Roles().End(roles[i].ID, now); err != nil {
 				return err
 			}
 		}
@@ -79,7 +79,7 @@ func (s Service) DispatchFailed(ctx context.Context, id int64, b DeliveryFailure
 		}
 		if b.Cause == CauseMail && d.Picture != nil { // it may be too large with its map
 			b.Last, b.Next = false, s.Now()
-			if err := tx.DropPicture(id); err != nil {
+			if err := tx.Dispatches().Update(store.DispatchFilter{ID: id, State: store.Queued}, store.DispatchUpdate{Unmapped: true}); err != nil {
 				return err
 			}
 		}
@@ -92,10 +92,10 @@ func (s Service) DispatchFailed(ctx context.Context, id int64, b DeliveryFailure
 			refused = s.Now()
 		}
 		if d.Kind.Family() == office.KindJoined && b.Last && (b.Cause == CauseMail || b.Cause == CauseAddress) { // each alone is smaller
-			return tx.Unmerge(id, s.Now())
+			return tx.Dispatches().Unmerge(id, s.Now())
 		}
 		over := b.Last || his && b.Cause == CauseRecipient
-		if err := tx.MarkFailed(id, b.Reply, over, b.Next, refused); err != nil {
+		if err := tx.Dispatches().MarkFailed(id, b.Reply, over, b.Next, refused); err != nil {
 			return err
 		}
 		if over {
@@ -116,17 +116,17 @@ func isRecipientFault(tx *office.Tx, d *store.Dispatch, b *DeliveryFailure) (boo
 	case b.Cause == CauseAddress:
 		return true, nil
 	case b.Cause == CauseDelay && b.Last: // for days, while others got theirs
-		return tx.HasSentSince(d.Created, d.Recipient)
+		return tx.Dispatches().HasSentSince(d.Created, d.Recipient)
 	case b.Cause != CauseRecipient || d.Refused.IsZero():
 		return false, nil
 	}
-	if others, err := tx.HasSentSince(d.Refused, d.Recipient); others || err != nil {
+	if others, err := tx.Dispatches().HasSentSince(d.Refused, d.Recipient); others || err != nil {
 		return others, err
 	}
 	if d.Attempts+1 < maxLoneAttempts {
 		return false, nil
 	}
-	others, err := tx.HasRefusedOthers(d.Recipient)
+	others, err := tx.Dispatches().HasRefusedOthers(d.Recipient)
 	return !others, err
 }
 
@@ -160,14 +160,14 @@ func notifyRefused(tx *office.Tx, d *store.Dispatch, his bool, reply string) err
 // recipientSeats returns the seats that a mail is for, several where it holds several, as far
 // as they have its address now, and their game; zero for one to no side.
 func recipientSeats(tx *office.Tx, d *store.Dispatch) (g store.Game, told []store.Seat, err error) {
-	held, err := tx.MergedInto(d.ID)
+	held, err := tx.Dispatches().List(store.DispatchFilter{Carrier: d.ID})
 	if err != nil || d.Game == "" || d.Side == "" && len(held) == 0 {
 		return g, nil, err
 	}
 	if g, err = tx.Game(d.Game); err != nil {
 		return g, nil, err
 	}
-	seats, err := tx.Seats(d.Game)
+	seats, err := tx.Seats().List(store.Seat{Game: d.Game})
 	if err != nil {
 		return g, nil, err
 	}
@@ -183,7 +183,7 @@ func recipientSeats(tx *office.Tx, d *store.Dispatch) (g store.Game, told []stor
 // countSeatBounces counts a mail that did not arrive.
 func countSeatBounces(tx *office.Tx, seats []store.Seat) error {
 	for i := range seats {
-		if err := tx.BounceSeat(seats[i].Game, seats[i].Side); err != nil {
+		if err := tx.Seats().Update(store.Seat{Game: seats[i].Game, Side: seats[i].Side}, store.SeatUpdate{Bounced: true}); err != nil {
 			return err
 		}
 	}
@@ -203,7 +203,7 @@ func bounceMessage(seats []store.Seat) rules.Message {
 // to himself he cannot be told, and strangers are none of his.
 func notifyGivenUp(tx *office.Tx, g *store.Game, d *store.Dispatch, reply string) error {
 	if g == nil {
-		seats, err := tx.SeatsOf(d.Recipient)
+		seats, err := tx.Seats().Of(d.Recipient)
 		if err != nil || len(seats) == 0 || tx.Office.ModeratorByAddress(d.Recipient) != nil {
 			return err
 		}
@@ -218,7 +218,7 @@ func notifyRelay(tx *office.Tx, d *store.Dispatch, b *DeliveryFailure) error {
 	if b.Cause == CauseDelay {
 		return nil
 	}
-	r, err := tx.Refusals()
+	r, err := tx.Dispatches().Refusals()
 	if err != nil || b.Cause != CauseUs && !r.HasRefusedEverybody() {
 		return err
 	}
@@ -241,14 +241,14 @@ func HandleBounce(in *office.Intake, b *mailtext.Bounce) error {
 	if err != nil || d == nil || !b.Permanent() {
 		return err
 	}
-	if err := in.Tx.MarkBounced(d.ID, in.Now); err != nil {
+	if err := in.Tx.Dispatches().Update(store.DispatchFilter{ID: d.ID}, store.DispatchUpdate{Bounced: new(in.Now)}); err != nil {
 		return err
 	}
 	reason := b.Status
 	if reason == "" || b.Ours() {
 		reason = b.Diagnostic
 	}
-	everybody, err := in.Tx.AllBounced(in.Now.Add(-bounceWindow))
+	everybody, err := in.Tx.Dispatches().AllBounced(in.Now.Add(-bounceWindow))
 	if err != nil {
 		return err
 	}

@@ -49,7 +49,7 @@ func inviteWaiting(tx *office.Tx, g *store.Game) error {
 // UninvitedWaitingEntries returns those who wait for a title and are not asked already to take a
 // side of a game.
 func UninvitedWaitingEntries(tx *office.Tx, title string) ([]store.WaitingEntry, error) {
-	wishes, err := tx.WaitingEntries(title)
+	wishes, err := tx.WaitingList().List(store.WaitingEntry{Title: title})
 	if err != nil {
 		return nil, err
 	}
@@ -74,7 +74,7 @@ func UninvitedWaitingEntries(tx *office.Tx, title string) ([]store.WaitingEntry,
 // title, because he waits for it. What he was asked else nobody behind him may notice.
 func isInvitedFromWaitingList(tx *office.Tx, title string, at []store.Address) (bool, error) {
 	for i := range at {
-		pledges, err := tx.AddressConfirmations(at[i].Address, PledgeInvite)
+		pledges, err := tx.Confirmations().List(store.Confirmation{Address: at[i].Address, Kind: PledgeInvite})
 		if err != nil {
 			return false, err
 		}

@@ -173,7 +173,7 @@ func (g *foreignGame) send(t *testing.T, l foreignLetter) (got foreignResult) {
 			row = next
 		}
 		got.outcome = row.Outcome
-		sheets, err := tx.Sheets(g.id, m.side)
+		sheets, err := tx.Sheets().List(store.Sheet{Game: g.id, Side: m.side})
 		if err != nil {
 			return err
 		}

@@ -94,7 +94,7 @@ func (g *letterGame) configure(w *world) {
 func sheetOf(w *world, game string, side rules.Side) (canonical []string) {
 	w.T.Helper()
 	if err := w.Store.View(w.Ctx, func(tx *store.Tx) error {
-		sheets, err := tx.Sheets(game, side)
+		sheets, err := tx.Sheets().List(store.Sheet{Game: game, Side: side})
 		for i := range sheets {
 			if sheets[i].Accepted {
 				canonical = sheets[i].Canonical

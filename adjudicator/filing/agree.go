@@ -16,7 +16,7 @@ func ConditionalYesRefusal(in *office.Intake) (*rules.Message, error) {
 	if !prose.IsConditional(in.Letter.Lines) {
 		return nil, nil
 	}
-	mine, err := in.Tx.Sheets(in.Game.ID, in.Seat.Side)
+	mine, err := in.Tx.Sheets().List(store.Sheet{Game: in.Game.ID, Side: in.Seat.Side})
 	if err != nil {
 		return nil, err
 	}
@@ -72,7 +72,7 @@ func AnsweredSeatMail(in *office.Intake) (*store.Dispatch, error) {
 	if parent == nil || err != nil {
 		return nil, err
 	}
-	held, err := in.Tx.MergedInto(parent.ID)
+	held, err := in.Tx.Dispatches().List(store.DispatchFilter{Carrier: parent.ID})
 	for i := range held {
 		if held[i].Side == in.Seat.Side {
 			return &held[i], err
@@ -92,7 +92,7 @@ func SideSayingYesOrNo(in *office.Intake, mine []rules.Side) (found rules.Side, 
 	if err != nil || d.ToneOf(in.Letter.Lines) == rules.NoTone {
 		return "", err
 	}
-	held, err := in.Tx.MergedInto(parent.ID)
+	held, err := in.Tx.Dispatches().List(store.DispatchFilter{Carrier: parent.ID})
 	if err != nil {
 		return "", err
 	}
@@ -100,7 +100,7 @@ func SideSayingYesOrNo(in *office.Intake, mine []rules.Side) (found rules.Side, 
 		if d.Kind.Family() != office.KindAck || d.Game != in.Game.ID || !slices.Contains(mine, d.Side) {
 			continue
 		}
-		sheets, err := in.Tx.Sheets(in.Game.ID, d.Side)
+		sheets, err := in.Tx.Sheets().List(store.Sheet{Game: in.Game.ID, Side: d.Side})
 		if err != nil {
 			return "", err
 		}

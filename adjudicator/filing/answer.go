@@ -106,6 +106,6 @@ func SenderQuota(in *office.Intake) (who string, most int) {
 
 // QuotaResetArg says when the hour is over in which the letters of somebody are counted.
 func QuotaResetArg(in *office.Intake, who string) (rules.Arg, error) {
-	row, err := in.Tx.Sender(who)
+	row, err := in.Tx.Senders().Of(who)
 	return rules.Text("when", in.Office.Book.When(confirm.SenderLang(in), row.Hour.Add(post.Hour), in.Office.Zone(in.Seat.Zone))), err
 }

@@ -84,7 +84,7 @@ func AnsweredDispatches(in *office.Intake) ([]store.Dispatch, error) {
 		ids = append(ids, in.Letter.References[i])
 	}
 	for _, id := range ids[:min(len(ids), 6)] {
-		d, err := in.Tx.DispatchByMessageID(id)
+		d, err := in.Tx.Dispatches().One(store.DispatchFilter{MessageID: id})
 		if errors.Is(err, store.ErrNotFound) {
 			continue
 		}
@@ -109,7 +109,7 @@ func answersSeatMail(in *office.Intake) (bool, error) {
 		return false, err
 	}
 	for i := range all {
-		held, err := in.Tx.MergedInto(all[i].ID)
+		held, err := in.Tx.Dispatches().List(store.DispatchFilter{Carrier: all[i].ID})
 		if err != nil {
 			return false, err
 		}

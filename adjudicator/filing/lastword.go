@@ -112,7 +112,7 @@ func LaterSheetRefusal(in *office.Intake, hand []store.Sheet) (*rules.Message, e
 // What was written comes back to be mended, unless the letter brings other orders.
 func UndoSheets(in *office.Intake, d *desk.Desk, hand []store.Sheet, alone bool) (outcome string, err error) {
 	for i := range hand {
-		if err := in.Tx.RetireSheet(hand[i].ID, in.Row.Received); err != nil {
+		if err := in.Tx.Sheets().Retire(hand[i].ID, in.Row.Received); err != nil {
 			return "", err
 		}
 	}
@@ -152,7 +152,7 @@ func PlayedSheetArgs(in *office.Intake, number int) ([]rules.Arg, error) {
 // FinalizeSheets makes sheets final; released has them keep nothing waiting, either.
 func FinalizeSheets(in *office.Intake, d *desk.Desk, hand []store.Sheet, released bool) (outcome string, err error) {
 	for i := range hand {
-		if err := in.Tx.FinishSheet(hand[i].ID, released); err != nil {
+		if err := in.Tx.Sheets().Finish(hand[i].ID, released); err != nil {
 			return "", err
 		}
 	}
@@ -164,7 +164,7 @@ func FinalizeSheets(in *office.Intake, d *desk.Desk, hand []store.Sheet, release
 	if g.State == store.Paused {
 		told.Notes = append(told.Notes, rules.M("notice.game-paused", rules.Text("game", g.ID)))
 	}
-	sheets, err := in.Tx.SheetStates(g.ID)
+	sheets, err := in.Tx.Sheets().States(g.ID)
 	if err != nil {
 		return "", err
 	}

@@ -38,7 +38,7 @@ func (a *Submission) checkUndoneLater() (bool, error) {
 	if a.row.Demand == "" {
 		return false, nil
 	}
-	at, err := a.In.Tx.SheetWithdrawnAt(a.row.Game, a.row.Phase, a.row.Side, a.row.Demand)
+	at, err := a.In.Tx.Sheets().WithdrawnAt(a.row.Game, a.row.Phase, a.row.Side, a.row.Demand)
 	if err != nil || !at.After(a.In.Row.Received) {
 		return false, err
 	}
@@ -74,7 +74,7 @@ func LateRefusal(in *office.Intake, sheet *desk.Sheet) (*rules.Message, error) {
 	if len(sheet.Standing) == 0 && (sheet.Turn > g.Clock.Turn || len(demands) == 0) {
 		return nil, nil
 	}
-	mine, err := in.Tx.Sheets(g.ID, in.Seat.Side)
+	mine, err := in.Tx.Sheets().List(store.Sheet{Game: g.ID, Side: in.Seat.Side})
 	if err != nil {
 		return nil, err
 	}

@@ -56,7 +56,7 @@ func AddCurrentSheet(in *office.Intake, d *desk.Desk, n *templates.Notice) error
 // currentSheetLines returns the lines of the sheet that the side goes on with, and what is said of
 // it; none where there is no such sheet.
 func currentSheetLines(in *office.Intake, d *desk.Desk) (m rules.Message, block []string, err error) {
-	mine, err := in.Tx.Sheets(in.Game.ID, in.Seat.Side)
+	mine, err := in.Tx.Sheets().List(store.Sheet{Game: in.Game.ID, Side: in.Seat.Side})
 	if err != nil {
 		return m, nil, err
 	}
@@ -135,7 +135,7 @@ func AnswerReport(in *office.Intake, d *desk.Desk, number int) error {
 		return err
 	}
 	for _, kind := range kinds {
-		sent, err := in.Tx.DispatchesOf(in.Game.ID, number+1, kind)
+		sent, err := in.Tx.Dispatches().List(store.DispatchFilter{Game: in.Game.ID, Phase: number + 1, Kind: kind})
 		if err != nil {
 			return err
 		}
@@ -173,7 +173,7 @@ func ReplaceKeys(in *office.Intake, page templates.Page) (templates.Page, error)
 	if err != nil {
 		return page, err
 	}
-	last, err := in.Tx.LastDeputyKey(in.Game.ID, in.Seat.Side)
+	last, err := in.Tx.Roles().LastDeputyKey(in.Game.ID, in.Seat.Side)
 	if err != nil {
 		return page, err
 	}

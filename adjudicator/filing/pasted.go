@@ -45,7 +45,7 @@ func findUnmarkedQuote(in *office.Intake, seat *store.Seat) (ours string, err er
 	if typed.Len() < minCopiedLetters*minCopiedLines {
 		return "", nil
 	}
-	sent, err := in.Tx.TextsTo(seat.Game, seat.Side, MaxComparedMails)
+	sent, err := in.Tx.Dispatches().TextsTo(seat.Game, seat.Side, MaxComparedMails)
 	if err != nil {
 		return "", err
 	}

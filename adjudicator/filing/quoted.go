@@ -13,6 +13,7 @@ import (
 	"github.com/fieldpost/fieldpost/parser/language"
 	"github.com/fieldpost/fieldpost/parser/mailtext"
 	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/store"
 )
 
 // CountInstructions counts what a sheet asks for.
@@ -146,7 +147,7 @@ func isRepeatedBlock(in *office.Intake, d *desk.Desk, lines []language.Line) (bo
 	same := func(other []language.Line) bool {
 		return slices.Equal(orderMeanings(d, other), meaning) || comparableText(d, other) == text
 	}
-	sent, err := in.Tx.TextsTo(in.Game.ID, in.Seat.Side, MaxComparedMails)
+	sent, err := in.Tx.Dispatches().TextsTo(in.Game.ID, in.Seat.Side, MaxComparedMails)
 	if err != nil {
 		return false, err
 	}
@@ -155,13 +156,13 @@ func isRepeatedBlock(in *office.Intake, d *desk.Desk, lines []language.Line) (bo
 			return true, nil
 		}
 	}
-	received, err := in.Tx.LettersOf(in.Game.ID, in.Seat.Side, MaxComparedMails,
-		OutcomeAccepted, outcomeAdvance, outcomeStanding, outcomeDraft, OutcomeOvertaken, OutcomeLate)
+	received, err := in.Tx.Letters().List(store.LetterFilter{Game: in.Game.ID, Side: in.Seat.Side, State: store.LetterHandled, Page: store.Page{Most: MaxComparedMails},
+		Outcomes: []string{OutcomeAccepted, outcomeAdvance, outcomeStanding, outcomeDraft, OutcomeOvertaken, OutcomeLate}})
 	if err != nil {
 		return false, err
 	}
-	for _, raw := range received {
-		l, err := parser.ReadLetter(raw, ParserOptions(in.Office))
+	for i := range received {
+		l, err := parser.ReadLetter(received[i].Raw, ParserOptions(in.Office))
 		if err != nil {
 			continue
 		}

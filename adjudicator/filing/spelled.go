@@ -10,6 +10,7 @@ import (
 	"github.com/fieldpost/fieldpost/adjudicator/confirm"
 	"github.com/fieldpost/fieldpost/adjudicator/office"
 	"github.com/fieldpost/fieldpost/parser/language"
+	"github.com/fieldpost/fieldpost/store"
 )
 
 // shortestKey is how many letters make what is typed for a key one that a text could hold.
@@ -21,7 +22,7 @@ func forbiddenKeys(tx *office.Tx, person int64, typed string) (keys []string, er
 	if key := foldKeyLetters(typed); len(key) >= shortestKey {
 		keys = append(keys, key)
 	}
-	held, err := tx.SeatsHeld(person)
+	held, err := tx.Seats().List(store.Seat{Person: person})
 	if err != nil {
 		return nil, err
 	}

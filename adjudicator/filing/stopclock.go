@@ -30,7 +30,7 @@ func StopClock(in *office.Intake) ([]rules.Message, error) {
 	if schedule.HoldSpan(&in.Game) == 0 || in.Game.State != store.Running || !in.Game.RollAt.IsZero() || in.DryRun != nil || in.Letter.Likely || isOfEarlierPhase(in) {
 		return nil, nil
 	}
-	all, err := in.Tx.GameSheets(in.Game.ID)
+	all, err := in.Tx.Sheets().List(store.Sheet{Game: in.Game.ID})
 	if err != nil {
 		return nil, err
 	}
@@ -40,7 +40,7 @@ func StopClock(in *office.Intake) ([]rules.Message, error) {
 		if d.Side != in.Seat.Side || s == nil || !s.HeldUntil.After(in.Now) && !in.Game.PlayAt.After(in.Now) {
 			continue
 		}
-		if stopped, err := in.Tx.HasStopped(in.Game.ID, d.Side, d.Key, in.Game.Started); err != nil {
+		if stopped, err := in.Tx.Sheets().HasStopped(in.Game.ID, d.Side, d.Key, in.Game.Started); err != nil {
 			return nil, err
 		} else if stopped {
 			continue
@@ -93,7 +93,7 @@ func mayShowSheet(in *office.Intake) (bool, error) {
 	if in.Authenticated || in.Seat.Side == "" {
 		return in.Authenticated, nil
 	}
-	mine, err := in.Tx.Sheets(in.Game.ID, in.Seat.Side)
+	mine, err := in.Tx.Sheets().List(store.Sheet{Game: in.Game.ID, Side: in.Seat.Side})
 	if err != nil {
 		return false, err
 	}
@@ -113,16 +113,16 @@ func AuthenticateByAnswer(in *office.Intake, offered *store.Sheet) (err error) {
 	if in.Authenticated, err = answersAckOf(in, offered.Letter); err != nil || !in.Authenticated {
 		return err
 	}
-	return in.Tx.TouchSeat(in.Game.ID, in.Seat.Side, in.Row.Received)
+	return in.Tx.Seats().Update(store.Seat{Game: in.Game.ID, Side: in.Seat.Side}, store.SeatUpdate{Heard: new(in.Row.Received)})
 }
 
 // holdSheet holds a sheet until a moment, and says so.
 func holdSheet(in *office.Intake, s *store.Sheet, until time.Time) ([]rules.Message, error) {
-	if err := in.Tx.HoldSheet(s.ID, until, in.Now); err != nil {
+	if err := in.Tx.Sheets().Hold(s.ID, until, in.Now); err != nil {
 		return nil, err
 	}
 	if !in.Game.PlayAt.IsZero() {
-		sheets, err := in.Tx.GameSheets(in.Game.ID)
+		sheets, err := in.Tx.Sheets().List(store.Sheet{Game: in.Game.ID})
 		if err != nil {
 			return nil, err
 		}

@@ -54,7 +54,7 @@ func (a *Submission) CheckAndStore() (refusal []rules.Message, err error) {
 			return nil, err
 		}
 	}
-	all, err := in.Tx.SheetStates(in.Game.ID)
+	all, err := in.Tx.Sheets().States(in.Game.ID)
 	if err != nil {
 		return nil, err
 	}
@@ -95,7 +95,7 @@ func (a *Submission) hasOnlySettings() bool {
 // changeSettings changes the sheet that stands: it is no longer final, or treats
 // failures in another way.
 func (a *Submission) changeSettings() (refusal []rules.Message, err error) {
-	mine, err := a.In.Tx.Sheets(a.In.Game.ID, a.In.Seat.Side)
+	mine, err := a.In.Tx.Sheets().List(store.Sheet{Game: a.In.Game.ID, Side: a.In.Seat.Side})
 	if err != nil {
 		return nil, err
 	}
@@ -193,7 +193,7 @@ func (a *Submission) storeOrders(mine []store.Sheet) error {
 		}
 		a.Ack.Notes = append(a.Ack.Notes, rules.M("program.yours-again", rules.SideArg("side", in.Seat.Side)))
 	}
-	_, err = in.Tx.AddSheet(&a.row)
+	err = in.Tx.Sheets().Add(&a.row)
 	return err
 }
 
@@ -264,7 +264,7 @@ func (a *Submission) CompleteAck() error {
 		}
 		a.Ack.Notes = append(a.Ack.Notes, stopped...)
 	}
-	sheets, err := in.Tx.SheetStates(in.Game.ID)
+	sheets, err := in.Tx.Sheets().States(in.Game.ID)
 	if err != nil {
 		return err
 	}

@@ -114,7 +114,7 @@ func OpenGame(tx *office.Tx, d *desk.Desk, n *NewGame) (*store.Game, error) {
 		return nil, err
 	}
 	g.ID = fmt.Sprintf("%s-%d", g.Title, g.Number)
-	if err := tx.AddGame(g); err != nil {
+	if err := tx.Games().Add(g); err != nil {
 		return nil, err
 	}
 	for i := range seats {
@@ -136,7 +136,7 @@ func OpenGame(tx *office.Tx, d *desk.Desk, n *NewGame) (*store.Game, error) {
 			return nil, err
 		}
 	}
-	if err := tx.SetTags(g.ID, n.Tags); err != nil {
+	if err := tx.Games().SetTags(g.ID, n.Tags); err != nil {
 		return nil, err
 	}
 	return g, tx.Audit(&store.Entry{At: g.Created, Game: g.ID, Actor: n.Actor, Action: "created", Detail: map[string]string{"title": g.Title, "scenario": g.Scenario}})
@@ -146,7 +146,7 @@ func OpenGame(tx *office.Tx, d *desk.Desk, n *NewGame) (*store.Game, error) {
 func addSeat(tx *office.Tx, g *store.Game, seat *store.Seat) error {
 	seat.Game, seat.KeyNo = g.ID, 1
 	seat.KeyHash = office.HashKey(tx.Office.MakeOrderKey(g.ID, seat.Side, 1))
-	return tx.AddSeat(seat)
+	return tx.Seats().Add(seat)
 }
 
 // startGame begins a game that all sides are held of: its clock runs from when it was
@@ -159,7 +159,7 @@ func startGame(tx *office.Tx, g *store.Game, pos rules.Position, seats []store.S
 	if g.Due = seating.NextDueTime(tx.Office, g); len(seating.MissingSides(g, nil)) == 0 {
 		g.Due = g.Created
 	}
-	if err := tx.StartGame(g); err != nil {
+	if err := tx.Games().Start(g); err != nil {
 		return err
 	}
 	if err := seating.ExtendFirstDeadline(tx, g, seats); err != nil {
@@ -194,7 +194,7 @@ func addFirstPhase(tx *office.Tx, g *store.Game, pos rules.Position) (*store.Pha
 	if err != nil {
 		return nil, err
 	}
-	return first, tx.AddPhase(first)
+	return first, tx.Phases().Add(first)
 }
 
 // NextGameNumber returns the number of a new game: the next one of its title, or one out of many of
@@ -202,12 +202,12 @@ func addFirstPhase(tx *office.Tx, g *store.Game, pos rules.Position) (*store.Pha
 // the instance key, so that the same games get the same numbers.
 func NextGameNumber(tx *office.Tx, g *store.Game) (int, error) {
 	if !g.Private {
-		return tx.NextNumber(g.Title)
+		return tx.Games().NextNumber(g.Title)
 	}
 	for i := 0; ; i++ {
 		sum := sha256.Sum256([]byte(tx.Office.DeriveSecret(52, "private game", g.Title, strconv.Itoa(i))))
 		n := store.FirstPrivate + int(binary.BigEndian.Uint32(sum[:])%(store.LastPrivate-store.FirstPrivate+1))
-		if taken, err := tx.NumberTaken(g.Title, n); err != nil || !taken {
+		if taken, err := tx.Games().IsNumberTaken(g.Title, n); err != nil || !taken {
 			return n, err
 		}
 	}

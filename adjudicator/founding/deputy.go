@@ -43,7 +43,7 @@ func ConfirmDeputy(in *office.Intake, row *store.Confirmation) (err error) {
 		if IsReserved(in.Office, p.Name) {
 			return confirm.AnswerAddress(in, row.Address, "", p.Lang, office.KindDeputy, rules.M("name.reserved-from"))
 		}
-		p.ID, err = in.Tx.AddPerson(&p, row.Address)
+		p.ID, err = in.Tx.People().Add(&p, row.Address)
 	}
 	if err != nil {
 		return err

@@ -63,7 +63,7 @@ func TakeChosenSide(in *office.Intake, who *office.Requester, g *store.Game, sid
 	if err != nil {
 		return nil, err
 	}
-	asked, err := in.Tx.GameConfirmations(g.ID, confirm.PledgeInvite)
+	asked, err := in.Tx.Confirmations().List(store.Confirmation{Game: g.ID, Kind: confirm.PledgeInvite})
 	if err != nil {
 		return nil, err
 	}

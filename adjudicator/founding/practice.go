@@ -33,7 +33,7 @@ func PracticeGamesOf(in *office.Intake, person int64) (out []string, err error) 
 	if person == 0 {
 		return nil, nil
 	}
-	seats, err := in.Tx.SeatsHeld(person)
+	seats, err := in.Tx.Seats().List(store.Seat{Person: person})
 	for i := range seats {
 		g, err := in.Tx.Game(seats[i].Game)
 		if err != nil {
@@ -51,7 +51,7 @@ func EndPractice(in *office.Intake, d *desk.Desk, now bool) error {
 	if !now {
 		return seating.AnswerSide(in, office.KindPractice, d, rules.M("practice.sure", rules.Text("game", in.Game.ID)))
 	}
-	seats, err := in.Tx.Seats(in.Game.ID)
+	seats, err := in.Tx.Seats().List(store.Seat{Game: in.Game.ID})
 	if err != nil {
 		return err
 	}
@@ -66,7 +66,7 @@ func EndSilentPractice(ctx context.Context, o *office.Office, id string, now tim
 		if err != nil || g.State != store.Running {
 			return err
 		}
-		seats, err := tx.Seats(id)
+		seats, err := tx.Seats().List(store.Seat{Game: id})
 		if err != nil {
 			return err
 		}

@@ -51,7 +51,7 @@ func takeOpenSide(tx *office.Tx, g *store.Game, side rules.Side, p *store.Person
 		return false, err
 	}
 	if !g.Private { // else who waits behind him would notice
-		if err := tx.EndWaitingEntry(g.Title, p.ID); err != nil && !post.IsNotFound(err) {
+		if err := tx.WaitingList().Delete(store.WaitingEntry{Title: g.Title, Person: p.ID}); err != nil && !post.IsNotFound(err) {
 			return false, err
 		}
 	}
@@ -104,7 +104,7 @@ func TickRecruiting(ctx context.Context, o *office.Office, id string, now time.T
 			g.Due = now.Add(post.Hour)
 			return tx.SaveGame(&g)
 		}
-		asked, err := tx.GameConfirmations(id, confirm.PledgeInvite)
+		asked, err := tx.Confirmations().List(store.Confirmation{Game: id, Kind: confirm.PledgeInvite})
 		if err != nil {
 			return err
 		}

@@ -21,7 +21,7 @@ import (
 func SendDigests(ctx context.Context, o *office.Office, now time.Time) error {
 	var due []store.Digest
 	if err := o.View(ctx, func(tx *office.Tx) (err error) {
-		due, err = tx.DueDigests(now)
+		due, err = tx.Digests().Due(now)
 		return err
 	}); err != nil || len(due) == 0 {
 		return err
@@ -40,7 +40,7 @@ func SendDigests(ctx context.Context, o *office.Office, now time.Time) error {
 // queueDigest queues the digest of a person, unless there is nothing to tell, and says when
 // the next one is due.
 func queueDigest(tx *office.Tx, person int64, now time.Time) error {
-	kept, err := tx.DigestOf(person)
+	kept, err := tx.Digests().One(store.Digest{Person: person})
 	if errors.Is(err, store.ErrNotFound) || err == nil && kept.Due.After(now) {
 		return nil // changed meanwhile
 	} else if err != nil {
@@ -50,7 +50,7 @@ func queueDigest(tx *office.Tx, person int64, now time.Time) error {
 	if err != nil {
 		return err
 	}
-	seats, err := tx.SeatsHeld(p.ID)
+	seats, err := tx.Seats().List(store.Seat{Person: p.ID})
 	if err != nil {
 		return err
 	}
@@ -81,7 +81,7 @@ func queueDigest(tx *office.Tx, person int64, now time.Time) error {
 		}
 	}
 	kept.Since, kept.Due = now, post.NextDigestTime(now, p.DigestHour, tx.Office.Zone(p.Zone))
-	return tx.SaveDigest(&kept)
+	return tx.Digests().Put(&kept)
 }
 
 // digestPart returns what a digest tells of one side; tell is false where nothing happened
@@ -95,7 +95,7 @@ func digestPart(tx *office.Tx, seat *store.Seat, since, now time.Time) (part tem
 	if err != nil {
 		return part, false, err
 	}
-	sheets, err := tx.SheetStates(g.ID)
+	sheets, err := tx.Sheets().States(g.ID)
 	if err != nil {
 		return part, false, err
 	}
@@ -112,7 +112,7 @@ func digestPart(tx *office.Tx, seat *store.Seat, since, now time.Time) (part tem
 // chaptersSince returns what a side may know of the phases of a game that were played since a
 // time; "": everybody.
 func chaptersSince(tx *office.Tx, g *store.Game, since time.Time, side rules.Side) (out []templates.Chapter, err error) {
-	played, err := tx.ReportedPhasesSince(g.ID, since)
+	played, err := tx.Phases().Since(g.ID, since)
 	for i := range played {
 		if played[i].Number == 0 { // the invitation told it
 			continue
@@ -130,7 +130,7 @@ func chaptersSince(tx *office.Tx, g *store.Game, since time.Time, side rules.Sid
 
 // observedParts returns what a digest tells a person of the games that he observes.
 func observedParts(tx *office.Tx, person *store.Person, since, now time.Time) (parts []templates.DigestPart, err error) {
-	roles, err := tx.RolesOf(person.ID)
+	roles, err := tx.Roles().List(store.Role{Person: person.ID})
 	for i := range roles {
 		r := &roles[i]
 		if !confirm.IsObserver(*r) {
@@ -144,7 +144,7 @@ func observedParts(tx *office.Tx, person *store.Person, since, now time.Time) (p
 		if err != nil {
 			return nil, err
 		}
-		sheets, err := tx.SheetStates(g.ID)
+		sheets, err := tx.Sheets().States(g.ID)
 		if err != nil {
 			return nil, err
 		}

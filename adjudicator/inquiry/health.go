@@ -129,7 +129,7 @@ func (a *Ailment) Message(when string) rules.Message {
 func (s Service) Ailments(ctx context.Context) (out []Ailment, mail store.Traffic, err error) {
 	now := s.Now()
 	err = s.View(ctx, func(tx *office.Tx) error {
-		if mail, err = tx.Traffic(now.Add(-FailedLately)); err != nil {
+		if mail, err = tx.Dispatches().Traffic(now.Add(-FailedLately)); err != nil {
 			return err
 		}
 		if out, err = MailAilments(tx, &mail, now); err != nil {
@@ -144,7 +144,7 @@ func (s Service) Ailments(ctx context.Context) (out []Ailment, mail store.Traffi
 
 // MailAilments tells what of the mail is not well.
 func MailAilments(tx *office.Tx, mail *store.Traffic, now time.Time) (out []Ailment, err error) {
-	r, err := tx.Refusals()
+	r, err := tx.Dispatches().Refusals()
 	if err != nil {
 		return nil, err
 	}
@@ -188,7 +188,7 @@ func MailAilments(tx *office.Tx, mail *store.Traffic, now time.Time) (out []Ailm
 // GameAilments tells which games are not well. What a post office suffers as a whole is no
 // game's.
 func GameAilments(tx *office.Tx, now time.Time) (out []Ailment, err error) {
-	games, err := tx.GamesWithProblems(now.Add(-phaseMayWait))
+	games, err := tx.Games().WithProblems(now.Add(-phaseMayWait))
 	if err != nil {
 		return nil, err
 	}
@@ -209,7 +209,7 @@ func GameAilments(tx *office.Tx, now time.Time) (out []Ailment, err error) {
 			case filing.NoteBeaconRecovery:
 				a.Code, a.N = AilRound, g.Phase
 			}
-			if a.Since, err = tx.PausedAt(g.ID); err != nil {
+			if a.Since, err = tx.AuditLog().PausedAt(g.ID); err != nil {
 				return nil, err
 			}
 		case g.Held:
@@ -226,7 +226,7 @@ func GameAilments(tx *office.Tx, now time.Time) (out []Ailment, err error) {
 		}
 		out = append(out, a)
 	}
-	seats, err := tx.SeatsWithProblems(schedule.UnreachableBounces)
+	seats, err := tx.Seats().WithProblems(schedule.UnreachableBounces)
 	if err != nil {
 		return nil, err
 	}
@@ -248,7 +248,7 @@ func awaitedSides(tx *office.Tx, game string) ([]rules.Side, error) {
 	if err != nil {
 		return nil, err
 	}
-	sheets, err := tx.SheetStates(game)
+	sheets, err := tx.Sheets().States(game)
 	return schedule.SilentSides(&g, seating.SheetsBySide(sheets)), err
 }
 

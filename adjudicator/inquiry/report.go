@@ -28,7 +28,7 @@ func AnswerReport(in *office.Intake, d *desk.Desk, q *desk.Request) error {
 		return phases.AnswerFullReport(in, d)
 	}
 	for _, kind := range []store.Kind{office.KindOver, office.KindSitrep, office.KindWelcome} {
-		last, err := in.Tx.LatestDispatch(in.Game.ID, in.Seat.Side, kind)
+		last, err := in.Tx.Dispatches().One(store.DispatchFilter{Game: in.Game.ID, Side: in.Seat.Side, Kind: kind, Page: store.Page{Most: 1}})
 		if post.IsNotFound(err) {
 			continue
 		}
@@ -60,7 +60,7 @@ func answerHistory(c *office.RequestContext) error {
 	if err != nil {
 		return err
 	}
-	line, err := in.Tx.LineOf(&in.Game)
+	line, err := in.Tx.Phases().LineOf(&in.Game)
 	if err != nil {
 		return err
 	}
@@ -73,7 +73,7 @@ func answerHistory(c *office.RequestContext) error {
 		p := &played[i]
 		m := rules.M("history.phase", rules.Num("phase", p.Number),
 			rules.Text("label", in.Office.Book.Text(in.Seat.Lang, d, played[i-1].Clock.Label)))
-		if b := p.Inputs.Back; b != nil {
+		if b := p.Inputs.Rollback; b != nil {
 			messages = append(messages, rules.M("history.back", rules.Num("phase", p.Number), rules.Num("to", b.To)))
 			continue
 		}

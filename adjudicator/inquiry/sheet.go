@@ -8,6 +8,7 @@ import (
 	"github.com/fieldpost/fieldpost/adjudicator/press"
 	"github.com/fieldpost/fieldpost/adjudicator/seating"
 	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/store"
 	"github.com/fieldpost/fieldpost/templates"
 )
 
@@ -19,7 +20,7 @@ var OwnSheetRequest = office.Request{Kinds: []desk.RequestKind{desk.OwnSheet}, A
 
 func answerOwnSheet(c *office.RequestContext) error {
 	in, d := c.In, c.Desk
-	mine, err := in.Tx.Sheets(in.Game.ID, in.Seat.Side)
+	mine, err := in.Tx.Sheets().List(store.Sheet{Game: in.Game.ID, Side: in.Seat.Side})
 	if err != nil {
 		return err
 	}

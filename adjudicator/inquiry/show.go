@@ -81,7 +81,7 @@ type SeatInfo struct {
 func (s Service) ListGames(ctx context.Context) ([]GameInfo, error) {
 	var out []GameInfo
 	err := s.View(ctx, func(tx *office.Tx) error {
-		games, err := tx.GameRows()
+		games, err := tx.Games().Shared()
 		if err != nil {
 			return err
 		}
@@ -90,11 +90,11 @@ func (s Service) ListGames(ctx context.Context) ([]GameInfo, error) {
 			return err
 		}
 		// All at once: the pages read this again and again.
-		all, err := tx.Players()
+		all, err := tx.Seats().All()
 		if err != nil {
 			return err
 		}
-		reports, err := tx.Reports()
+		reports, err := tx.Sheets().Reports()
 		if err != nil {
 			return err
 		}
@@ -146,11 +146,11 @@ func InfoOf(tx *office.Tx, g *store.Game) (info GameInfo, err error) {
 	if err != nil {
 		return info, err
 	}
-	seats, err := tx.Seats(g.ID)
+	seats, err := tx.Seats().List(store.Seat{Game: g.ID})
 	if err != nil {
 		return info, err
 	}
-	sheets, err := tx.SheetStates(g.ID)
+	sheets, err := tx.Sheets().States(g.ID)
 	if err != nil {
 		return info, err
 	}
@@ -158,7 +158,7 @@ func InfoOf(tx *office.Tx, g *store.Game) (info GameInfo, err error) {
 	if err := addOpenSides(tx, g, &info); err != nil {
 		return info, err
 	}
-	info.Outbox, err = tx.OutboxCounts(g.ID)
+	info.Outbox, err = tx.Dispatches().Counts(g.ID)
 	return info, err
 }
 
@@ -230,7 +230,7 @@ func SideState(g *store.Game, side rules.Side, mine []store.Sheet) SheetState {
 // of all games when game is "".
 func (s Service) Outbox(ctx context.Context, game string, most int) (out []store.Dispatch, err error) {
 	err = s.View(ctx, func(tx *office.Tx) error {
-		out, err = tx.Outbox(game, most)
+		out, err = tx.Dispatches().List(store.DispatchFilter{Game: game, Page: store.Page{Most: most}})
 		return err
 	})
 	return out, err
@@ -239,7 +239,7 @@ func (s Service) Outbox(ctx context.Context, game string, most int) (out []store
 // AuditLog returns the audit of a game, the newest first.
 func (s Service) AuditLog(ctx context.Context, game string, most int) (out []store.Entry, err error) {
 	err = s.View(ctx, func(tx *office.Tx) error {
-		out, err = tx.AuditLog(game, most)
+		out, err = tx.AuditLog().Of(game, most)
 		return err
 	})
 	return out, err

@@ -40,11 +40,11 @@ func answerStatus(c *office.RequestContext) error {
 
 // statusOf tells a seat how its game stands.
 func statusOf(in *office.Intake, g *store.Game, seat *store.Seat) ([]rules.Message, error) {
-	seats, err := in.Tx.Seats(g.ID)
+	seats, err := in.Tx.Seats().List(store.Seat{Game: g.ID})
 	if err != nil {
 		return nil, err
 	}
-	sheets, err := in.Tx.GameSheets(g.ID)
+	sheets, err := in.Tx.Sheets().List(store.Sheet{Game: g.ID})
 	if err != nil {
 		return nil, err
 	}

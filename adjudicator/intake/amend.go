@@ -11,6 +11,7 @@ import (
 	"github.com/fieldpost/fieldpost/adjudicator/press"
 	"github.com/fieldpost/fieldpost/parser/mailtext"
 	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/store"
 )
 
 // applyAmendment makes a whole sheet of a letter that wants something changed of the one that
@@ -80,7 +81,7 @@ func refuseAmendment(in *office.Intake, base []string, what string) (outcome str
 // sheetToAmend returns the lines of the sheet that the side goes on with, each in the place by whose
 // number the answer to it tells it; those that are no orders are empty.
 func sheetToAmend(in *office.Intake, d *desk.Desk) ([]string, error) {
-	mine, err := in.Tx.Sheets(in.Game.ID, in.Seat.Side)
+	mine, err := in.Tx.Sheets().List(store.Sheet{Game: in.Game.ID, Side: in.Seat.Side})
 	if err != nil {
 		return nil, err
 	}

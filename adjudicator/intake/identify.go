@@ -72,7 +72,7 @@ func identify(in *office.Intake) (refusal *rules.Message, err error) {
 // the address of one), it may be an answer to all of somebody else's mail: who
 // holds another seat of the game is taken for himself.
 func identifySeat(in *office.Intake, side string) (refusal *rules.Message, err error) {
-	seats, err := in.Tx.Seats(in.Game.ID)
+	seats, err := in.Tx.Seats().List(store.Seat{Game: in.Game.ID})
 	if err != nil {
 		return nil, err
 	}

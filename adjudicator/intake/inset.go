@@ -114,7 +114,7 @@ func playLeftoverPhases(ctx context.Context, o *office.Office) {
 	}
 	var games []string
 	if err := o.View(ctx, func(tx *office.Tx) (err error) {
-		games, err = tx.DueGames(o.Now())
+		games, err = tx.Games().Due(o.Now())
 		return err
 	}); err != nil { // the letters will meet it, too
 		o.Env.Log.Error("phases left over", office.KeyError, err)

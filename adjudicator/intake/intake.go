@@ -54,7 +54,7 @@ func handleRead(in *office.Intake) (outcome string, err error) {
 		return "", err
 	}
 	if in.Game.TakenBack > 0 && in.Phase > 0 && in.Phase < in.Game.Phase {
-		if in.Line, err = in.Tx.LineOf(&in.Game); err != nil {
+		if in.Line, err = in.Tx.Phases().LineOf(&in.Game); err != nil {
 			return "", err
 		}
 	}
@@ -78,7 +78,7 @@ func handleRead(in *office.Intake) (outcome string, err error) {
 		return refuseUnidentified(in, *refusal)
 	}
 	if in.Authenticated {
-		if err := in.Tx.TouchSeat(in.Game.ID, in.Seat.Side, in.Row.Received); err != nil {
+		if err := in.Tx.Seats().Update(store.Seat{Game: in.Game.ID, Side: in.Seat.Side}, store.SeatUpdate{Heard: new(in.Row.Received)}); err != nil {
 			return "", err
 		}
 		if err := office.RecordVerifiedAddress(in); err != nil {
@@ -112,7 +112,7 @@ func handleMachineLetter(in *office.Intake) (outcome string, err error) {
 		return filing.OutcomeOwn, nil
 	}
 	if l.MessageID != "" {
-		_, err := in.Tx.DispatchByMessageID(l.MessageID)
+		_, err := in.Tx.Dispatches().One(store.DispatchFilter{MessageID: l.MessageID})
 		if err == nil {
 			return filing.OutcomeOwn, nil
 		} else if !errors.Is(err, store.ErrNotFound) {

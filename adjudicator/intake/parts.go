@@ -11,6 +11,7 @@ import (
 	"github.com/fieldpost/fieldpost/parser/language"
 	"github.com/fieldpost/fieldpost/parser/mailtext"
 	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/store"
 )
 
 // handleParts handles a letter of somebody who writes as several sides, a block each: every part
@@ -110,7 +111,7 @@ func blocksOfAnsweredMail(in *office.Intake) (map[rules.Side][][]language.Line, 
 	if parent == nil || err != nil {
 		return nil, err
 	}
-	held, err := in.Tx.MergedInto(parent.ID)
+	held, err := in.Tx.Dispatches().List(store.DispatchFilter{Carrier: parent.ID})
 	if err != nil {
 		return nil, err
 	}

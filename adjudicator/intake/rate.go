@@ -129,12 +129,12 @@ func warnStrangers(in *office.Intake, domain string, most int) error {
 
 // isFirstOfDay reports whether a warning was not yet given in a day, and notes that it is.
 func isFirstOfDay(in *office.Intake, warning string) (bool, error) {
-	row, err := in.Tx.Sender(warning)
+	row, err := in.Tx.Senders().Of(warning)
 	if past := in.Now.Sub(row.Polite); err != nil || past >= 0 && past < post.Day {
 		return false, err
 	}
 	row.Polite = in.Now
-	return true, in.Tx.SetSender(&row)
+	return true, in.Tx.Senders().Put(&row)
 }
 
 // domainName is what may be told of a domain that whoever writes has chosen.
@@ -149,5 +149,5 @@ func dropOldCounts(ctx context.Context, o *office.Office, now time.Time) error {
 		return nil
 	}
 	done.countsDropped = now
-	return o.Update(ctx, func(tx *office.Tx) error { return tx.ForgetSenders(now.Add(-2 * post.Day)) })
+	return o.Update(ctx, func(tx *office.Tx) error { return tx.Senders().Forget(now.Add(-2 * post.Day)) })
 }

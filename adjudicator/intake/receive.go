@@ -118,18 +118,18 @@ func rowOf(o *office.Office, l *store.Arrival) store.Letter {
 // storeLetter stores a letter. It returns 0 when it was handled before.
 func storeLetter(tx *office.Tx, row store.Letter) (id int64, err error) {
 	if strings.Contains(row.Mailbox, confirm.ReplayMark) {
-		if known, err := tx.ForgottenLetter(row.MessageID, row.Hash); known || err != nil {
+		if known, err := tx.Letters().HasForgotten(row.MessageID, row.Hash); known || err != nil {
 			return 0, err
 		}
 	}
-	id, err = tx.AddLetter(&row)
+	id, err = tx.Letters().Receive(&row)
 	if !errors.Is(err, store.ErrExists) {
 		return id, err
 	}
-	known, err := tx.LetterLike(row.MessageID, row.Hash)
+	known, err := tx.Letters().One(store.LetterFilter{MessageID: row.MessageID, Hash: row.Hash})
 	if post.IsNotFound(err) { // another letter at a place that was taken: the mailbox broke its word
 		row.Mailbox += fmt.Sprintf("#%x", row.Hash[:8])
-		return tx.AddLetter(&row)
+		return tx.Letters().Receive(&row)
 	}
 	if err != nil || known.State != store.LetterNew {
 		return 0, err
@@ -154,7 +154,7 @@ func IsKnownLetter(tx *store.Tx, raw []byte, size int64) (bool, error) {
 	if id == "" {
 		return false, nil
 	}
-	return tx.KnowsLetter(id, size)
+	return tx.Letters().Knows(id, size)
 }
 
 // Since returns the moment before which no letter can be for a game of ours, see [EarliestLetterTime].
@@ -170,7 +170,7 @@ func (s Service) Since(ctx context.Context) (at time.Time, err error) {
 // time when there is no game. A database that was put back from a copy without a game may
 // have had letters since that begin one. An hour covers clocks that differ.
 func EarliestLetterTime(tx *store.Tx) (time.Time, error) {
-	at, err := tx.Oldest()
+	at, err := tx.Games().Oldest()
 	if err == nil && at.IsZero() {
 		at, err = tx.RestoreTime()
 	}
@@ -285,7 +285,7 @@ func handleIn(tx *office.Tx, id int64, outage bool, played map[string]bool) (rea
 	if err != nil {
 		return "", err
 	}
-	if err := tx.HandleLetter(id, outcome, in.Game.ID, in.Seat.Side, in.Now); err != nil {
+	if err := tx.Letters().Update(store.LetterFilter{ID: id, State: store.LetterNew}, store.LetterUpdate{State: new(store.LetterHandled), Outcome: new(outcome), Game: new(in.Game.ID), Side: new(in.Seat.Side), Handled: new(in.Now)}); err != nil {
 		return "", err
 	}
 	if err := transfer.TrimLetter(in, outcome); err != nil {
@@ -303,7 +303,7 @@ func handleIn(tx *office.Tx, id int64, outage bool, played map[string]bool) (rea
 // was the last.
 func letterFailed(ctx context.Context, o *office.Office, id int64) error {
 	return o.Update(ctx, func(tx *office.Tx) error {
-		state, err := tx.TryLetter(id, maxAttempts, o.Now())
+		state, err := tx.Letters().Try(id, maxAttempts, o.Now())
 		if err != nil || state != store.LetterFailed {
 			return err
 		}
@@ -327,7 +327,7 @@ func notifySender(tx *office.Tx, row *store.Letter) error {
 	if from == "" || from == tx.Office.Cfg.Address {
 		return nil
 	}
-	seats, err := tx.SeatsOf(from)
+	seats, err := tx.Seats().Of(from)
 	if err != nil || len(seats) == 0 {
 		return err
 	}

@@ -50,7 +50,7 @@ func findOriginal(in *office.Intake) (before *store.Letter, told bool, err error
 // several sides stands under the first of them, so that the letter of each is looked for
 // under all that its writer holds.
 func lettersOfSameDate(in *office.Intake) ([]store.Letter, error) {
-	all, err := in.Tx.LettersSent(in.Game.ID, in.Seat.Side, in.Row.Sent)
+	all, err := in.Tx.Letters().List(store.LetterFilter{Game: in.Game.ID, Side: in.Seat.Side, Sent: in.Row.Sent, State: store.LetterHandled})
 	if err != nil || in.Letter.Part == 0 {
 		return all, err
 	}
@@ -58,7 +58,7 @@ func lettersOfSameDate(in *office.Intake) ([]store.Letter, error) {
 		if s := &in.Seats[i]; s.Side == in.Seat.Side || s.Person != in.Seat.Person {
 			continue
 		}
-		more, err := in.Tx.LettersSent(in.Game.ID, in.Seats[i].Side, in.Row.Sent)
+		more, err := in.Tx.Letters().List(store.LetterFilter{Game: in.Game.ID, Side: in.Seats[i].Side, Sent: in.Row.Sent, State: store.LetterHandled})
 		if err != nil {
 			return nil, err
 		}

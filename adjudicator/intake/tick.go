@@ -43,7 +43,7 @@ func (s Service) Tick(ctx context.Context) error {
 		return fmt.Errorf("adjudicator: moves: %w", err)
 	}
 	if err := s.View(ctx, func(tx *office.Tx) (err error) {
-		games, err = tx.DueGames(now)
+		games, err = tx.Games().Due(now)
 		return err
 	}); err != nil {
 		return fmt.Errorf("adjudicator: tick: %w", err)
@@ -76,7 +76,7 @@ func (s Service) HandleWaiting(ctx context.Context) error {
 	}
 	var letters []int64
 	if err := s.View(ctx, func(tx *office.Tx) (err error) {
-		letters, err = tx.NewLetters()
+		letters, err = tx.Letters().New()
 		return err
 	}); err != nil {
 		return fmt.Errorf("adjudicator: waiting letters: %w", err)

@@ -106,7 +106,7 @@ func digestChapters(tx *office.Tx, mod *office.Moderator, since, now time.Time) 
 		return nil, err
 	}
 	if mod.Games == nil {
-		mail, err := tx.Traffic(now.Add(-inquiry.FailedLately))
+		mail, err := tx.Dispatches().Traffic(now.Add(-inquiry.FailedLately))
 		if err != nil {
 			return nil, err
 		}
@@ -171,7 +171,7 @@ func cutLast(text, sep string) (before, after string, found bool) {
 // forcedSince tells which phases of a moderator's games were played without somebody, or
 // because a moderator said so.
 func forcedSince(tx *office.Tx, mod *office.Moderator, since time.Time) (out []templates.WatchLine, err error) {
-	entries, err := tx.AuditSince(since, watchAudit, "forced", moderation.Force.Name)
+	entries, err := tx.AuditLog().Since(since, watchAudit, "forced", moderation.Force.Name)
 	if err != nil {
 		return nil, err
 	}
@@ -205,7 +205,7 @@ func forcedSince(tx *office.Tx, mod *office.Moderator, since time.Time) (out []t
 
 // askedSince lists the mails to a moderator since a time, by what they are about.
 func askedSince(tx *office.Tx, mod *office.Moderator, since time.Time) (out []templates.WatchLine, err error) {
-	mails, err := tx.ToModerator(mod.Address, since)
+	mails, err := tx.Dispatches().List(store.DispatchFilter{Kind: "moderator-", Address: mod.Address, Created: since.Add(time.Millisecond)})
 	for i := range mails {
 		d := &mails[i]
 		what := strings.TrimPrefix(string(d.Kind.Family()), office.ModeratorKindPrefix)

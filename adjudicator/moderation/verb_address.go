@@ -117,7 +117,7 @@ func sayOtherSeats(c *office.Command, old string) error {
 	if old == "" { // a program held it
 		return nil
 	}
-	others, err := c.Tx.SeatsOf(old)
+	others, err := c.Tx.Seats().Of(old)
 	if by := c.Office.ModeratorByActor(c.Row.Actor); by != nil {
 		others = slices.DeleteFunc(others, func(seat store.Seat) bool { return !by.Moderates(seat.Game) })
 	}

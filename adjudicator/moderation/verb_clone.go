@@ -81,7 +81,7 @@ func openNewGame(c *office.Command, d *desk.Desk, n *founding.NewGame, code stri
 	if err := c.CheckModerates(g.ID); err != nil {
 		return err
 	}
-	if c.Seats, err = c.Tx.Seats(g.ID); err != nil {
+	if c.Seats, err = c.Tx.Seats().List(store.Seat{Game: g.ID}); err != nil {
 		return err
 	}
 	c.Game, c.Audited = *g, c.Arg(office.ArgReason) == "" // which stands in no other entry

@@ -57,7 +57,7 @@ func export(c *office.Command) error {
 	case !seating.IsMailable(to) || to == c.Office.Cfg.Address:
 		return c.Refusal("verb.no-address", rules.Text("word", to))
 	}
-	if p, err := c.Tx.PairingOf(g.ID); err == nil {
+	if p, err := c.Tx.Pairings().Of(g.ID); err == nil {
 		return c.Refusal("verb.of-tournament", rules.Text("name", p.Tournament))
 	} else if !post.IsNotFound(err) {
 		return err

@@ -68,7 +68,7 @@ func previewForce(c *office.Command) error {
 	case !c.Game.RollAt.IsZero():
 		return sayIdle(c, "verb.closed-already", phases.RollTimeArgs(c)...)
 	}
-	sheets, err := c.Tx.GameSheets(c.Game.ID)
+	sheets, err := c.Tx.Sheets().List(store.Sheet{Game: c.Game.ID})
 	if err != nil {
 		return err
 	}

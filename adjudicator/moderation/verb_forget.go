@@ -62,7 +62,7 @@ func forget(c *office.Command) error {
 	former := func(lang string) string {
 		return c.Office.Book.Text(cmp.Or(rules.Lang(lang), rules.English), nil, rules.M("person.former"))
 	}
-	press, err := c.Tx.ForgetPerson(p.ID, words, former, mentions, c.Now)
+	press, err := c.Tx.People().Forget(p.ID, words, former, mentions, c.Now)
 	if err != nil {
 		return err
 	}
@@ -117,7 +117,7 @@ func CompactIfDue(ctx context.Context, o *office.Office, now time.Time) error {
 	*at = now
 	due := false
 	err := o.View(ctx, func(tx *office.Tx) (err error) {
-		due, err = tx.CompactDue()
+		due, err = tx.People().IsCompactDue()
 		return err
 	})
 	if err == nil && due {
@@ -129,7 +129,7 @@ func CompactIfDue(ctx context.Context, o *office.Office, now time.Time) error {
 // overGames returns the finished games of a person; one that is not over is why he cannot be
 // forgotten.
 func overGames(c *office.Command, p *store.Person) (over []string, err error) {
-	seats, err := c.Tx.SeatsHeld(p.ID)
+	seats, err := c.Tx.Seats().List(store.Seat{Person: p.ID})
 	if err != nil {
 		return nil, err
 	}
@@ -166,7 +166,7 @@ func wordsOf(c *office.Command, p *store.Person, given string) (words []string, 
 	for _, a := range all {
 		add(a.Address)
 	}
-	seats, err := c.Tx.SeatsHeld(p.ID)
+	seats, err := c.Tx.Seats().List(store.Seat{Person: p.ID})
 	if err != nil {
 		return nil, err
 	}

@@ -105,7 +105,7 @@ func (r replayResult) IsSame() bool { return r.differs == 0 && !r.unreadable }
 // Replay plays the phases of a game, since it was bound last, once more with the
 // rules and data here: each from the position in which it began.
 func Replay(tx *office.Tx, d *desk.Desk, g *store.Game) (found replayResult, err error) {
-	phases, err := tx.Phases(g.ID)
+	phases, err := tx.Phases().List(store.Phase{Game: g.ID})
 	if err != nil {
 		return found, err
 	}
@@ -120,7 +120,7 @@ func Replay(tx *office.Tx, d *desk.Desk, g *store.Game) (found replayResult, err
 		}
 	}
 	for i := from; i < len(phases); i++ {
-		if phases[i].Inputs.Back != nil { // nothing was played
+		if phases[i].Inputs.Rollback != nil { // nothing was played
 			continue
 		}
 		found.phases++

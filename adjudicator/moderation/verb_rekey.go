@@ -48,7 +48,7 @@ func rekey(c *office.Command) error {
 	}
 	if seat.Keyless { // who asks the moderator may have no other way left
 		seat.Keyless = false
-		if err := c.Tx.SetSeatKeyless(c.Game.ID, seat.Side, false); err != nil {
+		if err := c.Tx.Seats().Update(store.Seat{Game: c.Game.ID, Side: seat.Side}, store.SeatUpdate{Keyless: new(false)}); err != nil {
 			return err
 		}
 	}
@@ -78,7 +78,7 @@ func renewKey(tx *office.Tx, g *store.Game, seat *store.Seat) (told rules.Messag
 		return told, err
 	}
 	seat.KeyNo, seat.KeyHash = e.Is.KeyNo, e.Is.KeyHash
-	sheets, err := tx.Sheets(g.ID, seat.Side)
+	sheets, err := tx.Sheets().List(store.Sheet{Game: g.ID, Side: seat.Side})
 	if err != nil {
 		return told, err
 	}

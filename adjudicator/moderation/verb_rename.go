@@ -70,7 +70,7 @@ func setTags(c *office.Command) error {
 	}
 	c.AddAuditDetail(office.ArgTags, strings.Join(tags, " "))
 	c.Say("verb.tagged", TagArgs(tags)...)
-	return c.Tx.SetTags(c.Game.ID, tags)
+	return c.Tx.Games().SetTags(c.Game.ID, tags)
 }
 
 // TagArgs returns tags as arguments of a message.

@@ -32,7 +32,7 @@ func resend(c *office.Command) error {
 	if err != nil {
 		return err
 	}
-	sheets, err := c.Tx.SheetStates(c.Game.ID)
+	sheets, err := c.Tx.Sheets().States(c.Game.ID)
 	if err != nil {
 		return err
 	}

@@ -44,7 +44,7 @@ func rollback(c *office.Command) error {
 		c.Office.Env.Log.Warn("command waits for the mailbox", office.KeyCommand, c.Row.ID, office.KeyGame, g.ID, office.KeyError, c.Unread)
 		return c.Refusal("verb.unread")
 	}
-	backs, err := c.Tx.Rollbacks(g.ID)
+	backs, err := c.Tx.Phases().Rollbacks(g.ID)
 	if err != nil {
 		return err
 	}
@@ -64,7 +64,7 @@ func rollback(c *office.Command) error {
 	c.AddAuditDetail(office.ArgTo, fmt.Sprint(to))
 	SayWithDeadline(c, "verb.rolled-back", rules.Num("to", to), rules.Num("phase", g.Phase))
 	if c.Preview {
-		c.Answer = append(c.Answer, archive.TakenBack(g.Phase-1, &store.Back{To: to}))
+		c.Answer = append(c.Answer, archive.TakenBack(g.Phase-1, &store.Rollback{To: to}))
 	}
 	name := strings.TrimPrefix(c.Row.Actor, office.ModeratorActorPrefix)
 	c.Quiet = true

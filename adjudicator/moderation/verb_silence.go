@@ -28,7 +28,7 @@ func setSilence(c *office.Command, on bool) error {
 	if err != nil {
 		return err
 	}
-	blocked, err := c.Tx.PressBlocks(c.Game.ID)
+	blocked, err := c.Tx.Press().Blocks(c.Game.ID)
 	if err != nil {
 		return err
 	}
@@ -40,7 +40,7 @@ func setSilence(c *office.Command, on bool) error {
 	if slices.Contains(blocked[press.SilencedByModerator], seat.Side) == on {
 		return sayIdle(c, code+"-already", side)
 	}
-	if err := c.Tx.BlockPress(c.Game.ID, press.SilencedByModerator, seat.Side, on); err != nil {
+	if err := c.Tx.Press().Block(c.Game.ID, press.SilencedByModerator, seat.Side, on); err != nil {
 		return err
 	}
 	c.AddAuditDetail(office.ArgSide, string(seat.Side))

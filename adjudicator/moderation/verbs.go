@@ -53,7 +53,7 @@ func Run(c *office.Command) (err error) {
 	if err != nil {
 		return err
 	}
-	if c.Seats, err = c.Tx.Seats(c.Game.ID); err != nil {
+	if c.Seats, err = c.Tx.Seats().List(store.Seat{Game: c.Game.ID}); err != nil {
 		return err
 	}
 	if err := v.checkAllowed(c); err != nil {
@@ -83,7 +83,7 @@ const MostVerbs = 20
 // and which verb of another did it last, if one did.
 func GameChangedMessage(in *office.Intake, g *store.Game, row *store.Confirmation) (m rules.Message, err error) {
 	m = rules.M("moderate.changed", rules.Text("game", g.ID))
-	log, err := in.Tx.AuditLog(g.ID, MostVerbs)
+	log, err := in.Tx.AuditLog().Of(g.ID, MostVerbs)
 	for i := range log { // the newest first
 		by, ok := strings.CutPrefix(log[i].Actor, office.ModeratorActorPrefix)
 		if ok && VerbNamed(log[i].Action) != nil && !log[i].At.Before(row.Asked) {
@@ -100,7 +100,7 @@ type Service struct{ *office.Office }
 // Withdraw takes a command back that nobody has carried out yet. ErrNoCommand
 // says that somebody has.
 func (s Service) Withdraw(ctx context.Context, id int64) error {
-	err := s.Store.Update(ctx, func(tx *store.Tx) error { return tx.EndCommand(id, store.CommandWithdrawn, nil, s.Now()) })
+	err := s.Store.Update(ctx, func(tx *store.Tx) error { return tx.Commands().End(id, store.CommandWithdrawn, nil, s.Now()) })
 	if post.IsNotFound(err) {
 		err = ErrNoCommand
 	}
@@ -115,7 +115,7 @@ const CommandsEvery = 300 * time.Millisecond
 func LookForCommands(ctx context.Context, o *office.Office, do func(*store.Command)) {
 	var found []store.Command
 	err := o.Store.View(ctx, func(tx *store.Tx) error {
-		ids, err := tx.NewCommands()
+		ids, err := tx.Commands().New()
 		if err != nil {
 			return err
 		}

@@ -170,7 +170,7 @@ func (s *Office) Wake() {
 // NextDue returns when something is due next, the zero time if nothing is.
 func (s *Office) NextDue(ctx context.Context) (due time.Time, err error) {
 	err = s.Store.View(ctx, func(tx *store.Tx) error {
-		due, err = tx.NextDue()
+		due, err = tx.Games().NextDue()
 		return err
 	})
 	return due, err

@@ -95,7 +95,7 @@ func RecordVerifiedAddress(in *Intake) error {
 		return err
 	}
 	in.Seat.Vouched = in.Letter.From.Addr
-	return in.Tx.SetVerifiedAddress(in.Game.ID, in.Seat.Side, in.Seat.Vouched)
+	return in.Tx.Seats().Update(store.Seat{Game: in.Game.ID, Side: in.Seat.Side}, store.SeatUpdate{Vouched: new(in.Seat.Vouched)})
 }
 
 // FirstDeputyKey is below the numbers of deputies' keys, and above those of players', so

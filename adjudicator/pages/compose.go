@@ -68,7 +68,7 @@ func (s Service) Compose(ctx context.Context, game string, side rules.Side, by s
 			return nil
 		}
 		c.Draft = d.Draft(c.Known, rules.CheckOf(pos, side))
-		mine, err := tx.Sheets(game, side)
+		mine, err := tx.Sheets().List(store.Sheet{Game: game, Side: side})
 		if err != nil {
 			return err
 		}

@@ -75,7 +75,7 @@ func (s Service) CheckPage(ctx context.Context, p PageSheet) (answer PageAnswer,
 		}
 		row := store.Letter{Arrival: pageArrival(s.Office, &p, 1, &seat, s.Now()), Stored: s.Now()}
 		row.MessageID, row.Hash, _ = intake.Identity(row.Raw)
-		if row.ID, err = tx.AddLetter(&row); err != nil {
+		if row.ID, err = tx.Letters().Receive(&row); err != nil {
 			return err
 		}
 		in := &office.Intake{Office: s.Office, Tx: tx, Row: &row, Now: s.Now(), Outage: outage}

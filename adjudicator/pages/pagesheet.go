@@ -152,7 +152,7 @@ func isAddressable(title rules.Title, to string) bool {
 // pageMails returns the answers to a letter of a seat that went to the person who holds it
 // now, without its keys. What goes to others who hold the side is for them.
 func pageMails(tx *office.Tx, seat *store.Seat, letter int64) (out []PageMail, err error) {
-	sent, err := tx.DispatchesAnswering(seat.Game, seat.Side, letter)
+	sent, err := tx.Dispatches().List(store.DispatchFilter{Game: seat.Game, Side: seat.Side, Letter: letter, Texts: true})
 	if err != nil {
 		return nil, err
 	}
@@ -179,7 +179,7 @@ func pageMails(tx *office.Tx, seat *store.Seat, letter int64) (out []PageMail, e
 // text, then another, then the first again.
 func pageLetter(tx *office.Tx, game string, side rules.Side, token string) (last store.Letter, n int, err error) {
 	for {
-		row, err := tx.LetterNamed(filing.MailboxPage, pageMessageID(tx.Office, game, side, token, n+1))
+		row, err := tx.Letters().One(store.LetterFilter{Mailbox: filing.MailboxPage, MessageID: pageMessageID(tx.Office, game, side, token, n+1), Page: store.Page{Most: 1}})
 		if post.IsNotFound(err) {
 			return last, n, nil
 		}

@@ -56,7 +56,7 @@ type Parcel struct {
 	Roles    []store.Role                `json:"roles"`
 	Phases   []store.Phase               `json:"phases"` // the start first
 	Letters  []store.LetterHead          `json:"letters"`
-	Sheets   []store.KeptSheet           `json:"sheets"`
+	Sheets   []store.Sheet               `json:"sheets"`
 	Standing []store.Standing            `json:"standing"` // in force
 	Press    []store.Press               `json:"press"`
 	Blocked  map[rules.Side][]rules.Side `json:"blocked"`

@@ -38,7 +38,7 @@ func sample(t testing.TB) []byte {
 		Roles:    []store.Role{{Game: "toy-1", Kind: store.Observer, Person: 1, Since: at}},
 		Phases:   []store.Phase{{Game: "toy-1", Position: []byte(`{"a":"<&>"}`)}, {Game: "toy-1", Number: 1, Position: []byte(`{}`)}},
 		Letters:  []store.LetterHead{{ID: 7, Side: "red", Received: at}},
-		Sheets:   []store.KeptSheet{{Sheet: store.Sheet{Game: "toy-1", Side: "red", Letter: 7, Lines: []string{"hold mill"}}, Replaced: at}},
+		Sheets:   []store.Sheet{{Game: "toy-1", Side: "red", Letter: 7, Lines: []string{"hold mill"}, Replaced: at}},
 		Standing: []store.Standing{{Game: "toy-1", Side: "red", Letter: 7, Letters: []int64{7}}},
 		Press:    []store.Press{{Game: "toy-1", Side: "red", To: []string{"blue"}, Text: []string{"hello"}, Letter: 7}},
 		Blocked:  map[rules.Side][]rules.Side{"red": {"blue"}},

@@ -32,7 +32,7 @@ func answerAbsence(c *office.RequestContext) error {
 			continue
 		}
 		if q.Kind == desk.Back {
-			if err := in.Tx.EndAbsences(in.Seat.Person, in.Now); err != nil {
+			if err := in.Tx.Absences().End(in.Seat.Person, in.Now); err != nil {
 				return err
 			}
 			said = append(said, rules.M("absence.ended"))

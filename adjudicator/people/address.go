@@ -131,7 +131,7 @@ func ConfirmAddress(in *office.Intake, row *store.Confirmation) error {
 		return askMain(in, confirm.PledgeMerge, &p, all[0].Address, row.Address)
 	case err == nil:
 	case post.IsNotFound(err):
-		err = in.Tx.AddAddress(&store.Address{Address: row.Address, Person: p.ID, Confirmed: in.Now})
+		err = in.Tx.People().AddAddress(&store.Address{Address: row.Address, Person: p.ID, Confirmed: in.Now})
 	}
 	if err != nil {
 		return err
@@ -163,7 +163,7 @@ func ConfirmMerge(in *office.Intake, row *store.Confirmation) error {
 	if err != nil || other.ID == p.ID {
 		return err
 	}
-	if err := in.Tx.MergePerson(p.ID, other.ID); err != nil {
+	if err := in.Tx.People().Merge(p.ID, other.ID); err != nil {
 		return err
 	}
 	if err := answerChange(in, &p, address, store.Confirmation{}, rules.M("person.merged", rules.Text("address", all[0].Address))); err != nil {
@@ -184,7 +184,7 @@ func ConfirmMainAddress(in *office.Intake, row *store.Confirmation) error {
 	if !addressIn(all, address) {
 		return answerChange(in, &p, row.Address, store.Confirmation{}, rules.M("person.address-unknown", rules.Text("address", address)))
 	}
-	if err := in.Tx.SetMainAddress(p.ID, address); err != nil {
+	if err := in.Tx.People().SetMainAddress(p.ID, address); err != nil {
 		return err
 	}
 	undo := store.Confirmation{}
@@ -219,10 +219,10 @@ func ConfirmAddressRemoval(in *office.Intake, row *store.Confirmation) error {
 			undo.Kind = confirm.PledgeAddress
 		}
 	}
-	if _, err := in.Tx.EndSessions(address); err != nil {
+	if _, err := in.Tx.Sessions().End(address); err != nil {
 		return err
 	}
-	if err := in.Tx.RemoveAddress(p.ID, address); err != nil {
+	if err := in.Tx.People().RemoveAddress(p.ID, address); err != nil {
 		return err
 	}
 	if err := answerChange(in, &p, address, undo, removed); err != nil {
@@ -254,7 +254,7 @@ func DelayMove(c *office.Command, seat *store.Seat, address string) error {
 	}
 	code := confirm.DeriveCode(c.Office, "move", p.Game, string(p.Side), p.Address, office.OccasionAt(p.Asked))
 	p.Code = confirm.HashConfirmationCode(c.Office, code)
-	if err := c.Tx.AddConfirmation(&p); err != nil {
+	if err := c.Tx.Confirmations().Add(&p); err != nil {
 		return err
 	}
 	for _, to := range []string{seat.Address, address} {
@@ -277,10 +277,10 @@ func DelayMove(c *office.Command, seat *store.Seat, address string) error {
 
 // ForgetMove forgets that a side is to be moved.
 func ForgetMove(c *office.Command, side rules.Side) error {
-	waiting, err := c.Tx.GameConfirmations(c.Game.ID, confirm.PledgeMove)
+	waiting, err := c.Tx.Confirmations().List(store.Confirmation{Game: c.Game.ID, Kind: confirm.PledgeMove})
 	for i := range waiting {
 		if err == nil && waiting[i].Side == side {
-			err = c.Tx.EndConfirmation(waiting[i].Code)
+			err = c.Tx.Confirmations().Delete(store.Confirmation{Code: waiting[i].Code})
 		}
 	}
 	return err
@@ -315,7 +315,7 @@ func StopMove(in *office.Intake, row *store.Confirmation) error {
 
 // AnswerMoveCode tells who sends the code of a move without a word that stops it what it does.
 func AnswerMoveCode(in *office.Intake, row *store.Confirmation) error {
-	if err := in.Tx.AddConfirmation(row); err != nil { // it still counts
+	if err := in.Tx.Confirmations().Add(row); err != nil { // it still counts
 		return err
 	}
 	lang := rules.Lang(row.Detail["lang"])

@@ -28,7 +28,7 @@ type target struct {
 // TargetOf finds the game or title that words name. Of games that are private nobody
 // learns that they are there who holds no side of them.
 func TargetOf(in *office.Intake, who *office.Requester, words string) (t target, err error) {
-	games, err := in.Tx.GameRows()
+	games, err := in.Tx.Games().Shared()
 	if err != nil {
 		return t, err
 	}
@@ -97,7 +97,7 @@ func JoinGame(in *office.Intake, who *office.Requester, d *desk.Desk, g *store.G
 // JoinTitle gives a requester a side of the first game of a title that has one for him,
 // or else a place among those who wait.
 func JoinTitle(in *office.Intake, who *office.Requester, d *desk.Desk, word string) ([]rules.Message, error) {
-	games, err := in.Tx.GameRows()
+	games, err := in.Tx.Games().Shared()
 	if err != nil {
 		return nil, err
 	}
@@ -162,7 +162,7 @@ func LeaveRecruitingGame(in *office.Intake, who *office.Requester, g *store.Game
 	m := rules.M("leave.done", rules.Text("game", g.ID))
 	told := rules.M("moderator.left", rules.Text("game", g.ID), rules.Text("player", who.Person.Name), rules.Text("address", who.Address))
 	for _, side := range o.mine {
-		if err := in.Tx.RemoveSeat(g.ID, side); err != nil {
+		if err := in.Tx.Seats().Delete(store.Seat{Game: g.ID, Side: side}); err != nil {
 			return nil, err
 		}
 		m.Args = append(m.Args, rules.Text("sides", confirm.SideName(d, side, who.Person.Lang)))

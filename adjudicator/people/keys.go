@@ -33,7 +33,7 @@ func changeKeySetting(c *office.RequestContext) error {
 		if in.Seat.Keyless = off; off {
 			code = "keys.off"
 		}
-		if err := in.Tx.SetSeatKeyless(in.Game.ID, in.Seat.Side, off); err != nil {
+		if err := in.Tx.Seats().Update(store.Seat{Game: in.Game.ID, Side: in.Seat.Side}, store.SeatUpdate{Keyless: new(off)}); err != nil {
 			return err
 		}
 	}

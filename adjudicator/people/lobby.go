@@ -18,11 +18,11 @@ import (
 // can wait, each with the line to send.
 func ListJoinableGames(in *office.Intake, who *office.Requester) (out []rules.Message, err error) {
 	lang := who.Person.Lang
-	games, err := in.Tx.GameRows()
+	games, err := in.Tx.Games().Shared()
 	if err != nil {
 		return nil, err
 	}
-	held, err := in.Tx.SeatsHeld(who.Person.ID)
+	held, err := in.Tx.Seats().List(store.Seat{Person: who.Person.ID})
 	if err != nil {
 		return nil, err
 	}
@@ -113,7 +113,7 @@ func readOpenSeatsFor(in *office.Intake, who *office.Requester, g *store.Game) (
 // WaitingListPlace returns the place of a person among those who wait for a title, and how many they
 // are; 0 where he does not.
 func WaitingListPlace(in *office.Intake, title string, person int64) (place, n int, err error) {
-	wishes, err := in.Tx.WaitingEntries(title)
+	wishes, err := in.Tx.WaitingList().List(store.WaitingEntry{Title: title})
 	at := slices.IndexFunc(wishes, func(w store.WaitingEntry) bool { return w.Person == person })
 	return at + 1, len(wishes), err
 }
@@ -140,7 +140,7 @@ func EntrantOf(in *office.Intake, who *office.Requester, t *store.Tournament) (*
 	if who.Person.ID == 0 {
 		return nil, nil
 	}
-	all, err := in.Tx.Entrants(t.ID)
+	all, err := in.Tx.Entrants().List(store.Entrant{Tournament: t.ID})
 	if err != nil {
 		return nil, err
 	}
@@ -152,7 +152,7 @@ func EntrantOf(in *office.Intake, who *office.Requester, t *store.Tournament) (*
 
 // openCups lists the tournaments that a requester may enter.
 func openCups(in *office.Intake, who *office.Requester) (out []rules.Message, err error) {
-	all, err := in.Tx.Tournaments()
+	all, err := in.Tx.Tournaments().All()
 	if err != nil {
 		return nil, err
 	}

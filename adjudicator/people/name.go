@@ -55,7 +55,7 @@ func setPublicName(in *office.Intake, name string) ([]rules.Message, error) {
 		return []rules.Message{rules.M("name.over", rules.Text("game", in.Game.ID))}, nil
 	}
 	if name != store.Anonymous {
-		seats, err := in.Tx.Seats(in.Game.ID)
+		seats, err := in.Tx.Seats().List(store.Seat{Game: in.Game.ID})
 		if err != nil {
 			return nil, err
 		}
@@ -68,5 +68,5 @@ func setPublicName(in *office.Intake, name string) ([]rules.Message, error) {
 		}
 	}
 	in.Seat.Public = name
-	return nil, in.Tx.NameSeat(in.Game.ID, in.Seat.Side, name)
+	return nil, in.Tx.Seats().Update(store.Seat{Game: in.Game.ID, Side: in.Seat.Side}, store.SeatUpdate{Public: new(name)})
 }

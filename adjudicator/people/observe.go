@@ -118,7 +118,7 @@ func beginObserving(in *office.Intake, who *office.Requester, game string) (told
 	role := store.Role{
 		Game: game, Kind: store.Observer, Person: who.Person.ID, Since: in.Now, Address: who.Address, Name: who.Person.Name, Lang: who.Person.Lang, Zone: who.Person.Zone,
 	}
-	if _, err := in.Tx.AddRole(&role); err != nil {
+	if err := in.Tx.Roles().Add(&role); err != nil {
 		return nil, err
 	}
 	page, err := firstReport(in, &g, d, &role)
@@ -133,14 +133,14 @@ func beginObserving(in *office.Intake, who *office.Requester, game string) (told
 
 // endObserving ends what a person observes: one game, or all for "".
 func endObserving(in *office.Intake, person int64, game string) ([]rules.Message, error) {
-	roles, err := in.Tx.RolesOf(person)
+	roles, err := in.Tx.Roles().List(store.Role{Person: person})
 	m := rules.M("observe.ended")
 	for i := range roles {
 		r := &roles[i]
 		if !confirm.IsObserver(*r) || game != "" && r.Game != game {
 			continue
 		}
-		if err := in.Tx.EndRole(r.ID, in.Now); err != nil {
+		if err := in.Tx.Roles().End(r.ID, in.Now); err != nil {
 			return nil, err
 		}
 		m.Args = append(m.Args, rules.Text("games", r.Game))
@@ -176,13 +176,13 @@ func GamesObservedInLetter(in *office.Intake, who *office.Requester, game string
 
 // observersOfGame returns those of a game.
 func observersOfGame(tx *store.Tx, game string) ([]store.Role, error) {
-	all, err := tx.Roles(game)
+	all, err := tx.Roles().List(store.Role{Game: game})
 	return slices.DeleteFunc(all, func(r store.Role) bool { return !confirm.IsObserver(r) }), err
 }
 
 // GamesObservedBy returns the games that a person observes; nobody, 0, observes none.
 func GamesObservedBy(tx *office.Tx, person int64) (games []string, err error) {
-	all, err := tx.RolesOf(person)
+	all, err := tx.Roles().List(store.Role{Person: person})
 	for i := range all {
 		if confirm.IsObserver(all[i]) {
 			games = append(games, all[i].Game)
@@ -198,7 +198,7 @@ func firstReport(in *office.Intake, g *store.Game, d *desk.Desk, r *store.Role) 
 	if err != nil {
 		return page, err
 	}
-	sheets, err := in.Tx.SheetStates(g.ID)
+	sheets, err := in.Tx.Sheets().States(g.ID)
 	if err != nil {
 		return page, err
 	}

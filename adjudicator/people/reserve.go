@@ -32,7 +32,7 @@ func answerReserve(c *office.RequestContext) error {
 func handleReserve(in *office.Intake, who *office.Requester, game, word string, end bool) ([]rules.Message, error) {
 	var roles []store.Role
 	if who.Person.ID != 0 {
-		all, err := in.Tx.RolesOf(who.Person.ID)
+		all, err := in.Tx.Roles().List(store.Role{Person: who.Person.ID})
 		if err != nil {
 			return nil, err
 		}
@@ -87,7 +87,7 @@ func handleReserve(in *office.Intake, who *office.Requester, game, word string, 
 	if err := confirm.CreatePerson(in, who); err != nil {
 		return nil, err
 	}
-	if _, err := in.Tx.AddRole(&store.Role{Game: g.ID, Side: side, Kind: store.Standby, Person: who.Person.ID, Since: in.Now}); err != nil {
+	if err := in.Tx.Roles().Add(&store.Role{Game: g.ID, Side: side, Kind: store.Standby, Person: who.Person.ID, Since: in.Now}); err != nil {
 		return nil, err
 	}
 	return []rules.Message{rules.M("standby.waits", about...)}, nil
@@ -104,7 +104,7 @@ func endReserve(in *office.Intake, who *office.Requester, game string, roles []s
 		if !who.Sure {
 			continue
 		}
-		if err := in.Tx.EndRole(roles[i].ID, in.Now); err != nil {
+		if err := in.Tx.Roles().End(roles[i].ID, in.Now); err != nil {
 			return nil, err
 		}
 	}

@@ -71,7 +71,7 @@ func giveUpSide(in *office.Intake, d *desk.Desk, now bool) error {
 	if in.Game.State != store.Running || !in.Game.RollAt.IsZero() || to.As != seating.AsBot {
 		return nil
 	}
-	sheets, err := in.Tx.SheetStates(in.Game.ID)
+	sheets, err := in.Tx.Sheets().States(in.Game.ID)
 	if err != nil || len(seating.MissingSides(&in.Game, seating.SheetsBySide(sheets))) > 0 {
 		return err
 	}

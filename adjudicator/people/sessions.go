@@ -66,7 +66,7 @@ func answerSenderSessions(in *office.Intake, end bool) error {
 // listOrEndBrowsers lists the browsers that are let in as the holder of an address, and
 // ends their sessions if that is wanted; codes that were sent die with them.
 func listOrEndBrowsers(in *office.Intake, address, zone string, end bool) (out []rules.Message, err error) {
-	open, err := in.Tx.SessionsOf(address)
+	open, err := in.Tx.Sessions().Of(address)
 	if err != nil {
 		return nil, err
 	}
@@ -90,7 +90,7 @@ func listOrEndBrowsers(in *office.Intake, address, zone string, end bool) (out [
 	}
 	switch {
 	case end:
-		if _, err := in.Tx.EndSessions(address); err != nil {
+		if _, err := in.Tx.Sessions().End(address); err != nil {
 			return nil, err
 		}
 		return append([]rules.Message{rules.M("session.ended", rules.Num("n", n))}, out...), nil

@@ -64,7 +64,7 @@ func changeSettings(c *office.RequestContext) error {
 			said = append(said, *m)
 		}
 	}
-	if err := in.Tx.SavePerson(&p); err != nil {
+	if err := in.Tx.People().Save(&p); err != nil {
 		return err
 	}
 	if len(said) > 1 { // the verdict comes first

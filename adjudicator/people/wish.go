@@ -28,7 +28,7 @@ func joinWaitingList(in *office.Intake, who *office.Requester, d *desk.Desk, sid
 	if err != nil {
 		return nil, err
 	}
-	if err := in.Tx.AddWaitingEntry(&store.WaitingEntry{Title: id, Side: side, Person: who.Person.ID, Since: in.Now}); err != nil {
+	if err := in.Tx.WaitingList().Add(&store.WaitingEntry{Title: id, Side: side, Person: who.Person.ID, Since: in.Now}); err != nil {
 		return nil, err
 	}
 	after, err := confirm.UninvitedWaitingEntries(in.Tx, id)
@@ -73,5 +73,5 @@ func LeaveWaitingList(in *office.Intake, who *office.Requester, d *desk.Desk) ([
 	case !who.Sure:
 		return AskJoinConfirmation(in, who, id, "", "1", rules.Text("what", d.About().Names.In(who.Person.Lang)))
 	}
-	return []rules.Message{rules.M("leave.waits-no-more", name)}, in.Tx.EndWaitingEntry(id, who.Person.ID)
+	return []rules.Message{rules.M("leave.waits-no-more", name)}, in.Tx.WaitingList().Delete(store.WaitingEntry{Title: id, Person: who.Person.ID})
 }

@@ -14,7 +14,7 @@ import (
 func (r *PhaseRun) takeAdvance(next rules.Position) (map[rules.Side]filing.AdvanceResult, error) {
 	g := &r.Game
 	told := map[rules.Side]filing.AdvanceResult{}
-	sheets, err := r.Tx.GameSheets(g.ID)
+	sheets, err := r.Tx.Sheets().List(store.Sheet{Game: g.ID})
 	if err != nil {
 		return nil, err
 	}
@@ -30,7 +30,7 @@ func (r *PhaseRun) takeAdvance(next rules.Position) (map[rules.Side]filing.Advan
 			if s.Accepted {
 				t.Expired = append(t.Expired, s.Turn)
 			}
-			err = r.Tx.RetireSheet(s.ID, r.Now)
+			err = r.Tx.Sheets().Retire(s.ID, r.Now)
 		case d != nil && s.Accepted && t.Ack == nil:
 			t.Ack, err = r.takeAdvanceSheet(next, s, d)
 		}
@@ -43,7 +43,7 @@ func (r *PhaseRun) takeAdvance(next rules.Position) (map[rules.Side]filing.Advan
 }
 
 func (r *PhaseRun) takeAdvanceSheet(next rules.Position, kept *store.Sheet, d *rules.Demand) (*templates.Ack, error) {
-	if err := r.Tx.RetireSheet(kept.ID, r.Now); err != nil {
+	if err := r.Tx.Sheets().Retire(kept.ID, r.Now); err != nil {
 		return nil, err
 	}
 	sheet := rules.Sheet{Side: d.Side, Key: d.Key, OnFailure: kept.OnFailure, Orders: kept.Orders}
@@ -59,7 +59,7 @@ func (r *PhaseRun) takeAdvanceSheet(next rules.Position, kept *store.Sheet, d *r
 	if row.Receipt, err = office.SheetReceipt(&r.Game, &row); err != nil {
 		return nil, err
 	}
-	if _, err := r.Tx.AddSheet(&row); err != nil {
+	if err := r.Tx.Sheets().Add(&row); err != nil {
 		return nil, err
 	}
 	ack := &templates.Ack{

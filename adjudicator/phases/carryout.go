@@ -51,15 +51,15 @@ func (r *PhaseRun) adjudicate() error {
 	if err := r.chainPhase(&phase, before, hash); err != nil {
 		return err
 	}
-	if err := r.Tx.AddPhase(&phase); err != nil {
+	if err := r.Tx.Phases().Add(&phase); err != nil {
 		return err
 	}
 	for i := range g.Demands {
-		if err := r.Tx.RetireSheets(g.ID, g.Demands[i].Side, g.Demands[i].Key, r.Now); err != nil {
+		if err := r.Tx.Sheets().RetireAll(g.ID, g.Demands[i].Side, g.Demands[i].Key, r.Now); err != nil {
 			return err
 		}
 	}
-	if err := r.Tx.ForgetVotes(g.ID); err != nil {
+	if err := r.Tx.Votes().DeleteAll(store.Vote{Game: g.ID}); err != nil {
 		return err
 	}
 	r.Office.Env.Failpoint(office.StepPhaseStored)
@@ -73,7 +73,7 @@ func (r *PhaseRun) adjudicate() error {
 	if err != nil {
 		return err
 	}
-	sheets, err := r.Tx.SheetStates(g.ID)
+	sheets, err := r.Tx.Sheets().States(g.ID)
 	if err != nil {
 		return err
 	}
@@ -158,7 +158,7 @@ func (r *PhaseRun) beginNextPhase(next rules.Position) (err error) {
 
 // releasePress sends what was held until the phase had been played.
 func (r *PhaseRun) releasePress() error {
-	all, err := r.Tx.PressOf(r.Game.ID)
+	all, err := r.Tx.Press().List(store.Press{Game: r.Game.ID})
 	if err != nil {
 		return err
 	}
@@ -166,7 +166,7 @@ func (r *PhaseRun) releasePress() error {
 	if len(held) == 0 {
 		return nil
 	}
-	blocked, err := r.Tx.PressBlocks(r.Game.ID)
+	blocked, err := r.Tx.Press().Blocks(r.Game.ID)
 	if err != nil {
 		return err
 	}
@@ -179,7 +179,7 @@ func (r *PhaseRun) releasePress() error {
 		if err := press.QueueMessage(r.Tx, &r.Game, r.Seats, p); err != nil {
 			return err
 		}
-		if err := r.Tx.ReleasePress(p); err != nil {
+		if err := r.Tx.Press().Save(p); err != nil {
 			return err
 		}
 	}

@@ -85,7 +85,7 @@ func (r *PhaseRun) closePhase(again *store.Closing) error {
 		return err
 	}
 	c.Due = network.Time(c.Beacon.Round)
-	if err := r.Tx.SaveClosing(c); err != nil {
+	if err := r.Tx.Closings().Put(c); err != nil {
 		return err
 	}
 	return r.notifyClosed(c)
@@ -137,7 +137,7 @@ func (r *PhaseRun) notifyClosed(c *store.Closing) error {
 // playIfClosed reports whether the phase is closed; with its round at hand it plays
 // the phase.
 func (r *PhaseRun) playIfClosed() (bool, error) {
-	c, err := r.Tx.Closing(r.Game.ID, r.Game.Phase)
+	c, err := r.Tx.Closings().One(store.Closing{Game: r.Game.ID, Phase: r.Game.Phase})
 	if post.IsNotFound(err) {
 		return false, nil
 	}
@@ -150,7 +150,7 @@ func (r *PhaseRun) playIfClosed() (bool, error) {
 	}
 	r.Inputs, r.Forced = c.Inputs, c.Forced
 	r.Inputs.Beacon = r.drawn
-	if r.Seats, err = r.Tx.Seats(r.Game.ID); err != nil {
+	if r.Seats, err = r.Tx.Seats().List(store.Seat{Game: r.Game.ID}); err != nil {
 		return true, err
 	}
 	if r.pos, err = office.Position(r.Tx, &r.Game); err != nil {
@@ -173,10 +173,10 @@ func PlayClosedPhase(ctx context.Context, o *office.Office, id string, now time.
 		if g, err = tx.Game(id); err != nil || g.State != store.Running || g.RollAt.IsZero() || g.RollAt.After(now) {
 			return err
 		}
-		if c, err = tx.Closing(id, g.Phase); err != nil {
+		if c, err = tx.Closings().One(store.Closing{Game: id, Phase: g.Phase}); err != nil {
 			return err
 		}
-		mails, err = tx.DispatchesOf(id, g.Phase, closingKind(&c.Beacon))
+		mails, err = tx.Dispatches().List(store.DispatchFilter{Game: id, Phase: g.Phase, Kind: closingKind(&c.Beacon)})
 		if err == nil {
 			err = copyCarrierStates(tx, mails)
 		}
@@ -274,7 +274,7 @@ func closeAgain(ctx context.Context, o *office.Office, c *store.Closing, mails [
 		if r.Desk, err = o.Desk(&g); err != nil {
 			return err
 		}
-		if r.Seats, err = tx.Seats(g.ID); err != nil {
+		if r.Seats, err = tx.Seats().List(store.Seat{Game: g.ID}); err != nil {
 			return err
 		}
 		if asked, err := r.askForLateRound(c); asked || err != nil {
@@ -293,7 +293,7 @@ func canReachNewAddress(ctx context.Context, o *office.Office, game string, mail
 		}
 	}
 	err = o.View(ctx, func(tx *office.Tx) error {
-		seats, err := tx.Seats(game)
+		seats, err := tx.Seats().List(store.Seat{Game: game})
 		seats = seating.HumanSeats(seats)
 		for i := range seats {
 			moved = moved || !slices.ContainsFunc(mails, func(m store.Dispatch) bool { return m.Side == seats[i].Side && m.Recipient == seats[i].Address })

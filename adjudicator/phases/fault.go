@@ -50,7 +50,7 @@ func (r *PhaseRun) failTitle(cause error, rolls []dice.Roll) error {
 		r.Office.Env.Log.Warn("no case file", office.KeyGame, g.ID, office.KeyPhase, g.Phase, office.KeyError, err)
 		return r.notifyFault("")
 	}
-	if err := r.Tx.SaveFault(g.ID, g.Phase, r.Now, string(text)); err != nil {
+	if err := r.Tx.Phases().SaveFault(g.ID, g.Phase, r.Now, string(text)); err != nil {
 		return err
 	}
 	return r.notifyFault(string(text))
@@ -123,7 +123,7 @@ func (s Service) FaultCase(ctx context.Context, game string) (name, text string,
 		if err != nil {
 			return err
 		}
-		if text, err = tx.Fault(g.ID, g.Phase); post.IsNotFound(err) {
+		if text, err = tx.Phases().Fault(g.ID, g.Phase); post.IsNotFound(err) {
 			return ErrNoFault
 		}
 		name = faultFile(g.ID, g.Phase)

@@ -62,7 +62,7 @@ func (r *PhaseRun) unreachedSeats() (lost, uninvited []store.Seat, err error) {
 		if !seat.Heard.IsZero() {
 			continue
 		}
-		invited, err := r.Tx.HasInvitation(r.Game.ID, seat.Side, seat.Address)
+		invited, err := r.Tx.Dispatches().HasInvitation(r.Game.ID, seat.Side, seat.Address)
 		if err != nil {
 			return nil, nil, err
 		}

@@ -27,13 +27,13 @@ func (r *PhaseRun) notifyObservers(p *reporter, phase *store.Phase, next rules.P
 	if g.State == store.Over {
 		return endObservers(r.Tx, g, r.Desk, r.Seats, next, phase.Number, events.Events, r.Now)
 	}
-	roles, err := r.Tx.Roles(g.ID)
+	roles, err := r.Tx.Roles().List(store.Role{Game: g.ID})
 	if err != nil || !slices.ContainsFunc(roles, confirm.IsObserver) {
 		return err
 	}
 	before := r.Desk.View(r.pos.Known(rules.Everybody))
 	o := p.ObserverReport(next)
-	if o.Chapter = events; phase.Inputs.Back == nil {
+	if o.Chapter = events; phase.Inputs.Rollback == nil {
 		o.Told = &before
 	}
 	for i := range roles {
@@ -42,7 +42,7 @@ func (r *PhaseRun) notifyObservers(p *reporter, phase *store.Phase, next rules.P
 			continue
 		}
 		if seating.HasPart(r.Seats, roles, role.Person) || g.Private {
-			if err := r.Tx.EndRole(role.ID, r.Now); err != nil {
+			if err := r.Tx.Roles().End(role.ID, r.Now); err != nil {
 				return err
 			}
 			continue
@@ -65,7 +65,7 @@ func (r *PhaseRun) notifyObservers(p *reporter, phase *store.Phase, next rules.P
 
 // endObservers queues the end of a game to its observers, with which their part ends.
 func endObservers(tx *office.Tx, g *store.Game, d *desk.Desk, seats []store.Seat, pos rules.Position, phase int, events []rules.Event, now time.Time) error {
-	roles, err := tx.Roles(g.ID)
+	roles, err := tx.Roles().List(store.Role{Game: g.ID})
 	if err != nil || !slices.ContainsFunc(roles, confirm.IsObserver) {
 		return err
 	}
@@ -75,7 +75,7 @@ func endObservers(tx *office.Tx, g *store.Game, d *desk.Desk, seats []store.Seat
 		if !confirm.IsObserver(*role) {
 			continue
 		}
-		if err := tx.EndRole(role.ID, now); err != nil {
+		if err := tx.Roles().End(role.ID, now); err != nil {
 			return err
 		}
 		if seating.HasPart(seats, roles, role.Person) || g.Private {

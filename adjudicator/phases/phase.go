@@ -204,7 +204,7 @@ func (r *PhaseRun) Run() (ran bool, err error) {
 			return r.drawn != nil && err == nil, err
 		}
 	}
-	sheets, err := r.Tx.GameSheets(g.ID)
+	sheets, err := r.Tx.Sheets().List(store.Sheet{Game: g.ID})
 	if err != nil {
 		return false, err
 	}
@@ -230,7 +230,7 @@ func (r *PhaseRun) Run() (ran bool, err error) {
 		g.Due = r.Now.Add(schedule.DrainRetry)
 		return false, r.Tx.SaveGame(g)
 	}
-	if r.Seats, err = r.Tx.Seats(g.ID); err != nil {
+	if r.Seats, err = r.Tx.Seats().List(store.Seat{Game: g.ID}); err != nil {
 		return false, err
 	}
 	if !complete && !r.Ordered {

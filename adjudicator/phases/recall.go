@@ -62,7 +62,7 @@ func (r *PhaseRun) askForRound(c *store.Closing) error {
 		return err
 	}
 	c.Beacon.Closed, c.Due = r.Now, r.Now
-	if err := r.Tx.SaveClosing(c); err != nil {
+	if err := r.Tx.Closings().Put(c); err != nil {
 		return err
 	}
 	g.State, g.Note = store.Paused, filing.NoteBeaconRecovery
@@ -122,7 +122,7 @@ func ResumeClosed(c *office.Command) error {
 	if untold && c.Unsure {
 		return c.Refusal("verb.unsure")
 	}
-	closing, err := c.Tx.Closing(g.ID, g.Phase)
+	closing, err := c.Tx.Closings().One(store.Closing{Game: g.ID, Phase: g.Phase})
 	if err != nil {
 		return err
 	}
@@ -142,7 +142,7 @@ func ResumeClosed(c *office.Command) error {
 	seating.ResumeGame(c.Office, &r.Game, c.Now)
 	if untold {
 		err = r.closePhase(&closing)
-	} else if err = c.Tx.SaveClosing(&closing); err == nil {
+	} else if err = c.Tx.Closings().Put(&closing); err == nil {
 		err = r.notifyClosed(&closing)
 	}
 	c.Game = r.Game

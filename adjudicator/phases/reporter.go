@@ -54,11 +54,11 @@ func isBeginner(tx *office.Tx, g *store.Game, side rules.Side) (bool, error) {
 	if demand == nil {
 		return false, nil
 	}
-	n, err := tx.SheetPhases(g.ID, side, "")
+	n, err := tx.Sheets().CountPhases(g.ID, side, "")
 	if err != nil || n < firstSheets {
 		return err == nil, err
 	}
-	n, err = tx.SheetPhases(g.ID, side, demand.Key[strings.LastIndexByte(demand.Key, '/')+1:])
+	n, err = tx.Sheets().CountPhases(g.ID, side, demand.Key[strings.LastIndexByte(demand.Key, '/')+1:])
 	return n == 0, err
 }
 
@@ -69,7 +69,7 @@ func AnswerFullReport(in *office.Intake, d *desk.Desk) error {
 	if err != nil {
 		return err
 	}
-	sheets, err := in.Tx.SheetStates(in.Game.ID)
+	sheets, err := in.Tx.Sheets().States(in.Game.ID)
 	if err != nil {
 		return err
 	}
@@ -112,7 +112,7 @@ func NewReporter(tx *office.Tx, g *store.Game, d *desk.Desk, now rules.Position)
 
 // sitrep returns the report to a seat of what is new to it.
 func (p *reporter) sitrep(seat *store.Seat, head templates.Head) (templates.Sitrep, error) {
-	told, err := p.tx.LastPhaseReportedTo(p.game.ID, seat.Side, seat.Address, p.game.Phase-1)
+	told, err := p.tx.Dispatches().LastPhaseReportedTo(p.game.ID, seat.Side, seat.Address, p.game.Phase-1)
 	if err != nil {
 		return templates.Sitrep{}, err
 	}
@@ -126,7 +126,7 @@ func (p *reporter) sitrep(seat *store.Seat, head templates.Head) (templates.Sitr
 	case told == 0: // nothing that we know of has reached him
 		return rep, p.addPhasesSince(&rep, seat.Side, p.game.Phase-1, nil)
 	}
-	noted, err := p.tx.PhasesReportedTo(p.game.ID, seat.Side, seat.Address, told+1)
+	noted, err := p.tx.Dispatches().PhasesReportedTo(p.game.ID, seat.Side, seat.Address, told+1)
 	if err != nil {
 		return rep, err
 	}
@@ -137,7 +137,7 @@ func (p *reporter) sitrep(seat *store.Seat, head templates.Head) (templates.Sitr
 	if err := p.addPhasesSince(&rep, seat.Side, from, noted); err != nil {
 		return rep, err
 	}
-	reported, err := p.tx.HasReportedTo(p.game.ID, seat.Side, seat.Address, p.game.Phase-1)
+	reported, err := p.tx.Dispatches().HasReportedTo(p.game.ID, seat.Side, seat.Address, p.game.Phase-1)
 	if err != nil {
 		return rep, err
 	}
@@ -178,7 +178,7 @@ func (p *reporter) FullReport(seat *store.Seat, head templates.Head) (templates.
 	if err != nil {
 		return rep, err
 	}
-	from, err := p.tx.LastPhaseReportedTo(p.game.ID, seat.Side, seat.Address, p.game.Phase-1)
+	from, err := p.tx.Dispatches().LastPhaseReportedTo(p.game.ID, seat.Side, seat.Address, p.game.Phase-1)
 	if err != nil {
 		return rep, err
 	}
@@ -243,7 +243,7 @@ func (p *reporter) readPhasesFrom(from int) error {
 	if _, ok := p.phases[from]; ok {
 		return nil
 	}
-	list, err := p.tx.ReportedPhases(p.game.ID, from-1)
+	list, err := p.tx.Phases().After(p.game.ID, from-1)
 	if err != nil {
 		return err
 	}

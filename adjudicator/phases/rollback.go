@@ -38,7 +38,7 @@ func (r *PhaseRun) Rollback(to int) error {
 	if err != nil {
 		return err
 	}
-	sheets, err := r.Tx.SheetsAtClose(&then)
+	sheets, err := r.Tx.Sheets().AtClose(&then)
 	if err != nil {
 		return err
 	}
@@ -87,10 +87,10 @@ func (r *PhaseRun) storeRollbackPhase(to int, position []byte, next rules.Positi
 	}
 	mix := archive.DiceMix(store.Inputs{}, nil)
 	phase := &store.Phase{
-		Game: g.ID, Number: g.Phase, Started: g.Started, Adjudicated: r.Now, Inputs: store.Inputs{Back: &store.Back{To: to}}, Dice: mix[:],
+		Game: g.ID, Number: g.Phase, Started: g.Started, Adjudicated: r.Now, Inputs: store.Inputs{Rollback: &store.Rollback{To: to}}, Dice: mix[:],
 		Position: position, Clock: next.Clock(),
 	}
-	phases, err := r.Tx.History(g.ID)
+	phases, err := r.Tx.Phases().History(g.ID)
 	if err != nil {
 		return nil, err
 	}
@@ -102,18 +102,18 @@ func (r *PhaseRun) storeRollbackPhase(to int, position []byte, next rules.Positi
 	if err := r.chainPhase(phase, before, hash); err != nil {
 		return nil, err
 	}
-	return phase, r.Tx.AddPhase(phase)
+	return phase, r.Tx.Phases().Add(phase)
 }
 
 // retireAllSheets takes all sheets out of play, and forgets votes and what was missed.
 func (r *PhaseRun) retireAllSheets() error {
 	g := &r.Game
-	sheets, err := r.Tx.SheetStates(g.ID)
+	sheets, err := r.Tx.Sheets().States(g.ID)
 	if err != nil {
 		return err
 	}
 	for i := range sheets {
-		if err := r.Tx.RetireSheet(sheets[i].ID, r.Now); err != nil {
+		if err := r.Tx.Sheets().Retire(sheets[i].ID, r.Now); err != nil {
 			return err
 		}
 	}
@@ -124,7 +124,7 @@ func (r *PhaseRun) retireAllSheets() error {
 			}
 		}
 	}
-	return r.Tx.ForgetVotes(g.ID)
+	return r.Tx.Votes().DeleteAll(store.Vote{Game: g.ID})
 }
 
 // returnSheets gives back to each side the sheet that it had for what is asked of it
@@ -138,7 +138,7 @@ func (r *PhaseRun) returnSheets(then []store.Sheet) (map[rules.Side][]string, er
 		if seating.IsBotSide(g, d.Side) {
 			continue
 		}
-		taken, err := r.Tx.TakeoverTime(g.ID, d.Side)
+		taken, err := r.Tx.Roles().TakeoverTime(g.ID, d.Side)
 		if err != nil {
 			return nil, err
 		}
@@ -156,7 +156,7 @@ func (r *PhaseRun) returnSheets(then []store.Sheet) (map[rules.Side][]string, er
 		if len(written) == 0 {
 			continue
 		}
-		if err := r.Tx.ReturnSheet(s, g.Phase); err != nil {
+		if err := r.Tx.Sheets().Return(s, g.Phase); err != nil {
 			return nil, err
 		}
 		if lines[d.Side] == nil {
@@ -204,7 +204,7 @@ func markReplayedClock(tx *store.Tx, g *store.Game, clock rules.Clock) (rules.Cl
 	if g.TakenBack == 0 {
 		return clock, nil
 	}
-	came, err := tx.HasReached(g.ID, g.TakenBack, clock)
+	came, err := tx.Phases().HasReached(g.ID, g.TakenBack, clock)
 	if came {
 		clock.Label = templates.MarkReplayed(clock.Label)
 	}

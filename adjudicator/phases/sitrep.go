@@ -40,7 +40,7 @@ func AnswerHistoryOf(in *office.Intake, d *desk.Desk, number int) error {
 	if err != nil {
 		return err
 	}
-	line, err := in.Tx.LineOf(&in.Game)
+	line, err := in.Tx.Phases().LineOf(&in.Game)
 	if err != nil {
 		return err
 	}
@@ -50,7 +50,7 @@ func AnswerHistoryOf(in *office.Intake, d *desk.Desk, number int) error {
 		Lead:   rules.M("history.of", rules.Num("phase", number), rules.Text("label", in.Office.Book.Text(in.Seat.Lang, d, began.Label)), rules.Text("when", when)),
 		Events: knownEvents(&phase, in.Seat.Side), Reply: seating.CanReplyWithOrders(in),
 	}
-	if b := phase.Inputs.Back; b != nil {
+	if b := phase.Inputs.Rollback; b != nil {
 		r.Lead = archive.TakenBack(number, b)
 	} else if !line.Includes(number) {
 		r.Lead.Args = append(r.Lead.Args, rules.Text("gone", "1"))
@@ -163,7 +163,7 @@ func (r *PhaseRun) hasNoReport(seat *store.Seat, phase *store.Phase) (bool, erro
 	if len(r.Game.Bots) == 0 || phase.Number == 1 {
 		return false, nil
 	}
-	told, err := r.Tx.PhasesReportedTo(r.Game.ID, seat.Side, seat.Address, phase.Number)
+	told, err := r.Tx.Dispatches().PhasesReportedTo(r.Game.ID, seat.Side, seat.Address, phase.Number)
 	return len(told) == 0, err
 }
 
@@ -200,7 +200,7 @@ func (r *PhaseRun) phaseRemarks(phase *store.Phase) (out []rules.Event) {
 // eventsFor returns what a side may know of a phase, and who did not report.
 func eventsFor(phase *store.Phase, side rules.Side) []rules.Event {
 	var out []rules.Event
-	if b := phase.Inputs.Back; b != nil {
+	if b := phase.Inputs.Rollback; b != nil {
 		out = append(out, rules.Event{Message: archive.TakenBack(phase.Number, b)})
 	}
 	if len(phase.Inputs.Missed) > 0 {

@@ -18,7 +18,7 @@ func (r *PhaseRun) remindStopped(sheets []store.Sheet) (found bool, err error) {
 	if !seating.ForceTime(g).IsZero() {
 		return false, nil
 	}
-	seats, err := r.Tx.Seats(g.ID)
+	seats, err := r.Tx.Seats().List(store.Seat{Game: g.ID})
 	if err != nil {
 		return false, err
 	}
@@ -35,7 +35,7 @@ func (r *PhaseRun) remindStopped(sheets []store.Sheet) (found bool, err error) {
 			continue
 		}
 		found, s.HeldUntil = true, r.Now.Add(filing.WaitsReminded)
-		if err := r.Tx.HoldSheet(s.ID, s.HeldUntil, s.Stopped); err != nil {
+		if err := r.Tx.Sheets().Hold(s.ID, s.HeldUntil, s.Stopped); err != nil {
 			return false, err
 		}
 		if err := post.NotifySeat(r.Tx, g, &seats[at], office.KindReminder, r.Now, rules.M("notice.stopped-reminder", rules.Num("phase", g.Phase))); err != nil {

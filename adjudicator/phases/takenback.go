@@ -34,15 +34,15 @@ func markReplayed(history []store.Phase) {
 	for i := range history {
 		clocks[i] = history[i].Clock
 	}
-	MarkReplayed(clocks, func(i int) bool { return history[i].Inputs.Back != nil })
+	MarkReplayed(clocks, func(i int) bool { return history[i].Inputs.Rollback != nil })
 	for i := range history {
 		history[i].Clock = clocks[i]
 	}
 }
 
-// History returns what [store.Tx.History] returns, where dates that come again say so.
+// History returns what [store.Phases.History] returns, where dates that come again say so.
 func History(tx *store.Tx, game string) ([]store.Phase, error) {
-	history, err := tx.History(game)
+	history, err := tx.Phases().History(game)
 	markReplayed(history)
 	return history, err
 }
@@ -53,7 +53,7 @@ func ClockOf(tx *store.Tx, game string, takenBack, phase int) (rules.Clock, erro
 	if err != nil || takenBack == 0 {
 		return clock, err
 	}
-	backs, err := tx.Rollbacks(game)
+	backs, err := tx.Phases().Rollbacks(game)
 	last := 0
 	for n := range backs {
 		if n < phase {

@@ -24,11 +24,11 @@ type Field struct {
 
 // FieldOf reads the field of a tournament.
 func FieldOf(tx *office.Tx, t *store.Tournament) (*Field, error) {
-	all, err := tx.Entrants(t.ID)
+	all, err := tx.Entrants().List(store.Entrant{Tournament: t.ID})
 	if err != nil {
 		return nil, err
 	}
-	pairings, err := tx.Pairings(t.ID)
+	pairings, err := tx.Pairings().List(store.Pairing{Tournament: t.ID})
 	if err != nil {
 		return nil, err
 	}
@@ -82,7 +82,7 @@ func (f *Field) readTable(tx *office.Tx, t *store.Tournament, p *store.Pairing) 
 	if err != nil {
 		return table, err
 	}
-	seats, err := tx.Seats(p.Game)
+	seats, err := tx.Seats().List(store.Seat{Game: p.Game})
 	if err != nil {
 		return table, err
 	}
@@ -156,11 +156,11 @@ func EntrantName(o *office.Office, f *Field, number int, lang rules.Lang) string
 // when a phase began to the first sheet of it that was accepted. A side that changed hands
 // is nobody's.
 func (f *Field) ResponseTimes(tx *office.Tx, t *store.Tournament) (map[int][]time.Duration, error) {
-	answered, err := tx.AnswerTimes(t.ID)
+	answered, err := tx.Tournaments().AnswerTimes(t.ID)
 	if err != nil {
 		return nil, err
 	}
-	left, err := tx.FormerHolders()
+	left, err := tx.Roles().FormerHolders()
 	if err != nil {
 		return nil, err
 	}

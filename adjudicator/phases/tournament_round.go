@@ -54,14 +54,14 @@ func (f *Field) PublicAt(table *tournament.Table, at int) string {
 // finishTournamentGame tells how a tournament stands, once the last game of its round is over; and a
 // tournament is over with the last game of its last round. The game is stored by then.
 func finishTournamentGame(tx *office.Tx, g *store.Game) error {
-	p, err := tx.PairingOf(g.ID)
+	p, err := tx.Pairings().Of(g.ID)
 	if post.IsNotFound(err) {
 		return nil
 	}
 	if err != nil {
 		return err
 	}
-	t, err := tx.Tournament(p.Tournament)
+	t, err := tx.Tournaments().One(store.Tournament{ID: p.Tournament})
 	if err != nil {
 		return err
 	}
@@ -76,7 +76,7 @@ func finishTournamentGame(tx *office.Tx, g *store.Game) error {
 	if t.Round >= TermsOf(&t).All(len(f.Players)) {
 		t.State = store.TournamentOver
 	}
-	if err := tx.SaveTournament(&t); err != nil {
+	if err := tx.Tournaments().Save(&t); err != nil {
 		return err
 	}
 	if err := NotifyStandings(tx, &t, f); err != nil {

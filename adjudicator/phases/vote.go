@@ -60,11 +60,11 @@ func answerVote(c *office.RequestContext) error {
 	case !g.RollAt.IsZero():
 		return seating.AnswerSide(in, office.KindVote, d, rules.M("vote.closed"))
 	}
-	seats, err := in.Tx.Seats(g.ID)
+	seats, err := in.Tx.Seats().List(store.Seat{Game: g.ID})
 	if err != nil {
 		return err
 	}
-	votes, err := in.Tx.Votes(g.ID)
+	votes, err := in.Tx.Votes().List(store.Vote{Game: g.ID})
 	if err != nil {
 		return err
 	}
@@ -77,7 +77,7 @@ func answerVote(c *office.RequestContext) error {
 			continue
 		}
 		v := store.Vote{Game: g.ID, Side: seats[i].Side, Proposal: proposal, Letter: in.Row.ID, At: in.Now}
-		if err := in.Tx.SetVote(&v); err != nil {
+		if err := in.Tx.Votes().Set(&v); err != nil {
 			return err
 		}
 	}
@@ -126,7 +126,7 @@ func publicResult(st rules.Standings) rules.Standings {
 // settleVote ends the game when all have agreed, and else tells all how it stands.
 func settleVote(in *office.Intake, d *desk.Desk, proposal string, seats []store.Seat) error {
 	g := &in.Game
-	votes, err := in.Tx.Votes(g.ID)
+	votes, err := in.Tx.Votes().List(store.Vote{Game: g.ID})
 	if err != nil {
 		return err
 	}

@@ -75,7 +75,7 @@ func Queue(tx *office.Tx, d OutgoingMail) error {
 	row.MessageID = tx.Office.MessageID(&row)
 	if d.Game != "" && d.Side != "" { // else an answer belongs to no seat, and goes to the office itself
 		row.ReplyTo = tx.Office.ReplyAddress(d.Game, d.Phase, d.Side, d.Key)
-		thread, err := tx.Thread(d.Game, d.Side, maxReferences-1)
+		thread, err := tx.Dispatches().Thread(d.Game, d.Side, maxReferences-1)
 		if err != nil {
 			return err
 		}
@@ -104,7 +104,7 @@ func queueUnsendable(tx *office.Tx, row *store.Dispatch, page templates.Page, ca
 		return err
 	}
 	m.State = store.Failed
-	if err := tx.MarkFailed(m.ID, cause.Error(), true, row.Created, time.Time{}); err != nil {
+	if err := tx.Dispatches().MarkFailed(m.ID, cause.Error(), true, row.Created, time.Time{}); err != nil {
 		return err
 	}
 	return notifyUnsendable(tx, row, m.ID, cause.Error())

@@ -24,7 +24,7 @@ func DeputySeat(seat store.Seat, r *store.Role) store.Seat {
 
 // DeputyRoles returns who writes for sides of a game beside their players.
 func DeputyRoles(tx *office.Tx, game string) (out []store.Role, err error) {
-	all, err := tx.Roles(game)
+	all, err := tx.Roles().List(store.Role{Game: game})
 	for i := range all {
 		if all[i].Kind == store.Deputy {
 			out = append(out, all[i])
@@ -119,7 +119,7 @@ func LoadGameAndSeat(tx *office.Tx, game string, side rules.Side) (store.Game, s
 	if err != nil {
 		return g, store.Seat{}, err
 	}
-	seats, err := tx.Seats(game)
+	seats, err := tx.Seats().List(store.Seat{Game: game})
 	if err != nil {
 		return g, store.Seat{}, err
 	}

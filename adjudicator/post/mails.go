@@ -53,16 +53,16 @@ func ApplyMailSetting(in *office.Intake, p *store.Person, topic string) rules.Me
 // ScheduleDigest has a person get digests at his hour, or none.
 func ScheduleDigest(in *office.Intake, p *store.Person) error {
 	if p.Mails != store.MailsDigest {
-		return in.Tx.DropDigest(p.ID)
+		return in.Tx.Digests().DeleteAll(store.Digest{Person: p.ID})
 	}
-	kept, err := in.Tx.DigestOf(p.ID)
+	kept, err := in.Tx.Digests().One(store.Digest{Person: p.ID})
 	if errors.Is(err, store.ErrNotFound) {
 		kept = store.Digest{Person: p.ID, Since: in.Now}
 	} else if err != nil {
 		return err
 	}
 	kept.Due = NextDigestTime(in.Now, p.DigestHour, in.Office.Zone(p.Zone))
-	return in.Tx.SaveDigest(&kept)
+	return in.Tx.Digests().Put(&kept)
 }
 
 // NextDigestTime returns when the clocks of a zone next show an hour: once a day, also on those

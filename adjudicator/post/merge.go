@@ -41,7 +41,7 @@ func MergeByReader(tx *office.Tx, game string, first int) error {
 	if err != nil {
 		return err
 	}
-	seats, err := tx.Seats(game)
+	seats, err := tx.Seats().List(store.Seat{Game: game})
 	if err != nil {
 		return err
 	}
@@ -151,7 +151,7 @@ func queueMerged(tx *office.Tx, parts []part, page templates.Page) error {
 		return err
 	}
 	for _, p := range parts {
-		if err := tx.MergeInto(p.ID, m.ID); err != nil {
+		if err := tx.Dispatches().Update(store.DispatchFilter{ID: p.ID, State: store.Queued}, store.DispatchUpdate{State: new(store.InAnother), Carrier: new(m.ID)}); err != nil {
 			return err
 		}
 		p.State = store.InAnother

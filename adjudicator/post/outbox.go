@@ -14,7 +14,7 @@ import (
 // first, without those that are under way.
 func (s Service) DueDispatches(ctx context.Context, now time.Time, most int, underway ...func(id int64) bool) (out []store.Dispatch, err error) {
 	err = s.View(ctx, func(tx *office.Tx) error {
-		ids, err := tx.DueIDs(now, mostUnderway+most)
+		ids, err := tx.Dispatches().DueIDs(now, mostUnderway+most)
 		if err != nil {
 			return err
 		}
@@ -54,14 +54,14 @@ func (s Service) DispatchesSent(ctx context.Context, all []SentDispatch) error {
 	s.Env.Failpoint(office.StepSent)
 	return s.Update(ctx, func(tx *office.Tx) error {
 		for _, d := range all {
-			err := tx.MarkSent(d.ID, d.Reply, d.At)
+			err := tx.Dispatches().MarkSent(d.ID, d.Reply, d.At)
 			if IsNotFound(err) && len(all) > 1 {
 				continue
 			}
 			if err != nil {
 				return err
 			}
-			if err := tx.HurryRefused(d.ID, d.At); err != nil {
+			if err := tx.Dispatches().HurryRefused(d.ID, d.At); err != nil {
 				return err
 			}
 			s.Env.Failpoint(office.StepSentNoted)
@@ -81,9 +81,9 @@ func (s Service) DispatchUnsendable(ctx context.Context, id int64, why string) e
 			return err
 		}
 		if d.Kind.Family() == office.KindJoined {
-			return tx.Unmerge(id, s.Now())
+			return tx.Dispatches().Unmerge(id, s.Now())
 		}
-		if err := tx.MarkFailed(id, why, true, s.Now(), time.Time{}); err != nil {
+		if err := tx.Dispatches().MarkFailed(id, why, true, s.Now(), time.Time{}); err != nil {
 			return err
 		}
 		return notifyUnsendable(tx, &d, id, why)

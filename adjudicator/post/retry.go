@@ -80,7 +80,7 @@ func (s Service) Failures(ctx context.Context, since time.Time) (out []Failure, 
 		for _, l := range held {
 			out = append(out, Failure{ID: fmt.Sprint(office.PrefixMailbox, l.UID), Who: l.From, Why: l.Why, At: l.Received})
 		}
-		letters, err := tx.FailedLetters(since)
+		letters, err := tx.Letters().List(store.LetterFilter{State: store.LetterFailed, Received: since})
 		if err != nil {
 			return err
 		}
@@ -88,7 +88,7 @@ func (s Service) Failures(ctx context.Context, since time.Time) (out []Failure, 
 			l := &letters[i]
 			out = append(out, Failure{ID: fmt.Sprint(office.PrefixLetter, l.ID), Who: LetterSender(s.Office, l), At: l.Received})
 		}
-		dispatches, err := tx.FailedDispatches(since)
+		dispatches, err := tx.Dispatches().List(store.DispatchFilter{State: store.Failed, Created: since})
 		for i := range dispatches {
 			d := &dispatches[i]
 			out = append(out, Failure{
@@ -108,7 +108,7 @@ func (s Service) Retry(ctx context.Context, actor, id string) error {
 		err := fmt.Errorf("%w: %s", ErrNoFailure, id)
 		game := ""
 		if n, ok := office.ParsePrefixedNumber(id, office.PrefixLetter); ok {
-			err = tx.RetryLetter(n)
+			err = tx.Letters().Update(store.LetterFilter{ID: n, State: store.LetterFailed}, store.LetterUpdate{State: new(store.LetterNew), Attempts: new(0)})
 		} else if n, ok := office.ParsePrefixedNumber(id, office.PrefixMailbox); ok { // the mailbox is looked at once a minute
 			var held []HeldLetter
 			if held, err = HeldLetters(tx); err == nil && !slices.ContainsFunc(held, func(l HeldLetter) bool { return int64(l.UID) == n }) {
@@ -117,7 +117,7 @@ func (s Service) Retry(ctx context.Context, actor, id string) error {
 		} else if n, ok := office.ParsePrefixedNumber(id, office.PrefixDispatch); ok {
 			d, found := tx.Dispatch(n)
 			if err = found; err == nil {
-				game, err = d.Game, tx.RetryDispatch(n, now)
+				game, err = d.Game, tx.Dispatches().Update(store.DispatchFilter{ID: n, State: store.Failed}, store.DispatchUpdate{State: new(store.Queued), Attempts: new(0), Refused: new(time.Time{}), Next: new(now)})
 			}
 		}
 		if IsNotFound(err) {

@@ -47,7 +47,7 @@ func dispatchOfReturnPath(in *office.Intake) (*store.Dispatch, error) {
 		if subtle.ConstantTimeCompare([]byte(tag), []byte(returnToken(in.Office, id))) != 1 {
 			continue
 		}
-		d, err := in.Tx.DispatchByMessageID(id)
+		d, err := in.Tx.Dispatches().One(store.DispatchFilter{MessageID: id})
 		if IsNotFound(err) {
 			continue
 		}
@@ -64,7 +64,7 @@ func FindBouncedDispatch(in *office.Intake, messageID string) (*store.Dispatch, 
 	if d != nil || err != nil {
 		return d, err
 	}
-	named, err := in.Tx.DispatchByMessageID(messageID)
+	named, err := in.Tx.Dispatches().One(store.DispatchFilter{MessageID: messageID})
 	switch {
 	case IsNotFound(err):
 		return nil, nil

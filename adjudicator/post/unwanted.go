@@ -50,7 +50,7 @@ func DeclineHint(tx *office.Tx, address string) (rules.Message, error) {
 // RefusesMail reports whether an address is nobody's here, and its reader has said that he
 // wants no mail.
 func RefusesMail(tx *office.Tx, address string, now time.Time) (bool, error) {
-	row, err := tx.Sender(unwantedRow + store.Mailbox(address))
+	row, err := tx.Senders().Of(unwantedRow + store.Mailbox(address))
 	if err != nil || !row.Polite.After(now) {
 		return false, err
 	}
@@ -63,12 +63,12 @@ func RefusesMail(tx *office.Tx, address string, now time.Time) (bool, error) {
 
 // SetMailRefusal notes that the reader of an address wants no mail, or that he writes himself.
 func SetMailRefusal(tx *office.Tx, address string, until time.Time) error {
-	row, err := tx.Sender(unwantedRow + store.Mailbox(address))
+	row, err := tx.Senders().Of(unwantedRow + store.Mailbox(address))
 	if err != nil || row.Polite.Equal(until) {
 		return err
 	}
 	row.Polite = until
-	return tx.SetSender(&row)
+	return tx.Senders().Put(&row)
 }
 
 // isForModerator reports whether a mail is to a moderator.

@@ -16,7 +16,7 @@ func HandleYesOrNo(in *office.Intake, d *desk.Desk) (outcome string, err error) 
 	if tone == rules.NoTone {
 		return "", nil
 	}
-	mine, err := in.Tx.Sheets(in.Game.ID, in.Seat.Side)
+	mine, err := in.Tx.Sheets().List(store.Sheet{Game: in.Game.ID, Side: in.Seat.Side})
 	if err != nil {
 		return "", err
 	}

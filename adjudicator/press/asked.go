@@ -65,7 +65,7 @@ func AnswerNoOrders(in *office.Intake, d *desk.Desk) (outcome string, err error)
 // AskWhetherToUndo asks whether the sheet that stands is to be taken back. It changes
 // nothing.
 func AskWhetherToUndo(in *office.Intake, sentence string, stopped ...rules.Message) (outcome string, err error) {
-	sheets, err := in.Tx.GameSheets(in.Game.ID)
+	sheets, err := in.Tx.Sheets().List(store.Sheet{Game: in.Game.ID})
 	if err != nil {
 		return "", err
 	}

@@ -19,7 +19,7 @@ func applyLastWord(in *office.Intake, d *desk.Desk, sheet *desk.Sheet) (outcome 
 	if !alone && !sheet.Undo {
 		return "", false, nil // it is said of the orders that come with it
 	}
-	mine, err := in.Tx.Sheets(in.Game.ID, in.Seat.Side)
+	mine, err := in.Tx.Sheets().List(store.Sheet{Game: in.Game.ID, Side: in.Seat.Side})
 	if err != nil {
 		return "", true, err
 	}

@@ -77,7 +77,7 @@ func IsMessageOpening(in *office.Intake, line string) bool {
 	if !colon {
 		return false
 	}
-	shown, err := in.Tx.PublicNames()
+	shown, err := in.Tx.Seats().PublicNames()
 	return err == nil && slices.ContainsFunc(o.To, func(name string) bool {
 		return slices.ContainsFunc(in.Office.Order, func(title string) bool { return FindSide(in.Office, in.Office.Desks[title], name) != "" }) ||
 			slices.ContainsFunc(shown, func(as string) bool { return isCalled(as, name) })
@@ -130,13 +130,13 @@ func HandleMessages(in *office.Intake, d *desk.Desk) (done bool, err error) {
 func sendMessages(in *office.Intake, d *desk.Desk) error {
 	w := pressReader{in: in, desk: d}
 	var err error
-	if w.seats, err = in.Tx.Seats(in.Game.ID); err != nil {
+	if w.seats, err = in.Tx.Seats().List(store.Seat{Game: in.Game.ID}); err != nil {
 		return err
 	}
-	if w.blocked, err = in.Tx.PressBlocks(in.Game.ID); err != nil {
+	if w.blocked, err = in.Tx.Press().Blocks(in.Game.ID); err != nil {
 		return err
 	}
-	if w.inPhase, w.lately, err = in.Tx.CountPress(in.Game.ID, in.Seat.Side, in.Game.Phase, in.Now.Add(-post.Day)); err != nil {
+	if w.inPhase, w.lately, err = in.Tx.Press().Count(in.Game.ID, in.Seat.Side, in.Game.Phase, in.Now.Add(-post.Day)); err != nil {
 		return err
 	}
 	const sent, held, not = "subject.press.sent", "subject.press.held", "subject.press.refused"
@@ -151,7 +151,7 @@ func sendMessages(in *office.Intake, d *desk.Desk) error {
 			answer.Parts = append(answer.Parts, templates.Pressed{Messages: m.refused})
 			continue
 		}
-		if m.row.ID, err = in.Tx.AddPress(&m.row); err != nil {
+		if err = in.Tx.Press().Add(&m.row); err != nil {
 			return err
 		}
 		w.inPhase++

@@ -21,7 +21,7 @@ const mostPressed = 40
 // VisibleMessages returns what a side has sent and got in a game, the newest first. Of what was
 // sent without signature it does not say by whom, but for what the side sent itself.
 func VisibleMessages(tx *store.Tx, g *store.Game, side rules.Side) ([]store.Press, error) {
-	all, err := tx.PressOf(g.ID)
+	all, err := tx.Press().List(store.Press{Game: g.ID})
 	if err != nil {
 		return nil, err
 	}
@@ -81,7 +81,7 @@ var BlockRequest = office.Request{Kinds: []desk.RequestKind{desk.Block, desk.Unb
 
 func changeBlockedWriters(c *office.RequestContext) error {
 	in, d := c.In, c.Desk
-	seats, err := in.Tx.Seats(in.Game.ID)
+	seats, err := in.Tx.Seats().List(store.Seat{Game: in.Game.ID})
 	if err != nil {
 		return err
 	}
@@ -105,7 +105,7 @@ func changeBlockedWriters(c *office.RequestContext) error {
 		case block:
 			code = "press.blocked"
 		}
-		if err := in.Tx.BlockPress(in.Game.ID, in.Seat.Side, writer, block); err != nil {
+		if err := in.Tx.Press().Block(in.Game.ID, in.Seat.Side, writer, block); err != nil {
 			return err
 		}
 		m := rules.M(code)
@@ -147,7 +147,7 @@ func pressHint(in *office.Intake) (hint []rules.Message, err error) {
 		return nil, nil
 	}
 	w := pressReader{in: in, desk: d}
-	if w.seats, err = in.Tx.Seats(in.Game.ID); err != nil {
+	if w.seats, err = in.Tx.Seats().List(store.Seat{Game: in.Game.ID}); err != nil {
 		return nil, err
 	}
 	return w.findAddressees(&message{}, o.To), nil
@@ -174,7 +174,7 @@ func ArchivePress(tx *office.Tx, g *store.Game, a *archive.Archive) error {
 	if g.State != store.Over || !desk.Yes(g.Options, desk.OptionPressArchive) {
 		return nil
 	}
-	all, err := tx.PressOf(g.ID)
+	all, err := tx.Press().List(store.Press{Game: g.ID})
 	if err != nil {
 		return err
 	}

@@ -224,7 +224,7 @@ func (w *pressReader) leakFault(p *parser.Press, text []string) (fault rules.Mes
 			return rules.M("press.refused-order", rules.Text("line", line)), nil
 		}
 	}
-	sent, err := in.Tx.TextsTo(in.Game.ID, in.Seat.Side, filing.MaxComparedMails)
+	sent, err := in.Tx.Dispatches().TextsTo(in.Game.ID, in.Seat.Side, filing.MaxComparedMails)
 	typed := filing.LettersAndDigits(whole)
 	if slices.ContainsFunc(sent, func(mail string) bool { return filing.QuotesMail(mail, typed) }) {
 		return rules.M("press.refused-copy"), err

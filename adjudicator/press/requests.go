@@ -45,7 +45,7 @@ func SheetMessages(in *office.Intake, g *store.Game, seat *store.Seat, mine []st
 func DryRunSheet(in *office.Intake, d *desk.Desk, sheet *desk.Sheet) (outcome string, err error) {
 	sheet.Undo, sheet.Ready, sheet.PlayNow = false, false, false
 	if len(sheet.Orders)+len(sheet.Standing) == 0 && len(sheet.Problems) == sheet.Chatter { // of what he sent before, then
-		mine, err := in.Tx.Sheets(in.Game.ID, in.Seat.Side)
+		mine, err := in.Tx.Sheets().List(store.Sheet{Game: in.Game.ID, Side: in.Seat.Side})
 		if err != nil {
 			return "", err
 		}

@@ -103,7 +103,7 @@ func (s Service) Breaker(ctx context.Context) (b BreakerState, err error) {
 			}
 		}
 		b.Missing = len(missing)
-		games, err := tx.DelayedGames(whySilence)
+		games, err := tx.Games().Delayed(whySilence)
 		for i := range games {
 			b.Held = append(b.Held, HeldGame{games[i].ID, games[i].Phase, games[i].Deadline})
 		}

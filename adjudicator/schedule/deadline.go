@@ -81,11 +81,11 @@ func RemindMissingSides(ctx context.Context, o *office.Office, id string) error 
 		if err != nil {
 			return err
 		}
-		seats, err := tx.Seats(id)
+		seats, err := tx.Seats().List(store.Seat{Game: id})
 		if err != nil {
 			return err
 		}
-		sheets, err := tx.SheetStates(id)
+		sheets, err := tx.Sheets().States(id)
 		if err != nil {
 			return err
 		}

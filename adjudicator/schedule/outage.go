@@ -238,7 +238,7 @@ func CheckBreaker(ctx context.Context, o *office.Office, late []string, now time
 			if g.State != store.Running || at.IsZero() || at.After(now) {
 				continue
 			}
-			sheets, err := tx.SheetStates(id)
+			sheets, err := tx.Sheets().States(id)
 			if err != nil {
 				return err
 			}

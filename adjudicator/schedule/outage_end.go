@@ -59,10 +59,10 @@ func SettleOutage(ctx context.Context, s *office.Office, late []string, over boo
 // to Config.Outage.Least from now. Those that come soon after it are moved by
 // no more than that: who wrote meanwhile has had no answer.
 func endOutage(tx *office.Tx, o *office.LastingOutage, now time.Time) error {
-	if err := tx.HurryDispatches(now.Add(longestRetry), now); err != nil {
+	if err := tx.Dispatches().Hurry(now.Add(longestRetry), now); err != nil {
 		return err
 	}
-	games, err := tx.Games()
+	games, err := tx.Games().All()
 	if err != nil {
 		return err
 	}
@@ -198,7 +198,7 @@ func notifyOutage(tx *office.Tx, o *office.LastingOutage, late []string, now tim
 // notifySeatsOfOutage tells every seat of a game what an outage means for it: the new
 // deadline when it is over, with the one that there was, that nothing is played while it lasts.
 func notifySeatsOfOutage(tx *office.Tx, g *store.Game, o *office.LastingOutage, now, was time.Time, over bool) error {
-	seats, err := tx.Seats(g.ID)
+	seats, err := tx.Seats().List(store.Seat{Game: g.ID})
 	if err != nil {
 		return err
 	}

@@ -66,7 +66,7 @@ func canExtendDeadline(o *office.Office, g *store.Game, now time.Time) bool {
 
 // extendForSeat moves the deadline for one seat.
 func extendForSeat(tx *office.Tx, g *store.Game, seat *store.Seat, now time.Time) (moved bool, err error) {
-	absences, err := tx.Absences(seat.Person, now)
+	absences, err := tx.Absences().Of(seat.Person, now)
 	if err != nil {
 		return false, err
 	}
@@ -75,13 +75,13 @@ func extendForSeat(tx *office.Tx, g *store.Game, seat *store.Seat, now time.Time
 		if need <= 0 || a.First.After(g.Deadline) {
 			continue
 		}
-		used, before, err := tx.GrantedTime(g.ID, g.Phase, seat.Person)
+		used, before, err := tx.Absences().GrantedTime(g.ID, g.Phase, seat.Person)
 		take := min(need, g.Policy.Absence-used)
 		if err != nil || before || take <= 0 {
 			return false, err
 		}
 		g.Deadline = AllowedDeadline(g, g.Deadline.Add(take))
-		return true, tx.Grant(g.ID, g.Phase, seat.Person, take)
+		return true, tx.Absences().Grant(g.ID, g.Phase, seat.Person, take)
 	}
 	return false, nil
 }
@@ -100,14 +100,14 @@ func settlingTime(g *store.Game) time.Duration {
 
 // loadMissingSides lists whom the current phase of a game waits for.
 func loadMissingSides(tx *office.Tx, g *store.Game) ([]rules.Side, error) {
-	sheets, err := tx.SheetStates(g.ID)
+	sheets, err := tx.Sheets().States(g.ID)
 	return MissingSides(g, SheetsBySide(sheets)), err
 }
 
 // ExtendForAbsentNow does what [ExtendForAbsent] does for a phase that goes on; all but one
 // person are told of it, and so is the moderator.
 func ExtendForAbsentNow(tx *office.Tx, g *store.Game, but int64, now time.Time) (moved bool, err error) {
-	seats, err := tx.Seats(g.ID)
+	seats, err := tx.Seats().List(store.Seat{Game: g.ID})
 	if err != nil {
 		return false, err
 	}
@@ -144,7 +144,7 @@ func ExtendFirstDeadline(tx *office.Tx, g *store.Game, seats []store.Seat) error
 // ExtendAfterOutage does what [ExtendForAbsent] does, for a deadline that an outage moved:
 // all are told of the new one.
 func ExtendAfterOutage(tx *office.Tx, g *store.Game, now time.Time) error {
-	seats, err := tx.Seats(g.ID)
+	seats, err := tx.Seats().List(store.Seat{Game: g.ID})
 	if err != nil {
 		return err
 	}

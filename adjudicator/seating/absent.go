@@ -27,7 +27,7 @@ func AddAbsence(in *office.Intake, words string) (*rules.Message, error) {
 		m := rules.M("absence.unclear", rules.Text("text", words))
 		return &m, nil
 	}
-	all, err := in.Tx.Absences(in.Seat.Person, in.Now)
+	all, err := in.Tx.Absences().Of(in.Seat.Person, in.Now)
 	if err != nil {
 		return nil, err
 	}
@@ -38,13 +38,13 @@ func AddAbsence(in *office.Intake, words string) (*rules.Message, error) {
 	midnight := func(day time.Time) time.Time {
 		return calendar.ClockTime(day.Year(), day.Month(), day.Day(), 0, 0, zone)
 	}
-	_, err = in.Tx.AddAbsence(in.Seat.Person, store.Absence{First: midnight(first), Until: midnight(last.AddDate(0, 0, 1))})
+	_, err = in.Tx.Absences().Add(in.Seat.Person, store.Absence{First: midnight(first), Until: midnight(last.AddDate(0, 0, 1))})
 	return nil, err
 }
 
 // AbsenceMessages says when a person is away.
 func AbsenceMessages(in *office.Intake) (out []rules.Message, err error) {
-	all, err := in.Tx.Absences(in.Seat.Person, in.Now)
+	all, err := in.Tx.Absences().Of(in.Seat.Person, in.Now)
 	if len(all) == 0 {
 		return []rules.Message{rules.M("absence.none")}, err
 	}
@@ -59,7 +59,7 @@ func AbsenceMessages(in *office.Intake) (out []rules.Message, err error) {
 // ExtendSenderGames moves, where an absence was announced, the deadlines of all games of a
 // person that wait for him, and says of each how it stands.
 func ExtendSenderGames(in *office.Intake, announced bool) (out []rules.Message, err error) {
-	seats, err := in.Tx.SeatsOf(in.Seat.Address)
+	seats, err := in.Tx.Seats().Of(in.Seat.Address)
 	if err != nil {
 		return nil, err
 	}
@@ -104,7 +104,7 @@ func extendSenderGame(in *office.Intake, g *store.Game, announced bool) (rules.M
 			return rules.Message{}, err
 		}
 	}
-	used, before, err := in.Tx.GrantedTime(g.ID, g.Phase, in.Seat.Person)
+	used, before, err := in.Tx.Absences().GrantedTime(g.ID, g.Phase, in.Seat.Person)
 	if err != nil {
 		return rules.Message{}, err
 	}

@@ -114,11 +114,11 @@ func askDeputy(in *office.Intake, d *desk.Desk, address string) (rules.Message, 
 // HasPartInGame reports whether a person has a part in a game by which he may know more than
 // everybody.
 func HasPartInGame(in *office.Intake, person int64, game string) (bool, error) {
-	seats, err := in.Tx.Seats(game)
+	seats, err := in.Tx.Seats().List(store.Seat{Game: game})
 	if err != nil {
 		return false, err
 	}
-	roles, err := in.Tx.Roles(game)
+	roles, err := in.Tx.Roles().List(store.Role{Game: game})
 	return HasPart(seats, roles, person), err
 }
 

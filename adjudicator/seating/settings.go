@@ -26,7 +26,7 @@ func changeMailSettings(c *office.RequestContext) error {
 	for i := range c.All {
 		messages = append(messages, post.ApplyMailSetting(in, &p, c.All[i].Topic))
 	}
-	if err := in.Tx.SavePerson(&p); err != nil {
+	if err := in.Tx.People().Save(&p); err != nil {
 		return err
 	}
 	if err := post.ScheduleDigest(in, &p); err != nil {
@@ -54,7 +54,7 @@ func changeMapSetting(c *office.RequestContext) error {
 		return err
 	}
 	p.Map = in.Seat.Map
-	if err := in.Tx.SavePerson(&p); err != nil {
+	if err := in.Tx.People().Save(&p); err != nil {
 		return err
 	}
 	messages := []rules.Message{rules.M("maps." + string(mode))}

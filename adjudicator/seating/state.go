@@ -82,7 +82,7 @@ type Effects struct {
 
 // LoadState reads the state of a side.
 func LoadState(tx *office.Tx, g *store.Game, side rules.Side) (s State, err error) {
-	seats, err := tx.Seats(g.ID)
+	seats, err := tx.Seats().List(store.Seat{Game: g.ID})
 	if err != nil {
 		return s, err
 	}
@@ -91,7 +91,7 @@ func LoadState(tx *office.Tx, g *store.Game, side rules.Side) (s State, err erro
 		return s, store.ErrNotFound
 	}
 	s.Seat = seats[at]
-	if s.roles, err = tx.Roles(g.ID); err != nil {
+	if s.roles, err = tx.Roles().List(store.Role{Game: g.ID}); err != nil {
 		return s, err
 	}
 	for i := range s.roles {
@@ -149,13 +149,13 @@ func Transition(tx *office.Tx, g *store.Game, side rules.Side, c Change) (e Effe
 	e = Effects{Change: c, Was: s.Seat}
 	switch c.Event {
 	case Missed:
-		err = tx.MissSeat(g.ID, side)
+		err = s.update(tx, store.SeatUpdate{Missed: true})
 	case Reported:
-		err = tx.ReportSeat(g.ID, side)
+		err = s.update(tx, store.SeatUpdate{Reported: true})
 	case FellSilent:
-		err = tx.PlaySeat(g.ID, side, store.BotStandIn)
+		err = s.update(tx, store.SeatUpdate{Bot: new(store.BotStandIn)})
 	case Returned:
-		err = errors.Join(tx.PlaySeat(g.ID, side, store.NoBot), tx.ReportSeat(g.ID, side))
+		err = s.update(tx, store.SeatUpdate{Bot: new(store.NoBot), Reported: true})
 	case Relieved, Resigned, Replaced:
 		err = s.handOver(tx, &e)
 	case Readdressed:
@@ -168,12 +168,12 @@ func Transition(tx *office.Tx, g *store.Game, side rules.Side, c Change) (e Effe
 		e.Deputy, err = s.Deputy, s.endDeputy(tx, c.Now)
 	}
 	if err == nil && (c.Event == Replaced || c.Event == Readdressed || c.Event == Rekeyed) {
-		_, err = tx.EndSessions(s.Seat.Address) // whoever has the key may have a browser, too
+		_, err = tx.Sessions().End(s.Seat.Address) // whoever has the key may have a browser, too
 	}
 	if err != nil {
 		return e, err
 	}
-	if e.Seats, err = tx.Seats(g.ID); err != nil {
+	if e.Seats, err = tx.Seats().List(store.Seat{Game: g.ID}); err != nil {
 		return e, err
 	}
 	e.Is = e.Seats[slices.IndexFunc(e.Seats, func(seat store.Seat) bool { return seat.Side == side })]
@@ -230,10 +230,10 @@ func (s *State) handOver(tx *office.Tx, e *Effects) error {
 		if to.As == AsBot {
 			as = store.Person{}
 		}
-		if _, err := tx.FindOrCreatePerson(to.Address, &as); err != nil {
+		if _, err := tx.People().FindOrCreate(to.Address, &as); err != nil {
 			return err
 		}
-		if err := tx.CallSeat(seat.Game, seat.Side, to.Name, ""); err != nil {
+		if err := s.update(tx, store.SeatUpdate{Name: &to.Name, Public: new("")}); err != nil {
 			return err
 		}
 	}
@@ -242,31 +242,28 @@ func (s *State) handOver(tx *office.Tx, e *Effects) error {
 			return err
 		}
 	}
-	former, err := tx.AddRole(&store.Role{Game: seat.Game, Side: seat.Side, Kind: store.Player, Person: seat.Person, Since: e.Now})
-	if err != nil {
-		return err
-	}
-	if err := tx.EndRole(former, e.Now); err != nil {
+	former := store.Role{Game: seat.Game, Side: seat.Side, Kind: store.Player, Person: seat.Person, Since: e.Now, Until: e.Now}
+	if err := tx.Roles().Add(&former); err != nil {
 		return err
 	}
 	if err := s.move(tx, e); err != nil {
 		return err
 	}
 	if to.As == AsBot {
-		if err := tx.PlaySeat(seat.Game, seat.Side, store.BotHolds); err != nil {
+		if err := s.update(tx, store.SeatUpdate{Bot: new(store.BotHolds)}); err != nil {
 			return err
 		}
 	}
 	if err := s.rekey(tx); err != nil {
 		return err
 	}
-	if err := tx.SetVote(&store.Vote{Game: seat.Game, Side: seat.Side}); err != nil {
+	if err := tx.Votes().Set(&store.Vote{Game: seat.Game, Side: seat.Side}); err != nil {
 		return err
 	}
-	sheets, err := tx.Sheets(seat.Game, seat.Side)
+	sheets, err := tx.Sheets().List(store.Sheet{Game: seat.Game, Side: seat.Side})
 	for i := range sheets {
 		if err == nil && !sheets[i].Accepted {
-			err = tx.RetireSheet(sheets[i].ID, e.Now)
+			err = tx.Sheets().Retire(sheets[i].ID, e.Now)
 		}
 	}
 	return err
@@ -276,26 +273,31 @@ func (s *State) handOver(tx *office.Tx, e *Effects) error {
 // are taken back, and what he offers who holds it now, to take a side over, is done with.
 func (s *State) move(tx *office.Tx, e *Effects) (err error) {
 	seat := &s.Seat
-	if e.Withdrawn, err = tx.WithdrawDispatches(seat.Game, seat.Side, seat.Address, e.Now); err != nil {
+	if e.Withdrawn, err = tx.Dispatches().Withdraw(seat.Game, seat.Side, seat.Address, e.Now); err != nil {
 		return err
 	}
-	if err := tx.MoveSeat(seat.Game, seat.Side, e.To.Address); err != nil {
+	if err := tx.Seats().Move(seat.Game, seat.Side, e.To.Address); err != nil {
 		return err
 	}
 	p, err := tx.PersonOf(e.To.Address)
 	for i := range s.roles {
 		if r := &s.roles[i]; err == nil && r.Kind == store.Standby && r.Person == p.ID {
-			err = tx.EndRole(r.ID, e.Now)
+			err = tx.Roles().End(r.ID, e.Now)
 		}
 	}
 	return err
+}
+
+// update changes the seat of the side.
+func (s *State) update(tx *office.Tx, to store.SeatUpdate) error {
+	return tx.Seats().Update(store.Seat{Game: s.Seat.Game, Side: s.Seat.Side}, to)
 }
 
 // rekey gives the side another key: the old one, and the signed addresses of earlier mails, are
 // worth nothing any more.
 func (s *State) rekey(tx *office.Tx) error {
 	n := s.Seat.KeyNo + 1
-	return tx.RekeySeat(s.Seat.Game, s.Seat.Side, n, office.HashKey(tx.Office.MakeOrderKey(s.Seat.Game, s.Seat.Side, n)))
+	return s.update(tx, store.SeatUpdate{KeyNo: &n, KeyHash: new(office.HashKey(tx.Office.MakeOrderKey(s.Seat.Game, s.Seat.Side, n)))})
 }
 
 // addDeputy has somebody act beside the player of the side, under a key of his own.
@@ -304,7 +306,7 @@ func (s *State) addDeputy(tx *office.Tx, c *Change) (*store.Role, error) {
 	if err != nil {
 		return nil, err
 	}
-	n, err := tx.LastDeputyKey(s.Seat.Game, s.Seat.Side)
+	n, err := tx.Roles().LastDeputyKey(s.Seat.Game, s.Seat.Side)
 	if err != nil {
 		return nil, err
 	}
@@ -313,27 +315,26 @@ func (s *State) addDeputy(tx *office.Tx, c *Change) (*store.Role, error) {
 		Game: s.Seat.Game, Side: s.Seat.Side, Kind: store.Deputy, Person: p.ID, KeyNo: n, KeyHash: office.HashKey(tx.Office.MakeOrderKey(s.Seat.Game, s.Seat.Side, n)), Since: c.Now,
 		Address: c.To.Address, Name: p.Name, Lang: p.Lang, Zone: p.Zone,
 	}
-	r.ID, err = tx.AddRole(r)
-	return r, err
+	return r, tx.Roles().Add(r)
 }
 
 // endDeputy ends the role of the deputy: his key opens nothing from now on.
 func (s *State) endDeputy(tx *office.Tx, now time.Time) error {
-	if err := tx.EndRole(s.Deputy.ID, now); err != nil {
+	if err := tx.Roles().End(s.Deputy.ID, now); err != nil {
 		return err
 	}
-	_, err := tx.WithdrawDispatches(s.Deputy.Game, s.Deputy.Side, s.Deputy.Address, now)
+	_, err := tx.Dispatches().Withdraw(s.Deputy.Game, s.Deputy.Side, s.Deputy.Address, now)
 	return err
 }
 
 // CanTake reports whether a person may have a side of a game, or act for it: who has no other, nor had
 // one, nor is or was the deputy of one.
 func CanTake(tx *store.Tx, game string, side rules.Side, person int64) (bool, error) {
-	seats, err := tx.Seats(game)
+	seats, err := tx.Seats().List(store.Seat{Game: game})
 	if err != nil {
 		return false, err
 	}
-	roles, err := tx.AllRoles(game)
+	roles, err := tx.Roles().Ever().List(store.Role{Game: game})
 	return !HasPart(slices.DeleteFunc(seats, func(s store.Seat) bool { return s.Side == side }), nil, person) &&
 		!slices.ContainsFunc(roles, func(r store.Role) bool {
 			return r.Person == person && r.Side != side && (r.Kind == store.Player || r.Kind == store.Deputy)

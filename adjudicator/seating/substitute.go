@@ -88,10 +88,10 @@ func MissedMessage(seat *store.Seat) rules.Message {
 // NeverStarted reports whether nothing of a side was ever played or accepted, and nobody held
 // it before who holds it now: a game in which that is so has not really begun.
 func NeverStarted(tx *office.Tx, g *store.Game, side rules.Side) (bool, error) {
-	n, err := tx.SheetPhases(g.ID, side, "")
+	n, err := tx.Sheets().CountPhases(g.ID, side, "")
 	if err != nil || n > 0 {
 		return false, err
 	}
-	taken, err := tx.TakeoverTime(g.ID, side)
+	taken, err := tx.Roles().TakeoverTime(g.ID, side)
 	return taken.IsZero(), err
 }

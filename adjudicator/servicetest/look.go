@@ -39,7 +39,7 @@ func (w *World) Keeper() *archive.Keeper {
 func (w *World) Press(g string) (all []store.Press) {
 	w.T.Helper()
 	if err := w.Store.View(w.Ctx, func(tx *store.Tx) (err error) {
-		all, err = tx.PressOf(g)
+		all, err = tx.Press().List(store.Press{Game: g})
 		return err
 	}); err != nil {
 		w.T.Fatal(err)
@@ -65,7 +65,7 @@ func (w *World) Carried(game string, phase int) string {
 func (w *World) Current(game string, side rules.Side) (receipt string) {
 	w.T.Helper()
 	if err := w.Store.View(w.Ctx, func(tx *store.Tx) error {
-		sheets, err := tx.Sheets(game, side)
+		sheets, err := tx.Sheets().List(store.Sheet{Game: game, Side: side})
 		for _, s := range sheets {
 			if s.Accepted {
 				receipt = s.Receipt
@@ -118,7 +118,7 @@ func (w *World) Bots(title rules.Title, game string) (out []store.Arrival) {
 		if err != nil {
 			return err
 		}
-		seats, err := tx.Seats(game)
+		seats, err := tx.Seats().List(store.Seat{Game: game})
 		if err != nil {
 			return err
 		}

@@ -144,7 +144,7 @@ func (w *World) outboxAfter(id int64) (out []store.Dispatch) {
 		var all []store.Dispatch
 		var err error
 		for most := 16; ; most *= 4 { // the newest first: few are newer than the last that was looked at
-			if all, err = tx.Outbox("", most); len(all) < most || all[most-1].ID <= id {
+			if all, err = tx.Dispatches().List(store.DispatchFilter{Page: store.Page{Most: most}}); len(all) < most || all[most-1].ID <= id {
 				break
 			}
 		}

@@ -103,7 +103,7 @@ func leaveGame(in *office.Intake, who *office.Requester, words string) ([]rules.
 	} else if cup != nil {
 		return leaveTournament(in, who, cup)
 	}
-	seats, err := in.Tx.SeatsHeld(who.Person.ID)
+	seats, err := in.Tx.Seats().List(store.Seat{Person: who.Person.ID})
 	if err != nil {
 		return nil, err
 	}

@@ -101,17 +101,17 @@ type ratedHistory struct {
 func readHistory(tx *office.Tx) (*ratedHistory, error) {
 	h := &ratedHistory{seats: map[string][]store.Seat{}, left: map[string][]store.Left{}}
 	var err error
-	if h.ended, err = tx.EndedGames(); err != nil {
+	if h.ended, err = tx.Games().Ended(); err != nil {
 		return nil, err
 	}
-	seats, err := tx.Players()
+	seats, err := tx.Seats().All()
 	if err != nil {
 		return nil, err
 	}
 	for i := range seats {
 		h.seats[seats[i].Game] = append(h.seats[seats[i].Game], seats[i])
 	}
-	left, err := tx.FormerHolders()
+	left, err := tx.Roles().FormerHolders()
 	for i := range left {
 		h.left[left[i].Game] = append(h.left[left[i].Game], left[i])
 	}

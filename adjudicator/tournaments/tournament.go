@@ -71,7 +71,7 @@ func (s Service) CreateTournament(ctx context.Context, n NewTournament) (Tournam
 	s.Mu.Lock()
 	defer s.Mu.Unlock()
 	err = s.Update(ctx, func(tx *office.Tx) error {
-		if err := tx.AddTournament(row); errors.Is(err, store.ErrExists) {
+		if err := tx.Tournaments().Add(row); errors.Is(err, store.ErrExists) {
 			return fmt.Errorf("%w: there is a tournament %s", office.ErrSetup, row.ID)
 		} else if err != nil {
 			return err
@@ -156,7 +156,7 @@ func sidesOfSeats(d *desk.Desk, players int) ([][]rules.Side, error) {
 func updateTournament(ctx context.Context, o *office.Office, id string, do func(tx *office.Tx, t *store.Tournament) error) (TournamentInfo, error) {
 	o.Mu.Lock()
 	err := o.Update(ctx, func(tx *office.Tx) error {
-		t, err := tx.Tournament(id)
+		t, err := tx.Tournaments().One(store.Tournament{ID: id})
 		if post.IsNotFound(err) {
 			return ErrNoTournament
 		}
@@ -186,7 +186,7 @@ func (s Service) EnterTournament(ctx context.Context, id, actor string, who offi
 		if err != nil {
 			return err
 		}
-		person, err := tx.FindOrCreatePerson(seat.Address, &store.Person{Name: seat.Name, Lang: seat.Lang, Zone: seat.Zone, Created: s.Now()})
+		person, err := tx.People().FindOrCreate(seat.Address, &store.Person{Name: seat.Name, Lang: seat.Lang, Zone: seat.Zone, Created: s.Now()})
 		if err != nil {
 			return err
 		}
@@ -220,7 +220,7 @@ var enterFaults = map[string]string{enterIs: "he plays in it already", enterOver
 
 // addEntrant stores an entrant; fault is the code of what keeps him out, "" for nothing.
 func addEntrant(tx *office.Tx, t *store.Tournament, person int64, public string) (fault string, err error) {
-	entrants, err := tx.Entrants(t.ID)
+	entrants, err := tx.Entrants().List(store.Entrant{Tournament: t.ID})
 	if err != nil {
 		return "", err
 	}
@@ -238,7 +238,7 @@ func addEntrant(tx *office.Tx, t *store.Tournament, person int64, public string)
 			return enterOver, nil
 		}
 		e.Gone = time.Time{}
-		return "", tx.SaveEntrant(e)
+		return "", tx.Entrants().Save(e)
 	}
 	switch {
 	case t.State == store.TournamentOver, t.State == store.TournamentRunning && phases.TermsOf(t).Form == tournament.AllPlayAll:
@@ -246,7 +246,7 @@ func addEntrant(tx *office.Tx, t *store.Tournament, person int64, public string)
 	case number >= mostEntrants:
 		return enterFull, nil
 	}
-	return "", tx.AddEntrant(&store.Entrant{Tournament: t.ID, Person: person, Number: number + 1, Public: public, Entered: tx.Office.Now()})
+	return "", tx.Entrants().Add(&store.Entrant{Tournament: t.ID, Person: person, Number: number + 1, Public: public, Entered: tx.Office.Now()})
 }
 
 // LeaveTournament takes a person out, by his number: his games go on, and he is paired no more, nor
@@ -254,7 +254,7 @@ func addEntrant(tx *office.Tx, t *store.Tournament, person int64, public string)
 // so that nobody else goes where it is asked for twice; 0: whoever has the number.
 func (s Service) LeaveTournament(ctx context.Context, id, actor string, number int, person int64) (TournamentInfo, error) {
 	return updateTournament(ctx, s.Office, id, func(tx *office.Tx, t *store.Tournament) error {
-		entrants, err := tx.Entrants(t.ID)
+		entrants, err := tx.Entrants().List(store.Entrant{Tournament: t.ID})
 		if err != nil {
 			return err
 		}
@@ -291,7 +291,7 @@ func setBarred(tx *office.Tx, t *store.Tournament, person int64, barred bool) er
 	if barred {
 		t.Detail.Barred = append(t.Detail.Barred, person)
 	}
-	return tx.SaveTournament(t)
+	return tx.Tournaments().Save(t)
 }
 
 // withdrawEntrant takes an entrant out of a tournament; before the first round nothing is kept
@@ -299,12 +299,12 @@ func setBarred(tx *office.Tx, t *store.Tournament, person int64, barred bool) er
 func withdrawEntrant(tx *office.Tx, t *store.Tournament, e *store.Entrant) error {
 	if t.State != store.TournamentOpen {
 		e.Gone = tx.Office.Now()
-		return tx.SaveEntrant(e)
+		return tx.Entrants().Save(e)
 	}
-	if err := tx.RemoveEntrant(t.ID, e.Person); err != nil {
+	if err := tx.Entrants().Delete(store.Entrant{Tournament: t.ID, Person: e.Person}); err != nil {
 		return err
 	}
-	all, err := tx.Entrants(t.ID)
+	all, err := tx.Entrants().List(store.Entrant{Tournament: t.ID})
 	if err != nil {
 		return err
 	}
@@ -315,7 +315,7 @@ func withdrawEntrant(tx *office.Tx, t *store.Tournament, e *store.Entrant) error
 func renumber(tx *office.Tx, all []store.Entrant) error {
 	for i := range all {
 		all[i].Number = i + 1
-		if err := tx.SaveEntrant(&all[i]); err != nil {
+		if err := tx.Entrants().Save(&all[i]); err != nil {
 			return err
 		}
 	}
@@ -330,7 +330,7 @@ func (s Service) EndTournament(ctx context.Context, id, actor string) (Tournamen
 			return nil
 		}
 		t.State = store.TournamentOver
-		if err := tx.SaveTournament(t); err != nil {
+		if err := tx.Tournaments().Save(t); err != nil {
 			return err
 		}
 		if t.Round == t.Told { // else the end of its last round tells it

@@ -18,7 +18,7 @@ func findTournament(in *office.Intake, who *office.Requester, words string) (*st
 	if templates.NormalizeName(words) == "" {
 		return nil, nil
 	}
-	all, err := in.Tx.Tournaments()
+	all, err := in.Tx.Tournaments().All()
 	if err != nil {
 		return nil, err
 	}

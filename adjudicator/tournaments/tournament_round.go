@@ -48,7 +48,7 @@ func (s Service) StartRound(ctx context.Context, id, actor string, round int) (T
 		if err := openTables(tx, t, f, tables, actor); err != nil {
 			return err
 		}
-		if err := tx.SaveTournament(t); err != nil {
+		if err := tx.Tournaments().Save(t); err != nil {
 			return err
 		}
 		if err := notifyRound(tx, t, f, tables); err != nil {
@@ -61,7 +61,7 @@ func (s Service) StartRound(ctx context.Context, id, actor string, round int) (T
 // seedEntrants gives the entrants of a tournament that begins their numbers: those with the best
 // ratings first, who are alike as they entered.
 func seedEntrants(tx *office.Tx, t *store.Tournament) error {
-	all, err := tx.Entrants(t.ID)
+	all, err := tx.Entrants().List(store.Entrant{Tournament: t.ID})
 	if err != nil {
 		return err
 	}
@@ -100,7 +100,7 @@ func openTables(tx *office.Tx, t *store.Tournament, f *phases.Field, tables []to
 			}
 			row.Game, table.Game = g.ID, g.ID
 		}
-		if err := tx.AddPairing(row); err != nil {
+		if err := tx.Pairings().Add(row); err != nil {
 			return err
 		}
 	}

@@ -52,7 +52,7 @@ type EntrantInfo struct {
 // id.
 func (s Service) ShowTournament(ctx context.Context, id string) (info TournamentInfo, err error) {
 	err = s.View(ctx, func(tx *office.Tx) error {
-		t, err := tx.Tournament(id)
+		t, err := tx.Tournaments().One(store.Tournament{ID: id})
 		if post.IsNotFound(err) {
 			return ErrNoTournament
 		}
@@ -68,7 +68,7 @@ func (s Service) ShowTournament(ctx context.Context, id string) (info Tournament
 // ListTournaments returns all tournaments, the newest first.
 func (s Service) ListTournaments(ctx context.Context) (out []TournamentInfo, err error) {
 	err = s.View(ctx, func(tx *office.Tx) error {
-		all, err := tx.Tournaments()
+		all, err := tx.Tournaments().All()
 		if err != nil {
 			return err
 		}

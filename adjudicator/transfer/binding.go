@@ -25,7 +25,7 @@ func (s Service) Bind(ctx context.Context) error {
 	defer s.Mu.Unlock()
 	var games []store.Game
 	if err := s.View(ctx, func(tx *office.Tx) (err error) {
-		games, err = tx.Games()
+		games, err = tx.Games().All()
 		return err
 	}); err != nil {
 		return fmt.Errorf("adjudicator: bind: %w", err)
@@ -88,7 +88,7 @@ func bindGame(ctx context.Context, o *office.Office, id string) error {
 		if err := tx.Audit(&store.Entry{At: now, Game: g.ID, Actor: post.ActorService, Action: "paused", Detail: detail}); err != nil {
 			return err
 		}
-		seats, err := tx.Seats(g.ID)
+		seats, err := tx.Seats().List(store.Seat{Game: g.ID})
 		if err != nil {
 			return err
 		}
@@ -107,7 +107,7 @@ func resumeGame(tx *office.Tx, g *store.Game) error {
 	if err := tx.SaveGame(g); err != nil {
 		return err
 	}
-	seats, err := tx.Seats(g.ID)
+	seats, err := tx.Seats().List(store.Seat{Game: g.ID})
 	if err != nil {
 		return err
 	}

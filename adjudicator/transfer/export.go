@@ -40,11 +40,11 @@ func (s Service) Export(ctx context.Context, id string, moderator bool) (*archiv
 		if g.State != store.Over && !moderator {
 			return ErrRunning
 		}
-		seats, err := tx.Seats(id)
+		seats, err := tx.Seats().List(store.Seat{Game: id})
 		if err != nil {
 			return err
 		}
-		phases, err := tx.Phases(id)
+		phases, err := tx.Phases().List(store.Phase{Game: id})
 		if err != nil {
 			return err
 		}
@@ -76,13 +76,13 @@ func (s Service) ArchiveState(ctx context.Context, id string) (string, error) {
 		case from.Game.State != store.Over:
 			return ErrRunning
 		}
-		if from.Seats, err = tx.Seats(id); err != nil {
+		if from.Seats, err = tx.Seats().List(store.Seat{Game: id}); err != nil {
 			return err
 		}
-		if from.Gone, err = tx.LastForgotten(); err != nil {
+		if from.Gone, err = tx.People().LastForgotten(); err != nil {
 			return err
 		}
-		from.Last, err = tx.LastHash(id)
+		from.Last, err = tx.Phases().LastHash(id)
 		return err
 	})
 	if err != nil {

@@ -214,13 +214,13 @@ func (in *gameImport) checkSheets() error {
 	return nil
 }
 
-func isDemanded(demands []rules.Demand, s *store.KeptSheet) bool {
+func isDemanded(demands []rules.Demand, s *store.Sheet) bool {
 	return slices.ContainsFunc(demands, func(d rules.Demand) bool { return d.Side == s.Side && d.Key == s.Demand })
 }
 
 // storeGame stores the game and tells its players.
 func (in *gameImport) storeGame() (out Imported, err error) {
-	games, err := in.Tx.Games()
+	games, err := in.Tx.Games().All()
 	if err != nil {
 		return out, err
 	}
@@ -281,7 +281,7 @@ func (in *gameImport) newGameRow(from *store.Game) (g store.Game, err error) {
 	if !ok || err != nil || g.Number < 1 || g.Number > store.LastPrivate || id != fmt.Sprintf("%s-%d", g.Title, g.Number) || g.Private != (g.Number >= store.FirstPrivate) {
 		return g, in.Refusal("verb.import-id", rules.Text("id", id), rules.Text("title", g.Title))
 	}
-	taken, err := in.Tx.NumberTaken(g.Title, g.Number)
+	taken, err := in.Tx.Games().IsNumberTaken(g.Title, g.Number)
 	if err != nil {
 		return g, err
 	}

@@ -57,16 +57,13 @@ func (in *gameImport) putRoles() error {
 		if until.IsZero() {
 			return in.Refusal("verb.import-damaged")
 		}
-		id, err := in.Tx.AddRole(&store.Role{Game: in.Game.ID, Side: r.Side, Kind: r.Kind, KeyNo: r.KeyNo, Since: r.Since, Person: in.people[r.Person]})
-		if err == nil {
-			err = in.Tx.EndRole(id, until)
-		}
-		if err != nil {
+		row := store.Role{Game: in.Game.ID, Side: r.Side, Kind: r.Kind, KeyNo: r.KeyNo, Since: r.Since, Until: until, Person: in.people[r.Person]}
+		if err := in.Tx.Roles().Add(&row); err != nil {
 			return err
 		}
 	}
 	for _, l := range in.parcel.Leaves {
-		if err := in.Tx.Grant(in.Game.ID, l.Phase, in.people[l.Person], l.Granted); err != nil {
+		if err := in.Tx.Absences().Grant(in.Game.ID, l.Phase, in.people[l.Person], l.Granted); err != nil {
 			return err
 		}
 	}

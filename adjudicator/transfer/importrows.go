@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"net/mail"
 	"strings"
+	"time"
 
 	"github.com/fieldpost/fieldpost/adjudicator/confirm"
 	"github.com/fieldpost/fieldpost/adjudicator/filing"
@@ -28,7 +29,7 @@ const outcomeMoved = "moved"
 
 // putRows stores all that a parcel holds, under the ids of here.
 func (in *gameImport) putRows() error {
-	if err := in.Tx.PutGame(&in.Game); err != nil {
+	if err := in.Tx.Games().AddTagged(&in.Game); err != nil {
 		return err
 	}
 	for _, step := range []func() error{in.putPeople, in.putSeats, in.putRoles, in.putLetters, in.putPhases, in.putSheets, in.putWords} {
@@ -73,10 +74,10 @@ func (in *gameImport) putPeople() error {
 func (in *gameImport) putPerson(p *parcel.Person) (int64, error) {
 	if len(p.Addresses) == 0 && p.Name == store.Former {
 		address := fmt.Sprintf("former-%s-%d@forgotten.invalid", in.sum[:12], p.ID)
-		return in.Tx.AddPerson(&store.Person{Name: store.Former, Lang: rules.English, Zone: "UTC", Created: in.Now}, address)
+		return in.Tx.People().Add(&store.Person{Name: store.Former, Lang: rules.English, Zone: "UTC", Created: in.Now}, address)
 	}
 	if len(p.Addresses) == 0 {
-		return in.Tx.FindOrCreatePerson("", &store.Person{})
+		return in.Tx.People().FindOrCreate("", &store.Person{})
 	}
 	if err := in.checkPerson(p); err != nil {
 		return 0, err
@@ -86,7 +87,7 @@ func (in *gameImport) putPerson(p *parcel.Person) (int64, error) {
 		return known.ID, err
 	}
 	added := store.Person{Name: p.Name, Lang: p.Lang, Zone: p.Zone, Created: in.Now}
-	if added.ID, err = in.Tx.AddPerson(&added, p.Addresses[0]); err != nil || in.Game.State.Ended() {
+	if added.ID, err = in.Tx.People().Add(&added, p.Addresses[0]); err != nil || in.Game.State.Ended() {
 		return added.ID, err
 	}
 	return added.ID, in.confirmOtherAddresses(&added, p.Addresses[1:])
@@ -155,16 +156,14 @@ func (in *gameImport) putSeats() error {
 		if seat.IsForgotten() {
 			seat.Name = ""
 		}
+		seat.Heard, seat.Bounces, seat.Keyless, seat.Vouched = time.Time{}, 0, false, "" // he is to be heard here first
 		seat.KeyHash = office.HashKey(in.Office.MakeOrderKey(in.Game.ID, seat.Side, seat.KeyNo))
-		if err := in.Tx.AddSeat(&seat); err != nil {
-			return err
-		}
-		if err := in.Tx.SaveMissed(&seat); err != nil {
+		if err := in.Tx.Seats().Add(&seat); err != nil {
 			return err
 		}
 	}
 	var err error
-	in.Seats, err = in.Tx.Seats(in.Game.ID)
+	in.Seats, err = in.Tx.Seats().List(store.Seat{Game: in.Game.ID})
 	in.Game.Bots = seating.BotSides(in.Seats)
 	return err
 }
@@ -175,15 +174,15 @@ func (in *gameImport) putLetters() error {
 	for _, l := range in.parcel.Letters {
 		name := fmt.Sprintf("moved-%s-%d", in.sum, l.ID)
 		hash := sha256.Sum256([]byte(name))
-		id, err := in.Tx.AddLetter(&store.Letter{
+		id, err := in.Tx.Letters().Receive(&store.Letter{
 			Arrival:   store.Arrival{Mailbox: mailboxParcel + "/" + in.Game.ID, UID: uint32(len(in.letters)), Received: l.Received, Raw: []byte{}},
 			MessageID: name, Hash: hash[:], Stored: in.Now, Sent: l.Sent,
 		})
 		if err == nil {
-			err = in.Tx.HandleLetter(id, outcomeMoved, in.Game.ID, l.Side, in.Now)
+			err = in.Tx.Letters().Update(store.LetterFilter{ID: id, State: store.LetterNew}, store.LetterUpdate{State: new(store.LetterHandled), Outcome: new(outcomeMoved), Game: new(in.Game.ID), Side: new(l.Side), Handled: new(in.Now)})
 		}
 		if err == nil {
-			err = in.Tx.CutLetter(id, []byte{})
+			err = in.Tx.Letters().Update(store.LetterFilter{ID: id, State: store.LetterHandled}, store.LetterUpdate{Cut: new([]byte{})})
 		}
 		if err != nil {
 			return err
@@ -197,21 +196,21 @@ func (in *gameImport) putPhases() error {
 	for i := range in.parcel.Phases {
 		p := in.parcel.Phases[i]
 		p.Game = in.Game.ID
-		if err := in.Tx.AddPhase(&p); err != nil {
+		if err := in.Tx.Phases().Add(&p); err != nil {
 			return err
 		}
 	}
 	if in.parcel.Fault == "" {
 		return nil
 	}
-	return in.Tx.SaveFault(in.Game.ID, in.Game.Phase, in.Now, in.parcel.Fault)
+	return in.Tx.Phases().SaveFault(in.Game.ID, in.Game.Phase, in.Now, in.parcel.Fault)
 }
 
 func (in *gameImport) putSheets() error {
 	for i := range in.parcel.Sheets {
 		s := in.parcel.Sheets[i]
 		s.Game, s.Letter = in.Game.ID, in.letters[s.Letter]
-		if err := in.Tx.PutSheet(&s); err != nil {
+		if err := in.Tx.Sheets().Put(&s); err != nil {
 			return err
 		}
 	}
@@ -235,13 +234,13 @@ func (in *gameImport) putWords() error {
 	for i := range in.parcel.Press {
 		p := in.parcel.Press[i]
 		p.Game, p.Letter = in.Game.ID, in.letters[p.Letter]
-		if _, err := in.Tx.AddPress(&p); err != nil {
+		if err := in.Tx.Press().Add(&p); err != nil {
 			return err
 		}
 	}
 	for _, seat := range in.Seats {
 		for _, writer := range in.parcel.Blocked[seat.Side] {
-			if err := in.Tx.BlockPress(in.Game.ID, seat.Side, writer, true); err != nil {
+			if err := in.Tx.Press().Block(in.Game.ID, seat.Side, writer, true); err != nil {
 				return err
 			}
 		}
@@ -249,7 +248,7 @@ func (in *gameImport) putWords() error {
 	for i := range in.parcel.Votes {
 		v := in.parcel.Votes[i]
 		v.Game, v.Letter = in.Game.ID, in.letters[v.Letter]
-		if err := in.Tx.SetVote(&v); err != nil {
+		if err := in.Tx.Votes().Set(&v); err != nil {
 			return err
 		}
 	}

@@ -8,6 +8,7 @@ import (
 	"github.com/fieldpost/fieldpost/adjudicator/office"
 	"github.com/fieldpost/fieldpost/adjudicator/post"
 	"github.com/fieldpost/fieldpost/parser/mailtext"
+	"github.com/fieldpost/fieldpost/store"
 )
 
 // How much is kept of a letter that has been handled and that nobody will want
@@ -48,7 +49,7 @@ func TrimLetter(in *office.Intake, outcome string) error {
 	if len(raw) == len(in.Row.Raw) {
 		return nil
 	}
-	return in.Tx.CutLetter(in.Row.ID, raw)
+	return in.Tx.Letters().Update(store.LetterFilter{ID: in.Row.ID, State: store.LetterHandled}, store.LetterUpdate{Cut: new(raw)})
 }
 
 // HeaderOf returns the header fields of a letter, with the empty line behind them.

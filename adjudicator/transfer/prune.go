@@ -54,7 +54,7 @@ func (s Service) PruneMailTexts(ctx context.Context, actor string, before time.T
 	all := len(games) == 0
 	if all {
 		err = s.View(ctx, func(tx *office.Tx) error {
-			list, err := tx.Games()
+			list, err := tx.Games().All()
 			for i := range list {
 				if list[i].State == store.Over {
 					games = append(games, list[i].ID)
@@ -96,7 +96,7 @@ func pruneGame(ctx context.Context, o *office.Office, actor, id string, before t
 		if g, err = tx.Game(id); err != nil {
 			return err
 		}
-		p.Quiet, err = tx.LastActivity(id)
+		p.Quiet, err = tx.Dispatches().LastActivity(id)
 		return err
 	})
 	switch {
@@ -167,7 +167,7 @@ func pruneTexts(ctx context.Context, o *office.Office, p *Pruned, before time.Ti
 	}
 	for after, more := int64(0), true; more; {
 		err := transact(ctx, func(tx *office.Tx) error {
-			letters, err := tx.LetterTexts(p.Game, before, after, pruneBatch)
+			letters, err := tx.Letters().Texts(p.Game, before, after, pruneBatch)
 			if err != nil {
 				return err
 			}
@@ -181,7 +181,7 @@ func pruneTexts(ctx context.Context, o *office.Office, p *Pruned, before time.Ti
 				p.Letters++
 				p.Bytes += int64(len(l.Raw) - len(kept))
 				if !dry {
-					if err := tx.CutLetter(l.ID, kept); err != nil {
+					if err := tx.Letters().Update(store.LetterFilter{ID: l.ID, State: store.LetterHandled}, store.LetterUpdate{Cut: new(kept)}); err != nil {
 						return err
 					}
 				}
@@ -194,13 +194,13 @@ func pruneTexts(ctx context.Context, o *office.Office, p *Pruned, before time.Ti
 	}
 	var bytes int64
 	err := o.View(ctx, func(tx *office.Tx) (err error) {
-		p.Dispatches, bytes, err = tx.DispatchTexts(p.Game, before)
+		p.Dispatches, bytes, err = tx.Dispatches().CountTexts(p.Game, before)
 		return err
 	})
 	p.Bytes += bytes
 	for more := err == nil && !dry; more && err == nil; {
 		err = o.Update(ctx, func(tx *office.Tx) error {
-			n, err := tx.PruneDispatches(p.Game, before, pruneBatch)
+			n, err := tx.Dispatches().PruneTexts(p.Game, before, pruneBatch)
 			more = n == pruneBatch
 			return err
 		})

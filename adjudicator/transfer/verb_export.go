@@ -60,18 +60,18 @@ func collectRows(tx *office.Tx, p *parcel.Parcel) (err error) {
 	}
 	g.Due = time.Time{}
 	steps := []func() error{
-		func() error { p.Seats, err = tx.Seats(g.ID); return err },
-		func() error { p.Roles, err = tx.AllRoles(g.ID); return err },
-		func() error { p.Phases, err = tx.Phases(g.ID); return err },
-		func() error { p.Letters, err = tx.LetterHeads(g.ID); return err },
-		func() error { p.Sheets, err = tx.KeptSheets(g.ID); return err },
+		func() error { p.Seats, err = tx.Seats().List(store.Seat{Game: g.ID}); return err },
+		func() error { p.Roles, err = tx.Roles().Ever().List(store.Role{Game: g.ID}); return err },
+		func() error { p.Phases, err = tx.Phases().List(store.Phase{Game: g.ID}); return err },
+		func() error { p.Letters, err = tx.Letters().Heads(g.ID); return err },
+		func() error { p.Sheets, err = tx.Sheets().Ever().List(store.Sheet{Game: g.ID}); return err },
 		func() error { p.Standing, err = tx.Standing(g.ID); return err },
-		func() error { p.Press, err = tx.PressOf(g.ID); return err },
-		func() error { p.Blocked, err = tx.PressBlocks(g.ID); return err },
-		func() error { p.Votes, err = tx.Votes(g.ID); return err },
-		func() error { p.Leaves, err = tx.Leaves(g.ID); return err },
-		func() error { p.Audit, err = tx.AuditLog(g.ID, 1<<30); return err },
-		func() error { p.Fault, err = tx.Fault(g.ID, g.Phase); return err },
+		func() error { p.Press, err = tx.Press().List(store.Press{Game: g.ID}); return err },
+		func() error { p.Blocked, err = tx.Press().Blocks(g.ID); return err },
+		func() error { p.Votes, err = tx.Votes().List(store.Vote{Game: g.ID}); return err },
+		func() error { p.Leaves, err = tx.Absences().Leaves(g.ID); return err },
+		func() error { p.Audit, err = tx.AuditLog().Of(g.ID, 1<<30); return err },
+		func() error { p.Fault, err = tx.Phases().Fault(g.ID, g.Phase); return err },
 	}
 	for _, step := range steps {
 		if err := step(); err != nil && !post.IsNotFound(err) {

@@ -41,7 +41,7 @@ func Of(a *archive.Archive) (g Game, ok bool) {
 // Stored takes the finished games of a database that are wanted: their rows, and of
 // their phases times and rolls.
 func Stored(tx *store.Tx, want func(*store.Game) bool) (out []Game, err error) {
-	games, err := tx.Games()
+	games, err := tx.Games().All()
 	if err != nil {
 		return nil, err
 	}
@@ -51,7 +51,7 @@ func Stored(tx *store.Tx, want func(*store.Game) bool) (out []Game, err error) {
 			continue
 		}
 		g := Game{ID: row.ID, Title: row.Title, Scenario: row.Scenario, Standings: *row.Standings, Began: row.Created, Ended: row.Created}
-		phases, err := tx.Rolls(row.ID)
+		phases, err := tx.Phases().Rolls(row.ID)
 		if err != nil {
 			return nil, err
 		}

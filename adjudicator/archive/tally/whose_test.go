@@ -38,7 +38,7 @@ func TestStoredIsOf(t *testing.T) {
 	var got, none []tally.Game
 	if err := st.Update(context.Background(), func(tx *store.Tx) error {
 		r.Game.Number = 1
-		if err := tx.AddGame(&r.Game); err != nil {
+		if err := tx.Games().Add(&r.Game); err != nil {
 			return err
 		}
 		if err := tx.SaveGame(&r.Game); err != nil {
@@ -46,7 +46,7 @@ func TestStoredIsOf(t *testing.T) {
 		}
 		for i := range r.Phases {
 			r.Phases[i].Game = r.Game.ID
-			if err := tx.AddPhase(&r.Phases[i]); err != nil {
+			if err := tx.Phases().Add(&r.Phases[i]); err != nil {
 				return err
 			}
 		}

@@ -38,7 +38,7 @@ func TestForgottenSinceTheBackup(t *testing.T) {
 			if err != nil {
 				return err
 			}
-			if _, err := tx.ForgetPerson(p.ID, nil, func(string) string { return "" }, func([]byte) bool { return false }, time.Now()); err != nil {
+			if _, err := tx.People().Forget(p.ID, nil, func(string) string { return "" }, func([]byte) bool { return false }, time.Now()); err != nil {
 				return err
 			}
 			return tx.Audit(&store.Entry{At: time.Now(), Actor: "moderator:mo", Action: moderation.Forget.Name, Detail: map[string]string{"person": fmt.Sprint(p.ID)}})
@@ -46,7 +46,7 @@ func TestForgottenSinceTheBackup(t *testing.T) {
 	}
 	for _, address := range []string{gone, stays, before} {
 		within(func(tx *store.Tx) error {
-			_, err := tx.FindOrCreatePerson(address, &store.Person{Name: "Ana", Lang: rules.English, Zone: "UTC", Created: time.Now()})
+			_, err := tx.People().FindOrCreate(address, &store.Person{Name: "Ana", Lang: rules.English, Zone: "UTC", Created: time.Now()})
 			return err
 		})
 	}

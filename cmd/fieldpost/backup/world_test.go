@@ -175,7 +175,7 @@ func (h *house) reach(phase int) {
 		}
 		if time.Now().After(late) {
 			h.view(func(tx *store.Tx) error {
-				all, err := tx.Letters(h.id, 1000)
+				all, err := tx.Letters().List(store.LetterFilter{Game: h.id, Head: store.NoText, Page: store.Page{Most: 1000}})
 				for _, l := range all {
 					h.t.Logf("letter %s: %s %s", l.MessageID, l.State, l.Outcome)
 				}
@@ -212,14 +212,14 @@ func (h *house) played() string {
 	h.t.Helper()
 	var b strings.Builder
 	h.view(func(tx *store.Tx) error {
-		phases, err := tx.Phases(h.id)
+		phases, err := tx.Phases().List(store.Phase{Game: h.id})
 		if err != nil {
 			return err
 		}
 		for _, p := range phases {
 			fmt.Fprintf(&b, "phase %d: rolls %v events %v position %s\n", p.Number, p.Rolls, p.Events, p.Position)
 		}
-		all, err := tx.Letters(h.id, 1000)
+		all, err := tx.Letters().List(store.LetterFilter{Game: h.id, Head: store.NoText, Page: store.Page{Most: 1000}})
 		lines := make([]string, len(all))
 		for i, l := range all {
 			lines[i] = fmt.Sprintf("letter %s: %s %s", l.MessageID, l.State, l.Outcome)

@@ -95,10 +95,10 @@ func (m *measure) ours(ctx context.Context, singles int) (took time.Duration, ea
 // quiet withdraws the invitations: they are not what is measured.
 func quiet(ctx context.Context, o *daemon.Office) error {
 	return o.Store.Update(ctx, func(tx *store.Tx) error {
-		due, err := tx.Due(time.Now().Add(time.Hour), 1<<30)
+		due, err := tx.Dispatches().Due(time.Now().Add(time.Hour), 1<<30)
 		for i := range due {
 			if err == nil {
-				err = tx.MarkSent(due[i].ID, "not sent", time.Now())
+				err = tx.Dispatches().MarkSent(due[i].ID, "not sent", time.Now())
 			}
 		}
 		return err

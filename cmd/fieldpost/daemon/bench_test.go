@@ -74,10 +74,10 @@ func BenchmarkLetters(b *testing.B) {
 func quiet(b *testing.B, o *Office) {
 	b.Helper()
 	if err := o.Store.Update(b.Context(), func(tx *store.Tx) error {
-		due, err := tx.DueIDs(time.Now().Add(time.Hour), 1<<20)
+		due, err := tx.Dispatches().DueIDs(time.Now().Add(time.Hour), 1<<20)
 		for _, id := range due {
 			if err == nil {
-				err = tx.MarkSent(id, "not sent", time.Now())
+				err = tx.Dispatches().MarkSent(id, "not sent", time.Now())
 			}
 		}
 		return err

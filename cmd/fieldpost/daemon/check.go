@@ -150,11 +150,11 @@ func checkMails(ctx context.Context, c config.Config) (says string, err error) {
 	letters, dispatches := 0, 0
 	ready, err := readIfReady(ctx, c, func(tx *store.Tx) error {
 		since := time.Now().Add(-lately)
-		l, err := tx.FailedLetters(since)
+		l, err := tx.Letters().List(store.LetterFilter{State: store.LetterFailed, Received: since})
 		if err != nil {
 			return err
 		}
-		d, err := tx.FailedDispatches(since)
+		d, err := tx.Dispatches().List(store.DispatchFilter{State: store.Failed, Created: since})
 		letters, dispatches = len(l), len(d)
 		return err
 	})
@@ -197,7 +197,7 @@ func checkBoards(ctx context.Context, titles rules.Library, c config.Config) (sa
 	}
 	var other, gone []string
 	ready, err := readIfReady(ctx, c, func(tx *store.Tx) error {
-		games, err := tx.Games()
+		games, err := tx.Games().All()
 		for i := range games {
 			g := &games[i]
 			t, ok := set.Get(g.Title)

@@ -38,7 +38,7 @@ func checkBeacon(ctx context.Context, c config.Config) (string, error) {
 // database that is not ready has none; its own check says so.
 func beaconGames(ctx context.Context, c config.Config) (n int, err error) {
 	_, err = readIfReady(ctx, c, func(tx *store.Tx) error {
-		games, err := tx.Games()
+		games, err := tx.Games().All()
 		for i := range games {
 			if games[i].State != store.Over && games[i].Options[desk.OptionDice] == desk.DiceBeacon {
 				n++

@@ -183,7 +183,7 @@ func TestWhatWasLeftOverIsHandledAtStart(t *testing.T) {
 	id := game(t, o)
 	raw := sheet(t, o, id, 1)
 	err = o.Store.Update(context.Background(), func(tx *store.Tx) error { // as a process that died after storing it
-		_, err := tx.AddLetter(&store.Letter{Arrival: store.Arrival{Mailbox: "m", UIDValidity: 1, UID: 1, Received: time.Now(), Raw: raw}, Hash: []byte{1}, Stored: time.Now()})
+		_, err := tx.Letters().Receive(&store.Letter{Arrival: store.Arrival{Mailbox: "m", UIDValidity: 1, UID: 1, Received: time.Now(), Raw: raw}, Hash: []byte{1}, Stored: time.Now()})
 		return err
 	})
 	if err := errors.Join(err, o.Close()); err != nil {
@@ -220,9 +220,9 @@ func TestDeadlineThatPassedWhileNobodyWorked(t *testing.T) {
 		}
 		g.Deadline = time.Now().Add(-g.Policy.Grace)
 		g.Due = time.Now()
-		due, err := tx.Due(time.Now(), 100)
+		due, err := tx.Dispatches().Due(time.Now(), 100)
 		for i := range due { // the invitations went out when there was time
-			err = errors.Join(err, tx.MarkSent(due[i].ID, "250 ok", g.Created))
+			err = errors.Join(err, tx.Dispatches().MarkSent(due[i].ID, "250 ok", g.Created))
 		}
 		return errors.Join(err, tx.SaveGame(&g))
 	})

@@ -10,10 +10,10 @@ import (
 // figures counts dispatches and running games.
 func (o *Office) figures(ctx context.Context) (counts store.Counts, games int, err error) {
 	err = o.Store.View(ctx, func(tx *store.Tx) error {
-		if counts, err = tx.OutboxCounts(""); err != nil {
+		if counts, err = tx.Dispatches().Counts(""); err != nil {
 			return err
 		}
-		all, err := tx.Games()
+		all, err := tx.Games().All()
 		for i := range all {
 			if all[i].State == store.Running {
 				games++

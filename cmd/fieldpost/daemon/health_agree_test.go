@@ -193,7 +193,7 @@ func (d *Daemon) said(lang rules.Lang, a *inquiry.Ailment) string {
 func (d *Daemon) told(t testing.TB, kind string) (yes bool) {
 	t.Helper()
 	if err := d.Store.View(context.Background(), func(tx *store.Tx) error {
-		rows, err := tx.Outbox("", 20)
+		rows, err := tx.Dispatches().List(store.DispatchFilter{Page: store.Page{Most: 20}})
 		for i := range rows {
 			yes = yes || strings.HasPrefix(string(rows[i].Kind), kind) && rows[i].Recipient == mo
 		}

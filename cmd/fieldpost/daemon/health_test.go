@@ -49,7 +49,7 @@ func TestHealthComesFromTheMail(t *testing.T) {
 	eventually(t, func() bool {
 		var told []store.Dispatch
 		err := d.Store.View(t.Context(), func(tx *store.Tx) (err error) {
-			told, err = tx.Outbox("", 10)
+			told, err = tx.Dispatches().List(store.DispatchFilter{Page: store.Page{Most: 10}})
 			return err
 		})
 		return err == nil && len(told) >= 2 // the mailbox and the relay

@@ -55,12 +55,12 @@ func legs() []leg {
 			g, other := j.game(long), j.game(long)
 			for i, mode := range []store.MapMode{store.MapAttached, store.MapNone} {
 				j.must(j.st.Update(j.t.Context(), func(tx *store.Tx) error {
-					seats, err := tx.Seats(g)
+					seats, err := tx.Seats().List(store.Seat{Game: g})
 					j.must(err)
 					p, err := tx.Person(seats[i].Person)
 					j.must(err)
 					p.Map = mode
-					return tx.SavePerson(&p)
+					return tx.People().Save(&p)
 				}))
 			}
 			j.tick(73 * time.Hour)
@@ -80,9 +80,9 @@ func legs() []leg {
 			g := j.game(func(n *founding.NewGame) { n.Options["dice"] = "beacon" })
 			j.letter(g, toy.Red, "hold mill")
 			j.must(j.st.Update(j.t.Context(), func(tx *store.Tx) error {
-				mails, err := tx.DispatchesOf(g, 1, "closing:1")
+				mails, err := tx.Dispatches().List(store.DispatchFilter{Game: g, Phase: 1, Kind: "closing:1"})
 				for _, d := range mails {
-					err = errors.Join(err, tx.MarkSent(d.ID, takenBefore, j.now))
+					err = errors.Join(err, tx.Dispatches().MarkSent(d.ID, takenBefore, j.now))
 				}
 				return err
 			}))
@@ -114,7 +114,7 @@ func legs() []leg {
 			g := j.game()
 			var last store.Dispatch
 			j.must(j.st.View(j.t.Context(), func(tx *store.Tx) (err error) {
-				last, err = tx.LatestDispatch(g, toy.Red, "")
+				last, err = tx.Dispatches().One(store.DispatchFilter{Game: g, Side: toy.Red, Kind: "", Page: store.Page{Most: 1}})
 				return err
 			}))
 			j.must(j.svc.Confirm.DispatchFailed(j.t.Context(), last.ID, confirm.DeliveryFailure{Cause: confirm.CauseUs, Reply: "554 relay access denied", Next: j.now}))
@@ -188,7 +188,7 @@ func legs() []leg {
 			g := j.game()
 			var last store.Dispatch
 			j.must(j.st.View(j.t.Context(), func(tx *store.Tx) (err error) {
-				last, err = tx.LatestDispatch(g, toy.Red, "")
+				last, err = tx.Dispatches().One(store.DispatchFilter{Game: g, Side: toy.Red, Kind: "", Page: store.Page{Most: 1}})
 				return err
 			}))
 			j.must(j.svc.Confirm.DispatchFailed(j.t.Context(), last.ID, confirm.DeliveryFailure{Cause: confirm.CauseAddress, Reply: "550 5.1.1 no such user", Last: true}))
@@ -259,11 +259,11 @@ func legs() []leg {
 // observer has Mo observe a game.
 func (j *journey) observer(game string) {
 	j.must(j.st.Update(j.t.Context(), func(tx *store.Tx) error {
-		id, err := tx.AddPerson(&store.Person{Name: "Mo", Lang: j.lang, Created: j.now}, mo)
+		id, err := tx.People().Add(&store.Person{Name: "Mo", Lang: j.lang, Created: j.now}, mo)
 		if err != nil {
 			return err
 		}
-		_, err = tx.AddRole(&store.Role{Game: game, Kind: store.Observer, Person: id, Since: j.now})
+		err = tx.Roles().Add(&store.Role{Game: game, Kind: store.Observer, Person: id, Since: j.now})
 		return err
 	}))
 }

@@ -256,7 +256,7 @@ func (j *journey) back(game string, side rules.Side, status string) {
 	j.t.Helper()
 	var last store.Dispatch
 	j.must(j.st.View(j.t.Context(), func(tx *store.Tx) (err error) {
-		last, err = tx.LatestDispatch(game, side, "")
+		last, err = tx.Dispatches().One(store.DispatchFilter{Game: game, Side: side, Kind: "", Page: store.Page{Most: 1}})
 		return err
 	}))
 	j.receive(fmt.Sprintf("Return-Path: <>\nFrom: MAILER-DAEMON@mx.test\nTo: %s\nSubject: failure\nMessage-ID: <UID@mx.test>\nMIME-Version: 1.0\n"+
@@ -298,11 +298,11 @@ func (j *journey) arrive() {
 	var all []store.Dispatch
 	for {
 		j.must(j.st.View(ctx, func(tx *store.Tx) error {
-			counts, err := tx.OutboxCounts("")
+			counts, err := tx.Dispatches().Counts("")
 			if err != nil || counts.Queued > 0 {
 				return err
 			}
-			all, err = tx.Outbox("", 1e6)
+			all, err = tx.Dispatches().List(store.DispatchFilter{Page: store.Page{Most: 1e6}})
 			return err
 		}))
 		if all != nil {

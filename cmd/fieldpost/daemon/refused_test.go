@@ -58,7 +58,7 @@ func TestRelayThatRefusesEverybody(t *testing.T) {
 			eventually(t, func() bool {
 				var r store.Refusals
 				err := d.Store.View(ctx, func(tx *store.Tx) (err error) {
-					r, err = tx.Refusals()
+					r, err = tx.Dispatches().Refusals()
 					return err
 				})
 				return err == nil && r.HasRefusedEverybody()

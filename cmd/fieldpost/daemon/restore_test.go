@@ -51,7 +51,7 @@ func copyFile(t *testing.T, from, to string) {
 func letterCount(t *testing.T, o *Office, game string) (n int) {
 	t.Helper()
 	if err := o.Store.View(context.Background(), func(tx *store.Tx) error {
-		all, err := tx.Letters(game, 1000)
+		all, err := tx.Letters().List(store.LetterFilter{Game: game, Head: store.NoText, Page: store.Page{Most: 1000}})
 		n = len(all)
 		return err
 	}); err != nil {

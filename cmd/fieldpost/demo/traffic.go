@@ -92,7 +92,7 @@ func (t *traffic) pass(from string, to []string, raw []byte) {
 // dispatch says what a mail of the service is, by its row in the outbox.
 func (t *traffic) dispatch(id string) (what string, phase int) {
 	err := t.look.View(context.Background(), func(tx *store.Tx) error {
-		d, err := tx.DispatchByMessageID(id)
+		d, err := tx.Dispatches().One(store.DispatchFilter{MessageID: id})
 		if err != nil {
 			return err
 		}

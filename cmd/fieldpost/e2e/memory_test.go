@@ -48,7 +48,7 @@ func TestMemory(t *testing.T) {
 		peak = max(peak, kB)
 		var counts store.Counts
 		if err := o.Store.View(ctx, func(tx *store.Tx) (err error) {
-			counts, err = tx.OutboxCounts("")
+			counts, err = tx.Dispatches().Counts("")
 			return err
 		}); err != nil {
 			t.Fatal(err)

@@ -292,10 +292,10 @@ func (s *soak) settle(seconds int) {
 		var counts store.Counts
 		var fresh []int64
 		if err := s.office.Store.View(context.Background(), func(tx *store.Tx) (err error) {
-			if fresh, err = tx.NewLetters(); err != nil {
+			if fresh, err = tx.Letters().New(); err != nil {
 				return err
 			}
-			counts, err = tx.OutboxCounts("")
+			counts, err = tx.Dispatches().Counts("")
 			return err
 		}); err != nil {
 			s.t.Fatal(err)
@@ -333,7 +333,7 @@ func (s *soak) compare() {
 	keeper := archive.NewKeeper(s.office.Titles, s.office.Book)
 	var ids []string
 	if err := s.office.Store.View(ctx, func(tx *store.Tx) error {
-		all, err := tx.Games()
+		all, err := tx.Games().All()
 		for i := range all {
 			ids = append(ids, all[i].ID)
 		}

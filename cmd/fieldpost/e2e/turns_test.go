@@ -333,17 +333,17 @@ func (g *game) compare(phase int) {
 	var rows []store.Letter
 	var counts store.Counts
 	if err := g.office.Store.View(ctx, func(tx *store.Tx) (err error) {
-		if rows, err = tx.Letters(g.id, 1000); err != nil {
+		if rows, err = tx.Letters().List(store.LetterFilter{Game: g.id, Head: store.NoText, Page: store.Page{Most: 1000}}); err != nil {
 			return err
 		}
-		fresh, err := tx.NewLetters()
+		fresh, err := tx.Letters().New()
 		if len(fresh) > 0 {
 			t.Errorf("%d letters are not handled", len(fresh))
 		}
 		if err != nil {
 			return err
 		}
-		counts, err = tx.OutboxCounts("")
+		counts, err = tx.Dispatches().Counts("")
 		return err
 	}); err != nil {
 		t.Fatal(err)

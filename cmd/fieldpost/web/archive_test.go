@@ -69,7 +69,9 @@ func TestArchiveIsBuiltOnce(t *testing.T) {
 	if w.get(path); games.built.Load() != 2 {
 		t.Errorf("after the name of a player changed it was built %d times in all", games.built.Load())
 	}
-	err = w.st.Update(w.ctx, func(tx *store.Tx) error { return tx.TouchSeat("toy-1", toy.Red, w.clock.Now()) })
+	err = w.st.Update(w.ctx, func(tx *store.Tx) error {
+		return tx.Seats().Update(store.Seat{Game: "toy-1", Side: toy.Red}, store.SeatUpdate{Heard: new(w.clock.Now())})
+	})
 	if err != nil {
 		t.Fatal(err)
 	}

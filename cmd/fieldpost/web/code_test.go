@@ -36,7 +36,7 @@ func (w *world) mailedCodes(address string) (out []string) {
 // outbox returns the mails that wait, the oldest first.
 func (w *world) outbox() (out []store.Dispatch) {
 	w.t.Helper()
-	if err := w.st.View(w.ctx, func(tx *store.Tx) (err error) { out, err = tx.Due(w.clock.Now(), 1e6); return err }); err != nil {
+	if err := w.st.View(w.ctx, func(tx *store.Tx) (err error) { out, err = tx.Dispatches().Due(w.clock.Now(), 1e6); return err }); err != nil {
 		w.t.Fatal(err)
 	}
 	return out

@@ -62,7 +62,7 @@ func (w *world) fresh(game string) string {
 	w.t.Helper()
 	var n int
 	err := w.st.View(w.ctx, func(tx *store.Tx) error {
-		all, err := tx.Letters(game, 100)
+		all, err := tx.Letters().List(store.LetterFilter{Game: game, Head: store.NoText, Page: store.Page{Most: 100}})
 		n = len(all)
 		return err
 	})
@@ -76,7 +76,7 @@ func (w *world) fresh(game string) string {
 func (w *world) lastMail(game string, side rules.Side, kind store.Kind) (text string) {
 	w.t.Helper()
 	err := w.st.View(w.ctx, func(tx *store.Tx) error {
-		d, err := tx.LatestDispatch(game, side, kind)
+		d, err := tx.Dispatches().One(store.DispatchFilter{Game: game, Side: side, Kind: kind, Page: store.Page{Most: 1}})
 		text = d.Text
 		return err
 	})

@@ -59,7 +59,7 @@ func (w *world) filed(t *testing.T, ctx context.Context, game string, side rules
 	t.Helper()
 	until(t, ctx, `!!document.querySelector("section.answer")`)
 	err := w.st.View(w.ctx, func(tx *store.Tx) error {
-		sheets, err := tx.GameSheets(game)
+		sheets, err := tx.Sheets().List(store.Sheet{Game: game})
 		for i := range sheets {
 			if sheets[i].Side == side {
 				orders = append(orders, sheets[i].Canonical...)

@@ -34,7 +34,7 @@ func TestCaseOfAFault(t *testing.T) {
 				return err
 			}
 			row.State, row.Note = store.Paused, phases.NoteFault
-			if err := tx.SaveFault(g, row.Phase, w.clock.Now(), "-- position.toml --\n"); err != nil {
+			if err := tx.Phases().SaveFault(g, row.Phase, w.clock.Now(), "-- position.toml --\n"); err != nil {
 				return err
 			}
 			return tx.SaveGame(&row)

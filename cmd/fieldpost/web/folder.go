@@ -211,7 +211,7 @@ func (d *Folder) reel() (*parts.Reel, error) {
 		p := &store.Phase{Game: g.ID, Number: n, Position: positions[n], Clock: r.Clocks[n]}
 		if n > 0 {
 			rec := &a.Phases[n-1].Record
-			p.Adjudicated, p.Events, p.Rolls, p.Inputs.Missed, p.Inputs.Back = rec.Adjudicated, rec.Events, rec.Rolls, rec.Missed, rec.Back
+			p.Adjudicated, p.Events, p.Rolls, p.Inputs.Missed, p.Inputs.Rollback = rec.Adjudicated, rec.Events, rec.Rolls, rec.Missed, rec.Back
 		}
 		return p, nil
 	}

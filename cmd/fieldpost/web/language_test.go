@@ -89,7 +89,7 @@ func TestLanguageIsAFolder(t *testing.T) {
 		w.order(g, toy.Blue, "hold hill")
 		w.letter(ana, "game: "+g+" key: "+w.key(g, toy.Red)+"\nhelp\n")
 		if err := w.st.View(w.ctx, func(tx *store.Tx) error {
-			due, err := tx.Due(w.clock.Now().AddDate(1, 0, 0), 1000)
+			due, err := tx.Dispatches().Due(w.clock.Now().AddDate(1, 0, 0), 1000)
 			for i := range due {
 				if due[i].Recipient == ana {
 					mails = append(mails, due[i])

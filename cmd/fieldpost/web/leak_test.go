@@ -136,7 +136,7 @@ func TestPublicPagesHoldNoSecret(t *testing.T) {
 	hidden := []string{"0908070000", seed.String(), w.key(g, toy.Red), w.key(g, toy.Blue), "hold mill", "raid ford", "hold ford", "a note of mine", "toy.held"}
 	pending := 0
 	err := w.st.View(w.ctx, func(tx *store.Tx) error {
-		sheets, err := tx.GameSheets(g)
+		sheets, err := tx.Sheets().List(store.Sheet{Game: g})
 		if err != nil {
 			return err
 		}
@@ -146,7 +146,7 @@ func TestPublicPagesHoldNoSecret(t *testing.T) {
 				pending++
 			}
 		}
-		phases, err := tx.Phases(g)
+		phases, err := tx.Phases().List(store.Phase{Game: g})
 		for _, p := range phases {
 			hidden = append(hidden, hex.EncodeToString(p.Hash), hex.EncodeToString(p.Hash)[:8])
 			for _, s := range p.Inputs.Sheets {

@@ -21,9 +21,9 @@ func TestModeratorSeesWhoObserves(t *testing.T) {
 		}
 	}
 	if err := w.st.Update(w.ctx, func(tx *store.Tx) error {
-		id, err := tx.AddPerson(&store.Person{Name: "Olga Watches", Lang: rules.English, Created: w.clock.Now()}, "olga@example.com")
+		id, err := tx.People().Add(&store.Person{Name: "Olga Watches", Lang: rules.English, Created: w.clock.Now()}, "olga@example.com")
 		if err == nil {
-			_, err = tx.AddRole(&store.Role{Game: g, Kind: store.Observer, Person: id, Since: w.clock.Now()})
+			err = tx.Roles().Add(&store.Role{Game: g, Kind: store.Observer, Person: id, Since: w.clock.Now()})
 		}
 		return err
 	}); err != nil {

@@ -17,7 +17,7 @@ import (
 func (w *world) phases(game string) (list []store.Phase) {
 	w.t.Helper()
 	err := w.st.View(w.ctx, func(tx *store.Tx) (err error) {
-		list, err = tx.Phases(game)
+		list, err = tx.Phases().List(store.Phase{Game: game})
 		return err
 	})
 	if err != nil {

@@ -32,18 +32,18 @@ func TestPagesOfAPrunedGame(t *testing.T) {
 	var mail int64
 	err := w.st.Update(w.ctx, func(tx *store.Tx) error {
 		now := w.clock.Now().Add(time.Hour)
-		letters, err := tx.LetterTexts(over, now, 0, 1000)
+		letters, err := tx.Letters().Texts(over, now, 0, 1000)
 		for _, l := range letters {
 			head, _, _ := bytes.Cut(l.Raw, []byte("\r\n\r\n"))
-			if err := tx.CutLetter(l.ID, head); err != nil {
+			if err := tx.Letters().Update(store.LetterFilter{ID: l.ID, State: store.LetterHandled}, store.LetterUpdate{Cut: new(head)}); err != nil {
 				return err
 			}
 		}
-		n, errPrune := tx.PruneDispatches(over, now, 1000)
+		n, errPrune := tx.Dispatches().PruneTexts(over, now, 1000)
 		if err != nil || errPrune != nil || n == 0 || len(letters) == 0 {
 			t.Fatalf("%d mails, %d letters: %v, %v", n, len(letters), err, errPrune)
 		}
-		all, err := tx.Outbox(over, 1000)
+		all, err := tx.Dispatches().List(store.DispatchFilter{Game: over, Page: store.Page{Most: 1000}})
 		for _, d := range all {
 			if strings.HasPrefix(string(d.Kind), "sitrep") {
 				mail = d.ID

@@ -261,10 +261,10 @@ func (w *world) moves(address, main string) {
 		if err != nil {
 			return err
 		}
-		if err := tx.AddAddress(&store.Address{Address: main, Person: p.ID, Confirmed: noon}); err != nil {
+		if err := tx.People().AddAddress(&store.Address{Address: main, Person: p.ID, Confirmed: noon}); err != nil {
 			return err
 		}
-		return tx.SetMainAddress(p.ID, main)
+		return tx.People().SetMainAddress(p.ID, main)
 	}); err != nil {
 		w.t.Fatal(err)
 	}
@@ -274,11 +274,11 @@ func (w *world) moves(address, main string) {
 func (w *world) deputize(game string, side rules.Side, address string) {
 	w.t.Helper()
 	if err := w.st.Update(w.ctx, func(tx *store.Tx) error {
-		id, err := tx.FindOrCreatePerson(address, &store.Person{Name: "Dan", Lang: rules.English})
+		id, err := tx.People().FindOrCreate(address, &store.Person{Name: "Dan", Lang: rules.English})
 		if err != nil {
 			return err
 		}
-		_, err = tx.AddRole(&store.Role{Game: game, Side: side, Kind: store.Deputy, Person: id, Since: noon, KeyNo: 1001})
+		err = tx.Roles().Add(&store.Role{Game: game, Side: side, Kind: store.Deputy, Person: id, Since: noon, KeyNo: 1001})
 		return err
 	}); err != nil {
 		w.t.Fatal(err)
@@ -321,7 +321,7 @@ func TestModeratorWhoPlaysIsKnownByPerson(t *testing.T) {
 				return err
 			}
 			row.State, row.Note = store.Paused, phases.NoteFault
-			return errors.Join(tx.SaveFault(g, row.Phase, noon, "casemark"), tx.SaveGame(&row))
+			return errors.Join(tx.Phases().SaveFault(g, row.Phase, noon, "casemark"), tx.SaveGame(&row))
 		}); err != nil {
 			t.Fatal(err)
 		}

@@ -79,7 +79,7 @@ func TestPageOfASideHoldsNoSecretOfOthers(t *testing.T) {
 	secrets := []string{w.key(g, toy.Red), w.key(g, toy.Blue), "a note of red", "another note", ana}
 	mine := ""
 	err := w.st.View(w.ctx, func(tx *store.Tx) error {
-		sheets, err := tx.GameSheets(g)
+		sheets, err := tx.Sheets().List(store.Sheet{Game: g})
 		for _, s := range sheets {
 			if s.Side == toy.Red {
 				secrets = append(secrets, s.Receipt)
@@ -154,7 +154,7 @@ func TestSinceTheLastTurn(t *testing.T) {
 	both()
 	want := func() (out []string) {
 		err := w.st.View(w.ctx, func(tx *store.Tx) error {
-			history, err := tx.History(g)
+			history, err := tx.Phases().History(g)
 			for _, p := range history {
 				if strings.Contains(fmt.Sprint(p.Inputs.Sheets), "{red ") {
 					out = nil
@@ -199,7 +199,7 @@ func TestDiceAreThoseThatWereTold(t *testing.T) {
 	}
 	told := func() (n int) {
 		err := w.st.View(w.ctx, func(tx *store.Tx) error {
-			phases, err := tx.Phases(g)
+			phases, err := tx.Phases().List(store.Phase{Game: g})
 			for i := range phases {
 				for _, e := range rules.KnownTo(rules.Viewer(toy.Red), phases[i].Events) {
 					for _, a := range e.Args {
@@ -305,7 +305,7 @@ func TestSessionsByMailNameTheBrowser(t *testing.T) {
 		w.clock.advance(time.Minute)
 		w.letter(from, body)
 		err := w.st.View(w.ctx, func(tx *store.Tx) error {
-			due, err := tx.Due(w.clock.Now(), 1e6)
+			due, err := tx.Dispatches().Due(w.clock.Now(), 1e6)
 			for i := range due {
 				if d := &due[i]; d.Created.Equal(w.clock.Now()) {
 					text += d.Recipient + "\n" + d.Text

@@ -30,7 +30,7 @@ func (w *world) codes(address string) (out []string) {
 		w.t.Fatal(err)
 	}
 	err := w.st.View(w.ctx, func(tx *store.Tx) error {
-		due, err := tx.Due(w.clock.Now(), 1e6)
+		due, err := tx.Dispatches().Due(w.clock.Now(), 1e6)
 		for i := range due {
 			if d := due[i]; d.Kind.Family() == "code" && d.Recipient == address {
 				out = append([]string{codeLike.FindString(d.Text)}, out...)

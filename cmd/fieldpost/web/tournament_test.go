@@ -23,17 +23,17 @@ func (w *world) cup(games ...string) {
 		}
 	}
 	must(w.st.Update(w.ctx, func(tx *store.Tx) error {
-		must(tx.AddTournament(&store.Tournament{
+		must(tx.Tournaments().Add(&store.Tournament{
 			ID: "spring-cup", Name: "Spring Cup", Title: "toy", State: store.TournamentRunning, Round: len(games), Told: 1, Created: noon,
 			Detail: store.TournamentDetail{Form: "all", Rounds: 2, Count: "place", Gift: "win", Seats: [][]rules.Side{{toy.Red}, {toy.Blue}}, Policy: store.Policy{NoShow: 2}},
 		}))
 		for i, address := range []string{ana, benito} {
 			p, err := tx.PersonOf(address)
 			must(err)
-			must(tx.AddEntrant(&store.Entrant{Tournament: "spring-cup", Person: p.ID, Number: i + 1, Entered: noon}))
+			must(tx.Entrants().Add(&store.Entrant{Tournament: "spring-cup", Person: p.ID, Number: i + 1, Entered: noon}))
 		}
 		for i, g := range games {
-			must(tx.AddPairing(&store.Pairing{Tournament: "spring-cup", Round: i + 1, Order: 1, Game: g, People: []int{1, 2}, State: store.PairingOpen}))
+			must(tx.Pairings().Add(&store.Pairing{Tournament: "spring-cup", Round: i + 1, Order: 1, Game: g, People: []int{1, 2}, State: store.PairingOpen}))
 		}
 		return nil
 	}))

@@ -310,25 +310,26 @@ func toyWorld(t testing.TB, change ...func(*site.Config)) *world {
 func (w *world) failMail() {
 	w.t.Helper()
 	err := w.st.Update(w.ctx, func(tx *store.Tx) error {
-		all, err := tx.Due(w.clock.Now().AddDate(1, 0, 0), 1000)
+		all, err := tx.Dispatches().Due(w.clock.Now().AddDate(1, 0, 0), 1000)
 		if err != nil {
 			return err
 		}
 		for i := range all {
 			switch d := &all[i]; {
 			case i == len(all)-1:
-				err = tx.MarkFailed(d.ID, "451 4.7.1 <greylisted>, try later", false, w.clock.Now().Add(5*time.Minute), time.Time{})
+				err = tx.Dispatches().MarkFailed(d.ID, "451 4.7.1 <greylisted>, try later", false, w.clock.Now().Add(5*time.Minute), time.Time{})
 			case i == len(all)-2:
-				err = tx.MarkFailed(d.ID, "550 5.1.1 no such user", true, w.clock.Now(), time.Time{})
+				err = tx.Dispatches().MarkFailed(d.ID, "550 5.1.1 no such user", true, w.clock.Now(), time.Time{})
 			default:
-				err = tx.MarkSent(d.ID, "250 2.0.0 queued", w.clock.Now())
+				err = tx.Dispatches().MarkSent(d.ID, "250 2.0.0 queued", w.clock.Now())
 			}
 			if err != nil {
 				return err
 			}
 		}
 		for range 3 {
-			if err := tx.BounceSeat(w.bounced()); err != nil {
+			game, side := w.bounced()
+			if err := tx.Seats().Update(store.Seat{Game: game, Side: side}, store.SeatUpdate{Bounced: true}); err != nil {
 				return err
 			}
 		}

@@ -187,7 +187,7 @@ func entry(s *site.Site, f *site.Frame, r *http.Request, g *inquiry.GameInfo, p 
 			e.Content.HTML += "<p>" + html.EscapeString(line) + "</p>\n"
 		}
 	}
-	if b := p.Row.Inputs.Back; b != nil {
+	if b := p.Row.Inputs.Rollback; b != nil {
 		e.Content.HTML += "<p>" + html.EscapeString(site.LabelText(f.Words, title, archive.TakenBack(p.Row.Number, b))) + "</p>\n"
 	}
 	if len(p.Row.Inputs.Missed) > 0 {

@@ -58,7 +58,7 @@ func newGameMail(s *site.Site, tx *store.Tx, f *site.Frame, info *inquiry.GameIn
 	if err != nil {
 		return err
 	}
-	sheets, err := tx.SheetStates(g.ID)
+	sheets, err := tx.Sheets().States(g.ID)
 	if err != nil {
 		return err
 	}
@@ -66,7 +66,7 @@ func newGameMail(s *site.Site, tx *store.Tx, f *site.Frame, info *inquiry.GameIn
 		seat := &info.Seats[i]
 		mail := &seatMail{Address: seat.Address, Heard: site.MomentText(f.Words, seat.Heard), Bounces: seat.Bounces, Unreached: seat.Bounces >= schedule.UnreachableBounces}
 		fillReport(f.Words, mail, &g, seat.Side, sheets)
-		last, err := tx.LatestDispatch(g.ID, seat.Side, kindReminder)
+		last, err := tx.Dispatches().One(store.DispatchFilter{Game: g.ID, Side: seat.Side, Kind: kindReminder, Page: store.Page{Most: 1}})
 		switch {
 		case err == nil && last.Phase == g.Phase:
 			mail.Reminder = site.MomentText(f.Words, last.Created)
@@ -75,7 +75,7 @@ func newGameMail(s *site.Site, tx *store.Tx, f *site.Frame, info *inquiry.GameIn
 		}
 		m.Seats[i].Mod = mail
 	}
-	counts, err := tx.OutboxCounts(g.ID)
+	counts, err := tx.Dispatches().Counts(g.ID)
 	if err != nil {
 		return err
 	}
@@ -91,12 +91,12 @@ func newGameMail(s *site.Site, tx *store.Tx, f *site.Frame, info *inquiry.GameIn
 		m.Mod.Observers = append(m.Mod.Observers, observerRow{o.Name, o.Address, site.MomentText(f.Words, o.Since)})
 		m.Mod.Watching = f.T("web.mod.observers", "n", len(watching))
 	}
-	sent, err := tx.Outbox(g.ID, gameDispatches)
+	sent, err := tx.Dispatches().List(store.DispatchFilter{Game: g.ID, Page: store.Page{Most: gameDispatches}})
 	if err != nil {
 		return err
 	}
 	m.Mod.Sent = parts.DispatchRows(s, f, sent)
-	letters, err := tx.Letters(g.ID, gameLetters)
+	letters, err := tx.Letters().List(store.LetterFilter{Game: g.ID, Head: store.NoText, Page: store.Page{Most: gameLetters}})
 	if err != nil {
 		return err
 	}

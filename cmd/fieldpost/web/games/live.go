@@ -72,12 +72,12 @@ func topicVersion(ctx context.Context, s *site.Site, snap *site.Snapshot, t site
 		}
 		err := s.Cfg.Records.View(ctx, func(tx *store.Tx) (err error) {
 			if t.Of == "" {
-				of.Mail, err = tx.MailState(t.Game)
+				of.Mail, err = tx.Dispatches().MailState(t.Game)
 				return err
 			}
 			of.Mails = make([]store.MailState, len(games))
 			for i := range games {
-				if of.Mails[i], err = tx.MailState(games[i].ID); err != nil {
+				if of.Mails[i], err = tx.Dispatches().MailState(games[i].ID); err != nil {
 					return err
 				}
 			}

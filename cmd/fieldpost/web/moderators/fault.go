@@ -19,7 +19,7 @@ func faultLink(s *site.Site, f *site.Frame, tx *store.Tx, g *inquiry.GameInfo) (
 	if g.State != store.Paused || g.Note != phases.NoteFault || f.Reader.Plays(g.ID) {
 		return "", nil
 	}
-	if _, err := tx.Fault(g.ID, g.Phase); errors.Is(err, store.ErrNotFound) {
+	if _, err := tx.Phases().Fault(g.ID, g.Phase); errors.Is(err, store.ErrNotFound) {
 		return "", nil
 	} else if err != nil {
 		return "", err
@@ -46,7 +46,7 @@ func SendFault(s *site.Site, w http.ResponseWriter, r *http.Request) error {
 		if link == "" {
 			return site.ErrNotFound
 		}
-		text, err = tx.Fault(g.ID, g.Phase)
+		text, err = tx.Phases().Fault(g.ID, g.Phase)
 		return err
 	})
 	if err != nil {

@@ -97,7 +97,7 @@ func ShowLetter(s *site.Site, w http.ResponseWriter, r *http.Request) error {
 			return site.ErrNotFound
 		}
 		m.LetterRow, m.Size = m.Rows[0], l.Size
-		answers, err := tx.DispatchesTo(l.Game, l.ID)
+		answers, err := tx.Dispatches().List(store.DispatchFilter{Game: l.Game, Letter: l.ID})
 		if err != nil {
 			return err
 		}
@@ -117,7 +117,7 @@ func ShowLetter(s *site.Site, w http.ResponseWriter, r *http.Request) error {
 			return nil
 		}
 		m.Head, m.Parts, m.Read = letterContents(f.Words, &l)
-		sheets, err := tx.SheetsFrom(l.Game, l.ID)
+		sheets, err := tx.Sheets().Ever().List(store.Sheet{Game: l.Game, Letter: l.ID})
 		m.Sheets = takenSheets(s, f, sheets)
 		return err
 	})

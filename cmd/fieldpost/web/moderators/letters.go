@@ -41,7 +41,8 @@ func ShowLetters(s *site.Site, w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	err = s.Cfg.Records.View(r.Context(), func(tx *store.Tx) error {
-		latest, err := tx.LettersPage(wanted, part, players.HeadOfLetter)
+		wanted.Page, wanted.Head = part, players.HeadOfLetter
+		latest, err := tx.Letters().List(wanted)
 		if err != nil {
 			return err
 		}

@@ -67,7 +67,7 @@ func ShowModerated(s *site.Site, w http.ResponseWriter, r *http.Request) error {
 			return err
 		}
 		if s.GrantTo(f.Reader, g, site.OfAudit) == site.GrantFull {
-			entries, err := tx.AuditLog(g.ID, mostAudit)
+			entries, err := tx.AuditLog().Of(g.ID, mostAudit)
 			if err != nil {
 				return err
 			}
@@ -76,7 +76,7 @@ func ShowModerated(s *site.Site, w http.ResponseWriter, r *http.Request) error {
 		if !m.Full {
 			return nil
 		}
-		sheets, err := tx.GameSheets(g.ID)
+		sheets, err := tx.Sheets().List(store.Sheet{Game: g.ID})
 		if err != nil {
 			return err
 		}

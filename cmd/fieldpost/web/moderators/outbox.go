@@ -48,12 +48,12 @@ func ShowOutbox(s *site.Site, w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	err = s.Cfg.Records.View(r.Context(), func(tx *store.Tx) error {
-		counts, err := tx.OutboxCounts(scopedGame(f.Reader, wanted.Game))
+		counts, err := tx.Dispatches().Counts(scopedGame(f.Reader, wanted.Game))
 		if err != nil {
 			return err
 		}
 		m.Lead = f.T("web.mod.outbox-counts", "queued", counts.Queued, "sent", counts.Sent, "failed", counts.Failed)
-		list, err := tx.OutboxPage(wanted, part)
+		list, err := tx.Dispatches().List(wanted)
 		list, m.Pager = cutToPage(f, "/outbox", q, part, list, func(d *store.Dispatch) string { return s.Number(f.Reader, site.ADispatch, d.ID) })
 		m.Sent = parts.DispatchRows(s, f, list)
 		return err

@@ -160,7 +160,7 @@ func overviewRows(ctx context.Context, s *site.Site, f *site.Frame, snap *site.S
 	}
 	var mails map[string]store.Troubled
 	err = s.Cfg.Records.View(ctx, func(tx *store.Tx) (err error) {
-		mails, err = tx.OutboxTrouble(latestMails, f.Now.Add(-site.Lately))
+		mails, err = tx.Dispatches().Trouble(latestMails, f.Now.Add(-site.Lately))
 		return err
 	})
 	if err != nil {

@@ -85,7 +85,7 @@ func NewPhaseBody(w site.Words, title rules.Title, p *store.Phase, v rules.Viewe
 	if len(p.Inputs.Missed) > 0 {
 		body.Missed = w.T("web.game.no-report", "side", site.SideNames(w, title, p.Inputs.Missed))
 	}
-	if b := p.Inputs.Back; b != nil {
+	if b := p.Inputs.Rollback; b != nil {
 		body.Missed, body.None = site.LabelText(w, title, archive.TakenBack(p.Number, b)), ""
 	}
 	return body

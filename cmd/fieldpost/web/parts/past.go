@@ -36,7 +36,7 @@ func ReadHistory(s *site.Site, tx *store.Tx, g *inquiry.GameInfo) ([]site.PastPh
 			return nil, fmt.Errorf("web: past of %s: %w", g.ID, err)
 		}
 		now := site.PastPhase{Row: history[i]}
-		now.Row.Inputs = store.Inputs{Missed: now.Row.Inputs.Missed, Back: now.Row.Inputs.Back} // nothing else is shown of them
+		now.Row.Inputs = store.Inputs{Missed: now.Row.Inputs.Missed, Rollback: now.Row.Inputs.Rollback} // nothing else is shown of them
 		if i > 0 {
 			now.Turn, now.Where = history[i-1].Clock.Turn, history[i-1].Clock.Label
 		}
@@ -55,7 +55,7 @@ func ReadClocks(s *site.Site, tx *store.Tx, g *inquiry.GameInfo) ([]rules.Clock,
 	list := s.Pasts.Get(g.ID)
 	if len(list) == 0 || len(list) < g.Phase {
 		if g.TakenBack == 0 {
-			return tx.Clocks(g.ID)
+			return tx.Phases().Clocks(g.ID)
 		}
 		var err error
 		if list, err = ReadHistory(s, tx, g); err != nil {
@@ -87,7 +87,7 @@ func ReadLastPhase(s *site.Site, tx *store.Tx, g *inquiry.GameInfo) (*site.PastP
 		return nil, fmt.Errorf("web: last phase of %s: %w", g.ID, err)
 	}
 	now := &site.PastPhase{Turn: before.Turn, Where: before.Label, Heads: site.HeadlineEvents(s.Cfg.Book, g.Title, rules.KnownTo(rules.Everybody, p.Events))}
-	now.Row = store.Phase{Game: p.Game, Number: p.Number, Started: p.Started, Adjudicated: p.Adjudicated, Inputs: store.Inputs{Missed: p.Inputs.Missed, Back: p.Inputs.Back}, Clock: p.Clock}
+	now.Row = store.Phase{Game: p.Game, Number: p.Number, Started: p.Started, Adjudicated: p.Adjudicated, Inputs: store.Inputs{Missed: p.Inputs.Missed, Rollback: p.Inputs.Rollback}, Clock: p.Clock}
 	s.Pasts.PutLast(now)
 	return now, nil
 }

@@ -57,7 +57,7 @@ func phaseRow(w site.Words, title rules.Title, g *inquiry.GameInfo, p *store.Pha
 
 // noteRollback notes of a phase to which one it took the game back, if it did.
 func noteRollback(backs map[int]int, p *store.Phase) {
-	if b := p.Inputs.Back; b != nil {
+	if b := p.Inputs.Rollback; b != nil {
 		backs[p.Number] = b.To
 	}
 }
@@ -217,14 +217,14 @@ func ShowPhase(s *site.Site, w http.ResponseWriter, r *http.Request) error {
 			s.Cfg.Log.Error("position", site.KeyTitle, title.About().ID, site.KeyError, err)
 			return nil
 		}
-		if p.Inputs.Back == nil {
+		if p.Inputs.Rollback == nil {
 			m.Kind = phaseKind(f.Words, title, pos)
 		}
-		line, err := tx.LineOf(&store.Game{ID: g.ID, Phase: g.Phase, TakenBack: g.TakenBack})
+		line, err := tx.Phases().LineOf(&store.Game{ID: g.ID, Phase: g.Phase, TakenBack: g.TakenBack})
 		if err != nil {
 			return err
 		}
-		if p.Inputs.Back == nil && !line.Includes(number) {
+		if p.Inputs.Rollback == nil && !line.Includes(number) {
 			m.Kind = strings.TrimSpace(f.T("web.phase.gone-whole") + " " + m.Kind)
 		}
 		m.Sheets = sheetRows(s, f, title, g, pos, &p)

@@ -143,7 +143,7 @@ func (p *Projector) Show(r *Reel, at Spot) (*ReplayPage, error) {
 		if len(played.Inputs.Missed) > 0 {
 			m.Missed = p.T("web.game.no-report", "side", site.SideNames(p.Words, r.Title, played.Inputs.Missed))
 		}
-		if b := played.Inputs.Back; b != nil {
+		if b := played.Inputs.Rollback; b != nil {
 			m.Missed = site.LabelText(p.Words, r.Title, archive.TakenBack(at.Phase, b))
 		}
 		if at.Viewer == rules.All {

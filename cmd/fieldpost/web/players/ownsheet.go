@@ -80,11 +80,11 @@ func ownSheets(f *site.Frame, title rules.Title, g *store.Game, pos rules.Positi
 
 // newOwnLetters returns the latest letters of a side, each with its sheet.
 func newOwnLetters(f *site.Frame, tx *store.Tx, game string, side rules.Side) (out []ownLetter, err error) {
-	letters, err := tx.SeatLetters(game, side, ownLetters, HeadOfLetter)
+	letters, err := tx.Letters().List(store.LetterFilter{Game: game, Side: side, State: store.LetterHandled, Head: HeadOfLetter, Page: store.Page{Most: ownLetters}})
 	if err != nil {
 		return nil, err
 	}
-	sheets, err := tx.LatestSheets(game, side, 3*ownLetters)
+	sheets, err := tx.Sheets().Latest(game, side, 3*ownLetters)
 	if err != nil {
 		return nil, err
 	}

@@ -197,7 +197,7 @@ func addOrders(s *site.Site, tx *store.Tx, f *site.Frame, m *sidePage, g *store.
 	if !g.Deadline.IsZero() {
 		m.Until = f.Book.When(f.Language, g.Deadline, zone)
 	}
-	sheets, err := tx.Sheets(g.ID, side)
+	sheets, err := tx.Sheets().List(store.Sheet{Game: g.ID, Side: side})
 	if err != nil {
 		return err
 	}
@@ -234,7 +234,7 @@ func addHistory(s *site.Site, tx *store.Tx, f *site.Frame, m *sidePage, g *inqui
 	if from := last - mostSince + 1; from > first {
 		first, m.Earlier = from, true
 	}
-	told, err := tx.ReportedPhases(g.ID, first-1)
+	told, err := tx.Phases().After(g.ID, first-1)
 	if err != nil {
 		return err
 	}

@@ -63,7 +63,7 @@ func (s silence) upTo(tx *store.Tx, g *inquiry.GameInfo) (silence, error) {
 	if s.sides != nil && s.phase >= g.Phase-1 {
 		return s, nil
 	}
-	phases, err := tx.ReportedSince(g.ID, s.phase)
+	phases, err := tx.Phases().ReportedSince(g.ID, s.phase)
 	if err != nil {
 		return s, err
 	}

@@ -164,11 +164,11 @@ func IsOverdue(g *inquiry.GameInfo, now time.Time) bool {
 
 // mailTrouble looks at the letters and the outbox.
 func mailTrouble(tx *store.Tx, f *Frame, add func(Trouble)) error {
-	mail, err := tx.Traffic(f.Now.Add(-Lately))
+	mail, err := tx.Dispatches().Traffic(f.Now.Add(-Lately))
 	if err != nil {
 		return err
 	}
-	again, err := tx.CountStuck(waitingDispatches)
+	again, err := tx.Dispatches().CountStuck(waitingDispatches)
 	if err != nil {
 		return err
 	}

@@ -58,7 +58,7 @@ func (c *Counts) DiceOf(tx *store.Tx, st Seat) (*tally.Die, error) {
 	c.mu.Lock()
 	before := c.Kept[st]
 	c.mu.Unlock()
-	phases, err := tx.ReportedPhases(st.Game, before.upTo)
+	phases, err := tx.Phases().After(st.Game, before.upTo)
 	if err != nil {
 		return nil, err
 	}

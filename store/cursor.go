@@ -12,7 +12,7 @@ type Cursor struct {
 	UID         uint32
 }
 
-// Cursor returns the mark of a mailbox, the zero Mark when there is none.
+// Cursor returns how far a mailbox was read, the zero Cursor when there is none.
 func (t *Tx) Cursor(mailbox string) (Cursor, error) {
 	var m Cursor
 	err := t.row("mark", `SELECT uidvalidity, uid FROM mark WHERE mailbox = ?`, []any{mailbox}, &m.UIDValidity, &m.UID)
@@ -22,7 +22,7 @@ func (t *Tx) Cursor(mailbox string) (Cursor, error) {
 	return m, err
 }
 
-// SetCursor stores the mark of a mailbox.
+// SetCursor notes how far a mailbox was read.
 func (t *Tx) SetCursor(mailbox string, m Cursor) error {
 	_, err := t.exec("set mark", `INSERT INTO mark (mailbox, uidvalidity, uid) VALUES (?, ?, ?)
 		ON CONFLICT (mailbox) DO UPDATE SET uidvalidity = excluded.uidvalidity, uid = excluded.uid`, mailbox, m.UIDValidity, m.UID)
@@ -45,27 +45,31 @@ func Mailbox(address string) string {
 	return local + "@" + host
 }
 
-// Sender returns the counts of an address, zero ones when it is new.
-func (t *Tx) Sender(address string) (Sender, error) {
-	s := Sender{Address: address}
-	err := t.row("sender", `SELECT hour, answers, polite FROM sender WHERE address = ?`, []any{address}, moment{&s.Hour}, &s.Answers, moment{&s.Polite})
+// Senders is the table of senders.
+type Senders struct{ Table[Sender] }
+
+// Senders returns the table of senders.
+func (t *Tx) Senders() Senders { return Senders{Table[Sender]{tx: t, of: &senders}} }
+
+var senders = layout[Sender]{
+	name: "sender", order: "address", columns: "address, hour, answers, polite",
+	fields: func(to []any, s *Sender) []any {
+		return append(to, &s.Address, moment{&s.Hour}, &s.Answers, moment{&s.Polite})
+	},
+}
+
+// Of returns the counts of an address, zero ones when it is new.
+func (s Senders) Of(address string) (Sender, error) {
+	row, err := s.One(Sender{Address: address})
 	if errors.Is(err, ErrNotFound) {
-		return s, nil
+		return Sender{Address: address}, nil
 	}
-	return s, err
+	return row, err
 }
 
-// SetSender stores the counts of an address.
-func (t *Tx) SetSender(s *Sender) error {
-	_, err := t.exec("set sender", `INSERT INTO sender (address, hour, answers, polite) VALUES (?, ?, ?, ?)
-		ON CONFLICT (address) DO UPDATE SET hour = excluded.hour, answers = excluded.answers, polite = excluded.polite`,
-		s.Address, millis(s.Hour), s.Answers, millis(s.Polite))
-	return err
-}
-
-// ForgetSenders removes the counts that say nothing any more.
-func (t *Tx) ForgetSenders(before time.Time) error {
-	_, err := t.exec("forget senders", `DELETE FROM sender WHERE hour < ? AND polite < ?`, millis(before), millis(before))
+// Forget removes the counts that say nothing any more.
+func (s Senders) Forget(before time.Time) error {
+	_, err := s.tx.exec("forget senders", `DELETE FROM sender WHERE hour < ? AND polite < ?`, millis(before), millis(before))
 	return err
 }
 

@@ -1,0 +1,77 @@
+package store_test
+
+import (
+	"errors"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/store"
+)
+
+// TestChangeMeetsOneRow: a change that names no row, or more than one, is an error, and so is one
+// whose row is not there.
+func TestChangeMeetsOneRow(t *testing.T) {
+	s := open(t)
+	update(t, s, func(tx *store.Tx) error {
+		if err := tx.Games().Add(game("toy-1", 1)); err != nil {
+			return err
+		}
+		for i, side := range []rules.Side{"red", "blue"} {
+			if err := tx.Seats().Add(&store.Seat{Game: "toy-1", Side: side, Order: i, Address: string(side) + "@example.com", Lang: rules.English}); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+	bot := store.SeatUpdate{Bot: new(store.BotHolds)}
+	for name, c := range map[string]struct {
+		change func(*store.Tx) error
+		want   error
+	}{
+		"updates none":    {func(tx *store.Tx) error { return tx.Seats().Update(store.Seat{}, bot) }, store.ErrNoFilter},
+		"updates several": {func(tx *store.Tx) error { return tx.Seats().Update(store.Seat{Game: "toy-1"}, bot) }, store.ErrSeveral},
+		"updates nobody":  {func(tx *store.Tx) error { return tx.Seats().Update(store.Seat{Game: "toy-2"}, bot) }, store.ErrNotFound},
+		"updates one":     {func(tx *store.Tx) error { return tx.Seats().Update(store.Seat{Game: "toy-1", Side: "red"}, bot) }, nil},
+		"deletes all":     {func(tx *store.Tx) error { return tx.Seats().DeleteAll(store.Seat{}) }, store.ErrNoFilter},
+		"deletes several": {func(tx *store.Tx) error { return tx.Seats().Delete(store.Seat{Game: "toy-1"}) }, store.ErrSeveral},
+		"deletes one":     {func(tx *store.Tx) error { return tx.Seats().Delete(store.Seat{Game: "toy-1", Side: "red"}) }, nil},
+		"a filter of none": {func(tx *store.Tx) error {
+			return tx.Letters().Update(store.LetterFilter{}, store.LetterUpdate{Attempts: new(1)})
+		}, store.ErrNoFilter},
+	} {
+		if err := s.Update(t.Context(), func(tx *store.Tx) error { return errors.Join(c.change(tx), errUndo) }); !errors.Is(err, errUndo) || c.want != nil && !errors.Is(err, c.want) || c.want == nil && err.Error() != errUndo.Error() {
+			t.Errorf("%s: %v, want %v", name, err, c.want)
+		}
+	}
+	update(t, s, func(tx *store.Tx) error {
+		if seats, err := tx.Seats().List(store.Seat{Person: 0}); len(seats) > 0 || err != nil {
+			t.Errorf("a person without an id holds %d seats, %v", len(seats), err)
+		}
+		_, err := tx.Seats().One(store.Seat{})
+		return notFound(err)
+	})
+}
+
+var errUndo = errors.New("undone")
+
+// TestStoredRowComesBack: what a row holds is read as it was stored, and again when it was saved.
+func TestStoredRowComesBack(t *testing.T) {
+	s := open(t)
+	want := store.Game{
+		ID: "toy-1", Title: "toy", Number: 1, Created: noon, State: store.Running, Options: map[string]string{"a": "b"}, Changed: map[string]string{"a": "c"},
+		Network: &store.Network{Chain: "c"}, Origin: &store.Origin{Game: "toy-9", At: noon}, Gone: &store.Gone{To: "x", At: noon}, Standings: &rules.Standings{},
+		Demands: []rules.Demand{{Side: "red", Key: "k"}}, Sealed: []store.SealedName{{Side: "red", Name: "n"}}, RollAt: noon, PlayAt: noon, Moved: "why", TakenBack: 3, Rebound: true,
+	}
+	update(t, s, func(tx *store.Tx) error { return tx.Games().Add(&want) })
+	for range 2 {
+		update(t, s, func(tx *store.Tx) error {
+			got, err := tx.Game("toy-1")
+			if diff := cmp.Diff(want, got); diff != "" {
+				t.Errorf("want -, got +:\n%s", diff)
+			}
+			return errors.Join(err, tx.SaveGame(&got))
+		})
+	}
+}
