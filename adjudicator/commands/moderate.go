@@ -72,7 +72,7 @@ type requestedCommand struct {
 
 // HandleModeratorLetter handles a moderator's letter; "" says that it is none.
 func HandleModeratorLetter(in *office.Intake) (outcome string, err error) {
-	mod := in.Office.ModeratorByAddress(in.Letter.From.Addr)
+	mod := in.Tx.Office.ModeratorByAddress(in.Letter.From.Addr)
 	if mod == nil || in.Letter.HasBlock() || in.Row.Mailbox == filing.MailboxPage {
 		return "", nil
 	}
@@ -135,7 +135,7 @@ func (m *moderatorLetter) readHead(text string) (ids []string, rest string, is b
 	if found == nil {
 		words := strings.Fields(strings.Trim(text, " .!¡?¿")) // help moderator
 		n := len(words) - 1
-		is = n > 0 && n < 3 && moderatorLine().MatchString(strings.TrimSuffix(words[n], "s")) && readVerb(m.in.Office, nil, words[0]).verb == askHelp
+		is = n > 0 && n < 3 && moderatorLine().MatchString(strings.TrimSuffix(words[n], "s")) && readVerb(m.in.Tx.Office, nil, words[0]).verb == askHelp
 		return nil, text, is, nil
 	}
 	words := strings.Fields(found[1])
@@ -159,7 +159,7 @@ func (m *moderatorLetter) readHead(text string) (ids []string, rest string, is b
 func (m *moderatorLetter) readHeadWords(ids, words []string) ([]string, string, bool, error) {
 	rest := strings.Join(words, " ")
 	switch {
-	case len(ids) > 0 || readVerb(m.in.Office, nil, stripPleading(rest)).verb != nil:
+	case len(ids) > 0 || readVerb(m.in.Tx.Office, nil, stripPleading(rest)).verb != nil:
 		return ids, rest, true, nil
 	case len(words) == 1: // which he takes for a game
 		return []string{strings.ToLower(strings.Trim(rest, ",.;:"))}, "", true, nil
@@ -232,7 +232,7 @@ func (m *moderatorLetter) showUnaskedGames() error {
 func (m *moderatorLetter) setGame(g *store.Game) {
 	m.game, m.desk = g, nil
 	if g != nil {
-		m.desk = m.in.Office.Desks[g.Title]
+		m.desk = m.in.Tx.Office.Desks[g.Title]
 	}
 }
 
@@ -285,7 +285,7 @@ func (m *moderatorLetter) block(lines []language.Line, lost bool) (n int, err er
 		m.games = kept
 	}
 	text = stripPleading(text)
-	first := readVerb(m.in.Office, nil, text)
+	first := readVerb(m.in.Tx.Office, nil, text)
 	n = 1
 	if v := first.verb; v != nil && len(v.Fields) == 1 && v.Fields[0].Kind == moderation.FieldText { // all lines below it
 		for n < len(lines) && !isEndLine(lines[n].Text) && !(v == moderation.Create && m.isCourtesy(lines[n]) && m.isSignature(lines[n:])) {
@@ -322,7 +322,7 @@ func stripPleading(text string) string {
 
 // readVerbLine takes a line apart, for the game in hand, with the lines that belong to it.
 func (m *moderatorLetter) readVerbLine(text string, below []language.Line) verbLine {
-	l := readVerb(m.in.Office, m.desk, text)
+	l := readVerb(m.in.Tx.Office, m.desk, text)
 	if len(below) > 0 {
 		name := l.verb.Fields[0].Name
 		for _, line := range below {
@@ -344,7 +344,7 @@ func (m *moderatorLetter) isSignature(lines []language.Line) bool {
 		return false
 	}
 	return !slices.ContainsFunc(lines, func(line language.Line) bool {
-		return len(strings.Fields(line.Text)) > 5 || readVerb(m.in.Office, nil, line.Text).verb != nil
+		return len(strings.Fields(line.Text)) > 5 || readVerb(m.in.Tx.Office, nil, line.Text).verb != nil
 	})
 }
 
@@ -388,7 +388,7 @@ func (m *moderatorLetter) line(l verbLine, text string) error {
 
 // verb reads a line that has something done, and previews it.
 func (m *moderatorLetter) verb(l verbLine, text string) error {
-	args, err := l.verb.ReadArgs(l.typed, m.in.Now.In(m.in.Office.Zone(m.mod.Zone)))
+	args, err := l.verb.ReadArgs(l.typed, m.in.Now.In(m.in.Tx.Office.Zone(m.mod.Zone)))
 	var no *moderation.FieldError
 	if len(l.over) > 0 && err == nil {
 		err = &moderation.FieldError{Word: strings.Join(l.over, " ")}
@@ -400,7 +400,7 @@ func (m *moderatorLetter) verb(l verbLine, text string) error {
 			a = append(a, rules.Text("word", filing.CutText(no.Word)))
 		}
 		if no.Field.Kind != "" {
-			a = append(a, rules.Text("wanted", no.Field.Wanted(m.in.Office.Book, m.mod.Lang)))
+			a = append(a, rules.Text("wanted", no.Field.Wanted(m.in.Tx.Office.Book, m.mod.Lang)))
 		}
 		m.say("moderate.unreadable", a...)
 		return nil

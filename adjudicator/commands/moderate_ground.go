@@ -46,7 +46,7 @@ func (m *moderatorLetter) groundOf(p *Preview) string {
 // once by whoever carries commands out, and answered by mail. Who does not moderate the
 // game any more is nobody to be obeyed.
 func confirmCommands(in *office.Intake, row *store.Confirmation) error {
-	mod := in.Office.ModeratorByAddress(row.Address)
+	mod := in.Tx.Office.ModeratorByAddress(row.Address)
 	var commands []store.Command
 	if err := json.Unmarshal([]byte(row.Detail[detailCommands]), &commands); err != nil {
 		return fmt.Errorf("adjudicator: what a moderator confirmed: %w", err)

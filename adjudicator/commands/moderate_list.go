@@ -20,7 +20,7 @@ import (
 // listRecentActs lists what was done to the game last, for a moderator who has no part in
 // it: notes of other moderators stand there, and what no side may know of another.
 func (m *moderatorLetter) listRecentActs() error {
-	s := m.in.Office
+	s := m.in.Tx.Office
 	if beside, err := m.isBeside(); err != nil || !beside {
 		return err
 	}
@@ -81,17 +81,17 @@ func (m *moderatorLetter) show() error {
 		if beside, err := m.isBeside(); err != nil {
 			return err
 		} else if beside { // who plays is to learn nothing of the other sides
-			m.say("web.trouble.stopped", rules.Text(post.WhenArg, m.in.Office.Book.When(m.mod.Lang, info.Stopped, m.in.Office.Zone(m.mod.Zone))))
+			m.say("web.trouble.stopped", rules.Text(post.WhenArg, m.in.Tx.Office.Book.When(m.mod.Lang, info.Stopped, m.in.Tx.Office.Zone(m.mod.Zone))))
 		}
 	}
 	for i := range info.Seats {
 		seat := &info.Seats[i]
 		player := seat.Player
 		if player == store.Former {
-			player = m.in.Office.Book.Text(m.mod.Lang, nil, rules.M("person.former"))
+			player = m.in.Tx.Office.Book.Text(m.mod.Lang, nil, rules.M("person.former"))
 		}
 		a := []rules.Arg{
-			rules.Text("side", sideText(m.in.Office, m.game.Title, seat.Side, m.mod.Lang)), rules.Text("player", player), rules.Text("address", seat.Address),
+			rules.Text("side", sideText(m.in.Tx.Office, m.game.Title, seat.Side, m.mod.Lang)), rules.Text("player", player), rules.Text("address", seat.Address),
 			rules.Word("state", "status.state."+string(seat.Sheet)),
 		}
 		if seat.MissedAll > 0 {
@@ -135,7 +135,7 @@ func (m *moderatorLetter) list(asked ...string) error {
 		if err != nil {
 			return err
 		}
-		if !(Service{Office: m.in.Office}).Wants(&info, asked) {
+		if !(Service{Office: m.in.Tx.Office}).Wants(&info, asked) {
 			continue
 		}
 		if n++; n > mostListed {
@@ -160,7 +160,7 @@ func (m *moderatorLetter) list(asked ...string) error {
 
 // gameLine returns a game in one line.
 func (m *moderatorLetter) gameLine(info *inquiry.GameInfo) rules.Message {
-	s, lang := m.in.Office, m.mod.Lang
+	s, lang := m.in.Tx.Office, m.mod.Lang
 	title := info.Title
 	if d := s.Desks[info.Title]; d != nil {
 		title = d.About().Names.In(lang)

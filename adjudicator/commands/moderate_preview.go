@@ -30,7 +30,7 @@ func (m *moderatorLetter) preview(p *Preview, text string) {
 	if m.game != nil {
 		item.Args = append(item.Args, rules.Text("game", m.game.ID))
 	}
-	m.told = append(append(m.told, item), moderation.AnswerInWords(m.in.Office, m.mod, m.desk, p.Answer)...)
+	m.told = append(append(m.told, item), moderation.AnswerInWords(m.in.Tx.Office, m.mod, m.desk, p.Answer)...)
 	if p.State != store.CommandDone {
 		m.wrong = true
 		return
@@ -55,13 +55,13 @@ func (m *moderatorLetter) mails(all []transfer.PreviewMail) {
 		first = &same[0]
 		a := []rules.Arg{rules.Text("name", cmp.Or(first.Name, first.Address)), rules.Text("subject", first.Subject)}
 		if first.Side != "" && m.game != nil {
-			a = append(a, rules.Text("side", sideText(m.in.Office, m.game.Title, first.Side, m.mod.Lang)))
+			a = append(a, rules.Text("side", sideText(m.in.Tx.Office, m.game.Title, first.Side, m.mod.Lang)))
 		}
 		for i := range same[1:] {
 			other := &same[1+i]
 			name := cmp.Or(other.Name, other.Address)
 			if other.Side != "" && m.game != nil {
-				name += " (" + sideText(m.in.Office, m.game.Title, other.Side, m.mod.Lang) + ")"
+				name += " (" + sideText(m.in.Tx.Office, m.game.Title, other.Side, m.mod.Lang) + ")"
 			}
 			a = append(a, rules.Text("others", name))
 		}
@@ -101,10 +101,10 @@ func firstLines(text string, most int) (out []string) {
 func (m *moderatorLetter) example(v *moderation.Verb) string {
 	side := "SIDE"
 	if m.desk != nil {
-		side = m.in.Office.Book.Text(m.mod.Lang, m.desk, rules.M("door.example-side", rules.SideArg("side", m.desk.About().Sides[0])))
+		side = m.in.Tx.Office.Book.Text(m.mod.Lang, m.desk, rules.M("door.example-side", rules.SideArg("side", m.desk.About().Sides[0])))
 	}
-	at := m.in.Now.Add(7 * post.Day).In(m.in.Office.Zone(m.mod.Zone)).Format("2006-01-02 15:04")
-	return m.in.Office.Book.Text(m.mod.Lang, m.desk, rules.M("door.example."+v.Name, rules.Text("side", side), rules.Text(post.WhenArg, at)))
+	at := m.in.Now.Add(7 * post.Day).In(m.in.Tx.Office.Zone(m.mod.Zone)).Format("2006-01-02 15:04")
+	return m.in.Tx.Office.Book.Text(m.mod.Lang, m.desk, rules.M("door.example."+v.Name, rules.Text("side", side), rules.Text(post.WhenArg, at)))
 }
 
 // gamesToConfirm returns the games of what is to be done.
@@ -154,7 +154,7 @@ func (m *moderatorLetter) confirm() error {
 	if err != nil {
 		return err
 	}
-	lead, until := rules.M("moderate.lead-office"), []rules.Arg{confirm.ConfirmationEndArg(m.in, m.mod.Lang, m.in.Office.Zone(m.mod.Zone))}
+	lead, until := rules.M("moderate.lead-office"), []rules.Arg{confirm.ConfirmationEndArg(m.in, m.mod.Lang, m.in.Tx.Office.Zone(m.mod.Zone))}
 	switch len(games) {
 	case 0:
 	case 1:
@@ -202,7 +202,7 @@ func (m *moderatorLetter) storeConfirmation(games []*store.Game) (code string, e
 
 // answer mails what there is to say.
 func (m *moderatorLetter) answer() error {
-	s := m.in.Office
+	s := m.in.Tx.Office
 	if len(m.named) > 1 {
 		m.setGame(nil)
 	}

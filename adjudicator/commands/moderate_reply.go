@@ -53,12 +53,12 @@ func (m *moderatorLetter) areCommands(game string, lines []language.Line) bool {
 	if err != nil || !m.mod.Moderates(game) {
 		return false
 	}
-	d, n := m.in.Office.Desks[g.Title], 0
+	d, n := m.in.Tx.Office.Desks[g.Title], 0
 	for i, line := range lines {
 		if n > 0 && m.isSignature(lines[i:]) {
 			break
 		}
-		l := readVerb(m.in.Office, d, stripPleading(line.Text))
+		l := readVerb(m.in.Tx.Office, d, stripPleading(line.Text))
 		if l.verb == nil && line.Polite {
 			continue
 		}
@@ -67,7 +67,7 @@ func (m *moderatorLetter) areCommands(game string, lines []language.Line) bool {
 		}) {
 			return false
 		}
-		if _, err := l.verb.ReadArgs(l.typed, m.in.Now.In(m.in.Office.Zone(m.mod.Zone))); err != nil {
+		if _, err := l.verb.ReadArgs(l.typed, m.in.Now.In(m.in.Tx.Office.Zone(m.mod.Zone))); err != nil {
 			return false
 		}
 		n++
@@ -120,7 +120,7 @@ func (m *moderatorLetter) passBack(q *question, words []language.Line) error {
 		return m.answer()
 	}
 	m.setGame(&q.game)
-	m.desk = m.in.Office.Desks[q.game.Title]
+	m.desk = m.in.Tx.Office.Desks[q.game.Title]
 	_, player, err := post.LoadGameAndSeat(m.in.Tx, q.game.ID, q.side)
 	if err != nil {
 		return err
@@ -181,13 +181,13 @@ func (m *moderatorLetter) passBack(q *question, words []language.Line) error {
 // passTo mails a moderator's words to the holder of a seat.
 func (m *moderatorLetter) passTo(q *question, seat *store.Seat, text []string) error {
 	in := m.in
-	d, err := in.Office.Desk(&q.game)
+	d, err := in.Tx.Office.Desk(&q.game)
 	if err != nil {
 		return err
 	}
 	lead := rules.M("press.by-moderator", rules.Text("name", m.mod.Name))
-	page := in.Office.Book.Press(templates.Press{
-		Head: post.NewHead(in.Office, &q.game, seat, d, in.Now), Subject: rules.Message{Code: "subject." + lead.Code, Args: lead.Args},
+	page := in.Tx.Office.Book.Press(templates.Press{
+		Head: post.NewHead(in.Tx.Office, &q.game, seat, d, in.Now), Subject: rules.Message{Code: "subject." + lead.Code, Args: lead.Args},
 		Parts: []templates.Pressed{{Messages: []rules.Message{lead}, Text: text}},
 		After: []rules.Message{rules.M("press.by-moderator-answer")}, Reply: q.game.State != store.Over,
 	})

@@ -70,7 +70,7 @@ func HandleConfirmationCode(in *office.Intake) (outcome string, err error) {
 
 // redeem does what was asked with a code; false where it counts for nothing.
 func redeem(in *office.Intake, code string, agrees bool) (done bool, err error) {
-	row, err := in.Tx.Confirmations().One(store.Confirmation{Code: confirm.HashConfirmationCode(in.Office, code)})
+	row, err := in.Tx.Confirmations().One(store.Confirmation{Code: confirm.HashConfirmationCode(in.Tx.Office, code)})
 	if post.IsNotFound(err) || err == nil && row.Kind != confirm.PledgeInvite && in.Now.After(row.Until) {
 		return false, nil // the ordinary way, where it is told
 	}

@@ -24,9 +24,9 @@ const moderatorRow = "moderator "
 func (m *moderatorLetter) isWithinLimit() (bool, error) {
 	in := m.in
 	if in.Letter.Auth.Vouched() || m.answers != nil {
-		return m.countLetter(moderatorRow+"vouched "+m.mod.Address, in.Office.Cfg.LettersPerHour, post.Hour)
+		return m.countLetter(moderatorRow+"vouched "+m.mod.Address, in.Tx.Office.Cfg.LettersPerHour, post.Hour)
 	}
-	ok, err := m.countLetter(moderatorRow+m.mod.Address, min(in.Office.Cfg.LettersPerHour, post.ModeratorMost), post.Hour)
+	ok, err := m.countLetter(moderatorRow+m.mod.Address, min(in.Tx.Office.Cfg.LettersPerHour, post.ModeratorMost), post.Hour)
 	if err != nil || !ok {
 		return false, err
 	}

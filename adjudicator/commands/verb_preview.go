@@ -84,7 +84,7 @@ func previewIn(tx *office.Tx, given store.Command) (p Preview, err error) {
 		if err != nil {
 			return err
 		}
-		c := &office.Command{Office: tx.Office, Tx: tx, Row: given, Now: tx.Office.Now(), Unsure: phases.IsClockUnsure(tx.Office), Preview: true}
+		c := &office.Command{Tx: tx, Row: given, Now: tx.Office.Now(), Unsure: phases.IsClockUnsure(tx.Office), Preview: true}
 		defer func() { tx.Office.Positions.Drop(c.Game.ID) }() // which it may have made
 		var no office.RefusalError
 		switch err := runSafely(c); {

@@ -248,13 +248,13 @@ func AnswerSenderWithCode(in *office.Intake) error {
 		return err
 	}
 	head := templates.Head{Lang: SenderLang(in), Now: in.Now, Player: to.Name}
-	return AnswerSender(in, to.Address, to.Name, office.KindCode, in.Office.Book.Notice(templates.Notice{Head: head, Messages: messages}))
+	return AnswerSender(in, to.Address, to.Name, office.KindCode, in.Tx.Office.Book.Notice(templates.Notice{Head: head, Messages: messages}))
 }
 
 // CreateMailedCode makes a code that counts in whatever browser it is given; nil when letters
 // that nothing vouches for have asked for too many.
 func CreateMailedCode(in *office.Intake, seat *store.Seat) ([]rules.Message, error) {
-	if in.Office.Cfg.PagesURL == "" {
+	if in.Tx.Office.Cfg.PagesURL == "" {
 		return []rules.Message{rules.M("session.no-pages")}, nil
 	}
 	if !in.Authenticated && !Vouched(in) {
@@ -266,13 +266,13 @@ func CreateMailedCode(in *office.Intake, seat *store.Seat) ([]rules.Message, err
 	if err != nil {
 		return nil, err
 	}
-	row := store.Session{Token: hashMailed(in.Office, normalizeCode(code)), Address: seat.Address, Code: store.MailedCode, Asked: in.Now, Seen: in.Now}
+	row := store.Session{Token: hashMailed(in.Tx.Office, normalizeCode(code)), Address: seat.Address, Code: store.MailedCode, Asked: in.Now, Seen: in.Now}
 	if err := in.Tx.Sessions().Add(&row); err != nil {
 		return nil, err
 	}
 	return []rules.Message{rules.M("session.mailed", rules.Text("code", code), rules.Num("minutes", int(CodeLife/time.Minute)),
-		rules.Text("when", in.Office.Book.When(SenderLang(in), in.Now.Add(CodeLife), in.Office.Zone(seat.Zone))),
-		rules.Text("address", post.SidePageURL(in.Office, seat.Game, seat.Side))), rules.M("session.mailed-not-you")}, nil
+		rules.Text("when", in.Tx.Office.Book.When(SenderLang(in), in.Now.Add(CodeLife), in.Tx.Office.Zone(seat.Zone))),
+		rules.Text("address", post.SidePageURL(in.Tx.Office, seat.Game, seat.Side))), rules.M("session.mailed-not-you")}, nil
 }
 
 // pageCode returns the code of a browser that asked. It derives from the instance key and

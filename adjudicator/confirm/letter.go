@@ -13,7 +13,7 @@ import (
 
 // AddPlayTime puts above an answer to the seat when the held phase of its game is played.
 func AddPlayTime(in *office.Intake, page templates.Page) templates.Page {
-	return in.Office.Book.SayPlayAt(&templates.Head{Lang: in.Seat.Lang, Phase: in.Game.Phase, PlayAt: PendingPlayTime(in), Zone: in.Office.Zone(in.Seat.Zone), Now: in.Now}, page)
+	return in.Tx.Office.Book.SayPlayAt(&templates.Head{Lang: in.Seat.Lang, Phase: in.Game.Phase, PlayAt: PendingPlayTime(in), Zone: in.Tx.Office.Zone(in.Seat.Zone), Now: in.Now}, page)
 }
 
 // PendingPlayTime returns when the phase is played that has all its sheets, the zero time for now.
@@ -66,7 +66,7 @@ func SenderLang(in *office.Intake) rules.Lang {
 	if len(in.From) > 0 {
 		return in.From[0].Lang
 	}
-	return in.Office.Cfg.Moderator.Lang
+	return in.Tx.Office.Cfg.Moderator.Lang
 }
 
 // AnswerSender queues an answer to a sender whose seat is not known.

@@ -129,7 +129,7 @@ func CodeOfAnsweredMail(in *office.Intake) (string, error) {
 			continue
 		}
 		for _, found := range codePattern.FindAllString(d.Text, MaxRequestLines) { // a name may look like one
-			if _, err := in.Tx.Confirmations().One(store.Confirmation{Code: HashConfirmationCode(in.Office, found)}); err == nil || !post.IsNotFound(err) {
+			if _, err := in.Tx.Confirmations().One(store.Confirmation{Code: HashConfirmationCode(in.Tx.Office, found)}); err == nil || !post.IsNotFound(err) {
 				return found, err
 			}
 		}
@@ -144,14 +144,14 @@ func UnclearAnswerMessage(in *office.Intake) (m rules.Message, lang rules.Lang, 
 	if code, err := CodeOfAnsweredMail(in); err != nil {
 		return m, "", err
 	} else if code != "" {
-		row, err := in.Tx.Confirmations().One(store.Confirmation{Code: HashConfirmationCode(in.Office, code)})
+		row, err := in.Tx.Confirmations().One(store.Confirmation{Code: HashConfirmationCode(in.Tx.Office, code)})
 		if err != nil {
 			return m, "", err
 		}
 		lang, _, err = ConfirmationLocale(in.Tx, &row)
 		return rules.M("pledge.unclear", rules.Text("code", code)), lang, err
 	}
-	mod := in.Office.ModeratorByAddress(in.Letter.From.Addr)
+	mod := in.Tx.Office.ModeratorByAddress(in.Letter.From.Addr)
 	if mod == nil {
 		return m, "", nil
 	}
@@ -180,13 +180,13 @@ var codePattern = regexp.MustCompile(`\b[2-9A-Z]{4}-[2-9A-Z]{4}-[2-9A-Z]{4}\b`)
 
 // AnswerAddress queues an answer to somebody who may not be known here yet.
 func AnswerAddress(in *office.Intake, to, name string, lang rules.Lang, kind store.Kind, messages ...rules.Message) error {
-	page := in.Office.Book.Notice(templates.Notice{Head: templates.Head{Lang: lang, Now: in.Now, Player: name}, Messages: messages})
+	page := in.Tx.Office.Book.Notice(templates.Notice{Head: templates.Head{Lang: lang, Now: in.Now, Player: name}, Messages: messages})
 	return AnswerSenderInLang(in, to, name, lang, kind, page)
 }
 
 // ConfirmationEndArg returns when a pledge made now ends, in words.
 func ConfirmationEndArg(in *office.Intake, lang rules.Lang, zone *time.Location) rules.Arg {
-	return ConfirmationEndArgFrom(in.Office, lang, zone, in.Now)
+	return ConfirmationEndArgFrom(in.Tx.Office, lang, zone, in.Now)
 }
 
 // ConfirmationEndArgFrom returns in words when a confirmation ends that is asked for at a

@@ -28,7 +28,7 @@ func AskToConfirm(in *office.Intake, who *office.Requester, d *desk.Desk, pledge
 	if err != nil {
 		return err
 	}
-	m.Args = append(m.Args, ConfirmationEndArg(in, p.Lang, in.Office.Zone(p.Zone)))
+	m.Args = append(m.Args, ConfirmationEndArg(in, p.Lang, in.Tx.Office.Zone(p.Zone)))
 	head := templates.Head{Lang: p.Lang, Now: in.Now, Player: who.Name()}
 	if d != nil {
 		head.Title = d
@@ -37,7 +37,7 @@ func AskToConfirm(in *office.Intake, who *office.Requester, d *desk.Desk, pledge
 	if err != nil {
 		return err
 	}
-	page := in.Office.Book.Notice(templates.Notice{Head: head, Messages: []rules.Message{m, rules.M("practice.code", rules.Text("code", code)), notYou}})
+	page := in.Tx.Office.Book.Notice(templates.Notice{Head: head, Messages: []rules.Message{m, rules.M("practice.code", rules.Text("code", code)), notYou}})
 	return AnswerSenderInLang(in, who.Address, who.Name(), p.Lang, office.KindWithOccasion(office.KindPledge, pledge.Kind+" "+pledge.Detail[office.DetailWhat]), page)
 }
 

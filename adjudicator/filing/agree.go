@@ -88,7 +88,7 @@ func SideSayingYesOrNo(in *office.Intake, mine []rules.Side) (found rules.Side, 
 	if parent == nil || err != nil {
 		return "", err
 	}
-	d, err := in.Office.Desk(&in.Game)
+	d, err := in.Tx.Office.Desk(&in.Game)
 	if err != nil || d.ToneOf(in.Letter.Lines) == rules.NoTone {
 		return "", err
 	}

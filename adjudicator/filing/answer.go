@@ -37,12 +37,12 @@ func CountRefusal(in *office.Intake) (outcome string, err error) {
 
 // RefuseLetterUncounted does what press.RefuseLetter does, without counting.
 func RefuseLetterUncounted(in *office.Intake, m rules.Message, more ...rules.Message) (outcome string, err error) {
-	d, err := in.Office.Desk(&in.Game)
+	d, err := in.Tx.Office.Desk(&in.Game)
 	if err != nil {
 		return "", err
 	}
-	n := templates.Notice{Head: post.NewHead(in.Office, &in.Game, &in.Seat, d, in.Now), Messages: append([]rules.Message{m}, more...), Reply: in.Game.State != store.Over}
-	if in.Game.State != store.Over && MatchesInstalled(in.Office, &in.Game) {
+	n := templates.Notice{Head: post.NewHead(in.Tx.Office, &in.Game, &in.Seat, d, in.Now), Messages: append([]rules.Message{m}, more...), Reply: in.Game.State != store.Over}
+	if in.Game.State != store.Over && MatchesInstalled(in.Tx.Office, &in.Game) {
 		pos, err := office.Position(in.Tx, &in.Game)
 		if err != nil {
 			return "", err
@@ -65,7 +65,7 @@ func RefuseLetterUncounted(in *office.Intake, m rules.Message, more ...rules.Mes
 			n.Draft = rules.WriteDraft(d, rules.Draft(d, pos, in.Seat.Side), in.Seat.Lang)
 		}
 	}
-	return OutcomeRefused, AnswerSeat(in, office.KindNotice, in.Office.Book.Notice(n))
+	return OutcomeRefused, AnswerSeat(in, office.KindNotice, in.Tx.Office.Book.Notice(n))
 }
 
 // AnswerSeat queues an answer to the letter, to the registered address of the seat.
@@ -93,19 +93,19 @@ func IsCheckOnly(l *office.Letter, d *desk.Desk, sheet *desk.Sheet) bool {
 func SenderQuota(in *office.Intake) (who string, most int) {
 	switch {
 	case in.Authenticated:
-		return seating.KeyCounterName(&in.Seat), 4 * in.Office.Cfg.LettersPerHour
+		return seating.KeyCounterName(&in.Seat), 4 * in.Tx.Office.Cfg.LettersPerHour
 	case confirm.Vouched(in):
-		return "vouched " + in.Letter.From.Addr, in.Office.Cfg.LettersPerHour
+		return "vouched " + in.Letter.From.Addr, in.Tx.Office.Cfg.LettersPerHour
 	}
 	who = in.Letter.From.Addr
 	if in.Seat.Address != "" {
 		who = in.Seat.Address
 	}
-	return post.UnvouchedRow + store.Mailbox(who), min(in.Office.Cfg.LettersPerHour, post.UnvouchedMost)
+	return post.UnvouchedRow + store.Mailbox(who), min(in.Tx.Office.Cfg.LettersPerHour, post.UnvouchedMost)
 }
 
 // QuotaResetArg says when the hour is over in which the letters of somebody are counted.
 func QuotaResetArg(in *office.Intake, who string) (rules.Arg, error) {
 	row, err := in.Tx.Senders().Of(who)
-	return rules.Text("when", in.Office.Book.When(confirm.SenderLang(in), row.Hour.Add(post.Hour), in.Office.Zone(in.Seat.Zone))), err
+	return rules.Text("when", in.Tx.Office.Book.When(confirm.SenderLang(in), row.Hour.Add(post.Hour), in.Tx.Office.Zone(in.Seat.Zone))), err
 }

@@ -44,7 +44,7 @@ func ProseLines(in *office.Intake) (lines []language.Line) {
 	if len(in.Letter.Words()) == 0 && in.Letter.Counts != mailtext.QuotedBlock {
 		words = slices.Clone(in.Letter.Lines)
 	}
-	words = words[:min(len(words), in.Office.Cfg.MaxLines)]
+	words = words[:min(len(words), in.Tx.Office.Cfg.MaxLines)]
 	return slices.DeleteFunc(words, func(line language.Line) bool { return line.Meant })
 }
 

@@ -127,7 +127,7 @@ const MailboxPage = "page"
 
 // IsAuthenticated reports whether the letter is proved to be of a seat.
 func IsAuthenticated(in *office.Intake, seat *store.Seat) (bool, error) {
-	trust := in.Office.AuthMode(&in.Game)
+	trust := in.Tx.Office.AuthMode(&in.Game)
 	if HasSeatKey(in, seat) && (trust != store.TrustVouched || in.Row.Mailbox == MailboxPage) {
 		return true, nil
 	}

@@ -128,9 +128,9 @@ func UndoSheets(in *office.Intake, d *desk.Desk, hand []store.Sheet, alone bool)
 		}
 	}
 	n := templates.Notice{
-		Head: post.NewHead(in.Office, &in.Game, &in.Seat, d, in.Now), Messages: append([]rules.Message{m}, parseNotes(in, true)...), Draft: OrderLines(d, latest), Reply: true,
+		Head: post.NewHead(in.Tx.Office, &in.Game, &in.Seat, d, in.Now), Messages: append([]rules.Message{m}, parseNotes(in, true)...), Draft: OrderLines(d, latest), Reply: true,
 	}
-	return outcomeUndone, AnswerSeat(in, office.KindNotice, in.Office.Book.Notice(n))
+	return outcomeUndone, AnswerSeat(in, office.KindNotice, in.Tx.Office.Book.Notice(n))
 }
 
 // PlayedSheetArgs says when a phase was played in which the side had a sheet, nil when it
@@ -146,7 +146,7 @@ func PlayedSheetArgs(in *office.Intake, number int) ([]rules.Arg, error) {
 	if !slices.ContainsFunc(phase.Inputs.Sheets, func(c store.Carried) bool { return c.Sheet.Side == in.Seat.Side }) {
 		return nil, nil
 	}
-	return []rules.Arg{rules.Num("played", number), rules.Text("when", in.Office.Book.When(in.Seat.Lang, phase.Adjudicated, in.Office.Zone(in.Seat.Zone)))}, nil
+	return []rules.Arg{rules.Num("played", number), rules.Text("when", in.Tx.Office.Book.When(in.Seat.Lang, phase.Adjudicated, in.Tx.Office.Zone(in.Seat.Zone)))}, nil
 }
 
 // FinalizeSheets makes sheets final; released has them keep nothing waiting, either.
@@ -158,7 +158,7 @@ func FinalizeSheets(in *office.Intake, d *desk.Desk, hand []store.Sheet, release
 	}
 	g := &in.Game
 	told := templates.Final{
-		Head: post.NewHead(in.Office, g, &in.Seat, d, in.Now), Receipt: hand[0].Receipt, Orders: len(hand[0].Orders), Turn: hand[0].Turn, Advance: hand[0].Demand == "",
+		Head: post.NewHead(in.Tx.Office, g, &in.Seat, d, in.Now), Receipt: hand[0].Receipt, Orders: len(hand[0].Orders), Turn: hand[0].Turn, Advance: hand[0].Demand == "",
 		Notes: parseNotes(in, true),
 	}
 	if g.State == store.Paused {
@@ -176,10 +176,10 @@ func FinalizeSheets(in *office.Intake, d *desk.Desk, hand []store.Sheet, release
 		told.Last, told.Closes, told.PlayAt = !schedule.UsesBeacon(g) || !in.Outage, schedule.UsesBeacon(g), confirm.PendingPlayTime(in)
 		told.OwnHeld, told.OthersHeld = schedule.HasHeldSheets(in, sheets)
 	}
-	return outcomeFinal, seating.AnswerHolders(in, nil, office.KindAck, in.Office.Book.Final(told), func(seat *store.Seat) (post.WrittenMail, error) {
+	return outcomeFinal, seating.AnswerHolders(in, nil, office.KindAck, in.Tx.Office.Book.Final(told), func(seat *store.Seat) (post.WrittenMail, error) {
 		own := told
-		own.Head = post.NewHead(in.Office, g, seat, d, in.Now)
-		return post.WrittenMail{Head: own.Head, Page: in.Office.Book.Final(own)}, nil
+		own.Head = post.NewHead(in.Tx.Office, g, seat, d, in.Now)
+		return post.WrittenMail{Head: own.Head, Page: in.Tx.Office.Book.Final(own)}, nil
 	})
 }
 

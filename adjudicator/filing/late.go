@@ -78,9 +78,9 @@ func LateRefusal(in *office.Intake, sheet *desk.Sheet) (*rules.Message, error) {
 	if err != nil {
 		return nil, err
 	}
-	zone := in.Office.Zone(in.Seat.Zone)
-	m := rules.M("notice.late", rules.Num("phase", g.Phase), rules.Text("when", in.Office.Book.When(in.Seat.Lang, in.Row.Received, zone)),
-		rules.Text("deadline", in.Office.Book.When(in.Seat.Lang, at, zone)))
+	zone := in.Tx.Office.Zone(in.Seat.Zone)
+	m := rules.M("notice.late", rules.Num("phase", g.Phase), rules.Text("when", in.Tx.Office.Book.When(in.Seat.Lang, in.Row.Received, zone)),
+		rules.Text("deadline", in.Tx.Office.Book.When(in.Seat.Lang, at, zone)))
 	for i := range demands {
 		switch stands := seating.AcceptedDemandSheet(mine, demands[i].Key); {
 		case stands != nil:

@@ -15,7 +15,7 @@ import (
 // begin and end, he is asked whether he means what is there without them.
 func (a *Submission) ignoredLineProblems() []rules.Problem {
 	l := a.In.Letter
-	if n := len(l.Words()); n > a.In.Office.Cfg.MaxLines {
+	if n := len(l.Words()); n > a.In.Tx.Office.Cfg.MaxLines {
 		return nil
 	}
 	var counted, out []string

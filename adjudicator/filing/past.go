@@ -149,8 +149,8 @@ func AnswerReport(in *office.Intake, d *desk.Desk, number int) error {
 				if err != nil {
 					return err
 				}
-				lead := rules.M("report.again", rules.Num("phase", number), rules.Text("when", in.Office.Book.When(in.Seat.Lang, m.Created, in.Office.Zone(in.Seat.Zone))))
-				return seating.AnswerRequest(in, office.KindReport, in.Office.Book.Preface(in.Seat.Lang, page, lead))
+				lead := rules.M("report.again", rules.Num("phase", number), rules.Text("when", in.Tx.Office.Book.When(in.Seat.Lang, m.Created, in.Tx.Office.Zone(in.Seat.Zone))))
+				return seating.AnswerRequest(in, office.KindReport, in.Tx.Office.Book.Preface(in.Seat.Lang, page, lead))
 			}
 		}
 	}
@@ -165,8 +165,8 @@ var KindShortReport = office.KindWithOccasion(office.KindSitrep, "note")
 // that is sent once more: earlier ones, and those of others who hold the side or held it.
 // Where his mails are keyless, no key is left.
 func ReplaceKeys(in *office.Intake, page templates.Page) (templates.Page, error) {
-	own := in.Office.MakeOrderKey(in.Game.ID, in.Seat.Side, in.Seat.KeyNo)
-	if in.Office.OmitsKey(&in.Game, &in.Seat) {
+	own := in.Tx.Office.MakeOrderKey(in.Game.ID, in.Seat.Side, in.Seat.KeyNo)
+	if in.Tx.Office.OmitsKey(&in.Game, &in.Seat) {
 		own = "…"
 	}
 	_, player, err := post.LoadGameAndSeat(in.Tx, in.Game.ID, in.Seat.Side)
@@ -181,7 +181,7 @@ func ReplaceKeys(in *office.Intake, page templates.Page) (templates.Page, error)
 		if n > player.KeyNo && n <= office.FirstDeputyKey {
 			continue
 		}
-		key := in.Office.MakeOrderKey(in.Game.ID, in.Seat.Side, n)
+		key := in.Tx.Office.MakeOrderKey(in.Game.ID, in.Seat.Side, n)
 		page.Text, page.HTML = strings.ReplaceAll(page.Text, key, own), strings.ReplaceAll(page.HTML, key, own)
 	}
 	return page, nil

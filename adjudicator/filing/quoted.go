@@ -162,7 +162,7 @@ func isRepeatedBlock(in *office.Intake, d *desk.Desk, lines []language.Line) (bo
 		return false, err
 	}
 	for i := range received {
-		l, err := parser.ReadLetter(received[i].Raw, ParserOptions(in.Office))
+		l, err := parser.ReadLetter(received[i].Raw, ParserOptions(in.Tx.Office))
 		if err != nil {
 			continue
 		}

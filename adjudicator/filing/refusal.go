@@ -21,7 +21,7 @@ func phaseClosedMessage(in *office.Intake) rules.Message {
 	if AwaitsBeaconRecovery(g) {
 		return rules.M("notice.phase-recalled", rules.Num("phase", g.Phase))
 	}
-	return rules.M("notice.phase-closed", rules.Num("phase", g.Phase), rules.Text("when", in.Office.Book.When(in.Seat.Lang, g.RollAt, in.Office.Zone(in.Seat.Zone))))
+	return rules.M("notice.phase-closed", rules.Num("phase", g.Phase), rules.Text("when", in.Tx.Office.Book.When(in.Seat.Lang, g.RollAt, in.Tx.Office.Zone(in.Seat.Zone))))
 }
 
 // AwaitsBeaconRecovery reports whether a game waits for somebody to say which round was told.
@@ -36,16 +36,16 @@ func SheetRefusal(in *office.Intake, d *desk.Desk, sheet *desk.Sheet) *rules.Mes
 	switch {
 	case g.State == store.Over:
 		m = rules.M("notice.game-over", rules.Text("game", g.ID))
-	case !MatchesInstalled(in.Office, g):
+	case !MatchesInstalled(in.Tx.Office, g):
 		m = rules.M("notice.other-board", rules.Text("game", g.ID))
 	case in.Phase > g.Phase:
 		m = rules.M("notice.phase-ahead", rules.Num("phase", in.Phase), rules.Num("current", g.Phase))
 	case in.Phase > 0 && in.Phase < g.Phase && !in.Line.Includes(in.Phase):
 		m = rules.M("notice.phase-over", rules.Num("phase", in.Phase), rules.Num("current", g.Phase),
-			rules.Text("label", in.Office.Book.Text(in.Seat.Lang, d, g.Clock.Label)), rules.Text("back", "1"))
+			rules.Text("label", in.Tx.Office.Book.Text(in.Seat.Lang, d, g.Clock.Label)), rules.Text("back", "1"))
 	case in.Phase > 0 && in.Phase < g.Phase && sheet.Turn <= g.Clock.Turn && !hasOnlyStanding(sheet):
 		m = rules.M("notice.phase-over", rules.Num("phase", in.Phase), rules.Num("current", g.Phase),
-			rules.Text("label", in.Office.Book.Text(in.Seat.Lang, d, g.Clock.Label)))
+			rules.Text("label", in.Tx.Office.Book.Text(in.Seat.Lang, d, g.Clock.Label)))
 	case !g.RollAt.IsZero() && sheet.Turn <= g.Clock.Turn && in.Authenticated && !hasOnlyStanding(sheet):
 		m = phaseClosedMessage(in)
 	case !in.Authenticated:
@@ -60,13 +60,13 @@ func SheetRefusal(in *office.Intake, d *desk.Desk, sheet *desk.Sheet) *rules.Mes
 // with a letter that needs none.
 func KeyFaultMessage(in *office.Intake) rules.Message {
 	switch {
-	case in.Office.OmitsKey(&in.Game, &in.Seat):
+	case in.Tx.Office.OmitsKey(&in.Game, &in.Seat):
 		m := rules.M("notice.not-vouched", rules.Text("address", in.Seat.Address))
-		if in.Office.AuthMode(&in.Game) == store.TrustVouched {
+		if in.Tx.Office.AuthMode(&in.Game) == store.TrustVouched {
 			m.Args = append(m.Args, rules.Text("none", "1"))
 		}
 		return m
-	case in.Office.IsRotatedKey(in.Letter.Key.Value, &in.Seat):
+	case in.Tx.Office.IsRotatedKey(in.Letter.Key.Value, &in.Seat):
 		return rules.M("notice.key-rotated")
 	case in.Letter.Key.From != parser.FromBody: // one in a quotation may be another side's
 		return rules.M("notice.missing-key")
@@ -94,13 +94,13 @@ func hasOnlyStanding(s *desk.Sheet) bool {
 // understands nothing: the title that understands half of its lines, or nil.
 func GuessOtherTitle(in *office.Intake) *desk.Desk {
 	lines := in.Letter.Lines[:min(len(in.Letter.Lines), 20)]
-	for _, id := range in.Office.Order {
+	for _, id := range in.Tx.Office.Order {
 		if id == in.Game.Title {
 			continue
 		}
-		other := in.Office.Desks[id].Read(lines)
+		other := in.Tx.Office.Desks[id].Read(lines)
 		if n := len(other.Orders) + len(other.Standing); n > 0 && 2*n >= len(lines) {
-			return in.Office.Desks[id]
+			return in.Tx.Office.Desks[id]
 		}
 	}
 	return nil

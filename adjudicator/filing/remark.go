@@ -22,7 +22,7 @@ func parseNotes(in *office.Intake, understood bool) (out []rules.Message) {
 	for _, n := range in.Letter.Notes {
 		switch {
 		case n == mailtext.NoteTruncated:
-			out = append(out, rules.M("letter.truncated", rules.Num("limit", maxText(in.Office)>>10)))
+			out = append(out, rules.M("letter.truncated", rules.Num("limit", maxText(in.Tx.Office)>>10)))
 		case understood:
 		case n == mailtext.NoteHTMLOnly:
 			out = append(out, rules.M("letter.html-only"))

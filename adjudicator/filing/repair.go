@@ -76,9 +76,9 @@ func (a *Submission) repairSheet() {
 		case l.bad && l.was == "" && len(a.row.Offer) == 0:
 			a.Ack.Draft = append(a.Ack.Draft, l.Text+"  "+templates.DraftMark)
 		case l.was != "":
-			a.Ack.Draft = append(a.Ack.Draft, l.Text+"   # "+a.In.Office.Book.Text(lang, a.Desk, rules.M("mail.was", rules.Text("word", l.was))))
+			a.Ack.Draft = append(a.Ack.Draft, l.Text+"   # "+a.In.Tx.Office.Book.Text(lang, a.Desk, rules.M("mail.was", rules.Text("word", l.was))))
 		case l.from > 0:
-			a.Ack.Draft = append(a.Ack.Draft, l.Text+"   # "+a.In.Office.Book.Text(lang, a.Desk, rules.M("mail.was-line", rules.Num("line", l.from))))
+			a.Ack.Draft = append(a.Ack.Draft, l.Text+"   # "+a.In.Tx.Office.Book.Text(lang, a.Desk, rules.M("mail.was-line", rules.Num("line", l.from))))
 		default:
 			a.Ack.Draft = append(a.Ack.Draft, l.Text)
 		}

@@ -65,9 +65,9 @@ func (a *Submission) mergeStanding() error {
 		a.Overtaken = append(a.Overtaken, orderListMessage("letter.standing-overtaken", later))
 	}
 	all := slices.Concat(earlier, later)
-	if n := len(all) - in.Office.Cfg.MaxStanding; n > 0 {
+	if n := len(all) - in.Tx.Office.Cfg.MaxStanding; n > 0 {
 		m := orderListMessage("letter.standing-dropped", all[:n])
-		m.Args = append(m.Args, rules.Num("limit", in.Office.Cfg.MaxStanding), rules.Num("n", n))
+		m.Args = append(m.Args, rules.Num("limit", in.Tx.Office.Cfg.MaxStanding), rules.Num("n", n))
 		a.Ack.Notes = append(a.Ack.Notes, m)
 		all = all[n:]
 	}

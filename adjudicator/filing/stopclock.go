@@ -80,7 +80,7 @@ func mayStopClock(in *office.Intake, s *store.Sheet) (bool, error) {
 // (In-Reply-To) the very mail that answered another letter. It proves a letter where that is enough.
 func answersAckOf(in *office.Intake, letter int64) (bool, error) {
 	carrier, err := AnsweredDispatch(in)
-	if err != nil || carrier == nil || in.Office.OmitsKey(&in.Game, &in.Seat) || !office.IsFromHolder(in, &in.Seat) || !slices.Contains(in.Letter.InReplyTo, carrier.MessageID) {
+	if err != nil || carrier == nil || in.Tx.Office.OmitsKey(&in.Game, &in.Seat) || !office.IsFromHolder(in, &in.Seat) || !slices.Contains(in.Letter.InReplyTo, carrier.MessageID) {
 		return false, err
 	}
 	told, err := AnsweredSeatMail(in)
@@ -127,7 +127,7 @@ func holdSheet(in *office.Intake, s *store.Sheet, until time.Time) ([]rules.Mess
 			return nil, err
 		}
 		in.Game.PlayAt = schedule.PlayTime(&in.Game, sheets)
-		in.Game.Due = seating.NextDueTime(in.Office, &in.Game)
+		in.Game.Due = seating.NextDueTime(in.Tx.Office, &in.Game)
 		if err := in.Tx.SaveGame(&in.Game); err != nil {
 			return nil, err
 		}

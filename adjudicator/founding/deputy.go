@@ -33,14 +33,14 @@ func ConfirmDeputy(in *office.Intake, row *store.Confirmation) (err error) {
 		return err
 	}
 	player := in.Seat
-	d, err := in.Office.Desk(&in.Game)
+	d, err := in.Tx.Office.Desk(&in.Game)
 	if err != nil {
 		return err
 	}
 	p, err := in.Tx.PersonOf(row.Address)
 	if post.IsNotFound(err) {
 		p = store.Person{Name: WriterName(in), Lang: rules.Lang(row.Detail["lang"]), Zone: row.Detail["zone"], Confirmed: in.Now, Created: in.Now}
-		if IsReserved(in.Office, p.Name) {
+		if IsReserved(in.Tx.Office, p.Name) {
 			return confirm.AnswerAddress(in, row.Address, "", p.Lang, office.KindDeputy, rules.M("name.reserved-from"))
 		}
 		p.ID, err = in.Tx.People().Add(&p, row.Address)

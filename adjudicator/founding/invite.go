@@ -89,7 +89,7 @@ func seatRequester(in *office.Intake, who *office.Requester, g *store.Game, side
 	if err != nil || began {
 		return nil, err
 	}
-	d, err := in.Office.Desk(g)
+	d, err := in.Tx.Office.Desk(g)
 	if err != nil {
 		return nil, err
 	}
@@ -99,5 +99,5 @@ func seatRequester(in *office.Intake, who *office.Requester, g *store.Game, side
 		m.Args = append(m.Args, rules.Text("player", who.Person.Name))
 	}
 	waits, err := confirm.RecruitingStatus(in.Tx, g, lang)
-	return append(append([]rules.Message{m}, waits...), rules.M("join.next", rules.Text("game", g.ID), rules.Text("zone", in.Office.Zone(who.Person.Zone).String()), rules.Text("topic", g.Title))), err
+	return append(append([]rules.Message{m}, waits...), rules.M("join.next", rules.Text("game", g.ID), rules.Text("zone", in.Tx.Office.Zone(who.Person.Zone).String()), rules.Text("topic", g.Title))), err
 }

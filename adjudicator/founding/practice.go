@@ -22,8 +22,8 @@ func PracticeChoices(in *office.Intake, who *office.Requester, words string) []r
 		m.Args = append(m.Args, rules.Text("word", words))
 	}
 	out := []rules.Message{m}
-	for _, id := range in.Office.Order {
-		out = append(out, rules.M("practice.line", rules.Text("id", id), rules.Text("title", in.Office.Desks[id].About().Names.In(who.Person.Lang))))
+	for _, id := range in.Tx.Office.Order {
+		out = append(out, rules.M("practice.line", rules.Text("id", id), rules.Text("title", in.Tx.Office.Desks[id].About().Names.In(who.Person.Lang))))
 	}
 	return out
 }

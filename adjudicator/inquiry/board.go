@@ -23,12 +23,12 @@ var BoardRequest = office.Request{Kinds: []desk.RequestKind{desk.Board}, Asks: t
 
 func answerBoard(c *office.RequestContext) error {
 	in, d := c.In, c.Desk
-	r := templates.Board{Head: post.NewHead(in.Office, &in.Game, &in.Seat, d, in.Now), Lead: rules.M("atlas.lead"), Reply: seating.CanReplyWithOrders(in)}
-	a := atlasOf(in.Office, d)
-	if a == nil || !filing.MatchesInstalled(in.Office, &in.Game) {
+	r := templates.Board{Head: post.NewHead(in.Tx.Office, &in.Game, &in.Seat, d, in.Now), Lead: rules.M("atlas.lead"), Reply: seating.CanReplyWithOrders(in)}
+	a := atlasOf(in.Tx.Office, d)
+	if a == nil || !filing.MatchesInstalled(in.Tx.Office, &in.Game) {
 		r.Lead = rules.M("atlas.lead-lost")
 		r.Wrong = []rules.Message{rules.M("atlas.none")}
-		return seating.AnswerRequest(in, office.KindBoard, in.Office.Book.Board(r))
+		return seating.AnswerRequest(in, office.KindBoard, in.Tx.Office.Book.Board(r))
 	}
 	pos, err := office.Position(in.Tx, &in.Game)
 	if err != nil {
@@ -75,12 +75,12 @@ func answerBoard(c *office.RequestContext) error {
 	if whole || len(list) == 0 {
 		r.Hint = rules.M("atlas.ask", a.Arg("place", a.Example(k)))
 	}
-	page := in.Office.Book.Board(r)
+	page := in.Tx.Office.Book.Board(r)
 	if !whole {
 		return seating.AnswerRequest(in, office.KindBoard, page)
 	}
-	picture := post.MapPicture(in.Office, &in.Game, &in.Seat)
-	return seating.AnswerRequestWithMap(in, picture, office.KindBoard, post.MakeRoomForMap(in.Office, &r.Head, page, picture))
+	picture := post.MapPicture(in.Tx.Office, &in.Game, &in.Seat)
+	return seating.AnswerRequestWithMap(in, picture, office.KindBoard, post.MakeRoomForMap(in.Tx.Office, &r.Head, page, picture))
 }
 
 // boardFault tells what is wrong with a question about the board.

@@ -48,7 +48,7 @@ func helpSection(o *office.Office, words string) string {
 
 // titleOfTopic returns the title that a help page is about, nil for other pages.
 func titleOfTopic(in *office.Intake, topic string) rules.Title {
-	if d := in.Office.Desks[topic]; d != nil {
+	if d := in.Tx.Office.Desks[topic]; d != nil {
 		return d
 	}
 	return nil
@@ -59,24 +59,24 @@ func answerHelp(c *office.RequestContext) error {
 	if slices.Contains(options(), language.Fold(words)) {
 		return answerOptions(in, d)
 	}
-	return seating.AnswerRequest(in, office.KindHelp, helpPage(in, words, post.NewHead(in.Office, &in.Game, &in.Seat, d, in.Now)))
+	return seating.AnswerRequest(in, office.KindHelp, helpPage(in, words, post.NewHead(in.Tx.Office, &in.Game, &in.Seat, d, in.Now)))
 }
 
 // answerOptions tells what was chosen for the game.
 func answerOptions(in *office.Intake, d *desk.Desk) error {
-	w := templates.Welcome{Head: post.NewHead(in.Office, &in.Game, &in.Seat, d, in.Now), Scenario: in.Game.Scenario, Options: seating.ChosenOptions(d, &in.Game)}
-	return seating.AnswerRequest(in, office.KindHelp, in.Office.Book.Options(w))
+	w := templates.Welcome{Head: post.NewHead(in.Tx.Office, &in.Game, &in.Seat, d, in.Now), Scenario: in.Game.Scenario, Options: seating.ChosenOptions(d, &in.Game)}
+	return seating.AnswerRequest(in, office.KindHelp, in.Tx.Office.Book.Options(w))
 }
 
 // HelpOn returns the help page that words ask for: where they name no section of it, what is
 // read first, which lists them.
 func HelpOn(in *office.Intake, words string, lang rules.Lang) (templates.Page, bool) {
-	topic, section := findTopic(in.Office, words)
+	topic, section := findTopic(in.Tx.Office, words)
 	h := templates.Help{Lang: lang, Topic: topic, Section: section, Title: titleOfTopic(in, topic)}
-	page, ok := in.Office.Book.Help(h)
+	page, ok := in.Tx.Office.Book.Help(h)
 	if !ok && section != "" {
 		h.Section = ""
-		page, ok = in.Office.Book.Help(h)
+		page, ok = in.Tx.Office.Book.Help(h)
 	}
 	return page, ok
 }
@@ -86,14 +86,14 @@ func helpPage(in *office.Intake, words string, head templates.Head) templates.Pa
 	if page, ok := HelpOn(in, words, head.Lang); ok {
 		return page
 	}
-	return in.Office.Book.Notice(templates.Notice{Head: head, Messages: []rules.Message{noHelp(in, words, head.Lang)}})
+	return in.Tx.Office.Book.Notice(templates.Notice{Head: head, Messages: []rules.Message{noHelp(in, words, head.Lang)}})
 }
 
 // noHelp says what pages there are in place of the one that words ask for.
 func noHelp(in *office.Intake, words string, lang rules.Lang) rules.Message {
 	m := rules.M("notice.unknown-topic", rules.Text("word", words))
-	for _, t := range in.Office.Book.Topics(lang) {
-		m.Args = append(m.Args, rules.Text("topics", in.Office.Book.TopicName(lang, t)))
+	for _, t := range in.Tx.Office.Book.Topics(lang) {
+		m.Args = append(m.Args, rules.Text("topics", in.Tx.Office.Book.TopicName(lang, t)))
 	}
 	return m
 }
@@ -104,7 +104,7 @@ func helpAnybody(c *office.RequestContext) error {
 	head := templates.Head{Lang: p.Lang, Now: c.In.Now, Player: c.Who.Name()}
 	page, ok := HelpOn(c.In, c.First.Topic, p.Lang)
 	if !ok {
-		page = c.In.Office.Book.Notice(templates.Notice{Head: head, Messages: c.Who.StripWords([]rules.Message{noHelp(c.In, c.First.Topic, p.Lang)})})
+		page = c.In.Tx.Office.Book.Notice(templates.Notice{Head: head, Messages: c.Who.StripWords([]rules.Message{noHelp(c.In, c.First.Topic, p.Lang)})})
 	}
 	return confirm.AnswerSenderInLang(c.In, c.Who.Address, c.Who.Name(), p.Lang, office.KindHelp, page)
 }

@@ -72,7 +72,7 @@ func answerHistory(c *office.RequestContext) error {
 	for i := first; i < len(played); i++ {
 		p := &played[i]
 		m := rules.M("history.phase", rules.Num("phase", p.Number),
-			rules.Text("label", in.Office.Book.Text(in.Seat.Lang, d, played[i-1].Clock.Label)))
+			rules.Text("label", in.Tx.Office.Book.Text(in.Seat.Lang, d, played[i-1].Clock.Label)))
 		if b := p.Inputs.Rollback; b != nil {
 			messages = append(messages, rules.M("history.back", rules.Num("phase", p.Number), rules.Num("to", b.To)))
 			continue

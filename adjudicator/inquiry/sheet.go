@@ -42,7 +42,7 @@ func answerOwnSheet(c *office.RequestContext) error {
 			block = append(block, o.Text)
 		}
 	}
-	n := templates.Notice{Head: post.NewHead(in.Office, &in.Game, &in.Seat, d, in.Now), Messages: append(messages, others...)}
+	n := templates.Notice{Head: post.NewHead(in.Tx.Office, &in.Game, &in.Seat, d, in.Now), Messages: append(messages, others...)}
 	filing.AddBlock(in, &n, block)
-	return seating.AnswerRequest(in, office.KindSheet, in.Office.Book.Notice(n))
+	return seating.AnswerRequest(in, office.KindSheet, in.Tx.Office.Book.Notice(n))
 }

@@ -26,7 +26,7 @@ func answerStatus(c *office.RequestContext) error {
 		return err
 	}
 	messages = append([]rules.Message{rules.M("status.lead")}, messages...)
-	n := templates.Notice{Head: post.NewHead(in.Office, &in.Game, &in.Seat, d, in.Now), Messages: messages, Reply: seating.CanReplyWithOrders(in)}
+	n := templates.Notice{Head: post.NewHead(in.Tx.Office, &in.Game, &in.Seat, d, in.Now), Messages: messages, Reply: seating.CanReplyWithOrders(in)}
 	if in.Game.State != store.Over {
 		if err := filing.AddCurrentSheet(in, d, &n); err != nil {
 			return err
@@ -35,7 +35,7 @@ func answerStatus(c *office.RequestContext) error {
 	if len(n.Draft) > 0 { // above which the deadline stands
 		n.Messages = slices.DeleteFunc(n.Messages, func(m rules.Message) bool { return m.Code == "status.deadline" || m.Code == "status.no-deadline" })
 	}
-	return seating.AnswerRequest(in, office.KindStatus, in.Office.Book.Notice(n))
+	return seating.AnswerRequest(in, office.KindStatus, in.Tx.Office.Book.Notice(n))
 }
 
 // statusOf tells a seat how its game stands.
@@ -59,7 +59,7 @@ func statusOf(in *office.Intake, g *store.Game, seat *store.Seat) ([]rules.Messa
 			state = SheetMissing // that a sheet lies here is between its side and us
 		}
 		m := rules.M("status.side", rules.SideArg("side", seats[i].Side), rules.Word("state", "status.state."+string(state)))
-		if name := seating.PlayerName(in.Office, &seats[i], seat.Lang); name != "" {
+		if name := seating.PlayerName(in.Tx.Office, &seats[i], seat.Lang); name != "" {
 			m.Args = append(m.Args, rules.Text("player", name))
 		}
 		messages = append(messages, m)
@@ -82,8 +82,8 @@ func statusOf(in *office.Intake, g *store.Game, seat *store.Seat) ([]rules.Messa
 	if g.Deadline.IsZero() || g.State == store.Over {
 		return append(messages, rules.M("status.no-deadline")), nil
 	}
-	messages = append(messages, rules.M("status.deadline", rules.Text("when", post.DeadlineText(in.Office, g, seat))))
-	return append(messages, office.Timetable(in.Office.Book, seat.Lang, &g.Policy)...), nil
+	messages = append(messages, rules.M("status.deadline", rules.Text("when", post.DeadlineText(in.Tx.Office, g, seat))))
+	return append(messages, office.Timetable(in.Tx.Office.Book, seat.Lang, &g.Policy)...), nil
 }
 
 // answerStatusOfAll tells the sender how the games stand that he plays, a part for
@@ -100,7 +100,7 @@ func answerStatusOfAll(c *office.RequestContext) error {
 		}
 	}
 	to := &in.From[0]
-	return confirm.AnswerSender(in, to.Address, to.Name, office.KindStatus, in.Office.Book.Notice(templates.Notice{
+	return confirm.AnswerSender(in, to.Address, to.Name, office.KindStatus, in.Tx.Office.Book.Notice(templates.Notice{
 		Head:     templates.Head{Lang: confirm.SenderLang(in), Now: in.Now, Player: to.Name},
 		Messages: []rules.Message{rules.M("status.lead-all")}, Parts: running,
 	}))
@@ -119,7 +119,7 @@ func StatusParts(in *office.Intake, game string, over bool) (parts []templates.P
 		if err != nil {
 			return nil, err
 		}
-		d := in.Office.Desks[g.Title]
+		d := in.Tx.Office.Desks[g.Title]
 		if d == nil || g.State.Ended() != over {
 			continue
 		}
@@ -127,7 +127,7 @@ func StatusParts(in *office.Intake, game string, over bool) (parts []templates.P
 		if err != nil {
 			return nil, err
 		}
-		parts = append(parts, templates.Part{Head: post.NewHead(in.Office, &g, &seat, d, in.Now), Messages: messages})
+		parts = append(parts, templates.Part{Head: post.NewHead(in.Tx.Office, &g, &seat, d, in.Now), Messages: messages})
 	}
 	return parts, nil
 }

@@ -19,7 +19,7 @@ import (
 // but ...". The answer is that to the new sheet.
 func (c *letterState) applyAmendment() (string, error) {
 	in, l := c.in, c.in.Letter
-	if len(l.Lines) == 0 || len(l.Lines) > in.Office.Cfg.MaxLines || l.Quoted {
+	if len(l.Lines) == 0 || len(l.Lines) > in.Tx.Office.Cfg.MaxLines || l.Quoted {
 		return "", nil
 	}
 	if refusal := filing.SheetRefusal(in, c.desk, &c.sheet); refusal != nil {

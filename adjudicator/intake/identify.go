@@ -90,7 +90,7 @@ func identifySeat(in *office.Intake, side string) (refusal *rules.Message, err e
 		if office.IsFromHolder(in, &seats[i]) {
 			mine, own = append(mine, seats[i].Side), i
 		}
-		if side != "" && press.IsSideName(in.Office, in.Game.Title, seats[i].Side, side) {
+		if side != "" && press.IsSideName(in.Tx.Office, in.Game.Title, seats[i].Side, side) {
 			named = i
 		}
 	}

@@ -18,7 +18,7 @@ import (
 // itself that it is no player's), then who it is, then what it says. It returns what the
 // letter came to.
 func Handle(in *office.Intake) (outcome string, err error) {
-	reading := filing.ParserOptions(in.Office)
+	reading := filing.ParserOptions(in.Tx.Office)
 	reading.Press = func(line string) bool { return press.IsMessageOpening(in, line) }
 	if in.Row.Mailbox == filing.MailboxPage && fieldOf(in.Row.Raw, PageHolds) != PageMessage {
 		reading.Press = nil // a sheet of a page has no lines but orders
@@ -27,7 +27,7 @@ func Handle(in *office.Intake) (outcome string, err error) {
 	if err != nil { // no header at all: nobody to answer
 		return filing.OutcomeUnaddress, nil
 	}
-	in.Letter = in.Office.NewLetter(l)
+	in.Letter = in.Tx.Office.NewLetter(l)
 	return handleRead(in)
 }
 
@@ -108,7 +108,7 @@ func lookUpSender(in *office.Intake) (err error) {
 // press.RefuseLetter.
 func handleMachineLetter(in *office.Intake) (outcome string, err error) {
 	l := in.Letter
-	if l.Auto == mailtext.AutoOwn || l.From.Addr == in.Office.Cfg.Address {
+	if l.Auto == mailtext.AutoOwn || l.From.Addr == in.Tx.Office.Cfg.Address {
 		return filing.OutcomeOwn, nil
 	}
 	if l.MessageID != "" {

@@ -22,7 +22,7 @@ func handleParts(in *office.Intake, parts []*office.Letter) (outcome string, err
 	first := len(in.Tx.Queued)
 	var games []string
 	for _, l := range parts {
-		part := &office.Intake{Office: in.Office, Tx: in.Tx, Row: in.Row, Now: in.Now, Outage: in.Outage, CaughtUp: in.CaughtUp, Letter: l}
+		part := &office.Intake{Tx: in.Tx, Row: in.Row, Now: in.Now, Outage: in.Outage, CaughtUp: in.CaughtUp, Letter: l}
 		came, err := handleRead(part)
 		if err != nil {
 			return "", err
@@ -51,7 +51,7 @@ func handleParts(in *office.Intake, parts []*office.Letter) (outcome string, err
 // nothing itself: one alone says which side it is from.
 func partsOfLetter(in *office.Intake) (parts []*office.Letter, err error) {
 	for _, l := range in.Letter.AsRead.Parts(false) {
-		parts = append(parts, in.Office.NewLetter(l))
+		parts = append(parts, in.Tx.Office.NewLetter(l))
 	}
 	if len(parts) > 0 {
 		return parts, nil
@@ -70,7 +70,7 @@ func partsOfLetter(in *office.Intake) (parts []*office.Letter, err error) {
 	if err != nil {
 		return nil, err
 	}
-	d, err := in.Office.Desk(&g)
+	d, err := in.Tx.Office.Desk(&g)
 	if err != nil {
 		return nil, err
 	}
@@ -84,7 +84,7 @@ func partsOfLetter(in *office.Intake) (parts []*office.Letter, err error) {
 	isChanged := func(l *parser.Letter) bool {
 		block := slices.Concat(l.LinesAt(mailtext.QuotedBlock), l.LinesAt(mailtext.Passed))
 		for side, blocks := range ours {
-			if press.IsSideName(in.Office, g.Title, side, l.Side.Value) && slices.ContainsFunc(blocks, func(own []language.Line) bool { return slices.EqualFunc(own, block, sameLine) }) {
+			if press.IsSideName(in.Tx.Office, g.Title, side, l.Side.Value) && slices.ContainsFunc(blocks, func(own []language.Line) bool { return slices.EqualFunc(own, block, sameLine) }) {
 				return false
 			}
 		}
@@ -92,7 +92,7 @@ func partsOfLetter(in *office.Intake) (parts []*office.Letter, err error) {
 	}
 	changed := slices.ContainsFunc(quoted, isChanged)
 	for _, l := range quoted {
-		part := in.Office.NewLetter(l)
+		part := in.Tx.Office.NewLetter(l)
 		switch {
 		case isChanged(l):
 			part.BlockState = office.BlockChanged

@@ -280,7 +280,7 @@ func handleIn(tx *office.Tx, id int64, outage bool, played map[string]bool) (rea
 	if err != nil || row.State != store.LetterNew {
 		return "", err
 	}
-	in := &office.Intake{Office: tx.Office, Tx: tx, Row: &row, Now: tx.Office.Now(), Outage: outage, CaughtUp: played}
+	in := &office.Intake{Tx: tx, Row: &row, Now: tx.Office.Now(), Outage: outage, CaughtUp: played}
 	outcome, err := Handle(in)
 	if err != nil {
 		return "", err

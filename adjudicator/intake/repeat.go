@@ -73,7 +73,7 @@ func answerCopy(in *office.Intake, before *store.Letter, told bool) (outcome str
 	if told {
 		return filing.OutcomeRepeat, nil
 	}
-	when := in.Office.Book.When(in.Seat.Lang, before.Received, in.Office.Zone(in.Seat.Zone))
+	when := in.Tx.Office.Book.When(in.Seat.Lang, before.Received, in.Tx.Office.Zone(in.Seat.Zone))
 	outcome, err = press.RefuseLetter(in, rules.M("notice.repeat", rules.Text("when", when)))
 	return press.NarrowRefusal(outcome, filing.OutcomeRepeat), err
 }
@@ -91,7 +91,7 @@ func sameText(in *office.Intake, other *store.Letter) bool {
 		return len(bodyOf(in.Row.Raw)) > 0 || fieldOf(in.Row.Raw, "Subject") == fieldOf(other.Raw, "Subject")
 	}
 	a := in.Letter
-	b, err := parser.ReadLetter(other.Raw, filing.ParserOptions(in.Office))
+	b, err := parser.ReadLetter(other.Raw, filing.ParserOptions(in.Tx.Office))
 	if err != nil {
 		return false
 	}

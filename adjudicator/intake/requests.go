@@ -116,7 +116,7 @@ func answerOnce(r *office.Request, c *office.RequestContext) (err error) {
 		}
 	}
 	introduces := slices.ContainsFunc(c.All, func(q desk.Request) bool { return q.Kind == r.Introduces })
-	if c.Who.Person.ID == 0 && introduces && founding.IsReserved(c.In.Office, c.Who.Person.Name) {
+	if c.Who.Person.ID == 0 && introduces && founding.IsReserved(c.In.Tx.Office, c.Who.Person.Name) {
 		return confirm.AnswerRequester(c.In, c.Who, office.KindJoin, rules.M("name.reserved-from"))
 	}
 	return r.Free(c)

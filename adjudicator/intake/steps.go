@@ -70,7 +70,7 @@ var steps = []step{
 
 // runSteps looks at the letter of a seat step by step.
 func runSteps(in *office.Intake) (outcome string, err error) {
-	d, err := in.Office.Desk(&in.Game)
+	d, err := in.Tx.Office.Desk(&in.Game)
 	if err != nil {
 		return "", err
 	}
@@ -128,9 +128,9 @@ func (c *letterState) refuseIfTooLong() (string, error) {
 	in := c.in
 	switch lines := len(in.Letter.Lines); {
 	case in.Row.TooBig:
-		return press.RefuseLetter(in, rules.M("notice.too-big", rules.Num("size", int(in.Row.Size>>10)), rules.Num("limit", in.Office.Cfg.MaxLetter>>10)))
-	case lines > in.Office.Cfg.MaxLines:
-		return press.RefuseLetter(in, rules.M("notice.too-many-lines", rules.Num("lines", lines), rules.Num("limit", in.Office.Cfg.MaxLines)))
+		return press.RefuseLetter(in, rules.M("notice.too-big", rules.Num("size", int(in.Row.Size>>10)), rules.Num("limit", in.Tx.Office.Cfg.MaxLetter>>10)))
+	case lines > in.Tx.Office.Cfg.MaxLines:
+		return press.RefuseLetter(in, rules.M("notice.too-many-lines", rules.Num("lines", lines), rules.Num("limit", in.Tx.Office.Cfg.MaxLines)))
 	}
 	return "", nil
 }
@@ -175,7 +175,7 @@ func (c *letterState) readSubject() (string, error) {
 // readBelowQuote reads what stands below the quotation where nothing stands above it.
 func (c *letterState) readBelowQuote() (string, error) {
 	below := c.in.Letter.LinesAt(mailtext.Below)
-	if !hasOnlyChatter(&c.sheet) || !fitsLineLimit(below, c.in.Office) {
+	if !hasOnlyChatter(&c.sheet) || !fitsLineLimit(below, c.in.Tx.Office) {
 		return "", nil
 	}
 	if read := understand(c.in, c.desk, below); filing.CountInstructions(&read) > 0 || !hasNoOrders(&read) {
@@ -189,7 +189,7 @@ func (c *letterState) readBelowQuote() (string, error) {
 func (c *letterState) readIgnoredLines() (string, error) {
 	l := c.in.Letter
 	passed := l.LinesAt(mailtext.Passed)
-	if !hasOnlyChatter(&c.sheet) || !fitsLineLimit(passed, c.in.Office) {
+	if !hasOnlyChatter(&c.sheet) || !fitsLineLimit(passed, c.in.Tx.Office) {
 		return "", nil
 	}
 	fromQuotation := l.HasNote(mailtext.NoteQuotedIgnored) // else it is attached
@@ -382,8 +382,8 @@ func understand(in *office.Intake, d *desk.Desk, lines []language.Line) desk.She
 		return r.OK()
 	}
 	d.Answer(&sheet, lines, asked, takes, func(m rules.Message) (texts []string) {
-		for _, lang := range in.Office.Book.Langs() {
-			texts = append(texts, in.Office.Book.Text(lang, d, m))
+		for _, lang := range in.Tx.Office.Book.Langs() {
+			texts = append(texts, in.Tx.Office.Book.Text(lang, d, m))
 		}
 		return texts
 	})

@@ -23,11 +23,11 @@ import (
 // read.
 func answerSender(in *office.Intake, m rules.Message) (outcome string, err error) {
 	head := templates.Head{Lang: confirm.SenderLang(in), Now: in.Now, Player: in.From[0].Name}
-	if d := in.Office.Desks[in.Game.Title]; d != nil {
+	if d := in.Tx.Office.Desks[in.Game.Title]; d != nil {
 		head.Title = d
-	} else if len(in.Office.Order) > 0 { // sides are named by the title of his games
-		if g, err := in.Tx.Game(in.From[0].Game); err == nil && in.Office.Desks[g.Title] != nil {
-			head.Title = in.Office.Desks[g.Title]
+	} else if len(in.Tx.Office.Order) > 0 { // sides are named by the title of his games
+		if g, err := in.Tx.Game(in.From[0].Game); err == nil && in.Tx.Office.Desks[g.Title] != nil {
+			head.Title = in.Tx.Office.Desks[g.Title]
 		}
 	}
 	parts, err := inquiry.StatusParts(in, "", false)
@@ -38,7 +38,7 @@ func answerSender(in *office.Intake, m rules.Message) (outcome string, err error
 	for i := range parts {
 		parts[i].Messages = nil
 	}
-	page := in.Office.Book.Notice(templates.Notice{Head: head, Messages: append([]rules.Message{m}, filing.UnreadNotes(in.Letter, false)...), Parts: parts})
+	page := in.Tx.Office.Book.Notice(templates.Notice{Head: head, Messages: append([]rules.Message{m}, filing.UnreadNotes(in.Letter, false)...), Parts: parts})
 	return filing.OutcomeRefused, confirm.AnswerSender(in, in.From[0].Address, in.From[0].Name, office.KindNotice, page)
 }
 
@@ -50,16 +50,16 @@ func readRequests(in *office.Intake) (requests []desk.Request, more bool) {
 		lines = lines[:confirm.MaxRequestLines]
 	}
 	silent := true
-	for _, id := range in.Office.Order {
-		s := in.Office.Desks[id].Read(lines)
+	for _, id := range in.Tx.Office.Order {
+		s := in.Tx.Office.Desks[id].Read(lines)
 		if len(requests) == 0 {
 			requests = s.Requests
 		}
 		more = more || filing.CountInstructions(&s) > len(s.Requests)
 		silent = silent && hasOnlyChatter(&s)
 	}
-	if silent && len(in.Office.Order) > 0 { // people ask in the subject
-		requests = in.Office.Desks[in.Office.Order[0]].Read(desk.Number([]string{in.Letter.Subject})).Requests
+	if silent && len(in.Tx.Office.Order) > 0 { // people ask in the subject
+		requests = in.Tx.Office.Desks[in.Tx.Office.Order[0]].Read(desk.Number([]string{in.Letter.Subject})).Requests
 	}
 	return requests, more
 }
@@ -137,17 +137,17 @@ func greet(in *office.Intake, lang rules.Lang) error {
 	if title := titleNamed(in); title != nil {
 		told = append(told, rules.M("notice.stranger-title", rules.Text("title", title.About().Names.In(lang)), rules.Text("id", title.About().ID)))
 	}
-	page := in.Office.Book.Notice(templates.Notice{Head: templates.Head{Lang: lang, Now: in.Now}, Messages: told})
+	page := in.Tx.Office.Book.Notice(templates.Notice{Head: templates.Head{Lang: lang, Now: in.Now}, Messages: told})
 	return confirm.AnswerSenderInLang(in, from.Addr, "", lang, office.KindNotice, page)
 }
 
 // titleNamed returns the first title that the letter names, nil for none.
 func titleNamed(in *office.Intake) *desk.Desk {
 	words := " " + language.Fold(in.Letter.Subject+" "+filing.JoinLines(in.Letter.Lines[:min(len(in.Letter.Lines), 40)])) + " "
-	for _, id := range in.Office.Order {
-		for _, name := range append(in.Office.Desks[id].About().Names.All(), id) {
+	for _, id := range in.Tx.Office.Order {
+		for _, name := range append(in.Tx.Office.Desks[id].About().Names.All(), id) {
 			if strings.Contains(words, " "+language.Fold(name)+" ") {
-				return in.Office.Desks[id]
+				return in.Tx.Office.Desks[id]
 			}
 		}
 	}

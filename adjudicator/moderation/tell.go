@@ -60,7 +60,7 @@ func NotifyOthers(c *office.Command) error {
 		if c.Told != nil {
 			answer = c.Told(mod.Lang)
 		}
-		told := append([]rules.Message{did}, AnswerInWords(c.Office, &mod, c.Office.Desks[g.Title], answer)...)
+		told := append([]rules.Message{did}, AnswerInWords(c.Tx.Office, &mod, c.Tx.Office.Desks[g.Title], answer)...)
 		for _, line := range c.Quoted {
 			told = append(told, rules.M("asked.line", rules.Text("line", line)))
 		}
@@ -86,17 +86,17 @@ func actorArgs(c *office.Command) []rules.Arg {
 // moderator's is that of whoever is at the command line, who has the whole office.
 func actorAddresses(c *office.Command) (out []string) {
 	if from := c.Arg(office.ArgReply); from != "" {
-		if mod := c.Office.ModeratorByAddress(from); mod != nil {
+		if mod := c.Tx.Office.ModeratorByAddress(from); mod != nil {
 			return []string{mod.Address}
 		}
 	}
-	for _, mod := range c.Office.Moderators() {
+	for _, mod := range c.Tx.Office.Moderators() {
 		if strings.EqualFold(office.ModeratorActor(mod.Name), c.Row.Actor) {
 			out = append(out, mod.Address)
 		}
 	}
 	if out == nil {
-		out = []string{c.Office.Cfg.Moderator.Address}
+		out = []string{c.Tx.Office.Cfg.Moderator.Address}
 	}
 	return out
 }
@@ -116,7 +116,7 @@ func notifyModerators(c *office.Command, what string, told rules.Message) error 
 	if err := post.NotifyModerators(c.Tx, g, beside, what, 0, append([]rules.Message{told}, reasonMessages(c)...)...); err != nil {
 		return err
 	}
-	playing := slices.DeleteFunc(c.Office.ModeratorsOf(g.ID), func(mod office.Moderator) bool {
+	playing := slices.DeleteFunc(c.Tx.Office.ModeratorsOf(g.ID), func(mod office.Moderator) bool {
 		return slices.ContainsFunc(beside, func(other office.Moderator) bool { return other.Address == mod.Address })
 	})
 	return post.NotifyModerators(c.Tx, g, playing, what, 0, told)

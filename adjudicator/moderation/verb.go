@@ -108,7 +108,7 @@ func SayWithDeadline(c *office.Command, code string, args ...rules.Arg) {
 func seatNamed(c *office.Command) (*store.Seat, error) {
 	word := c.Arg(office.ArgSide)
 	for i := range c.Seats {
-		if press.IsSideName(c.Office, c.Game.Title, c.Seats[i].Side, word) {
+		if press.IsSideName(c.Tx.Office, c.Game.Title, c.Seats[i].Side, word) {
 			return &c.Seats[i], nil
 		}
 	}
@@ -158,7 +158,7 @@ func (v *Verb) checkAllowed(c *office.Command) error {
 		return c.Refusal("verb.over")
 	case c.Game.State == store.Gathering && !slices.Contains(v.States, store.Gathering):
 		return c.Refusal("verb.gathering")
-	case !v.AnyBoard && !filing.MatchesInstalled(c.Office, &c.Game):
+	case !v.AnyBoard && !filing.MatchesInstalled(c.Tx.Office, &c.Game):
 		return c.Refusal("verb.other-board")
 	}
 	return nil

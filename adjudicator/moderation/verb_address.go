@@ -118,7 +118,7 @@ func sayOtherSeats(c *office.Command, old string) error {
 		return nil
 	}
 	others, err := c.Tx.Seats().Of(old)
-	if by := c.Office.ModeratorByActor(c.Row.Actor); by != nil {
+	if by := c.Tx.Office.ModeratorByActor(c.Row.Actor); by != nil {
 		others = slices.DeleteFunc(others, func(seat store.Seat) bool { return !by.Moderates(seat.Game) })
 	}
 	if err != nil || len(others) == 0 {
@@ -139,8 +139,8 @@ func invite(c *office.Command, seat *store.Seat) error {
 		return err
 	}
 	return post.Send(c.Tx, &c.Game, []store.Seat{*seat}, c.Now, func(seat *store.Seat) (post.WrittenMail, error) {
-		w := seating.NewWelcome(c.Office, &c.Game, pos, c.Seats, seat)
+		w := seating.NewWelcome(c.Tx.Office, &c.Game, pos, c.Seats, seat)
 		w.Now = c.Now
-		return post.WrittenMail{Kind: c.Kind(office.KindWelcome), Head: w.Head, Page: c.Office.Book.Welcome(w), Picture: post.DemandedMap(c.Office, &c.Game, seat)}, nil
+		return post.WrittenMail{Kind: c.Kind(office.KindWelcome), Head: w.Head, Page: c.Tx.Office.Book.Welcome(w), Picture: post.DemandedMap(c.Tx.Office, &c.Game, seat)}, nil
 	})
 }

@@ -52,7 +52,7 @@ func announce(c *office.Command) error {
 	by := strings.TrimPrefix(c.Row.Actor, office.ModeratorActorPrefix)
 	m := rules.M("notice.announced", rules.Text("game", c.Game.ID), rules.Text("name", by))
 	err = post.SendAlike(c.Tx, &c.Game, c.Seats, c.Kind(office.KindAnnounced), c.Now, func(head templates.Head, _ *store.Seat) templates.Page {
-		return c.Office.Book.Press(templates.Press{
+		return c.Tx.Office.Book.Press(templates.Press{
 			Head: head, Subject: rules.Message{Code: "subject." + m.Code, Args: m.Args},
 			Parts: []templates.Pressed{{Messages: []rules.Message{m}, Text: lines}}, Reply: head.Side != "",
 		})

@@ -29,7 +29,7 @@ const (
 // a new one, and the old game stays as it is.
 func clone(c *office.Command) error {
 	old := &c.Game
-	d, err := c.Office.Desk(old)
+	d, err := c.Tx.Office.Desk(old)
 	if err != nil {
 		return err
 	}
@@ -70,7 +70,7 @@ func seatClone(c *office.Command, d *desk.Desk, n *founding.NewGame) error {
 func openNewGame(c *office.Command, d *desk.Desk, n *founding.NewGame, code string, args ...rules.Arg) error {
 	g, err := founding.OpenGame(c.Tx, d, n)
 	if g != nil {
-		defer c.Office.Positions.Drop(g.ID)
+		defer c.Tx.Office.Positions.Drop(g.ID)
 	}
 	if errors.Is(err, office.ErrSetup) || errors.Is(err, office.ErrSeat) {
 		return c.Refusal("verb.no-create", rules.Text("why", err.Error()))

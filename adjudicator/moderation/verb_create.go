@@ -22,7 +22,7 @@ import (
 var Create = &Verb{Name: "create", Do: create, Office: true, Fields: []Field{{Name: office.ArgTemplate, Kind: FieldText}}}
 
 func create(c *office.Command) error {
-	t := template{s: c.Office, lang: c.Lang(), n: founding.NewUsualGame(c.Office), named: map[rules.Side]bool{}}
+	t := template{s: c.Tx.Office, lang: c.Lang(), n: founding.NewUsualGame(c.Tx.Office), named: map[rules.Side]bool{}}
 	t.n.Actor = c.Row.Actor
 	t.read(c.Arg(office.ArgTemplate))
 	if len(t.wrong) > 0 {

@@ -55,7 +55,7 @@ func endGame(c *office.Command) error {
 	default:
 		return c.Refusal("verb.no-how", rules.Text("word", c.Arg(office.ArgHow)))
 	}
-	d, err := c.Office.Desk(&c.Game)
+	d, err := c.Tx.Office.Desk(&c.Game)
 	if err != nil {
 		return err
 	}

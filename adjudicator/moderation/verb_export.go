@@ -54,7 +54,7 @@ func export(c *office.Command) error {
 		return sayIdle(c, "verb.gone-already", rules.Text("address", to))
 	case g.Gone != nil:
 		return c.Refusal("verb.gone", rules.Text("address", g.Gone.To))
-	case !seating.IsMailable(to) || to == c.Office.Cfg.Address:
+	case !seating.IsMailable(to) || to == c.Tx.Office.Cfg.Address:
 		return c.Refusal("verb.no-address", rules.Text("word", to))
 	}
 	if p, err := c.Tx.Pairings().Of(g.ID); err == nil {
@@ -76,8 +76,8 @@ func export(c *office.Command) error {
 // sayWhere says where the file is to be had, and why it does not come by mail.
 func sayWhere(c *office.Command) {
 	var args []rules.Arg
-	if c.Office.Cfg.PagesURL != "" {
-		args = append(args, rules.Text("url", strings.TrimSuffix(c.Office.Cfg.PagesURL, "/")+"/games/"+c.Game.ID+"/moderator/export"))
+	if c.Tx.Office.Cfg.PagesURL != "" {
+		args = append(args, rules.Text("url", strings.TrimSuffix(c.Tx.Office.Cfg.PagesURL, "/")+"/games/"+c.Game.ID+"/moderator/export"))
 	}
 	c.Say("verb.exported", args...)
 }

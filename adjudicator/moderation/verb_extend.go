@@ -62,7 +62,7 @@ func extend(c *office.Command) error {
 	if remind := seating.ReminderTime(g); !remind.IsZero() && !remind.After(c.Now) {
 		g.Reminded = true // this mail says as much
 	}
-	g.Due = seating.NextDueTime(c.Office, g)
+	g.Due = seating.NextDueTime(c.Tx.Office, g)
 	if err := c.Tx.SaveGame(g); err != nil {
 		return err
 	}

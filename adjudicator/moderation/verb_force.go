@@ -24,7 +24,7 @@ func force(c *office.Command) error {
 	case !c.Game.RollAt.IsZero():
 		return sayIdle(c, "verb.closed-already", phases.RollTimeArgs(c)...)
 	case c.Unread != nil:
-		c.Office.Env.Log.Warn("command waits for the mailbox", office.KeyCommand, c.Row.ID, office.KeyGame, c.Game.ID, office.KeyError, c.Unread)
+		c.Tx.Office.Env.Log.Warn("command waits for the mailbox", office.KeyCommand, c.Row.ID, office.KeyGame, c.Game.ID, office.KeyError, c.Unread)
 		return c.Refusal("verb.unread")
 	case schedule.UsesBeacon(&c.Game) && c.Unsure:
 		return c.Refusal("verb.unsure")
@@ -32,7 +32,7 @@ func force(c *office.Command) error {
 	c.Mixed, c.Quiet = true, true
 	played := c.Game.Phase
 	c.AddAuditDetail("phase", fmt.Sprint(played))
-	r := &phases.PhaseRun{Office: c.Office, Tx: c.Tx, Game: c.Game, Now: c.Now, Forced: true, Ordered: true}
+	r := &phases.PhaseRun{Tx: c.Tx, Game: c.Game, Now: c.Now, Forced: true, Ordered: true}
 	if _, err := r.Run(); err != nil {
 		return err
 	}

@@ -33,7 +33,7 @@ var Forget = &Verb{Name: "forget", Do: forget, Office: true, Done: Compact, Fiel
 // proves, and stays. Who plays in a game that is not over is not forgotten, nor is any backup. An
 // address that a moderator corrected is another person's, to be forgotten apart.
 func forget(c *office.Command) error {
-	if mod := c.Office.ModeratorByActor(c.Row.Actor); mod != nil && mod.Games != nil {
+	if mod := c.Tx.Office.ModeratorByActor(c.Row.Actor); mod != nil && mod.Games != nil {
 		return c.Refusal("verb.forget-office")
 	}
 	given := strings.TrimSpace(c.Arg(office.ArgAddress))
@@ -47,7 +47,7 @@ func forget(c *office.Command) error {
 	if err != nil {
 		return err
 	}
-	if c.Office.ModeratorByAddress(given) != nil {
+	if c.Tx.Office.ModeratorByAddress(given) != nil {
 		return c.Refusal("verb.forget-moderator")
 	}
 	over, err := overGames(c, &p)
@@ -60,7 +60,7 @@ func forget(c *office.Command) error {
 	}
 	mentions := func(raw []byte) bool { return mentions(c, raw, words) }
 	former := func(lang string) string {
-		return c.Office.Book.Text(cmp.Or(rules.Lang(lang), rules.English), nil, rules.M("person.former"))
+		return c.Tx.Office.Book.Text(cmp.Or(rules.Lang(lang), rules.English), nil, rules.M("person.former"))
 	}
 	press, err := c.Tx.People().Forget(p.ID, words, former, mentions, c.Now)
 	if err != nil {

@@ -26,7 +26,7 @@ func askToJoin(c *office.Command) error {
 	if g.State != store.Gathering {
 		return c.Refusal("verb.invite-begun")
 	}
-	d, err := c.Office.Desk(g)
+	d, err := c.Tx.Office.Desk(g)
 	if err != nil {
 		return err
 	}
@@ -34,7 +34,7 @@ func askToJoin(c *office.Command) error {
 	if err != nil {
 		return err
 	}
-	side := press.FindSide(c.Office, d, c.Arg(office.ArgSide))
+	side := press.FindSide(c.Tx.Office, d, c.Arg(office.ArgSide))
 	if !slices.Contains(v.Free, side) {
 		m := seating.SidesMessage("verb.invite-taken", v.Free)
 		return c.Refusal(m.Code, append(m.Args, rules.Text("word", c.Arg(office.ArgSide)))...)
@@ -49,7 +49,7 @@ func askToJoin(c *office.Command) error {
 			return c.Refusal("verb.invite-unwanted", rules.Text("address", at.Address))
 		}
 	}
-	seat, err := founding.MakeSeat(c.Office, slices.Index(d.About().Sides, side), &founding.NewSeat{Side: side, Person: office.Person{
+	seat, err := founding.MakeSeat(c.Tx.Office, slices.Index(d.About().Sides, side), &founding.NewSeat{Side: side, Person: office.Person{
 		Address: c.Arg(office.ArgAddress), Name: c.Arg(office.ArgName), Lang: rules.Lang(c.Arg(office.ArgLang)), Zone: c.Arg(office.ArgZone),
 	}})
 	if err != nil {

@@ -61,7 +61,7 @@ func changeTerms(c *office.Command) error {
 		}
 	}
 	if g.State == store.Running {
-		g.Due = seating.NextDueTime(c.Office, g)
+		g.Due = seating.NextDueTime(c.Tx.Office, g)
 	}
 	if err := c.Tx.SaveGame(g); err != nil {
 		return err
@@ -86,14 +86,14 @@ func changeTerms(c *office.Command) error {
 		if g.State != store.Running {
 			return out
 		}
-		return append(out, post.LocalizeDeadline(c.Office, post.AddDeadlineArg(rules.M("notice.option-deadline"), g), g, seat))
+		return append(out, post.LocalizeDeadline(c.Tx.Office, post.AddDeadlineArg(rules.M("notice.option-deadline"), g), g, seat))
 	})
 }
 
 // changedTermMessage says of a term what it was and what it is.
 func changedTermMessage(c *office.Command, lang rules.Lang, t *changedTerm) rules.Message {
 	return rules.M("notice.option-item", rules.Word("what", "door.field."+t.term.Name),
-		rules.Text("before", t.term.Tell(c.Office.Book, lang, t.before)), rules.Text("now", t.term.Tell(c.Office.Book, lang, t.now)))
+		rules.Text("before", t.term.Tell(c.Tx.Office.Book, lang, t.before)), rules.Text("now", t.term.Tell(c.Tx.Office.Book, lang, t.now)))
 }
 
 // checkTerms refuses what cannot be, or what players were promised otherwise.
@@ -104,7 +104,7 @@ func checkTerms(c *office.Command, was, is *founding.NewGame) error {
 	if is.Policy.Calendar.Check(c.Now) != nil {
 		return c.Refusal("verb.option-calendar")
 	}
-	if is.Trust != was.Trust && c.Office.CheckAuthMode(is.Trust) != nil {
+	if is.Trust != was.Trust && c.Tx.Office.CheckAuthMode(is.Trust) != nil {
 		return c.Refusal("verb.option-trust")
 	}
 	return nil
@@ -112,7 +112,7 @@ func checkTerms(c *office.Command, was, is *founding.NewGame) error {
 
 // refuseTerm says why something cannot be changed.
 func refuseTerm(c *office.Command, word string) error {
-	d, err := c.Office.Desk(&c.Game)
+	d, err := c.Tx.Office.Desk(&c.Game)
 	if err != nil {
 		return err
 	}
@@ -124,7 +124,7 @@ func refuseTerm(c *office.Command, word string) error {
 	}
 	args := []rules.Arg{rules.Text("word", word)}
 	for _, t := range Terms {
-		way, _, _ := strings.Cut(c.Office.Book.Text(c.Lang(), nil, rules.M("door.lead."+t.Name)), "|")
+		way, _, _ := strings.Cut(c.Tx.Office.Book.Text(c.Lang(), nil, rules.M("door.lead."+t.Name)), "|")
 		args = append(args, rules.Text("terms", way))
 	}
 	return c.Refusal("verb.option-unknown", args...)

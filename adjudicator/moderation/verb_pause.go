@@ -39,7 +39,7 @@ func resume(c *office.Command) error {
 	if c.Arg(office.ArgRound) != "" || c.Arg(office.ArgUntold) != "" {
 		return c.Refusal("verb.no-round-asked")
 	}
-	seating.ResumeGame(c.Office, g, c.Now)
+	seating.ResumeGame(c.Tx.Office, g, c.Now)
 	if _, err := seating.ExtendForAbsentNow(c.Tx, g, 0, c.Now); err != nil {
 		return err
 	}

@@ -29,7 +29,7 @@ var Rebind = &Verb{Name: "rebind", Do: rebind, States: going, AnyBoard: true, Fi
 // players are told.
 func rebind(c *office.Command) error {
 	g := &c.Game
-	d, err := c.Office.Desk(g)
+	d, err := c.Tx.Office.Desk(g)
 	if err != nil {
 		return err
 	}
@@ -55,11 +55,11 @@ func rebind(c *office.Command) error {
 		c.AddAuditDetail(name, value)
 	}
 	c.Mixed = true
-	c.Office.Positions.Drop(g.ID)
+	c.Tx.Office.Positions.Drop(g.ID)
 	BindToInstalled(g, d)
 	m := rules.M("notice.rebound", append(args, rules.Text("game", g.ID))...)
 	if g.State == store.Paused && g.Note == inquiry.NoteOtherBoard {
-		seating.ResumeGame(c.Office, g, c.Now)
+		seating.ResumeGame(c.Tx.Office, g, c.Now)
 		m = post.AddDeadlineArg(m, g)
 	}
 	if err := c.Tx.SaveGame(g); err != nil {

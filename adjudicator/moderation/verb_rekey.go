@@ -61,7 +61,7 @@ func rekey(c *office.Command) error {
 	if err != nil {
 		return err
 	}
-	d, err := c.Office.Desk(&c.Game)
+	d, err := c.Tx.Office.Desk(&c.Game)
 	if err != nil {
 		return err
 	}

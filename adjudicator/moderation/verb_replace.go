@@ -71,7 +71,7 @@ func successor(c *office.Command, seat *store.Seat) (h seating.Heir, err error) 
 	if err := refuseUnmailable(c, c.Arg(office.ArgAddress)); err != nil {
 		return h, err
 	}
-	new, err := founding.MakeSeat(c.Office, 0, &founding.NewSeat{Side: seat.Side, Person: office.Person{
+	new, err := founding.MakeSeat(c.Tx.Office, 0, &founding.NewSeat{Side: seat.Side, Person: office.Person{
 		Address: strings.TrimSpace(c.Arg(office.ArgAddress)), Name: c.Arg(office.ArgName), Lang: rules.Lang(c.Arg(office.ArgLang)), Zone: c.Arg(office.ArgZone),
 	}})
 	if err != nil {
@@ -112,9 +112,9 @@ func refuseKnowing(c *office.Command, seat *store.Seat, address string) error {
 func refuseUnmailable(c *office.Command, word string) error {
 	a, err := mail.ParseAddress(strings.TrimSpace(word))
 	switch {
-	case err != nil || !seating.IsMailable(a.Address) || strings.EqualFold(a.Address, c.Office.Cfg.Address):
+	case err != nil || !seating.IsMailable(a.Address) || strings.EqualFold(a.Address, c.Tx.Office.Cfg.Address):
 		return c.Refusal("verb.no-address", rules.Text("word", word))
-	case !founding.IsRoutable(c.Office, a.Address):
+	case !founding.IsRoutable(c.Tx.Office, a.Address):
 		return c.Refusal("verb.no-address", rules.Text("word", word), rules.Text("dotless", "1"))
 	}
 	return nil

@@ -28,7 +28,7 @@ func resend(c *office.Command) error {
 	if err != nil {
 		return err
 	}
-	d, err := c.Office.Desk(&c.Game)
+	d, err := c.Tx.Office.Desk(&c.Game)
 	if err != nil {
 		return err
 	}
@@ -38,11 +38,11 @@ func resend(c *office.Command) error {
 	}
 	p := phases.NewReporter(c.Tx, &c.Game, d, pos)
 	p.Missing = seating.MissingSides(&c.Game, seating.SheetsBySide(sheets))
-	rep, err := p.FullReport(seat, post.NewHead(c.Office, &c.Game, seat, d, c.Now))
+	rep, err := p.FullReport(seat, post.NewHead(c.Tx.Office, &c.Game, seat, d, c.Now))
 	if err != nil {
 		return err
 	}
 	c.AddAuditDetail(office.ArgSide, string(seat.Side))
 	c.Say("verb.resent", rules.SideArg("side", seat.Side), rules.Text("address", seat.Address))
-	return post.QueueToSeat(c.Tx, &c.Game, seat, c.Kind(office.KindReport), c.Office.Book.Sitrep(rep), c.Now)
+	return post.QueueToSeat(c.Tx, &c.Game, seat, c.Kind(office.KindReport), c.Tx.Office.Book.Sitrep(rep), c.Now)
 }

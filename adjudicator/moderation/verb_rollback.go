@@ -41,7 +41,7 @@ func rollback(c *office.Command) error {
 		return c.Refusal("verb.no-phase-back", rules.Text("to", c.Arg(office.ArgTo)), rules.Num("current", g.Phase))
 	}
 	if c.Unread != nil {
-		c.Office.Env.Log.Warn("command waits for the mailbox", office.KeyCommand, c.Row.ID, office.KeyGame, g.ID, office.KeyError, c.Unread)
+		c.Tx.Office.Env.Log.Warn("command waits for the mailbox", office.KeyCommand, c.Row.ID, office.KeyGame, g.ID, office.KeyError, c.Unread)
 		return c.Refusal("verb.unread")
 	}
 	backs, err := c.Tx.Phases().Rollbacks(g.ID)
@@ -52,8 +52,8 @@ func rollback(c *office.Command) error {
 		return sayIdle(c, "verb.rolled-already", rules.Num("to", to), rules.Num("phase", g.Phase))
 	}
 	c.Mixed = true
-	r := &phases.PhaseRun{Office: c.Office, Tx: c.Tx, Game: *g, Seats: c.Seats, Now: c.Now}
-	if r.Desk, err = c.Office.Desk(g); err != nil {
+	r := &phases.PhaseRun{Tx: c.Tx, Game: *g, Seats: c.Seats, Now: c.Now}
+	if r.Desk, err = c.Tx.Office.Desk(g); err != nil {
 		return err
 	}
 	if err := r.Rollback(to); err != nil {

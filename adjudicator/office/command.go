@@ -10,7 +10,6 @@ import (
 
 // Command is a verb being carried out, within its transaction.
 type Command struct {
-	Office *Office
 	Tx     *Tx
 	Row    store.Command
 	Now    time.Time
@@ -90,7 +89,7 @@ func (c *Command) Kind(k store.Kind) store.Kind {
 
 // Lang returns the language of the moderator who gives the command, English if it is not known.
 func (c *Command) Lang() rules.Lang {
-	if mod := c.Office.ModeratorByActor(c.Row.Actor); mod != nil && mod.Lang != "" {
+	if mod := c.Tx.Office.ModeratorByActor(c.Row.Actor); mod != nil && mod.Lang != "" {
 		return mod.Lang
 	}
 	return rules.English
@@ -98,7 +97,7 @@ func (c *Command) Lang() rules.Lang {
 
 // CheckModerates refuses what only who moderates a game may have done to it.
 func (c *Command) CheckModerates(game string) error {
-	if mod := c.Office.ModeratorByActor(c.Row.Actor); mod != nil && !mod.Moderates(game) {
+	if mod := c.Tx.Office.ModeratorByActor(c.Row.Actor); mod != nil && !mod.Moderates(game) {
 		return c.Refusal("verb.not-yours", rules.Text("id", game))
 	}
 	return nil

@@ -18,7 +18,6 @@ type DryRun struct {
 // Intake is the handling of one letter, within its transaction: what was read, who sent it, the
 // game that it is about, and what its answer is to say.
 type Intake struct {
-	Office   *Office
 	Tx       *Tx
 	Row      *store.Letter
 	Now      time.Time

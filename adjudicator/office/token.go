@@ -17,8 +17,8 @@ import (
 // IsSeatTag reports whether a tag is of an address that only mails to the holder of a seat
 // name: those to the seat, or to several of his seats.
 func IsSeatTag(in *Intake, tag string, seat *store.Seat) bool {
-	return in.Office.IsSeatToken(tag, seat) || slices.ContainsFunc(in.Seats, func(other store.Seat) bool {
-		return other.Person == seat.Person && in.Office.isAllSidesToken(tag, &other)
+	return in.Tx.Office.IsSeatToken(tag, seat) || slices.ContainsFunc(in.Seats, func(other store.Seat) bool {
+		return other.Person == seat.Person && in.Tx.Office.isAllSidesToken(tag, &other)
 	})
 }
 

@@ -85,7 +85,7 @@ func IsVerifiedForSeat(in *Intake, seat *store.Seat) (bool, error) {
 // where a probe has seen its words.
 func IsVerifiedSender(in *Intake) bool {
 	l := in.Letter
-	return in.Office.trustsAuthResults() && l.Auth.Vouched() && l.Auth.Hops <= in.Office.Probe.Load().Hops
+	return in.Tx.Office.trustsAuthResults() && l.Auth.Vouched() && l.Auth.Hops <= in.Tx.Office.Probe.Load().Hops
 }
 
 // RecordVerifiedAddress notes that a letter of the seat's player was vouched for.

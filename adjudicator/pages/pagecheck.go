@@ -78,7 +78,7 @@ func (s Service) CheckPage(ctx context.Context, p PageSheet) (answer PageAnswer,
 		if row.ID, err = tx.Letters().Receive(&row); err != nil {
 			return err
 		}
-		in := &office.Intake{Office: s.Office, Tx: tx, Row: &row, Now: s.Now(), Outage: outage}
+		in := &office.Intake{Tx: tx, Row: &row, Now: s.Now(), Outage: outage}
 		answer.State = store.LetterHandled
 		if answer.Outcome, err = intake.Handle(in); err != nil {
 			return err

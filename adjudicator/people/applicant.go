@@ -37,7 +37,7 @@ func FindRequester(in *office.Intake, lang rules.Lang) (*office.Requester, error
 	if !post.IsNotFound(err) {
 		return nil, err
 	}
-	zone := cmp.Or(in.Office.Cfg.Policy.Calendar.Zone, in.Office.Cfg.Moderator.Zone)
+	zone := cmp.Or(in.Tx.Office.Cfg.Policy.Calendar.Zone, in.Tx.Office.Cfg.Moderator.Zone)
 	return &office.Requester{Person: store.Person{Name: founding.WriterName(in), Lang: lang, Zone: zone}, Address: from.Addr, Sure: sure}, nil
 }
 

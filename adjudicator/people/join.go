@@ -34,7 +34,7 @@ func TargetOf(in *office.Intake, who *office.Requester, words string) (t target,
 	}
 	for i := range games {
 		g := &games[i]
-		if in.Office.Desks[g.Title] == nil || templates.NormalizeName(g.ID) != templates.NormalizeName(words) {
+		if in.Tx.Office.Desks[g.Title] == nil || templates.NormalizeName(g.ID) != templates.NormalizeName(words) {
 			continue
 		}
 		if g.Private {
@@ -43,9 +43,9 @@ func TargetOf(in *office.Intake, who *office.Requester, words string) (t target,
 			}
 		}
 		full, err := in.Tx.Game(g.ID) // rows leave something out
-		return target{&full, in.Office.Desks[g.Title]}, err
+		return target{&full, in.Tx.Office.Desks[g.Title]}, err
 	}
-	t.Title = TitleOf(in.Office, words)
+	t.Title = TitleOf(in.Tx.Office, words)
 	return t, nil
 }
 
@@ -79,7 +79,7 @@ func JoinGame(in *office.Intake, who *office.Requester, d *desk.Desk, g *store.G
 	}
 	side := o.Free[0]
 	if word != "" {
-		at := press.FindSide(in.Office, d, word)
+		at := press.FindSide(in.Tx.Office, d, word)
 		if at == "" {
 			return []rules.Message{rules.M("join.no-side", append(append(args, rules.Text("word", word)), free()...)...)}, nil
 		}
@@ -103,7 +103,7 @@ func JoinTitle(in *office.Intake, who *office.Requester, d *desk.Desk, word stri
 	}
 	side := rules.Side("")
 	if word != "" {
-		if side = press.FindSide(in.Office, d, word); side == "" {
+		if side = press.FindSide(in.Tx.Office, d, word); side == "" {
 			m := rules.M("join.no-side", rules.Text("game", d.About().Names.In(who.Person.Lang)), rules.Text("word", word))
 			for _, s := range d.About().Sides {
 				m.Args = append(m.Args, rules.Text("free", confirm.SideName(d, s, who.Person.Lang)))
@@ -138,7 +138,7 @@ func AskJoinConfirmation(in *office.Intake, who *office.Requester, to, side, end
 	detail := who.ConfirmationDetail(to, side)
 	detail[office.DetailEnd] = end
 	code, err := confirm.AddConfirmation(in, store.Confirmation{Kind: confirm.PledgeJoin, Address: who.Address, Person: p.ID, Detail: detail})
-	args := append(what, confirm.ConfirmationEndArg(in, p.Lang, in.Office.Zone(p.Zone)))
+	args := append(what, confirm.ConfirmationEndArg(in, p.Lang, in.Tx.Office.Zone(p.Zone)))
 	if end != "" {
 		args = append(args, rules.Text("end", "1"))
 	}
@@ -148,7 +148,7 @@ func AskJoinConfirmation(in *office.Intake, who *office.Requester, to, side, end
 // LeaveRecruitingGame frees the sides of a requester in a game that is recruiting. Who waits is
 // asked, and the moderator told.
 func LeaveRecruitingGame(in *office.Intake, who *office.Requester, g *store.Game) ([]rules.Message, error) {
-	d, err := in.Office.Desk(g)
+	d, err := in.Tx.Office.Desk(g)
 	if err != nil {
 		return nil, err
 	}
@@ -166,7 +166,7 @@ func LeaveRecruitingGame(in *office.Intake, who *office.Requester, g *store.Game
 			return nil, err
 		}
 		m.Args = append(m.Args, rules.Text("sides", confirm.SideName(d, side, who.Person.Lang)))
-		told.Args = append(told.Args, rules.Text("sides", confirm.SideName(d, side, in.Office.Cfg.Moderator.Lang)))
+		told.Args = append(told.Args, rules.Text("sides", confirm.SideName(d, side, in.Tx.Office.Cfg.Moderator.Lang)))
 		if err := in.Tx.Audit(&store.Entry{At: in.Now, Game: g.ID, Actor: string(side), Action: "left", Detail: map[string]string{}}); err != nil {
 			return nil, err
 		}

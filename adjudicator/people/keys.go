@@ -22,7 +22,7 @@ func changeKeySetting(c *office.RequestContext) error {
 	}
 	off := c.All[len(c.All)-1].Topic == desk.KeysOff
 	code := "keys.on"
-	switch trust := in.Office.AuthMode(&in.Game); {
+	switch trust := in.Tx.Office.AuthMode(&in.Game); {
 	case trust == store.TrustKey:
 		code = "keys.needed"
 	case trust == store.TrustVouched:

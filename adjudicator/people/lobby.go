@@ -29,7 +29,7 @@ func ListJoinableGames(in *office.Intake, who *office.Requester) (out []rules.Me
 	var open, own []rules.Message
 	for i := range games {
 		g := &games[i]
-		d := in.Office.Desks[g.Title]
+		d := in.Tx.Office.Desks[g.Title]
 		plays := slices.ContainsFunc(held, func(s store.Seat) bool { return s.Game == g.ID })
 		if d == nil || g.State.Ended() || !plays && (g.State != store.Gathering || g.Private) {
 			continue
@@ -55,14 +55,14 @@ func ListJoinableGames(in *office.Intake, who *office.Requester) (out []rules.Me
 		for j := range v.Seats {
 			name := v.Seats[j].Shown()
 			if name == store.Program {
-				name = seating.PlayerName(in.Office, &v.Seats[j], lang)
+				name = seating.PlayerName(in.Tx.Office, &v.Seats[j], lang)
 			}
 			if name != "" {
 				m.Args = append(m.Args, rules.Text("players", name+" ("+confirm.SideName(d, v.Seats[j].Side, lang)+")"))
 			}
 		}
 		if g.Policy.Orders > 0 {
-			m.Args = append(m.Args, rules.Text("pace", in.Office.Book.Span(lang, g.Policy.Orders)))
+			m.Args = append(m.Args, rules.Text("pace", in.Tx.Office.Book.Span(lang, g.Policy.Orders)))
 		}
 		open = append(open, m)
 	}
@@ -78,8 +78,8 @@ func ListJoinableGames(in *office.Intake, who *office.Requester) (out []rules.Me
 		return nil, err
 	}
 	out = append(append(out, cups...), rules.M("games.titles"))
-	for _, id := range in.Office.Order {
-		m := rules.M("games.title", rules.Text("id", id), rules.Text("title", in.Office.Desks[id].About().Names.In(lang)))
+	for _, id := range in.Tx.Office.Order {
+		m := rules.M("games.title", rules.Text("id", id), rules.Text("title", in.Tx.Office.Desks[id].About().Names.In(lang)))
 		place, n, err := WaitingListPlace(in, id, who.Person.ID)
 		if err != nil {
 			return nil, err
@@ -167,7 +167,7 @@ func openCups(in *office.Intake, who *office.Requester) (out []rules.Message, er
 		} else if e != nil && e.Gone.IsZero() {
 			continue
 		}
-		out = append(out, rules.M("games.tournament", rules.Text("name", t.Name), rules.Text("title", TitleName(in.Office, t.Title, who.Person.Lang)), rules.Text("id", t.ID)))
+		out = append(out, rules.M("games.tournament", rules.Text("name", t.Name), rules.Text("title", TitleName(in.Tx.Office, t.Title, who.Person.Lang)), rules.Text("id", t.ID)))
 	}
 	if len(out) > 0 {
 		out = append([]rules.Message{rules.M("games.tournaments")}, out...)

@@ -59,7 +59,7 @@ func setPublicName(in *office.Intake, name string) ([]rules.Message, error) {
 		if err != nil {
 			return nil, err
 		}
-		fault := founding.PersonFault(in.Office, name)
+		fault := founding.PersonFault(in.Tx.Office, name)
 		if fault == "" && founding.IsNameTaken(&in.Seat, name, seats) {
 			fault = founding.NameTwice
 		}

@@ -52,7 +52,7 @@ func observableGame(in *office.Intake, who *office.Requester, game string) (g st
 	} else if err != nil {
 		return g, nil, nil, err
 	}
-	if d, err = in.Office.Desk(&g); err != nil {
+	if d, err = in.Tx.Office.Desk(&g); err != nil {
 		return g, nil, refused("observe.no-game"), nil //nolint:nilerr // its title is none of ours any more
 	}
 	if plays, err := seating.HasPartInGame(in, who.Person.ID, game); plays || err != nil {
@@ -65,7 +65,7 @@ func observableGame(in *office.Intake, who *office.Requester, game string) (g st
 		return g, d, refused("observe.not-begun"), nil
 	case g.State.Ended():
 		return g, d, refused("observe.is-over"), nil
-	case !filing.MatchesInstalled(in.Office, &g):
+	case !filing.MatchesInstalled(in.Tx.Office, &g):
 		return g, d, refused("notice.other-board"), nil
 	}
 	all, err := observersOfGame(in.Tx.Tx, game)
@@ -95,7 +95,7 @@ func askObserver(in *office.Intake, who *office.Requester, game string) (told []
 		Kind: confirm.PledgeObserve, Address: who.Address, Person: who.Person.ID, Game: game, Detail: who.ConfirmationDetail("", ""),
 	})
 	return []rules.Message{rules.M("observe.asked", rules.Text("game", game), rules.Text("title", d.About().Names.In(who.Person.Lang)),
-		rules.Text("code", code), confirm.ConfirmationEndArg(in, who.Person.Lang, in.Office.Zone(who.Person.Zone)))}, true, err
+		rules.Text("code", code), confirm.ConfirmationEndArg(in, who.Person.Lang, in.Tx.Office.Zone(who.Person.Zone)))}, true, err
 }
 
 // ConfirmObserver makes who has agreed an observer.
@@ -205,7 +205,7 @@ func firstReport(in *office.Intake, g *store.Game, d *desk.Desk, r *store.Role) 
 	p := phases.NewReporter(in.Tx, g, d, pos)
 	p.Missing = seating.MissingSides(g, seating.SheetsBySide(sheets))
 	o := p.ObserverReport(pos)
-	o.Head = phases.ObserverHead(in.Office, g, r, d, in.Now)
+	o.Head = phases.ObserverHead(in.Tx.Office, g, r, d, in.Now)
 	o.Lead = rules.M("observe.begun", rules.Text("game", g.ID), rules.Text("title", d.About().Names.In(r.Lang)))
 	if g.Phase > 1 {
 		last, err := in.Tx.Phase(g.ID, g.Phase-1)
@@ -214,7 +214,7 @@ func firstReport(in *office.Intake, g *store.Game, d *desk.Desk, r *store.Role) 
 		}
 		o.Chapter = phases.Chapter(&last, rules.Clock{}, "")
 	}
-	return in.Office.Book.Observed(o), nil
+	return in.Tx.Office.Book.Observed(o), nil
 }
 
 // ObserverInfo is an observer of a game, for the moderator's eyes only: no player is told

@@ -31,7 +31,7 @@ func answerPractice(c *office.RequestContext) error {
 // StartPractice starts a practice game of a person, who plays a side of a title or of one
 // of its scenarios; "" means the first side. A refusal says why no game was started.
 func StartPractice(in *office.Intake, who *office.Requester, words, side string) (refusal []rules.Message, err error) {
-	d, scenario := scenarioOf(in.Office, words)
+	d, scenario := scenarioOf(in.Tx.Office, words)
 	if d == nil {
 		return founding.PracticeChoices(in, who, words), nil
 	}
@@ -70,7 +70,7 @@ func StartPractice(in *office.Intake, who *office.Requester, words, side string)
 		return nil, err
 	}
 	_, err = founding.OpenGame(in.Tx, d, &n)
-	in.Office.Env.Failpoint(office.StepCreated)
+	in.Tx.Office.Env.Failpoint(office.StepCreated)
 	return nil, err
 }
 
@@ -87,7 +87,7 @@ func sideFromWord(in *office.Intake, who *office.Requester, d *desk.Desk, word s
 	if word == "" {
 		return sides[0], nil
 	}
-	if side := press.FindSide(in.Office, d, word); side != "" {
+	if side := press.FindSide(in.Tx.Office, d, word); side != "" {
 		return side, nil
 	}
 	m := rules.M("practice.side", rules.Text("word", word), rules.Text("title", d.About().Names.In(who.Person.Lang)))

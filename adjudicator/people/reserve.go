@@ -46,13 +46,13 @@ func handleReserve(in *office.Intake, who *office.Requester, game, word string, 
 		return endReserve(in, who, strings.ToLower(game), roles)
 	}
 	g, err := in.Tx.Game(strings.ToLower(game))
-	if post.IsNotFound(err) || err == nil && (g.Private || in.Office.Desks[g.Title] == nil) {
+	if post.IsNotFound(err) || err == nil && (g.Private || in.Tx.Office.Desks[g.Title] == nil) {
 		return []rules.Message{rules.M("standby.unknown", rules.Text("word", game))}, nil
 	}
 	if err != nil {
 		return nil, err
 	}
-	d := in.Office.Desks[g.Title]
+	d := in.Tx.Office.Desks[g.Title]
 	about := []rules.Arg{rules.Text("game", g.ID), rules.Text("title", d.About().Names.In(who.Person.Lang))}
 	side := rules.Side("")
 	if word != "" {

@@ -40,7 +40,7 @@ func answerSessions(in *office.Intake, end bool) error {
 		_, err := press.RefuseLetter(in, rules.M("session.not-yours"))
 		return err
 	}
-	d, err := in.Office.Desk(&in.Game)
+	d, err := in.Tx.Office.Desk(&in.Game)
 	if err != nil {
 		return err
 	}
@@ -60,7 +60,7 @@ func answerSenderSessions(in *office.Intake, end bool) error {
 		return err
 	}
 	head := templates.Head{Lang: confirm.SenderLang(in), Now: in.Now, Player: to.Name}
-	return confirm.AnswerSender(in, to.Address, to.Name, office.KindSessions, in.Office.Book.Notice(templates.Notice{Head: head, Messages: messages}))
+	return confirm.AnswerSender(in, to.Address, to.Name, office.KindSessions, in.Tx.Office.Book.Notice(templates.Notice{Head: head, Messages: messages}))
 }
 
 // listOrEndBrowsers lists the browsers that are let in as the holder of an address, and
@@ -78,8 +78,8 @@ func listOrEndBrowsers(in *office.Intake, address, zone string, end bool) (out [
 		}
 		n++
 		m := rules.M("session.browser",
-			rules.Text("since", in.Office.Book.When(confirm.SenderLang(in), row.Opened, in.Office.Zone(zone))),
-			rules.Text("seen", in.Office.Book.When(confirm.SenderLang(in), row.Seen, in.Office.Zone(zone))))
+			rules.Text("since", in.Tx.Office.Book.When(confirm.SenderLang(in), row.Opened, in.Tx.Office.Zone(zone))),
+			rules.Text("seen", in.Tx.Office.Book.When(confirm.SenderLang(in), row.Seen, in.Tx.Office.Zone(zone))))
 		if row.Agent != "" {
 			m.Args = append(m.Args, rules.Text("browser", row.Agent))
 		}
@@ -115,7 +115,7 @@ func answerLoginCode(c *office.RequestContext) error {
 		_, err := press.RefuseLetter(in, rules.M("session.not-yours"))
 		return err
 	}
-	d, err := in.Office.Desk(&in.Game)
+	d, err := in.Tx.Office.Desk(&in.Game)
 	if err != nil {
 		return err
 	}
@@ -123,5 +123,5 @@ func answerLoginCode(c *office.RequestContext) error {
 	if err != nil || messages == nil {
 		return err
 	}
-	return seating.AnswerRequest(in, office.KindCode, in.Office.Book.Notice(templates.Notice{Head: post.NewHead(in.Office, &in.Game, &in.Seat, d, in.Now), Messages: messages}))
+	return seating.AnswerRequest(in, office.KindCode, in.Tx.Office.Book.Notice(templates.Notice{Head: post.NewHead(in.Tx.Office, &in.Game, &in.Seat, d, in.Now), Messages: messages}))
 }

@@ -87,7 +87,7 @@ func currentSettings(in *office.Intake, p *store.Person) ([]rules.Message, error
 	out := []rules.Message{
 		rules.M("person.table"),
 		rules.M("person.language", rules.Word("value", "lang."+string(p.Lang))),
-		rules.M("person.zone", rules.Text("value", in.Office.Zone(p.Zone).String()), rules.Text("now", in.Now.In(in.Office.Zone(p.Zone)).Format("15:04"))),
+		rules.M("person.zone", rules.Text("value", in.Tx.Office.Zone(p.Zone).String()), rules.Text("now", in.Now.In(in.Tx.Office.Zone(p.Zone)).Format("15:04"))),
 	}
 	for i := range all {
 		code := "person.address"
@@ -109,10 +109,10 @@ func setLanguage(in *office.Intake, p *store.Person, word string) *rules.Message
 		return nil
 	}
 	unknown := rules.M("person.no-language", rules.Text("word", word))
-	for _, lang := range in.Office.Book.Langs() {
+	for _, lang := range in.Tx.Office.Book.Langs() {
 		name := rules.M("lang." + string(lang))
-		for _, as := range in.Office.Book.Langs() {
-			if templates.NormalizeName(word) == templates.NormalizeName(string(lang)) || templates.NormalizeName(word) == templates.NormalizeName(in.Office.Book.Text(as, nil, name)) {
+		for _, as := range in.Tx.Office.Book.Langs() {
+			if templates.NormalizeName(word) == templates.NormalizeName(string(lang)) || templates.NormalizeName(word) == templates.NormalizeName(in.Tx.Office.Book.Text(as, nil, name)) {
 				p.Lang = lang
 				p.Says(store.SaidLang)
 				done := rules.M("person.saved")
@@ -149,7 +149,7 @@ func askAddress(in *office.Intake, p *store.Person, address string) (*rules.Mess
 		m := rules.M(code, rules.Text("address", address), rules.Num("most", MostAddresses))
 		return &m
 	}
-	if !seating.IsMailable(address) || address == in.Office.Cfg.Address || strings.Count(address, "@") != 1 {
+	if !seating.IsMailable(address) || address == in.Tx.Office.Cfg.Address || strings.Count(address, "@") != 1 {
 		return said("person.no-address"), nil
 	}
 	all, err := in.Tx.Addresses(p.ID)
@@ -178,7 +178,7 @@ func mailAddressCode(in *office.Intake, p *store.Person, name, address string) e
 	if err != nil {
 		return err
 	}
-	return confirm.AnswerSenderInLang(in, address, name, p.Lang, office.KindWithOccasion(office.KindPledge, confirm.PledgeAddress+" "+AddressOccasion(in.Office, address)), page)
+	return confirm.AnswerSenderInLang(in, address, name, p.Lang, office.KindWithOccasion(office.KindPledge, confirm.PledgeAddress+" "+AddressOccasion(in.Tx.Office, address)), page)
 }
 
 // NewAddressCodeMail returns a mail with such a code.

@@ -37,7 +37,7 @@ func joinWaitingList(in *office.Intake, who *office.Requester, d *desk.Desk, sid
 	}
 	if sides := d.About().Sides; !canFillSides(sides, before) && canFillSides(sides, after) {
 		err := post.NotifyModerator(in.Tx, nil, office.AboutJoins, in.Row.ID, rules.M("moderator.title-filled",
-			rules.Text("title", d.About().Names.In(in.Office.Cfg.Moderator.Lang)), rules.Num("n", len(after))),
+			rules.Text("title", d.About().Names.In(in.Tx.Office.Cfg.Moderator.Lang)), rules.Num("n", len(after))),
 			rules.M("moderator.line", rules.Text("line", "fieldpost game create --title "+id+" --open all")))
 		if err != nil {
 			return nil, err

@@ -29,7 +29,7 @@ func (r *PhaseRun) addBotSheets() error {
 		}
 		sheet, err := seating.ComputeBotSheet(r.Desk, r.pos, *d, seating.BotDice(seed, g.Phase, d))
 		if err != nil {
-			r.Office.Env.Log.Error("program failed", office.KeyGame, g.ID, office.KeyPhase, g.Phase, office.KeySide, string(d.Side), office.KeyError, err)
+			r.Tx.Office.Env.Log.Error("program failed", office.KeyGame, g.ID, office.KeyPhase, g.Phase, office.KeySide, string(d.Side), office.KeyError, err)
 			if !slices.Contains(r.Inputs.Missed, d.Side) {
 				r.Inputs.Missed = append(r.Inputs.Missed, d.Side)
 			}

@@ -62,7 +62,7 @@ func (r *PhaseRun) adjudicate() error {
 	if err := r.Tx.Votes().DeleteAll(store.Vote{Game: g.ID}); err != nil {
 		return err
 	}
-	r.Office.Env.Failpoint(office.StepPhaseStored)
+	r.Tx.Office.Env.Failpoint(office.StepPhaseStored)
 	if err := r.beginNextPhase(outcome.Next); err != nil {
 		return err
 	}
@@ -109,8 +109,8 @@ func (r *PhaseRun) adjudicate() error {
 			return err
 		}
 	}
-	r.Office.Env.Failpoint(office.StepPhaseReported)
-	r.Office.Env.Log.Info("phase", office.KeyGame, g.ID, office.KeyPhase, phase.Number, office.KeyForced, r.Forced)
+	r.Tx.Office.Env.Failpoint(office.StepPhaseReported)
+	r.Tx.Office.Env.Log.Info("phase", office.KeyGame, g.ID, office.KeyPhase, phase.Number, office.KeyForced, r.Forced)
 	return nil
 }
 
@@ -145,14 +145,14 @@ func (r *PhaseRun) beginNextPhase(next rules.Position) (err error) {
 	if g.Clock, err = markReplayedClock(r.Tx.Tx, g, next.Clock()); err != nil {
 		return err
 	}
-	r.Office.Positions.Put(g.ID, g.Phase-1, next)
+	r.Tx.Office.Positions.Put(g.ID, g.Phase-1, next)
 	if standings, over := next.Standings(); over {
 		g.State, g.Standings, g.Deadline = store.Over, &standings, time.Time{}
 		g.Due = r.Now // to write the archive
 		return nil
 	}
 	g.Deadline = seating.PhaseDeadline(g)
-	g.Due = seating.NextDueTime(r.Office, g)
+	g.Due = seating.NextDueTime(r.Tx.Office, g)
 	return nil
 }
 

@@ -76,7 +76,7 @@ func (r *PhaseRun) closePhase(again *store.Closing) error {
 		c.Beacon.Passed, c.Beacon.Again = passedRounds(&again.Beacon), again.Beacon.Again
 	}
 	c.Beacon.Closed = r.Now
-	c.Beacon.Round = network.First(r.Now.Add(r.Office.Cfg.BeaconLead))
+	c.Beacon.Round = network.First(r.Now.Add(r.Tx.Office.Cfg.BeaconLead))
 	seed, err := office.GameSeed(g)
 	if err != nil {
 		return err
@@ -108,7 +108,7 @@ func (r *PhaseRun) notifyClosed(c *store.Closing) error {
 	}
 	if err := post.NotifyOncePerReader(r.Tx, g, r.Seats, closingKind(&c.Beacon), r.Now, func(seat *store.Seat) []rules.Message {
 		m := rules.M("notice.closed", rules.Num("phase", g.Phase), rules.Text("round", strconv.FormatUint(c.Beacon.Round, 10)),
-			rules.Text("chain", g.Network.Chain), rules.Text("when", r.Office.Book.When(seat.Lang, c.Due, r.Office.Zone(seat.Zone))))
+			rules.Text("chain", g.Network.Chain), rules.Text("when", r.Tx.Office.Book.When(seat.Lang, c.Due, r.Tx.Office.Zone(seat.Zone))))
 		if !c.Due.After(r.Now) {
 			m.Args = append(m.Args, rules.Text("past", "1"))
 		}
@@ -129,8 +129,8 @@ func (r *PhaseRun) notifyClosed(c *store.Closing) error {
 	}}); err != nil {
 		return err
 	}
-	r.Office.Env.Failpoint(office.StepClosed)
-	r.Office.Env.Log.Info("phase closed", office.KeyGame, g.ID, office.KeyPhase, g.Phase, office.KeyRound, c.Beacon.Round)
+	r.Tx.Office.Env.Failpoint(office.StepClosed)
+	r.Tx.Office.Env.Log.Info("phase closed", office.KeyGame, g.ID, office.KeyPhase, g.Phase, office.KeyRound, c.Beacon.Round)
 	return nil
 }
 
@@ -156,7 +156,7 @@ func (r *PhaseRun) playIfClosed() (bool, error) {
 	if r.pos, err = office.Position(r.Tx, &r.Game); err != nil {
 		return true, err
 	}
-	r.Office.Env.Failpoint(office.StepPhaseBegun)
+	r.Tx.Office.Env.Failpoint(office.StepPhaseBegun)
 	return true, r.adjudicate()
 }
 
@@ -270,7 +270,7 @@ func closeAgain(ctx context.Context, o *office.Office, c *store.Closing, mails [
 		if err != nil || g.State != store.Running || g.Phase != c.Phase || g.RollAt.IsZero() {
 			return err
 		}
-		r := &PhaseRun{Office: o, Tx: tx, Game: g, Now: o.Now()}
+		r := &PhaseRun{Tx: tx, Game: g, Now: o.Now()}
 		if r.Desk, err = o.Desk(&g); err != nil {
 			return err
 		}

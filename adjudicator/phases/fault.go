@@ -33,7 +33,7 @@ var ErrNoFault = errors.New("adjudicator: no fault of the title is known in the 
 // is to suffer from it.
 func (r *PhaseRun) failTitle(cause error, rolls []dice.Roll) error {
 	g := &r.Game
-	r.Office.Env.Log.Error("title failed", office.KeyGame, g.ID, office.KeyPhase, g.Phase, office.KeyError, cause)
+	r.Tx.Office.Env.Log.Error("title failed", office.KeyGame, g.ID, office.KeyPhase, g.Phase, office.KeyError, cause)
 	g.State, g.Note, g.Due = store.Paused, NoteFault, time.Time{}
 	if err := r.Tx.SaveGame(g); err != nil {
 		return err
@@ -47,7 +47,7 @@ func (r *PhaseRun) failTitle(cause error, rolls []dice.Roll) error {
 	}
 	text, err := r.encodeFaultCase(rolls)
 	if err != nil { // nobody is worse off than without it
-		r.Office.Env.Log.Warn("no case file", office.KeyGame, g.ID, office.KeyPhase, g.Phase, office.KeyError, err)
+		r.Tx.Office.Env.Log.Warn("no case file", office.KeyGame, g.ID, office.KeyPhase, g.Phase, office.KeyError, err)
 		return r.notifyFault("")
 	}
 	if err := r.Tx.Phases().SaveFault(g.ID, g.Phase, r.Now, string(text)); err != nil {
@@ -89,8 +89,8 @@ func (r *PhaseRun) notifyFault(text string) error {
 	if err != nil {
 		return err
 	}
-	for _, mod := range post.ModeratorsToNotify(r.Office, g) {
-		d, head := post.NewModeratorMail(r.Office, g, &mod, office.KindWithOccasion(office.AboutFault, office.OccasionAt(r.Now)), 0)
+	for _, mod := range post.ModeratorsToNotify(r.Tx.Office, g) {
+		d, head := post.NewModeratorMail(r.Tx.Office, g, &mod, office.KindWithOccasion(office.AboutFault, office.OccasionAt(r.Now)), 0)
 		m := rules.M("moderator.title-fault", rules.Text("game", g.ID), rules.Num("phase", g.Phase))
 		switch apart := slices.ContainsFunc(beside, func(b office.Moderator) bool { return strings.EqualFold(b.Address, mod.Address) }); {
 		case text == "":
@@ -101,7 +101,7 @@ func (r *PhaseRun) notifyFault(text string) error {
 		default:
 			m.Args = append(m.Args, rules.Text("withheld", "1"))
 		}
-		d.Page = r.Office.Book.Notice(templates.Notice{Head: head, Messages: []rules.Message{m}})
+		d.Page = r.Tx.Office.Book.Notice(templates.Notice{Head: head, Messages: []rules.Message{m}})
 		if err := post.Queue(r.Tx, d); err != nil {
 			return err
 		}

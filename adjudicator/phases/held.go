@@ -26,7 +26,7 @@ func (r *PhaseRun) keepWaiting() (held bool, err error) {
 		return false, nil
 	}
 	g.Held = true
-	g.Due = seating.NextDueTime(r.Office, g)
+	g.Due = seating.NextDueTime(r.Tx.Office, g)
 	if err := r.Tx.SaveGame(g); err != nil {
 		return false, err
 	}

@@ -54,9 +54,9 @@ func (r *PhaseRun) notifyObservers(p *reporter, phase *store.Phase, next rules.P
 		if person.Mails == store.MailsDigest {
 			continue
 		}
-		o.Head = ObserverHead(r.Office, g, role, r.Desk, r.Now)
+		o.Head = ObserverHead(r.Tx.Office, g, role, r.Desk, r.Now)
 		o.Lead = rules.M("observe.report", rules.Text("game", g.ID), rules.Num("phase", phase.Number))
-		if err := queueToObserver(r.Tx, g, role, office.KindObserved, r.Office.Book.Observed(o), r.Now); err != nil {
+		if err := queueToObserver(r.Tx, g, role, office.KindObserved, r.Tx.Office.Book.Observed(o), r.Now); err != nil {
 			return err
 		}
 	}

@@ -70,7 +70,7 @@ func (r *PhaseRun) waitForHeldSheets(sheets []store.Sheet) (bool, error) {
 	}
 	was, due := g.PlayAt, g.Due
 	g.PlayAt = at
-	g.Due = seating.NextDueTime(r.Office, g)
+	g.Due = seating.NextDueTime(r.Tx.Office, g)
 	if was.Equal(g.PlayAt) && due.Equal(g.Due) {
 		return true, nil
 	}
@@ -138,7 +138,7 @@ func RunPhase(ctx context.Context, o *office.Office, game string, with func(*Pha
 		if err != nil {
 			return err
 		}
-		r := &PhaseRun{Office: o, Tx: tx, Game: g, Now: o.Now(), unsure: unsure}
+		r := &PhaseRun{Tx: tx, Game: g, Now: o.Now(), unsure: unsure}
 		with(r)
 		ran, err = r.Run()
 		more = ran && r.isReady()
@@ -156,7 +156,6 @@ func RunPhase(ctx context.Context, o *office.Office, game string, with func(*Pha
 
 // PhaseRun is one phase being run, within its transaction.
 type PhaseRun struct {
-	Office *office.Office
 	Tx     *office.Tx
 	Desk   *desk.Desk
 	Game   store.Game
@@ -193,10 +192,10 @@ func (r *PhaseRun) Run() (ran bool, err error) {
 	if g.State != store.Running {
 		return false, nil
 	}
-	if r.Desk, err = r.Office.Desk(g); err != nil {
+	if r.Desk, err = r.Tx.Office.Desk(g); err != nil {
 		return false, err
 	}
-	if !filing.MatchesInstalled(r.Office, g) { // see transfer.Service.Bind
+	if !filing.MatchesInstalled(r.Tx.Office, g) { // see transfer.Service.Bind
 		return false, nil
 	}
 	if schedule.UsesBeacon(g) {
@@ -214,7 +213,7 @@ func (r *PhaseRun) Run() (ran bool, err error) {
 	}
 	if !complete && !r.Forced {
 		g.PlayAt = time.Time{}
-		if due := seating.NextDueTime(r.Office, g); !due.Equal(g.Due) { // else nothing is written, and no disk waited for
+		if due := seating.NextDueTime(r.Tx.Office, g); !due.Equal(g.Due) { // else nothing is written, and no disk waited for
 			g.Due = due
 			return false, r.Tx.SaveGame(g)
 		}
@@ -259,7 +258,7 @@ func (r *PhaseRun) Run() (ran bool, err error) {
 	if schedule.UsesBeacon(g) {
 		return false, r.closeFirst()
 	}
-	r.Office.Env.Failpoint(office.StepPhaseBegun)
+	r.Tx.Office.Env.Failpoint(office.StepPhaseBegun)
 	return true, r.adjudicate()
 }
 

@@ -80,9 +80,9 @@ func (r *PhaseRun) askForRound(c *store.Closing) error {
 	}); err != nil {
 		return err
 	}
-	for _, mod := range post.ModeratorsToNotify(r.Office, g) {
+	for _, mod := range post.ModeratorsToNotify(r.Tx.Office, g) {
 		m := rules.M("moderator.recalled", rules.Text("game", g.ID), rules.Num("phase", g.Phase),
-			rules.Text("copy", r.Office.Book.When(mod.Lang, c.Beacon.Again.Copy, r.Office.Zone(mod.Zone))))
+			rules.Text("copy", r.Tx.Office.Book.When(mod.Lang, c.Beacon.Again.Copy, r.Tx.Office.Zone(mod.Zone))))
 		if c.Beacon.Round > 0 {
 			m.Args = append(m.Args, rules.Text("round", strconv.FormatUint(c.Beacon.Round, 10)))
 		}
@@ -90,14 +90,14 @@ func (r *PhaseRun) askForRound(c *store.Closing) error {
 			return err
 		}
 	}
-	r.Office.Env.Failpoint(office.StepClosed)
-	r.Office.Env.Log.Info("round asked for", office.KeyGame, g.ID, office.KeyPhase, g.Phase)
+	r.Tx.Office.Env.Failpoint(office.StepClosed)
+	r.Tx.Office.Env.Log.Info("round asked for", office.KeyGame, g.ID, office.KeyPhase, g.Phase)
 	return nil
 }
 
 // copyArg returns when the copy was made, for a seat.
 func (r *PhaseRun) copyArg(seat *store.Seat, c *store.Closing) rules.Arg {
-	return rules.Text("copy", r.Office.Book.When(seat.Lang, c.Beacon.Again.Copy, r.Office.Zone(seat.Zone)))
+	return rules.Text("copy", r.Tx.Office.Book.When(seat.Lang, c.Beacon.Again.Copy, r.Tx.Office.Zone(seat.Zone)))
 }
 
 // closedAgainMessage says to a seat what is said of the round of a phase that may have been
@@ -126,7 +126,7 @@ func ResumeClosed(c *office.Command) error {
 	if err != nil {
 		return err
 	}
-	r := &PhaseRun{Office: c.Office, Tx: c.Tx, Game: *g, Seats: c.Seats, Now: c.Now}
+	r := &PhaseRun{Tx: c.Tx, Game: *g, Seats: c.Seats, Now: c.Now}
 	if untold {
 		if err := c.Tx.SetRecoveredAt(g.ID, time.Time{}); err != nil {
 			return err
@@ -139,7 +139,7 @@ func ResumeClosed(c *office.Command) error {
 		c.Say("verb.round-told", phase, rules.Text("round", c.Arg(office.ArgRound)))
 	}
 	c.AddAuditDetail(office.ArgRound, c.Arg(office.ArgRound))
-	seating.ResumeGame(c.Office, &r.Game, c.Now)
+	seating.ResumeGame(c.Tx.Office, &r.Game, c.Now)
 	if untold {
 		err = r.closePhase(&closing)
 	} else if err = c.Tx.Closings().Put(&closing); err == nil {
@@ -167,7 +167,7 @@ func setToldRound(c *office.Command, closing *store.Closing) error {
 			least = max(least, before.Inputs.Beacon.Round+1)
 		}
 	}
-	if err != nil || round < least || round > network.First(c.Now.Add(c.Office.Cfg.BeaconLead)) {
+	if err != nil || round < least || round > network.First(c.Now.Add(c.Tx.Office.Cfg.BeaconLead)) {
 		return c.Refusal("verb.no-such-round", rules.Text("word", c.Arg(office.ArgRound)), rules.Num("phase", c.Game.Phase))
 	}
 	if b.Round != round {

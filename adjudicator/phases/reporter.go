@@ -75,15 +75,15 @@ func AnswerFullReport(in *office.Intake, d *desk.Desk) error {
 	}
 	p := NewReporter(in.Tx, &in.Game, d, pos)
 	p.Missing = seating.MissingSides(&in.Game, seating.SheetsBySide(sheets))
-	rep, err := p.FullReport(&in.Seat, post.NewHead(in.Office, &in.Game, &in.Seat, d, in.Now))
+	rep, err := p.FullReport(&in.Seat, post.NewHead(in.Tx.Office, &in.Game, &in.Seat, d, in.Now))
 	if err != nil {
 		return err
 	}
 	var picture *store.Picture
 	if post.HasDemand(&in.Game, in.Seat.Side) {
-		picture = post.MapPicture(in.Office, &in.Game, &in.Seat)
+		picture = post.MapPicture(in.Tx.Office, &in.Game, &in.Seat)
 	}
-	return seating.AnswerRequestWithMap(in, picture, office.KindReport, post.MakeRoomForMap(in.Office, &rep.Head, in.Office.Book.Sitrep(rep), picture))
+	return seating.AnswerRequestWithMap(in, picture, office.KindReport, post.MakeRoomForMap(in.Tx.Office, &rep.Head, in.Tx.Office.Book.Sitrep(rep), picture))
 }
 
 // A report tells what is new: the phases since a side was told the position last, and

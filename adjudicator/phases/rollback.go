@@ -24,7 +24,7 @@ func (r *PhaseRun) Rollback(to int) error {
 	}
 	next, err := r.Desk.Decode(position)
 	if err != nil {
-		r.Office.Env.Log.Warn("position cannot be read", office.KeyGame, g.ID, office.KeyPhase, to-1, office.KeyError, err)
+		r.Tx.Office.Env.Log.Warn("position cannot be read", office.KeyGame, g.ID, office.KeyPhase, to-1, office.KeyError, err)
 		return office.RefusalError{Message: rules.M("verb.rollback-unreadable", rules.Text("game", g.ID), rules.Num("to", to))}
 	}
 	phase, err := r.storeRollbackPhase(to, position, next)
@@ -45,7 +45,7 @@ func (r *PhaseRun) Rollback(to int) error {
 	if err := r.retireAllSheets(); err != nil {
 		return err
 	}
-	r.Office.Env.Failpoint(office.StepPhaseStored)
+	r.Tx.Office.Env.Failpoint(office.StepPhaseStored)
 	g.TakenBack = phase.Number
 	if err := r.beginNextPhase(next); err != nil {
 		return err
@@ -74,7 +74,7 @@ func (r *PhaseRun) Rollback(to int) error {
 	if err := r.Tx.SaveGame(g); err != nil {
 		return err
 	}
-	r.Office.Env.Failpoint(office.StepPhaseReported)
+	r.Tx.Office.Env.Failpoint(office.StepPhaseReported)
 	return nil
 }
 
@@ -183,8 +183,8 @@ func (r *PhaseRun) queueRollbackReports(phase *store.Phase, next rules.Position,
 
 // writeRollbackReport writes the report of a game that was taken back.
 func (r *PhaseRun) writeRollbackReport(p *reporter, seat *store.Seat, lines []string) (w post.WrittenMail, err error) {
-	w.Kind, w.Picture = office.KindSitrep, post.DemandedMap(r.Office, &r.Game, seat)
-	w.Head = post.NewHead(r.Office, &r.Game, seat, r.Desk, r.Now)
+	w.Kind, w.Picture = office.KindSitrep, post.DemandedMap(r.Tx.Office, &r.Game, seat)
+	w.Head = post.NewHead(r.Tx.Office, &r.Game, seat, r.Desk, r.Now)
 	rep, err := p.sitrep(seat, w.Head)
 	if err != nil {
 		return w, err
@@ -193,7 +193,7 @@ func (r *PhaseRun) writeRollbackReport(p *reporter, seat *store.Seat, lines []st
 	if len(lines) > 0 {
 		rep.Draft, rep.Example, rep.Returned = lines, nil, true
 	}
-	w.Page = seating.AddSubstituteNote(r.Office, seat, r.Office.Book.Sitrep(rep))
+	w.Page = seating.AddSubstituteNote(r.Tx.Office, seat, r.Tx.Office.Book.Sitrep(rep))
 	w.Files, err = p.reportFiles(seat, &w.Head, rep.Since, rep.Draft)
 	return w, err
 }

@@ -44,10 +44,10 @@ func AnswerHistoryOf(in *office.Intake, d *desk.Desk, number int) error {
 	if err != nil {
 		return err
 	}
-	when := in.Office.Book.When(in.Seat.Lang, phase.Adjudicated, in.Office.Zone(in.Seat.Zone))
+	when := in.Tx.Office.Book.When(in.Seat.Lang, phase.Adjudicated, in.Tx.Office.Zone(in.Seat.Zone))
 	r := templates.Record{
-		Head:   post.NewHead(in.Office, &in.Game, &in.Seat, d, in.Now),
-		Lead:   rules.M("history.of", rules.Num("phase", number), rules.Text("label", in.Office.Book.Text(in.Seat.Lang, d, began.Label)), rules.Text("when", when)),
+		Head:   post.NewHead(in.Tx.Office, &in.Game, &in.Seat, d, in.Now),
+		Lead:   rules.M("history.of", rules.Num("phase", number), rules.Text("label", in.Tx.Office.Book.Text(in.Seat.Lang, d, began.Label)), rules.Text("when", when)),
 		Events: knownEvents(&phase, in.Seat.Side), Reply: seating.CanReplyWithOrders(in),
 	}
 	if b := phase.Inputs.Rollback; b != nil {
@@ -61,7 +61,7 @@ func AnswerHistoryOf(in *office.Intake, d *desk.Desk, number int) error {
 		}
 	}
 	r.Ends = endsOf(phase.Ends, in.Seat.Side)
-	return seating.AnswerRequest(in, office.KindHistory, in.Office.Book.Record(r))
+	return seating.AnswerRequest(in, office.KindHistory, in.Tx.Office.Book.Record(r))
 }
 
 // queueReports queues a report to every seat, or the end of the game: one mail to each person.
@@ -101,13 +101,13 @@ func (r *PhaseRun) writeReport(p *reporter, seat *store.Seat, phase *store.Phase
 // writeFinalReport writes the report of the last phase.
 func (r *PhaseRun) writeFinalReport(p *reporter, seat *store.Seat, phase *store.Phase, next rules.Position, anchored string) (w post.WrittenMail, err error) {
 	g := &r.Game
-	w.Kind, w.Head = office.KindOver, post.NewHead(r.Office, g, seat, r.Desk, r.Now)
+	w.Kind, w.Head = office.KindOver, post.NewHead(r.Tx.Office, g, seat, r.Desk, r.Now)
 	w.Head.Phase = phase.Number
 	known := next.Known(rules.Viewer(seat.Side))
 	w.Head.Colours = p.colours(known)
 	over := templates.GameOver{
 		Head: w.Head, Standings: *g.Standings, Events: p.chapter(phase, rules.Clock{}, seat.Side).Events, View: r.Desk.View(known),
-		Seed: g.Seed, Commitment: g.Commitment, Archive: ArchivePlace(r.Office, g.ID), Anchor: anchored,
+		Seed: g.Seed, Commitment: g.Commitment, Archive: ArchivePlace(r.Tx.Office, g.ID), Anchor: anchored,
 	}
 	untold, err := r.hasNoReport(seat, phase)
 	if err != nil {
@@ -120,33 +120,33 @@ func (r *PhaseRun) writeFinalReport(p *reporter, seat *store.Seat, phase *store.
 		}
 		over.Since, over.Anchors, over.Anchor = rep.Since, rep.Anchors, ""
 	}
-	w.Page = r.Office.Book.GameOver(over)
+	w.Page = r.Tx.Office.Book.GameOver(over)
 	return w, nil
 }
 
 // writeTurnReport writes the report that asks a side for something.
 func (r *PhaseRun) writeTurnReport(p *reporter, seat *store.Seat, advance filing.AdvanceResult) (w post.WrittenMail, err error) {
-	w.Kind, w.Picture = office.KindSitrep, post.DemandedMap(r.Office, &r.Game, seat)
-	w.Head = post.NewHead(r.Office, &r.Game, seat, r.Desk, r.Now)
+	w.Kind, w.Picture = office.KindSitrep, post.DemandedMap(r.Tx.Office, &r.Game, seat)
+	w.Head = post.NewHead(r.Tx.Office, &r.Game, seat, r.Desk, r.Now)
 	rep, err := p.sitrep(seat, w.Head)
 	if err != nil {
 		return w, err
 	}
 	rep.Advance, rep.Expired = advance.Ack, advance.Expired
-	w.Page = seating.AddSubstituteNote(r.Office, seat, r.Office.Book.Sitrep(rep))
+	w.Page = seating.AddSubstituteNote(r.Tx.Office, seat, r.Tx.Office.Book.Sitrep(rep))
 	w.Files, err = p.reportFiles(seat, &w.Head, rep.Since, rep.Draft)
 	return w, err
 }
 
 // writeNoteReport writes the report to a side of which nothing is asked.
 func (r *PhaseRun) writeNoteReport(p *reporter, seat *store.Seat, advance filing.AdvanceResult) (w post.WrittenMail, err error) {
-	w.Kind, w.Head = filing.KindShortReport, post.NewHead(r.Office, &r.Game, seat, r.Desk, r.Now)
+	w.Kind, w.Head = filing.KindShortReport, post.NewHead(r.Tx.Office, &r.Game, seat, r.Desk, r.Now)
 	n, err := p.shortReport(seat, w.Head)
 	if err != nil {
 		return w, err
 	}
 	n.Expired = advance.Expired
-	w.Page = seating.AddSubstituteNote(r.Office, seat, r.Office.Book.Note(n))
+	w.Page = seating.AddSubstituteNote(r.Tx.Office, seat, r.Tx.Office.Book.Note(n))
 	w.Files, err = p.reportFiles(seat, &w.Head, []templates.Chapter{n.Chapter}, nil)
 	return w, err
 }
@@ -178,8 +178,8 @@ func (r *PhaseRun) writeExpiredNote(seat *store.Seat, turns []int) (w post.Writt
 	if len(turns) == 0 {
 		return w
 	}
-	w.Kind, w.Head = office.KindWithOccasion(office.KindNotice, "expired"), post.NewHead(r.Office, &r.Game, seat, r.Desk, r.Now)
-	w.Page = r.Office.Book.Note(templates.Note{Head: w.Head, Waiting: r.missing, Expired: turns})
+	w.Kind, w.Head = office.KindWithOccasion(office.KindNotice, "expired"), post.NewHead(r.Tx.Office, &r.Game, seat, r.Desk, r.Now)
+	w.Page = r.Tx.Office.Book.Note(templates.Note{Head: w.Head, Waiting: r.missing, Expired: turns})
 	return w
 }
 

@@ -150,8 +150,8 @@ func settleVote(in *office.Intake, d *desk.Desk, proposal string, seats []store.
 	}
 	others := slices.DeleteFunc(slices.Clone(seats), func(seat store.Seat) bool { return seat.Side == in.Seat.Side })
 	err = post.Send(in.Tx, g, others, in.Now, func(seat *store.Seat) (w post.WrittenMail, err error) {
-		w.Kind, w.Head = office.KindWithOccasion(office.KindVote, strconv.FormatInt(in.Row.ID, 10)), post.NewHead(in.Office, g, seat, d, in.Now)
-		w.Page = in.Office.Book.Notice(templates.Notice{Head: w.Head, Messages: []rules.Message{m}, Reply: true})
+		w.Kind, w.Head = office.KindWithOccasion(office.KindVote, strconv.FormatInt(in.Row.ID, 10)), post.NewHead(in.Tx.Office, g, seat, d, in.Now)
+		w.Page = in.Tx.Office.Book.Notice(templates.Notice{Head: w.Head, Messages: []rules.Message{m}, Reply: true})
 		return w, nil
 	})
 	if err != nil {
@@ -203,7 +203,7 @@ func EndGame(tx *office.Tx, g *store.Game, d *desk.Desk, seats []store.Seat, how
 	if err := endObservers(tx, g, d, seats, pos, last.Number, nil, now); err != nil {
 		return err
 	}
-	r := &PhaseRun{Office: tx.Office, Tx: tx, Game: *g, Seats: seats, Now: now}
+	r := &PhaseRun{Tx: tx, Game: *g, Seats: seats, Now: now}
 	if err := r.releasePress(); err != nil {
 		return err
 	}

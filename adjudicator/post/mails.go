@@ -45,7 +45,7 @@ func ApplyMailSetting(in *office.Intake, p *store.Person, topic string) rules.Me
 			p.DigestHour = usualDigestHour
 		}
 		p.Mails = store.MailsDigest
-		return rules.M("mails.digest", rules.Num("hour", p.DigestHour), rules.Text("zone", in.Office.Zone(p.Zone).String()))
+		return rules.M("mails.digest", rules.Num("hour", p.DigestHour), rules.Text("zone", in.Tx.Office.Zone(p.Zone).String()))
 	}
 	return rules.M("mails." + topic)
 }
@@ -61,7 +61,7 @@ func ScheduleDigest(in *office.Intake, p *store.Person) error {
 	} else if err != nil {
 		return err
 	}
-	kept.Due = NextDigestTime(in.Now, p.DigestHour, in.Office.Zone(p.Zone))
+	kept.Due = NextDigestTime(in.Now, p.DigestHour, in.Tx.Office.Zone(p.Zone))
 	return in.Tx.Digests().Put(&kept)
 }
 

@@ -37,14 +37,14 @@ func returnToken(o *office.Office, messageID string) string {
 // dispatchOfReturnPath finds the dispatch to whose return path a letter came, nil when it came to
 // none that is ours.
 func dispatchOfReturnPath(in *office.Intake) (*store.Dispatch, error) {
-	_, host, _ := strings.Cut(in.Office.Cfg.Address, "@")
+	_, host, _ := strings.Cut(in.Tx.Office.Cfg.Address, "@")
 	for _, tag := range in.Letter.Tags {
 		token, ok := strings.CutPrefix(tag, returnPrefix)
 		if !ok || len(token) <= returnProof {
 			continue
 		}
 		id := token[returnProof:] + "@" + host
-		if subtle.ConstantTimeCompare([]byte(tag), []byte(returnToken(in.Office, id))) != 1 {
+		if subtle.ConstantTimeCompare([]byte(tag), []byte(returnToken(in.Tx.Office, id))) != 1 {
 			continue
 		}
 		d, err := in.Tx.Dispatches().One(store.DispatchFilter{MessageID: id})
@@ -70,7 +70,7 @@ func FindBouncedDispatch(in *office.Intake, messageID string) (*store.Dispatch, 
 		return nil, nil
 	case err != nil:
 		return nil, err
-	case in.Office.HasReturnPaths() && !named.Created.Before(in.Office.Probe.Load().At):
+	case in.Tx.Office.HasReturnPaths() && !named.Created.Before(in.Tx.Office.Probe.Load().At):
 		return nil, nil
 	}
 	return &named, nil

@@ -19,7 +19,7 @@ func LinesToForward(in *office.Intake, d *desk.Desk, sheet *desk.Sheet) (out []l
 	signed := false
 	flush := func() {
 		text := filing.JoinLines(paragraph)
-		if matter := prose.AsideMatter(in.Office.ContactPerson(in.Game.ID).Name, text); matter != prose.Nothing && (!signed || prose.Postscript(text)) {
+		if matter := prose.AsideMatter(in.Tx.Office.ContactPerson(in.Game.ID).Name, text); matter != prose.Nothing && (!signed || prose.Postscript(text)) {
 			out = append(out, paragraph...)
 		}
 		paragraph = nil

@@ -90,7 +90,7 @@ func ForwardLines(in *office.Intake, code string, lines []language.Line, matter 
 	if n, err := confirm.CountLetter(in, fmt.Sprint("asked ", in.Game.ID, " ", in.Seat.Side), post.Day); err != nil || n > filing.ForwardsPerDay {
 		return nil, err
 	}
-	mod := in.Office.ContactPerson(in.Game.ID)
+	mod := in.Tx.Office.ContactPerson(in.Game.ID)
 	readers, err := confirm.NonPlayingModerators(in.Tx, in.Game.ID)
 	if err != nil {
 		return nil, err
@@ -156,7 +156,7 @@ func forwardMatter(in *office.Intake, lines []language.Line) (prose.Matter, erro
 // ForwardableMatter returns what lines are about, as far as that is for the moderator and theirs to ask
 // who sent it.
 func ForwardableMatter(in *office.Intake, about func(moderator, text string) prose.Matter, lines []language.Line) (prose.Matter, error) {
-	mod := in.Office.ContactPerson(in.Game.ID)
+	mod := in.Tx.Office.ContactPerson(in.Game.ID)
 	if mod.Address == "" || in.Letter.Likely || !in.Authenticated && !office.IsFromHolder(in, &in.Seat) || IsCarbonCopy(in) {
 		return prose.Nothing, nil
 	}
@@ -169,7 +169,7 @@ func ForwardableMatter(in *office.Intake, about func(moderator, text string) pro
 
 // IsCarbonCopy reports whether the letter is written to others, and we get a copy of it.
 func IsCarbonCopy(in *office.Intake) bool {
-	local, host, _ := strings.Cut(strings.ToLower(in.Office.Cfg.Address), "@")
+	local, host, _ := strings.Cut(strings.ToLower(in.Tx.Office.Cfg.Address), "@")
 	ours := func(address string) bool {
 		name, at, _ := strings.Cut(address, "@")
 		name, _, _ = strings.Cut(name, "+")
@@ -180,13 +180,13 @@ func IsCarbonCopy(in *office.Intake) bool {
 
 // maskKeys returns a line to be passed on: no key stands in it, of whatever game or side.
 func maskKeys(in *office.Intake, text string) string {
-	for _, key := range []string{in.Letter.Key.Value, in.Office.MakeOrderKey(in.Game.ID, in.Seat.Side, in.Seat.KeyNo)} {
+	for _, key := range []string{in.Letter.Key.Value, in.Tx.Office.MakeOrderKey(in.Game.ID, in.Seat.Side, in.Seat.KeyNo)} {
 		if key != "" {
 			text = strings.ReplaceAll(text, key, "…")
 		}
 	}
 	return filing.CutText(secretPattern.ReplaceAllStringFunc(text, func(word string) string {
-		if strings.ContainsAny(word, "234567") || office.IsSeatKey(word, &in.Seat) || in.Office.IsRotatedKey(word, &in.Seat) { // else a long word
+		if strings.ContainsAny(word, "234567") || office.IsSeatKey(word, &in.Seat) || in.Tx.Office.IsRotatedKey(word, &in.Seat) { // else a long word
 			return "…"
 		}
 		return word

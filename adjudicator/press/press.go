@@ -67,7 +67,7 @@ const (
 // IsMessageOpening reports whether a line of the letter opens a message: as filing.IsPressOpening
 // says, by a country, by the word "message", or by the name by which a player is shown.
 func IsMessageOpening(in *office.Intake, line string) bool {
-	if filing.IsPressOpening(in.Office, line) {
+	if filing.IsPressOpening(in.Tx.Office, line) {
 		return true
 	}
 	if _, byWord := desk.OpensByWord(line); byWord {
@@ -79,7 +79,7 @@ func IsMessageOpening(in *office.Intake, line string) bool {
 	}
 	shown, err := in.Tx.Seats().PublicNames()
 	return err == nil && slices.ContainsFunc(o.To, func(name string) bool {
-		return slices.ContainsFunc(in.Office.Order, func(title string) bool { return FindSide(in.Office, in.Office.Desks[title], name) != "" }) ||
+		return slices.ContainsFunc(in.Tx.Office.Order, func(title string) bool { return FindSide(in.Tx.Office, in.Tx.Office.Desks[title], name) != "" }) ||
 			slices.ContainsFunc(shown, func(as string) bool { return isCalled(as, name) })
 	})
 }
@@ -140,7 +140,7 @@ func sendMessages(in *office.Intake, d *desk.Desk) error {
 		return err
 	}
 	const sent, held, not = "subject.press.sent", "subject.press.held", "subject.press.refused"
-	answer := templates.Press{Head: post.NewHead(in.Office, &in.Game, &in.Seat, d, in.Now), Subject: rules.M(sent), Reply: seating.CanReplyWithOrders(in)}
+	answer := templates.Press{Head: post.NewHead(in.Tx.Office, &in.Game, &in.Seat, d, in.Now), Subject: rules.M(sent), Reply: seating.CanReplyWithOrders(in)}
 	for i := range in.Letter.Press {
 		m, err := w.readMessage(i, &in.Letter.Press[i])
 		if err != nil {
@@ -171,8 +171,8 @@ func sendMessages(in *office.Intake, d *desk.Desk) error {
 		}
 		answer.Parts = append(answer.Parts, part)
 	}
-	answer.After = pressReadersMessages(in.Office, &in.Game)
-	return filing.AnswerSeat(in, office.KindPress, in.Office.Book.Press(answer))
+	answer.After = pressReadersMessages(in.Tx.Office, &in.Game)
+	return filing.AnswerSeat(in, office.KindPress, in.Tx.Office.Book.Press(answer))
 }
 
 // addresseesMessage returns a message that names whom a message of a player goes to.

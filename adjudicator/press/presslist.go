@@ -61,19 +61,19 @@ func listMessages(c *office.RequestContext) error {
 		return err
 	}
 	if len(all) == 0 {
-		return seating.AnswerSide(in, office.KindWithOccasion(office.KindPress, "list"), d, slices.Concat([]rules.Message{rules.M("press.list-none")}, pressReadersMessages(in.Office, &in.Game))...)
+		return seating.AnswerSide(in, office.KindWithOccasion(office.KindPress, "list"), d, slices.Concat([]rules.Message{rules.M("press.list-none")}, pressReadersMessages(in.Tx.Office, &in.Game))...)
 	}
 	page := templates.Press{
-		Head: post.NewHead(in.Office, &in.Game, &in.Seat, d, in.Now), Subject: rules.M("subject.press.list"),
+		Head: post.NewHead(in.Tx.Office, &in.Game, &in.Seat, d, in.Now), Subject: rules.M("subject.press.list"),
 		Parts: []templates.Pressed{{Messages: []rules.Message{rules.M("press.list")}}},
-		After: pressReadersMessages(in.Office, &in.Game), Reply: seating.CanReplyWithOrders(in),
+		After: pressReadersMessages(in.Tx.Office, &in.Game), Reply: seating.CanReplyWithOrders(in),
 	}
 	for i := range all[:min(len(all), mostPressed)] {
-		when := in.Office.Book.When(in.Seat.Lang, all[i].Created, in.Office.Zone(in.Seat.Zone))
+		when := in.Tx.Office.Book.When(in.Seat.Lang, all[i].Created, in.Tx.Office.Zone(in.Seat.Zone))
 		line := MessageLine(&all[i], in.Seat.Side, when)
 		page.Parts = append(page.Parts, templates.Pressed{Messages: []rules.Message{line}, Text: all[i].Text})
 	}
-	return seating.AnswerRequest(in, office.KindWithOccasion(office.KindPress, "list"), in.Office.Book.Press(page))
+	return seating.AnswerRequest(in, office.KindWithOccasion(office.KindPress, "list"), in.Tx.Office.Book.Press(page))
 }
 
 // BlockRequest is to have no more messages of a side, or again.
@@ -120,7 +120,7 @@ func changeBlockedWriters(c *office.RequestContext) error {
 // pressHint tells a writer of prose how messages to players begin, where he answers one of
 // theirs or begins with a name that nobody here has.
 func pressHint(in *office.Intake) (hint []rules.Message, err error) {
-	d, err := in.Office.Desk(&in.Game)
+	d, err := in.Tx.Office.Desk(&in.Game)
 	if err != nil {
 		return nil, err
 	}

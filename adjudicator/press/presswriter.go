@@ -87,7 +87,7 @@ func (w *pressReader) findAddressees(m *message, names []string) (refused []rule
 	for _, name := range names {
 		to, fit := w.desk.Addressee(name)
 		if fit != desk.Fits {
-			if side := FindSide(w.in.Office, w.desk, name); side != "" {
+			if side := FindSide(w.in.Tx.Office, w.desk, name); side != "" {
 				to, fit = desk.Addressee{Side: side}, desk.Fits
 			}
 		}
@@ -102,7 +102,7 @@ func (w *pressReader) findAddressees(m *message, names []string) (refused []rule
 		}
 		held := slices.ContainsFunc(w.seats, func(s store.Seat) bool { return s.Side == to.Side })
 		switch {
-		case to.Moderator && post.ModeratorContact(w.in.Office, w.in.Game.ID) != "":
+		case to.Moderator && post.ModeratorContact(w.in.Tx.Office, w.in.Game.ID) != "":
 			if !slices.Contains(m.row.To, store.PressModerator) {
 				m.row.To = append(m.row.To, store.PressModerator)
 			}
@@ -163,7 +163,7 @@ func (w *pressReader) addresseesHint() rules.Message {
 			m.Args = append(m.Args, rules.SideArg("side", side))
 		}
 	}
-	if post.ModeratorContact(w.in.Office, w.in.Game.ID) != "" {
+	if post.ModeratorContact(w.in.Tx.Office, w.in.Game.ID) != "" {
 		m.Args = append(m.Args, rules.Text("moderator", "1"))
 	}
 	return m
@@ -202,14 +202,14 @@ var secretPattern = regexp.MustCompile(`(?i)\b(?:[a-z2-7]-?){15}(?:(?:[a-z2-7]-?
 func (w *pressReader) leakFault(p *parser.Press, text []string) (fault rules.Message, err error) {
 	in := w.in
 	whole := strings.Join(text, "\n")
-	local, host, _ := strings.Cut(strings.ToLower(in.Office.Cfg.Address), "@")
+	local, host, _ := strings.Cut(strings.ToLower(in.Tx.Office.Cfg.Address), "@")
 	_, token, addressed := strings.Cut(strings.ToLower(whole), local+"+")
 	if token, _, _ = strings.Cut(token, "\n"); p.Key || addressed && strings.Contains(token, "@"+host) {
 		return rules.M("press.refused-key"), nil
 	}
 	for _, word := range secretPattern.FindAllString(whole, -1) {
 		digits := strings.ContainsAny(word, "234567")
-		if digits && !strings.Contains(word, "-") || slices.ContainsFunc(w.seats, func(s store.Seat) bool { return office.IsSeatKey(word, &s) || in.Office.IsRotatedKey(word, &s) }) {
+		if digits && !strings.Contains(word, "-") || slices.ContainsFunc(w.seats, func(s store.Seat) bool { return office.IsSeatKey(word, &s) || in.Tx.Office.IsRotatedKey(word, &s) }) {
 			return rules.M("press.refused-key"), nil
 		}
 	}

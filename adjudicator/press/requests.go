@@ -20,7 +20,7 @@ func SheetMessages(in *office.Intake, g *store.Game, seat *store.Seat, mine []st
 		if s := seating.AcceptedDemandSheet(mine, dm.Key); s != nil {
 			found = true
 			out = append(out, rules.M("status.sheet",
-				rules.Text("when", in.Office.Book.When(seat.Lang, s.Received, in.Office.Zone(seat.Zone))),
+				rules.Text("when", in.Tx.Office.Book.When(seat.Lang, s.Received, in.Tx.Office.Zone(seat.Zone))),
 				rules.Text("receipt", s.Receipt), rules.Num("n", len(s.Orders))))
 		}
 	}

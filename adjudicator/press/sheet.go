@@ -35,8 +35,8 @@ func HandleSheet(in *office.Intake, d *desk.Desk, sheet *desk.Sheet) (outcome st
 		return "", err
 	}
 	a := &filing.Submission{In: in, Desk: d, Pos: pos, Sheet: sheet}
-	a.Ack.Head = post.NewHead(in.Office, &in.Game, &in.Seat, d, in.Now)
-	a.Ack.Colours = in.Office.Positions.Colours(in.Game.ID, in.Game.Phase-1, in.Seat.Side, func() *templates.Colours {
+	a.Ack.Head = post.NewHead(in.Tx.Office, &in.Game, &in.Seat, d, in.Now)
+	a.Ack.Colours = in.Tx.Office.Positions.Colours(in.Game.ID, in.Game.Phase-1, in.Seat.Side, func() *templates.Colours {
 		return templates.NewColours(d.Title, a.Known())
 	})
 	a.Lines = filing.LinesByNumber(in.Letter.Lines)
@@ -55,14 +55,14 @@ func HandleSheet(in *office.Intake, d *desk.Desk, sheet *desk.Sheet) (outcome st
 	}
 	a.Ack.Head.PlayAt = confirm.PendingPlayTime(in) // the letter may have changed that
 	in.Ack = &a.Ack
-	page, err := filing.SetThreadSubject(in, in.Office.Book.Ack(a.Ack), &a.Ack)
+	page, err := filing.SetThreadSubject(in, in.Tx.Office.Book.Ack(a.Ack), &a.Ack)
 	if err != nil {
 		return "", err
 	}
 	return a.Outcome(), seating.AnswerHolders(in, nil, office.KindAck, page, func(seat *store.Seat) (post.WrittenMail, error) {
 		own := a.Ack
-		own.Head = post.NewHead(in.Office, &in.Game, seat, d, in.Now)
+		own.Head = post.NewHead(in.Tx.Office, &in.Game, seat, d, in.Now)
 		own.Colours = a.Ack.Colours
-		return post.WrittenMail{Head: own.Head, Page: in.Office.Book.Ack(own)}, nil
+		return post.WrittenMail{Head: own.Head, Page: in.Tx.Office.Book.Ack(own)}, nil
 	})
 }

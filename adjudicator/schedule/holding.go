@@ -58,7 +58,7 @@ func MarkPhaseComplete(in *office.Intake, sheets []store.Sheet) error {
 	in.PhaseReady = true
 	g.PlayAt = PlayTime(g, sheets)
 	if g.Due = in.Now; !g.PlayAt.IsZero() { // so that it is run after a crash, too
-		g.Due = seating.NextDueTime(in.Office, g)
+		g.Due = seating.NextDueTime(in.Tx.Office, g)
 	}
 	return in.Tx.SaveGame(g)
 }
@@ -83,6 +83,6 @@ func MarkPhaseIncomplete(in *office.Intake) error {
 		return nil
 	}
 	g.PlayAt = time.Time{}
-	g.Due = seating.NextDueTime(in.Office, g)
+	g.Due = seating.NextDueTime(in.Tx.Office, g)
 	return in.Tx.SaveGame(g)
 }

@@ -17,7 +17,7 @@ const mostAbsences = 12
 
 // AddAbsence notes one absence, or says why it is not noted.
 func AddAbsence(in *office.Intake, words string) (*rules.Message, error) {
-	zone := in.Office.Zone(in.Seat.Zone)
+	zone := in.Tx.Office.Zone(in.Seat.Zone)
 	away, ok := prose.ReadAway(words)
 	var first, last time.Time
 	if ok {
@@ -48,10 +48,10 @@ func AbsenceMessages(in *office.Intake) (out []rules.Message, err error) {
 	if len(all) == 0 {
 		return []rules.Message{rules.M("absence.none")}, err
 	}
-	zone := in.Office.Zone(in.Seat.Zone)
+	zone := in.Tx.Office.Zone(in.Seat.Zone)
 	for _, a := range all {
 		last := a.Until.In(zone).Add(-time.Millisecond)
-		out = append(out, rules.M("absence.is", rules.Text("first", in.Office.Book.Date(in.Seat.Lang, a.First.In(zone))), rules.Text("last", in.Office.Book.Date(in.Seat.Lang, last))))
+		out = append(out, rules.M("absence.is", rules.Text("first", in.Tx.Office.Book.Date(in.Seat.Lang, a.First.In(zone))), rules.Text("last", in.Tx.Office.Book.Date(in.Seat.Lang, last))))
 	}
 	return out, nil
 }
@@ -78,7 +78,7 @@ func ExtendSenderGames(in *office.Intake, announced bool) (out []rules.Message, 
 			}
 			g = &other
 		}
-		if g.State.Ended() || g.State == store.Gathering || in.Office.Desks[g.Title] == nil {
+		if g.State.Ended() || g.State == store.Gathering || in.Tx.Office.Desks[g.Title] == nil {
 			continue
 		}
 		m, err := extendSenderGame(in, g, announced)
@@ -96,7 +96,7 @@ func extendSenderGame(in *office.Intake, g *store.Game, announced bool) (rules.M
 	if g.Policy.Absence <= 0 {
 		return rules.M("absence.not-here", game), nil
 	}
-	near := canExtendDeadline(in.Office, g, in.Now) && g.Deadline.Sub(in.Now) < g.Policy.Notice
+	near := canExtendDeadline(in.Tx.Office, g, in.Now) && g.Deadline.Sub(in.Now) < g.Policy.Notice
 	moved := false
 	if announced && !near && !in.Outage {
 		var err error
@@ -108,7 +108,7 @@ func extendSenderGame(in *office.Intake, g *store.Game, announced bool) (rules.M
 	if err != nil {
 		return rules.Message{}, err
 	}
-	left := rules.Text("left", in.Office.Book.Span(in.Seat.Lang, g.Policy.Absence-used))
+	left := rules.Text("left", in.Tx.Office.Book.Span(in.Seat.Lang, g.Policy.Absence-used))
 	m := rules.M("absence.free", game, left)
 	switch when := post.AddDeadlineArg(m, g); {
 	case moved:
@@ -120,7 +120,7 @@ func extendSenderGame(in *office.Intake, g *store.Game, announced bool) (rules.M
 		m = when
 		m.Code = "absence.once"
 	case announced && near:
-		m = rules.M("absence.near", game, rules.Text("span", in.Office.Book.Span(in.Seat.Lang, g.Policy.Notice)))
+		m = rules.M("absence.near", game, rules.Text("span", in.Tx.Office.Book.Span(in.Seat.Lang, g.Policy.Notice)))
 	}
-	return post.LocalizeDeadline(in.Office, m, g, &in.Seat), nil
+	return post.LocalizeDeadline(in.Tx.Office, m, g, &in.Seat), nil
 }

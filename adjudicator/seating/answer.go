@@ -64,8 +64,8 @@ func CanReplyWithOrders(in *office.Intake) bool {
 
 // AnswerSide answers what a side has asked.
 func AnswerSide(in *office.Intake, kind store.Kind, d *desk.Desk, messages ...rules.Message) error {
-	return AnswerRequest(in, kind, in.Office.Book.Notice(templates.Notice{
-		Head: post.NewHead(in.Office, &in.Game, &in.Seat, d, in.Now), Messages: messages, Reply: CanReplyWithOrders(in),
+	return AnswerRequest(in, kind, in.Tx.Office.Book.Notice(templates.Notice{
+		Head: post.NewHead(in.Tx.Office, &in.Game, &in.Seat, d, in.Now), Messages: messages, Reply: CanReplyWithOrders(in),
 	}))
 }
 
@@ -78,7 +78,7 @@ func AnswerRequest(in *office.Intake, kind store.Kind, page templates.Page) erro
 // AnswerRequestWithMap does what [AnswerRequest] does, with a map; nil: none.
 func AnswerRequestWithMap(in *office.Intake, picture *store.Picture, kind store.Kind, page templates.Page) error {
 	if notes := slices.Concat(TakeForwardNotes(in), QuotationNotes(in)); len(notes) > 0 {
-		page = in.Office.Book.Preface(in.Seat.Lang, page, notes...)
+		page = in.Tx.Office.Book.Preface(in.Seat.Lang, page, notes...)
 	}
 	return AnswerHolders(in, picture, kind, page, nil)
 }
@@ -91,7 +91,7 @@ func AnswerHolders(in *office.Intake, picture *store.Picture, kind store.Kind, p
 		return nil
 	}
 	page = confirm.AddPlayTime(in, page)
-	in.Office.Env.Failpoint(office.StepEffects)
+	in.Tx.Office.Env.Failpoint(office.StepEffects)
 	return post.Queue(in.Tx, post.OutgoingMail{
 		Game: in.Game.ID, Phase: in.Game.Phase, Side: in.Seat.Side, Key: in.Seat.KeyNo, Kind: kind, Letter: in.Row.ID,
 		To: in.Seat.Address, Name: in.Seat.Name, Lang: in.Seat.Lang,

@@ -58,7 +58,7 @@ func changeMapSetting(c *office.RequestContext) error {
 		return err
 	}
 	messages := []rules.Message{rules.M("maps." + string(mode))}
-	if !in.Office.Env.Draws(in.Game.Title) {
+	if !in.Tx.Office.Env.Draws(in.Game.Title) {
 		messages = append(messages, rules.M("maps.off"))
 	}
 	return AnswerSide(in, office.KindMaps, d, messages...)

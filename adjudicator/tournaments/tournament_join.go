@@ -59,7 +59,7 @@ func joinTournament(in *office.Intake, who *office.Requester, t *store.Tournamen
 	if fault != "" {
 		return []rules.Message{rules.M(fault, name)}, nil
 	}
-	return entryMessages(in.Office, t, who.Person.Lang), auditTournament(in.Tx, t, "", "entered", nil)
+	return entryMessages(in.Tx.Office, t, who.Person.Lang), auditTournament(in.Tx, t, "", "entered", nil)
 }
 
 // leaveTournament takes a requester out of a tournament.

@@ -53,7 +53,7 @@ func (s Service) Import(ctx context.Context, actor string, file []byte, as strin
 		actor = office.ModeratorActor("")
 	}
 	in := &gameImport{
-		Command: office.Command{Office: s.Office, Now: s.Now(), Row: store.Command{Verb: ActImport, Actor: actor, At: s.Now()}, Preview: dry}, as: strings.ToLower(strings.TrimSpace(as)),
+		Command: office.Command{Now: s.Now(), Row: store.Command{Verb: ActImport, Actor: actor, At: s.Now()}, Preview: dry}, as: strings.ToLower(strings.TrimSpace(as)),
 	}
 	var no office.RefusalError
 	if err := in.readParcelSafely(ctx, s.Office, file); errors.As(err, &no) {
@@ -257,7 +257,7 @@ func (in *gameImport) storeGame() (out Imported, err error) {
 	if err := moderation.NotifyOthers(&in.Command); err != nil {
 		return out, err
 	}
-	in.Office.Env.Failpoint(office.StepImported)
+	in.Tx.Office.Env.Failpoint(office.StepImported)
 	out = Imported{Game: in.Game.ID, State: store.CommandDone, Answer: in.Answer}
 	if in.Preview {
 		out.Mails = PreviewMails(in.Tx.Queued[first:])
@@ -300,7 +300,7 @@ const leastTime = 24 * time.Hour
 // scheduleGame says when the phase of the game ends here.
 func (in *gameImport) scheduleGame() error {
 	g := &in.Game
-	if in.Office.CheckAuthMode(g.Trust) != nil {
+	if in.Tx.Office.CheckAuthMode(g.Trust) != nil {
 		g.Trust = store.TrustKey
 	}
 	g.RollAt, g.Due = time.Time{}, time.Time{}
@@ -314,7 +314,7 @@ func (in *gameImport) scheduleGame() error {
 		g.Due = in.Now // to write the archive
 	case store.Running:
 		if g.Held || !g.Deadline.IsZero() && g.Deadline.Before(in.Now.Add(leastTime)) {
-			seating.ResumeGame(in.Office, g, in.Now)
+			seating.ResumeGame(in.Tx.Office, g, in.Now)
 		}
 		g.Due = in.Now
 	}

@@ -31,7 +31,7 @@ func TrimLetter(in *office.Intake, outcome string) error {
 			return err
 		}
 		raw = HeaderOf(raw)
-		if n > in.Office.Cfg.StrangersPerDay {
+		if n > in.Tx.Office.Cfg.StrangersPerDay {
 			raw = []byte{}
 		}
 	case filing.OutcomeRate, filing.OutcomeOwn:
