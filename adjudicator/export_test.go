@@ -20,7 +20,7 @@ func Steps() []string {
 	return []string{
 		office.StepReceived, office.StepStored, office.StepLetterBegun, office.StepEffects, office.StepLetterHandled, office.StepLetterInSet, office.StepLetterDone,
 		office.StepPhaseBegun, office.StepPhaseStored, office.StepPhaseReported, office.StepPhaseDone, office.StepArchiveWritten,
-		office.StepReminded, office.StepCreated, office.StepGathered, office.StepBeforeDrain, office.StepBeforeForce, office.StepSent, office.StepSentNoted,
+		office.StepReminded, office.StepCreated, office.StepRecruited, office.StepBeforeDrain, office.StepBeforeForce, office.StepSent, office.StepSentNoted,
 		office.StepCommandBegun, office.StepCommandEffects, office.StepCommandDone,
 		office.StepClosed, office.StepDrawn,
 	}

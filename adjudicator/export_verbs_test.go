@@ -93,7 +93,7 @@ func (s *Service) Tag(ctx context.Context, game, actor string, tags ...string) (
 
 // Replace gives the verb.
 func (s *Service) Replace(ctx context.Context, game, actor string, side rules.Side, by office.Person) (store.Command, error) {
-	args := map[string]string{office.ArgSide: string(side), office.ArgProgram: "yes"}
+	args := map[string]string{office.ArgSide: string(side), office.ArgBot: "yes"}
 	if by.Address != "" {
 		args = map[string]string{office.ArgSide: string(side), office.ArgAddress: by.Address, office.ArgName: by.Name, office.ArgLang: string(by.Lang), office.ArgZone: by.Zone}
 	}

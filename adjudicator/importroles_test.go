@@ -26,7 +26,7 @@ func TestImportAsksWhoObserves(t *testing.T) {
 			p.People = append(p.People, parcel.Person{ID: id, Name: "Spam " + address[:4], Lang: rules.English, Zone: "UTC", Addresses: []string{address}})
 			r := store.Role{Game: g, Kind: store.Observer, Person: id, Since: noon}
 			if address == carol {
-				r.Kind, r.Side = store.Standby, toy.Red
+				r.Kind, r.Side = store.Reserve, toy.Red
 			}
 			p.Roles = append(p.Roles, r, r)
 		}

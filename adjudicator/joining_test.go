@@ -55,7 +55,7 @@ func TestWhoWaitsIsAsked(t *testing.T) {
 	mails = w.Tick()
 	w.WantMails(mails, "moderator-joins>mod invite>fay")
 	w.WantMails(w.agree(mails[1], "yes"), "join>fay")
-	if mails := w.agree(mails[1], "yes"); len(mails) == 0 || w.Show(g).State != store.Gathering {
+	if mails := w.agree(mails[1], "yes"); len(mails) == 0 || w.Show(g).State != store.Recruiting {
 		t.Error("an answer counted twice")
 	}
 }
@@ -172,7 +172,7 @@ func TestGatheringGamesAreLeftAlone(t *testing.T) {
 			t.Errorf("%s: %s", lines, mails[0].Text)
 		}
 	}
-	if len(w.Show(g).Seats) != 1 || w.Show(g).State != store.Gathering {
+	if len(w.Show(g).Seats) != 1 || w.Show(g).State != store.Recruiting {
 		t.Error("it changed")
 	}
 }

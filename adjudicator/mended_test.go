@@ -36,7 +36,7 @@ func TestWhoIsBackIsThePlayer(t *testing.T) {
 	w.Mails()
 	key := w.deputized(g)
 	w.silence(1)
-	if info := w.Show(g); info.Seats[0].Bot != store.BotStandIn {
+	if info := w.Show(g); info.Seats[0].Bot != store.BotSubstitute {
 		t.Fatalf("%+v", info.Seats[0])
 	}
 	told := 0

@@ -120,7 +120,7 @@ func TestPracticeIsAbandoned(t *testing.T) {
 // TestStandbyOffers: who offers to take over confirms it by a code; who has a part in
 // the game cannot.
 func TestStandbyOffers(t *testing.T) {
-	w := newWorld(t, strict, silent(store.SilentStandby), func(w *world) { w.Config.Policy.Missed = 1 })
+	w := newWorld(t, strict, silent(store.SilentReserve), func(w *world) { w.Config.Policy.Missed = 1 })
 	g := w.Game(nil)
 	w.Mails()
 	mails := w.Send(eva, "relevo "+g+" como rojo\n")

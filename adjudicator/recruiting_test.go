@@ -29,8 +29,8 @@ func TestGamesNameAProgram(t *testing.T) {
 	w.Game(nil, func(n *founding.NewGame) {
 		n.Seats, n.Open = []founding.NewSeat{{Side: toy.Red, Bot: true}}, []rules.Side{toy.Blue}
 	})
-	says(t, w.Send(dan, "games\n")[0], "the program (Red)", "not", store.Program)
-	says(t, w.Send(eva, "partidas\n")[0], "el programa (Rojo)", "not", store.Program)
+	says(t, w.Send(dan, "games\n")[0], "the program (Red)", "not", store.BotName)
+	says(t, w.Send(eva, "partidas\n")[0], "el programa (Rojo)", "not", store.BotName)
 }
 
 // TestStrangersJoinAnOpenGame: each in his language, asked back as anybody could write in
@@ -38,7 +38,7 @@ func TestGamesNameAProgram(t *testing.T) {
 func TestStrangersJoinAnOpenGame(t *testing.T) {
 	w := newWorld(t)
 	g := w.Game(nil, anyOpen)
-	if info := w.Show(g); info.State != store.Gathering || !info.Deadline.IsZero() || len(info.Free) != 2 || len(w.Mails()) != 0 {
+	if info := w.Show(g); info.State != store.Recruiting || !info.Deadline.IsZero() || len(info.Free) != 2 || len(w.Mails()) != 0 {
 		t.Fatalf("%+v", info)
 	}
 	mails := w.Send("Dan <"+dan+">", "games\n")

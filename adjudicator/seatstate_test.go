@@ -40,7 +40,7 @@ func TestEveryEventInEveryState(t *testing.T) {
 		"": {}, "bot": toBot, "eva": at(eva, seating.AsReserve), "new": at("new@example.net", seating.AsNamed), "ana": at(ana, seating.AsNamed), "dan": at(dan, seating.AsNamed),
 		"reserve": at(eva, seating.AsNamed), "at new": at("new@example.net", seating.AsAddressee), "at eva": at(eva, seating.AsAddressee), "at ana": at(ana, seating.AsAddressee),
 	}
-	w := newWorld(t, silent(store.SilentStandby))
+	w := newWorld(t, silent(store.SilentReserve))
 	g := w.Game(nil)
 	w.waits(g, eva, "Eva", rules.English, "")
 	if err := w.Store.Update(w.Ctx, func(tx *store.Tx) error {
@@ -126,7 +126,7 @@ func seatState(t *testing.T, tx *office.Tx, g *store.Game) string {
 	}
 	out := who(s.Seat.Address)
 	if s.Seat.Bot != store.NoBot {
-		out = map[store.Bot]string{store.BotHolds: "bot", store.BotStandIn: out + "/bot"}[s.Seat.Bot]
+		out = map[store.Bot]string{store.BotHolds: "bot", store.BotSubstitute: out + "/bot"}[s.Seat.Bot]
 	}
 	if s.Deputy != nil {
 		out += "+" + who(s.Deputy.Address)
@@ -196,7 +196,7 @@ func TestWhoTakesASideOver(t *testing.T) {
 				told(t, mails, "welcome", carla.Address)
 			})
 			t.Run("own offer", func(t *testing.T) {
-				w := newWorld(t, silent(store.SilentStandby))
+				w := newWorld(t, silent(store.SilentReserve))
 				g := w.Game(map[string]string{"turns": "5"})
 				w.waits(g, eva, "Eva", rules.Spanish, "")
 				w.Mails()

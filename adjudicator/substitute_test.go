@@ -37,7 +37,7 @@ func TestProgramStandsIn(t *testing.T) {
 		says(t, mails[1], "A Ana, que lleva al Rojo en "+g+", se le ha pasado un plazo", "el programa")
 		says(t, mails[2], "A program plays the Red side of "+g, "Ana let one deadline pass", "fieldpost game address "+g)
 		says(t, mails[3], "A program plays your side at present")
-		if info := w.Show(g); info.Seats[0].Bot != store.BotStandIn || info.Seats[0].Address != ana || info.State != store.Running {
+		if info := w.Show(g); info.Seats[0].Bot != store.BotSubstitute || info.Seats[0].Address != ana || info.State != store.Running {
 			t.Fatalf("%+v", info)
 		}
 		mails = w.Order(g, toy.Blue, "hold ford")
@@ -94,7 +94,7 @@ func TestProgramsAloneAreStopped(t *testing.T) {
 // TestStandbyTakesOver: who offered to plays from the deadline on that was one too many;
 // who left can do nothing more, and all are told.
 func TestStandbyTakesOver(t *testing.T) {
-	w := newWorld(t, strict, silent(store.SilentStandby))
+	w := newWorld(t, strict, silent(store.SilentReserve))
 	g := w.Game(map[string]string{"turns": "5"}, func(n *founding.NewGame) {})
 	w.Mails()
 	w.waits(g, eva, "Eva", rules.Spanish, "")
@@ -122,7 +122,7 @@ func TestStandbyTakesOver(t *testing.T) {
 
 // TestNobodyTakesOver: without a stand-by the moderator is asked.
 func TestNobodyTakesOver(t *testing.T) {
-	w := newWorld(t, strict, silent(store.SilentStandby), func(w *world) { w.Config.Policy.Missed = 1 })
+	w := newWorld(t, strict, silent(store.SilentReserve), func(w *world) { w.Config.Policy.Missed = 1 })
 	w.Game(nil)
 	w.Mails()
 	w.WantMails(w.silence(1), "moderator-silent>mod sitrep>ana sitrep>benito")
@@ -154,7 +154,7 @@ func (w *world) waits(g, address, name string, lang rules.Lang, side rules.Side)
 		if err != nil {
 			return err
 		}
-		err = tx.Roles().Add(&store.Role{Game: g, Side: side, Kind: store.Standby, Person: id, Since: w.Clock.Now()})
+		err = tx.Roles().Add(&store.Role{Game: g, Side: side, Kind: store.Reserve, Person: id, Since: w.Clock.Now()})
 		return err
 	}); err != nil {
 		w.T.Fatal(err)
@@ -180,7 +180,7 @@ func TestNoDrawWithoutWhoIsStoodInFor(t *testing.T) {
 // TestWhoKnewASideTakesOverNoOther: who left a side may come back to it, and gets no
 // other, whether he offers to take over or is asked to be a deputy.
 func TestWhoKnewASideTakesOverNoOther(t *testing.T) {
-	w := newWorld(t, strict, silent(store.SilentStandby), func(w *world) { w.Config.Policy.Missed = 1 })
+	w := newWorld(t, strict, silent(store.SilentReserve), func(w *world) { w.Config.Policy.Missed = 1 })
 	g := w.Game(map[string]string{"turns": "5"})
 	w.waits(g, eva, "Eva", rules.English, toy.Red)
 	w.Order(g, toy.Red, "resign now")

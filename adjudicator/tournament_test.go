@@ -246,7 +246,7 @@ func TestNobodyIsNamedWhoDoesNotWantTo(t *testing.T) {
 func TestNoShowEndsTheGame(t *testing.T) {
 	w := newWorld(t)
 	id := w.cup(func(n *tournaments.NewTournament) {
-		n.Game.Policy = &store.Policy{Orders: 72 * time.Hour, NoShow: 2}
+		n.Game.Policy = &store.Policy{Orders: 72 * time.Hour, NeverStarted: 2}
 		n.Game.Options = map[string]string{"turns": "20"}
 	})
 	info := w.round(id, 1)

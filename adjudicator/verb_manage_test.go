@@ -147,7 +147,7 @@ func TestCreateByLetter(t *testing.T) {
 	}
 	w.wantText(w.confirmed(sent)[0].Text, "A new game: toy-1.")
 	g := w.Show("toy-1")
-	if g.State != store.Gathering || g.Name != "Final" || g.Options["turns"] != "3" || g.Options["hold"] != "10m" || g.Policy.Orders != 120*time.Hour || len(g.Free) != 1 || g.Seats[0].Address != "eva@example.org" || g.Seats[0].Lang != rules.Spanish {
+	if g.State != store.Recruiting || g.Name != "Final" || g.Options["turns"] != "3" || g.Options["hold"] != "10m" || g.Policy.Orders != 120*time.Hour || len(g.Free) != 1 || g.Seats[0].Address != "eva@example.org" || g.Seats[0].Lang != rules.Spanish {
 		t.Errorf("%+v", g)
 	}
 	for text, want := range map[string]string{

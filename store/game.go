@@ -17,11 +17,11 @@ type GameState string
 // is moved is played in another office: nothing is done here any more, but it is not over,
 // and what is hidden in it stays so.
 const (
-	Running   GameState = "running"
-	Paused    GameState = "paused"
-	Over      GameState = "over"
-	Gathering GameState = "gathering"
-	Moved     GameState = "moved"
+	Running    GameState = "running"
+	Paused     GameState = "paused"
+	Over       GameState = "over"
+	Recruiting GameState = "gathering"
+	Moved      GameState = "moved"
 )
 
 // Ended reports whether nothing is played here any more.
@@ -42,16 +42,16 @@ const (
 type Silent string
 
 // SilentModerator asks the moderator and goes on; SilentHold waits for the side, too.
-// SilentStandby gives it to who offered to take over, SilentBot has a program stand in.
+// SilentReserve gives it to who offered to take over, SilentBot has a program stand in.
 const (
 	SilentModerator Silent = "moderator"
 	SilentHold      Silent = "hold"
-	SilentStandby   Silent = "standby"
+	SilentReserve   Silent = "standby"
 	SilentBot       Silent = "bot"
 )
 
 // Silences lists what there is.
-func Silences() []Silent { return []Silent{SilentModerator, SilentHold, SilentStandby, SilentBot} }
+func Silences() []Silent { return []Silent{SilentModerator, SilentHold, SilentReserve, SilentBot} }
 
 // Trust says what proves that a letter is a side's.
 type Trust string
@@ -66,16 +66,16 @@ const (
 
 // Policy is how long a game waits for its players.
 type Policy struct {
-	Orders   time.Duration     `json:"orders"`            // for a sheet of orders, at least; 0: for ever
-	Decision time.Duration     `json:"decision"`          // for a single decision, at least; 0: as Orders
-	Grace    time.Duration     `json:"grace,omitempty"`   // after the deadline, before it forces anything
-	Remind   time.Duration     `json:"remind"`            // before the deadline; 0: no reminder
-	Calendar calendar.Calendar `json:"calendar,omitzero"` // when deadlines may fall
-	Absence  time.Duration     `json:"absence,omitempty"` // by which deadlines wait for a player who is away, in all; 0: they do not
-	Missed   int               `json:"missed,omitempty"`  // deadlines that a side misses in a row before Silent counts; 0: never
-	Silent   Silent            `json:"silent,omitempty"`
-	Notice   time.Duration     `json:"notice,omitempty"`  // before a deadline, for an absence that is to move it
-	NoShow   int               `json:"no_show,omitempty"` // deadlines missed by who never came, before the game ends and counts for nothing; 0: it goes on
+	Orders       time.Duration     `json:"orders"`            // for a sheet of orders, at least; 0: for ever
+	Decision     time.Duration     `json:"decision"`          // for a single decision, at least; 0: as Orders
+	Grace        time.Duration     `json:"grace,omitempty"`   // after the deadline, before it forces anything
+	Remind       time.Duration     `json:"remind"`            // before the deadline; 0: no reminder
+	Calendar     calendar.Calendar `json:"calendar,omitzero"` // when deadlines may fall
+	Absence      time.Duration     `json:"absence,omitempty"` // by which deadlines wait for a player who is away, in all; 0: they do not
+	Missed       int               `json:"missed,omitempty"`  // deadlines that a side misses in a row before Silent counts; 0: never
+	Silent       Silent            `json:"silent,omitempty"`
+	Notice       time.Duration     `json:"notice,omitempty"`  // before a deadline, for an absence that is to move it
+	NeverStarted int               `json:"no_show,omitempty"` // deadlines missed by who never came, before the game ends and counts for nothing; 0: it goes on
 }
 
 // Game is one running instance of a title.

@@ -186,7 +186,7 @@ func TestRolesOfWhoWasForgotten(t *testing.T) {
 
 // TestBotsInWords: the ways of playing a side are read as they are written.
 func TestBotsInWords(t *testing.T) {
-	for bot, want := range map[store.Bot]string{store.NoBot: `{}`, store.BotHolds: `{"bot":"program"}`, store.BotStandIn: `{"bot":"stand-in"}`} {
+	for bot, want := range map[store.Bot]string{store.NoBot: `{}`, store.BotHolds: `{"bot":"program"}`, store.BotSubstitute: `{"bot":"stand-in"}`} {
 		type seat struct {
 			Bot store.Bot `json:"bot,omitempty"`
 		}

@@ -12,7 +12,7 @@ type RoleKind string
 // The kinds of roles.
 const (
 	Deputy   RoleKind = "deputy"   // writes for a side beside its player
-	Standby  RoleKind = "standby"  // takes over a side that falls free
+	Reserve  RoleKind = "standby"  // takes over a side that falls free
 	Observer RoleKind = "observer" // reads what everybody may know
 	Player   RoleKind = "player"   // held a side that is another's now; such a role is over when it is stored
 )

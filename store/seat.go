@@ -54,13 +54,13 @@ type Bot int
 // The ways. Where a program holds a side nobody has its mails and its key; who is only
 // stood in for keeps both.
 const (
-	NoBot      Bot = iota
-	BotHolds       // from the start, or since its player left
-	BotStandIn     // its player does not report
+	NoBot         Bot = iota
+	BotHolds          // from the start, or since its player left
+	BotSubstitute     // its player does not report
 )
 
 // botWords are how the ways are called where people or programs read them.
-var botWords = [...]string{NoBot: "", BotHolds: "program", BotStandIn: "stand-in"}
+var botWords = [...]string{NoBot: "", BotHolds: "program", BotSubstitute: "stand-in"}
 
 // MarshalText implements encoding.TextMarshaler.
 func (b Bot) MarshalText() ([]byte, error) {
@@ -80,9 +80,9 @@ func (b *Bot) UnmarshalText(text []byte) error {
 	return nil
 }
 
-// Program is what [Seat.Shown] calls a program: no player is shown by a name with this
+// BotName is what [Seat.Shown] calls a program: no player is shown by a name with this
 // sign in it.
-const Program = "@program"
+const BotName = "@program"
 
 // MapMode is how maps come with mails; the zero value is MapInline.
 type MapMode string
@@ -102,7 +102,7 @@ func (s *Seat) Maps() MapMode { return cmp.Or(s.Map, MapInline) }
 // address, as some mail programs write that for a name.
 func (s *Seat) Shown() string {
 	if s.Bot != NoBot {
-		return Program
+		return BotName
 	}
 	if name := cmp.Or(s.Public, s.Name); s.Public != Anonymous && !strings.ContainsRune(name, '@') {
 		return name

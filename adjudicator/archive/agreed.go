@@ -9,13 +9,13 @@ import (
 // How a game ended on which its players agreed: its last position is not its end, and
 // the result does not follow from it.
 const (
-	AgreedDraw       = "vote.agreed-draw"
-	AgreedConcession = "vote.agreed-concession" // side: who conceded; the others share the victory
-	RuledDraw        = "ruled.draw"             // a moderator ended the game: nobody has won
-	RuledVoid        = "ruled.void"             // likewise, and it counts for nothing
-	RuledWin         = "ruled.win"              // side: who has won, as a moderator says
-	RuledNoShow      = "ruled.no-show"          // side: who never came; it counts for nothing but in a tournament
-	Abandoned        = "practice.abandoned"     // nobody played it on, and nobody has won
+	AgreedDraw        = "vote.agreed-draw"
+	AgreedConcession  = "vote.agreed-concession" // side: who conceded; the others share the victory
+	RuledDraw         = "ruled.draw"             // a moderator ended the game: nobody has won
+	RuledVoid         = "ruled.void"             // likewise, and it counts for nothing
+	RuledWin          = "ruled.win"              // side: who has won, as a moderator says
+	RuledNeverStarted = "ruled.no-show"          // side: who never came; it counts for nothing but in a tournament
+	Abandoned         = "practice.abandoned"     // nobody played it on, and nobody has won
 )
 
 // Agreed makes the result of a game on which its players agreed, or that a moderator ended.
@@ -38,7 +38,7 @@ func Agreed(how rules.Message, sides []rules.Side) rules.Standings {
 // Stipulated reports whether a result is what players agreed on, or a moderator ruled: its
 // points say who has won, and are nobody's score.
 func Stipulated(st *rules.Standings) bool {
-	return slices.Contains([]string{AgreedDraw, AgreedConcession, Abandoned, RuledDraw, RuledVoid, RuledWin, RuledNoShow}, st.How.Code)
+	return slices.Contains([]string{AgreedDraw, AgreedConcession, Abandoned, RuledDraw, RuledVoid, RuledWin, RuledNeverStarted}, st.How.Code)
 }
 
 // agreed reports whether the game ended by an agreement, with the result that follows

@@ -28,7 +28,7 @@ var confirmationHandlers = map[string]func(in *office.Intake, row *store.Confirm
 	confirm.PledgeJoin:     tournaments.ConfirmJoin,
 	confirm.PledgeObserve:  people.ConfirmObserver,
 	confirm.PledgePractice: people.ConfirmPractice,
-	confirm.PledgeStandby:  people.ConfirmReserve,
+	confirm.PledgeReserve:  people.ConfirmReserve,
 	confirm.PledgeVerbs:    confirmCommands,
 }
 

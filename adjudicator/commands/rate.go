@@ -57,7 +57,7 @@ func uncountLetter(in *office.Intake, p *store.Confirmation) error {
 	switch p.Kind {
 	case confirm.PledgeJoin:
 		rows[1] = office.LobbyLimit.Under
-	case confirm.PledgeObserve, confirm.PledgePractice, confirm.PledgeStandby:
+	case confirm.PledgeObserve, confirm.PledgePractice, confirm.PledgeReserve:
 	case confirm.PledgeVerbs:
 		rows = []string{moderatorRow, moderatorRow + "day "}
 	default: // nobody asked for it in his name

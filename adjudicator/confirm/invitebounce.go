@@ -18,7 +18,7 @@ func declineBouncedInvite(tx *office.Tx, d *store.Dispatch, reason string) error
 	}
 	for i := range rows {
 		g := &rows[i]
-		if g.State != store.Gathering || !strings.HasPrefix(string(d.Kind), string(office.KindWithOccasion(office.KindInvite, g.ID+"-"))) {
+		if g.State != store.Recruiting || !strings.HasPrefix(string(d.Kind), string(office.KindWithOccasion(office.KindInvite, g.ID+"-"))) {
 			continue
 		}
 		asked, err := tx.Confirmations().List(store.Confirmation{Game: g.ID, Kind: PledgeInvite})

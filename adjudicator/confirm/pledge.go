@@ -54,7 +54,7 @@ const (
 	PledgeObserve  = "observe"  // a requester observes a game
 	PledgePractice = "practice" // a requester starts a game against programs
 	PledgeVerbs    = "verbs"    // a moderator has something done: asked of who wrote in his name
-	PledgeStandby  = "standby"  // a requester stands by for a game, or for none any more
+	PledgeReserve  = "standby"  // a requester stands by for a game, or for none any more
 )
 
 // How long somebody may think over what he was asked: an invitation of a moderator, one to

@@ -70,7 +70,7 @@ func dropRecruitingSeats(tx *office.Tx, seats *[]store.Seat) (err error) {
 	*seats = slices.DeleteFunc(*seats, func(seat store.Seat) bool {
 		g, e := tx.Game(seat.Game)
 		err = errors.Join(err, e)
-		return g.State == store.Gathering
+		return g.State == store.Recruiting
 	})
 	return err
 }

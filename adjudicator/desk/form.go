@@ -90,8 +90,8 @@ var forms = []form{
 	{id: "games", kind: Games, read: readLobby},
 	{id: "join", more: maybeText, kind: Join, read: readLobby},
 	{id: "leave", more: maybeText, kind: Leave, read: readLobby},
-	{id: "standby-end", more: maybeText, kind: StandbyEnd, read: readApplication},
-	{id: "standby", more: maybeText, kind: Standby, read: readApplication},
+	{id: "standby-end", more: maybeText, kind: ReserveEnd, read: readApplication},
+	{id: "standby", more: maybeText, kind: Reserve, read: readApplication},
 	{id: "practice", more: maybeText, kind: Practice, read: readApplication},
 }
 

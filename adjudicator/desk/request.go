@@ -118,8 +118,8 @@ const (
 	Join       RequestKind = "join"  // to hold a side
 	Leave      RequestKind = "leave" // to give it back before the game begins
 	Practice   RequestKind = "practice"
-	Standby    RequestKind = "standby" // to take over a side that falls free
-	StandbyEnd RequestKind = "standby-end"
+	Reserve    RequestKind = "standby" // to take over a side that falls free
+	ReserveEnd RequestKind = "standby-end"
 	Observe    RequestKind = "observe"     // to be told what everybody may know; "": of which games he is
 	ObserveEnd RequestKind = "observe-end" // of no game any more: ""
 )

@@ -187,7 +187,7 @@ func (a *Submission) storeOrders(mine []store.Sheet) error {
 	}
 	a.stored, a.row.HeldUntil = true, a.holdEnd()
 	a.addReadyNote()
-	if a.row.Accepted && in.DryRun == nil && in.Seat.Bot == store.BotStandIn {
+	if a.row.Accepted && in.DryRun == nil && in.Seat.Bot == store.BotSubstitute {
 		if err := seating.EndSubstitution(in); err != nil {
 			return err
 		}

@@ -122,7 +122,7 @@ func OpenGame(tx *office.Tx, d *desk.Desk, n *NewGame) (*store.Game, error) {
 			return nil, err
 		}
 	}
-	if g.State == store.Gathering {
+	if g.State == store.Recruiting {
 		err = startRecruiting(tx, g, pos, invited, n.Actor)
 	} else {
 		err = startGame(tx, g, pos, seats)
@@ -258,7 +258,7 @@ func MakeGame(s *office.Office, title *desk.Desk, n *NewGame) (*store.Game, rule
 	}
 	g.Seed, g.Commitment, g.Clock = seed.String(), seed.Commitment(), pos.Clock()
 	if len(n.Invited)+len(n.Open) > 0 {
-		g.State = store.Gathering
+		g.State = store.Recruiting
 	}
 	return g, pos, nil
 }
@@ -268,7 +268,7 @@ func CheckTerms(g *store.Game, now time.Time) error {
 	if g.Missing != store.MissingDefault && g.Missing != store.MissingHold {
 		return fmt.Errorf("%w: a side that does not report is %q or %q, not %q", office.ErrSetup, store.MissingDefault, store.MissingHold, g.Missing)
 	}
-	if p := g.Policy; p.Orders < 0 || p.Decision < 0 || p.Grace < 0 || p.Remind < 0 || p.Absence < 0 || p.Notice < 0 || p.NoShow < 0 {
+	if p := g.Policy; p.Orders < 0 || p.Decision < 0 || p.Grace < 0 || p.Remind < 0 || p.Absence < 0 || p.Notice < 0 || p.NeverStarted < 0 {
 		return fmt.Errorf("%w: a deadline below zero", office.ErrSetup)
 	}
 	if s := g.Policy.Silent; s != "" && !slices.Contains(store.Silences(), s) {

@@ -84,7 +84,7 @@ func beginGame(tx *office.Tx, d *desk.Desk, g *store.Game, seats []store.Seat, n
 	if err := startGame(tx, g, pos, seats); err != nil {
 		return err
 	}
-	tx.Office.Env.Failpoint(office.StepGathered)
+	tx.Office.Env.Failpoint(office.StepRecruited)
 	if err := post.NotifyModerator(tx, g, office.KindWithOccasion(office.AboutJoins, office.OccasionAt(now)), 0, rules.M("moderator.game-began", rules.Text("game", g.ID))); err != nil {
 		return err
 	}
@@ -97,7 +97,7 @@ func TickRecruiting(ctx context.Context, o *office.Office, id string, now time.T
 	outage := schedule.CurrentOutage(o) != nil // asked here, as who begins one waits for the database
 	return o.Update(ctx, func(tx *office.Tx) error {
 		g, err := tx.Game(id)
-		if err != nil || g.State != store.Gathering {
+		if err != nil || g.State != store.Recruiting {
 			return err
 		}
 		if outage {

@@ -164,7 +164,7 @@ func InfoOf(tx *office.Tx, g *store.Game) (info GameInfo, err error) {
 
 // addOpenSides adds what is free of a game that is recruiting.
 func addOpenSides(tx *office.Tx, g *store.Game, info *GameInfo) error {
-	if g.State != store.Gathering || tx.Office.Desks[g.Title] == nil {
+	if g.State != store.Recruiting || tx.Office.Desks[g.Title] == nil {
 		return nil
 	}
 	v, err := confirm.LoadOpenSeats(tx, g)

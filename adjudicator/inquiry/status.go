@@ -49,7 +49,7 @@ func statusOf(in *office.Intake, g *store.Game, seat *store.Seat) ([]rules.Messa
 		return nil, err
 	}
 	sides := seating.SheetsBySide(sheets)
-	if g.State == store.Gathering {
+	if g.State == store.Recruiting {
 		return confirm.RecruitingStatus(in.Tx, g, seat.Lang)
 	}
 	messages := []rules.Message{rules.M("status.sides")}

@@ -188,7 +188,7 @@ func gamesOfSender(tx *office.Tx, from []store.Seat) []string {
 		g, err := tx.Game(seat.Game)
 		switch {
 		case err != nil || g.State.Ended() || slices.Contains(out, seat.Game):
-		case g.State == store.Gathering:
+		case g.State == store.Recruiting:
 			gathering = append(gathering, seat.Game)
 		default:
 			out = append(out, seat.Game)

@@ -117,7 +117,7 @@ func (c *letterState) answerIfCopy() (string, error) {
 
 // answerIfRecruiting answers a letter to a game that has not begun.
 func (c *letterState) answerIfRecruiting() (string, error) {
-	if c.in.Game.State != store.Gathering {
+	if c.in.Game.State != store.Recruiting {
 		return "", nil
 	}
 	return answerRecruitingGame(c.in, c.desk)

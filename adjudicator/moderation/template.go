@@ -307,9 +307,9 @@ func (t *template) readSeat(side rules.Side, value string) {
 		t.noteUnderstood(name, t.label("open"))
 		return
 	}
-	if isWay(founding.WordingsOf(t.s, "door.lead."+office.ArgProgram), value) {
+	if isWay(founding.WordingsOf(t.s, "door.lead."+office.ArgBot), value) {
 		t.n.Seats = append(t.n.Seats, founding.NewSeat{Side: side, Bot: true})
-		t.noteUnderstood(name, t.s.Book.Text(t.lang, nil, rules.M("door.field."+office.ArgProgram)))
+		t.noteUnderstood(name, t.s.Book.Text(t.lang, nil, rules.M("door.field."+office.ArgBot)))
 		return
 	}
 	invited := false

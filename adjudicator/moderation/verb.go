@@ -66,7 +66,7 @@ var (
 	going   = []store.GameState{store.Running, store.Paused}
 	running = going[:1]
 	paused  = going[1:]
-	every   = []store.GameState{store.Running, store.Paused, store.Gathering, store.Over, store.Moved}
+	every   = []store.GameState{store.Running, store.Paused, store.Recruiting, store.Over, store.Moved}
 )
 
 // FieldsFor returns what a verb asks for at pages, of a game that is paused for something.
@@ -156,7 +156,7 @@ func (v *Verb) checkAllowed(c *office.Command) error {
 		return c.Refusal("verb.gone", rules.Text("address", c.Game.Gone.To))
 	case c.Game.State == store.Over:
 		return c.Refusal("verb.over")
-	case c.Game.State == store.Gathering && !slices.Contains(v.States, store.Gathering):
+	case c.Game.State == store.Recruiting && !slices.Contains(v.States, store.Recruiting):
 		return c.Refusal("verb.gathering")
 	case !v.AnyBoard && !filing.MatchesInstalled(c.Tx.Office, &c.Game):
 		return c.Refusal("verb.other-board")

@@ -86,7 +86,7 @@ func openNewGame(c *office.Command, d *desk.Desk, n *founding.NewGame, code stri
 	}
 	c.Game, c.Audited = *g, c.Arg(office.ArgReason) == "" // which stands in no other entry
 	begins := func(lang rules.Lang) rules.Message {
-		if g.State != store.Gathering {
+		if g.State != store.Recruiting {
 			m := rules.M("verb.create-begins", rules.Text("id", g.ID))
 			if !g.Deadline.IsZero() {
 				m.Args = append(m.Args, post.TimeArg(g.Deadline))

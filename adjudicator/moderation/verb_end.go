@@ -11,16 +11,16 @@ import (
 // End ends a game in another way than by its rules: a side wins it, or never came, or nobody does
 // (no side is asked then). All are told, and its archive says that a moderator ended it.
 var End = &Verb{Name: "end", Do: endGame, States: going, Fields: []Field{
-	{Name: office.ArgHow, Kind: FieldChoice, Choices: []string{EndWin, EndDraw, EndVoid, EndNoShow}, Help: "How: win (by SIDE), draw, void, which counts for nothing, or no-show (SIDE never came)."},
+	{Name: office.ArgHow, Kind: FieldChoice, Choices: []string{EndWin, EndDraw, EndVoid, EndNeverStarted}, Help: "How: win (by SIDE), draw, void, which counts for nothing, or no-show (SIDE never came)."},
 	{Name: office.ArgSide, Kind: FieldSide, Optional: true, Help: "Who wins, or never came."},
 }}
 
 // How a game is ended.
 const (
-	EndWin    = "win"
-	EndDraw   = "draw"
-	EndVoid   = "void"    // it counts for nothing
-	EndNoShow = "no-show" // likewise, but in a tournament who came is given something for it
+	EndWin          = "win"
+	EndDraw         = "draw"
+	EndVoid         = "void"    // it counts for nothing
+	EndNeverStarted = "no-show" // likewise, but in a tournament who came is given something for it
 )
 
 func endGame(c *office.Command) error {
@@ -40,7 +40,7 @@ func endGame(c *office.Command) error {
 		how = rules.M(archive.RuledDraw)
 	case EndVoid:
 		how = rules.M(archive.RuledVoid)
-	case EndNoShow:
+	case EndNeverStarted:
 		seat, err := seatNamed(c)
 		if err != nil {
 			return err
@@ -50,7 +50,7 @@ func endGame(c *office.Command) error {
 		} else if !never {
 			return c.Refusal("verb.showed", rules.SideArg("side", seat.Side))
 		}
-		how = seating.SidesMessage(archive.RuledNoShow, []rules.Side{seat.Side})
+		how = seating.SidesMessage(archive.RuledNeverStarted, []rules.Side{seat.Side})
 		c.AddAuditDetail(office.ArgSide, string(seat.Side))
 	default:
 		return c.Refusal("verb.no-how", rules.Text("word", c.Arg(office.ArgHow)))

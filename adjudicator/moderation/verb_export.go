@@ -35,7 +35,7 @@ var Export = &Verb{Name: "export", Do: export, States: []store.GameState{store.R
 func export(c *office.Command) error {
 	g := &c.Game
 	switch {
-	case g.State == store.Gathering:
+	case g.State == store.Recruiting:
 		return c.Refusal("verb.gathering")
 	case !g.RollAt.IsZero():
 		return phases.RefuseClosed(c)

@@ -15,7 +15,7 @@ import (
 )
 
 // Invite asks somebody to take a free side of a game that is recruiting.
-var Invite = &Verb{Name: "invite", Do: askToJoin, States: []store.GameState{store.Gathering}, Fields: []Field{
+var Invite = &Verb{Name: "invite", Do: askToJoin, States: []store.GameState{store.Recruiting}, Fields: []Field{
 	{Name: office.ArgSide, Kind: FieldSide},
 	{Name: argPerson, Kind: FieldPerson, Flag: "seat", Help: `The side and who is asked, as german="Ana <ana@club.es>,es,Europe/Madrid".`},
 }}
@@ -23,7 +23,7 @@ var Invite = &Verb{Name: "invite", Do: askToJoin, States: []store.GameState{stor
 // askToJoin asks somebody to take a free side of a game that is recruiting.
 func askToJoin(c *office.Command) error {
 	g := &c.Game
-	if g.State != store.Gathering {
+	if g.State != store.Recruiting {
 		return c.Refusal("verb.invite-begun")
 	}
 	d, err := c.Tx.Office.Desk(g)

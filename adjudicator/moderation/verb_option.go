@@ -13,7 +13,7 @@ import (
 
 // Option changes what a game is played under besides its rules, see [Terms]. Its
 // arguments are the names of terms, and what stands in a line beside them.
-var Option = &Verb{Name: "option", Do: changeTerms, States: []store.GameState{store.Running, store.Paused, store.Gathering}, AnyBoard: true, TellsReason: true,
+var Option = &Verb{Name: "option", Do: changeTerms, States: []store.GameState{store.Running, store.Paused, store.Recruiting}, AnyBoard: true, TellsReason: true,
 	Fields: append(TermFields(), Field{Name: office.ArgRule, Kind: FieldLine, Optional: true, Spoken: true, Flag: "set",
 		Help: "What it is to be, as in orders=5d, remind=24h, silent=standby, press=none or hold=10m; none takes back. What there is to set is told when a name is not known."})}
 
@@ -76,7 +76,7 @@ func changeTerms(c *office.Command) error {
 		c.AddAuditDetail(all[i].term.Name, all[i].before+" → "+all[i].now)
 	}
 	c.Answer = c.Told(c.Lang())
-	if g.State == store.Gathering { // they are told when it begins
+	if g.State == store.Recruiting { // they are told when it begins
 		return nil
 	}
 	SayWithDeadline(c, "verb.option", rules.Num("n", len(c.Seats)))

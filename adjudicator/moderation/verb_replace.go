@@ -17,7 +17,7 @@ import (
 // Replace gives a side to somebody else.
 var Replace = &Verb{Name: "replace", Do: replace, States: going, TellsReason: true, Fields: []Field{
 	{Name: office.ArgSide, Kind: FieldSide},
-	{Name: office.ArgProgram, Kind: FieldFlag, Optional: true, Lead: true, Either: true, Help: "A program plays it from now on."},
+	{Name: office.ArgBot, Kind: FieldFlag, Optional: true, Lead: true, Either: true, Help: "A program plays it from now on."},
 	{Name: argPerson, Kind: FieldPerson, Flag: "seat", Optional: true, Either: true, Help: `The side and who plays it from now on, as german="Ana <ana@club.es>,es,Europe/Madrid"; the side alone with --program.`},
 }}
 
@@ -65,7 +65,7 @@ func replace(c *office.Command) error {
 
 // successor returns who is to play a side, of whom it is sure that he may.
 func successor(c *office.Command, seat *store.Seat) (h seating.Heir, err error) {
-	if c.Arg(office.ArgProgram) != "" && c.Arg(office.ArgAddress) == "" {
+	if c.Arg(office.ArgBot) != "" && c.Arg(office.ArgAddress) == "" {
 		return seating.Heir{As: seating.AsBot}, nil
 	}
 	if err := refuseUnmailable(c, c.Arg(office.ArgAddress)); err != nil {

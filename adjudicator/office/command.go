@@ -53,7 +53,7 @@ const (
 	ArgUntold   = "untold"   // or "yes": they had been told none
 	ArgKeepKey  = "keep-key" // address, "yes": the player has moved, and nobody else got his mails
 	ArgDueOf    = "due-of"   // the address that it moves a seat from, whose reader had a day to stop it
-	ArgProgram  = "program"  // replace, "yes": a program plays the side from now on, and nobody is named
+	ArgBot      = "program"  // replace, "yes": a program plays the side from now on, and nobody is named
 	ArgTo       = "to"       // rollback: the phase that the game is taken back to
 	ArgHow      = "how"      // end: in which way
 	ArgWho      = "who"      // clone: who plays the new game

@@ -20,7 +20,7 @@ const (
 	StepReminded       = "reminder.queued"         // not yet committed
 	StepCreated        = "game.created"            // welcome queued, not yet committed
 	StepImported       = "game.imported"           // stored and its players told, not yet committed
-	StepGathered       = "game.gathered"           // its last side is taken and all are welcomed, not yet committed
+	StepRecruited      = "game.gathered"           // its last side is taken and all are welcomed, not yet committed
 	StepBeforeDrain    = "deadline.before-drain"   // the deadline has passed, nothing is done
 	StepBeforeForce    = "deadline.before-forcing" // the mailbox was read
 	StepSent           = "dispatch.sent"           // the mail server took some, the outbox does not know

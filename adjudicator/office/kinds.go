@@ -48,14 +48,14 @@ const (
 	KindAbsent     store.Kind = "absent"     // when the player is away
 	KindAway       store.Kind = "away"       // the deadline waits for another who is away
 	KindVote       store.Kind = "vote"       // how they would end the game
-	KindProgram    store.Kind = "program"    // a program stands in for a player, or no longer
+	KindBot        store.Kind = "program"    // a program stands in for a player, or no longer
 	KindObserve    store.Kind = "observe"    // which games a person observes
 	KindObserved   store.Kind = "observed"   // what everybody may know, to an observer
 	KindGames      store.Kind = "games"      // which games there are
 	KindJoin       store.Kind = "join"       // a side is taken or given back, or waited for
 	KindInvite     store.Kind = "invite"     // asks somebody to take a side
 	KindPractice   store.Kind = "practice"   // why there is no practice game, or how to end one
-	KindStandby    store.Kind = "standby"    // who offers to take over a side
+	KindReserve    store.Kind = "standby"    // who offers to take over a side
 	KindTournament store.Kind = "tournament" // whom an entrant meets, and how all stand
 	KindGone       store.Kind = "gone"       // the game is played in another office
 	KindJoined     store.Kind = "joined"     // holds what several sides of one person are told
@@ -87,7 +87,7 @@ const (
 	AboutStuck       = "stuck"       // a game cannot be worked on
 	AboutUnreachable = "unreachable" // a player's mails come back
 	AboutUnsendable  = "unsendable"  // a mail that cannot be composed
-	AboutProgram     = "program"     // a program that plays a side failed
+	AboutBot         = "program"     // a program that plays a side failed
 	AboutJoins       = "joins"       // who takes sides of games that are recruiting, or waits for one
 	AboutModerate    = "verbs"       // what came of his letter, or of what he had done by one
 	AboutTournament  = "tournament"  // a round is over
@@ -122,11 +122,11 @@ var (
 		KindDeputy,
 		KindResigned,
 		KindVote,
-		KindProgram,
+		KindBot,
 		KindObserve, KindObserved,
 		KindGames, KindJoin, KindInvite,
 		KindPractice,
-		KindStandby,
+		KindReserve,
 		KindTournament,
 		KindGone,
 		KindJoined,
@@ -139,7 +139,7 @@ var (
 		AboutAway,
 		AboutSilent,
 		AboutAsked,
-		AboutProgram,
+		AboutBot,
 		AboutJoins,
 		AboutModerate,
 		AboutTournament,

@@ -20,8 +20,8 @@ func Timetable(book *templates.Book, lang rules.Lang, p *store.Policy) (out []ru
 	if p.Absence > 0 && (p.Orders > 0 || p.Decision > 0) {
 		out = append(out, rules.M("timetable.absence", rules.Text("span", book.Span(lang, p.Absence))))
 	}
-	if p.NoShow > 0 {
-		out = append(out, rules.M("timetable.no-show", rules.Num("n", p.NoShow)))
+	if p.NeverStarted > 0 {
+		out = append(out, rules.M("timetable.no-show", rules.Num("n", p.NeverStarted)))
 	}
 	return out
 }

@@ -73,8 +73,8 @@ func answerTakeBack(c *office.RequestContext) error {
 	case !in.Authenticated:
 		_, err := press.RefuseLetter(in, filing.KeyFaultMessage(in))
 		return err
-	case in.Seat.Bot != store.BotStandIn:
-		return seating.AnswerSide(in, office.KindProgram, d, rules.M("program.never-away"))
+	case in.Seat.Bot != store.BotSubstitute:
+		return seating.AnswerSide(in, office.KindBot, d, rules.M("program.never-away"))
 	}
 	if err := seating.EndSubstitution(in); err != nil {
 		return err
@@ -82,5 +82,5 @@ func answerTakeBack(c *office.RequestContext) error {
 	if err := schedule.MarkPhaseIncomplete(in); err != nil {
 		return err
 	}
-	return seating.AnswerSide(in, office.KindProgram, d, rules.M("program.yours-again", rules.SideArg("side", in.Seat.Side)))
+	return seating.AnswerSide(in, office.KindBot, d, rules.M("program.yours-again", rules.SideArg("side", in.Seat.Side)))
 }

@@ -72,7 +72,7 @@ func JoinGame(in *office.Intake, who *office.Requester, d *desk.Desk, g *store.G
 		return []rules.Message{rules.M("join.has-part", args...)}, nil
 	case plays:
 		return []rules.Message{rules.M("join.already", append(args, rules.Text("side", confirm.SideName(d, o.mine[0], lang)))...)}, nil
-	case g.State != store.Gathering:
+	case g.State != store.Recruiting:
 		return []rules.Message{rules.M("join.begun", args...)}, nil
 	case len(o.Free) == 0:
 		return []rules.Message{rules.M("join.full", args...)}, nil
@@ -113,7 +113,7 @@ func JoinTitle(in *office.Intake, who *office.Requester, d *desk.Desk, word stri
 	}
 	for i := range games {
 		g := &games[i]
-		if g.Title != d.About().ID || g.State != store.Gathering || g.Private {
+		if g.Title != d.About().ID || g.State != store.Recruiting || g.Private {
 			continue
 		}
 		o, err := readOpenSeatsFor(in, who, g)

@@ -31,7 +31,7 @@ func ListJoinableGames(in *office.Intake, who *office.Requester) (out []rules.Me
 		g := &games[i]
 		d := in.Tx.Office.Desks[g.Title]
 		plays := slices.ContainsFunc(held, func(s store.Seat) bool { return s.Game == g.ID })
-		if d == nil || g.State.Ended() || !plays && (g.State != store.Gathering || g.Private) {
+		if d == nil || g.State.Ended() || !plays && (g.State != store.Recruiting || g.Private) {
 			continue
 		}
 		v, err := readOpenSeatsFor(in, who, g)
@@ -40,7 +40,7 @@ func ListJoinableGames(in *office.Intake, who *office.Requester) (out []rules.Me
 		}
 		for _, side := range v.mine {
 			m := rules.M("games.own", rules.Text("game", g.ID), rules.Text("title", d.About().Names.In(lang)), rules.Text("side", confirm.SideName(d, side, lang)))
-			if g.State == store.Gathering {
+			if g.State == store.Recruiting {
 				m.Args = append(m.Args, rules.Num("missing", len(v.UnheldSides(d))))
 			}
 			own = append(own, m)
@@ -54,7 +54,7 @@ func ListJoinableGames(in *office.Intake, who *office.Requester) (out []rules.Me
 		}
 		for j := range v.Seats {
 			name := v.Seats[j].Shown()
-			if name == store.Program {
+			if name == store.BotName {
 				name = seating.PlayerName(in.Tx.Office, &v.Seats[j], lang)
 			}
 			if name != "" {

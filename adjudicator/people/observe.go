@@ -61,7 +61,7 @@ func observableGame(in *office.Intake, who *office.Requester, game string) (g st
 	switch { // of a private game nobody else is told that there is one
 	case g.Private:
 		return g, d, refused("observe.no-game"), nil
-	case g.State == store.Gathering:
+	case g.State == store.Recruiting:
 		return g, d, refused("observe.not-begun"), nil
 	case g.State.Ended():
 		return g, d, refused("observe.is-over"), nil

@@ -15,16 +15,16 @@ import (
 
 // ReserveRequest is to take over a side that falls free, or no longer to.
 var ReserveRequest = office.Request{
-	Kinds: []desk.RequestKind{desk.Standby, desk.StandbyEnd}, Who: office.Anybody, Limit: office.ApplyLimit, Introduces: desk.Standby, Each: true, Alone: true, Free: answerReserve,
+	Kinds: []desk.RequestKind{desk.Reserve, desk.ReserveEnd}, Who: office.Anybody, Limit: office.ApplyLimit, Introduces: desk.Reserve, Each: true, Alone: true, Free: answerReserve,
 }
 
 func answerReserve(c *office.RequestContext) error {
 	q := c.First
-	told, err := handleReserve(c.In, c.Who, q.Topic, q.As, q.Kind == desk.StandbyEnd)
+	told, err := handleReserve(c.In, c.Who, q.Topic, q.As, q.Kind == desk.ReserveEnd)
 	if err != nil || len(told) == 0 {
 		return err
 	}
-	return confirm.AnswerRequester(c.In, c.Who, office.KindWithOccasion(office.KindStandby, strconv.Itoa(q.Line)), told...)
+	return confirm.AnswerRequester(c.In, c.Who, office.KindWithOccasion(office.KindReserve, strconv.Itoa(q.Line)), told...)
 }
 
 // handleReserve notes that somebody offers to take over a side of a game that falls free, or
@@ -37,7 +37,7 @@ func handleReserve(in *office.Intake, who *office.Requester, game, word string, 
 			return nil, err
 		}
 		for i := range all {
-			if all[i].Kind == store.Standby {
+			if all[i].Kind == store.Reserve {
 				roles = append(roles, all[i])
 			}
 		}
@@ -81,13 +81,13 @@ func handleReserve(in *office.Intake, who *office.Requester, game, word string, 
 	case waits:
 		return []rules.Message{rules.M("standby.already", about...)}, nil
 	case !who.Sure:
-		p := store.Confirmation{Kind: confirm.PledgeStandby, Game: g.ID, Detail: who.ConfirmationDetail(g.ID, string(side))}
+		p := store.Confirmation{Kind: confirm.PledgeReserve, Game: g.ID, Detail: who.ConfirmationDetail(g.ID, string(side))}
 		return nil, confirm.AskToConfirm(in, who, d, p, rules.M("standby.confirm", about...))
 	}
 	if err := confirm.CreatePerson(in, who); err != nil {
 		return nil, err
 	}
-	if err := in.Tx.Roles().Add(&store.Role{Game: g.ID, Side: side, Kind: store.Standby, Person: who.Person.ID, Since: in.Now}); err != nil {
+	if err := in.Tx.Roles().Add(&store.Role{Game: g.ID, Side: side, Kind: store.Reserve, Person: who.Person.ID, Since: in.Now}); err != nil {
 		return nil, err
 	}
 	return []rules.Message{rules.M("standby.waits", about...)}, nil
@@ -116,12 +116,12 @@ func endReserve(in *office.Intake, who *office.Requester, game string, roles []s
 	}
 	detail := who.ConfirmationDetail(game, "")
 	detail[office.DetailEnd] = "1"
-	return nil, confirm.AskToConfirm(in, who, nil, store.Confirmation{Kind: confirm.PledgeStandby, Game: game, Detail: detail}, rules.M("standby.confirm-end", ended.Args...))
+	return nil, confirm.AskToConfirm(in, who, nil, store.Confirmation{Kind: confirm.PledgeReserve, Game: game, Detail: detail}, rules.M("standby.confirm-end", ended.Args...))
 }
 
 // ConfirmReserve notes what somebody has confirmed.
 func ConfirmReserve(in *office.Intake, row *store.Confirmation) error {
-	return CarryOutConfirmed(in, row, office.KindStandby, func(who *office.Requester) ([]rules.Message, error) {
+	return CarryOutConfirmed(in, row, office.KindReserve, func(who *office.Requester) ([]rules.Message, error) {
 		return handleReserve(in, who, row.Detail[office.DetailWhat], row.Detail[office.DetailSide], row.Detail[office.DetailEnd] != "")
 	})
 }

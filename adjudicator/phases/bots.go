@@ -34,7 +34,7 @@ func (r *PhaseRun) addBotSheets() error {
 				r.Inputs.Missed = append(r.Inputs.Missed, d.Side)
 			}
 			m := rules.M("moderator.program-fault", rules.Text("game", g.ID), rules.SideArg("side", d.Side), rules.Num("phase", g.Phase))
-			if err := post.NotifyModerator(r.Tx, g, office.KindWithOccasion(office.AboutProgram, string(d.Side)), 0, m); err != nil {
+			if err := post.NotifyModerator(r.Tx, g, office.KindWithOccasion(office.AboutBot, string(d.Side)), 0, m); err != nil {
 				return err
 			}
 			continue

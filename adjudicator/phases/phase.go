@@ -90,7 +90,7 @@ func (r *PhaseRun) countMissed(forced bool) (err error) {
 				return err
 			}
 			switch r.Game.Policy.Silent {
-			case store.SilentStandby, store.SilentBot: // once the phase has been played, see relieveAbsentPlayers
+			case store.SilentReserve, store.SilentBot: // once the phase has been played, see relieveAbsentPlayers
 			case store.SilentHold:
 				err = r.askAboutSilentSide(seat, "missed.waits")
 			default:

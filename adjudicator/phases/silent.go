@@ -17,7 +17,7 @@ import (
 func (r *PhaseRun) relieveAbsentPlayers() error {
 	g := &r.Game
 	p := &g.Policy
-	if !r.Forced || r.Ordered || g.State != store.Running || p.Missed <= 0 || p.Silent != store.SilentStandby && p.Silent != store.SilentBot {
+	if !r.Forced || r.Ordered || g.State != store.Running || p.Missed <= 0 || p.Silent != store.SilentReserve && p.Silent != store.SilentBot {
 		return nil
 	}
 	for i := range r.Seats {
@@ -26,7 +26,7 @@ func (r *PhaseRun) relieveAbsentPlayers() error {
 			continue
 		}
 		c := seating.Change{Event: seating.FellSilent, Now: r.Now, More: []rules.Arg{rules.Num("n", seat.Missed), rules.Num("all", seat.MissedAll)}}
-		if p.Silent == store.SilentStandby {
+		if p.Silent == store.SilentReserve {
 			state, err := seating.LoadState(r.Tx, g, seat.Side)
 			if err != nil {
 				return err
@@ -54,7 +54,7 @@ func (r *PhaseRun) relieveAbsentPlayers() error {
 // neverStarted returns the sides whose players never started: of whom nothing was ever accepted, and
 // who miss this deadline as the last of those that the game gives them.
 func (r *PhaseRun) neverStarted() (out []rules.Side, err error) {
-	n := r.Game.Policy.NoShow
+	n := r.Game.Policy.NeverStarted
 	if n <= 0 {
 		return nil, nil
 	}
@@ -84,10 +84,10 @@ func (r *PhaseRun) endIfNeverStarted() (ended bool, err error) {
 	if err := r.countMissed(true); err != nil {
 		return false, err
 	}
-	if err := EndGame(r.Tx, &r.Game, r.Desk, r.Seats, seating.SidesMessage(archive.RuledNoShow, absent), r.Now); err != nil {
+	if err := EndGame(r.Tx, &r.Game, r.Desk, r.Seats, seating.SidesMessage(archive.RuledNeverStarted, absent), r.Now); err != nil {
 		return false, err
 	}
-	if err := post.NotifyModerator(r.Tx, &r.Game, office.AboutSilent, 0, append([]rules.Message{rules.M("missed.no-show", rules.Text("game", r.Game.ID))}, seating.SidesMessage(archive.RuledNoShow, absent))...); err != nil {
+	if err := post.NotifyModerator(r.Tx, &r.Game, office.AboutSilent, 0, append([]rules.Message{rules.M("missed.no-show", rules.Text("game", r.Game.ID))}, seating.SidesMessage(archive.RuledNeverStarted, absent))...); err != nil {
 		return false, err
 	}
 	return true, r.Tx.Audit(&store.Entry{At: r.Now, Game: r.Game.ID, Actor: post.ActorService, Action: "no-show", Detail: map[string]string{"sides": fmt.Sprint(absent)}})

@@ -120,8 +120,8 @@ func scoreTable(table *tournament.Table, seats [][]rules.Side, st *rules.Standin
 	switch st.How.Code {
 	case archive.RuledVoid, archive.Abandoned:
 		table.State = tournament.Void
-	case archive.RuledNoShow:
-		table.State = tournament.NoShow
+	case archive.RuledNeverStarted:
+		table.State = tournament.NeverStarted
 	}
 	for _, sides := range seats {
 		points, won, absent := 0, false, false
@@ -132,7 +132,7 @@ func scoreTable(table *tournament.Table, seats [][]rules.Side, st *rules.Standin
 		}
 		for _, side := range sides {
 			won = won || slices.Contains(st.Winners, side)
-			absent = absent || table.State == tournament.NoShow && slices.Contains(st.How.Args, rules.SideArg("side", side))
+			absent = absent || table.State == tournament.NeverStarted && slices.Contains(st.How.Args, rules.SideArg("side", side))
 		}
 		table.Points, table.Won, table.Absent = append(table.Points, points), append(table.Won, won), append(table.Absent, absent)
 	}

@@ -253,7 +253,7 @@ func DemandedMap(o *office.Office, g *store.Game, seat *store.Seat) *store.Pictu
 // faults of the service, and of what a player writes to him.
 func NotifiesInPractice(what string) bool {
 	switch store.Kind(what).Family() {
-	case office.AboutArchive, office.AboutAsked, office.AboutFault, office.AboutPress, office.AboutProgram, office.AboutStuck, office.AboutUnsendable:
+	case office.AboutArchive, office.AboutAsked, office.AboutFault, office.AboutPress, office.AboutBot, office.AboutStuck, office.AboutUnsendable:
 		return true
 	}
 	return false

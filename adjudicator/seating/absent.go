@@ -78,7 +78,7 @@ func ExtendSenderGames(in *office.Intake, announced bool) (out []rules.Message, 
 			}
 			g = &other
 		}
-		if g.State.Ended() || g.State == store.Gathering || in.Tx.Office.Desks[g.Title] == nil {
+		if g.State.Ended() || g.State == store.Recruiting || in.Tx.Office.Desks[g.Title] == nil {
 			continue
 		}
 		m, err := extendSenderGame(in, g, announced)

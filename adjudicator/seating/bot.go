@@ -54,7 +54,7 @@ func PlayerName(o *office.Office, seat *store.Seat, lang rules.Lang) string {
 	switch seat.Bot {
 	case store.BotHolds:
 		return o.Book.Text(lang, nil, rules.M("program.name"))
-	case store.BotStandIn:
+	case store.BotSubstitute:
 		return o.Book.Text(lang, nil, rules.M("program.for", rules.Text("player", seat.Name)))
 	}
 	return seat.Name

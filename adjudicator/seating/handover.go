@@ -54,9 +54,9 @@ func (e *Effects) Tell(tx *office.Tx, g *store.Game) error {
 	kind := office.KindWithOccasion(office.KindResigned, fmt.Sprint(e.Was.Side, e.Was.KeyNo)) // once, whoever had the side before
 	switch e.Event {
 	case FellSilent:
-		occasion, kind = office.OccasionAt(e.Now), office.KindWithOccasion(office.KindProgram, string(e.Was.Side))
+		occasion, kind = office.OccasionAt(e.Now), office.KindWithOccasion(office.KindBot, string(e.Was.Side))
 	case Returned:
-		occasion, kind = strconv.FormatInt(e.Letter, 10), office.KindWithOccasion(office.KindProgram, strconv.FormatInt(e.Letter, 10))
+		occasion, kind = strconv.FormatInt(e.Letter, 10), office.KindWithOccasion(office.KindBot, strconv.FormatInt(e.Letter, 10))
 	}
 	switch {
 	case e.Event == FellSilent: // its player is told with the others

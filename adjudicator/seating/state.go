@@ -99,7 +99,7 @@ func LoadState(tx *office.Tx, g *store.Game, side rules.Side) (s State, err erro
 		case r.Side != side && r.Side != "":
 		case r.Kind == store.Deputy:
 			s.Deputy = r
-		case r.Kind == store.Standby && s.Offered.As == Unclaimed && !HasPart(seats, s.roles, r.Person):
+		case r.Kind == store.Reserve && s.Offered.As == Unclaimed && !HasPart(seats, s.roles, r.Person):
 			free, err := CanTake(tx.Tx, g.ID, side, r.Person)
 			if err != nil {
 				return s, err
@@ -121,7 +121,7 @@ func (s *State) allows(e Event) bool {
 	case Missed, FellSilent, Relieved:
 		return s.Seat.Bot == store.NoBot
 	case Returned:
-		return s.Seat.Bot == store.BotStandIn
+		return s.Seat.Bot == store.BotSubstitute
 	case Resigned:
 		return s.Seat.Bot != store.BotHolds
 	case DeputyNamed:
@@ -153,7 +153,7 @@ func Transition(tx *office.Tx, g *store.Game, side rules.Side, c Change) (e Effe
 	case Reported:
 		err = s.update(tx, store.SeatUpdate{Reported: true})
 	case FellSilent:
-		err = s.update(tx, store.SeatUpdate{Bot: new(store.BotStandIn)})
+		err = s.update(tx, store.SeatUpdate{Bot: new(store.BotSubstitute)})
 	case Returned:
 		err = s.update(tx, store.SeatUpdate{Bot: new(store.NoBot), Reported: true})
 	case Relieved, Resigned, Replaced:
@@ -281,7 +281,7 @@ func (s *State) move(tx *office.Tx, e *Effects) (err error) {
 	}
 	p, err := tx.PersonOf(e.To.Address)
 	for i := range s.roles {
-		if r := &s.roles[i]; err == nil && r.Kind == store.Standby && r.Person == p.ID {
+		if r := &s.roles[i]; err == nil && r.Kind == store.Reserve && r.Person == p.ID {
 			err = tx.Roles().End(r.ID, e.Now)
 		}
 	}

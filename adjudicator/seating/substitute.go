@@ -58,7 +58,7 @@ func EndSubstitution(in *office.Intake) error {
 
 // AddSubstituteNote puts above a report to a player that a bot plays his side.
 func AddSubstituteNote(o *office.Office, seat *store.Seat, page templates.Page) templates.Page {
-	if seat.Bot != store.BotStandIn {
+	if seat.Bot != store.BotSubstitute {
 		return page
 	}
 	return o.Book.Preface(seat.Lang, page, rules.M("program.reminds"))

@@ -17,7 +17,7 @@ func played(t *rapid.T, tables []Table) []Table {
 		}
 		n := len(table.Seats)
 		table.Points, table.Won, table.Absent = make([]int, n), make([]bool, n), make([]bool, n)
-		table.State = rapid.SampledFrom([]State{Done, Done, Done, Done, Void, NoShow}).Draw(t, "state")
+		table.State = rapid.SampledFrom([]State{Done, Done, Done, Done, Void, NeverStarted}).Draw(t, "state")
 		for seat := range table.Seats {
 			table.Points[seat] = rapid.IntRange(0, 3).Draw(t, "points")
 		}
@@ -26,7 +26,7 @@ func played(t *rapid.T, tables []Table) []Table {
 				table.Won[seat] = p == best && p > 0
 			}
 		}
-		if table.State == NoShow {
+		if table.State == NeverStarted {
 			table.Absent[rapid.IntRange(0, n-1).Draw(t, "absent")] = true
 		}
 	}

@@ -107,7 +107,7 @@ func (t Terms) opponents(table *Table, at map[Player]*Row) {
 					row.Berger += table.beats(seat, i) * at[q].Score
 				}
 			}
-		case Void, NoShow, Bye:
+		case Void, NeverStarted, Bye:
 			row.Buchholz += row.Score
 		case Open, Idle:
 		}
@@ -167,7 +167,7 @@ func (t Terms) Cross(players []Player, tables []Table) [][][]int {
 	}
 	for i := range tables {
 		table := &tables[i]
-		if len(table.Seats) != 2 || table.State != Done && table.State != NoShow {
+		if len(table.Seats) != 2 || table.State != Done && table.State != NeverStarted {
 			continue
 		}
 		for seat, p := range table.Seats {

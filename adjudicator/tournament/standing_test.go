@@ -68,7 +68,7 @@ func TestTiesAreBroken(t *testing.T) {
 }
 
 func TestGifts(t *testing.T) {
-	table := Table{Round: 1, Seats: []Player{1, 2}, State: NoShow, Points: []int{0, 0}, Won: []bool{false, false}, Absent: []bool{false, true}}
+	table := Table{Round: 1, Seats: []Player{1, 2}, State: NeverStarted, Points: []int{0, 0}, Won: []bool{false, false}, Absent: []bool{false, true}}
 	for _, c := range []struct {
 		gift Gift
 		want int

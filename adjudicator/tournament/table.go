@@ -85,12 +85,12 @@ type State string
 
 // The states.
 const (
-	Open   State = "open"    // it is being played
-	Done   State = "done"    // it counts
-	Void   State = "void"    // it counts for nobody
-	NoShow State = "no-show" // somebody never came: it counts as [Terms].Gift says
-	Bye    State = "bye"     // nobody was left to play with
-	Idle   State = "idle"    // whom he would meet has left, or all play all at odd numbers: it gives nothing
+	Open         State = "open"    // it is being played
+	Done         State = "done"    // it counts
+	Void         State = "void"    // it counts for nobody
+	NeverStarted State = "no-show" // somebody never came: it counts as [Terms].Gift says
+	Bye          State = "bye"     // nobody was left to play with
+	Idle         State = "idle"    // whom he would meet has left, or all play all at odd numbers: it gives nothing
 )
 
 // Table is who plays with whom in a round, and what came of it.
@@ -130,7 +130,7 @@ func (t Terms) score(table *Table, seat int) (halves int) {
 			return 2
 		}
 		return others // as if he were level with all
-	case NoShow:
+	case NeverStarted:
 		switch {
 		case table.Absent[seat] || t.Gift == GiftNothing:
 			return 0

@@ -122,9 +122,9 @@ func leaveGame(in *office.Intake, who *office.Requester, words string) ([]rules.
 			continue
 		}
 		switch {
-		case g.State == store.Gathering && !slices.ContainsFunc(found, func(f store.Game) bool { return f.ID == g.ID }):
+		case g.State == store.Recruiting && !slices.ContainsFunc(found, func(f store.Game) bool { return f.ID == g.ID }):
 			found = append(found, g)
-		case g.State != store.Gathering && !g.State.Ended():
+		case g.State != store.Recruiting && !g.State.Ended():
 			begun = g.ID
 		}
 	}

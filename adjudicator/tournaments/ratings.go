@@ -123,7 +123,7 @@ func (h *ratedHistory) ratedGames(title string) (out []tournament.Played) {
 	for i := range h.ended {
 		g := &h.ended[i]
 		how := g.Standings.How.Code
-		if g.Title != title || g.Private || how == archive.RuledVoid || how == archive.Abandoned || how == archive.RuledNoShow {
+		if g.Title != title || g.Private || how == archive.RuledVoid || how == archive.Abandoned || how == archive.RuledNeverStarted {
 			continue
 		}
 		if table, ok := h.ratedTable(g); ok {

@@ -136,7 +136,7 @@ func notifyRound(tx *office.Tx, t *store.Tournament, f *phases.Field, tables []t
 			told := append([]rules.Message{
 				rules.M("tournament.round-begins", rules.Text("tournament", t.Name), rules.Num("round", t.Round), rules.Num("rounds", phases.TermsOf(t).All(len(f.Players)))),
 			}, meetingMessages(tx.Office, t, f, table, at, person.Lang)...)
-			if n := t.Detail.Policy.NoShow; n > 0 && table.State == tournament.Open {
+			if n := t.Detail.Policy.NeverStarted; n > 0 && table.State == tournament.Open {
 				told = append(told, rules.M("tournament.no-show", rules.Num("n", n)))
 			}
 			told = append(told, tableMessages(tx.Office, t, f, tables, person.Lang)...)

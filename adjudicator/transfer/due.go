@@ -30,7 +30,7 @@ func DoDueWork(ctx context.Context, o *office.Office, id string, now time.Time) 
 	switch {
 	case g.State == store.Over && !g.Due.IsZero():
 		return false, archiveGame(ctx, o, id)
-	case g.State == store.Gathering:
+	case g.State == store.Recruiting:
 		return false, founding.TickRecruiting(ctx, o, id, now)
 	case g.State != store.Running:
 		return false, schedule.Reschedule(ctx, o, id, time.Time{})

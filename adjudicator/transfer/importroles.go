@@ -17,7 +17,7 @@ import (
 // isOffer reports whether a role of a parcel is one that its person has to agree to here: to
 // observe the game, or to stand by for it.
 func isOffer(r *store.Role) bool {
-	return r.Until.IsZero() && (r.Kind == store.Observer || r.Kind == store.Standby)
+	return r.Until.IsZero() && (r.Kind == store.Observer || r.Kind == store.Reserve)
 }
 
 // participants returns who of a parcel has or had a part in its game, by their ids there.
@@ -83,8 +83,8 @@ func (in *gameImport) askRole(r *store.Role, asked map[string]bool) error {
 	}
 	kind, code, asks := confirm.PledgeObserve, "observe.moved", "verb.import-observer"
 	about := []rules.Arg{rules.Text("game", g.ID), rules.Text("title", in.desk.About().Names.In(who.Person.Lang)), rules.Text("from", in.parcel.From)}
-	if r.Kind == store.Standby {
-		kind, code, asks = confirm.PledgeStandby, "standby.moved", "verb.import-standby"
+	if r.Kind == store.Reserve {
+		kind, code, asks = confirm.PledgeReserve, "standby.moved", "verb.import-standby"
 		if r.Side != "" {
 			if !slices.Contains(in.desk.About().Sides, r.Side) {
 				return in.Refusal("verb.import-damaged")

@@ -144,7 +144,7 @@ func (in *gameImport) confirmOtherAddresses(p *store.Person, addresses []string)
 func (in *gameImport) putSeats() error {
 	for i := range in.parcel.Seats {
 		seat := in.parcel.Seats[i]
-		if seat.Bot < store.NoBot || seat.Bot > store.BotStandIn || !founding.IsPersonName(seat.Name) || seat.KeyNo < 0 || seat.KeyNo >= office.FirstDeputyKey {
+		if seat.Bot < store.NoBot || seat.Bot > store.BotSubstitute || !founding.IsPersonName(seat.Name) || seat.KeyNo < 0 || seat.KeyNo >= office.FirstDeputyKey {
 			return in.Refusal("verb.import-damaged")
 		}
 		for _, name := range []string{seat.Name, seat.Public} {

@@ -36,7 +36,7 @@ func (s Service) Parcel(ctx context.Context, game string) (b []byte, err error) 
 			return phases.ErrNoGame
 		case err != nil:
 			return err
-		case g.State == store.Gathering:
+		case g.State == store.Recruiting:
 			return ErrNotBegun
 		case !g.RollAt.IsZero():
 			return ErrClosed

@@ -226,7 +226,7 @@ func (p *program) game(o *daemon.Office, g *inquiry.GameInfo) {
 			continue
 		}
 		p.printf("  %-18s %-9s %s <%s>, %s, %s", s.Side, s.Sheet, s.Player, s.Address, s.Lang, heard)
-		if s.Bot == store.BotStandIn {
+		if s.Bot == store.BotSubstitute {
 			p.printf(", and the program stands in")
 		}
 		switch {

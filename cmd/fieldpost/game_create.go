@@ -60,7 +60,7 @@ func (c *gameCreateCommand) Run(p *program) error {
 		}
 		p.game(o, &g)
 		switch {
-		case g.State != store.Gathering || len(g.Asked) > 0:
+		case g.State != store.Recruiting || len(g.Asked) > 0:
 			p.printf("The invitations are in the outbox; the daemon sends them.\n")
 		default:
 			p.printf("Who wants to play sends the line `join %s as %s` to %s.\n", g.ID, g.Free[0], o.Config.Post.Address)

@@ -40,7 +40,7 @@ func (c *termFlags) describe(n *founding.NewGame, usual store.Policy) error {
 			*f.into = *f.given
 		}
 	}
-	for _, f := range []struct{ given, into *int }{{c.Missed, &usual.Missed}, {c.NoShow, &usual.NoShow}} {
+	for _, f := range []struct{ given, into *int }{{c.Missed, &usual.Missed}, {c.NoShow, &usual.NeverStarted}} {
 		if f.given != nil {
 			*f.into = *f.given
 		}

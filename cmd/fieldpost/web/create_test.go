@@ -61,7 +61,7 @@ func TestCreateByForm(t *testing.T) {
 		t.Fatalf("%d games, %v", len(games), err)
 	}
 	g := games[0]
-	if g.State != store.Gathering || g.Name != "Final" || g.Options["turns"] != "3" || g.Options["press"] != "none" || g.Policy.Orders != 120*time.Hour {
+	if g.State != store.Recruiting || g.Name != "Final" || g.Options["turns"] != "3" || g.Options["press"] != "none" || g.Policy.Orders != 120*time.Hour {
 		t.Errorf("%+v", g)
 	}
 	if page := w.get("/moderator?find=club"); !strings.Contains(page, "Final") || strings.Contains(w.get("/moderator?find=other"), "Final") {

@@ -25,7 +25,7 @@ func (w *world) cup(games ...string) {
 	must(w.st.Update(w.ctx, func(tx *store.Tx) error {
 		must(tx.Tournaments().Add(&store.Tournament{
 			ID: "spring-cup", Name: "Spring Cup", Title: "toy", State: store.TournamentRunning, Round: len(games), Told: 1, Created: noon,
-			Detail: store.TournamentDetail{Form: "all", Rounds: 2, Count: "place", Gift: "win", Seats: [][]rules.Side{{toy.Red}, {toy.Blue}}, Policy: store.Policy{NoShow: 2}},
+			Detail: store.TournamentDetail{Form: "all", Rounds: 2, Count: "place", Gift: "win", Seats: [][]rules.Side{{toy.Red}, {toy.Blue}}, Policy: store.Policy{NeverStarted: 2}},
 		}))
 		for i, address := range []string{ana, benito} {
 			p, err := tx.PersonOf(address)

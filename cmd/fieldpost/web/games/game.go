@@ -138,7 +138,7 @@ func NewGamePage(ctx context.Context, s *site.Site, f *site.Frame, g *inquiry.Ga
 	m.Join = joinOffers(s, f, g)
 	m.Turn = m.Phase
 	switch {
-	case g.State == store.Gathering:
+	case g.State == store.Recruiting:
 		m.Turn = ""
 	case g.Clock.Turn > 0 && g.State != store.Over:
 		m.Turn = f.T("web.game.turn-phase", "turn", g.Clock.Turn, "phase", g.Phase)
@@ -269,7 +269,7 @@ type joinOffer struct {
 // joinOffers returns the ways to take the free sides of a game.
 func joinOffers(s *site.Site, f *site.Frame, g *inquiry.GameInfo) (out []joinOffer) {
 	title := s.Titles[g.Title]
-	if g.State != store.Gathering || g.Private {
+	if g.State != store.Recruiting || g.Private {
 		return nil
 	}
 	for _, side := range g.Free {

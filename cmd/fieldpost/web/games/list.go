@@ -54,7 +54,7 @@ func ShowList(s *site.Site, w http.ResponseWriter, r *http.Request) error {
 	if wanted == "" {
 		wanted = store.Running
 	}
-	if wanted != store.Running && wanted != store.Paused && wanted != store.Over && wanted != store.Gathering {
+	if wanted != store.Running && wanted != store.Paused && wanted != store.Over && wanted != store.Recruiting {
 		return site.ErrNotFound
 	}
 	page, err := strconv.Atoi(cmp.Or(q.Get("page"), "1"))
@@ -90,8 +90,8 @@ func newListPage(s *site.Site, f *site.Frame, snap *site.Snapshot, wanted store.
 		}
 		games[st] = append(games[st], g)
 	}
-	for _, st := range []store.GameState{store.Running, store.Gathering, store.Paused, store.Over} {
-		if st == store.Gathering && len(games[st]) == 0 && st != wanted {
+	for _, st := range []store.GameState{store.Running, store.Recruiting, store.Paused, store.Over} {
+		if st == store.Recruiting && len(games[st]) == 0 && st != wanted {
 			continue
 		}
 		m.Tabs = append(m.Tabs, parts.Tab{Words: f.T("web.list." + string(st)), Link: listLink(f.Words, st, 1), Count: len(games[st]), Here: st == wanted})

@@ -160,8 +160,8 @@ func showTournamentPage(s *site.Site, w http.ResponseWriter, r *http.Request, f 
 	f.Heading = t.Name
 	m := &tournamentPage{tournamentRow: newTournamentRow(s, f, t), CSV: f.Prefix + "/tournaments/" + t.ID + "/standings.csv"}
 	m.About = append(m.About, f.T("tournament.form."+string(t.Terms.Form)), f.T("web.tournament.count-"+string(t.Terms.Count)), f.T("web.tournament.gift-"+string(t.Terms.Gift)))
-	if t.Policy.NoShow > 0 {
-		m.About = append(m.About, f.T("timetable.no-show", "n", t.Policy.NoShow))
+	if t.Policy.NeverStarted > 0 {
+		m.About = append(m.About, f.T("timetable.no-show", "n", t.Policy.NeverStarted))
 	}
 	if t.State == store.TournamentOpen && !t.Closed {
 		m.Join = "join " + t.ID
@@ -282,7 +282,7 @@ func newRoundPart(s *site.Site, f *site.Frame, snap *site.Snapshot, t *tournamen
 			scores = append(scores, phases.HalvesText(t.Standing[at].Rounds[round-1].Score))
 		}
 		row.Players = strings.Join(players, " – ")
-		if table.State == tournament.Done || table.State == tournament.NoShow {
+		if table.State == tournament.Done || table.State == tournament.NeverStarted {
 			row.State = strings.TrimSpace(strings.Join(scores, " : ") + " " + row.State)
 		}
 		row.Game = table.Game

@@ -23,7 +23,7 @@ import (
 // one gets it who has asked for secrets and does not play.
 func parcelLink(s *site.Site, f *site.Frame, g *inquiry.GameInfo) string {
 	hidden := g.State != store.Over && !f.Reader.Secrets || f.Reader.PlaysNow(g)
-	if g.State == store.Gathering || hidden {
+	if g.State == store.Recruiting || hidden {
 		return ""
 	}
 	return f.Prefix + "/games/" + g.ID + "/moderator/export"

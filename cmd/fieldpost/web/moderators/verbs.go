@@ -129,7 +129,7 @@ func newInput(f *site.Frame, field *moderation.Field, typed map[string]string) i
 // sidesFor returns the sides that a field of a form can name: those that are free where the game
 // still looks for players.
 func sidesFor(g *inquiry.GameInfo, field *moderation.Field) (out []rules.Side) {
-	if g.State == store.Gathering {
+	if g.State == store.Recruiting {
 		return g.Free
 	}
 	if field.Optional { // nobody

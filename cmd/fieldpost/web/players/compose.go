@@ -299,7 +299,7 @@ func WaitingText(w site.Words, title rules.Title, g *inquiry.GameInfo) string {
 	switch g.State {
 	case store.Over, store.Moved:
 		return ""
-	case store.Gathering:
+	case store.Recruiting:
 		return recruitingText(w, title, g)
 	}
 	if len(missing) > 0 {

@@ -71,7 +71,7 @@ func NewGameRow(s *site.Site, f *site.Frame, g *inquiry.GameInfo) parts.GameRow 
 		Where: site.LabelText(f.Words, title, g.Clock.Label), Phase: f.T("web.game.phase", "phase", g.Phase),
 		Deadline: deadline(f.Words, g), PlayAt: playAt(f.Words, g), Badges: site.Badges(f.Words, title, g, f.Reader.Moderates(g.ID)),
 	}
-	if g.State == store.Gathering {
+	if g.State == store.Recruiting {
 		row.Phase = recruitingText(f.Words, title, g)
 	}
 	if g.Standings != nil {

@@ -152,7 +152,7 @@ func EventsHTML(w Words, title rules.Title, events []rules.Event) template.HTML 
 // PlayerName returns the name of a player as it was stored, in words where it is a program.
 // One side may have had several players, one after another.
 func PlayerName(w Words, stored string) string {
-	return strings.ReplaceAll(stored, store.Program, w.T("program.name"))
+	return strings.ReplaceAll(stored, store.BotName, w.T("program.name"))
 }
 
 // SideNames puts sides into words.
