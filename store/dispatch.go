@@ -1,7 +1,6 @@
 package store
 
 import (
-	"errors"
 	"fmt"
 	"strings"
 	"time"
@@ -215,15 +214,6 @@ func (t *Tx) Queue(d *Dispatch) (int64, error) {
 	d.State, d.Next = Queued, d.Created
 	err := t.Dispatches().Add(d)
 	return d.ID, err
-}
-
-// QueueOnce queues a dispatch unless its key is there already.
-func (d Dispatches) QueueOnce(row *Dispatch) error {
-	_, err := d.tx.Queue(row)
-	if errors.Is(err, ErrExists) {
-		return nil
-	}
-	return err
 }
 
 // Dispatch returns one dispatch.

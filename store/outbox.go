@@ -143,12 +143,6 @@ func (d Dispatches) After(id int64) ([]Dispatch, error) {
 	return list(d.tx, "dispatches after", d.read, `SELECT `+dispatches.columns+` FROM outbox WHERE id > ? ORDER BY id`, id)
 }
 
-// QueuedAfter returns the dispatches to sides of games with an id above one that are
-// queued, without their text, the oldest first.
-func (d Dispatches) QueuedAfter(id int64) ([]Dispatch, error) {
-	return list(d.tx, "queued after", d.read, `SELECT `+briefly+` FROM outbox WHERE id > ? AND state = 'queued' AND game <> '' AND side <> '' ORDER BY id`, id)
-}
-
 // Unmerge takes back a carrier that was not sent: it is withdrawn, and each of those that it
 // carries stands alone, queued or failed as the carrier was.
 func (d Dispatches) Unmerge(carrier int64, now time.Time) error {

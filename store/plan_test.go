@@ -141,7 +141,6 @@ func TestPagesReadNoWholeTable(t *testing.T) {
 		"tells to": func(tx *store.Tx) error { _, err := tx.Dispatches().PhasesReportedTo(g, red, "ana@us", 1); return err },
 		"reported": func(tx *store.Tx) error { _, err := tx.Phases().ReportedSince(g, 1); return err },
 		"enclosed": func(tx *store.Tx) error { _, err := tx.Dispatches().List(store.DispatchFilter{Carrier: 1}); return err },
-		"fresh":    func(tx *store.Tx) error { _, err := tx.Dispatches().QueuedAfter(1); return err },
 		"audit":    func(tx *store.Tx) error { _, err := tx.AuditLog().Of(g, 9); return err },
 		"one of each": func(tx *store.Tx) error {
 			for _, f := range []store.DispatchFilter{{ID: 1}, {ID: 1, State: store.Queued}, {MessageID: "a@us"}, {Game: g, Side: red, Kind: "ack", Page: store.Page{Most: 1}}} {

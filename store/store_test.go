@@ -251,9 +251,6 @@ func TestDispatchIsQueuedOnceAndRetried(t *testing.T) {
 		if _, err := tx.Queue(dispatch("sitrep", "b@us")); !errors.Is(err, store.ErrExists) {
 			t.Errorf("queued twice: %v, want ErrExists", err)
 		}
-		if err := tx.Dispatches().QueueOnce(dispatch("sitrep", "a@us")); err != nil {
-			t.Error(err)
-		}
 		count := func(at time.Time) int {
 			due, err := tx.Dispatches().Due(at, 10)
 			if err != nil {

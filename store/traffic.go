@@ -130,11 +130,6 @@ func (d Dispatches) CountStuck(most int) (n int, err error) {
 // taken out of the outbox.
 const latestOutbox = `id > (SELECT COALESCE(MAX(id), 0) FROM outbox) - ?`
 
-// LastID returns the id of the last dispatch that was queued, 0 when none was.
-func (d Dispatches) LastID() (id int64, err error) {
-	return id, d.tx.row("last dispatch", `SELECT COALESCE(MAX(id), 0) FROM outbox`, nil, &id)
-}
-
 // prunable is which dispatches have texts that nobody waits for: of a game, or of none,
 // queued before a time, and not such that a person has to look at.
 const prunable = ` FROM outbox WHERE game = ? AND created < ? AND state IN ('sent', 'withdrawn', 'enclosed') AND (text <> '' OR html <> '' OR files <> '' OR picture <> '')`

@@ -70,8 +70,7 @@
 //   - §9.2: No line of a train ends in a city taken in this player turn; in such a
 //     city itself units detrain only if its line goes on to another source.
 //     Otherwise: the city does for itself.
-//   - §10.1: The five markers do for the whole game turn: who has made three
-//     attacks may lay two counterblows in the other's turn: option attack-markers.
+//   - §10.1: The five markers do for the whole game turn: option attack-markers.
 //     Otherwise: there are five in each player turn.
 //   - §10.1: Counterblow markers that lie from the turn before use up the five.
 //     Otherwise: they do not.
@@ -96,13 +95,11 @@
 //     in white. Otherwise: it may not, like those that are paid for (§10.1.2).
 //   - §10.7.5: Who cannot go two hexes has no retreat, and supply decides only
 //     among ways that lead equally far. Otherwise: one hex is enough.
-//   - §10.8, §10.7.3: Disorganized units and those with their strength in white
-//     advance after a counterattack, but not where they answered a counterblow;
-//     fortresses never do: option advance-in-white. Otherwise: none of them ever
-//     advances.
-//   - §10.8, §10.8.1: No third unit ends its advance in the hex that was vacated;
-//     beyond it one may, and too many are taken away after the battle. Otherwise:
-//     nowhere.
+//   - §10.8: Disorganized units and those with their strength in white advance after
+//     a counterattack, not after they answered a counterblow: option
+//     advance-in-white. Otherwise: never.
+//   - §10.8.1: A third unit does not end its advance in the hex that was vacated;
+//     beyond it it may, and too many are taken away. Otherwise: nowhere.
 //   - §11.1: A brown front that is lost without supply before turn 17 goes to the
 //     surrendered box and gives a point. Otherwise: it counts as one step.
 //   - §11.1: A one-step unit whose counter does not say where it goes (the Polish,
@@ -124,8 +121,8 @@
 //     option first-winter-shock. Otherwise: as in this rulebook.
 //   - §13.4: Later printings make the Axis discard a card after the draw in a turn
 //     of an event elsewhere: option red-event-discard. Otherwise: it does not.
-//   - §13.5: In turn 23 the Axis draws one card whoever holds the oil of Rumania:
-//     option turn-23-draw. Otherwise: none if the Soviets hold it.
+//   - §13.5: In turn 23 the Axis draws one card: option turn-23-draw. Otherwise:
+//     none without the oil of Rumania.
 //   - §13.5: Reinforcements that come by an occasion, and the defences of the
 //     Reich, keep out of enemy zones as others do; the Yugoslavs need not.
 //     Otherwise: zones do not matter to them.

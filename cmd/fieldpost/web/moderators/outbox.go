@@ -53,6 +53,7 @@ func ShowOutbox(s *site.Site, w http.ResponseWriter, r *http.Request) error {
 			return err
 		}
 		m.Lead = f.T("web.mod.outbox-counts", "queued", counts.Queued, "sent", counts.Sent, "failed", counts.Failed)
+		wanted.Page = part
 		list, err := tx.Dispatches().List(wanted)
 		list, m.Pager = cutToPage(f, "/outbox", q, part, list, func(d *store.Dispatch) string { return s.Number(f.Reader, site.ADispatch, d.ID) })
 		m.Sent = parts.DispatchRows(s, f, list)
