@@ -166,7 +166,7 @@ func (l *live) Save(ctx context.Context, mailbox string, m mailer.Mark) error {
 	return err
 }
 
-// Due implements mailer.Outbox.
+// Due implements delivery.Outbox.
 func (l *live) Due(ctx context.Context, now time.Time, most int, underway func(int64) bool) ([]delivery.Dispatch, error) {
 	rows, err := l.svc.Post.DueDispatches(ctx, now, most, underway)
 	var out []delivery.Dispatch
@@ -185,7 +185,7 @@ func (l *live) Due(ctx context.Context, now time.Time, most int, underway func(i
 	return out, err
 }
 
-// Sent implements mailer.Outbox.
+// Sent implements delivery.Outbox.
 func (l *live) Sent(ctx context.Context, taken []delivery.Taken) error {
 	l.fail(stepDelivered)
 	all := make([]post.SentDispatch, len(taken))
@@ -197,7 +197,7 @@ func (l *live) Sent(ctx context.Context, taken []delivery.Taken) error {
 	return err
 }
 
-// Failed implements mailer.Outbox.
+// Failed implements delivery.Outbox.
 func (l *live) Failed(ctx context.Context, id int64, b delivery.Setback) error {
 	return l.svc.Confirm.DispatchFailed(ctx, id, confirm.DeliveryFailure{Cause: confirm.FailureCause(b.Cause), Reply: b.Reply, Next: b.Next, Last: b.Last})
 }

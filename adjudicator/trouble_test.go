@@ -144,7 +144,7 @@ func TestRetry(t *testing.T) {
 	if failed, err := w.Service.Post.Failures(w.Ctx, time.Time{}); err != nil || len(failed) != 0 {
 		t.Errorf("failures %+v, %v", failed, err)
 	}
-	for _, id := range []string{"letter-1", dispatch.ID, "letter-99", "dispatch-99", "letter-x", "nonsense", ""} {
+	for _, id := range []string{"letter-1", dispatch.ID, "letter-99", "letter-0", "dispatch-99", "dispatch-0", "letter-x", "nonsense", ""} {
 		if err := w.Service.Post.Retry(w.Ctx, "moderator:mo", id); !errors.Is(err, post.ErrNoFailure) {
 			t.Errorf("Retry(%q) = %v", id, err)
 		}

@@ -191,8 +191,11 @@ type DispatchUpdate struct {
 	Unmapped bool       // it goes out without its map
 }
 
-// Update changes the one dispatch of a filter.
+// Update changes the one dispatch of a filter, which names its id.
 func (d Dispatches) Update(f DispatchFilter, to DispatchUpdate) error {
+	if f.ID == 0 {
+		return wrap("outbox", ErrNoFilter)
+	}
 	u := d.changes()
 	sets(u, "state", to.State)
 	sets(u, "carrier", to.Carrier)

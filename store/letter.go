@@ -139,9 +139,12 @@ type LetterUpdate struct {
 	Cut      *[]byte // a part of it that is kept: the rest is never read again. Its hash stays, so that it is known when it comes again
 }
 
-// Update changes the one letter of a filter. ErrNotFound says that there is none: somebody was
-// faster.
+// Update changes the one letter of a filter, which names its id. ErrNotFound says that there is
+// none: somebody was faster.
 func (l Letters) Update(f LetterFilter, to LetterUpdate) error {
+	if f.ID == 0 {
+		return wrap("letters", ErrNoFilter)
+	}
 	u := l.changes()
 	sets(u, "state", to.State)
 	sets(u, "attempts", to.Attempts)

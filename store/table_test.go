@@ -40,6 +40,12 @@ func TestChangeMeetsOneRow(t *testing.T) {
 		"a filter of none": {func(tx *store.Tx) error {
 			return tx.Letters().Update(store.LetterFilter{}, store.LetterUpdate{Attempts: new(1)})
 		}, store.ErrNoFilter},
+		"a letter without an id": {func(tx *store.Tx) error {
+			return tx.Letters().Update(store.LetterFilter{State: store.LetterFailed}, store.LetterUpdate{Attempts: new(1)})
+		}, store.ErrNoFilter},
+		"a dispatch without an id": {func(tx *store.Tx) error {
+			return tx.Dispatches().Update(store.DispatchFilter{State: store.Failed}, store.DispatchUpdate{Attempts: new(1)})
+		}, store.ErrNoFilter},
 	} {
 		if err := s.Update(t.Context(), func(tx *store.Tx) error { return errors.Join(c.change(tx), errUndo) }); !errors.Is(err, errUndo) || c.want != nil && !errors.Is(err, c.want) || c.want == nil && err.Error() != errUndo.Error() {
 			t.Errorf("%s: %v, want %v", name, err, c.want)

@@ -56,9 +56,8 @@ type Binding struct {
 	Position json.RawMessage `json:"position,omitempty"`
 }
 
-// Name is the name of a player, which [SealName] has sealed; [store.Program] where a
-// program played. It may be taken
-// out of an archive.
+// Name is the name of a player, which [SealName] has sealed; [store.BotName] where a bot
+// played. It may be taken out of an archive.
 type Name struct {
 	Side rules.Side `json:"side"`
 	Name string     `json:"name"`

@@ -45,7 +45,7 @@ type Verb struct {
 
 	Office bool // it is about no game
 	// States are those of the games that it is offered for. A game that recruits refuses it where
-	// Gathering is not among them.
+	// Recruiting is not among them.
 	States   []store.GameState
 	Always   bool // the state of its game does not matter, nor its board
 	AnyBoard bool // it is done even where the game was played on another board

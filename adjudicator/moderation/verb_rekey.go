@@ -11,7 +11,7 @@ import (
 )
 
 // NewKeyRequest gives the seat a new key because its player says so, as the moderator does
-// ([VerbRekey]). Whatever else the letter asks is answered before, with the key that it came with.
+// ([Rekey]). Whatever else the letter asks is answered before, with the key that it came with.
 var NewKeyRequest = office.Request{Kinds: []desk.RequestKind{desk.NewKey}, Proof: true, Last: true, Own: renewOwnKey}
 
 func renewOwnKey(c *office.RequestContext) error {

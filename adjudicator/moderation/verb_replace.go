@@ -25,7 +25,7 @@ var Replace = &Verb{Name: "replace", Do: replace, States: going, TellsReason: tr
 // deputy could do in the game ends: keys, signed addresses, mails that wait for them,
 // their pages. All are told who plays it now, he who left that he does not, and the new
 // player gets an invitation as the game stands. Who has known what another side knows
-// cannot take it. The person needs an address, or is a program ([office.ArgProgram]).
+// cannot take it. The person needs an address, or is a bot ([office.ArgBot]).
 func replace(c *office.Command) error {
 	seat, err := seatNamed(c)
 	if err != nil {

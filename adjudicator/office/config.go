@@ -23,7 +23,7 @@ import (
 type Config struct {
 	Address    string // of the post office, local@host
 	Loop       string // our X-Fieldpost-Loop, to know our own mail by
-	AuthServID string // of our mail exchanger, see parser.Options
+	AuthServID string // of our mail exchanger, see mailtext.Options
 
 	ReturnPaths ReturnPaths // whether each dispatch has one of its own; default: ReturnAuto
 

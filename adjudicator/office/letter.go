@@ -82,8 +82,8 @@ func (l *Letter) TypedLines() (lines []language.Line) {
 	return lines
 }
 
-// IsOrdered reports whether a line, or one that reads like it, counts as an order. Such lines tell
-// no mail of ours: they are there to be copied, and those of a draft stand in no block.
+// IsOrdered reports whether a line, or one that reads like it, counts as an order. By such lines no
+// mail of ours is recognized: they are there to be copied, and those of a draft stand in no block.
 func (l *Letter) IsOrdered(line *mailtext.BodyLine) bool {
 	return line.Place == l.Counts || slices.ContainsFunc(l.Lines, func(o language.Line) bool { return o.Text == line.Text })
 }

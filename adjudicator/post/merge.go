@@ -17,7 +17,7 @@ import (
 // is queued as if it went out alone, and copied to others who hold the side; then those to
 // one person are enclosed in one that holds them all (store.InAnother). So nobody but him
 // gets anything of two sides, and where one of them gets another holder before the mail has
-// left, what the others are told still goes out (Tx.WithdrawDispatches). The mail belongs
+// left, what the others are told still goes out (Dispatches.Withdraw). The mail belongs
 // to no side: an answer to it says for which side it is, by a block of the mail or in
 // words.
 

@@ -120,7 +120,7 @@ func (s Service) Retry(ctx context.Context, actor, id string) error {
 				game, err = d.Game, tx.Dispatches().Update(store.DispatchFilter{ID: n, State: store.Failed}, store.DispatchUpdate{State: new(store.Queued), Attempts: new(0), Refused: new(time.Time{}), Next: new(now)})
 			}
 		}
-		if IsNotFound(err) {
+		if IsNotFound(err) || errors.Is(err, store.ErrNoFilter) {
 			err = fmt.Errorf("%w: %s", ErrNoFailure, id)
 		}
 		if err != nil {

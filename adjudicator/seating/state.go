@@ -12,7 +12,7 @@ import (
 )
 
 // State is who holds a side, who acts for it, and to whom it is offered. [Transition] alone
-// changes the first two.
+// changes holder, bot, key, missed turns and deputy.
 type State struct {
 	Seat    store.Seat  // its Bot says whether a bot holds it, or acts in place of its player
 	Deputy  *store.Role // who acts beside its player; nil: nobody

@@ -19,7 +19,7 @@ type Entry struct {
 	Times     int // how often Sent or Failed was told
 }
 
-// Outbox is a mailer.Outbox in memory.
+// Outbox is a delivery.Outbox in memory.
 type Outbox struct {
 	// Deaf makes Sent and Failed fail as long as it returns true. It may be nil
 	// and must be set before the sender runs.
@@ -58,7 +58,7 @@ func (o *Outbox) Pending() int {
 	return n
 }
 
-// Due implements mailer.Outbox.
+// Due implements delivery.Outbox.
 func (o *Outbox) Due(_ context.Context, now time.Time, max int, underway func(int64) bool) ([]delivery.Dispatch, error) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
@@ -71,7 +71,7 @@ func (o *Outbox) Due(_ context.Context, now time.Time, max int, underway func(in
 	return due, nil
 }
 
-// Sent implements mailer.Outbox.
+// Sent implements delivery.Outbox.
 func (o *Outbox) Sent(_ context.Context, taken []delivery.Taken) error {
 	for _, t := range taken {
 		if err := o.note(t.ID, func(e *Entry) { e.Sent, e.Reply = true, t.Reply }); err != nil {
@@ -81,7 +81,7 @@ func (o *Outbox) Sent(_ context.Context, taken []delivery.Taken) error {
 	return nil
 }
 
-// Failed implements mailer.Outbox. A recipient who was refused is not tried
+// Failed implements delivery.Outbox. A recipient who was refused is not tried
 // again.
 func (o *Outbox) Failed(_ context.Context, id int64, what delivery.Setback) error {
 	return o.note(id, func(e *Entry) {

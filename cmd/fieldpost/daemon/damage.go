@@ -195,7 +195,7 @@ type lone struct {
 	reply string
 }
 
-// Due implements mailer.Outbox.
+// Due implements delivery.Outbox.
 func (l *lone) Due(_ context.Context, _ time.Time, _ int, underway func(int64) bool) ([]delivery.Dispatch, error) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -205,7 +205,7 @@ func (l *lone) Due(_ context.Context, _ time.Time, _ int, underway func(int64) b
 	return []delivery.Dispatch{l.mail}, nil
 }
 
-// Sent implements mailer.Outbox.
+// Sent implements delivery.Outbox.
 func (l *lone) Sent(context.Context, []delivery.Taken) error {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -214,7 +214,7 @@ func (l *lone) Sent(context.Context, []delivery.Taken) error {
 	return nil
 }
 
-// Failed implements mailer.Outbox.
+// Failed implements delivery.Outbox.
 func (l *lone) Failed(_ context.Context, _ int64, what delivery.Setback) error {
 	l.mu.Lock()
 	defer l.mu.Unlock()

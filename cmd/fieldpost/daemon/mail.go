@@ -115,7 +115,7 @@ type outbox struct {
 	composer
 }
 
-// Due implements mailer.Outbox. A dispatch that cannot be made a mail of is
+// Due implements delivery.Outbox. A dispatch that cannot be made a mail of is
 // marked as failed for good, so that it does not hold up the others.
 func (o outbox) Due(ctx context.Context, now time.Time, most int, underway func(id int64) bool) ([]delivery.Dispatch, error) {
 	rows, err := o.service.Post.DueDispatches(ctx, now, most, underway)
@@ -175,7 +175,7 @@ func (o composer) mail(d *store.Dispatch) delivery.Mail {
 	return m
 }
 
-// Sent implements mailer.Outbox.
+// Sent implements delivery.Outbox.
 func (o outbox) Sent(ctx context.Context, taken []delivery.Taken) error {
 	all := make([]post.SentDispatch, len(taken))
 	for i, t := range taken {
@@ -184,7 +184,7 @@ func (o outbox) Sent(ctx context.Context, taken []delivery.Taken) error {
 	return o.service.Post.DispatchesSent(ctx, all)
 }
 
-// Failed implements mailer.Outbox.
+// Failed implements delivery.Outbox.
 func (o outbox) Failed(ctx context.Context, id int64, b delivery.Setback) error {
 	return o.service.Confirm.DispatchFailed(ctx, id, confirm.DeliveryFailure{Cause: confirm.FailureCause(b.Cause), Reply: b.Reply, Next: b.Next, Last: b.Last})
 }

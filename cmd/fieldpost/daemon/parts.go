@@ -101,7 +101,7 @@ func beaconClient(c config.Config) *beacon.Client {
 	return &beacon.Client{Network: c.Beacon.Network, Addresses: c.Beacon.Addresses}
 }
 
-// Drain implements adjudicator.Drainer: it reads the mailbox now.
+// Drain implements [office.Drainer]: it reads the mailbox now.
 func (d *Daemon) Drain(ctx context.Context, until time.Time) error {
 	err := d.poller.Drain(ctx, until)
 	var held *mailer.HeldError
