@@ -13,7 +13,7 @@ import (
 )
 
 // lookedAt is until which phase of a game all positions are looked at through the eyes of all
-// sides; of later ones every third, or all where tests are [Thorough].
+// sides; of later ones every third, or all where tests are [testenv.Thorough].
 const lookedAt = 16
 
 // inspect checks what a position promises before anything is adjudicated:

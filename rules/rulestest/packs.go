@@ -266,8 +266,8 @@ func packsDamaged(packs fs.FS, load func(over fs.FS) error) error {
 	return err
 }
 
-// some returns all damages of a line where tests are [Thorough], else one in turn, and of every
-// fourth line; of every eighth line only where they are [Sparing]: under the race detector
+// some returns all damages of a line where tests are [testenv.Thorough], else one in turn, and of every
+// fourth line; of every eighth line only where they are [testenv.Sparing]: under the race detector
 // each pack takes its time to load.
 func some(line int, all ...string) []string {
 	switch {

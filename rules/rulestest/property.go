@@ -59,13 +59,13 @@ func silent(s Suite, seed uint64) error {
 
 // variants tries every pair of values of the two common options, with
 // scenario and the title's own options drawn at random; one pair, drawn by the seed,
-// where tests are [Sparing].
+// where tests are [testenv.Sparing].
 func variants(s Suite, seed uint64, try func(Suite, rules.Setup, *rand.Rand) error) error {
 	return pairs(s, seed, try, func(int) bool { return true })
 }
 
 // twoVariants tries two of the four pairs, in which each value stands once; every pair where
-// tests are [Thorough].
+// tests are [testenv.Thorough].
 func twoVariants(s Suite, seed uint64, try func(Suite, rules.Setup, *rand.Rand) error) error {
 	return pairs(s, seed, try, func(pair int) bool { return s.sparing || testenv.Pick(pair/2+pair%2+int(seed%2), 2) })
 }

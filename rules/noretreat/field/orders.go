@@ -65,7 +65,7 @@ var (
 	PaidPattern = "with {" + ArgWith + ":" + KindCard + "+}"
 	// ToPattern is where units go, and over which places.
 	ToPattern = "to " + compass.Pattern(ArgTo) + " [via " + compass.Patterns(ArgVia) + "]"
-	// RatioPattern is a ratio of strengths, see [RatioOf].
+	// RatioPattern is a ratio of strengths, see [Data.RatioOf].
 	RatioPattern = "{a:number} (to|on|) {b:number}"
 )
 
