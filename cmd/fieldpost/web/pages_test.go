@@ -104,6 +104,11 @@ func TestEveryRouteKeepsItsRight(t *testing.T) {
 						t.Errorf("%s: %s answers %s", r.To, reader, res.Status)
 					}
 				}
+				if r.Right == web.Players && reader == web.Everybody {
+					if res := w.do(method, path, nil); res.StatusCode < http.StatusMultipleChoices {
+						t.Errorf("%s: %s gets %s", r.To, reader, res.Status)
+					}
+				}
 				continue
 			case r.Right == web.Watchers: // live_test.go
 				continue
