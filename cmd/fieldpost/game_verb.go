@@ -214,6 +214,9 @@ func (c *verbCommand) args(o *daemon.Office) (map[string]string, error) {
 	if errors.As(err, &no) {
 		return nil, fmt.Errorf("%s: %q is not %s", flagName(&no.Field), no.Word, no.Field.Wanted(o.Book, rules.English))
 	}
+	if how := args[office.ArgHow]; c.verb == moderation.End && args[office.ArgSide] != "" && (how == moderation.EndDraw || how == moderation.EndVoid) {
+		return nil, advise(errors.New("a side is named that wins or never came, and no other"), "write `end GAME win SIDE`, `end GAME no-show SIDE`, `end GAME draw` or `end GAME void`")
+	}
 	if c.Phase != 0 && err == nil {
 		args[office.ArgPhase] = strconv.Itoa(c.Phase)
 	}

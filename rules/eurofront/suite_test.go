@@ -26,9 +26,9 @@ func secrets(t *testing.T) []rulestest.Secret {
 	bound := recalled(t)
 	uncover := []string{"eurofront.revealed", "eurofront.armistice-accepted", "eurofront.armistice-refused", "eurofront.winter.axis-minor",
 		"eurofront.winter.soviet-minor", "eurofront.winter.axis-decisive", "eurofront.winter.soviet-major", "eurofront.air", "eurofront.spent",
-		"eurofront.freed", "eurofront.stays-bound"}
+		"eurofront.freed", "eurofront.stays-bound", "eurofront.deserts"}
 	own := []string{"eurofront.unsupplied", "eurofront.unsupplied-spared", "eurofront.default-decision", "eurofront.stepped", "eurofront.arrived", "eurofront.paid",
-		"eurofront.reallocated", "eurofront.recalled"}
+		"eurofront.reallocated", "eurofront.recalled", "eurofront.acclimatised"}
 	shows := []string{"eurofront.revealed", "eurofront.perished-enemy", "eurofront.pursuit", "eurofront.pursuit-enemy", "eurofront.defensive", "eurofront.offensive",
 		"eurofront.air", "eurofront.at-sea-enemy", "eurofront.rebuffed", "eurofront.lost", "eurofront.eliminated"}
 	return []rulestest.Secret{

@@ -28,8 +28,8 @@ var secrets = []rulestest.Secret{
 }
 
 // drawn are the events that show what was in a hand, in the deck or under the discards:
-// what is drawn, and how the deck is used up.
-var drawn = []string{"noretreat.drew-own", "noretreat.drew", "noretreat.card-drawn", "noretreat.reshuffled"}
+// what is drawn, how the deck is used up, and how many old cards go for those of 1945 (§5.5).
+var drawn = []string{"noretreat.drew-own", "noretreat.drew", "noretreat.card-drawn", "noretreat.reshuffled", "noretreat.new-deck", "noretreat.old-cards"}
 
 // private are those of which the enemy learns nothing.
 var private = []string{"noretreat.card-kept", "noretreat.default-decision", "noretreat.reserved", "noretreat.retreat-elsewhere"}
