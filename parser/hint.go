@@ -50,7 +50,7 @@ func (l *Letter) readHints() {
 	own, quoted := bodyClaims(l.Body)
 	var best claims
 	for i := range best {
-		for _, place := range []claims{own, l.addressClaims(), subjectClaims(l.Subject), quoted} {
+		for _, place := range []claims{own, l.claimsOfTags(), subjectClaims(l.Subject), quoted} {
 			switch {
 			case place[i].Value == "":
 			case best[i].Value == "":
@@ -129,9 +129,9 @@ func subjectClaims(subject string) claims {
 	}
 }
 
-// addressClaims reads a token such as empires-12.german.p7, or empires-12.p7.all; other
+// claimsOfTags reads a token such as empires-12.german.p7, or empires-12.p7.all; other
 // tokens are for whoever made them.
-func (l *Letter) addressClaims() claims {
+func (l *Letter) claimsOfTags() claims {
 	for _, tag := range l.Tags {
 		words := strings.FieldsFunc(tag, func(r rune) bool { return strings.ContainsRune("._+=", r) })
 		if len(words) > 2 && words[2] == "all" && mailtext.PhaseValue.MatchString(words[1]) { // no side of it is named

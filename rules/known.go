@@ -166,9 +166,9 @@ func (k *Known) Track(id string, side Side, of string) Track {
 // LineSupply is the kind of the lines that tell where the supply of a side reaches.
 const LineSupply = "supply"
 
-// Reached returns the places to which the supply of a side reaches; nil when the viewer
+// SupplyReach returns the places to which the supply of a side reaches; nil when the viewer
 // does not know.
-func (k *Known) Reached(side Side) []string {
+func (k *Known) SupplyReach(side Side) []string {
 	for i := range k.Lines {
 		if l := &k.Lines[i]; l.Kind == LineSupply && l.Side == side {
 			return l.Places

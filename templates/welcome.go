@@ -64,7 +64,7 @@ func (b *Book) Welcome(w Welcome) Page {
 	s.howTo(&w)
 	s.seats(&w)
 	s.own(&w.View)
-	s.draft(&w.Head, heading, shortDraft(w.Draft))
+	s.draft(&w.Head, heading, dropTellingLines(w.Draft))
 	s.heading(s.say("welcome.heading.options"))
 	s.options(&w, false)
 	s.heading(s.say("welcome.heading.dice"))
@@ -201,8 +201,8 @@ func (s *writer) own(v *rules.View) {
 // board.
 const longDraft = 30
 
-// shortDraft returns a draft without what only tells, where that is long: the full report has it.
-func shortDraft(lines []string) (out []string) {
+// dropTellingLines returns a draft without what only tells, where that is long: the full report has it.
+func dropTellingLines(lines []string) (out []string) {
 	if len(lines) <= longDraft {
 		return lines
 	}

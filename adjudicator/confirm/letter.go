@@ -29,12 +29,14 @@ func PendingPlayTime(in *office.Intake) time.Time {
 // (package mailer).
 const ReplayMark = " > "
 
-// IsReplay reports whether a letter that is gone from here was handled before.
-func IsReplay(in *office.Intake) bool { return strings.Contains(in.Row.Mailbox, ReplayMark) }
+// IsRereadAfterRestore reports whether a letter that is gone from here was handled before.
+func IsRereadAfterRestore(in *office.Intake) bool {
+	return strings.Contains(in.Row.Mailbox, ReplayMark)
+}
 
 // ArrivalTime returns when the letter counts as come.
 func ArrivalTime(in *office.Intake) time.Time {
-	if IsReplay(in) && in.Row.Received.Before(in.Now) {
+	if IsRereadAfterRestore(in) && in.Row.Received.Before(in.Now) {
 		return in.Row.Received
 	}
 	return in.Now

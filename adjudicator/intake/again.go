@@ -36,7 +36,7 @@ const clocksApart = time.Minute
 // read in the order in which they came.
 func playedBefore(in *office.Intake) error {
 	g := &in.Game
-	if !confirm.IsReplay(in) || g.PlayAt.IsZero() || in.CaughtUp[g.ID] {
+	if !confirm.IsRereadAfterRestore(in) || g.PlayAt.IsZero() || in.CaughtUp[g.ID] {
 		return nil
 	}
 	left := g.PlayAt.Truncate(time.Second).Sub(confirm.ArrivalTime(in))

@@ -167,7 +167,7 @@ func (w *whatIf) read(c *adjudicateCommand) error {
 }
 
 func (w *whatIf) standing(side rules.Side, file string) error {
-	read, err := w.lines(side, file)
+	read, err := w.readSheet(side, file)
 	if err != nil {
 		return err
 	}
@@ -182,7 +182,7 @@ func (w *whatIf) standing(side rules.Side, file string) error {
 }
 
 func (w *whatIf) sheet(side rules.Side, file string) error {
-	read, err := w.lines(side, file)
+	read, err := w.readSheet(side, file)
 	if err != nil {
 		return err
 	}
@@ -204,7 +204,7 @@ func (w *whatIf) sheet(side rules.Side, file string) error {
 	return nil
 }
 
-func (w *whatIf) lines(side rules.Side, file string) (desk.Sheet, error) {
+func (w *whatIf) readSheet(side rules.Side, file string) (desk.Sheet, error) {
 	if sides := w.title.About().Sides; !slices.Contains(sides, side) {
 		return desk.Sheet{}, advise(fmt.Errorf("no side %q", side), "the sides are "+words(sides))
 	}

@@ -170,7 +170,7 @@ func (f *Fields) Date(field string, at time.Time) {
 	f.Add(field, at.Format("Mon, 02 Jan 2006 15:04:05 -0700"))
 }
 
-// list writes the fields of a mail to a list: List-Id, List-Unsubscribe and,
+// MailingList writes the fields of a mail to a list: List-Id, List-Unsubscribe and,
 // where one click is enough, List-Unsubscribe-Post.
 func (f *Fields) MailingList(id string, leave []string) {
 	if id != "" {

@@ -10,7 +10,7 @@ import (
 func (t *Title) Supply(k *rules.Known, side rules.Side) (sources, reached []string) {
 	r := t.newRun(t.imagine(k))
 	defer r.Free()
-	return k.PlacesWhere(func(z int) bool { return r.Feeds(field.SideOf(side), z) }), k.Reached(side)
+	return k.PlacesWhere(func(z int) bool { return r.Feeds(field.SideOf(side), z) }), k.SupplyReach(side)
 }
 
 // Opposed reports whether two sides are enemies.

@@ -24,7 +24,7 @@ func (r *run) produce() {
 			return
 		}
 	}
-	r.Deliver()
+	r.PrepareBeachheads()
 	for side := range r.D.Sides {
 		if id := r.D.ID(field.Side(side)); r.hasProduction(field.Side(side)) && r.CurrentSheet(id) == nil && !r.IsForced(id) {
 			r.Wait()

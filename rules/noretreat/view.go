@@ -225,7 +225,7 @@ func (w *reader) forces(of field.Side) {
 			continue
 		}
 		place := r.D.PlaceByID[at.ID]
-		if r.InZOC(of.Enemy(), place) {
+		if r.InZOCOf(of.Enemy(), place) {
 			w.Put(rules.Num("zone", 1))
 		}
 		w.End("noretreat.view.stack", r.PlaceArg("place", place))

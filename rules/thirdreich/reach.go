@@ -13,5 +13,5 @@ func (t *Title) Opposed(a, b rules.Side) bool { return field.SideOf(a).IsEnemyOf
 func (t *Title) Supply(k *rules.Known, side rules.Side) (sources, reached []string) {
 	of, r := field.SideOf(side), t.newRun(t.imagine(k))
 	defer r.Free()
-	return k.PlacesWhere(func(z int) bool { return r.Feeds(of, z) }), k.Reached(side)
+	return k.PlacesWhere(func(z int) bool { return r.Feeds(of, z) }), k.SupplyReach(side)
 }

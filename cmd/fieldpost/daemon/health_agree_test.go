@@ -111,6 +111,14 @@ func TestAllSayTheSameOfTheHealth(t *testing.T) {
 			if tt.about != nil {
 				eventually(t, func() bool { return tried(d.poller.Health()) && tried(d.sender.Health()) })
 				w.await(1)
+				eventually(t, func() bool { // what was sent is noted, too
+					var counts store.Counts
+					err := d.Store.View(t.Context(), func(tx *store.Tx) (err error) {
+						counts, err = tx.Dispatches().Counts(id)
+						return err
+					})
+					return err == nil && counts.Queued == 0
+				})
 				if err := tt.about(d, w, id); err != nil {
 					t.Fatal(err)
 				}

@@ -100,8 +100,8 @@ func (b *bot) first() {
 	}
 }
 
-// any tries one of some orders.
-func (b *bot) any(list []rules.Order) bool {
+// tryRandom tries one of some orders.
+func (b *bot) tryRandom(list []rules.Order) bool {
 	return len(list) > 0 && b.try(list[b.roll(len(list))])
 }
 
@@ -131,13 +131,13 @@ func (b *bot) plan() {
 		case b.roll(10) < 7:
 			did = b.activation()
 		case b.roll(3) == 0:
-			did = b.any(b.Dealings)
+			did = b.tryRandom(b.Dealings)
 		case b.roll(3) == 0:
 			did = b.dig()
 		case b.roll(2) == 0:
 			did = b.try(order.Of(formMissions))
 		default:
-			did = b.any(b.Studies)
+			did = b.tryRandom(b.Studies)
 		}
 		if !did && b.roll(3) > 0 {
 			b.activation()

@@ -59,9 +59,9 @@ func (r *Run) beachFront(f field.Faction) field.Front {
 	return field.WestFront
 }
 
-// Deliver brings the beachheads that come as reinforcements with this month: they are in
+// PrepareBeachheads brings the beachheads that come as reinforcements with this month: they are in
 // preparation (§15.6, §22).
-func (r *Run) Deliver() {
+func (r *Run) PrepareBeachheads() {
 	for u := range r.S.Blocks {
 		b, d := &r.S.Blocks[u], &r.D.Units[u]
 		if d.Type == field.Beachhead && b.At == field.Due && d.Month <= int(r.S.Month) {

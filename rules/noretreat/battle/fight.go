@@ -41,7 +41,7 @@ func (r *Run) fightOn(f *field.Fight) fight { return fight{r, f} }
 var stages = [...]func(fight) int8{
 	stageCommit:        fight.commit,
 	stageRoll:          fight.roll,
-	stageResult:        fight.result,
+	stageResult:        fight.convertResult,
 	stageCounter:       fight.counterattack,
 	stageMarker:        fight.putMarker,
 	stageLossDefender:  func(r fight) int8 { return r.askLoss(r.Side.Enemy(), r.exchangeDefenders()) },
@@ -198,9 +198,9 @@ func (r fight) duel() int8 {
 	return stageNext
 }
 
-// result takes what cards make of the result into account, and finds how the battle
+// convertResult takes what cards make of the result into account, and finds how the battle
 // goes on (§10.7).
-func (r fight) result() int8 {
+func (r fight) convertResult() int8 {
 	r.Held = slices.DeleteFunc(slices.Clone(r.Places), func(p int16) bool {
 		fort, _ := r.bars(int(p))
 		return !fort

@@ -159,7 +159,7 @@ func (r fight) refuges(u int) (list []refuge) {
 		if r.run.CountStacked(x.to) >= r.run.StackLimit(side, x.to) && len(r.run.UnitsAt(x.to)) > 0 {
 			n += 4
 		}
-		if r.run.InZOC(side.Enemy(), x.to) {
+		if r.run.InZOCOf(side.Enemy(), x.to) {
 			n += 2
 		}
 		return n - b2i(r.run.City(x.to))
@@ -178,7 +178,7 @@ func (r fight) refuges(u int) (list []refuge) {
 func (r fight) mayRetreat(u, place int) bool {
 	side := r.run.D.Units[u].Side
 	return r.run.MayEnter(u, place) && !r.run.Has(side.Enemy(), place) &&
-		(r.run.Has(side, place) || !r.run.InZOC(side.Enemy(), place) || side == field.Axis && r.run.isCardUsed(r.Fight, "c19", nil))
+		(r.run.Has(side, place) || !r.run.InZOCOf(side.Enemy(), place) || side == field.Axis && r.run.isCardUsed(r.Fight, "c19", nil))
 }
 
 // retreatUnit retreats a unit, or eliminates it where there is no way.

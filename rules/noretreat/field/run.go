@@ -89,9 +89,9 @@ func (r *Run) TwoSteps(u int) bool { return r.D.Units[u].Back != nil }
 // with its strength in brackets.
 func (r *Run) ZOC(u int) bool { return !r.S.Units[u].Unsupplied && r.Face(u).ZOC }
 
-// InZOC reports whether a place lies in a zone of control of a side. It does not
+// InZOCOf reports whether a place lies in a zone of control of a side. It does not
 // reach across the sides of lakes.
-func (r *Run) InZOC(side Side, place int) bool {
+func (r *Run) InZOCOf(side Side, place int) bool {
 	for _, n := range r.D.Places[place].Near {
 		if !n.Lake && r.Has(side, int(n.To)) && slices.ContainsFunc(r.here[n.To], func(u int16) bool { return r.ZOC(int(u)) }) {
 			return true

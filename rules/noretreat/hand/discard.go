@@ -66,7 +66,7 @@ func (r *Run) keep(side field.Side, o *rules.Order) *play.Fault {
 		return nil
 	}
 	gone := slices.DeleteFunc(hand, func(c int) bool { return slices.Contains(stay, c) })
-	r.confirmDiscards(o, len(stay), len(stay)+len(gone))
+	r.confirmKeepingFewer(o, len(stay), len(stay)+len(gone))
 	r.foreseeDiscards(side, o, gone)
 	r.Discard(side, gone...)
 	return nil
@@ -77,15 +77,15 @@ func (r *Run) discard(side field.Side, o *rules.Order) *play.Fault {
 	cards, f := r.playerOf(side).named(o, "cards")
 	if f == nil {
 		hand := r.S.Hands[side].Total()
-		r.confirmDiscards(o, hand-len(cards), hand)
+		r.confirmKeepingFewer(o, hand-len(cards), hand)
 		r.Discard(side, cards...)
 	}
 	return f
 }
 
-// confirmDiscards has an order said once more that leaves a side fewer of its cards than it may
+// confirmKeepingFewer has an order said once more that leaves a side fewer of its cards than it may
 // keep.
-func (r *Run) confirmDiscards(o *rules.Order, stay, of int) {
+func (r *Run) confirmKeepingFewer(o *rules.Order, stay, of int) {
 	if more := min(r.Limit(), of) - stay; more > 0 {
 		r.NoteProblem(o, play.Refuse("5.1", "noretreat.bad.keep-more", rules.Num("more", more), rules.Num("limit", r.Limit())).RequireConfirmation())
 	}

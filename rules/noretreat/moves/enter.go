@@ -80,5 +80,5 @@ func (r *Run) hasExtraPoints(u int) bool {
 // isInEnemyZOC reports whether a place lies in a zone of control of the enemy of a side: his
 // zones reach no lake.
 func (r *Run) isInEnemyZOC(side field.Side, place int) bool {
-	return r.D.Places[place].Terrain != field.Lake && r.InZOC(side.Enemy(), place)
+	return r.D.Places[place].Terrain != field.Lake && r.InZOCOf(side.Enemy(), place)
 }

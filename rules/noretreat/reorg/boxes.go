@@ -68,7 +68,7 @@ func (r *Run) conscriptSite(e errand) string {
 		return "enemy"
 	case !city(e.place) && !slices.ContainsFunc(r.D.Places[e.place].Near, func(n field.Near) bool { return !n.Lake && city(int(n.To)) }):
 		return "where"
-	case !city(e.place) && r.InZOC(field.Axis, e.place):
+	case !city(e.place) && r.InZOCOf(field.Axis, e.place):
 		return "ezoc"
 	case !r.HasOverlandLine(field.Soviet, e.place):
 		return "line"

@@ -197,7 +197,7 @@ func (r *Run) emptyNear(side field.Side, place, from, most int) (section, wrong 
 		return "13.5", "occupied"
 	case r.Control(place) != side:
 		return "13.5", "control"
-	case r.InZOC(side.Enemy(), place) && !(side == field.Soviet && r.City(place)):
+	case r.InZOCOf(side.Enemy(), place) && !(side == field.Soviet && r.City(place)):
 		return "7.6", "ezoc"
 	case !r.HasOverlandLine(side, place):
 		return "13.5", "line"
@@ -220,7 +220,7 @@ func (r *Run) usualSite(side field.Side, place int, recovered bool) string {
 		return "where"
 	case p.VP() && r.Control(place) != side:
 		return "control"
-	case r.InZOC(side.Enemy(), place) && !(side == field.Soviet && city && home):
+	case r.InZOCOf(side.Enemy(), place) && !(side == field.Soviet && city && home):
 		return "ezoc"
 	case city && !edge && !r.CityLine(side, place):
 		return "line"

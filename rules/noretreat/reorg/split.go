@@ -157,7 +157,7 @@ func (r *Run) partMayStand(side field.Side, kind parting, here, place, staying i
 	switch {
 	case place != here && (!r.Adjacent(here, place) || r.D.Places[place].Terrain == field.Lake || r.D.Places[place].Terrain == field.Area || r.Has(side.Enemy(), place)):
 		return play.Refuse(kind.section, "noretreat.bad.split-where", arg)
-	case place != here && r.InZOC(side.Enemy(), place):
+	case place != here && r.InZOCOf(side.Enemy(), place):
 		return play.Refuse(kind.section, "noretreat.bad.split-ezoc", arg)
 	case n >= r.StackLimit(side, place):
 		return play.Refuse("8.4.1", "noretreat.bad.split-full", arg, rules.Num("most", r.StackLimit(side, place)))
