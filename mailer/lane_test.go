@@ -1,6 +1,7 @@
 package mailer_test
 
 import (
+	"context"
 	"fmt"
 	"strings"
 	"sync"
@@ -90,6 +91,37 @@ func TestMailThatHangsHoldsUpNoOther(t *testing.T) {
 	}
 	release()
 	mailertest.Eventually(t, "all of them", func() bool { return outbox.Pending() == 0 })
+}
+
+// slowLooks is an outbox that tells late what was due when it was asked.
+type slowLooks struct {
+	mailertest.Outbox
+	asked, answer chan struct{}
+}
+
+// Due implements delivery.Outbox.
+func (o *slowLooks) Due(ctx context.Context, now time.Time, most int, underway func(int64) bool) ([]delivery.Dispatch, error) {
+	due, err := o.Outbox.Due(ctx, now, most, underway)
+	select {
+	case o.asked <- struct{}{}:
+	default:
+	}
+	<-o.answer
+	return due, err
+}
+
+// TestMailQueuedDuringALookIsNotForgotten: what is queued while the outbox is being read goes out as
+// soon as it has been, and not when the outbox is looked at the next time by itself.
+func TestMailQueuedDuringALookIsNotForgotten(t *testing.T) {
+	o := post(t, localpost.Config{})
+	outbox := &slowLooks{asked: make(chan struct{}, 1), answer: make(chan struct{})}
+	s, _ := mailertest.Send(t, relayTo(o), outbox, mailertest.NewClock(epoch()))
+	<-outbox.asked
+	outbox.Put(parcelTo(1, "queued meanwhile"))
+	s.Kick()
+	time.Sleep(20 * time.Millisecond) // the sender takes the kick before the look is over
+	close(outbox.answer)
+	mailertest.Eventually(t, "an empty outbox", func() bool { return outbox.Pending() == 0 })
 }
 
 // TestRelayThatWantsOneConnection: a relay that says 421 to all connections but the first

@@ -117,9 +117,10 @@ func (s *Sender) sendDue(ctx context.Context) (again bool, err error) {
 	most := max(s.relay.Burst/2, 1)
 	look, more := min(firstLook, most), true // there may be more to send
 	var coming chan found                    // of a look that is under way; nil: none
+	changed := false                         // something became due since that look began
 	for err == nil && f.trouble == nil && ctx.Err() == nil {
 		if more && coming == nil && s.relay.Burst-len(f.underway) >= look {
-			coming = s.look(ctx, f, look)
+			coming, changed = s.look(ctx, f, look), false
 			look = min(2*look, most)
 		}
 		if coming == nil && len(f.underway) == 0 {
@@ -127,14 +128,15 @@ func (s *Sender) sendDue(ctx context.Context) (again bool, err error) {
 		}
 		select {
 		case l := <-coming:
-			coming, more, err = nil, len(l.due) > 0, l.err
+			coming, more, err = nil, changed || len(l.due) > 0, l.err
 			for _, d := range l.due {
 				f.add(d)
 			}
 		case a := <-f.done:
-			more, err = true, s.note(ctx, f, a) // what was refused before may be due now
+			err = s.note(ctx, f, a) // what was refused before may be due now
+			more, changed = true, true
 		case <-s.kick:
-			more = true
+			more, changed = true, true
 		}
 	}
 	f.close()

@@ -22,7 +22,7 @@ func (s Server) relay(addr string) delivery.Relay {
 }
 
 // Send starts a sender for the time of a test; the function ends it earlier.
-func Send(t testing.TB, relay delivery.Relay, outbox *Outbox, clock wire.Clock) (*delivery.Sender, func()) {
+func Send(t testing.TB, relay delivery.Relay, outbox delivery.Outbox, clock wire.Clock) (*delivery.Sender, func()) {
 	t.Helper()
 	s, err := delivery.NewSender(relay, outbox, wire.Options{Clock: clock})
 	if err != nil {
