@@ -3,6 +3,7 @@ package store_test
 import (
 	"errors"
 	"testing"
+	"time"
 
 	"github.com/google/go-cmp/cmp"
 
@@ -62,7 +63,8 @@ func TestChangeMeetsOneRow(t *testing.T) {
 
 var errUndo = errors.New("undone")
 
-// TestStoredRowComesBack: what a row holds is read as it was stored, and again when it was saved.
+// TestStoredRowComesBack: what a row holds is read as it was stored, and what was changed in it since as
+// it was saved.
 func TestStoredRowComesBack(t *testing.T) {
 	s := open(t)
 	want := store.Game{
@@ -77,7 +79,12 @@ func TestStoredRowComesBack(t *testing.T) {
 			if diff := cmp.Diff(want, got); diff != "" {
 				t.Errorf("want -, got +:\n%s", diff)
 			}
-			return errors.Join(err, tx.SaveGame(&got))
+			later := noon.Add(time.Hour)
+			want.State, want.Changed, want.Standings = store.Paused, map[string]string{"a": "e"}, nil // the options of its start stay
+			want.Demands = []rules.Demand{{Side: "blue", Key: "l"}}
+			want.RollAt, want.PlayAt, want.Rebound = later, later, false
+			want.Phase, want.Note, want.Name, want.Started, want.Deadline, want.Due = 2, "held", "Evening", later, later, later
+			return errors.Join(err, tx.SaveGame(&want))
 		})
 	}
 }

@@ -95,7 +95,7 @@ func readVerb(o *office.Office, d *desk.Desk, text string) (l verbLine) {
 	return l
 }
 
-// beforeField are words that may stand before a field: the name of a side, who takes one, the
+// beforeField returns words that may stand before a field: the name of a side, who takes one, the
 // number of a phase.
 var beforeField = map[moderation.FieldKind]func() []string{
 	moderation.FieldSide:   phrases.List("head.before-side"),

@@ -39,8 +39,8 @@ func forAll(line language.Line) string {
 	return ""
 }
 
-// stems are the beginnings of verbs that order all units, in all their forms, and behind a slash one
-// that titles write.
+// stems returns the beginnings of verbs that order all units, in all their forms, and behind a slash
+// one that titles write.
 var stems = phrases.List("all.stems")
 
 // nameUnits says of an order for all units at once that it names its units and places, or that none

@@ -11,7 +11,7 @@ import (
 	"github.com/fieldpost/fieldpost/rules"
 )
 
-// final are the forms that say what is to become of the sheet in hand, or of the letter.
+// final lists the forms that say what is to become of the sheet in hand, or of the letter.
 var final = []string{formPlayNow, formUndo, formReady, formCheck}
 
 // Says reports whether a sheet says what is to become of the one in hand.
@@ -79,7 +79,7 @@ var undoing = sync.OnceValue(func() (out []string) {
 	return out
 })
 
-// accepted is how a line agrees, too, to what a mail asks with a code. It is no form, as
+// accepted finds a line that agrees, too, to what a mail asks with a code. It is no form, as
 // titles have orders that begin so.
 var accepted = phrases.Pattern(`(?i)^\s*(?:{lobby.accept})\s+([0-9a-z]{4}-[0-9a-z]{4}-[0-9a-z]{4})\s*[.!]?$`)
 

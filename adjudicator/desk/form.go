@@ -21,7 +21,7 @@ type form struct {
 	read  reading     // nil: it is one, whatever stands behind the words
 }
 
-// forms are all of them. A form whose words begin as those of another do stands above it where
+// forms lists all of them. A form whose words begin as those of another do stands above it where
 // that takes any text.
 var forms = []form{
 	{id: formWait},

@@ -41,14 +41,24 @@ type reader struct {
 
 // writeWeather tells the weather of the East, and where storms rage.
 func (w *reader) writeWeather() {
+	var weather rules.Flags
+	var storms []string
 	for i := range w.k.Tracks {
-		switch t := &w.k.Tracks[i]; {
-		case t.ID == trackWeather && t.Of == field.FrontWords[field.EastFront] && len(t.Flags) > 0:
-			r := w.t.newRun(w.t.imagine(w.k))
-			w.Put(field.StormArgs(r.Storms())...)
-			r.Free()
-			w.End("eurofront.view.weather", rules.Word("weather", "eurofront.weather."+string(t.Flags)))
+		t := &w.k.Tracks[i]
+		if t.ID != trackWeather || len(t.Flags) == 0 {
+			continue
 		}
+		front := slices.Index(field.FrontWords, t.Of)
+		if basin := field.StormBasin(front, field.Weather(slices.Index(field.WeatherWords, string(t.Flags))), t.N); basin != "" {
+			storms = append(storms, basin)
+		}
+		if field.Front(front) == field.EastFront {
+			weather = t.Flags
+		}
+	}
+	if weather != "" {
+		w.Put(field.StormArgs(storms)...)
+		w.End("eurofront.view.weather", rules.Word("weather", "eurofront.weather."+string(weather)))
 	}
 }
 

@@ -39,7 +39,7 @@ type AwayToken struct {
 // Date reports whether the word is part of a date.
 func (t AwayToken) Date() bool { return t.number+int(t.month)+t.weekday+t.today > 0 }
 
-// awayWords are the words of dates, as they are compared; awayNames are the names of the months and
+// awayWords returns the words of dates, as they are compared; awayNames returns the names of the months and
 // the days, in an order in which "mar" is March and not Tuesday: three letters or more of one are
 // enough.
 var (

@@ -37,7 +37,7 @@ func RequestInProse(lines []language.Line) string {
 // mostAskedWords bounds a line, in words, that asks for something the service tells.
 const mostAskedWords = 14
 
-// nearly are lines that are no requests, and the key of how to ask for what they seem to want, with
+// nearly lists lines that are no requests, and the key of how to ask for what they seem to want, with
 // $1 of the line.
 var nearly = []struct {
 	line func() *regexp.Regexp

@@ -17,8 +17,8 @@ const (
 	LongestSaying = 40
 )
 
-// wanting are words with which somebody says that he wants something of his sheet in hand, folded;
-// unsaying words with which he takes a yes back.
+// wanting returns words with which somebody says that he wants something of his sheet in hand, folded;
+// unsaying returns those with which he takes a yes back.
 var (
 	wanting  = phrases.List("tone.wanting")
 	unsaying = phrases.List("tone.unsaying")

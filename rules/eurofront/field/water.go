@@ -71,19 +71,26 @@ func (d *Data) Invadable(place int) bool {
 // (§12.5): odd sums bring them, with mud or snow.
 func (r *Run) Storms() (basins []string) {
 	for i := range 2 {
-		if r.WeatherOf(Front(i)) == Dry {
-			continue
-		}
-		switch r.S.Rolls[i] {
-		case 3, 11:
-			basins = append(basins, [2]string{"mediterranean", "black-sea"}[i])
-		case 7:
-			basins = append(basins, [2]string{"west-baltic", "east-baltic"}[i])
-		case 5, 9:
-			basins = append(basins, [2]string{"atlantic", "arctic"}[i])
+		if basin := StormBasin(i, r.WeatherOf(Front(i)), int(r.S.Rolls[i])); basin != "" {
+			basins = append(basins, basin)
 		}
 	}
 	return basins
+}
+
+// StormBasin returns the basin over which the sum of two dice brings a storm in some weather of the
+// West (0) or of the East (1), "" for none (§12.5).
+func StormBasin(front int, weather Weather, sum int) string {
+	switch {
+	case weather == Dry:
+	case sum == 3 || sum == 11:
+		return [2]string{"mediterranean", "black-sea"}[front]
+	case sum == 7:
+		return [2]string{"west-baltic", "east-baltic"}[front]
+	case sum == 5 || sum == 9:
+		return [2]string{"atlantic", "arctic"}[front]
+	}
+	return ""
 }
 
 // StormArgs returns basins over which storms rage as words for a text.

@@ -108,8 +108,11 @@ func (r player) enemyHalfFault(o *rules.Order, card int) *play.Fault {
 	if !r.run.D.IsCalled(card, r.side.Enemy(), words) || r.run.D.IsCalled(card, r.side, words) {
 		return nil
 	}
-	return play.Refuse("5.3", "noretreat.bad.enemy-half", r.run.CardArg("card", card, r.side), r.run.CardArg("theirs", card, r.side.Enemy())).
-		At(v).Final().Try(order.Of(FormPlay, r.run.D.Card("card", card)))
+	f := play.Refuse("5.3", "noretreat.bad.enemy-half", r.run.CardArg("card", card, r.side), r.run.CardArg("theirs", card, r.side.Enemy())).At(v).Final()
+	if r.run.S.Hands[r.side].Has(card) {
+		f.Try(order.Of(FormPlay, r.run.D.Card("card", card)))
+	}
+	return f
 }
 
 // momentAtLine returns the moment of a line that is carried out where it stands; ok is
