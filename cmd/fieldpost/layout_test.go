@@ -161,10 +161,10 @@ func TestImportDirections(t *testing.T) {
 	}
 }
 
-// storeys are the packages of the titles, the lowest first, as testdata/storeys
+// layers are the packages of the titles, the lowest first, as testdata/layers
 // lists them: each may import those before it, and the title all of them. What is
-// in none of them (the bot) imports no storey, and nobody outside of a title does.
-func storeys(t *testing.T) map[string][]string { return chains(t, "testdata/storeys") }
+// in none of them (the bot) imports no layer, and nobody outside of a title does.
+func layers(t *testing.T) map[string][]string { return chains(t, "testdata/layers") }
 
 // chains returns lists of packages below a folder, the lowest first.
 func chains(t *testing.T, file string) map[string][]string {
@@ -213,11 +213,11 @@ func TestRoomsStandOnLowerOnes(t *testing.T) {
 	}
 }
 
-// TestStoreysStandOnLowerOnes holds testdata/storeys, in which every title of
+// TestLayersStandOnLowerOnes holds testdata/layers, in which every title of
 // rules/titles has a line, if it is more than one package and its bot.
-func TestStoreysStandOnLowerOnes(t *testing.T) {
+func TestLayersStandOnLowerOnes(t *testing.T) {
 	testenv.NoRace(t, "nothing runs beside anything else")
-	seen, packages, all := map[string]bool{}, map[string]bool{}, storeys(t)
+	seen, packages, all := map[string]bool{}, map[string]bool{}, layers(t)
 	for _, f := range goFiles(t) {
 		if f.test {
 			continue
@@ -253,7 +253,7 @@ func TestStoreysStandOnLowerOnes(t *testing.T) {
 		dir := "rules/" + title.About().ID
 		for _, name := range slices.Sorted(maps.Keys(packages)) {
 			if path.Dir(name) == dir && path.Base(name) != "bot" && !slices.Contains(all[dir], path.Base(name)) {
-				t.Errorf("testdata/storeys: the line of %s does not name the storey %s", dir, path.Base(name))
+				t.Errorf("testdata/layers: the line of %s does not name the layer %s", dir, path.Base(name))
 			}
 		}
 	}

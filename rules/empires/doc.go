@@ -4,7 +4,7 @@
 //
 // # Where to find a rule
 //
-// The title stands on three storeys, each a package whose run embeds that of the
+// The title stands on three layers, each a package whose run embeds that of the
 // one below it: field (state, control, supply, points: §1 to §3, §5, §6), moves (§8,
 // §8.1) and battle (§8.2). Here is what a sheet is carried out with:
 //

@@ -13,10 +13,10 @@ import (
 	"github.com/fieldpost/fieldpost/rules/play"
 )
 
-// language returns the order language of the title: what each storey adds, and the names of
+// language returns the order language of the title: what each layer adds, and the names of
 // the packs.
 func language(d *field.Data) (play.Orders[*run, field.Side], error) {
-	// The run as the storeys have it that bring orders.
+	// The run as the layers have it that bring orders.
 	onSetup := func(r *run) *setup.Run { return &r.Run }
 	onPolitics := func(r *run) *politics.Run { return &onSetup(r).Run }
 	onMonth := func(r *run) *month.Run { return &onPolitics(r).Run }

@@ -8,7 +8,7 @@ import (
 	"github.com/fieldpost/fieldpost/rules/noretreat/reorg"
 )
 
-// halves returns those of all cards, from the storeys that carry them out.
+// halves returns those of all cards, from the layers that carry them out.
 func halves() *hand.Halves[*run] {
 	return hand.Join(
 		hand.On(func(r *run) *hand.Run { return &r.Run.Run.Run.Run }, hand.List()),

@@ -4,7 +4,7 @@
 //
 // # Where to find a rule
 //
-// The title stands on seven storeys, each a package whose run embeds that of the one
+// The title stands on seven layers, each a package whose run embeds that of the one
 // below it: field, supply, hand, battle, moves, reorg, and this one. The words and forms
 // of an order stand with what carries it out.
 //
@@ -24,7 +24,7 @@
 //	§15       reorg/split.go, moves/support.go, reorg/recover.go, victory.go, hand/joker.go, reorg/drop.go
 //	§16       testdata/cases/16.0-*
 //
-// Cards are found by number in the lists of the storeys that carry their halves out:
+// Cards are found by number in the lists of the layers that carry their halves out:
 // hand.List, Halves of battle, moves and reorg; cards.go joins them.
 //
 // # A player turn by mail

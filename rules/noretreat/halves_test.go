@@ -9,7 +9,7 @@ import (
 	"github.com/fieldpost/fieldpost/rules/order"
 )
 
-// TestHalves: each half of each card is carried out by one storey; of its ways no two
+// TestHalves: each half of each card is carried out by one layer; of its ways no two
 // have the same word at the same moment; the words stand in the order language; what
 // acts when it is drawn is what the card says.
 func TestHalves(t *testing.T) {

@@ -14,7 +14,7 @@ import (
 	"github.com/fieldpost/fieldpost/rules/play"
 )
 
-// language returns the order language of the title: what each storey adds, and the names of
+// language returns the order language of the title: what each layer adds, and the names of
 // the packs.
 func language(d *field.Data) (play.Orders[*run, field.Side], error) {
 	return play.Language(slices.Concat(d.Called.Kinds(), []order.Kind{unitNames(d), cardNames(d), field.Ratios()}), slices.Concat(

@@ -8,28 +8,28 @@ import (
 	"github.com/fieldpost/fieldpost/rules/play"
 )
 
-// upper is a run that stands on a storey.
+// upper is a run that stands on a layer.
 type upper struct {
 	game
-	storey storey
+	layer layer
 }
 
-type storey struct{ did string }
+type layer struct{ did string }
 
-// TestLanguage: orders of a storey are carried out on it; what an order decides can
+// TestLanguage: orders of a layer are carried out on it; what an order decides can
 // be said in advance, too, and what is no order of a sheet is refused.
 func TestLanguage(t *testing.T) {
 	word := func(id string) order.Word { return order.Word{ID: id, EN: []string{id}, ES: []string{id}} }
-	kinds := play.LiftKinds(func(u *upper) *storey { return &u.storey }, []play.Kind[*storey, int]{{
+	kinds := play.LiftKinds(func(u *upper) *layer { return &u.layer }, []play.Kind[*layer, int]{{
 		Words: []order.Word{word("shoot")}, Forms: []order.Form{{ID: "shoot", Pattern: "shoot"}}, In: 4,
-		Do: func(s *storey, side int, o *rules.Order) *play.Fault {
+		Do: func(s *layer, side int, o *rules.Order) *play.Fault {
 			s.did = o.Form
 			return nil
 		},
 	}, {
 		Words: []order.Word{word("flee"), word("soon")}, Forms: []order.Form{{ID: "flee", Pattern: "flee soon"}},
 		Decisions: []order.Form{{ID: "flee", Pattern: "flee"}}, Answers: []string{"q"},
-		Settles: func(s *storey, side int, q *play.Question, o *rules.Order) *play.Fault { return play.Refuse("", q.Key) },
+		Settles: func(s *layer, side int, q *play.Question, o *rules.Order) *play.Fault { return play.Refuse("", q.Key) },
 		Beside:  func(a, b *rules.Order) bool { return a.Line != b.Line },
 	}})
 	l, err := play.Language(nil, kinds...)
@@ -38,8 +38,8 @@ func TestLanguage(t *testing.T) {
 	}
 	u := &upper{game: *newGame(false)}
 	u.Reset(u, title{}, &u.Agenda, &u.stored, play.Options{})
-	if f := l.Do(u, 0, &rules.Order{Form: "shoot"}); f != nil || u.storey.did != "shoot" {
-		t.Errorf("got %+v, did %q", f, u.storey.did)
+	if f := l.Do(u, 0, &rules.Order{Form: "shoot"}); f != nil || u.layer.did != "shoot" {
+		t.Errorf("got %+v, did %q", f, u.layer.did)
 	}
 	for _, form := range []string{"flee", "standing-flee", "unknown"} {
 		if f := l.Do(u, 0, &rules.Order{Form: form}); f == nil || f.Message.Code != "game.bad.not-now" {

@@ -4,8 +4,8 @@
 //
 // # Where to find a rule
 //
-// The title stands on eight storeys, each a package whose run embeds that of the
-// storey below it: field, supply, battle, march, moves, flight, month, setup. The order
+// The title stands on eight layers, each a package whose run embeds that of the
+// layer below it: field, supply, battle, march, moves, flight, month, setup. The order
 // is a chain for embedding, also where one does not need the one below it: a month
 // knows nothing of flight, and is above it as the title needs both in one run. Here is
 // what has a sheet carried out: turn.go, option.go, policy.go, check.go, agenda.go. The

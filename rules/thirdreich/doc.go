@@ -4,7 +4,7 @@
 //
 // # Where to find a rule
 //
-// The title stands on four storeys, each a package whose run embeds that of the
+// The title stands on four layers, each a package whose run embeds that of the
 // one below it, a chain for embedding also where one does not need the one below
 // (battle does not need country): field (state, control, supply: §5, §6, §7),
 // country (§2, §4, §9, §10, §13), battle (§11, §12, §14, §16, §17) and moves (§8,

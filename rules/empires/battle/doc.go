@@ -1,4 +1,4 @@
-// Package battle is the storey of Downfall of Empires that fights: one army against
+// Package battle is the layer of Downfall of Empires that fights: one army against
 // one army (§8.2), with aviation (§9.3) and tanks (§9.4), the losses, the retreat,
 // and the decisions in the middle of it.
 //

@@ -6,7 +6,7 @@ import (
 	"github.com/fieldpost/fieldpost/rules/play"
 )
 
-// Run is what the runs of all storeys stand on: a position, what the packs say,
+// Run is what the runs of all layers stand on: a position, what the packs say,
 // and who stands where. In an open run nothing is told; the title makes it part
 // of the machine ([play.Run.Reset]).
 type Run struct {

@@ -1,4 +1,4 @@
-// Package moves is the storey of Downfall of Empires that moves armies: where they
+// Package moves is the layer of Downfall of Empires that moves armies: where they
 // may go and by which way (§8.1), whom they may attack (§8.2), and the lines of
 // an activation, declared as a whole and checked against each other (§8).
 //

@@ -16,7 +16,7 @@ const (
 	FormFightAll = "fight-all"
 )
 
-// Orders returns the orders of this storey.
+// Orders returns the orders of this layer.
 func Orders() []field.OrderKind[*Run] {
 	return []field.OrderKind[*Run]{striking, fighting, fightingAll}
 }

@@ -1,4 +1,4 @@
-// Package field is the lowest storey of EuroFront: its packs, the board (§1), the units
+// Package field is the lowest layer of EuroFront: its packs, the board (§1), the units
 // (§2), how a position stands and is stored, the scenarios (§22), and what weather does
 // to terrain and speed (§6.1, §6.2, §12.2-12.4).
 //

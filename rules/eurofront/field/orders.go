@@ -11,7 +11,7 @@ import (
 	"github.com/fieldpost/fieldpost/rules/play"
 )
 
-// OrderKind is one order of the title, on the run of its storey.
+// OrderKind is one order of the title, on the run of its layer.
 type OrderKind[R any] = play.Kind[R, Side]
 
 // Orders have their place in these sheets.

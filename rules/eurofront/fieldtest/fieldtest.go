@@ -47,7 +47,7 @@ func Marching(d *field.Data) (units []int) {
 	return units
 }
 
-// Board is where blocks stand: the run of any storey.
+// Board is where blocks stand: the run of any layer.
 type Board interface {
 	Here(place int) []int16
 	Put(u, to int)

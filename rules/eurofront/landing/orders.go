@@ -17,7 +17,7 @@ const (
 	FormRetrieve = "retrieve"
 )
 
-// Orders returns the orders of this storey.
+// Orders returns the orders of this layer.
 func Orders() []field.OrderKind[*Run] {
 	return []field.OrderKind[*Run]{invading, evacuating, laying, retrieving, dropping}
 }

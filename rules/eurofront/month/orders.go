@@ -21,7 +21,7 @@ const (
 	FormSave      = "save"
 )
 
-// Orders returns the orders of this storey.
+// Orders returns the orders of this layer.
 func Orders() []field.OrderKind[*Run] {
 	return []field.OrderKind[*Run]{{
 		Words: []order.Word{

@@ -26,7 +26,7 @@ const (
 	FormStay         = "stay"
 )
 
-// Orders returns the orders of this storey.
+// Orders returns the orders of this layer.
 func Orders() []field.OrderKind[*Run] {
 	return []field.OrderKind[*Run]{activating, moving, railing, sailing, mobilising, blitzing, allOf, staying}
 }

@@ -17,7 +17,7 @@ const (
 // ArgEvent is the event that an order names.
 const ArgEvent = "event"
 
-// Orders returns the orders of this storey.
+// Orders returns the orders of this layer.
 func Orders() []field.OrderKind[*Run] {
 	return []field.OrderKind[*Run]{offering, answering, {
 		Words: []order.Word{

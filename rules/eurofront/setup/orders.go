@@ -8,11 +8,11 @@ import (
 	"github.com/fieldpost/fieldpost/rules/play"
 )
 
-// FormShift is the form of the order that this storey adds. Units are placed by the
+// FormShift is the form of the order that this layer adds. Units are placed by the
 // orders that move them in a turn.
 const FormShift = "shift"
 
-// Orders returns the orders of this storey.
+// Orders returns the orders of this layer.
 func Orders() []field.OrderKind[*Run] {
 	return []field.OrderKind[*Run]{{
 		Words: []order.Word{

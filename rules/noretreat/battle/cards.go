@@ -9,7 +9,7 @@ import (
 	"github.com/fieldpost/fieldpost/rules/play"
 )
 
-// half is a half of this storey.
+// half is a half of this layer.
 type half = hand.Half[*Run]
 
 const (
@@ -47,7 +47,7 @@ func playWith(f func(played)) func(*Run, *hand.Play) {
 	return func(r *Run, p *hand.Play) { f(r.of(p)) }
 }
 
-// Halves returns those of cards that this storey carries out: those that act in battles,
+// Halves returns those of cards that this layer carries out: those that act in battles,
 // and those that lay counterblow markers or take them away.
 func Halves() []half {
 	var list []half

@@ -10,7 +10,7 @@ import (
 	"github.com/fieldpost/fieldpost/rules/play"
 )
 
-// Forms of this storey's orders, besides [field.FormLose].
+// Forms of this layer's orders, besides [field.FormLose].
 const (
 	FormAttack        = "attack"
 	FormOrder         = "order"

@@ -1,4 +1,4 @@
-// Package battle is the fourth storey of No Retreat!: targets, counterblows and
+// Package battle is the fourth layer of No Retreat!: targets, counterblows and
 // battles (§10), and the halves of cards that act in them.
 //
 // # Words

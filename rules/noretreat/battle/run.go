@@ -9,13 +9,13 @@ import (
 	"github.com/fieldpost/fieldpost/rules/play"
 )
 
-// Run is the run of this storey.
+// Run is the run of this layer.
 type Run struct {
 	hand.Run
 	dice [field.Sides]int8 // of a duel (cards 16 and 38), while it is thrown
 }
 
-// Orders returns those that this storey carries out.
+// Orders returns those that this layer carries out.
 func Orders() []field.OrderKind[*Run] {
 	return []field.OrderKind[*Run]{attacking, ordering, counterblowing, responding, counterattacking, losing, keepingCadres, retreating, advancing, marking}
 }

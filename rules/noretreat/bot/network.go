@@ -19,7 +19,7 @@ func (p *position) isSupplied(u, place int) bool {
 }
 
 // feed finds the hexes in which units of a side would be in supply (§6.1, §6.2): a survey
-// as that of the storey of supply, but of all hexes at once. Barred is closed besides what
+// as that of the layer of supply, but of all hexes at once. Barred is closed besides what
 // the enemy closes, but where the side stands.
 func (p *position) feed(side field.Side, barred mask) mask {
 	c, enemy := p.chart, side.Enemy()

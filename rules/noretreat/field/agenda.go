@@ -5,7 +5,7 @@ import "slices"
 // StepKind is what a step of the agenda does.
 type StepKind uint8
 
-// The steps, of all storeys.
+// The steps, of all layers.
 const (
 	StepManage  StepKind = iota // management of a new turn (§4.0)
 	StepSide                    // the player turn of a side begins

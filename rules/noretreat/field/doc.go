@@ -1,5 +1,5 @@
 // Package field holds the map of No Retreat! and what stands on it: the packs as
-// they were read ([Data]), a position ([State]), and the lowest storey of the run
+// they were read ([Data]), a position ([State]), and the lowest layer of the run
 // that carries a position on ([Run]).
 //
 // A [Place] is a hex or one of three areas (Finland, the Balkans) that count as one;

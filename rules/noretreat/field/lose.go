@@ -22,7 +22,7 @@ const (
 )
 
 // FormLose is the form in which a side says whose step is lost: it is asked by
-// several storeys, and stands in battle.
+// several layers, and stands in battle.
 const FormLose = "lose"
 
 // LoseStep takes a step of a unit: one that has two is turned over, one that has one

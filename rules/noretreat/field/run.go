@@ -8,7 +8,7 @@ import (
 	"github.com/fieldpost/fieldpost/rules/play"
 )
 
-// Run is what the runs of all storeys stand on: a position, what the packs say,
+// Run is what the runs of all layers stand on: a position, what the packs say,
 // and who stands where.
 type Run struct {
 	play.Run

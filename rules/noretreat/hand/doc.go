@@ -1,11 +1,11 @@
-// Package hand is the third storey of No Retreat!: cards (§5, §15.7). Hands are drawn,
+// Package hand is the third layer of No Retreat!: cards (§5, §15.7). Hands are drawn,
 // discarded, paid with; a half of a card is played at a moment, and may be cancelled.
 //
 // # Words
 //
 //   - half: what is printed for one side on a card ([Half]). Where it leaves a choice
 //     it has several ways, each with its word ([Way]). What a half does stands with
-//     the storey that can do it; this one has those that act on cards, on the weather
+//     the layer that can do it; this one has those that act on cards, on the weather
 //     and on VP ([List]).
 //   - moment: when a half may be played ([Moment]); [Facts] say what it is about.
 //   - line: what a player says of a play ([Line]), in a sheet, an answer or a standing

@@ -7,7 +7,7 @@ import (
 	"github.com/fieldpost/fieldpost/rules/play"
 )
 
-// half is a half of this storey.
+// half is a half of this layer.
 type half = Half[*Run]
 
 // Names of the sides in the lists of halves.
@@ -16,7 +16,7 @@ const (
 	soviet = field.Soviet
 )
 
-// List returns the halves that this storey carries out: those that act on cards alone, on
+// List returns the halves that this layer carries out: those that act on cards alone, on
 // the weather, on the count of VP.
 func List() []Half[*Run] {
 	return slices.Concat(immediates(), drawing(), peeking(), answering(), duties(), jokers(), []half{

@@ -8,10 +8,10 @@ import (
 	"github.com/fieldpost/fieldpost/rules/play"
 )
 
-// Run is the run of this storey.
+// Run is the run of this layer.
 type Run struct {
 	supply.Run
-	Carrier Carrier // has the halves of all storeys, on the run of the title
+	Carrier Carrier // has the halves of all layers, on the run of the title
 }
 
 // Moment is when a half of a card may be played (§5.3.1).
@@ -66,7 +66,7 @@ func (r played) gathers() bool {
 	})
 }
 
-// Half is the half of a card that a side may carry out, on the run of the storey that
+// Half is the half of a card that a side may carry out, on the run of the layer that
 // can do it. Where a card leaves a choice there is one for each alternative.
 type Half[R any] struct {
 	Card int // its number, as printed
@@ -170,7 +170,7 @@ type Way struct {
 	n    int
 }
 
-// Carrier has the halves of all storeys, on a run.
+// Carrier has the halves of all layers, on a run.
 type Carrier interface {
 	// Ways are the alternatives of a half, at least one.
 	Ways(card int, side field.Side) []Way
@@ -178,7 +178,7 @@ type Carrier interface {
 	Do(*Way, *Play)
 }
 
-// Halves are those of all storeys, by card and side.
+// Halves are those of all layers, by card and side.
 type Halves[R any] struct {
 	list []Half[R]
 	ways map[key][]Way
@@ -189,7 +189,7 @@ type key struct {
 	side field.Side
 }
 
-// Join puts the halves of storeys together.
+// Join puts the halves of layers together.
 func Join[R any](lists ...[]Half[R]) *Halves[R] {
 	h := &Halves[R]{ways: map[key][]Way{}}
 	for _, list := range lists {
@@ -224,13 +224,13 @@ func (c carrier[R]) Can(w *Way, p *Play) *play.Fault {
 // Do implements [Carrier].
 func (c carrier[R]) Do(w *Way, p *Play) { c.list[w.n].Do(c.run, p) }
 
-// On returns the halves of a storey as those of a run that stands on it.
-func On[R, Q any](storey func(R) Q, halves []Half[Q]) []Half[R] {
+// On returns the halves of a layer as those of a run that stands on it.
+func On[R, Q any](layer func(R) Q, halves []Half[Q]) []Half[R] {
 	out := make([]Half[R], len(halves))
 	for i, h := range halves {
-		out[i] = Half[R]{Card: h.Card, Side: h.Side, How: h.How, When: h.When, Do: func(r R, p *Play) { h.Do(storey(r), p) }}
+		out[i] = Half[R]{Card: h.Card, Side: h.Side, How: h.How, When: h.When, Do: func(r R, p *Play) { h.Do(layer(r), p) }}
 		if h.Can != nil {
-			out[i].Can = func(r R, p *Play) *play.Fault { return h.Can(storey(r), p) }
+			out[i].Can = func(r R, p *Play) *play.Fault { return h.Can(layer(r), p) }
 		}
 	}
 	return out

@@ -23,7 +23,7 @@ var playing = field.OrderKind[*Run]{
 	Beside:    func(_, _ *rules.Order) bool { return true },
 }
 
-// Orders returns the orders of this storey.
+// Orders returns the orders of this layer.
 func Orders() []field.OrderKind[*Run] {
 	return []field.OrderKind[*Run]{playing, discarding, keeping}
 }

@@ -1,4 +1,4 @@
-// Package reorg is the sixth storey of No Retreat!: the organization phase (§7), the
+// Package reorg is the sixth layer of No Retreat!: the organization phase (§7), the
 // removal phase (§11), and the halves of cards that act in them.
 //
 // # Words

@@ -9,7 +9,7 @@ import (
 	"github.com/fieldpost/fieldpost/rules/play"
 )
 
-// Run is the run of this storey.
+// Run is the run of this layer.
 type Run struct {
 	moves.Run
 	made     []past // what was changed by the upgrade or replacement that was just made
@@ -33,7 +33,7 @@ type piece struct {
 
 func (r *Run) unit(u int) piece { return piece{r, u} }
 
-// Orders returns the orders of this storey.
+// Orders returns the orders of this layer.
 func Orders() []field.OrderKind[*Run] {
 	return []field.OrderKind[*Run]{flipping, unfortifying, placing, replacing, reorganizing, splitting, dropping, restoring}
 }

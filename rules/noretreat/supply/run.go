@@ -7,7 +7,7 @@ import (
 	"github.com/fieldpost/fieldpost/rules/noretreat/field"
 )
 
-// Run is the run of this storey.
+// Run is the run of this layer.
 type Run struct {
 	field.Run
 	nets [field.Sides]Net

@@ -12,7 +12,7 @@ import (
 	"github.com/fieldpost/fieldpost/rules/rommel/supply"
 )
 
-// Run is the run of this storey: it fights battles.
+// Run is the run of this layer: it fights battles.
 type Run struct{ supply.Run }
 
 // FormFight is the form of the order below.
@@ -49,7 +49,7 @@ var choosing = field.OrderKind[*Run]{
 	},
 }
 
-// Orders returns those that this storey carries out.
+// Orders returns those that this layer carries out.
 func Orders() []field.OrderKind[*Run] {
 	return []field.OrderKind[*Run]{choosing, firing, allotting}
 }

@@ -18,7 +18,7 @@ const (
 	WordSuperior = "superior"
 )
 
-// OrderKind is one order of the title, on the run of its storey.
+// OrderKind is one order of the title, on the run of its layer.
 type OrderKind[R any] = play.Kind[R, Side]
 
 // Orders have their place in the sheets that these steps carry out.

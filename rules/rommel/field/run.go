@@ -10,7 +10,7 @@ import (
 )
 
 // Run carries out one adjudication, or tries a sheet, on a state of its own. The
-// run of each storey embeds that of the storey below it.
+// run of each layer embeds that of the layer below it.
 type Run struct {
 	play.Run
 	D      *Data

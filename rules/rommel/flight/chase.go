@@ -11,7 +11,7 @@ import (
 	"github.com/fieldpost/fieldpost/rules/rommel/moves"
 )
 
-// Run is the run of this storey: it lets units leave their battles.
+// Run is the run of this layer: it lets units leave their battles.
 type Run struct{ moves.Run }
 
 const formPursue = "pursue"
@@ -30,7 +30,7 @@ var pursuing = field.OrderKind[*Run]{
 	Settles: (*Run).AbsentUnitFault,
 }
 
-// Orders returns those that this storey carries out.
+// Orders returns those that this layer carries out.
 func Orders() []field.OrderKind[*Run] {
 	return []field.OrderKind[*Run]{withdrawing, refusing, pursuing, probing}
 }

@@ -9,7 +9,7 @@ import (
 	"github.com/fieldpost/fieldpost/rules/rommel/supply"
 )
 
-// Run is the run of this storey: it finds ways and takes units along them.
+// Run is the run of this layer: it finds ways and takes units along them.
 type Run struct {
 	battle.Run
 	walker board.Walker

@@ -40,7 +40,7 @@ var fallingBack = field.OrderKind[*Run]{
 	Beside:  func(a, b *rules.Order) bool { return a.Has("to") != b.Has("to") },
 }
 
-// Orders returns those that this storey carries out.
+// Orders returns those that this layer carries out.
 func Orders() []field.OrderKind[*Run] { return []field.OrderKind[*Run]{fallingBack} }
 
 // Refuge is a hex to which a unit may withdraw, and the way there.

@@ -6,10 +6,10 @@ import (
 	"github.com/fieldpost/fieldpost/rules/rommel/flight"
 )
 
-// Run is the run of this storey: it carries out what lies between the player turns.
+// Run is the run of this layer: it carries out what lies between the player turns.
 type Run struct{ flight.Run }
 
-// Orders returns those that this storey carries out.
+// Orders returns those that this layer carries out.
 func Orders() []field.OrderKind[*Run] {
 	return []field.OrderKind[*Run]{redeploying, shipping, repairing, rebuilding, buying, discarding, calling, mining, challenging}
 }

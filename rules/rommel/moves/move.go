@@ -13,7 +13,7 @@ import (
 	"github.com/fieldpost/fieldpost/rules/rommel/supply"
 )
 
-// Run is the run of this storey: it carries out orders to move.
+// Run is the run of this layer: it carries out orders to move.
 type Run struct {
 	march.Run
 	passNet board.Set // the supply network before the move of a turn of pass (§5.3)
@@ -40,7 +40,7 @@ const (
 	FormThen    = "then" // what follows belongs to the second half
 )
 
-// Orders returns those that this storey carries out.
+// Orders returns those that this layer carries out.
 func Orders() []field.OrderKind[*Run] { return []field.OrderKind[*Run]{moving} }
 
 // moving moves groups (§5.1), regroups (§5.2), and leaves the map (§17.1).

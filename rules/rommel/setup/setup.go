@@ -9,10 +9,10 @@ import (
 	"github.com/fieldpost/fieldpost/rules/rommel/month"
 )
 
-// Run is the run of this storey: it sets the forces up.
+// Run is the run of this layer: it sets the forces up.
 type Run struct{ month.Run }
 
-// Orders returns those that this storey carries out.
+// Orders returns those that this layer carries out.
 func Orders() []field.OrderKind[*Run] { return []field.OrderKind[*Run]{deploying, redrawing} }
 
 // FormDeploy is the form of the order below.

@@ -31,7 +31,7 @@ var supplying = field.OrderKind[*Run]{
 	Beside:  func(_, _ *rules.Order) bool { return true }, // they add up
 }
 
-// Orders returns those that this storey carries out.
+// Orders returns those that this layer carries out.
 func Orders() []field.OrderKind[*Run] { return []field.OrderKind[*Run]{supplying} }
 
 // maySupply says why an order cannot say whom a place supplies: it is no fortress or

@@ -5,7 +5,7 @@ import (
 	"github.com/fieldpost/fieldpost/rules/rommel/field"
 )
 
-// Run is the run of this storey: it finds who is supplied.
+// Run is the run of this layer: it finds who is supplied.
 type Run struct {
 	field.Run
 	Net   *Net // chains of the map in use

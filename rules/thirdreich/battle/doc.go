@@ -1,4 +1,4 @@
-// Package battle is the storey of Downfall of the Third Reich that fights: one army
+// Package battle is the layer of Downfall of the Third Reich that fights: one army
 // against one army (§17), with missions in the air that are answered and flown
 // again (§11), strategic bombing (§14) and the Battle of the Atlantic (§12).
 //

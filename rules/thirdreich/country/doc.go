@@ -1,4 +1,4 @@
-// Package country is the storey of Downfall of the Third Reich in which countries
+// Package country is the layer of Downfall of the Third Reich in which countries
 // go to war and to work: whom a side may invade and where armies may operate (§2,
 // §9, §18), the Actions of a side (§4), and what is built, raised and converted
 // with what they bring (§4.2, §10).

@@ -6,7 +6,7 @@ import (
 	"github.com/fieldpost/fieldpost/rules/thirdreich/field"
 )
 
-// Run carries out what this storey holds.
+// Run carries out what this layer holds.
 type Run struct {
 	field.Run
 }
@@ -18,7 +18,7 @@ func whole(do func(*Run, field.Side, *rules.Order) *play.Fault) func(*Run, field
 	}
 }
 
-// Orders returns those that this storey carries out.
+// Orders returns those that this layer carries out.
 func Orders() []field.OrderKind[*Run] {
 	return []field.OrderKind[*Run]{acting, developing, building, buildingNation, raising, converting, disbanding, dismounting}
 }

@@ -1,4 +1,4 @@
-// Package field is the lowest storey of Downfall of the Third Reich: what the packs
+// Package field is the lowest layer of Downfall of the Third Reich: what the packs
 // say, the state of a game and how it is stored, and what can be asked of both. No
 // order is carried out here.
 //
@@ -7,8 +7,8 @@
 //   - [Data]: the title as loaded; nothing changes it.
 //   - [State]: a position; its tags say how it is stored (rules/record).
 //   - [Step]: an entry of the agenda; [Attack]: a combat that is declared.
-//   - [Run]: a state with who stands where. The run of each storey above embeds
-//     that of the storey below it, so a rule of a lower one is a call of r.
+//   - [Run]: a state with who stands where. The run of each layer above embeds
+//     that of the layer below it, so a rule of a lower one is a call of r.
 //   - [Hopes]: what the combats of a sheet that is tried may change for the better.
 //
 // # Where to find a rule

@@ -274,7 +274,7 @@ const (
 	AskMore    = "more"    // how many more bomb?
 )
 
-// OrderKind is one order of the title, on the run of its storey.
+// OrderKind is one order of the title, on the run of its layer.
 type OrderKind[R any] = play.Kind[R, Side]
 
 // Orders have their place anywhere, or in a part of a player turn (§3): at the start

@@ -1,4 +1,4 @@
-// Package moves is the storey of Downfall of the Third Reich that moves armies:
+// Package moves is the layer of Downfall of the Third Reich that moves armies:
 // the operations of §8 and what they cost, the ways by land, rail and sea, and the
 // attacks and supports that end them (§17).
 //

@@ -7,7 +7,7 @@ import (
 	"github.com/fieldpost/fieldpost/rules/thirdreich/field"
 )
 
-// Run carries out what this storey holds.
+// Run carries out what this layer holds.
 type Run struct {
 	battle.Run
 
@@ -27,7 +27,7 @@ func (r *Run) Open(d *field.Data, s *field.State) {
 	r.Run.Open(d, s)
 }
 
-// Orders returns those that this storey carries out.
+// Orders returns those that this layer carries out.
 func Orders() []field.OrderKind[*Run] {
 	return []field.OrderKind[*Run]{operating}
 }
