@@ -89,13 +89,13 @@ func TestMainIsAgreedToAtTheMainAddress(t *testing.T) {
 
 	stale := codeTo(w.Order(g, toy.Red, "address main "+home), ana)
 	asked := w.Order(g, toy.Red, "address main "+home)
-	var pledge store.Dispatch
+	var question store.Dispatch
 	for _, m := range asked {
 		if m.Kind.Family() == "pledge" {
-			pledge = m
+			question = m
 		}
 	}
-	told := w.Send(ana, "yes\n\n"+quoted("post", pledge.Text), answering(&pledge)...)
+	told := w.Send(ana, "yes\n\n"+quoted("post", question.Text), answering(&question)...)
 	if got := w.addresses(ana); got[0] != home {
 		t.Fatalf("agreed to, the addresses are %v: %s", got, summary(told))
 	}

@@ -52,8 +52,8 @@ func TestEachHolderReadsHisOwnLanguage(t *testing.T) {
 	g := w.Game(map[string]string{"report": "turn", "turns": "3"})
 	w.Mails()
 	hers := w.Key(g, toy.Red)
-	pledged := w.Order(g, toy.Red, "deputy "+dan)[0]
-	mails := w.Send("Dan <"+dan+">", "acepto "+codeIn.FindString(pledged.Text)+"\n")
+	asked := w.Order(g, toy.Red, "deputy "+dan)[0]
+	mails := w.Send("Dan <"+dan+">", "acepto "+codeIn.FindString(asked.Text)+"\n")
 	_, his, _ := strings.Cut(mails[1].Text, "clave: ")
 	his, _, _ = strings.Cut(his, "\n")
 

@@ -32,7 +32,7 @@ func bothSides(t *testing.T, change ...func(*world)) (w *world, g string, report
 func (w *world) rowsOf(d store.Dispatch) (out []store.Dispatch) {
 	w.T.Helper()
 	if err := w.Store.View(w.Ctx, func(tx *store.Tx) error {
-		held, err := tx.Dispatches().List(store.DispatchFilter{Carrier: d.ID})
+		held, err := tx.Dispatches().List(store.DispatchFilter{MergedInto: d.ID})
 		for _, h := range held {
 			if h, err = tx.Dispatch(h.ID); err != nil {
 				return err
@@ -81,7 +81,7 @@ func TestOneMailForSeveralSides(t *testing.T) {
 		t.Errorf("the maps are %+v", p)
 	}
 	held := w.rowsOf(report)
-	if len(held) != 2 || held[0].State != store.InAnother || held[0].Carrier != report.ID || strings.Contains(held[0].Text, w.Key(g, toy.Blue)) {
+	if len(held) != 2 || held[0].State != store.Merged || held[0].MergedInto != report.ID || strings.Contains(held[0].Text, w.Key(g, toy.Blue)) {
 		t.Errorf("it carries %+v", held)
 	}
 	if strings.Contains(report.Text, "toy.hidden") && !strings.Contains(report.Text, "Unchanged") {

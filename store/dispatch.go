@@ -12,14 +12,14 @@ import (
 type DispatchState string
 
 // A dispatch is queued until the mail server took it or refused it for good, or
-// its seat got another address. One that is enclosed is never sent itself: another, its
-// carrier, holds what it says.
+// its seat got another address. One that is merged is never sent itself: another holds what it
+// says.
 const (
 	Queued    DispatchState = "queued"
 	Sent      DispatchState = "sent"
 	Failed    DispatchState = "failed"
 	Withdrawn DispatchState = "withdrawn"
-	InAnother DispatchState = "enclosed"
+	Merged    DispatchState = "enclosed"
 )
 
 // Kind is what a dispatch is for. Behind a colon may stand the occasion, for
@@ -34,33 +34,33 @@ func (k Kind) Family() Kind {
 
 // Dispatch is a mail that goes out, in parts.
 type Dispatch struct {
-	ID        int64
-	Game      string
-	Phase     int
-	Side      rules.Side
-	Kind      Kind
-	Letter    int64  // the letter it answers; 0: none
-	Recipient string // an address
-	Name      string // of the person
-	ReplyTo   string
-	MessageID string // without <>
-	InReplyTo string
-	Refs      []string
-	Auto      string // value of Auto-Submitted
-	Lang      rules.Lang
-	Subject   string
-	Text      string
-	HTML      string
-	Picture   *Picture // the map that goes with it; nil: none
-	Files     []File   // what else goes with it
-	State     DispatchState
-	Carrier   int64 // of one that is enclosed: the dispatch that holds it
-	Attempts  int
-	Created   time.Time
-	Next      time.Time
-	Sent      time.Time
-	Reply     string    // the mail server's last words
-	Refused   time.Time // when the relay first refused it for good; zero: never
+	ID         int64
+	Game       string
+	Phase      int
+	Side       rules.Side
+	Kind       Kind
+	Letter     int64  // the letter it answers; 0: none
+	Recipient  string // an address
+	Name       string // of the person
+	ReplyTo    string
+	MessageID  string // without <>
+	InReplyTo  string
+	Refs       []string
+	Auto       string // value of Auto-Submitted
+	Lang       rules.Lang
+	Subject    string
+	Text       string
+	HTML       string
+	Picture    *Picture // the map that goes with it; nil: none
+	Files      []File   // what else goes with it
+	State      DispatchState
+	MergedInto int64 // of one that is merged: the dispatch that holds it
+	Attempts   int
+	Created    time.Time
+	Next       time.Time
+	Sent       time.Time
+	Reply      string    // the mail server's last words
+	Refused    time.Time // when the relay first refused it for good; zero: never
 }
 
 // File is a text that goes with a mail beside its words.
@@ -104,7 +104,7 @@ var dispatches = layout[Dispatch]{
 	subject, text, html, picture, files, state, carrier, attempts, created, next, sent, reply, refused`,
 	fields: func(to []any, d *Dispatch) []any {
 		return append(to, &d.ID, &d.Game, &d.Phase, &d.Side, &d.Kind, &d.Letter, &d.Recipient, &d.Name, &d.ReplyTo, &d.MessageID, &d.InReplyTo,
-			jsonOf(&d.Refs), &d.Auto, &d.Lang, &d.Subject, &d.Text, &d.HTML, sparseOf(&d.Picture), sparseOf(&d.Files), &d.State, &d.Carrier, &d.Attempts,
+			jsonOf(&d.Refs), &d.Auto, &d.Lang, &d.Subject, &d.Text, &d.HTML, sparseOf(&d.Picture), sparseOf(&d.Files), &d.State, &d.MergedInto, &d.Attempts,
 			moment{&d.Created}, moment{&d.Next}, moment{&d.Sent}, &d.Reply, moment{&d.Refused})
 	},
 }
@@ -115,20 +115,20 @@ const briefly = `id, game, phase, side, kind, letter, recipient, name, '', messa
 
 // DispatchFilter says which dispatches are wanted; what is zero does not count.
 type DispatchFilter struct {
-	ID        int64
-	Game      string
-	Phase     int
-	Side      rules.Side
-	State     DispatchState
-	Kind      Kind   // with whatever occasion; "moderator-" stands for all that begin so
-	Recipient string // part of the address or the name
-	Address   string // of the recipient
-	Letter    int64  // that they answer; of Game, be that ""
-	Carrier   int64  // that holds them
-	MessageID string
-	Created   time.Time // then or later
-	Texts     bool      // what they say is wanted, too, where they are listed
-	Page      Page
+	ID         int64
+	Game       string
+	Phase      int
+	Side       rules.Side
+	State      DispatchState
+	Kind       Kind   // with whatever occasion; "moderator-" stands for all that begin so
+	Recipient  string // part of the address or the name
+	Address    string // of the recipient
+	Letter     int64  // that they answer; of Game, be that ""
+	MergedInto int64  // that holds them
+	MessageID  string
+	Created    time.Time // then or later
+	Texts      bool      // what they say is wanted, too, where they are listed
+	Page       Page
 }
 
 // List returns the dispatches of a filter.
@@ -161,7 +161,7 @@ func (d Dispatches) asksFor(f *DispatchFilter) *query {
 	}
 	is(q, "phase", f.Phase)
 	is(q, "side", f.Side)
-	oneOf(q, "state", f.State, Queued, Sent, Failed, Withdrawn, InAnother)
+	oneOf(q, "state", f.State, Queued, Sent, Failed, Withdrawn, Merged)
 	if kind := string(f.Kind); strings.HasSuffix(kind, "-") {
 		q.and("kind >= ? AND kind < ?", kind, kind[:len(kind)-1]+".")
 	} else if kind != "" {
@@ -171,8 +171,8 @@ func (d Dispatches) asksFor(f *DispatchFilter) *query {
 		q.and("(instr(lower(recipient), ?) > 0 OR instr(lower(name), ?) > 0)", part, part)
 	}
 	is(q, "recipient", f.Address)
-	if f.Carrier > 0 {
-		q.and("carrier = ? AND carrier > 0", f.Carrier)
+	if f.MergedInto > 0 {
+		q.and("carrier = ? AND carrier > 0", f.MergedInto)
 	}
 	is(q, "message_id", f.MessageID)
 	since(q, "created", f.Created)
@@ -182,13 +182,13 @@ func (d Dispatches) asksFor(f *DispatchFilter) *query {
 
 // DispatchUpdate is what becomes of a dispatch; what is nil stays.
 type DispatchUpdate struct {
-	State    *DispatchState
-	Carrier  *int64
-	Attempts *int
-	Next     *time.Time
-	Refused  *time.Time
-	Bounced  *time.Time // the first time is kept
-	Unmapped bool       // it goes out without its map
+	State      *DispatchState
+	MergedInto *int64
+	Attempts   *int
+	Next       *time.Time
+	Refused    *time.Time
+	Bounced    *time.Time // the first time is kept
+	Unmapped   bool       // it goes out without its map
 }
 
 // Update changes the one dispatch of a filter, which names its id.
@@ -198,7 +198,7 @@ func (d Dispatches) Update(f DispatchFilter, to DispatchUpdate) error {
 	}
 	u := d.changes()
 	sets(u, "state", to.State)
-	sets(u, "carrier", to.Carrier)
+	sets(u, "carrier", to.MergedInto)
 	sets(u, "attempts", to.Attempts)
 	sets(u, "next", to.Next)
 	sets(u, "refused", to.Refused)

@@ -17,7 +17,7 @@
 //     for its code; what the browser holds is stored as a hash
 //   - table: [Table], whose rows are meant by one that is like them, or by a filter; what is
 //     zero does not count, and who names nothing means nobody
-//   - carrier: a dispatch that holds what others say, which are enclosed in it
+//   - merged: of a dispatch, held by another that says what it says (stored as `enclosed`, its `carrier`)
 //   - due: the moment at which a game wants to be looked at again
 //
 // # What always holds

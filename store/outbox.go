@@ -143,16 +143,16 @@ func (d Dispatches) After(id int64) ([]Dispatch, error) {
 	return list(d.tx, "dispatches after", d.read, `SELECT `+dispatches.columns+` FROM outbox WHERE id > ? ORDER BY id`, id)
 }
 
-// Unmerge takes back a carrier that was not sent: it is withdrawn, and each of those that it
-// carries stands alone, queued or failed as the carrier was.
-func (d Dispatches) Unmerge(carrier int64, now time.Time) error {
+// Unmerge takes back a dispatch that holds others and was not sent: it is withdrawn, and each of
+// those others stands alone, queued or failed as it was.
+func (d Dispatches) Unmerge(id int64, now time.Time) error {
 	_, err := d.tx.exec("part", `UPDATE outbox SET carrier = 0, next = ?, state = (SELECT held.state FROM outbox held WHERE held.id = ?)
 		WHERE carrier = ? AND carrier > 0 AND EXISTS (SELECT 1 FROM outbox held WHERE held.id = ? AND held.state IN ('queued', 'failed'))`,
-		millis(now), carrier, carrier, carrier)
+		millis(now), id, id, id)
 	if err != nil {
 		return err
 	}
-	_, err = d.tx.exec("part", `UPDATE outbox SET state = 'withdrawn' WHERE id = ? AND state IN ('queued', 'failed')`, carrier)
+	_, err = d.tx.exec("part", `UPDATE outbox SET state = 'withdrawn' WHERE id = ? AND state IN ('queued', 'failed')`, id)
 	return err
 }
 
@@ -160,12 +160,12 @@ func (d Dispatches) Unmerge(carrier int64, now time.Time) error {
 // is never sent, nor tried again. What other seats were told in one mail with it goes out
 // alone. It returns how many of them still waited.
 func (d Dispatches) Withdraw(game string, side rules.Side, recipient string, now time.Time) (waiting int, err error) {
-	carriers, err := list(d.tx, "withdraw dispatches", func(s scanner) (id int64, err error) { return id, s.Scan(&id) },
+	holders, err := list(d.tx, "withdraw dispatches", func(s scanner) (id int64, err error) { return id, s.Scan(&id) },
 		`SELECT DISTINCT carrier FROM outbox WHERE game = ? AND side = ? AND recipient = ? AND state = 'enclosed'`, game, side, recipient)
 	if err != nil {
 		return 0, err
 	}
-	for _, id := range carriers {
+	for _, id := range holders {
 		if err := d.Unmerge(id, now); err != nil {
 			return 0, err
 		}
@@ -180,12 +180,11 @@ func (d Dispatches) Withdraw(game string, side rules.Side, recipient string, now
 	return waiting, err
 }
 
-// One mail may hold what several dispatches say, where they go to one person: the
-// carrier is sent, and they are enclosed in it. Each keeps its own words, so that it can
-// be sent alone when the carrier cannot or may not be, and counts as told as far as the
-// carrier got.
+// One mail may hold what several dispatches say, where they go to one person: it is sent, and
+// they are merged into it. Each keeps its own words, so that it can be sent alone when that mail
+// cannot or may not be, and counts as told as far as that mail got.
 
-// arrivalCondition returns the condition that a dispatch, or what carries it, is in one of some states
+// arrivalCondition returns the condition that a dispatch, or that into which it was merged, is in one of some states
 // and did not come back.
 func arrivalCondition(states string) string {
 	return `(state IN (` + states + `) AND bounced = 0 OR state = 'enclosed' AND EXISTS (

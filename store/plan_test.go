@@ -140,8 +140,11 @@ func TestPagesReadNoWholeTable(t *testing.T) {
 		},
 		"tells to": func(tx *store.Tx) error { _, err := tx.Dispatches().PhasesReportedTo(g, red, "ana@us", 1); return err },
 		"reported": func(tx *store.Tx) error { _, err := tx.Phases().ReportedSince(g, 1); return err },
-		"enclosed": func(tx *store.Tx) error { _, err := tx.Dispatches().List(store.DispatchFilter{Carrier: 1}); return err },
-		"audit":    func(tx *store.Tx) error { _, err := tx.AuditLog().Of(g, 9); return err },
+		"enclosed": func(tx *store.Tx) error {
+			_, err := tx.Dispatches().List(store.DispatchFilter{MergedInto: 1})
+			return err
+		},
+		"audit": func(tx *store.Tx) error { _, err := tx.AuditLog().Of(g, 9); return err },
 		"one of each": func(tx *store.Tx) error {
 			for _, f := range []store.DispatchFilter{{ID: 1}, {ID: 1, State: store.Queued}, {MessageID: "a@us"}, {Game: g, Side: red, Kind: "ack", Page: store.Page{Most: 1}}} {
 				if _, err := tx.Dispatches().One(f); notFound(err) != nil {
@@ -157,7 +160,7 @@ func TestPagesReadNoWholeTable(t *testing.T) {
 			return err
 		},
 		"some": func(tx *store.Tx) error {
-			for _, f := range []store.DispatchFilter{{Carrier: 1}, {Game: g, Phase: 1, Kind: "closed:1"}, {Game: g, Side: red, Letter: 1, Texts: true}, {State: store.Failed, Created: noon}, {Kind: "moderator-", Address: "mo@us", Created: noon}} {
+			for _, f := range []store.DispatchFilter{{MergedInto: 1}, {Game: g, Phase: 1, Kind: "closed:1"}, {Game: g, Side: red, Letter: 1, Texts: true}, {State: store.Failed, Created: noon}, {Kind: "moderator-", Address: "mo@us", Created: noon}} {
 				if _, err := tx.Dispatches().List(f); err != nil {
 					return err
 				}

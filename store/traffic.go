@@ -91,7 +91,7 @@ func (d Dispatches) Counts(game string) (c Counts, err error) {
 			c.Sent = r.n
 		case Failed:
 			c.Failed = r.n
-		case Withdrawn, InAnother: // counted nowhere
+		case Withdrawn, Merged: // counted nowhere
 		}
 	}
 	return c, err

@@ -23,7 +23,7 @@ import (
 func CarryMoves(ctx context.Context, o *office.Office, now time.Time) error {
 	var waiting []store.Confirmation
 	err := o.View(ctx, func(tx *office.Tx) (err error) {
-		waiting, err = tx.Confirmations().Over(confirm.PledgeMove, now)
+		waiting, err = tx.Confirmations().Over(confirm.KindMove, now)
 		return err
 	})
 	if err != nil || len(waiting) == 0 || schedule.CurrentOutage(o) != nil || schedule.IsClockDoubted(o) {

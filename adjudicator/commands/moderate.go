@@ -23,7 +23,7 @@ import (
 // answered; what it asks to be done is previewed, and done once he has confirmed it by
 // the code of that answer, as anybody can write in his name.
 
-// detailCommands holds the commands of a pledge, and detailBy who gave them.
+// detailCommands holds the commands of a confirmation, and detailBy who gave them.
 const (
 	detailCommands = "commands"
 	detailBy       = "by"

@@ -190,7 +190,7 @@ func (m *moderatorLetter) storeConfirmation(games []*store.Game) (code string, e
 	if err != nil {
 		return "", fmt.Errorf("adjudicator: moderator's letter: %w", err)
 	}
-	p := store.Confirmation{Kind: confirm.PledgeVerbs, Address: m.mod.Address, Detail: map[string]string{
+	p := store.Confirmation{Kind: confirm.KindVerbs, Address: m.mod.Address, Detail: map[string]string{
 		detailCommands: string(text), detailBy: m.mod.Name, "lang": string(m.mod.Lang),
 		moderation.DetailLines: strings.Join(lines, "\n"), moderation.DetailGround: strings.Join(like, " "),
 	}}

@@ -55,10 +55,10 @@ func (m *moderatorLetter) countLetter(who string, most int, span time.Duration) 
 func uncountLetter(in *office.Intake, p *store.Confirmation) error {
 	rows := []string{post.UnvouchedRow, office.ApplyLimit.Under}
 	switch p.Kind {
-	case confirm.PledgeJoin:
+	case confirm.KindJoin:
 		rows[1] = office.LobbyLimit.Under
-	case confirm.PledgeObserve, confirm.PledgePractice, confirm.PledgeReserve:
-	case confirm.PledgeVerbs:
+	case confirm.KindObserve, confirm.KindPractice, confirm.KindReserve:
+	case confirm.KindVerbs:
 		rows = []string{moderatorRow, moderatorRow + "day "}
 	default: // nobody asked for it in his name
 		return nil

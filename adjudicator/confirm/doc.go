@@ -4,7 +4,7 @@
 //
 // Who asks for something beside his games ([office.Requester]) is answered here, too.
 //
-// What is asked is a pledge ([store.Confirmation]); its code stands in the mail to that address and
+// What is asked is a confirmation ([store.Confirmation]); its code stands in the mail to that address and
 // nowhere else, and only its hash is kept. Mails that come back are told here, too: an
 // invitation that cannot be delivered is declined, a side whose mails are refused is told to its
 // moderator ([Service.DispatchFailed]).

@@ -19,9 +19,9 @@ const inviteRemind = 3 * post.Day
 // What is noted of an invitation, beside lang, zone, name and public of the person who is
 // asked.
 const (
-	PledgeReminded = "reminded"
-	PledgeWish     = "wish" // he waits for the title
-	pledgeBy       = "by"   // the name of the moderator who asks
+	DetailReminded = "reminded"
+	DetailWish     = "wish" // he waits for the title
+	detailBy       = "by"   // the name of the moderator who asks
 )
 
 // inviteGrace is for how long an answer to an invitation may lie in a mailbox.
@@ -29,7 +29,7 @@ const inviteGrace = 6 * post.Hour
 
 // InviteCheckTime returns when an invitation is to be looked at.
 func InviteCheckTime(p *store.Confirmation) time.Time {
-	if at := p.Asked.Add(inviteRemind); p.Detail[PledgeReminded] == "" && at.Before(p.Until) {
+	if at := p.Asked.Add(inviteRemind); p.Detail[DetailReminded] == "" && at.Before(p.Until) {
 		return at
 	}
 	return p.Until.Add(inviteGrace)
@@ -40,7 +40,7 @@ func inviteCode(o *office.Office, p *store.Confirmation) string {
 	return DeriveCode(o, "invitation", p.Game, string(p.Side), p.Address, office.OccasionAt(p.Asked))
 }
 
-// DeriveCode returns the code of a pledge that is made from what it is about and the
+// DeriveCode returns the code of a confirmation that is made from what it is about and the
 // instance key, so that a later mail can hold it, too, and it is kept nowhere.
 func DeriveCode(o *office.Office, what string, of ...string) string {
 	random, err := office.SecretEncoding.DecodeString(o.DeriveSecret(48, what, of...))
@@ -58,15 +58,15 @@ func DeriveCode(o *office.Office, what string, of ...string) string {
 // actor, or of him whom players may ask. waits says that he waits for the title, and nobody asks.
 func InviteToSeat(tx *office.Tx, g *store.Game, seat *store.Seat, actor string, waits bool) error {
 	p := store.Confirmation{
-		Kind: PledgeInvite, Address: seat.Address, Game: g.ID, Side: seat.Side, Asked: tx.Office.Now(),
+		Kind: KindInvite, Address: seat.Address, Game: g.ID, Side: seat.Side, Asked: tx.Office.Now(),
 		Detail: map[string]string{"name": seat.Name, "lang": string(seat.Lang), "zone": seat.Zone, "public": seat.Public},
 	}
 	p.Until = p.Asked.Add(inviteLife)
 	if mod := tx.Office.ModeratorByActor(actor); mod != nil {
-		p.Detail[pledgeBy] = mod.Name
+		p.Detail[detailBy] = mod.Name
 	}
 	if waits {
-		p.Detail[PledgeWish], p.Until = "1", p.Asked.Add(offerLife)
+		p.Detail[DetailWish], p.Until = "1", p.Asked.Add(offerLife)
 	}
 	p.Code = HashConfirmationCode(tx.Office, inviteCode(tx.Office, &p))
 	if err := tx.Confirmations().Add(&p); err != nil {
@@ -93,9 +93,9 @@ func queueInvite(tx *office.Tx, g *store.Game, p *store.Confirmation, again stri
 	now := tx.Office.Now()
 	head := templates.Head{Lang: lang, Now: now, Player: p.Detail["name"], Title: d, Moderator: post.ModeratorContact(tx.Office, g.ID)}
 	lead := rules.M("invite.asked", rules.SideArg("side", p.Side), rules.Text("game", g.ID), rules.Text("title", title.Names.In(lang)))
-	if p.Detail[PledgeWish] != "" {
+	if p.Detail[DetailWish] != "" {
 		lead.Args = append(lead.Args, rules.Text("waited", "1"))
-	} else if by := cmp.Or(p.Detail[pledgeBy], tx.Office.ContactPerson(g.ID).Name); by != "" {
+	} else if by := cmp.Or(p.Detail[detailBy], tx.Office.ContactPerson(g.ID).Name); by != "" {
 		lead.Args = append(lead.Args, rules.Text("by", by))
 	}
 	if again != "" {
@@ -183,7 +183,7 @@ func ConfirmationLocale(tx *office.Tx, p *store.Confirmation) (lang rules.Lang, 
 
 // RemindInvited mails an invitation once more, and notes that it did.
 func RemindInvited(tx *office.Tx, g *store.Game, p *store.Confirmation) error {
-	p.Detail[PledgeReminded] = "1"
+	p.Detail[DetailReminded] = "1"
 	if err := tx.Confirmations().Save(p); err != nil {
 		return err
 	}
@@ -198,7 +198,7 @@ func EndInvite(tx *office.Tx, g *store.Game, p *store.Confirmation, letter int64
 			return err
 		}
 	}
-	if p.Detail[PledgeWish] != "" { // who does not answer waits no longer
+	if p.Detail[DetailWish] != "" { // who does not answer waits no longer
 		person, err := tx.PersonOf(p.Address)
 		if err == nil {
 			err = tx.WaitingList().Delete(store.WaitingEntry{Title: g.Title, Person: person.ID})

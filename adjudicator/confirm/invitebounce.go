@@ -21,7 +21,7 @@ func declineBouncedInvite(tx *office.Tx, d *store.Dispatch, reason string) error
 		if g.State != store.Recruiting || !strings.HasPrefix(string(d.Kind), string(office.KindWithOccasion(office.KindInvite, g.ID+"-"))) {
 			continue
 		}
-		asked, err := tx.Confirmations().List(store.Confirmation{Game: g.ID, Kind: PledgeInvite})
+		asked, err := tx.Confirmations().List(store.Confirmation{Game: g.ID, Kind: KindInvite})
 		if err != nil {
 			return err
 		}

@@ -46,7 +46,7 @@ func LoadOpenSeats(tx *office.Tx, g *store.Game) (v OpenSeats, err error) {
 	if v.Seats, err = tx.Seats().List(store.Seat{Game: g.ID}); err != nil {
 		return v, err
 	}
-	if v.Asked, err = tx.Confirmations().List(store.Confirmation{Game: g.ID, Kind: PledgeInvite}); err != nil {
+	if v.Asked, err = tx.Confirmations().List(store.Confirmation{Game: g.ID, Kind: KindInvite}); err != nil {
 		return v, err
 	}
 	v.Free = slices.DeleteFunc(v.UnheldSides(d), func(side rules.Side) bool {
@@ -61,7 +61,7 @@ func OfferOpenSeats(tx *office.Tx, g *store.Game) error {
 	if err := inviteWaiting(tx, g); err != nil {
 		return err
 	}
-	asked, err := tx.Confirmations().List(store.Confirmation{Game: g.ID, Kind: PledgeInvite})
+	asked, err := tx.Confirmations().List(store.Confirmation{Game: g.ID, Kind: KindInvite})
 	if err != nil {
 		return err
 	}

@@ -21,10 +21,10 @@ func CreatePerson(in *office.Intake, who *office.Requester) (err error) {
 }
 
 // AskToConfirm asks a requester by mail to confirm what m says, by a code.
-func AskToConfirm(in *office.Intake, who *office.Requester, d *desk.Desk, pledge store.Confirmation, m rules.Message) error {
+func AskToConfirm(in *office.Intake, who *office.Requester, d *desk.Desk, asked store.Confirmation, m rules.Message) error {
 	p := &who.Person
-	pledge.Address = who.Address
-	code, err := AddConfirmation(in, pledge)
+	asked.Address = who.Address
+	code, err := AddConfirmation(in, asked)
 	if err != nil {
 		return err
 	}
@@ -38,7 +38,7 @@ func AskToConfirm(in *office.Intake, who *office.Requester, d *desk.Desk, pledge
 		return err
 	}
 	page := in.Tx.Office.Book.Notice(templates.Notice{Head: head, Messages: []rules.Message{m, rules.M("practice.code", rules.Text("code", code)), notYou}})
-	return AnswerSenderInLang(in, who.Address, who.Name(), p.Lang, office.KindWithOccasion(office.KindPledge, pledge.Kind+" "+pledge.Detail[office.DetailWhat]), page)
+	return AnswerSenderInLang(in, who.Address, who.Name(), p.Lang, office.KindWithOccasion(office.KindConfirmation, asked.Kind+" "+asked.Detail[office.DetailWhat]), page)
 }
 
 // ConfirmingRequester returns who has confirmed something.

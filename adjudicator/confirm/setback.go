@@ -160,7 +160,7 @@ func notifyRefused(tx *office.Tx, d *store.Dispatch, his bool, reply string) err
 // recipientSeats returns the seats that a mail is for, several where it holds several, as far
 // as they have its address now, and their game; zero for one to no side.
 func recipientSeats(tx *office.Tx, d *store.Dispatch) (g store.Game, told []store.Seat, err error) {
-	held, err := tx.Dispatches().List(store.DispatchFilter{Carrier: d.ID})
+	held, err := tx.Dispatches().List(store.DispatchFilter{MergedInto: d.ID})
 	if err != nil || d.Game == "" || d.Side == "" && len(held) == 0 {
 		return g, nil, err
 	}

@@ -74,12 +74,12 @@ func UninvitedWaitingEntries(tx *office.Tx, title string) ([]store.WaitingEntry,
 // title, because he waits for it. What he was asked else nobody behind him may notice.
 func isInvitedFromWaitingList(tx *office.Tx, title string, at []store.Address) (bool, error) {
 	for i := range at {
-		pledges, err := tx.Confirmations().List(store.Confirmation{Address: at[i].Address, Kind: PledgeInvite})
+		asked, err := tx.Confirmations().List(store.Confirmation{Address: at[i].Address, Kind: KindInvite})
 		if err != nil {
 			return false, err
 		}
-		if slices.ContainsFunc(pledges, func(p store.Confirmation) bool {
-			return p.Detail[PledgeWish] != "" && strings.HasPrefix(p.Game, title+"-")
+		if slices.ContainsFunc(asked, func(p store.Confirmation) bool {
+			return p.Detail[DetailWish] != "" && strings.HasPrefix(p.Game, title+"-")
 		}) {
 			return true, nil
 		}

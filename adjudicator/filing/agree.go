@@ -72,7 +72,7 @@ func AnsweredSeatMail(in *office.Intake) (*store.Dispatch, error) {
 	if parent == nil || err != nil {
 		return nil, err
 	}
-	held, err := in.Tx.Dispatches().List(store.DispatchFilter{Carrier: parent.ID})
+	held, err := in.Tx.Dispatches().List(store.DispatchFilter{MergedInto: parent.ID})
 	for i := range held {
 		if held[i].Side == in.Seat.Side {
 			return &held[i], err
@@ -92,7 +92,7 @@ func SideSayingYesOrNo(in *office.Intake, mine []rules.Side) (found rules.Side, 
 	if err != nil || d.ToneOf(in.Letter.Lines) == rules.NoTone {
 		return "", err
 	}
-	held, err := in.Tx.Dispatches().List(store.DispatchFilter{Carrier: parent.ID})
+	held, err := in.Tx.Dispatches().List(store.DispatchFilter{MergedInto: parent.ID})
 	if err != nil {
 		return "", err
 	}

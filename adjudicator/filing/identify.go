@@ -109,7 +109,7 @@ func answersSeatMail(in *office.Intake) (bool, error) {
 		return false, err
 	}
 	for i := range all {
-		held, err := in.Tx.Dispatches().List(store.DispatchFilter{Carrier: all[i].ID})
+		held, err := in.Tx.Dispatches().List(store.DispatchFilter{MergedInto: all[i].ID})
 		if err != nil {
 			return false, err
 		}

@@ -79,8 +79,8 @@ func mayStopClock(in *office.Intake, s *store.Sheet) (bool, error) {
 // answersAckOf reports whether the letter came from an address of its seat's player and answers
 // (In-Reply-To) the very mail that answered another letter. It proves a letter where that is enough.
 func answersAckOf(in *office.Intake, letter int64) (bool, error) {
-	carrier, err := AnsweredDispatch(in)
-	if err != nil || carrier == nil || in.Tx.Office.OmitsKey(&in.Game, &in.Seat) || !office.IsFromHolder(in, &in.Seat) || !slices.Contains(in.Letter.InReplyTo, carrier.MessageID) {
+	answered, err := AnsweredDispatch(in)
+	if err != nil || answered == nil || in.Tx.Office.OmitsKey(&in.Game, &in.Seat) || !office.IsFromHolder(in, &in.Seat) || !slices.Contains(in.Letter.InReplyTo, answered.MessageID) {
 		return false, err
 	}
 	told, err := AnsweredSeatMail(in)

@@ -35,7 +35,7 @@ func AnswerInvite(in *office.Intake, row *store.Confirmation, agrees bool) error
 	if err != nil {
 		return err
 	}
-	if plays && row.Detail[confirm.PledgeWish] != "" { // a moderator may want one person to hold several
+	if plays && row.Detail[confirm.DetailWish] != "" { // a moderator may want one person to hold several
 		if err := confirm.OfferOpenSeats(in.Tx, &g); err != nil {
 			return err
 		}
@@ -44,7 +44,7 @@ func AnswerInvite(in *office.Intake, row *store.Confirmation, agrees bool) error
 	seat := func(who *office.Requester, g *store.Game, side rules.Side, public string) ([]rules.Message, error) {
 		return seatRequester(in, who, g, side, public)
 	}
-	if row.Detail[confirm.PledgeWish] != "" {
+	if row.Detail[confirm.DetailWish] != "" {
 		seat = func(who *office.Requester, g *store.Game, side rules.Side, public string) ([]rules.Message, error) {
 			return TakeChosenSide(in, who, g, side, public)
 		}
@@ -63,7 +63,7 @@ func TakeChosenSide(in *office.Intake, who *office.Requester, g *store.Game, sid
 	if err != nil {
 		return nil, err
 	}
-	asked, err := in.Tx.Confirmations().List(store.Confirmation{Game: g.ID, Kind: confirm.PledgeInvite})
+	asked, err := in.Tx.Confirmations().List(store.Confirmation{Game: g.ID, Kind: confirm.KindInvite})
 	if err != nil {
 		return nil, err
 	}

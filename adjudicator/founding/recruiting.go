@@ -104,14 +104,14 @@ func TickRecruiting(ctx context.Context, o *office.Office, id string, now time.T
 			g.Due = now.Add(post.Hour)
 			return tx.SaveGame(&g)
 		}
-		asked, err := tx.Confirmations().List(store.Confirmation{Game: id, Kind: confirm.PledgeInvite})
+		asked, err := tx.Confirmations().List(store.Confirmation{Game: id, Kind: confirm.KindInvite})
 		if err != nil {
 			return err
 		}
 		for i := range asked {
 			p := &asked[i]
 			switch {
-			case schedule.HasCome(confirm.InviteCheckTime(p), now) && p.Detail[confirm.PledgeReminded] == "" && now.Before(p.Until):
+			case schedule.HasCome(confirm.InviteCheckTime(p), now) && p.Detail[confirm.DetailReminded] == "" && now.Before(p.Until):
 				err = confirm.RemindInvited(tx, &g, p)
 			case schedule.HasCome(confirm.InviteCheckTime(p), now):
 				err = confirm.EndInvite(tx, &g, p, 0, "moderator.invite-over")

@@ -111,7 +111,7 @@ func blocksOfAnsweredMail(in *office.Intake) (map[rules.Side][][]language.Line, 
 	if parent == nil || err != nil {
 		return nil, err
 	}
-	held, err := in.Tx.Dispatches().List(store.DispatchFilter{Carrier: parent.ID})
+	held, err := in.Tx.Dispatches().List(store.DispatchFilter{MergedInto: parent.ID})
 	if err != nil {
 		return nil, err
 	}

@@ -16,7 +16,7 @@ import (
 // the phase, as another moderator has moved the deadline meanwhile, he is shown anew what
 // would come of it.
 
-// DetailLines holds the lines of the letter of a pledge, and DetailGround what each of its
+// DetailLines holds the lines of the letter of a confirmation, and DetailGround what each of its
 // commands would have come to, see package commands.
 const (
 	DetailLines  = "lines"

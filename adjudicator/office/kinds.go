@@ -12,53 +12,53 @@ import (
 // The kinds of dispatch. One that may go out several times within a phase has
 // an occasion behind it, see [store.Kind].
 const (
-	KindWelcome    store.Kind = "welcome"
-	KindAck        store.Kind = "ack"
-	KindNotice     store.Kind = "notice"
-	KindSitrep     store.Kind = "sitrep"
-	KindReminder   store.Kind = "reminder"
-	KindOver       store.Kind = "over"
-	KindHelp       store.Kind = "help"
-	KindStatus     store.Kind = "status"
-	KindReport     store.Kind = "report"
-	KindHistory    store.Kind = "history"
-	KindMaps       store.Kind = "maps"  // how maps come with mails
-	KindName       store.Kind = "name"  // how pages name the player
-	KindKeys       store.Kind = "keys"  // whether mails hold the key
-	KindSheet      store.Kind = "sheet" // what stands for the side
-	KindMails      store.Kind = "mails" // which mails come
-	KindDigest     store.Kind = "digest"
-	KindBoard      store.Kind = "board"
-	KindPaused     store.Kind = "paused"
-	KindResumed    store.Kind = "resumed"
-	KindExtended   store.Kind = "extended"   // a moderator moved the deadline
-	KindOption     store.Kind = "option"     // what a game is played under is otherwise
-	KindAnnounced  store.Kind = "announced"  // what a moderator says to all
-	KindKey        store.Kind = "key"        // the side has a new order key
-	KindOutage     store.Kind = "outage"     // the deadline passed and does not count
-	KindMoved      store.Kind = "moved"      // an outage is over: the new deadline
-	KindClosing    store.Kind = "closing"    // the round of the beacon that a phase is played with
-	KindCode       store.Kind = "code"       // lets a browser in
-	KindSessions   store.Kind = "sessions"   // which browsers are let in
-	KindSettings   store.Kind = "settings"   // what a person has said of himself
-	KindDeputy     store.Kind = "deputy"     // who writes for the side beside its player
-	KindResigned   store.Kind = "resigned"   // a player gives his side up
-	KindPledge     store.Kind = "pledge"     // asks somebody whether he agrees
-	KindPress      store.Kind = "press"      // messages of players
-	KindAbsent     store.Kind = "absent"     // when the player is away
-	KindAway       store.Kind = "away"       // the deadline waits for another who is away
-	KindVote       store.Kind = "vote"       // how they would end the game
-	KindBot        store.Kind = "program"    // a program stands in for a player, or no longer
-	KindObserve    store.Kind = "observe"    // which games a person observes
-	KindObserved   store.Kind = "observed"   // what everybody may know, to an observer
-	KindGames      store.Kind = "games"      // which games there are
-	KindJoin       store.Kind = "join"       // a side is taken or given back, or waited for
-	KindInvite     store.Kind = "invite"     // asks somebody to take a side
-	KindPractice   store.Kind = "practice"   // why there is no practice game, or how to end one
-	KindReserve    store.Kind = "standby"    // who offers to take over a side
-	KindTournament store.Kind = "tournament" // whom an entrant meets, and how all stand
-	KindGone       store.Kind = "gone"       // the game is played in another office
-	KindJoined     store.Kind = "joined"     // holds what several sides of one person are told
+	KindWelcome      store.Kind = "welcome"
+	KindAck          store.Kind = "ack"
+	KindNotice       store.Kind = "notice"
+	KindSitrep       store.Kind = "sitrep"
+	KindReminder     store.Kind = "reminder"
+	KindOver         store.Kind = "over"
+	KindHelp         store.Kind = "help"
+	KindStatus       store.Kind = "status"
+	KindReport       store.Kind = "report"
+	KindHistory      store.Kind = "history"
+	KindMaps         store.Kind = "maps"  // how maps come with mails
+	KindName         store.Kind = "name"  // how pages name the player
+	KindKeys         store.Kind = "keys"  // whether mails hold the key
+	KindSheet        store.Kind = "sheet" // what stands for the side
+	KindMails        store.Kind = "mails" // which mails come
+	KindDigest       store.Kind = "digest"
+	KindBoard        store.Kind = "board"
+	KindPaused       store.Kind = "paused"
+	KindResumed      store.Kind = "resumed"
+	KindExtended     store.Kind = "extended"   // a moderator moved the deadline
+	KindOption       store.Kind = "option"     // what a game is played under is otherwise
+	KindAnnounced    store.Kind = "announced"  // what a moderator says to all
+	KindKey          store.Kind = "key"        // the side has a new order key
+	KindOutage       store.Kind = "outage"     // the deadline passed and does not count
+	KindMoved        store.Kind = "moved"      // an outage is over: the new deadline
+	KindClosing      store.Kind = "closing"    // the round of the beacon that a phase is played with
+	KindCode         store.Kind = "code"       // lets a browser in
+	KindSessions     store.Kind = "sessions"   // which browsers are let in
+	KindSettings     store.Kind = "settings"   // what a person has said of himself
+	KindDeputy       store.Kind = "deputy"     // who writes for the side beside its player
+	KindResigned     store.Kind = "resigned"   // a player gives his side up
+	KindConfirmation store.Kind = "pledge"     // asks somebody whether he agrees
+	KindPress        store.Kind = "press"      // messages of players
+	KindAbsent       store.Kind = "absent"     // when the player is away
+	KindAway         store.Kind = "away"       // the deadline waits for another who is away
+	KindVote         store.Kind = "vote"       // how they would end the game
+	KindBot          store.Kind = "program"    // a program stands in for a player, or no longer
+	KindObserve      store.Kind = "observe"    // which games a person observes
+	KindObserved     store.Kind = "observed"   // what everybody may know, to an observer
+	KindGames        store.Kind = "games"      // which games there are
+	KindJoin         store.Kind = "join"       // a side is taken or given back, or waited for
+	KindInvite       store.Kind = "invite"     // asks somebody to take a side
+	KindPractice     store.Kind = "practice"   // why there is no practice game, or how to end one
+	KindReserve      store.Kind = "standby"    // who offers to take over a side
+	KindTournament   store.Kind = "tournament" // whom an entrant meets, and how all stand
+	KindGone         store.Kind = "gone"       // the game is played in another office
+	KindJoined       store.Kind = "joined"     // holds what several sides of one person are told
 )
 
 // ModeratorKindPrefix begins the kinds of what only the moderator is told.
@@ -116,7 +116,7 @@ var (
 		KindSheet,
 		KindMails, KindDigest,
 		KindPaused, KindResumed, KindExtended, KindOption, KindAnnounced, KindKey, KindOutage, KindMoved, KindClosing, KindCode, KindSessions,
-		KindSettings, KindPledge,
+		KindSettings, KindConfirmation,
 		KindPress,
 		KindAbsent, KindAway,
 		KindDeputy,

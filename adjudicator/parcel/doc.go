@@ -12,7 +12,7 @@
 //   - A parcel holds the seed of its game and everything that is hidden in it: it is for
 //     moderators only, as a backup is.
 //   - What is an office's own is not in it: keys of seats and deputies, dispatches, the
-//     text of letters, sessions, pledges, what a mail server vouched for.
+//     text of letters, sessions, confirmations, what a mail server vouched for.
 //   - One that was cut, altered or written by a newer program is refused as that, see the
 //     errors of [Read]. That its phases are what was played is for the reader to prove:
 //     nothing here plays.

@@ -13,7 +13,7 @@ import (
 )
 
 // Where somebody's mails go, and from where letters count as his, decides over all his
-// games. So each change of it is a pledge, to be agreed to where he is reached now; an order
+// games. So each change of it is a confirmation, to be agreed to where he is reached now; an order
 // key alone, which an old mail may hold, changes none of it:
 //
 //   - an address is added by a code that goes there; his main address is told, with a code
@@ -28,7 +28,7 @@ import (
 //
 // What undoes a change cannot be undone itself: then the moderator has to be asked.
 
-// What pledges of addresses note.
+// What confirmations of addresses note.
 const (
 	detailAddress = "address" // the other one
 	detailUndoes  = "undoes"  // it undoes a change, and goes to who was told of that
@@ -50,7 +50,7 @@ func askChange(in *office.Intake, kind string, p *store.Person, address string) 
 	switch {
 	case !addressIn(all, address):
 		m = rules.M("person.address-unknown", rules.Text("address", address))
-	case all[0].Address == address && kind == confirm.PledgeRemove:
+	case all[0].Address == address && kind == confirm.KindRemove:
 		m = rules.M("person.address-is-main", rules.Text("address", address))
 	case all[0].Address == address:
 		m = rules.M("person.main-moved", rules.Text("address", address))
@@ -77,10 +77,10 @@ func askMain(in *office.Intake, kind string, p *store.Person, main, address stri
 		return err
 	}
 	ask := rules.M("pledge."+kind, rules.Text("address", address), rules.Text("code", code), confirm.ConfirmationEndArg(in, p.Lang, in.Tx.Office.Zone(p.Zone)))
-	return confirm.AnswerAddress(in, main, p.Name, p.Lang, office.KindWithOccasion(office.KindPledge, kind+" "+AddressOccasion(in.Tx.Office, address)), ask, rules.M("pledge.change-not-you"))
+	return confirm.AnswerAddress(in, main, p.Name, p.Lang, office.KindWithOccasion(office.KindConfirmation, kind+" "+AddressOccasion(in.Tx.Office, address)), ask, rules.M("pledge.change-not-you"))
 }
 
-// answerChange tells an address of a person what was changed, with the code of a pledge that
+// answerChange tells an address of a person what was changed, with the code of a confirmation that
 // undoes it; its Kind is "" for none.
 func answerChange(in *office.Intake, p *store.Person, to string, undo store.Confirmation, told ...rules.Message) error {
 	if undo.Kind != "" {
@@ -128,7 +128,7 @@ func ConfirmAddress(in *office.Intake, row *store.Confirmation) error {
 		if theirs[0].Address != row.Address {
 			return mailAddressCode(in, &p, p.Name, theirs[0].Address)
 		}
-		return askMain(in, confirm.PledgeMerge, &p, all[0].Address, row.Address)
+		return askMain(in, confirm.KindMerge, &p, all[0].Address, row.Address)
 	case err == nil:
 	case post.IsNotFound(err):
 		err = in.Tx.People().AddAddress(&store.Address{Address: row.Address, Person: p.ID, Confirmed: in.Now})
@@ -136,7 +136,7 @@ func ConfirmAddress(in *office.Intake, row *store.Confirmation) error {
 	if err != nil {
 		return err
 	}
-	undo := store.Confirmation{Kind: confirm.PledgeRemove, Detail: map[string]string{detailAddress: row.Address}}
+	undo := store.Confirmation{Kind: confirm.KindRemove, Detail: map[string]string{detailAddress: row.Address}}
 	return answerAdded(in, &p, all[0].Address, row.Address, undo)
 }
 
@@ -189,7 +189,7 @@ func ConfirmMainAddress(in *office.Intake, row *store.Confirmation) error {
 	}
 	undo := store.Confirmation{}
 	if !undoes {
-		undo = store.Confirmation{Kind: confirm.PledgeMain, Detail: map[string]string{detailAddress: all[0].Address}}
+		undo = store.Confirmation{Kind: confirm.KindMain, Detail: map[string]string{detailAddress: all[0].Address}}
 	}
 	if err := answerChange(in, &p, all[0].Address, undo, moved); err != nil || all[0].Address == address {
 		return err
@@ -216,7 +216,7 @@ func ConfirmAddressRemoval(in *office.Intake, row *store.Confirmation) error {
 	undo := store.Confirmation{}
 	for i := range all {
 		if all[i].Address == address && row.Detail[detailUndoes] == "" && !all[i].Confirmed.After(all[0].Confirmed) {
-			undo.Kind = confirm.PledgeAddress
+			undo.Kind = confirm.KindAddress
 		}
 	}
 	if _, err := in.Tx.Sessions().End(address); err != nil {
@@ -249,7 +249,7 @@ func DelayMove(c *office.Command, seat *store.Seat, address string) error {
 		return fmt.Errorf("adjudicator: a move that waits: %w", err)
 	}
 	p := store.Confirmation{
-		Kind: confirm.PledgeMove, Address: address, Person: seat.Person, Game: c.Game.ID, Side: seat.Side, Asked: c.Now, Until: c.Now.Add(moveWait),
+		Kind: confirm.KindMove, Address: address, Person: seat.Person, Game: c.Game.ID, Side: seat.Side, Asked: c.Now, Until: c.Now.Add(moveWait),
 		Detail: map[string]string{DetailCommand: string(words), detailAddress: seat.Address, "lang": string(seat.Lang), "zone": seat.Zone},
 	}
 	code := confirm.DeriveCode(c.Tx.Office, "move", p.Game, string(p.Side), p.Address, office.OccasionAt(p.Asked))
@@ -262,7 +262,7 @@ func DelayMove(c *office.Command, seat *store.Seat, address string) error {
 		m := rules.M("pledge.move", rules.Text("game", c.Game.ID), rules.SideArg("side", seat.Side), rules.Text("old", seat.Address), rules.Text("address", address),
 			rules.Text("when", c.Tx.Office.Book.When(seat.Lang, p.Until, c.Tx.Office.Zone(seat.Zone))), rules.Text("code", code))
 		if err := post.Queue(c.Tx, post.OutgoingMail{
-			Kind: c.Kind(office.KindPledge), To: to, Name: seat.Name, Lang: seat.Lang, Auto: post.AutoGenerated, Now: c.Now,
+			Kind: c.Kind(office.KindConfirmation), To: to, Name: seat.Name, Lang: seat.Lang, Auto: post.AutoGenerated, Now: c.Now,
 			Page: c.Tx.Office.Book.Notice(templates.Notice{Head: head, Messages: []rules.Message{m}}),
 		}); err != nil {
 			return err
@@ -277,7 +277,7 @@ func DelayMove(c *office.Command, seat *store.Seat, address string) error {
 
 // ForgetMove forgets that a side is to be moved.
 func ForgetMove(c *office.Command, side rules.Side) error {
-	waiting, err := c.Tx.Confirmations().List(store.Confirmation{Game: c.Game.ID, Kind: confirm.PledgeMove})
+	waiting, err := c.Tx.Confirmations().List(store.Confirmation{Game: c.Game.ID, Kind: confirm.KindMove})
 	for i := range waiting {
 		if err == nil && waiting[i].Side == side {
 			err = c.Tx.Confirmations().Delete(store.Confirmation{Code: waiting[i].Code})

@@ -137,7 +137,7 @@ func AskJoinConfirmation(in *office.Intake, who *office.Requester, to, side, end
 	p := &who.Person
 	detail := who.ConfirmationDetail(to, side)
 	detail[office.DetailEnd] = end
-	code, err := confirm.AddConfirmation(in, store.Confirmation{Kind: confirm.PledgeJoin, Address: who.Address, Person: p.ID, Detail: detail})
+	code, err := confirm.AddConfirmation(in, store.Confirmation{Kind: confirm.KindJoin, Address: who.Address, Person: p.ID, Detail: detail})
 	args := append(what, confirm.ConfirmationEndArg(in, p.Lang, in.Tx.Office.Zone(p.Zone)))
 	if end != "" {
 		args = append(args, rules.Text("end", "1"))

@@ -92,7 +92,7 @@ func askObserver(in *office.Intake, who *office.Requester, game string) (told []
 		return told, false, err
 	}
 	code, err := confirm.AddConfirmation(in, store.Confirmation{
-		Kind: confirm.PledgeObserve, Address: who.Address, Person: who.Person.ID, Game: game, Detail: who.ConfirmationDetail("", ""),
+		Kind: confirm.KindObserve, Address: who.Address, Person: who.Person.ID, Game: game, Detail: who.ConfirmationDetail("", ""),
 	})
 	return []rules.Message{rules.M("observe.asked", rules.Text("game", game), rules.Text("title", d.About().Names.In(who.Person.Lang)),
 		rules.Text("code", code), confirm.ConfirmationEndArg(in, who.Person.Lang, in.Tx.Office.Zone(who.Person.Zone)))}, true, err

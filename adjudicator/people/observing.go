@@ -34,7 +34,7 @@ func answerObserve(c *office.RequestContext) (err error) {
 		default:
 			var asked bool
 			if said, asked, err = askObserver(in, who, q.Topic); asked {
-				kind = office.KindPledge
+				kind = office.KindConfirmation
 			}
 		}
 		if err != nil {
@@ -45,7 +45,7 @@ func answerObserve(c *office.RequestContext) (err error) {
 	if len(told) == 0 { // the first reports are the answer
 		return nil
 	}
-	if kind == office.KindPledge {
+	if kind == office.KindConfirmation {
 		notYou, err := post.DeclineHint(in.Tx, who.Address)
 		if err != nil {
 			return err

@@ -52,7 +52,7 @@ func StartPractice(in *office.Intake, who *office.Requester, words, side string)
 	}
 	title := d.About().Names.In(who.Person.Lang)
 	if !who.Sure {
-		p := store.Confirmation{Kind: confirm.PledgePractice, Detail: who.ConfirmationDetail(d.About().ID+" "+scenario, string(own))}
+		p := store.Confirmation{Kind: confirm.KindPractice, Detail: who.ConfirmationDetail(d.About().ID+" "+scenario, string(own))}
 		return nil, confirm.AskToConfirm(in, who, d, p, rules.M("practice.confirm", rules.Text("title", title), rules.SideArg("side", own)))
 	}
 	n := founding.NewGame{

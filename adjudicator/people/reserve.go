@@ -81,7 +81,7 @@ func handleReserve(in *office.Intake, who *office.Requester, game, word string, 
 	case waits:
 		return []rules.Message{rules.M("standby.already", about...)}, nil
 	case !who.Sure:
-		p := store.Confirmation{Kind: confirm.PledgeReserve, Game: g.ID, Detail: who.ConfirmationDetail(g.ID, string(side))}
+		p := store.Confirmation{Kind: confirm.KindReserve, Game: g.ID, Detail: who.ConfirmationDetail(g.ID, string(side))}
 		return nil, confirm.AskToConfirm(in, who, d, p, rules.M("standby.confirm", about...))
 	}
 	if err := confirm.CreatePerson(in, who); err != nil {
@@ -116,7 +116,7 @@ func endReserve(in *office.Intake, who *office.Requester, game string, roles []s
 	}
 	detail := who.ConfirmationDetail(game, "")
 	detail[office.DetailEnd] = "1"
-	return nil, confirm.AskToConfirm(in, who, nil, store.Confirmation{Kind: confirm.PledgeReserve, Game: game, Detail: detail}, rules.M("standby.confirm-end", ended.Args...))
+	return nil, confirm.AskToConfirm(in, who, nil, store.Confirmation{Kind: confirm.KindReserve, Game: game, Detail: detail}, rules.M("standby.confirm-end", ended.Args...))
 }
 
 // ConfirmReserve notes what somebody has confirmed.

@@ -50,9 +50,9 @@ func changeSettings(c *office.RequestContext) error {
 		case desk.AddressAdd:
 			m, err = askAddress(in, &p, strings.ToLower(q.Topic))
 		case desk.AddressMain:
-			m, err = askChange(in, confirm.PledgeMain, &p, strings.ToLower(q.Topic))
+			m, err = askChange(in, confirm.KindMain, &p, strings.ToLower(q.Topic))
 		case desk.AddressRemove:
-			m, err = askChange(in, confirm.PledgeRemove, &p, strings.ToLower(q.Topic))
+			m, err = askChange(in, confirm.KindRemove, &p, strings.ToLower(q.Topic))
 		case desk.Confirm, desk.Decline: // one that counts was handled before
 			unknown := rules.M("pledge.unknown")
 			m = &unknown
@@ -178,12 +178,12 @@ func mailAddressCode(in *office.Intake, p *store.Person, name, address string) e
 	if err != nil {
 		return err
 	}
-	return confirm.AnswerSenderInLang(in, address, name, p.Lang, office.KindWithOccasion(office.KindPledge, confirm.PledgeAddress+" "+AddressOccasion(in.Tx.Office, address)), page)
+	return confirm.AnswerSenderInLang(in, address, name, p.Lang, office.KindWithOccasion(office.KindConfirmation, confirm.KindAddress+" "+AddressOccasion(in.Tx.Office, address)), page)
 }
 
 // NewAddressCodeMail returns a mail with such a code.
 func NewAddressCodeMail(tx *office.Tx, now time.Time, p *store.Person, name, address string) (page templates.Page, err error) {
-	code, err := confirm.StoreConfirmation(tx, now, store.Confirmation{Kind: confirm.PledgeAddress, Address: address, Person: p.ID})
+	code, err := confirm.StoreConfirmation(tx, now, store.Confirmation{Kind: confirm.KindAddress, Address: address, Person: p.ID})
 	if err != nil {
 		return page, err
 	}

@@ -178,7 +178,7 @@ func PlayClosedPhase(ctx context.Context, o *office.Office, id string, now time.
 		}
 		mails, err = tx.Dispatches().List(store.DispatchFilter{Game: id, Phase: g.Phase, Kind: closingKind(&c.Beacon)})
 		if err == nil {
-			err = copyCarrierStates(tx, mails)
+			err = copyMergedStates(tx, mails)
 		}
 		return err
 	})
@@ -204,11 +204,11 @@ func PlayClosedPhase(ctx context.Context, o *office.Office, id string, now time.
 	return runDrawn(ctx, o, id, &drawn)
 }
 
-// copyCarrierStates gives mails that another carries what became of that one.
-func copyCarrierStates(tx *office.Tx, mails []store.Dispatch) error {
+// copyMergedStates gives mails that were merged into another what became of that one.
+func copyMergedStates(tx *office.Tx, mails []store.Dispatch) error {
 	for i := range mails {
-		if m := &mails[i]; m.State == store.InAnother {
-			by, err := tx.Dispatch(m.Carrier)
+		if m := &mails[i]; m.State == store.Merged {
+			by, err := tx.Dispatch(m.MergedInto)
 			if err != nil {
 				return err
 			}

@@ -15,7 +15,7 @@ import (
 
 // Somebody who plays several sides of a game gets one mail for one event. Each side's mail
 // is queued as if it went out alone, and copied to others who hold the side; then those to
-// one person are enclosed in one that holds them all (store.InAnother). So nobody but him
+// one person are merged into one that holds them all (store.Merged). So nobody but him
 // gets anything of two sides, and where one of them gets another holder before the mail has
 // left, what the others are told still goes out (Dispatches.Withdraw). The mail belongs
 // to no side: an answer to it says for which side it is, by a block of the mail or in
@@ -151,10 +151,10 @@ func queueMerged(tx *office.Tx, parts []part, page templates.Page) error {
 		return err
 	}
 	for _, p := range parts {
-		if err := tx.Dispatches().Update(store.DispatchFilter{ID: p.ID, State: store.Queued}, store.DispatchUpdate{State: new(store.InAnother), Carrier: new(m.ID)}); err != nil {
+		if err := tx.Dispatches().Update(store.DispatchFilter{ID: p.ID, State: store.Queued}, store.DispatchUpdate{State: new(store.Merged), MergedInto: new(m.ID)}); err != nil {
 			return err
 		}
-		p.State = store.InAnother
+		p.State = store.Merged
 	}
 	return nil
 }

@@ -153,7 +153,7 @@ func (w *World) outboxAfter(id int64) (out []store.Dispatch) {
 				continue
 			}
 			var d store.Dispatch
-			if d, err = tx.Dispatch(all[i].ID); d.State != store.InAnother { // nobody gets it alone
+			if d, err = tx.Dispatch(all[i].ID); d.State != store.Merged { // nobody gets it alone
 				out = append(out, d)
 			}
 		}

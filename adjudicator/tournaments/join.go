@@ -49,7 +49,7 @@ func answerLobby(c *office.RequestContext) (err error) {
 		if err != nil {
 			return err
 		}
-		kind, told = office.KindWithOccasion(office.KindPledge, confirm.PledgeJoin), append(told, notYou)
+		kind, told = office.KindWithOccasion(office.KindConfirmation, confirm.KindJoin), append(told, notYou)
 	}
 	return confirm.AnswerRequester(in, who, kind, told...)
 }

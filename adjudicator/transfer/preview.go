@@ -29,7 +29,7 @@ type PreviewMail struct {
 // another left out.
 func PreviewMails(queued []*office.Mail) (out []PreviewMail) {
 	for _, m := range queued {
-		if m.State != store.InAnother {
+		if m.State != store.Merged {
 			out = append(out, previewOf(m))
 		}
 	}

@@ -17,7 +17,7 @@ func (t *Title) newRun(s *field.State) *run {
 	r := t.runs.Get().(*run)
 	r.Open(t.d, s)
 	r.Reset(r, t, &s.Agenda, &s.Stored, s.Options.Options)
-	r.Advance, r.whole, r.Carrier = r.advance, false, t.halves.For(r)
+	r.Advance, r.whole, r.Halves = r.advance, false, t.halves.Bind(r)
 	return r
 }
 
@@ -47,7 +47,7 @@ var steps = [...]func(*run, field.Side){
 // outcome stay the caller's.
 func (r *run) Free() {
 	r.Release()
-	r.S, r.Carrier = nil, nil
+	r.S, r.Halves = nil, nil
 	r.t.runs.Put(r)
 }
 

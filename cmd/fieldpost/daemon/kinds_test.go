@@ -329,7 +329,7 @@ func (j *journey) arrive() {
 				return err
 			}))
 		}
-		if d.Reply == taken || d.State == store.InAnother {
+		if d.Reply == taken || d.State == store.Merged {
 			continue
 		}
 		msg := found[d.MessageID]

@@ -5,7 +5,7 @@
 // # Words
 //
 //   - march: a move along a route of an off-map area (§18.33, [Run.March]).
-//   - carrier: what moves units strategically, trains or ships ([Carrier]).
+//   - transport: what moves units strategically, trains or ships ([Transport]).
 //   - engage, disengage: to enter and to leave a battle (§6.3).
 //   - rearguard: the last to leave a battle of those who stood in it; it suffers
 //     pursuit fire (§6.5).

@@ -139,7 +139,7 @@ var (
 
 // strategicOrder returns an order that moves units strategically: its word may stand before them,
 // behind them or at the end.
-func strategicOrder(form string, by Carrier, word order.Word) field.OrderKind[*Run] {
+func strategicOrder(form string, by Transport, word order.Word) field.OrderKind[*Run] {
 	return field.OrderKind[*Run]{
 		Words: []order.Word{word},
 		Forms: []order.Form{

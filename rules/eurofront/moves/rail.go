@@ -19,8 +19,8 @@ const railMove = 10
 // regions (§18.51, §18.52).
 type ByRail struct{ first, last int }
 
-// book implements Carrier.
-func (ByRail) book(r *Run, u, to int) (Carrier, int, *play.Fault) {
+// book implements Transport.
+func (ByRail) book(r *Run, u, to int) (Transport, int, *play.Fault) {
 	at, f := int(r.S.Blocks[u].At), r.D.Units[u].Faction
 	switch {
 	case r.Status(f, to) == control.Foreign:
@@ -41,7 +41,7 @@ func (ByRail) book(r *Run, u, to int) (Carrier, int, *play.Fault) {
 	return way, moves, nil
 }
 
-// leave implements Carrier: who leaves a battle counts for the side (§6.33), and who comes
+// leave implements Transport: who leaves a battle counts for the side (§6.33), and who comes
 // to one for the route (§18.37).
 func (t ByRail) leave(r *Run, u, to int) *play.Fault {
 	at := int(r.S.Blocks[u].At)

@@ -21,8 +21,8 @@ const (
 // a battle and out of one only where the faction is the original defender and others stay.
 type BySea struct{ dice int }
 
-// book implements Carrier.
-func (BySea) book(r *Run, u, to int) (Carrier, int, *play.Fault) {
+// book implements Transport.
+func (BySea) book(r *Run, u, to int) (Transport, int, *play.Fault) {
 	f, at := r.D.Units[u].Faction, int(r.S.Blocks[u].At)
 	if r.S.Blocks[u].Guns {
 		return nil, 0, play.Refuse("2.34", "eurofront.bad.guns-at-sea", r.UnitArg("unit", u))
@@ -59,7 +59,7 @@ func (BySea) book(r *Run, u, to int) (Carrier, int, *play.Fault) {
 	return BySea{v.Dice}, v.Seas, nil
 }
 
-// leave implements Carrier: both ports are used once more, also if the enemy turns the
+// leave implements Transport: both ports are used once more, also if the enemy turns the
 // unit back (§15.32).
 func (s BySea) leave(r *Run, u, to int) *play.Fault {
 	at := int(r.S.Blocks[u].At)

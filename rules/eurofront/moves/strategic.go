@@ -7,17 +7,17 @@ import (
 	"github.com/fieldpost/fieldpost/rules/play"
 )
 
-// Carrier is how units move strategically (§6.62).
-type Carrier interface {
+// Transport is how units move strategically (§6.62).
+type Transport interface {
 	// book finds the way of a block to a place, and how many supreme moves it takes.
-	book(r *Run, u, to int) (way Carrier, moves int, f *play.Fault)
+	book(r *Run, u, to int) (way Transport, moves int, f *play.Fault)
 	// leave counts what a block uses up as it goes the way that was found.
 	leave(r *Run, u, to int) *play.Fault
 }
 
 // Strategic carries out a strategic movement at the order of a supreme or theatre
 // headquarters (§6.62).
-func (r *Run) Strategic(u, to int, by Carrier) *play.Fault {
+func (r *Run) Strategic(u, to int, by Transport) *play.Fault {
 	if f := r.MobiliseFault(u); f != nil {
 		return f
 	}
@@ -39,7 +39,7 @@ func (r *Run) Strategic(u, to int, by Carrier) *play.Fault {
 // MobiliseFar ends the command of an active supreme or theatre headquarters and moves it
 // strategically: that costs it a step, the first move is free, and others are supreme moves
 // of its own that it has not ordered (§5.73, §5.8).
-func (r *Run) MobiliseFar(hq, to int, by Carrier) *play.Fault {
+func (r *Run) MobiliseFar(hq, to int, by Transport) *play.Fault {
 	b, d := &r.S.Blocks[hq], &r.D.Units[hq]
 	switch {
 	case d.Faction != r.S.Active || d.Type != field.SupremeHQ && d.Type != field.TheatreHQ:
@@ -64,7 +64,7 @@ func (r *Run) MobiliseFar(hq, to int, by Carrier) *play.Fault {
 }
 
 // book finds the way of a block, or says what keeps it from a place, whoever orders it.
-func (r *Run) book(u, to int, by Carrier) (way Carrier, moves int, f *play.Fault) {
+func (r *Run) book(u, to int, by Transport) (way Transport, moves int, f *play.Fault) {
 	b, d := &r.S.Blocks[u], &r.D.Units[u]
 	switch {
 	case d.Faction != r.S.Active:
@@ -93,7 +93,7 @@ func (r *Run) book(u, to int, by Carrier) (way Carrier, moves int, f *play.Fault
 }
 
 // carry moves a block the way that was found. A fort is reduced to its cadre by it (§2.28).
-func (r *Run) carry(u, to int, way Carrier) *play.Fault {
+func (r *Run) carry(u, to int, way Transport) *play.Fault {
 	if f := way.leave(r, u, to); f != nil {
 		return f
 	}

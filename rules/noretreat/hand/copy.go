@@ -80,7 +80,7 @@ func (r player) copyOf(named []int) (card int, ok bool) {
 // the moment of the play.
 func (r played) hasMoment() bool {
 	card, ok := r.run.playerOf(r.Side).copyOf(r.Cards)
-	return ok && slices.ContainsFunc(r.run.Carrier.Ways(card, r.Side), func(w Way) bool { return slices.Contains(w.When, r.When) })
+	return ok && slices.ContainsFunc(r.run.Halves.Ways(card, r.Side), func(w Way) bool { return slices.Contains(w.When, r.When) })
 }
 
 // mayLay says why a copier cannot be laid for the event that is named, or for that of

@@ -86,8 +86,8 @@ func (r player) drawable() bool {
 func (r *Run) immediate(side field.Side, card int) (again bool) {
 	r.Event("noretreat.card-drawn", field.SideArg("side", side), r.CardArg("card", card, side), r.EventArg(card, side))
 	p := &Play{Line: Line{To: -1}, Card: card, Spent: card, Side: side, When: OnDraw, Facts: Nowhere()}
-	ways := r.Carrier.Ways(card, side)
-	r.Carrier.Do(&ways[0], p)
+	ways := r.Halves.Ways(card, side)
+	r.Halves.Do(&ways[0], p)
 	r.of(p).spend()
 	return r.replaced(side, card)
 }

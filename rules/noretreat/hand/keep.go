@@ -53,7 +53,7 @@ func (r played) hasMomentOf(is func(Moment) bool) bool { return r.everOf(r.How, 
 
 // everOf is ever for one alternative, or for all.
 func (r played) everOf(how string, is func(Moment) bool) bool {
-	return slices.ContainsFunc(r.run.Carrier.Ways(r.Card, r.Side), func(w Way) bool {
+	return slices.ContainsFunc(r.run.Halves.Ways(r.Card, r.Side), func(w Way) bool {
 		return (how == "" || how == w.How) && slices.ContainsFunc(w.When, is)
 	})
 }

@@ -33,7 +33,7 @@ func (r *Run) Perform(p *Play) *play.Fault {
 		r.offerCancel(p.Side, Facts{Place: -1, Column: NoOdds, Unit: -1, Answers: p})
 	}
 	if !p.Cancelled {
-		r.Carrier.Do(w, p)
+		r.Halves.Do(w, p)
 	}
 	r.of(p).spend()
 	r.copyTop()
@@ -60,7 +60,7 @@ func (r played) spend() {
 // a word the only one there is at this moment is meant.
 func (r played) way() (*Way, *play.Fault) {
 	var found *Way
-	ways := r.run.Carrier.Ways(r.Card, r.Side)
+	ways := r.run.Halves.Ways(r.Card, r.Side)
 	for i := range ways {
 		w := &ways[i]
 		if !slices.Contains(w.When, r.When) || r.How != w.How && r.How != "" {
@@ -98,7 +98,7 @@ func (r played) barred(w *Way) *play.Fault {
 	if f := r.run.Unplayable(r.Side, r.Card, r.Spent); f != nil {
 		return f
 	}
-	return r.run.Carrier.Can(w, r.Play)
+	return r.run.Halves.Can(w, r.Play)
 }
 
 // Unplayable says why a side cannot play a half, whatever the moment. A half that is

@@ -11,7 +11,7 @@ import (
 // Run is the run of this layer.
 type Run struct {
 	supply.Run
-	Carrier Carrier // has the halves of all layers, on the run of the title
+	Halves BoundHalves // has the halves of all layers, on the run of the title
 }
 
 // Moment is when a half of a card may be played (§5.3.1).
@@ -61,7 +61,7 @@ func (m Moment) gathers() bool {
 
 // gathers reports whether the lines of a play belong together whenever it is played.
 func (r played) gathers() bool {
-	return !slices.ContainsFunc(r.run.Carrier.Ways(r.Card, r.Side), func(w Way) bool {
+	return !slices.ContainsFunc(r.run.Halves.Ways(r.Card, r.Side), func(w Way) bool {
 		return (r.How == "" || r.How == w.How) && slices.ContainsFunc(w.When, func(m Moment) bool { return !m.gathers() })
 	})
 }
@@ -170,8 +170,8 @@ type Way struct {
 	n    int
 }
 
-// Carrier has the halves of all layers, on a run.
-type Carrier interface {
+// BoundHalves has the halves of all layers, on a run.
+type BoundHalves interface {
 	// Ways are the alternatives of a half, at least one.
 	Ways(card int, side field.Side) []Way
 	Can(*Way, *Play) *play.Fault
@@ -205,24 +205,24 @@ func Join[R any](lists ...[]Half[R]) *Halves[R] {
 // Ways returns the alternatives of a half.
 func (h *Halves[R]) Ways(card int, side field.Side) []Way { return h.ways[key{card, side}] }
 
-// For returns the halves on a run.
-func (h *Halves[R]) For(r R) Carrier { return carrier[R]{h, r} }
+// Bind returns the halves on a run.
+func (h *Halves[R]) Bind(r R) BoundHalves { return boundHalves[R]{h, r} }
 
-type carrier[R any] struct {
+type boundHalves[R any] struct {
 	*Halves[R]
 	run R
 }
 
-// Can implements [Carrier].
-func (c carrier[R]) Can(w *Way, p *Play) *play.Fault {
+// Can implements [BoundHalves].
+func (c boundHalves[R]) Can(w *Way, p *Play) *play.Fault {
 	if can := c.list[w.n].Can; can != nil {
 		return can(c.run, p)
 	}
 	return nil
 }
 
-// Do implements [Carrier].
-func (c carrier[R]) Do(w *Way, p *Play) { c.list[w.n].Do(c.run, p) }
+// Do implements [BoundHalves].
+func (c boundHalves[R]) Do(w *Way, p *Play) { c.list[w.n].Do(c.run, p) }
 
 // On returns the halves of a layer as those of a run that stands on it.
 func On[R, Q any](layer func(R) Q, halves []Half[Q]) []Half[R] {

@@ -194,7 +194,7 @@ func sameFirst(a, b []int) bool { return slices.Equal(a[:min(1, len(a))], b[:min
 // comes reports whether what a line says of its card has its moment now; of a card
 // that copies that is seen when it is known what.
 func (r *Run) comes(l said, side field.Side, when Moment) bool {
-	return l.card == r.playerOf(side).copier() || slices.ContainsFunc(r.Carrier.Ways(l.card, side), func(w Way) bool {
+	return l.card == r.playerOf(side).copier() || slices.ContainsFunc(r.Halves.Ways(l.card, side), func(w Way) bool {
 		return (l.How == "" || l.How == w.How) && slices.Contains(w.When, when)
 	})
 }

@@ -124,7 +124,7 @@ func (r played) momentAtLine() (when Moment, ok bool) {
 			return AnyTime, len(r.Cards) == 0
 		}
 	}
-	for _, w := range r.run.Carrier.Ways(card, r.Side) {
+	for _, w := range r.run.Halves.Ways(card, r.Side) {
 		if r.How != "" && r.How != w.How {
 			continue
 		}
@@ -186,7 +186,7 @@ func (r *Run) settles(side field.Side, q *play.Question, o *rules.Order) *play.F
 // the half does not have, or a half that is not played. done reports that it says how a
 // card takes effect that others play, or that is drawn: there is nothing else to it.
 func (r played) wordingFault() (done bool, f *play.Fault) {
-	half, ways := r.run.D.Cards[r.Card].Half(r.Side), r.run.Carrier.Ways(r.Card, r.Side)
+	half, ways := r.run.D.Cards[r.Card].Half(r.Side), r.run.Halves.Ways(r.Card, r.Side)
 	known := slices.ContainsFunc(ways, func(w Way) bool { return w.How == r.How })
 	switch {
 	case r.Card == r.run.playerOf(r.Side).copier():

@@ -14,22 +14,22 @@ import (
 	"github.com/fieldpost/fieldpost/store"
 )
 
-// confirmationHandlers does what somebody has agreed to, by the kind of the pledge. Of an
+// confirmationHandlers does what somebody has agreed to, by the kind of the confirmation. Of an
 // invitation the sender is told by [founding.AnswerInvite] that he declined it, of the others by
 // [carryOutConfirmation].
 var confirmationHandlers = map[string]func(in *office.Intake, row *store.Confirmation) error{
-	confirm.PledgeAddress:  people.ConfirmAddress,
-	confirm.PledgeMain:     people.ConfirmMainAddress,
-	confirm.PledgeRemove:   people.ConfirmAddressRemoval,
-	confirm.PledgeMerge:    people.ConfirmMerge,
-	confirm.PledgeMove:     people.AnswerMoveCode,
-	confirm.PledgeDeputy:   founding.ConfirmDeputy,
-	confirm.PledgeInvite:   func(in *office.Intake, row *store.Confirmation) error { return founding.AnswerInvite(in, row, true) },
-	confirm.PledgeJoin:     tournaments.ConfirmJoin,
-	confirm.PledgeObserve:  people.ConfirmObserver,
-	confirm.PledgePractice: people.ConfirmPractice,
-	confirm.PledgeReserve:  people.ConfirmReserve,
-	confirm.PledgeVerbs:    confirmCommands,
+	confirm.KindAddress:  people.ConfirmAddress,
+	confirm.KindMain:     people.ConfirmMainAddress,
+	confirm.KindRemove:   people.ConfirmAddressRemoval,
+	confirm.KindMerge:    people.ConfirmMerge,
+	confirm.KindMove:     people.AnswerMoveCode,
+	confirm.KindDeputy:   founding.ConfirmDeputy,
+	confirm.KindInvite:   func(in *office.Intake, row *store.Confirmation) error { return founding.AnswerInvite(in, row, true) },
+	confirm.KindJoin:     tournaments.ConfirmJoin,
+	confirm.KindObserve:  people.ConfirmObserver,
+	confirm.KindPractice: people.ConfirmPractice,
+	confirm.KindReserve:  people.ConfirmReserve,
+	confirm.KindVerbs:    confirmCommands,
 }
 
 // HandleConfirmationCode looks for a line that agrees to what somebody was asked. Whoever
@@ -71,7 +71,7 @@ func HandleConfirmationCode(in *office.Intake) (outcome string, err error) {
 // redeem does what was asked with a code; false where it counts for nothing.
 func redeem(in *office.Intake, code string, agrees bool) (done bool, err error) {
 	row, err := in.Tx.Confirmations().One(store.Confirmation{Code: confirm.HashConfirmationCode(in.Tx.Office, code)})
-	if post.IsNotFound(err) || err == nil && row.Kind != confirm.PledgeInvite && in.Now.After(row.Until) {
+	if post.IsNotFound(err) || err == nil && row.Kind != confirm.KindInvite && in.Now.After(row.Until) {
 		return false, nil // the ordinary way, where it is told
 	}
 	if err == nil {
@@ -83,7 +83,7 @@ func redeem(in *office.Intake, code string, agrees bool) (done bool, err error) 
 	if err != nil {
 		return false, err
 	}
-	if agrees && row.Kind != confirm.PledgeMove { // he reads what is written to him, and wants it
+	if agrees && row.Kind != confirm.KindMove { // he reads what is written to him, and wants it
 		if err := post.SetMailRefusal(in.Tx, row.Address, time.Time{}); err != nil {
 			return false, err
 		}
@@ -97,9 +97,9 @@ func carryOutConfirmation(in *office.Intake, row *store.Confirmation, agrees boo
 		return keep(in, row)
 	}
 	switch row.Kind {
-	case confirm.PledgeInvite:
+	case confirm.KindInvite:
 		return founding.AnswerInvite(in, row, false)
-	case confirm.PledgeMove:
+	case confirm.KindMove:
 		return people.StopMove(in, row)
 	}
 	return confirm.AnswerDeclined(in, row)

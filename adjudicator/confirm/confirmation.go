@@ -38,32 +38,32 @@ func AnsweredModeratorMail(in *office.Intake, mod *office.Moderator) (*store.Dis
 	return nil, nil
 }
 
-// A pledge is what somebody is asked to agree to, by a code that stands in the mail to him
+// A confirmation is what somebody is asked to agree to, by a code that stands in the mail to him
 // and nowhere else: whoever sends it back reads the mails of the address, and nothing else
 // is needed. Those of a requester are asked of somebody of whom it is not proved that he
 // wrote; what he wants is then done as things are at that moment.
 const (
-	PledgeAddress  = "address"  // letters of the person who named the address may come from it: asked there
-	PledgeMain     = "main"     // mails go to another address of the person: asked of his main one, see package people
-	PledgeRemove   = "remove"   // an address is no longer the person's: likewise
-	PledgeMerge    = "merge"    // who is reached at another address is the same person: likewise
-	PledgeMove     = "move"     // a moderator moves a seat, unless it is declined until then: told the old address and the new one
-	PledgeDeputy   = "deputy"   // he writes for a side beside its player, who named him: asked of who was named
-	PledgeInvite   = "invite"   // he takes a side of a game that is recruiting, which nobody else can take meanwhile: asked of who was invited, or waits for the title
-	PledgeJoin     = "join"     // a requester takes a side, waits for a title, or gives that back
-	PledgeObserve  = "observe"  // a requester observes a game
-	PledgePractice = "practice" // a requester starts a game against programs
-	PledgeVerbs    = "verbs"    // a moderator has something done: asked of who wrote in his name
-	PledgeReserve  = "standby"  // a requester stands by for a game, or for none any more
+	KindAddress  = "address"  // letters of the person who named the address may come from it: asked there
+	KindMain     = "main"     // mails go to another address of the person: asked of his main one, see package people
+	KindRemove   = "remove"   // an address is no longer the person's: likewise
+	KindMerge    = "merge"    // who is reached at another address is the same person: likewise
+	KindMove     = "move"     // a moderator moves a seat, unless it is declined until then: told the old address and the new one
+	KindDeputy   = "deputy"   // he writes for a side beside its player, who named him: asked of who was named
+	KindInvite   = "invite"   // he takes a side of a game that is recruiting, which nobody else can take meanwhile: asked of who was invited, or waits for the title
+	KindJoin     = "join"     // a requester takes a side, waits for a title, or gives that back
+	KindObserve  = "observe"  // a requester observes a game
+	KindPractice = "practice" // a requester starts a game against programs
+	KindVerbs    = "verbs"    // a moderator has something done: asked of who wrote in his name
+	KindReserve  = "standby"  // a requester stands by for a game, or for none any more
 )
 
 // How long somebody may think over what he was asked: an invitation of a moderator, one to
 // a game of a title for which he waits, as others wait behind him, and all else. An end of
 // the first two is told, so that they count until somebody has looked at them.
 const (
-	inviteLife = 14 * post.Day
-	offerLife  = 3 * post.Day
-	pledgeLife = 7 * post.Day
+	inviteLife       = 14 * post.Day
+	offerLife        = 3 * post.Day
+	confirmationLife = 7 * post.Day
 )
 
 // AddConfirmation stores what somebody is asked, and returns the code by which he agrees. It
@@ -74,13 +74,13 @@ func AddConfirmation(in *office.Intake, p store.Confirmation) (code string, err 
 
 // StoreConfirmation stores what somebody is asked, and returns the code by which he agrees.
 func StoreConfirmation(tx *office.Tx, now time.Time, p store.Confirmation) (code string, err error) {
-	if err := tx.Confirmations().Forget(now, PledgeInvite, PledgeMove); err != nil {
+	if err := tx.Confirmations().Forget(now, KindInvite, KindMove); err != nil {
 		return "", err
 	}
 	if code, err = newCode(rand.Reader, mailedLetters); err != nil {
 		return "", err
 	}
-	p.Code, p.Asked, p.Until = HashConfirmationCode(tx.Office, code), now, now.Add(pledgeLife)
+	p.Code, p.Asked, p.Until = HashConfirmationCode(tx.Office, code), now, now.Add(confirmationLife)
 	return code, tx.Confirmations().Add(&p)
 }
 
@@ -125,7 +125,7 @@ func CodeOfAnsweredMail(in *office.Intake) (string, error) {
 		if err != nil {
 			return "", err
 		}
-		if kind := d.Kind.Family(); kind != office.KindInvite && kind != office.KindPledge && kind != office.ModeratorKindPrefix+office.AboutModerate || !strings.EqualFold(d.Recipient, in.Letter.From.Addr) {
+		if kind := d.Kind.Family(); kind != office.KindInvite && kind != office.KindConfirmation && kind != office.ModeratorKindPrefix+office.AboutModerate || !strings.EqualFold(d.Recipient, in.Letter.From.Addr) {
 			continue
 		}
 		for _, found := range codePattern.FindAllString(d.Text, MaxRequestLines) { // a name may look like one
@@ -184,7 +184,7 @@ func AnswerAddress(in *office.Intake, to, name string, lang rules.Lang, kind sto
 	return AnswerSenderInLang(in, to, name, lang, kind, page)
 }
 
-// ConfirmationEndArg returns when a pledge made now ends, in words.
+// ConfirmationEndArg returns when a confirmation that is asked for now ends, in words.
 func ConfirmationEndArg(in *office.Intake, lang rules.Lang, zone *time.Location) rules.Arg {
 	return ConfirmationEndArgFrom(in.Tx.Office, lang, zone, in.Now)
 }
@@ -192,7 +192,7 @@ func ConfirmationEndArg(in *office.Intake, lang rules.Lang, zone *time.Location)
 // ConfirmationEndArgFrom returns in words when a confirmation ends that is asked for at a
 // moment.
 func ConfirmationEndArgFrom(o *office.Office, lang rules.Lang, zone *time.Location, now time.Time) rules.Arg {
-	return rules.Text("until", o.Book.When(lang, now.Add(pledgeLife), zone))
+	return rules.Text("until", o.Book.When(lang, now.Add(confirmationLife), zone))
 }
 
 // MaxRequestLines is how many lines of a letter without a game are looked at for
