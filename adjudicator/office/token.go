@@ -133,3 +133,23 @@ func (s *Office) MessageID(d *store.Dispatch) string {
 	return s.DeriveSecret(26, "message id", d.Game, strconv.Itoa(d.Phase), string(d.Side), string(d.Kind),
 		strconv.FormatInt(d.Letter, 10), d.Recipient) + "@" + host
 }
+
+// IsDeputySeat reports whether a seat is as its deputy holds it.
+func IsDeputySeat(seat *store.Seat) bool { return seat.KeyNo > FirstDeputyKey }
+
+// OmitsKey reports whether the mails of a seat leave out its key. Who wants it so gets
+// the key again when his address is another one, or nothing is vouched for any more.
+func (s *Office) OmitsKey(g *store.Game, seat *store.Seat) bool {
+	switch s.AuthMode(g) {
+	case store.TrustVouched:
+		return true
+	case store.TrustBoth:
+		return seat.Keyless && seat.Vouched == seat.Address
+	default:
+		return false
+	}
+}
+
+// FirstDeputyKey is below the numbers of deputies' keys, and above those of players', so
+// that a number says whose a key is.
+const FirstDeputyKey = 1000

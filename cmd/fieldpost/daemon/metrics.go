@@ -45,7 +45,7 @@ func (d *Daemon) openMetrics(ctx context.Context) (*page, error) {
 	routes.Handle("GET /healthz/ready", all)
 	routes.Handle("GET /healthz/live", probe(web.Stuck))
 	limits := site.DefaultLimits()
-	return &page{listener: web.Crowd(l, 16), server: site.NewServer(d.watcher(routes), limits, d.log)}, nil
+	return &page{listener: web.LimitConnections(l, 16), server: site.NewServer(d.watcher(routes), limits, d.log)}, nil
 }
 
 // watcher lets in who gives the token; without one, who names this machine by its own

@@ -32,7 +32,7 @@ func (d *Daemon) openPage(ctx context.Context) (*page, error) {
 		return nil, errors.Join(fmt.Errorf("status page: %w", err), l.Close())
 	}
 	limits := site.DefaultLimits()
-	return &page{listener: web.Crowd(l, limits.Connections), server: site.NewServer(handler, limits, d.log)}, nil
+	return &page{listener: web.LimitConnections(l, limits.Connections), server: site.NewServer(handler, limits, d.log)}, nil
 }
 
 // logins returns those who may log in beside the moderator of the office.

@@ -34,7 +34,7 @@ func listenAndTell(t *testing.T, handler http.Handler, l site.Limits, state func
 	server := site.NewServer(handler, l, slog.New(slog.DiscardHandler))
 	server.ConnState = state
 	ended := make(chan error, 1)
-	go func() { ended <- server.Serve(web.Crowd(port, l.Connections)) }()
+	go func() { ended <- server.Serve(web.LimitConnections(port, l.Connections)) }()
 	t.Cleanup(func() {
 		server.Close()
 		<-ended

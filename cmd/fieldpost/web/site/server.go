@@ -19,7 +19,7 @@ type Limits struct {
 	Answer      time.Duration // to take the answer; an archive has it for each part
 	Idle        time.Duration // between two requests
 	HeaderBytes int           // of a request
-	Connections int           // open at once, see web.Crowd
+	Connections int           // open at once, see web.LimitConnections
 }
 
 // DefaultLimits returns the limits of the daemon. An answer has more time than a
@@ -32,7 +32,7 @@ func DefaultLimits() Limits {
 }
 
 // NewServer makes the server of the pages within limits. Serve it on a
-// web.Crowd.
+// web.LimitConnections.
 func NewServer(handler http.Handler, l Limits, log *slog.Logger) *http.Server {
 	ends := make(chan struct{})
 	server := &http.Server{

@@ -9,65 +9,9 @@ import (
 	"github.com/fieldpost/fieldpost/adjudicator/post"
 	"github.com/fieldpost/fieldpost/adjudicator/schedule"
 	"github.com/fieldpost/fieldpost/adjudicator/seating"
-	"github.com/fieldpost/fieldpost/parser/language"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/store"
 	"github.com/fieldpost/fieldpost/templates"
-)
-
-// OrderLinesWithBlanks returns the lines of a sheet as its player wrote them, or as it was mended,
-// without what is no order among them: an empty line stands there.
-func OrderLinesWithBlanks(d *desk.Desk, s *store.Sheet) []string {
-	if !s.Accepted && len(s.Offer) > 0 {
-		return s.Offer
-	}
-	lines := desk.Number(s.Lines)
-	for i := range lines {
-		lines[i].Meant = false // a greeting was passed over when it came
-	}
-	out := make([]string, len(lines))
-	read := d.Read(lines)
-	for i, line := range lines {
-		if !isChatterLine(read.Problems, line) {
-			out[i] = line.Text
-		}
-	}
-	return out
-}
-
-// isChatterLine reports whether nothing in a line resembles an order.
-func isChatterLine(problems []rules.Problem, line language.Line) bool {
-	for i := range problems {
-		if problems[i].Line == line.No && IsChatter(&problems[i]) {
-			return true
-		}
-	}
-	return false
-}
-
-// IsChatter reports whether a problem says that a line resembles no order.
-func IsChatter(p *rules.Problem) bool { return p.Message.Code == "fault.chatter" }
-
-// What a letter came to, for the moderator: the outcomes of all packages that handle letters.
-const (
-	OutcomeAccepted  = "accepted"
-	outcomeAdvance   = "advance"
-	outcomeStanding  = "standing"
-	outcomeDraft     = "draft"
-	OutcomeRequest   = "request"
-	OutcomeRefused   = "refused"   // it changes nothing; the answer says why
-	OutcomeOvertaken = "overtaken" // the mail server received a later one
-	OutcomeLate      = "late"      // for a phase whose deadline had passed
-	outcomeUndone    = "undone"    // a sheet was taken back
-	outcomeFinal     = "final"     // a sheet is his last word
-	OutcomeChecked   = "checked"   // nothing was to be kept of it
-	OutcomeRepeat    = "repeat"    // handled before under another Message-ID
-	OutcomeStranger  = "stranger"  // from nobody who plays here
-	OutcomeMachine   = "machine"
-	OutcomeOwn       = "own"
-	OutcomeBounce    = "bounce"
-	OutcomeRate      = "rate" // one too many of its sender
-	OutcomeUnaddress = "no-sender"
 )
 
 // ReferredSheets lists the sheets that a side means when it speaks of its sheet: those for what is
@@ -86,26 +30,6 @@ func ReferredSheets(g *store.Game, mine []store.Sheet, drafts bool) (out []store
 		}
 	}
 	return out
-}
-
-// LaterSheetRefusal says that the mail server received one of the sheets after this letter,
-// which then did not mean it, nil when it did not.
-func LaterSheetRefusal(in *office.Intake, hand []store.Sheet) (*rules.Message, error) {
-	for i := range hand {
-		s := &hand[i]
-		late, err := precedesLetter(in, s.Received, s.Letter)
-		if err != nil {
-			return nil, err
-		}
-		if late {
-			m := rules.M("notice.overtaken")
-			if s.Accepted {
-				m.Args = append(m.Args, rules.Text("receipt", s.Receipt))
-			}
-			return &m, nil
-		}
-	}
-	return nil, nil
 }
 
 // UndoSheets takes sheets back: nothing of the side stands then, and it is awaited again.
@@ -181,13 +105,6 @@ func FinalizeSheets(in *office.Intake, d *desk.Desk, hand []store.Sheet, release
 		own.Head = post.NewHead(in.Tx.Office, g, seat, d, in.Now)
 		return post.WrittenMail{Head: own.Head, Page: in.Tx.Office.Book.Final(own)}, nil
 	})
-}
-
-// OrderLines returns the lines of a sheet as its player wrote them, without what is no
-// order among them, so that they can be sent back as they are; of one with mistakes that was
-// mended, as it was mended.
-func OrderLines(d *desk.Desk, s *store.Sheet) []string {
-	return slices.DeleteFunc(slices.Clone(OrderLinesWithBlanks(d, s)), func(line string) bool { return line == "" })
 }
 
 // addReadyNote says what became of `ready` and `play now` beside orders.

@@ -17,6 +17,13 @@ import (
 	"github.com/fieldpost/fieldpost/store"
 )
 
+// How much [ForwardLines] passes on to the moderator: letters of a seat in a day, and lines of a
+// letter.
+const (
+	forwardsPerDay    = 4
+	maxForwardedLines = 40
+)
+
 // AnswerNoOrders answers a letter that holds none: what takes something back is asked about,
 // what is for the moderator goes to him, and of the rest it says so.
 func AnswerNoOrders(in *office.Intake, d *desk.Desk) (outcome string, err error) {
@@ -87,7 +94,7 @@ func ForwardToModerator(in *office.Intake, code string) (told []rules.Message, e
 
 // ForwardLines sends lines of a letter to the moderator, see ForwardToModerator; a few times a day.
 func ForwardLines(in *office.Intake, code string, lines []language.Line, matter prose.Matter) (told []rules.Message, err error) {
-	if n, err := confirm.CountLetter(in, fmt.Sprint("asked ", in.Game.ID, " ", in.Seat.Side), post.Day); err != nil || n > filing.ForwardsPerDay {
+	if n, err := confirm.CountLetter(in, fmt.Sprint("asked ", in.Game.ID, " ", in.Seat.Side), post.Day); err != nil || n > forwardsPerDay {
 		return nil, err
 	}
 	mod := in.Tx.Office.ContactPerson(in.Game.ID)
@@ -119,7 +126,7 @@ func ForwardLines(in *office.Intake, code string, lines []language.Line, matter 
 		return nil, err
 	}
 	for i, line := range lines {
-		if i == filing.MaxForwardedLines {
+		if i == maxForwardedLines {
 			page = append(page, rules.M("asked.line", rules.Text("line", "…")))
 			break
 		}
@@ -205,4 +212,49 @@ func answersModerator(in *office.Intake) (bool, error) {
 	}
 	family, occasion, _ := strings.Cut(string(parent.Kind), ":")
 	return store.Kind(family) == office.KindPress && strings.HasPrefix(occasion, ModeratorWordsPrefix), nil
+}
+
+// LinesToForward returns the paragraphs beside the orders of a letter that are for the moderator:
+// no greeting, signature or disclaimer, and nothing that was read as an order.
+func LinesToForward(in *office.Intake, d *desk.Desk, sheet *desk.Sheet) (out []language.Line) {
+	var paragraph []language.Line
+	signed := false
+	flush := func() {
+		text := filing.JoinLines(paragraph)
+		if matter := prose.AsideMatter(in.Tx.Office.ContactPerson(in.Game.ID).Name, text); matter != prose.Nothing && (!signed || prose.Postscript(text)) {
+			out = append(out, paragraph...)
+		}
+		paragraph = nil
+	}
+	for _, line := range filing.ProseLines(in) {
+		if n := len(paragraph); n > 0 && (line.No != paragraph[n-1].No+1 || signed && prose.Postscript(line.Text)) {
+			flush()
+		}
+		switch {
+		case isForService(in, d, sheet, line):
+			flush()
+			signed = false
+		case prose.Closes(line.Text):
+			flush()
+			signed = true
+		case strings.TrimSpace(line.Text) != "":
+			paragraph = append(paragraph, line)
+		default:
+			flush()
+		}
+	}
+	flush()
+	return out
+}
+
+// isForService reports whether a line says something to the service: an order, a request, or
+// what it could not read of one.
+func isForService(in *office.Intake, d *desk.Desk, sheet *desk.Sheet, line language.Line) bool {
+	i := slices.IndexFunc(in.Letter.Lines, func(l language.Line) bool { return l.Text == line.Text })
+	if i < 0 {
+		read := d.Read([]language.Line{line})
+		return filing.CountInstructions(&read) > 0
+	}
+	no := in.Letter.Lines[i].No
+	return !slices.ContainsFunc(sheet.Problems, func(p rules.Problem) bool { return filing.IsChatter(&p) && p.Line == no })
 }

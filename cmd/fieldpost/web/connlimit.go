@@ -9,7 +9,7 @@ import (
 	"github.com/fieldpost/fieldpost/cmd/fieldpost/web/site"
 )
 
-// Crowd limits how many connections of a listener are open at once. One more
+// LimitConnections limits how many connections of a listener are open at once. One more
 // is taken all the same, and the one that has been quiet for longest is closed
 // for it, of those of the address that has most: with a limit that keeps the
 // newcomers waiting (netutil.LimitListener), as many slow clients would shut
@@ -17,30 +17,32 @@ import (
 //
 // A connection is quiet while nothing is written to it: who sends a form byte
 // by byte, or does not take his answer, is quiet.
-func Crowd(l net.Listener, most int) net.Listener { return &crowd{Listener: l, most: most} }
+func LimitConnections(l net.Listener, most int) net.Listener {
+	return &connLimit{Listener: l, most: most}
+}
 
-type crowd struct {
+type connLimit struct {
 	net.Listener
 	most int
 
 	mu   sync.Mutex
-	open []*guest // the quietest first
+	open []*limitedConn // the quietest first
 }
 
-// guest is an open connection.
-type guest struct {
+// limitedConn is an open connection.
+type limitedConn struct {
 	net.Conn
-	crowd *crowd
+	limit *connLimit
 	from  netip.Prefix
 }
 
 // Accept implements net.Listener.
-func (c *crowd) Accept() (net.Conn, error) {
+func (c *connLimit) Accept() (net.Conn, error) {
 	conn, err := c.Listener.Accept()
 	if err != nil {
 		return nil, err
 	}
-	g := &guest{Conn: conn, crowd: c}
+	g := &limitedConn{Conn: conn, limit: c}
 	if a, err := netip.ParseAddrPort(conn.RemoteAddr().String()); err == nil {
 		g.from = site.PlaceOf(a.Addr())
 	}
@@ -55,7 +57,7 @@ func (c *crowd) Accept() (net.Conn, error) {
 
 // showOut closes the quietest connection of the address with most of them.
 // The newcomer itself is spared.
-func (c *crowd) showOut() {
+func (c *connLimit) showOut() {
 	count := map[netip.Prefix]int{}
 	for _, g := range c.open {
 		count[g.from]++
@@ -72,22 +74,22 @@ func (c *crowd) showOut() {
 }
 
 // Write implements net.Conn: what is written to makes room last.
-func (g *guest) Write(b []byte) (int, error) {
+func (g *limitedConn) Write(b []byte) (int, error) {
 	n, err := g.Conn.Write(b)
 	if n > 0 {
-		g.crowd.move(g, true)
+		g.limit.move(g, true)
 	}
 	return n, err
 }
 
 // Close implements net.Conn.
-func (g *guest) Close() error {
-	g.crowd.move(g, false)
+func (g *limitedConn) Close() error {
+	g.limit.move(g, false)
 	return g.Conn.Close()
 }
 
-// move puts a guest behind all others, or strikes him off.
-func (c *crowd) move(g *guest, back bool) {
+// move puts a connection behind all others, or strikes it off.
+func (c *connLimit) move(g *limitedConn, back bool) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	i := slices.Index(c.open, g)

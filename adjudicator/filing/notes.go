@@ -109,3 +109,73 @@ func ReadLinesMessage(lines []language.Line) rules.Message {
 	}
 	return rules.M("letter.read", rules.Text("lines", strings.Join(read, " / ")))
 }
+
+// withdrawalProblems remarks that the letter takes something back beside its orders: it is asked
+// about, and until it is answered the sheet is not final.
+func (a *Submission) withdrawalProblems() []rules.Problem {
+	sentence, err := Withdrawal(a.In, a.Desk)
+	if err != nil || sentence == "" {
+		return nil
+	}
+	return []rules.Problem{{Severity: rules.Warning, Message: rules.M("fault.taken-back", rules.Text("line", CutText(sentence))), Doubt: true}}
+}
+
+// CheckOnlyNotes says that a letter which is only to be checked had more than orders.
+func CheckOnlyNotes(in *office.Intake) []rules.Message {
+	if !in.HasUncheckable {
+		return nil
+	}
+	return []rules.Message{rules.M("letter.check-leaves")}
+}
+
+// unreadSubjectNotes says that an order in the subject of a letter with a sheet was not read.
+func (a *Submission) unreadSubjectNotes() []rules.Message {
+	subject := strings.TrimSpace(a.In.Letter.Subject)
+	if len(a.In.Letter.Lines) == 1 && a.In.Letter.Lines[0].Text == a.In.Letter.Subject {
+		return nil
+	}
+	if read := a.Desk.Read(desk.Number([]string{subject})); len(read.Orders) == 0 || len(read.Problems) > 0 {
+		return nil
+	}
+	return []rules.Message{rules.M("letter.subject", rules.Text("line", CutText(subject)))}
+}
+
+// ignoredLineProblems remarks that the sender typed orders outside of those that count, as
+// above a block of the quotation that he changed, or above the quotation as
+// well as below it. Unless he wrote a block of his own, which says where orders
+// begin and end, he is asked whether he means what is there without them.
+func (a *Submission) ignoredLineProblems() []rules.Problem {
+	l := a.In.Letter
+	if n := len(l.Words()); n > a.In.Tx.Office.Cfg.MaxLines {
+		return nil
+	}
+	var counted, out []string
+	for i := range l.Body {
+		line := language.Line{No: l.Body[i].No, Text: l.Body[i].Text}
+		if !l.Body[i].Word || l.IsOrdered(&l.Body[i]) { // nothing to compare: a long sheet is read once, not three times
+			continue
+		}
+		read := a.Desk.Read([]language.Line{line})
+		if len(read.Orders)+len(read.Standing) == 0 || len(read.Problems) > 0 {
+			continue
+		}
+		if counted == nil {
+			counted = orderMeanings(a.Desk, l.Lines)
+		}
+		for _, m := range orderMeanings(a.Desk, []language.Line{line}) {
+			if !slices.Contains(counted, m) {
+				out = append(out, line.Text)
+				break
+			}
+		}
+	}
+	if len(out) == 0 {
+		return nil
+	}
+	if len(out) > maxListed {
+		out = append(out[:maxListed], "…")
+	}
+	return []rules.Problem{{
+		Severity: rules.Warning, Message: rules.M("fault.left-out", rules.Text("lines", strings.Join(out, " / "))), Doubt: l.Counts != mailtext.TypedBlock,
+	}}
+}

@@ -14,11 +14,11 @@ type ScoreHistory struct {
 	What  string // is counted
 	Text  string // what the drawing shows, for those who do not see it
 	Lines template.HTML
-	Rows  []courseRow
+	Rows  []scoreRow
 }
 
-// courseRow is the score of a side.
-type courseRow struct {
+// scoreRow is the score of a side.
+type scoreRow struct {
 	Side               string
 	Style              string // of its line
 	First, Least, Most int
@@ -51,7 +51,7 @@ func NewScoreHistory(s *site.Site, f *site.Frame, title rules.Title, past []site
 	var said []string
 	var b strings.Builder
 	for at, side := range title.About().Sides {
-		row := courseRow{Side: site.SideName(f.Words, title, side), Style: "line-" + strconv.Itoa(at), First: past[0].Scores[at]}
+		row := scoreRow{Side: site.SideName(f.Words, title, side), Style: "line-" + strconv.Itoa(at), First: past[0].Scores[at]}
 		row.Least, row.Most = row.First, row.First
 		b.WriteString(`<polyline class="` + row.Style + `" points="`)
 		for i := range past {

@@ -1,24 +1,11 @@
 package office
 
 import (
-	"errors"
 	"fmt"
 	"slices"
 
 	"github.com/fieldpost/fieldpost/store"
 )
-
-// Errors of a game that cannot be created, see founding.Service.CreateGame.
-var (
-	ErrTitle = errors.New("adjudicator: unknown title")
-	ErrSetup = errors.New("adjudicator: this setup is not possible")
-	ErrSeat  = errors.New("adjudicator: this seat is not possible")
-
-	ErrName = fmt.Errorf("%w", ErrSeat) // for a name that nobody has
-)
-
-// IsDeputySeat reports whether a seat is as its deputy holds it.
-func IsDeputySeat(seat *store.Seat) bool { return seat.KeyNo > FirstDeputyKey }
 
 // IsFromHolder reports whether the letter came from an address of the holder of the seat.
 func IsFromHolder(in *Intake, seat *store.Seat) bool {
@@ -49,19 +36,6 @@ func (s *Office) CheckAuthMode(t store.Trust) error {
 		return fmt.Errorf("%w: nothing vouches for letters here, so that nobody could play with trust %q; see what `fieldpost doctor` says of the letter to itself", ErrSetup, t)
 	}
 	return fmt.Errorf("%w: a letter is proved by %q, %q or %q, not %q", ErrSetup, store.TrustKey, store.TrustVouched, store.TrustBoth, t)
-}
-
-// OmitsKey reports whether the mails of a seat leave out its key. Who wants it so gets
-// the key again when his address is another one, or nothing is vouched for any more.
-func (s *Office) OmitsKey(g *store.Game, seat *store.Seat) bool {
-	switch s.AuthMode(g) {
-	case store.TrustVouched:
-		return true
-	case store.TrustBoth:
-		return seat.Keyless && seat.Vouched == seat.Address
-	default:
-		return false
-	}
 }
 
 // IsVerifiedForSeat reports whether the letter came from an address of the person who holds
@@ -97,7 +71,3 @@ func RecordVerifiedAddress(in *Intake) error {
 	in.Seat.Vouched = in.Letter.From.Addr
 	return in.Tx.Seats().Update(store.Seat{Game: in.Game.ID, Side: in.Seat.Side}, store.SeatUpdate{Vouched: new(in.Seat.Vouched)})
 }
-
-// FirstDeputyKey is below the numbers of deputies' keys, and above those of players', so
-// that a number says whose a key is.
-const FirstDeputyKey = 1000

@@ -16,39 +16,6 @@ import (
 	"github.com/fieldpost/fieldpost/store"
 )
 
-// CountInstructions counts what a sheet asks for.
-func CountInstructions(s *desk.Sheet) int {
-	n := len(s.Orders) + len(s.Standing) + len(s.Requests)
-	if s.Wait || s.OnFailure != "" || s.Says() || s.Check {
-		n++
-	}
-	return n
-}
-
-// ParserOptions returns how letters are read.
-func ParserOptions(o *office.Office) mailtext.Options {
-	return mailtext.Options{Address: o.Cfg.Address, Loop: o.Cfg.Loop, AuthServID: o.Cfg.AuthServID, MaxText: maxText(o), Press: func(line string) bool { return IsPressOpening(o, line) }}
-}
-
-// maxText returns how many bytes of a letter are read as text.
-func maxText(o *office.Office) int { return min(o.Cfg.MaxLetter, 256<<10) }
-
-// IsPressOpening reports whether a line opens a message to players: it addresses a side of
-// some game here, or one that is nearly called so. Without a colon it says nothing else, and
-// the name is right.
-func IsPressOpening(s *office.Office, line string) bool {
-	if o, ok := desk.Opens(line); ok {
-		return slices.ContainsFunc(s.Order, func(title string) bool {
-			return slices.ContainsFunc(o.To, func(name string) bool {
-				_, fit := s.Desks[title].Addressee(name)
-				return fit != desk.Stranger
-			})
-		})
-	}
-	o, ok := desk.OpensAlone(line)
-	return ok && slices.ContainsFunc(s.Order, func(title string) bool { return s.Desks[title].KnowsAll(o.To) })
-}
-
 // QuoteGuardReasons returns why a block in the quotation is not carried out under what the
 // sender wrote himself, nil when it is. His mail program quotes whether he means it or not:
 // the block counts when he answers a mail of ours and orders something in it that neither
@@ -105,17 +72,6 @@ func linesTypedIntoQuote(l *office.Letter) (inside []language.Line) {
 	return inside
 }
 
-// OwnSubject returns the subject without what it repeats of the mails that the
-// letter answers.
-func OwnSubject(in *office.Intake) (string, error) {
-	subject := language.Fold(in.Letter.Subject)
-	all, err := AnsweredDispatches(in)
-	for i := range all {
-		subject = strings.ReplaceAll(subject, language.Fold(all[i].Subject), " ")
-	}
-	return subject, err
-}
-
 // linesNotUnderstood returns the lines that the grammar could not read.
 func linesNotUnderstood(sheet *desk.Sheet, lines []language.Line) (out []language.Line) {
 	for _, line := range lines {
@@ -124,15 +80,6 @@ func linesNotUnderstood(sheet *desk.Sheet, lines []language.Line) (out []languag
 		}
 	}
 	return out
-}
-
-// JoinLines returns the texts of lines, each with a newline.
-func JoinLines(lines []language.Line) string {
-	var out strings.Builder
-	for _, line := range lines {
-		out.WriteString(line.Text + "\n")
-	}
-	return out.String()
 }
 
 // MaxComparedMails is how many mails to a seat, and letters of it, a quotation is

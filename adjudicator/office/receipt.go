@@ -11,30 +11,6 @@ import (
 	"github.com/fieldpost/fieldpost/store"
 )
 
-// The slog keys of all packages of the adjudicator. There are none for order texts, order
-// keys and hidden facts.
-const (
-	KeyLetter  = "letter"
-	KeyCause   = "cause"
-	KeyReply   = "reply"
-	KeyCommand = "command"
-	KeyVerb    = "verb"
-	KeyGame    = "game"
-	KeySide    = "side"
-	KeyPhase   = "phase"
-	KeyOutcome = "outcome"
-	KeyForced  = "forced"
-	KeyKind    = "kind"
-	KeyCount   = "count"
-	KeyRound   = "round"
-	KeyError   = "err"
-	KeyRules   = "rules"
-	KeyHere    = "here"
-	KeyWhy     = "why"
-	KeySince   = "since"
-	KeySkew    = "skew"
-)
-
 // Receipts and anchors are written here, and the salts and the first hash that names and
 // the chain begin with. Package archive says how each is made.
 
