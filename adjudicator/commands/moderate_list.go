@@ -184,7 +184,7 @@ func (m *moderatorLetter) gameLine(info *inquiry.GameInfo) rules.Message {
 // sideText returns the name of a side of a title.
 func sideText(o *office.Office, title string, side rules.Side, lang rules.Lang) string {
 	if d := o.Desks[title]; d != nil {
-		return confirm.SideName(d, side, lang)
+		return d.SideName(side, lang)
 	}
 	return string(side)
 }

@@ -8,7 +8,6 @@ import (
 	"github.com/fieldpost/fieldpost/adjudicator/founding"
 	"github.com/fieldpost/fieldpost/adjudicator/moderation"
 	"github.com/fieldpost/fieldpost/adjudicator/office"
-	"github.com/fieldpost/fieldpost/adjudicator/press"
 	"github.com/fieldpost/fieldpost/parser"
 	"github.com/fieldpost/fieldpost/parser/language"
 	"github.com/fieldpost/fieldpost/parser/phrases"
@@ -149,7 +148,7 @@ func fieldLength(o *office.Office, f *moderation.Field, d *desk.Desk, words []st
 		return min(1, len(words))
 	case moderation.FieldSide:
 		for n := min(3, len(words)); n > 1; n-- {
-			if d != nil && press.FindSide(o, d, strings.Join(words[:n], " ")) != "" {
+			if d != nil && office.FindSide(o, d, strings.Join(words[:n], " ")) != "" {
 				return n
 			}
 		}

@@ -211,7 +211,7 @@ func EndInvite(tx *office.Tx, g *store.Game, p *store.Confirmation, letter int64
 	if err != nil {
 		return err
 	}
-	m := rules.M(code, rules.Text("game", g.ID), rules.Text("address", p.Address), rules.Text("side", SideName(d, p.Side, tx.Office.Cfg.Moderator.Lang)), rules.Text("id", string(p.Side)))
+	m := rules.M(code, rules.Text("game", g.ID), rules.Text("address", p.Address), rules.Text("side", d.SideName(p.Side, tx.Office.Cfg.Moderator.Lang)), rules.Text("id", string(p.Side)))
 	if g.Private {
 		m.Args = append(m.Args, rules.Text("private", "1"))
 	}

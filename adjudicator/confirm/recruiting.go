@@ -74,11 +74,6 @@ func OfferOpenSeats(tx *office.Tx, g *store.Game) error {
 	return tx.SaveGame(g)
 }
 
-// SideName returns how a side is called in a language.
-func SideName(d *desk.Desk, side rules.Side, lang rules.Lang) string {
-	return d.Name(rules.KindSide, string(side), lang)
-}
-
 // RecruitingStatus returns how a game stands that is recruiting.
 func RecruitingStatus(tx *office.Tx, g *store.Game, lang rules.Lang) ([]rules.Message, error) {
 	d, err := tx.Office.Desk(g)
@@ -91,7 +86,7 @@ func RecruitingStatus(tx *office.Tx, g *store.Game, lang rules.Lang) ([]rules.Me
 	}
 	m := rules.M("gathering.waits", rules.Text("game", g.ID))
 	for _, side := range v.UnheldSides(d) {
-		m.Args = append(m.Args, rules.Text("sides", SideName(d, side, lang)))
+		m.Args = append(m.Args, rules.Text("sides", d.SideName(side, lang)))
 	}
 	return []rules.Message{m}, nil
 }

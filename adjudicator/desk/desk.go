@@ -171,3 +171,8 @@ func (d *Desk) isSilent(id string) bool {
 
 // Grammar returns that of the title with the orders that all titles share.
 func (d *Desk) Grammar() *rules.Grammar { return d.words().language }
+
+// SideName returns how a side is called in a language.
+func (d *Desk) SideName(side rules.Side, lang rules.Lang) string {
+	return d.Name(rules.KindSide, string(side), lang)
+}

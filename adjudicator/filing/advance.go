@@ -13,17 +13,17 @@ const maxAhead = 20
 
 // wrongTurnProblem says that a letter names a turn for which no sheet is kept, nil
 // when it is a turn to come, or none.
-func (a *Submission) wrongTurnProblem() *rules.Problem {
-	now, turn := a.In.Game.Clock.Turn, a.Sheet.Turn
+func (a *submission) wrongTurnProblem() *rules.Problem {
+	now, turn := a.in.Game.Clock.Turn, a.sheet.Turn
 	var p rules.Problem
 	switch {
 	case turn == 0 || turn >= now && turn <= now+maxAhead:
 		return nil
 	case turn < now:
-		p = a.Sheet.TurnAt.Problem(rules.M("fault.turn-past", rules.Num("turn", turn), rules.Num("now", now)))
+		p = a.sheet.TurnAt.Problem(rules.M("fault.turn-past", rules.Num("turn", turn), rules.Num("now", now)))
 		p.Suggest = []rules.Arg{rules.OrderArg("suggest", desk.ForTurn(now+1))}
 	default:
-		p = a.Sheet.TurnAt.Problem(rules.M("fault.turn-beyond", rules.Num("turn", turn), rules.Num("last", now+maxAhead)))
+		p = a.sheet.TurnAt.Problem(rules.M("fault.turn-beyond", rules.Num("turn", turn), rules.Num("last", now+maxAhead)))
 	}
 	return &p
 }

@@ -35,7 +35,33 @@ func CountRefusal(in *office.Intake) (outcome string, err error) {
 	return "", nil
 }
 
-// RefuseLetterUncounted does what press.RefuseLetter does, without counting.
+// RefuseLetter answers the player of the seat that the letter changed nothing, with
+// a draft to send instead. Whoever gets many such answers in an hour is most
+// likely a program that answers each of ours without saying what it is: he is
+// told once more, and then no longer.
+func RefuseLetter(in *office.Intake, m rules.Message, more ...rules.Message) (outcome string, err error) {
+	if in.Letter.Likely {
+		return OutcomeMachine, nil
+	}
+	if in.DryRun != nil { // counted and sent once the dry run is over
+		in.DryRun.Refusal = append([]rules.Message{m}, more...)
+		return OutcomeRefused, nil
+	}
+	if outcome, err := CountRefusal(in); outcome != "" || err != nil {
+		return outcome, err
+	}
+	return RefuseLetterUncounted(in, m, slices.Concat(more, seating.TakeForwardNotes(in), seating.QuotationNotes(in), UnreadNotes(in.Letter, false), SeveralSheetsNotes(in))...)
+}
+
+// NarrowRefusal names a refusal more closely.
+func NarrowRefusal(outcome, closer string) string {
+	if outcome == OutcomeRefused {
+		return closer
+	}
+	return outcome
+}
+
+// RefuseLetterUncounted does what [RefuseLetter] does, without counting.
 func RefuseLetterUncounted(in *office.Intake, m rules.Message, more ...rules.Message) (outcome string, err error) {
 	d, err := in.Tx.Office.Desk(&in.Game)
 	if err != nil {

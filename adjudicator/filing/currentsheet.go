@@ -151,3 +151,33 @@ func IsChatter(p *rules.Problem) bool { return p.Message.Code == "fault.chatter"
 func OrderLines(d *desk.Desk, s *store.Sheet) []string {
 	return slices.DeleteFunc(slices.Clone(OrderLinesWithBlanks(d, s)), func(line string) bool { return line == "" })
 }
+
+// SheetMessages tells a seat what sheets we have of it.
+func SheetMessages(in *office.Intake, g *store.Game, seat *store.Seat, mine []store.Sheet) (out []rules.Message) {
+	found := false
+	for i := range g.Demands {
+		dm := &g.Demands[i]
+		if dm.Side != seat.Side {
+			continue
+		}
+		if s := seating.AcceptedDemandSheet(mine, dm.Key); s != nil {
+			found = true
+			out = append(out, rules.M("status.sheet",
+				rules.Text("when", in.Tx.Office.Book.When(seat.Lang, s.Received, in.Tx.Office.Zone(seat.Zone))),
+				rules.Text("receipt", s.Receipt), rules.Num("n", len(s.Orders))))
+		}
+	}
+	if !found {
+		out = append(out, rules.M("status.no-sheet"))
+	}
+	for i := range mine {
+		if s := &mine[i]; s.Accepted && s.Demand == "" {
+			m := rules.M("status.advance", rules.Text("receipt", s.Receipt))
+			if s.Turn > 0 {
+				m.Args = append(m.Args, rules.Num("turn", s.Turn))
+			}
+			out = append(out, m)
+		}
+	}
+	return out
+}

@@ -14,12 +14,12 @@ import (
 
 // linesWithoutCheck returns the lines of the letter but for those that say that it is only to be
 // checked: they can be sent in earnest.
-func (a *Submission) linesWithoutCheck() []language.Line {
-	return slices.DeleteFunc(slices.Clone(a.In.Letter.Lines), a.Desk.Checks)
+func (a *submission) linesWithoutCheck() []language.Line {
+	return slices.DeleteFunc(slices.Clone(a.in.Letter.Lines), a.desk.Checks)
 }
 
-// LinesByNumber lists order lines so that line n is at n-1.
-func LinesByNumber(lines []language.Line) []string {
+// linesByNumber lists order lines so that line n is at n-1.
+func linesByNumber(lines []language.Line) []string {
 	most := 0
 	for _, l := range lines {
 		most = max(most, l.No)
@@ -67,12 +67,12 @@ func keylessDraft(lines []language.Line, sheet *desk.Sheet) (out []string) {
 }
 
 // holdEnd returns until when a sheet that is answered now is held.
-func (a *Submission) holdEnd() time.Time {
-	span := schedule.HoldSpan(&a.In.Game)
-	if span == 0 || a.row.Demand == "" || !a.row.Accepted || schedule.HasNoOrders(a.row.Orders) || a.Sheet.PlayNow {
+func (a *submission) holdEnd() time.Time {
+	span := schedule.HoldSpan(&a.in.Game)
+	if span == 0 || a.row.Demand == "" || !a.row.Accepted || schedule.HasNoOrders(a.row.Orders) || a.sheet.PlayNow {
 		return time.Time{}
 	}
-	return confirm.ArrivalTime(a.In).Add(span)
+	return confirm.ArrivalTime(a.in).Add(span)
 }
 
 // NoteBeaconRecovery is the note of a game that is paused until somebody says which round its

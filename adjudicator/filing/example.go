@@ -9,7 +9,7 @@ import (
 )
 
 // addExamples puts an order of the side's own in place of how a form is written.
-func (a *Submission) addExamples(problems []rules.Problem) {
+func (a *submission) addExamples(problems []rules.Problem) {
 	for i := range problems {
 		m := &problems[i].Message
 		at := slices.IndexFunc(m.Args, func(x rules.Arg) bool { return x.Kind == desk.KindOfUsage })
@@ -23,9 +23,9 @@ func (a *Submission) addExamples(problems []rules.Problem) {
 }
 
 // exampleFinder returns what finds the examples, made when the first is looked for.
-func (a *Submission) exampleFinder() *example.Finder {
+func (a *submission) exampleFinder() *example.Finder {
 	if a.examples == nil {
-		a.examples = example.NewFinder(a.Desk, a.Known(), rules.CheckOf(a.Pos, a.In.Seat.Side), a.In.Seat.Side)
+		a.examples = example.NewFinder(a.desk, a.known(), rules.CheckOf(a.pos, a.in.Seat.Side), a.in.Seat.Side)
 	}
 	return a.examples
 }
@@ -36,8 +36,8 @@ func ordersBefore(orders []rules.Order, line int) []rules.Order {
 }
 
 // draftNames returns the names in the orders that the draft has of the forms of some lines.
-func (a *Submission) draftNames(lines []string) (names []rules.Value) {
-	sheet := a.Desk.Read(desk.Number(lines))
+func (a *submission) draftNames(lines []string) (names []rules.Value) {
+	sheet := a.desk.Read(desk.Number(lines))
 	draft := a.exampleFinder().Draft()
 	for i := range draft {
 		for _, o := range draft[i].Orders {

@@ -32,9 +32,9 @@ func ReferredSheets(g *store.Game, mine []store.Sheet, drafts bool) (out []store
 	return out
 }
 
-// UndoSheets takes sheets back: nothing of the side stands then, and it is awaited again.
+// undoSheets takes sheets back: nothing of the side stands then, and it is awaited again.
 // What was written comes back to be mended, unless the letter brings other orders.
-func UndoSheets(in *office.Intake, d *desk.Desk, hand []store.Sheet, alone bool) (outcome string, err error) {
+func undoSheets(in *office.Intake, d *desk.Desk, hand []store.Sheet, alone bool) (outcome string, err error) {
 	for i := range hand {
 		if err := in.Tx.Sheets().Retire(hand[i].ID, in.Row.Received); err != nil {
 			return "", err
@@ -57,9 +57,9 @@ func UndoSheets(in *office.Intake, d *desk.Desk, hand []store.Sheet, alone bool)
 	return outcomeUndone, AnswerSeat(in, office.KindNotice, in.Tx.Office.Book.Notice(n))
 }
 
-// PlayedSheetArgs says when a phase was played in which the side had a sheet, nil when it
+// playedSheetArgs says when a phase was played in which the side had a sheet, nil when it
 // had none.
-func PlayedSheetArgs(in *office.Intake, number int) ([]rules.Arg, error) {
+func playedSheetArgs(in *office.Intake, number int) ([]rules.Arg, error) {
 	if number < 1 {
 		return nil, nil
 	}
@@ -73,8 +73,8 @@ func PlayedSheetArgs(in *office.Intake, number int) ([]rules.Arg, error) {
 	return []rules.Arg{rules.Num("played", number), rules.Text("when", in.Tx.Office.Book.When(in.Seat.Lang, phase.Adjudicated, in.Tx.Office.Zone(in.Seat.Zone)))}, nil
 }
 
-// FinalizeSheets makes sheets final; released has them keep nothing waiting, either.
-func FinalizeSheets(in *office.Intake, d *desk.Desk, hand []store.Sheet, released bool) (outcome string, err error) {
+// finalizeSheets makes sheets final; released has them keep nothing waiting, either.
+func finalizeSheets(in *office.Intake, d *desk.Desk, hand []store.Sheet, released bool) (outcome string, err error) {
 	for i := range hand {
 		if err := in.Tx.Sheets().Finish(hand[i].ID, released); err != nil {
 			return "", err
@@ -108,17 +108,17 @@ func FinalizeSheets(in *office.Intake, d *desk.Desk, hand []store.Sheet, release
 }
 
 // addReadyNote says what became of `ready` and `play now` beside orders.
-func (a *Submission) addReadyNote() {
+func (a *submission) addReadyNote() {
 	code := "letter.ready"
 	switch {
-	case a.Sheet.PlayNow:
+	case a.sheet.PlayNow:
 		code = "letter.play-now"
-	case !a.Sheet.Ready, a.In.MeantSheet != nil, !a.stored && len(a.Overtaken) > 0:
+	case !a.sheet.Ready, a.in.MeantSheet != nil, !a.stored && len(a.overtaken) > 0:
 		return
 	}
 	m := rules.M(code)
 	switch {
-	case !a.stored && len(a.Sheet.Orders) == 0:
+	case !a.stored && len(a.sheet.Orders) == 0:
 		m.Args = append(m.Args, rules.Text("none", "1"))
 	case !a.row.Accepted:
 		m.Args = append(m.Args, rules.Text("refused", "1"))
@@ -127,5 +127,70 @@ func (a *Submission) addReadyNote() {
 	case a.row.Wait:
 		m.Args = append(m.Args, rules.Text("wait", "1"))
 	}
-	a.Ack.Notes = append(a.Ack.Notes, m)
+	a.ack.Notes = append(a.ack.Notes, m)
+}
+
+// undoOrFinalize carries out what a letter says of the sheet in hand: that it is taken back,
+// is final, or keeps nothing waiting. done is false when it holds orders, too, which
+// then are to take the place of what was taken back.
+func undoOrFinalize(in *office.Intake, d *desk.Desk, sheet *desk.Sheet) (outcome string, done bool, err error) {
+	if !sheet.Says() {
+		return "", false, nil
+	}
+	alone := len(sheet.Orders)+len(sheet.Standing) == 0 && !sheet.Wait && sheet.OnFailure == "" && len(sheet.Problems) == sheet.Chatter
+	if !alone && !sheet.Undo {
+		return "", false, nil // it is said of the orders that come with it
+	}
+	mine, err := in.Tx.Sheets().List(store.Sheet{Game: in.Game.ID, Side: in.Seat.Side})
+	if err != nil {
+		return "", true, err
+	}
+	hand := ReferredSheets(&in.Game, mine, sheet.Undo)
+	if in.MeantSheet != nil {
+		hand = []store.Sheet{*in.MeantSheet}
+	}
+	if late, err := laterSheetRefusal(in, hand); err != nil {
+		return "", true, err
+	} else if late != nil {
+		outcome, err = RefuseLetter(in, *late)
+		return NarrowRefusal(outcome, OutcomeOvertaken), true, err
+	}
+	switch {
+	case sheet.Undo && len(hand) > 0:
+		outcome, err = undoSheets(in, d, hand, alone)
+		return outcome, alone, err
+	case !alone:
+		return "", false, nil
+	case sheet.Undo:
+		outcome, err = refuseEmptyUndo(in)
+	case len(hand) == 0:
+		outcome, err = RefuseLetter(in, rules.M("notice.nothing-ready", rules.Num("phase", in.Game.Phase)))
+	default:
+		outcome, err = finalizeSheets(in, d, hand, sheet.PlayNow)
+	}
+	return outcome, true, err
+}
+
+// refuseLateUndo answers who takes a sheet back for a phase that is over; m says so.
+func refuseLateUndo(in *office.Intake, m rules.Message) (outcome string, err error) {
+	played, err := playedSheetArgs(in, in.Phase)
+	if err != nil || played == nil || !in.Authenticated {
+		if err != nil {
+			return "", err
+		}
+		return RefuseLetter(in, m)
+	}
+	return RefuseLetter(in, rules.M("notice.undo-late", append(played, rules.Num("phase", in.Game.Phase))...))
+}
+
+// refuseEmptyUndo answers who takes back what does not stand: he has sent nothing, or it
+// was played.
+func refuseEmptyUndo(in *office.Intake) (outcome string, err error) {
+	m := rules.M("notice.nothing-undo", rules.Num("phase", in.Game.Phase))
+	last, err := playedSheetArgs(in, in.Game.Phase-1)
+	if err != nil {
+		return "", err
+	}
+	m.Args = append(m.Args, last...)
+	return RefuseLetter(in, m)
 }

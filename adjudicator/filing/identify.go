@@ -19,8 +19,8 @@ import (
 // fault and no question is overlooked; an answer that wants nothing more bears the
 // subject of the letter that it answers and goes where that is: below the report.
 
-// SetThreadSubject returns the page of an answer with the subject that it bears.
-func SetThreadSubject(in *office.Intake, page templates.Page, a *templates.Ack) (templates.Page, error) {
+// setThreadSubject returns the page of an answer with the subject that it bears.
+func setThreadSubject(in *office.Intake, page templates.Page, a *templates.Ack) (templates.Page, error) {
 	warned := slices.ContainsFunc(a.Problems, func(p rules.Problem) bool { return p.Severity == rules.Warning })
 	if !a.Accepted || a.Trial || a.Wait || warned || a.Reading.Doubtful() || len(a.Asked) > 0 {
 		return page, nil

@@ -112,8 +112,8 @@ func ReadLinesMessage(lines []language.Line) rules.Message {
 
 // withdrawalProblems remarks that the letter takes something back beside its orders: it is asked
 // about, and until it is answered the sheet is not final.
-func (a *Submission) withdrawalProblems() []rules.Problem {
-	sentence, err := Withdrawal(a.In, a.Desk)
+func (a *submission) withdrawalProblems() []rules.Problem {
+	sentence, err := Withdrawal(a.in, a.desk)
 	if err != nil || sentence == "" {
 		return nil
 	}
@@ -129,12 +129,12 @@ func CheckOnlyNotes(in *office.Intake) []rules.Message {
 }
 
 // unreadSubjectNotes says that an order in the subject of a letter with a sheet was not read.
-func (a *Submission) unreadSubjectNotes() []rules.Message {
-	subject := strings.TrimSpace(a.In.Letter.Subject)
-	if len(a.In.Letter.Lines) == 1 && a.In.Letter.Lines[0].Text == a.In.Letter.Subject {
+func (a *submission) unreadSubjectNotes() []rules.Message {
+	subject := strings.TrimSpace(a.in.Letter.Subject)
+	if len(a.in.Letter.Lines) == 1 && a.in.Letter.Lines[0].Text == a.in.Letter.Subject {
 		return nil
 	}
-	if read := a.Desk.Read(desk.Number([]string{subject})); len(read.Orders) == 0 || len(read.Problems) > 0 {
+	if read := a.desk.Read(desk.Number([]string{subject})); len(read.Orders) == 0 || len(read.Problems) > 0 {
 		return nil
 	}
 	return []rules.Message{rules.M("letter.subject", rules.Text("line", CutText(subject)))}
@@ -144,9 +144,9 @@ func (a *Submission) unreadSubjectNotes() []rules.Message {
 // above a block of the quotation that he changed, or above the quotation as
 // well as below it. Unless he wrote a block of his own, which says where orders
 // begin and end, he is asked whether he means what is there without them.
-func (a *Submission) ignoredLineProblems() []rules.Problem {
-	l := a.In.Letter
-	if n := len(l.Words()); n > a.In.Tx.Office.Cfg.MaxLines {
+func (a *submission) ignoredLineProblems() []rules.Problem {
+	l := a.in.Letter
+	if n := len(l.Words()); n > a.in.Tx.Office.Cfg.MaxLines {
 		return nil
 	}
 	var counted, out []string
@@ -155,14 +155,14 @@ func (a *Submission) ignoredLineProblems() []rules.Problem {
 		if !l.Body[i].Word || l.IsOrdered(&l.Body[i]) { // nothing to compare: a long sheet is read once, not three times
 			continue
 		}
-		read := a.Desk.Read([]language.Line{line})
+		read := a.desk.Read([]language.Line{line})
 		if len(read.Orders)+len(read.Standing) == 0 || len(read.Problems) > 0 {
 			continue
 		}
 		if counted == nil {
-			counted = orderMeanings(a.Desk, l.Lines)
+			counted = orderMeanings(a.desk, l.Lines)
 		}
-		for _, m := range orderMeanings(a.Desk, []language.Line{line}) {
+		for _, m := range orderMeanings(a.desk, []language.Line{line}) {
 			if !slices.Contains(counted, m) {
 				out = append(out, line.Text)
 				break

@@ -117,7 +117,7 @@ func InstalledVersions(t rules.Title) store.Bound {
 
 // checkOvertaken reports whether the mail server received a sheet for the same demand, or
 // a draft where this one is no better, after this letter: that stays.
-func (a *Submission) checkOvertaken(mine []store.Sheet, stands *store.Sheet) (bool, error) {
+func (a *submission) checkOvertaken(mine []store.Sheet, stands *store.Sheet) (bool, error) {
 	m := rules.M("notice.overtaken")
 	last := stands
 	if last != nil {
@@ -128,26 +128,26 @@ func (a *Submission) checkOvertaken(mine []store.Sheet, stands *store.Sheet) (bo
 	if last == nil {
 		return a.checkUndoneLater()
 	}
-	late, err := precedesLetter(a.In, last.Received, last.Letter)
+	late, err := precedesLetter(a.in, last.Received, last.Letter)
 	if late {
 		a.tooLate = true
-		a.Overtaken = append([]rules.Message{m}, a.Overtaken...)
+		a.overtaken = append([]rules.Message{m}, a.overtaken...)
 	}
 	return late, err
 }
 
 // checkUndoneLater reports whether the mail server received a letter after this one in which
 // the side took its sheet back: then nothing is to stand.
-func (a *Submission) checkUndoneLater() (bool, error) {
+func (a *submission) checkUndoneLater() (bool, error) {
 	if a.row.Demand == "" {
 		return false, nil
 	}
-	at, err := a.In.Tx.Sheets().WithdrawnAt(a.row.Game, a.row.Phase, a.row.Side, a.row.Demand)
-	if err != nil || !at.After(a.In.Row.Received) {
+	at, err := a.in.Tx.Sheets().WithdrawnAt(a.row.Game, a.row.Phase, a.row.Side, a.row.Demand)
+	if err != nil || !at.After(a.in.Row.Received) {
 		return false, err
 	}
 	a.tooLate = true
-	a.Overtaken = append([]rules.Message{rules.M("notice.overtaken-undone")}, a.Overtaken...)
+	a.overtaken = append([]rules.Message{rules.M("notice.overtaken-undone")}, a.overtaken...)
 	return true, nil
 }
 
@@ -164,11 +164,11 @@ func precedesLetter(in *office.Intake, received time.Time, letter int64) (bool, 
 	return other.Mailbox == in.Row.Mailbox && other.UIDValidity == in.Row.UIDValidity && in.Row.UID < other.UID, nil
 }
 
-// LateRefusal returns that orders reached the mail server after the deadline of the phase,
+// lateRefusal returns that orders reached the mail server after the deadline of the phase,
 // nil when they did not. The phase may still wait for the mailbox: a player who wrote in
 // time must not lose by that, and one who wrote late must not gain. Orders for a turn to
 // come are welcome, and so is a sheet that the game will wait for in any case.
-func LateRefusal(in *office.Intake, sheet *desk.Sheet) (*rules.Message, error) {
+func lateRefusal(in *office.Intake, sheet *desk.Sheet) (*rules.Message, error) {
 	g := &in.Game
 	at := seating.ForceTime(g)
 	if g.State != store.Running || in.Outage || at.IsZero() || !in.Row.Received.After(at) {
@@ -197,9 +197,9 @@ func LateRefusal(in *office.Intake, sheet *desk.Sheet) (*rules.Message, error) {
 	return &m, nil
 }
 
-// LaterSheetRefusal says that the mail server received one of the sheets after this letter,
+// laterSheetRefusal says that the mail server received one of the sheets after this letter,
 // which then did not mean it, nil when it did not.
-func LaterSheetRefusal(in *office.Intake, hand []store.Sheet) (*rules.Message, error) {
+func laterSheetRefusal(in *office.Intake, hand []store.Sheet) (*rules.Message, error) {
 	for i := range hand {
 		s := &hand[i]
 		late, err := precedesLetter(in, s.Received, s.Letter)

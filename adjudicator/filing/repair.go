@@ -22,7 +22,7 @@ const (
 // order that is allowed. Everything that it goes by is in the problems and in what
 // [rules.Position.Check] says of other sheets.
 type repair struct {
-	a               *Submission
+	a               *submission
 	lines           []repairLine
 	checks          int
 	instancesTried  int   // examples that were tried
@@ -42,11 +42,11 @@ type repairLine struct {
 // repairSheet repairs the sheet as far as it can and makes the draft of it. Where all of it is
 // good then it is offered, and what was wrong only because of the lines that are mended
 // is no longer told.
-func (a *Submission) repairSheet() {
+func (a *submission) repairSheet() {
 	r := &repair{a: a}
-	for _, l := range a.In.Letter.Lines {
+	for _, l := range a.in.Letter.Lines {
 		at := func(holds func(*rules.Problem) bool) bool {
-			return slices.ContainsFunc(a.Ack.Problems, func(p rules.Problem) bool { return p.Line == l.No && holds(&p) })
+			return slices.ContainsFunc(a.ack.Problems, func(p rules.Problem) bool { return p.Line == l.No && holds(&p) })
 		}
 		if l.Text == "" || at(IsChatter) {
 			continue
@@ -67,27 +67,27 @@ func (a *Submission) repairSheet() {
 		r.dropDependentErrors()
 		r.dropMissing()
 	}
-	lang := a.In.Seat.Lang
+	lang := a.in.Seat.Lang
 	for i := range r.lines {
 		l := &r.lines[i]
 		switch {
 		case len(l.guesses) > 0:
-			a.Ack.Draft = append(a.Ack.Draft, l.Text+"  "+templates.DraftMark+" "+strings.Join(l.guesses, " / "))
+			a.ack.Draft = append(a.ack.Draft, l.Text+"  "+templates.DraftMark+" "+strings.Join(l.guesses, " / "))
 		case l.bad && l.was == "" && len(a.row.Offer) == 0:
-			a.Ack.Draft = append(a.Ack.Draft, l.Text+"  "+templates.DraftMark)
+			a.ack.Draft = append(a.ack.Draft, l.Text+"  "+templates.DraftMark)
 		case l.was != "":
-			a.Ack.Draft = append(a.Ack.Draft, l.Text+"   # "+a.In.Tx.Office.Book.Text(lang, a.Desk, rules.M("mail.was", rules.Text("word", l.was))))
+			a.ack.Draft = append(a.ack.Draft, l.Text+"   # "+a.in.Tx.Office.Book.Text(lang, a.desk, rules.M("mail.was", rules.Text("word", l.was))))
 		case l.from > 0:
-			a.Ack.Draft = append(a.Ack.Draft, l.Text+"   # "+a.In.Tx.Office.Book.Text(lang, a.Desk, rules.M("mail.was-line", rules.Num("line", l.from))))
+			a.ack.Draft = append(a.ack.Draft, l.Text+"   # "+a.in.Tx.Office.Book.Text(lang, a.desk, rules.M("mail.was-line", rules.Num("line", l.from))))
 		default:
-			a.Ack.Draft = append(a.Ack.Draft, l.Text)
+			a.ack.Draft = append(a.ack.Draft, l.Text)
 		}
 	}
 }
 
 // dropMissing drops what is said to be missing of units that lines with an error are about.
 func (r *repair) dropMissing() {
-	r.a.Ack.Reading.Missing = slices.DeleteFunc(slices.Clone(r.a.Ack.Reading.Missing), func(m rules.Message) bool {
+	r.a.ack.Reading.Missing = slices.DeleteFunc(slices.Clone(r.a.ack.Reading.Missing), func(m rules.Message) bool {
 		return slices.ContainsFunc(r.lines, func(l repairLine) bool {
 			text := " " + language.Fold(l.Text) + " "
 			return l.bad && slices.ContainsFunc(m.Args, func(v rules.Arg) bool {
@@ -99,10 +99,10 @@ func (r *repair) dropMissing() {
 }
 
 // offerRepair keeps the repaired sheet until its player says yes to it.
-func (a *Submission) offerRepair(r *repair) {
+func (a *submission) offerRepair(r *repair) {
 	reading, _ := r.readLines(r.lines)
 	moved := slices.ContainsFunc(r.lines, func(l repairLine) bool { return l.from > 0 })
-	a.Ack.Problems = slices.DeleteFunc(slices.Clone(a.Ack.Problems), func(p rules.Problem) bool {
+	a.ack.Problems = slices.DeleteFunc(slices.Clone(a.ack.Problems), func(p rules.Problem) bool {
 		mended := slices.ContainsFunc(r.lines, func(l repairLine) bool { return l.No == p.Line && l.was != "" })
 		if p.Severity == rules.Error {
 			return !mended && !moved
@@ -110,7 +110,7 @@ func (a *Submission) offerRepair(r *repair) {
 		stays := slices.ContainsFunc(reading.Problems, func(q rules.Problem) bool { return q.Message.Code == p.Message.Code })
 		return !stays && !strings.HasPrefix(p.Message.Code, "fault.")
 	})
-	a.Ack.Reading.Missing, a.Ack.Offer = reading.Missing, true
+	a.ack.Reading.Missing, a.ack.Offer = reading.Missing, true
 	for i := range r.lines {
 		a.row.Offer = append(a.row.Offer, r.lines[i].Text)
 	}
@@ -129,8 +129,8 @@ func (r *repair) readLines(lines []repairLine) (reading rules.Reading, bad map[i
 	for i := range lines {
 		read[i] = lines[i].Line
 	}
-	sheet := ReadSheet(r.a.In, r.a.Desk, read)
-	reading = r.a.Pos.Check(rules.Sheet{Side: r.a.In.Seat.Side, Key: r.a.row.Demand, OnFailure: sheet.OnFailure, Orders: sheet.Orders})
+	sheet := ReadSheet(r.a.in, r.a.desk, read)
+	reading = r.a.pos.Check(rules.Sheet{Side: r.a.in.Seat.Side, Key: r.a.row.Demand, OnFailure: sheet.OnFailure, Orders: sheet.Orders})
 	bad = map[int]bool{}
 	for _, p := range slices.Concat(sheet.Problems, reading.Problems) {
 		if p.Severity == rules.Error {
@@ -201,7 +201,7 @@ func (r *repair) dropFollowingErrors(line int, before, after map[int]bool) {
 // dropProblems takes errors that the position found out of what is told, and reports whether
 // there are any.
 func (r *repair) dropProblems(is func(*rules.Problem) bool) (any bool) {
-	r.a.Ack.Problems = slices.DeleteFunc(slices.Clone(r.a.Ack.Problems), func(p rules.Problem) bool {
+	r.a.ack.Problems = slices.DeleteFunc(slices.Clone(r.a.ack.Problems), func(p rules.Problem) bool {
 		gone := p.Severity == rules.Error && !isGrammarFault(&p) && is(&p)
 		if gone && p.Line > 0 {
 			r.dependentLines = append(r.dependentLines, p.Line)
@@ -211,7 +211,7 @@ func (r *repair) dropProblems(is func(*rules.Problem) bool) (any bool) {
 	})
 	for i := range r.lines {
 		if l := &r.lines[i]; slices.Contains(r.dependentLines, l.No) {
-			l.bad = slices.ContainsFunc(r.a.Ack.Problems, func(p rules.Problem) bool { return p.Line == l.No && p.Severity == rules.Error })
+			l.bad = slices.ContainsFunc(r.a.ack.Problems, func(p rules.Problem) bool { return p.Line == l.No && p.Severity == rules.Error })
 		}
 	}
 	return any
@@ -219,12 +219,12 @@ func (r *repair) dropProblems(is func(*rules.Problem) bool) (any bool) {
 
 // isReadable reports whether the grammar reads a line without an error.
 func (r *repair) isReadable(text string) bool {
-	return desk.Accepted(r.a.Desk.Read(desk.Number([]string{text})).Problems)
+	return desk.Accepted(r.a.desk.Read(desk.Number([]string{text})).Problems)
 }
 
 // hasNoRequest reports whether a line orders something, and does not ask for it.
 func (r *repair) hasNoRequest(text string) bool {
-	return len(r.a.Desk.Read(desk.Number([]string{text})).Requests) == 0
+	return len(r.a.desk.Read(desk.Number([]string{text})).Requests) == 0
 }
 
 // replacement is what a guess puts in place of what.
@@ -233,9 +233,9 @@ type replacement struct{ was, right string }
 // guessesFor returns the ways to write a line that its problems suggest, one after the other
 // where it has several.
 func (r *repair) guessesFor(l language.Line, depth int) (words []replacement, texts []string) {
-	problems := r.a.Desk.Read([]language.Line{l}).Problems
+	problems := r.a.desk.Read([]language.Line{l}).Problems
 	if len(problems) == 0 {
-		problems = r.a.Ack.Problems
+		problems = r.a.ack.Problems
 	}
 	for i := range problems {
 		p := &problems[i]
@@ -263,7 +263,7 @@ func (r *repair) guessesFor(l language.Line, depth int) (words []replacement, te
 
 // applySuggestion returns a line with what is suggested in place of what is wrong.
 func (r *repair) applySuggestion(line string, p *rules.Problem, s rules.Arg) (c replacement, text string) {
-	lang, g := r.a.In.Seat.Lang, r.a.Desk.Grammar()
+	lang, g := r.a.in.Seat.Lang, r.a.desk.Grammar()
 	if s.Kind == rules.KindOrder {
 		text, ok := g.Write(s.Order, lang)
 		if !ok {
@@ -327,6 +327,6 @@ func (r *repair) moveLine() bool {
 
 // endsSheetEarly reports whether a line ends the sheet before the turn is over.
 func (r *repair) endsSheetEarly(l repairLine) bool {
-	orders := r.a.Desk.Read([]language.Line{l.Line}).Orders
+	orders := r.a.desk.Read([]language.Line{l.Line}).Orders
 	return slices.ContainsFunc(orders, func(o rules.Order) bool { return o.Form == play.FormPause })
 }

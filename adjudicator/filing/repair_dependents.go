@@ -49,7 +49,7 @@ func (r *repair) dropDependentErrors() {
 		}
 		refused = append(refused, l)
 	}
-	unread := slices.ContainsFunc(r.a.Ack.Problems, func(p rules.Problem) bool { return p.Severity == rules.Error && p.Line > 0 && isGrammarFault(&p) })
+	unread := slices.ContainsFunc(r.a.ack.Problems, func(p rules.Problem) bool { return p.Severity == rules.Error && p.Line > 0 && isGrammarFault(&p) })
 	whole := func(p *rules.Problem) bool { return p.Line == 0 && unread && len(p.Suggest) == 0 }
 	m := rules.M("fault.follows")
 	if r.dropProblems(whole) {
@@ -63,7 +63,7 @@ func (r *repair) dropDependentErrors() {
 	for _, line := range lines {
 		m.Args = append(m.Args, rules.Num("line", line))
 	}
-	r.a.Ack.Problems = append(r.a.Ack.Problems, rules.Problem{Severity: rules.Warning, Message: m})
+	r.a.ack.Problems = append(r.a.ack.Problems, rules.Problem{Severity: rules.Warning, Message: m})
 }
 
 // dropErrorsCausedBy puts what may have been meant in place of a line, and drops what is wrong only
@@ -97,8 +97,8 @@ func (r *repair) possibleOrders(l *repairLine) (texts []string) {
 			}
 		}
 	}
-	for i := range r.a.Ack.Problems {
-		p := &r.a.Ack.Problems[i]
+	for i := range r.a.ack.Problems {
+		p := &r.a.ack.Problems[i]
 		if p.Line != l.No || !isGrammarFault(p) {
 			continue
 		}
@@ -108,7 +108,7 @@ func (r *repair) possibleOrders(l *repairLine) (texts []string) {
 			begun(text)
 		}
 		if example, ok := p.Message.Arg("example"); ok {
-			text, _ := r.a.Desk.Grammar().Write(example.Order, r.a.In.Seat.Lang)
+			text, _ := r.a.desk.Grammar().Write(example.Order, r.a.in.Seat.Lang)
 			begun(text)
 		}
 		for _, v := range r.a.draftNames(texts) {
@@ -124,7 +124,7 @@ func (r *repair) possibleOrders(l *repairLine) (texts []string) {
 func (r *repair) mayDependOn(early, late *repairLine) bool {
 	var codes []string
 	read := "" // of the early line, up to what cannot be read: "Kiev" may be the beginning of "Kiev E1"
-	for _, p := range r.a.Ack.Problems {
+	for _, p := range r.a.ack.Problems {
 		switch {
 		case p.Severity != rules.Error:
 		case p.Line == early.No:
@@ -136,16 +136,16 @@ func (r *repair) mayDependOn(early, late *repairLine) bool {
 			return false
 		}
 	}
-	text, g := " "+language.Fold(early.Text)+" ", r.a.Desk.Grammar()
+	text, g := " "+language.Fold(early.Text)+" ", r.a.desk.Grammar()
 	in := func(kind, id string) bool {
 		return slices.ContainsFunc(order.Languages, func(lang rules.Lang) bool {
 			name := language.Fold(g.Name(kind, id, lang))
 			begins, _, more := strings.Cut(name, " ")
-			return name != "" && (strings.Contains(text, " "+name+" ") || more && kind == r.a.Known().Kinds.Place && strings.HasSuffix(strings.TrimSpace(read), " "+begins))
+			return name != "" && (strings.Contains(text, " "+name+" ") || more && kind == r.a.known().Kinds.Place && strings.HasSuffix(strings.TrimSpace(read), " "+begins))
 		})
 	}
-	kinds, at := r.a.Known().Kinds, map[string]bool{} // where the units of the early line are
-	for _, p := range r.a.Known().Pieces {
+	kinds, at := r.a.known().Kinds, map[string]bool{} // where the units of the early line are
+	for _, p := range r.a.known().Pieces {
 		if p.At != "" && in(kinds.Piece, p.ID) {
 			at[p.At] = true
 		}
@@ -157,9 +157,9 @@ func (r *repair) mayDependOn(early, late *repairLine) bool {
 
 // namedUnitsAndPlaces lists the units and places that a line names, or what is wrong with it.
 func (r *repair) namedUnitsAndPlaces(l *repairLine) (out []order.Value) {
-	kinds := r.a.Known().Kinds
+	kinds := r.a.known().Kinds
 	add := func(kind, id string) {
-		for _, k := range r.a.Desk.Grammar().Kinds {
+		for _, k := range r.a.desk.Grammar().Kinds {
 			if k.ID == kind && k.Of == kinds.Piece {
 				kind = k.Of
 			}
@@ -168,14 +168,14 @@ func (r *repair) namedUnitsAndPlaces(l *repairLine) (out []order.Value) {
 			out = append(out, order.Named("", kind, id))
 		}
 	}
-	for _, o := range r.a.Sheet.Orders {
+	for _, o := range r.a.sheet.Orders {
 		for _, v := range o.Args {
 			if o.Line == l.No {
 				add(v.Kind, v.ID)
 			}
 		}
 	}
-	for _, p := range r.a.Ack.Problems {
+	for _, p := range r.a.ack.Problems {
 		for _, v := range p.Message.Args {
 			if p.Line == l.No {
 				add(v.Kind, v.Value)

@@ -20,10 +20,10 @@ type standingOrder struct {
 // letter that is delivered late goes before those of later letters, and gives
 // way to one on the same subject. The acknowledgement lists those that count
 // from now on, and says of the others why they do not.
-func (a *Submission) mergeStanding() error {
-	in := a.In
-	r := a.Pos.CheckStanding(rules.Standing{Side: in.Seat.Side, Orders: a.Sheet.Standing})
-	a.Ack.Problems = desk.Merge(a.Ack.Problems, r.Problems)
+func (a *submission) mergeStanding() error {
+	in := a.in
+	r := a.pos.CheckStanding(rules.Standing{Side: in.Seat.Side, Orders: a.sheet.Standing})
+	a.ack.Problems = desk.Merge(a.ack.Problems, r.Problems)
 	row, err := loadStanding(in)
 	if err != nil {
 		return err
@@ -33,8 +33,8 @@ func (a *Submission) mergeStanding() error {
 		return err
 	}
 	first, gave := len(earlier), false // way
-	for i := range a.Sheet.Standing {
-		o := &a.Sheet.Standing[i]
+	for i := range a.sheet.Standing {
+		o := &a.sheet.Standing[i]
 		if i >= len(r.Good) || !r.Good[i] {
 			continue
 		}
@@ -57,28 +57,28 @@ func (a *Submission) mergeStanding() error {
 	}
 	switch {
 	case len(earlier) == first && gave:
-		a.Overtaken = append(a.Overtaken, orderListMessage("notice.standing-overtaken", later))
+		a.overtaken = append(a.overtaken, orderListMessage("notice.standing-overtaken", later))
 		return nil
 	case len(earlier) == first:
 		return nil
 	case len(later) > 0:
-		a.Overtaken = append(a.Overtaken, orderListMessage("letter.standing-overtaken", later))
+		a.overtaken = append(a.overtaken, orderListMessage("letter.standing-overtaken", later))
 	}
 	all := slices.Concat(earlier, later)
 	if n := len(all) - in.Tx.Office.Cfg.MaxStanding; n > 0 {
 		m := orderListMessage("letter.standing-dropped", all[:n])
 		m.Args = append(m.Args, rules.Num("limit", in.Tx.Office.Cfg.MaxStanding), rules.Num("n", n))
-		a.Ack.Notes = append(a.Ack.Notes, m)
+		a.ack.Notes = append(a.ack.Notes, m)
 		all = all[n:]
 	}
-	a.Ack.Standing = keepInForce(r.Orders, all, in.Row.ID)
+	a.ack.Standing = keepInForce(r.Orders, all, in.Row.ID)
 	if len(later) == 0 {
 		row.Letter, row.Received = in.Row.ID, in.Row.Received
 	}
-	if err := setStanding(in, a.Pos, &row, all); err != nil {
+	if err := setStanding(in, a.pos, &row, all); err != nil {
 		return err
 	}
-	a.Ack.StandingReceipt, err = office.StandingReceipt(&in.Game, row.Side, row.Canonical)
+	a.ack.StandingReceipt, err = office.StandingReceipt(&in.Game, row.Side, row.Canonical)
 	return err
 }
 
@@ -132,8 +132,8 @@ func setStanding(in *office.Intake, pos rules.Position, row *store.Standing, all
 
 // noteReplacedStanding remarks that a line of the letter says something else of the
 // same subject as an earlier one.
-func (a *Submission) noteReplacedStanding(first, second *rules.Order) {
-	a.Ack.Problems = desk.Merge(a.Ack.Problems, []rules.Problem{{
+func (a *submission) noteReplacedStanding(first, second *rules.Order) {
+	a.ack.Problems = desk.Merge(a.ack.Problems, []rules.Problem{{
 		Line: first.Line, Severity: rules.Warning,
 		Message: rules.M("fault.standing-replaced", rules.Num("line", second.Line)),
 	}})

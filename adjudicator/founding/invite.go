@@ -94,7 +94,7 @@ func seatRequester(in *office.Intake, who *office.Requester, g *store.Game, side
 		return nil, err
 	}
 	lang := who.Person.Lang
-	m := rules.M("join.joined", rules.Text("game", g.ID), rules.Text("title", d.About().Names.In(lang)), rules.Text("side", confirm.SideName(d, side, lang)))
+	m := rules.M("join.joined", rules.Text("game", g.ID), rules.Text("title", d.About().Names.In(lang)), rules.Text("side", d.SideName(side, lang)))
 	if who.Person.Name != "" {
 		m.Args = append(m.Args, rules.Text("player", who.Person.Name))
 	}

@@ -9,7 +9,6 @@ import (
 	"github.com/mtibben/confusables"
 	"golang.org/x/text/unicode/norm"
 
-	"github.com/fieldpost/fieldpost/adjudicator/confirm"
 	"github.com/fieldpost/fieldpost/adjudicator/office"
 	"github.com/fieldpost/fieldpost/parser/language"
 	"github.com/fieldpost/fieldpost/parser/phrases"
@@ -115,7 +114,7 @@ func buildReservedNames(o *office.Office) (r reservedSkeletons) {
 		for _, side := range o.Desks[id].About().Sides {
 			r.alone.add(string(side))
 			for _, lang := range o.Book.Langs() {
-				r.alone.add(confirm.SideName(o.Desks[id], side, lang))
+				r.alone.add(o.Desks[id].SideName(side, lang))
 			}
 		}
 	}

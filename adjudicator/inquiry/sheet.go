@@ -5,7 +5,6 @@ import (
 	"github.com/fieldpost/fieldpost/adjudicator/filing"
 	"github.com/fieldpost/fieldpost/adjudicator/office"
 	"github.com/fieldpost/fieldpost/adjudicator/post"
-	"github.com/fieldpost/fieldpost/adjudicator/press"
 	"github.com/fieldpost/fieldpost/adjudicator/seating"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/store"
@@ -24,7 +23,7 @@ func answerOwnSheet(c *office.RequestContext) error {
 	if err != nil {
 		return err
 	}
-	messages := append([]rules.Message{rules.M("sheet.lead")}, press.SheetMessages(in, &in.Game, &in.Seat, mine)...)
+	messages := append([]rules.Message{rules.M("sheet.lead")}, filing.SheetMessages(in, &in.Game, &in.Seat, mine)...)
 	if len(mine) == 0 {
 		messages = []rules.Message{rules.M("sheet.none")}
 	}

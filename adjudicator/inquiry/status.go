@@ -8,7 +8,6 @@ import (
 	"github.com/fieldpost/fieldpost/adjudicator/filing"
 	"github.com/fieldpost/fieldpost/adjudicator/office"
 	"github.com/fieldpost/fieldpost/adjudicator/post"
-	"github.com/fieldpost/fieldpost/adjudicator/press"
 	"github.com/fieldpost/fieldpost/adjudicator/seating"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/store"
@@ -69,7 +68,7 @@ func statusOf(in *office.Intake, g *store.Game, seat *store.Seat) ([]rules.Messa
 			messages = append(messages, seating.MissedMessage(&seats[i]))
 		}
 	}
-	messages = append(messages, press.SheetMessages(in, g, seat, sides[seat.Side])...)
+	messages = append(messages, filing.SheetMessages(in, g, seat, sides[seat.Side])...)
 	standing, err := in.Tx.Standing(g.ID)
 	if err != nil {
 		return nil, err

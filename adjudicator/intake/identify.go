@@ -9,7 +9,6 @@ import (
 	"github.com/fieldpost/fieldpost/adjudicator/office"
 	"github.com/fieldpost/fieldpost/adjudicator/people"
 	"github.com/fieldpost/fieldpost/adjudicator/post"
-	"github.com/fieldpost/fieldpost/adjudicator/press"
 	"github.com/fieldpost/fieldpost/adjudicator/seating"
 	"github.com/fieldpost/fieldpost/parser"
 	"github.com/fieldpost/fieldpost/parser/mailtext"
@@ -90,7 +89,7 @@ func identifySeat(in *office.Intake, side string) (refusal *rules.Message, err e
 		if office.IsFromHolder(in, &seats[i]) {
 			mine, own = append(mine, seats[i].Side), i
 		}
-		if side != "" && press.IsSideName(in.Tx.Office, in.Game.Title, seats[i].Side, side) {
+		if side != "" && office.IsSideName(in.Tx.Office, in.Game.Title, seats[i].Side, side) {
 			named = i
 		}
 	}

@@ -105,7 +105,7 @@ func lookUpSender(in *office.Intake) (err error) {
 // person's all the same: it holds the key of a seat and at least one order that
 // is understood and counts. That one is read and answered like any other, so
 // that no orders vanish; the rest get no answer. See
-// press.RefuseLetter.
+// filing.RefuseLetter.
 func handleMachineLetter(in *office.Intake) (outcome string, err error) {
 	l := in.Letter
 	if l.Auto == mailtext.AutoOwn || l.From.Addr == in.Tx.Office.Cfg.Address {

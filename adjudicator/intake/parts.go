@@ -6,7 +6,6 @@ import (
 	"github.com/fieldpost/fieldpost/adjudicator/filing"
 	"github.com/fieldpost/fieldpost/adjudicator/office"
 	"github.com/fieldpost/fieldpost/adjudicator/post"
-	"github.com/fieldpost/fieldpost/adjudicator/press"
 	"github.com/fieldpost/fieldpost/parser"
 	"github.com/fieldpost/fieldpost/parser/language"
 	"github.com/fieldpost/fieldpost/parser/mailtext"
@@ -84,7 +83,7 @@ func partsOfLetter(in *office.Intake) (parts []*office.Letter, err error) {
 	isChanged := func(l *parser.Letter) bool {
 		block := slices.Concat(l.LinesAt(mailtext.QuotedBlock), l.LinesAt(mailtext.Passed))
 		for side, blocks := range ours {
-			if press.IsSideName(in.Tx.Office, g.Title, side, l.Side.Value) && slices.ContainsFunc(blocks, func(own []language.Line) bool { return slices.EqualFunc(own, block, sameLine) }) {
+			if office.IsSideName(in.Tx.Office, g.Title, side, l.Side.Value) && slices.ContainsFunc(blocks, func(own []language.Line) bool { return slices.EqualFunc(own, block, sameLine) }) {
 				return false
 			}
 		}

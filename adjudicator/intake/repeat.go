@@ -11,7 +11,6 @@ import (
 
 	"github.com/fieldpost/fieldpost/adjudicator/filing"
 	"github.com/fieldpost/fieldpost/adjudicator/office"
-	"github.com/fieldpost/fieldpost/adjudicator/press"
 	"github.com/fieldpost/fieldpost/parser"
 	"github.com/fieldpost/fieldpost/parser/mailtext"
 	"github.com/fieldpost/fieldpost/rules"
@@ -74,8 +73,8 @@ func answerCopy(in *office.Intake, before *store.Letter, told bool) (outcome str
 		return filing.OutcomeRepeat, nil
 	}
 	when := in.Tx.Office.Book.When(in.Seat.Lang, before.Received, in.Tx.Office.Zone(in.Seat.Zone))
-	outcome, err = press.RefuseLetter(in, rules.M("notice.repeat", rules.Text("when", when)))
-	return press.NarrowRefusal(outcome, filing.OutcomeRepeat), err
+	outcome, err = filing.RefuseLetter(in, rules.M("notice.repeat", rules.Text("when", when)))
+	return filing.NarrowRefusal(outcome, filing.OutcomeRepeat), err
 }
 
 // sameText reports whether another letter has the text of this one. A relay may

@@ -100,7 +100,7 @@ func answer(r *office.Request, c office.RequestContext, requests []desk.Request)
 func answerOnce(r *office.Request, c *office.RequestContext) (err error) {
 	switch {
 	case c.As == office.ThePlayer && r.Proof && !c.In.Authenticated:
-		_, err := press.RefuseLetter(c.In, filing.KeyFaultMessage(c.In))
+		_, err := filing.RefuseLetter(c.In, filing.KeyFaultMessage(c.In))
 		return err
 	case c.As == office.ThePlayer && r.Own != nil:
 		return r.Own(c)

@@ -5,7 +5,6 @@ import (
 	"strings"
 
 	"github.com/fieldpost/fieldpost/adjudicator/desk"
-	"github.com/fieldpost/fieldpost/adjudicator/desk/prose"
 	"github.com/fieldpost/fieldpost/adjudicator/filing"
 	"github.com/fieldpost/fieldpost/adjudicator/office"
 	"github.com/fieldpost/fieldpost/adjudicator/press"
@@ -128,9 +127,9 @@ func (c *letterState) refuseIfTooLong() (string, error) {
 	in := c.in
 	switch lines := len(in.Letter.Lines); {
 	case in.Row.TooBig:
-		return press.RefuseLetter(in, rules.M("notice.too-big", rules.Num("size", int(in.Row.Size>>10)), rules.Num("limit", in.Tx.Office.Cfg.MaxLetter>>10)))
+		return filing.RefuseLetter(in, rules.M("notice.too-big", rules.Num("size", int(in.Row.Size>>10)), rules.Num("limit", in.Tx.Office.Cfg.MaxLetter>>10)))
 	case lines > in.Tx.Office.Cfg.MaxLines:
-		return press.RefuseLetter(in, rules.M("notice.too-many-lines", rules.Num("lines", lines), rules.Num("limit", in.Tx.Office.Cfg.MaxLines)))
+		return filing.RefuseLetter(in, rules.M("notice.too-many-lines", rules.Num("lines", lines), rules.Num("limit", in.Tx.Office.Cfg.MaxLines)))
 	}
 	return "", nil
 }
@@ -142,7 +141,7 @@ func (c *letterState) deliverPress() (_ string, err error) {
 }
 
 // takeAgreement takes a yes to the repaired sheet that was offered.
-func (c *letterState) takeAgreement() (string, error) { return press.HandleYesOrNo(c.in, c.desk) }
+func (c *letterState) takeAgreement() (string, error) { return handleYesOrNo(c.in, c.desk) }
 
 // readTypedLines reads the lines that count as the parser sees it.
 func (c *letterState) readTypedLines() (string, error) {
@@ -226,7 +225,7 @@ func (c *letterState) refuseQuotedOrders() (string, error) {
 		return "", err
 	}
 	in.Letter.Quoted = false // so much was read, but it counts for nothing
-	return press.RefuseLetter(in, why[0], slices.Concat(told, why[1:])...)
+	return filing.RefuseLetter(in, why[0], slices.Concat(told, why[1:])...)
 }
 
 // endIfOnlyPress ends with the messages where nothing else was meant.
@@ -237,36 +236,23 @@ func (c *letterState) endIfOnlyPress() (string, error) {
 	return "", nil
 }
 
-// stopClockForProse stops the clock where words beside requests or messages want something of the
-// sheet in hand, and says so in the answer to come, or, below messages, in one of its own.
-func (c *letterState) stopClockForProse() error {
-	in := c.in
-	words := slices.DeleteFunc(slices.Clone(in.Letter.Lines), func(line language.Line) bool {
-		return slices.ContainsFunc(c.sheet.Requests, func(r desk.Request) bool { return r.Line == line.No })
-	})
-	if c.ordered != "" || !prose.WantsChange(words) {
-		return nil
-	}
-	stopped, err := filing.StopClock(in)
-	if err != nil || len(stopped) == 0 {
-		return err
-	}
-	if in.ForwardNotes = append(in.ForwardNotes, stopped...); c.pressed && len(c.sheet.Requests) == 0 {
-		return seating.AnswerSide(in, office.KindNotice, c.desk, seating.TakeForwardNotes(in)...)
-	}
-	return nil
-}
-
 // refuseIfEmpty refuses a letter without a line.
 func (c *letterState) refuseIfEmpty() (string, error) {
 	if len(c.in.Letter.Lines) > 0 {
 		return "", nil
 	}
 	code := emptyCode(c.in.Letter.Letter)
-	if code != "notice.binary" && code != "notice.broken" && !c.in.Letter.HasBlock() {
-		return press.RefuseLetter(c.in, rules.M(code))
+	var stopped []rules.Message
+	if code == "notice.binary" || code == "notice.broken" || c.in.Letter.HasBlock() { // it may be a sheet, or want none
+		var err error
+		if stopped, err = filing.StopClock(c.in); err != nil {
+			return "", err
+		}
 	}
-	return refuseAndStopClock(c.in, rules.M(code)) // it may be a sheet, or want none
+	if code == "notice.no-orders" {
+		return press.RefuseNoOrders(c.in, filing.MarkAsRemark(stopped)...)
+	}
+	return filing.RefuseLetter(c.in, rules.M(code), filing.MarkAsRemark(stopped)...)
 }
 
 // refuseOtherTitle refuses orders of another title.
@@ -289,26 +275,7 @@ func refuseAndStopClock(in *office.Intake, m rules.Message) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	return press.RefuseLetter(in, m, filing.MarkAsRemark(stopped)...)
-}
-
-// answerProse answers what holds no order.
-func (c *letterState) answerProse() (string, error) {
-	if filing.CountInstructions(&c.sheet) > 0 || c.in.Letter.HasBlock() || !hasNoOrders(&c.sheet) {
-		return "", nil
-	}
-	if kind := desk.RequestKind(prose.RequestInProse(c.in.Letter.Lines)); kind != "" && c.in.Authenticated {
-		if err := c.stopClockForProse(); err != nil {
-			return "", err
-		}
-		c.sheet = desk.Sheet{Requests: []desk.Request{{Kind: kind, Line: c.in.Letter.Lines[0].No}}}
-		c.in.Letter.Body = nil // it is answered, and not for the moderator
-		return "", nil
-	}
-	if line, say := prose.NearRequest(c.in.Letter.Lines, c.in.Seat.Lang); line != "" {
-		return press.RefuseLetter(c.in, rules.M("notice.nearly", rules.Text("word", filing.CutText(line)), rules.Text("say", say)))
-	}
-	return press.AnswerNoOrders(c.in, c.desk)
+	return filing.RefuseLetter(in, m, filing.MarkAsRemark(stopped)...)
 }
 
 // ignoreIfMachine leaves alone what looks like a machine's, unless orders are in it: then a
@@ -329,9 +296,9 @@ func (c *letterState) ignoreIfMachine() (string, error) {
 func (c *letterState) takeOrders() (_ string, err error) {
 	switch s := &c.sheet; {
 	case c.dry:
-		c.ordered, err = press.DryRunSheet(c.in, c.desk, s)
+		c.ordered, err = dryRunSheet(c.in, c.desk, s)
 	case filing.CountInstructions(s) > len(s.Requests) || len(s.Problems) > s.Chatter:
-		c.ordered, err = press.HandleSheet(c.in, c.desk, s)
+		c.ordered, err = filing.HandleSheet(c.in, c.desk, s)
 	}
 	return "", err
 }
@@ -351,7 +318,7 @@ func (c *letterState) answerRequests() (string, error) {
 		return "", nil
 	}
 	if several := filing.SeveralSheetsNotes(c.in); len(several) > 0 && c.in.Letter.HasBlock() {
-		return press.RefuseLetter(c.in, several[0])
+		return filing.RefuseLetter(c.in, several[0])
 	}
 	if told := seating.TakeForwardNotes(c.in); len(told) > 0 { // no answer had room for it
 		return filing.OutcomeRequest, seating.AnswerSide(c.in, office.KindNotice, c.desk, told...)
@@ -399,17 +366,6 @@ func fitsLineLimit(lines []language.Line, s *office.Office) bool {
 	return len(lines) > 0 && len(lines) <= s.Cfg.MaxLines
 }
 
-// hasNoOrders reports whether no line of a sheet resembles an order.
-func hasNoOrders(s *desk.Sheet) bool {
-	for i := range s.Problems {
-		p := &s.Problems[i]
-		if p.Severity == rules.Error && (p.Message.Code != "fault.unknown-verb" || len(p.Suggest) > 0) {
-			return false
-		}
-	}
-	return true
-}
-
 // emptyCode says why a letter has no line of orders.
 func emptyCode(l *parser.Letter) string {
 	switch {
@@ -432,5 +388,5 @@ func (c *letterState) refuseIfMoved() (string, error) {
 	if g.State != store.Moved || g.Gone == nil {
 		return "", nil
 	}
-	return press.RefuseLetter(c.in, rules.M("notice.game-is-gone", rules.Text("game", g.ID), rules.Text("address", g.Gone.To)))
+	return filing.RefuseLetter(c.in, rules.M("notice.game-is-gone", rules.Text("game", g.ID), rules.Text("address", g.Gone.To)))
 }

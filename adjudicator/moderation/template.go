@@ -5,13 +5,11 @@ import (
 	"strings"
 	"time"
 
-	"github.com/fieldpost/fieldpost/adjudicator/confirm"
 	"github.com/fieldpost/fieldpost/adjudicator/desk"
 	"github.com/fieldpost/fieldpost/adjudicator/filing"
 	"github.com/fieldpost/fieldpost/adjudicator/founding"
 	"github.com/fieldpost/fieldpost/adjudicator/office"
 	"github.com/fieldpost/fieldpost/adjudicator/people"
-	"github.com/fieldpost/fieldpost/adjudicator/press"
 	"github.com/fieldpost/fieldpost/parser"
 	"github.com/fieldpost/fieldpost/parser/language"
 	"github.com/fieldpost/fieldpost/rules"
@@ -146,7 +144,7 @@ func (t *template) isKnownKey(key string) bool {
 	if slices.ContainsFunc(templateKeys, func(name string) bool { return t.isKey(key, name) }) {
 		return true
 	}
-	return t.findTerm(key) != nil || t.desk != nil && (press.FindSide(t.s, t.desk, key) != "" || t.findOption(key) != nil)
+	return t.findTerm(key) != nil || t.desk != nil && (office.FindSide(t.s, t.desk, key) != "" || t.findOption(key) != nil)
 }
 
 // findTerm returns the term that a key names, nil for none.
@@ -188,8 +186,8 @@ func (t *template) line(l templateLine) {
 		t.noteUnderstood(t.label("tags"), strings.Join(t.n.Tags, ", "))
 	case t.isKey(l.key, "open"):
 		t.readOpenSides(l.value)
-	case press.FindSide(t.s, t.desk, l.key) != "":
-		t.readSeat(press.FindSide(t.s, t.desk, l.key), l.value)
+	case office.FindSide(t.s, t.desk, l.key) != "":
+		t.readSeat(office.FindSide(t.s, t.desk, l.key), l.value)
 	case t.findTerm(l.key) != nil:
 		t.setTerm(t.findTerm(l.key), l.value)
 	case t.findOption(l.key) != nil:
@@ -204,7 +202,7 @@ func (t *template) noteUnknownLine(key, text string) {
 	m := rules.M("template.unknown", rules.Text("line", filing.CutText(text)))
 	if near := t.nearSide(key); near != "" {
 		m.Args = append(m.Args, rules.Text("near", near))
-		t.named[press.FindSide(t.s, t.desk, near)] = true // what is said of it is to be mended
+		t.named[office.FindSide(t.s, t.desk, near)] = true // what is said of it is to be mended
 	}
 	if slices.ContainsFunc(t.wrong, func(m rules.Message) bool { return m.Code == "template.unknown" }) { // what there is was said
 		t.wrong = append(t.wrong, m)
@@ -217,7 +215,7 @@ func (t *template) noteUnknownLine(key, text string) {
 		m.Args = append(m.Args, rules.Text("options", o.ID))
 	}
 	for _, side := range t.desk.About().Sides {
-		m.Args = append(m.Args, rules.Text("sides", confirm.SideName(t.desk, side, t.lang)))
+		m.Args = append(m.Args, rules.Text("sides", t.desk.SideName(side, t.lang)))
 	}
 	t.wrong = append(t.wrong, m)
 }
@@ -227,8 +225,8 @@ func (t *template) nearSide(word string) string {
 	word = language.Fold(strings.TrimSpace(word))
 	for _, side := range t.desk.About().Sides {
 		for _, lang := range t.s.Book.Langs() {
-			if name := language.Fold(confirm.SideName(t.desk, side, lang)); len(word) > 2 && parser.Slips(word, name) <= 1+len(name)/6 {
-				return confirm.SideName(t.desk, side, t.lang)
+			if name := language.Fold(t.desk.SideName(side, lang)); len(word) > 2 && parser.Slips(word, name) <= 1+len(name)/6 {
+				return t.desk.SideName(side, t.lang)
 			}
 		}
 	}
@@ -284,7 +282,7 @@ func (t *template) readOpenSides(value string) {
 		return
 	}
 	for word := range strings.SplitSeq(value, ",") {
-		side := press.FindSide(t.s, t.desk, strings.TrimSpace(word))
+		side := office.FindSide(t.s, t.desk, strings.TrimSpace(word))
 		if side == "" {
 			t.noteUnknownLine(word, word)
 			return
@@ -296,7 +294,7 @@ func (t *template) readOpenSides(value string) {
 // readSeat reads who holds a side: a person, a program, somebody who is asked, or whoever
 // takes it.
 func (t *template) readSeat(side rules.Side, value string) {
-	name := confirm.SideName(t.desk, side, t.lang)
+	name := t.desk.SideName(side, t.lang)
 	if t.named[side] {
 		t.fault("template.twice", rules.Text("side", name))
 		return
@@ -351,7 +349,7 @@ func (t *template) seatRest() {
 		case t.rest:
 			t.readSeat(side, "")
 		default:
-			missing = append(missing, rules.Text("side", confirm.SideName(t.desk, side, t.lang)))
+			missing = append(missing, rules.Text("side", t.desk.SideName(side, t.lang)))
 		}
 	}
 	if len(missing) > 0 {

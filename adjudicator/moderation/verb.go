@@ -10,7 +10,6 @@ import (
 	"github.com/fieldpost/fieldpost/adjudicator/filing"
 	"github.com/fieldpost/fieldpost/adjudicator/office"
 	"github.com/fieldpost/fieldpost/adjudicator/post"
-	"github.com/fieldpost/fieldpost/adjudicator/press"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/store"
 	"github.com/fieldpost/fieldpost/templates"
@@ -108,7 +107,7 @@ func SayWithDeadline(c *office.Command, code string, args ...rules.Arg) {
 func seatNamed(c *office.Command) (*store.Seat, error) {
 	word := c.Arg(office.ArgSide)
 	for i := range c.Seats {
-		if press.IsSideName(c.Tx.Office, c.Game.Title, c.Seats[i].Side, word) {
+		if office.IsSideName(c.Tx.Office, c.Game.Title, c.Seats[i].Side, word) {
 			return &c.Seats[i], nil
 		}
 	}

@@ -3,7 +3,6 @@ package moderation
 import (
 	"errors"
 
-	"github.com/fieldpost/fieldpost/adjudicator/confirm"
 	"github.com/fieldpost/fieldpost/adjudicator/desk"
 	"github.com/fieldpost/fieldpost/adjudicator/founding"
 	"github.com/fieldpost/fieldpost/adjudicator/office"
@@ -95,7 +94,7 @@ func openNewGame(c *office.Command, d *desk.Desk, n *founding.NewGame, code stri
 		}
 		m := rules.M("verb.create-gathers", rules.Text("id", g.ID))
 		for _, side := range n.Open {
-			m.Args = append(m.Args, rules.Text("sides", confirm.SideName(d, side, lang)))
+			m.Args = append(m.Args, rules.Text("sides", d.SideName(side, lang)))
 		}
 		return m
 	}

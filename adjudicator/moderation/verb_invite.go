@@ -8,7 +8,6 @@ import (
 	"github.com/fieldpost/fieldpost/adjudicator/founding"
 	"github.com/fieldpost/fieldpost/adjudicator/office"
 	"github.com/fieldpost/fieldpost/adjudicator/post"
-	"github.com/fieldpost/fieldpost/adjudicator/press"
 	"github.com/fieldpost/fieldpost/adjudicator/seating"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/store"
@@ -34,7 +33,7 @@ func askToJoin(c *office.Command) error {
 	if err != nil {
 		return err
 	}
-	side := press.FindSide(c.Tx.Office, d, c.Arg(office.ArgSide))
+	side := office.FindSide(c.Tx.Office, d, c.Arg(office.ArgSide))
 	if !slices.Contains(v.Free, side) {
 		m := seating.SidesMessage("verb.invite-taken", v.Free)
 		return c.Refusal(m.Code, append(m.Args, rules.Text("word", c.Arg(office.ArgSide)))...)

@@ -2,9 +2,9 @@ package moderation
 
 import (
 	"github.com/fieldpost/fieldpost/adjudicator/desk"
+	"github.com/fieldpost/fieldpost/adjudicator/filing"
 	"github.com/fieldpost/fieldpost/adjudicator/office"
 	"github.com/fieldpost/fieldpost/adjudicator/post"
-	"github.com/fieldpost/fieldpost/adjudicator/press"
 	"github.com/fieldpost/fieldpost/adjudicator/seating"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/store"
@@ -18,10 +18,10 @@ func renewOwnKey(c *office.RequestContext) error {
 	in, d := c.In, c.Desk
 	switch {
 	case office.IsDeputySeat(&in.Seat):
-		_, err := press.RefuseLetter(in, rules.M("deputy.players-own"))
+		_, err := filing.RefuseLetter(in, rules.M("deputy.players-own"))
 		return err
 	case in.Game.State == store.Over:
-		_, err := press.RefuseLetter(in, rules.M("notice.game-over", rules.Text("game", in.Game.ID)))
+		_, err := filing.RefuseLetter(in, rules.M("notice.game-over", rules.Text("game", in.Game.ID)))
 		return err
 	}
 	told, err := renewKey(in.Tx, &in.Game, &in.Seat)

@@ -4,7 +4,6 @@ import (
 	"github.com/fieldpost/fieldpost/adjudicator/desk"
 	"github.com/fieldpost/fieldpost/adjudicator/filing"
 	"github.com/fieldpost/fieldpost/adjudicator/office"
-	"github.com/fieldpost/fieldpost/adjudicator/press"
 	"github.com/fieldpost/fieldpost/adjudicator/schedule"
 	"github.com/fieldpost/fieldpost/adjudicator/seating"
 	"github.com/fieldpost/fieldpost/rules"
@@ -24,7 +23,7 @@ func answerAbsence(c *office.RequestContext) error {
 			continue
 		}
 		if !in.Authenticated {
-			_, err := press.RefuseLetter(in, filing.KeyFaultMessage(in))
+			_, err := filing.RefuseLetter(in, filing.KeyFaultMessage(in))
 			return err
 		}
 		if weak := seating.WeakKeyFault(in, q); weak != nil {
@@ -68,10 +67,10 @@ func answerTakeBack(c *office.RequestContext) error {
 	in, d := c.In, c.Desk
 	switch {
 	case in.Game.State == store.Over:
-		_, err := press.RefuseLetter(in, rules.M("notice.game-over", rules.Text("game", in.Game.ID)))
+		_, err := filing.RefuseLetter(in, rules.M("notice.game-over", rules.Text("game", in.Game.ID)))
 		return err
 	case !in.Authenticated:
-		_, err := press.RefuseLetter(in, filing.KeyFaultMessage(in))
+		_, err := filing.RefuseLetter(in, filing.KeyFaultMessage(in))
 		return err
 	case in.Seat.Bot != store.BotSubstitute:
 		return seating.AnswerSide(in, office.KindBot, d, rules.M("program.never-away"))

@@ -305,7 +305,7 @@ func StopMove(in *office.Intake, row *store.Confirmation) error {
 	}
 	lang := rules.Lang(row.Detail["lang"])
 	for _, to := range []string{row.Detail[detailAddress], row.Address} {
-		m := rules.M("person.move-stopped", rules.Text("game", g.ID), rules.Text("side", confirm.SideName(d, row.Side, lang)), rules.Text("old", row.Detail[detailAddress]))
+		m := rules.M("person.move-stopped", rules.Text("game", g.ID), rules.Text("side", d.SideName(row.Side, lang)), rules.Text("old", row.Detail[detailAddress]))
 		if err := confirm.AnswerAddress(in, to, "", lang, office.KindWithOccasion(office.KindSettings, "stopped "+AddressOccasion(in.Tx.Office, to)), m); err != nil {
 			return err
 		}

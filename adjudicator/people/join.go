@@ -9,7 +9,6 @@ import (
 	"github.com/fieldpost/fieldpost/adjudicator/founding"
 	"github.com/fieldpost/fieldpost/adjudicator/office"
 	"github.com/fieldpost/fieldpost/adjudicator/post"
-	"github.com/fieldpost/fieldpost/adjudicator/press"
 	"github.com/fieldpost/fieldpost/adjudicator/seating"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/store"
@@ -60,7 +59,7 @@ func JoinGame(in *office.Intake, who *office.Requester, d *desk.Desk, g *store.G
 	}
 	free := func() (args []rules.Arg) {
 		for _, side := range o.Free {
-			args = append(args, rules.Text("free", confirm.SideName(d, side, lang)))
+			args = append(args, rules.Text("free", d.SideName(side, lang)))
 		}
 		return args
 	}
@@ -71,7 +70,7 @@ func JoinGame(in *office.Intake, who *office.Requester, d *desk.Desk, g *store.G
 	case plays && len(o.mine) == 0:
 		return []rules.Message{rules.M("join.has-part", args...)}, nil
 	case plays:
-		return []rules.Message{rules.M("join.already", append(args, rules.Text("side", confirm.SideName(d, o.mine[0], lang)))...)}, nil
+		return []rules.Message{rules.M("join.already", append(args, rules.Text("side", d.SideName(o.mine[0], lang)))...)}, nil
 	case g.State != store.Recruiting:
 		return []rules.Message{rules.M("join.begun", args...)}, nil
 	case len(o.Free) == 0:
@@ -79,17 +78,17 @@ func JoinGame(in *office.Intake, who *office.Requester, d *desk.Desk, g *store.G
 	}
 	side := o.Free[0]
 	if word != "" {
-		at := press.FindSide(in.Tx.Office, d, word)
+		at := office.FindSide(in.Tx.Office, d, word)
 		if at == "" {
 			return []rules.Message{rules.M("join.no-side", append(append(args, rules.Text("word", word)), free()...)...)}, nil
 		}
 		if !slices.Contains(o.Free, at) {
-			return []rules.Message{rules.M("join.taken", append(append(args, rules.Text("side", confirm.SideName(d, at, lang)), rules.Text("first", confirm.SideName(d, o.Free[0], lang))), free()...)...)}, nil
+			return []rules.Message{rules.M("join.taken", append(append(args, rules.Text("side", d.SideName(at, lang)), rules.Text("first", d.SideName(o.Free[0], lang))), free()...)...)}, nil
 		}
 		side = at
 	}
 	if !who.Sure {
-		return AskJoinConfirmation(in, who, g.ID, word, "", rules.Text("what", g.ID), rules.Text("side", confirm.SideName(d, side, lang)))
+		return AskJoinConfirmation(in, who, g.ID, word, "", rules.Text("what", g.ID), rules.Text("side", d.SideName(side, lang)))
 	}
 	return founding.TakeChosenSide(in, who, g, side, "")
 }
@@ -103,10 +102,10 @@ func JoinTitle(in *office.Intake, who *office.Requester, d *desk.Desk, word stri
 	}
 	side := rules.Side("")
 	if word != "" {
-		if side = press.FindSide(in.Tx.Office, d, word); side == "" {
+		if side = office.FindSide(in.Tx.Office, d, word); side == "" {
 			m := rules.M("join.no-side", rules.Text("game", d.About().Names.In(who.Person.Lang)), rules.Text("word", word))
 			for _, s := range d.About().Sides {
-				m.Args = append(m.Args, rules.Text("free", confirm.SideName(d, s, who.Person.Lang)))
+				m.Args = append(m.Args, rules.Text("free", d.SideName(s, who.Person.Lang)))
 			}
 			return []rules.Message{m}, nil
 		}
@@ -165,8 +164,8 @@ func LeaveRecruitingGame(in *office.Intake, who *office.Requester, g *store.Game
 		if err := in.Tx.Seats().Delete(store.Seat{Game: g.ID, Side: side}); err != nil {
 			return nil, err
 		}
-		m.Args = append(m.Args, rules.Text("sides", confirm.SideName(d, side, who.Person.Lang)))
-		told.Args = append(told.Args, rules.Text("sides", confirm.SideName(d, side, in.Tx.Office.Cfg.Moderator.Lang)))
+		m.Args = append(m.Args, rules.Text("sides", d.SideName(side, who.Person.Lang)))
+		told.Args = append(told.Args, rules.Text("sides", d.SideName(side, in.Tx.Office.Cfg.Moderator.Lang)))
 		if err := in.Tx.Audit(&store.Entry{At: in.Now, Game: g.ID, Actor: string(side), Action: "left", Detail: map[string]string{}}); err != nil {
 			return nil, err
 		}

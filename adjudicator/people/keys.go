@@ -2,8 +2,8 @@ package people
 
 import (
 	"github.com/fieldpost/fieldpost/adjudicator/desk"
+	"github.com/fieldpost/fieldpost/adjudicator/filing"
 	"github.com/fieldpost/fieldpost/adjudicator/office"
-	"github.com/fieldpost/fieldpost/adjudicator/press"
 	"github.com/fieldpost/fieldpost/adjudicator/seating"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/store"
@@ -17,7 +17,7 @@ var KeysRequest = office.Request{Kinds: []desk.RequestKind{desk.Keys}, Proof: tr
 func changeKeySetting(c *office.RequestContext) error {
 	in, d := c.In, c.Desk
 	if office.IsDeputySeat(&in.Seat) { // who has a key of his own, and the player's is not his to change
-		_, err := press.RefuseLetter(in, rules.M("deputy.players-own"))
+		_, err := filing.RefuseLetter(in, rules.M("deputy.players-own"))
 		return err
 	}
 	off := c.All[len(c.All)-1].Topic == desk.KeysOff

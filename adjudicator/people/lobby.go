@@ -39,7 +39,7 @@ func ListJoinableGames(in *office.Intake, who *office.Requester) (out []rules.Me
 			return nil, err
 		}
 		for _, side := range v.mine {
-			m := rules.M("games.own", rules.Text("game", g.ID), rules.Text("title", d.About().Names.In(lang)), rules.Text("side", confirm.SideName(d, side, lang)))
+			m := rules.M("games.own", rules.Text("game", g.ID), rules.Text("title", d.About().Names.In(lang)), rules.Text("side", d.SideName(side, lang)))
 			if g.State == store.Recruiting {
 				m.Args = append(m.Args, rules.Num("missing", len(v.UnheldSides(d))))
 			}
@@ -48,9 +48,9 @@ func ListJoinableGames(in *office.Intake, who *office.Requester) (out []rules.Me
 		if plays || len(v.Free) == 0 {
 			continue
 		}
-		m := rules.M("games.open", rules.Text("game", g.ID), rules.Text("title", d.About().Names.In(lang)), rules.Text("first", confirm.SideName(d, v.Free[0], lang)))
+		m := rules.M("games.open", rules.Text("game", g.ID), rules.Text("title", d.About().Names.In(lang)), rules.Text("first", d.SideName(v.Free[0], lang)))
 		for _, side := range v.Free {
-			m.Args = append(m.Args, rules.Text("free", confirm.SideName(d, side, lang)))
+			m.Args = append(m.Args, rules.Text("free", d.SideName(side, lang)))
 		}
 		for j := range v.Seats {
 			name := v.Seats[j].Shown()
@@ -58,7 +58,7 @@ func ListJoinableGames(in *office.Intake, who *office.Requester) (out []rules.Me
 				name = seating.PlayerName(in.Tx.Office, &v.Seats[j], lang)
 			}
 			if name != "" {
-				m.Args = append(m.Args, rules.Text("players", name+" ("+confirm.SideName(d, v.Seats[j].Side, lang)+")"))
+				m.Args = append(m.Args, rules.Text("players", name+" ("+d.SideName(v.Seats[j].Side, lang)+")"))
 			}
 		}
 		if g.Policy.Orders > 0 {

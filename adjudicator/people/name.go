@@ -7,7 +7,6 @@ import (
 	"github.com/fieldpost/fieldpost/adjudicator/filing"
 	"github.com/fieldpost/fieldpost/adjudicator/founding"
 	"github.com/fieldpost/fieldpost/adjudicator/office"
-	"github.com/fieldpost/fieldpost/adjudicator/press"
 	"github.com/fieldpost/fieldpost/adjudicator/seating"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/store"
@@ -28,11 +27,11 @@ func changePublicName(c *office.RequestContext) error {
 	var said []rules.Message
 	if name != "" {
 		if !in.Authenticated {
-			_, err := press.RefuseLetter(in, filing.KeyFaultMessage(in))
+			_, err := filing.RefuseLetter(in, filing.KeyFaultMessage(in))
 			return err
 		}
 		if office.IsDeputySeat(&in.Seat) { // the pages name the player
-			_, err := press.RefuseLetter(in, rules.M("deputy.players-own"))
+			_, err := filing.RefuseLetter(in, rules.M("deputy.players-own"))
 			return err
 		}
 		m, err := setPublicName(in, name)

@@ -8,7 +8,6 @@ import (
 	"github.com/fieldpost/fieldpost/adjudicator/founding"
 	"github.com/fieldpost/fieldpost/adjudicator/office"
 	"github.com/fieldpost/fieldpost/adjudicator/post"
-	"github.com/fieldpost/fieldpost/adjudicator/press"
 	"github.com/fieldpost/fieldpost/adjudicator/seating"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/store"
@@ -87,12 +86,12 @@ func sideFromWord(in *office.Intake, who *office.Requester, d *desk.Desk, word s
 	if word == "" {
 		return sides[0], nil
 	}
-	if side := press.FindSide(in.Tx.Office, d, word); side != "" {
+	if side := office.FindSide(in.Tx.Office, d, word); side != "" {
 		return side, nil
 	}
 	m := rules.M("practice.side", rules.Text("word", word), rules.Text("title", d.About().Names.In(who.Person.Lang)))
 	for _, s := range sides {
-		m.Args = append(m.Args, rules.Text("sides", confirm.SideName(d, s, who.Person.Lang)))
+		m.Args = append(m.Args, rules.Text("sides", d.SideName(s, who.Person.Lang)))
 	}
 	return "", []rules.Message{m}
 }

@@ -61,7 +61,7 @@ func handleReserve(in *office.Intake, who *office.Requester, game, word string, 
 			return refusal, nil
 		}
 		side = own
-		about = append(about, rules.Text("side", confirm.SideName(d, side, who.Person.Lang)))
+		about = append(about, rules.Text("side", d.SideName(side, who.Person.Lang)))
 	}
 	part := false
 	if who.Person.ID != 0 {

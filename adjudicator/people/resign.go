@@ -3,10 +3,10 @@ package people
 import (
 	"github.com/fieldpost/fieldpost/adjudicator/confirm"
 	"github.com/fieldpost/fieldpost/adjudicator/desk"
+	"github.com/fieldpost/fieldpost/adjudicator/filing"
 	"github.com/fieldpost/fieldpost/adjudicator/founding"
 	"github.com/fieldpost/fieldpost/adjudicator/office"
 	"github.com/fieldpost/fieldpost/adjudicator/phases"
-	"github.com/fieldpost/fieldpost/adjudicator/press"
 	"github.com/fieldpost/fieldpost/adjudicator/schedule"
 	"github.com/fieldpost/fieldpost/adjudicator/seating"
 	"github.com/fieldpost/fieldpost/rules"
@@ -34,7 +34,7 @@ func giveUpSide(in *office.Intake, d *desk.Desk, now bool) error {
 	player := in.Seat
 	switch {
 	case office.IsDeputySeat(&player):
-		_, err := press.RefuseLetter(in, rules.M("deputy.players-own"))
+		_, err := filing.RefuseLetter(in, rules.M("deputy.players-own"))
 		return err
 	case in.Game.Practice && in.Game.State != store.Over:
 		return founding.EndPractice(in, d, now)

@@ -6,7 +6,6 @@ import (
 	"github.com/fieldpost/fieldpost/adjudicator/filing"
 	"github.com/fieldpost/fieldpost/adjudicator/office"
 	"github.com/fieldpost/fieldpost/adjudicator/post"
-	"github.com/fieldpost/fieldpost/adjudicator/press"
 	"github.com/fieldpost/fieldpost/adjudicator/seating"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/templates"
@@ -37,7 +36,7 @@ var (
 // seat do: a key that somebody got hold of proves nothing about the address.
 func answerSessions(in *office.Intake, end bool) error {
 	if !filing.IsFromSeatAddress(in, &in.Seat) {
-		_, err := press.RefuseLetter(in, rules.M("session.not-yours"))
+		_, err := filing.RefuseLetter(in, rules.M("session.not-yours"))
 		return err
 	}
 	d, err := in.Tx.Office.Desk(&in.Game)
@@ -109,10 +108,10 @@ func answerLoginCode(c *office.RequestContext) error {
 	in := c.In
 	switch {
 	case in.Row.Mailbox == filing.MailboxPage:
-		_, err := press.RefuseLetter(in, rules.M("session.by-mail"))
+		_, err := filing.RefuseLetter(in, rules.M("session.by-mail"))
 		return err
 	case !filing.IsFromSeatAddress(in, &in.Seat):
-		_, err := press.RefuseLetter(in, rules.M("session.not-yours"))
+		_, err := filing.RefuseLetter(in, rules.M("session.not-yours"))
 		return err
 	}
 	d, err := in.Tx.Office.Desk(&in.Game)

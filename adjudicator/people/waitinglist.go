@@ -16,7 +16,7 @@ func joinWaitingList(in *office.Intake, who *office.Requester, d *desk.Desk, sid
 	lang, id := who.Person.Lang, d.About().ID
 	args := []rules.Arg{rules.Text("title", d.About().Names.In(lang)), rules.Text("id", id)}
 	if side != "" {
-		args = append(args, rules.Text("side", confirm.SideName(d, side, lang)))
+		args = append(args, rules.Text("side", d.SideName(side, lang)))
 	}
 	if !who.Sure {
 		return AskJoinConfirmation(in, who, id, word, "", append([]rules.Arg{rules.Text("what", d.About().Names.In(lang)), rules.Text("waits", "1")}, args[2:]...)...)

@@ -12,7 +12,6 @@ import (
 	"github.com/fieldpost/fieldpost/adjudicator/filing"
 	"github.com/fieldpost/fieldpost/adjudicator/office"
 	"github.com/fieldpost/fieldpost/adjudicator/post"
-	"github.com/fieldpost/fieldpost/adjudicator/press"
 	"github.com/fieldpost/fieldpost/adjudicator/seating"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/store"
@@ -52,10 +51,10 @@ func answerVote(c *office.RequestContext) error {
 	}
 	switch {
 	case g.State == store.Over:
-		_, err := press.RefuseLetter(in, rules.M("notice.game-over", rules.Text("game", g.ID)))
+		_, err := filing.RefuseLetter(in, rules.M("notice.game-over", rules.Text("game", g.ID)))
 		return err
 	case !in.Authenticated:
-		_, err := press.RefuseLetter(in, filing.KeyFaultMessage(in))
+		_, err := filing.RefuseLetter(in, filing.KeyFaultMessage(in))
 		return err
 	case !g.RollAt.IsZero():
 		return seating.AnswerSide(in, office.KindVote, d, rules.M("vote.closed"))

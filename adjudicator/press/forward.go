@@ -64,9 +64,19 @@ func AnswerNoOrders(in *office.Intake, d *desk.Desk) (outcome string, err error)
 		return filing.OutcomeRequest, seating.AnswerSide(in, office.KindNotice, d, append(told, filing.UnreadNotes(in.Letter, false)...)...)
 	}
 	if len(stopped) > 0 {
-		return RefuseLetter(in, stopped[0], append(slices.Clip(stopped[1:]), filing.ReadLinesMessage(in.Letter.Lines))...)
+		return filing.RefuseLetter(in, stopped[0], append(slices.Clip(stopped[1:]), filing.ReadLinesMessage(in.Letter.Lines))...)
 	}
-	return RefuseLetter(in, rules.M("notice.no-orders"), filing.ReadLinesMessage(in.Letter.Lines))
+	return RefuseNoOrders(in, filing.ReadLinesMessage(in.Letter.Lines))
+}
+
+// RefuseNoOrders refuses a letter that holds no orders, with how messages to players begin where it
+// may be one.
+func RefuseNoOrders(in *office.Intake, more ...rules.Message) (outcome string, err error) {
+	hint, err := pressHint(in)
+	if err != nil {
+		return "", err
+	}
+	return filing.RefuseLetter(in, rules.M("notice.no-orders"), slices.Concat(hint, more)...)
 }
 
 // AskWhetherToUndo asks whether the sheet that stands is to be taken back. It changes
@@ -76,7 +86,7 @@ func AskWhetherToUndo(in *office.Intake, sentence string, stopped ...rules.Messa
 	if err != nil {
 		return "", err
 	}
-	return RefuseLetter(in, rules.M("notice.taken-back", rules.Text("line", filing.CutText(sentence))), append(stopped, SheetMessages(in, &in.Game, &in.Seat, seating.SheetsBySide(sheets)[in.Seat.Side])...)...)
+	return filing.RefuseLetter(in, rules.M("notice.taken-back", rules.Text("line", filing.CutText(sentence))), append(stopped, filing.SheetMessages(in, &in.Game, &in.Seat, seating.SheetsBySide(sheets)[in.Seat.Side])...)...)
 }
 
 // ForwardToModerator sends to the moderator what is meant for him, if it comes from the

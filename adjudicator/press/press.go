@@ -11,49 +11,10 @@ import (
 	"github.com/fieldpost/fieldpost/adjudicator/post"
 	"github.com/fieldpost/fieldpost/adjudicator/seating"
 	"github.com/fieldpost/fieldpost/parser"
-	"github.com/fieldpost/fieldpost/parser/phrases"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/store"
 	"github.com/fieldpost/fieldpost/templates"
 )
-
-// FindSide returns the side of a title that a word names, "" for none.
-func FindSide(o *office.Office, d *desk.Desk, word string) rules.Side {
-	for _, side := range d.About().Sides {
-		if IsSideName(o, d.About().ID, side, word) {
-			return side
-		}
-	}
-	return ""
-}
-
-// IsSideName reports whether a word is the name of a side, or of its country: "Germany", "the
-// German side".
-func IsSideName(o *office.Office, title string, side rules.Side, word string) bool {
-	d := o.Desks[title]
-	plain := templates.NormalizeName(word)
-	if plain == "" || d == nil {
-		return plain != "" && plain == templates.NormalizeName(string(side))
-	}
-	called := []string{string(side)}
-	for _, lang := range o.Book.Langs() {
-		called = append(called, confirm.SideName(d, side, lang))
-		if code := sideWords + title + "." + string(side); o.Book.Has(code) {
-			called = append(called, strings.Split(o.Book.Text(lang, d, rules.M(code)), ",")...)
-		}
-	}
-	bare := templates.NormalizeName(aroundSide().ReplaceAllString(strings.TrimSpace(word), ""))
-	return slices.ContainsFunc(called, func(name string) bool {
-		name = templates.NormalizeName(strings.TrimSpace(name))
-		return name == plain || bare != "" && name == bare
-	})
-}
-
-// sideWords begins the codes of what players call the sides of a title.
-const sideWords = "side-words."
-
-// aroundSide is what people write around the name of a side: "the German side".
-var aroundSide = phrases.Pattern(`(?i)^({side.before})\s+|\s+({side.behind})$`)
 
 // How much players may write to one another.
 const (
@@ -79,7 +40,7 @@ func IsMessageOpening(in *office.Intake, line string) bool {
 	}
 	shown, err := in.Tx.Seats().PublicNames()
 	return err == nil && slices.ContainsFunc(o.To, func(name string) bool {
-		return slices.ContainsFunc(in.Tx.Office.Order, func(title string) bool { return FindSide(in.Tx.Office, in.Tx.Office.Desks[title], name) != "" }) ||
+		return slices.ContainsFunc(in.Tx.Office.Order, func(title string) bool { return office.FindSide(in.Tx.Office, in.Tx.Office.Desks[title], name) != "" }) ||
 			slices.ContainsFunc(shown, func(as string) bool { return isCalled(as, name) })
 	})
 }
@@ -122,7 +83,7 @@ func HandleMessages(in *office.Intake, d *desk.Desk) (done bool, err error) {
 	default:
 		return true, sendMessages(in, d)
 	}
-	_, err = RefuseLetter(in, refusal)
+	_, err = filing.RefuseLetter(in, refusal)
 	return true, err
 }
 

@@ -87,7 +87,7 @@ func (w *pressReader) findAddressees(m *message, names []string) (refused []rule
 	for _, name := range names {
 		to, fit := w.desk.Addressee(name)
 		if fit != desk.Fits {
-			if side := FindSide(w.in.Tx.Office, w.desk, name); side != "" {
+			if side := office.FindSide(w.in.Tx.Office, w.desk, name); side != "" {
 				to, fit = desk.Addressee{Side: side}, desk.Fits
 			}
 		}

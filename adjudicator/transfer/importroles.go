@@ -89,7 +89,7 @@ func (in *gameImport) askRole(r *store.Role, asked map[string]bool) error {
 			if !slices.Contains(in.desk.About().Sides, r.Side) {
 				return in.Refusal("verb.import-damaged")
 			}
-			about = append(about, rules.Text("side", confirm.SideName(in.desk, r.Side, who.Person.Lang)))
+			about = append(about, rules.Text("side", in.desk.SideName(r.Side, who.Person.Lang)))
 		}
 	}
 	key := kind + " " + who.Address

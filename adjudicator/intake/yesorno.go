@@ -1,17 +1,18 @@
-package press
+package intake
 
 import (
 	"github.com/fieldpost/fieldpost/adjudicator/desk"
 	"github.com/fieldpost/fieldpost/adjudicator/filing"
 	"github.com/fieldpost/fieldpost/adjudicator/office"
+	"github.com/fieldpost/fieldpost/adjudicator/press"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/store"
 )
 
-// HandleYesOrNo takes a letter that says yes or no for the answer to whether the seat means its
+// handleYesOrNo takes a letter that says yes or no for the answer to whether the seat means its
 // sheet, or for a yes to the repaired sheet that was offered to it. Where more is open, it is
 // the answer to the mail that it replies to. outcome is "" where the letter is no such answer.
-func HandleYesOrNo(in *office.Intake, d *desk.Desk) (outcome string, err error) {
+func handleYesOrNo(in *office.Intake, d *desk.Desk) (outcome string, err error) {
 	tone := d.ToneOf(in.Letter.Lines)
 	if tone == rules.NoTone {
 		return "", nil
@@ -37,7 +38,7 @@ func HandleYesOrNo(in *office.Intake, d *desk.Desk) (outcome string, err error) 
 	case !toOffer && asked && (draft == nil || parent != nil):
 		return "", nil
 	case !toOffer && asked:
-		return RefuseLetter(in, rules.M("notice.yes-to-what"))
+		return filing.RefuseLetter(in, rules.M("notice.yes-to-what"))
 	case !toOffer && draft == nil:
 		return "", nil
 	}
@@ -50,19 +51,19 @@ func HandleYesOrNo(in *office.Intake, d *desk.Desk) (outcome string, err error) 
 	}
 	switch refusal := filing.SheetRefusal(in, d, &sheet); {
 	case refusal != nil:
-		return RefuseLetter(in, *refusal)
+		return filing.RefuseLetter(in, *refusal)
 	case draft == nil && asked && toOffer:
 		return "", nil
 	case draft == nil:
-		return RefuseLetter(in, rules.M("notice.no-offer"))
+		return filing.RefuseLetter(in, rules.M("notice.no-offer"))
 	case toOffer && parent.Letter != draft.Letter:
-		return RefuseLetter(in, rules.M("notice.offer-replaced"))
+		return filing.RefuseLetter(in, rules.M("notice.offer-replaced"))
 	default:
-		if in.ForwardNotes, err = ForwardToModerator(in, "letter."); err != nil {
+		if in.ForwardNotes, err = press.ForwardToModerator(in, "letter."); err != nil {
 			return "", err
 		}
 		in.Letter.Lines = desk.Number(draft.Offer)
-		return HandleSheet(in, d, &sheet)
+		return filing.HandleSheet(in, d, &sheet)
 	}
 }
 
@@ -74,5 +75,5 @@ func applyYesOrNo(in *office.Intake, d *desk.Desk, s *store.Sheet, tone rules.To
 	} else if parent != nil && parent.Letter == s.Letter { // the sheet may have waited for its phase meanwhile
 		in.Phase = 0
 	}
-	return HandleSheet(in, d, &desk.Sheet{Ready: tone == rules.Yes, Undo: tone == rules.No})
+	return filing.HandleSheet(in, d, &desk.Sheet{Ready: tone == rules.Yes, Undo: tone == rules.No})
 }
