@@ -1,6 +1,7 @@
 package web
 
 import (
+	"cmp"
 	"net/http"
 	"strings"
 
@@ -23,6 +24,7 @@ type Route struct {
 	show   func(*site.Site, http.ResponseWriter, *http.Request) error
 	Sample string   // of a GET: an address that the tests' world (toyWorld) has
 	Shows  []string // what of the table of the package comment it shows of a game to whom that is granted
+	Body   int64    // how many bytes may be sent to it; 0: site.MostBody
 }
 
 // Right is who is let in to a route. What of a game he is shown there is for the table of the
@@ -39,61 +41,61 @@ const (
 
 // Routes are all routes of pages and forms.
 var Routes = []Route{
-	{"GET /moderator/events", Watchers, watchAll, "/moderator/events", nil},
-	{"GET /games/{game}/events", Watchers, watchGame, "/games/toy-2/events", nil},
-	{"GET /games/{game}/moderator/events", Watchers, watchModerated, "/games/toy-2/moderator/events", nil},
+	{"GET /moderator/events", Watchers, watchAll, "/moderator/events", nil, 0},
+	{"GET /games/{game}/events", Watchers, watchGame, "/games/toy-2/events", nil, 0},
+	{"GET /games/{game}/moderator/events", Watchers, watchModerated, "/games/toy-2/moderator/events", nil, 0},
 
-	{"GET /", Everybody, games.ShowList, "/", nil},
-	{"GET /games/{game}", Everybody, games.ShowGame, "/games/toy-2", []string{"map", "addresses"}},
-	{"GET /games/{game}/phases/{phase}", Everybody, parts.ShowPhase, "/games/toy-1/phases/2", []string{"map", "sheets", "rolls"}},
-	{"GET /statistics", Everybody, history.ShowStatistics, "/statistics", nil},
-	{"GET /tournaments", Everybody, history.ShowTournaments, "/tournaments", nil},
-	{"GET /tournaments/{tournament}", Everybody, history.ShowTournament, "/tournaments/spring-cup", nil},
-	{"GET /tournaments/{tournament}/standings.csv", Everybody, history.SendStandings, "/tournaments/spring-cup/standings.csv", nil},
-	{"POST /tournaments/{tournament}/{act}", Moderators, history.DoTournament, "", nil},
-	{"GET /ratings", Everybody, history.ShowRatings, "/ratings", nil},
-	{"GET /ratings.csv", Everybody, history.SendRatings, "/ratings.csv", nil},
-	{"GET /feed.atom", Everybody, games.AllFeed, "/feed.atom", nil},
-	{"GET /games/{game}/feed.atom", Everybody, games.GameFeed, "/games/toy-2/feed.atom", nil},
-	{"GET /games/{game}/deadline.ics", Everybody, games.GameCalendar, "/games/toy-2/deadline.ics", nil},
-	{"GET /games/{game}/replay", Everybody, history.ShowReplay, "/games/toy-1/replay", []string{"map"}},
-	{"GET /games/{game}/replay/verified", Everybody, history.ShowVerified, "/games/toy-1/replay/verified", nil},
-	{"GET /games/{game}/sides/{side}", Everybody, players.ShowSide, "/games/toy-2/sides/red", nil},
-	{"POST /games/{game}/sides/{side}/code", Everybody, players.AskCode, "", nil},
-	{"POST /games/{game}/sides/{side}/open", Everybody, players.GiveCode, "", nil},
-	{"GET /games/{game}/sides/{side}/orders", Players, players.ShowCompose, "/games/toy-2/sides/red/orders", nil},
-	{"POST /games/{game}/sides/{side}/orders", Players, players.HandleCompose, "", nil},
-	{"POST /games/{game}/sides/{side}/orders/check", Players, players.CheckCompose, "", nil},
-	{"GET /games/{game}/sides/{side}/orders/desk", Players, players.SendComposeData, "/games/toy-2/sides/red/orders/desk", nil},
-	{"GET /mine", Everybody, games.ShowMine, "/mine", nil},
-	{"POST /sign-out", Everybody, players.SignOut, "", nil},
-	{"GET /archive/{file}", Everybody, history.SendArchive, "/archive/toy-1.fieldpost.json", []string{"sheets"}},
-	{"GET /help", Everybody, games.ChooseHelp, "/help", nil},
-	{"GET /help/{lang}", Everybody, games.ShowTopics, "/help/en", nil},
-	{"GET /help/{lang}/{topic}", Everybody, games.ShowHelp, "/help/en/general", nil},
-	{"POST /language", Everybody, (*site.Site).ChooseLanguage, "", nil},
-	{"POST /zone", Everybody, (*site.Site).ChooseZone, "", nil},
+	{"GET /", Everybody, games.ShowList, "/", nil, 0},
+	{"GET /games/{game}", Everybody, games.ShowGame, "/games/toy-2", []string{"map", "addresses"}, 0},
+	{"GET /games/{game}/phases/{phase}", Everybody, parts.ShowPhase, "/games/toy-1/phases/2", []string{"map", "sheets", "rolls"}, 0},
+	{"GET /statistics", Everybody, history.ShowStatistics, "/statistics", nil, 0},
+	{"GET /tournaments", Everybody, history.ShowTournaments, "/tournaments", nil, 0},
+	{"GET /tournaments/{tournament}", Everybody, history.ShowTournament, "/tournaments/spring-cup", nil, 0},
+	{"GET /tournaments/{tournament}/standings.csv", Everybody, history.SendStandings, "/tournaments/spring-cup/standings.csv", nil, 0},
+	{"POST /tournaments/{tournament}/{act}", Moderators, history.DoTournament, "", nil, 0},
+	{"GET /ratings", Everybody, history.ShowRatings, "/ratings", nil, 0},
+	{"GET /ratings.csv", Everybody, history.SendRatings, "/ratings.csv", nil, 0},
+	{"GET /feed.atom", Everybody, games.AllFeed, "/feed.atom", nil, 0},
+	{"GET /games/{game}/feed.atom", Everybody, games.GameFeed, "/games/toy-2/feed.atom", nil, 0},
+	{"GET /games/{game}/deadline.ics", Everybody, games.GameCalendar, "/games/toy-2/deadline.ics", nil, 0},
+	{"GET /games/{game}/replay", Everybody, history.ShowReplay, "/games/toy-1/replay", []string{"map"}, 0},
+	{"GET /games/{game}/replay/verified", Everybody, history.ShowVerified, "/games/toy-1/replay/verified", nil, 0},
+	{"GET /games/{game}/sides/{side}", Everybody, players.ShowSide, "/games/toy-2/sides/red", nil, 0},
+	{To: "POST /games/{game}/sides/{side}/code", Right: Everybody, show: players.AskCode, Body: players.MostSheet},
+	{To: "POST /games/{game}/sides/{side}/open", Right: Everybody, show: players.GiveCode, Body: players.MostSheet},
+	{"GET /games/{game}/sides/{side}/orders", Players, players.ShowCompose, "/games/toy-2/sides/red/orders", nil, 0},
+	{To: "POST /games/{game}/sides/{side}/orders", Right: Players, show: players.HandleCompose, Body: players.MostSheet},
+	{To: "POST /games/{game}/sides/{side}/orders/check", Right: Players, show: players.CheckCompose, Body: players.MostSheet},
+	{"GET /games/{game}/sides/{side}/orders/desk", Players, players.SendComposeData, "/games/toy-2/sides/red/orders/desk", nil, 0},
+	{"GET /mine", Everybody, games.ShowMine, "/mine", nil, 0},
+	{"POST /sign-out", Everybody, players.SignOut, "", nil, 0},
+	{"GET /archive/{file}", Everybody, history.SendArchive, "/archive/toy-1.fieldpost.json", []string{"sheets"}, 0},
+	{"GET /help", Everybody, games.ChooseHelp, "/help", nil, 0},
+	{"GET /help/{lang}", Everybody, games.ShowTopics, "/help/en", nil, 0},
+	{"GET /help/{lang}/{topic}", Everybody, games.ShowHelp, "/help/en/general", nil, 0},
+	{"POST /language", Everybody, (*site.Site).ChooseLanguage, "", nil, 0},
+	{"POST /zone", Everybody, (*site.Site).ChooseZone, "", nil, 0},
 
-	{"GET /login", Everybody, (*site.Site).AskPassword, "/login", nil},
-	{"POST /login", Everybody, (*site.Site).Login, "", nil},
-	{"POST /logout", Everybody, (*site.Site).Logout, "", nil},
-	{"GET /moderator", Moderators, moderators.ShowOverview, "/moderator", nil},
-	{"GET /moderator/health", Moderators, moderators.ShowHealth, "/moderator/health", nil},
-	{"POST /moderator/breaker", Moderators, moderators.TuneBreaker, "", nil},
-	{"GET /games/{game}/moderator", Moderators, moderators.ShowModerated, "/games/toy-2/moderator", nil},
-	{"GET /moderator/create", Moderators, moderators.ShowCreateForm, "/moderator/create?title=toy", nil},
-	{"POST /moderator/verbs/{verb}", Moderators, moderators.GiveOfficeVerb, "", nil},
-	{"GET /moderator/commands/{id}", Moderators, moderators.ShowCommand, "/moderator/commands/2", nil},
-	{"POST /games/{game}/moderator/verbs/{verb}", Moderators, moderators.GiveVerb, "", nil},
-	{"GET /games/{game}/moderator/case", Moderators, moderators.SendFault, "/games/toy-2/moderator/case", nil},
-	{"POST /games/{game}/moderator/export", Moderators, moderators.SendParcel, "", nil},
-	{"POST " + players.ImportPath, Moderators, moderators.ImportParcel, "", nil},
-	{"GET /games/{game}/moderator/commands/{id}", Moderators, moderators.ShowCommand, "/games/toy-3/moderator/commands/1", nil},
-	{"POST /secrets", Moderators, (*site.Site).ChooseSecrets, "", nil},
-	{"GET /outbox", Moderators, moderators.ShowOutbox, "/outbox", []string{"addresses"}},
-	{"GET /outbox/{id}", Moderators, moderators.ShowDispatch, "/outbox/1", []string{"addresses"}},
-	{"GET /letters", Moderators, moderators.ShowLetters, "/letters", []string{"addresses"}},
-	{"GET /letters/{id}", Moderators, moderators.ShowLetter, "/letters/1", []string{"letters", "addresses"}},
+	{"GET /login", Everybody, (*site.Site).AskPassword, "/login", nil, 0},
+	{"POST /login", Everybody, (*site.Site).Login, "", nil, 0},
+	{"POST /logout", Everybody, (*site.Site).Logout, "", nil, 0},
+	{"GET /moderator", Moderators, moderators.ShowOverview, "/moderator", nil, 0},
+	{"GET /moderator/health", Moderators, moderators.ShowHealth, "/moderator/health", nil, 0},
+	{"POST /moderator/breaker", Moderators, moderators.TuneBreaker, "", nil, 0},
+	{"GET /games/{game}/moderator", Moderators, moderators.ShowModerated, "/games/toy-2/moderator", nil, 0},
+	{"GET /moderator/create", Moderators, moderators.ShowCreateForm, "/moderator/create?title=toy", nil, 0},
+	{"POST /moderator/verbs/{verb}", Moderators, moderators.GiveOfficeVerb, "", nil, 0},
+	{"GET /moderator/commands/{id}", Moderators, moderators.ShowCommand, "/moderator/commands/2", nil, 0},
+	{"POST /games/{game}/moderator/verbs/{verb}", Moderators, moderators.GiveVerb, "", nil, 0},
+	{"GET /games/{game}/moderator/case", Moderators, moderators.SendFault, "/games/toy-2/moderator/case", nil, 0},
+	{"POST /games/{game}/moderator/export", Moderators, moderators.SendParcel, "", nil, 0},
+	{To: "POST " + players.ImportPath, Right: Moderators, show: moderators.ImportParcel, Body: players.MostParcel},
+	{"GET /games/{game}/moderator/commands/{id}", Moderators, moderators.ShowCommand, "/games/toy-3/moderator/commands/1", nil, 0},
+	{"POST /secrets", Moderators, (*site.Site).ChooseSecrets, "", nil, 0},
+	{"GET /outbox", Moderators, moderators.ShowOutbox, "/outbox", []string{"addresses"}, 0},
+	{"GET /outbox/{id}", Moderators, moderators.ShowDispatch, "/outbox/1", []string{"addresses"}, 0},
+	{"GET /letters", Moderators, moderators.ShowLetters, "/letters", []string{"addresses"}, 0},
+	{"GET /letters/{id}", Moderators, moderators.ShowLetter, "/letters/1", []string{"letters", "addresses"}, 0},
 }
 
 // newRouter returns what answers the requests of a site.
@@ -114,7 +116,7 @@ func newRouter(s *site.Site) http.Handler {
 			http.Redirect(w, r, s.Icon.Address(), http.StatusFound) // not for good: the address changes with the icon
 		})
 	})
-	reading := chi.Chain(learnClientIP(s), s.NoteProxy, s.Sessions.LoadAndSave, s.Recognise, s.SameOrigin(), players.BoundBody)
+	reading := chi.Chain(learnClientIP(s), s.NoteProxy, s.Sessions.LoadAndSave, s.Recognise, s.SameOrigin())
 	r.Group(func(r chi.Router) {
 		r.Use(reading...)
 		addRoutes(s, r, func(at *Route) bool { return at.Right == Watchers })
@@ -142,11 +144,12 @@ func addRoutes(s *site.Site, r chi.Router, of func(*Route) bool) {
 			answer = s.Moderator(answer)
 		}
 		method, path, _ := strings.Cut(at.To, " ")
+		page := http.MaxBytesHandler(s.Page(answer), cmp.Or(at.Body, site.MostBody))
 		if path == "/archive/{file}" { // archives are large
-			r.With(middleware.Throttle(site.Sendings)).Method(method, path, s.Page(answer))
+			r.With(middleware.Throttle(site.Sendings)).Method(method, path, page)
 			continue
 		}
-		r.Method(method, path, s.Page(answer))
+		r.Method(method, path, page)
 	}
 }
 

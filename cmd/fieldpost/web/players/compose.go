@@ -21,26 +21,9 @@ import (
 	"github.com/fieldpost/fieldpost/store"
 )
 
-// mostSheet is how many bytes a form with a sheet may have.
-const mostSheet = 96 << 10
-
-// BoundBody bounds what is sent to us: forms that hold a sheet of orders are longer than
-// others. Those of who signs in carry what was written when a session had ended.
-func BoundBody(next http.Handler) http.Handler {
-	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		most := int64(site.MostBody)
-		for _, end := range []string{"/orders", "/orders/check", "/code", "/open"} {
-			if strings.HasSuffix(r.URL.Path, end) {
-				most = mostSheet
-			}
-		}
-		if strings.HasSuffix(r.URL.Path, ImportPath) {
-			most = mostParcel
-		}
-		r.Body = http.MaxBytesReader(w, r.Body, most)
-		next.ServeHTTP(w, r)
-	})
-}
+// MostSheet is how many bytes a form with a sheet may have, or one by which somebody signs in, who
+// carries along what was written when a session had ended.
+const MostSheet = 96 << 10
 
 // findHeldSide finds the side that a request is about, for the reader who holds it. Nobody
 // else is told that it is there.

@@ -84,5 +84,5 @@ func NewGameRow(s *site.Site, f *site.Frame, g *inquiry.GameInfo) parts.GameRow 
 // ImportPath is where a file of another office is sent to.
 const ImportPath = "/moderator/import"
 
-// mostParcel is how many bytes a form with such a file may have.
-const mostParcel = parcel.Most + site.MostBody
+// MostParcel is how many bytes a form with such a file may have.
+const MostParcel = parcel.Most + site.MostBody
