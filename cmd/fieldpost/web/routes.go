@@ -34,7 +34,7 @@ type Right string
 // The rights of routes.
 const (
 	Everybody  Right = "everybody"
-	Players    Right = "players"    // who is let in as the holder of a side
+	Players    Right = "players"    // who is let in as the holder of the side: see players.ForHolder
 	Moderators Right = "moderators" // others are asked to log in
 	Watchers   Right = "watchers"   // who may see the page that watches; it bounds its time itself
 )
@@ -63,10 +63,10 @@ var Routes = []Route{
 	{"GET /games/{game}/sides/{side}", Everybody, players.ShowSide, "/games/toy-2/sides/red", nil, 0},
 	{To: "POST /games/{game}/sides/{side}/code", Right: Everybody, show: players.AskCode, Body: players.MostSheet},
 	{To: "POST /games/{game}/sides/{side}/open", Right: Everybody, show: players.GiveCode, Body: players.MostSheet},
-	{"GET /games/{game}/sides/{side}/orders", Players, players.ShowCompose, "/games/toy-2/sides/red/orders", nil, 0},
-	{To: "POST /games/{game}/sides/{side}/orders", Right: Players, show: players.HandleCompose, Body: players.MostSheet},
-	{To: "POST /games/{game}/sides/{side}/orders/check", Right: Players, show: players.CheckCompose, Body: players.MostSheet},
-	{"GET /games/{game}/sides/{side}/orders/desk", Players, players.SendComposeData, "/games/toy-2/sides/red/orders/desk", nil, 0},
+	{"GET /games/{game}/sides/{side}/orders", Players, players.ForHolder(players.ShowCompose, players.AskForCode), "/games/toy-2/sides/red/orders", nil, 0},
+	{To: "POST /games/{game}/sides/{side}/orders", Right: Players, show: players.ForHolder(players.HandleCompose, players.SignInAgain), Body: players.MostSheet},
+	{To: "POST /games/{game}/sides/{side}/orders/check", Right: Players, show: players.ForHolder(players.CheckCompose, nil), Body: players.MostSheet},
+	{"GET /games/{game}/sides/{side}/orders/desk", Players, players.ForHolder(players.SendComposeData, nil), "/games/toy-2/sides/red/orders/desk", nil, 0},
 	{"GET /mine", Everybody, games.ShowMine, "/mine", nil, 0},
 	{"POST /sign-out", Everybody, players.SignOut, "", nil, 0},
 	{"GET /archive/{file}", Everybody, history.SendArchive, "/archive/toy-1.fieldpost.json", []string{"sheets"}, 0},

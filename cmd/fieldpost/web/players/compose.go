@@ -25,39 +25,50 @@ import (
 // carries along what was written when a session had ended.
 const MostSheet = 96 << 10
 
-// findHeldSide finds the side that a request is about, for the reader who holds it. Nobody
-// else is told that it is there.
-func findHeldSide(s *site.Site, r *http.Request) (*site.Frame, *inquiry.GameInfo, rules.Side, error) {
-	f := s.NewFrame(r, "mine")
-	game, side, err := sideAt(r)
-	if err != nil {
-		return nil, nil, "", err
-	}
-	g, ok, err := findOwnSide(s, f, r, game, side)
-	if err != nil {
-		return nil, nil, "", err
-	}
-	if !ok {
-		return nil, nil, "", site.ErrNotFound
-	}
-	useZoneOfSeat(f, site.Holder(r), game, side)
-	return f, g, side, nil
+// Held is a side that a request is about and that the reader holds. [ForHolder] alone makes one.
+type Held struct {
+	frame *site.Frame
+	game  *inquiry.GameInfo
+	side  rules.Side
 }
 
-// ShowCompose shows the composer, with the answer to what was filed under a token. A
-// browser in which nobody is let in is sent to the page that asks for a code.
-func ShowCompose(s *site.Site, w http.ResponseWriter, r *http.Request) error {
-	f, g, side, err := findHeldSide(s, r)
-	if errors.Is(err, site.ErrNotFound) && site.Holder(r) == nil {
-		if game, side, err := sideAt(r); err == nil {
-			w.Header().Set("Cache-Control", "no-store")
-			http.Redirect(w, r, SidePath(s, game, side), http.StatusSeeOther)
-			return nil
+// ForHolder returns what answers a request about a side: with own to the reader who holds it, with
+// other to everybody else, who is not told that it is there; nil says just that.
+func ForHolder(own func(*site.Site, http.ResponseWriter, *http.Request, *Held) error, other func(*site.Site, http.ResponseWriter, *http.Request) error) func(*site.Site, http.ResponseWriter, *http.Request) error {
+	return func(s *site.Site, w http.ResponseWriter, r *http.Request) error {
+		f := s.NewFrame(r, "mine")
+		game, side, err := sideAt(r)
+		if err != nil {
+			return err
 		}
+		g, ok, err := findOwnSide(s, f, r, game, side)
+		switch {
+		case err != nil:
+			return err
+		case !ok && other == nil:
+			return site.ErrNotFound
+		case !ok:
+			return other(s, w, r)
+		}
+		useZoneOfSeat(f, site.Holder(r), game, side)
+		return own(s, w, r, &Held{f, g, side})
 	}
-	if err != nil {
-		return err
+}
+
+// AskForCode sends a browser in which nobody is let in to the page that asks for a code.
+func AskForCode(s *site.Site, w http.ResponseWriter, r *http.Request) error {
+	game, side, err := sideAt(r)
+	if err != nil || site.Holder(r) != nil {
+		return site.ErrNotFound
 	}
+	w.Header().Set("Cache-Control", "no-store")
+	http.Redirect(w, r, SidePath(s, game, side), http.StatusSeeOther)
+	return nil
+}
+
+// ShowCompose shows the composer, with the answer to what was filed under a token.
+func ShowCompose(s *site.Site, w http.ResponseWriter, r *http.Request, h *Held) error {
+	f, g, side := h.frame, h.game, h.side
 	m, err := newComposePage(r.Context(), s, f, g, side, site.Holder(r).Address)
 	if err != nil {
 		return err
@@ -93,11 +104,8 @@ func sheetOf(r *http.Request, game string, side rules.Side) pages.PageSheet {
 }
 
 // CheckCompose checks a sheet for the composer's script.
-func CheckCompose(s *site.Site, w http.ResponseWriter, r *http.Request) error {
-	f, g, side, err := findHeldSide(s, r)
-	if err != nil {
-		return err
-	}
+func CheckCompose(s *site.Site, w http.ResponseWriter, r *http.Request, h *Held) error {
+	f, g, side := h.frame, h.game, h.side
 	if r.ParseForm() != nil {
 		return site.ErrForm
 	}

@@ -60,19 +60,15 @@ type dataPiece struct {
 }
 
 // SendComposeData answers the composer's script.
-func SendComposeData(s *site.Site, w http.ResponseWriter, r *http.Request) error {
-	f, g, side, err := findHeldSide(s, r)
-	if err != nil {
-		return err
-	}
-	c, err := s.Cfg.Service.Pages.Compose(r.Context(), g.ID, side, site.Holder(r).Address)
+func SendComposeData(s *site.Site, w http.ResponseWriter, r *http.Request, h *Held) error {
+	c, err := s.Cfg.Service.Pages.Compose(r.Context(), h.game.ID, h.side, site.Holder(r).Address)
 	if err != nil {
 		return err
 	}
 	if c.Known == nil {
 		return site.ErrNotFound
 	}
-	return sendJSON(s, w, http.StatusOK, newComposeData(f, &c))
+	return sendJSON(s, w, http.StatusOK, newComposeData(h.frame, &c))
 }
 
 func newComposeData(f *site.Frame, c *pages.Composition) *composeData {

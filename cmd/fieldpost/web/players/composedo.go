@@ -14,22 +14,12 @@ import (
 	"github.com/fieldpost/fieldpost/adjudicator/phases"
 	"github.com/fieldpost/fieldpost/cmd/fieldpost/web/parts"
 	"github.com/fieldpost/fieldpost/cmd/fieldpost/web/site"
-	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/store"
 )
 
-// HandleCompose does what a button of the composer says. A browser that nobody is let in with
-// any more is asked to sign in, with what it sent.
-func HandleCompose(s *site.Site, w http.ResponseWriter, r *http.Request) error {
-	f, g, side, err := findHeldSide(s, r)
-	if errors.Is(err, site.ErrNotFound) {
-		if game, side, err := sideAt(r); err == nil {
-			return signInAgain(s, w, r, game, side)
-		}
-	}
-	if err != nil {
-		return err
-	}
+// HandleCompose does what a button of the composer says.
+func HandleCompose(s *site.Site, w http.ResponseWriter, r *http.Request, h *Held) error {
+	f, g, side := h.frame, h.game, h.side
 	if r.ParseForm() != nil {
 		return site.ErrForm
 	}
@@ -47,8 +37,13 @@ func HandleCompose(s *site.Site, w http.ResponseWriter, r *http.Request) error {
 	}
 }
 
-// signInAgain asks who sent something from the composer to sign in.
-func signInAgain(s *site.Site, w http.ResponseWriter, r *http.Request, game string, side rules.Side) error {
+// SignInAgain asks who sent something from the composer, and is not let in any more, to sign in, with
+// what he sent.
+func SignInAgain(s *site.Site, w http.ResponseWriter, r *http.Request) error {
+	game, side, err := sideAt(r)
+	if err != nil {
+		return err
+	}
 	if r.ParseForm() != nil {
 		return site.ErrForm
 	}
