@@ -7,9 +7,9 @@ import (
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/store"
 
+	"github.com/fieldpost/fieldpost/adjudicator/commands"
 	"github.com/fieldpost/fieldpost/adjudicator/confirm"
 	"github.com/fieldpost/fieldpost/adjudicator/inquiry"
-	"github.com/fieldpost/fieldpost/adjudicator/moderation"
 	"github.com/fieldpost/fieldpost/adjudicator/office"
 	"github.com/fieldpost/fieldpost/adjudicator/post"
 	"github.com/fieldpost/fieldpost/adjudicator/schedule"
@@ -30,7 +30,7 @@ func Steps() []string {
 const StepImported = office.StepImported
 
 // CommandsEvery is the time between two looks for commands.
-const CommandsEvery = moderation.CommandsEvery
+const CommandsEvery = commands.CommandsEvery
 
 // CachedPositions tells the memory test how many positions are kept.
 func (s *Service) CachedPositions() int { return s.Office.Positions.RecentFirst.Len() }

@@ -8,7 +8,6 @@ import (
 	"github.com/fieldpost/fieldpost/adjudicator/founding"
 	"github.com/fieldpost/fieldpost/adjudicator/inquiry"
 	"github.com/fieldpost/fieldpost/adjudicator/intake"
-	"github.com/fieldpost/fieldpost/adjudicator/moderation"
 	"github.com/fieldpost/fieldpost/adjudicator/office"
 	"github.com/fieldpost/fieldpost/adjudicator/pages"
 	"github.com/fieldpost/fieldpost/adjudicator/people"
@@ -34,7 +33,6 @@ type Service struct {
 	Founding    founding.Service
 	People      people.Service
 	Tournaments tournaments.Service
-	Moderation  moderation.Service
 	Transfer    transfer.Service
 	Commands    commands.Service
 	Intake      intake.Service
@@ -57,7 +55,6 @@ func New(ctx context.Context, cfg office.Config, st *store.Store, titles []rules
 		Founding:    founding.Service{Office: o},
 		People:      people.Service{Office: o},
 		Tournaments: tournaments.Service{Office: o},
-		Moderation:  moderation.Service{Office: o},
 		Transfer:    transfer.Service{Office: o},
 		Commands:    commands.Service{Office: o},
 		Intake:      intake.Service{Office: o},

@@ -192,7 +192,7 @@ func TestCommandIsCarriedOutOnce(t *testing.T) {
 		t.Errorf("%d entries in the audit, want 20", got)
 	}
 	id, err := w.Service.Commands.Submit(w.Ctx, store.Command{Verb: "pause", Game: g})
-	if err := errors.Join(err, w.Service.Moderation.Withdraw(w.Ctx, id)); err != nil {
+	if err := errors.Join(err, w.Service.Commands.Withdraw(w.Ctx, id)); err != nil {
 		t.Fatal(err)
 	}
 	w.Service.Commands.CarryWaiting(w.Ctx)
@@ -202,7 +202,7 @@ func TestCommandIsCarriedOutOnce(t *testing.T) {
 	if got := w.Show(g).State; got != store.Running {
 		t.Errorf("the game is %s", got)
 	}
-	if err := w.Service.Moderation.Withdraw(w.Ctx, id); !errors.Is(err, moderation.ErrNoCommand) {
+	if err := w.Service.Commands.Withdraw(w.Ctx, id); !errors.Is(err, moderation.ErrNoCommand) {
 		t.Errorf("taken back twice: %v", err)
 	}
 }

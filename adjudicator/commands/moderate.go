@@ -139,7 +139,7 @@ func (m *moderatorLetter) readHead(text string) (ids []string, rest string, is b
 		return nil, text, is, nil
 	}
 	words := strings.Fields(found[1])
-	for len(words) > 0 && len(ids) <= moderation.MostVerbs {
+	for len(words) > 0 && len(ids) <= mostVerbs {
 		id := strings.ToLower(strings.Trim(words[0], ",.;:"))
 		switch is, err := m.isGame(id); {
 		case err != nil:
@@ -238,9 +238,9 @@ func (m *moderatorLetter) setGame(g *store.Game) {
 
 // read reads the lines of the letter.
 func (m *moderatorLetter) read(lines []language.Line) error {
-	if len(lines) > moderation.MostVerbs+moderation.MostSaidRows {
+	if len(lines) > mostVerbs+moderation.MostSaidRows {
 		m.wrong = true
-		m.say("moderate.too-long", rules.Num("n", moderation.MostVerbs+moderation.MostSaidRows))
+		m.say("moderate.too-long", rules.Num("n", mostVerbs+moderation.MostSaidRows))
 		return nil
 	}
 	lost := false // the lines are about a game that is none of his

@@ -101,7 +101,7 @@ func showAgain(in *office.Intake, row *store.Confirmation, mod *office.Moderator
 	if which == nil {
 		return false, nil
 	}
-	why, err := moderation.GameChangedMessage(in, which, row)
+	why, err := gameChangedMessage(in, which, row)
 	if err != nil {
 		return false, err
 	}
@@ -113,4 +113,19 @@ func showAgain(in *office.Intake, row *store.Confirmation, mod *office.Moderator
 		return true, err
 	}
 	return true, m.answer()
+}
+
+// gameChangedMessage says that something about a game has changed since a moderator was asked,
+// and which verb of another did it last, if one did.
+func gameChangedMessage(in *office.Intake, g *store.Game, row *store.Confirmation) (m rules.Message, err error) {
+	m = rules.M("moderate.changed", rules.Text("game", g.ID))
+	log, err := in.Tx.AuditLog().Of(g.ID, mostVerbs)
+	for i := range log { // the newest first
+		by, ok := strings.CutPrefix(log[i].Actor, office.ModeratorActorPrefix)
+		if ok && moderation.VerbNamed(log[i].Action) != nil && !log[i].At.Before(row.Asked) {
+			m.Args = append(m.Args, rules.Text("by", by), rules.Word("verb", "door.label."+log[i].Action))
+			break
+		}
+	}
+	return m, err
 }

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"sync"
+	"time"
 
 	"github.com/fieldpost/fieldpost/adjudicator/moderation"
 	"github.com/fieldpost/fieldpost/adjudicator/office"
@@ -79,7 +80,7 @@ func RunCommands(ctx context.Context, o *office.Office) {
 	var mu sync.Mutex
 	busy := map[int64]bool{}
 	for ctx.Err() == nil {
-		moderation.LookForCommands(ctx, o, func(row *store.Command) {
+		lookForCommands(ctx, o, func(row *store.Command) {
 			id, v := row.ID, moderation.VerbNamed(row.Verb)
 			if v == nil || !v.Reads {
 				carryLogged(ctx, o, id)
@@ -98,7 +99,7 @@ func RunCommands(ctx context.Context, o *office.Office) {
 				delete(busy, id)
 			})
 		})
-		timer, free := o.Env.Clock.After(moderation.CommandsEvery)
+		timer, free := o.Env.Clock.After(CommandsEvery)
 		select {
 		case <-ctx.Done():
 		case <-timer:
@@ -110,7 +111,7 @@ func RunCommands(ctx context.Context, o *office.Office) {
 // CarryWaiting carries out the commands that wait, and returns when that is done: so the
 // tests of doors have done what is given there, without a daemon.
 func (s Service) CarryWaiting(ctx context.Context) {
-	moderation.LookForCommands(ctx, s.Office, func(row *store.Command) { carryLogged(ctx, s.Office, row.ID) })
+	lookForCommands(ctx, s.Office, func(row *store.Command) { carryLogged(ctx, s.Office, row.ID) })
 }
 
 func carryLogged(ctx context.Context, o *office.Office, id int64) {
@@ -208,4 +209,46 @@ func carryOnce(ctx context.Context, o *office.Office, id int64, unread error) (e
 		o.Env.Log.Info("command", office.KeyCommand, id, office.KeyVerb, c.Row.Verb, office.KeyGame, c.Row.Game)
 		return closeCommand(tx, &c.Row, store.CommandDone, c.Answer)
 	})
+}
+
+// mostVerbs is how many lines of a moderator's letter are read.
+const mostVerbs = 20
+
+// CommandsEvery is the time between two looks for commands of other
+// processes: one that waits is carried out well within a second.
+const CommandsEvery = 300 * time.Millisecond
+
+// lookForCommands calls do for each new command, the first first.
+func lookForCommands(ctx context.Context, o *office.Office, do func(*store.Command)) {
+	var found []store.Command
+	err := o.Store.View(ctx, func(tx *store.Tx) error {
+		ids, err := tx.Commands().New()
+		if err != nil {
+			return err
+		}
+		for _, id := range ids {
+			c, err := tx.Command(id)
+			if err != nil {
+				return err
+			}
+			found = append(found, c)
+		}
+		return nil
+	})
+	if err != nil && ctx.Err() == nil {
+		o.Env.Log.Error("look for commands", office.KeyError, err)
+	}
+	for i := range found {
+		do(&found[i])
+	}
+}
+
+// Withdraw takes a command back that nobody has carried out yet. moderation.ErrNoCommand
+// says that somebody has.
+func (s Service) Withdraw(ctx context.Context, id int64) error {
+	err := s.Store.Update(ctx, func(tx *store.Tx) error { return tx.Commands().End(id, store.CommandWithdrawn, nil, s.Now()) })
+	if post.IsNotFound(err) {
+		err = moderation.ErrNoCommand
+	}
+	return err
 }

@@ -42,7 +42,7 @@ var DeputyRequest = office.Request{Kinds: []desk.RequestKind{desk.Deputy, desk.D
 func answerDeputy(c *office.RequestContext) error {
 	in, d := c.In, c.Desk
 	q := c.All[len(c.All)-1]
-	state, err := LoadState(in.Tx, &in.Game, in.Seat.Side)
+	state, _, err := loadHolders(in.Tx, &in.Game, in.Seat.Side)
 	if err != nil {
 		return err
 	}

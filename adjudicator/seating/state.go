@@ -81,38 +81,53 @@ type Effects struct {
 }
 
 // LoadState reads the state of a side.
-func LoadState(tx *office.Tx, g *store.Game, side rules.Side) (s State, err error) {
-	seats, err := tx.Seats().List(store.Seat{Game: g.ID})
+func LoadState(tx *office.Tx, g *store.Game, side rules.Side) (State, error) {
+	s, seats, err := loadHolders(tx, g, side)
 	if err != nil {
 		return s, err
 	}
+	return s, s.loadOffered(tx, g, seats)
+}
+
+// loadHolders reads who holds a side and who acts for it, not to whom it is offered; and the seats of
+// the game.
+func loadHolders(tx *office.Tx, g *store.Game, side rules.Side) (s State, seats []store.Seat, err error) {
+	if seats, err = tx.Seats().List(store.Seat{Game: g.ID}); err != nil {
+		return s, nil, err
+	}
 	at := slices.IndexFunc(seats, func(seat store.Seat) bool { return seat.Side == side })
 	if at < 0 {
-		return s, store.ErrNotFound
+		return s, nil, store.ErrNotFound
 	}
 	s.Seat = seats[at]
-	if s.roles, err = tx.Roles().List(store.Role{Game: g.ID}); err != nil {
-		return s, err
-	}
+	s.roles, err = tx.Roles().List(store.Role{Game: g.ID})
 	for i := range s.roles {
-		switch r := &s.roles[i]; {
-		case r.Side != side && r.Side != "":
-		case r.Kind == store.Deputy:
+		if r := &s.roles[i]; r.Kind == store.Deputy && (r.Side == side || r.Side == "") {
 			s.Deputy = r
-		case r.Kind == store.Reserve && s.Offered.As == Unclaimed && !HasPart(seats, s.roles, r.Person):
-			free, err := CanTake(tx.Tx, g.ID, side, r.Person)
-			if err != nil {
-				return s, err
-			}
-			if free { // who waits longest
-				s.Offered = Heir{office.Person{Address: r.Address, Name: r.Name, Lang: r.Lang, Zone: r.Zone}, AsReserve}
-			}
 		}
 	}
-	if s.Offered.As == Unclaimed && g.Policy.Silent == store.SilentBot {
+	return s, seats, err
+}
+
+// loadOffered finds who is to play the side when it falls free: the reserve who waits longest, or a
+// bot.
+func (s *State) loadOffered(tx *office.Tx, g *store.Game, seats []store.Seat) error {
+	for i := range s.roles {
+		r := &s.roles[i]
+		if r.Kind != store.Reserve || r.Side != s.Seat.Side && r.Side != "" || HasPart(seats, s.roles, r.Person) {
+			continue
+		}
+		if free, err := CanTake(tx.Tx, g.ID, s.Seat.Side, r.Person); err != nil {
+			return err
+		} else if free {
+			s.Offered = Heir{office.Person{Address: r.Address, Name: r.Name, Lang: r.Lang, Zone: r.Zone}, AsReserve}
+			return nil
+		}
+	}
+	if g.Policy.Silent == store.SilentBot {
 		s.Offered.As = AsBot
 	}
-	return s, nil
+	return nil
 }
 
 // allows reports whether an event can happen to the side as it is.
@@ -135,7 +150,7 @@ func (s *State) allows(e Event) bool {
 // Transition has an event happen to a side of a game, or says [ErrNotNow]. A game that waited for
 // people goes on when one has a side again.
 func Transition(tx *office.Tx, g *store.Game, side rules.Side, c Change) (e Effects, err error) {
-	s, err := LoadState(tx, g, side)
+	s, _, err := loadHolders(tx, g, side)
 	if err != nil {
 		return e, err
 	}

@@ -332,7 +332,7 @@ func (f *verbFlags) answer(ctx context.Context, o *daemon.Office, c store.Comman
 		}
 	}
 	ctx = context.WithoutCancel(ctx)
-	if err := o.Service.Moderation.Withdraw(ctx, id); errors.Is(err, moderation.ErrNoCommand) { // just carried out
+	if err := o.Service.Commands.Withdraw(ctx, id); errors.Is(err, moderation.ErrNoCommand) { // just carried out
 		c, err = o.Service.Commands.Answer(ctx, id)
 		return c, false, err
 	} else if err != nil {
