@@ -21,6 +21,26 @@ type Stand struct {
 	Pieces []Arg
 }
 
+// OnlyForm returns the form of a draft that proposes orders of one form and no others, "" where it is
+// another.
+func OnlyForm(draft []DraftLine) (form string) {
+	for i := range draft {
+		l := &draft[i]
+		for _, o := range l.Orders {
+			if form == "" {
+				form = o.Form
+			}
+			if o.Form != form {
+				return ""
+			}
+		}
+		if len(l.Orders) == 0 {
+			return "" // what stands somewhere may move
+		}
+	}
+	return form
+}
+
 // How the lines of a draft begin that are comments. An order behind
 // DraftSuggests is accepted when the sign is taken away and the other lines stand
 // as they are; of a line that only tells something, one sign taken away leaves a

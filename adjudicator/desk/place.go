@@ -20,6 +20,9 @@ const (
 	kindZone   = "zone"
 )
 
+// mostSuggested is how many places are suggested in place of one that there is not.
+const mostSuggested = 3
+
 // MostWithin is how far the surroundings of a place are told.
 const MostWithin = 3
 
@@ -75,6 +78,7 @@ func (d *Desk) Places(line language.Line) (a Asked, p *rules.Problem) {
 	if f := places.grammar.NewParser().Parse(line, &o); f != nil {
 		f.Pattern, f.Expected = "", nil
 		found := d.problem(f)
+		found.Suggest = found.Suggest[:min(len(found.Suggest), mostSuggested)]
 		return a, &found
 	}
 	way := ""

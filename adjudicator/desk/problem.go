@@ -24,6 +24,9 @@ func (d *Desk) problem(f *language.Fault) rules.Problem {
 		Message: rules.M("fault." + string(f.Code)),
 	}
 	for _, v := range f.Suggest {
+		if f.Code == language.UnknownVerb && !d.mayMean(f.Word, v) {
+			continue
+		}
 		if v.Kind == order.KindWord {
 			v.Kind = rules.KindVerb
 		}
@@ -49,10 +52,29 @@ func (d *Desk) problem(f *language.Fault) rules.Problem {
 			}
 		}
 	}
-	if f.Pattern != "" {
+	if f.Pattern != "" && (OfSheet(f.Form) || f.Code != language.UnknownVerb) {
 		m.Args = append(m.Args, rules.ID(KindOfUsage, "usage", f.Pattern))
 	}
 	return p
+}
+
+// mostSlips is how many slips from the word of a request what is suggested as one may be: of these there
+// are so many that farther ones say something else.
+const mostSlips = 1
+
+// mayMean reports whether a word at the beginning of a line may mean what is suggested for it.
+func (d *Desk) mayMean(word string, v order.Value) bool {
+	if v.Kind != order.KindWord || !strings.HasPrefix(v.ID, prefix) || OfSheet(v.ID) {
+		return true
+	}
+	word = language.Fold(word)
+	at := slices.IndexFunc(d.words().language.Words, func(w order.Word) bool { return w.ID == v.ID })
+	near := func(said string) bool {
+		said = language.Fold(said)
+		slips, _ := language.Distance(word, said, mostSlips)
+		return slips <= mostSlips || len(word) > mostSlips && strings.HasPrefix(said, word)
+	}
+	return at >= 0 && (slices.ContainsFunc(d.words().language.Words[at].EN, near) || slices.ContainsFunc(d.words().language.Words[at].ES, near))
 }
 
 // problemIn does what [Desk.problem] does, for a fault of a line: where an order must stand no

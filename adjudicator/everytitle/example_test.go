@@ -31,7 +31,7 @@ func TestExamplesAreLegal(t *testing.T) {
 			}
 			shown, legal := 0, 0
 			try := func(pos rules.Position, dm *rules.Demand, before []rules.Order, form *order.Form) {
-				shows := example.NewFinder(d, pos.Known(rules.Viewer(dm.Side)), rules.CheckOf(pos, dm.Side), dm.Side).Find(form.Pattern, before)
+				shows := example.NewFinder(d, pos.Known(rules.Viewer(dm.Side)), rules.CheckOf(pos, dm.Side), dm.Side).Find(form.Pattern, nil, before)
 				if shows == nil || len(shows.Args) == 0 {
 					return
 				}

@@ -1,7 +1,9 @@
 package example
 
 import (
+	"cmp"
 	"slices"
+	"strings"
 
 	"github.com/fieldpost/fieldpost/adjudicator/desk"
 	"github.com/fieldpost/fieldpost/rules"
@@ -13,6 +15,8 @@ const (
 	mostTried    = 50
 	mostTriedAll = 200
 	mostScenes   = 30 // that they are taken from
+	mostBefore   = 4  // orders, or lists of them, that an example may stand behind
+	mostLike     = 4  // words of the faulty line that an example has
 	mostHand     = 8  // cards
 )
 
@@ -26,26 +30,16 @@ type Finder struct {
 	try     *rules.Suggestions
 	tried   int                     // for all forms
 	scenes  []scene                 // the more telling ones first
+	others  []scene                 // of the same units, beside other enemies
+	far     []scene                 // of units that are not in play
 	hand    [][]rules.Value         // its cards
-	written map[string]*rules.Order // by pattern; nil: there is none
+	written map[string]*rules.Order // by pattern and what is to be like it; nil: there is none
 }
 
 // scene is who stands somewhere, and beside whom.
-type scene struct{ own, enemy, here, near []rules.Value }
-
 // turned returns the scene with another of its units, and other places, to begin with.
-func (s scene) turned(own, near int) scene {
-	s.own, s.near = turn(s.own, own), turn(s.near, near)
-	return s
-}
-
-func turn(list []rules.Value, by int) []rules.Value {
-	if by >= len(list) {
-		return list
-	}
-	return slices.Concat(list[by:], list[:by])
-}
-
+// led returns the scene with what is said in it first, and how much that is.
+// has reports whether a value is among others.
 // NewFinder returns a finder for a side that knows and may order something.
 func NewFinder(d *desk.Desk, known *rules.Known, check rules.Check, side rules.Side) *Finder {
 	e := &Finder{desk: d, side: side, known: known, draft: d.Draft(known, check), written: map[string]*rules.Order{}}
@@ -67,139 +61,280 @@ func NewFinder(d *desk.Desk, known *rules.Known, check rules.Check, side rules.S
 
 // spread adds scenes of the same places with other units first, and of units that the
 // draft says nothing of.
-func (e *Finder) spread(side rules.Side) {
-	told := slices.Clone(e.scenes)
-	for i := range told {
-		s := &told[i]
-		if len(s.own) > 1 {
-			e.scenes = append(e.scenes, s.turned(1, 0))
-		}
-		if len(s.near) > 1 {
-			e.scenes = append(e.scenes, s.turned(0, 1))
-		}
-	}
-	var far []rules.Value
-	for k := 0; k < len(e.known.Places) && len(far) == 0; k++ {
-		far = e.place(e.known.Places[k].ID)
-	}
-	for i := range e.known.Pieces {
-		p := &e.known.Pieces[i]
-		is := func(v rules.Value) bool { return v.ID == p.ID }
-		if len(e.scenes) > mostScenes {
-			break
-		}
-		if own := e.piece(p.ID); p.Side == side && !p.Hidden() && len(own) > 0 && !slices.ContainsFunc(told, func(s scene) bool { return slices.ContainsFunc(s.own, is) }) {
-			e.scenes = append(e.scenes, scene{own: own, here: e.place(p.At), near: far})
-		}
-	}
-}
-
 // scene takes up what the draft tells of a place and those beside it.
-func (e *Finder) scene(side rules.Side, stands []rules.Stand) {
-	s := scene{here: e.place(stands[0].At.Value)}
-	for i := range e.known.Pieces {
-		if p := &e.known.Pieces[i]; p.Side == side && !p.Hidden() && p.At == stands[0].At.Value {
-			s.own = append(s.own, e.piece(p.ID)...)
-		}
-	}
-	for _, st := range stands[1:] {
-		at := e.place(st.At.Value)
-		var there []rules.Value
-		for i := range st.Pieces {
-			there = append(there, e.piece(st.Pieces[i].Value)...)
-		}
-		if len(there) > 0 && len(s.enemy) == 0 {
-			s.enemy, s.near = there, append(slices.Clone(at), s.near...)
-			continue
-		}
-		s.near = append(s.near, at...)
-	}
-	if len(s.own) > 0 {
-		e.scenes = append(e.scenes, s)
-	}
-}
-
+// stands reports whether a value is a unit or a place.
 // piece and place return a unit and a place as orders name them, none where they do not.
-func (e *Finder) piece(id string) []rules.Value { return e.named(e.known.Kinds.Piece, id) }
-func (e *Finder) place(id string) []rules.Value { return e.named(e.known.Kinds.Place, id) }
-
-func (e *Finder) named(kind, id string) []rules.Value {
-	if e.desk.Grammar().Name(kind, id, rules.English) == "" {
-		return nil
-	}
-	return []rules.Value{order.Named("", kind, id)}
-}
-
 // Draft returns the draft of the side, which its examples come from first.
 func (e *Finder) Draft() []rules.DraftLine { return e.draft }
 
 // Find returns an order written by a pattern that goes behind what was said, nil where the side
-// has nothing to write it with. A pattern is looked for once.
-func (e *Finder) Find(pattern string, said []rules.Order) *rules.Order {
-	if o, known := e.written[pattern]; known {
+// has nothing to write it with. It holds as much as can be of what a faulty line says, and may be written
+// by another pattern of the same form then. Without a pattern it is any order of the title that holds all
+// that the line names. Where orders of one form alone are asked for, it is one of these. It is looked for
+// once.
+func (e *Finder) Find(pattern string, line []rules.Value, said []rules.Order) *rules.Order {
+	key := pattern
+	for _, v := range line {
+		key += "\x00" + v.ID
+	}
+	o, known := e.written[key]
+	if known {
 		return o
 	}
 	e.said = said
-	o := e.search(pattern)
-	e.written[pattern] = o
+	form := slices.IndexFunc(e.desk.Grammar().Forms, func(f order.Form) bool { return f.Pattern == pattern })
+	only := rules.OnlyForm(e.draft)
+	switch {
+	case only != "" && (form < 0 || e.desk.Grammar().Forms[form].ID != only):
+		o = &e.draft[0].Orders[0]
+	case form >= 0:
+		forms := e.forms(form)
+		o = e.search(forms, e.taken(forms, line), said)
+	case pattern == "":
+		o = e.any(line, said)
+	}
+	e.written[key] = o
 	return o
 }
 
-func (e *Finder) search(pattern string) *rules.Order {
-	g := e.desk.Grammar()
-	form := slices.IndexFunc(g.Forms, func(f order.Form) bool { return f.Pattern == pattern })
-	if form < 0 {
+// any returns an order of any form that is allowed and holds the units and places, and whatever else it
+// takes, that a line names.
+func (e *Finder) any(line []rules.Value, said []rules.Order) *rules.Order {
+	line = slices.DeleteFunc(slices.Clone(line), func(v rules.Value) bool { return v.Kind == order.KindWord })
+	if len(line) == 0 || len(line) > mostLike {
 		return nil
 	}
-	before := [][]rules.Order{e.said, nil}
-	var told int
-	var suggested []rules.Order
-	var first *rules.Order
+	for form, f := range e.desk.Title.Grammar().Forms {
+		if f.Standing {
+			continue
+		}
+		forms := []int{form}
+		if taken := e.taken(forms, line); len(taken) == len(line) {
+			a := e.attempt(line, said)
+			if o := e.holding(&a, len(line), nil, forms); o != nil {
+				return o
+			}
+		}
+	}
+	return nil
+}
+
+// forms returns a form, and others that are written in other ways.
+func (e *Finder) forms(form int) []int {
+	g, list := e.desk.Grammar(), []int{form}
+	for i := range g.Forms {
+		if f := &g.Forms[i]; i != form && f.ID == g.Forms[form].ID && len(f.Means) == 0 {
+			list = append(list, i)
+		}
+	}
+	return list
+}
+
+// taken returns what forms take of what a line says.
+func (e *Finder) taken(forms []int, line []rules.Value) (some []rules.Value) {
+	g := e.desk.Grammar()
+	for _, v := range line {
+		takes := func(s order.Slot) bool {
+			for _, w := range s.Words {
+				if v.Kind == order.KindWord && g.Words[w].ID == v.ID {
+					return true
+				}
+			}
+			return slices.ContainsFunc(s.Kinds, func(k int32) bool { return g.Kinds[k].ID == v.Kind || g.Kinds[k].Of == v.Kind })
+		}
+		if len(some) < mostLike && !has(some, v) && slices.ContainsFunc(forms, func(f int) bool { return slices.ContainsFunc(g.Program(f).Slots, takes) }) {
+			some = append(some, v)
+		}
+	}
+	return some
+}
+
+// attempt is the search for an example.
+type attempt struct {
+	before [][]rules.Order // what it may stand behind
+	line   []rules.Value   // what it should hold
+	used   []string        // units that have their order
+	first  *rules.Order    // the first of the draft that holds most of it, or of any, allowed or not
+}
+
+// attempt returns the search for an order of a form.
+func (e *Finder) attempt(line []rules.Value, said []rules.Order) attempt {
+	a := attempt{before: [][]rules.Order{said, nil}, line: line}
+	for i := range e.draft { // what must be said first
+		if l := &e.draft[i]; l.Mark == rules.DraftTells && len(l.Orders) == 1 && len(a.before) < mostBefore {
+			a.before = append(a.before, l.Orders)
+		}
+	}
+	return a
+}
+
+func (e *Finder) search(forms []int, line []rules.Value, said []rules.Order) *rules.Order {
+	id := e.desk.Grammar().Forms[forms[0]].ID
+	a := e.attempt(line, said)
+	var drafted, suggested []rules.Order
 	for i := range e.draft {
 		l := &e.draft[i]
 		for _, o := range l.Orders {
-			if o.Form == g.Forms[form].ID {
-				if e.accepts(before[:1], o) {
-					return &o
-				}
-				if first == nil {
-					first = &o
-				}
+			if o.Form == id {
+				drafted = append(drafted, o)
 			}
 		}
-		switch {
-		case len(l.Orders) != 1:
-		case l.Mark == rules.DraftTells && told < 2: // what must be said first
-			before, told = append(before, l.Orders), told+1
-		case l.Mark == rules.DraftSuggests:
+		if len(l.Orders) == 1 && l.Mark == rules.DraftSuggests {
 			suggested = append(suggested, l.Orders[0])
 		}
 	}
-	if first != nil {
-		return first
+	for n := len(line); n > 0; n-- {
+		if o := e.holding(&a, n, drafted, forms); o != nil {
+			return o
+		}
 	}
-	if len(e.said) == 0 {
-		before = append(before[1:], suggested)
+	if o := e.following(a, drafted, forms); o != nil {
+		return o
 	}
-	tried, scenes := 0, slices.Concat(e.led(form), e.scenes, []scene{{}})
-	for _, w := range e.ways(g.Program(form)) {
-		for i := range scenes { // all scenes in one way, then all in the next
-			o, ok := g.Fill(form, scenes[i].values(&w))
-			if !ok {
-				continue
-			}
-			if first == nil {
-				first = &o
-			}
-			if tried++; tried > mostTried || e.tried > mostTriedAll {
-				return first
-			}
-			if e.accepts(before, o) {
-				return &o
+	if o := e.holding(&a, 0, drafted, forms); o != nil {
+		return o
+	}
+	if len(said) == 0 {
+		behind := a
+		behind.before = [][]rules.Order{e.passing(suggested)}
+		if o := e.holding(&behind, 0, nil, forms); o != nil {
+			return o
+		}
+	}
+	return cmp.Or(e.filled(&a, 0, forms[:1], e.far), a.first)
+}
+
+// passing returns those of some orders that are allowed one behind the other.
+func (e *Finder) passing(orders []rules.Order) (list []rules.Order) {
+	for _, o := range orders {
+		if e.accepts([][]rules.Order{list}, o) {
+			list = append(list, o)
+		}
+	}
+	return list
+}
+
+// following returns an order that holds all that was said and is allowed behind one of the same form
+// with another word, as support behind an attack.
+func (e *Finder) following(a attempt, drafted []rules.Order, forms []int) *rules.Order {
+	g := e.desk.Grammar()
+	var other []rules.Value
+	for _, form := range forms {
+		for _, slot := range g.Program(form).Slots {
+			for _, w := range slot.Words {
+				if v := order.Chosen("", g.Words[w].ID); !has(a.line, v) && !has(other, v) && len(a.line) > 0 {
+					other = append(other, v)
+				}
 			}
 		}
 	}
-	return first
+	for _, word := range other {
+		lead := attempt{before: a.before, line: []rules.Value{word}}
+		if first := e.holding(&lead, 1, drafted, forms); first != nil {
+			behind := attempt{before: [][]rules.Order{{*first}}, line: a.line}
+			for i := range e.known.Pieces {
+				if u := &e.known.Pieces[i]; u.Side == e.side && has(first.Args, rules.Value{ID: u.ID}) {
+					behind.used = append(behind.used, u.ID)
+				}
+			}
+			for i := range a.before {
+				behind.before = append(behind.before, append(slices.Clone(a.before[i]), *first))
+			}
+			if o := e.holding(&behind, len(a.line), drafted, forms); o != nil {
+				return o
+			}
+		}
+	}
+	return nil
+}
+
+// holding returns an order that is allowed and holds n things that were said: one of the draft, else
+// one made of the scenes.
+func (e *Finder) holding(a *attempt, n int, drafted []rules.Order, forms []int) *rules.Order {
+	for i := range drafted {
+		if a.holds(&drafted[i]) == n {
+			if e.accepts(a.before[:1], drafted[i]) {
+				return &drafted[i]
+			}
+			if a.first == nil {
+				a.first = &drafted[i]
+			}
+		}
+	}
+	if n == 0 {
+		return e.filled(a, n, forms[:1], append(slices.Clone(e.scenes), scene{}))
+	}
+	var scenes []scene
+	for most := n; most >= 0; most-- { // those that hold most of it first
+		for _, s := range slices.Concat(e.scenes, e.others) {
+			if led, holds := s.led(a.line); min(holds, n) == most {
+				scenes = append(scenes, led)
+			}
+		}
+	}
+	return e.filled(a, n, forms, slices.Concat(scenes, e.elsewhere(a.line), []scene{{}}))
+}
+
+// elsewhere returns scenes of what a line names and no scene holds, with units of the first ones.
+// filled returns an order that is allowed, holds n things that were said, and is made of scenes by one
+// of some forms.
+func (e *Finder) filled(a *attempt, n int, forms []int, scenes []scene) *rules.Order {
+	g, said := e.desk.Grammar(), a.line
+	if n == 0 {
+		said = nil
+	}
+	for _, form := range forms {
+		scenes, tried := slices.Concat(e.leaders(form, said), scenes), map[string]bool{}
+	ways:
+		for _, w := range e.ways(g.Program(form), said) {
+			for i := range scenes { // all scenes in one way, then all in the next
+				o, ok := g.Fill(form, scenes[i].values(&w))
+				if !ok || n > 0 && a.holds(&o) != n || slices.ContainsFunc(o.Args, func(v rules.Value) bool { return slices.Contains(a.used, v.ID) }) {
+					continue
+				}
+				text, _ := g.Write(&o, rules.English)
+				if tried[text] || n > 0 && !e.leads(text) {
+					continue
+				}
+				a.first = cmp.Or(a.first, &o)
+				if tried[text] = true; len(tried) > mostTried/(n+1) || e.tried > mostTriedAll {
+					break ways
+				}
+				if e.accepts(a.before, o) {
+					return &o
+				}
+			}
+		}
+	}
+	return nil
+}
+
+// leads reports whether no unit of others stands before those of the side in a written order.
+func (e *Finder) leads(text string) bool {
+	own, other := len(text), len(text)
+	for i := range e.known.Pieces {
+		u := &e.known.Pieces[i]
+		at := strings.Index(text, e.desk.Grammar().Name(e.known.Kinds.Piece, u.ID, rules.English))
+		if u.Hidden() || at < 0 {
+			continue
+		}
+		if u.Side == e.side {
+			own = min(own, at)
+		} else {
+			other = min(other, at)
+		}
+	}
+	return own <= other
+}
+
+// holds returns how much an order holds of what was said.
+func (a *attempt) holds(o *rules.Order) (n int) {
+	for _, v := range a.line {
+		if has(o.Args, v) {
+			n++
+		}
+	}
+	return n
 }
 
 // accepts reports whether an order could be given behind some others.
@@ -214,120 +349,11 @@ func (e *Finder) accepts(before [][]rules.Order, o rules.Order) bool {
 	})
 }
 
-// led returns scenes for a form that takes some pieces only, as headquarters: each of those
-// that the side has named, or has, with each place of which it has said something, the
-// last first, or where there is a battle.
-func (e *Finder) led(form int) (out []scene) {
-	g := e.desk.Grammar()
-	var some []string // kinds
-	for _, slot := range g.Program(form).Slots {
-		for _, k := range slot.Kinds {
-			if g.Kinds[k].Of == e.known.Kinds.Piece {
-				some = append(some, g.Kinds[k].ID)
-			}
-		}
-	}
-	if len(some) == 0 {
-		return nil
-	}
-	var leaders, places []rules.Value
-	add := func(list *[]rules.Value, values []rules.Value) {
-		for _, v := range values {
-			if !slices.ContainsFunc(*list, func(x rules.Value) bool { return x.ID == v.ID }) {
-				*list = append(*list, order.Named("", v.Kind, v.ID))
-			}
-		}
-	}
-	for i := len(e.said) - 1; i >= 0; i-- {
-		for _, v := range e.said[i].Args {
-			switch {
-			case slices.Contains(some, v.Kind):
-				add(&leaders, []rules.Value{v})
-			case v.Kind == e.known.Kinds.Place:
-				add(&places, []rules.Value{v})
-			}
-		}
-	}
-	for i := range e.known.Fights {
-		add(&places, e.place(e.known.Fights[i].At))
-	}
-	for i := 0; i < len(e.known.Pieces) && len(e.said) == 0; i++ {
-		for _, kind := range some {
-			if p := &e.known.Pieces[i]; p.Side == e.side {
-				add(&leaders, e.named(kind, p.ID))
-			}
-		}
-	}
-	for _, p := range places {
-		for _, l := range leaders {
-			out = append(out, scene{own: []rules.Value{l}, near: []rules.Value{p}})
-		}
-	}
-	return out
-}
-
+// leaders returns scenes for a form that takes some pieces only, as headquarters: each of those
+// that the side has named, or has, with each place that the line names or of which the side has said
+// something, the last first, or where there is a battle.
 // way is what a form might be filled with beside the units and places of a scene, and
 // which of these.
-type way struct {
-	units, places int
-	with          []rules.Value // words, cards, numbers
-}
-
-// ways lists how a form might be filled, the fewest words first.
-func (e *Finder) ways(prog *order.Program) (out []way) {
-	g := e.desk.Grammar()
-	words, cards, numbers := [][]rules.Value{nil}, [][]rules.Value{nil}, 1
-	for i := range prog.Slots {
-		slot := &prog.Slots[i]
-		if list := slot.Words; len(list) > 0 {
-			words = append(words, append(slices.Clone(words[len(words)-1]), order.Chosen("", g.Words[list[0]].ID)))
-		}
-		if slot.Number {
-			numbers = 3
-		}
-		if e.known.Kinds.Card != "" && slices.ContainsFunc(slot.Kinds, func(k int32) bool { return g.Kinds[k].ID == e.known.Kinds.Card }) {
-			cards = slices.Concat(e.hand, [][]rules.Value{nil})
-		}
-	}
-	for count := range numbers {
-		n := make([]rules.Value, count)
-		for i := range n {
-			n[i] = order.Number("", i+1)
-		}
-		for _, w := range words {
-			for units := range 5 {
-				for places := range 4 {
-					for _, c := range cards {
-						out = append(out, way{units, places, slices.Concat(c, w, n)})
-					}
-				}
-			}
-		}
-	}
-	return out
-}
-
+// ways lists how a form might be filled, the fewest words first, or with the words and whatever else
+// is neither unit nor place of what was said.
 // values returns those of a scene that a way names, and its own.
-func (s *scene) values(w *way) []rules.Value {
-	first := func(list []rules.Value) []rules.Value { return list[:min(1, len(list))] }
-	var units, places []rules.Value
-	switch own, enemy := first(s.own), first(s.enemy); w.units {
-	case 0:
-		units = own
-	case 1:
-		units = slices.Concat(own, enemy)
-	case 2:
-		units = enemy
-	case 3:
-		units = s.own[:min(2, len(s.own))]
-	}
-	switch w.places {
-	case 0:
-		places = first(s.near)
-	case 1:
-		places = first(s.here)
-	case 2:
-		places = slices.Concat(first(s.here), first(s.near))
-	}
-	return slices.Concat(units, places, w.with)
-}

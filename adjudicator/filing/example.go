@@ -5,21 +5,35 @@ import (
 
 	"github.com/fieldpost/fieldpost/adjudicator/desk"
 	"github.com/fieldpost/fieldpost/adjudicator/example"
+	"github.com/fieldpost/fieldpost/parser/language"
 	"github.com/fieldpost/fieldpost/rules"
 )
 
-// addExamples puts an order of the side's own in place of how a form is written.
+// addExamples puts an order of the side's own, as like the faulty line as can be, in place of how a
+// form is written.
 func (a *submission) addExamples(problems []rules.Problem) {
 	for i := range problems {
-		m := &problems[i].Message
+		m, usage := &problems[i].Message, ""
 		at := slices.IndexFunc(m.Args, func(x rules.Arg) bool { return x.Kind == desk.KindOfUsage })
-		if at < 0 || len(problems[i].Suggest) > 0 {
+		if at >= 0 {
+			usage = m.Args[at].Value
+		}
+		if at < 0 && m.Code != "fault."+string(language.UnknownVerb) || len(problems[i].Suggest) > 0 {
 			continue
 		}
-		if o := a.exampleFinder().Find(m.Args[at].Value, ordersBefore(a.row.Orders, problems[i].Line)); o != nil {
+		if o := a.exampleFinder().Find(usage, a.desk.Said(a.lineText(problems[i].Line)), ordersBefore(a.row.Orders, problems[i].Line)); o != nil {
 			m.Args = append(slices.Clone(m.Args), rules.OrderArg("example", *o))
 		}
 	}
+}
+
+// lineText returns a line of the letter.
+func (a *submission) lineText(no int) string {
+	at := slices.IndexFunc(a.in.Letter.Lines, func(l language.Line) bool { return l.No == no })
+	if at < 0 {
+		return ""
+	}
+	return a.in.Letter.Lines[at].Text
 }
 
 // exampleFinder returns what finds the examples, made when the first is looked for.

@@ -22,21 +22,20 @@ const mostOrigins = 40
 // ReadSheet reads lines as a sheet of the letter's side, whose units stand where it knows.
 func ReadSheet(in *office.Intake, d *desk.Desk, lines []language.Line) desk.Sheet {
 	sheet := d.Read(lines)
-	dropOrigins(in, d, &sheet, lines)
+	if !slices.ContainsFunc(sheet.Orders, mayHoldOrigin) && len(sheet.Problems) == sheet.Chatter {
+		return sheet
+	}
+	if pos, err := office.Position(in.Tx, &in.Game); err == nil { // else whatever takes the sheet says so
+		known := pos.Known(rules.Viewer(in.Seat.Side))
+		dropOrigins(in, d, known, &sheet, lines)
+		rankSuggestions(in, d, known, &sheet, lines)
+	}
 	return sheet
 }
 
 // dropOrigins takes from the orders of a sheet the place in which their unit stands, where others
 // follow it, and reads lines that are no orders without it.
-func dropOrigins(in *office.Intake, d *desk.Desk, sheet *desk.Sheet, lines []language.Line) {
-	if !slices.ContainsFunc(sheet.Orders, mayHoldOrigin) && len(sheet.Problems) == sheet.Chatter {
-		return
-	}
-	pos, err := office.Position(in.Tx, &in.Game)
-	if err != nil {
-		return // whatever reads the sheet says so
-	}
-	known := pos.Known(rules.Viewer(in.Seat.Side))
+func dropOrigins(in *office.Intake, d *desk.Desk, known *rules.Known, sheet *desk.Sheet, lines []language.Line) {
 	stands := map[string]string{}
 	for i := range known.Pieces {
 		if p := &known.Pieces[i]; p.Side == in.Seat.Side && !p.Hidden() && p.At != "" {

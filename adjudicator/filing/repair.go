@@ -233,7 +233,7 @@ type replacement struct{ was, right string }
 // guessesFor returns the ways to write a line that its problems suggest, one after the other
 // where it has several.
 func (r *repair) guessesFor(l language.Line, depth int) (words []replacement, texts []string) {
-	problems := r.a.desk.Read([]language.Line{l}).Problems
+	problems := ReadSheet(r.a.in, r.a.desk, []language.Line{l}).Problems
 	if len(problems) == 0 {
 		problems = r.a.ack.Problems
 	}

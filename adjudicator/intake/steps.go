@@ -336,9 +336,14 @@ func (c *letterState) endWithoutOrders() (string, error) {
 }
 
 // understand reads lines, and those that are no orders as answers to what is asked of
-// the seat.
+// the seat, or as what follows the verb of the only orders that are.
 func understand(in *office.Intake, d *desk.Desk, lines []language.Line) desk.Sheet {
 	sheet := filing.ReadSheet(in, d, lines)
+	if len(sheet.Problems) > 0 {
+		if pos, err := office.Position(in.Tx, &in.Game); err == nil { // else whatever takes the sheet says so
+			desk.Bare(d, &sheet, lines, rules.OnlyForm(rules.Draft(d, pos, in.Seat.Side)))
+		}
+	}
 	asked := filing.DecisionDemands(in.Game.Demands, in.Seat.Side)
 	takes := func(o rules.Order) bool {
 		pos, err := office.Position(in.Tx, &in.Game)

@@ -16,14 +16,39 @@ func (p *Parser) each() (form int, ok bool) {
 	if p.question() {
 		return 0, false
 	}
-	for from := 0; from < len(p.toks); {
-		items, to := p.list(from)
+	if items, from, to := firstList(p); len(items) > 1 {
+		return p.distribute(items, from, to)
+	}
+	return 0, false
+}
+
+// firstList finds the first list of a line, and where it begins and ends.
+func firstList(p *Parser) (items []item, from, to int) {
+	for from < len(p.toks) {
+		items, to = p.list(from)
 		if len(items) > 1 && len(items) <= mostEach {
-			return p.distribute(items, from, to)
+			return items, from, to
 		}
 		from = max(to, from+1)
 	}
-	return 0, false
+	return nil, 0, 0
+}
+
+// faultBehindList returns what is wrong with a line behind a list that forms take one by one, nil
+// where with the first of it alone the line does not come farther.
+func faultBehindList(p *Parser, f *Fault) *Fault {
+	items, from, to := firstList(p)
+	if len(items) < 2 || f.Col < p.toks[from].col || f.Col >= p.toks[to-1].end {
+		return nil
+	}
+	end := p.toks[to-1].end
+	p.retell(slices.Concat(p.toks[:items[0].at+items[0].n], p.toks[to:]))
+	behind, t := p.farthest()
+	p.again()
+	if t == nil || behind.Col < end {
+		return nil
+	}
+	return behind
 }
 
 // item is one of a list: n tokens from at.

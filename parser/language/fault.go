@@ -1,6 +1,7 @@
 package language
 
 import (
+	"cmp"
 	"slices"
 
 	"github.com/fieldpost/fieldpost/rules/order"
@@ -19,7 +20,7 @@ type Fault struct {
 	Code     Code
 	Kind     string        // kind id for UnknownName and AmbiguousName, when one is meant
 	Expected []string      // word ids, then kind ids, that would have fitted there
-	Suggest  []order.Value // names, and words of kind order.KindWord, nearest first, at most 3
+	Suggest  []order.Value // names, and words of kind order.KindWord, nearest first, at most 8
 	Form     string        // id of the likeliest form, "" when none is likely
 	Pattern  string        // its pattern
 	// Chatter says that the line is prose, see evidence. A line that is meant
@@ -113,6 +114,9 @@ func (p *Parser) Explain() *Fault {
 		return f
 	}
 	f.Chatter = !p.line.Meant && !p.evidence(f, t)
+	if !f.Chatter && t.far > 0 {
+		f = cmp.Or(faultBehindList(p, f), f)
+	}
 	if !f.Chatter && p.revokes() {
 		f.Code, f.Kind, f.Pattern, f.Expected, f.Suggest = Revoked, "", "", nil, nil
 		return f

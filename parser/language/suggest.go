@@ -8,8 +8,12 @@ import (
 	"github.com/fieldpost/fieldpost/rules/order"
 )
 
-// maxSuggest is how many suggestions a fault holds.
-const maxSuggest = 3
+// maxSuggest is how many suggestions a fault holds, and sureSuggest how many of them may be farther from
+// what is written than the nearest by more than a slip.
+const (
+	maxSuggest  = 8
+	sureSuggest = 3
+)
 
 // maxSharers is how many names a fault holds that begin alike: of a handful all, as the
 // one that is meant is among them.
@@ -61,7 +65,11 @@ func (p *Parser) guesses(text string, t *trace) []guess {
 		}
 	}
 	sort.SliceStable(g.found, func(i, j int) bool { return g.found[i].rank < g.found[j].rank })
-	return g.found[:min(len(g.found), maxSuggest)]
+	n := min(len(g.found), maxSuggest)
+	for n > sureSuggest && g.found[n-1].rank > g.found[0].rank+2 {
+		n--
+	}
+	return g.found[:n]
 }
 
 // surely is how long a word is that is hardly like another by chance.
