@@ -116,3 +116,14 @@ func alone(texts map[string]string, code, run string) bool {
 	}
 	return true
 }
+
+// Words returns the longest run of words of a code, which other codes may have as well; "" when no
+// catalog of the language has the code.
+func Words(t testing.TB, lang rules.Lang, code string) string {
+	t.Helper()
+	langs, err := read()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return longest(langs[lang][code])
+}
