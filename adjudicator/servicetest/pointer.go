@@ -24,6 +24,7 @@ var Pointers = map[string][]string{
 	"moderate.lead-games":    {"moderate.confirm"},
 	"moderate.lead-office":   {"moderate.confirm"},
 	"notice.game-arrived":    {"block.key"},
+	"notice.closed":          {"notice.closing-seal"},
 	"notice.undone":          {"block.side"},
 	"notice.undone-advance":  {"block.side"},
 	"notice.yes-to-what":     {"mail.heading.asked"},
