@@ -8,6 +8,7 @@ import (
 	"github.com/fieldpost/fieldpost/adjudicator/desk/prose"
 	"github.com/fieldpost/fieldpost/adjudicator/filing"
 	"github.com/fieldpost/fieldpost/adjudicator/office"
+	"github.com/fieldpost/fieldpost/adjudicator/people"
 	"github.com/fieldpost/fieldpost/adjudicator/press"
 	"github.com/fieldpost/fieldpost/adjudicator/seating"
 	"github.com/fieldpost/fieldpost/parser"
@@ -62,6 +63,7 @@ var steps = []step{
 	(*letterState).ignoreIfMachine,
 
 	// What becomes of them.
+	(*letterState).readSettings,
 	(*letterState).forwardLinesBeside,
 	(*letterState).takeOrders,
 	(*letterState).answerRequests,
@@ -334,6 +336,14 @@ func (c *letterState) takeOrders() (_ string, err error) {
 		c.ordered, err = press.HandleSheet(c.in, c.desk, s)
 	}
 	return "", err
+}
+
+// readSettings has all answers to a letter speak as it asks for, those to what stands before that, too.
+func (c *letterState) readSettings() (string, error) {
+	if c.in.Authenticated {
+		people.SpeakAsAsked(c.in, c.sheet.Requests)
+	}
+	return "", nil
 }
 
 // answerRequests answers what it asks.
