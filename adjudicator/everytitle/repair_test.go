@@ -90,3 +90,29 @@ func TestPauseIsNotMoved(t *testing.T) {
 		}
 	}
 }
+
+// TestMendedWordsStayInEveryTitle: what could be one thing only is mended in the sheet that is sent back,
+// though another line has a fault, on which the mended one may rest. The sheets of titles stand in
+// testdata/mended, each with a line that is sent back.
+func TestMendedWordsStayInEveryTitle(t *testing.T) {
+	all, err := titles.Load(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	text, err := os.ReadFile("testdata/mended")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for row := range strings.Lines(string(text)) {
+		row, want, _ := strings.Cut(strings.TrimSpace(row), " => ")
+		head, lines, _ := strings.Cut(row, ": ")
+		id, side, _ := strings.Cut(head, " ")
+		i := slices.IndexFunc(all, func(title rules.Title) bool { return title.About().ID == id })
+		w, info := newTitled(t, all, all[i], i)
+		w.Mails()
+		mails := w.Order(info.ID, rules.Side(side), append(strings.Split(lines, "; "), "wait")...)
+		if mails[0].Kind.Family() != "ack" || !strings.Contains(strings.Join(strings.Fields(mails[0].Text), " "), want) {
+			t.Errorf("%q is not sent back with %q: %s", row, want, mails[0].Text)
+		}
+	}
+}
