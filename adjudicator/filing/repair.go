@@ -68,6 +68,7 @@ func (a *Submission) repairSheet() {
 		r.dropMissing()
 	}
 	lang := a.In.Seat.Lang
+	a.Ack.Mended = r.hasChanges()
 	a.row.Lines = slices.Clone(a.row.Lines)
 	for i := range r.lines {
 		l := &r.lines[i]
@@ -77,7 +78,7 @@ func (a *Submission) repairSheet() {
 		case l.bad && l.was == "" && len(a.row.Offer) == 0:
 			a.Ack.Draft = append(a.Ack.Draft, l.Text+"  "+templates.DraftMark)
 		case l.was != "":
-			if l.from == 0 && l.No <= len(a.row.Lines) { // what is mended stays so
+			if len(a.row.Offer) == 0 && l.No <= len(a.row.Lines) { // what is mended stays so
 				a.row.Lines[l.No-1] = l.Text
 			}
 			a.Ack.Draft = append(a.Ack.Draft, l.Text+"   # "+a.In.Tx.Office.Book.Text(lang, a.Desk, rules.M("mail.was", rules.Text("word", l.was))))
