@@ -127,3 +127,29 @@ func TestOrderOfLinesIsRepaired(t *testing.T) {
 	_, _, ack := mended(t, rules.English, "raid hill", "hold ford")
 	says(t, ack, "hold ford raid hill # was: line 1")
 }
+
+// TestMendedWordsStay though another line has a fault: in the sheet that is sent back, whenever it is
+// shown, and in what a later letter changes of it. A line that is refused only because of the faulty one
+// is mended as well.
+func TestMendedWordsStay(t *testing.T) {
+	for _, tc := range []struct {
+		lang               rules.Lang
+		lines              []string
+		was, mended, wrong string
+		change, ack        string
+	}{
+		{rules.English, []string{"hold mill", "raid frod", "hold the bridge of sighs"}, "raid ford # was: frod", "raid ford", "raid frod", "change 3 to hold hill", "Accepted"},
+		{rules.Spanish, []string{"ocupar molino", "asaltar vaod", "ocupar el puente de los suspiros"}, "asaltar vado # era: vaod", "asaltar vado", "vaod", "cambia 3 por ocupar colina", "Aceptada"},
+	} {
+		w, g, ack := mended(t, tc.lang, tc.lines...)
+		says(t, ack, tc.was)
+		block := ack.Text[strings.LastIndex(ack.Text, tc.lines[0]):]
+		if !strings.Contains(block, "# ?") || strings.Contains(block, tc.lines[1]) {
+			t.Errorf("sent back\n%s", block)
+		}
+		shown := w.bare(g, toy.Red, "sheet")
+		says(t, shown[0], tc.mended)
+		says(t, shown[0], "not", tc.wrong)
+		says(t, w.bare(g, toy.Red, tc.change)[0], tc.ack)
+	}
+}

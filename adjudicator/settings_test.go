@@ -42,6 +42,23 @@ func TestSettings(t *testing.T) {
 	says(t, w.Send(benj, w.Block(other, toy.Blue, 0, "settings"))[0], "Europe/Madrid", "13:00")
 }
 
+// TestSettingsHoldForTheWholeLetter: what a letter orders and asks besides is answered in the language
+// and the zone that it asks for, wherever the line stands, and in those from before where it may not.
+func TestSettingsHoldForTheWholeLetter(t *testing.T) {
+	w := newWorld(t)
+	g := w.Game(nil)
+	w.Mails()
+	mails := w.Order(g, toy.Red, "status", "hold mill", "wait", "zone Madrid", "language es")
+	w.WantMails(mails, "ack>ana status>ana settings>ana")
+	says(t, mails[0], "Aceptada, no definitiva")
+	says(t, mails[1], "Así está la partida", "14:00 (UTC+2)")
+	says(t, mails[2], "Anotado")
+	mails = w.Order(g, toy.Red, "check", "hold ford", "language en")
+	says(t, mails[0], "Solo comprobada")
+	mails = w.Send(ana, "game: "+g+" side: red\nlanguage en\n")
+	says(t, mails[0], "Falta la clave")
+}
+
 // TestAddresses: an address is a person's once somebody there sent the code back, and
 // the main one is told of everything.
 func TestAddresses(t *testing.T) {

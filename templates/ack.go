@@ -37,7 +37,8 @@ type Ack struct {
 	Standing      []rules.Understood // those that count from now on
 	Waiting       []rules.Side
 	Asked         []rules.Demand // the questions that are still open
-	Offer         bool           // all that is wrong in Draft is mended: a yes sends it
+	Mended        bool           // something that was wrong is mended in Draft
+	Offer         bool           // all that was wrong is: a yes sends it
 	Draft         []string       // what to edit when something is wrong
 }
 
@@ -49,7 +50,7 @@ func (b *Book) Ack(a Ack) Page {
 	verdict := s.say(code, args...)
 	s.lead(verdict)
 	if a.Offer {
-		s.para(s.say("ack.offer"))
+		s.inMailOnly(func() { s.para(s.say("ack.offer")) })
 	}
 	if !a.Accepted { // the earlier sheet is played then
 		s.playAt(&a.Head)
@@ -201,7 +202,7 @@ func (s *writer) correct(a *Ack) {
 	if a.Accepted {
 		heading = "mail.heading.block"
 	}
-	if !s.writeIfFits(roomDraft, func() { s.draft(&a.Head, heading, a.Draft) }) {
+	if !s.writeIfFits(roomDraft, func() { s.inMailOnly(func() { s.draft(&a.Head, heading, a.Draft) }) }) {
 		s.para(s.say("mail.draft-too-long", rules.Num("lines", len(a.Draft))))
 		s.replace(&a.Head, "mail.replace")
 	}

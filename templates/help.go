@@ -28,7 +28,7 @@ var shared = [...]string{"orders", "reports", "deadlines", "messages", "games", 
 type Help struct {
 	Lang    rules.Lang
 	Topic   string      // [General] when empty
-	Section string      // how the heading of a section begins, [WholePage] for all of them; "": what is read first
+	Section string      // how the heading of a section, or of a part of one, begins, [WholePage] for all of them; "": what is read first
 	Title   rules.Title // nil when the page is not about one
 }
 
@@ -64,15 +64,17 @@ func (b *Book) Help(h Help) (p Page, ok bool) {
 	return s.page(page.title), true
 }
 
-// section returns where the blocks of a section stand.
+// section returns where the blocks of a section stand, or of a part of one.
 func (p *helpPage) section(begins string) (from, to int) {
-	for i := range p.blocks {
-		if p.blocks[i].kind != helpHeading || !strings.HasPrefix(NormalizeName(string(p.blocks[i].text)), NormalizeName(begins)) {
-			continue
+	for _, kind := range []helpKind{helpHeading, helpGroup} {
+		for i := range p.blocks {
+			if p.blocks[i].kind != kind || !strings.HasPrefix(NormalizeName(string(p.blocks[i].text)), NormalizeName(begins)) {
+				continue
+			}
+			for to = i + 1; to < len(p.blocks) && p.blocks[to].kind != helpHeading && p.blocks[to].kind != kind; to++ {
+			}
+			return i, to
 		}
-		for to = i + 1; to < len(p.blocks) && p.blocks[to].kind != helpHeading; to++ {
-		}
-		return i, to
 	}
 	return 0, 0
 }

@@ -60,7 +60,7 @@ func (b *Book) Notice(n Notice) Page {
 		if n.PlayAt.IsZero() {
 			s.deadline(&n.Head)
 		}
-		if !s.writeIfFits(roomDraft, func() { s.draft(&n.Head, "mail.heading.block", n.Draft) }) {
+		if !s.writeIfFits(roomDraft, func() { s.inMailOnly(func() { s.draft(&n.Head, "mail.heading.block", n.Draft) }) }) {
 			s.para(s.say("mail.draft-too-long", rules.Num("lines", len(n.Draft))))
 			s.replace(&n.Head, "mail.replace")
 		}

@@ -362,6 +362,8 @@ func (s *writer) replace(h *Head, code string) {
 	if h.Key == "" && !h.Keyless {
 		return
 	}
-	s.para(s.say(code))
-	s.block(s.tag(h))
+	s.inMailOnly(func() {
+		s.para(s.say(code))
+		s.block(s.tag(h))
+	})
 }

@@ -23,7 +23,7 @@ func (s *writer) each(a *Ack, list []*rules.Problem, room int) {
 			alike[key] = append(alike[key], i)
 		}
 	}
-	told := 0
+	told, quoted := 0, (*mistake)(nil)
 	for i := range faults {
 		f := &faults[i]
 		same := alike[string(f.says)+"\x00"+string(f.right)]
@@ -43,12 +43,13 @@ func (s *writer) each(a *Ack, list []*rules.Problem, room int) {
 		if len(lines) > 1 {
 			told += len(same) - 1
 			s.bullet("", s.say("ack.lines", append(lines, phrase("problem", f.says))...))
-			if f.right != nil {
+			if quoted = nil; f.right != nil {
 				s.detail("", f.right)
 			}
 			continue
 		}
-		s.problem(a, f)
+		s.problem(a, f, quoted != nil && f.Line > 0 && quoted.Line == f.Line && quoted.Col == f.Col && quoted.End == f.End)
+		quoted = f
 	}
 }
 
@@ -81,8 +82,9 @@ func (s *writer) fault(p *rules.Problem) mistake {
 	return f
 }
 
-// problem writes the line as written, carets, and what is wrong with it.
-func (s *writer) problem(a *Ack, f *mistake) {
+// problem writes the line as written, carets, and what is wrong with it; of one that was quoted just
+// before, as one of several units has the same wrong, only that.
+func (s *writer) problem(a *Ack, f *mistake, quoted bool) {
 	label, line := "", ""
 	if f.Line > 0 {
 		label = strconv.Itoa(f.Line)
@@ -90,10 +92,13 @@ func (s *writer) problem(a *Ack, f *mistake) {
 	if f.Line > 0 && f.Line <= len(a.Lines) {
 		line = a.Lines[f.Line-1]
 	}
-	if line != "" {
+	switch {
+	case quoted:
+		s.detail(label, f.says)
+	case line != "":
 		s.quote(label, line, f.Col, f.End)
 		s.detail(label, f.says)
-	} else {
+	default:
 		s.bullet(label, f.says)
 	}
 	if f.right != nil {

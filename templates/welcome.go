@@ -61,7 +61,7 @@ func (b *Book) Welcome(w Welcome) Page {
 	if w.Title != nil {
 		s.short(w.Title, w.Scenario)
 	}
-	s.howTo(&w)
+	s.inMailOnly(func() { s.howTo(&w) })
 	s.seats(&w)
 	s.own(&w.View)
 	s.draft(&w.Head, heading, dropTellingLines(w.Draft))

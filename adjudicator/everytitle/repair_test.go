@@ -5,6 +5,7 @@ import (
 	"os"
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -87,6 +88,40 @@ func TestPauseIsNotMoved(t *testing.T) {
 		mails := w.Order(info.ID, rules.Side(side), append(strings.Split(lines, "; "), "wait")...)
 		if mails[0].Kind.Family() != "ack" || !strings.Contains(mails[0].Subject, "Not accepted") || strings.Contains(mails[0].Text, "# was: line") {
 			t.Errorf("%q is not refused, or repaired by its order: %s", row, mails[0].Text)
+		}
+	}
+}
+
+// TestAnswersToSheets: testdata/answers has sheets of titles, with the phase that they are for, and what
+// the answer says. What could be one thing only is mended in the sheet that is sent back, though another
+// line has a fault, on which the mended one may rest; what concerns one of several units of a line stands
+// with it, and what concerns them all once.
+func TestAnswersToSheets(t *testing.T) {
+	all, err := titles.Load(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	text, err := os.ReadFile("testdata/answers")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for row := range strings.Lines(string(text)) {
+		row, want, _ := strings.Cut(strings.TrimSpace(row), " => ")
+		head, lines, _ := strings.Cut(row, ": ")
+		at := strings.Fields(head) // phase, title, side
+		i := slices.IndexFunc(all, func(title rules.Title) bool { return title.About().ID == at[1] })
+		w, info := newTitled(t, all, all[i], i)
+		for strconv.Itoa(info.Phase) != at[0] {
+			for _, l := range w.Bots(all[i], info.ID) {
+				w.Receive(l)
+			}
+			w.Clock.Advance(time.Minute)
+			info = w.Show(info.ID)
+		}
+		w.Mails()
+		mails := w.Order(info.ID, rules.Side(at[2]), append(strings.Split(lines, "; "), "wait")...)
+		if mails[0].Kind.Family() != "ack" || !strings.Contains(strings.Join(strings.Fields(mails[0].Text), " "), want) {
+			t.Errorf("%q is not answered by %q: %s", row, want, mails[0].Text)
 		}
 	}
 }

@@ -68,6 +68,8 @@ func (a *submission) repairSheet() {
 		r.dropMissing()
 	}
 	lang := a.in.Seat.Lang
+	a.ack.Mended = r.hasChanges()
+	a.row.Lines = slices.Clone(a.row.Lines)
 	for i := range r.lines {
 		l := &r.lines[i]
 		switch {
@@ -76,6 +78,9 @@ func (a *submission) repairSheet() {
 		case l.bad && l.was == "" && len(a.row.Offer) == 0:
 			a.ack.Draft = append(a.ack.Draft, l.Text+"  "+templates.DraftMark)
 		case l.was != "":
+			if len(a.row.Offer) == 0 && l.No <= len(a.row.Lines) { // what is mended stays so
+				a.row.Lines[l.No-1] = l.Text
+			}
 			a.ack.Draft = append(a.ack.Draft, l.Text+"   # "+a.in.Tx.Office.Book.Text(lang, a.desk, rules.M("mail.was", rules.Text("word", l.was))))
 		case l.from > 0:
 			a.ack.Draft = append(a.ack.Draft, l.Text+"   # "+a.in.Tx.Office.Book.Text(lang, a.desk, rules.M("mail.was-line", rules.Num("line", l.from))))
@@ -146,6 +151,11 @@ func (r *repair) isAcceptable() bool {
 	return len(bad) == 0
 }
 
+// isFaultyBeside reports whether another line than one has an error.
+func (r *repair) isFaultyBeside(line int) bool {
+	return slices.ContainsFunc(r.lines, func(l repairLine) bool { return l.bad && l.was == "" && l.No != line })
+}
+
 // tryGuesses puts into each line with an error the one guess that makes an allowed order of
 // it; of several the line keeps the list. What another line has wrong as well only
 // while this one is refused is dropped.
@@ -177,8 +187,11 @@ func (r *repair) tryGuesses() {
 		case len(good) == 0 && len(texts) == 1 && !understood && r.isReadable(texts[0]): // allowed once it stands elsewhere, perhaps
 			lines := slices.Clone(r.lines)
 			lines[i].Text, lines[i].was = texts[0], words[0].was
-			if other := (&repair{a: r.a, lines: lines, checks: r.checks}); other.moveLine() {
+			switch other := (&repair{a: r.a, lines: lines, checks: r.checks}); {
+			case other.moveLine():
 				r.lines = other.lines
+			case r.isFaultyBeside(l.No): // or once another is mended
+				l.was, l.Text = words[0].was, texts[0]
 			}
 		case len(good) > 0:
 			for _, k := range good {

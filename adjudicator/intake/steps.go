@@ -7,6 +7,7 @@ import (
 	"github.com/fieldpost/fieldpost/adjudicator/desk"
 	"github.com/fieldpost/fieldpost/adjudicator/filing"
 	"github.com/fieldpost/fieldpost/adjudicator/office"
+	"github.com/fieldpost/fieldpost/adjudicator/people"
 	"github.com/fieldpost/fieldpost/adjudicator/press"
 	"github.com/fieldpost/fieldpost/adjudicator/seating"
 	"github.com/fieldpost/fieldpost/parser"
@@ -61,6 +62,7 @@ var steps = []step{
 	(*letterState).ignoreIfMachine,
 
 	// What becomes of them.
+	(*letterState).readSettings,
 	(*letterState).forwardLinesBeside,
 	(*letterState).takeOrders,
 	(*letterState).answerRequests,
@@ -301,6 +303,14 @@ func (c *letterState) takeOrders() (_ string, err error) {
 		c.ordered, err = filing.HandleSheet(c.in, c.desk, s)
 	}
 	return "", err
+}
+
+// readSettings has all answers to a letter speak as it asks for, those to what stands before that, too.
+func (c *letterState) readSettings() (string, error) {
+	if c.in.Authenticated {
+		people.SpeakAsAsked(c.in, c.sheet.Requests)
+	}
+	return "", nil
 }
 
 // answerRequests answers what it asks.

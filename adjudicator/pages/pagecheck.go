@@ -84,6 +84,10 @@ func (s Service) CheckPage(ctx context.Context, p PageSheet) (answer PageAnswer,
 			return err
 		}
 		answer.Lines = pageLines(in)
+		if in.Ack != nil && in.Ack.Mended {
+			answer.Mended = in.Ack.Draft
+		}
+		answer.Doubt = in.Ack != nil && in.Ack.Doubt
 		if answer.Answers, err = pageMails(tx, &seat, row.ID); err != nil {
 			return err
 		}

@@ -46,6 +46,8 @@ type PageAnswer struct {
 	Outcome string            // a code; "" until it is handled
 	Answers []PageMail        // what goes out by mail
 	Lines   []PageLine        // of a check: what was understood, and what is wrong, in the order of the lines
+	Mended  []string          // the sheet with what could be one thing only mended; none: nothing was
+	Doubt   bool              // the sheet counts once it was filed a second time
 }
 
 // PageMail is a mail of ours as it stands within a page. It holds no order key.
@@ -132,6 +134,17 @@ func (s Service) FiledPage(ctx context.Context, game string, side rules.Side, by
 			return ErrPageLetter
 		}
 		answer.State, answer.Outcome = row.State, row.Outcome
+		sheets, err := tx.Sheets().List(store.Sheet{Game: game, Side: side})
+		for i := range sheets {
+			if s := &sheets[i]; s.Letter == row.ID && !s.Accepted {
+				answer.Mended = s.Offer
+			} else if s.Letter == row.ID {
+				answer.Doubt = s.Doubt
+			}
+		}
+		if err != nil {
+			return err
+		}
 		answer.Answers, err = pageMails(tx, &seat, row.ID)
 		return err
 	})

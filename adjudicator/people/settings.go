@@ -78,6 +78,22 @@ func changeSettings(c *office.RequestContext) error {
 	return seating.AnswerSide(in, office.KindSettings, d, append(said, holds...)...)
 }
 
+// SpeakAsAsked has the answers to a letter be in the language and the zone that its requests ask for,
+// which [SettingsRequest] keeps.
+func SpeakAsAsked(in *office.Intake, requests []desk.Request) {
+	p := store.Person{Lang: in.Seat.Lang, Zone: in.Seat.Zone}
+	for _, q := range requests {
+		switch {
+		case seating.WeakKeyFault(in, q) != nil:
+		case q.Kind == desk.Language:
+			setLanguage(in, &p, q.Topic)
+		case q.Kind == desk.Zone:
+			setZone(in, &p, q.Topic)
+		}
+	}
+	in.Seat.Lang, in.Seat.Zone = p.Lang, p.Zone
+}
+
 // currentSettings lists what a person has said, as a table.
 func currentSettings(in *office.Intake, p *store.Person) ([]rules.Message, error) {
 	all, err := in.Tx.Addresses(p.ID)

@@ -141,6 +141,7 @@ func (w *World) Another() *World {
 
 // Stop closes the database, as before a restart.
 func (w *World) Stop() {
+	w.checkPointers()
 	if err := w.Store.Close(); err != nil {
 		w.T.Error(err)
 	}

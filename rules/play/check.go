@@ -11,6 +11,10 @@ type trial struct {
 	Unsure bool // others move before the side does: what lies on the board is only warned of
 	Paused bool // the sheet stops before its end
 
+	// Tried is the order that is carried out: what is foreseen of its line is of it, and not of others
+	// of the line.
+	Tried *rules.Order
+
 	problems  []rules.Problem
 	orders    []rules.Order
 	bad       []bool // orders with an error, by index
@@ -19,8 +23,9 @@ type trial struct {
 
 // forecast is what a player may know of an order before it is carried out.
 type forecast struct {
-	line int
-	text rules.Message
+	line  int
+	order *rules.Order // nil: it is of the whole line
+	text  rules.Message
 }
 
 // check reads a sheet and carries it out in a trial.
@@ -131,33 +136,33 @@ func (r *Run) HasNoErrors() bool {
 
 // Foresee tells in a trial what a player may know of the prospects of a line.
 func (r *Run) Foresee(line int, code string, args ...rules.Arg) {
-	if !r.live {
-		r.forecasts = append(r.forecasts, forecast{line, rules.Message{Code: code, Args: args}})
+	if r.live {
+		return
 	}
+	f := forecast{line: line, text: rules.Message{Code: code, Args: args}}
+	if r.Tried != nil && r.Tried.Line == line {
+		f.order = r.Tried
+	}
+	r.forecasts = append(r.forecasts, f)
 }
 
-// close puts what the trial has shown into the reading: what is foreseen of one
-// line stands together.
+// close puts what the trial has shown into the reading. What is foreseen of an order stands with it, what
+// is foreseen of a line of several orders once, with the last.
 func (r *Run) close(reading *rules.Reading) {
 	reading.Problems = r.problems
 	for i := range reading.Good {
 		reading.Good[i] = !r.bad[i]
 	}
-	if len(r.forecasts) == 0 {
-		return
-	}
-	slices.SortStableFunc(r.forecasts, func(a, b forecast) int { return a.line - b.line })
-	texts := make([]rules.Message, len(r.forecasts))
-	for i := range r.forecasts {
-		texts[i] = r.forecasts[i].text
-	}
-	for i, j := 0, 0; i < len(texts); i = j {
-		for j = i; j < len(texts) && r.forecasts[j].line == r.forecasts[i].line; j++ {
-		}
-		for k := range reading.Orders {
-			if reading.Orders[k].Line == r.forecasts[i].line {
-				reading.Orders[k].Forecast = texts[i:j:j]
+	for _, f := range r.forecasts {
+		at := -1
+		for k := range r.orders {
+			if r.orders[k].Line == f.line && (at < 0 || &r.orders[at] != f.order) {
+				at = k
 			}
+		}
+		if at >= 0 {
+			of := &reading.Orders[at]
+			of.Forecast = append(of.Forecast, f.text)
 		}
 	}
 }

@@ -103,6 +103,7 @@ func (l *Orders[R, S]) Kind(form string) *Kind[R, S] {
 // Do carries an order out, or tries it, if it is one of a sheet.
 func (l *Orders[R, S]) Do(r R, side S, o *rules.Order) *Fault {
 	if do := l.Kind(o.Form).Do; do != nil {
+		r.machine().Tried = o
 		return do(r, side, o)
 	}
 	return Refuse("", r.machine().code("bad.not-now")).Final()

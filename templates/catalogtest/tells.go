@@ -17,12 +17,9 @@ import (
 // text are joined, as mails are wrapped.
 func Tells(t testing.TB, lang rules.Lang, text, code string) bool {
 	t.Helper()
-	langs, err := read()
-	if err != nil {
-		t.Fatal(err)
-	}
-	run := longest(langs[lang][code])
-	if len(run) < shortest || !alone(langs[lang], code, run) {
+	texts := Texts(t, lang)
+	run := longest(texts[code])
+	if len(run) < shortest || !alone(texts, code, run) {
 		t.Fatalf("catalogtest: no words of %q in %q tell it from other codes", code, lang)
 	}
 	return strings.Contains(strings.Join(strings.Fields(text), " "), run)
@@ -115,4 +112,20 @@ func alone(texts map[string]string, code, run string) bool {
 		}
 	}
 	return true
+}
+
+// Texts returns the texts of the catalogs of a language by their codes.
+func Texts(t testing.TB, lang rules.Lang) map[string]string {
+	t.Helper()
+	langs, err := read()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return langs[lang]
+}
+
+// Words returns the longest run of words of a code, which other codes may have as well.
+func Words(t testing.TB, lang rules.Lang, code string) string {
+	t.Helper()
+	return longest(Texts(t, lang)[code])
 }

@@ -142,6 +142,7 @@ func newJourney(t *testing.T, lang rules.Lang) *journey {
 	w.conf.Moderator.Address, w.conf.Moderator.Name, w.conf.Moderator.Lang = mo, "Mo", lang
 	w.conf.Outage.Asleep, w.conf.Outage.Games = 10_000*time.Hour, 1000 // the clock leaps from one look to the next
 	w.conf.Archives = filepath.Join(t.TempDir(), "file")               // where no archive can be written
+	w.conf.Web.URL = "https://fieldpost.example.org"
 	if err := os.WriteFile(w.conf.Archives, nil, 0o600); err != nil {
 		t.Fatal(err)
 	}

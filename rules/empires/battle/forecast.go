@@ -16,6 +16,7 @@ func (r *Run) ForeseeBattle(o *rules.Order, b *field.Battle) {
 	if b.Air != 0 {
 		r.warn(o, "aviation", r.fly(b))
 	}
+	r.Tried = o
 	r.foresee(b)
 	r.Hazard(b)
 	r.beginAttack(b)

@@ -333,5 +333,6 @@ func (r *Run) foreseeWay(side field.Side, m *Move) {
 		code = "empires.forecast.way-cost"
 		args = append(args, rules.Num("cost", cost), rules.Num("limit", r.D.Allowance))
 	}
+	r.Tried = m.Order
 	r.Foresee(m.Order.Line, code, args...)
 }

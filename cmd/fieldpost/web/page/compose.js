@@ -83,6 +83,17 @@
 	}
 	text.addEventListener("input", () => { mark([]); later(700); });
 
+	// What the answer offers as mended is put into the text.
+	answer.addEventListener("click", (e) => {
+		if (!e.target.matches("button[value=mend]")) return;
+		e.preventDefault();
+		text.value = answer.querySelector("[name=mended]").value;
+		text.scrollTop = 0;
+		text.focus();
+		mark([]);
+		later(50);
+	});
+
 	function addLine(line) {
 		const had = text.value.replace(/\n+$/, "");
 		text.value = (had ? had + "\n" : "") + line + "\n";

@@ -49,11 +49,13 @@ type ChoiceItem struct{ Line, Words string }
 
 // AnswerView is the answer to what was checked or filed.
 type AnswerView struct {
-	Filed bool
-	State string // a style: good, bad, waiting
-	Lead  string
-	Mails []AnswerMail
-	Lines []pages.PageLine
+	Filed  bool
+	State  string // a style: good, bad, waiting
+	Lead   string
+	Doubt  string // how to say that it is meant; "": that is not asked
+	Mended string // the sheet as it was mended; "": nothing was
+	Mails  []AnswerMail
+	Lines  []pages.PageLine
 }
 
 type AnswerMail struct {

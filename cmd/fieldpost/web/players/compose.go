@@ -163,6 +163,12 @@ func newAnswerView(f *site.Frame, a pages.PageAnswer, filed bool) *parts.AnswerV
 	case "refused", "draft", "late", "overtaken", "rate":
 		v.State = "bad"
 	}
+	if a.Doubt {
+		v.Doubt = f.T("web.compose.doubt")
+	}
+	if len(a.Mended) > 0 {
+		v.Mended = strings.Join(a.Mended, "\n") + "\n"
+	}
 	for _, m := range a.Answers {
 		v.Mails = append(v.Mails, parts.AnswerMail{Lang: m.Lang, HTML: template.HTML(m.HTML)})
 	}

@@ -91,6 +91,8 @@ func showEdited(s *site.Site, w http.ResponseWriter, r *http.Request, f *site.Fr
 		} else {
 			m.Text = appendLine(m.Text, line)
 		}
+	case "mend":
+		m.Text = r.PostFormValue("mended")
 	case "choose":
 		for i := range m.Choices {
 			if line := r.PostFormValue(m.Choices[i].Name); line != "" {
