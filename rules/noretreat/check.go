@@ -192,7 +192,7 @@ func (r *run) Names(o *rules.Order, place string) (some, this bool) {
 func (r *run) Normal(o *rules.Order) *rules.Order { return r.D.Called.Normal(r.Run.Run.Normal(o)) }
 
 // Understood implements [play.Game]. A front has the name that it bears now, and a card
-// the title of the half that is meant.
+// the title by which it is called.
 func (r *run) Understood(o *rules.Order) rules.Message {
 	n := r.Normal(o)
 	n.Args = slices.Clone(n.Args)
@@ -205,7 +205,7 @@ func (r *run) Understood(o *rules.Order) rules.Message {
 			if v.Name == "against" {
 				side = side.Enemy()
 			}
-			half := r.CardArg("", r.D.CardByID[v.ID], side)
+			half := r.CardArg("", r.D.CardByID[v.ID], r.D.HalfCalled(o, v, side))
 			n.Args[i].Kind, n.Args[i].ID = half.Kind, half.Value
 		}
 	}
