@@ -73,7 +73,9 @@ func (r *run) Obey(q *play.Queue, o *rules.Order) *play.Fault {
 	if in == field.InSetup && k.In&field.InTurn != 0 {
 		return r.Run.Obey(side, o)
 	}
-	return r.t.orders.Do(r, side, o)
+	f := r.t.orders.Do(r, side, o)
+	r.ForeseeMoves(o)
+	return f
 }
 
 // Normal implements [play.Game]: a unit is named by itself, whatever it was called by.
