@@ -49,7 +49,7 @@ func (r *run) Standings() (rules.Standings, bool) {
 	return r.Result(), true
 }
 
-func (r *run) announceResult() {
+func announceResult(r *run) {
 	st := r.Result()
 	for _, sc := range st.Scores {
 		r.Event("empires.points", rules.SideArg("side", sc.Side), rules.Num("points", sc.Points))

@@ -47,7 +47,7 @@ func (r *run) Step() {
 	case field.StepCount:
 		s.Pop()
 		s.Push(field.Step{Kind: field.StepOver, Side: field.Nobody})
-		r.announceResult()
+		announceResult(r)
 	case field.StepOver:
 		r.Wait()
 	}

@@ -5,6 +5,7 @@ import (
 
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/eurofront/field"
+	"github.com/fieldpost/fieldpost/rules/eurofront/moves"
 	"github.com/fieldpost/fieldpost/rules/eurofront/setup"
 	"github.com/fieldpost/fieldpost/rules/play"
 )
@@ -74,7 +75,7 @@ func (r *run) Obey(q *play.Queue, o *rules.Order) *play.Fault {
 		return r.Run.Obey(side, o)
 	}
 	f := r.t.orders.Do(r, side, o)
-	r.ForeseeMoves(o)
+	moves.ForeseeMoves(&r.Run.Run.Run.Run.Run.Run, o)
 	return f
 }
 

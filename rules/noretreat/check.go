@@ -86,7 +86,30 @@ func (r *run) StandingFault(id rules.Side, o *rules.Order) *play.Fault {
 	if !standing {
 		return play.Refuse("", "noretreat.bad.not-standing")
 	}
-	return r.decisionFault(field.SideOf(id), r.t.orders.Kind(form), nil, o)
+	if f := r.decisionFault(field.SideOf(id), r.t.orders.Kind(form), nil, o); f != nil {
+		return f
+	}
+	return uselessFault(r, o)
+}
+
+// uselessFault says why a standing order would never do anything, nil where it may: a unit is out of
+// the game, or a card is to be played against itself.
+func uselessFault(r *run, o *rules.Order) *play.Fault {
+	list, values := r.D.UnitsIn(o, field.ArgUnits)
+	for i, u := range list {
+		c := &r.S.Units[u]
+		gone, late := c.At == field.Unused || c.At == field.Removed && c.Back == 0, c.At == field.Due && int(c.Back) > r.D.Scenarios[r.S.Scenario].Last
+		if gone || late {
+			return play.Refuse("7.8", "noretreat.bad.never-unit", r.UnitArg("unit", u)).At(values[i]).Final()
+		}
+	}
+	card := o.ID("card")
+	for _, v := range o.Args {
+		if v.Name == "against" && v.ID == card {
+			return play.Refuse("5.3", "noretreat.bad.never-card", r.CardArg("card", r.D.CardByID[card], field.SideOf(r.CurrentSide()))).At(v).Final()
+		}
+	}
+	return nil
 }
 
 // decisionFault says what is wrong with an order that settles a decision, or answers a

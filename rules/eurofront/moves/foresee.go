@@ -18,7 +18,7 @@ type crossed struct{ from, to int }
 
 // noteLeg notes a march for what a trial tells of it, with the sides at which its limit counts
 // (§6.33).
-func (r *Run) noteLeg(u, from int, way []int, sides ...crossed) {
+func noteLeg(r *Run, u, from int, way []int, sides ...crossed) {
 	if !r.Trying() {
 		return
 	}
@@ -32,7 +32,7 @@ func (r *Run) noteLeg(u, from int, way []int, sides ...crossed) {
 
 // ForeseeMoves tells in a trial of an order that moves units who goes round, by which way, and how many
 // may still engage or disengage through each side that they cross so (§6.33).
-func (r *Run) ForeseeMoves(o *rules.Order) {
+func ForeseeMoves(r *Run, o *rules.Order) {
 	legs, sides := r.legs, r.sides
 	r.legs, r.sides = nil, nil
 	for i, l := range legs {

@@ -143,7 +143,7 @@ func (r *Run) walk(u int, way []int) {
 		if r.IsRearguard(u) {
 			r.S.Retreats = append(r.S.Retreats, field.Retreat{Unit: int16(u), Way: shorts(way)})
 			b.Moved = true
-			r.noteLeg(u, from, way, sides...)
+			noteLeg(r, u, from, way, sides...)
 			return
 		}
 	}
@@ -159,7 +159,7 @@ func (r *Run) walk(u int, way []int) {
 		}
 		r.Engage(u, last, end)
 	}
-	r.noteLeg(u, from, way, sides...)
+	noteLeg(r, u, from, way, sides...)
 	r.Shift(u, end)
 	r.Acclimatise(u, from)
 }
@@ -230,12 +230,9 @@ func (r *Run) CrossingRoom(from int, n *field.Near) int {
 	return limit
 }
 
-// hasCrossingRoom reports whether one more block may engage or disengage through a side in this phase.
-func (r *Run) hasCrossingRoom(from int, n *field.Near) bool { return r.CrossingRoom(from, n) > 0 }
-
 // cross counts a block through a side, if there is room.
 func (r *Run) cross(from int, n *field.Near) *play.Fault {
-	if !r.hasCrossingRoom(from, n) {
+	if r.CrossingRoom(from, n) == 0 {
 		return play.Refuse("6.33", "eurofront.bad.side-full", r.PlaceArg("from", from), r.PlaceArg("to", int(n.To)), rules.Num("limit", r.limit(from, n)))
 	}
 	r.noteCrossing(from, n)
