@@ -55,7 +55,7 @@ func dropOrigins(in *office.Intake, d *desk.Desk, sheet *desk.Sheet, lines []lan
 			continue
 		}
 		if tried++; tried > mostOrigins {
-			return
+			break
 		}
 		if origins == nil {
 			origins = originNames(d, known, stands)
@@ -67,6 +67,13 @@ func dropOrigins(in *office.Intake, d *desk.Desk, sheet *desk.Sheet, lines []lan
 		}
 	}
 	slices.SortStableFunc(sheet.Orders, func(a, b rules.Order) int { return a.Line - b.Line })
+	proposer := newProposer(d, in.Seat.Side, known, stands)
+	for i := range sheet.Problems {
+		p := &sheet.Problems[i]
+		if at := slices.IndexFunc(lines, func(l language.Line) bool { return l.No == p.Line }); proposer != nil && at >= 0 && len(p.Suggest) > 1 {
+			proposer.rank(lines[at], p)
+		}
+	}
 }
 
 // mayHoldOrigin reports whether an order names two places in a row.

@@ -8,8 +8,12 @@ import (
 	"github.com/fieldpost/fieldpost/rules/order"
 )
 
-// maxSuggest is how many suggestions a fault holds.
-const maxSuggest = 3
+// maxSuggest is how many suggestions a fault holds, and mostAlike how many where further names are as
+// near as the last of them: which is meant is for others to say.
+const (
+	maxSuggest = 3
+	mostAlike  = 12
+)
 
 // maxSharers is how many names a fault holds that begin alike: of a handful all, as the
 // one that is meant is among them.
@@ -61,7 +65,11 @@ func (p *Parser) guesses(text string, t *trace) []guess {
 		}
 	}
 	sort.SliceStable(g.found, func(i, j int) bool { return g.found[i].rank < g.found[j].rank })
-	return g.found[:min(len(g.found), maxSuggest)]
+	n := min(len(g.found), maxSuggest)
+	for n >= maxSuggest && n < min(len(g.found), mostAlike) && g.found[n].kind >= 0 && g.found[n].rank == g.found[n-1].rank {
+		n++
+	}
+	return g.found[:n]
 }
 
 // surely is how long a word is that is hardly like another by chance.
