@@ -205,7 +205,14 @@ func uselessFault(r *run, side field.Side, o *rules.Order) *play.Fault {
 	}
 	places, v, _ := r.D.ReadPlaces(o, field.ArgIn)
 	fought := func(p int) bool {
-		return slices.ContainsFunc(r.FightingFactions(side), func(f field.Faction) bool { return r.Played(f, r.D.Places[p].Front) })
+		front, own, theirs := r.D.Places[p].Front, false, false
+		for u := range r.S.Blocks {
+			if at := r.S.Blocks[u].At; at >= 0 && r.D.Places[at].Front == front {
+				is := r.D.Holder(r.D.Units[u].Faction) == side
+				own, theirs = own || is, theirs || !is
+			}
+		}
+		return own && theirs || slices.ContainsFunc(r.FightingFactions(side), func(f field.Faction) bool { return r.Played(f, front) })
 	}
 	if len(places) > 0 && !slices.ContainsFunc(places, fought) {
 		return play.Refuse("22", "eurofront.bad.never-there", r.PlaceArg("in", places[0])).At(v).Final()
@@ -215,6 +222,7 @@ func uselessFault(r *run, side field.Side, o *rules.Order) *play.Fault {
 			continue
 		}
 		if !r.HasMeant(side, v, true) {
+			v = r.t.Means(r.D.ID(side), v)
 			return play.Refuse("22", "eurofront.bad.never-here", rules.ID(v.Kind, "unit", v.ID)).At(v).Final()
 		}
 	}
