@@ -75,7 +75,7 @@ func (r *run) Obey(q *play.Queue, o *rules.Order) *play.Fault {
 		return r.Run.Obey(side, o)
 	}
 	f := r.t.orders.Do(r, side, o)
-	moves.ForeseeMoves(&r.Run.Run.Run.Run.Run.Run, o)
+	moves.ForeseeMoves(o, &r.Run.Run.Run.Run.Run.Run)
 	return f
 }
 

@@ -194,12 +194,12 @@ func (r *run) StandingFault(id rules.Side, o *rules.Order) *play.Fault {
 	if f := r.sayFault(r.D.SideOf(id), o); f != nil {
 		return f
 	}
-	return uselessFault(r, r.D.SideOf(id), o)
+	return uselessFault(o, r.D.SideOf(id), r)
 }
 
 // uselessFault says why a standing order would never do anything, nil where it may: nobody fights where
 // it says, none of those whom it names is in the game, or there is no armistice to answer.
-func uselessFault(r *run, side field.Side, o *rules.Order) *play.Fault {
+func uselessFault(o *rules.Order, side field.Side, r *run) *play.Fault {
 	if strings.TrimPrefix(o.Form, play.StandingPrefix) == field.FormArmistice {
 		return r.ArmisticeFault(side)
 	}

@@ -89,12 +89,12 @@ func (r *run) StandingFault(id rules.Side, o *rules.Order) *play.Fault {
 	if f := r.decisionFault(field.SideOf(id), r.t.orders.Kind(form), nil, o); f != nil {
 		return f
 	}
-	return uselessFault(r, o)
+	return uselessFault(o, r)
 }
 
 // uselessFault says why a standing order would never do anything, nil where it may: a unit is out of
 // the game, or a card is to be played against itself.
-func uselessFault(r *run, o *rules.Order) *play.Fault {
+func uselessFault(o *rules.Order, r *run) *play.Fault {
 	list, values := r.D.UnitsIn(o, field.ArgUnits)
 	for i, u := range list {
 		c := &r.S.Units[u]

@@ -38,7 +38,7 @@ func (t *Title) Reach(k *rules.Known, side rules.Side) (out []rules.Reach) {
 			continue
 		}
 		x := rules.Reach{Piece: r.D.Units[u].ID}
-		for _, p := range moves.Reach(&r.Run.Run, u) {
+		for _, p := range moves.Reach(u, &r.Run.Run) {
 			x.Places = append(x.Places, r.D.Places[p].ID)
 		}
 		out = append(out, x)

@@ -20,12 +20,12 @@ func (r *run) StandingFault(id rules.Side, o *rules.Order) *play.Fault {
 	if f := r.decisionFault(field.SideOf(id), r.t.orders.Kind(form), o); f != nil {
 		return f
 	}
-	return uselessFault(r, o)
+	return uselessFault(o, r)
 }
 
 // uselessFault says why a standing order would never do anything, nil where it may: a unit is out of
 // the game, a way back leads to where it begins, or more cards are to be kept than a hand holds.
-func uselessFault(r *run, o *rules.Order) *play.Fault {
+func uselessFault(o *rules.Order, r *run) *play.Fault {
 	for u, v := range r.D.UnitsIn(o) {
 		if at := r.S.Blocks[u].At; at == field.Dead || at == field.Exited || at == field.Unused {
 			return play.Refuse("2.3", "rommel.bad.never-unit", r.UnitArg("unit", u)).At(v).MarkTentative(at == field.Unused)

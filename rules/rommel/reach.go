@@ -42,7 +42,7 @@ func (t *Title) Reach(k *rules.Known, side rules.Side) (out []rules.Reach) {
 		of := kind{int(r.S.Blocks[u].At), r.Speed(u)}
 		places, ok := found[of]
 		if !ok {
-			for _, h := range march.Reach(&r.Run.Run.Run.Run.Run, u) {
+			for _, h := range march.Reach(u, &r.Run.Run.Run.Run.Run) {
 				places = append(places, r.D.Hexes[h].ID)
 			}
 			found[of] = places

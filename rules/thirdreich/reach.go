@@ -26,7 +26,7 @@ func (t *Title) Reach(k *rules.Known, side rules.Side) (out []rules.Reach) {
 			continue
 		}
 		x := rules.Reach{Piece: r.D.Units[a].ID}
-		for _, z := range moves.Reach(&r.Run, a) {
+		for _, z := range moves.Reach(a, &r.Run) {
 			x.Places = append(x.Places, r.D.Zones[z].ID)
 		}
 		out = append(out, x)

@@ -103,7 +103,7 @@ func (r *run) surrender(c int, by field.Side) {
 
 // partisansReturn brings Yugoslavia back into the war at the start of an
 // Allied turn of winter or summer, from summer 1942 (§18).
-func partisansReturn(r *run) {
+func (r *run) partisansReturn() {
 	s, c := r.S, r.D.Yugoslavia
 	if s.Countries[c] != field.Surrendered || int(s.Turn) < r.D.Partisans.From || r.Season() != "winter" && r.Season() != "summer" {
 		return

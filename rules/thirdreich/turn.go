@@ -53,7 +53,7 @@ func (r *run) beginSide(side field.Side) {
 			r.Event("thirdreich.italian-supply", rules.Num("count", r.D.Italian), rules.Num("supply", int(s.Sides[side].Supply)))
 		}
 	case field.Allies:
-		partisansReturn(r)
+		r.partisansReturn()
 	}
 }
 

@@ -86,7 +86,7 @@ func (r *Run) ownArmy(side field.Side, a int, v rules.Value) *play.Fault {
 
 // Reach returns the zones to which an army can move by land, the nearest first: those that it enters to
 // fight from beside them, too.
-func Reach(r *Run, a int, side field.Side) (out []int) {
+func Reach(a int, side field.Side, r *Run) (out []int) {
 	from, cost := int(r.S.Armies[a].At), map[int]int{}
 	for z := range r.D.Zones {
 		if z == from || r.canEnd(a, side, z, false) != nil {

@@ -16,13 +16,13 @@ type leg struct {
 // crossed is a side through which a march engages or disengages.
 type crossed struct{ from, to int }
 
-// noteLeg notes a march for what a trial tells of it, with the sides at which its limit counts
+// note keeps a march for what a trial tells of it, with the sides at which its limit counts
 // (§6.33).
-func noteLeg(r *Run, u, from int, way []int, sides ...crossed) {
+func (l leg) note(r *Run, sides []crossed) {
 	if !r.Trying() {
 		return
 	}
-	r.legs = append(r.legs, leg{u, from, way})
+	r.legs = append(r.legs, l)
 	for _, s := range sides {
 		if !slices.Contains(r.sides, s) {
 			r.sides = append(r.sides, s)
@@ -32,7 +32,7 @@ func noteLeg(r *Run, u, from int, way []int, sides ...crossed) {
 
 // ForeseeMoves tells in a trial of an order that moves units who goes round, by which way, and how many
 // may still engage or disengage through each side that they cross so (§6.33).
-func ForeseeMoves(r *Run, o *rules.Order) {
+func ForeseeMoves(o *rules.Order, r *Run) {
 	legs, sides := r.legs, r.sides
 	r.legs, r.sides = nil, nil
 	for i, l := range legs {

@@ -143,7 +143,7 @@ func (r *Run) walk(u int, way []int) {
 		if r.IsRearguard(u) {
 			r.S.Retreats = append(r.S.Retreats, field.Retreat{Unit: int16(u), Way: shorts(way)})
 			b.Moved = true
-			noteLeg(r, u, from, way, sides...)
+			leg{u, from, way}.note(r, sides)
 			return
 		}
 	}
@@ -159,7 +159,7 @@ func (r *Run) walk(u int, way []int) {
 		}
 		r.Engage(u, last, end)
 	}
-	noteLeg(r, u, from, way, sides...)
+	leg{u, from, way}.note(r, sides)
 	r.Shift(u, end)
 	r.Acclimatise(u, from)
 }

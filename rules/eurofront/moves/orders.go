@@ -277,7 +277,7 @@ func (r *Run) wayTo(u int, via []int, to int) ([]int, *play.Fault) {
 		return nil, play.Refuse("6.1", "eurofront.bad.no-way", r.UnitArg("unit", u), r.PlaceArg("to", to))
 	}
 	f := play.Refuse("6.1", "eurofront.bad.too-far", r.UnitArg("unit", u), r.PlaceArg("to", to), rules.Num("speed", r.Speed(u)))
-	if end := nearestEnd(r, u, to); end >= 0 {
+	if end := nearestEnd(u, to, r); end >= 0 {
 		f.Message.Args = append(f.Message.Args, r.PlaceArg("end", end))
 	}
 	return nil, f
@@ -285,7 +285,7 @@ func (r *Run) wayTo(u int, via []int, to int) ([]int, *play.Fault) {
 
 // nearestEnd returns the place nearest to another at which a block can end its move without a battle, of
 // equals a city; -1 where it is none.
-func nearestEnd(r *Run, u, to int) int {
+func nearestEnd(u, to int, r *Run) int {
 	best, least := -1, 0
 	for _, p := range r.Reach(u) {
 		hexes, ok := r.D.Apart(int(p), to)

@@ -189,7 +189,7 @@ func (r search) follows(way []int16) (cost int, ok bool) {
 }
 
 // Reach returns the places to which a unit can move from where it stands, those that cost least first.
-func Reach(r *Run, u int) (out []int) {
+func Reach(u int, r *Run) (out []int) {
 	at := int(r.S.Units[u].At)
 	r.in(&trip{unit: u, points: r.Points(u)}).explore(at, 0, true)
 	for p, cost := range r.finder.cost {

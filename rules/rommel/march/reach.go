@@ -136,7 +136,7 @@ func (r *Run) CountCrossing(h, dir int) {
 }
 
 // Reach returns the hexes to which a unit can move in its player turn, the nearest first.
-func Reach(r *Run, u int) (out []int) {
+func Reach(u int, r *Run) (out []int) {
 	length := map[int]int{}
 	for h := range r.D.Hexes {
 		if h == int(r.S.Blocks[u].At) || !r.D.Hexes[h].Playable {

@@ -11,7 +11,7 @@ import (
 
 // foresee tells in a trial of a line who goes round, by which way, and how many may still engage
 // through each hexside by which its units do (§7.1). from holds the hexes that they left.
-func foresee(r *Run, side field.Side, o *rules.Order, l *line, from []int16, ways []march.Way) {
+func (l *line) foresee(r *Run, side field.Side, o *rules.Order, from []int16, ways []march.Way) {
 	if !r.Trying() {
 		return
 	}

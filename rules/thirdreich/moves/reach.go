@@ -3,7 +3,7 @@ package moves
 import "slices"
 
 // Reach returns the zones to which an army can go by a tactical operation, the nearest first (§8).
-func Reach(r *Run, a int) (out []int) {
+func Reach(a int, r *Run) (out []int) {
 	limit := r.D.Movement.Infantry
 	if r.IsArmoured(a) {
 		limit = r.D.Movement.Tanks
