@@ -2,8 +2,11 @@ package rules
 
 import (
 	"cmp"
+	"strconv"
 	"strings"
 	"unicode/utf8"
+
+	"github.com/fieldpost/fieldpost/rules/order"
 )
 
 // DraftLine is a line of a draft: an order, several that belong together, or
@@ -19,6 +22,32 @@ type Stand struct {
 	At     Arg
 	Toward Names // the direction of a hex; nil for other places
 	Pieces []Arg
+	Hidden int       // how many more there are that nobody names
+	Cross  *Crossing // how they are come at; nil where nothing limits that
+}
+
+// Crossing is a side by which enemies are engaged.
+type Crossing struct {
+	Rim  Names // what lies along it, nil for nothing
+	Room int   // how many units may still engage through it
+}
+
+// crosses and cross say that one may engage, and that several may.
+var (
+	crosses = order.Name{EN: []string{"crosses"}, ES: []string{"cruza"}}
+	cross   = order.Name{EN: []string{"cross"}, ES: []string{"cruzan"}}
+)
+
+// in puts into words what lies along a side and how many may engage through it.
+func (c *Crossing) in(lang Lang) (out string) {
+	if c.Rim != nil {
+		out = c.Rim.In(lang) + ", "
+	}
+	words := crosses
+	if c.Room != 1 {
+		words = cross
+	}
+	return out + strconv.Itoa(c.Room) + " " + words.In(lang)
 }
 
 // OnlyForm returns the form of a draft that proposes orders of one form and no others, "" where it is
@@ -114,6 +143,13 @@ func (s *Stand) shown(t Title, lang Lang, sign string) string {
 	}
 	if len(pieces) > 0 {
 		out += " " + strings.Join(pieces, by)
+	}
+	if s.Hidden > 0 {
+		out += " (" + strconv.Itoa(s.Hidden)
+		if s.Cross != nil {
+			out += "; " + s.Cross.in(lang)
+		}
+		out += ")"
 	}
 	return out
 }

@@ -27,21 +27,21 @@ func ReadSheet(in *office.Intake, d *desk.Desk, lines []language.Line) desk.Shee
 	}
 	if pos, err := office.Position(in.Tx, &in.Game); err == nil { // else whatever takes the sheet says so
 		known := pos.Known(rules.Viewer(in.Seat.Side))
-		dropOrigins(in, d, known, &sheet, lines)
-		rankSuggestions(in, d, known, &sheet, lines)
+		stands := map[string]string{} // where the side's units are
+		for i := range known.Pieces {
+			if p := &known.Pieces[i]; p.Side == in.Seat.Side && !p.Hidden() && p.At != "" {
+				stands[p.ID] = p.At
+			}
+		}
+		dropOrigins(d, known, stands, &sheet, lines)
+		rankSuggestions(d, in.Seat.Side, known, stands, &sheet, lines)
 	}
 	return sheet
 }
 
 // dropOrigins takes from the orders of a sheet the place in which their unit stands, where others
 // follow it, and reads lines that are no orders without it.
-func dropOrigins(in *office.Intake, d *desk.Desk, known *rules.Known, sheet *desk.Sheet, lines []language.Line) {
-	stands := map[string]string{}
-	for i := range known.Pieces {
-		if p := &known.Pieces[i]; p.Side == in.Seat.Side && !p.Hidden() && p.At != "" {
-			stands[p.ID] = p.At
-		}
-	}
+func dropOrigins(d *desk.Desk, known *rules.Known, stands map[string]string, sheet *desk.Sheet, lines []language.Line) {
 	for i := range sheet.Orders {
 		dropOrigin(&sheet.Orders[i], known, stands)
 	}
@@ -54,7 +54,7 @@ func dropOrigins(in *office.Intake, d *desk.Desk, known *rules.Known, sheet *des
 			continue
 		}
 		if tried++; tried > mostOrigins {
-			return
+			break
 		}
 		if origins == nil {
 			origins = originNames(d, known, stands)

@@ -4,7 +4,6 @@ import (
 	"slices"
 
 	"github.com/fieldpost/fieldpost/adjudicator/desk"
-	"github.com/fieldpost/fieldpost/adjudicator/office"
 	"github.com/fieldpost/fieldpost/parser/language"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/order"
@@ -13,38 +12,33 @@ import (
 // mostSuggested is how many names or words are suggested in place of a wrong one.
 const mostSuggested = 3
 
-// rankSuggestions has the problems of a sheet suggest what is in play first, and where a line says who acts
-// the side's own. What was ambiguous keeps all its names.
-func rankSuggestions(in *office.Intake, d *desk.Desk, known *rules.Known, sheet *desk.Sheet, lines []language.Line) {
-	g := d.Grammar()
-	place := func(id string) bool { return g.Name(known.Kinds.Place, id, rules.English) != "" }
-	var rank map[string]int // of units: the side's own, others in play
+// rankSuggestions has the problems of a sheet suggest first what is likelier meant: units in play, where a
+// line says who acts the side's own, and of places what [proposer.rank] says. What was ambiguous keeps all
+// its names.
+func rankSuggestions(d *desk.Desk, side rules.Side, known *rules.Known, stands map[string]string, sheet *desk.Sheet, lines []language.Line) {
+	places := newProposer(d, side, known, stands)
+	var units map[string]int // how near at hand they are
 	for i := range sheet.Problems {
 		p := &sheet.Problems[i]
-		if len(p.Suggest) < 2 || !isGrammarFault(p) {
+		at := slices.IndexFunc(lines, func(l language.Line) bool { return l.No == p.Line })
+		if len(p.Suggest) < 2 || !isGrammarFault(p) || at < 0 {
 			continue
 		}
-		if rank == nil {
-			rank = map[string]int{}
-			for k := range known.Pieces {
-				if u := &known.Pieces[k]; u.Side == in.Seat.Side && place(u.At) {
-					rank[u.ID] = ownInPlay
-				} else if place(u.At) {
-					rank[u.ID] = otherInPlay
-				}
-			}
+		if units == nil {
+			units = atHand(d, side, known)
 		}
-		acts := actsAt(d, known, lines, p)
+		acts := actsAt(d, known, lines[at], p)
 		of := func(a rules.Arg) int {
-			switch r := rank[a.Value]; {
-			case !isPiece(g, known, a.Kind), r == otherInPlay && !acts:
-				return ownInPlay
-			default:
-				return r
+			if n := units[a.Value]; isPiece(d.Grammar(), known, a.Kind) && (n != otherInPlay || acts) {
+				return n
 			}
+			return ownInPlay
 		}
 		p.Suggest = slices.Clone(p.Suggest)
 		slices.SortStableFunc(p.Suggest, func(a, b rules.Arg) int { return of(b) - of(a) })
+		if places != nil {
+			places.rank(lines[at], p)
+		}
 		if p.Message.Code != "fault."+string(language.AmbiguousName) {
 			p.Suggest = p.Suggest[:min(len(p.Suggest), mostSuggested)]
 		}
@@ -57,13 +51,27 @@ const (
 	ownInPlay
 )
 
+// atHand returns how near at hand the units are that a side knows.
+func atHand(d *desk.Desk, side rules.Side, known *rules.Known) map[string]int {
+	units := map[string]int{}
+	for i := range known.Pieces {
+		switch u := &known.Pieces[i]; {
+		case d.Grammar().Name(known.Kinds.Place, u.At, rules.English) == "":
+		case u.Side == side:
+			units[u.ID] = ownInPlay
+		default:
+			units[u.ID] = otherInPlay
+		}
+	}
+	return units
+}
+
 // actsAt reports whether what is wrong with a line stands before any unit of it.
-func actsAt(d *desk.Desk, known *rules.Known, lines []language.Line, p *rules.Problem) bool {
-	at := slices.IndexFunc(lines, func(l language.Line) bool { return l.No == p.Line })
-	if at < 0 || p.Col < 1 {
+func actsAt(d *desk.Desk, known *rules.Known, line language.Line, p *rules.Problem) bool {
+	if p.Col < 1 {
 		return false
 	}
-	runes := []rune(lines[at].Text)
+	runes := []rune(line.Text)
 	before := string(runes[:min(p.Col-1, len(runes))])
 	return !slices.ContainsFunc(d.Said(before), func(v rules.Value) bool { return isPiece(d.Grammar(), known, v.Kind) })
 }

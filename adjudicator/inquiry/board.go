@@ -83,6 +83,9 @@ func answerBoard(c *office.RequestContext) error {
 	return seating.AnswerRequestWithMap(in, picture, office.KindBoard, post.MakeRoomForMap(in.Tx.Office, &r.Head, page, picture))
 }
 
+// mostNamed is how many places are named that are written nearly so.
+const mostNamed = 3
+
 // boardFault tells what is wrong with a question about the board.
 func boardFault(q *desk.Request) rules.Message {
 	m := rules.M("atlas.wrong", rules.Num("line", q.Line))
@@ -96,8 +99,8 @@ func boardFault(q *desk.Request) rules.Message {
 		word = a.Value
 	}
 	m.Args = append(m.Args, rules.Text("word", word))
-	for _, s := range q.Wrong.Suggest {
-		if s.Kind != rules.KindVerb {
+	for i, s := range q.Wrong.Suggest {
+		if s.Kind != rules.KindVerb && (i < mostNamed || m.Code == "atlas.shared") {
 			m.Args = append(m.Args, s)
 		}
 	}

@@ -171,12 +171,15 @@ func (p *reporter) positionReport(seat *store.Seat, head templates.Head) (rep te
 	return rep, nil
 }
 
-// FullReport returns a report that tells all of the position, and what is new since the side was
+// FullReport returns a report that tells all of the position, with what each unit can reach, and what is new since the side was
 // told of it last before the current phase.
 func (p *reporter) FullReport(seat *store.Seat, head templates.Head) (templates.Sitrep, error) {
 	rep, err := p.positionReport(seat, head)
 	if err != nil {
 		return rep, err
+	}
+	if reach, ok := reachSection(p.desk.Title, p.now.Known(rules.Viewer(seat.Side))); ok {
+		rep.View.Sections = append(slices.Clone(rep.View.Sections), reach)
 	}
 	from, err := p.tx.Dispatches().LastPhaseReportedTo(p.game.ID, seat.Side, seat.Address, p.game.Phase-1)
 	if err != nil {

@@ -20,7 +20,7 @@ type Fault struct {
 	Code     Code
 	Kind     string        // kind id for UnknownName and AmbiguousName, when one is meant
 	Expected []string      // word ids, then kind ids, that would have fitted there
-	Suggest  []order.Value // names, and words of kind order.KindWord, nearest first, at most 8
+	Suggest  []order.Value // names, and words of kind order.KindWord, nearest first, more than 3 only where they are alike
 	Form     string        // id of the likeliest form, "" when none is likely
 	Pattern  string        // its pattern
 	// Chatter says that the line is prose, see evidence. A line that is meant

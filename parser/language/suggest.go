@@ -8,11 +8,11 @@ import (
 	"github.com/fieldpost/fieldpost/rules/order"
 )
 
-// maxSuggest is how many suggestions a fault holds, and sureSuggest how many of them may be farther from
-// what is written than the nearest by more than a slip.
+// maxSuggest is how many suggestions a fault holds, and mostAlike how many where further names are as
+// near as the last of them: which is meant is for others to say.
 const (
-	maxSuggest  = 8
-	sureSuggest = 3
+	maxSuggest = 3
+	mostAlike  = 12
 )
 
 // maxSharers is how many names a fault holds that begin alike: of a handful all, as the
@@ -66,8 +66,8 @@ func (p *Parser) guesses(text string, t *trace) []guess {
 	}
 	sort.SliceStable(g.found, func(i, j int) bool { return g.found[i].rank < g.found[j].rank })
 	n := min(len(g.found), maxSuggest)
-	for n > sureSuggest && g.found[n-1].rank > g.found[0].rank+2 {
-		n--
+	for n >= maxSuggest && n < min(len(g.found), mostAlike) && g.found[n].kind >= 0 && g.found[n].rank == g.found[n-1].rank {
+		n++
 	}
 	return g.found[:n]
 }

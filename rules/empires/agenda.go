@@ -48,11 +48,3 @@ func (r *run) Standings() (rules.Standings, bool) {
 	}
 	return r.Result(), true
 }
-
-func (r *run) announceResult() {
-	st := r.Result()
-	for _, sc := range st.Scores {
-		r.Event("empires.points", rules.SideArg("side", sc.Side), rules.Num("points", sc.Points))
-	}
-	r.Event(st.How.Code, st.How.Args...)
-}

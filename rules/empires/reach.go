@@ -3,6 +3,7 @@ package empires
 import (
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/empires/field"
+	"github.com/fieldpost/fieldpost/rules/empires/moves"
 )
 
 // Supply tells the zones from which a side draws supply as somebody knows it (§6),
@@ -15,3 +16,20 @@ func (t *Title) Supply(k *rules.Known, side rules.Side) (sources, reached []stri
 
 // Opposed reports whether two sides are enemies.
 func (t *Title) Opposed(a, b rules.Side) bool { return field.SideOf(a).IsEnemyOf(field.SideOf(b)) }
+
+// Reach tells how far the armies of a side come by land in one activation (§8.1).
+func (t *Title) Reach(k *rules.Known, side rules.Side) (out []rules.Reach) {
+	r := t.newRun(t.imagine(k))
+	defer r.Free()
+	for a := range r.D.Units {
+		if r.S.Armies[a].At < 0 || r.D.Units[a].Side.ID() != side {
+			continue
+		}
+		x := rules.Reach{Piece: r.D.Units[a].ID}
+		for _, z := range moves.Reach(a, field.SideOf(side), &r.Run.Run) {
+			x.Places = append(x.Places, r.D.Zones[z].ID)
+		}
+		out = append(out, x)
+	}
+	return out
+}

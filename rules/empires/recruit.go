@@ -187,10 +187,14 @@ func (r *run) raiseOne(side field.Side, a, z int, step uint8, p *purse, v, zv ru
 		return play.Refuse("11", "empires.bad.neutral-army", r.ArmyArg("army", a)).At(v)
 	case in < 0:
 		f := play.Refuse("7", "empires.bad.recruit-place", r.ArmyArg("army", a), r.ZoneArg("zone", z)).At(zv)
+		var open []int
 		for z := range r.D.Zones {
-			if len(f.Suggest) < 3 && r.isRecruitZone(a, z) && int(r.Count[z][u.Side]) < r.D.Zones[z].Stack {
-				f.SuggestName("zone", r.D.Zones[z].ID)
+			if r.isRecruitZone(a, z) && int(r.Count[z][u.Side]) < r.D.Zones[z].Stack {
+				open = append(open, z)
 			}
+		}
+		for _, z := range r.D.Board.NearestZones(z, open, 3) {
+			f.SuggestName("zone", r.D.Zones[z].ID)
 		}
 		return f
 	case r.Count[z][side.Partner()] > 0:

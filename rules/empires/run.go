@@ -47,7 +47,11 @@ func (r *run) Step() {
 	case field.StepCount:
 		s.Pop()
 		s.Push(field.Step{Kind: field.StepOver, Side: field.Nobody})
-		r.announceResult()
+		st := r.Result()
+		for _, sc := range st.Scores {
+			r.Event("empires.points", rules.SideArg("side", sc.Side), rules.Num("points", sc.Points))
+		}
+		r.Event(st.How.Code, st.How.Args...)
 	case field.StepOver:
 		r.Wait()
 	}

@@ -2,7 +2,6 @@ package eurofront
 
 import (
 	"slices"
-	"strconv"
 
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/compass"
@@ -80,7 +79,7 @@ func (r *run) draftBattles(side field.Side, out *rules.Suggestions) {
 	for _, b := range r.S.Battles {
 		p := int(b.Place)
 		if out.Suggest(order.Of(battle.FormFight, r.D.Called.Value(field.ArgIn, p))) {
-			out.Stands(r.addEnemies([]rules.Stand{r.stand(side, p)}, side, p, nil)...)
+			out.Stands(r.addEnemies([]rules.Stand{r.stand(side, p)}, side, rules.Stand{}, p)...)
 		}
 	}
 }
@@ -123,30 +122,42 @@ func (r *run) stand(side field.Side, p int) rules.Stand {
 
 // nearbyEnemies tells how many enemies stand at a place and beside it, where units pass or march.
 func (r *run) nearbyEnemies(side field.Side, p int) []rules.Stand {
-	list := r.addEnemies(nil, side, p, nil)
-	for _, n := range r.D.Places[p].Near {
-		switch {
-		case n.Route > 0:
-			list = r.addEnemies(list, side, int(n.To), nil)
-		case n.Passable():
-			list = r.addEnemies(list, side, int(n.To), compass.Toward(n.Dir))
+	list := r.addEnemies(nil, side, rules.Stand{}, p)
+	for i := range r.D.Places[p].Near {
+		n := &r.D.Places[p].Near[i]
+		st := rules.Stand{Cross: &rules.Crossing{Room: r.CrossingRoom(p, n)}}
+		if n.Route == 0 {
+			st.Toward = compass.Toward(n.Dir)
+		}
+		if rim := &rims[n.Barrier]; len(rim.EN) > 0 {
+			st.Cross.Rim = compass.Written(rim)
+		}
+		if n.Route > 0 || n.Passable() {
+			list = r.addEnemies(list, side, st, int(n.To))
 		}
 	}
 	return list
 }
 
-// addEnemies adds to a list how many enemies stand at a place, if any do.
-func (r *run) addEnemies(list []rules.Stand, side field.Side, at int, toward rules.Names) []rules.Stand {
-	n := 0
+// rims are the words for what lies along a side that units cross.
+var rims = [...]order.Name{
+	field.River:  {EN: []string{"river"}, ES: []string{"río"}},
+	field.Strait: {EN: []string{"strait"}, ES: []string{"estrecho"}},
+	field.Water:  {},
+}
+
+// addEnemies adds to a list how many enemies stand at a place, if any do, with how they are come at.
+func (r *run) addEnemies(list []rules.Stand, side field.Side, st rules.Stand, at int) []rules.Stand {
 	for _, u := range r.Here(at) {
 		if !r.hasOnBoard(side, int(u)) {
-			n++
+			st.Hidden++
 		}
 	}
-	if n == 0 {
+	if st.Hidden == 0 {
 		return list
 	}
-	return append(list, rules.Stand{At: r.PlaceArg("in", at), Toward: toward, Pieces: []rules.Arg{rules.Text("n", "("+strconv.Itoa(n)+")")}})
+	st.At = r.PlaceArg("in", at)
+	return append(list, st)
 }
 
 // draftFallen names who of a side could be built again as a cadre (§11.72).

@@ -228,15 +228,15 @@ uss-infantry-40 = "4113 cv 2"
 }
 
 // TestProspects: who fights without support, or where a step of the enemy costs more than a hit, is
-// told so as the sheet is read (§7.34, §7.4); a battle as usual is not spoken of.
+// told so as the sheet is read (§7.34, §7.4), and how many more may engage through a side (§6.33).
 func TestProspects(t *testing.T) {
 	title, err := Load(nil)
 	if err != nil {
 		t.Fatal(err)
 	}
 	for name, c := range map[string]struct{ hq, want string }{
-		"supported":     {"ger-hq-sur", "eurofront.prospect in=3510 support=eurofront.support.given hits=2"},
-		"not supported": {"ger-supreme-hq-okh", "eurofront.prospect in=3510 support=eurofront.support.none hits=3"},
+		"supported":     {"ger-hq-sur", "eurofront.side-room from=3410 to=3510 left=0; eurofront.prospect in=3510 support=eurofront.support.given hits=2; "},
+		"not supported": {"ger-supreme-hq-okh", "eurofront.side-room from=3410 to=3510 left=0; eurofront.prospect in=3510 support=eurofront.support.none hits=3; "},
 	} {
 		p, err := title.Compose([]byte("clear = true\n[blocks]\nger-supreme-hq-okh = \"2911 cv 3\"\nger-hq-sur = \"3410 cv 3\"\nger-armor-47 = \"3410 cv 4\"\nuss-infantry-40 = \"3510 cv 3\"\n"))
 		if err != nil {
@@ -254,7 +254,7 @@ func TestProspects(t *testing.T) {
 		got := ""
 		for _, o := range reading.Orders {
 			for _, m := range o.Forecast {
-				got += m.String()
+				got += m.String() + "; "
 			}
 		}
 		if got != c.want {

@@ -5,6 +5,7 @@ import (
 
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/eurofront/field"
+	"github.com/fieldpost/fieldpost/rules/eurofront/moves"
 	"github.com/fieldpost/fieldpost/rules/eurofront/setup"
 	"github.com/fieldpost/fieldpost/rules/play"
 )
@@ -73,7 +74,9 @@ func (r *run) Obey(q *play.Queue, o *rules.Order) *play.Fault {
 	if in == field.InSetup && k.In&field.InTurn != 0 {
 		return r.Run.Obey(side, o)
 	}
-	return r.t.orders.Do(r, side, o)
+	f := r.t.orders.Do(r, side, o)
+	moves.ForeseeMoves(o, &r.Run.Run.Run.Run.Run.Run)
+	return f
 }
 
 // Normal implements [play.Game]: a unit is named by itself, whatever it was called by.

@@ -191,7 +191,42 @@ func (r *run) StandingFault(id rules.Side, o *rules.Order) *play.Fault {
 	if !strings.HasPrefix(o.Form, play.StandingPrefix) {
 		return play.Refuse("", "eurofront.bad.not-now").Final()
 	}
-	return r.sayFault(r.D.SideOf(id), o)
+	if f := r.sayFault(r.D.SideOf(id), o); f != nil {
+		return f
+	}
+	return uselessFault(o, r.D.SideOf(id), r)
+}
+
+// uselessFault says why a standing order would never do anything, nil where it may: nobody fights where
+// it says, none of those whom it names is in the game, or there is no armistice to answer.
+func uselessFault(o *rules.Order, side field.Side, r *run) *play.Fault {
+	if strings.TrimPrefix(o.Form, play.StandingPrefix) == field.FormArmistice {
+		return r.ArmisticeFault(side)
+	}
+	places, v, _ := r.D.ReadPlaces(o, field.ArgIn)
+	fought := func(p int) bool {
+		front, own, theirs := r.D.Places[p].Front, false, false
+		for u := range r.S.Blocks {
+			if at := r.S.Blocks[u].At; at >= 0 && r.D.Places[at].Front == front {
+				is := r.D.Holder(r.D.Units[u].Faction) == side
+				own, theirs = own || is, theirs || !is
+			}
+		}
+		return own && theirs || slices.ContainsFunc(r.FightingFactions(side), func(f field.Faction) bool { return r.Played(f, front) })
+	}
+	if len(places) > 0 && !slices.ContainsFunc(places, fought) {
+		return play.Refuse("22", "eurofront.bad.never-there", r.PlaceArg("in", places[0])).At(v).Final()
+	}
+	for _, v := range o.Args {
+		if v.Kind != field.KindUnit && v.Kind != field.KindType && v.Kind != field.KindNation {
+			continue
+		}
+		if !r.HasMeant(side, v, true) {
+			v = r.t.Means(r.D.ID(side), v)
+			return play.Refuse("22", "eurofront.bad.never-here", rules.ID(v.Kind, "unit", v.ID)).At(v).Final()
+		}
+	}
+	return nil
 }
 
 // sayFault says what is wrong with what a side says of decisions to come, nil for nothing:

@@ -86,7 +86,30 @@ func (r *run) StandingFault(id rules.Side, o *rules.Order) *play.Fault {
 	if !standing {
 		return play.Refuse("", "noretreat.bad.not-standing")
 	}
-	return r.decisionFault(field.SideOf(id), r.t.orders.Kind(form), nil, o)
+	if f := r.decisionFault(field.SideOf(id), r.t.orders.Kind(form), nil, o); f != nil {
+		return f
+	}
+	return uselessFault(o, r)
+}
+
+// uselessFault says why a standing order would never do anything, nil where it may: a unit is out of
+// the game, or a card is to be played against itself.
+func uselessFault(o *rules.Order, r *run) *play.Fault {
+	list, values := r.D.UnitsIn(o, field.ArgUnits)
+	for i, u := range list {
+		c := &r.S.Units[u]
+		gone, late := c.At == field.Unused || c.At == field.Removed && c.Back == 0, c.At == field.Due && int(c.Back) > r.D.Scenarios[r.S.Scenario].Last
+		if gone || late {
+			return play.Refuse("7.8", "noretreat.bad.never-unit", r.UnitArg("unit", u)).At(values[i]).Final()
+		}
+	}
+	card := o.ID("card")
+	for _, v := range o.Args {
+		if v.Name == "against" && v.ID == card {
+			return play.Refuse("5.3", "noretreat.bad.never-card", r.CardArg("card", r.D.CardByID[card], field.SideOf(r.CurrentSide()))).At(v).Final()
+		}
+	}
+	return nil
 }
 
 // decisionFault says what is wrong with an order that settles a decision, or answers a
@@ -192,7 +215,7 @@ func (r *run) Names(o *rules.Order, place string) (some, this bool) {
 func (r *run) Normal(o *rules.Order) *rules.Order { return r.D.Called.Normal(r.Run.Run.Normal(o)) }
 
 // Understood implements [play.Game]. A front has the name that it bears now, and a card
-// the title of the half that is meant.
+// the title by which it is called.
 func (r *run) Understood(o *rules.Order) rules.Message {
 	n := r.Normal(o)
 	n.Args = slices.Clone(n.Args)
@@ -205,7 +228,7 @@ func (r *run) Understood(o *rules.Order) rules.Message {
 			if v.Name == "against" {
 				side = side.Enemy()
 			}
-			half := r.CardArg("", r.D.CardByID[v.ID], side)
+			half := r.CardArg("", r.D.CardByID[v.ID], r.D.HalfCalled(o, v, side))
 			n.Args[i].Kind, n.Args[i].ID = half.Kind, half.Value
 		}
 	}

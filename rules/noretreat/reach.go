@@ -3,6 +3,7 @@ package noretreat
 import (
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/noretreat/field"
+	"github.com/fieldpost/fieldpost/rules/noretreat/moves"
 )
 
 // Supply tells the places of the own edge and the cities from which a side draws
@@ -27,3 +28,20 @@ func (t *Title) Supply(k *rules.Known, side rules.Side) (sources, reached []stri
 
 // Opposed reports whether two sides are enemies.
 func (t *Title) Opposed(a, b rules.Side) bool { return a != b }
+
+// Reach tells how far the units of a side come in a movement phase (§8.1).
+func (t *Title) Reach(k *rules.Known, side rules.Side) (out []rules.Reach) {
+	r := t.newRun(t.imagine(k))
+	defer r.Free()
+	for u := range r.D.Units {
+		if r.S.Units[u].At < 0 || r.D.Units[u].Side.ID() != side || !r.CanMove(u) {
+			continue
+		}
+		x := rules.Reach{Piece: r.D.Units[u].ID}
+		for _, p := range moves.Reach(u, &r.Run.Run) {
+			x.Places = append(x.Places, r.D.Places[p].ID)
+		}
+		out = append(out, x)
+	}
+	return out
+}

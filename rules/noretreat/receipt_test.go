@@ -39,3 +39,35 @@ func TestReceiptOfTheCardPhase(t *testing.T) {
 		t.Errorf("discarded: got %q, want %q", got, want)
 	}
 }
+
+// TestCardsAsTheyAreCalled: a card that is named by the half of the other side is told as that half
+// in the order as understood, and by its number as the own one.
+func TestCardsAsTheyAreCalled(t *testing.T) {
+	title := load(t)
+	d, err := desk.New(title)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p, err := title.Compose([]byte("turn = 14\nclear = true\n[hands]\naxis = [\"c22\", \"c37\"]\n"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for line, want := range map[string]string{
+		"play Zhukov at 1116": "c22-soviet", "juega gueorgui zhúkov": "c22-soviet", "play Speer": "c22-axis", "c22": "c22-axis",
+		"standing keep Zhukov": "c22-soviet", "standing play Zhukov": "c22-soviet",
+	} {
+		read := d.Read(desk.Number([]string{line}))
+		var got rules.Reading
+		if len(read.Standing) > 0 {
+			got = p.CheckStanding(rules.Standing{Side: field.Axis.ID(), Orders: read.Standing})
+		} else {
+			got = p.Check(rules.Sheet{Side: field.Axis.ID(), Orders: read.Orders})
+		}
+		if len(got.Orders) != 1 {
+			t.Fatalf("%q is not read: %+v", line, got)
+		}
+		if i := slices.IndexFunc(got.Orders[0].Message.Args, func(a rules.Arg) bool { return a.Kind == field.KindHalf }); i < 0 || got.Orders[0].Message.Args[i].Value != want {
+			t.Errorf("%q: got %v, want %s", line, got.Orders[0].Message, want)
+		}
+	}
+}

@@ -17,7 +17,29 @@ func (r *run) StandingFault(id rules.Side, o *rules.Order) *play.Fault {
 	if !standing {
 		return play.Refuse("", "rommel.bad.not-standing")
 	}
-	return r.decisionFault(field.SideOf(id), r.t.orders.Kind(form), o)
+	if f := r.decisionFault(field.SideOf(id), r.t.orders.Kind(form), o); f != nil {
+		return f
+	}
+	return uselessFault(o, r)
+}
+
+// uselessFault says why a standing order would never do anything, nil where it may: a unit is out of
+// the game, a way back leads to where it begins, or more cards are to be kept than a hand holds.
+func uselessFault(o *rules.Order, r *run) *play.Fault {
+	for u, v := range r.D.UnitsIn(o) {
+		if at := r.S.Blocks[u].At; at == field.Dead || at == field.Exited || at == field.Unused {
+			return play.Refuse("2.3", "rommel.bad.never-unit", r.UnitArg("unit", u)).At(v).MarkTentative(at == field.Unused)
+		}
+	}
+	if keep, ok := o.Get("keep"); ok && keep.Kind == rules.KindNumber && keep.Num >= r.D.HandLimit {
+		return play.Refuse("3.2", "rommel.bad.never-keep", rules.Num("keep", keep.Num), rules.Num("limit", r.D.HandLimit)).At(keep).Final()
+	}
+	from, _, ok := r.D.Place(o, "at")
+	to, v, _ := r.D.Called.Places(o, "to")
+	if ok && len(to) > 0 && !slices.ContainsFunc(to, func(h int) bool { return h != from }) {
+		return play.Refuse("9.2", "rommel.bad.never-back", r.HexArg("hex", from)).At(v).Final()
+	}
+	return nil
 }
 
 // Try implements [play.Game]: it carries out the sheet of the step that waits for

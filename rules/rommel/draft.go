@@ -2,7 +2,6 @@ package rommel
 
 import (
 	"slices"
-	"strconv"
 
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/board"
@@ -164,14 +163,20 @@ func (r *run) neighbourStands(side field.Side, h int) (list []rules.Stand) {
 			continue
 		}
 		st := rules.Stand{At: r.HexArg("hex", x.To), Toward: compass.Toward(board.Direction(dir))}
-		n := 0
-		r.Here[x.To].Each(func(u int) { n += field.Int(r.D.Units[u].Side != side) })
-		if n > 0 {
-			st.Pieces = []rules.Arg{rules.Text("n", "("+strconv.Itoa(n)+")")}
+		r.Here[x.To].Each(func(u int) { st.Hidden += field.Int(r.D.Units[u].Side != side) })
+		st.Cross = &rules.Crossing{Room: max(0, r.Room(x.To, int(board.Direction(dir).Opposite())))}
+		if rim, ok := rims[x.Kind]; ok {
+			st.Cross.Rim = compass.Written(&rim)
 		}
 		list = append(list, st)
 	}
 	return list
+}
+
+// rims are the words for what lies along a hexside that units cross.
+var rims = map[board.Kind]order.Name{
+	"pass":  {EN: []string{"pass"}, ES: []string{"paso"}},
+	"ridge": {EN: []string{"ridge"}, ES: []string{"escarpe"}},
 }
 
 // draftTurn suggests the options that can be paid for, and a line for each

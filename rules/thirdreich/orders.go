@@ -107,8 +107,6 @@ func (r *run) Understood(o *rules.Order) rules.Message {
 	if o.Form == moves.FormLand && o.Has("attack") {
 		form += "-attack"
 	}
-	return downfall.Placed(play.Understood(ID, form, r.Normal(o), "attack", "support", "air"), o, r.standsAt, r.ZoneArg)
+	zoneOf := func(army string) int { return int(r.S.Armies[r.D.UnitByID[army]].At) } // below 0 for none
+	return downfall.Placed(play.Understood(ID, form, r.Normal(o), "attack", "support", "air"), o, zoneOf, r.ZoneArg)
 }
-
-// standsAt returns the zone of an army, below 0 for none.
-func (r *run) standsAt(army string) int { return int(r.S.Armies[r.D.UnitByID[army]].At) }

@@ -3,6 +3,7 @@ package thirdreich
 import (
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/thirdreich/field"
+	"github.com/fieldpost/fieldpost/rules/thirdreich/moves"
 )
 
 // Opposed reports whether two sides are enemies.
@@ -14,4 +15,21 @@ func (t *Title) Supply(k *rules.Known, side rules.Side) (sources, reached []stri
 	of, r := field.SideOf(side), t.newRun(t.imagine(k))
 	defer r.Free()
 	return k.PlacesWhere(func(z int) bool { return r.Feeds(of, z) }), k.SupplyReach(side)
+}
+
+// Reach tells how far the armies of a side come by a tactical operation (§8).
+func (t *Title) Reach(k *rules.Known, side rules.Side) (out []rules.Reach) {
+	r := t.newRun(t.imagine(k))
+	defer r.Free()
+	for a := range r.D.Units {
+		if r.S.Armies[a].At < 0 || r.D.Units[a].Side.ID() != side {
+			continue
+		}
+		x := rules.Reach{Piece: r.D.Units[a].ID}
+		for _, z := range moves.Reach(a, &r.Run) {
+			x.Places = append(x.Places, r.D.Zones[z].ID)
+		}
+		out = append(out, x)
+	}
+	return out
 }

@@ -122,7 +122,17 @@ func (r *Run) noWayFault(a int, side field.Side, from, to, limit int, strategic 
 	path, total, ok := r.finder.Cheapest(nil, from, to, unlimited, r.costs(a, side, nil))
 	switch {
 	case ok && len(path) > 0:
-		return play.Refuse("8.1", "empires.bad.too-far", append(args, rules.Num("cost", total), rules.Num("limit", limit))...)
+		args = append(args, rules.Num("cost", total), rules.Num("limit", limit))
+		end := -1
+		for _, z := range path {
+			if limit -= r.Cost(side, z); limit >= 0 {
+				end = z
+			}
+		}
+		if end >= 0 {
+			args = append(args, r.ZoneArg("end", end))
+		}
+		return play.Refuse("8.1", "empires.bad.too-far", args...)
 	case r.Enemies(side, from) > 0 || r.Enemies(side, int(r.S.Armies[a].At)) > 0:
 		return play.Refuse("8.1", "empires.bad.leave-shared", args...)
 	}

@@ -1,6 +1,8 @@
 package moves
 
 import (
+	"slices"
+
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/empires/field"
 	"github.com/fieldpost/fieldpost/rules/order"
@@ -80,4 +82,24 @@ func (r *Run) ownArmy(side field.Side, a int, v rules.Value) *play.Fault {
 		return play.Refuse("7", "empires.bad.in-pool", r.ArmyArg("army", a)).At(v)
 	}
 	return nil
+}
+
+// Reach returns the zones to which an army can move by land, the nearest first: those that it enters to
+// fight from beside them, too.
+func Reach(a int, side field.Side, r *Run) (out []int) {
+	from, cost := int(r.S.Armies[a].At), map[int]int{}
+	for z := range r.D.Zones {
+		if z == from || r.canEnd(a, side, z, false) != nil {
+			continue
+		}
+		_, n, ok := r.finder.Cheapest(nil, from, z, r.D.Allowance, r.costs(a, side, nil))
+		if !ok && r.CanReach(a, side, z) {
+			n, ok = r.D.Allowance, true
+		}
+		if ok {
+			cost[z], out = n, append(out, z)
+		}
+	}
+	slices.SortStableFunc(out, func(x, y int) int { return cost[x] - cost[y] })
+	return out
 }

@@ -87,17 +87,17 @@ func (r *Run) PreferFault(side Side, o *rules.Order) *play.Fault {
 		if v.Name != argFirst && v.Name != argKept {
 			continue
 		}
-		if !r.has(side, v) {
+		if !r.HasMeant(side, v, false) {
 			return play.Refuse("7.33", "eurofront.bad.none-of-yours", rules.ID(v.Kind, "unit", v.ID)).At(v).Final()
 		}
 	}
 	return nil
 }
 
-// has reports whether a side has a unit, in any game, that it means by an argument.
-func (r *Run) has(side Side, v rules.Value) bool {
+// HasMeant reports whether a side has a unit that it means by an argument, in any game or in this one.
+func (r *Run) HasMeant(side Side, v rules.Value, here bool) bool {
 	for u := range r.D.Units {
-		if r.D.Holder(r.D.Units[u].Faction) == side && r.means(side, v, u) {
+		if r.D.Holder(r.D.Units[u].Faction) == side && r.means(side, v, u) && (!here || r.S.Blocks[u].At != Unused) {
 			return true
 		}
 	}

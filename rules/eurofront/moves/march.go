@@ -77,7 +77,7 @@ func (r *Run) routeBar(u int, n *field.Near) (section, why string) {
 		return "18.36", "not-friendly"
 	case leaves && engages && (r.D.Places[to].Kind == field.Hex || r.Status(d.Faction, at) != control.Friendly):
 		return "18.36", "engages-again"
-	case (leaves || engages) && !r.hasCrossingRoom(at, n):
+	case (leaves || engages) && r.CrossingRoom(at, n) == 0:
 		return "18.37", "side-full"
 	case engages && d.Type.IsHQ() && (r.D.Places[to].Kind == field.Hex || !r.troops(d.Faction, to)):
 		return "18.21", "hq-engages"

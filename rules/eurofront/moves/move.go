@@ -134,13 +134,16 @@ func (r *Run) walk(u int, way []int) {
 	b, d := &r.S.Blocks[u], &r.D.Units[u]
 	from, end := int(b.At), way[len(way)-1]
 	left := r.Battle(from) != nil
+	var sides []crossed
 	if left {
+		sides = append(sides, crossed{from, way[0]})
 		n, _ := r.D.Side(from, way[0])
 		r.noteCrossing(from, n)
 		b.Disengaged = true
 		if r.IsRearguard(u) {
 			r.S.Retreats = append(r.S.Retreats, field.Retreat{Unit: int16(u), Way: shorts(way)})
 			b.Moved = true
+			leg{u, from, way}.note(r, sides)
 			return
 		}
 	}
@@ -150,11 +153,13 @@ func (r *Run) walk(u int, way []int) {
 	}
 	b.Moved, b.Stays = true, false
 	if r.HasEnemies(d.Faction, end) {
+		sides = append(sides, crossed{last, end})
 		if n, _ := r.D.Side(last, end); !left { // who leaves and engages along one route counts once
 			r.noteCrossing(last, n)
 		}
 		r.Engage(u, last, end)
 	}
+	leg{u, from, way}.note(r, sides)
 	r.Shift(u, end)
 	r.Acclimatise(u, from)
 }
@@ -214,19 +219,20 @@ func (r *Run) limit(from int, n *field.Near) int {
 	return r.D.CrossingLimit(from, n)
 }
 
-// hasCrossingRoom reports whether one more block may engage or disengage through a side in this phase.
-func (r *Run) hasCrossingRoom(from int, n *field.Near) bool {
+// CrossingRoom returns how many more blocks may engage or disengage through a side in this phase.
+func (r *Run) CrossingRoom(from int, n *field.Near) int {
+	limit := r.limit(from, n)
 	for _, c := range r.S.Crossed {
 		if c.A == min(int16(from), n.To) && c.B == max(int16(from), n.To) {
-			return int(c.N) < r.limit(from, n)
+			return max(0, limit-int(c.N))
 		}
 	}
-	return true
+	return limit
 }
 
 // cross counts a block through a side, if there is room.
 func (r *Run) cross(from int, n *field.Near) *play.Fault {
-	if !r.hasCrossingRoom(from, n) {
+	if r.CrossingRoom(from, n) == 0 {
 		return play.Refuse("6.33", "eurofront.bad.side-full", r.PlaceArg("from", from), r.PlaceArg("to", int(n.To)), rules.Num("limit", r.limit(from, n)))
 	}
 	r.noteCrossing(from, n)

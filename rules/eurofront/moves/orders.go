@@ -276,7 +276,31 @@ func (r *Run) wayTo(u int, via []int, to int) ([]int, *play.Fault) {
 		}
 		return nil, play.Refuse("6.1", "eurofront.bad.no-way", r.UnitArg("unit", u), r.PlaceArg("to", to))
 	}
-	return nil, play.Refuse("6.1", "eurofront.bad.too-far", r.UnitArg("unit", u), r.PlaceArg("to", to), rules.Num("speed", r.Speed(u)))
+	f := play.Refuse("6.1", "eurofront.bad.too-far", r.UnitArg("unit", u), r.PlaceArg("to", to), rules.Num("speed", r.Speed(u)))
+	if end := nearestEnd(u, to, r); end >= 0 {
+		f.Message.Args = append(f.Message.Args, r.PlaceArg("end", end))
+	}
+	return nil, f
+}
+
+// nearestEnd returns the place nearest to another at which a block can end its move without a battle, of
+// equals a city; -1 where it is none.
+func nearestEnd(u, to int, r *Run) int {
+	best, least := -1, 0
+	for _, p := range r.Reach(u) {
+		hexes, ok := r.D.Apart(int(p), to)
+		if !ok || r.HasEnemies(r.D.Units[u].Faction, int(p)) || r.IsFull(r.D.Units[u].Faction, int(p)) {
+			continue
+		}
+		far := 2 * hexes
+		if len(r.D.Places[p].Cities) == 0 {
+			far++
+		}
+		if best < 0 || far < least {
+			best, least = int(p), far
+		}
+	}
+	return best
 }
 
 // ToMovement goes on to the movement phase that is next. Behind combat that is the blitz

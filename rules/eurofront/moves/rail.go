@@ -47,7 +47,7 @@ func (t ByRail) leave(r *Run, u, to int) *play.Fault {
 	at := int(r.S.Blocks[u].At)
 	out, in := r.Battle(at) != nil, r.Battle(to) != nil
 	last, _ := r.D.Side(t.last, to)
-	if in && !r.hasCrossingRoom(t.last, last) {
+	if in && r.CrossingRoom(t.last, last) == 0 {
 		return r.cross(t.last, last)
 	}
 	if out {

@@ -13,11 +13,13 @@ type Run struct {
 	stops  []railStop
 	walker walker
 	traces []trace
+	legs   []leg // of the order that is tried
+	sides  []crossed
 }
 
 // Open makes a run look at a state.
 func (r *Run) Open(d *field.Data, s *field.State) {
 	r.Run.Open(d, s)
-	r.rails, r.traces = nil, r.traces[:0]
+	r.rails, r.traces, r.legs, r.sides = nil, r.traces[:0], nil, nil
 	r.walker.open(len(d.Places))
 }

@@ -150,7 +150,7 @@ func (r *Run) stepFault(u, p int, n *field.Near) string {
 		return "allied-there"
 	case first && r.Battle(p) != nil && (r.Status(d.Faction, to) != control.Friendly || r.Battle(to) != nil):
 		return "not-friendly"
-	case first && r.Battle(p) != nil && !r.hasCrossingRoom(p, n):
+	case first && r.Battle(p) != nil && r.CrossingRoom(p, n) == 0:
 		return "side-full"
 	case !enemies:
 		return ""
@@ -158,7 +158,7 @@ func (r *Run) stepFault(u, p int, n *field.Near) string {
 		return "hq-engages"
 	case b.Disengaged || r.Battle(int(b.At)) != nil:
 		return "engages-again"
-	case !r.hasCrossingRoom(p, n):
+	case r.CrossingRoom(p, n) == 0:
 		return "side-full"
 	}
 	return ""

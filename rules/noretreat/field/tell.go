@@ -45,9 +45,24 @@ func (r *Run) CardArg(name string, card int, side Side) rules.Arg {
 	return rules.ID(KindHalf, name, r.D.Cards[card].ID+"-"+string(side.ID()))
 }
 
-// IsCalled reports whether words are of the titles of the half of a card, as players shorten them:
+// HalfCalled returns the side whose half of a card an argument of an order names by its title: the
+// other side's where the words fit that half alone, else the own one.
+func (d *Data) HalfCalled(o *order.Order, v order.Value, own Side) Side {
+	card, text := d.CardByID[v.ID], []rune(o.Text)
+	from, to := v.Col-o.Col, v.End-o.Col
+	if from < 0 || to > len(text) || from >= to {
+		return own
+	}
+	words := string(text[from:to])
+	if d.isCalled(card, own.Enemy(), words) && !d.isCalled(card, own, words) {
+		return own.Enemy()
+	}
+	return own
+}
+
+// isCalled reports whether words are of the titles of the half of a card, as players shorten them:
 // each the beginning of a word of one of them. Letters that not everybody types count for nothing.
-func (d *Data) IsCalled(card int, side Side, words string) bool {
+func (d *Data) isCalled(card int, side Side, words string) bool {
 	plain := func(text string) []string {
 		return strings.Fields(strings.Map(func(c rune) rune {
 			switch {

@@ -100,12 +100,7 @@ func (r player) said(o *rules.Order) (*Play, *play.Fault) {
 // another event. One that acts when it is drawn is told as that.
 func (r player) enemyHalfFault(o *rules.Order, card int) *play.Fault {
 	v, ok := o.Get("card")
-	from, to := v.Col-o.Col, v.End-o.Col
-	if !ok || from < 0 || to > len(o.Text) || from >= to || r.run.D.Cards[card].Half(r.side).Immediate {
-		return nil
-	}
-	words := o.Text[from:to]
-	if !r.run.D.IsCalled(card, r.side.Enemy(), words) || r.run.D.IsCalled(card, r.side, words) {
+	if !ok || r.run.D.Cards[card].Half(r.side).Immediate || r.run.D.HalfCalled(o, v, r.side) == r.side {
 		return nil
 	}
 	f := play.Refuse("5.3", "noretreat.bad.enemy-half", r.run.CardArg("card", card, r.side), r.run.CardArg("theirs", card, r.side.Enemy())).At(v).Final()

@@ -2,6 +2,7 @@ package moves
 
 import (
 	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/board"
 	"github.com/fieldpost/fieldpost/rules/compass"
 	"github.com/fieldpost/fieldpost/rules/noretreat/field"
 	"github.com/fieldpost/fieldpost/rules/order"
@@ -103,11 +104,14 @@ func (r *Run) CanDetrain(u, place int) *play.Fault {
 		return nil
 	}
 	f := play.Refuse("9.2", "noretreat.bad."+code, r.UnitArg("unit", u), r.PlaceArg("place", place), rules.Num("hexes", r.D.Detrain))
-	for p, n := 0, 0; p < len(r.D.Places) && n < mostStations; p++ {
+	var open []int
+	for p := range r.D.Places {
 		if r.City(p) && r.Control(p) == side && r.CountStacked(p) < r.StackLimit(side, p) && r.noStation(side, p) == "" {
-			f.SuggestName(field.KindPlace, r.D.Places[p].ID)
-			n++
+			open = append(open, p)
 		}
+	}
+	for _, p := range board.Nearest(open, mostStations, r.City, func(p int) int { return r.D.Distance(place, p) }) {
+		f.SuggestName(field.KindPlace, r.D.Places[p].ID)
 	}
 	return f
 }

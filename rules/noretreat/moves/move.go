@@ -164,12 +164,19 @@ func (r *Run) carry(side field.Side, legs []leg, via []int) {
 	}
 }
 
-// foresee says in a trial what a move costs, and whether it ends in an enemy zone.
+// foresee says in a trial what a move costs, which way it takes where that is not straight, and
+// whether it ends in an enemy zone.
 func (r *Run) foresee(o *rules.Order, l *leg) {
 	if !r.Trying() {
 		return
 	}
 	args := []rules.Arg{r.UnitArg("unit", l.unit), rules.Num("cost", l.cost), rules.Num("points", max(l.points, l.cost))}
+	if len(l.way) > r.D.Distance(l.from, l.to()) {
+		args = append(args, r.PlaceArg("round", l.from))
+		for _, p := range l.way {
+			args = append(args, r.PlaceArg("round", int(p)))
+		}
+	}
 	if r.isInEnemyZOC(r.D.Units[l.unit].Side, l.to()) {
 		r.Foresee(o.Line, "noretreat.foresee.zone", append(args, r.zoneOf(r.D.Units[l.unit].Side, l.to())...)...)
 		return

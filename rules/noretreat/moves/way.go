@@ -187,3 +187,16 @@ func (r search) follows(way []int16) (cost int, ok bool) {
 	}
 	return cost, true
 }
+
+// Reach returns the places to which a unit can move from where it stands, those that cost least first.
+func Reach(u int, r *Run) (out []int) {
+	at := int(r.S.Units[u].At)
+	r.in(&trip{unit: u, points: r.Points(u)}).explore(at, 0, true)
+	for p, cost := range r.finder.cost {
+		if cost >= 0 && p != at {
+			out = append(out, p)
+		}
+	}
+	slices.SortStableFunc(out, func(a, b int) int { return int(r.finder.cost[a]) - int(r.finder.cost[b]) })
+	return out
+}

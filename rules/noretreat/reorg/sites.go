@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/board"
 	"github.com/fieldpost/fieldpost/rules/noretreat/field"
 	"github.com/fieldpost/fieldpost/rules/play"
 )
@@ -29,7 +30,7 @@ func (r *Run) siteFault(u, place int, why Why) *play.Fault {
 		return nil
 	}
 	f := play.Refuse(section, "noretreat.bad.site."+wrong, r.UnitArg("unit", u), r.PlaceArg("place", place), siteArg(siteWords[r.siteOf(u, why)]))
-	for _, p := range r.Sites(u, why, mostSites) {
+	for _, p := range board.Nearest(r.Sites(u, why, len(r.D.Places)), mostSites, r.City, func(p int) int { return r.D.Distance(place, p) }) {
 		f.SuggestName(field.KindPlace, r.D.Places[p].ID)
 	}
 	return f

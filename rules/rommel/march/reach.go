@@ -134,3 +134,19 @@ func (r *Run) CountCrossing(h, dir int) {
 	}
 	r.S.Crossings = append(r.S.Crossings, field.Crossing{Hex: int16(h), Dir: int8(dir), N: 1})
 }
+
+// Reach returns the hexes to which a unit can move in its player turn, the nearest first.
+func Reach(u int, r *Run) (out []int) {
+	length := map[int]int{}
+	for h := range r.D.Hexes {
+		if h == int(r.S.Blocks[u].At) || !r.D.Hexes[h].Playable {
+			continue
+		}
+		q := r.RequestFor(u, Aim{To: h})
+		if w, ok := r.Path(&q); ok {
+			length[h], out = len(w.Hexes), append(out, h)
+		}
+	}
+	slices.SortStableFunc(out, func(a, b int) int { return length[a] - length[b] })
+	return out
+}

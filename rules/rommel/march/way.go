@@ -143,8 +143,12 @@ func (r *Run) NoWay(u int, a Aim) *play.Fault {
 	far := q
 	far.Speed, far.extra = 40, 0
 	if w, ok := r.Path(&far); ok {
-		return play.Refuse("6", "rommel.bad.too-far", r.UnitArg("unit", u), r.HexArg("hex", to),
+		f := play.Refuse("6", "rommel.bad.too-far", r.UnitArg("unit", u), r.HexArg("hex", to),
 			rules.Num("length", len(w.Hexes)+q.start), rules.Num("reach", w.reach-far.Speed+q.Speed+q.start))
+		if n := w.reach - far.Speed + q.Speed; n > 0 && n < len(w.Hexes) {
+			f.Message.Args = append(f.Message.Args, r.HexArg("end", int(w.Hexes[n-1])))
+		}
+		return f
 	}
 	if q.Leaving {
 		return play.Refuse("10.1", "rommel.bad.no-retreat", r.UnitArg("unit", u), r.HexArg("hex", to))

@@ -61,6 +61,8 @@ func RefugeAt(list []Refuge, h int) (Refuge, bool) {
 // the list of those to which it may withdraw (§5.3). Orders of a form would do.
 func (r *Run) NoWithdrawal(u, to int, list []Refuge, form string) *play.Fault {
 	f := play.Refuse("5.3", "rommel.bad.no-withdrawal", r.UnitArg("unit", u), r.HexArg("hex", to))
+	list = slices.Clone(list)
+	slices.SortStableFunc(list, func(a, b Refuge) int { return r.Grid.Distance(a.Hex, to) - r.Grid.Distance(b.Hex, to) })
 	for _, x := range list[:min(3, len(list))] {
 		f.Try(r.D.OrderTo(form, field.SetOf(u), x.Hex))
 	}

@@ -385,6 +385,7 @@ func (r *Run) moveUnits(side field.Side, o *rules.Order, l *line, g int) *play.F
 		}
 		gone[at].Units.Add(u)
 	}
+	l.foresee(r, side, o, from, list)
 	r.TellMoves(side, "rommel.moved", l.units, from, leaving)
 	if n := len(gone); n > 0 { // the line ends with the last of them
 		slices.SortStableFunc(gone, func(a, b field.Departure) int { return int(a.Hex) - int(b.Hex) })

@@ -146,6 +146,9 @@ func (r *Run) MayExist(side field.Side, a int) *play.Fault {
 	return nil
 }
 
+// mostHomes is how many zones a fault names.
+const mostHomes = 4
+
 // BuildPlace says why an army cannot be built in a zone (§4.2): those of the
 // Powers in their supply zones, others in their capital; partisans wherever no
 // army of the Axis is (§18).
@@ -160,10 +163,14 @@ func (r *Run) BuildPlace(side field.Side, a, z int) *play.Fault {
 		return field.Refuse("18", "partisan-place", army, zone)
 	}
 	f := field.Refuse("4.2", "build-place", army, zone)
+	var home []int
 	for i := range r.D.Zones {
-		if r.IsHomeOf(nation, i) && r.S.Zones[i].Control == side {
-			f.SuggestName(field.KindZone, r.D.Zones[i].ID)
+		if r.IsHomeOf(nation, i) && r.S.Zones[i].Control == side && !r.IsFull(side, i) {
+			home = append(home, i)
 		}
+	}
+	for _, i := range r.D.Board.NearestZones(z, home, mostHomes) {
+		f.SuggestName(field.KindZone, r.D.Zones[i].ID)
 	}
 	return f
 }

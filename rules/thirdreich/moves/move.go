@@ -215,7 +215,11 @@ func (r *Run) noWayFault(a, from int, pc pace, to, limit int) *play.Fault {
 	}
 	z, steps := r.invaded(a, from, pc, to)
 	if path, _, ok := r.leg(nil, a, from, pc, to, unlimited); ok && (z < 0 || steps > limit) {
-		return field.Refuse("8", "too-far", append(args, rules.Num("cost", len(path)), rules.Num("limit", max(0, limit)))...)
+		args = append(args, rules.Num("cost", len(path)), rules.Num("limit", max(0, limit)))
+		if limit > 0 && limit < len(path) {
+			args = append(args, r.ZoneArg("end", path[limit-1]))
+		}
+		return field.Refuse("8", "too-far", args...)
 	}
 	if z >= 0 {
 		return r.wayFault("say-invasion", append(args, r.ZoneArg("invaded", z), r.NationArg("country", r.D.Zones[z].Country)))

@@ -1,0 +1,26 @@
+package moves
+
+import "slices"
+
+// Reach returns the zones to which an army can go by a tactical operation, the nearest first (§8).
+func Reach(a int, r *Run) (out []int) {
+	limit := r.D.Movement.Infantry
+	if r.IsArmoured(a) {
+		limit = r.D.Movement.Tanks
+	}
+	at, pc, steps := int(r.S.Armies[a].At), free, map[int]int{}
+	if r.Enemies(r.D.Units[a].Side, at) > 0 {
+		pc = engaged
+	}
+	r.shun = shunNothing
+	for z := range r.D.Zones {
+		if z == at || r.EntryFault(a, z) != "" {
+			continue
+		}
+		if path, _, ok := r.leg(nil, a, at, pc, z, limit); ok {
+			steps[z], out = len(path), append(out, z)
+		}
+	}
+	slices.SortStableFunc(out, func(x, y int) int { return steps[x] - steps[y] })
+	return out
+}
