@@ -77,7 +77,7 @@ func (p *Parser) distribute(items []item, from, to int) (form int, ok bool) {
 		p.kept = append(p.kept, whole[to:]...)
 		p.retell(p.kept)
 		f, fits := p.fit()
-		if !fits || k > 0 && (f != form || len(p.Args) != len(first)) {
+		if !fits || p.g.Forms[f].Helpers != nil || k > 0 && (f != form || len(p.Args) != len(first)) {
 			p.Further = nil
 			restore()
 			return 0, false

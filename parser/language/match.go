@@ -67,12 +67,15 @@ func (p *Parser) Fits(line Line, cmd *order.Order) bool {
 	if !ok {
 		return false
 	}
-	args = append(args, p.Args...)
 	if form < 0 {
 		cmd.Args = args
 		return true
 	}
-	*cmd = p.Order(form, args)
+	first, others := p.g.Forms[form].Split(p.Args)
+	*cmd = p.Order(form, append(args, first...))
+	for _, other := range others {
+		p.Further = append(p.Further, p.Order(form, other))
+	}
 	return true
 }
 

@@ -65,9 +65,10 @@ type Name struct {
 type Form struct {
 	ID       string
 	Pattern  string
-	Standing bool    // a standing order; it may be sent at any time
-	Usual    []Value // what is meant where nothing is said of it
-	Means    []Value // what the words of the pattern say, as "I stay" says that nobody advances
+	Standing bool     // a standing order; it may be sent at any time
+	Usual    []Value  // what is meant where nothing is said of it
+	Means    []Value  // what the words of the pattern say, as "I stay" says that nobody advances
+	Helpers  *Helpers // nil where a line holds one order
 }
 
 // maxKinds is how many kinds a Grammar may have: sets of kinds are 64 bits.

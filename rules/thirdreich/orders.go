@@ -103,6 +103,9 @@ func (r *run) forMinors(o *rules.Order) bool {
 
 // Understood implements [play.Game].
 func (r *run) Understood(o *rules.Order) rules.Message {
+	if z := r.standsAt(o.ID("unit")); z >= 0 {
+		o = downfall.Staying(o, r.D.Zones[z].ID)
+	}
 	form := downfall.FormOf(o)
 	if o.Form == moves.FormLand && o.Has("attack") {
 		form += "-attack"
