@@ -34,7 +34,13 @@ type Parser struct {
 	kept      []token
 	piece     []byte
 	items     []item
-	Further   []order.Order // what the line says besides the order that was read
+
+	hasCounted bool // spans hold what addCounted finds
+	spareSpans []span
+	spareStart []int
+	sharing    map[*entry][]hit // the names of entries of which several are told by number and kind
+
+	Further []order.Order // what the line says besides the order that was read
 }
 
 // span is a meaning of the next n tokens.
@@ -150,8 +156,24 @@ func (p *Parser) again() {
 	p.look()
 }
 
-// fit finds the first form that fits the tokens.
+// fit finds the first form that fits the tokens: as they stand, or else with units by number and kind.
 func (p *Parser) fit() (form int, ok bool) {
+	form, ok = p.fitSpans()
+	if p.g.counted == nil || ok && !p.partsCounted() || !p.addCounted() {
+		return form, ok
+	}
+	if counted, fits := p.fitSpans(); fits {
+		return counted, true
+	}
+	if ok {
+		p.look()
+		return p.fitSpans()
+	}
+	return 0, false
+}
+
+// fitSpans finds the first form that fits what the tokens can mean.
+func (p *Parser) fitSpans() (form int, ok bool) {
 	p.strict, p.skipped, p.trace = true, false, nil
 	if form, ok = p.try(); !ok && p.skipped {
 		p.strict = false
@@ -162,7 +184,7 @@ func (p *Parser) fit() (form int, ok bool) {
 
 // look finds in the dictionary what every run of tokens can mean.
 func (p *Parser) look() {
-	p.spans, p.start = p.spans[:0], p.start[:0]
+	p.spans, p.start, p.hasCounted = p.spans[:0], p.start[:0], false
 	for i := range p.toks {
 		p.start = append(p.start, len(p.spans))
 		for j := i; j < len(p.toks) && (j == i || !p.toks[j].apart); j++ {
@@ -183,10 +205,11 @@ func (p *Parser) spansAt(i int) []span { return p.spans[p.start[i]:p.start[i+1]]
 
 // try runs the forms that may begin as the line does.
 func (p *Parser) try() (form int, ok bool) {
-	spans := p.spansAt(0)
-	if p.toks[0].article && len(p.toks) > 1 {
-		spans = p.spans[:p.start[2]]
+	n := 1
+	for n < len(p.toks) && p.toks[n-1].article {
+		n++
 	}
+	spans := p.spans[:p.start[n]]
 	for i, set := range p.g.always {
 		for _, s := range spans {
 			if s.first != nil {

@@ -31,6 +31,7 @@ type Kind struct {
 	Of    string
 	Exact bool
 	Tacit bool
+	Many  bool // a number in figures before such a name tells how many: "2 French" is no unit
 	Names []Name
 }
 
@@ -39,10 +40,11 @@ type Kind struct {
 // counts as a way to write it only when it is listed. An Exact one is recognized
 // only whole, whatever its kind, and is not offered where a name was misspelled.
 type Name struct {
-	ID     string
-	Exact  bool
-	EN, ES []string
-	Also   []string // what it is called elsewhere or was once, in any language: Warszawa, Wien; each is recognized whole
+	ID      string
+	Exact   bool
+	EN, ES  []string
+	Counted []string // what it is by number and kind, as units are, in any language: "39 Panzer Corps"; read in any order, and with other words for the same
+	Also    []string // what it is called elsewhere or was once, in any language: Warszawa, Wien; each is recognized whole
 }
 
 // Form is one shape that an order may have. Several forms may share an ID.

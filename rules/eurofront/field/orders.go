@@ -174,12 +174,21 @@ func (d *Data) UnitNames() []order.Kind {
 				n.EN = append(n.EN, a)
 			}
 		}
+		n.Counted = []string{n.EN[0], n.EN[0] + " " + u.nationality()}
 		add(n, i)
 	}
 	for _, id := range slices.Sorted(maps.Keys(d.shared)) {
 		add(order.Name{ID: id, EN: []string{strings.TrimPrefix(id, sharedPrefix)}}, d.shared[id]...)
 	}
 	return []order.Kind{kind, hqs}
+}
+
+// nationality returns the adjective of those whose units are called by it in no name.
+func (u *Unit) nationality() string {
+	if u.Faction == Soviet {
+		return "soviet"
+	}
+	return "german"
 }
 
 // pronoun is a Roman number that names no unit alone: with it begins "I 24 Pz to Kharkov".
