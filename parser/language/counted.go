@@ -282,16 +282,25 @@ func (p *Parser) addCounted() bool {
 	return p.hasCounted
 }
 
-// partsCounted reports whether two arguments that were read stand side by side as one name may that is told by
-// number and kind: «4º Ejército rumano» is no list.
-func (p *Parser) partsCounted() bool {
-	for i := 1; i < len(p.Args); i++ {
+// joinsCounted returns how many arguments that were read stand side by side where one name does that is told by
+// number and kind: «4º Ejército rumano» is no list of two.
+func (p *Parser) joinsCounted() (joined int) {
+	beside := func(i int) bool {
 		a, b := &p.Args[i-1], &p.Args[i]
-		if a.Name == b.Name && a.Kind == b.Kind && a.End+1 == b.Col && a.Kind != order.KindWord && a.Kind != order.KindNumber {
-			return true
+		return a.Name == b.Name && a.Kind == b.Kind && a.End+1 == b.Col && a.Kind != order.KindWord && a.Kind != order.KindNumber
+	}
+	for i := 1; i < len(p.Args); i++ {
+		if !beside(i) || !p.addCounted() {
+			continue
+		}
+		from := slices.IndexFunc(p.toks, func(t token) bool { return t.col == p.Args[i-1].Col })
+		if from >= 0 && slices.ContainsFunc(p.spansAt(from), func(sp span) bool {
+			return p.toks[from+sp.n-1].end == p.Args[i].End && sp.shared == 0 && len(sp.exact) == 1
+		}) {
+			joined++
 		}
 	}
-	return false
+	return joined
 }
 
 // eachCounted finds the runs of tokens from one that tell a unit, the shortest first.

@@ -159,17 +159,30 @@ func (p *Parser) again() {
 // fit finds the first form that fits the tokens: as they stand, or else with units by number and kind.
 func (p *Parser) fit() (form int, ok bool) {
 	form, ok = p.fitSpans()
-	if p.g.counted == nil || ok && !p.partsCounted() || !p.addCounted() {
+	if p.g.counted == nil {
 		return form, ok
 	}
-	if counted, fits := p.fitSpans(); fits {
+	if !ok {
+		return p.fitCounted()
+	}
+	args := len(p.Args)
+	joined := p.joinsCounted()
+	if joined == 0 {
+		return form, true
+	}
+	if counted, fits := p.fitSpans(); fits && len(p.Args) == args-joined {
 		return counted, true
 	}
-	if ok {
-		p.look()
-		return p.fitSpans()
+	p.look()
+	return p.fitSpans()
+}
+
+// fitCounted is fit where no form fits the tokens as they stand.
+func (p *Parser) fitCounted() (form int, ok bool) {
+	if !p.addCounted() {
+		return 0, false
 	}
-	return 0, false
+	return p.fitSpans()
 }
 
 // fitSpans finds the first form that fits what the tokens can mean.
