@@ -181,6 +181,19 @@ type saying struct {
 	leads   bool // and stands before the words
 }
 
+// endsIn reports whether what is said may end with a number, as "Panzer 2" does: where a kind follows, the number
+// belongs to that, "infantry 6th Corps" are two things, and «infantería 6» and "infantry first" may be.
+func (s *saying) endsIn(number string, kindFollows bool) bool {
+	if s.leads || len(s.words) == 0 {
+		return true
+	}
+	has := func(sort uint8) bool {
+		return slices.ContainsFunc(s.traits, func(t trait) bool { return t.sort == sort })
+	}
+	_, isWord := numberWords()[number]
+	return !kindFollows && (has(sizeTrait) || !isWord && (has(armTrait) || has(ownTrait) || len(s.numbers) > 1))
+}
+
 // fits reports whether a description is what is said, and whether that holds all that tells it from others.
 func (s *saying) fits(d *description) (fits, full bool) {
 	if len(s.numbers) > len(d.numbers) || !slices.Equal(s.numbers, d.numbers[:len(s.numbers)]) {
@@ -317,8 +330,11 @@ func (p *Parser) eachCounted(from int, add func(n int, e *entry)) {
 		}
 		word := string(p.buf[p.toks[i].from:p.toks[i].to])
 		n, plain := numberOf(word)
-		figures := word[0] <= '9'
+		figures, written := word[0] <= '9', word
 		if t, ok := p.g.counted.traitOf(word); ok && n == 0 {
+			if len(s.numbers) > 0 && !s.leads && (s.traits[0].sort == plainTrait || s.traits[0].sort == armTrait) {
+				return // "armour 39 Corps" are two things
+			}
 			s.words, s.traits = append(s.words, word), append(s.traits, t)
 		} else if n > 0 {
 			if len(s.numbers) == 2 {
@@ -339,7 +355,7 @@ func (p *Parser) eachCounted(from int, add func(n int, e *entry)) {
 			continue
 		}
 		text = strings.TrimSpace(text + " " + word)
-		if len(s.numbers) == 0 {
+		if len(s.numbers) == 0 || n > 0 && !s.endsIn(written, p.kindFollows(i+1)) {
 			continue
 		}
 		if e := p.g.dict[text]; e != nil && !s.plain && slices.ContainsFunc(e.exact, func(h hit) bool { return p.g.counted.kinds[h.kind] }) && (len(s.words) > 0 || figures && p.standsAlone(from, i+1)) {
@@ -381,6 +397,18 @@ func (p *Parser) countsBeside(from, to int) bool {
 		return n > 0
 	}
 	return isNumber(from-1) || isNumber(to)
+}
+
+// kindFollows reports whether a word for a kind of unit stands at a token.
+func (p *Parser) kindFollows(i int) bool {
+	for ; i < len(p.toks) && !p.toks[i].apart; i++ {
+		word := string(p.buf[p.toks[i].from:p.toks[i].to])
+		if !withinNames()[word] {
+			_, ok := traits()[word]
+			return ok
+		}
+	}
+	return false
 }
 
 // endsOrdinal reports whether a token is the end of an ordinal that a point parts: "1.er".
