@@ -43,6 +43,8 @@ type filer struct {
 	words   []int32
 	sets    []uint64
 	cuts    []int // of the text at hand, see beginnings
+	counted bool  // the names at hand are told by number and kind
+	beside  bool  // some names of the grammar are: Panzer is not Panzerblitz
 }
 
 // piece is how many small things are made at a time.
@@ -102,7 +104,7 @@ func (d *filer) addName(text string, h hit, whole bool) (rival hit, clash, known
 	}
 	d.cuts = beginnings(d.cuts[:0], text)
 	for _, n := range d.cuts {
-		if !smallWords()[text[:n]] {
+		if !smallWords()[text[:n]] && !((d.counted || d.beside && text[n] != ' ') && tellsNone(text[:n])) {
 			d.addBeginning(d.at(text[:n]), h)
 		}
 	}

@@ -16,6 +16,7 @@ func (p *Parser) each() (form int, ok bool) {
 	if p.question() {
 		return 0, false
 	}
+	p.addCounted()
 	if items, from, to := firstList(p); len(items) > 1 {
 		return p.distribute(items, from, to)
 	}
@@ -102,7 +103,7 @@ func (p *Parser) distribute(items []item, from, to int) (form int, ok bool) {
 		p.kept = append(p.kept, whole[to:]...)
 		p.retell(p.kept)
 		f, fits := p.fit()
-		if !fits || k > 0 && (f != form || len(p.Args) != len(first)) {
+		if !fits || p.g.Forms[f].Helpers != nil || k > 0 && (f != form || len(p.Args) != len(first)) {
 			p.Further = nil
 			restore()
 			return 0, false

@@ -147,6 +147,7 @@ func (p *Parser) farthest() (*Fault, *trace) {
 		return f, nil
 	}
 	t := &trace{form: -1, words: make([]bool, len(p.g.Words))}
+	p.addCounted()
 	p.trace, p.strict = t, false
 	for form := range p.g.Forms {
 		t.now = form
@@ -197,6 +198,9 @@ func (p *Parser) classify(f *Fault, t *trace) {
 		p.place(f, t.far, t.span)
 		f.Suggest = p.sharers(t)
 		f.Kind = p.onlyKind(t.shared)
+		if len(f.Suggest) == 1 {
+			f.Code = UnknownName
+		}
 		return
 	case t.far == 0:
 		f.Code = UnknownVerb

@@ -29,6 +29,9 @@ type Grammar struct {
 	verbOf []int32      // by word: a form that begins with it, or -1
 	formOf []int32      // by word: the shortest form that holds it, or -1
 
+	counted *counted   // nil where no name is told by number and kind
+	firstOf [][]uint64 // by kind: forms that may begin with it
+
 	actions  []spelling      // words that are not little ones
 	prefixes map[string]bool // the letters before the numbers of ids
 }
@@ -44,6 +47,9 @@ func Compile(language *order.Grammar) (*Grammar, error) {
 		c.word(int32(i), w, w.EN)
 		c.word(int32(i), w, contracted(w.ES))
 	}
+	c.dict.beside = slices.ContainsFunc(language.Kinds, func(k order.Kind) bool {
+		return slices.ContainsFunc(k.Names, func(n order.Name) bool { return len(n.Counted) > 0 })
+	})
 	for i := range language.Kinds {
 		c.kind(int32(i), &language.Kinds[i])
 	}
@@ -147,6 +153,7 @@ func (c *compiler) kind(i int32, k *order.Kind) {
 	if k.Tacit {
 		c.g.tacit |= 1 << i
 	}
+	c.count(i, k)
 	var spellings []spelling
 	for j := range k.Names {
 		name := &k.Names[j]
@@ -237,6 +244,7 @@ func (c *compiler) index() {
 			}
 		}
 	}
+	g.firstOf = byKind
 	g.actions = make([]spelling, 0, len(g.words))
 	for _, sp := range g.words {
 		if g.verbOf[sp.id] >= 0 {

@@ -34,7 +34,13 @@ type Parser struct {
 	kept      []token
 	piece     []byte
 	items     []item
-	Further   []order.Order // what the line says besides the order that was read
+
+	hasCounted bool // spans hold what addCounted finds
+	spareSpans []span
+	spareStart []int
+	sharing    map[*entry][]hit // the names of entries of which several are told by number and kind
+
+	Further []order.Order // what the line says besides the order that was read
 }
 
 // span is a meaning of the next n tokens.
@@ -67,12 +73,15 @@ func (p *Parser) Fits(line Line, cmd *order.Order) bool {
 	if !ok {
 		return false
 	}
-	args = append(args, p.Args...)
 	if form < 0 {
 		cmd.Args = args
 		return true
 	}
-	*cmd = p.Order(form, args)
+	first, others := p.g.Forms[form].Split(p.Args)
+	*cmd = p.Order(form, append(args, first...))
+	for _, other := range others {
+		p.Further = append(p.Further, p.Order(form, other))
+	}
 	return true
 }
 
@@ -147,8 +156,37 @@ func (p *Parser) again() {
 	p.look()
 }
 
-// fit finds the first form that fits the tokens.
+// fit finds the first form that fits the tokens: as they stand, or else with units by number and kind.
 func (p *Parser) fit() (form int, ok bool) {
+	form, ok = p.fitSpans()
+	if p.g.counted == nil {
+		return form, ok
+	}
+	if !ok {
+		return p.fitCounted()
+	}
+	args := len(p.Args)
+	joined := p.joinsCounted()
+	if joined == 0 {
+		return form, true
+	}
+	if counted, fits := p.fitSpans(); fits && len(p.Args) == args-joined {
+		return counted, true
+	}
+	p.look()
+	return p.fitSpans()
+}
+
+// fitCounted is fit where no form fits the tokens as they stand.
+func (p *Parser) fitCounted() (form int, ok bool) {
+	if !p.addCounted() {
+		return 0, false
+	}
+	return p.fitSpans()
+}
+
+// fitSpans finds the first form that fits what the tokens can mean.
+func (p *Parser) fitSpans() (form int, ok bool) {
 	p.strict, p.skipped, p.trace = true, false, nil
 	if form, ok = p.try(); !ok && p.skipped {
 		p.strict = false
@@ -159,7 +197,7 @@ func (p *Parser) fit() (form int, ok bool) {
 
 // look finds in the dictionary what every run of tokens can mean.
 func (p *Parser) look() {
-	p.spans, p.start = p.spans[:0], p.start[:0]
+	p.spans, p.start, p.hasCounted = p.spans[:0], p.start[:0], false
 	for i := range p.toks {
 		p.start = append(p.start, len(p.spans))
 		for j := i; j < len(p.toks) && (j == i || !p.toks[j].apart); j++ {
@@ -180,10 +218,11 @@ func (p *Parser) spansAt(i int) []span { return p.spans[p.start[i]:p.start[i+1]]
 
 // try runs the forms that may begin as the line does.
 func (p *Parser) try() (form int, ok bool) {
-	spans := p.spansAt(0)
-	if p.toks[0].article && len(p.toks) > 1 {
-		spans = p.spans[:p.start[2]]
+	n := 1
+	for n < len(p.toks) && p.toks[n-1].article {
+		n++
 	}
+	spans := p.spans[:p.start[n]]
 	for i, set := range p.g.always {
 		for _, s := range spans {
 			if s.first != nil {

@@ -116,6 +116,16 @@ func (p *Parser) sharers(t *trace) []order.Value {
 	first, last := p.toks[t.far], p.toks[t.far+t.span-1]
 	text := string(p.buf[first.from:last.to])
 	var out []order.Value
+	for _, sp := range p.spansAt(t.far) {
+		for _, h := range p.sharing[sp.entry] {
+			if sp.n == t.span && t.shared&(1<<h.kind) != 0 && len(out) < 2*maxSharers {
+				out = append(out, p.value(h.kind, h.name))
+			}
+		}
+	}
+	if len(out) > 0 {
+		return out
+	}
 	for k, names := range p.g.names {
 		if t.shared&(1<<k) == 0 {
 			continue

@@ -1,6 +1,8 @@
 package downfall
 
 import (
+	"strings"
+
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/order"
 )
@@ -24,10 +26,18 @@ func Place(id string, names rules.Names, aliases, exonyms []string) order.Name {
 	return n
 }
 
-// ByID returns the rows of a table that orders name by their ids alone.
-func ByID[T any](id string, rows []T, name func(*T) string) order.Kind {
-	k := Kind(id, rows, func(row *T) order.Name { return order.Name{ID: name(row), EN: []string{name(row)}} })
-	k.Exact = true
+// ArmyNames returns the armies of a table, which orders name by their ids, or by the number in the id and what they
+// are in English: "4th German army" is de4.
+func ArmyNames[T any](id string, rows []T, name func(*T) (id string, is []string)) order.Kind {
+	k := Kind(id, rows, func(row *T) order.Name {
+		id, is := name(row)
+		n := order.Name{ID: id, EN: []string{id}}
+		for _, is := range is {
+			n.Counted = append(n.Counted, strings.TrimLeft(id, "abcdefghijklmnopqrstuvwxyz")+" "+is)
+		}
+		return n
+	})
+	k.Exact, k.Many = true, true
 	return k
 }
 

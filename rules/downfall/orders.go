@@ -1,6 +1,8 @@
 package downfall
 
 import (
+	"slices"
+
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/order"
 )
@@ -20,6 +22,7 @@ const (
 // Moves returns the forms of the orders that move armies by land; with is what an attack
 // may have besides.
 func Moves(with string) []order.Form {
+	helped := "(" + with + helpedPattern + "|" + helpedPattern + with + ")"
 	return []order.Form{
 		{ID: FormMove, Pattern: "[move] {unit:army} [move] " + WayPattern + " [[and] ({attack:=attack} [(whom|) {target:army}] " + with + " | {support:=support} [(whom|) {target:army}])]"},
 		{ID: FormMove, Pattern: "{unit:army} {attack:=attack} [(whom|) {target:army}] " + with},
@@ -29,8 +32,18 @@ func Moves(with string) []order.Form {
 		// As people say it, too; what they say is written as above.
 		{ID: FormMove, Pattern: "{unit:army} ({attack:=attack}|{support:=support}) [[(whom|) {target:army}] in] {path:zone}"},
 		{ID: FormMove, Pattern: "({attack:=attack}|{support:=support}) [(whom|)] ({target:army} [in {path:zone}]|{path:zone}) with {unit:army}"},
+		{ID: FormMove, Pattern: "[move] {unit:army} [move] " + WayPattern + " [and] {attack:=attack} [(whom|) {target:army}] " + helped, Helpers: helpers},
+		{ID: FormMove, Pattern: "{unit:army} {attack:=attack} [(whom|) {target:army}] " + helped, Helpers: helpers},
+		{ID: FormMove, Pattern: "{unit:army} {attack:=attack} [[(whom|) {target:army}] in] {path:zone}" + helpedPattern, Helpers: helpers},
+		{ID: FormMove, Pattern: "{attack:=attack} [(whom|)] ({target:army} [in {path:zone}]|{path:zone}) with {unit:army}" + helpedPattern, Helpers: helpers},
 	}
 }
+
+// helpedPattern is who supports an attack, in the line of the attack: each has an order of his own, to
+// where it is made.
+const helpedPattern = " [and] (supported {helper:army+} | [while|with] {helper:army+} supporting) "
+
+var helpers = &order.Helpers{Arg: "helper", As: "unit", With: []string{"path", "target"}, Does: order.Chosen("support", "support")}
 
 // Steps of an army.
 const (
@@ -62,6 +75,20 @@ func FormOf(o *rules.Order) string {
 		}
 	}
 	return FormMove
+}
+
+// Staying returns an order to attack or support without its way, where that leads to no other zone than the
+// one in which the army stands: "de4 attack fr4 in Nancy".
+func Staying(o *rules.Order, zone string) *rules.Order {
+	isWay := func(v rules.Value) bool { return v.Name == "path" }
+	if o.Form != FormMove || o.ID("path") != zone || !o.Has("attack") && !o.Has("support") {
+		return o
+	}
+	stays := *o
+	if stays.Args = slices.DeleteFunc(slices.Clone(o.Args), isWay); len(stays.Args) != len(o.Args)-1 {
+		return o
+	}
+	return &stays
 }
 
 // Placed adds to an order to attack or support that names its target and no way the zone

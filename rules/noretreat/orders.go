@@ -46,6 +46,9 @@ func unitNames(d *field.Data) order.Kind {
 		u := &d.Units[i]
 		n := order.Name{ID: u.ID, EN: []string{u.Names.In(order.English)}, ES: []string{u.Names.In(order.Spanish)}}
 		n.EN = slices.Concat(n.EN, u.Red.All(), u.Short.All(), u.ShortRed.All(), u.Aliases)
+		for _, name := range slices.Concat(n.EN, n.ES) {
+			n.Counted = append(n.Counted, name, name+" "+u.Nation)
+		}
 		// "shock" behind the units of an attack is a marker and no beginning of a name.
 		n.Exact = slices.ContainsFunc(n.EN, func(name string) bool { return strings.HasPrefix(name, "Shock") })
 		kind.Names = append(kind.Names, n)

@@ -8,7 +8,7 @@ import "slices"
 // cannot take all of them, or wants more. At most 32 values are taken. One of a kind of
 // which the argument takes some ([Kind].Of) is given as one of these.
 func (g *Grammar) Fill(form int, values []Value) (o Order, ok bool) {
-	if form < 0 || form >= len(g.Forms) || len(values) > 32 {
+	if form < 0 || form >= len(g.Forms) || len(values) > 32 || g.Forms[form].Helpers != nil {
 		return Order{}, false
 	}
 	f := filler{g: g, prog: &g.programs[form], values: values, seen: map[[2]int]bool{}}

@@ -31,6 +31,7 @@ type Kind struct {
 	Of    string
 	Exact bool
 	Tacit bool
+	Many  bool // a number in figures before such a name tells how many: "2 French" is no unit
 	Names []Name
 }
 
@@ -39,10 +40,11 @@ type Kind struct {
 // counts as a way to write it only when it is listed. An Exact one is recognized
 // only whole, whatever its kind, and is not offered where a name was misspelled.
 type Name struct {
-	ID     string
-	Exact  bool
-	EN, ES []string
-	Also   []string // what it is called elsewhere or was once, in any language: Warszawa, Wien; each is recognized whole
+	ID      string
+	Exact   bool
+	EN, ES  []string
+	Counted []string // what it is by number and kind, as units are, in any language: "39 Panzer Corps"; read in any order, and with other words for the same
+	Also    []string // what it is called elsewhere or was once, in any language: Warszawa, Wien; each is recognized whole
 }
 
 // Form is one shape that an order may have. Several forms may share an ID.
@@ -65,9 +67,10 @@ type Name struct {
 type Form struct {
 	ID       string
 	Pattern  string
-	Standing bool    // a standing order; it may be sent at any time
-	Usual    []Value // what is meant where nothing is said of it
-	Means    []Value // what the words of the pattern say, as "I stay" says that nobody advances
+	Standing bool     // a standing order; it may be sent at any time
+	Usual    []Value  // what is meant where nothing is said of it
+	Means    []Value  // what the words of the pattern say, as "I stay" says that nobody advances
+	Helpers  *Helpers // nil where a line holds one order
 }
 
 // maxKinds is how many kinds a Grammar may have: sets of kinds are 64 bits.

@@ -19,6 +19,9 @@ func (g *Grammar) Write(o *Order, lang Lang) (text string, ok bool) {
 	w.identity()
 	inRuns := w.runs()
 	for _, form := range g.forms[o.Form] {
+		if g.Forms[form].Helpers != nil {
+			continue
+		}
 		w.prog = &g.programs[form]
 		if inRuns && w.sort(false) {
 			if w.try() {

@@ -2,6 +2,7 @@ package rommel
 
 import (
 	"slices"
+	"strings"
 
 	"github.com/fieldpost/fieldpost/rules/order"
 	"github.com/fieldpost/fieldpost/rules/play"
@@ -22,11 +23,30 @@ var classForms = [field.Classes]order.Name{
 	field.Artillery: {EN: []string{"artillery", "guns", "art"}, ES: []string{"artillería"}},
 }
 
+// formations returns what a unit is called by number and kind: as on its block, "7/4", by its own number, "4th
+// Armoured Brigade", and by that of its division, "7th Armoured Div 4".
+func formations(name, formation string) []string {
+	formation, _, _ = strings.Cut(formation, " (")
+	own, division, ok := strings.Cut(formation, ", ")
+	if strings.Contains(name, "/") {
+		name += " Div"
+	}
+	if !ok {
+		return []string{name, own}
+	}
+	number, _, _ := strings.Cut(own, " ")
+	if strings.Trim(number[:1], "0123456789") != "" { // Support Group
+		number, _, _ = strings.Cut(division, " ")
+		return []string{name, number + " " + own, division + " " + own}
+	}
+	return []string{name, own, division + " " + number}
+}
+
 // language makes the order language of the pack.
 func language(d *field.Data) (play.Orders[*run, field.Side], error) {
 	units := order.Kind{ID: field.KindUnit, Exact: true}
 	for i := range d.Units {
-		units.Names = append(units.Names, order.Name{ID: d.Units[i].ID, EN: []string{d.Units[i].ID}})
+		units.Names = append(units.Names, order.Name{ID: d.Units[i].ID, EN: []string{d.Units[i].ID}, Counted: formations(d.Units[i].Names.In(order.English), d.Units[i].Formation)})
 	}
 	kinds := order.Kind{ID: field.KindClass}
 	for c, name := range classForms {

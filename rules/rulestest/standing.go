@@ -60,13 +60,16 @@ func (g *game) giveStanding() error {
 	return nil
 }
 
-// drawn returns an order drawn from a form.
+// drawn returns an order drawn from a form, of several in a line one.
 func (g *game) drawn(f *order.Form, lang rules.Lang) (o rules.Order, text string, err error) {
 	text = Draw(g.grammar, f.Pattern, lang, func(faces int) int { return g.rng.IntN(faces) + 1 }, g.someName)
 	orders, standing, _, faults := g.Parse([]string{text})
 	all := append(orders, standing...)
-	if faults > 0 || len(all) != 1 {
+	if faults > 0 || len(all) == 0 || len(all) > 1 && f.Helpers == nil {
 		return o, text, fmt.Errorf("%q, drawn from %q, reads as %d orders with %d faults", text, f.Pattern, len(all), faults)
+	}
+	if len(all) > 1 {
+		return pick(g.rng, all), text, nil
 	}
 	return all[0], text, nil
 }

@@ -103,10 +103,13 @@ func (r *run) forMinors(o *rules.Order) bool {
 
 // Understood implements [play.Game].
 func (r *run) Understood(o *rules.Order) rules.Message {
+	zoneOf := func(army string) int { return int(r.S.Armies[r.D.UnitByID[army]].At) } // below 0 for none
+	if z := zoneOf(o.ID("unit")); z >= 0 {
+		o = downfall.Staying(o, r.D.Zones[z].ID)
+	}
 	form := downfall.FormOf(o)
 	if o.Form == moves.FormLand && o.Has("attack") {
 		form += "-attack"
 	}
-	zoneOf := func(army string) int { return int(r.S.Armies[r.D.UnitByID[army]].At) } // below 0 for none
 	return downfall.Placed(play.Understood(ID, form, r.Normal(o), "attack", "support", "air"), o, zoneOf, r.ZoneArg)
 }

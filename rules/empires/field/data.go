@@ -142,7 +142,8 @@ type unitType struct {
 	tech      bool   `pack:"tech"`
 	count     int    `pack:"count,1.."`
 	recruitAt `pack:"recruit_at,text"`
-	_         struct{} `pack:"names|side"`
+	names     rules.Names `pack:"names"`
+	_         struct{}    `pack:"side"`
 }
 
 type unitData struct {

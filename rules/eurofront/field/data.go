@@ -53,6 +53,7 @@ type Data struct {
 	Called    *compass.Names      // of all places
 	holders   [Factions]Side
 	shared    map[string][]int // units by what several of them are called
+	longer    map[string]int   // by the id of a place: the one whose name begins with its name
 	liberated []int            // by city: the month in which the Allied take it in the West
 
 	PlaceByID map[string]int // of hexes and areas
@@ -134,13 +135,15 @@ type Nation struct {
 }
 
 type hexRow struct {
-	id      string  `pack:"id"`
-	terrain Terrain `pack:"terrain,terrain"`
-	coast   bool    `pack:"coast"`
-	nation  int     `pack:"nation,nation"`
-	front   Front   `pack:"front,front"`
-	lon     float64 `pack:"lon"`
-	lat     float64 `pack:"lat"`
+	id      string   `pack:"id"`
+	terrain Terrain  `pack:"terrain,terrain"`
+	coast   bool     `pack:"coast"`
+	nation  int      `pack:"nation,nation"`
+	front   Front    `pack:"front,front"`
+	lon     float64  `pack:"lon"`
+	lat     float64  `pack:"lat"`
+	towns   []string `pack:"towns,optional"` // what lies in it and is not on the board
+	_       struct{} `pack:"towns_source"`
 }
 
 // AreaKind tells hexes from the two kinds of areas (§18.1).

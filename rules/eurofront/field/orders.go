@@ -75,6 +75,23 @@ func offMap(v rules.Value, ok bool) *play.Fault {
 	return play.Refuse("1.2", "eurofront.bad.off-map").At(v).Final()
 }
 
+// OnFrontPlayed returns an order in which a place of a front that nobody plays in the scenario, and whose name begins
+// that of a place of one that is played, is that place: in the East, Brest is Brest-Litovsk.
+func (d *Data) OnFrontPlayed(scenario int, o *rules.Order) *rules.Order {
+	fronts := d.Scenarios[scenario].Fronts
+	for i, v := range o.Args {
+		to, ok := d.longer[v.ID]
+		if !ok || v.Kind != compass.KindHex || slices.Contains(fronts, d.Places[d.PlaceByID[v.ID]].Front) || !slices.Contains(fronts, d.Places[to].Front) {
+			continue
+		}
+		meant := *o
+		meant.Args = slices.Clone(o.Args)
+		meant.Args[i].ID = d.Places[to].ID
+		o = &meant
+	}
+	return o
+}
+
 // UnitsIn returns the units that an order of a side names, each once, with the arguments.
 func (r *Run) UnitsIn(side Side, o *rules.Order) (units []int, values []rules.Value) {
 	for _, v := range o.Args {
@@ -174,12 +191,21 @@ func (d *Data) UnitNames() []order.Kind {
 				n.EN = append(n.EN, a)
 			}
 		}
+		n.Counted = []string{n.EN[0], n.EN[0] + " " + u.nationality()}
 		add(n, i)
 	}
 	for _, id := range slices.Sorted(maps.Keys(d.shared)) {
 		add(order.Name{ID: id, EN: []string{strings.TrimPrefix(id, sharedPrefix)}}, d.shared[id]...)
 	}
 	return []order.Kind{kind, hqs}
+}
+
+// nationality returns the adjective of those whose units are called by it in no name.
+func (u *Unit) nationality() string {
+	if u.Faction == Soviet {
+		return "soviet"
+	}
+	return "german"
 }
 
 // pronoun is a Roman number that names no unit alone: with it begins "I 24 Pz to Kharkov".

@@ -3,8 +3,10 @@ package field
 import (
 	"fmt"
 	"slices"
+	"strings"
 
 	"github.com/fieldpost/fieldpost/rules/compass"
+	"github.com/fieldpost/fieldpost/rules/order"
 )
 
 // settle puts cities, areas and seas where they are.
@@ -115,9 +117,23 @@ func (l *loader) joinSeas() {
 	}
 }
 
+// readFirstPart notes of a place whose city is called by the first part of the name of another, where that is: Brest
+// for Brest-Litovsk.
+func (l *loader) readFirstPart(place int) {
+	for _, c := range l.Places[place].Cities {
+		for x := range l.Cities {
+			first, _, parted := strings.Cut(l.Cities[x].Names.In(order.English), "-")
+			if parted && first == l.Cities[c].Names.In(order.English) {
+				l.longer[l.Places[place].ID] = l.Cities[x].Place
+			}
+		}
+	}
+}
+
 // namePlaces names the places: hexes by their cities, the largest first, areas by their own
 // names.
 func (l *loader) namePlaces() {
+	l.longer = map[string]int{}
 	called := make([]compass.Place, len(l.Places))
 	for i := range l.Places {
 		p := &l.Places[i]
@@ -131,6 +147,10 @@ func (l *loader) namePlaces() {
 			}
 			called[i].Aliases = append(called[i].Aliases, l.Cities[c].Names.All()...)
 		}
+		if i < len(l.hexes) {
+			called[i].Exonyms = append(called[i].Exonyms, l.hexes[i].towns...)
+		}
+		l.readFirstPart(i)
 	}
 	l.Called = compass.New(l.Hexes, called)
 }

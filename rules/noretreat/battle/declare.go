@@ -26,6 +26,11 @@ const (
 // supportPattern is a support marker and when it is committed (§10.6.2).
 var supportPattern = "[[and] [with] {support:=blitz|shock} [if {under:=below} " + field.RatioPattern + " | if " + field.RatioPattern + " {least:=better}]]"
 
+// helpedPattern names units that support an attack: they take part in it as all others do.
+const helpedPattern = " [and] (supported {helper:" + field.KindUnit + "+} | [while|with] {helper:" + field.KindUnit + "+} supporting) "
+
+var helpers = &order.Helpers{Arg: "helper", As: field.ArgUnits}
+
 // attacking declares a battle (§10.1.1), or says which units answer a counterblow
 // marker that lies on the map already (§10.1.2).
 var attacking = field.OrderKind[*Run]{
@@ -40,6 +45,8 @@ var attacking = field.OrderKind[*Run]{
 		{ID: FormAttack, Pattern: "attack " + compass.Patterns(field.ArgAt) + " with {all:=all-beside} " + supportPattern},
 		{ID: FormAttack, Pattern: "attack with {all:=all-beside} (in|on|) " + compass.Patterns(field.ArgAt) + " " + supportPattern},
 		{ID: FormAttack, Pattern: field.UnitsPattern + " attack " + compass.Patterns(field.ArgAt) + " " + supportPattern},
+		{ID: FormAttack, Pattern: "attack " + compass.Patterns(field.ArgAt) + " with " + field.UnitsPattern + helpedPattern + supportPattern, Helpers: helpers},
+		{ID: FormAttack, Pattern: field.UnitsPattern + " attack " + compass.Patterns(field.ArgAt) + helpedPattern + supportPattern, Helpers: helpers},
 	},
 	In: field.InOrders,
 	Do: (*Run).declare,

@@ -162,6 +162,7 @@ type Place struct {
 	Key        string      `pack:"key,optional"` // a short name
 	Names      rules.Names `pack:"names,optional"`
 	exonyms    []string    `pack:"exonyms,optional"` // what it is called elsewhere
+	towns      []string    `pack:"towns,optional"`   // what lies in it and is not on the board
 	q          int         `pack:"q"`
 	r          int         `pack:"r"`
 	Terrain    Terrain     `pack:"terrain,terrain"`
@@ -170,7 +171,7 @@ type Place struct {
 	near       []int    `pack:"near,place,optional"` // of an area
 	lon        float64  `pack:"lon"`
 	lat        float64  `pack:"lat"`
-	_          struct{} `pack:"row|col"`
+	_          struct{} `pack:"row|col|towns_source"`
 
 	Near []Near // what is beside it, hexes by direction first
 }

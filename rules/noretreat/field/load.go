@@ -84,7 +84,7 @@ func (d *Data) join(l pack.Loader) {
 	called := make([]compass.Place, len(d.Places))
 	for i := range d.Places {
 		p := &d.Places[i]
-		called[i] = compass.Place{ID: p.ID, Names: p.Names, Exonyms: p.exonyms, Closed: p.Terrain == Lake}
+		called[i] = compass.Place{ID: p.ID, Names: p.Names, Exonyms: append(p.exonyms, p.towns...), Closed: p.Terrain == Lake}
 		if p.Key != "" {
 			called[i].Aliases = []string{p.Key}
 		}

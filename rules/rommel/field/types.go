@@ -84,15 +84,15 @@ type unitType struct {
 
 // Unit is one block.
 type Unit struct {
-	ID     string      `pack:"id"` // short, as orders and sitreps write it
-	Names  rules.Names `pack:"names"`
-	nation string      `pack:"nation,german|italian|british|indian|australian|newzealand|southafrican|freefrench|polish|scottish|greek"`
-	Kind   int         `pack:"type,unit_type"`
-	Elite  bool        `pack:"elite"`  // 2 VC a step (§2.4)
-	iTank  bool        `pack:"i_tank"` // speed 2 by the optional rule (§17)
-	Steps  []int8      `pack:"steps"`
-	code   string      `pack:"code,S|T|M|2|3|4|5|6|7|8|9|10|11|12|13|14|15|16|17|18|19|20"` // or a month (§2.2)
-	_      struct{}    `pack:"formation"`
+	ID        string      `pack:"id"` // short, as orders and sitreps write it
+	Names     rules.Names `pack:"names"`
+	nation    string      `pack:"nation,german|italian|british|indian|australian|newzealand|southafrican|freefrench|polish|scottish|greek"`
+	Kind      int         `pack:"type,unit_type"`
+	Elite     bool        `pack:"elite"`  // 2 VC a step (§2.4)
+	iTank     bool        `pack:"i_tank"` // speed 2 by the optional rule (§17)
+	Steps     []int8      `pack:"steps"`
+	code      string      `pack:"code,S|T|M|2|3|4|5|6|7|8|9|10|11|12|13|14|15|16|17|18|19|20"` // or a month (§2.2)
+	Formation string      `pack:"formation"`                                                   // in English, with the division behind a comma
 
 	Side   Side // of its nation
 	German bool // counts 1.5 for victory (§17.2)

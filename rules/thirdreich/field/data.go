@@ -198,17 +198,17 @@ type Line struct {
 
 // UnitData is an army of the packs: what its counter shows and where it begins.
 type UnitData struct {
-	ID        string   `pack:"id"`
-	Nation    int      `pack:"nation,country"`
-	Side      Side     // of its nation
-	Kind      Kind     `pack:"kind,kind"`
-	Combat    [3]int   `pack:"combat,by=step,1.."`                    // by steps: 1 reduced, 2 full
-	Elsewhere [3]int   `pack:"combat_elsewhere,by=step,optional,1.."` // outside Africa (§17)
-	Needs     DevID    `pack:"needs,development,optional"`            // noDev: nothing
-	From      int      `pack:"from,optional"`                         // turn
-	Setup     int      `pack:"setup_zone,zone,optional"`              // zone, -1 in the pool
-	SetupStep uint8    `pack:"setup_step,step,optional"`
-	_         struct{} `pack:"names"`
+	ID        string      `pack:"id"`
+	Nation    int         `pack:"nation,country"`
+	Side      Side        // of its nation
+	Kind      Kind        `pack:"kind,kind"`
+	Combat    [3]int      `pack:"combat,by=step,1.."`                    // by steps: 1 reduced, 2 full
+	Elsewhere [3]int      `pack:"combat_elsewhere,by=step,optional,1.."` // outside Africa (§17)
+	Needs     DevID       `pack:"needs,development,optional"`            // noDev: nothing
+	From      int         `pack:"from,optional"`                         // turn
+	Setup     int         `pack:"setup_zone,zone,optional"`              // zone, -1 in the pool
+	SetupStep uint8       `pack:"setup_step,step,optional"`
+	names     rules.Names `pack:"names"`
 }
 
 type missionData struct {

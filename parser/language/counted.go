@@ -1,0 +1,440 @@
+package language
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+	"sync"
+
+	"github.com/fieldpost/fieldpost/parser/phrases"
+	"github.com/fieldpost/fieldpost/rules/order"
+)
+
+// Units are called by their number and their kind, which people write in every way in which they count, in
+// any order and with more or fewer words: "6th Army", «6to ejército», «ejército 6», "XXXIX Panzer Corps", «39
+// blindada». Where a line fits no form as it stands, or a form only by cutting such a name in two, runs of
+// a number and such words are names ([order.Name].Counted).
+
+// trait is what one word says of a unit, in whatever language.
+type trait struct {
+	sort uint8
+	id   int16 // the same for words that say the same
+}
+
+// The sorts of traits. A size, and that it is no more than infantry, need not be said.
+const (
+	sizeTrait uint8 = iota
+	plainTrait
+	armTrait
+	nationTrait
+	ownTrait // a word that stands in no catalog: Kampfgruppe
+)
+
+// traits holds the words of the catalogs, numbers those that count, both by word.
+var (
+	traits = sync.OnceValue(func() map[string]trait {
+		all := map[string]trait{}
+		id := int16(0)
+		for sort, lists := range [][2][]string{
+			{phrases.In(order.English, "unit.sizes"), phrases.In(order.Spanish, "unit.sizes")}, {phrases.In(order.English, "unit.plain"), phrases.In(order.Spanish, "unit.plain")},
+			{phrases.In(order.English, "unit.arms"), phrases.In(order.Spanish, "unit.arms")}, {phrases.In(order.English, "unit.nations"), phrases.In(order.Spanish, "unit.nations")},
+		} {
+			for i := range lists[0] {
+				for _, word := range strings.Fields(lists[0][i] + " " + lists[1][i]) {
+					all[word] = trait{uint8(sort), id}
+				}
+				id++
+			}
+		}
+		return all
+	})
+	numberWords = sync.OnceValue(func() map[string]int {
+		all := map[string]int{}
+		for _, lang := range order.Languages {
+			for i, words := range phrases.In(lang, "unit.numbers") {
+				for _, word := range strings.Fields(words) {
+					all[word] = i + 1
+				}
+			}
+		}
+		return all
+	})
+	suffixes    = phrases.Set("unit.suffixes")
+	withinNames = phrases.Set("unit.within")
+)
+
+// counted is the names of a grammar that are told by number and kind.
+type counted struct {
+	words map[string]trait
+	by    map[int][]description // by their first number
+	kinds map[int32]bool
+}
+
+// description is one way to tell a name: "5 Panzer Regiment 21 Panzer Division" is two.
+type description struct {
+	hit
+	numbers []int
+	words   []string // as they are written
+	traits  []trait
+	many    bool // a number in figures before it tells how many
+}
+
+// tellsNone reports whether a text is a number alone, or words for kinds alone: the beginning of many units,
+// whatever stands in the grammar.
+func tellsNone(text string) bool {
+	words, numbers, kinds := 0, 0, 0
+	for w := range strings.SplitSeq(text, " ") {
+		words++
+		if n, _ := numberOf(w); n > 0 {
+			numbers++
+		} else if _, ok := traits()[w]; ok || withinNames()[w] {
+			kinds++
+		}
+	}
+	return numbers == words || kinds == words
+}
+
+// count files what the names of a kind are by number and kind.
+func (c *compiler) count(kind int32, k *order.Kind) {
+	c.dict.counted = false
+	for j := range k.Names {
+		for _, text := range k.Names[j].Counted {
+			if c.g.counted == nil {
+				c.g.counted = &counted{words: map[string]trait{}, by: map[int][]description{}, kinds: map[int32]bool{}}
+			}
+			c.g.counted.add(description{hit: hit{kind, int32(j)}, many: k.Many}, strings.Fields(c.fold(text)))
+			c.g.counted.kinds[kind], c.dict.counted = true, true
+		}
+	}
+}
+
+func (t *counted) add(d description, words []string) {
+	for _, w := range words {
+		if n, _ := numberOf(w); n > 0 {
+			d.numbers = append(d.numbers, n)
+			continue
+		}
+		if withinNames()[w] {
+			continue
+		}
+		tr, ok := traits()[w]
+		if !ok {
+			if tr, ok = t.words[w]; !ok {
+				tr = trait{ownTrait, int16(1000 + len(t.words))}
+			}
+		}
+		t.words[w] = tr
+		d.words, d.traits = append(d.words, w), append(d.traits, tr)
+	}
+	if len(d.numbers) > 0 && len(d.numbers)+len(d.words) > 1 {
+		t.by[d.numbers[0]] = append(t.by[d.numbers[0]], d)
+	}
+}
+
+// traitOf returns what a word says of a unit of this grammar.
+func (t *counted) traitOf(word string) (trait, bool) {
+	if tr, ok := t.words[word]; ok {
+		return tr, true
+	}
+	tr, ok := traits()[word]
+	return tr, ok
+}
+
+// numberOf returns the number that a word is, 0 for none, and whether it is written in figures alone.
+func numberOf(word string) (n int, plain bool) {
+	figures := 0
+	for figures < len(word) && word[figures] >= '0' && word[figures] <= '9' {
+		figures++
+	}
+	switch {
+	case figures > 3:
+	case figures > 0:
+		if figures == len(word) || suffixes()[word[figures:]] {
+			n, _ = strconv.Atoi(word[:figures])
+		}
+		return n, figures == len(word)
+	case strings.Trim(word, "ivxl") == "":
+		return roman(word), false
+	}
+	return numberWords()[word], false
+}
+
+// roman returns what a Roman numeral below 90 is, 0 where it is written as none is.
+func roman(word string) int {
+	tens, ones := []string{"", "x", "xx", "xxx", "xl", "l", "lx", "lxx", "lxxx"}, []string{"", "i", "ii", "iii", "iv", "v", "vi", "vii", "viii", "ix"}
+	for t, begin := range tens {
+		if rest, ok := strings.CutPrefix(word, begin); ok {
+			if o := slices.Index(ones, rest); o >= 0 {
+				return 10*t + o
+			}
+		}
+	}
+	return 0
+}
+
+// saying is a run of words that may tell a unit.
+type saying struct {
+	numbers []int
+	words   []string
+	traits  []trait
+	plain   bool // the first number is in figures
+	leads   bool // and stands before the words
+}
+
+// endsIn reports whether what is said may end with a number, as "Panzer 2" does: where a kind follows, the number
+// belongs to that, "infantry 6th Corps" are two things, and «infantería 6» and "infantry first" may be.
+func (s *saying) endsIn(number string, kindFollows bool) bool {
+	if s.leads || len(s.words) == 0 {
+		return true
+	}
+	has := func(sort uint8) bool {
+		return slices.ContainsFunc(s.traits, func(t trait) bool { return t.sort == sort })
+	}
+	_, isWord := numberWords()[number]
+	return !kindFollows && (has(sizeTrait) || !isWord && (has(armTrait) || has(ownTrait) || len(s.numbers) > 1))
+}
+
+// fits reports whether a description is what is said, and whether that holds all that tells it from others.
+func (s *saying) fits(d *description) (fits, full bool) {
+	if len(s.numbers) > len(d.numbers) || !slices.Equal(s.numbers, d.numbers[:len(s.numbers)]) {
+		return false, false
+	}
+	has := func(list []trait, sort uint8) bool {
+		return slices.ContainsFunc(list, func(t trait) bool { return t.sort == sort })
+	}
+	if d.many && s.plain && (s.leads || !has(s.traits, sizeTrait)) {
+		return false, false
+	}
+	for _, t := range s.traits {
+		unsaid := t.sort == plainTrait && !has(d.traits, armTrait) || t.sort == sizeTrait && !has(d.traits, sizeTrait) && !has(d.traits, ownTrait)
+		if !unsaid && !slices.Contains(d.traits, t) {
+			return false, false
+		}
+	}
+	return true, !slices.ContainsFunc(d.traits, func(t trait) bool { return t.sort > plainTrait && !slices.Contains(s.traits, t) })
+}
+
+// sameArm reports whether a description has the words that are said for the arm: a Tank Army is no Panzer Army.
+func (s *saying) sameArm(d *description) bool {
+	for i, w := range s.words {
+		same := func(x string) bool { return x == w || len(x) > minBeginning && strings.HasPrefix(w, x) } // Panzerarmee
+		if s.traits[i].sort == armTrait && !slices.ContainsFunc(d.words, same) {
+			return false
+		}
+	}
+	return true
+}
+
+// means returns the names that what is said may mean; surely says that it is the only one.
+func (g *Grammar) means(s *saying) (names []hit, surely bool) {
+	var whole, said []hit // which it tells in all respects, and by the same word for the arm
+	for i := range g.counted.by[s.numbers[0]] {
+		d := &g.counted.by[s.numbers[0]][i]
+		fits, full := s.fits(d)
+		if fits && !slices.Contains(names, d.hit) {
+			names = append(names, d.hit)
+		}
+		if full && !slices.Contains(whole, d.hit) {
+			whole = append(whole, d.hit)
+		}
+		if full && !slices.Contains(said, d.hit) && s.sameArm(d) {
+			said = append(said, d.hit)
+		}
+	}
+	switch {
+	case len(whole) == 1:
+		return whole, true
+	case len(said) == 1:
+		return said, true
+	case len(whole) > 1:
+		return whole, false
+	case len(names) == 1: // "39 Corps" is 39 Pz Corps where the number alone is
+		e := g.dict[strconv.Itoa(s.numbers[0])]
+		return names, e != nil && slices.Contains(e.exact, names[0])
+	}
+	return names, false
+}
+
+// addCounted adds to what runs of tokens can mean the units that they tell by number and kind, and reports
+// whether there are any.
+func (p *Parser) addCounted() bool {
+	if p.g.counted == nil || p.hasCounted {
+		return p.hasCounted
+	}
+	if p.sharing == nil {
+		p.sharing = map[*entry][]hit{}
+	}
+	clear(p.sharing)
+	spans, start := p.spareSpans[:0], p.spareStart[:0]
+	for i := range p.toks {
+		start = append(start, len(spans))
+		old := p.spansAt(i)
+		p.eachCounted(i, func(n int, e *entry) {
+			for len(old) > 0 && old[0].n < n {
+				spans, old = append(spans, old[0]), old[1:]
+			}
+			if len(old) > 0 && old[0].n == n {
+				if len(old[0].words)+len(old[0].exact) > 0 {
+					return
+				}
+				old = old[1:]
+			}
+			if e.shared != 0 { // what it may mean cut in two is not meant
+				spans = spans[:start[i]]
+			}
+			spans, p.hasCounted = append(spans, span{n, e}), true
+		})
+		spans = append(spans, old...)
+	}
+	start = append(start, len(spans))
+	p.spareSpans, p.spareStart = spans, start
+	if p.hasCounted {
+		p.spans, p.spareSpans = p.spareSpans, p.spans
+		p.start, p.spareStart = p.spareStart, p.start
+	}
+	return p.hasCounted
+}
+
+// joinsCounted returns how many arguments that were read stand side by side where one name does that is told by
+// number and kind: «4º Ejército rumano» is no list of two.
+func (p *Parser) joinsCounted() (joined int) {
+	beside := func(i int) bool {
+		a, b := &p.Args[i-1], &p.Args[i]
+		return a.Name == b.Name && a.Kind == b.Kind && a.End+1 == b.Col && a.Kind != order.KindWord && a.Kind != order.KindNumber
+	}
+	for i := 1; i < len(p.Args); i++ {
+		if !beside(i) || !p.addCounted() {
+			continue
+		}
+		from := slices.IndexFunc(p.toks, func(t token) bool { return t.col == p.Args[i-1].Col })
+		if from >= 0 && slices.ContainsFunc(p.spansAt(from), func(sp span) bool {
+			return p.toks[from+sp.n-1].end == p.Args[i].End && sp.shared == 0 && len(sp.exact) == 1
+		}) {
+			joined++
+		}
+	}
+	return joined
+}
+
+// eachCounted finds the runs of tokens from one that tell a unit, the shortest first.
+func (p *Parser) eachCounted(from int, add func(n int, e *entry)) {
+	var s saying
+	text := "" // with the number in figures
+	strokes := 0
+	for i := from; i < len(p.toks); i++ {
+		if i > from && p.toks[i].apart {
+			if p.line.Text[p.toks[i-1].stop:p.toks[i].at] != "/" {
+				return
+			}
+			strokes++
+		}
+		word := string(p.buf[p.toks[i].from:p.toks[i].to])
+		n, plain := numberOf(word)
+		figures, written := word[0] <= '9', word
+		if t, ok := p.g.counted.traitOf(word); ok && n == 0 {
+			if len(s.numbers) > 0 && !s.leads && (s.traits[0].sort == plainTrait || s.traits[0].sort == armTrait) {
+				return // "armour 39 Corps" are two things
+			}
+			s.words, s.traits = append(s.words, word), append(s.traits, t)
+		} else if n > 0 {
+			if len(s.numbers) == 2 {
+				return
+			}
+			if plain && p.endsOrdinal(i) {
+				i, plain = i+1, false
+			}
+			if len(s.numbers) == 0 {
+				s.plain, s.leads = plain, len(s.words) == 0
+			}
+			s.numbers = append(s.numbers, n)
+			word = strconv.Itoa(n)
+		} else if i == from || !withinNames()[word] {
+			return
+		} else {
+			text += " " + word
+			continue
+		}
+		text = strings.TrimSpace(text + " " + word)
+		if len(s.numbers) == 0 || n > 0 && !s.endsIn(written, p.kindFollows(i+1)) {
+			continue
+		}
+		if e := p.g.dict[text]; e != nil && !s.plain && slices.ContainsFunc(e.exact, func(h hit) bool { return p.g.counted.kinds[h.kind] }) && (len(s.words) > 0 || figures && p.standsAlone(from, i+1)) {
+			add(i-from+1, e)
+			continue
+		}
+		if len(s.words) == 0 && (strokes == 0 || len(s.numbers) < 2) {
+			continue
+		}
+		if names, surely := p.g.means(&s); len(names) > 0 {
+			add(i-from+1, p.made(names, surely))
+		}
+	}
+}
+
+// standsAlone reports whether an ordinal that ends at a token may be a unit and is no number of a list: a word of
+// the language stands behind it.
+func (p *Parser) standsAlone(from, end int) bool {
+	if from > 0 || end == len(p.toks) {
+		return true
+	}
+	return slices.ContainsFunc(p.spansAt(end), func(sp span) bool { return len(sp.words) > 0 })
+}
+
+// countsBeside reports whether tokens are a word for a kind of unit, with a number right before or behind it:
+// "39th Army" is no 39 Corps.
+func (p *Parser) countsBeside(from, to int) bool {
+	if p.g.counted == nil {
+		return false
+	}
+	if _, ok := traits()[string(p.buf[p.toks[from].from:p.toks[from].to])]; !ok {
+		return false
+	}
+	isNumber := func(i int) bool {
+		if i < 0 || i >= len(p.toks) {
+			return false
+		}
+		n, _ := numberOf(string(p.buf[p.toks[i].from:p.toks[i].to]))
+		return n > 0
+	}
+	return isNumber(from-1) || isNumber(to)
+}
+
+// kindFollows reports whether a word for a kind of unit stands at a token.
+func (p *Parser) kindFollows(i int) bool {
+	for ; i < len(p.toks) && !p.toks[i].apart; i++ {
+		word := string(p.buf[p.toks[i].from:p.toks[i].to])
+		if !withinNames()[word] {
+			_, ok := traits()[word]
+			return ok
+		}
+	}
+	return false
+}
+
+// endsOrdinal reports whether a token is the end of an ordinal that a point parts: "1.er".
+func (p *Parser) endsOrdinal(i int) bool {
+	if i+1 == len(p.toks) {
+		return false
+	}
+	t, next := p.toks[i], p.toks[i+1]
+	return p.line.Text[t.stop:next.at] == "." && suffixes()[string(p.buf[next.from:next.to])]
+}
+
+// made returns what a run of tokens means that stands in no dictionary.
+func (p *Parser) made(names []hit, surely bool) *entry {
+	e := &entry{first: slices.Clone(p.g.none)}
+	for _, h := range names {
+		for i, bits := range p.g.firstOf[h.kind] {
+			e.first[i] |= bits
+		}
+		if !surely {
+			e.shared |= 1 << h.kind
+		}
+	}
+	if surely {
+		e.exact = names
+		return e
+	}
+	p.sharing[e] = names
+	return e
+}
