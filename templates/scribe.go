@@ -363,6 +363,13 @@ func (s *writer) document(subject string, own ...rules.Side) Page {
 	return Page{Subject: subject, Text: string(s.text), HTML: string(html), plays: s.plays, blocks: s.blocks}
 }
 
+// replay writes where the game can be seen once more.
+func (s *writer) replay(h *Head) {
+	if h.Replay != "" {
+		s.link(s.say("mail.replay", rules.Text("address", h.Replay)), h.Replay)
+	}
+}
+
 // foot closes a mail to a side or an observer: where the page is, how to get fewer mails,
 // whom to ask.
 func (s *writer) foot() {
@@ -371,6 +378,7 @@ func (s *writer) foot() {
 		if h.Page != "" {
 			s.link(s.say("observe.page", rules.Text("address", h.Page)), h.Page)
 		}
+		s.replay(h)
 		t, _ := s.tell(*h.Foot)
 		s.fact(t)
 		return
@@ -381,6 +389,7 @@ func (s *writer) foot() {
 	if h.Page != "" {
 		s.link(s.say("mail.page", rules.Text("address", h.Page)), h.Page)
 	}
+	s.replay(h)
 	var args []rules.Arg
 	if h.Moderator != "" {
 		args = append(args, rules.Text("moderator", h.Moderator))
