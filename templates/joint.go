@@ -106,10 +106,9 @@ func (s *writer) withoutHint(text, html string) (string, string) {
 		cut("mail.block-hint", args...)
 	}
 	cut("mail.words")
-	h := *s.head
-	alone := s.book.open(&h)
-	alone.replay(&h)
-	if len(alone.text) > 0 { // of the game, which is the same
+	if h := *s.head; h.Replay != "" { // of the game, which is the same
+		alone := s.book.open(&h)
+		alone.link(alone.say("mail.replay", rules.Text("address", h.Replay)), h.Replay)
 		text, html = strings.Replace(text, "\n"+string(alone.text), "", 1), strings.Replace(html, string(alone.html), "", 1)
 	}
 	return text, html
