@@ -146,7 +146,7 @@ func TestYesMeansASheet(t *testing.T) {
 		g := w.Game(nil)
 		w.Mails()
 		ack := w.Order(g, toy.Red, "hold mill")[0]
-		says(t, ack, "Reply \"yes\" if you do", "\"no\" takes it back")
+		says(t, ack, "Answer \"yes\" if you do", "\"no\" takes it back")
 		var mails []store.Dispatch
 		if tc.answers {
 			mails = w.Send(ana, under(&ack, tc.body), answering(&ack)...)

@@ -84,7 +84,7 @@ func TestYesWithAQuestionOpen(t *testing.T) {
 	w.WantMails(mails, "ack>benito")
 	says(t, mails[0], "stand # was: stnad")
 	unclear := w.Send(benj, w.Block(g, toy.Blue, 0, "yes"))
-	says(t, unclear[0], "to the mail that you mean", "1)")
+	says(t, unclear[0], "the mail that you mean", "1)")
 	said := w.Send(benj, under(&asks, "yes"), answering(&asks)...)
 	if len(said) != 1 || w.Show(g).Phase != asks.Phase {
 		t.Fatalf("a yes to the question is not one: %v", said)

@@ -1,8 +1,10 @@
 package adjudicator_test
 
 import (
+	"strings"
 	"testing"
 
+	"github.com/fieldpost/fieldpost/adjudicator/founding"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/rulestest/toy"
 	"github.com/fieldpost/fieldpost/store"
@@ -97,5 +99,36 @@ func TestConcede(t *testing.T) {
 	}
 	if report := w.Verified(g); !report.Agreed {
 		t.Errorf("%+v", report)
+	}
+}
+
+// TestLastMailsLeadToTheReplay: the mails of a game that is over say where it can be seen once more, to
+// players and observers, and answers after that do; not of a private game, whose pages open to nobody who
+// has not signed in, nor before anything was played, nor without pages.
+func TestLastMailsLeadToTheReplay(t *testing.T) {
+	const at = "https://play.example.org/games/toy-1/replay"
+	for _, tc := range []struct {
+		name            string
+		private, played bool
+		pages, want     string
+	}{
+		{"public", false, true, "https://play.example.org/", at},
+		{"private", true, true, "https://play.example.org", ""},
+		{"nothing was played", false, false, "https://play.example.org", ""},
+		{"no pages", false, true, "", ""},
+	} {
+		t.Run(tc.name, func(t *testing.T) {
+			w := newWorld(t, func(w *world) { w.Config.PagesURL = tc.pages })
+			g := w.Game(map[string]string{"turns": "5"}, func(n *founding.NewGame) { n.Private = tc.private })
+			if tc.played {
+				w.Order(g, toy.Red, "hold mill")
+			}
+			w.Order(g, toy.Red, "vote draw")
+			for _, m := range append(w.Order(g, toy.Blue, "voto sí"), w.Order(g, toy.Red, "status")...) {
+				if strings.Contains(m.Text, "/replay") != (tc.want != "") || !strings.Contains(m.Text, tc.want) || strings.Contains(m.HTML, `<a href="`+at) != (tc.want != "") {
+					t.Errorf("%s to %s, want %q:\n%s", m.Kind, m.Recipient, tc.want, m.Text)
+				}
+			}
+		})
 	}
 }

@@ -42,7 +42,7 @@ func (b *Book) Combined(j Combined) (p Page, ok bool) {
 		}
 		s.enclose(&j.Parts[i], i > 0)
 	}
-	j.Head.Page = "" // each part leads to its own
+	j.Head.Page, j.Head.Replay = "", "" // each part leads to its own
 	s.foot()
 	s.begin(partNone)
 	tag, words, _ := strings.Cut(j.Parts[0].Page.Subject, "] ")
@@ -106,13 +106,18 @@ func (s *writer) withoutHint(text, html string) (string, string) {
 		cut("mail.block-hint", args...)
 	}
 	cut("mail.words")
+	if h := *s.head; h.Replay != "" { // of the game, which is the same
+		alone := s.book.open(&h)
+		alone.link(alone.say("mail.replay", rules.Text("address", h.Replay)), h.Replay)
+		text, html = strings.Replace(text, "\n"+string(alone.text), "", 1), strings.Replace(html, string(alone.html), "", 1)
+	}
 	return text, html
 }
 
 // footOf returns what ends the mails to a side, as it stands in text and in HTML.
 func (s *writer) footOf() (text, html string) {
 	h := *s.head
-	h.Page = ""
+	h.Page, h.Replay = "", ""
 	alone := s.book.open(&h)
 	alone.foot()
 	alone.begin(partNone)

@@ -40,6 +40,7 @@ type Head struct {
 	Now      time.Time      // zero leaves out how much time is left
 	Player   string         // as the player is called
 	Page     string         // address of the side's page; "" for none. It lets nobody in
+	Replay   string         // address of the replay of a game that is over; "" for none
 
 	Colours *Colours // nil: names are not set off
 

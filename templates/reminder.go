@@ -35,6 +35,6 @@ func (b *Book) Reminder(r Reminder) Page {
 	s.waiting(&r.Head, r.Waiting)
 	s.demands(r.Demands)
 	s.draft(&r.Head, "mail.heading.block", r.Draft)
-	s.writeSheetNotes()
+	s.para(s.say("mail.words"))
 	return s.page(r.subject(s.labelled(subject, &r.Head)))
 }

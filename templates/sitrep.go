@@ -73,7 +73,7 @@ func (b *Book) Sitrep(r Sitrep) Page {
 		s.para(s.say("back.returned", ReturnedNotice(r.Demands).Args...))
 	}
 	s.draft(&r.Head, block, r.Draft)
-	s.writeSheetNotes()
+	s.para(s.say("mail.words"))
 	return s.page(r.subject(s.labelled("subject."+code, &r.Head)))
 }
 
@@ -113,9 +113,6 @@ func (b *Book) Note(n Note) Page {
 	s.replace(&n.Head, "note.reply")
 	return s.page(n.subject(s.labelled("subject.sitrep.nothing", &n.Head)))
 }
-
-// writeSheetNotes says what can be told of a sheet as a whole.
-func (s *writer) writeSheetNotes() { s.para(s.say("mail.words")) }
 
 // demandCode returns the code of what a side has to do: to order, to decide, or
 // nothing.

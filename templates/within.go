@@ -2,25 +2,6 @@ package templates
 
 import "strings"
 
-// What stands around a part of a mail in HTML that says how to reply.
-const (
-	mailOnlyStart = `<div class="mail">`
-	mailOnlyEnd   = "</div>\n"
-)
-
-// inMailOnly writes what has no place where the mail stands within a page, see [Page.EmbeddedHTML]:
-// there are buttons in place of replies.
-func (s *writer) inMailOnly(write func()) {
-	around := func(tag string) {
-		last := s.last
-		s.begin(partNone)
-		s.last, s.html = last, append(s.html, tag...)
-	}
-	around(mailOnlyStart)
-	write()
-	around(mailOnlyEnd)
-}
-
 // EmbeddedHTML returns the HTML of a mail as it may stand within a page: without the document
 // around it and what says how to reply, and without any block that holds a secret, such as the order key, nor the
 // words that lead to such a block. What is left never holds the secret.

@@ -363,23 +363,46 @@ func (s *writer) document(subject string, own ...rules.Side) Page {
 	return Page{Subject: subject, Text: string(s.text), HTML: string(html), plays: s.plays, blocks: s.blocks}
 }
 
+// What stands around a part of a mail in HTML that says how to reply.
+const (
+	mailOnlyStart = `<div class="mail">`
+	mailOnlyEnd   = "</div>\n"
+)
+
+// inMailOnly writes what has no place where the mail stands within a page, see [Page.EmbeddedHTML]:
+// there are buttons in place of replies.
+func (s *writer) inMailOnly(write func()) {
+	around := func(tag string) {
+		last := s.last
+		s.begin(partNone)
+		s.last, s.html = last, append(s.html, tag...)
+	}
+	around(mailOnlyStart)
+	write()
+	around(mailOnlyEnd)
+}
+
 // foot closes a mail to a side or an observer: where the page is, how to get fewer mails,
 // whom to ask.
 func (s *writer) foot() {
 	h := s.head
-	if h != nil && h.Foot != nil {
-		if h.Page != "" {
-			s.link(s.say("observe.page", rules.Text("address", h.Page)), h.Page)
-		}
+	if h == nil || h.Foot == nil && h.Side == "" && len(h.Sides) == 0 {
+		return
+	}
+	page := "mail.page"
+	if h.Foot != nil {
+		page = "observe.page"
+	}
+	if h.Page != "" {
+		s.link(s.say(page, rules.Text("address", h.Page)), h.Page)
+	}
+	if h.Replay != "" {
+		s.link(s.say("mail.replay", rules.Text("address", h.Replay)), h.Replay)
+	}
+	if h.Foot != nil {
 		t, _ := s.tell(*h.Foot)
 		s.fact(t)
 		return
-	}
-	if h == nil || h.Side == "" && len(h.Sides) == 0 {
-		return
-	}
-	if h.Page != "" {
-		s.link(s.say("mail.page", rules.Text("address", h.Page)), h.Page)
 	}
 	var args []rules.Arg
 	if h.Moderator != "" {

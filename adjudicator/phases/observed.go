@@ -111,7 +111,7 @@ func observersThread(o *office.Office, game string) string {
 func ObserverHead(o *office.Office, g *store.Game, r *store.Role, d *desk.Desk, now time.Time) templates.Head {
 	h := templates.Head{
 		Lang: r.Lang, Title: d, Game: g.ID, Phase: g.Phase, Clock: g.Clock, Deadline: g.Deadline,
-		Zone: o.Zone(r.Zone), There: post.CalendarZone(o, g), Now: now, Player: r.Name, Page: post.GamePageURL(o, g.ID),
+		Zone: o.Zone(r.Zone), There: post.CalendarZone(o, g), Now: now, Player: r.Name, Page: post.GamePageURL(o, g.ID), Replay: post.ReplayURL(o, g),
 		Foot: &rules.Message{Code: "observe.foot", Args: []rules.Arg{rules.Text("game", g.ID)}},
 	}
 	if m := post.ModeratorContact(o, g.ID); m != "" {

@@ -177,7 +177,7 @@ func NewHead(o *office.Office, g *store.Game, seat *store.Seat, d *desk.Desk, no
 	h := templates.Head{
 		Lang: seat.Lang, Title: d, Game: g.ID, Called: g.Name, Phase: g.Phase, Side: seat.Side, Beside: seat.Beside,
 		Key: o.MakeOrderKey(g.ID, seat.Side, seat.KeyNo), Clock: g.Clock, Deadline: g.Deadline,
-		Zone: o.Zone(seat.Zone), There: CalendarZone(o, g), Now: now, Player: seat.Name, Page: SidePageURL(o, g.ID, seat.Side), Moderator: ModeratorContact(o, g.ID),
+		Zone: o.Zone(seat.Zone), There: CalendarZone(o, g), Now: now, Player: seat.Name, Page: SidePageURL(o, g.ID, seat.Side), Replay: ReplayURL(o, g), Moderator: ModeratorContact(o, g.ID),
 	}
 	if colours := o.Colours[g.Title]; colours != nil {
 		h.Colours = colours()
@@ -215,6 +215,16 @@ func GamePageURL(o *office.Office, game string) string {
 		return ""
 	}
 	return strings.TrimRight(o.Cfg.PagesURL, "/") + "/games/" + game
+}
+
+// ReplayURL returns the address of the replay of a game that was played, is over and may be seen by
+// everybody, "" for others and when there are no pages.
+func ReplayURL(o *office.Office, g *store.Game) string {
+	page := GamePageURL(o, g.ID)
+	if page == "" || g.Private || g.Standings == nil || g.Phase < 2 {
+		return ""
+	}
+	return page + "/replay"
 }
 
 // TournamentPageURL returns the address of a tournament's page, "" when there are no pages.

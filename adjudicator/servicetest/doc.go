@@ -5,5 +5,5 @@
 // [New] starts a world in which the toy is played. Files: world.go starts and stops it, clock.go
 // has what it is told by, mail.go sends letters and reads what is answered, look.go asks how games
 // stand, desk.go keeps the desks of titles for all worlds, record.go leaves what a world did for
-// comparison with another tree ([RecordDir]).
+// comparison with another tree ([RecordDir]), pointer.go looks whether what mails point to stands in them.
 package servicetest

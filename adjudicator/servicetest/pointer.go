@@ -1,7 +1,9 @@
 package servicetest
 
 import (
+	"slices"
 	"strings"
+	"sync"
 	"testing"
 
 	"github.com/fieldpost/fieldpost/rules"
@@ -39,7 +41,7 @@ func (w *World) checkPointers() {
 	err := w.Store.View(w.Ctx, func(tx *store.Tx) error {
 		all, err := tx.Dispatches().List(store.DispatchFilter{Page: store.Page{Most: 1e6}})
 		for i := range all {
-			CheckPointers(w.T, all[i].Subject, all[i].Text)
+			checkMail(w.T, all[i].Subject, all[i].Text)
 		}
 		return err
 	})
@@ -48,25 +50,39 @@ func (w *World) checkPointers() {
 	}
 }
 
-// CheckPointers looks whether what a mail points to stands in it.
-func CheckPointers(t testing.TB, subject, text string) {
+// checkMail looks whether what a mail points to stands in it.
+func checkMail(t testing.TB, subject, text string) {
 	t.Helper()
 	text = strings.Join(strings.Fields(text), " ")
-	for _, lang := range templates.Langs() {
-		for code, needs := range Pointers {
-			_, behind, ok := strings.Cut(text, words(t, lang, code))
-			if !ok {
-				continue
-			}
-			found := false
-			for _, need := range needs {
-				found = found || strings.Contains(behind, words(t, lang, need))
-			}
-			if !found {
-				t.Errorf("%s: points (%s) to what is not there: %v\n%s", subject, code, needs, text)
+	pointed.Do(func() {
+		for _, lang := range templates.Langs() {
+			for code, needs := range Pointers {
+				p := pointer{code: code, says: words(t, lang, code)}
+				for _, need := range needs {
+					p.needs = append(p.needs, words(t, lang, need))
+				}
+				pointed.all = append(pointed.all, p)
 			}
 		}
+	})
+	for _, p := range pointed.all {
+		_, behind, ok := strings.Cut(text, p.says)
+		if ok && !slices.ContainsFunc(p.needs, func(need string) bool { return strings.Contains(behind, need) }) {
+			t.Errorf("%s: points (%s) to what is not there: %q\n%s", subject, p.code, p.needs, text)
+		}
 	}
+}
+
+// pointer is one of [Pointers] in the words of a language.
+type pointer struct {
+	code, says string
+	needs      []string
+}
+
+// pointed are all of them, looked up once.
+var pointed struct {
+	sync.Once
+	all []pointer
 }
 
 func words(t testing.TB, lang rules.Lang, code string) string {

@@ -12,7 +12,7 @@ import (
 )
 
 var (
-	mendedField = regexp.MustCompile(`(?s)<textarea form="sheet" name="mended" hidden>(.*?)</textarea>`)
+	mendedField = regexp.MustCompile(`<input type="hidden" form="sheet" name="mended" value="([^"]*)">`)
 	answerPart  = regexp.MustCompile(`(?s)<section class="answer.*?</section>`)
 	replying    = regexp.MustCompile(`(?i)\brepl(y|ies)\b|\bresponde[sr]?\b`)
 )

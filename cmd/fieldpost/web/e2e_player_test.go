@@ -127,6 +127,19 @@ func TestPlayerComposesOnTheMap(t *testing.T) {
 		t.Errorf("%q stands after a sheet by keys alone, want hold ford", got)
 	}
 
+	evaluate[bool](t, ctx, `(document.getElementById("text").value = "hold mill\nraid frod", document.getElementById("text").dispatchEvent(new Event("input")), true)`)
+	until(t, ctx, `!!document.querySelector("button[value=mend]")`)
+	judge(t, ctx, "composer with a mended sheet")
+	views[0].at(t, ctx)
+	if over := evaluate[int](t, ctx, wider); over > 0 {
+		t.Errorf("the composer on a phone: %d pixels beside the window", over)
+	}
+	views[1].at(t, ctx)
+	click(t, ctx, `button[value=mend]`)
+	if got := evaluate[string](t, ctx, `document.getElementById("text").value`); !strings.Contains(got, "raid ford") {
+		t.Errorf("the sheet is %q after a click on what is mended", got)
+	}
+
 	address := evaluate[string](t, ctx, `location.href`)
 	stranger := browser(t)
 	visit(t, stranger, address)

@@ -167,11 +167,13 @@ const (
 	farthest = 110
 )
 
+// wider is by how many pixels a page is wider than the window.
+const wider = `Math.max(document.documentElement.scrollWidth, document.body.scrollWidth) - window.innerWidth`
+
 // shoot takes a picture of the whole page and compares it with the one that is kept, in
 // testdata/shots. The pictures lie in the artifacts (go test -artifacts -outputdir DIR).
 func shoot(t *testing.T, ctx context.Context, name string) {
 	t.Helper()
-	const wider = `Math.max(document.documentElement.scrollWidth, document.body.scrollWidth) - window.innerWidth`
 	if over := evaluate[int](t, ctx, wider); over > 0 {
 		t.Errorf("%s: %d pixels beside the window", name, over)
 	}
