@@ -16,7 +16,7 @@ func (p *Parser) each() (form int, ok bool) {
 	if p.question() {
 		return 0, false
 	}
-	p.addCounted()
+	units{p}.add()
 	for from := 0; from < len(p.toks); {
 		items, to := p.list(from)
 		if len(items) > 1 && len(items) <= mostEach {
