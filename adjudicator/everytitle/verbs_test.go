@@ -91,7 +91,12 @@ func TestEachVerbOfATitle(t *testing.T) {
 		w.Mails()
 		side, g := title.About().Sides[0], title.Grammar()
 		seen, otherwise, forms := map[string]bool{}, 0, 0
+		written := 0 // forms that are
 		for form := range g.Forms {
+			if g.Forms[form].Helpers != nil {
+				continue
+			}
+			written++
 			o, ok := filled(g, form)
 			if !ok {
 				t.Logf("no order of %s: %s", g.Forms[form].ID, g.Forms[form].Pattern)
@@ -125,8 +130,8 @@ func TestEachVerbOfATitle(t *testing.T) {
 				}
 			}
 		}
-		if otherwise > mostOtherwise || len(seen) < 100 || 10*forms < 9*len(g.Forms) {
-			t.Errorf("%d lines of %d forms (of %d), of which %d read otherwise", len(seen), forms, len(g.Forms), otherwise)
+		if otherwise > mostOtherwise || len(seen) < 100 || 10*forms < 9*written {
+			t.Errorf("%d lines of %d forms (of %d), of which %d read otherwise", len(seen), forms, written, otherwise)
 		}
 	})
 }

@@ -16,7 +16,7 @@ func (p *Parser) each() (form int, ok bool) {
 	if p.question() {
 		return 0, false
 	}
-	p.addCounted()
+	units{p}.add()
 	if items, from, to := firstList(p); len(items) > 1 {
 		return p.distribute(items, from, to)
 	}

@@ -147,7 +147,7 @@ func (p *Parser) farthest() (*Fault, *trace) {
 		return f, nil
 	}
 	t := &trace{form: -1, words: make([]bool, len(p.g.Words))}
-	p.addCounted()
+	units{p}.add()
 	p.trace, p.strict = t, false
 	for form := range p.g.Forms {
 		t.now = form

@@ -64,7 +64,7 @@ func (p *Parser) loosen() bool {
 	kept, names := p.kept[:0], 0 // up to there stands what says nothing before a name
 	for i := from; i < to; {
 		kind, n := p.phrase(i, to)
-		if kind == naming && !p.countsBeside(i, i+n) {
+		if kind == naming && !(units{p}).isBeside(i, i+n) {
 			names = max(names, i+n)
 		}
 		if kind == please {

@@ -157,43 +157,7 @@ func (p *Parser) again() {
 }
 
 // fit finds the first form that fits the tokens: as they stand, or else with units by number and kind.
-func (p *Parser) fit() (form int, ok bool) {
-	form, ok = p.fitSpans()
-	if p.g.counted == nil {
-		return form, ok
-	}
-	if !ok {
-		return p.fitCounted()
-	}
-	args := len(p.Args)
-	joined := p.joinsCounted()
-	if joined == 0 {
-		return form, true
-	}
-	if counted, fits := p.fitSpans(); fits && len(p.Args) == args-joined {
-		return counted, true
-	}
-	p.look()
-	return p.fitSpans()
-}
-
-// fitCounted is fit where no form fits the tokens as they stand.
-func (p *Parser) fitCounted() (form int, ok bool) {
-	if !p.addCounted() {
-		return 0, false
-	}
-	return p.fitSpans()
-}
-
-// fitSpans finds the first form that fits what the tokens can mean.
-func (p *Parser) fitSpans() (form int, ok bool) {
-	p.strict, p.skipped, p.trace = true, false, nil
-	if form, ok = p.try(); !ok && p.skipped {
-		p.strict = false
-		form, ok = p.try()
-	}
-	return form, ok
-}
+func (p *Parser) fit() (form int, ok bool) { return units{p}.fit() }
 
 // look finds in the dictionary what every run of tokens can mean.
 func (p *Parser) look() {

@@ -50,7 +50,7 @@ var steps = [...]func(*run, *field.Step){
 
 // Obey implements [play.Game]: an order has its place in some sheets.
 func (r *run) Obey(q *play.Queue, o *rules.Order) *play.Fault {
-	o.Args = r.D.OnFrontPlayed(int(r.S.Scenario), o).Args
+	o.Args = field.OnFrontPlayed(o, r.D, int(r.S.Scenario)).Args
 	k := r.t.orders.Kind(o.Form)
 	r.from = q.Next - 1
 	in := uint32(field.InTurn)
@@ -82,7 +82,7 @@ func (r *run) Obey(q *play.Queue, o *rules.Order) *play.Fault {
 
 // Normal implements [play.Game]: a unit is named by itself, whatever it was called by.
 func (r *run) Normal(o *rules.Order) *rules.Order {
-	out := *r.D.Called.Normal(r.D.OnFrontPlayed(int(r.S.Scenario), o))
+	out := *r.D.Called.Normal(field.OnFrontPlayed(o, r.D, int(r.S.Scenario)))
 	out.Args = slices.Clone(out.Args)
 	for i, v := range out.Args {
 		out.Args[i] = r.t.Means(r.CurrentSide(), v)

@@ -117,9 +117,9 @@ func (l *loader) joinSeas() {
 	}
 }
 
-// readFirstPart notes of a place whose city is called by the first part of the name of another, where that is: Brest
+// noteFirstPart notes of a place whose city is called by the first part of the name of another, where that is: Brest
 // for Brest-Litovsk.
-func (l *loader) readFirstPart(place int) {
+func noteFirstPart(place int, l *loader) {
 	for _, c := range l.Places[place].Cities {
 		for x := range l.Cities {
 			first, _, parted := strings.Cut(l.Cities[x].Names.In(order.English), "-")
@@ -150,7 +150,7 @@ func (l *loader) namePlaces() {
 		if i < len(l.hexes) {
 			called[i].Exonyms = append(called[i].Exonyms, l.hexes[i].towns...)
 		}
-		l.readFirstPart(i)
+		noteFirstPart(i, l)
 	}
 	l.Called = compass.New(l.Hexes, called)
 }

@@ -1,0 +1,240 @@
+package language
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/fieldpost/fieldpost/rules/order"
+)
+
+// units finds in the line of a parser the units that are told by number and kind.
+type units struct{ p *Parser }
+
+// add adds to what runs of tokens can mean the units that they tell by number and kind, and reports
+// whether there are any.
+func (u units) add() bool {
+	p := u.p
+	if p.g.counted == nil || p.hasCounted {
+		return p.hasCounted
+	}
+	if p.sharing == nil {
+		p.sharing = map[*entry][]hit{}
+	}
+	clear(p.sharing)
+	spans, start := p.spareSpans[:0], p.spareStart[:0]
+	for i := range p.toks {
+		start = append(start, len(spans))
+		old := p.spansAt(i)
+		u.each(i, func(n int, e *entry) {
+			for len(old) > 0 && old[0].n < n {
+				spans, old = append(spans, old[0]), old[1:]
+			}
+			if len(old) > 0 && old[0].n == n {
+				if len(old[0].words)+len(old[0].exact) > 0 {
+					return
+				}
+				old = old[1:]
+			}
+			if e.shared != 0 { // what it may mean cut in two is not meant
+				spans = spans[:start[i]]
+			}
+			spans, p.hasCounted = append(spans, span{n, e}), true
+		})
+		spans = append(spans, old...)
+	}
+	start = append(start, len(spans))
+	p.spareSpans, p.spareStart = spans, start
+	if p.hasCounted {
+		p.spans, p.spareSpans = p.spareSpans, p.spans
+		p.start, p.spareStart = p.spareStart, p.start
+	}
+	return p.hasCounted
+}
+
+// joins returns how many arguments that were read stand side by side where one name does that is told by
+// number and kind: «4º Ejército rumano» is no list of two.
+func (u units) joins() (joined int) {
+	p := u.p
+	beside := func(i int) bool {
+		a, b := &p.Args[i-1], &p.Args[i]
+		return a.Name == b.Name && a.Kind == b.Kind && a.End+1 == b.Col && a.Kind != order.KindWord && a.Kind != order.KindNumber
+	}
+	for i := 1; i < len(p.Args); i++ {
+		if !beside(i) || !u.add() {
+			continue
+		}
+		from := slices.IndexFunc(p.toks, func(t token) bool { return t.col == p.Args[i-1].Col })
+		if from >= 0 && slices.ContainsFunc(p.spansAt(from), func(sp span) bool {
+			return p.toks[from+sp.n-1].end == p.Args[i].End && sp.shared == 0 && len(sp.exact) == 1
+		}) {
+			joined++
+		}
+	}
+	return joined
+}
+
+// each finds the runs of tokens from one that tell a unit, the shortest first.
+func (u units) each(from int, add func(n int, e *entry)) {
+	p := u.p
+	var s saying
+	text := "" // with the number in figures
+	strokes := 0
+	for i := from; i < len(p.toks); i++ {
+		if i > from && p.toks[i].apart {
+			if p.line.Text[p.toks[i-1].stop:p.toks[i].at] != "/" {
+				return
+			}
+			strokes++
+		}
+		word := string(p.buf[p.toks[i].from:p.toks[i].to])
+		n, plain := numberOf(word)
+		figures, written := word[0] <= '9', word
+		if t, ok := p.g.counted.traitOf(word); ok && n == 0 {
+			if len(s.numbers) > 0 && !s.leads && (s.traits[0].sort == plainTrait || s.traits[0].sort == armTrait) {
+				return // "armour 39 Corps" are two things
+			}
+			s.words, s.traits = append(s.words, word), append(s.traits, t)
+		} else if n > 0 {
+			if len(s.numbers) == 2 {
+				return
+			}
+			if plain && u.endsOrdinal(i) {
+				i, plain = i+1, false
+			}
+			if len(s.numbers) == 0 {
+				s.plain, s.leads = plain, len(s.words) == 0
+			}
+			s.numbers = append(s.numbers, n)
+			word = strconv.Itoa(n)
+		} else if i == from || !withinNames()[word] {
+			return
+		} else {
+			text += " " + word
+			continue
+		}
+		text = strings.TrimSpace(text + " " + word)
+		if len(s.numbers) == 0 || n > 0 && !s.endsIn(written, u.kindFollows(i+1)) {
+			continue
+		}
+		if e := p.g.dict[text]; e != nil && !s.plain && slices.ContainsFunc(e.exact, func(h hit) bool { return p.g.counted.kinds[h.kind] }) && (len(s.words) > 0 || figures && u.standsAlone(from, i+1)) {
+			add(i-from+1, e)
+			continue
+		}
+		if len(s.words) == 0 && (strokes == 0 || len(s.numbers) < 2) {
+			continue
+		}
+		if names, surely := p.g.means(&s); len(names) > 0 {
+			add(i-from+1, u.entryOf(names, surely))
+		}
+	}
+}
+
+// standsAlone reports whether an ordinal that ends at a token may be a unit and is no number of a list: a word of
+// the language stands behind it.
+func (u units) standsAlone(from, end int) bool {
+	p := u.p
+	if from > 0 || end == len(p.toks) {
+		return true
+	}
+	return slices.ContainsFunc(p.spansAt(end), func(sp span) bool { return len(sp.words) > 0 })
+}
+
+// isBeside reports whether tokens are a word for a kind of unit, with a number right before or behind it:
+// "39th Army" is no 39 Corps.
+func (u units) isBeside(from, to int) bool {
+	p := u.p
+	if p.g.counted == nil {
+		return false
+	}
+	if _, ok := traits()[string(p.buf[p.toks[from].from:p.toks[from].to])]; !ok {
+		return false
+	}
+	isNumber := func(i int) bool {
+		if i < 0 || i >= len(p.toks) {
+			return false
+		}
+		n, _ := numberOf(string(p.buf[p.toks[i].from:p.toks[i].to]))
+		return n > 0
+	}
+	return isNumber(from-1) || isNumber(to)
+}
+
+// kindFollows reports whether a word for a kind of unit stands at a token.
+func (u units) kindFollows(i int) bool {
+	p := u.p
+	for ; i < len(p.toks) && !p.toks[i].apart; i++ {
+		word := string(p.buf[p.toks[i].from:p.toks[i].to])
+		if !withinNames()[word] {
+			_, ok := traits()[word]
+			return ok
+		}
+	}
+	return false
+}
+
+// endsOrdinal reports whether a token is the end of an ordinal that a point parts: "1.er".
+func (u units) endsOrdinal(i int) bool {
+	p := u.p
+	if i+1 == len(p.toks) {
+		return false
+	}
+	t, next := p.toks[i], p.toks[i+1]
+	return p.line.Text[t.stop:next.at] == "." && suffixes()[string(p.buf[next.from:next.to])]
+}
+
+// entryOf returns what a run of tokens means that stands in no dictionary.
+func (u units) entryOf(names []hit, surely bool) *entry {
+	p := u.p
+	e := &entry{first: slices.Clone(p.g.none)}
+	for _, h := range names {
+		for i, bits := range p.g.firstOf[h.kind] {
+			e.first[i] |= bits
+		}
+		if !surely {
+			e.shared |= 1 << h.kind
+		}
+	}
+	if surely {
+		e.exact = names
+		return e
+	}
+	p.sharing[e] = names
+	return e
+}
+
+// fit finds the first form that fits the tokens: as they stand, or else with units by number and kind.
+func (u units) fit() (form int, ok bool) {
+	p := u.p
+	form, ok = u.fitSpans()
+	if p.g.counted == nil {
+		return form, ok
+	}
+	if !ok {
+		if !u.add() {
+			return 0, false
+		}
+		return u.fitSpans()
+	}
+	args := len(p.Args)
+	joined := u.joins()
+	if joined == 0 {
+		return form, true
+	}
+	if counted, fits := u.fitSpans(); fits && len(p.Args) == args-joined {
+		return counted, true
+	}
+	p.look()
+	return u.fitSpans()
+}
+
+// fitSpans finds the first form that fits what the tokens can mean.
+func (u units) fitSpans() (form int, ok bool) {
+	p := u.p
+	p.strict, p.skipped, p.trace = true, false, nil
+	if form, ok = p.try(); !ok && p.skipped {
+		p.strict = false
+		form, ok = p.try()
+	}
+	return form, ok
+}
