@@ -18,18 +18,8 @@ func (t *Title) Supply(k *rules.Known, side rules.Side) (sources, reached []stri
 func (t *Title) Opposed(a, b rules.Side) bool { return field.SideOf(a).IsEnemyOf(field.SideOf(b)) }
 
 // Reach tells how far the armies of a side come by land in one activation (§8.1).
-func (t *Title) Reach(k *rules.Known, side rules.Side) (out []rules.Reach) {
+func (t *Title) Reach(k *rules.Known, side rules.Side) []rules.Reach {
 	r := t.newRun(t.imagine(k))
 	defer r.Free()
-	for a := range r.D.Units {
-		if r.S.Armies[a].At < 0 || r.D.Units[a].Side.ID() != side {
-			continue
-		}
-		x := rules.Reach{Piece: r.D.Units[a].ID}
-		for _, z := range moves.Reach(a, field.SideOf(side), &r.Run.Run) {
-			x.Places = append(x.Places, r.D.Zones[z].ID)
-		}
-		out = append(out, x)
-	}
-	return out
+	return rules.ReachOf(k, side, t.d.UnitByID, func(a int) []string { return moves.Reach(a, field.SideOf(side), &r.Run.Run) })
 }

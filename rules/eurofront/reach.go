@@ -41,18 +41,16 @@ func (t *Title) Opposed(a, b rules.Side) bool {
 }
 
 // Reach tells how far the blocks of a side come by land, whoever commands them (§6.1).
-func (t *Title) Reach(k *rules.Known, side rules.Side) (out []rules.Reach) {
+func (t *Title) Reach(k *rules.Known, side rules.Side) []rules.Reach {
 	r := t.newRun(t.imagine(k))
 	defer r.Free()
-	for u := range r.D.Units {
-		if r.S.Blocks[u].At < 0 || r.D.ID(r.D.Holder(r.D.Units[u].Faction)) != side || r.D.Units[u].Type.IsHQ() || r.Speed(u) == 0 {
-			continue
+	return rules.ReachOf(k, side, t.d.UnitByID, func(u int) (out []string) {
+		if r.S.Blocks[u].At < 0 || r.D.Units[u].Type.IsHQ() || r.Speed(u) == 0 {
+			return nil
 		}
-		x := rules.Reach{Piece: r.D.Units[u].ID}
 		for _, p := range r.Run.Reach(u) {
-			x.Places = append(x.Places, r.D.Places[p].ID)
+			out = append(out, r.D.Places[p].ID)
 		}
-		out = append(out, x)
-	}
-	return out
+		return out
+	})
 }

@@ -197,24 +197,20 @@ func (r *run) StandingFault(id rules.Side, o *rules.Order) *play.Fault {
 	return uselessFault(o, r.D.SideOf(id), r)
 }
 
-// uselessFault says why a standing order would never do anything, nil where it may: nobody fights where
-// it says, none of those whom it names is in the game, or there is no armistice to answer.
+// uselessFault says why a standing order would never do anything, nil where it may: none of those whom it
+// names is in the game, there is no armistice to answer, or it is of a place beyond the Winter War.
 func uselessFault(o *rules.Order, side field.Side, r *run) *play.Fault {
 	if strings.TrimPrefix(o.Form, play.StandingPrefix) == field.FormArmistice {
-		return r.ArmisticeFault(side)
+		if f := r.ArmisticeFault(side); f != nil {
+			return f.MarkTentative(true)
+		}
+		return nil
 	}
 	places, v, _ := r.D.ReadPlaces(o, field.ArgIn)
 	fought := func(p int) bool {
-		front, own, theirs := r.D.Places[p].Front, false, false
-		for u := range r.S.Blocks {
-			if at := r.S.Blocks[u].At; at >= 0 && r.D.Places[at].Front == front {
-				is := r.D.Holder(r.D.Units[u].Faction) == side
-				own, theirs = own || is, theirs || !is
-			}
-		}
-		return own && theirs || slices.ContainsFunc(r.FightingFactions(side), func(f field.Faction) bool { return r.Played(f, front) })
+		return slices.ContainsFunc(r.FightingFactions(side), func(f field.Faction) bool { return r.Played(f, r.D.Places[p].Front) })
 	}
-	if len(places) > 0 && !slices.ContainsFunc(places, fought) {
+	if r.WinterWar() && len(places) > 0 && !slices.ContainsFunc(places, fought) { // in other wars the Soviets may come to Berlin
 		return play.Refuse("22", "eurofront.bad.never-there", r.PlaceArg("in", places[0])).At(v).Final()
 	}
 	for _, v := range o.Args {

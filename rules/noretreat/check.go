@@ -100,7 +100,7 @@ func uselessFault(o *rules.Order, r *run) *play.Fault {
 		c := &r.S.Units[u]
 		gone, late := c.At == field.Unused || c.At == field.Removed && c.Back == 0, c.At == field.Due && int(c.Back) > r.D.Scenarios[r.S.Scenario].Last
 		if gone || late {
-			return play.Refuse("7.8", "noretreat.bad.never-unit", r.UnitArg("unit", u)).At(values[i]).Final()
+			return play.Refuse("7.8", "noretreat.bad.never-unit", r.UnitArg("unit", u)).At(values[i]).MarkTentative(true)
 		}
 	}
 	card := o.ID("card")

@@ -30,18 +30,8 @@ func (t *Title) Supply(k *rules.Known, side rules.Side) (sources, reached []stri
 func (t *Title) Opposed(a, b rules.Side) bool { return a != b }
 
 // Reach tells how far the units of a side come in a movement phase (§8.1).
-func (t *Title) Reach(k *rules.Known, side rules.Side) (out []rules.Reach) {
+func (t *Title) Reach(k *rules.Known, side rules.Side) []rules.Reach {
 	r := t.newRun(t.imagine(k))
 	defer r.Free()
-	for u := range r.D.Units {
-		if r.S.Units[u].At < 0 || r.D.Units[u].Side.ID() != side || !r.CanMove(u) {
-			continue
-		}
-		x := rules.Reach{Piece: r.D.Units[u].ID}
-		for _, p := range moves.Reach(u, &r.Run.Run) {
-			x.Places = append(x.Places, r.D.Places[p].ID)
-		}
-		out = append(out, x)
-	}
-	return out
+	return rules.ReachOf(k, side, t.d.UnitByID, func(u int) []string { return moves.Reach(u, &r.Run.Run) })
 }

@@ -1,6 +1,7 @@
 package rommel
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
@@ -17,10 +18,7 @@ func (r *run) StandingFault(id rules.Side, o *rules.Order) *play.Fault {
 	if !standing {
 		return play.Refuse("", "rommel.bad.not-standing")
 	}
-	if f := r.decisionFault(field.SideOf(id), r.t.orders.Kind(form), o); f != nil {
-		return f
-	}
-	return uselessFault(o, r)
+	return cmp.Or(r.decisionFault(field.SideOf(id), r.t.orders.Kind(form), o), uselessFault(o, r))
 }
 
 // uselessFault says why a standing order would never do anything, nil where it may: a unit is out of

@@ -6,6 +6,9 @@ import (
 	"github.com/fieldpost/fieldpost/rules/rommel/march"
 )
 
+// Opposed reports whether two sides are enemies.
+func (t *Title) Opposed(a, b rules.Side) bool { return a != b }
+
 // Supply tells the base of a side and the hexes to which its supply reaches from
 // there (§12.3), as somebody knows it: nil when he may not know that.
 func (t *Title) Supply(k *rules.Known, side rules.Side) (sources, reached []string) {
@@ -24,30 +27,20 @@ func (t *Title) Supply(k *rules.Known, side rules.Side) (sources, reached []stri
 	return sources, reached
 }
 
-// Opposed reports whether two sides are enemies.
-func (t *Title) Opposed(a, b rules.Side) bool { return a != b }
-
-// Reach tells how far the units of a side that may move come without a forced march (§6).
-func (t *Title) Reach(k *rules.Known, side rules.Side) (out []rules.Reach) {
+// Reach tells how far the units of a side that may move come without a forced march (§6). All that stand
+// together and are as fast come to the same hexes.
+func (t *Title) Reach(k *rules.Known, side rules.Side) []rules.Reach {
 	r := t.newRun(t.imagine(k))
 	defer r.Free()
-	type kind struct { // of which all come to the same hexes
-		at, speed int
-	}
-	found := map[kind][]string{}
-	for u := range r.D.Units {
-		if r.S.Blocks[u].At < 0 || r.D.Units[u].Side.ID() != side || r.S.Blocks[u].IsDisrupted() {
-			continue
+	found := map[[2]int][]string{}
+	return rules.ReachOf(k, side, t.d.UnitByID, func(u int) []string {
+		if r.S.Blocks[u].At < 0 || r.S.Blocks[u].IsDisrupted() {
+			return nil
 		}
-		of := kind{int(r.S.Blocks[u].At), r.Speed(u)}
-		places, ok := found[of]
-		if !ok {
-			for _, h := range march.Reach(u, &r.Run.Run.Run.Run.Run) {
-				places = append(places, r.D.Hexes[h].ID)
-			}
-			found[of] = places
+		kind := [2]int{int(r.S.Blocks[u].At), r.Speed(u)}
+		if found[kind] == nil {
+			found[kind] = march.Reach(u, &r.Run.Run.Run.Run.Run)
 		}
-		out = append(out, rules.Reach{Piece: r.D.Units[u].ID, Places: places})
-	}
-	return out
+		return found[kind]
+	})
 }

@@ -86,7 +86,11 @@ func (r *Run) ownArmy(side field.Side, a int, v rules.Value) *play.Fault {
 
 // Reach returns the zones to which an army can move by land, the nearest first: those that it enters to
 // fight from beside them, too.
-func Reach(a int, side field.Side, r *Run) (out []int) {
+func Reach(a int, side field.Side, r *Run) (ids []string) {
+	if r.S.Armies[a].At < 0 {
+		return nil
+	}
+	var out []int
 	from, cost := int(r.S.Armies[a].At), map[int]int{}
 	for z := range r.D.Zones {
 		if z == from || r.canEnd(a, side, z, false) != nil {
@@ -101,5 +105,8 @@ func Reach(a int, side field.Side, r *Run) (out []int) {
 		}
 	}
 	slices.SortStableFunc(out, func(x, y int) int { return cost[x] - cost[y] })
-	return out
+	for _, z := range out {
+		ids = append(ids, r.D.Zones[z].ID)
+	}
+	return ids
 }

@@ -189,8 +189,12 @@ func (r search) follows(way []int16) (cost int, ok bool) {
 }
 
 // Reach returns the places to which a unit can move from where it stands, those that cost least first.
-func Reach(u int, r *Run) (out []int) {
+func Reach(u int, r *Run) (ids []string) {
 	at := int(r.S.Units[u].At)
+	if at < 0 || !r.CanMove(u) {
+		return nil
+	}
+	var out []int
 	r.in(&trip{unit: u, points: r.Points(u)}).explore(at, 0, true)
 	for p, cost := range r.finder.cost {
 		if cost >= 0 && p != at {
@@ -198,5 +202,8 @@ func Reach(u int, r *Run) (out []int) {
 		}
 	}
 	slices.SortStableFunc(out, func(a, b int) int { return int(r.finder.cost[a]) - int(r.finder.cost[b]) })
-	return out
+	for _, p := range out {
+		ids = append(ids, r.D.Places[p].ID)
+	}
+	return ids
 }

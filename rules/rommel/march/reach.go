@@ -136,7 +136,8 @@ func (r *Run) CountCrossing(h, dir int) {
 }
 
 // Reach returns the hexes to which a unit can move in its player turn, the nearest first.
-func Reach(u int, r *Run) (out []int) {
+func Reach(u int, r *Run) (ids []string) {
+	var out []int
 	length := map[int]int{}
 	for h := range r.D.Hexes {
 		if h == int(r.S.Blocks[u].At) || !r.D.Hexes[h].Playable {
@@ -148,5 +149,8 @@ func Reach(u int, r *Run) (out []int) {
 		}
 	}
 	slices.SortStableFunc(out, func(a, b int) int { return length[a] - length[b] })
-	return out
+	for _, h := range out {
+		ids = append(ids, r.D.Hexes[h].ID)
+	}
+	return ids
 }

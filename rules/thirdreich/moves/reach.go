@@ -3,7 +3,11 @@ package moves
 import "slices"
 
 // Reach returns the zones to which an army can go by a tactical operation, the nearest first (§8).
-func Reach(a int, r *Run) (out []int) {
+func Reach(a int, r *Run) (ids []string) {
+	if r.S.Armies[a].At < 0 {
+		return nil
+	}
+	var out []int
 	limit := r.D.Movement.Infantry
 	if r.IsArmoured(a) {
 		limit = r.D.Movement.Tanks
@@ -22,5 +26,8 @@ func Reach(a int, r *Run) (out []int) {
 		}
 	}
 	slices.SortStableFunc(out, func(x, y int) int { return steps[x] - steps[y] })
-	return out
+	for _, z := range out {
+		ids = append(ids, r.D.Zones[z].ID)
+	}
+	return ids
 }
