@@ -17,6 +17,7 @@ const (
 	mostScenes   = 30 // that they are taken from
 	mostBefore   = 4  // orders, or lists of them, that an example may stand behind
 	mostLike     = 4  // words of the faulty line that an example has
+	mostHomes    = 4  // places where what is not in play may come
 	mostHand     = 8  // cards
 )
 
@@ -36,10 +37,6 @@ type Finder struct {
 	written map[string]*rules.Order // by pattern and what is to be like it; nil: there is none
 }
 
-// scene is who stands somewhere, and beside whom.
-// turned returns the scene with another of its units, and other places, to begin with.
-// led returns the scene with what is said in it first, and how much that is.
-// has reports whether a value is among others.
 // NewFinder returns a finder for a side that knows and may order something.
 func NewFinder(d *desk.Desk, known *rules.Known, check rules.Check, side rules.Side) *Finder {
 	e := &Finder{desk: d, side: side, known: known, draft: d.Draft(known, check), written: map[string]*rules.Order{}}
@@ -59,11 +56,6 @@ func NewFinder(d *desk.Desk, known *rules.Known, check rules.Check, side rules.S
 	return e
 }
 
-// spread adds scenes of the same places with other units first, and of units that the
-// draft says nothing of.
-// scene takes up what the draft tells of a place and those beside it.
-// stands reports whether a value is a unit or a place.
-// piece and place return a unit and a place as orders name them, none where they do not.
 // Draft returns the draft of the side, which its examples come from first.
 func (e *Finder) Draft() []rules.DraftLine { return e.draft }
 
@@ -174,9 +166,13 @@ func (e *Finder) search(forms []int, line []rules.Value, said []rules.Order) *ru
 	var drafted, suggested []rules.Order
 	for i := range e.draft {
 		l := &e.draft[i]
-		for _, o := range l.Orders {
-			if o.Form == id {
-				drafted = append(drafted, o)
+		for k, o := range l.Orders {
+			if o.Form != id {
+				continue
+			}
+			drafted = append(drafted, o)
+			if k > 0 && len(a.before) <= mostBefore {
+				a.before = append(a.before, l.Orders[:k])
 			}
 		}
 		if len(l.Orders) == 1 && l.Mark == rules.DraftSuggests {
@@ -194,14 +190,14 @@ func (e *Finder) search(forms []int, line []rules.Value, said []rules.Order) *ru
 	if o := e.holding(&a, 0, drafted, forms); o != nil {
 		return o
 	}
-	if len(said) == 0 {
-		behind := a
-		behind.before = [][]rules.Order{e.passing(suggested)}
-		if o := e.holding(&behind, 0, nil, forms); o != nil {
-			return o
-		}
+	if o := e.filled(&a, 0, forms[:1], e.far); o != nil || len(said) > 0 {
+		return cmp.Or(o, a.first)
 	}
-	return cmp.Or(e.filled(&a, 0, forms[:1], e.far), a.first)
+	a.before = [][]rules.Order{e.passing(suggested)}
+	if o := e.filled(&a, 0, forms[:1], e.far); o != nil {
+		return o
+	}
+	return cmp.Or(e.holding(&a, 0, nil, forms), a.first)
 }
 
 // passing returns those of some orders that are allowed one behind the other.
@@ -253,7 +249,7 @@ func (e *Finder) following(a attempt, drafted []rules.Order, forms []int) *rules
 func (e *Finder) holding(a *attempt, n int, drafted []rules.Order, forms []int) *rules.Order {
 	for i := range drafted {
 		if a.holds(&drafted[i]) == n {
-			if e.accepts(a.before[:1], drafted[i]) {
+			if e.accepts(a.before, drafted[i]) {
 				return &drafted[i]
 			}
 			if a.first == nil {
@@ -275,7 +271,6 @@ func (e *Finder) holding(a *attempt, n int, drafted []rules.Order, forms []int) 
 	return e.filled(a, n, forms, slices.Concat(scenes, e.elsewhere(a.line), []scene{{}}))
 }
 
-// elsewhere returns scenes of what a line names and no scene holds, with units of the first ones.
 // filled returns an order that is allowed, holds n things that were said, and is made of scenes by one
 // of some forms.
 func (e *Finder) filled(a *attempt, n int, forms []int, scenes []scene) *rules.Order {
@@ -348,12 +343,3 @@ func (e *Finder) accepts(before [][]rules.Order, o rules.Order) bool {
 		return e.try.Accepts(append(sheet, o.Clone())...)
 	})
 }
-
-// leaders returns scenes for a form that takes some pieces only, as headquarters: each of those
-// that the side has named, or has, with each place that the line names or of which the side has said
-// something, the last first, or where there is a battle.
-// way is what a form might be filled with beside the units and places of a scene, and
-// which of these.
-// ways lists how a form might be filled, the fewest words first, or with the words and whatever else
-// is neither unit nor place of what was said.
-// values returns those of a scene that a way names, and its own.

@@ -7,8 +7,10 @@ import (
 	"github.com/fieldpost/fieldpost/rules/order"
 )
 
+// scene is who stands somewhere, and beside whom.
 type scene struct{ own, enemy, here, near []rules.Value }
 
+// turned returns the scene with another of its units, and other places, to begin with.
 func (s scene) turned(own, near int) scene {
 	s.own, s.near = turn(s.own, own), turn(s.near, near)
 	return s
@@ -21,6 +23,7 @@ func turn(list []rules.Value, by int) []rules.Value {
 	return slices.Concat(list[by:], list[:by])
 }
 
+// led returns the scene with what is said in it first, and how much that is.
 func (s scene) led(said []rules.Value) (led scene, n int) {
 	led = s
 	for _, list := range []*[]rules.Value{&led.own, &led.enemy, &led.near} {
@@ -35,10 +38,13 @@ func (s scene) led(said []rules.Value) (led scene, n int) {
 	return led, n
 }
 
+// has reports whether a value is among others.
 func has(list []rules.Value, v rules.Value) bool {
 	return slices.ContainsFunc(list, func(x rules.Value) bool { return x.ID == v.ID })
 }
 
+// spread adds scenes of the same places with other units first, and of units that the
+// draft says nothing of.
 func (e *Finder) spread(side rules.Side) {
 	told := slices.Clone(e.scenes)
 	for i := range told {
@@ -50,25 +56,38 @@ func (e *Finder) spread(side rules.Side) {
 			e.scenes = append(e.scenes, s.turned(0, 1))
 		}
 	}
-	var far []rules.Value
-	for k := 0; k < len(e.known.Places) && len(far) == 0; k++ {
-		far = e.place(e.known.Places[k].ID)
-	}
+	homes := e.homes()
 	for i := range e.known.Pieces {
 		p := &e.known.Pieces[i]
-		list, here := &e.scenes, e.place(p.At)
-		if len(here) == 0 {
-			list = &e.far
-		}
-		if len(*list) > mostScenes {
+		own, here := e.piece(p.ID), e.place(p.At)
+		if p.Side != side || p.Hidden() || len(own) == 0 || slices.ContainsFunc(told, func(s scene) bool { return has(s.own, own[0]) }) {
 			continue
 		}
-		if own := e.piece(p.ID); p.Side == side && !p.Hidden() && len(own) > 0 && !slices.ContainsFunc(told, func(s scene) bool { return has(s.own, own[0]) }) {
-			*list = append(*list, scene{own: own, here: here, near: far})
+		switch s := (scene{own: own, here: here, near: homes}); {
+		case len(here) > 0 && len(e.scenes) <= mostScenes:
+			e.scenes = append(e.scenes, s)
+		case len(here) == 0 && len(e.far) <= mostScenes:
+			for k := range max(1, len(homes)) {
+				e.far = append(e.far, s.turned(0, k))
+			}
 		}
 	}
 }
 
+// homes returns places that are the side's own, else one that there is.
+func (e *Finder) homes() (list []rules.Value) {
+	for _, p := range e.known.Places {
+		if p.Control == e.side && p.Home == e.side && len(list) < mostHomes {
+			list = append(list, e.place(p.ID)...)
+		}
+	}
+	for k := 0; k < len(e.known.Places) && len(list) == 0; k++ {
+		list = e.place(e.known.Places[k].ID)
+	}
+	return list
+}
+
+// scene takes up what the draft tells of a place and those beside it.
 func (e *Finder) scene(side rules.Side, stands []rules.Stand) {
 	s := scene{here: e.place(stands[0].At.Value)}
 	for i := range e.known.Pieces {
@@ -99,6 +118,7 @@ func (e *Finder) scene(side rules.Side, stands []rules.Stand) {
 	e.scenes, e.others = append(e.scenes, s), append(e.others, others...)
 }
 
+// stands reports whether a value is a unit or a place.
 func (e *Finder) stands(v rules.Value) bool {
 	g, kinds := e.desk.Grammar(), &e.known.Kinds
 	return slices.ContainsFunc(g.Kinds, func(k order.Kind) bool {
@@ -106,6 +126,7 @@ func (e *Finder) stands(v rules.Value) bool {
 	})
 }
 
+// piece and place return a unit and a place as orders name them, none where they do not.
 func (e *Finder) piece(id string) []rules.Value { return e.named(e.known.Kinds.Piece, id) }
 func (e *Finder) place(id string) []rules.Value { return e.named(e.known.Kinds.Place, id) }
 
@@ -116,6 +137,7 @@ func (e *Finder) named(kind, id string) []rules.Value {
 	return []rules.Value{order.Named("", kind, id)}
 }
 
+// elsewhere returns scenes of what a line names and no scene holds, with units of the first ones.
 func (e *Finder) elsewhere(line []rules.Value) (list []scene) {
 	for _, v := range line {
 		said := []rules.Value{v}
@@ -139,6 +161,9 @@ func (e *Finder) elsewhere(line []rules.Value) (list []scene) {
 	return list
 }
 
+// leaders returns scenes for a form that takes some pieces only, as headquarters: each of those
+// that the side has named, or has, with each place that the line names or of which the side has said
+// something, the last first, or where there is a battle.
 func (e *Finder) leaders(form int, line []rules.Value) (out []scene) {
 	g := e.desk.Grammar()
 	var some []string // kinds
@@ -190,11 +215,15 @@ func (e *Finder) leaders(form int, line []rules.Value) (out []scene) {
 	return out
 }
 
+// way is what a form might be filled with beside the units and places of a scene, and
+// which of these.
 type way struct {
 	units, places int
 	with          []rules.Value // words, cards, numbers
 }
 
+// ways lists how a form might be filled, the fewest words first, or with the words and whatever else
+// is neither unit nor place of what was said.
 func (e *Finder) ways(prog *order.Program, said []rules.Value) (out []way) {
 	g := e.desk.Grammar()
 	words, cards, numbers := [][]rules.Value{nil}, [][]rules.Value{nil}, 1
@@ -233,6 +262,7 @@ func (e *Finder) ways(prog *order.Program, said []rules.Value) (out []way) {
 	return out
 }
 
+// values returns those of a scene that a way names, and its own.
 func (s *scene) values(w *way) []rules.Value {
 	first := func(list []rules.Value) []rules.Value { return list[:min(1, len(list))] }
 	var units, places []rules.Value

@@ -86,7 +86,8 @@ func (p *Parser) evidence(f *Fault, t *trace) bool {
 }
 
 // ordersAmong reports whether a line that stands among orders was meant as one: it is no question or
-// statement, and begins with a verb, or a unit and a place are in it.
+// statement, and begins with a verb, or with nearly one where all else means something, or a unit and a
+// place are in it.
 func (p *Parser) ordersAmong() bool {
 	if p.question() && !p.asks && !p.requests() || p.closes() {
 		return false
@@ -102,7 +103,7 @@ func (p *Parser) ordersAmong() bool {
 	if e.ids+e.names > 1 || p.toks[from].number && e.ids+e.names > 0 {
 		return true
 	}
-	return !e.states && p.begins(from)
+	return !e.states && (p.begins(from) || e.firstAction && e.words > 1 && e.read == e.words) // "desarolla carros"
 }
 
 // revoking are words that take back, or put off, what stands below a line that ends in a colon, folded.
