@@ -168,12 +168,8 @@ func (d *Desk) readLine(s *Sheet, r *reader, line language.Line, values []rules.
 	return values
 }
 
-// Said returns the words and names that a text holds, see [language.Said].
-func (d *Desk) Said(text string) []rules.Value {
-	r := d.readers.Get().(*reader)
-	defer d.readers.Put(r)
-	return language.Said(r.parser, language.Line{Text: text})
-}
+// Said returns the words and names that a text holds, see [language.Grammar.Said].
+func Said(d *Desk, text string) []rules.Value { return d.words().grammar.Said(text) }
 
 // SplitLine returns the orders of a line that holds several, or else the line.
 func (d *Desk) SplitLine(line language.Line) []language.Line {

@@ -73,7 +73,7 @@ func actsAt(d *desk.Desk, known *rules.Known, line language.Line, p *rules.Probl
 	}
 	runes := []rune(line.Text)
 	before := string(runes[:min(p.Col-1, len(runes))])
-	return !slices.ContainsFunc(d.Said(before), func(v rules.Value) bool { return isPiece(d.Grammar(), known, v.Kind) })
+	return !slices.ContainsFunc(desk.Said(d, before), func(v rules.Value) bool { return isPiece(d.Grammar(), known, v.Kind) })
 }
 
 // isPiece reports whether names of a kind are those of units.

@@ -17,16 +17,17 @@ func (p *Parser) each() (form int, ok bool) {
 		return 0, false
 	}
 	units{p}.add()
-	if items, from, to := firstList(p); len(items) > 1 {
+	if items, from, to := firstList(len(p.toks), p.list); len(items) > 1 {
 		return p.distribute(items, from, to)
 	}
 	return 0, false
 }
 
-// firstList finds the first list of a line, and where it begins and ends.
-func firstList(p *Parser) (items []item, from, to int) {
-	for from < len(p.toks) {
-		items, to = p.list(from)
+// firstList returns the first list in a line of so many tokens, and where it begins and ends; list finds
+// one that begins at a token.
+func firstList(tokens int, list func(from int) (items []item, to int)) (items []item, from, to int) {
+	for from < tokens {
+		items, to = list(from)
 		if len(items) > 1 && len(items) <= mostEach {
 			return items, from, to
 		}
@@ -35,10 +36,10 @@ func firstList(p *Parser) (items []item, from, to int) {
 	return nil, 0, 0
 }
 
-// faultBehindList returns what is wrong with a line behind a list that forms take one by one, nil
-// where with the first of it alone the line does not come farther.
-func faultBehindList(p *Parser, f *Fault) *Fault {
-	items, from, to := firstList(p)
+// behindList returns what is wrong with a line behind a list that forms take one by one, nil where with
+// the first of it alone the line does not come farther.
+func (f *Fault) behindList(p *Parser) *Fault {
+	items, from, to := firstList(len(p.toks), p.list)
 	if len(items) < 2 || f.Col < p.toks[from].col || f.Col >= p.toks[to-1].end {
 		return nil
 	}

@@ -115,7 +115,7 @@ func (p *Parser) Explain() *Fault {
 	}
 	f.Chatter = !p.line.Meant && !p.evidence(f, t)
 	if !f.Chatter && t.far > 0 {
-		f = cmp.Or(faultBehindList(p, f), f)
+		f = cmp.Or(f.behindList(p), f)
 	}
 	if !f.Chatter && p.revokes() {
 		f.Code, f.Kind, f.Pattern, f.Expected, f.Suggest = Revoked, "", "", nil, nil

@@ -5,8 +5,9 @@ import "github.com/fieldpost/fieldpost/rules/order"
 // Said returns the words and names that a line holds, in its order, as far as each can mean one
 // thing: a name in full, or a beginning that no other name of its kind shares. It is for lines that
 // no form fits, to find orders like them.
-func Said(p *Parser, line Line) (said []order.Value) {
-	p.line = line
+func (g *Grammar) Said(text string) (said []order.Value) {
+	p := g.NewParser()
+	p.line = Line{Text: text}
 	p.again()
 	if p.over {
 		return nil
@@ -15,8 +16,9 @@ func Said(p *Parser, line Line) (said []order.Value) {
 		n := 1
 		spans := p.spansAt(i)
 		for k := len(spans) - 1; k >= 0; k-- {
-			if values := meant(p, &spans[k], i); len(values) > 0 {
-				said, n = append(said, values...), spans[k].n
+			s := &spans[k]
+			if values := s.values(g, p.toks[i+s.n-1].to-p.toks[i].from); len(values) > 0 {
+				said, n = append(said, values...), s.n
 				break
 			}
 		}
@@ -25,19 +27,19 @@ func Said(p *Parser, line Line) (said []order.Value) {
 	return said
 }
 
-// meant returns what the tokens of a span from i name, or else the words that they may be.
-func meant(p *Parser, sp *span, i int) (values []order.Value) {
-	names := sp.exact
-	if len(names) == 0 && p.toks[i+sp.n-1].to-p.toks[i].from > minBeginning {
-		names = sp.begins
+// values returns what a span of so many letters names, or else the words that it may be.
+func (s *span) values(g *Grammar, letters int) (values []order.Value) {
+	names := s.exact
+	if len(names) == 0 && letters > minBeginning {
+		names = s.begins
 	}
 	for _, h := range names {
-		k := &p.g.Kinds[h.kind]
+		k := &g.Kinds[h.kind]
 		values = append(values, order.Named("", k.ID, k.Names[h.name].ID))
 	}
 	if len(names) == 0 {
-		for _, w := range sp.words {
-			values = append(values, order.Chosen("", p.g.Words[w].ID))
+		for _, w := range s.words {
+			values = append(values, order.Chosen("", g.Words[w].ID))
 		}
 	}
 	return values

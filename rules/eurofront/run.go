@@ -82,7 +82,8 @@ func (r *run) Obey(q *play.Queue, o *rules.Order) *play.Fault {
 
 // Normal implements [play.Game]: a unit is named by itself, whatever it was called by.
 func (r *run) Normal(o *rules.Order) *rules.Order {
-	out := *r.D.Called.Normal(field.OnFrontPlayed(o, r.D, int(r.S.Scenario)))
+	played := func(o *rules.Order) *rules.Order { return field.OnFrontPlayed(o, r.D, int(r.S.Scenario)) }
+	out := *played(r.D.Called.Normal(played(o))) // a way may lead to such a place, too
 	out.Args = slices.Clone(out.Args)
 	for i, v := range out.Args {
 		out.Args[i] = r.t.Means(r.CurrentSide(), v)
