@@ -182,7 +182,7 @@ func complaints(t *testing.T) []complaint {
 			says: []string{"letter: ... 550: no - the relay refuses our own address: let this account or address send"}},
 		{name: "no plus-addressing", post: refuse(func(_, to string) bool { return strings.Contains(to, "+") }),
 			says: []string{"letter: ... none to a plus-address ... by subject, key and In-Reply-To ... recipient_delimiter"}},
-		{name: "full disk", ill: func(w *clinic) { w.set(`disk    = "256MiB"`, fmt.Sprintf("disk    = %d", int64(1)<<40)) },
+		{name: "full disk", ill: func(w *clinic) { w.set(`disk    = "1MiB"`, fmt.Sprintf("disk    = %d", int64(1)<<40)) },
 			says: []string{"disk: ... MiB are free ... health.disk wants 1048576 - make room"}},
 		{name: "read-only database", ill: func(w *clinic) { w.open(); w.mode("fieldpost.db", 0o400) },
 			says: []string{"database: the database cannot be written: ... fieldpost.db is read-only (mode 0400) - give it back its rights"}},
@@ -247,6 +247,7 @@ func TestDoctorNamesTheCause(t *testing.T) {
 			if !tt.maps {
 				w.set("maps              = true", "maps              = false")
 			}
+			w.set(`disk    = "256MiB"`, `disk    = "1MiB"`) // which is about this machine
 			if tt.ill != nil {
 				tt.ill(w)
 			}
