@@ -168,6 +168,13 @@ func (t *template) findOption(key string) *rules.Option {
 	return nil
 }
 
+// isOption reports whether a line sets an option, though a term may be called so, too, as "decisions"
+// is in "decisions: ask" and in "decisions: 2 days".
+func (t *template) isOption(l templateLine) bool {
+	o := t.findOption(l.key)
+	return o != nil && o.ID != t.findTerm(l.key).Name && slices.ContainsFunc(o.Values, func(v string) bool { return language.Fold(v) == language.Fold(l.value) })
+}
+
 // line reads one line that is not the title's.
 func (t *template) line(l templateLine) {
 	switch {
@@ -188,7 +195,7 @@ func (t *template) line(l templateLine) {
 		t.readOpenSides(l.value)
 	case office.FindSide(t.s, t.desk, l.key) != "":
 		t.readSeat(office.FindSide(t.s, t.desk, l.key), l.value)
-	case t.findTerm(l.key) != nil:
+	case t.findTerm(l.key) != nil && !t.isOption(l):
 		t.setTerm(t.findTerm(l.key), l.value)
 	case t.findOption(l.key) != nil:
 		t.setOption(t.findOption(l.key), l.value)

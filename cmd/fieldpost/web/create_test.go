@@ -1,6 +1,7 @@
 package web_test
 
 import (
+	"html"
 	"net/http"
 	"net/url"
 	"regexp"
@@ -10,6 +11,7 @@ import (
 
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/rulestest/toy"
+	"github.com/fieldpost/fieldpost/rules/titles"
 	"github.com/fieldpost/fieldpost/store"
 )
 
@@ -73,5 +75,71 @@ func TestCreateByForm(t *testing.T) {
 	typed.Set("seat-red", "nobody")
 	if _, body := w.form(path, typed); !strings.Contains(body, "Red: “nobody” is nobody to write to") || !strings.Contains(body, `value="nobody"`) {
 		t.Errorf("a fault loses the form:\n%s", body)
+	}
+}
+
+// What a browser sends of a form that is pressed as it stands.
+var (
+	aSelect   = regexp.MustCompile(`(?s)<select[^>]* name="([^"]+)"[^>]*>(.*?)</select>`)
+	anOption  = regexp.MustCompile(`<option value="([^"]*)"( selected)?`)
+	anInput   = regexp.MustCompile(`<input[^>]*>`)
+	itsName   = regexp.MustCompile(` name="([^"]+)"`)
+	itsValue  = regexp.MustCompile(` value="([^"]*)"`)
+	itChooses = regexp.MustCompile(` type="(?:radio|checkbox)"`)
+)
+
+// asItStands returns the values of a form of a page, by the address to which it goes.
+func asItStands(t *testing.T, page, action string) url.Values {
+	t.Helper()
+	at := strings.Index(page, `action="`+action)
+	if at < 0 {
+		t.Fatalf("no form for %s in\n%s", action, page)
+	}
+	form, _, _ := strings.Cut(page[at:], "</form>")
+	typed := url.Values{}
+	for _, m := range aSelect.FindAllStringSubmatch(form, -1) {
+		options := anOption.FindAllStringSubmatch(m[2], -1)
+		for i, o := range options {
+			if i == 0 || o[2] != "" {
+				typed.Set(m[1], html.UnescapeString(o[1]))
+			}
+		}
+	}
+	for _, tag := range anInput.FindAllString(form, -1) {
+		if name := itsName.FindStringSubmatch(tag); name != nil && (!itChooses.MatchString(tag) || strings.Contains(tag, " checked")) {
+			value := ""
+			if m := itsValue.FindStringSubmatch(tag); m != nil {
+				value = html.UnescapeString(m[1])
+			}
+			typed.Set(name[1], value)
+		}
+	}
+	return typed
+}
+
+// TestCreateFormAsItStands: the form of each title, pressed as it stands, makes a game of it.
+func TestCreateFormAsItStands(t *testing.T) {
+	all, err := titles.Load(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	w := newWorld(t, append([]rules.Title{toy.New()}, all...))
+	w.login()
+	for _, title := range append([]rules.Title{toy.New()}, all...) {
+		id := title.About().ID
+		typed := asItStands(t, w.get("/moderator/create?title="+id), "/moderator/verbs/create?title="+id)
+		if len(typed) < 10 {
+			t.Fatalf("%s: the form has %d fields: %v", id, len(typed), typed)
+		}
+		_, body := w.form("/moderator/verbs/create?title="+id, typed)
+		if !strings.Contains(body, "A new game: "+id+"-1.") {
+			t.Errorf("%s: the form makes no game:\n%s", id, body)
+			continue
+		}
+		w.form("/moderator/verbs/create?title="+id, confirmed(t, body))
+	}
+	w.svc.Commands.CarryWaiting(t.Context())
+	if games, err := w.svc.Inquiry.ListGames(t.Context()); err != nil || len(games) != len(all)+1 {
+		t.Errorf("%d games, %v", len(games), err)
 	}
 }
