@@ -34,6 +34,7 @@ type Finder struct {
 	others  []scene                 // of the same units, beside other enemies
 	far     []scene                 // of units that are not in play
 	hand    [][]rules.Value         // its cards
+	passing []rules.Order           // what the draft suggests, where all of it can stand
 	written map[string]*rules.Order // by pattern and what is to be like it; nil: there is none
 }
 
@@ -73,7 +74,7 @@ func (e *Finder) Find(pattern string, line []rules.Value, said []rules.Order) *r
 	if known {
 		return o
 	}
-	e.said = said
+	e.said, line = said, e.withEnemies(line)
 	form := slices.IndexFunc(e.desk.Grammar().Forms, func(f order.Form) bool { return f.Pattern == pattern })
 	only := rules.OnlyForm(e.draft)
 	switch {
@@ -103,12 +104,36 @@ func (e *Finder) any(line []rules.Value, said []rules.Order) *rules.Order {
 		forms := []int{form}
 		if taken := e.taken(forms, line); len(taken) == len(line) {
 			a := e.attempt(line, said)
-			if o := e.holding(&a, len(line), nil, forms); o != nil {
+			if o := e.holding(&a, len(line), nil, forms); o != nil && !e.spends(o, line) {
 				return o
 			}
 		}
 	}
 	return nil
+}
+
+// spends reports whether an order has a card that a line does not name.
+func (e *Finder) spends(o *rules.Order, line []rules.Value) bool {
+	return slices.ContainsFunc(o.Args, func(v rules.Value) bool { return v.Kind == e.known.Kinds.Card && !has(line, v) })
+}
+
+// withEnemies returns what a line names with the places behind it where the enemies stand whom it names: who
+// attacks them attacks there.
+func (e *Finder) withEnemies(line []rules.Value) []rules.Value {
+	line = slices.Clone(line)
+	for _, v := range line {
+		at := slices.IndexFunc(e.known.Pieces, func(p rules.Piece) bool { return p.ID == v.ID && !p.Hidden() && p.Side != e.side })
+		if at >= 0 && e.stands(v) {
+			line = append(line, e.place(e.known.Pieces[at].At)...)
+		}
+	}
+	return line
+}
+
+// Allows reports whether an order may stand behind what was said, or could if what the draft tells or
+// suggests stood before it.
+func (e *Finder) Allows(o rules.Order, said []rules.Order) bool {
+	return e.accepts(e.attempt(nil, said).before, o)
 }
 
 // forms returns a form, and others that are written in other ways.
@@ -157,13 +182,16 @@ func (e *Finder) attempt(line []rules.Value, said []rules.Order) attempt {
 			a.before = append(a.before, l.Orders)
 		}
 	}
+	if len(said) == 0 {
+		a.before = append(a.before, e.suggested())
+	}
 	return a
 }
 
 func (e *Finder) search(forms []int, line []rules.Value, said []rules.Order) *rules.Order {
 	id := e.desk.Grammar().Forms[forms[0]].ID
 	a := e.attempt(line, said)
-	var drafted, suggested []rules.Order
+	var drafted []rules.Order
 	for i := range e.draft {
 		l := &e.draft[i]
 		for k, o := range l.Orders {
@@ -174,9 +202,6 @@ func (e *Finder) search(forms []int, line []rules.Value, said []rules.Order) *ru
 			if k > 0 && len(a.before) <= mostBefore {
 				a.before = append(a.before, l.Orders[:k])
 			}
-		}
-		if len(l.Orders) == 1 && l.Mark == rules.DraftSuggests {
-			suggested = append(suggested, l.Orders[0])
 		}
 	}
 	for n := len(line); n > 0; n-- {
@@ -190,24 +215,20 @@ func (e *Finder) search(forms []int, line []rules.Value, said []rules.Order) *ru
 	if o := e.holding(&a, 0, drafted, forms); o != nil {
 		return o
 	}
-	if o := e.filled(&a, 0, forms[:1], e.far); o != nil || len(said) > 0 {
-		return cmp.Or(o, a.first)
-	}
-	a.before = [][]rules.Order{e.passing(suggested)}
-	if o := e.filled(&a, 0, forms[:1], e.far); o != nil {
-		return o
-	}
-	return cmp.Or(e.holding(&a, 0, nil, forms), a.first)
+	return cmp.Or(e.filled(&a, 0, forms[:1], e.far), a.first)
 }
 
-// passing returns those of some orders that are allowed one behind the other.
-func (e *Finder) passing(orders []rules.Order) (list []rules.Order) {
-	for _, o := range orders {
-		if e.accepts([][]rules.Order{list}, o) {
-			list = append(list, o)
+// suggested returns what the draft suggests, as far as one may stand behind the other.
+func (e *Finder) suggested() []rules.Order {
+	if e.passing == nil {
+		e.passing = []rules.Order{}
+		for i := range e.draft {
+			if l := &e.draft[i]; len(l.Orders) == 1 && l.Mark == rules.DraftSuggests && e.accepts([][]rules.Order{e.passing}, l.Orders[0]) {
+				e.passing = append(e.passing, l.Orders[0])
+			}
 		}
 	}
-	return list
+	return e.passing
 }
 
 // following returns an order that holds all that was said and is allowed behind one of the same form

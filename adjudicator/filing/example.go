@@ -2,6 +2,7 @@ package filing
 
 import (
 	"slices"
+	"strings"
 
 	"github.com/fieldpost/fieldpost/adjudicator/desk"
 	"github.com/fieldpost/fieldpost/adjudicator/example"
@@ -21,10 +22,42 @@ func (a *submission) addExamples(problems []rules.Problem) {
 		if at < 0 && m.Code != "fault."+string(language.UnknownVerb) || len(problems[i].Suggest) > 0 {
 			continue
 		}
-		if o := a.exampleFinder().Find(usage, desk.Said(a.desk, a.lineText(problems[i].Line)), ordersBefore(a.row.Orders, problems[i].Line)); o != nil {
+		line, before := a.lineText(problems[i].Line), ordersBefore(a.row.Orders, problems[i].Line)
+		said := desk.Said(a.desk, line)
+		o := a.exampleFinder().Find(usage, said, before)
+		if c := a.completeOrder(line, &problems[i]); c != nil && !saysMore(o, c, said) && a.exampleFinder().Allows(*c, before) {
+			o = c
+		}
+		if o != nil {
 			m.Args = append(slices.Clone(m.Args), rules.OrderArg("example", *o))
 		}
 	}
+}
+
+// completeOrder returns the order that was complete before what is wrong with a line, nil if none was.
+func (a *submission) completeOrder(line string, p *rules.Problem) *rules.Order {
+	runes := []rune(line)
+	if p.Message.Code != "fault."+string(language.Trailing) || p.Col < 2 || p.Col > len(runes) {
+		return nil
+	}
+	sheet := a.desk.Read(desk.Number([]string{strings.TrimRight(string(runes[:p.Col-1]), " ,")}))
+	if len(sheet.Orders) != 1 || len(sheet.Problems) > 0 {
+		return nil
+	}
+	return &sheet.Orders[0]
+}
+
+// saysMore reports whether an order holds more of what a line says than another one, and names nothing else.
+func saysMore(o, than *rules.Order, said []rules.Value) bool {
+	held := func(o *rules.Order) (n int) {
+		for _, v := range o.Args {
+			if slices.ContainsFunc(said, func(x rules.Value) bool { return x.Kind == v.Kind && x.ID == v.ID }) {
+				n++
+			}
+		}
+		return n
+	}
+	return o != nil && held(o) == len(o.Args) && held(o) > held(than)
 }
 
 // lineText returns a line of the letter.

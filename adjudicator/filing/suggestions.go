@@ -12,7 +12,7 @@ import (
 // mostSuggested is how many names or words are suggested in place of a wrong one.
 const mostSuggested = 3
 
-// rankSuggestions has the problems of a sheet suggest first what is likelier meant: units in play, where a
+// rankSuggestions has the problems of a sheet suggest no units of others at the beginning of a line, and first what is likelier meant: units in play, where a
 // line says who acts the side's own, and of places what [proposer.rank] says. What was ambiguous keeps all
 // its names.
 func rankSuggestions(d *desk.Desk, side rules.Side, known *rules.Known, stands map[string]string, sheet *desk.Sheet, lines []language.Line) {
@@ -21,8 +21,13 @@ func rankSuggestions(d *desk.Desk, side rules.Side, known *rules.Known, stands m
 	for i := range sheet.Problems {
 		p := &sheet.Problems[i]
 		at := slices.IndexFunc(lines, func(l language.Line) bool { return l.No == p.Line })
-		if len(p.Suggest) < 2 || !isGrammarFault(p) || at < 0 {
+		if len(p.Suggest) < 1 || !isGrammarFault(p) || at < 0 {
 			continue
+		}
+		if p.Col == 1 && side != "" { // who is to act, or what is to be done
+			p.Suggest = slices.DeleteFunc(slices.Clone(p.Suggest), func(a rules.Arg) bool {
+				return isPiece(d.Grammar(), known, a.Kind) && !slices.ContainsFunc(known.Pieces, func(u rules.Piece) bool { return u.ID == a.Value && u.Side == side })
+			})
 		}
 		if units == nil {
 			units = atHand(d, side, known)

@@ -83,6 +83,9 @@ type guesser struct {
 
 func (g *guesser) try(kind int32, s *spelling) {
 	limit := allowedDistance(len(g.text))
+	if kind < 0 && len(s.fold) > 0 && len(g.text) > 0 && s.fold[0] != g.text[0] { // of words the first letter is seldom wrong
+		limit = min(limit, max(1, len(g.text)/4))
+	}
 	if s.also && len(g.text) < surely { // there are many, and most are not what is meant
 		limit = min(limit, 1)
 	}

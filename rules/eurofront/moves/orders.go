@@ -171,7 +171,9 @@ var mobilising = field.OrderKind[*Run]{
 	Forms: []order.Form{
 		{ID: FormMobilise, Pattern: "(mobilise " + field.HQPattern + "|" + field.HQPattern + " mobilise) " + field.ToPattern},
 		{ID: FormMobiliseRail, Pattern: "(mobilise " + field.HQPattern + "|" + field.HQPattern + " mobilise) rail to " + compass.Pattern(field.ArgTo)},
+		{ID: FormMobiliseRail, Pattern: "(mobilise " + field.HQPattern + "|" + field.HQPattern + " mobilise) to " + compass.Pattern(field.ArgTo) + " rail"},
 		{ID: FormMobiliseSea, Pattern: "(mobilise " + field.HQPattern + "|" + field.HQPattern + " mobilise) sea to " + compass.Pattern(field.ArgTo)},
+		{ID: FormMobiliseSea, Pattern: "(mobilise " + field.HQPattern + "|" + field.HQPattern + " mobilise) to " + compass.Pattern(field.ArgTo) + " sea"},
 	},
 	In: field.InTurn,
 	Do: func(r *Run, side field.Side, o *rules.Order) *play.Fault {

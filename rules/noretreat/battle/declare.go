@@ -44,6 +44,7 @@ var attacking = field.OrderKind[*Run]{
 		{ID: FormAttack, Pattern: "attack " + compass.Patterns(field.ArgAt) + " with " + field.UnitsPattern + " " + supportPattern},
 		{ID: FormAttack, Pattern: "attack " + compass.Patterns(field.ArgAt) + " with {all:=all-beside} " + supportPattern},
 		{ID: FormAttack, Pattern: "attack with {all:=all-beside} (in|on|) " + compass.Patterns(field.ArgAt) + " " + supportPattern},
+		{ID: FormAttack, Pattern: "{all:=all-beside} attack " + compass.Patterns(field.ArgAt) + " " + supportPattern},
 		{ID: FormAttack, Pattern: field.UnitsPattern + " attack " + compass.Patterns(field.ArgAt) + " " + supportPattern},
 		{ID: FormAttack, Pattern: "attack " + compass.Patterns(field.ArgAt) + " with " + field.UnitsPattern + helpedPattern + supportPattern, Helpers: helpers},
 		{ID: FormAttack, Pattern: field.UnitsPattern + " attack " + compass.Patterns(field.ArgAt) + helpedPattern + supportPattern, Helpers: helpers},

@@ -16,7 +16,7 @@ const FormRail = "rail"
 
 // railing puts units on trains (§9.1).
 var railing = field.OrderKind[*Run]{
-	Words: []order.Word{{ID: "rail", EN: []string{"rail", "rails", "entrain", "entrains"}, ES: []string{"embarca", "embarcar", "embarco", "embarcan"}}},
+	Words: []order.Word{{ID: "rail", EN: []string{"rail", "rails", "entrain", "entrains"}, ES: []string{"embarca", "embarcar", "embarco", "embarcan", "tren", "por tren", "ferrocarril", "por ferrocarril"}}},
 	Forms: []order.Form{{ID: FormRail, Pattern: "rail " + field.UnitsPattern + " [" + field.PaidPattern + "]"}},
 	In:    field.InOrders,
 	Do:    (*Run).RailOrder,
