@@ -64,6 +64,7 @@ func (d *Desk) Read(lines []language.Line) Sheet {
 	if len(s.Orders) == 0 {
 		s.Orders = nil
 	}
+	refuseStaying(&s)
 	return s
 }
 
@@ -135,6 +136,15 @@ func (d *Desk) readLine(s *Sheet, r *reader, line language.Line, values []rules.
 	o := &r.order
 	if fault := r.parser.Parse(line, o); fault != nil {
 		if s.accepts(line) || d.remarked(s, r, line) {
+			return values
+		}
+		if pieces := d.splitList(r, line, fault); pieces != nil {
+			for _, piece := range pieces {
+				values = d.readLine(s, r, piece, values)
+			}
+			return values
+		}
+		if d.stays(s, line) {
 			return values
 		}
 		verb := forAll(line)

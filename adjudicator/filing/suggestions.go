@@ -36,6 +36,10 @@ func rankSuggestions(d *desk.Desk, side rules.Side, known *rules.Known, stands m
 		}
 		p.Suggest = slices.Clone(p.Suggest)
 		slices.SortStableFunc(p.Suggest, func(a, b rules.Arg) int { return of(b) - of(a) })
+		isOwn := func(a rules.Arg) bool { return units[a.Value] == ownInPlay }
+		if p.Message.Code == "fault."+string(language.AmbiguousName) && acts && slices.ContainsFunc(p.Suggest, isOwn) { // nobody else can be ordered
+			p.Suggest = slices.DeleteFunc(p.Suggest, func(a rules.Arg) bool { return isPiece(d.Grammar(), known, a.Kind) && !isOwn(a) })
+		}
 		if places != nil {
 			places.rank(lines[at], p)
 		}
