@@ -419,7 +419,7 @@ func (p *Parser) slot(s *order.Slot, pc, pos int) bool {
 			p.Args = p.Args[:n]
 		}
 	}
-	if s.Number && p.count(pos) >= 0 {
+	if s.Number && countOf(p.buf[p.toks[pos].from:p.toks[pos].to]) >= 0 {
 		fits = true
 		if p.take(s, order.KindNumber, "", pc, pos, 1) {
 			return true
@@ -459,16 +459,12 @@ func (p *Parser) takeName(s *order.Slot, h hit, pc, pos, n int) bool {
 	return p.take(s, k.ID, k.Names[h.name].ID, pc, pos, n)
 }
 
-// count returns the number that the token at i is, in figures or as a word that counts; -1 for none.
-func (p *Parser) count(i int) int {
-	word := p.buf[p.toks[i].from:p.toks[i].to]
-	if !p.toks[i].number {
-		if n := countWords()[string(word)]; n > 0 {
-			return n
-		}
-		return -1
+// countOf returns the number that a word is, in figures or as a word that counts; -1 for none.
+func countOf(word []byte) int {
+	if n := countWords()[string(word)]; n > 0 {
+		return n
 	}
-	if len(word) > maxDigits {
+	if len(word) > maxDigits || !Digits(word) {
 		return -1
 	}
 	num := 0
@@ -483,7 +479,7 @@ func (p *Parser) take(s *order.Slot, kind, id string, pc, pos, n int) bool {
 	first, last := &p.toks[pos], &p.toks[pos+n-1]
 	num := 0
 	if kind == order.KindNumber {
-		num = p.count(pos)
+		num = countOf(p.buf[first.from:first.to])
 	}
 	p.Args = append(p.Args, order.Value{Name: s.Name, Kind: kind, ID: id, Num: num, Col: first.col, End: last.end})
 	return p.run(pc+1, pos+n)
