@@ -3,8 +3,10 @@ package desk
 import (
 	"slices"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/fieldpost/fieldpost/parser/language"
+	"github.com/fieldpost/fieldpost/parser/phrases"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/order"
 )
@@ -64,6 +66,7 @@ func (d *Desk) Read(lines []language.Line) Sheet {
 	if len(s.Orders) == 0 {
 		s.Orders = nil
 	}
+	s.refuseStaying()
 	return s
 }
 
@@ -135,6 +138,15 @@ func (d *Desk) readLine(s *Sheet, r *reader, line language.Line, values []rules.
 	o := &r.order
 	if fault := r.parser.Parse(line, o); fault != nil {
 		if s.accepts(line) || d.remarked(s, r, line) {
+			return values
+		}
+		if pieces := (&splitter{d, r}).split(line, fault); pieces != nil {
+			for _, piece := range pieces {
+				values = d.readLine(s, r, piece, values)
+			}
+			return values
+		}
+		if s.stays(line, d) {
 			return values
 		}
 		verb := forAll(line)
@@ -256,4 +268,78 @@ func (s *Sheet) turn(o *rules.Order) {
 // Problem makes an error at a place.
 func (s Spot) Problem(m rules.Message) rules.Problem {
 	return rules.Problem{Line: s.Line, Col: s.Col, End: s.End, Severity: rules.Error, Message: m}
+}
+
+// mostJoints is at how many places a line is parted, on trial.
+const mostJoints = 8
+
+// joints are what stands between two orders of a line.
+var joints = phrases.Pattern(`(?i)\s*,\s*(?:(?:{line.joint})\s+)?|\s+(?:{line.joint})\s+`)
+
+// splitter parts lines that hold several orders.
+type splitter struct {
+	desk *Desk
+	*reader
+}
+
+// split returns the orders of a line that fits no form and holds several: parted by commas or "and", or
+// before a verb. What stands behind a comma may lack the verb of what stands before it: "recruit uk2 in
+// London, uk3 in Calais". It is nil where a piece is no order. Each has blanks before it, so that its columns are
+// those of the line.
+func (s *splitter) split(line language.Line, fault *language.Fault) []language.Line {
+	if strings.Contains(line.Text, "?") || len(line.Text) > longestAmendment {
+		return nil
+	}
+	at := joints().FindAllStringIndex(line.Text, mostJoints)
+	if fault.Code == language.Trailing {
+		runes := []rune(line.Text)
+		end := len(string(runes[:min(fault.Col-1, len(runes))]))
+		inside := func(joint []int) bool { return joint[0] <= end && end <= joint[1] }
+		if next := strings.Fields(line.Text[end:]); !slices.ContainsFunc(at, inside) && len(next) > 0 && isVerb(next[0], s.desk) {
+			at = append(at, []int{end, end})
+		}
+	}
+	o := &s.order
+	for _, joint := range at {
+		before, behind := line, line
+		before.Text = strings.TrimRight(line.Text[:joint[0]], " \t:.-")
+		if strings.TrimSpace(before.Text) == "" || !s.parser.Fits(before, o) || !s.desk.isOrder(o.Form) {
+			continue
+		}
+		standing := s.desk.words().grammar.Standing(o.Form)
+		indent, rest := utf8.RuneCountInString(line.Text[:joint[1]]), line.Text[joint[1]:]
+		verb := strings.Fields(before.Text)[0]
+		if n := utf8.RuneCountInString(verb); joint[0] < joint[1] && n < indent && isVerb(verb, s.desk) {
+			behind.Text = strings.Repeat(" ", indent-n-1) + verb + " " + rest
+			if pieces := s.pieces(behind, standing); pieces != nil && strings.TrimSpace(pieces[0].Text) != verb {
+				return append([]language.Line{before}, pieces...)
+			}
+		}
+		behind.Text = strings.Repeat(" ", indent) + rest
+		if pieces := s.pieces(behind, false); !standing && pieces != nil {
+			return append([]language.Line{before}, pieces...)
+		}
+	}
+	return nil
+}
+
+// pieces returns a line that is an order, standing or not, or else the several that it holds.
+func (s *splitter) pieces(line language.Line, standing bool) []language.Line {
+	if strings.TrimSpace(line.Text) == "" {
+		return nil
+	}
+	fault := s.parser.Parse(line, &s.order)
+	if fault != nil {
+		return s.split(line, fault)
+	}
+	if !s.desk.isOrder(s.order.Form) || s.desk.words().grammar.Standing(s.order.Form) != standing {
+		return nil
+	}
+	return []language.Line{line}
+}
+
+// isVerb reports whether a word is one of the language and names nothing.
+func isVerb(word string, d *Desk) bool {
+	said := Said(d, word)
+	return len(said) > 0 && !slices.ContainsFunc(said, func(v order.Value) bool { return v.Kind != order.KindWord })
 }

@@ -48,20 +48,24 @@ var (
 		}
 		return all
 	})
-	numberWords = sync.OnceValue(func() map[string]int {
-		all := map[string]int{}
-		for _, lang := range order.Languages {
-			for i, words := range phrases.In(lang, "unit.numbers") {
-				for _, word := range strings.Fields(words) {
-					all[word] = i + 1
-				}
-			}
-		}
-		return all
-	})
+	numberWords = sync.OnceValue(func() map[string]int { return numbered("unit.numbers") })
+	countWords  = sync.OnceValue(func() map[string]int { return numbered("line.counts") })
 	suffixes    = phrases.Set("unit.suffixes")
 	withinNames = phrases.Set("unit.within")
 )
+
+// numbered returns the words of phrases by what they count.
+func numbered(key string) map[string]int {
+	all := map[string]int{}
+	for _, lang := range order.Languages {
+		for i, words := range phrases.In(lang, key) {
+			for _, word := range strings.Fields(words) {
+				all[word] = i + 1
+			}
+		}
+	}
+	return all
+}
 
 // counted is the names of a grammar that are told by number and kind.
 type counted struct {

@@ -383,7 +383,7 @@ func (p *Parser) slot(s *order.Slot, pc, pos int) bool {
 			p.Args = p.Args[:n]
 		}
 	}
-	if s.Number && p.toks[pos].number && p.toks[pos].to-p.toks[pos].from <= maxDigits {
+	if s.Number && countOf(p.buf[p.toks[pos].from:p.toks[pos].to]) >= 0 {
 		fits = true
 		if p.take(s, order.KindNumber, "", pc, pos, 1) {
 			return true
@@ -423,14 +423,27 @@ func (p *Parser) takeName(s *order.Slot, h hit, pc, pos, n int) bool {
 	return p.take(s, k.ID, k.Names[h.name].ID, pc, pos, n)
 }
 
+// countOf returns the number that a word is, in figures or as a word that counts; -1 for none.
+func countOf(word []byte) int {
+	if n := countWords()[string(word)]; n > 0 {
+		return n
+	}
+	if len(word) > maxDigits || !Digits(word) {
+		return -1
+	}
+	num := 0
+	for _, c := range word {
+		num = num*10 + int(c-'0')
+	}
+	return num
+}
+
 // take adds an argument of n tokens and runs on behind it.
 func (p *Parser) take(s *order.Slot, kind, id string, pc, pos, n int) bool {
 	first, last := &p.toks[pos], &p.toks[pos+n-1]
 	num := 0
 	if kind == order.KindNumber {
-		for _, c := range p.buf[first.from:first.to] {
-			num = num*10 + int(c-'0')
-		}
+		num = countOf(p.buf[first.from:first.to])
 	}
 	p.Args = append(p.Args, order.Value{Name: s.Name, Kind: kind, ID: id, Num: num, Col: first.col, End: last.end})
 	return p.run(pc+1, pos+n)

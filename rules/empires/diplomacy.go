@@ -19,6 +19,7 @@ var negotiating = kind{
 	Forms: []order.Form{
 		{ID: formDiplomacy, Pattern: "diplomacy [with] {track:track} [{dir:=up|down}]"},
 		{ID: formDiplomacy, Pattern: "diplomacy {dir:=up|down} {track:track}"},
+		{ID: formDiplomacy, Pattern: "{dir:=up|down} {track:track}"},
 	},
 	Do: (*run).diplomacy,
 }

@@ -144,15 +144,19 @@ func (r *run) checkIdle(side field.Side, orders []rules.Order) {
 			assault = assault || o.ID("how") == field.WordAssault
 		}
 	}
-	if said == nil || said.Has("idle") || (len(s.Moves) > 0 || fights) && (!r.MayAssault() || assault) || !r.HasNoErrors() {
+	if said == nil && !fights { // nothing was read as a turn that costs cards
 		return
 	}
 	must, may := r.BattlesOf(side)
+	fights = fights && len(must)+len(may) > 0 // and not where there is no battle
+	if s.Choice == field.OptPass || said != nil && said.Has("idle") || (len(s.Moves) > 0 || fights) && (!r.MayAssault() || assault) || !r.HasNoErrors() {
+		return
+	}
 	if s.Options.Ask && len(must)+len(may) > 0 { // it will be asked about them
 		return
 	}
 	var f *play.Fault
-	option := said.ID("option")
+	option := field.OptionNames[s.Choice]
 	switch {
 	case len(s.Moves) == 0 && !fights && len(must) == 0:
 		f = play.Refuse("4", "rommel.bad.idle", rules.Word("option", "rommel.option."+option)).Try(optionOrder(field.OptPass))
@@ -161,7 +165,7 @@ func (r *run) checkIdle(side field.Side, orders []rules.Order) {
 	default:
 		return
 	}
-	r.NoteProblem(said, f.RequireConfirmation().Try(order.Of(formPlay, order.Chosen("option", option), order.Chosen("idle", "idle"))))
+	r.NoteProblem(said, f.RequireConfirmation().Opening().Try(order.Of(formPlay, order.Chosen("option", option), order.Chosen("idle", "idle"))))
 }
 
 // checkLater checks a sheet for a later time: as the orders of a player turn

@@ -68,7 +68,7 @@ func (r *run) openSheet(side field.Side, q *play.Queue) {
 	} else if opt := r.guessOption(q.Orders[q.Next:]); opt != field.OptPass {
 		f := r.playOption(side, opt, 0)
 		if f == nil {
-			r.NoteProblem(nil, play.Refuse("", "rommel.note.option", rules.Word("option", "rommel.option."+field.OptionNames[opt])).MarkTentative(true))
+			r.NoteProblem(nil, play.Refuse("", "rommel.note.option", rules.Word("option", "rommel.option."+field.OptionNames[opt])).MarkTentative(true).Opening())
 			return
 		}
 		r.NoteProblem(nil, f)

@@ -66,6 +66,12 @@ func (r *Run) badTarget(side field.Side, moves []Move, k int) *play.Fault {
 	f := r.MayAttack(side, moves[:k], m.Target, z)
 	if tv, named := m.Order.Get("target"); f != nil && named {
 		f.At(tv)
+		from, at := int(r.S.Armies[m.Army].At), int(r.S.Armies[m.Target].At)
+		if from >= 0 && at >= 0 && at != z && r.SideOfArmy(m.Target).IsEnemyOf(side) {
+			if _, near := r.D.Board.Edge(from, at, field.Land, field.Arrow); near {
+				f.Try(downfall.Toward(m.Order, r.D.Zone("path", at)))
+			}
+		}
 	}
 	return f
 }

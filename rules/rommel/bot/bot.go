@@ -21,7 +21,9 @@ func Orders(w World, d *rules.Demand, check rules.Check, luck dice.Source) []rul
 		b.prepare()
 	case "rommel.demand.setup":
 		b.orders = w.Deploy()
-		b.prepare()
+		if b.prepare(); len(b.orders) == 0 { // all stand where alone they may
+			return nil
+		}
 	case "rommel.demand.hand":
 		if real, dummies := w.Hand(); real < dummies {
 			return []rules.Order{order.Of("redraw")}

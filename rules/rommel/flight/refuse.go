@@ -30,7 +30,7 @@ var withdrawing = field.OrderKind[*Run]{
 var refusing = field.OrderKind[*Run]{
 	Words: []order.Word{
 		{ID: "refuse", EN: []string{"refuse", "refuse battle", "refuses", "evade", "evades"},
-			ES: []string{"elude", "elude la batalla", "eludir", "eludo", "eludo la batalla", "rehúsa", "rehusar", "rehúso"}},
+			ES: []string{"elude", "elude la batalla", "eludir", "eludo", "eludo la batalla", "rehúsa", "rehusar", "rehúso", "rechaza", "rechazar", "rechaza batalla", "rechaza la batalla"}},
 		{ID: "accept", EN: []string{"accept", "accept battle", "accepts", "stand", "I accept", "I accept battle", "stay", "I stay", "we stay"},
 			ES: []string{"acepta", "acepta la batalla", "aceptar", "acepto", "acepto la batalla", "me quedo", "nos quedamos"}},
 		{ID: "outnumbered", EN: []string{"when outnumbered", "outnumbered", "if outnumbered"}, ES: []string{"en inferioridad", "si me superan", "cuando me superen"}},

@@ -31,9 +31,9 @@ var fallingBack = field.OrderKind[*Run]{
 		{ID: "near", EN: []string{"near", "as near as possible"}, ES: []string{"cerca", "lo más cerca posible"}},
 	},
 	Decisions: []order.Form{
-		{ID: FormFallBack, Pattern: field.DecisionPattern("fallback to " + compass.Patterns("to"))},
+		{ID: FormFallBack, Pattern: field.DecisionPattern("(fallback|withdraw) to " + compass.Patterns("to"))},
 		{ID: FormFallBack, Pattern: field.DecisionPattern("fallback {how:=along|far|near}")},
-		{ID: FormFallBack, Pattern: "fallback from " + compass.Pattern("at") + " to " + compass.Patterns("to")},
+		{ID: FormFallBack, Pattern: "(fallback|withdraw) from " + compass.Pattern("at") + " to " + compass.Patterns("to")},
 	},
 	In:      field.InTurn,
 	Answers: []string{field.AskRefuse, field.AskWithdraw},

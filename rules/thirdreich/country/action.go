@@ -12,7 +12,7 @@ import (
 // acting are the Actions of one word; their forms have the names of the Actions.
 var acting = field.OrderKind[*Run]{
 	Words: []order.Word{
-		{ID: "action", EN: []string{"action"}, ES: []string{"acción"}},
+		{ID: "action", EN: []string{"action", "actions"}, ES: []string{"acción", "acciones"}},
 		{ID: "supply", EN: []string{"supply", "supplies"}, ES: []string{"suministro", "suministros"}},
 		{ID: "reinforcements", EN: []string{"reinforcements", "reinforcement"}, ES: []string{"refuerzos", "refuerzo"}},
 		{ID: "production", EN: []string{"production"}, ES: []string{"producción", "produccion de", "producción de"}},

@@ -43,6 +43,10 @@ func (r *Run) mayFight(side field.Side, o *rules.Order, in *intent) *play.Fault 
 	} else if f := r.mayAttack(side, in.target, z); f != nil {
 		if tv, named := o.Get("target"); named {
 			f.At(tv)
+			from, at := int(r.S.Armies[in.army].At), int(r.S.Armies[in.target].At)
+			if from >= 0 && at >= 0 && at != z && r.D.Units[in.target].Side.IsEnemyOf(side) && slices.Contains(r.D.Neighbours[from], int16(at)) {
+				f.Try(downfall.Toward(o, r.D.Zone("path", at)))
+			}
 		}
 		return f
 	}
