@@ -16,8 +16,8 @@ const mostSuggested = 3
 // line says who acts the side's own, and of places what [proposer.rank] says. What was ambiguous keeps all
 // its names.
 func rankSuggestions(d *desk.Desk, side rules.Side, known *rules.Known, stands map[string]string, sheet *desk.Sheet, lines []language.Line) {
-	places := newProposer(d, side, known, stands)
 	var units map[string]int // how near at hand they are
+	var places *proposer
 	for i := range sheet.Problems {
 		p := &sheet.Problems[i]
 		at := slices.IndexFunc(lines, func(l language.Line) bool { return l.No == p.Line })
@@ -25,9 +25,9 @@ func rankSuggestions(d *desk.Desk, side rules.Side, known *rules.Known, stands m
 			continue
 		}
 		if units == nil {
-			units = atHand(d, side, known)
+			units, places = unitsAtHand(d, side, known), newProposer(d, side, known, stands)
 		}
-		acts := actsAt(d, known, lines[at], p)
+		acts := precedesUnits(d, known, lines[at], p)
 		of := func(a rules.Arg) int {
 			if n := units[a.Value]; isPiece(d.Grammar(), known, a.Kind) && (n != otherInPlay || acts) {
 				return n
@@ -51,8 +51,8 @@ const (
 	ownInPlay
 )
 
-// atHand returns how near at hand the units are that a side knows.
-func atHand(d *desk.Desk, side rules.Side, known *rules.Known) map[string]int {
+// unitsAtHand returns how near at hand the units are that a side knows.
+func unitsAtHand(d *desk.Desk, side rules.Side, known *rules.Known) map[string]int {
 	units := map[string]int{}
 	for i := range known.Pieces {
 		switch u := &known.Pieces[i]; {
@@ -66,8 +66,9 @@ func atHand(d *desk.Desk, side rules.Side, known *rules.Known) map[string]int {
 	return units
 }
 
-// actsAt reports whether what is wrong with a line stands before any unit of it.
-func actsAt(d *desk.Desk, known *rules.Known, line language.Line, p *rules.Problem) bool {
+// precedesUnits reports whether what is wrong with a line stands before any unit of it, where the line says
+// who acts.
+func precedesUnits(d *desk.Desk, known *rules.Known, line language.Line, p *rules.Problem) bool {
 	if p.Col < 1 {
 		return false
 	}
