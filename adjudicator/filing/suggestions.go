@@ -6,7 +6,6 @@ import (
 	"github.com/fieldpost/fieldpost/adjudicator/desk"
 	"github.com/fieldpost/fieldpost/parser/language"
 	"github.com/fieldpost/fieldpost/rules"
-	"github.com/fieldpost/fieldpost/rules/order"
 )
 
 // mostSuggested is how many names or words are suggested in place of a wrong one.
@@ -29,7 +28,7 @@ func rankSuggestions(d *desk.Desk, side rules.Side, known *rules.Known, stands m
 		}
 		acts := precedesUnits(d, known, lines[at], p)
 		of := func(a rules.Arg) int {
-			if n := units[a.Value]; isPiece(d.Grammar(), known, a.Kind) && (n != otherInPlay || acts) {
+			if n := units[a.Value]; d.Grammar().IsKind(a.Kind, known.Kinds.Piece) && (n != otherInPlay || acts) {
 				return n
 			}
 			return ownInPlay
@@ -74,12 +73,5 @@ func precedesUnits(d *desk.Desk, known *rules.Known, line language.Line, p *rule
 	}
 	runes := []rune(line.Text)
 	before := string(runes[:min(p.Col-1, len(runes))])
-	return !slices.ContainsFunc(desk.Said(d, before), func(v rules.Value) bool { return isPiece(d.Grammar(), known, v.Kind) })
-}
-
-// isPiece reports whether names of a kind are those of units.
-func isPiece(g *rules.Grammar, known *rules.Known, kind string) bool {
-	return slices.ContainsFunc(g.Kinds, func(k order.Kind) bool {
-		return k.ID == kind && (k.ID == known.Kinds.Piece || k.Of == known.Kinds.Piece)
-	})
+	return !slices.ContainsFunc(desk.Said(d, before), func(v rules.Value) bool { return d.Grammar().IsKind(v.Kind, known.Kinds.Piece) })
 }
