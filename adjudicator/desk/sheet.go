@@ -168,8 +168,8 @@ func (d *Desk) readLine(s *Sheet, r *reader, line language.Line, values []rules.
 	return values
 }
 
-// Said returns the words and names that a text holds, see [language.Grammar.Said].
-func Said(d *Desk, text string) []rules.Value { return d.words().grammar.Said(text) }
+// ValuesIn returns the words and names that a text holds, see [language.Grammar.ValuesIn].
+func ValuesIn(d *Desk, text string) []rules.Value { return d.words().grammar.ValuesIn(text) }
 
 // SplitLine returns the orders of a line that holds several, or else the line.
 func (d *Desk) SplitLine(line language.Line) []language.Line {

@@ -21,7 +21,7 @@ func (a *submission) addExamples(problems []rules.Problem) {
 		if at < 0 && m.Code != "fault."+string(language.UnknownVerb) || len(problems[i].Suggest) > 0 {
 			continue
 		}
-		if o := a.exampleFinder().Find(usage, desk.Said(a.desk, a.lineText(problems[i].Line)), ordersBefore(a.row.Orders, problems[i].Line)); o != nil {
+		if o := a.exampleFinder().Find(usage, desk.ValuesIn(a.desk, a.lineText(problems[i].Line)), ordersBefore(a.row.Orders, problems[i].Line)); o != nil {
 			m.Args = append(slices.Clone(m.Args), rules.OrderArg("example", *o))
 		}
 	}

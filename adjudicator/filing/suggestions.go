@@ -73,5 +73,5 @@ func precedesUnits(d *desk.Desk, known *rules.Known, line language.Line, p *rule
 	}
 	runes := []rune(line.Text)
 	before := string(runes[:min(p.Col-1, len(runes))])
-	return !slices.ContainsFunc(desk.Said(d, before), func(v rules.Value) bool { return d.Grammar().IsKind(v.Kind, known.Kinds.Piece) })
+	return !slices.ContainsFunc(desk.ValuesIn(d, before), func(v rules.Value) bool { return d.Grammar().IsKind(v.Kind, known.Kinds.Piece) })
 }
