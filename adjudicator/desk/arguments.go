@@ -62,6 +62,7 @@ func readBehind(d *Desk, line language.Line, verb, form string) (orders []rules.
 		case behind == nil && len(read.Problems) == 1 && len(read.Problems[0].Suggest) > 0 && read.Problems[0].Col > n:
 			behind = &read.Problems[0]
 			behind.Col, behind.End = behind.Col-n, behind.End-n
+			behind.Suggest = behind.Suggest[:min(len(behind.Suggest), mostSuggested)]
 		}
 	}
 	return nil, behind

@@ -182,6 +182,3 @@ func (r *repair) namedUnitsAndPlaces(l *repairLine) (out []order.Value) {
 	}
 	return out
 }
-
-// isGrammarFault reports whether an error is one of the grammar, which follows from nothing.
-func isGrammarFault(p *rules.Problem) bool { return strings.HasPrefix(p.Message.Code, "fault.") }

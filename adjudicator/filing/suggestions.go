@@ -2,6 +2,7 @@ package filing
 
 import (
 	"slices"
+	"strings"
 
 	"github.com/fieldpost/fieldpost/adjudicator/desk"
 	"github.com/fieldpost/fieldpost/parser/language"
@@ -75,3 +76,6 @@ func precedesUnits(d *desk.Desk, known *rules.Known, line language.Line, p *rule
 	before := string(runes[:min(p.Col-1, len(runes))])
 	return !slices.ContainsFunc(desk.ValuesIn(d, before), func(v rules.Value) bool { return d.Grammar().IsKind(v.Kind, known.Kinds.Piece) })
 }
+
+// isGrammarFault reports whether an error is one of the grammar, which follows from nothing.
+func isGrammarFault(p *rules.Problem) bool { return strings.HasPrefix(p.Message.Code, "fault.") }
