@@ -14,7 +14,7 @@ type Combined struct {
 	Parts []CombinedPart
 }
 
-// CombinedPart is one of the mails that a Joint holds, as it would go out alone.
+// CombinedPart is one of the mails that a [Combined] holds, as it would go out alone.
 type CombinedPart struct {
 	Side rules.Side
 	Page Page

@@ -20,7 +20,7 @@ const (
 	kindZone   = "zone"
 )
 
-// mostSuggested is how many places are suggested in place of one that there is not.
+// mostSuggested is how many names are suggested in place of one that there is not.
 const mostSuggested = 3
 
 // MostWithin is how far the surroundings of a place are told.

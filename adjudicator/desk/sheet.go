@@ -180,8 +180,8 @@ func (d *Desk) readLine(s *Sheet, r *reader, line language.Line, values []rules.
 	return values
 }
 
-// Said returns the words and names that a text holds, see [language.Grammar.Said].
-func Said(d *Desk, text string) []rules.Value { return d.words().grammar.Said(text) }
+// ValuesIn returns the words and names that a text holds, see [language.Grammar.ValuesIn].
+func ValuesIn(d *Desk, text string) []rules.Value { return d.words().grammar.ValuesIn(text) }
 
 // SplitLine returns the orders of a line that holds several, or else the line.
 func (d *Desk) SplitLine(line language.Line) []language.Line {
@@ -340,6 +340,6 @@ func (s *splitter) pieces(line language.Line, standing bool) []language.Line {
 
 // isVerb reports whether a word is one of the language and names nothing.
 func isVerb(word string, d *Desk) bool {
-	said := Said(d, word)
+	said := ValuesIn(d, word)
 	return len(said) > 0 && !slices.ContainsFunc(said, func(v order.Value) bool { return v.Kind != order.KindWord })
 }

@@ -21,7 +21,7 @@ func (s *Sheet) stays(line language.Line, d *Desk) bool {
 	if m == nil || line.Polite {
 		return false
 	}
-	said := Said(d, m[1])
+	said := ValuesIn(d, m[1])
 	if len(said) == 0 || slices.ContainsFunc(said, func(v order.Value) bool { return v.Kind == order.KindWord }) {
 		return false
 	}

@@ -27,7 +27,6 @@ type Finder struct {
 	side    rules.Side
 	known   *rules.Known
 	draft   []rules.DraftLine
-	said    []rules.Order // what the side orders before
 	try     *rules.Suggestions
 	tried   int                     // for all forms
 	scenes  []scene                 // the more telling ones first
@@ -44,11 +43,11 @@ func NewFinder(d *desk.Desk, known *rules.Known, check rules.Check, side rules.S
 	e.try, _ = rules.NewSuggestions(known, check)
 	for i := range e.draft {
 		if stands := e.draft[i].Stands; len(stands) > 0 {
-			e.scene(side, stands)
+			e.scene(stands)
 		}
 	}
 	slices.SortStableFunc(e.scenes, func(a, b scene) int { return min(len(b.enemy), 1) - min(len(a.enemy), 1) })
-	e.spread(side)
+	e.spread()
 	for i := range known.Cards {
 		if c := &known.Cards[i]; c.Side == side && len(e.hand) < mostHand {
 			e.hand = append(e.hand, e.named(known.Kinds.Card, c.ID))
@@ -74,25 +73,35 @@ func (e *Finder) Find(pattern string, line []rules.Value, said []rules.Order) *r
 	if known {
 		return o
 	}
-	e.said, line = said, e.withEnemies(line)
+	line = e.withEnemies(line)
 	form := slices.IndexFunc(e.desk.Grammar().Forms, func(f order.Form) bool { return f.Pattern == pattern })
-	only := rules.OnlyForm(e.draft)
-	switch {
-	case only != "" && (form < 0 || e.desk.Grammar().Forms[form].ID != only):
+	switch only := rules.OnlyForm(e.draft); {
+	case only != "" && e.isOther(form, only):
 		o = &e.draft[0].Orders[0]
 	case form >= 0:
 		forms := e.forms(form)
-		o = e.search(forms, e.taken(forms, line), said)
+		o = e.search(forms, e.valuesFor(forms, line), said)
 	case pattern == "":
-		o = e.any(line, said)
+		o = e.anyOrder(line, said)
 	}
 	e.written[key] = o
 	return o
 }
 
-// any returns an order of any form that is allowed and holds the units and places, and whatever else it
+// isOther reports whether a form, if it is any, can order nothing where those of another one are asked for: what
+// can be sent at any time can.
+func (e *Finder) isOther(form int, only string) bool {
+	if form < 0 {
+		return true
+	}
+	f := &e.desk.Grammar().Forms[form]
+	isOfTitle := slices.ContainsFunc(e.desk.Title.Grammar().Forms, func(x order.Form) bool { return x.ID == f.ID })
+	return f.ID != only && isOfTitle && !f.Standing
+}
+
+// anyOrder returns an order of any form that is allowed and holds the units and places, and whatever else it
 // takes, that a line names.
-func (e *Finder) any(line []rules.Value, said []rules.Order) *rules.Order {
+func (e *Finder) anyOrder(line []rules.Value, said []rules.Order) *rules.Order {
 	line = slices.DeleteFunc(slices.Clone(line), func(v rules.Value) bool { return v.Kind == order.KindWord })
 	if len(line) == 0 || len(line) > mostLike {
 		return nil
@@ -102,9 +111,9 @@ func (e *Finder) any(line []rules.Value, said []rules.Order) *rules.Order {
 			continue
 		}
 		forms := []int{form}
-		if taken := e.taken(forms, line); len(taken) == len(line) {
+		if taken := e.valuesFor(forms, line); len(taken) == len(line) {
 			a := e.attempt(line, said)
-			if o := e.holding(&a, len(line), nil, forms); o != nil && !e.spends(o, line) {
+			if o := e.orderHolding(&a, len(line), nil, forms); o != nil && !e.spends(o, line) {
 				return o
 			}
 		}
@@ -123,7 +132,7 @@ func (e *Finder) withEnemies(line []rules.Value) []rules.Value {
 	line = slices.Clone(line)
 	for _, v := range line {
 		at := slices.IndexFunc(e.known.Pieces, func(p rules.Piece) bool { return p.ID == v.ID && !p.Hidden() && p.Side != e.side })
-		if at >= 0 && e.stands(v) {
+		if at >= 0 && e.isUnitOrPlace(v) {
 			line = append(line, e.place(e.known.Pieces[at].At)...)
 		}
 	}
@@ -147,8 +156,8 @@ func (e *Finder) forms(form int) []int {
 	return list
 }
 
-// taken returns what forms take of what a line says.
-func (e *Finder) taken(forms []int, line []rules.Value) (some []rules.Value) {
+// valuesFor returns what forms take of what a line says.
+func (e *Finder) valuesFor(forms []int, line []rules.Value) (some []rules.Value) {
 	g := e.desk.Grammar()
 	for _, v := range line {
 		takes := func(s order.Slot) bool {
@@ -157,7 +166,7 @@ func (e *Finder) taken(forms []int, line []rules.Value) (some []rules.Value) {
 					return true
 				}
 			}
-			return slices.ContainsFunc(s.Kinds, func(k int32) bool { return g.Kinds[k].ID == v.Kind || g.Kinds[k].Of == v.Kind })
+			return slices.ContainsFunc(s.Kinds, func(k int32) bool { return g.IsKind(g.Kinds[k].ID, v.Kind) })
 		}
 		if len(some) < mostLike && !has(some, v) && slices.ContainsFunc(forms, func(f int) bool { return slices.ContainsFunc(g.Program(f).Slots, takes) }) {
 			some = append(some, v)
@@ -168,6 +177,7 @@ func (e *Finder) taken(forms []int, line []rules.Value) (some []rules.Value) {
 
 // attempt is the search for an example.
 type attempt struct {
+	said   []rules.Order   // what the side orders before
 	before [][]rules.Order // what it may stand behind
 	line   []rules.Value   // what it should hold
 	used   []string        // units that have their order
@@ -176,7 +186,7 @@ type attempt struct {
 
 // attempt returns the search for an order of a form.
 func (e *Finder) attempt(line []rules.Value, said []rules.Order) attempt {
-	a := attempt{before: [][]rules.Order{said, nil}, line: line}
+	a := attempt{said: said, before: [][]rules.Order{said, nil}, line: line}
 	for i := range e.draft { // what must be said first
 		if l := &e.draft[i]; l.Mark == rules.DraftTells && len(l.Orders) == 1 && len(a.before) < mostBefore {
 			a.before = append(a.before, l.Orders)
@@ -188,6 +198,8 @@ func (e *Finder) attempt(line []rules.Value, said []rules.Order) attempt {
 	return a
 }
 
+// search returns an order by the first of some forms that are written in several ways, or by another of them
+// where that holds more of what a line says: of the draft, else made of what the side knows.
 func (e *Finder) search(forms []int, line []rules.Value, said []rules.Order) *rules.Order {
 	id := e.desk.Grammar().Forms[forms[0]].ID
 	a := e.attempt(line, said)
@@ -205,17 +217,17 @@ func (e *Finder) search(forms []int, line []rules.Value, said []rules.Order) *ru
 		}
 	}
 	for n := len(line); n > 0; n-- {
-		if o := e.holding(&a, n, drafted, forms); o != nil {
+		if o := e.orderHolding(&a, n, drafted, forms); o != nil {
 			return o
 		}
 	}
-	if o := e.following(a, drafted, forms); o != nil {
+	if o := e.orderBehind(a, drafted, forms); o != nil {
 		return o
 	}
-	if o := e.holding(&a, 0, drafted, forms); o != nil {
+	if o := e.orderHolding(&a, 0, drafted, forms); o != nil {
 		return o
 	}
-	return cmp.Or(e.filled(&a, 0, forms[:1], e.far), a.first)
+	return cmp.Or(e.fill(&a, 0, forms[:1], e.far), a.first)
 }
 
 // suggested returns what the draft suggests, as far as one may stand behind the other.
@@ -231,9 +243,9 @@ func (e *Finder) suggested() []rules.Order {
 	return e.passing
 }
 
-// following returns an order that holds all that was said and is allowed behind one of the same form
+// orderBehind returns an order that holds all that was said and is allowed behind one of the same form
 // with another word, as support behind an attack.
-func (e *Finder) following(a attempt, drafted []rules.Order, forms []int) *rules.Order {
+func (e *Finder) orderBehind(a attempt, drafted []rules.Order, forms []int) *rules.Order {
 	g := e.desk.Grammar()
 	var other []rules.Value
 	for _, form := range forms {
@@ -246,9 +258,9 @@ func (e *Finder) following(a attempt, drafted []rules.Order, forms []int) *rules
 		}
 	}
 	for _, word := range other {
-		lead := attempt{before: a.before, line: []rules.Value{word}}
-		if first := e.holding(&lead, 1, drafted, forms); first != nil {
-			behind := attempt{before: [][]rules.Order{{*first}}, line: a.line}
+		lead := attempt{said: a.said, before: a.before, line: []rules.Value{word}}
+		if first := e.orderHolding(&lead, 1, drafted, forms); first != nil {
+			behind := attempt{said: a.said, before: [][]rules.Order{{*first}}, line: a.line}
 			for i := range e.known.Pieces {
 				if u := &e.known.Pieces[i]; u.Side == e.side && has(first.Args, rules.Value{ID: u.ID}) {
 					behind.used = append(behind.used, u.ID)
@@ -257,7 +269,7 @@ func (e *Finder) following(a attempt, drafted []rules.Order, forms []int) *rules
 			for i := range a.before {
 				behind.before = append(behind.before, append(slices.Clone(a.before[i]), *first))
 			}
-			if o := e.holding(&behind, len(a.line), drafted, forms); o != nil {
+			if o := e.orderHolding(&behind, len(a.line), drafted, forms); o != nil {
 				return o
 			}
 		}
@@ -265,11 +277,11 @@ func (e *Finder) following(a attempt, drafted []rules.Order, forms []int) *rules
 	return nil
 }
 
-// holding returns an order that is allowed and holds n things that were said: one of the draft, else
+// orderHolding returns an order that is allowed and holds n things that were said: one of the draft, else
 // one made of the scenes.
-func (e *Finder) holding(a *attempt, n int, drafted []rules.Order, forms []int) *rules.Order {
+func (e *Finder) orderHolding(a *attempt, n int, drafted []rules.Order, forms []int) *rules.Order {
 	for i := range drafted {
-		if a.holds(&drafted[i]) == n {
+		if a.countHeld(&drafted[i]) == n {
 			if e.accepts(a.before, drafted[i]) {
 				return &drafted[i]
 			}
@@ -279,33 +291,33 @@ func (e *Finder) holding(a *attempt, n int, drafted []rules.Order, forms []int) 
 		}
 	}
 	if n == 0 {
-		return e.filled(a, n, forms[:1], append(slices.Clone(e.scenes), scene{}))
+		return e.fill(a, n, forms[:1], append(slices.Clone(e.scenes), scene{}))
 	}
 	var scenes []scene
 	for most := n; most >= 0; most-- { // those that hold most of it first
 		for _, s := range slices.Concat(e.scenes, e.others) {
-			if led, holds := s.led(a.line); min(holds, n) == most {
+			if led, holds := s.lead(a.line); min(holds, n) == most {
 				scenes = append(scenes, led)
 			}
 		}
 	}
-	return e.filled(a, n, forms, slices.Concat(scenes, e.elsewhere(a.line), []scene{{}}))
+	return e.fill(a, n, forms, slices.Concat(scenes, e.otherScenes(a.line), []scene{{}}))
 }
 
-// filled returns an order that is allowed, holds n things that were said, and is made of scenes by one
+// fill returns an order that is allowed, holds n things that were said, and is made of scenes by one
 // of some forms.
-func (e *Finder) filled(a *attempt, n int, forms []int, scenes []scene) *rules.Order {
+func (e *Finder) fill(a *attempt, n int, forms []int, scenes []scene) *rules.Order {
 	g, said := e.desk.Grammar(), a.line
 	if n == 0 {
 		said = nil
 	}
 	for _, form := range forms {
-		scenes, tried := slices.Concat(e.leaders(form, said), scenes), map[string]bool{}
+		scenes, tried := slices.Concat(e.leaders(form, said, a.said), scenes), map[string]bool{}
 	ways:
 		for _, w := range e.ways(g.Program(form), said) {
 			for i := range scenes { // all scenes in one way, then all in the next
 				o, ok := g.Fill(form, scenes[i].values(&w))
-				if !ok || n > 0 && a.holds(&o) != n || slices.ContainsFunc(o.Args, func(v rules.Value) bool { return slices.Contains(a.used, v.ID) }) {
+				if !ok || n > 0 && a.countHeld(&o) != n || slices.ContainsFunc(o.Args, func(v rules.Value) bool { return slices.Contains(a.used, v.ID) }) {
 					continue
 				}
 				text, _ := g.Write(&o, rules.English)
@@ -343,8 +355,8 @@ func (e *Finder) leads(text string) bool {
 	return own <= other
 }
 
-// holds returns how much an order holds of what was said.
-func (a *attempt) holds(o *rules.Order) (n int) {
+// countHeld returns how much an order holds of what was said.
+func (a *attempt) countHeld(o *rules.Order) (n int) {
 	for _, v := range a.line {
 		if has(o.Args, v) {
 			n++

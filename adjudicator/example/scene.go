@@ -10,26 +10,27 @@ import (
 // scene is who stands somewhere, and beside whom.
 type scene struct{ own, enemy, here, near []rules.Value }
 
-// turned returns the scene with another of its units, and other places, to begin with.
-func (s scene) turned(own, near int) scene {
-	s.own, s.near = turn(s.own, own), turn(s.near, near)
+// turn returns the scene with another of its units, and other places, to begin with.
+func (s scene) turn(own, near int) scene {
+	s.own, s.near = rotate(s.own, own), rotate(s.near, near)
 	return s
 }
 
-func turn(list []rules.Value, by int) []rules.Value {
+// rotate returns a list that begins with another of its values.
+func rotate(list []rules.Value, by int) []rules.Value {
 	if by >= len(list) {
 		return list
 	}
 	return slices.Concat(list[by:], list[:by])
 }
 
-// led returns the scene with what is said in it first, and how much that is.
-func (s scene) led(said []rules.Value) (led scene, n int) {
+// lead returns the scene with what is said in it first, and how much that is.
+func (s scene) lead(said []rules.Value) (led scene, n int) {
 	led = s
 	for _, list := range []*[]rules.Value{&led.own, &led.enemy, &led.near} {
 		for i, v := range *list {
 			if has(said, v) {
-				*list = turn(*list, i)
+				*list = rotate(*list, i)
 				n++
 				break
 			}
@@ -45,22 +46,22 @@ func has(list []rules.Value, v rules.Value) bool {
 
 // spread adds scenes of the same places with other units first, and of units that the
 // draft says nothing of.
-func (e *Finder) spread(side rules.Side) {
+func (e *Finder) spread() {
 	told := slices.Clone(e.scenes)
 	for i := range told {
 		s := &told[i]
 		if len(s.own) > 1 {
-			e.scenes = append(e.scenes, s.turned(1, 0))
+			e.scenes = append(e.scenes, s.turn(1, 0))
 		}
 		if len(s.near) > 1 {
-			e.scenes = append(e.scenes, s.turned(0, 1))
+			e.scenes = append(e.scenes, s.turn(0, 1))
 		}
 	}
 	homes := e.homes()
 	for i := range e.known.Pieces {
 		p := &e.known.Pieces[i]
 		own, here := e.piece(p.ID), e.place(p.At)
-		if p.Side != side || p.Hidden() || len(own) == 0 || slices.ContainsFunc(told, func(s scene) bool { return has(s.own, own[0]) }) {
+		if p.Side != e.side || p.Hidden() || len(own) == 0 || slices.ContainsFunc(told, func(s scene) bool { return has(s.own, own[0]) }) {
 			continue
 		}
 		switch s := (scene{own: own, here: here, near: homes}); {
@@ -68,7 +69,7 @@ func (e *Finder) spread(side rules.Side) {
 			e.scenes = append(e.scenes, s)
 		case len(here) == 0 && len(e.far) <= mostScenes:
 			for k := range max(1, len(homes)) {
-				e.far = append(e.far, s.turned(0, k))
+				e.far = append(e.far, s.turn(0, k))
 			}
 		}
 	}
@@ -88,10 +89,10 @@ func (e *Finder) homes() (list []rules.Value) {
 }
 
 // scene takes up what the draft tells of a place and those beside it.
-func (e *Finder) scene(side rules.Side, stands []rules.Stand) {
+func (e *Finder) scene(stands []rules.Stand) {
 	s := scene{here: e.place(stands[0].At.Value)}
 	for i := range e.known.Pieces {
-		if p := &e.known.Pieces[i]; p.Side == side && !p.Hidden() && p.At == stands[0].At.Value {
+		if p := &e.known.Pieces[i]; p.Side == e.side && !p.Hidden() && p.At == stands[0].At.Value {
 			s.own = append(s.own, e.piece(p.ID)...)
 		}
 	}
@@ -118,12 +119,10 @@ func (e *Finder) scene(side rules.Side, stands []rules.Stand) {
 	e.scenes, e.others = append(e.scenes, s), append(e.others, others...)
 }
 
-// stands reports whether a value is a unit or a place.
-func (e *Finder) stands(v rules.Value) bool {
+// isUnitOrPlace reports whether a value is a unit or a place.
+func (e *Finder) isUnitOrPlace(v rules.Value) bool {
 	g, kinds := e.desk.Grammar(), &e.known.Kinds
-	return slices.ContainsFunc(g.Kinds, func(k order.Kind) bool {
-		return k.ID == v.Kind && (k.ID == kinds.Piece || k.Of == kinds.Piece || k.ID == kinds.Place || k.Of == kinds.Place)
-	})
+	return g.IsKind(v.Kind, kinds.Piece) || g.IsKind(v.Kind, kinds.Place)
 }
 
 // piece and place return a unit and a place as orders name them, none where they do not.
@@ -137,12 +136,12 @@ func (e *Finder) named(kind, id string) []rules.Value {
 	return []rules.Value{order.Named("", kind, id)}
 }
 
-// elsewhere returns scenes of what a line names and no scene holds, with units of the first ones.
-func (e *Finder) elsewhere(line []rules.Value) (list []scene) {
+// otherScenes returns scenes of what a line names and no scene holds, with units of the first ones.
+func (e *Finder) otherScenes(line []rules.Value) (list []scene) {
 	for _, v := range line {
 		said := []rules.Value{v}
-		held := func(s scene) bool { _, n := s.led(said); return n > 0 }
-		if !e.stands(v) || slices.ContainsFunc(e.scenes, held) || slices.ContainsFunc(e.others, held) {
+		held := func(s scene) bool { _, n := s.lead(said); return n > 0 }
+		if !e.isUnitOrPlace(v) || slices.ContainsFunc(e.scenes, held) || slices.ContainsFunc(e.others, held) {
 			continue
 		}
 		for _, s := range e.scenes[:min(len(e.scenes), mostLike)] {
@@ -164,7 +163,7 @@ func (e *Finder) elsewhere(line []rules.Value) (list []scene) {
 // leaders returns scenes for a form that takes some pieces only, as headquarters: each of those
 // that the side has named, or has, with each place that the line names or of which the side has said
 // something, the last first, or where there is a battle.
-func (e *Finder) leaders(form int, line []rules.Value) (out []scene) {
+func (e *Finder) leaders(form int, line []rules.Value, said []rules.Order) (out []scene) {
 	g := e.desk.Grammar()
 	var some []string // kinds
 	for _, slot := range g.Program(form).Slots {
@@ -186,8 +185,8 @@ func (e *Finder) leaders(form int, line []rules.Value) (out []scene) {
 		}
 	}
 	named := slices.Clone(line)
-	for i := len(e.said) - 1; i >= 0; i-- {
-		named = append(named, e.said[i].Args...)
+	for i := len(said) - 1; i >= 0; i-- {
+		named = append(named, said[i].Args...)
 	}
 	for _, v := range named {
 		switch {
@@ -200,7 +199,7 @@ func (e *Finder) leaders(form int, line []rules.Value) (out []scene) {
 	for i := range e.known.Fights {
 		add(&places, e.place(e.known.Fights[i].At))
 	}
-	for i := 0; i < len(e.known.Pieces) && len(e.said) == 0; i++ {
+	for i := 0; i < len(e.known.Pieces) && len(said) == 0; i++ {
 		for _, kind := range some {
 			if p := &e.known.Pieces[i]; p.Side == e.side {
 				add(&leaders, e.named(kind, p.ID))
@@ -228,7 +227,7 @@ func (e *Finder) ways(prog *order.Program, said []rules.Value) (out []way) {
 	g := e.desk.Grammar()
 	words, cards, numbers := [][]rules.Value{nil}, [][]rules.Value{nil}, 1
 	for _, v := range said {
-		if !e.stands(v) {
+		if !e.isUnitOrPlace(v) {
 			words[0] = append(words[0], v)
 		}
 	}

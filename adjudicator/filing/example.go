@@ -23,7 +23,7 @@ func (a *submission) addExamples(problems []rules.Problem) {
 			continue
 		}
 		line, before := a.lineText(problems[i].Line), ordersBefore(a.row.Orders, problems[i].Line)
-		said := desk.Said(a.desk, line)
+		said := desk.ValuesIn(a.desk, line)
 		o := a.exampleFinder().Find(usage, said, before)
 		if c := a.completeOrder(line, &problems[i]); c != nil && !saysMore(o, c, said) && a.exampleFinder().Allows(*c, before) {
 			o = c

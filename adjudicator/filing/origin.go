@@ -19,24 +19,35 @@ import (
 // mostOrigins is how many lines with a mistake are read again without a place.
 const mostOrigins = 40
 
-// ReadSheet reads lines as a sheet of the letter's side, whose units stand where it knows.
+// ReadSheet reads lines as a sheet of the letter's side, whose units stand where it knows, and puts what is
+// likelier meant first among what is suggested for them.
 func ReadSheet(in *office.Intake, d *desk.Desk, lines []language.Line) desk.Sheet {
-	sheet := d.Read(lines)
-	if !slices.ContainsFunc(sheet.Orders, mayHoldOrigin) && len(sheet.Problems) == sheet.Chatter {
-		return sheet
-	}
-	if pos, err := office.Position(in.Tx, &in.Game); err == nil { // else whatever takes the sheet says so
-		known := pos.Known(rules.Viewer(in.Seat.Side))
-		stands := map[string]string{} // where the side's units are
-		for i := range known.Pieces {
-			if p := &known.Pieces[i]; p.Side == in.Seat.Side && !p.Hidden() && p.At != "" {
-				stands[p.ID] = p.At
-			}
-		}
-		dropOrigins(d, known, stands, &sheet, lines)
+	sheet, known, stands := readOrders(in, d, lines)
+	if known != nil {
 		rankSuggestions(d, in.Seat.Side, known, stands, &sheet, lines)
 	}
 	return sheet
+}
+
+// readOrders reads lines as a sheet of the letter's side. known is what the side knows, and stands where its
+// units are: nil where the lines can be read without that.
+func readOrders(in *office.Intake, d *desk.Desk, lines []language.Line) (sheet desk.Sheet, known *rules.Known, stands map[string]string) {
+	sheet = d.Read(lines)
+	if !slices.ContainsFunc(sheet.Orders, mayHoldOrigin) && len(sheet.Problems) == sheet.Chatter {
+		return sheet, nil, nil
+	}
+	pos, err := office.Position(in.Tx, &in.Game)
+	if err != nil { // whatever takes the sheet says so
+		return sheet, nil, nil
+	}
+	known, stands = pos.Known(rules.Viewer(in.Seat.Side)), map[string]string{}
+	for i := range known.Pieces {
+		if p := &known.Pieces[i]; p.Side == in.Seat.Side && !p.Hidden() && p.At != "" {
+			stands[p.ID] = p.At
+		}
+	}
+	dropOrigins(d, known, stands, &sheet, lines)
+	return sheet, known, stands
 }
 
 // dropOrigins takes from the orders of a sheet the place in which their unit stands, where others

@@ -134,7 +134,7 @@ func (r *repair) readLines(lines []repairLine) (reading rules.Reading, bad map[i
 	for i := range lines {
 		read[i] = lines[i].Line
 	}
-	sheet := ReadSheet(r.a.in, r.a.desk, read)
+	sheet, _, _ := readOrders(r.a.in, r.a.desk, read)
 	reading = r.a.pos.Check(rules.Sheet{Side: r.a.in.Seat.Side, Key: r.a.row.Demand, OnFailure: sheet.OnFailure, Orders: sheet.Orders})
 	bad = map[int]bool{}
 	for _, p := range slices.Concat(sheet.Problems, reading.Problems) {

@@ -159,10 +159,8 @@ func (r *repair) mayDependOn(early, late *repairLine) bool {
 func (r *repair) namedUnitsAndPlaces(l *repairLine) (out []order.Value) {
 	kinds := r.a.known().Kinds
 	add := func(kind, id string) {
-		for _, k := range r.a.desk.Grammar().Kinds {
-			if k.ID == kind && k.Of == kinds.Piece {
-				kind = k.Of
-			}
+		if r.a.desk.Grammar().IsKind(kind, kinds.Piece) {
+			kind = kinds.Piece
 		}
 		if id != "" && (kind == kinds.Piece || kind == kinds.Place) {
 			out = append(out, order.Named("", kind, id))
@@ -184,6 +182,3 @@ func (r *repair) namedUnitsAndPlaces(l *repairLine) (out []order.Value) {
 	}
 	return out
 }
-
-// isGrammarFault reports whether an error is one of the grammar, which follows from nothing.
-func isGrammarFault(p *rules.Problem) bool { return strings.HasPrefix(p.Message.Code, "fault.") }

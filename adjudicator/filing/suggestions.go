@@ -2,6 +2,7 @@ package filing
 
 import (
 	"slices"
+	"strings"
 
 	"github.com/fieldpost/fieldpost/adjudicator/desk"
 	"github.com/fieldpost/fieldpost/parser/language"
@@ -17,8 +18,8 @@ const mostSuggested = 3
 // line says who acts the side's own, and of places what [proposer.rank] says. What was ambiguous keeps all
 // its names.
 func rankSuggestions(d *desk.Desk, side rules.Side, known *rules.Known, stands map[string]string, sheet *desk.Sheet, lines []language.Line) {
-	places := newProposer(d, side, known, stands)
 	var units map[string]int // how near at hand they are
+	var places *proposer
 	for i := range sheet.Problems {
 		p := &sheet.Problems[i]
 		at := slices.IndexFunc(lines, func(l language.Line) bool { return l.No == p.Line })
@@ -27,15 +28,15 @@ func rankSuggestions(d *desk.Desk, side rules.Side, known *rules.Known, stands m
 		}
 		if p.Col == 1 && side != "" { // who is to act, or what is to be done
 			p.Suggest = slices.DeleteFunc(slices.Clone(p.Suggest), func(a rules.Arg) bool {
-				return isPiece(d.Grammar(), known, a.Kind) && !slices.ContainsFunc(known.Pieces, func(u rules.Piece) bool { return u.ID == a.Value && u.Side == side })
+				return d.Grammar().IsKind(a.Kind, known.Kinds.Piece) && !slices.ContainsFunc(known.Pieces, func(u rules.Piece) bool { return u.ID == a.Value && u.Side == side })
 			})
 		}
 		if units == nil {
-			units = atHand(d, side, known)
+			units, places = unitsAtHand(d, side, known), newProposer(d, side, known, stands)
 		}
-		acts := actsAt(d, known, lines[at], p)
+		acts := precedesUnits(d, known, lines[at], p)
 		of := func(a rules.Arg) int {
-			if n := units[a.Value]; isPiece(d.Grammar(), known, a.Kind) && (n != otherInPlay || acts) {
+			if n := units[a.Value]; d.Grammar().IsKind(a.Kind, known.Kinds.Piece) && (n != otherInPlay || acts) {
 				return n
 			}
 			return ownInPlay
@@ -44,7 +45,7 @@ func rankSuggestions(d *desk.Desk, side rules.Side, known *rules.Known, stands m
 		slices.SortStableFunc(p.Suggest, func(a, b rules.Arg) int { return of(b) - of(a) })
 		isOwn := func(a rules.Arg) bool { return units[a.Value] == ownInPlay }
 		if p.Message.Code == "fault."+string(language.AmbiguousName) && acts && slices.ContainsFunc(p.Suggest, isOwn) { // nobody else can be ordered
-			p.Suggest = slices.DeleteFunc(p.Suggest, func(a rules.Arg) bool { return isPiece(d.Grammar(), known, a.Kind) && !isOwn(a) })
+			p.Suggest = slices.DeleteFunc(p.Suggest, func(a rules.Arg) bool { return d.Grammar().IsKind(a.Kind, known.Kinds.Piece) && !isOwn(a) })
 		}
 		if places != nil {
 			places.rank(lines[at], p)
@@ -61,8 +62,8 @@ const (
 	ownInPlay
 )
 
-// atHand returns how near at hand the units are that a side knows.
-func atHand(d *desk.Desk, side rules.Side, known *rules.Known) map[string]int {
+// unitsAtHand returns how near at hand the units are that a side knows.
+func unitsAtHand(d *desk.Desk, side rules.Side, known *rules.Known) map[string]int {
 	units := map[string]int{}
 	for i := range known.Pieces {
 		switch u := &known.Pieces[i]; {
@@ -76,22 +77,19 @@ func atHand(d *desk.Desk, side rules.Side, known *rules.Known) map[string]int {
 	return units
 }
 
-// actsAt reports whether what is wrong with a line stands before any unit of it.
-func actsAt(d *desk.Desk, known *rules.Known, line language.Line, p *rules.Problem) bool {
+// precedesUnits reports whether what is wrong with a line stands before any unit of it, where the line says
+// who acts.
+func precedesUnits(d *desk.Desk, known *rules.Known, line language.Line, p *rules.Problem) bool {
 	if p.Col < 1 {
 		return false
 	}
 	runes := []rune(line.Text)
 	before := string(runes[:min(p.Col-1, len(runes))])
-	return !slices.ContainsFunc(desk.Said(d, before), func(v rules.Value) bool { return isPiece(d.Grammar(), known, v.Kind) })
+	return !slices.ContainsFunc(desk.ValuesIn(d, before), func(v rules.Value) bool { return d.Grammar().IsKind(v.Kind, known.Kinds.Piece) })
 }
 
-// isPiece reports whether names of a kind are those of units.
-func isPiece(g *rules.Grammar, known *rules.Known, kind string) bool {
-	return slices.ContainsFunc(g.Kinds, func(k order.Kind) bool {
-		return k.ID == kind && (k.ID == known.Kinds.Piece || k.Of == known.Kinds.Piece)
-	})
-}
+// isGrammarFault reports whether an error is one of the grammar, which follows from nothing.
+func isGrammarFault(p *rules.Problem) bool { return strings.HasPrefix(p.Message.Code, "fault.") }
 
 // proposer puts places that are proposed for a misspelt one into order.
 type proposer struct {

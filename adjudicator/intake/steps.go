@@ -349,9 +349,9 @@ func (c *letterState) endWithoutOrders() (string, error) {
 // the seat, or as what follows the verb of the only orders that are.
 func understand(in *office.Intake, d *desk.Desk, lines []language.Line) desk.Sheet {
 	sheet := filing.ReadSheet(in, d, lines)
-	if len(sheet.Problems) > 0 {
+	if len(sheet.Problems) > sheet.Chatter || len(sheet.Problems) > 0 && filing.CountInstructions(&sheet) == 0 { // a greeting above orders costs no draft
 		if pos, err := office.Position(in.Tx, &in.Game); err == nil { // else whatever takes the sheet says so
-			desk.Bare(d, &sheet, lines, rules.OnlyForm(rules.Draft(d, pos, in.Seat.Side)))
+			desk.ReadArguments(d, &sheet, lines, rules.OnlyForm(rules.Draft(d, pos, in.Seat.Side)))
 		}
 	}
 	asked := filing.DecisionDemands(in.Game.Demands, in.Seat.Side)

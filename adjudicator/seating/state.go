@@ -83,10 +83,10 @@ type Effects struct {
 // LoadState reads the state of a side.
 func LoadState(tx *office.Tx, g *store.Game, side rules.Side) (State, error) {
 	s, seats, err := loadHolders(tx, g, side)
-	if err != nil {
-		return s, err
+	if err == nil {
+		err = s.loadOffered(tx, g, seats) // not in the return: which is evaluated first there is not said
 	}
-	return s, s.loadOffered(tx, g, seats)
+	return s, err
 }
 
 // loadHolders reads who holds a side and who acts for it, not to whom it is offered; and the seats of

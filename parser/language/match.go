@@ -35,7 +35,8 @@ type Parser struct {
 	piece     []byte
 	items     []item
 
-	hasCounted bool // spans hold what addCounted finds
+	added      bool // units.add has looked at the spans
+	hasCounted bool // and found some
 	spareSpans []span
 	spareStart []int
 	sharing    map[*entry][]hit // the names of entries of which several are told by number and kind
@@ -161,7 +162,7 @@ func (p *Parser) fit() (form int, ok bool) { return units{p}.fit() }
 
 // look finds in the dictionary what every run of tokens can mean.
 func (p *Parser) look() {
-	p.spans, p.start, p.hasCounted = p.spans[:0], p.start[:0], false
+	p.spans, p.start, p.added, p.hasCounted = p.spans[:0], p.start[:0], false, false
 	for i := range p.toks {
 		p.start = append(p.start, len(p.spans))
 		for j := i; j < len(p.toks) && (j == i || !p.toks[j].apart); j++ {

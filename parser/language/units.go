@@ -15,9 +15,10 @@ type units struct{ p *Parser }
 // whether there are any.
 func (u units) add() bool {
 	p := u.p
-	if p.g.counted == nil || p.hasCounted {
+	if p.g.counted == nil || p.added {
 		return p.hasCounted
 	}
+	p.added = true
 	if p.sharing == nil {
 		p.sharing = map[*entry][]hit{}
 	}
@@ -26,7 +27,7 @@ func (u units) add() bool {
 	for i := range p.toks {
 		start = append(start, len(spans))
 		old := p.spansAt(i)
-		u.each(i, func(n int, e *entry) {
+		u.findRuns(i, func(n int, e *entry) {
 			for len(old) > 0 && old[0].n < n {
 				spans, old = append(spans, old[0]), old[1:]
 			}
@@ -52,9 +53,9 @@ func (u units) add() bool {
 	return p.hasCounted
 }
 
-// joins returns how many arguments that were read stand side by side where one name does that is told by
+// countJoined returns how many arguments that were read stand side by side where one name does that is told by
 // number and kind: «4º Ejército rumano» is no list of two.
-func (u units) joins() (joined int) {
+func (u units) countJoined() (joined int) {
 	p := u.p
 	beside := func(i int) bool {
 		a, b := &p.Args[i-1], &p.Args[i]
@@ -74,8 +75,8 @@ func (u units) joins() (joined int) {
 	return joined
 }
 
-// each finds the runs of tokens from one that tell a unit, the shortest first.
-func (u units) each(from int, add func(n int, e *entry)) {
+// findRuns finds the runs of tokens from one that tell a unit, the shortest first.
+func (u units) findRuns(from int, add func(n int, e *entry)) {
 	p := u.p
 	var s saying
 	text := "" // with the number in figures
@@ -217,7 +218,7 @@ func (u units) fit() (form int, ok bool) {
 		return u.fitSpans()
 	}
 	args := len(p.Args)
-	joined := u.joins()
+	joined := u.countJoined()
 	if joined == 0 {
 		return form, true
 	}

@@ -23,10 +23,10 @@ var Rose = [board.Directions]order.Name{
 }
 
 // Toward returns the short way to write a direction in each language.
-func Toward(dir board.Direction) rules.Names { return Written(&Rose[dir]) }
+func Toward(dir board.Direction) rules.Names { return NamesOf(&Rose[dir]) }
 
-// Written returns how a name is written first in each language.
-func Written(n *order.Name) rules.Names {
+// NamesOf returns how a name is written first in each language.
+func NamesOf(n *order.Name) rules.Names {
 	names := rules.Names{}
 	for _, lang := range order.Languages {
 		names[lang] = n.In(lang)

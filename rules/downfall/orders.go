@@ -77,9 +77,9 @@ func FormOf(o *rules.Order) string {
 	return FormMove
 }
 
-// Staying returns an order to attack or support without its way, where that leads to no other zone than the
+// OrderInPlace returns an order to attack or support without its way, where that leads to no other zone than the
 // one in which the army stands: "de4 attack fr4 in Nancy".
-func Staying(o *rules.Order, zone string) *rules.Order {
+func OrderInPlace(o *rules.Order, zone string) *rules.Order {
 	isWay := func(v rules.Value) bool { return v.Name == "path" }
 	if o.Form != FormMove || o.ID("path") != zone || !o.Has("attack") && !o.Has("support") {
 		return o

@@ -94,7 +94,7 @@ func (r *run) act(side field.Side, k field.ActionKind) *play.Fault {
 // Understood implements [play.Game].
 func (r *run) Understood(o *rules.Order) rules.Message {
 	if z := r.standsAt(o.ID("unit")); z >= 0 {
-		o = downfall.Staying(o, r.D.Zones[z].ID)
+		o = downfall.OrderInPlace(o, r.D.Zones[z].ID)
 	}
 	return downfall.Placed(play.Understood(ID, downfall.FormOf(o), r.Normal(o), "attack", "support"), o, r.standsAt, r.ZoneArg)
 }

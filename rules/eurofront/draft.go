@@ -130,7 +130,7 @@ func (r *run) nearbyEnemies(side field.Side, p int) []rules.Stand {
 			st.Toward = compass.Toward(n.Dir)
 		}
 		if rim := &rims[n.Barrier]; len(rim.EN) > 0 {
-			st.Cross.Rim = compass.Written(rim)
+			st.Cross.Rim = compass.NamesOf(rim)
 		}
 		if n.Route > 0 || n.Passable() {
 			list = r.addEnemies(list, side, st, int(n.To))

@@ -50,7 +50,7 @@ var steps = [...]func(*run, *field.Step){
 
 // Obey implements [play.Game]: an order has its place in some sheets.
 func (r *run) Obey(q *play.Queue, o *rules.Order) *play.Fault {
-	o.Args = field.OnFrontPlayed(o, r.D, int(r.S.Scenario)).Args
+	o.Args = field.OrderOnPlayedFront(o, r.D, int(r.S.Scenario)).Args
 	k := r.t.orders.Kind(o.Form)
 	r.from = q.Next - 1
 	in := uint32(field.InTurn)
@@ -82,7 +82,7 @@ func (r *run) Obey(q *play.Queue, o *rules.Order) *play.Fault {
 
 // Normal implements [play.Game]: a unit is named by itself, whatever it was called by.
 func (r *run) Normal(o *rules.Order) *rules.Order {
-	played := func(o *rules.Order) *rules.Order { return field.OnFrontPlayed(o, r.D, int(r.S.Scenario)) }
+	played := func(o *rules.Order) *rules.Order { return field.OrderOnPlayedFront(o, r.D, int(r.S.Scenario)) }
 	out := *played(r.D.Called.Normal(played(o))) // a way may lead to such a place, too
 	out.Args = slices.Clone(out.Args)
 	for i, v := range out.Args {

@@ -202,6 +202,11 @@ func (g *Grammar) Standing(form string) bool {
 	return len(list) > 0 && g.Forms[list[0]].Standing
 }
 
+// IsKind reports whether a kind is another one, or holds some of its names ([Kind].Of).
+func (g *Grammar) IsKind(kind, of string) bool {
+	return slices.ContainsFunc(g.Kinds, func(k Kind) bool { return k.ID == kind && (k.ID == of || k.Of == of) })
+}
+
 // tacit reports whether a kind is not told of.
 func (g *Grammar) tacit(kind string) bool {
 	k, ok := g.kinds[kind]

@@ -166,7 +166,7 @@ func (r *run) neighbourStands(side field.Side, h int) (list []rules.Stand) {
 		r.Here[x.To].Each(func(u int) { st.Hidden += field.Int(r.D.Units[u].Side != side) })
 		st.Cross = &rules.Crossing{Room: max(0, r.Room(x.To, int(board.Direction(dir).Opposite())))}
 		if rim, ok := rims[x.Kind]; ok {
-			st.Cross.Rim = compass.Written(&rim)
+			st.Cross.Rim = compass.NamesOf(&rim)
 		}
 		list = append(list, st)
 	}

@@ -105,7 +105,7 @@ func (r *run) forMinors(o *rules.Order) bool {
 func (r *run) Understood(o *rules.Order) rules.Message {
 	zoneOf := func(army string) int { return int(r.S.Armies[r.D.UnitByID[army]].At) } // below 0 for none
 	if z := zoneOf(o.ID("unit")); z >= 0 {
-		o = downfall.Staying(o, r.D.Zones[z].ID)
+		o = downfall.OrderInPlace(o, r.D.Zones[z].ID)
 	}
 	form := downfall.FormOf(o)
 	if o.Form == moves.FormLand && o.Has("attack") {

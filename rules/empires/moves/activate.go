@@ -126,7 +126,7 @@ func (r *Run) read(side field.Side, m *Move) *play.Fault {
 	}
 	var buf [8]rules.Value
 	via := buf[:0]
-	for _, v := range downfall.Staying(o, r.D.Zones[max(m.start, 0)].ID).Args {
+	for _, v := range downfall.OrderInPlace(o, r.D.Zones[max(m.start, 0)].ID).Args {
 		switch {
 		case v.Name == "path":
 			via = append(via, v)

@@ -75,9 +75,9 @@ func offMap(v rules.Value, ok bool) *play.Fault {
 	return play.Refuse("1.2", "eurofront.bad.off-map").At(v).Final()
 }
 
-// OnFrontPlayed returns an order in which a place of a front that nobody plays in the scenario, and whose name begins
+// OrderOnPlayedFront returns an order in which a place of a front that nobody plays in the scenario, and whose name begins
 // that of a place of one that is played, is that place: in the East, Brest is Brest-Litovsk.
-func OnFrontPlayed(o *rules.Order, d *Data, scenario int) *rules.Order {
+func OrderOnPlayedFront(o *rules.Order, d *Data, scenario int) *rules.Order {
 	fronts := d.Scenarios[scenario].Fronts
 	for i, v := range o.Args {
 		to, ok := d.longer[v.ID]

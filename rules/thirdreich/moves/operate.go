@@ -116,7 +116,7 @@ func (r *Run) intend(o *rules.Order, a int) (intent, *play.Fault) {
 	in := intent{army: a, from: from, to: from, target: noTarget, trip: journey{exploit: -1}}
 	var buf [8]rules.Value
 	via := buf[:0]
-	for _, v := range downfall.Staying(o, r.D.Zones[max(from, 0)].ID).Args {
+	for _, v := range downfall.OrderInPlace(o, r.D.Zones[max(from, 0)].ID).Args {
 		switch v.Name {
 		case "path":
 			via, in.last = append(via, v), v

@@ -2,10 +2,10 @@ package language
 
 import "github.com/fieldpost/fieldpost/rules/order"
 
-// Said returns the words and names that a line holds, in its order, as far as each can mean one
+// ValuesIn returns the words and names that a line holds, in its order, as far as each can mean one
 // thing: a name in full, or a beginning that no other name of its kind shares. It is for lines that
 // no form fits, to find orders like them.
-func (g *Grammar) Said(text string) (said []order.Value) {
+func (g *Grammar) ValuesIn(text string) (said []order.Value) {
 	p := g.NewParser()
 	p.line = Line{Text: text}
 	p.again()
