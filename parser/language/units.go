@@ -160,6 +160,42 @@ func (u units) isBeside(from, to int) bool {
 	return isNumber(from-1) || isNumber(to)
 }
 
+// meaning returns what a token is that no dictionary holds, and whether it is a word for a kind of unit or a number:
+// such a word is a name, and an ordinal a little word, where both stand side by side; "your front" and "my first
+// move" tell of no unit.
+func (u units) meaning(i int) (m meaning, ok bool) {
+	p := u.p
+	if p.g.counted == nil {
+		return meansNothing, false
+	}
+	of := func(i int) (number, kind bool) {
+		word := string(p.buf[p.toks[i].from:p.toks[i].to])
+		n, _ := numberOf(word)
+		t, ok := traits()[word]
+		return n > 0, ok && t.sort < nationTrait
+	}
+	number, kind := of(i)
+	beside := func(by int) bool {
+		for k := i + by; k >= 0 && k < len(p.toks); k += by {
+			if n, d := of(k); n != d {
+				if n != number {
+					return true
+				}
+				continue // "39 motorised infantry"
+			}
+			return false
+		}
+		return false
+	}
+	switch {
+	case !beside(-1) && !beside(1):
+		return meansNothing, number != kind
+	case kind:
+		return meansName, !number
+	}
+	return meansLittle, number
+}
+
 // kindFollows reports whether a word for a kind of unit stands at a token.
 func (u units) kindFollows(i int) bool {
 	p := u.p
