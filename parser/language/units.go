@@ -82,7 +82,7 @@ func (u units) each(from int, add func(n int, e *entry)) {
 	strokes := 0
 	for i := from; i < len(p.toks); i++ {
 		if i > from && p.toks[i].apart {
-			if p.line.Text[p.toks[i-1].stop:p.toks[i].at] != "/" {
+			if u.before(i) != "/" {
 				return
 			}
 			strokes++
@@ -215,8 +215,15 @@ func (u units) endsOrdinal(i int) bool {
 	if i+1 == len(p.toks) {
 		return false
 	}
-	t, next := p.toks[i], p.toks[i+1]
-	return p.line.Text[t.stop:next.at] == "." && suffixes()[string(p.buf[next.from:next.to])]
+	next := p.toks[i+1]
+	return u.before(i+1) == "." && suffixes()[string(p.buf[next.from:next.to])]
+}
+
+// before returns what stands in the line between a token and the one before it, "" where both are of one sign,
+// as 1 and 2 of ½ are.
+func (u units) before(i int) string {
+	stop, at := u.p.toks[i-1].stop, u.p.toks[i].at
+	return u.p.line.Text[stop:max(stop, at)]
 }
 
 // entryOf returns what a run of tokens means that stands in no dictionary.
