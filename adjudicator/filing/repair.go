@@ -235,6 +235,16 @@ func (r *repair) isReadable(text string) bool {
 	return desk.Accepted(r.a.desk.Read(desk.Number([]string{text})).Problems)
 }
 
+// hasUnreadable reports whether so many lines are no orders, which none of them is elsewhere.
+func (r *repair) hasUnreadable(many int) bool {
+	for i := 0; i < len(r.lines) && many > 0; i++ {
+		if r.lines[i].bad && !r.isReadable(r.lines[i].Text) {
+			many--
+		}
+	}
+	return many == 0
+}
+
 // hasNoRequest reports whether a line orders something, and does not ask for it.
 func (r *repair) hasNoRequest(text string) bool {
 	return len(r.a.desk.Read(desk.Number([]string{text})).Requests) == 0
@@ -304,7 +314,7 @@ func (r *repair) moveLine() bool {
 	warned := func(reading *rules.Reading, line int) bool {
 		return slices.ContainsFunc(reading.Problems, func(p rules.Problem) bool { return p.Line == line && p.Severity != rules.Error })
 	}
-	if len(bad) == 0 || bad[0] {
+	if len(bad) == 0 || bad[0] || r.hasUnreadable(2) {
 		return len(bad) == 0
 	}
 	pause := slices.IndexFunc(r.lines, r.endsSheetEarly)

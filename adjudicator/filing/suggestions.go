@@ -16,7 +16,7 @@ const mostSuggested = 3
 // line says who acts the side's own, and of places what [proposer.rank] says. What was ambiguous keeps all
 // its names.
 func rankSuggestions(d *desk.Desk, side rules.Side, known *rules.Known, stands map[string]string, sheet *desk.Sheet, lines []language.Line) {
-	places := newProposer(d, side, known, stands)
+	var places *proposer
 	var units map[string]int // how near at hand they are
 	for i := range sheet.Problems {
 		p := &sheet.Problems[i]
@@ -25,7 +25,7 @@ func rankSuggestions(d *desk.Desk, side rules.Side, known *rules.Known, stands m
 			continue
 		}
 		if units == nil {
-			units = atHand(d, side, known)
+			units, places = atHand(d, side, known), newProposer(d, side, known, stands)
 		}
 		acts := actsAt(d, known, lines[at], p)
 		of := func(a rules.Arg) int {
