@@ -235,16 +235,6 @@ func (r *repair) isReadable(text string) bool {
 	return desk.Accepted(r.a.desk.Read(desk.Number([]string{text})).Problems)
 }
 
-// hasUnreadable reports whether so many lines are no orders, which none of them is elsewhere.
-func (r *repair) hasUnreadable(many int) bool {
-	for i := 0; i < len(r.lines) && many > 0; i++ {
-		if r.lines[i].bad && !r.isReadable(r.lines[i].Text) {
-			many--
-		}
-	}
-	return many == 0
-}
-
 // hasNoRequest reports whether a line orders something, and does not ask for it.
 func (r *repair) hasNoRequest(text string) bool {
 	return len(r.a.desk.Read(desk.Number([]string{text})).Requests) == 0
@@ -314,8 +304,17 @@ func (r *repair) moveLine() bool {
 	warned := func(reading *rules.Reading, line int) bool {
 		return slices.ContainsFunc(reading.Problems, func(p rules.Problem) bool { return p.Line == line && p.Severity != rules.Error })
 	}
-	if len(bad) == 0 || bad[0] || r.hasUnreadable(2) {
+	if len(bad) == 0 || bad[0] {
 		return len(bad) == 0
+	}
+	unread := 0 // lines that are no orders, which none of them is elsewhere
+	for _, l := range r.lines {
+		if l.bad && !r.isReadable(l.Text) {
+			unread++
+		}
+		if unread > 1 {
+			return false
+		}
 	}
 	pause := slices.IndexFunc(r.lines, r.endsSheetEarly)
 	for _, faulty := range []bool{true, false} {

@@ -161,39 +161,43 @@ func (u units) isBeside(from, to int) bool {
 }
 
 // meaning returns what a token is that no dictionary holds, and whether it is a word for a kind of unit or a number:
-// such a word is a name, and an ordinal a little word, where both stand side by side; "your front" and "my first
-// move" tell of no unit.
+// such a word is a name where a number stands beside it, or where it begins the line and the word of an order
+// follows ("panzer to Minsk"); "your front" tells of no unit. An ordinal is a little word, "I" only beside a kind.
 func (u units) meaning(i int) (m meaning, ok bool) {
 	p := u.p
 	if p.g.counted == nil {
 		return meansNothing, false
 	}
 	of := func(i int) (number, kind bool) {
+		if i < 0 || i >= len(p.toks) {
+			return false, false
+		}
 		word := string(p.buf[p.toks[i].from:p.toks[i].to])
 		n, _ := numberOf(word)
 		t, ok := traits()[word]
 		return n > 0, ok && t.sort < nationTrait
 	}
 	number, kind := of(i)
-	beside := func(by int) bool {
-		for k := i + by; k >= 0 && k < len(p.toks); k += by {
-			if n, d := of(k); n != d {
-				if n != number {
-					return true
-				}
-				continue // "39 motorised infantry"
-			}
-			return false
-		}
-		return false
+	if number == kind {
+		return meansNothing, false
 	}
-	switch {
-	case !beside(-1) && !beside(1):
-		return meansNothing, number != kind
-	case kind:
-		return meansName, !number
+	first, last, both := i, i, false // those beside it
+	for n, k := of(first - 1); n != k; n, k = of(first - 1) {
+		first, both = first-1, both || n == kind
 	}
-	return meansLittle, number
+	for n, k := of(last + 1); n != k; n, k = of(last + 1) {
+		last, both = last+1, both || n == kind
+	}
+	for first > 0 && p.toks[first-1].article {
+		first--
+	}
+	switch word := p.buf[p.toks[i].from:p.toks[i].to]; {
+	case number && (both || word[0] <= '9' || len(word) > 3):
+		return meansLittle, true
+	case both || kind && first == 0 && last+1 < len(p.toks) && littleWord(string(p.buf[p.toks[last+1].from:p.toks[last+1].to])):
+		return meansName, true
+	}
+	return meansNothing, true
 }
 
 // kindFollows reports whether a word for a kind of unit stands at a token.
