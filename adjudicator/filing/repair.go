@@ -307,6 +307,15 @@ func (r *repair) moveLine() bool {
 	if len(bad) == 0 || bad[0] {
 		return len(bad) == 0
 	}
+	unread := 0 // lines that are no orders, which none of them is elsewhere
+	for _, l := range r.lines {
+		if l.bad && !r.isReadable(l.Text) {
+			unread++
+		}
+		if unread > 1 {
+			return false
+		}
+	}
 	pause := slices.IndexFunc(r.lines, r.endsSheetEarly)
 	for _, faulty := range []bool{true, false} {
 		for by := 1; by < len(r.lines); by++ {

@@ -14,9 +14,9 @@ import (
 // mostSuggested is how many names or words are suggested in place of a wrong one.
 const mostSuggested = 3
 
-// rankSuggestions has the problems of a sheet suggest no units of others at the beginning of a line, and first what is likelier meant: units in play, where a
-// line says who acts the side's own, and of places what [proposer.rank] says. What was ambiguous keeps all
-// its names.
+// rankSuggestions has the problems of a sheet suggest no units of others at the beginning of a line, and
+// first what is likelier meant: units in play, where a line says who acts the side's own, and of places
+// what [proposer.rank] says. What was ambiguous keeps all its names that can be meant.
 func rankSuggestions(d *desk.Desk, side rules.Side, known *rules.Known, stands map[string]string, sheet *desk.Sheet, lines []language.Line) {
 	var units map[string]int // how near at hand they are
 	var places *proposer

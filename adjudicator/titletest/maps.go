@@ -9,6 +9,7 @@ import (
 
 	"github.com/fieldpost/fieldpost/adjudicator/selfplay"
 	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/board"
 	"github.com/fieldpost/fieldpost/rules/rulestest"
 	"github.com/fieldpost/fieldpost/rules/testenv"
 	"github.com/fieldpost/fieldpost/templates"
@@ -37,6 +38,9 @@ func maps(t *testing.T, s rulestest.Suite, game *selfplay.Game) {
 	font, err := canvas.NewFont()
 	if err != nil {
 		t.Fatal(err)
+	}
+	if g, ok := s.Title.(interface{ Ground() *board.Ground }); ok && g.Ground() != g.Ground() {
+		t.Error("the ground is drawn anew whenever somebody looks at it, which takes longer than to read a sheet")
 	}
 	b, err := chart.New(s.Title, book, font)
 	if errors.Is(err, chart.ErrNotDrawn) {

@@ -279,13 +279,8 @@ func (p *Parser) meaning(i int) (m meaning, n int) {
 	if t.number || t.and {
 		return meansLittle, 1
 	}
-	if p.g.counted != nil {
-		if n, plain := numberOf(string(p.buf[t.from:t.to])); n > 0 && !plain {
-			return meansLittle, 1
-		}
-		if tr, ok := traits()[string(p.buf[t.from:t.to])]; ok && tr.sort < nationTrait {
-			return meansName, 1
-		}
+	if m, ok := (units{p}).meaning(i); ok {
+		return m, 1
 	}
 	word := p.buf[t.from:t.to]
 	if prefix := letterPrefix(word); looksLikeID(word) && p.g.prefixes[prefix] {

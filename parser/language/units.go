@@ -83,7 +83,7 @@ func (u units) findRuns(from int, add func(n int, e *entry)) {
 	strokes := 0
 	for i := from; i < len(p.toks); i++ {
 		if i > from && p.toks[i].apart {
-			if p.line.Text[p.toks[i-1].stop:p.toks[i].at] != "/" {
+			if u.before(i) != "/" {
 				return
 			}
 			strokes++
@@ -161,6 +161,46 @@ func (u units) isBeside(from, to int) bool {
 	return isNumber(from-1) || isNumber(to)
 }
 
+// meaning returns what a token is that no dictionary holds, and whether it is a word for a kind of unit or a number:
+// such a word is a name where a number stands beside it, or where it begins the line and the word of an order
+// follows ("panzer to Minsk"); "your front" tells of no unit. An ordinal is a little word, "I" only beside a kind.
+func (u units) meaning(i int) (m meaning, ok bool) {
+	p := u.p
+	if p.g.counted == nil {
+		return meansNothing, false
+	}
+	of := func(i int) (number, kind bool) {
+		if i < 0 || i >= len(p.toks) {
+			return false, false
+		}
+		word := string(p.buf[p.toks[i].from:p.toks[i].to])
+		n, _ := numberOf(word)
+		t, ok := traits()[word]
+		return n > 0, ok && t.sort < nationTrait
+	}
+	number, kind := of(i)
+	if number == kind {
+		return meansNothing, false
+	}
+	first, last, both := i, i, false // those beside it
+	for n, k := of(first - 1); n != k; n, k = of(first - 1) {
+		first, both = first-1, both || n == kind
+	}
+	for n, k := of(last + 1); n != k; n, k = of(last + 1) {
+		last, both = last+1, both || n == kind
+	}
+	for first > 0 && p.toks[first-1].article {
+		first--
+	}
+	switch word := p.buf[p.toks[i].from:p.toks[i].to]; {
+	case number && (both || word[0] <= '9' || len(word) > 3):
+		return meansLittle, true
+	case both || kind && first == 0 && last+1 < len(p.toks) && littleWord(string(p.buf[p.toks[last+1].from:p.toks[last+1].to])):
+		return meansName, true
+	}
+	return meansNothing, true
+}
+
 // kindFollows reports whether a word for a kind of unit stands at a token.
 func (u units) kindFollows(i int) bool {
 	p := u.p
@@ -180,8 +220,15 @@ func (u units) endsOrdinal(i int) bool {
 	if i+1 == len(p.toks) {
 		return false
 	}
-	t, next := p.toks[i], p.toks[i+1]
-	return p.line.Text[t.stop:next.at] == "." && suffixes()[string(p.buf[next.from:next.to])]
+	next := p.toks[i+1]
+	return u.before(i+1) == "." && suffixes()[string(p.buf[next.from:next.to])]
+}
+
+// before returns what stands in the line between a token and the one before it, "" where both are of one sign,
+// as 1 and 2 of ½ are.
+func (u units) before(i int) string {
+	stop, at := u.p.toks[i-1].stop, u.p.toks[i].at
+	return u.p.line.Text[stop:max(stop, at)]
 }
 
 // entryOf returns what a run of tokens means that stands in no dictionary.

@@ -25,6 +25,7 @@ type Title struct {
 	play.Title[*field.State]
 	d      *field.Data
 	orders play.Orders[*run, field.Side]
+	ground func() *board.Ground
 	runs   sync.Pool // of *run: working space
 }
 
@@ -36,7 +37,7 @@ func Load(over fs.FS) (*Title, error) {
 	if err != nil {
 		return nil, fmt.Errorf("eurofront: %w", err)
 	}
-	t := &Title{d: d}
+	t := &Title{d: d, ground: sync.OnceValue(d.Ground)}
 	if t.orders, err = language(d); err != nil {
 		return nil, fmt.Errorf("eurofront: the grammar: %w", err)
 	}

@@ -7,7 +7,7 @@ import (
 )
 
 // Ground returns the map as it is drawn.
-func (t *Title) Ground() *board.Ground { return t.d.Ground() }
+func (t *Title) Ground() *board.Ground { return t.ground() }
 
 // Look says how the words of the title are drawn.
 func (t *Title) Look() *board.Look {

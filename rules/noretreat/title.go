@@ -31,6 +31,7 @@ type Title struct {
 	halves  *hand.Halves[*run]
 	sound   func(*record.Input, *field.Document) *field.State // of the field alone
 	cardIDs []string
+	ground  func() *board.Ground
 	runs    sync.Pool // of *run: working space
 }
 
@@ -44,7 +45,7 @@ func Load(over fs.FS) (*Title, error) {
 	if err != nil {
 		return nil, fmt.Errorf("noretreat: %w", err)
 	}
-	t := &Title{d: d, halves: halves()}
+	t := &Title{d: d, halves: halves(), ground: sync.OnceValue(d.Ground)}
 	if t.orders, err = language(d); err != nil {
 		return nil, fmt.Errorf("noretreat: the grammar: %w", err)
 	}

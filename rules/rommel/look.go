@@ -6,7 +6,7 @@ import (
 )
 
 // Ground returns the map as it is drawn.
-func (t *Title) Ground() *board.Ground { return t.d.Ground() }
+func (t *Title) Ground() *board.Ground { return t.ground() }
 
 // Look says how the words of the title are drawn. A block that is known is drawn by
 // its type, of which each class has several.

@@ -37,6 +37,7 @@ type Title struct {
 	orders         play.Orders[*run, field.Side]
 	d              *field.Data
 	net, netDirect *supply.Net
+	ground         func() *board.Ground
 	runs           sync.Pool // of *run: working space
 }
 
@@ -58,7 +59,7 @@ func Load(over fs.FS) (*Title, error) {
 	if err != nil {
 		return nil, fmt.Errorf("rommel: the grammar: %w", err)
 	}
-	t := &Title{d: d, orders: orders, net: supply.NewNet(d, d.Grid), netDirect: supply.NewNet(d, d.GridDirect)}
+	t := &Title{d: d, orders: orders, ground: sync.OnceValue(d.Ground), net: supply.NewNet(d, d.Grid), netDirect: supply.NewNet(d, d.GridDirect)}
 	about := &rules.About{ID: ID, Names: d.GameNames, Version: Version, Pack: hash, Sides: []rules.Side{field.Axis.ID(), field.Allied.ID()},
 		Groupings: [][][]rules.Side{{{field.Axis.ID()}, {field.Allied.ID()}}}}
 	for i := range d.Scenarios {

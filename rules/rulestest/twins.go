@@ -8,6 +8,7 @@ import (
 	"slices"
 
 	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/order"
 )
 
 // Twin is one way to change what one side may not know.
@@ -287,8 +288,8 @@ func sameFor(one, two rules.Position, side rules.Side) error {
 // spoiltSheets is how many spoilt sheets of a side are checked in both worlds.
 const spoiltSheets = 3
 
-// sameReadings compares what a side's own sheet, whole, doubled and spoilt, is
-// answered in either world.
+// sameReadings compares what a side's own sheet, whole, doubled and spoilt, and standing orders of all
+// forms are answered in either world.
 func (g *game) sameReadings(twin rules.Position, sheet rules.Sheet) error {
 	for n := range 2 + spoiltSheets {
 		sh := sheet
@@ -308,6 +309,28 @@ func (g *game) sameReadings(twin rules.Position, sheet rules.Sheet) error {
 		}
 		if !bytes.Equal(a, b) {
 			return fmt.Errorf("the same sheet of %s reads differently: %s", sh.Side, firstDifference(a, b))
+		}
+	}
+	for i := range g.grammar.Forms {
+		f := &g.grammar.Forms[i]
+		if !f.Standing {
+			continue
+		}
+		o, text, err := g.drawn(f, order.English)
+		if err != nil {
+			return err
+		}
+		st := rules.Standing{Side: sheet.Side, Orders: []rules.Order{o}}
+		a, err := json.Marshal(g.pos.CheckStanding(st))
+		if err != nil {
+			return fmt.Errorf("marshal: %w", err)
+		}
+		b, err := json.Marshal(twin.CheckStanding(st))
+		if err != nil {
+			return fmt.Errorf("marshal: %w", err)
+		}
+		if !bytes.Equal(a, b) {
+			return fmt.Errorf("the standing order %q of %s reads differently: %s", text, sheet.Side, firstDifference(a, b))
 		}
 	}
 	return nil

@@ -74,6 +74,7 @@ var looseProse = []string{
 	"Please can we help?", "Please advise.", "please move on", "Please wait for me", "would you please wait until Monday", "We advance!",
 	"Can you please pass this on?", "Could you explain supply?", "I would like to attack him soon",
 	"¿Podéis esperar hasta el lunes, por favor?", "Por favor, dime algo", "please see below", "Please acknowledge receipt",
+	"I will attack your front with everything.", "The front holds.", "We stand guard in the north.", "Light rain here today.", "Good support for the front!",
 	"Greta Holm", "Carlos", "+49 30 123456", "https://example.org/a?b=1", "Tel. (030) 12 34 56", "C/ Mayor 12, 28013 Madrid",
 }
 
