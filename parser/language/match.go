@@ -424,21 +424,6 @@ func (p *Parser) takeName(s *order.Slot, h hit, pc, pos, n int) bool {
 	return p.take(s, k.ID, k.Names[h.name].ID, pc, pos, n)
 }
 
-// countOf returns the number that a word is, in figures or as a word that counts; -1 for none.
-func countOf(word []byte) int {
-	if n := countWords()[string(word)]; n > 0 {
-		return n
-	}
-	if len(word) > maxDigits || !Digits(word) {
-		return -1
-	}
-	num := 0
-	for _, c := range word {
-		num = num*10 + int(c-'0')
-	}
-	return num
-}
-
 // take adds an argument of n tokens and runs on behind it.
 func (p *Parser) take(s *order.Slot, kind, id string, pc, pos, n int) bool {
 	first, last := &p.toks[pos], &p.toks[pos+n-1]

@@ -286,3 +286,18 @@ func (u units) fitSpans() (form int, ok bool) {
 	}
 	return form, ok
 }
+
+// countOf returns the number that a word is, in figures or as a word that counts; -1 for none.
+func countOf(word []byte) int {
+	if n := countWords()[string(word)]; n > 0 {
+		return n
+	}
+	if len(word) > maxDigits || !Digits(word) {
+		return -1
+	}
+	num := 0
+	for _, c := range word {
+		num = num*10 + int(c-'0')
+	}
+	return num
+}

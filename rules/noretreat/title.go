@@ -45,7 +45,7 @@ func Load(over fs.FS) (*Title, error) {
 	if err != nil {
 		return nil, fmt.Errorf("noretreat: %w", err)
 	}
-	t := &Title{d: d, halves: halves(), ground: sync.OnceValue(d.Ground)}
+	t := &Title{d: d, halves: halves()}
 	if t.orders, err = language(d); err != nil {
 		return nil, fmt.Errorf("noretreat: the grammar: %w", err)
 	}
@@ -53,7 +53,7 @@ func Load(over fs.FS) (*Title, error) {
 	for i := range d.Cards {
 		t.cardIDs = append(t.cardIDs, d.Cards[i].ID)
 	}
-	t.sound, d.Restore, d.Await = d.Restore, t.restore, t.completePosition
+	t.ground, t.sound, d.Restore, d.Await = sync.OnceValue(d.Ground), d.Restore, t.restore, t.completePosition
 	t.Title = play.Title[*field.State]{Info: &d.About, Language: t.orders.Grammar, Store: d, Game: func(s *field.State) play.Game { return t.newRun(s) }}
 	return t, nil
 }
