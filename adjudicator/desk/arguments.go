@@ -24,7 +24,7 @@ func ReadArguments(d *Desk, s *Sheet, lines []language.Line, form string) {
 	for _, line := range lines {
 		of := func(p rules.Problem) bool { return p.Line == line.No }
 		at := slices.IndexFunc(s.Problems, of)
-		if line.Polite || at < 0 {
+		if line.Polite || at < 0 || len(line.Text) > longestAmendment {
 			continue
 		}
 		chatter := s.Problems[at].Message.Code == "fault.chatter"

@@ -2,6 +2,7 @@ package desk
 
 import (
 	"slices"
+	"strings"
 
 	"github.com/fieldpost/fieldpost/parser/language"
 	"github.com/fieldpost/fieldpost/parser/phrases"
@@ -17,8 +18,11 @@ const codeStays = "fault.stays"
 
 // stays reports whether a line that no form fits says of units that they stay, and notes that this needs no order.
 func (s *Sheet) stays(line language.Line, d *Desk) bool {
+	if line.Polite || len(line.Text) > longestAmendment || len(strings.Fields(line.Text)) > mostAllWords {
+		return false
+	}
 	m := staying().FindStringSubmatch(language.Fold(line.Text))
-	if m == nil || line.Polite {
+	if m == nil {
 		return false
 	}
 	said := ValuesIn(d, m[1])

@@ -14,11 +14,12 @@ import (
 const (
 	mostTried    = 50
 	mostTriedAll = 200
-	mostScenes   = 30 // that they are taken from
-	mostBefore   = 4  // orders, or lists of them, that an example may stand behind
-	mostLike     = 4  // words of the faulty line that an example has
-	mostHomes    = 4  // places where what is not in play may come
-	mostHand     = 8  // cards
+	mostFilled   = 8000 // ways to fill a form, for all that is asked
+	mostScenes   = 30   // that they are taken from
+	mostBefore   = 4    // orders, or lists of them, that an example may stand behind
+	mostLike     = 4    // words of the faulty line that an example has
+	mostHomes    = 4    // places where what is not in play may come
+	mostHand     = 8    // cards
 )
 
 // Finder finds orders that show a side how forms are written.
@@ -28,7 +29,8 @@ type Finder struct {
 	known   *rules.Known
 	draft   []rules.DraftLine
 	try     *rules.Suggestions
-	tried   int                     // for all forms
+	tried   int // for all forms
+	filled  int
 	scenes  []scene                 // the more telling ones first
 	others  []scene                 // of the same units, beside other enemies
 	far     []scene                 // of units that are not in play
@@ -281,7 +283,7 @@ func (e *Finder) orderBehind(a attempt, drafted []rules.Order, forms []int) *rul
 // one made of the scenes.
 func (e *Finder) orderHolding(a *attempt, n int, drafted []rules.Order, forms []int) *rules.Order {
 	for i := range drafted {
-		if a.countHeld(&drafted[i]) == n {
+		if a.countHeld(drafted[i].Args) == n {
 			if e.accepts(a.before, drafted[i]) {
 				return &drafted[i]
 			}
@@ -312,16 +314,29 @@ func (e *Finder) fill(a *attempt, n int, forms []int, scenes []scene) *rules.Ord
 		said = nil
 	}
 	for _, form := range forms {
+		if len(e.valuesFor([]int{form}, said)) < n {
+			continue
+		}
 		scenes, tried := slices.Concat(e.leaders(form, said, a.said), scenes), map[string]bool{}
+		if !e.takesUnitsOrPlaces(form) {
+			scenes = []scene{{}}
+		}
 	ways:
 		for _, w := range e.ways(g.Program(form), said) {
 			for i := range scenes { // all scenes in one way, then all in the next
-				o, ok := g.Fill(form, scenes[i].values(&w))
-				if !ok || n > 0 && a.countHeld(&o) != n || slices.ContainsFunc(o.Args, func(v rules.Value) bool { return slices.Contains(a.used, v.ID) }) {
+				values := scenes[i].values(&w) // all of which the order has
+				if n > 0 && a.countHeld(values) != n || slices.ContainsFunc(values, func(v rules.Value) bool { return slices.Contains(a.used, v.ID) }) {
+					continue
+				}
+				if e.filled++; e.filled > mostFilled {
+					return nil
+				}
+				o, ok := g.Fill(form, values)
+				if !ok {
 					continue
 				}
 				text, _ := g.Write(&o, rules.English)
-				if tried[text] || n > 0 && !e.leads(text) {
+				if tried[text] || n > 0 && !e.leads(&o, text) {
 					continue
 				}
 				a.first = cmp.Or(a.first, &o)
@@ -337,28 +352,36 @@ func (e *Finder) fill(a *attempt, n int, forms []int, scenes []scene) *rules.Ord
 	return nil
 }
 
-// leads reports whether no unit of others stands before those of the side in a written order.
-func (e *Finder) leads(text string) bool {
+// takesUnitsOrPlaces reports whether a form does.
+func (e *Finder) takesUnitsOrPlaces(form int) bool {
+	g, kinds := e.desk.Grammar(), &e.known.Kinds
+	return slices.ContainsFunc(g.Program(form).Slots, func(s order.Slot) bool {
+		return slices.ContainsFunc(s.Kinds, func(k int32) bool {
+			return g.IsKind(g.Kinds[k].ID, kinds.Piece) || g.IsKind(g.Kinds[k].ID, kinds.Place)
+		})
+	})
+}
+
+// leads reports whether no unit of others stands before those of the side in an order, as it is written.
+func (e *Finder) leads(o *rules.Order, text string) bool {
 	own, other := len(text), len(text)
-	for i := range e.known.Pieces {
-		u := &e.known.Pieces[i]
-		at := strings.Index(text, e.desk.Grammar().Name(e.known.Kinds.Piece, u.ID, rules.English))
-		if u.Hidden() || at < 0 {
-			continue
-		}
-		if u.Side == e.side {
+	for _, v := range o.Args {
+		at := strings.Index(text, e.desk.Grammar().Name(v.Kind, v.ID, rules.English))
+		switch unit := slices.IndexFunc(e.known.Pieces, func(p rules.Piece) bool { return p.ID == v.ID }); {
+		case unit < 0 || at < 0:
+		case e.known.Pieces[unit].Side == e.side:
 			own = min(own, at)
-		} else {
+		default:
 			other = min(other, at)
 		}
 	}
 	return own <= other
 }
 
-// countHeld returns how much an order holds of what was said.
-func (a *attempt) countHeld(o *rules.Order) (n int) {
+// countHeld returns how much the arguments of an order hold of what was said.
+func (a *attempt) countHeld(args []rules.Value) (n int) {
 	for _, v := range a.line {
-		if has(o.Args, v) {
+		if has(args, v) {
 			n++
 		}
 	}
