@@ -205,9 +205,9 @@ func (u units) meaning(i int) (m meaning, ok bool) {
 func (u units) kindFollows(i int) bool {
 	p := u.p
 	for ; i < len(p.toks) && !p.toks[i].apart; i++ {
-		word := string(p.buf[p.toks[i].from:p.toks[i].to])
-		if !withinNames()[word] {
-			_, ok := traits()[word]
+		word := p.buf[p.toks[i].from:p.toks[i].to]
+		if !withinNames()[string(word)] {
+			_, ok := traits()[string(word)]
 			return ok
 		}
 	}
