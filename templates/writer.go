@@ -100,6 +100,13 @@ func (s *writer) lead(t []byte) {
 	s.html = append(s.html, "</p>\n"...)
 }
 
+// appendElement appends a text as an element of HTML.
+func appendElement(html []byte, tag string, t []byte) []byte {
+	html = append(append(append(html, '<'), tag...), '>')
+	html = appendHTML(html, t)
+	return append(append(append(html, "</"...), tag...), ">\n"...)
+}
+
 // heading opens a section.
 func (s *writer) heading(t []byte) {
 	s.begin(partHeading)
@@ -108,27 +115,21 @@ func (s *writer) heading(t []byte) {
 	n := min(columns(s.text[start:len(s.text)-1]), lineWidth)
 	s.text = appendRepeated(s.text, '-', n)
 	s.text = append(s.text, '\n')
-	s.html = append(s.html, "<h2>"...)
-	s.html = appendHTML(s.html, t)
-	s.html = append(s.html, "</h2>\n"...)
+	s.html = appendElement(s.html, "h2", t)
 }
 
 // group is a heading over some items of a section.
 func (s *writer) group(t []byte) {
 	s.begin(partGroup)
 	s.text = wrap(s.text, t, "", "")
-	s.html = append(s.html, "<h3>"...)
-	s.html = appendHTML(s.html, t)
-	s.html = append(s.html, "</h3>\n"...)
+	s.html = appendElement(s.html, "h3", t)
 }
 
 // para writes a paragraph.
 func (s *writer) para(t []byte) {
 	s.begin(partText)
 	s.text = wrap(s.text, t, "", "")
-	s.html = append(s.html, "<p>"...)
-	s.html = appendHTML(s.html, t)
-	s.html = append(s.html, "</p>\n"...)
+	s.html = appendElement(s.html, "p", t)
 }
 
 // fact writes a line of its own; facts in a row stand close together.

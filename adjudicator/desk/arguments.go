@@ -9,7 +9,7 @@ import (
 	"github.com/fieldpost/fieldpost/rules/order"
 )
 
-// verbFirst is a pattern that begins with a word.
+// verbFirst matches a pattern that begins with a word.
 var verbFirst = regexp.MustCompile(`^([a-z][a-z-]*) [{\[(]`)
 
 // ReadArguments reads what [Desk.Read] has not taken for orders as what follows the verb of the one form that is
@@ -62,7 +62,7 @@ func readBehind(d *Desk, line language.Line, verb, form string) (orders []rules.
 		case behind == nil && len(read.Problems) == 1 && len(read.Problems[0].Suggest) > 0 && read.Problems[0].Col > n:
 			behind = &read.Problems[0]
 			behind.Col, behind.End = behind.Col-n, behind.End-n
-			behind.Suggest = behind.Suggest[:min(len(behind.Suggest), mostSuggested)]
+			behind.Suggest = behind.Suggest[:min(len(behind.Suggest), MostSuggested)]
 		}
 	}
 	return nil, behind

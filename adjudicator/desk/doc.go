@@ -9,6 +9,7 @@
 //   - request: what the service is asked to do or to tell ([RequestKind]); never played.
 //   - answer: a line that is no order and says which choice of a question is meant, in
 //     yes or no, a number or a beginning ([Desk.Answer]).
+//   - arguments: a line that lacks the verb of the one form that is asked for ([ReadArguments]).
 //   - chatter: a line outside of a block in which nothing resembles an order; a greeting.
 //   - matter: what chatter is about that is for the moderator.
 //
@@ -19,6 +20,9 @@
 // shows each in both languages.
 //
 // A title's own forms come first, so it may use the same words.
+//
+// A line that fits no form is read once more as several orders (at semicolons, commas, "and", or a verb),
+// as an order for all units, and as one that says that units stay.
 //
 // # What always holds
 //

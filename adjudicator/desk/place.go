@@ -20,8 +20,8 @@ const (
 	kindZone   = "zone"
 )
 
-// mostSuggested is how many names are suggested in place of one that there is not.
-const mostSuggested = 3
+// MostSuggested bounds the names or words that are suggested in place of a wrong one.
+const MostSuggested = 3
 
 // MostWithin is how far the surroundings of a place are told.
 const MostWithin = 3
@@ -78,7 +78,7 @@ func (d *Desk) Places(line language.Line) (a Asked, p *rules.Problem) {
 	if f := places.grammar.NewParser().Parse(line, &o); f != nil {
 		f.Pattern, f.Expected = "", nil
 		found := d.problem(f)
-		found.Suggest = found.Suggest[:min(len(found.Suggest), mostSuggested)]
+		found.Suggest = found.Suggest[:min(len(found.Suggest), MostSuggested)]
 		return a, &found
 	}
 	way := ""

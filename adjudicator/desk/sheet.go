@@ -270,10 +270,10 @@ func (s Spot) Problem(m rules.Message) rules.Problem {
 	return rules.Problem{Line: s.Line, Col: s.Col, End: s.End, Severity: rules.Error, Message: m}
 }
 
-// mostJoints is at how many places a line is parted, on trial.
+// mostJoints bounds the places at which a line is parted, on trial.
 const mostJoints = 8
 
-// joints are what stands between two orders of a line.
+// joints matches what stands between two orders of a line.
 var joints = phrases.Pattern(`(?i)\s*,\s*(?:(?:{line.joint})\s+)?|\s+(?:{line.joint})\s+`)
 
 // splitter parts lines that hold several orders.

@@ -10,10 +10,10 @@ import (
 	"github.com/fieldpost/fieldpost/rules/order"
 )
 
-// staying is a line that says of somebody that he stays where he is, folded: "de6, de7 hold in Metz".
+// staying matches a line that says of somebody that he stays where he is, folded: "de6, de7 hold in Metz".
 var staying = phrases.Pattern(`^(.+?) (?:{line.staying})(?: (?:{line.at})(?: .+)?)?$`)
 
-// codeStays is the message that who stays needs no order.
+// codeStays says that who stays needs no order.
 const codeStays = "fault.stays"
 
 // stays reports whether a line that no form fits says of units that they stay, and notes that this needs no order.

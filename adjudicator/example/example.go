@@ -177,7 +177,7 @@ func (e *Finder) valuesFor(forms []int, line []rules.Value) (some []rules.Value)
 	return some
 }
 
-// attempt is the search for an example.
+// attempt holds what one search for an example goes by.
 type attempt struct {
 	said   []rules.Order   // what the side orders before
 	before [][]rules.Order // what it may stand behind

@@ -7,7 +7,7 @@ import (
 	"github.com/fieldpost/fieldpost/rules/order"
 )
 
-// scene is who stands somewhere, and beside whom.
+// scene holds who stands somewhere, and beside whom.
 type scene struct{ own, enemy, here, near []rules.Value }
 
 // turn returns the scene with another of its units, and other places, to begin with.

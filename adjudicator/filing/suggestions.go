@@ -11,9 +11,6 @@ import (
 	"github.com/fieldpost/fieldpost/rules/order"
 )
 
-// mostSuggested is how many names or words are suggested in place of a wrong one.
-const mostSuggested = 3
-
 // rankSuggestions has the problems of a sheet suggest no units of others at the beginning of a line, and
 // first what is likelier meant: units in play, where a line says who acts the side's own, and of places
 // what [proposer.rank] says. What was ambiguous keeps all its names that can be meant.
@@ -51,7 +48,7 @@ func rankSuggestions(d *desk.Desk, side rules.Side, known *rules.Known, stands m
 			places.rank(lines[at], p)
 		}
 		if p.Message.Code != "fault."+string(language.AmbiguousName) {
-			p.Suggest = p.Suggest[:min(len(p.Suggest), mostSuggested)]
+			p.Suggest = p.Suggest[:min(len(p.Suggest), desk.MostSuggested)]
 		}
 	}
 }
