@@ -65,7 +65,7 @@ func previewIn(tx *office.Tx, given store.Command) (p Preview, err error) {
 			return p, err
 		}
 		args[office.ArgPhase] = strconv.Itoa(g.Phase)
-		if from := moderation.DeadlineArg(&g); from != "" && verb == moderation.Extend {
+		if from := moderation.FromArg(verb, &g, given.Args); from != "" {
 			args[office.ArgFrom] = from
 		}
 	}

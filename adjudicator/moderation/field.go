@@ -52,6 +52,7 @@ type Field struct {
 	Either   bool   // at most one of the fields of a verb that are so is given
 	Note     string // it is offered only for games that are paused for this
 	Choices  []string
+	Group    string // of a form whose fields stand in groups (texts door.group.<group>)
 	Flag     string // its name on the command line, "": the same
 	Help     string // what the command line says of it
 }
@@ -168,7 +169,7 @@ const longestSpan = 100 * 365 * post.Day
 // spanUnits are the units of time as people write them.
 var spanUnits = sync.OnceValue(func() map[string]time.Duration {
 	out := map[string]time.Duration{}
-	for key, unit := range map[string]time.Duration{"span.minute": time.Minute, "span.hour": post.Hour, "span.day": post.Day, "span.week": 7 * post.Day} {
+	for key, unit := range map[string]time.Duration{"span.second": time.Second, "span.minute": time.Minute, "span.hour": post.Hour, "span.day": post.Day, "span.week": 7 * post.Day} {
 		for _, word := range phrases.All(key) {
 			out[word] = unit
 		}

@@ -62,7 +62,7 @@ func ListJoinableGames(in *office.Intake, who *office.Requester) (out []rules.Me
 			}
 		}
 		if g.Policy.Orders > 0 {
-			m.Args = append(m.Args, rules.Text("pace", in.Tx.Office.Book.Span(lang, g.Policy.Orders)))
+			m.Args = append(m.Args, rules.Text("pace", in.Tx.Office.Book.ExactSpan(lang, g.Policy.Orders)))
 		}
 		open = append(open, m)
 	}
