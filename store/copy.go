@@ -5,6 +5,7 @@ import (
 	"database/sql"
 	"errors"
 	"fmt"
+	"io/fs"
 	"net/url"
 	"os"
 	"strconv"
@@ -57,6 +58,27 @@ func VersionOf(ctx context.Context, path string) (version int, err error) {
 	}
 	defer func() { err = errors.Join(err, wrap("read version", db.Close())) }()
 	return version, wrap("read version", db.QueryRowContext(ctx, "PRAGMA user_version").Scan(&version))
+}
+
+// FactOf reads a fact about the instance of a database of any version, "" when it is not set or
+// there is no database yet, and changes nothing.
+func FactOf(ctx context.Context, path, name string) (value string, err error) {
+	if _, err := os.Stat(path); errors.Is(err, fs.ErrNotExist) {
+		return "", nil
+	}
+	if version, err := VersionOf(ctx, path); err != nil || version == 0 {
+		return "", err
+	}
+	db, err := sql.Open("sqlite3", plainDSN(path, "ro"))
+	if err != nil {
+		return "", wrap("read fact", err)
+	}
+	defer func() { err = errors.Join(err, wrap("read fact", db.Close())) }()
+	err = db.QueryRowContext(ctx, `SELECT value FROM meta WHERE name = ?`, name).Scan(&value)
+	if errors.Is(err, sql.ErrNoRows) {
+		err = nil
+	}
+	return value, wrap("read fact", err)
 }
 
 // plainDSN names a database that is there, without bringing it to our version.

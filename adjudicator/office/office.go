@@ -115,10 +115,11 @@ func (s *Office) checkInstance(ctx context.Context) error {
 	})
 }
 
-// CheckInstanceKey returns [ErrInstanceKey] when a database was made with another instance key.
-func CheckInstanceKey(tx *store.Tx, key []byte) error {
+// CheckInstanceKey returns [ErrInstanceKey] when the database at path was made with another
+// instance key, and changes nothing, be it of an older schema.
+func CheckInstanceKey(ctx context.Context, path string, key []byte) error {
 	s := Office{Cfg: Config{InstanceKey: key}}
-	have, err := tx.Fact(factInstance)
+	have, err := store.FactOf(ctx, path, factInstance)
 	if err == nil && have != "" && have != s.DeriveSecret(16, "instance") {
 		err = ErrInstanceKey
 	}

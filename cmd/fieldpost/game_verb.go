@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"os/user"
 	"reflect"
 	"slices"
 	"strconv"
@@ -27,12 +28,22 @@ import (
 
 // as says who gives a command.
 type as struct {
-	As string `help:"Who you are, for the audit; your user name when left out." placeholder:"NAME"`
+	As string `help:"Who you are, for the audit; your user name when left out, also behind sudo, and 'uid N' where that has none." placeholder:"NAME"`
 }
 
 // actor returns how the audit names him.
 func (a as) actor() string {
-	return office.ModeratorActor(cmp.Or(strings.TrimSpace(a.As), os.Getenv("USER"), os.Getenv("LOGNAME")))
+	return office.ModeratorActor(cmp.Or(strings.TrimSpace(a.As), os.Getenv("SUDO_USER"), os.Getenv("USER"), os.Getenv("LOGNAME"), userName()))
+}
+
+// userName returns the name of the user that the program runs as, which a unit or a container need
+// not put into the environment: by the uid, and the uid itself where that has no name.
+func userName() string {
+	uid := strconv.Itoa(os.Getuid())
+	if known, err := user.LookupId(uid); err == nil && known.Username != "" {
+		return known.Username
+	}
+	return "uid " + uid
 }
 
 // verbFlags are what every verb takes.

@@ -16,7 +16,6 @@ import (
 	"github.com/fieldpost/fieldpost/cmd/fieldpost/config"
 	"github.com/fieldpost/fieldpost/cmd/fieldpost/web/site"
 	"github.com/fieldpost/fieldpost/rules"
-	"github.com/fieldpost/fieldpost/store"
 )
 
 // checkDisk looks for room where the database lies.
@@ -74,12 +73,10 @@ func checkHashes(_ context.Context, c config.Config) (string, error) {
 
 // checkKey compares the instance key with that of the database.
 func checkKey(ctx context.Context, c config.Config) (string, error) {
-	says := notLookedAt
-	_, err := readIfReady(ctx, c, func(tx *store.Tx) error {
-		says = "the database was made with it"
-		return office.CheckInstanceKey(tx, []byte(c.Post.InstanceKey.Reveal()))
-	})
-	return says, err
+	if _, err := os.Stat(c.Database); err != nil {
+		return notLookedAt, nil
+	}
+	return "the database was made with it", office.CheckInstanceKey(ctx, c.Database, []byte(c.Post.InstanceKey.Reveal()))
 }
 
 // writable reports why a file or folder cannot be written, be it for its mode, which

@@ -99,6 +99,9 @@ func (o *Office) open(ctx context.Context, from Env, env office.Env) (err error)
 	if o.Gallery, err = gallery.New(o.Book, o.Titles); err != nil {
 		return err
 	}
+	if err := office.CheckInstanceKey(ctx, o.Config.Database, []byte(o.Config.Post.InstanceKey.Reveal())); err != nil { // before its schema is changed
+		return fmt.Errorf("open %s: %w", o.Config.Database, err)
+	}
 	if o.Store, err = from.opener()(ctx, o.Config.Database); err != nil {
 		return fmt.Errorf("database %s: %w", o.Config.Database, err)
 	}
