@@ -201,8 +201,9 @@ func (p *Poller) claim(ctx context.Context, s *session) error {
 		p.log.Log(ctx, level, "the mailbox cannot be marked as ours; see to it that no other database reads it", wire.KeyFolder, p.box.ownerFolder(), wire.KeyError, err)
 		return nil
 	}
-	if err == nil {
+	if err == nil && p.box.TakeOver {
 		p.box.TakeOver = false // once
+		p.log.Info("the mailbox is taken over; no other database may read it", wire.KeyFolder, p.box.ownerFolder())
 	}
 	return err
 }

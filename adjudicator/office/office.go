@@ -146,6 +146,20 @@ func (s *Office) EnsureDatabaseName(ctx context.Context) (name string, err error
 	return name, err
 }
 
+// RenameDatabase gives the database another name, by which a mailbox tells it from its copies, and
+// has it know that one of these may have handled letters up to now. The new database of an
+// office has no copy.
+func (s *Office) RenameDatabase(ctx context.Context) (name string, err error) {
+	name = rand.Text()
+	return name, s.Store.Update(ctx, func(tx *store.Tx) error {
+		was, err := DatabaseName(tx)
+		if err == nil && was != "" {
+			err = tx.SetRestored(s.Now())
+		}
+		return errors.Join(err, tx.SetFact(factOwner, name))
+	})
+}
+
 // Memo returns what make returned when it was first called for a key: what follows from the titles
 // and the texts of a service is worked out when it is first asked for, and what a room remembers
 // beside the database is kept. The type of the key should be known to one package only.

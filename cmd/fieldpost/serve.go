@@ -16,7 +16,7 @@ import (
 type serveCommand struct {
 	Config        string `help:"The configuration." type:"path" placeholder:"FILE"`
 	ExampleConfig bool   `help:"Print a commented configuration and do nothing else."`
-	TakeMailbox   bool   `help:"Read the mailbox from now on, though another database has read it. Stop the other daemon first."`
+	TakeMailbox   bool   `help:"Read the mailbox from now on, though another database, or a copy of this one, has read it, and let none of these read it again. Stop the other daemon first."`
 	HashPassword  bool   `help:"Read a password from standard input, print its hash for moderator.password_hash_file, and do nothing else."`
 }
 

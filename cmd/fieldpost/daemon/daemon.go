@@ -33,7 +33,8 @@ type Env struct {
 	Log    *slog.Logger // default: none
 	Random io.Reader    // seeds come from it; default: the system's
 
-	// TakeMailbox has a daemon read a mailbox that another database has read.
+	// TakeMailbox has a daemon read a mailbox that another database, or a copy of its own, has
+	// read: of the copies this one alone may read it from now on.
 	TakeMailbox bool
 
 	// Scratch has nothing flushed to the disk: nobody will miss the database when the power fails.
@@ -139,7 +140,11 @@ func (d *Daemon) open(ctx context.Context, env Env) error {
 	}
 	box := Mailbox(d.Config)
 	box.TakeOver = env.TakeMailbox
-	if box.Owner, err = d.Service.Office.EnsureDatabaseName(ctx); err != nil {
+	name := d.Service.Office.EnsureDatabaseName
+	if env.TakeMailbox {
+		name = d.Service.Office.RenameDatabase
+	}
+	if box.Owner, err = name(ctx); err != nil {
 		return err
 	}
 	if d.poller, err = mailer.NewPoller(box, letters{d.Service}, marks{d.Service}, wire.Options{Log: d.log}); err != nil {

@@ -60,6 +60,45 @@ func TestSecondDatabaseOnTheSameMailbox(t *testing.T) {
 	}
 }
 
+// TestCopyThatTookTheMailboxShutsOutTheOther: a copy of the database has the same name, so that
+// the mailbox takes both for its own; once one has taken it over, the other is turned away.
+func TestCopyThatTookTheMailboxShutsOutTheOther(t *testing.T) {
+	w := newWorld(t)
+	first, stop := w.daemon(bare)
+	id := game(t, first.Office)
+	w.await(1)
+	w.deliver(1, func(int) []byte { return sheet(t, first.Office, id, 1) })
+	w.await(2)
+	stop()
+	mine := w.conf.Database
+	w.conf.Database = filepath.Join(t.TempDir(), "copy.db")
+	copyFile(t, mine, w.conf.Database)
+	second, stop := w.daemon(Env{Titles: toyboard.Library, TakeMailbox: true})
+	if err := second.Drain(context.Background(), time.Now()); err != nil {
+		t.Fatal(err)
+	}
+	if got := letterCount(t, second.Office, id); got != 1 {
+		t.Errorf("%d letters after the copy took over, want 1", got)
+	}
+	stop()
+	_, stop = w.daemon(bare) // and it goes on
+	stop()
+	w.conf.Database = mine
+	old, err := New(context.Background(), w.conf, bare)
+	if err != nil {
+		t.Fatal(err)
+	}
+	ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
+	defer cancel()
+	var owned *mailer.OwnedError
+	if err := old.Run(ctx); !errors.As(err, &owned) {
+		t.Errorf("Run of the database that was copied: %v, want an OwnedError", err)
+	}
+	if err := old.Close(); err != nil {
+		t.Error(err)
+	}
+}
+
 // TestClockOfTheMailServerIsAsked by the daemon's own means.
 func TestClockOfTheMailServerIsAsked(t *testing.T) {
 	w := newWorld(t)
