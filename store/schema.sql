@@ -405,6 +405,24 @@ CREATE TABLE audit (
 );
 CREATE INDEX audit_game ON audit (game, id);
 
+-- What is kept, for a while, of letters that nobody could place.
+CREATE TABLE stray (
+	name    TEXT    PRIMARY KEY,
+	letter  INTEGER NOT NULL,
+	game    TEXT    NOT NULL,              -- '': it names none, or several
+	side    TEXT    NOT NULL,              -- that it says it is from
+	why     TEXT    NOT NULL,              -- key | sender | game | side | unknown
+	sender  TEXT    NOT NULL,              -- lower case
+	vouched INTEGER NOT NULL,              -- our mail exchanger vouches for the sender
+	subject TEXT    NOT NULL,
+	head    TEXT    NOT NULL,              -- key | press | long | full
+	size    INTEGER NOT NULL,              -- bytes of text
+	at      INTEGER NOT NULL,              -- when the mail server took it
+	offers  TEXT    NOT NULL,              -- JSON []Offer
+	text    TEXT    NOT NULL               -- '' where head says why; last, as what is long is passed over
+);
+CREATE INDEX stray_game ON stray (game, at);
+
 -- What shows the fault of a title by which a phase could not be played: a case file, with
 -- what is hidden in the game.
 CREATE TABLE fault (

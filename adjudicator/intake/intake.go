@@ -67,11 +67,13 @@ func handleRead(in *office.Intake) (outcome string, err error) {
 		}
 	}
 	if refusal != nil { // the answer goes to the sender, and is counted as his
+		in.Astray = office.Astray{Why: strayWhy(in, refusal.Code), Game: in.Game.ID, Side: in.Seat.Side}
 		in.Seat = store.Seat{}
 	}
 	if ok, err := withinRate(in); err != nil {
 		return "", err
 	} else if !ok {
+		in.Astray = office.Astray{}
 		return stopsObserving(in)
 	}
 	if refusal != nil {

@@ -27,7 +27,15 @@ type Intake struct {
 	Letter *Letter
 	Sender
 	GameInHand
+	Astray Astray
 	Reply
+}
+
+// Astray is why a letter cannot be placed, and what it names all the same.
+type Astray struct {
+	Why  store.StrayWhy // "": it was placed, or answered
+	Game string
+	Side rules.Side
 }
 
 // Sender is who sent a letter, as far as he was looked up, and whether that is proved.
