@@ -36,7 +36,7 @@ const (
 	MailsDigest Mails = "digest" // and once a day what came of all his games
 )
 
-// What a person can have said himself, see [People.FindOrCreate].
+// What a person can have said himself.
 const (
 	SaidLang = "lang"
 	SaidZone = "zone"
@@ -89,8 +89,7 @@ func (p People) Add(row *Person, address string) (id int64, err error) {
 }
 
 // FindOrCreate returns the id of the person of an address, who is made when nobody is known
-// there. Of one who is known, language and zone become what is suggested and he did not
-// say himself, and the name where he has none; what is left out ("") stays.
+// there. One who is known stays as he is; only a name is his where he has none.
 func (p People) FindOrCreate(address string, as *Person) (id int64, err error) {
 	known, err := p.tx.PersonOf(address)
 	if errors.Is(err, ErrNotFound) {
@@ -98,15 +97,10 @@ func (p People) FindOrCreate(address string, as *Person) (id int64, err error) {
 	} else if err != nil {
 		return 0, err
 	}
-	if known.Name == "" {
-		known.Name = as.Name
+	if known.Name != "" || as.Name == "" {
+		return known.ID, nil
 	}
-	if as.Lang != "" && !slices.Contains(known.Said, SaidLang) {
-		known.Lang = as.Lang
-	}
-	if as.Zone != "" && !slices.Contains(known.Said, SaidZone) {
-		known.Zone = as.Zone
-	}
+	known.Name = as.Name
 	return known.ID, p.Save(&known)
 }
 

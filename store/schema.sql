@@ -117,8 +117,7 @@ CREATE TABLE pairing (
 ) WITHOUT ROWID;
 CREATE INDEX pairing_game ON pairing (game) WHERE game <> '';
 
--- Who writes and reads mail. What he said himself of lang and zone no moderator
--- changes by naming him in another game.
+-- Who writes and reads mail. Naming him in another game changes nothing of him.
 CREATE TABLE person (
 	id          INTEGER PRIMARY KEY,
 	name        TEXT    NOT NULL,

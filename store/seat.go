@@ -157,7 +157,7 @@ func (s Seats) PublicNames() (names []string, err error) {
 }
 
 // Add stores a seat. Where it names no person it is his who is reached at its
-// address, and who is made or changed by what the seat says of him, see [People.FindOrCreate].
+// address, and who is made of what the seat says of him, see [People.FindOrCreate].
 func (s Seats) Add(seat *Seat) (err error) {
 	if seat.Person == 0 {
 		if seat.Person, err = s.tx.People().FindOrCreate(seat.Address, &Person{Name: seat.Name, Lang: seat.Lang, Zone: seat.Zone, Map: seat.Map}); err != nil {

@@ -1,6 +1,7 @@
 package founding
 
 import (
+	"cmp"
 	"context"
 	"crypto/sha256"
 	"encoding/binary"
@@ -100,7 +101,7 @@ func OpenGame(tx *office.Tx, d *desk.Desk, n *NewGame) (*store.Game, error) {
 	if err != nil {
 		return nil, err
 	}
-	seats, invited, err := newSeats(tx.Office, d.About().Sides, n)
+	seats, invited, err := newSeats(tx, d.About().Sides, n)
 	if err != nil {
 		return nil, err
 	}
@@ -142,11 +143,15 @@ func OpenGame(tx *office.Tx, d *desk.Desk, n *NewGame) (*store.Game, error) {
 	return g, tx.Audit(&store.Entry{At: g.Created, Game: g.ID, Actor: n.Actor, Action: "created", Detail: map[string]string{"title": g.Title, "scenario": g.Scenario}})
 }
 
-// addSeat stores a seat of a game under its first key.
+// addSeat stores a seat of a game under its first key, and reads it as its player is known.
 func addSeat(tx *office.Tx, g *store.Game, seat *store.Seat) error {
 	seat.Game, seat.KeyNo = g.ID, 1
 	seat.KeyHash = office.HashKey(tx.Office.MakeOrderKey(g.ID, seat.Side, 1))
-	return tx.Seats().Add(seat)
+	err := tx.Seats().Add(seat)
+	if err == nil {
+		*seat, err = tx.Seats().One(store.Seat{Game: g.ID, Side: seat.Side})
+	}
+	return err
 }
 
 // startGame begins a game that all sides are held of: its clock runs from when it was
@@ -292,7 +297,7 @@ func seedOrNew(o *office.Office, given *dice.Seed) (seed dice.Seed, err error) {
 
 // newSeats checks that every side is held by a person to write to, who may be invited
 // only, or is open, and puts the seats in the title's order.
-func newSeats(o *office.Office, sides []rules.Side, n *NewGame) (seats, invited []store.Seat, err error) {
+func newSeats(tx *office.Tx, sides []rules.Side, n *NewGame) (seats, invited []store.Seat, err error) {
 	if n.Private && len(n.Open) > 0 {
 		return nil, nil, fmt.Errorf("%w: a private game is listed nowhere, so that nobody could take %s: invite somebody", office.ErrSeat, n.Open[0])
 	}
@@ -301,13 +306,13 @@ func newSeats(o *office.Office, sides []rules.Side, n *NewGame) (seats, invited 
 		held, asked := slices.IndexFunc(n.Seats, of), slices.IndexFunc(n.Invited, of)
 		switch {
 		case held >= 0:
-			seat, err := MakeSeat(o, i, &n.Seats[held])
+			seat, err := MakeSeat(tx, i, &n.Seats[held])
 			if err != nil {
 				return nil, nil, err
 			}
 			seats = append(seats, seat)
 		case asked >= 0:
-			seat, err := MakeSeat(o, i, &n.Invited[asked])
+			seat, err := MakeSeat(tx, i, &n.Invited[asked])
 			if err != nil {
 				return nil, nil, err
 			}
@@ -331,8 +336,10 @@ func newSeats(o *office.Office, sides []rules.Side, n *NewGame) (seats, invited 
 	return seats, invited, nil
 }
 
-// MakeSeat checks that a seat has a person to write to, or a program.
-func MakeSeat(o *office.Office, order int, n *NewSeat) (seat store.Seat, err error) {
+// MakeSeat checks that a seat has a person to write to, or a program. Of a person what is said
+// counts as far as he is not known, see [KnownPerson].
+func MakeSeat(tx *office.Tx, order int, n *NewSeat) (seat store.Seat, err error) {
+	o := tx.Office
 	if n.Bot {
 		return store.Seat{Side: n.Side, Order: order, Lang: rules.English, Bot: store.BotHolds}, nil
 	}
@@ -349,29 +356,30 @@ func MakeSeat(o *office.Office, order int, n *NewSeat) (seat store.Seat, err err
 	if !IsRoutable(o, addr.Address) {
 		return seat, fmt.Errorf("%w: %s: the address %q lacks its ending behind the @, as in ana@club.es", office.ErrSeat, n.Side, n.Address)
 	}
-	if n.Lang == "" {
-		n.Lang = rules.English
-	}
-	if !o.Book.Speaks(n.Lang) {
+	if n.Lang != "" && !o.Book.Speaks(n.Lang) {
 		return seat, fmt.Errorf("%w: %s: the language %q is none of %v", office.ErrSeat, n.Side, n.Lang, o.Book.Langs())
 	}
 	if _, err := calendar.Zone(n.Zone); n.Zone != "" && err != nil {
 		return seat, fmt.Errorf("%w: %s: the time zone %q: %w", office.ErrSeat, n.Side, n.Zone, err)
 	}
-	name := n.Name
-	if name == "" {
-		name = addr.Name
+	said := n.Person
+	said.Name = cmp.Or(said.Name, addr.Name)
+	p, err := KnownPerson(tx, addr.Address, said)
+	if err != nil {
+		return seat, err
 	}
-	if !IsPersonName(name) {
-		return seat, fmt.Errorf("%w: %s: the name %q has a line break or more than %d bytes", office.ErrSeat, n.Side, name, office.LongestName)
-	}
-	if IsReserved(o, name) {
-		return seat, fmt.Errorf("%w: %s: the name %q is that of the service, of its moderator, of a program, of a side or of nobody: give the person's own name", office.ErrName, n.Side, name)
+	for _, name := range []string{said.Name, p.Name} {
+		if !IsPersonName(name) {
+			return seat, fmt.Errorf("%w: %s: the name %q has a line break or more than %d bytes", office.ErrSeat, n.Side, name, office.LongestName)
+		}
+		if IsReserved(o, name) {
+			return seat, fmt.Errorf("%w: %s: the name %q is that of the service, of its moderator, of a program, of a side or of nobody: give the person's own name", office.ErrName, n.Side, name)
+		}
 	}
 	if fault := PersonFault(o, n.Public); n.Public != "" && n.Public != store.Anonymous && fault != "" {
 		return seat, fmt.Errorf("%w: %s: the name for pages %q: %s", office.ErrSeat, n.Side, n.Public, fault)
 	}
-	return store.Seat{Public: n.Public, Side: n.Side, Order: order, Address: strings.ToLower(addr.Address), Name: name, Lang: n.Lang, Zone: n.Zone}, nil
+	return store.Seat{Public: n.Public, Side: n.Side, Order: order, Address: strings.ToLower(addr.Address), Name: p.Name, Lang: p.Lang, Zone: p.Zone}, nil
 }
 
 // IsPersonName reports whether a person can be called so.

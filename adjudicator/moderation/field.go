@@ -210,8 +210,7 @@ func ReadSpan(text string) (time.Duration, error) {
 }
 
 // ReadPerson reads somebody to write to: NAME <ADDRESS>, LANG, ZONE, of which only the
-// address is needed. The language defaults to English, the zone to UTC, and the name to
-// what stands before the @.
+// address is needed. What is left out is as he is known, see [founding.KnownPerson].
 func ReadPerson(text string) (office.Person, error) {
 	text = strings.TrimSpace(text)
 	end := strings.IndexByte(text, '>') + 1
@@ -227,10 +226,7 @@ func ReadPerson(text string) (office.Person, error) {
 	if a, err := mail.ParseAddress(addr); err != nil || a.Address != addr {
 		return office.Person{}, fmt.Errorf("%q is not a mail address", text[:end])
 	}
-	p := office.Person{Address: addr, Name: name, Lang: rules.English, Zone: "UTC"}
-	if p.Name == "" {
-		p.Name, _, _ = strings.Cut(addr, "@")
-	}
+	p := office.Person{Address: addr, Name: name}
 	rest := strings.Split(text[end:], ",")
 	if len(rest) > 3 || strings.TrimSpace(rest[0]) != "" {
 		return p, fmt.Errorf("%q does not belong after the address", text[end:])
@@ -238,13 +234,13 @@ func ReadPerson(text string) (office.Person, error) {
 	if len(rest) > 1 && strings.TrimSpace(rest[1]) != "" {
 		p.Lang = rules.Lang(strings.TrimSpace(rest[1]))
 	}
-	if langs := templates.Langs(); !slices.Contains(langs, p.Lang) {
+	if langs := templates.Langs(); p.Lang != "" && !slices.Contains(langs, p.Lang) {
 		return p, fmt.Errorf("the language %q is none of %v", p.Lang, langs)
 	}
 	if len(rest) > 2 {
 		p.Zone = strings.TrimSpace(rest[2])
 	}
-	if _, err := calendar.Zone(p.Zone); err != nil {
+	if _, err := calendar.Zone(p.Zone); err != nil && p.Zone != "" {
 		return p, fmt.Errorf("%q is not a time zone; use a name like Europe/Madrid", p.Zone)
 	}
 	return p, nil

@@ -17,6 +17,7 @@ import (
 
 // template is a game to be made, being read.
 type template struct {
+	tx    *office.Tx
 	s     *office.Office
 	lang  rules.Lang
 	desk  *desk.Desk
@@ -25,6 +26,7 @@ type template struct {
 	named map[rules.Side]bool
 	told  []rules.Message // what was understood, a line each
 	wrong []rules.Message
+	err   error // of the database
 }
 
 // templateLine is a line of a template: what it is about, and what it says.
@@ -333,11 +335,18 @@ func (t *template) readSeat(side rules.Side, value string) {
 		t.fault("template.no-person", rules.Text("side", name), rules.Text("word", value), rules.Text("dotless", "1"))
 		return
 	}
-	if founding.IsReserved(t.s, p.Name) {
-		t.fault("template.name-reserved", rules.Text("side", name), rules.Text("word", p.Name))
+	is, err := founding.KnownPerson(t.tx, p.Address, p)
+	if err != nil {
+		t.err = err
 		return
 	}
-	who := p.Name + " <" + p.Address + ">, " + string(p.Lang) + ", " + p.Zone
+	for _, called := range []string{p.Name, is.Name} {
+		if founding.IsReserved(t.s, called) {
+			t.fault("template.name-reserved", rules.Text("side", name), rules.Text("word", called))
+			return
+		}
+	}
+	who := is.Name + " <" + p.Address + ">, " + string(is.Lang) + ", " + is.Zone
 	if invited {
 		t.n.Invited = append(t.n.Invited, founding.NewSeat{Side: side, Person: p})
 		who = t.s.Book.Text(t.lang, nil, rules.M("template.invited", rules.Text("who", who)))

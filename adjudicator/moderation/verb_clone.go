@@ -59,7 +59,7 @@ func seatClone(c *office.Command, d *desk.Desk, n *founding.NewGame) error {
 		case seat.Bot == store.BotHolds:
 			n.Seats = append(n.Seats, founding.NewSeat{Side: side, Bot: true})
 		default:
-			n.Seats = append(n.Seats, founding.NewSeat{Side: side, Public: seat.Public, Person: office.Person{Address: seat.Address, Name: seat.Name, Lang: seat.Lang, Zone: seat.Zone}})
+			n.Seats = append(n.Seats, founding.NewSeat{Side: side, Public: seat.Public, Person: office.Person{Address: seat.Address}})
 		}
 	}
 	return nil
@@ -99,6 +99,9 @@ func openNewGame(c *office.Command, d *desk.Desk, n *founding.NewGame, code stri
 		return m
 	}
 	c.Answer = append(c.Answer, rules.M(code, append(args, rules.Text("id", g.ID))...), begins(c.Lang()))
+	if err := sayKept(c, n.NamedPeople()...); err != nil {
+		return err
+	}
 	c.Told = func(lang rules.Lang) []rules.Message { // they may not moderate the game that it is a copy of
 		return []rules.Message{rules.M("verb.created", rules.Text("id", g.ID)), begins(lang)}
 	}

@@ -22,9 +22,12 @@ import (
 var Create = &Verb{Name: "create", Do: create, Office: true, Fields: []Field{{Name: office.ArgTemplate, Kind: FieldText}}}
 
 func create(c *office.Command) error {
-	t := template{s: c.Tx.Office, lang: c.Lang(), n: founding.NewUsualGame(c.Tx.Office), named: map[rules.Side]bool{}}
+	t := template{tx: c.Tx, s: c.Tx.Office, lang: c.Lang(), n: founding.NewUsualGame(c.Tx.Office), named: map[rules.Side]bool{}}
 	t.n.Actor = c.Row.Actor
 	t.read(c.Arg(office.ArgTemplate))
+	if t.err != nil {
+		return t.err
+	}
 	if len(t.wrong) > 0 {
 		return office.RefusalError{Message: rules.Message{Code: "verb.no-template", Args: []rules.Arg{templates.Rendered("faults", t.faults())}}}
 	}

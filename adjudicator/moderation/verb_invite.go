@@ -48,9 +48,7 @@ func askToJoin(c *office.Command) error {
 			return c.Refusal("verb.invite-unwanted", rules.Text("address", at.Address))
 		}
 	}
-	seat, err := founding.MakeSeat(c.Tx.Office, slices.Index(d.About().Sides, side), &founding.NewSeat{Side: side, Person: office.Person{
-		Address: c.Arg(office.ArgAddress), Name: c.Arg(office.ArgName), Lang: rules.Lang(c.Arg(office.ArgLang)), Zone: c.Arg(office.ArgZone),
-	}})
+	seat, err := founding.MakeSeat(c.Tx, slices.Index(d.About().Sides, side), &founding.NewSeat{Side: side, Person: personNamed(c)})
 	if err != nil {
 		return refuseSeat(c, err)
 	}
@@ -62,5 +60,5 @@ func askToJoin(c *office.Command) error {
 	}
 	c.AddAuditDetail(office.ArgSide, string(side))
 	c.Say("verb.invited", rules.SideArg("side", side), rules.Text("address", seat.Address))
-	return nil
+	return sayKept(c, personNamed(c))
 }

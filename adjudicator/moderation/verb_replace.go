@@ -57,6 +57,9 @@ func replace(c *office.Command) error {
 		said = append(said, rules.Text("address", to.Address))
 	}
 	c.Say("verb.replaced", said...)
+	if err := sayKept(c, personNamed(c)); err != nil {
+		return err
+	}
 	if c.Game.State == store.Running && to.As == seating.AsBot {
 		c.Game.Due = c.Now // it may have waited for him alone
 	}
@@ -71,14 +74,24 @@ func successor(c *office.Command, seat *store.Seat) (h seating.Heir, err error) 
 	if err := refuseUnmailable(c, c.Arg(office.ArgAddress)); err != nil {
 		return h, err
 	}
-	new, err := founding.MakeSeat(c.Tx.Office, 0, &founding.NewSeat{Side: seat.Side, Person: office.Person{
-		Address: strings.TrimSpace(c.Arg(office.ArgAddress)), Name: c.Arg(office.ArgName), Lang: rules.Lang(c.Arg(office.ArgLang)), Zone: c.Arg(office.ArgZone),
-	}})
+	new, err := founding.MakeSeat(c.Tx, 0, &founding.NewSeat{Side: seat.Side, Person: personNamed(c)})
 	if err != nil {
 		return h, refuseSeat(c, err)
 	}
 	h = seating.Heir{Person: office.Person{Address: new.Address, Name: new.Name, Lang: new.Lang, Zone: new.Zone}, As: seating.AsNamed}
 	return h, refuseKnowing(c, seat, h.Address)
+}
+
+// personNamed returns who is named by the arguments, as far as they say.
+func personNamed(c *office.Command) office.Person {
+	return office.Person{Address: strings.TrimSpace(c.Arg(office.ArgAddress)), Name: c.Arg(office.ArgName), Lang: rules.Lang(c.Arg(office.ArgLang)), Zone: c.Arg(office.ArgZone)}
+}
+
+// sayKept adds to the answer what was said in vain of people who are named.
+func sayKept(c *office.Command, said ...office.Person) error {
+	kept, err := founding.Kept(c.Tx, said...)
+	c.Answer = append(c.Answer, kept...)
+	return err
 }
 
 // refuseSeat refuses a person who cannot have a seat: for the name, or for the address.

@@ -1,6 +1,7 @@
 package office
 
 import (
+	"cmp"
 	"context"
 	"crypto/rand"
 	"errors"
@@ -221,6 +222,10 @@ func Position(tx *Tx, g *store.Game) (rules.Position, error) {
 	s.Positions.Put(g.ID, number, p)
 	return p, nil
 }
+
+// HomeZone returns the time zone of who has not said in which he lives: that of the games here, else
+// of the moderator.
+func (s *Office) HomeZone() string { return cmp.Or(s.Cfg.Policy.Calendar.Zone, s.Cfg.Moderator.Zone) }
 
 // Zone returns a time zone; UTC when the system does not know it. It is
 // called under the lock.

@@ -1,7 +1,6 @@
 package people
 
 import (
-	"cmp"
 	"time"
 
 	"github.com/fieldpost/fieldpost/adjudicator/confirm"
@@ -37,8 +36,7 @@ func FindRequester(in *office.Intake, lang rules.Lang) (*office.Requester, error
 	if !post.IsNotFound(err) {
 		return nil, err
 	}
-	zone := cmp.Or(in.Tx.Office.Cfg.Policy.Calendar.Zone, in.Tx.Office.Cfg.Moderator.Zone)
-	return &office.Requester{Person: store.Person{Name: founding.WriterName(in), Lang: lang, Zone: zone}, Address: from.Addr, Sure: sure}, nil
+	return &office.Requester{Person: store.Person{Name: founding.WriterName(in), Lang: lang, Zone: in.Tx.Office.HomeZone()}, Address: from.Addr, Sure: sure}, nil
 }
 
 // CarryOutConfirmed does what a requester has confirmed, as things are now, and tells him what do

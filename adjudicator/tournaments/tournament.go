@@ -182,7 +182,7 @@ func auditTournament(tx *office.Tx, t *store.Tournament, actor, action string, d
 // which one of all play all does not allow.
 func (s Service) EnterTournament(ctx context.Context, id, actor string, who office.Person, public string) (TournamentInfo, error) {
 	return updateTournament(ctx, s.Office, id, func(tx *office.Tx, t *store.Tournament) error {
-		seat, err := founding.MakeSeat(s.Office, 0, &founding.NewSeat{Side: "entrant", Person: who, Public: public})
+		seat, err := founding.MakeSeat(tx, 0, &founding.NewSeat{Side: "entrant", Person: who, Public: public})
 		if err != nil {
 			return err
 		}

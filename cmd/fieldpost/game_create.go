@@ -22,7 +22,7 @@ type gameCreateCommand struct {
 	Config   string   `help:"The configuration." type:"path" placeholder:"FILE"`
 	Title    string   `required:"" xor:"what" help:"Id of the title." placeholder:"ID"`
 	Template string   `required:"" xor:"what" help:"File of lines that say all of the game, as in letters of moderators (title: ..., deadline: 5 days, SIDE: Ana <ana@club.es>, es); no other flag counts then." type:"existingfile" placeholder:"FILE"`
-	Seat     []string `sep:"none" help:"Who holds a side, as in german=\"Ana <ana@club.es>,es,Europe/Madrid\"; language and time zone may be left out. Once for each side; german+russian=... for several." placeholder:"SIDE=PERSON"`
+	Seat     []string `sep:"none" help:"Who holds a side, as in german=\"Ana <ana@club.es>,es,Europe/Madrid\"; language and time zone may be left out, and change nothing of who is known. Once for each side; german+russian=... for several." placeholder:"SIDE=PERSON"`
 	Invite   []string `sep:"none" help:"Who is asked to hold a side, as --seat: the game begins when he and all others have agreed." placeholder:"SIDE=PERSON"`
 	Open     []string `help:"A side that anybody may take by mail; several, or all that are left. The game begins when all are taken." placeholder:"SIDE"`
 	Bot      []string `help:"A side that a program plays, as all are told; may be given several times." placeholder:"SIDE"`
@@ -59,6 +59,9 @@ func (c *gameCreateCommand) Run(p *program) error {
 			return p.json(g)
 		}
 		p.game(o, &g)
+		if err := p.kept(o, n.NamedPeople()...); err != nil {
+			return err
+		}
 		switch {
 		case g.State != store.Recruiting || len(g.Asked) > 0:
 			p.printf("The invitations are in the outbox; the daemon sends them.\n")
@@ -67,6 +70,15 @@ func (c *gameCreateCommand) Run(p *program) error {
 		}
 		return nil
 	})
+}
+
+// kept prints what was said in vain of people who are known.
+func (p *program) kept(o *daemon.Office, said ...office.Person) error {
+	kept, err := o.Service.Founding.Kept(p.ctx, said...)
+	for _, m := range kept {
+		p.printf("%s\n", o.Book.Text(rules.English, nil, m))
+	}
+	return err
 }
 
 // seats reads who holds which side, who is asked to, and which anybody may take.

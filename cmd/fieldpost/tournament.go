@@ -113,7 +113,7 @@ func (c *tournamentShowCommand) Run(p *program) error {
 // tournamentEnterCommand lets somebody play.
 type tournamentEnterCommand struct {
 	onTournament
-	Person string `arg:"" help:"Who, as \"Ana <ana@club.es>,es,Europe/Madrid\"; language and time zone may be left out." placeholder:"PERSON"`
+	Person string `arg:"" help:"Who, as \"Ana <ana@club.es>,es,Europe/Madrid\"; language and time zone may be left out, and change nothing of who is known." placeholder:"PERSON"`
 	Public string `help:"How pages name him; anonymous for not at all." placeholder:"NAME"`
 }
 
@@ -124,7 +124,11 @@ func (c *tournamentEnterCommand) Run(p *program) error {
 		return advise(err, `write "Ana <ana@club.es>,es,Europe/Madrid"`)
 	}
 	return c.do(p, func(o *daemon.Office) (tournaments.TournamentInfo, error) {
-		return o.Service.Tournaments.EnterTournament(p.ctx, c.Tournament, c.actor(), person, c.Public)
+		info, err := o.Service.Tournaments.EnterTournament(p.ctx, c.Tournament, c.actor(), person, c.Public)
+		if err == nil && !c.JSON {
+			err = p.kept(o, person)
+		}
+		return info, err
 	})
 }
 
