@@ -77,6 +77,9 @@ func (m *moderatorLetter) show() error {
 		return err
 	}
 	m.told = append(m.told, m.gameLine(&info))
+	if pause := office.PauseOf(info.State, info.Note); pause != nil {
+		m.say("moderate.paused", append(pause.Args(), rules.Num("phase", info.Phase))...)
+	}
 	if !info.Stopped.IsZero() {
 		if beside, err := m.isBeside(); err != nil {
 			return err

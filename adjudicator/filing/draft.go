@@ -78,7 +78,3 @@ func (a *submission) holdEnd() time.Time {
 	}
 	return confirm.ArrivalTime(a.in).Add(span)
 }
-
-// NoteBeaconRecovery is the note of a game that is paused until somebody says which round its
-// players were told.
-const NoteBeaconRecovery = "recall"

@@ -17,8 +17,8 @@ var Pause = &Verb{Name: "pause", Do: pause, States: running, AnyBoard: true, Tel
 
 // Resume lets a paused game go on.
 var Resume = &Verb{Name: "resume", Do: resume, States: paused, TellsReason: true, Fields: []Field{
-	{Name: office.ArgUntold, Kind: FieldFlag, Flag: "no-round", Optional: true, Lead: true, Either: true, Note: filing.NoteBeaconRecovery, Help: "After a restore, of a game with dice = beacon: its players had been told no round for the closed phase."},
-	{Name: office.ArgRound, Kind: FieldNumber, Optional: true, Lead: true, Either: true, Note: filing.NoteBeaconRecovery, Help: "After a restore, of a game with dice = beacon: the round that its players had been told for the closed phase."},
+	{Name: office.ArgUntold, Kind: FieldFlag, Flag: "no-round", Optional: true, Lead: true, Either: true, Note: office.PausedRecovery, Help: "After a restore, of a game with dice = beacon: its players had been told no round for the closed phase."},
+	{Name: office.ArgRound, Kind: FieldNumber, Optional: true, Lead: true, Either: true, Note: office.PausedRecovery, Help: "After a restore, of a game with dice = beacon: the round that its players had been told for the closed phase."},
 }}
 
 // resume lets a paused game go on, with a whole new span of time for the
@@ -57,7 +57,7 @@ func pause(c *office.Command) error {
 	if c.Game.State == store.Paused {
 		return sayIdle(c, "verb.paused-already")
 	}
-	c.Game.State, c.Game.Due = store.Paused, time.Time{}
+	c.Game.State, c.Game.Note, c.Game.Due = store.Paused, office.PausedByModerator, time.Time{}
 	if err := c.Tx.SaveGame(&c.Game); err != nil {
 		return err
 	}

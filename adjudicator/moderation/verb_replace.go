@@ -34,7 +34,7 @@ func replace(c *office.Command) error {
 	if !c.Game.RollAt.IsZero() {
 		return phases.RefuseClosed(c)
 	}
-	side := rules.SideArg("side", seat.Side)
+	side, waited := rules.SideArg("side", seat.Side), c.Game.State == store.Paused
 	to, err := successor(c, seat)
 	if err != nil {
 		return err
@@ -57,6 +57,9 @@ func replace(c *office.Command) error {
 		said = append(said, rules.Text("address", to.Address))
 	}
 	c.Say("verb.replaced", said...)
+	if waited && c.Game.State == store.Running { // for a player
+		SayWithDeadline(c, "verb.resumed", rules.Num("phase", c.Game.Phase))
+	}
 	if err := sayKept(c, personNamed(c)); err != nil {
 		return err
 	}

@@ -178,8 +178,11 @@ func (p *program) game(o *daemon.Office, g *inquiry.GameInfo) {
 	if len(g.Tags) > 0 {
 		p.printf("  tags        %s\n", strings.Join(g.Tags, ", "))
 	}
-	if g.Note != "" {
-		p.printf("  why         %s\n", g.Note)
+	if pause := office.PauseOf(g.State, g.Note); pause != nil {
+		say := func(code string) string {
+			return o.Book.Text(rules.English, nil, rules.M(code+pause.Code, rules.Num("phase", g.Phase)))
+		}
+		p.printf("  why         %s\n  what to do  %s\n", say("pause.why."), say("pause.cure."))
 	}
 	p.printf("  scenario    %s\n", g.Scenario)
 	for _, id := range sortedKeys(g.Options) {
