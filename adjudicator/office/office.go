@@ -38,6 +38,7 @@ type Office struct {
 	ClockWatch clockWatch // when we last looked, and the outage that lasts
 
 	WakeSignal chan struct{} // holds one
+	Commanded  chan struct{} // likewise: a command waits to be carried out
 	beat       heartbeat
 }
 
@@ -78,7 +79,7 @@ func New(ctx context.Context, cfg Config, st *store.Store, titles []rules.Title,
 	s := &Office{
 		Cfg: cfg, Env: env.withDefaults(), Store: st, Book: book, Keeper: archive.NewKeeper(titles, book),
 		Desks: map[string]*desk.Desk{}, Colours: map[string]func() *templates.Colours{}, zones: map[string]*time.Location{},
-		Positions: NewPositionCache(cfg.CachedGames), WakeSignal: make(chan struct{}, 1),
+		Positions: NewPositionCache(cfg.CachedGames), WakeSignal: make(chan struct{}, 1), Commanded: make(chan struct{}, 1),
 	}
 	for _, t := range titles {
 		d, err := s.Env.Desk(t)

@@ -72,7 +72,9 @@ func (w *world) submit(form *pageForm, typed map[string]string) (told string) {
 		return body
 	}
 	confirm := readForms(w.t, body)
-	i := slices.IndexFunc(confirm, func(f pageForm) bool { return slices.ContainsFunc(f.fields, func(f formField) bool { return f.name == "token" }) })
+	i := slices.IndexFunc(confirm, func(f pageForm) bool {
+		return slices.ContainsFunc(f.fields, func(f formField) bool { return f.name == "token" })
+	})
 	done, _ := w.form(confirm[i].action, confirm[i].asItStands(formField{}))
 	w.svc.Commands.CarryWaiting(w.ctx)
 	return w.get(done.Header.Get("Location"))

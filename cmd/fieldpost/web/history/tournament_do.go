@@ -55,6 +55,7 @@ func DoTournament(s *site.Site, w http.ResponseWriter, r *http.Request) error {
 	if fault != "" {
 		return showTournamentPage(s, w, r, f, &t, f.T(fault), http.StatusUnprocessableEntity)
 	}
+	s.Games.Expire()
 	s.Cfg.Log.Info("tournament", site.KeyFrom, site.SenderOf(r).String())
 	http.Redirect(w, r, f.Prefix+"/tournaments/"+t.ID, http.StatusSeeOther)
 	return nil

@@ -76,6 +76,9 @@ func ImportParcel(s *site.Site, w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
+	if !dry {
+		s.Games.Expire()
+	}
 	m := &verbPage{Back: f.Prefix + "/moderator", Label: f.T("door.label.import")}
 	fillPreview(f, s, site.TitleOf(got.Game), m, &commands.Preview{State: got.State, Idle: got.Idle, Answer: got.Answer, Mails: got.Mails})
 	if !dry && got.State == store.CommandDone && !got.Idle {

@@ -367,6 +367,9 @@ func ShowCommand(s *site.Site, w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
+	if c.State != store.CommandNew {
+		s.Games.Expire()
+	}
 	f := s.NewFrame(r, "overview")
 	m := &verbPage{Back: f.Prefix + "/moderator", Label: f.T("door.label." + c.Verb), State: "good", Lead: f.T("door.done")}
 	if !f.Reader.OfOffice() {
