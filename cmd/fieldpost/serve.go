@@ -39,9 +39,15 @@ func (c *serveCommand) Run(p *program) error {
 	if err != nil {
 		return err
 	}
-	d, err := daemon.New(p.ctx, cfg, daemon.Env{Titles: titles.Load, Log: logger(p.Err, cfg.Log), TakeMailbox: c.TakeMailbox})
+	log := logger(p.Err, cfg.Log)
+	d, err := daemon.New(p.ctx, cfg, daemon.Env{Titles: titles.Load, Log: log, TakeMailbox: c.TakeMailbox})
 	if err != nil {
-		return officeAdvice(err)
+		return p.explain(cfg, err)
+	}
+	for _, f := range daemon.Examine(p.ctx, cfg, daemon.WarningChecks(titles.Load)) {
+		if !f.OK {
+			log.Warn(f.Check+": "+f.Says, "do", f.Do)
+		}
 	}
 	err = d.Run(p.ctx)
 	return errors.Join(runAdvice(err), d.Close())
@@ -50,7 +56,7 @@ func (c *serveCommand) Run(p *program) error {
 // runAdvice says what to do when a daemon ends by itself.
 func runAdvice(err error) error {
 	if errors.Is(err, store.ErrDamaged) {
-		return advise(err, damageCure)
+		return advise(err, daemon.DamageCure)
 	}
 	var owned *mailer.OwnedError
 	if errors.As(err, &owned) {
