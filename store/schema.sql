@@ -257,7 +257,8 @@ CREATE TABLE sheet (
 	held_until INTEGER NOT NULL DEFAULT 0, -- nothing is played before; 0: it keeps nothing waiting
 	offer      TEXT    NOT NULL DEFAULT '', -- JSON []string, a draft as it was sent back repaired; '' when it was not
 	doubt      INTEGER NOT NULL DEFAULT 0, -- 1 when its side was asked whether it means it, and it waits for that
-	stopped    INTEGER NOT NULL DEFAULT 0  -- when its side wrote what was not understood, and it was held for longer; 0: never
+	stopped    INTEGER NOT NULL DEFAULT 0, -- when its side wrote what was not understood, and it was held for longer; 0: never
+	entered    INTEGER NOT NULL DEFAULT 0  -- 1 when a moderator entered it for its side
 );
 CREATE INDEX sheet_current ON sheet (game, side, demand, turn) WHERE replaced = 0;
 CREATE INDEX sheet_seat ON sheet (game, side);

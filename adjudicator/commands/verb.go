@@ -180,7 +180,7 @@ func closeCommand(tx *office.Tx, row *store.Command, state store.CommandState, a
 
 // carryOnce carries out a command in one transaction. The lock is held.
 func carryOnce(ctx context.Context, o *office.Office, id int64, unread error) (err error) {
-	c := &office.Command{Now: o.Now(), Unread: unread, Unsure: phases.IsClockUnsure(o)}
+	c := &office.Command{Now: o.Now(), Unread: unread, Unsure: phases.IsClockUnsure(o), Outage: schedule.CurrentOutage(o) != nil}
 	defer func() {
 		if r := recover(); r != nil {
 			err = seating.PanicError(r)

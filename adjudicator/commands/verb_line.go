@@ -71,7 +71,9 @@ func readVerb(o *office.Office, d *desk.Desk, text string) (l verbLine) {
 		return l
 	}
 	var rest string
-	rest, l.why = moderation.CutReason(o, strings.Join(words, " "))
+	if rest = strings.Join(words, " "); l.verb.TakesReason() || l.verb.Office {
+		rest, l.why = moderation.CutReason(o, rest)
+	}
 	words = strings.Fields(rest)[len(ways[at].words):]
 	for i := range fields {
 		if fields[i].Lead && !fields[i].Seen {
@@ -87,7 +89,7 @@ func readVerb(o *office.Office, d *desk.Desk, text string) (l verbLine) {
 				words = nil
 			}
 			n := fieldLength(o, f, d, words)
-			l.typed[f.Name], words = moderation.ChoiceValue(o, f, strings.Join(words[:n], " ")), words[n:]
+			l.typed[f.Name], words = moderation.ChoiceValue(o, f, fieldText(f, words[:n])), words[n:]
 		}
 	}
 	l.over = words
@@ -139,6 +141,16 @@ func nextLead(o *office.Office, fields []moderation.Field, words []string) int {
 	return len(words)
 }
 
+// fieldText returns the words of a field without the comma, or colon, that parts them from what follows;
+// what is said stands as it is.
+func fieldText(f *moderation.Field, words []string) string {
+	text := strings.Join(words, " ")
+	if f.Kind == moderation.FieldText || f.Kind == moderation.FieldLine {
+		return text
+	}
+	return strings.TrimRight(text, ",;:")
+}
+
 // fieldLength returns how many of the words that follow are a field's.
 func fieldLength(o *office.Office, f *moderation.Field, d *desk.Desk, words []string) int {
 	switch f.Kind {
@@ -148,7 +160,7 @@ func fieldLength(o *office.Office, f *moderation.Field, d *desk.Desk, words []st
 		return min(1, len(words))
 	case moderation.FieldSide:
 		for n := min(3, len(words)); n > 1; n-- {
-			if d != nil && office.FindSide(o, d, strings.Join(words[:n], " ")) != "" {
+			if d != nil && office.FindSide(o, d, fieldText(f, words[:n])) != "" {
 				return n
 			}
 		}

@@ -78,6 +78,14 @@ func (v *Verb) TakesWholeText() bool {
 	return len(v.Fields) == 1 && (v.Fields[0].Kind == FieldText || v.Fields[0].Kind == FieldLine)
 }
 
+// Text returns the field of a verb that takes all lines below its own, nil where it has none.
+func (v *Verb) Text() *Field {
+	if n := len(v.Fields); n > 0 && v.Fields[n-1].Kind == FieldText {
+		return &v.Fields[n-1]
+	}
+	return nil
+}
+
 // Errors of verbs.
 var (
 	// ErrVerb says that there is no such verb.

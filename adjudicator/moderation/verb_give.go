@@ -31,11 +31,8 @@ const (
 // whole goes with it as a file.
 const mostShown = 12 << 10
 
-// letterFile is how that file is called.
-const letterFile = "letter" + ".txt"
-
 func give(c *office.Command) error {
-	if err := refusePlaying(c); err != nil {
+	if err := refusePlaying(c, "verb.give-plays"); err != nil {
 		return err
 	}
 	row, err := c.Tx.Strays().Named(strings.ToLower(strings.TrimSpace(c.Arg(office.ArgStray))))
@@ -81,20 +78,6 @@ func give(c *office.Command) error {
 	c.AddAuditDetail(office.ArgStray, row.Name)
 	c.Say("verb.given", side, rules.Text("address", seat.Address))
 	return offer(c, seat, &row)
-}
-
-// refusePlaying refuses a verb to who plays in the game, or writes for somebody who does.
-func refusePlaying(c *office.Command) error {
-	for _, address := range actorAddresses(c) {
-		seats, err := confirm.SeatsOfAddress(c.Tx.Tx, address)
-		if err != nil {
-			return err
-		}
-		if slices.ContainsFunc(seats, func(seat store.Seat) bool { return seat.Game == c.Game.ID }) {
-			return c.Refusal("verb.give-plays")
-		}
-	}
-	return nil
 }
 
 // mayGive reports whether a letter is one that the moderator may give to a side of the game: it names
@@ -150,7 +133,7 @@ func offer(c *office.Command, seat *store.Seat, row *store.Stray) error {
 	text := row.Text
 	var files []store.File
 	if len(text) > mostShown {
-		files = []store.File{{Name: letterFile, Type: "text/plain; charset=utf-8", Text: text}}
+		files = []store.File{{Name: "original.txt", Type: "text/plain; charset=utf-8", Text: text}}
 		text = text[:strings.LastIndexByte(text[:mostShown], '\n')+1]
 		asks.Args = append(asks.Args, rules.Text("file", files[0].Name))
 	}

@@ -17,6 +17,7 @@ type Command struct {
 	Seats  []store.Seat
 	Unread error // why the mailbox could not be read
 	Unsure bool  // the clock may be wrong
+	Outage bool  // no deadline counts at the moment
 
 	Answer  []rules.Message
 	Detail  map[string]string                // for the audit

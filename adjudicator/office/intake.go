@@ -45,6 +45,7 @@ type Sender struct {
 	Person        int64        // whose the address is, once the game is known; 0: nobody's
 	Outsider      bool         // the address holds no seat of the game
 	Authenticated bool         // the letter is the seat's, see filing.IsAuthenticated
+	EnteredBy     string       // who entered it for the seat, see filing.Entry; "": the seat sent it
 }
 
 // GameInHand is the game that a letter is about, from when it was identified.
