@@ -7,7 +7,6 @@ import (
 	"testing"
 	"time"
 
-	"github.com/fieldpost/fieldpost/adjudicator/office"
 	"github.com/fieldpost/fieldpost/rules/rulestest/toy"
 	"github.com/fieldpost/fieldpost/store"
 )
@@ -185,5 +184,3 @@ func TestStraysAreForgotten(t *testing.T) {
 		t.Error("after 31 days they are kept")
 	}
 }
-
-var _ = office.ArgSide

@@ -7,6 +7,7 @@ import (
 	"github.com/fieldpost/fieldpost/adjudicator/confirm"
 	"github.com/fieldpost/fieldpost/adjudicator/filing"
 	"github.com/fieldpost/fieldpost/adjudicator/founding"
+	"github.com/fieldpost/fieldpost/adjudicator/moderation"
 	"github.com/fieldpost/fieldpost/adjudicator/office"
 	"github.com/fieldpost/fieldpost/adjudicator/people"
 	"github.com/fieldpost/fieldpost/adjudicator/post"
@@ -30,12 +31,14 @@ var confirmationHandlers = map[string]func(in *office.Intake, row *store.Confirm
 	confirm.KindPractice: people.ConfirmPractice,
 	confirm.KindReserve:  people.ConfirmReserve,
 	confirm.KindVerbs:    confirmCommands,
+	confirm.KindGive:     moderation.TakeGiven,
 }
 
 // HandleConfirmationCode looks for a line that agrees to what somebody was asked. Whoever
 // has the code reads the mails of the person who was asked, so nothing else is needed. One
 // word suffices where the letter answers the mail that holds the code, as nobody else can
-// name that mail. The outcome is "" for a letter that does not agree to anything.
+// name that mail. The outcome is "" for a letter that does not agree to anything, and for one
+// that agrees to a letter given to its sender, see office.Intake.
 func HandleConfirmationCode(in *office.Intake) (outcome string, err error) {
 	if in.Letter.Likely {
 		return "", nil
@@ -51,7 +54,7 @@ func HandleConfirmationCode(in *office.Intake) (outcome string, err error) {
 			continue
 		}
 		if done, err := redeem(in, found[1], agrees != nil); done || err != nil {
-			return filing.OutcomeRequest, err
+			return outcomeOf(in), err
 		}
 	}
 	agrees, clear := confirm.ReadYesOrNo(in.Letter)
@@ -63,9 +66,18 @@ func HandleConfirmationCode(in *office.Intake) (outcome string, err error) {
 		return "", err
 	}
 	if done, err := redeem(in, code, agrees); done || err != nil {
-		return filing.OutcomeRequest, err
+		return outcomeOf(in), err
 	}
 	return "", nil
+}
+
+// outcomeOf returns what a letter came to by which somebody has agreed or declined; "" where it goes on
+// as the letter that was given to him.
+func outcomeOf(in *office.Intake) string {
+	if in.Given != nil {
+		return ""
+	}
+	return filing.OutcomeRequest
 }
 
 // redeem does what was asked with a code; false where it counts for nothing.
@@ -101,6 +113,8 @@ func carryOutConfirmation(in *office.Intake, row *store.Confirmation, agrees boo
 		return founding.AnswerInvite(in, row, false)
 	case confirm.KindMove:
 		return people.StopMove(in, row)
+	case confirm.KindGive:
+		return moderation.DeclineGiven(in, row)
 	}
 	return confirm.AnswerDeclined(in, row)
 }

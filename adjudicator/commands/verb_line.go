@@ -156,7 +156,7 @@ func fieldLength(o *office.Office, f *moderation.Field, d *desk.Desk, words []st
 	switch f.Kind {
 	case moderation.FieldFlag:
 		return 0
-	case moderation.FieldAddress, moderation.FieldChoice, moderation.FieldNumber:
+	case moderation.FieldAddress, moderation.FieldChoice, moderation.FieldNumber, moderation.FieldStray:
 		return min(1, len(words))
 	case moderation.FieldSide:
 		for n := min(3, len(words)); n > 1; n-- {

@@ -139,7 +139,7 @@ func (a *submission) storeOrders(mine []store.Sheet) error {
 	a.row = store.Sheet{
 		Game: in.Game.ID, Phase: in.Game.Phase, Side: in.Seat.Side, Letter: in.Row.ID, Received: in.Row.Received,
 		Accepted: desk.Accepted(problems), Wait: a.sheet.Wait, OnFailure: a.sheet.OnFailure,
-		Orders: a.sheet.Orders, Canonical: reading.Canonical, Lines: a.lines, Entered: in.EnteredBy != "",
+		Orders: a.sheet.Orders, Canonical: reading.Canonical, Lines: a.lines, Entered: in.EnteredBy != "" || in.Given != nil,
 	}
 	if demand != nil {
 		a.row.Demand = demand.Key

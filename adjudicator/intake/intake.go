@@ -37,6 +37,9 @@ func handleRead(in *office.Intake) (outcome string, err error) {
 		if outcome, err := handle(in); outcome != "" || err != nil {
 			return outcome, err
 		}
+		if in.Given != nil {
+			return handleGiven(in)
+		}
 	}
 	if in.Letter.Part == 0 {
 		if parts, err := partsOfLetter(in); len(parts) > 0 || err != nil {
@@ -87,7 +90,7 @@ func handleRead(in *office.Intake) (outcome string, err error) {
 			return "", err
 		}
 	}
-	return runSteps(in)
+	return runSteps(in, steps)
 }
 
 // lookUpSender looks up the seats of the sender's address. A letter that names

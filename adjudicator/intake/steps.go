@@ -70,7 +70,7 @@ var steps = []step{
 }
 
 // runSteps looks at the letter of a seat step by step.
-func runSteps(in *office.Intake) (outcome string, err error) {
+func runSteps(in *office.Intake, steps []step) (outcome string, err error) {
 	d, err := in.Tx.Office.Desk(&in.Game)
 	if err != nil {
 		return "", err

@@ -37,6 +37,7 @@ const (
 	FieldText    FieldKind = "text"    // lines, to the end of the letter
 	FieldWait    FieldKind = "wait"    // a span, or none at all ("0s")
 	FieldCount   FieldKind = "count"   // a whole number, 0 or more
+	FieldStray   FieldKind = "stray"   // a letter that went astray, by its name
 )
 
 // Field is an argument of a verb as a form or a line of a letter has it, or the command line. In a

@@ -62,7 +62,7 @@ func enter(c *office.Command, e filing.Entry, say func(*filing.Entered)) error {
 	if err != nil {
 		return err
 	}
-	if err := refusePlaying(c); err != nil {
+	if err := refusePlaying(c, "verb.sheet-plays"); err != nil {
 		return err
 	}
 	switch {
@@ -93,15 +93,15 @@ func enter(c *office.Command, e filing.Entry, say func(*filing.Entered)) error {
 	return nil
 }
 
-// refusePlaying refuses a verb to who plays in the game, or writes for somebody who does.
-func refusePlaying(c *office.Command) error {
+// refusePlaying refuses a verb to who plays in the game, or writes for somebody who does, by a code.
+func refusePlaying(c *office.Command, code string) error {
 	for _, address := range actorAddresses(c) {
 		seats, err := confirm.SeatsOfAddress(c.Tx.Tx, address)
 		if err != nil {
 			return err
 		}
 		if slices.ContainsFunc(seats, func(s store.Seat) bool { return s.Game == c.Game.ID }) {
-			return c.Refusal("verb.sheet-plays")
+			return c.Refusal(code)
 		}
 	}
 	return nil

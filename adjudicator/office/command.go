@@ -63,6 +63,7 @@ const (
 	ArgCalled   = "called"   // rename; a word for nothing takes the name back
 	ArgTags     = "tags"     // tag, likewise
 	ArgRule     = "rule"     // option: what somebody would change that is no term of a game
+	ArgStray    = "stray"    // give: the letter
 	ArgTemplate = "template" // create: the template, in lines
 )
 

@@ -28,6 +28,7 @@ type Intake struct {
 	Sender
 	GameInHand
 	Astray Astray
+	Given  *store.Stray // a letter that went astray, to which its player has agreed by this one; nil: none
 	Reply
 }
 
