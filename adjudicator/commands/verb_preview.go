@@ -69,6 +69,9 @@ func previewIn(tx *office.Tx, given store.Command) (p Preview, err error) {
 		if from := moderation.FromArg(verb, &g, given.Args); from != "" {
 			args[office.ArgFrom] = from
 		}
+		if verb == moderation.Extend {
+			args[office.ArgSooner] = "yes" // he is shown what it is now
+		}
 	}
 	for name, value := range given.Args {
 		args[name] = value

@@ -54,6 +54,7 @@ type Field struct {
 	Note     string // it is offered only for games that are paused for this
 	Choices  []string
 	Group    string // of a form whose fields stand in groups (texts door.group.<group>)
+	File     bool   // the command line reads it from a file, or from standard input
 	Flag     string // its name on the command line, "": the same
 	Help     string // what the command line says of it
 }
