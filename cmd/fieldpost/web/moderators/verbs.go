@@ -99,7 +99,7 @@ func newVerbForm(s *site.Site, f *site.Frame, g *inquiry.GameInfo, v *moderation
 			for _, side := range sidesFor(g, v, &field) {
 				words := "—"
 				if side != "" {
-					words = site.SideName(f.Words, title, side)
+					words = site.SideName(f.Words, title, side) + askedText(g, side)
 				}
 				in.Choices = append(in.Choices, parts.Choice{Value: string(side), Words: words})
 			}
@@ -142,6 +142,16 @@ func sidesFor(g *inquiry.GameInfo, v *moderation.Verb, field *moderation.Field) 
 		out = append(out, g.Free...)
 	}
 	return append(out, g.Asked...)
+}
+
+// askedText returns who is asked to take a side, behind its name.
+func askedText(g *inquiry.GameInfo, side rules.Side) string {
+	for i := range g.Invited {
+		if s := &g.Invited[i]; s.Side == side {
+			return ": " + s.Player + " <" + s.Address + ">"
+		}
+	}
+	return ""
 }
 
 // verbAt returns the game and the verb that a request is about.
