@@ -43,6 +43,7 @@ func HandleConfirmationCode(in *office.Intake) (outcome string, err error) {
 	if in.Letter.Likely {
 		return "", nil
 	}
+	old := false // he gives a code that counts for nothing
 	for _, line := range in.Letter.Lines[:min(len(in.Letter.Lines), confirm.MaxRequestLines)] {
 		text := strings.TrimSpace(line.Text)
 		agrees := confirm.AgreeLine().FindStringSubmatch(text)
@@ -56,17 +57,23 @@ func HandleConfirmationCode(in *office.Intake) (outcome string, err error) {
 		if done, err := redeem(in, found[1], agrees != nil); done || err != nil {
 			return outcomeOf(in), err
 		}
+		old = true
 	}
 	agrees, clear := confirm.ReadYesOrNo(in.Letter)
-	if !clear {
+	if !clear && !old {
 		return "", nil
 	}
 	code, err := confirm.CodeOfAnsweredMail(in)
-	if err != nil || code == "" {
+	if err != nil {
 		return "", err
 	}
-	if done, err := redeem(in, code, agrees); done || err != nil {
-		return outcomeOf(in), err
+	if code != "" && clear {
+		if done, err := redeem(in, code, agrees); done || err != nil {
+			return outcomeOf(in), err
+		}
+	}
+	if done, err := confirm.AnswerOldInvite(in); done || err != nil {
+		return filing.OutcomeRequest, err
 	}
 	return "", nil
 }

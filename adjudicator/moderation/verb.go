@@ -62,10 +62,10 @@ type Verb struct {
 
 // The states of games that verbs are offered for.
 var (
-	going   = []store.GameState{store.Running, store.Paused}
-	running = going[:1]
-	paused  = going[1:]
-	every   = []store.GameState{store.Running, store.Paused, store.Recruiting, store.Over, store.Moved}
+	going      = []store.GameState{store.Running, store.Paused}
+	unfinished = []store.GameState{store.Running, store.Paused, store.Recruiting}
+	running    = going[:1]
+	every      = []store.GameState{store.Running, store.Paused, store.Recruiting, store.Over, store.Moved}
 )
 
 // FieldsFor returns what a verb asks for at pages, of a game that is paused for something.
@@ -165,6 +165,8 @@ func (v *Verb) checkAllowed(c *office.Command) error {
 		return c.Refusal("verb.over")
 	case c.Game.State == store.Recruiting && !slices.Contains(v.States, store.Recruiting):
 		return c.Refusal("verb.gathering")
+	case c.Game.State == store.Recruiting: // it begins on the board that is here then
+		return nil
 	case !v.AnyBoard && !filing.MatchesInstalled(c.Tx.Office, &c.Game):
 		return c.Refusal("verb.other-board")
 	}

@@ -246,8 +246,9 @@ func (p *program) game(o *daemon.Office, g *inquiry.GameInfo) {
 	for _, side := range g.Free {
 		p.printf("  %-18s %-9s anybody may send: join %s as %s\n", side, "free", g.ID, side)
 	}
-	for _, side := range g.Asked {
-		p.printf("  %-18s %-9s somebody has not answered yet\n", side, "asked")
+	for i := range g.Invited {
+		s := &g.Invited[i]
+		p.printf("  %-18s %-9s %s <%s>, %s, who has not answered yet\n", s.Side, "asked", s.Player, s.Address, s.Lang)
 	}
 	p.printf("  outbox      %d queued, %d sent, %d failed\n", g.Outbox.Queued, g.Outbox.Sent, g.Outbox.Failed)
 }

@@ -69,7 +69,7 @@ type previewMail struct{ To, Lang, Subject, Text string }
 
 // newVerbForms returns the forms for a game.
 func newVerbForms(ctx context.Context, s *site.Site, f *site.Frame, g *inquiry.GameInfo) (out []verbForm, err error) {
-	for _, v := range moderation.VerbsFor(g.State) {
+	for _, v := range moderation.VerbsFor(g.State, g.Note) {
 		if v != moderation.Option {
 			out = append(out, newVerbForm(s, f, g, v, v.FieldsFor(g.Note), nil))
 			continue
@@ -127,10 +127,10 @@ func newVerbForm(s *site.Site, f *site.Frame, g *inquiry.GameInfo, v *moderation
 		}
 		if field.Kind == moderation.FieldSide {
 			title := s.Titles[g.Title]
-			for _, side := range sidesFor(g, &field) {
+			for _, side := range sidesFor(g, v, &field) {
 				words := "—"
 				if side != "" {
-					words = site.SideName(f.Words, title, side)
+					words = site.SideName(f.Words, title, side) + askedText(g, side)
 				}
 				in.Choices = append(in.Choices, parts.Choice{Value: string(side), Words: words})
 			}
@@ -161,19 +161,32 @@ func newInput(f *site.Frame, field *moderation.Field, typed map[string]string) i
 	return in
 }
 
-// sidesFor returns the sides that a field of a form can name: those that are free where the game
-// still looks for players.
-func sidesFor(g *inquiry.GameInfo, field *moderation.Field) (out []rules.Side) {
-	if g.State == store.Recruiting {
-		return g.Free
-	}
+// sidesFor returns the sides that a field of the form of a verb can name. Of a game that still looks
+// for players these are those that nobody holds, or that somebody is asked to take, or all.
+func sidesFor(g *inquiry.GameInfo, v *moderation.Verb, field *moderation.Field) (out []rules.Side) {
 	if field.Optional { // nobody
 		out = append(out, "")
 	}
-	for i := range g.Seats {
-		out = append(out, g.Seats[i].Side)
+	recruits := g.State == store.Recruiting
+	if !recruits || v != moderation.Invite && v != moderation.Uninvite && v != moderation.Address {
+		for i := range g.Seats {
+			out = append(out, g.Seats[i].Side)
+		}
 	}
-	return out
+	if recruits && v != moderation.Uninvite && v != moderation.Address {
+		out = append(out, g.Free...)
+	}
+	return append(out, g.Asked...)
+}
+
+// askedText returns who is asked to take a side, behind its name.
+func askedText(g *inquiry.GameInfo, side rules.Side) string {
+	for i := range g.Invited {
+		if s := &g.Invited[i]; s.Side == side {
+			return ": " + s.Player + " <" + s.Address + ">"
+		}
+	}
+	return ""
 }
 
 // verbAt returns the game and the verb that a request is about.
