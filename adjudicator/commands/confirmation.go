@@ -101,6 +101,8 @@ func carryOutConfirmation(in *office.Intake, row *store.Confirmation, agrees boo
 		return founding.AnswerInvite(in, row, false)
 	case confirm.KindMove:
 		return people.StopMove(in, row)
+	case confirm.KindMerge:
+		return people.DeclineMerge(in, row)
 	}
 	return confirm.AnswerDeclined(in, row)
 }

@@ -97,9 +97,10 @@ func readVerb(o *office.Office, d *desk.Desk, text string) (l verbLine) {
 // beforeField returns words that may stand before a field: the name of a side, who takes one, the
 // number of a phase.
 var beforeField = map[moderation.FieldKind]func() []string{
-	moderation.FieldSide:   phrases.List("head.before-side"),
-	moderation.FieldPerson: phrases.List("head.before-person"),
-	moderation.FieldNumber: phrases.List("head.before-number"),
+	moderation.FieldSide:    phrases.List("head.before-side"),
+	moderation.FieldPerson:  phrases.List("head.before-person"),
+	moderation.FieldNumber:  phrases.List("head.before-number"),
+	moderation.FieldAddress: phrases.List("head.before-person"),
 }
 
 // takeLed takes a field that stands behind a word of its own.

@@ -138,10 +138,10 @@ func (c *verbCommand) value(f *moderation.Field) *kong.Value {
 	words := &typedWords{}
 	c.typed[f.Name] = words
 	var into any = &words.one
-	switch f.Kind {
-	case moderation.FieldFlag:
+	switch {
+	case f.Kind == moderation.FieldFlag:
 		into = &words.set
-	case moderation.FieldLine, moderation.FieldText:
+	case !f.Lead && (f.Kind == moderation.FieldLine || f.Kind == moderation.FieldText):
 		into = &words.all
 	}
 	optional := f.Optional && !f.Spoken && f.Kind != moderation.FieldPerson // these stand for other fields, too: SIDE=PERSON, TERM=VALUE
