@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"github.com/fieldpost/fieldpost/adjudicator/commands"
+	"github.com/fieldpost/fieldpost/adjudicator/founding"
 	"github.com/fieldpost/fieldpost/adjudicator/inquiry"
 	"github.com/fieldpost/fieldpost/adjudicator/office"
 	"github.com/fieldpost/fieldpost/adjudicator/post"
@@ -136,12 +137,20 @@ func TestAnOldCodeOfAnotherMainAddress(t *testing.T) {
 	}
 }
 
+// apart has Ana (red) and Benito (blue) play a game each against Carol.
+func (w *world) apart() (hers, his string) {
+	w.T.Helper()
+	carol := office.Person{Address: carol, Name: "Carol"}
+	hers = w.Game(nil, func(n *founding.NewGame) { n.Seats[0].Person = carol })
+	return hers, w.Game(nil, func(n *founding.NewGame) { n.Seats[1].Person = carol })
+}
+
 // TestMergeIsAgreedToByBoth: whose second address is named does not give his games away,
 // and nobody becomes one with a person who has not agreed.
 func TestMergeIsAgreedToByBoth(t *testing.T) {
 	const work = "benito@work.example"
 	w := newWorld(t)
-	g := w.Game(nil)
+	g, _ := w.apart()
 	w.moves(benj, work)
 	w.Mails()
 	asked := w.Send(benj, "confirm "+codeTo(w.Order(g, toy.Red, "address add "+benj), benj)+"\n")
@@ -274,13 +283,13 @@ func TestMoveBesideHeldLetters(t *testing.T) {
 func TestMergeWithNobody(t *testing.T) {
 	const work = "benito@work.example"
 	w := newWorld(t)
-	g := w.Game(nil)
+	g, his := w.apart()
 	w.moves(benj, work)
 	w.Mails()
 	asked := w.Send(benj, "confirm "+codeTo(w.Order(g, toy.Red, "address add "+benj), benj)+"\n")
 	hers := codeTo(w.Send(work, "confirmo "+codeTo(asked, work)+"\n"), ana)
-	w.Send(work, "confirmo "+codeTo(w.Order(g, toy.Blue, "address main "+benj), work)+"\n")
-	w.Send(benj, "confirmo "+codeTo(w.Order(g, toy.Blue, "address remove "+work), benj)+"\n")
+	w.Send(work, "confirmo "+codeTo(w.Order(his, toy.Blue, "address main "+benj), work)+"\n")
+	w.Send(benj, "confirmo "+codeTo(w.Order(his, toy.Blue, "address remove "+work), benj)+"\n")
 	if got := w.addresses(benj); len(got) != 1 {
 		t.Fatalf("his addresses are %v", got)
 	}

@@ -190,6 +190,8 @@ func (c *child) script() []action {
 		c.verb(0, "toy-1", moderation.Note, office.ArgText, "asked for a day"),
 		c.verb(0, "toy-2", moderation.Replace, office.ArgSide, "red", office.ArgAddress, "nueva@example.es"),
 		c.verb(0, "toy-1", moderation.Resend, office.ArgSide, "red"),
+		c.verb(0, "", moderation.Person, office.ArgAddress, "nueva@example.es", office.ArgZone, "Europe/Madrid", office.ArgName, "Nueva"),
+		c.verb(0, "", moderation.Merge, office.ArgAddress, "nueva@example.es", office.ArgOther, "otro@example.es"),
 		send(1*h, toy.Red, "hold mill", "raid nowhere"),
 		send(2*h, toy.Red, "hold mill", "raid ford", "wait"),
 		c.file(2*h+time.Minute, "toy-1", toy.Red, "hold ford", "raid hill", "wait"),

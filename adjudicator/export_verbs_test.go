@@ -2,6 +2,7 @@ package adjudicator
 
 import (
 	"context"
+	"maps"
 	"strconv"
 	"strings"
 	"time"
@@ -156,4 +157,16 @@ func (s *Service) End(ctx context.Context, game, actor, how string, side rules.S
 // Force gives the verb.
 func (s *Service) Force(ctx context.Context, game, actor string, phase int) (store.Command, error) {
 	return s.Command(ctx, store.Command{Verb: moderation.Force.Name, Game: game, Actor: actor, Args: map[string]string{office.ArgPhase: strconv.Itoa(phase)}})
+}
+
+// Person gives the verb.
+func (s *Service) Person(ctx context.Context, actor, address string, args map[string]string) (store.Command, error) {
+	all := map[string]string{office.ArgAddress: address}
+	maps.Copy(all, args)
+	return s.Command(ctx, store.Command{Verb: moderation.Person.Name, Actor: actor, Args: all})
+}
+
+// Merge gives the verb.
+func (s *Service) Merge(ctx context.Context, actor, address, other string) (store.Command, error) {
+	return s.Command(ctx, store.Command{Verb: moderation.Merge.Name, Actor: actor, Args: map[string]string{office.ArgAddress: address, office.ArgOther: other}})
 }

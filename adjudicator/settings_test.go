@@ -100,7 +100,7 @@ func TestAddresses(t *testing.T) {
 // confirmed the other one.
 func TestAddressOfAnotherPerson(t *testing.T) {
 	w := newWorld(t)
-	g := w.Game(nil)
+	g, his := w.apart()
 	w.Mails()
 	code := codeIn.FindString(w.Order(g, toy.Red, "address add "+benj)[0].Text)
 	w.Send(benj, "decline "+code+"\n")
@@ -113,7 +113,7 @@ func TestAddressOfAnotherPerson(t *testing.T) {
 	if got := w.persons(ana, benj); got[0] != got[1] {
 		t.Errorf("persons %v", got)
 	}
-	w.WantMails(w.Order(g, toy.Blue, "hold ford"), "ack>ana")
+	w.WantMails(w.Order(his, toy.Blue, "hold ford"), "ack>ana")
 }
 
 // persons are the ids of who is reached at addresses.

@@ -49,6 +49,11 @@ func (p *Person) Says(what string) {
 	}
 }
 
+// Unsays notes that something is no longer what he said himself.
+func (p *Person) Unsays(what string) {
+	p.Said = slices.DeleteFunc(p.Said, func(said string) bool { return said == what })
+}
+
 // Address is where a person is reached.
 type Address struct {
 	Address   string // lower case
@@ -131,18 +136,33 @@ func (p People) RemoveAddress(person int64, address string) error {
 	return p.tx.change("remove address", `DELETE FROM address WHERE person = ? AND address = ? AND main = 0`, person, strings.ToLower(address))
 }
 
+// Rename has a person be called otherwise where he was called was: in games that go on. In those that
+// are over he keeps the name that their archives prove.
+func (p People) Rename(person int64, was, name string) error {
+	if _, err := p.tx.exec("rename person", `UPDATE seat SET name = ? WHERE person = ? AND name = ''`, was, person); err != nil {
+		return err
+	}
+	_, err := p.tx.exec("rename person", `UPDATE seat SET name = ? WHERE person = ? AND name = ? AND game IN (SELECT id FROM game WHERE state NOT IN (?, ?))`, name, person, was, Over, Moved)
+	return err
+}
+
 // Merge makes two persons one: what the other was and where he was reached is
-// his. Nothing of the other is kept but his names in games.
-func (p People) Merge(into, other int64) error {
+// his. Nothing of the other is kept but his names in games, and that no page shows his ratings.
+// What both were in a game, or nobody is beside its player, ends.
+func (p People) Merge(into, other int64, at time.Time) error {
 	for _, query := range []string{
+		`UPDATE person SET unlisted = 1 WHERE id = ?1 AND EXISTS (SELECT 1 FROM person o WHERE o.id = ?2 AND o.unlisted = 1)`,
 		`UPDATE seat SET name = (SELECT p.name FROM person p WHERE p.id = ?2) WHERE person = ?2 AND name = ''`,
 		`UPDATE seat SET person = ?1 WHERE person = ?2`,
 		`UPDATE role SET person = ?1 WHERE person = ?2`,
+		`UPDATE role SET until = ?3 WHERE until = 0 AND person = ?1 AND EXISTS (SELECT 1 FROM seat WHERE seat.game = role.game AND seat.person = ?1)`,
+		`UPDATE role SET until = ?3 WHERE until = 0 AND person = ?1 AND role <> 'deputy' AND EXISTS (SELECT 1 FROM role o WHERE o.game = role.game AND o.person = ?1
+			AND o.until = 0 AND o.id <> role.id AND (o.role = 'deputy' OR o.role = role.role AND o.id < role.id))`,
 		`UPDATE address SET person = ?1, main = 0 WHERE person = ?2`,
 		`UPDATE pledge SET person = ?1 WHERE person = ?2`,
 		`DELETE FROM wish WHERE person = ?2 AND title IN (SELECT title FROM wish WHERE person = ?1)`,
 		`UPDATE wish SET person = ?1 WHERE person = ?2`,
-		`DELETE FROM absence WHERE person = ?2 AND EXISTS (SELECT 1 FROM absence WHERE person = ?1)`, // no two overlap
+		`DELETE FROM absence WHERE person = ?2 AND EXISTS (SELECT 1 FROM absence a WHERE a.person = ?1 AND a.first <= absence.until AND absence.first <= a.until)`,
 		`UPDATE absence SET person = ?1 WHERE person = ?2`,
 		`UPDATE OR IGNORE leave SET person = ?1 WHERE person = ?2`,
 		`DELETE FROM leave WHERE person = ?2`,
@@ -154,7 +174,11 @@ func (p People) Merge(into, other int64) error {
 			WHERE EXISTS (SELECT 1 FROM json_each(detail, '$.barred') WHERE value = ?2)`,
 		`DELETE FROM person WHERE ?1 <> ?2 AND id = ?2`,
 	} {
-		if _, err := p.tx.exec("merge person", query, into, other); err != nil {
+		args := []any{into, other}
+		if strings.Contains(query, "?3") {
+			args = append(args, millis(at))
+		}
+		if _, err := p.tx.exec("merge person", query, args...); err != nil {
 			return err
 		}
 	}

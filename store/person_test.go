@@ -139,7 +139,7 @@ func TestMergedPersonWithAllThatIsHis(t *testing.T) {
 		if err := tx.Tournaments().Add(&store.Tournament{ID: "cup", Title: "toy", State: store.TournamentOpen, Detail: store.TournamentDetail{Barred: []int64{99, ben.ID}}}); err != nil {
 			return err
 		}
-		if err := tx.People().Merge(ana.ID, ben.ID); err != nil {
+		if err := tx.People().Merge(ana.ID, ben.ID, noon); err != nil {
 			return err
 		}
 		cup, err := tx.Tournaments().One(store.Tournament{ID: "cup"})

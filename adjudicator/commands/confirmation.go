@@ -122,6 +122,8 @@ func carryOutConfirmation(in *office.Intake, row *store.Confirmation, agrees boo
 		return people.StopMove(in, row)
 	case confirm.KindGive:
 		return moderation.DeclineGiven(in, row)
+	case confirm.KindMerge:
+		return people.DeclineMerge(in, row)
 	}
 	return confirm.AnswerDeclined(in, row)
 }

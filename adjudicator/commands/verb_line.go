@@ -133,9 +133,10 @@ func splitEqual(o *office.Office, d *desk.Desk, verb *moderation.Verb, words []s
 // beforeField returns words that may stand before a field: the name of a side, who takes one, the
 // number of a phase.
 var beforeField = map[moderation.FieldKind]func() []string{
-	moderation.FieldSide:   phrases.List("head.before-side"),
-	moderation.FieldPerson: phrases.List("head.before-person"),
-	moderation.FieldNumber: phrases.List("head.before-number"),
+	moderation.FieldSide:    phrases.List("head.before-side"),
+	moderation.FieldPerson:  phrases.List("head.before-person"),
+	moderation.FieldNumber:  phrases.List("head.before-number"),
+	moderation.FieldAddress: phrases.List("head.before-person"),
 }
 
 // takeLed takes a field that stands behind a word of its own.

@@ -75,14 +75,19 @@ func AddConfirmation(in *office.Intake, p store.Confirmation) (code string, err 
 
 // StoreConfirmation stores what somebody is asked, and returns the code by which he agrees.
 func StoreConfirmation(tx *office.Tx, now time.Time, p store.Confirmation) (code string, err error) {
-	if err := tx.Confirmations().Forget(now, KindInvite, KindMove); err != nil {
-		return "", err
-	}
 	if code, err = newCode(rand.Reader, mailedLetters); err != nil {
 		return "", err
 	}
+	return code, StoreUnderCode(tx, now, code, p)
+}
+
+// StoreUnderCode stores what somebody is asked, to be agreed to by a code.
+func StoreUnderCode(tx *office.Tx, now time.Time, code string, p store.Confirmation) error {
+	if err := tx.Confirmations().Forget(now, KindInvite, KindMove); err != nil {
+		return err
+	}
 	p.Code, p.Asked, p.Until = HashConfirmationCode(tx.Office, code), now, now.Add(confirmationLife)
-	return code, tx.Confirmations().Add(&p)
+	return tx.Confirmations().Add(&p)
 }
 
 // HashConfirmationCode returns how the code of a confirmation is stored.

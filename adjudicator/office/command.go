@@ -65,6 +65,11 @@ const (
 	ArgTags     = "tags"     // tag, likewise
 	ArgRule     = "rule"     // option: what somebody would change that is no term of a game
 	ArgStray    = "stray"    // give: the letter
+	ArgAnyway   = "anyway"   // person, "yes": even where he has said himself what is changed
+	ArgAdd      = "add"      // person: one more address, as main and remove
+	ArgMain     = "main"
+	ArgRemove   = "remove"
+	ArgOther    = "other"    // merge: the address of who is the same person
 	ArgTemplate = "template" // create: the template, in lines
 )
 

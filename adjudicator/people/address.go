@@ -3,6 +3,8 @@ package people
 import (
 	"encoding/json"
 	"fmt"
+	"strconv"
+	"time"
 
 	"github.com/fieldpost/fieldpost/adjudicator/confirm"
 	"github.com/fieldpost/fieldpost/adjudicator/office"
@@ -22,6 +24,7 @@ import (
 //   - another main address, and the removal of one, take a code of the main address; who is
 //     at the other one is told, with a code that undoes it, unless his came later than that
 //     which agreed: whom its owner shuts out does not come back by it;
+//   - two persons become one when both main addresses have agreed, whoever asked ([ConfirmMerge]);
 //   - who has lost his main address asks the moderator, who moves his seats (verb address).
 //     Where somebody was heard, that falls due after a day ([moveWait]), unless a code that
 //     both addresses are mailed stops it.
@@ -64,6 +67,39 @@ func askChange(in *office.Intake, kind string, p *store.Person, address string) 
 	return &m, err
 }
 
+// AskAddressChange asks for a moderator what a person has to agree to: of an address that is to be his,
+// too, there ([office.ArgAdd]); of his main address, whether another of his is to be it, or is to be
+// removed.
+func AskAddressChange(c *office.Command, what string, p *store.Person, address string) error {
+	all, err := c.Tx.Addresses(p.ID)
+	if err != nil {
+		return err
+	}
+	args := []rules.Arg{rules.Text("player", p.Name), rules.Text("address", address), rules.Text("main", all[0].Address), rules.Num("most", MostAddresses)}
+	has, kind := addressIn(all, address), map[string]string{office.ArgMain: confirm.KindMain, office.ArgRemove: confirm.KindRemove}[what]
+	switch {
+	case what == office.ArgAdd && has, what == office.ArgMain && all[0].Address == address:
+		return c.Refusal("verb.person-has", args...)
+	case what == office.ArgAdd && len(all) >= MostAddresses:
+		return c.Refusal("verb.person-full", args...)
+	case what != office.ArgAdd && !has:
+		return c.Refusal("verb.person-has-not", args...)
+	case what == office.ArgRemove && all[0].Address == address:
+		return c.Refusal("verb.person-main", args...)
+	}
+	c.AddAuditDetail(what, address)
+	c.Say("verb.person-asked-"+what, args...)
+	if what == office.ArgAdd {
+		page, err := NewAddressCodeMail(c.Tx, c.Now, p, p.Name, address)
+		if err != nil {
+			return err
+		}
+		return queueQuestion(c, p, confirm.KindAddress, address, page)
+	}
+	row := newChange(kind, p, all[0].Address, address)
+	return askForModerator(c, &row, p, address)
+}
+
 // AddressOccasion returns a word for an address by which mails to it are told apart: their kinds are
 // kept when the person is forgotten.
 func AddressOccasion(o *office.Office, address string) string {
@@ -72,12 +108,44 @@ func AddressOccasion(o *office.Office, address string) string {
 
 // askMain mails the main address of a person the code of a change.
 func askMain(in *office.Intake, kind string, p *store.Person, main, address string) error {
-	code, err := confirm.AddConfirmation(in, store.Confirmation{Kind: kind, Address: main, Person: p.ID, Detail: map[string]string{detailAddress: address}})
+	row := newChange(kind, p, main, address)
+	code, err := confirm.AddConfirmation(in, row)
 	if err != nil {
 		return err
 	}
-	ask := rules.M("pledge."+kind, rules.Text("address", address), rules.Text("code", code), confirm.ConfirmationEndArg(in, p.Lang, in.Tx.Office.Zone(p.Zone)))
+	ask := changeQuestion(in.Tx, in.Now, &row, p, code, address)
 	return confirm.AnswerAddress(in, main, p.Name, p.Lang, office.KindWithOccasion(office.KindConfirmation, kind+" "+AddressOccasion(in.Tx.Office, address)), ask, rules.M("pledge.change-not-you"))
+}
+
+// newChange returns a change of the addresses of a person that his main one is asked about.
+func newChange(kind string, p *store.Person, main, address string) store.Confirmation {
+	return store.Confirmation{Kind: kind, Address: main, Person: p.ID, Detail: map[string]string{detailAddress: address}}
+}
+
+// changeQuestion asks about a change, of an address as it is told.
+func changeQuestion(tx *office.Tx, now time.Time, row *store.Confirmation, p *store.Person, code, told string, more ...rules.Arg) rules.Message {
+	return rules.M("pledge."+row.Kind, append(more, rules.Text("address", told), rules.Text("code", code),
+		confirm.ConfirmationEndArgFrom(tx.Office, p.Lang, tx.Office.Zone(p.Zone), now))...)
+}
+
+// askForModerator has the main address of a person asked about a change that a moderator's command
+// wants.
+func askForModerator(c *office.Command, row *store.Confirmation, p *store.Person, told string) error {
+	code := confirm.DeriveCode(c.Tx.Office, "change", row.Kind, row.Address, row.Detail[detailAddress], strconv.FormatInt(c.Row.ID, 10), office.OccasionAt(c.Now))
+	if err := confirm.StoreUnderCode(c.Tx, c.Now, code, *row); err != nil {
+		return err
+	}
+	ask := changeQuestion(c.Tx, c.Now, row, p, code, told, rules.Text("moderator", "1"))
+	page := c.Tx.Office.Book.Notice(templates.Notice{Head: templates.Head{Lang: p.Lang, Now: c.Now, Player: p.Name}, Messages: []rules.Message{ask, rules.M("pledge.asked-not-you")}})
+	return queueQuestion(c, p, row.Kind, row.Address, page)
+}
+
+// queueQuestion mails what a moderator's command has somebody asked.
+func queueQuestion(c *office.Command, p *store.Person, what, to string, page templates.Page) error {
+	return post.Queue(c.Tx, post.OutgoingMail{
+		Kind: office.KindWithOccasion(office.KindConfirmation, what+" "+AddressOccasion(c.Tx.Office, to)+" "+strconv.FormatInt(c.Row.ID, 10)), To: to, Name: p.Name, Lang: p.Lang,
+		Auto: post.AutoGenerated, Page: page, Now: c.Now,
+	})
 }
 
 // answerChange tells an address of a person what was changed, with the code of a confirmation that
@@ -128,6 +196,11 @@ func ConfirmAddress(in *office.Intake, row *store.Confirmation) error {
 		if theirs[0].Address != row.Address {
 			return mailAddressCode(in, &p, p.Name, theirs[0].Address)
 		}
+		if told, err := faultOfMerge(in.Tx, p.ID, other.ID, row.Address, true); err != nil {
+			return err
+		} else if told != nil {
+			return answerChange(in, &p, all[0].Address, store.Confirmation{}, *told)
+		}
 		return askMain(in, confirm.KindMerge, &p, all[0].Address, row.Address)
 	case err == nil:
 	case post.IsNotFound(err):
@@ -147,29 +220,6 @@ func answerAdded(in *office.Intake, p *store.Person, main, address string, undo 
 		return err
 	}
 	return answerChange(in, p, main, undo, append([]rules.Message{rules.M("person.address-added", rules.Text("address", address))}, holds...)...)
-}
-
-// ConfirmMerge makes the person who is reached at an address the same as the one who agreed.
-func ConfirmMerge(in *office.Intake, row *store.Confirmation) error {
-	p, all, ok, err := changingPerson(in, row)
-	if err != nil || !ok {
-		return err
-	}
-	address := row.Detail[detailAddress]
-	other, err := in.Tx.PersonOf(address)
-	if post.IsNotFound(err) { // removed, or forgotten, since it was asked
-		return answerChange(in, &p, row.Address, store.Confirmation{}, rules.M("person.address-unknown", rules.Text("address", address)))
-	}
-	if err != nil || other.ID == p.ID {
-		return err
-	}
-	if err := in.Tx.People().Merge(p.ID, other.ID); err != nil {
-		return err
-	}
-	if err := answerChange(in, &p, address, store.Confirmation{}, rules.M("person.merged", rules.Text("address", all[0].Address))); err != nil {
-		return err
-	}
-	return answerAdded(in, &p, all[0].Address, address, store.Confirmation{})
 }
 
 // ConfirmMainAddress has the mails of a person go to another of his addresses; the one that they went
