@@ -2,6 +2,7 @@ package web_test
 
 import (
 	"net/url"
+	"slices"
 	"strings"
 	"testing"
 
@@ -20,7 +21,9 @@ type formField struct {
 	name, kind, value string // kind: the type of an input, "select", "textarea" or "button"
 	sent              bool   // a browser sends it when the form is pressed as it stands
 	required          bool
-	least             string   // of a number
+	least             string // of a number
+	example           string // that stands in it
+	label             string
 	choices           []string // the values of a select
 }
 
@@ -42,7 +45,7 @@ func readForms(t testing.TB, page string) (out []pageForm) {
 func readForm(form *html.Node) pageForm {
 	out := pageForm{id: attr(form, "id"), method: strings.ToUpper(attr(form, "method")), action: attr(form, "action"), multipart: attr(form, "enctype") == "multipart/form-data"}
 	for n := range form.Descendants() {
-		f := formField{name: attr(n, "name"), value: attr(n, "value"), required: has(n, "required"), least: attr(n, "min")}
+		f := formField{name: attr(n, "name"), value: attr(n, "value"), required: has(n, "required"), least: attr(n, "min"), example: attr(n, "placeholder"), label: labelOf(form, n)}
 		switch {
 		case n.Type != html.ElementNode:
 			continue
@@ -72,6 +75,26 @@ func readForm(form *html.Node) pageForm {
 			continue
 		}
 		out.fields = append(out.fields, f)
+	}
+	return out
+}
+
+// labelOf returns the words of the label of a field.
+func labelOf(form, field *html.Node) string {
+	for n := range form.Descendants() {
+		if n.Type == html.ElementNode && n.Data == "label" && (attr(n, "for") == attr(field, "id") && has(n, "for") || slices.Contains(slices.Collect(field.Ancestors()), n)) {
+			return strings.Join(strings.Fields(textOf(n)), " ")
+		}
+	}
+	return ""
+}
+
+// buttons returns what a form can be pressed by.
+func (f *pageForm) buttons() (out []formField) {
+	for _, field := range f.fields {
+		if field.kind == "button" {
+			out = append(out, field)
+		}
 	}
 	return out
 }

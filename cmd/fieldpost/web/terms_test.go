@@ -2,6 +2,7 @@ package web_test
 
 import (
 	"cmp"
+	"fmt"
 	"maps"
 	"net/http"
 	"slices"
@@ -9,8 +10,10 @@ import (
 	"testing"
 	"time"
 
+	"github.com/fieldpost/fieldpost/adjudicator/desk"
 	"github.com/fieldpost/fieldpost/adjudicator/moderation"
 	"github.com/fieldpost/fieldpost/adjudicator/office"
+	"github.com/fieldpost/fieldpost/cmd/fieldpost/web/site"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/rulestest/toy"
 	"github.com/fieldpost/fieldpost/rules/titles"
@@ -98,7 +101,7 @@ func otherTerms(field *moderation.Field) []string {
 	case moderation.FieldCount:
 		return []string{"7"}
 	case moderation.FieldLine:
-		return []string{map[string]string{"at": "sun 20:00", "days": "mon-fri", "holidays": "12-24..01-06", "not-in": "aug", "zone-of": "Europe/Madrid"}[field.Name], ""}
+		return []string{map[string]string{"at": "wed 20:00", "days": "mon-fri", "holidays": "12-24..01-06", "not-in": "aug", "zone-of": "Europe/Madrid"}[field.Name], ""}
 	}
 	return field.Choices
 }
@@ -219,6 +222,61 @@ func TestSpansReadAsTheyAreWritten(t *testing.T) {
 			text := w.cfg.Book.ExactSpan(lang, span)
 			if got, err := moderation.ReadSpan(text); err != nil || got != span {
 				t.Errorf("%s is %q, which is %s, %v", span, text, got, err)
+			}
+		}
+	}
+}
+
+// TestANameOfAFieldBelongsToOneTerm writes, for every title, each option with each of its values and
+// each term by each of its names, in both languages: every line is read as what it is about and as
+// nothing else, so that no field of a form and no line of a letter means two things.
+func TestANameOfAFieldBelongsToOneTerm(t *testing.T) {
+	w := newWorld(t, allTitles(t))
+	w.vouching()
+	book := w.cfg.Book
+	for _, title := range w.cfg.Titles {
+		about := title.About()
+		options := slices.Concat(about.Options, desk.Options())
+		for round := range 6 { // the next value of each option, the next name of each term
+			lines, want := []string{"title: " + about.ID}, map[string]string{}
+			for _, side := range about.Sides {
+				lines = append(lines, fmt.Sprintf("%s: eva%d@example.net", side, len(lines)))
+				want[site.SideName(site.Words{Book: book, Language: rules.English}, title, side)] = "*"
+			}
+			for _, o := range options {
+				if o.ID == desk.OptionHold || slices.ContainsFunc(moderation.TermFields(), func(field moderation.Field) bool { return field.Name == o.ID }) {
+					continue
+				}
+				v := o.Values[round%len(o.Values)]
+				if o.ID == desk.OptionDice { // there is no beacon here
+					v = desk.DiceSealed
+				}
+				lines, want[o.ID] = append(lines, o.ID+": "+v), v
+			}
+			for _, field := range moderation.TermFields() {
+				var names []string
+				for _, lang := range book.Langs() {
+					names = append(names, strings.Split(book.Text(lang, nil, rules.M("door.lead."+field.Name)), "|")...)
+				}
+				text := otherTerms(&field)[round%len(otherTerms(&field))]
+				lines = append(lines, names[round%len(names)]+": "+cmp.Or(text, "none"))
+				want[book.Text(rules.English, nil, rules.M("door.field."+field.Name))] = "*"
+			}
+			p, err := w.svc.Commands.Preview(w.ctx, store.Command{Verb: moderation.Create.Name, Actor: office.ModeratorActor(""), Args: map[string]string{office.ArgTemplate: strings.Join(lines, "\n")}})
+			if err != nil {
+				t.Fatal(err)
+			}
+			var told []string
+			for _, m := range p.Answer {
+				text := book.Text(rules.English, nil, m)
+				what, value, _ := strings.Cut(text, ": ")
+				if v := want[what]; m.Code == "template.item" && v != "" && (v == "*" || v == value) {
+					delete(want, what)
+				}
+				told = append(told, text)
+			}
+			if p.State != store.CommandDone || len(want) > 0 {
+				t.Errorf("%s: not understood: %v in\n%s\nbut\n%s", about.ID, slices.Sorted(maps.Keys(want)), strings.Join(lines, "\n"), strings.Join(told, "\n"))
 			}
 		}
 	}
