@@ -132,15 +132,15 @@ func (e *NoRoomError) Error() string { return "no room on the disk: " + e.Err.Er
 // Unwrap returns the error.
 func (e *NoRoomError) Unwrap() error { return e.Err }
 
-// portCure says what to do about a port that cannot be taken; key names it in the configuration.
+// portCure says what to do about a port that cannot be taken; key names it in [web].
 func portCure(err error, key string) error {
 	switch {
 	case errors.Is(err, syscall.EADDRINUSE):
-		return &Cure{err, fmt.Sprintf("name a free port under %s, or stop what uses it", key)}
+		return &Cure{err, fmt.Sprintf("name a free port under web.%s, or stop what uses it", key)}
 	case errors.Is(err, syscall.EACCES):
-		return &Cure{err, fmt.Sprintf("name a port above 1023 under %s, and have a proxy take the other", key)}
+		return &Cure{err, fmt.Sprintf("name a port above 1023 under web.%s, and have a proxy take the other", key)}
 	case err != nil:
-		return &Cure{err, fmt.Sprintf("name an address of this machine under %s", key)}
+		return &Cure{err, fmt.Sprintf("name an address of this machine under web.%s", key)}
 	}
 	return nil
 }

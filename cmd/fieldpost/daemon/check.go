@@ -399,7 +399,7 @@ func checkPort(ctx context.Context, c config.Config) (string, error) {
 		return "", err
 	}
 	var free []string
-	for _, port := range []struct{ key, addr string }{{"web.listen", c.Web.Listen}, {"web.metrics", c.Web.Metrics}} {
+	for _, port := range []struct{ key, addr string }{{"listen", c.Web.Listen}, {"metrics", c.Web.Metrics}} {
 		if port.addr == "" {
 			continue
 		}
