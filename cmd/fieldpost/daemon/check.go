@@ -366,7 +366,10 @@ func checkTitles(_ context.Context, titles rules.Library, c config.Config) (stri
 	if err == nil {
 		err = strangePacks(c, set)
 	}
-	if err != nil {
+	switch {
+	case errors.Is(err, fs.ErrPermission), errors.Is(err, errNoFolder):
+		return "", &Cure{err, "name a folder under packs that the daemon may read, or leave packs empty"}
+	case err != nil:
 		return "", missing(err, "the folder of packs, "+c.Packs+",", "make it, or leave packs empty")
 	}
 	says := ""
