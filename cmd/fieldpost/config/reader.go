@@ -127,9 +127,9 @@ func (r *reader) strangeTables(all []setting) (strange, meant []string) {
 		if t.key == tableModerators || slices.ContainsFunc(all, func(s setting) bool { return within(s.key, []string{t.key}) }) {
 			continue
 		}
-		best, least := "", 4
+		best, least := "", 3
 		for _, s := range all {
-			if table, _, ok := cutLast(s.key); ok && distance(t.key, table) < least {
+			if table, _, ok := cutLast(s.key); ok && len(table) > 2 && distance(t.key, table) < least {
 				best, least = table, distance(t.key, table)
 			}
 		}

@@ -10,11 +10,13 @@ import (
 	"strings"
 	"syscall"
 
+	"github.com/emersion/go-imap/v2"
 	"github.com/emersion/go-smtp"
 	"github.com/mattn/go-sqlite3"
 
 	"github.com/fieldpost/fieldpost/cmd/fieldpost/config"
 	"github.com/fieldpost/fieldpost/mailer"
+	"github.com/fieldpost/fieldpost/mailer/delivery"
 	"github.com/fieldpost/fieldpost/mailer/wire"
 	"github.com/fieldpost/fieldpost/store"
 )
@@ -55,6 +57,12 @@ func cured(err error, table string, security wire.Security) error {
 		do = fmt.Sprintf("the server of %s.addr and this program agree on no TLS: it has to take TLS 1.2 or later", table)
 	case errors.Is(err, wire.ErrStartTLS):
 		do = fmt.Sprintf("the server offers no STARTTLS: set %s.security to tls and take the port for that (mostly %s)", table, port)
+	case errors.Is(err, mailer.ErrNoLogin):
+		do = "the server takes no password in the clear: set imap.security to starttls or tls, and imap.addr to the port for that"
+	case errors.Is(err, delivery.ErrNoAuth):
+		do = "the server takes no login there: name the port for submission under smtp.addr (465 with smtp.security tls, 587 with starttls), or leave smtp.username empty"
+	case errors.Is(err, wire.ErrLogin) && isForNow(err):
+		do = "the server cannot check the password at the moment: run this again in a while, and if it lasts ask who runs it"
 	case errors.Is(err, wire.ErrLogin):
 		do = fmt.Sprintf("check %s.username and the password", table)
 	case errors.As(err, new(*smtp.SMTPError)):
@@ -63,6 +71,14 @@ func cured(err error, table string, security wire.Security) error {
 		do = fmt.Sprintf("see in the log of the mail server why; if it knows of nothing, check %s.addr and %s.security", table, table)
 	}
 	return &Cure{err, do}
+}
+
+// isForNow reports whether a server refuses something for the moment only (RFC 5530, RFC 5321 §4.2.1).
+func isForNow(err error) bool {
+	var no *imap.Error
+	var reply *smtp.SMTPError
+	return errors.As(err, &no) && (no.Code == imap.ResponseCodeUnavailable || no.Code == imap.ResponseCodeInUse || no.Code == imap.ResponseCodeLimit) ||
+		errors.As(err, &reply) && reply.Temporary()
 }
 
 // mailboxCure says what to do about a mailbox that cannot be read.
@@ -132,15 +148,15 @@ func (e *NoRoomError) Error() string { return "no room on the disk: " + e.Err.Er
 // Unwrap returns the error.
 func (e *NoRoomError) Unwrap() error { return e.Err }
 
-// portCure says what to do about a port that cannot be taken; key names it in the configuration.
+// portCure says what to do about a port that cannot be taken; key names it in [web].
 func portCure(err error, key string) error {
 	switch {
 	case errors.Is(err, syscall.EADDRINUSE):
-		return &Cure{err, fmt.Sprintf("name a free port under %s, or stop what uses it", key)}
+		return &Cure{err, fmt.Sprintf("name a free port under web.%s, or stop what uses it", key)}
 	case errors.Is(err, syscall.EACCES):
-		return &Cure{err, fmt.Sprintf("name a port above 1023 under %s, and have a proxy take the other", key)}
+		return &Cure{err, fmt.Sprintf("name a port above 1023 under web.%s, and have a proxy take the other", key)}
 	case err != nil:
-		return &Cure{err, fmt.Sprintf("name an address of this machine under %s", key)}
+		return &Cure{err, fmt.Sprintf("name an address of this machine under web.%s", key)}
 	}
 	return nil
 }

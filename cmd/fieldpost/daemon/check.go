@@ -366,7 +366,10 @@ func checkTitles(_ context.Context, titles rules.Library, c config.Config) (stri
 	if err == nil {
 		err = strangePacks(c, set)
 	}
-	if err != nil {
+	switch {
+	case errors.Is(err, fs.ErrPermission), errors.Is(err, errNoFolder):
+		return "", &Cure{err, "name a folder under packs that the daemon may read, or leave packs empty"}
+	case err != nil:
 		return "", missing(err, "the folder of packs, "+c.Packs+",", "make it, or leave packs empty")
 	}
 	says := ""
@@ -399,7 +402,7 @@ func checkPort(ctx context.Context, c config.Config) (string, error) {
 		return "", err
 	}
 	var free []string
-	for _, port := range []struct{ key, addr string }{{"web.listen", c.Web.Listen}, {"web.metrics", c.Web.Metrics}} {
+	for _, port := range []struct{ key, addr string }{{"listen", c.Web.Listen}, {"metrics", c.Web.Metrics}} {
 		if port.addr == "" {
 			continue
 		}
