@@ -2,13 +2,16 @@ package daemon
 
 import (
 	"context"
+	"database/sql"
 	"errors"
+	"fmt"
 	"path/filepath"
 	"testing"
 	"time"
 
 	"github.com/fieldpost/fieldpost/mailer"
 	"github.com/fieldpost/fieldpost/rules/rulestest/toyboard"
+	"github.com/fieldpost/fieldpost/store"
 )
 
 // TestSecondDatabaseOnTheSameMailbox is turned away, whether its daemon says so
@@ -57,6 +60,28 @@ func TestSecondDatabaseOnTheSameMailbox(t *testing.T) {
 	w.conf.Database = mine
 	if _, err := checkMailbox(context.Background(), w.conf); !errors.As(err, &owned) {
 		t.Errorf("the doctor of the old owner: %v, want an OwnedError", err)
+	}
+}
+
+// TestMailboxBeforeAnUpgrade: the doctor of a program that will change the schema does not take
+// the mailbox for that of another database.
+func TestMailboxBeforeAnUpgrade(t *testing.T) {
+	w := newWorld(t)
+	d, stop := w.daemon(bare)
+	if err := d.Drain(context.Background(), time.Now()); err != nil {
+		t.Fatal(err)
+	}
+	stop()
+	db, err := sql.Open("sqlite3", w.conf.Database)
+	if err == nil {
+		_, err = db.Exec(fmt.Sprintf("PRAGMA user_version = %d", store.Version()-1))
+		err = errors.Join(err, db.Close())
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := checkMailbox(context.Background(), w.conf); err != nil {
+		t.Errorf("the doctor says %v", err)
 	}
 }
 
