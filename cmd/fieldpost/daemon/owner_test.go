@@ -113,11 +113,16 @@ func TestCopyThatTookTheMailboxShutsOutTheOther(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	game(t, old.Office) // its mails wait to go out
+	before := len(w.post.Mailbox(player))
 	ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
 	defer cancel()
 	var owned *mailer.OwnedError
 	if err := old.Run(ctx); !errors.As(err, &owned) {
 		t.Errorf("Run of the database that was copied: %v, want an OwnedError", err)
+	}
+	if sent := len(w.post.Mailbox(player)) - before; sent != 0 {
+		t.Errorf("it sent %d mails before it ended", sent)
 	}
 	if err := old.Close(); err != nil {
 		t.Error(err)
