@@ -53,6 +53,9 @@ func TestSecondDatabaseOnTheSameMailbox(t *testing.T) {
 	if err := d.Drain(context.Background(), time.Now()); err != nil {
 		t.Fatal(err)
 	}
+	if at := restoreTime(t, d.Office); !at.IsZero() {
+		t.Errorf("a database that had no letter is taken for a copy of %v", at)
+	}
 	stop()
 	if _, err := checkMailbox(context.Background(), w.conf); err != nil {
 		t.Errorf("the doctor of the new owner: %v", err)
@@ -61,6 +64,18 @@ func TestSecondDatabaseOnTheSameMailbox(t *testing.T) {
 	if _, err := checkMailbox(context.Background(), w.conf); !errors.As(err, &owned) {
 		t.Errorf("the doctor of the old owner: %v, want an OwnedError", err)
 	}
+}
+
+// restoreTime returns up to when others may have handled letters of a database.
+func restoreTime(t *testing.T, o *Office) (at time.Time) {
+	t.Helper()
+	if err := o.Store.View(context.Background(), func(tx *store.Tx) (err error) {
+		at, err = tx.RestoreTime()
+		return err
+	}); err != nil {
+		t.Fatal(err)
+	}
+	return at
 }
 
 // TestMailboxBeforeAnUpgrade: the doctor of a program that will change the schema does not take
@@ -101,6 +116,9 @@ func TestCopyThatTookTheMailboxShutsOutTheOther(t *testing.T) {
 	second, stop := w.daemon(Env{Titles: toyboard.Library, TakeMailbox: true})
 	if err := second.Drain(context.Background(), time.Now()); err != nil {
 		t.Fatal(err)
+	}
+	if restoreTime(t, second.Office).IsZero() {
+		t.Error("the copy does not know that it is one")
 	}
 	if got := letterCount(t, second.Office, id); got != 1 {
 		t.Errorf("%d letters after the copy took over, want 1", got)
