@@ -208,6 +208,19 @@ func (p *Poller) claim(ctx context.Context, s *session) error {
 	return err
 }
 
+// AskOwner returns an *OwnedError when another database reads the mailbox, nil also when that
+// cannot be known now. It is asked before Run, which finds it out too, but once others work.
+func (p *Poller) AskOwner(ctx context.Context) error {
+	if p.box.TakeOver {
+		return nil
+	}
+	err := p.box.Check(ctx)
+	if owned := new(OwnedError); errors.As(err, &owned) {
+		return err
+	}
+	return nil
+}
+
 // Skew reads how far the mail server's clock is ahead of ours. ErrNoClock says
 // that it cannot be known. It may be called like Drain.
 func (p *Poller) Skew(ctx context.Context) (time.Duration, error) {

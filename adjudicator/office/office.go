@@ -149,13 +149,13 @@ func (s *Office) EnsureDatabaseName(ctx context.Context) (name string, err error
 }
 
 // RenameDatabase gives the database another name, by which a mailbox tells it from its copies, and
-// has it know that one of these may have handled letters up to now. The new database of an
-// office has no copy.
+// has it know that one of these may have handled letters up to now. One that has had no letter
+// has no copy that matters.
 func (s *Office) RenameDatabase(ctx context.Context) (name string, err error) {
 	name = rand.Text()
 	return name, s.Store.Update(ctx, func(tx *store.Tx) error {
-		was, err := DatabaseName(tx)
-		if err == nil && was != "" {
+		letters, err := tx.Letters().List(store.LetterFilter{Head: store.NoText, Page: store.Page{Most: 1}})
+		if err == nil && len(letters) > 0 {
 			err = tx.SetRestored(s.Now())
 		}
 		return errors.Join(err, tx.SetFact(factOwner, name))

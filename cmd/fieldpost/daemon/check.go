@@ -275,13 +275,16 @@ func checkMailbox(ctx context.Context, c config.Config) (string, error) {
 	box.Owner = "a database that is not there yet"
 	_, err := os.Stat(c.Database)
 	if err == nil {
-		_, err = readIfReady(ctx, c, func(tx *store.Tx) error {
+		var ready bool
+		if ready, err = readIfReady(ctx, c, func(tx *store.Tx) error {
 			owner, err := office.DatabaseName(tx)
 			if owner != "" {
 				box.Owner = owner
 			}
 			return err
-		})
+		}); !ready {
+			box.Owner = "" // of another schema: whose it is the daemon says when it has changed that
+		}
 	}
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
 		box.Owner = "" // the check of the database says why it cannot be known

@@ -184,6 +184,12 @@ func (d *Daemon) Run(ctx context.Context) error {
 		defer debug.SetGCPercent(debug.SetGCPercent(garbage))
 	}
 	d.log.Info("started", keyDatabase, d.Config.Database, keyMailbox, d.Config.IMAP.Addr, keyRelay, d.Config.SMTP.Addr, keyURL, d.PageURL())
+	// A copy of the database that took the mailbox over has answered what waits here.
+	asking, asked := context.WithTimeout(ctx, checkTimeout)
+	err := d.poller.AskOwner(asking)
+	if asked(); err != nil {
+		return err
+	}
 	// Not Tick: a deadline may have passed, and before it forces anything the
 	// poller, which does not run yet, has to read the mailbox.
 	if err := d.Service.Intake.HandleWaiting(ctx); err != nil && ctx.Err() == nil {
@@ -201,7 +207,7 @@ func (d *Daemon) Run(ctx context.Context) error {
 			first.start(ctx, p.run)
 		}
 	}
-	err := first.wait()
+	err = first.wait()
 	stopSending()
 	err = errors.Join(err, last.wait())
 	d.log.Info("stopped")
