@@ -15,8 +15,11 @@ import (
 func (w *world) strays(game string) (out []store.Stray) {
 	w.T.Helper()
 	if err := w.Store.View(w.T.Context(), func(tx *store.Tx) error {
-		rows, err := tx.Strays().Heads(game)
+		rows, err := tx.Strays().Heads()
 		for i := range rows {
+			if rows[i].Game != game {
+				continue
+			}
 			whole, more := tx.Strays().Named(rows[i].Name)
 			err, out = errors.Join(err, more), append(out, whole)
 		}
