@@ -65,17 +65,26 @@ func readVerb(o *office.Office, d *desk.Desk, text string) (l verbLine) {
 	if at < 0 {
 		return verbLine{near: nearVerb(ways, words)}
 	}
-	l = verbLine{verb: ways[at].verb, typed: map[string]string{}}
-	fields := l.verb.Fields
-	if l.verb.TakesWholeText() {
-		l.typed[fields[0].Name] = strings.Join(whole[len(ways[at].words):], " ")
+	if verb := ways[at].verb; verb.TakesWholeText() {
+		words = whole
+	}
+	return readFields(o, d, ways[at].verb, words[len(ways[at].words):])
+}
+
+// readFields reads the words behind a verb.
+func readFields(o *office.Office, d *desk.Desk, verb *moderation.Verb, words []string) verbLine {
+	l := verbLine{verb: verb, typed: map[string]string{}}
+	fields := verb.Fields
+	if verb.TakesWholeText() {
+		l.typed[fields[0].Name] = strings.Join(words, " ")
 		return l
 	}
-	var rest string
-	if rest = strings.Join(words, " "); l.verb.TakesReason() || l.verb.Office {
-		rest, l.why = moderation.CutReason(o, rest)
+	rest := strings.Join(words, " ")
+	if verb.TakesReason() || verb.Office {
+		rest, l.why = moderation.CutReason(o, verb.Name+" "+rest)
+		_, rest, _ = strings.Cut(rest, " ")
 	}
-	words = strings.Fields(rest)[len(ways[at].words):]
+	words = splitEqual(o, d, verb, strings.Fields(rest))
 	for i := range fields {
 		if fields[i].Lead && !fields[i].Seen {
 			words = takeLed(o, &l, &fields[i], words)
@@ -95,6 +104,31 @@ func readVerb(o *office.Office, d *desk.Desk, text string) (l verbLine) {
 	}
 	l.over = words
 	return l
+}
+
+// ReadWords reads the words behind a verb that is about a game of a title as a line of a letter has
+// them: the fields as they were typed, why it is given, and what belongs nowhere.
+func (s Service) ReadWords(title string, verb *moderation.Verb, words string) (typed map[string]string, why string, over []string) {
+	l := readFields(s.Office, s.Desks[title], verb, strings.Fields(words))
+	return l.typed, l.why, l.over
+}
+
+// splitEqual parts words such as german=Ana and orders=5d; a term may be called as the command line does.
+func splitEqual(o *office.Office, d *desk.Desk, verb *moderation.Verb, words []string) (out []string) {
+	spoken := slices.ContainsFunc(verb.Fields, func(f moderation.Field) bool { return f.Spoken })
+	for _, word := range words {
+		name, value, found := strings.Cut(word, "=")
+		if !found || name == "" || !spoken && (d == nil || office.FindSide(o, d, name) == "") {
+			out = append(out, word)
+			continue
+		}
+		named := []string{name}
+		if spoken && slices.ContainsFunc(verb.Fields, func(f moderation.Field) bool { return f.Lead && f.Name == name }) {
+			named = founding.WordingsOf(o, "door.lead."+name)[0]
+		}
+		out = append(append(out, named...), strings.Fields(value)...)
+	}
+	return out
 }
 
 // beforeField returns words that may stand before a field: the name of a side, who takes one, the

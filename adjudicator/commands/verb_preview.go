@@ -67,7 +67,7 @@ func previewIn(tx *office.Tx, given store.Command) (p Preview, err error) {
 		}
 		args[office.ArgPhase] = strconv.Itoa(g.Phase)
 		if from := moderation.DeadlineArg(&g); from != "" && verb == moderation.Extend {
-			args[office.ArgFrom] = from
+			args[office.ArgFrom], args[office.ArgSooner] = from, "yes" // he is shown what it is now
 		}
 	}
 	for name, value := range given.Args {

@@ -53,6 +53,7 @@ type Field struct {
 	Either   bool   // at most one of the fields of a verb that are so is given
 	Note     string // it is offered only for games that are paused for this
 	Choices  []string
+	File     bool   // the command line reads it from a file, or from standard input
 	Flag     string // its name on the command line, "": the same
 	Help     string // what the command line says of it
 }

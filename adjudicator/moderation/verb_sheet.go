@@ -19,7 +19,7 @@ import (
 var (
 	Sheet = &Verb{Name: "sheet", Do: enterSheet, States: going, Says: true, Fields: []Field{
 		{Name: office.ArgSide, Kind: FieldSide, Help: "The side; its player is told at once."},
-		{Name: office.ArgText, Kind: FieldText, Flag: "file", Help: "Where its order lines stand; - or nothing: standard input."},
+		{Name: office.ArgText, Kind: FieldText, File: true, Flag: "file", Help: "Where its order lines stand; - or nothing: standard input."},
 	}}
 	Undo = &Verb{Name: "undo", Do: undoSheet, States: going, Fields: oneSide}
 )

@@ -50,6 +50,7 @@ const (
 	ArgSpan     = "span"     // extend: a duration, as in 48h
 	ArgUntil    = "until"    // or a moment, RFC 3339
 	ArgFrom     = "from"     // the deadline that is moved, RFC 3339: nothing is done when that is another by then, so that who means the same as another, or confirms twice, moves it once
+	ArgSooner   = "sooner"   // "yes": though it is earlier than the deadline in force, as whoever gives it was shown
 	ArgRound    = "round"    // resume: the round of a beacon that the players had been told
 	ArgUntold   = "untold"   // or "yes": they had been told none
 	ArgKeepKey  = "keep-key" // address, "yes": the player has moved, and nobody else got his mails

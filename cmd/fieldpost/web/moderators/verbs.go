@@ -213,8 +213,10 @@ func previewOrGive(s *site.Site, w http.ResponseWriter, r *http.Request, f *site
 		if phase != "" {
 			given.Args[office.ArgPhase] = phase
 		}
-		if from := r.PostFormValue(office.ArgFrom); from != "" {
-			given.Args[office.ArgFrom] = from
+		for _, name := range seenFields(given.Verb) {
+			if seen := r.PostFormValue(name); seen != "" {
+				given.Args[name] = seen
+			}
 		}
 		id, err := s.Cfg.Service.Commands.Submit(r.Context(), given)
 		if err != nil {
@@ -243,11 +245,23 @@ func previewOrGive(s *site.Site, w http.ResponseWriter, r *http.Request, f *site
 			}
 			m.Hidden = append(m.Hidden, parts.Fact{Name: name, Value: typed[name]})
 		}
-		if from := p.Command.Args[office.ArgFrom]; from != "" {
-			m.Hidden = append(m.Hidden, parts.Fact{Name: office.ArgFrom, Value: from})
+		for _, name := range seenFields(given.Verb) {
+			if seen := p.Command.Args[name]; seen != "" {
+				m.Hidden = append(m.Hidden, parts.Fact{Name: name, Value: seen})
+			}
 		}
 	}
 	return showVerb(s, w, r, f, m, http.StatusOK)
+}
+
+// seenFields returns the names of what a verb takes that a preview has shown.
+func seenFields(verb string) (names []string) {
+	for _, f := range moderation.VerbNamed(verb).Fields {
+		if f.Seen {
+			names = append(names, f.Name)
+		}
+	}
+	return names
 }
 
 // fieldFault says what is wrong with a field.
