@@ -192,6 +192,11 @@ func (c *child) script() []action {
 		c.verb(0, "toy-1", moderation.Resend, office.ArgSide, "red"),
 		c.verb(0, "", moderation.Person, office.ArgAddress, "nueva@example.es", office.ArgZone, "Europe/Madrid", office.ArgName, "Nueva"),
 		c.verb(0, "", moderation.Merge, office.ArgAddress, "nueva@example.es", office.ArgOther, "otro@example.es"),
+		post(30*time.Minute, func(uid uint32) store.Arrival {
+			return c.mailed(uid, 30*time.Minute, "benito@work.example", "game: toy-2\nside: blue\nhold ford\n")
+		}),
+		c.verb(40*time.Minute, "toy-2", moderation.Give, office.ArgStray, strayOfScript, office.ArgSide, "blue"),
+		{50 * time.Minute, c.agreeToGiven},
 		send(1*h, toy.Red, "hold mill", "raid nowhere"),
 		send(2*h, toy.Red, "hold mill", "raid ford", "wait"),
 		c.file(2*h+time.Minute, "toy-1", toy.Red, "hold ford", "raid hill", "wait"),

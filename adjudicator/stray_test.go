@@ -15,8 +15,11 @@ import (
 func (w *world) strays(game string) (out []store.Stray) {
 	w.T.Helper()
 	if err := w.Store.View(w.T.Context(), func(tx *store.Tx) error {
-		rows, err := tx.Strays().Heads(game)
+		rows, err := tx.Strays().Heads()
 		for i := range rows {
+			if rows[i].Game != game {
+				continue
+			}
 			whole, more := tx.Strays().Named(rows[i].Name)
 			err, out = errors.Join(err, more), append(out, whole)
 		}
@@ -182,5 +185,39 @@ func TestStraysAreForgotten(t *testing.T) {
 	w.Tick()
 	if len(w.strays(g)) != 0 || len(w.strays("")) != 0 {
 		t.Error("after 31 days they are kept")
+	}
+}
+
+// TestStraysAreClearedByHand: who is forgotten leaves no letter that went astray, and pruning takes those
+// that are older, and tells how much.
+func TestStraysAreClearedByHand(t *testing.T) {
+	w := newWorld(t)
+	g := w.Game(map[string]string{"turns": "1"})
+	w.Order(g, toy.Red, "hold mill")
+	w.Order(g, toy.Blue, "hold hill")
+	w.Tick()
+	if w.Show(g).State != store.Over {
+		t.Fatal("it is not over")
+	}
+	w.Receive(w.Letter(raw("a@x", work, "["+g+" red]", "hold mill\n"))) // of a game that is over
+	w.Receive(w.Letter(raw("b@x", ana, "hello", "I would like to hold the mill\n")))
+	w.Receive(w.Letter(raw("c@x", "who@work.example", "hello", "regards to "+ana+", hold mill\n")))
+	w.Receive(w.Letter(raw("d@x", "other@work.example", "hello", "hold mill\n")))
+	if got := w.strays(""); len(got) != 3 || len(w.strays(g)) != 0 {
+		t.Fatalf("kept are %+v, %+v", got, w.strays(g))
+	}
+	w.done(w.Service.Command(w.Ctx, store.Command{Verb: "forget", Actor: "moderator:mo", Args: map[string]string{"address": ana}}))
+	if got := w.strays(""); len(got) != 1 || got[0].From != "other@work.example" {
+		t.Errorf("left are %+v", got)
+	}
+	w.Clock.Advance(time.Hour)
+	for _, dry := range []bool{true, false} {
+		out, err := w.Service.Transfer.PruneMailTexts(w.Ctx, "moderator:mo", w.Clock.Now(), nil, dry)
+		if err != nil || len(out) == 0 || out[len(out)-1].Game != "" || out[len(out)-1].Letters == 0 {
+			t.Errorf("dry %v: %+v, %v", dry, out, err)
+		}
+		if n := len(w.strays("")); (n == 1) != dry {
+			t.Errorf("dry %v: %d are left", dry, n)
+		}
 	}
 }

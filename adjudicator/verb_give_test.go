@@ -281,3 +281,22 @@ func TestLongLetterIsShownWhole(t *testing.T) {
 		t.Errorf("%d bytes, %d files", len(m.Text), len(m.Files))
 	}
 }
+
+// TestOfferIsAnsweredInWords: who is asked whether a letter is his says so as people do.
+func TestOfferIsAnsweredInWords(t *testing.T) {
+	for answer, counts := range map[string]bool{
+		"Yes, it's mine.": true, "Yes, that is mine, thanks!": true, "It's mine": true, "I wrote that.": true, "yes please": true, "Sí, es mía": true, "Es mía, gracias.": true, "Sí, la escribí yo": true,
+		"No, it's not mine.": false, "That's not mine": false, "I didn't write that.": false, "No, not me.": false, "No, no es mía": false, "No la he escrito yo.": false, "Esa carta no es mía.": false,
+	} {
+		t.Run(answer, func(t *testing.T) {
+			w, g := trayWorld(t)
+			name := w.stray(work, "["+g+" red]", "hold mill\n")
+			m := w.offersTo("Mo", g, name, toy.Red, ana)
+			w.Receive(w.Letter(raw("says@x", ana, "Re: "+m.Subject, under(&m, answer), answering(&m)...)))
+			said := w.strays(g)[0].Offers[0].Said
+			if (w.Show(g).Seats[0].Sheet == inquiry.SheetIn) != counts || said != map[bool]store.OfferSaid{true: store.OfferTaken, false: store.OfferDeclined}[counts] {
+				t.Errorf("it counts %v, noted is %q", !counts, said)
+			}
+		})
+	}
+}

@@ -121,11 +121,11 @@ func (s Strays) Keep(row *Stray) error {
 	}
 }
 
-// Heads returns those of a game, or of none (""), without their texts.
-func (s Strays) Heads(game string) ([]Stray, error) {
+// Heads returns all of them, without their texts.
+func (s Strays) Heads() ([]Stray, error) {
 	q := s.asks()
 	q.reads = strings.Replace(strays.columns, "text", "''", 1)
-	q.and("game = ?", game)
+	q.and("at > 0")
 	return s.list(q)
 }
 

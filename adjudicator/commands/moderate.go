@@ -393,6 +393,8 @@ func (m *moderatorLetter) line(l verbLine, text string) error {
 	case l.verb == askHelp:
 		m.help()
 		return nil
+	case l.verb == askTray:
+		return m.tray(l)
 	case m.game == nil && !l.verb.Office:
 		m.wrong = true
 		m.say("moderate.which-game", rules.Text("line", filing.CutText(text)))

@@ -14,11 +14,12 @@ import (
 )
 
 // What a moderator's line may ask for besides verbs: how a game stands, which games
-// there are, and what can be written.
+// there are, what can be written, and which letters went astray.
 var (
 	askShow = &moderation.Verb{Name: "show"}
 	askList = &moderation.Verb{Name: "list"}
 	askHelp = &moderation.Verb{Name: "help"}
+	askTray = &moderation.Verb{Name: "tray", Fields: []moderation.Field{{Name: office.ArgStray, Kind: moderation.FieldStray, Optional: true}}}
 )
 
 // doorWord is a way to write a verb, in folded words.
@@ -37,7 +38,7 @@ func doorWords(o *office.Office) []doorWord {
 
 // allDoorWords makes what doorWords returns.
 func allDoorWords(o *office.Office) (out []doorWord) {
-	for _, v := range slices.Concat(moderation.Verbs, []*moderation.Verb{askShow, askList, askHelp}) {
+	for _, v := range slices.Concat(moderation.Verbs, []*moderation.Verb{askShow, askList, askHelp, askTray}) {
 		for _, words := range founding.WordingsOf(o, "door.word."+v.Name) {
 			out = append(out, doorWord{words, v})
 		}

@@ -26,6 +26,7 @@ type gameCommand struct {
 	List   gameListCommand   `cmd:"" help:"List all games."`
 	Show   gameShowCommand   `cmd:"" help:"Show one game."`
 	Log    gameLogCommand    `cmd:"" help:"Show what was done to a game, and by whom."`
+	Tray   gameTrayCommand   `cmd:"" help:"Show the letters that went astray; game give shows one to the player of a side."`
 	Export gameExportCommand `cmd:"" help:"Write a game into a file for another office, and move it there if you like; or its replay into a folder."`
 	Import gameImportCommand `cmd:"" help:"Take a game in that another office has exported: its players get new keys."`
 	Case   gameCaseCommand   `cmd:"" help:"Print the case file of the fault by which a game is paused."`

@@ -184,6 +184,8 @@ func (c *club) measured() map[string][]measuredPage {
 		"/outbox":              {{moderator, "/outbox"}, {moderator, "/outbox?state=failed"}, {moderator, "/outbox?recipient=benitox"}, {moderator, "/outbox?kind=reminder"}},
 		"/outbox/{id}":         {{moderator, "/outbox/30"}},
 		"/letters":             {{moderator, "/letters"}, {moderator, "/letters?state=failed"}},
+		"/tray":                {{moderator, "/tray"}},
+		"/tray/{name}":         nil, // one row
 		"/letters/{id}":        {{moderator, "/letters/10"}},
 		"/help/{lang}/{topic}": {{anybody, "/help/en/general"}},
 	}
