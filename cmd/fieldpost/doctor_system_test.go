@@ -3,8 +3,6 @@
 package main
 
 import (
-	"errors"
-	"fmt"
 	"os"
 	"path/filepath"
 	"runtime"
@@ -41,33 +39,11 @@ func asNobody(w *clinic, examine func() []daemon.Finding) func() []daemon.Findin
 	}
 }
 
-// fill has the database lie on a disk without room: one of its own where the system lets us have one
-// (root), else on one that counts as full.
-func fill(w *clinic) {
-	w.folder("disk")
-	w.set(`"fieldpost.db"`, `"disk/fieldpost.db"`)
-	w.set(`archives = "archives"`, `archives = "disk/archives"`)
-	w.folder("disk/archives")
-	if err := syscall.Mount("tmpfs", w.path("disk"), "tmpfs", 0, "size=4m"); err != nil {
-		w.set(`disk    = "1MiB"`, fmt.Sprintf("disk    = %d", int64(1)<<40))
-		return
+// mountSmall mounts a disk of four MiB on a folder for the time of the test, where the system lets us (root).
+func mountSmall(w *clinic, dir string) error {
+	if err := syscall.Mount("tmpfs", dir, "tmpfs", 0, "size=4m"); err != nil {
+		return err
 	}
-	w.t.Cleanup(func() { w.do(syscall.Unmount(w.path("disk"), syscall.MNT_DETACH)) })
-	w.folder("disk/archives")
-	w.open()
-	file, err := os.Create(w.path("disk/rubbish"))
-	w.do(err)
-	for err == nil {
-		_, err = file.Write(make([]byte, 512))
-	}
-	if w.do(file.Close()); !errors.Is(err, syscall.ENOSPC) {
-		w.t.Fatal(err)
-	}
-}
-
-func (w *clinic) do(err error) {
-	w.t.Helper()
-	if err != nil {
-		w.t.Fatal(err)
-	}
+	w.t.Cleanup(func() { w.do(syscall.Unmount(dir, syscall.MNT_DETACH)) })
+	return nil
 }

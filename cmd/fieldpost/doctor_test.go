@@ -15,6 +15,7 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"syscall"
 	"testing"
 	"time"
 
@@ -141,6 +142,36 @@ type nobody struct{}
 
 // Receive implements mailer.Receiver.
 func (nobody) Receive(context.Context, mailer.Letter) error { return nil }
+
+// fill has the database lie on a disk without room: one of its own where the system lets us have one
+// (root), else on one that counts as full.
+func fill(w *clinic) {
+	w.folder("disk")
+	w.set(`"fieldpost.db"`, `"disk/fieldpost.db"`)
+	w.set(`archives = "archives"`, `archives = "disk/archives"`)
+	w.folder("disk/archives")
+	if err := mountSmall(w, w.path("disk")); err != nil {
+		w.set(`disk    = "1MiB"`, fmt.Sprintf("disk    = %d", int64(1)<<40))
+		return
+	}
+	w.folder("disk/archives")
+	w.open()
+	file, err := os.Create(w.path("disk/rubbish"))
+	w.do(err)
+	for err == nil {
+		_, err = file.Write(make([]byte, 512))
+	}
+	if w.do(file.Close()); !errors.Is(err, syscall.ENOSPC) {
+		w.t.Fatal(err)
+	}
+}
+
+func (w *clinic) do(err error) {
+	w.t.Helper()
+	if err != nil {
+		w.t.Fatal(err)
+	}
+}
 
 // What `serve` does with a fault.
 const (

@@ -99,7 +99,7 @@ func lookup(tree map[string]any, key string) any {
 
 // apply puts the values of the file where they belong.
 func (r *reader) apply(all []setting) {
-	strange, meant := r.strangeTables(all)
+	strange := r.strangeTables(all)
 	for _, e := range r.keys {
 		if within(e.key, strange) {
 			continue
@@ -114,15 +114,15 @@ func (r *reader) apply(all []setting) {
 		}
 	}
 	for _, s := range all {
-		if _, given := r.set[s.key]; s.required && !given && !within(s.key, meant) {
+		if _, given := r.set[s.key]; s.required && !given && !within(s.key, r.meant) {
 			r.fault(s.key, "is missing; it is required")
 		}
 	}
 }
 
-// strangeTables notes a fault at each section that holds no key that is known, and returns them, with
-// those that were probably meant: what they hold and lack is no fault of its own.
-func (r *reader) strangeTables(all []setting) (strange, meant []string) {
+// strangeTables notes a fault at each section that is not known, and returns them. What they hold, and
+// what those lack that were probably meant, is no fault of its own.
+func (r *reader) strangeTables(all []setting) (strange []string) {
 	for _, t := range r.tables {
 		if t.key == tableModerators || slices.ContainsFunc(all, func(s setting) bool { return within(s.key, []string{t.key}) }) {
 			continue
@@ -135,14 +135,13 @@ func (r *reader) strangeTables(all []setting) (strange, meant []string) {
 		}
 		says := ""
 		if best != "" {
-			says, meant = " (did you mean ["+best+"]?)", append(meant, best)
+			says, r.meant = " (did you mean ["+best+"]?)", append(r.meant, best)
 		}
 		r.set[t.key] = t.line
 		r.fault(t.key, "no such section%s; `fieldpost serve --example-config` shows all", says)
 		strange = append(strange, t.key)
 	}
-	r.meant = meant
-	return strange, meant
+	return strange
 }
 
 // within reports whether a key stands in one of some sections.

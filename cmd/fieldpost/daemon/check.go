@@ -74,7 +74,7 @@ func Checks(titles rules.Library) []Check {
 		{onMailbox, "check imap.addr, imap.security, imap.username and the password", nil, checkMailbox},
 		{"done folder", "see in the log of the mail server why the folder of imap.done does not open", []string{onMailbox}, checkDone},
 		{onRelay, "check smtp.addr, smtp.security, smtp.username and the password", nil, checkRelay},
-		{"letter", "see in the log of the mail server what became of it", []string{onMailbox, onRelay}, checkLetter},
+		{"letter", "see in the log of the mail server what became of it: mail to post.address has to come to the mailbox of imap.username", []string{onMailbox, onRelay}, checkLetter},
 		{"beacon", "open the way to beacon.addresses, or name others", ofDatabase, checkBeacon},
 		{"clock", "set the clock of this machine, by NTP if possible", nil, checkClock},
 		{"time zones", "install the time zone data of the system (tzdata)", nil, checkZones},

@@ -94,7 +94,7 @@ func sendProbe(ctx context.Context, c config.Config) (*probe, error) {
 		if way == wayPlain || ctx.Err() != nil {
 			err = fmt.Errorf("a letter to ourselves: %w", err)
 			if isRefused {
-				err = &Cure{err, "the relay refuses our own address: let this account or address send, and give a login in smtp.username if it wants one"}
+				err = &Cure{err, "the relay refuses our own address: let this account or address send, and give a login in smtp.username if it wants one; if it knows no such mailbox, check post.address"}
 			}
 			return nil, err
 		}
