@@ -19,9 +19,6 @@ import (
 // MailboxEntry is where the letters lie that a moderator entered for a side.
 const MailboxEntry = "moderator"
 
-// entryHold is how long a sheet can be taken back that was entered for its side, at least.
-const entryHold = time.Hour
-
 // Entry is what somebody enters for a side in its place, as a moderator does who was told its orders
 // by telephone. It is read, checked and answered as a letter of that side, which says who entered
 // it; its player was not heard by that. Who may do so is for the caller to know.
