@@ -238,6 +238,7 @@ func (c *child) script() []action {
 		c.verb(184*h, "toy-9", moderation.Uninvite, office.ArgSide, "red"),
 		c.verb(185*h, "toy-9", moderation.Invite, office.ArgSide, "blue", office.ArgBot, "yes"),
 		c.verb(186*h, "toy-9", moderation.End, office.ArgHow, moderation.EndVoid, office.ArgReason, "nobody has time"),
+		c.verb(187*h, "", moderation.Tournament, office.ArgHow, "round", office.ArgTournament, "no-cup 1"), // refused
 		action{190 * h, c.create(recalledGame, map[string]string{"turns": "1", "dice": "beacon"})},
 		action{190 * h, c.putBack},
 		sendTo(recalledGame, 191*h, toy.Red, "raid ford"), // closes the phase, and asks for its round

@@ -72,7 +72,7 @@ var quotedWords = regexp.MustCompile("`[^`]+`")
 // in both languages. What the pages, the figures and the command line say is asked by
 // TestAllSayTheSameOfTheHealth and TestShowSaysWhyAGameIsPaused.
 func TestEveryPauseIsSaidAlike(t *testing.T) {
-	for _, p := range office.Pauses() {
+	for _, p := range office.Pauses {
 		for _, lang := range []rules.Lang{rules.English, rules.Spanish} {
 			t.Run(p.Code+"/"+string(lang), func(t *testing.T) {
 				w := newWorld(t, func(w *world) {

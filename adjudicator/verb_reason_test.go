@@ -7,6 +7,7 @@ import (
 
 	"github.com/fieldpost/fieldpost/adjudicator/moderation"
 	"github.com/fieldpost/fieldpost/adjudicator/office"
+	"github.com/fieldpost/fieldpost/rules/rulestest/toy"
 	"github.com/fieldpost/fieldpost/store"
 )
 
@@ -92,5 +93,101 @@ func TestDeadlineIsMovedFromWhatWasShown(t *testing.T) {
 	}
 	if d := w.Show(g).Deadline; !d.Equal(noon.Add(96 * time.Hour)) {
 		t.Errorf("the deadline is %s", d)
+	}
+}
+
+// TestReasonsStandInReports: of a phase that a moderator has played, taken back or made the last, the
+// players read why, each in his language, and what comes of a phase next as ever.
+func TestReasonsStandInReports(t *testing.T) {
+	const why = "Ana is at the dentist's"
+	for _, c := range []struct {
+		line    string
+		options map[string]string
+		kinds   string
+	}{
+		{"force", map[string]string{"turns": "5"}, "sitrep>ana sitrep>benito moderator-forced>mod moderator-verbs>mod"},
+		{"force", map[string]string{"turns": "1", "report": "turn"}, "over>ana over>benito moderator-forced>mod moderator-verbs>mod"},
+		{"rollback 1", map[string]string{"turns": "5"}, "sitrep>ana sitrep>benito moderator-rolled-back>mod moderator-verbs>mod"},
+		{"end draw", map[string]string{"turns": "5"}, "over>ana over>benito moderator-verbs>mod"},
+		{"end void", map[string]string{"turns": "5"}, "over>ana over>benito moderator-verbs>mod"},
+	} {
+		t.Run(c.line, func(t *testing.T) {
+			w := newWorld(t)
+			g := w.Game(c.options)
+			if !strings.HasPrefix(c.line, "force") {
+				w.Order(g, toy.Red, "hold mill")
+			}
+			w.Mails()
+			asked := w.Send(mod, "moderator "+g+"\n"+c.line+" because "+why+"\n")
+			says(t, asked[0], "Your reason goes with it: “"+why+"”")
+			mails := w.confirmed(asked)
+			w.WantMails(mails, c.kinds)
+			for _, m := range mails {
+				switch m.Recipient {
+				case ana:
+					says(t, m, "The moderator's reason: “"+why+"”")
+				case benj:
+					says(t, m, "El motivo del árbitro: «"+why+"»")
+				}
+			}
+		})
+	}
+}
+
+// TestForceOfABeaconGameSaysWhy: the mails that name the round do, which is all that comes at once.
+func TestForceOfABeaconGameSaysWhy(t *testing.T) {
+	w := newWorld(t, withBeacon)
+	g := beaconGame(w)
+	w.deliver()
+	w.Mails()
+	for _, m := range w.moderates(g, "force because it takes too long")[:2] {
+		if m.Kind.Family() != "closing" {
+			t.Errorf("%s comes first", m.Kind)
+		}
+		says(t, m, "it takes too long")
+	}
+}
+
+// TestUnplayedGameIsNotRated: one that is conceded, drawn or ruled before a phase was played counts
+// for no rating, and its last mails say so; one of which something was played does.
+func TestUnplayedGameIsNotRated(t *testing.T) {
+	for _, played := range []bool{false, true} {
+		for _, line := range []string{"end win red", "end draw", "vote"} {
+			w := newWorld(t)
+			g := w.Game(map[string]string{"turns": "5"})
+			if played {
+				w.Order(g, toy.Red, "hold mill")
+			}
+			w.Mails()
+			var mails []store.Dispatch
+			if line == "vote" {
+				w.Order(g, toy.Blue, "vote draw")
+				mails = w.Order(g, toy.Red, "vote yes")
+			} else {
+				mails = w.moderates(g, line)
+			}
+			for _, m := range mails {
+				if m.Kind.Family() != "over" {
+					continue
+				}
+				said := strings.Contains(flat(m.Text), map[bool]string{true: "As no phase was played, the game is not rated", false: "no se ha jugado ninguna fase"}[m.Recipient == ana])
+				if said == played {
+					t.Errorf("%s, played %t: %s reads\n%s", line, played, m.Recipient, m.Text)
+				}
+			}
+			all, err := w.Service.Tournaments.Ratings(w.Ctx)
+			if err != nil {
+				t.Fatal(err)
+			}
+			rated := 0
+			for _, title := range all {
+				for _, r := range title.Rated {
+					rated += r.Games
+				}
+			}
+			if (rated > 0) != played {
+				t.Errorf("%s, played %t: %d are rated", line, played, rated)
+			}
+		}
 	}
 }

@@ -145,11 +145,12 @@ type Ended struct {
 	At        time.Time // when it ended
 	Standings rules.Standings
 	Private   bool
+	Played    int // its phases, of one that did not end by its rules
 }
 
 // Ended returns the games that are over and nobody's practice, the first to end first.
 func (g Games) Ended() ([]Ended, error) {
 	return list(g.tx, "ended", func(r scanner) (e Ended, err error) {
-		return e, r.Scan(&e.Game, &e.Title, moment{&e.Created}, moment{&e.At}, jsonOf(&e.Standings), &e.Private)
-	}, `SELECT id, title, created, started, standings, private FROM game WHERE state = ? AND practice = 0 AND standings <> '' ORDER BY started, id`, Over)
+		return e, r.Scan(&e.Game, &e.Title, moment{&e.Created}, moment{&e.At}, jsonOf(&e.Standings), &e.Private, &e.Played)
+	}, `SELECT id, title, created, started, standings, private, phase - 1 FROM game WHERE state = ? AND practice = 0 AND standings <> '' ORDER BY started, id`, Over)
 }

@@ -13,6 +13,7 @@ type GameOver struct {
 	View                      rules.View
 	Seed, Commitment, Archive string // hexadecimal digits; where the archive is
 	Anchor                    string
+	Remarks                   []rules.Message // on how it ended
 }
 
 // GameOver writes the mail that ends a game.
@@ -22,6 +23,10 @@ func (b *Book) GameOver(g GameOver) Page {
 	s.lead(s.say("over.lead", winners...))
 	if g.Standings.How.Code != "" {
 		t, _ := s.tell(g.Standings.How)
+		s.para(t)
+	}
+	for _, m := range g.Remarks {
+		t, _ := s.tell(m)
 		s.para(t)
 	}
 	s.where(&g.Head)

@@ -41,6 +41,24 @@ func Stipulated(st *rules.Standings) bool {
 	return slices.Contains([]string{AgreedDraw, AgreedConcession, Abandoned, RuledDraw, RuledVoid, RuledWin, RuledNeverStarted}, st.How.Code)
 }
 
+// IsRated reports whether a game that ended so, after some phases, counts for the ratings: not one that
+// counts for nothing, and not one that ended otherwise than by its rules before anything was played.
+func IsRated(st *rules.Standings, played int) bool {
+	switch st.How.Code {
+	case RuledVoid, Abandoned, RuledNeverStarted:
+		return false
+	}
+	return played > 0 || !Stipulated(st)
+}
+
+// UnratedMessages says that a game is not rated as nothing of it was played, where that is the reason.
+func UnratedMessages(st *rules.Standings, played int) []rules.Message {
+	if played > 0 || IsRated(st, 0) || !IsRated(st, 1) {
+		return nil
+	}
+	return []rules.Message{rules.M("over.unrated")}
+}
+
 // agreed reports whether the game ended by an agreement, with the result that follows
 // from it. That they agreed is told and not proved.
 func (v *verifier) agreed() (bool, error) {

@@ -66,12 +66,12 @@ func endGame(c *office.Command) error {
 		return err
 	}
 	c.Mixed = true
-	if err := phases.EndGame(c.Tx, &c.Game, d, c.Seats, how, c.Now); err != nil {
+	if err := phases.EndGame(c.Tx, &c.Game, d, c.Seats, how, c.Now, reasonMessages(c)...); err != nil {
 		return err
 	}
 	c.AddAuditDetail(office.ArgHow, c.Arg(office.ArgHow))
 	c.Say("verb.ended")
-	c.Answer = append(c.Answer, how)
+	c.Answer = append(append(c.Answer, how), archive.UnratedMessages(c.Game.Standings, c.Game.Phase-1)...)
 	return nil
 }
 

@@ -15,7 +15,7 @@ import (
 // Force runs the current phase now with the sheets there are, whatever the deadline, and even if
 // the game waits for who cannot be reached. The mailbox is read first; when it cannot be read nothing
 // is done. The players read in their reports who was missing, and the moderators are told.
-var Force = &Verb{Name: "force", Do: force, Preview: previewForce, Reads: true, Phase: true, States: running}
+var Force = &Verb{Name: "force", Do: force, Preview: previewForce, Reads: true, Phase: true, States: running, TellsReason: true}
 
 func force(c *office.Command) error {
 	switch {
@@ -32,7 +32,7 @@ func force(c *office.Command) error {
 	c.Mixed, c.Quiet = true, true
 	played := c.Game.Phase
 	c.AddAuditDetail("phase", fmt.Sprint(played))
-	r := &phases.PhaseRun{Tx: c.Tx, Game: c.Game, Now: c.Now, Forced: true, Ordered: true}
+	r := &phases.PhaseRun{Tx: c.Tx, Game: c.Game, Now: c.Now, Forced: true, Ordered: true, Reason: reasonMessages(c)}
 	if _, err := r.Run(); err != nil {
 		return err
 	}

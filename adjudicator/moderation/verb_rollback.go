@@ -13,7 +13,7 @@ import (
 )
 
 // Rollback has the orders of an earlier phase given anew.
-var Rollback = &Verb{Name: "rollback", Do: rollback, Reads: true, Phase: true, States: going, Fields: []Field{
+var Rollback = &Verb{Name: "rollback", Do: rollback, Reads: true, Phase: true, States: going, TellsReason: true, Fields: []Field{
 	{Name: office.ArgTo, Kind: FieldNumber, Help: "The phase whose orders are given anew, under a new number."},
 }}
 
@@ -52,7 +52,7 @@ func rollback(c *office.Command) error {
 		return sayIdle(c, "verb.rolled-already", rules.Num("to", to), rules.Num("phase", g.Phase))
 	}
 	c.Mixed = true
-	r := &phases.PhaseRun{Tx: c.Tx, Game: *g, Seats: c.Seats, Now: c.Now}
+	r := &phases.PhaseRun{Tx: c.Tx, Game: *g, Seats: c.Seats, Now: c.Now, Reason: reasonMessages(c)}
 	if r.Desk, err = c.Tx.Office.Desk(g); err != nil {
 		return err
 	}

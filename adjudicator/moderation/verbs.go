@@ -12,7 +12,7 @@ import (
 // Verbs are all verbs, in the order in which they are offered: what is wanted most often first.
 var Verbs = []*Verb{
 	Extend, Force, Pause, Resume, Invite, Uninvite, Replace, Address, Rekey, Resend, Sheet, Undo, Give, Announce, Note, Option, Rename, Tag, Rollback, End, Clone, Export, Create, Person, Merge, Forget,
-	Silence, Unsilence, Rebind,
+	Silence, Unsilence, Rebind, Tournament,
 }
 
 // VerbNamed returns the verb of a name, nil where there is none.

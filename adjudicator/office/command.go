@@ -47,31 +47,32 @@ const (
 	ArgZone    = "zone"
 	ArgText    = "text" // what is said, in lines
 
-	ArgLines    = "lines"    // sheet: order lines
-	ArgSpan     = "span"     // extend: a duration, as in 48h
-	ArgUntil    = "until"    // or a moment, RFC 3339
-	ArgFrom     = "from"     // extend: the deadline that is moved, RFC 3339; option: what is changed, as it was: nothing is done when that is another by then, so that who means the same as another, or confirms twice, moves it once
-	ArgSooner   = "sooner"   // "yes": though it is earlier than the deadline in force, as whoever gives it was shown
-	ArgRound    = "round"    // resume: the round of a beacon that the players had been told
-	ArgUntold   = "untold"   // or "yes": they had been told none
-	ArgKeepKey  = "keep-key" // address, "yes": the player has moved, and nobody else got his mails
-	ArgDueOf    = "due-of"   // the address that it moves a seat from, whose reader had a day to stop it
-	ArgBot      = "program"  // replace, "yes": a program plays the side from now on, and nobody is named
-	ArgTo       = "to"       // rollback: the phase that the game is taken back to
-	ArgHow      = "how"      // end: in which way
-	ArgWho      = "who"      // clone: who plays the new game
-	ArgDryRun   = "dry-run"  // rebind, "yes": only say what it would come to
-	ArgOffice   = "office"   // export: the address of the office in which it is played from now on, "" for here
-	ArgCalled   = "called"   // rename; a word for nothing takes the name back
-	ArgTags     = "tags"     // tag, likewise
-	ArgRule     = "rule"     // option: what somebody would change that is no term of a game
-	ArgStray    = "stray"    // give: the letter
-	ArgAnyway   = "anyway"   // person, "yes": even where he has said himself what is changed
-	ArgAdd      = "add"      // person: one more address, as main and remove
-	ArgMain     = "main"
-	ArgRemove   = "remove"
-	ArgOther    = "other"    // merge: the address of who is the same person
-	ArgTemplate = "template" // create: the template, in lines
+	ArgLines      = "lines"    // sheet: order lines
+	ArgSpan       = "span"     // extend: a duration, as in 48h
+	ArgUntil      = "until"    // or a moment, RFC 3339
+	ArgFrom       = "from"     // extend: the deadline that is moved, RFC 3339; option: what is changed, as it was: nothing is done when that is another by then, so that who means the same as another, or confirms twice, moves it once
+	ArgSooner     = "sooner"   // "yes": though it is earlier than the deadline in force, as whoever gives it was shown
+	ArgRound      = "round"    // resume: the round of a beacon that the players had been told
+	ArgUntold     = "untold"   // or "yes": they had been told none
+	ArgKeepKey    = "keep-key" // address, "yes": the player has moved, and nobody else got his mails
+	ArgDueOf      = "due-of"   // the address that it moves a seat from, whose reader had a day to stop it
+	ArgBot        = "program"  // replace, "yes": a program plays the side from now on, and nobody is named
+	ArgTo         = "to"       // rollback: the phase that the game is taken back to
+	ArgHow        = "how"      // end: in which way
+	ArgWho        = "who"      // clone: who plays the new game
+	ArgDryRun     = "dry-run"  // rebind, "yes": only say what it would come to
+	ArgOffice     = "office"   // export: the address of the office in which it is played from now on, "" for here
+	ArgCalled     = "called"   // rename; a word for nothing takes the name back
+	ArgTags       = "tags"     // tag, likewise
+	ArgRule       = "rule"     // option: what somebody would change that is no term of a game
+	ArgStray      = "stray"    // give: the letter
+	ArgAnyway     = "anyway"   // person, "yes": even where he has said himself what is changed
+	ArgAdd        = "add"      // person: one more address, as main and remove
+	ArgMain       = "main"
+	ArgRemove     = "remove"
+	ArgOther      = "other"      // merge: the address of who is the same person
+	ArgTemplate   = "template"   // create: the template, in lines
+	ArgTournament = "tournament" // tournament: its id, and what else there is to say
 )
 
 // Arg returns an argument, "" when it was not given.

@@ -8,7 +8,7 @@ import (
 )
 
 // Pause is a reason for which a game does not go on. All that is said of one at pages, in mails, by
-// the health, in the figures and on the command line is made from [pauses], and from its texts in the
+// the health, in the figures and on the command line is made from [Pauses], and from its texts in the
 // catalogs: pause.why.<code>, what it is; pause.told.<code>, the same to its players; and
 // pause.cure.<code>, what has the game go on.
 type Pause struct {
@@ -26,8 +26,8 @@ const (
 	PausedRecovery    = "recall"      // nobody has said which round of a beacon its players had been told
 )
 
-// pauses is the table of them. What it does not know a moderator did.
-var pauses = []Pause{
+// Pauses is the table of them. What it does not know a moderator did.
+var Pauses = []Pause{
 	{Code: PausedByModerator},
 	{Code: PausedOnlyBots, Ailment: "programs"},
 	{Code: PausedFault, Ailment: "game", Fault: true},
@@ -35,17 +35,14 @@ var pauses = []Pause{
 	{Code: PausedRecovery, Ailment: "round", Fault: true},
 }
 
-// Pauses returns all reasons for which a game may be paused.
-func Pauses() []Pause { return slices.Clone(pauses) }
-
 // PauseOf returns why a game does not go on that is in some state, with some note; nil where no pause
 // keeps it. One that is recruiting may be paused, too.
 func PauseOf(state store.GameState, note string) *Pause {
 	if state != store.Paused && (state != store.Recruiting || note == "") {
 		return nil
 	}
-	at := max(0, slices.IndexFunc(pauses, func(p Pause) bool { return p.Code == note }))
-	return &pauses[at]
+	at := max(0, slices.IndexFunc(Pauses, func(p Pause) bool { return p.Code == note }))
+	return &Pauses[at]
 }
 
 // Args returns as arguments of a text why the game is paused and what has it go on; the texts of

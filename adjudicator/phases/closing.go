@@ -120,7 +120,7 @@ func (r *PhaseRun) notifyClosed(c *store.Closing) error {
 		if n := len(c.Beacon.Passed); n > 0 {
 			messages = append(messages, rules.M("notice.round-passed", rules.Text("round", strconv.FormatUint(c.Beacon.Passed[n-1], 10))))
 		}
-		return messages
+		return append(messages, r.Reason...)
 	}); err != nil {
 		return err
 	}

@@ -84,7 +84,7 @@ func endObservers(tx *office.Tx, g *store.Game, d *desk.Desk, seats []store.Seat
 		head := ObserverHead(tx.Office, g, role, d, now)
 		head.Phase, head.Foot = phase, &rules.Message{Code: "observe.foot-over"}
 		page := tx.Office.Book.GameOver(templates.GameOver{
-			Head: head, Standings: publicResult(*g.Standings), Events: events, View: view, Seed: g.Seed, Commitment: g.Commitment, Archive: ArchivePlace(tx.Office, g.ID),
+			Head: head, Standings: publicResult(*g.Standings), Events: events, View: view, Seed: g.Seed, Commitment: g.Commitment, Archive: ArchivePlace(tx.Office, g.ID), Remarks: unratedMessages(g),
 		})
 		if err := queueToObserver(tx, g, role, office.KindWithOccasion(office.KindObserved, "over"), page, now); err != nil {
 			return err

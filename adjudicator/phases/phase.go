@@ -166,6 +166,8 @@ type PhaseRun struct {
 	// Ordered says that a moderator has it run: nothing is held, and the audit
 	// names him.
 	Ordered bool
+	// Reason tells the players why a moderator has it run, or taken back; nil: he does not say.
+	Reason []rules.Message
 	// Read says that the mailbox was, up to now: no letter lies there that takes a
 	// sheet back.
 	Read bool

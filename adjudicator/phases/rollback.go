@@ -194,7 +194,7 @@ func (r *PhaseRun) writeRollbackReport(p *reporter, seat *store.Seat, lines []st
 	if len(lines) > 0 {
 		rep.Draft, rep.Example, rep.Returned = lines, nil, true
 	}
-	w.Page = seating.AddSubstituteNote(r.Tx.Office, seat, r.Tx.Office.Book.Sitrep(rep))
+	w.Page = r.addReason(seat, seating.AddSubstituteNote(r.Tx.Office, seat, r.Tx.Office.Book.Sitrep(rep)))
 	w.Files, err = p.reportFiles(seat, &w.Head, rep.Since, rep.Draft)
 	return w, err
 }

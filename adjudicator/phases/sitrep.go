@@ -76,8 +76,12 @@ func (r *PhaseRun) queueReports(phase *store.Phase, next rules.Position, advance
 	p.before[phase.Number-1] = r.pos
 	if !r.asksBotsOnly() { // else the next report tells it
 		err = post.Send(r.Tx, g, seating.HumanSeats(r.Seats), r.Now, func(seat *store.Seat) (post.WrittenMail, error) {
-			return r.writeReport(p, seat, phase, next, advance[seat.Side], anchored)
+			w, err := r.writeReport(p, seat, phase, next, advance[seat.Side], anchored)
+			w.Page = r.addReason(seat, w.Page)
+			return w, err
 		})
+	} else if len(r.Reason) > 0 {
+		err = post.NotifyOncePerReader(r.Tx, g, seating.HumanSeats(r.Seats), office.KindWithOccasion(office.KindNotice, "reason"), r.Now, func(*store.Seat) []rules.Message { return r.Reason })
 	}
 	if err != nil {
 		return err
@@ -92,10 +96,18 @@ func (r *PhaseRun) writeReport(p *reporter, seat *store.Seat, phase *store.Phase
 		return r.writeFinalReport(p, seat, phase, next, anchored)
 	case post.HasDemand(&r.Game, seat.Side):
 		return r.writeTurnReport(p, seat, own)
-	case getsNoNotes(seat): // the report that asks him tells it
+	case getsNoNotes(seat) && len(r.Reason) == 0: // the report that asks him tells it
 		return r.writeExpiredNote(seat, own.Expired), nil
 	}
 	return r.writeNoteReport(p, seat, own)
+}
+
+// addReason puts above a report why a moderator brought it about, if he says so.
+func (r *PhaseRun) addReason(seat *store.Seat, page templates.Page) templates.Page {
+	if len(r.Reason) == 0 {
+		return page
+	}
+	return r.Tx.Office.Book.Preface(seat.Lang, page, r.Reason...)
 }
 
 // writeFinalReport writes the report of the last phase.

@@ -171,8 +171,18 @@ func EndByAgreement(in *office.Intake, d *desk.Desk, proposal string, seats []st
 	return in.Tx.Audit(&store.Entry{At: in.Now, Game: in.Game.ID, Actor: post.ActorService, Action: "agreed", Detail: map[string]string{"how": proposal}})
 }
 
-// EndGame ends a game in another way than by its rules: its position stays as it is.
-func EndGame(tx *office.Tx, g *store.Game, d *desk.Desk, seats []store.Seat, how rules.Message, now time.Time) error {
+// unratedMessages says that a game is not rated as nothing of it was played; nothing of games that no
+// rating counts anyway.
+func unratedMessages(g *store.Game) []rules.Message {
+	if g.Practice || g.Private {
+		return nil
+	}
+	return archive.UnratedMessages(g.Standings, g.Phase-1)
+}
+
+// EndGame ends a game in another way than by its rules: its position stays as it is. Players read
+// remarks below how it ended.
+func EndGame(tx *office.Tx, g *store.Game, d *desk.Desk, seats []store.Seat, how rules.Message, now time.Time, remarks ...rules.Message) error {
 	standings := archive.Agreed(how, d.About().Sides)
 	last, err := tx.Phase(g.ID, g.Phase-1)
 	if err != nil {
@@ -193,7 +203,7 @@ func EndGame(tx *office.Tx, g *store.Game, d *desk.Desk, seats []store.Seat, how
 		head.Phase = last.Number
 		return post.WrittenMail{Kind: office.KindOver, Head: head, Page: tx.Office.Book.GameOver(templates.GameOver{
 			Head: head, Standings: publicResult(standings), View: d.View(pos.Known(rules.Viewer(seat.Side))),
-			Seed: g.Seed, Commitment: g.Commitment, Archive: ArchivePlace(tx.Office, g.ID), Anchor: anchored,
+			Seed: g.Seed, Commitment: g.Commitment, Archive: ArchivePlace(tx.Office, g.ID), Anchor: anchored, Remarks: append(remarks, unratedMessages(g)...),
 		})}, nil
 	})
 	if err != nil {

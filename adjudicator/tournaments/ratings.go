@@ -122,8 +122,7 @@ func readHistory(tx *office.Tx) (*ratedHistory, error) {
 func (h *ratedHistory) ratedGames(title string) (out []tournament.Played) {
 	for i := range h.ended {
 		g := &h.ended[i]
-		how := g.Standings.How.Code
-		if g.Title != title || g.Private || how == archive.RuledVoid || how == archive.Abandoned || how == archive.RuledNeverStarted {
+		if g.Title != title || g.Private || !archive.IsRated(&g.Standings, g.Played) {
 			continue
 		}
 		if table, ok := h.ratedTable(g); ok {

@@ -49,6 +49,19 @@ var (
 	ErrTournament = errors.New("adjudicator: this tournament does not allow it")
 )
 
+// Fault is an [ErrTournament] with what a moderator is told of it (texts tournament.fault.<code>).
+type Fault struct {
+	error
+	Code string
+}
+
+// Unwrap implements what errors.Is asks for.
+func (f Fault) Unwrap() error { return f.error }
+
+func newFault(code string, err error) error {
+	return Fault{err, strings.TrimPrefix(code, "tournament.")}
+}
+
 // usualRounds are those of a Swiss tournament of which nobody says how many.
 const usualRounds = 5
 
@@ -181,32 +194,35 @@ func auditTournament(tx *office.Tx, t *store.Tournament, actor, action string, d
 // EnterTournament lets a person play in a tournament: from the next round on where it runs,
 // which one of all play all does not allow.
 func (s Service) EnterTournament(ctx context.Context, id, actor string, who office.Person, public string) (TournamentInfo, error) {
-	return updateTournament(ctx, s.Office, id, func(tx *office.Tx, t *store.Tournament) error {
-		seat, err := founding.MakeSeat(tx, 0, &founding.NewSeat{Side: "entrant", Person: who, Public: public})
-		if err != nil {
-			return err
-		}
-		person, err := tx.People().FindOrCreate(seat.Address, &store.Person{Name: seat.Name, Lang: seat.Lang, Zone: seat.Zone, Created: s.Now()})
-		if err != nil {
-			return err
-		}
-		if fault, err := addEntrant(tx, t, person, public); err != nil {
-			return err
-		} else if fault != "" {
-			return fmt.Errorf("%w: %s", ErrTournament, enterFaults[fault])
-		}
-		if err := setBarred(tx, t, person, false); err != nil {
-			return err
-		}
-		p, err := tx.Person(person)
-		if err != nil {
-			return err
-		}
-		if err := phases.NotifyEntrant(tx, t, seat.Address, &p, "entered "+office.OccasionAt(s.Now()), entryMessages(s.Office, t, p.Lang)...); err != nil {
-			return err
-		}
-		return auditTournament(tx, t, actor, "entered", nil)
-	})
+	return updateTournament(ctx, s.Office, id, func(tx *office.Tx, t *store.Tournament) error { return Enter(tx, t, actor, who, public) })
+}
+
+// Enter does in a transaction what [Service.EnterTournament] does.
+func Enter(tx *office.Tx, t *store.Tournament, actor string, who office.Person, public string) error {
+	seat, err := founding.MakeSeat(tx, 0, &founding.NewSeat{Side: "entrant", Person: who, Public: public})
+	if err != nil {
+		return err
+	}
+	person, err := tx.People().FindOrCreate(seat.Address, &store.Person{Name: seat.Name, Lang: seat.Lang, Zone: seat.Zone, Created: tx.Office.Now()})
+	if err != nil {
+		return err
+	}
+	if fault, err := addEntrant(tx, t, person, public); err != nil {
+		return err
+	} else if fault != "" {
+		return newFault(fault, fmt.Errorf("%w: %s", ErrTournament, enterFaults[fault]))
+	}
+	if err := setBarred(tx, t, person, false); err != nil {
+		return err
+	}
+	p, err := tx.Person(person)
+	if err != nil {
+		return err
+	}
+	if err := phases.NotifyEntrant(tx, t, seat.Address, &p, "entered "+office.OccasionAt(tx.Office.Now()), entryMessages(tx.Office, t, p.Lang)...); err != nil {
+		return err
+	}
+	return auditTournament(tx, t, actor, "entered", nil)
 }
 
 // What keeps somebody from entering, codes of answers by mail.
@@ -253,33 +269,36 @@ func addEntrant(tx *office.Tx, t *store.Tournament, person int64, public string)
 // enters again by mail. As numbers move up before the first round, a person says whom it is to be,
 // so that nobody else goes where it is asked for twice; 0: whoever has the number.
 func (s Service) LeaveTournament(ctx context.Context, id, actor string, number int, person int64) (TournamentInfo, error) {
-	return updateTournament(ctx, s.Office, id, func(tx *office.Tx, t *store.Tournament) error {
-		entrants, err := tx.Entrants().List(store.Entrant{Tournament: t.ID})
+	return updateTournament(ctx, s.Office, id, func(tx *office.Tx, t *store.Tournament) error { return Leave(tx, t, actor, number, person) })
+}
+
+// Leave does in a transaction what [Service.LeaveTournament] does.
+func Leave(tx *office.Tx, t *store.Tournament, actor string, number int, person int64) error {
+	entrants, err := tx.Entrants().List(store.Entrant{Tournament: t.ID})
+	if err != nil {
+		return err
+	}
+	at := slices.IndexFunc(entrants, func(e store.Entrant) bool {
+		return e.Number == number && e.Gone.IsZero() && (person == 0 || e.Person == person)
+	})
+	if at < 0 {
+		return newFault("nobody", fmt.Errorf("%w: nobody plays in it with the number %d", ErrTournament, number))
+	}
+	e := &entrants[at]
+	if err := errors.Join(withdrawEntrant(tx, t, e), setBarred(tx, t, e.Person, true)); err != nil {
+		return err
+	}
+	if e.Address != "" {
+		p, err := tx.Person(e.Person)
 		if err != nil {
 			return err
 		}
-		at := slices.IndexFunc(entrants, func(e store.Entrant) bool {
-			return e.Number == number && e.Gone.IsZero() && (person == 0 || e.Person == person)
-		})
-		if at < 0 {
-			return fmt.Errorf("%w: nobody plays in it with the number %d", ErrTournament, number)
-		}
-		e := &entrants[at]
-		if err := errors.Join(withdrawEntrant(tx, t, e), setBarred(tx, t, e.Person, true)); err != nil {
+		m := rules.M("tournament.taken-out", rules.Text("tournament", t.Name))
+		if err := phases.NotifyEntrant(tx, t, e.Address, &p, "left "+office.OccasionAt(tx.Office.Now()), m); err != nil {
 			return err
 		}
-		if e.Address != "" {
-			p, err := tx.Person(e.Person)
-			if err != nil {
-				return err
-			}
-			m := rules.M("tournament.taken-out", rules.Text("tournament", t.Name))
-			if err := phases.NotifyEntrant(tx, t, e.Address, &p, "left "+office.OccasionAt(s.Now()), m); err != nil {
-				return err
-			}
-		}
-		return auditTournament(tx, t, actor, "left", map[string]string{"number": fmt.Sprint(number)})
-	})
+	}
+	return auditTournament(tx, t, actor, "left", map[string]string{"number": fmt.Sprint(number)})
 }
 
 // setBarred keeps a person from entering a tournament by mail, or no longer.
@@ -325,25 +344,28 @@ func renumber(tx *office.Tx, all []store.Entrant) error {
 // EndTournament ends a tournament before its last round: nobody is paired any more. Games
 // that run go on, and count.
 func (s Service) EndTournament(ctx context.Context, id, actor string) (TournamentInfo, error) {
-	return updateTournament(ctx, s.Office, id, func(tx *office.Tx, t *store.Tournament) error {
-		if t.State == store.TournamentOver {
-			return nil
-		}
-		t.State = store.TournamentOver
-		if err := tx.Tournaments().Save(t); err != nil {
+	return updateTournament(ctx, s.Office, id, func(tx *office.Tx, t *store.Tournament) error { return End(tx, t, actor) })
+}
+
+// End does in a transaction what [Service.EndTournament] does.
+func End(tx *office.Tx, t *store.Tournament, actor string) error {
+	if t.State == store.TournamentOver {
+		return nil
+	}
+	t.State = store.TournamentOver
+	if err := tx.Tournaments().Save(t); err != nil {
+		return err
+	}
+	if t.Round == t.Told { // else the end of its last round tells it
+		f, err := phases.FieldOf(tx, t)
+		if err != nil {
 			return err
 		}
-		if t.Round == t.Told { // else the end of its last round tells it
-			f, err := phases.FieldOf(tx, t)
-			if err != nil {
-				return err
-			}
-			if err := phases.NotifyStandings(tx, t, f); err != nil {
-				return err
-			}
+		if err := phases.NotifyStandings(tx, t, f); err != nil {
+			return err
 		}
-		return auditTournament(tx, t, actor, "ended", nil)
-	})
+	}
+	return auditTournament(tx, t, actor, "ended", nil)
 }
 
 // entryMessages say that somebody plays in a tournament.

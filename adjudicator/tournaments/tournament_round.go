@@ -18,44 +18,47 @@ import (
 // are told whom they meet. The round is named, so that nothing happens twice. Those of the
 // round before have to be over.
 func (s Service) StartRound(ctx context.Context, id, actor string, round int) (TournamentInfo, error) {
-	return updateTournament(ctx, s.Office, id, func(tx *office.Tx, t *store.Tournament) error {
-		if round <= t.Round {
-			return nil
-		}
-		if round != t.Round+1 {
-			return fmt.Errorf("%w: the next round is %d", ErrTournament, t.Round+1)
-		}
-		if t.State == store.TournamentOver {
-			return fmt.Errorf("%w: it is over", ErrTournament)
-		}
-		if t.State == store.TournamentOpen {
-			if err := seedEntrants(tx, t); err != nil {
-				return err
-			}
-		}
-		f, err := phases.FieldOf(tx, t)
-		if err != nil {
+	return updateTournament(ctx, s.Office, id, func(tx *office.Tx, t *store.Tournament) error { return BeginRound(tx, t, actor, round) })
+}
+
+// BeginRound does in a transaction what [Service.StartRound] does.
+func BeginRound(tx *office.Tx, t *store.Tournament, actor string, round int) error {
+	if round <= t.Round {
+		return nil
+	}
+	if round != t.Round+1 {
+		return newFault("next", fmt.Errorf("%w: the next round is %d", ErrTournament, t.Round+1))
+	}
+	if t.State == store.TournamentOver {
+		return newFault("over", fmt.Errorf("%w: it is over", ErrTournament))
+	}
+	if t.State == store.TournamentOpen {
+		if err := seedEntrants(tx, t); err != nil {
 			return err
 		}
-		if !f.IsRoundOver(t.Round) {
-			return fmt.Errorf("%w: games of round %d are not over", ErrTournament, t.Round)
-		}
-		tables, err := phases.TermsOf(t).Pair(f.Players, f.Gone, f.Tables)
-		if err != nil {
-			return fmt.Errorf("%w: %w", ErrTournament, err)
-		}
-		t.State, t.Round = store.TournamentRunning, round
-		if err := openTables(tx, t, f, tables, actor); err != nil {
-			return err
-		}
-		if err := tx.Tournaments().Save(t); err != nil {
-			return err
-		}
-		if err := notifyRound(tx, t, f, tables); err != nil {
-			return err
-		}
-		return auditTournament(tx, t, actor, "round", map[string]string{"round": fmt.Sprint(round)})
-	})
+	}
+	f, err := phases.FieldOf(tx, t)
+	if err != nil {
+		return err
+	}
+	if !f.IsRoundOver(t.Round) {
+		return newFault("running", fmt.Errorf("%w: games of round %d are not over", ErrTournament, t.Round))
+	}
+	tables, err := phases.TermsOf(t).Pair(f.Players, f.Gone, f.Tables)
+	if err != nil {
+		return newFault("unpaired", fmt.Errorf("%w: %w", ErrTournament, err))
+	}
+	t.State, t.Round = store.TournamentRunning, round
+	if err := openTables(tx, t, f, tables, actor); err != nil {
+		return err
+	}
+	if err := tx.Tournaments().Save(t); err != nil {
+		return err
+	}
+	if err := notifyRound(tx, t, f, tables); err != nil {
+		return err
+	}
+	return auditTournament(tx, t, actor, "round", map[string]string{"round": fmt.Sprint(round)})
 }
 
 // seedEntrants gives the entrants of a tournament that begins their numbers: those with the best

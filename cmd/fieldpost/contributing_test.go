@@ -243,7 +243,7 @@ func TestEveryVerbIsACommand(t *testing.T) {
 				}
 			}
 		}
-		if !there["game "+verb] {
+		if !there["game "+verb] && v != moderation.Tournament { // which has commands of its own
 			t.Errorf("there is no command game %s", verb)
 		}
 	}

@@ -81,7 +81,7 @@ func TestShowSaysWhyAGameIsPaused(t *testing.T) {
 		t.Fatal(err)
 	}
 	o := &daemon.Office{Book: book, Titles: rules.Set{}}
-	for _, pause := range office.Pauses() {
+	for _, pause := range office.Pauses {
 		var out bytes.Buffer
 		p := &program{Main: &Main{Out: &out}}
 		p.game(o, &inquiry.GameInfo{ID: "x-1", State: store.Paused, Note: pause.Code, Phase: 7})

@@ -92,7 +92,7 @@ func newParser(cmds *commands, options ...kong.Option) (*kong.Kong, error) {
 	top.Children = top.Children[:n]
 	game := top.Children[slices.IndexFunc(top.Children, func(c *kong.Node) bool { return c.Name == "game" })]
 	for _, node := range made {
-		if slices.ContainsFunc(game.Children, func(c *kong.Node) bool { return c.Name == node.Name }) {
+		if named := func(c *kong.Node) bool { return c.Name == node.Name }; slices.ContainsFunc(game.Children, named) || slices.ContainsFunc(top.Children, named) {
 			continue
 		}
 		node.Parent, node.Group = game, verbGroup

@@ -70,7 +70,7 @@ func troubles() []trouble {
 			return errors.Join(change(`UPDATE game SET policy = json_set(policy, '$.missed', 3) WHERE id = GAME`)(d, w, game), change(`UPDATE seat SET missed = 3 WHERE game = GAME`)(d, w, game))
 		}},
 	}
-	for _, p := range office.Pauses() {
+	for _, p := range office.Pauses {
 		if p.Ailment != "" {
 			all = append(all, trouble{code: p.Ailment, closed: true, about: change(`UPDATE game SET state = 'paused', note = ? WHERE id = GAME`, p.Code)})
 		}

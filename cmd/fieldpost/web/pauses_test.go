@@ -22,7 +22,7 @@ func TestPagesSayWhyAGameIsPaused(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, pause := range office.Pauses() {
+	for _, pause := range office.Pauses {
 		if err := w.st.Update(w.ctx, func(tx *store.Tx) error {
 			row, err := tx.Game(g)
 			if err != nil {

@@ -26,7 +26,7 @@ func newOfficeForms(s *site.Site, f *site.Frame) (out []verbForm) {
 		return nil
 	}
 	for _, v := range moderation.Verbs {
-		if v.Office && v != moderation.Create {
+		if v.Office && v != moderation.Create && v != moderation.Tournament { // which have forms of their own
 			out = append(out, newVerbForm(s, f, nil, v, v.FieldsFor(""), nil))
 		}
 	}

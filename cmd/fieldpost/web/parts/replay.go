@@ -39,6 +39,11 @@ func NewEnding(w site.Words, title rules.Title, g *inquiry.GameInfo) *Ending {
 		How:    site.LabelText(w, title, g.Standings.How),
 	}
 	if archive.Stipulated(g.Standings) {
+		if !g.Private {
+			for _, m := range archive.UnratedMessages(g.Standings, g.Phase-1) {
+				res.How += " " + w.T(m.Code)
+			}
+		}
 		return res
 	}
 	for _, sc := range g.Standings.Scores {
