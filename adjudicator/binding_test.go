@@ -8,8 +8,8 @@ import (
 	"testing"
 
 	"github.com/fieldpost/fieldpost/adjudicator/archive"
-	"github.com/fieldpost/fieldpost/adjudicator/inquiry"
 	"github.com/fieldpost/fieldpost/adjudicator/moderation"
+	"github.com/fieldpost/fieldpost/adjudicator/office"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/rulestest/toy"
 	"github.com/fieldpost/fieldpost/store"
@@ -111,7 +111,7 @@ func TestAnotherBoardHoldsTheGame(t *testing.T) {
 	w, g := begunGame(t)
 	phase := w.Show(g).Phase
 	w.replace(changed{Title: theToy, pack: "5c"})
-	if _, state, note := w.bound(g); state != store.Paused || note != inquiry.NoteOtherBoard {
+	if _, state, note := w.bound(g); state != store.Paused || note != office.PausedOtherBoard {
 		t.Fatalf("the game is %s (%s)", state, note)
 	}
 	w.WantMails(w.Mails(), "paused>ana paused>benito moderator-held>mod")
@@ -193,7 +193,7 @@ func (w *world) wantStretches(a *archive.Archive, want string) {
 func TestVersionThatChangesHistoryHolds(t *testing.T) {
 	w, g := begunGame(t)
 	w.replace(changed{Title: theToy, version: 1, more: true})
-	if b, state, note := w.bound(g); state != store.Paused || note != inquiry.NoteOtherBoard || b.Rules != 1 {
+	if b, state, note := w.bound(g); state != store.Paused || note != office.PausedOtherBoard || b.Rules != 1 {
 		t.Errorf("bound to %+v, %s (%s)", b, state, note)
 	}
 }

@@ -192,6 +192,11 @@ func (c *child) script() []action {
 		c.verb(0, "toy-1", moderation.Resend, office.ArgSide, "red"),
 		c.verb(0, "", moderation.Person, office.ArgAddress, "nueva@example.es", office.ArgZone, "Europe/Madrid", office.ArgName, "Nueva"),
 		c.verb(0, "", moderation.Merge, office.ArgAddress, "nueva@example.es", office.ArgOther, "otro@example.es"),
+		post(30*time.Minute, func(uid uint32) store.Arrival {
+			return c.mailed(uid, 30*time.Minute, "benito@work.example", "game: toy-2\nside: blue\nhold ford\n")
+		}),
+		c.verb(40*time.Minute, "toy-2", moderation.Give, office.ArgStray, strayOfScript, office.ArgSide, "blue"),
+		{50 * time.Minute, c.agreeToGiven},
 		send(1*h, toy.Red, "hold mill", "raid nowhere"),
 		send(2*h, toy.Red, "hold mill", "raid ford", "wait"),
 		c.file(2*h+time.Minute, "toy-1", toy.Red, "hold ford", "raid hill", "wait"),
@@ -224,6 +229,13 @@ func (c *child) script() []action {
 		c.between(setBegun, setDone, action{171 * h, c.together}),
 		c.verb(180*h, "toy-2", moderation.Clone, office.ArgWho, moderation.WhoOpen),
 		c.verb(180*h, "", moderation.Create, office.ArgTemplate, "title: toy\nopen"),
+		c.verb(181*h, "toy-9", moderation.Invite, office.ArgSide, "red", office.ArgAddress, "nadie@example.es"),
+		c.verb(181*h, "toy-9", moderation.Address, office.ArgSide, "red", office.ArgAddress, "otra@example.es"),
+		c.verb(182*h, "toy-9", moderation.Pause),
+		c.verb(183*h, "toy-9", moderation.Resume),
+		c.verb(184*h, "toy-9", moderation.Uninvite, office.ArgSide, "red"),
+		c.verb(185*h, "toy-9", moderation.Invite, office.ArgSide, "blue", office.ArgBot, "yes"),
+		c.verb(186*h, "toy-9", moderation.End, office.ArgHow, moderation.EndVoid, office.ArgReason, "nobody has time"),
 		action{190 * h, c.create(recalledGame, map[string]string{"turns": "1", "dice": "beacon"})},
 		action{190 * h, c.putBack},
 		sendTo(recalledGame, 191*h, toy.Red, "raid ford"), // closes the phase, and asks for its round

@@ -66,6 +66,20 @@ func (c *child) agree(ctx context.Context) error {
 	return c.svc.Receive(ctx, store.Arrival{Mailbox: "INBOX", UIDValidity: 1, UID: 91, Received: noon.Add(151 * time.Hour), Size: int64(len(text)), Raw: text})
 }
 
+// strayOfScript is the letter that goes astray in the script, the first that comes.
+const strayOfScript = "rhfv5nzu"
+
+// agreeToGiven has Benito agree to the letter that went astray.
+func (c *child) agreeToGiven(ctx context.Context) error {
+	all, err := c.svc.Inquiry.Outbox(ctx, "toy-2", 1000)
+	if err != nil {
+		return err
+	}
+	at := slices.IndexFunc(all, func(d store.Dispatch) bool { return d.Kind.Family() == "pledge" })
+	text := raw("given@x", benj, "Re: yours?", "yes\n", "In-Reply-To: <"+all[at].MessageID+">")
+	return c.svc.Receive(ctx, store.Arrival{Mailbox: "INBOX", UIDValidity: 1, UID: 98, Received: noon.Add(50 * time.Minute), Size: int64(len(text)), Raw: text})
+}
+
 // block is the sheet of a side with its key.
 func (c *child) block(game string, side rules.Side, lines ...string) string {
 	key, err := c.svc.Inquiry.OrderKey(context.Background(), game, side)

@@ -151,8 +151,6 @@ func TestGatheringGamesAreLeftAlone(t *testing.T) {
 	g := w.Game(nil, func(n *founding.NewGame) { n.Seats, n.Open = n.Seats[:1], []rules.Side{toy.Red} })
 	w.Mails()
 	for _, do := range []func() (store.Command, error){
-		func() (store.Command, error) { return w.Service.Pause(w.Ctx, g, "moderator:mo") },
-		func() (store.Command, error) { return w.Service.Resume(w.Ctx, g, "moderator:mo") },
 		func() (store.Command, error) { return w.Service.Force(w.Ctx, g, "moderator:mo", 1) },
 		func() (store.Command, error) {
 			return w.Service.Extend(w.Ctx, g, "moderator:mo", time.Hour, time.Time{})

@@ -111,7 +111,9 @@ func (w *world) state(game string) []string {
 		if err != nil {
 			return err
 		}
-		out = append(out, fmt.Sprint(g))
+		standings := g.Standings // a pointer, which is printed whole only by itself
+		g.Standings = nil
+		out = append(out, fmt.Sprint(g), fmt.Sprint(standings))
 		phases, err := tx.Phases().List(store.Phase{Game: game})
 		if err != nil {
 			return err

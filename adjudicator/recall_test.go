@@ -10,7 +10,6 @@ import (
 	"time"
 
 	"github.com/fieldpost/fieldpost/adjudicator/archive"
-	"github.com/fieldpost/fieldpost/adjudicator/filing"
 	"github.com/fieldpost/fieldpost/adjudicator/inquiry"
 	"github.com/fieldpost/fieldpost/adjudicator/moderation"
 	"github.com/fieldpost/fieldpost/adjudicator/office"
@@ -98,7 +97,7 @@ func TestRestoredPhaseAsksForItsRound(t *testing.T) {
 	}
 	ills, _, err := w.Service.Inquiry.Ailments(w.Ctx)
 	if err != nil || !slices.ContainsFunc(ills, func(a inquiry.Ailment) bool {
-		return a.Code == inquiry.AilRound && a.Game == g && a.Grave && !a.IsPublic() && a.N == 1
+		return a.Code == "round" && a.Game == g && a.Grave && !a.IsPublic() && a.N == 1
 	}) {
 		t.Errorf("ailments %+v, %v", ills, err)
 	}
@@ -181,7 +180,7 @@ func marshalRead(a *archive.Archive) (string, error) {
 // are closed without a question.
 func TestRestoredPhaseOfWhichNoneWasTold(t *testing.T) {
 	w, g, _, round := restoredGame(t)
-	for note, want := range map[string]int{filing.NoteBeaconRecovery: 2, "": 0} { // as forms have them
+	for note, want := range map[string]int{office.PausedRecovery: 2, "": 0} { // as forms have them
 		if got := moderation.Resume.FieldsFor(note); len(got) != want {
 			t.Errorf("paused for %q: %d fields, want %d", note, len(got), want)
 		}

@@ -6,7 +6,9 @@ import (
 	"time"
 
 	"github.com/fieldpost/fieldpost/adjudicator/founding"
+	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/store"
+	"github.com/fieldpost/fieldpost/templates/catalogtest"
 )
 
 func TestExtend(t *testing.T) {
@@ -36,7 +38,16 @@ func TestExtend(t *testing.T) {
 	w.Mails()
 	w.WantMails(w.Tick(), "") // the mail about the new deadline reminds enough
 	until := w.Clock.Now().Add(5 * time.Hour)
-	w.done(w.Service.Extend(w.Ctx, g, "moderator:mo", 0, until))
+	if got := w.refused(w.Service.Extend(w.Ctx, g, "moderator:mo", 0, until)); !catalogtest.Tells(t, rules.English, got, "verb.sooner") {
+		t.Errorf("earlier than the deadline in force: %s", got)
+	}
+	for body, warns := range map[string]bool{"extend until " + until.UTC().Format("2006-01-02 15:04"): true, "extend 1 hour": false} {
+		sent := w.Send(mod, "moderator "+g+"\n"+body+"\n")
+		if got := catalogtest.Tells(t, rules.English, sent[0].Text, "verb.sooner-asked"); got != warns || !codeIn.MatchString(sent[0].Text) {
+			t.Errorf("%s: warned %t\n%s", body, got, sent[0].Text)
+		}
+	}
+	w.done(w.Service.Command(w.Ctx, store.Command{Verb: "extend", Game: g, Args: map[string]string{"until": until.Format(time.RFC3339), "sooner": "yes"}, Actor: "moderator:mo"}))
 	if got := w.Show(g).Deadline; !got.Equal(until) {
 		t.Errorf("deadline %v, want %v", got, until)
 	}

@@ -20,7 +20,7 @@ import (
 func (w *world) confirmed(sent []store.Dispatch) []store.Dispatch {
 	w.T.Helper()
 	if len(sent) != 1 || codeIn.FindString(sent[0].Text) == "" {
-		w.T.Fatalf("nothing to confirm in %s", summary(sent))
+		w.T.Fatalf("nothing to confirm in %s\n%s", summary(sent), sent[0].Text)
 	}
 	w.Send(mod, "confirm "+codeIn.FindString(sent[0].Text))
 	return w.carry()

@@ -27,6 +27,7 @@ import (
 //	FIELDPOST_E2E_NOBODY    an address the SMTP server refuses with 55x;
 //	                        default nobody-<user>
 //	FIELDPOST_E2E_AUTH      "yes" when the SMTP server wants AUTH
+//	FIELDPOST_E2E_PREFIX    of the names of folders, as in INBOX.
 func realServer(t *testing.T) mailertest.Server {
 	t.Helper()
 	need := func(name string) string {
@@ -52,6 +53,7 @@ func realServer(t *testing.T) mailertest.Server {
 		Address:  address,
 		Nobody:   or("FIELDPOST_E2E_NOBODY", "nobody-"+address),
 		Auth:     os.Getenv("FIELDPOST_E2E_AUTH") == "yes",
+		Prefix:   os.Getenv("FIELDPOST_E2E_PREFIX"),
 	}
 }
 

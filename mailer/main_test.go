@@ -43,5 +43,13 @@ func server(o *localpost.Server) mailertest.Server {
 	}
 }
 
-func TestInbound(t *testing.T)  { mailertest.Inbound(t, server(post(t, localpost.Config{}))) }
+func TestInbound(t *testing.T) { mailertest.Inbound(t, server(post(t, localpost.Config{}))) }
+
+// TestInboundWithPrefix has a server whose folders all begin alike, as Courier's do (RFC 2342).
+func TestInboundWithPrefix(t *testing.T) {
+	s := server(post(t, localpost.Config{Prefix: "INBOX."}))
+	s.Prefix = "INBOX."
+	mailertest.Inbound(t, s)
+}
+
 func TestOutbound(t *testing.T) { mailertest.Outbound(t, server(post(t, localpost.Config{}))) }

@@ -99,8 +99,10 @@ func (m Mailbox) Check(ctx context.Context) error {
 			return fmt.Errorf("mailbox %s: %w", m.Name, &OwnedError{Folder: m.ownerFolder(), Since: marks[0].at})
 		}
 	}
-	_, err = s.selectFolder(ctx, m.Folder)
-	return err
+	if _, err = s.openFolder(ctx, m.Folder); err != nil {
+		return fmt.Errorf("mailbox %s: %w", m.Name, err)
+	}
+	return nil
 }
 
 // Health tells how the poller fares. It may be called from any goroutine.
@@ -169,7 +171,7 @@ func (p *Poller) connection(ctx context.Context, pauses *wire.Backoff) error {
 // enter opens the folder, and looks through all of it when it is entered anew
 // or is another than it was.
 func (p *Poller) enter(ctx context.Context, s *session, anew bool) error {
-	found, err := s.selectFolder(ctx, p.box.Folder)
+	found, err := s.openFolder(ctx, p.box.Folder)
 	if err != nil {
 		return err
 	}

@@ -98,7 +98,7 @@ func TestWrongPasswordChargesNobody(t *testing.T) {
 	s, stop := mailertest.Send(t, relay, &outbox, mailertest.NewClock(epoch()))
 	mailertest.Eventually(t, "bad health", func() bool { return s.Health().Err != nil })
 	stop()
-	if err := s.Health().Err; !strings.Contains(err.Error(), "auth") || strings.Contains(err.Error(), "wrong\"") {
+	if err := s.Health().Err; !strings.Contains(err.Error(), "login") || strings.Contains(err.Error(), "wrong\"") {
 		t.Errorf("health: got %v, want the authentication named", err)
 	}
 	if e := outbox.Entry(id); e.Times != 0 {

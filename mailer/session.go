@@ -11,6 +11,7 @@ import (
 	"github.com/emersion/go-imap/v2/imapclient"
 	"github.com/emersion/go-sasl"
 
+	"github.com/fieldpost/fieldpost/mailer/delivery"
 	"github.com/fieldpost/fieldpost/mailer/wire"
 )
 
@@ -24,12 +25,12 @@ import (
 func (s *session) move(ctx context.Context, uids imap.UIDSet) error {
 	defer s.limit(ctx, wire.ManyTalk)()
 	if s.canMove {
-		if _, err := s.client.Move(uids, s.box.Done).Wait(); err != nil {
+		if _, err := s.client.Move(uids, s.there(s.box.Done)).Wait(); err != nil {
 			return fmt.Errorf("move to %s: %w", s.box.Done, err)
 		}
 		return nil
 	}
-	if _, err := s.client.Copy(uids, s.box.Done).Wait(); err != nil {
+	if _, err := s.client.Copy(uids, s.there(s.box.Done)).Wait(); err != nil {
 		return fmt.Errorf("copy to %s: %w", s.box.Done, err)
 	}
 	deleted := &imap.StoreFlags{Op: imap.StoreFlagsAdd, Silent: true, Flags: []imap.Flag{imap.FlagDeleted}}
@@ -56,6 +57,8 @@ type session struct {
 	// emptied (EXISTS, RFC 9051 §7.4.1).
 	hint chan struct{}
 
+	prefix string // of the names of folders but INBOX
+
 	canIdle    bool // RFC 2177
 	canMove    bool // RFC 6851
 	canUIDPlus bool // RFC 4315
@@ -79,8 +82,18 @@ func openSession(ctx context.Context, box Mailbox) (*session, error) {
 	}
 	conn := wire.Hear(open, wire.Talk)
 	defer wire.Interruptible(ctx, conn, box.Timeout)()
+	s, err := newSession(box, token, conn)
+	if err != nil {
+		return nil, conn.Explain(err, wire.SpeaksIMAP)
+	}
+	stop := context.AfterFunc(ctx, func() { s.client.Close() })
+	s.detach = func() { stop() }
+	return s, nil
+}
 
-	s := &session{box: box, token: token, conn: conn, hint: make(chan struct{}, 1)}
+// newSession begins a session on a connection.
+func newSession(box Mailbox, token string, conn *wire.Frugal) (s *session, err error) {
+	s = &session{box: box, token: token, conn: conn, hint: make(chan struct{}, 1)}
 	options := &imapclient.Options{
 		TLSConfig: wire.TlsConfig(box.Addr, box.TLS),
 		UnilateralDataHandler: &imapclient.UnilateralDataHandler{
@@ -93,7 +106,7 @@ func openSession(ctx context.Context, box Mailbox) (*session, error) {
 	}
 	if box.Security == wire.SecurityStartTLS {
 		if s.client, err = imapclient.NewStartTLS(conn, options); err != nil {
-			return nil, fmt.Errorf("starttls: %w", err)
+			return nil, fmt.Errorf("%w: %w", wire.ErrStartTLS, err)
 		}
 	} else {
 		s.client = imapclient.New(conn, options)
@@ -105,8 +118,6 @@ func openSession(ctx context.Context, box Mailbox) (*session, error) {
 		s.client.Close()
 		return nil, err
 	}
-	stop := context.AfterFunc(ctx, func() { s.client.Close() })
-	s.detach = func() { stop() }
 	return s, nil
 }
 
@@ -137,7 +148,7 @@ func (s *session) login() error {
 		err = ErrNoLogin
 	}
 	if err != nil {
-		return fmt.Errorf("login: %w", err)
+		return fmt.Errorf("%w: %w", wire.ErrLogin, err)
 	}
 	caps, err = s.client.Capability().Wait()
 	if err != nil {
@@ -146,7 +157,26 @@ func (s *session) login() error {
 	s.canIdle = caps.Has(imap.CapIdle)
 	s.canMove = caps.Has(imap.CapMove)
 	s.canUIDPlus = caps.Has(imap.CapUIDPlus)
+	if !caps.Has(imap.CapNamespace) {
+		return nil
+	}
+	spaces, err := s.client.Namespace().Wait()
+	if err != nil {
+		return ignoreRefusal(fmt.Errorf("namespace: %w", err))
+	}
+	if own := spaces.Personal; len(own) > 0 && !slices.ContainsFunc(own, func(n imap.NamespaceDescriptor) bool { return n.Prefix == "" }) {
+		s.prefix = own[0].Prefix
+	}
 	return nil
+}
+
+// there returns the name of a folder as the server has it: those of who logged in may all begin
+// alike there, as in INBOX.Done (RFC 2342).
+func (s *session) there(folder string) string {
+	if strings.EqualFold(folder, delivery.DefaultFolder) || len(folder) >= len(s.prefix) && strings.EqualFold(folder[:len(s.prefix)], s.prefix) {
+		return folder
+	}
+	return s.prefix + folder
 }
 
 // bear logs in by access token.
@@ -163,18 +193,30 @@ func (s *session) bear(caps imap.CapSet) error {
 // no reason to leave letters unread, so a refusal is not an error here: the
 // first move will tell.
 func (s *session) prepare() error {
-	found, err := s.client.List("", s.box.Done, nil).Collect()
-	if err != nil {
-		return ignoreRefusal(fmt.Errorf("list %s: %w", s.box.Done, err))
+	there, err := s.hasFolder(s.box.Done)
+	if there || err != nil {
+		return ignoreRefusal(err)
 	}
-	if len(found) > 0 {
-		return nil
-	}
-	if err := s.client.Create(s.box.Done, nil).Wait(); err != nil {
-		return ignoreRefusal(fmt.Errorf("create %s: %w", s.box.Done, err))
+	if err := s.client.Create(s.there(s.box.Done), nil).Wait(); err != nil {
+		return ignoreRefusal(fmt.Errorf("create %s: %w", s.there(s.box.Done), err))
 	}
 	return nil
 }
+
+// hasFolder reports whether there is a folder (RFC 9051 §6.3.9).
+func (s *session) hasFolder(name string) (bool, error) {
+	found, err := s.client.List("", s.there(name), nil).Collect()
+	if err != nil {
+		return false, fmt.Errorf("list %s: %w", s.there(name), err)
+	}
+	return len(found) > 0, nil
+}
+
+// FolderError says that the mailbox has no such folder.
+type FolderError struct{ Folder string }
+
+// Error implements error.
+func (e *FolderError) Error() string { return "there is no folder " + e.Folder + " in the mailbox" }
 
 // folder is what a server says of a folder that is opened.
 type folder struct {
@@ -185,11 +227,25 @@ type folder struct {
 // selectFolder opens a folder (RFC 9051 §6.3.2).
 func (s *session) selectFolder(ctx context.Context, name string) (folder, error) {
 	defer s.limit(ctx, wire.Talk)()
+	name = s.there(name)
 	data, err := s.client.Select(name, nil).Wait()
 	if err != nil {
 		return folder{}, fmt.Errorf("select %s: %w", name, err)
 	}
 	return folder{data.UIDValidity, data.UIDNext}, nil
+}
+
+// openFolder opens a folder that has to be there. Of one that the server refuses, a *FolderError says
+// that there is none.
+func (s *session) openFolder(ctx context.Context, name string) (folder, error) {
+	f, err := s.selectFolder(ctx, name)
+	if refused(err) {
+		defer s.limit(ctx, wire.Talk)()
+		if found, listed := s.hasFolder(name); listed == nil && !found {
+			err = &FolderError{s.there(name)}
+		}
+	}
+	return f, err
 }
 
 // limit bounds the exchange up to the call of the returned function: a server

@@ -5,6 +5,7 @@ import (
 	"database/sql"
 	"errors"
 	"fmt"
+	"io/fs"
 	"net/url"
 	"os"
 	"strconv"
@@ -59,6 +60,27 @@ func VersionOf(ctx context.Context, path string) (version int, err error) {
 	return version, wrap("read version", db.QueryRowContext(ctx, "PRAGMA user_version").Scan(&version))
 }
 
+// FactOf reads a fact about the instance of a database of any version, "" when it is not set or
+// there is no database yet, and changes nothing.
+func FactOf(ctx context.Context, path, name string) (value string, err error) {
+	if _, err := os.Stat(path); errors.Is(err, fs.ErrNotExist) {
+		return "", nil
+	}
+	if version, err := VersionOf(ctx, path); err != nil || version == 0 {
+		return "", err
+	}
+	db, err := sql.Open("sqlite3", plainDSN(path, "ro"))
+	if err != nil {
+		return "", wrap("read fact", err)
+	}
+	defer func() { err = errors.Join(err, wrap("read fact", db.Close())) }()
+	err = db.QueryRowContext(ctx, `SELECT value FROM meta WHERE name = ?`, name).Scan(&value)
+	if errors.Is(err, sql.ErrNoRows) {
+		err = nil
+	}
+	return value, wrap("read fact", err)
+}
+
 // plainDSN names a database that is there, without bringing it to our version.
 func plainDSN(path, mode string) string {
 	q := url.Values{"mode": {mode}, "_busy_timeout": {"10000"}}
@@ -91,19 +113,33 @@ func MarkRestored(ctx context.Context, path string, made time.Time) (err error) 
 	if err != nil {
 		return wrap("restored", err)
 	}
-	_, err = tx.ExecContext(ctx, `DELETE FROM mark`)
-	if err == nil { // see Recalled
-		_, err = tx.ExecContext(ctx, `INSERT INTO meta (name, value) SELECT ? || id, ? FROM game WHERE state NOT IN ('over', 'moved') AND options LIKE '%"dice":"beacon"%'
-			ON CONFLICT (name) DO UPDATE SET value = excluded.value`, factRecall, strconv.FormatInt(made.UnixMilli(), 10))
-	}
-	if err == nil {
-		_, err = tx.ExecContext(ctx, `INSERT INTO meta (name, value) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value`,
-			factRestored, strconv.FormatInt(made.UnixMilli(), 10))
-	}
+	err = restored(made, func(query string, args ...any) error {
+		_, err := tx.ExecContext(ctx, query, args...)
+		return err
+	})
 	if err != nil {
 		return errors.Join(wrap("restored", err), tx.Rollback())
 	}
 	return wrap("restored", tx.Commit())
+}
+
+// SetRestored notes what MarkRestored does, in a database that is open.
+func (t *Tx) SetRestored(made time.Time) error {
+	return restored(made, func(query string, args ...any) error {
+		_, err := t.exec("restored", query, args...)
+		return err
+	})
+}
+
+// restored executes what tells a database that others than it may have handled letters since a
+// moment; of games with a beacon see RecoveredAt.
+func restored(made time.Time, exec func(query string, args ...any) error) error {
+	at := strconv.FormatInt(made.UnixMilli(), 10)
+	return errors.Join(
+		exec(`DELETE FROM mark`),
+		exec(`INSERT INTO meta (name, value) SELECT ? || id, ? FROM game WHERE state NOT IN ('over', 'moved') AND options LIKE '%"dice":"beacon"%'
+			ON CONFLICT (name) DO UPDATE SET value = excluded.value`, factRecall, at),
+		exec(`INSERT INTO meta (name, value) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value`, factRestored, at))
 }
 
 // ForgottenSince returns the main addresses, in the database at path, of persons whom

@@ -27,6 +27,9 @@ var (
 	ErrDamaged = errors.New("the database is damaged")
 )
 
+// AsTrouble returns an error of SQLite, of a database that was opened in another way, as one of ours.
+func AsTrouble(err error) error { return wrap("read", err) }
+
 // wrap names the operation and turns SQLite's codes into ours.
 func wrap(op string, err error) error {
 	if err == nil {

@@ -56,6 +56,9 @@ func (p People) Forget(id int64, words []string, former func(lang string) string
 	if err := p.forgetLetters(id, mentions); err != nil {
 		return nil, err
 	}
+	if err := p.tx.Strays().forget(id, mentions); err != nil {
+		return nil, err
+	}
 	if press, err = p.forgetWords(id, words, former); err != nil {
 		return nil, err
 	}

@@ -48,6 +48,8 @@ type Carried struct {
 	Receipt   string   `json:"receipt"`
 	// Partial marks the good part of a sheet that was never accepted.
 	Partial bool `json:"partial,omitempty"`
+	// Entered says that a moderator entered it for its side.
+	Entered bool `json:"entered,omitempty"`
 }
 
 // CarriedStanding is a side's standing orders as they were in force.

@@ -193,6 +193,7 @@ func migrations() []string {
 		) WITHOUT ROWID;
 		CREATE INDEX pairing_game ON pairing (game) WHERE game <> '';
 		ALTER TABLE sheet ADD COLUMN stopped INTEGER NOT NULL DEFAULT 0;
+		ALTER TABLE sheet ADD COLUMN entered INTEGER NOT NULL DEFAULT 0;
 		ALTER TABLE person ADD COLUMN forgotten INTEGER NOT NULL DEFAULT 0;
 		ALTER TABLE person ADD COLUMN unlisted INTEGER NOT NULL DEFAULT 0;
 		ALTER TABLE game ADD COLUMN taken_back INTEGER NOT NULL DEFAULT 0;
@@ -202,6 +203,12 @@ func migrations() []string {
 		CREATE TABLE fault (
 			game TEXT NOT NULL REFERENCES game (id), phase INTEGER NOT NULL, at INTEGER NOT NULL, text TEXT NOT NULL, PRIMARY KEY (game, phase)
 		) WITHOUT ROWID;
+		CREATE TABLE stray (
+			name TEXT PRIMARY KEY, letter INTEGER NOT NULL, game TEXT NOT NULL, side TEXT NOT NULL, why TEXT NOT NULL, sender TEXT NOT NULL,
+			vouched INTEGER NOT NULL, subject TEXT NOT NULL, head TEXT NOT NULL, size INTEGER NOT NULL,
+			at INTEGER NOT NULL, offers TEXT NOT NULL, text TEXT NOT NULL
+		);
+		CREATE INDEX stray_game ON stray (game, at);
 		CREATE INDEX outbox_moderator ON outbox (next, id) WHERE state = 'queued' AND kind >= 'moderator-' AND kind < 'moderator.';`,
 	}
 }

@@ -256,7 +256,8 @@ CREATE TABLE sheet (
 	held_until INTEGER NOT NULL DEFAULT 0, -- nothing is played before; 0: it keeps nothing waiting
 	offer      TEXT    NOT NULL DEFAULT '', -- JSON []string, a draft as it was sent back repaired; '' when it was not
 	doubt      INTEGER NOT NULL DEFAULT 0, -- 1 when its side was asked whether it means it, and it waits for that
-	stopped    INTEGER NOT NULL DEFAULT 0  -- when its side wrote what was not understood, and it was held for longer; 0: never
+	stopped    INTEGER NOT NULL DEFAULT 0, -- when its side wrote what was not understood, and it was held for longer; 0: never
+	entered    INTEGER NOT NULL DEFAULT 0  -- 1 when a moderator entered it for its side
 );
 CREATE INDEX sheet_current ON sheet (game, side, demand, turn) WHERE replaced = 0;
 CREATE INDEX sheet_seat ON sheet (game, side);
@@ -403,6 +404,24 @@ CREATE TABLE audit (
 	detail TEXT    NOT NULL                -- JSON; holds no secret of a running game
 );
 CREATE INDEX audit_game ON audit (game, id);
+
+-- What is kept, for a while, of letters that nobody could place.
+CREATE TABLE stray (
+	name    TEXT    PRIMARY KEY,
+	letter  INTEGER NOT NULL,
+	game    TEXT    NOT NULL,              -- '': it names none, or several
+	side    TEXT    NOT NULL,              -- that it says it is from
+	why     TEXT    NOT NULL,              -- key | sender | game | side | unknown
+	sender  TEXT    NOT NULL,              -- lower case
+	vouched INTEGER NOT NULL,              -- our mail exchanger vouches for the sender
+	subject TEXT    NOT NULL,
+	head    TEXT    NOT NULL,              -- key | press | long | full
+	size    INTEGER NOT NULL,              -- bytes of text
+	at      INTEGER NOT NULL,              -- when the mail server took it
+	offers  TEXT    NOT NULL,              -- JSON []Offer
+	text    TEXT    NOT NULL               -- '' where head says why; last, as what is long is passed over
+);
+CREATE INDEX stray_game ON stray (game, at);
 
 -- What shows the fault of a title by which a phase could not be played: a case file, with
 -- what is hidden in the game.

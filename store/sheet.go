@@ -27,6 +27,7 @@ type Sheet struct {
 	Offer     []string  // a draft as it was sent back repaired, for who says yes to it
 	Stopped   time.Time // its side wrote then what was not understood, and it is held for longer; zero: it did not
 	Doubt     bool      // its side was asked whether it means it: it waits until it says yes, or sends the same again
+	Entered   bool      // a moderator entered it for its side
 	Replaced  time.Time // when it lost its place; zero: it stands
 }
 
@@ -44,7 +45,7 @@ func (t *Tx) Sheets() Sheets { return Sheets{Table[Sheet]{t, &sheets, "replaced 
 // Ever returns the sheets, whatever became of them, in the order in which they came.
 func (s Sheets) Ever() Sheets { return Sheets{Table[Sheet]{tx: s.tx, of: &allSheets}} }
 
-const sheetColumns = "id, game, phase, side, demand, turn, letter, received, accepted, wait, on_failure, orders, canonical, lines, receipt, held_until, stopped, offer, doubt, replaced"
+const sheetColumns = "id, game, phase, side, demand, turn, letter, received, accepted, wait, on_failure, orders, canonical, lines, receipt, held_until, stopped, offer, doubt, entered, replaced"
 
 var (
 	sheets    = layout[Sheet]{name: "sheet", order: "side, id DESC", columns: sheetColumns, fields: sheetFields}
@@ -53,7 +54,7 @@ var (
 
 func sheetFields(to []any, s *Sheet) []any {
 	return append(to, &s.ID, &s.Game, &s.Phase, &s.Side, &s.Demand, &s.Turn, &s.Letter, moment{&s.Received}, &s.Accepted, &s.Wait,
-		&s.OnFailure, jsonOf(&s.Orders), jsonOf(&s.Canonical), jsonOf(&s.Lines), &s.Receipt, moment{&s.HeldUntil}, moment{&s.Stopped}, sparseOf(&s.Offer), &s.Doubt, moment{&s.Replaced})
+		&s.OnFailure, jsonOf(&s.Orders), jsonOf(&s.Canonical), jsonOf(&s.Lines), &s.Receipt, moment{&s.HeldUntil}, moment{&s.Stopped}, sparseOf(&s.Offer), &s.Doubt, &s.Entered, moment{&s.Replaced})
 }
 
 // Add stores a sheet. An accepted one replaces every earlier sheet of its
@@ -89,7 +90,7 @@ func (s Sheets) AtClose(p *Phase) ([]Sheet, error) {
 // and with which receipt.
 func (s Sheets) States(game string) ([]Sheet, error) {
 	q := s.like(&Sheet{Game: game})
-	q.reads = "id, game, phase, side, demand, turn, letter, received, accepted, wait, on_failure, '', '', '', receipt, held_until, stopped, '', doubt, replaced"
+	q.reads = "id, game, phase, side, demand, turn, letter, received, accepted, wait, on_failure, '', '', '', receipt, held_until, stopped, '', doubt, entered, replaced"
 	return s.list(q)
 }
 

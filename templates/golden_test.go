@@ -68,7 +68,7 @@ func mails(b *Book, lang rules.Lang) []struct {
 			{Code: "late", Lines: []WatchLine{
 				{fakeTitle{}, rules.M("ailment.held", rules.Text("game", "skirmish-3"), rules.Text("when", "08:00"), rules.SideArg("side", "red"))},
 				{fakeTitle{}, rules.M("ailment.overdue", rules.Text("game", "skirmish-4"), rules.Text("when", "08:00"), rules.SideArg("side", "red"), rules.SideArg("side", "blue"))},
-				{nil, rules.M("ailment.game", rules.Text("game", "skirmish-5"), rules.Text("when", "08:00"))},
+				{nil, rules.M("ailment.paused", rules.Text("game", "skirmish-5"), rules.Text("when", "08:00"), rules.Word("why", "pause.why.title-failed"), rules.Word("cure", "pause.cure.title-failed"))},
 			}},
 			{Code: "silent", Lines: []WatchLine{{fakeTitle{}, rules.M("ailment.silent", rules.Text("game", "skirmish-3"), rules.Text("player", "José"), rules.SideArg("side", "red"), rules.Text("when", "08:00"), rules.Num("n", 3))}}},
 			{Code: "unreachable", Lines: []WatchLine{{fakeTitle{}, rules.M("ailment.unreachable", rules.Text("game", "skirmish-3"), rules.Text("player", "Mary Ann"), rules.SideArg("side", "blue"), rules.Text("when", "08:00"), rules.Num("n", 4))}}},

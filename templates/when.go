@@ -71,6 +71,28 @@ func (b *Book) Span(lang rules.Lang, d time.Duration) string {
 	return string(s.left(d))
 }
 
+// ExactSpan puts a length of time into words to the second, as it can be read again: "2 days and
+// 12 hours".
+func (b *Book) ExactSpan(lang rules.Lang, d time.Duration) string {
+	whole := rules.M("date.span")
+	for _, unit := range []struct {
+		code string
+		long time.Duration
+	}{{"date.days", 24 * time.Hour}, {"date.hours", time.Hour}, {"date.minutes", time.Minute}, {"date.seconds", time.Second}} {
+		if len(whole.Args) == 0 && d < 2*unit.long && unit.long > time.Minute { // 36 hours, 90 minutes
+			continue
+		}
+		if n := int(d / unit.long); n > 0 {
+			whole.Args = append(whole.Args, rules.Text("span", b.Text(lang, nil, rules.M(unit.code, rules.Num("n", n)))))
+		}
+		d %= unit.long
+	}
+	if len(whole.Args) == 0 {
+		return b.Text(lang, nil, rules.M("date.seconds", rules.Num("n", 0)))
+	}
+	return b.Text(lang, nil, whole)
+}
+
 // Offset shows the distance of a moment's zone from UTC: "UTC+2", "UTC-3:30", "UTC".
 func Offset(t time.Time) string {
 	_, seconds := t.Zone()

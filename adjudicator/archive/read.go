@@ -31,8 +31,13 @@ func (a *Archive) Marshal() ([]byte, error) {
 
 // Read reads an archive. There is one way to write one, but for white space:
 // what is written otherwise, with an unknown or a doubled key, with keys in
-// another order or in capitals, could be read in two ways and is refused.
+// another order or in capitals, could be read in two ways and is refused. It may be packed by
+// gzip, and have a byte order mark.
 func Read(b []byte) (*Archive, error) {
+	b, err := unpack(b, mostRead)
+	if err != nil {
+		return nil, err
+	}
 	var head struct {
 		Format int `json:"format"`
 	}

@@ -8,13 +8,11 @@ import (
 
 	"github.com/fieldpost/fieldpost/adjudicator/confirm"
 	"github.com/fieldpost/fieldpost/adjudicator/founding"
-	"github.com/fieldpost/fieldpost/adjudicator/inquiry"
 	"github.com/fieldpost/fieldpost/adjudicator/moderation"
 	"github.com/fieldpost/fieldpost/adjudicator/office"
 	"github.com/fieldpost/fieldpost/adjudicator/people"
 	"github.com/fieldpost/fieldpost/adjudicator/post"
 	"github.com/fieldpost/fieldpost/adjudicator/schedule"
-	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/store"
 )
 
@@ -70,20 +68,23 @@ func carryMove(ctx context.Context, o *office.Office, code []byte, now time.Time
 	return carryOutCommand(ctx, o, id)
 }
 
-// TermsTyped returns the terms of a game as a form has them typed, in words of a language; of
-// none, those that are usual here.
-func (s Service) TermsTyped(lang rules.Lang, g *inquiry.GameInfo) map[string]string {
-	t := founding.NewUsualGame(s.Office)
-	if g != nil {
-		t = founding.NewGame{Policy: &g.Policy, Missing: g.Missing, Trust: g.Trust, Private: g.Private, Options: g.Options}
-	}
-	out := map[string]string{}
-	for _, one := range moderation.Terms {
-		v := one.Get(&t)
-		if one.Kind != moderation.FieldChoice && v != "" {
-			v = one.Tell(s.Book, lang, v)
+// UsualTerms returns the terms of games that say nothing else, as the arguments of moderation.Option
+// hold them.
+func (s Service) UsualTerms() map[string]string {
+	n := founding.NewUsualGame(s.Office)
+	return moderation.TermValues(&n)
+}
+
+// TermsOf returns the terms of a game likewise, as they were set.
+func (s Service) TermsOf(ctx context.Context, game string) (terms map[string]string, err error) {
+	err = s.View(ctx, func(tx *office.Tx) error {
+		g, err := tx.Game(game)
+		if err != nil {
+			return err
 		}
-		out[one.Name] = v
-	}
-	return out
+		n := founding.NewGameLike(&g)
+		terms = moderation.TermValues(&n)
+		return nil
+	})
+	return terms, err
 }

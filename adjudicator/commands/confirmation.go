@@ -7,6 +7,7 @@ import (
 	"github.com/fieldpost/fieldpost/adjudicator/confirm"
 	"github.com/fieldpost/fieldpost/adjudicator/filing"
 	"github.com/fieldpost/fieldpost/adjudicator/founding"
+	"github.com/fieldpost/fieldpost/adjudicator/moderation"
 	"github.com/fieldpost/fieldpost/adjudicator/office"
 	"github.com/fieldpost/fieldpost/adjudicator/people"
 	"github.com/fieldpost/fieldpost/adjudicator/post"
@@ -30,16 +31,19 @@ var confirmationHandlers = map[string]func(in *office.Intake, row *store.Confirm
 	confirm.KindPractice: people.ConfirmPractice,
 	confirm.KindReserve:  people.ConfirmReserve,
 	confirm.KindVerbs:    confirmCommands,
+	confirm.KindGive:     moderation.TakeGiven,
 }
 
 // HandleConfirmationCode looks for a line that agrees to what somebody was asked. Whoever
 // has the code reads the mails of the person who was asked, so nothing else is needed. One
 // word suffices where the letter answers the mail that holds the code, as nobody else can
-// name that mail. The outcome is "" for a letter that does not agree to anything.
+// name that mail. The outcome is "" for a letter that does not agree to anything, and for one
+// that agrees to a letter given to its sender, see office.Intake.
 func HandleConfirmationCode(in *office.Intake) (outcome string, err error) {
 	if in.Letter.Likely {
 		return "", nil
 	}
+	old := false // he gives a code that counts for nothing
 	for _, line := range in.Letter.Lines[:min(len(in.Letter.Lines), confirm.MaxRequestLines)] {
 		text := strings.TrimSpace(line.Text)
 		agrees := confirm.AgreeLine().FindStringSubmatch(text)
@@ -51,21 +55,36 @@ func HandleConfirmationCode(in *office.Intake) (outcome string, err error) {
 			continue
 		}
 		if done, err := redeem(in, found[1], agrees != nil); done || err != nil {
-			return filing.OutcomeRequest, err
+			return outcomeOf(in), err
 		}
+		old = true
 	}
 	agrees, clear := confirm.ReadYesOrNo(in.Letter)
-	if !clear {
+	if !clear && !old {
 		return "", nil
 	}
 	code, err := confirm.CodeOfAnsweredMail(in)
-	if err != nil || code == "" {
+	if err != nil {
 		return "", err
 	}
-	if done, err := redeem(in, code, agrees); done || err != nil {
+	if code != "" && clear {
+		if done, err := redeem(in, code, agrees); done || err != nil {
+			return outcomeOf(in), err
+		}
+	}
+	if done, err := confirm.AnswerOldInvite(in); done || err != nil {
 		return filing.OutcomeRequest, err
 	}
 	return "", nil
+}
+
+// outcomeOf returns what a letter came to by which somebody has agreed or declined; "" where it goes on
+// as the letter that was given to him.
+func outcomeOf(in *office.Intake) string {
+	if in.Given != nil {
+		return ""
+	}
+	return filing.OutcomeRequest
 }
 
 // redeem does what was asked with a code; false where it counts for nothing.
@@ -101,6 +120,8 @@ func carryOutConfirmation(in *office.Intake, row *store.Confirmation, agrees boo
 		return founding.AnswerInvite(in, row, false)
 	case confirm.KindMove:
 		return people.StopMove(in, row)
+	case confirm.KindGive:
+		return moderation.DeclineGiven(in, row)
 	case confirm.KindMerge:
 		return people.DeclineMerge(in, row)
 	}

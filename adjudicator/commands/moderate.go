@@ -238,9 +238,15 @@ func (m *moderatorLetter) setGame(g *store.Game) {
 
 // read reads the lines of the letter.
 func (m *moderatorLetter) read(lines []language.Line) error {
-	if len(lines) > mostVerbs+moderation.MostSaidRows {
+	most := mostVerbs + moderation.MostSaidRows
+	if slices.ContainsFunc(lines, func(line language.Line) bool {
+		return readVerb(m.in.Tx.Office, nil, line.Text).verb == moderation.Sheet
+	}) {
+		most += m.in.Tx.Office.Cfg.MaxLines
+	}
+	if len(lines) > most {
 		m.wrong = true
-		m.say("moderate.too-long", rules.Num("n", mostVerbs+moderation.MostSaidRows))
+		m.say("moderate.too-long", rules.Num("n", most))
 		return nil
 	}
 	lost := false // the lines are about a game that is none of his
@@ -274,7 +280,7 @@ func (m *moderatorLetter) read(lines []language.Line) error {
 
 // block reads a line, for each game that it is about, with those below that belong to it,
 // and returns how many these are.
-func (m *moderatorLetter) block(lines []language.Line, lost bool) (n int, err error) {
+func (m *moderatorLetter) block(lines []language.Line, lost bool) (all int, err error) {
 	games, text := m.games, strings.TrimSpace(lines[0].Text)
 	if id, rest, found := strings.Cut(text, ":"); found && gameLike.MatchString(strings.ToLower(strings.TrimSpace(id))) { // toy-1: extend 24h
 		kept := m.games
@@ -286,30 +292,44 @@ func (m *moderatorLetter) block(lines []language.Line, lost bool) (n int, err er
 	}
 	text = stripPleading(text)
 	first := readVerb(m.in.Tx.Office, nil, text)
-	n = 1
-	if v := first.verb; v != nil && len(v.Fields) == 1 && v.Fields[0].Kind == moderation.FieldText { // all lines below it
-		for n < len(lines) && !isEndLine(lines[n].Text) && !(v == moderation.Create && m.isCourtesy(lines[n]) && m.isSignature(lines[n:])) {
-			if ids, _, is, err := m.readHead(lines[n].Text); err != nil || is && len(ids) > 0 {
-				break
-			}
-			n++
-		}
-	}
+	n, all := m.textLength(first.verb, lines)
 	if lost || lines[0].Polite && first.verb == nil {
-		return n, nil
+		return all, nil
 	}
 	m.silent = false
 	if len(games) == 0 || first.verb != nil && first.verb.Office || first.verb == askList || first.verb == askHelp && len(games) > 1 {
 		m.setGame(nil)
-		return n, m.line(m.readVerbLine(text, lines[1:n]), text)
+		return all, m.line(m.readVerbLine(text, lines[1:n]), text)
 	}
 	for i := range games {
 		m.setGame(&games[i])
 		if err := m.line(m.readVerbLine(text, lines[1:n]), text); err != nil || first.verb == nil {
-			return n, err
+			return all, err
 		}
 	}
-	return n, nil
+	return all, nil
+}
+
+// textLength returns how many lines a verb has with its text below it, which ends where another
+// game is named, or at a line that says so, or with the letter; one that begins a game, and a sheet,
+// before what closes the letter. all counts the end of a sheet, too, below which a verb follows.
+func (m *moderatorLetter) textLength(v *moderation.Verb, lines []language.Line) (n, all int) {
+	if n = 1; v == nil || v.Text() == nil {
+		return n, n
+	}
+	for n < len(lines) && !isEndLine(lines[n].Text) && !(v != moderation.Announce && m.isCourtesy(lines[n]) && m.isSignature(lines[n:])) {
+		if ids, _, is, err := m.readHead(lines[n].Text); err != nil || is && len(ids) > 0 {
+			break
+		}
+		n++
+	}
+	if v == moderation.Sheet && n+1 < len(lines) && isEndLine(lines[n].Text) {
+		_, _, head, err := m.readHead(lines[n+1].Text)
+		if head && err == nil || readVerb(m.in.Tx.Office, nil, stripPleading(lines[n+1].Text)).verb != nil {
+			return n, n + 1
+		}
+	}
+	return n, n
 }
 
 // pleading is how people begin what they ask for.
@@ -323,11 +343,8 @@ func stripPleading(text string) string {
 // readVerbLine takes a line apart, for the game in hand, with the lines that belong to it.
 func (m *moderatorLetter) readVerbLine(text string, below []language.Line) verbLine {
 	l := readVerb(m.in.Tx.Office, m.desk, text)
-	if len(below) > 0 {
-		name := l.verb.Fields[0].Name
-		for _, line := range below {
-			l.typed[name] += "\n" + line.Text
-		}
+	for _, line := range below {
+		l.typed[l.verb.Text().Name] += "\n" + line.Text
 	}
 	return l
 }
@@ -376,6 +393,8 @@ func (m *moderatorLetter) line(l verbLine, text string) error {
 	case l.verb == askHelp:
 		m.help()
 		return nil
+	case l.verb == askTray:
+		return m.tray(l)
 	case m.game == nil && !l.verb.Office:
 		m.wrong = true
 		m.say("moderate.which-game", rules.Text("line", filing.CutText(text)))

@@ -54,11 +54,11 @@ func (m *moderatorLetter) listRecentActs() error {
 // help says what can be written.
 func (m *moderatorLetter) help() {
 	m.say("moderate.help")
-	state := store.Running
+	state, note := store.Running, ""
 	if m.game != nil {
-		state = m.game.State
+		state, note = m.game.State, m.game.Note
 	}
-	all := moderation.VerbsFor(state)
+	all := moderation.VerbsFor(state, note)
 	for _, v := range moderation.Verbs {
 		if v.Office {
 			all = append(all, v)
@@ -77,6 +77,9 @@ func (m *moderatorLetter) show() error {
 		return err
 	}
 	m.told = append(m.told, m.gameLine(&info))
+	if pause := office.PauseOf(info.State, info.Note); pause != nil {
+		m.say("moderate.paused", append(pause.Args(), rules.Num("phase", info.Phase))...)
+	}
 	if !info.Stopped.IsZero() {
 		if beside, err := m.isBeside(); err != nil {
 			return err
@@ -101,6 +104,10 @@ func (m *moderatorLetter) show() error {
 			a = append(a, rules.Num("bounces", seat.Bounces))
 		}
 		m.say("moderate.seat", a...)
+	}
+	for i := range info.Invited {
+		p := &info.Invited[i]
+		m.say("moderate.asked", rules.Text("side", sideText(m.in.Tx.Office, m.game.Title, p.Side, m.mod.Lang)), rules.Text("player", p.Player), rules.Text("address", p.Address), rules.Text("lang", string(p.Lang)))
 	}
 	if err := m.listRecentActs(); err != nil {
 		return err

@@ -9,7 +9,6 @@ import (
 
 	"github.com/fieldpost/fieldpost/adjudicator/confirm"
 	"github.com/fieldpost/fieldpost/adjudicator/filing"
-	"github.com/fieldpost/fieldpost/adjudicator/moderation"
 	"github.com/fieldpost/fieldpost/adjudicator/office"
 	"github.com/fieldpost/fieldpost/adjudicator/post"
 	"github.com/fieldpost/fieldpost/adjudicator/press"
@@ -26,7 +25,7 @@ func (m *moderatorLetter) handleReply() (outcome string, err error) {
 	if d == nil || d.Game == "" || in.Letter.Likely || press.IsCarbonCopy(in) || len(in.Letter.Press) > 0 {
 		return "", nil
 	}
-	words := in.Letter.Words()
+	words := m.typedLines()
 	if len(words) == 0 && in.Letter.Counts != mailtext.QuotedBlock {
 		words = in.Letter.Lines
 	}
@@ -37,13 +36,32 @@ func (m *moderatorLetter) handleReply() (outcome string, err error) {
 		return m.handleLines(append([]language.Line{{Text: "moderator " + d.Game}}, lines...), nil)
 	}
 	asked, err := m.questionOf(d)
-	if err != nil || asked == nil {
+	if err != nil {
 		return "", err
+	}
+	if outcome, done, err := m.handleParted(asked, words); done || err != nil {
+		return outcome, err
+	}
+	if asked == nil {
+		return "", nil
 	}
 	if ok, err := m.isWithinLimit(); err != nil || !ok {
 		return filing.OutcomeRate, err
 	}
-	return filing.OutcomeRequest, m.passBack(asked, words)
+	if err := m.passBack(asked, words); err != nil {
+		return "", err
+	}
+	return filing.OutcomeRequest, m.answer()
+}
+
+// typedLines returns what he typed himself, the lines marked that are courtesy.
+func (m *moderatorLetter) typedLines() (out []language.Line) {
+	for i := range m.in.Letter.Body {
+		if line := &m.in.Letter.Body[i]; line.Word {
+			out = append(out, language.Line{No: line.No, Text: line.Text, Polite: line.Polite})
+		}
+	}
+	return out
 }
 
 // areCommands reports whether lines are verbs and nothing else, each with all that it takes.
@@ -62,9 +80,7 @@ func (m *moderatorLetter) areCommands(game string, lines []language.Line) bool {
 		if l.verb == nil && line.Polite {
 			continue
 		}
-		if l.verb == nil || len(l.over) > 0 || slices.ContainsFunc(l.verb.Fields, func(f moderation.Field) bool {
-			return f.Kind == moderation.FieldText || f.Kind == moderation.FieldLine && !f.Lead && !f.Spoken
-		}) {
+		if l.verb == nil || len(l.over) > 0 || l.verb.Text() != nil || takesAnyWords(l.verb) || strings.HasSuffix(strings.TrimSpace(line.Text), "?") {
 			return false
 		}
 		if _, err := l.verb.ReadArgs(l.typed, m.in.Now.In(m.in.Tx.Office.Zone(m.mod.Zone))); err != nil {
@@ -117,7 +133,7 @@ func (m *moderatorLetter) questionOf(d *store.Dispatch) (q *question, err error)
 func (m *moderatorLetter) passBack(q *question, words []language.Line) error {
 	if !m.mod.Moderates(q.game.ID) {
 		m.say("moderate.no-game", rules.Text("word", q.game.ID))
-		return m.answer()
+		return nil
 	}
 	m.setGame(&q.game)
 	m.desk = m.in.Tx.Office.Desks[q.game.Title]
@@ -143,10 +159,10 @@ func (m *moderatorLetter) passBack(q *question, words []language.Line) error {
 	switch {
 	case left || player.Address == "":
 		m.say("moderate.passed-gone", who...)
-		return m.answer()
+		return nil
 	case size > press.PressLongest || len(text) > press.PressLines:
 		m.say("moderate.passed-long", append(who, rules.Num("n", press.PressLongest), rules.Num("lines", press.PressLines))...)
-		return m.answer()
+		return nil
 	}
 	holders, err := post.HolderSeats(m.in.Tx, q.game.ID, q.side)
 	if err != nil {
@@ -172,10 +188,7 @@ func (m *moderatorLetter) passBack(q *question, words []language.Line) error {
 	}
 	others = slices.DeleteFunc(others, func(o office.Moderator) bool { return o.Address == m.mod.Address })
 	told := append([]rules.Message{rules.M("moderate.passed-by", append(who, rules.Text("by", m.mod.Name))...)}, m.told[1:]...)
-	if err := post.NotifyModerators(m.in.Tx, &q.game, others, office.KindWithOccasion(office.AboutModerate, "passed-"+strconv.FormatInt(m.in.Row.ID, 10)), m.in.Row.ID, told...); err != nil {
-		return err
-	}
-	return m.answer()
+	return post.NotifyModerators(m.in.Tx, &q.game, others, office.KindWithOccasion(office.AboutModerate, "passed-"+strconv.FormatInt(m.in.Row.ID, 10)), m.in.Row.ID, told...)
 }
 
 // passTo mails a moderator's words to the holder of a seat.

@@ -45,6 +45,10 @@ func (s Service) Submit(ctx context.Context, c store.Command) (id int64, err err
 		id, err = tx.Commands().Add(&c)
 		return err
 	})
+	select {
+	case s.Commanded <- struct{}{}:
+	default: // it was told already
+	}
 	return id, err
 }
 
@@ -103,6 +107,7 @@ func RunCommands(ctx context.Context, o *office.Office) {
 		select {
 		case <-ctx.Done():
 		case <-timer:
+		case <-o.Commanded:
 		}
 		free()
 	}
@@ -180,7 +185,7 @@ func closeCommand(tx *office.Tx, row *store.Command, state store.CommandState, a
 
 // carryOnce carries out a command in one transaction. The lock is held.
 func carryOnce(ctx context.Context, o *office.Office, id int64, unread error) (err error) {
-	c := &office.Command{Now: o.Now(), Unread: unread, Unsure: phases.IsClockUnsure(o)}
+	c := &office.Command{Now: o.Now(), Unread: unread, Unsure: phases.IsClockUnsure(o), Outage: schedule.CurrentOutage(o) != nil}
 	defer func() {
 		if r := recover(); r != nil {
 			err = seating.PanicError(r)
@@ -215,7 +220,8 @@ func carryOnce(ctx context.Context, o *office.Office, id int64, unread error) (e
 const mostVerbs = 20
 
 // CommandsEvery is the time between two looks for commands of other
-// processes: one that waits is carried out well within a second.
+// processes: one that waits is carried out well within a second. One of this process is carried
+// out at once.
 const CommandsEvery = 300 * time.Millisecond
 
 // lookForCommands calls do for each new command, the first first.

@@ -14,11 +14,12 @@ import (
 )
 
 // What a moderator's line may ask for besides verbs: how a game stands, which games
-// there are, and what can be written.
+// there are, what can be written, and which letters went astray.
 var (
 	askShow = &moderation.Verb{Name: "show"}
 	askList = &moderation.Verb{Name: "list"}
 	askHelp = &moderation.Verb{Name: "help"}
+	askTray = &moderation.Verb{Name: "tray", Fields: []moderation.Field{{Name: office.ArgStray, Kind: moderation.FieldStray, Optional: true}}}
 )
 
 // doorWord is a way to write a verb, in folded words.
@@ -37,7 +38,7 @@ func doorWords(o *office.Office) []doorWord {
 
 // allDoorWords makes what doorWords returns.
 func allDoorWords(o *office.Office) (out []doorWord) {
-	for _, v := range slices.Concat(moderation.Verbs, []*moderation.Verb{askShow, askList, askHelp}) {
+	for _, v := range slices.Concat(moderation.Verbs, []*moderation.Verb{askShow, askList, askHelp, askTray}) {
 		for _, words := range founding.WordingsOf(o, "door.word."+v.Name) {
 			out = append(out, doorWord{words, v})
 		}
@@ -64,15 +65,26 @@ func readVerb(o *office.Office, d *desk.Desk, text string) (l verbLine) {
 	if at < 0 {
 		return verbLine{near: nearVerb(ways, words)}
 	}
-	l = verbLine{verb: ways[at].verb, typed: map[string]string{}}
-	fields := l.verb.Fields
-	if l.verb.TakesWholeText() {
-		l.typed[fields[0].Name] = strings.Join(whole[len(ways[at].words):], " ")
+	if verb := ways[at].verb; verb.TakesWholeText() {
+		words = whole
+	}
+	return readFields(o, d, ways[at].verb, words[len(ways[at].words):])
+}
+
+// readFields reads the words behind a verb.
+func readFields(o *office.Office, d *desk.Desk, verb *moderation.Verb, words []string) verbLine {
+	l := verbLine{verb: verb, typed: map[string]string{}}
+	fields := verb.Fields
+	if verb.TakesWholeText() {
+		l.typed[fields[0].Name] = strings.Join(words, " ")
 		return l
 	}
-	var rest string
-	rest, l.why = moderation.CutReason(o, strings.Join(words, " "))
-	words = strings.Fields(rest)[len(ways[at].words):]
+	rest := strings.Join(words, " ")
+	if verb.TakesReason() || verb.Office {
+		rest, l.why = moderation.CutReason(o, verb.Name+" "+rest)
+		_, rest, _ = strings.Cut(rest, " ")
+	}
+	words = splitEqual(o, d, verb, strings.Fields(rest))
 	for i := range fields {
 		if fields[i].Lead && !fields[i].Seen {
 			words = takeLed(o, &l, &fields[i], words)
@@ -87,11 +99,36 @@ func readVerb(o *office.Office, d *desk.Desk, text string) (l verbLine) {
 				words = nil
 			}
 			n := fieldLength(o, f, d, words)
-			l.typed[f.Name], words = moderation.ChoiceValue(o, f, strings.Join(words[:n], " ")), words[n:]
+			l.typed[f.Name], words = moderation.ChoiceValue(o, f, fieldText(f, words[:n])), words[n:]
 		}
 	}
 	l.over = words
 	return l
+}
+
+// ReadWords reads the words behind a verb that is about a game of a title as a line of a letter has
+// them: the fields as they were typed, why it is given, and what belongs nowhere.
+func (s Service) ReadWords(title string, verb *moderation.Verb, words string) (typed map[string]string, why string, over []string) {
+	l := readFields(s.Office, s.Desks[title], verb, strings.Fields(words))
+	return l.typed, l.why, l.over
+}
+
+// splitEqual parts words such as german=Ana and orders=5d; a term may be called as the command line does.
+func splitEqual(o *office.Office, d *desk.Desk, verb *moderation.Verb, words []string) (out []string) {
+	spoken := slices.ContainsFunc(verb.Fields, func(f moderation.Field) bool { return f.Spoken })
+	for _, word := range words {
+		name, value, found := strings.Cut(word, "=")
+		if !found || name == "" || !spoken && (d == nil || office.FindSide(o, d, name) == "") {
+			out = append(out, word)
+			continue
+		}
+		named := []string{name}
+		if spoken && slices.ContainsFunc(verb.Fields, func(f moderation.Field) bool { return f.Lead && f.Name == name }) {
+			named = founding.WordingsOf(o, "door.lead."+name)[0]
+		}
+		out = append(append(out, named...), strings.Fields(value)...)
+	}
+	return out
 }
 
 // beforeField returns words that may stand before a field: the name of a side, who takes one, the
@@ -140,16 +177,26 @@ func nextLead(o *office.Office, fields []moderation.Field, words []string) int {
 	return len(words)
 }
 
+// fieldText returns the words of a field without the comma, or colon, that parts them from what follows;
+// what is said stands as it is.
+func fieldText(f *moderation.Field, words []string) string {
+	text := strings.Join(words, " ")
+	if f.Kind == moderation.FieldText || f.Kind == moderation.FieldLine {
+		return text
+	}
+	return strings.TrimRight(text, ",;:")
+}
+
 // fieldLength returns how many of the words that follow are a field's.
 func fieldLength(o *office.Office, f *moderation.Field, d *desk.Desk, words []string) int {
 	switch f.Kind {
 	case moderation.FieldFlag:
 		return 0
-	case moderation.FieldAddress, moderation.FieldChoice, moderation.FieldNumber:
+	case moderation.FieldAddress, moderation.FieldChoice, moderation.FieldNumber, moderation.FieldStray:
 		return min(1, len(words))
 	case moderation.FieldSide:
 		for n := min(3, len(words)); n > 1; n-- {
-			if d != nil && office.FindSide(o, d, strings.Join(words[:n], " ")) != "" {
+			if d != nil && office.FindSide(o, d, fieldText(f, words[:n])) != "" {
 				return n
 			}
 		}

@@ -10,6 +10,7 @@ import (
 	"github.com/fieldpost/fieldpost/adjudicator/office"
 	"github.com/fieldpost/fieldpost/adjudicator/phases"
 	"github.com/fieldpost/fieldpost/adjudicator/post"
+	"github.com/fieldpost/fieldpost/adjudicator/schedule"
 	"github.com/fieldpost/fieldpost/adjudicator/seating"
 	"github.com/fieldpost/fieldpost/adjudicator/transfer"
 	"github.com/fieldpost/fieldpost/rules"
@@ -65,8 +66,11 @@ func previewIn(tx *office.Tx, given store.Command) (p Preview, err error) {
 			return p, err
 		}
 		args[office.ArgPhase] = strconv.Itoa(g.Phase)
-		if from := moderation.DeadlineArg(&g); from != "" && verb == moderation.Extend {
+		if from := moderation.FromArg(verb, &g, given.Args); from != "" {
 			args[office.ArgFrom] = from
+		}
+		if verb == moderation.Extend {
+			args[office.ArgSooner] = "yes" // he is shown what it is now
 		}
 	}
 	for name, value := range given.Args {
@@ -84,7 +88,7 @@ func previewIn(tx *office.Tx, given store.Command) (p Preview, err error) {
 		if err != nil {
 			return err
 		}
-		c := &office.Command{Tx: tx, Row: given, Now: tx.Office.Now(), Unsure: phases.IsClockUnsure(tx.Office), Preview: true}
+		c := &office.Command{Tx: tx, Row: given, Now: tx.Office.Now(), Unsure: phases.IsClockUnsure(tx.Office), Outage: schedule.CurrentOutage(tx.Office) != nil, Preview: true}
 		defer func() { tx.Office.Positions.Drop(c.Game.ID) }() // which it may have made
 		var no office.RefusalError
 		switch err := runSafely(c); {

@@ -54,6 +54,7 @@ const (
 	KindObserve  = "observe"  // a requester observes a game
 	KindPractice = "practice" // a requester starts a game against programs
 	KindVerbs    = "verbs"    // a moderator has something done: asked of who wrote in his name
+	KindGive     = "give"     // a letter that went astray is the player's, and counts: asked of him
 	KindReserve  = "standby"  // a requester stands by for a game, or for none any more
 )
 

@@ -137,7 +137,7 @@ func notifyRefused(tx *office.Tx, d *store.Dispatch, his bool, reply string) err
 		return endObserver(tx, d, tx.Office.Now())
 	}
 	if d.Kind.Family() == office.KindInvite && his {
-		return declineBouncedInvite(tx, d, reply)
+		return declineBouncedInvite(tx, d, "moderator.invite-bounced", reply)
 	}
 	g, seats, err := recipientSeats(tx, d)
 	if err != nil {
@@ -233,11 +233,14 @@ func notifyOurFault(tx *office.Tx, recipient, reason string) error {
 		rules.M("moderator.relay", rules.Text("address", recipient), rules.Text("reason", reason)))
 }
 
-// HandleBounce deals with a mail that came back. It counts on the seat that it was
+// HandleBounce deals with a mail that came back, or that its reader did not want. One that came back counts on the seat that it was
 // for if it came back for good, from the address that the seat has now, and
 // for a reason of that address and not of ours.
 func HandleBounce(in *office.Intake, b *mailtext.Bounce) error {
-	d, err := post.FindBouncedDispatch(in, b.MessageID)
+	d, err := post.FindBouncedDispatch(in, b)
+	if err == nil && d != nil && b.Complaint != "" {
+		return handleComplaint(in, d, b.Complaint)
+	}
 	if err != nil || d == nil || !b.Permanent() {
 		return err
 	}
@@ -259,7 +262,7 @@ func HandleBounce(in *office.Intake, b *mailtext.Bounce) error {
 		return endObserver(in.Tx, d, in.Now)
 	}
 	if d.Kind.Family() == office.KindInvite {
-		return declineBouncedInvite(in.Tx, d, reason)
+		return declineBouncedInvite(in.Tx, d, "moderator.invite-bounced", reason)
 	}
 	g, seats, err := recipientSeats(in.Tx, d)
 	if err != nil || g.ID == "" {

@@ -61,6 +61,16 @@ func InviteToSeat(tx *office.Tx, g *store.Game, seat *store.Seat, actor string, 
 		Kind: KindInvite, Address: seat.Address, Game: g.ID, Side: seat.Side, Asked: tx.Office.Now(),
 		Detail: map[string]string{"name": seat.Name, "lang": string(seat.Lang), "zone": seat.Zone, "public": seat.Public},
 	}
+	for { // the code derives from when he was asked, and that of an invitation that was taken back counts no more
+		_, err := tx.Dispatches().One(store.DispatchFilter{Kind: inviteKind(&p, ""), Address: p.Address})
+		if post.IsNotFound(err) {
+			break
+		}
+		if err != nil {
+			return err
+		}
+		p.Asked = p.Asked.Add(time.Millisecond)
+	}
 	p.Until = p.Asked.Add(inviteLife)
 	if mod := tx.Office.ModeratorByActor(actor); mod != nil {
 		p.Detail[detailBy] = mod.Name
@@ -160,9 +170,9 @@ func (v *OpenSeats) holderMessage(side, yours rules.Side) rules.Message {
 func paceMessages(o *office.Office, lang rules.Lang, p *store.Policy) []rules.Message {
 	m := rules.M("invite.no-deadline")
 	if p.Orders > 0 {
-		m = rules.M("invite.deadline", rules.Text("orders", o.Book.Span(lang, p.Orders)))
+		m = rules.M("invite.deadline", rules.Text("orders", o.Book.ExactSpan(lang, p.Orders)))
 		if p.Decision > 0 {
-			m.Args = append(m.Args, rules.Text("decision", o.Book.Span(lang, p.Decision)))
+			m.Args = append(m.Args, rules.Text("decision", o.Book.ExactSpan(lang, p.Decision)))
 		}
 	}
 	return append([]rules.Message{m}, office.Timetable(o.Book, lang, p)...)

@@ -8,10 +8,10 @@ import (
 	"github.com/fieldpost/fieldpost/store"
 )
 
-// declineBouncedInvite declines an invitation whose mail came back for good: nobody can answer it,
-// and the side is open again at once. The moderator is told why, as his address was wrong.
+// declineBouncedInvite declines an invitation whose mail came back for good, or was not wanted: nobody
+// answers it, and the side is open again at once. The moderator is told why, by a message of this code.
 // Nothing happens where the invitation was answered or is over.
-func declineBouncedInvite(tx *office.Tx, d *store.Dispatch, reason string) error {
+func declineBouncedInvite(tx *office.Tx, d *store.Dispatch, code, reason string) error {
 	rows, err := tx.Games().Shared()
 	if err != nil {
 		return err
@@ -34,7 +34,7 @@ func declineBouncedInvite(tx *office.Tx, d *store.Dispatch, reason string) error
 			if err != nil {
 				return err
 			}
-			if err := EndInvite(tx, &whole, p, 0, "moderator.invite-bounced", rules.Text("reason", reason)); err != nil {
+			if err := EndInvite(tx, &whole, p, 0, code, rules.Text("reason", reason)); err != nil {
 				return err
 			}
 			return OfferOpenSeats(tx, &whole)

@@ -56,8 +56,12 @@ func LoadOpenSeats(tx *office.Tx, g *store.Game) (v OpenSeats, err error) {
 }
 
 // OfferOpenSeats asks who waits for the title to take what is free, and stores when the
-// game is to be looked at again.
+// game is to be looked at again. While it is paused nothing is offered, and no invitation ends.
 func OfferOpenSeats(tx *office.Tx, g *store.Game) error {
+	if office.PauseOf(g.State, g.Note) != nil {
+		g.Due = time.Time{}
+		return tx.SaveGame(g)
+	}
 	if err := inviteWaiting(tx, g); err != nil {
 		return err
 	}
@@ -85,6 +89,9 @@ func RecruitingStatus(tx *office.Tx, g *store.Game, lang rules.Lang) ([]rules.Me
 		return nil, err
 	}
 	m := rules.M("gathering.waits", rules.Text("game", g.ID))
+	if office.PauseOf(g.State, g.Note) != nil {
+		m.Code = "gathering.paused"
+	}
 	for _, side := range v.UnheldSides(d) {
 		m.Args = append(m.Args, rules.Text("sides", d.SideName(side, lang)))
 	}

@@ -69,12 +69,12 @@ func keylessDraft(lines []language.Line, sheet *desk.Sheet) (out []string) {
 // holdEnd returns until when a sheet that is answered now is held.
 func (a *submission) holdEnd() time.Time {
 	span := schedule.HoldSpan(&a.in.Game)
-	if span == 0 || a.row.Demand == "" || !a.row.Accepted || schedule.HasNoOrders(a.row.Orders) || a.sheet.PlayNow {
+	entered := a.in.EnteredBy != ""
+	if entered { // its side is to have the time to read it
+		span = max(span, entryHold)
+	}
+	if span == 0 || a.row.Demand == "" || !a.row.Accepted || !entered && schedule.HasNoOrders(a.row.Orders) || a.sheet.PlayNow {
 		return time.Time{}
 	}
 	return confirm.ArrivalTime(a.in).Add(span)
 }
-
-// NoteBeaconRecovery is the note of a game that is paused until somebody says which round its
-// players were told.
-const NoteBeaconRecovery = "recall"

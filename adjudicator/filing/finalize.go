@@ -52,7 +52,7 @@ func undoSheets(in *office.Intake, d *desk.Desk, hand []store.Sheet, alone bool)
 		}
 	}
 	n := templates.Notice{
-		Head: post.NewHead(in.Tx.Office, &in.Game, &in.Seat, d, in.Now), Messages: append([]rules.Message{m}, parseNotes(in, true)...), Draft: OrderLines(d, latest), Reply: true,
+		Head: post.NewHead(in.Tx.Office, &in.Game, &in.Seat, d, in.Now), Messages: slices.Concat([]rules.Message{m}, entryNotes(in, "letter.entry-undone"), parseNotes(in, true)), Draft: OrderLines(d, latest), Reply: true,
 	}
 	return outcomeUndone, AnswerSeat(in, office.KindNotice, in.Tx.Office.Book.Notice(n))
 }

@@ -33,6 +33,14 @@ func parseNotes(in *office.Intake, understood bool) (out []rules.Message) {
 	return append(out, SeveralSheetsNotes(in)...)
 }
 
+// entryNotes says who has entered a letter for its side, by a code; nothing where the side sent it.
+func entryNotes(in *office.Intake, code string) []rules.Message {
+	if in.EnteredBy == "" {
+		return nil
+	}
+	return []rules.Message{rules.M(code, rules.Text("name", in.EnteredBy))}
+}
+
 // UnreadNotes says what of the letter was not read: what its sender struck out, and the
 // parts that are no text. Where all else was understood those go without saying that
 // programs add by themselves.

@@ -30,7 +30,7 @@ func phaseClosedMessage(in *office.Intake) rules.Message {
 
 // AwaitsBeaconRecovery reports whether a game waits for somebody to say which round was told.
 func AwaitsBeaconRecovery(g *store.Game) bool {
-	return g.State == store.Paused && g.Note == NoteBeaconRecovery
+	return g.State == store.Paused && g.Note == office.PausedRecovery
 }
 
 // SheetRefusal says why the letter may change nothing, nil when it may.

@@ -139,7 +139,7 @@ func (a *submission) storeOrders(mine []store.Sheet) error {
 	a.row = store.Sheet{
 		Game: in.Game.ID, Phase: in.Game.Phase, Side: in.Seat.Side, Letter: in.Row.ID, Received: in.Row.Received,
 		Accepted: desk.Accepted(problems), Wait: a.sheet.Wait, OnFailure: a.sheet.OnFailure,
-		Orders: a.sheet.Orders, Canonical: reading.Canonical, Lines: a.lines,
+		Orders: a.sheet.Orders, Canonical: reading.Canonical, Lines: a.lines, Entered: in.EnteredBy != "" || in.Given != nil,
 	}
 	if demand != nil {
 		a.row.Demand = demand.Key
@@ -270,7 +270,7 @@ func (a *submission) completeAck() error {
 		return err
 	}
 	a.ack.Waiting = seating.MissingSides(&in.Game, seating.SheetsBySide(sheets))
-	a.ack.Notes = slices.Concat(parseNotes(in, a.ack.Accepted), a.unreadSubjectNotes(), a.ack.Notes)
+	a.ack.Notes = slices.Concat(entryNotes(in, "letter.entered"), parseNotes(in, a.ack.Accepted), a.unreadSubjectNotes(), a.ack.Notes)
 	if (!a.ack.Accepted || a.ack.Trial) && a.ack.Draft == nil {
 		a.ack.Draft = markFaultyLines(a.linesWithoutCheck(), a.ack.Problems)
 	}

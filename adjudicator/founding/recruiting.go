@@ -5,6 +5,7 @@ import (
 	"slices"
 	"time"
 
+	"github.com/fieldpost/fieldpost/adjudicator/archive"
 	"github.com/fieldpost/fieldpost/adjudicator/confirm"
 	"github.com/fieldpost/fieldpost/adjudicator/desk"
 	"github.com/fieldpost/fieldpost/adjudicator/office"
@@ -43,11 +44,7 @@ func takeOpenSide(tx *office.Tx, g *store.Game, side rules.Side, p *store.Person
 	if err != nil {
 		return false, err
 	}
-	seats := []store.Seat{{Side: side, Order: slices.Index(d.About().Sides, side), Person: p.ID, Name: p.Name, Public: public}}
-	if err := tx.Office.SaltSeats(seats); err != nil {
-		return false, err
-	}
-	if err := addSeat(tx, g, &seats[0]); err != nil {
+	if err := addRecruit(tx, g, store.Seat{Side: side, Order: slices.Index(d.About().Sides, side), Person: p.ID, Name: p.Name, Public: public}); err != nil {
 		return false, err
 	}
 	if !g.Private { // else who waits behind him would notice
@@ -59,14 +56,72 @@ func takeOpenSide(tx *office.Tx, g *store.Game, side rules.Side, p *store.Person
 	if err := tx.Audit(&store.Entry{At: now, Game: g.ID, Actor: string(side), Action: "joined", Detail: map[string]string{}}); err != nil {
 		return false, err
 	}
+	return BeginIfTaken(tx, g)
+}
+
+// addRecruit stores who holds a side of a game that is recruiting.
+func addRecruit(tx *office.Tx, g *store.Game, seat store.Seat) error {
+	seats := []store.Seat{seat}
+	if err := tx.Office.SaltSeats(seats); err != nil {
+		return err
+	}
+	return addSeat(tx, g, &seats[0])
+}
+
+// GiveToBot gives a free side of a game that is recruiting to a bot.
+func GiveToBot(tx *office.Tx, g *store.Game, side rules.Side) error {
+	d, err := tx.Office.Desk(g)
+	if err != nil {
+		return err
+	}
+	seat, err := MakeSeat(tx, slices.Index(d.About().Sides, side), &NewSeat{Side: side, Bot: true})
+	if err != nil {
+		return err
+	}
+	return addRecruit(tx, g, seat)
+}
+
+// BeginIfTaken starts a game that is recruiting when all its sides are held and it is not paused, or
+// else offers those that are not; began reports which.
+func BeginIfTaken(tx *office.Tx, g *store.Game) (began bool, err error) {
+	d, err := tx.Office.Desk(g)
+	if err != nil {
+		return false, err
+	}
 	v, err := confirm.LoadOpenSeats(tx, g)
 	if err != nil {
 		return false, err
 	}
-	if v.HasOpenSeat() {
+	if v.HasOpenSeat() || office.PauseOf(g.State, g.Note) != nil {
 		return false, confirm.OfferOpenSeats(tx, g)
 	}
-	return true, beginGame(tx, d, g, v.Seats, now)
+	return true, beginGame(tx, d, g, v.Seats, tx.Office.Now())
+}
+
+// EndRecruiting ends a game that has not begun, as a moderator rules: nothing of it counts, and who
+// was asked to take a side is asked no more. All are told why, as far as that was said.
+func EndRecruiting(tx *office.Tx, g *store.Game, kind store.Kind, told ...rules.Message) error {
+	d, err := tx.Office.Desk(g)
+	if err != nil {
+		return err
+	}
+	told = append([]rules.Message{rules.M("notice.never-began", rules.Text("game", g.ID))}, told...)
+	if _, err := confirm.NotifyRecruits(tx, g, kind, confirm.RecruitNotice(tx.Office, told...)); err != nil {
+		return err
+	}
+	asked, err := tx.Confirmations().List(store.Confirmation{Game: g.ID, Kind: confirm.KindInvite})
+	if err != nil {
+		return err
+	}
+	for i := range asked {
+		if err := confirm.CallOffInvite(tx, g, &asked[i], kind, told...); err != nil {
+			return err
+		}
+	}
+	standings := archive.Agreed(rules.M(archive.RuledVoid), d.About().Sides)
+	now := tx.Office.Now()
+	g.State, g.Standings, g.Note, g.Started, g.Due = store.Over, &standings, "", now, now // to write the archive
+	return tx.SaveGame(g)
 }
 
 // beginGame starts a game that has gathered.
@@ -97,7 +152,7 @@ func TickRecruiting(ctx context.Context, o *office.Office, id string, now time.T
 	outage := schedule.CurrentOutage(o) != nil // asked here, as who begins one waits for the database
 	return o.Update(ctx, func(tx *office.Tx) error {
 		g, err := tx.Game(id)
-		if err != nil || g.State != store.Recruiting {
+		if err != nil || g.State != store.Recruiting || office.PauseOf(g.State, g.Note) != nil {
 			return err
 		}
 		if outage {

@@ -5,7 +5,6 @@ import (
 	"slices"
 	"time"
 
-	"github.com/fieldpost/fieldpost/adjudicator/filing"
 	"github.com/fieldpost/fieldpost/adjudicator/office"
 	"github.com/fieldpost/fieldpost/adjudicator/post"
 	"github.com/fieldpost/fieldpost/adjudicator/schedule"
@@ -14,18 +13,15 @@ import (
 	"github.com/fieldpost/fieldpost/store"
 )
 
-// NoteOtherBoard is the note of a game that is paused because the rules or the
-// data here are not those that it is bound to.
-const NoteOtherBoard = "other-board"
-
 // Ailment is something of the post office or of a game that is not well. The pages, the
 // probes, the figures and the mails to the moderator are made from the same ones;
 // catalogs say ailment.<code>: what is wrong, since when, and what to do.
 type Ailment struct {
 	Code   string
-	Grave  bool      // it has lasted too long, or does not pass by itself
-	Since  time.Time // it was well before then
-	Game   string    // "": of the post office
+	Grave  bool          // it has lasted too long, or does not pass by itself
+	Since  time.Time     // it was well before then
+	Game   string        // "": of the post office
+	Pause  *office.Pause // why the game is paused; nil: it is not
 	Side   rules.Side
 	Sides  []rules.Side // for whom a game waits
 	Player string
@@ -79,11 +75,8 @@ const (
 	AilOutage        = "outage-"      // and why: no deadline counts
 )
 
-// What may not be well of a game.
+// What may not be well of a game, beside that it is paused (see [office.Pause]).
 const (
-	AilGame        = "game"        // its phase failed
-	AilBoard       = "board"       // it is bound to other rules or another board
-	AilRound       = "round"       // nobody has said which round its players were told before a restore
 	AilHeld        = "held"        // it waits beyond its deadline
 	AilOverdue     = "overdue"     // its deadline passed in vain
 	AilUnreachable = "unreachable" // mails to a seat come back
@@ -120,6 +113,9 @@ func (a *Ailment) Message(when string) rules.Message {
 	}
 	if a.N > 0 {
 		m.Args = append(m.Args, rules.Num("n", a.N))
+	}
+	if a.Pause != nil {
+		m.Code, m.Args = "ailment.paused", append(append(m.Args, rules.Num("phase", a.N)), a.Pause.Args()...)
 	}
 	return m
 }
@@ -203,12 +199,10 @@ func GameAilments(tx *office.Tx, now time.Time) (out []Ailment, err error) {
 		case g.Practice:
 			continue
 		case g.State == store.Paused:
-			switch a.Code = AilGame; g.Note {
-			case NoteOtherBoard:
-				a.Code = AilBoard
-			case filing.NoteBeaconRecovery:
-				a.Code, a.N = AilRound, g.Phase
+			if a.Pause = office.PauseOf(g.State, g.Note); a.Pause.Ailment == "" {
+				continue
 			}
+			a.Code, a.Grave, a.N = a.Pause.Ailment, a.Pause.Fault, g.Phase
 			if a.Since, err = tx.AuditLog().PausedAt(g.ID); err != nil {
 				return nil, err
 			}

@@ -59,6 +59,7 @@ type GameInfo struct {
 	Outbox     store.Counts      `json:"outbox"`
 	Free       []rules.Side      `json:"free,omitempty"`  // of a game that is recruiting: anybody may take these
 	Asked      []rules.Side      `json:"asked,omitempty"` // and somebody is asked to take these
+	Invited    []SeatInfo        `json:"-"`               // who that is, for the moderator's eyes
 }
 
 // SeatInfo is a seat as a status page may show it. Address is for the
@@ -170,7 +171,9 @@ func addOpenSides(tx *office.Tx, g *store.Game, info *GameInfo) error {
 	v, err := confirm.LoadOpenSeats(tx, g)
 	info.Free = v.Free
 	for i := range v.Asked {
-		info.Asked = append(info.Asked, v.Asked[i].Side)
+		p := &v.Asked[i]
+		info.Asked = append(info.Asked, p.Side)
+		info.Invited = append(info.Invited, SeatInfo{Side: p.Side, Player: p.Detail["name"], Address: p.Address, Lang: rules.Lang(p.Detail["lang"])})
 	}
 	return err
 }

@@ -78,6 +78,9 @@ func statusOf(in *office.Intake, g *store.Game, seat *store.Seat) ([]rules.Messa
 			messages = append(messages, rules.M("status.standing", rules.Num("n", len(standing[i].Orders))))
 		}
 	}
+	if pause := office.PauseOf(g.State, g.Note); pause != nil {
+		return append(messages, pause.PlayersMessage(g.Phase)), nil
+	}
 	if g.Deadline.IsZero() || g.State == store.Over {
 		return append(messages, rules.M("status.no-deadline")), nil
 	}

@@ -92,7 +92,7 @@ func handleSet(ctx context.Context, o *office.Office, ids []int64) (n int, err e
 // seldomWork is what was done of that which is not done each time; the lock of the office guards it.
 type seldomWork struct {
 	leftoverPlayed bool      // the phases that a crash left over, see playLeftoverPhases
-	countsDropped  time.Time // when old counts were dropped last, see dropOldCounts
+	oldDropped     time.Time // when what is old was dropped last, see dropOld
 }
 
 // keySeldom is the key of what is kept of an office, see seldomWorkOf.

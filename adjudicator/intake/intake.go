@@ -37,6 +37,9 @@ func handleRead(in *office.Intake) (outcome string, err error) {
 		if outcome, err := handle(in); outcome != "" || err != nil {
 			return outcome, err
 		}
+		if in.Given != nil {
+			return handleGiven(in)
+		}
 	}
 	if in.Letter.Part == 0 {
 		if parts, err := partsOfLetter(in); len(parts) > 0 || err != nil {
@@ -67,11 +70,13 @@ func handleRead(in *office.Intake) (outcome string, err error) {
 		}
 	}
 	if refusal != nil { // the answer goes to the sender, and is counted as his
+		in.Astray = office.Astray{Why: strayWhy(in, refusal.Code), Game: in.Game.ID, Side: in.Seat.Side}
 		in.Seat = store.Seat{}
 	}
 	if ok, err := withinRate(in); err != nil {
 		return "", err
 	} else if !ok {
+		in.Astray = office.Astray{}
 		return stopsObserving(in)
 	}
 	if refusal != nil {
@@ -85,7 +90,7 @@ func handleRead(in *office.Intake) (outcome string, err error) {
 			return "", err
 		}
 	}
-	return runSteps(in)
+	return runSteps(in, steps)
 }
 
 // lookUpSender looks up the seats of the sender's address. A letter that names

@@ -1,6 +1,7 @@
 package intake
 
 import (
+	"cmp"
 	"slices"
 
 	"github.com/fieldpost/fieldpost/adjudicator/filing"
@@ -19,7 +20,7 @@ import (
 // part is of, and comes to what the first part that was accepted came to.
 func handleParts(in *office.Intake, parts []*office.Letter) (outcome string, err error) {
 	first := len(in.Tx.Queued)
-	var games []string
+	var games, named []string
 	for _, l := range parts {
 		part := &office.Intake{Tx: in.Tx, Row: in.Row, Now: in.Now, Outage: in.Outage, CaughtUp: in.CaughtUp, Letter: l}
 		came, err := handleRead(part)
@@ -33,9 +34,18 @@ func handleParts(in *office.Intake, parts []*office.Letter) (outcome string, err
 			in.Letter, in.Game, in.Seat = part.Letter, part.Game, part.Seat
 		}
 		in.Authenticated, in.PhaseReady = in.Authenticated || part.Authenticated, in.PhaseReady || part.PhaseReady
+		if part.Astray.Why != "" {
+			in.Astray = part.Astray
+		}
 		if id := part.Game.ID; id != "" && !slices.Contains(games, id) {
 			games = append(games, id)
 		}
+		if id := cmp.Or(part.Game.ID, part.Astray.Game); !slices.Contains(named, id) {
+			named = append(named, id)
+		}
+	}
+	if len(named) > 1 { // of each of which somebody else may be told
+		in.Astray.Game, in.Astray.Side = "", ""
 	}
 	for _, id := range games {
 		if err := post.MergeByReader(in.Tx, id, first); err != nil {

@@ -2,6 +2,7 @@ package intake
 
 import (
 	"context"
+	"errors"
 	"regexp"
 	"time"
 
@@ -140,14 +141,17 @@ func isFirstOfDay(in *office.Intake, warning string) (bool, error) {
 // domainName is what may be told of a domain that whoever writes has chosen.
 var domainName = regexp.MustCompile(`^[a-z0-9.-]{1,80}$`)
 
-// dropOldCounts drops counts that are older than any of them matter, once a day.
-func dropOldCounts(ctx context.Context, o *office.Office, now time.Time) error {
+// dropOld drops counts that are older than any of them matter, and letters that went astray and whose
+// time is over, once a day.
+func dropOld(ctx context.Context, o *office.Office, now time.Time) error {
 	o.Mu.Lock()
 	defer o.Mu.Unlock()
 	done := seldomWorkOf(o)
-	if past := now.Sub(done.countsDropped); past >= 0 && past < post.Day {
+	if past := now.Sub(done.oldDropped); past >= 0 && past < post.Day {
 		return nil
 	}
-	done.countsDropped = now
-	return o.Update(ctx, func(tx *office.Tx) error { return tx.Senders().Forget(now.Add(-2 * post.Day)) })
+	done.oldDropped = now
+	return o.Update(ctx, func(tx *office.Tx) error {
+		return errors.Join(tx.Senders().Forget(now.Add(-2*post.Day)), tx.Strays().Drop(now.Add(-store.StrayLife)))
+	})
 }

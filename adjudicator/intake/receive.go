@@ -288,6 +288,9 @@ func handleIn(tx *office.Tx, id int64, outage bool, played map[string]bool) (rea
 	if err := tx.Letters().Update(store.LetterFilter{ID: id, State: store.LetterNew}, store.LetterUpdate{State: new(store.LetterHandled), Outcome: new(outcome), Game: new(in.Game.ID), Side: new(in.Seat.Side), Handled: new(in.Now)}); err != nil {
 		return "", err
 	}
+	if err := transfer.KeepStray(in, outcome); err != nil {
+		return "", err
+	}
 	if err := transfer.TrimLetter(in, outcome); err != nil {
 		return "", err
 	}

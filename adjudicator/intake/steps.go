@@ -70,12 +70,12 @@ var steps = []step{
 }
 
 // runSteps looks at the letter of a seat step by step.
-func runSteps(in *office.Intake) (outcome string, err error) {
+func runSteps(in *office.Intake, steps []step) (outcome string, err error) {
 	d, err := in.Tx.Office.Desk(&in.Game)
 	if err != nil {
 		return "", err
 	}
-	splitLines(d, in.Letter)
+	filing.SplitLines(d, in.Letter)
 	c := &letterState{in: in, desk: d}
 	for _, look := range steps {
 		if outcome, err = look(c); outcome != "" || err != nil {
@@ -83,28 +83,6 @@ func runSteps(in *office.Intake) (outcome string, err error) {
 		}
 	}
 	return "", nil
-}
-
-// splitLines makes several lines of each that holds several orders, which moves the numbers of
-// those below it in the same place.
-func splitLines(d *desk.Desk, l *office.Letter) {
-	body := make([]mailtext.BodyLine, 0, len(l.Body))
-	more, typed := map[mailtext.Place]int{}, 0
-	for _, line := range l.Body {
-		for i, piece := range d.SplitLine(language.Line{Text: line.Text, Meant: line.Meant}) {
-			if i > 0 {
-				more[line.Place]++
-				if line.Word {
-					typed++
-				}
-			}
-			part := line
-			part.Text, part.Count, part.No = strings.TrimLeft(piece.Text, " "), line.Count+more[line.Place], line.No+typed
-			body = append(body, part)
-		}
-	}
-	l.Body = body
-	l.Lines = l.OrderLines()
 }
 
 // answerIfCopy answers the copy of a letter that was handled.
@@ -147,7 +125,7 @@ func (c *letterState) takeAgreement() (string, error) { return handleYesOrNo(c.i
 
 // readTypedLines reads the lines that count as the parser sees it.
 func (c *letterState) readTypedLines() (string, error) {
-	c.sheet = understand(c.in, c.desk, c.in.Letter.Lines)
+	c.sheet = filing.Understand(c.in, c.desk, c.in.Letter.Lines)
 	c.in.Letter.Quoted = c.in.Letter.Counts == mailtext.QuotedBlock
 	return "", nil
 }
@@ -179,7 +157,7 @@ func (c *letterState) readBelowQuote() (string, error) {
 	if !hasOnlyChatter(&c.sheet) || !fitsLineLimit(below, c.in.Tx.Office) {
 		return "", nil
 	}
-	if read := understand(c.in, c.desk, below); filing.CountInstructions(&read) > 0 || !hasNoOrders(&read) {
+	if read := filing.Understand(c.in, c.desk, below); filing.CountInstructions(&read) > 0 || !hasNoOrders(&read) {
 		c.sheet, c.in.Letter.Lines = read, below
 	}
 	return "", nil
@@ -343,33 +321,6 @@ func (c *letterState) endWithoutOrders() (string, error) {
 		return filing.OutcomeRequest, nil
 	}
 	return press.AnswerNoOrders(c.in, c.desk)
-}
-
-// understand reads lines, and those that are no orders as answers to what is asked of
-// the seat, or as what follows the verb of the only orders that are.
-func understand(in *office.Intake, d *desk.Desk, lines []language.Line) desk.Sheet {
-	sheet := filing.ReadSheet(in, d, lines)
-	if len(sheet.Problems) > sheet.Chatter || len(sheet.Problems) > 0 && filing.CountInstructions(&sheet) == 0 { // a greeting above orders costs no draft
-		if pos, err := office.Position(in.Tx, &in.Game); err == nil { // else whatever takes the sheet says so
-			desk.ReadArguments(d, &sheet, lines, rules.OnlyForm(rules.Draft(d, pos, in.Seat.Side)))
-		}
-	}
-	asked := filing.DecisionDemands(in.Game.Demands, in.Seat.Side)
-	takes := func(o rules.Order) bool {
-		pos, err := office.Position(in.Tx, &in.Game)
-		if err != nil {
-			return true
-		}
-		r := pos.Check(rules.Sheet{Side: in.Seat.Side, Key: asked[0].Key, Orders: []rules.Order{o}})
-		return r.OK()
-	}
-	d.Answer(&sheet, lines, asked, takes, func(m rules.Message) (texts []string) {
-		for _, lang := range in.Tx.Office.Book.Langs() {
-			texts = append(texts, in.Tx.Office.Book.Text(lang, d, m))
-		}
-		return texts
-	})
-	return sheet
 }
 
 // hasOnlyChatter reports whether nothing in the lines of a sheet resembles an order.

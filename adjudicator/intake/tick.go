@@ -30,7 +30,7 @@ func (s Service) Tick(ctx context.Context) error {
 		return err
 	}
 	now := s.Now()
-	if err := dropOldCounts(ctx, s.Office, now); err != nil {
+	if err := dropOld(ctx, s.Office, now); err != nil {
 		return fmt.Errorf("adjudicator: tick: %w", err)
 	}
 	if err := moderation.CompactIfDue(ctx, s.Office, now); err != nil {

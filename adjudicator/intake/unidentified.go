@@ -93,16 +93,33 @@ func refuseUnidentified(in *office.Intake, m rules.Message) (outcome string, err
 	case err != nil:
 		return "", err
 	case served > 0 && (len(in.From) == 0 || len(observed) > 0 || !more && !left):
+		if !more {
+			in.Astray = office.Astray{}
+		}
 		if who.Person.ID == 0 {
 			return filing.OutcomeStranger, nil
 		}
 		return filing.OutcomeRequest, nil
 	case len(observed) > 0:
+		in.Astray = office.Astray{}
 		return refuseObserver(in, who, observed)
 	case len(in.From) > 0: // or nobody would tell him that the rest counts for nothing
 		return answerSender(in, m)
 	}
 	return filing.OutcomeStranger, greet(in, who.Person.Lang)
+}
+
+// strayWhy returns why a letter went astray that is refused for a reason.
+func strayWhy(in *office.Intake, code string) store.StrayWhy {
+	switch {
+	case code == "notice.wrong-key" || code == "notice.not-yours":
+		return store.StraySender
+	case len(in.From) == 0 && in.Game.ID == "":
+		return store.StrayUnknown
+	case in.Game.ID == "":
+		return store.StrayGame
+	}
+	return store.StraySide
 }
 
 // requestLanguage returns the language of what a letter asks.

@@ -94,7 +94,7 @@ func (w *auditWriter) valueText(name, value string) string {
 		lines := strings.Split(strings.ReplaceAll(value, parser.QuoteMark, "\n"), "\n")
 		return strings.Join(slices.DeleteFunc(lines, func(line string) bool { return strings.TrimSpace(line) == "" }), " / ")
 	case "why":
-		return w.firstText(value, "web.audit.why."+value)
+		return w.firstText(value, "pause.why."+value, "web.audit.why."+value)
 	case "what":
 		return w.firstText(value, "web.audit.shown."+value)
 	case "rules", "pack":

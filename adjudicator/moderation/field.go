@@ -37,6 +37,7 @@ const (
 	FieldText    FieldKind = "text"    // lines, to the end of the letter
 	FieldWait    FieldKind = "wait"    // a span, or none at all ("0s")
 	FieldCount   FieldKind = "count"   // a whole number, 0 or more
+	FieldStray   FieldKind = "stray"   // a letter that went astray, by its name
 )
 
 // Field is an argument of a verb as a form or a line of a letter has it, or the command line. In a
@@ -52,6 +53,8 @@ type Field struct {
 	Either   bool   // at most one of the fields of a verb that are so is given
 	Note     string // it is offered only for games that are paused for this
 	Choices  []string
+	Group    string // of a form whose fields stand in groups (texts door.group.<group>)
+	File     bool   // the command line reads it from a file, or from standard input
 	Flag     string // its name on the command line, "": the same
 	Help     string // what the command line says of it
 }
@@ -168,7 +171,7 @@ const longestSpan = 100 * 365 * post.Day
 // spanUnits are the units of time as people write them.
 var spanUnits = sync.OnceValue(func() map[string]time.Duration {
 	out := map[string]time.Duration{}
-	for key, unit := range map[string]time.Duration{"span.minute": time.Minute, "span.hour": post.Hour, "span.day": post.Day, "span.week": 7 * post.Day} {
+	for key, unit := range map[string]time.Duration{"span.second": time.Second, "span.minute": time.Minute, "span.hour": post.Hour, "span.day": post.Day, "span.week": 7 * post.Day} {
 		for _, word := range phrases.All(key) {
 			out[word] = unit
 		}

@@ -11,6 +11,7 @@ import (
 
 	"github.com/fieldpost/fieldpost/adjudicator/desk"
 	"github.com/fieldpost/fieldpost/adjudicator/founding"
+	"github.com/fieldpost/fieldpost/adjudicator/office"
 	"github.com/fieldpost/fieldpost/parser/language"
 	"github.com/fieldpost/fieldpost/parser/phrases"
 	"github.com/fieldpost/fieldpost/rules"
@@ -37,80 +38,135 @@ type term struct {
 	set func(*founding.NewGame, string) error // reads it
 }
 
+// SetTerm sets a term of a game as people write it in either language. The error is a [*FieldError].
+func SetTerm(o *office.Office, n *founding.NewGame, name, text string) error {
+	for i := range Terms {
+		if Terms[i].Name == name {
+			return Terms[i].setText(o, n, text)
+		}
+	}
+	return &FieldError{Field: Field{Name: name}, Word: text}
+}
+
+// setText sets the term as people write it in either language.
+func (t *term) setText(o *office.Office, n *founding.NewGame, text string) error {
+	args := map[string]string{}
+	err := t.read(args, ChoiceValue(o, &t.Field, strings.TrimRight(text, ".")), time.Time{})
+	if err == nil {
+		err = t.set(n, args[t.Name])
+	}
+	if err != nil {
+		return &FieldError{t.Field, text}
+	}
+	return nil
+}
+
 // errTerm says that a term cannot be so.
 var errTerm = errors.New("adjudicator: a game cannot be played so")
 
+// The groups of terms, as forms have them (texts door.group.<group>).
+const (
+	GroupTime     = "time"
+	GroupCalendar = "calendar"
+	GroupSilence  = "silence"
+	GroupPress    = "press"
+	GroupTrust    = "trust"
+)
+
+// TermGroups are the groups of terms in the order of forms.
+var TermGroups = []string{GroupTime, GroupCalendar, GroupSilence, GroupPress, GroupTrust}
+
 // Terms are all terms. The more particular stand first: "deadline at" before "deadline".
-var Terms = []term{
-	calendarTerm("at", func(c *calendar.Calendar, text string) (err error) {
-		c.At, err = calendar.ParseSlots(inEnglish(text, dayLetters()))
-		return err
-	},
-		func(c *calendar.Calendar) string { return slotsText(c.At) }),
-	calendarTerm("days", func(c *calendar.Calendar, text string) (err error) {
-		c.Days, err = calendar.ParseDays(inEnglish(text, dayLetters()))
-		return err
-	},
-		func(c *calendar.Calendar) string { return c.Days.String() }),
-	calendarTerm("holidays", func(c *calendar.Calendar, text string) (err error) {
-		c.Holidays, err = calendar.ParseDates(text)
-		return err
-	},
-		func(c *calendar.Calendar) string { return datesText(c.Holidays) }),
-	calendarTerm("not-in", func(c *calendar.Calendar, text string) (err error) {
-		c.Closed, err = calendar.ParseMonths(inEnglish(text, monthLetters()))
-		return err
-	},
-		func(c *calendar.Calendar) string { return c.Closed.String() }),
-	calendarTerm("zone-of", func(c *calendar.Calendar, text string) (err error) {
-		if c.Zone = text; text != "" {
-			_, err = calendar.Zone(text)
-		}
-		return err
-	}, func(c *calendar.Calendar) string { return c.Zone }),
-	spanTerm("orders", func(p *store.Policy) *time.Duration { return &p.Orders }),
-	spanTerm("decision", func(p *store.Policy) *time.Duration { return &p.Decision }),
-	spanTerm("grace", func(p *store.Policy) *time.Duration { return &p.Grace }),
-	spanTerm("remind", func(p *store.Policy) *time.Duration { return &p.Remind }),
-	spanTerm("absence", func(p *store.Policy) *time.Duration { return &p.Absence }),
-	{
-		Field: termField("missed", FieldCount),
-		Get:   func(t *founding.NewGame) string { return strconv.Itoa(t.Policy.Missed) },
-		set: func(t *founding.NewGame, text string) (err error) {
-			t.Policy.Missed, err = strconv.Atoi(text)
+var Terms = slices.Concat(
+	inGroup(GroupCalendar,
+		calendarTerm("at", func(c *calendar.Calendar, text string) (err error) {
+			c.At, err = calendar.ParseSlots(inEnglish(text, dayLetters()))
 			return err
 		},
-	},
-	choiceTerm("silent", stringsOf(store.Silences()), func(t *founding.NewGame) *store.Silent { return &t.Policy.Silent }, string(store.SilentModerator)),
-	choiceTerm("missing", []string{string(store.MissingDefault), string(store.MissingHold)}, func(t *founding.NewGame) *store.Missing { return &t.Missing }, string(store.MissingDefault)),
-	choiceTerm("trust", []string{string(store.TrustBoth), string(store.TrustKey), string(store.TrustVouched)}, func(t *founding.NewGame) *store.Trust { return &t.Trust }, string(store.TrustBoth)),
-	{
-		Field: termField("private", FieldChoice, answerNo, AnswerYes),
-		Get: func(t *founding.NewGame) string {
-			if t.Private {
-				return AnswerYes
+			func(c *calendar.Calendar) string { return slotsText(c.At) }),
+		calendarTerm("days", func(c *calendar.Calendar, text string) (err error) {
+			c.Days, err = calendar.ParseDays(inEnglish(text, dayLetters()))
+			return err
+		},
+			func(c *calendar.Calendar) string { return c.Days.String() }),
+		calendarTerm("holidays", func(c *calendar.Calendar, text string) (err error) {
+			c.Holidays, err = calendar.ParseDates(text)
+			return err
+		},
+			func(c *calendar.Calendar) string { return datesText(c.Holidays) }),
+		calendarTerm("not-in", func(c *calendar.Calendar, text string) (err error) {
+			c.Closed, err = calendar.ParseMonths(inEnglish(text, monthLetters()))
+			return err
+		},
+			func(c *calendar.Calendar) string { return c.Closed.String() }),
+		calendarTerm("zone-of", func(c *calendar.Calendar, text string) (err error) {
+			if c.Zone = text; text != "" {
+				_, err = calendar.Zone(text)
 			}
-			return answerNo
+			return err
+		}, func(c *calendar.Calendar) string { return c.Zone }),
+	),
+	inGroup(GroupTime,
+		spanTerm("orders", func(p *store.Policy) *time.Duration { return &p.Orders }),
+		spanTerm("decision", func(p *store.Policy) *time.Duration { return &p.Decision }),
+		spanTerm("grace", func(p *store.Policy) *time.Duration { return &p.Grace }),
+		spanTerm("remind", func(p *store.Policy) *time.Duration { return &p.Remind }),
+	),
+	inGroup(GroupSilence,
+		spanTerm("absence", func(p *store.Policy) *time.Duration { return &p.Absence }),
+		term{
+			Field: termField("missed", FieldCount),
+			Get:   func(t *founding.NewGame) string { return strconv.Itoa(t.Policy.Missed) },
+			set: func(t *founding.NewGame, text string) (err error) {
+				t.Policy.Missed, err = strconv.Atoi(text)
+				return err
+			},
 		},
-		set: func(t *founding.NewGame, text string) error { t.Private = text == AnswerYes; return nil },
-	},
-	optionTerm(desk.OptionPress, FieldChoice, desk.PressOpen, desk.PressAnonymous, desk.PressDelayed, desk.PressNone),
-	optionTerm(desk.OptionDraws, FieldChoice, AnswerYes, answerNo),
-	{
-		Field: termField(desk.OptionHold, FieldWait),
-		Get: func(t *founding.NewGame) string {
-			span, _ := desk.Hold(t.Options) // it was looked at when the game began
-			return span.String()
+		choiceTerm("silent", stringsOf(store.Silences()), func(t *founding.NewGame) *store.Silent { return &t.Policy.Silent }, string(store.SilentModerator)),
+		choiceTerm("missing", []string{string(store.MissingDefault), string(store.MissingHold)}, func(t *founding.NewGame) *store.Missing { return &t.Missing }, string(store.MissingDefault)),
+	),
+	inGroup(GroupTrust,
+		choiceTerm("trust", []string{string(store.TrustBoth), string(store.TrustKey), string(store.TrustVouched)}, func(t *founding.NewGame) *store.Trust { return &t.Trust }, string(store.TrustBoth)),
+	),
+	inGroup(GroupPress,
+		term{
+			Field: termField("private", FieldChoice, answerNo, AnswerYes),
+			Get: func(t *founding.NewGame) string {
+				if t.Private {
+					return AnswerYes
+				}
+				return answerNo
+			},
+			set: func(t *founding.NewGame, text string) error { t.Private = text == AnswerYes; return nil },
 		},
-		set: func(t *founding.NewGame, text string) error {
-			span, err := time.ParseDuration(text)
-			if err != nil || span < 0 || span > desk.LongestHold {
-				return errTerm
-			}
-			t.Options[desk.OptionHold] = desk.HoldValue(span)
-			return nil
+		optionTerm(desk.OptionPress, FieldChoice, desk.PressOpen, desk.PressAnonymous, desk.PressDelayed, desk.PressNone),
+		optionTerm(desk.OptionDraws, FieldChoice, AnswerYes, answerNo),
+	),
+	inGroup(GroupTime,
+		term{
+			Field: termField(desk.OptionHold, FieldWait),
+			Get: func(t *founding.NewGame) string {
+				span, _ := desk.Hold(t.Options) // it was looked at when the game began
+				return span.String()
+			},
+			set: func(t *founding.NewGame, text string) error {
+				span, err := time.ParseDuration(text)
+				if err != nil || span < 0 || span > desk.LongestHold {
+					return errTerm
+				}
+				t.Options[desk.OptionHold] = desk.HoldValue(span)
+				return nil
+			},
 		},
-	},
+	),
+)
+
+// inGroup puts terms into a group.
+func inGroup(group string, terms ...term) []term {
+	for i := range terms {
+		terms[i].Group = group
+	}
+	return terms
 }
 
 // The answers to a question of yes or no.
@@ -199,6 +255,9 @@ func calendarTerm(name string, read func(*calendar.Calendar, string) error, writ
 // isNothing reports whether a text says in either language that there is to be nothing.
 func isNothing(text string) bool {
 	said := language.Fold(strings.TrimSpace(text))
+	if span, err := time.ParseDuration(said); err == nil && span == 0 { // 0s
+		return true
+	}
 	return said == Nothing || slices.Contains(nothing(), said) || strings.Trim(text, " -–0") == ""
 }
 
@@ -257,10 +316,13 @@ func (t *term) Tell(book *templates.Book, lang rules.Lang, value string) string 
 	switch t.Kind {
 	case FieldWait:
 		if span, err := time.ParseDuration(value); err == nil && span > 0 {
-			return book.Span(lang, span)
+			return book.ExactSpan(lang, span)
 		}
 		return book.Text(lang, nil, rules.M("term.none"))
 	case FieldChoice:
+		if !book.Has("door.choice." + value) { // from before there were these
+			return value
+		}
 		way, _, _ := strings.Cut(book.Text(lang, nil, rules.M("door.choice."+value)), "|")
 		return way
 	}

@@ -62,10 +62,10 @@ type Verb struct {
 
 // The states of games that verbs are offered for.
 var (
-	going   = []store.GameState{store.Running, store.Paused}
-	running = going[:1]
-	paused  = going[1:]
-	every   = []store.GameState{store.Running, store.Paused, store.Recruiting, store.Over, store.Moved}
+	going      = []store.GameState{store.Running, store.Paused}
+	unfinished = []store.GameState{store.Running, store.Paused, store.Recruiting}
+	running    = going[:1]
+	every      = []store.GameState{store.Running, store.Paused, store.Recruiting, store.Over, store.Moved}
 )
 
 // FieldsFor returns what a verb asks for at pages, of a game that is paused for something.
@@ -76,6 +76,14 @@ func (v *Verb) FieldsFor(note string) []Field {
 // TakesWholeText reports whether what stands behind a verb in a line is one text.
 func (v *Verb) TakesWholeText() bool {
 	return len(v.Fields) == 1 && (v.Fields[0].Kind == FieldText || v.Fields[0].Kind == FieldLine)
+}
+
+// Text returns the field of a verb that takes all lines below its own, nil where it has none.
+func (v *Verb) Text() *Field {
+	if n := len(v.Fields); n > 0 && v.Fields[n-1].Kind == FieldText {
+		return &v.Fields[n-1]
+	}
+	return nil
 }
 
 // Errors of verbs.
@@ -157,6 +165,8 @@ func (v *Verb) checkAllowed(c *office.Command) error {
 		return c.Refusal("verb.over")
 	case c.Game.State == store.Recruiting && !slices.Contains(v.States, store.Recruiting):
 		return c.Refusal("verb.gathering")
+	case c.Game.State == store.Recruiting: // it begins on the board that is here then
+		return nil
 	case !v.AnyBoard && !filing.MatchesInstalled(c.Tx.Office, &c.Game):
 		return c.Refusal("verb.other-board")
 	}

@@ -23,13 +23,16 @@ import (
 // its holder have to ask again. Where somebody was heard at the old address, all of it
 // waits for a day, and both addresses are told how to stop it. An address of somebody who has
 // known what another side knows is refused, as in [Replace].
-var Address = &Verb{Name: "address", Do: changeSeatAddress, States: going, Fields: []Field{
+var Address = &Verb{Name: "address", Do: changeSeatAddress, States: unfinished, Fields: []Field{
 	{Name: office.ArgSide, Kind: FieldSide, Help: "The side."},
 	{Name: office.ArgKeepKey, Kind: FieldFlag, Optional: true, Lead: true, Help: "Keep the order key: the player has moved, and nobody else got his mails."},
 	{Name: office.ArgAddress, Kind: FieldAddress, Help: "Where its player is reached from now on: a fresh invitation goes there, and nothing to the old address. Where somebody was heard, both are told how to stop it, and it is done after a day."},
 }}
 
 func changeSeatAddress(c *office.Command) error {
+	if c.Game.State == store.Recruiting {
+		return readdressInvite(c)
+	}
 	seat, err := seatNamed(c)
 	if err != nil {
 		return err

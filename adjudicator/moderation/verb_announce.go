@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/fieldpost/fieldpost/adjudicator/confirm"
 	"github.com/fieldpost/fieldpost/adjudicator/office"
 	"github.com/fieldpost/fieldpost/adjudicator/post"
 	"github.com/fieldpost/fieldpost/parser"
@@ -15,8 +16,8 @@ import (
 // The verbs by which a moderator says something: to all players of a game, or to himself
 // and the other moderators.
 var (
-	Announce = &Verb{Name: "announce", Do: announce, States: going, Says: true, Fields: []Field{{Name: office.ArgText, Kind: FieldText, Help: "What to say."}}}
-	Note     = &Verb{Name: "note", Do: noteInAudit, States: going, Says: true, Fields: []Field{{Name: office.ArgText, Kind: FieldLine, Help: "What to say."}}}
+	Announce = &Verb{Name: "announce", Do: announce, States: unfinished, Says: true, Fields: []Field{{Name: office.ArgText, Kind: FieldText, Help: "What to say."}}}
+	Note     = &Verb{Name: "note", Do: noteInAudit, States: unfinished, Says: true, Fields: []Field{{Name: office.ArgText, Kind: FieldLine, Help: "What to say."}}}
 )
 
 // The most that is announced or noted.
@@ -51,17 +52,25 @@ func announce(c *office.Command) error {
 	}
 	by := strings.TrimPrefix(c.Row.Actor, office.ModeratorActorPrefix)
 	m := rules.M("notice.announced", rules.Text("game", c.Game.ID), rules.Text("name", by))
-	err = post.SendAlike(c.Tx, &c.Game, c.Seats, c.Kind(office.KindAnnounced), c.Now, func(head templates.Head, _ *store.Seat) templates.Page {
+	write := func(head templates.Head) templates.Page {
 		return c.Tx.Office.Book.Press(templates.Press{
 			Head: head, Subject: rules.Message{Code: "subject." + m.Code, Args: m.Args},
 			Parts: []templates.Pressed{{Messages: []rules.Message{m}, Text: lines}}, Reply: head.Side != "",
 		})
-	})
+	}
+	told := len(c.Seats)
+	if c.Game.State == store.Recruiting {
+		if told, err = confirm.NotifyRecruits(c.Tx, &c.Game, c.Kind(office.KindAnnounced), write); err == nil && told == 0 {
+			return c.Refusal("verb.nobody-holds")
+		}
+	} else {
+		err = post.SendAlike(c.Tx, &c.Game, c.Seats, c.Kind(office.KindAnnounced), c.Now, func(head templates.Head, _ *store.Seat) templates.Page { return write(head) })
+	}
 	if err != nil {
 		return err
 	}
 	c.AddAuditDetail(office.ArgText, strings.Join(lines, parser.QuoteMark))
-	c.Say("verb.announced", rules.Num("n", len(c.Seats)))
+	c.Say("verb.announced", rules.Num("n", told))
 	c.Quoted = slices.DeleteFunc(lines, func(line string) bool { return line == "" })
 	return nil
 }

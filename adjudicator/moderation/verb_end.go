@@ -2,15 +2,18 @@ package moderation
 
 import (
 	"github.com/fieldpost/fieldpost/adjudicator/archive"
+	"github.com/fieldpost/fieldpost/adjudicator/founding"
 	"github.com/fieldpost/fieldpost/adjudicator/office"
 	"github.com/fieldpost/fieldpost/adjudicator/phases"
 	"github.com/fieldpost/fieldpost/adjudicator/seating"
 	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/store"
 )
 
 // End ends a game in another way than by its rules: a side wins it, or never came, or nobody does
-// (no side is asked then). All are told, and its archive says that a moderator ended it.
-var End = &Verb{Name: "end", Do: endGame, States: going, Fields: []Field{
+// (no side is asked then). All are told, and its archive says that a moderator ended it. One that has
+// not begun can count for nothing only.
+var End = &Verb{Name: "end", Do: endGame, States: unfinished, TellsReason: true, Fields: []Field{
 	{Name: office.ArgHow, Kind: FieldChoice, Choices: []string{EndWin, EndDraw, EndVoid, EndNeverStarted}, Help: "How: win (by SIDE), draw, void, which counts for nothing, or no-show (SIDE never came)."},
 	{Name: office.ArgSide, Kind: FieldSide, Optional: true, Help: "Who wins, or never came."},
 }}
@@ -24,6 +27,9 @@ const (
 )
 
 func endGame(c *office.Command) error {
+	if c.Game.State == store.Recruiting {
+		return endRecruiting(c)
+	}
 	if !c.Game.RollAt.IsZero() {
 		return phases.RefuseClosed(c)
 	}
@@ -66,5 +72,18 @@ func endGame(c *office.Command) error {
 	c.AddAuditDetail(office.ArgHow, c.Arg(office.ArgHow))
 	c.Say("verb.ended")
 	c.Answer = append(c.Answer, how)
+	return nil
+}
+
+// endRecruiting ends a game that has not begun.
+func endRecruiting(c *office.Command) error {
+	if how := c.Arg(office.ArgHow); how != EndVoid {
+		return c.Refusal("verb.end-void")
+	}
+	if err := founding.EndRecruiting(c.Tx, &c.Game, c.Kind(office.KindOver), reasonMessages(c)...); err != nil {
+		return err
+	}
+	c.AddAuditDetail(office.ArgHow, EndVoid)
+	c.Say("verb.recruit-ended")
 	return nil
 }

@@ -17,6 +17,7 @@ var Extend = &Verb{Name: "extend", Do: extend, States: running, TellsReason: tru
 	{Name: office.ArgUntil, Kind: FieldMoment, Optional: true, Lead: true, Either: true, Help: "Until when instead, as in '2026-12-24 20:00' or Sunday in the moderator's time zone, or 2026-12-24T20:00:00+01:00."},
 	{Name: office.ArgSpan, Kind: FieldSpan, Optional: true, Either: true, Help: "How much longer, as in 48h: from the deadline, or from now when that has passed."},
 	{Name: office.ArgFrom, Kind: FieldMoment, Optional: true, Lead: true, Seen: true, Help: "Do nothing unless this is the deadline so far: given twice, the deadline is moved once."},
+	{Name: office.ArgSooner, Kind: FieldFlag, Flag: "yes", Optional: true, Lead: true, Seen: true, Help: "Also where the new deadline is earlier than the one in force, which takes time away from the players."},
 }}
 
 // longestExtension bounds what a slip of the keyboard can do.
@@ -56,6 +57,10 @@ func extend(c *office.Command) error {
 	if at.Truncate(time.Minute).Equal(was.Truncate(time.Minute)) && !g.Held {
 		return sayIdle(c, "verb.extended-already", rules.Num("phase", g.Phase), post.TimeArg(was))
 	}
+	sooner := at.Before(was) // never by a slip
+	if sooner && c.Arg(office.ArgSooner) == "" {
+		return c.Refusal("verb.sooner", rules.Num("phase", g.Phase), post.TimeArg(was))
+	}
 	c.AddAuditDetail("phase", fmt.Sprint(g.Phase))
 	c.AddAuditDetail("deadline", at.UTC().Format(time.RFC3339))
 	g.Deadline, g.Held, g.Reminded, g.Moved = at.UTC().Truncate(time.Millisecond), false, false, seating.MovedByModerator
@@ -65,6 +70,9 @@ func extend(c *office.Command) error {
 	g.Due = seating.NextDueTime(c.Tx.Office, g)
 	if err := c.Tx.SaveGame(g); err != nil {
 		return err
+	}
+	if sooner && c.Preview {
+		c.Say("verb.sooner-asked", rules.Text("span", c.Tx.Office.Book.Span(c.Lang(), was.Sub(at).Round(time.Minute))), post.TimeArg(was))
 	}
 	SayWithDeadline(c, "verb.extended", append(post.OldDeadlineArgs(was), rules.Num("phase", g.Phase))...)
 	return post.NotifyAll(c.Tx, g, c.Seats, c.Kind(office.KindExtended), c.Now, post.AddDeadlineArg(rules.M("notice.deadline-extended", post.OldDeadlineArgs(was)...), g), reasonMessages(c)...)

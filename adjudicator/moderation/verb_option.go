@@ -38,15 +38,22 @@ func changeTerms(c *office.Command) error {
 		if !given {
 			continue
 		}
-		if err := t.set(&is, value); err != nil {
-			return c.Refusal("verb.no-term", rules.Word("what", "door.field."+t.Name), rules.Text("word", value))
+		tried := founding.NewGameLike(g)
+		if err := t.set(&tried, value); err != nil {
+			return c.Refusal("verb.no-term", rules.Word("what", "door.field."+t.Name), rules.Text("word", t.Tell(c.Tx.Office.Book, c.Lang(), value)))
 		}
-		if before, now := t.Get(&was), t.Get(&is); before != now {
+		if before, now := t.Get(&was), t.Get(&tried); before != now {
 			all = append(all, changedTerm{t, before, now})
+			if err := t.set(&is, value); err != nil {
+				return err
+			}
 		}
 	}
 	if len(all) == 0 {
 		return sayIdle(c, "verb.option-already")
+	}
+	if err := checkSeen(c, all); err != nil {
+		return err
 	}
 	if err := checkTerms(c, &was, &is); err != nil {
 		return err

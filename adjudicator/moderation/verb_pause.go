@@ -13,12 +13,12 @@ import (
 )
 
 // Pause stops a game.
-var Pause = &Verb{Name: "pause", Do: pause, States: running, AnyBoard: true, TellsReason: true}
+var Pause = &Verb{Name: "pause", Do: pause, States: []store.GameState{store.Running, store.Recruiting}, AnyBoard: true, TellsReason: true}
 
 // Resume lets a paused game go on.
-var Resume = &Verb{Name: "resume", Do: resume, States: paused, TellsReason: true, Fields: []Field{
-	{Name: office.ArgUntold, Kind: FieldFlag, Flag: "no-round", Optional: true, Lead: true, Either: true, Note: filing.NoteBeaconRecovery, Help: "After a restore, of a game with dice = beacon: its players had been told no round for the closed phase."},
-	{Name: office.ArgRound, Kind: FieldNumber, Optional: true, Lead: true, Either: true, Note: filing.NoteBeaconRecovery, Help: "After a restore, of a game with dice = beacon: the round that its players had been told for the closed phase."},
+var Resume = &Verb{Name: "resume", Do: resume, States: []store.GameState{store.Paused, store.Recruiting}, TellsReason: true, Fields: []Field{
+	{Name: office.ArgUntold, Kind: FieldFlag, Flag: "no-round", Optional: true, Lead: true, Either: true, Note: office.PausedRecovery, Help: "After a restore, of a game with dice = beacon: its players had been told no round for the closed phase."},
+	{Name: office.ArgRound, Kind: FieldNumber, Optional: true, Lead: true, Either: true, Note: office.PausedRecovery, Help: "After a restore, of a game with dice = beacon: the round that its players had been told for the closed phase."},
 }}
 
 // resume lets a paused game go on, with a whole new span of time for the
@@ -27,6 +27,9 @@ var Resume = &Verb{Name: "resume", Do: resume, States: paused, TellsReason: true
 // nothing.
 func resume(c *office.Command) error {
 	g := &c.Game
+	if g.State == store.Recruiting {
+		return resumeRecruiting(c)
+	}
 	if g.State != store.Paused {
 		return sayIdle(c, "verb.running-already")
 	}
@@ -54,10 +57,13 @@ func resume(c *office.Command) error {
 // pause stops a game: letters are taken, but no phase is run and no deadline
 // passes. The players are told. Pausing a paused game changes nothing.
 func pause(c *office.Command) error {
+	if c.Game.State == store.Recruiting {
+		return pauseRecruiting(c)
+	}
 	if c.Game.State == store.Paused {
 		return sayIdle(c, "verb.paused-already")
 	}
-	c.Game.State, c.Game.Due = store.Paused, time.Time{}
+	c.Game.State, c.Game.Note, c.Game.Due = store.Paused, office.PausedByModerator, time.Time{}
 	if err := c.Tx.SaveGame(&c.Game); err != nil {
 		return err
 	}

@@ -8,7 +8,6 @@ import (
 	"github.com/fieldpost/fieldpost/adjudicator/archive"
 	"github.com/fieldpost/fieldpost/adjudicator/desk"
 	"github.com/fieldpost/fieldpost/adjudicator/filing"
-	"github.com/fieldpost/fieldpost/adjudicator/inquiry"
 	"github.com/fieldpost/fieldpost/adjudicator/office"
 	"github.com/fieldpost/fieldpost/adjudicator/phases"
 	"github.com/fieldpost/fieldpost/adjudicator/post"
@@ -58,7 +57,7 @@ func rebind(c *office.Command) error {
 	c.Tx.Office.Positions.Drop(g.ID)
 	BindToInstalled(g, d)
 	m := rules.M("notice.rebound", append(args, rules.Text("game", g.ID))...)
-	if g.State == store.Paused && g.Note == inquiry.NoteOtherBoard {
+	if g.State == store.Paused && g.Note == office.PausedOtherBoard {
 		seating.ResumeGame(c.Tx.Office, g, c.Now)
 		m = post.AddDeadlineArg(m, g)
 	}

@@ -15,7 +15,7 @@ import (
 )
 
 // Replace gives a side to somebody else.
-var Replace = &Verb{Name: "replace", Do: replace, States: going, TellsReason: true, Fields: []Field{
+var Replace = &Verb{Name: "replace", Do: replace, States: unfinished, TellsReason: true, Fields: []Field{
 	{Name: office.ArgSide, Kind: FieldSide},
 	{Name: office.ArgBot, Kind: FieldFlag, Optional: true, Lead: true, Either: true, Help: "A program plays it from now on."},
 	{Name: argPerson, Kind: FieldPerson, Flag: "seat", Optional: true, Either: true, Help: `The side and who plays it from now on, as german="Ana <ana@club.es>,es,Europe/Madrid"; the side alone with --program.`},
@@ -25,8 +25,12 @@ var Replace = &Verb{Name: "replace", Do: replace, States: going, TellsReason: tr
 // deputy could do in the game ends: keys, signed addresses, mails that wait for them,
 // their pages. All are told who plays it now, he who left that he does not, and the new
 // player gets an invitation as the game stands. Who has known what another side knows
-// cannot take it. The person needs an address, or is a bot ([office.ArgBot]).
+// cannot take it. The person needs an address, or is a bot ([office.ArgBot]). In a game that has not
+// begun he is asked first.
 func replace(c *office.Command) error {
+	if c.Game.State == store.Recruiting {
+		return replaceRecruit(c)
+	}
 	seat, err := seatNamed(c)
 	if err != nil {
 		return err
@@ -34,7 +38,7 @@ func replace(c *office.Command) error {
 	if !c.Game.RollAt.IsZero() {
 		return phases.RefuseClosed(c)
 	}
-	side := rules.SideArg("side", seat.Side)
+	side, waited := rules.SideArg("side", seat.Side), c.Game.State == store.Paused
 	to, err := successor(c, seat)
 	if err != nil {
 		return err
@@ -57,6 +61,9 @@ func replace(c *office.Command) error {
 		said = append(said, rules.Text("address", to.Address))
 	}
 	c.Say("verb.replaced", said...)
+	if waited && c.Game.State == store.Running { // for a player
+		SayWithDeadline(c, "verb.resumed", rules.Num("phase", c.Game.Phase))
+	}
 	if err := sayKept(c, personNamed(c)); err != nil {
 		return err
 	}

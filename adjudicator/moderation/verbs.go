@@ -11,7 +11,7 @@ import (
 
 // Verbs are all verbs, in the order in which they are offered: what is wanted most often first.
 var Verbs = []*Verb{
-	Extend, Force, Pause, Resume, Invite, Replace, Address, Rekey, Resend, Announce, Note, Option, Rename, Tag, Rollback, End, Clone, Export, Create, Person, Merge, Forget,
+	Extend, Force, Pause, Resume, Invite, Uninvite, Replace, Address, Rekey, Resend, Sheet, Undo, Give, Announce, Note, Option, Rename, Tag, Rollback, End, Clone, Export, Create, Person, Merge, Forget,
 	Silence, Unsilence, Rebind,
 }
 
@@ -25,9 +25,14 @@ func VerbNamed(name string) *Verb {
 	return nil
 }
 
-// VerbsFor returns the verbs that a game in some state is offered, the usual ones first.
-func VerbsFor(state store.GameState) []*Verb {
-	return slices.DeleteFunc(slices.Clone(Verbs), func(v *Verb) bool { return !slices.Contains(v.States, state) })
+// VerbsFor returns the verbs that a game in some state, with some note, is offered, the usual ones
+// first.
+func VerbsFor(state store.GameState, note string) []*Verb {
+	useless := Resume
+	if office.PauseOf(state, note) != nil {
+		useless = Pause
+	}
+	return slices.DeleteFunc(slices.Clone(Verbs), func(v *Verb) bool { return v == useless || !slices.Contains(v.States, state) })
 }
 
 // Run looks at what the verb is about and does it.

@@ -17,6 +17,7 @@ type Command struct {
 	Seats  []store.Seat
 	Unread error // why the mailbox could not be read
 	Unsure bool  // the clock may be wrong
+	Outage bool  // no deadline counts at the moment
 
 	Answer  []rules.Message
 	Detail  map[string]string                // for the audit
@@ -48,7 +49,8 @@ const (
 
 	ArgSpan     = "span"     // extend: a duration, as in 48h
 	ArgUntil    = "until"    // or a moment, RFC 3339
-	ArgFrom     = "from"     // the deadline that is moved, RFC 3339: nothing is done when that is another by then, so that who means the same as another, or confirms twice, moves it once
+	ArgFrom     = "from"     // extend: the deadline that is moved, RFC 3339; option: what is changed, as it was: nothing is done when that is another by then, so that who means the same as another, or confirms twice, moves it once
+	ArgSooner   = "sooner"   // "yes": though it is earlier than the deadline in force, as whoever gives it was shown
 	ArgRound    = "round"    // resume: the round of a beacon that the players had been told
 	ArgUntold   = "untold"   // or "yes": they had been told none
 	ArgKeepKey  = "keep-key" // address, "yes": the player has moved, and nobody else got his mails
@@ -62,6 +64,7 @@ const (
 	ArgCalled   = "called"   // rename; a word for nothing takes the name back
 	ArgTags     = "tags"     // tag, likewise
 	ArgRule     = "rule"     // option: what somebody would change that is no term of a game
+	ArgStray    = "stray"    // give: the letter
 	ArgAnyway   = "anyway"   // person, "yes": even where he has said himself what is changed
 	ArgAdd      = "add"      // person: one more address, as main and remove
 	ArgMain     = "main"

@@ -27,7 +27,16 @@ type Intake struct {
 	Letter *Letter
 	Sender
 	GameInHand
+	Astray Astray
+	Given  *store.Stray // a letter that went astray, to which its player has agreed by this one; nil: none
 	Reply
+}
+
+// Astray is why a letter cannot be placed, and what it names all the same.
+type Astray struct {
+	Why  store.StrayWhy // "": it was placed, or answered
+	Game string
+	Side rules.Side
 }
 
 // Sender is who sent a letter, as far as he was looked up, and whether that is proved.
@@ -36,6 +45,7 @@ type Sender struct {
 	Person        int64        // whose the address is, once the game is known; 0: nobody's
 	Outsider      bool         // the address holds no seat of the game
 	Authenticated bool         // the letter is the seat's, see filing.IsAuthenticated
+	EnteredBy     string       // who entered it for the seat, see filing.Entry; "": the seat sent it
 }
 
 // GameInHand is the game that a letter is about, from when it was identified.

@@ -38,6 +38,7 @@ type Office struct {
 	ClockWatch clockWatch // when we last looked, and the outage that lasts
 
 	WakeSignal chan struct{} // holds one
+	Commanded  chan struct{} // likewise: a command waits to be carried out
 	beat       heartbeat
 }
 
@@ -78,7 +79,7 @@ func New(ctx context.Context, cfg Config, st *store.Store, titles []rules.Title,
 	s := &Office{
 		Cfg: cfg, Env: env.withDefaults(), Store: st, Book: book, Keeper: archive.NewKeeper(titles, book),
 		Desks: map[string]*desk.Desk{}, Colours: map[string]func() *templates.Colours{}, zones: map[string]*time.Location{},
-		Positions: NewPositionCache(cfg.CachedGames), WakeSignal: make(chan struct{}, 1),
+		Positions: NewPositionCache(cfg.CachedGames), WakeSignal: make(chan struct{}, 1), Commanded: make(chan struct{}, 1),
 	}
 	for _, t := range titles {
 		d, err := s.Env.Desk(t)
@@ -116,10 +117,11 @@ func (s *Office) checkInstance(ctx context.Context) error {
 	})
 }
 
-// CheckInstanceKey returns [ErrInstanceKey] when a database was made with another instance key.
-func CheckInstanceKey(tx *store.Tx, key []byte) error {
+// CheckInstanceKey returns [ErrInstanceKey] when the database at path was made with another
+// instance key, and changes nothing, be it of an older schema.
+func CheckInstanceKey(ctx context.Context, path string, key []byte) error {
 	s := Office{Cfg: Config{InstanceKey: key}}
-	have, err := tx.Fact(factInstance)
+	have, err := store.FactOf(ctx, path, factInstance)
 	if err == nil && have != "" && have != s.DeriveSecret(16, "instance") {
 		err = ErrInstanceKey
 	}
@@ -144,6 +146,20 @@ func (s *Office) EnsureDatabaseName(ctx context.Context) (name string, err error
 		return tx.SetFact(factOwner, name)
 	})
 	return name, err
+}
+
+// RenameDatabase gives the database another name, by which a mailbox tells it from its copies, and
+// has it know that one of these may have handled letters up to now. One that has had no letter
+// has no copy that matters.
+func (s *Office) RenameDatabase(ctx context.Context) (name string, err error) {
+	name = rand.Text()
+	return name, s.Store.Update(ctx, func(tx *store.Tx) error {
+		letters, err := tx.Letters().List(store.LetterFilter{Head: store.NoText, Page: store.Page{Most: 1}})
+		if err == nil && len(letters) > 0 {
+			err = tx.SetRestored(s.Now())
+		}
+		return errors.Join(err, tx.SetFact(factOwner, name))
+	})
 }
 
 // Memo returns what make returned when it was first called for a key: what follows from the titles

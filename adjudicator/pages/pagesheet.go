@@ -3,11 +3,7 @@ package pages
 import (
 	"bytes"
 	"context"
-	"crypto/sha256"
-	"encoding/binary"
 	"errors"
-	"fmt"
-	"mime/quotedprintable"
 	"net/mail"
 	"regexp"
 	"slices"
@@ -22,7 +18,6 @@ import (
 	"github.com/fieldpost/fieldpost/adjudicator/phases"
 	"github.com/fieldpost/fieldpost/adjudicator/post"
 	"github.com/fieldpost/fieldpost/adjudicator/transfer"
-	"github.com/fieldpost/fieldpost/parser"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/store"
 	"github.com/fieldpost/fieldpost/templates"
@@ -211,65 +206,16 @@ func pageMessageID(o *office.Office, game string, side rules.Side, token string,
 
 // pageArrival makes a letter of what a player typed on a page, the n-th of its form.
 func pageArrival(o *office.Office, p *PageSheet, n int, seat *store.Seat, now time.Time) store.Arrival {
-	id := pageMessageID(o, p.Game, p.Side, p.Token, n)
-	var b bytes.Buffer
-	phase := ""
-	if p.Phase > 0 {
-		phase = fmt.Sprintf(" P%d", p.Phase)
+	l := filing.OwnLetter{
+		Mailbox: filing.MailboxPage, ID: pageMessageID(o, p.Game, p.Side, p.Token, n), From: mail.Address{Name: seat.Name, Address: seat.Address},
+		Game: p.Game, Side: p.Side, Phase: p.Phase, Key: o.MakeOrderKey(p.Game, p.Side, seat.KeyNo), Opens: "orders", Text: p.Text,
 	}
-	from, to := mail.Address{Name: seat.Name, Address: seat.Address}, mail.Address{Address: o.Cfg.Address}
-	fmt.Fprintf(&b, "From: %s\r\nTo: %s\r\nSubject: [%s%s %s] page\r\nMessage-ID: <%s>\r\nDate: %s\r\nMIME-Version: 1.0\r\nContent-Type: text/plain; charset=utf-8\r\n",
-		from.String(), to.String(), p.Game, phase, p.Side, id, now.Format(time.RFC1123Z))
 	if p.To != "" {
-		fmt.Fprintf(&b, "%s: %s\r\n", intake.PageHolds, intake.PageMessage)
+		l.Opens, l.Header = "to "+p.To+":", intake.PageHolds+": "+intake.PageMessage
 	}
-	body := pageBody(o, p, seat)
-	if isLongLine(body) {
-		b.WriteString("Content-Transfer-Encoding: quoted-printable\r\n\r\n")
-		w := quotedprintable.NewWriter(&b) // a buffer takes everything
-		w.Write([]byte(body))
-		w.Close()
-	} else {
-		b.WriteString("Content-Transfer-Encoding: 8bit\r\n\r\n" + body)
-	}
-	sum := sha256.Sum256([]byte(id + "\n" + body))
-	a := store.Arrival{
-		Mailbox: filing.MailboxPage, UIDValidity: binary.BigEndian.Uint32(sum[:]), UID: binary.BigEndian.Uint32(sum[4:]),
-		Received: now, Size: int64(b.Len()), Raw: b.Bytes(),
-	}
-	if b.Len() > o.Cfg.MaxLetter { // as the mailbox gives a letter of that size
+	a := l.Arrival(o, now)
+	if a.Size > int64(o.Cfg.MaxLetter) { // as the mailbox gives a letter of that size
 		a.TooBig, a.Raw = true, transfer.HeaderOf(a.Raw)
 	}
 	return a
-}
-
-// pageBody returns the block, or the message, that a mail would hold. All that was typed stands in
-// it, line for line, but for what would end it, see [parser.Unframed].
-func pageBody(o *office.Office, p *PageSheet, seat *store.Seat) string {
-	var b strings.Builder
-	fmt.Fprintf(&b, "game: %s\r\nside: %s\r\nkey: %s\r\n", p.Game, p.Side, o.MakeOrderKey(p.Game, p.Side, seat.KeyNo))
-	if p.Phase > 0 {
-		fmt.Fprintf(&b, "phase: %d\r\n", p.Phase)
-	}
-	opens := "orders"
-	if p.To != "" {
-		opens = "to " + p.To + ":"
-	}
-	b.WriteString(opens + "\r\n")
-	text := strings.NewReplacer("\r\n", "\n", "\r", "\n").Replace(strings.ToValidUTF8(p.Text, "�"))
-	for _, line := range parser.Unframed(strings.Split(strings.TrimRight(text, "\n"), "\n")) {
-		b.WriteString(line + "\r\n")
-	}
-	b.WriteString("end\r\n")
-	return b.String()
-}
-
-// isLongLine reports whether a line is longer than lines of mails may be (RFC 5322 §2.1.1).
-func isLongLine(text string) bool {
-	for line := range strings.SplitSeq(text, "\r\n") {
-		if len(line) > 998 {
-			return true
-		}
-	}
-	return false
 }

@@ -71,8 +71,12 @@ func JoinGame(in *office.Intake, who *office.Requester, d *desk.Desk, g *store.G
 		return []rules.Message{rules.M("join.has-part", args...)}, nil
 	case plays:
 		return []rules.Message{rules.M("join.already", append(args, rules.Text("side", d.SideName(o.mine[0], lang)))...)}, nil
+	case g.State.Ended():
+		return []rules.Message{rules.M("join.over", args...)}, nil
 	case g.State != store.Recruiting:
 		return []rules.Message{rules.M("join.begun", args...)}, nil
+	case office.PauseOf(g.State, g.Note) != nil:
+		return []rules.Message{rules.M("join.paused", args...)}, nil
 	case len(o.Free) == 0:
 		return []rules.Message{rules.M("join.full", args...)}, nil
 	}
@@ -112,7 +116,7 @@ func JoinTitle(in *office.Intake, who *office.Requester, d *desk.Desk, word stri
 	}
 	for i := range games {
 		g := &games[i]
-		if g.Title != d.About().ID || g.State != store.Recruiting || g.Private {
+		if g.Title != d.About().ID || g.State != store.Recruiting || g.Private || office.PauseOf(g.State, g.Note) != nil {
 			continue
 		}
 		o, err := readOpenSeatsFor(in, who, g)

@@ -45,7 +45,7 @@ func ListJoinableGames(in *office.Intake, who *office.Requester) (out []rules.Me
 			}
 			own = append(own, m)
 		}
-		if plays || len(v.Free) == 0 {
+		if plays || len(v.Free) == 0 || office.PauseOf(g.State, g.Note) != nil {
 			continue
 		}
 		m := rules.M("games.open", rules.Text("game", g.ID), rules.Text("title", d.About().Names.In(lang)), rules.Text("first", d.SideName(v.Free[0], lang)))
@@ -62,7 +62,7 @@ func ListJoinableGames(in *office.Intake, who *office.Requester) (out []rules.Me
 			}
 		}
 		if g.Policy.Orders > 0 {
-			m.Args = append(m.Args, rules.Text("pace", in.Tx.Office.Book.Span(lang, g.Policy.Orders)))
+			m.Args = append(m.Args, rules.Text("pace", in.Tx.Office.Book.ExactSpan(lang, g.Policy.Orders)))
 		}
 		open = append(open, m)
 	}

@@ -65,7 +65,7 @@ func (r *PhaseRun) askForRound(c *store.Closing) error {
 	if err := r.Tx.Closings().Put(c); err != nil {
 		return err
 	}
-	g.State, g.Note = store.Paused, filing.NoteBeaconRecovery
+	g.State, g.Note = store.Paused, office.PausedRecovery
 	g.RollAt, g.PlayAt, g.Held, g.Due = r.Now, time.Time{}, false, time.Time{}
 	if err := r.Tx.SaveGame(g); err != nil {
 		return err

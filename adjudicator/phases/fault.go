@@ -22,9 +22,6 @@ import (
 // position, its sheets and the dice that fell. It holds what is hidden in the game, so it
 // goes to moderators who have no part in it, and to whoever is at the command line.
 
-// NoteFault says of a paused game that its title failed.
-const NoteFault = "title-failed"
-
 // ErrNoFault says that there is no case file of a game: its title did not fail in the
 // current phase, or could not say in which position.
 var ErrNoFault = errors.New("adjudicator: no fault of the title is known in the current phase")
@@ -34,7 +31,7 @@ var ErrNoFault = errors.New("adjudicator: no fault of the title is known in the 
 func (r *PhaseRun) failTitle(cause error, rolls []dice.Roll) error {
 	g := &r.Game
 	r.Tx.Office.Env.Log.Error("title failed", office.KeyGame, g.ID, office.KeyPhase, g.Phase, office.KeyError, cause)
-	g.State, g.Note, g.Due = store.Paused, NoteFault, time.Time{}
+	g.State, g.Note, g.Due = store.Paused, office.PausedFault, time.Time{}
 	if err := r.Tx.SaveGame(g); err != nil {
 		return err
 	}
@@ -91,7 +88,7 @@ func (r *PhaseRun) notifyFault(text string) error {
 	}
 	for _, mod := range post.ModeratorsToNotify(r.Tx.Office, g) {
 		d, head := post.NewModeratorMail(r.Tx.Office, g, &mod, office.KindWithOccasion(office.AboutFault, office.OccasionAt(r.Now)), 0)
-		m := rules.M("moderator.title-fault", rules.Text("game", g.ID), rules.Num("phase", g.Phase))
+		m := rules.M("moderator.title-fault", append(office.PauseOf(g.State, g.Note).Args(), rules.Text("game", g.ID), rules.Num("phase", g.Phase))...)
 		switch apart := slices.ContainsFunc(beside, func(b office.Moderator) bool { return strings.EqualFold(b.Address, mod.Address) }); {
 		case text == "":
 		case apart:

@@ -295,7 +295,7 @@ func (r *PhaseRun) collectSheets(sheets []store.Sheet) (complete bool, err error
 		}
 		r.Inputs.Sheets = append(r.Inputs.Sheets, store.Carried{
 			Sheet:     rules.Sheet{Side: d.Side, Key: d.Key, OnFailure: sheet.OnFailure, Orders: sheet.Orders},
-			Canonical: sheet.Canonical, Partial: partial,
+			Canonical: sheet.Canonical, Partial: partial, Entered: sheet.Entered,
 			Receipt: archive.Receipt(seed, g.ChainID(), d.Side, d.Key, sheet.OnFailure, sheet.Canonical),
 		})
 	}

@@ -58,9 +58,9 @@ func (r *PhaseRun) Rollback(to int) error {
 	r.missing = seating.MissingSides(g, nil)
 	switch {
 	case g.State == store.Paused:
-		g.Deadline = time.Time{}                 // it has one again when it goes on
-		if g.Note == filing.NoteBeaconRecovery { // its closing went with the phase
-			g.Note = ""
+		g.Deadline = time.Time{}             // it has one again when it goes on
+		if g.Note == office.PausedRecovery { // its closing went with the phase
+			g.Note = office.PausedByModerator
 		}
 	case r.isReady(): // bots alone are asked
 		g.Due = r.Now

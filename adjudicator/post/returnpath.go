@@ -2,9 +2,11 @@ package post
 
 import (
 	"crypto/subtle"
+	"slices"
 	"strings"
 
 	"github.com/fieldpost/fieldpost/adjudicator/office"
+	"github.com/fieldpost/fieldpost/parser/mailtext"
 	"github.com/fieldpost/fieldpost/store"
 )
 
@@ -34,11 +36,17 @@ func returnToken(o *office.Office, messageID string) string {
 	return returnPrefix + o.DeriveSecret(returnProof, "return path", messageID) + name
 }
 
-// dispatchOfReturnPath finds the dispatch to whose return path a letter came, nil when it came to
-// none that is ours.
-func dispatchOfReturnPath(in *office.Intake) (*store.Dispatch, error) {
-	_, host, _ := strings.Cut(in.Tx.Office.Cfg.Address, "@")
-	for _, tag := range in.Letter.Tags {
+// dispatchOfReturnPath finds the dispatch that left with a return path to which a letter came, or which
+// it names, nil when none is ours.
+func dispatchOfReturnPath(in *office.Intake, named string) (*store.Dispatch, error) {
+	local, host, _ := strings.Cut(in.Tx.Office.Cfg.Address, "@")
+	tags := in.Letter.Tags
+	if name, at, _ := strings.Cut(named, "@"); strings.EqualFold(at, host) {
+		if tag, ok := strings.CutPrefix(name, strings.ToLower(local)+"+"); ok {
+			tags = append(slices.Clone(tags), tag)
+		}
+	}
+	for _, tag := range tags {
 		token, ok := strings.CutPrefix(tag, returnPrefix)
 		if !ok || len(token) <= returnProof {
 			continue
@@ -56,15 +64,15 @@ func dispatchOfReturnPath(in *office.Intake) (*store.Dispatch, error) {
 	return nil, nil
 }
 
-// FindBouncedDispatch finds the dispatch that a report is about: by the address to which it came,
-// and otherwise by the Message-ID that it names, as anybody can who has seen the mail.
-// So that counts only where dispatches had no return paths of their own.
-func FindBouncedDispatch(in *office.Intake, messageID string) (*store.Dispatch, error) {
-	d, err := dispatchOfReturnPath(in)
-	if d != nil || err != nil {
+// FindBouncedDispatch finds the dispatch that a report is about: by the address to which it came, or
+// that it names as the return path, and otherwise by the Message-ID that it names, as anybody can who
+// has seen the mail. So that counts only where dispatches had no return paths of their own.
+func FindBouncedDispatch(in *office.Intake, b *mailtext.Bounce) (*store.Dispatch, error) {
+	d, err := dispatchOfReturnPath(in, b.ReturnPath)
+	if d != nil || err != nil || b.MessageID == "" {
 		return d, err
 	}
-	named, err := in.Tx.Dispatches().One(store.DispatchFilter{MessageID: messageID})
+	named, err := in.Tx.Dispatches().One(store.DispatchFilter{MessageID: b.MessageID})
 	switch {
 	case IsNotFound(err):
 		return nil, nil

@@ -120,7 +120,7 @@ func extendSenderGame(in *office.Intake, g *store.Game, announced bool) (rules.M
 		m = when
 		m.Code = "absence.once"
 	case announced && near:
-		m = rules.M("absence.near", game, rules.Text("span", in.Tx.Office.Book.Span(in.Seat.Lang, g.Policy.Notice)))
+		m = rules.M("absence.near", game, rules.Text("span", in.Tx.Office.Book.ExactSpan(in.Seat.Lang, g.Policy.Notice)))
 	}
 	return post.LocalizeDeadline(in.Tx.Office, m, g, &in.Seat), nil
 }

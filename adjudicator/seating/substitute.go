@@ -14,9 +14,6 @@ import (
 // take over, to whom the side goes for good, or by a bot, which acts for him until the
 // player sends a sheet or says that he is back.
 
-// noteOnlyBots says of a paused game that bots alone would play it.
-const noteOnlyBots = "programs-only"
-
 // BotSides returns the sides that bots play.
 func BotSides(seats []store.Seat) (out []rules.Side) {
 	for i := range seats {
@@ -32,7 +29,7 @@ func pauseIfOnlyBots(tx *office.Tx, g *store.Game, seats []store.Seat, now time.
 	if g.State != store.Running || len(g.Bots) < len(seats) {
 		return nil
 	}
-	g.State, g.Note, g.Due, g.PlayAt = store.Paused, noteOnlyBots, time.Time{}, time.Time{}
+	g.State, g.Note, g.Due, g.PlayAt = store.Paused, office.PausedOnlyBots, time.Time{}, time.Time{}
 	if err := tx.SaveGame(g); err != nil {
 		return err
 	}
@@ -42,7 +39,7 @@ func pauseIfOnlyBots(tx *office.Tx, g *store.Game, seats []store.Seat, now time.
 	if err := post.NotifyAll(tx, g, seats, office.KindWithOccasion(office.KindPaused, office.OccasionAt(now)), now, rules.M("program.alone", rules.Text("game", g.ID))); err != nil {
 		return err
 	}
-	return post.NotifyModerator(tx, g, office.KindWithOccasion(office.AboutSilent, "alone "+office.OccasionAt(now)), 0, rules.M("moderator.alone", rules.Text("game", g.ID)))
+	return post.NotifyModerator(tx, g, office.KindWithOccasion(office.AboutSilent, "alone "+office.OccasionAt(now)), 0, rules.M("moderator.alone", append(office.PauseOf(g.State, g.Note).Args(), rules.Text("game", g.ID))...))
 }
 
 // EndSubstitution gives a side back to its player, for whom a bot acts, and who or whose deputy

@@ -4,10 +4,10 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"time"
 
 	"github.com/fieldpost/fieldpost/adjudicator/filing"
-	"github.com/fieldpost/fieldpost/adjudicator/inquiry"
 	"github.com/fieldpost/fieldpost/adjudicator/moderation"
 	"github.com/fieldpost/fieldpost/adjudicator/office"
 	"github.com/fieldpost/fieldpost/adjudicator/post"
@@ -50,7 +50,7 @@ func bindGame(ctx context.Context, o *office.Office, id string) error {
 		if d == nil {
 			return nil
 		}
-		noted := g.State == store.Paused && g.Note == inquiry.NoteOtherBoard
+		noted := g.State == store.Paused && g.Note == office.PausedOtherBoard
 		if filing.MatchesInstalled(o, &g) {
 			if !noted {
 				return nil
@@ -79,7 +79,7 @@ func bindGame(ctx context.Context, o *office.Office, id string) error {
 		if g.State != store.Running {
 			return nil
 		}
-		g.State, g.Note, g.Due = store.Paused, inquiry.NoteOtherBoard, time.Time{}
+		g.State, g.Note, g.Due = store.Paused, office.PausedOtherBoard, time.Time{}
 		if err := tx.SaveGame(&g); err != nil {
 			return err
 		}
@@ -95,7 +95,7 @@ func bindGame(ctx context.Context, o *office.Office, id string) error {
 		if err := post.NotifyAll(tx, &g, seats, office.KindWithOccasion(office.KindPaused, office.OccasionAt(now)), now, rules.M("notice.game-other-board", rules.Text("game", g.ID))); err != nil {
 			return err
 		}
-		return post.NotifyModerator(tx, &g, office.KindWithOccasion(office.AboutHeld, office.OccasionAt(now)), 0, rules.M("moderator.other-board", append(moderation.BoundArgs(g.Bound(), filing.InstalledVersions(d)), rules.Text("game", g.ID))...))
+		return post.NotifyModerator(tx, &g, office.KindWithOccasion(office.AboutHeld, office.OccasionAt(now)), 0, rules.M("moderator.other-board", slices.Concat(moderation.BoundArgs(g.Bound(), filing.InstalledVersions(d)), office.PauseOf(g.State, g.Note).Args(), []rules.Arg{rules.Text("game", g.ID)})...))
 	})
 }
 

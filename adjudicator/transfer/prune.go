@@ -192,6 +192,16 @@ func pruneTexts(ctx context.Context, o *office.Office, p *Pruned, before time.Ti
 			return fmt.Errorf("adjudicator: prune letters: %w", err)
 		}
 	}
+	if err := transact(ctx, func(tx *office.Tx) error {
+		n, bytes, err := tx.Strays().Texts(p.Game, before)
+		p.Letters, p.Bytes = p.Letters+n, p.Bytes+bytes
+		if err != nil || dry {
+			return err
+		}
+		return tx.Strays().Prune(p.Game, before)
+	}); err != nil {
+		return fmt.Errorf("adjudicator: prune strays: %w", err)
+	}
 	var bytes int64
 	err := o.View(ctx, func(tx *office.Tx) (err error) {
 		p.Dispatches, bytes, err = tx.Dispatches().CountTexts(p.Game, before)

@@ -74,7 +74,7 @@ func backupAdvice(err error) error {
 	case errors.Is(err, backup.ErrInTheWay):
 		return advise(err, "give --force to set it aside, or --to another folder")
 	case errors.Is(err, store.ErrDamaged):
-		return advise(err, damageCure)
+		return advise(err, daemon.DamageCure)
 	case errors.Is(err, store.ErrNewer), errors.Is(err, daemon.ErrRunning):
 		return err
 	case errors.As(err, &faults):

@@ -11,8 +11,8 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/fieldpost/fieldpost/adjudicator/filing"
 	"github.com/fieldpost/fieldpost/adjudicator/moderation"
+	"github.com/fieldpost/fieldpost/adjudicator/office"
 	"github.com/fieldpost/fieldpost/rules/testenv"
 	"github.com/fieldpost/fieldpost/templates"
 )
@@ -226,7 +226,7 @@ func TestEveryVerbIsACommand(t *testing.T) {
 				t.Errorf("the verb %s has no text %s%s", verb, words, verb)
 			}
 		}
-		for _, f := range v.FieldsFor(filing.NoteBeaconRecovery) {
+		for _, f := range v.FieldsFor(office.PausedRecovery) {
 			words := []string{"door.kind." + string(f.Kind)}
 			if !f.Spoken && v != moderation.Create { // which has a form of its own
 				words = append(words, "door.field."+f.Name)

@@ -1,10 +1,8 @@
 package main
 
 import (
-	"context"
 	"errors"
 	"fmt"
-	"slices"
 
 	"github.com/fieldpost/fieldpost/cmd/fieldpost/config"
 	"github.com/fieldpost/fieldpost/cmd/fieldpost/daemon"
@@ -15,14 +13,6 @@ import (
 type doctorCommand struct {
 	Config string `help:"The configuration." type:"path" placeholder:"FILE"`
 	JSON   bool   `name:"json" help:"Print JSON."`
-}
-
-// finding is what the doctor found of one part.
-type finding struct {
-	Check string `json:"check"`
-	OK    bool   `json:"ok"`
-	Says  string `json:"says"`         // what is right, or what is wrong
-	Do    string `json:"do,omitempty"` // when it is wrong
 }
 
 // Run carries out the command.
@@ -55,43 +45,21 @@ func (c *doctorCommand) Run(p *program) error {
 
 // examine carries out all checks; without a configuration nothing else can be
 // looked at.
-func (c *doctorCommand) examine(p *program) []finding {
+func (c *doctorCommand) examine(p *program) []daemon.Finding {
 	cfg, err := config.Load(c.Config)
 	var faults config.Faults
 	switch {
 	case errors.As(err, &faults):
-		var found []finding
+		var found []daemon.Finding
 		for _, f := range faults {
-			found = append(found, finding{"config", false, f.String(), "mend the file"})
+			found = append(found, daemon.Finding{Check: "config", Says: f.String(), Do: "mend the file"})
 		}
 		return found
 	case err != nil:
-		return []finding{{"config", false, err.Error(), "give --config FILE; `fieldpost serve --example-config` prints one to begin with"}}
+		return []daemon.Finding{{Check: "config", Says: err.Error(), Do: configCure(err)}}
 	}
 	if p.data != "" {
 		cfg.Packs = p.data
 	}
-	found := []finding{{Check: "config", OK: true, Says: c.Config}}
-	wrong := map[string]bool{}
-	for _, check := range daemon.Checks(titles.Load) {
-		f := finding{Check: check.Name}
-		if i := slices.IndexFunc(check.After, func(first string) bool { return wrong[first] }); i >= 0 {
-			f.OK, f.Says = true, "not looked at: "+check.After[i]+" has to work first"
-			found, wrong[check.Name] = append(found, f), true
-			continue
-		}
-		f.Says, err = check.Run(p.ctx, cfg)
-		if f.OK = err == nil; !f.OK {
-			f.Says, f.Do = err.Error(), check.Do
-			var cure *daemon.Cure
-			if errors.As(err, &cure) {
-				f.Do = cure.Do
-			}
-			if errors.Is(err, context.Canceled) {
-				f.Do = "run it again"
-			}
-		}
-		found, wrong[check.Name] = append(found, f), !f.OK
-	}
-	return found
+	return append([]daemon.Finding{{Check: "config", OK: true, Says: c.Config}}, daemon.Examine(p.ctx, cfg, daemon.Checks(titles.Load))...)
 }

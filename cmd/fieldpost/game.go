@@ -26,6 +26,7 @@ type gameCommand struct {
 	List   gameListCommand   `cmd:"" help:"List all games."`
 	Show   gameShowCommand   `cmd:"" help:"Show one game."`
 	Log    gameLogCommand    `cmd:"" help:"Show what was done to a game, and by whom."`
+	Tray   gameTrayCommand   `cmd:"" help:"Show the letters that went astray; game give shows one to the player of a side."`
 	Export gameExportCommand `cmd:"" help:"Write a game into a file for another office, and move it there if you like; or its replay into a folder."`
 	Import gameImportCommand `cmd:"" help:"Take a game in that another office has exported: its players get new keys."`
 	Case   gameCaseCommand   `cmd:"" help:"Print the case file of the fault by which a game is paused."`
@@ -178,8 +179,11 @@ func (p *program) game(o *daemon.Office, g *inquiry.GameInfo) {
 	if len(g.Tags) > 0 {
 		p.printf("  tags        %s\n", strings.Join(g.Tags, ", "))
 	}
-	if g.Note != "" {
-		p.printf("  why         %s\n", g.Note)
+	if pause := office.PauseOf(g.State, g.Note); pause != nil {
+		say := func(code string) string {
+			return o.Book.Text(rules.English, nil, rules.M(code+pause.Code, rules.Num("phase", g.Phase)))
+		}
+		p.printf("  why         %s\n  what to do  %s\n", say("pause.why."), say("pause.cure."))
 	}
 	p.printf("  scenario    %s\n", g.Scenario)
 	for _, id := range sortedKeys(g.Options) {
@@ -243,8 +247,9 @@ func (p *program) game(o *daemon.Office, g *inquiry.GameInfo) {
 	for _, side := range g.Free {
 		p.printf("  %-18s %-9s anybody may send: join %s as %s\n", side, "free", g.ID, side)
 	}
-	for _, side := range g.Asked {
-		p.printf("  %-18s %-9s somebody has not answered yet\n", side, "asked")
+	for i := range g.Invited {
+		s := &g.Invited[i]
+		p.printf("  %-18s %-9s %s <%s>, %s, who has not answered yet\n", s.Side, "asked", s.Player, s.Address, s.Lang)
 	}
 	p.printf("  outbox      %d queued, %d sent, %d failed\n", g.Outbox.Queued, g.Outbox.Sent, g.Outbox.Failed)
 }

@@ -73,3 +73,22 @@ func TestGameShowSaysWhyAHeldPhaseWaits(t *testing.T) {
 		}
 	}
 }
+
+// TestShowSaysWhyAGameIsPaused, of each reason that there is, and what has it go on.
+func TestShowSaysWhyAGameIsPaused(t *testing.T) {
+	book, err := templates.Load()
+	if err != nil {
+		t.Fatal(err)
+	}
+	o := &daemon.Office{Book: book, Titles: rules.Set{}}
+	for _, pause := range office.Pauses() {
+		var out bytes.Buffer
+		p := &program{Main: &Main{Out: &out}}
+		p.game(o, &inquiry.GameInfo{ID: "x-1", State: store.Paused, Note: pause.Code, Phase: 7})
+		for _, code := range []string{"pause.why.", "pause.cure."} {
+			if want := book.Text(rules.English, nil, rules.M(code+pause.Code, rules.Num("phase", 7))); !strings.Contains(out.String(), want) {
+				t.Errorf("%q is missing:\n%s", want, out.String())
+			}
+		}
+	}
+}

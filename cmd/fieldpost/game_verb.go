@@ -5,7 +5,9 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"os"
+	"os/user"
 	"reflect"
 	"slices"
 	"strconv"
@@ -27,12 +29,22 @@ import (
 
 // as says who gives a command.
 type as struct {
-	As string `help:"Who you are, for the audit; your user name when left out." placeholder:"NAME"`
+	As string `help:"Who you are, for the audit; your user name when left out, also behind sudo, and 'uid N' where that has none." placeholder:"NAME"`
 }
 
 // actor returns how the audit names him.
 func (a as) actor() string {
-	return office.ModeratorActor(cmp.Or(strings.TrimSpace(a.As), os.Getenv("USER"), os.Getenv("LOGNAME")))
+	return office.ModeratorActor(cmp.Or(strings.TrimSpace(a.As), os.Getenv("SUDO_USER"), os.Getenv("USER"), os.Getenv("LOGNAME"), userName()))
+}
+
+// userName returns the name of the user that the program runs as, which a unit or a container need
+// not put into the environment: by the uid, and the uid itself where that has no name.
+func userName() string {
+	uid := strconv.Itoa(os.Getuid())
+	if known, err := user.LookupId(uid); err == nil && known.Username != "" {
+		return known.Username
+	}
+	return "uid " + uid
 }
 
 // verbFlags are what every verb takes.
@@ -50,6 +62,7 @@ type verbFlags struct {
 type verbCommand struct {
 	verb  *moderation.Verb
 	typed map[string]*typedWords // by the name of a field
+	order []string               // the fields that are no flags, in their order
 
 	Game  string `arg:"" help:"Id of the game, as in empires-1." placeholder:"ID"`
 	Phase int    `help:"The current phase; when it is over nothing is done." placeholder:"N"`
@@ -117,34 +130,51 @@ func (c *verbCommand) build(n *kong.Node) {
 		return f.Name == "phase" && c.verb.Office || f.Name == "reason" && !c.verb.TakesReason()
 	})
 	var flags []*kong.Flag
+	var last *moderation.Field
 	for i := range c.verb.Fields {
 		switch f := &c.verb.Fields[i]; {
 		case f.Help == "": // not asked for, or by another
 		case f.Lead:
-			flag := &kong.Flag{Value: c.value(f), PlaceHolder: placeholder(f)}
+			flag := &kong.Flag{Value: c.value(f, false), PlaceHolder: placeholder(f)}
 			flag.Value.Flag = flag
 			flags = append(flags, flag)
 		default:
-			v := c.value(f)
-			v.Position = len(n.Positional)
-			n.Positional = append(n.Positional, v)
+			last = f
 		}
+	}
+	for i := range c.verb.Fields {
+		if f := &c.verb.Fields[i]; f.Help != "" && !f.Lead {
+			c.addWords(n, c.value(f, f == last && !f.File), f.Name)
+		}
+	}
+	if last == nil && !c.verb.Office {
+		c.addWords(n, c.value(&moderation.Field{Name: restOfWords, Optional: true, Help: "The words of a letter, as in: because of the holidays."}, true), restOfWords)
 	}
 	n.Flags = slices.Concat(flags, n.Flags)
 }
 
+// restOfWords is what is typed for a verb that asks for nothing.
+const restOfWords = "words"
+
+// addWords adds what the parser reads for a field that is no flag.
+func (c *verbCommand) addWords(n *kong.Node, v *kong.Value, field string) {
+	v.Position = len(n.Positional)
+	n.Positional = append(n.Positional, v)
+	c.order = append(c.order, field)
+}
+
 // value returns what the parser reads for a field: a flag, a word, or all words that are left.
-func (c *verbCommand) value(f *moderation.Field) *kong.Value {
+func (c *verbCommand) value(f *moderation.Field, all bool) *kong.Value {
 	words := &typedWords{}
 	c.typed[f.Name] = words
 	var into any = &words.one
 	switch {
 	case f.Kind == moderation.FieldFlag:
 		into = &words.set
-	case !f.Lead && (f.Kind == moderation.FieldLine || f.Kind == moderation.FieldText):
+	case all:
 		into = &words.all
 	}
-	optional := f.Optional && !f.Spoken && f.Kind != moderation.FieldPerson // these stand for other fields, too: SIDE=PERSON, TERM=VALUE
+	optional := f.File || f.Optional && !f.Spoken && f.Kind != moderation.FieldPerson // these stand for other fields, too
 	target := reflect.ValueOf(into).Elem()
 	return &kong.Value{
 		Name: flagName(f), Help: f.Help, OrigHelp: f.Help, Required: !optional, Tag: &kong.Tag{Optional: optional},
@@ -169,7 +199,7 @@ func placeholder(f *moderation.Field) string {
 // Run carries out the command.
 func (c *verbCommand) Run(p *program) error {
 	return p.withOffice(c.Config, func(o *daemon.Office) error {
-		args, err := c.args(o)
+		args, err := c.args(p, o)
 		if err != nil {
 			return err
 		}
@@ -178,40 +208,36 @@ func (c *verbCommand) Run(p *program) error {
 }
 
 // args returns the arguments of the verb.
-func (c *verbCommand) args(o *daemon.Office) (map[string]string, error) {
+func (c *verbCommand) args(p *program, o *daemon.Office) (map[string]string, error) {
 	place, err := calendar.Zone(o.Config.Moderator.Zone)
 	if err != nil {
 		return nil, fmt.Errorf("time zone of the moderator: %w", err)
 	}
-	typed := map[string]string{}
+	typed, err := c.read(p, o)
+	if err != nil {
+		return nil, err
+	}
 	var either []string
+	named := false
 	for i := range c.verb.Fields {
 		f := &c.verb.Fields[i]
-		words := c.typed[f.Name]
-		if words == nil {
-			continue
-		}
-		text := cmp.Or(words.one, strings.Join(words.all, " "))
-		switch {
-		case words.set:
-			text = flagName(f)
-		case f.Kind == moderation.FieldPerson: // SIDE=PERSON
-			if typed[office.ArgSide], text, _ = strings.Cut(text, "="); text == "" && len(either) == 0 {
-				return nil, advise(errors.New("nobody is named"), `write SIDE="Ana <ana@club.es>,es,Europe/Madrid"`)
-			}
-		case f.Spoken: // TERM=VALUE
-			text = c.terms(words.all, typed)
-		}
-		if typed[f.Name] = text; f.Either && text != "" {
+		if f.Either && typed[f.Name] != "" {
 			either = append(either, flagName(f))
 		}
+		named = named || f.Kind == moderation.FieldPerson
 	}
-	if len(either) > 1 {
+	switch {
+	case len(either) > 1:
 		return nil, fmt.Errorf("%s cannot be given together", strings.Join(either, " and "))
+	case named && len(either) == 0 && typed["person"] == "":
+		return nil, advise(errors.New("nobody is named"), `write SIDE="Ana <ana@club.es>,es,Europe/Madrid"`)
 	}
 	args, err := c.verb.ReadArgs(typed, time.Now().In(place))
 	var no *moderation.FieldError
-	if errors.As(err, &no) {
+	switch {
+	case errors.As(err, &no) && no.Word == "":
+		return nil, advise(fmt.Errorf("%s is missing", flagName(&no.Field)), "it is "+no.Field.Wanted(o.Book, rules.English))
+	case errors.As(err, &no):
 		return nil, fmt.Errorf("%s: %q is not %s", flagName(&no.Field), no.Word, no.Field.Wanted(o.Book, rules.English))
 	}
 	if how := args[office.ArgHow]; c.verb == moderation.End && args[office.ArgSide] != "" && (how == moderation.EndDraw || how == moderation.EndVoid) {
@@ -223,17 +249,59 @@ func (c *verbCommand) args(o *daemon.Office) (map[string]string, error) {
 	return args, err
 }
 
-// terms reads words such as orders=5d into the fields of the verb, and returns what is none.
-func (c *verbCommand) terms(words []string, typed map[string]string) (rest string) {
-	for _, word := range words {
-		name, value, _ := strings.Cut(word, "=")
-		if slices.ContainsFunc(c.verb.Fields, func(f moderation.Field) bool { return f.Name == name && !f.Spoken }) {
-			typed[name] = value
-		} else {
-			rest = name + " " + value
+// read returns what was typed for the fields of the verb: its words are those of a letter, and a flag
+// says the same again.
+func (c *verbCommand) read(p *program, o *daemon.Office) (typed map[string]string, err error) {
+	var words []string
+	for _, field := range c.order {
+		words = append(words, c.typed[field].all...)
+		if one := c.typed[field].one; one != "" && !c.isFile(field) {
+			words = append(words, one)
 		}
 	}
-	return rest
+	if c.verb.TakesWholeText() { // line breaks stay
+		typed = map[string]string{c.verb.Fields[0].Name: strings.Join(words, " ")}
+	} else {
+		title, _, _ := cutLast(c.Game, "-")
+		var why string
+		var over []string
+		typed, why, over = o.Service.Commands.ReadWords(title, c.verb, strings.Join(words, " "))
+		if len(over) > 0 {
+			return nil, advise(fmt.Errorf("%q belongs nowhere", strings.Join(over, " ")), "write for example: "+o.Book.Text(rules.English, nil, rules.M("door.example."+c.verb.Name, rules.Text("side", "SIDE"), rules.Text(post.WhenArg, "2026-12-24 20:00"))))
+		}
+		c.Reason = cmp.Or(c.Reason, why)
+	}
+	for i := range c.verb.Fields {
+		f := &c.verb.Fields[i]
+		words := c.typed[f.Name]
+		switch {
+		case words == nil:
+		case words.set:
+			typed[f.Name] = flagName(f)
+		case f.File:
+			if typed[f.Name], err = readText(p, words.one); err != nil {
+				return nil, err
+			}
+		case f.Lead && words.one != "":
+			typed[f.Name] = words.one
+		}
+	}
+	return typed, nil
+}
+
+// isFile reports whether a field names a file that holds what it is.
+func (c *verbCommand) isFile(field string) bool {
+	return slices.ContainsFunc(c.verb.Fields, func(f moderation.Field) bool { return f.Name == field && f.File })
+}
+
+// readText reads a file, or standard input for - and for nothing.
+func readText(p *program, name string) (string, error) {
+	if name == "" || name == "-" {
+		text, err := io.ReadAll(p.In)
+		return string(text), err
+	}
+	text, err := os.ReadFile(name)
+	return string(text), err
 }
 
 // carry has a verb carried out: by the daemon if one runs, else here.

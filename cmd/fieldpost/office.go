@@ -4,8 +4,8 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io/fs"
 
-	"github.com/fieldpost/fieldpost/adjudicator/office"
 	"github.com/fieldpost/fieldpost/cmd/fieldpost/config"
 	"github.com/fieldpost/fieldpost/cmd/fieldpost/daemon"
 	"github.com/fieldpost/fieldpost/rules/titles"
@@ -21,7 +21,7 @@ func (p *program) config(path string) (config.Config, error) {
 	if err != nil {
 		var faults config.Faults
 		if !errors.As(err, &faults) {
-			return cfg, advise(err, "`fieldpost serve --example-config` prints one to begin with")
+			return cfg, advise(err, configCure(err))
 		}
 		for _, f := range faults {
 			fmt.Fprintln(p.Err, f.String())
@@ -34,6 +34,14 @@ func (p *program) config(path string) (config.Config, error) {
 	return cfg, nil
 }
 
+// configCure says what to do about a configuration that cannot be read.
+func configCure(err error) string {
+	if errors.Is(err, fs.ErrPermission) {
+		return "have it belong to who runs fieldpost, with mode 0600"
+	}
+	return "give --config FILE; `fieldpost serve --example-config` prints one to begin with"
+}
+
 // office opens the database of a configuration without any mail.
 func (p *program) office(path string) (*daemon.Office, error) {
 	cfg, err := p.config(path)
@@ -41,26 +49,22 @@ func (p *program) office(path string) (*daemon.Office, error) {
 		return nil, err
 	}
 	o, err := daemon.Open(p.ctx, cfg, daemon.Env{Titles: titles.LoadLazily})
-	return o, officeAdvice(err)
+	return o, p.explain(cfg, err)
 }
 
-// officeAdvice says what to do when an office does not open.
-func officeAdvice(err error) error {
+// explain says of an office that did not open, or a daemon that did not start, what the doctor says of
+// the part that is at fault.
+func (p *program) explain(cfg config.Config, err error) error {
 	switch {
-	case errors.Is(err, context.Canceled):
+	case err == nil, errors.Is(err, context.Canceled), errors.Is(err, daemon.ErrRunning):
 		return err
-	case errors.Is(err, office.ErrInstanceKey):
-		return advise(err, "give the instance key that the database was made with, or another database")
-	case errors.Is(err, store.ErrDamaged):
-		return advise(err, damageCure)
 	case errors.Is(err, store.ErrNoCopy):
 		return advise(err, "make room beside the database for once its size, and start again; the program of before still works on it")
-	case errors.Is(err, store.ErrNewer), errors.Is(err, daemon.ErrRunning):
-		return err
-	default:
-		return advise(err, "`fieldpost doctor` says more")
 	}
+	for _, f := range daemon.Examine(p.ctx, cfg, daemon.StartChecks(titles.Load)) {
+		if !f.OK {
+			return advise(fmt.Errorf("%s: %s", f.Check, f.Says), f.Do)
+		}
+	}
+	return advise(err, "`fieldpost doctor` says more")
 }
-
-// damageCure is what to do about a damaged database.
-const damageCure = "put the last sound copy in its place (`fieldpost restore DIR --force`), or what `sqlite3 FILE .recover` saves; letters that the copy does not know are read again from the done folder"

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"os"
+	"os/user"
 	"path/filepath"
 	"strconv"
 	"strings"
@@ -12,6 +13,7 @@ import (
 
 	"github.com/rogpeppe/go-internal/testscript"
 
+	"github.com/fieldpost/fieldpost/adjudicator/office"
 	"github.com/fieldpost/fieldpost/cmd/fieldpost/config"
 	"github.com/fieldpost/fieldpost/mailer/localpost"
 	"github.com/fieldpost/fieldpost/rules/testenv"
@@ -96,5 +98,28 @@ func replaceInFile(ts *testscript.TestScript, _ bool, args []string) {
 	}
 	if len(found) == 0 {
 		ts.Fatalf("no file %s", args[0])
+	}
+}
+
+// TestTheAuditNamesWhoGaveACommand: by --as, by who he was before sudo, and by the uid where the
+// environment says nothing, as in a container.
+func TestTheAuditNamesWhoGaveACommand(t *testing.T) {
+	for _, name := range []string{"SUDO_USER", "USER", "LOGNAME"} {
+		t.Setenv(name, "")
+	}
+	want := "uid " + strconv.Itoa(os.Getuid())
+	if known, err := user.LookupId(strconv.Itoa(os.Getuid())); err == nil {
+		want = known.Username
+	}
+	if got := (as{}).actor(); got != office.ModeratorActor(want) {
+		t.Errorf("by the uid: %s, want %s", got, want)
+	}
+	for _, tt := range []struct{ variable, value, as, want string }{
+		{"LOGNAME", "lo", "", "lo"}, {"USER", "root", "", "root"}, {"SUDO_USER", "ana", "", "ana"}, {"SUDO_USER", "ana", " Mo ", "Mo"},
+	} {
+		t.Setenv(tt.variable, tt.value)
+		if got := (as{As: tt.as}).actor(); got != office.ModeratorActor(tt.want) {
+			t.Errorf("%s=%s --as %q: %s", tt.variable, tt.value, tt.as, got)
+		}
 	}
 }

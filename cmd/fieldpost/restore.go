@@ -14,7 +14,7 @@ type restoreCommand struct {
 
 // Help says more than a line.
 func (c *restoreCommand) Help() string {
-	return "Compares the backup with its manifest and puts its files in place, readable by whom it runs as: run it as the daemon's user, with no daemon on the database. " +
+	return "Compares the backup with its manifest and puts its files in place, readable by whom it runs as alone: give them to the daemon's user when that is another. No daemon may run on the database. " +
 		"The daemon that is started then looks through the folder of the letters that were taken (imap.done) and reads again those that came after the backup was made, so that none is lost; " +
 		"what was done by command or on pages since is not in it. Stop a daemon that still runs on the old database for good before: two would answer the same letters."
 }

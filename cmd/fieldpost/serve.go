@@ -16,7 +16,7 @@ import (
 type serveCommand struct {
 	Config        string `help:"The configuration." type:"path" placeholder:"FILE"`
 	ExampleConfig bool   `help:"Print a commented configuration and do nothing else."`
-	TakeMailbox   bool   `help:"Read the mailbox from now on, though another database has read it. Stop the other daemon first."`
+	TakeMailbox   bool   `help:"Read the mailbox from now on, though another database, or a copy of this one, has read it, and let none of these read it again. Stop the other daemon first."`
 	HashPassword  bool   `help:"Read a password from standard input, print its hash for moderator.password_hash_file, and do nothing else."`
 }
 
@@ -39,9 +39,15 @@ func (c *serveCommand) Run(p *program) error {
 	if err != nil {
 		return err
 	}
-	d, err := daemon.New(p.ctx, cfg, daemon.Env{Titles: titles.Load, Log: logger(p.Err, cfg.Log), TakeMailbox: c.TakeMailbox})
+	log := logger(p.Err, cfg.Log)
+	d, err := daemon.New(p.ctx, cfg, daemon.Env{Titles: titles.Load, Log: log, TakeMailbox: c.TakeMailbox})
 	if err != nil {
-		return officeAdvice(err)
+		return p.explain(cfg, err)
+	}
+	for _, f := range daemon.Examine(p.ctx, cfg, daemon.WarningChecks(titles.Load)) {
+		if !f.OK {
+			log.Warn(f.Check+": "+f.Says, "do", f.Do)
+		}
 	}
 	err = d.Run(p.ctx)
 	return errors.Join(runAdvice(err), d.Close())
@@ -50,7 +56,7 @@ func (c *serveCommand) Run(p *program) error {
 // runAdvice says what to do when a daemon ends by itself.
 func runAdvice(err error) error {
 	if errors.Is(err, store.ErrDamaged) {
-		return advise(err, damageCure)
+		return advise(err, daemon.DamageCure)
 	}
 	var owned *mailer.OwnedError
 	if errors.As(err, &owned) {

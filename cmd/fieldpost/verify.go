@@ -15,7 +15,7 @@ import (
 
 // verifyCommand adjudicates an archived game again.
 type verifyCommand struct {
-	Archive string   `arg:"" help:"Archive of a game, <game>.fieldpost.json." placeholder:"ARCHIVE"`
+	Archive string   `arg:"" help:"Archive of a game, <game>.fieldpost.json, packed by gzip or not." placeholder:"ARCHIVE"`
 	Anchor  []string `help:"Anchor of a report, as it stands there; may be given several times." sep:"none" placeholder:"P7=ANCHOR"`
 	Closing []string `help:"Round and seal of a closing mail, as they stand there; may be given several times." sep:"none" placeholder:"P7=ROUND:SEAL"`
 	JSON    bool     `name:"json" help:"Print JSON."`

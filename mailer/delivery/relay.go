@@ -159,10 +159,21 @@ func openLink(ctx context.Context, r Relay) (*link, error) {
 	}
 	conn := wire.Hear(open, wire.Talk)
 	defer wire.Interruptible(ctx, conn, r.Timeout)()
-	var client *smtp.Client
+	client, err := r.greet(conn, token)
+	if err != nil {
+		return nil, conn.Explain(err, wire.SpeaksSMTP)
+	}
+	detach := context.AfterFunc(ctx, func() {
+		time.AfterFunc(grace, func() { conn.Close() })
+	})
+	return &link{client: client, conn: conn, detach: detach}, nil
+}
+
+// greet makes the client of a connection, and says who we are.
+func (r Relay) greet(conn *wire.Frugal, token string) (client *smtp.Client, err error) {
 	if r.Security == wire.SecurityStartTLS {
 		if client, err = smtp.NewClientStartTLS(conn, wire.TlsConfig(r.Addr, r.TLS)); err != nil {
-			return nil, fmt.Errorf("starttls: %w", err)
+			return nil, fmt.Errorf("%w: %w", wire.ErrStartTLS, err)
 		}
 	} else {
 		client = smtp.NewClient(conn)
@@ -172,10 +183,7 @@ func openLink(ctx context.Context, r Relay) (*link, error) {
 		client.Close()
 		return nil, err
 	}
-	detach := context.AfterFunc(ctx, func() {
-		time.AfterFunc(grace, func() { conn.Close() })
-	})
-	return &link{client: client, conn: conn, detach: detach}, nil
+	return client, nil
 }
 
 // introduce says EHLO and, where a user name is configured, AUTH.
@@ -190,10 +198,10 @@ func (r Relay) introduce(client *smtp.Client, token string) error {
 		_, offered := client.Extension("AUTH")
 		login, err := r.Bearer.Mechanism(r.Addr, r.Username, token, client.SupportsAuth, offered)
 		if err != nil {
-			return fmt.Errorf("auth: %w", err)
+			return fmt.Errorf("%w: %w", wire.ErrLogin, err)
 		}
 		if err := r.Bearer.Judge(login, client.Auth(login)); err != nil {
-			return fmt.Errorf("auth: %w", err)
+			return fmt.Errorf("%w: %w", wire.ErrLogin, err)
 		}
 		return nil
 	}
@@ -204,10 +212,10 @@ func (r Relay) introduce(client *smtp.Client, token string) error {
 	case client.SupportsAuth(sasl.Login):
 		mech = sasl.NewLoginClient(r.Username, r.Password)
 	default:
-		return ErrNoAuth
+		return fmt.Errorf("%w: %w", wire.ErrLogin, ErrNoAuth)
 	}
 	if err := client.Auth(mech); err != nil {
-		return fmt.Errorf("auth: %w", err)
+		return fmt.Errorf("%w: %w", wire.ErrLogin, err)
 	}
 	return nil
 }

@@ -77,7 +77,9 @@ func (d *delivery) Data(r io.Reader) error {
 		return err
 	}
 	if exchange := d.server.config.Exchange; exchange != nil {
-		raw = exchange(d.from, raw)
+		if raw = exchange(d.from, raw); raw == nil {
+			return nil
+		}
 	}
 	at := d.server.config.Now()
 	var served []*account

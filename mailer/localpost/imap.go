@@ -4,6 +4,7 @@ import (
 	"errors"
 	"io"
 	"runtime"
+	"strings"
 
 	"github.com/emersion/go-imap/v2"
 	"github.com/emersion/go-imap/v2/imapserver"
@@ -11,7 +12,7 @@ import (
 	"github.com/emersion/go-sasl"
 )
 
-// session is one IMAP connection. It is imapmemserver's session with six
+// session is one IMAP connection. It is imapmemserver's session with where folders lie, and six
 // things put right, each with its reason at the method: IDLE, MOVE, UID FETCH, a
 // FETCH that breaks off, one of a message with a broken header (see broken.go) and the
 // closing of a session that never logged in.
@@ -65,6 +66,23 @@ func (s *session) Authenticate(mech string) (sasl.Server, error) {
 func (s *session) Select(folder string, options *imap.SelectOptions) (*imap.SelectData, error) {
 	s.folder = folder
 	return s.UserSession.Select(folder, options)
+}
+
+// Namespace implements imapserver.SessionNamespace (RFC 2342).
+func (s *session) Namespace() (*imap.NamespaceData, error) {
+	data, err := s.UserSession.Namespace()
+	if err == nil && s.server.config.Prefix != "" {
+		data.Personal = []imap.NamespaceDescriptor{{Prefix: s.server.config.Prefix, Delim: '.'}}
+	}
+	return data, err
+}
+
+// Create implements imapserver.Session.
+func (s *session) Create(folder string, options *imap.CreateOptions) error {
+	if s.server.config.NoFolders || !strings.HasPrefix(folder, s.server.config.Prefix) {
+		return &imap.Error{Type: imap.StatusResponseTypeNo, Code: imap.ResponseCodeCannot, Text: "no such folder can be made"}
+	}
+	return s.UserSession.Create(folder, options)
 }
 
 // Close implements imapserver.Session.

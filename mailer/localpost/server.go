@@ -44,9 +44,13 @@ type Config struct {
 	// *smtp.SMTPError goes to the client as it is; tests make trouble with it.
 	Refuse func(from, to string) error
 	// Exchange is given every mail with its envelope sender before it is filed, and
-	// returns what is filed: tests take out and write Authentication-Results as
-	// mail exchangers do (RFC 8601 §5).
+	// returns what is filed, nil for nothing: tests take out and write
+	// Authentication-Results as mail exchangers do (RFC 8601 §5), or lose what they took.
 	Exchange func(from string, raw []byte) []byte
+	// Prefix begins the names of all folders but INBOX, as in "INBOX." (RFC 2342); no others
+	// are made. NoFolders has none made at all.
+	Prefix    string
+	NoFolders bool
 	// Token says whether an access token lets in; when set, both servers take tokens,
 	// by the Mechanisms, and no passwords. Default of those: OAUTHBEARER and XOAUTH2.
 	Token      func(username, token string) bool

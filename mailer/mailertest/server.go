@@ -21,6 +21,7 @@ type Server struct {
 	Address        string // mail for it ends up in INBOX of User
 	Nobody         string // an address that the SMTP server refuses for good
 	Auth           bool   // the SMTP server takes User and Password
+	Prefix         string // begins the names of all folders but INBOX; the done folder is named without it
 }
 
 // patience is how long anything that is to happen may take.
@@ -63,7 +64,7 @@ func newDesk(t *testing.T, server Server) *bench {
 	}
 	name := strings.NewReplacer("/", "-", " ", "-").Replace(t.Name())
 	d := &bench{t: t, server: server, client: client}
-	d.folder = fmt.Sprintf("%s-%d", name, time.Now().UnixNano())
+	d.folder = fmt.Sprintf("%s%s-%d", server.Prefix, name, time.Now().UnixNano())
 	d.done = d.folder + "-done"
 	d.create()
 	t.Cleanup(func() {
@@ -124,7 +125,7 @@ func (b *bench) mailbox(addr string) mailer.Mailbox {
 		Username:  b.server.User,
 		Password:  b.server.Password,
 		Folder:    b.folder,
-		Done:      b.done,
+		Done:      strings.TrimPrefix(b.done, b.server.Prefix),
 		PollEvery: 20 * time.Minute,
 		Timeout:   patience,
 	}

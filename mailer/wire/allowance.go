@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"net"
+	"strings"
 	"sync/atomic"
 )
 
@@ -26,6 +27,7 @@ var ErrTooMuch = errors.New("the server does not stop talking")
 type Frugal struct {
 	net.Conn
 	left, given atomic.Int64
+	said        atomic.Pointer[string] // how the server began
 }
 
 // Hear bounds what is heard of conn before the next call of allow.
@@ -50,5 +52,56 @@ func (f *Frugal) Read(b []byte) (int, error) {
 	}
 	n, err := f.Conn.Read(b[:min(int64(len(b)), left)])
 	f.left.Add(int64(-n))
+	if n > 0 && f.said.Load() == nil {
+		began := string(b[:min(n, 4)])
+		f.said.Store(&began)
+	}
 	return n, err
+}
+
+// Protocols, as a server's greeting shows them.
+const (
+	SpeaksIMAP = "IMAP" // RFC 9051 §7.1
+	SpeaksSMTP = "SMTP" // RFC 5321 §4.2
+	SpeaksPOP3 = "POP3" // RFC 1939 §3
+)
+
+// ErrSilent says that a server was reached and said nothing.
+var ErrSilent = errors.New("the server says nothing")
+
+// OtherServerError says that another kind of server answered than was asked for.
+type OtherServerError struct {
+	Speaks string
+	Err    error
+}
+
+// Error implements error.
+func (e *OtherServerError) Error() string { return e.Speaks + " is spoken there: " + e.Err.Error() }
+
+// Unwrap returns the error that came of it.
+func (e *OtherServerError) Unwrap() error { return e.Err }
+
+// Explain returns an error that came before anything was done over the connection as what the
+// server's first words, or that there were none, show it to be.
+func (f *Frugal) Explain(err error, wanted string) error {
+	began := f.said.Load()
+	if err == nil {
+		return nil
+	}
+	if began == nil {
+		return fmt.Errorf("%w: %w", ErrSilent, err)
+	}
+	speaks := wanted
+	switch {
+	case strings.HasPrefix(*began, "* "):
+		speaks = SpeaksIMAP
+	case strings.HasPrefix(*began, "+OK"):
+		speaks = SpeaksPOP3
+	case len(*began) == 4 && strings.Trim((*began)[:3], "0123456789") == "" && strings.Contains(" -", (*began)[3:]):
+		speaks = SpeaksSMTP
+	}
+	if speaks == wanted {
+		return err
+	}
+	return &OtherServerError{speaks, err}
 }

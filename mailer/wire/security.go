@@ -42,6 +42,12 @@ func (s Security) String() string { return string(s) }
 // ErrPlain says that a password would cross a network in the clear.
 var ErrPlain = errors.New("plain connections are for loopback addresses; use starttls or tls")
 
+// What came before a server could be used; both are followed by why.
+var (
+	ErrStartTLS = errors.New("starttls")
+	ErrLogin    = errors.New("login")
+)
+
 // ErrSecurity says that a word for the protection is unknown.
 var ErrSecurity = errors.New("security must be plain, starttls or tls")
 

@@ -28,6 +28,8 @@ var (
 	statusIn   = regexp.MustCompile(`\b([245]\.\d{1,3}\.\d{1,3})\b`)
 	replyIn    = regexp.MustCompile(`(?:^|[^\d.])([45])\d\d[ \-:]`)
 	originalID = regexp.MustCompile(`(?i)^[>\s]*Message-ID:\s*<([^<>\s]+)>`)
+	pathIn     = regexp.MustCompile(`(?i)^[>\s]*Return-Path:\s*<([^<>\s]+)>`)
+	folded     = regexp.MustCompile(`(?i)^[>\s]*(Message-ID|Return-Path):\s*$`)
 )
 
 // Where a report is looked for, in lines: what it says, and the mail that it returns.
@@ -37,7 +39,7 @@ const (
 )
 
 // ReadReturned reads a report in words; nil when a letter is none. ours is the address that
-// the mail came from.
+// the mail came from. Which mail it is about it need not say: the address that it came to may.
 func ReadReturned(h textproto.Header, lines []RawLine, original, subject, ours string) *Bounce {
 	said := language.PlainLower(subject)
 	for _, l := range lines[:min(len(lines), mostReported)] {
@@ -47,13 +49,20 @@ func ReadReturned(h textproto.Header, lines []RawLine, original, subject, ours s
 	switch {
 	case containsAny(said, delays()):
 		b.Action = "delayed"
-	case !containsAny(said, failures()):
+	case !containsAny(said, failures()) && !isQSBMF(lines):
 		return nil
 	}
 	copied := len(lines)
 	for i, l := range lines[:min(len(lines), mostReturned)] {
-		if m := originalID.FindStringSubmatch(l.Text); m != nil {
-			b.MessageID, copied = m[1], i
+		text := l.Text
+		if folded.MatchString(text) && i+1 < len(lines) {
+			text += " " + strings.TrimSpace(lines[i+1].Text)
+		}
+		if m := pathIn.FindStringSubmatch(text); m != nil && b.ReturnPath == "" {
+			b.ReturnPath, copied = strings.ToLower(m[1]), min(copied, i)
+		}
+		if m := originalID.FindStringSubmatch(text); m != nil {
+			b.MessageID, copied = m[1], min(copied, i)
 			break
 		}
 	}
@@ -66,10 +75,27 @@ func ReadReturned(h textproto.Header, lines []RawLine, original, subject, ours s
 			b.MessageID = ids[len(ids)-1]
 		}
 	}
-	if b.MessageID == "" {
-		return nil
-	}
 	return b
+}
+
+// isQSBMF reports whether lines begin as the failure notices of qmail and its kin do
+// (https://cr.yp.to/proto/qsbmf.txt): with words that are always the same, and paragraphs that begin
+// with a recipient.
+func isQSBMF(lines []RawLine) bool {
+	begins := false
+	for _, l := range lines[:min(len(lines), mostReported)] {
+		text := strings.TrimSpace(l.Text)
+		switch {
+		case text == "":
+		case !begins:
+			if begins = strings.HasPrefix(text, "Hi. This is the "); !begins {
+				return false
+			}
+		case strings.HasPrefix(text, "<") && strings.HasSuffix(text, ">:"):
+			return true
+		}
+	}
+	return false
 }
 
 // readReport finds the recipient, the status and what the other server said.
@@ -123,7 +149,8 @@ func containsAny(text string, phrases []string) bool {
 // is away.
 func IsMailSystem(h textproto.Header, auto string) bool {
 	if auto == AutoReport {
-		return !strings.Contains(strings.ToLower(h.Get("Content-Type")), "disposition-notification")
+		media := strings.ToLower(h.Get("Content-Type"))
+		return !strings.Contains(media, "disposition-notification") && !strings.Contains(media, "feedback-report")
 	}
 	return slices.ContainsFunc(Addresses(h, "From"), func(from Address) bool {
 		local, _, _ := strings.Cut(from.Addr, "@")

@@ -73,6 +73,9 @@ func (w *Walker) Part(h textproto.Header, body []byte, depth int) []RawLine {
 	case media == "message/delivery-status" || media == "message/global-delivery-status":
 		w.Bounce.readStatus(w.decode(h, params, body), w.Note)
 		return nil
+	case media == "message/feedback-report":
+		w.Bounce.readFeedback(w.decode(h, params, body), w.Note)
+		return nil
 	case w.report && (media == "message/rfc822" || media == "text/rfc822-headers" || media == "message/rfc822-headers"):
 		w.Bounce.readOriginal(w.decode(h, params, body))
 		return nil

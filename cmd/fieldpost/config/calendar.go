@@ -49,7 +49,7 @@ func holidayList(r *reader, v any) error {
 	}
 	text, err := os.ReadFile(r.path(name))
 	if err != nil {
-		return err
+		return fmt.Errorf("%w; name a file that the daemon may read, or leave holiday_list empty", err)
 	}
 	no := 0
 	for line := range strings.Lines(string(text)) {

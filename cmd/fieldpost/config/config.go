@@ -189,7 +189,7 @@ func parse(path string, text []byte, env func(string) (string, bool)) (Config, e
 	c := Default()
 	r := &reader{file: path, dir: filepath.Dir(path), env: env, set: map[string]int{}}
 	if r.document(text) {
-		c.Moderators = r.named("moderators")
+		c.Moderators = r.named(tableModerators)
 		r.apply(c.settings())
 		for _, m := range c.Moderators {
 			m.Lang, m.Zone = cmp.Or(m.Lang, c.Moderator.Lang), cmp.Or(m.Zone, c.Moderator.Zone)

@@ -14,7 +14,11 @@ import (
 // named makes a moderator for each table below another that the file has.
 func (r *reader) named(below string) map[string]*Moderator {
 	var out map[string]*Moderator
-	for _, e := range r.keys {
+	heads := slices.Clone(r.tables) // an empty one lacks an address
+	for i := range heads {
+		heads[i].key += "."
+	}
+	for _, e := range append(heads, r.keys...) {
 		rest, ok := strings.CutPrefix(e.key, below+".")
 		name, _, within := strings.Cut(rest, ".")
 		if !ok || !within || out[name] != nil {
@@ -78,8 +82,13 @@ func gamePatterns(into *[]string) put {
 	}
 }
 
-// checkModerators names addresses that several have: nobody could tell who writes.
+// tableModerators holds a table for each who moderates beside the moderator.
+const tableModerators = "moderators"
+
+// checkModerators names addresses that several have, as nobody could tell who writes, and those of the
+// post office itself.
 func (r *reader) checkModerators(c *Config) {
+	r.notOurs("moderator.address", c.Moderator.Address, c)
 	of := map[string]string{strings.ToLower(c.Moderator.Address): "moderator"}
 	for _, id := range slices.Sorted(maps.Keys(c.Moderators)) {
 		key, address := "moderators."+id, strings.ToLower(c.Moderators[id].Address)
@@ -87,5 +96,14 @@ func (r *reader) checkModerators(c *Config) {
 			r.fault(key+".address", "is the address of %s, too", other)
 		}
 		of[address] = key
+		r.notOurs(key+".address", address, c)
+	}
+}
+
+// notOurs tells of an address at which the post office reads what a person should.
+func (r *reader) notOurs(key, address string, c *Config) {
+	local, host, _ := strings.Cut(address, "@")
+	if local, _, _ = strings.Cut(local, "+"); address != "" && strings.EqualFold(local+"@"+host, c.Post.Address) {
+		r.fault(key, "is the address of the post office, which reads what comes there as letters; give one that a person reads")
 	}
 }

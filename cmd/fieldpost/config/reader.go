@@ -3,10 +3,12 @@ package config
 import (
 	"errors"
 	"fmt"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"slices"
 	"strings"
+	"syscall"
 
 	"github.com/pelletier/go-toml/v2"
 	"github.com/pelletier/go-toml/v2/unstable"
@@ -19,8 +21,10 @@ type reader struct {
 	file, dir string
 	env       func(string) (string, bool)
 	keys      []entry        // as they stand in the file
+	tables    []entry        // the heads of sections, without values
 	set       map[string]int // line of each key that was given
 	faults    Faults
+	meant     []string // sections that were probably meant, and whose names are misspelt
 
 	holidays []calendar.Dates // those of games.holiday_list
 }
@@ -55,7 +59,11 @@ func (r *reader) document(text []byte) bool {
 	for p.NextExpression() {
 		switch e := p.Expression(); e.Kind {
 		case unstable.Table, unstable.ArrayTable:
-			table = dotted("", e.Key()) + "."
+			name := dotted("", e.Key())
+			it := e.Key()
+			it.Next()
+			r.tables = append(r.tables, entry{key: name, line: p.Shape(it.Node().Raw).Start.Line})
+			table = name + "."
 		case unstable.KeyValue:
 			it := e.Key()
 			it.Next()
@@ -91,7 +99,11 @@ func lookup(tree map[string]any, key string) any {
 
 // apply puts the values of the file where they belong.
 func (r *reader) apply(all []setting) {
+	strange, meant := r.strangeTables(all)
 	for _, e := range r.keys {
+		if within(e.key, strange) {
+			continue
+		}
 		i := slices.IndexFunc(all, func(s setting) bool { return s.key == e.key })
 		if i < 0 {
 			r.fault(e.key, "no such key%s; `fieldpost serve --example-config` shows all", near(e.key, all))
@@ -102,15 +114,54 @@ func (r *reader) apply(all []setting) {
 		}
 	}
 	for _, s := range all {
-		if _, given := r.set[s.key]; s.required && !given {
+		if _, given := r.set[s.key]; s.required && !given && !within(s.key, meant) {
 			r.fault(s.key, "is missing; it is required")
 		}
 	}
 }
 
+// strangeTables notes a fault at each section that holds no key that is known, and returns them, with
+// those that were probably meant: what they hold and lack is no fault of its own.
+func (r *reader) strangeTables(all []setting) (strange, meant []string) {
+	for _, t := range r.tables {
+		if t.key == tableModerators || slices.ContainsFunc(all, func(s setting) bool { return within(s.key, []string{t.key}) }) {
+			continue
+		}
+		best, least := "", 3
+		for _, s := range all {
+			if table, _, ok := cutLast(s.key); ok && len(table) > 2 && distance(t.key, table) < least {
+				best, least = table, distance(t.key, table)
+			}
+		}
+		says := ""
+		if best != "" {
+			says, meant = " (did you mean ["+best+"]?)", append(meant, best)
+		}
+		r.set[t.key] = t.line
+		r.fault(t.key, "no such section%s; `fieldpost serve --example-config` shows all", says)
+		strange = append(strange, t.key)
+	}
+	r.meant = meant
+	return strange, meant
+}
+
+// within reports whether a key stands in one of some sections.
+func within(key string, tables []string) bool {
+	return slices.ContainsFunc(tables, func(t string) bool { return strings.HasPrefix(key, t+".") })
+}
+
+// cutLast parts a key from its section.
+func cutLast(key string) (table, name string, ok bool) {
+	i := strings.LastIndexByte(key, '.')
+	if i < 0 {
+		return "", key, false
+	}
+	return key[:i], key[i+1:], true
+}
+
 // near names the key that was probably meant.
 func near(key string, all []setting) string {
-	last := key[strings.LastIndexByte(key, '.')+1:]
+	_, last, _ := cutLast(key)
 	if last == "password" || last == "instance_key" || last == "password_hash" {
 		return ": secrets do not stand in this file; give " + key + "_file or " + key + "_env"
 	}
@@ -161,7 +212,12 @@ func (r *reader) path(p string) string {
 // secretFile reads a secret from a file, without the line end.
 func (r *reader) secretFile(name string) (string, error) {
 	raw, err := os.ReadFile(r.path(name))
-	if err != nil {
+	switch {
+	case errors.Is(err, fs.ErrPermission):
+		return "", fmt.Errorf("%v; have it belong to who runs fieldpost, with mode 0600", err)
+	case errors.Is(err, syscall.EISDIR):
+		return "", fmt.Errorf("%v; name a file that holds it", err)
+	case err != nil:
 		return "", fmt.Errorf("%v; make the file, readable by the daemon only", err)
 	}
 	value := strings.TrimRight(string(raw), "\r\n")

@@ -11,13 +11,14 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"syscall"
 	"time"
 
 	"github.com/fieldpost/fieldpost/adjudicator/filing"
 	"github.com/fieldpost/fieldpost/adjudicator/office"
 	"github.com/fieldpost/fieldpost/adjudicator/schedule"
 	"github.com/fieldpost/fieldpost/cmd/fieldpost/config"
-	"github.com/fieldpost/fieldpost/mailer"
+	"github.com/fieldpost/fieldpost/mailer/delivery"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/store"
 )
@@ -36,10 +37,12 @@ type Check struct {
 
 // Names of checks that others come after.
 const (
+	onDisk     = "disk"
 	onDatabase = "database"
 	onMailbox  = "mailbox"
 	onRelay    = "relay"
 	onTitles   = "titles"
+	onPage     = "status page"
 )
 
 // Cure is an error that says what to do about it.
@@ -54,19 +57,22 @@ func (c *Cure) Error() string { return c.Err.Error() }
 // Unwrap returns the error.
 func (c *Cure) Unwrap() error { return c.Err }
 
+// DamageCure is what to do about a damaged database.
+const DamageCure = "restore it from a copy (`fieldpost restore DIR --force`), or take what `sqlite3 FILE .recover` saves; letters that it does not know are read again from the done folder"
+
 // Checks lists the checks of `doctor` in their order.
 func Checks(titles rules.Library) []Check {
 	ofDatabase := []string{onDatabase}
 	return []Check{
-		{"disk", "make room, or lower health.disk", nil, checkDisk},
+		{onDisk, "make room, or lower health.disk", nil, checkDisk},
 		{"files", "`chmod 600 FILE`, and have it belong to who runs fieldpost", nil, checkFiles},
 		{"password", "`fieldpost serve --hash-password` makes a hash of a password", nil, checkHashes},
-		{onDatabase, "restore it from a copy (`fieldpost restore DIR --force`), or name another file under database", nil, checkDatabase},
-		{"key", "give the key that the database was made with, which stands in its backups, or name another file under database", ofDatabase, checkKey},
-		{"mails", "see them with `fieldpost retry`, mend the cause, and have them tried again with `fieldpost retry --all`", ofDatabase, checkMails},
-		{"deadlines", "have the daemon run with a mailbox that it can read and a clock that is right; then they are moved and count again", ofDatabase, checkDeadlines},
+		{onDatabase, DamageCure, nil, ofDisk(checkDatabase)},
+		{"key", "give the key that the database was made with, which stands in its backups, or name another file under database", ofDatabase, ofDisk(checkKey)},
+		{"mails", "see them with `fieldpost retry`, mend the cause, and have them tried again with `fieldpost retry --all`", ofDatabase, ofDisk(checkMails)},
+		{"deadlines", "have the daemon run with a mailbox that it can read and a clock that is right; then they are moved and count again", ofDatabase, ofDisk(checkDeadlines)},
 		{onMailbox, "check imap.addr, imap.security, imap.username and the password", nil, checkMailbox},
-		{"done folder", "make the folder in the mailbox, or name another under imap.done", []string{onMailbox}, checkDone},
+		{"done folder", "see in the log of the mail server why the folder of imap.done does not open", []string{onMailbox}, checkDone},
 		{onRelay, "check smtp.addr, smtp.security, smtp.username and the password", nil, checkRelay},
 		{"letter", "see in the log of the mail server what became of it", []string{onMailbox, onRelay}, checkLetter},
 		{"beacon", "open the way to beacon.addresses, or name others", ofDatabase, checkBeacon},
@@ -75,9 +81,17 @@ func Checks(titles rules.Library) []Check {
 		{onTitles, "mend the packs; `fieldpost board check` lists every fault", nil, titleCheck(titles, checkTitles)},
 		{"maps", "set post.maps to false until it is mended; mails go without", []string{onTitles}, titleCheck(titles, checkMaps)},
 		{"boards", "bring back the packs and the fieldpost that they were begun with, or bind them with `fieldpost game rebind`", []string{onDatabase, onTitles}, titleCheck(titles, checkBoards)},
-		{"archives", "make the folder writable for the daemon, or name another under archives", nil, checkArchives},
+		{"archives", "make the folder writable for the daemon, or name another under archives", nil, ofDisk(checkArchives)},
 		{"proxies", "name the proxy's address under web.proxies", ofDatabase, checkProxies},
-		{"status page", "name a free port under web.listen, or stop what uses it", nil, checkPort},
+		{onPage, "name a free port under web.listen, or stop what uses it", nil, checkPort},
+	}
+}
+
+// ofDisk returns a check of what lies on the disk of the database.
+func ofDisk(check func(context.Context, config.Config) (string, error)) func(context.Context, config.Config) (string, error) {
+	return func(ctx context.Context, c config.Config) (string, error) {
+		says, err := check(ctx, c)
+		return says, diskCure(c, err)
 	}
 }
 
@@ -96,9 +110,15 @@ func checkDatabase(ctx context.Context, c config.Config) (string, error) {
 		}
 		return c.Database + " is not there yet; the daemon makes it", nil
 	}
+	if info, err := os.Stat(c.Database); err == nil && info.IsDir() {
+		return "", &Cure{fmt.Errorf("%s is a folder", c.Database), "name a file under database"}
+	}
 	for _, name := range []string{c.Database, filepath.Dir(c.Database)} {
 		if err := writable(name); err != nil {
-			return "", &Cure{fmt.Errorf("the database cannot be written: %w", err), "give it back its rights (`chmod u+w FILE`), or mount the disk for writing"}
+			if hasNoRoom(err) {
+				return "", err
+			}
+			return "", &Cure{fmt.Errorf("the database cannot be written: %w", err), writableCure}
 		}
 	}
 	db, err := openReadOnly(c)
@@ -108,7 +128,7 @@ func checkDatabase(ctx context.Context, c config.Config) (string, error) {
 	defer db.Close()
 	var result string
 	if err := db.QueryRowContext(ctx, "PRAGMA integrity_check(1)").Scan(&result); err != nil {
-		return "", fmt.Errorf("%s cannot be read: %w", c.Database, err)
+		return "", fmt.Errorf("%s cannot be read: %w", c.Database, store.AsTrouble(err))
 	}
 	if result != "ok" {
 		return "", fmt.Errorf("%s is damaged: %s", c.Database, result)
@@ -116,7 +136,7 @@ func checkDatabase(ctx context.Context, c config.Config) (string, error) {
 	version, err := schemaOf(ctx, db)
 	switch {
 	case err != nil:
-		return "", fmt.Errorf("%s: %w", c.Database, err)
+		return "", fmt.Errorf("%s: %w", c.Database, store.AsTrouble(err))
 	case version > store.Version():
 		return "", &Cure{fmt.Errorf("%s has schema %d, this fieldpost knows %d", c.Database, version, store.Version()), "update fieldpost"}
 	case version == 0:
@@ -255,22 +275,22 @@ func checkMailbox(ctx context.Context, c config.Config) (string, error) {
 	box.Owner = "a database that is not there yet"
 	_, err := os.Stat(c.Database)
 	if err == nil {
-		_, err = readIfReady(ctx, c, func(tx *store.Tx) error {
+		var ready bool
+		if ready, err = readIfReady(ctx, c, func(tx *store.Tx) error {
 			owner, err := office.DatabaseName(tx)
 			if owner != "" {
 				box.Owner = owner
 			}
 			return err
-		})
+		}); !ready {
+			box.Owner = "" // of another schema: whose it is the daemon says when it has changed that
+		}
 	}
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
 		box.Owner = "" // the check of the database says why it cannot be known
 	}
-	var owned *mailer.OwnedError
-	if err := box.Check(ctx); errors.As(err, &owned) {
-		return "", &Cure{err, "give each database a mailbox of its own; if the other is gone, run `fieldpost serve --take-mailbox` once"}
-	} else if err != nil {
-		return "", cured(err, "imap", c.IMAP.Security)
+	if err := box.Check(ctx); err != nil {
+		return "", mailboxCure(c, err)
 	}
 	return fmt.Sprintf("%s: logged in as %s, %s is there", c.IMAP.Addr, c.IMAP.Username, c.IMAP.Folder), nil
 }
@@ -282,7 +302,7 @@ func checkDone(ctx context.Context, c config.Config) (string, error) {
 	box.Timeout = min(box.Timeout, checkTimeout)
 	box.Folder, box.Done = box.Done, box.Folder
 	if err := box.Check(ctx); err != nil {
-		return "", err
+		return "", folderCure(err, "imap.done")
 	}
 	return checkUnread(ctx, c)
 }
@@ -290,12 +310,22 @@ func checkDone(ctx context.Context, c config.Config) (string, error) {
 // checkTimeout is how long a server may take to answer the doctor.
 const checkTimeout = 15 * time.Second
 
-func checkRelay(ctx context.Context, c config.Config) (string, error) {
+// checkedRelay returns the relay as a check asks it; what is wrong is the key that signs what goes out.
+func checkedRelay(c config.Config) (delivery.Relay, error) {
 	relay, err := Relay(c)
 	if err != nil {
-		return "", &Cure{err, "check dkim.key_file"}
+		return relay, &Cure{err, "check dkim.key_file"}
 	}
 	relay.Timeout = min(relay.Timeout, checkTimeout)
+	return relay, nil
+}
+
+// checkRelay connects to the relay and logs in.
+func checkRelay(ctx context.Context, c config.Config) (string, error) {
+	relay, err := checkedRelay(c)
+	if err != nil {
+		return "", err
+	}
 	if err := relay.Check(ctx); err != nil {
 		return "", cured(err, "smtp", c.SMTP.Security)
 	}
@@ -339,7 +369,10 @@ func checkTitles(_ context.Context, titles rules.Library, c config.Config) (stri
 	if err == nil {
 		err = strangePacks(c, set)
 	}
-	if err != nil {
+	switch {
+	case errors.Is(err, fs.ErrPermission), errors.Is(err, errNoFolder):
+		return "", &Cure{err, "name a folder under packs that the daemon may read, or leave packs empty"}
+	case err != nil:
 		return "", missing(err, "the folder of packs, "+c.Packs+",", "make it, or leave packs empty")
 	}
 	says := ""
@@ -366,20 +399,31 @@ func checkArchives(_ context.Context, c config.Config) (string, error) {
 	return c.Archives + " is writable", writable(c.Archives)
 }
 
+// checkPort tries the ports that pages and figures are read at.
 func checkPort(ctx context.Context, c config.Config) (string, error) {
-	if c.Web.Listen == "" {
-		return "off", nil
-	}
 	if err := exposed(c); err != nil {
 		return "", err
 	}
-	var lc net.ListenConfig
-	l, err := lc.Listen(ctx, "tcp", c.Web.Listen)
-	if err != nil {
-		if running(ctx, c.Database) {
-			return c.Web.Listen + " is in use, and a daemon runs on the database", nil
+	var free []string
+	for _, port := range []struct{ key, addr string }{{"listen", c.Web.Listen}, {"metrics", c.Web.Metrics}} {
+		if port.addr == "" {
+			continue
 		}
-		return "", err
+		var lc net.ListenConfig
+		l, err := lc.Listen(ctx, "tcp", port.addr)
+		switch {
+		case err == nil:
+			err = l.Close()
+		case errors.Is(err, syscall.EADDRINUSE) && running(ctx, c.Database):
+			return port.addr + " is in use, and a daemon runs on the database", nil
+		}
+		if err != nil {
+			return "", portCure(err, port.key)
+		}
+		free = append(free, port.addr)
 	}
-	return c.Web.Listen + " is free", l.Close()
+	if free == nil {
+		return "off", nil
+	}
+	return strings.Join(free, " and ") + " is free", nil
 }

@@ -16,12 +16,14 @@ import (
 	"github.com/fieldpost/fieldpost/cmd/fieldpost/config"
 	"github.com/fieldpost/fieldpost/cmd/fieldpost/web/site"
 	"github.com/fieldpost/fieldpost/rules"
-	"github.com/fieldpost/fieldpost/store"
 )
 
 // checkDisk looks for room where the database lies.
 func checkDisk(_ context.Context, c config.Config) (string, error) {
 	free := diskFree(filepath.Dir(c.Database))
+	if err := roomBeside(c.Database); hasNoRoom(err) { // of a quota, too, and of files
+		free = 0
+	}
 	switch {
 	case free < 0:
 		return "how much is free is not known", nil
@@ -29,6 +31,16 @@ func checkDisk(_ context.Context, c config.Config) (string, error) {
 		return "", fmt.Errorf("%d MiB are free where %s lies, health.disk wants %d", free>>20, c.Database, c.Health.Disk>>20)
 	}
 	return fmt.Sprintf("%d MiB are free", free>>20), nil
+}
+
+// roomBeside says why nothing more can be written where a database lies.
+func roomBeside(database string) error {
+	f, err := os.CreateTemp(filepath.Dir(database), ".doctor-*")
+	if err != nil {
+		return err
+	}
+	_, err = f.Write(make([]byte, 64<<10)) // what SQLite needs beside it to read
+	return errors.Join(err, f.Close(), os.Remove(f.Name()))
 }
 
 // checkFiles looks who else may read or change what holds secrets.
@@ -74,12 +86,10 @@ func checkHashes(_ context.Context, c config.Config) (string, error) {
 
 // checkKey compares the instance key with that of the database.
 func checkKey(ctx context.Context, c config.Config) (string, error) {
-	says := notLookedAt
-	_, err := readIfReady(ctx, c, func(tx *store.Tx) error {
-		says = "the database was made with it"
-		return office.CheckInstanceKey(tx, []byte(c.Post.InstanceKey.Reveal()))
-	})
-	return says, err
+	if _, err := os.Stat(c.Database); err != nil {
+		return notLookedAt, nil
+	}
+	return "the database was made with it", office.CheckInstanceKey(ctx, c.Database, []byte(c.Post.InstanceKey.Reveal()))
 }
 
 // writable reports why a file or folder cannot be written, be it for its mode, which

@@ -21,7 +21,8 @@ import (
 	"github.com/fieldpost/fieldpost/store"
 )
 
-// letterPatience is how long the doctor's letter to ourselves may be on its way.
+// letterPatience is how long the doctor's letter to ourselves may be on its way, unless the mailbox
+// has less time to answer (imap.timeout).
 const letterPatience = 30 * time.Second
 
 // probe is the letter that the doctor sends to ourselves.
@@ -66,11 +67,10 @@ func checkLetter(ctx context.Context, c config.Config) (string, error) {
 
 // sendProbe sends the letter and waits for it, in the first way that works.
 func sendProbe(ctx context.Context, c config.Config) (*probe, error) {
-	relay, err := Relay(c)
+	relay, err := checkedRelay(c)
 	if err != nil {
-		return nil, &Cure{err, "check dkim.key_file"}
+		return nil, err
 	}
-	relay.Timeout = min(relay.Timeout, checkTimeout)
 	box := Mailbox(c)
 	box.Timeout = min(box.Timeout, checkTimeout)
 	for way := wayOwn; ; way++ {
@@ -81,14 +81,19 @@ func sendProbe(ctx context.Context, c config.Config) (*probe, error) {
 		}
 		began := time.Now()
 		if _, err = relay.SendOnce(ctx, d); err == nil {
-			if p.raw, err = box.Find(ctx, id, letterPatience); err == nil {
+			if p.raw, err = box.Find(ctx, id, min(letterPatience, c.IMAP.Timeout)); err == nil {
 				p.took = time.Since(began)
 				return p, nil
 			}
 		}
+		refused := new(smtp.SMTPError)
+		isRefused := errors.As(err, &refused)
+		if isRefused && refused.Temporary() {
+			return nil, &Cure{fmt.Errorf("a letter to ourselves: %w", err), "the relay puts off what comes from here, and each mail is late: have it take mails of this machine or login at once (no greylisting)"}
+		}
 		if way == wayPlain || ctx.Err() != nil {
 			err = fmt.Errorf("a letter to ourselves: %w", err)
-			if refused := new(smtp.SMTPError); errors.As(err, &refused) {
+			if isRefused {
 				err = &Cure{err, "the relay refuses our own address: let this account or address send, and give a login in smtp.username if it wants one"}
 			}
 			return nil, err

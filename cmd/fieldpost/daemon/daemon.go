@@ -33,7 +33,8 @@ type Env struct {
 	Log    *slog.Logger // default: none
 	Random io.Reader    // seeds come from it; default: the system's
 
-	// TakeMailbox has a daemon read a mailbox that another database has read.
+	// TakeMailbox has a daemon read a mailbox that another database, or a copy of its own, has
+	// read: of the copies this one alone may read it from now on.
 	TakeMailbox bool
 
 	// Scratch has nothing flushed to the disk: nobody will miss the database when the power fails.
@@ -99,6 +100,9 @@ func (o *Office) open(ctx context.Context, from Env, env office.Env) (err error)
 	if o.Gallery, err = gallery.New(o.Book, o.Titles); err != nil {
 		return err
 	}
+	if err := office.CheckInstanceKey(ctx, o.Config.Database, []byte(o.Config.Post.InstanceKey.Reveal())); err != nil { // before its schema is changed
+		return fmt.Errorf("open %s: %w", o.Config.Database, err)
+	}
 	if o.Store, err = from.opener()(ctx, o.Config.Database); err != nil {
 		return fmt.Errorf("database %s: %w", o.Config.Database, err)
 	}
@@ -136,7 +140,11 @@ func (d *Daemon) open(ctx context.Context, env Env) error {
 	}
 	box := Mailbox(d.Config)
 	box.TakeOver = env.TakeMailbox
-	if box.Owner, err = d.Service.Office.EnsureDatabaseName(ctx); err != nil {
+	name := d.Service.Office.EnsureDatabaseName
+	if env.TakeMailbox {
+		name = d.Service.Office.RenameDatabase
+	}
+	if box.Owner, err = name(ctx); err != nil {
 		return err
 	}
 	if d.poller, err = mailer.NewPoller(box, letters{d.Service}, marks{d.Service}, wire.Options{Log: d.log}); err != nil {
@@ -176,6 +184,12 @@ func (d *Daemon) Run(ctx context.Context) error {
 		defer debug.SetGCPercent(debug.SetGCPercent(garbage))
 	}
 	d.log.Info("started", keyDatabase, d.Config.Database, keyMailbox, d.Config.IMAP.Addr, keyRelay, d.Config.SMTP.Addr, keyURL, d.PageURL())
+	// A copy of the database that took the mailbox over has answered what waits here.
+	asking, asked := context.WithTimeout(ctx, checkTimeout)
+	err := d.poller.AskOwner(asking)
+	if asked(); err != nil {
+		return err
+	}
 	// Not Tick: a deadline may have passed, and before it forces anything the
 	// poller, which does not run yet, has to read the mailbox.
 	if err := d.Service.Intake.HandleWaiting(ctx); err != nil && ctx.Err() == nil {
@@ -193,7 +207,7 @@ func (d *Daemon) Run(ctx context.Context) error {
 			first.start(ctx, p.run)
 		}
 	}
-	err := first.wait()
+	err = first.wait()
 	stopSending()
 	err = errors.Join(err, last.wait())
 	d.log.Info("stopped")

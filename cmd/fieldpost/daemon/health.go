@@ -48,7 +48,7 @@ func (d *Daemon) Health(ctx context.Context) inquiry.Health {
 		// What never worked since the start, and fails, is not waited for.
 		a.Grave = now.Sub(a.Since) >= limit || last.IsZero() && err != nil
 		if err != nil {
-			a.Words = err.Error()
+			a.Words = line(err)
 		}
 		if err != nil || a.Grave {
 			h.Ailments = append(h.Ailments, a)
@@ -59,10 +59,10 @@ func (d *Daemon) Health(ctx context.Context) inquiry.Health {
 	look := d.look(ctx, now)
 	trouble := cmp.Or(troubled(work), troubled(look))
 	if trouble == nil || troubled(box.Err) == nil {
-		add(inquiry.AilMailbox, box.LastGood, max(limits.Mailbox, 2*d.Config.IMAP.PollEvery), box.Err)
+		add(inquiry.AilMailbox, box.LastGood, max(limits.Mailbox, 2*d.Config.IMAP.PollEvery), mailboxCure(d.Config, box.Err))
 	}
 	if trouble == nil || troubled(relay.Err) == nil {
-		add(inquiry.AilRelay, relay.LastGood, max(limits.Relay, 2*sendEvery), relay.Err)
+		add(inquiry.AilRelay, relay.LastGood, max(limits.Relay, 2*sendEvery), cured(relay.Err, "smtp", d.Config.SMTP.Security))
 	}
 	if trouble != nil { // whatever cannot be stored meanwhile is an echo of it
 		add(inquiry.AilDatabase, good, databaseMayWait, trouble)

@@ -17,6 +17,7 @@ import (
 	"github.com/emersion/go-smtp"
 
 	"github.com/fieldpost/fieldpost/adjudicator/inquiry"
+	"github.com/fieldpost/fieldpost/adjudicator/office"
 	"github.com/fieldpost/fieldpost/cmd/fieldpost/config"
 	"github.com/fieldpost/fieldpost/mailer/localpost"
 	"github.com/fieldpost/fieldpost/rules"
@@ -48,7 +49,7 @@ func change(query string, args ...any) func(*Daemon, *world, string) error {
 func troubles() []trouble {
 	ago := time.Now().Add(-5 * time.Hour).UnixMilli()
 	dead := func(_ *Daemon, w *world, _ string) error { return w.post.Close() }
-	return []trouble{
+	all := []trouble{
 		{code: inquiry.AilMailbox, about: dead, told: true},
 		{code: inquiry.AilRelay, about: dead, told: true},
 		{code: inquiry.AilRefusals, told: true, before: func(_ *world, c *localpost.Config) {
@@ -62,9 +63,6 @@ func troubles() []trouble {
 		{code: inquiry.AilLettersHeld, closed: true, about: change(`INSERT INTO meta (name, value) VALUES ('held letters', '[{"mailbox": "x", "uid": 3, "from": "ann@x", "received": "2026-01-01T00:00:00Z"}]')
 			ON CONFLICT (name) DO UPDATE SET value = excluded.value`)},
 		{code: inquiry.AilOutage + "clock", about: change(`INSERT INTO meta (name, value) VALUES ('outage', '{"why": "clock", "from": "2026-01-01T00:00:00Z"}')`)},
-		{code: inquiry.AilGame, closed: true, about: change(`UPDATE game SET state = 'paused', note = 'title-failed' WHERE id = GAME`)},
-		{code: inquiry.AilBoard, closed: true, about: change(`UPDATE game SET state = 'paused', note = 'other-board' WHERE id = GAME`)},
-		{code: inquiry.AilRound, closed: true, about: change(`UPDATE game SET state = 'paused', note = 'recall' WHERE id = GAME`)},
 		{code: inquiry.AilHeld, closed: true, about: change(`UPDATE game SET held = 1, due = 0 WHERE id = GAME`)},
 		{code: inquiry.AilOverdue, closed: true, about: change(`UPDATE game SET deadline = ?, due = 0 WHERE id = GAME`, ago)},
 		{code: inquiry.AilUnreachable, closed: true, about: change(`UPDATE seat SET bounces = 3 WHERE game = GAME`)},
@@ -72,6 +70,12 @@ func troubles() []trouble {
 			return errors.Join(change(`UPDATE game SET policy = json_set(policy, '$.missed', 3) WHERE id = GAME`)(d, w, game), change(`UPDATE seat SET missed = 3 WHERE game = GAME`)(d, w, game))
 		}},
 	}
+	for _, p := range office.Pauses() {
+		if p.Ailment != "" {
+			all = append(all, trouble{code: p.Ailment, closed: true, about: change(`UPDATE game SET state = 'paused', note = ? WHERE id = GAME`, p.Code)})
+		}
+	}
+	return all
 }
 
 // cheapHash is an argon2id hash of the moderator's password at the least cost.
@@ -154,7 +158,7 @@ func (w *world) agree(d *Daemon, tt *trouble, lang rules.Lang) {
 	var ail inquiry.Ailment
 	eventually(t, func() bool {
 		for _, a := range d.Health(t.Context()).Ailments {
-			if a.Code == tt.code && (a.Grave || tt.code == inquiry.AilSilent) {
+			if a.Code == tt.code && (a.Grave || tt.code == inquiry.AilSilent || a.Pause != nil && !a.Pause.Fault) {
 				ail = a
 				return true
 			}
@@ -170,6 +174,9 @@ func (w *world) agree(d *Daemon, tt *trouble, lang rules.Lang) {
 	if code, body := ask(figures + "healthz/ready"); ail.Grave && (code != http.StatusServiceUnavailable || !strings.Contains(body, tt.code)) {
 		t.Errorf("the probe of %s, for us: %d %q", tt.code, code, body)
 	}
+	if code, _ := ask(figures + "healthz/ready"); ail.Pause != nil && !ail.Pause.Fault && code != http.StatusOK {
+		t.Errorf("the probe fails by %s, which is no fault of ours: %d", tt.code, code)
+	}
 	if code, body := ask(base + "healthz/ready"); strings.Contains(body, tt.code) == tt.closed || (code == http.StatusOK) != tt.closed {
 		t.Errorf("the probe of %s, for anybody: %d %q", tt.code, code, body)
 	}
@@ -182,6 +189,9 @@ func (w *world) agree(d *Daemon, tt *trouble, lang rules.Lang) {
 	said := d.said(lang, &ail)
 	if _, page := ask(base + "moderator/health"); lang == rules.English && !strings.Contains(page, said) {
 		t.Errorf("the page does not say %q of %s:\n%s", said, tt.code, page)
+	}
+	if _, page := ask(base + "moderator"); ail.Pause != nil && lang == rules.English && !strings.Contains(page, d.Book.Text(lang, nil, rules.M("pause.why."+ail.Pause.Code))) {
+		t.Errorf("the overview does not say why the game is paused: %s", tt.code)
 	}
 	if tt.told {
 		eventually(t, func() bool { return d.told(t, "moderator-") })

@@ -1,12 +1,15 @@
 package daemon
 
 import (
+	"context"
 	"io"
 	"net/http"
 	"strings"
 	"testing"
 	"time"
 
+	"github.com/fieldpost/fieldpost/adjudicator/inquiry"
+	"github.com/fieldpost/fieldpost/cmd/fieldpost/config"
 	"github.com/fieldpost/fieldpost/store"
 )
 
@@ -66,4 +69,30 @@ func TestHealthComesFromTheMail(t *testing.T) {
 	if code, _ := health(); code != http.StatusServiceUnavailable {
 		t.Errorf("a daemon that never reached its mail: %d", code)
 	}
+}
+
+// TestTheHealthSaysWhatTheDoctorDoes of servers that cannot be used: it reaches the log, the pages and
+// the moderator.
+func TestTheHealthSaysWhatTheDoctorDoes(t *testing.T) {
+	w := newWorld(t)
+	w.conf.IMAP.Password = config.NewSecret("nonsense")
+	w.conf.SMTP.Addr = w.conf.IMAP.Addr
+	d, stop := w.daemon(scratch)
+	defer stop()
+	game(t, d.Office) // there is something to send
+	want := map[string]string{}
+	for code, check := range map[string]func(context.Context, config.Config) (string, error){inquiry.AilMailbox: checkMailbox, inquiry.AilRelay: checkRelay} {
+		_, err := check(t.Context(), w.conf)
+		_, do, _ := strings.Cut(line(err), " - ")
+		want[code] = do
+	}
+	eventually(t, func() bool {
+		said := map[string]string{}
+		for _, a := range d.Health(t.Context()).Ailments {
+			if _, do, ok := strings.Cut(a.Words, " - "); ok {
+				said[a.Code] = do
+			}
+		}
+		return said[inquiry.AilMailbox] == want[inquiry.AilMailbox] && said[inquiry.AilRelay] == want[inquiry.AilRelay]
+	})
 }

@@ -44,6 +44,9 @@ const (
 	keyBegan    = "since"
 )
 
+// errNoFolder is said of a file that stands where a folder should.
+var errNoFolder = errors.New("is not a folder")
+
 // loadTitles loads the titles with the packs of the configuration.
 func loadTitles(load rules.Library, c config.Config) (rules.Set, error) {
 	var over fs.FS
@@ -53,7 +56,7 @@ func loadTitles(load rules.Library, c config.Config) (rules.Set, error) {
 			return nil, fmt.Errorf("packs: %w", err)
 		}
 		if !info.IsDir() {
-			return nil, fmt.Errorf("packs: %s is not a folder", c.Packs)
+			return nil, fmt.Errorf("packs: %s %w", c.Packs, errNoFolder)
 		}
 		over = os.DirFS(c.Packs)
 	}

@@ -1,7 +1,8 @@
 // Package handbook is what an operator reads: one page, handbook.md, and the files that
-// it names: texts about one thing each (commands, games, mail, backups), a unit of systemd,
-// a Containerfile, nginx and Caddy. `fieldpost handbook` prints them; .ci/install tries the
-// files with Debian's packages.
+// it names: texts about one thing each (commands, games, mail, backups, a second machine), units
+// of systemd, a Containerfile, nginx, Caddy and Litestream. `fieldpost handbook` prints them;
+// .ci/install gives their commands and tries the files with Debian's packages, .ci/replica lets
+// the second machine take over.
 //
 // # Who might try what
 //
@@ -24,8 +25,8 @@
 //
 // # What always holds
 //
-//   - Every test, command, key of the configuration and file that the page names is there
-//     (handbook_test.go).
+//   - Every test, command, flag, key of the configuration and file that the page names is there
+//     (handbook_test.go here and in package main).
 //   - The page is one: whoever adds a paragraph takes one out, or moves it into a file.
 //
 // Read handbook.md.

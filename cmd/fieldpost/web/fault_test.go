@@ -5,7 +5,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/fieldpost/fieldpost/adjudicator/phases"
+	"github.com/fieldpost/fieldpost/adjudicator/office"
 	"github.com/fieldpost/fieldpost/cmd/fieldpost/web/site"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/rulestest/toy"
@@ -33,7 +33,7 @@ func TestCaseOfAFault(t *testing.T) {
 			if err != nil {
 				return err
 			}
-			row.State, row.Note = store.Paused, phases.NoteFault
+			row.State, row.Note = store.Paused, office.PausedFault
 			if err := tx.Phases().SaveFault(g, row.Phase, w.clock.Now(), "-- position.toml --\n"); err != nil {
 				return err
 			}

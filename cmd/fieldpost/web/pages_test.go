@@ -64,6 +64,8 @@ var moderatorPages = []struct{ name, path string }{
 	{"dispatch", "/outbox/1"},
 	{"letters", "/letters"},
 	{"letter", "/letters/1"},
+	{"tray", "/tray"},
+	{"stray", "/tray/e4oddqn5"},
 }
 
 // TestEveryRouteKeepsItsRight asks for the sample of each route as every reader: who has its right

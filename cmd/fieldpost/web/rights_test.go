@@ -18,7 +18,6 @@ import (
 
 	"github.com/fieldpost/fieldpost/adjudicator/founding"
 	"github.com/fieldpost/fieldpost/adjudicator/office"
-	"github.com/fieldpost/fieldpost/adjudicator/phases"
 	"github.com/fieldpost/fieldpost/cmd/fieldpost/web"
 	"github.com/fieldpost/fieldpost/cmd/fieldpost/web/site"
 	"github.com/fieldpost/fieldpost/rules"
@@ -320,7 +319,7 @@ func TestModeratorWhoPlaysIsKnownByPerson(t *testing.T) {
 			if err = errors.Join(err, err2); err != nil {
 				return err
 			}
-			row.State, row.Note = store.Paused, phases.NoteFault
+			row.State, row.Note = store.Paused, office.PausedFault
 			return errors.Join(tx.Phases().SaveFault(g, row.Phase, noon, "casemark"), tx.SaveGame(&row))
 		}); err != nil {
 			t.Fatal(err)

@@ -97,6 +97,9 @@ var Routes = []Route{
 	{"GET /outbox", Moderators, moderators.ShowOutbox, "/outbox", []string{"addresses"}, 0},
 	{"GET /outbox/{id}", Moderators, moderators.ShowDispatch, "/outbox/1", []string{"addresses"}, 0},
 	{"GET /letters", Moderators, moderators.ShowLetters, "/letters", []string{"addresses"}, 0},
+	{"GET /tray", Moderators, moderators.ShowTray, "/tray", []string{"addresses"}, 0},
+	{"GET /tray/{name}", Moderators, moderators.ShowStray, "/tray/e4oddqn5", []string{"addresses"}, 0},
+	{"POST /tray/{name}", Moderators, moderators.GiveStray, "", nil, 0},
 	{"GET /letters/{id}", Moderators, moderators.ShowLetter, "/letters/1", []string{"letters", "addresses"}, 0},
 }
 

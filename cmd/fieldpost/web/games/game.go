@@ -269,7 +269,7 @@ type joinOffer struct {
 // joinOffers returns the ways to take the free sides of a game.
 func joinOffers(s *site.Site, f *site.Frame, g *inquiry.GameInfo) (out []joinOffer) {
 	title := s.Titles[g.Title]
-	if g.State != store.Recruiting || g.Private {
+	if g.State != store.Recruiting || g.Private || office.PauseOf(g.State, g.Note) != nil {
 		return nil
 	}
 	for _, side := range g.Free {

@@ -45,7 +45,8 @@ func DoTournament(s *site.Site, w http.ResponseWriter, r *http.Request) error {
 	if r.ParseForm() != nil {
 		return site.ErrForm
 	}
-	fault, err := actOnTournament(s, r, &t)
+	act := chi.URLParam(r, "act")
+	fault, err := actOnTournament(s, r, &t, act)
 	switch {
 	case errors.Is(err, tournaments.ErrTournament) || errors.Is(err, office.ErrSeat):
 		fault = "web.tournament.refused"
@@ -53,19 +54,25 @@ func DoTournament(s *site.Site, w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	if fault != "" {
-		return showTournamentPage(s, w, r, f, &t, f.T(fault), http.StatusUnprocessableEntity)
+		return showTournamentPage(s, w, r, f, &t, f.T("web.tournament.fault", "field", f.T(actField[act]), "why", f.T(fault)), http.StatusUnprocessableEntity)
 	}
+	s.Games.Expire()
 	s.Cfg.Log.Info("tournament", site.KeyFrom, site.SenderOf(r).String())
 	http.Redirect(w, r, f.Prefix+"/tournaments/"+t.ID, http.StatusSeeOther)
 	return nil
 }
 
+// actField is the field by which what is done to a tournament is asked for, and named.
+var actField = map[string]string{
+	"round": "web.tournament.sure-round", "end": "web.tournament.sure-end", "leave": "web.tournament.leave", "enter": "web.tournament.enter",
+}
+
 // actOnTournament does what a form asks; fault is the code of what is wrong with it.
-func actOnTournament(s *site.Site, r *http.Request, t *tournaments.TournamentInfo) (fault string, err error) {
+func actOnTournament(s *site.Site, r *http.Request, t *tournaments.TournamentInfo, act string) (fault string, err error) {
 	ctx, actor, does := r.Context(), s.Actor(r), s.Cfg.Service.Tournaments
 	first, second, _ := strings.Cut(r.PostFormValue("number"), ".")
 	number, unread := strconv.Atoi(first)
-	switch chi.URLParam(r, "act") {
+	switch act {
 	case "round":
 		if unread != nil || r.PostFormValue("sure") == "" {
 			return "web.tournament.unsure", nil

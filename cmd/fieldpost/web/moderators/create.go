@@ -46,66 +46,98 @@ func ShowCreateForm(s *site.Site, w http.ResponseWriter, r *http.Request) error 
 		}
 		return showVerb(s, w, r, f, m, http.StatusOK)
 	}
-	form := createForm(s, f, title, s.Cfg.Service.Commands.TermsTyped(f.Language, nil))
+	form := createForm(s, f, title, moderation.TypedTerms(f.Book, f.Language, s.Cfg.Service.Commands.UsualTerms()), true)
 	m.Form = &form
 	return showVerb(s, w, r, f, m, http.StatusOK)
 }
 
-// createForm returns the form of a title, filled in with what was typed.
-func createForm(s *site.Site, f *site.Frame, title rules.Title, typed map[string]string) verbForm {
+// createForm returns the form of a title, filled in with what was typed: what it is called, who plays,
+// the rules that are the title's own, and the terms by their groups.
+func createForm(s *site.Site, f *site.Frame, title rules.Title, typed map[string]string, folds bool) verbForm {
 	about := title.About()
 	form := verbForm{
-		Verb: moderation.Create.Name, Label: f.T("door.label.create"), Does: about.Names.In(f.Language),
+		Verb: moderation.Create.Name, ID: moderation.Create.Name, Label: f.T("door.label.create"), Does: about.Names.In(f.Language),
 		Action: f.Prefix + "/moderator/verbs/" + moderation.Create.Name + "?title=" + about.ID,
 	}
-	add := func(in input) {
-		in.Value = typed[in.Name]
-		form.Inputs = append(form.Inputs, in)
+	add := func(legend string, folds bool, inputs []input) {
+		if len(inputs) > 0 {
+			for i := range inputs {
+				inputs[i].Value = typed[inputs[i].Name]
+			}
+			form.Groups = append(form.Groups, inputGroup{legend, folds, inputs})
+		}
 	}
-	add(input{Name: "name", Label: f.T("door.field.called"), Kind: string(moderation.FieldLine), Optional: true})
-	add(input{Name: "tags", Label: f.T("door.field.tags"), Kind: string(moderation.FieldLine), Optional: true})
+	called := []input{
+		{Name: "name", Label: f.T("door.field.called"), Kind: string(moderation.FieldLine), Optional: true},
+		{Name: "tags", Label: f.T("door.field.tags"), Kind: string(moderation.FieldLine), Optional: true},
+	}
 	scenarios := input{Name: "scenario", Label: f.T("create.scenario"), Kind: string(moderation.FieldChoice)}
 	for _, sc := range about.Scenarios {
 		scenarios.Choices = append(scenarios.Choices, parts.Choice{Value: sc.ID, Words: sc.Names.In(f.Language)})
 	}
 	if len(scenarios.Choices) > 1 {
-		add(scenarios)
+		called = append(called, scenarios)
 	}
-	for i, side := range about.Sides {
-		in := input{Name: inputSide + string(side), Label: site.SideName(f.Words, title, side), Kind: string(moderation.FieldChoice)}
-		if i == 0 {
-			in.Head = f.T("create.seats")
+	add("", false, called)
+	add(f.T("create.seats"), false, sideInputs(f, title))
+	terms := moderation.TermFields()
+	of := map[string][]input{} // of the service, by group
+	for _, o := range desk.Options() {
+		if !slices.ContainsFunc(terms, func(field moderation.Field) bool { return field.Name == o.ID }) {
+			of[optionGroup(o.ID)] = append(of[optionGroup(o.ID)], optionInput(f, about.ID, &o))
 		}
+	}
+	var own []input
+	for _, o := range about.Options {
+		own = append(own, optionInput(f, about.ID, &o))
+	}
+	add(f.T("door.group."+groupRules), false, own)
+	for _, group := range append(slices.Clone(moderation.TermGroups), groupDice) {
+		var inputs []input
+		for _, field := range inGroup(group) {
+			inputs = append(inputs, newInput(f, &field, nil))
+		}
+		add(f.T("door.group."+group), folds, append(inputs, of[group]...))
+	}
+	return form
+}
+
+// The groups of what is no term.
+const (
+	groupRules = "rules"
+	groupDice  = "dice"
+)
+
+// optionGroup returns the group of an option of the service.
+func optionGroup(id string) string {
+	if id == desk.OptionDice {
+		return groupDice
+	}
+	return moderation.GroupPress
+}
+
+// sideInputs returns who plays, side by side.
+func sideInputs(f *site.Frame, title rules.Title) (out []input) {
+	for _, side := range title.About().Sides {
+		name := site.SideName(f.Words, title, side)
+		in := input{Name: inputSide + string(side), Label: name, Kind: string(moderation.FieldChoice)}
 		for _, v := range []string{seatOpen, seatNamed, seatInvited, seatProgram} {
 			in.Choices = append(in.Choices, parts.Choice{Value: v, Words: f.T("create.seat." + v)})
 		}
-		add(in)
-		add(input{Name: inputSeat + string(side), Label: f.T("create.who", "side", site.SideName(f.Words, title, side)), Kind: "person", Optional: true, Hint: f.T("door.hint.person")})
+		out = append(out, in, input{Name: inputSeat + string(side), Label: f.T("create.who", "side", name), Kind: "person", Optional: true, Hint: f.T("door.hint.person")})
 	}
-	own := moderation.TermFields()
-	for i, o := range slices.Concat(about.Options, desk.Options()) {
-		if slices.ContainsFunc(own, func(field moderation.Field) bool { return field.Name == o.ID }) {
-			continue
-		}
-		label, _ := games.OptionWords(f.Words, about.ID, o.ID, "")
-		in := input{Name: inputOption + o.ID, Label: label, Kind: string(moderation.FieldChoice)}
-		if i == 0 {
-			in.Head = f.T("create.options")
-		}
-		for _, v := range o.Values {
-			_, meaning := games.OptionWords(f.Words, about.ID, o.ID, v)
-			in.Choices = append(in.Choices, parts.Choice{Value: v, Words: meaning})
-		}
-		add(in)
+	return out
+}
+
+// optionInput returns an option as the form has it.
+func optionInput(f *site.Frame, title string, o *rules.Option) input {
+	label, _ := games.OptionWords(f.Words, title, o.ID, "")
+	in := input{Name: inputOption + o.ID, Label: label, Kind: string(moderation.FieldChoice)}
+	for _, v := range o.Values {
+		_, meaning := games.OptionWords(f.Words, title, o.ID, v)
+		in.Choices = append(in.Choices, parts.Choice{Value: v, Words: meaning})
 	}
-	for i, field := range own {
-		in := newInput(f, &field, nil)
-		if i == 0 {
-			in.Head, in.Folds = f.T("create.terms"), true
-		}
-		add(in)
-	}
-	return form
+	return in
 }
 
 // templateLines writes what was typed as the lines of a template.
@@ -174,7 +206,7 @@ func GiveOfficeVerb(s *site.Site, w http.ResponseWriter, r *http.Request) error 
 	given := store.Command{Actor: s.Actor(r), Verb: verb.Name, Args: map[string]string{office.ArgTemplate: templateLines(f, title, typed)}}
 	m.Back = f.Prefix + "/moderator/create?title=" + title.About().ID
 	if r.PostFormValue("token") == "" {
-		form := createForm(s, f, title, typed)
+		form := createForm(s, f, title, typed, false)
 		m.Form = &form
 	}
 	return previewOrGive(s, w, r, f, m, title.About().ID, given, typed)

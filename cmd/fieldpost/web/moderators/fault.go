@@ -8,7 +8,7 @@ import (
 	"github.com/go-chi/chi/v5"
 
 	"github.com/fieldpost/fieldpost/adjudicator/inquiry"
-	"github.com/fieldpost/fieldpost/adjudicator/phases"
+	"github.com/fieldpost/fieldpost/adjudicator/office"
 	"github.com/fieldpost/fieldpost/cmd/fieldpost/web/site"
 	"github.com/fieldpost/fieldpost/store"
 )
@@ -16,7 +16,7 @@ import (
 // faultLink returns the address of the case file of the fault by which a game is paused, ""
 // where the reader may have none: it holds what is hidden in the game.
 func faultLink(s *site.Site, f *site.Frame, tx *store.Tx, g *inquiry.GameInfo) (string, error) {
-	if g.State != store.Paused || g.Note != phases.NoteFault || f.Reader.Plays(g.ID) {
+	if g.State != store.Paused || g.Note != office.PausedFault || f.Reader.Plays(g.ID) {
 		return "", nil
 	}
 	if _, err := tx.Phases().Fault(g.ID, g.Phase); errors.Is(err, store.ErrNotFound) {

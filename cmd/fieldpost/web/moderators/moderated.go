@@ -98,7 +98,10 @@ func ShowModerated(s *site.Site, w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	m.Acts, m.Parcel = newVerbForms(s, f, g), parcelLink(s, f, g)
+	if m.Acts, err = newVerbForms(r.Context(), s, f, g); err != nil {
+		return err
+	}
+	m.Parcel = parcelLink(s, f, g)
 	f.Main = m
 	if g.State != store.Over {
 		if err := games.SetLive(r.Context(), s, f, snap, site.Topic{Game: g.ID, Moderator: true}); err != nil {

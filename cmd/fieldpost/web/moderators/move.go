@@ -64,6 +64,10 @@ func ImportParcel(s *site.Site, w http.ResponseWriter, r *http.Request) error {
 		return site.ErrNotFound
 	}
 	file, _, err := r.FormFile("file")
+	if errors.Is(err, http.ErrMissingFile) {
+		m := &verbPage{Back: f.Prefix + "/moderator", Label: f.T("door.label.import"), Fault: f.T("door.missing", "field", f.T("door.field.file"))}
+		return showVerb(s, w, r, f, m, http.StatusUnprocessableEntity)
+	}
 	if err != nil {
 		return site.ErrForm
 	}
@@ -75,6 +79,9 @@ func ImportParcel(s *site.Site, w http.ResponseWriter, r *http.Request) error {
 	got, err := s.Cfg.Service.Transfer.Import(r.Context(), s.Actor(r), b, r.PostFormValue("id"), dry)
 	if err != nil {
 		return err
+	}
+	if !dry {
+		s.Games.Expire()
 	}
 	m := &verbPage{Back: f.Prefix + "/moderator", Label: f.T("door.label.import")}
 	fillPreview(f, s, site.TitleOf(got.Game), m, &commands.Preview{State: got.State, Idle: got.Idle, Answer: got.Answer, Mails: got.Mails})

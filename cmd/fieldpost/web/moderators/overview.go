@@ -27,7 +27,7 @@ func newOfficeForms(s *site.Site, f *site.Frame) (out []verbForm) {
 	}
 	for _, v := range moderation.Verbs {
 		if v.Office && v != moderation.Create {
-			out = append(out, newVerbForm(s, f, nil, v, nil))
+			out = append(out, newVerbForm(s, f, nil, v, v.FieldsFor(""), nil))
 		}
 	}
 	return out

@@ -116,7 +116,7 @@ func ShowPerson(s *site.Site, w http.ResponseWriter, r *http.Request) error {
 	if f.Reader.OfOffice() {
 		typed := map[string]string{office.ArgAddress: p.Addresses[0].Address}
 		for _, v := range []*moderation.Verb{moderation.Person, moderation.Merge} {
-			m.Acts = append(m.Acts, newVerbForm(s, f, nil, v, typed))
+			m.Acts = append(m.Acts, newVerbForm(s, f, nil, v, v.FieldsFor(""), typed))
 		}
 	}
 	f.Heading, f.Main = m.Name, m

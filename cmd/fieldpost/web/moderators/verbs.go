@@ -22,22 +22,26 @@ import (
 	"github.com/go-chi/chi/v5"
 )
 
-// verbForm is the form by which a moderator has something done.
+// verbForm is the form by which a moderator has something done, or several, a part of the verb's
+// fields each.
 type verbForm struct {
 	Verb, Label, Does string
+	ID                string // begins the ids of its fields
 	Action            string // where it goes
-	Inputs            []input
+	From              string // what it shows of what may change meanwhile, see office.ArgFrom
+	Groups            []inputGroup
+	Parts             []verbForm
 }
 
-// Folded reports whether some of the fields are folded away.
-func (f verbForm) Folded() bool {
-	return slices.ContainsFunc(f.Inputs, func(in input) bool { return in.Folds })
+// inputGroup is some fields of a form that belong together.
+type inputGroup struct {
+	Legend string // "": they are all
+	Folds  bool   // they are folded away under it
+	Inputs []input
 }
 
 // input is a field of a form.
 type input struct {
-	Head                    string // stands above it
-	Folds                   bool   // it and what follows are folded away under Head
 	Name, Label, Kind, Hint string
 	Value                   string
 	Optional                bool
@@ -64,29 +68,56 @@ type verbPage struct {
 type previewMail struct{ To, Lang, Subject, Text string }
 
 // newVerbForms returns the forms for a game.
-func newVerbForms(s *site.Site, f *site.Frame, g *inquiry.GameInfo) (out []verbForm) {
-	for _, v := range moderation.VerbsFor(g.State) {
-		var typed map[string]string
-		if v == moderation.Option {
-			typed = s.Cfg.Service.Commands.TermsTyped(f.Language, g)
+func newVerbForms(ctx context.Context, s *site.Site, f *site.Frame, g *inquiry.GameInfo) (out []verbForm, err error) {
+	for _, v := range moderation.VerbsFor(g.State, g.Note) {
+		if v != moderation.Option {
+			out = append(out, newVerbForm(s, f, g, v, v.FieldsFor(g.Note), nil))
+			continue
 		}
-		out = append(out, newVerbForm(s, f, g, v, typed))
+		form := verbForm{Verb: v.Name, ID: v.Name, Label: f.T("door.label." + v.Name), Does: f.T("door.does." + v.Name)}
+		values, err := s.Cfg.Service.Commands.TermsOf(ctx, g.ID)
+		if err != nil {
+			return nil, err
+		}
+		for _, group := range moderation.TermGroups {
+			part := termsForm(s, f, g, inGroup(group), values, nil)
+			part.ID, part.Label, part.Does = v.Name+"-"+group, f.T("door.group."+group), ""
+			form.Parts = append(form.Parts, part)
+		}
+		out = append(out, form)
 	}
-	return out
+	return out, nil
 }
 
-// newVerbForm returns the form of a verb for a game, nil for one that is about none, filled in with
-// what was typed.
-func newVerbForm(s *site.Site, f *site.Frame, g *inquiry.GameInfo, v *moderation.Verb, typed map[string]string) verbForm {
+// inGroup returns the terms of a group.
+func inGroup(group string) []moderation.Field {
+	return slices.DeleteFunc(moderation.TermFields(), func(field moderation.Field) bool { return field.Group != group })
+}
+
+// termsForm returns a form for some terms of a game, which shows them as they are, and those that
+// were typed as they were typed.
+func termsForm(s *site.Site, f *site.Frame, g *inquiry.GameInfo, fields []moderation.Field, values, typed map[string]string) verbForm {
+	shown := moderation.TypedTerms(f.Book, f.Language, values)
+	maps.Copy(shown, typed)
+	form := newVerbForm(s, f, g, moderation.Option, fields, shown)
+	form.From = moderation.EncodeTerms(values, func(name string) bool {
+		return slices.ContainsFunc(fields, func(field moderation.Field) bool { return field.Name == name })
+	})
+	return form
+}
+
+// newVerbForm returns the form of a verb for a game, nil for one that is about none, with some of its
+// fields, filled in with what was typed.
+func newVerbForm(s *site.Site, f *site.Frame, g *inquiry.GameInfo, v *moderation.Verb, fields []moderation.Field, typed map[string]string) verbForm {
 	form := verbForm{
-		Verb: v.Name, Label: f.T("door.label." + v.Name), Does: f.T("door.does." + v.Name),
+		Verb: v.Name, ID: v.Name, Label: f.T("door.label." + v.Name), Does: f.T("door.does." + v.Name),
 		Action: f.Prefix + "/moderator/verbs/" + v.Name,
 	}
-	note := ""
 	if g != nil {
-		note, form.Action = g.Note, f.Prefix+"/games/"+g.ID+"/moderator/verbs/"+v.Name
+		form.Action = f.Prefix + "/games/" + g.ID + "/moderator/verbs/" + v.Name
 	}
-	for _, field := range v.FieldsFor(note) {
+	var inputs []input
+	for _, field := range fields {
 		if field.Spoken {
 			continue
 		}
@@ -96,23 +127,24 @@ func newVerbForm(s *site.Site, f *site.Frame, g *inquiry.GameInfo, v *moderation
 		}
 		if field.Kind == moderation.FieldSide {
 			title := s.Titles[g.Title]
-			for _, side := range sidesFor(g, &field) {
+			for _, side := range sidesFor(g, v, &field) {
 				words := "—"
 				if side != "" {
-					words = site.SideName(f.Words, title, side)
+					words = site.SideName(f.Words, title, side) + askedText(g, side)
 				}
 				in.Choices = append(in.Choices, parts.Choice{Value: string(side), Words: words})
 			}
 		}
-		form.Inputs = append(form.Inputs, in)
+		inputs = append(inputs, in)
 	}
 	if v.TakesReason() {
 		code := "door.reason.noted"
 		if v.TellsReason {
 			code = "door.reason.told"
 		}
-		form.Inputs = append(form.Inputs, input{Name: office.ArgReason, Label: f.T(code), Kind: string(moderation.FieldLine), Optional: true, Value: typed[office.ArgReason]})
+		inputs = append(inputs, input{Name: office.ArgReason, Label: f.T(code), Kind: string(moderation.FieldLine), Optional: true, Value: typed[office.ArgReason]})
 	}
+	form.Groups = []inputGroup{{Inputs: inputs}}
 	return form
 }
 
@@ -126,22 +158,38 @@ func newInput(f *site.Frame, field *moderation.Field, typed map[string]string) i
 		way, _, _ := strings.Cut(f.T("door.choice."+value), "|")
 		in.Choices = append(in.Choices, parts.Choice{Value: value, Words: way})
 	}
+	if in.Value != "" && len(field.Choices) > 0 && !slices.Contains(field.Choices, in.Value) { // what it is need not be among what it can be made
+		in.Choices = append(in.Choices, parts.Choice{Value: in.Value, Words: in.Value})
+	}
 	return in
 }
 
-// sidesFor returns the sides that a field of a form can name: those that are free where the game
-// still looks for players.
-func sidesFor(g *inquiry.GameInfo, field *moderation.Field) (out []rules.Side) {
-	if g.State == store.Recruiting {
-		return g.Free
-	}
+// sidesFor returns the sides that a field of the form of a verb can name. Of a game that still looks
+// for players these are those that nobody holds, or that somebody is asked to take, or all.
+func sidesFor(g *inquiry.GameInfo, v *moderation.Verb, field *moderation.Field) (out []rules.Side) {
 	if field.Optional { // nobody
 		out = append(out, "")
 	}
-	for i := range g.Seats {
-		out = append(out, g.Seats[i].Side)
+	recruits := g.State == store.Recruiting
+	if !recruits || v != moderation.Invite && v != moderation.Uninvite && v != moderation.Address {
+		for i := range g.Seats {
+			out = append(out, g.Seats[i].Side)
+		}
 	}
-	return out
+	if recruits && v != moderation.Uninvite && v != moderation.Address {
+		out = append(out, g.Free...)
+	}
+	return append(out, g.Asked...)
+}
+
+// askedText returns who is asked to take a side, behind its name.
+func askedText(g *inquiry.GameInfo, side rules.Side) string {
+	for i := range g.Invited {
+		if s := &g.Invited[i]; s.Side == side {
+			return ": " + s.Player + " <" + s.Address + ">"
+		}
+	}
+	return ""
 }
 
 // verbAt returns the game and the verb that a request is about.
@@ -188,8 +236,11 @@ func giveFields(s *site.Site, w http.ResponseWriter, r *http.Request, f *site.Fr
 	if zone == nil {
 		zone = time.UTC
 	}
+	form, err := formAgain(s, r, f, g, v, typed)
+	if err != nil {
+		return err
+	}
 	args, err := v.ReadArgs(typed, s.Cfg.Clock.Now().In(zone))
-	form := newVerbForm(s, f, g, v, typed)
 	var no *moderation.FieldError
 	if errors.As(err, &no) {
 		m.Form, m.Fault = &form, fieldFault(f.Words, no)
@@ -201,11 +252,35 @@ func giveFields(s *site.Site, w http.ResponseWriter, r *http.Request, f *site.Fr
 	if why := typed[office.ArgReason]; why != "" && v.TakesReason() {
 		args[office.ArgReason] = why
 	}
+	if from := r.PostFormValue(office.ArgFrom); v == moderation.Option && from != "" {
+		args[office.ArgFrom] = from
+	}
 	given, title := store.Command{Actor: s.Actor(r), Verb: v.Name, Args: args}, ""
 	if g != nil {
 		m.Form, given.Game, title = &form, g.ID, g.Title // where it is refused, it can be filled in again
 	}
 	return previewOrGive(s, w, r, f, m, title, given, typed)
+}
+
+// formAgain returns the form of a verb with what was typed into it. Of terms it leaves in typed what
+// the form did not show, and shows the others as they are by now.
+func formAgain(s *site.Site, r *http.Request, f *site.Frame, g *inquiry.GameInfo, v *moderation.Verb, typed map[string]string) (verbForm, error) {
+	if g == nil {
+		return newVerbForm(s, f, g, v, v.FieldsFor(""), typed), nil
+	}
+	if v != moderation.Option {
+		return newVerbForm(s, f, g, v, v.FieldsFor(g.Note), typed), nil
+	}
+	values, err := s.Cfg.Service.Commands.TermsOf(r.Context(), g.ID)
+	if err != nil {
+		return verbForm{}, err
+	}
+	fields := slices.DeleteFunc(moderation.TermFields(), func(field moderation.Field) bool { return !r.PostForm.Has(field.Name) })
+	changed := moderation.ChangedTerms(f.Book, typed, moderation.DecodeTerms(r.PostFormValue(office.ArgFrom)))
+	maps.DeleteFunc(changed, func(name, _ string) bool { return !r.PostForm.Has(name) })
+	clear(typed)
+	maps.Copy(typed, changed)
+	return termsForm(s, f, g, fields, values, changed), nil
 }
 
 // previewOrGive shows what would come of a command about a title, and gives it once that is
@@ -216,8 +291,10 @@ func previewOrGive(s *site.Site, w http.ResponseWriter, r *http.Request, f *site
 		if phase != "" {
 			given.Args[office.ArgPhase] = phase
 		}
-		if from := r.PostFormValue(office.ArgFrom); from != "" {
-			given.Args[office.ArgFrom] = from
+		for _, name := range seenFields(given.Verb) {
+			if seen := r.PostFormValue(name); seen != "" {
+				given.Args[name] = seen
+			}
 		}
 		id, err := s.Cfg.Service.Commands.Submit(r.Context(), given)
 		if err != nil {
@@ -246,11 +323,23 @@ func previewOrGive(s *site.Site, w http.ResponseWriter, r *http.Request, f *site
 			}
 			m.Hidden = append(m.Hidden, parts.Fact{Name: name, Value: typed[name]})
 		}
-		if from := p.Command.Args[office.ArgFrom]; from != "" {
-			m.Hidden = append(m.Hidden, parts.Fact{Name: office.ArgFrom, Value: from})
+		for _, name := range seenFields(given.Verb) {
+			if seen := p.Command.Args[name]; seen != "" {
+				m.Hidden = append(m.Hidden, parts.Fact{Name: name, Value: seen})
+			}
 		}
 	}
 	return showVerb(s, w, r, f, m, http.StatusOK)
+}
+
+// seenFields returns the names of what a verb takes that a preview has shown.
+func seenFields(verb string) (names []string) {
+	for _, f := range moderation.VerbNamed(verb).Fields {
+		if f.Seen {
+			names = append(names, f.Name)
+		}
+	}
+	return names
 }
 
 // fieldFault says what is wrong with a field.
@@ -307,6 +396,9 @@ func ShowCommand(s *site.Site, w http.ResponseWriter, r *http.Request) error {
 	}
 	if err != nil {
 		return err
+	}
+	if c.State != store.CommandNew {
+		s.Games.Expire()
 	}
 	f := s.NewFrame(r, "overview")
 	m := &verbPage{Back: f.Prefix + "/moderator", Label: f.T("door.label." + c.Verb), State: "good", Lead: f.T("door.done")}

@@ -13,6 +13,7 @@ import (
 
 	"github.com/fieldpost/fieldpost/adjudicator/desk"
 	"github.com/fieldpost/fieldpost/adjudicator/inquiry"
+	"github.com/fieldpost/fieldpost/adjudicator/office"
 	"github.com/fieldpost/fieldpost/adjudicator/pages"
 	"github.com/fieldpost/fieldpost/adjudicator/phases"
 	"github.com/fieldpost/fieldpost/cmd/fieldpost/web/parts"
@@ -197,7 +198,7 @@ func newComposePage(ctx context.Context, s *site.Site, f *site.Frame, g *inquiry
 	case c.State == store.Moved:
 		m.Closed = f.T("web.game.gone")
 	case c.Known == nil:
-		m.Closed = f.T("web.game.other-board")
+		m.Closed = f.T("pause.told." + office.PausedOtherBoard)
 	}
 	if err := composeMap(ctx, s, f, g, &c, m); err != nil {
 		return nil, err

@@ -67,6 +67,7 @@ func fileSheet(s *site.Site, w http.ResponseWriter, r *http.Request, sheet pages
 	case len(answer.Answers) == 0 && answer.State == store.LetterHandled && answer.Outcome == "":
 		return fmt.Errorf("web: filed in %s: no outcome", sheet.Game)
 	}
+	s.Games.Expire()
 	http.Redirect(w, r, SidePath(s, sheet.Game, sheet.Side)+"/orders?filed="+url.QueryEscape(sheet.Token)+"#answer", http.StatusSeeOther)
 	return nil
 }

@@ -9,8 +9,8 @@ import (
 	"time"
 
 	"github.com/fieldpost/fieldpost/adjudicator/confirm"
-	"github.com/fieldpost/fieldpost/adjudicator/filing"
 	"github.com/fieldpost/fieldpost/adjudicator/inquiry"
+	"github.com/fieldpost/fieldpost/adjudicator/office"
 	"github.com/fieldpost/fieldpost/adjudicator/phases"
 	"github.com/fieldpost/fieldpost/adjudicator/seating"
 	"github.com/fieldpost/fieldpost/cmd/fieldpost/web/parts"
@@ -22,17 +22,12 @@ import (
 
 // NoticeText says why a game does not go its usual way, "" when it does.
 func NoticeText(w site.Words, g *inquiry.GameInfo) string {
+	pause := office.PauseOf(g.State, g.Note)
 	switch {
 	case g.State == store.Moved:
 		return w.T("web.game.gone")
-	case g.State == store.Paused && g.Note == inquiry.NoteOtherBoard:
-		return w.T("web.game.other-board")
-	case g.State == store.Paused && g.Note == filing.NoteBeaconRecovery:
-		return w.T("web.game.recall", "phase", g.Phase)
-	case g.State == store.Paused && g.Note != "":
-		return w.T("web.game.paused-fault")
-	case g.State == store.Paused:
-		return w.T("web.game.paused")
+	case pause != nil:
+		return w.T("pause.told."+pause.Code, "phase", g.Phase)
 	case g.Outage != "":
 		return w.T("web.game.outage")
 	case g.State == store.Running && g.Held:

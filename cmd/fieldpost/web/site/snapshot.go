@@ -60,6 +60,7 @@ type snapshotCache struct {
 	turn chan struct{} // holds one: whoever may read
 	mu   sync.Mutex
 	last *Snapshot
+	past int // how often what was read was out of date, see Expire
 }
 
 // NewSnapshotCache returns a cache whose snapshots are no older than fresh.
@@ -95,8 +96,20 @@ func (k *snapshotCache) Renew(ctx context.Context) (*Snapshot, error) {
 	return k.read(ctx)
 }
 
+// Expire has the next who gets a snapshot get one that is read from now on: who has done something
+// sees what came of it.
+func (k *snapshotCache) Expire() {
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	k.last = nil
+	k.past++
+}
+
 // read reads a snapshot and keeps it; it is the caller's turn.
 func (k *snapshotCache) read(ctx context.Context) (*Snapshot, error) {
+	k.mu.Lock()
+	past := k.past
+	k.mu.Unlock()
 	taken := k.clock.Now()
 	games, err := k.games.ListGames(ctx)
 	if err != nil {
@@ -107,7 +120,9 @@ func (k *snapshotCache) read(ctx context.Context) (*Snapshot, error) {
 		s.at[games[i].ID] = i
 	}
 	k.mu.Lock()
-	k.last = s
+	if k.past == past { // else it may be from before
+		k.last = s
+	}
 	k.mu.Unlock()
 	return s, nil
 }

@@ -5,8 +5,8 @@ import (
 	"strings"
 	"time"
 
-	"github.com/fieldpost/fieldpost/adjudicator/filing"
 	"github.com/fieldpost/fieldpost/adjudicator/inquiry"
+	"github.com/fieldpost/fieldpost/adjudicator/office"
 	"github.com/fieldpost/fieldpost/adjudicator/schedule"
 	"github.com/fieldpost/fieldpost/store"
 	"github.com/fieldpost/fieldpost/templates"
@@ -122,15 +122,10 @@ func (s *Site) Problems(f *Frame, g *inquiry.GameInfo) (out []Problem) {
 	note := func(kind string, grave bool, code string, pairs ...any) {
 		out = append(out, Problem{kind, grave, f.T(code, pairs...)})
 	}
+	pause := office.PauseOf(g.State, g.Note)
 	switch {
-	case g.State == store.Paused && g.Note == inquiry.NoteOtherBoard:
-		note(ProblemPaused, true, "web.trouble.other-board")
-	case g.State == store.Paused && g.Note == filing.NoteBeaconRecovery:
-		note(ProblemPaused, true, "web.trouble.recall", "phase", g.Phase)
-	case g.State == store.Paused && g.Note != "":
-		note(ProblemPaused, true, "web.trouble.paused-fault")
-	case g.State == store.Paused:
-		note(ProblemPaused, false, "web.trouble.paused")
+	case pause != nil:
+		note(ProblemPaused, pause.Fault, "web.trouble.paused", "why", f.T("pause.why."+pause.Code), "cure", f.T("pause.cure."+pause.Code, "phase", g.Phase))
 	case g.Outage != "" && !g.Deadline.IsZero():
 		note(ProblemPaused, true, "web.trouble.outage")
 	case g.Held:
