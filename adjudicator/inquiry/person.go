@@ -184,23 +184,6 @@ func (s Service) ShowPerson(ctx context.Context, moderated []string, id int64) (
 	return out, err
 }
 
-// FindPerson returns who is reached at an address, with his games.
-func (s Service) FindPerson(ctx context.Context, address string) (PersonInfo, error) {
-	var id int64
-	err := s.View(ctx, func(tx *office.Tx) error {
-		p, err := tx.PersonOf(address)
-		if post.IsNotFound(err) {
-			err = ErrNoPerson
-		}
-		id = p.ID
-		return err
-	})
-	if err != nil {
-		return PersonInfo{}, err
-	}
-	return s.ShowPerson(ctx, nil, id)
-}
-
 // personGames returns what a person is in games that somebody moderates, those that go on first.
 func personGames(tx *office.Tx, moderated []string, id int64) (out []PersonGame, err error) {
 	his := office.Moderator{Games: moderated}

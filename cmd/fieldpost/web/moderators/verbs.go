@@ -122,6 +122,9 @@ func newVerbForm(s *site.Site, f *site.Frame, g *inquiry.GameInfo, v *moderation
 			continue
 		}
 		in := newInput(f, &field, typed)
+		if v.Office && field.Optional && field.Kind == moderation.FieldChoice { // it stays as it is
+			in.Choices = append([]parts.Choice{{Words: "—"}}, in.Choices...)
+		}
 		if code := "door.hint." + string(field.Kind); g != nil && f.Book.Has(code) {
 			in.Hint = f.T(code)
 		}
@@ -151,9 +154,6 @@ func newVerbForm(s *site.Site, f *site.Frame, g *inquiry.GameInfo, v *moderation
 // newInput returns a field as a form has it, with what was typed.
 func newInput(f *site.Frame, field *moderation.Field, typed map[string]string) input {
 	in := input{Name: field.Name, Label: f.T("door.field." + field.Name), Kind: string(field.Kind), Optional: field.Optional, Value: typed[field.Name]}
-	if field.Optional && field.Kind == moderation.FieldChoice && in.Value == "" { // it stays as it is
-		in.Choices = append(in.Choices, parts.Choice{Words: "—"})
-	}
 	for _, value := range field.Choices {
 		way, _, _ := strings.Cut(f.T("door.choice."+value), "|")
 		in.Choices = append(in.Choices, parts.Choice{Value: value, Words: way})
