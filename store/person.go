@@ -116,6 +116,18 @@ func (t *Tx) Addresses(person int64) ([]Address, error) {
 	}, `SELECT address, person, confirmed, main FROM address WHERE person = ? ORDER BY main DESC, address`, person)
 }
 
+// AllAddresses returns where everybody is reached, by person, the main address first.
+func (t *Tx) AllAddresses() (map[int64][]Address, error) {
+	all, err := list(t, "all addresses", func(r scanner) (a Address, err error) {
+		return a, r.Scan(&a.Address, &a.Person, moment{&a.Confirmed}, &a.Main)
+	}, `SELECT address, person, confirmed, main FROM address ORDER BY main DESC, address`)
+	out := map[int64][]Address{}
+	for _, a := range all {
+		out[a.Person] = append(out[a.Person], a)
+	}
+	return out, err
+}
+
 // AddAddress stores another address of a person. ErrExists says that it is somebody's.
 func (p People) AddAddress(a *Address) error {
 	_, err := p.tx.exec("add address", `INSERT INTO address (address, person, confirmed, main) VALUES (?, ?, ?, ?)`,

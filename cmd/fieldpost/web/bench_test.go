@@ -178,16 +178,18 @@ func (c *club) measured() map[string][]measuredPage {
 		"/ratings.csv":                          {{anybody, "/ratings.csv"}},
 		"/tournaments/{tournament}":             nil, // its games are read as those of a list
 		"/tournaments/{tournament}/standings.csv": nil,
-		"/moderator":           {{moderator, "/moderator"}, {moderator, "/moderator?page=20"}, {moderator, "/moderator?problem=late"}},
-		"/moderator/health":    {{moderator, "/moderator/health"}},
-		"/moderator/create":    {{moderator, "/moderator/create?title=" + string(c.titles[0].About().ID)}},
-		"/outbox":              {{moderator, "/outbox"}, {moderator, "/outbox?state=failed"}, {moderator, "/outbox?recipient=benitox"}, {moderator, "/outbox?kind=reminder"}},
-		"/outbox/{id}":         {{moderator, "/outbox/30"}},
-		"/letters":             {{moderator, "/letters"}, {moderator, "/letters?state=failed"}},
-		"/tray":                {{moderator, "/tray"}},
-		"/tray/{name}":         nil, // one row
-		"/letters/{id}":        {{moderator, "/letters/10"}},
-		"/help/{lang}/{topic}": {{anybody, "/help/en/general"}},
+		"/moderator":                 {{moderator, "/moderator"}, {moderator, "/moderator?page=20"}, {moderator, "/moderator?problem=late"}},
+		"/moderator/health":          {{moderator, "/moderator/health"}},
+		"/moderator/create":          {{moderator, "/moderator/create?title=" + string(c.titles[0].About().ID)}},
+		"/outbox":                    {{moderator, "/outbox"}, {moderator, "/outbox?state=failed"}, {moderator, "/outbox?recipient=benitox"}, {moderator, "/outbox?kind=reminder"}},
+		"/outbox/{id}":               {{moderator, "/outbox/30"}},
+		"/letters":                   {{moderator, "/letters"}, {moderator, "/letters?state=failed"}},
+		"/tray":                      {{moderator, "/tray"}},
+		"/tray/{name}":               nil, // one row
+		"/letters/{id}":              {{moderator, "/letters/10"}},
+		"/help/{lang}/{topic}":       {{anybody, "/help/en/general"}},
+		"/moderator/people":          {{moderator, "/moderator/people"}, {moderator, "/moderator/people?find=ana"}},
+		"/moderator/people/{person}": {{moderator, "/moderator/people/1"}},
 	}
 	for _, title := range c.titles {
 		id, side := title.About().ID, string(title.About().Sides[0])

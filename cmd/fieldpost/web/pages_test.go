@@ -54,6 +54,8 @@ var moderatorPages = []struct{ name, path string }{
 	{"moderated", "/games/toy-2/moderator"},
 	{"moderated-over", "/games/toy-1/moderator"},
 	{"command", "/games/toy-3/moderator/commands/1"},
+	{"people", "/moderator/people"},
+	{"person", "/moderator/people/1"},
 	{"create", "/moderator/create?title=toy"},
 	{"command-office", "/moderator/commands/2"},
 	{"health", "/moderator/health"},

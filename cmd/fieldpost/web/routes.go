@@ -83,6 +83,8 @@ var Routes = []Route{
 	{"GET /moderator/health", Moderators, moderators.ShowHealth, "/moderator/health", nil, 0},
 	{"POST /moderator/breaker", Moderators, moderators.TuneBreaker, "", nil, 0},
 	{"GET /games/{game}/moderator", Moderators, moderators.ShowModerated, "/games/toy-2/moderator", nil, 0},
+	{"GET /moderator/people", Moderators, moderators.ShowPeople, "/moderator/people", []string{"addresses"}, 0},
+	{"GET /moderator/people/{person}", Moderators, moderators.ShowPerson, "/moderator/people/1", []string{"addresses"}, 0},
 	{"GET /moderator/create", Moderators, moderators.ShowCreateForm, "/moderator/create?title=toy", nil, 0},
 	{"POST /moderator/verbs/{verb}", Moderators, moderators.GiveOfficeVerb, "", nil, 0},
 	{"GET /moderator/commands/{id}", Moderators, moderators.ShowCommand, "/moderator/commands/2", nil, 0},

@@ -122,6 +122,9 @@ func newVerbForm(s *site.Site, f *site.Frame, g *inquiry.GameInfo, v *moderation
 			continue
 		}
 		in := newInput(f, &field, typed)
+		if v.Office && field.Optional && field.Kind == moderation.FieldChoice { // it stays as it is
+			in.Choices = append([]parts.Choice{{Words: "—"}}, in.Choices...)
+		}
 		if code := "door.hint." + string(field.Kind); g != nil && f.Book.Has(code) {
 			in.Hint = f.T(code)
 		}

@@ -27,6 +27,7 @@ const (
 	ALetter   Numbered = 1
 	ADispatch Numbered = 2
 	ACommand  Numbered = 3
+	APerson   Numbered = 4
 )
 
 // numbers hides numbers.
