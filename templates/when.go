@@ -73,7 +73,7 @@ func (b *Book) Span(lang rules.Lang, d time.Duration) string {
 
 // ExactSpan puts a length of time into words to the second, as it can be read again: "2 days and
 // 12 hours".
-func (b *Book) ExactSpan(lang rules.Lang, d time.Duration) string {
+func ExactSpan(b *Book, lang rules.Lang, d time.Duration) string {
 	whole := rules.M("date.span")
 	for _, unit := range []struct {
 		code string

@@ -170,9 +170,9 @@ func (v *OpenSeats) holderMessage(side, yours rules.Side) rules.Message {
 func paceMessages(o *office.Office, lang rules.Lang, p *store.Policy) []rules.Message {
 	m := rules.M("invite.no-deadline")
 	if p.Orders > 0 {
-		m = rules.M("invite.deadline", rules.Text("orders", o.Book.ExactSpan(lang, p.Orders)))
+		m = rules.M("invite.deadline", rules.Text("orders", templates.ExactSpan(o.Book, lang, p.Orders)))
 		if p.Decision > 0 {
-			m.Args = append(m.Args, rules.Text("decision", o.Book.ExactSpan(lang, p.Decision)))
+			m.Args = append(m.Args, rules.Text("decision", templates.ExactSpan(o.Book, lang, p.Decision)))
 		}
 	}
 	return append([]rules.Message{m}, office.Timetable(o.Book, lang, p)...)

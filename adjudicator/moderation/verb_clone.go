@@ -2,6 +2,7 @@ package moderation
 
 import (
 	"errors"
+	"strings"
 
 	"github.com/fieldpost/fieldpost/adjudicator/desk"
 	"github.com/fieldpost/fieldpost/adjudicator/founding"
@@ -72,7 +73,8 @@ func openNewGame(c *office.Command, d *desk.Desk, n *founding.NewGame, code stri
 		defer c.Tx.Office.Positions.Drop(g.ID)
 	}
 	if errors.Is(err, office.ErrSetup) || errors.Is(err, office.ErrSeat) {
-		return c.Refusal("verb.no-create", rules.Text("why", err.Error()))
+		why := strings.TrimPrefix(err.Error(), office.ErrSetup.Error()+": ")
+		return c.Refusal("verb.no-create", rules.Text("why", strings.TrimPrefix(why, office.ErrSeat.Error()+": ")))
 	}
 	if err != nil {
 		return err

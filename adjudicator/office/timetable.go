@@ -18,7 +18,7 @@ func Timetable(book *templates.Book, lang rules.Lang, p *store.Policy) (out []ru
 		out = deadlineDays(book, lang, p)
 	}
 	if p.Absence > 0 && (p.Orders > 0 || p.Decision > 0) {
-		out = append(out, rules.M("timetable.absence", rules.Text("span", book.ExactSpan(lang, p.Absence))))
+		out = append(out, rules.M("timetable.absence", rules.Text("span", templates.ExactSpan(book, lang, p.Absence))))
 	}
 	if p.NeverStarted > 0 {
 		out = append(out, rules.M("timetable.no-show", rules.Num("n", p.NeverStarted)))
@@ -32,7 +32,7 @@ func deadlineDays(book *templates.Book, lang rules.Lang, p *store.Policy) (out [
 	zone := rules.Text("zone", c.Location().String())
 	switch {
 	case len(c.At) > 0 && p.Orders > 0:
-		m := rules.M("timetable.at", zone, rules.Text("span", book.ExactSpan(lang, p.Orders)))
+		m := rules.M("timetable.at", zone, rules.Text("span", templates.ExactSpan(book, lang, p.Orders)))
 		for _, s := range c.At {
 			slot := rules.M("timetable.slot", rules.Text("time", s.Time()))
 			slot.Args = append(slot.Args, weekdays(s.Days)...)

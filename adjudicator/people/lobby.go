@@ -12,6 +12,7 @@ import (
 	"github.com/fieldpost/fieldpost/adjudicator/tournament"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/store"
+	"github.com/fieldpost/fieldpost/templates"
 )
 
 // ListJoinableGames lists the games that have free sides, those of a requester, and for what one
@@ -62,7 +63,7 @@ func ListJoinableGames(in *office.Intake, who *office.Requester) (out []rules.Me
 			}
 		}
 		if g.Policy.Orders > 0 {
-			m.Args = append(m.Args, rules.Text("pace", in.Tx.Office.Book.ExactSpan(lang, g.Policy.Orders)))
+			m.Args = append(m.Args, rules.Text("pace", templates.ExactSpan(in.Tx.Office.Book, lang, g.Policy.Orders)))
 		}
 		open = append(open, m)
 	}

@@ -40,12 +40,14 @@ func BeaconNetworkFor(o *office.Office, g *store.Game) (*store.Network, error) {
 	if !schedule.UsesBeacon(g) {
 		return nil, nil
 	}
-	n := o.Cfg.Beacon
-	if n.Chain == "" || o.Env.Beacon == nil {
+	if !HasBeacon(o) {
 		return nil, fmt.Errorf("%w: dice = beacon, and no beacon is configured", office.ErrSetup)
 	}
-	return archive.Bind(n), nil
+	return archive.Bind(o.Cfg.Beacon), nil
 }
+
+// HasBeacon reports whether the dice of a new game can come from a beacon.
+func HasBeacon(o *office.Office) bool { return o.Cfg.Beacon.Chain != "" && o.Env.Beacon != nil }
 
 // closingKind tells the mails of one naming of a round from those of the next.
 func closingKind(b *store.Beacon) store.Kind {

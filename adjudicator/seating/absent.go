@@ -10,6 +10,7 @@ import (
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/store"
 	"github.com/fieldpost/fieldpost/store/calendar"
+	"github.com/fieldpost/fieldpost/templates"
 )
 
 // mostAbsences is how many absences of one person are kept.
@@ -120,7 +121,7 @@ func extendSenderGame(in *office.Intake, g *store.Game, announced bool) (rules.M
 		m = when
 		m.Code = "absence.once"
 	case announced && near:
-		m = rules.M("absence.near", game, rules.Text("span", in.Tx.Office.Book.ExactSpan(in.Seat.Lang, g.Policy.Notice)))
+		m = rules.M("absence.near", game, rules.Text("span", templates.ExactSpan(in.Tx.Office.Book, in.Seat.Lang, g.Policy.Notice)))
 	}
 	return post.LocalizeDeadline(in.Tx.Office, m, g, &in.Seat), nil
 }

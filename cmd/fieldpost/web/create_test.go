@@ -35,7 +35,7 @@ func TestCreateByForm(t *testing.T) {
 	for _, m := range fieldName.FindAllStringSubmatch(page, -1) {
 		names[m[1]] = true
 	}
-	for _, want := range []string{"name", "tags", "option-turns", "option-dice", "orders", "hold", "press", "side-red", "seat-red", "seat-blue"} {
+	for _, want := range []string{"name", "tags", "option-turns", "option-report", "orders", "hold", "press", "side-red", "seat-red", "seat-blue"} {
 		if !names[want] {
 			t.Errorf("no field %q in\n%s", want, page)
 		}

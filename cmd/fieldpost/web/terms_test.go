@@ -19,6 +19,7 @@ import (
 	"github.com/fieldpost/fieldpost/rules/titles"
 	"github.com/fieldpost/fieldpost/store"
 	"github.com/fieldpost/fieldpost/store/calendar"
+	"github.com/fieldpost/fieldpost/templates"
 )
 
 // allTitles returns the toy and all titles that are built in.
@@ -135,7 +136,11 @@ func TestATermChangesAlone(t *testing.T) {
 				if game != usual && game != odd && lang == "es" {
 					continue
 				}
-				for _, text := range otherTerms(&field) {
+				others := otherTerms(&field)
+				if name != "toy" && game != silent && game != odd { // the forms are the same
+					others = others[:min(2, len(others))]
+				}
+				for _, text := range others {
 					before := w.terms(game)
 					form := formOf(t, w.get("/games/"+game+"/moderator", "Accept-Language", lang), "form-option-"+field.Group)
 					if i := slices.IndexFunc(form.fields, func(f formField) bool { return f.name == field.Name }); form.fields[i].value == text || before[field.Name] == text || field.Name == "private" && text == "no" {
@@ -219,7 +224,7 @@ func TestSpansReadAsTheyAreWritten(t *testing.T) {
 	w := newWorld(t, []rules.Title{toy.New()})
 	for _, span := range []time.Duration{time.Second, time.Minute, 90 * time.Second, time.Hour, 90 * time.Minute, 119 * time.Minute, 36 * time.Hour, 60 * time.Hour, 49*time.Hour + time.Minute + time.Second, 20*24*time.Hour + time.Hour} {
 		for _, lang := range w.cfg.Book.Langs() {
-			text := w.cfg.Book.ExactSpan(lang, span)
+			text := templates.ExactSpan(w.cfg.Book, lang, span)
 			if got, err := moderation.ReadSpan(text); err != nil || got != span {
 				t.Errorf("%s is %q, which is %s, %v", span, text, got, err)
 			}

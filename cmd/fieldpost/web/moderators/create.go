@@ -10,6 +10,7 @@ import (
 	"github.com/fieldpost/fieldpost/adjudicator/desk"
 	"github.com/fieldpost/fieldpost/adjudicator/moderation"
 	"github.com/fieldpost/fieldpost/adjudicator/office"
+	"github.com/fieldpost/fieldpost/adjudicator/phases"
 	"github.com/fieldpost/fieldpost/cmd/fieldpost/web/games"
 	"github.com/fieldpost/fieldpost/cmd/fieldpost/web/parts"
 	"github.com/fieldpost/fieldpost/cmd/fieldpost/web/site"
@@ -83,6 +84,9 @@ func createForm(s *site.Site, f *site.Frame, title rules.Title, typed map[string
 	terms := moderation.TermFields()
 	of := map[string][]input{} // of the service, by group
 	for _, o := range desk.Options() {
+		if o.ID == desk.OptionDice && !phases.HasBeacon(s.Cfg.Service.Commands.Office) { // nothing is to be chosen
+			continue
+		}
 		if !slices.ContainsFunc(terms, func(field moderation.Field) bool { return field.Name == o.ID }) {
 			of[optionGroup(o.ID)] = append(of[optionGroup(o.ID)], optionInput(f, about.ID, &o))
 		}
