@@ -132,6 +132,12 @@ func (s Strays) Heads() ([]Stray, error) {
 // Named returns the one of a name. ErrNotFound says that there is none.
 func (s Strays) Named(name string) (Stray, error) { return s.One(Stray{Name: name}) }
 
+// Untouched counts those of a game that came since a moment and were given to nobody.
+func (s Strays) Untouched(game string, since time.Time) (n int, err error) {
+	err = s.tx.row("untouched strays", `SELECT COUNT(*) FROM stray WHERE game = ? AND at > ? AND offers IN ('null', '[]')`, []any{game, millis(since)}, &n)
+	return n, err
+}
+
 // Drop forgets those that the mail server took before a moment.
 func (s Strays) Drop(before time.Time) error {
 	_, err := s.tx.exec("drop strays", `DELETE FROM stray WHERE at < ?`, millis(before))
