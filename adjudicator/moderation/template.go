@@ -3,7 +3,6 @@ package moderation
 import (
 	"slices"
 	"strings"
-	"time"
 
 	"github.com/fieldpost/fieldpost/adjudicator/desk"
 	"github.com/fieldpost/fieldpost/adjudicator/filing"
@@ -12,6 +11,7 @@ import (
 	"github.com/fieldpost/fieldpost/adjudicator/people"
 	"github.com/fieldpost/fieldpost/parser"
 	"github.com/fieldpost/fieldpost/parser/language"
+	"github.com/fieldpost/fieldpost/parser/phrases"
 	"github.com/fieldpost/fieldpost/rules"
 )
 
@@ -120,10 +120,31 @@ func isWay(ways [][]string, text string) bool {
 	return slices.ContainsFunc(ways, func(way []string) bool { return slices.Equal(way, words) })
 }
 
-func (t *template) label(name string) string {
-	way, _, _ := strings.Cut(t.s.Book.Text(t.lang, nil, rules.M("template.key."+name)), "|")
+func (t *template) label(name string) string { return t.firstWay("template.key." + name) }
+
+// firstWay returns the way to write something that is shown.
+func (t *template) firstWay(code string) string {
+	way, _, _ := strings.Cut(t.s.Book.Text(t.lang, nil, rules.M(code)), "|")
 	return way
 }
+
+// sidesOf returns the sides that a key names: one, or several whom one person holds.
+func (t *template) sidesOf(key string) (sides []rules.Side) {
+	if side := office.FindSide(t.s, t.desk, key); side != "" {
+		return []rules.Side{side}
+	}
+	for name := range strings.SplitSeq(sideJoin().ReplaceAllString(key, "+"), "+") {
+		side := office.FindSide(t.s, t.desk, strings.TrimSpace(name))
+		if side == "" {
+			return nil
+		}
+		sides = append(sides, side)
+	}
+	return sides
+}
+
+// sideJoin is what stands between the sides of one person.
+var sideJoin = phrases.Pattern(`(?i)\s*[+&,/]\s*|\s+(?:{address.and})\s+`)
 
 // splitKey finds what a line is about that has no colon behind it.
 func (t *template) splitKey(l templateLine) templateLine {
@@ -144,7 +165,7 @@ func (t *template) isKnownKey(key string) bool {
 	if slices.ContainsFunc(templateKeys, func(name string) bool { return t.isKey(key, name) }) {
 		return true
 	}
-	return t.findTerm(key) != nil || t.desk != nil && (office.FindSide(t.s, t.desk, key) != "" || t.findOption(key) != nil)
+	return t.findTerm(key) != nil || t.desk != nil && (len(t.sidesOf(key)) > 0 || t.findOption(key) != nil)
 }
 
 // findTerm returns the term that a key names, nil for none.
@@ -193,8 +214,10 @@ func (t *template) line(l templateLine) {
 		t.noteUnderstood(t.label("tags"), strings.Join(t.n.Tags, ", "))
 	case t.isKey(l.key, "open"):
 		t.readOpenSides(l.value)
-	case office.FindSide(t.s, t.desk, l.key) != "":
-		t.readSeat(office.FindSide(t.s, t.desk, l.key), l.value)
+	case len(t.sidesOf(l.key)) > 0:
+		for _, side := range t.sidesOf(l.key) {
+			t.readSeat(side, l.value)
+		}
 	case t.findTerm(l.key) != nil && !t.isOption(l):
 		t.setTerm(t.findTerm(l.key), l.value)
 	case t.findOption(l.key) != nil:
@@ -241,17 +264,12 @@ func (t *template) nearSide(word string) string {
 }
 
 func (t *template) setTerm(one *term, value string) {
-	args := map[string]string{}
-	err := one.Field.read(args, ChoiceValue(t.s, &one.Field, strings.TrimRight(value, ".")), time.Time{})
-	if err == nil {
-		err = one.set(&t.n, args[one.Name])
-	}
-	label := t.s.Book.Text(t.lang, nil, rules.M("door.field."+one.Name))
-	if err != nil {
+	if err := one.setText(t.s, &t.n, value); err != nil {
+		label := t.s.Book.Text(t.lang, nil, rules.M("door.field."+one.Name))
 		t.fault("template.unreadable", rules.Text("what", label), rules.Text("word", value), rules.Text("wanted", one.Wanted(t.s.Book, t.lang)))
 		return
 	}
-	t.noteUnderstood(label, one.Tell(t.s.Book, t.lang, one.Get(&t.n)))
+	t.noteUnderstood(t.firstWay("door.lead."+one.Name), one.Tell(t.s.Book, t.lang, one.Get(&t.n)))
 }
 
 func (t *template) setOption(o *rules.Option, value string) {
@@ -312,9 +330,9 @@ func (t *template) readSeat(side rules.Side, value string) {
 		t.noteUnderstood(name, t.label("open"))
 		return
 	}
-	if isWay(founding.WordingsOf(t.s, "door.lead."+office.ArgBot), value) {
+	if NamesBot(t.s, value) {
 		t.n.Seats = append(t.n.Seats, founding.NewSeat{Side: side, Bot: true})
-		t.noteUnderstood(name, t.s.Book.Text(t.lang, nil, rules.M("door.field."+office.ArgBot)))
+		t.noteUnderstood(name, t.firstWay("door.lead."+office.ArgBot))
 		return
 	}
 	invited := false
@@ -340,11 +358,16 @@ func (t *template) readSeat(side rules.Side, value string) {
 	who := p.Name + " <" + p.Address + ">, " + string(p.Lang) + ", " + p.Zone
 	if invited {
 		t.n.Invited = append(t.n.Invited, founding.NewSeat{Side: side, Person: p})
-		who = t.s.Book.Text(t.lang, nil, rules.M("template.invited", rules.Text("who", who)))
+		who = t.firstWay("door.word."+Invite.Name) + " " + who
 	} else {
 		t.n.Seats = append(t.n.Seats, founding.NewSeat{Side: side, Person: p})
 	}
 	t.noteUnderstood(name, who)
+}
+
+// NamesBot reports whether who plays a side is a program, as people write it.
+func NamesBot(o *office.Office, text string) bool {
+	return isWay(founding.WordingsOf(o, "door.lead."+office.ArgBot), text)
 }
 
 // seatRest deals with the sides that nobody is named for.

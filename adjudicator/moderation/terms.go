@@ -11,6 +11,7 @@ import (
 
 	"github.com/fieldpost/fieldpost/adjudicator/desk"
 	"github.com/fieldpost/fieldpost/adjudicator/founding"
+	"github.com/fieldpost/fieldpost/adjudicator/office"
 	"github.com/fieldpost/fieldpost/parser/language"
 	"github.com/fieldpost/fieldpost/parser/phrases"
 	"github.com/fieldpost/fieldpost/rules"
@@ -35,6 +36,29 @@ type term struct {
 	Field
 	Get func(*founding.NewGame) string        // as the arguments of a verb hold it
 	set func(*founding.NewGame, string) error // reads it
+}
+
+// SetTerm sets a term of a game as people write it in either language. The error is a [*FieldError].
+func SetTerm(o *office.Office, n *founding.NewGame, name, text string) error {
+	for i := range Terms {
+		if Terms[i].Name == name {
+			return Terms[i].setText(o, n, text)
+		}
+	}
+	return &FieldError{Field: Field{Name: name}, Word: text}
+}
+
+// setText sets the term as people write it in either language.
+func (t *term) setText(o *office.Office, n *founding.NewGame, text string) error {
+	args := map[string]string{}
+	err := t.read(args, ChoiceValue(o, &t.Field, strings.TrimRight(text, ".")), time.Time{})
+	if err == nil {
+		err = t.set(n, args[t.Name])
+	}
+	if err != nil {
+		return &FieldError{t.Field, text}
+	}
+	return nil
 }
 
 // errTerm says that a term cannot be so.
@@ -199,6 +223,9 @@ func calendarTerm(name string, read func(*calendar.Calendar, string) error, writ
 // isNothing reports whether a text says in either language that there is to be nothing.
 func isNothing(text string) bool {
 	said := language.Fold(strings.TrimSpace(text))
+	if span, err := time.ParseDuration(said); err == nil && span == 0 { // 0s
+		return true
+	}
 	return said == Nothing || slices.Contains(nothing(), said) || strings.Trim(text, " -–0") == ""
 }
 

@@ -43,10 +43,10 @@ func (c *gameCreateCommand) Run(p *program) error {
 			return advise(fmt.Errorf("no title %q", c.Title), "`fieldpost titles` lists them")
 		}
 		n := founding.NewGame{Title: c.Title, Private: c.Private, Actor: c.actor()}
-		if err := c.seats(title.About().Sides, &n); err != nil {
+		if err := c.seats(o, title.About().Sides, &n); err != nil {
 			return err
 		}
-		if err := c.describe(&n, o.Config.Games.Policy); err != nil {
+		if err := c.describe(o, &n, o.Config.Games.Policy); err != nil {
 			return err
 		}
 		g, err := o.Service.Founding.CreateGame(p.ctx, n)
@@ -70,7 +70,7 @@ func (c *gameCreateCommand) Run(p *program) error {
 }
 
 // seats reads who holds which side, who is asked to, and which anybody may take.
-func (c *gameCreateCommand) seats(sides []rules.Side, n *founding.NewGame) (err error) {
+func (c *gameCreateCommand) seats(o *daemon.Office, sides []rules.Side, n *founding.NewGame) (err error) {
 	const form = `write --seat german="Ana <ana@club.es>,es,Europe/Madrid"`
 	taken := map[rules.Side]bool{}
 	take := func(name string) (rules.Side, error) {
@@ -84,10 +84,10 @@ func (c *gameCreateCommand) seats(sides []rules.Side, n *founding.NewGame) (err 
 		taken[side] = true
 		return side, nil
 	}
-	if n.Seats, err = readSeats("--seat", c.Seat, form, take); err != nil {
+	if n.Seats, err = readSeats(o, "--seat", c.Seat, form, take); err != nil {
 		return err
 	}
-	if n.Invited, err = readSeats("--invite", c.Invite, form, take); err != nil {
+	if n.Invited, err = readSeats(o, "--invite", c.Invite, form, take); err != nil {
 		return err
 	}
 	for _, name := range c.Bot {
@@ -120,13 +120,17 @@ func (c *gameCreateCommand) seats(sides []rules.Side, n *founding.NewGame) (err 
 }
 
 // readSeats reads persons with their sides, as a flag has them.
-func readSeats(flag string, given []string, form string, take func(string) (rules.Side, error)) (out []founding.NewSeat, err error) {
+func readSeats(o *daemon.Office, flag string, given []string, form string, take func(string) (rules.Side, error)) (out []founding.NewSeat, err error) {
 	for _, text := range given {
 		names, who, ok := strings.Cut(text, "=")
 		if !ok {
 			return nil, advise(fmt.Errorf("%s %s says nobody", flag, text), form)
 		}
+		bot := flag == "--seat" && moderation.NamesBot(o.Service.Office, who)
 		person, err := moderation.ReadPerson(who)
+		if bot {
+			person, err = office.Person{}, nil
+		}
 		if err != nil {
 			return nil, advise(fmt.Errorf("%s %s: %w", flag, text, err), form)
 		}
@@ -135,7 +139,7 @@ func readSeats(flag string, given []string, form string, take func(string) (rule
 			if err != nil {
 				return nil, err
 			}
-			out = append(out, founding.NewSeat{Side: side, Person: person})
+			out = append(out, founding.NewSeat{Side: side, Person: person, Bot: bot})
 		}
 	}
 	return out, nil
@@ -161,6 +165,19 @@ func (c *gameCreateCommand) public(sides []rules.Side, n *founding.NewGame) erro
 
 func sortedKeys(m map[string]string) []string { return slices.Sorted(maps.Keys(m)) }
 
+// createdText puts the answer to a template into words: its lines as they were read, so that they can be a
+// template again, and below them what came of it.
+func createdText(o *daemon.Office, done *store.Command) string {
+	var out strings.Builder
+	for i, m := range done.Answer {
+		if i > 0 && m.Code != "template.item" && done.Answer[i-1].Code == "template.item" {
+			out.WriteString("\n")
+		}
+		out.WriteString(answerText(o.Titles, o.Book, &store.Command{Game: done.Game, Answer: []rules.Message{m}}) + "\n")
+	}
+	return strings.TrimRight(out.String(), "\n")
+}
+
 // ofTemplate begins a game from the lines of a file.
 func (c *gameCreateCommand) ofTemplate(p *program, o *daemon.Office) error {
 	text, err := os.ReadFile(c.Template)
@@ -171,7 +188,7 @@ func (c *gameCreateCommand) ofTemplate(p *program, o *daemon.Office) error {
 	if err != nil {
 		return err
 	}
-	says := answerText(o.Titles, o.Book, &done)
+	says := createdText(o, &done)
 	if done.State != store.CommandDone {
 		return errors.New(says)
 	}

@@ -50,7 +50,7 @@ type tournamentCreateCommand struct {
 func (c *tournamentCreateCommand) Run(p *program) error {
 	return p.withOffice(c.Config, func(o *daemon.Office) error {
 		game := founding.NewGame{Title: c.Title, Private: c.Private, Actor: c.actor()}
-		if err := c.describe(&game, o.Config.Games.Policy); err != nil {
+		if err := c.describe(o, &game, o.Config.Games.Policy); err != nil {
 			return err
 		}
 		info, err := o.Service.Tournaments.CreateTournament(p.ctx, tournaments.NewTournament{
