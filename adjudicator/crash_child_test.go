@@ -198,6 +198,8 @@ func (c *child) script() []action {
 		send(1*h, toy.Red, "hold mill", "raid nowhere"),
 		send(2*h, toy.Red, "hold mill", "raid ford", "wait"),
 		c.file(2*h+time.Minute, "toy-1", toy.Red, "hold ford", "raid hill", "wait"),
+		c.verb(2*h+2*time.Minute, "toy-1", moderation.Undo, office.ArgSide, "red"),
+		c.verb(2*h+3*time.Minute, "toy-1", moderation.Sheet, office.ArgSide, "red", office.ArgLines, "hold ford\nraid hill\nwait"),
 		send(3*h, toy.Blue, "permanente huir en colina"),
 		send(3*h+time.Minute, toy.Blue, "clave nueva"),
 		c.verb(4*h, "toy-1", moderation.Extend, office.ArgSpan, "1h"),

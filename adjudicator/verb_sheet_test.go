@@ -17,7 +17,7 @@ import (
 func (w *world) enters(game, by string, side rules.Side, lines ...string) (store.Command, error) {
 	args, verb := map[string]string{office.ArgSide: string(side)}, moderation.Undo
 	if len(lines) > 0 {
-		args[office.ArgText], verb = strings.Join(lines, "\n"), moderation.Sheet
+		args[office.ArgLines], verb = strings.Join(lines, "\n"), moderation.Sheet
 	}
 	return w.Service.Command(w.Ctx, store.Command{Verb: verb.Name, Game: game, Actor: "moderator:" + by, Args: args})
 }
@@ -115,7 +115,7 @@ func TestFaultySheetIsNotEntered(t *testing.T) {
 		}
 	}
 	w.WantMails(w.Mails(), "")
-	c, err := w.Service.Command(w.Ctx, store.Command{Verb: "sheet", Game: g, Actor: "moderator:Mo", Args: map[string]string{"side": "red", "text": "hold mill", "phase": "9"}})
+	c, err := w.Service.Command(w.Ctx, store.Command{Verb: "sheet", Game: g, Actor: "moderator:Mo", Args: map[string]string{"side": "red", "lines": "hold mill", "phase": "9"}})
 	if got := w.refused(c, err); !strings.Contains(got, "not 9") {
 		t.Error(got)
 	}

@@ -66,6 +66,9 @@ func keylessDraft(lines []language.Line, sheet *desk.Sheet) (out []string) {
 	return out
 }
 
+// entryHold is how long a sheet can be taken back that was entered for its side, at least.
+const entryHold = time.Hour
+
 // holdEnd returns until when a sheet that is answered now is held.
 func (a *submission) holdEnd() time.Time {
 	span := schedule.HoldSpan(&a.in.Game)

@@ -2,7 +2,6 @@ package filing
 
 import (
 	"cmp"
-	"crypto/rand"
 	"crypto/sha256"
 	"net/mail"
 	"slices"
@@ -20,9 +19,6 @@ import (
 // MailboxEntry is where the letters lie that a moderator entered for a side.
 const MailboxEntry = "moderator"
 
-// entryHold is how long a sheet can be taken back that was entered for its side, at least.
-const entryHold = time.Hour
-
 // Entry is what somebody enters for a side in its place, as a moderator does who was told its orders
 // by telephone. It is read, checked and answered as a letter of that side, which says who entered
 // it; its player was not heard by that. Who may do so is for the caller to know.
@@ -30,6 +26,7 @@ type Entry struct {
 	Game   store.Game
 	Seats  []store.Seat
 	Seat   store.Seat
+	Name   string        // no two entries of a side have the same
 	By     office.Person // who enters it, as the side is told
 	Text   string        // order lines, with any line ends
 	Undo   bool          // there are none: what stands is taken back
@@ -113,7 +110,7 @@ func (e *Entry) enter(tx *office.Tx, dry *office.DryRun) (out Entered, err error
 func (e *Entry) letter(tx *office.Tx) (*office.Intake, error) {
 	_, host, _ := strings.Cut(tx.Office.Cfg.Address, "@")
 	own := OwnLetter{
-		Mailbox: MailboxEntry, ID: rand.Text() + "@" + host,
+		Mailbox: MailboxEntry, ID: tx.Office.DeriveSecret(26, "entry", e.Game.ID, string(e.Seat.Side), e.Name) + "@" + host,
 		From: mail.Address{Name: e.By.Name, Address: cmp.Or(e.By.Address, tx.Office.Cfg.Address)},
 		Game: e.Game.ID, Side: e.Seat.Side, Phase: e.Game.Phase, Opens: "orders", Text: e.Text,
 	}

@@ -264,12 +264,15 @@ func (t *template) nearSide(word string) string {
 }
 
 func (t *template) setTerm(one *term, value string) {
+	label := t.s.Book.Text(t.lang, nil, rules.M("door.field."+one.Name))
 	if err := one.setText(t.s, &t.n, value); err != nil {
-		label := t.s.Book.Text(t.lang, nil, rules.M("door.field."+one.Name))
 		t.fault("template.unreadable", rules.Text("what", label), rules.Text("word", value), rules.Text("wanted", one.Wanted(t.s.Book, t.lang)))
 		return
 	}
-	t.noteUnderstood(t.firstWay("door.lead."+one.Name), one.Tell(t.s.Book, t.lang, one.Get(&t.n)))
+	if t.findTerm(label) != one { // it is to be read again
+		label = t.firstWay("door.lead." + one.Name)
+	}
+	t.noteUnderstood(label, one.Tell(t.s.Book, t.lang, one.Get(&t.n)))
 }
 
 func (t *template) setOption(o *rules.Option, value string) {

@@ -19,7 +19,7 @@ import (
 var (
 	Sheet = &Verb{Name: "sheet", Do: enterSheet, States: going, Says: true, Fields: []Field{
 		{Name: office.ArgSide, Kind: FieldSide, Help: "The side; its player is told at once."},
-		{Name: office.ArgText, Kind: FieldText, File: true, Flag: "file", Help: "Where its order lines stand; - or nothing: standard input."},
+		{Name: office.ArgLines, Kind: FieldText, File: true, Flag: "file", Help: "Where its order lines stand; - or nothing: standard input."},
 	}}
 	Undo = &Verb{Name: "undo", Do: undoSheet, States: going, Fields: oneSide}
 )
@@ -28,7 +28,7 @@ var (
 // is filed, and the moderator is told as its player would be. Its player reads what was understood,
 // and how to take it back; that he was heard is not noted, as he was not.
 func enterSheet(c *office.Command) error {
-	return enter(c, filing.Entry{Text: c.Arg(office.ArgText)}, func(e *filing.Entered) {
+	return enter(c, filing.Entry{Text: c.Arg(office.ArgLines)}, func(e *filing.Entered) {
 		args := []rules.Arg{rules.Num("n", len(e.Ack.Reading.Orders)+len(e.Ack.Standing)), rules.Num("phase", c.Game.Phase)}
 		if e.Ack.Doubt {
 			args = append(args, rules.Text("doubt", "1"))
@@ -71,6 +71,7 @@ func enter(c *office.Command, e filing.Entry, say func(*filing.Entered)) error {
 	case !c.Game.RollAt.IsZero():
 		return phases.RefuseClosed(c)
 	}
+	e.Name = "command " + strconv.FormatInt(c.Row.ID, 10)
 	e.Game, e.Seats, e.Seat, e.Now, e.Outage = c.Game, c.Seats, *seat, c.Now, c.Outage
 	e.By = office.Person{Name: strings.TrimPrefix(c.Row.Actor, office.ModeratorActorPrefix), Address: actorAddresses(c)[0]}
 	made, err := e.File(c.Tx)

@@ -47,6 +47,7 @@ const (
 	ArgZone    = "zone"
 	ArgText    = "text" // what is said, in lines
 
+	ArgLines    = "lines"    // sheet: order lines
 	ArgSpan     = "span"     // extend: a duration, as in 48h
 	ArgUntil    = "until"    // or a moment, RFC 3339
 	ArgFrom     = "from"     // the deadline that is moved, RFC 3339: nothing is done when that is another by then, so that who means the same as another, or confirms twice, moves it once
