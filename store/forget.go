@@ -133,6 +133,34 @@ func (p People) forgetLetters(person int64, mentions func(raw []byte) bool) erro
 	return nil
 }
 
+// forget forgets those that a person may have written, of whatever side that he held, and those
+// that mention him.
+func (s Strays) forget(person int64, mentions func(raw []byte) bool) error {
+	all, err := s.All()
+	if err != nil {
+		return err
+	}
+	for i := range all {
+		row := &all[i]
+		his := mentions([]byte("From: " + row.From + "\nSubject: " + row.Subject + "\n\n" + row.Text))
+		for _, o := range append([]Offer{{Game: row.Game, Side: row.Side}}, row.Offers...) {
+			var held bool
+			if err := s.tx.row("strays of a person", `SELECT EXISTS (SELECT 1 FROM seat WHERE game = ?1 AND side = ?2 AND person = ?3)
+				OR EXISTS (SELECT 1 FROM role WHERE game = ?1 AND side = ?2 AND person = ?3)`, []any{o.Game, string(o.Side), person}, &held); err != nil {
+				return err
+			}
+			his = his || held
+		}
+		if !his {
+			continue
+		}
+		if err := s.Delete(Stray{Name: row.Name}); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
 // formerMessage returns what stands for the Message-ID of a letter that was forgotten, so that
 // the letter is known when it is read once more, as after a restore.
 func formerMessage(id string) string {

@@ -73,6 +73,9 @@ func TestWhoReadsTheTray(t *testing.T) {
 			if page := w.get("/tray"); strings.Contains(page, "/tray/"+named) != tc.listed || strings.Contains(page, "/tray/"+lone) != tc.lone || strings.Contains(page, "/tray/"+other) == tc.eva {
 				t.Errorf("the tray lists\n%s", page)
 			}
+			if page := w.get("/games/" + g + "/moderator"); strings.Contains(page, "One letter of this game went astray") != tc.listed {
+				t.Errorf("the game says so: %v\n%s", !tc.listed, page)
+			}
 			for _, secrets := range []bool{false, true} {
 				if secrets {
 					w.do(http.MethodPost, "/secrets", url.Values{"show": {"1"}, "back": {"/"}})

@@ -29,6 +29,7 @@ type moderatedPage struct {
 	Audit    []auditRow
 	Acts     []verbForm // what can be had done
 	Parcel   string     // where the file for another office is; "": there is none for him
+	Strays   int          // letters that went astray, which he may read and nobody was asked about
 	Fault    string     // where the case file of a fault is; "": there is none for him
 }
 
@@ -65,6 +66,11 @@ func ShowModerated(s *site.Site, w http.ResponseWriter, r *http.Request) error {
 	err = s.Cfg.Records.View(r.Context(), func(tx *store.Tx) (err error) {
 		if m.Fault, err = faultLink(s, f, tx, g); err != nil {
 			return err
+		}
+		if !f.Reader.Plays(g.ID) && g.State != store.Over {
+			if m.Strays, err = tx.Strays().Untouched(g.ID, s.Cfg.Clock.Now().Add(-store.StrayLife)); err != nil {
+				return err
+			}
 		}
 		if s.GrantTo(f.Reader, g, site.OfAudit) == site.GrantFull {
 			entries, err := tx.AuditLog().Of(g.ID, mostAudit)
