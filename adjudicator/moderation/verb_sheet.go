@@ -37,9 +37,6 @@ func enterSheet(c *office.Command) error {
 		}
 		c.Say("verb.sheet", append(args, rules.SideArg("side", e.Side))...)
 		c.AddAuditDetail("orders", strconv.Itoa(len(e.Ack.Reading.Orders)+len(e.Ack.Standing)))
-		if e.Ack.Receipt != "" {
-			c.AddAuditDetail("receipt", e.Ack.Receipt)
-		}
 		if !c.Preview { // what he typed is shown to who typed it, and to nobody who looks at what was done
 			return
 		}

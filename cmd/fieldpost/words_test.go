@@ -67,7 +67,7 @@ func TestWordsAreTheSameAtAllDoors(t *testing.T) {
 		}
 		var want map[string]string
 		for i, line := range doorLines[v.Name] {
-			typed, why, over := g.service.Commands.ReadWords("empires", v, line)
+			typed, why, over := g.service.Commands.ReadWords(g.service.Office.Order[0], v, line)
 			mailed, err := v.ReadArgs(typed, now)
 			if err != nil || len(over) > 0 {
 				t.Errorf("%s %s: by mail %v, %q is over", v.Name, line, err, over)
@@ -111,7 +111,7 @@ func commandArgs(o *daemon.Office, c *verbCommand, words []string) (map[string]s
 	}
 	args := []string{"game", c.verb.Name}
 	if !c.verb.Office {
-		args = append(args, "empires-1")
+		args = append(args, o.Service.Office.Order[0]+"-1")
 	}
 	if c.verb.Phase {
 		words = append(slices.Clone(words), "--phase", "1")
@@ -133,7 +133,7 @@ func commandArgs(o *daemon.Office, c *verbCommand, words []string) (map[string]s
 // sideID writes a side by its id, as the game would find it.
 func sideID(o *office.Office, args map[string]string) {
 	if side := args[office.ArgSide]; side != "" {
-		args[office.ArgSide] = string(office.FindSide(o, o.Desks["empires"], side))
+		args[office.ArgSide] = string(office.FindSide(o, o.Desks[o.Order[0]], side))
 	}
 }
 

@@ -293,6 +293,8 @@ func sheetRows(s *site.Site, f *site.Frame, title rules.Title, g *inquiry.GameIn
 		row := sheetRow{Side: site.SideName(f.Words, title, sheet.Side), Receipt: sheet.Receipt}
 		if sheet.Partial {
 			row.Remark = f.T("web.phase.partial")
+		} else if sheet.Entered {
+			row.Remark = f.T("web.phase.entered")
 		}
 		row.Orders = template.HTML(f.Book.SheetHTML(f.Language, title, before.Check(sheet.Sheet).Orders, ends))
 		rows = append(rows, row)
