@@ -85,13 +85,7 @@ func changePerson(c *office.Command) error {
 	if err != nil {
 		return err
 	}
-	asked := false
-	for _, arg := range []string{office.ArgAdd, office.ArgMain, office.ArgRemove} {
-		if c.Arg(arg) != "" {
-			asked = true
-		}
-	}
-	if len(told) == 0 && !asked {
+	if len(told) == 0 && c.Arg(office.ArgAdd)+c.Arg(office.ArgMain)+c.Arg(office.ArgRemove) == "" {
 		if c.Arg(office.ArgLang)+c.Arg(office.ArgZone)+c.Arg(office.ArgName) == "" {
 			return c.Refusal("verb.person-what", rules.Text("player", p.Name))
 		}
@@ -107,7 +101,7 @@ func changePerson(c *office.Command) error {
 }
 
 // readPersonChanges changes language, zone and name as the arguments say, and returns what he is told
-// of it; refused is what he has said himself.
+// of it. It refuses to change what he has said himself.
 func readPersonChanges(c *office.Command, p *store.Person) (told []rules.Message, err error) {
 	who := rules.Text("player", p.Name)
 	if lang := rules.Lang(c.Arg(office.ArgLang)); lang != "" && lang != p.Lang {
@@ -117,7 +111,7 @@ func readPersonChanges(c *office.Command, p *store.Person) (told []rules.Message
 		told = append(told, rules.M("notice.person-lang", rules.Word("before", "lang."+string(p.Lang)), rules.Word("now", "lang."+string(lang)), rules.Text("was", string(p.Lang))))
 		c.AddAuditDetail(office.ArgLang, string(p.Lang)+" → "+string(lang))
 		p.Lang = lang
-		p.Unsays(store.SaidLang)
+		p.Unsay(store.SaidLang)
 	}
 	if words := c.Arg(office.ArgZone); words != "" {
 		zone, near := inquiry.FindZone(words)
@@ -135,7 +129,7 @@ func readPersonChanges(c *office.Command, p *store.Person) (told []rules.Message
 			told = append(told, rules.M("notice.person-zone", rules.Text("before", was), rules.Text("now", zone)))
 			c.AddAuditDetail(office.ArgZone, was+" → "+zone)
 			p.Zone = zone
-			p.Unsays(store.SaidZone)
+			p.Unsay(store.SaidZone)
 		}
 	}
 	if name := strings.Join(strings.Fields(c.Arg(office.ArgName)), " "); name != "" && name != p.Name {

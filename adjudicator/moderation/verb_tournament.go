@@ -82,8 +82,11 @@ func moveTournament(c *office.Command) error {
 // forgetPositions forgets the positions of the games of a round that may be undone.
 func forgetPositions(c *office.Command, t *store.Tournament) {
 	rows, err := c.Tx.Pairings().List(store.Pairing{Tournament: t.ID, Round: t.Round})
+	if err != nil {
+		c.Tx.Office.Env.Log.Warn("positions of a round", office.KeyError, err)
+	}
 	for i := range rows {
-		if err == nil && rows[i].Game != "" {
+		if rows[i].Game != "" {
 			c.Tx.Office.Positions.Drop(rows[i].Game)
 		}
 	}

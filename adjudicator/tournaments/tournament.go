@@ -58,6 +58,7 @@ type Fault struct {
 // Unwrap implements what errors.Is asks for.
 func (f Fault) Unwrap() error { return f.error }
 
+// newFault returns an error with the code of what is told of it, as of an answer by mail too.
 func newFault(code string, err error) error {
 	return Fault{err, strings.TrimPrefix(code, "tournament.")}
 }
