@@ -9,6 +9,8 @@ import (
 	"testing"
 	"time"
 
+	"github.com/fieldpost/fieldpost/adjudicator/audit"
+
 	"github.com/fieldpost/fieldpost/adjudicator/founding"
 	"github.com/fieldpost/fieldpost/adjudicator/moderation"
 	"github.com/fieldpost/fieldpost/adjudicator/office"
@@ -74,7 +76,7 @@ func TestAuditHasWords(t *testing.T) {
 	}
 	for _, lang := range book.Langs() {
 		for what := range actions {
-			line := moderation.AuditWords(book, lang, nil, &store.Entry{Action: what}, time.Time.String)
+			line := audit.Words(book, lang, nil, &store.Entry{Action: what}, time.Time.String)
 			if what != "" && line.What == what && !slices.Contains(auditedElsewhere, what) {
 				t.Errorf("%s: the action %q has no words", lang, what)
 			}
@@ -108,7 +110,7 @@ func TestAuditInWords(t *testing.T) {
 		{store.Entry{Actor: "moderator:Mo", Action: "option", Detail: map[string]string{"orders": "72h0m0s → 120h0m0s"}}, rules.English, "Mo, moderator|Change what it is played under|time for orders: 3 days → 5 days"},
 		{store.Entry{Actor: "service", Action: "deadline-moved", Detail: map[string]string{"why": "asleep"}}, rules.English, "the service|Deadline moved|why: nobody read the mailbox"},
 	} {
-		line := moderation.AuditWords(book, c.lang, theToy, &c.entry, write)
+		line := audit.Words(book, c.lang, theToy, &c.entry, write)
 		got := []string{line.Who, line.What}
 		for _, d := range line.Details {
 			got = append(got, d.Name+": "+d.Value)

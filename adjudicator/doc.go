@@ -8,11 +8,11 @@
 // packages below this one, and import one another in one direction only:
 //
 //	office < post < confirm < seating < schedule < filing < press < phases < inquiry <
-//	founding < people < tournaments < moderation < transfer < commands < intake < pages
+//	founding < people < tournaments < moderation < audit < transfer < commands < intake < pages
 //
 // Letters, commands and time that is due come in by intake and commands, pages by pages; each
 // room says what it does in its package comment. Beside them lie desk, archive, casefile, beacon,
-// parcel, selfplay and tournament, which know nothing of the service.
+// parcel, moment, selfplay and tournament, which know nothing of the service.
 //
 // # What always holds
 //

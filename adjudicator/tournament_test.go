@@ -211,6 +211,7 @@ func TestNobodyIsNamedWhoDoesNotWantTo(t *testing.T) {
 	seat := w.Show(game).Seats[0]
 	w.Send(seat.Address, fmt.Sprintf("game: %s side: %s key: %s\nname anonymous\n", game, seat.Side, w.Key(game, seat.Side)))
 	for _, table := range info.Tables {
+		w.Order(table.Game, toy.Red, "hold mill")
 		w.ends(table, moderation.EndWin, toy.Red)
 	}
 	info = w.round(id, 2)
@@ -305,6 +306,7 @@ func TestWhoGivesASideUp(t *testing.T) {
 		w.Clock.Advance(time.Duration(c.before) * time.Minute)
 		w.done(w.Service.Replace(w.Ctx, g, "moderator:mo", toy.Red, office.Person{Address: cleo, Name: "Cleo", Lang: rules.English, Zone: "UTC"}))
 		w.Clock.Advance(time.Duration(c.after) * time.Minute)
+		w.Order(g, toy.Red, "hold mill") // what nothing was played of is not rated
 		w.done(w.Service.End(w.Ctx, g, "moderator:mo", moderation.EndWin, toy.Blue))
 		all, err := w.Service.Tournaments.Ratings(w.Ctx)
 		if err != nil || len(all) != 1 {
@@ -338,7 +340,9 @@ func TestWhatIsNotRated(t *testing.T) {
 			t.Errorf("%s of %s: %v %v", c.how, g, all, err)
 		}
 	}
-	w.done(w.Service.End(w.Ctx, w.Game(nil), "moderator:mo", moderation.EndWin, toy.Red))
+	g := w.Game(nil)
+	w.Order(g, toy.Red, "hold mill")
+	w.done(w.Service.End(w.Ctx, g, "moderator:mo", moderation.EndWin, toy.Red))
 	all, err := w.Service.Tournaments.Ratings(w.Ctx)
 	if err != nil || len(all) != 1 || len(all[0].Rated) != 2 || all[0].Rated[0].Public != "Ana" {
 		t.Errorf("%+v %v", all, err)
@@ -404,7 +408,9 @@ func TestNobodyIsListedWhoDoesNotWantTo(t *testing.T) {
 		}
 		return out
 	}
-	w.done(w.Service.End(w.Ctx, w.Game(nil), "moderator:mo", moderation.EndWin, toy.Red))
+	ended := w.Game(nil)
+	w.Order(ended, toy.Red, "hold mill")
+	w.done(w.Service.End(w.Ctx, ended, "moderator:mo", moderation.EndWin, toy.Red))
 	if got := public(); !slices.Equal(got, []string{"Ana", "Benito"}) {
 		t.Fatalf("got %q", got)
 	}

@@ -5,6 +5,8 @@ import (
 	"testing"
 	"time"
 
+	"github.com/fieldpost/fieldpost/adjudicator/moment"
+
 	"github.com/fieldpost/fieldpost/adjudicator/moderation"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/store"
@@ -30,13 +32,13 @@ func TestReadMomentInWords(t *testing.T) {
 		"on Sunday, April 5, 20:00": "2026-04-05 20:00", "el domingo, 5/4": "2026-04-05 23:59", "Saturday 28 March 20:00": "2026-03-28 20:00",
 		"2026-04-05 20:00": "2026-04-05 20:00", "5/4/2026 20:00": "2026-04-05 20:00",
 	} {
-		at, err := moderation.ReadMoment(text, noon.In(madrid))
+		at, err := moment.Read(text, noon.In(madrid))
 		if got := at.In(madrid).Format("2006-01-02 15:04"); err != nil || got != want {
 			t.Errorf("%q is %s (%v), want %s", text, got, err, want)
 		}
 	}
 	for _, text := range []string{"", "soon", "5 days", "1-14 aug", "august", "31 february", "friday 25:00", "friday 20", "20", "13pm", "until", "el 5", "monday tuesday", "99/99", "Sunday 6 April", "domingo 30", "sunday 5", "sunday the 6th"} {
-		if at, err := moderation.ReadMoment(text, noon.In(madrid)); err == nil {
+		if at, err := moment.Read(text, noon.In(madrid)); err == nil {
 			t.Errorf("%q is read as %s", text, at)
 		}
 	}

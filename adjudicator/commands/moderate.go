@@ -29,6 +29,9 @@ const (
 	detailBy       = "by"
 )
 
+// mostActs is how many entries of the audit an answer shows.
+const mostActs = 8
+
 // mostListed is how many games are listed in an answer.
 const mostListed = 100
 

@@ -5,6 +5,8 @@ import (
 	"strings"
 	"time"
 
+	"github.com/fieldpost/fieldpost/adjudicator/audit"
+
 	"github.com/fieldpost/fieldpost/adjudicator/confirm"
 	"github.com/fieldpost/fieldpost/adjudicator/filing"
 	"github.com/fieldpost/fieldpost/adjudicator/founding"
@@ -24,7 +26,7 @@ func (m *moderatorLetter) listRecentActs() error {
 	if beside, err := m.isBeside(); err != nil || !beside {
 		return err
 	}
-	log, err := m.in.Tx.AuditLog().Of(m.game.ID, moderation.MostActs)
+	log, err := m.in.Tx.AuditLog().Of(m.game.ID, mostActs)
 	if err != nil || len(log) == 0 {
 		return err
 	}
@@ -37,7 +39,7 @@ func (m *moderatorLetter) listRecentActs() error {
 		title = m.desk
 	}
 	for i := range log {
-		line := moderation.AuditWords(s.Book, m.mod.Lang, title, &log[i], write)
+		line := audit.Words(s.Book, m.mod.Lang, title, &log[i], write)
 		a := []rules.Arg{rules.Text(post.WhenArg, write(log[i].At)), rules.Text("who", line.Who), rules.Text("what", line.What)}
 		var details []string
 		for _, d := range line.Details {

@@ -4,6 +4,8 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/fieldpost/fieldpost/adjudicator/moment"
+
 	"github.com/fieldpost/fieldpost/adjudicator/desk"
 	"github.com/fieldpost/fieldpost/adjudicator/founding"
 	"github.com/fieldpost/fieldpost/adjudicator/moderation"
@@ -95,7 +97,7 @@ func readFields(o *office.Office, d *desk.Desk, verb *moderation.Verb, words []s
 			for before := beforeField[f.Kind]; before != nil && len(words) > 1 && slices.Contains(before(), language.Fold(words[0])); {
 				words = words[1:]
 			}
-			if f.Kind == moderation.FieldSpan && moderation.SpanWords(strings.Join(words, " ")) == "" { // the deadline until Sunday
+			if f.Kind == moderation.FieldSpan && moment.SpanWords(strings.Join(words, " ")) == "" { // the deadline until Sunday
 				words = nil
 			}
 			n := fieldLength(o, f, d, words)

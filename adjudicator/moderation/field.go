@@ -1,7 +1,6 @@
 package moderation
 
 import (
-	"errors"
 	"fmt"
 	"net/mail"
 	"slices"
@@ -11,6 +10,7 @@ import (
 	"time"
 
 	"github.com/fieldpost/fieldpost/adjudicator/founding"
+	"github.com/fieldpost/fieldpost/adjudicator/moment"
 	"github.com/fieldpost/fieldpost/adjudicator/office"
 	"github.com/fieldpost/fieldpost/adjudicator/post"
 	"github.com/fieldpost/fieldpost/parser/language"
@@ -29,7 +29,7 @@ const (
 	FieldAddress FieldKind = "address" // a mail address
 	FieldPerson  FieldKind = "person"  // NAME <ADDRESS>, LANG, ZONE, see [ReadPerson]; several arguments
 	FieldSpan    FieldKind = "span"    // see [ReadSpan]
-	FieldMoment  FieldKind = "moment"  // see [ReadMoment]
+	FieldMoment  FieldKind = "moment"  // see [moment.Read]
 	FieldFlag    FieldKind = "flag"    // there or not: "yes" or absent
 	FieldChoice  FieldKind = "choice"  // one of Choices, in words (texts door.choice.<value>)
 	FieldLine    FieldKind = "line"    // words, to the end of the line
@@ -126,7 +126,7 @@ func (f *Field) read(args map[string]string, text string, now time.Time) error {
 		args[f.Name] = text
 		return err
 	case FieldMoment:
-		at, err := ReadMoment(text, now)
+		at, err := moment.Read(text, now)
 		args[f.Name] = at.Format(time.RFC3339)
 		return err
 	case FieldWait:
@@ -148,19 +148,16 @@ func (f *Field) read(args map[string]string, text string, now time.Time) error {
 		text = "yes"
 	case FieldNumber:
 		if n, err := strconv.Atoi(text); err != nil || n < 1 {
-			return errUnreadable
+			return moment.ErrUnreadable
 		}
 	case FieldChoice:
 		if !slices.Contains(f.Choices, text) {
-			return errUnreadable
+			return moment.ErrUnreadable
 		}
 	}
 	args[f.Name] = text
 	return nil
 }
-
-// errUnreadable says that a text is not what was to be read.
-var errUnreadable = errors.New("adjudicator: cannot be read")
 
 // spanPart is a number with its unit, as in "2 days" or "36h".
 var spanPart = phrases.Pattern(`^(\d{1,5})\s*([a-z]+)\s*(?:{address.and}|,)?\s*`)
@@ -183,14 +180,14 @@ var spanUnits = sync.OnceValue(func() map[string]time.Duration {
 // semana y 12 horas.
 func ReadSpan(text string) (time.Duration, error) {
 	if strings.ContainsAny(text, "-−–") { // which folding would drop
-		return 0, errUnreadable
+		return 0, moment.ErrUnreadable
 	}
-	text = language.Fold(SpanWords(text))
+	text = language.Fold(moment.SpanWords(text))
 	var span time.Duration
 	for text != "" {
 		m := spanPart().FindStringSubmatch(text)
 		if m == nil {
-			return 0, errUnreadable
+			return 0, moment.ErrUnreadable
 		}
 		n, err := strconv.Atoi(m[1])
 		unit, ok := spanUnits()[m[2]]
@@ -198,15 +195,15 @@ func ReadSpan(text string) (time.Duration, error) {
 			unit, ok = spanUnits()[strings.TrimSuffix(m[2], "s")]
 		}
 		if err != nil || !ok || time.Duration(n) > longestSpan/unit {
-			return 0, errUnreadable
+			return 0, moment.ErrUnreadable
 		}
 		if span += time.Duration(n) * unit; span > longestSpan {
-			return 0, errUnreadable
+			return 0, moment.ErrUnreadable
 		}
 		text = text[len(m[0]):]
 	}
 	if span <= 0 {
-		return 0, errUnreadable
+		return 0, moment.ErrUnreadable
 	}
 	return span, nil
 }

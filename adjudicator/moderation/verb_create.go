@@ -1,8 +1,17 @@
 package moderation
 
 import (
+	"slices"
+	"strings"
+
+	"github.com/fieldpost/fieldpost/adjudicator/desk"
+	"github.com/fieldpost/fieldpost/adjudicator/filing"
 	"github.com/fieldpost/fieldpost/adjudicator/founding"
 	"github.com/fieldpost/fieldpost/adjudicator/office"
+	"github.com/fieldpost/fieldpost/adjudicator/people"
+	"github.com/fieldpost/fieldpost/parser"
+	"github.com/fieldpost/fieldpost/parser/language"
+	"github.com/fieldpost/fieldpost/parser/phrases"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/templates"
 )
@@ -33,4 +42,388 @@ func create(c *office.Command) error {
 	}
 	c.Answer = append(c.Answer, t.told...)
 	return openNewGame(c, t.desk, &t.n, "verb.created")
+}
+
+// template is a game to be made, being read.
+type template struct {
+	tx    *office.Tx
+	s     *office.Office
+	lang  rules.Lang
+	desk  *desk.Desk
+	n     founding.NewGame
+	rest  bool // sides that nobody is named for are open
+	named map[rules.Side]bool
+	told  []rules.Message // what was understood, a line each
+	wrong []rules.Message
+	err   error // of the database
+}
+
+// templateLine is a line of a template: what it is about, and what it says.
+type templateLine struct{ key, value, text string }
+
+// faults returns all that is wrong, in one text.
+func (t *template) faults() string {
+	var out []string
+	for _, m := range t.wrong {
+		out = append(out, t.s.Book.Text(t.lang, t.titleForTexts(), m))
+	}
+	return strings.Join(out, " ")
+}
+
+// titleForTexts returns the title for texts, nil while it is not known.
+func (t *template) titleForTexts() rules.Title {
+	if t.desk == nil {
+		return nil
+	}
+	return t.desk
+}
+
+func (t *template) fault(code string, args ...rules.Arg) {
+	t.wrong = append(t.wrong, rules.M(code, args...))
+}
+
+// noteUnderstood notes how a line was read.
+func (t *template) noteUnderstood(what string, value string) {
+	t.told = append(t.told, rules.M("template.item", rules.Text("what", what), rules.Text("value", value)))
+}
+
+// read reads all lines: the title first, wherever it stands.
+func (t *template) read(text string) {
+	var lines []templateLine
+	for line := range strings.Lines(text) {
+		if line = strings.TrimSpace(line); line != "" {
+			key, value := line, ""
+			if i := strings.IndexAny(line, ":="); i > 0 {
+				key, value = line[:i], line[i+1:]
+			}
+			lines = append(lines, templateLine{strings.TrimSpace(key), strings.TrimSpace(value), line})
+		}
+	}
+	at := slices.IndexFunc(lines, func(l templateLine) bool {
+		l = t.splitKey(l)
+		return t.isKey(l.key, "title") || people.TitleOf(t.s, l.text) != nil
+	})
+	if at < 0 {
+		t.noTitle("")
+		return
+	}
+	l := t.splitKey(lines[at])
+	word := l.value
+	if !t.isKey(l.key, "title") {
+		word = l.text
+	}
+	if t.desk = people.TitleOf(t.s, word); t.desk == nil {
+		t.noTitle(word)
+		return
+	}
+	t.n.Title = t.desk.About().ID
+	t.noteUnderstood(t.label("title"), t.desk.About().Names.In(t.lang))
+	for i := range lines {
+		if i != at {
+			t.line(t.splitKey(lines[i]))
+		}
+	}
+	t.seatRest()
+}
+
+// noTitle says that there is no such title, and which there are.
+func (t *template) noTitle(word string) {
+	m := rules.M("template.no-title")
+	if word != "" {
+		m.Args = append(m.Args, rules.Text("word", word))
+	}
+	for _, id := range t.s.Order {
+		m.Args = append(m.Args, rules.Text("titles", t.s.Desks[id].About().Names.In(t.lang)))
+	}
+	t.wrong = append(t.wrong, m)
+}
+
+// templateKeys are what a template can say that is no term, option or side.
+var templateKeys = []string{"title", "scenario", "name", "tags", "open"}
+
+// isKey reports whether a key is one of those of the catalogs.
+func (t *template) isKey(key, name string) bool {
+	return isWay(founding.WordingsOf(t.s, "template.key."+name), key)
+}
+
+func isWay(ways [][]string, text string) bool {
+	words := strings.Fields(language.Fold(text))
+	return slices.ContainsFunc(ways, func(way []string) bool { return slices.Equal(way, words) })
+}
+
+func (t *template) label(name string) string { return t.firstWay("template.key." + name) }
+
+// firstWay returns the way to write something that is shown.
+func (t *template) firstWay(code string) string {
+	way, _, _ := strings.Cut(t.s.Book.Text(t.lang, nil, rules.M(code)), "|")
+	return way
+}
+
+// sidesOf returns the sides that a key names: one, or several whom one person holds.
+func (t *template) sidesOf(key string) (sides []rules.Side) {
+	if side := office.FindSide(t.s, t.desk, key); side != "" {
+		return []rules.Side{side}
+	}
+	for name := range strings.SplitSeq(sideJoin().ReplaceAllString(key, "+"), "+") {
+		side := office.FindSide(t.s, t.desk, strings.TrimSpace(name))
+		if side == "" {
+			return nil
+		}
+		sides = append(sides, side)
+	}
+	return sides
+}
+
+// sideJoin is what stands between the sides of one person.
+var sideJoin = phrases.Pattern(`(?i)\s*[+&,/]\s*|\s+(?:{address.and})\s+`)
+
+// splitKey finds what a line is about that has no colon behind it.
+func (t *template) splitKey(l templateLine) templateLine {
+	if l.value != "" || t.isKnownKey(l.key) {
+		return l
+	}
+	words := strings.Fields(l.text)
+	for n := min(5, len(words)-1); n > 0; n-- {
+		if key := strings.Join(words[:n], " "); t.isKnownKey(key) {
+			return templateLine{key, strings.Join(words[n:], " "), l.text}
+		}
+	}
+	return l
+}
+
+// isKnownKey reports whether a line can be about something.
+func (t *template) isKnownKey(key string) bool {
+	if slices.ContainsFunc(templateKeys, func(name string) bool { return t.isKey(key, name) }) {
+		return true
+	}
+	return t.findTerm(key) != nil || t.desk != nil && (len(t.sidesOf(key)) > 0 || t.findOption(key) != nil)
+}
+
+// findTerm returns the term that a key names, nil for none.
+func (t *template) findTerm(key string) *term {
+	for i := range Terms {
+		if isWay(founding.WordingsOf(t.s, "door.lead."+Terms[i].Name), key) {
+			return &Terms[i]
+		}
+	}
+	return nil
+}
+
+// findOption returns the option of the title that a key names, by its id, nil for none.
+func (t *template) findOption(key string) *rules.Option {
+	about := t.desk.About()
+	for i := range about.Options {
+		if o := &about.Options[i]; language.Fold(o.ID) == language.Fold(key) {
+			return o
+		}
+	}
+	return nil
+}
+
+// isOption reports whether a line sets an option, though a term may be called so, too, as "decisions"
+// is in "decisions: ask" and in "decisions: 2 days".
+func (t *template) isOption(l templateLine) bool {
+	o := t.findOption(l.key)
+	return o != nil && o.ID != t.findTerm(l.key).Name && slices.ContainsFunc(o.Values, func(v string) bool { return language.Fold(v) == language.Fold(l.value) })
+}
+
+// line reads one line that is not the title's.
+func (t *template) line(l templateLine) {
+	switch {
+	case t.isKey(l.key, "scenario"):
+		t.readScenario(l.value)
+	case t.isKey(l.key, "name"):
+		if t.n.Name = strings.Join(strings.Fields(l.value), " "); !gameNameable(t.n.Name) {
+			t.fault("template.no-name", rules.Num("n", longestGameName))
+		}
+		t.noteUnderstood(t.label("name"), t.n.Name)
+	case t.isKey(l.key, "tags"):
+		var ok bool
+		if t.n.Tags, ok = readTags(l.value); !ok {
+			t.fault("template.no-tags", rules.Num("n", mostTags), rules.Num("long", longestTag))
+		}
+		t.noteUnderstood(t.label("tags"), strings.Join(t.n.Tags, ", "))
+	case t.isKey(l.key, "open"):
+		t.readOpenSides(l.value)
+	case len(t.sidesOf(l.key)) > 0:
+		for _, side := range t.sidesOf(l.key) {
+			t.readSeat(side, l.value)
+		}
+	case t.findTerm(l.key) != nil && !t.isOption(l):
+		t.setTerm(t.findTerm(l.key), l.value)
+	case t.findOption(l.key) != nil:
+		t.setOption(t.findOption(l.key), l.value)
+	default:
+		t.noteUnknownLine(l.key, l.text)
+	}
+}
+
+// noteUnknownLine says of a line that it cannot be read, and what a template holds.
+func (t *template) noteUnknownLine(key, text string) {
+	m := rules.M("template.unknown", rules.Text("line", filing.CutText(text)))
+	if near := t.nearSide(key); near != "" {
+		m.Args = append(m.Args, rules.Text("near", near))
+		t.named[office.FindSide(t.s, t.desk, near)] = true // what is said of it is to be mended
+	}
+	if slices.ContainsFunc(t.wrong, func(m rules.Message) bool { return m.Code == "template.unknown" }) { // what there is was said
+		t.wrong = append(t.wrong, m)
+		return
+	}
+	for _, name := range templateKeys {
+		m.Args = append(m.Args, rules.Text("keys", t.label(name)))
+	}
+	for _, o := range t.desk.About().Options {
+		m.Args = append(m.Args, rules.Text("options", o.ID))
+	}
+	for _, side := range t.desk.About().Sides {
+		m.Args = append(m.Args, rules.Text("sides", t.desk.SideName(side, t.lang)))
+	}
+	t.wrong = append(t.wrong, m)
+}
+
+// nearSide returns the side that a word is a slip away from, in whatever language; "" for none.
+func (t *template) nearSide(word string) string {
+	word = language.Fold(strings.TrimSpace(word))
+	for _, side := range t.desk.About().Sides {
+		for _, lang := range t.s.Book.Langs() {
+			if name := language.Fold(t.desk.SideName(side, lang)); len(word) > 2 && parser.Slips(word, name) <= 1+len(name)/6 {
+				return t.desk.SideName(side, t.lang)
+			}
+		}
+	}
+	return ""
+}
+
+func (t *template) setTerm(one *term, value string) {
+	label := t.s.Book.Text(t.lang, nil, rules.M("door.field."+one.Name))
+	if err := one.setText(t.s, &t.n, value); err != nil {
+		t.fault("template.unreadable", rules.Text("what", label), rules.Text("word", value), rules.Text("wanted", one.Wanted(t.s.Book, t.lang)))
+		return
+	}
+	if t.findTerm(label) != one { // it is to be read again
+		label = t.firstWay("door.lead." + one.Name)
+	}
+	t.noteUnderstood(label, one.Tell(t.s.Book, t.lang, one.Get(&t.n)))
+}
+
+func (t *template) setOption(o *rules.Option, value string) {
+	for _, v := range o.Values {
+		if language.Fold(v) == language.Fold(value) {
+			t.n.Options[o.ID] = v
+			t.noteUnderstood(o.ID, v)
+			return
+		}
+	}
+	m := rules.M("template.no-value", rules.Text("what", o.ID), rules.Text("word", value))
+	for _, v := range o.Values {
+		m.Args = append(m.Args, rules.Text("values", v))
+	}
+	t.wrong = append(t.wrong, m)
+}
+
+func (t *template) readScenario(word string) {
+	m := rules.M("template.no-scenario", rules.Text("word", word))
+	for _, s := range t.desk.About().Scenarios {
+		if language.Fold(s.ID) == language.Fold(word) || language.Fold(s.Names.In(t.lang)) == language.Fold(word) {
+			t.n.Scenario = s.ID
+			t.noteUnderstood(t.label("scenario"), s.Names.In(t.lang))
+			return
+		}
+		m.Args = append(m.Args, rules.Text("scenarios", s.ID))
+	}
+	t.wrong = append(t.wrong, m)
+}
+
+// readOpenSides reads which sides anybody may take: some, or all that nobody is named for.
+func (t *template) readOpenSides(value string) {
+	if value == "" || isWay(founding.WordingsOf(t.s, "template.all"), value) {
+		t.rest = true
+		return
+	}
+	for word := range strings.SplitSeq(value, ",") {
+		side := office.FindSide(t.s, t.desk, strings.TrimSpace(word))
+		if side == "" {
+			t.noteUnknownLine(word, word)
+			return
+		}
+		t.readSeat(side, "")
+	}
+}
+
+// readSeat reads who holds a side: a person, a program, somebody who is asked, or whoever
+// takes it.
+func (t *template) readSeat(side rules.Side, value string) {
+	name := t.desk.SideName(side, t.lang)
+	if t.named[side] {
+		t.fault("template.twice", rules.Text("side", name))
+		return
+	}
+	t.named[side] = true
+	if value == "" || isWay(founding.WordingsOf(t.s, "template.key.open"), value) {
+		t.n.Open = append(t.n.Open, side)
+		t.noteUnderstood(name, t.label("open"))
+		return
+	}
+	if NamesBot(t.s, value) {
+		t.n.Seats = append(t.n.Seats, founding.NewSeat{Side: side, Bot: true})
+		t.noteUnderstood(name, t.firstWay("door.lead."+office.ArgBot))
+		return
+	}
+	invited := false
+	for _, way := range founding.WordingsOf(t.s, "door.word."+Invite.Name) {
+		if words := strings.Fields(value); BeginsWith(words, way) {
+			invited, value = true, strings.Join(words[len(way):], " ")
+			break
+		}
+	}
+	p, err := ReadPerson(value)
+	if err != nil {
+		t.fault("template.no-person", rules.Text("side", name), rules.Text("word", value))
+		return
+	}
+	if !founding.IsRoutable(t.s, p.Address) {
+		t.fault("template.no-person", rules.Text("side", name), rules.Text("word", value), rules.Text("dotless", "1"))
+		return
+	}
+	is, err := founding.KnownPerson(t.tx, p.Address, p)
+	if err != nil {
+		t.err = err
+		return
+	}
+	for _, called := range []string{p.Name, is.Name} {
+		if founding.IsReserved(t.s, called) {
+			t.fault("template.name-reserved", rules.Text("side", name), rules.Text("word", called))
+			return
+		}
+	}
+	who := is.Name + " <" + p.Address + ">, " + string(is.Lang) + ", " + is.Zone
+	if invited {
+		t.n.Invited = append(t.n.Invited, founding.NewSeat{Side: side, Person: p})
+		who = t.firstWay("door.word."+Invite.Name) + " " + who
+	} else {
+		t.n.Seats = append(t.n.Seats, founding.NewSeat{Side: side, Person: p})
+	}
+	t.noteUnderstood(name, who)
+}
+
+// NamesBot reports whether who plays a side is a program, as people write it.
+func NamesBot(o *office.Office, text string) bool {
+	return isWay(founding.WordingsOf(o, "door.lead."+office.ArgBot), text)
+}
+
+// seatRest deals with the sides that nobody is named for.
+func (t *template) seatRest() {
+	var missing []rules.Arg
+	for _, side := range t.desk.About().Sides {
+		switch {
+		case t.named[side]:
+		case t.rest:
+			t.readSeat(side, "")
+		default:
+			missing = append(missing, rules.Text("side", t.desk.SideName(side, t.lang)))
+		}
+	}
+	if len(missing) > 0 {
+		t.fault("template.no-seat", append(missing, rules.Text("first", missing[0].Value))...)
+	}
 }

@@ -5,7 +5,8 @@ import (
 	"fmt"
 	"time"
 
-	"github.com/fieldpost/fieldpost/adjudicator/moderation"
+	"github.com/fieldpost/fieldpost/adjudicator/audit"
+
 	"github.com/fieldpost/fieldpost/adjudicator/transfer"
 	"github.com/fieldpost/fieldpost/cmd/fieldpost/daemon"
 )
@@ -47,7 +48,7 @@ func (c *gameLogCommand) Run(p *program) error {
 		}
 		if plays != nil { // as on the pages
 			fmt.Fprintf(p.Err, "%v: notes and reasons are left out; --though-playing shows them, and the audit says so\n", plays)
-			moderation.RedactAudit(entries)
+			audit.Redact(entries)
 		}
 		if c.JSON {
 			lines := []logLine{}

@@ -3,8 +3,9 @@ package moderators
 import (
 	"time"
 
+	"github.com/fieldpost/fieldpost/adjudicator/audit"
+
 	"github.com/fieldpost/fieldpost/adjudicator/inquiry"
-	"github.com/fieldpost/fieldpost/adjudicator/moderation"
 	"github.com/fieldpost/fieldpost/cmd/fieldpost/web/parts"
 	"github.com/fieldpost/fieldpost/cmd/fieldpost/web/site"
 	"github.com/fieldpost/fieldpost/rules"
@@ -12,7 +13,7 @@ import (
 	"github.com/fieldpost/fieldpost/templates"
 )
 
-// auditRows puts lines of the audit of a game into words, see [moderation.AuditWords]: times in
+// auditRows puts lines of the audit of a game into words, see [audit.Words]: times in
 // the zone of the page, and where the game has a zone of its own by that, too. Of a reader
 // who is a player, as well, notes and reasons of moderators are left out.
 func auditRows(w site.Words, title rules.Title, g *inquiry.GameInfo, entries []store.Entry, player bool) (rows []auditRow) {
@@ -22,11 +23,11 @@ func auditRows(w site.Words, title rules.Title, g *inquiry.GameInfo, entries []s
 	}
 	write := func(at time.Time) string { return w.Book.WhenThere(w.Language, at, w.Place, there) }
 	if player {
-		moderation.RedactAudit(entries)
+		audit.Redact(entries)
 	}
 	for i := range entries {
 		e := &entries[i]
-		line := moderation.AuditWords(w.Book, w.Language, title, e, write)
+		line := audit.Words(w.Book, w.Language, title, e, write)
 		row := auditRow{At: site.MomentText(w, e.At), Actor: line.Who, Action: line.What}
 		row.At.Long = write(e.At)
 		if there != nil && (w.Place == nil || templates.Offset(e.At.In(w.Place)) != templates.Offset(e.At.In(there))) {

@@ -29,7 +29,7 @@ type moderatedPage struct {
 	Audit    []auditRow
 	Acts     []verbForm // what can be had done
 	Parcel   string     // where the file for another office is; "": there is none for him
-	Strays   int          // letters that went astray, which he may read and nobody was asked about
+	Strays   int        // letters that went astray, which he may read and nobody was asked about
 	Fault    string     // where the case file of a fault is; "": there is none for him
 }
 

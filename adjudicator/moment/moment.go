@@ -1,6 +1,7 @@
-package moderation
+package moment
 
 import (
+	"errors"
 	"regexp"
 	"slices"
 	"strconv"
@@ -12,6 +13,9 @@ import (
 	"github.com/fieldpost/fieldpost/parser/language"
 	"github.com/fieldpost/fieldpost/parser/phrases"
 )
+
+// ErrUnreadable says that a text is not what was to be read.
+var ErrUnreadable = errors.New("adjudicator: cannot be read")
 
 // momentForms are how people write a moment, the year first or the day, and dayForms a
 // day.
@@ -32,12 +36,12 @@ var afternoons = phrases.List("when.late")
 // noons are the ways to write noon at the end of a moment, in folded words.
 var noons = phrases.List("when.noon")
 
-// ReadMoment reads a moment as people write it in either language, in the zone of now
+// Read reads a moment as people write it in either language, in the zone of now
 // where they name none: 2026-12-24 20:00, 24/12/2026 20:00, 2026-12-24T20:00:00+01:00,
 // Sunday, el viernes a las 20, tomorrow 8pm, 24 de diciembre. What they leave out is found
 // from now on; a day without an hour is its end. A day of the week is never today, unless
 // an hour to come is named.
-func ReadMoment(text string, now time.Time) (time.Time, error) {
+func Read(text string, now time.Time) (time.Time, error) {
 	text = strings.Trim(strings.Join(strings.Fields(text), " "), " .,")
 	zone := now.Location()
 	if at, err := time.Parse(time.RFC3339, text); err == nil {
@@ -53,7 +57,7 @@ func ReadMoment(text string, now time.Time) (time.Time, error) {
 	}
 	days, hours, minutes, ok := cutHour(text)
 	if !ok {
-		return time.Time{}, errUnreadable
+		return time.Time{}, ErrUnreadable
 	}
 	if days == "" { // the next time that clocks show it
 		days = "today"
@@ -65,7 +69,7 @@ func ReadMoment(text string, now time.Time) (time.Time, error) {
 	day, ok := readDay(days, now)
 	at := time.Date(day.Year(), day.Month(), day.Day(), hours, minutes, 0, 0, zone)
 	if !ok {
-		return time.Time{}, errUnreadable
+		return time.Time{}, ErrUnreadable
 	}
 	if days == "today" && !at.After(now) {
 		at = at.AddDate(0, 0, 1)

@@ -1,4 +1,4 @@
-package moderation
+package audit
 
 import (
 	"maps"
@@ -6,6 +6,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/fieldpost/fieldpost/adjudicator/moderation"
 	"github.com/fieldpost/fieldpost/adjudicator/office"
 	"github.com/fieldpost/fieldpost/parser"
 	"github.com/fieldpost/fieldpost/rules"
@@ -13,24 +14,24 @@ import (
 	"github.com/fieldpost/fieldpost/templates"
 )
 
-// AuditLine is an entry of the audit of a game in words. What there are no words for stands
+// Line is an entry of the audit of a game in words. What there are no words for stands
 // as the audit has it.
-type AuditLine struct {
+type Line struct {
 	Who, What string
-	Details   []AuditDetail // by name
+	Details   []Detail // by name
 }
 
-// AuditDetail is what an entry of the audit says besides who and what.
-type AuditDetail struct{ Name, Value string }
+// Detail is what an entry of the audit says besides who and what.
+type Detail struct{ Name, Value string }
 
-// AuditWords puts an entry of the audit into words of a language: what was done as the
+// Words puts an entry of the audit into words of a language: what was done as the
 // button for it says, or what the service did of its own. write tells times, title names
 // sides; it may be nil.
-func AuditWords(book *templates.Book, lang rules.Lang, title rules.Title, e *store.Entry, write func(time.Time) string) AuditLine {
+func Words(book *templates.Book, lang rules.Lang, title rules.Title, e *store.Entry, write func(time.Time) string) Line {
 	w := auditWriter{book, lang, title, write}
-	line := AuditLine{Who: w.actorText(e.Actor), What: w.firstText(e.Action, "web.audit.did."+e.Action, "door.label."+e.Action)}
+	line := Line{Who: w.actorText(e.Actor), What: w.firstText(e.Action, "web.audit.did."+e.Action, "door.label."+e.Action)}
 	for _, name := range slices.Sorted(maps.Keys(e.Detail)) {
-		line.Details = append(line.Details, AuditDetail{w.firstText(name, "web.audit.what."+name, "door.field."+name), w.valueText(name, e.Detail[name])})
+		line.Details = append(line.Details, Detail{w.firstText(name, "web.audit.what."+name, "door.field."+name), w.valueText(name, e.Detail[name])})
 	}
 	return line
 }
@@ -100,22 +101,19 @@ func (w *auditWriter) valueText(name, value string) string {
 	case "rules", "pack":
 		return strings.Replace(value, " to ", " → ", 1)
 	}
-	if i := slices.IndexFunc(Terms, func(t term) bool { return t.Name == name }); i >= 0 {
+	if i := slices.IndexFunc(moderation.TermFields(), func(f moderation.Field) bool { return f.Name == name }); i >= 0 {
 		if before, now, ok := strings.Cut(value, " → "); ok {
-			return Terms[i].Tell(w.book, w.lang, before) + " → " + Terms[i].Tell(w.book, w.lang, now)
+			return moderation.Terms[i].Tell(w.book, w.lang, before) + " → " + moderation.Terms[i].Tell(w.book, w.lang, now)
 		}
 	}
 	return value
 }
 
-// RedactAudit takes out of lines of an audit what a moderator who plays does not read: notes and
+// Redact takes out of lines of an audit what a moderator who plays does not read: notes and
 // reasons of moderators.
-func RedactAudit(entries []store.Entry) {
+func Redact(entries []store.Entry) {
 	for i := range entries {
 		delete(entries[i].Detail, office.ArgText)
 		delete(entries[i].Detail, office.ArgReason)
 	}
 }
-
-// MostActs is how many entries of the audit a moderator's letter is answered with.
-const MostActs = 8
