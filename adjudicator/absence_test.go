@@ -115,7 +115,7 @@ func TestAbsencesAreBounded(t *testing.T) {
 	w.WantMails(mails, "absent>ana")
 	w.wantText(mails[0].Text, "from Monday 30 March 2026 to Friday 10 April 2026", "was moved for you before, and it is moved once a phase")
 	w.wantDue(g, "2026-04-02T04:00:00Z")
-	w.Clock.Advance(moment(t, "2026-04-02T04:00:00Z").Sub(w.Clock.Now()))
+	w.Clock.Advance(momentOf(t, "2026-04-02T04:00:00Z").Sub(w.Clock.Now()))
 	w.Tick() // played without her; Benito has until 5 April
 	w.Clock.Advance(72 * time.Hour)
 	mails = w.Tick() // it is her turn until 8 April, and 5 days without 40 hours are left

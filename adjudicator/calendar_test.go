@@ -32,8 +32,8 @@ func notOn(dates string) func(*world) {
 	}
 }
 
-// moment reads RFC 3339.
-func moment(t testing.TB, text string) time.Time {
+// momentOf reads RFC 3339.
+func momentOf(t testing.TB, text string) time.Time {
 	t.Helper()
 	at, err := time.Parse(time.RFC3339, text)
 	if err != nil {
@@ -44,7 +44,7 @@ func moment(t testing.TB, text string) time.Time {
 
 func (w *world) wantDue(game, want string) {
 	w.T.Helper()
-	if got := w.Show(game).Deadline; !got.Equal(moment(w.T, want)) {
+	if got := w.Show(game).Deadline; !got.Equal(momentOf(w.T, want)) {
 		w.T.Errorf("the deadline is %v, want %s", got, want)
 	}
 }
@@ -74,7 +74,7 @@ func TestDeadlinesFallOnTheGamesHour(t *testing.T) {
 		"Ningún plazo vence en festivo: 12 de abril de 2026 y 24 de diciembre a 6 de enero.")
 	status := w.Send(ana, "game: "+g+"\nstatus\n")
 	w.wantText(status[0].Text, "Deadline: Sunday 5 April 2026, 14:00 (UTC-4; Sunday 20:00 in Europe/Madrid).", "Deadlines for orders fall")
-	w.Clock.Advance(moment(t, "2026-04-05T17:59:00Z").Sub(noon))
+	w.Clock.Advance(momentOf(t, "2026-04-05T17:59:00Z").Sub(noon))
 	w.Tick() // the reminder that is late
 	w.Clock.Advance(time.Minute)
 	w.WantMails(w.Tick(), "sitrep>ana sitrep>benito")
@@ -83,7 +83,7 @@ func TestDeadlinesFallOnTheGamesHour(t *testing.T) {
 
 func TestAutumnKeepsTheHourOfTheWall(t *testing.T) {
 	w := newWorld(t, onSundays)
-	w.Clock.Advance(moment(t, "2026-10-20T12:00:00Z").Sub(noon))
+	w.Clock.Advance(momentOf(t, "2026-10-20T12:00:00Z").Sub(noon))
 	g := w.Game(nil)
 	w.wantDue(g, "2026-10-25T19:00:00Z")
 }
@@ -102,7 +102,7 @@ func TestExtendByASpanGoesOnToTheNextHour(t *testing.T) {
 		t.Fatal(err)
 	}
 	w.wantDue(g, "2026-04-12T18:00:00Z")
-	if _, err := w.Service.Extend(w.Ctx, g, "moderator:mo", 0, moment(t, "2026-04-14T09:00:00Z")); err != nil {
+	if _, err := w.Service.Extend(w.Ctx, g, "moderator:mo", 0, momentOf(t, "2026-04-14T09:00:00Z")); err != nil {
 		t.Fatal(err)
 	}
 	w.wantDue(g, "2026-04-14T09:00:00Z") // he said so
@@ -114,7 +114,7 @@ func TestResumeLeavesTheWholeTimeUpToTheHour(t *testing.T) {
 	if _, err := w.Service.Pause(w.Ctx, g, "moderator:mo"); err != nil {
 		t.Fatal(err)
 	}
-	w.Clock.Advance(moment(t, "2026-04-08T09:00:00Z").Sub(noon))
+	w.Clock.Advance(momentOf(t, "2026-04-08T09:00:00Z").Sub(noon))
 	if _, err := w.Service.Resume(w.Ctx, g, "moderator:mo"); err != nil {
 		t.Fatal(err)
 	}
@@ -127,7 +127,7 @@ func TestOutageMovesToAnAllowedHour(t *testing.T) {
 	w := newWorld(t, onSundays, func(w *world) { w.Config.Outage = office.OutageLimits{Asleep: time.Hour, Games: 1000} })
 	g := w.Game(nil)
 	w.Tick()
-	w.Clock.Advance(moment(t, "2026-04-04T18:00:00Z").Sub(noon))
+	w.Clock.Advance(momentOf(t, "2026-04-04T18:00:00Z").Sub(noon))
 	w.Tick()
 	before := w.Show(g).Deadline
 	w.Mails()

@@ -55,13 +55,10 @@ type Fault struct {
 	Code string
 }
 
-// Unwrap implements what errors.Is asks for.
+// Unwrap returns the error.
 func (f Fault) Unwrap() error { return f.error }
 
-// newFault returns an error with the code of what is told of it, as of an answer by mail too.
-func newFault(code string, err error) error {
-	return Fault{err, strings.TrimPrefix(code, "tournament.")}
-}
+func newFault(code string, err error) error { return Fault{err, code} }
 
 // usualRounds are those of a Swiss tournament of which nobody says how many.
 const usualRounds = 5
@@ -226,11 +223,11 @@ func Enter(tx *office.Tx, t *store.Tournament, actor string, who office.Person, 
 	return auditTournament(tx, t, actor, "entered", nil)
 }
 
-// What keeps somebody from entering, codes of answers by mail.
+// What keeps somebody from entering: codes of a [Fault], and of answers by mail (texts tournament.<code>).
 const (
-	enterIs   = "tournament.is-entered"
-	enterOver = "tournament.too-late"
-	enterFull = "tournament.full"
+	enterIs   = "is-entered"
+	enterOver = "too-late"
+	enterFull = "full"
 )
 
 var enterFaults = map[string]string{enterIs: "he plays in it already", enterOver: "it is too late to enter", enterFull: fmt.Sprintf("%d play in it", mostEntrants)}

@@ -57,7 +57,7 @@ func joinTournament(in *office.Intake, who *office.Requester, t *store.Tournamen
 		return nil, err
 	}
 	if fault != "" {
-		return []rules.Message{rules.M(fault, name)}, nil
+		return []rules.Message{rules.M("tournament."+fault, name)}, nil
 	}
 	return entryMessages(in.Tx.Office, t, who.Person.Lang), auditTournament(in.Tx, t, "", "entered", nil)
 }

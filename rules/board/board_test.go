@@ -56,8 +56,8 @@ func TestCheapest(t *testing.T) {
 		{name: "staying", from: "a", to: "a", sea: 1, limit: 9, path: "", total: 0},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
-			from, _ := m.Index(tt.from)
-			to, _ := m.Index(tt.to)
+			from := zoneOf(m, tt.from)
+			to := zoneOf(m, tt.to)
 			path, total, ok := m.Cheapest(from, to, tt.limit, cost(tt.sea))
 			var got strings.Builder
 			for _, z := range path {
@@ -72,7 +72,7 @@ func TestCheapest(t *testing.T) {
 
 func TestFloodStopsAtClosedBorders(t *testing.T) {
 	m := ladder(t)
-	a, _ := m.Index("a")
+	a := zoneOf(m, "a")
 	s := board.NewSet(len(m.Zones))
 	s.Add(a)
 	m.Flood(s, nil, func(_ int, e board.Edge) bool { return e.Kind == "land" && m.Zones[e.To].ID != "c" })
@@ -147,4 +147,9 @@ func TestCheapestAgreesWithFlood(t *testing.T) {
 			}
 		}
 	})
+}
+
+// zoneOf returns the number of the zone with that id.
+func zoneOf(m *board.Map, id string) int {
+	return slices.IndexFunc(m.Zones, func(z board.Zone) bool { return z.ID == id })
 }

@@ -31,7 +31,6 @@ type Edge struct {
 type Map struct {
 	Zones []Zone
 	edges [][]Edge
-	index map[string]int
 }
 
 // New makes a map of zones and borders. The error joins every fault, each a
@@ -39,14 +38,15 @@ type Map struct {
 // of a zone that there is not, of a zone with itself, and a second one between
 // the same zones.
 func New(zones []Zone, borders []Border) (*Map, error) {
-	m := &Map{Zones: zones, edges: make([][]Edge, len(zones)), index: make(map[string]int, len(zones))}
+	m := &Map{Zones: zones, edges: make([][]Edge, len(zones))}
+	known := make(map[string]bool, len(zones))
 	var faults []error
 	for i, z := range zones {
-		if _, ok := m.index[z.ID]; ok || z.ID == "" {
+		if known[z.ID] || z.ID == "" {
 			faults = append(faults, &RowError{"zone", i, fmt.Sprintf("the id %q is duplicate or empty", z.ID)})
 			continue
 		}
-		m.index[z.ID] = i
+		known[z.ID] = true
 	}
 	for i, b := range borders {
 		switch {
@@ -65,12 +65,6 @@ func New(zones []Zone, borders []Border) (*Map, error) {
 		slices.SortFunc(e, func(x, y Edge) int { return x.To - y.To })
 	}
 	return m, errors.Join(faults...)
-}
-
-// Index returns the number of the zone with that id.
-func (m *Map) Index(id string) (int, bool) {
-	i, ok := m.index[id]
-	return i, ok
 }
 
 // IDs returns those of the zones in a set.
