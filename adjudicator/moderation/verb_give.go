@@ -86,8 +86,7 @@ func mayGive(c *office.Command, row *store.Stray) bool {
 	if c.Now.Sub(row.At) >= store.StrayLife {
 		return false
 	}
-	mod := c.Tx.Office.ModeratorByActor(c.Row.Actor)
-	return row.Game == c.Game.ID || row.Game == "" && (mod == nil || mod.Games == nil)
+	return row.Game == c.Game.ID || row.Game == "" && c.Tx.Office.HasWholeOffice(c.Row.Actor)
 }
 
 // isOffered reports whether a player still has to answer whether a letter is his.

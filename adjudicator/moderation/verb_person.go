@@ -40,29 +40,29 @@ var (
 	}}
 )
 
-// personAt returns who is reached at an address that the arguments name.
-func personAt(c *office.Command, arg string) (p store.Person, err error) {
-	if mod := c.Tx.Office.ModeratorByActor(c.Row.Actor); mod != nil && mod.Games != nil {
-		return p, c.Refusal("verb.person-office")
+// personAt returns who is reached at an address that the arguments name, and the address.
+func personAt(c *office.Command, arg string) (p store.Person, address string, err error) {
+	address = strings.TrimSpace(c.Arg(arg))
+	if at, err := mail.ParseAddress(address); err == nil {
+		address = strings.ToLower(at.Address)
 	}
-	given := strings.TrimSpace(c.Arg(arg))
-	if at, err := mail.ParseAddress(given); err == nil {
-		given = strings.ToLower(at.Address)
+	p, err = c.Tx.PersonOf(address)
+	if post.IsNotFound(err) || err == nil && address == "" { // programs are there
+		return p, address, c.Refusal("verb.forget-nobody", rules.Text("word", address))
 	}
-	p, err = c.Tx.PersonOf(given)
-	if post.IsNotFound(err) || err == nil && given == "" {
-		return p, c.Refusal("verb.forget-nobody", rules.Text("word", given))
-	}
-	return p, err
+	return p, address, err
 }
 
 // merge asks two persons whether they are one.
 func merge(c *office.Command) error {
-	into, err := personAt(c, office.ArgAddress)
+	if !c.Tx.Office.HasWholeOffice(c.Row.Actor) {
+		return c.Refusal("verb.person-office")
+	}
+	into, _, err := personAt(c, office.ArgAddress)
 	if err != nil {
 		return err
 	}
-	other, err := personAt(c, office.ArgOther)
+	other, _, err := personAt(c, office.ArgOther)
 	if err != nil {
 		return err
 	}
@@ -76,7 +76,10 @@ func merge(c *office.Command) error {
 
 // changePerson changes what is known of a person.
 func changePerson(c *office.Command) error {
-	p, err := personAt(c, office.ArgAddress)
+	if !c.Tx.Office.HasWholeOffice(c.Row.Actor) {
+		return c.Refusal("verb.person-office")
+	}
+	p, _, err := personAt(c, office.ArgAddress)
 	if err != nil {
 		return err
 	}

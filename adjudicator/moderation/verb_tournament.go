@@ -28,7 +28,7 @@ const (
 )
 
 func moveTournament(c *office.Command) error {
-	if mod := c.Tx.Office.ModeratorByActor(c.Row.Actor); mod != nil && mod.Games != nil {
+	if !c.Tx.Office.HasWholeOffice(c.Row.Actor) {
 		return c.Refusal("verb.tournament-office")
 	}
 	id, rest, _ := strings.Cut(strings.TrimSpace(c.Arg(office.ArgTournament)), " ")
