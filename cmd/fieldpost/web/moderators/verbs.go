@@ -252,8 +252,10 @@ func giveFields(s *site.Site, w http.ResponseWriter, r *http.Request, f *site.Fr
 	if why := typed[office.ArgReason]; why != "" && v.TakesReason() {
 		args[office.ArgReason] = why
 	}
-	if from := r.PostFormValue(office.ArgFrom); v == moderation.Option && from != "" {
-		args[office.ArgFrom] = from
+	for _, name := range seenFields(v) {
+		if seen := r.PostFormValue(name); seen != "" {
+			args[name] = seen
+		}
 	}
 	given, title := store.Command{Actor: s.Actor(r), Verb: v.Name, Args: args}, ""
 	if g != nil {
@@ -291,11 +293,6 @@ func previewOrGive(s *site.Site, w http.ResponseWriter, r *http.Request, f *site
 		if phase != "" {
 			given.Args[office.ArgPhase] = phase
 		}
-		for _, name := range seenFields(given.Verb) {
-			if seen := r.PostFormValue(name); seen != "" {
-				given.Args[name] = seen
-			}
-		}
 		id, err := s.Cfg.Service.Commands.Submit(r.Context(), given)
 		if err != nil {
 			return err
@@ -323,7 +320,7 @@ func previewOrGive(s *site.Site, w http.ResponseWriter, r *http.Request, f *site
 			}
 			m.Hidden = append(m.Hidden, parts.Fact{Name: name, Value: typed[name]})
 		}
-		for _, name := range seenFields(given.Verb) {
+		for _, name := range seenFields(moderation.VerbNamed(given.Verb)) {
 			if seen := p.Command.Args[name]; seen != "" {
 				m.Hidden = append(m.Hidden, parts.Fact{Name: name, Value: seen})
 			}
@@ -332,9 +329,9 @@ func previewOrGive(s *site.Site, w http.ResponseWriter, r *http.Request, f *site
 	return showVerb(s, w, r, f, m, http.StatusOK)
 }
 
-// seenFields returns the names of what a verb takes that a preview has shown.
-func seenFields(verb string) (names []string) {
-	for _, f := range moderation.VerbNamed(verb).Fields {
+// seenFields returns the names of what a verb takes that a form or a preview has shown.
+func seenFields(v *moderation.Verb) (names []string) {
+	for _, f := range v.Fields {
 		if f.Seen {
 			names = append(names, f.Name)
 		}
