@@ -113,7 +113,7 @@ func MarkRestored(ctx context.Context, path string, made time.Time) (err error) 
 	if err != nil {
 		return wrap("restored", err)
 	}
-	err = restored(made, func(query string, args ...any) error {
+	err = setRestored(made, func(query string, args ...any) error {
 		_, err := tx.ExecContext(ctx, query, args...)
 		return err
 	})
@@ -125,15 +125,15 @@ func MarkRestored(ctx context.Context, path string, made time.Time) (err error) 
 
 // SetRestored notes what MarkRestored does, in a database that is open.
 func (t *Tx) SetRestored(made time.Time) error {
-	return restored(made, func(query string, args ...any) error {
+	return setRestored(made, func(query string, args ...any) error {
 		_, err := t.exec("restored", query, args...)
 		return err
 	})
 }
 
-// restored executes what tells a database that others than it may have handled letters since a
+// setRestored executes what tells a database that others than it may have handled letters since a
 // moment; of games with a beacon see RecoveredAt.
-func restored(made time.Time, exec func(query string, args ...any) error) error {
+func setRestored(made time.Time, exec func(query string, args ...any) error) error {
 	at := strconv.FormatInt(made.UnixMilli(), 10)
 	return errors.Join(
 		exec(`DELETE FROM mark`),

@@ -49,8 +49,8 @@ func (p *Person) Says(what string) {
 	}
 }
 
-// Unsays notes that something is no longer what he said himself.
-func (p *Person) Unsays(what string) {
+// Unsay notes that something is no longer what he said himself.
+func (p *Person) Unsay(what string) {
 	p.Said = slices.DeleteFunc(p.Said, func(said string) bool { return said == what })
 }
 

@@ -138,9 +138,7 @@ func (m *moderatorLetter) namesSide(g *store.Game, word string) (bool, error) {
 		return true, nil
 	}
 	seats, err := m.in.Tx.Seats().List(store.Seat{Game: g.ID})
-	return slices.ContainsFunc(seats, func(s store.Seat) bool {
-		return language.Fold(s.Name) == language.Fold(word) || strings.EqualFold(s.Address, word)
-	}), err
+	return moderation.FindSeat(m.in.Tx.Office, g.Title, seats, word) != nil, err
 }
 
 // senseAmong returns what a line is among those around it: prose is broken into lines wherever it

@@ -49,7 +49,7 @@ func (m *moderatorLetter) tray(l verbLine) error {
 		if err != nil {
 			return err
 		}
-		m.stray(&row)
+		m.sayStray(&row)
 		for line := range strings.Lines(row.Text[:min(len(row.Text), mostStrayText)]) {
 			m.say("asked.line", rules.Text("line", strings.TrimRight(line, "\n")))
 		}
@@ -67,7 +67,7 @@ func (m *moderatorLetter) tray(l verbLine) error {
 		m.say("moderate.no-tray")
 	}
 	for i := range all[:min(len(all), mostStrays)] {
-		m.stray(&all[i])
+		m.sayStray(&all[i])
 	}
 	return nil
 }
@@ -75,8 +75,8 @@ func (m *moderatorLetter) tray(l verbLine) error {
 // mostStrayText is how many bytes of a letter an answer shows.
 const mostStrayText = 8 << 10
 
-// stray tells of a letter without its text.
-func (m *moderatorLetter) stray(row *store.Stray) {
+// sayStray tells of a letter without its text.
+func (m *moderatorLetter) sayStray(row *store.Stray) {
 	o := m.in.Tx.Office
 	a := []rules.Arg{
 		rules.Text("letter", row.Name), rules.Text(post.WhenArg, o.Book.When(m.mod.Lang, row.At, o.Zone(m.mod.Zone))), rules.Text("from", row.From),

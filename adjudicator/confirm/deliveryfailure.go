@@ -233,9 +233,9 @@ func notifyOurFault(tx *office.Tx, recipient, reason string) error {
 		rules.M("moderator.relay", rules.Text("address", recipient), rules.Text("reason", reason)))
 }
 
-// HandleBounce deals with a mail that came back, or that its reader did not want. One that came back counts on the seat that it was
-// for if it came back for good, from the address that the seat has now, and
-// for a reason of that address and not of ours.
+// HandleBounce deals with a mail that came back, or that its reader did not want. One that came back
+// counts on the seat that it was for if it came back for good, from the address that the seat has now,
+// and for a reason of that address and not of ours.
 func HandleBounce(in *office.Intake, b *mailtext.Bounce) error {
 	d, err := post.FindBouncedDispatch(in, b)
 	if err == nil && d != nil && b.Complaint != "" {

@@ -94,13 +94,16 @@ func CallOffInvite(tx *office.Tx, g *store.Game, p *store.Confirmation, kind sto
 // ProlongInvites gives everybody who is asked to take a side of a game as much more time as a span.
 func ProlongInvites(tx *office.Tx, g *store.Game, by time.Duration) error {
 	asked, err := tx.Confirmations().List(store.Confirmation{Game: g.ID, Kind: KindInvite})
+	if err != nil {
+		return err
+	}
 	for i := range asked {
-		if err == nil {
-			asked[i].Until = asked[i].Until.Add(by)
-			err = tx.Confirmations().Save(&asked[i])
+		asked[i].Until = asked[i].Until.Add(by)
+		if err := tx.Confirmations().Save(&asked[i]); err != nil {
+			return err
 		}
 	}
-	return err
+	return nil
 }
 
 // AnswerOldInvite answers somebody who says yes or no to an invitation that counts no more: it was

@@ -35,9 +35,9 @@ func KnownPerson(tx *office.Tx, address string, said office.Person) (store.Perso
 	return p, err
 }
 
-// Kept tells of people whom a moderator has named what he said of them in vain, as they are known
+// UnheededMessages returns what a moderator said in vain of people whom he named, as they are known
 // here otherwise, one message a person.
-func Kept(tx *office.Tx, said ...office.Person) (kept []rules.Message, err error) {
+func UnheededMessages(tx *office.Tx, said ...office.Person) (kept []rules.Message, err error) {
 	var told []int64
 	for _, s := range said {
 		at, no := mail.ParseAddress(s.Address)
@@ -79,10 +79,10 @@ func (n *NewGame) NamedPeople() (out []office.Person) {
 	return out
 }
 
-// Kept tells what a moderator has said in vain of people whom he named, see the function.
-func (s Service) Kept(ctx context.Context, said ...office.Person) (kept []rules.Message, err error) {
+// UnheededMessages returns what [UnheededMessages] does, in a transaction of its own.
+func (s Service) UnheededMessages(ctx context.Context, said ...office.Person) (kept []rules.Message, err error) {
 	err = s.View(ctx, func(tx *office.Tx) error {
-		kept, err = Kept(tx, said...)
+		kept, err = UnheededMessages(tx, said...)
 		return err
 	})
 	return kept, err

@@ -1,6 +1,8 @@
 package intake
 
 import (
+	"slices"
+
 	"github.com/fieldpost/fieldpost/adjudicator/filing"
 	"github.com/fieldpost/fieldpost/adjudicator/office"
 	"github.com/fieldpost/fieldpost/parser"
@@ -50,11 +52,7 @@ func handleGiven(in *office.Intake) (outcome string, err error) {
 	if err != nil {
 		return "", err
 	}
-	known := false
-	for i := range mine {
-		known = known || mine[i].Address == in.Given.From
-	}
-	if !known && in.Given.From != "" {
+	if in.Given.From != "" && !slices.ContainsFunc(mine, func(a store.Address) bool { return a.Address == in.Given.From }) {
 		in.ForwardNotes = append(in.ForwardNotes, rules.M("letter.given-from", rules.Text("address", in.Given.From)))
 	}
 	return runSteps(in, givenSteps)

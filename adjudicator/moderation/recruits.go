@@ -31,13 +31,8 @@ func recruitSideNamed(c *office.Command) (r recruitSide, err error) {
 	if r.open, err = confirm.LoadOpenSeats(c.Tx, &c.Game); err != nil {
 		return r, err
 	}
-	word := c.Arg(office.ArgSide)
-	if r.id = office.FindSide(c.Tx.Office, d, word); r.id == "" {
-		args := []rules.Arg{rules.Text("word", word)}
-		for _, side := range d.About().Sides {
-			args = append(args, rules.SideArg("side", side))
-		}
-		return r, c.Refusal("verb.no-side", args...)
+	if r.id = office.FindSide(c.Tx.Office, d, c.Arg(office.ArgSide)); r.id == "" {
+		return r, refuseSide(c, d.About().Sides)
 	}
 	if at := slices.IndexFunc(r.open.Seats, func(s store.Seat) bool { return s.Side == r.id }); at >= 0 {
 		r.held = &r.open.Seats[at]

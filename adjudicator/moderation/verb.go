@@ -113,30 +113,45 @@ func SayWithDeadline(c *office.Command, code string, args ...rules.Arg) {
 
 // seatNamed returns the seat that the arguments name.
 func seatNamed(c *office.Command) (*store.Seat, error) {
-	word := c.Arg(office.ArgSide)
-	for i := range c.Seats {
-		if office.IsSideName(c.Tx.Office, c.Game.Title, c.Seats[i].Side, word) {
-			return &c.Seats[i], nil
-		}
-	}
-	if seat := seatOfPerson(c, word); seat != nil {
+	if seat := FindSeat(c.Tx.Office, c.Game.Title, c.Seats, c.Arg(office.ArgSide)); seat != nil {
 		return seat, nil
 	}
-	args := []rules.Arg{rules.Text("word", word)}
+	var sides []rules.Side
 	for i := range c.Seats {
-		args = append(args, rules.SideArg("side", c.Seats[i].Side))
+		sides = append(sides, c.Seats[i].Side)
+	}
+	return nil, refuseSide(c, sides)
+}
+
+// refuseSide refuses a command whose arguments name none of the sides.
+func refuseSide(c *office.Command, sides []rules.Side) error {
+	word := c.Arg(office.ArgSide)
+	args := []rules.Arg{rules.Text("word", word)}
+	for _, side := range sides {
+		args = append(args, rules.SideArg("side", side))
 	}
 	if word == "" {
-		return nil, c.Refusal("verb.which-side", args[1:]...)
+		return c.Refusal("verb.which-side", args[1:]...)
 	}
-	return nil, c.Refusal("verb.no-side", args...)
+	return c.Refusal("verb.no-side", args...)
+}
+
+// FindSeat returns the seat of a game of a title that a word names: its side, or the person who is
+// called so or has that address, if it is his only seat; nil if there is none.
+func FindSeat(o *office.Office, title string, seats []store.Seat, word string) *store.Seat {
+	for i := range seats {
+		if office.IsSideName(o, title, seats[i].Side, word) {
+			return &seats[i]
+		}
+	}
+	return seatOfPerson(seats, word)
 }
 
 // seatOfPerson returns the only seat of the person who is called so or has that address, nil if
 // there is none.
-func seatOfPerson(c *office.Command, who string) (found *store.Seat) {
-	for i := range c.Seats {
-		if seat := &c.Seats[i]; who != "" && (templates.NormalizeName(who) == templates.NormalizeName(seat.Name) || strings.EqualFold(who, seat.Address)) {
+func seatOfPerson(seats []store.Seat, who string) (found *store.Seat) {
+	for i := range seats {
+		if seat := &seats[i]; who != "" && (templates.NormalizeName(who) == templates.NormalizeName(seat.Name) || strings.EqualFold(who, seat.Address)) {
 			if found != nil {
 				return nil
 			}

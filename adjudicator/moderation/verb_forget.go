@@ -4,14 +4,12 @@ import (
 	"bytes"
 	"cmp"
 	"context"
-	"net/mail"
 	"slices"
 	"strconv"
 	"strings"
 	"time"
 
 	"github.com/fieldpost/fieldpost/adjudicator/office"
-	"github.com/fieldpost/fieldpost/adjudicator/post"
 	"github.com/fieldpost/fieldpost/parser"
 	"github.com/fieldpost/fieldpost/parser/language"
 	"github.com/fieldpost/fieldpost/parser/mailtext"
@@ -33,17 +31,10 @@ var Forget = &Verb{Name: "forget", Do: forget, Office: true, Done: Compact, Fiel
 // proves, and stays. Who plays in a game that is not over is not forgotten, nor is any backup. An
 // address that a moderator corrected is another person's, to be forgotten apart.
 func forget(c *office.Command) error {
-	if mod := c.Tx.Office.ModeratorByActor(c.Row.Actor); mod != nil && mod.Games != nil {
+	if !c.Tx.Office.HasWholeOffice(c.Row.Actor) {
 		return c.Refusal("verb.forget-office")
 	}
-	given := strings.TrimSpace(c.Arg(office.ArgAddress))
-	if at, err := mail.ParseAddress(given); err == nil {
-		given = strings.ToLower(at.Address)
-	}
-	p, err := c.Tx.PersonOf(given)
-	if post.IsNotFound(err) {
-		return c.Refusal("verb.forget-nobody", rules.Text("word", given))
-	}
+	p, given, err := personAt(c, office.ArgAddress)
 	if err != nil {
 		return err
 	}

@@ -86,8 +86,7 @@ func mayGive(c *office.Command, row *store.Stray) bool {
 	if c.Now.Sub(row.At) >= store.StrayLife {
 		return false
 	}
-	mod := c.Tx.Office.ModeratorByActor(c.Row.Actor)
-	return row.Game == c.Game.ID || row.Game == "" && (mod == nil || mod.Games == nil)
+	return row.Game == c.Game.ID || row.Game == "" && c.Tx.Office.HasWholeOffice(c.Row.Actor)
 }
 
 // isOffered reports whether a player still has to answer whether a letter is his.
@@ -155,7 +154,7 @@ func offer(c *office.Command, seat *store.Seat, row *store.Stray) error {
 // intake, and sets in.Given. Where the game went on since, the side is another's now, or the letter is
 // gone, nothing counts and he is told so.
 func TakeGiven(in *office.Intake, row *store.Confirmation) error {
-	stray, p, g, seat, err := given(in, row)
+	stray, p, g, seat, err := offeredLetter(in, row)
 	if err != nil {
 		return err
 	}
@@ -178,7 +177,7 @@ func TakeGiven(in *office.Intake, row *store.Confirmation) error {
 
 // DeclineGiven notes that a letter is not the player's to whom it was offered.
 func DeclineGiven(in *office.Intake, row *store.Confirmation) error {
-	stray, p, _, _, err := given(in, row)
+	stray, p, _, _, err := offeredLetter(in, row)
 	if err != nil {
 		return err
 	}
@@ -193,8 +192,8 @@ func DeclineGiven(in *office.Intake, row *store.Confirmation) error {
 	return answerGiven(in, row, &p, rules.M("stray.declined"))
 }
 
-// given returns what a confirmation is about: the letter, none where it is gone, and who was asked.
-func given(in *office.Intake, row *store.Confirmation) (stray store.Stray, p store.Person, g store.Game, seat store.Seat, err error) {
+// offeredLetter returns what a confirmation is about: the letter, none where it is gone, and who was asked.
+func offeredLetter(in *office.Intake, row *store.Confirmation) (stray store.Stray, p store.Person, g store.Game, seat store.Seat, err error) {
 	if stray, err = in.Tx.Strays().Named(row.Detail[detailStray]); err != nil && !post.IsNotFound(err) {
 		return
 	}

@@ -40,29 +40,29 @@ var (
 	}}
 )
 
-// personAt returns who is reached at an address that the arguments name.
-func personAt(c *office.Command, arg string) (p store.Person, err error) {
-	if mod := c.Tx.Office.ModeratorByActor(c.Row.Actor); mod != nil && mod.Games != nil {
-		return p, c.Refusal("verb.person-office")
+// personAt returns who is reached at an address that the arguments name, and the address.
+func personAt(c *office.Command, arg string) (p store.Person, address string, err error) {
+	address = strings.TrimSpace(c.Arg(arg))
+	if at, err := mail.ParseAddress(address); err == nil {
+		address = strings.ToLower(at.Address)
 	}
-	given := strings.TrimSpace(c.Arg(arg))
-	if at, err := mail.ParseAddress(given); err == nil {
-		given = strings.ToLower(at.Address)
+	p, err = c.Tx.PersonOf(address)
+	if post.IsNotFound(err) || err == nil && address == "" { // programs are there
+		return p, address, c.Refusal("verb.forget-nobody", rules.Text("word", address))
 	}
-	p, err = c.Tx.PersonOf(given)
-	if post.IsNotFound(err) || err == nil && given == "" {
-		return p, c.Refusal("verb.forget-nobody", rules.Text("word", given))
-	}
-	return p, err
+	return p, address, err
 }
 
 // merge asks two persons whether they are one.
 func merge(c *office.Command) error {
-	into, err := personAt(c, office.ArgAddress)
+	if !c.Tx.Office.HasWholeOffice(c.Row.Actor) {
+		return c.Refusal("verb.person-office")
+	}
+	into, _, err := personAt(c, office.ArgAddress)
 	if err != nil {
 		return err
 	}
-	other, err := personAt(c, office.ArgOther)
+	other, _, err := personAt(c, office.ArgOther)
 	if err != nil {
 		return err
 	}
@@ -76,7 +76,10 @@ func merge(c *office.Command) error {
 
 // changePerson changes what is known of a person.
 func changePerson(c *office.Command) error {
-	p, err := personAt(c, office.ArgAddress)
+	if !c.Tx.Office.HasWholeOffice(c.Row.Actor) {
+		return c.Refusal("verb.person-office")
+	}
+	p, _, err := personAt(c, office.ArgAddress)
 	if err != nil {
 		return err
 	}
@@ -85,13 +88,7 @@ func changePerson(c *office.Command) error {
 	if err != nil {
 		return err
 	}
-	asked := false
-	for _, arg := range []string{office.ArgAdd, office.ArgMain, office.ArgRemove} {
-		if c.Arg(arg) != "" {
-			asked = true
-		}
-	}
-	if len(told) == 0 && !asked {
+	if len(told) == 0 && c.Arg(office.ArgAdd)+c.Arg(office.ArgMain)+c.Arg(office.ArgRemove) == "" {
 		if c.Arg(office.ArgLang)+c.Arg(office.ArgZone)+c.Arg(office.ArgName) == "" {
 			return c.Refusal("verb.person-what", rules.Text("player", p.Name))
 		}
@@ -107,7 +104,7 @@ func changePerson(c *office.Command) error {
 }
 
 // readPersonChanges changes language, zone and name as the arguments say, and returns what he is told
-// of it; refused is what he has said himself.
+// of it. It refuses to change what he has said himself.
 func readPersonChanges(c *office.Command, p *store.Person) (told []rules.Message, err error) {
 	who := rules.Text("player", p.Name)
 	if lang := rules.Lang(c.Arg(office.ArgLang)); lang != "" && lang != p.Lang {
@@ -117,7 +114,7 @@ func readPersonChanges(c *office.Command, p *store.Person) (told []rules.Message
 		told = append(told, rules.M("notice.person-lang", rules.Word("before", "lang."+string(p.Lang)), rules.Word("now", "lang."+string(lang)), rules.Text("was", string(p.Lang))))
 		c.AddAuditDetail(office.ArgLang, string(p.Lang)+" → "+string(lang))
 		p.Lang = lang
-		p.Unsays(store.SaidLang)
+		p.Unsay(store.SaidLang)
 	}
 	if words := c.Arg(office.ArgZone); words != "" {
 		zone, near := inquiry.FindZone(words)
@@ -135,7 +132,7 @@ func readPersonChanges(c *office.Command, p *store.Person) (told []rules.Message
 			told = append(told, rules.M("notice.person-zone", rules.Text("before", was), rules.Text("now", zone)))
 			c.AddAuditDetail(office.ArgZone, was+" → "+zone)
 			p.Zone = zone
-			p.Unsays(store.SaidZone)
+			p.Unsay(store.SaidZone)
 		}
 	}
 	if name := strings.Join(strings.Fields(c.Arg(office.ArgName)), " "); name != "" && name != p.Name {

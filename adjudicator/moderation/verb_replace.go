@@ -96,7 +96,7 @@ func personNamed(c *office.Command) office.Person {
 
 // sayKept adds to the answer what was said in vain of people who are named.
 func sayKept(c *office.Command, said ...office.Person) error {
-	kept, err := founding.Kept(c.Tx, said...)
+	kept, err := founding.UnheededMessages(c.Tx, said...)
 	c.Answer = append(c.Answer, kept...)
 	return err
 }

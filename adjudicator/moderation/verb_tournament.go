@@ -28,7 +28,7 @@ const (
 )
 
 func moveTournament(c *office.Command) error {
-	if mod := c.Tx.Office.ModeratorByActor(c.Row.Actor); mod != nil && mod.Games != nil {
+	if !c.Tx.Office.HasWholeOffice(c.Row.Actor) {
 		return c.Refusal("verb.tournament-office")
 	}
 	id, rest, _ := strings.Cut(strings.TrimSpace(c.Arg(office.ArgTournament)), " ")
@@ -82,8 +82,11 @@ func moveTournament(c *office.Command) error {
 // forgetPositions forgets the positions of the games of a round that may be undone.
 func forgetPositions(c *office.Command, t *store.Tournament) {
 	rows, err := c.Tx.Pairings().List(store.Pairing{Tournament: t.ID, Round: t.Round})
+	if err != nil {
+		c.Tx.Office.Env.Log.Warn("positions of a round", office.KeyError, err)
+	}
 	for i := range rows {
-		if err == nil && rows[i].Game != "" {
+		if rows[i].Game != "" {
 			c.Tx.Office.Positions.Drop(rows[i].Game)
 		}
 	}

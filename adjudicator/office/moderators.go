@@ -71,6 +71,13 @@ func (s *Office) ModeratorByActor(actor string) *Moderator {
 	return nil
 }
 
+// HasWholeOffice reports whether who is named so in the audit moderates all games, or is at the
+// command line.
+func (s *Office) HasWholeOffice(actor string) bool {
+	m := s.ModeratorByActor(actor)
+	return m == nil || m.Games == nil
+}
+
 // StripOfficeIDs returns messages as they are told to somebody who moderates only some
 // games: without the numbers of letters, mails and commands, which are those of the whole
 // office, and from which he could count what goes on in other games.

@@ -114,7 +114,7 @@ func (in *gameImport) readParcelSafely(ctx context.Context, o *office.Office, fi
 
 // readParcel reads the file and plays its phases again.
 func (in *gameImport) readParcel(ctx context.Context, o *office.Office, file []byte) (err error) {
-	if mod := o.ModeratorByActor(in.Row.Actor); mod != nil && mod.Games != nil {
+	if !o.HasWholeOffice(in.Row.Actor) {
 		return in.Refusal("verb.import-office")
 	}
 	in.parcel, in.sum, err = parcel.Read(file)

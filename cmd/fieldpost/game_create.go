@@ -74,7 +74,7 @@ func (c *gameCreateCommand) Run(p *program) error {
 
 // kept prints what was said in vain of people who are known.
 func (p *program) kept(o *daemon.Office, said ...office.Person) error {
-	kept, err := o.Service.Founding.Kept(p.ctx, said...)
+	kept, err := o.Service.Founding.UnheededMessages(p.ctx, said...)
 	for _, m := range kept {
 		p.printf("%s\n", o.Book.Text(rules.English, nil, m))
 	}

@@ -19,7 +19,7 @@
 		place.hidden = false;
 	}
 
-	// touched tells whether a field holds something else than the page gave it.
+	// touched reports whether a field holds something else than the page gave it.
 	function touched(field) {
 		switch (field.type) {
 		case "checkbox":
@@ -33,7 +33,7 @@
 		return "defaultValue" in field && field.value !== field.defaultValue;
 	}
 
-	// held tells whether somebody has a form in hand: it has the focus, is unfolded, or was
+	// held reports whether somebody has a form in hand: it has the focus, is unfolded, or was
 	// filled in.
 	function held(form) {
 		return form.contains(document.activeElement) || Boolean(form.closest("details")?.open) || [...form.elements].some(touched);
@@ -82,7 +82,7 @@
 		};
 	}
 
-	// alike tells whether an element or text can become another one.
+	// alike reports whether an element or text can become another one.
 	function alike(old, fresh) {
 		return old.nodeName === fresh.nodeName && !isNote(old) && key(old) === key(fresh);
 	}
