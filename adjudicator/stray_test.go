@@ -84,6 +84,9 @@ func TestWhatGoesAstray(t *testing.T) {
 	}
 }
 
+// wide returns a text in full-width characters.
+func wide(text string) string { return strings.Map(func(r rune) rune { return r - '!' + '！' }, text) }
+
 // TestStrayOfWhatOpensIsAHead: of a letter that holds what opens a seat or a page, or that opens a message to
 // players, the head alone is kept, however it is written.
 func TestStrayOfWhatOpensIsAHead(t *testing.T) {
@@ -106,6 +109,7 @@ func TestStrayOfWhatOpensIsAHead(t *testing.T) {
 		"hyphened":            {"", "", "hold mill\nit is " + strings.ReplaceAll(spaced, " ", "-") + "\n", store.HeadOfKey},
 		"in two lines":        {"", "", "hold mill\nit is " + key[:9] + "\n" + key[9:] + "\n", store.HeadOfKey},
 		"in two quoted lines": {"", "", "hold mill\n> it is " + key[:9] + "\n> " + key[9:] + "\n", store.HeadOfKey},
+		"of wide letters":     {"", "", "hold mill\nit is " + wide(key) + "\n", store.HeadOfKey},
 		"with what is unseen": {"", "", "hold mill\nit is " + key[:9] + "\u200b" + key[9:] + "\n", store.HeadOfKey},
 		"in the subject":      {" " + key, "", "hold mill\n", store.HeadOfKey},
 		"in HTML alone":       {"", "text/html", "<p>hold mill</p><p>it is <b>" + key[:8] + "</b><i>" + key[8:] + "</i></p>", store.HeadOfKey},

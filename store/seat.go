@@ -143,6 +143,12 @@ func (s Seats) WithProblems(bounces int) ([]Seat, error) {
 		WHERE g.state <> 'over' AND g.practice = 0 AND (seat.bounces >= ? OR seat.missed > 0) ORDER BY seat.game, seat.ord`, bounces)
 }
 
+// KeyHashes returns the hashes of the keys of all sides and deputies.
+func (t *Tx) KeyHashes() ([][]byte, error) {
+	return list(t, "key hashes", func(r scanner) (hash []byte, err error) { return hash, r.Scan(&hash) },
+		`SELECT key_hash FROM seat UNION SELECT key_hash FROM role`)
+}
+
 // PublicNames returns the names by which the players of games that go on are shown, each once.
 func (s Seats) PublicNames() (names []string, err error) {
 	seats, err := list(s.tx, "shown names", func(r scanner) (s Seat, err error) {

@@ -1,7 +1,7 @@
 package confirm
 
 import (
-	"strings"
+	"slices"
 
 	"github.com/fieldpost/fieldpost/adjudicator/office"
 	"github.com/fieldpost/fieldpost/rules"
@@ -12,33 +12,22 @@ import (
 // answers it, and the side is open again at once. The moderator is told why, by a message of this code.
 // Nothing happens where the invitation was answered or is over.
 func declineBouncedInvite(tx *office.Tx, d *store.Dispatch, code, reason string) error {
-	rows, err := tx.Games().Shared()
+	g, err := invitedGame(tx, d)
+	if g == nil || err != nil || g.State != store.Recruiting {
+		return err
+	}
+	asked, err := tx.Confirmations().List(store.Confirmation{Game: g.ID, Kind: KindInvite, Address: d.Recipient})
 	if err != nil {
 		return err
 	}
-	for i := range rows {
-		g := &rows[i]
-		if g.State != store.Recruiting || !strings.HasPrefix(string(d.Kind), string(office.KindWithOccasion(office.KindInvite, g.ID+"-"))) {
-			continue
-		}
-		asked, err := tx.Confirmations().List(store.Confirmation{Game: g.ID, Kind: KindInvite})
-		if err != nil {
-			return err
-		}
-		for j := range asked {
-			p := &asked[j]
-			if p.Address != d.Recipient || d.Kind != inviteKind(p, "") && d.Kind != inviteKind(p, inviteAgain) {
-				continue
-			}
-			whole, err := tx.Game(g.ID)
-			if err != nil {
-				return err
-			}
-			if err := EndInvite(tx, &whole, p, 0, code, rules.Text("reason", reason)); err != nil {
-				return err
-			}
-			return OfferOpenSeats(tx, &whole)
-		}
+	at := slices.IndexFunc(asked, func(p store.Confirmation) bool {
+		return d.Kind == inviteKind(&p, "") || d.Kind == inviteKind(&p, inviteAgain)
+	})
+	if at < 0 {
+		return nil
 	}
-	return nil
+	if err := EndInvite(tx, g, &asked[at], 0, code, rules.Text("reason", reason)); err != nil {
+		return err
+	}
+	return OfferOpenSeats(tx, g)
 }

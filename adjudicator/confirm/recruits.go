@@ -148,12 +148,16 @@ func AnswerOldInvite(in *office.Intake) (answered bool, err error) {
 }
 
 // invitedGame returns the game that an invitation asked to, nil where it is not here.
-func invitedGame(tx *office.Tx, d *store.Dispatch) (found *store.Game, err error) {
+func invitedGame(tx *office.Tx, d *store.Dispatch) (*store.Game, error) {
 	games, err := tx.Games().Shared()
+	if err != nil {
+		return nil, err
+	}
 	for i := range games {
 		if strings.HasPrefix(string(d.Kind), string(office.KindWithOccasion(office.KindInvite, games[i].ID+"-"))) {
-			found = &games[i]
+			g, err := tx.Game(games[i].ID) // whole
+			return &g, err
 		}
 	}
-	return found, err
+	return nil, nil
 }

@@ -50,6 +50,28 @@ func ContainsOrderKey(tx *office.Tx, person int64, typed, text string) (bool, er
 	return slices.ContainsFunc(keys, func(key string) bool { return strings.Contains(text, key) }), err
 }
 
+// ContainsAnyKey reports whether a text holds the key of any side or deputy here, in whatever spelling.
+func ContainsAnyKey(tx *office.Tx, text string) (bool, error) {
+	hashes, err := tx.KeyHashes()
+	if err != nil {
+		return false, err
+	}
+	known := map[string]bool{}
+	for _, hash := range hashes {
+		known[string(hash)] = true
+	}
+	text = foldKeyLetters(text)
+	for i := 0; i+keyLetters <= len(text); i++ {
+		if known[string(office.HashKey(text[i:i+keyLetters]))] {
+			return true, nil
+		}
+	}
+	return false, nil
+}
+
+// keyLetters is how long an order key is, see office.Office.MakeOrderKey.
+const keyLetters = 16
+
 // foldKeyLetters returns the letters and digits of a text, small, and nothing between them: how keys
 // are read however they are written, quoted or broken.
 func foldKeyLetters(text string) string {

@@ -202,7 +202,7 @@ func maskKeys(in *office.Intake, text string) string {
 			text = strings.ReplaceAll(text, key, "…")
 		}
 	}
-	return filing.CutText(secretPattern.ReplaceAllStringFunc(text, func(word string) string {
+	return filing.CutText(SecretPattern.ReplaceAllStringFunc(text, func(word string) string {
 		if strings.ContainsAny(word, "234567") || office.IsSeatKey(word, &in.Seat) || in.Tx.Office.IsRotatedKey(word, &in.Seat) { // else a long word
 			return "…"
 		}

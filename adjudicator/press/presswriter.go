@@ -194,8 +194,8 @@ func (w *pressReader) limitFault(n int, p *parser.Press, row *store.Press) rules
 	return rules.Message{}
 }
 
-// secretPattern is what keys, receipts and anchors look like, see office.SecretEncoding.
-var secretPattern = regexp.MustCompile(`(?i)\b(?:[a-z2-7]-?){15}(?:(?:[a-z2-7]-?){10})?[a-z2-7]\b`)
+// SecretPattern is what keys, receipts and anchors look like, see office.SecretEncoding.
+var SecretPattern = regexp.MustCompile(`(?i)\b(?:[a-z2-7]-?){15}(?:(?:[a-z2-7]-?){10})?[a-z2-7]\b`)
 
 // leakFault says what a message holds that is for nobody but its writer: his key, something
 // else that only our mails have, or orders that he forgot to part from it.
@@ -207,7 +207,7 @@ func (w *pressReader) leakFault(p *parser.Press, text []string) (fault rules.Mes
 	if token, _, _ = strings.Cut(token, "\n"); p.Key || addressed && strings.Contains(token, "@"+host) {
 		return rules.M("press.refused-key"), nil
 	}
-	for _, word := range secretPattern.FindAllString(whole, -1) {
+	for _, word := range SecretPattern.FindAllString(whole, -1) {
 		digits := strings.ContainsAny(word, "234567")
 		if digits && !strings.Contains(word, "-") || slices.ContainsFunc(w.seats, func(s store.Seat) bool { return office.IsSeatKey(word, &s) || in.Tx.Office.IsRotatedKey(word, &s) }) {
 			return rules.M("press.refused-key"), nil

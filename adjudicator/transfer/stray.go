@@ -138,10 +138,9 @@ func namesSeveral(tx *office.Tx, row *store.Stray) (bool, error) {
 	return false, nil
 }
 
-// What opens something, or looks so: order keys (16 letters, a figure among them), receipts and
-// anchors, codes of mails and of pages, and the addresses that mails of a side are answered to.
+// What opens something, or looks so, beside [press.SecretPattern] with a figure in it: codes of mails and
+// of pages, and the addresses that mails of a side are answered to.
 var (
-	keyLike   = regexp.MustCompile(`(?i)\b(?:[a-z2-7]-?){15}(?:(?:[a-z2-7]-?){10})?[a-z2-7]\b`)
 	codeLike  = regexp.MustCompile(`(?i)\b[2-9a-z]{4}-[2-9a-z]{4}(?:-[2-9a-z]{4})?\b`)
 	tokenLike = regexp.MustCompile(`(?i)\.k[0-9]+\.[a-z2-7]{8}\b`)
 	figure    = regexp.MustCompile(`[2-9]`)
@@ -160,45 +159,10 @@ func opensSomething(tx *office.Tx, l *parser.Letter, texts ...string) (bool, err
 	if tokenLike.MatchString(text) {
 		return true, nil
 	}
-	for _, word := range slices.Concat(keyLike.FindAllString(text, -1), codeLike.FindAllString(text, -1)) {
+	for _, word := range slices.Concat(press.SecretPattern.FindAllString(text, -1), codeLike.FindAllString(text, -1)) {
 		if figure.MatchString(word) {
 			return true, nil
 		}
 	}
-	return holdsKey(tx, text)
+	return filing.ContainsAnyKey(tx, text)
 }
-
-// holdsKey reports whether a text holds the key of somebody here, be it parted by spaces, hyphens,
-// lines or marks of quotation.
-func holdsKey(tx *office.Tx, text string) (bool, error) {
-	letters := strings.Map(func(r rune) rune {
-		if r >= 'a' && r <= 'z' || r >= '2' && r <= '7' {
-			return r
-		}
-		return -1
-	}, strings.ToLower(text))
-	seats, err := tx.Seats().All()
-	if err != nil {
-		return false, err
-	}
-	roles, err := tx.Roles().All()
-	if err != nil {
-		return false, err
-	}
-	keys := map[string]bool{}
-	for i := range seats {
-		keys[string(seats[i].KeyHash)] = true
-	}
-	for i := range roles {
-		keys[string(roles[i].KeyHash)] = true
-	}
-	for i := 0; i+keyLetters <= len(letters); i++ {
-		if keys[string(office.HashKey(letters[i:i+keyLetters]))] {
-			return true, nil
-		}
-	}
-	return false, nil
-}
-
-// keyLetters is how long an order key is, see office.Office.MakeOrderKey.
-const keyLetters = 16
