@@ -100,3 +100,37 @@ func TestWordsBesideCommandsAreWords(t *testing.T) {
 		t.Errorf("%v hours more", got)
 	}
 }
+
+// TestSheetInAnAnswerStaysWithIt: what a moderator enters for one side below words to another goes to nobody,
+// however the line that begins it, or an order, is misspelt, and where no line ends it.
+func TestSheetInAnAnswerStaysWithIt(t *testing.T) {
+	for _, body := range []string{
+		"Sure, Ana.\n\nsheet blue\n\nhold hill\nraid fjord with all\n\nMo\n",
+		"Sure, Ana.\n\nsheet blue\n\nraid fjord with all\nhold hill\n\nMo\n",
+		"Sure, Ana.\n\nsheet blue please\nhold hill\nraid ford\n\nMo\n",
+		"Sure, Ana.\n\nsheet for blue:\nhold hill\nraid ford\n\nMo\n",
+		"Sure, Ana.\n\nsheet of Blue\nhold hill\nraid ford\n\nMo\n",
+		"Sure, Ana.\n\nsheet blue:\nhold hill\nraid ford\n\nMo\n",
+		"Sure, Ana.\n\nsheet: blue\nhold hill\nraid ford\n\nMo\n",
+		"Sure, Ana.\n\nsheet Benito\nhold hill\n\n# then\nraid fjord\n\nMo\n",
+		"Sure, Ana.\n\nsheets blue\nhold hill\nraid ford\n\nMo\n",
+		"Sure, Ana.\n\nsheet blue, as he told me by telephone yesterday:\nhold hill\nraid ford\n\nMo\n",
+		"Sure, Ana.\n\nhoja azul\n\nmantén hill\nraid fjord all\n\nMo\n",
+		"Sure, Ana.\n\nsheet blu\nhold hill\nraid ford\n\nMo\n",
+		"Sure, Ana.\n\nsheet Benito please\nhold hill\nraid ford\n\nMo\n",
+		"Sure, Ana.\n\nsheet blue: hold hill; raid ford\n\nMo\n",
+		"Sure, Ana.\n\nsheet\nblue\nhold hill\nraid ford\n\nMo\n",
+	} {
+		w := newWorld(t)
+		g := w.Game(nil)
+		w.Mails()
+		asked := w.asksMo(g)
+		sent := w.Send(mod, body, "In-Reply-To: <"+asked.MessageID+">")
+		for _, m := range sent {
+			if m.Recipient == ana && (strings.Contains(m.Text, "hill") || strings.Contains(m.Text, "fjord") || strings.Contains(m.Text, "raid")) {
+				i := strings.Index(m.Text, "|")
+				t.Errorf("%q: passed on:\n%s", body, m.Text[i:min(len(m.Text), i+200)])
+			}
+		}
+	}
+}

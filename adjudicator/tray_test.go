@@ -4,6 +4,7 @@ import (
 	"errors"
 	"strings"
 	"testing"
+	"unicode/utf8"
 
 	"github.com/fieldpost/fieldpost/adjudicator/founding"
 	"github.com/fieldpost/fieldpost/adjudicator/office"
@@ -79,6 +80,17 @@ func TestTrayByMail(t *testing.T) {
 			if _, err := w.Service.Commands.Tray(w.Ctx, actor, "", named); !errors.Is(err, store.ErrNotFound) {
 				t.Errorf("%s: %s: %v", name, actor, err)
 			}
+		}
+	}
+}
+
+// TestLongLetterInAnAnswerEndsInALetter: of a long one an answer shows the beginning, and says so.
+func TestLongLetterInAnAnswerEndsInALetter(t *testing.T) {
+	w, g := trayWorld(t)
+	for pad := range 2 {
+		name := w.stray(work, "["+g+" red]", "hold mill\n"+strings.Repeat("x", pad)+strings.Repeat("ññññññññññññññññññññ\n", 400))
+		if m := w.Send(mod, "moderator "+g+"\ntray "+name+"\n")[0]; !utf8.ValidString(m.Text) || strings.Contains(m.Text, "\ufffd") || !strings.Contains(m.Text, "ñ…”") {
+			t.Error(m.Text[len(m.Text)-200:])
 		}
 	}
 }

@@ -300,3 +300,23 @@ func TestOfferIsAnsweredInWords(t *testing.T) {
 		})
 	}
 }
+
+// TestCodesStandInNoTray: of a letter with a code that counts, of a confirmation or of pages, the head alone is
+// kept, though it is not written as the mail has it.
+func TestCodesStandInNoTray(t *testing.T) {
+	w, g := trayWorld(t)
+	other := w.stray("who@work.example", "["+g+"]", "hold mill\n")
+	m := w.offersTo("Mo", g, other, toy.Red, ana)
+	asked := strings.ReplaceAll(code(t, []store.Dispatch{m}), "-", "")
+	for _, text := range []string{asked, strings.ToLower(asked), asked[:4] + " " + asked[4:8] + " " + asked[8:], asked[:4] + "–" + asked[4:8] + ".\n" + asked[8:], "“" + asked + "”"} {
+		name := w.stray(work, "["+g+" red] my orders", "the code was "+text+" I think\nhold mill\n")
+		for _, s := range w.strays(g) {
+			if s.Name == name && (s.Text != "" || s.Head != store.HeadOfKey) {
+				t.Errorf("%q is shown", text)
+			}
+		}
+	}
+	if w.stray(work, "["+g+" red] my orders", "the code was 23ABCD45EFGH I think\nhold mill\n"); w.strays(g)[0].Text == "" {
+		t.Error("what is no code is one")
+	}
+}

@@ -1,6 +1,7 @@
 package commands
 
 import (
+	"cmp"
 	"regexp"
 	"slices"
 	"strings"
@@ -42,6 +43,8 @@ var bullet = regexp.MustCompile(`^[-–•*]\s+`)
 
 // partReply takes an answer about a game apart.
 func (m *moderatorLetter) partReply(g *store.Game, lines []language.Line) (out partedReply, err error) {
+	var loose []language.Line // words below a sheet that nothing ended
+	open := false
 	for i := 0; i < len(lines); i++ {
 		sense, verb, text, err := m.senseOf(g, lines[i])
 		if err != nil {
@@ -53,6 +56,9 @@ func (m *moderatorLetter) partReply(g *store.Game, lines []language.Line) (out p
 		switch sense {
 		case senseWords:
 			out.words = append(out.words, lines[i])
+			if open {
+				loose = append(loose, lines[i])
+			}
 			continue
 		case senseDoubt:
 			out.doubts = append(out.doubts, strings.TrimSpace(lines[i].Text))
@@ -64,13 +70,32 @@ func (m *moderatorLetter) partReply(g *store.Game, lines []language.Line) (out p
 		if verb != moderation.Sheet {
 			continue
 		}
-		for i+1 < len(lines) && (isNext(lines, i) || m.isOrder(g, lines[i+1])) {
+		n, ended := m.sheetLength(g, lines[i:])
+		out.commands = append(append(out.commands, lines[i+1:i+n]...), language.Line{Text: ends()[0]})
+		if i, open = i+n-1, open || !ended; i+1 < len(lines) && isEndLine(lines[i+1].Text) {
 			i++
-			out.commands = append(out.commands, lines[i])
 		}
-		out.commands = append(out.commands, language.Line{Text: ends()[0]})
+	}
+	if m.hasWords(loose, "") { // they may be orders, which are for nobody else
+		for _, line := range meantLines(loose) {
+			out.doubts = append(out.doubts, strings.TrimSpace(line.Text))
+		}
 	}
 	return out, nil
+}
+
+// sheetLength returns how many lines a sheet has, which begin with its own: those before the line that
+// ends it, or else those that stand there with nothing between them, and orders; ended reports which.
+func (m *moderatorLetter) sheetLength(g *store.Game, lines []language.Line) (n int, ended bool) {
+	for _, l := range m.in.Letter.Body { // which holds lines that say nothing, too
+		if l.Depth == 0 && l.No > lines[0].No && isEndLine(l.Text) {
+			n = slices.IndexFunc(lines, func(below language.Line) bool { return below.No >= l.No })
+			return cmp.Or(max(n, 0), len(lines)), true
+		}
+	}
+	for n = 1; n < len(lines) && (isNext(lines, n-1) || m.isOrder(g, lines[n])); n++ {
+	}
+	return n, false
 }
 
 // isNext reports whether a line stands below another, with nothing between them.
@@ -112,6 +137,11 @@ func (m *moderatorLetter) senseOf(g *store.Game, line language.Line) (sense line
 		}
 	}
 	short := len(words) <= 4
+	if !whole || !known {
+		if sheet, err := m.mayBeSheet(g, &l, words); sheet || err != nil { // orders may stand below
+			return senseDoubt, nil, text, err
+		}
+	}
 	switch {
 	case whole && !known && short, !whole && short && strings.ContainsAny(said, "0123456789"):
 		return senseDoubt, nil, text, nil
@@ -123,6 +153,24 @@ func (m *moderatorLetter) senseOf(g *store.Game, line language.Line) (sense line
 		return senseDoubt, nil, text, nil
 	}
 	return senseBare, l.verb, text, nil
+}
+
+// mayBeSheet reports whether a line that begins as a sheet does, or nearly, is hardly anything else: it
+// says whose, or nothing. What is nearly one may be a greeting, which names a player.
+func (m *moderatorLetter) mayBeSheet(g *store.Game, l *verbLine, words []string) (is bool, err error) {
+	switch {
+	case l.verb != moderation.Sheet && (l.near == "" || strings.HasSuffix(words[0], ",")):
+		return false, nil
+	case len(words) == 1:
+		return l.verb != nil, nil
+	}
+	for i := 1; i < len(words) && !is && err == nil; i++ {
+		word := strings.Trim(words[i], ".,;:!")
+		if is = office.FindSide(m.in.Tx.Office, m.in.Tx.Office.Desks[g.Title], word) != ""; !is && l.verb != nil && word != "" {
+			is, err = m.namesSide(g, word)
+		}
+	}
+	return is, err
 }
 
 // takesAnyWords reports whether whatever stands behind a verb is what it takes.

@@ -50,7 +50,11 @@ func (m *moderatorLetter) tray(l verbLine) error {
 			return err
 		}
 		m.sayStray(&row)
-		for line := range strings.Lines(row.Text[:min(len(row.Text), mostStrayText)]) {
+		text := row.Text
+		if len(text) > mostStrayText {
+			text = strings.ToValidUTF8(text[:mostStrayText], "") + "…"
+		}
+		for line := range strings.Lines(text) {
 			m.say("asked.line", rules.Text("line", strings.TrimRight(line, "\n")))
 		}
 		return nil

@@ -12,6 +12,7 @@ import (
 	"regexp"
 	"strings"
 	"time"
+	"unicode"
 
 	"github.com/fieldpost/fieldpost/adjudicator/office"
 	"github.com/fieldpost/fieldpost/adjudicator/post"
@@ -326,4 +327,48 @@ func normalizeCode(code string) string {
 		}
 		return -1
 	}, strings.ToUpper(code))
+}
+
+// HoldsCode reports whether a text holds a mailed code that counts, however it is written: of a
+// confirmation or of pages. It begins and ends where words do.
+func HoldsCode(tx *office.Tx, text string) (bool, error) {
+	known := map[string]bool{}
+	asked, err := tx.Confirmations().All()
+	if err != nil {
+		return false, err
+	}
+	for i := range asked {
+		known[string(asked[i].Code)] = true
+	}
+	open, err := tx.Sessions().List(store.Session{Code: store.MailedCode})
+	if err != nil {
+		return false, err
+	}
+	for i := range open {
+		known[string(open[i].Token)] = true
+	}
+	var letters []rune
+	var begins, ends []bool // of each of them
+	inWord := false
+	for _, r := range strings.ToUpper(text) {
+		word := unicode.IsLetter(r) || unicode.IsDigit(r)
+		if !word && len(ends) > 0 {
+			ends[len(ends)-1] = true
+		}
+		if strings.ContainsRune(codeAlphabet, r) {
+			letters, begins, ends = append(letters, r), append(begins, !inWord), append(ends, false)
+		}
+		inWord = word
+	}
+	for i := 0; i+mailedLetters <= len(letters); i++ {
+		last := i + mailedLetters - 1
+		if !begins[i] || !ends[last] && last < len(letters)-1 {
+			continue
+		}
+		code := string(letters[i : last+1])
+		if known[string(HashConfirmationCode(tx.Office, code))] || known[string(hashMailed(tx.Office, code))] {
+			return true, nil
+		}
+	}
+	return false, nil
 }

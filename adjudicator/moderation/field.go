@@ -49,7 +49,7 @@ type Field struct {
 	Optional bool
 	Lead     bool
 	Spoken   bool   // it is what is left of a line, and no field of a form
-	Seen     bool   // it is what a preview has shown, and asked of the command line only
+	Seen     bool   // it is what a form or a preview has shown, and asked of the command line only
 	Either   bool   // at most one of the fields of a verb that are so is given
 	Note     string // it is offered only for games that are paused for this
 	Choices  []string

@@ -14,7 +14,7 @@ import (
 // Option changes what a game is played under besides its rules, see [Terms]. Its
 // arguments are the names of terms, and what stands in a line beside them.
 var Option = &Verb{Name: "option", Do: changeTerms, States: []store.GameState{store.Running, store.Paused, store.Recruiting}, AnyBoard: true, TellsReason: true,
-	Fields: append(TermFields(), Field{Name: office.ArgRule, Kind: FieldLine, Optional: true, Spoken: true, Flag: "set",
+	Fields: append(TermFields(), Field{Name: office.ArgFrom, Kind: FieldLine, Optional: true, Lead: true, Seen: true}, Field{Name: office.ArgRule, Kind: FieldLine, Optional: true, Spoken: true, Flag: "set",
 		Help: "What it is to be, as in orders=5d, remind=24h, silent=standby, press=none or hold=10m; none takes back. What there is to set is told when a name is not known."})}
 
 // changedTerm is a term that is otherwise now.

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"unicode"
 
+	"github.com/fieldpost/fieldpost/adjudicator/confirm"
 	"github.com/fieldpost/fieldpost/adjudicator/filing"
 	"github.com/fieldpost/fieldpost/adjudicator/office"
 	"github.com/fieldpost/fieldpost/adjudicator/post"
@@ -163,6 +164,9 @@ func opensSomething(tx *office.Tx, l *parser.Letter, texts ...string) (bool, err
 		if figure.MatchString(word) {
 			return true, nil
 		}
+	}
+	if holds, err := confirm.HoldsCode(tx, text); holds || err != nil {
+		return holds, err
 	}
 	return filing.ContainsAnyKey(tx, text)
 }

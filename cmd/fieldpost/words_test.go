@@ -41,12 +41,17 @@ var doorLines = map[string][]string{
 	"announce":  {"There is no round."},
 	"note":      {"Ana rang."},
 	"forget":    {"ana@club.es"},
+	"uninvite":  {"german", "alemán"},
+	"give":      {"kq3fm2xa to german", "kq3fm2xa german", "kq3fm2xa alemán"},
+	"person":    {"ana@club.es language en", "ana@club.es idioma inglés"},
+	"merge":     {"ana@club.es bob@club.es", "ana@club.es and bob@club.es", "ana@club.es con bob@club.es"},
 	"resume":    {"with round 7", "round 7", "con la ronda 7"},
 }
 
 // noLine are verbs that are not given in a line of words alone, and why.
 var noLine = map[string]string{
 	"sheet": "its lines stand below, or in a file", "create": "its lines stand below, or in a file", "export": "the command line writes a file",
+	"tournament": "the command line has commands of its own",
 }
 
 // TestWordsAreTheSameAtAllDoors: each verb understands the same words in a letter and on the command line, in both

@@ -101,7 +101,7 @@ func TestReasonByForm(t *testing.T) {
 		told  string // part of what players are mailed
 	}{
 		{"option", url.Values{"press": {"none"}}, why}, {"silence", url.Values{"side": {"red"}}, why}, {"pause", url.Values{}, why}, {"resume", url.Values{}, why},
-		{"rename", url.Values{"called": {"Final"}}, ""}, {"force", url.Values{}, ""},
+		{"rename", url.Values{"called": {"Final"}}, ""}, {"force", url.Values{}, why},
 	} {
 		path := "/games/" + g + "/moderator/verbs/" + c.verb
 		c.typed.Set("reason", " too many\r\ninsults ")

@@ -89,23 +89,6 @@ func newVerbForms(ctx context.Context, s *site.Site, f *site.Frame, g *inquiry.G
 	return out, nil
 }
 
-// inGroup returns the terms of a group.
-func inGroup(group string) []moderation.Field {
-	return slices.DeleteFunc(moderation.TermFields(), func(field moderation.Field) bool { return field.Group != group })
-}
-
-// termsForm returns a form for some terms of a game, which shows them as they are, and those that
-// were typed as they were typed.
-func termsForm(s *site.Site, f *site.Frame, g *inquiry.GameInfo, fields []moderation.Field, values, typed map[string]string) verbForm {
-	shown := moderation.TypedTerms(f.Book, f.Language, values)
-	maps.Copy(shown, typed)
-	form := newVerbForm(s, f, g, moderation.Option, fields, shown)
-	form.From = moderation.EncodeTerms(values, func(name string) bool {
-		return slices.ContainsFunc(fields, func(field moderation.Field) bool { return field.Name == name })
-	})
-	return form
-}
-
 // newVerbForm returns the form of a verb for a game, nil for one that is about none, with some of its
 // fields, filled in with what was typed.
 func newVerbForm(s *site.Site, f *site.Frame, g *inquiry.GameInfo, v *moderation.Verb, fields []moderation.Field, typed map[string]string) verbForm {
@@ -252,35 +235,16 @@ func giveFields(s *site.Site, w http.ResponseWriter, r *http.Request, f *site.Fr
 	if why := typed[office.ArgReason]; why != "" && v.TakesReason() {
 		args[office.ArgReason] = why
 	}
-	if from := r.PostFormValue(office.ArgFrom); v == moderation.Option && from != "" {
-		args[office.ArgFrom] = from
+	for _, name := range seenFields(v) {
+		if seen := r.PostFormValue(name); seen != "" {
+			args[name] = seen
+		}
 	}
 	given, title := store.Command{Actor: s.Actor(r), Verb: v.Name, Args: args}, ""
 	if g != nil {
 		m.Form, given.Game, title = &form, g.ID, g.Title // where it is refused, it can be filled in again
 	}
 	return previewOrGive(s, w, r, f, m, title, given, typed)
-}
-
-// formAgain returns the form of a verb with what was typed into it. Of terms it leaves in typed what
-// the form did not show, and shows the others as they are by now.
-func formAgain(s *site.Site, r *http.Request, f *site.Frame, g *inquiry.GameInfo, v *moderation.Verb, typed map[string]string) (verbForm, error) {
-	if g == nil {
-		return newVerbForm(s, f, g, v, v.FieldsFor(""), typed), nil
-	}
-	if v != moderation.Option {
-		return newVerbForm(s, f, g, v, v.FieldsFor(g.Note), typed), nil
-	}
-	values, err := s.Cfg.Service.Commands.TermsOf(r.Context(), g.ID)
-	if err != nil {
-		return verbForm{}, err
-	}
-	fields := slices.DeleteFunc(moderation.TermFields(), func(field moderation.Field) bool { return !r.PostForm.Has(field.Name) })
-	changed := moderation.ChangedTerms(f.Book, typed, moderation.DecodeTerms(r.PostFormValue(office.ArgFrom)))
-	maps.DeleteFunc(changed, func(name, _ string) bool { return !r.PostForm.Has(name) })
-	clear(typed)
-	maps.Copy(typed, changed)
-	return termsForm(s, f, g, fields, values, changed), nil
 }
 
 // previewOrGive shows what would come of a command about a title, and gives it once that is
@@ -290,11 +254,6 @@ func previewOrGive(s *site.Site, w http.ResponseWriter, r *http.Request, f *site
 		given.Args[office.ArgToken] = token
 		if phase != "" {
 			given.Args[office.ArgPhase] = phase
-		}
-		for _, name := range seenFields(given.Verb) {
-			if seen := r.PostFormValue(name); seen != "" {
-				given.Args[name] = seen
-			}
 		}
 		id, err := s.Cfg.Service.Commands.Submit(r.Context(), given)
 		if err != nil {
@@ -323,7 +282,7 @@ func previewOrGive(s *site.Site, w http.ResponseWriter, r *http.Request, f *site
 			}
 			m.Hidden = append(m.Hidden, parts.Fact{Name: name, Value: typed[name]})
 		}
-		for _, name := range seenFields(given.Verb) {
+		for _, name := range seenFields(moderation.VerbNamed(given.Verb)) {
 			if seen := p.Command.Args[name]; seen != "" {
 				m.Hidden = append(m.Hidden, parts.Fact{Name: name, Value: seen})
 			}
@@ -332,9 +291,9 @@ func previewOrGive(s *site.Site, w http.ResponseWriter, r *http.Request, f *site
 	return showVerb(s, w, r, f, m, http.StatusOK)
 }
 
-// seenFields returns the names of what a verb takes that a preview has shown.
-func seenFields(verb string) (names []string) {
-	for _, f := range moderation.VerbNamed(verb).Fields {
+// seenFields returns the names of what a verb takes that a form or a preview has shown.
+func seenFields(v *moderation.Verb) (names []string) {
+	for _, f := range v.Fields {
 		if f.Seen {
 			names = append(names, f.Name)
 		}
