@@ -242,7 +242,7 @@ func (m *moderatorLetter) setGame(g *store.Game) {
 // read reads the lines of the letter.
 func (m *moderatorLetter) read(lines []language.Line) error {
 	most := mostVerbs + moderation.MostSaidRows
-	if slices.ContainsFunc(lines, func(line language.Line) bool {
+	if len(lines) > most && slices.ContainsFunc(lines[:most], func(line language.Line) bool {
 		return readVerb(m.in.Tx.Office, nil, line.Text).verb == moderation.Sheet
 	}) {
 		most += m.in.Tx.Office.Cfg.MaxLines

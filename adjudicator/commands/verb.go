@@ -45,11 +45,14 @@ func (s Service) Submit(ctx context.Context, c store.Command) (id int64, err err
 		id, err = tx.Commands().Add(&c)
 		return err
 	})
+	if err != nil {
+		return id, err
+	}
 	select {
 	case s.Commanded <- struct{}{}:
 	default: // it was told already
 	}
-	return id, err
+	return id, nil
 }
 
 // Command stores a command, carries it out and returns it with its answer.
