@@ -35,7 +35,7 @@ func TestSheetOfASideIsEntered(t *testing.T) {
 	}
 	mails := w.Mails()
 	w.WantMails(mails, "ack>ana")
-	says(t, mails[0], "The moderator, Mo, has entered this sheet for you", "toy.order.hold", "\"undo\"")
+	says(t, mails[0], "The moderator, Mo, was told your orders and has entered this sheet for you", "toy.order.hold", "\"undo\"")
 	if !w.Show(g).Seats[0].Heard.Equal(heard) {
 		t.Error("its player was heard")
 	}

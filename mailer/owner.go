@@ -52,7 +52,7 @@ func (s *session) ownerMarks(ctx context.Context, create bool) ([]ownerMark, err
 	_, err := s.selectFolder(ctx, s.box.ownerFolder())
 	if refused(err) && create {
 		release := s.limit(ctx, wire.Talk)
-		err = s.client.Create(s.there(s.box.ownerFolder()), nil).Wait()
+		err = s.client.Create(s.folderName(s.box.ownerFolder()), nil).Wait()
 		release()
 		if err == nil {
 			_, err = s.selectFolder(ctx, s.box.ownerFolder())
@@ -93,7 +93,7 @@ func (s *session) leaveMark(ctx context.Context) error {
 		"MIME-Version: 1.0\r\nContent-Type: text/plain; charset=utf-8\r\n\r\n"+
 		"Please leave this message alone while the mailbox is in use. It says which\r\ndatabase reads the mailbox, so that no other takes letters away from it.\r\n\r\n"+
 		"To have another database read it, stop the current daemon and start the new\r\none by `fieldpost serve --take-mailbox`.\r\n", ownerField, s.box.Owner)
-	command := s.client.Append(s.there(s.box.ownerFolder()), int64(len(text)), &imap.AppendOptions{Flags: []imap.Flag{imap.FlagSeen}})
+	command := s.client.Append(s.folderName(s.box.ownerFolder()), int64(len(text)), &imap.AppendOptions{Flags: []imap.Flag{imap.FlagSeen}})
 	_, err := command.Write([]byte(text))
 	if err = errors.Join(err, command.Close()); err == nil {
 		_, err = command.Wait()

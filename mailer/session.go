@@ -25,12 +25,12 @@ import (
 func (s *session) move(ctx context.Context, uids imap.UIDSet) error {
 	defer s.limit(ctx, wire.ManyTalk)()
 	if s.canMove {
-		if _, err := s.client.Move(uids, s.there(s.box.Done)).Wait(); err != nil {
+		if _, err := s.client.Move(uids, s.folderName(s.box.Done)).Wait(); err != nil {
 			return fmt.Errorf("move to %s: %w", s.box.Done, err)
 		}
 		return nil
 	}
-	if _, err := s.client.Copy(uids, s.there(s.box.Done)).Wait(); err != nil {
+	if _, err := s.client.Copy(uids, s.folderName(s.box.Done)).Wait(); err != nil {
 		return fmt.Errorf("copy to %s: %w", s.box.Done, err)
 	}
 	deleted := &imap.StoreFlags{Op: imap.StoreFlagsAdd, Silent: true, Flags: []imap.Flag{imap.FlagDeleted}}
@@ -170,9 +170,9 @@ func (s *session) login() error {
 	return nil
 }
 
-// there returns the name of a folder as the server has it: those of who logged in may all begin
+// folderName returns the name of a folder as the server has it: those of who logged in may all begin
 // alike there, as in INBOX.Done (RFC 2342).
-func (s *session) there(folder string) string {
+func (s *session) folderName(folder string) string {
 	if strings.EqualFold(folder, delivery.DefaultFolder) || len(folder) >= len(s.prefix) && strings.EqualFold(folder[:len(s.prefix)], s.prefix) {
 		return folder
 	}
@@ -197,17 +197,17 @@ func (s *session) prepare() error {
 	if there || err != nil {
 		return ignoreRefusal(err)
 	}
-	if err := s.client.Create(s.there(s.box.Done), nil).Wait(); err != nil {
-		return ignoreRefusal(fmt.Errorf("create %s: %w", s.there(s.box.Done), err))
+	if err := s.client.Create(s.folderName(s.box.Done), nil).Wait(); err != nil {
+		return ignoreRefusal(fmt.Errorf("create %s: %w", s.folderName(s.box.Done), err))
 	}
 	return nil
 }
 
 // hasFolder reports whether there is a folder (RFC 9051 §6.3.9).
 func (s *session) hasFolder(name string) (bool, error) {
-	found, err := s.client.List("", s.there(name), nil).Collect()
+	found, err := s.client.List("", s.folderName(name), nil).Collect()
 	if err != nil {
-		return false, fmt.Errorf("list %s: %w", s.there(name), err)
+		return false, fmt.Errorf("list %s: %w", s.folderName(name), err)
 	}
 	return len(found) > 0, nil
 }
@@ -227,7 +227,7 @@ type folder struct {
 // selectFolder opens a folder (RFC 9051 §6.3.2).
 func (s *session) selectFolder(ctx context.Context, name string) (folder, error) {
 	defer s.limit(ctx, wire.Talk)()
-	name = s.there(name)
+	name = s.folderName(name)
 	data, err := s.client.Select(name, nil).Wait()
 	if err != nil {
 		return folder{}, fmt.Errorf("select %s: %w", name, err)
@@ -242,7 +242,7 @@ func (s *session) openFolder(ctx context.Context, name string) (folder, error) {
 	if refused(err) {
 		defer s.limit(ctx, wire.Talk)()
 		if found, listed := s.hasFolder(name); listed == nil && !found {
-			err = &FolderError{s.there(name)}
+			err = &FolderError{s.folderName(name)}
 		}
 	}
 	return f, err

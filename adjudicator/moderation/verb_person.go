@@ -26,7 +26,7 @@ import (
 var (
 	Person = &Verb{Name: "person", Do: changePerson, Office: true, Fields: []Field{
 		{Name: office.ArgAddress, Kind: FieldAddress, Help: "One of his addresses."},
-		{Name: office.ArgLang, Kind: FieldChoice, Optional: true, Lead: true, Choices: []string{string(rules.English), string(rules.Spanish)}, Help: "The language of his mails."},
+		{Name: office.ArgLang, Kind: FieldChoice, Optional: true, Lead: true, Choices: stringsOf(templates.Langs()), Help: "The language of his mails."},
 		{Name: office.ArgZone, Kind: FieldLine, Optional: true, Lead: true, Help: "The time zone of his mails, as Europe/Madrid or a city."},
 		{Name: office.ArgName, Kind: FieldLine, Optional: true, Lead: true, Help: "What he is called, in games that go on, too."},
 		{Name: office.ArgAnyway, Kind: FieldFlag, Optional: true, Lead: true, Help: "Even where he has said himself what his language or zone is."},

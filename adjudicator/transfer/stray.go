@@ -123,7 +123,11 @@ func cutBytes(text string, most int) string {
 // gameNamed finds what may be the id of a game.
 var gameNamed = regexp.MustCompile(`(?i)\b[a-z][a-z0-9]*-[0-9]+\b`)
 
-// namesSeveral reports whether a letter names another game than the one that it is about.
+// mostNamed is how many words of a letter are looked up that may be ids of games.
+const mostNamed = 50
+
+// namesSeveral reports whether a letter names another game than the one that it is about, or may, as
+// more words of it are like ids than are looked up.
 func namesSeveral(tx *office.Tx, row *store.Stray) (bool, error) {
 	seen := map[string]bool{row.Game: true}
 	for _, word := range gameNamed.FindAllString(row.Subject+"\n"+row.Text, -1) {
@@ -131,7 +135,9 @@ func namesSeveral(tx *office.Tx, row *store.Stray) (bool, error) {
 		if seen[id] {
 			continue
 		}
-		seen[id] = true
+		if seen[id] = true; len(seen) > mostNamed {
+			return true, nil
+		}
 		if _, err := tx.Game(id); err == nil || !post.IsNotFound(err) {
 			return true, err
 		}

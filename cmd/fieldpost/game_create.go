@@ -59,7 +59,7 @@ func (c *gameCreateCommand) Run(p *program) error {
 			return p.json(g)
 		}
 		p.game(o, &g)
-		if err := p.kept(o, n.NamedPeople()...); err != nil {
+		if err := p.printUnheeded(o, n.NamedPeople()...); err != nil {
 			return err
 		}
 		switch {
@@ -72,8 +72,8 @@ func (c *gameCreateCommand) Run(p *program) error {
 	})
 }
 
-// kept prints what was said in vain of people who are known.
-func (p *program) kept(o *daemon.Office, said ...office.Person) error {
+// printUnheeded prints what was said in vain of people who are known.
+func (p *program) printUnheeded(o *daemon.Office, said ...office.Person) error {
 	kept, err := o.Service.Founding.UnheededMessages(p.ctx, said...)
 	for _, m := range kept {
 		p.printf("%s\n", o.Book.Text(rules.English, nil, m))

@@ -6,7 +6,6 @@ import (
 	"time"
 
 	"github.com/fieldpost/fieldpost/adjudicator/audit"
-
 	"github.com/fieldpost/fieldpost/adjudicator/transfer"
 	"github.com/fieldpost/fieldpost/cmd/fieldpost/daemon"
 )

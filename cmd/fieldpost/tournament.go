@@ -126,7 +126,7 @@ func (c *tournamentEnterCommand) Run(p *program) error {
 	return c.do(p, func(o *daemon.Office) (tournaments.TournamentInfo, error) {
 		info, err := o.Service.Tournaments.EnterTournament(p.ctx, c.Tournament, c.actor(), person, c.Public)
 		if err == nil && !c.JSON {
-			err = p.kept(o, person)
+			err = p.printUnheeded(o, person)
 		}
 		return info, err
 	})

@@ -88,7 +88,7 @@ const tableModerators = "moderators"
 // checkModerators names addresses that several have, as nobody could tell who writes, and those of the
 // post office itself.
 func (r *reader) checkModerators(c *Config) {
-	r.notOurs("moderator.address", c.Moderator.Address, c)
+	r.checkNotOurs("moderator.address", c.Moderator.Address, c)
 	of := map[string]string{strings.ToLower(c.Moderator.Address): "moderator"}
 	for _, id := range slices.Sorted(maps.Keys(c.Moderators)) {
 		key, address := "moderators."+id, strings.ToLower(c.Moderators[id].Address)
@@ -96,12 +96,12 @@ func (r *reader) checkModerators(c *Config) {
 			r.fault(key+".address", "is the address of %s, too", other)
 		}
 		of[address] = key
-		r.notOurs(key+".address", address, c)
+		r.checkNotOurs(key+".address", address, c)
 	}
 }
 
-// notOurs tells of an address at which the post office reads what a person should.
-func (r *reader) notOurs(key, address string, c *Config) {
+// checkNotOurs notes an address at which the post office reads what a person should.
+func (r *reader) checkNotOurs(key, address string, c *Config) {
 	local, host, _ := strings.Cut(address, "@")
 	if local, _, _ = strings.Cut(local, "+"); address != "" && strings.EqualFold(local+"@"+host, c.Post.Address) {
 		r.fault(key, "is the address of the post office, which reads what comes there as letters; give one that a person reads")

@@ -101,7 +101,7 @@ func lookup(tree map[string]any, key string) any {
 func (r *reader) apply(all []setting) {
 	strange := r.strangeTables(all)
 	for _, e := range r.keys {
-		if within(e.key, strange) {
+		if isWithin(e.key, strange) {
 			continue
 		}
 		i := slices.IndexFunc(all, func(s setting) bool { return s.key == e.key })
@@ -114,7 +114,7 @@ func (r *reader) apply(all []setting) {
 		}
 	}
 	for _, s := range all {
-		if _, given := r.set[s.key]; s.required && !given && !within(s.key, r.meant) {
+		if _, given := r.set[s.key]; s.required && !given && !isWithin(s.key, r.meant) {
 			r.fault(s.key, "is missing; it is required")
 		}
 	}
@@ -124,7 +124,7 @@ func (r *reader) apply(all []setting) {
 // what those lack that were probably meant, is no fault of its own.
 func (r *reader) strangeTables(all []setting) (strange []string) {
 	for _, t := range r.tables {
-		if t.key == tableModerators || slices.ContainsFunc(all, func(s setting) bool { return within(s.key, []string{t.key}) }) {
+		if t.key == tableModerators || slices.ContainsFunc(all, func(s setting) bool { return isWithin(s.key, []string{t.key}) }) {
 			continue
 		}
 		best, least := "", 3
@@ -144,8 +144,8 @@ func (r *reader) strangeTables(all []setting) (strange []string) {
 	return strange
 }
 
-// within reports whether a key stands in one of some sections.
-func within(key string, tables []string) bool {
+// isWithin reports whether a key stands in one of some sections.
+func isWithin(key string, tables []string) bool {
 	return slices.ContainsFunc(tables, func(t string) bool { return strings.HasPrefix(key, t+".") })
 }
 

@@ -150,7 +150,7 @@ func (r *reader) check(c *Config) {
 		if byFile && byEnv {
 			r.fault(s.key+"_env", "%s_file is given in line %d, too; keep one of them", s.key, file)
 		}
-		if !byFile && !byEnv && !within(s.key, r.meant) && (s.key == "post.instance_key" || s.key == "imap.password" && !c.IMAP.Token.Set() || s.key == "smtp.password" && c.SMTP.Username != "" && !c.SMTP.Token.Set()) {
+		if !byFile && !byEnv && !isWithin(s.key, r.meant) && (s.key == "post.instance_key" || s.key == "imap.password" && !c.IMAP.Token.Set() || s.key == "smtp.password" && c.SMTP.Username != "" && !c.SMTP.Token.Set()) {
 			r.fault(s.key+"_file", "is missing; it is required, or %s_env", s.key)
 		}
 	}

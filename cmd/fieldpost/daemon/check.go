@@ -67,10 +67,10 @@ func Checks(titles rules.Library) []Check {
 		{onDisk, "make room, or lower health.disk", nil, checkDisk},
 		{"files", "`chmod 600 FILE`, and have it belong to who runs fieldpost", nil, checkFiles},
 		{"password", "`fieldpost serve --hash-password` makes a hash of a password", nil, checkHashes},
-		{onDatabase, DamageCure, nil, ofDisk(checkDatabase)},
-		{"key", "give the key that the database was made with, which stands in its backups, or name another file under database", ofDatabase, ofDisk(checkKey)},
-		{"mails", "see them with `fieldpost retry`, mend the cause, and have them tried again with `fieldpost retry --all`", ofDatabase, ofDisk(checkMails)},
-		{"deadlines", "have the daemon run with a mailbox that it can read and a clock that is right; then they are moved and count again", ofDatabase, ofDisk(checkDeadlines)},
+		{onDatabase, DamageCure, nil, diskCheck(checkDatabase)},
+		{"key", "give the key that the database was made with, which stands in its backups, or name another file under database", ofDatabase, diskCheck(checkKey)},
+		{"mails", "see them with `fieldpost retry`, mend the cause, and have them tried again with `fieldpost retry --all`", ofDatabase, diskCheck(checkMails)},
+		{"deadlines", "have the daemon run with a mailbox that it can read and a clock that is right; then they are moved and count again", ofDatabase, diskCheck(checkDeadlines)},
 		{onMailbox, "check imap.addr, imap.security, imap.username and the password", nil, checkMailbox},
 		{"done folder", "see in the log of the mail server why the folder of imap.done does not open", []string{onMailbox}, checkDone},
 		{onRelay, "check smtp.addr, smtp.security, smtp.username and the password", nil, checkRelay},
@@ -81,14 +81,14 @@ func Checks(titles rules.Library) []Check {
 		{onTitles, "mend the packs; `fieldpost board check` lists every fault", nil, titleCheck(titles, checkTitles)},
 		{"maps", "set post.maps to false until it is mended; mails go without", []string{onTitles}, titleCheck(titles, checkMaps)},
 		{"boards", "bring back the packs and the fieldpost that they were begun with, or bind them with `fieldpost game rebind`", []string{onDatabase, onTitles}, titleCheck(titles, checkBoards)},
-		{"archives", "make the folder writable for the daemon, or name another under archives", nil, ofDisk(checkArchives)},
+		{"archives", "make the folder writable for the daemon, or name another under archives", nil, diskCheck(checkArchives)},
 		{"proxies", "name the proxy's address under web.proxies", ofDatabase, checkProxies},
 		{onPage, "name a free port under web.listen, or stop what uses it", nil, checkPort},
 	}
 }
 
-// ofDisk returns a check of what lies on the disk of the database.
-func ofDisk(check func(context.Context, config.Config) (string, error)) func(context.Context, config.Config) (string, error) {
+// diskCheck returns a check of what lies on the disk of the database.
+func diskCheck(check func(context.Context, config.Config) (string, error)) func(context.Context, config.Config) (string, error) {
 	return func(ctx context.Context, c config.Config) (string, error) {
 		says, err := check(ctx, c)
 		return says, diskCure(c, err)

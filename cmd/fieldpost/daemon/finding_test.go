@@ -37,7 +37,7 @@ func TestAFullDiskIsOneFault(t *testing.T) {
 		}
 		var said []string
 		for _, f := range Examine(t.Context(), w.conf, []Check{
-			{onDisk, "make room", nil, run(errs[tt.disk])}, {onDatabase, DamageCure, nil, ofDisk(run(errs[tt.database]))}, {"mails", "", []string{onDatabase}, run(nil)},
+			{onDisk, "make room", nil, run(errs[tt.disk])}, {onDatabase, DamageCure, nil, diskCheck(run(errs[tt.database]))}, {"mails", "", []string{onDatabase}, run(nil)},
 		}) {
 			said = append(said, cmp.Or(f.Do, f.Says))
 		}

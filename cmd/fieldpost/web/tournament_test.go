@@ -106,6 +106,9 @@ func TestTournamentPages(t *testing.T) {
 			t.Errorf("%s %v answers %d in round %d (%v), want %d in round %d", c.path, c.form, got, info.Round, err, c.want, c.round)
 		}
 	}
+	if page := readAll(t, w.do(http.MethodPost, "/tournaments/open-cup/round", url.Values{"number": {"2"}, "sure": {"1"}})); !strings.Contains(page, "games of its last round are not over. Nothing was done.") {
+		t.Errorf("why no round begins:\n%s", page)
+	}
 	if page := w.get("/tournaments/open-cup"); !strings.Contains(page, "Benito (not named on pages)") {
 		t.Errorf("the moderator sees\n%s", page)
 	}

@@ -47,14 +47,18 @@ func DoTournament(s *site.Site, w http.ResponseWriter, r *http.Request) error {
 	}
 	act := chi.URLParam(r, "act")
 	fault, err := actOnTournament(s, r, &t, act)
+	var no tournaments.Fault
 	switch {
-	case errors.Is(err, tournaments.ErrTournament) || errors.Is(err, office.ErrSeat):
-		fault = "web.tournament.refused"
+	case errors.As(err, &no):
+		fault = "tournament.fault." + no.Code
+	case errors.Is(err, office.ErrSeat):
+		fault = "web.tournament.no-person"
 	case err != nil:
 		return err
 	}
 	if fault != "" {
-		return showTournamentPage(s, w, r, f, &t, f.T("web.tournament.fault", "field", f.T(actField[act]), "why", f.T(fault)), http.StatusUnprocessableEntity)
+		why := f.T(fault, "next", t.Round+1)
+		return showTournamentPage(s, w, r, f, &t, f.T("web.tournament.fault", "field", f.T(actField[act]), "why", why), http.StatusUnprocessableEntity)
 	}
 	s.Games.Expire()
 	s.Cfg.Log.Info("tournament", site.KeyFrom, site.SenderOf(r).String())
