@@ -225,3 +225,21 @@ func TestWhoModeratesSomeGamesChangesNobody(t *testing.T) {
 		}
 	}
 }
+
+// TestNobodyGivesAddressesToWhomHePlaysWith: a moderator could write as a player of another side from an address
+// that he has given him.
+func TestNobodyGivesAddressesToWhomHePlaysWith(t *testing.T) {
+	w := newWorld(t, func(w *world) { w.Config.Moderator = office.Person{Address: ana, Name: "Ana M"} })
+	g := w.Game(nil)
+	w.Mails()
+	const other = "other@example.org"
+	sent := w.Send(ana, "moderator\nperson "+benj+" add "+other+"\n")
+	w.WantMails(sent, "moderator-verbs>ana")
+	if !catalogtest.Tells(t, rules.English, sent[0].Text, "verb.person-plays") {
+		t.Error(sent[0].Text)
+	}
+	w.WantMails(w.confirmed(w.Send(ana, "moderator\nperson "+ana+" add "+other+"\n")), "pledge>other moderator-verbs>ana")
+	w.done(w.Service.Command(w.Ctx, store.Command{Verb: "end", Game: g, Actor: "moderator:Ana M", Args: map[string]string{"how": "void"}}))
+	w.Mails()
+	w.WantMails(w.confirmed(w.Send(ana, "moderator\nperson "+benj+" add another@example.org\n")), "pledge>another moderator-verbs>ana")
+}

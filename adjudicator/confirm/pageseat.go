@@ -90,11 +90,16 @@ func SeatsOfAddress(tx *store.Tx, address string) ([]store.Seat, error) {
 	if err != nil {
 		return nil, err
 	}
-	seats, err := tx.Seats().List(store.Seat{Person: p.ID})
+	return SeatsOf(tx, p.ID)
+}
+
+// SeatsOf returns the seats that a person holds, or writes for, by game.
+func SeatsOf(tx *store.Tx, person int64) ([]store.Seat, error) {
+	seats, err := tx.Seats().List(store.Seat{Person: person})
 	if err != nil {
 		return nil, err
 	}
-	more, err := DeputySeats(tx, p.ID)
+	more, err := DeputySeats(tx, person)
 	seats = append(seats, more...)
 	slices.SortStableFunc(seats, func(a, b store.Seat) int { return cmp.Compare(a.Game, b.Game) })
 	return seats, err

@@ -62,7 +62,7 @@ var ErrNoPerson = errors.New("adjudicator: no such person")
 // games that somebody moderates, as [office.Moderator] names them. Their games are left out.
 func (s Service) ListPeople(ctx context.Context, moderated []string, word string) (out []PersonInfo, err error) {
 	err = s.View(ctx, func(tx *office.Tx) error {
-		all, err := tx.People().List(store.Person{})
+		all, err := tx.People().All()
 		if err != nil {
 			return err
 		}

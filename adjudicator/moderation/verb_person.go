@@ -1,11 +1,13 @@
 package moderation
 
 import (
+	"cmp"
 	"net/mail"
 	"slices"
 	"strconv"
 	"strings"
 
+	"github.com/fieldpost/fieldpost/adjudicator/confirm"
 	"github.com/fieldpost/fieldpost/adjudicator/founding"
 	"github.com/fieldpost/fieldpost/adjudicator/inquiry"
 	"github.com/fieldpost/fieldpost/adjudicator/office"
@@ -183,8 +185,38 @@ func askAddresses(c *office.Command, p *store.Person) error {
 		if err != nil {
 			return err
 		}
+		if err := refuseAgainst(c, p); arg == office.ArgAdd && err != nil {
+			return err
+		}
 		if err := people.AskAddressChange(c, arg, p, strings.ToLower(at.Address)); err != nil {
 			return err
+		}
+	}
+	return nil
+}
+
+// refuseAgainst refuses to give somebody an address to whoever plays with him in a game that goes on:
+// what is written there would be his letters, and he is told only once it is so.
+func refuseAgainst(c *office.Command, p *store.Person) error {
+	his, err := confirm.SeatsOf(c.Tx.Tx, p.ID)
+	if err != nil {
+		return err
+	}
+	for _, address := range actorAddresses(c) {
+		if own, err := c.Tx.PersonOf(address); err == nil && own.ID == p.ID {
+			return nil
+		}
+		seats, err := confirm.SeatsOfAddress(c.Tx.Tx, address)
+		if err != nil {
+			return err
+		}
+		for _, s := range seats {
+			if !slices.ContainsFunc(his, func(o store.Seat) bool { return o.Game == s.Game }) {
+				continue
+			}
+			if g, err := c.Tx.Game(s.Game); err != nil || !g.State.Ended() {
+				return cmp.Or(err, c.Refusal("verb.person-plays", rules.Text("player", p.Name)))
+			}
 		}
 	}
 	return nil
