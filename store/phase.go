@@ -48,7 +48,7 @@ type Carried struct {
 	Receipt   string   `json:"receipt"`
 	// Partial marks the good part of a sheet that was never accepted.
 	Partial bool `json:"partial,omitempty"`
-	// Entered says that a moderator entered it for its side.
+	// Entered says that a moderator entered it for its side, or gave it the letter, which had gone astray.
 	Entered bool `json:"entered,omitempty"`
 }
 

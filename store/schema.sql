@@ -257,7 +257,7 @@ CREATE TABLE sheet (
 	offer      TEXT    NOT NULL DEFAULT '', -- JSON []string, a draft as it was sent back repaired; '' when it was not
 	doubt      INTEGER NOT NULL DEFAULT 0, -- 1 when its side was asked whether it means it, and it waits for that
 	stopped    INTEGER NOT NULL DEFAULT 0, -- when its side wrote what was not understood, and it was held for longer; 0: never
-	entered    INTEGER NOT NULL DEFAULT 0  -- 1 when a moderator entered it for its side
+	entered    INTEGER NOT NULL DEFAULT 0  -- 1 when a moderator entered it for its side, or gave it the letter
 );
 CREATE INDEX sheet_current ON sheet (game, side, demand, turn) WHERE replaced = 0;
 CREATE INDEX sheet_seat ON sheet (game, side);

@@ -27,7 +27,7 @@ type Sheet struct {
 	Offer     []string  // a draft as it was sent back repaired, for who says yes to it
 	Stopped   time.Time // its side wrote then what was not understood, and it is held for longer; zero: it did not
 	Doubt     bool      // its side was asked whether it means it: it waits until it says yes, or sends the same again
-	Entered   bool      // a moderator entered it for its side
+	Entered   bool      // a moderator entered it for its side, or gave it the letter, which had gone astray
 	Replaced  time.Time // when it lost its place; zero: it stands
 }
 
