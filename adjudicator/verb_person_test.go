@@ -243,3 +243,32 @@ func TestNobodyGivesAddressesToWhomHePlaysWith(t *testing.T) {
 	w.Mails()
 	w.WantMails(w.confirmed(w.Send(ana, "moderator\nperson "+benj+" add another@example.org\n")), "pledge>another moderator-verbs>ana")
 }
+
+// TestCodesOfOneLetterAllCount: who is asked several things answers them by one letter.
+func TestCodesOfOneLetterAllCount(t *testing.T) {
+	w := newWorld(t, func(w *world) { w.Config.Moderator = office.Person{Address: mod, Name: "Mo"} })
+	g := w.Game(nil)
+	w.Mails()
+	w.Observe(g, olga, "observe", "accept")
+	w.Observe(g, "otto@example.org", "observe", "accept")
+	codes := ""
+	for _, m := range w.confirmed(w.Send(mod, "moderator\nmerge "+olga+" with otto@example.org\n")) {
+		if m.Kind.Family() == office.KindConfirmation {
+			codes += "confirm " + code(t, []store.Dispatch{m}) + "\n"
+		}
+	}
+	w.WantMails(w.Send(olga, "Both are mine:\n"+codes+"Olga\n"), "settings>olga settings>otto settings>olga")
+	if got := w.addresses(olga); len(got) != 2 {
+		t.Errorf("the addresses are %v", got)
+	}
+
+	codes = ""
+	for _, line := range []string{"option orders 5d", "option press none"} {
+		codes += "confirm " + code(t, w.Send(mod, "moderator "+g+"\n"+line+"\n")) + "\n"
+	}
+	w.Send(mod, codes)
+	w.carry()
+	if got := w.audit(g, 3); strings.Count(got, "option") != 2 {
+		t.Error(got)
+	}
+}

@@ -43,7 +43,7 @@ func HandleConfirmationCode(in *office.Intake) (outcome string, err error) {
 	if in.Letter.Likely {
 		return "", nil
 	}
-	old := false // he gives a code that counts for nothing
+	done, old := false, false // he gives a code, one that counts for nothing
 	for _, line := range in.Letter.Lines[:min(len(in.Letter.Lines), confirm.MaxRequestLines)] {
 		text := strings.TrimSpace(line.Text)
 		agrees := confirm.AgreeLine().FindStringSubmatch(text)
@@ -54,10 +54,14 @@ func HandleConfirmationCode(in *office.Intake) (outcome string, err error) {
 		if found == nil {
 			continue
 		}
-		if done, err := redeem(in, found[1], agrees != nil); done || err != nil {
+		does, err := redeem(in, found[1], agrees != nil)
+		if err != nil || in.Given != nil {
 			return outcomeOf(in), err
 		}
-		old = true
+		done, old = done || does, old || !does
+	}
+	if done {
+		return filing.OutcomeRequest, nil
 	}
 	agrees, clear := confirm.ReadYesOrNo(in.Letter)
 	if !clear && !old {

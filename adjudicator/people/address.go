@@ -162,7 +162,7 @@ func answerChange(in *office.Intake, p *store.Person, to string, undo store.Conf
 		}
 		told = append(told, rules.M("pledge.undo", rules.Text("code", code), confirm.ConfirmationEndArg(in, p.Lang, in.Tx.Office.Zone(p.Zone))))
 	}
-	return confirm.AnswerAddress(in, to, p.Name, p.Lang, office.KindWithOccasion(office.KindSettings, "changed "+AddressOccasion(in.Tx.Office, to)), told...)
+	return confirm.AnswerAddress(in, to, p.Name, p.Lang, office.KindWithOccasion(office.KindSettings, "changed "+AddressOccasion(in.Tx.Office, to)+" "+told[0].Code), told...)
 }
 
 // changingPerson returns the person whose change was agreed to and his addresses, the main one

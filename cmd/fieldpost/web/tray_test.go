@@ -153,3 +153,33 @@ func TestStrayIsShownAsText(t *testing.T) {
 }
 
 var strayField = regexp.MustCompile(`<input type="hidden" name="([a-z]+)" value="([^"]*)">`)
+
+// TestLettersPageTellsNoMoreThanTheTray: what the tray shows nobody of a letter, or not to whoever plays, is
+// not shown where all letters are.
+func TestLettersPageTellsNoMoreThanTheTray(t *testing.T) {
+	link := regexp.MustCompile(`/letters/[a-z0-9]+`)
+	for _, plays := range []bool{false, true} {
+		w := newWorld(t, []rules.Title{toy.New()}, func(c *site.Config) { c.Moderator = "mod@example.org" })
+		w.game(toy.New(), func(n *founding.NewGame) {
+			if plays {
+				n.Seats[1].Address = "mod@example.org"
+			}
+		})
+		w.game(toy.New())
+		w.letter("ana@example.net", "game: toy-1\nside: red\nhold mill # namedmark\n")
+		w.letter("ana@example.net", "hold mill # lonemark\n")
+		w.letter("ana@example.net", "hold mill # codemark 23AB-CD45-EFGH\n")
+		w.letter("ana@example.net", "hold mill\n\nto blue: pressmark\nend\n")
+		w.login()
+		w.do(http.MethodPost, "/secrets", url.Values{"show": {"1"}, "back": {"/"}})
+		all := ""
+		for _, at := range link.FindAllString(w.get("/letters"), -1) {
+			all += w.get(at)
+		}
+		for mark, shown := range map[string]bool{"namedmark": !plays, "lonemark": !plays, "codemark": false, "pressmark": false} {
+			if strings.Contains(all, mark) != shown {
+				t.Errorf("plays %v: %s is shown: %v", plays, mark, !shown)
+			}
+		}
+	}
+}

@@ -112,7 +112,10 @@ func ShowLetter(s *site.Site, w http.ResponseWriter, r *http.Request) error {
 			m.Hidden = f.T("web.secrets.hidden-text")
 			return nil
 		}
-		if g != nil && !desk.Yes(g.Options, desk.OptionPressRead) && parts.HoldsPress(s, &l) {
+		if m.Hidden, err = hiddenOfStray(s, f, snap, tx, l.ID); m.Hidden != "" || err != nil {
+			return err
+		}
+		if (g == nil || !desk.Yes(g.Options, desk.OptionPressRead)) && parts.HoldsPress(s, &l) {
 			m.Hidden = f.T("web.secrets.hidden-press")
 			return nil
 		}

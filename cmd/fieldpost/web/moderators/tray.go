@@ -1,6 +1,7 @@
 package moderators
 
 import (
+	"errors"
 	"net/http"
 	"slices"
 	"strings"
@@ -57,9 +58,33 @@ func newTrayReader(s *site.Site, r *http.Request) (*trayReader, error) {
 	if err != nil {
 		return nil, err
 	}
-	t := &trayReader{s: s, f: s.NewFrame(r, "letters"), snap: snap}
-	t.plays = slices.ContainsFunc(snap.Games, func(g inquiry.GameInfo) bool { return t.f.Reader.PlaysNow(&g) })
-	return t, nil
+	return trayReaderOf(s, s.NewFrame(r, "letters"), snap), nil
+}
+
+func trayReaderOf(s *site.Site, f *site.Frame, snap *site.Snapshot) *trayReader {
+	plays := slices.ContainsFunc(snap.Games, func(g inquiry.GameInfo) bool { return f.Reader.PlaysNow(&g) })
+	return &trayReader{s: s, f: f, snap: snap, plays: plays}
+}
+
+// hiddenOfStray returns why a letter is not shown where all letters are, though who asks reads those of
+// its game: it lies in the tray, and there he does not read it either. "" says that he may.
+func hiddenOfStray(s *site.Site, f *site.Frame, snap *site.Snapshot, tx *store.Tx, letter int64) (string, error) {
+	row, err := tx.Strays().One(store.Stray{Letter: letter})
+	if errors.Is(err, store.ErrNotFound) {
+		return "", nil
+	}
+	t := trayReaderOf(s, f, snap)
+	switch {
+	case err != nil || s.Cfg.Clock.Now().Sub(row.At) >= store.StrayLife:
+		return "", err
+	case !t.lists(&row):
+		return f.T("web.secrets.hidden-text"), nil
+	case !t.reads(&row):
+		return f.T("web.tray.hidden"), nil
+	case row.Head == store.HeadOfKey || row.Head == store.HeadOfPress:
+		return f.T("stray.head." + string(row.Head)), nil
+	}
+	return "", nil
 }
 
 // lists reports whether the reader is told that there is a letter: those of a game are for its
