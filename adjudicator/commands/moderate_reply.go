@@ -1,6 +1,7 @@
 package commands
 
 import (
+	"cmp"
 	"slices"
 	"strconv"
 	"strings"
@@ -187,7 +188,7 @@ func (m *moderatorLetter) passBack(q *question, words []language.Line) error {
 		return err
 	}
 	others = slices.DeleteFunc(others, func(o office.Moderator) bool { return o.Address == m.mod.Address })
-	told := append([]rules.Message{rules.M("moderate.passed-by", append(who, rules.Text("by", m.mod.Name))...)}, m.told[1:]...)
+	told := append([]rules.Message{rules.M("moderate.passed-by", append(who, rules.Text("by", cmp.Or(m.mod.Name, m.mod.Address)))...)}, m.told[1:]...)
 	return post.NotifyModerators(m.in.Tx, &q.game, others, office.KindWithOccasion(office.AboutModerate, "passed-"+strconv.FormatInt(m.in.Row.ID, 10)), m.in.Row.ID, told...)
 }
 
@@ -198,7 +199,7 @@ func (m *moderatorLetter) passTo(q *question, seat *store.Seat, text []string) e
 	if err != nil {
 		return err
 	}
-	lead := rules.M("press.by-moderator", rules.Text("name", m.mod.Name))
+	lead := rules.M("press.by-moderator", office.ActorArgs(office.ModeratorActor(m.mod.Name))...)
 	page := in.Tx.Office.Book.Press(templates.Press{
 		Head: post.NewHead(in.Tx.Office, &q.game, seat, d, in.Now), Subject: rules.Message{Code: "subject." + lead.Code, Args: lead.Args},
 		Parts: []templates.Pressed{{Messages: []rules.Message{lead}, Text: text}},

@@ -38,7 +38,7 @@ func entryNotes(in *office.Intake, code string) []rules.Message {
 	if in.EnteredBy == "" {
 		return nil
 	}
-	return []rules.Message{rules.M(code, rules.Text("name", in.EnteredBy))}
+	return []rules.Message{rules.M(code, office.ActorArgs(office.ModeratorActorPrefix+in.EnteredBy)...)}
 }
 
 // UnreadNotes says what of the letter was not read: what its sender struck out, and the

@@ -75,10 +75,7 @@ func NotifyOthers(c *office.Command) error {
 // actorArgs returns the name of the moderator who gave the command, as an argument of a
 // message; nothing if it is not known.
 func actorArgs(c *office.Command) []rules.Arg {
-	if c.Row.Actor == office.ModeratorActor("") {
-		return nil
-	}
-	return []rules.Arg{rules.Text("name", strings.TrimPrefix(c.Row.Actor, office.ModeratorActorPrefix))}
+	return office.ActorArgs(c.Row.Actor)
 }
 
 // actorAddresses returns the addresses of the moderator who gave the command: of the one

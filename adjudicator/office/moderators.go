@@ -133,6 +133,15 @@ func ModeratorActor(name string) string {
 	return ModeratorActorPrefix + name
 }
 
+// ActorArgs returns the name of a moderator whom the audit names so, as an argument of a message;
+// nothing if he has none.
+func ActorArgs(actor string) []rules.Arg {
+	if actor == ModeratorActor("") {
+		return nil
+	}
+	return []rules.Arg{rules.Text("name", strings.TrimPrefix(actor, ModeratorActorPrefix))}
+}
+
 const (
 	PrefixLetter   = "letter-"
 	PrefixDispatch = "dispatch-"

@@ -117,7 +117,7 @@ func ForwardLines(in *office.Intake, code string, lines []language.Line, matter 
 	} else if beside != nil {
 		mod = beside
 	}
-	to := []rules.Arg{rules.Text("name", mod.Name), rules.Text("address", mod.Address), rules.Word("matter", "asked."+string(matter))}
+	to := append(office.ActorArgs(office.ModeratorActor(mod.Name)), rules.Text("address", mod.Address), rules.Word("matter", "asked."+string(matter)))
 	if len(readers) == 0 {
 		return []rules.Message{rules.M(code+"not-passed-on", to...)}, nil
 	}
