@@ -1,6 +1,7 @@
 package adjudicator_test
 
 import (
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -189,5 +190,22 @@ func TestUnplayedGameIsNotRated(t *testing.T) {
 				t.Errorf("%s, played %t: %d are rated", line, played, rated)
 			}
 		}
+	}
+}
+
+// TestReasonOfAPhaseWithoutAReport: where a bot alone is asked next the report waits for it, and the
+// reason comes with what was done.
+func TestReasonOfAPhaseWithoutAReport(t *testing.T) {
+	w := newWorld(t)
+	g := w.Game(map[string]string{"turns": "5"}, programs(toy.Blue))
+	w.Mails()
+	mails := w.moderates(g, "force because it takes too long")
+	at := slices.IndexFunc(mails, func(d store.Dispatch) bool { return d.Recipient == ana && d.Kind.Family() == office.KindNotice })
+	if at < 0 {
+		t.Fatalf("no notice in %s", summary(mails))
+	}
+	says(t, mails[at], "The moderator had phase 1 of "+g+" played.", "The moderator's reason: “it takes too long”")
+	if !strings.Contains(mails[at].Subject, "Phase 1 of "+g+" was played") {
+		t.Errorf("the subject is %q", mails[at].Subject)
 	}
 }

@@ -81,7 +81,8 @@ func (r *PhaseRun) queueReports(phase *store.Phase, next rules.Position, advance
 			return w, err
 		})
 	} else if len(r.Reason) > 0 {
-		err = post.NotifyOncePerReader(r.Tx, g, seating.HumanSeats(r.Seats), office.KindWithOccasion(office.KindNotice, "reason"), r.Now, func(*store.Seat) []rules.Message { return r.Reason })
+		told := append([]rules.Message{rules.M("notice.phase-forced", rules.Text("game", g.ID), rules.Num("phase", phase.Number))}, r.Reason...)
+		err = post.NotifyOncePerReader(r.Tx, g, seating.HumanSeats(r.Seats), office.KindWithOccasion(office.KindNotice, "reason"), r.Now, func(*store.Seat) []rules.Message { return told })
 	}
 	if err != nil {
 		return err
