@@ -51,7 +51,7 @@ func TestRestoredFromABackup(t *testing.T) {
 	if err := os.WriteFile(g.office.Config.Database, []byte("nothing is left of it"), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	if out, err := g.house.command("serve").CombinedOutput(); err == nil || !strings.Contains(string(out), "put the last sound copy in its place") {
+	if out, err := g.house.command("serve").CombinedOutput(); err == nil || !strings.Contains(string(out), "restore it from a copy (`fieldpost restore") {
 		t.Errorf("on what is left of the database the daemon says %s, %v", out, err)
 	}
 	if out, err := exec.Command(g.house.program, "restore", kept, "--force").CombinedOutput(); err != nil {
