@@ -124,7 +124,8 @@ func (w *words) play(line, answer string) {
 	orders, _ := w.sheet(rules.Side(w.Seats[0][0]), 1)
 	sheet := strings.Join(orders, "\n")
 	if answer == "ack" || answer == "notice" {
-		w.write(sheet + "\nwait") // an answer that comes later is not awaited
+		before := w.write(sheet + "\nwait") // which the servers may else bring second
+		w.anna.await(w.t, "the answer to the sheet before "+line, func(d *player.Dispatch) bool { return d.InReplyTo == before })
 	}
 	line = strings.NewReplacer(" toy", " "+w.Title, "ORDER", sheet, " / ", "\n", "annie@example.org", w.post.players[2], "friend@example.org", w.post.moderator).Replace(line)
 	id := w.write(line)
