@@ -18,6 +18,7 @@ import (
 	"github.com/fieldpost/fieldpost/cmd/fieldpost/web"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/rulestest/toy"
+	"github.com/fieldpost/fieldpost/rules/testenv"
 )
 
 // formPages returns the pages of toyWorld with forms of their own for a reader: those of the table of
@@ -223,6 +224,7 @@ func TestEveryFormIsAnswered(t *testing.T) {
 // TestEveryVerbIsConfirmed fills in the form of each verb of a game that is played, paused, over or
 // looks for players, and does what the preview offers: it is done, or was refused in words.
 func TestEveryVerbIsConfirmed(t *testing.T) {
+	testenv.NoRace(t, "nothing runs beside anything else")
 	done := map[string]bool{}
 	var ids []string
 	w := formWorld(t, web.Moderators)

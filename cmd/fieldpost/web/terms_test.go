@@ -16,6 +16,7 @@ import (
 	"github.com/fieldpost/fieldpost/cmd/fieldpost/web/site"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/rulestest/toy"
+	"github.com/fieldpost/fieldpost/rules/testenv"
 	"github.com/fieldpost/fieldpost/rules/titles"
 	"github.com/fieldpost/fieldpost/store"
 	"github.com/fieldpost/fieldpost/store/calendar"
@@ -111,6 +112,7 @@ func otherTerms(field *moderation.Field) []string {
 // otherwise: that one changes, in the game and in the audit, and nothing else does, whatever the
 // game is played under, in both languages.
 func TestATermChangesAlone(t *testing.T) {
+	testenv.NoRace(t, "nothing runs beside anything else")
 	w := newWorld(t, allTitles(t))
 	w.login()
 	games := map[string]string{}
@@ -171,6 +173,7 @@ func TestATermChangesAlone(t *testing.T) {
 // TestTermsAsTheyStand: the form of a group that is sent as it stands changes nothing, whatever the
 // game is played under.
 func TestTermsAsTheyStand(t *testing.T) {
+	testenv.NoRace(t, "nothing runs beside anything else")
 	w := newWorld(t, []rules.Title{toy.New()})
 	g := w.game(toy.New())
 	w.change(g, func(g *store.Game) { g.Trust, g.Policy.Orders = "somehow", 61*time.Hour+23*time.Minute })
@@ -236,6 +239,7 @@ func TestSpansReadAsTheyAreWritten(t *testing.T) {
 // each term by each of its names, in both languages: every line is read as what it is about and as
 // nothing else, so that no field of a form and no line of a letter means two things.
 func TestANameOfAFieldBelongsToOneTerm(t *testing.T) {
+	testenv.NoRace(t, "nothing runs beside anything else")
 	w := newWorld(t, allTitles(t))
 	w.vouching()
 	book := w.cfg.Book
