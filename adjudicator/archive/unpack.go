@@ -10,7 +10,7 @@ import (
 	"golang.org/x/text/transform"
 )
 
-// mostRead is how large a packed archive may be: twenty times the longest game that was played.
+// mostRead bounds the text of a packed archive, in bytes: twenty times the longest game that was played.
 const mostRead = 256 << 20
 
 // gzipMagic begins what gzip has written (RFC 1952 §2.3.1), whatever its file is called.

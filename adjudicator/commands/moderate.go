@@ -29,7 +29,7 @@ const (
 	detailBy       = "by"
 )
 
-// mostActs is how many entries of the audit an answer shows.
+// mostActs bounds the entries of the audit that an answer shows.
 const mostActs = 8
 
 // mostListed is how many games are listed in an answer.

@@ -38,7 +38,7 @@ const (
 	senseHead              // it names the games that those below it are about
 )
 
-// bullet is what may stand before a line of a list.
+// bullet matches what may stand before a line of a list.
 var bullet = regexp.MustCompile(`^[-–•*]\s+`)
 
 // partReply takes an answer about a game apart.

@@ -11,7 +11,7 @@ import (
 	"github.com/fieldpost/fieldpost/store"
 )
 
-// mostStrays is how many letters that went astray an answer lists, the latest.
+// mostStrays bounds the letters that went astray in an answer, which lists the latest.
 const mostStrays = 40
 
 // Tray returns the letters that went astray, of a game or of all (""), as a moderator may read them who is
@@ -76,7 +76,7 @@ func (m *moderatorLetter) tray(l verbLine) error {
 	return nil
 }
 
-// mostStrayText is how many bytes of a letter an answer shows.
+// mostStrayText bounds what an answer shows of a letter, in bytes.
 const mostStrayText = 8 << 10
 
 // sayStray tells of a letter without its text.

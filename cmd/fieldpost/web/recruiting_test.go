@@ -44,6 +44,9 @@ func TestPagesOfAGameThatLooksForPlayers(t *testing.T) {
 	if got := w.get("/games/" + g); strings.Contains(got, "join "+g+" as") || !strings.Contains(got, "paused") {
 		t.Errorf("a visitor is offered a side while the game is paused:\n%s", got)
 	}
+	if got := page(); strings.Contains(got, `verbs/uninvite"`) || strings.Contains(got, `verbs/address"`) {
+		t.Error("what is about an invitation is offered though nobody is asked")
+	}
 	give("resume", url.Values{})
 	give("end", url.Values{"how": {"void"}, "reason": {"nobody has time"}})
 	if info := w.show(g); info.State != store.Over {

@@ -70,6 +70,9 @@ type previewMail struct{ To, Lang, Subject, Text string }
 // newVerbForms returns the forms for a game.
 func newVerbForms(ctx context.Context, s *site.Site, f *site.Frame, g *inquiry.GameInfo) (out []verbForm, err error) {
 	for _, v := range moderation.VerbsFor(g.State, g.Note) {
+		if lacksSide(g, v) {
+			continue
+		}
 		if v != moderation.Option {
 			out = append(out, newVerbForm(s, f, g, v, v.FieldsFor(g.Note), nil))
 			continue
@@ -163,6 +166,14 @@ func sidesFor(g *inquiry.GameInfo, v *moderation.Verb, field *moderation.Field) 
 		out = append(out, g.Free...)
 	}
 	return append(out, g.Asked...)
+}
+
+// lacksSide reports whether a verb takes a side and there is none that it can be about: nobody is
+// asked to take one, or none is free.
+func lacksSide(g *inquiry.GameInfo, v *moderation.Verb) bool {
+	return slices.ContainsFunc(v.Fields, func(field moderation.Field) bool {
+		return field.Kind == moderation.FieldSide && !field.Optional && len(sidesFor(g, v, &field)) == 0
+	})
 }
 
 // askedText returns who is asked to take a side, behind its name.
