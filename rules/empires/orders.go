@@ -50,12 +50,12 @@ func (r *run) orders(side field.Side) {
 	s.Pop()
 }
 
-// Obey implements [play.Game].
-func (r *run) Obey(q *play.Queue, o *rules.Order) *play.Fault {
+// Execute implements [play.Game].
+func (r *run) Execute(q *play.Queue, o *rules.Order) *play.Fault {
 	if r.S.Turn == 0 {
 		return r.chooseFirst(field.SideOf(q.Side), o)
 	}
-	return r.t.orders.Do(r, field.SideOf(q.Side), o)
+	return r.t.orders.Do(r.Machine(), r, field.SideOf(q.Side), o)
 }
 
 // action lists the orders of an action that begins with one: those of its kind that

@@ -48,8 +48,8 @@ var steps = [...]func(*run, *field.Step){
 	field.StepOver:      func(r *run, _ *field.Step) { r.Wait() },
 }
 
-// Obey implements [play.Game]: an order has its place in some sheets.
-func (r *run) Obey(q *play.Queue, o *rules.Order) *play.Fault {
+// Execute implements [play.Game]: an order has its place in some sheets.
+func (r *run) Execute(q *play.Queue, o *rules.Order) *play.Fault {
 	o.Args = field.OrderOnPlayedFront(o, r.D, int(r.S.Scenario)).Args
 	k := r.t.orders.Kind(o.Form)
 	r.from = q.Next - 1
@@ -75,7 +75,7 @@ func (r *run) Obey(q *play.Queue, o *rules.Order) *play.Fault {
 	if in == field.InSetup && k.In&field.InTurn != 0 {
 		return r.Run.Obey(side, o)
 	}
-	f := r.t.orders.Do(r, side, o)
+	f := r.t.orders.Do(r.Machine(), r, side, o)
 	moves.ForeseeMoves(o, &r.Run.Run.Run.Run.Run.Run)
 	return f
 }

@@ -54,9 +54,9 @@ func (r *run) reportUnused(side field.Side, reading *rules.Reading) {
 	}
 }
 
-// Obey implements [play.Game]: an order has its place in some sheets. One that settles
+// Execute implements [play.Game]: an order has its place in some sheets. One that settles
 // a decision was heard when the sheet was opened.
-func (r *run) Obey(q *play.Queue, o *rules.Order) *play.Fault {
+func (r *run) Execute(q *play.Queue, o *rules.Order) *play.Fault {
 	side, k := field.SideOf(q.Side), r.t.orders.Kind(o.Form)
 	in := uint32(field.InOrders)
 	if r.S.Phase == field.PhaseCards {
@@ -77,7 +77,7 @@ func (r *run) Obey(q *play.Queue, o *rules.Order) *play.Fault {
 			return f
 		}
 	}
-	return r.t.orders.Do(r, side, o)
+	return r.t.orders.Do(r.Machine(), r, side, o)
 }
 
 // StandingFault implements [play.StandingChecker].

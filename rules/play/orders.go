@@ -53,20 +53,14 @@ const (
 )
 
 // RestKind is to do nothing, and to end a sheet before its end.
-func RestKind[R Game, S any]() Kind[R, S] {
+func RestKind[R, S any]() Kind[R, S] {
 	return Kind[R, S]{
 		Forms: []order.Form{{ID: FormPass, Pattern: "pass"}, {ID: FormPause, Pattern: "pause"}},
-		Do: func(r R, _ S, o *rules.Order) *Fault {
-			if o.Form == FormPause {
-				return r.machine().pause(o)
-			}
-			return nil
-		},
 	}
 }
 
 // Orders are the orders of a title.
-type Orders[R Game, S any] struct {
+type Orders[R, S any] struct {
 	*order.Grammar
 	kinds map[string]*Kind[R, S] // by form
 	none  Kind[R, S]
@@ -74,7 +68,7 @@ type Orders[R Game, S any] struct {
 
 // Language puts the order language of a title together. A line fits the first form
 // that it can; those of standing orders come last.
-func Language[R Game, S any](names []order.Kind, kinds ...Kind[R, S]) (out Orders[R, S], err error) {
+func Language[R, S any](names []order.Kind, kinds ...Kind[R, S]) (out Orders[R, S], err error) {
 	var words []order.Word
 	var forms, standing []order.Form
 	out.kinds = map[string]*Kind[R, S]{}
@@ -101,10 +95,16 @@ func (l *Orders[R, S]) Kind(form string) *Kind[R, S] {
 }
 
 // Do carries an order out, or tries it, if it is one of a sheet.
-func (l *Orders[R, S]) Do(r R, side S, o *rules.Order) *Fault {
+func (l *Orders[R, S]) Do(m *Run, r R, side S, o *rules.Order) *Fault {
 	if do := l.Kind(o.Form).Do; do != nil {
-		r.machine().Tried = o
+		m.Tried = o
 		return do(r, side, o)
 	}
-	return Refuse("", r.machine().code("bad.not-now")).Final()
+	switch o.Form {
+	case FormPass:
+		return nil
+	case FormPause:
+		return m.pause(o)
+	}
+	return Refuse("", m.code("bad.not-now")).Final()
 }

@@ -7,27 +7,31 @@ import (
 	"github.com/fieldpost/fieldpost/rules"
 )
 
-// What most titles answer the machine; the run of a title that has more to say
-// does so itself.
+// Defaults are what most titles answer the machine. A title's [Game] embeds them, and
+// implements itself what it answers otherwise.
+type Defaults struct{ M *Run }
+
+// Machine implements [Game].
+func (d Defaults) Machine() *Run { return d.M }
 
 // Normal implements [Game]: every word of an order counts, and what is meant where
 // nothing is said.
-func (r *Run) Normal(o *rules.Order) *rules.Order { return r.title.Grammar().Full(o) }
+func (d Defaults) Normal(o *rules.Order) *rules.Order { return d.M.title.Grammar().Full(o) }
 
 // Understood implements [Game].
-func (r *Run) Understood(o *rules.Order) rules.Message { return Understood(r.about.ID, o.Form, o) }
+func (d Defaults) Understood(o *rules.Order) rules.Message { return Understood(d.M.about.ID, o.Form, o) }
 
 // Names implements [Game]: places stand behind "in".
-func (r *Run) Names(o *rules.Order, place string) (some, this bool) {
+func (d Defaults) Names(o *rules.Order, place string) (some, this bool) {
 	v, ok := o.Get("in")
 	return ok, v.ID == place
 }
 
 // Free implements [Game]: the run is not kept.
-func (r *Run) Free() {}
+func (d Defaults) Free() {}
 
 // When implements [Game]: questions are told by the turn.
-func (r *Run) When() string { return "t" + strconv.Itoa(r.game.Clock().Turn) }
+func (d Defaults) When() string { return "t" + strconv.Itoa(d.M.game.Clock().Turn) }
 
 // TurnDemands returns the demands of a game in which one side moves at a time: the answer
 // to the question that is asked, or else the orders of the side that moves, and
@@ -57,15 +61,15 @@ func (r *Run) TurnDemands(moves rules.Side, begins bool, sides []rules.Side, ord
 }
 
 // AnswerFault implements [Game]: one of the choices answers, and nothing else.
-func (r *Run) AnswerFault(q *Question, o *rules.Order) *Fault {
+func (d Defaults) AnswerFault(q *Question, o *rules.Order) *Fault {
 	if o == nil {
-		return Refuse("", r.code("bad.no-answer")).Final()
+		return Refuse("", d.M.code("bad.no-answer")).Final()
 	}
 	if _, ok := q.Value(o); !ok {
-		return q.SuggestChoices(Refuse("", r.code("bad.not-an-answer")), len(q.Choices))
+		return q.SuggestChoices(Refuse("", d.M.code("bad.not-an-answer")), len(q.Choices))
 	}
-	if len(r.Answered) > 0 {
-		return q.SuggestChoices(Refuse("", r.code("bad.one-answer")), len(q.Choices))
+	if len(d.M.Answered) > 0 {
+		return q.SuggestChoices(Refuse("", d.M.code("bad.one-answer")), len(q.Choices))
 	}
 	return nil
 }
@@ -82,3 +86,13 @@ func (q *Question) Value(o *rules.Order) (int, bool) {
 	}
 	return q.Choices[i].Value, true
 }
+
+// Until the titles have gone over to Defaults.
+
+func (r *Run) Machine() *Run { return r }
+func (r *Run) Normal(o *rules.Order) *rules.Order { return Defaults{r}.Normal(o) }
+func (r *Run) Understood(o *rules.Order) rules.Message { return Defaults{r}.Understood(o) }
+func (r *Run) Names(o *rules.Order, place string) (some, this bool) { return Defaults{r}.Names(o, place) }
+func (r *Run) Free() {}
+func (r *Run) When() string { return Defaults{r}.When() }
+func (r *Run) AnswerFault(q *Question, o *rules.Order) *Fault { return Defaults{r}.AnswerFault(q, o) }

@@ -83,7 +83,7 @@ func (t *Title[S]) Begin(setup rules.Setup, first func(Game)) (rules.Position, e
 	}
 	g := t.Game(s)
 	defer g.Free()
-	r := g.machine()
+	r := g.Machine()
 	if err := r.Begin(rules.Input{Dice: setup.Dice()}, nil); err != nil {
 		return nil, err
 	}
@@ -102,7 +102,7 @@ func (t *Title[S]) Begin(setup rules.Setup, first func(Game)) (rules.Position, e
 func (t *Title[S]) Again(s S) (asked *Question, waits bool) {
 	g := t.Game(s.Clone())
 	defer g.Free()
-	r := g.machine()
+	r := g.Machine()
 	if r.Asked != nil {
 		r.Asked = nil
 		r.Questions--
@@ -118,7 +118,7 @@ func (t *Title[S]) Asks(s S) bool {
 	g := t.Game(s)
 	defer g.Free()
 	again, _ := t.Again(s)
-	one, _ := json.Marshal(g.machine().Asked)
+	one, _ := json.Marshal(g.Machine().Asked)
 	two, _ := json.Marshal(again)
 	return bytes.Equal(one, two)
 }
@@ -133,18 +133,18 @@ type Position[S State[S]] struct {
 // Adjudicate implements [rules.Position].
 func (p *Position[S]) Adjudicate(in rules.Input) (rules.Outcome, error) {
 	next := p.State.Clone()
-	return p.title.Game(next).machine().adjudicate(in, p.title.Position(next))
+	return p.title.Game(next).Machine().adjudicate(in, p.title.Position(next))
 }
 
 // Check implements [rules.Position]: the sheet is carried out on a copy, in a
 // trial.
 func (p *Position[S]) Check(sh rules.Sheet) rules.Reading {
-	return p.title.Game(p.State.Clone()).machine().check(&sh)
+	return p.title.Game(p.State.Clone()).Machine().check(&sh)
 }
 
 // CheckStanding implements [rules.Position].
 func (p *Position[S]) CheckStanding(st rules.Standing) rules.Reading {
-	return p.title.Game(p.State).machine().checkStanding(&st)
+	return p.title.Game(p.State).Machine().checkStanding(&st)
 }
 
 // Demands implements [rules.Position].
@@ -164,7 +164,7 @@ func (p *Position[S]) Known(v rules.Viewer) *rules.Known {
 		k.Result = &st
 	}
 	g.Know(k)
-	g.machine().Stored.Know(k)
+	g.Machine().Stored.Know(k)
 	return k
 }
 

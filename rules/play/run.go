@@ -24,8 +24,8 @@ type Game interface {
 	// Step runs the step on top of the agenda, which calls [Run.Wait] when it
 	// cannot go on.
 	Step()
-	// Obey carries out an order of a sheet in hand, or tries it.
-	Obey(*Queue, *rules.Order) *Fault
+	// Execute carries out an order of a sheet in hand, or tries it.
+	Execute(*Queue, *rules.Order) *Fault
 	// Free gives the run back to its title.
 	Free()
 	// When begins the keys of questions, such as "t3".
@@ -42,11 +42,9 @@ type Game interface {
 	// Try carries a sheet of orders out in a trial, and says what is missing.
 	Try(*rules.Sheet, *rules.Reading)
 
-	machined
+	// Machine returns the machine that the title runs on.
+	Machine() *Run
 }
-
-// machined is what has the machine in it: whatever embeds [Run].
-type machined interface{ machine() *Run }
 
 // Resumer is a game that has to tell or to do something when the sheets have been
 // taken up, before the agenda is run on.
@@ -57,7 +55,7 @@ type StandingChecker interface {
 	StandingFault(rules.Side, *rules.Order) *Fault
 }
 
-// Run is the working part of the machine; the run of a title embeds it. From
+// Run is the working part of the machine; the run of a title has one. From
 // [Run.Begin] on it carries sheets out. Before that, and in a sheet that is only
 // checked, everything is a trial: nothing is told, asked or rolled, no order
 // ends, what is put on the agenda is not run, and what goes wrong is a problem of
@@ -90,9 +88,6 @@ func (r *Run) Release() {
 	clear(r.forecasts)
 	*r = Run{trial: trial{forecasts: r.forecasts[:0]}}
 }
-
-// machine implements [machined].
-func (r *Run) machine() *Run { return r }
 
 // adjudicate runs the agenda of a position until somebody is waited for.
 func (r *Run) adjudicate(in rules.Input, next rules.Position) (rules.Outcome, error) {

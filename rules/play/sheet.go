@@ -54,7 +54,7 @@ func (r *Run) ExecuteQueueTo(q *Queue, end int) bool {
 		o := &q.Orders[q.Next]
 		q.Next++
 		r.Failed = false
-		r.Finish(o, r.game.Obey(q, o))
+		r.Finish(o, r.game.Execute(q, o))
 		if r.Halt(q) || r.CurrentSheet(q.Side) != q || r.live && r.steps.Depth() > depth {
 			return false
 		}

@@ -10,7 +10,7 @@ func (r *run) Step() {
 	case field.StepPrepare:
 		r.Prepare(st.Side)
 	case field.StepSetup:
-		r.Setup(st.Side, r.Obey)
+		r.Setup(st.Side, r.Execute)
 	case field.StepHand:
 		r.firstHand(st.Side)
 	case field.StepMonth:

@@ -191,8 +191,8 @@ func (r *run) beginBlitz() {
 	s.Push(field.Step{Kind: field.StepOrders, Side: s.Active})
 }
 
-// Obey implements [play.Game]: an order has its place in the sheets of some steps.
-func (r *run) Obey(q *play.Queue, o *rules.Order) *play.Fault {
+// Execute implements [play.Game]: an order has its place in the sheets of some steps.
+func (r *run) Execute(q *play.Queue, o *rules.Order) *play.Fault {
 	side, k, sheet := field.SideOf(q.Side), r.t.orders.Kind(o.Form), r.sheet()
 	switch {
 	case k.In&(1<<sheet) != 0:

@@ -57,8 +57,8 @@ func (r *run) orders(side field.Side) {
 	r.S.Pop()
 }
 
-// Obey implements [play.Game]: some orders can only be carried out together.
-func (r *run) Obey(q *play.Queue, o *rules.Order) *play.Fault {
+// Execute implements [play.Game]: some orders can only be carried out together.
+func (r *run) Execute(q *play.Queue, o *rules.Order) *play.Fault {
 	side := field.SideOf(q.Side)
 	invades := func(o *rules.Order) bool { return r.InvadesAfrica(side, o) }
 	if invades(o) {
@@ -85,7 +85,7 @@ func (r *run) single(side field.Side, o *rules.Order) *play.Fault {
 	case *stage == field.StageStart && !start:
 		*stage = field.StageOpen
 	}
-	return r.t.orders.Do(r, side, o)
+	return r.t.orders.Do(r.Machine(), r, side, o)
 }
 
 // forMinors reports whether an order is for a country that is no Power.

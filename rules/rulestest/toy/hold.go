@@ -14,7 +14,7 @@ var holding = play.Kind[*run, int]{
 	Forms: []order.Form{{ID: formHold, Pattern: "hold {place:place}"}},
 	Do: func(r *run, side int, o *rules.Order) *play.Fault {
 		r.s.Troops[side].Place = index(Places, o.ID("place"))
-		r.EventTo(sides[side], "toy.held", rules.SideArg("side", sides[side]), rules.ID("place", "place", o.ID("place")))
+		r.M.EventTo(sides[side], "toy.held", rules.SideArg("side", sides[side]), rules.ID("place", "place", o.ID("place")))
 		return nil
 	},
 }

@@ -31,10 +31,10 @@ func (r *run) raid(side int, o *rules.Order) *play.Fault {
 		return play.Refuse("2", "toy.own-place", placeArg(place))
 	}
 	told := []rules.Arg{{Name: "chance", Kind: rules.KindPercent, Num: 500}, rules.SideArg("side", sides[side]), placeArg(place)}
-	r.Foresee(o.Line, "toy.odds", told[:1]...)
-	r.Event("toy.raid", told[1:]...)
+	r.M.Foresee(o.Line, "toy.odds", told[:1]...)
+	r.M.Event("toy.raid", told[1:]...)
 	if r.s.Troops[blue-side].Place != place {
-		r.Event("toy.empty", told[2:]...)
+		r.M.Event("toy.empty", told[2:]...)
 		return nil
 	}
 	r.s.Push(raid{place: place, order: *o})
@@ -61,10 +61,10 @@ func (r *run) raided(raid raid) {
 	side := r.s.Mover
 	enemy, at := sides[blue-side], placeArg(raid.place)
 	var said play.Pick
-	if o := r.DecisionOrder(enemy, formRaided, Places[raid.place], nil); o != nil {
+	if o := r.M.DecisionOrder(enemy, formRaided, Places[raid.place], nil); o != nil {
 		said = play.Pick{Value: index(answers, o.ID("answer")), OK: true}
 	}
-	value, ok := r.Choose(enemy, formRaided, said, (*play.Question).Value, func() (rules.Message, []play.Choice) {
+	value, ok := r.M.Choose(enemy, formRaided, said, (*play.Question).Value, func() (rules.Message, []play.Choice) {
 		var list []play.Choice
 		for i, a := range answers {
 			list = append(list, play.Choice{Value: i, Message: rules.M("toy." + a), Order: order.Of(formRaided, order.Chosen("answer", a))})
@@ -79,16 +79,16 @@ func (r *run) raided(raid raid) {
 	if answers[value] == "flee" {
 		raider.Points++
 		troop.Place = next(raid.place)
-		r.Event("toy.fled", rules.SideArg("side", enemy))
-		r.EventTo(enemy, "toy.fled-to", placeArg(troop.Place))
+		r.M.Event("toy.fled", rules.SideArg("side", enemy))
+		r.M.EventTo(enemy, "toy.fled-to", placeArg(troop.Place))
 	} else {
-		roll := r.Roll(fmt.Sprintf("raid t%d %s %s", r.s.Turn, sides[side], Places[raid.place]), 6)
+		roll := r.M.Roll(fmt.Sprintf("raid t%d %s %s", r.s.Turn, sides[side], Places[raid.place]), 6)
 		if roll >= 4 {
 			raider.Points += 2
 		} else {
 			troop.Points++
 		}
-		r.Event("toy.fought", rules.SideArg("side", sides[side]), at, rules.Die("roll", roll))
+		r.M.Event("toy.fought", rules.SideArg("side", sides[side]), at, rules.Die("roll", roll))
 	}
-	r.End(sides[side], raid.order.Line, raid.order.Text, nil)
+	r.M.End(sides[side], raid.order.Line, raid.order.Text, nil)
 }

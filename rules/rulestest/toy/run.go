@@ -7,15 +7,15 @@ import (
 	"github.com/fieldpost/fieldpost/rules/play"
 )
 
-// run carries sheets out, or tries one, on a state of its own.
+// run carries sheets out, or tries one, on a state of its own; it answers the machine.
 type run struct {
-	play.Run
+	play.Defaults
 	s *State
 }
 
 func (t Title) run(s *State) play.Game {
-	r := &run{s: s}
-	r.Reset(r, t, &s.Agenda, &s.Stored, s.Options)
+	r := &run{play.Defaults{M: &play.Run{}}, s}
+	r.M.Reset(r, t, &s.Agenda, &s.Stored, s.Options)
 	return r
 }
 
@@ -23,7 +23,7 @@ func (t Title) run(s *State) play.Game {
 func (r *run) Step() {
 	switch {
 	case r.s.Over:
-		r.Wait()
+		r.M.Wait()
 	case r.s.Depth() > 0:
 		r.raided(*r.s.Top())
 	default:
@@ -34,7 +34,7 @@ func (r *run) Step() {
 // half is a side's half of the turn, which ends with its sheet.
 func (r *run) half() {
 	mover := sides[r.s.Mover]
-	if !r.Sheet(mover, func() { r.Event("toy.moves", rules.SideArg("side", mover), rules.Num("turn", r.s.Turn)) }) {
+	if !r.M.Sheet(mover, func() { r.M.Event("toy.moves", rules.SideArg("side", mover), rules.Num("turn", r.s.Turn)) }) {
 		return
 	}
 	r.s.Mover = blue - r.s.Mover
@@ -44,24 +44,24 @@ func (r *run) half() {
 	}
 	if last := [...]int{3, 1, 5, 20}[r.s.turns]; r.s.Turn > last {
 		r.s.Turn, r.s.Over = last, true
-		r.Event("toy.over")
+		r.M.Event("toy.over")
 	}
 }
 
-// Obey implements [play.Game].
-func (r *run) Obey(q *play.Queue, o *rules.Order) *play.Fault {
+// Execute implements [play.Game].
+func (r *run) Execute(q *play.Queue, o *rules.Order) *play.Fault {
 	const most = 3
 	if q.Next > most {
 		return play.Refuse("2", "toy.too-many", rules.Num("most", most)).Final()
 	}
-	return orders.Do(r, slices.Index(sides, q.Side), o)
+	return orders.Do(r.M, r, slices.Index(sides, q.Side), o)
 }
 
 // Try implements [play.Game]. When the enemy moves first, or the sheet is for a
 // turn to come, the troop may stand elsewhere by then.
 func (r *run) Try(sh *rules.Sheet, reading *rules.Reading) {
-	r.Unsure = sh.Key == "" || sides[r.s.Mover] != sh.Side
-	r.ExecuteQueue(r.PutSheet(&play.Queue{Side: sh.Side, Orders: sh.Orders}))
+	r.M.Unsure = sh.Key == "" || sides[r.s.Mover] != sh.Side
+	r.M.ExecuteQueue(r.M.PutSheet(&play.Queue{Side: sh.Side, Orders: sh.Orders}))
 	if !slices.ContainsFunc(sh.Orders, func(o rules.Order) bool { return o.Form == formRaid }) {
 		reading.Missing = append(reading.Missing, rules.M("toy.no-raid"))
 	}
@@ -74,7 +74,7 @@ func (r *run) Demands() []rules.Demand {
 	if r.s.Over {
 		return nil
 	}
-	return r.TurnDemands(sides[r.s.Mover], r.s.Mover == red, sides, func(side rules.Side) rules.Demand {
+	return r.M.TurnDemands(sides[r.s.Mover], r.s.Mover == red, sides, func(side rules.Side) rules.Demand {
 		return rules.Demand{Side: side, Key: keys[r.s.Turn][slices.Index(sides, side)], Kind: rules.DemandOrders,
 			Prompt: rules.M("toy.give-orders", rules.Num("turn", r.s.Turn))}
 	})
