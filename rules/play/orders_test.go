@@ -8,41 +8,35 @@ import (
 	"github.com/fieldpost/fieldpost/rules/play"
 )
 
-// upper is a run that stands on a layer.
-type upper struct {
-	game
-	layer layer
-}
+// shot is a run of which orders notice what they did.
+type shot struct{ did string }
 
-type layer struct{ did string }
-
-// TestLanguage: orders of a layer are carried out on it; what an order decides can
+// TestLanguage: orders are carried out on a run; what an order decides can
 // be said in advance, too, and what is no order of a sheet is refused.
 func TestLanguage(t *testing.T) {
 	word := func(id string) order.Word { return order.Word{ID: id, EN: []string{id}, ES: []string{id}} }
-	kinds := play.LiftKinds(func(u *upper) *layer { return &u.layer }, []play.Kind[*layer, int]{{
+	kinds := []play.Kind[*shot, int]{{
 		Words: []order.Word{word("shoot")}, Forms: []order.Form{{ID: "shoot", Pattern: "shoot"}}, In: 4,
-		Do: func(s *layer, side int, o *rules.Order) *play.Fault {
+		Do: func(s *shot, side int, o *rules.Order) *play.Fault {
 			s.did = o.Form
 			return nil
 		},
 	}, {
 		Words: []order.Word{word("flee"), word("soon")}, Forms: []order.Form{{ID: "flee", Pattern: "flee soon"}},
 		Decisions: []order.Form{{ID: "flee", Pattern: "flee"}}, Answers: []string{"q"},
-		Settles: func(s *layer, side int, q *play.Question, o *rules.Order) *play.Fault { return play.Refuse("", q.Key) },
+		Settles: func(s *shot, side int, q *play.Question, o *rules.Order) *play.Fault { return play.Refuse("", q.Key) },
 		Beside:  func(a, b *rules.Order) bool { return a.Line != b.Line },
-	}})
+	}}
 	l, err := play.Language(nil, kinds...)
 	if err != nil {
 		t.Fatal(err)
 	}
-	u := &upper{game: *newGame(false)}
-	u.Reset(u, title{}, &u.Agenda, &u.stored, play.Options{})
-	if f := l.Do(u, 0, &rules.Order{Form: "shoot"}); f != nil || u.layer.did != "shoot" {
-		t.Errorf("got %+v, did %q", f, u.layer.did)
+	g, u := newGame(false), &shot{}
+	if f := l.Do(g.Machine(), u, 0, &rules.Order{Form: "shoot"}); f != nil || u.did != "shoot" {
+		t.Errorf("got %+v, did %q", f, u.did)
 	}
 	for _, form := range []string{"flee", "standing-flee", "unknown"} {
-		if f := l.Do(u, 0, &rules.Order{Form: form}); f == nil || f.Message.Code != "game.bad.not-now" {
+		if f := l.Do(g.Machine(), u, 0, &rules.Order{Form: form}); f == nil || f.Message.Code != "game.bad.not-now" {
 			t.Errorf("%s: got %+v", form, f)
 		}
 	}

@@ -19,7 +19,9 @@ func (d Defaults) Machine() *Run { return d.M }
 func (d Defaults) Normal(o *rules.Order) *rules.Order { return d.M.title.Grammar().Full(o) }
 
 // Understood implements [Game].
-func (d Defaults) Understood(o *rules.Order) rules.Message { return Understood(d.M.about.ID, o.Form, o) }
+func (d Defaults) Understood(o *rules.Order) rules.Message {
+	return Understood(d.M.about.ID, o.Form, o)
+}
 
 // Names implements [Game]: places stand behind "in".
 func (d Defaults) Names(o *rules.Order, place string) (some, this bool) {
@@ -89,10 +91,12 @@ func (q *Question) Value(o *rules.Order) (int, bool) {
 
 // Until the titles have gone over to Defaults.
 
-func (r *Run) Machine() *Run { return r }
-func (r *Run) Normal(o *rules.Order) *rules.Order { return Defaults{r}.Normal(o) }
+func (r *Run) Machine() *Run                           { return r }
+func (r *Run) Normal(o *rules.Order) *rules.Order      { return Defaults{r}.Normal(o) }
 func (r *Run) Understood(o *rules.Order) rules.Message { return Defaults{r}.Understood(o) }
-func (r *Run) Names(o *rules.Order, place string) (some, this bool) { return Defaults{r}.Names(o, place) }
-func (r *Run) Free() {}
-func (r *Run) When() string { return Defaults{r}.When() }
+func (r *Run) Names(o *rules.Order, place string) (some, this bool) {
+	return Defaults{r}.Names(o, place)
+}
+func (r *Run) Free()                                          {}
+func (r *Run) When() string                                   { return Defaults{r}.When() }
 func (r *Run) AnswerFault(q *Question, o *rules.Order) *Fault { return Defaults{r}.AnswerFault(q, o) }

@@ -38,6 +38,7 @@ func newGame(ask bool) *game {
 	return g
 }
 
+func (g *game) Machine() *play.Run      { return &g.Run }
 func (g *game) Demands() []rules.Demand { return nil }
 func (g *game) Clock() rules.Clock      { return rules.Clock{Turn: 1} }
 func (g *game) Know(*rules.Known)       {}
@@ -79,7 +80,7 @@ func (g *game) Try(sh *rules.Sheet, _ *rules.Reading) {
 	g.ExecuteQueue(g.PutSheet(&play.Queue{Side: sh.Side, Orders: sh.Orders}))
 }
 
-func (g *game) Obey(_ *play.Queue, o *rules.Order) *play.Fault {
+func (g *game) Execute(_ *play.Queue, o *rules.Order) *play.Fault {
 	switch o.Form {
 	case "bad", "soft", "sure":
 		f := play.Refuse("8", o.Form).MarkTentative(o.Form == "soft")
@@ -92,7 +93,7 @@ func (g *game) Obey(_ *play.Queue, o *rules.Order) *play.Fault {
 	case "roll":
 		g.Event("rolled", rules.Die("die", g.Roll("x", 6)))
 	case play.FormPause:
-		return play.RestKind[*game, int]().Do(g, 0, o)
+		return (&play.Orders[*game, int]{}).Do(&g.Run, g, 0, o)
 	case "later":
 		return play.Later
 	}
