@@ -133,18 +133,19 @@ type Position[S State[S]] struct {
 // Adjudicate implements [rules.Position].
 func (p *Position[S]) Adjudicate(in rules.Input) (rules.Outcome, error) {
 	next := p.State.Clone()
-	return p.title.Game(next).Machine().adjudicate(in, p.title.Position(next))
-}
-
-// Check implements [rules.Position]: the sheet is carried out on a copy, in a
-// trial.
-func (p *Position[S]) Check(sh rules.Sheet) rules.Reading {
-	return p.title.Game(p.State.Clone()).Machine().check(&sh)
-}
-
-// CheckStanding implements [rules.Position].
-func (p *Position[S]) CheckStanding(st rules.Standing) rules.Reading {
-	return p.title.Game(p.State).Machine().checkStanding(&st)
+	g := p.title.Game(next)
+	defer g.Free()
+	r := g.Machine()
+	if err := r.Begin(in, g.Demands()); err != nil {
+		return rules.Outcome{}, err
+	}
+	if g, ok := g.(Resumer); ok {
+		g.Resume()
+	}
+	for !r.waits {
+		g.Step()
+	}
+	return r.Outcome(p.title.Position(next)), nil
 }
 
 // Demands implements [rules.Position].

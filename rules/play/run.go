@@ -89,21 +89,6 @@ func (r *Run) Release() {
 	*r = Run{trial: trial{forecasts: r.forecasts[:0]}}
 }
 
-// adjudicate runs the agenda of a position until somebody is waited for.
-func (r *Run) adjudicate(in rules.Input, next rules.Position) (rules.Outcome, error) {
-	defer r.game.Free()
-	if err := r.Begin(in, r.game.Demands()); err != nil {
-		return rules.Outcome{}, err
-	}
-	if g, ok := r.game.(Resumer); ok {
-		g.Resume()
-	}
-	for !r.waits {
-		r.game.Step()
-	}
-	return r.Outcome(next), nil
-}
-
 // Begin takes the sheets up that were demanded and leaves the trial. A side that
 // was waited for and sent nothing is forced. A sheet that nobody demanded breaks
 // the contract.
