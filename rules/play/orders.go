@@ -52,7 +52,7 @@ const (
 	FormPause = "pause"
 )
 
-// RestKind is to do nothing, and to end a sheet before its end.
+// RestKind returns the orders to do nothing, and to end a sheet before its end.
 func RestKind[R, S any]() Kind[R, S] {
 	return Kind[R, S]{
 		Forms: []order.Form{{ID: FormPass, Pattern: "pass"}, {ID: FormPause, Pattern: "pause"}},
