@@ -4,8 +4,8 @@
 //
 // # Where to find a rule
 //
-// The title stands on three layers, each a package whose run embeds that of the
-// one below it: field (state, control, supply, points: §1 to §3, §5, §6), moves (§8,
+// The title stands on three layers, each a package of functions that take the run of
+// the lowest: field (state, control, supply, points: §1 to §3, §5, §6), moves (§8,
 // §8.1) and battle (§8.2). Here is what a sheet is carried out with:
 //
 //	§4   run.go, agenda.go (order of play), orders.go (act)

@@ -15,18 +15,19 @@ func (t *Title) Draft(k *rules.Known, check rules.Check) []rules.DraftLine {
 	if done {
 		return out.Lines
 	}
-	r := t.newRun(t.imagine(k))
-	defer r.Free()
+	g := t.newGame(t.imagine(k))
+	defer g.Free()
+	r := &g.run
 	if r.S.Turn > 0 {
-		r.draftTurn(k, side, out)
+		draftTurn(r, k, side, out)
 	}
-	for _, o := range r.studies(side) {
+	for _, o := range studies(r, side) {
 		out.Suggest(o)
 	}
 	if r.S.Turn == 0 {
 		return out.Lines
 	}
-	for _, o := range r.dealings(side) {
+	for _, o := range dealings(r, side) {
 		out.Suggest(o)
 	}
 	if int(r.S.Sides[side].Missions) < r.D.MissionMax {
@@ -35,7 +36,7 @@ func (t *Title) Draft(k *rules.Known, check rules.Check) []rules.DraftLine {
 	return out.Lines
 }
 
-func (r *run) draftTurn(k *rules.Known, side field.Side, out *rules.Suggestions) {
+func draftTurn(r *field.Run, k *rules.Known, side field.Side, out *rules.Suggestions) {
 	var weak []string
 	for a := range r.S.Armies {
 		id := r.D.Units[a].ID
@@ -47,7 +48,7 @@ func (r *run) draftTurn(k *rules.Known, side field.Side, out *rules.Suggestions)
 	if most > 0 {
 		out.Suggest(reinforcing(weak[:most]...))
 	}
-	r.draftRecruits(side, out)
+	draftRecruits(r, side, out)
 	out.Tell(order.Of(moves.FormActivate))
 	for z := range r.D.Zones {
 		near := []string{r.D.Zones[z].ID}
@@ -66,7 +67,7 @@ func reinforcing(ids ...string) rules.Order {
 
 // draftRecruits suggests up to three armies of the pool, no more in a zone than
 // there is room for.
-func (r *run) draftRecruits(side field.Side, out *rules.Suggestions) {
+func draftRecruits(r *field.Run, side field.Side, out *rules.Suggestions) {
 	planned := map[int]int{}
 	count := 0
 	for a := range r.S.Armies {
@@ -75,7 +76,7 @@ func (r *run) draftRecruits(side field.Side, out *rules.Suggestions) {
 			continue
 		}
 		for z := range r.D.Zones {
-			if !r.isRecruitZone(a, z) || int(r.Count[z][side])+planned[z] >= r.D.Zones[z].Stack {
+			if !isRecruitZone(r, a, z) || int(r.Count[z][side])+planned[z] >= r.D.Zones[z].Stack {
 				continue
 			}
 			if out.Suggest(order.Of(formRecruit, r.D.Army("armies", a), r.D.Zone("zone", z))) {

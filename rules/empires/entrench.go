@@ -17,27 +17,27 @@ var entrenching = kind{
 	Forms: []order.Form{
 		{ID: formEntrench, Pattern: "entrench [in] {zone:zone}"},
 	},
-	Do: (*run).entrench,
+	Do: entrench,
 }
 
 // entrench carries out the Entrench action (§10).
-func (r *run) entrench(side field.Side, o *rules.Order) *play.Fault {
+func entrench(r *field.Run, side field.Side, o *rules.Order) *play.Fault {
 	zv, _ := o.Get("zone")
 	z := r.D.ZoneByID[zv.ID]
 	zs := &r.S.Zones[z]
-	if f := r.Hopes.Mend(func() *play.Fault { return r.mayEntrench(side, z) }); f != nil {
+	if f := r.Hopes.Mend(func() *play.Fault { return mayEntrench(r, side, z) }); f != nil {
 		return f.At(zv)
 	}
-	if f := r.act(side, field.ActEntrench); f != nil {
+	if f := act(r, side, field.ActEntrench); f != nil {
 		return f
 	}
 	zs.Trench[side]++
-	r.Event("empires.entrenched", field.SideArg("side", side), r.ZoneArg("zone", z), rules.Num("level", int(zs.Trench[side])))
+	r.M.Event("empires.entrenched", field.SideArg("side", side), r.ZoneArg("zone", z), rules.Num("level", int(zs.Trench[side])))
 	return nil
 }
 
 // mayEntrench says why a side cannot entrench in a zone (§10).
-func (r *run) mayEntrench(side field.Side, z int) *play.Fault {
+func mayEntrench(r *field.Run, side field.Side, z int) *play.Fault {
 	switch zs := &r.S.Zones[z]; {
 	case zs.Present&(1<<side) == 0:
 		return play.Refuse("10", "empires.bad.entrench-where", r.ZoneArg("zone", z))

@@ -4,61 +4,74 @@ import (
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/empires/battle"
 	"github.com/fieldpost/fieldpost/rules/empires/field"
+	"github.com/fieldpost/fieldpost/rules/play"
 )
 
-// run carries out one adjudication, or tries a sheet, on a state of its own.
-type run struct {
-	battle.Run
-	t *Title
+// game answers the machine for a run.
+type game struct {
+	play.Defaults
+	run field.Run
+	t   *Title
 }
 
-// newRun makes a trial on a state, which carrying out orders changes.
-func (t *Title) newRun(s *field.State) *run {
-	r := t.runs.Get().(*run)
-	r.Open(t.d, s)
-	r.Reset(r, t, &s.Agenda, &s.Stored, s.Options.Options)
-	return r
+// newGame makes a trial on a state, which carrying out orders changes.
+func (t *Title) newGame(s *field.State) *game {
+	g := t.games.Get().(*game)
+	g.run.Open(t.d, s)
+	g.run.M.Reset(g, t, &s.Agenda, &s.Stored, s.Options.Options)
+	return g
 }
 
 // Resume implements [play.Resumer].
-func (r *run) Resume() {
+func (g *game) Resume() {
+	r := &g.run
 	if b := r.S.Top().Battle; b != nil {
-		r.Event("empires.battle-goes-on", r.ZoneArg("zone", b.Zone), r.ArmyArg("attacker", b.Attacker), r.ArmyArg("defender", b.Defender))
+		r.M.Event("empires.battle-goes-on", r.ZoneArg("zone", b.Zone), r.ArmyArg("attacker", b.Attacker), r.ArmyArg("defender", b.Defender))
 	}
 }
 
+// AnswerFault implements [play.Game].
+func (g *game) AnswerFault(q *play.Question, o *rules.Order) *play.Fault {
+	f := g.Defaults.AnswerFault(q, o)
+	if f != nil {
+		f.Section = "8.2"
+	}
+	return f
+}
+
 // Step implements [play.Game]: it runs the next step of the agenda, or finds that it must wait.
-func (r *run) Step() {
+func (g *game) Step() {
+	r := &g.run
 	s := r.S
 	st := s.Top()
 	switch st.Kind {
 	case field.StepTechnologies:
-		r.firstTechnologies()
+		firstTechnologies(r)
 	case field.StepOrders:
-		r.orders(st.Side)
+		orders(r, st.Side)
 	case field.StepBattle:
-		r.Fight(st.Battle)
+		battle.Fight(r, st.Battle)
 	case field.StepTurn:
-		r.beginTurn()
+		beginTurn(r)
 	case field.StepSide:
-		r.beginSide(st.Side)
+		beginSide(r, st.Side)
 	case field.StepSideEnd:
-		r.endSide(st.Side)
+		endSide(r, st.Side)
 	case field.StepCount:
 		s.Pop()
 		s.Push(field.Step{Kind: field.StepOver, Side: field.Nobody})
 		st := r.Result()
 		for _, sc := range st.Scores {
-			r.Event("empires.points", rules.SideArg("side", sc.Side), rules.Num("points", sc.Points))
+			r.M.Event("empires.points", rules.SideArg("side", sc.Side), rules.Num("points", sc.Points))
 		}
-		r.Event(st.How.Code, st.How.Args...)
+		r.M.Event(st.How.Code, st.How.Args...)
 	case field.StepOver:
-		r.Wait()
+		r.M.Wait()
 	}
 }
 
 // beginTurn puts the four player turns on the agenda in the order of §4.
-func (r *run) beginTurn() {
+func beginTurn(r *field.Run) {
 	s := r.S
 	s.Pop()
 	s.Turn++
@@ -70,7 +83,7 @@ func (r *run) beginTurn() {
 		return
 	}
 	row := r.D.Turns[s.Turn-1]
-	r.Event("empires.turn", rules.Num("turn", int(s.Turn)), rules.Word("season", "empires.season."+row.Season), rules.Num("year", row.Year))
+	r.M.Event("empires.turn", rules.Num("turn", int(s.Turn)), rules.Word("season", "empires.season."+row.Season), rules.Num("year", row.Year))
 	s.Push(field.Step{Kind: field.StepTurn, Side: field.Nobody})
 	for side := range field.Nobody {
 		s.Push(field.Step{Kind: field.StepSide, Side: field.Nobody - 1 - side})
@@ -78,7 +91,7 @@ func (r *run) beginTurn() {
 }
 
 // beginSide clears what belongs to one player turn.
-func (r *run) beginSide(side field.Side) {
+func beginSide(r *field.Run, side field.Side) {
 	r.S.Pop()
 	r.S.PushSide(side)
 	r.ResetSide(side)
@@ -86,8 +99,8 @@ func (r *run) beginSide(side field.Side) {
 
 // Free implements [play.Game]: it gives the working space back. The state and the
 // outcome stay the caller's.
-func (r *run) Free() {
-	r.S = nil
-	r.Release()
-	r.t.runs.Put(r)
+func (g *game) Free() {
+	g.run.S = nil
+	g.run.M.Release()
+	g.t.games.Put(g)
 }

@@ -23,8 +23,8 @@ var embedded embed.FS
 // Title is Downfall of Empires; it implements [rules.Title].
 type Title struct {
 	play.Title[*field.State]
-	orders play.Orders[*run, field.Side]
-	runs   sync.Pool  // of *run: working space
+	orders play.Orders[*field.Run, field.Side]
+	games  sync.Pool  // of *game: working space
 	keys   [][]string // of the demands for orders, by turn and side
 	ground func() *board.Ground
 	d      *field.Data
@@ -49,8 +49,12 @@ func Load(over fs.FS) (*Title, error) {
 	if t.ground, err = outline.Later(packs, d.Drawn()); err != nil {
 		return nil, fmt.Errorf("empires: %w", err)
 	}
-	t.runs.New = func() any { return &run{t: t} }
-	t.Title = play.Title[*field.State]{Info: &d.About, Language: orders.Grammar, Store: d, Game: func(s *field.State) play.Game { return t.newRun(s) }}
+	t.games.New = func() any {
+		g := &game{t: t}
+		g.M = &g.run.M
+		return g
+	}
+	t.Title = play.Title[*field.State]{Info: &d.About, Language: orders.Grammar, Store: d, Game: func(s *field.State) play.Game { return t.newGame(s) }}
 	d.Asks = t.Asks
 	return t, nil
 }

@@ -4,8 +4,10 @@ import (
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/board"
 	"github.com/fieldpost/fieldpost/rules/dice"
+	"github.com/fieldpost/fieldpost/rules/empires/battle"
 	"github.com/fieldpost/fieldpost/rules/empires/bot"
 	"github.com/fieldpost/fieldpost/rules/empires/field"
+	"github.com/fieldpost/fieldpost/rules/empires/moves"
 )
 
 // Bot implements [rules.Title].
@@ -14,22 +16,23 @@ func (t *Title) Bot(k *rules.Known, d rules.Demand, check rules.Check, src dice.
 		return rules.AnyChoice(d, src)
 	}
 	s := t.imagine(k)
-	w := world{t.newRun(s.Clone()), s, field.SideOf(d.Side)}
-	defer w.run.Free()
+	g := t.newGame(s.Clone())
+	defer g.Free()
+	w := world{&g.run, s, field.SideOf(d.Side)}
 	return bot.Orders(w, d, check, src)
 }
 
 // world is an imagined position as the bot of a side looks at it; it implements
 // [bot.World].
 type world struct {
-	run   *run
+	run   *field.Run
 	start *field.State
 	side  field.Side
 }
 
 func (w world) Look() bot.View {
 	ss, d := &w.run.S.Sides[w.side], w.run.D
-	v := bot.View{Taken: ss.Actions(), Slots: w.run.ArmiesPerActivation(w.side), Studies: w.run.studies(w.side), Dealings: w.run.dealings(w.side),
+	v := bot.View{Taken: ss.Actions(), Slots: moves.ArmiesPerActivation(w.run, w.side), Studies: studies(w.run, w.side), Dealings: dealings(w.run, w.side),
 		Zones: make([]bot.Zone, len(d.Zones)), Armies: make([]bot.Army, len(d.Units))}
 	v.Left = d.Sides[w.side].Actions - v.Taken
 	if left, now := w.run.AttacksOwed(w.side); now {
@@ -68,11 +71,11 @@ func (w world) mine(a int) bool { return w.run.S.Armies[a].At >= 0 && w.run.Side
 
 func (w world) Target(a int) bool {
 	at := int(w.run.S.Armies[a].At)
-	return at >= 0 && w.run.SideOfArmy(a).IsEnemyOf(w.side) && w.run.MayAttack(w.side, nil, a, at) == nil
+	return at >= 0 && w.run.SideOfArmy(a).IsEnemyOf(w.side) && moves.MayAttack(w.run, w.side, nil, a, at) == nil
 }
 
 func (w world) Reaches(a, z int) bool {
-	return w.mine(a) && !w.run.S.Armies[a].Activated && !w.run.HasSurrendered(a) && w.run.CanReach(a, w.side, z)
+	return w.mine(a) && !w.run.S.Armies[a].Activated && !w.run.HasSurrendered(a) && moves.CanReach(w.run, a, w.side, z)
 }
 
 func (w world) Near(a, z int) bool {
@@ -80,26 +83,26 @@ func (w world) Near(a, z int) bool {
 		if e.Kind == field.SeaLane || w.run.IsNeutral(w.run.D.Zones[e.To].Country) {
 			return board.Closed
 		}
-		return w.run.Cost(w.side, e.To)
+		return moves.Cost(w.run, w.side, e.To)
 	})
 	return ok
 }
 
 func (w world) Defence(attacker, target int) int {
-	return w.run.Defence(&field.Battle{Side: w.side, Attacker: attacker, Defender: target, Zone: int(w.run.S.Armies[target].At)})
+	return battle.Defence(w.run, &field.Battle{Side: w.side, Attacker: attacker, Defender: target, Zone: int(w.run.S.Armies[target].At)})
 }
 
 // spends reports whether missions can go with an attack of an army.
 func (w world) spends(a int) bool { return w.run.S.Sides[w.side].Missions > 0 && w.run.CanUseTech(a) }
 
-func (w world) MayRecruit(a, z int) bool { return w.run.recruitedIn(a, z) >= 0 }
+func (w world) MayRecruit(a, z int) bool { return recruitedIn(w.run, a, z) >= 0 }
 
 func (w world) Tanks(a, target int) bool {
 	trench := w.run.S.Zones[int(w.run.S.Armies[target].At)].Trench[w.run.SideOfArmy(target)]
 	return w.spends(a) && trench == 1 && w.run.HasTech(w.side, w.run.D.Tanks1) && !w.run.S.Armies[a].Lent
 }
 
-func (w world) DutyAttack() (a, target, z int) { return w.run.DutyAttack(w.side) }
+func (w world) DutyAttack() (a, target, z int) { return moves.DutyAttack(w.run, w.side) }
 
 func (w world) Activate(a int) { w.run.S.Armies[a].Activated = true }
 

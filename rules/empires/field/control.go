@@ -27,7 +27,7 @@ func (r *Run) NoteOccupier(z int) {
 	for side := German; side < Nobody; side++ {
 		if zs.Trench[side] > 0 && side.IsEnemyOf(only) {
 			zs.Trench[side] = 0
-			r.Event("empires.trench-removed", SideArg("side", side), r.ZoneArg("zone", z))
+			r.M.Event("empires.trench-removed", SideArg("side", side), r.ZoneArg("zone", z))
 		}
 	}
 }
@@ -50,11 +50,11 @@ func (r *Run) controlEvent(z int, was Side) {
 	args := []rules.Arg{r.ZoneArg("zone", z), SideArg("side", now), SideArg("was", was)}
 	switch Nobody {
 	case now:
-		r.Event("empires.control-none", args[0])
+		r.M.Event("empires.control-none", args[0])
 	case was:
-		r.Event("empires.control-first", args[:2]...)
+		r.M.Event("empires.control-first", args[:2]...)
 	default:
-		r.Event("empires.control", args...)
+		r.M.Event("empires.control", args...)
 	}
 }
 

@@ -6,24 +6,28 @@ import (
 	"github.com/fieldpost/fieldpost/rules/play"
 )
 
-// Run is what the runs of all layers stand on: a position, what the packs say,
-// and who stands where. In an open run nothing is told; the title makes it part
-// of the machine ([play.Run.Reset]).
+// Run carries out one adjudication, or tries a sheet, on a state of its own: the
+// machine, what the packs say, the state, and who stands where. The packages above
+// export functions that take it. In an open run nothing is told; the title makes it
+// part of the machine ([play.Run.Reset]).
 type Run struct {
-	play.Run
+	M     play.Run
 	D     *Data
 	S     *State
 	Count [][Sides]uint8 // armies by zone and side
 	Reach board.Set      // zones that the last trace of supply came to
 	Hopes Hopes          // of a trial
 
-	stack []int // of Trace
+	Finder *board.Finder
+	Path   []int // of the moves of an activation, one after another
+	stack  []int // of Trace
 }
 
 // Open makes a run look at a state.
 func (r *Run) Open(d *Data, s *State) {
 	if r.Count == nil {
 		r.Count, r.Reach, r.Hopes = make([][Sides]uint8, len(d.Zones)), board.NewSet(len(d.Zones)), newHopes(len(d.Zones), len(d.Units))
+		r.Finder = d.Board.NewFinder()
 	}
 	r.D, r.S = d, s
 	r.Hopes.clear()

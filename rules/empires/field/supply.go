@@ -83,7 +83,7 @@ func (r *Run) SelfSupply(side Side) {
 // starve marks an army as out of supply and takes its step.
 func (r *Run) starve(a int) {
 	z := int(r.S.Armies[a].At)
-	r.Event("empires.unsupplied", r.ArmyArg("army", a), r.ZoneArg("zone", z))
+	r.M.Event("empires.unsupplied", r.ArmyArg("army", a), r.ZoneArg("zone", z))
 	r.S.Armies[a].Unsupplied = true
 	r.Lose(a)
 }
@@ -103,7 +103,7 @@ func (r *Run) armySupply(played Side) {
 			case r.inReach(side, z):
 				x.Unsupplied = false
 			case side == played:
-				r.Event("empires.starved", r.ArmyArg("army", a), r.ZoneArg("zone", z))
+				r.M.Event("empires.starved", r.ArmyArg("army", a), r.ZoneArg("zone", z))
 				r.remove(a)
 			case !x.Unsupplied:
 				r.starve(a)
@@ -127,9 +127,9 @@ func (r *Run) zonesFallBack() {
 				}
 				zs.Control = home
 				if home == Nobody {
-					r.Event("empires.control-none", r.ZoneArg("zone", z))
+					r.M.Event("empires.control-none", r.ZoneArg("zone", z))
 				} else {
-					r.Event("empires.zone-fell-back", r.ZoneArg("zone", z), SideArg("side", home), SideArg("was", side))
+					r.M.Event("empires.zone-fell-back", r.ZoneArg("zone", z), SideArg("side", home), SideArg("was", side))
 				}
 				again = true
 			}

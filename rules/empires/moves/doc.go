@@ -10,9 +10,9 @@
 //
 // # What always holds
 //
-// Lines are declared one by one ([Run.Declare]), then checked against the board
-// as it will be after all moves ([Run.Conflict]), and only then carried out
-// ([Run.CarryOut]). A line with a fault moves nobody.
+// Lines are declared one by one ([Declare]), then checked against the board
+// as it will be after all moves ([Conflict]), and only then carried out
+// ([CarryOut]). A line with a fault moves nobody.
 //
-// Read [Run.Declare] first.
+// Read [Declare] first.
 package moves

@@ -9,7 +9,7 @@ import "github.com/fieldpost/fieldpost/rules/empires/field"
 // they leave: that is what hope turns on.
 
 // endanger notes what a battle can do to an army.
-func (r *Run) endanger(a int, k field.Risk) {
+func endanger(r *field.Run, a int, k field.Risk) {
 	h := &r.Hopes
 	if h.Armed[a] >= k {
 		return
@@ -24,14 +24,14 @@ func (r *Run) endanger(a int, k field.Risk) {
 // defender may retreat. Where a reduced army is defeated another takes the second
 // loss: of the attacker's one that supported, of the defender's one in the
 // zone that has not fought.
-func (r *Run) Hazard(b *field.Battle) {
+func Hazard(r *field.Run, b *field.Battle) {
 	r.Hopes.Any = true
 	frail := func(a int) bool { return r.S.Armies[a].Step == field.Reduced || r.Hopes.Armed[a] >= field.Weakened }
 	second := func(a int) {
 		if frail(a) {
-			r.endanger(a, field.Lost)
+			endanger(r, a, field.Lost)
 		} else {
-			r.endanger(a, field.Weakened)
+			endanger(r, a, field.Weakened)
 		}
 	}
 	if frail(b.Attacker) {
@@ -47,17 +47,17 @@ func (r *Run) Hazard(b *field.Battle) {
 			}
 		}
 	}
-	r.endanger(b.Attacker, field.Lost)
-	r.endanger(b.Defender, field.Lost)
+	endanger(r, b.Attacker, field.Lost)
+	endanger(r, b.Defender, field.Lost)
 }
 
 // countsAsMade reports whether a line of an activation is carried out: in the best case
 // also one that is only warned of.
-func (r *Run) countsAsMade(m *Move) bool { return m.Fault == nil || r.Hopes.On && m.Fault.Soft }
+func countsAsMade(r *field.Run, m *Move) bool { return m.Fault == nil || r.Hopes.On && m.Fault.Soft }
 
 // Expect notes the moves that are only warned of: later activations may find
 // their armies in either zone, and the armies that they attack gone.
-func (r *Run) Expect(side field.Side, moves []Move) {
+func Expect(r *field.Run, side field.Side, moves []Move) {
 	for k := range moves {
 		m := &moves[k]
 		if m.Fault == nil || !m.Fault.Soft {
@@ -65,13 +65,13 @@ func (r *Run) Expect(side field.Side, moves []Move) {
 		}
 		if m.moves() {
 			r.Hopes.Come[m.End][m.joiningSide(side)]++
-			r.endanger(m.Army, field.Lost)
+			endanger(r, m.Army, field.Lost)
 		}
 		if m.Target >= 0 && !m.Support {
 			if r.CountsForDuty(side, m.Target) {
 				r.Hopes.Owed++
 			}
-			r.Hazard(&field.Battle{Attacker: m.Army, Defender: m.Target, Zone: m.End, Side: side})
+			Hazard(r, &field.Battle{Attacker: m.Army, Defender: m.Target, Zone: m.End, Side: side})
 		}
 	}
 }
