@@ -29,9 +29,6 @@ type Title[S State[S]] struct {
 	Language *rules.Grammar
 	Store    Store[S]
 	Game     func(S) Game // a run over a state, which belongs to it
-	// Imagined is a state of what is known, on which orders can be tried out by those who
-	// must not see the true one. What is hidden is some of what it can be: which means nothing.
-	Imagined func(*rules.Known) S
 }
 
 // About implements [rules.Title].
@@ -47,9 +44,6 @@ func (t *Title[S]) Name(kind, id string, lang rules.Lang) string {
 	}
 	return id
 }
-
-// Imagine returns a position of what is known; see [Title].Imagined.
-func (t *Title[S]) Imagine(k *rules.Known) rules.Position { return t.Position(t.Imagined(k)) }
 
 // Position returns the position of a state.
 func (t *Title[S]) Position(s S) rules.Position { return &Position[S]{s, t} }
