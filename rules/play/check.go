@@ -33,7 +33,6 @@ type forecast struct {
 // refused. What is foreseen of an order stands with it, what is foreseen of a line of several
 // orders once, with the last.
 func readOrders(g Game, side rules.Side, orders []rules.Order, try func(*Run, *rules.Reading)) rules.Reading {
-	defer g.Free()
 	r := g.Machine()
 	if !slices.Contains(r.about.Sides, side) {
 		return rules.Reading{Problems: []rules.Problem{{Severity: rules.Error, Message: rules.M(r.code("bad.side"), rules.Text("side", string(side)))}}}
@@ -66,8 +65,9 @@ func readOrders(g Game, side rules.Side, orders []rules.Order, try func(*Run, *r
 
 // Check implements [rules.Position]: the sheet is carried out on a copy, in a
 // trial.
-func (p *Position[S]) Check(sh rules.Sheet) rules.Reading {
+func (p *Position[S, G]) Check(sh rules.Sheet) rules.Reading {
 	g := p.title.Game(p.State.Clone())
+	defer p.title.Free(g)
 	return readOrders(g, sh.Side, sh.Orders, func(r *Run, reading *rules.Reading) {
 		if q := r.Asked; q != nil && q.Side == sh.Side && q.Key == sh.Key {
 			for i := range sh.Orders {
@@ -91,10 +91,11 @@ func (p *Position[S]) Check(sh rules.Sheet) rules.Reading {
 }
 
 // CheckStanding implements [rules.Position].
-func (p *Position[S]) CheckStanding(st rules.Standing) rules.Reading {
+func (p *Position[S, G]) CheckStanding(st rules.Standing) rules.Reading {
 	g := p.title.Game(p.State)
+	defer p.title.Free(g)
 	return readOrders(g, st.Side, st.Orders, func(r *Run, _ *rules.Reading) {
-		if g, ok := g.(StandingChecker); ok {
+		if g, ok := any(g).(StandingChecker); ok {
 			for i := range st.Orders {
 				if f := g.StandingFault(st.Side, &st.Orders[i]); f != nil {
 					r.NoteProblem(&st.Orders[i], f)
@@ -107,7 +108,7 @@ func (p *Position[S]) CheckStanding(st rules.Standing) rules.Reading {
 // Canonical returns an order as it is written in receipts: the same for every way of
 // writing it.
 func (r *Run) Canonical(o *rules.Order) string {
-	text, _ := r.title.Grammar().Write(r.game.Normal(o), rules.English)
+	text, _ := r.grammar.Write(r.game.Normal(o), rules.English)
 	return text
 }
 

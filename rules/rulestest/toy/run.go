@@ -13,12 +13,6 @@ type run struct {
 	s *State
 }
 
-func (t Title) run(s *State) play.Game {
-	r := &run{play.Defaults{M: &play.Run{}}, s}
-	r.M.Reset(r, t, &s.Agenda, &s.Stored, s.Options)
-	return r
-}
-
 // Step implements [play.Game].
 func (r *run) Step() {
 	switch {
