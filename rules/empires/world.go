@@ -16,8 +16,8 @@ func (t *Title) Bot(k *rules.Known, d rules.Demand, check rules.Check, src dice.
 		return rules.AnyChoice(d, src)
 	}
 	s := t.imagine(k)
-	g := t.newGame(s.Clone())
-	defer g.Free()
+	g := t.Game(s.Clone())
+	defer t.Free(g)
 	w := world{&g.run, s, field.SideOf(d.Side)}
 	return bot.Orders(w, d, check, src)
 }
