@@ -3,6 +3,9 @@ package rommel
 import (
 	"slices"
 
+	"github.com/fieldpost/fieldpost/rules/rommel/setup"
+	"github.com/fieldpost/fieldpost/rules/rommel/supply"
+
 	"github.com/fieldpost/fieldpost/rules/record"
 	"github.com/fieldpost/fieldpost/rules/rommel/field"
 )
@@ -139,17 +142,18 @@ func (t *Title) composeCards(in *record.Input, s *field.State) {
 // A composition that says that it is exact is taken as it stands.
 func (t *Title) workOut(in *record.Input, doc *document) {
 	s := &doc.State
-	r := t.newRun(s)
-	defer r.Free()
+	g := t.newGame(s)
+	defer g.Free()
+	r := &g.run
 	if !doc.exact && s.Over.Level == field.Undecided {
 		given := make([]int16, len(s.Blocks))
 		for u := range s.Blocks {
 			given[u] = s.Blocks[u].Fort
 		}
-		r.muster(in, doc.clear)
-		r.meet()
+		muster(r, in, doc.clear)
+		meet(r)
 		if !beforeFirstMonth(in) {
-			r.supply(given)
+			settleSupply(r, given)
 		}
 	}
 	for i := range s.Battles {
@@ -159,21 +163,21 @@ func (t *Title) workOut(in *record.Input, doc *document) {
 	}
 	if doc.rearm != field.Nobody {
 		for side := range field.Side(field.Sides) {
-			s.Nets[side] = r.Network(side)
+			s.Nets[side] = supply.Network(r, side)
 		}
 	}
 }
 
 // muster deploys those of the sides whose deployment is not to come, unless the
 // board was cleared, and brings the reinforcements that have come to the base.
-func (r *run) muster(in *record.Input, cleared bool) {
+func muster(r *field.Run, in *record.Input, cleared bool) {
 	s := r.S
 	for side := range field.Side(field.Sides) {
 		if slices.ContainsFunc(s.Agenda, func(st field.Step) bool { return st.Kind == field.StepSetup && st.Side == side }) {
 			continue
 		}
 		if !cleared {
-			r.DefaultDeployment(side)
+			setup.DefaultDeployment(r, side)
 		}
 		for u := range s.Blocks {
 			if b := &s.Blocks[u]; r.D.Units[u].Side == side && b.At == field.Due && b.Month <= s.Month && !in.Has("units."+r.D.Units[u].ID) {
@@ -185,7 +189,7 @@ func (r *run) muster(in *record.Input, cleared bool) {
 
 // meet makes the battles that are not given: the side whose turn it is not
 // defends, and all blocks are revealed. Where all are disrupted there is none.
-func (r *run) meet() {
+func meet(r *field.Run) {
 	s := r.S
 	for h := range r.D.Hexes {
 		if n := &r.Counts[h]; !r.Has(field.Axis, h) || !r.Has(field.Allied, h) || n.Up[field.Axis]+n.Up[field.Allied] == 0 || s.BattleAt(h) != nil {
@@ -203,10 +207,10 @@ func (r *run) meet() {
 // supply checks the supply of both sides: who draws it from a fortress or an
 // oasis, and which units of the active side have none. What is given stands;
 // given holds the fortresses and oases by unit.
-func (r *run) supply(given []int16) {
+func settleSupply(r *field.Run, given []int16) {
 	s := r.S
 	for side := range field.Side(field.Sides) {
-		supplied, _ := r.CheckSupply(side, true)
+		supplied, _ := supply.CheckSupply(r, side, true)
 		for u := range s.Blocks {
 			b := &s.Blocks[u]
 			if r.D.Units[u].Side != side || b.At < 0 {

@@ -4,12 +4,11 @@
 //
 // # Where to find a rule
 //
-// The title stands on eight layers, each a package whose run embeds that of the
-// layer below it: field, supply, battle, march, moves, flight, month, setup. The order
-// is a chain for embedding, also where one does not need the one below it: a month
-// knows nothing of flight, and is above it as the title needs both in one run. Here is
-// what has a sheet carried out: turn.go, option.go, policy.go, check.go, agenda.go. The
-// words and forms of an order stand with what carries it out; grammar.go lists them.
+// The title stands on eight layers, each a package of functions that take a
+// [field.Run] and call lower ones only: field, supply, battle, march, moves, flight,
+// month, setup. Here is what has a sheet carried out: turn.go, option.go, policy.go,
+// check.go, agenda.go; [game] answers the machine. The words and forms of an order
+// stand with what carries it out; grammar.go lists them.
 //
 //	§1 §2     field/load.go, field/names.go, field/types.go, field/strength.go
 //	§3        month/month.go, month/initiative.go, turn.go

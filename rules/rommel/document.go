@@ -125,8 +125,9 @@ func (t *Title) restore(in *record.Input, doc *document) *field.State {
 func (t *Title) described(s *field.State) *document {
 	doc := t.document(s)
 	doc.exact = true
-	r := t.newRun(s)
-	defer r.Free()
+	g := t.newGame(s)
+	defer g.Free()
+	r := &g.run
 	for h := range doc.engaged {
 		if !r.Has(field.Axis, h) || !r.Has(field.Allied, h) {
 			doc.engaged[h] = nil

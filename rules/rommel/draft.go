@@ -3,6 +3,8 @@ package rommel
 import (
 	"slices"
 
+	"github.com/fieldpost/fieldpost/rules/rommel/march"
+
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/board"
 	"github.com/fieldpost/fieldpost/rules/compass"
@@ -26,19 +28,20 @@ func (t *Title) Draft(k *rules.Known, check rules.Check) []rules.DraftLine {
 	}
 	say := func(o rules.Order) bool { return len(out.Lines) < draftLimit && out.Suggest(o) }
 	side := field.SideOf(k.Viewer.Side())
-	r := t.newRun(t.imagine(k))
-	defer r.Free()
+	g := t.newGame(t.imagine(k))
+	defer g.Free()
+	r := &g.run
 	tell := func(at int, units field.UnitSet) {
 		if len(out.Lines) < draftLimit {
 			st := rules.Stand{At: r.HexArg("hex", at)}
 			units.Each(func(u int) { st.Pieces = append(st.Pieces, rules.Text("unit", r.D.Units[u].ID)) })
-			out.Stands(append([]rules.Stand{st}, r.neighbourStands(side, at)...)...)
+			out.Stands(append([]rules.Stand{st}, neighbourStands(r, side, at)...)...)
 		}
 	}
 	kind, asked := field.StepOrders, false
 	for i := range k.Demands {
 		asked = true
-		if st := r.awaited(side, k.Demands[i].Key); st != nil {
+		if st := awaited(r, side, k.Demands[i].Key); st != nil {
 			kind = st.Kind
 		}
 	}
@@ -47,19 +50,19 @@ func (t *Title) Draft(k *rules.Known, check rules.Check) []rules.DraftLine {
 	}
 	switch kind {
 	case field.StepPrepare:
-		r.draftPrepare(side, say)
+		draftPrepare(r, side, say)
 	case field.StepSetup:
-		if r.PreparesNow(side) {
-			r.draftPrepare(side, say)
+		if setup.PreparesNow(r, side) {
+			draftPrepare(r, side, say)
 		}
-		r.draftSetup(side, say)
+		draftSetup(r, side, say)
 	case field.StepHand:
 		say(order.Of(setup.FormRedraw, order.Chosen("answer", "no")))
 		say(order.Of(setup.FormRedraw))
 	case field.StepRearm:
-		r.draftRearm(side, say, tell)
+		draftRearm(r, side, say, tell)
 	default:
-		r.draftTurn(side, say, tell)
+		draftTurn(r, side, say, tell)
 	}
 	return out.Lines
 }
@@ -73,16 +76,16 @@ func counted(form string, n int) rules.Order {
 
 // draftSetup suggests for each group the hex of its area that is the nearest to
 // the enemy.
-func (r *run) draftSetup(side field.Side, say suggest) {
+func draftSetup(r *field.Run, side field.Side, say suggest) {
 	for g := range r.GroupsOf(side) {
-		left := r.Undeployed(g)
+		left := setup.Undeployed(r, g)
 		places := slices.Clone(g.MaxIn) // where all hexes have limits, as many as they hold
-		if hexes := r.FrontHexes(g); len(hexes) > 0 {
+		if hexes := setup.FrontHexes(r, g); len(hexes) > 0 {
 			places = []field.HexLimit{{Hex: hexes[0], Max: len(left)}}
 		}
 		for _, p := range places {
 			n := min(p.Max, len(left))
-			for _, units := range r.byLine(field.SetOf(left[:n]...)) {
+			for _, units := range byLine(r, field.SetOf(left[:n]...)) {
 				say(r.D.OrderTo(setup.FormDeploy, units, p.Hex))
 			}
 			left = left[n:]
@@ -91,9 +94,9 @@ func (r *run) draftSetup(side field.Side, say suggest) {
 }
 
 // draftPrepare suggests what can be had before a set-up (§18.7).
-func (r *run) draftPrepare(side field.Side, say suggest) {
+func draftPrepare(r *field.Run, side field.Side, say suggest) {
 	for g := range r.GroupsOf(side) {
-		hexes := r.FrontHexes(g)
+		hexes := setup.FrontHexes(r, g)
 		for _, h := range hexes[:min(2, len(hexes))] {
 			say(order.Of(month.FormMine, r.D.Called.Value("to", h)))
 		}
@@ -102,7 +105,7 @@ func (r *run) draftPrepare(side field.Side, say suggest) {
 }
 
 // byLine shares a set of units out among lines that mail programs do not wrap.
-func (r *run) byLine(set field.UnitSet) (lines []field.UnitSet) {
+func byLine(r *field.Run, set field.UnitSet) (lines []field.UnitSet) {
 	length := 0
 	set.Each(func(u int) {
 		id := r.D.Units[u].ID
@@ -117,7 +120,7 @@ func (r *run) byLine(set field.UnitSet) (lines []field.UnitSet) {
 }
 
 // draftRearm suggests what the points can be spent on (§16.5).
-func (r *run) draftRearm(side field.Side, say suggest, tell func(at int, units field.UnitSet)) {
+func draftRearm(r *field.Run, side field.Side, say suggest, tell func(at int, units field.UnitSet)) {
 	for h := range r.D.Hexes {
 		set := r.UnitsAt(h, side, false)
 		if h == r.D.Base[side] {
@@ -128,7 +131,7 @@ func (r *run) draftRearm(side field.Side, say suggest, tell func(at int, units f
 			})
 			continue
 		}
-		for _, units := range r.byLine(set) {
+		for _, units := range byLine(r, set) {
 			if !say(r.D.OrderTo(month.FormRedeploy, units, r.D.Base[side])) {
 				tell(h, units)
 			}
@@ -144,7 +147,7 @@ func (r *run) draftRearm(side field.Side, say suggest, tell func(at int, units f
 
 // onward returns the next hex towards the enemy's base that a unit can enter: what
 // a draft names, for the player to write another.
-func (r *run) onward(side field.Side, h int) int {
+func onward(r *field.Run, side field.Side, h int) int {
 	best := h
 	for _, x := range r.Grid.Sides(h) {
 		if x.To >= 0 && x.Limit > 0 && !r.Has(side.Enemy(), x.To) &&
@@ -157,14 +160,14 @@ func (r *run) onward(side field.Side, h int) int {
 
 // neighbourStands returns the hexes that a unit can go to from one, with how many of the enemy's
 // stand there.
-func (r *run) neighbourStands(side field.Side, h int) (list []rules.Stand) {
+func neighbourStands(r *field.Run, side field.Side, h int) (list []rules.Stand) {
 	for dir, x := range r.Grid.Sides(h) {
 		if x.To < 0 || x.Limit == 0 {
 			continue
 		}
 		st := rules.Stand{At: r.HexArg("hex", x.To), Toward: compass.Toward(board.Direction(dir))}
 		r.Here[x.To].Each(func(u int) { st.Hidden += field.Int(r.D.Units[u].Side != side) })
-		st.Cross = &rules.Crossing{Room: max(0, r.Room(x.To, int(board.Direction(dir).Opposite())))}
+		st.Cross = &rules.Crossing{Room: max(0, march.Room(r, x.To, int(board.Direction(dir).Opposite())))}
 		if rim, ok := rims[x.Kind]; ok {
 			st.Cross.Rim = compass.NamesOf(&rim)
 		}
@@ -181,7 +184,7 @@ var rims = map[board.Kind]order.Name{
 
 // draftTurn suggests the options that can be paid for, and a line for each
 // group and battle.
-func (r *run) draftTurn(side field.Side, say suggest, tell func(at int, units field.UnitSet)) {
+func draftTurn(r *field.Run, side field.Side, say suggest, tell func(at int, units field.UnitSet)) {
 	if r.S.Phase != field.PhaseBlitzMove {
 		for o := field.OptBasic; o <= field.OptBlitz; o++ {
 			if r.D.Options[o].Cost <= r.S.Sides[side].Hand[field.Real] {
@@ -193,8 +196,8 @@ func (r *run) draftTurn(side field.Side, say suggest, tell func(at int, units fi
 	for h := range r.D.Hexes {
 		set := r.UnitsAt(h, side, false).Where(func(u int) bool { return !r.S.Blocks[u].Moved })
 		told := true
-		for _, units := range r.byLine(set) {
-			if to := r.onward(side, h); to == h || !say(r.D.OrderTo(moves.FormMove, units, to)) {
+		for _, units := range byLine(r, set) {
+			if to := onward(r, side, h); to == h || !say(r.D.OrderTo(moves.FormMove, units, to)) {
 				tell(h, units)
 			} else {
 				told = false

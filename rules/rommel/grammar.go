@@ -43,7 +43,7 @@ func formations(name, formation string) []string {
 }
 
 // language makes the order language of the pack.
-func language(d *field.Data) (play.Orders[*run, field.Side], error) {
+func language(d *field.Data) (play.Orders[*field.Run, field.Side], error) {
 	units := order.Kind{ID: field.KindUnit, Exact: true}
 	for i := range d.Units {
 		units.Names = append(units.Names, order.Name{ID: d.Units[i].ID, EN: []string{d.Units[i].ID}, Counted: formations(d.Units[i].Names.In(order.English), d.Units[i].Formation)})
@@ -53,14 +53,6 @@ func language(d *field.Data) (play.Orders[*run, field.Side], error) {
 		name.ID = field.ClassNames[c]
 		kinds.Names = append(kinds.Names, name)
 	}
-	return play.Language(append(d.Called.Kinds(), units, kinds), slices.Concat(
-		play.LiftKinds(func(r *run) *setup.Run { return &r.Run }, setup.Orders()),
-		play.LiftKinds(func(r *run) *month.Run { return &r.Run.Run }, month.Orders()),
-		[]field.OrderKind[*run]{playing},
-		play.LiftKinds(func(r *run) *moves.Run { return &r.Run.Run.Run.Run }, moves.Orders()),
-		play.LiftKinds(func(r *run) *flight.Run { return &r.Run.Run.Run }, flight.Orders()),
-		play.LiftKinds(func(r *run) *march.Run { return &r.Run.Run.Run.Run.Run }, march.Orders()),
-		play.LiftKinds(func(r *run) *battle.Run { return &r.Run.Run.Run.Run.Run.Run }, battle.Orders()),
-		play.LiftKinds(func(r *run) *supply.Run { return &r.Run.Run.Run.Run.Run.Run.Run }, supply.Orders()),
-	)...)
+	return play.Language(append(d.Called.Kinds(), units, kinds), slices.Concat(setup.Orders(), month.Orders(), []field.OrderKind{playing},
+		moves.Orders(), flight.Orders(), march.Orders(), battle.Orders(), supply.Orders())...)
 }

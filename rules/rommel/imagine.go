@@ -76,9 +76,10 @@ func (t *Title) imagine(k *rules.Known) *field.State {
 		}
 	}
 	s.Recall(k)
-	r := t.newRun(s)
-	defer r.Free()
-	r.await(k)
+	g := t.newGame(s)
+	defer g.Free()
+	r := &g.run
+	awaitSheet(r, k)
 	return s
 }
 
@@ -183,7 +184,7 @@ func placeWith(d *field.Data, id string) int16 {
 
 // await puts on the agenda what is waited for: the sheet of the viewer, under
 // what the others are at.
-func (r *run) await(k *rules.Known) {
+func awaitSheet(r *field.Run, k *rules.Known) {
 	s, side := r.S, field.SideOf(k.Viewer.Side())
 	top := field.Step{Kind: field.StepKind(slices.Index(field.StepNames, k.Step)), Side: s.Active}
 	if side != field.Nobody && (top.Kind <= field.StepHand || top.Kind == field.StepRearm) {
@@ -192,7 +193,7 @@ func (r *run) await(k *rules.Known) {
 	for i := 0; side != field.Nobody && i < len(k.Demands); i++ {
 		for _, kind := range [...]field.StepKind{field.StepPrepare, field.StepSetup, field.StepHand, field.StepRearm, field.StepOrders} {
 			st := field.Step{Kind: kind, Side: side}
-			if d, _, ok := r.ordersDemand(&st); !ok || d.Key != k.Demands[i].Key {
+			if d, _, ok := ordersDemand(r, &st); !ok || d.Key != k.Demands[i].Key {
 				continue
 			}
 			if st.Stage = int8(field.Int(kind == field.StepRearm)); kind == top.Kind { // reinforcements have come

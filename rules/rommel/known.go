@@ -3,6 +3,8 @@ package rommel
 import (
 	"slices"
 
+	"github.com/fieldpost/fieldpost/rules/rommel/supply"
+
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/board"
 	"github.com/fieldpost/fieldpost/rules/compass"
@@ -48,9 +50,10 @@ func offPlace(at int16) string { return offPlaces[field.Unused-at] }
 // Know implements [play.Game]. A side knows its own blocks with everything; of the
 // enemy's how many stand in each hex and how they lie, the labels of those that are
 // revealed in battles, the number of cards, and the minefields that have been found.
-func (r *run) Know(k *rules.Known) {
+func (g *game) Know(k *rules.Known) {
+	r := &g.run
 	s, v := r.S, k.Viewer
-	k.Scenario, k.Options, k.Step, k.Active = r.Scenario().ID, r.t.book.Options.Settings(&s.Options), field.StepNames[s.Top().Kind], s.Active.ID()
+	k.Scenario, k.Options, k.Step, k.Active = r.Scenario().ID, g.t.book.Options.Settings(&s.Options), field.StepNames[s.Top().Kind], s.Active.ID()
 	k.Kinds = rules.Kinds{Place: compass.KindHex, Piece: field.KindUnit, Card: rules.KindWord}
 	k.Places, k.Cards = make([]rules.Place, 0, len(r.D.Forts)), make([]rules.Card, 0, 4)
 	k.Tracks = append(make([]rules.Track, 0, 12), rules.Track{ID: trackMonth, N: int(s.Month), Most: r.Scenario().End},
@@ -81,8 +84,8 @@ func (r *run) Know(k *rules.Known) {
 			k.Marks = append(k.Marks, rules.Mark{Kind: markTaken, At: r.D.Hexes[h].ID})
 		}
 	}
-	r.knowBlocks(k)
-	r.knowMines(k)
+	knowBlocks(r, k)
+	knowMines(r, k)
 	for i := range s.Battles {
 		b := &s.Battles[i]
 		f := rules.Fight{At: r.D.Hexes[b.Hex].ID, Attacker: b.Defender.Enemy().ID(), Defender: b.Defender.ID(), Edges: make([]rules.Side, len(b.Control)),
@@ -95,7 +98,7 @@ func (r *run) Know(k *rules.Known) {
 	if v.Sees(s.Active.ID()) {
 		knowMovement(s, k, r.D)
 	}
-	r.knowLines(k)
+	knowLines(r, k)
 }
 
 // knowMovement tells what has been begun in the movement phase that runs: the
@@ -133,7 +136,7 @@ func placeID(d *field.Data, at int16) string {
 // knowLines tells the supply networks of a rearmament that runs, which bound what
 // either side may do (§16.51), and to those who know all how far supply reaches
 // from the bases.
-func (r *run) knowLines(k *rules.Known) {
+func knowLines(r *field.Run, k *rules.Known) {
 	line := func(kind string, of field.Side, in board.Set) {
 		l := rules.Line{Kind: kind, Side: of.ID(), Places: make([]string, 0, in.Len())}
 		for h := range r.D.Hexes {
@@ -149,7 +152,7 @@ func (r *run) knowLines(k *rules.Known) {
 		}
 		if k.Viewer == rules.All {
 			reached := board.NewSet(len(r.D.Hexes))
-			for h, dist := range r.TraceFrom(of, r.D.Base[of], nil).Dist {
+			for h, dist := range supply.TraceFrom(r, of, r.D.Base[of], nil).Dist {
 				if dist >= 0 {
 					reached.Add(h)
 				}
@@ -163,15 +166,15 @@ func (r *run) knowLines(k *rules.Known) {
 var lying = [...]string{flagDisrupted, flagUnsupplied, flagFort, flagRaider}
 
 // lies tells how a block lies: a set of bits, one for each flag.
-func (r *run) lies(u int) int {
+func condition(r *field.Run, u int) int {
 	b := &r.S.Blocks[u]
-	return field.Int(b.IsDisrupted()) | field.Int(b.Unsupplied)<<1 | field.Int(b.Fort >= 0)<<2 | field.Int(r.IsRaider(u))<<3
+	return field.Int(b.IsDisrupted()) | field.Int(b.Unsupplied)<<1 | field.Int(b.Fort >= 0)<<2 | field.Int(supply.IsRaider(r, u))<<3
 }
 
 // knowBlocks lists the blocks by hex, in the order of the board, then those off
 // the map: those that are known in the order of the pack, behind them those of
 // the enemy that look alike.
-func (r *run) knowBlocks(k *rules.Known) {
+func knowBlocks(r *field.Run, k *rules.Known) {
 	room, malta := 0, r.Scenario().Malta
 	var off [len(offPlaces)]bool
 	for u := range r.S.Blocks {
@@ -213,7 +216,7 @@ func (r *run) knowBlocks(k *rules.Known) {
 		unseen := false
 		id := r.D.Hexes[h].ID
 		r.Here[h].Each(func(u int) {
-			of, how := r.D.Units[u].Side, r.lies(u)
+			of, how := r.D.Units[u].Side, condition(r, u)
 			if k.Viewer.Sees(of.ID()) || battle && r.S.Blocks[u].Revealed && !r.S.Blocks[u].IsDisrupted() {
 				add(u, how, of, id)
 				return
@@ -257,7 +260,7 @@ func (r *run) knowBlocks(k *rules.Known) {
 
 // knowMines lists the minefields that the viewer knows (§14), in the order of
 // the hexes, which does not tell which is gone.
-func (r *run) knowMines(k *rules.Known) {
+func knowMines(r *field.Run, k *rules.Known) {
 	if len(r.S.Mines)+len(r.S.Ghosts) == 0 {
 		return
 	}

@@ -18,8 +18,8 @@ const (
 	WordSuperior = "superior"
 )
 
-// OrderKind is one order of the title, on the run of its layer.
-type OrderKind[R any] = play.Kind[R, Side]
+// OrderKind is one order of the title, or several that belong together.
+type OrderKind = play.Kind[*Run, Side]
 
 // Orders have their place in the sheets that these steps carry out.
 const (

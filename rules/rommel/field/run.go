@@ -9,23 +9,32 @@ import (
 	"github.com/fieldpost/fieldpost/rules/play"
 )
 
-// Run carries out one adjudication, or tries a sheet, on a state of its own. The
-// run of each layer embeds that of the layer below it.
+// Run carries out one adjudication, or tries a sheet, on a state of its own. All
+// layers work on it.
 type Run struct {
-	play.Run
+	M      play.Run
 	D      *Data
 	S      *State
 	Grid   *board.Grid // the map in use
+	Net    *Net        // and its links
 	Counts []Count     // by hex
 	Here   []UnitSet   // by hex
+
+	Trace  Trace       // that was made last
+	Finder Finder      // of ways
+	Unpaid *play.Fault // why the option of the sheet that is tried cannot be played
+	Before board.Set   // the supply network before the move of a turn of pass, nil until it is asked for (§5.3)
 }
 
-// Open makes a run ready for a state, on one of the maps. Its working space is kept
-// from the state before.
-func (r *Run) Open(d *Data, g *board.Grid, s *State) {
-	r.D, r.Grid, r.S = d, g, s
+// Open makes a run ready for a state. Its working space is kept from the state before.
+func (r *Run) Open(d *Data, s *State) {
+	n := d.Nets[Int(s.Options.DirectRoad)]
+	r.D, r.S, r.Grid, r.Net, r.Before = d, s, n.grid, n, nil
+	r.Unpaid = nil
 	if r.Counts == nil {
 		r.Counts, r.Here = make([]Count, len(d.Hexes)), make([]UnitSet, len(d.Hexes))
+		r.Trace = Trace{Dist: make([]int16, len(d.Hexes)), Relay: make([]bool, len(d.Hexes))}
+		r.Finder = Finder{Walker: n.grid.NewWalker(), Way: make([]int16, 0, 24)}
 	}
 	r.Recount()
 }

@@ -8,10 +8,10 @@ import (
 func (r *Run) LoseWithoutWay(side Side, h int, lost UnitSet) {
 	lost.Each(func(u int) {
 		r.LoseVC(u, int(r.S.Blocks[u].VC))
-		r.EventTo(side.ID(), "rommel.lost-no-way", r.UnitArg("unit", u), r.HexArg("hex", h))
+		r.M.EventTo(side.ID(), "rommel.lost-no-way", r.UnitArg("unit", u), r.HexArg("hex", h))
 	})
 	if n := lost.Len(); n > 0 {
-		r.EventTo(side.Enemy().ID(), "rommel.lost-no-way-enemy", SideArg("side", side), rules.Num("count", n), r.HexArg("hex", h))
+		r.M.EventTo(side.Enemy().ID(), "rommel.lost-no-way-enemy", SideArg("side", side), rules.Num("count", n), r.HexArg("hex", h))
 	}
 }
 

@@ -56,12 +56,12 @@ func (r *Run) PlaceArg(name string, at int16) rules.Arg {
 // TellUnits names units to their owner and counts them by hex for the enemy,
 // who sees how the blocks lie.
 func (r *Run) TellUnits(side Side, code string, units UnitSet, args ...rules.Arg) {
-	if r.Trying() || units.Empty() {
+	if r.M.Trying() || units.Empty() {
 		return
 	}
-	r.EventTo(side.ID(), code, append(r.UnitArgs("unit", units), args...)...)
+	r.M.EventTo(side.ID(), code, append(r.UnitArgs("unit", units), args...)...)
 	out := append([]rules.Arg{SideArg("side", side)}, r.StackArgs("where", units)...)
-	r.EventTo(side.Enemy().ID(), code+"-enemy", append(out, args...)...)
+	r.M.EventTo(side.Enemy().ID(), code+"-enemy", append(out, args...)...)
 }
 
 // TellMoved names units that have gone somewhere to their owner, and tells the enemy
@@ -70,9 +70,9 @@ func (r *Run) TellMoved(side Side, code string, units UnitSet, where []rules.Arg
 	if units.Empty() {
 		return
 	}
-	r.EventTo(side.ID(), code, slices.Concat(r.UnitArgs("unit", units), where, more)...)
+	r.M.EventTo(side.ID(), code, slices.Concat(r.UnitArgs("unit", units), where, more)...)
 	seen := append(make([]rules.Arg, 0, 2+len(where)), SideArg("side", side), rules.Num("count", units.Len()))
-	r.EventTo(side.Enemy().ID(), code+"-enemy", append(seen, where...)...)
+	r.M.EventTo(side.Enemy().ID(), code+"-enemy", append(seen, where...)...)
 }
 
 // StackArgs counts the units of a set that are on the map, by hex.
@@ -88,6 +88,6 @@ func (r *Run) StackArgs(name string, units UnitSet) (out []rules.Arg) {
 // TellDead counts for the enemy the blocks that were taken off the board.
 func (r *Run) TellDead(side Side, h, n int) {
 	if n > 0 {
-		r.EventTo(side.Enemy().ID(), "rommel.lost-enemy", SideArg("side", side), rules.Num("count", n), r.HexArg("hex", h))
+		r.M.EventTo(side.Enemy().ID(), "rommel.lost-enemy", SideArg("side", side), rules.Num("count", n), r.HexArg("hex", h))
 	}
 }

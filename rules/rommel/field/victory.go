@@ -42,9 +42,9 @@ func (r *Run) CheckStrategic() bool {
 			continue
 		}
 		if holds {
-			r.Event("rommel.base-taken", SideArg("side", side), r.HexArg("hex", base))
+			r.M.Event("rommel.base-taken", SideArg("side", side), r.HexArg("hex", base))
 		} else {
-			r.Event("rommel.broken-through", SideArg("side", side), rules.Num("count", int(r.S.Sides[side].Exits)))
+			r.M.Event("rommel.broken-through", SideArg("side", side), rules.Num("count", int(r.S.Sides[side].Exits)))
 		}
 		r.Finish(Victory{Level: strategic, Winner: side})
 		return true
@@ -58,12 +58,12 @@ func (r *Run) Finish(v Victory) {
 	r.DropSheets()
 	for i := range r.S.Departures {
 		d := &r.S.Departures[i]
-		r.NotReached(&play.Queue{Side: r.S.Active.ID(), Orders: []rules.Order{{Line: d.Line, Text: d.Text}}})
+		r.M.NotReached(&play.Queue{Side: r.S.Active.ID(), Orders: []rules.Order{{Line: d.Line, Text: d.Text}}})
 	}
 	r.S.Departures = nil
 	r.S.Push(Step{Kind: StepOver, Side: Nobody})
 	how := r.D.HowWon(v)
-	r.Event(how.Code, how.Args...)
+	r.M.Event(how.Code, how.Args...)
 }
 
 // HowWon says how a game was won.
@@ -79,6 +79,6 @@ func (d *Data) HowWon(v Victory) rules.Message {
 // with report = turn the side that would have moved next has sent one already.
 func (r *Run) DropSheets() {
 	for side := range Side(Sides) {
-		r.Abandon(side.ID())
+		r.M.Abandon(side.ID())
 	}
 }

@@ -9,5 +9,5 @@
 // There is one chase at a time, on top of the agenda. Who has no way back is lost.
 // A pursuer fires once at all who leave a hex together (§10.5).
 //
-// Read [Run.StepChase] first, then [Run.StepDepartures].
+// Read [StepChase] first, then [StepDepartures].
 package flight

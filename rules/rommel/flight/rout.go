@@ -7,7 +7,7 @@ import (
 
 // Rout makes the unshielded disrupted units of a side in a hex rout; with the
 // flag of the step the others rout, too (§11.3, §13.2).
-func (r *Run) Rout() {
+func Rout(r *field.Run) {
 	s := r.S
 	st := *s.Top()
 	h := int(st.Hex)
@@ -22,24 +22,24 @@ func (r *Run) Rout() {
 			return
 		}
 		units.Each(func(u int) { s.Blocks[u].Leaving = true })
-		r.pushChase(field.Chase{Hex: st.Hex, Side: st.Side, Kind: field.ChaseRout, Units: units})
+		pushChase(r, field.Chase{Hex: st.Hex, Side: st.Side, Kind: field.ChaseRout, Units: units})
 		return
 	}
 	s.Pop()
 	r.EndBattle(h)
 	if s.Fight == nil || int(s.Fight.Hex) != h {
-		r.rested(h, st.Side.Enemy())
+		rested(r, h, st.Side.Enemy())
 	}
 }
 
 // attrition takes a step from every unit that routs (§11.3).
-func (r *Run) attrition(c *field.Chase) {
-	r.Event("rommel.rout", field.SideArg("side", c.Side), r.HexArg("hex", int(c.Hex)), rules.Num("count", c.Units.Len()))
-	r.lose(c, func(u int) int { return r.D.Units[u].Step() })
+func attrition(r *field.Run, c *field.Chase) {
+	r.M.Event("rommel.rout", field.SideArg("side", c.Side), r.HexArg("hex", int(c.Hex)), rules.Num("count", c.Units.Len()))
+	lose(r, c, func(u int) int { return r.D.Units[u].Step() })
 }
 
 // rested lets the units in a hex fire again: pursuit in a movement phase is
 // over there.
-func (r *Run) rested(h int, side field.Side) {
+func rested(r *field.Run, h int, side field.Side) {
 	r.UnitsAt(h, side, false).Each(func(u int) { r.S.Blocks[u].Fired = false })
 }

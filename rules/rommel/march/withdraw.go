@@ -4,6 +4,9 @@ import (
 	"cmp"
 	"slices"
 
+	"github.com/fieldpost/fieldpost/rules/rommel/battle"
+	"github.com/fieldpost/fieldpost/rules/rommel/supply"
+
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/board"
 	"github.com/fieldpost/fieldpost/rules/compass"
@@ -21,7 +24,7 @@ const (
 )
 
 // fallingBack says in general where units withdraw to (§5.3).
-var fallingBack = field.OrderKind[*Run]{
+var fallingBack = field.OrderKind{
 	Words: []order.Word{
 		{ID: "fallback", EN: []string{"fall back", "falls back", "fallback", "I fall back", "I retreat"},
 			ES: []string{"repliegue", "retirada", "replegarse", "se repliega", "me repliego", "me retiro", "nos retiramos"}},
@@ -41,7 +44,7 @@ var fallingBack = field.OrderKind[*Run]{
 }
 
 // Orders returns those that this layer carries out.
-func Orders() []field.OrderKind[*Run] { return []field.OrderKind[*Run]{fallingBack} }
+func Orders() []field.OrderKind { return []field.OrderKind{fallingBack} }
 
 // Refuge is a hex to which a unit may withdraw, and the way there.
 type Refuge struct {
@@ -59,7 +62,7 @@ func RefugeAt(list []Refuge, h int) (Refuge, bool) {
 
 // NoWithdrawal returns the fault of an order that sends a unit to a hex that is not on
 // the list of those to which it may withdraw (§5.3). Orders of a form would do.
-func (r *Run) NoWithdrawal(u, to int, list []Refuge, form string) *play.Fault {
+func NoWithdrawal(r *field.Run, u, to int, list []Refuge, form string) *play.Fault {
 	f := play.Refuse("5.3", "rommel.bad.no-withdrawal", r.UnitArg("unit", u), r.HexArg("hex", to))
 	list = slices.Clone(list)
 	slices.SortStableFunc(list, func(a, b Refuge) int { return r.Grid.Distance(a.Hex, to) - r.Grid.Distance(b.Hex, to) })
@@ -73,16 +76,16 @@ func (r *Run) NoWithdrawal(u, to int, list []Refuge, form string) *play.Fault {
 // (§5.3): along one of its supply lines, each hex nearer to the source on that
 // line, none farther from it on the map, without engaging undisrupted enemies.
 // The shorter come first.
-func (r *Run) Withdrawals(u int) []Refuge { return r.WithdrawalsAt(u, r.Speed(u), nil) }
+func Withdrawals(r *field.Run, u int) []Refuge { return WithdrawalsAt(r, u, r.Speed(u), nil) }
 
 // WithdrawalsAt is withdrawals with a speed, and by lines that lead through
 // some hexes in order.
-func (r *Run) WithdrawalsAt(u, speed int, via []int16) []Refuge {
+func WithdrawalsAt(r *field.Run, u, speed int, via []int16) []Refuge {
 	b := &r.S.Blocks[u]
-	if b.At < 0 || r.IsRaider(u) {
+	if b.At < 0 || supply.IsRaider(r, u) {
 		return nil
 	}
-	w := withdrawer{r: r, side: r.D.Units[u].Side, speed: speed, via: via, source: r.SourceOf(u), routs: r.isRouting(u), seen: map[[4]int]bool{}}
+	w := withdrawer{r: r, side: r.D.Units[u].Side, speed: speed, via: via, source: supply.SourceOf(r, u), routs: isRouting(r, u), seen: map[[4]int]bool{}}
 	w.flees = r.Has(w.side.Enemy(), int(b.At))
 	if i := r.FortIndex(w.source); i >= 0 && r.S.Forts[i].Holder != w.side {
 		return nil
@@ -94,7 +97,7 @@ func (r *Run) WithdrawalsAt(u, speed int, via []int16) []Refuge {
 
 // withdrawer follows the supply lines of one unit.
 type withdrawer struct {
-	r      *Run
+	r      *field.Run
 	side   field.Side
 	speed  int
 	via    []int16
@@ -143,7 +146,7 @@ func (w *withdrawer) along(h int, l *board.Link, way []int16, worst field.Road) 
 		if i < int(l.N)-1 {
 			to = int(l.Via[i])
 		}
-		if slices.Contains(line, int16(to)) || !r.CanSupplyCross(w.side, at, int(l.Dirs[i]), to) {
+		if slices.Contains(line, int16(to)) || !supply.CanSupplyCross(r, w.side, at, int(l.Dirs[i]), to) {
 			return
 		}
 		beyond = beyond || engaged || !w.canEnter(to) || !w.nearer(at, to)
@@ -154,7 +157,7 @@ func (w *withdrawer) along(h int, l *board.Link, way []int16, worst field.Road) 
 		at = to
 		line = append(line, int16(to))
 		if beyond {
-			if through, _ := r.Holds(w.side, to); !through {
+			if through, _ := supply.Holds(r, w.side, to); !through {
 				return
 			}
 			continue
@@ -163,7 +166,7 @@ func (w *withdrawer) along(h int, l *board.Link, way []int16, worst field.Road) 
 		engaged = !w.flees && r.Has(w.side.Enemy(), to) // it stops where it engages disrupted enemies (§5.3, sidebar)
 	}
 	// The line must go on from its end to the source without coming back to the hexes passed.
-	if len(stops) == 0 || int(l.To) != w.source && !r.TraceFrom(w.side, w.source, line[:len(line)-1]).Relay[l.To] {
+	if len(stops) == 0 || int(l.To) != w.source && !supply.TraceFrom(r, w.side, w.source, line[:len(line)-1]).Relay[l.To] {
 		return
 	}
 	for i := range stops {
@@ -202,7 +205,7 @@ func (w *withdrawer) canEnter(h int) bool {
 
 // isRouting reports whether a unit that withdraws does so in a rout: all disrupted
 // ones do, and the attackers of a fortress that cannot leave it (§11.3, §13.2).
-func (r *Run) isRouting(u int) bool {
+func isRouting(r *field.Run, u int) bool {
 	c := r.S.Chase
 	return r.S.Blocks[u].IsDisrupted() || c != nil && c.Kind == field.ChaseRout && c.Units.Has(u)
 }
@@ -219,21 +222,21 @@ func (w *withdrawer) nearer(from, to int) bool {
 }
 
 // CanWithdraw reports whether all units of a set can make a withdrawal move.
-func (r *Run) CanWithdraw(units field.UnitSet) bool {
-	return !units.Any(func(u int) bool { return len(r.Withdrawals(u)) == 0 })
+func CanWithdraw(r *field.Run, units field.UnitSet) bool {
+	return !units.Any(func(u int) bool { return len(Withdrawals(r, u)) == 0 })
 }
 
 // ChooseWithdrawal finds where a unit goes that must withdraw from a hex: by
 // an order that names it, by the policy of its side, or by default: to a hex
 // that no enemy is next to, with friends if there are any, as near as can be.
-func (r *Run) ChooseWithdrawal(u, from int) (Refuge, bool) {
+func ChooseWithdrawal(r *field.Run, u, from int) (Refuge, bool) {
 	side := r.D.Units[u].Side
-	list := r.Withdrawals(u)
+	list := Withdrawals(r, u)
 	if len(list) == 0 {
 		return Refuge{}, false
 	}
-	answer := r.LastDecisionOrder(r.Answered, FormWithdraw, "", func(o *rules.Order) bool { return r.WithdrawNames(o, u, from) })
-	refusal := r.DecisionOrder(side.ID(), FormRefuse, r.D.HexID(from), func(o *rules.Order) bool { return o.Has("to") })
+	answer := r.M.LastDecisionOrder(r.M.Answered, FormWithdraw, "", func(o *rules.Order) bool { return WithdrawNames(r, o, u, from) })
+	refusal := r.M.DecisionOrder(side.ID(), FormRefuse, r.D.HexID(from), func(o *rules.Order) bool { return o.Has("to") })
 	for _, o := range [2]*rules.Order{answer, refusal} {
 		if o == nil {
 			continue
@@ -244,16 +247,16 @@ func (r *Run) ChooseWithdrawal(u, from int) (Refuge, bool) {
 		}
 	}
 	if o := r.Policy(side, FormFallBack, from); o != nil {
-		if x, ok := r.byPolicy(side, o, list); ok {
+		if x, ok := byPolicy(r, side, o, list); ok {
 			return x, true
 		}
 	}
-	return r.bestShelter(side, list), true
+	return bestShelter(r, side, list), true
 }
 
 // bestShelter returns the first of those hexes to fall back to that rank highest: no enemy
 // is next to them, friends are there, they are fortresses.
-func (r *Run) bestShelter(side field.Side, list []Refuge) Refuge {
+func bestShelter(r *field.Run, side field.Side, list []Refuge) Refuge {
 	rank := func(h int) int {
 		foes := slices.ContainsFunc(r.Grid.Sides(h)[:], func(s board.HexSide) bool { return s.To >= 0 && s.Limit > 0 && r.Counts[s.To].Up[side.Enemy()] > 0 })
 		return 4*field.Int(!foes) + 2*field.Int(r.Counts[h].Up[side] > 0) + field.Int(r.D.Hexes[h].Fortress)
@@ -262,17 +265,17 @@ func (r *Run) bestShelter(side field.Side, list []Refuge) Refuge {
 }
 
 // WithdrawNames reports whether an order to withdraw is about a unit in a hex.
-func (r *Run) WithdrawNames(o *rules.Order, u, from int) bool {
+func WithdrawNames(r *field.Run, o *rules.Order, u, from int) bool {
 	if o.Has("all") {
 		h, _, ok := r.D.Place(o, "from")
 		return ok && h == from
 	}
-	return r.NamesUnit(o, u)
+	return battle.NamesUnit(r, o, u)
 }
 
 // byPolicy reads `fall back`: the first place named that can be reached, else
 // the hex nearest to the first; or along the highway, far or near.
-func (r *Run) byPolicy(side field.Side, o *rules.Order, list []Refuge) (Refuge, bool) {
+func byPolicy(r *field.Run, side field.Side, o *rules.Order, list []Refuge) (Refuge, bool) {
 	if to, _, _ := r.D.Called.Places(o, "to"); len(to) > 0 {
 		for _, h := range to {
 			if x, ok := RefugeAt(list, h); ok {
@@ -289,7 +292,7 @@ func (r *Run) byPolicy(side field.Side, o *rules.Order, list []Refuge) (Refuge, 
 	case "along":
 		list = slices.DeleteFunc(slices.Clone(list), func(x Refuge) bool { return !r.Net.OnWay[x.Hex] })
 		if len(list) > 0 {
-			return r.bestShelter(side, list), true
+			return bestShelter(r, side, list), true
 		}
 	}
 	return Refuge{}, false

@@ -10,5 +10,5 @@
 // The supply networks of a rearmament are those at its beginning (§16.2). A hand holds
 // no more cards than it may; they are dealt one by one from what is left.
 //
-// Read [Run.BeginMonth] first, then [Run.Rearm].
+// Read [BeginMonth] first, then [Rearm].
 package month

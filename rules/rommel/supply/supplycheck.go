@@ -6,10 +6,10 @@ import (
 
 // CheckInitialSupply is the initial supply check: who has supply, and who recovers
 // (§12.7, §11.2).
-func (r *Run) CheckInitialSupply() {
+func CheckInitialSupply(r *field.Run) {
 	s := r.S
 	side := s.Active
-	supplied, ok := r.CheckSupply(side, true)
+	supplied, ok := CheckSupply(r, side, true)
 	if !ok {
 		return
 	}
@@ -30,10 +30,10 @@ func (r *Run) CheckInitialSupply() {
 
 // CheckFinalSupply is the final supply check: units that were unsupplied at the
 // initial one and still are become disrupted (§12.1, §12.7).
-func (r *Run) CheckFinalSupply() {
+func CheckFinalSupply(r *field.Run) {
 	s := r.S
 	side := s.Active
-	supplied, ok := r.CheckSupply(side, false)
+	supplied, ok := CheckSupply(r, side, false)
 	if !ok {
 		return
 	}
@@ -43,14 +43,14 @@ func (r *Run) CheckFinalSupply() {
 	fell := r.OnMap(side).Where(func(u int) bool { return s.Blocks[u].Unsupplied && !s.Blocks[u].IsDisrupted() })
 	r.TellUnits(side, "rommel.disrupted-supply", fell)
 	fell.Each(func(u int) { r.Disrupt(u) })
-	r.lostWithoutLine(side, fell)
+	lostWithoutLine(r, side, fell)
 	r.PushRouts(side)
 }
 
 // lostWithoutLine eliminates at once those of the units just disrupted that
 // nobody shields in a battle: without a supply line they cannot withdraw
 // (§11.3, sidebar).
-func (r *Run) lostWithoutLine(side field.Side, fell field.UnitSet) {
+func lostWithoutLine(r *field.Run, side field.Side, fell field.UnitSet) {
 	for h := range r.Counts {
 		if c := &r.Counts[h]; fell.Empty() || c.Up[side] > 0 || c.Down[side] == 0 || c.Up[side.Enemy()] == 0 {
 			continue
