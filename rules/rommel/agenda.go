@@ -3,9 +3,9 @@ package rommel
 import (
 	"github.com/fieldpost/fieldpost/rules/rommel/battle"
 	"github.com/fieldpost/fieldpost/rules/rommel/field"
-	"github.com/fieldpost/fieldpost/rules/rommel/flight"
+	"github.com/fieldpost/fieldpost/rules/rommel/pursuit"
 	"github.com/fieldpost/fieldpost/rules/rommel/march"
-	"github.com/fieldpost/fieldpost/rules/rommel/month"
+	"github.com/fieldpost/fieldpost/rules/rommel/buildup"
 	"github.com/fieldpost/fieldpost/rules/rommel/setup"
 	"github.com/fieldpost/fieldpost/rules/rommel/supply"
 )
@@ -23,13 +23,13 @@ func (g *game) Step() {
 	case field.StepHand:
 		g.firstHand(st.Side)
 	case field.StepMonth:
-		month.BeginMonth(r)
+		buildup.BeginMonth(r)
 	case field.StepBuildup:
-		month.BeginRearmament(r)
+		buildup.BeginRearmament(r)
 	case field.StepRearm:
-		month.Rearm(r, st.Side)
+		buildup.Rearm(r, st.Side)
 	case field.StepChallenge:
-		month.Challenge(r)
+		buildup.Challenge(r)
 	case field.StepTurn:
 		beginTurn(r, st.Side)
 	case field.StepSupplyIn:
@@ -37,15 +37,15 @@ func (g *game) Step() {
 	case field.StepOrders:
 		g.orders()
 	case field.StepRout:
-		flight.Rout(r)
+		pursuit.Rout(r)
 	case field.StepDepart:
-		flight.StepDepartures(r)
+		pursuit.StepDepartures(r)
 	case field.StepMarch:
 		march.RollMarches(r)
 	case field.StepRefuse:
-		flight.StepRefusals(r)
+		pursuit.StepRefusals(r)
 	case field.StepReveal:
-		flight.Reveal(r)
+		pursuit.Reveal(r)
 	case field.StepCombat:
 		battle.ChooseBattles(r)
 	case field.StepFight:
@@ -57,9 +57,9 @@ func (g *game) Step() {
 	case field.StepTurnEnd:
 		endTurn(r)
 	case field.StepMonthEnd:
-		month.EndMonth(r)
+		buildup.EndMonth(r)
 	case field.StepChase:
-		flight.StepChase(r)
+		pursuit.StepChase(r)
 	case field.StepOver:
 		r.M.Wait()
 	}

@@ -11,7 +11,7 @@ import (
 	"github.com/fieldpost/fieldpost/rules/order"
 	"github.com/fieldpost/fieldpost/rules/rommel/battle"
 	"github.com/fieldpost/fieldpost/rules/rommel/field"
-	"github.com/fieldpost/fieldpost/rules/rommel/month"
+	"github.com/fieldpost/fieldpost/rules/rommel/buildup"
 	"github.com/fieldpost/fieldpost/rules/rommel/moves"
 	"github.com/fieldpost/fieldpost/rules/rommel/setup"
 )
@@ -98,10 +98,10 @@ func draftPrepare(r *field.Run, side field.Side, say suggest) {
 	for g := range r.GroupsOf(side) {
 		hexes := setup.FrontHexes(r, g)
 		for _, h := range hexes[:min(2, len(hexes))] {
-			say(order.Of(month.FormMine, r.D.Called.Value("to", h)))
+			say(order.Of(buildup.FormMine, r.D.Called.Value("to", h)))
 		}
 	}
-	say(counted(month.FormBuy, 1))
+	say(counted(buildup.FormBuy, 1))
 }
 
 // byLine shares a set of units out among lines that mail programs do not wrap.
@@ -126,22 +126,22 @@ func draftRearm(r *field.Run, side field.Side, say suggest, tell func(at int, un
 		if h == r.D.Base[side] {
 			set.Each(func(u int) {
 				if r.S.Blocks[u].VC < r.D.Units[u].Steps[0] {
-					say(order.Of(month.FormRebuild, r.D.UnitValue("units", u), order.Number("n", 1)))
+					say(order.Of(buildup.FormRebuild, r.D.UnitValue("units", u), order.Number("n", 1)))
 				}
 			})
 			continue
 		}
 		for _, units := range byLine(r, set) {
-			if !say(r.D.OrderTo(month.FormRedeploy, units, r.D.Base[side])) {
+			if !say(r.D.OrderTo(buildup.FormRedeploy, units, r.D.Base[side])) {
 				tell(h, units)
 			}
 		}
 	}
 	if int(r.S.Sides[side].Points) >= r.D.PriceCard {
-		say(counted(month.FormBuy, 1))
+		say(counted(buildup.FormBuy, 1))
 	}
 	if n := int(r.S.Sides[side].Hand[field.Dummy]); n > 0 {
-		say(counted(month.FormDiscard, n))
+		say(counted(buildup.FormDiscard, n))
 	}
 }
 

@@ -8,9 +8,9 @@ import (
 	"github.com/fieldpost/fieldpost/rules/play"
 	"github.com/fieldpost/fieldpost/rules/rommel/battle"
 	"github.com/fieldpost/fieldpost/rules/rommel/field"
-	"github.com/fieldpost/fieldpost/rules/rommel/flight"
+	"github.com/fieldpost/fieldpost/rules/rommel/pursuit"
 	"github.com/fieldpost/fieldpost/rules/rommel/march"
-	"github.com/fieldpost/fieldpost/rules/rommel/month"
+	"github.com/fieldpost/fieldpost/rules/rommel/buildup"
 	"github.com/fieldpost/fieldpost/rules/rommel/moves"
 	"github.com/fieldpost/fieldpost/rules/rommel/setup"
 	"github.com/fieldpost/fieldpost/rules/rommel/supply"
@@ -53,6 +53,6 @@ func language(d *field.Data) (play.Orders[*field.Run, field.Side], error) {
 		name.ID = field.ClassNames[c]
 		kinds.Names = append(kinds.Names, name)
 	}
-	return play.Language(append(d.Called.Kinds(), units, kinds), slices.Concat(setup.Orders(), month.Orders(), []field.OrderKind{playing},
-		moves.Orders(), flight.Orders(), march.Orders(), battle.Orders(), supply.Orders())...)
+	return play.Language(append(d.Called.Kinds(), units, kinds), slices.Concat(setup.Orders(), buildup.Orders(), []field.OrderKind{playing},
+		moves.Orders(), pursuit.Orders(), march.Orders(), battle.Orders(), supply.Orders())...)
 }

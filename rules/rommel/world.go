@@ -4,7 +4,7 @@ import (
 	"slices"
 
 	"github.com/fieldpost/fieldpost/rules/rommel/battle"
-	"github.com/fieldpost/fieldpost/rules/rommel/flight"
+	"github.com/fieldpost/fieldpost/rules/rommel/pursuit"
 	"github.com/fieldpost/fieldpost/rules/rommel/moves"
 	"github.com/fieldpost/fieldpost/rules/rommel/supply"
 
@@ -146,7 +146,7 @@ func (w *world) Move(m *bot.Move) {
 			march.Carry(w.run, w.side, u, way, m.To, m.Regroup)
 			continue
 		}
-		flight.SendBack(w.run, w.side, u, way.Hexes)
+		pursuit.SendBack(w.run, w.side, u, way.Hexes)
 		if w.run.Counts[at].Up[w.side] == 0 {
 			m.Strain += 2 * int(w.run.Counts[at].Up[w.foe])
 		}

@@ -15,7 +15,7 @@ import (
 	"github.com/fieldpost/fieldpost/rules/rommel/field"
 )
 
-// Forms of the orders that say where units withdraw to; those of package flight are
+// Forms of the orders that say where units withdraw to; those of package pursuit are
 // read here.
 const (
 	FormFallBack = "fallback"

@@ -6,7 +6,7 @@ import (
 	"github.com/fieldpost/fieldpost/rules/order"
 	"github.com/fieldpost/fieldpost/rules/play"
 	"github.com/fieldpost/fieldpost/rules/rommel/field"
-	"github.com/fieldpost/fieldpost/rules/rommel/month"
+	"github.com/fieldpost/fieldpost/rules/rommel/buildup"
 	"github.com/fieldpost/fieldpost/rules/rommel/supply"
 )
 
@@ -44,7 +44,7 @@ func deployRest(r *field.Run, h int) rules.Order {
 func Prepare(r *field.Run, side field.Side) {
 	if r.M.Sheet(side.ID(), nil) {
 		r.S.Pop()
-		month.Save(r, side)
+		buildup.Save(r, side)
 	}
 }
 
@@ -104,9 +104,9 @@ func Setup(r *field.Run, side field.Side, obey func(*play.Queue, *rules.Order) *
 	s.Pop()
 	tellDeployment(r, side)
 	if PreparesNow(r, side) {
-		month.Save(r, side)
+		buildup.Save(r, side)
 	}
-	month.Deal(r, side)
+	buildup.Deal(r, side)
 }
 
 // undealt reports whether a block is still to be deployed.
@@ -337,6 +337,6 @@ func redraw(r *field.Run, side field.Side, o *rules.Order) *play.Fault {
 	ss.Redrawn = true
 	n := ss.Hand.Heap().Total()
 	ss.Hand.Heap().Give(s.Deck[:])
-	month.TellCards(r, side, "rommel.redrawn", month.Draw(r, side, n, "redraw"))
+	buildup.TellCards(r, side, "rommel.redrawn", buildup.Draw(r, side, n, "redraw"))
 	return nil
 }

@@ -8,7 +8,7 @@ import (
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/record"
 	"github.com/fieldpost/fieldpost/rules/rommel/field"
-	"github.com/fieldpost/fieldpost/rules/rommel/flight"
+	"github.com/fieldpost/fieldpost/rules/rommel/pursuit"
 	"github.com/fieldpost/fieldpost/rules/rommel/supply"
 )
 
@@ -196,9 +196,9 @@ var stepRules = [...]stepRule{
 	field.StepOrders:    {on: []field.StepKind{field.StepSupplyOut}, side: ofActive},
 	field.StepRout: {on: []field.StepKind{field.StepOrders, field.StepDepart, field.StepRefuse, field.StepFight, field.StepRout, field.StepSupplyOut,
 		field.StepTurnEnd, field.StepRearm, field.StepChallenge}, stages: 1, side: ofEither, hex: true},
-	field.StepDepart:    {on: []field.StepKind{field.StepMarch}, stages: flight.DepartEnd, side: ofActive, hex: true},
+	field.StepDepart:    {on: []field.StepKind{field.StepMarch}, stages: pursuit.DepartEnd, side: ofActive, hex: true},
 	field.StepMarch:     {on: []field.StepKind{field.StepRefuse}, side: ofActive},
-	field.StepRefuse:    {on: []field.StepKind{field.StepReveal}, stages: flight.RefuseRout, side: ofPassive, hex: true},
+	field.StepRefuse:    {on: []field.StepKind{field.StepReveal}, stages: pursuit.RefuseRout, side: ofPassive, hex: true},
 	field.StepReveal:    {on: []field.StepKind{field.StepCombat, field.StepSupplyOut, field.StepRout}, side: ofActive},
 	field.StepCombat:    {on: []field.StepKind{field.StepBlitz, field.StepSupplyOut}, stages: 1, side: ofActive},
 	field.StepFight:     {on: []field.StepKind{field.StepCombat, field.StepDepart, field.StepFight}, side: ofEither, hex: true},

@@ -1,4 +1,4 @@
-// Package flight lets units leave their battles: by order, in full or in part (§10.3,
+// Package pursuit lets units leave their battles: by order, in full or in part (§10.3,
 // §10.4), by refusing battle (§10.2), and in routs (§11.3).
 //
 // A chase is a group on its way out of a hex, whatever has made it go; the rear guard
@@ -10,4 +10,4 @@
 // A pursuer fires once at all who leave a hex together (§10.5).
 //
 // Read [StepChase] first, then [StepDepartures].
-package flight
+package pursuit

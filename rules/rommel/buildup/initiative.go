@@ -1,4 +1,4 @@
-package month
+package buildup
 
 import (
 	"slices"

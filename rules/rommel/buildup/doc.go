@@ -1,4 +1,4 @@
-// Package month carries out what lies between the player turns: the month (§3.1),
+// Package buildup carries out what lies between the player turns: the month (§3.1),
 // rearmament (§16), cards (§16.6), the initiative (§3.3), and the count after the last
 // month (§17.2).
 //
@@ -11,4 +11,4 @@
 // no more cards than it may; they are dealt one by one from what is left.
 //
 // Read [BeginMonth] first, then [Rearm].
-package month
+package buildup
