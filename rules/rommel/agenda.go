@@ -2,10 +2,10 @@ package rommel
 
 import (
 	"github.com/fieldpost/fieldpost/rules/rommel/battle"
-	"github.com/fieldpost/fieldpost/rules/rommel/field"
-	"github.com/fieldpost/fieldpost/rules/rommel/pursuit"
-	"github.com/fieldpost/fieldpost/rules/rommel/march"
 	"github.com/fieldpost/fieldpost/rules/rommel/buildup"
+	"github.com/fieldpost/fieldpost/rules/rommel/field"
+	"github.com/fieldpost/fieldpost/rules/rommel/march"
+	"github.com/fieldpost/fieldpost/rules/rommel/pursuit"
 	"github.com/fieldpost/fieldpost/rules/rommel/setup"
 	"github.com/fieldpost/fieldpost/rules/rommel/supply"
 )
@@ -21,7 +21,7 @@ func (g *game) Step() {
 	case field.StepSetup:
 		setup.Setup(r, st.Side, g.Execute)
 	case field.StepHand:
-		g.firstHand(st.Side)
+		g.offerRedraw(st.Side)
 	case field.StepMonth:
 		buildup.BeginMonth(r)
 	case field.StepBuildup:
@@ -35,7 +35,7 @@ func (g *game) Step() {
 	case field.StepSupplyIn:
 		supply.CheckInitialSupply(r)
 	case field.StepOrders:
-		g.orders()
+		g.carryOutSheet()
 	case field.StepRout:
 		pursuit.Rout(r)
 	case field.StepDepart:

@@ -25,7 +25,7 @@ func (g *game) StandingFault(id rules.Side, o *rules.Order) *play.Fault {
 // uselessFault says why a standing order would never do anything, nil where it may: a unit is out of
 // the game, a way back leads to where it begins, or more cards are to be kept than a hand holds.
 func uselessFault(r *field.Run, o *rules.Order) *play.Fault {
-	for u, v := range r.D.UnitsIn(o) {
+	for u, v := range r.D.UnitsOf(o) {
 		if at := r.S.Blocks[u].At; at == field.Dead || at == field.Exited || at == field.Unused {
 			return play.Refuse("2.3", "rommel.bad.never-unit", r.UnitArg("unit", u)).At(v).MarkTentative(at == field.Unused)
 		}
@@ -46,7 +46,7 @@ func uselessFault(r *field.Run, o *rules.Order) *play.Fault {
 func (g *game) Try(sh *rules.Sheet, reading *rules.Reading) {
 	r := &g.run
 	s, side := r.S, field.SideOf(sh.Side)
-	st := awaited(r, side, sh.Key)
+	st := awaitedStep(r, side, sh.Key)
 	if st == nil {
 		r.M.Unsure = true
 		g.checkLater(side, sh)
@@ -71,8 +71,8 @@ func (g *game) Try(sh *rules.Sheet, reading *rules.Reading) {
 	}
 }
 
-// awaited finds the step that waits for a sheet with a key.
-func awaited(r *field.Run, side field.Side, key string) *field.Step {
+// awaitedStep finds the step that waits for a sheet with a key.
+func awaitedStep(r *field.Run, side field.Side, key string) *field.Step {
 	for i := range slices.Backward(r.S.Agenda) {
 		st := &r.S.Agenda[i]
 		if st.Side != side {
@@ -104,7 +104,7 @@ func (g *game) checkSecondHalf(side field.Side) (unused int) {
 	s.Phase = field.PhaseBlitzMove
 	s.Only(field.Step{Kind: field.StepOrders, Side: side})
 	r.M.Unsure = true
-	g.orders()
+	g.carryOutSheet()
 	return unused
 }
 
@@ -186,7 +186,7 @@ func (g *game) checkLater(side field.Side, sh *rules.Sheet) {
 	s.Only(field.Step{Kind: field.StepOrders, Side: side})
 	s.Options.ByTurn = false
 	r.M.PutSheet(&play.Queue{Side: sh.Side, Orders: sh.Orders})
-	g.orders()
+	g.carryOutSheet()
 }
 
 // noteMissing says what the side leaves unused, with what it has left out before.

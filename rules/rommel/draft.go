@@ -3,15 +3,14 @@ package rommel
 import (
 	"slices"
 
-	"github.com/fieldpost/fieldpost/rules/rommel/march"
-
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/board"
 	"github.com/fieldpost/fieldpost/rules/compass"
 	"github.com/fieldpost/fieldpost/rules/order"
 	"github.com/fieldpost/fieldpost/rules/rommel/battle"
-	"github.com/fieldpost/fieldpost/rules/rommel/field"
 	"github.com/fieldpost/fieldpost/rules/rommel/buildup"
+	"github.com/fieldpost/fieldpost/rules/rommel/field"
+	"github.com/fieldpost/fieldpost/rules/rommel/march"
 	"github.com/fieldpost/fieldpost/rules/rommel/moves"
 	"github.com/fieldpost/fieldpost/rules/rommel/setup"
 )
@@ -41,7 +40,7 @@ func (t *Title) Draft(k *rules.Known, check rules.Check) []rules.DraftLine {
 	kind, asked := field.StepOrders, false
 	for i := range k.Demands {
 		asked = true
-		if st := awaited(r, side, k.Demands[i].Key); st != nil {
+		if st := awaitedStep(r, side, k.Demands[i].Key); st != nil {
 			kind = st.Kind
 		}
 	}
@@ -70,7 +69,7 @@ func (t *Title) Draft(k *rules.Known, check rules.Check) []rules.DraftLine {
 // suggest adds an order to the draft, if it is accepted.
 type suggest func(o rules.Order) bool
 
-func counted(form string, n int) rules.Order {
+func countOrder(form string, n int) rules.Order {
 	return order.Of(form, order.Number("n", n))
 }
 
@@ -78,14 +77,14 @@ func counted(form string, n int) rules.Order {
 // the enemy.
 func draftSetup(r *field.Run, side field.Side, say suggest) {
 	for g := range r.GroupsOf(side) {
-		left := setup.Undeployed(r, g)
+		left := setup.UndeployedUnits(r, g)
 		places := slices.Clone(g.MaxIn) // where all hexes have limits, as many as they hold
 		if hexes := setup.FrontHexes(r, g); len(hexes) > 0 {
 			places = []field.HexLimit{{Hex: hexes[0], Max: len(left)}}
 		}
 		for _, p := range places {
 			n := min(p.Max, len(left))
-			for _, units := range byLine(r, field.SetOf(left[:n]...)) {
+			for _, units := range unitLines(r, field.SetOf(left[:n]...)) {
 				say(r.D.OrderTo(setup.FormDeploy, units, p.Hex))
 			}
 			left = left[n:]
@@ -101,11 +100,11 @@ func draftPrepare(r *field.Run, side field.Side, say suggest) {
 			say(order.Of(buildup.FormMine, r.D.Called.Value("to", h)))
 		}
 	}
-	say(counted(buildup.FormBuy, 1))
+	say(countOrder(buildup.FormBuy, 1))
 }
 
-// byLine shares a set of units out among lines that mail programs do not wrap.
-func byLine(r *field.Run, set field.UnitSet) (lines []field.UnitSet) {
+// unitLines shares a set of units out among lines that mail programs do not wrap.
+func unitLines(r *field.Run, set field.UnitSet) (lines []field.UnitSet) {
 	length := 0
 	set.Each(func(u int) {
 		id := r.D.Units[u].ID
@@ -131,23 +130,23 @@ func draftRearm(r *field.Run, side field.Side, say suggest, tell func(at int, un
 			})
 			continue
 		}
-		for _, units := range byLine(r, set) {
+		for _, units := range unitLines(r, set) {
 			if !say(r.D.OrderTo(buildup.FormRedeploy, units, r.D.Base[side])) {
 				tell(h, units)
 			}
 		}
 	}
 	if int(r.S.Sides[side].Points) >= r.D.PriceCard {
-		say(counted(buildup.FormBuy, 1))
+		say(countOrder(buildup.FormBuy, 1))
 	}
 	if n := int(r.S.Sides[side].Hand[field.Dummy]); n > 0 {
-		say(counted(buildup.FormDiscard, n))
+		say(countOrder(buildup.FormDiscard, n))
 	}
 }
 
-// onward returns the next hex towards the enemy's base that a unit can enter: what
+// hexAhead returns the next hex towards the enemy's base that a unit can enter: what
 // a draft names, for the player to write another.
-func onward(r *field.Run, side field.Side, h int) int {
+func hexAhead(r *field.Run, side field.Side, h int) int {
 	best := h
 	for _, x := range r.Grid.Sides(h) {
 		if x.To >= 0 && x.Limit > 0 && !r.Has(side.Enemy(), x.To) &&
@@ -194,10 +193,10 @@ func draftTurn(r *field.Run, side field.Side, say suggest, tell func(at int, uni
 		say(optionOrder(field.OptPass))
 	}
 	for h := range r.D.Hexes {
-		set := r.UnitsAt(h, side, false).Where(func(u int) bool { return !r.S.Blocks[u].Moved })
+		set := r.UnitsAt(h, side, false).Filter(func(u int) bool { return !r.S.Blocks[u].Moved })
 		told := true
-		for _, units := range byLine(r, set) {
-			if to := onward(r, side, h); to == h || !say(r.D.OrderTo(moves.FormMove, units, to)) {
+		for _, units := range unitLines(r, set) {
+			if to := hexAhead(r, side, h); to == h || !say(r.D.OrderTo(moves.FormMove, units, to)) {
 				tell(h, units)
 			} else {
 				told = false

@@ -58,7 +58,7 @@ func (g *game) openSheet(side field.Side, q *play.Queue) {
 	}
 	if said != nil {
 		opt := field.OptionOf(said.ID("option"))
-		f := playOption(r, side, opt, field.NumOf(said, "n"))
+		f := playOption(r, side, opt, field.NumberOf(said, "n"))
 		if f == nil {
 			return
 		}
@@ -98,7 +98,7 @@ func guessOption(r *field.Run, orders []rules.Order) field.TurnOption {
 				groups[h] = true
 			}
 		case moves.FormMove, moves.FormExit:
-			for u := range r.D.UnitsIn(o) {
+			for u := range r.D.UnitsOf(o) {
 				if r.D.Units[u].Side == r.S.Active { // where the enemy's stand is not told
 					groups[int(r.S.Blocks[u].At)] = true
 				}
@@ -122,7 +122,7 @@ func guessOption(r *field.Run, orders []rules.Order) field.TurnOption {
 // playOption lays the cards of an option face down, with dummies (§3.42, §4).
 func playOption(r *field.Run, side field.Side, opt field.TurnOption, dummies int) *play.Fault {
 	s := r.S
-	if f := noCards(r, side, opt, dummies); f != nil {
+	if f := cardsFault(r, side, opt, dummies); f != nil {
 		return f
 	}
 	s.Played = field.Hand{r.D.Options[opt].Cost, int8(dummies)}
@@ -136,8 +136,8 @@ func playOption(r *field.Run, side field.Side, opt field.TurnOption, dummies int
 	return nil
 }
 
-// noCards says why a hand cannot play an option with some dummies.
-func noCards(r *field.Run, side field.Side, opt field.TurnOption, dummies int) *play.Fault {
+// cardsFault says why a hand cannot play an option with some dummies.
+func cardsFault(r *field.Run, side field.Side, opt field.TurnOption, dummies int) *play.Fault {
 	h := r.S.Sides[side].Hand
 	if h[field.Real] >= r.D.Options[opt].Cost {
 		if dummies > int(h[field.Dummy]) {
@@ -152,7 +152,7 @@ func noCards(r *field.Run, side field.Side, opt field.TurnOption, dummies int) *
 	return f.Try(optionOrder(field.OptPass))
 }
 
-// play reports whether an option that stands in a sheet is the one played. In a
+// playFault says why an option that stands in a sheet is not the one played. In a
 // rearmament nothing but a pass is: nothing is wanted.
 func playFault(r *field.Run, side field.Side, o *rules.Order) *play.Fault {
 	s := r.S
@@ -160,7 +160,7 @@ func playFault(r *field.Run, side field.Side, o *rules.Order) *play.Fault {
 	v, _ := o.Get("option")
 	switch {
 	case s.Phase == field.PhaseNone && (want != field.OptPass || o.Has("n")):
-		return notInRearmament(field.InTurn)
+		return rearmamentFault(field.InTurn)
 	case s.Phase == field.PhaseNone:
 		return nil
 	case s.Phase == field.PhaseBlitzMove && want == field.OptPass && !o.Has("n"):
@@ -169,10 +169,10 @@ func playFault(r *field.Run, side field.Side, o *rules.Order) *play.Fault {
 		return play.Refuse("4.4", "rommel.bad.option-now").At(v)
 	case r.Unpaid != nil && want == s.Choice:
 		return r.Unpaid.At(v)
-	case want == s.Choice && int(s.Played[field.Dummy]) == field.NumOf(o, "n"):
+	case want == s.Choice && int(s.Played[field.Dummy]) == field.NumberOf(o, "n"):
 		return nil
-	case s.Choice == field.OptPass && want != field.OptPass || s.Played[field.Dummy] == 0 && field.NumOf(o, "n") > 0:
-		if f := noCards(r, side, want, field.NumOf(o, "n")); f != nil {
+	case s.Choice == field.OptPass && want != field.OptPass || s.Played[field.Dummy] == 0 && field.NumberOf(o, "n") > 0:
+		if f := cardsFault(r, side, want, field.NumberOf(o, "n")); f != nil {
 			return f.At(v)
 		}
 	}

@@ -13,8 +13,8 @@ import (
 // said in its answers and standing orders.
 func isPolicy(k *field.OrderKind) bool { return k.Decisions != nil && k.In&field.InTurn != 0 }
 
-// say hears an order that settles a decision; the sheet has been opened with it.
-func (g *game) say(side field.Side, q *play.Queue, o *rules.Order) *play.Fault {
+// policyFault hears an order that settles a decision; the sheet has been opened with it.
+func (g *game) policyFault(side field.Side, q *play.Queue, o *rules.Order) *play.Fault {
 	r := &g.run
 	k := g.t.orders.Kind(o.Form)
 	f := decisionFault(r, side, k, o)
@@ -22,7 +22,7 @@ func (g *game) say(side field.Side, q *play.Queue, o *rules.Order) *play.Fault {
 		f = k.Do(r, side, o)
 	}
 	if f == nil && r.M.Trying() {
-		f = g.duplicateFault(half(q.Orders[:q.Next]), o)
+		f = g.duplicateFault(phaseOrders(q.Orders[:q.Next]), o)
 	}
 	return f
 }
@@ -33,10 +33,10 @@ func (g *game) say(side field.Side, q *play.Queue, o *rules.Order) *play.Fault {
 func decisionFault(r *field.Run, side field.Side, k *field.OrderKind, o *rules.Order) *play.Fault {
 	for _, name := range [3]string{"at", "to", "from"} {
 		if _, v, ok := r.D.Called.Places(o, name); !ok && v.Kind != "" {
-			return field.OffMap(v)
+			return field.OffMapFault(v)
 		}
 	}
-	for u, v := range r.D.UnitsIn(o) {
+	for u, v := range r.D.UnitsOf(o) {
 		if r.D.Units[u].Side != side {
 			return play.Refuse("9.2", "rommel.bad.not-yours", r.UnitArg("unit", u)).At(v)
 		}

@@ -18,7 +18,7 @@ func (g *game) Demands() []rules.Demand {
 		return nil
 	}
 	if q := s.Asked; q != nil {
-		return append([]rules.Demand{q.Demand()}, replaceable(r)...)
+		return append([]rules.Demand{q.Demand()}, replaceableDemands(r)...)
 	}
 	var out []rules.Demand
 	for i := len(s.Agenda) - 1; i >= 0; i-- {
@@ -37,15 +37,15 @@ func (g *game) Demands() []rules.Demand {
 		}
 	}
 	if len(out) == 1 {
-		out = append(out, replaceable(r)...)
+		out = append(out, replaceableDemands(r)...)
 	}
 	slices.SortStableFunc(out, func(a, b rules.Demand) int { return int(field.SideOf(a.Side)) - int(field.SideOf(b.Side)) })
 	return out
 }
 
-// inHand lists the sheet of the side that moves second in a round, while it
+// replaceableDemands lists the sheet of the side that moves second in a round, while it
 // may still be replaced (report = turn).
-func replaceable(r *field.Run) []rules.Demand {
+func replaceableDemands(r *field.Run) []rules.Demand {
 	s := r.S
 	if !s.Options.ByTurn || s.Turn%2 == 0 || s.Phase == field.PhaseNone {
 		return nil
@@ -131,5 +131,5 @@ func (g *game) Standings() (rules.Standings, bool) {
 			scores[side].Points = r.D.Levels[v.Level].Points
 		}
 	}
-	return rules.Rank(r.D.HowWon(v), scores...), true
+	return rules.Rank(r.D.VictoryMessage(v), scores...), true
 }

@@ -21,7 +21,7 @@ func (t *Title) Supply(k *rules.Known, side rules.Side) (sources, reached []stri
 	g := t.newGame(t.imagine(k))
 	defer g.Free()
 	r := &g.run
-	for h, dist := range supply.TraceFrom(r, of, t.d.Base[of], nil).Dist {
+	for h, dist := range supply.Trace(r, of, t.d.Base[of], nil).Dist {
 		if dist >= 0 {
 			reached = append(reached, t.d.Hexes[h].ID)
 		}

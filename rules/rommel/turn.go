@@ -100,9 +100,9 @@ func captureForts(r *field.Run) {
 	}
 }
 
-// orders carries out the sheet of the active side, order by order, until a
+// carryOutSheet carries out the sheet of the active side, order by order, until a
 // rout interrupts it, the sheet ends or a new one is needed.
-func (g *game) orders() {
+func (g *game) carryOutSheet() {
 	r := &g.run
 	s := r.S
 	side := s.Active
@@ -126,8 +126,8 @@ func (g *game) orders() {
 	}
 }
 
-// half returns the end of a list of orders that belongs to one movement phase.
-func half(orders []rules.Order) []rules.Order {
+// phaseOrders returns the end of a list of orders that belongs to one movement phase.
+func phaseOrders(orders []rules.Order) []rules.Order {
 	from := len(orders)
 	for from > 0 && orders[from-1].Form != moves.FormThen {
 		from--
@@ -159,12 +159,12 @@ func closeSheet(r *field.Run, side field.Side, q *play.Queue) {
 		r.M.EventTo(side.ID(), "rommel.offensive-is-assault")
 	}
 	if r.M.Trying() {
-		checkFights(r, half(q.Orders[:end]))
+		checkFights(r, phaseOrders(q.Orders[:end]))
 		checkIdle(r, side, q.Orders[:end])
 	}
 	if s.Choice == field.OptPass {
 		moves.LeaveFortresses(r, side)
-		moves.StayTogether(r, side, q)
+		moves.CancelPartialRetreats(r, side, q)
 	} else {
 		if s.Choice == field.OptBlitz && s.Phase == field.PhaseMove {
 			s.Push(field.Step{Kind: field.StepBlitz, Side: side})
@@ -205,12 +205,12 @@ func (g *game) Execute(q *play.Queue, o *rules.Order) *play.Fault {
 	case sheet == field.StepHand:
 		return play.Refuse("18", "rommel.bad.not-now").Try(order.Of(setup.FormRedraw)).Try(order.Of(setup.FormRedraw, order.Chosen("answer", "no")))
 	case sheet == field.StepRearm:
-		return notInRearmament(k.In)
+		return rearmamentFault(k.In)
 	case sheet == field.StepOrders:
 		return play.Refuse("4", "rommel.bad.not-in-turn", sheetArg(k.In))
 	}
 	if isPolicy(k) {
-		return g.say(side, q, o)
+		return g.policyFault(side, q, o)
 	}
 	before := int(r.S.Sides[side].Points)
 	f := k.Do(r, side, o)
@@ -220,7 +220,7 @@ func (g *game) Execute(q *play.Queue, o *rules.Order) *play.Fault {
 	return f
 }
 
-// sheet returns the step that has its sheet carried out. A trial leaves on it what its
+// sheetStep returns the step that has its sheet carried out. A trial leaves on it what its
 // orders have put there.
 func sheetStep(r *field.Run) field.StepKind {
 	for _, st := range slices.Backward(r.S.Agenda) {
@@ -231,7 +231,7 @@ func sheetStep(r *field.Run) field.StepKind {
 	return field.StepOver
 }
 
-func notInRearmament(in uint32) *play.Fault {
+func rearmamentFault(in uint32) *play.Fault {
 	return play.Refuse("16.5", "rommel.bad.not-in-rearmament", sheetArg(in)).SuggestVerbs("redeploy", "rebuild", "buy")
 }
 
@@ -252,15 +252,15 @@ func sheetArg(in uint32) rules.Arg {
 	return rules.Word("where", "rommel.sheet."+word)
 }
 
-// firstHand lets a side put back its whole first hand and draw another, once
+// offerRedraw lets a side put back its whole first hand and draw another, once
 // (§18). It is asked whatever the options say, as no standing order could know
 // the hand.
-func (g *game) firstHand(side field.Side) {
+func (g *game) offerRedraw(side field.Side) {
 	r := &g.run
 	s := r.S
 	if s.Top().Stage == 0 {
 		s.Top().Stage = 1
-		g.besideFirstTurn(side)
+		g.startFirstTurn(side)
 		return
 	}
 	if r.M.Sheet(side.ID(), nil) {
@@ -268,10 +268,10 @@ func (g *game) firstHand(side field.Side) {
 	}
 }
 
-// besideFirstTurn lets the first player turn begin before the other side has
+// startFirstTurn lets the first player turn begin before the other side has
 // looked at its hand, so that both can be waited for at once: neither learns
 // anything of the other by it.
-func (g *game) besideFirstTurn(side field.Side) {
+func (g *game) startFirstTurn(side field.Side) {
 	r := &g.run
 	s := r.S
 	if n := len(s.Agenda); n < 2 || s.Agenda[n-2].Kind != field.StepMonth || r.Scenario().First == side {

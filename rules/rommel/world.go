@@ -3,17 +3,16 @@ package rommel
 import (
 	"slices"
 
-	"github.com/fieldpost/fieldpost/rules/rommel/battle"
-	"github.com/fieldpost/fieldpost/rules/rommel/pursuit"
-	"github.com/fieldpost/fieldpost/rules/rommel/moves"
-	"github.com/fieldpost/fieldpost/rules/rommel/supply"
-
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/dice"
+	"github.com/fieldpost/fieldpost/rules/rommel/battle"
 	"github.com/fieldpost/fieldpost/rules/rommel/bot"
 	"github.com/fieldpost/fieldpost/rules/rommel/field"
 	"github.com/fieldpost/fieldpost/rules/rommel/march"
+	"github.com/fieldpost/fieldpost/rules/rommel/moves"
+	"github.com/fieldpost/fieldpost/rules/rommel/pursuit"
 	"github.com/fieldpost/fieldpost/rules/rommel/setup"
+	"github.com/fieldpost/fieldpost/rules/rommel/supply"
 )
 
 // Bot implements [rules.Title].
@@ -103,16 +102,16 @@ func (w *world) Units() []bot.Unit {
 		}
 		lost := slices.Index(x.Steps, b.VC)
 		w.units = append(w.units, bot.Unit{N: u, At: int(b.At), VC: int(b.VC), Steps: len(x.Steps), Lost: lost,
-			Worth: w.run.Worth(u), Down: b.IsDisrupted(), Short: w.start.Blocks[u].Unsupplied, Movable: moves.MayMove(w.run, u) == nil})
+			Worth: w.run.Worth(u), Down: b.IsDisrupted(), Short: w.start.Blocks[u].Unsupplied, Movable: moves.MoveFault(w.run, u) == nil})
 	}
 	return w.units
 }
 
 func (w *world) Reached() func(h int) bool {
-	t := supply.TraceFrom(w.run, w.foe, w.run.D.Base[w.foe], nil)
+	t := supply.Trace(w.run, w.foe, w.run.D.Base[w.foe], nil)
 	return func(h int) bool { return t.Dist[h] >= 0 }
 }
-func (w *world) Supplied() func(u int) bool { return setup.SuppliedNow(w.run, w.side).Has }
+func (w *world) Supplied() func(u int) bool { return setup.SuppliedUnits(w.run, w.side).Has }
 
 func (w *world) Reset() {
 	s := w.run.S
@@ -158,7 +157,7 @@ func (w *world) Move(m *bot.Move) {
 func (w *world) Deploy() (out []rules.Order) {
 	var left field.UnitSet
 	for g := range w.run.GroupsOf(w.side) {
-		for _, u := range setup.Undeployed(w.run, g) {
+		for _, u := range setup.UndeployedUnits(w.run, g) {
 			left.Add(u)
 		}
 	}
@@ -168,7 +167,7 @@ func (w *world) Deploy() (out []rules.Order) {
 		for i := range here {
 			here[i] &= w.run.Here[h][i]
 		}
-		if !here.Empty() {
+		if !here.IsEmpty() {
 			out = append(out, w.run.D.OrderTo(setup.FormDeploy, here, h))
 		}
 	}

@@ -77,7 +77,7 @@ func ChooseBattles(r *field.Run) {
 			return
 		}
 		st.Stage = 1
-		takeBattles(r, side, must, may)
+		announceBattles(r, side, must, may)
 		return
 	}
 	s.Pop()
@@ -105,8 +105,8 @@ func BattlesOf(r *field.Run, side field.Side) (must, may []int) {
 	return must, may
 }
 
-// mayAppearToAssault is MayAssault as far as the enemy can tell: he sees how many
-// cards lie face down and how many moves there were.
+// mayAppearToAssault reports, as far as the enemy can tell, what [MayAssault] does: he
+// sees how many cards lie face down and how many moves there were.
 func mayAppearToAssault(r *field.Run) bool {
 	return MayAssault(r) || r.S.Played.Heap().Total() >= 2 && len(r.S.Moves) < 2 && r.S.Phase != field.PhaseBlitzCombat
 }
@@ -114,10 +114,10 @@ func mayAppearToAssault(r *field.Run) bool {
 // MayAssault reports whether the side whose turn it is rolls double dice (§4.3).
 func MayAssault(r *field.Run) bool { return r.S.Choice == field.OptAssault }
 
-// takeBattles announces the active battles and the assaults among them, and
+// announceBattles announces the active battles and the assaults among them, and
 // puts them on the agenda: in the order in which the side named them, the
 // others by hex (§8.6, §9).
-func takeBattles(r *field.Run, side field.Side, must, may []int) {
+func announceBattles(r *field.Run, side field.Side, must, may []int) {
 	s := r.S
 	list := slices.Clone(must)
 	for _, h := range may {
@@ -127,11 +127,11 @@ func takeBattles(r *field.Run, side field.Side, must, may []int) {
 	}
 	slices.Sort(list)
 	var named []int
-	eachSaid(r, FormFight, func(o *rules.Order) {
+	eachStated(r, FormFight, func(o *rules.Order) {
 		at, _, _ := r.D.Called.Places(o, "at")
 		named = append(named, at...)
 	})
-	slices.SortStableFunc(list, func(a, b int) int { return firstIn(named, a, b) })
+	slices.SortStableFunc(list, func(a, b int) int { return compareByList(named, a, b) })
 	fights := make([]field.Step, len(list))
 	for i, h := range list {
 		fights[i] = field.Step{Kind: field.StepFight, Side: side, Hex: int16(h), Flag: MayAssault(r) && wantsAssault(r, side, h)}
@@ -145,8 +145,8 @@ func takeBattles(r *field.Run, side field.Side, must, may []int) {
 	s.Agenda = append(s.Agenda, fights...)
 }
 
-// eachSaid goes through the orders of a form in the answer and in the sheet of the turn.
-func eachSaid(r *field.Run, form string, do func(o *rules.Order)) {
+// eachStated goes through the orders of a form in the answer and in the sheet of the turn.
+func eachStated(r *field.Run, form string, do func(o *rules.Order)) {
 	for _, orders := range [2][]rules.Order{r.M.Answered, r.S.Policies.Orders} {
 		for i := range orders {
 			if orders[i].Form == form {
@@ -156,8 +156,8 @@ func eachSaid(r *field.Run, form string, do func(o *rules.Order)) {
 	}
 }
 
-// firstIn compares two by where they stand on a list; who does not comes last.
-func firstIn(list []int, a, b int) int {
+// compareByList compares two by where they stand on a list; who does not comes last.
+func compareByList(list []int, a, b int) int {
 	return cmp.Compare(uint(slices.Index(list, a)), uint(slices.Index(list, b)))
 }
 
@@ -231,11 +231,11 @@ func FightRound(r *field.Run) {
 	case FightFirst:
 		done = fireAll(r, f, f.First)
 	case FightFirstLosses:
-		done = battleLosses(r, f, f.Second)
+		done = takeLosses(r, f, f.Second)
 	case FightSecond:
 		done = fireAll(r, f, f.Second)
 	case FightSecondLosses:
-		done = battleLosses(r, f, f.First)
+		done = takeLosses(r, f, f.First)
 	case fightRouts:
 		for _, side := range [2]field.Side{f.First, f.Second} {
 			r.PushRout(side, h)
@@ -266,7 +266,7 @@ func endRound(r *field.Run, h int) {
 // fighters returns the units of a side that take part in a round: undisrupted, and
 // not about to leave.
 func fighters(r *field.Run, f *field.Fight, side field.Side) field.UnitSet {
-	return r.UnitsAt(int(f.Hex), side, false).Where(func(u int) bool { return !r.S.Blocks[u].Leaving })
+	return r.UnitsAt(int(f.Hex), side, false).Filter(func(u int) bool { return !r.S.Blocks[u].Leaving })
 }
 
 // isDefender reports whether a side has the benefits of the original defender: they

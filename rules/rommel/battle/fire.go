@@ -28,11 +28,11 @@ var firing = field.OrderKind{
 	In:      field.InTurn,
 	Answers: []string{field.AskFire},
 	Settles: (*field.Run).AbsentUnitFault,
-	Beside:  ofOthers,
+	Beside:  concernsOthers,
 }
 
-// ofOthers reports whether two orders of fire are not about the same units.
-func ofOthers(a, b *rules.Order) bool {
+// concernsOthers reports whether two orders of fire are not about the same units.
+func concernsOthers(a, b *rules.Order) bool {
 	if a.ID("with") != b.ID("with") || !a.Has("units") || !b.Has("units") {
 		return a.ID("with") != b.ID("with") || a.Has("units") != b.Has("units")
 	}
@@ -46,7 +46,7 @@ func ofOthers(a, b *rules.Order) bool {
 func fireAll(r *field.Run, f *field.Fight, side field.Side) bool {
 	h := int(f.Hex)
 	units := fighters(r, f, side)
-	if units.Empty() || fighters(r, f, side.Enemy()).Empty() {
+	if units.IsEmpty() || fighters(r, f, side.Enemy()).IsEmpty() {
 		return true
 	}
 	if !r.Decide(side, field.AskFire, h, mayChooseTargets(r, f, side), func() (rules.Message, []play.Choice) { return askTargets(r, f, side) }) {
@@ -57,7 +57,7 @@ func fireAll(r *field.Run, f *field.Fight, side field.Side) bool {
 		r.M.Event("rommel.fires-back", field.SideArg("side", side))
 	}
 	double := isDefender(r, f, side) && r.D.Hexes[h].Fortress
-	mined := isDefender(r, f, side.Enemy()) && mined(r, h)
+	mined := isDefender(r, f, side.Enemy()) && isMined(r, h)
 	for _, u := range firingOrder(r, units) {
 		target, ok := targetOf(r, f, side, u)
 		if !ok {
@@ -96,22 +96,22 @@ func fireAll(r *field.Run, f *field.Fight, side field.Side) bool {
 // the order of their names, then the others by number.
 func firingOrder(r *field.Run, units field.UnitSet) []int {
 	var named []int
-	eachSaid(r, formFire, func(o *rules.Order) {
-		for u := range r.D.UnitsIn(o) {
+	eachStated(r, formFire, func(o *rules.Order) {
+		for u := range r.D.UnitsOf(o) {
 			named = append(named, u)
 		}
 	})
 	list := units.List()
 	slices.SortStableFunc(list, func(a, b int) int {
 		guns := field.Int(r.D.Units[b].Class == field.Artillery) - field.Int(r.D.Units[a].Class == field.Artillery)
-		return cmp.Or(guns, firstIn(named, a, b))
+		return cmp.Or(guns, compareByList(named, a, b))
 	})
 	return list
 }
 
-// present tells which classes can still be fired at: those with units that the
+// openClasses tells which classes can still be fired at: those with units that the
 // hits so far do not wipe out (§9.3, §9.5).
-func present(r *field.Run, f *field.Fight, side field.Side) (here [field.Classes]bool) {
+func openClasses(r *field.Run, f *field.Fight, side field.Side) (here [field.Classes]bool) {
 	var worth [field.Classes]int
 	fighters(r, f, side).Each(func(u int) { worth[r.D.Units[u].Class] += int(r.S.Blocks[u].VC) })
 	for c := range here {
@@ -124,7 +124,7 @@ func present(r *field.Run, f *field.Fight, side field.Side) (here [field.Classes
 // fire at their like, artillery is fired at by artillery only unless nothing
 // else is there (§9.3).
 func allowedTargets(r *field.Run, f *field.Fight, side field.Side, c field.Class) (ok [field.Classes]bool) {
-	here := present(r, f, side.Enemy())
+	here := openClasses(r, f, side.Enemy())
 	if (c == field.Armor || c == field.Infantry) && here[c] {
 		ok[c] = true
 		return ok
@@ -192,7 +192,7 @@ func askTargets(r *field.Run, f *field.Fight, side field.Side) (rules.Message, [
 	h := int(f.Hex)
 	prompt := rules.M("rommel.ask.fire", r.HexArg("hex", h))
 	fighters(r, f, side).Each(func(u int) { prompt.Args = append(prompt.Args, r.UnitArg("unit", u)) })
-	here := present(r, f, side.Enemy())
+	here := openClasses(r, f, side.Enemy())
 	choices := []play.Choice{play.ExampleChoice(rules.M("rommel.choice.fire.usual"), order.Of(formFire, order.Chosen("how", "usual")))}
 	for _, c := range [field.Classes]field.Class{field.Armor, field.Antitank, field.Artillery, field.Infantry} {
 		if here[c] {

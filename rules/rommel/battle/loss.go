@@ -32,9 +32,9 @@ var allotting = field.OrderKind{
 	Settles: (*field.Run).AbsentUnitFault,
 }
 
-// battleLosses lets the owner allot the hits on each class, and takes them
+// takeLosses lets the owner allot the hits on each class, and takes them
 // (§9.5).
-func battleLosses(r *field.Run, f *field.Fight, side field.Side) bool {
+func takeLosses(r *field.Run, f *field.Fight, side field.Side) bool {
 	h := int(f.Hex)
 	open := false
 	byClass := [field.Classes]field.UnitSet{}
@@ -48,7 +48,7 @@ func battleLosses(r *field.Run, f *field.Fight, side field.Side) bool {
 	}
 	for c := range byClass {
 		hits := int(f.Half[c]) / 2
-		if hits == 0 || byClass[c].Empty() {
+		if hits == 0 || byClass[c].IsEmpty() {
 			continue
 		}
 		lost := AllotHits(r, side, h, byClass[c], hits)
@@ -78,7 +78,7 @@ func askBattleLosses(r *field.Run, f *field.Fight, byClass [field.Classes]field.
 	prompt := rules.M("rommel.ask.losses", r.HexArg("hex", int(f.Hex)))
 	var all field.UnitSet
 	for c := range byClass {
-		if hits := int(f.Half[c]) / 2; hits > 0 && !byClass[c].Empty() {
+		if hits := int(f.Half[c]) / 2; hits > 0 && !byClass[c].IsEmpty() {
 			prompt.Args = append(prompt.Args, rules.Counted(field.KindHits, "hits", field.ClassNames[c], hits))
 			byClass[c].Each(all.Add)
 		}

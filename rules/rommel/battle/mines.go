@@ -6,7 +6,8 @@ import (
 	"github.com/fieldpost/fieldpost/rules/rommel/field"
 )
 
-func mined(r *field.Run, h int) bool {
+// isMined reports whether there is a minefield in a hex.
+func isMined(r *field.Run, h int) bool {
 	return slices.ContainsFunc(r.S.Mines, func(m field.Mine) bool { return int(m.Hex) == h })
 }
 
@@ -20,11 +21,11 @@ func NoteEntered(r *field.Run, h int) {
 // IsMineKnown reports whether a side knows of a minefield in a hex, or believes in
 // one.
 func IsMineKnown(r *field.Run, side field.Side, h int) bool {
-	return MineOf(r, side, h) >= 0 || ghostOf(r, side, h) >= 0
+	return KnownMine(r, side, h) >= 0 || ghostOf(r, side, h) >= 0
 }
 
-// MineOf finds a minefield that a side knows of, -1 when there is none.
-func MineOf(r *field.Run, side field.Side, h int) int {
+// KnownMine finds a minefield that a side knows of, -1 when there is none.
+func KnownMine(r *field.Run, side field.Side, h int) int {
 	return slices.IndexFunc(r.S.Mines, func(m field.Mine) bool { return int(m.Hex) == h && (m.Known || m.Owner == side) })
 }
 
@@ -42,22 +43,22 @@ func FindMine(r *field.Run, side field.Side, h int) {
 			r.M.Event("rommel.mine-found", r.HexArg("hex", h), field.SideArg("side", m.Owner))
 		}
 	}
-	LayGhosts(r, side, h)
+	DropGhost(r, side, h)
 }
 
-// LayGhosts lets a side find out that a minefield it knew is gone.
-func LayGhosts(r *field.Run, side field.Side, h int) {
+// DropGhost lets a side find out that a minefield it knew is gone.
+func DropGhost(r *field.Run, side field.Side, h int) {
 	if i := ghostOf(r, side, h); i >= 0 {
 		r.S.Ghosts = slices.Delete(r.S.Ghosts, i, i+1)
-		if !mined(r, h) { // another may have been built there since
+		if !isMined(r, h) { // another may have been built there since
 			r.M.EventTo(side.ID(), "rommel.mine-gone", r.HexArg("hex", h))
 		}
 	}
 }
 
-// FindMineFrom lets a side that leaves a battle find the enemy's minefield in a hex:
+// FindMineOnWay lets a side that leaves a battle find the enemy's minefield in a hex:
 // with all others when the movement phase ends, else at once (§14.2).
-func FindMineFrom(r *field.Run, side field.Side, h int) {
+func FindMineOnWay(r *field.Run, side field.Side, h int) {
 	s := r.S
 	if side == s.Active && (s.Phase == field.PhaseMove || s.Phase == field.PhaseBlitzMove) {
 		NoteEntered(r, h)

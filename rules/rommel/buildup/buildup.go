@@ -42,18 +42,18 @@ func EndMonth(r *field.Run) {
 		s.Push(field.Step{Kind: field.StepMonth, Side: field.Nobody, Flag: true})
 		return
 	}
-	if !monthSupply(r) {
+	if !checkSupply(r) {
 		return
 	}
 	s.Pop()
-	r.Finish(result(r))
+	r.EndGame(victory(r))
 }
 
-// monthSupply is the supply check between two months, and after the last one:
+// checkSupply makes the supply check between two months, and after the last one:
 // units without supply are eliminated, others recover from disruption (§12.5
 // sidebar, §12.7, §16.2). It is false when a side must first say whom a
 // fortress supplies. Stage and units of the step hold what is known by then.
-func monthSupply(r *field.Run) bool {
+func checkSupply(r *field.Run) bool {
 	s := r.S
 	if s.Top().Stage == 0 {
 		set, ok := supply.CheckSupply(r, field.Axis, true)
@@ -73,7 +73,7 @@ func monthSupply(r *field.Run) bool {
 	}
 	supplied := [field.Sides]field.UnitSet{field.Axis: s.Top().Units, field.Allied: set}
 	for side := range field.Side(field.Sides) {
-		cull(r, side, supplied[side])
+		eliminateUnsupplied(r, side, supplied[side])
 	}
 	for i := len(s.Battles) - 1; i >= 0; i-- {
 		r.EndBattle(int(s.Battles[i].Hex))
@@ -84,12 +84,12 @@ func monthSupply(r *field.Run) bool {
 	return true
 }
 
-// cull eliminates the units of a side without supply.
-func cull(r *field.Run, side field.Side, supplied field.UnitSet) {
-	onMap := r.OnMap(side)
+// eliminateUnsupplied eliminates the units of a side without supply.
+func eliminateUnsupplied(r *field.Run, side field.Side, supplied field.UnitSet) {
+	onMap := r.UnitsOnMap(side)
 	onMap.Each(func(u int) { r.S.Blocks[u].Unsupplied = false })
-	lost := onMap.Where(func(u int) bool { return !supplied.Has(u) })
-	r.TellUnits(side, "rommel.eliminated-unsupplied", lost)
+	lost := onMap.Filter(func(u int) bool { return !supplied.Has(u) })
+	r.ReportUnits(side, "rommel.eliminated-unsupplied", lost)
 	lost.Each(func(u int) { r.LoseVC(u, int(r.S.Blocks[u].VC)) })
 }
 
@@ -97,14 +97,14 @@ func cull(r *field.Run, side field.Side, supplied field.UnitSet) {
 func restore(r *field.Run, side field.Side) {
 	back := r.UnitsWhere(side, func(b *field.Block) bool { return b.At >= 0 && b.IsDisrupted() && !r.Has(side.Enemy(), int(b.At)) })
 	back.Each(func(u int) { r.SetRest(u, field.RestNone) })
-	r.TellUnits(side, "rommel.recovered", back)
+	r.ReportUnits(side, "rommel.recovered", back)
 }
 
-// BeginRearmament is what both sides share of a rearmament: the supply check, the
+// BeginRearmament does what both sides share of a rearmament: the supply check, the
 // units that come back from repair, and the points (§16.1-§16.3).
 func BeginRearmament(r *field.Run) {
 	s := r.S
-	if !monthSupply(r) {
+	if !checkSupply(r) {
 		return
 	}
 	s.Pop()
@@ -145,7 +145,7 @@ func arrive(r *field.Run, side field.Side, code string, units field.UnitSet) {
 		r.S.Blocks[u].Rest = field.RestNone
 		r.Put(u, to)
 	})
-	r.TellMoved(side, code, units, nil)
+	r.ReportMove(side, code, units, nil)
 }
 
 // rollPoints rolls for the points of rearmament: each side has the sum of all

@@ -29,7 +29,7 @@ var buying = field.OrderKind{
 func buy(r *field.Run, side field.Side, o *rules.Order) *play.Fault {
 	v, _ := o.Get("n")
 	ss := &r.S.Sides[side]
-	coming := MonthlyCards(r, side) + bonus(r, side)
+	coming := MonthlyCards(r, side) + captureBonus(r, side)
 	if isBeforeSetup(r) {
 		coming = r.Scenario().Cards[side]
 	}

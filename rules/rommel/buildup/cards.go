@@ -22,9 +22,9 @@ func Draw(r *field.Run, side field.Side, n int, occasion string) field.Hand {
 	return got
 }
 
-// TellCards tells a side what it has drawn. Of the other's cards it sees the
+// ReportCards tells a side what it has drawn. Of the other's cards it sees the
 // number only.
-func TellCards(r *field.Run, side field.Side, code string, got field.Hand) {
+func ReportCards(r *field.Run, side field.Side, code string, got field.Hand) {
 	h := r.S.Sides[side].Hand.Heap()
 	r.M.EventTo(side.ID(), code, rules.Num("real", int(got[field.Real])), rules.Num("dummies", int(got[field.Dummy])), rules.Num("cards", h.Total()))
 	r.M.EventTo(side.Enemy().ID(), code+"-enemy", field.SideArg("side", side), rules.Num("count", got.Heap().Total()), rules.Num("cards", h.Total()))
@@ -36,7 +36,7 @@ func Deal(r *field.Run, side field.Side) {
 	ss := &r.S.Sides[side]
 	got := Draw(r, side, r.Scenario().Cards[side]+int(ss.Extra), "deal")
 	ss.Extra = 0
-	TellCards(r, side, "rommel.dealt", got)
+	ReportCards(r, side, "rommel.dealt", got)
 }
 
 // maltaCards are the monthly cards of the Axis once it has called the Malta
@@ -58,9 +58,9 @@ func MonthlyCards(r *field.Run, side field.Side) int {
 	return sc.Monthly[side]
 }
 
-// bonus counts the cards for fortresses that a side has taken since the month
+// captureBonus counts the cards for fortresses that a side has taken since the month
 // began: each as many as the port could supply of the enemy's units (§13.4).
-func bonus(r *field.Run, side field.Side) int {
+func captureBonus(r *field.Run, side field.Side) int {
 	n := 0
 	for i, h := range r.D.Forts {
 		if r.S.Forts[i] == (field.Fort{Holder: side, Taken: true}) {
@@ -82,9 +82,9 @@ func resupply(r *field.Run, side field.Side) {
 			r.M.Event("rommel.captured-supply", field.SideArg("side", side), r.HexArg("hex", h), rules.Num("count", int(r.D.Hexes[h].Port[side.Enemy()])))
 		}
 	}
-	want := MonthlyCards(r, side) + int(ss.Extra) + bonus(r, side)
+	want := MonthlyCards(r, side) + int(ss.Extra) + captureBonus(r, side)
 	got := Draw(r, side, want, "month")
-	TellCards(r, side, "rommel.drew", got)
+	ReportCards(r, side, "rommel.drew", got)
 	if got.Heap().Total() < want {
 		r.M.EventTo(side.ID(), "rommel.hand-full", rules.Num("lost", want-got.Heap().Total()), rules.Num("limit", r.D.HandLimit))
 	}

@@ -27,7 +27,7 @@ var challenging = field.OrderKind{
 		if q == nil {
 			return nil
 		}
-		return mayChallenge(r, side, o)
+		return challengeFault(r, side, o)
 	},
 }
 
@@ -80,7 +80,7 @@ func giveInitiative(r *field.Run, first field.Side) {
 // of, plays none.
 func commit(r *field.Run, side field.Side) string {
 	o := r.Policy(side, formChallenge, field.None)
-	if o == nil || mayChallenge(r, side, o) != nil {
+	if o == nil || challengeFault(r, side, o) != nil {
 		return field.CardNone
 	}
 	k := slices.Index(field.CardIDs, o.ID("how")) // -1 for none
@@ -91,9 +91,9 @@ func commit(r *field.Run, side field.Side) string {
 	return field.CardIDs[k]
 }
 
-// mayChallenge says why a side cannot play the card that an order speaks of:
+// challengeFault says why a side cannot play the card that an order speaks of:
 // it has none, or the real ones that are to be kept would not be left.
-func mayChallenge(r *field.Run, side field.Side, o *rules.Order) *play.Fault {
+func challengeFault(r *field.Run, side field.Side, o *rules.Order) *play.Fault {
 	h := r.S.Sides[side].Hand
 	v, _ := o.Get("how")
 	k := slices.Index(field.CardIDs, v.ID)
@@ -101,26 +101,26 @@ func mayChallenge(r *field.Run, side field.Side, o *rules.Order) *play.Fault {
 		return nil
 	}
 	if !h.Heap().Take(k) {
-		return play.Refuse("3.3", "rommel.bad.no-such-card", rules.Word("card", "rommel.card."+v.ID)).At(v).Try(challengeBy("no"))
+		return play.Refuse("3.3", "rommel.bad.no-such-card", rules.Word("card", "rommel.card."+v.ID)).At(v).Try(challengeOrder("no"))
 	}
 	if keep, ok := o.Get("keep"); ok && int(h[field.Real]) < keep.Num {
-		return play.Refuse("3.3", "rommel.bad.keep-cards", rules.Num("keep", keep.Num), rules.Num("left", int(h[field.Real]))).At(keep).Try(challengeBy("no"))
+		return play.Refuse("3.3", "rommel.bad.keep-cards", rules.Num("keep", keep.Num), rules.Num("left", int(h[field.Real]))).At(keep).Try(challengeOrder("no"))
 	}
 	return nil
 }
 
-// challengeBy returns the order to play a real card, a dummy or none when the
+// challengeOrder returns the order to play a real card, a dummy or none when the
 // initiative is challenged (§3.3).
-func challengeBy(how string) rules.Order {
+func challengeOrder(how string) rules.Order {
 	return order.Of(formChallenge, order.Chosen("how", how))
 }
 
 // challengeChoices lists the cards that a side has for a challenge. It is asked
 // all the same when it has none.
 func challengeChoices(r *field.Run, side field.Side, prefix string) []play.Choice {
-	out := []play.Choice{play.ExampleChoice(rules.M(prefix+"no"), challengeBy("no"))}
+	out := []play.Choice{play.ExampleChoice(rules.M(prefix+"no"), challengeOrder("no"))}
 	for k := range r.S.Sides[side].Hand.Heap().Each() {
-		out = append(out, play.ExampleChoice(rules.M(prefix+field.CardIDs[k]), challengeBy(field.CardIDs[k])))
+		out = append(out, play.ExampleChoice(rules.M(prefix+field.CardIDs[k]), challengeOrder(field.CardIDs[k])))
 	}
 	return out
 }

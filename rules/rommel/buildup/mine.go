@@ -23,14 +23,14 @@ var mining = field.OrderKind{
 // layMine builds a minefield in secret, for points or for two others that are
 // cleared as secretly (§14.1, §16.55).
 func layMine(r *field.Run, side field.Side, o *rules.Order) *play.Fault {
-	where := mineInNetwork
+	where := networkFault
 	if isBeforeSetup(r) {
 		if o.Has("from") {
 			return play.Refuse("16.55", "rommel.bad.two-mines")
 		}
-		where = mineInArea
+		where = areaFault
 	}
-	to, v, f := r.D.HexIn(o, "to")
+	to, v, f := r.D.HexOnMap(o, "to")
 	if f != nil {
 		return f
 	}
@@ -43,7 +43,7 @@ func layMine(r *field.Run, side field.Side, o *rules.Order) *play.Fault {
 	from, v, ok := r.D.Called.Places(o, "from")
 	switch {
 	case !ok && v.Kind != "":
-		return field.OffMap(v)
+		return field.OffMapFault(v)
 	case len(from) > 0:
 		if f := clearMines(r, side, from, v); f != nil {
 			return f
@@ -63,20 +63,20 @@ func layMine(r *field.Run, side field.Side, o *rules.Order) *play.Fault {
 	return nil
 }
 
-// mineInNetwork says why no minefield can be built in a hex (§16.55).
-func mineInNetwork(r *field.Run, side field.Side, h int) *play.Fault {
+// networkFault says why no minefield can be built in a hex (§16.55).
+func networkFault(r *field.Run, side field.Side, h int) *play.Fault {
 	switch {
 	case r.Has(side.Enemy(), h):
 		return play.Refuse("16.55", "rommel.bad.mine-battle", r.HexArg("hex", h))
-	case !netOf(r, side).Has(h):
+	case !networkOf(r, side).Has(h):
 		return play.Refuse("16.55", "rommel.bad.mine-network", r.HexArg("hex", h))
 	}
 	return nil
 }
 
-// mineInArea says the same before the set-up of Gazala, when there is no
+// areaFault says the same before the set-up of Gazala, when there is no
 // network yet: minefields lie where the side may deploy (§18.7).
-func mineInArea(r *field.Run, side field.Side, h int) *play.Fault {
+func areaFault(r *field.Run, side field.Side, h int) *play.Fault {
 	for g := range r.GroupsOf(side) {
 		if g.Area.Has(h) {
 			return nil
@@ -94,7 +94,7 @@ func clearMines(r *field.Run, side field.Side, from []int, v rules.Value) *play.
 		return play.Refuse("16.55", "rommel.bad.two-mines").At(v)
 	}
 	for _, h := range from {
-		if !netOf(r, side).Has(h) {
+		if !networkOf(r, side).Has(h) {
 			return play.Refuse("16.55", "rommel.bad.mine-network", r.HexArg("hex", h)).At(v)
 		}
 		if !battle.IsMineKnown(r, side, h) {
@@ -102,15 +102,15 @@ func clearMines(r *field.Run, side field.Side, from []int, v rules.Value) *play.
 		}
 	}
 	for _, h := range from {
-		if battle.MineOf(r, side, h) < 0 && !r.M.Trying() {
-			battle.LayGhosts(r, side, h)
+		if battle.KnownMine(r, side, h) < 0 && !r.M.Trying() {
+			battle.DropGhost(r, side, h)
 			return play.Refuse("16.55", "rommel.bad.no-mine", r.HexArg("hex", h)).At(v)
 		}
 	}
 	for _, h := range from {
-		i := battle.MineOf(r, side, h)
+		i := battle.KnownMine(r, side, h)
 		if i < 0 {
-			battle.LayGhosts(r, side, h)
+			battle.DropGhost(r, side, h)
 			continue
 		}
 		m := r.S.Mines[i]

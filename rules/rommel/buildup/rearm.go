@@ -3,15 +3,14 @@ package buildup
 import (
 	"slices"
 
-	"github.com/fieldpost/fieldpost/rules/rommel/moves"
-
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/board"
 	"github.com/fieldpost/fieldpost/rules/play"
 	"github.com/fieldpost/fieldpost/rules/rommel/field"
+	"github.com/fieldpost/fieldpost/rules/rommel/moves"
 )
 
-// Rearm is the rearmament of one side (§16.4-§16.6): reinforcements come, the
+// Rearm carries out the rearmament of one side (§16.4-§16.6): reinforcements come, the
 // sheet spends the points, what is left is saved, and cards are drawn. The flag
 // of its step marks the second side.
 func Rearm(r *field.Run, side field.Side) {
@@ -54,7 +53,7 @@ func reinforce(r *field.Run, side field.Side) {
 	if r.M.Trying() || int(s.Month) == r.Scenario().End {
 		return // §16.41, sidebar: nobody comes early in the last month
 	}
-	early := next.Where(func(u int) bool {
+	early := next.Filter(func(u int) bool {
 		face := r.M.Roll(r.DiceLabel("early arrival", r.D.Units[u].ID), 6)
 		r.M.EventTo(side.ID(), "rommel.early-roll", r.UnitArg("unit", u), rules.Die("die", face))
 		return slices.Contains(r.D.Early, face)
@@ -88,14 +87,14 @@ func Save(r *field.Run, side field.Side) {
 	ss := &r.S.Sides[side]
 	lost := max(int(ss.Points)-r.D.SavedPR, 0)
 	ss.Points -= int16(lost)
-	tellSpending(r, side, "rommel.spending", side, rules.Num("lost", lost))
+	reportSpending(r, side, "rommel.spending", side, rules.Num("lost", lost))
 	if !r.S.Options.SecretPoints {
-		tellSpending(r, side.Enemy(), "rommel.spending-enemy", side)
+		reportSpending(r, side.Enemy(), "rommel.spending-enemy", side)
 	}
 }
 
-// tellSpending tells a side the game record of one side (§16.5).
-func tellSpending(r *field.Run, to field.Side, code string, of field.Side, more ...rules.Arg) {
+// reportSpending tells a side the game record of one side (§16.5).
+func reportSpending(r *field.Run, to field.Side, code string, of field.Side, more ...rules.Arg) {
 	ss := &r.S.Sides[of]
 	r.M.EventTo(to.ID(), code, append([]rules.Arg{field.SideArg("side", of), rules.Num("saved", int(ss.Points)),
 		rules.Num("redeploy", int(ss.Spent.Redeploy)), rules.Num("rebuild", int(ss.Spent.Rebuild)),

@@ -3,16 +3,15 @@ package buildup
 import (
 	"slices"
 
-	"github.com/fieldpost/fieldpost/rules/rommel/battle"
-	"github.com/fieldpost/fieldpost/rules/rommel/moves"
-	"github.com/fieldpost/fieldpost/rules/rommel/supply"
-
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/board"
 	"github.com/fieldpost/fieldpost/rules/compass"
 	"github.com/fieldpost/fieldpost/rules/order"
 	"github.com/fieldpost/fieldpost/rules/play"
+	"github.com/fieldpost/fieldpost/rules/rommel/battle"
 	"github.com/fieldpost/fieldpost/rules/rommel/field"
+	"github.com/fieldpost/fieldpost/rules/rommel/moves"
+	"github.com/fieldpost/fieldpost/rules/rommel/supply"
 )
 
 // FormRedeploy is the form of the order below.
@@ -26,9 +25,9 @@ var redeploying = field.OrderKind{
 	Do:    redeploy,
 }
 
-// netOf returns the supply network of a side as it stood when the rearmament began
+// networkOf returns the supply network of a side as it stood when the rearmament began
 // (§16.2). Sheets that are checked ahead of it go by the network of the moment.
-func netOf(r *field.Run, side field.Side) board.Set {
+func networkOf(r *field.Run, side field.Side) board.Set {
 	if r.S.Nets[side] == nil {
 		r.S.Nets[side] = supply.Network(r, side)
 	}
@@ -38,18 +37,18 @@ func netOf(r *field.Run, side field.Side) board.Set {
 // redeploy moves units within the supply network, each at a point for every
 // two hexes and the bonus of its road (§16.51).
 func redeploy(r *field.Run, side field.Side, o *rules.Order) *play.Fault {
-	to, v, f := r.D.HexIn(o, "to")
+	to, v, f := r.D.HexOnMap(o, "to")
 	if f != nil {
 		return f
 	}
-	if f := noEntry(r, side, to); f != nil {
+	if f := entryFault(r, side, to); f != nil {
 		return f.At(v)
 	}
 	via, f := moves.ViaOf(r, o)
 	if f != nil {
 		return f
 	}
-	units, f := shifted(r, side, o)
+	units, f := redeployedUnits(r, side, o)
 	if f != nil {
 		return f
 	}
@@ -75,10 +74,10 @@ func redeploy(r *field.Run, side field.Side, o *rules.Order) *play.Fault {
 	return nil
 }
 
-// shifted reads the units that an order takes from their hexes, and says why
+// redeployedUnits reads the units that an order takes from their hexes, and says why
 // they may not go: the disrupted stay, and so does at least one unit in every
 // battle (§16.51).
-func shifted(r *field.Run, side field.Side, o *rules.Order) (units []int, f *play.Fault) {
+func redeployedUnits(r *field.Run, side field.Side, o *rules.Order) (units []int, f *play.Fault) {
 	units, f = moves.NamedUnits(r, o, func(u int) *play.Fault {
 		f := rearmUnit(r, side, u)
 		if f == nil && r.S.Blocks[u].IsDisrupted() {
@@ -107,23 +106,23 @@ func shifted(r *field.Run, side field.Side, o *rules.Order) (units []int, f *pla
 	return units, nil
 }
 
-// noEntry says why units may not be redeployed into a hex, or through it
+// entryFault says why units may not be redeployed into a hex, or through it
 // (§16.51).
-func noEntry(r *field.Run, side field.Side, h int) *play.Fault {
+func entryFault(r *field.Run, side field.Side, h int) *play.Fault {
 	switch {
 	case r.Has(side.Enemy(), h):
 		return play.Refuse("16.51", "rommel.bad.redeploy-battle", r.HexArg("hex", h))
-	case !netOf(r, side).Has(h):
+	case !networkOf(r, side).Has(h):
 		return play.Refuse("16.51", "rommel.bad.redeploy-network", r.HexArg("hex", h))
-	case netOf(r, side.Enemy()).Has(h):
+	case networkOf(r, side.Enemy()).Has(h):
 		return play.Refuse("16.51", "rommel.bad.redeploy-overlap", r.HexArg("hex", h))
 	}
 	return nil
 }
 
-// mayRedeploy is noEntry without reasons.
-func mayRedeploy(r *field.Run, side field.Side, h int) bool {
-	return !r.Has(side.Enemy(), h) && netOf(r, side).Has(h) && !netOf(r, side.Enemy()).Has(h)
+// canRedeploy reports whether entryFault finds nothing.
+func canRedeploy(r *field.Run, side field.Side, h int) bool {
+	return !r.Has(side.Enemy(), h) && networkOf(r, side).Has(h) && !networkOf(r, side.Enemy()).Has(h)
 }
 
 // shift takes units to a hex and tells of it: the owner by name, the enemy by
@@ -137,7 +136,7 @@ func shift(r *field.Run, side field.Side, code string, units []int, to int, more
 		b.Revealed, b.Raid, b.Fort = false, field.NoRaid, field.None
 		r.Put(u, to)
 	}
-	moves.TellMoves(r, side, code, units, from, field.UnitSet{}, more...)
+	moves.ReportMoves(r, side, code, units, from, field.UnitSet{}, more...)
 	if to >= 0 {
 		battle.FindMine(r, side, to)
 	}
@@ -158,7 +157,7 @@ func hasPendingRout(r *field.Run, side field.Side, h int) bool {
 // another: each goes two hexes, or farther when it keeps to roads from its start
 // to its end, by the bonus of the worst of them (§6.2, §16.51).
 func redeployPrice(r *field.Run, side field.Side, from, to int, via []int16) (price int, ok bool) {
-	if !netOf(r, side).Has(from) {
+	if !networkOf(r, side).Has(from) {
 		return 0, false
 	}
 	hexes := len(r.D.Hexes)
@@ -186,7 +185,7 @@ func redeployPrice(r *field.Run, side field.Side, from, to int, via []int16) (pr
 			for i := 0; i < len(queue); i++ {
 				at := queue[i]
 				for _, s := range r.Grid.Sides(at % hexes) {
-					if s.To < 0 || s.Limit == 0 || s.Road < field.Road(worst) || depth[at] > r.D.RedeployHexes+bonus || !mayRedeploy(r, side, s.To) {
+					if s.To < 0 || s.Limit == 0 || s.Road < field.Road(worst) || depth[at] > r.D.RedeployHexes+bonus || !canRedeploy(r, side, s.To) {
 						continue
 					}
 					x := node(s.To, at/hexes)
@@ -221,7 +220,7 @@ func repair(r *field.Run, side field.Side, o *rules.Order) *play.Fault {
 	if f != nil {
 		return f
 	}
-	units, f := shifted(r, side, o)
+	units, f := redeployedUnits(r, side, o)
 	if f != nil {
 		return f
 	}

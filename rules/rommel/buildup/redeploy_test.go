@@ -22,8 +22,8 @@ func openMap(t *testing.T) *field.Run {
 	return r
 }
 
-// onePoint finds the hexes that a unit is redeployed to for one point (§16.51).
-func onePoint(r *field.Run, from int) map[int]int {
+// pointDistances finds the hexes that a unit is redeployed to for one point (§16.51).
+func pointDistances(r *field.Run, from int) map[int]int {
 	w, out := r.Grid.NewWalker(), map[int]int{}
 	for to := range r.D.Hexes {
 		for q, length := range [...]int{field.NoRoad: 2, field.Trail: 2 + 1, field.Track: 2 + 2, field.Highway: 2 + 4} {
@@ -43,7 +43,7 @@ func TestRedeployPrice(t *testing.T) {
 	near := make([]map[int]int, len(r.D.Hexes))
 	for h := range r.D.Hexes {
 		if r.D.Hexes[h].Playable {
-			near[h] = onePoint(r, h)
+			near[h] = pointDistances(r, h)
 		}
 	}
 	for from := range r.D.Hexes {
@@ -133,7 +133,7 @@ func TestBonus(t *testing.T) {
 		axis, ally int
 	}{{field.Allied, field.Allied, 0, 0}, {field.Allied, field.Axis, 5, 0}, {field.Axis, field.Allied, 0, 2}, {field.Axis, field.Axis, 0, 0}} {
 		r.S.Forts[i] = field.Fort{Holder: c.now, Taken: c.taken != c.now}
-		if a, b := bonus(r, field.Axis), bonus(r, field.Allied); a != c.axis || b != c.ally {
+		if a, b := captureBonus(r, field.Axis), captureBonus(r, field.Allied); a != c.axis || b != c.ally {
 			t.Errorf("%s after %s: %d and %d cards, want %d and %d", c.now.ID(), c.taken.ID(), a, b, c.axis, c.ally)
 		}
 	}

@@ -20,17 +20,17 @@ var shipping = field.OrderKind{
 
 // ship moves units by sea between ports that the side holds (§16.53).
 func ship(r *field.Run, side field.Side, o *rules.Order) *play.Fault {
-	to, v, f := r.D.HexIn(o, "to")
+	to, v, f := r.D.HexOnMap(o, "to")
 	if f != nil {
 		return f
 	}
-	if f := noPort(r, side, to); f != nil {
+	if f := portFault(r, side, to); f != nil {
 		return f.At(v)
 	}
 	if r.Has(side.Enemy(), to) {
 		return play.Refuse("16.51", "rommel.bad.redeploy-battle", r.HexArg("hex", to)).At(v)
 	}
-	units, f := shifted(r, side, o)
+	units, f := redeployedUnits(r, side, o)
 	if f != nil {
 		return f
 	}
@@ -41,7 +41,7 @@ func ship(r *field.Run, side field.Side, o *rules.Order) *play.Fault {
 		if from == to {
 			return play.Refuse("16.53", "rommel.bad.there-already", r.UnitArg("unit", u), r.HexArg("hex", to)).At(v)
 		}
-		if f := noPort(r, side, from); f != nil {
+		if f := portFault(r, side, from); f != nil {
 			return f
 		}
 		n, f := shipPrice(r, side, from, to)
@@ -70,9 +70,9 @@ func ship(r *field.Run, side field.Side, o *rules.Order) *play.Fault {
 	return nil
 }
 
-// noPort says why a hex is no port for a side: its base is one, and each
+// portFault says why a hex is no port for a side: its base is one, and each
 // fortress that it controls (§13.1, §16.53).
-func noPort(r *field.Run, side field.Side, h int) *play.Fault {
+func portFault(r *field.Run, side field.Side, h int) *play.Fault {
 	if h == r.D.Base[side] {
 		return nil
 	}

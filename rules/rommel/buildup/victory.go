@@ -12,14 +12,14 @@ type strength struct{ units, german, halves int }
 
 func strengthOf(r *field.Run, side field.Side) (f strength) {
 	units := r.UnitsWhere(side, func(b *field.Block) bool { return b.At >= 0 || b.At == field.Waiting || b.At == field.Repairing })
-	f.units, f.german = units.Len(), units.Where(func(u int) bool { return r.D.Units[u].German }).Len()
+	f.units, f.german = units.Len(), units.Filter(func(u int) bool { return r.D.Units[u].German }).Len()
 	f.halves = 2*f.units + f.german
 	return f
 }
 
-// result returns what a game comes to after its last month, the higher levels first
+// victory returns what a game comes to after its last month, the higher levels first
 // (§17).
-func result(r *field.Run) field.Victory {
+func victory(r *field.Run) field.Victory {
 	var have [field.Sides]strength
 	for side := range field.Side(field.Sides) {
 		f := strengthOf(r, side)

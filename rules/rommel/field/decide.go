@@ -43,7 +43,7 @@ func (r *Run) AbsentUnitFault(_ Side, q *play.Question, o *rules.Order) *play.Fa
 		return nil
 	}
 	h := r.D.HexOf(q.At)
-	for u, v := range r.D.UnitsIn(o) {
+	for u, v := range r.D.UnitsOf(o) {
 		if int(r.S.Blocks[u].At) != h || h < 0 {
 			return play.Refuse("8", "rommel.bad.not-in-battle", r.UnitArg("unit", u), r.HexArg("hex", h)).At(v)
 		}

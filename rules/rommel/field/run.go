@@ -112,15 +112,15 @@ func (r *Run) UnitsWhere(side Side, is func(b *Block) bool) (set UnitSet) {
 	return set
 }
 
-// OnMap lists the blocks of a side that are on the map.
-func (r *Run) OnMap(side Side) UnitSet {
+// UnitsOnMap lists the blocks of a side that are on the map.
+func (r *Run) UnitsOnMap(side Side) UnitSet {
 	return r.UnitsWhere(side, func(b *Block) bool { return b.At >= 0 })
 }
 
 // Has reports whether a side has units in a hex, in whatever state.
 func (r *Run) Has(side Side, h int) bool { return r.Counts[h].Up[side]+r.Counts[h].Down[side] > 0 }
 
-// Speed of a unit, with the optional rule for infantry tanks (§6.1, §17).
+// Speed returns that of a unit, with the optional rule for infantry tanks (§6.1, §17).
 func (r *Run) Speed(u int) int {
 	if r.S.Options.ITanks && r.D.Units[u].iTank {
 		return 2

@@ -4,8 +4,8 @@ import (
 	"github.com/fieldpost/fieldpost/rules"
 )
 
-// LoseWithoutWay eliminates units that must leave a hex and cannot (§10.1).
-func (r *Run) LoseWithoutWay(side Side, h int, lost UnitSet) {
+// EliminateTrapped eliminates units that must leave a hex and cannot (§10.1).
+func (r *Run) EliminateTrapped(side Side, h int, lost UnitSet) {
 	lost.Each(func(u int) {
 		r.LoseVC(u, int(r.S.Blocks[u].VC))
 		r.M.EventTo(side.ID(), "rommel.lost-no-way", r.UnitArg("unit", u), r.HexArg("hex", h))
@@ -15,7 +15,7 @@ func (r *Run) LoseWithoutWay(side Side, h int, lost UnitSet) {
 	}
 }
 
-// Int is 1 for true.
+// Int returns 1 for true.
 func Int(b bool) int {
 	if b {
 		return 1

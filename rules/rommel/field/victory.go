@@ -46,14 +46,14 @@ func (r *Run) CheckStrategic() bool {
 		} else {
 			r.M.Event("rommel.broken-through", SideArg("side", side), rules.Num("count", int(r.S.Sides[side].Exits)))
 		}
-		r.Finish(Victory{Level: strategic, Winner: side})
+		r.EndGame(Victory{Level: strategic, Winner: side})
 		return true
 	}
 	return false
 }
 
-// Finish ends the game. Orders that were still to come are not reached.
-func (r *Run) Finish(v Victory) {
+// EndGame ends the game. Orders that were still to come are not reached.
+func (r *Run) EndGame(v Victory) {
 	r.S.Over = v
 	r.DropSheets()
 	for i := range r.S.Departures {
@@ -62,12 +62,12 @@ func (r *Run) Finish(v Victory) {
 	}
 	r.S.Departures = nil
 	r.S.Push(Step{Kind: StepOver, Side: Nobody})
-	how := r.D.HowWon(v)
+	how := r.D.VictoryMessage(v)
 	r.M.Event(how.Code, how.Args...)
 }
 
-// HowWon says how a game was won.
-func (d *Data) HowWon(v Victory) rules.Message {
+// VictoryMessage says how a game was won.
+func (d *Data) VictoryMessage(v Victory) rules.Message {
 	m := rules.M("rommel.victory."+LevelNames[v.Level], rules.Num("points", d.Levels[v.Level].Points))
 	if v.Winner != Nobody {
 		m.Args = append(m.Args, SideArg("winner", v.Winner))

@@ -23,10 +23,10 @@ func RollMarches(r *field.Run) {
 		ok := face >= r.D.MarchOn
 		at := b.At
 		if !ok {
-			tellMarch(r, "rommel.march-failed", r.UnitArg("unit", u), rules.Die("die", face), r.PlaceArg("hex", at))
+			reportMarch(r, "rommel.march-failed", r.UnitArg("unit", u), rules.Die("die", face), r.PlaceArg("hex", at))
 			if m.Retreat && r.LoseVC(u, r.D.Units[u].Step()) {
 				r.M.EventTo(side.ID(), "rommel.lost", r.UnitArg("unit", u), r.HexArg("hex", max(int(at), 0)))
-				r.TellDead(side, max(int(at), 0), 1)
+				r.ReportEliminated(side, max(int(at), 0), 1)
 				continue
 			}
 			if b.At >= 0 {
@@ -41,14 +41,14 @@ func RollMarches(r *field.Run) {
 		} else {
 			walkMarch(r, side, u, m.Way)
 		}
-		tellMarch(r, "rommel.march", r.UnitArg("unit", u), rules.Die("die", face), r.PlaceArg("from", at), r.PlaceArg("to", to))
+		reportMarch(r, "rommel.march", r.UnitArg("unit", u), rules.Die("die", face), r.PlaceArg("from", at), r.PlaceArg("to", to))
 	}
 	r.PushRouts(side.Enemy())
 	r.CheckStrategic()
 }
 
-// tellMarch tells the active side of a unit that has marched, and the enemy of one.
-func tellMarch(r *field.Run, code string, args ...rules.Arg) {
+// reportMarch tells the active side of a unit that has marched, and the enemy of one.
+func reportMarch(r *field.Run, code string, args ...rules.Arg) {
 	side := r.S.Active
 	r.M.EventTo(side.ID(), code, args...)
 	r.M.EventTo(side.Enemy().ID(), code+"-enemy", append([]rules.Arg{field.SideArg("side", side)}, args[1:]...)...)
@@ -93,7 +93,7 @@ func compareMarches(r *field.Run, a, b field.March) int {
 		field.Int(a.Retreat)-field.Int(b.Retreat), field.Int(x.Unsupplied)-field.Int(y.Unsupplied))
 }
 
-// walkMarch is walk for a unit whose hexside was counted when the march was
+// walkMarch moves a unit as walk does, whose hexside was counted when the march was
 // announced.
 func walkMarch(r *field.Run, side field.Side, u int, way []int16) {
 	last := int(way[len(way)-1])
@@ -111,11 +111,11 @@ func walkMarch(r *field.Run, side field.Side, u int, way []int16) {
 	walk(r, side, u, way)
 }
 
-// LikeByLike orders units that no order has named: by where they stand and how
+// SortAnonymously orders units that no order has named: by where they stand and how
 // they move, and by number only among those that are alike in that. Who goes
 // first decides which hexsides the others find full and what the enemy is told
 // first; he is not to learn from it which block is which.
-func LikeByLike(r *field.Run, units []int) []int {
+func SortAnonymously(r *field.Run, units []int) []int {
 	slices.SortFunc(units, func(u, v int) int {
 		a, b := &r.S.Blocks[u], &r.S.Blocks[v]
 		return cmp.Or(cmp.Compare(a.At, b.At), r.Speed(u)-r.Speed(v), field.Int(a.Unsupplied)-field.Int(b.Unsupplied),

@@ -92,10 +92,10 @@ func EntryDir(r *field.Run, u int, w Way) int {
 	return int(dir)
 }
 
-// OverrunInTheWay finds a hex full of disrupted enemies, attacked already,
+// BlockingOverrun finds a hex full of disrupted enemies, attacked already,
 // through which units want to go on: its rout comes first. In a trial they go
 // through.
-func OverrunInTheWay(r *field.Run, side field.Side, units []int, a Aim) int {
+func BlockingOverrun(r *field.Run, side field.Side, units []int, a Aim) int {
 	if r.M.Trying() || !plannedOverrun(r, side) {
 		return field.None
 	}
@@ -115,9 +115,9 @@ func OverrunInTheWay(r *field.Run, side field.Side, units []int, a Aim) int {
 	return field.None
 }
 
-// NoWay explains why a unit cannot get to its destination; nil when only the
+// NoWayFault explains why a unit cannot get to its destination; nil when only the
 // limits of hexsides keep it out.
-func NoWay(r *field.Run, u int, a Aim) *play.Fault {
+func NoWayFault(r *field.Run, u int, a Aim) *play.Fault {
 	to, q := a.To, RequestFor(r, u, a)
 	if to == field.None {
 		return play.Refuse("17.1", "rommel.bad.no-exit", r.UnitArg("unit", u))

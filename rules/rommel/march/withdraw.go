@@ -4,15 +4,14 @@ import (
 	"cmp"
 	"slices"
 
-	"github.com/fieldpost/fieldpost/rules/rommel/battle"
-	"github.com/fieldpost/fieldpost/rules/rommel/supply"
-
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/board"
 	"github.com/fieldpost/fieldpost/rules/compass"
 	"github.com/fieldpost/fieldpost/rules/order"
 	"github.com/fieldpost/fieldpost/rules/play"
+	"github.com/fieldpost/fieldpost/rules/rommel/battle"
 	"github.com/fieldpost/fieldpost/rules/rommel/field"
+	"github.com/fieldpost/fieldpost/rules/rommel/supply"
 )
 
 // Forms of the orders that say where units withdraw to; those of package pursuit are
@@ -60,9 +59,9 @@ func RefugeAt(list []Refuge, h int) (Refuge, bool) {
 	return Refuge{}, false
 }
 
-// NoWithdrawal returns the fault of an order that sends a unit to a hex that is not on
+// NoWithdrawalFault returns the fault of an order that sends a unit to a hex that is not on
 // the list of those to which it may withdraw (§5.3). Orders of a form would do.
-func NoWithdrawal(r *field.Run, u, to int, list []Refuge, form string) *play.Fault {
+func NoWithdrawalFault(r *field.Run, u, to int, list []Refuge, form string) *play.Fault {
 	f := play.Refuse("5.3", "rommel.bad.no-withdrawal", r.UnitArg("unit", u), r.HexArg("hex", to))
 	list = slices.Clone(list)
 	slices.SortStableFunc(list, func(a, b Refuge) int { return r.Grid.Distance(a.Hex, to) - r.Grid.Distance(b.Hex, to) })
@@ -76,11 +75,11 @@ func NoWithdrawal(r *field.Run, u, to int, list []Refuge, form string) *play.Fau
 // (§5.3): along one of its supply lines, each hex nearer to the source on that
 // line, none farther from it on the map, without engaging undisrupted enemies.
 // The shorter come first.
-func Withdrawals(r *field.Run, u int) []Refuge { return WithdrawalsAt(r, u, r.Speed(u), nil) }
+func Withdrawals(r *field.Run, u int) []Refuge { return WithdrawalsVia(r, u, r.Speed(u), nil) }
 
-// WithdrawalsAt is withdrawals with a speed, and by lines that lead through
-// some hexes in order.
-func WithdrawalsAt(r *field.Run, u, speed int, via []int16) []Refuge {
+// WithdrawalsVia lists the withdrawals with a speed, by lines that lead through some
+// hexes in order.
+func WithdrawalsVia(r *field.Run, u, speed int, via []int16) []Refuge {
 	b := &r.S.Blocks[u]
 	if b.At < 0 || supply.IsRaider(r, u) {
 		return nil
@@ -122,20 +121,20 @@ func (w *withdrawer) follow(h int, way []int16, worst field.Road) {
 			break
 		}
 		l := board.Link{To: int16(r.Grid.Sides(h)[dir].To), Via: [2]int16{field.None, field.None}, Dirs: [3]int8{dir}, N: 1}
-		w.along(h, &l, way, worst)
+		w.followLink(h, &l, way, worst)
 	}
 	for k := range r.Net.Links[h] {
 		l := &r.Net.Links[h][k]
 		to := int(l.To)
 		if unit && (r.Net.OnWay[to] || r.Counts[to].Up[w.side] > 0) || r.Counts[to].Up[w.side] > 0 && r.Net.OnWay[h] || to == w.source {
-			w.along(h, l, way, worst)
+			w.followLink(h, l, way, worst)
 		}
 	}
 }
 
-// along follows one link: the unit may stop on any hex of it as long as the
+// followLink follows one link: the unit may stop on any hex of it as long as the
 // rest of the line stands, be it farther than the unit gets or may go itself.
-func (w *withdrawer) along(h int, l *board.Link, way []int16, worst field.Road) {
+func (w *withdrawer) followLink(h int, l *board.Link, way []int16, worst field.Road) {
 	r := w.r
 	at, limit := h, w.speed
 	line := append(make([]int16, 0, len(way)+3), way...)
@@ -149,7 +148,7 @@ func (w *withdrawer) along(h int, l *board.Link, way []int16, worst field.Road) 
 		if slices.Contains(line, int16(to)) || !supply.CanSupplyCross(r, w.side, at, int(l.Dirs[i]), to) {
 			return
 		}
-		beyond = beyond || engaged || !w.canEnter(to) || !w.nearer(at, to)
+		beyond = beyond || engaged || !w.canEnter(to) || !w.isNearer(at, to)
 		if !beyond {
 			worst = min(worst, r.Grid.Sides(at)[l.Dirs[i]].Road)
 			beyond = len(line) > limit+w.r.D.RoadBonus[worst]
@@ -157,7 +156,7 @@ func (w *withdrawer) along(h int, l *board.Link, way []int16, worst field.Road) 
 		at = to
 		line = append(line, int16(to))
 		if beyond {
-			if through, _ := supply.Holds(r, w.side, to); !through {
+			if through, _ := supply.Passage(r, w.side, to); !through {
 				return
 			}
 			continue
@@ -166,27 +165,27 @@ func (w *withdrawer) along(h int, l *board.Link, way []int16, worst field.Road) 
 		engaged = !w.flees && r.Has(w.side.Enemy(), to) // it stops where it engages disrupted enemies (§5.3, sidebar)
 	}
 	// The line must go on from its end to the source without coming back to the hexes passed.
-	if len(stops) == 0 || int(l.To) != w.source && !supply.TraceFrom(r, w.side, w.source, line[:len(line)-1]).Relay[l.To] {
+	if len(stops) == 0 || int(l.To) != w.source && !supply.Trace(r, w.side, w.source, line[:len(line)-1]).Relay[l.To] {
 		return
 	}
 	for i := range stops {
 		length := len(way) + i
 		hex := int(line[length])
-		if length <= limit+w.r.D.RoadBonus[stops[i]] && w.passed(line[:length+1]) == len(w.via) {
+		if length <= limit+w.r.D.RoadBonus[stops[i]] && w.countPassed(line[:length+1]) == len(w.via) {
 			if _, known := RefugeAt(w.out, hex); !known {
 				w.out = append(w.out, Refuge{hex, line[1 : length+1]})
 			}
 		}
 	}
 	whole := len(stops) == int(l.N)
-	if key := [4]int{int(l.To), len(line), int(worst), w.passed(line)}; whole && !engaged && len(line) <= limit+w.r.D.RoadBonus[field.Highway] && !w.seen[key] {
+	if key := [4]int{int(l.To), len(line), int(worst), w.countPassed(line)}; whole && !engaged && len(line) <= limit+w.r.D.RoadBonus[field.Highway] && !w.seen[key] {
 		w.seen[key] = true
 		w.follow(int(l.To), line, worst)
 	}
 }
 
-// passed counts the hexes to be led through that a way has come to, in order.
-func (w *withdrawer) passed(way []int16) (n int) {
+// countPassed counts the hexes to be led through that a way has come to, in order.
+func (w *withdrawer) countPassed(way []int16) (n int) {
 	for _, h := range way {
 		if n < len(w.via) && w.via[n] == h {
 			n++
@@ -210,9 +209,9 @@ func isRouting(r *field.Run, u int) bool {
 	return r.S.Blocks[u].IsDisrupted() || c != nil && c.Kind == field.ChaseRout && c.Units.Has(u)
 }
 
-// nearer reports whether a step does not lead away from the source on the map.
+// isNearer reports whether a step does not lead away from the source on the map.
 // Bardia and Ft. Capuzzo count as equally far from the Axis base (§5.3).
-func (w *withdrawer) nearer(from, to int) bool {
+func (w *withdrawer) isNearer(from, to int) bool {
 	r := w.r
 	if r.Grid.Distance(to, w.source) <= r.Grid.Distance(from, w.source) {
 		return true
@@ -235,7 +234,7 @@ func ChooseWithdrawal(r *field.Run, u, from int) (Refuge, bool) {
 	if len(list) == 0 {
 		return Refuge{}, false
 	}
-	answer := r.M.LastDecisionOrder(r.M.Answered, FormWithdraw, "", func(o *rules.Order) bool { return WithdrawNames(r, o, u, from) })
+	answer := r.M.LastDecisionOrder(r.M.Answered, FormWithdraw, "", func(o *rules.Order) bool { return NamesWithdrawal(r, o, u, from) })
 	refusal := r.M.DecisionOrder(side.ID(), FormRefuse, r.D.HexID(from), func(o *rules.Order) bool { return o.Has("to") })
 	for _, o := range [2]*rules.Order{answer, refusal} {
 		if o == nil {
@@ -247,7 +246,7 @@ func ChooseWithdrawal(r *field.Run, u, from int) (Refuge, bool) {
 		}
 	}
 	if o := r.Policy(side, FormFallBack, from); o != nil {
-		if x, ok := byPolicy(r, side, o, list); ok {
+		if x, ok := policyRefuge(r, side, o, list); ok {
 			return x, true
 		}
 	}
@@ -264,8 +263,8 @@ func bestShelter(r *field.Run, side field.Side, list []Refuge) Refuge {
 	return slices.MaxFunc(list, func(a, b Refuge) int { return rank(a.Hex) - rank(b.Hex) })
 }
 
-// WithdrawNames reports whether an order to withdraw is about a unit in a hex.
-func WithdrawNames(r *field.Run, o *rules.Order, u, from int) bool {
+// NamesWithdrawal reports whether an order to withdraw is about a unit in a hex.
+func NamesWithdrawal(r *field.Run, o *rules.Order, u, from int) bool {
 	if o.Has("all") {
 		h, _, ok := r.D.Place(o, "from")
 		return ok && h == from
@@ -273,9 +272,9 @@ func WithdrawNames(r *field.Run, o *rules.Order, u, from int) bool {
 	return battle.NamesUnit(r, o, u)
 }
 
-// byPolicy reads `fall back`: the first place named that can be reached, else
+// policyRefuge reads `fall back`: the first place named that can be reached, else
 // the hex nearest to the first; or along the highway, far or near.
-func byPolicy(r *field.Run, side field.Side, o *rules.Order, list []Refuge) (Refuge, bool) {
+func policyRefuge(r *field.Run, side field.Side, o *rules.Order, list []Refuge) (Refuge, bool) {
 	if to, _, _ := r.D.Called.Places(o, "to"); len(to) > 0 {
 		for _, h := range to {
 			if x, ok := RefugeAt(list, h); ok {

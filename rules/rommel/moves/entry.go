@@ -23,18 +23,18 @@ type entry struct {
 	dir int // the hexside, seen from the hex that is entered; NoRaid for none
 }
 
-// waysInto finds ways for units of one line that do not exceed the limits of
+// entryWays finds ways for units of one line that do not exceed the limits of
 // hexsides (§7.1). Each takes the shortest that is left; where that would keep
 // out somebody, of this line or of those that follow it in the sheet, the
 // hexsides are given out so that as many as possible come in.
-func waysInto(r *field.Run, side field.Side, l *line) ([]march.Way, *play.Fault) {
+func entryWays(r *field.Run, side field.Side, l *line) ([]march.Way, *play.Fault) {
 	limited := march.HasEnemyAt(r, side, l.To) && !march.IsCleared(r, side, l.To)
 	ways := make([]march.Way, len(l.units))
 	var list []entrant
 	for i, u := range l.units {
 		w, ok := entryOf(r, u, &l.Aim, [6]bool{})
 		if !ok {
-			return nil, march.NoWay(r, u, l.Aim)
+			return nil, march.NoWayFault(r, u, l.Aim)
 		}
 		if ways[i] = w.Way; limited {
 			list = append(list, entrant{unit: u, aim: &l.Aim, ways: []entry{w}})
@@ -43,20 +43,20 @@ func waysInto(r *field.Run, side field.Side, l *line) ([]march.Way, *play.Fault)
 	if !limited {
 		return ways, nil
 	}
-	list = append(list, laterInto(r, side, l)...)
-	giveOut(r, list, len(l.units), l.To)
+	list = append(list, laterEntrants(r, side, l)...)
+	assignHexsides(r, list, len(l.units), l.To)
 	for i, u := range l.units {
 		e := &list[i]
 		if e.at < 0 {
-			return nil, full(r, u, l.To, e.ways)
+			return nil, hexsideFault(r, u, l.To, e.ways)
 		}
 		ways[i] = e.ways[e.at].Way
 	}
 	return ways, nil
 }
 
-// full returns the fault of a unit that finds all its hexsides used up.
-func full(r *field.Run, u, to int, ways []entry) *play.Fault {
+// hexsideFault returns the fault of a unit that finds all its hexsides used up.
+func hexsideFault(r *field.Run, u, to int, ways []entry) *play.Fault {
 	var dirs [6]bool
 	for i := range ways {
 		dirs[ways[i].dir] = true
@@ -80,13 +80,13 @@ func entryOf(r *field.Run, u int, a *march.Aim, not [6]bool) (entry, bool) {
 	return entry{w, march.EntryDir(r, u, w)}, ok
 }
 
-// laterInto lists the units that later lines of the sheet send into the same
+// laterEntrants lists the units that later lines of the sheet send into the same
 // hex in this movement phase.
-func laterInto(r *field.Run, side field.Side, l *line) (list []entrant) {
+func laterEntrants(r *field.Run, side field.Side, l *line) (list []entrant) {
 	q := r.S.CurrentSheet(side.ID())
 	seen := field.SetOf(l.units...)
 	for i := q.Next; i < len(q.Orders) && q.Orders[i].Form != FormThen; i++ {
-		x, f := read(r, side, &q.Orders[i])
+		x, f := readLine(r, side, &q.Orders[i])
 		if f != nil || x.To != l.To {
 			continue
 		}
@@ -103,11 +103,11 @@ func laterInto(r *field.Run, side field.Side, l *line) (list []entrant) {
 	return list
 }
 
-// giveOut gives hexsides to entrants so that as many as possible come in, the
+// assignHexsides gives hexsides to entrants so that as many as possible come in, the
 // first of them before the others, without forced marches before with them: a
 // matching by augmenting paths, in which who has a hexside never loses it but
 // for another.
-func giveOut(r *field.Run, list []entrant, first, to int) {
+func assignHexsides(r *field.Run, list []entrant, first, to int) {
 	for i := range list {
 		list[i].at = -1
 	}
@@ -115,18 +115,18 @@ func giveOut(r *field.Run, list []entrant, first, to int) {
 		for _, forced := range [2]bool{false, true} {
 			for i := range part {
 				if e := &part[i]; e.at < 0 {
-					enterBy(r, list, e, to, forced, &[6]bool{})
+					assignHexside(r, list, e, to, forced, &[6]bool{})
 				}
 			}
 		}
 	}
 }
 
-// enterBy finds a hexside for an entrant: one with room, or else by moving others to
+// assignHexside finds a hexside for an entrant: one with room, or else by moving others to
 // theirs. Those that were seen are moved to no more.
-func enterBy(r *field.Run, list []entrant, e *entrant, to int, forced bool, seen *[6]bool) bool {
+func assignHexside(r *field.Run, list []entrant, e *entrant, to int, forced bool, seen *[6]bool) bool {
 	uses := func(x *entrant, dir int) bool { return x != e && x.at >= 0 && x.ways[x.at].dir == dir }
-	for i := 0; i < len(e.ways) || another(r, e); i++ {
+	for i := 0; i < len(e.ways) || addWay(r, e); i++ {
 		w := &e.ways[i]
 		room := 1
 		if w.dir >= 0 {
@@ -146,7 +146,7 @@ func enterBy(r *field.Run, list []entrant, e *entrant, to int, forced bool, seen
 		}
 		seen[w.dir] = true
 		for k := range list {
-			if x := &list[k]; uses(x, w.dir) && enterBy(r, list, x, to, forced, seen) {
+			if x := &list[k]; uses(x, w.dir) && assignHexside(r, list, x, to, forced, seen) {
 				e.at = i
 				return true
 			}
@@ -155,9 +155,9 @@ func enterBy(r *field.Run, list []entrant, e *entrant, to int, forced bool, seen
 	return false
 }
 
-// another adds to the ways of an entrant the best by a hexside that none of them
+// addWay adds to the ways of an entrant the best by a hexside that none of them
 // crosses, and reports whether there is one.
-func another(r *field.Run, e *entrant) bool {
+func addWay(r *field.Run, e *entrant) bool {
 	if e.aim == nil {
 		return false
 	}

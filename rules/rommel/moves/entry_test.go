@@ -10,7 +10,7 @@ import (
 	"pgregory.net/rapid"
 )
 
-// TestHexsidesLetInAsManyAsTheyCan compares giveOut with every way to give out the
+// TestHexsidesLetInAsManyAsTheyCan compares assignHexsides with every way to give out the
 // hexsides of a hex (§7.1): nobody is kept out who could have come in, and the units
 // of the line that is carried out come before those of later ones.
 func TestHexsidesLetInAsManyAsTheyCan(t *testing.T) {
@@ -48,7 +48,7 @@ func TestHexsidesLetInAsManyAsTheyCan(t *testing.T) {
 			}
 		}
 		first := rapid.IntRange(0, len(list)).Draw(t, "first")
-		giveOut(r, list, first, to)
+		assignHexsides(r, list, first, to)
 		left, in := room, [2]int{}
 		for i := range list {
 			if e := &list[i]; e.at >= 0 {

@@ -59,7 +59,7 @@ type line struct {
 // move of the option nor Rommel's bonus is used up. Both sides are told which move
 // has become Rommel's (§6.3).
 func MoveOrder(r *field.Run, side field.Side, o *rules.Order) *play.Fault {
-	l, f := read(r, side, o)
+	l, f := readLine(r, side, o)
 	if f != nil {
 		return f
 	}
@@ -69,7 +69,7 @@ func MoveOrder(r *field.Run, side field.Side, o *rules.Order) *play.Fault {
 	if f == nil {
 		l.Rommel = s.Moves[g].Rommel
 		if l.move.Regroup && o.Has("all") {
-			thoseWhoCan(r, o, &l)
+			dropUnable(r, o, &l)
 		}
 		f = moveUnits(r, side, o, &l, g)
 	}
@@ -86,8 +86,8 @@ func MoveOrder(r *field.Run, side field.Side, o *rules.Order) *play.Fault {
 	return f
 }
 
-// read reads who moves by a line, and where to.
-func read(r *field.Run, side field.Side, o *rules.Order) (l line, f *play.Fault) {
+// readLine reads who moves by a line, and where to.
+func readLine(r *field.Run, side field.Side, o *rules.Order) (l line, f *play.Fault) {
 	l.Aim = march.Aim{To: field.None, Rommel: o.Has("rommel"), Forced: o.Has("forced")}
 	var at int
 	var v rules.Value
@@ -95,12 +95,12 @@ func read(r *field.Run, side field.Side, o *rules.Order) (l line, f *play.Fault)
 	case FormMove, FormAllMove, march.FormWithdraw, FormExit:
 		l.units, at, f = groupUnits(r, side, o)
 	case FormRegroup:
-		at, v, f = r.D.HexIn(o, "at")
+		at, v, f = r.D.HexOnMap(o, "at")
 	default:
 		f = play.Later // it moves nobody
 	}
 	if f == nil && o.Form != FormExit {
-		l.To, _, f = r.D.HexIn(o, "to")
+		l.To, _, f = r.D.HexOnMap(o, "to")
 	}
 	if f != nil {
 		return l, f
@@ -121,14 +121,14 @@ func read(r *field.Run, side field.Side, o *rules.Order) (l line, f *play.Fault)
 func regroupUnits(r *field.Run, side field.Side, o *rules.Order, at, to int) ([]int, *play.Fault) {
 	around := func(b *field.Block) bool { return b.At >= 0 && r.Grid.Distance(int(b.At), at) <= 1 }
 	if o.Has("all") {
-		units := movable(r, side, func(b *field.Block) bool { return around(b) && int(b.At) != to })
+		units := movableUnits(r, side, func(b *field.Block) bool { return around(b) && int(b.At) != to })
 		if len(units) == 0 {
 			return nil, play.Refuse("5.2", "rommel.bad.nobody", r.HexArg("hex", at))
 		}
 		return units, nil
 	}
 	return NamedUnits(r, o, func(u int) *play.Fault {
-		f := ownUnit(r, side, u)
+		f := ownUnitFault(r, side, u)
 		if f == nil && !around(&r.S.Blocks[u]) {
 			f = play.Refuse("5.2", "rommel.bad.not-around", r.UnitArg("unit", u), r.HexArg("hex", at))
 		}
@@ -136,15 +136,15 @@ func regroupUnits(r *field.Run, side field.Side, o *rules.Order, at, to int) ([]
 	})
 }
 
-// movable lists the units of a side that may move, of those of which something is true.
-func movable(r *field.Run, side field.Side, is func(b *field.Block) bool) []int {
-	return march.LikeByLike(r, r.UnitsWhere(side, is).Where(func(u int) bool { return MayMove(r, u) == nil }).List())
+// movableUnits lists the units of a side that may move, of those of which something is true.
+func movableUnits(r *field.Run, side field.Side, is func(b *field.Block) bool) []int {
+	return march.SortAnonymously(r, r.UnitsWhere(side, is).Filter(func(u int) bool { return MoveFault(r, u) == nil }).List())
 }
 
 // NamedUnits lists the units that an order names, each once, if nothing is wrong with
 // any of them.
 func NamedUnits(r *field.Run, o *rules.Order, wrong func(u int) *play.Fault) (units []int, f *play.Fault) {
-	for u, v := range r.D.UnitsIn(o) {
+	for u, v := range r.D.UnitsOf(o) {
 		if f := wrong(u); f != nil {
 			return nil, f.At(v)
 		}
@@ -155,14 +155,14 @@ func NamedUnits(r *field.Run, o *rules.Order, wrong func(u int) *play.Fault) (un
 	return units, nil
 }
 
-// thoseWhoCan leaves out who cannot come to the destination of a regroup move
+// dropUnable leaves out who cannot come to the destination of a regroup move
 // by his own speed: such units do not move at all (§5.2). Nobody is left out
 // for want of room, or when none could come.
-func thoseWhoCan(r *field.Run, o *rules.Order, l *line) {
+func dropUnable(r *field.Run, o *rules.Order, l *line) {
 	var can []int
 	var stay, leave field.UnitSet // who leaves a battle was not named: perhaps it is not meant
 	for _, u := range l.units {
-		if !couldCome(r, u, l.Aim) {
+		if !canCome(r, u, l.Aim) {
 			stay.Add(u)
 			continue
 		}
@@ -174,20 +174,20 @@ func thoseWhoCan(r *field.Run, o *rules.Order, l *line) {
 	if len(can) == 0 {
 		return
 	}
-	if !leave.Empty() {
+	if !leave.IsEmpty() {
 		r.M.NoteProblem(o, play.Refuse("7.2", "rommel.note.leaves", r.UnitArgs("unit", leave)...).MarkTentative(true))
 	}
-	if !stay.Empty() {
+	if !stay.IsEmpty() {
 		r.M.NoteProblem(o, play.Refuse("5.2", "rommel.note.stays", append(r.UnitArgs("unit", stay), r.HexArg("hex", l.To))...).MarkTentative(true))
 	}
 	l.units = can
 }
 
-// couldCome reports whether a unit could come somewhere if it were alone, now or
+// canCome reports whether a unit could come somewhere if it were alone, now or
 // after an overrun that it waits for.
-func couldCome(r *field.Run, u int, a march.Aim) bool {
+func canCome(r *field.Run, u int, a march.Aim) bool {
 	if r.S.Choice == field.OptPass {
-		_, _, ok := withdrawalTo(r, u, a)
+		_, _, ok := withdrawal(r, u, a)
 		return ok
 	}
 	q := march.RequestFor(r, u, a)
@@ -203,18 +203,18 @@ func couldCome(r *field.Run, u int, a march.Aim) bool {
 // groupUnits finds the units of a group order and the hex they all stand in.
 func groupUnits(r *field.Run, side field.Side, o *rules.Order) (units []int, from int, f *play.Fault) {
 	if o.Form == FormAllMove || o.Has("all") {
-		h, v, f := r.D.HexIn(o, "from")
+		h, v, f := r.D.HexOnMap(o, "from")
 		if f != nil {
 			return nil, field.None, f
 		}
-		if units = movable(r, side, func(b *field.Block) bool { return int(b.At) == h }); len(units) == 0 {
+		if units = movableUnits(r, side, func(b *field.Block) bool { return int(b.At) == h }); len(units) == 0 {
 			f = play.Refuse("5.1", "rommel.bad.nobody", r.HexArg("hex", h)).At(v)
 		}
 		return units, h, f
 	}
 	from = field.None
 	units, f = NamedUnits(r, o, func(u int) *play.Fault {
-		if f := ownUnit(r, side, u); f != nil {
+		if f := ownUnitFault(r, side, u); f != nil {
 			return f
 		}
 		at := int(r.S.Blocks[u].At)
@@ -235,16 +235,16 @@ func groupUnits(r *field.Run, side field.Side, o *rules.Order) (units []int, fro
 	return units, from, nil
 }
 
-// ownUnit says why a side cannot give orders to a unit.
-func ownUnit(r *field.Run, side field.Side, u int) *play.Fault {
+// ownUnitFault says why a side cannot give orders to a unit.
+func ownUnitFault(r *field.Run, side field.Side, u int) *play.Fault {
 	if r.D.Units[u].Side != side {
 		return play.Refuse("5", "rommel.bad.not-yours", r.UnitArg("unit", u)).Final()
 	}
-	return MayMove(r, u)
+	return MoveFault(r, u)
 }
 
-// MayMove says why a unit cannot move in this player turn (§6, §11.1).
-func MayMove(r *field.Run, u int) *play.Fault {
+// MoveFault says why a unit cannot move in this player turn (§6, §11.1).
+func MoveFault(r *field.Run, u int) *play.Fault {
 	b := &r.S.Blocks[u]
 	switch {
 	case b.At < 0 && b.At != field.Waiting:
@@ -275,7 +275,7 @@ func AwayFault(r *field.Run, u int) *play.Fault {
 func ViaOf(r *field.Run, o *rules.Order) ([]int16, *play.Fault) {
 	list, v, ok := r.D.Called.Places(o, "via")
 	if !ok && v.Kind != "" {
-		return nil, field.OffMap(v)
+		return nil, field.OffMapFault(v)
 	}
 	if to, _, ok := r.D.Place(o, "to"); ok && len(list) > 0 && list[len(list)-1] == to {
 		list = list[:len(list)-1]
@@ -336,10 +336,10 @@ func moveUnits(r *field.Run, side field.Side, o *rules.Order, l *line, g int) *p
 			return play.Refuse("16.4", "rommel.bad.base-battle", r.UnitArg("unit", u), r.HexArg("hex", r.D.Base[side]))
 		}
 	}
-	ways := waysInto
+	ways := entryWays
 	if s.Choice == field.OptPass {
-		ways = waysBack
-	} else if h := march.OverrunInTheWay(r, side, l.units, l.Aim); h != field.None { // its rout comes first (§11.4)
+		ways = withdrawalWays
+	} else if h := march.BlockingOverrun(r, side, l.units, l.Aim); h != field.None { // its rout comes first (§11.4)
 		s.Push(field.Step{Kind: field.StepRout, Side: side.Enemy(), Hex: int16(h)})
 		s.CurrentSheet(side.ID()).Next-- // then this line once more
 		return play.Later
@@ -372,7 +372,7 @@ func moveUnits(r *field.Run, side field.Side, o *rules.Order, l *line, g int) *p
 		gone[at].Units.Add(u)
 	}
 	l.foresee(r, side, o, from, list)
-	TellMoves(r, side, "rommel.moved", l.units, from, leaving)
+	ReportMoves(r, side, "rommel.moved", l.units, from, leaving)
 	if n := len(gone); n > 0 { // the line ends with the last of them
 		slices.SortStableFunc(gone, func(a, b field.Departure) int { return int(a.Hex) - int(b.Hex) })
 		gone[n-1].Line, gone[n-1].Text = o.Line, o.Text
@@ -382,9 +382,9 @@ func moveUnits(r *field.Run, side field.Side, o *rules.Order, l *line, g int) *p
 	return nil
 }
 
-// TellMoves reports moves: the owner reads who went, the enemy sees how many
+// ReportMoves reports moves: the owner reads who went, the enemy sees how many
 // blocks went from where to where. from holds the hexes they left.
-func TellMoves(r *field.Run, side field.Side, code string, units []int, from []int16, but field.UnitSet, more ...rules.Arg) {
+func ReportMoves(r *field.Run, side field.Side, code string, units []int, from []int16, but field.UnitSet, more ...rules.Arg) {
 	if r.M.Trying() {
 		return
 	}
@@ -406,6 +406,6 @@ func TellMoves(r *field.Run, side field.Side, code string, units []int, from []i
 		legs[at].units.Add(u)
 	}
 	for _, x := range legs {
-		r.TellMoved(side, code, x.units, []rules.Arg{r.PlaceArg("from", x.from), r.PlaceArg("to", x.to)}, more...)
+		r.ReportMove(side, code, x.units, []rules.Arg{r.PlaceArg("from", x.from), r.PlaceArg("to", x.to)}, more...)
 	}
 }

@@ -3,17 +3,16 @@ package moves
 import (
 	"slices"
 
-	"github.com/fieldpost/fieldpost/rules/rommel/supply"
-
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/play"
 	"github.com/fieldpost/fieldpost/rules/rommel/field"
 	"github.com/fieldpost/fieldpost/rules/rommel/march"
+	"github.com/fieldpost/fieldpost/rules/rommel/supply"
 )
 
-// waysBack finds the ways of a line of the move of a turn of pass: a withdrawal
+// withdrawalWays finds the ways of a line of the move of a turn of pass: a withdrawal
 // (§4.5, §5.3).
-func waysBack(r *field.Run, side field.Side, l *line) ([]march.Way, *play.Fault) {
+func withdrawalWays(r *field.Run, side field.Side, l *line) ([]march.Way, *play.Fault) {
 	s := r.S
 	if l.To == field.None {
 		return nil, play.Refuse("4.5", "rommel.bad.pass-exit")
@@ -24,9 +23,9 @@ func waysBack(r *field.Run, side field.Side, l *line) ([]march.Way, *play.Fault)
 		if s.Blocks[u].At < 0 {
 			return nil, play.Refuse("4.5", "rommel.bad.pass-waiting", r.UnitArg("unit", u))
 		}
-		w, could, ok := withdrawalTo(r, u, l.Aim)
+		w, could, ok := withdrawal(r, u, l.Aim)
 		if !ok {
-			return nil, march.NoWithdrawal(r, u, l.To, could, FormMove)
+			return nil, march.NoWithdrawalFault(r, u, l.To, could, FormMove)
 		}
 		ways[i] = w
 		fights = fights || s.BattleAt(int(s.Blocks[u].At)) != nil
@@ -44,7 +43,7 @@ func waysBack(r *field.Run, side field.Side, l *line) ([]march.Way, *play.Fault)
 		if dir := march.EntryDir(r, u, ways[i]); march.Room(r, l.To, dir) <= 0 {
 			w, ok := withdrawalByOtherSide(r, u, l.Aim)
 			if !ok {
-				return nil, full(r, u, l.To, []entry{{ways[i], dir}})
+				return nil, hexsideFault(r, u, l.To, []entry{{ways[i], dir}})
 			}
 			ways[i] = w
 		}
@@ -61,22 +60,22 @@ func withdrawalByOtherSide(r *field.Run, u int, a march.Aim) (march.Way, bool) {
 			continue
 		}
 		a.Via = append(slices.Clone(via), int16(side.To))
-		if w, _, ok := withdrawalTo(r, u, a); ok && march.EntryDir(r, u, w) == dir {
+		if w, _, ok := withdrawal(r, u, a); ok && march.EntryDir(r, u, w) == dir {
 			return w, true
 		}
 	}
 	return march.Way{}, false
 }
 
-// withdrawalTo finds the way of a withdrawal move by order: with the bonus of
+// withdrawal finds the way of a withdrawal move by order: with the bonus of
 // Rommel's move (§6.3), and by a forced march where it is needed (§6.4). It returns
 // where the unit could go without one, too.
-func withdrawalTo(r *field.Run, u int, a march.Aim) (w march.Way, could []march.Refuge, ok bool) {
+func withdrawal(r *field.Run, u int, a march.Aim) (w march.Way, could []march.Refuge, ok bool) {
 	speed := r.Speed(u) + field.Int(a.Rommel)
-	could = march.WithdrawalsAt(r, u, speed, a.Via)
+	could = march.WithdrawalsVia(r, u, speed, a.Via)
 	x, ok := march.RefugeAt(could, a.To)
 	if !ok && a.Forced {
-		x, ok = march.RefugeAt(march.WithdrawalsAt(r, u, speed+1, a.Via), a.To)
+		x, ok = march.RefugeAt(march.WithdrawalsVia(r, u, speed+1, a.Via), a.To)
 		w.Forced = true
 	}
 	w.Hexes = x.Way
@@ -103,13 +102,13 @@ func wouldShrinkNetwork(r *field.Run, side field.Side, l *line) bool {
 	}
 	q := r.S.CurrentSheet(side.ID())
 	for i := q.Next; i < len(q.Orders); i++ {
-		x, f := read(r, side, &q.Orders[i])
+		x, f := readLine(r, side, &q.Orders[i])
 		if f != nil || x.move != l.move {
 			continue
 		}
 		x.Rommel = l.Rommel
 		for _, u := range x.units {
-			if _, _, ok := withdrawalTo(r, u, x.Aim); ok {
+			if _, _, ok := withdrawal(r, u, x.Aim); ok {
 				r.Put(u, x.To)
 			}
 		}
@@ -141,7 +140,7 @@ func LeaveFortresses(r *field.Run, side field.Side) {
 		for _, d := range s.Departures {
 			d.Units.Each(stay.Drop)
 		}
-		if stay.Empty() {
+		if stay.IsEmpty() {
 			continue
 		}
 		if !march.CanWithdraw(r, stay) { // nobody may leave without the others (§10.4)
@@ -158,9 +157,9 @@ func LeaveFortresses(r *field.Run, side field.Side) {
 	}
 }
 
-// StayTogether calls off the retreats of a turn of pass that would leave units
+// CancelPartialRetreats calls off the retreats of a turn of pass that would leave units
 // in order behind: a withdrawal is no partial retreat (§10.4).
-func StayTogether(r *field.Run, side field.Side, q *play.Queue) {
+func CancelPartialRetreats(r *field.Run, side field.Side, q *play.Queue) {
 	s := r.S
 	s.Departures = slices.DeleteFunc(s.Departures, func(d field.Departure) bool {
 		h := int(d.Hex)
@@ -181,17 +180,17 @@ func StayTogether(r *field.Run, side field.Side, q *play.Queue) {
 	for i := range s.Battles {
 		h := int(s.Battles[i].Hex)
 		if RearGuard(r, side, h) > 0 {
-			LeavingAt(r, side, h).Each(func(u int) { s.Blocks[u].Leaving = false })
+			LeavingUnits(r, side, h).Each(func(u int) { s.Blocks[u].Leaving = false })
 		}
 	}
 }
 
-// LeavingAt lists the units that are to leave a hex.
-func LeavingAt(r *field.Run, side field.Side, h int) field.UnitSet {
-	return r.UnitsAt(h, side, false).Where(func(u int) bool { return r.S.Blocks[u].Leaving })
+// LeavingUnits lists the units that are to leave a hex.
+func LeavingUnits(r *field.Run, side field.Side, h int) field.UnitSet {
+	return r.UnitsAt(h, side, false).Filter(func(u int) bool { return r.S.Blocks[u].Leaving })
 }
 
 // RearGuard counts the undisrupted units that stay in a hex (§10.4).
 func RearGuard(r *field.Run, side field.Side, h int) int {
-	return int(r.Counts[h].Up[side]) - LeavingAt(r, side, h).Len()
+	return int(r.Counts[h].Up[side]) - LeavingUnits(r, side, h).Len()
 }

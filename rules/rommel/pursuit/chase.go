@@ -3,11 +3,10 @@ package pursuit
 import (
 	"slices"
 
-	"github.com/fieldpost/fieldpost/rules/rommel/battle"
-
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/order"
 	"github.com/fieldpost/fieldpost/rules/play"
+	"github.com/fieldpost/fieldpost/rules/rommel/battle"
 	"github.com/fieldpost/fieldpost/rules/rommel/field"
 	"github.com/fieldpost/fieldpost/rules/rommel/march"
 )
@@ -58,18 +57,18 @@ func StepChase(r *field.Run) {
 		switch c.Stage {
 		case chaseAttrition:
 			if c.Kind == field.ChaseRout {
-				attrition(r, c)
+				takeAttrition(r, c)
 			}
 		case ChasePursuit:
 			if !firePursuit(r, c) {
 				return
 			}
 		case ChaseLosses:
-			if !pursuitLosses(r, c) {
+			if !takePursuitLosses(r, c) {
 				return
 			}
 		case ChaseMove:
-			if !goBack(r, c) {
+			if !withdrawGroup(r, c) {
 				return
 			}
 		case ChaseEnd:
@@ -78,7 +77,7 @@ func StepChase(r *field.Run) {
 			return
 		}
 		c.Stage++
-		if c.Units.Empty() && c.Stage < ChaseEnd {
+		if c.Units.IsEmpty() && c.Stage < ChaseEnd {
 			c.Stage = ChaseEnd
 			r.EndBattle(int(c.Hex))
 		}
@@ -88,18 +87,18 @@ func StepChase(r *field.Run) {
 // pursuers returns the units that can still fire at a group that leaves: those in
 // the hex that have not fired (§10.5).
 func pursuers(r *field.Run, c *field.Chase) field.UnitSet {
-	return r.UnitsAt(int(c.Hex), c.Side.Enemy(), false).Where(func(u int) bool { return !r.S.Blocks[u].Fired && !r.S.Blocks[u].Leaving })
+	return r.UnitsAt(int(c.Hex), c.Side.Enemy(), false).Filter(func(u int) bool { return !r.S.Blocks[u].Fired && !r.S.Blocks[u].Leaving })
 }
 
-// firePursuit is the pursuit fire: a die for each unit as fast as the slowest that
+// firePursuit rolls for the pursuit fire: a die for each unit as fast as the slowest that
 // leaves, two for each that is faster (§10.5).
 func firePursuit(r *field.Run, c *field.Chase) bool {
 	h, by := int(c.Hex), c.Side.Enemy()
 	able := pursuers(r, c)
 	slow := 9
 	c.Units.Each(func(u int) { slow = min(slow, r.Speed(u)) })
-	fast := able.Where(func(u int) bool { return r.Speed(u) >= slow }).Len()
-	if !r.Decide(by, field.AskPursue, h, !able.Empty(), func() (rules.Message, []play.Choice) { // asked of slow ones, too: their owner alone knows
+	fast := able.Filter(func(u int) bool { return r.Speed(u) >= slow }).Len()
+	if !r.Decide(by, field.AskPursue, h, !able.IsEmpty(), func() (rules.Message, []play.Choice) { // asked of slow ones, too: their owner alone knows
 		choices := []play.Choice{
 			play.ExampleChoice(rules.M("rommel.choice.pursue.all"), order.Of(formPursue, order.Chosen("how", "all"))),
 			play.ExampleChoice(rules.M("rommel.choice.pursue.none"), order.Of(formPursue, order.Chosen("how", "none"))),
@@ -113,7 +112,7 @@ func firePursuit(r *field.Run, c *field.Chase) bool {
 	}) {
 		return false
 	}
-	if able.Empty() {
+	if able.IsEmpty() {
 		return true
 	}
 	args := []rules.Arg{field.SideArg("side", by), r.HexArg("hex", h), rules.Num("speed", slow)}
@@ -178,8 +177,8 @@ func isAbandonedRout(r *field.Run) bool {
 	return by.Kind == field.StepRefuse && by.Stage == RefuseRout || by.Kind == field.StepDepart && by.Stage == DepartEnd
 }
 
-// pursuitLosses lets the owner allot the hits among all units that leave.
-func pursuitLosses(r *field.Run, c *field.Chase) bool {
+// takePursuitLosses lets the owner allot the hits among all units that leave.
+func takePursuitLosses(r *field.Run, c *field.Chase) bool {
 	if c.Hits == 0 {
 		return true
 	}
@@ -209,12 +208,12 @@ func lose(r *field.Run, c *field.Chase, vc func(u int) int) {
 			r.M.EventTo(c.Side.ID(), "rommel.reduced", r.UnitArg("unit", u), rules.Num("vc", int(r.S.Blocks[u].VC)))
 		}
 	})
-	r.TellDead(c.Side, h, was.Len()-c.Units.Len())
+	r.ReportEliminated(c.Side, h, was.Len()-c.Units.Len())
 }
 
-// goBack moves the survivors: by order, or by a withdrawal move; who cannot is
+// withdrawGroup moves the survivors: by order, or by a withdrawal move; who cannot is
 // lost (§10.1, §11.3).
-func goBack(r *field.Run, c *field.Chase) bool {
+func withdrawGroup(r *field.Run, c *field.Chase) bool {
 	h := int(c.Hex)
 	if c.Kind == field.ChaseRetreat {
 		retreatMoves(r, c)
@@ -230,25 +229,25 @@ func goBack(r *field.Run, c *field.Chase) bool {
 		}
 	}
 	var ways []march.Refuge // of those who have one, in their order
-	lost := c.Units.Where(func(u int) bool {
-		x, ok := flightOf(r, c, u)
+	lost := c.Units.Filter(func(u int) bool {
+		x, ok := refugeOf(r, c, u)
 		if ok {
 			ways = append(ways, x)
 		}
 		return !ok
 	})
 	lost.Each(c.Units.Drop)
-	r.LoseWithoutWay(c.Side, h, lost)
+	r.EliminateTrapped(c.Side, h, lost)
 	for i, u := range c.Units.List() {
 		SendBack(r, c.Side, u, ways[i].Way)
 	}
-	tellBack(r, c.Side, h, c.Units)
+	reportWithdrawal(r, c.Side, h, c.Units)
 	r.EndBattle(h)
 	return true
 }
 
-// flightOf finds where a unit withdraws to.
-func flightOf(r *field.Run, c *field.Chase, u int) (march.Refuge, bool) {
+// refugeOf finds where a unit withdraws to.
+func refugeOf(r *field.Run, c *field.Chase, u int) (march.Refuge, bool) {
 	i := slices.IndexFunc(r.S.Flights, func(f field.Flight) bool { return int(f.Unit) == u && f.Hex == c.Hex })
 	if c.Kind == field.ChaseRefuse && i >= 0 {
 		if x, ok := march.RefugeAt(march.Withdrawals(r, u), int(r.S.Flights[i].To)); ok {
@@ -265,7 +264,7 @@ func SendBack(r *field.Run, side field.Side, u int, way []int16) {
 	flees := r.Has(side.Enemy(), int(b.At))
 	b.Leaving, b.Revealed, b.Raid = false, false, field.NoRaid
 	for _, h := range way {
-		battle.FindMineFrom(r, side, int(h))
+		battle.FindMineOnWay(r, side, int(h))
 		r.Put(u, int(h))
 	}
 	b.Moved = true

@@ -3,16 +3,15 @@ package pursuit
 import (
 	"slices"
 
-	"github.com/fieldpost/fieldpost/rules/rommel/battle"
-	"github.com/fieldpost/fieldpost/rules/rommel/moves"
-	"github.com/fieldpost/fieldpost/rules/rommel/supply"
-
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/compass"
 	"github.com/fieldpost/fieldpost/rules/order"
 	"github.com/fieldpost/fieldpost/rules/play"
+	"github.com/fieldpost/fieldpost/rules/rommel/battle"
 	"github.com/fieldpost/fieldpost/rules/rommel/field"
 	"github.com/fieldpost/fieldpost/rules/rommel/march"
+	"github.com/fieldpost/fieldpost/rules/rommel/moves"
+	"github.com/fieldpost/fieldpost/rules/rommel/supply"
 )
 
 // withdrawing moves a group (§5.3), and says where units withdraw to that refuse
@@ -26,7 +25,7 @@ var withdrawing = field.OrderKind{
 	In:      field.InTurn,
 	Do:      moves.MoveOrder,
 	Answers: []string{field.AskRefuse, field.AskWithdraw},
-	Settles: mayWithdraw,
+	Settles: withdrawFault,
 	Beside:  func(_, _ *rules.Order) bool { return true },
 }
 
@@ -46,11 +45,11 @@ var refusing = field.OrderKind{
 		{ID: march.FormRefuse, Pattern: field.DecisionPattern("{when:=accept} [always|all]")},
 	},
 	Answers: []string{field.AskRefuse},
-	Settles: mayWithdraw,
+	Settles: withdrawFault,
 }
 
-// mayWithdraw checks an answer that says where units withdraw to.
-func mayWithdraw(r *field.Run, side field.Side, q *play.Question, o *rules.Order) *play.Fault {
+// withdrawFault checks an answer that says where units withdraw to.
+func withdrawFault(r *field.Run, side field.Side, q *play.Question, o *rules.Order) *play.Fault {
 	to, tv, _ := r.D.Place(o, "to")
 	if q == nil || to == field.None {
 		return nil
@@ -64,13 +63,13 @@ func mayWithdraw(r *field.Run, side field.Side, q *play.Question, o *rules.Order
 		}
 		units = r.UnitsAt(at, side, false)
 	case o.Has("all"):
-		from, _, f := r.D.HexIn(o, "from")
+		from, _, f := r.D.HexOnMap(o, "from")
 		if f != nil {
 			return f
 		}
 		units = r.UnitsAt(from, side, q.Kind == field.AskWithdraw)
 	default:
-		for u := range r.D.UnitsIn(o) {
+		for u := range r.D.UnitsOf(o) {
 			units.Add(u)
 		}
 	}
@@ -81,7 +80,7 @@ func mayWithdraw(r *field.Run, side field.Side, q *play.Question, o *rules.Order
 		}
 		list := march.Withdrawals(r, u)
 		if _, ok := march.RefugeAt(list, to); !ok {
-			return march.NoWithdrawal(r, u, to, list, march.FormWithdraw).At(tv)
+			return march.NoWithdrawalFault(r, u, to, list, march.FormWithdraw).At(tv)
 		}
 	}
 	return nil
@@ -137,7 +136,7 @@ func StepRefusals(r *field.Run) {
 		r.PushRout(side, h)
 	case RefuseRout:
 		r.EndBattle(int(st.Hex))
-		rested(r, int(st.Hex), side.Enemy())
+		resetFire(r, int(st.Hex), side.Enemy())
 		st.Stage = refuseNext
 	}
 }
@@ -147,7 +146,7 @@ func StepRefusals(r *field.Run) {
 func nextRefusal(r *field.Run, side field.Side) (h int16) {
 	far := -2 // a line that is cut has the length -1
 	for _, f := range r.S.Flights {
-		if n := int(supply.TraceFrom(r, side, supply.SourceOf(r, int(f.Unit)), nil).Dist[f.Hex]); n > far {
+		if n := int(supply.Trace(r, side, supply.SourceOf(r, int(f.Unit)), nil).Dist[f.Hex]); n > far {
 			h, far = f.Hex, n
 		}
 	}
@@ -217,7 +216,7 @@ func refuses(r *field.Run, side field.Side, h int) bool {
 		o := &r.M.Answered[i]
 		if o.Form == march.FormWithdraw || o.Form == march.FormFallBack {
 			at, _, _ := r.D.Called.Places(o, "at")
-			if slices.Contains(at, h) || o.Form == march.FormWithdraw && r.UnitsAt(h, side, false).Any(func(u int) bool { return march.WithdrawNames(r, o, u, h) }) {
+			if slices.Contains(at, h) || o.Form == march.FormWithdraw && r.UnitsAt(h, side, false).Any(func(u int) bool { return march.NamesWithdrawal(r, o, u, h) }) {
 				return true
 			}
 		}
@@ -272,8 +271,8 @@ func Reveal(r *field.Run) {
 // revealAt turns up the blocks in a battle: everybody reads name, type and strength.
 func revealAt(r *field.Run, h int) {
 	for side := range field.Side(field.Sides) {
-		fresh := r.UnitsAt(h, side, false).Where(func(u int) bool { return !r.S.Blocks[u].Revealed })
-		if fresh.Empty() {
+		fresh := r.UnitsAt(h, side, false).Filter(func(u int) bool { return !r.S.Blocks[u].Revealed })
+		if fresh.IsEmpty() {
 			continue
 		}
 		args := []rules.Arg{field.SideArg("side", side), r.HexArg("hex", h)}

@@ -3,13 +3,12 @@ package pursuit
 import (
 	"slices"
 
-	"github.com/fieldpost/fieldpost/rules/rommel/moves"
-
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/order"
 	"github.com/fieldpost/fieldpost/rules/play"
 	"github.com/fieldpost/fieldpost/rules/rommel/field"
 	"github.com/fieldpost/fieldpost/rules/rommel/march"
+	"github.com/fieldpost/fieldpost/rules/rommel/moves"
 )
 
 const formProbe = "probe"
@@ -66,8 +65,8 @@ func StepDepartures(r *field.Run) {
 	case DepartProbe:
 		if !r.Decide(side.Enemy(), field.AskProbe, h, r.Counts[h].Up[side.Enemy()] > 0, func() (rules.Message, []play.Choice) {
 			return rules.M("rommel.ask.probe", r.HexArg("hex", h), rules.Num("count", st.Units.Len())), []play.Choice{
-				play.ExampleChoice(rules.M("rommel.choice.probe.no"), probeWhen("never")),
-				play.ExampleChoice(rules.M("rommel.choice.probe.yes"), probeWhen("always")),
+				play.ExampleChoice(rules.M("rommel.choice.probe.no"), probeOrder("never")),
+				play.ExampleChoice(rules.M("rommel.choice.probe.yes"), probeOrder("always")),
 			}
 		}) {
 			return
@@ -91,15 +90,15 @@ func StepDepartures(r *field.Run) {
 			from = ChaseMove
 		}
 		st.Stage = departRout
-		pushChase(r, field.Chase{Hex: int16(h), Side: side, Kind: field.ChaseRetreat, Stage: from, Units: moves.LeavingAt(r, side, h)})
+		pushChase(r, field.Chase{Hex: int16(h), Side: side, Kind: field.ChaseRetreat, Stage: from, Units: moves.LeavingUnits(r, side, h)})
 	case departRout:
 		st.Stage = DepartEnd
 		endDeparture(r, h)
 		r.PushRout(side, h)
 	case DepartEnd:
 		st.Stage, st.Units = departNext, field.UnitSet{}
-		rested(r, h, side.Enemy())
-		rested(r, h, side)
+		resetFire(r, h, side.Enemy())
+		resetFire(r, h, side)
 	}
 }
 
@@ -109,8 +108,8 @@ func beginDeparture(r *field.Run, st *field.Step, side field.Side) {
 	h := int(r.S.Departures[0].Hex)
 	st.Hex = int16(h)
 	stayIfClosed(r, h)
-	st.Units = moves.LeavingAt(r, side, h)
-	if st.Units.Empty() {
+	st.Units = moves.LeavingUnits(r, side, h)
+	if st.Units.IsEmpty() {
 		endDeparture(r, h)
 		return
 	}
@@ -153,7 +152,7 @@ func wantsProbe(r *field.Run, side field.Side, h int, leaving field.UnitSet) boo
 	guard := r.UnitsAt(h, foe, false)
 	leaving.Each(guard.Drop)
 	own := r.UnitsAt(h, side, false)
-	if own.Empty() {
+	if own.IsEmpty() {
 		return false
 	}
 	a, b := 2, 1
@@ -190,7 +189,7 @@ func retreatMoves(r *field.Run, c *field.Chase) {
 			continue
 		}
 		var gone field.UnitSet
-		for _, u := range march.LikeByLike(r, d.Units.List()) {
+		for _, u := range march.SortAnonymously(r, d.Units.List()) {
 			if !c.Units.Has(u) {
 				continue
 			}
@@ -199,10 +198,10 @@ func retreatMoves(r *field.Run, c *field.Chase) {
 				gone.Add(u)
 			}
 		}
-		if gone.Empty() {
+		if gone.IsEmpty() {
 			continue
 		}
-		tellBack(r, c.Side, int(c.Hex), gone)
+		reportWithdrawal(r, c.Side, int(c.Hex), gone)
 		if d.Line > 0 {
 			d.Units = field.UnitSet{}
 			r.M.End(c.Side.ID(), d.Line, d.Text, nil)
@@ -251,12 +250,12 @@ func retreatRequest(r *field.Run, d *field.Departure, u int) march.Request {
 	return q
 }
 
-// probeWhen returns the order to probe rear guards always, or never (§10.41).
-func probeWhen(when string) rules.Order { return order.Of(formProbe, order.Chosen("when", when)) }
+// probeOrder returns the order to probe rear guards always, or never (§10.41).
+func probeOrder(when string) rules.Order { return order.Of(formProbe, order.Chosen("when", when)) }
 
-// tellBack reports where units went that left a hex.
-func tellBack(r *field.Run, side field.Side, from int, units field.UnitSet) {
+// reportWithdrawal reports where units went that left a hex.
+func reportWithdrawal(r *field.Run, side field.Side, from int, units field.UnitSet) {
 	for h := range r.Here {
-		r.TellMoved(side, "rommel.fell-back", r.Here[h].Where(units.Has), []rules.Arg{r.HexArg("from", from), r.HexArg("to", h)})
+		r.ReportMove(side, "rommel.fell-back", r.Here[h].Filter(units.Has), []rules.Arg{r.HexArg("from", from), r.HexArg("to", h)})
 	}
 }

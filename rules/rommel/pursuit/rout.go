@@ -17,7 +17,7 @@ func Rout(r *field.Run) {
 			r.UnitsAt(h, st.Side, false).Each(units.Add)
 		}
 		s.Top().Stage = 1
-		if units.Empty() || r.Counts[h].Up[st.Side.Enemy()] == 0 || !st.Flag && r.Counts[h].Up[st.Side] > 0 {
+		if units.IsEmpty() || r.Counts[h].Up[st.Side.Enemy()] == 0 || !st.Flag && r.Counts[h].Up[st.Side] > 0 {
 			s.Pop()
 			return
 		}
@@ -28,18 +28,18 @@ func Rout(r *field.Run) {
 	s.Pop()
 	r.EndBattle(h)
 	if s.Fight == nil || int(s.Fight.Hex) != h {
-		rested(r, h, st.Side.Enemy())
+		resetFire(r, h, st.Side.Enemy())
 	}
 }
 
-// attrition takes a step from every unit that routs (§11.3).
-func attrition(r *field.Run, c *field.Chase) {
+// takeAttrition takes a step from every unit that routs (§11.3).
+func takeAttrition(r *field.Run, c *field.Chase) {
 	r.M.Event("rommel.rout", field.SideArg("side", c.Side), r.HexArg("hex", int(c.Hex)), rules.Num("count", c.Units.Len()))
 	lose(r, c, func(u int) int { return r.D.Units[u].Step() })
 }
 
-// rested lets the units in a hex fire again: pursuit in a movement phase is
+// resetFire lets the units in a hex fire again: pursuit in a movement phase is
 // over there.
-func rested(r *field.Run, h int, side field.Side) {
+func resetFire(r *field.Run, h int, side field.Side) {
 	r.UnitsAt(h, side, false).Each(func(u int) { r.S.Blocks[u].Fired = false })
 }

@@ -18,7 +18,7 @@ const (
 // know. Every unit has supply, also when the enemy garrisons the fortresses
 // that the scenario gives him.
 func DefaultDeployment(r *field.Run, side field.Side) {
-	guards := guard(r, side)
+	guards := placeGuards(r, side)
 	for g := range r.GroupsOf(side) {
 		deployGroup(r, g)
 	}
@@ -27,15 +27,15 @@ func DefaultDeployment(r *field.Run, side field.Side) {
 	}
 }
 
-// guard puts a unit of the enemy, for as long as a side deploys, into each
+// placeGuards puts a unit of the enemy, for as long as a side deploys, into each
 // fortress that he is yet to garrison.
-func guard(r *field.Run, side field.Side) (guards []int) {
+func placeGuards(r *field.Run, side field.Side) (guards []int) {
 	for i, h := range r.D.Forts {
 		if r.S.Forts[i].Holder != side.Enemy() || r.Has(side.Enemy(), h) {
 			continue
 		}
 		for g := range r.GroupsOf(side.Enemy()) {
-			if left := Undeployed(r, g); g.Area.Has(h) && len(left) > 0 {
+			if left := UndeployedUnits(r, g); g.Area.Has(h) && len(left) > 0 {
 				r.Put(left[0], h)
 				guards = append(guards, left[0])
 				break
@@ -48,7 +48,7 @@ func guard(r *field.Run, side field.Side) (guards []int) {
 // deployGroup places the units of one group.
 func deployGroup(r *field.Run, g *field.Group) {
 	fillLimits(r, g)
-	left := Undeployed(r, g)
+	left := UndeployedUnits(r, g)
 	if len(left) == 0 {
 		return
 	}
@@ -56,7 +56,7 @@ func deployGroup(r *field.Run, g *field.Group) {
 	slices.SortStableFunc(open, func(a, b int) int { return r.Grid.Distance(a, base) - r.Grid.Distance(b, base) })
 	hexes := FrontHexes(r, g)
 	for k := 0; len(hexes) > 0; k++ {
-		if stack(r, g, left, hexes); !unsupplied(r, g.Side).Any(func(u int) bool { return slices.Contains(g.Units, u) }) || k == len(open) {
+		if stack(r, g, left, hexes); !unsuppliedUnits(r, g.Side).Any(func(u int) bool { return slices.Contains(g.Units, u) }) || k == len(open) {
 			return
 		}
 		hexes = open[k : k+1] // the road will not do: wherever there is supply, the nearer to the base the better
@@ -71,13 +71,13 @@ func fillLimits(r *field.Run, g *field.Group) {
 	foe := r.D.Base[g.Side.Enemy()]
 	slices.SortStableFunc(limits, func(a, b field.HexLimit) int { return r.Grid.Distance(a.Hex, foe) - r.Grid.Distance(b.Hex, foe) })
 	for _, l := range limits {
-		left := Undeployed(r, g)
+		left := UndeployedUnits(r, g)
 		slices.SortStableFunc(left, func(a, b int) int { return r.Speed(b) - r.Speed(a) })
 		if r.D.Hexes[l.Hex].Fortress {
 			slices.Reverse(left)
 		}
 		for _, u := range left {
-			if noDeployment(r, g, l.Hex, 1) == nil {
+			if deploymentFault(r, g, l.Hex, 1) == nil {
 				r.Put(u, l.Hex)
 			}
 		}
@@ -96,20 +96,20 @@ func FrontHexes(r *field.Run, g *field.Group) []int {
 	}
 	way := make([]int, 0, len(all))
 	for _, h := range all {
-		if r.Net.OnWay[h] && toFront(r, g.Side, h) >= standOff {
+		if r.Net.OnWay[h] && frontDistance(r, g.Side, h) >= standOff {
 			way = append(way, h)
 		}
 	}
 	if len(way) == 0 {
 		way = all
 	}
-	slices.SortStableFunc(way, func(a, b int) int { return toFront(r, g.Side, a) - toFront(r, g.Side, b) })
+	slices.SortStableFunc(way, func(a, b int) int { return frontDistance(r, g.Side, a) - frontDistance(r, g.Side, b) })
 	return way
 }
 
-// toFront returns the distance of a hex from the nearest enemies, garrisons of
+// frontDistance returns the distance of a hex from the nearest enemies, garrisons of
 // fortresses apart, or from their base while none stand on the map.
-func toFront(r *field.Run, side field.Side, h int) int {
+func frontDistance(r *field.Run, side field.Side, h int) int {
 	foe := side.Enemy()
 	best := field.None
 	for u := range r.S.Blocks {
@@ -140,7 +140,7 @@ func stack(r *field.Run, g *field.Group, units, hexes []int) {
 	})
 	at := 0
 	for _, u := range order {
-		for n := 0; n < k && noDeployment(r, g, hexes[at], 1) != nil; n++ {
+		for n := 0; n < k && deploymentFault(r, g, hexes[at], 1) != nil; n++ {
 			at = (at + 1) % k
 		}
 		r.Put(u, hexes[at])

@@ -5,8 +5,8 @@ import (
 	"github.com/fieldpost/fieldpost/rules/compass"
 	"github.com/fieldpost/fieldpost/rules/order"
 	"github.com/fieldpost/fieldpost/rules/play"
-	"github.com/fieldpost/fieldpost/rules/rommel/field"
 	"github.com/fieldpost/fieldpost/rules/rommel/buildup"
+	"github.com/fieldpost/fieldpost/rules/rommel/field"
 	"github.com/fieldpost/fieldpost/rules/rommel/supply"
 )
 
@@ -34,12 +34,12 @@ var deploying = field.OrderKind{
 	Do: deploy,
 }
 
-// deployRest returns the order that sets up what is left in a hex.
-func deployRest(r *field.Run, h int) rules.Order {
+// restOrder returns the order that sets up what is left in a hex.
+func restOrder(r *field.Run, h int) rules.Order {
 	return order.Of(FormDeploy, order.Chosen("all", "rest"), r.D.Called.Value("to", h))
 }
 
-// Prepare is the rearmament of a side before the set-up of Gazala: there are
+// Prepare carries out the rearmament of a side before the set-up of Gazala: there are
 // minefields and cards to be had, as nothing stands on the map yet (§18.7).
 func Prepare(r *field.Run, side field.Side) {
 	if r.M.Sheet(side.ID(), nil) {
@@ -72,16 +72,16 @@ func Setup(r *field.Run, side field.Side, obey func(*play.Queue, *rules.Order) *
 	lines := make([]landing, len(q.Orders))
 	from, end := q.Next, len(q.Orders)
 	for i := from; i < end; i++ {
-		left := r.UnitsWhere(side, undealt)
+		left := r.UnitsWhere(side, isUndealt)
 		lines[i].fault = obey(q, &q.Orders[i])
-		lines[i].units = left.Where(func(u int) bool { return r.S.Blocks[u].At >= 0 })
+		lines[i].units = left.Filter(func(u int) bool { return r.S.Blocks[u].At >= 0 })
 		if lines[i].fault != nil && q.OnFailure == rules.Stop {
 			end = i + 1
 		}
 	}
 	q.Next = end
 	if end == len(q.Orders) {
-		fill(r, side)
+		deployForced(r, side)
 	}
 	takeBackUnsupplied(r, side, lines)
 	r.M.Failed = false
@@ -93,7 +93,7 @@ func Setup(r *field.Run, side field.Side, obey func(*play.Queue, *rules.Order) *
 		}
 	}
 	if r.M.Trying() {
-		leftOut(r, side)
+		noteUndeployed(r, side)
 		return
 	}
 	if r.M.Halt(q) {
@@ -102,20 +102,20 @@ func Setup(r *field.Run, side field.Side, obey func(*play.Queue, *rules.Order) *
 	s.Drop(side.ID())
 	DefaultDeployment(r, side)
 	s.Pop()
-	tellDeployment(r, side)
+	reportDeployment(r, side)
 	if PreparesNow(r, side) {
 		buildup.Save(r, side)
 	}
 	buildup.Deal(r, side)
 }
 
-// undealt reports whether a block is still to be deployed.
-func undealt(b *field.Block) bool { return b.At == field.Undealt }
+// isUndealt reports whether a block is still to be deployed.
+func isUndealt(b *field.Block) bool { return b.At == field.Undealt }
 
 // deploy places units, or all that have no place yet and may stand there. When
 // one of them may not, none is placed.
 func deploy(r *field.Run, side field.Side, o *rules.Order) *play.Fault {
-	to, v, f := r.D.HexIn(o, "to")
+	to, v, f := r.D.HexOnMap(o, "to")
 	if f != nil {
 		return f
 	}
@@ -123,14 +123,14 @@ func deploy(r *field.Run, side field.Side, o *rules.Order) *play.Fault {
 	if o.Has("all") {
 		for g := range r.GroupsOf(side) {
 			if g.Area.Has(to) {
-				field.SetOf(Undeployed(r, g)...).Each(units.Add)
+				field.SetOf(UndeployedUnits(r, g)...).Each(units.Add)
 			}
 		}
-		if units.Empty() {
+		if units.IsEmpty() {
 			return play.Refuse("18", "rommel.bad.deploy-nobody", r.HexArg("hex", to)).At(v)
 		}
 	}
-	for u, uv := range r.D.UnitsIn(o) {
+	for u, uv := range r.D.UnitsOf(o) {
 		b := &r.S.Blocks[u]
 		switch {
 		case r.D.Units[u].Side != side:
@@ -149,7 +149,7 @@ func deploy(r *field.Run, side field.Side, o *rules.Order) *play.Fault {
 				continue
 			}
 			n++
-			if f := noDeployment(r, g, to, n); f != nil {
+			if f := deploymentFault(r, g, to, n); f != nil {
 				return offerHexes(r, f.At(v), g, r.UnitArg("unit", u))
 			}
 		}
@@ -158,10 +158,10 @@ func deploy(r *field.Run, side field.Side, o *rules.Order) *play.Fault {
 	return nil
 }
 
-// noDeployment says why n more units of a group may not be set up in a hex
+// deploymentFault says why n more units of a group may not be set up in a hex
 // (§18). A fortress of the enemy is his from the beginning (§13.1), even where
 // the area around it is not.
-func noDeployment(r *field.Run, g *field.Group, h, n int) *play.Fault {
+func deploymentFault(r *field.Run, g *field.Group, h, n int) *play.Fault {
 	i := r.FortIndex(h)
 	switch {
 	case !g.Area.Has(h):
@@ -182,7 +182,7 @@ func offerHexes(r *field.Run, f *play.Fault, g *field.Group, unit rules.Arg) *pl
 	f.Message.Args = append(f.Message.Args, unit)
 	if g.Area.Len() <= 3 {
 		for _, h := range openHexes(r, g) {
-			f.Try(deployRest(r, h))
+			f.Try(restOrder(r, h))
 		}
 	}
 	return f
@@ -205,8 +205,8 @@ func room(r *field.Run, g *field.Group, h int) int {
 	return len(r.D.Units)
 }
 
-// Undeployed lists the units of a group that have no place yet.
-func Undeployed(r *field.Run, g *field.Group) (list []int) {
+// UndeployedUnits lists the units of a group that have no place yet.
+func UndeployedUnits(r *field.Run, g *field.Group) (list []int) {
 	for _, u := range g.Units {
 		if r.S.Blocks[u].At == field.Undealt {
 			list = append(list, u)
@@ -218,17 +218,17 @@ func Undeployed(r *field.Run, g *field.Group) (list []int) {
 // openHexes lists the hexes in which units of a group may be set up.
 func openHexes(r *field.Run, g *field.Group) (list []int) {
 	for h := range r.D.Hexes {
-		if g.Area.Has(h) && noDeployment(r, g, h, 1) == nil {
+		if g.Area.Has(h) && deploymentFault(r, g, h, 1) == nil {
 			list = append(list, h)
 		}
 	}
 	return list
 }
 
-// fill places the units that can stand in one hex only.
-func fill(r *field.Run, side field.Side) {
+// deployForced places the units that can stand in one hex only.
+func deployForced(r *field.Run, side field.Side) {
 	for g := range r.GroupsOf(side) {
-		left, open := Undeployed(r, g), openHexes(r, g)
+		left, open := UndeployedUnits(r, g), openHexes(r, g)
 		if len(open) == 1 && room(r, g, open[0]) >= len(left) {
 			for _, u := range left {
 				r.Put(u, open[0])
@@ -237,18 +237,18 @@ func fill(r *field.Run, side field.Side) {
 	}
 }
 
-// SuppliedNow lists the units of a side that have supply as the blocks stand.
+// SuppliedUnits lists the units of a side that have supply as the blocks stand.
 // Nobody is asked: where a fortress cannot supply all, some are without it.
-func SuppliedNow(r *field.Run, side field.Side) field.UnitSet {
+func SuppliedUnits(r *field.Run, side field.Side) field.UnitSet {
 	var set field.UnitSet
 	r.M.RunTrial(func() { set, _ = supply.CheckSupply(r, side, true) })
 	return set
 }
 
-// unsupplied lists the units of a side on the map that have none.
-func unsupplied(r *field.Run, side field.Side) field.UnitSet {
-	supplied := SuppliedNow(r, side)
-	return r.OnMap(side).Where(func(u int) bool { return !supplied.Has(u) })
+// unsuppliedUnits lists the units of a side on the map that have none.
+func unsuppliedUnits(r *field.Run, side field.Side) field.UnitSet {
+	supplied := SuppliedUnits(r, side)
+	return r.UnitsOnMap(side).Filter(func(u int) bool { return !supplied.Has(u) })
 }
 
 // takeBackUnsupplied takes units off the map that are set up without supply
@@ -257,13 +257,13 @@ func unsupplied(r *field.Run, side field.Side) field.UnitSet {
 // looks once and takes nobody back, so that each fault is told where it arose.
 func takeBackUnsupplied(r *field.Run, side field.Side, lines []landing) {
 	for {
-		cut := unsupplied(r, side)
-		if cut.Empty() {
+		cut := unsuppliedUnits(r, side)
+		if cut.IsEmpty() {
 			return
 		}
 		for i := range lines {
 			l := &lines[i]
-			if of := l.units.Where(cut.Has).List(); l.fault == nil && len(of) > 0 {
+			if of := l.units.Filter(cut.Has).List(); l.fault == nil && len(of) > 0 {
 				l.fault = play.Refuse("18", "rommel.bad.deploy-unsupplied", r.UnitArg("unit", of[0]), r.HexArg("hex", int(r.S.Blocks[of[0]].At)))
 				l.units.Each(cut.Add)
 			}
@@ -275,10 +275,10 @@ func takeBackUnsupplied(r *field.Run, side field.Side, lines []landing) {
 	}
 }
 
-// leftOut says which units a sheet leaves without a place.
-func leftOut(r *field.Run, side field.Side) {
+// noteUndeployed says which units a sheet leaves without a place.
+func noteUndeployed(r *field.Run, side field.Side) {
 	for g := range r.GroupsOf(side) {
-		left := Undeployed(r, g)
+		left := UndeployedUnits(r, g)
 		if len(left) == 0 {
 			continue
 		}
@@ -287,21 +287,21 @@ func leftOut(r *field.Run, side field.Side) {
 			f.Message.Args = append(f.Message.Args, r.UnitArg("unit", u))
 		}
 		if hexes := FrontHexes(r, g); len(hexes) > 0 {
-			f.Try(deployRest(r, hexes[0]))
+			f.Try(restOrder(r, hexes[0]))
 		}
 		r.M.NoteProblem(nil, f)
 	}
 }
 
-// tellDeployment shows a side where its units stand, and the enemy where
+// reportDeployment shows a side where its units stand, and the enemy where
 // blocks do.
-func tellDeployment(r *field.Run, side field.Side) {
+func reportDeployment(r *field.Run, side field.Side) {
 	for h := range r.D.Hexes {
-		if set := r.UnitsAt(h, side, false); !set.Empty() {
+		if set := r.UnitsAt(h, side, false); !set.IsEmpty() {
 			r.M.EventTo(side.ID(), "rommel.deployed", append([]rules.Arg{r.HexArg("hex", h)}, r.UnitArgs("unit", set)...)...)
 		}
 	}
-	args := append([]rules.Arg{field.SideArg("side", side)}, r.StackArgs("stack", r.OnMap(side))...)
+	args := append([]rules.Arg{field.SideArg("side", side)}, r.StackArgs("stack", r.UnitsOnMap(side))...)
 	r.M.EventTo(side.Enemy().ID(), "rommel.deployed-enemy", args...)
 }
 
@@ -337,6 +337,6 @@ func redraw(r *field.Run, side field.Side, o *rules.Order) *play.Fault {
 	ss.Redrawn = true
 	n := ss.Hand.Heap().Total()
 	ss.Hand.Heap().Give(s.Deck[:])
-	buildup.TellCards(r, side, "rommel.redrawn", buildup.Draw(r, side, n, "redraw"))
+	buildup.ReportCards(r, side, "rommel.redrawn", buildup.Draw(r, side, n, "redraw"))
 	return nil
 }

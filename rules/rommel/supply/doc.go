@@ -8,7 +8,7 @@
 // # What always holds
 //
 // A net does not change. A run has one trace, the one that was made last: who goes on
-// reading it may not call [TraceFrom] meanwhile.
+// reading it may not call [Trace] meanwhile.
 //
-// Read [CheckSupply] first, then [TraceFrom].
+// Read [CheckSupply] first, then [Trace].
 package supply

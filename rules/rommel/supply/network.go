@@ -21,33 +21,33 @@ var noVia = [2]int16{field.None, field.None}
 func Network(r *field.Run, side field.Side) board.Set {
 	var l lines
 	net := board.NewSet(len(r.D.Hexes))
-	base := TraceFrom(r, side, r.D.Base[side], nil)
-	free := r.OnMap(side).Where(func(u int) bool { return !IsRaider(r, u) })
+	base := Trace(r, side, r.D.Base[side], nil)
+	free := r.UnitsOnMap(side).Filter(func(u int) bool { return !IsRaider(r, u) })
 	from := func(source int) field.UnitSet {
-		return free.Where(func(u int) bool { return SourceOf(r, u) == source })
+		return free.Filter(func(u int) bool { return SourceOf(r, u) == source })
 	}
-	bases := from(r.D.Base[side]).Where(func(u int) bool {
+	bases := from(r.D.Base[side]).Filter(func(u int) bool {
 		b := &r.S.Blocks[u]
 		if b.Fort == b.At { // an oasis supplies within itself only
 			net.Add(int(b.At))
 		}
 		return base.Dist[b.At] >= 0
 	})
-	netFrom(r, &l, side, r.D.Base[side], bases, net)
+	addLines(r, &l, side, r.D.Base[side], bases, net)
 	for i, h := range r.D.Forts {
 		if r.S.Forts[i].Holder == side {
-			netFrom(r, &l, side, h, from(h), net)
+			addLines(r, &l, side, h, from(h), net)
 		}
 	}
 	return net
 }
 
-// netFrom adds the lines from some units to a source.
-func netFrom(r *field.Run, l *lines, side field.Side, source int, units field.UnitSet, net board.Set) {
-	if units.Empty() {
+// addLines adds the lines from some units to a source.
+func addLines(r *field.Run, l *lines, side field.Side, source int, units field.UnitSet, net board.Set) {
+	if units.IsEmpty() {
 		return
 	}
-	t := TraceFrom(r, side, source, nil)
+	t := Trace(r, side, source, nil)
 	origin := int16(len(r.D.Hexes))
 	arcs := make([]arc, 0, 256)
 	starts := board.NewSet(len(r.D.Hexes))
@@ -62,12 +62,12 @@ func netFrom(r *field.Run, l *lines, side field.Side, source int, units field.Un
 			if starts.Has(h) {
 				arcs = append(arcs, arc{a: origin, b: int16(h), via: noVia, more: field.None})
 				if r.Counts[h].Up[side] == 0 { // on a highway; disrupted, it may begin a chain but be in none
-					arcs = arcsFrom(r, side, h, true, arcs)
+					arcs = appendArcs(r, side, h, true, arcs)
 				}
 			}
-			arcs = arcsFrom(r, side, h, false, arcs)
+			arcs = appendArcs(r, side, h, false, arcs)
 		} else if starts.Has(h) {
-			arcs = arcsFrom(r, side, h, true, arcs)
+			arcs = appendArcs(r, side, h, true, arcs)
 		}
 	}
 	for h, on := range l.nodesOnLines(arcs, int(origin)+1, int16(source), origin)[:origin] {
@@ -77,10 +77,10 @@ func netFrom(r *field.Run, l *lines, side field.Side, source int, units field.Un
 	}
 }
 
-// arcsFrom lists the arcs between a hex and others through which lines pass, once
+// appendArcs lists the arcs between a hex and others through which lines pass, once
 // each; at an end those by which a line begins in a hex through which none passes,
 // or none by these: attackers in a battle, and disrupted units.
-func arcsFrom(r *field.Run, side field.Side, h int, end bool, arcs []arc) []arc {
+func appendArcs(r *field.Run, side field.Side, h int, end bool, arcs []arc) []arc {
 	t := &r.Trace
 	a, more := int16(h), int16(field.None)
 	if end {
@@ -94,17 +94,17 @@ func arcsFrom(r *field.Run, side field.Side, h int, end bool, arcs []arc) []arc 
 	}
 	for k := range r.Net.Links[h] {
 		l := &r.Net.Links[h][k]
-		if to := int(l.To); t.Relay[to] && (end || to > h) && (unit || r.Counts[to].Up[side] > 0) && isUnbroken(r, side, h, l) && !inTwo(r, side, h, l, unit) {
+		if to := int(l.To); t.Relay[to] && (end || to > h) && (unit || r.Counts[to].Up[side] > 0) && isUnbroken(r, side, h, l) && !isDouble(r, side, h, l, unit) {
 			arcs = append(arcs, arc{a: a, b: l.To, via: l.Via, more: more})
 		}
 	}
 	return arcs
 }
 
-// inTwo reports whether a link is two that meet in a hex between its ends, so
+// isDouble reports whether a link is two that meet in a hex between its ends, so
 // that it would lead lines past a hex without coming to it: they would seem to
 // come back there. unit reports whether it begins with one.
-func inTwo(r *field.Run, side field.Side, h int, l *board.Link, unit bool) bool {
+func isDouble(r *field.Run, side field.Side, h int, l *board.Link, unit bool) bool {
 	at, near := h, true // near: highway all the way so far
 	for i := range int(l.N) - 1 {
 		x := int(l.Via[i])

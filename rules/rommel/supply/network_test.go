@@ -69,7 +69,7 @@ func (w *lineWalker) chain(at int, unit bool, n int, worst field.Road) {
 func (w *lineWalker) step(from, dir int, on func(int)) {
 	r := w.r
 	to := r.Grid.Sides(from)[dir].To
-	through, _ := Holds(r, w.side, to)
+	through, _ := Passage(r, w.side, to)
 	if !through || slices.Contains(w.way, int16(to)) || !CanSupplyCross(r, w.side, from, dir, to) || w.steps > tooMany {
 		return
 	}
@@ -93,7 +93,7 @@ func TestNetworkHoldsSimpleLinesOnly(t *testing.T) {
 		w := lineWalker{r: r, side: side, source: r.D.Base[side], net: board.NewSet(len(r.D.Hexes))}
 		for u := range r.S.Blocks {
 			b := &r.S.Blocks[u]
-			if r.D.Units[u].Side != side || b.At < 0 || TraceFrom(r, side, w.source, nil).Dist[b.At] < 0 {
+			if r.D.Units[u].Side != side || b.At < 0 || Trace(r, side, w.source, nil).Dist[b.At] < 0 {
 				continue
 			}
 			w.net.Add(int(b.At))
@@ -207,7 +207,7 @@ func walkArcs(arcs []arc, at, origin int16, been []bool, way []int, on []bool) {
 		if slices.ContainsFunc(arcs[i].all(), func(h int16) bool { return h != at && been[h] }) {
 			continue
 		}
-		between := arcs[i].between()
+		between := arcs[i].inner()
 		for _, h := range between {
 			if h >= 0 {
 				been[h] = true

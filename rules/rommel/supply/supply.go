@@ -27,21 +27,21 @@ var supplying = field.OrderKind{
 	},
 	In:      field.InTurn,
 	Answers: []string{field.AskSupply},
-	Settles: maySupply,
+	Settles: supplyFault,
 	Beside:  func(_, _ *rules.Order) bool { return true }, // they add up
 }
 
 // Orders returns those that this layer carries out.
 func Orders() []field.OrderKind { return []field.OrderKind{supplying} }
 
-// maySupply says why an order cannot say whom a place supplies: it is no fortress or
+// supplyFault says why an order cannot say whom a place supplies: it is no fortress or
 // oasis, or that cannot be chosen there; or a unit is not on the map.
-func maySupply(r *field.Run, _ field.Side, q *play.Question, o *rules.Order) *play.Fault {
+func supplyFault(r *field.Run, _ field.Side, q *play.Question, o *rules.Order) *play.Fault {
 	at, v, ok := r.D.Place(o, "at")
 	how, limited := o.Get("how")
 	switch {
 	case q != nil:
-		for u, v := range r.D.UnitsIn(o) {
+		for u, v := range r.D.UnitsOf(o) {
 			if r.S.Blocks[u].At < 0 {
 				return play.Refuse("8", "rommel.bad.not-in-battle", r.UnitArg("unit", u), r.HexArg("hex", r.D.HexOf(q.At))).At(v)
 			}
@@ -85,12 +85,12 @@ type candidate struct{ unit, dist int }
 // left. ok is false when the side must first be asked whom to supply.
 func CheckSupply(r *field.Run, side field.Side, fresh bool) (supplied field.UnitSet, ok bool) {
 	s := r.S
-	base := TraceFrom(r, side, r.D.Base[side], nil)
-	onMap := r.OnMap(side)
+	base := Trace(r, side, r.D.Base[side], nil)
+	onMap := r.UnitsOnMap(side)
 	boundTo := func(h int) field.UnitSet { // by the last check
-		return onMap.Where(func(u int) bool { return !fresh && int(s.Blocks[u].Fort) == h })
+		return onMap.Filter(func(u int) bool { return !fresh && int(s.Blocks[u].Fort) == h })
 	}
-	supplied = onMap.Where(func(u int) bool {
+	supplied = onMap.Filter(func(u int) bool {
 		b := &s.Blocks[u]
 		return base.Dist[b.At] >= 0 && !IsRaider(r, u) && (fresh || b.Fort < 0)
 	})
@@ -102,10 +102,10 @@ func CheckSupply(r *field.Run, side field.Side, fresh bool) (supplied field.Unit
 	}
 	for i, h := range r.D.Forts { // a line to the base does not part units from their fortress
 		own := boundTo(h)
-		if own.Empty() || s.Forts[i].Holder != side || slices.Contains(sources, h) {
+		if own.IsEmpty() || s.Forts[i].Holder != side || slices.Contains(sources, h) {
 			continue
 		}
-		t := TraceFrom(r, side, h, nil)
+		t := Trace(r, side, h, nil)
 		own.Each(func(u int) {
 			if t.Dist[s.Blocks[u].At] >= 0 && !IsRaider(r, u) {
 				supplied.Add(u)
@@ -113,7 +113,7 @@ func CheckSupply(r *field.Run, side field.Side, fresh bool) (supplied field.Unit
 		})
 	}
 	for _, h := range r.D.Oases {
-		if r.Has(side, h) || !boundTo(h).Empty() {
+		if r.Has(side, h) || !boundTo(h).IsEmpty() {
 			sources = append(sources, h)
 		}
 	}
@@ -152,9 +152,9 @@ func claims(r *field.Run, side field.Side, h int, supplied field.UnitSet, fresh 
 	battle := r.S.BattleAt(h)
 	t, left := &r.Trace, 1
 	if !oasis {
-		t, left = TraceFrom(r, side, h, nil), int(r.D.Hexes[h].Port[side])
+		t, left = Trace(r, side, h, nil), int(r.D.Hexes[h].Port[side])
 	}
-	r.OnMap(side).Each(func(u int) {
+	r.UnitsOnMap(side).Each(func(u int) {
 		b := &r.S.Blocks[u]
 		dist := int(t.Dist[b.At])
 		if oasis && (int(b.At) != h || battle != nil && battle.Defender != side) || IsRaider(r, u) {
@@ -189,7 +189,7 @@ func claims(r *field.Run, side field.Side, h int, supplied field.UnitSet, fresh 
 // have priority over them all the same.
 func allot(r *field.Run, side field.Side, h int, claims []candidate, left int) (units field.UnitSet, ok bool) {
 	if r.D.Hexes[h].Fortress {
-		claims = unassigned(r, side, h, claims)
+		claims = withoutRefused(r, side, h, claims)
 	}
 	if left <= 0 || len(claims) == 0 {
 		return units, true
@@ -214,7 +214,7 @@ func allot(r *field.Run, side field.Side, h int, claims []candidate, left int) (
 		if r.M.Asked != asked { // the check runs again from its beginning
 			r.M.KeepAnswers(side.ID(), append([]rules.Order{order.Of(FormSupply, r.D.Called.Value("at", h))}, r.M.Answered...)...)
 		}
-		named, _ := supplySaid(r, side, h)
+		named, _ := chosenUnits(r, side, h)
 		first := func(c candidate) uint { return uint(slices.Index(named, c.unit)) } // who is not named comes last
 		slices.SortStableFunc(tied, func(a, b candidate) int { return cmp.Compare(first(a), first(b)) })
 	}
@@ -235,11 +235,11 @@ func keepStanding(r *field.Run, side field.Side, h int) {
 	}
 }
 
-// supplySaid lists the units that a side names for the supply of a fortress or
+// chosenUnits lists the units that a side names for the supply of a fortress or
 // oasis, over all its lines, and reports whether nobody else is to have any.
-func supplySaid(r *field.Run, side field.Side, h int) (named []int, only bool) {
+func chosenUnits(r *field.Run, side field.Side, h int) (named []int, only bool) {
 	for _, o := range r.M.DecisionOrders(side.ID(), FormSupply, r.D.HexID(h)) {
-		for u := range r.D.UnitsIn(o) {
+		for u := range r.D.UnitsOf(o) {
 			named = append(named, u)
 		}
 		only = only || o.Has("how")
@@ -247,10 +247,10 @@ func supplySaid(r *field.Run, side field.Side, h int) (named []int, only bool) {
 	return named, only
 }
 
-// unassigned leaves those out of the claims on a fortress to whom its side gives
+// withoutRefused leaves those out of the claims on a fortress to whom its side gives
 // no supply: units inside and bound ones cannot be left out (§13.3).
-func unassigned(r *field.Run, side field.Side, h int, claims []candidate) []candidate {
-	named, only := supplySaid(r, side, h)
+func withoutRefused(r *field.Run, side field.Side, h int, claims []candidate) []candidate {
+	named, only := chosenUnits(r, side, h)
 	if !only {
 		return claims
 	}
@@ -265,7 +265,7 @@ func unassigned(r *field.Run, side field.Side, h int, claims []candidate) []cand
 	})
 }
 
-// supplying returns the order that units are supplied by a fortress or oasis.
+// supplyOrder returns the order that units are supplied by a fortress or oasis.
 func supplyOrder(r *field.Run, units field.UnitSet, h int) rules.Order {
 	o := order.Of(FormSupply)
 	units.Each(func(u int) { o.Args = append(o.Args, r.D.UnitValue("units", u)) })

@@ -5,10 +5,10 @@ import (
 	"github.com/fieldpost/fieldpost/rules/rommel/field"
 )
 
-// Holds tells what a hex is for the supply lines of a side: they may pass
+// Passage tells what a hex is for the supply lines of a side: they may pass
 // through it, or only end in it, or neither (§12.2, §12.5). Disrupted units
 // neither help nor hinder.
-func Holds(r *field.Run, side field.Side, h int) (through, end bool) {
+func Passage(r *field.Run, side field.Side, h int) (through, end bool) {
 	c := &r.Counts[h]
 	if c.Up[side.Enemy()] == 0 {
 		return true, true
@@ -42,7 +42,7 @@ func isUnbroken(r *field.Run, side field.Side, h int, l *board.Link) bool {
 		to := int(l.To)
 		if i < int(l.N)-1 {
 			to = int(l.Via[i])
-			if through, _ := Holds(r, side, to); !through || r.Trace.Dist[to] == barred {
+			if through, _ := Passage(r, side, to); !through || r.Trace.Dist[to] == barred {
 				return false
 			}
 		}
@@ -57,9 +57,9 @@ func isUnbroken(r *field.Run, side field.Side, h int, l *board.Link) bool {
 // barred marks a hex that a trace must not enter.
 const barred = -2
 
-// TraceFrom finds what a side can supply from a hex: along highways, and from
+// Trace finds what a side can supply from a hex: along highways, and from
 // unit to unit (§12.3, §12.4). Hexes in but are left out.
-func TraceFrom(r *field.Run, side field.Side, source int, but []int16) *field.Trace {
+func Trace(r *field.Run, side field.Side, source int, but []int16) *field.Trace {
 	t := &r.Trace
 	for h := range t.Dist {
 		t.Dist[h], t.Relay[h] = -1, false
@@ -68,7 +68,7 @@ func TraceFrom(r *field.Run, side field.Side, source int, but []int16) *field.Tr
 		t.Dist[h] = barred
 	}
 	t.Queue = t.Queue[:0]
-	if through, _ := Holds(r, side, source); !through || t.Dist[source] == barred {
+	if through, _ := Passage(r, side, source); !through || t.Dist[source] == barred {
 		return t
 	}
 	t.Dist[source] = 0
@@ -107,7 +107,7 @@ func reach(r *field.Run, side field.Side, to, dist int) {
 	if t.Dist[to] == barred || t.Dist[to] >= 0 && int(t.Dist[to]) <= dist {
 		return
 	}
-	through, end := Holds(r, side, to)
+	through, end := Passage(r, side, to)
 	if !end {
 		return
 	}
