@@ -1,4 +1,4 @@
-package flight
+package pursuit
 
 import (
 	"slices"
@@ -7,27 +7,30 @@ import (
 	"github.com/fieldpost/fieldpost/rules/compass"
 	"github.com/fieldpost/fieldpost/rules/order"
 	"github.com/fieldpost/fieldpost/rules/play"
+	"github.com/fieldpost/fieldpost/rules/rommel/battle"
 	"github.com/fieldpost/fieldpost/rules/rommel/field"
 	"github.com/fieldpost/fieldpost/rules/rommel/march"
+	"github.com/fieldpost/fieldpost/rules/rommel/moves"
+	"github.com/fieldpost/fieldpost/rules/rommel/supply"
 )
 
 // withdrawing moves a group (§5.3), and says where units withdraw to that refuse
 // battle or rout (§10.2).
-var withdrawing = field.OrderKind[*Run]{
+var withdrawing = field.OrderKind{
 	Words: []order.Word{{ID: "withdraw", EN: []string{"withdraw", "withdraws", "retreat", "retreats"}, ES: []string{"retira", "retirar", "retiro", "repliega", "replegar", "repliego"}}},
 	Forms: []order.Form{
 		{ID: march.FormWithdraw, Pattern: "withdraw {units:unit+} to " + compass.Pattern("to") + " " + field.ViaPattern},
 		{ID: march.FormWithdraw, Pattern: "withdraw {all:=all} from " + compass.Pattern("from") + " to " + compass.Pattern("to") + " " + field.ViaPattern},
 	},
 	In:      field.InTurn,
-	Do:      (*Run).MoveOrder,
+	Do:      moves.MoveOrder,
 	Answers: []string{field.AskRefuse, field.AskWithdraw},
-	Settles: (*Run).mayWithdraw,
+	Settles: withdrawFault,
 	Beside:  func(_, _ *rules.Order) bool { return true },
 }
 
 // refusing refuses battle, or accepts it (§10.2).
-var refusing = field.OrderKind[*Run]{
+var refusing = field.OrderKind{
 	Words: []order.Word{
 		{ID: "refuse", EN: []string{"refuse", "refuse battle", "refuses", "evade", "evades"},
 			ES: []string{"elude", "elude la batalla", "eludir", "eludo", "eludo la batalla", "rehúsa", "rehusar", "rehúso", "rechaza", "rechazar", "rechaza batalla", "rechaza la batalla"}},
@@ -42,11 +45,11 @@ var refusing = field.OrderKind[*Run]{
 		{ID: march.FormRefuse, Pattern: field.DecisionPattern("{when:=accept} [always|all]")},
 	},
 	Answers: []string{field.AskRefuse},
-	Settles: (*Run).mayWithdraw,
+	Settles: withdrawFault,
 }
 
-// mayWithdraw checks an answer that says where units withdraw to.
-func (r *Run) mayWithdraw(side field.Side, q *play.Question, o *rules.Order) *play.Fault {
+// withdrawFault checks an answer that says where units withdraw to.
+func withdrawFault(r *field.Run, side field.Side, q *play.Question, o *rules.Order) *play.Fault {
 	to, tv, _ := r.D.Place(o, "to")
 	if q == nil || to == field.None {
 		return nil
@@ -60,13 +63,13 @@ func (r *Run) mayWithdraw(side field.Side, q *play.Question, o *rules.Order) *pl
 		}
 		units = r.UnitsAt(at, side, false)
 	case o.Has("all"):
-		from, _, f := r.D.HexIn(o, "from")
+		from, _, f := r.D.HexOnMap(o, "from")
 		if f != nil {
 			return f
 		}
 		units = r.UnitsAt(from, side, q.Kind == field.AskWithdraw)
 	default:
-		for u := range r.D.UnitsIn(o) {
+		for u := range r.D.UnitsOf(o) {
 			units.Add(u)
 		}
 	}
@@ -75,9 +78,9 @@ func (r *Run) mayWithdraw(side field.Side, q *play.Question, o *rules.Order) *pl
 		if b.At < 0 || r.S.BattleAt(int(b.At)) == nil || q.At != "" && int(b.At) != r.D.HexOf(q.At) {
 			return play.Refuse("10.2", "rommel.bad.not-attacked", r.UnitArg("unit", u))
 		}
-		list := r.Withdrawals(u)
+		list := march.Withdrawals(r, u)
 		if _, ok := march.RefugeAt(list, to); !ok {
-			return r.NoWithdrawal(u, to, list, march.FormWithdraw).At(tv)
+			return march.NoWithdrawalFault(r, u, to, list, march.FormWithdraw).At(tv)
 		}
 	}
 	return nil
@@ -94,13 +97,13 @@ const (
 
 // StepRefusals lets the passive side refuse battle in the hexes that were attacked
 // in this movement phase (§8.4, §10.2).
-func (r *Run) StepRefusals() {
+func StepRefusals(r *field.Run) {
 	s := r.S
 	st := s.Top()
 	side := st.Side
 	switch st.Stage {
 	case refuseAsk:
-		if !r.decideRefusals(side) {
+		if !decideRefusals(r, side) {
 			return
 		}
 		st.Stage = refuseNext
@@ -110,10 +113,10 @@ func (r *Run) StepRefusals() {
 			r.CheckStrategic()
 			return
 		}
-		h := r.nextRefusal(side)
-		if !r.CanWithdraw(r.UnitsAt(int(h), side, false)) { // another group was a part of its line
-			r.forgetWithdrawals(h)
-			r.EventTo(side.ID(), "rommel.cannot-refuse", r.HexArg("hex", int(h)))
+		h := nextRefusal(r, side)
+		if !march.CanWithdraw(r, r.UnitsAt(int(h), side, false)) { // another group was a part of its line
+			forgetWithdrawals(r, h)
+			r.M.EventTo(side.ID(), "rommel.cannot-refuse", r.HexArg("hex", int(h)))
 			return
 		}
 		st.Hex, st.Stage = h, refuseChase
@@ -124,26 +127,26 @@ func (r *Run) StepRefusals() {
 				s.Blocks[f.Unit].Leaving = true
 			}
 		}
-		r.Event("rommel.refuses", field.SideArg("side", side), r.HexArg("hex", int(h)), rules.Num("count", units.Len()))
-		r.pushChase(field.Chase{Hex: h, Side: side, Kind: field.ChaseRefuse, Stage: ChasePursuit, Units: units})
+		r.M.Event("rommel.refuses", field.SideArg("side", side), r.HexArg("hex", int(h)), rules.Num("count", units.Len()))
+		pushChase(r, field.Chase{Hex: h, Side: side, Kind: field.ChaseRefuse, Stage: ChasePursuit, Units: units})
 	case refuseChase:
 		st.Stage = RefuseRout
 		h := int(st.Hex)
-		r.forgetWithdrawals(st.Hex)
+		forgetWithdrawals(r, st.Hex)
 		r.PushRout(side, h)
 	case RefuseRout:
 		r.EndBattle(int(st.Hex))
-		r.rested(int(st.Hex), side.Enemy())
+		resetFire(r, int(st.Hex), side.Enemy())
 		st.Stage = refuseNext
 	}
 }
 
 // nextRefusal returns the hex from which a side falls back next: the farthest along
 // its supply line, so that nobody cuts the line of those behind.
-func (r *Run) nextRefusal(side field.Side) (h int16) {
+func nextRefusal(r *field.Run, side field.Side) (h int16) {
 	far := -2 // a line that is cut has the length -1
 	for _, f := range r.S.Flights {
-		if n := int(r.TraceFrom(side, r.SourceOf(int(f.Unit)), nil).Dist[f.Hex]); n > far {
+		if n := int(supply.Trace(r, side, supply.SourceOf(r, int(f.Unit)), nil).Dist[f.Hex]); n > far {
 			h, far = f.Hex, n
 		}
 	}
@@ -151,19 +154,19 @@ func (r *Run) nextRefusal(side field.Side) (h int16) {
 }
 
 // forgetWithdrawals forgets who was to fall back from a hex.
-func (r *Run) forgetWithdrawals(h int16) {
+func forgetWithdrawals(r *field.Run, h int16) {
 	r.S.Flights = slices.DeleteFunc(r.S.Flights, func(f field.Flight) bool { return f.Hex == h })
 }
 
 // attackedHexes lists the battles begun in this movement phase that a side might refuse, those
 // in which all its undisrupted units can make a withdrawal move and those in which they cannot.
-func (r *Run) attackedHexes(side field.Side) (free, bound []int) {
+func attackedHexes(r *field.Run, side field.Side) (free, bound []int) {
 	for i := range r.S.Battles {
 		b := &r.S.Battles[i]
 		h := int(b.Hex)
 		switch {
 		case !b.Fresh || b.Defender != side || b.Fought || r.Counts[h].Up[side] == 0 || r.Counts[h].Up[side.Enemy()] == 0:
-		case r.CanWithdraw(r.UnitsAt(h, side, false)):
+		case march.CanWithdraw(r, r.UnitsAt(h, side, false)):
 			free = append(free, h)
 		default:
 			bound = append(bound, h)
@@ -174,31 +177,31 @@ func (r *Run) attackedHexes(side field.Side) (free, bound []int) {
 
 // decideRefusals settles where battle is refused, and notes where each unit
 // will go.
-func (r *Run) decideRefusals(side field.Side) bool {
+func decideRefusals(r *field.Run, side field.Side) bool {
 	s := r.S
-	list, bound := r.attackedHexes(side)
+	list, bound := attackedHexes(r, side)
 	open := slices.ContainsFunc(list, func(h int) bool { return r.Policy(side, march.FormRefuse, h) == nil })
-	if !r.Decide(side, field.AskRefuse, field.None, open, func() (rules.Message, []play.Choice) { return r.askRefusal(side, list) }) {
+	if !r.Decide(side, field.AskRefuse, field.None, open, func() (rules.Message, []play.Choice) { return askRefusal(r, side, list) }) {
 		return false
 	}
 	for _, h := range bound {
-		if asked := s.Options.Ask && r.Policy(side, march.FormRefuse, h) == nil; !asked && !r.refuses(side, h) {
+		if asked := s.Options.Ask && r.Policy(side, march.FormRefuse, h) == nil; !asked && !refuses(r, side, h) {
 			continue
 		}
 		why := []rules.Arg{r.HexArg("hex", h)} // a group refuses whole or not at all (§8.4)
 		r.UnitsAt(h, side, false).Each(func(u int) {
-			if len(r.Withdrawals(u)) == 0 {
+			if len(march.Withdrawals(r, u)) == 0 {
 				why = append(why, r.UnitArg("unit", u))
 			}
 		})
-		r.EventTo(side.ID(), "rommel.bound", why...)
+		r.M.EventTo(side.ID(), "rommel.bound", why...)
 	}
 	for _, h := range list {
-		if !r.refuses(side, h) {
+		if !refuses(r, side, h) {
 			continue
 		}
 		r.UnitsAt(h, side, false).Each(func(u int) {
-			if x, ok := r.ChooseWithdrawal(u, h); ok {
+			if x, ok := march.ChooseWithdrawal(r, u, h); ok {
 				s.Flights = append(s.Flights, field.Flight{Hex: int16(h), To: int16(x.Hex), Unit: uint8(u)})
 			}
 		})
@@ -208,12 +211,12 @@ func (r *Run) decideRefusals(side field.Side) bool {
 
 // refuses reads what a side has said of refusing battle in a hex. An order to
 // withdraw from it refuses, too. By default battle is accepted.
-func (r *Run) refuses(side field.Side, h int) bool {
-	for i := range r.Answered {
-		o := &r.Answered[i]
+func refuses(r *field.Run, side field.Side, h int) bool {
+	for i := range r.M.Answered {
+		o := &r.M.Answered[i]
 		if o.Form == march.FormWithdraw || o.Form == march.FormFallBack {
 			at, _, _ := r.D.Called.Places(o, "at")
-			if slices.Contains(at, h) || o.Form == march.FormWithdraw && r.UnitsAt(h, side, false).Any(func(u int) bool { return r.WithdrawNames(o, u, h) }) {
+			if slices.Contains(at, h) || o.Form == march.FormWithdraw && r.UnitsAt(h, side, false).Any(func(u int) bool { return march.NamesWithdrawal(r, o, u, h) }) {
 				return true
 			}
 		}
@@ -232,7 +235,7 @@ func (r *Run) refuses(side field.Side, h int) bool {
 	return true
 }
 
-func (r *Run) askRefusal(side field.Side, list []int) (rules.Message, []play.Choice) {
+func askRefusal(r *field.Run, side field.Side, list []int) (rules.Message, []play.Choice) {
 	prompt := rules.M("rommel.ask.refuse")
 	choices := []play.Choice{play.ExampleChoice(rules.M("rommel.choice.accept"), order.Of(march.FormRefuse, order.Chosen("when", "accept")))}
 	for _, h := range list {
@@ -240,7 +243,7 @@ func (r *Run) askRefusal(side field.Side, list []int) (rules.Message, []play.Cho
 	}
 	for _, h := range list {
 		choices = append(choices, play.ExampleChoice(rules.M("rommel.choice.refuse", r.HexArg("hex", h)), order.Of(march.FormRefuse, r.D.Called.Value("at", h))))
-		ways := r.withdrawChoices(r.UnitsAt(h, side, false), h)
+		ways := withdrawChoices(r, r.UnitsAt(h, side, false), h)
 		choices = append(choices, ways[:min(3, len(ways))]...)
 	}
 	return prompt, choices
@@ -248,28 +251,28 @@ func (r *Run) askRefusal(side field.Side, list []int) (rules.Message, []play.Cho
 
 // Reveal turns up the blocks in all battles and the minefields that units have
 // entered (§7.3, §14.2).
-func (r *Run) Reveal() {
+func Reveal(r *field.Run) {
 	s := r.S
 	s.Pop()
 	active := s.Active
 	for _, h := range s.Entered {
-		r.FindMine(active, int(h))
+		battle.FindMine(r, active, int(h))
 	}
 	for i := range s.Battles {
 		h := int(s.Battles[i].Hex)
 		for side := range field.Side(field.Sides) { // the defender, too, who may have come in a rearmament
-			r.FindMine(side, h)
+			battle.FindMine(r, side, h)
 		}
-		r.revealAt(h)
+		revealAt(r, h)
 	}
 	r.CheckStrategic()
 }
 
 // revealAt turns up the blocks in a battle: everybody reads name, type and strength.
-func (r *Run) revealAt(h int) {
+func revealAt(r *field.Run, h int) {
 	for side := range field.Side(field.Sides) {
-		fresh := r.UnitsAt(h, side, false).Where(func(u int) bool { return !r.S.Blocks[u].Revealed })
-		if fresh.Empty() {
+		fresh := r.UnitsAt(h, side, false).Filter(func(u int) bool { return !r.S.Blocks[u].Revealed })
+		if fresh.IsEmpty() {
 			continue
 		}
 		args := []rules.Arg{field.SideArg("side", side), r.HexArg("hex", h)}
@@ -277,6 +280,6 @@ func (r *Run) revealAt(h int) {
 			r.S.Blocks[u].Revealed = true
 			args = append(args, r.BlockArg("block", u))
 		})
-		r.Event("rommel.revealed", args...)
+		r.M.Event("rommel.revealed", args...)
 	}
 }

@@ -1,4 +1,4 @@
-package month
+package buildup
 
 import (
 	"github.com/fieldpost/fieldpost/rules"
@@ -9,12 +9,12 @@ import (
 // Draw deals cards to a side, one by one: each is one of those left in the
 // deck. A hand holds at most sixteen (§16.6), and the deck what it holds.
 // occasion names the draw for its dice.
-func (r *Run) Draw(side field.Side, n int, occasion string) field.Hand {
+func Draw(r *field.Run, side field.Side, n int, occasion string) field.Hand {
 	var got field.Hand
 	h := r.S.Sides[side].Hand.Heap()
 	label := r.DiceLabel("card "+occasion, string(side.ID()))
 	for range min(n, r.D.HandLimit-h.Total()) {
-		if k, ok := deck.Draw(r, label, r.S.Deck[:]); ok {
+		if k, ok := deck.Draw(&r.M, label, r.S.Deck[:]); ok {
 			h.Add(k)
 			got.Heap().Add(k)
 		}
@@ -22,21 +22,21 @@ func (r *Run) Draw(side field.Side, n int, occasion string) field.Hand {
 	return got
 }
 
-// TellCards tells a side what it has drawn. Of the other's cards it sees the
+// ReportCards tells a side what it has drawn. Of the other's cards it sees the
 // number only.
-func (r *Run) TellCards(side field.Side, code string, got field.Hand) {
+func ReportCards(r *field.Run, side field.Side, code string, got field.Hand) {
 	h := r.S.Sides[side].Hand.Heap()
-	r.EventTo(side.ID(), code, rules.Num("real", int(got[field.Real])), rules.Num("dummies", int(got[field.Dummy])), rules.Num("cards", h.Total()))
-	r.EventTo(side.Enemy().ID(), code+"-enemy", field.SideArg("side", side), rules.Num("count", got.Heap().Total()), rules.Num("cards", h.Total()))
+	r.M.EventTo(side.ID(), code, rules.Num("real", int(got[field.Real])), rules.Num("dummies", int(got[field.Dummy])), rules.Num("cards", h.Total()))
+	r.M.EventTo(side.Enemy().ID(), code+"-enemy", field.SideArg("side", side), rules.Num("count", got.Heap().Total()), rules.Num("cards", h.Total()))
 }
 
 // Deal gives a side its first hand (§18), with the cards that it bought before
 // the set-up (§18.7).
-func (r *Run) Deal(side field.Side) {
+func Deal(r *field.Run, side field.Side) {
 	ss := &r.S.Sides[side]
-	got := r.Draw(side, r.Scenario().Cards[side]+int(ss.Extra), "deal")
+	got := Draw(r, side, r.Scenario().Cards[side]+int(ss.Extra), "deal")
 	ss.Extra = 0
-	r.TellCards(side, "rommel.dealt", got)
+	ReportCards(r, side, "rommel.dealt", got)
 }
 
 // maltaCards are the monthly cards of the Axis once it has called the Malta
@@ -47,7 +47,7 @@ const (
 )
 
 // MonthlyCards returns the number of cards that a side draws every month (§18).
-func (r *Run) MonthlyCards(side field.Side) int {
+func MonthlyCards(r *field.Run, side field.Side) int {
 	sc := r.Scenario()
 	switch {
 	case side == field.Axis && r.S.Malta:
@@ -58,9 +58,9 @@ func (r *Run) MonthlyCards(side field.Side) int {
 	return sc.Monthly[side]
 }
 
-// bonus counts the cards for fortresses that a side has taken since the month
+// captureBonus counts the cards for fortresses that a side has taken since the month
 // began: each as many as the port could supply of the enemy's units (§13.4).
-func (r *Run) bonus(side field.Side) int {
+func captureBonus(r *field.Run, side field.Side) int {
 	n := 0
 	for i, h := range r.D.Forts {
 		if r.S.Forts[i] == (field.Fort{Holder: side, Taken: true}) {
@@ -73,20 +73,20 @@ func (r *Run) bonus(side field.Side) int {
 // resupply draws the cards of a month (§16.6). What was spent is shuffled into
 // the deck before the first side draws, and what either side discards before
 // it draws itself.
-func (r *Run) resupply(side field.Side) {
+func resupply(r *field.Run, side field.Side) {
 	s := r.S
 	s.Spent.Heap().Give(s.Deck[:])
 	ss := &s.Sides[side]
 	for i, h := range r.D.Forts {
 		if s.Forts[i] == (field.Fort{Holder: side, Taken: true}) {
-			r.Event("rommel.captured-supply", field.SideArg("side", side), r.HexArg("hex", h), rules.Num("count", int(r.D.Hexes[h].Port[side.Enemy()])))
+			r.M.Event("rommel.captured-supply", field.SideArg("side", side), r.HexArg("hex", h), rules.Num("count", int(r.D.Hexes[h].Port[side.Enemy()])))
 		}
 	}
-	want := r.MonthlyCards(side) + int(ss.Extra) + r.bonus(side)
-	got := r.Draw(side, want, "month")
-	r.TellCards(side, "rommel.drew", got)
+	want := MonthlyCards(r, side) + int(ss.Extra) + captureBonus(r, side)
+	got := Draw(r, side, want, "month")
+	ReportCards(r, side, "rommel.drew", got)
 	if got.Heap().Total() < want {
-		r.EventTo(side.ID(), "rommel.hand-full", rules.Num("lost", want-got.Heap().Total()), rules.Num("limit", r.D.HandLimit))
+		r.M.EventTo(side.ID(), "rommel.hand-full", rules.Num("lost", want-got.Heap().Total()), rules.Num("limit", r.D.HandLimit))
 	}
 	ss.Extra = 0
 }

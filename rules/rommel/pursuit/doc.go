@@ -1,4 +1,4 @@
-// Package flight lets units leave their battles: by order, in full or in part (§10.3,
+// Package pursuit lets units leave their battles: by order, in full or in part (§10.3,
 // §10.4), by refusing battle (§10.2), and in routs (§11.3).
 //
 // A chase is a group on its way out of a hex, whatever has made it go; the rear guard
@@ -9,5 +9,5 @@
 // There is one chase at a time, on top of the agenda. Who has no way back is lost.
 // A pursuer fires once at all who leave a hex together (§10.5).
 //
-// Read [Run.StepChase] first, then [Run.StepDepartures].
-package flight
+// Read [StepChase] first, then [StepDepartures].
+package pursuit

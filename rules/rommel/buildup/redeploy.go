@@ -1,4 +1,4 @@
-package month
+package buildup
 
 import (
 	"slices"
@@ -8,44 +8,47 @@ import (
 	"github.com/fieldpost/fieldpost/rules/compass"
 	"github.com/fieldpost/fieldpost/rules/order"
 	"github.com/fieldpost/fieldpost/rules/play"
+	"github.com/fieldpost/fieldpost/rules/rommel/battle"
 	"github.com/fieldpost/fieldpost/rules/rommel/field"
+	"github.com/fieldpost/fieldpost/rules/rommel/moves"
+	"github.com/fieldpost/fieldpost/rules/rommel/supply"
 )
 
 // FormRedeploy is the form of the order below.
 const FormRedeploy = "redeploy"
 
 // redeploying moves units by land (§16.51).
-var redeploying = field.OrderKind[*Run]{
+var redeploying = field.OrderKind{
 	Words: []order.Word{{ID: "redeploy", EN: []string{"redeploy", "redeploys"}, ES: []string{"redespliega", "redesplegar", "redespliego", "redespliegue"}}},
 	Forms: []order.Form{{ID: FormRedeploy, Pattern: "redeploy {units:unit+} (to|) " + compass.Pattern("to") + " " + field.ViaPattern}},
 	In:    field.InRearmament,
-	Do:    (*Run).redeploy,
+	Do:    redeploy,
 }
 
-// netOf returns the supply network of a side as it stood when the rearmament began
+// networkOf returns the supply network of a side as it stood when the rearmament began
 // (§16.2). Sheets that are checked ahead of it go by the network of the moment.
-func (r *Run) netOf(side field.Side) board.Set {
+func networkOf(r *field.Run, side field.Side) board.Set {
 	if r.S.Nets[side] == nil {
-		r.S.Nets[side] = r.Network(side)
+		r.S.Nets[side] = supply.Network(r, side)
 	}
 	return r.S.Nets[side]
 }
 
 // redeploy moves units within the supply network, each at a point for every
 // two hexes and the bonus of its road (§16.51).
-func (r *Run) redeploy(side field.Side, o *rules.Order) *play.Fault {
-	to, v, f := r.D.HexIn(o, "to")
+func redeploy(r *field.Run, side field.Side, o *rules.Order) *play.Fault {
+	to, v, f := r.D.HexOnMap(o, "to")
 	if f != nil {
 		return f
 	}
-	if f := r.noEntry(side, to); f != nil {
+	if f := entryFault(r, side, to); f != nil {
 		return f.At(v)
 	}
-	via, f := r.ViaOf(o)
+	via, f := moves.ViaOf(r, o)
 	if f != nil {
 		return f
 	}
-	units, f := r.shifted(side, o)
+	units, f := redeployedUnits(r, side, o)
 	if f != nil {
 		return f
 	}
@@ -56,27 +59,27 @@ func (r *Run) redeploy(side field.Side, o *rules.Order) *play.Fault {
 			return play.Refuse("16.51", "rommel.bad.there-already", r.UnitArg("unit", u), r.HexArg("hex", to)).At(v)
 		}
 		if i == 0 || from != int(r.S.Blocks[units[i-1]].At) { // else it is the same way
-			each, ok = r.redeployPrice(side, from, to, via)
+			each, ok = redeployPrice(r, side, from, to, via)
 		}
 		if !ok {
 			return play.Refuse("16.51", "rommel.bad.redeploy-way", r.UnitArg("unit", u), r.HexArg("from", from), r.HexArg("hex", to)).At(v)
 		}
 		price += each
 	}
-	if f := r.pay(side, price); f != nil {
+	if f := pay(r, side, price); f != nil {
 		return f
 	}
 	r.S.Sides[side].Spent.Redeploy += int16(price)
-	r.shift(side, "rommel.redeployed", units, to, rules.Num("price", price))
+	shift(r, side, "rommel.redeployed", units, to, rules.Num("price", price))
 	return nil
 }
 
-// shifted reads the units that an order takes from their hexes, and says why
+// redeployedUnits reads the units that an order takes from their hexes, and says why
 // they may not go: the disrupted stay, and so does at least one unit in every
 // battle (§16.51).
-func (r *Run) shifted(side field.Side, o *rules.Order) (units []int, f *play.Fault) {
-	units, f = r.NamedUnits(o, func(u int) *play.Fault {
-		f := r.rearmUnit(side, u)
+func redeployedUnits(r *field.Run, side field.Side, o *rules.Order) (units []int, f *play.Fault) {
+	units, f = moves.NamedUnits(r, o, func(u int) *play.Fault {
+		f := rearmUnit(r, side, u)
 		if f == nil && r.S.Blocks[u].IsDisrupted() {
 			f = play.Refuse("11.1", "rommel.bad.disrupted", r.UnitArg("unit", u))
 		}
@@ -103,29 +106,29 @@ func (r *Run) shifted(side field.Side, o *rules.Order) (units []int, f *play.Fau
 	return units, nil
 }
 
-// noEntry says why units may not be redeployed into a hex, or through it
+// entryFault says why units may not be redeployed into a hex, or through it
 // (§16.51).
-func (r *Run) noEntry(side field.Side, h int) *play.Fault {
+func entryFault(r *field.Run, side field.Side, h int) *play.Fault {
 	switch {
 	case r.Has(side.Enemy(), h):
 		return play.Refuse("16.51", "rommel.bad.redeploy-battle", r.HexArg("hex", h))
-	case !r.netOf(side).Has(h):
+	case !networkOf(r, side).Has(h):
 		return play.Refuse("16.51", "rommel.bad.redeploy-network", r.HexArg("hex", h))
-	case r.netOf(side.Enemy()).Has(h):
+	case networkOf(r, side.Enemy()).Has(h):
 		return play.Refuse("16.51", "rommel.bad.redeploy-overlap", r.HexArg("hex", h))
 	}
 	return nil
 }
 
-// mayRedeploy is noEntry without reasons.
-func (r *Run) mayRedeploy(side field.Side, h int) bool {
-	return !r.Has(side.Enemy(), h) && r.netOf(side).Has(h) && !r.netOf(side.Enemy()).Has(h)
+// canRedeploy reports whether entryFault finds nothing.
+func canRedeploy(r *field.Run, side field.Side, h int) bool {
+	return !r.Has(side.Enemy(), h) && networkOf(r, side).Has(h) && !networkOf(r, side.Enemy()).Has(h)
 }
 
 // shift takes units to a hex and tells of it: the owner by name, the enemy by
 // the number of blocks from each hex. A battle that only disrupted units are
 // left in is routed at once (§11.11).
-func (r *Run) shift(side field.Side, code string, units []int, to int, more ...rules.Arg) {
+func shift(r *field.Run, side field.Side, code string, units []int, to int, more ...rules.Arg) {
 	from := make([]int16, len(units))
 	for i, u := range units {
 		b := &r.S.Blocks[u]
@@ -133,28 +136,28 @@ func (r *Run) shift(side field.Side, code string, units []int, to int, more ...r
 		b.Revealed, b.Raid, b.Fort = false, field.NoRaid, field.None
 		r.Put(u, to)
 	}
-	r.TellMoves(side, code, units, from, field.UnitSet{}, more...)
+	moves.ReportMoves(r, side, code, units, from, field.UnitSet{}, more...)
 	if to >= 0 {
-		r.FindMine(side, to)
+		battle.FindMine(r, side, to)
 	}
 	for i := range units {
 		h := int(from[i])
-		if !r.hasPendingRout(side, h) {
+		if !hasPendingRout(r, side, h) {
 			r.PushRout(side, h)
 		}
 	}
 }
 
 // hasPendingRout reports whether the rout of a group stands on the agenda.
-func (r *Run) hasPendingRout(side field.Side, h int) bool {
+func hasPendingRout(r *field.Run, side field.Side, h int) bool {
 	return slices.ContainsFunc(r.S.Agenda, func(st field.Step) bool { return st.Kind == field.StepRout && st.Side == side && int(st.Hex) == h })
 }
 
 // redeployPrice returns what a unit pays for the redeployments from one hex to
 // another: each goes two hexes, or farther when it keeps to roads from its start
 // to its end, by the bonus of the worst of them (§6.2, §16.51).
-func (r *Run) redeployPrice(side field.Side, from, to int, via []int16) (price int, ok bool) {
-	if !r.netOf(side).Has(from) {
+func redeployPrice(r *field.Run, side field.Side, from, to int, via []int16) (price int, ok bool) {
+	if !networkOf(r, side).Has(from) {
 		return 0, false
 	}
 	hexes := len(r.D.Hexes)
@@ -182,7 +185,7 @@ func (r *Run) redeployPrice(side field.Side, from, to int, via []int16) (price i
 			for i := 0; i < len(queue); i++ {
 				at := queue[i]
 				for _, s := range r.Grid.Sides(at % hexes) {
-					if s.To < 0 || s.Limit == 0 || s.Road < field.Road(worst) || depth[at] > r.D.RedeployHexes+bonus || !r.mayRedeploy(side, s.To) {
+					if s.To < 0 || s.Limit == 0 || s.Road < field.Road(worst) || depth[at] > r.D.RedeployHexes+bonus || !canRedeploy(r, side, s.To) {
 						continue
 					}
 					x := node(s.To, at/hexes)
@@ -203,21 +206,21 @@ func (r *Run) redeployPrice(side field.Side, from, to int, via []int16) (price i
 }
 
 // repairing sends units home (§16.52).
-var repairing = field.OrderKind[*Run]{
+var repairing = field.OrderKind{
 	Words: []order.Word{{ID: "repair", EN: []string{"repair", "repairs", "return for repair"}, ES: []string{"repara", "reparar", "reparo", "reparación"}}},
 	Forms: []order.Form{{ID: "repair", Pattern: "repair {units:unit+} " + field.ViaPattern}},
 	In:    field.InRearmament,
-	Do:    (*Run).repair,
+	Do:    repair,
 }
 
 // repair sends units home, overland within the supply network and for nothing, by
 // a way that the order may name; they are away until the next rearmament (§16.52).
-func (r *Run) repair(side field.Side, o *rules.Order) *play.Fault {
-	via, f := r.ViaOf(o)
+func repair(r *field.Run, side field.Side, o *rules.Order) *play.Fault {
+	via, f := moves.ViaOf(r, o)
 	if f != nil {
 		return f
 	}
-	units, f := r.shifted(side, o)
+	units, f := redeployedUnits(r, side, o)
 	if f != nil {
 		return f
 	}
@@ -227,10 +230,10 @@ func (r *Run) repair(side field.Side, o *rules.Order) *play.Fault {
 		if from == base {
 			return play.Refuse("16.52", "rommel.bad.at-base", r.UnitArg("unit", u))
 		}
-		if _, ok := r.redeployPrice(side, from, base, via); !ok {
+		if _, ok := redeployPrice(r, side, from, base, via); !ok {
 			return play.Refuse("16.52", "rommel.bad.repair-way", r.UnitArg("unit", u), r.HexArg("from", from), r.HexArg("base", base))
 		}
 	}
-	r.shift(side, "rommel.repairs", units, field.Repairing)
+	shift(r, side, "rommel.repairs", units, field.Repairing)
 	return nil
 }

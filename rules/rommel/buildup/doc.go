@@ -1,4 +1,4 @@
-// Package month carries out what lies between the player turns: the month (§3.1),
+// Package buildup carries out what lies between the player turns: the month (§3.1),
 // rearmament (§16), cards (§16.6), the initiative (§3.3), and the count after the last
 // month (§17.2).
 //
@@ -10,5 +10,5 @@
 // The supply networks of a rearmament are those at its beginning (§16.2). A hand holds
 // no more cards than it may; they are dealt one by one from what is left.
 //
-// Read [Run.BeginMonth] first, then [Run.Rearm].
-package month
+// Read [BeginMonth] first, then [Rearm].
+package buildup

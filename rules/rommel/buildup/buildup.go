@@ -1,23 +1,20 @@
-package month
+package buildup
 
 import (
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/rommel/field"
-	"github.com/fieldpost/fieldpost/rules/rommel/flight"
+	"github.com/fieldpost/fieldpost/rules/rommel/supply"
 )
 
-// Run is the run of this layer: it carries out what lies between the player turns.
-type Run struct{ flight.Run }
-
 // Orders returns those that this layer carries out.
-func Orders() []field.OrderKind[*Run] {
-	return []field.OrderKind[*Run]{redeploying, shipping, repairing, rebuilding, buying, discarding, calling, mining, challenging}
+func Orders() []field.OrderKind {
+	return []field.OrderKind{redeploying, shipping, repairing, rebuilding, buying, discarding, calling, mining, challenging}
 }
 
 // BeginMonth begins a month of the game (§3.1): rearmament, initiative and
 // player turns. The first of a scenario has only the turns (§3.2, §3.3). The
 // flag of its step tells that a month has gone before.
-func (r *Run) BeginMonth() {
+func BeginMonth(r *field.Run) {
 	s := r.S
 	later := s.Top().Flag
 	s.Pop()
@@ -27,7 +24,7 @@ func (r *Run) BeginMonth() {
 		s.Month++
 		s.First = field.Axis
 	}
-	r.Event("rommel.month", r.Scenario().Date(int(s.Month))...)
+	r.M.Event("rommel.month", r.Scenario().Date(int(s.Month))...)
 	if !later {
 		s.Push(field.Step{Kind: field.StepTurn, Side: s.First})
 		return
@@ -37,7 +34,7 @@ func (r *Run) BeginMonth() {
 }
 
 // EndMonth goes on to the next month, or counts the result after the last.
-func (r *Run) EndMonth() {
+func EndMonth(r *field.Run) {
 	s := r.S
 	r.DropSheets()
 	if int(s.Month) < r.Scenario().End {
@@ -45,69 +42,69 @@ func (r *Run) EndMonth() {
 		s.Push(field.Step{Kind: field.StepMonth, Side: field.Nobody, Flag: true})
 		return
 	}
-	if !r.monthSupply() {
+	if !checkSupply(r) {
 		return
 	}
 	s.Pop()
-	r.Finish(r.result())
+	r.EndGame(victory(r))
 }
 
-// monthSupply is the supply check between two months, and after the last one:
+// checkSupply makes the supply check between two months, and after the last one:
 // units without supply are eliminated, others recover from disruption (§12.5
 // sidebar, §12.7, §16.2). It is false when a side must first say whom a
 // fortress supplies. Stage and units of the step hold what is known by then.
-func (r *Run) monthSupply() bool {
+func checkSupply(r *field.Run) bool {
 	s := r.S
 	if s.Top().Stage == 0 {
-		set, ok := r.CheckSupply(field.Axis, true)
+		set, ok := supply.CheckSupply(r, field.Axis, true)
 		if !ok {
 			return false
 		}
 		s.Top().Stage, s.Top().Units = 1, set
 	}
-	set, ok := r.CheckSupply(field.Allied, true)
+	set, ok := supply.CheckSupply(r, field.Allied, true)
 	if !ok {
 		return false
 	}
 	if s.Top().Kind == field.StepBuildup { // they hold through the rearmament
 		for side := range field.Side(field.Sides) {
-			s.Nets[side] = r.Network(side)
+			s.Nets[side] = supply.Network(r, side)
 		}
 	}
 	supplied := [field.Sides]field.UnitSet{field.Axis: s.Top().Units, field.Allied: set}
 	for side := range field.Side(field.Sides) {
-		r.cull(side, supplied[side])
+		eliminateUnsupplied(r, side, supplied[side])
 	}
 	for i := len(s.Battles) - 1; i >= 0; i-- {
 		r.EndBattle(int(s.Battles[i].Hex))
 	}
 	for side := range field.Side(field.Sides) {
-		r.restore(side)
+		restore(r, side)
 	}
 	return true
 }
 
-// cull eliminates the units of a side without supply.
-func (r *Run) cull(side field.Side, supplied field.UnitSet) {
-	onMap := r.OnMap(side)
+// eliminateUnsupplied eliminates the units of a side without supply.
+func eliminateUnsupplied(r *field.Run, side field.Side, supplied field.UnitSet) {
+	onMap := r.UnitsOnMap(side)
 	onMap.Each(func(u int) { r.S.Blocks[u].Unsupplied = false })
-	lost := onMap.Where(func(u int) bool { return !supplied.Has(u) })
-	r.TellUnits(side, "rommel.eliminated-unsupplied", lost)
+	lost := onMap.Filter(func(u int) bool { return !supplied.Has(u) })
+	r.ReportUnits(side, "rommel.eliminated-unsupplied", lost)
 	lost.Each(func(u int) { r.LoseVC(u, int(r.S.Blocks[u].VC)) })
 }
 
 // restore ends the disruption of all units that are in no battle.
-func (r *Run) restore(side field.Side) {
+func restore(r *field.Run, side field.Side) {
 	back := r.UnitsWhere(side, func(b *field.Block) bool { return b.At >= 0 && b.IsDisrupted() && !r.Has(side.Enemy(), int(b.At)) })
 	back.Each(func(u int) { r.SetRest(u, field.RestNone) })
-	r.TellUnits(side, "rommel.recovered", back)
+	r.ReportUnits(side, "rommel.recovered", back)
 }
 
-// BeginRearmament is what both sides share of a rearmament: the supply check, the
+// BeginRearmament does what both sides share of a rearmament: the supply check, the
 // units that come back from repair, and the points (§16.1-§16.3).
-func (r *Run) BeginRearmament() {
+func BeginRearmament(r *field.Run) {
 	s := r.S
-	if !r.monthSupply() {
+	if !checkSupply(r) {
 		return
 	}
 	s.Pop()
@@ -115,9 +112,9 @@ func (r *Run) BeginRearmament() {
 		s.Blocks[u].Fired, s.Blocks[u].Moved = false, false
 	}
 	for side := range field.Side(field.Sides) {
-		r.returnRepaired(side)
+		returnRepaired(r, side)
 	}
-	first := r.rollPoints()
+	first := rollPoints(r)
 	s.Push(field.Step{Kind: field.StepRearm, Side: first.Enemy(), Flag: true})
 	s.Push(field.Step{Kind: field.StepRearm, Side: first})
 	r.PushRouts(field.Axis)
@@ -127,19 +124,19 @@ func (r *Run) BeginRearmament() {
 // returnRepaired puts the units that were sent for repair in the last
 // rearmament into the base, and those that could not come in before (§16.4,
 // §16.52). In a base with a battle all wait beside it.
-func (r *Run) returnRepaired(side field.Side) {
+func returnRepaired(r *field.Run, side field.Side) {
 	back := r.UnitsWhere(side, func(b *field.Block) bool { return b.At == field.Repairing })
 	in := r.UnitsWhere(side, func(b *field.Block) bool { return b.At == field.Waiting })
-	r.arrive(side, "rommel.repaired", back)
+	arrive(r, side, "rommel.repaired", back)
 	if r.Has(side.Enemy(), r.D.Base[side]) {
 		return
 	}
-	r.arrive(side, "rommel.into-base", in)
+	arrive(r, side, "rommel.into-base", in)
 }
 
 // arrive puts units into their base, or beside it while there is a battle, and
 // tells of it.
-func (r *Run) arrive(side field.Side, code string, units field.UnitSet) {
+func arrive(r *field.Run, side field.Side, code string, units field.UnitSet) {
 	to := r.D.Base[side]
 	if r.Has(side.Enemy(), to) {
 		to = field.Waiting
@@ -148,39 +145,39 @@ func (r *Run) arrive(side field.Side, code string, units field.UnitSet) {
 		r.S.Blocks[u].Rest = field.RestNone
 		r.Put(u, to)
 	})
-	r.TellMoved(side, code, units, nil)
+	r.ReportMove(side, code, units, nil)
 }
 
 // rollPoints rolls for the points of rearmament: each side has the sum of all
 // dice. Who rolled less rearms first, the Allies when both rolled the same
 // (§16.3).
-func (r *Run) rollPoints() (first field.Side) {
+func rollPoints(r *field.Run) (first field.Side) {
 	s := r.S
 	var sum [field.Sides]int
 	for side := range field.Side(field.Sides) {
 		args := []rules.Arg{field.SideArg("side", side)}
 		label := r.DiceLabel("rearmament", string(side.ID()))
 		for range r.Scenario().BuildupDice {
-			face := r.Roll(label, 6)
+			face := r.M.Roll(label, 6)
 			sum[side] += face
 			args = append(args, rules.Die("die", face))
 		}
-		r.Event("rommel.buildup-dice", append(args, rules.Num("sum", sum[side]))...)
+		r.M.Event("rommel.buildup-dice", append(args, rules.Num("sum", sum[side]))...)
 	}
 	points := sum[field.Axis] + sum[field.Allied]
 	first = field.Allied
 	if sum[field.Axis] < sum[field.Allied] {
 		first = field.Axis
 	}
-	r.Event("rommel.buildup-points", rules.Num("points", points), field.SideArg("first", first))
+	r.M.Event("rommel.buildup-points", rules.Num("points", points), field.SideArg("first", first))
 	for side := range field.Side(field.Sides) {
 		ss := &s.Sides[side]
 		saved := ss.Points
 		ss.Points += int16(points)
 		ss.Spent, ss.Extra, ss.Shipped = field.Spending{}, 0, make([]int8, len(r.D.Forts))
-		r.EventTo(side.ID(), "rommel.points", rules.Num("saved", int(saved)), rules.Num("points", int(ss.Points)))
+		r.M.EventTo(side.ID(), "rommel.points", rules.Num("saved", int(saved)), rules.Num("points", int(ss.Points)))
 		if !s.Options.SecretPoints {
-			r.EventTo(side.Enemy().ID(), "rommel.points-enemy", field.SideArg("side", side), rules.Num("saved", int(saved)), rules.Num("points", int(ss.Points)))
+			r.M.EventTo(side.Enemy().ID(), "rommel.points-enemy", field.SideArg("side", side), rules.Num("saved", int(saved)), rules.Num("points", int(ss.Points)))
 		}
 	}
 	return first

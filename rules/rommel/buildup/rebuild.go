@@ -1,4 +1,4 @@
-package month
+package buildup
 
 import (
 	"github.com/fieldpost/fieldpost/rules"
@@ -11,7 +11,7 @@ import (
 const FormRebuild = "rebuild"
 
 // rebuilding gives units lost steps back (§16.54).
-var rebuilding = field.OrderKind[*Run]{
+var rebuilding = field.OrderKind{
 	Words: []order.Word{
 		{ID: "rebuild", EN: []string{"rebuild", "rebuilds", "replace"},
 			ES: []string{"reconstruye", "reconstruir", "reconstruyo", "reemplaza", "reemplazos", "reemplazar", "reemplazo", "reconstrucción"}},
@@ -19,15 +19,15 @@ var rebuilding = field.OrderKind[*Run]{
 	},
 	Forms: []order.Form{{ID: FormRebuild, Pattern: "rebuild {units:unit} [{n:number} (steps|)]"}},
 	In:    field.InRearmament,
-	Do:    (*Run).rebuild,
+	Do:    rebuild,
 }
 
 // rebuild gives a unit in the base lost steps back (§16.54): one, or as many
 // as the order says.
-func (r *Run) rebuild(side field.Side, o *rules.Order) *play.Fault {
+func rebuild(r *field.Run, side field.Side, o *rules.Order) *play.Fault {
 	v, _ := o.Get("units")
 	u := r.D.UnitOf(v)
-	if f := r.rearmUnit(side, u); f != nil {
+	if f := rearmUnit(r, side, u); f != nil {
 		return f.At(v)
 	}
 	b, unit := &r.S.Blocks[u], &r.D.Units[u]
@@ -50,11 +50,11 @@ func (r *Run) rebuild(side field.Side, o *rules.Order) *play.Fault {
 		return play.Refuse("16.54", "rommel.bad.steps", r.UnitArg("unit", u), rules.Num("missing", at)).At(v)
 	}
 	price := int(unit.Steps[at-n]-b.VC) * r.D.Types[unit.Kind].Cost
-	if f := r.pay(side, price); f != nil {
+	if f := pay(r, side, price); f != nil {
 		return f.At(v)
 	}
 	b.VC = unit.Steps[at-n]
 	r.S.Sides[side].Spent.Rebuild += int16(price)
-	r.EventTo(side.ID(), "rommel.rebuilt", r.UnitArg("unit", u), rules.Num("vc", int(b.VC)), rules.Num("price", price))
+	r.M.EventTo(side.ID(), "rommel.rebuilt", r.UnitArg("unit", u), rules.Num("vc", int(b.VC)), rules.Num("price", price))
 	return nil
 }

@@ -8,7 +8,7 @@ import (
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/record"
 	"github.com/fieldpost/fieldpost/rules/rommel/field"
-	"github.com/fieldpost/fieldpost/rules/rommel/flight"
+	"github.com/fieldpost/fieldpost/rules/rommel/pursuit"
 	"github.com/fieldpost/fieldpost/rules/rommel/supply"
 )
 
@@ -16,9 +16,9 @@ import (
 // somebody changed is refused, not run into a panic. Tags have looked at each value
 // by itself; here stands what values are to each other.
 func (t *Title) validate(in *record.Input, s *field.State) {
-	t.soundClock(in, s)
-	t.soundCards(in, s)
-	t.soundBlocks(in, s)
+	t.validateClock(in, s)
+	t.validateCards(in, s)
+	t.validateBlocks(in, s)
 	written := func(in *record.Input, key string, orders []rules.Order) {
 		t.book.Codec.CheckOrders(in, key, orders)
 		for i := range orders {
@@ -34,11 +34,11 @@ func (t *Title) validate(in *record.Input, s *field.State) {
 			written(in, "asked", []rules.Order{q.Choices[i].Order})
 		}
 	}
-	t.soundAgenda(in, s)
+	t.validateAgenda(in, s)
 }
 
-// soundClock checks where in the game the position stands.
-func (t *Title) soundClock(in *record.Input, s *field.State) {
+// validateClock checks where in the game the position stands.
+func (t *Title) validateClock(in *record.Input, s *field.State) {
 	if sc := &t.d.Scenarios[s.Scenario]; int(s.Month) < sc.Start || int(s.Month) > sc.End {
 		in.Fault("month", "%d is not from %d to %d", s.Month, sc.Start, sc.End)
 	}
@@ -54,9 +54,9 @@ func (t *Title) soundClock(in *record.Input, s *field.State) {
 	}
 }
 
-// soundCards checks that no hand is too large, and that there are no more cards
+// validateCards checks that no hand is too large, and that there are no more cards
 // than the deck has (§3.3).
-func (t *Title) soundCards(in *record.Input, s *field.State) {
+func (t *Title) validateCards(in *record.Input, s *field.State) {
 	if all := t.d.Cards(); !all.Heap().Remove(s.Deck[:], s.Spent[:], s.Played[:], s.Sides[field.Axis].Hand[:], s.Sides[field.Allied].Hand[:]) {
 		in.Fault("cards", "more than the %d real and %d dummies that there are", t.d.RealCards, t.d.Dummies)
 	}
@@ -67,9 +67,9 @@ func (t *Title) soundCards(in *record.Input, s *field.State) {
 	}
 }
 
-// soundBlocks checks that every block has a strength of its label, draws supply from
+// validateBlocks checks that every block has a strength of its label, draws supply from
 // where there is any, and moves as blocks can.
-func (t *Title) soundBlocks(in *record.Input, s *field.State) {
+func (t *Title) validateBlocks(in *record.Input, s *field.State) {
 	d := t.d
 	for u := range s.Blocks {
 		b, key := &s.Blocks[u], "units."+d.Units[u].ID
@@ -105,9 +105,9 @@ func (t *Title) soundBlocks(in *record.Input, s *field.State) {
 	}
 }
 
-// soundAgenda checks that every step can be run, that there is always one to follow,
+// validateAgenda checks that every step can be run, that there is always one to follow,
 // and that the last of them waits for somebody.
-func (t *Title) soundAgenda(in *record.Input, s *field.State) {
+func (t *Title) validateAgenda(in *record.Input, s *field.State) {
 	if len(s.Agenda) == 0 {
 		in.Fault("agenda", "it is empty")
 		return
@@ -196,9 +196,9 @@ var stepRules = [...]stepRule{
 	field.StepOrders:    {on: []field.StepKind{field.StepSupplyOut}, side: ofActive},
 	field.StepRout: {on: []field.StepKind{field.StepOrders, field.StepDepart, field.StepRefuse, field.StepFight, field.StepRout, field.StepSupplyOut,
 		field.StepTurnEnd, field.StepRearm, field.StepChallenge}, stages: 1, side: ofEither, hex: true},
-	field.StepDepart:    {on: []field.StepKind{field.StepMarch}, stages: flight.DepartEnd, side: ofActive, hex: true},
+	field.StepDepart:    {on: []field.StepKind{field.StepMarch}, stages: pursuit.DepartEnd, side: ofActive, hex: true},
 	field.StepMarch:     {on: []field.StepKind{field.StepRefuse}, side: ofActive},
-	field.StepRefuse:    {on: []field.StepKind{field.StepReveal}, stages: flight.RefuseRout, side: ofPassive, hex: true},
+	field.StepRefuse:    {on: []field.StepKind{field.StepReveal}, stages: pursuit.RefuseRout, side: ofPassive, hex: true},
 	field.StepReveal:    {on: []field.StepKind{field.StepCombat, field.StepSupplyOut, field.StepRout}, side: ofActive},
 	field.StepCombat:    {on: []field.StepKind{field.StepBlitz, field.StepSupplyOut}, stages: 1, side: ofActive},
 	field.StepFight:     {on: []field.StepKind{field.StepCombat, field.StepDepart, field.StepFight}, side: ofEither, hex: true},

@@ -1,4 +1,4 @@
-package month
+package buildup
 
 import (
 	"github.com/fieldpost/fieldpost/rules"
@@ -10,21 +10,21 @@ import (
 // units count for one and a half.
 type strength struct{ units, german, halves int }
 
-func (r *Run) strength(side field.Side) (f strength) {
+func strengthOf(r *field.Run, side field.Side) (f strength) {
 	units := r.UnitsWhere(side, func(b *field.Block) bool { return b.At >= 0 || b.At == field.Waiting || b.At == field.Repairing })
-	f.units, f.german = units.Len(), units.Where(func(u int) bool { return r.D.Units[u].German }).Len()
+	f.units, f.german = units.Len(), units.Filter(func(u int) bool { return r.D.Units[u].German }).Len()
 	f.halves = 2*f.units + f.german
 	return f
 }
 
-// result returns what a game comes to after its last month, the higher levels first
+// victory returns what a game comes to after its last month, the higher levels first
 // (§17).
-func (r *Run) result() field.Victory {
+func victory(r *field.Run) field.Victory {
 	var have [field.Sides]strength
 	for side := range field.Side(field.Sides) {
-		f := r.strength(side)
+		f := strengthOf(r, side)
 		have[side] = f
-		r.Event("rommel.strength", field.SideArg("side", side), rules.Num("units", f.units), rules.Num("german", f.german),
+		r.M.Event("rommel.strength", field.SideArg("side", side), rules.Num("units", f.units), rules.Num("german", f.german),
 			rules.Num("whole", f.halves/2), rules.Num("tenths", f.halves%2*5))
 	}
 	for side := range field.Side(field.Sides) {

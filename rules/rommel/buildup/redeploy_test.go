@@ -1,4 +1,4 @@
-package month
+package buildup
 
 import (
 	"testing"
@@ -10,7 +10,7 @@ import (
 
 // openMap gives a run in which the whole map is the supply network of the Axis
 // alone.
-func openMap(t *testing.T) *Run {
+func openMap(t *testing.T) *field.Run {
 	r := opened(t)
 	all := board.NewSet(len(r.D.Hexes))
 	for h := range r.D.Hexes {
@@ -22,8 +22,8 @@ func openMap(t *testing.T) *Run {
 	return r
 }
 
-// onePoint finds the hexes that a unit is redeployed to for one point (§16.51).
-func onePoint(r *Run, from int) map[int]int {
+// pointDistances finds the hexes that a unit is redeployed to for one point (§16.51).
+func pointDistances(r *field.Run, from int) map[int]int {
 	w, out := r.Grid.NewWalker(), map[int]int{}
 	for to := range r.D.Hexes {
 		for q, length := range [...]int{field.NoRoad: 2, field.Trail: 2 + 1, field.Track: 2 + 2, field.Highway: 2 + 4} {
@@ -43,7 +43,7 @@ func TestRedeployPrice(t *testing.T) {
 	near := make([]map[int]int, len(r.D.Hexes))
 	for h := range r.D.Hexes {
 		if r.D.Hexes[h].Playable {
-			near[h] = onePoint(r, h)
+			near[h] = pointDistances(r, h)
 		}
 	}
 	for from := range r.D.Hexes {
@@ -64,7 +64,7 @@ func TestRedeployPrice(t *testing.T) {
 			front = next
 		}
 		for to := range r.D.Hexes {
-			got, ok := r.redeployPrice(field.Axis, from, to, nil)
+			got, ok := redeployPrice(r, field.Axis, from, to, nil)
 			n, reached := want[to]
 			if got != n && reached || ok != reached {
 				t.Fatalf("%s to %s: %d, %v; want %d, %v", r.D.Called.In(from, rules.English), r.D.Called.In(to, rules.English), got, ok, n, reached)
@@ -78,7 +78,7 @@ func TestRedeployPrice(t *testing.T) {
 func TestRedeployPriceByWaypoints(t *testing.T) {
 	r := openMap(t)
 	price := func(from, to int, via ...int16) int {
-		n, ok := r.redeployPrice(field.Axis, from, to, via)
+		n, ok := redeployPrice(r, field.Axis, from, to, via)
 		if !ok {
 			t.Fatalf("no way from %d to %d by %v", from, to, via)
 		}
@@ -103,21 +103,21 @@ func TestRedeployPriceByWaypoints(t *testing.T) {
 // enemies are no way.
 func TestRedeployPriceClosed(t *testing.T) {
 	derna, h009, cyrene := "h010", "h009", "h008"
-	for name, shut := range map[string]func(r *Run, h int){
-		"out of the network": func(r *Run, h int) { r.S.Nets[field.Axis][h>>6] &^= 1 << (h & 63) },
-		"overlap":            func(r *Run, h int) { r.S.Nets[field.Allied].Add(h) },
-		"enemies":            func(r *Run, h int) { r.Put(r.D.UnitByID["kdg"], h) },
-		"disrupted enemies":  func(r *Run, h int) { r.Put(r.D.UnitByID["kdg"], h); r.Disrupt(r.D.UnitByID["kdg"]) },
+	for name, shut := range map[string]func(r *field.Run, h int){
+		"out of the network": func(r *field.Run, h int) { r.S.Nets[field.Axis][h>>6] &^= 1 << (h & 63) },
+		"overlap":            func(r *field.Run, h int) { r.S.Nets[field.Allied].Add(h) },
+		"enemies":            func(r *field.Run, h int) { r.Put(r.D.UnitByID["kdg"], h) },
+		"disrupted enemies":  func(r *field.Run, h int) { r.Put(r.D.UnitByID["kdg"], h); r.Disrupt(r.D.UnitByID["kdg"]) },
 	} {
 		r := openMap(t)
 		at := r.D.HexByID
-		before, ok := r.redeployPrice(field.Axis, at[derna], at[cyrene], nil)
+		before, ok := redeployPrice(r, field.Axis, at[derna], at[cyrene], nil)
 		shut(r, at[h009])
-		after, ok2 := r.redeployPrice(field.Axis, at[derna], at[cyrene], nil)
+		after, ok2 := redeployPrice(r, field.Axis, at[derna], at[cyrene], nil)
 		if !ok || !ok2 || before != 1 || after <= 1 {
 			t.Errorf("%s: %d before, %d after", name, before, after)
 		}
-		if _, ok := r.redeployPrice(field.Axis, at[derna], at[h009], nil); ok {
+		if _, ok := redeployPrice(r, field.Axis, at[derna], at[h009], nil); ok {
 			t.Errorf("%s: the hex itself can be reached", name)
 		}
 	}
@@ -133,7 +133,7 @@ func TestBonus(t *testing.T) {
 		axis, ally int
 	}{{field.Allied, field.Allied, 0, 0}, {field.Allied, field.Axis, 5, 0}, {field.Axis, field.Allied, 0, 2}, {field.Axis, field.Axis, 0, 0}} {
 		r.S.Forts[i] = field.Fort{Holder: c.now, Taken: c.taken != c.now}
-		if a, b := r.bonus(field.Axis), r.bonus(field.Allied); a != c.axis || b != c.ally {
+		if a, b := captureBonus(r, field.Axis), captureBonus(r, field.Allied); a != c.axis || b != c.ally {
 			t.Errorf("%s after %s: %d and %d cards, want %d and %d", c.now.ID(), c.taken.ID(), a, b, c.axis, c.ally)
 		}
 	}

@@ -1,4 +1,4 @@
-package month
+package buildup
 
 import (
 	"github.com/fieldpost/fieldpost/rules"
@@ -8,16 +8,16 @@ import (
 )
 
 // calling calls the Malta group (§18.6).
-var calling = field.OrderKind[*Run]{
+var calling = field.OrderKind{
 	Words: []order.Word{{ID: "malta", EN: []string{"malta", "malta group"}, ES: []string{"malta", "grupo de malta"}}},
 	Forms: []order.Form{{ID: "malta", Pattern: "malta"}},
 	In:    field.InRearmament,
-	Do:    (*Run).callMalta,
+	Do:    callMalta,
 }
 
 // callMalta brings the Malta group to the Axis base; from this resupply on the
 // Axis draws fewer cards (§18.3, §18.6).
-func (r *Run) callMalta(side field.Side, _ *rules.Order) *play.Fault {
+func callMalta(r *field.Run, side field.Side, _ *rules.Order) *play.Fault {
 	s := r.S
 	group := r.Scenario().Malta
 	switch {
@@ -28,7 +28,7 @@ func (r *Run) callMalta(side field.Side, _ *rules.Order) *play.Fault {
 	}
 	s.Malta = true
 	units := field.SetOf(group...)
-	r.Event("rommel.malta", rules.Num("cards", maltaCards))
-	r.arrive(side, "rommel.reinforced", units)
+	r.M.Event("rommel.malta", rules.Num("cards", maltaCards))
+	arrive(r, side, "rommel.reinforced", units)
 	return nil
 }

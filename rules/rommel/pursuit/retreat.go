@@ -1,4 +1,4 @@
-package flight
+package pursuit
 
 import (
 	"slices"
@@ -8,12 +8,13 @@ import (
 	"github.com/fieldpost/fieldpost/rules/play"
 	"github.com/fieldpost/fieldpost/rules/rommel/field"
 	"github.com/fieldpost/fieldpost/rules/rommel/march"
+	"github.com/fieldpost/fieldpost/rules/rommel/moves"
 )
 
 const formProbe = "probe"
 
 // probing are the answers to whether rear guards are probed (§10.41).
-var probing = field.OrderKind[*Run]{
+var probing = field.OrderKind{
 	Words: []order.Word{
 		{ID: "probe", EN: []string{"probe", "probes", "probe combat"}, ES: []string{"tantea", "tantear", "tanteo", "combate de tanteo"}},
 		{ID: "superior", EN: []string{"when superior", "superior", "if superior", "stronger", "when stronger"}, ES: []string{"en superioridad"}},
@@ -49,7 +50,7 @@ const (
 
 // StepDepartures carries out the retreats of the active side, hex by hex, after all
 // other moves (§10.3, §10.4).
-func (r *Run) StepDepartures() {
+func StepDepartures(r *field.Run) {
 	s := r.S
 	st := s.Top()
 	side := st.Side
@@ -60,27 +61,27 @@ func (r *Run) StepDepartures() {
 			s.Pop()
 			return
 		}
-		r.beginDeparture(st, side)
+		beginDeparture(r, st, side)
 	case DepartProbe:
 		if !r.Decide(side.Enemy(), field.AskProbe, h, r.Counts[h].Up[side.Enemy()] > 0, func() (rules.Message, []play.Choice) {
 			return rules.M("rommel.ask.probe", r.HexArg("hex", h), rules.Num("count", st.Units.Len())), []play.Choice{
-				play.ExampleChoice(rules.M("rommel.choice.probe.no"), probeWhen("never")),
-				play.ExampleChoice(rules.M("rommel.choice.probe.yes"), probeWhen("always")),
+				play.ExampleChoice(rules.M("rommel.choice.probe.no"), probeOrder("never")),
+				play.ExampleChoice(rules.M("rommel.choice.probe.yes"), probeOrder("always")),
 			}
 		}) {
 			return
 		}
 		st.Stage = departMove
-		if r.wantsProbe(side.Enemy(), h, st.Units) {
+		if wantsProbe(r, side.Enemy(), h, st.Units) {
 			st.Stage = departProbed
-			r.Event("rommel.probe", field.SideArg("side", side.Enemy()), r.HexArg("hex", h))
-			r.revealAt(h) // who came in this phase to join the rear guard
+			r.M.Event("rommel.probe", field.SideArg("side", side.Enemy()), r.HexArg("hex", h))
+			revealAt(r, h) // who came in this phase to join the rear guard
 			s.Fight = &field.Fight{Hex: int16(h), First: side, Second: side.Enemy()}
 			s.Push(field.Step{Kind: field.StepFight, Side: side.Enemy(), Hex: int16(h)})
 		}
 	case departProbed:
 		st.Stage = departMove
-		if r.RearGuard(side, h) == 0 {
+		if moves.RearGuard(r, side, h) == 0 {
 			st.Stage = departChase // the rear guard is gone: a full retreat
 		}
 	case departChase, departMove:
@@ -89,45 +90,45 @@ func (r *Run) StepDepartures() {
 			from = ChaseMove
 		}
 		st.Stage = departRout
-		r.pushChase(field.Chase{Hex: int16(h), Side: side, Kind: field.ChaseRetreat, Stage: from, Units: r.LeavingAt(side, h)})
+		pushChase(r, field.Chase{Hex: int16(h), Side: side, Kind: field.ChaseRetreat, Stage: from, Units: moves.LeavingUnits(r, side, h)})
 	case departRout:
 		st.Stage = DepartEnd
-		r.endDeparture(h)
+		endDeparture(r, h)
 		r.PushRout(side, h)
 	case DepartEnd:
 		st.Stage, st.Units = departNext, field.UnitSet{}
-		r.rested(h, side.Enemy())
-		r.rested(h, side)
+		resetFire(r, h, side.Enemy())
+		resetFire(r, h, side)
 	}
 }
 
 // beginDeparture takes the next hex that units leave and tells a full retreat
 // from a partial one.
-func (r *Run) beginDeparture(st *field.Step, side field.Side) {
+func beginDeparture(r *field.Run, st *field.Step, side field.Side) {
 	h := int(r.S.Departures[0].Hex)
 	st.Hex = int16(h)
-	r.stayIfClosed(h)
-	st.Units = r.LeavingAt(side, h)
-	if st.Units.Empty() {
-		r.endDeparture(h)
+	stayIfClosed(r, h)
+	st.Units = moves.LeavingUnits(r, side, h)
+	if st.Units.IsEmpty() {
+		endDeparture(r, h)
 		return
 	}
 	code := "rommel.full-retreat"
 	st.Stage = departChase
-	if r.RearGuard(side, h) > 0 {
+	if moves.RearGuard(r, side, h) > 0 {
 		code = "rommel.partial-retreat"
 		st.Stage = DepartProbe
 		if b := r.S.BattleAt(h); b != nil {
 			b.Quiet = true
 		}
 	}
-	r.Event(code, field.SideArg("side", side), r.HexArg("hex", h), rules.Num("count", st.Units.Len()))
+	r.M.Event(code, field.SideArg("side", side), r.HexArg("hex", h), rules.Num("count", st.Units.Len()))
 }
 
 // stayIfClosed lets those stay in a hex whose way out routed enemies have
 // closed since they had the order: a retreat is announced when all other moves
 // are done (§10.3). In a turn of pass they go by their lines.
-func (r *Run) stayIfClosed(h int) {
+func stayIfClosed(r *field.Run, h int) {
 	s := r.S
 	for i := range s.Departures {
 		d := &s.Departures[i]
@@ -136,8 +137,8 @@ func (r *Run) stayIfClosed(h int) {
 		}
 		d.Units.Each(func(u int) {
 			if b := &s.Blocks[u]; int(b.At) == h && b.Leaving {
-				q := r.retreatRequest(d, u)
-				_, b.Leaving = r.Path(&q)
+				q := retreatRequest(r, d, u)
+				_, b.Leaving = march.Path(r, &q)
 			}
 		})
 	}
@@ -146,12 +147,12 @@ func (r *Run) stayIfClosed(h int) {
 // wantsProbe reads the policy of probing: always, never, or when superior to
 // the rear guard. By default a side probes when its VC in the battle are twice
 // those of the rear guard or more, as far as it sees them.
-func (r *Run) wantsProbe(side field.Side, h int, leaving field.UnitSet) bool {
+func wantsProbe(r *field.Run, side field.Side, h int, leaving field.UnitSet) bool {
 	foe := side.Enemy()
 	guard := r.UnitsAt(h, foe, false)
 	leaving.Each(guard.Drop)
 	own := r.UnitsAt(h, side, false)
-	if own.Empty() {
+	if own.IsEmpty() {
 		return false
 	}
 	a, b := 2, 1
@@ -169,18 +170,18 @@ func (r *Run) wantsProbe(side field.Side, h int, leaving field.UnitSet) bool {
 }
 
 // endDeparture ends the orders for a hex.
-func (r *Run) endDeparture(h int) {
+func endDeparture(r *field.Run, h int) {
 	s := r.S
 	s.Departures = slices.DeleteFunc(s.Departures, func(d field.Departure) bool {
 		if int(d.Hex) == h { // its units were lost before they could go
-			r.End(s.Active.ID(), d.Line, d.Text, &play.Refuse("", "rommel.bad.lost-before").Message)
+			r.M.End(s.Active.ID(), d.Line, d.Text, &play.Refuse("", "rommel.bad.lost-before").Message)
 		}
 		return int(d.Hex) == h
 	})
 }
 
 // retreatMoves moves the units that leave a battle by order.
-func (r *Run) retreatMoves(c *field.Chase) {
+func retreatMoves(r *field.Run, c *field.Chase) {
 	s := r.S
 	for i := range s.Departures {
 		d := &s.Departures[i]
@@ -188,22 +189,22 @@ func (r *Run) retreatMoves(c *field.Chase) {
 			continue
 		}
 		var gone field.UnitSet
-		for _, u := range r.LikeByLike(d.Units.List()) {
+		for _, u := range march.SortAnonymously(r, d.Units.List()) {
 			if !c.Units.Has(u) {
 				continue
 			}
 			s.Blocks[u].Leaving = false
-			if r.retreatUnit(d, u) {
+			if retreatUnit(r, d, u) {
 				gone.Add(u)
 			}
 		}
-		if gone.Empty() {
+		if gone.IsEmpty() {
 			continue
 		}
-		r.tellBack(c.Side, int(c.Hex), gone)
+		reportWithdrawal(r, c.Side, int(c.Hex), gone)
 		if d.Line > 0 {
 			d.Units = field.UnitSet{}
-			r.End(c.Side.ID(), d.Line, d.Text, nil)
+			r.M.End(c.Side.ID(), d.Line, d.Text, nil)
 			d.Line = 0
 		}
 	}
@@ -212,14 +213,14 @@ func (r *Run) retreatMoves(c *field.Chase) {
 // retreatUnit moves one unit out of its battle by its order, if it can go: in a turn
 // of pass by the supply line that it had, else by the way that is open now. A forced
 // march is rolled for later.
-func (r *Run) retreatUnit(d *field.Departure, u int) bool {
+func retreatUnit(r *field.Run, d *field.Departure, u int) bool {
 	s := r.S
 	side := r.D.Units[u].Side
-	q := r.retreatRequest(d, u)
-	w, ok := r.Path(&q)
+	q := retreatRequest(r, d, u)
+	w, ok := march.Path(r, &q)
 	if !ok && s.Choice == field.OptPass {
 		var x march.Refuge
-		x, ok = r.ChooseWithdrawal(u, int(d.Hex))
+		x, ok = march.ChooseWithdrawal(r, u, int(d.Hex))
 		w.Hexes = x.Way
 	}
 	switch {
@@ -228,33 +229,33 @@ func (r *Run) retreatUnit(d *field.Departure, u int) bool {
 	case w.Forced:
 		// It leaves its battle all the same: of a regroup move, too, it goes as far
 		// as it may, as it cannot stay (§6.4, sidebar).
-		m, way := r.Announce(u, w, int(d.To))
+		m, way := march.Announce(r, u, w, int(d.To))
 		m.Retreat = r.Has(side.Enemy(), int(m.From))
 		s.Marches = append(s.Marches, m)
-		r.SendBack(side, u, way)
+		SendBack(r, side, u, way)
 	default:
-		r.SendBack(side, u, w.Hexes)
+		SendBack(r, side, u, w.Hexes)
 		if int(d.To) == field.None {
-			r.LeaveMap(side, u)
+			march.LeaveMap(r, side, u)
 		}
 	}
 	return true
 }
 
 // retreatRequest makes the question for the way of a unit out of its battle.
-func (r *Run) retreatRequest(d *field.Departure, u int) march.Request {
+func retreatRequest(r *field.Run, d *field.Departure, u int) march.Request {
 	s := r.S
-	q := r.RequestFor(u, march.Aim{To: int(d.To), Via: d.Via, Rommel: int(d.Group) < len(s.Moves) && s.Moves[d.Group].Rommel, Forced: d.March})
+	q := march.RequestFor(r, u, march.Aim{To: int(d.To), Via: d.Via, Rommel: int(d.Group) < len(s.Moves) && s.Moves[d.Group].Rommel, Forced: d.March})
 	q.Leaving, q.Enter = true, false
 	return q
 }
 
-// probeWhen returns the order to probe rear guards always, or never (§10.41).
-func probeWhen(when string) rules.Order { return order.Of(formProbe, order.Chosen("when", when)) }
+// probeOrder returns the order to probe rear guards always, or never (§10.41).
+func probeOrder(when string) rules.Order { return order.Of(formProbe, order.Chosen("when", when)) }
 
-// tellBack reports where units went that left a hex.
-func (r *Run) tellBack(side field.Side, from int, units field.UnitSet) {
+// reportWithdrawal reports where units went that left a hex.
+func reportWithdrawal(r *field.Run, side field.Side, from int, units field.UnitSet) {
 	for h := range r.Here {
-		r.TellMoved(side, "rommel.fell-back", r.Here[h].Where(units.Has), []rules.Arg{r.HexArg("from", from), r.HexArg("to", h)})
+		r.ReportMove(side, "rommel.fell-back", r.Here[h].Filter(units.Has), []rules.Arg{r.HexArg("from", from), r.HexArg("to", h)})
 	}
 }

@@ -1,4 +1,4 @@
-package month
+package buildup
 
 import (
 	"github.com/fieldpost/fieldpost/rules"
@@ -14,23 +14,23 @@ const (
 )
 
 // buying buys cards (§16.6).
-var buying = field.OrderKind[*Run]{
+var buying = field.OrderKind{
 	Words: []order.Word{
 		{ID: "buy", EN: []string{"buy", "buys"}, ES: []string{"compra", "comprar", "compro"}},
 		{ID: "cards", EN: []string{"cards", "card", "supply cards", "extra cards", "extra supply"}, ES: []string{"cartas", "carta", "cartas de suministro"}},
 	},
 	Forms: []order.Form{{ID: FormBuy, Pattern: "buy {n:number} (cards|)"}},
 	In:    field.InPreparation | field.InRearmament,
-	Do:    (*Run).buy,
+	Do:    buy,
 }
 
 // buy pays for cards that are drawn with the monthly ones (§16.6). Cards that
 // the hand could not hold are not sold.
-func (r *Run) buy(side field.Side, o *rules.Order) *play.Fault {
+func buy(r *field.Run, side field.Side, o *rules.Order) *play.Fault {
 	v, _ := o.Get("n")
 	ss := &r.S.Sides[side]
-	coming := r.MonthlyCards(side) + r.bonus(side)
-	if r.isBeforeSetup() {
+	coming := MonthlyCards(r, side) + captureBonus(r, side)
+	if isBeforeSetup(r) {
 		coming = r.Scenario().Cards[side]
 	}
 	room := r.D.HandLimit - ss.Hand.Heap().Total() - int(ss.Extra) - coming
@@ -40,25 +40,25 @@ func (r *Run) buy(side field.Side, o *rules.Order) *play.Fault {
 	case v.Num > room:
 		return play.Refuse("16.6", "rommel.bad.hand-limit", rules.Num("limit", r.D.HandLimit), rules.Num("room", max(room, 0))).At(v)
 	}
-	if f := r.pay(side, v.Num*r.D.PriceCard); f != nil {
+	if f := pay(r, side, v.Num*r.D.PriceCard); f != nil {
 		return f.At(v)
 	}
 	ss.Extra += int8(v.Num)
 	ss.Spent.Cards += int16(v.Num * r.D.PriceCard)
-	r.EventTo(side.ID(), "rommel.bought", rules.Num("count", v.Num), rules.Num("price", v.Num*r.D.PriceCard))
+	r.M.EventTo(side.ID(), "rommel.bought", rules.Num("count", v.Num), rules.Num("price", v.Num*r.D.PriceCard))
 	return nil
 }
 
 // discarding gives dummies back (§16.6).
-var discarding = field.OrderKind[*Run]{
+var discarding = field.OrderKind{
 	Words: []order.Word{{ID: "discard", EN: []string{"discard", "discards"}, ES: []string{"descarta", "descartar", "descarto", "descarte"}}},
 	Forms: []order.Form{{ID: FormDiscard, Pattern: "discard {n:number} (dummy|)"}},
 	In:    field.InRearmament,
-	Do:    (*Run).discard,
+	Do:    discard,
 }
 
 // discard gives dummies back to the deck (§16.6).
-func (r *Run) discard(side field.Side, o *rules.Order) *play.Fault {
+func discard(r *field.Run, side field.Side, o *rules.Order) *play.Fault {
 	v, _ := o.Get("n")
 	h := &r.S.Sides[side].Hand
 	switch {
@@ -69,6 +69,6 @@ func (r *Run) discard(side field.Side, o *rules.Order) *play.Fault {
 	}
 	h[field.Dummy] -= int8(v.Num)
 	r.S.Spent[field.Dummy] += int8(v.Num)
-	r.Event("rommel.discarded", field.SideArg("side", side), rules.Num("count", v.Num), rules.Num("cards", h.Heap().Total()))
+	r.M.Event("rommel.discarded", field.SideArg("side", side), rules.Num("count", v.Num), rules.Num("cards", h.Heap().Total()))
 	return nil
 }

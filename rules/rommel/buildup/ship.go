@@ -1,4 +1,4 @@
-package month
+package buildup
 
 import (
 	"slices"
@@ -11,26 +11,26 @@ import (
 )
 
 // shipping moves units by sea (§16.53).
-var shipping = field.OrderKind[*Run]{
+var shipping = field.OrderKind{
 	Words: []order.Word{{ID: "ship", EN: []string{"ship", "ships", "by sea", "sail"}, ES: []string{"embarca", "embarcar", "embarco", "por mar"}}},
 	Forms: []order.Form{{ID: "ship", Pattern: "ship {units:unit+} (to|) " + compass.Pattern("to")}},
 	In:    field.InRearmament,
-	Do:    (*Run).ship,
+	Do:    ship,
 }
 
 // ship moves units by sea between ports that the side holds (§16.53).
-func (r *Run) ship(side field.Side, o *rules.Order) *play.Fault {
-	to, v, f := r.D.HexIn(o, "to")
+func ship(r *field.Run, side field.Side, o *rules.Order) *play.Fault {
+	to, v, f := r.D.HexOnMap(o, "to")
 	if f != nil {
 		return f
 	}
-	if f := r.noPort(side, to); f != nil {
+	if f := portFault(r, side, to); f != nil {
 		return f.At(v)
 	}
 	if r.Has(side.Enemy(), to) {
 		return play.Refuse("16.51", "rommel.bad.redeploy-battle", r.HexArg("hex", to)).At(v)
 	}
-	units, f := r.shifted(side, o)
+	units, f := redeployedUnits(r, side, o)
 	if f != nil {
 		return f
 	}
@@ -41,10 +41,10 @@ func (r *Run) ship(side field.Side, o *rules.Order) *play.Fault {
 		if from == to {
 			return play.Refuse("16.53", "rommel.bad.there-already", r.UnitArg("unit", u), r.HexArg("hex", to)).At(v)
 		}
-		if f := r.noPort(side, from); f != nil {
+		if f := portFault(r, side, from); f != nil {
 			return f
 		}
-		n, f := r.shipPrice(side, from, to)
+		n, f := shipPrice(r, side, from, to)
 		if f != nil {
 			return f
 		}
@@ -61,18 +61,18 @@ func (r *Run) ship(side field.Side, o *rules.Order) *play.Fault {
 			}
 		}
 	}
-	if f := r.pay(side, price); f != nil {
+	if f := pay(r, side, price); f != nil {
 		return f
 	}
 	r.S.Sides[side].Shipped = used
 	r.S.Sides[side].Spent.Redeploy += int16(price)
-	r.shift(side, "rommel.shipped", units, to, rules.Num("price", price))
+	shift(r, side, "rommel.shipped", units, to, rules.Num("price", price))
 	return nil
 }
 
-// noPort says why a hex is no port for a side: its base is one, and each
+// portFault says why a hex is no port for a side: its base is one, and each
 // fortress that it controls (§13.1, §16.53).
-func (r *Run) noPort(side field.Side, h int) *play.Fault {
+func portFault(r *field.Run, side field.Side, h int) *play.Fault {
 	if h == r.D.Base[side] {
 		return nil
 	}
@@ -83,7 +83,7 @@ func (r *Run) noPort(side field.Side, h int) *play.Fault {
 }
 
 // shipPrice returns what a unit pays for the way between two ports (§16.53).
-func (r *Run) shipPrice(side field.Side, from, to int) (int, *play.Fault) {
+func shipPrice(r *field.Run, side field.Side, from, to int) (int, *play.Fault) {
 	out, in := r.IsBesieged(side, from), r.IsBesieged(side, to)
 	switch {
 	case out && in:
