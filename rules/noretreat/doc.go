@@ -4,9 +4,9 @@
 //
 // # Where to find a rule
 //
-// The title stands on seven layers, each a package whose run embeds that of the one
-// below it: field, supply, hand, battle, moves, reorg, and this one. The words and forms
-// of an order stand with what carries it out.
+// The title stands on seven layers, each a package whose functions take a [field.Run]:
+// field, supply, hand, battle, moves, reorg, and this one. The words and forms of an order
+// stand with what carries it out.
 //
 //	§1 to §4  field/data.go, field/state.go, field/start.go; turn.go, manage.go, window.go
 //	§5        hand/discard.go, hand/draw.go, hand/pay.go, hand/sheet.go, hand/say.go, hand/perform.go
@@ -25,7 +25,7 @@
 //	§16       testdata/cases/16.0-*
 //
 // Cards are found by number in the lists of the layers that carry their halves out:
-// hand.List, Halves of battle, moves and reorg; cards.go joins them.
+// Halves of hand, battle, moves and reorg; [Load] joins them.
 //
 // # A player turn by mail
 //

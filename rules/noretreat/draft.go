@@ -20,10 +20,11 @@ func (t *Title) Draft(k *rules.Known, check rules.Check) []rules.DraftLine {
 	if done || k.Over() {
 		return out.Lines
 	}
-	r, side := t.newRun(t.imagine(k)), field.SideOf(k.Viewer.Side())
-	defer r.Free()
+	g, side := t.newGame(t.imagine(k)), field.SideOf(k.Viewer.Side())
+	defer g.Free()
+	r := &g.run
 	if r.S.Active != side { // for its next turn
-		r.resetSide(side)
+		resetSide(r, side)
 	}
 	d := draft{Suggestions: out, run: r, k: k, side: side}
 	phase := r.S.Phase
@@ -49,7 +50,7 @@ func (t *Title) Draft(k *rules.Known, check rules.Check) []rules.DraftLine {
 // draft makes the lines of a draft.
 type draft struct {
 	*rules.Suggestions
-	run  *run
+	run  *field.Run
 	k    *rules.Known
 	side field.Side
 }
@@ -57,13 +58,13 @@ type draft struct {
 // discards suggests what to keep of a hand that is too large.
 func (d *draft) discards() {
 	r := d.run
-	limit := r.Limit()
+	limit := hand.Limit(r)
 	cards := slices.Collect(r.S.Hands[d.side].Each())
 	if len(cards) <= limit {
 		return
 	}
 	slices.SortStableFunc(cards, func(a, b int) int { // what can be played before the rest
-		return b2i(r.cardState(d.side, a) != "card") - b2i(r.cardState(d.side, b) != "card")
+		return b2i(cardState(r, d.side, a) != "card") - b2i(cardState(r, d.side, b) != "card")
 	})
 	o := order.Of(hand.FormKeep)
 	for _, c := range cards[:limit] {
@@ -99,14 +100,14 @@ func (d *draft) organization() {
 		switch {
 		case r.D.Units[u].Side != d.side || !room():
 			continue
-		case r.Available(u):
+		case reorg.Available(r, u):
 			why = reorg.Reinforcement
 		case c.At == field.Destroyed || c.At == field.Surrendered:
 			why = reorg.Replacement
 		case c.At != field.Shattered:
 			continue
 		}
-		sites := r.Sites(u, why, 1)
+		sites := reorg.Sites(r, u, why, 1)
 		if len(sites) == 0 {
 			continue
 		}

@@ -10,7 +10,7 @@ import (
 )
 
 // half is a half of this layer.
-type half = hand.Half[*Run]
+type half = field.Half
 
 const (
 	axis   = field.Axis
@@ -19,10 +19,10 @@ const (
 
 // The moments of halves that act in battles.
 var (
-	anyBattle    = []hand.Moment{hand.OwnCommitment, hand.EnemyCommitment}
-	ownBattle    = []hand.Moment{hand.OwnCommitment}
-	enemyBattle  = []hand.Moment{hand.EnemyCommitment}
-	counterblows = []hand.Moment{hand.CounterblowStep}
+	anyBattle    = []field.Moment{field.OwnCommitment, field.EnemyCommitment}
+	ownBattle    = []field.Moment{field.OwnCommitment}
+	enemyBattle  = []field.Moment{field.EnemyCommitment}
+	counterblows = []field.Moment{field.CounterblowStep}
 )
 
 // What [field.Effect.N] of card 8 says.
@@ -36,15 +36,15 @@ type condition = func(played) *play.Fault
 
 // played is the run as a half is played on it.
 type played struct {
-	run *Run
-	*hand.Play
+	run *field.Run
+	*field.Play
 }
 
-func (r *Run) of(p *hand.Play) played { return played{r, p} }
+func playedOn(r *field.Run, p *field.Play) played { return played{r, p} }
 
 // playWith makes a half of what one does that is played.
-func playWith(f func(played)) func(*Run, *hand.Play) {
-	return func(r *Run, p *hand.Play) { f(r.of(p)) }
+func playWith(f func(played)) func(*field.Run, *field.Play) {
+	return func(r *field.Run, p *field.Play) { f(playedOn(r, p)) }
 }
 
 // Halves returns those of cards that this layer carries out: those that act in battles,
@@ -56,12 +56,12 @@ func Halves() []half {
 		half{Card: 26, Side: axis, When: counterblows, Can: joinConditions(played.blows), Do: lays(2)},
 		half{Card: 37, Side: soviet, When: counterblows, Can: joinConditions(played.blows), Do: lays(2)},
 		half{Card: 15, Side: axis, When: ownBattle, Can: joinConditions(played.mayLift), Do: playWith(played.lift)},
-		half{Card: 4, Side: soviet, When: []hand.Moment{hand.Advancing}, Can: joinConditions(played.axisPhase, played.goesFar), Do: playWith(played.acts)},
-		half{Card: 17, Side: axis, How: "advance", When: []hand.Moment{hand.Advancing}, Can: joinConditions(played.attacks), Do: playWith(played.acts)},
+		half{Card: 4, Side: soviet, When: []field.Moment{field.Advancing}, Can: joinConditions(played.axisPhase, played.goesFar), Do: playWith(played.acts)},
+		half{Card: 17, Side: axis, How: "advance", When: []field.Moment{field.Advancing}, Can: joinConditions(played.attacks), Do: playWith(played.acts)},
 		half{Card: 17, Side: soviet, When: ownBattle, Can: joinConditions(played.attacks, played.stack), Do: playWith(played.infiltrate)},
-		half{Card: 19, Side: axis, When: []hand.Moment{hand.Applying}, Can: joinConditions(played.defends, played.trappedRetreatFault), Do: playWith(played.acts)},
-		half{Card: 29, Side: soviet, When: []hand.Moment{hand.OwnCombatEnd}, Can: joinConditions(played.mayWave), Do: playWith(played.wave)},
-		half{Card: 51, Side: soviet, When: []hand.Moment{hand.BattleEnd}, Can: joinConditions(played.attacks, played.mayPush), Do: draws(func(r *Run, _ *hand.Play) { r.S.Fight.Again = true })},
+		half{Card: 19, Side: axis, When: []field.Moment{field.Applying}, Can: joinConditions(played.defends, played.trappedRetreatFault), Do: playWith(played.acts)},
+		half{Card: 29, Side: soviet, When: []field.Moment{field.OwnCombatEnd}, Can: joinConditions(played.mayWave), Do: playWith(played.wave)},
+		half{Card: 51, Side: soviet, When: []field.Moment{field.BattleEnd}, Can: joinConditions(played.attacks, played.mayPush), Do: draws(func(r *field.Run, _ *field.Play) { r.S.Fight.Again = true })},
 		half{Card: 11, Side: soviet, When: anyBattle, Do: playWith(played.acts)},
 		half{Card: 16, Side: soviet, When: enemyBattle, Do: playWith(played.acts)},
 		half{Card: 38, Side: axis, When: enemyBattle, Do: playWith(played.acts)})
@@ -91,20 +91,20 @@ func shiftHalves() []half {
 		{Card: 47, Side: soviet, When: ownBattle, Can: joinConditions(played.attacks, played.heavyTarget), Do: playWith(played.acts)},
 		{Card: 50, Side: soviet, When: anyBattle, Can: joinConditions(played.attacks, played.germanCity), Do: draws(playWith(played.acts))},
 		{Card: 54, Side: soviet, When: anyBattle, Can: joinConditions(played.attacks, func(r played) *play.Fault {
-			return r.conditionFault(r.run.fightOn(r.run.S.Fight).armorShift() > 0)
+			return r.conditionFault(fightOn(r.run, r.run.S.Fight).armorShift() > 0)
 		}), Do: playWith(played.acts)},
 		{Card: 29, Side: axis, When: enemyBattle, Can: joinConditions(played.defends), Do: playWith(played.acts)},
 		{Card: 33, Side: axis, When: anyBattle, Can: joinConditions(played.attacks, played.fortTarget), Do: playWith(played.acts)},
 		{Card: 21, Side: soviet, When: ownBattle, Can: joinConditions(played.attacks), Do: playWith(played.acts)},
 		{Card: 27, Side: axis, When: ownBattle, Can: joinConditions(played.attacks), Do: playWith(played.acts)},
-		{Card: 28, Side: axis, When: []hand.Moment{hand.EnemyRolled}, Can: joinConditions(played.dieThrown), Do: playWith(played.shiftResultLeft)},
-		{Card: 30, Side: soviet, When: []hand.Moment{hand.EnemyRolled}, Can: joinConditions(played.dieThrown), Do: playWith(played.shiftResultLeft)},
+		{Card: 28, Side: axis, When: []field.Moment{field.EnemyRolled}, Can: joinConditions(played.dieThrown), Do: playWith(played.shiftResultLeft)},
+		{Card: 30, Side: soviet, When: []field.Moment{field.EnemyRolled}, Can: joinConditions(played.dieThrown), Do: playWith(played.shiftResultLeft)},
 	}
 }
 
 // dieHalves returns the halves about the die itself.
 func dieHalves() []half {
-	again := half{When: []hand.Moment{hand.Rerolling}, Can: joinConditions(played.mayReroll), Do: playWith(played.reroll)}
+	again := half{When: []field.Moment{field.Rerolling}, Can: joinConditions(played.mayReroll), Do: playWith(played.reroll)}
 	knight, hero := again, again
 	knight.Card, knight.Side = 16, axis
 	hero.Card, hero.Side = 43, soviet
@@ -115,14 +115,14 @@ func dieHalves() []half {
 		h.How, h.Do = word, actsBy(how)
 		out = append(out, h)
 	}
-	return append(out, knight, hero, half{Card: 44, Side: axis, When: []hand.Moment{hand.Applying}, Can: joinConditions(played.dieThrown, played.noEffectFault), Do: func(r *Run, _ *hand.Play) { r.fightOn(r.S.Fight).throw() }})
+	return append(out, knight, hero, half{Card: 44, Side: axis, When: []field.Moment{field.Applying}, Can: joinConditions(played.dieThrown, played.noEffectFault), Do: func(r *field.Run, _ *field.Play) { fightOn(r, r.S.Fight).throw() }})
 }
 
 // phaseHalves returns the halves that act till the combat phase ends.
 func phaseHalves() []half {
 	var out []half
 	for how, word := range [...]string{"", "left", "right"} {
-		out = append(out, half{Card: 3, Side: soviet, How: word, When: anyBattle, Can: joinConditions(func(r played) *play.Fault { return r.conditionFault(r.run.fightOn(r.run.S.Fight).atBlackSea()) }), Do: func(r *Run, p *hand.Play) {
+		out = append(out, half{Card: 3, Side: soviet, How: word, When: anyBattle, Can: joinConditions(func(r played) *play.Fault { return r.conditionFault(fightOn(r.run, r.run.S.Fight).atBlackSea()) }), Do: func(r *field.Run, p *field.Play) {
 			actsBy(how)(r, p)
 			lasts(0)(r, p)
 		}})
@@ -137,8 +137,8 @@ func phaseHalves() []half {
 		half{Card: 22, Side: soviet, When: anyBattle, Do: lasts(0)},
 		half{Card: 22, Side: soviet, How: "axis-table", When: anyBattle, Do: lasts(tableOf(axis))},
 		half{Card: 22, Side: soviet, How: "soviet-table", When: anyBattle, Do: lasts(tableOf(soviet))},
-		half{Card: 23, Side: soviet, When: anyBattle, Can: joinConditions(func(r played) *play.Fault { return r.conditionFault(r.run.S.Turn >= hand.Year43) }), Do: func(r *Run, p *hand.Play) {
-			r.of(p).acts()
+		half{Card: 23, Side: soviet, When: anyBattle, Can: joinConditions(func(r played) *play.Fault { return r.conditionFault(r.run.S.Turn >= hand.Year43) }), Do: func(r *field.Run, p *field.Play) {
+			playedOn(r, p).acts()
 			lasts(0)(r, p)
 		}})
 }
@@ -152,10 +152,10 @@ func (r played) conditionFault(met bool) *play.Fault {
 }
 
 // joinConditions joins conditions.
-func joinConditions(list ...condition) func(*Run, *hand.Play) *play.Fault {
-	return func(r *Run, p *hand.Play) *play.Fault {
+func joinConditions(list ...condition) func(*field.Run, *field.Play) *play.Fault {
+	return func(r *field.Run, p *field.Play) *play.Fault {
 		for _, c := range list {
-			if f := c(r.of(p)); f != nil {
+			if f := c(playedOn(r, p)); f != nil {
 				return f
 			}
 		}
@@ -182,7 +182,7 @@ func (r played) noEffectFault() *play.Fault {
 
 // trappedRetreatFault returns the condition of card 19: somebody has to retreat and finds no way.
 func (r played) trappedRetreatFault() *play.Fault {
-	f := r.run.fightOn(r.run.S.Fight)
+	f := fightOn(r.run, r.run.S.Fight)
 	return r.conditionFault(f.Result >= field.DR && slices.ContainsFunc(f.retreatingUnits(), func(u int) bool { return len(f.refuges(u)) == 0 }))
 }
 
@@ -202,7 +202,7 @@ func (r played) takesPart() *play.Fault {
 // twoToOne returns the condition of cards 27 and 37: odds of two to one, by the rulebook's
 // example (§16) before shifts, by the printing seen with them.
 func (r played) twoToOne() *play.Fault {
-	o := r.run.fightOn(r.run.S.Fight).odds()
+	o := fightOn(r.run, r.run.S.Fight).odds()
 	column := o.initial
 	if r.run.S.Options.Cards == field.PublishedCards {
 		column = o.final
@@ -232,13 +232,13 @@ func (r played) tanksAndFoot() *play.Fault {
 
 // heavyTarget returns the condition of card 47.
 func (r played) heavyTarget() *play.Fault {
-	fort, militia := r.run.fightOn(r.run.S.Fight).barred()
+	fort, militia := fightOn(r.run, r.run.S.Fight).barred()
 	return r.conditionFault(fort || militia || r.city() == nil)
 }
 
 // fortTarget returns the condition of card 33: a Soviet fortress under a marker.
 func (r played) fortTarget() *play.Fault {
-	fort, _ := r.run.fightOn(r.run.S.Fight).barred()
+	fort, _ := fightOn(r.run, r.run.S.Fight).barred()
 	return r.conditionFault(fort && r.run.S.Fight.Counter == 0)
 }
 
@@ -261,15 +261,15 @@ func (r played) germanCity() *play.Fault {
 // mayPush returns the condition of card 51: after EX both sides still stand there.
 func (r played) mayPush() *play.Fault {
 	f := r.run.S.Fight
-	return r.conditionFault(f.Result == field.EX && len(r.run.alive(f.Attackers)) > 0 && len(r.run.alive(f.Defenders)) > 0)
+	return r.conditionFault(f.Result == field.EX && len(aliveUnits(r.run, f.Attackers)) > 0 && len(aliveUnits(r.run, f.Defenders)) > 0)
 }
 
 // mayReroll returns the condition of cards 16 and 43: a die has just been thrown. Where their
 // line names no result they mend what is bad for their side.
 func (r played) mayReroll() *play.Fault {
 	f := r.run.S.Fight
-	if r.run.dice != [field.Sides]int8{} {
-		return r.conditionFault(r.run.dice[r.Side] < r.run.dice[r.Side.Enemy()])
+	if r.run.Dice != [field.Sides]int8{} {
+		return r.conditionFault(r.run.Dice[r.Side] < r.run.Dice[r.Side.Enemy()])
 	}
 	named := r.Order != nil && r.Order.Has("result")
 	bad := f.Side == r.Side && f.Result <= field.CB || f.Side != r.Side && f.Result >= field.DR
@@ -277,11 +277,11 @@ func (r played) mayReroll() *play.Fault {
 }
 
 func (r played) reroll() {
-	if r.run.dice != [field.Sides]int8{} {
-		r.run.dice[r.Side] = int8(r.run.Roll(r.run.label("duel again of "+string(r.Side.ID()), r.run.S.Fight), dieFaces))
+	if r.run.Dice != [field.Sides]int8{} {
+		r.run.Dice[r.Side] = int8(r.run.M.Roll(rollLabel(r.run, "duel again of "+string(r.Side.ID()), r.run.S.Fight), dieFaces))
 		return
 	}
-	r.run.fightOn(r.run.S.Fight).throwOnce()
+	fightOn(r.run, r.run.S.Fight).throwOnce()
 }
 
 // blows returns the condition of what lays counterblow markers: one can be laid where it is
@@ -289,18 +289,18 @@ func (r played) reroll() {
 func (r played) blows() *play.Fault {
 	f := play.Refuse("10.1.2", "noretreat.bad.blow-where")
 	for _, at := range r.At {
-		if f = r.run.CounterblowFault(r.Side, at); f == nil {
+		if f = CounterblowFault(r.run, r.Side, at); f == nil {
 			return nil
 		}
 	}
 	return f
 }
 
-func lays(most int) func(*Run, *hand.Play) {
-	return func(r *Run, p *hand.Play) {
+func lays(most int) func(*field.Run, *field.Play) {
+	return func(r *field.Run, p *field.Play) {
 		n := 0
 		for _, at := range p.At {
-			if n < most && r.LayCounterblow(p.Side, at) == nil {
+			if n < most && LayCounterblow(r, p.Side, at) == nil {
 				n++
 			}
 		}
@@ -331,14 +331,14 @@ func (r played) lifted() (list []int) {
 func (r played) lift() {
 	for _, at := range r.lifted() {
 		r.run.S.Targets = slices.DeleteFunc(r.run.S.Targets, func(t field.Target) bool { return int(t.Place) == at && t.Side == soviet })
-		r.run.Event("noretreat.lifted", r.run.PlaceArg("place", at))
+		r.run.M.Event("noretreat.lifted", r.run.PlaceArg("place", at))
 		for i := range r.run.S.Attacks {
 			a := &r.run.S.Attacks[i]
 			a.Places = slices.DeleteFunc(a.Places, func(x int16) bool { return int(x) == at })
 		}
 	}
 	r.run.S.Attacks = slices.DeleteFunc(r.run.S.Attacks, func(a field.Attack) bool { return len(a.Places) == 0 })
-	r.run.Draw(r.Side, 1, "c15")
+	hand.Draw(r.run, r.Side, 1, "c15")
 }
 
 // infiltrate has the units of a stack fought one after the other (card 17): those that
@@ -370,7 +370,7 @@ func (r played) waved() (a field.Attack) {
 	}
 	a.Places = units(r.At[:1])
 	for _, u := range r.Units {
-		if r.run.D.Units[u].Side == soviet && r.run.mayAttack(u, &a) == nil && r.run.Face(u).Attacks && !r.run.S.Units[u].Disorganised && !r.run.S.Units[u].Unsupplied {
+		if r.run.D.Units[u].Side == soviet && mayAttack(r.run, u, &a) == nil && r.run.Face(u).Attacks && !r.run.S.Units[u].Disorganised && !r.run.S.Units[u].Unsupplied {
 			a.Units = append(a.Units, int16(u))
 		}
 	}
@@ -380,6 +380,6 @@ func (r played) waved() (a field.Attack) {
 
 func (r played) wave() {
 	a := r.waved()
-	r.run.Event("noretreat.declared", r.run.placeArgs(r.run.unitArgs([]rules.Arg{field.SideArg("side", soviet)}, "units", a.Units), "places", a.Places)...)
+	r.run.M.Event("noretreat.declared", placeArgs(r.run, unitArgs(r.run, []rules.Arg{field.SideArg("side", soviet)}, "units", a.Units), "places", a.Places)...)
 	r.run.S.Attacks = append(r.run.S.Attacks, a)
 }

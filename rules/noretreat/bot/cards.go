@@ -4,6 +4,8 @@ import (
 	"cmp"
 	"slices"
 
+	"github.com/fieldpost/fieldpost/rules/noretreat/supply"
+
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/noretreat/field"
 	"github.com/fieldpost/fieldpost/rules/noretreat/hand"
@@ -94,7 +96,7 @@ func (b *bot) cards() (list []int) {
 // keep answers what is kept of a hand: the cards that are worth most.
 func (b *bot) keep() {
 	list := b.cards()
-	most := b.run.Limit()
+	most := hand.Limit(&b.run)
 	if len(list) <= most {
 		return
 	}
@@ -135,7 +137,7 @@ func (b *bot) events() {
 	for _, c := range b.playing(afterCut) {
 		var cut []int
 		for u := range b.run.S.Units {
-			if x := &b.run.S.Units[u]; x.At >= 0 && b.run.D.Units[u].Side != b.side && !b.run.Supplied(u) {
+			if x := &b.run.S.Units[u]; x.At >= 0 && b.run.D.Units[u].Side != b.side && !supply.IsSupplied(&b.run, u) {
 				cut = append(cut, u)
 			}
 		}

@@ -5,6 +5,7 @@ import (
 	"github.com/fieldpost/fieldpost/rules/noretreat/field"
 	"github.com/fieldpost/fieldpost/rules/noretreat/moves"
 	"github.com/fieldpost/fieldpost/rules/noretreat/reorg"
+	"github.com/fieldpost/fieldpost/rules/noretreat/supply"
 	"github.com/fieldpost/fieldpost/rules/order"
 )
 
@@ -23,7 +24,7 @@ func (b *bot) train() {
 	if b.side != field.Soviet {
 		return
 	}
-	for n := b.run.Trainings(b.side) - int(b.run.S.Trained); n > 0; n-- {
+	for n := reorg.Trainings(&b.run, b.side) - int(b.run.S.Trained); n > 0; n-- {
 		u := b.bestToFlip(func(u int) bool {
 			return !b.run.HasClass(u, field.Regional) && b.run.D.Units[u].Front.Class != field.Shock
 		})
@@ -41,7 +42,7 @@ func (b *bot) bestToFlip(can func(u int) bool) int {
 	gain := func(u int) int { return b.run.D.Units[u].Front.Strength - b.run.Face(u).Strength }
 	for u := range b.run.S.Units {
 		c, d := &b.run.S.Units[u], &b.run.D.Units[u]
-		if d.Side == b.side && c.At >= 0 && c.Reduced && d.Back != nil && !c.Unsupplied && can(u) && b.run.HasOverlandLine(b.side, int(c.At)) &&
+		if d.Side == b.side && c.At >= 0 && c.Reduced && d.Back != nil && !c.Unsupplied && can(u) && supply.HasOverlandLine(&b.run, b.side, int(c.At)) &&
 			(best == nobody || gain(u) > gain(best)) {
 			best = u
 		}
@@ -154,7 +155,7 @@ func (b *bot) place() {
 			continue
 		case c.At == field.Shattered:
 			why = reorg.Recovered
-		case !b.run.Available(u):
+		case !reorg.Available(&b.run, u):
 			continue
 		}
 		if at := b.site(u, why); at != nobody {
@@ -184,7 +185,7 @@ func (b *bot) put(u, at int, why reorg.Why) {
 // site finds where a unit is placed best: where it is nearest to where the enemy is, but
 // not where it could be attacked, unless the enemy could come into the city else.
 func (b *bot) site(u int, why reorg.Why) int {
-	sites := b.run.Sites(u, why, len(b.run.D.Places))
+	sites := reorg.Sites(&b.run, u, why, len(b.run.D.Places))
 	if len(sites) == 0 {
 		return nobody
 	}

@@ -9,21 +9,21 @@ import (
 
 // answering returns the halves that answer what the enemy has just done: they cancel a
 // card of his, or undo an upgrade or a replacement.
-func answering() []half {
-	when := []Moment{Cancelling}
-	undo := func(r *Run, p *Play) {
-		r.Event("noretreat.undone", r.UnitArg("unit", p.Facts.Unit), r.CardArg("card", p.Card, p.Side))
+func answering() []field.Half {
+	when := []field.Moment{field.Cancelling}
+	undo := func(r *field.Run, p *field.Play) {
+		r.M.Event("noretreat.undone", r.UnitArg("unit", p.Facts.Unit), r.CardArg("card", p.Card, p.Side))
 	}
-	return []half{
-		{Card: 14, Side: axis, When: when, Can: can(played.notImmediate), Do: func(r *Run, p *Play) { r.of(p).cancel(false) }},
-		{Card: 31, Side: axis, When: when, Can: can(played.onlyPlayed), Do: func(r *Run, p *Play) { r.of(p).cancel(true) }},
-		{Card: 34, Side: soviet, When: when, Can: can(played.notImmediate), Do: func(r *Run, p *Play) {
-			r.of(p).cancel(false)
-			r.Draw(p.Side, 1, "c34")
+	return []field.Half{
+		{Card: 14, Side: axis, When: when, Can: can(played.notImmediate), Do: func(r *field.Run, p *field.Play) { playedOn(r, p).cancel(false) }},
+		{Card: 31, Side: axis, When: when, Can: can(played.onlyPlayed), Do: func(r *field.Run, p *field.Play) { playedOn(r, p).cancel(true) }},
+		{Card: 34, Side: soviet, When: when, Can: can(played.notImmediate), Do: func(r *field.Run, p *field.Play) {
+			playedOn(r, p).cancel(false)
+			Draw(r, p.Side, 1, "c34")
 		}},
-		{Card: 36, Side: soviet, When: when, Can: can(played.notImmediate), Do: func(r *Run, p *Play) { r.of(p).cancel(true) }},
-		{Card: 7, Side: axis, When: []Moment{Undoing}, Can: can(played.madeUnit), Do: undo},
-		{Card: 31, Side: soviet, When: []Moment{Undoing}, Can: can(played.madeUnit), Do: undo}, // a step on the map counts as one from a box
+		{Card: 36, Side: soviet, When: when, Can: can(played.notImmediate), Do: func(r *field.Run, p *field.Play) { playedOn(r, p).cancel(true) }},
+		{Card: 7, Side: axis, When: []field.Moment{field.Undoing}, Can: can(played.madeUnit), Do: undo},
+		{Card: 31, Side: soviet, When: []field.Moment{field.Undoing}, Can: can(played.madeUnit), Do: undo}, // a step on the map counts as one from a box
 	}
 }
 
@@ -61,7 +61,7 @@ func (r played) notImmediate() *play.Fault {
 // line names, or the uppermost.
 func (r played) answerable() (card int, ok bool) {
 	for _, c := range r.Facts.Paid {
-		if !r.run.D.Cards[c].Half(r.Side.Enemy()).Immediate && (!ok || slices.Contains(r.when.against, c) || !slices.Contains(r.when.against, card)) {
+		if !r.run.D.Cards[c].Half(r.Side.Enemy()).Immediate && (!ok || slices.Contains(r.If.Against, c) || !slices.Contains(r.If.Against, card)) {
 			card, ok = c, true
 		}
 	}
@@ -75,30 +75,30 @@ func (r played) cancel(take bool) {
 	was := r.Facts.Answers
 	if was == nil {
 		card, _ := r.answerable()
-		r.run.Event("noretreat.payment-cancelled", field.SideArg("side", r.Side.Enemy()), r.run.CardArg("by", r.Card, r.Side))
-		if take && r.run.keeps(r.Side, card) && r.run.S.Discards.Take(card) {
-			r.run.takes(r.Side, card)
+		r.run.M.Event("noretreat.payment-cancelled", field.SideArg("side", r.Side.Enemy()), r.run.CardArg("by", r.Card, r.Side))
+		if take && keepsCard(r.run, r.Side, card) && r.run.S.Discards.Take(card) {
+			takeCard(r.run, r.Side, card)
 		}
 		return
 	}
 	was.Cancelled = true
-	r.run.Event("noretreat.card-cancelled", r.run.CardArg("card", was.Card, was.Side), r.run.CardArg("by", r.Card, r.Side))
-	if take && r.run.keeps(r.Side, was.Spent) {
-		was.gone = true
-		r.run.takes(r.Side, was.Spent)
+	r.run.M.Event("noretreat.card-cancelled", r.run.CardArg("card", was.Card, was.Side), r.run.CardArg("by", r.Card, r.Side))
+	if take && keepsCard(r.run, r.Side, was.Spent) {
+		was.Gone = true
+		takeCard(r.run, r.Side, was.Spent)
 		return
 	}
-	r.run.of(was).spend()
+	playedOn(r.run, was).spend()
 }
 
-// keeps reports whether a card that a side takes from the enemy goes into its hand:
+// keepsCard reports whether a card that a side takes from the enemy goes into its hand:
 // Hitler's Interference leaves immediate halves on the discards, Stalin's does not
 // (cards 31 and 36).
-func (r *Run) keeps(side field.Side, card int) bool {
+func keepsCard(r *field.Run, side field.Side, card int) bool {
 	return side == axis || !r.D.Cards[card].Half(side).Immediate
 }
 
-func (r *Run) takes(side field.Side, card int) {
+func takeCard(r *field.Run, side field.Side, card int) {
 	r.S.Hands[side].Add(card)
-	r.Event("noretreat.card-taken", field.SideArg("side", side), r.CardArg("card", card, side))
+	r.M.Event("noretreat.card-taken", field.SideArg("side", side), r.CardArg("card", card, side))
 }

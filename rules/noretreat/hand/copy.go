@@ -34,11 +34,11 @@ func (r player) waitingEvent(card int) *field.Effect {
 // not wait any longer.
 func (r played) noteCopied() {
 	if r.Spent != waits {
-		r.run.enter(r.Spent, r.Side)
-		r.run.Event("noretreat.card-copies", field.SideArg("side", r.Side), r.run.CardArg("card", r.Spent, r.Side), r.run.CardArg("copied", r.Card, r.Side))
+		enterEffect(r.run, r.Spent, r.Side)
+		r.run.M.Event("noretreat.card-copies", field.SideArg("side", r.Side), r.run.CardArg("card", r.Spent, r.Side), r.run.CardArg("copied", r.Card, r.Side))
 		return
 	}
-	e := *r.run.playerOf(r.Side).waitingEvent(r.Card)
+	e := *playerOf(r.run, r.Side).waitingEvent(r.Card)
 	r.run.S.Effects = slices.DeleteFunc(r.run.S.Effects, func(x field.Effect) bool { return x == e })
 }
 
@@ -46,18 +46,18 @@ func (r played) noteCopied() {
 // been laid, or that of the card on top of the discards. It reports whether there is
 // anything to play.
 func (r played) resolve() bool {
-	if r.Card != r.run.playerOf(r.Side).copier() {
+	if r.Card != playerOf(r.run, r.Side).copier() {
 		return true
 	}
-	if r.When == AnyTime && r.run.playerOf(r.Side).mayLay(r.Cards) == nil && !r.hasMoment() {
+	if r.When == field.AnyTime && playerOf(r.run, r.Side).mayLay(r.Cards) == nil && !r.hasMoment() {
 		r.How = "" // that of the event
 		return true
 	}
-	card, ok := r.run.playerOf(r.Side).copyOf(r.Cards)
+	card, ok := playerOf(r.run, r.Side).copyOf(r.Cards)
 	if !ok {
 		return false
 	}
-	if r.Card, r.Spent = card, r.run.playerOf(r.Side).copier(); r.run.playerOf(r.Side).waitingEvent(card) != nil {
+	if r.Card, r.Spent = card, playerOf(r.run, r.Side).copier(); playerOf(r.run, r.Side).waitingEvent(card) != nil {
 		r.Spent = waits
 	}
 	r.Cards = r.Cards[min(1, len(r.Cards)):]
@@ -79,8 +79,8 @@ func (r player) copyOf(named []int) (card int, ok bool) {
 // hasMoment reports whether the event that a copier stands for can be carried out at
 // the moment of the play.
 func (r played) hasMoment() bool {
-	card, ok := r.run.playerOf(r.Side).copyOf(r.Cards)
-	return ok && slices.ContainsFunc(r.run.Halves.Ways(card, r.Side), func(w Way) bool { return slices.Contains(w.When, r.When) })
+	card, ok := playerOf(r.run, r.Side).copyOf(r.Cards)
+	return ok && slices.ContainsFunc(r.run.D.Halves(card, r.Side), func(w field.Half) bool { return slices.Contains(w.When, r.When) })
 }
 
 // mayLay says why a copier cannot be laid for the event that is named, or for that of
@@ -94,7 +94,7 @@ func (r player) mayLay(named []int) *play.Fault {
 	switch {
 	case r.run.D.Cards[top].Half(r.side).Immediate || top == r.copier():
 		return play.Refuse("5.3", "noretreat.bad.card-immediate", arg)
-	case r.run.WasCarriedOut(top, r.side):
+	case WasCarriedOut(r.run, top, r.side):
 		return play.Refuse("5.0", "noretreat.bad.card-twice", arg)
 	}
 	return nil
@@ -102,36 +102,36 @@ func (r player) mayLay(named []int) *play.Fault {
 
 // copyTop lets the sides, who has the initiative first, lay their copiers for the card
 // that has just come to lie on top, where they have said so by its name.
-func (r *Run) copyTop() {
-	if r.Trying() {
+func copyTop(r *field.Run) {
+	if r.M.Trying() {
 		return
 	}
 	for _, side := range [...]field.Side{r.S.Initiative, r.S.Initiative.Enemy()} {
-		card := r.playerOf(side).copier()
-		for said := range r.Sayings(side.ID(), FormPlay) {
+		card := playerOf(r, side).copier()
+		for said := range r.M.Sayings(side.ID(), FormPlay) {
 			for _, o := range said {
-				if l, f := r.playerOf(side).read(o); f == nil && len(l.Cards) > 0 && o.ID("card") == copiers[side] {
-					r.playerOf(side).layFor(card, l)
+				if l, f := playerOf(r, side).read(o); f == nil && len(l.Cards) > 0 && o.ID("card") == copiers[side] {
+					playerOf(r, side).layFor(card, l)
 				}
 			}
 		}
 	}
 }
 
-func (r player) layFor(card int, l Line) {
+func (r player) layFor(card int, l field.Line) {
 	l.How = "" // that of the event
-	if r.mayLay(l.Cards) == nil && r.run.Unplayable(r.side, card, card) == nil {
-		r.run.Perform(&Play{Line: l, Lines: []Line{l}, Card: card, Spent: card, Side: r.side, When: AnyTime, Facts: Nowhere()})
+	if r.mayLay(l.Cards) == nil && Unplayable(r.run, r.side, card, card) == nil {
+		Perform(r.run, &field.Play{Line: l, Lines: []field.Line{l}, Card: card, Spent: card, Side: r.side, When: field.AnyTime, Facts: field.Nowhere()})
 	}
 }
 
 // copying are cards 2 of the Axis and 26 of the Soviets: laid, they wait.
-func copying(card int, side field.Side) Half[*Run] {
-	return Half[*Run]{Card: card, Side: side, When: []Moment{AnyTime},
-		Can: func(r *Run, p *Play) *play.Fault { return r.playerOf(p.Side).mayLay(p.Cards) },
-		Do: func(r *Run, p *Play) {
+func copying(card int, side field.Side) field.Half {
+	return field.Half{Card: card, Side: side, When: []field.Moment{field.AnyTime},
+		Can: func(r *field.Run, p *field.Play) *play.Fault { return playerOf(r, p.Side).mayLay(p.Cards) },
+		Do: func(r *field.Run, p *field.Play) {
 			top, _ := r.S.Discards.Top()
 			r.S.Effects = append(r.S.Effects, field.Effect{Card: int8(p.Card), Side: p.Side, N: int8(top), Until: field.ThisPlayerTurn})
-			r.Event("noretreat.card-laid", field.SideArg("side", p.Side), r.CardArg("card", top, p.Side))
+			r.M.Event("noretreat.card-laid", field.SideArg("side", p.Side), r.CardArg("card", top, p.Side))
 		}}
 }

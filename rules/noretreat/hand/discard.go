@@ -18,7 +18,7 @@ const (
 
 // keeping says which cards stay when the hand is cut to its limit: those named, the
 // first before the others; "45" stands for those that come in 1945.
-var keeping = field.OrderKind[*Run]{
+var keeping = field.OrderKind{
 	Words: []order.Word{{ID: "keep", EN: []string{"keep", "keeping", "sparing", "spare", "except"}, ES: []string{"conserva", "conservar", "conservo", "me quedo", "me quedo con", "quédate con", "guarda", "guardar", "guardo", "guardando", "salva", "salvando", "salvo", "excepto"}},
 		{ID: "45", EN: []string{"45", "cards of 45"}, ES: []string{"45", "las de 45", "las cartas de 45"}},
 		{ID: "all", EN: []string{"all"}, ES: []string{"todas", "todo"}}},
@@ -28,31 +28,31 @@ var keeping = field.OrderKind[*Run]{
 		{ID: FormKeep, Pattern: "keep {cards:card+}"},
 	},
 	In: field.InCards,
-	Do: (*Run).keep,
+	Do: keepOrder,
 }
 
 // discarding says which cards go: in the card phase those named, and no other unless
 // the hand is still too large; said in advance, which go first when an event of the
 // enemy takes some.
-var discarding = field.OrderKind[*Run]{
+var discarding = field.OrderKind{
 	Decisions: []order.Form{{ID: FormDiscard, Pattern: "discard {cards:card+}"}},
 	In:        field.InCards | field.InWindow,
-	Do:        (*Run).discard,
+	Do:        discardOrder,
 	Answers:   []string{field.AskWindow},
-	Settles: func(r *Run, side field.Side, q *play.Question, o *rules.Order) *play.Fault {
+	Settles: func(r *field.Run, side field.Side, q *play.Question, o *rules.Order) *play.Fault {
 		if q == nil {
 			return nil
 		}
-		_, f := r.playerOf(side).named(o, "cards")
+		_, f := playerOf(r, side).named(o, "cards")
 		return f
 	},
 }
 
-// keep carries out the order to keep cards: all others are discarded, in the order of
+// keepOrder carries out the order to keep cards: all others are discarded, in the order of
 // their numbers. Of the cards of 1945 as many stay as may.
-func (r *Run) keep(side field.Side, o *rules.Order) *play.Fault {
-	limit, hand := r.Limit(), slices.Collect(r.S.Hands[side].Each())
-	stay, f := r.playerOf(side).named(o, "cards")
+func keepOrder(r *field.Run, side field.Side, o *rules.Order) *play.Fault {
+	limit, hand := Limit(r), slices.Collect(r.S.Hands[side].Each())
+	stay, f := playerOf(r, side).named(o, "cards")
 	switch set := o.ID("set"); {
 	case f != nil:
 		return f
@@ -61,46 +61,46 @@ func (r *Run) keep(side field.Side, o *rules.Order) *play.Fault {
 	case set == "all":
 		return nil
 	case set == "45":
-		r.CutHand(side, o)
-		r.foreseeDiscards(side, o, slices.DeleteFunc(hand, r.S.Hands[side].Has))
+		CutHand(r, side, o)
+		foreseeDiscards(r, side, o, slices.DeleteFunc(hand, r.S.Hands[side].Has))
 		return nil
 	}
 	gone := slices.DeleteFunc(hand, func(c int) bool { return slices.Contains(stay, c) })
-	r.confirmKeepingFewer(o, len(stay), len(stay)+len(gone))
-	r.foreseeDiscards(side, o, gone)
-	r.Discard(side, gone...)
+	confirmKeepingFewer(r, o, len(stay), len(stay)+len(gone))
+	foreseeDiscards(r, side, o, gone)
+	Discard(r, side, gone...)
 	return nil
 }
 
-// discard carries out the order to discard cards.
-func (r *Run) discard(side field.Side, o *rules.Order) *play.Fault {
-	cards, f := r.playerOf(side).named(o, "cards")
+// discardOrder carries out the order to discard cards.
+func discardOrder(r *field.Run, side field.Side, o *rules.Order) *play.Fault {
+	cards, f := playerOf(r, side).named(o, "cards")
 	if f == nil {
 		hand := r.S.Hands[side].Total()
-		r.confirmKeepingFewer(o, hand-len(cards), hand)
-		r.Discard(side, cards...)
+		confirmKeepingFewer(r, o, hand-len(cards), hand)
+		Discard(r, side, cards...)
 	}
 	return f
 }
 
 // confirmKeepingFewer has an order said once more that leaves a side fewer of its cards than it may
 // keep.
-func (r *Run) confirmKeepingFewer(o *rules.Order, stay, of int) {
-	if more := min(r.Limit(), of) - stay; more > 0 {
-		r.NoteProblem(o, play.Refuse("5.1", "noretreat.bad.keep-more", rules.Num("more", more), rules.Num("limit", r.Limit())).RequireConfirmation())
+func confirmKeepingFewer(r *field.Run, o *rules.Order, stay, of int) {
+	if more := min(Limit(r), of) - stay; more > 0 {
+		r.M.NoteProblem(o, play.Refuse("5.1", "noretreat.bad.keep-more", rules.Num("more", more), rules.Num("limit", Limit(r))).RequireConfirmation())
 	}
 }
 
 // foreseeDiscards tells in a trial which cards an order to keep others costs.
-func (r *Run) foreseeDiscards(side field.Side, o *rules.Order, gone []int) {
+func foreseeDiscards(r *field.Run, side field.Side, o *rules.Order, gone []int) {
 	if len(gone) > 0 {
-		r.Foresee(o.Line, "noretreat.foresee.discards", r.cardArgs("card", gone, side)...)
+		r.M.Foresee(o.Line, "noretreat.foresee.discards", cardArgs(r, "card", gone, side)...)
 	}
 }
 
 // Discard puts cards of a hand on the discards, the last on top (§5.0). They pay for
 // nothing, so that there is nothing to cancel.
-func (r *Run) Discard(side field.Side, cards ...int) {
+func Discard(r *field.Run, side field.Side, cards ...int) {
 	if len(cards) == 0 {
 		return
 	}
@@ -108,14 +108,14 @@ func (r *Run) Discard(side field.Side, cards ...int) {
 		r.S.Hands[side].Take(c)
 		r.S.Discards.Put(c)
 	}
-	r.Event("noretreat.discarded", append(r.cardArgs("card", cards, side), field.SideArg("side", side), rules.Num("cards", r.S.Hands[side].Total()))...)
-	r.copyTop()
+	r.M.Event("noretreat.discarded", append(cardArgs(r, "card", cards, side), field.SideArg("side", side), rules.Num("cards", r.S.Hands[side].Total()))...)
+	copyTop(r)
 }
 
 // CutHand discards what a side holds beyond the limit (§5.1), as it has said in its
-// orders to keep cards, those given here first, else by their use ([Run.leastUseful]).
-func (r *Run) CutHand(side field.Side, first ...*rules.Order) {
-	over := r.S.Hands[side].Total() - r.Limit()
+// orders to keep cards, those given here first, else by their use (leastUseful).
+func CutHand(r *field.Run, side field.Side, first ...*rules.Order) {
+	over := r.S.Hands[side].Total() - Limit(r)
 	if over <= 0 {
 		return
 	}
@@ -139,15 +139,15 @@ func (r *Run) CutHand(side field.Side, first ...*rules.Order) {
 		note(o, rank)
 		rank -= len(r.D.Cards)
 	}
-	for said := range r.Sayings(side.ID(), FormKeep) {
+	for said := range r.M.Sayings(side.ID(), FormKeep) {
 		for _, o := range slices.Backward(said) {
 			note(o, rank)
 			rank -= len(r.D.Cards)
 		}
 	}
-	hand := r.playerOf(side).leastUseful()
+	hand := playerOf(r, side).leastUseful()
 	slices.SortStableFunc(hand, func(a, b int) int { return liked[a] - liked[b] })
-	r.Discard(side, hand[:over]...)
+	Discard(r, side, hand[:over]...)
 }
 
 // leastUseful returns the hand of a side, what it is to lose first before what it had
@@ -164,7 +164,7 @@ func (r player) leastUseful() []int {
 			return 1
 		case half.Symbol != field.Nobody && half.Symbol != r.run.S.Initiative:
 			return 1
-		case r.run.WasCarriedOut(c, r.side):
+		case WasCarriedOut(r.run, c, r.side):
 			return 2
 		}
 		return 3
@@ -175,7 +175,7 @@ func (r player) leastUseful() []int {
 
 // Limit returns how many cards the side whose turn runs may keep before it draws (§5.1): of
 // its first hand in the war the Axis keeps four (charts.toml, start).
-func (r *Run) Limit() int {
+func Limit(r *field.Run) int {
 	if r.QuietStart() {
 		return r.D.FirstDraw - r.D.FirstDiscards
 	}
@@ -184,10 +184,10 @@ func (r *Run) Limit() int {
 
 // DiscardChosen discards n cards of a side's own choice that an event takes from it: those that
 // it has said first, else the least useful.
-func (r *Run) DiscardChosen(side field.Side, n int) {
-	hand := r.playerOf(side).leastUseful()
+func DiscardChosen(r *field.Run, side field.Side, n int) {
+	hand := playerOf(r, side).leastUseful()
 	var out []int
-	for said := range r.Sayings(side.ID(), FormDiscard) {
+	for said := range r.M.Sayings(side.ID(), FormDiscard) {
 		for _, o := range slices.Backward(said) {
 			cards, _ := r.D.CardsIn(o, "cards")
 			out = append(out, cards...)
@@ -200,17 +200,17 @@ func (r *Run) DiscardChosen(side field.Side, n int) {
 			gone = append(gone, c)
 		}
 	}
-	r.Discard(side, gone...)
+	Discard(r, side, gone...)
 }
 
 // DiscardByChance discards a card of a side's hand that a proved draw chooses, if it
 // has one.
-func (r *Run) DiscardByChance(side field.Side, occasion string) {
-	if total := r.S.Hands[side].Total(); total > 0 && !r.Trying() {
-		left := r.Roll(r.label("discard "+occasion, side), total)
+func DiscardByChance(r *field.Run, side field.Side, occasion string) {
+	if total := r.S.Hands[side].Total(); total > 0 && !r.M.Trying() {
+		left := r.M.Roll(drawLabel(r, "discard "+occasion, side), total)
 		for c := range r.S.Hands[side].Each() {
 			if left--; left == 0 {
-				r.Discard(side, c)
+				Discard(r, side, c)
 				return
 			}
 		}

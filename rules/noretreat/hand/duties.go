@@ -9,7 +9,7 @@ import (
 
 // duty is a half that makes a side attack often in its next combat phase or lose VP.
 type duty struct {
-	half
+	half    field.Half
 	who     field.Side // who has to attack
 	attacks int        // at least
 	any     bool       // answers to counterblows count as well as attacks of its own will
@@ -18,19 +18,19 @@ type duty struct {
 }
 
 var allDuties = []duty{
-	{half: half{Card: 13, Side: axis, When: []Moment{OwnCards}, Can: clearOr()}, who: axis, attacks: 4, vp: 1, cards: 3},
-	{half: half{Card: 20, Side: soviet, When: []Moment{OwnCards}, Can: clearOr(field.Snow, field.LongWinter)}, who: soviet, attacks: 4, vp: 2, cards: 4},
-	{half: half{Card: 19, Side: soviet, When: []Moment{EnemyCards}}, who: axis, attacks: 3, vp: 2},
-	{half: half{Card: 23, Side: axis, When: []Moment{EnemyCards}}, who: soviet, attacks: 4, any: true, vp: 1},
+	{half: field.Half{Card: 13, Side: axis, When: []field.Moment{field.OwnCards}, Can: clearOr()}, who: axis, attacks: 4, vp: 1, cards: 3},
+	{half: field.Half{Card: 20, Side: soviet, When: []field.Moment{field.OwnCards}, Can: clearOr(field.Snow, field.LongWinter)}, who: soviet, attacks: 4, vp: 2, cards: 4},
+	{half: field.Half{Card: 19, Side: soviet, When: []field.Moment{field.EnemyCards}}, who: axis, attacks: 3, vp: 2},
+	{half: field.Half{Card: 23, Side: axis, When: []field.Moment{field.EnemyCards}}, who: soviet, attacks: 4, any: true, vp: 1},
 }
 
 // duties returns the halves that make a side attack.
-func duties() (out []half) {
+func duties() (out []field.Half) {
 	for _, d := range allDuties {
 		h := d.half
-		h.Do = func(r *Run, p *Play) {
+		h.Do = func(r *field.Run, p *field.Play) {
 			lasting(field.NextCombat)(r, p)
-			r.Draw(p.Side, d.cards, r.D.Cards[p.Card].ID)
+			Draw(r, p.Side, d.cards, r.D.Cards[p.Card].ID)
 		}
 		out = append(out, h)
 	}
@@ -40,9 +40,9 @@ func duties() (out []half) {
 // CheckDuties counts the battles that the active side has fought, of its own will and
 // as answers to counterblows, when its combat phase ends: where a card asks for more it
 // loses VP (cards 13, 19, 20 and 23).
-func (r *Run) CheckDuties(voluntary, answers int) {
+func CheckDuties(r *field.Run, voluntary, answers int) {
 	for _, d := range allDuties {
-		e := r.InForce(r.D.Cards[d.Card-1].ID, d.Side)
+		e := r.InForce(r.D.Cards[d.half.Card-1].ID, d.half.Side)
 		if e == nil || d.who != r.S.Active {
 			continue
 		}
@@ -50,16 +50,16 @@ func (r *Run) CheckDuties(voluntary, answers int) {
 		if d.any {
 			n += answers
 		}
-		args := []rules.Arg{r.CardArg("card", d.Card-1, d.Side), field.SideArg("who", d.who), rules.Num("attacks", n), rules.Num("want", d.attacks)}
+		args := []rules.Arg{r.CardArg("card", d.half.Card-1, d.half.Side), field.SideArg("who", d.who), rules.Num("attacks", n), rules.Num("want", d.attacks)}
 		if n >= d.attacks {
-			r.Event("noretreat.duty-done", args...)
+			r.M.Event("noretreat.duty-done", args...)
 		} else {
 			r.AddVP(d.who, -d.vp, "noretreat.duty-failed", append(args, rules.Num("change", d.vp))...)
 		}
 	}
 	r.S.Effects = slices.DeleteFunc(r.S.Effects, func(e field.Effect) bool {
 		return slices.ContainsFunc(allDuties, func(d duty) bool {
-			return int(e.Card) == d.Card-1 && e.Side == d.Side && d.who == r.S.Active && e.Until == field.NextCombat
+			return int(e.Card) == d.half.Card-1 && e.Side == d.half.Side && d.who == r.S.Active && e.Until == field.NextCombat
 		})
 	})
 }

@@ -13,47 +13,49 @@ import (
 // when it has not.
 
 // isOwnTurn reports whether a moment comes in the own player turn.
-func isOwnTurn(m Moment) bool {
+func isOwnTurn(m field.Moment) bool {
 	switch m {
-	case VictoryPhase, EnemyCards, EnemyOrganization, EnemyMovementEnd, CounterblowStep, EnemyCommitment, EnemyCombatEnd, Paying, OnDraw:
+	case field.VictoryPhase, field.EnemyCards, field.EnemyOrganization, field.EnemyMovementEnd, field.CounterblowStep, field.EnemyCommitment, field.EnemyCombatEnd, field.Paying, field.OnDraw:
 		return false
 	}
 	return true
 }
 
 // isEnemyTurn reports whether a moment comes in the player turn of the enemy.
-func isEnemyTurn(m Moment) bool {
+func isEnemyTurn(m field.Moment) bool {
 	switch m {
-	case OwnCards, OwnOrganization, OwnMovement, OwnMovementEnd, OwnCommitment, OwnCombatEnd, OwnTurn, Paying, OnDraw:
+	case field.OwnCards, field.OwnOrganization, field.OwnMovement, field.OwnMovementEnd, field.OwnCommitment, field.OwnCombatEnd, field.OwnTurn, field.Paying, field.OnDraw:
 		return false
 	}
 	return true
 }
 
 // isCombat reports whether a moment comes in a combat phase: in its battles or at its end.
-func isCombat(m Moment) bool {
+func isCombat(m field.Moment) bool {
 	switch m {
-	case OwnCommitment, EnemyCommitment, OwnRolled, EnemyRolled, Applying, Advancing, BattleEnd, Rerolling, OwnCombatEnd, EnemyCombatEnd:
+	case field.OwnCommitment, field.EnemyCommitment, field.OwnRolled, field.EnemyRolled, field.Applying, field.Advancing, field.BattleEnd, field.Rerolling, field.OwnCombatEnd, field.EnemyCombatEnd:
 		return true
 	}
 	return false
 }
 
 // inBattle reports whether a moment needs a battle.
-func inBattle(m Moment) bool { return isCombat(m) && m != OwnCombatEnd && m != EnemyCombatEnd }
+func inBattle(m field.Moment) bool {
+	return isCombat(m) && m != field.OwnCombatEnd && m != field.EnemyCombatEnd
+}
 
 // isBeforeOrganization reports whether a moment comes before the organization phase of the enemy has
 // begun: what the first of his windows is for.
-func isBeforeOrganization(m Moment) bool {
-	return m == EnemyCards || m == SupplyEnd || m == EnemyOrganization
+func isBeforeOrganization(m field.Moment) bool {
+	return m == field.EnemyCards || m == field.SupplyEnd || m == field.EnemyOrganization
 }
 
 // hasMomentOf reports whether some moment of what a line says of its card is one of these.
-func (r played) hasMomentOf(is func(Moment) bool) bool { return r.everOf(r.How, is) }
+func (r played) hasMomentOf(is func(field.Moment) bool) bool { return r.everOf(r.How, is) }
 
 // everOf is ever for one alternative, or for all.
-func (r played) everOf(how string, is func(Moment) bool) bool {
-	return slices.ContainsFunc(r.run.Halves.Ways(r.Card, r.Side), func(w Way) bool {
+func (r played) everOf(how string, is func(field.Moment) bool) bool {
+	return slices.ContainsFunc(r.run.D.Halves(r.Card, r.Side), func(w field.Half) bool {
 		return (how == "" || how == w.How) && slices.ContainsFunc(w.When, is)
 	})
 }
@@ -67,10 +69,10 @@ func (r played) isOneSided() bool { return r.Card == 3 && r.Side == soviet && r.
 // a trial it warns of one that stays in the hand all the same.
 func (r played) keptInSheet() *play.Fault {
 	past, heard := r.run.S.Phase > field.PhaseBattles, r.wasReadAtOpening()
-	if past && heard && r.run.WasCarriedOut(r.Card, r.Side) {
+	if past && heard && WasCarriedOut(r.run, r.Card, r.Side) {
 		return nil // it has been played in its battle
 	}
-	if f := r.run.Unplayable(r.Side, r.Card, r.Spent); f != nil || r.Card == r.run.playerOf(r.Side).copier() {
+	if f := Unplayable(r.run, r.Side, r.Card, r.Spent); f != nil || r.Card == playerOf(r.run, r.Side).copier() {
 		return f
 	}
 	switch {
@@ -78,7 +80,7 @@ func (r played) keptInSheet() *play.Fault {
 		return r.elsewhere(isEnemyTurn, "enemy")
 	case !r.hasMomentOf(isOwnTurn) || r.isOneSided():
 		r.warn(r.elsewhere(isEnemyTurn, "enemy"))
-	case past && !heard && !r.hasMomentOf(func(m Moment) bool { return isOwnTurn(m) && !isCombat(m) }):
+	case past && !heard && !r.hasMomentOf(func(m field.Moment) bool { return isOwnTurn(m) && !isCombat(m) }):
 		r.warn(r.tooLate())
 	default:
 		r.warn(r.tooSoon())
@@ -90,7 +92,7 @@ func (r played) keptInSheet() *play.Fault {
 // enemy. It warns of one, too, whose moment comes at once, and that cannot be carried out
 // as things stand.
 func (r played) keptInAnswer() *play.Fault {
-	if f := r.run.Unplayable(r.Side, r.Card, r.Spent); f != nil || r.Card == r.run.playerOf(r.Side).copier() {
+	if f := Unplayable(r.run, r.Side, r.Card, r.Spent); f != nil || r.Card == playerOf(r.run, r.Side).copier() {
 		return f
 	}
 	stage := r.window()
@@ -99,7 +101,9 @@ func (r played) keptInAnswer() *play.Fault {
 		return r.elsewhere(isOwnTurn, "own")
 	case !r.hasMomentOf(isEnemyTurn):
 		r.warn(r.elsewhere(isOwnTurn, "own"))
-	case stage > field.WindowCards && !r.hasMomentOf(func(m Moment) bool { return isEnemyTurn(m) && !isBeforeOrganization(m) && m != VictoryPhase }):
+	case stage > field.WindowCards && !r.hasMomentOf(func(m field.Moment) bool {
+		return isEnemyTurn(m) && !isBeforeOrganization(m) && m != field.VictoryPhase
+	}):
 		r.warn(r.tooLate())
 	case r.tooSoon() != nil:
 		r.warn(r.tooSoon())
@@ -111,8 +115,8 @@ func (r played) keptInAnswer() *play.Fault {
 
 // warn notes in a trial why a line that is kept will do nothing, if it will not.
 func (r played) warn(f *play.Fault) {
-	if f != nil && r.run.Trying() {
-		r.run.NoteProblem(r.Order, f.MarkTentative(true))
+	if f != nil && r.run.M.Trying() {
+		r.run.M.NoteProblem(r.Order, f.MarkTentative(true))
 	}
 }
 
@@ -134,8 +138,8 @@ func (r played) wasReadAtOpening() bool {
 // Spoken is what a side says of its cards in a player turn.
 type Spoken struct{ player player }
 
-// Spoken returns what a side says of its cards.
-func (r *Run) Spoken(side field.Side) Spoken { return Spoken{r.playerOf(side)} }
+// SpokenBy returns what a side says of its cards.
+func SpokenBy(r *field.Run, side field.Side) Spoken { return Spoken{playerOf(r, side)} }
 
 // Missed reports whether an order plays a card whose moments are all over when a sheet is
 // opened: what is left of a turn after its battles.
@@ -144,13 +148,13 @@ func (r Spoken) Missed(o *rules.Order) bool {
 		return false
 	}
 	p, f := r.player.said(o)
-	return f == nil && r.player.run.of(p).hasMomentOf(isCombat)
+	return f == nil && playedOn(r.player.run, p).hasMomentOf(isCombat)
 }
 
-// tooSoon says from which turn a half that acts in battles can be played.
+// tooSoon says from which turn a half that acts in battles can be played (card 23).
 func (r played) tooSoon() *play.Fault {
-	if first, ok := firstTurn[key{r.Card, r.Side}]; ok && int(r.run.S.Turn) < first {
-		return play.Refuse("5.3.1", "noretreat.bad.card-turn", r.run.CardArg("card", r.Card, r.Side), rules.Num("turn", first))
+	if r.Card == 22 && r.Side == soviet && r.run.S.Turn < Year43 {
+		return play.Refuse("5.3.1", "noretreat.bad.card-turn", r.run.CardArg("card", r.Card, r.Side), rules.Num("turn", Year43))
 	}
 	return nil
 }
@@ -158,16 +162,13 @@ func (r played) tooSoon() *play.Fault {
 // Year43 is the first turn of 1943.
 const Year43 = 11
 
-// firstTurn is when halves that act in battles can first be played (card 23).
-var firstTurn = map[key]int{{22, soviet}: Year43}
-
 // elsewhere says that a card is not played in this player turn: when it is, where that
 // is said, and of the other side's turn how it is said now.
-func (r played) elsewhere(comes func(Moment) bool, where string) *play.Fault {
+func (r played) elsewhere(comes func(field.Moment) bool, where string) *play.Fault {
 	if !r.hasMomentOf(comes) {
 		return r.notNow()
 	}
-	f := play.Refuse("5.3.1", "noretreat.bad.card-moment", r.run.CardArg("card", r.Card, r.Side), r.run.EventArg(r.Card, r.Side), field.SideArg(where, r.Side.Enemy()))
+	f := play.Refuse("5.3.1", "noretreat.bad.card-moment", r.run.CardArg("card", r.Card, r.Side), EventArg(r.run, r.Card, r.Side), field.SideArg(where, r.Side.Enemy()))
 	if where == "enemy" && r.Order != nil {
 		f.Try(order.Of(play.StandingPrefix+FormPlay, r.Order.Args...))
 	}
@@ -176,35 +177,35 @@ func (r played) elsewhere(comes func(Moment) bool, where string) *play.Fault {
 
 // notNow says that this is not the moment of a card, and when it is.
 func (r played) notNow() *play.Fault {
-	return play.Refuse("5.3.1", "noretreat.bad.card-moment", r.run.CardArg("card", r.Card, r.Side), r.run.EventArg(r.Card, r.Side))
+	return play.Refuse("5.3.1", "noretreat.bad.card-moment", r.run.CardArg("card", r.Card, r.Side), EventArg(r.run, r.Card, r.Side))
 }
 
 // tooLate says that the moment of a card is over in this player turn, and when it is.
 func (r played) tooLate() *play.Fault {
-	return play.Refuse("4", "noretreat.bad.card-too-late", r.run.CardArg("card", r.Card, r.Side), r.run.EventArg(r.Card, r.Side))
+	return play.Refuse("4", "noretreat.bad.card-too-late", r.run.CardArg("card", r.Card, r.Side), EventArg(r.run, r.Card, r.Side))
 }
 
 // doubt says of a line whose moment comes as soon as the window is closed, and not again,
 // why it would do nothing then; and of one for a battle that none is announced.
 func (r played) doubt(stage int8) *play.Fault {
 	last := stage == field.WindowCombat
-	if last && len(r.run.S.Attacks) == 0 && !r.hasMomentOf(func(m Moment) bool { return isEnemyTurn(m) && !isBeforeOrganization(m) && !inBattle(m) }) {
+	if last && len(r.run.S.Attacks) == 0 && !r.hasMomentOf(func(m field.Moment) bool { return isEnemyTurn(m) && !isBeforeOrganization(m) && !inBattle(m) }) {
 		return r.noBattle()
 	}
-	var soon []Moment
+	var soon []field.Moment
 	if last {
-		soon = []Moment{AnyTime, EnemyMovementEnd, CounterblowStep}
+		soon = []field.Moment{field.AnyTime, field.EnemyMovementEnd, field.CounterblowStep}
 	} else if stage == field.WindowCards {
-		soon = []Moment{EnemyCards}
+		soon = []field.Moment{field.EnemyCards}
 	}
-	if r.hasMomentOf(func(m Moment) bool {
-		return isEnemyTurn(m) && !(last && isBeforeOrganization(m)) && m != VictoryPhase && !slices.Contains(soon, m)
+	if r.hasMomentOf(func(m field.Moment) bool {
+		return isEnemyTurn(m) && !(last && isBeforeOrganization(m)) && m != field.VictoryPhase && !slices.Contains(soon, m)
 	}) {
 		return nil // it may come later
 	}
 	var first *play.Fault
 	for _, when := range soon {
-		if r.hasMomentOf(func(m Moment) bool { return m == when }) {
+		if r.hasMomentOf(func(m field.Moment) bool { return m == when }) {
 			if first = r.asThingsStand(when); first == nil {
 				return nil
 			}
@@ -215,22 +216,22 @@ func (r played) doubt(stage int8) *play.Fault {
 
 // asThingsStand says why a line, with those of its card before it, could not be carried
 // out if its moment were now: a warning, as another card may come first.
-func (r played) asThingsStand(when Moment) *play.Fault {
+func (r played) asThingsStand(when field.Moment) *play.Fault {
 	p := *r.Play
 	p.When, p.Lines = when, nil
-	for i := range r.run.Answered {
-		if o := &r.run.Answered[i]; o.Form == FormPlay && o.ID("card") == r.Order.ID("card") {
-			if l, f := r.run.playerOf(r.Side).read(o); f == nil {
+	for i := range r.run.M.Answered {
+		if o := &r.run.M.Answered[i]; o.Form == FormPlay && o.ID("card") == r.Order.ID("card") {
+			if l, f := playerOf(r.run, r.Side).read(o); f == nil {
 				p.Lines = append(p.Lines, l)
 			}
 		}
 	}
 	p.Lines = append(p.Lines, r.Line)
 	p.Line = p.Lines[0]
-	p.gather()
-	w, f := r.run.of(&p).way()
+	joinLines(&p)
+	w, f := playedOn(r.run, &p).way()
 	if f == nil {
-		f = r.run.of(&p).barred(w)
+		f = playedOn(r.run, &p).barred(w)
 	}
 	if f == nil {
 		return nil
@@ -240,7 +241,7 @@ func (r played) asThingsStand(when Moment) *play.Fault {
 }
 
 func (r played) noBattle() *play.Fault {
-	return play.Refuse("5.3.1", "noretreat.bad.card-no-battle", r.run.CardArg("card", r.Card, r.Side), r.run.EventArg(r.Card, r.Side)).MarkTentative(true)
+	return play.Refuse("5.3.1", "noretreat.bad.card-no-battle", r.run.CardArg("card", r.Card, r.Side), EventArg(r.run, r.Card, r.Side)).MarkTentative(true)
 }
 
 // Unfought warns in a trial of lines for battles where the sheet announces none.
@@ -255,8 +256,8 @@ func (r Spoken) Unfought(orders []rules.Order) {
 			continue
 		}
 		p, f := r.player.said(o)
-		if f == nil && r.player.run.Unplayable(side, p.Card, p.Card) == nil && r.player.run.of(p).hasMomentOf(inBattle) && !r.player.run.of(p).hasMomentOf(func(m Moment) bool { return isOwnTurn(m) && !inBattle(m) }) {
-			r.player.run.NoteProblem(o, r.player.run.of(p).noBattle())
+		if f == nil && Unplayable(r.player.run, side, p.Card, p.Card) == nil && playedOn(r.player.run, p).hasMomentOf(inBattle) && !playedOn(r.player.run, p).hasMomentOf(func(m field.Moment) bool { return isOwnTurn(m) && !inBattle(m) }) {
+			r.player.run.M.NoteProblem(o, playedOn(r.player.run, p).noBattle())
 		}
 	}
 }
@@ -282,18 +283,18 @@ func (r Spoken) TellKept() {
 			continue
 		}
 		p, f := r.player.said(o)
-		if f != nil || !r.player.run.S.Hands[side].Has(p.Card) || slices.Contains(kept, p.Card) || r.player.run.Unplayable(side, p.Card, p.Card) != nil {
+		if f != nil || !r.player.run.S.Hands[side].Has(p.Card) || slices.Contains(kept, p.Card) || Unplayable(r.player.run, side, p.Card, p.Card) != nil {
 			continue
 		}
-		if done, f := r.player.run.of(p).wordingFault(); done || f != nil {
+		if done, f := playedOn(r.player.run, p).wordingFault(); done || f != nil {
 			continue
 		}
-		if _, now := r.player.run.of(p).momentAtLine(); now && side == r.player.run.S.Active {
+		if _, now := playedOn(r.player.run, p).momentAtLine(); now && side == r.player.run.S.Active {
 			continue
 		}
 		kept = append(kept, p.Card)
 	}
 	if len(kept) > 0 {
-		r.player.run.EventTo(side.ID(), "noretreat.card-kept", r.player.run.cardArgs("card", kept, side)...)
+		r.player.run.M.EventTo(side.ID(), "noretreat.card-kept", cardArgs(r.player.run, "card", kept, side)...)
 	}
 }

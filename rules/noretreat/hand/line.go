@@ -14,7 +14,7 @@ import (
 // from being played that were said before.
 const FormPlay = "play"
 
-// hows are the words for alternatives (see [Half.How]).
+// hows are the words for alternatives (see [field.Half.How]).
 const hows = "double|counterblows|left|right|shift|protect|bonus|void|draw|upgrade|cancel|move|advance|entrain|detrain|high|low|axis-table|soviet-table|cards|step|take|joker|remove|keep"
 
 var playWords = []order.Word{
@@ -90,30 +90,6 @@ var playForms = func() (out []order.Form) {
 	return append(out, order.Form{ID: FormPlay, Pattern: "play {none:=no-card} [in " + compass.Pattern(field.ArgIn) + "]"})
 }()
 
-// Line is one line of a play.
-type Line struct {
-	Order *rules.Order // nil where the title chose
-	How   string       // which alternative, a word of the order language; "" where nothing was said
-	Units []int
-	At    []int // places where
-	To    int   // where to, -1 for nowhere
-	Via   []int
-	Cards []int // that are named behind "for"
-	After bool  // after the card that the enemy plays at the same moment (§5.0)
-	Apart bool  // the places are not those of the battle that it is played in
-	Fault *play.Fault
-	when  condition
-}
-
-// condition is what a line depends on.
-type condition struct {
-	kind    string // the word that it is told by; "" for none
-	column  int
-	results []field.Result
-	hexes   int
-	against []int
-}
-
 // resultWords are the words of results, in their order.
 var resultWords = []string{"ca", "no-effect", "cb", "ex", "dr", "ds", "dd"}
 
@@ -132,8 +108,8 @@ func aims(card int, side field.Side) bool {
 func apart(card int, side field.Side) bool { return card == 15 && side == axis }
 
 // read understands a line, or says what can be wrong with it at any time.
-func (r player) read(o *rules.Order) (l Line, f *play.Fault) {
-	l = Line{Order: o, How: o.ID("how"), After: o.Has("order")}
+func (r player) read(o *rules.Order) (l field.Line, f *play.Fault) {
+	l = field.Line{Order: o, How: o.ID("how"), After: o.Has("order")}
 	if !aims(r.run.D.CardByID[o.ID("card")]+1, r.side) {
 		if f = r.run.OwnUnitsFault(r.side, o); f != nil {
 			return l, f
@@ -149,7 +125,7 @@ func (r player) read(o *rules.Order) (l Line, f *play.Fault) {
 		l.Via, _, f = r.run.D.ReadPlaces(o, field.ArgVia)
 	}
 	if f == nil {
-		l.when, f = r.run.condition(o)
+		l.If, f = readCondition(r.run, o)
 	}
 	if f == nil {
 		f = r.twice(o, &l)
@@ -167,12 +143,12 @@ func (r player) apart(card int, named []int) bool {
 
 // twice says what a line names twice: no card takes a unit, or another card, two times,
 // nor a place where it names no units that share it.
-func (r player) twice(o *rules.Order, l *Line) *play.Fault {
+func (r player) twice(o *rules.Order, l *field.Line) *play.Fault {
 	_, units := r.run.D.UnitsIn(o, field.ArgUnits)
 	_, cards := r.run.D.CardsIn(o, "for")
 	for i, u := range l.Units {
 		if slices.Contains(l.Units[:i], u) {
-			return r.run.unitTwice(u).At(units[i])
+			return unitTwice(r.run, u).At(units[i])
 		}
 	}
 	for i, c := range l.Cards {
@@ -188,34 +164,34 @@ func (r player) twice(o *rules.Order, l *Line) *play.Fault {
 	return nil
 }
 
-func (r *Run) unitTwice(u int) *play.Fault {
+func unitTwice(r *field.Run, u int) *play.Fault {
 	return play.Refuse("5.3", "noretreat.bad.unit-twice", r.UnitArg("unit", u)).Final()
 }
 
-// shares finds a unit that two lines of a card name for the same.
-func (l *Line) shares(x *Line) (u int, ok bool) {
-	i := slices.IndexFunc(x.Units, func(u int) bool { return slices.Contains(l.Units, u) })
-	if i < 0 || l.How != x.How {
+// unitInBoth finds a unit that two lines of a card name for the same.
+func unitInBoth(a, b *field.Line) (u int, ok bool) {
+	i := slices.IndexFunc(b.Units, func(u int) bool { return slices.Contains(a.Units, u) })
+	if i < 0 || a.How != b.How {
 		return 0, false
 	}
-	return x.Units[i], true
+	return b.Units[i], true
 }
 
 // RepeatedUnitFault says which unit a play names that lines before it name for the same card: where
 // its lines belong together no unit stands in two of them.
-func (r *Run) RepeatedUnitFault(side field.Side, before []rules.Order, o *rules.Order) *play.Fault {
+func RepeatedUnitFault(r *field.Run, side field.Side, before []rules.Order, o *rules.Order) *play.Fault {
 	if o.Form != FormPlay || o.Has("none") {
 		return nil
 	}
-	p, f := r.playerOf(side).said(o)
-	if f != nil || !r.of(p).gathers() {
+	p, f := playerOf(r, side).said(o)
+	if f != nil || !playedOn(r, p).isJoint() {
 		return nil
 	}
 	for i := range before {
 		if b := &before[i]; b.Form == FormPlay && b.ID("card") == o.ID("card") {
-			if l, f := r.playerOf(side).read(b); f == nil {
-				if u, ok := l.shares(&p.Line); ok {
-					return r.unitTwice(u)
+			if l, f := playerOf(r, side).read(b); f == nil {
+				if u, ok := unitInBoth(&l, &p.Line); ok {
+					return unitTwice(r, u)
 				}
 			}
 		}
@@ -223,27 +199,27 @@ func (r *Run) RepeatedUnitFault(side field.Side, before []rules.Order, o *rules.
 	return nil
 }
 
-func (r *Run) condition(o *rules.Order) (c condition, f *play.Fault) {
+func readCondition(r *field.Run, o *rules.Order) (c field.Condition, f *play.Fault) {
 	for _, name := range [...]string{"unless", "if", "paid", "under", "least"} {
 		if v, ok := o.Get(name); ok {
-			c.kind = v.ID
+			c.Kind = v.ID
 		}
 	}
 	if n, ok := o.Get("hexes"); ok {
-		c.kind, c.hexes = "advance", n.Num
+		c.Kind, c.Hexes = "advance", n.Num
 	}
 	if o.Has("far") {
-		c.kind, c.hexes = "advance", map[string]int{"two": 2, "three": 3}[o.ID("far")]
+		c.Kind, c.Hexes = "advance", map[string]int{"two": 2, "three": 3}[o.ID("far")]
 	}
 	for _, v := range o.Args {
 		if v.Name == "result" {
-			c.kind = "result"
-			c.results = append(c.results, field.Result(slices.Index(resultWords, v.ID)))
+			c.Kind = "result"
+			c.Results = append(c.Results, field.Result(slices.Index(resultWords, v.ID)))
 		}
 	}
-	if c.against, _ = r.D.CardsIn(o, "against"); len(c.against) > 0 {
-		c.kind = "against"
+	if c.Against, _ = r.D.CardsIn(o, "against"); len(c.Against) > 0 {
+		c.Kind = "against"
 	}
-	c.column, f = r.D.RatioOf(o)
+	c.Column, f = r.D.RatioOf(o)
 	return c, f
 }

@@ -23,35 +23,35 @@ const (
 // for what one of the words above says (§5.4). The enemy may cancel what is paid: that
 // is a fault, and the cards are spent. In a trial the cards are taken out of the hand
 // for the rest of the sheet.
-func (r *Run) Pay(side field.Side, o *rules.Order, arg string, n int, what string) *play.Fault {
-	cards, f := r.playerOf(side).named(o, arg)
+func Pay(r *field.Run, side field.Side, o *rules.Order, arg string, n int, what string) *play.Fault {
+	cards, f := playerOf(r, side).named(o, arg)
 	if f != nil {
 		return f
 	}
 	worth := 0
 	for _, c := range cards {
-		worth += r.playerOf(side).worth(c)
+		worth += playerOf(r, side).worth(c)
 	}
 	count := rules.Num("count", n)
 	switch {
 	case worth < n:
 		return play.Refuse("5.4", "noretreat.bad.pay-more", count, rules.Word("what", "noretreat.pay."+what))
-	case slices.ContainsFunc(cards, func(c int) bool { return worth-r.playerOf(side).worth(c) >= n }):
+	case slices.ContainsFunc(cards, func(c int) bool { return worth-playerOf(r, side).worth(c) >= n }):
 		return play.Refuse("5.4", "noretreat.bad.pay-less", count, rules.Word("what", "noretreat.pay."+what))
 	}
 	for _, c := range cards {
 		r.S.Hands[side].Take(c)
 		r.S.Discards.Put(c)
 	}
-	args := append(r.cardArgs("card", cards, side), field.SideArg("side", side), rules.Word("what", "noretreat.pay."+what), rules.Num("cards", r.S.Hands[side].Total()))
-	r.Event("noretreat.paid", args...)
-	paid := Nowhere()
+	args := append(cardArgs(r, "card", cards, side), field.SideArg("side", side), rules.Word("what", "noretreat.pay."+what), rules.Num("cards", r.S.Hands[side].Total()))
+	r.M.Event("noretreat.paid", args...)
+	paid := field.Nowhere()
 	paid.Paid = cards
-	cancelled := r.offerCancel(side, paid)
+	cancelled := offerCancel(r, side, paid)
 	if !cancelled && what == ForReplacement && slices.Contains(cards, r.D.CardByID["c12"]) {
-		r.bock(side)
+		bock(r, side)
 	}
-	r.copyTop()
+	copyTop(r)
 	if cancelled {
 		return play.Refuse("5.0", "noretreat.bad.pay-cancelled", rules.Word("what", "noretreat.pay."+what))
 	}
@@ -63,7 +63,7 @@ func (r player) named(o *rules.Order, arg string) (cards []int, f *play.Fault) {
 	cards, values := r.run.D.CardsIn(o, arg)
 	for i, c := range cards {
 		switch {
-		case r.run.isJoker(c):
+		case isJoker(r.run, c):
 			return nil, play.Refuse("15.7", "noretreat.bad.joker-stays").At(values[i])
 		case slices.Contains(cards[:i], c):
 			return nil, play.Refuse("5.4", "noretreat.bad.card-named-twice", r.run.CardArg("card", c, r.side)).At(values[i]).Final()
@@ -85,12 +85,12 @@ func (r player) worth(card int) int {
 
 // bock is Fedor von Bock (card 12): discarded for a replacement while the Axis has the
 // initiative he brings another card.
-func (r *Run) bock(side field.Side) {
+func bock(r *field.Run, side field.Side) {
 	card := r.D.CardByID["c12"]
-	if side != field.Axis || r.S.Initiative != side || r.WasCarriedOut(card, side) {
+	if side != field.Axis || r.S.Initiative != side || WasCarriedOut(r, card, side) {
 		return
 	}
-	r.enter(card, side)
-	r.Event("noretreat.card-played", field.SideArg("side", side), r.CardArg("card", card, side), r.EventArg(card, side))
-	r.Draw(side, 1, "c12")
+	enterEffect(r, card, side)
+	r.M.Event("noretreat.card-played", field.SideArg("side", side), r.CardArg("card", card, side), EventArg(r, card, side))
+	Draw(r, side, 1, "c12")
 }

@@ -10,38 +10,38 @@ import (
 
 // Perform plays a half (§5.3): it is told to all, the enemy may cancel it, it takes
 // effect, its card is discarded. Or it says why it cannot be played.
-func (r *Run) Perform(p *Play) *play.Fault {
-	w, f := r.of(p).way()
+func Perform(r *field.Run, p *field.Play) *play.Fault {
+	w, f := playedOn(r, p).way()
 	if f == nil {
-		f = r.of(p).barred(w)
+		f = playedOn(r, p).barred(w)
 	}
 	if f != nil {
 		return f
 	}
 	r.S.Hands[p.Side].Take(p.Spent)
-	r.enter(p.Card, p.Side)
+	enterEffect(r, p.Card, p.Side)
 	copied := p.Spent != p.Card
 	if copied {
-		r.of(p).noteCopied()
+		playedOn(r, p).noteCopied()
 	}
-	args := []rules.Arg{field.SideArg("side", p.Side), r.CardArg("card", p.Card, p.Side), r.EventArg(p.Card, p.Side)}
+	args := []rules.Arg{field.SideArg("side", p.Side), r.CardArg("card", p.Card, p.Side), EventArg(r, p.Card, p.Side)}
 	if at := p.Facts.Place; at >= 0 {
 		args = append(args, r.PlaceArg("place", at))
 	}
-	r.Event("noretreat.card-played", args...)
-	if !r.isJoker(p.Card) && p.Spent != waits {
-		r.offerCancel(p.Side, Facts{Place: -1, Column: NoOdds, Unit: -1, Answers: p})
+	r.M.Event("noretreat.card-played", args...)
+	if !isJoker(r, p.Card) && p.Spent != waits {
+		offerCancel(r, p.Side, field.Facts{Place: -1, Column: field.NoOdds, Unit: -1, Answers: p})
 	}
 	if !p.Cancelled {
-		r.Halves.Do(w, p)
+		w.Do(r, p)
 	}
-	r.of(p).spend()
-	r.copyTop()
+	playedOn(r, p).spend()
+	copyTop(r)
 	return nil
 }
 
 // EventArg returns what a half does, in words, as an argument of a message.
-func (r *Run) EventArg(card int, side field.Side) rules.Arg {
+func EventArg(r *field.Run, card int, side field.Side) rules.Arg {
 	if side == soviet {
 		return rules.Word("event", "noretreat.soviet-event."+r.D.Cards[card].ID)
 	}
@@ -50,17 +50,17 @@ func (r *Run) EventArg(card int, side field.Side) rules.Arg {
 
 // spend puts the card of a play on the discards, if nothing else has become of it.
 func (r played) spend() {
-	if !r.gone && r.Spent != waits && !r.run.isJoker(r.Spent) {
+	if !r.Gone && r.Spent != waits && !isJoker(r.run, r.Spent) {
 		r.run.S.Discards.Put(r.Spent)
 	}
-	r.gone = true
+	r.Gone = true
 }
 
 // way finds the alternative that is played: that of the word and the moment. Without
 // a word the only one there is at this moment is meant.
-func (r played) way() (*Way, *play.Fault) {
-	var found *Way
-	ways := r.run.Halves.Ways(r.Card, r.Side)
+func (r played) way() (*field.Half, *play.Fault) {
+	var found *field.Half
+	ways := r.run.D.Halves(r.Card, r.Side)
 	for i := range ways {
 		w := &ways[i]
 		if !slices.Contains(w.When, r.When) || r.How != w.How && r.How != "" {
@@ -70,7 +70,7 @@ func (r played) way() (*Way, *play.Fault) {
 			return w, nil
 		}
 		if found != nil {
-			return nil, r.run.howFault(r.Card, r.Side, ways)
+			return nil, howFault(r.run, r.Card, r.Side, ways)
 		}
 		found = w
 	}
@@ -81,7 +81,7 @@ func (r played) way() (*Way, *play.Fault) {
 }
 
 // howFault asks for one of the words of a half.
-func (r *Run) howFault(card int, side field.Side, ways []Way) *play.Fault {
+func howFault(r *field.Run, card int, side field.Side, ways []field.Half) *play.Fault {
 	f := play.Refuse("5.3", "noretreat.bad.card-how", r.CardArg("card", card, side)).Final()
 	for i := range ways {
 		if ways[i].How != "" {
@@ -94,27 +94,30 @@ func (r *Run) howFault(card int, side field.Side, ways []Way) *play.Fault {
 // barred says why a half cannot be played now: the card is not in the hand, the
 // initiative is the other side's (§5.3.3), the event has been carried out in this
 // turn (§5.0), or what it asks for is not there.
-func (r played) barred(w *Way) *play.Fault {
-	if f := r.run.Unplayable(r.Side, r.Card, r.Spent); f != nil {
+func (r played) barred(w *field.Half) *play.Fault {
+	if f := Unplayable(r.run, r.Side, r.Card, r.Spent); f != nil {
 		return f
 	}
-	return r.run.Halves.Can(w, r.Play)
+	if w.Can != nil {
+		return w.Can(r.run, r.Play)
+	}
+	return nil
 }
 
 // Unplayable says why a side cannot play a half, whatever the moment. A half that is
 // copied needs no symbol; one that waits to be carried out needs no card.
-func (r *Run) Unplayable(side field.Side, card, spent int) *play.Fault {
+func Unplayable(r *field.Run, side field.Side, card, spent int) *play.Fault {
 	arg := r.CardArg("card", card, side)
 	switch half := r.D.Cards[card].Half(side); {
 	case half.Immediate:
 		return play.Refuse("5.3", "noretreat.bad.card-immediate", arg).Final()
-	case r.isJoker(card) && r.S.Joker != side:
+	case isJoker(r, card) && r.S.Joker != side:
 		return play.Refuse("15.7", "noretreat.bad.no-joker")
-	case !r.isJoker(card) && spent != waits && !r.S.Hands[side].Has(spent):
+	case !isJoker(r, card) && spent != waits && !r.S.Hands[side].Has(spent):
 		return play.Refuse("5.0", "noretreat.bad.not-in-hand", r.CardArg("card", spent, side))
-	case r.WasCarriedOut(card, side):
+	case WasCarriedOut(r, card, side):
 		return play.Refuse("5.0", "noretreat.bad.card-twice", arg)
-	case spent != waits && r.WasCarriedOut(spent, side):
+	case spent != waits && WasCarriedOut(r, spent, side):
 		return play.Refuse("5.0", "noretreat.bad.card-twice", r.CardArg("card", spent, side))
 	case card == spent && half.Symbol != field.Nobody && half.Symbol != r.S.Initiative:
 		return play.Refuse("5.3.3", "noretreat.bad.card-symbol", arg, field.SideArg("side", half.Symbol))
@@ -123,36 +126,36 @@ func (r *Run) Unplayable(side field.Side, card, spent int) *play.Fault {
 }
 
 // WasCarriedOut reports whether an event was carried out in this turn (§5.0).
-func (r *Run) WasCarriedOut(card int, side field.Side) bool {
+func WasCarriedOut(r *field.Run, card int, side field.Side) bool {
 	return slices.Contains(r.S.Played, field.Played{Card: int8(card), Side: side})
 }
 
-// enter notes that an event is carried out in this turn.
-func (r *Run) enter(card int, side field.Side) {
-	if !r.WasCarriedOut(card, side) {
+// enterEffect notes that an event is carried out in this turn.
+func enterEffect(r *field.Run, card int, side field.Side) {
+	if !WasCarriedOut(r, card, side) {
 		r.S.Played = append(r.S.Played, field.Played{Card: int8(card), Side: side})
 	}
 }
 
 // isJoker reports whether a card is the Joker (§15.7), which lies in no hand.
-func (r *Run) isJoker(card int) bool { return card >= 0 && r.D.Cards[card].Set == field.SetJoker }
+func isJoker(r *field.Run, card int) bool { return card >= 0 && r.D.Cards[card].Set == field.SetJoker }
 
 // offerCancel gives the enemy of a side the moment to cancel what it has played or paid,
 // and reports whether it was cancelled.
-func (r *Run) offerCancel(side field.Side, f Facts) bool {
-	if r.Trying() {
+func offerCancel(r *field.Run, side field.Side, f field.Facts) bool {
+	if r.M.Trying() {
 		return false
 	}
-	return r.Say(side.Enemy(), Cancelling, f)
+	return Say(r, side.Enemy(), field.Cancelling, f)
 }
 
 // JustMade gives the enemy of a unit the moment to undo its upgrade or its replacement
 // (cards 7 and 31), and reports whether it is undone: who made it puts it back.
-func (r *Run) JustMade(u int, how string) bool {
-	if r.Trying() {
+func JustMade(r *field.Run, u int, how string) bool {
+	if r.M.Trying() {
 		return false
 	}
-	f := Nowhere()
+	f := field.Nowhere()
 	f.Unit, f.Made = u, how
-	return r.Say(r.D.Units[u].Side.Enemy(), Undoing, f)
+	return Say(r, r.D.Units[u].Side.Enemy(), field.Undoing, f)
 }

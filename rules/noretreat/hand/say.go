@@ -12,73 +12,73 @@ import (
 // orders; in each, what names the place before what names none, and later lines before
 // earlier ones. It reports whether one was played and not cancelled. In a trial
 // nothing is carried out. What a line of the own sheet does where it stands is not said.
-func (r *Run) Say(side field.Side, when Moment, f Facts) bool {
-	played, stands := r.playerOf(side).say(when, f)
+func Say(r *field.Run, side field.Side, when field.Moment, f field.Facts) bool {
+	played, stands := playerOf(r, side).say(when, f)
 	return played && stands
 }
 
-// SayAll is [Run.Say] until the side has no more to say.
-func (r *Run) SayAll(side field.Side, when Moment, f Facts) {
+// SayAll is [Say] until the side has no more to say.
+func SayAll(r *field.Run, side field.Side, when field.Moment, f field.Facts) {
 	for played := true; played; {
-		played, _ = r.playerOf(side).say(when, f)
+		played, _ = playerOf(r, side).say(when, f)
 	}
 }
 
 // SayBoth lets both sides say all that they have for a moment that is one for both:
 // that of a side for when it is active, and when it is not. After each card both may
 // say something again, as things stand then.
-func (r *Run) SayBoth(active, passive Moment, facts func() Facts) {
-	for r.SayNext(active, passive, facts) {
+func SayBoth(r *field.Run, active, passive field.Moment, facts func() field.Facts) {
+	for SayNext(r, active, passive, facts) {
 	}
 }
 
 // SayNext is SayBoth for a single card, and reports whether one was played. Who has the
 // initiative decides who comes first: it does, unless its line says "after" (§5.0).
-func (r *Run) SayNext(active, passive Moment, facts func() Facts) (played bool) {
-	if r.Trying() {
+func SayNext(r *field.Run, active, passive field.Moment, facts func() field.Facts) (played bool) {
+	if r.M.Trying() {
 		return false
 	}
-	moment := func(side field.Side) Moment {
+	moment := func(side field.Side) field.Moment {
 		if side == r.S.Active {
 			return active
 		}
 		return passive
 	}
 	f, first := facts(), r.S.Initiative
-	if p := r.playerOf(first).next(moment(first), f); p != nil && p.After {
+	if p := playerOf(r, first).next(moment(first), f); p != nil && p.After {
 		first = first.Enemy()
 	}
-	if played, _ = r.playerOf(first).say(moment(first), f); !played {
-		played, _ = r.playerOf(first.Enemy()).say(moment(first.Enemy()), f)
+	if played, _ = playerOf(r, first).say(moment(first), f); !played {
+		played, _ = playerOf(r, first.Enemy()).say(moment(first.Enemy()), f)
 	}
 	return played
 }
 
 // sayBefore lets a side say what it has for a moment before a line of the other side for the same
 // one is carried out: if it has the initiative, as far as no line says "after" (§5.0).
-func (r player) sayBefore(when Moment) {
-	for played := r.side == r.run.S.Initiative && !r.run.Trying(); played; {
-		if p := r.next(when, Nowhere()); p != nil && p.After {
+func (r player) sayBefore(when field.Moment) {
+	for played := r.side == r.run.S.Initiative && !r.run.M.Trying(); played; {
+		if p := r.next(when, field.Nowhere()); p != nil && p.After {
 			return
 		}
-		played, _ = r.say(when, Nowhere())
+		played, _ = r.say(when, field.Nowhere())
 	}
 }
 
-func (r player) say(when Moment, f Facts) (played, stands bool) {
-	if _, atLine := atLine[when]; r.run.Trying() || atLine && r.side == r.run.S.Active {
+func (r player) say(when field.Moment, f field.Facts) (played, stands bool) {
+	if _, atLine := atLine[when]; r.run.M.Trying() || atLine && r.side == r.run.S.Active {
 		return false, false
 	}
 	p := r.next(when, f)
-	if p == nil || r.run.Perform(p) != nil {
+	if p == nil || Perform(r.run, p) != nil {
 		return false, false
 	}
 	return true, !p.Cancelled
 }
 
 // next returns what a side says for a moment, nil for nothing.
-func (r player) next(when Moment, f Facts) *Play {
-	for said := range r.run.Sayings(r.side.ID(), FormPlay) {
+func (r player) next(when field.Moment, f field.Facts) *field.Play {
+	for said := range r.run.M.Sayings(r.side.ID(), FormPlay) {
 		lines := r.linesOf(said, f)
 		for _, l := range ranked(lines, f) {
 			if l.none {
@@ -94,13 +94,13 @@ func (r player) next(when Moment, f Facts) *Play {
 
 // HowSaid returns the word, one of some, that a side has said of an event in force for a battle
 // that comes later: in the order in which it would play lines. In a trial nothing is said.
-func (r *Run) HowSaid(side field.Side, card int, f Facts, words ...string) string {
-	if r.Trying() {
+func HowSaid(r *field.Run, side field.Side, card int, f field.Facts, words ...string) string {
+	if r.M.Trying() {
 		return ""
 	}
-	for said := range r.Sayings(side.ID(), FormPlay) {
-		for _, l := range ranked(r.playerOf(side).linesOf(said, f), f) {
-			of := l.card == card || l.card == r.playerOf(side).copier() && slices.Contains(l.Cards, card)
+	for said := range r.M.Sayings(side.ID(), FormPlay) {
+		for _, l := range ranked(playerOf(r, side).linesOf(said, f), f) {
+			of := l.card == card || l.card == playerOf(r, side).copier() && slices.Contains(l.Cards, card)
 			if of && slices.Contains(words, l.How) {
 				return l.How
 			}
@@ -112,24 +112,24 @@ func (r *Run) HowSaid(side field.Side, card int, f Facts, words ...string) strin
 // said is a line with the card that it names, or one that says that no card is to be
 // played.
 type said struct {
-	Line
+	field.Line
 	card int
 	none bool
 }
 
 // linesOf returns the lines of some orders that fit. One that says that no card is to be
 // played leaves nothing of those before it where they are about no place.
-func (r player) linesOf(orders []*rules.Order, f Facts) (lines []said) {
+func (r player) linesOf(orders []*rules.Order, f field.Facts) (lines []said) {
 	for _, o := range orders {
 		if o.Has("none") {
 			at, _, fault := r.run.D.ReadPlaces(o, field.ArgIn)
-			if fault != nil || len(at) > 0 && !f.about(at[0]) {
+			if fault != nil || len(at) > 0 && !f.IsAbout(at[0]) {
 				continue
 			}
 			if f.Place < 0 {
 				lines = nil
 			}
-			lines = append(lines, said{Line: Line{At: at}, card: -1, none: true})
+			lines = append(lines, said{Line: field.Line{At: at}, card: -1, none: true})
 			continue
 		}
 		l, fault := r.read(o)
@@ -141,12 +141,12 @@ func (r player) linesOf(orders []*rules.Order, f Facts) (lines []said) {
 }
 
 // ranked are lines in the order in which they count.
-func ranked(lines []said, f Facts) []said {
+func ranked(lines []said, f field.Facts) []said {
 	out := slices.Clone(lines)
 	slices.Reverse(out)
 	if f.Place >= 0 {
 		rank := func(l *said) int {
-			if l.names() {
+			if isPlaced(&l.Line) {
 				return 0
 			}
 			return 1
@@ -158,16 +158,16 @@ func ranked(lines []said, f Facts) []said {
 
 // playOf returns the play that a line says, with the other lines of its card where it is about
 // no place; nil where it cannot be played now.
-func (r player) playOf(when Moment, f Facts, l said, all []said) *Play {
-	p := &Play{Line: l.Line, Lines: []Line{l.Line}, Card: l.card, Spent: l.card, Side: r.side, When: when, Facts: f}
+func (r player) playOf(when field.Moment, f field.Facts, l said, all []said) *field.Play {
+	p := &field.Play{Line: l.Line, Lines: []field.Line{l.Line}, Card: l.card, Spent: l.card, Side: r.side, When: when, Facts: f}
 	if f.Place < 0 || l.Apart {
 		p.Lines = p.Lines[:0]
 		for _, x := range all {
-			if x.card != l.card || !r.run.comes(x, r.side, when) || l.card == r.copier() && !sameFirst(x.Cards, l.Cards) {
+			if x.card != l.card || !isComing(r.run, x, r.side, when) || l.card == r.copier() && !sameFirst(x.Cards, l.Cards) {
 				continue
 			}
-			p.Lines = slices.DeleteFunc(p.Lines, func(y Line) bool { // of standing orders for one unit the later one counts
-				_, again := y.shares(&x.Line)
+			p.Lines = slices.DeleteFunc(p.Lines, func(y field.Line) bool { // of standing orders for one unit the later one counts
+				_, again := unitInBoth(&y, &x.Line)
 				return again
 			})
 			p.Lines = append(p.Lines, x.Line)
@@ -177,12 +177,12 @@ func (r player) playOf(when Moment, f Facts, l said, all []said) *Play {
 		}
 		p.Line = p.Lines[0]
 	}
-	if !r.run.of(p).resolve() {
+	if !playedOn(r.run, p).resolve() {
 		return nil
 	}
-	p.gather()
-	w, fault := r.run.of(p).way()
-	if fault != nil || r.run.of(p).barred(w) != nil || f.Fits != nil && !f.Fits(p) {
+	joinLines(p)
+	w, fault := playedOn(r.run, p).way()
+	if fault != nil || playedOn(r.run, p).barred(w) != nil || f.Fits != nil && !f.Fits(p) {
 		return nil
 	}
 	return p
@@ -191,10 +191,10 @@ func (r player) playOf(when Moment, f Facts, l said, all []said) *Play {
 // sameFirst reports whether two lines of a card that copies name the same event.
 func sameFirst(a, b []int) bool { return slices.Equal(a[:min(1, len(a))], b[:min(1, len(b))]) }
 
-// comes reports whether what a line says of its card has its moment now; of a card
+// isComing reports whether what a line says of its card has its moment now; of a card
 // that copies that is seen when it is known what.
-func (r *Run) comes(l said, side field.Side, when Moment) bool {
-	return l.card == r.playerOf(side).copier() || slices.ContainsFunc(r.Halves.Ways(l.card, side), func(w Way) bool {
+func isComing(r *field.Run, l said, side field.Side, when field.Moment) bool {
+	return l.card == playerOf(r, side).copier() || slices.ContainsFunc(r.D.Halves(l.card, side), func(w field.Half) bool {
 		return (l.How == "" || l.How == w.How) && slices.Contains(w.When, when)
 	})
 }

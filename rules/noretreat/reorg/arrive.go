@@ -8,11 +8,11 @@ import (
 // Cadres go to that of the available ones (§14.9.1), Rezervy to the destroyed units
 // (§15.8), paratroops to the trains (§15.9); who comes back from the turn track waits to
 // be placed with the other reinforcements (§7.8).
-func (r *Run) Receive(side field.Side) {
+func Receive(r *field.Run, side field.Side) {
 	r.S.Organizing, r.S.Split = field.OrgFlip, false
 	for u := range r.S.Units {
 		c, d := &r.S.Units[u], &r.D.Units[u]
-		if d.Side != side || c.At != field.Due && c.At != field.Track || !r.comes(u) {
+		if d.Side != side || c.At != field.Due && c.At != field.Track || !isComing(r, u) {
 			continue
 		}
 		box := field.Due
@@ -24,36 +24,36 @@ func (r *Run) Receive(side field.Side) {
 		case d.Arrival == field.ByPartisans:
 			box = field.Rail
 		}
-		if box == field.Due && c.At == field.Due && !r.isNew(u) {
+		if box == field.Due && c.At == field.Due && !isNew(r, u) {
 			continue // it has been told before
 		}
 		r.Put(u, box)
 		if box != field.Due {
 			c.Back = 0
 		}
-		r.Event("noretreat.available", r.UnitArg("unit", u), field.BoxArg(box))
+		r.M.Event("noretreat.available", r.UnitArg("unit", u), field.BoxArg(box))
 	}
 }
 
 // Available reports whether a unit is a reinforcement that may be placed: its turn, or
 // the turn after its occasion, has come (§7.8, §13.5).
-func (r *Run) Available(u int) bool {
+func Available(r *field.Run, u int) bool {
 	d := &r.D.Units[u]
-	return r.S.Units[u].At == field.Due && d.Lost != field.LostCadre && r.comes(u)
+	return r.S.Units[u].At == field.Due && d.Lost != field.LostCadre && isComing(r, u)
 }
 
-// comes reports whether the turn of a unit that is due has come.
-func (r *Run) comes(u int) bool {
-	since := r.availableFrom(u)
+// isComing reports whether the turn of a unit that is due has come.
+func isComing(r *field.Run, u int) bool {
+	since := availableFrom(r, u)
 	return since > 0 && since <= int(r.S.Turn)
 }
 
 // isNew reports whether a reinforcement comes in this turn for the first time.
-func (r *Run) isNew(u int) bool { return r.availableFrom(u) == int(r.S.Turn) }
+func isNew(r *field.Run, u int) bool { return availableFrom(r, u) == int(r.S.Turn) }
 
 // availableFrom returns the turn from which a unit may be placed, 0 for not yet known: that after the
 // occasion that brings it (§13.5).
-func (r *Run) availableFrom(u int) int {
+func availableFrom(r *field.Run, u int) int {
 	if back := int(r.S.Units[u].Back); back > 0 {
 		return back
 	}
@@ -74,7 +74,7 @@ func (r *Run) availableFrom(u int) int {
 
 // CloseOrganization closes the organization phase of a side. A Yugoslav army for which
 // the Balkan areas have no room is eliminated: the Axis may bring that about (§13.5).
-func (r *Run) CloseOrganization(side field.Side) {
+func CloseOrganization(r *field.Run, side field.Side) {
 	if side != field.Soviet {
 		return
 	}
@@ -85,11 +85,11 @@ func (r *Run) CloseOrganization(side field.Side) {
 		}
 	}
 	for u := range r.S.Units {
-		if !r.Available(u) || r.siteOf(u, Reinforcement) != siteBalkans {
+		if !Available(r, u) || siteOf(r, u, Reinforcement) != siteBalkans {
 			continue
 		}
 		if room--; room < 0 {
-			r.Event("noretreat.no-room", r.UnitArg("unit", u))
+			r.M.Event("noretreat.no-room", r.UnitArg("unit", u))
 			r.TakeOff(u, field.Destroyed)
 		}
 	}

@@ -3,6 +3,9 @@ package reorg
 import (
 	"slices"
 
+	"github.com/fieldpost/fieldpost/rules/noretreat/moves"
+	"github.com/fieldpost/fieldpost/rules/noretreat/supply"
+
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/noretreat/field"
 	"github.com/fieldpost/fieldpost/rules/play"
@@ -44,13 +47,13 @@ func (r played) canConscript() *play.Fault {
 		return f
 	}
 	e := r.errands()[0]
-	if f := r.run.unit(e.unit).inBoxes(field.Destroyed, field.Surrendered); f != nil {
+	if f := pieceOf(r.run, e.unit).inBoxes(field.Destroyed, field.Surrendered); f != nil {
 		return f
 	}
 	if e.place < 0 {
 		return play.Refuse("7.9", "noretreat.bad.card-place", r.run.UnitArg("unit", e.unit))
 	}
-	if wrong := r.run.conscriptSite(e); wrong != "" {
+	if wrong := conscriptSite(r.run, e); wrong != "" {
 		return play.Refuse("5.3", "noretreat.bad.site."+wrong, r.run.UnitArg("unit", e.unit), r.run.PlaceArg("place", e.place), siteArg("conscripts"))
 	}
 	return nil
@@ -58,7 +61,7 @@ func (r played) canConscript() *play.Fault {
 
 // conscriptSite returns a city that the Soviets control, or a hex beside one, with an overland
 // line; no enemy zone of control but in a city (§7.6).
-func (r *Run) conscriptSite(e errand) string {
+func conscriptSite(r *field.Run, e errand) string {
 	city := func(p int) bool { return r.City(p) && r.Control(p) == field.Soviet }
 	terrain := r.D.Places[e.place].Terrain
 	switch {
@@ -70,9 +73,9 @@ func (r *Run) conscriptSite(e errand) string {
 		return "where"
 	case !city(e.place) && r.InZOCOf(field.Axis, e.place):
 		return "ezoc"
-	case !r.HasOverlandLine(field.Soviet, e.place):
+	case !supply.HasOverlandLine(r, field.Soviet, e.place):
 		return "line"
-	case !r.room(e.unit, e.place):
+	case !hasRoom(r, e.unit, e.place):
 		return "full"
 	}
 	return ""
@@ -80,11 +83,11 @@ func (r *Run) conscriptSite(e errand) string {
 
 func (r played) conscript() {
 	e := r.errands()[0]
-	r.run.unit(e.unit).takeUp()
+	pieceOf(r.run, e.unit).takeUp()
 	r.run.Put(e.unit, e.place)
 	r.run.Enter(field.Soviet, e.place)
 	r.run.S.Units[e.unit].Disorganised = true
-	r.run.Event("noretreat.conscripts", r.run.UnitArg("unit", e.unit), r.run.PlaceArg("place", e.place))
+	r.run.M.Event("noretreat.conscripts", r.run.UnitArg("unit", e.unit), r.run.PlaceArg("place", e.place))
 }
 
 // canEntrain and entrain are Manpower Reserves: units go to the trains.
@@ -95,14 +98,14 @@ func (r played) canEntrain() *play.Fault {
 	}
 	list := r.errands()
 	for _, e := range list {
-		if f := r.run.unit(e.unit).inBoxes(field.Shattered, field.Destroyed, field.Surrendered); f != nil {
+		if f := pieceOf(r.run, e.unit).inBoxes(field.Shattered, field.Destroyed, field.Surrendered); f != nil {
 			return f
 		}
-		if !r.run.unit(e.unit).movesOut() {
+		if !pieceOf(r.run, e.unit).movesOut() {
 			return play.Refuse("9.0", "noretreat.bad.no-trains", r.run.UnitArg("unit", e.unit))
 		}
 	}
-	if room := r.run.D.RailBox - r.run.InBox(r.Side, field.Rail); room < len(list) {
+	if room := r.run.D.RailBox - moves.InBox(r.run, r.Side, field.Rail); room < len(list) {
 		return play.Refuse("9.1.2", "noretreat.bad.trains-full", rules.Num("room", max(room, 0)))
 	}
 	return nil
@@ -110,9 +113,9 @@ func (r played) canEntrain() *play.Fault {
 
 func (r played) entrain() {
 	for _, e := range r.errands() {
-		r.run.unit(e.unit).takeUp()
+		pieceOf(r.run, e.unit).takeUp()
 		r.run.Put(e.unit, field.Rail)
-		r.run.Event("noretreat.to-trains", r.run.UnitArg("unit", e.unit))
+		r.run.M.Event("noretreat.to-trains", r.run.UnitArg("unit", e.unit))
 	}
 }
 
@@ -122,24 +125,24 @@ func (r played) canReturn() *play.Fault {
 		return f
 	}
 	e := r.errands()[0]
-	if f := r.run.unit(e.unit).inBoxes(field.Shattered, field.Destroyed, field.Surrendered); f != nil {
+	if f := pieceOf(r.run, e.unit).inBoxes(field.Shattered, field.Destroyed, field.Surrendered); f != nil {
 		return f
 	}
-	if !r.run.unit(e.unit).movesOut() {
+	if !pieceOf(r.run, e.unit).movesOut() {
 		return play.Refuse("9.0", "noretreat.bad.no-trains", r.run.UnitArg("unit", e.unit))
 	}
-	return r.run.canDetrain(e)
+	return canDetrain(r.run, e)
 }
 
-func (r *Run) canDetrain(e errand) *play.Fault {
+func canDetrain(r *field.Run, e errand) *play.Fault {
 	if e.place < 0 {
 		return play.Refuse("9.2", "noretreat.bad.card-place", r.UnitArg("unit", e.unit))
 	}
-	return r.CanDetrain(e.unit, e.place)
+	return moves.CanDetrain(r, e.unit, e.place)
 }
 
 func (r played) comeBack() {
-	r.run.unit(r.errands()[0].unit).takeUp()
+	pieceOf(r.run, r.errands()[0].unit).takeUp()
 	r.detrainAll()
 }
 
@@ -150,10 +153,10 @@ func (r played) canErsatz() *play.Fault {
 		return f
 	}
 	for _, e := range r.errands() {
-		if f := r.run.unit(e.unit).inBoxes(field.Cadres); f != nil {
+		if f := pieceOf(r.run, e.unit).inBoxes(field.Cadres); f != nil {
 			return f
 		}
-		if f := r.run.canDetrain(e); f != nil {
+		if f := canDetrain(r.run, e); f != nil {
 			return f
 		}
 	}
@@ -163,7 +166,7 @@ func (r played) canErsatz() *play.Fault {
 // detrainAll brings the units of a play to the map as from trains (§9.2).
 func (r played) detrainAll() {
 	for _, e := range r.errands() {
-		if f := r.run.Detrain(e.unit, e.place); f != nil {
+		if f := moves.Detrain(r.run, e.unit, e.place); f != nil {
 			e.miss(r.run)
 		}
 	}
@@ -179,13 +182,13 @@ func (r played) canRebuild(class field.Class, most int) *play.Fault {
 		if r.run.D.Units[e.unit].Front.Class != class || e.unit == r.run.D.Garrison {
 			return play.Refuse("5.3", "noretreat.bad.card-kind", r.run.UnitArg("unit", e.unit), r.run.CardArg("card", r.Card, r.Side))
 		}
-		if f := r.run.unit(e.unit).inBoxes(field.Removed); f != nil {
+		if f := pieceOf(r.run, e.unit).inBoxes(field.Removed); f != nil {
 			return f
 		}
 		if e.place < 0 {
 			return play.Refuse("7.6", "noretreat.bad.card-place", r.run.UnitArg("unit", e.unit))
 		}
-		if section, wrong := r.run.wrongSite(e.unit, e.place, Replacement); wrong != "" {
+		if section, wrong := wrongSite(r.run, e.unit, e.place, Replacement); wrong != "" {
 			return play.Refuse(section, "noretreat.bad.site."+wrong, r.run.UnitArg("unit", e.unit), r.run.PlaceArg("place", e.place), siteArg(siteWords[siteAxis]))
 		}
 	}
@@ -194,11 +197,11 @@ func (r played) canRebuild(class field.Class, most int) *play.Fault {
 
 func (r played) rebuild() {
 	for _, e := range r.errands() {
-		if _, wrong := r.run.wrongSite(e.unit, e.place, Replacement); wrong != "" {
+		if _, wrong := wrongSite(r.run, e.unit, e.place, Replacement); wrong != "" {
 			e.miss(r.run)
 			continue
 		}
-		r.run.place(e.unit, e.place, Reinforcement)
+		placeUnit(r.run, e.unit, e.place, Reinforcement)
 	}
 }
 

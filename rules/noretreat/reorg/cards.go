@@ -12,46 +12,46 @@ import (
 
 // played is the run as a half is played on it.
 type played struct {
-	run *Run
-	*hand.Play
+	run *field.Run
+	*field.Play
 }
 
-func (r *Run) of(p *hand.Play) played { return played{r, p} }
+func playedOn(r *field.Run, p *field.Play) played { return played{r, p} }
 
 // can and does make a half of what is said of one that is played.
-func can(f func(played) *play.Fault) func(*Run, *hand.Play) *play.Fault {
-	return func(r *Run, p *hand.Play) *play.Fault { return f(r.of(p)) }
+func can(f func(played) *play.Fault) func(*field.Run, *field.Play) *play.Fault {
+	return func(r *field.Run, p *field.Play) *play.Fault { return f(playedOn(r, p)) }
 }
 
-func does(f func(played)) func(*Run, *hand.Play) {
-	return func(r *Run, p *hand.Play) { f(r.of(p)) }
+func does(f func(played)) func(*field.Run, *field.Play) {
+	return func(r *field.Run, p *field.Play) { f(playedOn(r, p)) }
 }
 
 // Halves returns the halves of cards that act in organization and removal, or on the boxes.
-func Halves() []hand.Half[*Run] {
+func Halves() []field.Half {
 	const axis, soviet = field.Axis, field.Soviet
-	organization := []hand.Moment{hand.OwnOrganization}
-	cardPhase := []hand.Moment{hand.OwnCards, hand.EnemyCards}
-	combatEnd := []hand.Moment{hand.OwnCombatEnd, hand.EnemyCombatEnd}
-	return []hand.Half[*Run]{
-		{Card: 1, Side: soviet, When: append([]hand.Moment{hand.AnyTime}, combatEnd...), Can: can(played.canConscript), Do: does(played.conscript)},
-		{Card: 2, Side: soviet, When: []hand.Moment{hand.AnyTime}, Can: can(played.canEntrain), Do: does(played.entrain)},
-		{Card: 3, Side: axis, When: organization, Can: func(r *Run, p *hand.Play) *play.Fault { return r.of(p).canSteps(1) }, Do: does(played.doSteps)},
-		{Card: 5, Side: soviet, When: []hand.Moment{hand.EnemyOrganization}, Can: can(played.canRaid), Do: does(played.raid)},
-		{Card: 6, Side: axis, How: "protect", When: []hand.Moment{hand.RemovalPhase}, Do: func(r *Run, p *hand.Play) { r.shielded = p.Place() }},
+	organization := []field.Moment{field.OwnOrganization}
+	cardPhase := []field.Moment{field.OwnCards, field.EnemyCards}
+	combatEnd := []field.Moment{field.OwnCombatEnd, field.EnemyCombatEnd}
+	return []field.Half{
+		{Card: 1, Side: soviet, When: append([]field.Moment{field.AnyTime}, combatEnd...), Can: can(played.canConscript), Do: does(played.conscript)},
+		{Card: 2, Side: soviet, When: []field.Moment{field.AnyTime}, Can: can(played.canEntrain), Do: does(played.entrain)},
+		{Card: 3, Side: axis, When: organization, Can: func(r *field.Run, p *field.Play) *play.Fault { return playedOn(r, p).canSteps(1) }, Do: does(played.doSteps)},
+		{Card: 5, Side: soviet, When: []field.Moment{field.EnemyOrganization}, Can: can(played.canRaid), Do: does(played.raid)},
+		{Card: 6, Side: axis, How: "protect", When: []field.Moment{field.RemovalPhase}, Do: func(r *field.Run, p *field.Play) { r.Shielded = p.Place() }},
 		{Card: 6, Side: soviet, When: organization, Can: can(played.canHarass), Do: does(played.harass)},
 		{Card: 7, Side: soviet, When: cardPhase, Can: can(played.canScorch), Do: does(played.scorch)},
 		{Card: 8, Side: soviet, How: "draw", When: organization, Can: can(played.canLendLease), Do: does(played.leaseCards)},
 		{Card: 8, Side: soviet, How: "upgrade", When: organization, Can: can(played.canUpgrade), Do: does(played.upgrade)},
 		{Card: 15, Side: soviet, When: combatEnd, Can: can(played.canReturn), Do: does(played.comeBack)},
-		{Card: 18, Side: axis, When: []hand.Moment{hand.SupplyEnd}, Can: can(played.canCapture), Do: does(played.capture)},
+		{Card: 18, Side: axis, When: []field.Moment{field.SupplyEnd}, Can: can(played.canCapture), Do: does(played.capture)},
 		{Card: 25, Side: axis, When: organization, Can: can(played.canErsatz), Do: does(played.detrainAll)},
-		{Card: 30, Side: axis, When: cardPhase, Can: func(r *Run, p *hand.Play) *play.Fault { return r.of(p).canSteps(2) }, Do: does(played.lastReserves)},
+		{Card: 30, Side: axis, When: cardPhase, Can: func(r *field.Run, p *field.Play) *play.Fault { return playedOn(r, p).canSteps(2) }, Do: does(played.lastReserves)},
 		{Card: 35, Side: axis, When: organization, Can: can(played.canPlayManpowerCrisis), Do: does(played.bleed)},
-		{Card: 38, Side: soviet, When: []hand.Moment{hand.OwnTurn}, Can: can(played.canSurge), Do: does(played.surge)},
+		{Card: 38, Side: soviet, When: []field.Moment{field.OwnTurn}, Can: can(played.canSurge), Do: does(played.surge)},
 		{Card: 41, Side: axis, When: organization, Can: can(played.canDig), Do: does(played.dig)},
-		{Card: 48, Side: axis, When: organization, Can: func(r *Run, p *hand.Play) *play.Fault { return r.of(p).canRebuild(field.Fortified, 1) }, Do: does(played.rebuildFort)},
-		{Card: 49, Side: axis, When: organization, Can: func(r *Run, p *hand.Play) *play.Fault { return r.of(p).canRebuild(field.Volkssturm, 2) }, Do: does(played.rebuild)},
+		{Card: 48, Side: axis, When: organization, Can: func(r *field.Run, p *field.Play) *play.Fault { return playedOn(r, p).canRebuild(field.Fortified, 1) }, Do: does(played.rebuildFort)},
+		{Card: 49, Side: axis, When: organization, Can: func(r *field.Run, p *field.Play) *play.Fault { return playedOn(r, p).canRebuild(field.Volkssturm, 2) }, Do: does(played.rebuild)},
 	}
 }
 
@@ -77,28 +77,28 @@ func (r played) noneToHit(list []int) *play.Fault {
 
 // canRaid and raid are Cavalry Raid: an Axis unit is without supply, till the removal
 // phase looks again.
-func (r played) canRaid() *play.Fault { return r.noneToHit(r.run.inSupply(field.Axis)) }
+func (r played) canRaid() *play.Fault { return r.noneToHit(suppliedUnits(r.run, field.Axis)) }
 
 func (r played) raid() {
-	u := r.preferred(r.run.inSupply(field.Axis))
+	u := r.preferred(suppliedUnits(r.run, field.Axis))
 	r.run.S.Units[u].Unsupplied = true
-	r.run.Event("noretreat.raided", r.run.UnitArg("unit", u), r.run.PlaceArg("place", int(r.run.S.Units[u].At)))
+	r.run.M.Event("noretreat.raided", r.run.UnitArg("unit", u), r.run.PlaceArg("place", int(r.run.S.Units[u].At)))
 }
 
-// inSupply returns the units of a side on the map without a marker.
-func (r *Run) inSupply(side field.Side) []int {
-	return r.OnMap(side, func(u int) bool { return !r.S.Units[u].Unsupplied })
+// suppliedUnits returns the units of a side on the map without a marker.
+func suppliedUnits(r *field.Run, side field.Side) []int {
+	return hand.OnMap(r, side, func(u int) bool { return !r.S.Units[u].Unsupplied })
 }
 
 // canHarass and harass are Partisans: the Axis loses a step of its choice.
 func (r played) canHarass() *play.Fault {
-	return r.noneToHit(r.run.OnMap(field.Axis, anyUnit))
+	return r.noneToHit(hand.OnMap(r.run, field.Axis, anyUnit))
 }
 
-func (r played) harass() { r.run.loseSteps(field.Axis, r.run.OnMap(field.Axis, anyUnit), 1) }
+func (r played) harass() { loseSteps(r.run, field.Axis, hand.OnMap(r.run, field.Axis, anyUnit), 1) }
 
 // loseSteps takes a step of each of some units, at most so many, that their owner chooses.
-func (r *Run) loseSteps(side field.Side, units []int, n int) {
+func loseSteps(r *field.Run, side field.Side, units []int, n int) {
 	list := r.LossOrder(side, "", units)
 	for _, u := range list[:min(n, len(list))] {
 		r.LoseStep(u, field.ByCard)
@@ -110,17 +110,17 @@ func (r played) canPlayManpowerCrisis() *play.Fault {
 	if r.run.S.Turn < field.SturdyTurn {
 		return play.Refuse("5.3", "noretreat.bad.card-turn", r.run.CardArg("card", r.Card, r.Side), rules.Num("turn", field.SturdyTurn))
 	}
-	return r.noneToHit(r.run.bleedCandidates())
+	return r.noneToHit(bleedCandidates(r.run))
 }
 
 func (r played) bleed() {
 	const steps = 2
-	r.run.loseSteps(field.Soviet, r.run.bleedCandidates(), steps)
+	loseSteps(r.run, field.Soviet, bleedCandidates(r.run), steps)
 }
 
 // bleedCandidates returns the Soviet units in supply that are no cadres.
-func (r *Run) bleedCandidates() []int {
-	return r.OnMap(field.Soviet, func(u int) bool { return !r.S.Units[u].Unsupplied && !r.HasClass(u, field.Cadre) })
+func bleedCandidates(r *field.Run) []int {
+	return hand.OnMap(r, field.Soviet, func(u int) bool { return !r.S.Units[u].Unsupplied && !r.HasClass(u, field.Cadre) })
 }
 
 // canScorch and scorch are Scorched Earth.
@@ -137,7 +137,7 @@ func (r played) canScorch() *play.Fault {
 
 func (r played) scorch() {
 	r.run.S.Scorched.Add(r.Place())
-	r.run.Event("noretreat.scorched", r.run.PlaceArg("place", r.Place()))
+	r.run.M.Event("noretreat.scorched", r.run.PlaceArg("place", r.Place()))
 }
 
 // canDig and dig are Defensive Works.
@@ -154,7 +154,7 @@ func (r played) canDig() *play.Fault {
 
 func (r played) dig() {
 	r.run.S.Works.Add(r.Place())
-	r.run.Event("noretreat.works", r.run.PlaceArg("place", r.Place()))
+	r.run.M.Event("noretreat.works", r.run.PlaceArg("place", r.Place()))
 }
 
 // canLendLease returns the condition of Allied Lend-Lease.
@@ -167,7 +167,7 @@ func (r played) canLendLease() *play.Fault {
 
 func (r played) leaseCards() {
 	const cards = 2
-	r.run.Draw(r.Side, cards, r.run.D.Cards[r.Card].ID)
+	hand.Draw(r.run, r.Side, cards, r.run.D.Cards[r.Card].ID)
 }
 
 func (r played) canUpgrade() *play.Fault {
@@ -177,18 +177,18 @@ func (r played) canUpgrade() *play.Fault {
 	if f := r.named(r.Side, 1); f != nil {
 		return f
 	}
-	return r.run.unit(r.errands()[0].unit).cannotFlip(false)
+	return pieceOf(r.run, r.errands()[0].unit).cannotFlip(false)
 }
 
-func (r played) upgrade() { r.run.unit(r.errands()[0].unit).turnUp() }
+func (r played) upgrade() { pieceOf(r.run, r.errands()[0].unit).turnUp() }
 
 // canCapture and capture are Kesselschlacht: a Soviet unit without supply surrenders.
-func (r played) canCapture() *play.Fault { return r.noneToHit(r.run.trapped()) }
+func (r played) canCapture() *play.Fault { return r.noneToHit(trappedUnits(r.run)) }
 
-func (r played) capture() { r.run.Eliminate(r.preferred(r.run.trapped()), field.ByCard) }
+func (r played) capture() { r.run.Eliminate(r.preferred(trappedUnits(r.run)), field.ByCard) }
 
-func (r *Run) trapped() []int {
-	return r.OnMap(field.Soviet, func(u int) bool { return r.S.Units[u].Unsupplied })
+func trappedUnits(r *field.Run) []int {
+	return hand.OnMap(r, field.Soviet, func(u int) bool { return r.S.Units[u].Unsupplied })
 }
 
 // lastReserves is Last Reserves, which costs a VP.

@@ -8,22 +8,22 @@
 //   - flip: a counter is turned to its stronger side: a German or robust Soviet unit gets
 //     a step back, a brown front becomes a red one, a regional unit is fortified.
 //   - training: a flip of the Soviets without cards (§7.2).
-//   - reinforcement: a unit in the due box whose turn or occasion has come ([Run.Available]).
+//   - reinforcement: a unit in the due box whose turn or occasion has come ([Available]).
 //     It waits there until it is placed.
 //   - recovered: from the shattered box, free. Replaced: from the destroyed or surrendered
 //     box, for cards.
-//   - free step: what some cards give, a replacement or a flip ([Run.freeStep]).
+//   - free step: what some cards give, a replacement or a flip (takeStep).
 //   - errand: a unit that a card brings or turns, with the place named for it.
 //
-// In the code piece is the run on one unit, played the run on a half of a card, past a
+// In the code piece is the run on one unit, played the run on a half of a card, a [field.Past] a
 // unit as it was before something was made of it.
 //
 // # What always holds
 //
 // An order that cannot be carried out costs nothing: what is paid is paid last. Units
-// come to the map by [Run.place] alone, after [Run.misplaced] has found nothing wrong.
+// come to the map by placeUnit alone, after misplacedAt has found nothing wrong.
 //
-// The title opens the phase with [Run.Receive] and closes it with [Run.CloseOrganization];
-// [Run.Leave] is for management, [Run.Removal] for the removal phase. Read those first,
+// The title opens the phase with [Receive] and closes it with [CloseOrganization];
+// [Leave] is for management, [Removal] for the removal phase. Read those first,
 // then flip.go and sites.go.
 package reorg

@@ -3,6 +3,7 @@ package reorg
 import (
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/noretreat/field"
+	"github.com/fieldpost/fieldpost/rules/noretreat/supply"
 	"github.com/fieldpost/fieldpost/rules/order"
 	"github.com/fieldpost/fieldpost/rules/play"
 )
@@ -11,23 +12,23 @@ import (
 const FormDrop = "drop"
 
 // dropping sends paratroops or partisans upon an Axis unit (optional, §15.9).
-var dropping = field.OrderKind[*Run]{
+var dropping = field.OrderKind{
 	Words: []order.Word{{ID: "drop", EN: []string{"drop paratroops on", "drop partisans on", "paratroops on", "partisans on", "drop on", "drop"},
 		ES: []string{"lanza paracaidistas sobre", "lanza partisanos sobre", "paracaidistas sobre", "partisanos sobre", "lanza sobre", "lanzar sobre"}}},
 	Forms: []order.Form{{ID: FormDrop, Pattern: "drop {" + field.ArgUnits + ":" + field.KindUnit + "}"}},
 	In:    field.InOrders,
-	Do:    (*Run).drop,
+	Do:    dropOrder,
 }
 
 // dropRest is how many turns after the removal phase of the Axis the paratroops come
 // again, and dropTurns after which turn that is.
 const dropRest, dropTurns = 4, 1
 
-// drop carries out §15.9 in the Soviet detraining phase: an Axis unit in the USSR, beside
+// dropOrder carries out §15.9 in the Soviet detraining phase: an Axis unit in the USSR, beside
 // a Soviet unit that is supplied, is disorganised until the removal phase of the Axis
 // that follows.
-func (r *Run) drop(side field.Side, o *rules.Order) *play.Fault {
-	if f := r.Advance(field.PhaseDetraining); f != nil {
+func dropOrder(r *field.Run, side field.Side, o *rules.Order) *play.Fault {
+	if f := r.Advance(r, field.PhaseDetraining); f != nil {
 		return f
 	}
 	v, _ := o.Get(field.ArgUnits)
@@ -49,24 +50,24 @@ func (r *Run) drop(side field.Side, o *rules.Order) *play.Fault {
 		return play.Refuse("15.9", "noretreat.bad.drop-clear")
 	case c.At < 0:
 		return play.Refuse("15.9", "noretreat.bad.not-on-map", unit, r.BoxOf(u)).At(v)
-	case r.D.Places[c.At].Country != field.USSR || !r.besideSupplied(int(c.At)):
+	case r.D.Places[c.At].Country != field.USSR || !besideSupplied(r, int(c.At)):
 		return play.Refuse("15.9", "noretreat.bad.drop-where", unit, r.PlaceArg("place", int(c.At))).At(v)
 	}
 	c.Disorganised = true
 	r.Put(troops, field.Track)
 	r.S.Units[troops].Back = r.S.Turn + dropTurns + dropRest
-	r.Event("noretreat.dropped", unit, r.PlaceArg("place", int(c.At)))
+	r.M.Event("noretreat.dropped", unit, r.PlaceArg("place", int(c.At)))
 	return nil
 }
 
 // besideSupplied reports whether a Soviet unit in supply stands beside a place.
-func (r *Run) besideSupplied(place int) bool {
+func besideSupplied(r *field.Run, place int) bool {
 	for _, n := range r.D.Places[place].Near {
 		if n.Lake || !r.Has(field.Soviet, int(n.To)) {
 			continue
 		}
 		for _, u := range r.UnitsAt(int(n.To)) {
-			if r.Supplied(int(u)) {
+			if supply.IsSupplied(r, int(u)) {
 				return true
 			}
 		}

@@ -4,6 +4,7 @@ import (
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/noretreat/field"
 	"github.com/fieldpost/fieldpost/rules/noretreat/hand"
+	"github.com/fieldpost/fieldpost/rules/noretreat/supply"
 	"github.com/fieldpost/fieldpost/rules/order"
 	"github.com/fieldpost/fieldpost/rules/play"
 )
@@ -23,7 +24,7 @@ const (
 
 // flipping turns units to their stronger side (§7.0 A): for cards, or as training of
 // the Soviets without them.
-var flipping = field.OrderKind[*Run]{
+var flipping = field.OrderKind{
 	Words: []order.Word{
 		{ID: "flip", EN: []string{"flip", "flips", "upgrade", "upgrades", "train", "trains", "rebuild", "rebuilds"},
 			ES: []string{"voltea", "voltear", "volteo", "mejora", "mejorar", "mejoro", "entrena", "entrenar", "entreno", "reconstruye", "reconstruir", "reconstruyo"}},
@@ -34,43 +35,43 @@ var flipping = field.OrderKind[*Run]{
 		{ID: FormFortify, Pattern: "fortify " + field.UnitsPattern + " [" + field.PaidPattern + "]"},
 	},
 	In: field.InOrders,
-	Do: (*Run).flip,
+	Do: flipOrder,
 }
 
-// flip carries out §7.1, §7.2 and §7.5. One order pays for all of its units, or for
+// flipOrder carries out §7.1, §7.2 and §7.5. One order pays for all of its units, or for
 // none.
-func (r *Run) flip(side field.Side, o *rules.Order) *play.Fault {
-	if f := r.begin(field.OrgFlip); f != nil {
+func flipOrder(r *field.Run, side field.Side, o *rules.Order) *play.Fault {
+	if f := beginStep(r, field.OrgFlip); f != nil {
 		return f
 	}
-	units, values, f := r.readOwnUnits(side, o)
+	units, values, f := readOwnUnits(r, side, o)
 	if f != nil {
 		return f
 	}
 	price := 0
 	for i, u := range units {
-		if f := r.unit(u).cannotFlip(o.Form == FormFortify); f != nil {
+		if f := pieceOf(r, u).cannotFlip(o.Form == FormFortify); f != nil {
 			return f.At(values[i])
 		}
-		if f := r.unit(u).flipTurnFault(o.Has(field.ArgWith)); f != nil {
+		if f := pieceOf(r, u).flipTurnFault(o.Has(field.ArgWith)); f != nil {
 			return f.At(values[i])
 		}
-		price += r.unit(u).flipPrice()
+		price += pieceOf(r, u).flipPrice()
 	}
 	if o.Has(field.ArgWith) {
 		what := hand.ForFlip
 		if o.Form == FormFortify {
 			what = hand.ForFortress
 		}
-		if f := r.Pay(side, o, field.ArgWith, price, what); f != nil {
+		if f := hand.Pay(r, side, o, field.ArgWith, price, what); f != nil {
 			return f
 		}
-	} else if f := r.train(side, len(units), price); f != nil {
+	} else if f := train(r, side, len(units), price); f != nil {
 		return f
 	}
 	r.S.Organizing = field.OrgFlip
 	for _, u := range units {
-		r.unit(u).turnUp()
+		pieceOf(r, u).turnUp()
 	}
 	return nil
 }
@@ -89,12 +90,12 @@ func (r piece) cannotFlip(fortify bool) *play.Fault {
 		return play.Refuse("7.5", "noretreat.bad.not-regional", unit).Final()
 	case !c.Reduced:
 		return play.Refuse("7.1", "noretreat.bad.at-full", unit)
-	case r.run.partisan(r.u) && !r.run.inBalkans(int(c.At)):
+	case isPartisan(r.run, r.u) && !inBalkans(r.run, int(c.At)):
 		return play.Refuse("14.8", "noretreat.bad.not-in-balkans", unit)
 	case r.fortifiesAnywhere():
 	case c.Unsupplied:
 		return play.Refuse("6.5.1", "noretreat.bad.flip-unsupplied", unit)
-	case !r.run.partisan(r.u) && !r.run.HasOverlandLine(d.Side, int(c.At)):
+	case !isPartisan(r.run, r.u) && !supply.HasOverlandLine(r.run, d.Side, int(c.At)):
 		return play.Refuse("7.0 A", "noretreat.bad.flip-no-line", unit, r.run.PlaceArg("place", int(c.At)))
 	}
 	return nil
@@ -103,14 +104,16 @@ func (r piece) cannotFlip(fortify bool) *play.Fault {
 // fortifiesAnywhere reports whether a unit is regional infantry that is fortified whatever its
 // supply, as §7.5 says; by option it needs a line, as §13.5 says.
 func (r piece) fortifiesAnywhere() bool {
-	return r.run.S.Options.Fortify != field.FortifyInSupply && r.run.HasClass(r.u, field.Regional) && !r.run.partisan(r.u)
+	return r.run.S.Options.Fortify != field.FortifyInSupply && r.run.HasClass(r.u, field.Regional) && !isPartisan(r.run, r.u)
 }
 
-// partisan reports whether a unit is one of the Yugoslavs, which live off the Balkan
+// isPartisan reports whether a unit is one of the Yugoslavs, which live off the Balkan
 // areas: no overland line leads there (§14.8).
-func (r *Run) partisan(u int) bool { return r.D.Units[u].Nation == "yugoslav" }
+func isPartisan(r *field.Run, u int) bool { return r.D.Units[u].Nation == "yugoslav" }
 
-func (r *Run) inBalkans(place int) bool { return place == r.D.WestBalkans || place == r.D.SouthBalkans }
+func inBalkans(r *field.Run, place int) bool {
+	return place == r.D.WestBalkans || place == r.D.SouthBalkans
+}
 
 // flipTurnFault says that a unit cannot be flipped in this turn. Paid upgrades of the
 // Soviets begin with the free ones: §13.5 says so of turn 6, against §7.1; by option with
@@ -150,7 +153,7 @@ func (r piece) flipPrice() int {
 }
 
 // Trainings returns how many units a side may flip in this turn without paying (§7.2).
-func (r *Run) Trainings(side field.Side) int {
+func Trainings(r *field.Run, side field.Side) int {
 	switch turn := r.S.Turn; {
 	case side != field.Soviet || turn < field.SovietFlipsFrom || turn >= field.NoTrainingFrom:
 		return 0
@@ -161,15 +164,15 @@ func (r *Run) Trainings(side field.Side) int {
 }
 
 // train uses free training up for some units (§7.2).
-func (r *Run) train(side field.Side, n, price int) *play.Fault {
-	left := r.Trainings(side) - int(r.S.Trained)
+func train(r *field.Run, side field.Side, n, price int) *play.Fault {
+	left := Trainings(r, side) - int(r.S.Trained)
 	switch {
 	case left >= n:
 		r.S.Trained += int8(n)
 		return nil
 	case left > 0:
 		return play.Refuse("7.2", "noretreat.bad.trainings-left", rules.Num("left", left))
-	case r.Trainings(side) > 0:
+	case Trainings(r, side) > 0:
 		return play.Refuse("7.2", "noretreat.bad.trained", rules.Num("price", price))
 	}
 	return play.Refuse("7.1", "noretreat.bad.flip-unpaid", rules.Num("price", price))
@@ -177,39 +180,39 @@ func (r *Run) train(side field.Side, n, price int) *play.Fault {
 
 // turnUp turns a unit to its stronger side.
 func (r piece) turnUp() {
-	r.run.made = r.run.made[:0]
-	r.run.remember(r.u)
+	r.run.Made = r.run.Made[:0]
+	remember(r.run, r.u)
 	c := &r.run.S.Units[r.u]
 	before := r.run.UnitArg("unit", r.u)
 	c.Reduced, c.Arrived = false, true
 	switch {
 	case r.run.HasClass(r.u, field.Fortified):
-		r.run.Event("noretreat.fortified", before, r.run.PlaceArg("place", int(c.At)))
+		r.run.M.Event("noretreat.fortified", before, r.run.PlaceArg("place", int(c.At)))
 	case r.run.D.Units[r.u].Red != nil:
-		r.run.Event("noretreat.upgraded", before, r.run.UnitArg("now", r.u), r.run.PlaceArg("place", int(c.At)))
+		r.run.M.Event("noretreat.upgraded", before, r.run.UnitArg("now", r.u), r.run.PlaceArg("place", int(c.At)))
 	default:
-		r.run.Event("noretreat.at-full", before, r.run.PlaceArg("place", int(c.At)))
+		r.run.M.Event("noretreat.at-full", before, r.run.PlaceArg("place", int(c.At)))
 	}
-	r.run.settle(r.u, madeUpgrade)
+	settleUndo(r.run, r.u, madeUpgrade)
 }
 
 // unfortifying turns fortified units back into regional infantry, which costs nothing
 // (§7.5, §14.1).
-var unfortifying = field.OrderKind[*Run]{
+var unfortifying = field.OrderKind{
 	Words: []order.Word{{ID: "unfortify", EN: []string{"unfortify", "make regional", "mobilize", "mobilise", "defortify"},
 		ES: []string{"convierte en regional", "convertir en regional", "convierte", "desfortifica", "desfortificar", "moviliza", "movilizar", "movilizo"}}},
 	Forms: []order.Form{{ID: FormUnfortify, Pattern: "unfortify " + field.UnitsPattern}},
 	In:    field.InOrders,
-	Do:    (*Run).unfortify,
+	Do:    unfortifyOrder,
 }
 
-// unfortify carries out the last sentence of §7.5: it asks for no supply, as nothing is
+// unfortifyOrder carries out the last sentence of §7.5: it asks for no supply, as nothing is
 // recovered. The Yugoslavs leave their mountains in the same way (§14.8).
-func (r *Run) unfortify(side field.Side, o *rules.Order) *play.Fault {
-	if f := r.begin(field.OrgFlip); f != nil {
+func unfortifyOrder(r *field.Run, side field.Side, o *rules.Order) *play.Fault {
+	if f := beginStep(r, field.OrgFlip); f != nil {
 		return f
 	}
-	units, values, f := r.readOwnUnits(side, o)
+	units, values, f := readOwnUnits(r, side, o)
 	if f != nil {
 		return f
 	}
@@ -227,7 +230,7 @@ func (r *Run) unfortify(side field.Side, o *rules.Order) *play.Fault {
 	r.S.Organizing = field.OrgFlip
 	for _, u := range units {
 		r.S.Units[u].Reduced = true
-		r.Event("noretreat.unfortified", r.UnitArg("unit", u), r.PlaceArg("place", int(r.S.Units[u].At)))
+		r.M.Event("noretreat.unfortified", r.UnitArg("unit", u), r.PlaceArg("place", int(r.S.Units[u].At)))
 	}
 	return nil
 }

@@ -16,15 +16,15 @@ const (
 )
 
 // placing puts reinforcements and shattered units on the map (§7.6, §7.7, §7.8).
-var placing = field.OrderKind[*Run]{
+var placing = field.OrderKind{
 	Forms: []order.Form{{ID: FormPlace, Pattern: "place {" + field.ArgUnits + ":" + field.KindUnit + "} at " + compass.Pattern(field.ArgAt)}},
 	In:    field.InOrders,
-	Do:    (*Run).placeOne,
+	Do:    placeOrder,
 }
 
-// placeOne carries out an order to place a unit.
-func (r *Run) placeOne(side field.Side, o *rules.Order) *play.Fault {
-	u, v, place, at, f := r.unitAndPlace(side, o)
+// placeOrder carries out an order to place a unit.
+func placeOrder(r *field.Run, side field.Side, o *rules.Order) *play.Fault {
+	u, v, place, at, f := unitAndPlace(r, side, o)
 	if f != nil {
 		return f
 	}
@@ -34,26 +34,26 @@ func (r *Run) placeOne(side field.Side, o *rules.Order) *play.Fault {
 	case field.Shattered:
 		why = Recovered
 	case field.Due:
-		if !r.Available(u) {
-			return r.unit(u).arrivalFault().At(v)
+		if !Available(r, u) {
+			return pieceOf(r, u).arrivalFault().At(v)
 		}
 	case field.Destroyed, field.Surrendered:
-		return play.Refuse("7.9", "noretreat.bad.must-replace", r.UnitArg("unit", u), r.BoxOf(u), rules.Num("price", r.unit(u).replacePrice())).At(v)
+		return play.Refuse("7.9", "noretreat.bad.must-replace", r.UnitArg("unit", u), r.BoxOf(u), rules.Num("price", pieceOf(r, u).replacePrice())).At(v)
 	default:
-		return r.unit(u).notToPlace().At(v)
+		return pieceOf(r, u).notToPlace().At(v)
 	}
-	if f := r.siteFault(u, place, why); f != nil {
+	if f := siteFault(r, u, place, why); f != nil {
 		return f.At(at)
 	}
 	r.S.Organizing = field.OrgPlace
-	r.place(u, place, why)
+	placeUnit(r, u, place, why)
 	return nil
 }
 
 // unitAndPlace reads an order about one unit and one place in the second step of the
 // organization phase.
-func (r *Run) unitAndPlace(side field.Side, o *rules.Order) (u int, v rules.Value, place int, at rules.Value, f *play.Fault) {
-	if f = r.begin(field.OrgPlace); f == nil {
+func unitAndPlace(r *field.Run, side field.Side, o *rules.Order) (u int, v rules.Value, place int, at rules.Value, f *play.Fault) {
+	if f = beginStep(r, field.OrgPlace); f == nil {
 		f = r.OwnUnitsFault(side, o)
 	}
 	if f != nil {
@@ -96,7 +96,7 @@ func (r piece) notToPlace() *play.Fault {
 	switch at := int(r.run.S.Units[r.u].At); {
 	case at >= 0:
 		return play.Refuse("7.6", "noretreat.bad.on-map-already", unit, r.run.PlaceArg("place", at))
-	case at == field.Shattered, r.run.Available(r.u):
+	case at == field.Shattered, Available(r.run, r.u):
 		return play.Refuse("7.7", "noretreat.bad.place-it", unit)
 	case at == field.Track, at == field.Due:
 		return r.arrivalFault()
@@ -108,15 +108,15 @@ func (r piece) notToPlace() *play.Fault {
 	return play.Refuse("7.6", "noretreat.bad.out-of-game", unit).Final()
 }
 
-// place puts a unit on the map: recovered as it was lost, replaced with the reduced side
+// placeUnit puts a unit on the map: recovered as it was lost, replaced with the reduced side
 // of a unit of two steps, both disorganised (§7.7, §7.9, §7.9.2). A fragile front comes
 // back as it was lost, from turn 17 on brown (§7.2.2, §7.3).
-func (r *Run) place(u, place int, why Why) {
+func placeUnit(r *field.Run, u, place int, why Why) {
 	c, d := &r.S.Units[u], &r.D.Units[u]
 	if why == Replacement {
-		if cadre := r.cadreAt(u, place); cadre >= 0 {
-			r.remember(cadre)
-			r.Event("noretreat.round-cadre", r.UnitArg("unit", u), r.UnitArg("cadre", cadre), r.PlaceArg("place", place))
+		if cadre := cadreAt(r, u, place); cadre >= 0 {
+			remember(r, cadre)
+			r.M.Event("noretreat.round-cadre", r.UnitArg("unit", u), r.UnitArg("cadre", cadre), r.PlaceArg("place", place))
 			r.Eliminate(cadre, field.ByRule)
 		}
 		if d.Back != nil && !r.IsSingleStepFront(u) {
@@ -127,50 +127,50 @@ func (r *Run) place(u, place int, why Why) {
 	r.Enter(d.Side, place)
 	c.Back, c.Arrived, c.Disorganised = 0, true, why != Reinforcement
 	code := [...]string{Reinforcement: "noretreat.arrived", Recovered: "noretreat.recovered", Replacement: "noretreat.replaced"}[why]
-	r.Event(code, r.UnitArg("unit", u), r.PlaceArg("place", place))
+	r.M.Event(code, r.UnitArg("unit", u), r.PlaceArg("place", place))
 }
 
 // replacing brings units of the destroyed and the surrendered box back (§7.9).
-var replacing = field.OrderKind[*Run]{
+var replacing = field.OrderKind{
 	Words: []order.Word{{ID: "replace", EN: []string{"replace", "replaces"}, ES: []string{"reemplaza", "reemplazar", "reemplazo"}}},
 	Forms: []order.Form{{ID: FormReplace, Pattern: "replace {" + field.ArgUnits + ":" + field.KindUnit + "} at " + compass.Pattern(field.ArgAt) + " [" + field.PaidPattern + "]"}},
 	In:    field.InOrders,
-	Do:    (*Run).replaceOne,
+	Do:    replaceOrder,
 }
 
-// replaceOne carries out §7.9. The SS Panzer Army comes back in 1945 at full strength for
+// replaceOrder carries out §7.9. The SS Panzer Army comes back in 1945 at full strength for
 // a VP in place of cards (§13.5, turn 23).
-func (r *Run) replaceOne(side field.Side, o *rules.Order) *play.Fault {
-	u, v, place, at, f := r.unitAndPlace(side, o)
+func replaceOrder(r *field.Run, side field.Side, o *rules.Order) *play.Fault {
+	u, v, place, at, f := unitAndPlace(r, side, o)
 	if f != nil {
 		return f
 	}
-	ss := r.unit(u).ssReturns()
+	ss := pieceOf(r, u).ssReturns()
 	switch {
 	case ss && o.Has(field.ArgWith):
 		return play.Refuse("13.5", "noretreat.bad.ss-for-vp", r.UnitArg("unit", u)).At(v)
 	case ss:
 	case r.S.Units[u].At != field.Destroyed && r.S.Units[u].At != field.Surrendered:
-		return r.unit(u).notToPlace().At(v)
+		return pieceOf(r, u).notToPlace().At(v)
 	case side == field.Axis && r.S.Turn < field.AxisFlipsFrom:
 		return play.Refuse("7.9.1", "noretreat.bad.replace-too-soon", rules.Num("turn", field.AxisFlipsFrom)).At(v)
 	}
-	if f := r.siteFault(u, place, Replacement); f != nil {
+	if f := siteFault(r, u, place, Replacement); f != nil {
 		return f.At(at)
 	}
-	r.made = r.made[:0]
+	r.Made = r.Made[:0]
 	if ss {
 		r.AddVP(side, -1, "noretreat.ss-for-vp", r.UnitArg("unit", u))
-	} else if price := r.unit(u).replacePrice(); !o.Has(field.ArgWith) {
+	} else if price := pieceOf(r, u).replacePrice(); !o.Has(field.ArgWith) {
 		return play.Refuse("7.9", "noretreat.bad.replace-unpaid", r.UnitArg("unit", u), r.BoxOf(u), rules.Num("price", price))
-	} else if f := r.Pay(side, o, field.ArgWith, price, hand.ForReplacement); f != nil {
+	} else if f := hand.Pay(r, side, o, field.ArgWith, price, hand.ForReplacement); f != nil {
 		return f
 	}
 	r.S.Organizing = field.OrgPlace
-	r.remember(u)
-	r.place(u, place, Replacement)
+	remember(r, u)
+	placeUnit(r, u, place, Replacement)
 	r.S.Units[u].Reduced = r.S.Units[u].Reduced && !ss
-	r.settle(u, madeReplacement)
+	settleUndo(r, u, madeReplacement)
 	return nil
 }
 

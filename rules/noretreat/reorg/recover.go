@@ -12,20 +12,20 @@ import (
 const FormReorganize = "reorganize"
 
 // reorganizing takes markers of disorganization off (§7.10).
-var reorganizing = field.OrderKind[*Run]{
+var reorganizing = field.OrderKind{
 	Words: []order.Word{{ID: "reorganize", EN: []string{"reorganize", "reorganise", "reorganizes", "reorganises", "recover", "recovers"},
 		ES: []string{"reorganiza", "reorganizar", "reorganizo", "recupera", "recuperar", "recupero"}}},
 	Forms: []order.Form{{ID: FormReorganize, Pattern: "reorganize " + field.UnitsPattern + " " + field.PaidPattern}},
 	In:    field.InOrders,
-	Do:    (*Run).reorganize,
+	Do:    reorganizeOrder,
 }
 
-// reorganize carries out §7.10, a card for each marker, and §15.5.
-func (r *Run) reorganize(side field.Side, o *rules.Order) *play.Fault {
-	if f := r.begin(field.OrgReorganize); f != nil {
+// reorganizeOrder carries out §7.10, a card for each marker, and §15.5.
+func reorganizeOrder(r *field.Run, side field.Side, o *rules.Order) *play.Fault {
+	if f := beginStep(r, field.OrgReorganize); f != nil {
 		return f
 	}
-	units, values, f := r.readOwnUnits(side, o)
+	units, values, f := readOwnUnits(r, side, o)
 	if f != nil {
 		return f
 	}
@@ -37,13 +37,13 @@ func (r *Run) reorganize(side field.Side, o *rules.Order) *play.Fault {
 			return play.Refuse("7.10", "noretreat.bad.not-disorganised", r.UnitArg("unit", u)).At(values[i])
 		}
 	}
-	if f := r.Pay(side, o, field.ArgWith, len(units)*r.D.Reorganize-r.extraMarkers(side, o, len(units)), hand.ForRecovery); f != nil {
+	if f := hand.Pay(r, side, o, field.ArgWith, len(units)*r.D.Reorganize-extraMarkers(r, side, o, len(units)), hand.ForRecovery); f != nil {
 		return f
 	}
 	r.S.Organizing = field.OrgReorganize
 	for _, u := range units {
 		r.S.Units[u].Disorganised = false
-		r.Event("noretreat.reorganised", r.UnitArg("unit", u), r.PlaceArg("place", int(r.S.Units[u].At)))
+		r.M.Event("noretreat.reorganised", r.UnitArg("unit", u), r.PlaceArg("place", int(r.S.Units[u].At)))
 	}
 	return nil
 }
@@ -51,7 +51,7 @@ func (r *Run) reorganize(side field.Side, o *rules.Order) *play.Fault {
 // extraMarkers returns how many markers more than one a card are taken off by quick reorganization:
 // a card whose own half shows the sign of the side that has the initiative takes off two
 // (§15.5).
-func (r *Run) extraMarkers(side field.Side, o *rules.Order, markers int) int {
+func extraMarkers(r *field.Run, side field.Side, o *rules.Order, markers int) int {
 	if !r.S.Options.Quick {
 		return 0
 	}

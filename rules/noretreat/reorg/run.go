@@ -5,42 +5,28 @@ import (
 
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/noretreat/field"
-	"github.com/fieldpost/fieldpost/rules/noretreat/moves"
 	"github.com/fieldpost/fieldpost/rules/play"
 )
 
-// Run is the run of this layer.
-type Run struct {
-	moves.Run
-	made     []past // what was changed by the upgrade or replacement that was just made
-	shielded int    // where card 6 protects units in the removal phase that runs
-}
-
-// past is a unit as it was, so that cards 7 and 31 can undo what was made of it.
-type past struct {
-	unit int
-	was  field.Counter
-}
-
 // remember notes a unit as it is before something is made of it.
-func (r *Run) remember(u int) { r.made = append(r.made, past{u, r.S.Units[u]}) }
+func remember(r *field.Run, u int) { r.Made = append(r.Made, field.Past{Unit: u, Was: r.S.Units[u]}) }
 
 // piece is the run as it looks at one unit.
 type piece struct {
-	run *Run
+	run *field.Run
 	u   int
 }
 
-func (r *Run) unit(u int) piece { return piece{r, u} }
+func pieceOf(r *field.Run, u int) piece { return piece{r, u} }
 
 // Orders returns the orders of this layer.
-func Orders() []field.OrderKind[*Run] {
-	return []field.OrderKind[*Run]{flipping, unfortifying, placing, replacing, reorganizing, splitting, dropping, restoring}
+func Orders() []field.OrderKind {
+	return []field.OrderKind{flipping, unfortifying, placing, replacing, reorganizing, splitting, dropping, restoring}
 }
 
-// begin says why an order of a step of the organization phase comes too late (§7.0).
-func (r *Run) begin(step field.OrgStep) *play.Fault {
-	if f := r.Advance(field.PhaseOrganization); f != nil {
+// beginStep says why an order of a step of the organization phase comes too late (§7.0).
+func beginStep(r *field.Run, step field.OrgStep) *play.Fault {
+	if f := r.Advance(r, field.PhaseOrganization); f != nil {
 		return f
 	}
 	if r.S.Organizing > step {
@@ -50,7 +36,7 @@ func (r *Run) begin(step field.OrgStep) *play.Fault {
 }
 
 // readOwnUnits reads the units of an order, all of its own side and each named once.
-func (r *Run) readOwnUnits(side field.Side, o *rules.Order) (units []int, values []rules.Value, f *play.Fault) {
+func readOwnUnits(r *field.Run, side field.Side, o *rules.Order) (units []int, values []rules.Value, f *play.Fault) {
 	if f = r.OwnUnitsFault(side, o); f != nil {
 		return nil, nil, f
 	}

@@ -3,6 +3,8 @@ package reorg
 import (
 	"slices"
 
+	"github.com/fieldpost/fieldpost/rules/noretreat/supply"
+
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/board"
 	"github.com/fieldpost/fieldpost/rules/noretreat/field"
@@ -21,16 +23,16 @@ const (
 
 // siteFault says why a unit may not be placed somewhere, and which places are open to
 // it instead (§7.6, §8.4, §13.5, §14.9.4).
-func (r *Run) siteFault(u, place int, why Why) *play.Fault {
-	if why == Replacement && r.cadreAt(u, place) >= 0 {
+func siteFault(r *field.Run, u, place int, why Why) *play.Fault {
+	if why == Replacement && cadreAt(r, u, place) >= 0 {
 		return nil
 	}
-	section, wrong := r.wrongSite(u, place, why)
+	section, wrong := wrongSite(r, u, place, why)
 	if wrong == "" {
 		return nil
 	}
-	f := play.Refuse(section, "noretreat.bad.site."+wrong, r.UnitArg("unit", u), r.PlaceArg("place", place), siteArg(siteWords[r.siteOf(u, why)]))
-	for _, p := range board.Nearest(r.Sites(u, why, len(r.D.Places)), mostSites, r.City, func(p int) int { return r.D.Distance(place, p) }) {
+	f := play.Refuse(section, "noretreat.bad.site."+wrong, r.UnitArg("unit", u), r.PlaceArg("place", place), siteArg(siteWords[siteOf(r, u, why)]))
+	for _, p := range board.Nearest(Sites(r, u, why, len(r.D.Places)), mostSites, r.City, func(p int) int { return r.D.Distance(place, p) }) {
 		f.SuggestName(field.KindPlace, r.D.Places[p].ID)
 	}
 	return f
@@ -44,9 +46,9 @@ const mostSites = 4
 
 // Sites returns the places that are open to a unit, at most some of them: its home first,
 // then in the order of the board.
-func (r *Run) Sites(u int, why Why, most int) (out []int) {
+func Sites(r *field.Run, u int, why Why, most int) (out []int) {
 	add := func(p int) {
-		if len(out) < most && !slices.Contains(out, p) && r.misplacedAt(u, p, why) == "" {
+		if len(out) < most && !slices.Contains(out, p) && misplacedAt(r, u, p, why) == "" {
 			out = append(out, p)
 		}
 	}
@@ -59,17 +61,17 @@ func (r *Run) Sites(u int, why Why, most int) (out []int) {
 	return out
 }
 
-func (r *Run) misplacedAt(u, place int, why Why) string {
-	if why == Replacement && r.cadreAt(u, place) >= 0 {
+func misplacedAt(r *field.Run, u, place int, why Why) string {
+	if why == Replacement && cadreAt(r, u, place) >= 0 {
 		return ""
 	}
-	_, wrong := r.wrongSite(u, place, why)
+	_, wrong := wrongSite(r, u, place, why)
 	return wrong
 }
 
 // wrongSite says what keeps a unit from being placed somewhere, apart from cadres: the
 // section, and the end of the code; "" for nothing.
-func (r *Run) wrongSite(u, place int, why Why) (section, wrong string) {
+func wrongSite(r *field.Run, u, place int, why Why) (section, wrong string) {
 	d := &r.D.Units[u]
 	switch {
 	case r.D.Places[place].Terrain == field.Lake:
@@ -77,16 +79,16 @@ func (r *Run) wrongSite(u, place int, why Why) (section, wrong string) {
 	case r.Has(d.Side.Enemy(), place):
 		return "7.6", "enemy"
 	}
-	section, wrong = r.unlawful(u, place, why)
-	if wrong == "" && !r.room(u, place) {
+	section, wrong = unlawfulSite(r, u, place, why)
+	if wrong == "" && !hasRoom(r, u, place) {
 		return "8.4.1", "full"
 	}
 	return section, wrong
 }
 
-// room reports whether one more unit may stand at a place: Rezervy always may with
+// hasRoom reports whether one more unit may stand at a place: Rezervy always may with
 // another one (§8.4, §15.8).
-func (r *Run) room(u, place int) bool {
+func hasRoom(r *field.Run, u, place int) bool {
 	n := 0
 	for _, o := range r.UnitsAt(place) {
 		if int(o) != r.D.Rezervy {
@@ -118,7 +120,7 @@ var siteWords = [...]string{"axis", "axis-recovered", "soviet", "soviet-recovere
 
 // siteOf returns the kind of place where a unit may be placed. What came by an occasion and
 // comes again from the turn track comes like others.
-func (r *Run) siteOf(u int, why Why) site {
+func siteOf(r *field.Run, u int, why Why) site {
 	d := &r.D.Units[u]
 	first := why == Reinforcement && r.S.Units[u].Back == 0
 	switch {
@@ -126,7 +128,7 @@ func (r *Run) siteOf(u int, why Why) site {
 		return siteFinland
 	case why == Reinforcement && d.Arrival == field.ByTurn && d.Lost == field.LostForGood:
 		return siteHome
-	case first && r.partisan(u):
+	case first && isPartisan(r, u):
 		return siteBalkans
 	case first && d.Arrival == field.ByOil && d.Side == field.Axis:
 		return siteNearBucharest
@@ -154,14 +156,14 @@ const (
 	nearWarsaw    = 2
 )
 
-// unlawful carries out §7.6, and §13.5 for reinforcements that have places of their own.
-func (r *Run) unlawful(u, place int, why Why) (section, wrong string) {
+// unlawfulSite carries out §7.6, and §13.5 for reinforcements that have places of their own.
+func unlawfulSite(r *field.Run, u, place int, why Why) (section, wrong string) {
 	d := &r.D.Units[u]
-	switch r.siteOf(u, why) {
+	switch siteOf(r, u, why) {
 	case siteFinland:
 		return "14.1", "where"
 	case siteBalkans: // whether the enemy is near does not matter: they are there already
-		if !r.inBalkans(place) {
+		if !inBalkans(r, place) {
 			return "13.5", "where"
 		}
 		return "", ""
@@ -169,20 +171,20 @@ func (r *Run) unlawful(u, place int, why Why) (section, wrong string) {
 		if place == r.D.WestBalkans {
 			return "", ""
 		}
-		return r.emptyNear(d.Side, place, r.D.Bucharest, nearBucharest)
+		return emptyNear(r, d.Side, place, r.D.Bucharest, nearBucharest)
 	case siteNearBudapest:
-		return r.emptyNear(d.Side, place, r.D.Budapest, nearBudapest)
+		return emptyNear(r, d.Side, place, r.D.Budapest, nearBudapest)
 	case siteNearOil:
-		return r.emptyNear(d.Side, place, r.D.Ploesti, nearOil)
+		return emptyNear(r, d.Side, place, r.D.Ploesti, nearOil)
 	case siteNearWarsaw:
-		return r.emptyNear(d.Side, place, r.D.Warsaw, nearWarsaw)
+		return emptyNear(r, d.Side, place, r.D.Warsaw, nearWarsaw)
 	case siteHome:
 		if place != d.Home {
 			return "13.5", "where"
 		}
 	case siteAxis, siteAxisRecovered, siteSoviet, siteSovietRecovered:
 	}
-	if wrong = r.usualSite(d.Side, place, why == Recovered); wrong != "" {
+	if wrong = usualSite(r, d.Side, place, why == Recovered); wrong != "" {
 		section = "7.6"
 	}
 	return section, wrong
@@ -190,7 +192,7 @@ func (r *Run) unlawful(u, place int, why Why) (section, wrong string) {
 
 // emptyNear: an empty hex that a side controls, with an overland line, so many hexes at
 // most from a place (§13.5); and no enemy zone of control but in a Soviet city (§7.6).
-func (r *Run) emptyNear(side field.Side, place, from, most int) (section, wrong string) {
+func emptyNear(r *field.Run, side field.Side, place, from, most int) (section, wrong string) {
 	switch {
 	case r.D.Places[place].Terrain == field.Area || r.D.Hexes.Distance(place, from) > most:
 		return "13.5", "far"
@@ -200,7 +202,7 @@ func (r *Run) emptyNear(side field.Side, place, from, most int) (section, wrong 
 		return "13.5", "control"
 	case r.InZOCOf(side.Enemy(), place) && !(side == field.Soviet && r.City(place)):
 		return "7.6", "ezoc"
-	case !r.HasOverlandLine(side, place):
+	case !supply.HasOverlandLine(r, side, place):
 		return "13.5", "line"
 	}
 	return "", ""
@@ -208,7 +210,7 @@ func (r *Run) emptyNear(side field.Side, place, from, most int) (section, wrong 
 
 // usualSite carries out §7.6: the end of a code that says what is wrong, "" for nothing.
 // Nobody is placed in a city or an oil field that the enemy holds, at an edge or not.
-func (r *Run) usualSite(side field.Side, place int, recovered bool) string {
+func usualSite(r *field.Run, side field.Side, place int, recovered bool) string {
 	p := &r.D.Places[place]
 	home := p.Home() == side && p.Terrain != field.Area
 	city := r.City(place) && (home || recovered)
@@ -223,7 +225,7 @@ func (r *Run) usualSite(side field.Side, place int, recovered bool) string {
 		return "control"
 	case r.InZOCOf(side.Enemy(), place) && !(side == field.Soviet && city && home):
 		return "ezoc"
-	case city && !edge && !r.CityLine(side, place):
+	case city && !edge && !supply.HasLineFromCity(r, side, place):
 		return "line"
 	}
 	return ""
@@ -232,16 +234,16 @@ func (r *Run) usualSite(side field.Side, place int, recovered bool) string {
 // cadreAt returns the cadre at a place round which an eliminated unit is built up again
 // (§14.9.4), below 0 for none. The hex may lie in an enemy zone of control: §14.9.4 asks
 // for the line alone. Where the unit can be placed beside it the cadre stays.
-func (r *Run) cadreAt(u, place int) int {
+func cadreAt(r *field.Run, u, place int) int {
 	side := r.D.Units[u].Side
-	if !r.Has(side, place) || r.siteOf(u, Replacement) == siteFinland {
+	if !r.Has(side, place) || siteOf(r, u, Replacement) == siteFinland {
 		return -1
 	}
-	if _, wrong := r.wrongSite(u, place, Replacement); wrong == "" {
+	if _, wrong := wrongSite(r, u, place, Replacement); wrong == "" {
 		return -1
 	}
 	for _, c := range r.UnitsAt(place) {
-		if r.HasClass(int(c), field.Cadre) && r.HasOverlandLine(side, place) {
+		if r.HasClass(int(c), field.Cadre) && supply.HasOverlandLine(r, side, place) {
 			return int(c)
 		}
 	}

@@ -4,6 +4,7 @@ import (
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/compass"
 	"github.com/fieldpost/fieldpost/rules/noretreat/field"
+	"github.com/fieldpost/fieldpost/rules/noretreat/supply"
 	"github.com/fieldpost/fieldpost/rules/order"
 	"github.com/fieldpost/fieldpost/rules/play"
 )
@@ -13,11 +14,11 @@ const FormSplit = "split"
 
 // splitting makes detachments of a German army, and fortified fronts of a Soviet one
 // (optional, §15.1, §15.2).
-var splitting = field.OrderKind[*Run]{
+var splitting = field.OrderKind{
 	Words: []order.Word{{ID: "split", EN: []string{"split", "splits"}, ES: []string{"divide", "dividir", "divido"}}},
 	Forms: []order.Form{{ID: FormSplit, Pattern: "split {" + field.ArgUnits + ":" + field.KindUnit + "} [at " + compass.Patterns(field.ArgAt) + "]"}},
 	In:    field.InOrders,
-	Do:    (*Run).split,
+	Do:    splitOrder,
 }
 
 // The turns from which units are split (§15.1, §15.2).
@@ -53,9 +54,9 @@ func (r piece) partingOf() (parting, bool) {
 	return parting{}, false
 }
 
-// split carries out §15.1 and §15.2.
-func (r *Run) split(side field.Side, o *rules.Order) *play.Fault {
-	if f := r.begin(field.OrgPlace); f != nil {
+// splitOrder carries out §15.1 and §15.2.
+func splitOrder(r *field.Run, side field.Side, o *rules.Order) *play.Fault {
+	if f := beginStep(r, field.OrgPlace); f != nil {
 		return f
 	}
 	if f := r.OwnUnitsFault(side, o); f != nil {
@@ -63,14 +64,14 @@ func (r *Run) split(side field.Side, o *rules.Order) *play.Fault {
 	}
 	v, _ := o.Get(field.ArgUnits)
 	u := r.D.UnitByID[v.ID]
-	kind, ok := r.unit(u).partingOf()
+	kind, ok := pieceOf(r, u).partingOf()
 	if !ok {
 		return play.Refuse("15.1", "noretreat.bad.no-split", r.UnitArg("unit", u)).At(v)
 	}
-	if f := r.unit(u).mayPart(kind); f != nil {
+	if f := pieceOf(r, u).mayPart(kind); f != nil {
 		return f.At(v)
 	}
-	parts := r.sparePartCounters(kind)
+	parts := sparePartCounters(r, kind)
 	if len(parts) < kind.n {
 		return play.Refuse(kind.section, "noretreat.bad.no-parts", r.UnitArg("unit", u))
 	}
@@ -90,19 +91,19 @@ func (r *Run) split(side field.Side, o *rules.Order) *play.Fault {
 		staying = 1
 	}
 	for i, p := range places {
-		if f := r.partMayStand(side, kind, here, p, staying, places[:i]); f != nil {
+		if f := partMayStand(r, side, kind, here, p, staying, places[:i]); f != nil {
 			return f.At(at)
 		}
 	}
 	r.S.Organizing, r.S.Split = field.OrgPlace, true
-	r.Event("noretreat.split", r.UnitArg("unit", u), r.PlaceArg("place", here))
+	r.M.Event("noretreat.split", r.UnitArg("unit", u), r.PlaceArg("place", here))
 	if kind.gone {
 		r.TakeOff(u, field.Removed)
 	} else {
 		r.LoseStep(u, field.ByRule)
 	}
 	for i, p := range places {
-		r.place(parts[i], p, Reinforcement)
+		placeUnit(r, parts[i], p, Reinforcement)
 	}
 	return nil
 }
@@ -120,7 +121,7 @@ func (r piece) mayPart(kind parting) *play.Fault {
 		return play.Refuse(kind.section, "noretreat.bad.not-on-map", unit, r.run.BoxOf(r.u))
 	case r.run.D.Units[r.u].Side == field.Axis && c.Reduced:
 		return play.Refuse(kind.section, "noretreat.bad.split-reduced", unit)
-	case c.Unsupplied || !r.run.Supplied(r.u):
+	case c.Unsupplied || !supply.IsSupplied(r.run, r.u):
 		return play.Refuse(kind.section, "noretreat.bad.split-unsupplied", unit)
 	case len(r.run.UnitsAt(int(c.At))) > 1:
 		return play.Refuse(kind.section, "noretreat.bad.split-stacked", unit, r.run.PlaceArg("place", int(c.At)))
@@ -129,7 +130,7 @@ func (r piece) mayPart(kind parting) *play.Fault {
 }
 
 // sparePartCounters returns the counters of a kind that have not been used.
-func (r *Run) sparePartCounters(kind parting) (out []int) {
+func sparePartCounters(r *field.Run, kind parting) (out []int) {
 	for u := range r.S.Units {
 		d := &r.D.Units[u]
 		if d.Arrival == kind.arrival && d.Front.Class == kind.class && r.S.Units[u].At == field.Due {
@@ -141,7 +142,7 @@ func (r *Run) sparePartCounters(kind parting) (out []int) {
 
 // partMayStand says why a part may not stand at a place: it is the hex of the whole, or
 // one beside it that is in no enemy zone of control.
-func (r *Run) partMayStand(side field.Side, kind parting, here, place, staying int, others []int) *play.Fault {
+func partMayStand(r *field.Run, side field.Side, kind parting, here, place, staying int, others []int) *play.Fault {
 	n := 0
 	for _, p := range others {
 		if p == place {

@@ -12,12 +12,12 @@ import (
 // errand is a unit of a play with the place that was named for it, and the line.
 type errand struct {
 	unit, place int
-	line        *hand.Line
+	line        *field.Line
 }
 
 // errandsOf returns those of a line: each unit with the place of its number, the last place
 // with the rest.
-func errandsOf(l *hand.Line) (out []errand) {
+func errandsOf(l *field.Line) (out []errand) {
 	if l.Fault != nil {
 		return nil
 	}
@@ -43,7 +43,7 @@ func (r played) errands() (out []errand) {
 }
 
 // miss says that an errand cannot be done any more: one before it was in its way.
-func (e *errand) miss(r *Run) {
+func (e *errand) miss(r *field.Run) {
 	e.line.Fault = play.Refuse("5.3", "noretreat.bad.errand-missed", r.UnitArg("unit", e.unit))
 }
 
@@ -64,28 +64,28 @@ func (r played) named(owner field.Side, most int) *play.Fault {
 // cannotStep says why a unit cannot take a replacement step from a card: one of the
 // destroyed or surrendered box is placed, whatever it costs and whatever the turn; one
 // on the map is turned to its stronger side.
-func (r *Run) cannotStep(e errand) *play.Fault {
+func cannotStep(r *field.Run, e errand) *play.Fault {
 	switch at := int(r.S.Units[e.unit].At); {
 	case at >= 0:
-		return r.unit(e.unit).cannotFlip(false)
+		return pieceOf(r, e.unit).cannotFlip(false)
 	case at != field.Destroyed && at != field.Surrendered:
-		return r.unit(e.unit).notToPlace()
+		return pieceOf(r, e.unit).notToPlace()
 	case e.place < 0:
 		return play.Refuse("7.9", "noretreat.bad.card-place", r.UnitArg("unit", e.unit))
 	}
-	return r.siteFault(e.unit, e.place, Replacement)
+	return siteFault(r, e.unit, e.place, Replacement)
 }
 
 // takeStep gives a unit its step.
-func (r *Run) takeStep(e errand) {
+func takeStep(r *field.Run, e errand) {
 	if r.S.Units[e.unit].At >= 0 {
-		r.unit(e.unit).turnUp()
+		pieceOf(r, e.unit).turnUp()
 		return
 	}
-	r.made = r.made[:0]
-	r.remember(e.unit)
-	r.place(e.unit, e.place, Replacement)
-	r.settle(e.unit, madeReplacement)
+	r.Made = r.Made[:0]
+	remember(r, e.unit)
+	placeUnit(r, e.unit, e.place, Replacement)
+	settleUndo(r, e.unit, madeReplacement)
 }
 
 // canSurge and surge are Industrial Surge: cards, and a replacement step where one is
@@ -99,10 +99,10 @@ func (r played) canSurge() *play.Fault {
 
 func (r played) surge() {
 	const cards = 2
-	r.run.Draw(r.Side, cards, r.run.D.Cards[r.Card].ID)
+	hand.Draw(r.run, r.Side, cards, r.run.D.Cards[r.Card].ID)
 	for _, e := range r.errands() {
-		if e.line.Fault = r.run.cannotStep(e); e.line.Fault == nil {
-			r.run.takeStep(e)
+		if e.line.Fault = cannotStep(r.run, e); e.line.Fault == nil {
+			takeStep(r.run, e)
 		}
 	}
 }
@@ -113,7 +113,7 @@ func (r played) canSteps(most int) *play.Fault {
 		return f
 	}
 	for _, e := range r.errands() {
-		if f := r.run.cannotStep(e); f != nil {
+		if f := cannotStep(r.run, e); f != nil {
 			return f
 		}
 	}
@@ -123,25 +123,25 @@ func (r played) canSteps(most int) *play.Fault {
 // doSteps gives them. A later one may find its place taken by an earlier one.
 func (r played) doSteps() {
 	for _, e := range r.errands() {
-		if r.run.cannotStep(e) != nil {
+		if cannotStep(r.run, e) != nil {
 			e.miss(r.run)
 			continue
 		}
-		r.run.takeStep(e)
+		takeStep(r.run, e)
 	}
 }
 
-// settle gives the enemy the moment to undo what was just made of a unit (cards 7, 31):
+// settleUndo gives the enemy the moment to undo what was just made of a unit (cards 7, 31):
 // then everything is as it was, the cadre round which it was built up with it.
-func (r *Run) settle(u int, how string) {
-	if r.JustMade(u, how) {
-		r.putBack()
+func settleUndo(r *field.Run, u int, how string) {
+	if hand.JustMade(r, u, how) {
+		putBack(r)
 	}
 }
 
-func (r *Run) putBack() {
-	for _, m := range r.made {
-		r.Put(m.unit, int(m.was.At))
-		r.S.Units[m.unit] = m.was
+func putBack(r *field.Run) {
+	for _, m := range r.Made {
+		r.Put(m.Unit, int(m.Was.At))
+		r.S.Units[m.Unit] = m.Was
 	}
 }
