@@ -9,8 +9,8 @@ import (
 
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/noretreat/battle"
+	"github.com/fieldpost/fieldpost/rules/noretreat/cards"
 	"github.com/fieldpost/fieldpost/rules/noretreat/field"
-	"github.com/fieldpost/fieldpost/rules/noretreat/hand"
 	"github.com/fieldpost/fieldpost/rules/play"
 )
 
@@ -35,7 +35,7 @@ func (g *game) Try(sh *rules.Sheet, reading *rules.Reading) {
 		}
 		reportUnused(r, side, reading)
 		if s.Phase > field.PhaseCards || g.whole {
-			hand.SpokenBy(r, side).Unfought(sh.Orders)
+			cards.SpokenBy(r, side).Unfought(sh.Orders)
 			for i := range sh.Orders { // who is to advance and attacks nobody
 				o := &sh.Orders[i]
 				units, _ := r.D.UnitsIn(o, field.ArgUnits)
@@ -52,7 +52,7 @@ func (g *game) Try(sh *rules.Sheet, reading *rules.Reading) {
 
 // reportUnused says what the side leaves unused.
 func reportUnused(r *field.Run, side field.Side, reading *rules.Reading) {
-	if n := r.S.Hands[side].Total() - hand.Limit(r); n > 0 && r.S.Phase == field.PhaseCards {
+	if n := r.S.Hands[side].Total() - cards.Limit(r); n > 0 && r.S.Phase == field.PhaseCards {
 		reading.Missing = append(reading.Missing, rules.M("noretreat.missing.discard", rules.Num("n", n)))
 	}
 }
@@ -125,7 +125,7 @@ func decisionFault(r *field.Run, side field.Side, k *field.OrderKind, q *play.Qu
 			return f
 		}
 	}
-	if f := r.OwnUnitsFault(side, o); f != nil && strings.TrimPrefix(o.Form, play.StandingPrefix) != hand.FormPlay { // cards may be aimed at the enemy
+	if f := r.OwnUnitsFault(side, o); f != nil && strings.TrimPrefix(o.Form, play.StandingPrefix) != cards.FormPlay { // cards may be aimed at the enemy
 		return f
 	}
 	if k.Settles != nil {
@@ -159,7 +159,7 @@ func (g *game) AnswerFault(q *play.Question, o *rules.Order) *play.Fault {
 	case window && k.In&field.InWindow == 0, !window && !slices.Contains(k.Answers, q.Kind):
 		return q.SuggestChoices(play.Refuse("", "noretreat.bad.not-an-answer"), examples)
 	}
-	if f := cmp.Or(decisionFault(r, field.SideOf(q.Side), k, q, o), hand.RepeatedUnitFault(r, field.SideOf(q.Side), r.M.Answered, o)); f != nil {
+	if f := cmp.Or(decisionFault(r, field.SideOf(q.Side), k, q, o), cards.RepeatedUnitFault(r, field.SideOf(q.Side), r.M.Answered, o)); f != nil {
 		return f
 	}
 	if v, ok := unaskedUnit(r, q, o); ok {

@@ -3,9 +3,8 @@ package noretreat
 import (
 	"strconv"
 
-	"github.com/fieldpost/fieldpost/rules/noretreat/hand"
-
 	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/noretreat/cards"
 	"github.com/fieldpost/fieldpost/rules/noretreat/field"
 )
 
@@ -48,16 +47,16 @@ func demandKey(r *field.Run, side field.Side) string {
 // prompt says what a side is asked for.
 func prompt(r *field.Run, side field.Side) rules.Message {
 	s := r.S
-	cards := rules.Num("cards", s.Hands[side].Total())
+	held := rules.Num("cards", s.Hands[side].Total())
 	switch {
 	case side != s.Active:
-		return rules.M("noretreat.demand.turn", turnArg(r, "months", int(s.Turn)), cards)
+		return rules.M("noretreat.demand.turn", turnArg(r, "months", int(s.Turn)), held)
 	case s.Phase == field.PhaseCards && !s.Options.ByTurn:
-		return rules.M("noretreat.demand.cards", cards, rules.Num("keep", hand.Limit(r)))
+		return rules.M("noretreat.demand.cards", held, rules.Num("keep", cards.Limit(r)))
 	case s.Phase > field.PhaseOrders:
-		return rules.M("noretreat.demand.rest", rules.Word("phase", phaseWord(s.Phase)), cards)
+		return rules.M("noretreat.demand.rest", rules.Word("phase", phaseWord(s.Phase)), held)
 	}
-	return rules.M("noretreat.demand.turn", turnArg(r, "months", int(s.Turn)), cards)
+	return rules.M("noretreat.demand.turn", turnArg(r, "months", int(s.Turn)), held)
 }
 
 // Clock implements [play.Game].

@@ -2,9 +2,9 @@ package noretreat
 
 import (
 	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/noretreat/cards"
 	"github.com/fieldpost/fieldpost/rules/noretreat/field"
-	"github.com/fieldpost/fieldpost/rules/noretreat/hand"
-	"github.com/fieldpost/fieldpost/rules/noretreat/reorg"
+	"github.com/fieldpost/fieldpost/rules/noretreat/reorganization"
 )
 
 // beginTurn is the management of a new turn (§4.0 A to C).
@@ -20,7 +20,7 @@ func beginTurn(r *field.Run) {
 	s.Forced = nil
 	s.Trained = 0
 	s.FewerCards, s.Laid = [field.Sides]int8{}, [field.Sides]int8{}
-	hand.NewTurn(r)
+	cards.NewTurn(r)
 	t := r.Turn()
 	s.Blitz, s.Shock = int8(t.Blitz), int8(t.Shock)
 	r.M.Event("noretreat.turn", rules.Num("turn", int(s.Turn)), turnArg(r, "months", int(s.Turn)), rules.Num("year", t.Year),
@@ -38,7 +38,7 @@ func beginTurn(r *field.Run) {
 
 // turnEvents carries out what is printed in the box of the turn (§13.5).
 func turnEvents(r *field.Run) {
-	reorg.Leave(r)
+	reorganization.Leave(r)
 	if r.S.Turn == field.LastYear {
 		lastYear(r)
 	}
@@ -48,7 +48,7 @@ func turnEvents(r *field.Run) {
 func lastYear(r *field.Run) {
 	s := r.S
 	s.EventVP = 0
-	hand.NewDeck(r)
+	cards.NewDeck(r)
 	r.M.Event("noretreat.na-berlin", rules.Num("vp", r.VP()))
 }
 

@@ -6,10 +6,10 @@ import (
 	"strings"
 
 	"github.com/fieldpost/fieldpost/rules/noretreat/battle"
+	"github.com/fieldpost/fieldpost/rules/noretreat/cards"
 	"github.com/fieldpost/fieldpost/rules/noretreat/field"
-	"github.com/fieldpost/fieldpost/rules/noretreat/hand"
 	"github.com/fieldpost/fieldpost/rules/noretreat/moves"
-	"github.com/fieldpost/fieldpost/rules/noretreat/reorg"
+	"github.com/fieldpost/fieldpost/rules/noretreat/reorganization"
 	"github.com/fieldpost/fieldpost/rules/order"
 	"github.com/fieldpost/fieldpost/rules/play"
 )
@@ -18,7 +18,7 @@ import (
 // the packs.
 func language(d *field.Data) (play.Orders[*field.Run, field.Side], error) {
 	return play.Language(slices.Concat(d.Called.Kinds(), []order.Kind{unitNames(d), cardNames(d), field.Ratios()}),
-		slices.Concat([]field.OrderKind{{Words: field.Words}, passOrder()}, hand.Orders(), battle.Orders(), moves.Orders(), reorg.Orders())...)
+		slices.Concat([]field.OrderKind{{Words: field.Words}, passOrder()}, cards.Orders(), battle.Orders(), moves.Orders(), reorganization.Orders())...)
 }
 
 // passOrder is to do nothing, also said of the movement alone: what other lines order is

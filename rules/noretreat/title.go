@@ -11,10 +11,10 @@ import (
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/board"
 	"github.com/fieldpost/fieldpost/rules/noretreat/battle"
+	"github.com/fieldpost/fieldpost/rules/noretreat/cards"
 	"github.com/fieldpost/fieldpost/rules/noretreat/field"
-	"github.com/fieldpost/fieldpost/rules/noretreat/hand"
 	"github.com/fieldpost/fieldpost/rules/noretreat/moves"
-	"github.com/fieldpost/fieldpost/rules/noretreat/reorg"
+	"github.com/fieldpost/fieldpost/rules/noretreat/reorganization"
 	"github.com/fieldpost/fieldpost/rules/pack"
 	"github.com/fieldpost/fieldpost/rules/play"
 	"github.com/fieldpost/fieldpost/rules/record"
@@ -29,12 +29,12 @@ var embedded embed.FS
 // Title is No Retreat! The Russian Front; it implements [rules.Title].
 type Title struct {
 	play.Title[*field.State]
-	d       *field.Data
-	orders  play.Orders[*field.Run, field.Side]
-	sound   func(*record.Input, *field.Document) *field.State // of the field alone
-	cardIDs []string
-	ground  func() *board.Ground
-	games   sync.Pool // of *game: working space
+	d            *field.Data
+	orders       play.Orders[*field.Run, field.Side]
+	restoreField func(*record.Input, *field.Document) *field.State // of the field alone
+	cardIDs      []string
+	ground       func() *board.Ground
+	games        sync.Pool // of *game: working space
 }
 
 var _ rules.Title = (*Title)(nil)
@@ -48,7 +48,7 @@ func Load(over fs.FS) (*Title, error) {
 		return nil, fmt.Errorf("noretreat: %w", err)
 	}
 	t := &Title{d: d}
-	d.SetHalves(hand.Halves(), battle.Halves(), moves.Halves(), reorg.Halves())
+	d.SetHalves(cards.Halves(), battle.Halves(), moves.Halves(), reorganization.Halves())
 	if t.orders, err = language(d); err != nil {
 		return nil, fmt.Errorf("noretreat: the grammar: %w", err)
 	}
@@ -60,7 +60,7 @@ func Load(over fs.FS) (*Title, error) {
 	for i := range d.Cards {
 		t.cardIDs = append(t.cardIDs, d.Cards[i].ID)
 	}
-	t.ground, t.sound, d.Restore, d.Await = sync.OnceValue(d.Ground), d.Restore, t.restore, t.completePosition
+	t.ground, t.restoreField, d.Restore, d.Await = sync.OnceValue(d.Ground), d.Restore, t.restore, t.completePosition
 	t.Title = play.Title[*field.State]{Info: &d.About, Language: t.orders.Grammar, Store: d, Game: func(s *field.State) play.Game { return t.newGame(s) }}
 	return t, nil
 }
@@ -110,7 +110,7 @@ func (t *Title) Name(kind, id string, lang rules.Lang) string {
 func (t *Title) Start(setup rules.Setup) (rules.Position, error) {
 	return t.Begin(setup, func(g play.Game) {
 		if r := &g.(*game).run; r.QuietStart() {
-			hand.FirstHand(r)
+			cards.FirstHand(r)
 		}
 	})
 }

@@ -4,12 +4,12 @@ import (
 	"slices"
 
 	"github.com/fieldpost/fieldpost/rules/noretreat/moves"
-	"github.com/fieldpost/fieldpost/rules/noretreat/reorg"
+	"github.com/fieldpost/fieldpost/rules/noretreat/reorganization"
 	"github.com/fieldpost/fieldpost/rules/noretreat/supply"
 
 	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/noretreat/cards"
 	"github.com/fieldpost/fieldpost/rules/noretreat/field"
-	"github.com/fieldpost/fieldpost/rules/noretreat/hand"
 	"github.com/fieldpost/fieldpost/rules/play"
 )
 
@@ -71,7 +71,7 @@ func (g *game) openSheet(side field.Side) {
 		if k.Decisions == nil {
 			continue
 		}
-		if f := decisionFault(r, side, k, nil, o); (f == nil || f.Soft) && !hand.SpokenBy(r, side).Missed(o) {
+		if f := decisionFault(r, side, k, nil, o); (f == nil || f.Soft) && !cards.SpokenBy(r, side).Missed(o) {
 			s.Policies.Side = side.ID()
 			s.Policies.Orders = append(slices.Clip(s.Policies.Orders), *o)
 		}
@@ -114,12 +114,12 @@ func nextPhase(r *field.Run) {
 	case field.PhaseOrganization:
 		if !r.QuietStart() {
 			supply.Check(r, side)
-			hand.SayBoth(r, field.SupplyEnd, field.SupplyEnd, field.Nowhere)
-			hand.SayAll(r, other, field.EnemyOrganization, field.Nowhere())
-			reorg.Receive(r, side)
+			cards.SayBoth(r, field.SupplyEnd, field.SupplyEnd, field.Nowhere)
+			cards.SayAll(r, other, field.EnemyOrganization, field.Nowhere())
+			reorganization.Receive(r, side)
 		}
 	case field.PhaseMovement:
-		reorg.CloseOrganization(r, side)
+		reorganization.CloseOrganization(r, side)
 		if hasActedInOrganization(r, side) {
 			askOther(r, field.WindowOrganization)
 		}
@@ -133,7 +133,7 @@ func nextPhase(r *field.Run) {
 	case field.PhaseRemoval:
 	case field.PhaseDetraining:
 		if !r.M.Trying() {
-			reorg.Removal(r)
+			reorganization.Removal(r)
 		}
 	}
 	if r.M.Trying() && s.Phase > field.PhaseBattles {
@@ -160,8 +160,8 @@ func hasActedInOrganization(r *field.Run, side field.Side) bool {
 func endSide(r *field.Run, side field.Side) {
 	s := r.S
 	moves.EndDetraining(r)
-	hand.SpokenBy(r, side).TellKept()
-	hand.SpokenBy(r, side.Enemy()).TellKept()
+	cards.SpokenBy(r, side).TellKept()
+	cards.SpokenBy(r, side.Enemy()).TellKept()
 	s.DropAnswers(side.ID())
 	s.DropAnswers(side.Enemy().ID())
 	s.Policies = rules.Standing{}

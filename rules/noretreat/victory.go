@@ -6,8 +6,8 @@ import (
 	"github.com/fieldpost/fieldpost/rules/noretreat/supply"
 
 	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/noretreat/cards"
 	"github.com/fieldpost/fieldpost/rules/noretreat/field"
-	"github.com/fieldpost/fieldpost/rules/noretreat/hand"
 )
 
 // isCampaign reports whether the game is won by §12: the shorter games but the last
@@ -38,7 +38,7 @@ func victoryPhase(r *field.Run) {
 	if isCampaign(r) {
 		objectives(r)
 	}
-	hand.SayBoth(r, field.VictoryPhase, field.VictoryPhase, field.Nowhere)
+	cards.SayBoth(r, field.VictoryPhase, field.VictoryPhase, field.Nowhere)
 	suddenDeath(r)
 	if s.Turn == field.InitiativeTurn && s.Over.How == field.NotWon {
 		changeInitiative(r)
@@ -201,7 +201,7 @@ func noSurrender(r *field.Run, loser field.Side, over int) {
 	s := r.S
 	fewer := min(over, mostPenalty)
 	s.Penalty[loser] = int8(min(int(s.Penalty[loser])+fewer, mostPenalty))
-	hand.DiscardByChance(r, loser, "no-surrender")
+	cards.DiscardByChance(r, loser, "no-surrender")
 	r.M.Event("noretreat.no-surrender", field.SideArg("side", loser), rules.Num("fewer", int(s.Penalty[loser])))
 }
 

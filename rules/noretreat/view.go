@@ -5,7 +5,7 @@ import (
 	"strconv"
 
 	"github.com/fieldpost/fieldpost/rules/noretreat/battle"
-	"github.com/fieldpost/fieldpost/rules/noretreat/hand"
+	"github.com/fieldpost/fieldpost/rules/noretreat/cards"
 
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/noretreat/field"
@@ -154,12 +154,12 @@ func (w *reader) battles() {
 func (w *reader) hand(side field.Side) {
 	r := w.run
 	for c := range r.S.Hands[side].Each() {
-		w.End("noretreat.view."+cardState(r, side, c), rules.Num("card", r.D.Cards[c].Number), r.CardArg("title", c, side), hand.EventArg(r, c, side))
+		w.End("noretreat.view."+cardState(r, side, c), rules.Num("card", r.D.Cards[c].Number), r.CardArg("title", c, side), cards.EventArg(r, c, side))
 	}
 	if r.S.Joker == side {
 		for c := range r.D.Cards {
 			if r.D.Cards[c].Set == field.SetJoker {
-				w.End("noretreat.view.joker", r.CardArg("title", c, side), hand.EventArg(r, c, side))
+				w.End("noretreat.view.joker", r.CardArg("title", c, side), cards.EventArg(r, c, side))
 			}
 		}
 	}
@@ -174,7 +174,7 @@ func cardState(r *field.Run, side field.Side, c int) string {
 		return "card-immediate"
 	case h.Symbol != field.Nobody && h.Symbol != r.S.Initiative:
 		return "card-initiative"
-	case hand.WasCarriedOut(r, c, side):
+	case cards.WasCarriedOut(r, c, side):
 		return "card-done"
 	}
 	return "card"
@@ -190,7 +190,7 @@ func (w *reader) cards() {
 	w.End("noretreat.view.deck", rules.Num("axis", s.Hands[field.Axis].Total()), rules.Num("soviet", s.Hands[field.Soviet].Total()),
 		rules.Num("deck", s.Deck.Total()), rules.Num("pile", len(s.Discards)))
 	for _, p := range s.Played {
-		w.End("noretreat.view.played", field.SideArg("side", p.Side), r.CardArg("title", int(p.Card), p.Side), hand.EventArg(r, int(p.Card), p.Side))
+		w.End("noretreat.view.played", field.SideArg("side", p.Side), r.CardArg("title", int(p.Card), p.Side), cards.EventArg(r, int(p.Card), p.Side))
 	}
 	for i := range s.Effects {
 		e := &s.Effects[i]

@@ -3,8 +3,8 @@ package noretreat
 import (
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/noretreat/battle"
+	"github.com/fieldpost/fieldpost/rules/noretreat/cards"
 	"github.com/fieldpost/fieldpost/rules/noretreat/field"
-	"github.com/fieldpost/fieldpost/rules/noretreat/hand"
 	"github.com/fieldpost/fieldpost/rules/order"
 	"github.com/fieldpost/fieldpost/rules/play"
 )
@@ -37,12 +37,12 @@ func window(r *field.Run, side field.Side) {
 	}
 	stage := s.Top().Stage
 	s.Pop()
-	hand.SayAll(r, side, field.AnyTime, field.Nowhere())
+	cards.SayAll(r, side, field.AnyTime, field.Nowhere())
 	switch stage {
 	case field.WindowCards:
-		hand.SayAll(r, side, field.EnemyCards, field.Nowhere())
+		cards.SayAll(r, side, field.EnemyCards, field.Nowhere())
 	case field.WindowCombat:
-		hand.SayAll(r, side, field.EnemyMovementEnd, field.Nowhere())
+		cards.SayAll(r, side, field.EnemyMovementEnd, field.Nowhere())
 	}
 }
 

@@ -5,8 +5,8 @@ import (
 
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/compass"
+	"github.com/fieldpost/fieldpost/rules/noretreat/cards"
 	"github.com/fieldpost/fieldpost/rules/noretreat/field"
-	"github.com/fieldpost/fieldpost/rules/noretreat/hand"
 	"github.com/fieldpost/fieldpost/rules/order"
 	"github.com/fieldpost/fieldpost/rules/play"
 )
@@ -58,7 +58,7 @@ func (r fight) playBeforeAdvance() int8 {
 	if facts().Advance == 0 {
 		return stageEnd
 	}
-	hand.SayBoth(r.run, field.Advancing, field.Advancing, facts)
+	cards.SayBoth(r.run, field.Advancing, field.Advancing, facts)
 	return stageAdvance
 }
 

@@ -4,8 +4,8 @@ import (
 	"slices"
 
 	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/noretreat/cards"
 	"github.com/fieldpost/fieldpost/rules/noretreat/field"
-	"github.com/fieldpost/fieldpost/rules/noretreat/hand"
 	"github.com/fieldpost/fieldpost/rules/play"
 )
 
@@ -137,7 +137,7 @@ func phaseHalves() []half {
 		half{Card: 22, Side: soviet, When: anyBattle, Do: lasts(0)},
 		half{Card: 22, Side: soviet, How: "axis-table", When: anyBattle, Do: lasts(tableOf(axis))},
 		half{Card: 22, Side: soviet, How: "soviet-table", When: anyBattle, Do: lasts(tableOf(soviet))},
-		half{Card: 23, Side: soviet, When: anyBattle, Can: joinConditions(func(r played) *play.Fault { return r.conditionFault(r.run.S.Turn >= hand.Year43) }), Do: func(r *field.Run, p *field.Play) {
+		half{Card: 23, Side: soviet, When: anyBattle, Can: joinConditions(func(r played) *play.Fault { return r.conditionFault(r.run.S.Turn >= cards.Year43) }), Do: func(r *field.Run, p *field.Play) {
 			playedOn(r, p).acts()
 			lasts(0)(r, p)
 		}})
@@ -338,7 +338,7 @@ func (r played) lift() {
 		}
 	}
 	r.run.S.Attacks = slices.DeleteFunc(r.run.S.Attacks, func(a field.Attack) bool { return len(a.Places) == 0 })
-	hand.Draw(r.run, r.Side, 1, "c15")
+	cards.Draw(r.run, r.Side, 1, "c15")
 }
 
 // infiltrate has the units of a stack fought one after the other (card 17): those that

@@ -8,8 +8,8 @@ import (
 
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/compass"
+	"github.com/fieldpost/fieldpost/rules/noretreat/cards"
 	"github.com/fieldpost/fieldpost/rules/noretreat/field"
-	"github.com/fieldpost/fieldpost/rules/noretreat/hand"
 	"github.com/fieldpost/fieldpost/rules/order"
 	"github.com/fieldpost/fieldpost/rules/play"
 )
@@ -96,13 +96,13 @@ func LayCounterblow(r *field.Run, side field.Side, place int) *play.Fault {
 // and those that its cards give (§10.1.2).
 func layCounterblows(r *field.Run) {
 	side := r.S.Active.Enemy()
-	hand.SayAll(r, side, field.CounterblowStep, field.Nowhere())
+	cards.SayAll(r, side, field.CounterblowStep, field.Nowhere())
 	for place := range r.D.Places {
 		o := r.M.DecisionOrder(side.ID(), FormCounterblow, r.D.PlaceID(place), func(o *rules.Order) bool {
 			at, _, _ := r.D.ReadPlace(o, field.ArgAt)
 			return at == place && (!o.Has("if") || supply.HasUnsuppliedUnits(r, place))
 		})
-		if o != nil && CounterblowFault(r, side, place) == nil && hand.Pay(r, side, o, field.ArgWith, r.D.Counterblow, hand.ForCounterblow) == nil {
+		if o != nil && CounterblowFault(r, side, place) == nil && cards.Pay(r, side, o, field.ArgWith, r.D.Counterblow, cards.ForCounterblow) == nil {
 			LayCounterblow(r, side, place)
 		}
 	}

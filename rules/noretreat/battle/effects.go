@@ -3,8 +3,8 @@ package battle
 import (
 	"slices"
 
+	"github.com/fieldpost/fieldpost/rules/noretreat/cards"
 	"github.com/fieldpost/fieldpost/rules/noretreat/field"
-	"github.com/fieldpost/fieldpost/rules/noretreat/hand"
 )
 
 // acts notes that a card acts in the battle under way.
@@ -64,7 +64,7 @@ func (r played) exchanges() {
 func draws(do func(*field.Run, *field.Play)) func(*field.Run, *field.Play) {
 	return func(r *field.Run, p *field.Play) {
 		do(r, p)
-		hand.Draw(r, p.Side, 1, r.D.Cards[p.Card].ID)
+		cards.Draw(r, p.Side, 1, r.D.Cards[p.Card].ID)
 	}
 }
 
@@ -167,7 +167,7 @@ func (r fight) chosenTable() (field.Side, bool) {
 		return 0, false
 	}
 	if first := r.Counter == 0 && e.Place == r.Places[0]; !first {
-		if i := slices.Index(tableWords[:], hand.HowSaid(r.run, soviet, int(e.Card), r.facts(), tableWords[:]...)); i >= 0 {
+		if i := slices.Index(tableWords[:], cards.HowSaid(r.run, soviet, int(e.Card), r.facts(), tableWords[:]...)); i >= 0 {
 			return field.Side(i), true
 		}
 	}

@@ -5,8 +5,8 @@ import (
 	"slices"
 
 	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/noretreat/cards"
 	"github.com/fieldpost/fieldpost/rules/noretreat/field"
-	"github.com/fieldpost/fieldpost/rules/noretreat/hand"
 )
 
 // Stages of a battle (§10.5).
@@ -98,7 +98,7 @@ func (r fight) commit() int8 {
 		if side != r.run.S.Active {
 			when = field.EnemyCommitment
 		}
-		hand.Say(r.run, side, when, r.facts())
+		cards.Say(r.run, side, when, r.facts())
 	}
 	if isCardUsed(r.run, r.Fight, "c16", nil) || isCardUsed(r.run, r.Fight, "c38", nil) {
 		return r.duel()
@@ -132,7 +132,7 @@ func (r fight) throw() {
 		active, passive = passive, active
 	}
 	r.throwOnce()
-	for hand.SayNext(r.run, field.Rerolling, field.Rerolling, r.facts) || hand.SayNext(r.run, active, passive, r.facts) {
+	for cards.SayNext(r.run, field.Rerolling, field.Rerolling, r.facts) || cards.SayNext(r.run, active, passive, r.facts) {
 	}
 }
 
@@ -182,7 +182,7 @@ func (r fight) duel() int8 {
 	for _, side := range sides {
 		r.run.Dice[side] = int8(r.run.M.Roll(rollLabel(r.run, "duel of "+string(side.ID()), r.Fight), dieFaces))
 	}
-	hand.SayBoth(r.run, field.Rerolling, field.Rerolling, r.facts)
+	cards.SayBoth(r.run, field.Rerolling, field.Rerolling, r.facts)
 	dice := r.run.Dice
 	r.run.Dice = [field.Sides]int8{}
 	r.run.M.Event("noretreat.duel", rules.Die("axis", int(dice[0])), rules.Die("soviet", int(dice[1])))
@@ -205,7 +205,7 @@ func (r fight) convertResult() int8 {
 		fort, _ := r.bars(int(p))
 		return !fort
 	})
-	for r.crossAgain() || hand.SayNext(r.run, field.Applying, field.Applying, r.facts) {
+	for r.crossAgain() || cards.SayNext(r.run, field.Applying, field.Applying, r.facts) {
 	}
 	was := r.Result
 	switch {
@@ -309,7 +309,7 @@ func (r fight) end() int8 {
 			r.loseOne(side, field.ByCard)
 		}
 	}
-	hand.SayBoth(r.run, field.BattleEnd, field.BattleEnd, r.facts)
+	cards.SayBoth(r.run, field.BattleEnd, field.BattleEnd, r.facts)
 	if r.Again {
 		r.Again, r.Support, r.Rolled, r.Forced, r.Won, r.Cards = false, false, false, false, false, nil
 		r.Attackers, r.Defenders = aliveUnits(r.run, r.Attackers), aliveUnits(r.run, r.Defenders)

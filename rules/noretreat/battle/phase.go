@@ -3,8 +3,8 @@ package battle
 import (
 	"slices"
 
+	"github.com/fieldpost/fieldpost/rules/noretreat/cards"
 	"github.com/fieldpost/fieldpost/rules/noretreat/field"
-	"github.com/fieldpost/fieldpost/rules/noretreat/hand"
 )
 
 // Stages of a combat phase.
@@ -43,7 +43,7 @@ func Battles(r *field.Run) {
 		beginBattle(r, &a)
 	case phaseEnd:
 		depth, left := r.S.Depth(), len(r.S.Attacks)
-		hand.SayBoth(r, field.OwnCombatEnd, field.EnemyCombatEnd, field.Nowhere)
+		cards.SayBoth(r, field.OwnCombatEnd, field.EnemyCombatEnd, field.Nowhere)
 		switch {
 		case r.S.Depth() > depth:
 		case len(r.S.Attacks) > left:
@@ -160,7 +160,7 @@ func defenders(r *field.Run, place int) []int16 {
 // VP, and only the markers of results CB stay (§10.7.3).
 func endPhase(r *field.Run) {
 	s := r.S
-	hand.CheckDuties(r, int(s.Attacked), int(s.Answered))
+	cards.CheckDuties(r, int(s.Attacked), int(s.Answered))
 	s.Targets = slices.DeleteFunc(s.Targets, func(t field.Target) bool {
 		if t.Last && t.Side == s.Active {
 			return false

@@ -2,8 +2,8 @@ package moves
 
 import (
 	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/noretreat/cards"
 	"github.com/fieldpost/fieldpost/rules/noretreat/field"
-	"github.com/fieldpost/fieldpost/rules/noretreat/hand"
 	"github.com/fieldpost/fieldpost/rules/noretreat/supply"
 	"github.com/fieldpost/fieldpost/rules/play"
 )
@@ -81,7 +81,7 @@ const (
 // shuttles returns the halves of card 18 of the Soviets: lines to entrain and to detrain
 // belong together.
 func shuttles() []field.Half {
-	return hand.Ways(field.Half{Card: 18, Side: field.Soviet, When: []field.Moment{field.OwnCards, field.EnemyCards}, Can: canShuttle, Do: shuttle}, howEntrain, howDetrain)
+	return cards.Ways(field.Half{Card: 18, Side: field.Soviet, When: []field.Moment{field.OwnCards, field.EnemyCards}, Can: canShuttle, Do: shuttle}, howEntrain, howDetrain)
 }
 
 // canShuttle says why card 18 does nothing: no line of it can be carried out.

@@ -4,8 +4,8 @@ import (
 	"slices"
 
 	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/noretreat/cards"
 	"github.com/fieldpost/fieldpost/rules/noretreat/field"
-	"github.com/fieldpost/fieldpost/rules/noretreat/hand"
 	"github.com/fieldpost/fieldpost/rules/noretreat/supply"
 	"github.com/fieldpost/fieldpost/rules/order"
 	"github.com/fieldpost/fieldpost/rules/play"
@@ -53,7 +53,7 @@ func RailOrder(r *field.Run, side field.Side, o *rules.Order) *play.Fault {
 		v, _ := o.Get(field.ArgWith)
 		return play.Refuse("9.1.1", "noretreat.bad.rail-free").At(v)
 	case paid > 0:
-		if f := hand.Pay(r, side, o, field.ArgWith, paid*r.D.RailExtra, hand.ForRail); f != nil {
+		if f := cards.Pay(r, side, o, field.ArgWith, paid*r.D.RailExtra, cards.ForRail); f != nil {
 			return f
 		}
 	}
