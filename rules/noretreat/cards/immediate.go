@@ -88,12 +88,7 @@ func nextTurnTo(r *field.Run, w field.Weather) {
 }
 
 func tellWeather(r *field.Run, turn int) {
-	r.M.Event("noretreat.weather-changed", rules.Num("turn", turn), WeatherArg(r.WeatherOf(turn)))
-}
-
-// WeatherArg returns a weather as an argument of a message.
-func WeatherArg(w field.Weather) rules.Arg {
-	return rules.Word("weather", "noretreat.weather."+field.WeatherWords[w])
+	r.M.Event("noretreat.weather-changed", rules.Num("turn", turn), field.WeatherArg(r.WeatherOf(turn)))
 }
 
 // Words that say which way the owner of Wacht am Rhein goes.
