@@ -100,7 +100,7 @@ func (d *draft) organization() {
 		switch {
 		case r.D.Units[u].Side != d.side || !room():
 			continue
-		case reorganization.Available(r, u):
+		case reorganization.IsAvailable(r, u):
 			why = reorganization.Reinforcement
 		case c.At == field.Destroyed || c.At == field.Surrendered:
 			why = reorganization.Replacement

@@ -39,7 +39,7 @@ var advancing = field.OrderKind{
 		if q == nil || r.S.Fight == nil {
 			return nil
 		}
-		return fightOn(r, r.S.Fight).mayAdvance(o)
+		return fightOn(r, r.S.Fight).advanceFault(o)
 	},
 }
 
@@ -160,9 +160,9 @@ func (r fight) advance() int8 {
 	return stageEnd
 }
 
-// mayAdvance says why an answer to who advances cannot be followed: a unit did not
+// advanceFault says why an answer to who advances cannot be followed: a unit did not
 // attack, or does not come so far.
-func (r fight) mayAdvance(o *rules.Order) *play.Fault {
+func (r fight) advanceFault(o *rules.Order) *play.Fault {
 	to, v, _ := r.run.D.ReadPlace(o, field.ArgTo)
 	via, _, _ := r.run.D.ReadPlaces(o, field.ArgVia)
 	list, values := r.run.D.UnitsIn(o, field.ArgUnits)

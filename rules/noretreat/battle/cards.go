@@ -51,17 +51,17 @@ func playWith(f func(played)) func(*field.Run, *field.Play) {
 // and those that lay counterblow markers or take them away.
 func Halves() []half {
 	var list []half
-	list = append(list, half{Card: 1, Side: axis, How: "double", When: anyBattle, Can: joinConditions(played.takesPart), Do: playWith(played.doubles)},
-		half{Card: 1, Side: axis, How: "counterblows", When: counterblows, Can: joinConditions(played.blows), Do: lays(3)},
-		half{Card: 26, Side: axis, When: counterblows, Can: joinConditions(played.blows), Do: lays(2)},
-		half{Card: 37, Side: soviet, When: counterblows, Can: joinConditions(played.blows), Do: lays(2)},
-		half{Card: 15, Side: axis, When: ownBattle, Can: joinConditions(played.mayLift), Do: playWith(played.lift)},
-		half{Card: 4, Side: soviet, When: []field.Moment{field.Advancing}, Can: joinConditions(played.axisPhase, played.goesFar), Do: playWith(played.acts)},
-		half{Card: 17, Side: axis, How: "advance", When: []field.Moment{field.Advancing}, Can: joinConditions(played.attacks), Do: playWith(played.acts)},
-		half{Card: 17, Side: soviet, When: ownBattle, Can: joinConditions(played.attacks, played.stack), Do: playWith(played.infiltrate)},
-		half{Card: 19, Side: axis, When: []field.Moment{field.Applying}, Can: joinConditions(played.defends, played.trappedRetreatFault), Do: playWith(played.acts)},
-		half{Card: 29, Side: soviet, When: []field.Moment{field.OwnCombatEnd}, Can: joinConditions(played.mayWave), Do: playWith(played.wave)},
-		half{Card: 51, Side: soviet, When: []field.Moment{field.BattleEnd}, Can: joinConditions(played.attacks, played.mayPush), Do: draws(func(r *field.Run, _ *field.Play) { r.S.Fight.Again = true })},
+	list = append(list, half{Card: 1, Side: axis, How: "double", When: anyBattle, Can: joinConditions(played.partFault), Do: playWith(played.doubles)},
+		half{Card: 1, Side: axis, How: "counterblows", When: counterblows, Can: joinConditions(played.counterblowFault), Do: lays(3)},
+		half{Card: 26, Side: axis, When: counterblows, Can: joinConditions(played.counterblowFault), Do: lays(2)},
+		half{Card: 37, Side: soviet, When: counterblows, Can: joinConditions(played.counterblowFault), Do: lays(2)},
+		half{Card: 15, Side: axis, When: ownBattle, Can: joinConditions(played.liftFault), Do: playWith(played.lift)},
+		half{Card: 4, Side: soviet, When: []field.Moment{field.Advancing}, Can: joinConditions(played.axisPhaseFault, played.farAdvanceFault), Do: playWith(played.acts)},
+		half{Card: 17, Side: axis, How: "advance", When: []field.Moment{field.Advancing}, Can: joinConditions(played.attackerFault), Do: playWith(played.acts)},
+		half{Card: 17, Side: soviet, When: ownBattle, Can: joinConditions(played.attackerFault, played.stackFault), Do: playWith(played.infiltrate)},
+		half{Card: 19, Side: axis, When: []field.Moment{field.Applying}, Can: joinConditions(played.defenderFault, played.trappedRetreatFault), Do: playWith(played.acts)},
+		half{Card: 29, Side: soviet, When: []field.Moment{field.OwnCombatEnd}, Can: joinConditions(played.waveFault), Do: playWith(played.wave)},
+		half{Card: 51, Side: soviet, When: []field.Moment{field.BattleEnd}, Can: joinConditions(played.attackerFault, played.pushFault), Do: draws(func(r *field.Run, _ *field.Play) { r.S.Fight.Again = true })},
 		half{Card: 11, Side: soviet, When: anyBattle, Do: playWith(played.acts)},
 		half{Card: 16, Side: soviet, When: enemyBattle, Do: playWith(played.acts)},
 		half{Card: 38, Side: axis, When: enemyBattle, Do: playWith(played.acts)})
@@ -71,13 +71,13 @@ func Halves() []half {
 // resultHalves returns the halves that give the result without a die.
 func resultHalves() []half {
 	return []half{
-		{Card: 4, Side: axis, When: enemyBattle, Can: joinConditions(played.defends), Do: forces(field.DR, false)},
-		{Card: 14, Side: soviet, When: enemyBattle, Can: joinConditions(played.defends, played.city), Do: forces(field.EX, false)},
-		{Card: 27, Side: soviet, When: ownBattle, Can: joinConditions(played.attacks, played.twoToOne), Do: forces(field.DR, false)},
-		{Card: 37, Side: axis, When: anyBattle, Can: joinConditions(played.attacks, played.twoToOne, played.notInCity), Do: forces(field.DR, false)},
-		{Card: 32, Side: axis, When: enemyBattle, Can: joinConditions(played.defends), Do: forces(field.CA, true)},
-		{Card: 42, Side: soviet, When: enemyBattle, Can: joinConditions(played.defends), Do: forces(field.CA, true)},
-		{Card: 52, Side: axis, When: enemyBattle, Can: joinConditions(played.defends), Do: draws(forces(field.CA, true))},
+		{Card: 4, Side: axis, When: enemyBattle, Can: joinConditions(played.defenderFault), Do: forces(field.DR, false)},
+		{Card: 14, Side: soviet, When: enemyBattle, Can: joinConditions(played.defenderFault, played.cityFault), Do: forces(field.EX, false)},
+		{Card: 27, Side: soviet, When: ownBattle, Can: joinConditions(played.attackerFault, played.oddsFault), Do: forces(field.DR, false)},
+		{Card: 37, Side: axis, When: anyBattle, Can: joinConditions(played.attackerFault, played.oddsFault, played.openFault), Do: forces(field.DR, false)},
+		{Card: 32, Side: axis, When: enemyBattle, Can: joinConditions(played.defenderFault), Do: forces(field.CA, true)},
+		{Card: 42, Side: soviet, When: enemyBattle, Can: joinConditions(played.defenderFault), Do: forces(field.CA, true)},
+		{Card: 52, Side: axis, When: enemyBattle, Can: joinConditions(played.defenderFault), Do: draws(forces(field.CA, true))},
 	}
 }
 
@@ -85,26 +85,26 @@ func resultHalves() []half {
 // they do stands in cardShifts and strength.
 func shiftHalves() []half {
 	return []half{
-		{Card: 6, Side: axis, How: "shift", When: anyBattle, Can: joinConditions(played.attacks), Do: playWith(played.acts)},
-		{Card: 28, Side: soviet, When: ownBattle, Can: joinConditions(played.attacks), Do: playWith(played.acts)},
-		{Card: 46, Side: soviet, When: anyBattle, Can: joinConditions(played.attacks, played.tanksAndFoot), Do: draws(playWith(played.acts))},
-		{Card: 47, Side: soviet, When: ownBattle, Can: joinConditions(played.attacks, played.heavyTarget), Do: playWith(played.acts)},
-		{Card: 50, Side: soviet, When: anyBattle, Can: joinConditions(played.attacks, played.germanCity), Do: draws(playWith(played.acts))},
-		{Card: 54, Side: soviet, When: anyBattle, Can: joinConditions(played.attacks, func(r played) *play.Fault {
+		{Card: 6, Side: axis, How: "shift", When: anyBattle, Can: joinConditions(played.attackerFault), Do: playWith(played.acts)},
+		{Card: 28, Side: soviet, When: ownBattle, Can: joinConditions(played.attackerFault), Do: playWith(played.acts)},
+		{Card: 46, Side: soviet, When: anyBattle, Can: joinConditions(played.attackerFault, played.mixedFault), Do: draws(playWith(played.acts))},
+		{Card: 47, Side: soviet, When: ownBattle, Can: joinConditions(played.attackerFault, played.heavyTargetFault), Do: playWith(played.acts)},
+		{Card: 50, Side: soviet, When: anyBattle, Can: joinConditions(played.attackerFault, played.germanCityFault), Do: draws(playWith(played.acts))},
+		{Card: 54, Side: soviet, When: anyBattle, Can: joinConditions(played.attackerFault, func(r played) *play.Fault {
 			return r.conditionFault(fightOn(r.run, r.run.S.Fight).armorShift() > 0)
 		}), Do: playWith(played.acts)},
-		{Card: 29, Side: axis, When: enemyBattle, Can: joinConditions(played.defends), Do: playWith(played.acts)},
-		{Card: 33, Side: axis, When: anyBattle, Can: joinConditions(played.attacks, played.fortTarget), Do: playWith(played.acts)},
-		{Card: 21, Side: soviet, When: ownBattle, Can: joinConditions(played.attacks), Do: playWith(played.acts)},
-		{Card: 27, Side: axis, When: ownBattle, Can: joinConditions(played.attacks), Do: playWith(played.acts)},
-		{Card: 28, Side: axis, When: []field.Moment{field.EnemyRolled}, Can: joinConditions(played.dieThrown), Do: playWith(played.shiftResultLeft)},
-		{Card: 30, Side: soviet, When: []field.Moment{field.EnemyRolled}, Can: joinConditions(played.dieThrown), Do: playWith(played.shiftResultLeft)},
+		{Card: 29, Side: axis, When: enemyBattle, Can: joinConditions(played.defenderFault), Do: playWith(played.acts)},
+		{Card: 33, Side: axis, When: anyBattle, Can: joinConditions(played.attackerFault, played.fortTargetFault), Do: playWith(played.acts)},
+		{Card: 21, Side: soviet, When: ownBattle, Can: joinConditions(played.attackerFault), Do: playWith(played.acts)},
+		{Card: 27, Side: axis, When: ownBattle, Can: joinConditions(played.attackerFault), Do: playWith(played.acts)},
+		{Card: 28, Side: axis, When: []field.Moment{field.EnemyRolled}, Can: joinConditions(played.dieFault), Do: playWith(played.shiftResultLeft)},
+		{Card: 30, Side: soviet, When: []field.Moment{field.EnemyRolled}, Can: joinConditions(played.dieFault), Do: playWith(played.shiftResultLeft)},
 	}
 }
 
 // dieHalves returns the halves about the die itself.
 func dieHalves() []half {
-	again := half{When: []field.Moment{field.Rerolling}, Can: joinConditions(played.mayReroll), Do: playWith(played.reroll)}
+	again := half{When: []field.Moment{field.Rerolling}, Can: joinConditions(played.rerollFault), Do: playWith(played.reroll)}
 	knight, hero := again, again
 	knight.Card, knight.Side = 16, axis
 	hero.Card, hero.Side = 43, soviet
@@ -115,7 +115,7 @@ func dieHalves() []half {
 		h.How, h.Do = word, actsBy(how)
 		out = append(out, h)
 	}
-	return append(out, knight, hero, half{Card: 44, Side: axis, When: []field.Moment{field.Applying}, Can: joinConditions(played.dieThrown, played.noEffectFault), Do: func(r *field.Run, _ *field.Play) { fightOn(r, r.S.Fight).throw() }})
+	return append(out, knight, hero, half{Card: 44, Side: axis, When: []field.Moment{field.Applying}, Can: joinConditions(played.dieFault, played.noEffectFault), Do: func(r *field.Run, _ *field.Play) { fightOn(r, r.S.Fight).throw() }})
 }
 
 // phaseHalves returns the halves that act till the combat phase ends.
@@ -163,14 +163,14 @@ func joinConditions(list ...condition) func(*field.Run, *field.Play) *play.Fault
 	}
 }
 
-func (r played) attacks() *play.Fault { return r.conditionFault(r.run.S.Fight.Side == r.Side) }
-func (r played) defends() *play.Fault { return r.conditionFault(r.run.S.Fight.Side != r.Side) }
+func (r played) attackerFault() *play.Fault { return r.conditionFault(r.run.S.Fight.Side == r.Side) }
+func (r played) defenderFault() *play.Fault { return r.conditionFault(r.run.S.Fight.Side != r.Side) }
 
-func (r played) axisPhase() *play.Fault { return r.conditionFault(r.run.S.Active == axis) }
+func (r played) axisPhaseFault() *play.Fault { return r.conditionFault(r.run.S.Active == axis) }
 
-func (r played) goesFar() *play.Fault { return r.conditionFault(r.Facts.Advance > 1) }
+func (r played) farAdvanceFault() *play.Fault { return r.conditionFault(r.Facts.Advance > 1) }
 
-func (r played) dieThrown() *play.Fault { return r.conditionFault(r.run.S.Fight.Rolled) }
+func (r played) dieFault() *play.Fault { return r.conditionFault(r.run.S.Fight.Rolled) }
 
 // noEffectFault returns the condition of card 44: no effect or CB; where its line names no
 // result, of an attack of the own side.
@@ -186,22 +186,22 @@ func (r played) trappedRetreatFault() *play.Fault {
 	return r.conditionFault(f.Result >= field.DR && slices.ContainsFunc(f.retreatingUnits(), func(u int) bool { return len(f.refuges(u)) == 0 }))
 }
 
-func (r played) city() *play.Fault {
+func (r played) cityFault() *play.Fault {
 	return r.conditionFault(slices.ContainsFunc(r.run.S.Fight.Places, func(x int16) bool { return r.run.City(int(x)) }))
 }
 
-func (r played) stack() *play.Fault {
+func (r played) stackFault() *play.Fault {
 	return r.conditionFault(len(r.run.S.Fight.Places) == 1 && len(r.run.S.Fight.Defenders) > 1 && !r.run.S.Fight.Solo)
 }
 
-func (r played) takesPart() *play.Fault {
+func (r played) partFault() *play.Fault {
 	f := r.run.S.Fight
 	return r.conditionFault(len(r.Units) == 1 && slices.Contains(append(slices.Clone(f.Attackers), f.Defenders...), int16(r.Units[0])))
 }
 
-// twoToOne returns the condition of cards 27 and 37: odds of two to one, by the rulebook's
+// oddsFault returns the condition of cards 27 and 37: odds of two to one, by the rulebook's
 // example (§16) before shifts, by the printing seen with them.
-func (r played) twoToOne() *play.Fault {
+func (r played) oddsFault() *play.Fault {
 	o := fightOn(r.run, r.run.S.Fight).odds()
 	column := o.initial
 	if r.run.S.Options.Cards == field.PublishedCards {
@@ -212,14 +212,14 @@ func (r played) twoToOne() *play.Fault {
 
 const twoOdds = 4 // the column 2:1
 
-// notInCity returns a condition of card 37 in the printing seen; §16 plays it on a city.
-func (r played) notInCity() *play.Fault {
+// openFault returns a condition of card 37 in the printing seen; §16 plays it on a city.
+func (r played) openFault() *play.Fault {
 	return r.conditionFault(r.run.S.Options.Cards != field.PublishedCards || !slices.ContainsFunc(r.run.S.Fight.Places, func(x int16) bool { return r.run.City(int(x)) }))
 }
 
-// tanksAndFoot returns the condition of card 46: a supplied tank unit and a supplied one of
+// mixedFault returns the condition of card 46: a supplied tank unit and a supplied one of
 // any kind of infantry attack.
-func (r played) tanksAndFoot() *play.Fault {
+func (r played) mixedFault() *play.Fault {
 	var tanks, foot bool
 	for _, u := range r.run.S.Fight.Attackers {
 		if !r.run.S.Units[u].Unsupplied {
@@ -230,14 +230,14 @@ func (r played) tanksAndFoot() *play.Fault {
 	return r.conditionFault(tanks && foot)
 }
 
-// heavyTarget returns the condition of card 47.
-func (r played) heavyTarget() *play.Fault {
+// heavyTargetFault returns the condition of card 47.
+func (r played) heavyTargetFault() *play.Fault {
 	fort, militia := fightOn(r.run, r.run.S.Fight).barred()
-	return r.conditionFault(fort || militia || r.city() == nil)
+	return r.conditionFault(fort || militia || r.cityFault() == nil)
 }
 
-// fortTarget returns the condition of card 33: a Soviet fortress under a marker.
-func (r played) fortTarget() *play.Fault {
+// fortTargetFault returns the condition of card 33: a Soviet fortress under a marker.
+func (r played) fortTargetFault() *play.Fault {
 	fort, _ := fightOn(r.run, r.run.S.Fight).barred()
 	return r.conditionFault(fort && r.run.S.Fight.Counter == 0)
 }
@@ -251,22 +251,22 @@ func (r fight) barred() (fort, militia bool) {
 	return fort, militia
 }
 
-// germanCity returns the condition of card 50.
-func (r played) germanCity() *play.Fault {
+// germanCityFault returns the condition of card 50.
+func (r played) germanCityFault() *play.Fault {
 	return r.conditionFault(slices.ContainsFunc(r.run.S.Fight.Places, func(x int16) bool {
 		return r.run.City(int(x)) && r.run.D.Places[x].Country == field.Germany
 	}))
 }
 
-// mayPush returns the condition of card 51: after EX both sides still stand there.
-func (r played) mayPush() *play.Fault {
+// pushFault returns the condition of card 51: after EX both sides still stand there.
+func (r played) pushFault() *play.Fault {
 	f := r.run.S.Fight
 	return r.conditionFault(f.Result == field.EX && len(aliveUnits(r.run, f.Attackers)) > 0 && len(aliveUnits(r.run, f.Defenders)) > 0)
 }
 
-// mayReroll returns the condition of cards 16 and 43: a die has just been thrown. Where their
+// rerollFault returns the condition of cards 16 and 43: a die has just been thrown. Where their
 // line names no result they mend what is bad for their side.
-func (r played) mayReroll() *play.Fault {
+func (r played) rerollFault() *play.Fault {
 	f := r.run.S.Fight
 	if r.run.Dice != [field.Sides]int8{} {
 		return r.conditionFault(r.run.Dice[r.Side] < r.run.Dice[r.Side.Enemy()])
@@ -284,9 +284,9 @@ func (r played) reroll() {
 	fightOn(r.run, r.run.S.Fight).throwOnce()
 }
 
-// blows returns the condition of what lays counterblow markers: one can be laid where it is
+// counterblowFault returns the condition of what lays counterblow markers: one can be laid where it is
 // said.
-func (r played) blows() *play.Fault {
+func (r played) counterblowFault() *play.Fault {
 	f := play.Refuse("10.1.2", "noretreat.bad.blow-where")
 	for _, at := range r.At {
 		if f = CounterblowFault(r.run, r.Side, at); f == nil {
@@ -307,9 +307,9 @@ func lays(most int) func(*field.Run, *field.Play) {
 	}
 }
 
-// mayLift returns the condition of card 15: a counterblow marker whose battle has not begun
+// liftFault returns the condition of card 15: a counterblow marker whose battle has not begun
 // lies where it is said, or anywhere.
-func (r played) mayLift() *play.Fault { return r.conditionFault(len(r.lifted()) > 0) }
+func (r played) liftFault() *play.Fault { return r.conditionFault(len(r.lifted()) > 0) }
 
 // liftedMost is how many markers card 15 takes away.
 const liftedMost = 2
@@ -357,8 +357,8 @@ func (r played) infiltrate() {
 	f.Want.Units = slices.Clone(f.Attackers)
 }
 
-// mayWave returns the condition of card 29: supplied units can attack a place once more.
-func (r played) mayWave() *play.Fault {
+// waveFault returns the condition of card 29: supplied units can attack a place once more.
+func (r played) waveFault() *play.Fault {
 	a := r.waved()
 	return r.conditionFault(len(a.Places) > 0 && len(a.Units) > 0)
 }
@@ -370,7 +370,7 @@ func (r played) waved() (a field.Attack) {
 	}
 	a.Places = units(r.At[:1])
 	for _, u := range r.Units {
-		if r.run.D.Units[u].Side == soviet && mayAttack(r.run, u, &a) == nil && r.run.Face(u).Attacks && !r.run.S.Units[u].Disorganised && !r.run.S.Units[u].Unsupplied {
+		if r.run.D.Units[u].Side == soviet && attackerFault(r.run, u, &a) == nil && r.run.Face(u).Attacks && !r.run.S.Units[u].Disorganised && !r.run.S.Units[u].Unsupplied {
 			a.Units = append(a.Units, int16(u))
 		}
 	}

@@ -211,7 +211,7 @@ func answeringAttack(r *field.Run, place int) int {
 // sendAnswerer lets a unit answer a counterblow, if the attack that it is part of can do
 // without it.
 func sendAnswerer(r *field.Run, u, place int) bool {
-	if to := answeringAttack(r, place); to >= 0 && mayAttack(r, u, &r.S.Attacks[to]) != nil {
+	if to := answeringAttack(r, place); to >= 0 && attackerFault(r, u, &r.S.Attacks[to]) != nil {
 		return false
 	}
 	if at := attackOf(r, u); at >= 0 {

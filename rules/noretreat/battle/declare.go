@@ -73,9 +73,9 @@ func declareAttack(r *field.Run, side field.Side, o *rules.Order) *play.Fault {
 	}
 	a := field.Attack{Places: units(places)}
 	for i, p := range places {
-		f := mayTarget(r, side, p)
+		f := targetFault(r, side, p)
 		if slices.Contains(places[:i], p) {
-			f = targetTwice(r, p).Final()
+			f = repeatedTargetFault(r, p).Final()
 		}
 		if f != nil {
 			return f.At(v)
@@ -91,7 +91,7 @@ func declareAttack(r *field.Run, side field.Side, o *rules.Order) *play.Fault {
 	}
 	list, values := r.D.UnitsIn(o, field.ArgUnits)
 	for i, u := range list {
-		f := mayAttack(r, u, &a)
+		f := attackerFault(r, u, &a)
 		if f == nil && (slices.Contains(a.Units, int16(u)) || attackOf(r, u) >= 0) {
 			f = play.Refuse("10.3.4", "noretreat.bad.one-battle", r.UnitArg("unit", u))
 		}
@@ -116,28 +116,28 @@ func declareAttack(r *field.Run, side field.Side, o *rules.Order) *play.Fault {
 
 // freeUnits returns the units of a side that can take part in an attack and have no other.
 func freeUnits(r *field.Run, side field.Side, a *field.Attack) []int {
-	return slices.DeleteFunc(unitsBeside(r, side, int(a.Places[0])), func(u int) bool { return mayAttack(r, u, a) != nil || attackOf(r, u) >= 0 })
+	return slices.DeleteFunc(unitsBeside(r, side, int(a.Places[0])), func(u int) bool { return attackerFault(r, u, a) != nil || attackOf(r, u) >= 0 })
 }
 
-// mayTarget says why a place cannot be attacked in this combat phase (§10.1, §10.3.4).
-func mayTarget(r *field.Run, side field.Side, place int) *play.Fault {
+// targetFault says why a place cannot be attacked in this combat phase (§10.1, §10.3.4).
+func targetFault(r *field.Run, side field.Side, place int) *play.Fault {
 	switch {
 	case !r.Has(side.Enemy(), place):
 		return play.Refuse("10.1", "noretreat.bad.no-enemy", r.PlaceArg("place", place)).MarkTentative(r.M.Trying() && r.M.Unsure)
 	case targetAt(r, place, side) != nil, slices.ContainsFunc(r.S.Attacks, func(a field.Attack) bool { return slices.Contains(a.Places, int16(place)) }):
-		return targetTwice(r, place)
+		return repeatedTargetFault(r, place)
 	}
 	return nil
 }
 
-func targetTwice(r *field.Run, place int) *play.Fault {
+func repeatedTargetFault(r *field.Run, place int) *play.Fault {
 	return play.Refuse("10.3.4", "noretreat.bad.target-twice", r.PlaceArg("place", place))
 }
 
-// mayAttack says why a unit cannot take part in an attack: it stands beside all that is
+// attackerFault says why a unit cannot take part in an attack: it stands beside all that is
 // attacked (§10.3.3); if any of it is attacked of his own will it is in order, and its
 // strength is not printed in white (§10.1.1).
-func mayAttack(r *field.Run, u int, a *field.Attack) *play.Fault {
+func attackerFault(r *field.Run, u int, a *field.Attack) *play.Fault {
 	at := int(r.S.Units[u].At)
 	unit := r.UnitArg("unit", u)
 	if at < 0 {

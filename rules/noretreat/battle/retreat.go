@@ -22,14 +22,14 @@ var retreating = field.OrderKind{
 	},
 	In:      field.InOrders | field.InWindow,
 	Answers: []string{field.AskRetreat},
-	Settles: retreatDoubt,
+	Settles: retreatFault,
 	Beside:  besideUnits,
 }
 
-// retreatDoubt warns in a trial of a retreat that leads nowhere as things stand: of
+// retreatFault warns in a trial of a retreat that leads nowhere as things stand: of
 // those that are named, or stand at the place of the battle, nobody could end at any of
 // the places.
-func retreatDoubt(r *field.Run, side field.Side, q *play.Question, o *rules.Order) *play.Fault {
+func retreatFault(r *field.Run, side field.Side, q *play.Question, o *rules.Order) *play.Fault {
 	if !r.M.Trying() || q != nil && q.Kind == field.AskRetreat { // that has its own choices
 		return nil
 	}

@@ -155,7 +155,7 @@ func (b *bot) place() {
 			continue
 		case c.At == field.Shattered:
 			why = reorganization.Recovered
-		case !reorganization.Available(&b.run, u):
+		case !reorganization.IsAvailable(&b.run, u):
 			continue
 		}
 		if at := b.site(u, why); at != nobody {

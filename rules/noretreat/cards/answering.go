@@ -7,52 +7,52 @@ import (
 	"github.com/fieldpost/fieldpost/rules/play"
 )
 
-// answering returns the halves that answer what the enemy has just done: they cancel a
+// answerHalves returns the halves that answer what the enemy has just done: they cancel a
 // card of his, or undo an upgrade or a replacement.
-func answering() []field.Half {
+func answerHalves() []field.Half {
 	when := []field.Moment{field.Cancelling}
 	undo := func(r *field.Run, p *field.Play) {
 		r.M.Event("noretreat.undone", r.UnitArg("unit", p.Facts.Unit), r.CardArg("card", p.Card, p.Side))
 	}
 	return []field.Half{
-		{Card: 14, Side: axis, When: when, Can: can(played.notImmediate), Do: func(r *field.Run, p *field.Play) { playedOn(r, p).cancel(false) }},
-		{Card: 31, Side: axis, When: when, Can: can(played.onlyPlayed), Do: func(r *field.Run, p *field.Play) { playedOn(r, p).cancel(true) }},
-		{Card: 34, Side: soviet, When: when, Can: can(played.notImmediate), Do: func(r *field.Run, p *field.Play) {
+		{Card: 14, Side: axis, When: when, Can: can(played.immediateFault), Do: func(r *field.Run, p *field.Play) { playedOn(r, p).cancel(false) }},
+		{Card: 31, Side: axis, When: when, Can: can(played.paymentFault), Do: func(r *field.Run, p *field.Play) { playedOn(r, p).cancel(true) }},
+		{Card: 34, Side: soviet, When: when, Can: can(played.immediateFault), Do: func(r *field.Run, p *field.Play) {
 			playedOn(r, p).cancel(false)
 			Draw(r, p.Side, 1, "c34")
 		}},
-		{Card: 36, Side: soviet, When: when, Can: can(played.notImmediate), Do: func(r *field.Run, p *field.Play) { playedOn(r, p).cancel(true) }},
-		{Card: 7, Side: axis, When: []field.Moment{field.Undoing}, Can: can(played.madeUnit), Do: undo},
-		{Card: 31, Side: soviet, When: []field.Moment{field.Undoing}, Can: can(played.madeUnit), Do: undo}, // a step on the map counts as one from a box
+		{Card: 36, Side: soviet, When: when, Can: can(played.immediateFault), Do: func(r *field.Run, p *field.Play) { playedOn(r, p).cancel(true) }},
+		{Card: 7, Side: axis, When: []field.Moment{field.Undoing}, Can: can(played.madeUnitFault), Do: undo},
+		{Card: 31, Side: soviet, When: []field.Moment{field.Undoing}, Can: can(played.madeUnitFault), Do: undo}, // a step on the map counts as one from a box
 	}
 }
 
-// onlyPlayed asks for a card that was played and not discarded to pay (card 31).
-func (r played) onlyPlayed() *play.Fault {
+// paymentFault asks for a card that was played and not discarded to pay (card 31).
+func (r played) paymentFault() *play.Fault {
 	if r.Facts.Answers == nil {
-		return r.notNow()
+		return r.momentFault()
 	}
 	return nil
 }
 
-// madeUnit asks for the unit that the line names, if it names some.
-func (r played) madeUnit() *play.Fault {
+// madeUnitFault asks for the unit that the line names, if it names some.
+func (r played) madeUnitFault() *play.Fault {
 	for _, u := range r.Units {
 		if u == r.Facts.Unit {
 			return nil
 		}
 	}
 	if len(r.Units) > 0 {
-		return r.notNow()
+		return r.momentFault()
 	}
 	return nil
 }
 
-// notImmediate asks for a card whose half of the enemy is to be played: an immediate
+// immediateFault asks for a card whose half of the enemy is to be played: an immediate
 // one, that is discarded, is not cancelled.
-func (r played) notImmediate() *play.Fault {
+func (r played) immediateFault() *play.Fault {
 	if _, ok := r.answerable(); r.Facts.Answers == nil && !ok {
-		return r.notNow()
+		return r.momentFault()
 	}
 	return nil
 }

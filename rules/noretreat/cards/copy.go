@@ -49,7 +49,7 @@ func (r played) resolve() bool {
 	if r.Card != playerOf(r.run, r.Side).copier() {
 		return true
 	}
-	if r.When == field.AnyTime && playerOf(r.run, r.Side).mayLay(r.Cards) == nil && !r.hasMoment() {
+	if r.When == field.AnyTime && playerOf(r.run, r.Side).layFault(r.Cards) == nil && !r.hasMoment() {
 		r.How = "" // that of the event
 		return true
 	}
@@ -83,9 +83,9 @@ func (r played) hasMoment() bool {
 	return ok && slices.ContainsFunc(r.run.D.Halves(card, r.Side), func(w field.Half) bool { return slices.Contains(w.When, r.When) })
 }
 
-// mayLay says why a copier cannot be laid for the event that is named, or for that of
+// layFault says why a copier cannot be laid for the event that is named, or for that of
 // the card on top.
-func (r player) mayLay(named []int) *play.Fault {
+func (r player) layFault(named []int) *play.Fault {
 	top, ok := r.run.S.Discards.Top()
 	if !ok || len(named) > 0 && named[0] != top {
 		return play.Refuse("5.0", "noretreat.bad.not-on-top")
@@ -120,15 +120,15 @@ func copyTop(r *field.Run) {
 
 func (r player) layFor(card int, l field.Line) {
 	l.How = "" // that of the event
-	if r.mayLay(l.Cards) == nil && Unplayable(r.run, r.side, card, card) == nil {
+	if r.layFault(l.Cards) == nil && HalfFault(r.run, r.side, card, card) == nil {
 		Perform(r.run, &field.Play{Line: l, Lines: []field.Line{l}, Card: card, Spent: card, Side: r.side, When: field.AnyTime, Facts: field.Nowhere()})
 	}
 }
 
-// copying are cards 2 of the Axis and 26 of the Soviets: laid, they wait.
-func copying(card int, side field.Side) field.Half {
+// copierHalf are cards 2 of the Axis and 26 of the Soviets: laid, they wait.
+func copierHalf(card int, side field.Side) field.Half {
 	return field.Half{Card: card, Side: side, When: []field.Moment{field.AnyTime},
-		Can: func(r *field.Run, p *field.Play) *play.Fault { return playerOf(r, p.Side).mayLay(p.Cards) },
+		Can: func(r *field.Run, p *field.Play) *play.Fault { return playerOf(r, p.Side).layFault(p.Cards) },
 		Do: func(r *field.Run, p *field.Play) {
 			top, _ := r.S.Discards.Top()
 			r.S.Effects = append(r.S.Effects, field.Effect{Card: int8(p.Card), Side: p.Side, N: int8(top), Until: field.ThisPlayerTurn})

@@ -16,9 +16,9 @@ const (
 	FormDiscard = "discard"
 )
 
-// keeping says which cards stay when the hand is cut to its limit: those named, the
+// keepKind says which cards stay when the hand is cut to its limit: those named, the
 // first before the others; "45" stands for those that come in 1945.
-var keeping = field.OrderKind{
+var keepKind = field.OrderKind{
 	Words: []order.Word{{ID: "keep", EN: []string{"keep", "keeping", "sparing", "spare", "except"}, ES: []string{"conserva", "conservar", "conservo", "me quedo", "me quedo con", "quédate con", "guarda", "guardar", "guardo", "guardando", "salva", "salvando", "salvo", "excepto"}},
 		{ID: "45", EN: []string{"45", "cards of 45"}, ES: []string{"45", "las de 45", "las cartas de 45"}},
 		{ID: "all", EN: []string{"all"}, ES: []string{"todas", "todo"}}},
@@ -31,10 +31,10 @@ var keeping = field.OrderKind{
 	Do: keepOrder,
 }
 
-// discarding says which cards go: in the card phase those named, and no other unless
+// discardKind says which cards go: in the card phase those named, and no other unless
 // the hand is still too large; said in advance, which go first when an event of the
 // enemy takes some.
-var discarding = field.OrderKind{
+var discardKind = field.OrderKind{
 	Decisions: []order.Form{{ID: FormDiscard, Pattern: "discard {cards:card+}"}},
 	In:        field.InCards | field.InWindow,
 	Do:        discardOrder,
@@ -43,7 +43,7 @@ var discarding = field.OrderKind{
 		if q == nil {
 			return nil
 		}
-		_, f := playerOf(r, side).named(o, "cards")
+		_, f := playerOf(r, side).namedCards(o, "cards")
 		return f
 	},
 }
@@ -52,7 +52,7 @@ var discarding = field.OrderKind{
 // their numbers. Of the cards of 1945 as many stay as may.
 func keepOrder(r *field.Run, side field.Side, o *rules.Order) *play.Fault {
 	limit, hand := Limit(r), slices.Collect(r.S.Hands[side].Each())
-	stay, f := playerOf(r, side).named(o, "cards")
+	stay, f := playerOf(r, side).namedCards(o, "cards")
 	switch set := o.ID("set"); {
 	case f != nil:
 		return f
@@ -74,7 +74,7 @@ func keepOrder(r *field.Run, side field.Side, o *rules.Order) *play.Fault {
 
 // discardOrder carries out the order to discard cards.
 func discardOrder(r *field.Run, side field.Side, o *rules.Order) *play.Fault {
-	cards, f := playerOf(r, side).named(o, "cards")
+	cards, f := playerOf(r, side).namedCards(o, "cards")
 	if f == nil {
 		hand := r.S.Hands[side].Total()
 		confirmKeepingFewer(r, o, hand-len(cards), hand)

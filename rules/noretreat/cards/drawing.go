@@ -8,8 +8,8 @@ import (
 	"github.com/fieldpost/fieldpost/rules/play"
 )
 
-// drawing returns the halves that bring cards.
-func drawing() []field.Half {
+// drawHalves returns the halves that bring cards.
+func drawHalves() []field.Half {
 	noDeath := func(r *field.Run, p *field.Play) {
 		r.S.NoDeath = true
 		r.M.Event("noretreat.no-death", r.CardArg("card", p.Card, p.Side))
@@ -74,26 +74,26 @@ func (r played) speer() {
 	}
 }
 
-// peeking returns the halves that look at cards, take them or make the enemy lose them.
-func peeking() []field.Half {
+// peekHalves returns the halves that look at cards, take them or make the enemy lose them.
+func peekHalves() []field.Half {
 	return []field.Half{
-		{Card: 5, Side: axis, When: []field.Moment{field.OwnCards}, Can: can(played.mayTakeOf), Do: does(played.okh)},
+		{Card: 5, Side: axis, When: []field.Moment{field.OwnCards}, Can: can(played.takeDiscardFault), Do: does(played.okh)},
 		{Card: 24, Side: soviet, When: []field.Moment{field.AnyTime}, Do: does(played.alliedOffensive)},
-		{Card: 25, Side: soviet, When: []field.Moment{field.AnyTime}, Can: can(played.enemyHasCards), Do: does(played.redOrchestra)},
-		{Card: 33, Side: soviet, How: "take", When: []field.Moment{field.AnyTime}, Can: can(played.mayTakeTop), Do: does(played.stavka)},
+		{Card: 25, Side: soviet, When: []field.Moment{field.AnyTime}, Can: can(played.enemyHandFault), Do: does(played.redOrchestra)},
+		{Card: 33, Side: soviet, How: "take", When: []field.Moment{field.AnyTime}, Can: can(played.takeTopFault), Do: does(played.stavka)},
 		{Card: 33, Side: soviet, How: "joker", When: []field.Moment{field.AnyTime}, Can: func(r *field.Run, _ *field.Play) *play.Fault {
 			if r.S.Joker != axis {
 				return play.Refuse("15.7", "noretreat.bad.no-joker")
 			}
 			return nil
 		}, Do: func(r *field.Run, p *field.Play) { turnJoker(r) }},
-		{Card: 42, Side: axis, When: []field.Moment{field.EnemyCards}, Can: can(played.enemyHasCards),
+		{Card: 42, Side: axis, When: []field.Moment{field.EnemyCards}, Can: can(played.enemyHandFault),
 			Do: func(r *field.Run, p *field.Play) { DiscardByChance(r, p.Side.Enemy(), "c42") }},
 		{Card: 44, Side: soviet, When: []field.Moment{field.EnemyCards}, Do: does(played.waver)},
 	}
 }
 
-func (r played) enemyHasCards() *play.Fault {
+func (r played) enemyHandFault() *play.Fault {
 	if r.run.S.Hands[r.Side.Enemy()].Total() == 0 {
 		return play.Refuse("", "noretreat.bad.no-enemy-cards", field.SideArg("side", r.Side.Enemy()))
 	}
@@ -118,9 +118,9 @@ func takeableDiscards(r *field.Run) (top, may []int) {
 	return top, may
 }
 
-// mayTakeOf asks for a discard to take. What lies below the uppermost nobody may look
+// takeDiscardFault asks for a discard to take. What lies below the uppermost nobody may look
 // at, so that a trial does not either.
-func (r played) mayTakeOf() *play.Fault {
+func (r played) takeDiscardFault() *play.Fault {
 	hidden := r.run.M.Trying() && len(r.run.S.Discards) > 1
 	if _, may := takeableDiscards(r.run); len(may) == 0 && !hidden {
 		return play.Refuse("5.0", "noretreat.bad.nothing-to-take")
@@ -149,9 +149,9 @@ func (r played) okh() {
 	Reshuffle(r.run)
 }
 
-// mayTakeTop asks for a card on top of the discards whose half can be played, and,
+// takeTopFault asks for a card on top of the discards whose half can be played, and,
 // where the line names cards, for one of these (card 33).
-func (r played) mayTakeTop() *play.Fault {
+func (r played) takeTopFault() *play.Fault {
 	top, ok := r.run.S.Discards.Top()
 	switch {
 	case !ok || len(r.Cards) > 0 && !slices.Contains(r.Cards, top):
@@ -177,7 +177,7 @@ var offensive = []string{"cards", "step"}
 // does not have in cards it loses in a step (card 24).
 func (r played) alliedOffensive() {
 	cards := 2
-	if playerOf(r.run, axis).saidHow(r.Card) == offensive[1] {
+	if playerOf(r.run, axis).saidWord(r.Card) == offensive[1] {
 		cards = 1
 	}
 	cards = min(cards, r.run.S.Hands[axis].Total())
@@ -187,8 +187,8 @@ func (r played) alliedOffensive() {
 	}
 }
 
-// saidHow returns the word that a side has said of a card that is not its own to play.
-func (r player) saidHow(card int) string {
+// saidWord returns the word that a side has said of a card that is not its own to play.
+func (r player) saidWord(card int) string {
 	for said := range r.run.M.Sayings(r.side.ID(), FormPlay) {
 		for _, o := range slices.Backward(said) {
 			if how := o.ID("how"); r.run.D.CardByID[o.ID("card")] == card && how != "" {

@@ -18,18 +18,18 @@ type duty struct {
 }
 
 var allDuties = []duty{
-	{half: field.Half{Card: 13, Side: axis, When: []field.Moment{field.OwnCards}, Can: clearOr()}, who: axis, attacks: 4, vp: 1, cards: 3},
-	{half: field.Half{Card: 20, Side: soviet, When: []field.Moment{field.OwnCards}, Can: clearOr(field.Snow, field.LongWinter)}, who: soviet, attacks: 4, vp: 2, cards: 4},
+	{half: field.Half{Card: 13, Side: axis, When: []field.Moment{field.OwnCards}, Can: weatherFault()}, who: axis, attacks: 4, vp: 1, cards: 3},
+	{half: field.Half{Card: 20, Side: soviet, When: []field.Moment{field.OwnCards}, Can: weatherFault(field.Snow, field.LongWinter)}, who: soviet, attacks: 4, vp: 2, cards: 4},
 	{half: field.Half{Card: 19, Side: soviet, When: []field.Moment{field.EnemyCards}}, who: axis, attacks: 3, vp: 2},
 	{half: field.Half{Card: 23, Side: axis, When: []field.Moment{field.EnemyCards}}, who: soviet, attacks: 4, any: true, vp: 1},
 }
 
-// duties returns the halves that make a side attack.
-func duties() (out []field.Half) {
+// dutyHalves returns the halves that make a side attack.
+func dutyHalves() (out []field.Half) {
 	for _, d := range allDuties {
 		h := d.half
 		h.Do = func(r *field.Run, p *field.Play) {
-			lasting(field.NextCombat)(r, p)
+			leaveEffect(field.NextCombat)(r, p)
 			Draw(r, p.Side, d.cards, r.D.Cards[p.Card].ID)
 		}
 		out = append(out, h)

@@ -7,9 +7,9 @@ import (
 	"github.com/fieldpost/fieldpost/rules/noretreat/field"
 )
 
-// immediates returns the halves that act when they are drawn (§14.14.2): weather, a
+// immediateHalves returns the halves that act when they are drawn (§14.14.2): weather, a
 // reshuffle, VP.
-func immediates() []field.Half {
+func immediateHalves() []field.Half {
 	out := []field.Half{
 		{Card: 9, Side: axis, Do: func(r *field.Run, _ *field.Play) { flipWeather(r, 0); flipWeather(r, 1) }},
 		{Card: 11, Side: axis, Do: func(r *field.Run, _ *field.Play) { flipWeather(r, 0) }},

@@ -5,13 +5,13 @@ import (
 	"github.com/fieldpost/fieldpost/rules/play"
 )
 
-// jokers returns the sides of the Joker (§15.7): who holds it discards any cards and draws
+// jokerHalves returns the sides of the Joker (§15.7): who holds it discards any cards and draws
 // as many, and gives it to the enemy. It lies in no hand, counts in none and pays for
 // nothing.
-func jokers() []field.Half {
+func jokerHalves() []field.Half {
 	h := field.Half{Card: 55, When: []field.Moment{field.OwnCards}, Can: func(r *field.Run, p *field.Play) *play.Fault {
 		for i := range p.Lines {
-			if _, f := playerOf(r, p.Side).named(p.Lines[i].Order, "for"); f != nil {
+			if _, f := playerOf(r, p.Side).namedCards(p.Lines[i].Order, "for"); f != nil {
 				return f
 			}
 		}

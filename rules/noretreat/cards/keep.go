@@ -64,51 +64,51 @@ func (r played) everOf(how string, is func(field.Moment) bool) bool {
 // fights: Rasputitsa hampers the Axis in its own (card 4).
 func (r played) isOneSided() bool { return r.Card == 3 && r.Side == soviet && r.run.S.Active == soviet }
 
-// keptInSheet says why a line of the own sheet cannot be kept for its moment: the card
+// sheetFault says why a line of the own sheet cannot be kept for its moment: the card
 // cannot be played in this turn, or none of its moments comes in the own player turn. In
 // a trial it warns of one that stays in the hand all the same.
-func (r played) keptInSheet() *play.Fault {
+func (r played) sheetFault() *play.Fault {
 	past, heard := r.run.S.Phase > field.PhaseBattles, r.wasReadAtOpening()
 	if past && heard && WasCarriedOut(r.run, r.Card, r.Side) {
 		return nil // it has been played in its battle
 	}
-	if f := Unplayable(r.run, r.Side, r.Card, r.Spent); f != nil || r.Card == playerOf(r.run, r.Side).copier() {
+	if f := HalfFault(r.run, r.Side, r.Card, r.Spent); f != nil || r.Card == playerOf(r.run, r.Side).copier() {
 		return f
 	}
 	switch {
 	case !r.everOf("", isOwnTurn):
-		return r.elsewhere(isEnemyTurn, "enemy")
+		return r.otherTurnFault(isEnemyTurn, "enemy")
 	case !r.hasMomentOf(isOwnTurn) || r.isOneSided():
-		r.warn(r.elsewhere(isEnemyTurn, "enemy"))
+		r.warn(r.otherTurnFault(isEnemyTurn, "enemy"))
 	case past && !heard && !r.hasMomentOf(func(m field.Moment) bool { return isOwnTurn(m) && !isCombat(m) }):
-		r.warn(r.tooLate())
+		r.warn(r.lateFault())
 	default:
-		r.warn(r.tooSoon())
+		r.warn(r.earlyFault())
 	}
 	return nil
 }
 
-// keptInAnswer says the same of a line that answers a window in the player turn of the
+// answerFault says the same of a line that answers a window in the player turn of the
 // enemy. It warns of one, too, whose moment comes at once, and that cannot be carried out
 // as things stand.
-func (r played) keptInAnswer() *play.Fault {
-	if f := Unplayable(r.run, r.Side, r.Card, r.Spent); f != nil || r.Card == playerOf(r.run, r.Side).copier() {
+func (r played) answerFault() *play.Fault {
+	if f := HalfFault(r.run, r.Side, r.Card, r.Spent); f != nil || r.Card == playerOf(r.run, r.Side).copier() {
 		return f
 	}
 	stage := r.window()
 	switch {
 	case !r.everOf("", isEnemyTurn):
-		return r.elsewhere(isOwnTurn, "own")
+		return r.otherTurnFault(isOwnTurn, "own")
 	case !r.hasMomentOf(isEnemyTurn):
-		r.warn(r.elsewhere(isOwnTurn, "own"))
+		r.warn(r.otherTurnFault(isOwnTurn, "own"))
 	case stage > field.WindowCards && !r.hasMomentOf(func(m field.Moment) bool {
 		return isEnemyTurn(m) && !isBeforeOrganization(m) && m != field.VictoryPhase
 	}):
-		r.warn(r.tooLate())
-	case r.tooSoon() != nil:
-		r.warn(r.tooSoon())
+		r.warn(r.lateFault())
+	case r.earlyFault() != nil:
+		r.warn(r.earlyFault())
 	default:
-		r.warn(r.doubt(stage))
+		r.warn(r.windowFault(stage))
 	}
 	return nil
 }
@@ -151,8 +151,8 @@ func (r Spoken) Missed(o *rules.Order) bool {
 	return f == nil && playedOn(r.player.run, p).hasMomentOf(isCombat)
 }
 
-// tooSoon says from which turn a half that acts in battles can be played (card 23).
-func (r played) tooSoon() *play.Fault {
+// earlyFault says from which turn a half that acts in battles can be played (card 23).
+func (r played) earlyFault() *play.Fault {
 	if r.Card == 22 && r.Side == soviet && r.run.S.Turn < Year43 {
 		return play.Refuse("5.3.1", "noretreat.bad.card-turn", r.run.CardArg("card", r.Card, r.Side), rules.Num("turn", Year43))
 	}
@@ -162,11 +162,11 @@ func (r played) tooSoon() *play.Fault {
 // Year43 is the first turn of 1943.
 const Year43 = 11
 
-// elsewhere says that a card is not played in this player turn: when it is, where that
+// otherTurnFault says that a card is not played in this player turn: when it is, where that
 // is said, and of the other side's turn how it is said now.
-func (r played) elsewhere(comes func(field.Moment) bool, where string) *play.Fault {
+func (r played) otherTurnFault(comes func(field.Moment) bool, where string) *play.Fault {
 	if !r.hasMomentOf(comes) {
-		return r.notNow()
+		return r.momentFault()
 	}
 	f := play.Refuse("5.3.1", "noretreat.bad.card-moment", r.run.CardArg("card", r.Card, r.Side), EventArg(r.run, r.Card, r.Side), field.SideArg(where, r.Side.Enemy()))
 	if where == "enemy" && r.Order != nil {
@@ -175,22 +175,22 @@ func (r played) elsewhere(comes func(field.Moment) bool, where string) *play.Fau
 	return f
 }
 
-// notNow says that this is not the moment of a card, and when it is.
-func (r played) notNow() *play.Fault {
+// momentFault says that this is not the moment of a card, and when it is.
+func (r played) momentFault() *play.Fault {
 	return play.Refuse("5.3.1", "noretreat.bad.card-moment", r.run.CardArg("card", r.Card, r.Side), EventArg(r.run, r.Card, r.Side))
 }
 
-// tooLate says that the moment of a card is over in this player turn, and when it is.
-func (r played) tooLate() *play.Fault {
+// lateFault says that the moment of a card is over in this player turn, and when it is.
+func (r played) lateFault() *play.Fault {
 	return play.Refuse("4", "noretreat.bad.card-too-late", r.run.CardArg("card", r.Card, r.Side), EventArg(r.run, r.Card, r.Side))
 }
 
-// doubt says of a line whose moment comes as soon as the window is closed, and not again,
+// windowFault says of a line whose moment comes as soon as the window is closed, and not again,
 // why it would do nothing then; and of one for a battle that none is announced.
-func (r played) doubt(stage int8) *play.Fault {
+func (r played) windowFault(stage int8) *play.Fault {
 	last := stage == field.WindowCombat
 	if last && len(r.run.S.Attacks) == 0 && !r.hasMomentOf(func(m field.Moment) bool { return isEnemyTurn(m) && !isBeforeOrganization(m) && !inBattle(m) }) {
-		return r.noBattle()
+		return r.noBattleFault()
 	}
 	var soon []field.Moment
 	if last {
@@ -206,7 +206,7 @@ func (r played) doubt(stage int8) *play.Fault {
 	var first *play.Fault
 	for _, when := range soon {
 		if r.hasMomentOf(func(m field.Moment) bool { return m == when }) {
-			if first = r.asThingsStand(when); first == nil {
+			if first = r.presentFault(when); first == nil {
 				return nil
 			}
 		}
@@ -214,9 +214,9 @@ func (r played) doubt(stage int8) *play.Fault {
 	return first
 }
 
-// asThingsStand says why a line, with those of its card before it, could not be carried
+// presentFault says why a line, with those of its card before it, could not be carried
 // out if its moment were now: a warning, as another card may come first.
-func (r played) asThingsStand(when field.Moment) *play.Fault {
+func (r played) presentFault(when field.Moment) *play.Fault {
 	p := *r.Play
 	p.When, p.Lines = when, nil
 	for i := range r.run.M.Answered {
@@ -231,7 +231,7 @@ func (r played) asThingsStand(when field.Moment) *play.Fault {
 	joinLines(&p)
 	w, f := playedOn(r.run, &p).way()
 	if f == nil {
-		f = playedOn(r.run, &p).barred(w)
+		f = playedOn(r.run, &p).playFault(w)
 	}
 	if f == nil {
 		return nil
@@ -240,7 +240,7 @@ func (r played) asThingsStand(when field.Moment) *play.Fault {
 	return soft.MarkTentative(true)
 }
 
-func (r played) noBattle() *play.Fault {
+func (r played) noBattleFault() *play.Fault {
 	return play.Refuse("5.3.1", "noretreat.bad.card-no-battle", r.run.CardArg("card", r.Card, r.Side), EventArg(r.run, r.Card, r.Side)).MarkTentative(true)
 }
 
@@ -256,8 +256,8 @@ func (r Spoken) Unfought(orders []rules.Order) {
 			continue
 		}
 		p, f := r.player.said(o)
-		if f == nil && Unplayable(r.player.run, side, p.Card, p.Card) == nil && playedOn(r.player.run, p).hasMomentOf(inBattle) && !playedOn(r.player.run, p).hasMomentOf(func(m field.Moment) bool { return isOwnTurn(m) && !inBattle(m) }) {
-			r.player.run.M.NoteProblem(o, playedOn(r.player.run, p).noBattle())
+		if f == nil && HalfFault(r.player.run, side, p.Card, p.Card) == nil && playedOn(r.player.run, p).hasMomentOf(inBattle) && !playedOn(r.player.run, p).hasMomentOf(func(m field.Moment) bool { return isOwnTurn(m) && !inBattle(m) }) {
+			r.player.run.M.NoteProblem(o, playedOn(r.player.run, p).noBattleFault())
 		}
 	}
 }
@@ -283,7 +283,7 @@ func (r Spoken) TellKept() {
 			continue
 		}
 		p, f := r.player.said(o)
-		if f != nil || !r.player.run.S.Hands[side].Has(p.Card) || slices.Contains(kept, p.Card) || Unplayable(r.player.run, side, p.Card, p.Card) != nil {
+		if f != nil || !r.player.run.S.Hands[side].Has(p.Card) || slices.Contains(kept, p.Card) || HalfFault(r.player.run, side, p.Card, p.Card) != nil {
 			continue
 		}
 		if done, f := playedOn(r.player.run, p).wordingFault(); done || f != nil {

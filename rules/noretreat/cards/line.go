@@ -128,7 +128,7 @@ func (r player) read(o *rules.Order) (l field.Line, f *play.Fault) {
 		l.If, f = readCondition(r.run, o)
 	}
 	if f == nil {
-		f = r.twice(o, &l)
+		f = r.repetitionFault(o, &l)
 	}
 	return l, f
 }
@@ -141,14 +141,14 @@ func (r player) apart(card int, named []int) bool {
 	return apart(card+1, r.side)
 }
 
-// twice says what a line names twice: no card takes a unit, or another card, two times,
+// repetitionFault says what a line names twice: no card takes a unit, or another card, two times,
 // nor a place where it names no units that share it.
-func (r player) twice(o *rules.Order, l *field.Line) *play.Fault {
+func (r player) repetitionFault(o *rules.Order, l *field.Line) *play.Fault {
 	_, units := r.run.D.UnitsIn(o, field.ArgUnits)
 	_, cards := r.run.D.CardsIn(o, "for")
 	for i, u := range l.Units {
 		if slices.Contains(l.Units[:i], u) {
-			return unitTwice(r.run, u).At(units[i])
+			return repeatedUnitFault(r.run, u).At(units[i])
 		}
 	}
 	for i, c := range l.Cards {
@@ -164,7 +164,7 @@ func (r player) twice(o *rules.Order, l *field.Line) *play.Fault {
 	return nil
 }
 
-func unitTwice(r *field.Run, u int) *play.Fault {
+func repeatedUnitFault(r *field.Run, u int) *play.Fault {
 	return play.Refuse("5.3", "noretreat.bad.unit-twice", r.UnitArg("unit", u)).Final()
 }
 
@@ -191,7 +191,7 @@ func RepeatedUnitFault(r *field.Run, side field.Side, before []rules.Order, o *r
 		if b := &before[i]; b.Form == FormPlay && b.ID("card") == o.ID("card") {
 			if l, f := playerOf(r, side).read(b); f == nil {
 				if u, ok := unitInBoth(&l, &p.Line); ok {
-					return unitTwice(r, u)
+					return repeatedUnitFault(r, u)
 				}
 			}
 		}

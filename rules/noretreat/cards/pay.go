@@ -24,7 +24,7 @@ const (
 // is a fault, and the cards are spent. In a trial the cards are taken out of the hand
 // for the rest of the sheet.
 func Pay(r *field.Run, side field.Side, o *rules.Order, arg string, n int, what string) *play.Fault {
-	cards, f := playerOf(r, side).named(o, arg)
+	cards, f := playerOf(r, side).namedCards(o, arg)
 	if f != nil {
 		return f
 	}
@@ -58,8 +58,8 @@ func Pay(r *field.Run, side field.Side, o *rules.Order, arg string, n int, what 
 	return nil
 }
 
-// named returns the cards of the hand that an order names as an argument, each once.
-func (r player) named(o *rules.Order, arg string) (cards []int, f *play.Fault) {
+// namedCards returns the cards of the hand that an order names as an argument, each once.
+func (r player) namedCards(o *rules.Order, arg string) (cards []int, f *play.Fault) {
 	cards, values := r.run.D.CardsIn(o, arg)
 	for i, c := range cards {
 		switch {

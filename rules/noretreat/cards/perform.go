@@ -13,7 +13,7 @@ import (
 func Perform(r *field.Run, p *field.Play) *play.Fault {
 	w, f := playedOn(r, p).way()
 	if f == nil {
-		f = playedOn(r, p).barred(w)
+		f = playedOn(r, p).playFault(w)
 	}
 	if f != nil {
 		return f
@@ -75,7 +75,7 @@ func (r played) way() (*field.Half, *play.Fault) {
 		found = w
 	}
 	if found == nil {
-		return nil, r.notNow()
+		return nil, r.momentFault()
 	}
 	return found, nil
 }
@@ -91,11 +91,11 @@ func howFault(r *field.Run, card int, side field.Side, ways []field.Half) *play.
 	return f
 }
 
-// barred says why a half cannot be played now: the card is not in the hand, the
+// playFault says why a half cannot be played now: the card is not in the hand, the
 // initiative is the other side's (§5.3.3), the event has been carried out in this
 // turn (§5.0), or what it asks for is not there.
-func (r played) barred(w *field.Half) *play.Fault {
-	if f := Unplayable(r.run, r.Side, r.Card, r.Spent); f != nil {
+func (r played) playFault(w *field.Half) *play.Fault {
+	if f := HalfFault(r.run, r.Side, r.Card, r.Spent); f != nil {
 		return f
 	}
 	if w.Can != nil {
@@ -104,9 +104,9 @@ func (r played) barred(w *field.Half) *play.Fault {
 	return nil
 }
 
-// Unplayable says why a side cannot play a half, whatever the moment. A half that is
+// HalfFault says why a side cannot play a half, whatever the moment. A half that is
 // copied needs no symbol; one that waits to be carried out needs no card.
-func Unplayable(r *field.Run, side field.Side, card, spent int) *play.Fault {
+func HalfFault(r *field.Run, side field.Side, card, spent int) *play.Fault {
 	arg := r.CardArg("card", card, side)
 	switch half := r.D.Cards[card].Half(side); {
 	case half.Immediate:
@@ -149,9 +149,9 @@ func offerCancel(r *field.Run, side field.Side, f field.Facts) bool {
 	return Say(r, side.Enemy(), field.Cancelling, f)
 }
 
-// JustMade gives the enemy of a unit the moment to undo its upgrade or its replacement
+// OfferUndo gives the enemy of a unit the moment to undo its upgrade or its replacement
 // (cards 7 and 31), and reports whether it is undone: who made it puts it back.
-func JustMade(r *field.Run, u int, how string) bool {
+func OfferUndo(r *field.Run, u int, how string) bool {
 	if r.M.Trying() {
 		return false
 	}

@@ -90,15 +90,15 @@ const (
 	soviet = field.Soviet
 )
 
-// lasting leaves the effect of a half in force for a span.
-func lasting(span field.Span) func(*field.Run, *field.Play) {
+// leaveEffect leaves the effect of a half in force for a span.
+func leaveEffect(span field.Span) func(*field.Run, *field.Play) {
 	return func(r *field.Run, p *field.Play) {
 		r.S.Effects = append(r.S.Effects, field.Effect{Card: int8(p.Card), Side: p.Side, Until: span})
 	}
 }
 
-// clearOr returns the condition of weather that is clear, or of some other kind.
-func clearOr(also ...field.Weather) func(*field.Run, *field.Play) *play.Fault {
+// weatherFault returns the condition of weather that is clear, or of some other kind.
+func weatherFault(also ...field.Weather) func(*field.Run, *field.Play) *play.Fault {
 	return func(r *field.Run, p *field.Play) *play.Fault {
 		if w := r.Weather(); w != field.Clear && !slices.Contains(also, w) {
 			return play.Refuse("13.1", "noretreat.bad.card-weather", r.CardArg("card", p.Card, p.Side), field.WeatherArg(w))

@@ -182,7 +182,7 @@ func (r player) playOf(when field.Moment, f field.Facts, l said, all []said) *fi
 	}
 	joinLines(p)
 	w, fault := playedOn(r.run, p).way()
-	if fault != nil || playedOn(r.run, p).barred(w) != nil || f.Fits != nil && !f.Fits(p) {
+	if fault != nil || playedOn(r.run, p).playFault(w) != nil || f.Fits != nil && !f.Fits(p) {
 		return nil
 	}
 	return p

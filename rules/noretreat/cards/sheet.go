@@ -9,10 +9,10 @@ import (
 	"github.com/fieldpost/fieldpost/rules/play"
 )
 
-// playing is to play a card (§5.3). A line whose half has its moment where the sheet
+// playKind is to play a card (§5.3). A line whose half has its moment where the sheet
 // stands is carried out there; any other is kept for its moment, as are those of
 // answers and standing orders ([Say]).
-var playing = field.OrderKind{
+var playKind = field.OrderKind{
 	Words:     playWords,
 	Forms:     shortPlay,
 	Decisions: playForms,
@@ -25,7 +25,7 @@ var playing = field.OrderKind{
 
 // Orders returns the orders of this layer.
 func Orders() []field.OrderKind {
-	return []field.OrderKind{playing, discarding, keeping}
+	return []field.OrderKind{playKind, discardKind, keepKind}
 }
 
 // atLine are the moments at which a line of the own sheet is carried out where it
@@ -54,7 +54,7 @@ func playCard(r *field.Run, side field.Side, o *rules.Order) *play.Fault {
 	}
 	when, now := playedOn(r, p).momentAtLine()
 	if !now {
-		return playedOn(r, p).keptInSheet()
+		return playedOn(r, p).sheetFault()
 	}
 	p.When = when
 	if f := playedOn(r, p).reach(); f != nil {
@@ -138,7 +138,7 @@ func (r played) reach() *play.Fault {
 	if !r.resolve() {
 		return play.Refuse("5.0", "noretreat.bad.not-on-top")
 	}
-	if f := Unplayable(r.run, r.Side, r.Card, r.Spent); f != nil {
+	if f := HalfFault(r.run, r.Side, r.Card, r.Spent); f != nil {
 		return f
 	}
 	phase, now := atLine[r.When], r.run.S.Phase
@@ -146,7 +146,7 @@ func (r played) reach() *play.Fault {
 	case phase > field.PhaseOrders && now == field.PhaseCards && !r.run.S.Options.ByTurn && !r.run.M.Unsure:
 		return play.Refuse("5.1", "noretreat.bad.before-draw")
 	case r.When == field.OwnCards && now > field.PhaseOrders, r.When == field.SupplyEnd && now >= field.PhaseOrganization:
-		return r.tooLate()
+		return r.lateFault()
 	case phase > field.PhaseCards:
 		if f := r.run.Advance(r.run, phase); f != nil {
 			return f
@@ -174,7 +174,7 @@ func settleFault(r *field.Run, side field.Side, q *play.Question, o *rules.Order
 	if done || f != nil || q == nil {
 		return f
 	}
-	return playedOn(r, p).keptInAnswer()
+	return playedOn(r, p).answerFault()
 }
 
 // wordingFault says what is wrong with a line at any time: a word for an alternative that

@@ -13,9 +13,9 @@ import (
 func Halves() []field.Half {
 	return slices.Concat([]field.Half{
 		move(10, field.Axis, cardMove{most: 1, points: 2, supplied: true, outside: true}),
-		{Card: 17, Side: field.Axis, How: "move", When: []field.Moment{field.OwnMovement}, Can: canHurry, Do: hurry},
-		{Card: 32, Side: field.Soviet, When: []field.Moment{field.OwnMovement}, Can: canMakeRoom, Do: playMakeRoom},
-		{Card: 35, Side: field.Soviet, When: []field.Moment{field.OwnMovementEnd, field.EnemyMovementEnd}, Can: canMask, Do: playMask},
+		{Card: 17, Side: field.Axis, How: "move", When: []field.Moment{field.OwnMovement}, Can: hurryFault, Do: hurry},
+		{Card: 32, Side: field.Soviet, When: []field.Moment{field.OwnMovement}, Can: makeRoomFault, Do: playMakeRoom},
+		{Card: 35, Side: field.Soviet, When: []field.Moment{field.OwnMovementEnd, field.EnemyMovementEnd}, Can: maskFault, Do: playMask},
 		move(39, field.Axis, cardMove{most: anyNumber, points: 1, easy: true, outside: true}),
 		move(41, field.Soviet, cardMove{most: 4, points: 1, hexes: true, outside: true}),
 		move(43, field.Axis, cardMove{most: anyNumber, points: 2, supplied: true, outside: true, panzer: true}),
@@ -39,15 +39,15 @@ type cardMove struct {
 // move returns a half that lets units move a little: each line names units and where to.
 func move(card int, side field.Side, m cardMove) field.Half {
 	return field.Half{Card: card, Side: side, When: []field.Moment{field.EnemyMovementEnd},
-		Can: func(r *field.Run, p *field.Play) *play.Fault { return canCardMove(r, p, &m) },
+		Can: func(r *field.Run, p *field.Play) *play.Fault { return cardMoveFault(r, p, &m) },
 		Do: func(r *field.Run, p *field.Play) {
 			cardMoves(r, p, &m, true)
 			removeOverstacked(r)
 		}}
 }
 
-// canCardMove says why nobody can be moved by a card.
-func canCardMove(r *field.Run, p *field.Play, m *cardMove) *play.Fault {
+// cardMoveFault says why nobody can be moved by a card.
+func cardMoveFault(r *field.Run, p *field.Play, m *cardMove) *play.Fault {
 	if m.panzer && r.Weather() != field.Clear {
 		return play.Refuse("5.3", "noretreat.bad.move-weather", r.CardArg("card", p.Card, p.Side))
 	}
@@ -105,7 +105,7 @@ func cardLine(r *field.Run, p *field.Play, l *field.Line, m *cardMove, all []leg
 		return all, unnamedMoveFault(r, p)
 	}
 	for _, u := range l.Units {
-		if f := mayCardMove(r, p, u, m); f != nil {
+		if f := unitCardMoveFault(r, p, u, m); f != nil {
 			return all, f
 		}
 		if slices.ContainsFunc(all, func(x leg) bool { return x.unit == u }) {
@@ -122,8 +122,8 @@ func cardLine(r *field.Run, p *field.Play, l *field.Line, m *cardMove, all []leg
 	return all, nil
 }
 
-// mayCardMove says why a card cannot move a unit.
-func mayCardMove(r *field.Run, p *field.Play, u int, m *cardMove) *play.Fault {
+// unitCardMoveFault says why a card cannot move a unit.
+func unitCardMoveFault(r *field.Run, p *field.Play, u int, m *cardMove) *play.Fault {
 	unit, card := r.UnitArg("unit", u), r.CardArg("card", p.Card, p.Side)
 	switch at := int(r.S.Units[u].At); {
 	case at < 0:
@@ -153,15 +153,15 @@ func stackOf(r *field.Run, p *field.Play) int {
 	return at[0]
 }
 
-// canHurry says why card 17 gives no points to the units of a place: it is played on
+// hurryFault says why card 17 gives no points to the units of a place: it is played on
 // units of one hex that have not moved.
-func canHurry(r *field.Run, p *field.Play) *play.Fault {
+func hurryFault(r *field.Run, p *field.Play) *play.Fault {
 	at := stackOf(r, p)
 	if at < 0 {
 		return play.Refuse("5.3", "noretreat.bad.card-one-place", r.CardArg("card", p.Card, p.Side))
 	}
 	for _, u := range r.UnitsAt(at) {
-		if r.D.Units[u].Side == p.Side && mayMove(r, int(u)) == nil {
+		if r.D.Units[u].Side == p.Side && moveFault(r, int(u)) == nil {
 			return nil
 		}
 	}

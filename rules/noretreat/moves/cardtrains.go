@@ -8,17 +8,17 @@ import (
 	"github.com/fieldpost/fieldpost/rules/play"
 )
 
-// canMask says why nobody can be detrained by Maskirovka (card 35).
-func canMask(r *field.Run, p *field.Play) *play.Fault {
+// maskFault says why nobody can be detrained by Maskirovka (card 35).
+func maskFault(r *field.Run, p *field.Play) *play.Fault {
 	if r.S.Options.Cards == field.PublishedCards && p.When == field.EnemyMovementEnd {
 		return play.Refuse("5.3", "noretreat.bad.card-own-turn", r.CardArg("card", p.Card, p.Side))
 	}
 	first := unnamedMoveFault(r, p)
 	for i := range p.Lines {
 		l := &p.Lines[i]
-		f := trainLine(r, p, l)
+		f := trainLineFault(r, p, l)
 		if f == nil {
-			f = CanDetrain(r, l.Units[0], l.At[0])
+			f = DetrainFault(r, l.Units[0], l.At[0])
 		}
 		if f == nil {
 			return nil
@@ -30,15 +30,15 @@ func canMask(r *field.Run, p *field.Play) *play.Fault {
 	return first
 }
 
-// trainLine says why a line of a play is none that detrains units: it names units in
+// trainLineFault says why a line of a play is none that detrains units: it names units in
 // the rail box, and a place.
-func trainLine(r *field.Run, p *field.Play, l *field.Line) *play.Fault {
+func trainLineFault(r *field.Run, p *field.Play, l *field.Line) *play.Fault {
 	if len(l.Units) == 0 || len(l.At) != 1 {
 		return play.Refuse("5.3", "noretreat.bad.card-station", r.CardArg("card", p.Card, p.Side))
 	}
 	for _, u := range l.Units {
 		if r.S.Units[u].At != field.Rail {
-			return notOnTrain(r, u)
+			return offTrainFault(r, u)
 		}
 	}
 	return nil
@@ -49,7 +49,7 @@ func trainLine(r *field.Run, p *field.Play, l *field.Line) *play.Fault {
 func playMask(r *field.Run, p *field.Play) {
 	for i := range p.Lines {
 		l := &p.Lines[i]
-		if l.Fault = trainLine(r, p, l); l.Fault != nil {
+		if l.Fault = trainLineFault(r, p, l); l.Fault != nil {
 			continue
 		}
 		for _, u := range l.Units {
@@ -81,23 +81,23 @@ const (
 // shuttles returns the halves of card 18 of the Soviets: lines to entrain and to detrain
 // belong together.
 func shuttles() []field.Half {
-	return cards.Ways(field.Half{Card: 18, Side: field.Soviet, When: []field.Moment{field.OwnCards, field.EnemyCards}, Can: canShuttle, Do: shuttle}, howEntrain, howDetrain)
+	return cards.Ways(field.Half{Card: 18, Side: field.Soviet, When: []field.Moment{field.OwnCards, field.EnemyCards}, Can: shuttleFault, Do: shuttle}, howEntrain, howDetrain)
 }
 
-// canShuttle says why card 18 does nothing: no line of it can be carried out.
-func canShuttle(r *field.Run, p *field.Play) *play.Fault {
+// shuttleFault says why card 18 does nothing: no line of it can be carried out.
+func shuttleFault(r *field.Run, p *field.Play) *play.Fault {
 	first := unnamedMoveFault(r, p)
 	for i := range p.Lines {
 		l := &p.Lines[i]
 		var f *play.Fault
 		if l.How == howDetrain {
-			if f = trainLine(r, p, l); f == nil {
-				f = CanDetrain(r, l.Units[0], l.At[0])
+			if f = trainLineFault(r, p, l); f == nil {
+				f = DetrainFault(r, l.Units[0], l.At[0])
 			}
 		} else if len(l.Units) == 0 {
 			f = unnamedMoveFault(r, p)
 		} else {
-			f = mayShuttle(r, p, l.Units[0], 0)
+			f = unitShuttleFault(r, p, l.Units[0], 0)
 		}
 		if f == nil {
 			return nil
@@ -109,9 +109,9 @@ func canShuttle(r *field.Run, p *field.Play) *play.Fault {
 	return first
 }
 
-// mayShuttle says why card 18 cannot put a unit on a train: units that have supply now,
+// unitShuttleFault says why card 18 cannot put a unit on a train: units that have supply now,
 // two at most, as long as there is room (§9.1.2).
-func mayShuttle(r *field.Run, p *field.Play, u, before int) *play.Fault {
+func unitShuttleFault(r *field.Run, p *field.Play, u, before int) *play.Fault {
 	unit, card := r.UnitArg("unit", u), r.CardArg("card", p.Card, p.Side)
 	switch {
 	case r.S.Units[u].At < 0:
@@ -138,7 +138,7 @@ func shuttle(r *field.Run, p *field.Play) {
 			if l.How == howDetrain {
 				continue
 			}
-			if l.Fault = mayShuttle(r, p, u, on); l.Fault != nil {
+			if l.Fault = unitShuttleFault(r, p, u, on); l.Fault != nil {
 				break
 			}
 			entrain(r, u)
@@ -150,7 +150,7 @@ func shuttle(r *field.Run, p *field.Play) {
 		if l.How != howDetrain {
 			continue
 		}
-		if l.Fault = trainLine(r, p, l); l.Fault != nil {
+		if l.Fault = trainLineFault(r, p, l); l.Fault != nil {
 			continue
 		}
 		for _, u := range l.Units {

@@ -46,7 +46,7 @@ func DetrainOrder(r *field.Run, side field.Side, o *rules.Order) *play.Fault {
 		return f
 	}
 	if r.S.Units[u].At != field.Rail {
-		return notOnTrain(r, u).At(v)
+		return offTrainFault(r, u).At(v)
 	}
 	if u == r.D.Paratroops {
 		return play.Refuse("15.9", "noretreat.bad.detrain-paratroops", r.UnitArg("unit", u)).At(v).SuggestVerbs("drop")
@@ -70,8 +70,8 @@ func hasMoved(r *field.Run, side field.Side) bool {
 	return r.S.Railed > 0
 }
 
-// notOnTrain says why a unit cannot be detrained from where it is.
-func notOnTrain(r *field.Run, u int) *play.Fault {
+// offTrainFault says why a unit cannot be detrained from where it is.
+func offTrainFault(r *field.Run, u int) *play.Fault {
 	if at := int(r.S.Units[u].At); at >= 0 {
 		return play.Refuse("9.2", "noretreat.bad.detrain-map", r.UnitArg("unit", u), r.PlaceArg("place", at))
 	}
@@ -81,7 +81,7 @@ func notOnTrain(r *field.Run, u int) *play.Fault {
 // Detrain puts a unit from the box in which it is on the map where a train could bring
 // it (§9.2), or says why not. Cards 15, 18, 25 and 35 do it, too.
 func Detrain(r *field.Run, u, place int) *play.Fault {
-	if f := CanDetrain(r, u, place); f != nil {
+	if f := DetrainFault(r, u, place); f != nil {
 		return f
 	}
 	box := r.BoxOf(u)
@@ -93,10 +93,10 @@ func Detrain(r *field.Run, u, place int) *play.Fault {
 	return nil
 }
 
-// CanDetrain says why a train cannot bring a unit to a place, with places to which it
+// DetrainFault says why a train cannot bring a unit to a place, with places to which it
 // can (§9.2).
-func CanDetrain(r *field.Run, u, place int) *play.Fault {
-	if f := CanEnter(r, u, place); f != nil {
+func DetrainFault(r *field.Run, u, place int) *play.Fault {
+	if f := EntryFault(r, u, place); f != nil {
 		return f
 	}
 	side := r.D.Units[u].Side

@@ -7,9 +7,9 @@ import (
 	"github.com/fieldpost/fieldpost/rules/play"
 )
 
-// CanEnter says why a unit can never come to a place as things lie, whatever points it
+// EntryFault says why a unit can never come to a place as things lie, whatever points it
 // has; nil when it can.
-func CanEnter(r *field.Run, u, place int) *play.Fault {
+func EntryFault(r *field.Run, u, place int) *play.Fault {
 	section, code := entryBar(r, u, place)
 	if code == "" {
 		return nil
@@ -17,7 +17,7 @@ func CanEnter(r *field.Run, u, place int) *play.Fault {
 	return play.Refuse(section, "noretreat.bad."+code, r.UnitArg("unit", u), r.PlaceArg("place", place))
 }
 
-// entryBar is CanEnter without words: the section, and the end of the code, "" for none.
+// entryBar is EntryFault without words: the section, and the end of the code, "" for none.
 func entryBar(r *field.Run, u, place int) (section, code string) {
 	d := &r.D.Units[u]
 	switch {

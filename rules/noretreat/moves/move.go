@@ -66,7 +66,7 @@ func MoveOrder(r *field.Run, side field.Side, o *rules.Order) *play.Fault {
 		if slices.Contains(units[:i], u) {
 			continue
 		}
-		f := mayMove(r, u)
+		f := moveFault(r, u)
 		if f == nil {
 			legs, f = planLegs(r, legs, &trip{unit: u, points: Points(r, u)}, via, to)
 		}
@@ -95,8 +95,8 @@ func readDestination(r *field.Run, o *rules.Order) (to int, via []int, f *play.F
 	return to, via, f
 }
 
-// mayMove says why a unit cannot move in this movement phase (§8.0, §9.1).
-func mayMove(r *field.Run, u int) *play.Fault {
+// moveFault says why a unit cannot move in this movement phase (§8.0, §9.1).
+func moveFault(r *field.Run, u int) *play.Fault {
 	unit := r.UnitArg("unit", u)
 	switch c := &r.S.Units[u]; {
 	case c.At < 0:
@@ -126,7 +126,7 @@ func planLegs(r *field.Run, legs []leg, t *trip, via []int, to int) ([]leg, *pla
 	if !same {
 		var ok bool
 		if l.way, l.cost, ok = newSearch(r, t).way(via, to); !ok {
-			return legs, newSearch(r, t).whyNot(via, to)
+			return legs, newSearch(r, t).wayFault(via, to)
 		}
 	}
 	r.Put(t.unit, to)

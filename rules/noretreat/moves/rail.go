@@ -34,7 +34,7 @@ func RailOrder(r *field.Run, side field.Side, o *rules.Order) *play.Fault {
 	}
 	units, values := r.D.UnitsIn(o, field.ArgUnits)
 	for i, u := range units {
-		f := mayEntrain(r, u, i)
+		f := entrainFault(r, u, i)
 		if slices.Contains(units[:i], u) {
 			f = play.Refuse("9.1", "noretreat.bad.rail-twice", r.UnitArg("unit", u))
 		}
@@ -64,11 +64,11 @@ func RailOrder(r *field.Run, side field.Side, o *rules.Order) *play.Fault {
 	return nil
 }
 
-// mayEntrain says why a unit cannot be put on a train after some others of its line
+// entrainFault says why a unit cannot be put on a train after some others of its line
 // (§9.1).
-func mayEntrain(r *field.Run, u, before int) *play.Fault {
+func entrainFault(r *field.Run, u, before int) *play.Fault {
 	side := r.D.Units[u].Side
-	if f := mayMove(r, u); f != nil {
+	if f := moveFault(r, u); f != nil {
 		return f
 	}
 	switch unit := r.UnitArg("unit", u); {

@@ -14,9 +14,9 @@ import (
 // roomy is how many hexes card 32 makes room in.
 const roomy = 3
 
-// canMakeRoom says why card 32 makes no room at some places: up to three hexes, each
+// makeRoomFault says why card 32 makes no room at some places: up to three hexes, each
 // beside another one of them.
-func canMakeRoom(r *field.Run, p *field.Play) *play.Fault {
+func makeRoomFault(r *field.Run, p *field.Play) *play.Fault {
 	card := r.CardArg("card", p.Card, p.Side)
 	if len(p.At) == 0 || len(p.At) > roomy {
 		return play.Refuse("5.3", "noretreat.bad.card-places", card, rules.Num("limit", roomy))

@@ -14,11 +14,11 @@ const surpriseMove = 2
 
 // surprises returns the half of card 36 of the Axis.
 func surprises() []field.Half {
-	return []field.Half{{Card: 36, Side: field.Axis, When: []field.Moment{field.EnemyMovementEnd}, Can: canSurprise, Do: surprise}}
+	return []field.Half{{Card: 36, Side: field.Axis, When: []field.Moment{field.EnemyMovementEnd}, Can: surpriseFault, Do: surprise}}
 }
 
-// canSurprise says why no stack can be moved by card 36, or bear its marker then.
-func canSurprise(r *field.Run, p *field.Play) *play.Fault {
+// surpriseFault says why no stack can be moved by card 36, or bear its marker then.
+func surpriseFault(r *field.Run, p *field.Play) *play.Fault {
 	legs, place, f := planSurprise(r, p)
 	if f == nil {
 		f = battle.CounterblowFault(r, p.Side, place)
@@ -60,7 +60,7 @@ func planSurprise(r *field.Run, p *field.Play) (legs []leg, place int, f *play.F
 		if at := int(r.S.Units[u].At); at >= 0 && at != place {
 			return nil, -1, play.Refuse("5.3", "noretreat.bad.card-one-place", r.CardArg("card", p.Card, p.Side))
 		}
-		if f := mayCardMove(r, p, u, &m); f != nil {
+		if f := unitCardMoveFault(r, p, u, &m); f != nil {
 			return nil, -1, f
 		}
 	}

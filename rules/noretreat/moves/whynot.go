@@ -7,20 +7,20 @@ import (
 	"github.com/fieldpost/fieldpost/rules/play"
 )
 
-// whyNot says why there is no way for a trip, and how far it would come: the place can
+// wayFault says why there is no way for a trip, and how far it would come: the place can
 // never be entered; it is too far; a zone of control is in the way.
-func (r search) whyNot(via []int, to int) *play.Fault {
+func (r search) wayFault(via []int, to int) *play.Fault {
 	from := int(r.run.S.Units[r.unit].At)
 	unit, place := r.run.UnitArg("unit", r.unit), r.run.PlaceArg("place", to)
 	for _, p := range append([]int{to}, via...) {
-		if f := CanEnter(r.run, r.unit, p); f != nil {
+		if f := EntryFault(r.run, r.unit, p); f != nil {
 			return f
 		}
 	}
 	blind := *r.trip
 	blind.blind = true
 	if way, _, ok := newSearch(r.run, &blind).way(via, to); ok { // but for zones of control it would come there
-		if f := r.zoneInTheWay(way, to); f != nil {
+		if f := r.zoneFault(way, to); f != nil {
 			return f
 		}
 	}
@@ -35,15 +35,15 @@ func (r search) whyNot(via []int, to int) *play.Fault {
 	}
 	far.blind = true
 	if way, _, ok := newSearch(r.run, &far).way(via, to); ok {
-		if f := r.zoneInTheWay(way, to); f != nil {
+		if f := r.zoneFault(way, to); f != nil {
 			return f
 		}
 	}
 	return play.Refuse("8.0", "noretreat.bad.move-no-way", unit, place, r.run.PlaceArg("from", from))
 }
 
-// zoneInTheWay says where a zone of control ends a way that counted none (§8.5).
-func (r search) zoneInTheWay(way []int16, to int) *play.Fault {
+// zoneFault says where a zone of control ends a way that counted none (§8.5).
+func (r search) zoneFault(way []int16, to int) *play.Fault {
 	side := r.run.D.Units[r.unit].Side
 	unit, place := r.run.UnitArg("unit", r.unit), r.run.PlaceArg("place", to)
 	at := int(r.run.S.Units[r.unit].At)

@@ -35,9 +35,9 @@ func Receive(r *field.Run, side field.Side) {
 	}
 }
 
-// Available reports whether a unit is a reinforcement that may be placed: its turn, or
+// IsAvailable reports whether a unit is a reinforcement that may be placed: its turn, or
 // the turn after its occasion, has come (§7.8, §13.5).
-func Available(r *field.Run, u int) bool {
+func IsAvailable(r *field.Run, u int) bool {
 	d := &r.D.Units[u]
 	return r.S.Units[u].At == field.Due && d.Lost != field.LostCadre && isComing(r, u)
 }
@@ -85,7 +85,7 @@ func CloseOrganization(r *field.Run, side field.Side) {
 		}
 	}
 	for u := range r.S.Units {
-		if !Available(r, u) || siteOf(r, u, Reinforcement) != siteBalkans {
+		if !IsAvailable(r, u) || siteOf(r, u, Reinforcement) != siteBalkans {
 			continue
 		}
 		if room--; room < 0 {

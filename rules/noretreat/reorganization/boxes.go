@@ -13,8 +13,8 @@ import (
 
 // The halves of cards that bring units out of boxes.
 
-// inBoxes says that a unit lies in none of some boxes.
-func (r piece) inBoxes(boxes ...int) *play.Fault {
+// boxFault says that a unit lies in none of some boxes.
+func (r piece) boxFault(boxes ...int) *play.Fault {
 	if !slices.Contains(boxes, int(r.run.S.Units[r.u].At)) {
 		if r.run.S.Units[r.u].At >= 0 {
 			return play.Refuse("5.3", "noretreat.bad.on-map-already", r.run.UnitArg("unit", r.u), r.run.PlaceArg("place", int(r.run.S.Units[r.u].At)))
@@ -41,13 +41,13 @@ func (r piece) movesOut() bool {
 	return mobile
 }
 
-// canConscript and conscript are New Conscripts.
-func (r played) canConscript() *play.Fault {
-	if f := r.named(r.Side, 1); f != nil {
+// conscriptFault and conscript are New Conscripts.
+func (r played) conscriptFault() *play.Fault {
+	if f := r.namedFault(r.Side, 1); f != nil {
 		return f
 	}
 	e := r.errands()[0]
-	if f := pieceOf(r.run, e.unit).inBoxes(field.Destroyed, field.Surrendered); f != nil {
+	if f := pieceOf(r.run, e.unit).boxFault(field.Destroyed, field.Surrendered); f != nil {
 		return f
 	}
 	if e.place < 0 {
@@ -90,15 +90,15 @@ func (r played) conscript() {
 	r.run.M.Event("noretreat.conscripts", r.run.UnitArg("unit", e.unit), r.run.PlaceArg("place", e.place))
 }
 
-// canEntrain and entrain are Manpower Reserves: units go to the trains.
-func (r played) canEntrain() *play.Fault {
+// entrainFault and entrain are Manpower Reserves: units go to the trains.
+func (r played) entrainFault() *play.Fault {
 	const most = 2
-	if f := r.named(r.Side, most); f != nil {
+	if f := r.namedFault(r.Side, most); f != nil {
 		return f
 	}
 	list := r.errands()
 	for _, e := range list {
-		if f := pieceOf(r.run, e.unit).inBoxes(field.Shattered, field.Destroyed, field.Surrendered); f != nil {
+		if f := pieceOf(r.run, e.unit).boxFault(field.Shattered, field.Destroyed, field.Surrendered); f != nil {
 			return f
 		}
 		if !pieceOf(r.run, e.unit).movesOut() {
@@ -119,26 +119,26 @@ func (r played) entrain() {
 	}
 }
 
-// canReturn and comeBack are Strategic Reserves: a unit of the boxes detrains.
-func (r played) canReturn() *play.Fault {
-	if f := r.named(r.Side, 1); f != nil {
+// returnFault and comeBack are Strategic Reserves: a unit of the boxes detrains.
+func (r played) returnFault() *play.Fault {
+	if f := r.namedFault(r.Side, 1); f != nil {
 		return f
 	}
 	e := r.errands()[0]
-	if f := pieceOf(r.run, e.unit).inBoxes(field.Shattered, field.Destroyed, field.Surrendered); f != nil {
+	if f := pieceOf(r.run, e.unit).boxFault(field.Shattered, field.Destroyed, field.Surrendered); f != nil {
 		return f
 	}
 	if !pieceOf(r.run, e.unit).movesOut() {
 		return play.Refuse("9.0", "noretreat.bad.no-trains", r.run.UnitArg("unit", e.unit))
 	}
-	return canDetrain(r.run, e)
+	return detrainFault(r.run, e)
 }
 
-func canDetrain(r *field.Run, e errand) *play.Fault {
+func detrainFault(r *field.Run, e errand) *play.Fault {
 	if e.place < 0 {
 		return play.Refuse("9.2", "noretreat.bad.card-place", r.UnitArg("unit", e.unit))
 	}
-	return moves.CanDetrain(r, e.unit, e.place)
+	return moves.DetrainFault(r, e.unit, e.place)
 }
 
 func (r played) comeBack() {
@@ -146,17 +146,17 @@ func (r played) comeBack() {
 	r.detrainAll()
 }
 
-// canErsatz returns the condition of Ersatz Units: available battle groups.
-func (r played) canErsatz() *play.Fault {
+// ersatzFault returns the condition of Ersatz Units: available battle groups.
+func (r played) ersatzFault() *play.Fault {
 	const most = 2
-	if f := r.named(r.Side, most); f != nil {
+	if f := r.namedFault(r.Side, most); f != nil {
 		return f
 	}
 	for _, e := range r.errands() {
-		if f := pieceOf(r.run, e.unit).inBoxes(field.Cadres); f != nil {
+		if f := pieceOf(r.run, e.unit).boxFault(field.Cadres); f != nil {
 			return f
 		}
-		if f := canDetrain(r.run, e); f != nil {
+		if f := detrainFault(r.run, e); f != nil {
 			return f
 		}
 	}
@@ -172,17 +172,17 @@ func (r played) detrainAll() {
 	}
 }
 
-// canRebuild says why eliminated units of a kind cannot be put into cities of Greater
+// rebuildFault says why eliminated units of a kind cannot be put into cities of Greater
 // Germany (cards 48, 49). The garrison of Berlin is none of them.
-func (r played) canRebuild(class field.Class, most int) *play.Fault {
-	if f := r.named(r.Side, most); f != nil {
+func (r played) rebuildFault(class field.Class, most int) *play.Fault {
+	if f := r.namedFault(r.Side, most); f != nil {
 		return f
 	}
 	for _, e := range r.errands() {
 		if r.run.D.Units[e.unit].Front.Class != class || e.unit == r.run.D.Garrison {
 			return play.Refuse("5.3", "noretreat.bad.card-kind", r.run.UnitArg("unit", e.unit), r.run.CardArg("card", r.Card, r.Side))
 		}
-		if f := pieceOf(r.run, e.unit).inBoxes(field.Removed); f != nil {
+		if f := pieceOf(r.run, e.unit).boxFault(field.Removed); f != nil {
 			return f
 		}
 		if e.place < 0 {

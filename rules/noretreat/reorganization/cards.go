@@ -34,24 +34,24 @@ func Halves() []field.Half {
 	cardPhase := []field.Moment{field.OwnCards, field.EnemyCards}
 	combatEnd := []field.Moment{field.OwnCombatEnd, field.EnemyCombatEnd}
 	return []field.Half{
-		{Card: 1, Side: soviet, When: append([]field.Moment{field.AnyTime}, combatEnd...), Can: can(played.canConscript), Do: does(played.conscript)},
-		{Card: 2, Side: soviet, When: []field.Moment{field.AnyTime}, Can: can(played.canEntrain), Do: does(played.entrain)},
-		{Card: 3, Side: axis, When: organization, Can: func(r *field.Run, p *field.Play) *play.Fault { return playedOn(r, p).canSteps(1) }, Do: does(played.doSteps)},
-		{Card: 5, Side: soviet, When: []field.Moment{field.EnemyOrganization}, Can: can(played.canRaid), Do: does(played.raid)},
+		{Card: 1, Side: soviet, When: append([]field.Moment{field.AnyTime}, combatEnd...), Can: can(played.conscriptFault), Do: does(played.conscript)},
+		{Card: 2, Side: soviet, When: []field.Moment{field.AnyTime}, Can: can(played.entrainFault), Do: does(played.entrain)},
+		{Card: 3, Side: axis, When: organization, Can: func(r *field.Run, p *field.Play) *play.Fault { return playedOn(r, p).stepsFault(1) }, Do: does(played.doSteps)},
+		{Card: 5, Side: soviet, When: []field.Moment{field.EnemyOrganization}, Can: can(played.raidFault), Do: does(played.raid)},
 		{Card: 6, Side: axis, How: "protect", When: []field.Moment{field.RemovalPhase}, Do: func(r *field.Run, p *field.Play) { r.Shielded = p.Place() }},
-		{Card: 6, Side: soviet, When: organization, Can: can(played.canHarass), Do: does(played.harass)},
-		{Card: 7, Side: soviet, When: cardPhase, Can: can(played.canScorch), Do: does(played.scorch)},
-		{Card: 8, Side: soviet, How: "draw", When: organization, Can: can(played.canLendLease), Do: does(played.leaseCards)},
-		{Card: 8, Side: soviet, How: "upgrade", When: organization, Can: can(played.canUpgrade), Do: does(played.upgrade)},
-		{Card: 15, Side: soviet, When: combatEnd, Can: can(played.canReturn), Do: does(played.comeBack)},
-		{Card: 18, Side: axis, When: []field.Moment{field.SupplyEnd}, Can: can(played.canCapture), Do: does(played.capture)},
-		{Card: 25, Side: axis, When: organization, Can: can(played.canErsatz), Do: does(played.detrainAll)},
-		{Card: 30, Side: axis, When: cardPhase, Can: func(r *field.Run, p *field.Play) *play.Fault { return playedOn(r, p).canSteps(2) }, Do: does(played.lastReserves)},
-		{Card: 35, Side: axis, When: organization, Can: can(played.canPlayManpowerCrisis), Do: does(played.bleed)},
-		{Card: 38, Side: soviet, When: []field.Moment{field.OwnTurn}, Can: can(played.canSurge), Do: does(played.surge)},
-		{Card: 41, Side: axis, When: organization, Can: can(played.canDig), Do: does(played.dig)},
-		{Card: 48, Side: axis, When: organization, Can: func(r *field.Run, p *field.Play) *play.Fault { return playedOn(r, p).canRebuild(field.Fortified, 1) }, Do: does(played.rebuildFort)},
-		{Card: 49, Side: axis, When: organization, Can: func(r *field.Run, p *field.Play) *play.Fault { return playedOn(r, p).canRebuild(field.Volkssturm, 2) }, Do: does(played.rebuild)},
+		{Card: 6, Side: soviet, When: organization, Can: can(played.harassFault), Do: does(played.harass)},
+		{Card: 7, Side: soviet, When: cardPhase, Can: can(played.scorchFault), Do: does(played.scorch)},
+		{Card: 8, Side: soviet, How: "draw", When: organization, Can: can(played.lendLeaseFault), Do: does(played.leaseCards)},
+		{Card: 8, Side: soviet, How: "upgrade", When: organization, Can: can(played.upgradeFault), Do: does(played.upgrade)},
+		{Card: 15, Side: soviet, When: combatEnd, Can: can(played.returnFault), Do: does(played.comeBack)},
+		{Card: 18, Side: axis, When: []field.Moment{field.SupplyEnd}, Can: can(played.captureFault), Do: does(played.capture)},
+		{Card: 25, Side: axis, When: organization, Can: can(played.ersatzFault), Do: does(played.detrainAll)},
+		{Card: 30, Side: axis, When: cardPhase, Can: func(r *field.Run, p *field.Play) *play.Fault { return playedOn(r, p).stepsFault(2) }, Do: does(played.lastReserves)},
+		{Card: 35, Side: axis, When: organization, Can: can(played.manpowerFault), Do: does(played.bleed)},
+		{Card: 38, Side: soviet, When: []field.Moment{field.OwnTurn}, Can: can(played.surgeFault), Do: does(played.surge)},
+		{Card: 41, Side: axis, When: organization, Can: can(played.digFault), Do: does(played.dig)},
+		{Card: 48, Side: axis, When: organization, Can: func(r *field.Run, p *field.Play) *play.Fault { return playedOn(r, p).rebuildFault(field.Fortified, 1) }, Do: does(played.rebuildFort)},
+		{Card: 49, Side: axis, When: organization, Can: func(r *field.Run, p *field.Play) *play.Fault { return playedOn(r, p).rebuildFault(field.Volkssturm, 2) }, Do: does(played.rebuild)},
 	}
 }
 
@@ -67,17 +67,17 @@ func (r played) preferred(list []int) int {
 	return slices.MaxFunc(list, func(a, b int) int { return cmp.Or(r.run.Face(a).Strength-r.run.Face(b).Strength, b-a) })
 }
 
-// noneToHit returns the fault of a card for which no unit stands on the map.
-func (r played) noneToHit(list []int) *play.Fault {
+// victimFault returns the fault of a card for which no unit stands on the map.
+func (r played) victimFault(list []int) *play.Fault {
 	if len(list) == 0 {
 		return play.Refuse("5.3", "noretreat.bad.card-no-target", r.run.CardArg("card", r.Card, r.Side))
 	}
 	return nil
 }
 
-// canRaid and raid are Cavalry Raid: an Axis unit is without supply, till the removal
+// raidFault and raid are Cavalry Raid: an Axis unit is without supply, till the removal
 // phase looks again.
-func (r played) canRaid() *play.Fault { return r.noneToHit(suppliedUnits(r.run, field.Axis)) }
+func (r played) raidFault() *play.Fault { return r.victimFault(suppliedUnits(r.run, field.Axis)) }
 
 func (r played) raid() {
 	u := r.preferred(suppliedUnits(r.run, field.Axis))
@@ -90,9 +90,9 @@ func suppliedUnits(r *field.Run, side field.Side) []int {
 	return cards.OnMap(r, side, func(u int) bool { return !r.S.Units[u].Unsupplied })
 }
 
-// canHarass and harass are Partisans: the Axis loses a step of its choice.
-func (r played) canHarass() *play.Fault {
-	return r.noneToHit(cards.OnMap(r.run, field.Axis, anyUnit))
+// harassFault and harass are Partisans: the Axis loses a step of its choice.
+func (r played) harassFault() *play.Fault {
+	return r.victimFault(cards.OnMap(r.run, field.Axis, anyUnit))
 }
 
 func (r played) harass() { loseSteps(r.run, field.Axis, cards.OnMap(r.run, field.Axis, anyUnit), 1) }
@@ -105,12 +105,12 @@ func loseSteps(r *field.Run, side field.Side, units []int, n int) {
 	}
 }
 
-// canPlayManpowerCrisis and bleed are Soviet Manpower Crisis, from 1944 on.
-func (r played) canPlayManpowerCrisis() *play.Fault {
+// manpowerFault and bleed are Soviet Manpower Crisis, from 1944 on.
+func (r played) manpowerFault() *play.Fault {
 	if r.run.S.Turn < field.SturdyTurn {
 		return play.Refuse("5.3", "noretreat.bad.card-turn", r.run.CardArg("card", r.Card, r.Side), rules.Num("turn", field.SturdyTurn))
 	}
-	return r.noneToHit(bleedCandidates(r.run))
+	return r.victimFault(bleedCandidates(r.run))
 }
 
 func (r played) bleed() {
@@ -123,8 +123,8 @@ func bleedCandidates(r *field.Run) []int {
 	return cards.OnMap(r, field.Soviet, func(u int) bool { return !r.S.Units[u].Unsupplied && !r.HasClass(u, field.Cadre) })
 }
 
-// canScorch and scorch are Scorched Earth.
-func (r played) canScorch() *play.Fault {
+// scorchFault and scorch are Scorched Earth.
+func (r played) scorchFault() *play.Fault {
 	place := r.Place()
 	switch {
 	case place < 0:
@@ -140,8 +140,8 @@ func (r played) scorch() {
 	r.run.M.Event("noretreat.scorched", r.run.PlaceArg("place", r.Place()))
 }
 
-// canDig and dig are Defensive Works.
-func (r played) canDig() *play.Fault {
+// digFault and dig are Defensive Works.
+func (r played) digFault() *play.Fault {
 	place := r.Place()
 	switch {
 	case place < 0:
@@ -157,8 +157,8 @@ func (r played) dig() {
 	r.run.M.Event("noretreat.works", r.run.PlaceArg("place", r.Place()))
 }
 
-// canLendLease returns the condition of Allied Lend-Lease.
-func (r played) canLendLease() *play.Fault {
+// lendLeaseFault returns the condition of Allied Lend-Lease.
+func (r played) lendLeaseFault() *play.Fault {
 	if int(r.run.S.Turn) < field.SovietFlipsFrom {
 		return play.Refuse("5.3", "noretreat.bad.card-turn", r.run.CardArg("card", r.Card, r.Side), rules.Num("turn", field.SovietFlipsFrom))
 	}
@@ -169,20 +169,20 @@ func (r played) leaseCards() {
 	cards.Draw(r.run, r.Side, 2, r.run.D.Cards[r.Card].ID)
 }
 
-func (r played) canUpgrade() *play.Fault {
-	if f := r.canLendLease(); f != nil {
+func (r played) upgradeFault() *play.Fault {
+	if f := r.lendLeaseFault(); f != nil {
 		return f
 	}
-	if f := r.named(r.Side, 1); f != nil {
+	if f := r.namedFault(r.Side, 1); f != nil {
 		return f
 	}
-	return pieceOf(r.run, r.errands()[0].unit).cannotFlip(false)
+	return pieceOf(r.run, r.errands()[0].unit).flipFault(false)
 }
 
 func (r played) upgrade() { pieceOf(r.run, r.errands()[0].unit).turnUp() }
 
-// canCapture and capture are Kesselschlacht: a Soviet unit without supply surrenders.
-func (r played) canCapture() *play.Fault { return r.noneToHit(trappedUnits(r.run)) }
+// captureFault and capture are Kesselschlacht: a Soviet unit without supply surrenders.
+func (r played) captureFault() *play.Fault { return r.victimFault(trappedUnits(r.run)) }
 
 func (r played) capture() { r.run.Eliminate(r.preferred(trappedUnits(r.run)), field.ByCard) }
 

@@ -8,7 +8,7 @@
 //   - flip: a counter is turned to its stronger side: a German or robust Soviet unit gets
 //     a step back, a brown front becomes a red one, a regional unit is fortified.
 //   - training: a flip of the Soviets without cards (§7.2).
-//   - reinforcement: a unit in the due box whose turn or occasion has come ([Available]).
+//   - reinforcement: a unit in the due box whose turn or occasion has come ([IsAvailable]).
 //     It waits there until it is placed.
 //   - recovered: from the shattered box, free. Replaced: from the destroyed or surrendered
 //     box, for cards.

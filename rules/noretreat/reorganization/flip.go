@@ -50,7 +50,7 @@ func flipOrder(r *field.Run, side field.Side, o *rules.Order) *play.Fault {
 	}
 	price := 0
 	for i, u := range units {
-		if f := pieceOf(r, u).cannotFlip(o.Form == FormFortify); f != nil {
+		if f := pieceOf(r, u).flipFault(o.Form == FormFortify); f != nil {
 			return f.At(values[i])
 		}
 		if f := pieceOf(r, u).flipTurnFault(o.Has(field.ArgWith)); f != nil {
@@ -76,9 +76,9 @@ func flipOrder(r *field.Run, side field.Side, o *rules.Order) *play.Fault {
 	return nil
 }
 
-// cannotFlip says why a unit cannot be turned to its stronger side whatever is paid:
+// flipFault says why a unit cannot be turned to its stronger side whatever is paid:
 // it has only one, shows it already, or has no overland line (§6.5.1, §7.0 A).
-func (r piece) cannotFlip(fortify bool) *play.Fault {
+func (r piece) flipFault(fortify bool) *play.Fault {
 	c, d := &r.run.S.Units[r.u], &r.run.D.Units[r.u]
 	unit := r.run.UnitArg("unit", r.u)
 	switch {

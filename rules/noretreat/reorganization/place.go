@@ -34,13 +34,13 @@ func placeOrder(r *field.Run, side field.Side, o *rules.Order) *play.Fault {
 	case field.Shattered:
 		why = Recovered
 	case field.Due:
-		if !Available(r, u) {
+		if !IsAvailable(r, u) {
 			return pieceOf(r, u).arrivalFault().At(v)
 		}
 	case field.Destroyed, field.Surrendered:
 		return play.Refuse("7.9", "noretreat.bad.must-replace", r.UnitArg("unit", u), r.BoxOf(u), rules.Num("price", pieceOf(r, u).replacePrice())).At(v)
 	default:
-		return pieceOf(r, u).notToPlace().At(v)
+		return pieceOf(r, u).placeFault().At(v)
 	}
 	if f := siteFault(r, u, place, why); f != nil {
 		return f.At(at)
@@ -90,13 +90,13 @@ func occasionWord(a field.Arrival) string {
 	return "never"
 }
 
-// notToPlace says why a unit cannot be placed from where it is.
-func (r piece) notToPlace() *play.Fault {
+// placeFault says why a unit cannot be placed from where it is.
+func (r piece) placeFault() *play.Fault {
 	unit := r.run.UnitArg("unit", r.u)
 	switch at := int(r.run.S.Units[r.u].At); {
 	case at >= 0:
 		return play.Refuse("7.6", "noretreat.bad.on-map-already", unit, r.run.PlaceArg("place", at))
-	case at == field.Shattered, Available(r.run, r.u):
+	case at == field.Shattered, IsAvailable(r.run, r.u):
 		return play.Refuse("7.7", "noretreat.bad.place-it", unit)
 	case at == field.Track, at == field.Due:
 		return r.arrivalFault()
@@ -151,7 +151,7 @@ func replaceOrder(r *field.Run, side field.Side, o *rules.Order) *play.Fault {
 		return play.Refuse("13.5", "noretreat.bad.ss-for-vp", r.UnitArg("unit", u)).At(v)
 	case ss:
 	case r.S.Units[u].At != field.Destroyed && r.S.Units[u].At != field.Surrendered:
-		return pieceOf(r, u).notToPlace().At(v)
+		return pieceOf(r, u).placeFault().At(v)
 	case side == field.Axis && r.S.Turn < field.AxisFlipsFrom:
 		return play.Refuse("7.9.1", "noretreat.bad.replace-too-soon", rules.Num("turn", field.AxisFlipsFrom)).At(v)
 	}

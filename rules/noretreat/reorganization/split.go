@@ -68,7 +68,7 @@ func splitOrder(r *field.Run, side field.Side, o *rules.Order) *play.Fault {
 	if !ok {
 		return play.Refuse("15.1", "noretreat.bad.no-split", r.UnitArg("unit", u)).At(v)
 	}
-	if f := pieceOf(r, u).mayPart(kind); f != nil {
+	if f := pieceOf(r, u).splitFault(kind); f != nil {
 		return f.At(v)
 	}
 	parts := sparePartCounters(r, kind)
@@ -91,7 +91,7 @@ func splitOrder(r *field.Run, side field.Side, o *rules.Order) *play.Fault {
 		staying = 1
 	}
 	for i, p := range places {
-		if f := partMayStand(r, side, kind, here, p, staying, places[:i]); f != nil {
+		if f := partFault(r, side, kind, here, p, staying, places[:i]); f != nil {
 			return f.At(at)
 		}
 	}
@@ -108,8 +108,8 @@ func splitOrder(r *field.Run, side field.Side, o *rules.Order) *play.Fault {
 	return nil
 }
 
-// mayPart says why a unit may not be split.
-func (r piece) mayPart(kind parting) *play.Fault {
+// splitFault says why a unit may not be split.
+func (r piece) splitFault(kind parting) *play.Fault {
 	c := &r.run.S.Units[r.u]
 	unit := r.run.UnitArg("unit", r.u)
 	switch {
@@ -140,9 +140,9 @@ func sparePartCounters(r *field.Run, kind parting) (out []int) {
 	return out
 }
 
-// partMayStand says why a part may not stand at a place: it is the hex of the whole, or
+// partFault says why a part may not stand at a place: it is the hex of the whole, or
 // one beside it that is in no enemy zone of control.
-func partMayStand(r *field.Run, side field.Side, kind parting, here, place, staying int, others []int) *play.Fault {
+func partFault(r *field.Run, side field.Side, kind parting, here, place, staying int, others []int) *play.Fault {
 	n := 0
 	for _, p := range others {
 		if p == place {

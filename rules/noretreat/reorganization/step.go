@@ -47,8 +47,8 @@ func (e *errand) miss(r *field.Run) {
 	e.line.Fault = play.Refuse("5.3", "noretreat.bad.errand-missed", r.UnitArg("unit", e.unit))
 }
 
-// named says what is wrong with how many units a play names, or whose they are.
-func (r played) named(owner field.Side, most int) *play.Fault {
+// namedFault says what is wrong with how many units a play names, or whose they are.
+func (r played) namedFault(owner field.Side, most int) *play.Fault {
 	list := r.errands()
 	if len(list) == 0 || len(list) > most {
 		return play.Refuse("5.3", "noretreat.bad.card-units", r.run.CardArg("card", r.Card, r.Side), rules.Num("most", most))
@@ -61,15 +61,15 @@ func (r played) named(owner field.Side, most int) *play.Fault {
 	return nil
 }
 
-// cannotStep says why a unit cannot take a replacement step from a card: one of the
+// stepFault says why a unit cannot take a replacement step from a card: one of the
 // destroyed or surrendered box is placed, whatever it costs and whatever the turn; one
 // on the map is turned to its stronger side.
-func cannotStep(r *field.Run, e errand) *play.Fault {
+func stepFault(r *field.Run, e errand) *play.Fault {
 	switch at := int(r.S.Units[e.unit].At); {
 	case at >= 0:
-		return pieceOf(r, e.unit).cannotFlip(false)
+		return pieceOf(r, e.unit).flipFault(false)
 	case at != field.Destroyed && at != field.Surrendered:
-		return pieceOf(r, e.unit).notToPlace()
+		return pieceOf(r, e.unit).placeFault()
 	case e.place < 0:
 		return play.Refuse("7.9", "noretreat.bad.card-place", r.UnitArg("unit", e.unit))
 	}
@@ -88,31 +88,31 @@ func takeStep(r *field.Run, e errand) {
 	settleUndo(r, e.unit, madeReplacement)
 }
 
-// canSurge and surge are Industrial Surge: cards, and a replacement step where one is
+// surgeFault and surge are Industrial Surge: cards, and a replacement step where one is
 // named.
-func (r played) canSurge() *play.Fault {
+func (r played) surgeFault() *play.Fault {
 	if len(r.errands()) == 0 {
 		return nil
 	}
-	return r.named(r.Side, 1)
+	return r.namedFault(r.Side, 1)
 }
 
 func (r played) surge() {
 	cards.Draw(r.run, r.Side, 2, r.run.D.Cards[r.Card].ID)
 	for _, e := range r.errands() {
-		if e.line.Fault = cannotStep(r.run, e); e.line.Fault == nil {
+		if e.line.Fault = stepFault(r.run, e); e.line.Fault == nil {
 			takeStep(r.run, e)
 		}
 	}
 }
 
-// canSteps says why a card cannot give the steps that were named, at most some.
-func (r played) canSteps(most int) *play.Fault {
-	if f := r.named(r.Side, most); f != nil {
+// stepsFault says why a card cannot give the steps that were named, at most some.
+func (r played) stepsFault(most int) *play.Fault {
+	if f := r.namedFault(r.Side, most); f != nil {
 		return f
 	}
 	for _, e := range r.errands() {
-		if f := cannotStep(r.run, e); f != nil {
+		if f := stepFault(r.run, e); f != nil {
 			return f
 		}
 	}
@@ -122,7 +122,7 @@ func (r played) canSteps(most int) *play.Fault {
 // doSteps gives them. A later one may find its place taken by an earlier one.
 func (r played) doSteps() {
 	for _, e := range r.errands() {
-		if cannotStep(r.run, e) != nil {
+		if stepFault(r.run, e) != nil {
 			e.miss(r.run)
 			continue
 		}
@@ -133,7 +133,7 @@ func (r played) doSteps() {
 // settleUndo gives the enemy the moment to undo what was just made of a unit (cards 7, 31):
 // then everything is as it was, the cadre round which it was built up with it.
 func settleUndo(r *field.Run, u int, how string) {
-	if cards.JustMade(r, u, how) {
+	if cards.OfferUndo(r, u, how) {
 		putBack(r)
 	}
 }
