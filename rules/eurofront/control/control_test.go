@@ -20,12 +20,12 @@ func TestSettle(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		s := begun.Clone()
 		fieldtest.Clear(s)
-		r := &control.Run{}
+		r := &field.Run{}
 		r.Open(d, s)
 		fieldtest.Scatter(t, d, s, r, rapid.IntRange(0, len(d.Places)-1).Draw(t, "around"), 12)
-		r.Settle()
+		control.Settle(r)
 		once := s.Clone()
-		if r.Settle(); !reflect.DeepEqual(once, s) {
+		if control.Settle(r); !reflect.DeepEqual(once, s) {
 			t.Error("said once more it is another position")
 		}
 		for p := range d.Places {
@@ -34,7 +34,7 @@ func TestSettle(t *testing.T) {
 			for i := range d.Places[p].Near {
 				n := &d.Places[p].Near[i]
 				for _, u := range r.Here(int(n.To)) {
-					zones[d.Units[u].Faction.Coalition()] = zones[d.Units[u].Faction.Coalition()] || n.ZOC() && r.ZOC(int(u))
+					zones[d.Units[u].Faction.Coalition()] = zones[d.Units[u].Faction.Coalition()] || n.ZOC() && control.ZOC(r, int(u))
 				}
 			}
 			if both := zones[0] && zones[1] && len(here) == 0 && r.Controller(p) != field.Neutral; both != s.Disputed.Has(p) {
