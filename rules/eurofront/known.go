@@ -52,7 +52,7 @@ func (g *game) Know(k *rules.Known) {
 	k.Kinds = rules.Kinds{Place: field.KindPlace, Piece: field.KindUnit}
 	k.Places = make([]rules.Place, len(r.D.Places))
 	for p := range r.D.Places {
-		k.Places[p] = rules.Place{ID: r.D.Places[p].ID, Control: r.D.ID(r.D.Holder(r.Controller(p)))}
+		k.Places[p] = rules.Place{ID: r.D.Places[p].ID, Control: r.D.ID(r.D.Holder(r.S.Controller(p)))}
 	}
 	there := 0
 	for u := range s.Blocks {
@@ -157,7 +157,7 @@ func knowBoard(r *field.Run, k *rules.Known) {
 // attacker returns the side that stands against the original defender of a battle.
 func attacker(r *field.Run, b *field.Battle) rules.Side {
 	for _, u := range r.Here(int(b.Place)) {
-		if f := r.D.Units[u].Faction; f.Opposes(b.Defender) {
+		if f := r.D.Units[u].Faction; r.S.AreHostile(f, b.Defender) {
 			return r.D.ID(r.D.Holder(f))
 		}
 	}

@@ -104,7 +104,7 @@ func placesCutOff(r *field.Run, f field.Faction) (out []int) {
 	}
 	for p := range r.D.Places {
 		x := &r.D.Places[p]
-		if x.Kind != field.Hex || !x.Railed || len(x.Cities) == 0 || net.Has(p) || r.Controller(p) != f || !played[x.Front] {
+		if x.Kind != field.Hex || !x.Railed || len(x.Cities) == 0 || net.Has(p) || r.S.Controller(p) != f || !played[x.Front] {
 			continue
 		}
 		if !slices.Contains(r.D.Scenarios[r.S.Scenario].Isolated, r.Country(p)) {

@@ -282,7 +282,7 @@ func (g *game) advance(to field.Phase) *play.Fault {
 
 // continueBattle goes on with the battle that is on the agenda, if it has not been decided.
 func continueBattle(r *field.Run, place int) {
-	if b := r.Battle(place); b == nil || !r.Has(r.S.Active, place) || battle.Fight(r, place) {
+	if b := r.S.Battle(place); b == nil || !r.Has(r.S.Active, place) || battle.Fight(r, place) {
 		r.S.Pop()
 	}
 }
@@ -353,7 +353,7 @@ func rally(r *field.Run) {
 // checkEnemySupply carries out the supply checks of the enemies of the faction that moves (§4.36).
 func checkEnemySupply(r *field.Run) {
 	for f := range field.Faction(field.Factions) {
-		if !f.Opposes(r.S.Active) || !r.Fights(f) {
+		if !r.S.AreHostile(f, r.S.Active) || !r.Fights(f) {
 			continue
 		}
 		id := r.D.ID(r.D.Holder(f))

@@ -59,7 +59,7 @@ func resolveLastMonth(r *field.Run) {
 		endGame(r, field.AxisDecisive)
 	case r.D.IsWholeWar(r.S):
 		endGame(r, endOfWar(axis, others))
-	case r.Controller(r.D.Cities[r.D.Berlin].Place).Opposes(field.Axis):
+	case r.S.AreHostile(r.S.Controller(r.D.Cities[r.D.Berlin].Place), field.Axis):
 		endGame(r, field.SovietDecisive)
 	case axis > others:
 		endGame(r, field.AxisMajor)
@@ -78,7 +78,7 @@ func endIfSeasonOver(r *field.Run) bool {
 		return false
 	}
 	control.Settle(r)
-	if !r.Controller(r.D.Cities[r.D.Berlin].Place).Opposes(field.Axis) {
+	if !r.S.AreHostile(r.S.Controller(r.D.Cities[r.D.Berlin].Place), field.Axis) {
 		return false
 	}
 	switch season := field.SeasonWords[r.Season()]; season {

@@ -18,7 +18,7 @@ func Strike(r *field.Run, hq, place int) *play.Fault {
 		return play.Refuse("13.1", "eurofront.bad.not-yours", r.UnitArg("unit", hq)).Final()
 	case b.At < 0 || !isActiveRole(r, b.Role):
 		return command.InactiveFault("13.1", r.UnitArg("unit", hq), &r.S.Blocks[hq], r.S.Phase)
-	case r.Battle(place) == nil:
+	case r.S.Battle(place) == nil:
 		return play.Refuse("13.21", "eurofront.bad.no-battle", r.PlaceArg("in", place))
 	case slices.Contains(r.S.Fought, int16(place)):
 		return play.Refuse("7.13", "eurofront.bad.strike-late", r.PlaceArg("in", place))

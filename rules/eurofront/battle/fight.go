@@ -16,14 +16,14 @@ import (
 // fortress, which the blitz phase leaves to it. In areas combat is optional but for assaults
 // and strikes.
 func MustFight(r *field.Run, place int) bool {
-	b := r.Battle(place)
+	b := r.S.Battle(place)
 	if b == nil {
 		return false
 	}
 	if r.D.Places[place].Kind != field.Hex { // §18.4
 		return b.New && hasAssaulted(r, place) || strike(r, place) != nil
 	}
-	siege := isFortress(r, place) && b.Defender.Opposes(r.S.Active) && r.S.Phase != field.PhaseBlitzCombat
+	siege := isFortress(r, place) && r.S.AreHostile(b.Defender, r.S.Active) && r.S.Phase != field.PhaseBlitzCombat
 	return b.New || siege || strike(r, place) != nil
 }
 
@@ -80,7 +80,7 @@ func (r fight) strikeFromAir() bool {
 
 // firePassive has the passive side fire.
 func (r fight) firePassive() bool {
-	b := r.run.Battle(r.place)
+	b := r.run.S.Battle(r.place)
 	v := volley{what: "defence", place: r.place, limit: rebuffLimit(r.run, b)}
 	largest := largestDefender(r.run, r.Passive, r.place)
 	for _, u := range r.run.Blocks(r.Passive, r.place) {
@@ -138,7 +138,7 @@ func (r fight) rebuffAttackers() bool {
 		}
 	}
 	r.reportLosses(lost)
-	if r.run.Battle(r.place).New { // who is left has come (§21.351, note)
+	if r.run.S.Battle(r.place).New { // who is left has come (§21.351, note)
 		for _, u := range slices.Clone(r.run.Blocks(r.active, r.place)) {
 			if b := &r.run.S.Blocks[u]; moves.Assails(r.run.D, b) {
 				moves.Acclimatise(r.run, u, int(b.From))
@@ -204,7 +204,7 @@ func (r fight) stepsLost() int {
 // opponentAt returns the faction that opposes one at a place.
 func opponentAt(r *field.Run, f field.Faction, place int) field.Faction {
 	for _, u := range r.Here(place) {
-		if g := r.D.Units[u].Faction; g.Opposes(f) {
+		if g := r.D.Units[u].Faction; r.S.AreHostile(g, f) {
 			return g
 		}
 	}
@@ -403,10 +403,10 @@ func reveal(r *field.Run, active, passive field.Faction, place int) {
 // that they are hidden, and leaves those of the original attacker on their faces
 // (§7.12). Active headquarters stay shown.
 func hideDefenders(r *field.Run, place int) {
-	b := r.Battle(place)
+	b := r.S.Battle(place)
 	for _, u := range r.Here(place) {
 		k := &r.S.Blocks[u]
-		k.Up = b.Defender.Opposes(r.D.Units[u].Faction) || k.Role.Leads()
+		k.Up = r.S.AreHostile(b.Defender, r.D.Units[u].Faction) || k.Role.Leads()
 	}
 	b.New = false
 }

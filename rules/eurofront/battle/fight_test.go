@@ -136,7 +136,7 @@ func TestExampleOfRebuff(t *testing.T) {
 	from, to := river(w)
 	w.put(from, "ger-hq-sur 3", "ger-armor-3 3", "ger-infantry-4 4")
 	w.put(to, "uss-infantry-40 3") // after the hit of the air strike
-	w.SetController(field.Axis, w.place(from))
+	w.S.SetController(field.Axis, w.place(from))
 	control.Settle(w.Run)
 	if f := moves.Activate(w.Run, w.unit("ger-hq-sur"), field.Active, -1); f != nil {
 		t.Fatal(f.Message)
@@ -156,7 +156,7 @@ func TestExampleOfRebuff(t *testing.T) {
 	w.want(to, "ger-infantry-4 3, uss-infantry-40 2")
 	w.want(from, "ger-armor-3 3, ger-hq-sur 3")
 	control.Settle(w.Run)
-	if b := w.Battle(w.place(to)); b == nil || b.New || !b.Held {
+	if b := w.S.Battle(w.place(to)); b == nil || b.New || !b.Held {
 		t.Errorf("the bridgehead is %+v", b)
 	}
 }
@@ -173,7 +173,7 @@ func pair(w *war, barrier field.Barrier) (from, to string) {
 		for _, n := range w.D.Places[p].Near {
 			a, b := &w.D.Places[p], &w.D.Places[n.To]
 			open := a.Terrain == field.Clear && b.Terrain == field.Clear && len(a.Cities)+len(b.Cities) == 0
-			if n.Barrier == barrier && open && a.Front == field.EastFront && w.Controller(p) == field.Axis && w.Controller(int(n.To)) == field.Soviet {
+			if n.Barrier == barrier && open && a.Front == field.EastFront && w.S.Controller(p) == field.Axis && w.S.Controller(int(n.To)) == field.Soviet {
 				return a.ID, b.ID
 			}
 		}

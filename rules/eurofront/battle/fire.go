@@ -122,8 +122,8 @@ func isFortress(r *field.Run, place int) bool { return r.D.Places[place].Fortres
 // isOriginalAttacker reports whether a faction is the original attacker of the battle at a place
 // (§7.12).
 func isOriginalAttacker(r *field.Run, place int, f field.Faction) bool {
-	b := r.Battle(place)
-	return b != nil && b.Defender.Opposes(f)
+	b := r.S.Battle(place)
+	return b != nil && r.S.AreHostile(b.Defender, f)
 }
 
 // hasRailSupply reports whether a block has rail supply: the line may end beside the battle

@@ -53,7 +53,7 @@ func Declare(r *field.Run, places []int, line int) {
 // headquarters leads (§7.4).
 func MayFight(r *field.Run, place int) *play.Fault {
 	switch {
-	case r.Battle(place) == nil || !r.Has(r.S.Active, place):
+	case r.S.Battle(place) == nil || !r.Has(r.S.Active, place):
 		return play.Refuse("7.14", "eurofront.bad.no-battle", r.PlaceArg("in", place))
 	case slices.Contains(r.S.Fought, int16(place)):
 		return play.Refuse("7.21", "eurofront.bad.fought", r.PlaceArg("in", place))
@@ -68,8 +68,8 @@ func MayFight(r *field.Run, place int) *play.Fault {
 // hasOnlyHQs reports whether the faction that moves has headquarters alone in an area in which it
 // is the attacker: they do not attack alone (§18.21).
 func hasOnlyHQs(r *field.Run, place int) bool {
-	b := r.Battle(place)
-	return r.D.Places[place].Kind != field.Hex && b != nil && b.Defender.Opposes(r.S.Active) && !slices.ContainsFunc(r.Here(place), func(u int16) bool {
+	b := r.S.Battle(place)
+	return r.D.Places[place].Kind != field.Hex && b != nil && r.S.AreHostile(b.Defender, r.S.Active) && !slices.ContainsFunc(r.Here(place), func(u int16) bool {
 		return r.D.Units[u].Faction == r.S.Active && !r.D.Units[u].Type.IsHQ()
 	})
 }

@@ -70,7 +70,7 @@ func (b *bot) attack() {
 func (b *bot) targets() (out []target) {
 	at := make([]int16, len(b.run.D.Places)) // of the targets, one more
 	for u := range b.run.S.Blocks {
-		if !b.canOrderMove(u) || b.run.Battle(int(b.run.S.Blocks[u].At)) != nil {
+		if !b.canOrderMove(u) || b.run.S.Battle(int(b.run.S.Blocks[u].At)) != nil {
 			continue
 		}
 		for _, p := range b.reach(u) {
@@ -214,7 +214,7 @@ func (x *outlook) promise(hits, steps float64) float64 {
 
 // isAcrossRivers reports whether a place is entered over rivers only.
 func (b *bot) isAcrossRivers(place int) bool {
-	if b.run.Battle(place) != nil || b.run.Weather(place) == field.Snow || battle.IsRebuffFree(&b.run, place) {
+	if b.run.S.Battle(place) != nil || b.run.Weather(place) == field.Snow || battle.IsRebuffFree(&b.run, place) {
 		return false
 	}
 	for i := range b.run.D.Places[place].Near {
@@ -257,7 +257,7 @@ func (b *bot) flies(hq, place int) bool {
 // enemyAt returns the faction of the enemies at a place.
 func (b *bot) enemyAt(place int) field.Faction {
 	for _, u := range b.run.Here(place) {
-		if f := b.run.D.Units[u].Faction; f.Opposes(b.f) {
+		if f := b.run.D.Units[u].Faction; b.run.S.AreHostile(f, b.f) {
 			return f
 		}
 	}
@@ -268,7 +268,7 @@ func (b *bot) enemyAt(place int) field.Faction {
 func (b *bot) fire(place int) (hits float64) {
 	largest := true
 	for _, u := range b.run.Here(place) {
-		if !b.run.D.Units[u].Faction.Opposes(b.f) {
+		if !b.run.S.AreHostile(b.run.D.Units[u].Faction, b.f) {
 			continue
 		}
 		if k := &b.run.S.Blocks[u]; k.Up {
@@ -351,7 +351,7 @@ func (b *bot) worthwhileBattles() (list []bout) {
 // battles returns what those promise that go on: what a new one promises counts as it begins.
 func (b *bot) battles() (sum float64) {
 	for _, x := range b.worthwhileBattles() {
-		if !b.run.Battle(x.place).New {
+		if !b.run.S.Battle(x.place).New {
 			sum += x.promise
 		}
 	}

@@ -127,7 +127,7 @@ func (m *mill) buildOptions() (out []wish) {
 			if price := month.Cost(&m.bot.run, u).Cadre; price > 0 {
 				out = append(out, wish{u, month.FormCadre, price, m.cadreValue(u)})
 			}
-		case k.At >= 0 && int(k.CV) < d.Max && m.bot.run.Battle(int(k.At)) == nil && supply.CanTrace(&m.bot.run, u, net) && m.isPaidInEast(int(k.At)):
+		case k.At >= 0 && int(k.CV) < d.Max && m.bot.run.S.Battle(int(k.At)) == nil && supply.CanTrace(&m.bot.run, u, net) && m.isPaidInEast(int(k.At)):
 			if price := month.Cost(&m.bot.run, u).Step; price > 0 {
 				out = append(out, wish{u, month.FormStep, price, m.step(u)})
 			}

@@ -87,7 +87,7 @@ func (c *chart) finish() {
 func (c *chart) count() {
 	for u := range c.run.S.Blocks {
 		k := &c.run.S.Blocks[u]
-		if k.At < 0 || !c.run.D.Units[u].Faction.Opposes(c.f) {
+		if k.At < 0 || !c.run.S.AreHostile(c.run.D.Units[u].Faction, c.f) {
 			continue
 		}
 		c.foes[k.At]++
@@ -132,7 +132,7 @@ func (c *chart) threaten() {
 func (c *chart) aim() {
 	var goals []int
 	for p, worth := range c.worth {
-		if worth > 0 && c.run.Controller(p).Opposes(c.f) {
+		if worth > 0 && c.run.S.AreHostile(c.run.S.Controller(p), c.f) {
 			goals = append(goals, p)
 		}
 	}

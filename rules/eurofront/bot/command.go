@@ -182,14 +182,14 @@ func (b *bot) activate(x *option) bool {
 func (b *bot) posting(hq int) (best int) {
 	at := int(b.run.S.Blocks[hq].At)
 	best = -1
-	if b.run.Weather(at) == field.Mud || b.run.Battle(at) != nil {
+	if b.run.Weather(at) == field.Mud || b.run.S.Battle(at) != nil {
 		return best
 	}
 	b.cover()
 	most := b.commandValue(hq, at) + 0.5
 	for i := range b.run.D.Places[at].Near {
 		to := int(b.run.D.Places[at].Near[i].To)
-		if !b.run.D.Places[at].Near[i].Passable() || control.StatusOf(&b.run, b.f, to) != control.Friendly || b.run.Battle(to) != nil || !b.chart.fed.Has(to) || b.run.IsFull(b.f, to) {
+		if !b.run.D.Places[at].Near[i].Passable() || control.StatusOf(&b.run, b.f, to) != control.Friendly || b.run.S.Battle(to) != nil || !b.chart.fed.Has(to) || b.run.IsFull(b.f, to) {
 			continue
 		}
 		if b.chart.dist[to] < 2 && b.run.CountBlocks(b.f, to) == 0 {

@@ -117,7 +117,7 @@ func (b *bot) betterPlace(u int) (to int, gain float64) {
 	at := int(b.run.S.Blocks[u].At)
 	mine := b.strength(u)
 	stays := 0.0
-	if b.run.Battle(at) != nil {
+	if b.run.S.Battle(at) != nil {
 		if stays = b.engagement(u); stays > 0 {
 			return 0, 0
 		}
@@ -131,7 +131,7 @@ func (b *bot) betterPlace(u int) (to int, gain float64) {
 	best := stays + worthy
 	for _, p := range b.reach(u) {
 		q := int(p)
-		if b.chart.foes[q] > 0 || b.run.Battle(q) != nil || b.run.IsFull(b.f, q) || control.IsBeyondHome(&b.run, u, q) {
+		if b.chart.foes[q] > 0 || b.run.S.Battle(q) != nil || b.run.IsFull(b.f, q) || control.IsBeyondHome(&b.run, u, q) {
 			continue
 		}
 		own, n := b.own(q), b.blocks(q)

@@ -118,7 +118,7 @@ func (t transport) station(u int, of []int) int {
 		least = 2
 	}
 	for _, p := range of {
-		if t.bot.chart.dist[p] < least || t.bot.run.Battle(p) != nil || t.bot.run.IsFull(t.bot.f, p) || control.IsBeyondHome(&t.bot.run, u, p) {
+		if t.bot.chart.dist[p] < least || t.bot.run.S.Battle(p) != nil || t.bot.run.IsFull(t.bot.f, p) || control.IsBeyondHome(&t.bot.run, u, p) {
 			continue
 		}
 		own, n := t.bot.own(p), t.bot.blocks(p)

@@ -60,7 +60,7 @@ func (c *chart) weave(f field.Faction) *web {
 		case control.Friendly:
 			w.open.Add(p)
 			w.ours.Add(p)
-			if c.run.Battle(p) == nil {
+			if c.run.S.Battle(p) == nil {
 				w.through.Add(p)
 			}
 		case control.Disputed:
@@ -84,7 +84,7 @@ func (c *chart) weave(f field.Faction) *web {
 	}
 	for i := range c.run.D.Cities {
 		city := &c.run.D.Cities[i]
-		if y := month.Yield(c.run, f, city); y > 0 && c.run.Controller(city.Place) == f {
+		if y := month.Yield(c.run, f, city); y > 0 && c.run.S.Controller(city.Place) == f {
 			w.tie(city.Place, purse*float64(y), false)
 		}
 	}

@@ -51,7 +51,7 @@ func (w winter) prize(p int) float64 {
 // him where all who stand together are stronger.
 func (w winter) trek() {
 	for p := range w.bot.run.D.Places {
-		if !w.bot.run.D.HasRoutes(p) || w.bot.blocks(p) == 0 || w.bot.run.Battle(p) != nil {
+		if !w.bot.run.D.HasRoutes(p) || w.bot.blocks(p) == 0 || w.bot.run.S.Battle(p) != nil {
 			continue
 		}
 		if to := w.destination(p); to != nil {
@@ -66,7 +66,7 @@ func (w winter) destination(p int) (best *field.Near) {
 	for i := range w.bot.run.D.Places[p].Near {
 		n := &w.bot.run.D.Places[p].Near[i]
 		q := int(n.To)
-		if n.Route == 0 || control.StatusOf(&w.bot.run, w.bot.f, q) != control.Enemy && w.bot.run.Battle(q) == nil {
+		if n.Route == 0 || control.StatusOf(&w.bot.run, w.bot.f, q) != control.Enemy && w.bot.run.S.Battle(q) == nil {
 			continue
 		}
 		foe := w.bot.chart.foe[q] * w.bot.terrainFactor(q)

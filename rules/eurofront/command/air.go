@@ -31,7 +31,7 @@ func IsInAirRange(r *field.Run, hq, place int) bool {
 }
 
 // isClosedToAir reports whether planes do not fly over a place: it is a neutral country's.
-func isClosedToAir(r *field.Run, place int) bool { return r.Controller(place) == field.Neutral }
+func isClosedToAir(r *field.Run, place int) bool { return r.S.Controller(place) == field.Neutral }
 
 // hasRouteWithin reports whether a way of so many hexes leads from one place to another, of
 // which one at least is an area: along routes, and over hexes from one that has routes to

@@ -53,7 +53,7 @@ func mayReach(r *field.Run, hq, place int) bool {
 	}
 	return slices.ContainsFunc(r.D.Places[from].Near, func(n field.Near) bool {
 		to := int(n.To)
-		return n.Passable() && control.StatusOf(r, r.D.Units[hq].Faction, to) == control.Friendly && r.Battle(to) == nil &&
+		return n.Passable() && control.StatusOf(r, r.D.Units[hq].Faction, to) == control.Friendly && r.S.Battle(to) == nil &&
 			(to == place || radius(r, r.D.Units[hq].Faction, to, place, vm))
 	})
 }

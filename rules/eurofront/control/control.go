@@ -21,12 +21,12 @@ const (
 
 // Status returns what a place is to a faction.
 func StatusOf(r *field.Run, f field.Faction, place int) Status {
-	switch c := r.Controller(place); {
+	switch c := r.S.Controller(place); {
 	case r.S.Disputed.Has(place):
 		return Disputed
 	case c == field.Neutral:
 		return Foreign
-	case c.Opposes(f):
+	case r.S.AreHostile(c, f):
 		return Enemy
 	}
 	return Friendly
@@ -66,7 +66,7 @@ func closeBattles(r *field.Run) {
 func revealBlocks(r *field.Run, battle *field.Battle) {
 	for _, u := range r.Here(int(battle.Place)) {
 		b := &r.S.Blocks[u]
-		b.Up = b.Role.Leads() || battle.Defender.Opposes(r.D.Units[u].Faction)
+		b.Up = b.Role.Leads() || r.S.AreHostile(battle.Defender, r.D.Units[u].Faction)
 	}
 }
 
@@ -88,11 +88,11 @@ func assignControl(r *field.Run) {
 	findZones(r)
 	r.S.Disputed.Clear()
 	for p := range r.D.Places {
-		was := r.Controller(p)
+		was := r.S.Controller(p)
 		if was == field.Neutral {
 			continue
 		}
-		if b := r.Battle(p); b != nil {
+		if b := r.S.Battle(p); b != nil {
 			take(r, b.Defender, was, p)
 			continue
 		}
@@ -114,8 +114,8 @@ func assignControl(r *field.Run) {
 
 // take gives a place to a faction, unless a friend holds it.
 func take(r *field.Run, f, was field.Faction, place int) {
-	if was.Opposes(f) {
-		r.SetController(f, place)
+	if r.S.AreHostile(was, f) {
+		r.S.SetController(f, place)
 	}
 }
 
@@ -153,7 +153,7 @@ func nearestClaimant(r *field.Run, place int) field.Faction {
 // battle and not dispersed.
 func ZOC(r *field.Run, u int) bool {
 	b := &r.S.Blocks[u]
-	return b.At >= 0 && !b.Unsupplied && !b.Dispersed && r.Battle(int(b.At)) == nil
+	return b.At >= 0 && !b.Unsupplied && !b.Dispersed && r.S.Battle(int(b.At)) == nil
 }
 
 // findZones finds the hexes in zones of control (§8.2). Areas have none (§18.11).

@@ -27,7 +27,7 @@ func isHomebound(r *field.Run, u int) bool {
 	d, sc := &r.D.Units[u], &r.D.Scenarios[r.S.Scenario]
 	freed := slices.ContainsFunc(r.S.Happened, func(e int16) bool {
 		x := &r.D.Events[e]
-		lost := x.While >= 0 && r.Controller(r.D.Cities[x.While].Place).Opposes(field.Axis) // the city for which it was
+		lost := x.While >= 0 && r.S.AreHostile(r.S.Controller(r.D.Cities[x.While].Place), field.Axis) // the city for which it was
 		return slices.Contains(x.Frees, u) && (r.S.Options.ForGood || !lost)
 	})
 	return d.Faction == field.Axis && slices.Contains(sc.Minors, d.Nation) && (r.S.Blocks[u].Bound || !freed)
@@ -40,7 +40,7 @@ func RevokeFreedom(r *field.Run, f field.Faction) {
 		return
 	}
 	for _, e := range r.S.Happened {
-		if x := &r.D.Events[e]; x.While >= 0 && r.Controller(r.D.Cities[x.While].Place).Opposes(field.Axis) {
+		if x := &r.D.Events[e]; x.While >= 0 && r.S.AreHostile(r.S.Controller(r.D.Cities[x.While].Place), field.Axis) {
 			for _, u := range x.Frees {
 				r.S.Blocks[u].Bound = true
 			}
@@ -118,6 +118,6 @@ func GuestFault(r *field.Run, u, place int) *play.Fault {
 func AllyAt(r *field.Run, f field.Faction, place int) bool {
 	return slices.ContainsFunc(r.Here(place), func(u int16) bool {
 		g := r.D.Units[u].Faction
-		return g != f && !g.Opposes(f)
+		return g != f && !r.S.AreHostile(g, f)
 	})
 }

@@ -13,6 +13,6 @@ func Welcomes(r *field.Run, f field.Faction, place int) bool {
 // CanPassRail reports whether a rail line goes on from a place: not from one with a battle
 // (§9.12), but for regions of the original defender (§18.51).
 func CanPassRail(r *field.Run, f field.Faction, place int) bool {
-	b := r.Battle(place)
-	return b == nil || r.D.Places[place].Kind == field.Region && !b.Defender.Opposes(f)
+	b := r.S.Battle(place)
+	return b == nil || r.D.Places[place].Kind == field.Region && !r.S.AreHostile(b.Defender, f)
 }

@@ -152,7 +152,7 @@ func (r *Run) Has(f Faction, place int) bool {
 
 // HasEnemies reports whether a block stands at a place that opposes a faction.
 func (r *Run) HasEnemies(f Faction, place int) bool {
-	return slices.ContainsFunc(r.here[place], func(u int16) bool { return r.D.Units[u].Faction.Opposes(f) })
+	return slices.ContainsFunc(r.here[place], func(u int16) bool { return r.S.AreHostile(r.D.Units[u].Faction, f) })
 }
 
 // CountBlocks counts the blocks of a faction at a place.
@@ -182,33 +182,10 @@ func (r *Run) CountComing(f Faction, place int) int {
 	return n
 }
 
-// Battle returns the battle at a place, nil where there is none (§7.11).
-func (r *Run) Battle(place int) *Battle { return r.S.Battle(place) }
-
 // IsEngaged reports whether a block stands in a battle (§6.31).
 func (r *Run) IsEngaged(u int) bool {
 	at := r.S.Blocks[u].At
-	return at >= 0 && r.Battle(int(at)) != nil
-}
-
-// Controller returns the faction that controls a place, Neutral where none does (§8.3).
-func (r *Run) Controller(place int) Faction {
-	for f := range Faction(Factions) {
-		if r.S.Held[f].Has(place) {
-			return f
-		}
-	}
-	return Neutral
-}
-
-// SetController gives a place to a faction (§8.31).
-func (r *Run) SetController(f Faction, place int) {
-	for g := range r.S.Held {
-		r.S.Held[g].Drop(place)
-	}
-	if f < Neutral {
-		r.S.Held[f].Add(place)
-	}
+	return at >= 0 && r.S.Battle(int(at)) != nil
 }
 
 // Weather returns that of a front in this fortnight (§12.1): that of hexes of the North is
@@ -372,6 +349,7 @@ func (r *Run) Fights(f Faction) bool {
 	}
 	return false
 }
+
 // Ledger is what a faction does in a production phase: what it has spent on each front,
 // who has gained a step or come, and how many came where.
 type Ledger struct {

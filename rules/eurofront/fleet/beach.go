@@ -18,7 +18,7 @@ func Works(r *field.Run, b *field.Beach) bool {
 // own: it works, and no battle is there (§15.65).
 func HasPier(r *field.Run, f field.Faction, place int) bool {
 	b := r.S.BeachAt(place)
-	return b != nil && r.D.Units[b.Unit].Faction == f && Works(r, b) && r.Battle(place) == nil && control.StatusOf(r, f, place) == control.Friendly
+	return b != nil && r.D.Units[b.Unit].Faction == f && Works(r, b) && r.S.Battle(place) == nil && control.StatusOf(r, f, place) == control.Friendly
 }
 
 // berths returns the seas on which ships of a faction come to a place: by its port, or over

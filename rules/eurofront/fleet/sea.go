@@ -18,7 +18,7 @@ func SeaHolder(r *field.Run, sea int) field.Faction {
 	if s.Base < 0 {
 		return field.Neutral
 	}
-	return r.Controller(s.Base)
+	return r.S.Controller(s.Base)
 }
 
 // canSail reports whether ships of a faction come to a sea at all, whoever holds it: not
@@ -42,14 +42,14 @@ func canSail(r *field.Run, f field.Faction, sea int) bool {
 // isSafeSea reports whether the ships of a faction sail a sea and nobody intercepts them: it is
 // a friend's or neutral (§15.2).
 func isSafeSea(r *field.Run, f field.Faction, sea int) bool {
-	return canSail(r, f, sea) && !SeaHolder(r, sea).Opposes(f)
+	return canSail(r, f, sea) && !r.S.AreHostile(SeaHolder(r, sea), f)
 }
 
 // interceptionDiceAgainst returns those that the enemy of a faction rolls to intercept its ships on a sea (§15.71):
 // none on the seas of the Soviets while the Axis surprises them (§20.16).
 func interceptionDiceAgainst(r *field.Run, f field.Faction, sea int) int {
 	holder := SeaHolder(r, sea)
-	if !holder.Opposes(f) || holder == field.Soviet && r.IsSurprised(r.D.USSR) {
+	if !r.S.AreHostile(holder, f) || holder == field.Soviet && r.IsSurprised(r.D.USSR) {
 		return 0
 	}
 	return r.D.Seas[sea].Interdiction

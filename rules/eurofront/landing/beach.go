@@ -43,7 +43,7 @@ func Retrieve(r *field.Run, u int) *play.Fault {
 		return play.Refuse("15.62", "eurofront.bad.not-laid", r.UnitArg("unit", u))
 	}
 	place := int(r.S.Beaches[i].Place)
-	if r.Battle(place) != nil {
+	if r.S.Battle(place) != nil {
 		return play.Refuse("15.62", "eurofront.bad.beach-engaged", r.UnitArg("unit", u))
 	}
 	r.S.Beaches = slices.Delete(r.S.Beaches, i, i+1)

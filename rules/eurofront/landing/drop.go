@@ -32,7 +32,7 @@ func dropFault(r *field.Run, u, to int) (hq int, f *play.Fault) {
 		return 0, play.Refuse("14.2", "eurofront.bad.moved", r.UnitArg("unit", u))
 	case b.Dispersed:
 		return 0, play.Refuse("14.3", "eurofront.bad.dispersed", r.UnitArg("unit", u))
-	case r.Battle(at) != nil:
+	case r.S.Battle(at) != nil:
 		return 0, play.Refuse("14.22", "eurofront.bad.drop-engaged", r.UnitArg("unit", u))
 	case at == to:
 		return 0, play.Refuse("14.22", "eurofront.bad.stays", r.UnitArg("unit", u))
@@ -48,7 +48,7 @@ func dropFault(r *field.Run, u, to int) (hq int, f *play.Fault) {
 		return 0, play.Refuse("14.22", "eurofront.bad.drop-there", r.PlaceArg("to", to))
 	case p.Front == field.MedFront || p.Front == field.NorthFront:
 		return 0, play.Refuse("14.21", "eurofront.bad.drop-front", r.PlaceArg("to", to))
-	case r.Controller(to) == field.Neutral:
+	case r.S.Controller(to) == field.Neutral:
 		return 0, play.Refuse("14.22", "eurofront.bad.neutral", r.PlaceArg("to", to))
 	case control.AllyAt(r, d.Faction, to):
 		return 0, play.Refuse("20.53", "eurofront.bad.allied-there", r.PlaceArg("to", to))

@@ -28,7 +28,7 @@ func Evacuate(r *field.Run, u, to int) *play.Fault {
 		return play.Refuse("15.55", "eurofront.bad.no-evacuation-hq", r.PlaceArg("to", to))
 	case r.IsFull(d.Faction, to):
 		return play.Refuse("6.2", "eurofront.bad.stack", r.PlaceArg("in", to), rules.Num("most", r.StackLimit(to)))
-	case r.Battle(at) != nil && slices.ContainsFunc(r.S.Crossed, func(c field.Crossing) bool { return int(c.A) == at && c.A == c.B }):
+	case r.S.Battle(at) != nil && slices.ContainsFunc(r.S.Crossed, func(c field.Crossing) bool { return int(c.A) == at && c.A == c.B }):
 		return play.Refuse("15.55", "eurofront.bad.one-evacuated", r.PlaceArg("in", at))
 	}
 	if f := coastFault(r, d.Faction, to, at); f != nil {
@@ -45,7 +45,7 @@ func Evacuate(r *field.Run, u, to int) *play.Fault {
 	command.NoteSent(r, hq)
 	noteEnemySeas(r, u, at, v)
 	b.Moved = true
-	if r.Battle(at) != nil {
+	if r.S.Battle(at) != nil {
 		r.S.Crossed = append(r.S.Crossed, field.Crossing{A: int16(at), B: int16(at), N: 1}) // the side of the sea
 		b.Disengaged = true
 		if moves.IsRearguard(r, u) {

@@ -23,7 +23,7 @@ func invadeFault(r *field.Run, u, to int) (hq int, v fleet.Voyage, f *play.Fault
 	at := int(b.At)
 	i := slices.IndexFunc(r.Here(at), func(x int16) bool { return r.S.Blocks[x].Role.Invades() && command.CanSend(r, int(x), u) })
 	switch {
-	case r.Battle(at) != nil:
+	case r.S.Battle(at) != nil:
 		return 0, v, play.Refuse("15.5", "eurofront.bad.invade-engaged", r.UnitArg("unit", u))
 	case at == to:
 		return 0, v, play.Refuse("15.5", "eurofront.bad.stays", r.UnitArg("unit", u))
@@ -88,7 +88,7 @@ func beachFault(r *field.Run, u, to int) *play.Fault {
 		return f
 	}
 	switch {
-	case r.Controller(to) == field.Neutral:
+	case r.S.Controller(to) == field.Neutral:
 		return play.Refuse("15.52", "eurofront.bad.neutral", r.PlaceArg("to", to))
 	case control.AllyAt(r, d.Faction, to):
 		return play.Refuse("20.53", "eurofront.bad.allied-there", r.PlaceArg("to", to))
@@ -111,8 +111,8 @@ func beachFault(r *field.Run, u, to int) *play.Fault {
 // begins reports whether a block that comes to enemies at a place begins their battle, alone
 // or with others of this phase.
 func begins(r *field.Run, f field.Faction, to int) bool {
-	b := r.Battle(to)
-	return b == nil || b.New && b.Defender.Opposes(f)
+	b := r.S.Battle(to)
+	return b == nil || b.New && r.S.AreHostile(b.Defender, f)
 }
 
 // crossing returns the way of a block between a port and a coast (§15.52): over one sea, and of

@@ -36,8 +36,8 @@ func rallies(r *field.Run, f field.Faction, at int) bool {
 		return true
 	}
 	return slices.ContainsFunc(r.Here(at), func(u int16) bool {
-		return !r.D.Units[u].Faction.Opposes(f) && !r.S.Blocks[u].Dispersed
+		return !r.S.AreHostile(r.D.Units[u].Faction, f) && !r.S.Blocks[u].Dispersed
 	}) || slices.ContainsFunc(r.D.Places[at].Near, func(n field.Near) bool {
-		return n.Route == 0 && control.StatusOf(r, f, int(n.To)) == control.Friendly && r.Battle(int(n.To)) == nil
+		return n.Route == 0 && control.StatusOf(r, f, int(n.To)) == control.Friendly && r.S.Battle(int(n.To)) == nil
 	})
 }

@@ -87,7 +87,7 @@ func AddStep(r *field.Run, l *field.Ledger, u int) *play.Fault {
 		return stepGivenFault(l, "11.71", u, r.UnitArg("unit", u))
 	case int(b.CV) >= d.Max:
 		return play.Refuse("11.71", "eurofront.bad.full", r.UnitArg("unit", u))
-	case r.Battle(int(b.At)) != nil && r.D.Places[b.At].Kind == field.Hex:
+	case r.S.Battle(int(b.At)) != nil && r.D.Places[b.At].Kind == field.Hex:
 		return play.Refuse("11.71", "eurofront.bad.engaged", r.UnitArg("unit", u))
 	case !r.IsIsolated(d.Nation) && !supply.CanTrace(r, u, rail) && !supply.IsBeachFed(r, u, rail):
 		return play.Refuse("11.71", "eurofront.bad.insecure", r.UnitArg("unit", u))
@@ -97,7 +97,7 @@ func AddStep(r *field.Run, l *field.Ledger, u int) *play.Fault {
 		return play.Refuse("20.64", "eurofront.bad.insecure", r.UnitArg("unit", u))
 	}
 	cost := CostAt(r, u, int(b.At)).Step
-	if shipped := !supply.CanTrace(r, u, rail) && supply.IsBeachFed(r, u, rail); shipped && !d.Type.IsHQ() && r.Battle(int(b.At)) == nil {
+	if shipped := !supply.CanTrace(r, u, rail) && supply.IsBeachFed(r, u, rail); shipped && !d.Type.IsHQ() && r.S.Battle(int(b.At)) == nil {
 		cost *= 2 // headquarters pay a surcharge for it instead (§11.733)
 	}
 	if f := charge(r, l, u, int(b.At), cost); f != nil {
@@ -116,7 +116,7 @@ func charge(r *field.Run, l *field.Ledger, u, place, cost int) *play.Fault {
 	if ss && l.SS[front] > 0 {
 		return play.Refuse("2.33", "eurofront.bad.one-ss", r.UnitArg("unit", u))
 	}
-	if r.Battle(place) != nil {
+	if r.S.Battle(place) != nil {
 		cost *= 2
 	}
 	if f := pay(r, l, front, cost); f != nil {
@@ -271,7 +271,7 @@ func ArrivalFault(r *field.Run, l *field.Ledger, u, place int) *play.Fault {
 // there (§21.462).
 func arrivalFault(r *field.Run, l *field.Ledger, u, place int, cadre bool) *play.Fault {
 	d, p := &r.D.Units[u], &r.D.Places[place]
-	fought := r.Battle(place) != nil || r.HasEnemies(d.Faction, place)
+	fought := r.S.Battle(place) != nil || r.HasEnemies(d.Faction, place)
 	most := 1
 	if r.D.MajorCityAt(place) != nil {
 		most = 2
@@ -281,7 +281,7 @@ func arrivalFault(r *field.Run, l *field.Ledger, u, place int, cadre bool) *play
 		return play.Refuse("11.81", "eurofront.bad.no-arrival", r.UnitArg("unit", u), r.PlaceArg("in", place))
 	case cadre && p.Front == field.NorthFront && (d.In(field.NorthFront) == field.Alien || !r.S.Blocks[u].North):
 		return play.Refuse("21.462", "eurofront.bad.no-cadre-in-the-north", r.UnitArg("unit", u), r.PlaceArg("in", place))
-	case d.Faction == field.Axis && isLiberated(r, place), r.Controller(place) != d.Faction:
+	case d.Faction == field.Axis && isLiberated(r, place), r.S.Controller(place) != d.Faction:
 		return play.Refuse("11.81", "eurofront.bad.arrival-lost", r.PlaceArg("in", place), rules.Word("why", "eurofront.arrival.lost"))
 	case fought && !(cadre && p.Kind != field.Hex):
 		return play.Refuse("11.81", "eurofront.bad.arrival-lost", r.PlaceArg("in", place), rules.Word("why", "eurofront.arrival.battle"))

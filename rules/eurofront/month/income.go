@@ -70,7 +70,7 @@ func nationalYield(r *field.Run, nation int) (n int) {
 	for i := range r.D.Cities {
 		c := &r.D.Cities[i]
 		switch {
-		case !land.Has(c.Place) || r.Controller(c.Place) != field.Axis || r.Country(c.Place) != nation:
+		case !land.Has(c.Place) || r.S.Controller(c.Place) != field.Axis || r.Country(c.Place) != nation:
 		case r.WinterWar():
 			n += c.PP + c.Yields
 		default:
@@ -105,7 +105,7 @@ const peacetime = 3
 // place is joined with its origin (§9.3), and no isolated power lives on it (§20.64). What the Soviets hold of Allied land, and the
 // other way round, stays with its owner.
 func counts(r *field.Run, f field.Faction, c *field.City, net board.Set) bool {
-	if c.PP+c.Yields == 0 || r.Controller(c.Place) != f || !net.Has(c.Place) {
+	if c.PP+c.Yields == 0 || r.S.Controller(c.Place) != f || !net.Has(c.Place) {
 		return false
 	}
 	return f != field.Axis || !r.IsIsolated(r.Country(c.Place))

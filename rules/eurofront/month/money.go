@@ -52,7 +52,7 @@ func isWestContested(r *field.Run, f field.Faction) bool {
 		return false
 	}
 	for p := range r.D.Places {
-		if r.D.Places[p].Front == field.WestFront && r.S.Held[field.Soviet].Has(p) {
+		if r.D.Places[p].Front == field.WestFront && r.S.Controller(p) == field.Soviet {
 			return true
 		}
 	}

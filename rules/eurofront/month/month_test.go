@@ -32,7 +32,7 @@ func TestIncome1942(t *testing.T) {
 		if got := month.Income(r, c.f, c.front); got != c.want {
 			t.Errorf("the income of %s is %d, want %d", field.FactionWords[c.f], got, c.want)
 			for i := range r.D.Cities {
-				if x := &r.D.Cities[i]; x.PP+x.Yields > 0 && r.Controller(x.Place) == c.f && r.D.Places[x.Place].Front == c.front {
+				if x := &r.D.Cities[i]; x.PP+x.Yields > 0 && r.S.Controller(x.Place) == c.f && r.D.Places[x.Place].Front == c.front {
 					t.Log(x.ID, month.Yield(r, c.f, x), supply.Net(r, c.f, 1).Has(x.Place))
 				}
 			}
@@ -102,7 +102,7 @@ func TestFallenToSoviets(t *testing.T) {
 	r := start(t)
 	r.S.Month = int8(len(r.D.Months) - 1)
 	allied := month.Income(r, field.Allied, field.WestFront)
-	r.SetController(field.Soviet, r.D.Cities[r.D.CityByID["trieste"]].Place)
+	r.S.SetController(field.Soviet, r.D.Cities[r.D.CityByID["trieste"]].Place)
 	if got := month.Income(r, field.Allied, field.WestFront); got != allied-1 {
 		t.Errorf("the Allied have %d without Trieste, want %d", got, allied-1)
 	}

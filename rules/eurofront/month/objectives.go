@@ -67,7 +67,7 @@ var kept = [field.Objectives]func(*field.Run) bool{
 	},
 	field.SovietOil: func(r *field.Run) bool {
 		p := r.D.Cities[r.D.Baku].Place
-		return r.Controller(p) == field.Soviet && net(r, field.Soviet, supply.ByRailAndSea).Has(p)
+		return r.S.Controller(p) == field.Soviet && net(r, field.Soviet, supply.ByRailAndSea).Has(p)
 	},
 	field.OilRoute: func(r *field.Run) bool {
 		guryev, rail := r.D.Cities[r.D.Guryev].Place, net(r, field.Soviet, supply.ByRail)
@@ -99,7 +99,7 @@ func basicIncome(r *field.Run, f field.Faction) int {
 			lose(field.OreRoute, 5)
 		}
 	case field.Soviet:
-		if r.Controller(r.D.Cities[r.D.Baku].Place) == field.Soviet {
+		if r.S.Controller(r.D.Cities[r.D.Baku].Place) == field.Soviet {
 			lose(field.OilRoute, 5)
 		}
 		lose(field.Murmansk, 5)

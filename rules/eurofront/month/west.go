@@ -34,7 +34,7 @@ func withdrawToWest(r *field.Run) {
 		}
 		switch {
 		case b.At == field.Dead: // its remains are built up there
-		case b.At < 0 || r.Battle(int(b.At)) != nil || !supply.Net(r, d.Faction, supply.ByRail).Has(int(b.At)):
+		case b.At < 0 || r.S.Battle(int(b.At)) != nil || !supply.Net(r, d.Faction, supply.ByRail).Has(int(b.At)):
 			continue
 		default:
 			r.M.EventTo(r.D.ID(r.D.Holder(d.Faction)), "eurofront.recalled", r.UnitArg("unit", u))
@@ -67,7 +67,7 @@ func reallocate(r *field.Run) {
 // isCeded reports whether a city of the West yields to the Allied: they have taken it by the
 // table, and the Soviets have not come there before.
 func isCeded(r *field.Run, city int) bool {
-	return r.D.Liberated(city, r.S.Month) && r.Controller(r.D.Cities[city].Place) != field.Soviet
+	return r.D.Liberated(city, r.S.Month) && r.S.Controller(r.D.Cities[city].Place) != field.Soviet
 }
 
 // isLiberated reports whether the Allied have taken what a place is worth.

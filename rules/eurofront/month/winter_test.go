@@ -136,8 +136,8 @@ func TestFinnishLine(t *testing.T) {
 		"at the start":    {func(*field.Run) {}, true},
 		"Tampere engaged": {func(r *field.Run) { engage(r, at(r, "tampere")) }, false},
 		"Oulu engaged":    {func(r *field.Run) { engage(r, at(r, "oulu")) }, true},
-		"Oulu lost":       {func(r *field.Run) { r.SetController(field.Soviet, at(r, "oulu")) }, false},
-		"Petsamo lost":    {func(r *field.Run) { r.SetController(field.Soviet, at(r, "petsamo")) }, true},
+		"Oulu lost":       {func(r *field.Run) { r.S.SetController(field.Soviet, at(r, "oulu")) }, false},
+		"Petsamo lost":    {func(r *field.Run) { r.S.SetController(field.Soviet, at(r, "petsamo")) }, true},
 	} {
 		r := winter(t)
 		r.S.Rolls[1] = 6

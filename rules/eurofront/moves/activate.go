@@ -39,7 +39,7 @@ func deploy(r *field.Run, u, to int) *play.Fault {
 		return play.Refuse("5.21", "eurofront.bad.impassable", r.PlaceArg("from", at), r.PlaceArg("to", to))
 	case r.Weather(at) == field.Mud:
 		return play.Refuse("12.31", "eurofront.bad.deploy-mud", r.UnitArg("unit", u))
-	case control.StatusOf(r, f, to) != control.Friendly || r.Battle(to) != nil:
+	case control.StatusOf(r, f, to) != control.Friendly || r.S.Battle(to) != nil:
 		return play.Refuse("5.21", "eurofront.bad.deploy-enemy", r.UnitArg("unit", u), r.PlaceArg("to", to))
 	case control.AllyAt(r, f, to):
 		return play.Refuse("20.53", "eurofront.bad.allied-there", r.PlaceArg("to", to))
@@ -47,7 +47,7 @@ func deploy(r *field.Run, u, to int) *play.Fault {
 	if fault := control.GuestFault(r, u, to); fault != nil {
 		return fault
 	}
-	if r.Battle(at) != nil {
+	if r.S.Battle(at) != nil {
 		if fault := cross(r, at, n); fault != nil {
 			return fault
 		}

@@ -67,7 +67,7 @@ func unitsMeant(r *field.Run, side field.Side, o *rules.Order, to int) (list []i
 			if n == nil {
 				_, comes = Way(r, u, to)
 			}
-			return comes && r.Battle(at) == nil && MoveFault(r, u) == nil && command.Commands(r, hq, u)
+			return comes && r.S.Battle(at) == nil && MoveFault(r, u) == nil && command.Commands(r, hq, u)
 		})
 		if len(list) == 0 {
 			return nil, play.Refuse("5.3", "eurofront.bad.none-under", r.UnitArg("unit", hq), r.PlaceArg("to", to))

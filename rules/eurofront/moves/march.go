@@ -67,11 +67,11 @@ func routeFault(r *field.Run, u int, n *field.Near) *play.Fault {
 func routeBar(r *field.Run, u int, n *field.Near) (section, why string) {
 	b, d := &r.S.Blocks[u], &r.D.Units[u]
 	at, to := int(b.At), int(n.To)
-	leaves, engages := r.Battle(at) != nil, r.HasEnemies(d.Faction, to)
+	leaves, engages := r.S.Battle(at) != nil, r.HasEnemies(d.Faction, to)
 	switch {
 	case b.Marched:
 		return "18.33", "marched"
-	case r.Controller(to) == field.Neutral:
+	case r.S.Controller(to) == field.Neutral:
 		return "18.33", "neutral"
 	case control.AllyAt(r, d.Faction, to):
 		return "20.53", "allied-there"
@@ -122,7 +122,7 @@ func Assails(d *field.Data, b *field.Block) bool {
 func Acclimatise(r *field.Run, u, from int) {
 	d, at := &r.D.Units[u], int(r.S.Blocks[u].At)
 	if u := &r.S.Blocks[u]; Assails(r.D, u) && r.D.Places[u.From].Front != field.NorthFront {
-		if b := r.Battle(at); b != nil && b.New && !b.Held {
+		if b := r.S.Battle(at); b != nil && b.New && !b.Held {
 			return
 		}
 	}

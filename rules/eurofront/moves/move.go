@@ -24,7 +24,7 @@ func BeginMovement(r *field.Run) {
 	}
 	for u := range s.Blocks {
 		b := &s.Blocks[u]
-		b.Moved, b.Disengaged, b.Stays = false, false, b.At >= 0 && r.Battle(int(b.At)) != nil
+		b.Moved, b.Disengaged, b.Stays = false, false, b.At >= 0 && r.S.Battle(int(b.At)) != nil
 		if !b.Role.Leads() { // who leads has deployed (§5.21)
 			b.From = -1
 		}
@@ -136,7 +136,7 @@ func wayFault(r *field.Run, u int, way []int) *play.Fault {
 func walk(r *field.Run, u int, way []int) {
 	b, d := &r.S.Blocks[u], &r.D.Units[u]
 	from, end := int(b.At), way[len(way)-1]
-	left := r.Battle(from) != nil
+	left := r.S.Battle(from) != nil
 	var sides []field.Crossed
 	if left {
 		sides = append(sides, field.Crossed{From: from, To: way[0]})
@@ -179,13 +179,13 @@ func shorts(way []int) (out []int16) {
 func Engage(r *field.Run, u, from, to int) {
 	b, f := &r.S.Blocks[u], r.D.Units[u].Faction
 	b.From = int16(from)
-	battle := r.Battle(to)
+	battle := r.S.Battle(to)
 	if battle == nil {
 		r.S.Battles = append(r.S.Battles, field.Battle{Place: int16(to), Defender: r.D.Units[r.Here(to)[0]].Faction, New: true})
 		show(r, u, to)
 		return
 	}
-	if battle.Defender.Opposes(f) && !battle.New {
+	if r.S.AreHostile(battle.Defender, f) && !battle.New {
 		b.Up = true // §7.15, note
 	}
 	show(r, u, to)
@@ -194,7 +194,7 @@ func Engage(r *field.Run, u, from, to int) {
 // show lays a block open that comes to a battle in an area against the original defender
 // (§18.4): headquarters that stand may be inspected, which is the same.
 func show(r *field.Run, u, place int) {
-	if r.D.Places[place].Kind != field.Hex && r.Battle(place).Defender.Opposes(r.D.Units[u].Faction) {
+	if r.D.Places[place].Kind != field.Hex && r.S.AreHostile(r.S.Battle(place).Defender, r.D.Units[u].Faction) {
 		r.S.Blocks[u].Up = true
 	}
 }
@@ -205,7 +205,7 @@ func IsRearguard(r *field.Run, u int) bool {
 	at, f := int(r.S.Blocks[u].At), r.D.Units[u].Faction
 	return !slices.ContainsFunc(r.Here(at), func(x int16) bool {
 		b := &r.S.Blocks[x]
-		return int(x) != u && !r.D.Units[x].Faction.Opposes(f) && b.Stays && !retreating(r, int(x))
+		return int(x) != u && !r.S.AreHostile(r.D.Units[x].Faction, f) && b.Stays && !retreating(r, int(x))
 	})
 }
 

@@ -25,13 +25,13 @@ func (ByRail) book(r *field.Run, u, to int) (Transport, int, *play.Fault) {
 	switch {
 	case control.StatusOf(r, f, to) == control.Foreign:
 		return nil, 0, play.Refuse("16.21", "eurofront.bad.neutral", r.PlaceArg("to", to))
-	case (r.Battle(to) != nil || r.HasEnemies(f, to)) && r.D.Places[to].Kind == field.Hex:
+	case (r.S.Battle(to) != nil || r.HasEnemies(f, to)) && r.D.Places[to].Kind == field.Hex:
 		return nil, 0, play.Refuse("9.21", "eurofront.bad.rail-engages", r.PlaceArg("to", to))
 	case r.D.Places[to].Kind != field.Hex && control.StatusOf(r, f, to) == control.Enemy:
 		return nil, 0, play.Refuse("18.35", "eurofront.bad.rail-enemy-area", r.PlaceArg("in", to))
 	case r.D.Places[at].Kind != field.Hex && control.StatusOf(r, f, at) == control.Enemy:
 		return nil, 0, play.Refuse("18.35", "eurofront.bad.rail-enemy-area", r.PlaceArg("in", at))
-	case r.Battle(at) != nil && IsRearguard(r, u):
+	case r.S.Battle(at) != nil && IsRearguard(r, u):
 		return nil, 0, play.Refuse("9.22", "eurofront.bad.rail-retreats", r.UnitArg("unit", u))
 	}
 	way, moves, ok := railWay(r, u, to)
@@ -45,7 +45,7 @@ func (ByRail) book(r *field.Run, u, to int) (Transport, int, *play.Fault) {
 // to one for the route (§18.37).
 func (t ByRail) leave(r *field.Run, u, to int) *play.Fault {
 	at := int(r.S.Blocks[u].At)
-	out, in := r.Battle(at) != nil, r.Battle(to) != nil
+	out, in := r.S.Battle(at) != nil, r.S.Battle(to) != nil
 	last, _ := r.D.Side(t.last, to)
 	if in && CrossingRoom(r, t.last, last) == 0 {
 		return cross(r, t.last, last)

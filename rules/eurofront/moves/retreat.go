@@ -90,7 +90,7 @@ func fireAtRearguard(r *field.Run, u, speed int) {
 	hits, need := 0, TerrainProtection(r, at)
 	for _, x := range slices.Clone(r.Here(at)) {
 		d := &r.D.Units[x]
-		if !d.Faction.Opposes(f) || d.Type.IsHQ() {
+		if !r.S.AreHostile(d.Faction, f) || d.Type.IsHQ() {
 			continue
 		}
 		fire := field.NoFire

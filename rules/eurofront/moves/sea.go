@@ -42,11 +42,11 @@ func (BySea) book(r *field.Run, u, to int) (Transport, int, *play.Fault) {
 		return nil, 0, play.Refuse("15.3", "eurofront.bad.sea-front", r.PlaceArg("to", to))
 	case at == to:
 		return nil, 0, play.Refuse("15.3", "eurofront.bad.stays", r.UnitArg("unit", u))
-	case (r.Battle(to) != nil || r.HasEnemies(f, to)) && (r.D.Places[to].Kind != field.Region || !control.CanPassRail(r, f, to)): // §18.35
+	case (r.S.Battle(to) != nil || r.HasEnemies(f, to)) && (r.D.Places[to].Kind != field.Region || !control.CanPassRail(r, f, to)): // §18.35
 		return nil, 0, play.Refuse("15.3", "eurofront.bad.sea-engages", r.PlaceArg("to", to))
-	case r.Battle(at) != nil && r.D.Places[at].Kind == field.District:
+	case r.S.Battle(at) != nil && r.D.Places[at].Kind == field.District:
 		return nil, 0, play.Refuse("18.35", "eurofront.bad.sea-besieged", r.PlaceArg("in", at))
-	case r.Battle(at) != nil && IsRearguard(r, u):
+	case r.S.Battle(at) != nil && IsRearguard(r, u):
 		return nil, 0, play.Refuse("15.3", "eurofront.bad.sea-retreats", r.UnitArg("unit", u))
 	}
 	for _, p := range [...]int{at, to} {
@@ -118,7 +118,7 @@ func intercept(r *field.Run, some func(u int) bool) {
 		case back > 0:
 			ReturnToPort(r, u, int(c.From))
 			noteStayed(r, u, to)
-			b.Stays = r.Battle(int(c.From)) != nil
+			b.Stays = r.S.Battle(int(c.From)) != nil
 		default:
 			Acclimatise(r, u, int(c.From))
 		}

@@ -78,7 +78,7 @@ func book(r *field.Run, u, to int, by Transport) (way Transport, moves int, f *p
 		f = play.Refuse("6.1", "eurofront.bad.moved", r.UnitArg("unit", u))
 	case r.S.Phase != field.PhaseMovement:
 		f = play.Refuse("9.2", "eurofront.bad.rail-in-blitz", r.UnitArg("unit", u))
-	case d.Type == field.Fort && r.Battle(int(b.At)) != nil:
+	case d.Type == field.Fort && r.S.Battle(int(b.At)) != nil:
 		f = play.Refuse("2.28", "eurofront.bad.fort-engaged", r.UnitArg("unit", u))
 	case control.AllyAt(r, d.Faction, to):
 		f = play.Refuse("20.53", "eurofront.bad.allied-there", r.PlaceArg("to", to))
@@ -104,7 +104,7 @@ func carry(r *field.Run, u, to int, way Transport) *play.Fault {
 		b.CV = min(b.CV, 1)
 	}
 	from := int(b.At)
-	if r.Battle(to) != nil { // §18.35
+	if r.S.Battle(to) != nil { // §18.35
 		b.From = int16(from)
 	}
 	Shift(r, u, to)

@@ -121,19 +121,19 @@ func stepFault(r *field.Run, u, p int, n *field.Near) string {
 		return "impassable"
 	case n.Barrier == field.Strait && !first:
 		return "strait"
-	case r.Controller(to) == field.Neutral:
+	case r.S.Controller(to) == field.Neutral:
 		return "neutral"
 	case control.AllyAt(r, d.Faction, to):
 		return "allied-there"
-	case first && r.Battle(p) != nil && (control.StatusOf(r, d.Faction, to) != control.Friendly || r.Battle(to) != nil):
+	case first && r.S.Battle(p) != nil && (control.StatusOf(r, d.Faction, to) != control.Friendly || r.S.Battle(to) != nil):
 		return "not-friendly"
-	case first && r.Battle(p) != nil && CrossingRoom(r, p, n) == 0:
+	case first && r.S.Battle(p) != nil && CrossingRoom(r, p, n) == 0:
 		return "side-full"
 	case !enemies:
 		return ""
 	case d.Type.IsHQ() && r.D.Places[to].Kind == field.Hex:
 		return "hq-engages"
-	case b.Disengaged || r.Battle(int(b.At)) != nil:
+	case b.Disengaged || r.S.Battle(int(b.At)) != nil:
 		return "engages-again"
 	case CrossingRoom(r, p, n) == 0:
 		return "side-full"

@@ -95,7 +95,7 @@ func IsArmisticeVictory(r *field.Run) bool { return WinterScore(r) >= enough }
 // the enemy's, or all its units have been eliminated.
 func FinlandFalls(r *field.Run) bool {
 	nation := r.D.Scenarios[r.S.Scenario].Isolated[0]
-	return r.Controller(r.Capital(nation)) == field.Soviet ||
+	return r.S.Controller(r.Capital(nation)) == field.Soviet ||
 		!slices.ContainsFunc(r.D.Units, func(d field.Unit) bool { return d.Nation == nation && r.S.Blocks[r.D.UnitByID[d.ID]].At >= 0 })
 }
 

@@ -14,7 +14,7 @@ import (
 func Choose(r *field.Run, f field.Faction, e int) *play.Fault {
 	x := &r.D.Events[e]
 	switch {
-	case x.Of.Coalition() != f.Coalition():
+	case r.S.AreHostile(x.Of, f):
 		return play.Refuse("16.6", "eurofront.bad.event-theirs").Final()
 	case isRecordOnly(r, e):
 		return play.Refuse("16.6", "eurofront.bad.event-recorded").Final()
@@ -148,7 +148,7 @@ func attempt(r *field.Run, factions ...field.Faction) {
 // the charts that can happen, -1 where none can.
 func Usual(r *field.Run, f field.Faction) int {
 	for e := range r.D.Events {
-		if x := &r.D.Events[e]; x.Of.Coalition() == f.Coalition() && !isRecordOnly(r, e) && EventFault(r, e) == nil {
+		if x := &r.D.Events[e]; !r.S.AreHostile(x.Of, f) && !isRecordOnly(r, e) && EventFault(r, e) == nil {
 			return e
 		}
 	}

@@ -75,7 +75,7 @@ func freeFault(r *field.Run, e int) *play.Fault {
 	switch {
 	case !AreBalkansPacified(r):
 		return play.Refuse("17.4", "eurofront.bad.event-balkans")
-	case x.While >= 0 && r.Controller(r.D.Cities[x.While].Place) != field.Axis:
+	case x.While >= 0 && r.S.Controller(r.D.Cities[x.While].Place) != field.Axis:
 		return play.Refuse("17.3", "eurofront.bad.event-city", r.PlaceArg("in", r.D.Cities[x.While].Place))
 	case e != r.D.Third && !holds(r, field.Axis, r.D.Greece):
 		return play.Refuse("16.6", "eurofront.bad.event-greece")
@@ -98,7 +98,7 @@ func fullJoinFault(r *field.Run) *play.Fault {
 	switch {
 	case !r.Satellite(r.D.Finland):
 		return priorEventFault(r, "16.6", r.D.Limited)
-	case r.Controller(leningrad) != field.Axis:
+	case r.S.Controller(leningrad) != field.Axis:
 		return play.Refuse("16.6", "eurofront.bad.event-city", r.PlaceArg("in", leningrad))
 	}
 	return nil
@@ -208,7 +208,7 @@ func isSovietThreatened(r *field.Run) bool {
 // motherRussia reports whether the Soviets control all of their land of 1939 (§20.82).
 func motherRussia(r *field.Run) bool {
 	for p := range r.D.Places {
-		if r.D.Prewar(p) == r.D.USSR && r.Controller(p) != field.Soviet {
+		if r.D.Prewar(p) == r.D.USSR && r.S.Controller(p) != field.Soviet {
 			return false
 		}
 	}
@@ -218,7 +218,7 @@ func motherRussia(r *field.Run) bool {
 // holds reports whether a faction controls all of a country (§16.9, sidebar).
 func holds(r *field.Run, f field.Faction, nation int) bool {
 	for p := range r.D.Places {
-		if r.Country(p) == nation && r.Controller(p) != f {
+		if r.Country(p) == nation && r.S.Controller(p) != f {
 			return false
 		}
 	}
@@ -273,8 +273,8 @@ func CarryOutEvent(r *field.Run, e int) {
 // had them.
 func join(r *field.Run, nation int) {
 	for p := range r.D.Places {
-		if r.Country(p) == nation && r.Controller(p) == field.Neutral {
-			r.SetController(field.Axis, p)
+		if r.Country(p) == nation && r.S.Controller(p) == field.Neutral {
+			r.S.SetController(field.Axis, p)
 		}
 	}
 	for u := range r.D.Units {
@@ -283,7 +283,7 @@ func join(r *field.Run, nation int) {
 			continue
 		}
 		at, cv, ok := r.D.StartPosition(r.S.Scenario, u)
-		if ok && (d.Nation == nation || r.Country(at) == nation) && r.Controller(at) == field.Axis {
+		if ok && (d.Nation == nation || r.Country(at) == nation) && r.S.Controller(at) == field.Axis {
 			*b = field.Block{At: field.Unused, CV: int8(cv), From: -1}
 			r.Put(u, at)
 		}
@@ -296,8 +296,8 @@ func join(r *field.Run, nation int) {
 func changeSides(r *field.Run, nation int) {
 	disarm(r, nation)
 	for p := range r.D.Places {
-		if r.Country(p) == nation && r.Controller(p) == field.Axis && !r.Has(field.Axis, p) {
-			r.SetController(field.Allied, p)
+		if r.Country(p) == nation && r.S.Controller(p) == field.Axis && !r.Has(field.Axis, p) {
+			r.S.SetController(field.Allied, p)
 		}
 	}
 }

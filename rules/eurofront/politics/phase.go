@@ -36,7 +36,7 @@ func Demoralised(r *field.Run, nation int) bool { return r.S.Second && r.Satelli
 // have no line that nobody can cut. It is none where the enemy controls no hex.
 func Weariness(r *field.Run, nation int) (n int) {
 	for p := range r.D.Places {
-		if r.Country(p) == nation && r.D.Prewar(p) == nation && r.Controller(p).Opposes(field.Axis) {
+		if r.Country(p) == nation && r.D.Prewar(p) == nation && r.S.AreHostile(r.S.Controller(p), field.Axis) {
 			n++
 		}
 	}
@@ -146,7 +146,7 @@ func isCapitalLost(r *field.Run, nation int) bool {
 	if nation == r.D.USSR {
 		own = field.Soviet
 	}
-	return at >= 0 && r.Controller(at).Opposes(own)
+	return at >= 0 && r.S.AreHostile(r.S.Controller(at), own)
 }
 
 // isWipedOut reports whether a nation has units in the game, and all of them are eliminated.
@@ -191,7 +191,7 @@ func conquest(r *field.Run, nation int) {
 	if at < 0 {
 		return
 	}
-	f := r.Controller(at)
+	f := r.S.Controller(at)
 	if f == field.Neutral {
 		return
 	}
@@ -203,12 +203,12 @@ func conquest(r *field.Run, nation int) {
 		if r.HasEnemies(f, p) {
 			return
 		}
-		if c := r.Controller(p); c.Opposes(f) || c == field.Neutral {
+		if c := r.S.Controller(p); r.S.AreHostile(c, f) || c == field.Neutral {
 			land = append(land, p)
 		}
 	}
 	for _, p := range land {
-		r.SetController(f, p)
+		r.S.SetController(f, p)
 	}
 	if len(land) > 0 {
 		r.M.Event("eurofront.conquered", rules.SideArg("side", r.D.ID(r.D.Holder(f))), rules.ID(field.KindNation, "nation", r.D.Nations[nation].ID))

@@ -73,14 +73,14 @@ func TestFinlandGoesOver(t *testing.T) {
 	}
 	for p := range r.D.Places {
 		if r.D.Prewar(p) == r.D.USSR {
-			r.SetController(field.Soviet, p)
+			r.S.SetController(field.Soviet, p)
 		}
 	}
 	if f := politics.EventFault(r, fi); f != nil {
 		t.Fatal(f.Message.Code)
 	}
 	politics.CarryOutEvent(r, fi)
-	if got := r.Controller(helsinki); got != field.Allied {
+	if got := r.S.Controller(helsinki); got != field.Allied {
 		t.Errorf("Helsinki is %s", field.FactionWords[got])
 	}
 	if finland := r.D.Finland; r.Satellite(finland) || politics.Demoralised(r, finland) {
@@ -101,7 +101,7 @@ func TestGreatPowers(t *testing.T) {
 		}
 	}
 	r.S.Battles = nil
-	r.SetController(field.Axis, moscow)
+	r.S.SetController(field.Axis, moscow)
 	r.Put(last, r.D.Siberia)
 	politics.Politics(r)
 	if r.IsDefeated(r.D.USSR) {
@@ -109,11 +109,11 @@ func TestGreatPowers(t *testing.T) {
 	}
 	r.Put(last, field.Dead)
 	politics.Politics(r)
-	if !r.IsDefeated(r.D.USSR) || r.Controller(r.D.Siberia) != field.Soviet {
+	if !r.IsDefeated(r.D.USSR) || r.S.Controller(r.D.Siberia) != field.Soviet {
 		t.Error("it is not defeated, or conquered at once")
 	}
 	politics.Politics(r)
-	if got := r.Controller(r.D.Siberia); got != field.Axis {
+	if got := r.S.Controller(r.D.Siberia); got != field.Axis {
 		t.Errorf("Siberia is %s", field.FactionWords[got])
 	}
 }

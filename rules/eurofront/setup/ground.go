@@ -19,7 +19,7 @@ func groundOf(r *field.Run, f field.Faction) *field.Ground {
 	g.Supplied, g.Front = board.NewSet(len(r.D.Places)), board.NewSet(len(r.D.Places))
 	net := supply.Net(&then, f, supply.ByRailAndSea)
 	for p := range r.D.Places {
-		if then.Controller(p) != f && then.Battle(p) == nil {
+		if then.S.Controller(p) != f && then.S.Battle(p) == nil {
 			continue
 		}
 		place := &r.D.Places[p]
@@ -30,7 +30,7 @@ func groundOf(r *field.Run, f field.Faction) *field.Ground {
 			continue
 		}
 		for i := range place.Near {
-			if then.Controller(int(place.Near[i].To)).Opposes(f) || then.Battle(p) != nil {
+			if then.S.AreHostile(then.S.Controller(int(place.Near[i].To)), f) || then.S.Battle(p) != nil {
 				g.Front.Add(p)
 			}
 		}

@@ -37,8 +37,8 @@ func Place(r *field.Run, side field.Side, u, to int) *play.Fault {
 		return f
 	}
 	r.Put(u, to)
-	battle := r.Battle(to)
-	b.Up = battle != nil && d.Faction.Opposes(battle.Defender)
+	battle := r.S.Battle(to)
+	b.Up = battle != nil && r.S.AreHostile(d.Faction, battle.Defender)
 	return nil
 }
 

@@ -48,7 +48,7 @@ func mannerheim(r *field.Run) []int {
 // deploys reports whether a unit of the Winter War may be set up at a place.
 func deploys(r *field.Run, u, to int) bool {
 	d, p := &r.D.Units[u], &r.D.Places[to]
-	if r.Controller(to) != d.Faction {
+	if r.S.Controller(to) != d.Faction {
 		return false
 	}
 	near := func(city int, most int) bool {

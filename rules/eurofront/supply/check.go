@@ -56,7 +56,7 @@ func isSpared(r *field.Run, u int) bool {
 		}
 	}
 	for other := range field.Faction(field.Factions) {
-		if other != by && other.Opposes(f) && r.Fights(other) {
+		if other != by && r.S.AreHostile(other, f) && r.Fights(other) {
 			r.S.Starved = append(r.S.Starved, field.Hunger{Unit: int16(u), By: by})
 			break
 		}

@@ -11,7 +11,7 @@ import (
 // neutral as well (§10.22).
 func Homeland(r *field.Run, nation int, neutral bool) board.Set {
 	capital := r.Capital(nation)
-	if capital < 0 || r.Controller(capital) != field.Axis || !communicates(r, field.Axis, capital) {
+	if capital < 0 || r.S.Controller(capital) != field.Axis || !communicates(r, field.Axis, capital) {
 		return board.NewSet(len(r.D.Places))
 	}
 	r.Lines.National = neutral
@@ -31,7 +31,7 @@ func linesOf(r *field.Run, u int, net board.Set) board.Set {
 	if capital < 0 || net.Has(capital) {
 		return net
 	}
-	if !r.Controller(capital).Opposes(f) && communicates(r, f, capital) {
+	if !r.S.AreHostile(r.S.Controller(capital), f) && communicates(r, f, capital) {
 		return NetFrom(r, f, capital, ByRailAndSea)
 	}
 	return nil

@@ -41,9 +41,9 @@ func IsOriginValid(r *field.Run, f field.Faction) bool {
 	case field.Soviet:
 		return true
 	case field.Allied:
-		return !r.Controller(origin).Opposes(f)
+		return !r.S.AreHostile(r.S.Controller(origin), f)
 	}
-	if c := r.Controller(origin); c != f {
+	if c := r.S.Controller(origin); c != f {
 		return r.Lines.National && c == field.Neutral // lines of communications pass what is neutral (§10.22)
 	}
 	r.Lines.Rail.Clear()
@@ -69,7 +69,7 @@ func Net(r *field.Run, f field.Faction, m Mode) board.Set {
 	net.Clear()
 	*shipped = (*shipped)[:0]
 	switch {
-	case f == field.Axis && r.Controller(origin) == f: // whether it is valid is seen on the way
+	case f == field.Axis && r.S.Controller(origin) == f: // whether it is valid is seen on the way
 		r.Lines.Queue = r.Lines.Queue[:0]
 		if lay(r, net, f, origin); !hasJoinedCity(r, net, origin) {
 			net.Clear()
@@ -146,7 +146,7 @@ func lay(r *field.Run, net board.Set, f field.Faction, from int) {
 // not disputed (§9.12). A battle is where the faction is the original defender; in an
 // area both sides' lines lead to it (§18.51, §18.52).
 func enters(r *field.Run, f field.Faction, place int) bool {
-	if r.Battle(place) != nil && r.D.Places[place].Kind != field.Hex && control.Present(r, f.Coalition(), place) {
+	if r.S.Battle(place) != nil && r.D.Places[place].Kind != field.Hex && control.Present(r, f.Coalition(), place) {
 		return true
 	}
 	return control.Welcomes(r, f, place)

@@ -31,7 +31,7 @@ func TestLine1942(t *testing.T) {
 		var off []string
 		for i := range r.D.Cities {
 			c := &r.D.Cities[i]
-			if c.PP+c.Yields > 0 && r.Controller(c.Place) == f && r.D.Places[c.Place].Front == field.EastFront && c.ID != "helsinki" && !net.Has(c.Place) {
+			if c.PP+c.Yields > 0 && r.S.Controller(c.Place) == f && r.D.Places[c.Place].Front == field.EastFront && c.ID != "helsinki" && !net.Has(c.Place) {
 				off = append(off, c.ID)
 			}
 		}
@@ -56,11 +56,11 @@ func TestStraitOfKerch(t *testing.T) {
 	r := start(t)
 	at := func(id string) int { return r.D.Cities[r.D.CityByID[id]].Place }
 	for _, id := range []string{"kerch", "mariupol"} {
-		r.SetController(field.Soviet, at(id))
+		r.S.SetController(field.Soviet, at(id))
 	}
 	r.S.Battles = append(r.S.Battles, field.Battle{Place: int16(at("rostov")), Defender: field.Soviet}) // its base holds the Sea of Azov, and no line leads out of it
 	for _, shore := range []field.Faction{field.Soviet, field.Axis} {
-		r.SetController(shore, at("novorossiysk"))
+		r.S.SetController(shore, at("novorossiysk"))
 		net := supply.Net(r, field.Soviet, supply.ByRailAndSea)
 		if !net.Has(at("kerch")) {
 			t.Errorf("with Novorossiysk the %v's no ships come to Kerch", shore)
@@ -79,7 +79,7 @@ func TestNationalSupply(t *testing.T) {
 		bucharest, army := r.D.Cities[r.D.CityByID["bucharest"]].Place, r.D.UnitByID["rom-infantry-3"]
 		r.Put(army, bucharest)
 		for _, n := range r.D.Places[bucharest].Near {
-			r.SetController(around, int(n.To))
+			r.S.SetController(around, int(n.To))
 		}
 		supply.Check(r, field.Axis)
 		if got, want := r.S.Blocks[army].Unsupplied, around == field.Soviet; got != want {
@@ -94,8 +94,8 @@ func TestBerlin(t *testing.T) {
 	r := start(t)
 	for _, other := range []bool{true, false} {
 		for i := range r.D.Cities {
-			if c := &r.D.Cities[i]; !other && c.Victory && i != r.D.Berlin && r.Controller(c.Place) == field.Axis {
-				r.SetController(field.Soviet, c.Place)
+			if c := &r.D.Cities[i]; !other && c.Victory && i != r.D.Berlin && r.S.Controller(c.Place) == field.Axis {
+				r.S.SetController(field.Soviet, c.Place)
 			}
 		}
 		if supply.IsOriginValid(r, field.Axis) != other {
