@@ -73,7 +73,7 @@ const mostGoals = 3
 // immutable and safe for concurrent use.
 type Reader struct {
 	*Atlas
-	known *rules.Known
+	known   *rules.Known
 	lang    rules.Lang
 	pieces  map[string][]rules.Piece
 	at      map[string]*rules.Place
