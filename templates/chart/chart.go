@@ -231,7 +231,8 @@ func (p *Picture) PNG() ([]byte, error) { return p.Canvas.PNG(PNGScale) }
 type painting struct {
 	*Board
 	*Scene
-	c        *canvas.Canvas
+	words    words
+	c        *pen
 	out      *Picture
 	control  []rules.Side // of the tiles
 	home     []rules.Side
@@ -251,10 +252,11 @@ type painting struct {
 func (b *Board) Draw(s Scene) *Picture { return b.paint(s).out }
 
 func (b *Board) paint(s Scene) *painting {
-	p := &painting{Board: b, Scene: &s}
-	p.c = canvas.New(width, 0, b.palette, b.font)
+	p := &painting{Board: b, Scene: &s, words: words{b.book, b.title, b.sides, s.Lang}}
+	p.c = &pen{canvas.New(width, 0, b.palette, b.font), b.look, b.font, p.words}
 	p.c.Lang = string(s.Lang)
-	p.out = &Picture{Canvas: p.c}
+	p.out = &Picture{Canvas: p.c.Canvas}
+	p.used = legend{words: p.words, look: b.look}
 	p.control, p.home = make([]rules.Side, len(b.tiles)), make([]rules.Side, len(b.tiles))
 	for i := range s.Known.Places {
 		x := &s.Known.Places[i]
@@ -281,12 +283,4 @@ func (b *Board) paint(s Scene) *painting {
 	p.numbers()
 	p.surround()
 	return p
-}
-
-// livery returns the inks of a side; nobody's are grey.
-func (b *Board) livery(s rules.Side) livery {
-	if l, ok := b.look.Sides[string(s)]; ok {
-		return liveryOf(l)
-	}
-	return livery{inkQuiet, inkWhite, inkBeyond, inkQuiet}
 }

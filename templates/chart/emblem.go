@@ -25,8 +25,8 @@ func star(at canvas.Point, r float64, points int, inner float64) []canvas.Point 
 
 // emblem draws a sign around a point, about 12 units large, in the colour of a side
 // where it is of one.
-func (p *painting) emblem(e board.Emblem, at canvas.Point, side rules.Side) {
-	p.c.Use(p.c.Stamp(fmt.Sprintf("e%d%s", e, side), func(c *canvas.Canvas) {
+func (p *pen) emblem(e board.Emblem, at canvas.Point, side rules.Side) {
+	p.Use(p.Stamp(fmt.Sprintf("e%d%s", e, side), func(c *canvas.Canvas) {
 		of := inkAlarm
 		if l, ok := p.look.Sides[string(side)]; ok {
 			of = liveryOf(l).fill
@@ -37,12 +37,12 @@ func (p *painting) emblem(e board.Emblem, at canvas.Point, side rules.Side) {
 
 // plate draws a sign on a disc: of a side on its colour, so that it is seen whose it
 // is, or else on white.
-func (p *painting) plate(e board.Emblem, at canvas.Point, side rules.Side) {
+func (p *pen) plate(e board.Emblem, at canvas.Point, side rules.Side) {
 	if e == board.Flag { // shows that by itself
 		p.emblem(e, at, side)
 		return
 	}
-	p.c.Use(p.c.Stamp(fmt.Sprintf("p%d%s", e, side), func(c *canvas.Canvas) {
+	p.Use(p.Stamp(fmt.Sprintf("p%d%s", e, side), func(c *canvas.Canvas) {
 		fill, on, of := inkWhite, inkBlack, inkAlarm
 		if l, ok := p.look.Sides[string(side)]; ok {
 			l := liveryOf(l)
@@ -55,7 +55,7 @@ func (p *painting) plate(e board.Emblem, at canvas.Point, side rules.Side) {
 
 // drawEmblem draws a sign in an ink; of is that which tells whose it is. Those of one
 // title have outlines of their own, as they are told apart at 13 pixels and in grey.
-func (p *painting) drawEmblem(c *canvas.Canvas, e board.Emblem, side rules.Side, main, of canvas.Ink) {
+func (p *pen) drawEmblem(c *canvas.Canvas, e board.Emblem, side rules.Side, main, of canvas.Ink) {
 	var at canvas.Point
 	x, y := at.X, at.Y
 	pt := func(dx, dy float64) canvas.Point { return canvas.Point{X: x + dx, Y: y + dy} }
@@ -115,7 +115,7 @@ func (p *painting) drawEmblem(c *canvas.Canvas, e board.Emblem, side rules.Side,
 		c.Line([]canvas.Point{pt(-5.5, 8), pt(-5.5, -8)}, canvas.Style{Stroke: inkBlack, Width: 2})
 		c.Rect(cloth, 0, canvas.Style{Fill: of, Stroke: inkBlack, Width: 1})
 		if side != "" {
-			text := p.letter(side)
+			text := p.words.letter(side)
 			size := min(9.5, 9.5*11/max(p.font.TextWidth(text, 9.5, true), 1))
 			c.Text(canvas.Point{X: cloth.Middle().X, Y: cloth.Middle().Y + size*0.36}, text, canvas.Type{Size: size, Bold: true, Ink: on, Anchor: canvas.Middle})
 		}

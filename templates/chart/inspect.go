@@ -50,7 +50,7 @@ func (x *Painting) Picture() *Picture { return x.p.out }
 func (x *Painting) Slim() *Painting {
 	out, p := *x.p.out, *x.p
 	out.Canvas = &canvas.Canvas{Width: out.Width, Height: out.Height, Title: out.Title, Lang: out.Lang}
-	p.c, p.out = out.Canvas, &out
+	p.c, p.out = nil, &out
 	return &Painting{p: &p}
 }
 
@@ -59,11 +59,9 @@ func (x *Painting) Slim() *Painting {
 func (x *Painting) Swatches() (texts []string, signs [][]byte) {
 	p := x.p
 	for i := range p.shown {
-		c := canvas.New(60, 60, p.palette, p.font)
-		q := *p
-		q.c = c
-		q.sample(&p.shown[i], canvas.Point{X: 30, Y: 30})
-		texts, signs = append(texts, p.textOf(&p.shown[i])), append(signs, c.SVG())
+		c := &pen{canvas.New(60, 60, p.palette, p.font), p.look, p.font, p.words}
+		c.sample(&p.shown[i], canvas.Point{X: 30, Y: 30})
+		texts, signs = append(texts, p.used.textOf(&p.shown[i])), append(signs, c.SVG())
 	}
 	return texts, signs
 }

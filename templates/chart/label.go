@@ -53,7 +53,7 @@ func (p *painting) labels() {
 		if t.ID == "" {
 			continue
 		}
-		l := label{tile: i, text: p.nameOf(i), rank: 2, sea: t.Water, stack: standing[i]}
+		l := label{tile: i, text: p.words.placeName(&p.tiles[i]), rank: 2, sea: t.Water, stack: standing[i]}
 		if !t.Named && t.Number != "" && !t.Box {
 			if !busy[i] && standing[i] == nil {
 				continue
@@ -67,7 +67,7 @@ func (p *painting) labels() {
 			}
 			side := sideOf(p.sides, m)
 			l.icons = append(l.icons, icon{emblem: e, side: side})
-			p.used.add(entry{kind: isSite, n: int(e), side: side, text: p.word(p.look.Texts + m)})
+			p.used.add(entry{kind: isSite, n: int(e), side: side, text: p.words.word(p.look.Texts + m)})
 			if e != board.Town {
 				l.bold, l.rank = true, 1
 			}
@@ -172,7 +172,7 @@ func (p *painting) write(list []label) {
 			ic := l.site
 			p.c.Use(p.c.Stamp(fmt.Sprintf("o%d%s", ic.emblem, ic.side), func(c *canvas.Canvas) {
 				c.Circle(canvas.Point{}, 7.5, canvas.Style{Fill: inkPlate})
-				p.drawEmblem(c, ic.emblem, ic.side, inkText, inkAlarm)
+				p.c.drawEmblem(c, ic.emblem, ic.side, inkText, inkAlarm)
 			}), l.sign.Middle())
 		}
 	}
@@ -181,9 +181,9 @@ func (p *painting) write(list []label) {
 		mid := canvas.Point{X: l.box.X + 8.5, Y: l.box.Y + l.box.H/2}
 		for _, ic := range l.icons {
 			if ic.flag {
-				p.flag(ic.side, mid)
+				p.c.flag(ic.side, mid)
 			} else {
-				p.emblem(ic.emblem, mid, ic.side)
+				p.c.emblem(ic.emblem, mid, ic.side)
 			}
 			mid.X += iconWide
 		}
@@ -409,15 +409,4 @@ func (p *painting) beside(box canvas.Box, w, h, gap, cost float64, try func(mid 
 	for n, d := range besides {
 		try(canvas.Point{X: mid.X + d[0]*((box.W+w)/2+gap), Y: mid.Y + d[1]*((box.H+h)/2+gap)}, cost+1.2*float64(n))
 	}
-}
-
-// flag shows who controls a place: his colour and letter.
-func (p *painting) flag(side rules.Side, at canvas.Point) {
-	p.c.Use(p.c.Stamp("flag-"+string(side), func(c *canvas.Canvas) {
-		l := p.livery(side)
-		text := p.letter(side)
-		c.Rect(canvas.BoxAround(canvas.Point{}, 13, 13), 1, canvas.Style{Fill: l.fill, Stroke: inkBlack, Width: 0.8})
-		size := min(11, 11*10/max(p.font.TextWidth(text, 11, true), 1))
-		c.Text(canvas.Point{Y: size * 0.36}, text, canvas.Type{Size: size, Bold: true, Ink: l.on, Anchor: canvas.Middle})
-	}), at)
 }

@@ -180,7 +180,7 @@ func (p *painting) tile(i int, s canvas.Style) {
 func (p *painting) groundOf(i int) canvas.Ink {
 	t := &p.tiles[i]
 	if p.control[i] != "" && !t.Water {
-		return p.livery(p.control[i]).tint
+		return p.c.livery(p.control[i]).tint
 	}
 	if t.Box {
 		return inkLand
@@ -216,7 +216,7 @@ func (p *painting) owners() {
 	p.c.OpenClickThrough()
 	defer p.c.Close()
 	for n, side := range p.sides {
-		ink := p.livery(side).hatch
+		ink := p.c.livery(side).hatch
 		own := p.outline(func(i int) bool { return p.control[i] == side && !p.isForeign(i) && !p.tiles[i].Water })
 		taken := p.outline(func(i int) bool { return p.control[i] == side && p.isForeign(i) && !p.tiles[i].Water })
 		if len(own) > 0 {
@@ -236,7 +236,7 @@ func (p *painting) owners() {
 		}
 	}
 	if len(front) > 0 {
-		p.used.add(entry{kind: isFront, text: p.word("map.front")})
+		p.used.add(entry{kind: isFront, text: p.words.word("map.front")})
 		p.c.Lines(chain(front), canvas.Style{Stroke: inkFront, Width: 3})
 	}
 }
@@ -275,7 +275,7 @@ func (p *painting) placeTitle(t *tile, control rules.Side) string {
 	if control != "" && !t.Water {
 		args = append(args, rules.SideArg("side", control))
 	}
-	text := p.say(rules.M("map.place", args...))
+	text := p.words.say(rules.M("map.place", args...))
 	if p.book.Speaks(p.Lang) { // of others there could be any number
 		p.titles.Store(key, text)
 	}

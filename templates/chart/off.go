@@ -26,7 +26,7 @@ func (p *painting) drawOffMap(y float64) float64 {
 		}
 		text := p.title.Name(p.Known.Kinds.Place, at, p.Lang)
 		if slices.Contains(p.look.Off, at) {
-			text = p.word(p.look.Texts + at)
+			text = p.words.word(p.look.Texts + at)
 		}
 		set := canvas.Type{Size: 15, Bold: true, Ink: inkText, Fit: true}
 		x := margin + 170

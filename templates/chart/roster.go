@@ -36,7 +36,7 @@ func (p *painting) roster(y float64) float64 {
 			if x.Steps < x.Most {
 				args = append(args, rules.Num("steps", int(x.Steps)), rules.Num("most", int(x.Most)))
 			}
-			at[x.At] = append(at[x.At], p.say(rules.M("map.named", args...)))
+			at[x.At] = append(at[x.At], p.words.say(rules.M("map.named", args...)))
 		}
 	}
 	x, any := margin, false
@@ -60,7 +60,7 @@ func (p *painting) roster(y float64) float64 {
 			p.c.Text(canvas.Point{X: x, Y: y}, text, t)
 			x += w + space
 		}
-		head, names := p.nameOf(s.tile)+":", strings.ReplaceAll(strings.Join(list, ", "), ", /,", " /")
+		head, names := p.words.placeName(&p.tiles[s.tile])+":", strings.ReplaceAll(strings.Join(list, ", "), ", /,", " /")
 		if x+p.font.TextWidth(head, size, true)+space+p.font.TextWidth(names, size, false) > width-margin && x > margin {
 			x, y = margin, y+row
 		}

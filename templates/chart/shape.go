@@ -269,3 +269,18 @@ func crossings(cuts []float64, rings [][]canvas.Point, y float64) []float64 {
 	slices.Sort(cuts)
 	return cuts
 }
+
+// arrowHead returns the head of an arrow at the end of a line.
+func arrowHead(line []canvas.Point, length, half float64) []canvas.Point {
+	end := line[len(line)-1]
+	from := line[len(line)-2]
+	dx, dy := norm(from, end)
+	back := canvas.Point{X: end.X - dx*length, Y: end.Y - dy*length}
+	return []canvas.Point{end, {X: back.X - dy*half, Y: back.Y + dx*half}, {X: back.X + dy*half, Y: back.Y - dx*half}}
+}
+
+// norm returns the direction from one point to another.
+func norm(a, b canvas.Point) (dx, dy float64) {
+	l := max(distance(a, b), 1e-9)
+	return (b.X - a.X) / l, (b.Y - a.Y) / l
+}

@@ -127,10 +127,10 @@ func (p *painting) marks() {
 	for i := range p.Known.Fights {
 		f := &p.Known.Fights[i]
 		if t, ok := p.byID[f.At]; ok {
-			p.c.Open("", p.say(rules.M("map.fight", rules.ID(p.tiles[t].Kind, "place", f.At), rules.SideArg("side", f.Attacker))))
-			p.battle(p.signs[sign{t, battleKey}])
+			p.c.Open("", p.words.say(rules.M("map.fight", rules.ID(p.tiles[t].Kind, "place", f.At), rules.SideArg("side", f.Attacker))))
+			p.c.battle(p.signs[sign{t, battleKey}])
 			p.c.Close()
-			p.used.add(entry{kind: isTrace, n: int(board.Battle), text: p.word("map.battle")})
+			p.used.add(entry{kind: isTrace, n: int(board.Battle), text: p.words.word("map.battle")})
 		}
 	}
 	for i := range p.Known.Marks {
@@ -140,14 +140,14 @@ func (p *painting) marks() {
 		if !ok || e == board.No {
 			continue
 		}
-		title := p.word(p.look.Texts + m.Kind)
+		title := p.words.word(p.look.Texts + m.Kind)
 		p.used.mark(e, m.Side, title)
 		args := []rules.Arg{rules.Text("mark", title), rules.ID(p.tiles[t].Kind, "place", m.At)}
 		if m.Side != "" {
 			args = append(args, rules.SideArg("side", m.Side))
 		}
-		p.c.Open("", p.say(rules.M("map.mark", args...)))
-		p.plate(e, p.signs[sign{t, p.markKey(m)}], m.Side)
+		p.c.Open("", p.words.say(rules.M("map.mark", args...)))
+		p.c.plate(e, p.signs[sign{t, p.markKey(m)}], m.Side)
 		p.c.Close()
 	}
 }
@@ -162,19 +162,11 @@ func (p *painting) happened(traces []Trace) {
 		}
 		p.c.Open("", p.traceTitle(t))
 		if at := p.signs[sign{n, t.keyOf()}]; t.Kind == board.Battle {
-			p.battle(at)
+			p.c.battle(at)
 		} else {
-			p.emblem(board.Flag, at, t.Side)
+			p.c.emblem(board.Flag, at, t.Side)
 		}
 		p.c.Close()
-		p.used.trace(t, p.word(traceWords[t.Kind]))
+		p.used.trace(t, p.words.word(traceWords[t.Kind]))
 	}
-}
-
-// battle draws the mark of a battle.
-func (p *painting) battle(at canvas.Point) {
-	p.c.Use(p.c.Stamp(battleKey, func(c *canvas.Canvas) {
-		c.Polygon(star(canvas.Point{}, 11, 8, 0.55), canvas.Style{Fill: inkAlarm, Stroke: inkWhite, Width: 1.2})
-		c.Lines([][]canvas.Point{{{X: -4, Y: -4}, {X: 4, Y: 4}}, {{X: 4, Y: -4}, {X: -4, Y: 4}}}, canvas.Style{Stroke: inkWhite, Width: 1.8})
-	}), at)
 }

@@ -26,9 +26,9 @@ func (p *painting) supply() {
 			t := Trace{Kind: board.Supply, Side: l.Side, Places: []string{l.Places[0], at[u]}}
 			if line := p.points(p.way(&t)); len(line) > 1 && t.Places[0] != t.Places[1] {
 				p.c.Open("", p.traceTitle(&t))
-				p.feed(line, l.Side)
+				p.c.feed(line, l.Side)
 				p.c.Close()
-				p.used.once(entry{kind: isFed, side: l.Side, text: p.word("map.fed")})
+				p.used.once(entry{kind: isFed, side: l.Side, text: p.words.word("map.fed")})
 			}
 		}
 	}
@@ -47,24 +47,9 @@ func (p *painting) reach(l *rules.Line) {
 		return
 	}
 	p.c.Open("", p.traceTitle(&Trace{Kind: board.Supply, Side: l.Side}))
-	p.feeds(lines, l.Side)
+	p.c.feeds(lines, l.Side)
 	p.c.Close()
-	p.used.add(entry{kind: isReach, side: l.Side, text: p.say(rules.M("map.supply-of", rules.SideArg("side", l.Side)))})
-}
-
-// feeds draws lines that have to do with supply: dashes in the ink of a side on a
-// band that stands out from it.
-func (p *painting) feeds(lines [][]canvas.Point, side rules.Side) {
-	l := p.livery(side)
-	p.c.Lines(lines, canvas.Style{Stroke: l.on, Width: 3.6})
-	p.c.Lines(lines, canvas.Style{Stroke: l.fill, Width: 2, Dash: 5, Gap: 5})
-}
-
-// feed draws a line along which supply comes, with a dot where it comes from.
-func (p *painting) feed(line []canvas.Point, side rules.Side) {
-	l := p.livery(side)
-	p.feeds([][]canvas.Point{line}, side)
-	p.c.Circle(line[0], 4, canvas.Style{Fill: l.fill, Stroke: l.on, Width: 1.3})
+	p.used.add(entry{kind: isReach, side: l.Side, text: p.words.say(rules.M("map.supply-of", rules.SideArg("side", l.Side)))})
 }
 
 // inset is how far within its tiles the line lies to which supply reaches: beside

@@ -9,9 +9,9 @@ import (
 )
 
 // symbol draws the symbol of a kind of unit around a point.
-func (p *painting) symbol(s board.Symbol, at canvas.Point, w, h float64, ink canvas.Ink) {
+func (p *pen) symbol(s board.Symbol, at canvas.Point, w, h float64, ink canvas.Ink) {
 	name := fmt.Sprintf("u%d-%.0f-%d", s, w, ink)
-	p.c.Use(p.c.Stamp(name, func(c *canvas.Canvas) { drawSymbol(c, s, w, h, ink) }), at)
+	p.Use(p.Stamp(name, func(c *canvas.Canvas) { drawSymbol(c, s, w, h, ink) }), at)
 }
 
 // drawSymbol draws a symbol as armies draw it: infantry a cross, armour an oval,

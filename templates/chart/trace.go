@@ -167,9 +167,9 @@ func (p *painting) arrows(traces []Trace) {
 		}
 		line := p.route(w, aside)
 		p.c.Open("", p.traceTitle(t))
-		p.arrow(line, t.Kind, t.Side)
+		p.taken = append(p.taken, p.c.arrow(line, t.Kind, t.Side))
 		p.c.Close()
-		p.used.trace(t, p.word(traceWords[t.Kind]))
+		p.used.trace(t, p.words.word(traceWords[t.Kind]))
 		if t.N > 1 {
 			p.times = append(p.times, times{p.besideStacks(line), t.N})
 		}
@@ -224,7 +224,7 @@ func (p *painting) traceTitle(t *Trace) string {
 			args = append(args, rules.ID(p.tiles[n].Kind, "place", id))
 		}
 	}
-	return p.say(rules.M("map.trace", args...))
+	return p.words.say(rules.M("map.trace", args...))
 }
 
 // leastArrow is how much of an arrow is seen at least between two stacks; where they
@@ -332,42 +332,4 @@ func length(line []canvas.Point) (sum float64) {
 		sum += distance(line[i-1], line[i])
 	}
 	return sum
-}
-
-// arrow draws an arrow in the ink of a side, on a band that stands out from it and from
-// counters of the same side.
-func (p *painting) arrow(line []canvas.Point, kind board.Trace, side rules.Side) {
-	l := p.livery(side)
-	s := canvas.Style{Stroke: l.fill, Width: 3.6}
-	switch kind {
-	case board.Retreats:
-		s.Dash, s.Gap = 6, 5
-	case board.Sails:
-		s.Dash, s.Gap = 1.5, 6
-	case board.Rails:
-		s.Dash, s.Gap = 12, 4
-	case board.Attacks:
-		s.Width = 5
-	}
-	head := arrowHead(line, 14, 8)
-	p.taken = append(p.taken, bounds([][]canvas.Point{head}))
-	shaft := slices.Clone(line)
-	n := len(shaft)
-	shaft[n-1] = toward(shaft[n-1], shaft[n-2], 10)
-	if l.on == inkBlack { // bright: black around it, and white around that
-		p.c.Line(shaft, canvas.Style{Stroke: inkWhite, Width: s.Width + 5.6})
-		p.c.Polygon(head, canvas.Style{Fill: inkWhite, Stroke: inkWhite, Width: 5})
-	}
-	p.c.Line(shaft, canvas.Style{Stroke: l.on, Width: s.Width + 2.8})
-	p.c.Polygon(head, canvas.Style{Fill: l.fill, Stroke: l.on, Width: 1.8})
-	p.c.Line(shaft, s)
-}
-
-// toward returns a point so far away in the direction of another, at most half way.
-func toward(a, b canvas.Point, by float64) canvas.Point {
-	d := distance(a, b)
-	if d == 0 {
-		return a
-	}
-	return between(a, b, min(by/d, 0.5))
 }

@@ -1,0 +1,119 @@
+package chart
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+
+	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/board"
+	"github.com/fieldpost/fieldpost/templates/canvas"
+)
+
+// pen draws what maps are made of, such as flags, emblems, borders and arrows, in the inks of sides.
+type pen struct {
+	*canvas.Canvas
+	look  *board.Look
+	font  *canvas.Font
+	words words
+}
+
+// livery returns the inks of a side; nobody's are grey.
+func (p *pen) livery(s rules.Side) livery {
+	if l, ok := p.look.Sides[string(s)]; ok {
+		return liveryOf(l)
+	}
+	return livery{inkQuiet, inkWhite, inkBeyond, inkQuiet}
+}
+
+// flag shows who controls a place: his colour and letter.
+func (p *pen) flag(side rules.Side, at canvas.Point) {
+	p.Use(p.Stamp("flag-"+string(side), func(c *canvas.Canvas) {
+		l := p.livery(side)
+		text := p.words.letter(side)
+		c.Rect(canvas.BoxAround(canvas.Point{}, 13, 13), 1, canvas.Style{Fill: l.fill, Stroke: inkBlack, Width: 0.8})
+		size := min(11, 11*10/max(p.font.TextWidth(text, 11, true), 1))
+		c.Text(canvas.Point{Y: size * 0.36}, text, canvas.Type{Size: size, Bold: true, Ink: l.on, Anchor: canvas.Middle})
+	}), at)
+}
+
+// figure writes a number of a counter. There are few, so that each is drawn once.
+func (p *pen) figure(at canvas.Point, text string, set canvas.Type) {
+	if text == "" {
+		return
+	}
+	name := fmt.Sprintf("n%s-%.0f-%d-%d", text, set.Size*10, set.Ink, set.Anchor)
+	p.Use(p.Stamp(name, func(d *canvas.Canvas) { d.Text(canvas.Point{}, text, set) }), at)
+}
+
+func (p *pen) badge(b board.Badge, at canvas.Point) {
+	fill, ink := inkWhite, inkBlack
+	if b == board.Starved || b == board.Disordered || b == board.Gone {
+		fill, ink = inkAlarm, inkWhite
+	}
+	p.Use(p.Stamp("badge"+strconv.Itoa(int(b)), func(c *canvas.Canvas) {
+		c.Circle(canvas.Point{}, 4.8, canvas.Style{Fill: fill, Stroke: inkBlack, Width: 0.9})
+		c.Text(canvas.Point{Y: 3.2}, signs[b], canvas.Type{Size: 9.5, Bold: true, Ink: ink, Anchor: canvas.Middle})
+	}), at)
+}
+
+// battle draws the mark of a battle.
+func (p *pen) battle(at canvas.Point) {
+	p.Use(p.Stamp("battle", func(c *canvas.Canvas) {
+		c.Polygon(star(canvas.Point{}, 11, 8, 0.55), canvas.Style{Fill: inkAlarm, Stroke: inkWhite, Width: 1.2})
+		c.Lines([][]canvas.Point{{{X: -4, Y: -4}, {X: 4, Y: 4}}, {{X: 4, Y: -4}, {X: -4, Y: 4}}}, canvas.Style{Stroke: inkWhite, Width: 1.8})
+	}), at)
+}
+
+// feeds draws lines that have to do with supply: dashes in the ink of a side on a
+// band that stands out from it.
+func (p *pen) feeds(lines [][]canvas.Point, side rules.Side) {
+	l := p.livery(side)
+	p.Lines(lines, canvas.Style{Stroke: l.on, Width: 3.6})
+	p.Lines(lines, canvas.Style{Stroke: l.fill, Width: 2, Dash: 5, Gap: 5})
+}
+
+// feed draws a line along which supply comes, with a dot where it comes from.
+func (p *pen) feed(line []canvas.Point, side rules.Side) {
+	l := p.livery(side)
+	p.feeds([][]canvas.Point{line}, side)
+	p.Circle(line[0], 4, canvas.Style{Fill: l.fill, Stroke: l.on, Width: 1.3})
+}
+
+// arrow draws an arrow in the ink of a side, on a band that stands out from it and from
+// counters of the same side, and returns where its head lies.
+func (p *pen) arrow(line []canvas.Point, kind board.Trace, side rules.Side) (tip canvas.Box) {
+	l := p.livery(side)
+	s := canvas.Style{Stroke: l.fill, Width: 3.6}
+	switch kind {
+	case board.Retreats:
+		s.Dash, s.Gap = 6, 5
+	case board.Sails:
+		s.Dash, s.Gap = 1.5, 6
+	case board.Rails:
+		s.Dash, s.Gap = 12, 4
+	case board.Attacks:
+		s.Width = 5
+	}
+	head := arrowHead(line, 14, 8)
+	shaft := slices.Clone(line)
+	n := len(shaft)
+	shaft[n-1] = toward(shaft[n-1], shaft[n-2], 10)
+	if l.on == inkBlack { // bright: black around it, and white around that
+		p.Line(shaft, canvas.Style{Stroke: inkWhite, Width: s.Width + 5.6})
+		p.Polygon(head, canvas.Style{Fill: inkWhite, Stroke: inkWhite, Width: 5})
+	}
+	p.Line(shaft, canvas.Style{Stroke: l.on, Width: s.Width + 2.8})
+	p.Polygon(head, canvas.Style{Fill: l.fill, Stroke: l.on, Width: 1.8})
+	p.Line(shaft, s)
+	return bounds([][]canvas.Point{head})
+}
+
+// toward returns a point so far away in the direction of another, at most half way.
+func toward(a, b canvas.Point, by float64) canvas.Point {
+	d := distance(a, b)
+	if d == 0 {
+		return a
+	}
+	return between(a, b, min(by/d, 0.5))
+}
