@@ -231,21 +231,18 @@ func (p *Picture) PNG() ([]byte, error) { return p.Canvas.PNG(PNGScale) }
 type painting struct {
 	*Board
 	*Scene
-	words    words
-	c        *pen
-	out      *Picture
-	control  []rules.Side // of the tiles
-	home     []rules.Side
-	stacks   []stack
-	taken    []canvas.Box // by counters and marks
-	placed   []canvas.Box // of names
-	about    surroundings // of the name that is being placed
-	numbered []bool       // tiles whose number is a label
-	signs    map[sign]canvas.Point
-	times    []times // of arrows, yet to be written
-	used     legend
-	shown    []entry        // of the legend
-	common   map[string]int // how many names of pieces have a word
+	words   words
+	c       *pen
+	out     *Picture
+	control []rules.Side // of the tiles
+	home    []rules.Side
+	stacks  []stack
+	taken   []canvas.Box // by counters and marks
+	signs   map[sign]canvas.Point
+	times   []times // of arrows, yet to be written
+	used    legend
+	shown   []entry        // of the legend
+	common  map[string]int // how many names of pieces have a word
 }
 
 // Draw draws a scene.
@@ -279,8 +276,9 @@ func (b *Board) paint(s Scene) *painting {
 	p.marks()
 	p.happened(past)
 	p.beatPlaces()
-	p.labels()
-	p.numbers()
+	n := names{p: p}
+	n.labels()
+	n.numbers()
 	p.surround()
 	return p
 }

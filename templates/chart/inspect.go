@@ -130,13 +130,12 @@ func (x *Painting) Stacks() map[string]canvas.Box {
 // NameShare returns the part of a box that lies on what a name of the ground is the name of:
 // 1 for rivers and lakes, of which nothing is asked.
 func NameShare(b *Board, kind string, name string, lang string, box canvas.Box) float64 {
-	p := &painting{Board: b}
 	for i := range b.ground.Texts {
 		l := &b.ground.Texts[i]
 		if l.Kind != kind || l.Names[lang] != name {
 			continue
 		}
-		holds := p.belongs(l)
+		holds := b.belongs(l)
 		if holds == nil {
 			return 1
 		}

@@ -1,8 +1,6 @@
 package chart
 
 import (
-	"math"
-	"slices"
 	"strings"
 
 	"github.com/fieldpost/fieldpost/rules"
@@ -135,35 +133,4 @@ func unseenParts(line []canvas.Point, seen map[[2]spot]bool) (parts [][]canvas.P
 		parts[len(parts)-1] = append(parts[len(parts)-1], line[i])
 	}
 	return parts
-}
-
-// numbers writes the numbers of hexes that have no label with it, where counters,
-// marks and names leave room: at the head of the hex or at its foot.
-func (p *painting) numbers() {
-	p.c.OpenClickThrough()
-	defer p.c.Close()
-	named := map[string]bool{}
-	for i := range p.out.Labels {
-		named[p.out.Labels[i].Place] = true
-	}
-	all := append(p.placed[:len(p.placed):len(p.placed)], p.taken...)
-	set := canvas.Type{Size: 10.5, Anchor: canvas.Middle, Ink: inkQuiet}
-	var near []canvas.Box
-	for i := range p.tiles {
-		t := &p.tiles[i]
-		if t.Number == "" || t.Box || p.numbered[i] {
-			continue
-		}
-		near = p.near(near[:0], t.at, p.unit, all)
-		for _, dy := range [...]float64{-0.37, -0.31, -0.25, 0.44, 0.36} {
-			at := canvas.Point{X: math.Round(t.at.X), Y: math.Round(t.at.Y + p.unit*dy)}
-			box := p.font.Bounds(at, t.Number, set)
-			free := !slices.ContainsFunc(near, box.Overlaps)
-			if free || !named[t.ID] && dy == 0.36 {
-				p.c.Text(at, t.Number, set)
-				p.out.Labels = append(p.out.Labels, Label{t.ID, t.Number, box})
-				break
-			}
-		}
-	}
 }

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 	"strconv"
+	"strings"
 
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/board"
@@ -116,4 +117,31 @@ func toward(a, b canvas.Point, by float64) canvas.Point {
 		return a
 	}
 	return between(a, b, min(by/d, 0.5))
+}
+
+// fold breaks a text into lines that are not wider than the room, and evens them out;
+// it tells how wide the widest is.
+func (p *pen) fold(text string, size float64, bold bool, room float64) (lines []string, wide float64) {
+	words := strings.Fields(text)
+	put := func(room float64) (lines []string, wide float64) {
+		for _, w := range words {
+			n := len(lines)
+			if n > 0 && p.font.TextWidth(lines[n-1]+" "+w, size, bold) <= room {
+				lines[n-1] += " " + w
+			} else {
+				lines = append(lines, w)
+			}
+		}
+		for _, l := range lines {
+			wide = max(wide, p.font.TextWidth(l, size, bold))
+		}
+		return lines, wide
+	}
+	lines, wide = put(room)
+	for step := 0.95; step > 0.3; step -= 0.05 { // narrower in as many lines
+		if even, w := put(room * step); len(even) == len(lines) && w < wide {
+			lines, wide = even, w
+		}
+	}
+	return lines, wide
 }

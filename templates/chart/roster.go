@@ -10,7 +10,7 @@ import (
 
 // rowHead writes a text in as many lines as it takes, around a height.
 func (p *painting) rowHead(text string, at canvas.Point, room float64, set canvas.Type) {
-	lines, _ := p.fold(text, set.Size, set.Bold, room)
+	lines, _ := p.c.fold(text, set.Size, set.Bold, room)
 	for n, line := range lines {
 		p.c.Text(canvas.Point{X: at.X, Y: at.Y + (float64(n)-float64(len(lines)-1)/2)*lineHigh*set.Size}, line, set)
 	}
