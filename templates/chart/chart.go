@@ -237,6 +237,7 @@ type painting struct {
 	control []rules.Side // of the tiles
 	home    []rules.Side
 	stacks  []stack
+	routes  routes
 	taken   []canvas.Box // by counters and marks
 	signs   map[sign]canvas.Point
 	times   []times // of arrows, yet to be written
@@ -262,6 +263,7 @@ func (b *Board) paint(s Scene) *painting {
 		}
 	}
 	p.stackUp()
+	p.routes = routes{b, p.stacks}
 	p.land()
 	p.owners()
 	p.borders()

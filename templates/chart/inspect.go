@@ -81,7 +81,7 @@ func (x *Painting) Arrows() (out []Arrow) {
 		if t.isMark() || len(w) < 2 {
 			continue
 		}
-		a := Arrow{Line: p.route(w, 0), From: p.standing(w[0]).Grow(-3), To: p.standing(w[len(w)-1]).Grow(-3)}
+		a := Arrow{Line: p.routes.route(w, 0), From: p.routes.standing(w[0]).Grow(-3), To: p.routes.standing(w[len(w)-1]).Grow(-3)}
 		for k := range 100 {
 			q := along(a.Line, (float64(k)+0.5)/100)
 			free := true

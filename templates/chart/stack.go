@@ -73,10 +73,10 @@ func (p *painting) stackUp() {
 	}
 	for t, list := range lists {
 		if len(list) > 0 {
-			p.stacks = append(p.stacks, p.lay(t, list))
+			p.stacks = append(p.stacks, lay(t, list))
 		}
 	}
-	p.spread()
+	p.spread(p.stacks)
 }
 
 // pile puts a counter with others: one that is hidden with those that lie alike.
@@ -119,7 +119,7 @@ next:
 
 // lay gathers the counters of a tile: as many as can be told apart, else those of
 // a kind as one with their number, else those of a side.
-func (p *painting) lay(t int, list []counter) stack {
+func lay(t int, list []counter) stack {
 	if len(list) > mostCounters {
 		list = gather(list, func(a, b *counter) bool { return a.side == b.side && a.word == b.word && a.hidden == b.hidden })
 	}
@@ -160,25 +160,25 @@ func (f *form) size(n int, k float64) (w, h float64) {
 
 // spread finds a place for each stack: within its tile, in a smaller form rather
 // than beside it, and clear of the others. Those with the least room are first.
-func (p *painting) spread() {
-	order := make([]int, len(p.stacks))
+func (b *Board) spread(stacks []stack) {
+	order := make([]int, len(stacks))
 	for i := range order {
 		order[i] = i
 	}
-	slices.SortStableFunc(order, func(a, b int) int { return len(p.room[p.stacks[a].tile]) - len(p.room[p.stacks[b].tile]) })
+	slices.SortStableFunc(order, func(i, j int) int { return len(b.room[stacks[i].tile]) - len(b.room[stacks[j].tile]) })
 	var put []canvas.Box
 	for _, i := range order {
-		s := &p.stacks[i]
+		s := &stacks[i]
 		all := forms(len(s.list))
 		for n := range all {
 			last := n == len(all)-1
-			at, ok := p.stand(s, &all[n], put)
+			at, ok := b.stand(s, &all[n], put)
 			if !ok && last {
-				at = p.spotOutside(s, &all[n], put)
+				at = b.spotOutside(s, &all[n], put)
 			}
 			if ok || last {
-				w, h := all[n].size(len(s.list), p.unit/66)
-				s.columns, s.w, s.h = all[n].columns, all[n].w*p.unit/66, all[n].h*p.unit/66
+				w, h := all[n].size(len(s.list), b.unit/66)
+				s.columns, s.w, s.h = all[n].columns, all[n].w*b.unit/66, all[n].h*b.unit/66
 				s.at, s.box, s.led = at, canvas.BoxAround(at, w, h), !ok
 				break
 			}
@@ -189,21 +189,21 @@ func (p *painting) spread() {
 
 // stand looks for a spot in its tile where a stack hits no other, so much of it as
 // its form asks for lies in the tile, and not much is between it and the tile's point.
-func (p *painting) stand(s *stack, f *form, put []canvas.Box) (canvas.Point, bool) {
-	t := &p.tiles[s.tile]
-	w, h := f.size(len(s.list), p.unit/66)
+func (b *Board) stand(s *stack, f *form, put []canvas.Box) (canvas.Point, bool) {
+	t := &b.tiles[s.tile]
+	w, h := f.size(len(s.list), b.unit/66)
 	best, at, from := math.Inf(1), t.at, t.at
 	if t.Box { // below there is its name
 		from.Y = min(from.Y, t.box.Y+t.box.H-19-h/2)
 	}
 search:
-	for _, q := range p.room[s.tile] {
-		if distance(q, t.at)/p.unit >= best && !t.Box {
+	for _, q := range b.room[s.tile] {
+		if distance(q, t.at)/b.unit >= best && !t.Box {
 			break // those that follow are farther away
 		}
-		cost := distance(q, from) / p.unit
+		cost := distance(q, from) / b.unit
 		box := canvas.BoxAround(q, w, h)
-		if !box.IsWithin(p.frame) {
+		if !box.IsWithin(b.frame) {
 			continue
 		}
 		for i := range put {
@@ -211,7 +211,7 @@ search:
 				continue search
 			}
 		}
-		share := p.raster.tileShare(box, s.tile)
+		share := b.raster.tileShare(box, s.tile)
 		if share < f.whole {
 			continue
 		}
@@ -223,23 +223,23 @@ search:
 }
 
 // spotOutside returns the spot nearest to a tile without room where a stack hits no other.
-func (p *painting) spotOutside(s *stack, f *form, put []canvas.Box) canvas.Point {
-	t := &p.tiles[s.tile]
-	w, h := f.size(len(s.list), p.unit/66)
+func (b *Board) spotOutside(s *stack, f *form, put []canvas.Box) canvas.Point {
+	t := &b.tiles[s.tile]
+	w, h := f.size(len(s.list), b.unit/66)
 	best, at := math.Inf(1), t.at
 	for ring := 1; ring <= 24 && math.IsInf(best, 1); ring++ {
 		for turn := range 24 {
 			sin, cos := math.Sincos(math.Pi / 12 * float64(turn))
-			far := float64(ring) * p.unit * 0.12
+			far := float64(ring) * b.unit * 0.12
 			q := canvas.Point{X: t.at.X + cos*far, Y: t.at.Y + sin*far}
 			box := canvas.BoxAround(q, w, h)
-			cost := 1 - p.raster.tileShare(box, s.tile)
+			cost := 1 - b.raster.tileShare(box, s.tile)
 			for i := range put {
 				if box.Overlaps(put[i]) {
 					cost = math.Inf(1)
 				}
 			}
-			if box.IsWithin(p.frame) && cost < best {
+			if box.IsWithin(b.frame) && cost < best {
 				best, at = cost, q
 			}
 		}
