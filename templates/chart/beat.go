@@ -62,7 +62,7 @@ func (p *painting) beatTraces() {
 			p.c.Open(BeatTraces+strconv.Itoa(i+1), "")
 			p.arrows(drawn)
 			p.count()
-			p.happened(drawn)
+			p.signs.happened(drawn)
 			p.c.Close()
 		}
 	}

@@ -239,7 +239,7 @@ type painting struct {
 	stacks  []stack
 	routes  routes
 	taken   []canvas.Box // by counters and marks
-	signs   map[sign]canvas.Point
+	signs   signs
 	times   []times // of arrows, yet to be written
 	used    legend
 	shown   []entry        // of the legend
@@ -270,17 +270,18 @@ func (b *Board) paint(s Scene) *painting {
 	p.network()
 	p.supply()
 	past := p.past()
-	p.laySigns(past)
+	p.signs = signs{p: p}
+	p.signs.lay(past)
 	p.arrows(past)
 	p.beatTraces()
 	p.counters()
 	p.count()
-	p.marks()
-	p.happened(past)
+	p.signs.marks()
+	p.signs.happened(past)
 	p.beatPlaces()
 	n := names{p: p}
 	n.labels()
 	n.numbers()
-	p.surround()
+	margins{p}.surround()
 	return p
 }

@@ -162,8 +162,8 @@ func (p *painting) short(c *counter, room float64) (string, canvas.Type) {
 	return "", set
 }
 
-// signs are the badges of counters.
-var signs = map[board.Badge]string{board.Disordered: "!", board.Starved: "×", board.Spent: "•", board.Held: "+", board.Raids: "»", board.Kept: "R", board.Lent: "=", board.Gone: "–", board.Came: "↑"}
+// badgeText is what stands on the badges of counters.
+var badgeText = map[board.Badge]string{board.Disordered: "!", board.Starved: "×", board.Spent: "•", board.Held: "+", board.Raids: "»", board.Kept: "R", board.Lent: "=", board.Gone: "–", board.Came: "↑"}
 
 // badges draws the signs of a counter over its left edge.
 func badges(p *painting, c *counter, box canvas.Box) {

@@ -54,7 +54,7 @@ func (p *pen) badge(b board.Badge, at canvas.Point) {
 	}
 	p.Use(p.Stamp("badge"+strconv.Itoa(int(b)), func(c *canvas.Canvas) {
 		c.Circle(canvas.Point{}, 4.8, canvas.Style{Fill: fill, Stroke: inkBlack, Width: 0.9})
-		c.Text(canvas.Point{Y: 3.2}, signs[b], canvas.Type{Size: 9.5, Bold: true, Ink: ink, Anchor: canvas.Middle})
+		c.Text(canvas.Point{Y: 3.2}, badgeText[b], canvas.Type{Size: 9.5, Bold: true, Ink: ink, Anchor: canvas.Middle})
 	}), at)
 }
 
@@ -144,4 +144,12 @@ func (p *pen) fold(text string, size float64, bold bool, room float64) (lines []
 		}
 	}
 	return lines, wide
+}
+
+// rowHead writes a text in as many lines as it takes, around a height.
+func (p *pen) rowHead(text string, at canvas.Point, room float64, set canvas.Type) {
+	lines, _ := p.fold(text, set.Size, set.Bold, room)
+	for n, line := range lines {
+		p.Text(canvas.Point{X: at.X, Y: at.Y + (float64(n)-float64(len(lines)-1)/2)*lineHigh*set.Size}, line, set)
+	}
 }
