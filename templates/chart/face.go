@@ -5,6 +5,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/board"
 	"github.com/fieldpost/fieldpost/templates/canvas"
 )
@@ -162,9 +163,6 @@ func (p *painting) short(c *counter, room float64) (string, canvas.Type) {
 	return "", set
 }
 
-// badgeText is what stands on the badges of counters.
-var badgeText = map[board.Badge]string{board.Disordered: "!", board.Starved: "×", board.Spent: "•", board.Held: "+", board.Raids: "»", board.Kept: "R", board.Lent: "=", board.Gone: "–", board.Came: "↑"}
-
 // badges draws the signs of a counter over its left edge.
 func badges(p *painting, c *counter, box canvas.Box) {
 	y := box.Y + 1.0
@@ -182,4 +180,38 @@ func badges(p *painting, c *counter, box canvas.Box) {
 		p.c.badge(b, canvas.Point{X: box.X + 2, Y: y + 2})
 		y += 9.5
 	}
+}
+
+// pieceTitle returns what a reader is told who points at a counter.
+func (p *painting) pieceTitle(c *counter, place string) string {
+	args := []rules.Arg{rules.SideArg("side", c.side), rules.Num("n", c.n)}
+	if t, ok := p.byID[place]; ok {
+		args = append(args, rules.ID(p.tiles[t].Kind, "place", place))
+	}
+	if c.word != "" && !c.hidden {
+		args = append(args, rules.Word("kind", p.look.Texts+c.word))
+	}
+	for f := range strings.FieldsSeq(string(c.flags)) {
+		if p.look.Flags[f] != 0 {
+			args = append(args, rules.Word("flag", p.look.Texts+f))
+		}
+	}
+	if c.hidden || c.merged {
+		if c.strength > 0 {
+			sum := c.strength
+			if c.merged {
+				sum *= c.n
+			}
+			args = append(args, rules.Num("strength", sum))
+		}
+		return p.words.say(rules.M("map.pieces", args...))
+	}
+	args = append(args, rules.ID(p.Known.Kinds.Piece, "piece", c.id))
+	if c.strength > 0 {
+		args = append(args, rules.Num("strength", c.strength))
+	}
+	if c.most > 1 && c.steps > 0 {
+		args = append(args, rules.Num("steps", c.steps), rules.Num("most", c.most))
+	}
+	return p.words.say(rules.M("map.piece", args...))
 }

@@ -50,7 +50,7 @@ func (x *Painting) Picture() *Picture { return x.p.out }
 func (x *Painting) Slim() *Painting {
 	out, p := *x.p.out, *x.p
 	out.Canvas = &canvas.Canvas{Width: out.Width, Height: out.Height, Title: out.Title, Lang: out.Lang}
-	p.c, p.signs, p.out = nil, signs{}, &out
+	p.c, p.out = nil, &out
 	return &Painting{p: &p}
 }
 

@@ -163,9 +163,6 @@ func (nm *names) site(l *label) {
 	l.icons = slices.Delete(slices.Clone(l.icons), n, n+1)
 }
 
-// lineHigh is the height of a line of a label, in sizes of its font.
-const lineHigh = 1.18
-
 // write draws labels that have their places.
 func (nm *names) write(list []label) {
 	nm.p.c.OpenClickThrough()

@@ -2,6 +2,7 @@ package chart
 
 import (
 	"slices"
+	"strings"
 
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/templates/canvas"
@@ -189,4 +190,109 @@ func (m margins) heading() string {
 		return m.p.words.say(rules.M("map.happened", rules.Text("last", m.p.words.say(m.p.Last))))
 	}
 	return m.p.words.word("map.happened")
+}
+
+// drawOffMap draws the pieces off the map: a row for each place and side, those of a kind
+// and strength as one with their number.
+func (m margins) drawOffMap(y float64) float64 {
+	const w, h, gap = 40.0, 40.0, 7.0
+	for _, at := range append(m.p.look.Off[:len(m.p.look.Off):len(m.p.look.Off)], m.elsewhere()...) {
+		var list []counter
+		for i := range m.p.Known.Pieces {
+			if x := &m.p.Known.Pieces[i]; x.At == at {
+				list = pile(list, m.p.counterOf(x))
+			}
+		}
+		if len(list) == 0 {
+			continue
+		}
+		if len(list) > 16 {
+			list = gather(list, func(a, b *counter) bool { return a.side == b.side && a.word == b.word && a.hidden == b.hidden })
+		}
+		text := m.p.title.Name(m.p.Known.Kinds.Place, at, m.p.Lang)
+		if slices.Contains(m.p.look.Off, at) {
+			text = m.p.words.word(m.p.look.Texts + at)
+		}
+		set := canvas.Type{Size: 15, Bold: true, Ink: inkText, Fit: true}
+		x := margin + 170
+		m.p.c.rowHead(text, canvas.Point{X: margin, Y: y + h/2 + 5}, 162, set)
+		for i := range list {
+			if x+w > width-margin {
+				x, y = margin+170, y+h+gap
+			}
+			m.p.counter(&list[i], canvas.Box{X: x, Y: y, W: w, H: h}, "")
+			x += w + gap
+		}
+		y += h + gap
+	}
+	return y + 4
+}
+
+// elsewhere returns the places that the map does not show, where pieces stand.
+func (m margins) elsewhere() (out []string) {
+	for i := range m.p.Known.Pieces {
+		at := m.p.Known.Pieces[i].At
+		if _, on := m.p.byID[at]; !on && !slices.Contains(out, at) && slices.ContainsFunc(m.p.Known.Places, func(x rules.Place) bool { return x.ID == at }) {
+			out = append(out, at)
+		}
+	}
+	return out
+}
+
+// roster tells by name who stands in tiles that have no room for names, and who of
+// them has lost steps.
+func (m margins) roster(y float64) float64 {
+	const size, row = 13.5, 19.0
+	name := canvas.Type{Size: size, Ink: inkText, Fit: true}
+	bold := name
+	bold.Bold = true
+	at := map[string][]string{}
+	last := map[string]rules.Side{}
+	for i := range m.p.Known.Pieces {
+		x := &m.p.Known.Pieces[i]
+		if !x.Hidden() {
+			if was := last[x.At]; was != "" && was != x.Side {
+				at[x.At] = append(at[x.At], "/")
+			}
+			last[x.At] = x.Side
+			args := []rules.Arg{m.p.Known.PieceArg("piece", x), rules.Num("strength", int(x.Strength))}
+			if x.Steps < x.Most {
+				args = append(args, rules.Num("steps", int(x.Steps)), rules.Num("most", int(x.Most)))
+			}
+			at[x.At] = append(at[x.At], m.p.words.say(rules.M("map.named", args...)))
+		}
+	}
+	x, any := margin, false
+	space := m.p.font.TextWidth(" ", size, false)
+	for i := range m.p.stacks {
+		s := &m.p.stacks[i]
+		list := at[m.p.tiles[s.tile].ID]
+		told := func(c counter) bool { return c.hidden || c.text != "" }
+		if len(list) == 0 || !slices.ContainsFunc(s.list, func(c counter) bool { return !told(c) }) {
+			continue
+		}
+		m.p.out.Listed = append(m.p.out.Listed, m.p.tiles[s.tile].ID)
+		if !any {
+			y, any = y+row, true
+		}
+		put := func(text string, t canvas.Type) {
+			w := m.p.font.TextWidth(text, t.Size, t.Bold)
+			if x+w > width-margin {
+				x, y = margin+24, y+row
+			}
+			m.p.c.Text(canvas.Point{X: x, Y: y}, text, t)
+			x += w + space
+		}
+		head, names := m.p.words.placeName(&m.p.tiles[s.tile])+":", strings.ReplaceAll(strings.Join(list, ", "), ", /,", " /")
+		if x+m.p.font.TextWidth(head, size, true)+space+m.p.font.TextWidth(names, size, false) > width-margin && x > margin {
+			x, y = margin, y+row
+		}
+		put(head, bold)
+		put(names, name)
+		x += 22
+	}
+	if any {
+		y += 12
+	}
+	return y
 }

@@ -1,6 +1,8 @@
 package chart
 
 import (
+	"maps"
+	"slices"
 	"strings"
 
 	"github.com/fieldpost/fieldpost/rules"
@@ -34,7 +36,7 @@ func (p *painting) borders() {
 		p.used.add(entry{kind: isFrontier, text: p.words.word("map.frontier")})
 		p.c.frontier(chain(frontier))
 	}
-	for _, m := range sortedKeys(edges) {
+	for _, m := range slices.Sorted(maps.Keys(edges)) {
 		_, of, _ := strings.Cut(m, "-")
 		p.used.add(entry{kind: isEdge, side: rules.Side(of), text: p.words.word(p.look.Texts + m)})
 		p.c.Lines(chain(edges[m]), canvas.Style{Stroke: p.c.livery(rules.Side(of)).fill, Width: 5})

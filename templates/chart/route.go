@@ -135,3 +135,22 @@ func length(line []canvas.Point) (sum float64) {
 	}
 	return sum
 }
+
+// way returns the tiles of a trace.
+func (b *Board) way(t *Trace) (tiles []int) {
+	for _, id := range t.Places {
+		if n, ok := b.byID[id]; ok {
+			tiles = append(tiles, n)
+		}
+	}
+	return tiles
+}
+
+// points returns the middles of tiles.
+func (b *Board) points(tiles []int) []canvas.Point {
+	line := make([]canvas.Point, len(tiles))
+	for i, t := range tiles {
+		line[i] = b.tiles[t].at
+	}
+	return line
+}

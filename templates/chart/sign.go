@@ -25,18 +25,6 @@ const (
 	signRow  = 4
 )
 
-const battleKey = "battle"
-
-func flagKey(side rules.Side) string { return "flag " + string(side) }
-
-// keyOf returns the key of a trace that is a mark.
-func (t *Trace) keyOf() string {
-	if t.Kind == board.Battle {
-		return battleKey
-	}
-	return flagKey(t.Side)
-}
-
 // lay gives all signs of the scene their places, those of its beats behind the
 // others.
 func (sg *signs) lay(past []Trace) {

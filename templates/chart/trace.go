@@ -9,15 +9,6 @@ import (
 	"github.com/fieldpost/fieldpost/templates/canvas"
 )
 
-// Trace is something that happened, or is declared: a way through places, or a mark
-// at one.
-type Trace struct {
-	Kind   board.Trace
-	Side   rules.Side // whose it is, of a capture who took the place; "" when that is not known
-	Places []string   // ids: the way in its order, or the one place
-	N      int        // how many pieces went that way; 0 where nothing tells
-}
-
 // Traces returns what the events tell that a viewer may know. The caller brings those
 // events only.
 //
@@ -124,28 +115,6 @@ func (p *painting) distinct(all []Trace) (out []Trace) {
 	return out
 }
 
-// way returns the tiles of a trace.
-func (b *Board) way(t *Trace) (tiles []int) {
-	for _, id := range t.Places {
-		if n, ok := b.byID[id]; ok {
-			tiles = append(tiles, n)
-		}
-	}
-	return tiles
-}
-
-// points returns the middles of tiles.
-func (b *Board) points(tiles []int) []canvas.Point {
-	line := make([]canvas.Point, len(tiles))
-	for i, t := range tiles {
-		line[i] = b.tiles[t].at
-	}
-	return line
-}
-
-// isMark reports whether a trace is drawn as a mark at its place.
-func (t *Trace) isMark() bool { return t.Kind == board.Battle || t.Kind == board.Taken }
-
 // arrows draws the traces that are ways.
 func (p *painting) arrows(traces []Trace) {
 	back := map[[2]int]bool{} // what is gone in both directions
@@ -173,12 +142,6 @@ func (p *painting) arrows(traces []Trace) {
 			p.times = append(p.times, times{p.routes.besideStacks(line), t.N})
 		}
 	}
-}
-
-// times is how many pieces went the way of an arrow, and where that is written.
-type times struct {
-	at canvas.Point
-	n  int
 }
 
 // count writes them, above the counters.

@@ -1,7 +1,6 @@
 package chart
 
 import (
-	"maps"
 	"slices"
 	"strings"
 
@@ -45,39 +44,3 @@ func (w words) letter(s rules.Side) string {
 	}
 	return string(name)
 }
-
-// pieceTitle returns what a reader is told who points at a counter.
-func (p *painting) pieceTitle(c *counter, place string) string {
-	args := []rules.Arg{rules.SideArg("side", c.side), rules.Num("n", c.n)}
-	if t, ok := p.byID[place]; ok {
-		args = append(args, rules.ID(p.tiles[t].Kind, "place", place))
-	}
-	if c.word != "" && !c.hidden {
-		args = append(args, rules.Word("kind", p.look.Texts+c.word))
-	}
-	for f := range strings.FieldsSeq(string(c.flags)) {
-		if p.look.Flags[f] != 0 {
-			args = append(args, rules.Word("flag", p.look.Texts+f))
-		}
-	}
-	if c.hidden || c.merged {
-		if c.strength > 0 {
-			sum := c.strength
-			if c.merged {
-				sum *= c.n
-			}
-			args = append(args, rules.Num("strength", sum))
-		}
-		return p.words.say(rules.M("map.pieces", args...))
-	}
-	args = append(args, rules.ID(p.Known.Kinds.Piece, "piece", c.id))
-	if c.strength > 0 {
-		args = append(args, rules.Num("strength", c.strength))
-	}
-	if c.most > 1 && c.steps > 0 {
-		args = append(args, rules.Num("steps", c.steps), rules.Num("most", c.most))
-	}
-	return p.words.say(rules.M("map.piece", args...))
-}
-
-func sortedKeys[V any](m map[string]V) []string { return slices.Sorted(maps.Keys(m)) }
