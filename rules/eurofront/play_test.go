@@ -26,8 +26,8 @@ func wander(t *Title, s *field.State, d rules.Demand, rng *rand.Rand) (out []rul
 		out = append(out, o)
 	}
 	f := s.Top().Faction
-	r := t.newRun(s.Clone())
-	defer r.Free()
+	g := t.newGame(s.Clone())
+	defer g.Free()
 	if s.Top().Kind == field.StepMonth {
 		for u := range s.Blocks {
 			if t.d.ID(t.d.Holder(t.d.Units[u].Faction)) != d.Side {

@@ -1,49 +1,59 @@
 package thirdreich
 
 import (
+	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/play"
+	"github.com/fieldpost/fieldpost/rules/thirdreich/battle"
 	"github.com/fieldpost/fieldpost/rules/thirdreich/field"
-	"github.com/fieldpost/fieldpost/rules/thirdreich/moves"
 )
 
-// run carries out one adjudication, or tries a sheet, on a state of its own.
-type run struct {
-	moves.Run
-	t *Title
+// game answers the machine for a run.
+type game struct {
+	play.Defaults
+	run field.Run
+	t   *Title
 }
 
-// newRun makes a trial on a state, which carrying out orders changes.
-func (t *Title) newRun(s *field.State) *run {
-	r, _ := t.runs.Get().(*run)
-	if r == nil {
-		r = &run{t: t}
+// newGame makes a trial on a state, which carrying out orders changes.
+func (t *Title) newGame(s *field.State) *game {
+	g := t.games.Get().(*game)
+	g.run.Open(t.d, s)
+	g.run.M.Reset(g, t, &s.Agenda, &s.Stored, s.Options.Options)
+	return g
+}
+
+// AnswerFault implements [play.Game].
+func (g *game) AnswerFault(q *play.Question, o *rules.Order) *play.Fault {
+	f := g.Defaults.AnswerFault(q, battle.AsChoice(q, o))
+	if f != nil {
+		f.Section = "11"
 	}
-	r.Open(t.d, s)
-	r.Reset(r, t, &s.Agenda, &s.Stored, s.Options.Options)
-	return r
+	return f
 }
 
 // Free implements [play.Game]: it gives the working space back. The state and the
 // outcome stay the caller's.
-func (r *run) Free() {
-	r.Release()
-	r.S = nil
-	r.t.runs.Put(r)
+func (g *game) Free() {
+	g.run.S = nil
+	g.run.M.Release()
+	g.t.games.Put(g)
 }
 
 // Step implements [play.Game]: it runs the next step of the agenda, or finds that it must wait.
-func (r *run) Step() {
+func (g *game) Step() {
+	r := &g.run
 	switch st := r.S.Top(); st.Kind {
 	case field.StepTurn:
-		r.beginTurn()
+		beginTurn(r)
 	case field.StepSide:
-		r.beginSide(st.Side)
+		beginSide(r, st.Side)
 	case field.StepOrders:
-		r.orders(st.Side)
+		orders(r, st.Side)
 	case field.StepAir:
-		r.AirStep(st.Side, st.Air)
+		battle.AirStep(r, st.Side, st.Air)
 	case field.StepSideEnd:
-		r.endSide(st.Side)
+		endSide(r, st.Side)
 	case field.StepOver:
-		r.Wait()
+		r.M.Wait()
 	}
 }

@@ -26,9 +26,9 @@ type Title struct {
 	play.Title[*field.State]
 	book   *field.Book
 	d      *field.Data
-	orders play.Orders[*run, field.Side]
+	orders play.Orders[*field.Run, field.Side]
 	keys   [][]string // of the demands for orders, by turn and side
-	runs   sync.Pool  // of *run: working space
+	games  sync.Pool  // of *game: working space
 	ground func() *board.Ground
 }
 
@@ -44,6 +44,11 @@ func Load(over fs.FS) (*Title, error) {
 		return nil, fmt.Errorf("thirdreich: %w", err)
 	}
 	t := &Title{d: d}
+	t.games.New = func() any {
+		g := &game{t: t}
+		g.M = &g.run.M
+		return g
+	}
 	if t.ground, err = outline.Later(files, d.Drawn()); err != nil {
 		return nil, fmt.Errorf("thirdreich: %w", err)
 	}
@@ -60,7 +65,7 @@ func Load(over fs.FS) (*Title, error) {
 	}
 	t.book.Restore = t.restore
 	t.Title = play.Title[*field.State]{Info: t.book.Info, Language: t.orders.Grammar, Store: t.book,
-		Game: func(s *field.State) play.Game { return t.newRun(s) }}
+		Game: func(s *field.State) play.Game { return t.newGame(s) }}
 	return t, nil
 }
 
@@ -83,10 +88,10 @@ func (t *Title) Name(kind, id string, lang rules.Lang) string {
 // toFirstDemand runs the agenda of a new state to its first demand; nothing is
 // drawn and nothing is told.
 func (t *Title) toFirstDemand(s *field.State) *field.State {
-	r := t.newRun(s)
-	defer r.Free()
-	for !r.IsWaiting() {
-		r.Step()
+	g := t.newGame(s)
+	defer g.Free()
+	for !g.run.M.IsWaiting() {
+		g.Step()
 	}
 	return s
 }

@@ -4,6 +4,7 @@ import (
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/dice"
 	"github.com/fieldpost/fieldpost/rules/downfall"
+	"github.com/fieldpost/fieldpost/rules/thirdreich/battle"
 	"github.com/fieldpost/fieldpost/rules/thirdreich/bot"
 	"github.com/fieldpost/fieldpost/rules/thirdreich/country"
 	"github.com/fieldpost/fieldpost/rules/thirdreich/field"
@@ -14,8 +15,9 @@ func (t *Title) Bot(k *rules.Known, d rules.Demand, _ rules.Check, src dice.Sour
 	if d.Kind == rules.DemandDecision {
 		return rules.AnyChoice(d, src)
 	}
-	w := world{t.newRun(t.imagine(k)), field.SideOf(d.Side)}
-	defer w.run.Free()
+	g := t.newGame(t.imagine(k))
+	defer g.Free()
+	w := world{g, &g.run, field.SideOf(d.Side)}
 	if w.run.S.Acting() != w.side || k.Step != field.StepNames[field.StepOrders] {
 		w.run.S.Only(field.Step{Kind: field.StepOrders, Side: w.side})
 		w.run.ResetSide(w.side)
@@ -26,16 +28,17 @@ func (t *Title) Bot(k *rules.Known, d rules.Demand, _ rules.Check, src dice.Sour
 // world is an imagined position as the bot of a side looks at it; it implements
 // [bot.World].
 type world struct {
-	run  *run
+	game *game
+	run  *field.Run
 	side field.Side
 }
 
-func (w world) Do(o *rules.Order) bool { return w.run.single(w.side, o) == nil }
+func (w world) Do(o *rules.Order) bool { return w.game.single(w.side, o) == nil }
 
-func (w world) Strength(a, z int) int { return w.run.CombatFactor(a, z) }
+func (w world) Strength(a, z int) int { return battle.CombatFactor(w.run, a, z) }
 
 func (w world) MayBuild(a, z int) bool {
-	return w.run.BuildsIn(w.side, w.run.D.Units[a].Nation, z) && !w.run.IsFull(w.side, z)
+	return country.BuildsIn(w.run, w.side, w.run.D.Units[a].Nation, z) && !w.run.IsFull(w.side, z)
 }
 
 func (w world) Odds(attacker, target int, support []int) downfall.Odds {
@@ -44,7 +47,7 @@ func (w world) Odds(attacker, target int, support []int) downfall.Odds {
 	for _, s := range support {
 		at.Support = append(at.Support, int16(s))
 	}
-	return w.run.Chances(&at)
+	return battle.Chances(w.run, &at)
 }
 
 func (w world) Look(v *bot.View) {
@@ -64,7 +67,7 @@ func (w world) Look(v *bot.View) {
 		x.Own, x.Foes = int(w.run.Count[z][w.side]), w.run.Enemies(w.side, z)
 		x.Room = field.StackLimit - x.Own
 		x.Mine, x.Free, x.Hostile = holder == w.side, holder == field.Nobody, holder.IsEnemyOf(w.side)
-		x.Closed, x.Invaded = w.run.ClosedTo(w.side, z) != "", w.run.InvasionBegun(w.side, z) != country.NoInvasion
+		x.Closed, x.Invaded = country.ClosedTo(w.run, w.side, z) != "", country.InvasionBegun(w.run, w.side, z) != field.NoInvasion
 		if w.run.D.Zones[z].Unlimited {
 			x.Room = len(v.Armies)
 		}
@@ -73,7 +76,7 @@ func (w world) Look(v *bot.View) {
 		x, y, nation := &v.Armies[a], &w.run.S.Armies[a], w.run.D.Units[a].Nation
 		x.At, x.Reduced, x.Attacked = int(y.At), y.Step == field.Reduced, y.Attacked
 		x.Idle = x.Own && x.At >= 0 && y.Supplied && !y.Operated && w.run.IsFighting(nation)
-		x.Ready = x.Own && x.At < 0 && (x.Power && ss.Points > 0 || !x.Power && w.run.S.Left[nation] > 0) && w.run.MayExist(w.side, a) == nil
+		x.Ready = x.Own && x.At < 0 && (x.Power && ss.Points > 0 || !x.Power && w.run.S.Left[nation] > 0) && country.MayExist(w.run, w.side, a) == nil
 	}
 }
 

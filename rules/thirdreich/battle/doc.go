@@ -15,5 +15,5 @@
 // flown, and the answer is asked before the next order is carried out. In a
 // trial nothing is fought: what the combats can change is noted for hope.
 //
-// Read [Run.Fight] first, then [Run.AirStep].
+// Read [Fight] first, then [AirStep].
 package battle

@@ -134,6 +134,6 @@ func (r *Run) Has(side Side, v DevID) bool { return r.S.Sides[side].Devs[v].Box 
 func (r *Run) Reveal(side Side, v DevID) {
 	for shown := &r.S.Sides[side].Shown; v != NoDev && !shown[v]; v = r.D.Devs[v].Needs[side] {
 		shown[v] = true
-		r.Event("thirdreich.development-shown", SideArg("side", side), r.DevArg("development", v))
+		r.M.Event("thirdreich.development-shown", SideArg("side", side), r.DevArg("development", v))
 	}
 }

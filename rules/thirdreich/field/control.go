@@ -54,10 +54,10 @@ func (r *Run) SetControl(z int, side Side) {
 	r.Retrace()
 	switch {
 	case side == Nobody:
-		r.Event("thirdreich.control-none", r.ZoneArg("zone", z))
+		r.M.Event("thirdreich.control-none", r.ZoneArg("zone", z))
 	case was == Nobody:
-		r.Event("thirdreich.control-first", r.ZoneArg("zone", z), SideArg("side", side))
+		r.M.Event("thirdreich.control-first", r.ZoneArg("zone", z), SideArg("side", side))
 	default:
-		r.Event("thirdreich.control", r.ZoneArg("zone", z), SideArg("side", side), SideArg("was", was))
+		r.M.Event("thirdreich.control", r.ZoneArg("zone", z), SideArg("side", side), SideArg("was", was))
 	}
 }

@@ -7,8 +7,8 @@
 //   - [Data]: the title as loaded; nothing changes it.
 //   - [State]: a position; its tags say how it is stored (rules/record).
 //   - [Step]: an entry of the agenda; [Attack]: a combat that is declared.
-//   - [Run]: a state with who stands where. The run of each layer above embeds
-//     that of the layer below it, so a rule of a lower one is a call of r.
+//   - [Run]: a state with who stands where, and the machine. The packages above have
+//     functions that take it.
 //   - [Hopes]: what the combats of a sheet that is tried may change for the better.
 //
 // # Where to find a rule

@@ -103,7 +103,7 @@ func (r *Run) DoWhole(do func() *play.Fault) *play.Fault {
 	s, k, hopes := *r.S, &r.kept, r.Hopes
 	k.Armies, k.Zones = append(k.Armies[:0], s.Armies...), append(k.Zones[:0], s.Zones...)
 	k.Countries, k.Left = append(k.Countries[:0], s.Countries...), append(k.Left[:0], s.Left...)
-	told, foreseen := r.EventCounts()
+	told, foreseen := r.M.EventCounts()
 	f := do()
 	if f == nil {
 		return nil
@@ -113,7 +113,7 @@ func (r *Run) DoWhole(do func() *play.Fault) *play.Fault {
 	copy(s.Zones, k.Zones)
 	copy(s.Countries, k.Countries)
 	copy(s.Left, k.Left)
-	r.TruncateEvents(told, foreseen)
+	r.M.TruncateEvents(told, foreseen)
 	r.recount()
 	return f
 }

@@ -6,17 +6,21 @@ import (
 	"github.com/fieldpost/fieldpost/rules/play"
 )
 
-// Run is what the runs of all layers stand on: a position, what the packs say,
-// and who stands where. In an open run nothing is told; the title makes it part
-// of the machine ([play.Run.Reset]).
+// Run carries out one adjudication, or tries a sheet, on a state of its own: the
+// machine, what the packs say, the state, and who stands where. The packages above
+// export functions that take it. In an open run nothing is told; the title makes it
+// part of the machine ([play.Run.Reset]).
 type Run struct {
-	play.Run
+	M     play.Run
 	D     *Data
 	S     *State
 	Count [][Sides]uint8 // armies by zone and side
 	Hopes Hopes          // of a trial
 	Line  int            // of the order that is carried out
 	Reach board.Set      // zones that the last trace of supply came to
+
+	Search   Search
+	Together bool // landings in French North Africa are carried out as one (§18)
 
 	traced     tracing // what the last trace was made for; of nobody when somebody has moved since (§7)
 	tracedSeas uint16
@@ -29,6 +33,7 @@ type Run struct {
 func (r *Run) Open(d *Data, s *State) {
 	if n := len(d.Zones); r.Count == nil {
 		r.Count, r.Reach, r.further, r.Hopes = make([][Sides]uint8, n), board.NewSet(n), board.NewSet(n), newHopes(n, len(d.Units))
+		r.Search.Finder = d.Board.NewFinder()
 	}
 	r.D, r.S = d, s
 	r.Hopes.clear()
@@ -160,7 +165,7 @@ func (r *Run) CountryPoints(c int) int {
 }
 
 // Foresee tells something that a player may know of the order that is tried.
-func (r *Run) Foresee(code string, args ...rules.Arg) { r.Run.Foresee(r.Line, code, args...) }
+func (r *Run) Foresee(code string, args ...rules.Arg) { r.M.Foresee(r.Line, code, args...) }
 
 // Refuse refuses an order: the section of the rulebook, and why.
 func Refuse(section, code string, args ...rules.Arg) *play.Fault {

@@ -137,7 +137,7 @@ func (r *Run) IsSupplied(a int) bool { return r.lineOf(a, r.Has(r.D.Units[a].Sid
 
 // ShowLine shows Blitzkrieg when an army has a supply line only with it.
 func (r *Run) ShowLine(side Side, a int) {
-	if r.Has(side, r.D.Blitzkrieg) && !r.S.Sides[side].Shown[r.D.Blitzkrieg] && !r.Trying() && !r.lineOf(a, false) {
+	if r.Has(side, r.D.Blitzkrieg) && !r.S.Sides[side].Shown[r.D.Blitzkrieg] && !r.M.Trying() && !r.lineOf(a, false) {
 		r.Reveal(side, r.D.Blitzkrieg)
 	}
 }
@@ -171,7 +171,7 @@ func (r *Run) Starve(side Side) {
 		}
 	}
 	for _, a := range lost {
-		r.Event("thirdreich.starved", r.ArmyArg("army", a), r.ZoneArg("zone", int(r.S.Armies[a].At)))
+		r.M.Event("thirdreich.starved", r.ArmyArg("army", a), r.ZoneArg("zone", int(r.S.Armies[a].At)))
 		r.Remove(a)
 	}
 }

@@ -1,9 +1,14 @@
 package moves
 
-import "slices"
+import (
+	"slices"
+
+	"github.com/fieldpost/fieldpost/rules/thirdreich/country"
+	"github.com/fieldpost/fieldpost/rules/thirdreich/field"
+)
 
 // Reach returns the zones to which an army can go by a tactical operation, the nearest first (§8).
-func Reach(a int, r *Run) (ids []string) {
+func Reach(a int, r *field.Run) (ids []string) {
 	if r.S.Armies[a].At < 0 {
 		return nil
 	}
@@ -16,12 +21,12 @@ func Reach(a int, r *Run) (ids []string) {
 	if r.Enemies(r.D.Units[a].Side, at) > 0 {
 		pc = engaged
 	}
-	r.shun = shunNothing
+	r.Search.Shun = field.ShunNothing
 	for z := range r.D.Zones {
-		if z == at || r.EntryFault(a, z) != "" {
+		if z == at || country.EntryFault(r, a, z) != "" {
 			continue
 		}
-		if path, _, ok := r.leg(nil, a, at, pc, z, limit); ok {
+		if path, _, ok := leg(r, nil, a, at, pc, z, limit); ok {
 			steps[z], out = len(path), append(out, z)
 		}
 	}
