@@ -20,25 +20,6 @@ type game struct {
 	ahead bool // a sheet for a turn to come is tried: it may be of production or of a player turn
 }
 
-// newGame makes a trial on a state.
-func (t *Title) newGame(s *field.State) *game {
-	g := t.games.Get().(*game)
-	if g.t == nil {
-		g.t, g.M, g.run.Advance = t, &g.run.M, g.advance
-	}
-	g.ahead = false
-	g.M.Reset(g, t, &s.Agenda, &s.Stored, s.Options.Options)
-	g.run.Open(t.d, s)
-	return g
-}
-
-// Free implements [play.Game]: it gives the working space back.
-func (g *game) Free() {
-	g.M.Release()
-	g.run.S, g.run.Books = nil, nil
-	g.t.games.Put(g)
-}
-
 // Step implements [play.Game]: it runs the next step of the agenda, or finds that it
 // must wait.
 func (g *game) Step() { steps[g.run.S.Top().Kind](g, g.run.S.Top()) }

@@ -20,8 +20,8 @@ func (t *Title) Draft(k *rules.Known, check rules.Check) []rules.DraftLine {
 	if done || k.Over() {
 		return out.Lines
 	}
-	g, side := t.newGame(t.imagine(k)), field.SideOf(k.Viewer.Side())
-	defer g.Free()
+	g, side := t.Game(t.imagine(k)), field.SideOf(k.Viewer.Side())
+	defer t.Free(g)
 	r := &g.run
 	if r.S.Active != side { // for its next turn
 		resetSide(r, side)

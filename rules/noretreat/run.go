@@ -15,23 +15,6 @@ type game struct {
 	whole bool // the sheet that is tried is for a whole player turn, the card phase with it
 }
 
-// newGame makes a trial on a state, which carrying out orders changes.
-func (t *Title) newGame(s *field.State) *game {
-	g := t.games.Get().(*game)
-	g.run.Open(t.d, s)
-	g.M.Reset(g, t, &s.Agenda, &s.Stored, s.Options.Options)
-	g.whole = false
-	return g
-}
-
-// Free implements [play.Game]: it gives the working space back. The state and the
-// outcome stay the caller's.
-func (g *game) Free() {
-	g.M.Release()
-	g.run.S = nil
-	g.t.games.Put(g)
-}
-
 // Step implements [play.Game]: it runs the next step of the agenda, or finds that it
 // must wait.
 func (g *game) Step() {

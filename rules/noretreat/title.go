@@ -28,13 +28,12 @@ var embedded embed.FS
 
 // Title is No Retreat! The Russian Front; it implements [rules.Title].
 type Title struct {
-	play.Title[*field.State]
+	play.Title[*field.State, *game]
 	d            *field.Data
 	orders       play.Orders[*field.Run, field.Side]
 	restoreField func(*record.Input, *field.Document) *field.State // of the field alone
 	cardIDs      []string
 	ground       func() *board.Ground
-	games        sync.Pool // of *game: working space
 }
 
 var _ rules.Title = (*Title)(nil)
@@ -52,16 +51,20 @@ func Load(over fs.FS) (*Title, error) {
 	if t.orders, err = language(d); err != nil {
 		return nil, fmt.Errorf("noretreat: the grammar: %w", err)
 	}
-	t.games.New = func() any {
-		g := &game{t: t}
-		g.M, g.run.Advance = &g.run.M, advance
-		return g
-	}
 	for i := range d.Cards {
 		t.cardIDs = append(t.cardIDs, d.Cards[i].ID)
 	}
 	t.ground, t.restoreField, d.Restore, d.Await = sync.OnceValue(d.Ground), d.Restore, t.restore, t.completePosition
-	t.Title = play.Title[*field.State]{Info: &d.About, Language: t.orders.Grammar, Store: d, Game: func(s *field.State) play.Game { return t.newGame(s) }}
+	t.Title = play.Title[*field.State, *game]{Info: &d.About, Language: t.orders.Grammar, Store: d,
+		New: func() *game {
+			g := &game{t: t}
+			g.M, g.run.Advance = &g.run.M, advance
+			return g
+		},
+		Open: func(g *game, s *field.State) {
+			g.whole = false
+			g.run.Open(d, s)
+		}}
 	return t, nil
 }
 
@@ -108,8 +111,8 @@ func (t *Title) Name(kind, id string, lang rules.Lang) string {
 // the seed of the game: the first hand of the Axis, of which it keeps four (§3), or,
 // of the shorter games, the hand of who moves first.
 func (t *Title) Start(setup rules.Setup) (rules.Position, error) {
-	return t.Begin(setup, func(g play.Game) {
-		if r := &g.(*game).run; r.QuietStart() {
+	return t.Begin(setup, func(g *game) {
+		if r := &g.run; r.QuietStart() {
 			cards.FirstHand(r)
 		}
 	})

@@ -15,8 +15,8 @@ import (
 // View implements [rules.Title]: what is known, in the order in which a player reads
 // it, his own matters before the enemy's.
 func (t *Title) View(k *rules.Known) rules.View {
-	g := t.newGame(t.imagine(k))
-	defer g.Free()
+	g := t.Game(t.imagine(k))
+	defer t.Free(g)
 	w := reader{Page: rules.NewPage(k.Viewer, 120, 500), run: &g.run, k: k}
 	w.score()
 	w.Own("noretreat.view.score")

@@ -141,8 +141,8 @@ func (t *Title) composeCards(in *record.Input, s *field.State) {
 // A composition that says that it is exact is taken as it stands.
 func (t *Title) applyRules(in *record.Input, doc *document) {
 	s := &doc.State
-	g := t.newGame(s)
-	defer g.Free()
+	g := t.Game(s)
+	defer t.Free(g)
 	r := &g.run
 	if !doc.exact && s.Over.Level == field.Undecided {
 		given := make([]int16, len(s.Blocks))

@@ -125,8 +125,8 @@ func (t *Title) restore(in *record.Input, doc *document) *field.State {
 func (t *Title) description(s *field.State) *document {
 	doc := t.document(s)
 	doc.exact = true
-	g := t.newGame(s)
-	defer g.Free()
+	g := t.Game(s)
+	defer t.Free(g)
 	r := &g.run
 	for h := range doc.engaged {
 		if !r.Has(field.Axis, h) || !r.Has(field.Allied, h) {

@@ -27,8 +27,8 @@ func (t *Title) Draft(k *rules.Known, check rules.Check) []rules.DraftLine {
 	}
 	say := func(o rules.Order) bool { return len(out.Lines) < draftLimit && out.Suggest(o) }
 	side := field.SideOf(k.Viewer.Side())
-	g := t.newGame(t.imagine(k))
-	defer g.Free()
+	g := t.Game(t.imagine(k))
+	defer t.Free(g)
 	r := &g.run
 	tell := func(at int, units field.UnitSet) {
 		if len(out.Lines) < draftLimit {

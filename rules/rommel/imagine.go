@@ -76,8 +76,8 @@ func (t *Title) imagine(k *rules.Known) *field.State {
 		}
 	}
 	s.Recall(k)
-	g := t.newGame(s)
-	defer g.Free()
+	g := t.Game(s)
+	defer t.Free(g)
 	r := &g.run
 	pushAwaited(r, k)
 	return s

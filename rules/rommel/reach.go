@@ -18,8 +18,8 @@ func (t *Title) Supply(k *rules.Known, side rules.Side) (sources, reached []stri
 	if !k.Viewer.Sees(side) {
 		return sources, nil
 	}
-	g := t.newGame(t.imagine(k))
-	defer g.Free()
+	g := t.Game(t.imagine(k))
+	defer t.Free(g)
 	r := &g.run
 	for h, dist := range supply.Trace(r, of, t.d.Base[of], nil).Dist {
 		if dist >= 0 {
@@ -32,8 +32,8 @@ func (t *Title) Supply(k *rules.Known, side rules.Side) (sources, reached []stri
 // Reach tells how far the units of a side that may move come without a forced march (§6). All that stand
 // together and are as fast come to the same hexes.
 func (t *Title) Reach(k *rules.Known, side rules.Side) []rules.Reach {
-	g := t.newGame(t.imagine(k))
-	defer g.Free()
+	g := t.Game(t.imagine(k))
+	defer t.Free(g)
 	r := &g.run
 	found := map[[2]int][]string{}
 	return rules.ReachOf(k, side, t.d.UnitByID, func(u int) []string {

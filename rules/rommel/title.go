@@ -31,12 +31,11 @@ func packs(over fs.FS) pack.Files { return pack.Files{Title: "rommel", Embedded:
 
 // Title is Rommel in the Desert; it implements [rules.Title].
 type Title struct {
-	play.Title[*field.State]
+	play.Title[*field.State, *game]
 	book   *play.Book[*field.State, document, field.Options]
 	orders play.Orders[*field.Run, field.Side]
 	d      *field.Data
 	ground func() *board.Ground
-	games  sync.Pool // of *game: working space
 }
 
 var _ rules.Title = (*Title)(nil)
@@ -64,7 +63,13 @@ func Load(over fs.FS) (*Title, error) {
 		about.Scenarios = append(about.Scenarios, rules.Scenario{ID: d.Scenarios[i].ID, Names: d.Scenarios[i].Names})
 	}
 	t.book = t.newBook(about)
-	t.Title = play.Title[*field.State]{Info: about, Language: orders.Grammar, Store: t.book, Game: func(s *field.State) play.Game { return t.newGame(s) }}
+	t.Title = play.Title[*field.State, *game]{Info: about, Language: orders.Grammar, Store: t.book,
+		New: func() *game {
+			g := &game{t: t}
+			g.M = &g.run.M
+			return g
+		},
+		Open: func(g *game, s *field.State) { g.run.Open(d, s) }}
 	return t, nil
 }
 

@@ -21,8 +21,8 @@ func (t *Title) Bot(k *rules.Known, d rules.Demand, check rules.Check, luck dice
 	if side == field.Nobody {
 		return nil
 	}
-	g := t.newGame(t.imagine(k))
-	defer g.Free()
+	g := t.Game(t.imagine(k))
+	defer t.Free(g)
 	return bot.Orders(newWorld(&g.run, side), &d, check, luck)
 }
 

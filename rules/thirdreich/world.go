@@ -15,8 +15,8 @@ func (t *Title) Bot(k *rules.Known, d rules.Demand, _ rules.Check, src dice.Sour
 	if d.Kind == rules.DemandDecision {
 		return rules.AnyChoice(d, src)
 	}
-	g := t.newGame(t.imagine(k))
-	defer g.Free()
+	g := t.Game(t.imagine(k))
+	defer t.Free(g)
 	w := world{g, &g.run, field.SideOf(d.Side)}
 	if w.run.S.Acting() != w.side || k.Step != field.StepNames[field.StepOrders] {
 		w.run.S.Only(field.Step{Kind: field.StepOrders, Side: w.side})

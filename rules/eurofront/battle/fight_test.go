@@ -31,7 +31,7 @@ func begin(t *testing.T, active field.Faction, faces ...int) *war {
 	s.Active = active
 	r := &field.Run{}
 	r.Open(d, s)
-	r.M.Reset(nil, fieldtest.Title{}, &s.Agenda, &s.Stored, play.Options{})
+	r.M.Reset(nil, &fieldtest.About, nil, &s.Agenda, &s.Stored, play.Options{})
 	if err := r.M.Begin(rules.Input{Dice: &dice.Scripted{Faces: faces}}, nil); err != nil {
 		t.Fatal(err)
 	}

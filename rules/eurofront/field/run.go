@@ -92,7 +92,7 @@ type Ground struct {
 
 // Open makes a run look at a state.
 func (r *Run) Open(d *Data, s *State) {
-	r.D, r.S = d, s
+	r.D, r.S, r.Books = d, s, nil
 	r.here.Fill(len(d.Places), len(s.Blocks), func(u int) int { return int(s.Blocks[u].At) })
 	if r.Lines.Rail == nil {
 		for _, set := range [...]*board.Set{&r.Zones[0], &r.Zones[1], &r.Lines.Nets[0], &r.Lines.Nets[1], &r.Lines.Rail} {

@@ -415,6 +415,11 @@ func (s *State) Turn() *Step {
 	return nil
 }
 
+// Kept implements [play.State].
+func (s *State) Kept() (agenda interface{ Depth() int }, stored *play.Stored, options play.Options) {
+	return &s.Agenda, &s.Stored, s.Options.Options
+}
+
 // Clone implements play.State.
 func (s *State) Clone() *State {
 	c := *s
