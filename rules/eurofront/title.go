@@ -45,14 +45,10 @@ func Load(over fs.FS) (*Title, error) {
 	}
 	d.Await = t.completePosition
 	t.Title = play.Title[*field.State, *game]{Info: &d.About, Language: t.orders.Grammar, Store: d,
-		New: func() *game {
-			g := &game{t: t}
-			g.M, g.run.Advance = &g.run.M, g.advance
-			return g
-		},
+		New: func() *game { return &game{t: t} },
 		Open: func(g *game, s *field.State) {
-			g.ahead = false
-			g.run.Open(d, s)
+			g.run.Advance, g.ahead = g.advance, false
+			g.M = g.run.Open(d, s)
 		}}
 	return t, nil
 }

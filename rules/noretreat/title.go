@@ -56,14 +56,10 @@ func Load(over fs.FS) (*Title, error) {
 	}
 	t.ground, t.restoreField, d.Restore, d.Await = sync.OnceValue(d.Ground), d.Restore, t.restore, t.completePosition
 	t.Title = play.Title[*field.State, *game]{Info: &d.About, Language: t.orders.Grammar, Store: d,
-		New: func() *game {
-			g := &game{t: t}
-			g.M, g.run.Advance = &g.run.M, advance
-			return g
-		},
+		New: func() *game { return &game{t: t, run: field.Run{Advance: advance}} },
 		Open: func(g *game, s *field.State) {
 			g.whole = false
-			g.run.Open(d, s)
+			g.M = g.run.Open(d, s)
 		}}
 	return t, nil
 }

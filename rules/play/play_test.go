@@ -101,7 +101,7 @@ type state struct{ *game }
 
 func (s state) Clone() state { return s }
 
-func (s state) Kept() (agenda interface{ Depth() int }, stored *play.Stored, options play.Options) {
+func (s state) Kept() (play.Steps, *play.Stored, play.Options) {
 	return &s.Agenda, &s.stored, s.options
 }
 

@@ -77,8 +77,8 @@ type Run struct {
 }
 
 // Reset makes a run ready for a position, as a trial.
-func (r *Run) Reset(game Game, about *rules.About, grammar *rules.Grammar, agenda interface{ Depth() int }, stored *Stored, opt Options) {
-	*r = Run{Stored: stored, game: game, steps: agenda, about: about, grammar: grammar, opt: opt, trial: trial{forecasts: r.forecasts[:0]}}
+func (r *Run) Reset(game Game, about *rules.About, grammar *rules.Grammar, steps Steps, stored *Stored, opt Options) {
+	*r = Run{Stored: stored, game: game, steps: steps, about: about, grammar: grammar, opt: opt, trial: trial{forecasts: r.forecasts[:0]}}
 }
 
 // Release drops what belongs to others, so that a run can be kept for the next.

@@ -64,12 +64,8 @@ func Load(over fs.FS) (*Title, error) {
 	}
 	t.book = t.newBook(about)
 	t.Title = play.Title[*field.State, *game]{Info: about, Language: orders.Grammar, Store: t.book,
-		New: func() *game {
-			g := &game{t: t}
-			g.M = &g.run.M
-			return g
-		},
-		Open: func(g *game, s *field.State) { g.run.Open(d, s) }}
+		New:  func() *game { return &game{t: t} },
+		Open: func(g *game, s *field.State) { g.M = g.run.Open(d, s) }}
 	return t, nil
 }
 

@@ -90,8 +90,8 @@ type Ground struct {
 	Front    board.Set // hexes of the front line
 }
 
-// Open makes a run look at a state.
-func (r *Run) Open(d *Data, s *State) {
+// Open makes a run look at a state, and returns its machine.
+func (r *Run) Open(d *Data, s *State) *play.Run {
 	r.D, r.S, r.Books = d, s, nil
 	r.here.Fill(len(d.Places), len(s.Blocks), func(u int) int { return int(s.Blocks[u].At) })
 	if r.Lines.Rail == nil {
@@ -105,6 +105,7 @@ func (r *Run) Open(d *Data, s *State) {
 	}
 	r.Trains.Net, r.Told = nil, Told{Traces: r.Told.Traces[:0]}
 	r.Grounds = [Factions]Ground{}
+	return &r.M
 }
 
 // Here returns the blocks at a place. The caller must not change the list, and not move

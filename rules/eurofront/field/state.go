@@ -416,7 +416,7 @@ func (s *State) Turn() *Step {
 }
 
 // Kept implements [play.State].
-func (s *State) Kept() (agenda interface{ Depth() int }, stored *play.Stored, options play.Options) {
+func (s *State) Kept() (play.Steps, *play.Stored, play.Options) {
 	return &s.Agenda, &s.Stored, s.Options.Options
 }
 

@@ -43,10 +43,11 @@ type Lines struct {
 	Queue  []int16
 }
 
-// Open makes a run look at a state.
-func (r *Run) Open(d *Data, s *State) {
+// Open makes a run look at a state, and returns its machine.
+func (r *Run) Open(d *Data, s *State) *play.Run {
 	r.D, r.S = d, s
 	r.here.Fill(len(d.Places), len(s.Units), func(u int) int { return int(s.Units[u].At) })
+	return &r.M
 }
 
 // UnitsAt returns the units at a place. The caller must not change the list, and not

@@ -225,7 +225,7 @@ const (
 var HowWords = []string{"", "objectives", "sudden-death", "total", "tactical", "hitler", "end", "scenario"}
 
 // Kept implements [play.State].
-func (s *State) Kept() (agenda interface{ Depth() int }, stored *play.Stored, options play.Options) {
+func (s *State) Kept() (play.Steps, *play.Stored, play.Options) {
 	return &s.Agenda, &s.Stored, s.Options.Options
 }
 

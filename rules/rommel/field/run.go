@@ -26,8 +26,8 @@ type Run struct {
 	Before board.Set   // the supply network before the move of a turn of pass, nil until it is asked for (§5.3)
 }
 
-// Open makes a run ready for a state. Its working space is kept from the state before.
-func (r *Run) Open(d *Data, s *State) {
+// Open makes a run ready for a state, and returns its machine. Its working space is kept from the state before.
+func (r *Run) Open(d *Data, s *State) *play.Run {
 	n := d.Nets[Int(s.Options.DirectRoad)]
 	r.D, r.S, r.Grid, r.Net, r.Before = d, s, n.grid, n, nil
 	r.Unpaid = nil
@@ -37,6 +37,7 @@ func (r *Run) Open(d *Data, s *State) {
 		r.Finder = Finder{Walker: n.grid.NewWalker(), Way: make([]int16, 0, 24)}
 	}
 	r.Recount()
+	return &r.M
 }
 
 // Count is how many blocks stand in a hex, by side.
