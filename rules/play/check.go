@@ -162,6 +162,9 @@ func (r *Run) close(reading *rules.Reading) {
 		}
 		if at >= 0 {
 			of := &reading.Orders[at]
+			if of.Forecast == nil {
+				of.Forecast = make([]rules.Message, 0, 4)
+			}
 			of.Forecast = append(of.Forecast, f.text)
 		}
 	}

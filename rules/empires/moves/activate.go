@@ -271,7 +271,7 @@ func CarryOut(r *field.Run, side field.Side, moves []Move) (some bool) {
 			continue
 		}
 		foreseeWay(r, side, m)
-		r.M.Event(moveCode(m), moveArgs(r, m)...)
+		moveEvent(r, m)
 		if m.recover {
 			lend(r, m.Army, false)
 		}
@@ -316,13 +316,12 @@ func moveCode(m *Move) string {
 	return "empires.moved"
 }
 
-func moveArgs(r *field.Run, m *Move) []rules.Arg {
-	args := make([]rules.Arg, 0, 3+len(m.path))
-	args = append(args, r.ArmyArg("army", m.Army), r.ZoneArg("from", m.start), r.ZoneArg("zone", m.End))
+func moveEvent(r *field.Run, m *Move) {
+	args := append(make([]rules.Arg, 0, 8), r.ArmyArg("army", m.Army), r.ZoneArg("from", m.start), r.ZoneArg("zone", m.End))
 	for _, z := range m.path[:len(m.path)-1] {
 		args = append(args, r.ZoneArg("via", z))
 	}
-	return args
+	r.M.Event(moveCode(m), args...)
 }
 
 // foreseeWay tells the player which way an army will take where he did not name
@@ -331,8 +330,8 @@ func foreseeWay(r *field.Run, side field.Side, m *Move) {
 	if !r.M.Trying() || len(m.path) < 2 || m.sea {
 		return
 	}
-	code, args := "empires.forecast.way", []rules.Arg{r.ZoneArg("way", m.start)}
-	cost := 0
+	code, cost := "empires.forecast.way", 0
+	args := append(make([]rules.Arg, 0, len(m.path)+3), r.ZoneArg("way", m.start))
 	for _, z := range m.path {
 		args = append(args, r.ZoneArg("way", z))
 		cost += Cost(r, side, z)

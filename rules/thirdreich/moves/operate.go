@@ -291,8 +291,7 @@ func moved(r *field.Run, in *intent) {
 		return
 	}
 	code := told[in.op]
-	args := make([]rules.Arg, 0, 6+len(in.trip.path))
-	args = append(args, r.ArmyArg("army", in.army), r.ZoneArg("from", in.from))
+	args := append(make([]rules.Arg, 0, 12), r.ArmyArg("army", in.army), r.ZoneArg("from", in.from))
 	if code == told[field.OpTactical] {
 		for _, z := range in.trip.path[:len(in.trip.path)-1] {
 			args = append(args, r.ZoneArg("via", z))
@@ -318,7 +317,7 @@ func foreseeWay(r *field.Run, in *intent) {
 		return
 	}
 	code := "thirdreich.forecast.way"
-	args := []rules.Arg{r.ZoneArg("way", in.from)}
+	args := append(make([]rules.Arg, 0, len(in.trip.path)+4), r.ZoneArg("way", in.from))
 	for _, z := range in.trip.path {
 		args = append(args, r.ZoneArg("way", z))
 	}
