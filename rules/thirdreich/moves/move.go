@@ -279,7 +279,9 @@ func railway(r *field.Run, a int, via []rules.Value) (journey, *play.Fault) {
 	}
 	for i := range via {
 		to := r.ZoneOf(via[i])
-		args := func() []rules.Arg { return []rules.Arg{r.ArmyArg("army", a), r.ZoneArg("zone", to), r.ZoneArg("from", at)} }
+		args := func() []rules.Arg {
+			return []rules.Arg{r.ArmyArg("army", a), r.ZoneArg("zone", to), r.ZoneArg("from", at)}
+		}
 		switch {
 		case at == to:
 			return j, field.Refuse("8", "no-move", args()[:2]...).At(via[i])
