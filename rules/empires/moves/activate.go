@@ -14,7 +14,7 @@ import (
 // Forms of the orders of an activation.
 const (
 	FormActivate = "activate"
-	formCede     = "cede"
+	FormCede     = "cede"
 	formRecover  = "recover"
 	FormGas      = "gas" // before the armies move (§9.5)
 )
@@ -31,7 +31,7 @@ var (
 		{ID: "recover", EN: []string{"recover", "recovers", "recall"}, ES: []string{"recupera", "recuperar", "recupero", "recuperación"}},
 	}
 	Forms = slices.Concat([]order.Form{{ID: FormActivate, Pattern: "activate"}}, downfall.Moves(withPattern), []order.Form{
-		{ID: formCede, Pattern: "cede {unit:army} [{rail:=strategic}] " + downfall.WayPattern + " [{rail:=strategic}]"},
+		{ID: FormCede, Pattern: "cede {unit:army} [{rail:=strategic}] " + downfall.WayPattern + " [{rail:=strategic}]"},
 		{ID: formRecover, Pattern: "recover {unit:army} (to|in|) {path:zone}"},
 	})
 )
@@ -39,7 +39,7 @@ var (
 // IsOfActivation reports whether an order belongs to an activation that has begun.
 func IsOfActivation(o *rules.Order) bool {
 	switch o.Form {
-	case downfall.FormMove, downfall.FormStrategic, formCede, formRecover, FormGas:
+	case downfall.FormMove, downfall.FormStrategic, FormCede, formRecover, FormGas:
 		return true
 	}
 	return false
@@ -99,7 +99,7 @@ func Declare(r *field.Run, side field.Side, orders []rules.Order) []Move {
 
 // slots returns how many armies of an activation an order counts for (§8.1).
 func slots(r *field.Run, o *rules.Order) int {
-	if o.Form == downfall.FormStrategic || o.Form == formRecover || o.Form == formCede && o.Has("rail") {
+	if o.Form == downfall.FormStrategic || o.Form == formRecover || o.Form == FormCede && o.Has("rail") {
 		return r.D.StrategicSlots
 	}
 	return 1
@@ -119,7 +119,7 @@ func read(r *field.Run, side field.Side, m *Move) *play.Fault {
 	a := ArmyOf(r, uv)
 	x, o := &r.S.Armies[a], m.Order
 	m.Army, m.start, m.End = a, int(x.At), int(x.At)
-	m.recover, m.cede = o.Form == formRecover, o.Form == formCede
+	m.recover, m.cede = o.Form == formRecover, o.Form == FormCede
 	if m.recover && (side != field.German || !x.Lent) {
 		return play.Refuse("13", "empires.bad.not-lent", r.ArmyArg("army", a)).At(uv)
 	}
@@ -336,7 +336,7 @@ func foreseeWay(r *field.Run, side field.Side, m *Move) {
 		args = append(args, r.ZoneArg("way", z))
 		cost += Cost(r, side, z)
 	}
-	if m.Order.Form == downfall.FormMove || m.Order.Form == formCede && !m.Order.Has("rail") {
+	if m.Order.Form == downfall.FormMove || m.Order.Form == FormCede && !m.Order.Has("rail") {
 		code = "empires.forecast.way-cost"
 		args = append(args, rules.Num("cost", cost), rules.Num("limit", r.D.Allowance))
 	}
