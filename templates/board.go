@@ -17,16 +17,16 @@ type Board struct {
 func (b *Book) Board(r Board) Page {
 	s := b.open(&r.Head)
 	t, _ := s.tell(r.Lead)
-	s.lead(t)
-	s.where(&r.Head)
+	s.out.lead(t)
+	r.where(s)
 	s.lines(r.Wrong)
 	s.sections(r.Sections)
 	if r.Hint.Code != "" {
 		t, _ := s.tell(r.Hint)
-		s.para(t)
+		s.out.para(t)
 	}
 	if r.Reply {
-		s.replace(&r.Head, "mail.leave")
+		r.replace(s, "mail.leave")
 	}
 	t, _ = s.tell(rules.Message{Code: "subject." + r.Lead.Code, Args: r.Lead.Args})
 	return s.page(r.subject(t))

@@ -31,21 +31,21 @@ func (s *writer) writeDiff(now, before *rules.View, code, name string) {
 			continue
 		}
 		if !headed {
-			s.heading(s.say("sitrep.heading.changed"))
+			s.out.heading(s.say("sitrep.heading.changed"))
 			headed = true
 		}
 		over, _ := s.tell(sec.Heading())
-		s.group(over)
+		s.out.group(over)
 		for i := range items {
 			e := &items[i]
-			s.write(e.text, e.style)
+			s.out.write(e.text, e.style)
 			for _, d := range e.details {
-				s.write(d, styleDetail)
+				s.out.write(d, styleDetail)
 			}
 		}
 	}
 	if len(same) > 0 {
-		s.para(s.say(code, phrase(name, bytes.Join(same, []byte("; ")))))
+		s.out.para(s.say(code, phrase(name, bytes.Join(same, []byte("; ")))))
 	}
 }
 
@@ -150,7 +150,7 @@ func (s *writer) difference(now, before []rules.Message, ids map[rules.Arg]bool)
 
 // removedText returns an item that is gone, in words: in those that the catalogs have for that.
 func (s *writer) removedText(e *item) []byte {
-	if code := e.code + "-gone"; s.book.Has(code) {
+	if code := e.code + "-gone"; s.words.book.Has(code) {
 		return s.say(code, e.args...)
 	}
 	return e.text

@@ -14,7 +14,7 @@
 // languages with the same placeholders and the same style, and each fault is
 // named with its file and line. How texts are written is told at [Book.Text].
 //
-// Both forms of a page are written by the same calls (type sheet), so they
+// Both forms of a page are written by the same calls (type layout), so they
 // say the same words. Plain text has at most 76 columns, except where a player
 // must be able to send a line back unchanged. What players write cannot end a
 // line, open a tag or reach a header: every argument loses its control

@@ -13,7 +13,7 @@ import (
 func (b *Book) EventsHTML(lang rules.Lang, namer Namer, events []rules.Event) string {
 	s := newSheet(b, lang, namer)
 	s.writeEvents(events)
-	return s.fragment()
+	return s.out.fragment()
 }
 
 // RecordHTML is [Book.EventsHTML] for a reader whom the events do not address, as who
@@ -29,9 +29,9 @@ func (b *Book) RecordHTML(lang rules.Lang, namer Namer, events []rules.Event) st
 			}
 			t = s.say("web.phase.told-to", args...)
 		}
-		s.write(t, st)
+		s.out.write(t, st)
 	}
-	return s.fragment()
+	return s.out.fragment()
 }
 
 // ViewHTML lays out what a viewer knows, to stand within a page below a heading of
@@ -42,11 +42,11 @@ func (b *Book) ViewHTML(lang rules.Lang, namer Namer, view rules.View) string {
 	for i := range view.Sections {
 		if part := &view.Sections[i]; len(part.Lines) > 0 {
 			over, _ := s.tell(part.Heading())
-			s.group(over)
+			s.out.group(over)
 			s.lines(part.Lines)
 		}
 	}
-	return s.fragment()
+	return s.out.fragment()
 }
 
 // SheetHTML lays out the orders of a sheet in full words by their lines, without
@@ -56,17 +56,17 @@ func (b *Book) SheetHTML(lang rules.Lang, namer Namer, orders []rules.Understood
 	orders = slices.Clone(orders)
 	slices.SortStableFunc(orders, func(a, b rules.Understood) int { return cmp.Compare(a.Line, b.Line) })
 	for i := range orders {
-		s.write(s.tell(orders[i].Message))
+		s.out.write(s.tell(orders[i].Message))
 	}
 	for i := range ends {
 		e := &ends[i]
 		if e.State == rules.Done {
 			continue
 		}
-		s.bullet("", s.say("web.phase.order-lost", rules.Text("order", e.Text)))
-		s.detail("", s.end(e))
+		s.out.bullet("", s.say("web.phase.order-lost", rules.Text("order", e.Text)))
+		s.out.detail("", s.end(e))
 	}
-	return s.fragment()
+	return s.out.fragment()
 }
 
 // HelpHTML returns the body of a help page, without its title, to stand within a
@@ -82,11 +82,11 @@ func (b *Book) HelpHTML(h Help) (title, body string, ok bool) {
 			s.helpBlock(&page.blocks[i])
 		}
 	}
-	return page.title, s.fragment(), true
+	return page.title, s.out.fragment(), true
 }
 
 // fragment ends a sheet that stands within a page.
-func (s *writer) fragment() string {
+func (s *layout) fragment() string {
 	s.begin(partNone)
 	return string(s.html)
 }
@@ -96,5 +96,5 @@ func (s *writer) fragment() string {
 func (b *Book) DemandsHTML(lang rules.Lang, namer Namer, demands []rules.Demand) string {
 	s := newSheet(b, lang, namer)
 	s.writeDemandList(demands)
-	return s.fragment()
+	return s.out.fragment()
 }

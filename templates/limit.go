@@ -44,10 +44,10 @@ func (a *Ack) room(share int) int {
 // isFull reports whether the page has used up a share of its room, so that the
 // rest of a list is counted: left says how many items there are.
 func (s *writer) isFull(share, left int) bool {
-	if len(s.text) < share {
+	if len(s.out.text) < share {
 		return false
 	}
-	s.bullet("", s.say("mail.more", rules.Num("n", left)))
+	s.out.bullet("", s.say("mail.more", rules.Num("n", left)))
 	return true
 }
 
@@ -56,7 +56,7 @@ func (s *writer) isFull(share, left int) bool {
 func (s *writer) writeIfFits(most int, write func()) bool {
 	before := *s
 	write()
-	if len(s.text)-len(before.text) <= most && len(s.html)-len(before.html) <= most {
+	if len(s.out.text)-len(before.out.text) <= most && len(s.out.html)-len(before.out.html) <= most {
 		return true
 	}
 	*s = before

@@ -29,11 +29,11 @@ func (s *writer) news(heading string, chapters []Chapter, place string) {
 			continue
 		}
 		if !headed {
-			s.heading(s.say(heading))
+			s.out.heading(s.say(heading))
 			headed = true
 		}
 		if t, _ := s.tell(c.Clock.Label); len(chapters) > 1 && !bytes.Equal(t, date) {
-			s.group(s.say("sitrep.chapter", phrase("label", t)))
+			s.out.group(s.say("sitrep.chapter", phrase("label", t)))
 			date = t
 		}
 		events := s.byPlace(c.Events, place)
@@ -41,7 +41,7 @@ func (s *writer) news(heading string, chapters []Chapter, place string) {
 			if s.isFull(roomNews, len(events)-j) {
 				break
 			}
-			s.write(s.tell(events[j].Message))
+			s.out.write(s.tell(events[j].Message))
 		}
 	}
 }
@@ -70,7 +70,7 @@ func (s *writer) byPlace(events []rules.Event, place string) []rules.Event {
 	}
 	for i := range events {
 		e := events[i]
-		switch st := s.book.Style(e.Message); {
+		switch st := s.words.book.Style(e.Message); {
 		case st == Detail && last != nil:
 			last.events = append(last.events, e)
 			continue
@@ -80,7 +80,7 @@ func (s *writer) byPlace(events []rules.Event, place string) []rules.Event {
 			continue
 		}
 		at := placeOf(&e.Message, place)
-		if at == "" || i+1 < len(events) && s.book.Style(events[i+1].Message) == Detail {
+		if at == "" || i+1 < len(events) && s.words.book.Style(events[i+1].Message) == Detail {
 			flush()
 		}
 		if at == "" {
@@ -107,7 +107,7 @@ func (s *writer) byPlace(events []rules.Event, place string) []rules.Event {
 // there afterwards.
 func (s *writer) withoutPlans(events []rules.Event, place string) []rules.Event {
 	plan := func(e *rules.Event) bool {
-		entry := s.book.catalogs[rules.English][e.Code]
+		entry := s.words.book.catalogs[rules.English][e.Code]
 		return entry != nil && entry.style == stylePlan
 	}
 	told := map[string]bool{} // places of what follows
@@ -146,19 +146,19 @@ func (s *writer) brief(c *Chapter, place string) {
 	if len(c.Events) == 0 {
 		return
 	}
-	s.heading(s.say("sitrep.heading.events"))
+	s.out.heading(s.say("sitrep.heading.events"))
 	s.writeSomeEvents(s.byPlace(c.Events, place), maxNote, "note.more")
 }
 
 // writeSomeEvents writes events on so many lines, about, and counts the rest.
 func (s *writer) writeSomeEvents(events []rules.Event, most int, more string) {
-	from := bytes.Count(s.text, []byte("\n"))
+	from := bytes.Count(s.out.text, []byte("\n"))
 	for i := range events {
 		t, st := s.tell(events[i].Message)
-		if bytes.Count(s.text, []byte("\n"))-from >= most && len(events)-i > 2 && !st.below() {
-			s.bullet("", s.say(more, rules.Num("n", len(events)-i)))
+		if bytes.Count(s.out.text, []byte("\n"))-from >= most && len(events)-i > 2 && !st.below() {
+			s.out.bullet("", s.say(more, rules.Num("n", len(events)-i)))
 			return
 		}
-		s.write(t, st)
+		s.out.write(t, st)
 	}
 }

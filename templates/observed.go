@@ -18,12 +18,12 @@ type Observed struct {
 func (b *Book) Observed(o Observed) Page {
 	s := b.open(&o.Head)
 	t, _ := s.tell(o.Lead)
-	s.lead(t)
-	s.where(&o.Head)
+	s.out.lead(t)
+	o.where(s)
 	s.news("sitrep.heading.events", []Chapter{o.Chapter}, o.Place)
-	s.waiting(&o.Head, o.Waiting)
+	o.waiting(s, o.Waiting)
 	if !o.Deadline.IsZero() {
-		s.deadline(&o.Head)
+		o.deadline(s)
 	}
 	if o.Told == nil {
 		s.view(&o.View)

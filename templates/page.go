@@ -69,12 +69,12 @@ type Option struct {
 // open begins a mail.
 func (b *Book) open(h *Head) *writer {
 	s := newSheet(b, h.Lang, h.Title)
-	s.head, s.colours = h, h.Colours
+	s.head, s.words.colours = h, h.Colours
 	return s
 }
 
 // link writes a line that leads to an address, which stands in the text as it is.
-func (s *writer) link(t []byte, address string) {
+func (s *layout) link(t []byte, address string) {
 	s.begin(partText)
 	s.text = wrap(s.text, t, "", "")
 	before, after, found := bytes.Cut(t, []byte(address))
@@ -97,7 +97,7 @@ func (b *Book) Preface(lang rules.Lang, p Page, messages ...rules.Message) Page 
 	s := newSheet(b, lang, nil)
 	for _, m := range messages {
 		t, _ := s.tell(m)
-		s.para(t)
+		s.out.para(t)
 	}
 	return s.prependTo(p)
 }
@@ -109,15 +109,15 @@ func (b *Book) SayPlayAt(h *Head, p Page) Page {
 		return p
 	}
 	s := newSheet(b, h.Lang, h.Title)
-	s.playAt(h)
+	h.playAt(s)
 	return s.prependTo(p)
 }
 
 // prependTo returns a mail with what was written above it.
 func (s *writer) prependTo(p Page) Page {
-	s.begin(partNone)
-	p.Text = string(s.text) + "\n" + p.Text
-	p.HTML = strings.Replace(p.HTML, bodyStart, bodyStart+string(s.html), 1)
+	s.out.begin(partNone)
+	p.Text = string(s.out.text) + "\n" + p.Text
+	p.HTML = strings.Replace(p.HTML, bodyStart, bodyStart+string(s.out.html), 1)
 	p.plays, p.blocks = p.plays || s.plays, p.blocks+s.blocks
 	return p
 }
@@ -156,7 +156,7 @@ func Rendered(name, text string) rules.Arg { return phrase(name, []byte(text)) }
 func Phrase(name, text string) rules.Arg { return phrase(name, []byte(text)) }
 
 // where says which game, phase and side a mail is about.
-func (s *writer) where(h *Head) {
+func (h *Head) where(s *writer) {
 	if h.Game == "" {
 		return
 	}
@@ -178,24 +178,24 @@ func (s *writer) where(h *Head) {
 		args = append(args, rules.SideArg("side", h.Side))
 	}
 	args = append(args, sideArgs("side", h.Sides)...)
-	s.para(s.say("mail.where", args...))
+	s.out.para(s.say("mail.where", args...))
 }
 
 // deadline says until when orders count.
-func (s *writer) deadline(h *Head) {
+func (h *Head) deadline(s *writer) {
 	if h.Deadline.IsZero() {
-		s.fact(s.say("mail.no-deadline"))
+		s.out.fact(s.say("mail.no-deadline"))
 		return
 	}
 	args := []rules.Arg{phrase("when", s.whenThere(h.Deadline, h.Zone, h.There))}
 	if d := h.Deadline.Sub(h.Now); !h.Now.IsZero() && d > 0 {
 		args = append(args, phrase("left", s.left(d)))
 	}
-	s.fact(s.say("mail.deadline", args...))
+	s.out.fact(s.say("mail.deadline", args...))
 }
 
 // playAt tells in an answer when the phase is played for which every sheet is in.
-func (s *writer) playAt(h *Head) {
+func (h *Head) playAt(s *writer) {
 	if h.PlayAt.IsZero() {
 		return
 	}
@@ -204,7 +204,7 @@ func (s *writer) playAt(h *Head) {
 		args = append(args, phrase("left", s.left(d)))
 	}
 	s.plays = true
-	s.para(s.say("mail.play-at", args...))
+	s.out.para(s.say("mail.play-at", args...))
 }
 
 // waitedFor returns the sides for which a game waits, as the lead of a report to a side has
@@ -219,7 +219,7 @@ func waitedFor(h *Head, sides []rules.Side) []rules.Arg {
 
 // waiting says whose sheets are missing; the reader is not told the names of his own
 // sides.
-func (s *writer) waiting(h *Head, sides []rules.Side) {
+func (h *Head) waiting(s *writer, sides []rules.Side) {
 	others := make([]rules.Side, 0, len(sides))
 	for _, side := range sides {
 		if side != h.Side && !slices.Contains(h.Beside, side) {
@@ -231,12 +231,12 @@ func (s *writer) waiting(h *Head, sides []rules.Side) {
 	case len(sides) == 0:
 		return
 	case len(others) == 0:
-		s.fact(s.say("mail.waiting-you", rules.Num("n", len(sides))))
+		s.out.fact(s.say("mail.waiting-you", rules.Num("n", len(sides))))
 		return
 	case len(others) < len(sides):
 		args = append(args, rules.Text("you", "1"))
 	}
-	s.fact(s.say("mail.waiting", args...))
+	s.out.fact(s.say("mail.waiting", args...))
 }
 
 func sideArgs(name string, sides []rules.Side) []rules.Arg {
@@ -253,13 +253,13 @@ func (s *writer) section(sec *rules.Section) {
 		return
 	}
 	t, _ := s.tell(sec.Heading())
-	s.heading(t)
+	s.out.heading(t)
 	s.lines(sec.Lines)
 }
 
 func (s *writer) lines(lines []rules.Message) {
 	for _, m := range lines {
-		s.write(s.tell(m))
+		s.out.write(s.tell(m))
 	}
 }
 
@@ -268,14 +268,14 @@ func (s *writer) events(heading string, events []rules.Event) {
 	if len(events) == 0 {
 		return
 	}
-	s.heading(s.say(heading))
+	s.out.heading(s.say(heading))
 	s.writeEvents(events)
 }
 
 // writeEvents writes events, each in its style.
 func (s *writer) writeEvents(events []rules.Event) {
 	for i := range events {
-		s.write(s.tell(events[i].Message))
+		s.out.write(s.tell(events[i].Message))
 	}
 }
 
@@ -291,7 +291,7 @@ func (s *writer) demands(list []rules.Demand) {
 	if len(list) == 0 {
 		return
 	}
-	s.heading(s.say("mail.heading.asked"))
+	s.out.heading(s.say("mail.heading.asked"))
 	s.writeDemandList(list)
 }
 
@@ -302,9 +302,9 @@ func (s *writer) writeDemandList(list []rules.Demand) {
 		d, labels := &list[i], rules.Labels(list, i)
 		answerable = answerable || d.Kind == rules.DemandDecision && !d.Optional && len(d.Choices) > 1
 		if t, _ := s.tell(d.Prompt); d.Optional {
-			s.bullet("", s.say("mail.optional", phrase("prompt", t)))
+			s.out.bullet("", s.say("mail.optional", phrase("prompt", t)))
 		} else {
-			s.bullet("", t)
+			s.out.bullet("", t)
 		}
 		for j, c := range d.Choices {
 			t, _ := s.tell(c.Message)
@@ -312,18 +312,18 @@ func (s *writer) writeDemandList(list []rules.Demand) {
 			if j == 0 {
 				args = append(args, rules.Text("default", "1"))
 			}
-			s.detail("", s.say("mail.choice", args...))
+			s.out.detail("", s.say("mail.choice", args...))
 		}
 	}
 	if answerable {
-		s.para(s.say("mail.answer"))
+		s.out.para(s.say("mail.answer"))
 	}
 }
 
 // draft writes the block that the player edits and sends back. It is the only
 // place of a mail in which lines stand that the service reads as orders.
-func (s *writer) draft(h *Head, heading string, draft []string) {
-	s.heading(s.say(heading))
+func (h *Head) draft(s *writer, heading string, draft []string) {
+	s.out.heading(s.say(heading))
 	var args []rules.Arg
 	for _, line := range draft {
 		switch {
@@ -335,12 +335,12 @@ func (s *writer) draft(h *Head, heading string, draft []string) {
 			args = append(args, rules.Text("comments", "#"))
 		}
 	}
-	s.para(s.say("mail.block-hint", args...))
-	lines := s.tag(h)
+	s.out.para(s.say("mail.block-hint", args...))
+	lines := h.tag(s)
 	lines = append(lines, string(s.say("block.orders")))
 	lines = append(lines, draft...)
 	lines = append(lines, string(s.say("block.end")))
-	s.block(lines)
+	s.out.block(lines)
 	s.blocks++
 }
 
@@ -349,7 +349,7 @@ func (s *writer) draft(h *Head, heading string, draft []string) {
 const DraftMark = "# ?"
 
 // tag returns what a reply must hold so that it counts: game, side, key and phase.
-func (s *writer) tag(h *Head) []string {
+func (h *Head) tag(s *writer) []string {
 	lines := []string{string(s.say("block.side", rules.Text("game", h.Game), rules.Text("side", string(h.Side)), rules.Num("phase", h.Phase)))}
 	if !h.Keyless {
 		lines = append(lines, string(s.say("block.key", rules.Text("key", h.Key))))
@@ -359,12 +359,12 @@ func (s *writer) tag(h *Head) []string {
 
 // replace says how to replace what was accepted. The tag is all that an answer
 // needs.
-func (s *writer) replace(h *Head, code string) {
+func (h *Head) replace(s *writer, code string) {
 	if h.Key == "" && !h.Keyless {
 		return
 	}
-	s.inMailOnly(func() {
-		s.para(s.say(code))
-		s.block(s.tag(h))
+	s.out.inMailOnly(func() {
+		s.out.para(s.say(code))
+		s.out.block(h.tag(s))
 	})
 }

@@ -36,21 +36,21 @@ func (b *Book) Press(p Press) Page {
 		for j, m := range part.Messages {
 			t, _ := s.tell(m)
 			if i == 0 && j == 0 {
-				s.lead(t)
+				s.out.lead(t)
 				continue
 			}
-			s.para(t)
+			s.out.para(t)
 		}
 		s.pressed(part.Text)
 		if i == 0 {
-			s.where(&p.Head)
+			p.where(s)
 		}
 	}
 	for _, m := range p.After {
 		s.remark(m)
 	}
 	if p.Reply {
-		s.replace(&p.Head, "mail.leave")
+		p.replace(s, "mail.leave")
 	}
 	t, _ := s.tell(p.Subject)
 	return s.page(p.subject(t))
@@ -61,21 +61,21 @@ func (s *writer) pressed(lines []string) {
 	if len(lines) == 0 {
 		return
 	}
-	s.begin(partText)
-	start := len(s.text)
+	s.out.begin(partText)
+	start := len(s.out.text)
 	for _, line := range lines {
 		if line == "" {
-			s.text = append(s.text, pressMark[:1]+"\n"...)
+			s.out.text = append(s.out.text, pressMark[:1]+"\n"...)
 			continue
 		}
-		s.text = wrapTo(s.text, appendClean(nil, line), pressMark, pressMark, pressWidth)
+		s.out.text = wrapTo(s.out.text, appendClean(nil, line), pressMark, pressMark, pressWidth)
 	}
-	s.html = append(s.html, `<p class="press">`...)
-	for i, line := range splitLines(s.text[start:]) {
+	s.out.html = append(s.out.html, `<p class="press">`...)
+	for i, line := range splitLines(s.out.text[start:]) {
 		if i > 0 {
-			s.html = append(s.html, "<br>\n"...)
+			s.out.html = append(s.out.html, "<br>\n"...)
 		}
-		s.html = appendHTML(s.html, line)
+		s.out.html = appendHTML(s.out.html, line)
 	}
-	s.html = append(s.html, "</p>\n"...)
+	s.out.html = append(s.out.html, "</p>\n"...)
 }

@@ -21,24 +21,24 @@ type Record struct {
 func (b *Book) Record(r Record) Page {
 	s := b.open(&r.Head)
 	t, _ := s.tell(r.Lead)
-	s.lead(t)
-	s.where(&r.Head)
+	s.out.lead(t)
+	r.where(s)
 	s.events("sitrep.heading.events", r.Events)
-	s.heading(s.say("history.heading.sheet"))
+	s.out.heading(s.say("history.heading.sheet"))
 	if len(r.Ends) == 0 {
-		s.para(s.say("history.no-orders"))
+		s.out.para(s.say("history.no-orders"))
 	}
 	for i := range r.Ends {
 		e := &r.Ends[i]
 		label := strconv.Itoa(e.Line)
-		s.quote(label, e.Text, 0, 0)
-		s.detail(label, s.end(e))
+		s.out.quote(label, e.Text, 0, 0)
+		s.out.detail(label, s.end(e))
 	}
 	for _, receipt := range r.Receipts {
-		s.fact(s.say("ack.receipt", rules.Text("receipt", receipt)))
+		s.out.fact(s.say("ack.receipt", rules.Text("receipt", receipt)))
 	}
 	if r.Reply {
-		s.replace(&r.Head, "mail.leave")
+		r.replace(s, "mail.leave")
 	}
 	return s.page(r.subject(t))
 }

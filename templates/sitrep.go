@@ -34,8 +34,8 @@ type Sitrep struct {
 func (b *Book) Sitrep(r Sitrep) Page {
 	s := b.open(&r.Head)
 	code := demandCode(r.Demands)
-	s.lead(s.say(code, waitedFor(&r.Head, r.Waiting)...))
-	s.where(&r.Head)
+	s.out.lead(s.say(code, waitedFor(&r.Head, r.Waiting)...))
+	r.where(s)
 	heading := "sitrep.heading.since"
 	if r.Since == nil {
 		r.Since, heading = []Chapter{{Events: r.Events, Ends: r.Ends}}, "sitrep.heading.events"
@@ -48,16 +48,16 @@ func (b *Book) Sitrep(r Sitrep) Page {
 	s.demands(r.Demands)
 	s.tryout(r.Example)
 	if r.Paused {
-		s.para(s.say("back.paused", rules.Text("game", r.Game)))
+		s.out.para(s.say("back.paused", rules.Text("game", r.Game)))
 	} else {
-		s.deadline(&r.Head)
+		r.deadline(s)
 	}
 	block := "mail.heading.block"
 	switch {
 	case code == "sitrep.nothing":
 		block = "mail.heading.advance"
 	case !slices.Equal(r.Waiting, []rules.Side{r.Side}): // the lead has said that
-		s.waiting(&r.Head, r.Waiting)
+		r.waiting(s, r.Waiting)
 	}
 	s.anchors(r.Anchors)
 	if r.Told == nil {
@@ -70,10 +70,10 @@ func (b *Book) Sitrep(r Sitrep) Page {
 		s.writeDiff(&r.View, r.Told, code, name)
 	}
 	if r.Returned {
-		s.para(s.say("back.returned", ReturnedNotice(r.Demands).Args...))
+		s.out.para(s.say("back.returned", ReturnedNotice(r.Demands).Args...))
 	}
-	s.draft(&r.Head, block, r.Draft)
-	s.para(s.say("mail.words"))
+	r.draft(s, block, r.Draft)
+	s.out.para(s.say("mail.words"))
 	return s.page(r.subject(s.labelled("subject."+code, &r.Head)))
 }
 
@@ -100,8 +100,8 @@ type Note struct {
 // Note writes a short note of what happened.
 func (b *Book) Note(n Note) Page {
 	s := b.open(&n.Head)
-	s.lead(s.say("sitrep.nothing", waitedFor(&n.Head, n.Waiting)...))
-	s.where(&n.Head)
+	s.out.lead(s.say("sitrep.nothing", waitedFor(&n.Head, n.Waiting)...))
+	n.where(s)
 	if n.Own {
 		s.news("note.heading.own", []Chapter{n.Chapter}, n.Place)
 	} else {
@@ -110,7 +110,7 @@ func (b *Book) Note(n Note) Page {
 	s.ends(n.Ends)
 	s.advance(nil, n.Expired)
 	s.anchor(n.Anchor)
-	s.replace(&n.Head, "note.reply")
+	n.replace(s, "note.reply")
 	return s.page(n.subject(s.labelled("subject.sitrep.nothing", &n.Head)))
 }
 
@@ -153,7 +153,7 @@ func (s *writer) anchors(list []string) {
 		args[i] = rules.Text("anchor", list[i])
 	}
 	if len(list) > 0 {
-		s.fact(s.say("mail.anchor", args...))
+		s.out.fact(s.say("mail.anchor", args...))
 	}
 }
 
@@ -166,12 +166,12 @@ func (s *writer) ends(ends []rules.End) {
 			continue
 		}
 		if !headed {
-			s.heading(s.say("sitrep.heading.ends"))
+			s.out.heading(s.say("sitrep.heading.ends"))
 			headed = true
 		}
 		label := strconv.Itoa(e.Line)
-		s.quote(label, e.Text, 0, 0)
-		s.detail(label, s.end(e))
+		s.out.quote(label, e.Text, 0, 0)
+		s.out.detail(label, s.end(e))
 	}
 }
 
@@ -180,27 +180,27 @@ func (s *writer) advance(a *Ack, expired []int) {
 	if a == nil && len(expired) == 0 {
 		return
 	}
-	s.heading(s.say("sitrep.heading.advance"))
+	s.out.heading(s.say("sitrep.heading.advance"))
 	for _, turn := range expired {
-		s.para(s.say("sitrep.advance-expired", rules.Num("turn", turn)))
+		s.out.para(s.say("sitrep.advance-expired", rules.Num("turn", turn)))
 	}
 	if a == nil {
 		return
 	}
 	switch {
 	case !a.Accepted:
-		s.para(s.say("sitrep.advance-refused"))
+		s.out.para(s.say("sitrep.advance-refused"))
 	case a.Wait && a.Reading.Doubtful():
-		s.para(s.say("sitrep.advance-doubt"))
+		s.out.para(s.say("sitrep.advance-doubt"))
 	case a.Wait && a.Doubt:
-		s.para(s.say("sitrep.advance-asked"))
+		s.out.para(s.say("sitrep.advance-asked"))
 	case a.Wait:
-		s.para(s.say("sitrep.advance-wait"))
+		s.out.para(s.say("sitrep.advance-wait"))
 	default:
-		s.para(s.say("sitrep.advance-kept"))
+		s.out.para(s.say("sitrep.advance-kept"))
 	}
-	s.reading(a)
+	a.writeReading(s)
 	if a.Receipt != "" {
-		s.fact(s.say("ack.receipt", rules.Text("receipt", a.Receipt)))
+		s.out.fact(s.say("ack.receipt", rules.Text("receipt", a.Receipt)))
 	}
 }

@@ -4,7 +4,7 @@ import "bytes"
 
 // tableRow adds a row, its cells parted by markCell. The table is written
 // when something else follows.
-func (s *writer) tableRow(t []byte, header bool) {
+func (s *layout) tableRow(t []byte, header bool) {
 	if len(s.rows) > 0 && header {
 		s.flushTable()
 	}
@@ -28,7 +28,7 @@ const gutter = 2
 const narrowest = 6
 
 // flushTable writes the rows gathered so far.
-func (s *writer) flushTable() {
+func (s *layout) flushTable() {
 	if len(s.rows) == 0 {
 		return
 	}
@@ -71,7 +71,7 @@ func isNumber(c []byte) bool {
 	return digits > 0 || len(c) == 0
 }
 
-func (s *writer) textTable(rows []row, right []bool) {
+func (s *layout) textTable(rows []row, right []bool) {
 	widths := make([]int, len(right))
 	for _, r := range rows {
 		for i, c := range r.cells {
@@ -94,7 +94,7 @@ func (s *writer) textTable(rows []row, right []bool) {
 }
 
 // textRow writes a row in as many lines as its highest cell needs.
-func (s *writer) textRow(cells [][]byte, widths []int, right []bool) {
+func (s *layout) textRow(cells [][]byte, widths []int, right []bool) {
 	fits := true
 	for i, c := range cells {
 		fits = fits && columns(c) <= widths[i]
@@ -123,7 +123,7 @@ func (s *writer) textRow(cells [][]byte, widths []int, right []bool) {
 
 // tableLine writes cells that fit into their columns, without blanks at the
 // end of the line.
-func (s *writer) tableLine(cells [][]byte, widths []int, right []bool) {
+func (s *layout) tableLine(cells [][]byte, widths []int, right []bool) {
 	start := len(s.text)
 	for i, c := range cells {
 		if i > 0 {
@@ -162,7 +162,7 @@ func fit(widths []int) {
 	}
 }
 
-func (s *writer) htmlTable(rows []row, right []bool) {
+func (s *layout) htmlTable(rows []row, right []bool) {
 	s.html = append(s.html, "<table>\n"...)
 	for _, r := range rows {
 		s.html = append(s.html, "<tr>"...)

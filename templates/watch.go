@@ -31,24 +31,24 @@ func (b *Book) Watch(w Watch) Page {
 	for i := range w.Chapters {
 		n += len(w.Chapters[i].Lines)
 	}
-	s.lead(s.say("watch.lead", rules.Num("n", n)))
+	s.out.lead(s.say("watch.lead", rules.Num("n", n)))
 	for i := range w.Chapters {
 		c := &w.Chapters[i]
 		if len(c.Lines) == 0 {
 			continue
 		}
-		s.heading(s.say("watch." + c.Code))
+		s.out.heading(s.say("watch." + c.Code))
 		for j := range c.Lines {
 			if j == maxWatch {
-				s.para(s.say("watch.more", rules.Num("n", len(c.Lines)-j)))
+				s.out.para(s.say("watch.more", rules.Num("n", len(c.Lines)-j)))
 				break
 			}
-			s.namer = c.Lines[j].Namer
+			s.words.namer = c.Lines[j].Namer
 			t, _ := s.tell(c.Lines[j].Message)
-			s.bullet("", t)
+			s.out.bullet("", t)
 		}
-		s.namer = nil
+		s.words.namer = nil
 	}
-	s.para(s.say("watch.foot", rules.Text("hour", w.Hour)))
+	s.out.para(s.say("watch.foot", rules.Text("hour", w.Hour)))
 	return s.page(w.subject(s.say("subject.watch", rules.Num("n", n))))
 }

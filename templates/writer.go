@@ -7,20 +7,25 @@ import (
 	"github.com/fieldpost/fieldpost/rules"
 )
 
-// writer writes a page. Each method writes the same words twice: wrapped as
+// writer writes a mail: it puts messages into words and lays them out.
+type writer struct {
+	words  words
+	out    layout
+	head   *Head // for the last lines; nil: none
+	plays  bool  // it was said when the phase is played
+	blocks int   // that were written, see draft
+}
+
+// layout lays out a page. Each method writes the same words twice: wrapped as
 // plain text, and as HTML. Texts come in rendered, with marks (see markCell);
 // they are copied before the method returns.
-type writer struct {
-	words
+type layout struct {
 	text, html []byte
 	last       part
 	item       bool // a <ul> and its <li> are open
 	said       said // the last item, as long as a text may go on in it
 	facts      bool // a <p> of facts is open
 	rows       []row
-	head       *Head // for the last lines; nil: none
-	plays      bool  // it was said when the phase is played
-	blocks     int   // that were written, see draft
 }
 
 // part is what was written last; it decides where a blank line goes.
@@ -53,8 +58,7 @@ type row struct {
 func newSheet(b *Book, lang rules.Lang, namer Namer) *writer {
 	return &writer{
 		words: words{book: b, lang: lang, namer: namer},
-		text:  make([]byte, 0, 4<<10),
-		html:  make([]byte, 0, 8<<10),
+		out:   layout{text: make([]byte, 0, 4<<10), html: make([]byte, 0, 8<<10)},
 	}
 }
 
@@ -65,14 +69,14 @@ func (s *writer) say(code string, args ...rules.Arg) []byte {
 }
 
 func (s *writer) tell(m rules.Message) ([]byte, style) {
-	start := len(s.buf)
-	s.from = start
-	st := s.message(m)
-	return s.buf[start:len(s.buf):len(s.buf)], st
+	start := len(s.words.buf)
+	s.words.from = start
+	st := s.words.message(m)
+	return s.words.buf[start:len(s.words.buf):len(s.words.buf)], st
 }
 
 // begin ends what is open and leaves a blank line where p wants one.
-func (s *writer) begin(p part) {
+func (s *layout) begin(p part) {
 	s.flushTable()
 	s.said = said{}
 	if s.item && p != partItem {
@@ -92,7 +96,7 @@ func (s *writer) begin(p part) {
 }
 
 // lead writes the first line of a mail: what matters most.
-func (s *writer) lead(t []byte) {
+func (s *layout) lead(t []byte) {
 	s.begin(partText)
 	s.text = wrap(s.text, t, "", "")
 	s.html = append(s.html, `<p class="lead">`...)
@@ -108,7 +112,7 @@ func appendElement(html []byte, tag string, t []byte) []byte {
 }
 
 // heading opens a section.
-func (s *writer) heading(t []byte) {
+func (s *layout) heading(t []byte) {
 	s.begin(partHeading)
 	start := len(s.text)
 	s.text = wrap(s.text, t, "", "")
@@ -119,21 +123,21 @@ func (s *writer) heading(t []byte) {
 }
 
 // group is a heading over some items of a section.
-func (s *writer) group(t []byte) {
+func (s *layout) group(t []byte) {
 	s.begin(partGroup)
 	s.text = wrap(s.text, t, "", "")
 	s.html = appendElement(s.html, "h3", t)
 }
 
 // para writes a paragraph.
-func (s *writer) para(t []byte) {
+func (s *layout) para(t []byte) {
 	s.begin(partText)
 	s.text = wrap(s.text, t, "", "")
 	s.html = appendElement(s.html, "p", t)
 }
 
 // fact writes a line of its own; facts in a row stand close together.
-func (s *writer) fact(t []byte) {
+func (s *layout) fact(t []byte) {
 	s.begin(partFact)
 	s.text = wrap(s.text, t, "", "  ")
 	if s.facts {
@@ -146,7 +150,7 @@ func (s *writer) fact(t []byte) {
 }
 
 // bullet writes an item of a list, with a number when label is not empty.
-func (s *writer) bullet(label string, t []byte) {
+func (s *layout) bullet(label string, t []byte) {
 	t, rest, more := bytes.Cut(t, []byte{markLine})
 	s.openItem(label)
 	from := len(s.text)
@@ -161,7 +165,7 @@ func (s *writer) bullet(label string, t []byte) {
 
 // join goes on in the item before it, or is a detail of it where it has some; where
 // nothing is before it, it is an item.
-func (s *writer) join(t []byte) {
+func (s *layout) join(t []byte) {
 	if !s.item {
 		s.bullet("", t)
 		return
@@ -179,7 +183,7 @@ func (s *writer) join(t []byte) {
 const maxJoined = 800
 
 // openItem closes the item before and begins the next one in HTML.
-func (s *writer) openItem(label string) {
+func (s *layout) openItem(label string) {
 	s.begin(partItem)
 	switch {
 	case s.item:
@@ -217,7 +221,7 @@ const blanks = "                    "
 func hang(label string) string { return blanks[:min(len(lead(label)), len(blanks))] }
 
 // detail writes a line below an item, or a paragraph when there is none.
-func (s *writer) detail(label string, t []byte) {
+func (s *layout) detail(label string, t []byte) {
 	s.flushTable()
 	s.said = said{}
 	in := hang(label)
@@ -239,7 +243,7 @@ func (s *writer) detail(label string, t []byte) {
 // below the columns from col up to but not including end (both from 1; none
 // when col is 0); HTML, whose lines break where they must, underlines them.
 // A long line is cut around them.
-func (s *writer) quote(label, line string, col, end int) {
+func (s *layout) quote(label, line string, col, end int) {
 	s.openItem(label)
 	in := hang(label)
 	head, word, tail, under := window(line, col, end, lineWidth-len(in))
@@ -273,7 +277,7 @@ func appendRepeated(dst []byte, c byte, n int) []byte {
 
 // write puts a text where its style wants it: an item, a detail, a group or
 // a row of a table.
-func (s *writer) write(t []byte, st style) {
+func (s *layout) write(t []byte, st style) {
 	switch st {
 	case styleItem, stylePlan:
 		s.bullet("", t)
@@ -297,7 +301,7 @@ func (s *writer) write(t []byte, st style) {
 
 // block writes lines that players edit and send back; they are never wrapped,
 // except comments, which stay comments.
-func (s *writer) block(lines []string) {
+func (s *layout) block(lines []string) {
 	s.begin(partBlock)
 	start := len(s.text)
 	for _, line := range lines {
@@ -318,7 +322,7 @@ func (s *writer) block(lines []string) {
 
 // example writes lines to look at, such as orders of a help page, indented so
 // that no mail program and no reader takes them for orders.
-func (s *writer) example(lines []string) {
+func (s *layout) example(lines []string) {
 	s.begin(partBlock)
 	s.html = append(s.html, "<pre>"...)
 	for _, line := range lines {
@@ -334,7 +338,7 @@ func (s *writer) example(lines []string) {
 // page ends the sheet.
 func (s *writer) page(subject string) Page {
 	s.foot()
-	s.begin(partNone)
+	s.out.begin(partNone)
 	var own []rules.Side
 	if s.head != nil {
 		own = append(slices.Clone(s.head.Sides), s.head.Side)
@@ -351,17 +355,17 @@ const (
 // document returns what was written, as a mail to who plays some sides.
 func (s *writer) document(subject string, own ...rules.Side) Page {
 	subject = string(appendClean(nil, subject))
-	html := make([]byte, 0, len(s.html)+len(htmlStart)+200)
+	html := make([]byte, 0, len(s.out.html)+len(htmlStart)+200)
 	html = append(html, `<!doctype html>`+"\n"+`<html lang="`...)
-	html = append(html, s.lang...)
+	html = append(html, s.words.lang...)
 	html = append(html, htmlStart...)
-	html = s.colours.appendStyle(html, own...)
+	html = s.words.colours.appendStyle(html, own...)
 	html = append(html, htmlTitle...)
 	html = appendHTML(html, []byte(subject))
 	html = append(html, "</title></head>\n"+bodyStart...)
-	html = append(html, s.html...)
+	html = append(html, s.out.html...)
 	html = append(html, bodyEnd...)
-	return Page{Subject: subject, Text: string(s.text), HTML: string(html), plays: s.plays, blocks: s.blocks}
+	return Page{Subject: subject, Text: string(s.out.text), HTML: string(html), plays: s.plays, blocks: s.blocks}
 }
 
 // What stands around a part of a mail in HTML that says how to reply.
@@ -372,7 +376,7 @@ const (
 
 // inMailOnly writes what has no place where the mail stands within a page, see [Page.EmbeddedHTML]:
 // there are buttons in place of replies.
-func (s *writer) inMailOnly(write func()) {
+func (s *layout) inMailOnly(write func()) {
 	around := func(tag string) {
 		last := s.last
 		s.begin(partNone)
@@ -395,14 +399,14 @@ func (s *writer) foot() {
 		page = "observe.page"
 	}
 	if h.Page != "" {
-		s.link(s.say(page, rules.Text("address", h.Page)), h.Page)
+		s.out.link(s.say(page, rules.Text("address", h.Page)), h.Page)
 	}
 	if h.Replay != "" {
-		s.link(s.say("mail.replay", rules.Text("address", h.Replay)), h.Replay)
+		s.out.link(s.say("mail.replay", rules.Text("address", h.Replay)), h.Replay)
 	}
 	if h.Foot != nil {
 		t, _ := s.tell(*h.Foot)
-		s.fact(t)
+		s.out.fact(t)
 		return
 	}
 	var args []rules.Arg
@@ -412,5 +416,5 @@ func (s *writer) foot() {
 	if h.Title != nil {
 		args = append(args, rules.Text("topic", h.Title.About().ID))
 	}
-	s.fact(s.say("mail.foot", args...))
+	s.out.fact(s.say("mail.foot", args...))
 }

@@ -21,8 +21,8 @@ func (t *Title) Bot(k *rules.Known, d rules.Demand, check rules.Check, src dice.
 	if d.Kind == rules.DemandDecision {
 		return rules.AnyChoice(d, src)
 	}
-	g := t.newGame(t.imagine(k))
-	defer g.Free()
+	g := t.Game(t.imagine(k))
+	defer t.Free(g)
 	b := &bot{r: &g.run, side: field.SideOf(d.Side), check: check, src: src, key: d.Key, busy: map[int]bool{}}
 	if b.r.S.Turn == 0 {
 		b.first()

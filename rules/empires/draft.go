@@ -15,8 +15,8 @@ func (t *Title) Draft(k *rules.Known, check rules.Check) []rules.DraftLine {
 	if done {
 		return out.Lines
 	}
-	g := t.newGame(t.imagine(k))
-	defer g.Free()
+	g := t.Game(t.imagine(k))
+	defer t.Free(g)
 	r := &g.run
 	if r.S.Turn > 0 {
 		draftTurn(r, k, side, out)

@@ -14,14 +14,6 @@ type game struct {
 	t   *Title
 }
 
-// newGame makes a trial on a state, which carrying out orders changes.
-func (t *Title) newGame(s *field.State) *game {
-	g := t.games.Get().(*game)
-	g.run.Open(t.d, s)
-	g.run.M.Reset(g, t, &s.Agenda, &s.Stored, s.Options.Options)
-	return g
-}
-
 // Resume implements [play.Resumer].
 func (g *game) Resume() {
 	r := &g.run
@@ -95,12 +87,4 @@ func beginSide(r *field.Run, side field.Side) {
 	r.S.Pop()
 	r.S.PushSide(side)
 	r.ResetSide(side)
-}
-
-// Free implements [play.Game]: it gives the working space back. The state and the
-// outcome stay the caller's.
-func (g *game) Free() {
-	g.run.S = nil
-	g.run.M.Release()
-	g.t.games.Put(g)
 }

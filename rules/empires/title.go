@@ -4,7 +4,6 @@ import (
 	"embed"
 	"fmt"
 	"io/fs"
-	"sync"
 
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/board"
@@ -22,9 +21,8 @@ var embedded embed.FS
 
 // Title is Downfall of Empires; it implements [rules.Title].
 type Title struct {
-	play.Title[*field.State]
+	play.Title[*field.State, *game]
 	orders play.Orders[*field.Run, field.Side]
-	games  sync.Pool  // of *game: working space
 	keys   [][]string // of the demands for orders, by turn and side
 	ground func() *board.Ground
 	d      *field.Data
@@ -49,12 +47,13 @@ func Load(over fs.FS) (*Title, error) {
 	if t.ground, err = outline.Later(packs, d.Drawn()); err != nil {
 		return nil, fmt.Errorf("empires: %w", err)
 	}
-	t.games.New = func() any {
-		g := &game{t: t}
-		g.M = &g.run.M
-		return g
-	}
-	t.Title = play.Title[*field.State]{Info: &d.About, Language: orders.Grammar, Store: d, Game: func(s *field.State) play.Game { return t.newGame(s) }}
+	t.Title = play.Title[*field.State, *game]{Info: &d.About, Language: orders.Grammar, Store: d,
+		New: func() *game {
+			g := &game{t: t}
+			g.M = &g.run.M
+			return g
+		},
+		Open: func(g *game, s *field.State) { g.run.Open(d, s) }}
 	d.Asks = t.Asks
 	return t, nil
 }

@@ -3,46 +3,49 @@ package eurofront
 import (
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/eurofront/field"
+	"github.com/fieldpost/fieldpost/rules/eurofront/month"
+	"github.com/fieldpost/fieldpost/rules/eurofront/moves"
 	"github.com/fieldpost/fieldpost/rules/play"
 )
 
 // Try implements [play.Game]: it carries out the sheet that is awaited, or, of another
 // time, what can be said of it now: then what lies on the board is only warned of.
-func (r *run) Try(sh *rules.Sheet, reading *rules.Reading) {
+func (g *game) Try(sh *rules.Sheet, reading *rules.Reading) {
+	r := &g.run
 	s := r.S
 	awaited := false
-	for _, d := range r.Demands() {
+	for _, d := range g.Demands() {
 		awaited = awaited || d.Side == sh.Side && d.Key == sh.Key
 	}
 	side := r.D.SideOf(sh.Side)
 	switch {
 	case awaited && s.Top().Kind == field.StepMonth:
-		r.openLedger(side)
+		openLedger(r, side)
 	case !awaited && s.Top().Kind == field.StepSetup && r.WinterWar() && s.Active == field.Axis && side == r.D.Holder(field.Soviet):
-		r.Unsure, s.Active = true, field.Soviet // who sets up second (§22, 1939A)
+		r.M.Unsure, s.Active = true, field.Soviet // who sets up second (§22, 1939A)
 	case !awaited:
-		r.Unsure, r.ahead = true, true
-		if r.hasProduction(side) {
-			r.openLedger(side)
+		r.M.Unsure, g.ahead = true, true
+		if hasProduction(r, side) {
+			openLedger(r, side)
 			s.Only(field.Step{Kind: field.StepTurn, Faction: r.Books.Faction, Place: -1, Stage: 1})
-			r.beginTurn(r.Books.Faction)
+			beginTurn(r, r.Books.Faction)
 		}
 	}
-	r.ExecuteQueue(r.PutSheet(&play.Queue{Side: sh.Side, Orders: sh.Orders}))
-	if !r.Paused && (s.Phase == field.PhaseCommand || s.Phase == field.PhaseMovement) {
-		r.EndDeployment()
+	r.M.ExecuteQueue(r.M.PutSheet(&play.Queue{Side: sh.Side, Orders: sh.Orders}))
+	if !r.M.Paused && (s.Phase == field.PhaseCommand || s.Phase == field.PhaseMovement) {
+		moves.EndDeployment(r)
 	}
 	if awaited && s.Top().Kind == field.StepMonth {
-		r.reportUnused(reading)
+		reportUnused(r, reading)
 	}
 }
 
 // reportUnused says what a side leaves unused in a month: points that are lost, as it spends
 // others (§11.4), and who could come and is given no place (§11.8).
-func (r *run) reportUnused(reading *rules.Reading) {
+func reportUnused(r *field.Run, reading *rules.Reading) {
 	l := r.Books
-	left := r.RemainingFunds(l)
-	for _, c := range r.Chests(l.Faction) {
+	left := month.RemainingFunds(r, l)
+	for _, c := range month.Chests(r, l.Faction) {
 		if l.Spent[c.Front] > 0 && left[c.Front] > 0 {
 			m := rules.M("eurofront.missing.points", rules.Num("left", left[c.Front]))
 			if c.Nation >= 0 {

@@ -3,7 +3,7 @@
 //
 // # Where to find a rule
 //
-// The title stands on layers, each a package whose run embeds that of the one below:
+// The title stands on layers, packages of functions on a [field.Run], the lowest first:
 // field (board, units, weather's effects: §1, §2, §6.1, §6.2, §12.2-12.4), control (§8, and who
 // may stand where: §16.311, §20.132, §21.41), fleet (ships: §15.1, §15.2, §15.12, §15.6), supply
 // (§9, §10, §15.4, §15.7, §18.5), command (headquarters: §5, §13.1), moves (§6, §9.2, §15.3, §18.2,

@@ -42,7 +42,8 @@ const (
 // place, whether they are supplied, which follows from who controls what (§8.2, §10.4),
 // and of those that are face up what they are (§2, "Las unidades"); what they
 // have saved, and what is to come to them, he does not see.
-func (r *run) Know(k *rules.Known) {
+func (g *game) Know(k *rules.Known) {
+	r := &g.run
 	s := r.S
 	k.Scenario, k.Options, k.Step = r.D.Scenarios[s.Scenario].ID, r.D.Options.Settings(&s.Options), field.StepNames[s.Top().Kind]
 	if s.Turn() != nil {
@@ -51,7 +52,7 @@ func (r *run) Know(k *rules.Known) {
 	k.Kinds = rules.Kinds{Place: field.KindPlace, Piece: field.KindUnit}
 	k.Places = make([]rules.Place, len(r.D.Places))
 	for p := range r.D.Places {
-		k.Places[p] = rules.Place{ID: r.D.Places[p].ID, Control: r.D.ID(r.D.Holder(r.Controller(p)))}
+		k.Places[p] = rules.Place{ID: r.D.Places[p].ID, Control: r.D.ID(r.D.Holder(r.S.Controller(p)))}
 	}
 	there := 0
 	for u := range s.Blocks {
@@ -61,30 +62,30 @@ func (r *run) Know(k *rules.Known) {
 	}
 	k.Pieces = make([]rules.Piece, 0, there)
 	for p := range r.D.Places {
-		r.knowStack(k, p)
+		knowStack(r, k, p)
 	}
 	for box := field.Due; box >= field.Ready; box-- {
 		for u := range s.Blocks {
 			if int(s.Blocks[u].At) == box && k.Viewer.Sees(r.D.ID(r.D.Holder(r.D.Units[u].Faction))) {
-				k.Pieces = append(k.Pieces, r.piece(u, field.BoxWords[field.Unused-box]))
+				k.Pieces = append(k.Pieces, piece(r, u, field.BoxWords[field.Unused-box]))
 			}
 		}
 	}
-	r.knowBoard(k)
-	r.knowTurn(k)
-	r.knowTracks(k)
+	knowBoard(r, k)
+	knowTurn(r, k)
+	knowTracks(r, k)
 }
 
 // knowStack tells of the blocks at a place: those that the viewer knows first, in the
 // order of the pack, then the others by faction alone.
-func (r *run) knowStack(k *rules.Known, p int) {
+func knowStack(r *field.Run, k *rules.Known, p int) {
 	secret := func(u int) (rules.Side, bool) {
 		side := r.D.ID(r.D.Holder(r.D.Units[u].Faction))
 		return side, !r.S.Blocks[u].Up && !k.Viewer.Sees(side)
 	}
 	for _, n := range r.Here(p) {
 		if _, hidden := secret(int(n)); !hidden {
-			k.Pieces = append(k.Pieces, r.piece(int(n), r.D.Places[p].ID))
+			k.Pieces = append(k.Pieces, piece(r, int(n), r.D.Places[p].ID))
 		}
 	}
 	known := len(k.Pieces)
@@ -101,7 +102,7 @@ func (r *run) knowStack(k *rules.Known, p int) {
 	slices.SortStableFunc(k.Pieces[known:], func(a, b rules.Piece) int { return len(a.Flags) - len(b.Flags) })
 }
 
-func (r *run) piece(u int, at string) rules.Piece {
+func piece(r *field.Run, u int, at string) rules.Piece {
 	b, d := &r.S.Blocks[u], &r.D.Units[u]
 	p := rules.Piece{ID: d.ID, Side: r.D.ID(r.D.Holder(d.Faction)), Kind: field.TypeWords[d.Type], At: at, Strength: int16(b.CV), Steps: int16(b.CV), Most: int16(d.Max)}
 	p.Flags = rules.Flags(field.FactionWords[d.Faction])
@@ -128,13 +129,13 @@ func blockFlags(b *field.Block) [15]flag {
 
 // knowBoard tells of battles, of what is disputed, and which of two factions of one side
 // controls what.
-func (r *run) knowBoard(k *rules.Known) {
+func knowBoard(r *field.Run, k *rules.Known) {
 	s := r.S
 	for i := range s.Battles {
 		b := &s.Battles[i]
 		flags := rules.Flags(field.FactionWords[b.Defender]).If(b.New, "new").If(b.Held, "held")
 		k.Marks = append(k.Marks, rules.Mark{Kind: markBattle, At: r.D.Places[b.Place].ID, Side: r.D.ID(r.D.Holder(b.Defender)), Flags: flags})
-		k.Fights = append(k.Fights, rules.Fight{At: r.D.Places[b.Place].ID, Attacker: r.attacker(b), Defender: r.D.ID(r.D.Holder(b.Defender))})
+		k.Fights = append(k.Fights, rules.Fight{At: r.D.Places[b.Place].ID, Attacker: attacker(r, b), Defender: r.D.ID(r.D.Holder(b.Defender))})
 	}
 	for _, b := range s.Beaches {
 		d := &r.D.Units[b.Unit]
@@ -146,7 +147,7 @@ func (r *run) knowBoard(k *rules.Known) {
 		}
 	}
 	for f := range s.Held {
-		if side := r.D.Holder(field.Faction(f)); r.shares(side, field.Faction(f)) {
+		if side := r.D.Holder(field.Faction(f)); shares(r, side, field.Faction(f)) {
 			places := k.PlacesWhere(func(p int) bool { return s.Held[f].Has(p) })
 			k.Lines = append(k.Lines, rules.Line{Kind: lineHeld + field.FactionWords[f], Side: r.D.ID(side), Places: places})
 		}
@@ -154,9 +155,9 @@ func (r *run) knowBoard(k *rules.Known) {
 }
 
 // attacker returns the side that stands against the original defender of a battle.
-func (r *run) attacker(b *field.Battle) rules.Side {
+func attacker(r *field.Run, b *field.Battle) rules.Side {
 	for _, u := range r.Here(int(b.Place)) {
-		if f := r.D.Units[u].Faction; f.Opposes(b.Defender) {
+		if f := r.D.Units[u].Faction; r.S.AreHostile(f, b.Defender) {
 			return r.D.ID(r.D.Holder(f))
 		}
 	}
@@ -164,7 +165,7 @@ func (r *run) attacker(b *field.Battle) rules.Side {
 }
 
 // shares reports whether a side holds a faction behind another one.
-func (r *run) shares(side field.Side, f field.Faction) bool {
+func shares(r *field.Run, side field.Side, f field.Faction) bool {
 	for g := f + 1; g < field.Factions; g++ {
 		if r.D.Holder(g) == side {
 			return true
@@ -174,7 +175,7 @@ func (r *run) shares(side field.Side, f field.Faction) bool {
 }
 
 // knowTurn tells a side what it has done in its player turn.
-func (r *run) knowTurn(k *rules.Known) {
+func knowTurn(r *field.Run, k *rules.Known) {
 	s := r.S
 	side := r.D.ID(r.D.Holder(s.Active))
 	if !k.Viewer.Sees(side) {
@@ -229,7 +230,7 @@ func (r *run) knowTurn(k *rules.Known) {
 }
 
 // knowTracks tells of the calendar and the weather, and a side what it has saved.
-func (r *run) knowTracks(k *rules.Known) {
+func knowTracks(r *field.Run, k *rules.Known) {
 	s := r.S
 	k.Tracks = append(k.Tracks, rules.Track{ID: trackPhase, Of: field.PhaseWords[s.Phase]}, rules.Track{ID: trackActive, Of: field.FactionWords[s.Active]},
 		rules.Track{ID: trackHalf, N: int(s.Fortnight)})
@@ -243,7 +244,7 @@ func (r *run) knowTracks(k *rules.Known) {
 	for _, n := range s.Entered {
 		k.Tracks = append(k.Tracks, rules.Track{ID: trackEntered, Of: r.D.Nations[n].ID})
 	}
-	r.knowPolitics(k)
+	knowPolitics(r, k)
 	k.Keep("", publicTracks(s)...)
 	for f := range field.Faction(field.Factions) {
 		if side := r.D.ID(r.D.Holder(f)); k.Viewer.Sees(side) {

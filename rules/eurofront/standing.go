@@ -4,13 +4,14 @@ import (
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/eurofront/field"
 	"github.com/fieldpost/fieldpost/rules/eurofront/month"
+	"github.com/fieldpost/fieldpost/rules/eurofront/politics"
 )
 
 // knowPolitics tells of what stands in diplomacy and politics, which everybody knows: who
 // is demoralised and who defeated, and which objectives are cut (§16, §17).
-func (r *run) knowPolitics(k *rules.Known) {
+func knowPolitics(r *field.Run, k *rules.Known) {
 	for i := range r.D.Nations {
-		if r.Demoralised(i) {
+		if politics.Demoralised(r, i) {
 			k.Tracks = append(k.Tracks, rules.Track{ID: trackDemoral, Of: r.D.Nations[i].ID})
 		}
 	}
@@ -21,8 +22,8 @@ func (r *run) knowPolitics(k *rules.Known) {
 		if !r.Fights(f) {
 			continue
 		}
-		for _, o := range r.LostObjectives(f) {
-			k.Tracks = append(k.Tracks, rules.Track{ID: trackCut, Side: r.D.ID(r.D.Holder(f)), Of: month.ObjectiveWords[o]})
+		for _, o := range month.LostObjectives(r, f) {
+			k.Tracks = append(k.Tracks, rules.Track{ID: trackCut, Side: r.D.ID(r.D.Holder(f)), Of: field.ObjectiveWords[o]})
 		}
 	}
 }

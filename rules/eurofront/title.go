@@ -6,6 +6,9 @@ import (
 	"io/fs"
 	"sync"
 
+	"github.com/fieldpost/fieldpost/rules/eurofront/control"
+	"github.com/fieldpost/fieldpost/rules/eurofront/month"
+
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/board"
 	"github.com/fieldpost/fieldpost/rules/eurofront/field"
@@ -22,11 +25,10 @@ var embedded embed.FS
 
 // Title is EuroFront.
 type Title struct {
-	play.Title[*field.State]
+	play.Title[*field.State, *game]
 	d      *field.Data
-	orders play.Orders[*run, field.Side]
+	orders play.Orders[*field.Run, field.Side]
 	ground func() *board.Ground
-	runs   sync.Pool // of *run: working space
 }
 
 // Load reads the title's packs: board.toml, units.toml and charts.toml from the given
@@ -41,9 +43,17 @@ func Load(over fs.FS) (*Title, error) {
 	if t.orders, err = language(d); err != nil {
 		return nil, fmt.Errorf("eurofront: the grammar: %w", err)
 	}
-	t.runs.New = func() any { return &run{t: t} }
 	d.Await = t.completePosition
-	t.Title = play.Title[*field.State]{Info: &d.About, Language: t.orders.Grammar, Store: d, Game: func(s *field.State) play.Game { return t.newRun(s) }}
+	t.Title = play.Title[*field.State, *game]{Info: &d.About, Language: t.orders.Grammar, Store: d,
+		New: func() *game {
+			g := &game{t: t}
+			g.M, g.run.Advance = &g.run.M, g.advance
+			return g
+		},
+		Open: func(g *game, s *field.State) {
+			g.ahead = false
+			g.run.Open(d, s)
+		}}
 	return t, nil
 }
 
@@ -71,9 +81,10 @@ func (t *Title) Start(setup rules.Setup) (rules.Position, error) {
 // scheduleTurns puts the turns of a fortnight on the agenda, from that of the faction that moves
 // on.
 func (t *Title) scheduleTurns(s *field.State) {
-	r := t.newRun(s)
-	defer r.Free()
-	order := r.TurnOrder()
+	g := t.Game(s)
+	defer t.Free(g)
+	r := &g.run
+	order := month.TurnOrder(r)
 	stage := int8(1)
 	for i := len(order) - 1; i >= 0 && stage > 0; i-- {
 		switch f := order[i]; {
@@ -103,18 +114,14 @@ func (t *Title) completePosition(in *record.Input, doc *field.Document) *field.S
 		t.scheduleTurns(s)
 	}
 	if !in.Failed() && s.Active != field.Neutral && !in.Has("disputed") {
-		r := t.newRun(s)
-		r.Settle()
-		r.Free()
+		g := t.Game(s)
+		control.Settle(&g.run)
+		t.Free(g)
 	}
 	return s
 }
 
-// Means returns an argument of an order of a side by its own name: what several units are
-// called is the side's own.
+// Means returns an argument of an order of a side by its own name, see [field.OwnName].
 func (t *Title) Means(side rules.Side, v rules.Value) rules.Value {
-	if u := t.d.UnitOf(t.d.SideOf(side), v.ID); (v.Kind == field.KindUnit || v.Kind == field.KindHQ) && u >= 0 {
-		v.ID = t.d.Units[u].ID
-	}
-	return v
+	return field.OwnName(side, v, t.d)
 }

@@ -3,6 +3,8 @@ package eurofront
 import (
 	"slices"
 
+	"github.com/fieldpost/fieldpost/rules/eurofront/month"
+
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/eurofront/field"
 )
@@ -112,16 +114,17 @@ func (w *reader) writeProduction() {
 	if side == "" {
 		return
 	}
-	r := w.t.newRun(w.t.imagine(w.k))
-	defer r.Free()
+	g := w.t.Game(w.t.imagine(w.k))
+	defer w.t.Free(g)
+	r := &g.run
 	if !r.WinterWar() {
-		axis, others := r.production()
+		axis, others := production(r)
 		w.Put(rules.Num("axis", axis), rules.Num("others", others))
 		w.End("eurofront.view.production")
 	}
 	for _, f := range r.FightingFactions(r.D.SideOf(side)) {
-		for _, c := range r.Chests(f) {
-			own := r.Available(f, c.Front)
+		for _, c := range month.Chests(r, f) {
+			own := month.Available(r, f, c.Front)
 			if c.Nation >= 0 {
 				if own == 0 {
 					continue
@@ -136,7 +139,7 @@ func (w *reader) writeProduction() {
 		}
 	}
 	for _, f := range r.FightingFactions(r.D.SideOf(side)) {
-		for _, p := range r.placesCutOff(f) {
+		for _, p := range placesCutOff(r, f) {
 			w.Put(r.PlaceArg("in", p))
 		}
 		w.EndAny("eurofront.view.cut-rail")
@@ -199,7 +202,7 @@ func (w *reader) headings(hqs []int) map[string]int {
 			continue
 		}
 		under[id] = len(hqs)
-		if n := w.t.nearestHQTo(hqs, at, head); n >= 0 {
+		if n := nearestHQTo(w.t.d, hqs, at, head); n >= 0 {
 			if hexes, _ := w.t.d.Apart(head(hqs[n]), at); hexes < remote {
 				under[id] = n
 			}

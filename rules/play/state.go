@@ -130,7 +130,7 @@ func (s *Stored) Know(k *rules.Known) {
 	}
 }
 
-// Recall is the inverse of Know.
+// Recall takes back what Know told.
 func (s *Stored) Recall(k *rules.Known) {
 	for i := range k.Sheets {
 		s.PutSheet(&Queue{Side: k.Sheets[i].Side, OnFailure: k.Sheets[i].OnFailure, Orders: k.Sheets[i].Orders})

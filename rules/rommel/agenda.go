@@ -1,57 +1,66 @@
 package rommel
 
-import "github.com/fieldpost/fieldpost/rules/rommel/field"
+import (
+	"github.com/fieldpost/fieldpost/rules/rommel/battle"
+	"github.com/fieldpost/fieldpost/rules/rommel/buildup"
+	"github.com/fieldpost/fieldpost/rules/rommel/field"
+	"github.com/fieldpost/fieldpost/rules/rommel/march"
+	"github.com/fieldpost/fieldpost/rules/rommel/pursuit"
+	"github.com/fieldpost/fieldpost/rules/rommel/setup"
+	"github.com/fieldpost/fieldpost/rules/rommel/supply"
+)
 
 // Step implements [play.Game]: it runs the next step of the agenda, or finds that it must wait.
-func (r *run) Step() {
+func (g *game) Step() {
+	r := &g.run
 	s := r.S
 	st := s.Top()
 	switch st.Kind {
 	case field.StepPrepare:
-		r.Prepare(st.Side)
+		setup.Prepare(r, st.Side)
 	case field.StepSetup:
-		r.Setup(st.Side, r.Execute)
+		setup.Setup(r, st.Side, g.Execute)
 	case field.StepHand:
-		r.firstHand(st.Side)
+		g.offerRedraw(st.Side)
 	case field.StepMonth:
-		r.BeginMonth()
+		buildup.BeginMonth(r)
 	case field.StepBuildup:
-		r.BeginRearmament()
+		buildup.BeginRearmament(r)
 	case field.StepRearm:
-		r.Rearm(st.Side)
+		buildup.Rearm(r, st.Side)
 	case field.StepChallenge:
-		r.Challenge()
+		buildup.Challenge(r)
 	case field.StepTurn:
-		r.beginTurn(st.Side)
+		beginTurn(r, st.Side)
 	case field.StepSupplyIn:
-		r.CheckInitialSupply()
+		supply.CheckInitialSupply(r)
 	case field.StepOrders:
-		r.orders()
+		g.carryOutSheet()
 	case field.StepRout:
-		r.Rout()
+		pursuit.Rout(r)
 	case field.StepDepart:
-		r.StepDepartures()
+		pursuit.StepDepartures(r)
 	case field.StepMarch:
-		r.RollMarches()
+		march.RollMarches(r)
 	case field.StepRefuse:
-		r.StepRefusals()
+		pursuit.StepRefusals(r)
 	case field.StepReveal:
-		r.Reveal()
+		pursuit.Reveal(r)
 	case field.StepCombat:
-		r.ChooseBattles()
+		battle.ChooseBattles(r)
 	case field.StepFight:
-		r.FightRound()
+		battle.FightRound(r)
 	case field.StepBlitz:
-		r.beginBlitz()
+		beginBlitz(r)
 	case field.StepSupplyOut:
-		r.CheckFinalSupply()
+		supply.CheckFinalSupply(r)
 	case field.StepTurnEnd:
-		r.endTurn()
+		endTurn(r)
 	case field.StepMonthEnd:
-		r.EndMonth()
+		buildup.EndMonth(r)
 	case field.StepChase:
-		r.StepChase()
+		pursuit.StepChase(r)
 	case field.StepOver:
-		r.Wait()
+		r.M.Wait()
 	}
 }

@@ -5,25 +5,27 @@ import (
 
 	"github.com/fieldpost/fieldpost/rules/record"
 	"github.com/fieldpost/fieldpost/rules/rommel/field"
+	"github.com/fieldpost/fieldpost/rules/rommel/setup"
+	"github.com/fieldpost/fieldpost/rules/rommel/supply"
 )
 
-// await works out what a composition does not say. With a month the position waits
+// completeComposition works out what a composition does not say. With a month the position waits
 // for the orders of a player turn, or for the sheet of a rearmament; without one it
 // is the set-up.
-func (t *Title) await(in *record.Input, doc *document) *field.State {
-	doc.held(in, t.d)
+func (t *Title) completeComposition(in *record.Input, doc *document) *field.State {
+	doc.unpack(in, t.d)
 	t.setClock(in, doc)
 	t.composeCards(in, &doc.State)
 	if !in.Failed() {
-		t.workOut(in, doc)
+		t.applyRules(in, doc)
 		t.validate(in, &doc.State)
 	}
 	return &doc.State
 }
 
-// composed returns what a composed position begins with. A hand that is not given is
+// compositionBase returns what a composed position begins with. A hand that is not given is
 // that of the scenario's start, a third of it dummies.
-func (t *Title) composed(in *record.Input, s *field.State) *document {
+func (t *Title) compositionBase(in *record.Input, s *field.State) *document {
 	month := in.Number("month")
 	for u := range s.Blocks {
 		if b := &s.Blocks[u]; in.True("clear") && (b.At == field.Undealt || b.At == field.Due && int(b.Month) <= max(month, int(s.Month))) {
@@ -44,8 +46,8 @@ func (t *Title) composed(in *record.Input, s *field.State) *document {
 	return doc
 }
 
-// beforeFirstMonth reports whether the position is of the set-up.
-func beforeFirstMonth(in *record.Input) bool { return in.Number("month") == 0 && !in.Has("over") }
+// isSetup reports whether the position is of the set-up.
+func isSetup(in *record.Input) bool { return in.Number("month") == 0 && !in.Has("over") }
 
 // setClock puts the position into its month and turn, and says whom it waits for.
 func (t *Title) setClock(in *record.Input, doc *document) {
@@ -58,7 +60,7 @@ func (t *Title) setClock(in *record.Input, doc *document) {
 			s.First = field.Axis
 		}
 	}
-	if beforeFirstMonth(in) {
+	if isSetup(in) {
 		t.awaitSetup(in, s)
 		return
 	}
@@ -133,23 +135,24 @@ func (t *Title) composeCards(in *record.Input, s *field.State) {
 	}
 }
 
-// workOut does what the composition leaves to the rules: who has not been
+// applyRules does what the composition leaves to the rules: who has not been
 // deployed is, reinforcements have come, where both sides stand there is a
 // battle, and supply has been checked as at the beginning of the player turn.
 // A composition that says that it is exact is taken as it stands.
-func (t *Title) workOut(in *record.Input, doc *document) {
+func (t *Title) applyRules(in *record.Input, doc *document) {
 	s := &doc.State
-	r := t.newRun(s)
-	defer r.Free()
+	g := t.Game(s)
+	defer t.Free(g)
+	r := &g.run
 	if !doc.exact && s.Over.Level == field.Undecided {
 		given := make([]int16, len(s.Blocks))
 		for u := range s.Blocks {
 			given[u] = s.Blocks[u].Fort
 		}
-		r.muster(in, doc.clear)
-		r.meet()
-		if !beforeFirstMonth(in) {
-			r.supply(given)
+		deployMissing(r, in, doc.clear)
+		beginMissingBattles(r)
+		if !isSetup(in) {
+			settleSupply(r, given)
 		}
 	}
 	for i := range s.Battles {
@@ -159,21 +162,21 @@ func (t *Title) workOut(in *record.Input, doc *document) {
 	}
 	if doc.rearm != field.Nobody {
 		for side := range field.Side(field.Sides) {
-			s.Nets[side] = r.Network(side)
+			s.Nets[side] = supply.Network(r, side)
 		}
 	}
 }
 
-// muster deploys those of the sides whose deployment is not to come, unless the
+// deployMissing deploys those of the sides whose deployment is not to come, unless the
 // board was cleared, and brings the reinforcements that have come to the base.
-func (r *run) muster(in *record.Input, cleared bool) {
+func deployMissing(r *field.Run, in *record.Input, cleared bool) {
 	s := r.S
 	for side := range field.Side(field.Sides) {
 		if slices.ContainsFunc(s.Agenda, func(st field.Step) bool { return st.Kind == field.StepSetup && st.Side == side }) {
 			continue
 		}
 		if !cleared {
-			r.DefaultDeployment(side)
+			setup.DefaultDeployment(r, side)
 		}
 		for u := range s.Blocks {
 			if b := &s.Blocks[u]; r.D.Units[u].Side == side && b.At == field.Due && b.Month <= s.Month && !in.Has("units."+r.D.Units[u].ID) {
@@ -183,9 +186,9 @@ func (r *run) muster(in *record.Input, cleared bool) {
 	}
 }
 
-// meet makes the battles that are not given: the side whose turn it is not
+// beginMissingBattles makes the battles that are not given: the side whose turn it is not
 // defends, and all blocks are revealed. Where all are disrupted there is none.
-func (r *run) meet() {
+func beginMissingBattles(r *field.Run) {
 	s := r.S
 	for h := range r.D.Hexes {
 		if n := &r.Counts[h]; !r.Has(field.Axis, h) || !r.Has(field.Allied, h) || n.Up[field.Axis]+n.Up[field.Allied] == 0 || s.BattleAt(h) != nil {
@@ -200,13 +203,13 @@ func (r *run) meet() {
 	}
 }
 
-// supply checks the supply of both sides: who draws it from a fortress or an
+// settleSupply checks the supply of both sides: who draws it from a fortress or an
 // oasis, and which units of the active side have none. What is given stands;
 // given holds the fortresses and oases by unit.
-func (r *run) supply(given []int16) {
+func settleSupply(r *field.Run, given []int16) {
 	s := r.S
 	for side := range field.Side(field.Sides) {
-		supplied, _ := r.CheckSupply(side, true)
+		supplied, _ := supply.CheckSupply(r, side, true)
 		for u := range s.Blocks {
 			b := &s.Blocks[u]
 			if r.D.Units[u].Side != side || b.At < 0 {

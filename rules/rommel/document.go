@@ -75,7 +75,7 @@ func (t *Title) newBook(about *rules.About) *play.Book[*field.State, document, f
 	options := record.NewOptions[field.Options](ID)
 	about.Options = options.List()
 	return &play.Book[*field.State, document, field.Options]{Info: about, Options: options, Codec: record.New[document](ID, Version, k), Document: t.document, Restore: t.restore,
-		Begin: t.begin, Described: t.described, Composed: t.composed, Await: t.await,
+		Begin: t.begin, Described: t.description, Composed: t.compositionBase, Await: t.completeComposition,
 		Note: "Units are known by the ids that orders use, hexes by id (h037), by name, or by direction and distance from one (\"Msus E1\")."}
 }
 
@@ -97,8 +97,8 @@ func (t *Title) document(s *field.State) *document {
 	return doc
 }
 
-// held puts the blocks and the battles into the state.
-func (doc *document) held(in *record.Input, d *field.Data) {
+// unpack puts the blocks and the battles into the state.
+func (doc *document) unpack(in *record.Input, d *field.Data) {
 	doc.Blocks = make([]field.Block, len(doc.units))
 	for u := range doc.units {
 		doc.Blocks[u] = d.ReadBlock(in, u, &doc.units[u])
@@ -114,19 +114,20 @@ func (doc *document) held(in *record.Input, d *field.Data) {
 
 // restore gives the state of a document.
 func (t *Title) restore(in *record.Input, doc *document) *field.State {
-	doc.held(in, t.d)
+	doc.unpack(in, t.d)
 	t.validate(in, &doc.State)
 	return &doc.State
 }
 
-// described returns a state as it is described. What is under way (a battle, a pursuit, a
+// description returns a state as it is described. What is under way (a battle, a pursuit, a
 // decision, a sheet in hand) has no place in TOML: composed again, the position
 // waits for the orders of the active side.
-func (t *Title) described(s *field.State) *document {
+func (t *Title) description(s *field.State) *document {
 	doc := t.document(s)
 	doc.exact = true
-	r := t.newRun(s)
-	defer r.Free()
+	g := t.Game(s)
+	defer t.Free(g)
+	r := &g.run
 	for h := range doc.engaged {
 		if !r.Has(field.Axis, h) || !r.Has(field.Allied, h) {
 			doc.engaged[h] = nil

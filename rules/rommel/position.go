@@ -11,40 +11,41 @@ import (
 // Demands implements [play.Game]. Steps at the top of the agenda that
 // wait for different sides and do not depend on each other are asked at once:
 // the set-up of one side, the first hand of the other, the first orders.
-func (r *run) Demands() []rules.Demand {
+func (g *game) Demands() []rules.Demand {
+	r := &g.run
 	s := r.S
 	if s.Top().Kind == field.StepOver {
 		return nil
 	}
 	if q := s.Asked; q != nil {
-		return append([]rules.Demand{q.Demand()}, r.inHand()...)
+		return append([]rules.Demand{q.Demand()}, replaceableDemands(r)...)
 	}
 	var out []rules.Demand
 	for i := len(s.Agenda) - 1; i >= 0; i-- {
 		st := &s.Agenda[i]
-		d, _, ok := r.ordersDemand(st)
+		d, _, ok := ordersDemand(r, st)
 		if !ok || len(out) > 0 && (out[0].Side == d.Side || st.Kind != field.StepHand && st.Kind != field.StepOrders) {
 			break
 		}
 		d.Optional = s.CurrentSheet(d.Side) != nil
 		out = append(out, d)
 		if st.Kind == field.StepOrders && len(out) == 1 && s.BothReport() {
-			out = append(out, r.turnDemand(s.Active.Enemy(), s.Turn+1, false))
+			out = append(out, turnDemand(r, s.Active.Enemy(), s.Turn+1, false))
 		}
 		if st.Kind != field.StepSetup && st.Kind != field.StepHand {
 			break
 		}
 	}
 	if len(out) == 1 {
-		out = append(out, r.inHand()...)
+		out = append(out, replaceableDemands(r)...)
 	}
 	slices.SortStableFunc(out, func(a, b rules.Demand) int { return int(field.SideOf(a.Side)) - int(field.SideOf(b.Side)) })
 	return out
 }
 
-// inHand lists the sheet of the side that moves second in a round, while it
+// replaceableDemands lists the sheet of the side that moves second in a round, while it
 // may still be replaced (report = turn).
-func (r *run) inHand() []rules.Demand {
+func replaceableDemands(r *field.Run) []rules.Demand {
 	s := r.S
 	if !s.Options.ByTurn || s.Turn%2 == 0 || s.Phase == field.PhaseNone {
 		return nil
@@ -53,7 +54,7 @@ func (r *run) inHand() []rules.Demand {
 	if q := s.CurrentSheet(other.ID()); q == nil || q.Next > 0 || looksAtHand(s, other) {
 		return nil
 	}
-	return []rules.Demand{r.turnDemand(other, s.Turn+1, false)}
+	return []rules.Demand{turnDemand(r, other, s.Turn+1, false)}
 }
 
 // looksAtHand reports whether what a side has sent is about its first hand: it
@@ -63,7 +64,7 @@ func looksAtHand(s *field.State, side field.Side) bool {
 }
 
 // ordersDemand returns the demand of a step that waits for a sheet.
-func (r *run) ordersDemand(st *field.Step) (rules.Demand, field.Side, bool) {
+func ordersDemand(r *field.Run, st *field.Step) (rules.Demand, field.Side, bool) {
 	s := r.S
 	d := rules.Demand{Side: st.Side.ID(), Kind: rules.DemandOrders}
 	switch st.Kind {
@@ -77,7 +78,7 @@ func (r *run) ordersDemand(st *field.Step) (rules.Demand, field.Side, bool) {
 	case field.StepRearm:
 		d.Prompt = rules.M("rommel.demand.rearm", rules.Num("points", int(s.Sides[st.Side].Points)), rules.Num("month", int(s.Month)))
 	case field.StepOrders:
-		return r.turnDemand(st.Side, s.Turn, s.Phase == field.PhaseBlitzMove), st.Side, true
+		return turnDemand(r, st.Side, s.Turn, s.Phase == field.PhaseBlitzMove), st.Side, true
 	default:
 		return d, field.Nobody, false
 	}
@@ -85,7 +86,7 @@ func (r *run) ordersDemand(st *field.Step) (rules.Demand, field.Side, bool) {
 	return d, st.Side, true
 }
 
-func (r *run) turnDemand(side field.Side, turn int16, second bool) rules.Demand {
+func turnDemand(r *field.Run, side field.Side, turn int16, second bool) rules.Demand {
 	h := r.S.Sides[side].Hand
 	code := "rommel.demand.orders"
 	if second {
@@ -97,7 +98,8 @@ func (r *run) turnDemand(side field.Side, turn int16, second bool) rules.Demand 
 
 // Clock implements [play.Game]. The turn is the number of the sheet of
 // orders: set-ups are 0, then every rearmament and every player turn counts.
-func (r *run) Clock() rules.Clock {
+func (g *game) Clock() rules.Clock {
+	r := &g.run
 	s := r.S
 	label := rules.Message{Args: r.Scenario().Date(int(s.Month))}
 	switch top := s.Top(); {
@@ -117,7 +119,8 @@ func (r *run) Clock() rules.Clock {
 
 // Standings implements [play.Game]: the winner has the points of his level (§17),
 // the other side none.
-func (r *run) Standings() (rules.Standings, bool) {
+func (g *game) Standings() (rules.Standings, bool) {
+	r := &g.run
 	v := r.S.Over
 	if v.Level == field.Undecided {
 		return rules.Standings{}, false
@@ -128,5 +131,5 @@ func (r *run) Standings() (rules.Standings, bool) {
 			scores[side].Points = r.D.Levels[v.Level].Points
 		}
 	}
-	return rules.Rank(r.D.HowWon(v), scores...), true
+	return rules.Rank(r.D.VictoryMessage(v), scores...), true
 }

@@ -4,6 +4,7 @@ import (
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/rommel/field"
 	"github.com/fieldpost/fieldpost/rules/rommel/march"
+	"github.com/fieldpost/fieldpost/rules/rommel/supply"
 )
 
 // Opposed reports whether two sides are enemies.
@@ -17,9 +18,10 @@ func (t *Title) Supply(k *rules.Known, side rules.Side) (sources, reached []stri
 	if !k.Viewer.Sees(side) {
 		return sources, nil
 	}
-	r := t.newRun(t.imagine(k))
-	defer r.Free()
-	for h, dist := range r.TraceFrom(of, t.d.Base[of], nil).Dist {
+	g := t.Game(t.imagine(k))
+	defer t.Free(g)
+	r := &g.run
+	for h, dist := range supply.Trace(r, of, t.d.Base[of], nil).Dist {
 		if dist >= 0 {
 			reached = append(reached, t.d.Hexes[h].ID)
 		}
@@ -30,8 +32,9 @@ func (t *Title) Supply(k *rules.Known, side rules.Side) (sources, reached []stri
 // Reach tells how far the units of a side that may move come without a forced march (§6). All that stand
 // together and are as fast come to the same hexes.
 func (t *Title) Reach(k *rules.Known, side rules.Side) []rules.Reach {
-	r := t.newRun(t.imagine(k))
-	defer r.Free()
+	g := t.Game(t.imagine(k))
+	defer t.Free(g)
+	r := &g.run
 	found := map[[2]int][]string{}
 	return rules.ReachOf(k, side, t.d.UnitByID, func(u int) []string {
 		if r.S.Blocks[u].At < 0 || r.S.Blocks[u].IsDisrupted() {
@@ -39,7 +42,7 @@ func (t *Title) Reach(k *rules.Known, side rules.Side) []rules.Reach {
 		}
 		kind := [2]int{int(r.S.Blocks[u].At), r.Speed(u)}
 		if found[kind] == nil {
-			found[kind] = march.Reach(u, &r.Run.Run.Run.Run.Run)
+			found[kind] = march.Reach(u, r)
 		}
 		return found[kind]
 	})

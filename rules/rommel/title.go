@@ -13,7 +13,6 @@ import (
 	"github.com/fieldpost/fieldpost/rules/pack"
 	"github.com/fieldpost/fieldpost/rules/play"
 	"github.com/fieldpost/fieldpost/rules/rommel/field"
-	"github.com/fieldpost/fieldpost/rules/rommel/supply"
 )
 
 // ID is the title's id.
@@ -32,13 +31,11 @@ func packs(over fs.FS) pack.Files { return pack.Files{Title: "rommel", Embedded:
 
 // Title is Rommel in the Desert; it implements [rules.Title].
 type Title struct {
-	play.Title[*field.State]
-	book           *play.Book[*field.State, document, field.Options]
-	orders         play.Orders[*run, field.Side]
-	d              *field.Data
-	net, netDirect *supply.Net
-	ground         func() *board.Ground
-	runs           sync.Pool // of *run: working space
+	play.Title[*field.State, *game]
+	book   *play.Book[*field.State, document, field.Options]
+	orders play.Orders[*field.Run, field.Side]
+	d      *field.Data
+	ground func() *board.Ground
 }
 
 var _ rules.Title = (*Title)(nil)
@@ -59,14 +56,20 @@ func Load(over fs.FS) (*Title, error) {
 	if err != nil {
 		return nil, fmt.Errorf("rommel: the grammar: %w", err)
 	}
-	t := &Title{d: d, orders: orders, ground: sync.OnceValue(d.Ground), net: supply.NewNet(d, d.Grid), netDirect: supply.NewNet(d, d.GridDirect)}
+	t := &Title{d: d, orders: orders, ground: sync.OnceValue(d.Ground)}
 	about := &rules.About{ID: ID, Names: d.GameNames, Version: Version, Pack: hash, Sides: []rules.Side{field.Axis.ID(), field.Allied.ID()},
 		Groupings: [][][]rules.Side{{{field.Axis.ID()}, {field.Allied.ID()}}}}
 	for i := range d.Scenarios {
 		about.Scenarios = append(about.Scenarios, rules.Scenario{ID: d.Scenarios[i].ID, Names: d.Scenarios[i].Names})
 	}
 	t.book = t.newBook(about)
-	t.Title = play.Title[*field.State]{Info: about, Language: orders.Grammar, Store: t.book, Game: func(s *field.State) play.Game { return t.newRun(s) }}
+	t.Title = play.Title[*field.State, *game]{Info: about, Language: orders.Grammar, Store: t.book,
+		New: func() *game {
+			g := &game{t: t}
+			g.M = &g.run.M
+			return g
+		},
+		Open: func(g *game, s *field.State) { g.run.Open(d, s) }}
 	return t, nil
 }
 

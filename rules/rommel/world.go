@@ -5,10 +5,14 @@ import (
 
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/dice"
+	"github.com/fieldpost/fieldpost/rules/rommel/battle"
 	"github.com/fieldpost/fieldpost/rules/rommel/bot"
 	"github.com/fieldpost/fieldpost/rules/rommel/field"
 	"github.com/fieldpost/fieldpost/rules/rommel/march"
+	"github.com/fieldpost/fieldpost/rules/rommel/moves"
+	"github.com/fieldpost/fieldpost/rules/rommel/pursuit"
 	"github.com/fieldpost/fieldpost/rules/rommel/setup"
+	"github.com/fieldpost/fieldpost/rules/rommel/supply"
 )
 
 // Bot implements [rules.Title].
@@ -17,22 +21,22 @@ func (t *Title) Bot(k *rules.Known, d rules.Demand, check rules.Check, luck dice
 	if side == field.Nobody {
 		return nil
 	}
-	w := newWorld(t.newRun(t.imagine(k)), side)
-	defer w.run.Free()
-	return bot.Orders(w, &d, check, luck)
+	g := t.Game(t.imagine(k))
+	defer t.Free(g)
+	return bot.Orders(newWorld(&g.run, side), &d, check, luck)
 }
 
 // world is an imagined position as the bot of a side looks at it; it implements
 // [bot.World].
 type world struct {
-	run       *run
+	run       *field.Run
 	side, foe field.Side
 	start     *field.State // as the side finds it
 	units     []bot.Unit
 	battles   []bot.Battle
 }
 
-func newWorld(r *run, side field.Side) *world {
+func newWorld(r *field.Run, side field.Side) *world {
 	w := &world{run: r, side: side, foe: side.Enemy()}
 	s := r.S
 	if s.Active != side { // its turn is to come
@@ -66,7 +70,7 @@ func (w *world) Base(foe bool) int {
 }
 func (w *world) At(h int) bot.Stack {
 	c := &w.run.Counts[h]
-	at := bot.Stack{Own: int(c.Up[w.side]), Foe: int(c.Up[w.foe]), Down: int(c.Down[w.foe]), Strong: w.run.D.Hexes[h].Fortress || w.run.IsMineKnown(w.side, h)}
+	at := bot.Stack{Own: int(c.Up[w.side]), Foe: int(c.Up[w.foe]), Down: int(c.Down[w.foe]), Strong: w.run.D.Hexes[h].Fortress || battle.IsMineKnown(w.run, w.side, h)}
 	if at.Own > 0 {
 		at.VC = w.run.VCOf(w.run.UnitsAt(h, w.side, false))
 	}
@@ -98,16 +102,16 @@ func (w *world) Units() []bot.Unit {
 		}
 		lost := slices.Index(x.Steps, b.VC)
 		w.units = append(w.units, bot.Unit{N: u, At: int(b.At), VC: int(b.VC), Steps: len(x.Steps), Lost: lost,
-			Worth: w.run.Worth(u), Down: b.IsDisrupted(), Short: w.start.Blocks[u].Unsupplied, Movable: w.run.MayMove(u) == nil})
+			Worth: w.run.Worth(u), Down: b.IsDisrupted(), Short: w.start.Blocks[u].Unsupplied, Movable: moves.MoveFault(w.run, u) == nil})
 	}
 	return w.units
 }
 
 func (w *world) Reached() func(h int) bool {
-	t := w.run.TraceFrom(w.foe, w.run.D.Base[w.foe], nil)
+	t := supply.Trace(w.run, w.foe, w.run.D.Base[w.foe], nil)
 	return func(h int) bool { return t.Dist[h] >= 0 }
 }
-func (w *world) Supplied() func(u int) bool { return w.run.SuppliedNow(w.side).Has }
+func (w *world) Supplied() func(u int) bool { return setup.SuppliedUnits(w.run, w.side).Has }
 
 func (w *world) Reset() {
 	s := w.run.S
@@ -127,8 +131,8 @@ func (w *world) Move(m *bot.Move) {
 		if at < 0 || w.run.Grid.Distance(at, m.To) > w.run.Speed(u)+w.run.D.RoadBonus[field.Highway]+1 {
 			continue
 		}
-		q := w.run.RequestFor(u, march.Aim{To: m.To, Rommel: m.Rommel, Forced: m.Forced})
-		way, ok := w.run.Path(&q)
+		q := march.RequestFor(w.run, u, march.Aim{To: m.To, Rommel: m.Rommel, Forced: m.Forced})
+		way, ok := march.Path(w.run, &q)
 		if !ok {
 			continue
 		}
@@ -138,10 +142,10 @@ func (w *world) Move(m *bot.Move) {
 			m.Strain += 2 + int(w.run.S.Blocks[u].VC)/2
 		}
 		if !q.Leaving {
-			w.run.Carry(w.side, u, way, m.To, m.Regroup)
+			march.Carry(w.run, w.side, u, way, m.To, m.Regroup)
 			continue
 		}
-		w.run.SendBack(w.side, u, way.Hexes)
+		pursuit.SendBack(w.run, w.side, u, way.Hexes)
 		if w.run.Counts[at].Up[w.side] == 0 {
 			m.Strain += 2 * int(w.run.Counts[at].Up[w.foe])
 		}
@@ -153,17 +157,17 @@ func (w *world) Move(m *bot.Move) {
 func (w *world) Deploy() (out []rules.Order) {
 	var left field.UnitSet
 	for g := range w.run.GroupsOf(w.side) {
-		for _, u := range w.run.Undeployed(g) {
+		for _, u := range setup.UndeployedUnits(w.run, g) {
 			left.Add(u)
 		}
 	}
-	w.run.DefaultDeployment(w.side)
+	setup.DefaultDeployment(w.run, w.side)
 	for h := range w.run.Here {
 		here := left
 		for i := range here {
 			here[i] &= w.run.Here[h][i]
 		}
-		if !here.Empty() {
+		if !here.IsEmpty() {
 			out = append(out, w.run.D.OrderTo(setup.FormDeploy, here, h))
 		}
 	}

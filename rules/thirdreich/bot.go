@@ -20,8 +20,8 @@ func (t *Title) Bot(k *rules.Known, d rules.Demand, _ rules.Check, src dice.Sour
 	if d.Kind == rules.DemandDecision {
 		return rules.AnyChoice(d, src)
 	}
-	g := t.newGame(t.imagine(k))
-	defer g.Free()
+	g := t.Game(t.imagine(k))
+	defer t.Free(g)
 	b := &bot{game: g, r: &g.run, side: field.SideOf(d.Side), src: src}
 	if b.r.S.Acting() != b.side || k.Step != field.StepNames[field.StepOrders] {
 		b.r.S.Only(field.Step{Kind: field.StepOrders, Side: b.side})

@@ -15,8 +15,8 @@ func (t *Title) Draft(k *rules.Known, check rules.Check) []rules.DraftLine {
 	if done {
 		return out.Lines
 	}
-	g, side := t.newGame(t.imagine(k)), field.SideOf(k.Viewer.Side())
-	defer g.Free()
+	g, side := t.Game(t.imagine(k)), field.SideOf(k.Viewer.Side())
+	defer t.Free(g)
 	r := &g.run
 	if r.S.Acting() != side && !k.Over() { // for its next turn
 		r.ResetSide(side)

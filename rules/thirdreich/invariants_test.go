@@ -16,7 +16,7 @@ import (
 	"github.com/fieldpost/fieldpost/rules/thirdreich/field"
 )
 
-type position = play.Position[*field.State]
+type position = play.Position[*field.State, *game]
 
 // TestWhatAlwaysHolds plays games of bots whose sheets are sometimes lost, and
 // looks after every phase for what no sheet may bring about.
@@ -71,8 +71,8 @@ func TestWhatAlwaysHolds(t *testing.T) {
 // holds says what is wrong with a state that came from another.
 func (t *Title) holds(before, s *field.State) error {
 	d := t.d
-	g := t.newGame(s)
-	defer g.Free()
+	g := t.Game(s)
+	defer t.Free(g)
 	r := &g.run
 	for z := range d.Zones {
 		for side := field.Axis; side < field.Nobody; side++ {

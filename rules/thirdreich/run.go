@@ -14,14 +14,6 @@ type game struct {
 	t   *Title
 }
 
-// newGame makes a trial on a state, which carrying out orders changes.
-func (t *Title) newGame(s *field.State) *game {
-	g := t.games.Get().(*game)
-	g.run.Open(t.d, s)
-	g.run.M.Reset(g, t, &s.Agenda, &s.Stored, s.Options.Options)
-	return g
-}
-
 // AnswerFault implements [play.Game].
 func (g *game) AnswerFault(q *play.Question, o *rules.Order) *play.Fault {
 	f := g.Defaults.AnswerFault(q, battle.AsChoice(q, o))
@@ -29,14 +21,6 @@ func (g *game) AnswerFault(q *play.Question, o *rules.Order) *play.Fault {
 		f.Section = "11"
 	}
 	return f
-}
-
-// Free implements [play.Game]: it gives the working space back. The state and the
-// outcome stay the caller's.
-func (g *game) Free() {
-	g.run.S = nil
-	g.run.M.Release()
-	g.t.games.Put(g)
 }
 
 // Step implements [play.Game]: it runs the next step of the agenda, or finds that it must wait.

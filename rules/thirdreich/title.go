@@ -4,7 +4,6 @@ import (
 	"embed"
 	"fmt"
 	"io/fs"
-	"sync"
 
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/board"
@@ -23,12 +22,11 @@ var embedded embed.FS
 
 // Title is Downfall of the Third Reich; it implements [rules.Title].
 type Title struct {
-	play.Title[*field.State]
+	play.Title[*field.State, *game]
 	book   *field.Book
 	d      *field.Data
 	orders play.Orders[*field.Run, field.Side]
 	keys   [][]string // of the demands for orders, by turn and side
-	games  sync.Pool  // of *game: working space
 	ground func() *board.Ground
 }
 
@@ -44,11 +42,6 @@ func Load(over fs.FS) (*Title, error) {
 		return nil, fmt.Errorf("thirdreich: %w", err)
 	}
 	t := &Title{d: d}
-	t.games.New = func() any {
-		g := &game{t: t}
-		g.M = &g.run.M
-		return g
-	}
 	if t.ground, err = outline.Later(files, d.Drawn()); err != nil {
 		return nil, fmt.Errorf("thirdreich: %w", err)
 	}
@@ -64,8 +57,13 @@ func Load(over fs.FS) (*Title, error) {
 		return t.toFirstDemand(setUp(scenario, options))
 	}
 	t.book.Restore = t.restore
-	t.Title = play.Title[*field.State]{Info: t.book.Info, Language: t.orders.Grammar, Store: t.book,
-		Game: func(s *field.State) play.Game { return t.newGame(s) }}
+	t.Title = play.Title[*field.State, *game]{Info: t.book.Info, Language: t.orders.Grammar, Store: t.book,
+		New: func() *game {
+			g := &game{t: t}
+			g.M = &g.run.M
+			return g
+		},
+		Open: func(g *game, s *field.State) { g.run.Open(d, s) }}
 	return t, nil
 }
 
@@ -88,8 +86,8 @@ func (t *Title) Name(kind, id string, lang rules.Lang) string {
 // toFirstDemand runs the agenda of a new state to its first demand; nothing is
 // drawn and nothing is told.
 func (t *Title) toFirstDemand(s *field.State) *field.State {
-	g := t.newGame(s)
-	defer g.Free()
+	g := t.Game(s)
+	defer t.Free(g)
 	for !g.run.M.IsWaiting() {
 		g.Step()
 	}

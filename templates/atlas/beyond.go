@@ -24,8 +24,8 @@ func (v *Reader) tellBeyond(id string) []rules.Message {
 		add("atlas.nobodys")
 	}
 	out = append(out, v.standing(v.pieces[id], false)...)
-	for i := range v.Fights {
-		if m, ok := v.fight(&v.Fights[i]); ok && v.Fights[i].At == id {
+	for i := range v.known.Fights {
+		if m, ok := v.fight(&v.known.Fights[i]); ok && v.known.Fights[i].At == id {
 			out = append(out, m)
 		}
 	}
@@ -48,8 +48,8 @@ func (v *Reader) tellBeyond(id string) []rules.Message {
 // tellOutside tells in one line each the places that the ground does not show where somebody
 // stands.
 func (v *Reader) tellOutside() (out []rules.Message) {
-	for i := range v.Known.Places {
-		p := &v.Known.Places[i]
+	for i := range v.known.Places {
+		p := &v.known.Places[i]
 		here := v.pieces[p.ID]
 		if !v.isOffGround(p.ID) || len(here) == 0 {
 			continue
@@ -68,5 +68,5 @@ func (v *Reader) placeArg(name, id string) rules.Arg {
 	if tile, on := v.byID[id]; on {
 		return v.place(name, tile)
 	}
-	return rules.ID(v.Kinds.Place, name, id)
+	return rules.ID(v.known.Kinds.Place, name, id)
 }

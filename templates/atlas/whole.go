@@ -28,7 +28,7 @@ func (v *Reader) BoardSections() []rules.Section {
 // score tells the numbers that stand on the edge of the map.
 func (v *Reader) score() (out []rules.Message) {
 	for _, id := range v.look.Tracks {
-		for _, t := range v.Tracks {
+		for _, t := range v.known.Tracks {
 			if t.ID != id {
 				continue
 			}
@@ -44,8 +44,8 @@ func (v *Reader) score() (out []rules.Message) {
 
 // fights tells the battles under way.
 func (v *Reader) fights() (out []rules.Message) {
-	for i := range v.Fights {
-		if m, ok := v.fight(&v.Fights[i]); ok {
+	for i := range v.known.Fights {
+		if m, ok := v.fight(&v.known.Fights[i]); ok {
 			out = append(out, m)
 		}
 	}
@@ -84,7 +84,7 @@ func (v *Reader) inCountry(tiles []int) (out []rules.Message) {
 	var bare []rules.Arg // of which nobody says who holds them
 	for _, i := range tiles {
 		t := &v.ground.Tiles[i]
-		if len(v.pieces[t.ID]) > 0 || slices.ContainsFunc(v.Marks, func(m rules.Mark) bool { return m.At == t.ID }) {
+		if len(v.pieces[t.ID]) > 0 || slices.ContainsFunc(v.known.Marks, func(m rules.Mark) bool { return m.At == t.ID }) {
 			out = append(out, v.line(i))
 			continue
 		}
@@ -145,7 +145,7 @@ func (v *Reader) tellOffBoard() (out []rules.Message) {
 }
 
 func (v *Reader) offPiece(p *rules.Piece) []rules.Arg {
-	args := []rules.Arg{v.PieceArg("piece", p)}
+	args := []rules.Arg{v.known.PieceArg("piece", p)}
 	if p.Due > 0 {
 		args = append(args, rules.Num("due", int(p.Due)))
 	}

@@ -81,14 +81,14 @@ func (v *Reader) piece(p *rules.Piece, full bool) string {
 		tell("atlas.steps", rules.Num("steps", int(p.Steps)), rules.Num("most", int(p.Most)))
 	}
 	told = append(told, v.flags(p.Flags)...)
-	for i := range v.Lines {
-		if l := &v.Lines[i]; full && len(l.Pieces) == 1 && len(l.Places) == 1 && l.Pieces[0] == p.ID && v.book.Has("atlas.line."+l.Kind) {
+	for i := range v.known.Lines {
+		if l := &v.known.Lines[i]; full && len(l.Pieces) == 1 && len(l.Places) == 1 && l.Pieces[0] == p.ID && v.book.Has("atlas.line."+l.Kind) {
 			if t, ok := v.byID[l.Places[0]]; ok {
 				tell("atlas.line."+l.Kind, v.place("place", t))
 			}
 		}
 	}
-	args := []rules.Arg{v.PieceArg("piece", p)}
+	args := []rules.Arg{v.known.PieceArg("piece", p)}
 	if len(told) > 0 {
 		args = append(args, templates.Phrase("told", strings.Join(told, ", ")))
 	}
@@ -183,10 +183,10 @@ func (v *Reader) fight(f *rules.Fight) (m rules.Message, ok bool) {
 	}
 	args := []rules.Arg{v.placeArg("place", f.At), rules.SideArg("attacker", f.Attacker), rules.SideArg("defender", f.Defender)}
 	for _, id := range f.Attackers {
-		args = append(args, rules.ID(v.Kinds.Piece, "attackers", id))
+		args = append(args, rules.ID(v.known.Kinds.Piece, "attackers", id))
 	}
 	for _, id := range f.Defenders {
-		args = append(args, rules.ID(v.Kinds.Piece, "defenders", id))
+		args = append(args, rules.ID(v.known.Kinds.Piece, "defenders", id))
 	}
 	return rules.M("atlas.fight", args...), true
 }

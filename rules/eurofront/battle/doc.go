@@ -19,5 +19,5 @@
 // fire makes no difference, as all of them fire before the other side does: it is no
 // choice here (§7.31).
 //
-// Read [Run.Fight] first.
+// Read [Fight] first.
 package battle

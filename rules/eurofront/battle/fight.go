@@ -15,21 +15,21 @@ import (
 // (§7.15): it has just begun, it is struck from the air, or the faction besieges a
 // fortress, which the blitz phase leaves to it. In areas combat is optional but for assaults
 // and strikes.
-func (r *Run) MustFight(place int) bool {
-	b := r.Battle(place)
+func MustFight(r *field.Run, place int) bool {
+	b := r.S.Battle(place)
 	if b == nil {
 		return false
 	}
 	if r.D.Places[place].Kind != field.Hex { // §18.4
-		return b.New && r.hasAssaulted(place) || r.strike(place) != nil
+		return b.New && hasAssaulted(r, place) || strike(r, place) != nil
 	}
-	siege := r.isFortress(place) && b.Defender.Opposes(r.S.Active) && r.S.Phase != field.PhaseBlitzCombat
-	return b.New || siege || r.strike(place) != nil
+	siege := isFortress(r, place) && r.S.AreHostile(b.Defender, r.S.Active) && r.S.Phase != field.PhaseBlitzCombat
+	return b.New || siege || strike(r, place) != nil
 }
 
 // fight is a round of combat that is being fought at a place.
 type fight struct {
-	run *Run
+	run *field.Run
 	*field.Round
 	place  int
 	active field.Faction
@@ -46,11 +46,11 @@ var stages = [...]func(fight) bool{fight.strikeFromAir, fight.takeHits, fight.fi
 // asked first whom of equals it means, while the dice lie there for all to see. The
 // blocks of the original attacker stay face up, those of the original defender stand up
 // again (§7.12).
-func (r *Run) Fight(place int) bool {
+func Fight(r *field.Run, place int) bool {
 	s := r.S
 	if s.Round == nil {
-		s.Round = &field.Round{Passive: r.opponentAt(s.Active, place), Support: r.HasHQSupport(place)}
-		r.reveal(s.Active, s.Round.Passive, place)
+		s.Round = &field.Round{Passive: opponentAt(r, s.Active, place), Support: HasHQSupport(r, place)}
+		reveal(r, s.Active, s.Round.Passive, place)
 	}
 	f := fight{r, s.Round, place, s.Active, s.Round.Stage}
 	for ; int(f.Stage) < len(stages); f.Stage++ {
@@ -58,21 +58,21 @@ func (r *Run) Fight(place int) bool {
 			return false
 		}
 	}
-	f.tell("eurofront.eliminated", r.eliminateLoneUnits(place)...)
-	r.Answered, s.Round = nil, nil
-	r.hideDefenders(place)
+	f.tell("eurofront.eliminated", eliminateLoneUnits(r, place)...)
+	r.M.Answered, s.Round = nil, nil
+	hideDefenders(r, place)
 	return true
 }
 
 // strikeFromAir strike (§13.2).
 func (r fight) strikeFromAir() bool {
-	s := r.run.strike(r.place)
+	s := strike(r.run, r.place)
 	if s == nil {
 		return true
 	}
 	hq := int(s.Unit) // which may have fallen since
 	v := volley{what: "air", place: r.place}
-	r.run.roll(&v, hq, int(s.Dice), r.run.fireOf(hq, r.Passive, r.place))
+	roll(r.run, &v, hq, int(s.Dice), fireOf(r.run, hq, r.Passive, r.place))
 	r.Rest = int8(v.hits)
 	r.reportVolley("eurofront.air", &v, r.run.UnitArg("unit", hq))
 	return true
@@ -80,11 +80,11 @@ func (r fight) strikeFromAir() bool {
 
 // firePassive has the passive side fire.
 func (r fight) firePassive() bool {
-	b := r.run.Battle(r.place)
-	v := volley{what: "defence", place: r.place, limit: r.run.rebuffLimit(b)}
-	largest := r.run.largestDefender(r.Passive, r.place)
+	b := r.run.S.Battle(r.place)
+	v := volley{what: "defence", place: r.place, limit: rebuffLimit(r.run, b)}
+	largest := largestDefender(r.run, r.Passive, r.place)
 	for _, u := range r.run.Blocks(r.Passive, r.place) {
-		r.run.roll(&v, u, int(r.run.S.Blocks[u].CV), r.run.DefenseFire(u, r.place, u == largest))
+		roll(r.run, &v, u, int(r.run.S.Blocks[u].CV), DefenseFire(r.run, u, r.place, u == largest))
 	}
 	b.Held = true
 	r.Hits, r.Back = int8(v.hits), int8(min(v.back, len(r.run.Blocks(r.active, r.place))))
@@ -96,11 +96,11 @@ func (r fight) firePassive() bool {
 // one for each low die, and then takes the hits, first from those who stay (§7.61).
 func (r fight) rebuffAttackers() bool {
 	if r.Back > 0 {
-		t := r.run.tiedBlocks(r.run.Blocks(r.active, r.place), int(r.Back), -1)
-		if !r.run.settleTie(r.active, field.FormRebuffs, r.place, t) {
+		t := tiedBlocks(r.run, r.run.Blocks(r.active, r.place), int(r.Back), -1)
+		if !settleTie(r.run, r.active, field.FormRebuffs, r.place, t) {
 			return false
 		}
-		r.Gone = r.run.rebuff(r.active, r.place, int(r.Back))
+		r.Gone = rebuff(r.run, r.active, r.place, int(r.Back))
 		r.Back = 0
 		args := make([]rules.Arg, len(r.Gone))
 		for i, u := range r.Gone {
@@ -116,13 +116,13 @@ func (r fight) rebuffAttackers() bool {
 		}
 		r.reportLosses(hurt)
 	}
-	t := r.run.tiedBlocks(r.run.Blocks(r.active, r.place), int(r.Hits), 1)
-	if !r.run.settleTie(r.active, field.FormLosses, r.place, t) {
+	t := tiedBlocks(r.run, r.run.Blocks(r.active, r.place), int(r.Hits), 1)
+	if !settleTie(r.run, r.active, field.FormLosses, r.place, t) {
 		return false
 	}
 	var lost, gone []int
 	for r.Hits > 0 && len(r.run.Blocks(r.active, r.place)) > 0 {
-		lost = append(lost, r.run.takeStep(r.active, r.place))
+		lost = append(lost, takeStep(r.run, r.active, r.place))
 		r.Hits--
 	}
 	for _, u := range r.Gone {
@@ -138,10 +138,10 @@ func (r fight) rebuffAttackers() bool {
 		}
 	}
 	r.reportLosses(lost)
-	if r.run.Battle(r.place).New { // who is left has come (§21.351, note)
+	if r.run.S.Battle(r.place).New { // who is left has come (§21.351, note)
 		for _, u := range slices.Clone(r.run.Blocks(r.active, r.place)) {
 			if b := &r.run.S.Blocks[u]; moves.Assails(r.run.D, b) {
-				r.run.Acclimatise(u, int(b.From))
+				moves.Acclimatise(r.run, u, int(b.From))
 			}
 		}
 	}
@@ -155,12 +155,12 @@ func (r fight) fireActive() bool {
 	}
 	v := volley{what: "attack", place: r.place}
 	for _, u := range r.run.Blocks(r.active, r.place) {
-		r.run.roll(&v, u, int(r.run.S.Blocks[u].CV), r.run.AttackFire(u, r.place))
+		roll(r.run, &v, u, int(r.run.S.Blocks[u].CV), AttackFire(r.run, u, r.place))
 	}
 	r.Rest += int8(v.hits)
 	need, alone := 1, 0
 	if v.hits > 0 { // else nobody asks what a step costs
-		need = r.run.Protection(r.place, r.Passive, r.Support)
+		need = Protection(r.run, r.place, r.Passive, r.Support)
 	}
 	if !r.Support {
 		alone = 1
@@ -174,17 +174,17 @@ func (r fight) fireActive() bool {
 // the rest of it: as the hits that are left over cost nothing by themselves, it is the
 // strongest when the loss is full. A fort protects while it takes the losses.
 func (r fight) takeHits() bool {
-	t := r.run.tiedBlocks(r.run.Blocks(r.Passive, r.place), r.stepsLost(), 1)
-	if !r.run.settleTie(r.Passive, field.FormLosses, r.place, t) {
+	t := tiedBlocks(r.run, r.run.Blocks(r.Passive, r.place), r.stepsLost(), 1)
+	if !settleTie(r.run, r.Passive, field.FormLosses, r.place, t) {
 		return false
 	}
 	var lost []int
 	for len(r.run.Blocks(r.Passive, r.place)) > 0 {
-		protection := r.run.Protection(r.place, r.Passive, r.Support)
+		protection := Protection(r.run, r.place, r.Passive, r.Support)
 		if protection == Useless || int(r.Rest) < protection {
 			break
 		}
-		lost = append(lost, r.run.takeStep(r.Passive, r.place))
+		lost = append(lost, takeStep(r.run, r.Passive, r.place))
 		r.Rest -= int8(protection)
 	}
 	r.reportLosses(lost)
@@ -194,17 +194,17 @@ func (r fight) takeHits() bool {
 // stepsLost returns how many steps the hits on the passive side cost, at most: a fort that takes
 // one protects no longer than it is the strongest.
 func (r fight) stepsLost() int {
-	first := r.run.Protection(r.place, r.Passive, r.Support)
+	first := Protection(r.run, r.place, r.Passive, r.Support)
 	if first == Useless || int(r.Rest) < first {
 		return 0
 	}
-	return 1 + (int(r.Rest)-first)/max(1, r.run.fieldProtection(r.place, r.Passive, r.Support))
+	return 1 + (int(r.Rest)-first)/max(1, fieldProtection(r.run, r.place, r.Passive, r.Support))
 }
 
 // opponentAt returns the faction that opposes one at a place.
-func (r *Run) opponentAt(f field.Faction, place int) field.Faction {
+func opponentAt(r *field.Run, f field.Faction, place int) field.Faction {
 	for _, u := range r.Here(place) {
-		if g := r.D.Units[u].Faction; g.Opposes(f) {
+		if g := r.D.Units[u].Faction; r.S.AreHostile(g, f) {
 			return g
 		}
 	}
@@ -223,7 +223,7 @@ type volley struct {
 }
 
 // roll throws the dice of a unit. Who has no fire throws none.
-func (r *Run) roll(v *volley, u, dice int, fire field.Fire) {
+func roll(r *field.Run, v *volley, u, dice int, fire field.Fire) {
 	if fire == field.NoFire {
 		return
 	}
@@ -232,7 +232,7 @@ func (r *Run) roll(v *volley, u, dice int, fire field.Fire) {
 	}
 	label := r.DiceLabel(v.what, v.place, u)
 	for range max(dice, 0) {
-		face := r.Roll(label, 6)
+		face := r.M.Roll(label, 6)
 		v.dice = append(v.dice, rules.Die(field.FireWords[fire], face))
 		if fire.Hits(face) {
 			v.hits++
@@ -248,7 +248,7 @@ func (r *Run) roll(v *volley, u, dice int, fire field.Fire) {
 // leave these out, as the report has just told who fights.
 func (r fight) reportVolley(code string, v *volley, args ...rules.Arg) {
 	if len(v.dice) > 0 {
-		r.run.Event(code, append(append(args, r.run.PlaceArg("in", r.place), rules.Num("hits", v.hits)), slices.Concat(v.fires, v.dice)...)...)
+		r.run.M.Event(code, append(append(args, r.run.PlaceArg("in", r.place), rules.Num("hits", v.hits)), slices.Concat(v.fires, v.dice)...)...)
 	}
 }
 
@@ -262,7 +262,7 @@ func (r fight) tell(code string, units ...rules.Arg) {
 	if r.Stage == r.from {
 		args = append(args, r.run.PlaceArg("at", r.place))
 	}
-	r.run.Event(code, append(args, units...)...)
+	r.run.M.Event(code, append(args, units...)...)
 }
 
 // reportLosses tells who lost steps, each named once for each of them, and who has fallen.
@@ -284,7 +284,7 @@ func (r fight) reportLosses(lost []int) {
 
 // blockToLose returns the block of a faction at a place that takes the next loss: the one with
 // the most CV, of equals the one that the owner names (§7.33); -1 where none stands.
-func (r *Run) blockToLose(f field.Faction, place int) int {
+func blockToLose(r *field.Run, f field.Faction, place int) int {
 	equals := r.StrongestOrWeakest(r.Blocks(f, place), 1)
 	if len(equals) == 0 {
 		return -1
@@ -296,7 +296,7 @@ func (r *Run) blockToLose(f field.Faction, place int) int {
 // where none stands: of equals the one that the owner names, usually the one that fires
 // worst elsewhere. A headquarters, which does not fire, never is if another is as large
 // (§7.5).
-func (r *Run) largestDefender(f field.Faction, place int) int {
+func largestDefender(r *field.Run, f field.Faction, place int) int {
 	equals := r.StrongestOrWeakest(r.Blocks(f, place), 1)
 	if fires := slices.DeleteFunc(slices.Clone(equals), func(u int) bool { return r.D.Units[u].Type.IsHQ() }); len(fires) > 0 {
 		equals = fires
@@ -305,7 +305,7 @@ func (r *Run) largestDefender(f field.Faction, place int) int {
 		return -1
 	}
 	return r.Prefer(field.FormLargest, place, equals, func(a, b int) int {
-		return int(r.DefenseFire(a, place, false)) - int(r.DefenseFire(b, place, false))
+		return int(DefenseFire(r, a, place, false)) - int(DefenseFire(r, b, place, false))
 	})[0]
 }
 
@@ -320,7 +320,7 @@ type tie struct {
 // tiedBlocks finds where losses of so many steps, or as many who are thrown back, come to blocks
 // among which the owner has a choice. Sign is that of [field.Run.StrongestOrWeakest]: the strongest lose
 // steps, the weakest go.
-func (r *Run) tiedBlocks(units []int, n int, sign int8) tie {
+func tiedBlocks(r *field.Run, units []int, n int, sign int8) tie {
 	cv := map[int]int8{}
 	for _, u := range units {
 		cv[u] = sign * r.S.Blocks[u].CV
@@ -346,7 +346,7 @@ func (r *Run) tiedBlocks(units []int, n int, sign int8) tie {
 
 // settleTie brings a choice among equals to the point where it can be made: it is false
 // where the owner is asked first. What he has said settles it where it names one of them.
-func (r *Run) settleTie(f field.Faction, form string, place int, t tie) bool {
+func settleTie(r *field.Run, f field.Faction, form string, place int, t tie) bool {
 	return r.Decide(r.D.ID(r.D.Holder(f)), form, r.D.Places[place].ID, func() bool {
 		return t.n > 0 && r.Preference(form, place, t.units) == nil
 	}, func() (rules.Message, []play.Choice) {
@@ -363,15 +363,15 @@ func (r *Run) settleTie(f field.Faction, form string, place int, t tie) bool {
 }
 
 // takeStep takes a step from the block of a faction at a place whose turn it is (§7.33).
-func (r *Run) takeStep(f field.Faction, place int) (u int) {
-	u = r.blockToLose(f, place)
+func takeStep(r *field.Run, f field.Faction, place int) (u int) {
+	u = blockToLose(r, f, place)
 	r.Lose(u)
 	return u
 }
 
 // eliminateLoneUnits eliminates static units of no strength that no other block stands with in a
 // round of combat (§7.22); headquarters of no VM stay.
-func (r *Run) eliminateLoneUnits(place int) (dead []rules.Arg) {
+func eliminateLoneUnits(r *field.Run, place int) (dead []rules.Arg) {
 	for _, f := range []field.Faction{field.Axis, field.Allied, field.Soviet} {
 		here := r.Blocks(f, place)
 		if len(here) == 0 || slices.ContainsFunc(here, func(u int) bool { return r.D.Units[u].Type != field.Static || r.S.Blocks[u].CV > 0 }) {
@@ -386,7 +386,7 @@ func (r *Run) eliminateLoneUnits(place int) (dead []rules.Arg) {
 }
 
 // reveal shows all blocks of a battle (§7.14).
-func (r *Run) reveal(active, passive field.Faction, place int) {
+func reveal(r *field.Run, active, passive field.Faction, place int) {
 	args := []rules.Arg{r.PlaceArg("in", place)}
 	show := func(name string, f field.Faction) {
 		for _, u := range r.Blocks(f, place) {
@@ -396,17 +396,17 @@ func (r *Run) reveal(active, passive field.Faction, place int) {
 	}
 	show("unit", active)
 	show("against", passive)
-	r.Event("eurofront.revealed", args...)
+	r.M.Event("eurofront.revealed", args...)
 }
 
 // hideDefenders puts the blocks of the original defender up again at the end of a round, so
 // that they are hidden, and leaves those of the original attacker on their faces
 // (§7.12). Active headquarters stay shown.
-func (r *Run) hideDefenders(place int) {
-	b := r.Battle(place)
+func hideDefenders(r *field.Run, place int) {
+	b := r.S.Battle(place)
 	for _, u := range r.Here(place) {
 		k := &r.S.Blocks[u]
-		k.Up = b.Defender.Opposes(r.D.Units[u].Faction) || k.Role.Leads()
+		k.Up = r.S.AreHostile(b.Defender, r.D.Units[u].Faction) || k.Role.Leads()
 	}
 	b.New = false
 }

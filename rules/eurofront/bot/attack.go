@@ -4,6 +4,9 @@ import (
 	"cmp"
 	"slices"
 
+	"github.com/fieldpost/fieldpost/rules/eurofront/command"
+	"github.com/fieldpost/fieldpost/rules/eurofront/control"
+
 	"github.com/fieldpost/fieldpost/rules/eurofront/battle"
 	"github.com/fieldpost/fieldpost/rules/eurofront/field"
 	"github.com/fieldpost/fieldpost/rules/eurofront/moves"
@@ -67,11 +70,11 @@ func (b *bot) attack() {
 func (b *bot) targets() (out []target) {
 	at := make([]int16, len(b.run.D.Places)) // of the targets, one more
 	for u := range b.run.S.Blocks {
-		if !b.canOrderMove(u) || b.run.Battle(int(b.run.S.Blocks[u].At)) != nil {
+		if !b.canOrderMove(u) || b.run.S.Battle(int(b.run.S.Blocks[u].At)) != nil {
 			continue
 		}
 		for _, p := range b.reach(u) {
-			if b.chart.foes[p] == 0 || b.run.IsBeyondHome(u, int(p)) {
+			if b.chart.foes[p] == 0 || control.IsBeyondHome(&b.run, u, int(p)) {
 				continue
 			}
 			if at[p] == 0 {
@@ -93,20 +96,20 @@ func (b *bot) targets() (out []target) {
 // supreme one with moves to spend; in the Winter War those are for trains.
 func (b *bot) canOrderMove(u int) bool {
 	d, k := &b.run.D.Units[u], &b.run.S.Blocks[u]
-	return d.Faction == b.f && k.At >= 0 && !d.Type.IsHQ() && d.Type != field.Static && (k.Led || !b.winterWar() && b.hasSpareMoves()) && b.run.MoveFault(u) == nil
+	return d.Faction == b.f && k.At >= 0 && !d.Type.IsHQ() && d.Type != field.Static && (k.Led || !b.winterWar() && b.hasSpareMoves()) && moves.MoveFault(&b.run, u) == nil
 }
 
 // hasSpareMoves reports whether a supreme or theatre headquarters has moves to spend.
 func (b *bot) hasSpareMoves() bool {
 	return slices.ContainsFunc(b.staff, func(hq int) bool {
 		k := &b.run.S.Blocks[hq]
-		return k.At >= 0 && b.run.D.Units[hq].Type != field.HQ && k.Role == field.Active && int(k.Moves) < b.run.SupremeMoves(hq)
+		return k.At >= 0 && b.run.D.Units[hq].Type != field.HQ && k.Role == field.Active && int(k.Moves) < command.SupremeMoves(&b.run, hq)
 	})
 }
 
 // attackHits returns how many hits a block scores in an attack on a place.
 func (b *bot) attackHits(u, place int) float64 {
-	return float64(b.run.S.Blocks[u].CV) * chance(b.run.AttackFire(u, place))
+	return float64(b.run.S.Blocks[u].CV) * chance(battle.AttackFire(&b.run, u, place))
 }
 
 // chance returns that of a die to hit.
@@ -178,7 +181,7 @@ type outlook struct {
 func (b *bot) outlook(place int) outlook {
 	foe := b.enemyAt(place)
 	x := outlook{
-		protection: float64(b.run.Protection(place, foe, b.run.HasHQSupport(place))), there: b.chart.foe[place], fires: b.fire(place),
+		protection: float64(battle.Protection(&b.run, place, foe, battle.HasHQSupport(&b.run, place))), there: b.chart.foe[place], fires: b.fire(place),
 		across: b.isAcrossRivers(place), place: takes + 0.5*b.chart.worth[place] + 0.25*b.chart.goal[place], fixed: b.attackUrgency(),
 	}
 	if x.protection != battle.Useless {
@@ -211,7 +214,7 @@ func (x *outlook) promise(hits, steps float64) float64 {
 
 // isAcrossRivers reports whether a place is entered over rivers only.
 func (b *bot) isAcrossRivers(place int) bool {
-	if b.run.Battle(place) != nil || b.run.Weather(place) == field.Snow || b.run.IsRebuffFree(place) {
+	if b.run.S.Battle(place) != nil || b.run.Weather(place) == field.Snow || battle.IsRebuffFree(&b.run, place) {
 		return false
 	}
 	for i := range b.run.D.Places[place].Near {
@@ -231,7 +234,7 @@ func (b *bot) airHits(place int) (best float64) {
 			continue
 		}
 		if b.flies(hq, place) {
-			best = max(best, planes*float64(b.run.AirVM(hq))*chance(b.run.AirFire(b.f, b.enemyAt(place), place)))
+			best = max(best, planes*float64(command.AirVM(&b.run, hq))*chance(battle.AirFire(&b.run, b.f, b.enemyAt(place), place)))
 		}
 	}
 	return best
@@ -245,7 +248,7 @@ func (b *bot) flies(hq, place int) bool {
 	x := flight{int16(hq), b.run.S.Blocks[hq].At, int16(place)}
 	can, known := b.flights[x]
 	if !known {
-		can = b.run.IsInAirRange(hq, place)
+		can = command.IsInAirRange(&b.run, hq, place)
 		b.flights[x] = can
 	}
 	return can
@@ -254,7 +257,7 @@ func (b *bot) flies(hq, place int) bool {
 // enemyAt returns the faction of the enemies at a place.
 func (b *bot) enemyAt(place int) field.Faction {
 	for _, u := range b.run.Here(place) {
-		if f := b.run.D.Units[u].Faction; f.Opposes(b.f) {
+		if f := b.run.D.Units[u].Faction; b.run.S.AreHostile(f, b.f) {
 			return f
 		}
 	}
@@ -265,13 +268,13 @@ func (b *bot) enemyAt(place int) field.Faction {
 func (b *bot) fire(place int) (hits float64) {
 	largest := true
 	for _, u := range b.run.Here(place) {
-		if !b.run.D.Units[u].Faction.Opposes(b.f) {
+		if !b.run.S.AreHostile(b.run.D.Units[u].Faction, b.f) {
 			continue
 		}
 		if k := &b.run.S.Blocks[u]; k.Up {
-			hits += float64(k.CV) * chance(b.run.DefenseFire(int(u), place, largest))
+			hits += float64(k.CV) * chance(battle.DefenseFire(&b.run, int(u), place, largest))
 		} else {
-			hits += guessCV[b.run.D.Units[u].Faction] * max(guessHit, chance(b.run.DefenseFire(int(u), place, largest)))
+			hits += guessCV[b.run.D.Units[u].Faction] * max(guessHit, chance(battle.DefenseFire(&b.run, int(u), place, largest)))
 		}
 		largest = false
 	}
@@ -309,8 +312,8 @@ func (b *bot) commit(t *target) bool {
 
 // move orders a block to a place, if it can go there.
 func (b *bot) move(u, to int) bool {
-	way, ok := b.run.Way(u, to)
-	if !ok || b.run.Move(u, way) != nil {
+	way, ok := moves.Way(&b.run, u, to)
+	if !ok || moves.Move(&b.run, u, way) != nil {
 		return false
 	}
 	b.add(moves.FormMove, b.run.D.Value(u), b.to(field.ArgTo, to))
@@ -327,7 +330,7 @@ type bout struct {
 func (b *bot) worthwhileBattles() (list []bout) {
 	for i := range b.run.S.Battles {
 		p := int(b.run.S.Battles[i].Place)
-		if !b.run.Has(b.f, p) || b.run.MayFight(p) != nil {
+		if !b.run.Has(b.f, p) || battle.MayFight(&b.run, p) != nil {
 			continue
 		}
 		var hits, steps float64
@@ -338,7 +341,7 @@ func (b *bot) worthwhileBattles() (list []bout) {
 			}
 		}
 		x := b.outlook(p)
-		if v := x.promise(hits, steps); b.run.MustFight(p) || v > 0 {
+		if v := x.promise(hits, steps); battle.MustFight(&b.run, p) || v > 0 {
 			list = append(list, bout{p, v})
 		}
 	}
@@ -348,7 +351,7 @@ func (b *bot) worthwhileBattles() (list []bout) {
 // battles returns what those promise that go on: what a new one promises counts as it begins.
 func (b *bot) battles() (sum float64) {
 	for _, x := range b.worthwhileBattles() {
-		if !b.run.Battle(x.place).New {
+		if !b.run.S.Battle(x.place).New {
 			sum += x.promise
 		}
 	}
@@ -372,7 +375,7 @@ func (b *bot) fight() {
 // bomb strikes a battle from the air with the first headquarters that can.
 func (b *bot) bomb(place int) {
 	for _, hq := range b.staff {
-		if b.run.S.Blocks[hq].At >= 0 && b.run.Strike(hq, place) == nil {
+		if b.run.S.Blocks[hq].At >= 0 && battle.Strike(&b.run, hq, place) == nil {
 			b.add(battle.FormStrike, b.to(field.ArgIn, place), b.run.D.HQ(hq))
 			return
 		}

@@ -4,12 +4,13 @@ import (
 	"math"
 	"slices"
 
+	"github.com/fieldpost/fieldpost/rules/eurofront/battle"
+
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/board"
 	"github.com/fieldpost/fieldpost/rules/dice"
 	"github.com/fieldpost/fieldpost/rules/eurofront/field"
 	"github.com/fieldpost/fieldpost/rules/eurofront/moves"
-	"github.com/fieldpost/fieldpost/rules/eurofront/politics"
 	"github.com/fieldpost/fieldpost/rules/order"
 	"github.com/fieldpost/fieldpost/rules/play"
 )
@@ -65,7 +66,7 @@ func answer(d *field.Data, demand *rules.Demand) rules.Order {
 
 // bot is one sheet in the making. The run is a trial on the imagined state.
 type bot struct {
-	run     politics.Run
+	run     field.Run
 	f       field.Faction // that it plays
 	luck    dice.Source
 	orders  []rules.Order
@@ -103,7 +104,7 @@ func (b *bot) resetReach() { b.afoot = make([]afoot, len(b.run.D.Units)) }
 func (b *bot) reach(u int) []int16 {
 	a := &b.afoot[u]
 	if at := b.run.S.Blocks[u].At; a.to == nil || a.from != at {
-		a.from, a.to = at, append([]int16{}, b.run.Reach(u)...)
+		a.from, a.to = at, append([]int16{}, moves.Reach(&b.run, u)...)
 	}
 	return a.to
 }
@@ -121,7 +122,7 @@ func (b *bot) turn() {
 	if b.run.S.Phase <= field.PhaseCommand {
 		b.command()
 		b.run.S.Phase = field.PhaseMovement
-		b.run.BeginMovement()
+		moves.BeginMovement(&b.run)
 	}
 	b.moveAndFight()
 }
@@ -144,7 +145,7 @@ func (b *bot) moveAndFight() {
 	if b.run.S.Phase == field.PhaseMovement {
 		b.advance(true)
 		b.run.S.Phase = field.PhaseCombat
-		b.run.BeginCombat()
+		battle.BeginCombat(&b.run)
 	}
 	if b.run.S.Phase == field.PhaseCombat {
 		if b.fight(); len(b.orders) > 0 && b.leads(field.Blitz) {
@@ -154,9 +155,9 @@ func (b *bot) moveAndFight() {
 		if !b.leads(field.Blitz) {
 			return
 		}
-		b.run.EndCombat()
+		battle.EndCombat(&b.run)
 		b.run.S.Phase = field.PhaseBlitzMovement
-		b.run.BeginMovement()
+		moves.BeginMovement(&b.run)
 		b.resetReach()
 	}
 	if b.run.S.Phase == field.PhaseBlitzMovement && b.leads(field.BlitzPaid) {
@@ -164,7 +165,7 @@ func (b *bot) moveAndFight() {
 		b.attack()
 		b.line()
 		b.run.S.Phase = field.PhaseBlitzCombat
-		b.run.BeginCombat()
+		battle.BeginCombat(&b.run)
 	}
 	if b.run.S.Phase == field.PhaseBlitzCombat && b.leads(field.BlitzPaid) {
 		b.fight()

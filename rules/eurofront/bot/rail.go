@@ -4,6 +4,10 @@ import (
 	"cmp"
 	"slices"
 
+	"github.com/fieldpost/fieldpost/rules/eurofront/command"
+	"github.com/fieldpost/fieldpost/rules/eurofront/control"
+	"github.com/fieldpost/fieldpost/rules/eurofront/fleet"
+
 	"github.com/fieldpost/fieldpost/rules/eurofront/field"
 	"github.com/fieldpost/fieldpost/rules/eurofront/moves"
 )
@@ -36,7 +40,7 @@ func (t transport) entrain() {
 		if i == trains || !t.hasMovesLeft() {
 			return
 		}
-		if to := t.station(u, stations); to >= 0 && t.bot.run.Strategic(u, to, moves.ByRail{}) == nil {
+		if to := t.station(u, stations); to >= 0 && moves.Strategic(&t.bot.run, u, to, moves.ByRail{}) == nil {
 			t.bot.gain += trainGain
 			t.bot.add(moves.FormRail, t.bot.run.D.Value(u), t.bot.to(field.ArgTo, to))
 		}
@@ -51,17 +55,17 @@ func (t transport) evacuate() {
 	var list []int
 	for u := range t.bot.run.S.Blocks {
 		k := &t.bot.run.S.Blocks[u]
-		if t.bot.run.D.Units[u].Faction == t.bot.f && k.At >= 0 && !t.bot.chart.fed.Has(int(k.At)) && t.bot.run.HasFreePort(t.bot.f, int(k.At)) && !k.Moved && k.Role == field.Inactive {
+		if t.bot.run.D.Units[u].Faction == t.bot.f && k.At >= 0 && !t.bot.chart.fed.Has(int(k.At)) && fleet.HasFreePort(&t.bot.run, t.bot.f, int(k.At)) && !k.Moved && k.Role == field.Inactive {
 			list = append(list, u)
 		}
 	}
 	slices.SortStableFunc(list, func(x, y int) int { return cmp.Compare(t.bot.strength(y), t.bot.strength(x)) })
 	net := t.bot.chart.net
 	for _, u := range list {
-		v, ok := t.bot.run.Voyage(t.bot.f, int(t.bot.run.S.Blocks[u].At), false, func(p int) bool {
-			return net.Has(p) && t.bot.run.HasFreePort(t.bot.f, p) && t.bot.run.CountBlocks(t.bot.f, p) < t.bot.run.StackLimit(p)
+		v, ok := fleet.FindVoyage(&t.bot.run, t.bot.f, int(t.bot.run.S.Blocks[u].At), false, func(p int) bool {
+			return net.Has(p) && fleet.HasFreePort(&t.bot.run, t.bot.f, p) && t.bot.run.CountBlocks(t.bot.f, p) < t.bot.run.StackLimit(p)
 		})
-		if ok && int(t.bot.run.S.Blocks[u].CV) > v.Dice/2 && t.bot.run.Strategic(u, v.To, moves.BySea{}) == nil {
+		if ok && int(t.bot.run.S.Blocks[u].CV) > v.Dice/2 && moves.Strategic(&t.bot.run, u, v.To, moves.BySea{}) == nil {
 			t.bot.gain += trainGain
 			t.bot.add(moves.FormSea, t.bot.run.D.Value(u), t.bot.to(field.ArgTo, v.To))
 		}
@@ -72,7 +76,7 @@ func (t transport) evacuate() {
 func (t transport) hasMovesLeft() bool {
 	for _, hq := range t.bot.staff {
 		k := &t.bot.run.S.Blocks[hq]
-		if k.At >= 0 && t.bot.run.D.Units[hq].Type == field.SupremeHQ && k.Role == field.Active && int(k.Moves) < t.bot.run.SupremeMoves(hq) {
+		if k.At >= 0 && t.bot.run.D.Units[hq].Type == field.SupremeHQ && k.Role == field.Active && int(k.Moves) < command.SupremeMoves(&t.bot.run, hq) {
 			return true
 		}
 	}
@@ -114,7 +118,7 @@ func (t transport) station(u int, of []int) int {
 		least = 2
 	}
 	for _, p := range of {
-		if t.bot.chart.dist[p] < least || t.bot.run.Battle(p) != nil || t.bot.run.IsFull(t.bot.f, p) || t.bot.run.IsBeyondHome(u, p) {
+		if t.bot.chart.dist[p] < least || t.bot.run.S.Battle(p) != nil || t.bot.run.IsFull(t.bot.f, p) || control.IsBeyondHome(&t.bot.run, u, p) {
 			continue
 		}
 		own, n := t.bot.own(p), t.bot.blocks(p)

@@ -3,6 +3,9 @@ package bot
 import (
 	"slices"
 
+	"github.com/fieldpost/fieldpost/rules/eurofront/month"
+	"github.com/fieldpost/fieldpost/rules/eurofront/supply"
+
 	"github.com/fieldpost/fieldpost/rules/board"
 	"github.com/fieldpost/fieldpost/rules/eurofront/control"
 	"github.com/fieldpost/fieldpost/rules/eurofront/field"
@@ -48,16 +51,16 @@ type hanging struct {
 // weave finds what the supply of a faction hangs on.
 func (c *chart) weave(f field.Faction) *web {
 	n := len(c.run.D.Places)
-	w := &web{chart: c, of: f, origin: c.run.Origin(f), place: make([]int16, n), before: make([]int16, n)}
+	w := &web{chart: c, of: f, origin: supply.Origin(c.run, f), place: make([]int16, n), before: make([]int16, n)}
 	for _, s := range []*board.Set{&w.open, &w.through, &w.ours, &w.zone, &w.joined} {
 		*s = board.NewSet(n)
 	}
 	for p := range n {
-		switch c.run.Status(f, p) {
+		switch control.StatusOf(c.run, f, p) {
 		case control.Friendly:
 			w.open.Add(p)
 			w.ours.Add(p)
-			if c.run.Battle(p) == nil {
+			if c.run.S.Battle(p) == nil {
 				w.through.Add(p)
 			}
 		case control.Disputed:
@@ -70,7 +73,7 @@ func (c *chart) weave(f field.Faction) *web {
 		if k.At < 0 || c.run.D.Units[u].Faction != f || c.run.D.Places[k.At].Kind != field.Hex {
 			continue
 		}
-		if c.run.ZOC(u) {
+		if control.ZOC(c.run, u) {
 			for i := range c.run.D.Places[k.At].Near {
 				if near := &c.run.D.Places[k.At].Near[i]; near.ZOC() && len(c.run.Here(int(near.To))) == 0 {
 					w.zone.Add(int(near.To))
@@ -81,7 +84,7 @@ func (c *chart) weave(f field.Faction) *web {
 	}
 	for i := range c.run.D.Cities {
 		city := &c.run.D.Cities[i]
-		if y := c.run.Yield(f, city); y > 0 && c.run.Controller(city.Place) == f {
+		if y := month.Yield(c.run, f, city); y > 0 && c.run.S.Controller(city.Place) == f {
 			w.tie(city.Place, purse*float64(y), false)
 		}
 	}

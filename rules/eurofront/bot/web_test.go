@@ -4,6 +4,8 @@ import (
 	"os"
 	"testing"
 
+	"github.com/fieldpost/fieldpost/rules/eurofront/control"
+
 	"github.com/fieldpost/fieldpost/rules/eurofront/field"
 	"github.com/fieldpost/fieldpost/rules/pack"
 )
@@ -24,7 +26,7 @@ func TestWhatHangsOnRail(t *testing.T) {
 	}
 	b := &bot{}
 	b.run.Open(d, d.Begin(scenario, field.Options{}))
-	b.run.Settle()
+	control.Settle(&b.run)
 	b.play(field.Axis)
 	b.chart.finish()
 	bucharest, beside := b.chart.stake[d.PlaceByID["2822"]], b.chart.stake[d.PlaceByID["2920"]]

@@ -5,6 +5,7 @@ import (
 	"github.com/fieldpost/fieldpost/rules/eurofront/field"
 	"github.com/fieldpost/fieldpost/rules/eurofront/moves"
 	"github.com/fieldpost/fieldpost/rules/eurofront/politics"
+	"github.com/fieldpost/fieldpost/rules/eurofront/supply"
 	"github.com/fieldpost/fieldpost/rules/order"
 )
 
@@ -28,7 +29,7 @@ func (b *bot) attackUrgency() float64 {
 }
 
 // isolatedNation returns the nation that lives on its own land: Finland in the Winter War, else -1.
-func isolatedNation(r *politics.Run) int {
+func isolatedNation(r *field.Run) int {
 	if sc := &r.D.Scenarios[r.S.Scenario]; sc.WinterWar {
 		return sc.Isolated[0]
 	}
@@ -50,7 +51,7 @@ func (w winter) prize(p int) float64 {
 // him where all who stand together are stronger.
 func (w winter) trek() {
 	for p := range w.bot.run.D.Places {
-		if !w.bot.run.D.HasRoutes(p) || w.bot.blocks(p) == 0 || w.bot.run.Battle(p) != nil {
+		if !w.bot.run.D.HasRoutes(p) || w.bot.blocks(p) == 0 || w.bot.run.S.Battle(p) != nil {
 			continue
 		}
 		if to := w.destination(p); to != nil {
@@ -65,7 +66,7 @@ func (w winter) destination(p int) (best *field.Near) {
 	for i := range w.bot.run.D.Places[p].Near {
 		n := &w.bot.run.D.Places[p].Near[i]
 		q := int(n.To)
-		if n.Route == 0 || w.bot.run.Status(w.bot.f, q) != control.Enemy && w.bot.run.Battle(q) == nil {
+		if n.Route == 0 || control.StatusOf(&w.bot.run, w.bot.f, q) != control.Enemy && w.bot.run.S.Battle(q) == nil {
 			continue
 		}
 		foe := w.bot.chart.foe[q] * w.bot.terrainFactor(q)
@@ -91,7 +92,7 @@ func (w winter) march(p int, n *field.Near) {
 	}
 	for _, u := range append([]int16(nil), w.bot.run.Here(p)...) {
 		k, d := &w.bot.run.S.Blocks[u], &w.bot.run.D.Units[u]
-		if left <= stay || d.Faction != w.bot.f || d.Type.IsHQ() || d.Type == field.Static || k.Moved || w.bot.run.MoveFault(int(u)) != nil || w.bot.run.March(int(u), n) != nil {
+		if left <= stay || d.Faction != w.bot.f || d.Type.IsHQ() || d.Type == field.Static || k.Moved || moves.MoveFault(&w.bot.run, int(u)) != nil || moves.March(&w.bot.run, int(u), n) != nil {
 			continue
 		}
 		w.bot.add(moves.FormMove, w.bot.run.D.Value(int(u)), w.bot.to(field.ArgTo, int(n.To)))
@@ -114,7 +115,7 @@ func (w winter) parley() {
 			left++
 		}
 	}
-	if left > few && w.bot.chart.dist[capital] > 1 && w.bot.run.Homeland(nation, false).Has(capital) {
+	if left > few && w.bot.chart.dist[capital] > 1 && supply.Homeland(&w.bot.run, nation, false).Has(capital) {
 		return
 	}
 	w.bot.orders = append(w.bot.orders, order.Of(politics.FormOffer))

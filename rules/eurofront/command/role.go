@@ -8,7 +8,7 @@ import (
 
 // ActivateFault says why a headquarters does not become active (§5.2), as an ordinary one, a
 // blitz one or one that sends units (§5.9), and is deployed to a place, -1 for none.
-func (r *Run) ActivateFault(u int, role field.Role, to int) *play.Fault {
+func ActivateFault(r *field.Run, u int, role field.Role, to int) *play.Fault {
 	d, b := &r.D.Units[u], &r.S.Blocks[u]
 	switch {
 	case d.Faction != r.S.Active:
@@ -19,22 +19,22 @@ func (r *Run) ActivateFault(u int, role field.Role, to int) *play.Fault {
 		return play.Refuse("5.2", "eurofront.bad.active-already", r.UnitArg("unit", u))
 	case role.Blitzes() && d.Type != field.HQ:
 		return play.Refuse("5.7", "eurofront.bad.no-blitz", r.UnitArg("unit", u)).Final()
-	case role.Blitzes() && r.isOffFront(u):
+	case role.Blitzes() && isOffFront(r, u):
 		return play.Refuse("5.33", "eurofront.bad.blitz-abroad", r.UnitArg("unit", u))
 	case role.Blitzes() && b.CV < 1:
 		return play.Refuse("5.6", "eurofront.bad.blitz-of-one", r.UnitArg("unit", u))
-	case r.VM(u) < 0:
+	case VM(r, u) < 0:
 		return play.Refuse("5.32", "eurofront.bad.disrupted", r.UnitArg("unit", u))
 	}
 	if role.Drops() || role.Invades() {
-		return r.sendFault(u, role, to)
+		return sendFault(r, u, role, to)
 	}
 	return nil
 }
 
 // MobiliseFault says why a headquarters moves as no other block does (§5.51), nil if it does or the
 // block is none: one that leads mobilises, one that has led stays for the player turn.
-func (r *Run) MobiliseFault(u int) *play.Fault {
+func MobiliseFault(r *field.Run, u int) *play.Fault {
 	switch b := &r.S.Blocks[u]; {
 	case !r.D.Units[u].Type.IsHQ():
 		return nil
@@ -47,22 +47,22 @@ func (r *Run) MobiliseFault(u int) *play.Fault {
 }
 
 // Lead has a headquarters take the role as which it is activated.
-func (r *Run) Lead(u int, role field.Role) {
+func Lead(r *field.Run, u int, role field.Role) {
 	r.S.Blocks[u].Role, r.S.Blocks[u].Up = role, true
 	if role.Drops() || role.Invades() {
-		r.muster(u)
+		muster(r, u)
 	}
 }
 
 // Deactivate takes a step from a headquarters and puts it to rest (§5.5). One of VM 0
 // is destroyed by it (§5.3, sidebar).
-func (r *Run) Deactivate(u int) {
+func Deactivate(r *field.Run, u int) {
 	b := &r.S.Blocks[u]
 	if b.At < 0 {
 		return
 	}
 	if b.CV == 0 { // all have seen it, as it was active
-		r.Event("eurofront.spent", r.UnitArg("unit", u), r.PlaceArg("in", int(b.At)))
+		r.M.Event("eurofront.spent", r.UnitArg("unit", u), r.PlaceArg("in", int(b.At)))
 		r.Kill(u)
 		return
 	}
@@ -72,10 +72,10 @@ func (r *Run) Deactivate(u int) {
 
 // PayBlitz takes the first of the two steps of a blitz headquarters, between the first
 // combat phase and the blitz phases (§5.6).
-func (r *Run) PayBlitz(u int) {
+func PayBlitz(r *field.Run, u int) {
 	b := &r.S.Blocks[u]
 	if b.CV == 0 { // it has lost the step in combat
-		r.Deactivate(u)
+		Deactivate(r, u)
 		return
 	}
 	b.CV--
@@ -84,10 +84,10 @@ func (r *Run) PayBlitz(u int) {
 
 // MayMobilise reports whether a headquarters of a role may end its command in this phase and
 // move (§5.51): one that sends paratroops stays (§14.21).
-func (r *Run) MayMobilise(role field.Role) bool {
+func MayMobilise(r *field.Run, role field.Role) bool {
 	switch role {
 	case field.Active, field.Invade, field.BlitzPaid, field.InvadeBlitzPaid:
-		return r.LeadsInPhase(role)
+		return LeadsInPhase(r, role)
 	}
 	return false
 }

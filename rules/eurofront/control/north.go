@@ -8,7 +8,7 @@ import (
 // entryFault says why a block never comes to a place, nil if it may: those of the SS, cavalry
 // and siege guns not to the Arctic zone (§21.415), residents of the North nowhere else
 // (§21.411), and its expeditionary units to Great Britain alone (§21.412).
-func (r *Run) entryFault(u, place int) *play.Fault {
+func entryFault(r *field.Run, u, place int) *play.Fault {
 	d, p := &r.D.Units[u], &r.D.Places[place]
 	class := d.In(field.NorthFront)
 	switch {

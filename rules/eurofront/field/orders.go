@@ -11,8 +11,8 @@ import (
 	"github.com/fieldpost/fieldpost/rules/play"
 )
 
-// OrderKind is one order of the title, on the run of its layer.
-type OrderKind[R any] = play.Kind[R, Side]
+// OrderKind is one order of the title.
+type OrderKind = play.Kind[*Run, Side]
 
 // Orders have their place in these sheets.
 const (
@@ -154,6 +154,15 @@ func (u *Unit) number() string {
 	return number
 }
 
+// OwnName returns an argument of an order of a side by its own name: what several units are
+// called is the side's own.
+func OwnName(side rules.Side, v rules.Value, d *Data) rules.Value {
+	if u := d.UnitOf(d.SideOf(side), v.ID); (v.Kind == KindUnit || v.Kind == KindHQ) && u >= 0 {
+		v.ID = d.Units[u].ID
+	}
+	return v
+}
+
 // ShortName returns the first of what a unit is called for short that means it to a side in all
 // languages alike, "" for none.
 func (d *Data) ShortName(side Side, u int) string {
@@ -254,7 +263,7 @@ func EachUnit(units []int, values []rules.Value, do func(u int) *play.Fault) (fi
 // they stay; -1 is its end. It counts in the movement phase, as who stays there may go on in
 // the blitz.
 func (r *Run) StayingUnits(form string, side Side, end int) (out []int) {
-	q := r.CurrentSheet(r.CurrentSide())
+	q := r.M.CurrentSheet(r.M.CurrentSide())
 	if q == nil || r.S.Phase > PhaseMovement { // a bot tries orders that stand in no sheet
 		return nil
 	}
@@ -273,7 +282,7 @@ func (r *Run) StayingUnits(form string, side Side, end int) (out []int) {
 // EachMoving is [EachUnit] for units that move: of who was said above to stay it says so.
 func (r *Run) EachMoving(stays string, side Side, units []int, values []rules.Value, do func(u int) *play.Fault) *play.Fault {
 	end := 0
-	if q := r.CurrentSheet(r.CurrentSide()); q != nil {
+	if q := r.M.CurrentSheet(r.M.CurrentSide()); q != nil {
 		end = q.Next
 	}
 	stay := r.StayingUnits(stays, side, end)

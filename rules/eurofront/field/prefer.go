@@ -41,10 +41,10 @@ func sorts(name string) string {
 
 // PreferenceOrders returns the orders of preference. Each stands in the sheet of a player turn and
 // counts until the next one of the side begins, or among standing orders.
-func PreferenceOrders() []OrderKind[*Run] {
+func PreferenceOrders() []OrderKind {
 	in := " [in " + compass.Patterns(ArgIn) + "]"
-	of := func(w order.Word, patterns ...string) OrderKind[*Run] {
-		k := OrderKind[*Run]{Words: []order.Word{w}, In: InTurn, Do: (*Run).PreferFault}
+	of := func(w order.Word, patterns ...string) OrderKind {
+		k := OrderKind{Words: []order.Word{w}, In: InTurn, Do: (*Run).PreferFault}
 		k.Answers = []string{w.ID}
 		for _, p := range patterns {
 			k.Decisions = append(k.Decisions, order.Form{ID: w.ID, Pattern: w.ID + " " + p + in})
@@ -52,7 +52,7 @@ func PreferenceOrders() []OrderKind[*Run] {
 		return k
 	}
 	first, kept := "[ahead] "+sorts(argFirst)+" [ahead]", "keep "+sorts(argKept)
-	list := []OrderKind[*Run]{
+	list := []OrderKind{
 		of(order.Word{ID: FormLosses, EN: []string{"losses", "loss"}, ES: []string{"pérdidas", "pérdida", "bajas"}}, first+" ["+kept+"]", kept),
 		of(order.Word{ID: FormRebuffs, EN: []string{"rebuffs", "rebuff"}, ES: []string{"rechazos", "rechazo"}}, first+" ["+kept+"]", kept),
 		of(order.Word{ID: FormLargest, EN: []string{"largest"}, ES: []string{"defensor mayor", "mayor defensor"}}, first),
@@ -137,11 +137,11 @@ func (r *Run) Prefer(form string, place int, units []int, usual func(a, b int) i
 // Preference returns what the owner of some blocks at a place has said in a form that puts
 // one of them before or behind others, nil if nothing.
 func (r *Run) Preference(form string, place int, units []int) *rules.Order {
-	if r.Stored == nil { // a bot's run holds no sheets
+	if r.M.Stored == nil { // a bot's run holds no sheets
 		return nil
 	}
 	side := r.D.Holder(r.D.Units[units[0]].Faction)
-	return r.DecisionOrder(r.D.ID(side), form, r.D.Places[place].ID, func(o *rules.Order) bool {
+	return r.M.DecisionOrder(r.D.ID(side), form, r.D.Places[place].ID, func(o *rules.Order) bool {
 		return slices.ContainsFunc(units, func(u int) bool { return r.rank(side, o, u) != 0 })
 	})
 }
@@ -149,7 +149,7 @@ func (r *Run) Preference(form string, place int, units []int) *rules.Order {
 // Decide brings a decision of a side at a place to the point where it can be carried out
 // (see [play.Run.Settle]).
 func (r *Run) Decide(side rules.Side, kind, at string, open func() bool, ask func() (rules.Message, []play.Choice)) bool {
-	return r.Stored == nil || r.Settle(side, kind, at, open, ask)
+	return r.M.Stored == nil || r.M.Settle(side, kind, at, open, ask)
 }
 
 // First returns a unit as the first one of an order of preference.
@@ -165,7 +165,7 @@ func (d *Data) Alike(a, b int) bool {
 // examples is how many answers a fault suggests.
 const examples = 3
 
-// AnswerFault implements [play.Game]: what answers is the one order of preference that
+// AnswerFault says why an order does not answer a question, nil if it does: what answers is the one order of preference that
 // is asked for, about those whom it is asked about.
 func (r *Run) AnswerFault(q *play.Question, o *rules.Order) *play.Fault {
 	if o == nil {
@@ -174,7 +174,7 @@ func (r *Run) AnswerFault(q *play.Question, o *rules.Order) *play.Fault {
 	if o.Form != q.Kind {
 		return q.SuggestChoices(play.Refuse("", "eurofront.bad.not-an-answer"), examples)
 	}
-	if len(r.Answered) > 0 {
+	if len(r.M.Answered) > 0 {
 		return q.SuggestChoices(play.Refuse("", "eurofront.bad.one-answer"), examples)
 	}
 	if q.Kind == FormArmistice {
@@ -184,7 +184,7 @@ func (r *Run) AnswerFault(q *play.Question, o *rules.Order) *play.Fault {
 	if f := r.PreferFault(side, o); f != nil {
 		return q.SuggestChoices(f, examples)
 	}
-	if some, here := r.Names(o, q.At); some && !here {
+	if some, here := NamesPlace(o, q.At, r.D); some && !here {
 		return q.SuggestChoices(play.Refuse("7.33", "eurofront.bad.elsewhere", rules.ID(KindPlace, "in", q.At)), examples)
 	}
 	for i := range q.Choices {
@@ -239,8 +239,8 @@ func (d *Data) Lesser(u int) bool {
 	return n != d.Germany && n != d.USSR && d.Units[u].Faction != Allied
 }
 
-// Names implements [play.Game]: whether an order names places, and this one among them.
-func (r *Run) Names(o *rules.Order, place string) (some, this bool) {
-	list, _, _ := r.D.Called.Places(o, ArgIn)
-	return len(list) > 0, slices.ContainsFunc(list, func(p int) bool { return r.D.Places[p].ID == place })
+// NamesPlace reports whether an order names places, and this one among them.
+func NamesPlace(o *rules.Order, place string, d *Data) (some, this bool) {
+	list, _, _ := d.Called.Places(o, ArgIn)
+	return len(list) > 0, slices.ContainsFunc(list, func(p int) bool { return d.Places[p].ID == place })
 }

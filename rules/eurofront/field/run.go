@@ -7,23 +7,104 @@ import (
 	"github.com/fieldpost/fieldpost/rules/play"
 )
 
-// Run is what the runs of all layers stand on: a position, what the packs say,
-// and who stands where.
+// Run is a position that is worked on: what the packs say of it, who stands where, and the
+// working space of the packages that stand on this one.
 type Run struct {
-	play.Run
+	M    play.Run
 	S    *State
-	here board.Stacks
 	D    *Data
+	here board.Stacks
 
 	// Advance is the title's: it ends the phases of a player turn before the one that an
 	// order belongs to. An order calls it before it changes anything.
 	Advance func(Phase) *play.Fault
+
+	Zones   [2]board.Set // of control, by coalition
+	Lines   Lines
+	Walk    Walk
+	Trains  Trains
+	Told    Told
+	Books   *Ledger          // of the faction whose production is carried out
+	Grounds [Factions]Ground // of the scenario that is set up
+}
+
+// Lines are the supply lines that are being followed.
+type Lines struct {
+	National bool         // they are those of national supply, as long as it is set (§10.21)
+	Nets     [2]board.Set // by coalition: what the origin of a faction reaches
+	Shipped  [2][]int16   // ports of these that ships alone reach
+	Rail     board.Set    // from an origin that is tried
+	Queue    []int16      // places to go on from
+}
+
+// Walk is a search for ways on land.
+type Walk struct {
+	Steps []int8 // to each place, -1 where none lead
+	Prev  []int16
+	Queue []int16
+}
+
+// Clear forgets what the last search has found.
+func (w *Walk) Clear() {
+	for _, p := range w.Queue { // others have no steps
+		w.Steps[p] = -1
+	}
+	w.Queue = w.Queue[:0]
+}
+
+// Trains are a search for ways by rail.
+type Trains struct {
+	Net   board.Set // friendly rail of the faction that moves, in this phase
+	Stops []RailStop
+}
+
+// RailStop is a place on the ways by rail that are looked for.
+type RailStop struct {
+	Cost          int // moves and hexes of the last of them, as moves*16+hexes
+	Begin, Before int // the first place of the way to it, and the last before it
+	Done          bool
+}
+
+// Told is what is still to be told of moves.
+type Told struct {
+	Traces []Trace   // made in earnest
+	Legs   []Leg     // of the order that is tried
+	Sides  []Crossed // by these
+}
+
+// Trace is a move that has been made and not been told yet.
+type Trace struct{ Unit, From, To int }
+
+// Leg is a march that a trial has made, and not told of yet.
+type Leg struct {
+	Unit, From int
+	Way        []int
+}
+
+// Crossed is a side through which a march engages or disengages.
+type Crossed struct{ From, To int }
+
+// Ground is what the scenario gives a faction to stand on when it sets up.
+type Ground struct {
+	Supplied board.Set // places from which a supply line leads
+	Front    board.Set // hexes of the front line
 }
 
 // Open makes a run look at a state.
 func (r *Run) Open(d *Data, s *State) {
-	r.D, r.S = d, s
+	r.D, r.S, r.Books = d, s, nil
 	r.here.Fill(len(d.Places), len(s.Blocks), func(u int) int { return int(s.Blocks[u].At) })
+	if r.Lines.Rail == nil {
+		for _, set := range [...]*board.Set{&r.Zones[0], &r.Zones[1], &r.Lines.Nets[0], &r.Lines.Nets[1], &r.Lines.Rail} {
+			*set = board.NewSet(len(d.Places))
+		}
+		r.Walk.Steps, r.Walk.Prev = make([]int8, len(d.Places)), make([]int16, len(d.Places))
+		for p := range r.Walk.Steps {
+			r.Walk.Steps[p] = -1
+		}
+	}
+	r.Trains.Net, r.Told = nil, Told{Traces: r.Told.Traces[:0]}
+	r.Grounds = [Factions]Ground{}
 }
 
 // Here returns the blocks at a place. The caller must not change the list, and not move
@@ -71,7 +152,7 @@ func (r *Run) Has(f Faction, place int) bool {
 
 // HasEnemies reports whether a block stands at a place that opposes a faction.
 func (r *Run) HasEnemies(f Faction, place int) bool {
-	return slices.ContainsFunc(r.here[place], func(u int16) bool { return r.D.Units[u].Faction.Opposes(f) })
+	return slices.ContainsFunc(r.here[place], func(u int16) bool { return r.S.AreHostile(r.D.Units[u].Faction, f) })
 }
 
 // CountBlocks counts the blocks of a faction at a place.
@@ -101,33 +182,10 @@ func (r *Run) CountComing(f Faction, place int) int {
 	return n
 }
 
-// Battle returns the battle at a place, nil where there is none (§7.11).
-func (r *Run) Battle(place int) *Battle { return r.S.Battle(place) }
-
 // IsEngaged reports whether a block stands in a battle (§6.31).
 func (r *Run) IsEngaged(u int) bool {
 	at := r.S.Blocks[u].At
-	return at >= 0 && r.Battle(int(at)) != nil
-}
-
-// Controller returns the faction that controls a place, Neutral where none does (§8.3).
-func (r *Run) Controller(place int) Faction {
-	for f := range Faction(Factions) {
-		if r.S.Held[f].Has(place) {
-			return f
-		}
-	}
-	return Neutral
-}
-
-// SetController gives a place to a faction (§8.31).
-func (r *Run) SetController(f Faction, place int) {
-	for g := range r.S.Held {
-		r.S.Held[g].Drop(place)
-	}
-	if f < Neutral {
-		r.S.Held[f].Add(place)
-	}
+	return at >= 0 && r.S.Battle(int(at)) != nil
 }
 
 // Weather returns that of a front in this fortnight (§12.1): that of hexes of the North is
@@ -290,4 +348,57 @@ func (r *Run) Fights(f Faction) bool {
 		}
 	}
 	return false
+}
+
+// Ledger is what a faction does in a production phase: what it has spent on each front,
+// who has gained a step or come, and how many came where.
+type Ledger struct {
+	Faction Faction
+	Spent   [Fronts]int
+	SS      [Fronts]int  // steps of the SS (§2.33)
+	Sent    [Fronts]bool // fronts that have sent a transfer (§11.61)
+	Moved   bool         // the allocation has been changed
+	Saved   bool         // its side has said that it spends nothing (§11.4)
+	Stepped []int        // who has gained a step
+	Come    []int        // who has come, as a cadre or as a reinforcement
+	Done    map[int]bool // who has gained a step, come or been disbanded
+	Came    map[int]int  // how many to each place
+
+	// What is asked for again and again while nobody moves: who controls what does not
+	// change in the phase.
+	Yields *[Fronts]int
+	Nets   [2]board.Set     // by the mode of package supply
+	Line   board.Set        // of communications, of the Axis alone
+	Kept   [Objectives]int8 // 1 yes, -1 no, 0 not asked yet
+}
+
+// OpenLedger begins the ledger of a faction.
+func OpenLedger(f Faction) *Ledger {
+	return &Ledger{Faction: f, Done: map[int]bool{}, Came: map[int]int{}}
+}
+
+// Objective is something that a faction has as long as a line is open (§17).
+type Objective uint8
+
+// The objectives that the East can cut.
+const (
+	AxisOil   Objective = iota // §17.1
+	AxisOre                    // §17.2
+	OreRoute                   // by sea from Narvik (§17.2)
+	SovietOil                  // §17.8
+	OilRoute                   // over the Caspian (§20.591)
+	Murmansk                   // lend and lease (§20.592)
+	Teheran
+	Objectives = 7
+)
+
+// ObjectiveWords are the words for the objectives.
+var ObjectiveWords = [Objectives]string{"axis-oil", "axis-ore", "ore-route", "soviet-oil", "oil-route", "murmansk", "teheran"}
+
+// Of returns the faction that has an objective.
+func (o Objective) Of() Faction {
+	if o < SovietOil {
+		return Axis
+	}
+	return Soviet
 }

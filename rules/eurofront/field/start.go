@@ -152,7 +152,7 @@ func (d *Data) beginStartBattles(s *State) {
 		}
 		s.Battles = append(s.Battles, b)
 		for u := range s.Blocks {
-			if k := &s.Blocks[u]; int(k.At) == p && d.Units[u].Faction.Opposes(b.Defender) {
+			if k := &s.Blocks[u]; int(k.At) == p && s.AreHostile(d.Units[u].Faction, b.Defender) {
 				k.Up = true
 			}
 		}

@@ -335,6 +335,32 @@ type Step struct {
 	Stage   int8  `record:",omit"`
 }
 
+// Controller returns the faction that controls a place, Neutral where none does (§8.3).
+func (s *State) Controller(place int) Faction {
+	for f := range Faction(Factions) {
+		if s.Held[f].Has(place) {
+			return f
+		}
+	}
+	return Neutral
+}
+
+// SetController gives a place to a faction (§8.31).
+func (s *State) SetController(f Faction, place int) {
+	for g := range s.Held {
+		s.Held[g].Drop(place)
+	}
+	if f < Neutral {
+		s.Held[f].Add(place)
+	}
+}
+
+// AreHostile reports whether two factions are at war with one another (§20.53): whoever asks for
+// an enemy asks here, of land with [State.Controller]. Neutral is at war with nobody.
+func (s *State) AreHostile(f, g Faction) bool {
+	return f != Neutral && g != Neutral && f.Coalition() != g.Coalition()
+}
+
 // Battle returns the battle at a place, nil where there is none (§7.11).
 func (s *State) Battle(place int) *Battle {
 	for i := range s.Battles {
@@ -387,6 +413,11 @@ func (s *State) Turn() *Step {
 		}
 	}
 	return nil
+}
+
+// Kept implements [play.State].
+func (s *State) Kept() (agenda interface{ Depth() int }, stored *play.Stored, options play.Options) {
+	return &s.Agenda, &s.Stored, s.Options.Options
 }
 
 // Clone implements play.State.

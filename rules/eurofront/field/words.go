@@ -41,11 +41,6 @@ func (f Faction) Coalition() int {
 	return 1
 }
 
-// Opposes reports whether two factions are enemies.
-func (f Faction) Opposes(g Faction) bool {
-	return f != Neutral && g != Neutral && f.Coalition() != g.Coalition()
-}
-
 // Front is one of the parts of the board that have a weather, a production and an air
 // force of their own (§1.12).
 type Front uint8

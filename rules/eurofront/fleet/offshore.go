@@ -10,7 +10,7 @@ import (
 // Offshore returns the coasts within so many hexes of a port over the sea (§15.511): over hexes
 // without land and coasts to which invasions come, past no strait that is not friendly,
 // whoever holds the seas.
-func (r *Run) Offshore(f field.Faction, port, radius int) board.Set {
+func Offshore(r *field.Run, f field.Faction, port, radius int) board.Set {
 	out := board.NewSet(len(r.D.Places))
 	var list []field.Reef
 	if r.D.Places[port].Kind == field.Hex {
@@ -23,7 +23,7 @@ func (r *Run) Offshore(f field.Faction, port, radius int) board.Set {
 		var next []field.Reef
 		for _, from := range list {
 			for _, to := range r.D.AdjacentReefs(from) {
-				if seen[to] || to.Land >= 0 && !r.D.Invadable(to.Land) || !r.adjoin(f, from.Sea, to.Sea) {
+				if seen[to] || to.Land >= 0 && !r.D.Invadable(to.Land) || !adjoin(r, f, from.Sea, to.Sea) {
 					continue
 				}
 				seen[to] = true
@@ -39,6 +39,6 @@ func (r *Run) Offshore(f field.Faction, port, radius int) board.Set {
 }
 
 // adjoin reports whether ships of a faction come from a sea to another one at once.
-func (r *Run) adjoin(f field.Faction, a, b int) bool {
-	return a == b || slices.ContainsFunc(r.D.Seas[a].Beside, func(x field.Beside) bool { return x.Sea == b && r.connects(f, x) })
+func adjoin(r *field.Run, f field.Faction, a, b int) bool {
+	return a == b || slices.ContainsFunc(r.D.Seas[a].Beside, func(x field.Beside) bool { return x.Sea == b && connects(r, f, x) })
 }

@@ -10,13 +10,13 @@ import (
 // Rally has the paratroops of a faction that have dropped in its turn rally, in its supply
 // phase (§14.5): in a friendly hex, beside one without a battle, or with others of theirs
 // that are not dispersed. Who does not is eliminated. It returns these.
-func (r *Run) Rally(f field.Faction) (lost []int) {
+func Rally(r *field.Run, f field.Faction) (lost []int) {
 	var rallied []int
 	for u := range r.S.Blocks {
 		b := &r.S.Blocks[u]
 		switch {
 		case !b.Dispersed || b.At < 0 || r.D.Units[u].Faction != f:
-		case r.rallies(f, int(b.At)):
+		case rallies(r, f, int(b.At)):
 			rallied = append(rallied, u)
 		default:
 			lost = append(lost, u)
@@ -31,13 +31,13 @@ func (r *Run) Rally(f field.Faction) (lost []int) {
 	return lost
 }
 
-func (r *Run) rallies(f field.Faction, at int) bool {
-	if r.Status(f, at) == control.Friendly {
+func rallies(r *field.Run, f field.Faction, at int) bool {
+	if control.StatusOf(r, f, at) == control.Friendly {
 		return true
 	}
 	return slices.ContainsFunc(r.Here(at), func(u int16) bool {
-		return !r.D.Units[u].Faction.Opposes(f) && !r.S.Blocks[u].Dispersed
+		return !r.S.AreHostile(r.D.Units[u].Faction, f) && !r.S.Blocks[u].Dispersed
 	}) || slices.ContainsFunc(r.D.Places[at].Near, func(n field.Near) bool {
-		return n.Route == 0 && r.Status(f, int(n.To)) == control.Friendly && r.Battle(int(n.To)) == nil
+		return n.Route == 0 && control.StatusOf(r, f, int(n.To)) == control.Friendly && r.S.Battle(int(n.To)) == nil
 	})
 }

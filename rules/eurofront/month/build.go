@@ -3,6 +3,8 @@ package month
 import (
 	"slices"
 
+	"github.com/fieldpost/fieldpost/rules/eurofront/control"
+
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/board"
 	"github.com/fieldpost/fieldpost/rules/eurofront/field"
@@ -10,55 +12,26 @@ import (
 	"github.com/fieldpost/fieldpost/rules/play"
 )
 
-// Ledger is what a faction does in a production phase: what it has spent on each front,
-// who has gained a step or come, and how many came where.
-type Ledger struct {
-	Faction field.Faction
-	Spent   [field.Fronts]int
-	SS      [field.Fronts]int  // steps of the SS (§2.33)
-	Sent    [field.Fronts]bool // fronts that have sent a transfer (§11.61)
-	moved   bool               // the allocation has been changed
-	saved   bool               // its side has said that it spends nothing (§11.4)
-	Stepped []int              // who has gained a step
-	Come    []int              // who has come, as a cadre or as a reinforcement
-	done    map[int]bool
-	came    map[int]int
-	memo    // who controls what does not change in the phase
-}
-
-// memo keeps what is asked for again and again while nobody moves.
-type memo struct {
-	yields *[field.Fronts]int
-	nets   [supply.Modes]board.Set
-	line   board.Set        // of communications, of the Axis alone
-	kept   [Objectives]int8 // 1 yes, -1 no, 0 not asked yet
-}
-
-// Open begins the ledger of a faction.
-func Open(f field.Faction) *Ledger {
-	return &Ledger{Faction: f, done: map[int]bool{}, came: map[int]int{}}
-}
-
 // openCache has what is asked about a faction be kept, as in its ledger, until the function that
 // it returns is called.
-func (r *Run) openCache(f field.Faction) (end func()) {
+func openCache(r *field.Run, f field.Faction) (end func()) {
 	books := r.Books
 	if books == nil || books.Faction != f {
-		r.Books = Open(f)
+		r.Books = field.OpenLedger(f)
 	}
 	return func() { r.Books = books }
 }
 
 // pay spends on a front, if there is so much. What fronts have that nobody plays is
 // spent by nobody (§21.23).
-func (r *Run) pay(l *Ledger, front field.Front, cost int) *play.Fault {
-	if l.saved && cost > 0 {
+func pay(r *field.Run, l *field.Ledger, front field.Front, cost int) *play.Fault {
+	if l.Saved && cost > 0 {
 		return play.Refuse("11.4", "eurofront.bad.saved")
 	}
-	if !r.Played(l.Faction, front) {
+	if !Played(r, l.Faction, front) {
 		return play.Refuse("21.23", "eurofront.bad.front-unplayed")
 	}
-	if left := r.remainingOn(l, front); cost > left {
+	if left := remainingOn(r, l, front); cost > left {
 		return play.Refuse("11.4", "eurofront.bad.too-dear", rules.Num("cost", cost), rules.Num("left", left))
 	}
 	l.Spent[front] += cost
@@ -66,69 +39,71 @@ func (r *Run) pay(l *Ledger, front field.Front, cost int) *play.Fault {
 }
 
 // net returns the net of a faction by what it is made of, kept in its ledger while it produces.
-func (r *Run) net(f field.Faction, m supply.Mode) board.Set {
+func net(r *field.Run, f field.Faction, m supply.Mode) board.Set {
 	if r.Books == nil || r.Books.Faction != f {
-		return r.Net(f, m)
+		return supply.Net(r, f, m)
 	}
-	net := &r.Books.nets[m]
+	net := &r.Books.Nets[m]
 	if *net == nil {
-		*net = slices.Clone(r.Net(f, m))
+		*net = slices.Clone(supply.Net(r, f, m))
 	}
 	return *net
 }
 
 // Pay spends on the East of a faction, if there is so much.
-func (r *Run) Pay(l *Ledger, cost int) *play.Fault { return r.pay(l, field.EastFront, cost) }
+func Pay(r *field.Run, l *field.Ledger, cost int) *play.Fault {
+	return pay(r, l, field.EastFront, cost)
+}
 
 // RemainingFunds returns what a faction can still spend, by fronts.
-func (r *Run) RemainingFunds(l *Ledger) (out [field.Fronts]int) {
+func RemainingFunds(r *field.Run, l *field.Ledger) (out [field.Fronts]int) {
 	for front := range field.Front(field.Fronts) {
-		out[front] = r.remainingOn(l, front)
+		out[front] = remainingOn(r, l, front)
 	}
 	return out
 }
 
 // remainingOn returns what a faction can still spend on a front.
-func (r *Run) remainingOn(l *Ledger, front field.Front) int {
-	if l.yields == nil {
-		yields := r.yields(l.Faction)
-		l.yields = &yields
+func remainingOn(r *field.Run, l *field.Ledger, front field.Front) int {
+	if l.Yields == nil {
+		yields := yields(r, l.Faction)
+		l.Yields = &yields
 	}
-	return r.available(l.Faction, front, *l.yields) - l.Spent[front]
+	return available(r, l.Faction, front, *l.Yields) - l.Spent[front]
 }
 
 // AddStep adds a step to a block in play (§11.71): one that no battle holds, with a supply
 // line that cannot be cut, one step a month, at twice the cost where a beachhead alone feeds
 // it. What a front builds stands on it.
-func (r *Run) AddStep(l *Ledger, u int) *play.Fault {
+func AddStep(r *field.Run, l *field.Ledger, u int) *play.Fault {
 	b, d := &r.S.Blocks[u], &r.D.Units[u]
-	rail := r.net(l.Faction, supply.ByRailAndSea)
+	rail := net(r, l.Faction, supply.ByRailAndSea)
 	switch {
 	case d.Faction != l.Faction:
 		return play.Refuse("11.71", "eurofront.bad.not-yours", r.UnitArg("unit", u)).Final()
 	case b.At < 0:
 		return play.Refuse("11.71", "eurofront.bad.not-here", r.UnitArg("unit", u))
-	case l.done[u]:
-		return l.stepGivenFault("11.71", u, r.UnitArg("unit", u))
+	case l.Done[u]:
+		return stepGivenFault(l, "11.71", u, r.UnitArg("unit", u))
 	case int(b.CV) >= d.Max:
 		return play.Refuse("11.71", "eurofront.bad.full", r.UnitArg("unit", u))
-	case r.Battle(int(b.At)) != nil && r.D.Places[b.At].Kind == field.Hex:
+	case r.S.Battle(int(b.At)) != nil && r.D.Places[b.At].Kind == field.Hex:
 		return play.Refuse("11.71", "eurofront.bad.engaged", r.UnitArg("unit", u))
-	case !r.IsIsolated(d.Nation) && !r.CanTrace(u, rail) && !r.IsBeachFed(u, rail):
+	case !r.IsIsolated(d.Nation) && !supply.CanTrace(r, u, rail) && !supply.IsBeachFed(r, u, rail):
 		return play.Refuse("11.71", "eurofront.bad.insecure", r.UnitArg("unit", u))
-	case !r.hasCapitalLink(d):
+	case !hasCapitalLink(r, d):
 		return play.Refuse("11.7", "eurofront.bad.capital-cut", r.UnitArg("unit", u))
-	case r.IsIsolated(d.Nation) && !r.CanTrace(u, r.Homeland(d.Nation, false)):
+	case r.IsIsolated(d.Nation) && !supply.CanTrace(r, u, supply.Homeland(r, d.Nation, false)):
 		return play.Refuse("20.64", "eurofront.bad.insecure", r.UnitArg("unit", u))
 	}
-	cost := r.CostAt(u, int(b.At)).Step
-	if shipped := !r.CanTrace(u, rail) && r.IsBeachFed(u, rail); shipped && !d.Type.IsHQ() && r.Battle(int(b.At)) == nil {
+	cost := CostAt(r, u, int(b.At)).Step
+	if shipped := !supply.CanTrace(r, u, rail) && supply.IsBeachFed(r, u, rail); shipped && !d.Type.IsHQ() && r.S.Battle(int(b.At)) == nil {
 		cost *= 2 // headquarters pay a surcharge for it instead (§11.733)
 	}
-	if f := r.charge(l, u, int(b.At), cost); f != nil {
+	if f := charge(r, l, u, int(b.At), cost); f != nil {
 		return f
 	}
-	l.done[u] = true
+	l.Done[u] = true
 	l.Stepped = append(l.Stepped, u)
 	b.CV++
 	return nil
@@ -136,15 +111,15 @@ func (r *Run) AddStep(l *Ledger, u int) *play.Fault {
 
 // charge pays for a step or a cadre of a block at a place, double in a battle (§18.62), and
 // counts those of the SS, of which each account buys one a month (§2.33).
-func (r *Run) charge(l *Ledger, u, place, cost int) *play.Fault {
-	front, ss := r.payingFront(u, place), r.D.Units[u].SS
+func charge(r *field.Run, l *field.Ledger, u, place, cost int) *play.Fault {
+	front, ss := payingFront(r, u, place), r.D.Units[u].SS
 	if ss && l.SS[front] > 0 {
 		return play.Refuse("2.33", "eurofront.bad.one-ss", r.UnitArg("unit", u))
 	}
-	if r.Battle(place) != nil {
+	if r.S.Battle(place) != nil {
 		cost *= 2
 	}
-	if f := r.pay(l, front, cost); f != nil {
+	if f := pay(r, l, front, cost); f != nil {
 		return f
 	}
 	if ss {
@@ -156,7 +131,7 @@ func (r *Run) charge(l *Ledger, u, place, cost int) *play.Fault {
 // hasCapitalLink reports whether the capital of a lesser power of the Axis is joined with Berlin:
 // else its units are built with its own points (§11.7). An isolated one has such, and needs
 // no more than national supply (§20.64).
-func (r *Run) hasCapitalLink(d *field.Unit) bool {
+func hasCapitalLink(r *field.Run, d *field.Unit) bool {
 	if d.Faction != field.Axis || d.Nation == r.D.Germany {
 		return true
 	}
@@ -165,15 +140,15 @@ func (r *Run) hasCapitalLink(d *field.Unit) bool {
 	case home < 0:
 		return false
 	case r.IsIsolated(d.Nation):
-		return r.Homeland(d.Nation, false).Has(home)
+		return supply.Homeland(r, d.Nation, false).Has(home)
 	}
-	return r.net(d.Faction, supply.ByRailAndSea).Has(home)
+	return net(r, d.Faction, supply.ByRailAndSea).Has(home)
 }
 
 // payingFront returns the front whose money is spent on a block at a place (§11.7): that where it
 // lies, of the North that with which it goes (§21.46), for the Soviets always the East. An
 // isolated power spends its own (§20.64).
-func (r *Run) payingFront(u, place int) field.Front {
+func payingFront(r *field.Run, u, place int) field.Front {
 	d := &r.D.Units[u]
 	switch {
 	case d.Faction == field.Soviet:
@@ -186,7 +161,7 @@ func (r *Run) payingFront(u, place int) field.Front {
 
 // BuildCadre builds an eliminated block again (§11.72): the least strength that
 // its type has, on an arrival place.
-func (r *Run) BuildCadre(l *Ledger, u, place int) *play.Fault {
+func BuildCadre(r *field.Run, l *field.Ledger, u, place int) *play.Fault {
 	b, d := &r.S.Blocks[u], &r.D.Units[u]
 	switch {
 	case d.Faction != l.Faction:
@@ -195,26 +170,26 @@ func (r *Run) BuildCadre(l *Ledger, u, place int) *play.Fault {
 		return play.Refuse("11.74", "eurofront.bad.beachhead-comes", r.UnitArg("unit", u)).Final()
 	case b.At != field.Dead:
 		return play.Refuse("11.72", "eurofront.bad.not-dead", r.UnitArg("unit", u), rules.Word("why", "eurofront.not-dead.alive"))
-	case l.done[u]:
+	case l.Done[u]:
 		return play.Refuse("11.72", "eurofront.bad.not-dead", r.UnitArg("unit", u), rules.Word("why", "eurofront.not-dead.disbanded"))
 	}
-	if f := r.arrivalFault(l, u, place, true); f != nil {
+	if f := arrivalFault(r, l, u, place, true); f != nil {
 		return f
 	}
-	if f := r.charge(l, u, place, r.CostAt(u, place).Cadre); f != nil {
+	if f := charge(r, l, u, place, CostAt(r, u, place).Cadre); f != nil {
 		return f
 	}
 	cv := int8(1)
 	if d.Type.Cadre() {
 		cv = 0
 	}
-	r.placeBlock(l, u, place, cv)
+	placeBlock(r, l, u, place, cv)
 	b.Guns = false // §2.34
 	return nil
 }
 
 // stepGivenFault says why a block gains no step: it has come in this month, or has gained one.
-func (l *Ledger) stepGivenFault(section string, u int, unit rules.Arg) *play.Fault {
+func stepGivenFault(l *field.Ledger, section string, u int, unit rules.Arg) *play.Fault {
 	why := "eurofront.step.given"
 	if slices.Contains(l.Come, u) {
 		why = "eurofront.step.come"
@@ -223,10 +198,10 @@ func (l *Ledger) stepGivenFault(section string, u int, unit rules.Arg) *play.Fau
 }
 
 // placeBlock puts a block on the board.
-func (r *Run) placeBlock(l *Ledger, u, place int, cv int8) {
-	l.done[u] = true
+func placeBlock(r *field.Run, l *field.Ledger, u, place int, cv int8) {
+	l.Done[u] = true
 	l.Come = append(l.Come, u)
-	l.came[place]++
+	l.Came[place]++
 	b := &r.S.Blocks[u]
 	*b = field.Block{At: b.At, CV: cv, From: -1, Grounded: b.Grounded, Bound: b.Bound}
 	r.Put(u, place)
@@ -235,7 +210,7 @@ func (r *Run) placeBlock(l *Ledger, u, place int, cv int8) {
 // Reinforce brings a reinforcement whose month has come (§11.8), or the month before it
 // for the price of a cadre, or with a step less, cadres left out (§11.82). One that is
 // not ordered to come stays to come (§11.83).
-func (r *Run) Reinforce(l *Ledger, u, place int, early Early) *play.Fault {
+func Reinforce(r *field.Run, l *field.Ledger, u, place int, early Early) *play.Fault {
 	d := &r.D.Units[u]
 	due, strength := r.D.ArrivalOf(u, r.S.Month)
 	switch {
@@ -248,7 +223,7 @@ func (r *Run) Reinforce(l *Ledger, u, place int, early Early) *play.Fault {
 	case due > int(r.S.Month)+1, due > int(r.S.Month) && early == InTime:
 		return play.Refuse("11.8", "eurofront.bad.not-yet", r.UnitArg("unit", u))
 	}
-	if f := r.ArrivalFault(l, u, place); f != nil {
+	if f := ArrivalFault(r, l, u, place); f != nil {
 		return f
 	}
 	cv := int8(strength)
@@ -263,12 +238,12 @@ func (r *Run) Reinforce(l *Ledger, u, place int, early Early) *play.Fault {
 		case early == Weak:
 			cv--
 		default:
-			if f := r.pay(l, r.payingFront(u, place), r.CostAt(u, place).Cadre); f != nil {
+			if f := pay(r, l, payingFront(r, u, place), CostAt(r, u, place).Cadre); f != nil {
 				return f
 			}
 		}
 	}
-	r.placeBlock(l, u, place, cv)
+	placeBlock(r, l, u, place, cv)
 	return nil
 }
 
@@ -287,50 +262,50 @@ const (
 // elsewhere. Germans arrive in German cities and in victory cities, the lesser powers
 // of the Axis in their capitals and the areas of their land, Soviets in cities of the
 // Soviet Union and its areas, Allied units in areas with a major port as well (§18.63).
-func (r *Run) ArrivalFault(l *Ledger, u, place int) *play.Fault {
-	return r.arrivalFault(l, u, place, false)
+func ArrivalFault(r *field.Run, l *field.Ledger, u, place int) *play.Fault {
+	return arrivalFault(r, l, u, place, false)
 }
 
 // arrivalFault is Arrives, of a cadre or of a reinforcement. A cadre comes to an area with a
 // battle as well (§18.62), and to the North alone if it is of the North and was eliminated
 // there (§21.462).
-func (r *Run) arrivalFault(l *Ledger, u, place int, cadre bool) *play.Fault {
+func arrivalFault(r *field.Run, l *field.Ledger, u, place int, cadre bool) *play.Fault {
 	d, p := &r.D.Units[u], &r.D.Places[place]
-	fought := r.Battle(place) != nil || r.HasEnemies(d.Faction, place)
+	fought := r.S.Battle(place) != nil || r.HasEnemies(d.Faction, place)
 	most := 1
 	if r.D.MajorCityAt(place) != nil {
 		most = 2
 	}
 	switch {
-	case !r.isArrivalHome(d, place):
+	case !isArrivalHome(r, d, place):
 		return play.Refuse("11.81", "eurofront.bad.no-arrival", r.UnitArg("unit", u), r.PlaceArg("in", place))
 	case cadre && p.Front == field.NorthFront && (d.In(field.NorthFront) == field.Alien || !r.S.Blocks[u].North):
 		return play.Refuse("21.462", "eurofront.bad.no-cadre-in-the-north", r.UnitArg("unit", u), r.PlaceArg("in", place))
-	case d.Faction == field.Axis && r.isLiberated(place), r.Controller(place) != d.Faction:
+	case d.Faction == field.Axis && isLiberated(r, place), r.S.Controller(place) != d.Faction:
 		return play.Refuse("11.81", "eurofront.bad.arrival-lost", r.PlaceArg("in", place), rules.Word("why", "eurofront.arrival.lost"))
 	case fought && !(cadre && p.Kind != field.Hex):
 		return play.Refuse("11.81", "eurofront.bad.arrival-lost", r.PlaceArg("in", place), rules.Word("why", "eurofront.arrival.battle"))
-	case !r.hasArrivalSupply(d, place):
+	case !hasArrivalSupply(r, d, place):
 		return play.Refuse("11.81", "eurofront.bad.arrival-cut", r.PlaceArg("in", place))
-	case l.came[place] >= most:
+	case l.Came[place] >= most:
 		return play.Refuse("11.81", "eurofront.bad.arrival-full", r.PlaceArg("in", place), rules.Num("most", most))
 	case r.IsFull(d.Faction, place):
 		return play.Refuse("6.2", "eurofront.bad.stack", r.PlaceArg("in", place), rules.Num("most", r.StackLimit(place)))
 	}
-	return r.GuestFault(u, place)
+	return control.GuestFault(r, u, place)
 }
 
 // hasArrivalSupply reports whether a place has the supply by which blocks of a unit's nation arrive
 // (§11.81, §20.64).
-func (r *Run) hasArrivalSupply(d *field.Unit, place int) bool {
+func hasArrivalSupply(r *field.Run, d *field.Unit, place int) bool {
 	if d.Faction == field.Axis && r.IsIsolated(d.Nation) {
-		return r.Homeland(d.Nation, false).Has(place)
+		return supply.Homeland(r, d.Nation, false).Has(place)
 	}
-	return r.net(d.Faction, supply.ByRailAndSea).Has(place)
+	return net(r, d.Faction, supply.ByRailAndSea).Has(place)
 }
 
 // isArrivalHome reports whether a place is one to which blocks of a unit's nation come.
-func (r *Run) isArrivalHome(d *field.Unit, place int) bool {
+func isArrivalHome(r *field.Run, d *field.Unit, place int) bool {
 	p := &r.D.Places[place]
 	owner := r.Country(place)
 	switch {
@@ -364,7 +339,7 @@ func (r *Run) isArrivalHome(d *field.Unit, place int) bool {
 
 // Disband eliminates a block at the will of its owner (§11.84), never one of a lesser
 // power; it cannot be built in the same phase.
-func (r *Run) Disband(l *Ledger, u int) *play.Fault {
+func Disband(r *field.Run, l *field.Ledger, u int) *play.Fault {
 	d := &r.D.Units[u]
 	switch {
 	case d.Faction != l.Faction:
@@ -375,13 +350,13 @@ func (r *Run) Disband(l *Ledger, u int) *play.Fault {
 		return play.Refuse("11.84", "eurofront.bad.lesser-power", r.UnitArg("unit", u)).Final()
 	}
 	r.Kill(u)
-	l.done[u] = true
+	l.Done[u] = true
 	return nil
 }
 
 // GroundParatroops has all paratroops of a faction drop no more, for good: building them costs half
 // from then on (§14.7).
-func (r *Run) GroundParatroops(l *Ledger) *play.Fault {
+func GroundParatroops(r *field.Run, l *field.Ledger) *play.Fault {
 	some := false
 	for u := range r.S.Blocks {
 		b, d := &r.S.Blocks[u], &r.D.Units[u]
@@ -397,12 +372,12 @@ func (r *Run) GroundParatroops(l *Ledger) *play.Fault {
 
 // Close ends the production of a faction (§11.4): a front on which anything was spent
 // loses what is left, another saves it; one that nobody plays has nothing left.
-func (r *Run) Close(l *Ledger) {
-	coming := r.arrivingPoints(l)
+func Close(r *field.Run, l *field.Ledger) {
+	coming := arrivingPoints(r, l)
 	for front := range field.Front(field.Fronts) {
 		p := &r.S.Purses[l.Faction][front]
-		saved := r.Available(l.Faction, front)
-		if l.Spent[front] > 0 || !r.Played(l.Faction, front) {
+		saved := Available(r, l.Faction, front)
+		if l.Spent[front] > 0 || !Played(r, l.Faction, front) {
 			saved = 0
 		}
 		p.Saved, p.Coming = int16(saved), 0

@@ -3,17 +3,19 @@ package month
 import (
 	"slices"
 
+	"github.com/fieldpost/fieldpost/rules/eurofront/fleet"
+
 	"github.com/fieldpost/fieldpost/rules/board"
 	"github.com/fieldpost/fieldpost/rules/eurofront/field"
 	"github.com/fieldpost/fieldpost/rules/eurofront/supply"
 )
 
 // Cost returns what a step and a cadre of a block cost where it stands (§11.7, Unit Data).
-func (r *Run) Cost(u int) field.Cost { return r.CostAt(u, int(r.S.Blocks[u].At)) }
+func Cost(r *field.Run, u int) field.Cost { return CostAt(r, u, int(r.S.Blocks[u].At)) }
 
 // CostAt returns what they cost at a place, -1 for none: in the North extreme costs, but not for
 // Scandinavians (§21.462), and never for Soviets (§11.7).
-func (r *Run) CostAt(u, place int) field.Cost {
+func CostAt(r *field.Run, u, place int) field.Cost {
 	d := &r.D.Units[u]
 	t := &r.D.Types[d.Type]
 	var c field.Cost
@@ -31,8 +33,8 @@ func (r *Run) CostAt(u, place int) field.Cost {
 		c.Step, c.Cadre = c.Step/2, c.Cadre/2 // §14.7
 	}
 	if d.Type == field.HQ || d.Type == field.SupremeHQ {
-		more := r.hqSurcharge(u) + r.supplySurcharge(u, place)
-		if r.isBombed(d, place) {
+		more := hqSurcharge(r, u) + supplySurcharge(r, u, place)
+		if isBombed(r, d, place) {
 			more += bombing
 		}
 		c.Step, c.Cadre = c.Step+more, c.Cadre+2*more
@@ -51,22 +53,22 @@ const (
 // supplySurcharge returns how much more a step of a headquarters costs at a place by what brings its supply:
 // rail nothing, nor ships that come unhindered to a major port in or beside it, in the
 // Mediterranean to a minor one in it (§11.731).
-func (r *Run) supplySurcharge(u, place int) int {
+func supplySurcharge(r *field.Run, u, place int) int {
 	f := r.D.Units[u].Faction
-	if place < 0 || r.CanTraceFrom(f, place, r.net(f, supply.ByRail)) && !r.IsRoadSupplied(u, r.net(f, supply.ByRail)) {
+	if place < 0 || supply.CanTraceFrom(r, f, place, net(r, f, supply.ByRail)) && !supply.IsRoadSupplied(r, u, net(r, f, supply.ByRail)) {
 		return 0
 	}
-	net := r.net(f, supply.ByRailAndSea)
+	net := net(r, f, supply.ByRailAndSea)
 	stands := place == int(r.S.Blocks[u].At)
 	switch {
-	case stands && r.IsRoadSupplied(u, net):
+	case stands && supply.IsRoadSupplied(r, u, net):
 		return byRoad
-	case !r.CanTraceFrom(f, place, net):
-		if stands && r.IsBeachFed(u, net) {
+	case !supply.CanTraceFrom(r, f, place, net):
+		if stands && supply.IsBeachFed(r, u, net) {
 			return beach
 		}
 		return 0
-	case r.hasMajorPort(f, place, net), slices.ContainsFunc(r.D.Places[place].Near, func(n field.Near) bool { return r.hasMajorPort(f, int(n.To), net) }):
+	case hasMajorPort(r, f, place, net), slices.ContainsFunc(r.D.Places[place].Near, func(n field.Near) bool { return hasMajorPort(r, f, int(n.To), net) }):
 		return 0
 	case r.D.Places[place].Front == field.MedFront && r.D.HasPort(place) && net.Has(place):
 		return 0
@@ -75,8 +77,8 @@ func (r *Run) supplySurcharge(u, place int) int {
 }
 
 // hasMajorPort reports whether a place has a major port in a net that a faction uses freely.
-func (r *Run) hasMajorPort(f field.Faction, place int, net board.Set) bool {
-	return net.Has(place) && r.HasFreePort(f, place) &&
+func hasMajorPort(r *field.Run, f field.Faction, place int, net board.Set) bool {
+	return net.Has(place) && fleet.HasFreePort(r, f, place) &&
 		slices.ContainsFunc(r.D.Places[place].Cities, func(c int) bool { return r.D.Cities[c].Port == field.MajorPort })
 }
 
@@ -84,19 +86,19 @@ func (r *Run) hasMajorPort(f field.Faction, place int, net board.Set) bool {
 // the Red Army is not reformed (§20.54) or without the oil of Baku (§17.8), of Axis ones
 // in their first winter in the East (§12.45) or without oil (§17.1). Together they add
 // up.
-func (r *Run) hqSurcharge(u int) (more int) {
+func hqSurcharge(r *field.Run, u int) (more int) {
 	d := &r.D.Units[u]
 	switch d.Faction {
 	case field.Soviet:
 		more = 5 * (2 - int(r.S.Reform))
-		if !r.HasObjectiveLine(SovietOil) {
+		if !HasObjectiveLine(r, field.SovietOil) {
 			more += 5
 		}
 	case field.Axis:
 		if at := r.S.Blocks[u].At; r.IsParalysed() && (at < 0 && d.Front == field.EastFront || at >= 0 && r.D.Places[at].Front == field.EastFront) {
 			more = 5
 		}
-		if !r.HasObjectiveLine(AxisOil) {
+		if !HasObjectiveLine(r, field.AxisOil) {
 			more += 5
 		}
 	}
@@ -108,6 +110,6 @@ const bombing = 5
 
 // isBombed reports whether strategic bombing makes a unit dearer at a place: headquarters of
 // the Axis in the West, from the winter of 1943 on (§11.734, §13.31).
-func (r *Run) isBombed(d *field.Unit, place int) bool {
+func isBombed(r *field.Run, d *field.Unit, place int) bool {
 	return place >= 0 && d.Faction == field.Axis && (d.Type == field.HQ || d.Type == field.SupremeHQ) && r.D.Places[place].Front == field.WestFront && r.Season() >= field.Bombed
 }

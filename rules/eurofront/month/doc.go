@@ -7,12 +7,12 @@
 //
 //   - front: where money is counted (§11.1). The home front of the Axis and of the
 //     Allied is the West, of the Soviets the East.
-//   - played: of a front on which the factions of the game fight ([Run.Played]). What the
+//   - played: of a front on which the factions of the game fight ([Played]). What the
 //     others have stays there, but for an allocation (§11.5) and transfers (§11.6).
-//   - income: what a front has in a month before what was saved ([Run.Income]).
+//   - income: what a front has in a month before what was saved ([Income]).
 //   - step: one CV more of a block; cadre: an eliminated block that is built again
 //     (§11.71, §11.72).
-//   - arrival place: where cadres and reinforcements come ([Run.ArrivalFault], §11.81).
+//   - arrival place: where cadres and reinforcements come ([ArrivalFault], §11.81).
 //
 // # What always holds
 //
@@ -20,5 +20,5 @@
 // spent is lost (§11.4). A block gains one step in a month, and none in the month in
 // which it comes.
 //
-// Read [Run.Income] first, then [Run.AddStep].
+// Read [Income] first, then [AddStep].
 package month

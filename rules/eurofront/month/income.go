@@ -18,19 +18,19 @@ func Home(f field.Faction) field.Front {
 // its cities and resources, which rail or sea joins with the origin of supply, with the
 // basic production and less what is allocated elsewhere at home, and with what is
 // allocated to it, and what comes, on another one.
-func (r *Run) Income(f field.Faction, front field.Front) int {
-	defer r.openCache(f)()
-	return r.income(f, front, r.yields(f))
+func Income(r *field.Run, f field.Faction, front field.Front) int {
+	defer openCache(r, f)()
+	return income(r, f, front, yields(r, f))
 }
 
 // Production returns what a faction has in a month on all fronts together, what was saved and
 // transfers under way left out (§19.2).
-func (r *Run) Production(f field.Faction) (n int) {
-	defer r.openCache(f)()
-	yields := r.yields(f)
+func Production(r *field.Run, f field.Faction) (n int) {
+	defer openCache(r, f)()
+	yields := yields(r, f)
 	for front := range field.Front(field.Fronts) {
 		if front != isolated || f != field.Axis {
-			n += r.income(f, front, yields) - int(r.S.Purses[f][front].Coming)
+			n += income(r, f, front, yields) - int(r.S.Purses[f][front].Coming)
 		}
 	}
 	return n
@@ -42,21 +42,21 @@ func (r *Run) Production(f field.Faction) (n int) {
 const isolated = field.NorthFront
 
 // yields returns what the places of a faction give it, by the front that they feed.
-func (r *Run) yields(f field.Faction) (out [field.Fronts]int) {
-	net := r.net(f, supply.ByRailAndSea)
+func yields(r *field.Run, f field.Faction) (out [field.Fronts]int) {
+	net := net(r, f, supply.ByRailAndSea)
 	for i := range r.D.Cities {
 		c := &r.D.Cities[i]
-		switch ceded := c.PP+c.Yields > 0 && r.isCeded(i); {
+		switch ceded := c.PP+c.Yields > 0 && isCeded(r, i); {
 		case ceded && f == field.Allied:
-			out[field.WestFront] += r.Yield(f, c)
-		case !ceded && r.counts(f, c, net):
-			out[r.fedFront(f, c.Place)] += r.Yield(f, c)
+			out[field.WestFront] += Yield(r, f, c)
+		case !ceded && counts(r, f, c, net):
+			out[fedFront(r, f, c.Place)] += Yield(r, f, c)
 		}
 	}
 	if f == field.Axis {
 		for _, nation := range r.D.Scenarios[r.S.Scenario].Isolated {
 			if r.IsIsolated(nation) {
-				out[isolated] += r.nationalYield(nation)
+				out[isolated] += nationalYield(r, nation)
 			}
 		}
 	}
@@ -65,29 +65,29 @@ func (r *Run) yields(f field.Faction) (out [field.Fronts]int) {
 
 // nationalYield returns what the cities of an isolated power yield to itself (§20.64), to which its
 // national supply leads; resources once while it is neutral (§20.57, §11.33).
-func (r *Run) nationalYield(nation int) (n int) {
-	land := r.Homeland(nation, true)
+func nationalYield(r *field.Run, nation int) (n int) {
+	land := supply.Homeland(r, nation, true)
 	for i := range r.D.Cities {
 		c := &r.D.Cities[i]
 		switch {
-		case !land.Has(c.Place) || r.Controller(c.Place) != field.Axis || r.Country(c.Place) != nation:
+		case !land.Has(c.Place) || r.S.Controller(c.Place) != field.Axis || r.Country(c.Place) != nation:
 		case r.WinterWar():
 			n += c.PP + c.Yields
 		default:
-			n += r.Yield(field.Axis, c)
+			n += Yield(r, field.Axis, c)
 		}
 	}
 	return n
 }
 
 // income is Income by what the places give.
-func (r *Run) income(f field.Faction, front field.Front, yields [field.Fronts]int) int {
+func income(r *field.Run, f field.Faction, front field.Front, yields [field.Fronts]int) int {
 	purses := &r.S.Purses[f]
 	n := yields[front] + int(purses[front].Coming)
 	if front != Home(f) {
 		return n + int(purses[front].Allocation)
 	}
-	n += r.basicIncome(f)
+	n += basicIncome(r, f)
 	for _, p := range purses {
 		n -= int(p.Allocation)
 	}
@@ -104,8 +104,8 @@ const peacetime = 3
 // counts reports whether a city yields for a faction: it controls the place, and the
 // place is joined with its origin (§9.3), and no isolated power lives on it (§20.64). What the Soviets hold of Allied land, and the
 // other way round, stays with its owner.
-func (r *Run) counts(f field.Faction, c *field.City, net board.Set) bool {
-	if c.PP+c.Yields == 0 || r.Controller(c.Place) != f || !net.Has(c.Place) {
+func counts(r *field.Run, f field.Faction, c *field.City, net board.Set) bool {
+	if c.PP+c.Yields == 0 || r.S.Controller(c.Place) != f || !net.Has(c.Place) {
 		return false
 	}
 	return f != field.Axis || !r.IsIsolated(r.Country(c.Place))
@@ -113,7 +113,7 @@ func (r *Run) counts(f field.Faction, c *field.City, net board.Set) bool {
 
 // Yield returns what a city with its resources gives a faction in a month (§11.32, §11.33):
 // for the Axis resources count double.
-func (r *Run) Yield(f field.Faction, c *field.City) int {
+func Yield(r *field.Run, f field.Faction, c *field.City) int {
 	if f == field.Axis {
 		return c.PP + 2*c.Yields
 	}
@@ -123,7 +123,7 @@ func (r *Run) Yield(f field.Faction, c *field.City) int {
 // fedFront returns the front of a faction to which a place yields: that where it lies, while
 // the faction keeps money there; else home. The Mediterranean and the North feed the
 // home front (§11.3), and the East is opened with the war there (§21.22).
-func (r *Run) fedFront(f field.Faction, place int) field.Front {
+func fedFront(r *field.Run, f field.Faction, place int) field.Front {
 	if front := r.D.Places[place].Front; front == field.EastFront && f == field.Axis || front == Home(f) {
 		return front
 	}
@@ -131,17 +131,17 @@ func (r *Run) fedFront(f field.Faction, place int) field.Front {
 }
 
 // Available returns what a faction can spend on a front in this month (§11.4).
-func (r *Run) Available(f field.Faction, front field.Front) int {
-	defer r.openCache(f)()
-	return r.available(f, front, r.yields(f))
+func Available(r *field.Run, f field.Faction, front field.Front) int {
+	defer openCache(r, f)()
+	return available(r, f, front, yields(r, f))
 }
 
-func (r *Run) available(f field.Faction, front field.Front, yields [field.Fronts]int) int {
-	n := r.income(f, front, yields)
-	if front == field.WestFront && r.isWestContested(f) {
+func available(r *field.Run, f field.Faction, front field.Front, yields [field.Fronts]int) int {
+	n := income(r, f, front, yields)
+	if front == field.WestFront && isWestContested(r, f) {
 		n = max(0, n+r.D.IncomeAbroad(r.S, f)) / 2
 	}
-	return max(0, n+int(r.S.Purses[f][front].Saved)-r.upkeep(f, front))
+	return max(0, n+int(r.S.Purses[f][front].Saved)-upkeep(r, f, front))
 }
 
 // arctic is what a unit that is alien to the North costs a month in its Arctic zone
@@ -151,10 +151,10 @@ const arctic = 5
 // upkeep returns what the units of a faction in the Arctic zone take from a front in a month
 // (§21.461): those alien to the North, and expeditionary ones, as no event spares these
 // here (§21.412).
-func (r *Run) upkeep(f field.Faction, front field.Front) (n int) {
+func upkeep(r *field.Run, f field.Faction, front field.Front) (n int) {
 	for u := range r.S.Blocks {
 		d, at := &r.D.Units[u], int(r.S.Blocks[u].At)
-		if d.Faction != f || at < 0 || !r.D.Places[at].Arctic() || r.Scandinavian(d.Nation) || r.payingFront(u, at) != front {
+		if d.Faction != f || at < 0 || !r.D.Places[at].Arctic() || r.Scandinavian(d.Nation) || payingFront(r, u, at) != front {
 			continue
 		}
 		if class := d.In(field.NorthFront); class == field.Alien || class == field.Expeditionary {

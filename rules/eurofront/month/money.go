@@ -18,8 +18,8 @@ const (
 // Played reports whether the money of a faction on a front is spent by its side: on those
 // on which the factions of this game fight. What the others have is spent there by nobody,
 // but for half of that of the Axis in the West once the Soviets have come there.
-func (r *Run) Played(f field.Faction, front field.Front) bool {
-	return slices.Contains(r.D.Scenarios[r.S.Scenario].Fronts, front) || front == field.WestFront && r.isWestContested(f)
+func Played(r *field.Run, f field.Faction, front field.Front) bool {
+	return slices.Contains(r.D.Scenarios[r.S.Scenario].Fronts, front) || front == field.WestFront && isWestContested(r, f)
 }
 
 // Chest is money that a side spends in the East: that of a front, or what a power that lives
@@ -30,7 +30,7 @@ type Chest struct {
 }
 
 // Chests returns those of a faction: in the Winter War the Axis is Finland alone (§21.48).
-func (r *Run) Chests(f field.Faction) (out []Chest) {
+func Chests(r *field.Run, f field.Faction) (out []Chest) {
 	if f != field.Axis || !r.WinterWar() {
 		out = append(out, Chest{field.EastFront, -1})
 	}
@@ -47,12 +47,12 @@ func (r *Run) Chests(f field.Faction) (out []Chest) {
 
 // isWestContested reports whether the Soviets hold a hex of the West: then the Axis fights there on
 // two sides, and spends half of what it has against each enemy.
-func (r *Run) isWestContested(f field.Faction) bool {
+func isWestContested(r *field.Run, f field.Faction) bool {
 	if f != field.Axis {
 		return false
 	}
 	for p := range r.D.Places {
-		if r.D.Places[p].Front == field.WestFront && r.S.Held[field.Soviet].Has(p) {
+		if r.D.Places[p].Front == field.WestFront && r.S.Controller(p) == field.Soviet {
 			return true
 		}
 	}
@@ -61,7 +61,7 @@ func (r *Run) isWestContested(f field.Faction) bool {
 
 // Allocate changes what the West of the Axis gives the East each month (§11.5, §21.23):
 // ten less in any production phase, up to forty again in any, and ten more in June.
-func (r *Run) Allocate(l *Ledger, n int) *play.Fault {
+func Allocate(r *field.Run, l *field.Ledger, n int) *play.Fault {
 	p := &r.S.Purses[l.Faction][field.EastFront]
 	was := int(p.Allocation)
 	switch {
@@ -69,29 +69,29 @@ func (r *Run) Allocate(l *Ledger, n int) *play.Fault {
 		return play.Refuse("11.5", "eurofront.bad.no-allocation").Final()
 	case n%block != 0:
 		return play.Refuse("21.23", "eurofront.bad.allocate-tens").Final()
-	case l.moved || n < was-block || n > max(was, capacity) && (n > was+block || !r.summerBegins()):
+	case l.Moved || n < was-block || n > max(was, capacity) && (n > was+block || !summerBegins(r)):
 		return play.Refuse("21.23", "eurofront.bad.allocate-much", rules.Num("was", was))
 	case n > was && r.D.WestTransferLimit(r.S.Month) >= 0 && n > r.D.WestTransferLimit(r.S.Month):
 		return play.Refuse("21.23", "eurofront.bad.allocate-west", rules.Num("most", r.D.WestTransferLimit(r.S.Month)))
-	case n > was && n-was > r.spare(l, field.WestFront):
-		return play.Refuse("21.23", "eurofront.bad.allocate-poor", rules.Num("left", r.spare(l, field.WestFront)))
-	case n < was && was-n > r.remainingOn(l, field.EastFront):
-		return play.Refuse("11.4", "eurofront.bad.too-dear", rules.Num("cost", was-n), rules.Num("left", r.remainingOn(l, field.EastFront)))
+	case n > was && n-was > spare(r, l, field.WestFront):
+		return play.Refuse("21.23", "eurofront.bad.allocate-poor", rules.Num("left", spare(r, l, field.WestFront)))
+	case n < was && was-n > remainingOn(r, l, field.EastFront):
+		return play.Refuse("11.4", "eurofront.bad.too-dear", rules.Num("cost", was-n), rules.Num("left", remainingOn(r, l, field.EastFront)))
 	}
-	p.Allocation, l.moved = int16(n), true
+	p.Allocation, l.Moved = int16(n), true
 	return nil
 }
 
 // summerBegins reports whether the season has changed to summer (§3.3).
-func (r *Run) summerBegins() bool {
+func summerBegins(r *field.Run) bool {
 	m := int(r.S.Month)
 	return !r.Season().Winter() && (m == 0 || r.D.Months[m-1].Season != r.Season())
 }
 
 // spare returns what a front that nobody plays has in a month for a faction in the East.
-func (r *Run) spare(l *Ledger, front field.Front) int {
+func spare(r *field.Run, l *field.Ledger, front field.Front) int {
 	f := donor(l.Faction)
-	n := r.Income(f, front) + int(r.S.Purses[f][front].Saved)
+	n := Income(r, f, front) + int(r.S.Purses[f][front].Saved)
 	if l.Sent[front] {
 		n -= block
 	}
@@ -114,28 +114,28 @@ func donor(f field.Faction) field.Faction {
 // (§11.61): one transfer a month from each. Those of the West to the Soviets need
 // Murmansk, those of the Mediterranean, by way of Teheran, Baku with rail to Siberia
 // (§11.62).
-func (r *Run) Transfer(l *Ledger, from field.Front) *play.Fault {
-	by := Murmansk
+func Transfer(r *field.Run, l *field.Ledger, from field.Front) *play.Fault {
+	by := field.Murmansk
 	switch {
 	case !r.S.Options.Transfers:
 		return play.Refuse("11.6", "eurofront.bad.no-transfers").Final()
 	case l.Sent[from]:
 		return play.Refuse("11.61", "eurofront.bad.sent")
-	case r.spare(l, from) < block:
-		return play.Refuse("11.61", "eurofront.bad.transfer-poor", rules.Num("left", r.spare(l, from)))
+	case spare(r, l, from) < block:
+		return play.Refuse("11.61", "eurofront.bad.transfer-poor", rules.Num("left", spare(r, l, from)))
 	case from != field.WestFront:
-		by = Teheran
+		by = field.Teheran
 	}
-	if l.Faction == field.Soviet && !r.HasObjectiveLine(by) {
-		return play.Refuse("11.62", "eurofront.bad.convoy-cut", r.PlaceArg("in", r.entryPlace(by)))
+	if l.Faction == field.Soviet && !HasObjectiveLine(r, by) {
+		return play.Refuse("11.62", "eurofront.bad.convoy-cut", r.PlaceArg("in", entryPlace(r, by)))
 	}
 	l.Sent[from] = true
 	return nil
 }
 
 // entryPlace returns where what comes by an objective enters the Soviet Union.
-func (r *Run) entryPlace(o Objective) int {
-	if o == Murmansk {
+func entryPlace(r *field.Run, o field.Objective) int {
+	if o == field.Murmansk {
 		return r.D.Murmansk
 	}
 	return r.D.Cities[r.D.Baku].Place
@@ -145,7 +145,7 @@ func (r *Run) entryPlace(o Objective) int {
 // convoys to Murmansk lose, while Narvik is the Axis', and those out of the Mediterranean
 // of the Axis, which is without Mare Nostrum here (§11.62, §17.5). It is thrown whether
 // anything was sent or not, so that the dice tell nobody.
-func (r *Run) arrivingPoints(l *Ledger) (n int) {
+func arrivingPoints(r *field.Run, l *field.Ledger) (n int) {
 	if !r.S.Options.Transfers {
 		return 0
 	}
@@ -153,7 +153,7 @@ func (r *Run) arrivingPoints(l *Ledger) (n int) {
 	if l.Faction == field.Axis {
 		lossy = field.MedFront
 	}
-	came := min(arrives, r.Roll("convoy", 6))
+	came := min(arrives, r.M.Roll("convoy", 6))
 	for front, sent := range l.Sent {
 		switch {
 		case sent && field.Front(front) == lossy:

@@ -5,16 +5,19 @@ import (
 	"slices"
 	"testing"
 
+	"github.com/fieldpost/fieldpost/rules/eurofront/control"
+	"github.com/fieldpost/fieldpost/rules/eurofront/supply"
+
 	"github.com/fieldpost/fieldpost/rules/eurofront/field"
 	"github.com/fieldpost/fieldpost/rules/eurofront/fieldtest"
 	"github.com/fieldpost/fieldpost/rules/eurofront/month"
 )
 
-func start(t testing.TB) *month.Run {
+func start(t testing.TB) *field.Run {
 	t.Helper()
-	r := &month.Run{}
+	r := &field.Run{}
 	r.Open(fieldtest.Start(t, os.DirFS("..")))
-	r.Settle()
+	control.Settle(r)
 	return r
 }
 
@@ -26,11 +29,11 @@ func TestIncome1942(t *testing.T) {
 		front field.Front
 		want  int
 	}{{field.Axis, field.EastFront, 80}, {field.Soviet, field.EastFront, 60}} {
-		if got := r.Income(c.f, c.front); got != c.want {
+		if got := month.Income(r, c.f, c.front); got != c.want {
 			t.Errorf("the income of %s is %d, want %d", field.FactionWords[c.f], got, c.want)
 			for i := range r.D.Cities {
-				if x := &r.D.Cities[i]; x.PP+x.Yields > 0 && r.Controller(x.Place) == c.f && r.D.Places[x.Place].Front == c.front {
-					t.Log(x.ID, r.Yield(c.f, x), r.Net(c.f, 1).Has(x.Place))
+				if x := &r.D.Cities[i]; x.PP+x.Yields > 0 && r.S.Controller(x.Place) == c.f && r.D.Places[x.Place].Front == c.front {
+					t.Log(x.ID, month.Yield(r, c.f, x), supply.Net(r, c.f, 1).Has(x.Place))
 				}
 			}
 		}
@@ -44,7 +47,7 @@ func TestProduction1942(t *testing.T) {
 		got := r.D.Scenarios[0].Abroad[f]
 		for front := range field.Front(field.Fronts) {
 			if f != field.Axis || front != field.NorthFront { // what Finland has is its own (§20.64)
-				got += r.Income(f, front)
+				got += month.Income(r, f, front)
 			}
 		}
 		if got != want {
@@ -59,7 +62,7 @@ func TestGroundedParatroops(t *testing.T) {
 	u := r.D.UnitByID["uss-para-1"]
 	for grounded, want := range map[bool]field.Cost{false: {Step: 6, Cadre: 12}, true: {Step: 3, Cadre: 6}} {
 		r.S.Blocks[u].Grounded = grounded
-		if got := r.Cost(u); got != want {
+		if got := month.Cost(r, u); got != want {
 			t.Errorf("grounded %v: they cost %v, want %v", grounded, got, want)
 		}
 	}
@@ -79,14 +82,14 @@ func TestOtherFronts(t *testing.T) {
 				r.S.Month = int8(i)
 			}
 		}
-		r.OtherFronts() // the money of the Mediterranean ends
+		month.OtherFronts(r) // the money of the Mediterranean ends
 		r.S.Purses[field.Axis][field.EastFront].Allocation = c.allocation
 		for _, x := range []struct {
 			f     field.Faction
 			front field.Front
 			want  int
 		}{{field.Axis, field.WestFront, c.west}, {field.Allied, field.WestFront, c.allied}, {field.Soviet, field.EastFront, c.soviet}} {
-			if got := r.Income(x.f, x.front) + r.D.IncomeAbroad(r.S, x.f); got != x.want {
+			if got := month.Income(r, x.f, x.front) + r.D.IncomeAbroad(r.S, x.f); got != x.want {
 				t.Errorf("%s: %s has %d in %s, want %d", c.month, field.FactionWords[x.f], got, field.FrontWords[x.front], x.want)
 			}
 		}
@@ -98,9 +101,9 @@ func TestOtherFronts(t *testing.T) {
 func TestFallenToSoviets(t *testing.T) {
 	r := start(t)
 	r.S.Month = int8(len(r.D.Months) - 1)
-	allied := r.Income(field.Allied, field.WestFront)
-	r.SetController(field.Soviet, r.D.Cities[r.D.CityByID["trieste"]].Place)
-	if got := r.Income(field.Allied, field.WestFront); got != allied-1 {
+	allied := month.Income(r, field.Allied, field.WestFront)
+	r.S.SetController(field.Soviet, r.D.Cities[r.D.CityByID["trieste"]].Place)
+	if got := month.Income(r, field.Allied, field.WestFront); got != allied-1 {
 		t.Errorf("the Allied have %d without Trieste, want %d", got, allied-1)
 	}
 }
@@ -111,19 +114,19 @@ func TestProduction1943(t *testing.T) {
 	r := start(t)
 	i := slices.IndexFunc(r.D.Scenarios, func(sc field.Scenario) bool { return sc.ID == "1943" })
 	r.Open(r.D, r.D.Begin(i, field.Options{}))
-	r.Settle()
+	control.Settle(r)
 	for f, want := range map[field.Faction]int{field.Axis: 129, field.Allied: 73, field.Soviet: 68} {
 		got := r.D.IncomeAbroad(r.S, f)
 		for front := range field.Front(field.Fronts) {
 			if f != field.Axis || front != field.NorthFront { // what Finland has is its own (§20.64)
-				got += r.Income(f, front)
+				got += month.Income(r, f, front)
 			}
 		}
 		if got != want {
 			t.Errorf("the production of %s is %d, want %d", field.FactionWords[f], got, want)
 		}
 	}
-	if got := r.Income(field.Axis, field.EastFront); got != 90 {
+	if got := month.Income(r, field.Axis, field.EastFront); got != 90 {
 		t.Errorf("the Axis has %d in the East, want 90", got)
 	}
 }

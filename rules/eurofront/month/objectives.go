@@ -3,41 +3,16 @@ package month
 import (
 	"github.com/fieldpost/fieldpost/rules/board"
 	"github.com/fieldpost/fieldpost/rules/eurofront/field"
+	"github.com/fieldpost/fieldpost/rules/eurofront/fleet"
 	"github.com/fieldpost/fieldpost/rules/eurofront/supply"
 )
 
-// Objective is something that a faction has as long as a line is open (§17).
-type Objective uint8
-
-// The objectives that the East can cut.
-const (
-	AxisOil   Objective = iota // §17.1
-	AxisOre                    // §17.2
-	OreRoute                   // by sea from Narvik (§17.2)
-	SovietOil                  // §17.8
-	OilRoute                   // over the Caspian (§20.591)
-	Murmansk                   // lend and lease (§20.592)
-	Teheran
-	Objectives = 7
-)
-
-// ObjectiveWords are the words for the objectives.
-var ObjectiveWords = [Objectives]string{"axis-oil", "axis-ore", "ore-route", "soviet-oil", "oil-route", "murmansk", "teheran"}
-
-// Of returns the faction that has an objective.
-func (o Objective) Of() field.Faction {
-	if o < SovietOil {
-		return field.Axis
-	}
-	return field.Soviet
-}
-
 // HasObjectiveLine reports whether the line of an objective is. Ice cuts none of them.
-func (r *Run) HasObjectiveLine(o Objective) bool {
+func HasObjectiveLine(r *field.Run, o field.Objective) bool {
 	if r.Books == nil || r.Books.Faction != o.Of() {
 		return kept[o](r)
 	}
-	known := &r.Books.kept[o]
+	known := &r.Books.Kept[o]
 	if *known == 0 {
 		*known = -1
 		if kept[o](r) {
@@ -48,10 +23,10 @@ func (r *Run) HasObjectiveLine(o Objective) bool {
 }
 
 // LostObjectives returns the objectives of a faction whose lines are cut.
-func (r *Run) LostObjectives(f field.Faction) (out []Objective) {
-	defer r.openCache(f)()
-	for o := range Objective(Objectives) {
-		if o.Of() == f && !r.HasObjectiveLine(o) {
+func LostObjectives(r *field.Run, f field.Faction) (out []field.Objective) {
+	defer openCache(r, f)()
+	for o := range field.Objective(field.Objectives) {
+		if o.Of() == f && !HasObjectiveLine(r, o) {
 			out = append(out, o)
 		}
 	}
@@ -59,19 +34,19 @@ func (r *Run) LostObjectives(f field.Faction) (out []Objective) {
 }
 
 // communications returns the line of communications of the Axis, kept in its ledger.
-func (r *Run) communications() board.Set {
+func communications(r *field.Run) board.Set {
 	if r.Books == nil || r.Books.Faction != field.Axis {
-		return r.Communications(field.Axis)
+		return supply.Communications(r, field.Axis)
 	}
-	if r.Books.line == nil {
-		r.Books.line = r.Communications(field.Axis)
+	if r.Books.Line == nil {
+		r.Books.Line = supply.Communications(r, field.Axis)
 	}
-	return r.Books.line
+	return r.Books.Line
 }
 
-var kept = [Objectives]func(*Run) bool{
-	AxisOil: func(r *Run) bool {
-		line := r.communications()
+var kept = [field.Objectives]func(*field.Run) bool{
+	field.AxisOil: func(r *field.Run) bool {
+		line := communications(r)
 		for _, c := range [...]int{r.D.Ploesti, r.D.Baku, r.D.Abadan} {
 			if line.Has(r.D.Cities[c].Place) {
 				return true
@@ -79,29 +54,29 @@ var kept = [Objectives]func(*Run) bool{
 		}
 		return false
 	},
-	AxisOre: func(r *Run) bool {
-		line := r.communications() // the rails of Sweden join its mines with its ports
+	field.AxisOre: func(r *field.Run) bool {
+		line := communications(r) // the rails of Sweden join its mines with its ports
 		return line.Has(r.D.Gallivare) || line.Has(r.D.Cities[r.D.Stockholm].Place)
 	},
-	OreRoute: func(r *Run) bool {
+	field.OreRoute: func(r *field.Run) bool {
 		if r.Season() >= field.Supremacy {
 			return false // the seas around Norway are the Allied's (§13.32)
 		}
-		net := r.net(field.Axis, supply.ByRailAndSea)
-		return r.CanShip(field.Axis, r.D.Narvik, func(p int) bool { return net.Has(p) && r.HasFreePort(field.Axis, p) })
+		net := net(r, field.Axis, supply.ByRailAndSea)
+		return fleet.CanShip(r, field.Axis, r.D.Narvik, func(p int) bool { return net.Has(p) && fleet.HasFreePort(r, field.Axis, p) })
 	},
-	SovietOil: func(r *Run) bool {
+	field.SovietOil: func(r *field.Run) bool {
 		p := r.D.Cities[r.D.Baku].Place
-		return r.Controller(p) == field.Soviet && r.net(field.Soviet, supply.ByRailAndSea).Has(p)
+		return r.S.Controller(p) == field.Soviet && net(r, field.Soviet, supply.ByRailAndSea).Has(p)
 	},
-	OilRoute: func(r *Run) bool {
-		guryev, rail := r.D.Cities[r.D.Guryev].Place, r.net(field.Soviet, supply.ByRail)
-		return r.HasFreePort(field.Soviet, guryev) && rail.Has(guryev) &&
-			r.CanShip(field.Soviet, r.D.Cities[r.D.Baku].Place, func(p int) bool { return p == guryev })
+	field.OilRoute: func(r *field.Run) bool {
+		guryev, rail := r.D.Cities[r.D.Guryev].Place, net(r, field.Soviet, supply.ByRail)
+		return fleet.HasFreePort(r, field.Soviet, guryev) && rail.Has(guryev) &&
+			fleet.CanShip(r, field.Soviet, r.D.Cities[r.D.Baku].Place, func(p int) bool { return p == guryev })
 	},
-	Murmansk: func(r *Run) bool { return r.net(field.Soviet, supply.ByRailAndSea).Has(r.D.Murmansk) },
-	Teheran: func(r *Run) bool { // the board has no ways of Persia
-		return r.net(field.Soviet, supply.ByRailAndSea).Has(r.D.Cities[r.D.Baku].Place)
+	field.Murmansk: func(r *field.Run) bool { return net(r, field.Soviet, supply.ByRailAndSea).Has(r.D.Murmansk) },
+	field.Teheran: func(r *field.Run) bool { // the board has no ways of Persia
+		return net(r, field.Soviet, supply.ByRailAndSea).Has(r.D.Cities[r.D.Baku].Place)
 	},
 }
 
@@ -109,10 +84,10 @@ var kept = [Objectives]func(*Run) bool{
 // objectives: the Axis ten points without ore and five without the route of Narvik (§17.2),
 // the Soviets five each without the ships of Baku, while they hold it (§20.591), Murmansk
 // and Teheran (§20.592).
-func (r *Run) basicIncome(f field.Faction) int {
+func basicIncome(r *field.Run, f field.Faction) int {
 	n := r.D.Seasons[r.Season()].Basic[f]
-	lose := func(o Objective, pp int) bool {
-		cut := !r.HasObjectiveLine(o)
+	lose := func(o field.Objective, pp int) bool {
+		cut := !HasObjectiveLine(r, o)
 		if cut {
 			n -= pp
 		}
@@ -120,15 +95,15 @@ func (r *Run) basicIncome(f field.Faction) int {
 	}
 	switch f {
 	case field.Axis:
-		if !lose(AxisOre, 10) {
-			lose(OreRoute, 5)
+		if !lose(field.AxisOre, 10) {
+			lose(field.OreRoute, 5)
 		}
 	case field.Soviet:
-		if r.Controller(r.D.Cities[r.D.Baku].Place) == field.Soviet {
-			lose(OilRoute, 5)
+		if r.S.Controller(r.D.Cities[r.D.Baku].Place) == field.Soviet {
+			lose(field.OilRoute, 5)
 		}
-		lose(Murmansk, 5)
-		lose(Teheran, 5)
+		lose(field.Murmansk, 5)
+		lose(field.Teheran, 5)
 	}
 	return n
 }

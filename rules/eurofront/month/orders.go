@@ -22,8 +22,8 @@ const (
 )
 
 // Orders returns the orders of this layer.
-func Orders() []field.OrderKind[*Run] {
-	return []field.OrderKind[*Run]{{
+func Orders() []field.OrderKind {
+	return []field.OrderKind{{
 		Words: []order.Word{
 			{ID: "build", EN: []string{"build", "step", "replace", "strengthen", "strengthens", "upgrade", "add a step to", "add one step to"}, ES: []string{"construye", "construir", "construyo", "construimos", "reemplaza", "repone", "fortalece", "sube", "añade un paso a", "añade un paso al", "sube un paso a", "sube un paso al"}},
 			{ID: "gain", EN: []string{"one step", "a step", "gains a step", "one more step"}, ES: []string{"un paso", "un paso más", "sube un paso", "gana un paso"}},
@@ -31,15 +31,15 @@ func Orders() []field.OrderKind[*Run] {
 		},
 		Forms: []order.Form{{ID: FormStep, Pattern: "build [step-of] " + field.UnitsPattern + "|" + field.UnitsPattern + " (build|gain)"}},
 		In:    field.InProduction,
-		Do: func(r *Run, side field.Side, o *rules.Order) *play.Fault {
+		Do: func(r *field.Run, side field.Side, o *rules.Order) *play.Fault {
 			units, values := r.UnitsIn(side, o)
-			return field.EachUnit(units, values, func(u int) *play.Fault { return r.AddStep(r.Books, u) })
+			return field.EachUnit(units, values, func(u int) *play.Fault { return AddStep(r, r.Books, u) })
 		},
 	}, {
 		Words: []order.Word{{ID: "cadre", EN: []string{"cadre", "new cadre", "rebuild", "raise", "recreate"}, ES: []string{"cuadro", "nuevo cuadro", "como cuadro", "reconstruye", "reconstruir", "reconstruyo", "rehace", "recrea", "levanta"}}},
 		Forms: []order.Form{{ID: FormCadre, Pattern: "(cadre " + field.UnitsPattern + "|" + field.UnitsPattern + " cadre) (in|to) " + compass.Pattern(field.ArgIn)}},
 		In:    field.InProduction,
-		Do:    placing(func(r *Run, u, place int, _ *rules.Order) *play.Fault { return r.BuildCadre(r.Books, u, place) }),
+		Do:    placing(func(r *field.Run, u, place int, _ *rules.Order) *play.Fault { return BuildCadre(r, r.Books, u, place) }),
 	}, {
 		Words: []order.Word{
 			{ID: "reinforce", EN: []string{"reinforce", "reinforcement", "reinforcements", "bring", "arrive", "arrives", "enter", "enters", "place"}, ES: []string{"refuerza", "llega", "llegan", "trae", "refuerzo", "refuerzos", "entra", "entran", "coloca", "pon"}},
@@ -48,7 +48,7 @@ func Orders() []field.OrderKind[*Run] {
 		},
 		Forms: []order.Form{{ID: FormReinforce, Pattern: "(reinforce " + field.UnitsPattern + "|" + field.UnitsPattern + " reinforce) (in|to) " + compass.Pattern(field.ArgIn) + " [{how:=early|weak}]"}},
 		In:    field.InProduction,
-		Do: placing(func(r *Run, u, place int, o *rules.Order) *play.Fault {
+		Do: placing(func(r *field.Run, u, place int, o *rules.Order) *play.Fault {
 			as := InTime
 			switch how, _ := o.Get("how"); how.ID {
 			case "early":
@@ -56,15 +56,15 @@ func Orders() []field.OrderKind[*Run] {
 			case "weak":
 				as = Weak
 			}
-			return r.Reinforce(r.Books, u, place, as)
+			return Reinforce(r, r.Books, u, place, as)
 		}),
 	}, {
 		Words: []order.Word{{ID: "disband", EN: []string{"disband"}, ES: []string{"disuelve", "disolver", "disuelvo"}}},
 		Forms: []order.Form{{ID: FormDisband, Pattern: "disband " + field.UnitPattern}},
 		In:    field.InProduction,
-		Do: func(r *Run, side field.Side, o *rules.Order) *play.Fault {
+		Do: func(r *field.Run, side field.Side, o *rules.Order) *play.Fault {
 			units, values := r.UnitsIn(side, o)
-			if f := r.Disband(r.Books, units[0]); f != nil {
+			if f := Disband(r, r.Books, units[0]); f != nil {
 				return f.At(values[0])
 			}
 			return nil
@@ -74,34 +74,34 @@ func Orders() []field.OrderKind[*Run] {
 
 // saving says that nothing is spent, which saves everything: of what is spent nothing is left
 // over (§11.4).
-var saving = field.OrderKind[*Run]{
+var saving = field.OrderKind{
 	Words: []order.Word{{ID: "save", EN: []string{"save", "save all", "save everything", "save points", "spend nothing", "save the rest"}, ES: []string{"ahorra", "ahorro", "ahorrar", "ahorra todo", "ahorro todo", "guardo todo", "no gastes nada", "no gasto nada", "ahorro el resto", "ahorra el resto", "guarda el resto", "guardo el resto"}}},
 	Forms: []order.Form{{ID: FormSave, Pattern: "save"}},
 	In:    field.InProduction,
-	Do: func(r *Run, _ field.Side, _ *rules.Order) *play.Fault {
-		for _, c := range r.Chests(r.Books.Faction) {
+	Do: func(r *field.Run, _ field.Side, _ *rules.Order) *play.Fault {
+		for _, c := range Chests(r, r.Books.Faction) {
 			if n := r.Books.Spent[c.Front]; n > 0 {
 				return play.Refuse("11.4", "eurofront.bad.spent-some", rules.Num("spent", n))
 			}
 		}
-		r.Books.saved = true
+		r.Books.Saved = true
 		return nil
 	},
 }
 
 // grounding has paratroops drop no more (§14.7).
-var grounding = field.OrderKind[*Run]{
+var grounding = field.OrderKind{
 	Words: []order.Word{
 		{ID: "ground", EN: []string{"ground"}, ES: []string{"confina", "confinar", "confina en tierra"}},
 		{ID: "paratroops", EN: []string{"paratroops", "paras", "the paratroops"}, ES: []string{"paracaidistas", "los paracaidistas", "a los paracaidistas"}},
 	},
 	Forms: []order.Form{{ID: FormGround, Pattern: "ground paratroops"}},
 	In:    field.InProduction,
-	Do:    func(r *Run, _ field.Side, _ *rules.Order) *play.Fault { return r.GroundParatroops(r.Books) },
+	Do:    func(r *field.Run, _ field.Side, _ *rules.Order) *play.Fault { return GroundParatroops(r, r.Books) },
 }
 
 // allocating changes the allocation to the East (§11.5).
-var allocating = field.OrderKind[*Run]{
+var allocating = field.OrderKind{
 	Words: []order.Word{
 		{ID: "allocate", EN: []string{"allocate", "assign"}, ES: []string{"asigna", "asignar", "asigno"}},
 		{ID: "points", EN: []string{"PP", "points"}, ES: []string{"PP", "puntos"}},
@@ -109,9 +109,9 @@ var allocating = field.OrderKind[*Run]{
 	},
 	Forms: []order.Form{{ID: FormAllocate, Pattern: "allocate {points:number} [points] [to-the-east]"}},
 	In:    field.InProduction,
-	Do: func(r *Run, _ field.Side, o *rules.Order) *play.Fault {
+	Do: func(r *field.Run, _ field.Side, o *rules.Order) *play.Fault {
 		n, _ := o.Get("points")
-		return r.Allocate(r.Books, n.Num)
+		return Allocate(r, r.Books, n.Num)
 	},
 }
 
@@ -125,7 +125,7 @@ var Donors = [...]struct {
 }{{"west", field.WestFront}, {"med", field.MedFront}}
 
 // transferring sends points of another front to the East (§11.61).
-var transferring = field.OrderKind[*Run]{
+var transferring = field.OrderKind{
 	Words: []order.Word{
 		{ID: "transfer", EN: []string{"transfer", "send"}, ES: []string{"transfiere", "transferir", "transfiero", "envía"}},
 		{ID: "west", EN: []string{"the West", "West"}, ES: []string{"Oeste", "el Oeste"}},
@@ -133,11 +133,11 @@ var transferring = field.OrderKind[*Run]{
 	},
 	Forms: []order.Form{{ID: FormTransfer, Pattern: "transfer (from|) {front:=west|med} [to-the-east]"}},
 	In:    field.InProduction,
-	Do: func(r *Run, _ field.Side, o *rules.Order) *play.Fault {
+	Do: func(r *field.Run, _ field.Side, o *rules.Order) *play.Fault {
 		from, _ := o.Get(ArgFront)
 		for _, d := range Donors {
 			if d.Word == from.ID {
-				return r.Transfer(r.Books, d.Front)
+				return Transfer(r, r.Books, d.Front)
 			}
 		}
 		return nil
@@ -145,8 +145,8 @@ var transferring = field.OrderKind[*Run]{
 }
 
 // placing returns an order about units that come to one place.
-func placing(do func(*Run, int, int, *rules.Order) *play.Fault) func(*Run, field.Side, *rules.Order) *play.Fault {
-	return func(r *Run, side field.Side, o *rules.Order) *play.Fault {
+func placing(do func(*field.Run, int, int, *rules.Order) *play.Fault) func(*field.Run, field.Side, *rules.Order) *play.Fault {
+	return func(r *field.Run, side field.Side, o *rules.Order) *play.Fault {
 		in, _, f := r.D.ReadPlace(o, field.ArgIn)
 		if f != nil {
 			return f

@@ -8,7 +8,7 @@ import (
 // RollWeather throws the dice for the weather of a fortnight (§12.1): one for each side
 // and front, where the month leaves anything to them. With the option of balance the
 // second fortnight of a month has the weather that the first had not (§12.1, sidebar).
-func (r *Run) RollWeather() {
+func RollWeather(r *field.Run) {
 	s, m := r.S, &r.D.Months[r.S.Month]
 	first := s.Rolls
 	for i, rolled := range [2]bool{m.WFRoll, m.EFRoll} {
@@ -17,7 +17,7 @@ func (r *Run) RollWeather() {
 			continue
 		}
 		label := "weather " + field.FrontWords[i]
-		sum := int8(r.Roll(label, 6) + r.Roll(label, 6))
+		sum := int8(r.M.Roll(label, 6) + r.M.Roll(label, 6))
 		if s.Options.Balance && s.Fortnight == 2 && first[i] > 0 && sum%2 == first[i]%2 {
 			sum = opposite(sum)
 		}
@@ -26,7 +26,7 @@ func (r *Run) RollWeather() {
 	weather := func(name string, front field.Front) rules.Arg {
 		return rules.Word(name, "eurofront.weather."+field.WeatherWords[r.WeatherOf(front)])
 	}
-	r.Event("eurofront.forecast", append(field.StormArgs(r.Storms()), weather("wf", field.WestFront), weather("ef", field.EastFront))...)
+	r.M.Event("eurofront.forecast", append(field.StormArgs(r.Storms()), weather("wf", field.WestFront), weather("ef", field.EastFront))...)
 }
 
 // opposite returns a sum of two dice of the other parity, next to the one that was thrown.
@@ -38,7 +38,7 @@ func opposite(sum int8) int8 {
 }
 
 // TurnOrder returns the order of the player turns of a fortnight (§4.22, §12.7).
-func (r *Run) TurnOrder() [field.Factions]field.Faction {
+func TurnOrder(r *field.Run) [field.Factions]field.Faction {
 	snow := r.WeatherOf(field.EastFront) == field.Snow
 	switch {
 	case r.WinterWar():

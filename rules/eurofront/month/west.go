@@ -11,7 +11,7 @@ import (
 // OtherFronts carries out what a month brings on the fronts that nobody plays, as its
 // production begins: the West takes units, what it spares for the East falls with what it
 // has, and the money of the Mediterranean ends with the war there.
-func (r *Run) OtherFronts() {
+func OtherFronts(r *field.Run) {
 	for _, w := range r.D.WestBetween(int(r.S.Month), int(r.S.Month)) {
 		if w.Ends {
 			for f := range r.S.Purses {
@@ -19,14 +19,14 @@ func (r *Run) OtherFronts() {
 			}
 		}
 	}
-	r.withdrawToWest()
-	r.reallocate()
+	withdrawToWest(r)
+	reallocate(r)
 }
 
 // withdrawToWest has the West take the units that it took in history, from that month until it
 // sends them back: who stands in a battle or is not joined with Berlin by rail leaves in a
 // later month.
-func (r *Run) withdrawToWest() {
+func withdrawToWest(r *field.Run) {
 	for u := range r.D.Units {
 		d, b := &r.D.Units[u], &r.S.Blocks[u]
 		if d.Leaves < 0 || d.Leaves > int(r.S.Month) || d.Returns >= 0 && d.Returns <= int(r.S.Month) {
@@ -34,10 +34,10 @@ func (r *Run) withdrawToWest() {
 		}
 		switch {
 		case b.At == field.Dead: // its remains are built up there
-		case b.At < 0 || r.Battle(int(b.At)) != nil || !r.Net(d.Faction, supply.ByRail).Has(int(b.At)):
+		case b.At < 0 || r.S.Battle(int(b.At)) != nil || !supply.Net(r, d.Faction, supply.ByRail).Has(int(b.At)):
 			continue
 		default:
-			r.EventTo(r.D.ID(r.D.Holder(d.Faction)), "eurofront.recalled", r.UnitArg("unit", u))
+			r.M.EventTo(r.D.ID(r.D.Holder(d.Faction)), "eurofront.recalled", r.UnitArg("unit", u))
 		}
 		box := field.Due
 		if d.Returns < 0 {
@@ -50,27 +50,27 @@ func (r *Run) withdrawToWest() {
 
 // reallocate lowers what the West of the Axis gives the East to what it can spare, by tens
 // (§11.5, §21.23).
-func (r *Run) reallocate() {
+func reallocate(r *field.Run) {
 	p := &r.S.Purses[field.Axis][field.EastFront]
 	was := p.Allocation
 	if most := r.D.WestTransferLimit(r.S.Month); most >= 0 {
 		p.Allocation = int16(min(int(was), most))
 	}
-	for p.Allocation > 0 && r.Income(field.Axis, field.WestFront)+r.D.IncomeAbroad(r.S, field.Axis) < 0 {
+	for p.Allocation > 0 && Income(r, field.Axis, field.WestFront)+r.D.IncomeAbroad(r.S, field.Axis) < 0 {
 		p.Allocation = max(0, p.Allocation-block)
 	}
 	if p.Allocation != was {
-		r.EventTo(r.D.ID(r.D.Holder(field.Axis)), "eurofront.reallocated", rules.Num("points", int(p.Allocation)))
+		r.M.EventTo(r.D.ID(r.D.Holder(field.Axis)), "eurofront.reallocated", rules.Num("points", int(p.Allocation)))
 	}
 }
 
 // isCeded reports whether a city of the West yields to the Allied: they have taken it by the
 // table, and the Soviets have not come there before.
-func (r *Run) isCeded(city int) bool {
-	return r.D.Liberated(city, r.S.Month) && r.Controller(r.D.Cities[city].Place) != field.Soviet
+func isCeded(r *field.Run, city int) bool {
+	return r.D.Liberated(city, r.S.Month) && r.S.Controller(r.D.Cities[city].Place) != field.Soviet
 }
 
 // isLiberated reports whether the Allied have taken what a place is worth.
-func (r *Run) isLiberated(place int) bool {
+func isLiberated(r *field.Run, place int) bool {
 	return slices.ContainsFunc(r.D.Places[place].Cities, func(c int) bool { return r.D.Liberated(c, r.S.Month) })
 }

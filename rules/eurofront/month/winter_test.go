@@ -5,6 +5,8 @@ import (
 	"os"
 	"testing"
 
+	"github.com/fieldpost/fieldpost/rules/eurofront/supply"
+
 	"github.com/fieldpost/fieldpost/rules/eurofront/control"
 	"github.com/fieldpost/fieldpost/rules/eurofront/field"
 	"github.com/fieldpost/fieldpost/rules/eurofront/month"
@@ -12,22 +14,22 @@ import (
 )
 
 // winter begins the Winter War.
-func winter(t testing.TB) *month.Run { return begin(t, "1939a") }
+func winter(t testing.TB) *field.Run { return begin(t, "1939a") }
 
 // begin begins a scenario.
-func begin(t testing.TB, scenario string) *month.Run {
+func begin(t testing.TB, scenario string) *field.Run {
 	t.Helper()
 	d, err := field.Load(pack.Files{Title: field.ID, Embedded: os.DirFS("..")})
 	if err != nil {
 		t.Fatal(err)
 	}
-	r := &month.Run{}
+	r := &field.Run{}
 	for sc := range d.Scenarios {
 		if d.Scenarios[sc].ID == scenario {
 			r.Open(d, d.Begin(sc, field.Options{}))
 		}
 	}
-	r.Settle()
+	control.Settle(r)
 	return r
 }
 
@@ -101,8 +103,8 @@ func TestPoolsOfTheNorth(t *testing.T) {
 		if !maps.Equal(got, want) {
 			t.Errorf("%s: %v, want %v", scenario, got, want)
 		}
-		if scenario == "1942" && r.Income(field.Axis, field.NorthFront) != 3 {
-			t.Errorf("Finland has %d, want 3", r.Income(field.Axis, field.NorthFront))
+		if scenario == "1942" && month.Income(r, field.Axis, field.NorthFront) != 3 {
+			t.Errorf("Finland has %d, want 3", month.Income(r, field.Axis, field.NorthFront))
 		}
 	}
 }
@@ -110,14 +112,14 @@ func TestPoolsOfTheNorth(t *testing.T) {
 // TestIncomeOfTheWinterWar: what the rulebook prints (§22, 1939A): Finland has its own purse.
 func TestIncomeOfTheWinterWar(t *testing.T) {
 	r := winter(t)
-	if got := r.Income(field.Soviet, field.EastFront); got != 18 {
+	if got := month.Income(r, field.Soviet, field.EastFront); got != 18 {
 		t.Errorf("the Soviets have %d, want 18", got)
 	}
-	if got := r.Income(field.Axis, field.NorthFront); got != 2 {
+	if got := month.Income(r, field.Axis, field.NorthFront); got != 2 {
 		t.Errorf("Finland has %d, want 2", got)
 	}
 	for id, want := range map[string]field.Cost{"uss-hq-oeste": {Step: 20, Cadre: 40}, "fin-theatre-hq-mannerheim": {Step: 5, Cadre: 10}, "uss-infantry-13": {Step: 4, Cadre: 8}, "fin-infantry-1": {Step: 4, Cadre: 6}} {
-		if got := r.Cost(r.D.UnitByID[id]); got != want {
+		if got := month.Cost(r, r.D.UnitByID[id]); got != want {
 			t.Errorf("%s costs %v, want %v", id, got, want)
 		}
 	}
@@ -126,32 +128,32 @@ func TestIncomeOfTheWinterWar(t *testing.T) {
 // TestFinnishLine: all Finns are supplied as it begins, and none when Tampere is engaged or
 // Oulu lost (§21.48, sidebar); a battle for Oulu, a region, leaves the line open.
 func TestFinnishLine(t *testing.T) {
-	at := func(r *month.Run, id string) int { return r.D.PlaceByID[id] }
+	at := func(r *field.Run, id string) int { return r.D.PlaceByID[id] }
 	for name, c := range map[string]struct {
-		change func(*month.Run)
+		change func(*field.Run)
 		open   bool
 	}{
-		"at the start":    {func(*month.Run) {}, true},
-		"Tampere engaged": {func(r *month.Run) { engage(r, at(r, "tampere")) }, false},
-		"Oulu engaged":    {func(r *month.Run) { engage(r, at(r, "oulu")) }, true},
-		"Oulu lost":       {func(r *month.Run) { r.SetController(field.Soviet, at(r, "oulu")) }, false},
-		"Petsamo lost":    {func(r *month.Run) { r.SetController(field.Soviet, at(r, "petsamo")) }, true},
+		"at the start":    {func(*field.Run) {}, true},
+		"Tampere engaged": {func(r *field.Run) { engage(r, at(r, "tampere")) }, false},
+		"Oulu engaged":    {func(r *field.Run) { engage(r, at(r, "oulu")) }, true},
+		"Oulu lost":       {func(r *field.Run) { r.S.SetController(field.Soviet, at(r, "oulu")) }, false},
+		"Petsamo lost":    {func(r *field.Run) { r.S.SetController(field.Soviet, at(r, "petsamo")) }, true},
 	} {
 		r := winter(t)
 		r.S.Rolls[1] = 6
 		c.change(r)
-		land := r.Homeland(r.D.Units[r.D.UnitByID["fin-infantry-1"]].Nation, false)
+		land := supply.Homeland(r, r.D.Units[r.D.UnitByID["fin-infantry-1"]].Nation, false)
 		if got := land.Has(r.D.Cities[r.D.CityByID["helsinki"]].Place); got != c.open {
 			t.Errorf("%s: the line to Berlin is open: %v, want %v", name, got, c.open)
 		}
-		if got := r.Status(field.Axis, r.D.Cities[r.D.Berlin].Place); got != control.Foreign {
+		if got := control.StatusOf(r, field.Axis, r.D.Cities[r.D.Berlin].Place); got != control.Foreign {
 			t.Errorf("Berlin is not neutral but %v", got)
 		}
 	}
 }
 
 // engage begins a battle at a place that Finland holds.
-func engage(r *month.Run, place int) {
+func engage(r *field.Run, place int) {
 	r.Put(r.D.UnitByID["fin-infantry-6"], place)
 	r.Put(r.D.UnitByID["uss-infantry-14"], place)
 	r.S.Battles = append(r.S.Battles, field.Battle{Place: int16(place), Defender: field.Axis})

@@ -1,8 +1,10 @@
 package moves
 
+import "github.com/fieldpost/fieldpost/rules/eurofront/field"
+
 // Reach lists the places that a block can come to by land in this phase, the nearest
 // first. The list stands until the next way is looked for.
-func (r *Run) Reach(u int) []int16 {
-	r.flood(u)
-	return r.walker.queue[1:]
+func Reach(r *field.Run, u int) []int16 {
+	flood(r, u)
+	return r.Walk.Queue[1:]
 }

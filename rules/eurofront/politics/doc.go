@@ -6,7 +6,7 @@
 // # Words
 //
 //   - event: of the charts of diplomacy, by its letters. A coalition tries one a month.
-//   - record: what history brings of the fronts that nobody plays ([Run.Record]).
+//   - record: what history brings of the fronts that nobody plays ([Record]).
 //   - satellite: a lesser power of the Axis in play ([field.Run.Satellite]).
 //   - deserter: the army of a satellite that goes over to the Soviets (§16.84).
 //
@@ -24,5 +24,5 @@
 // Events happen and powers fall between orders: no sheet is under way. What everybody can
 // see decides about them, but for the units of a side itself.
 //
-// Read [Run.Diplomacy] first, then [Run.Politics].
+// Read [Diplomacy] first, then [Politics].
 package politics

@@ -13,31 +13,31 @@ import (
 const FormShift = "shift"
 
 // Orders returns the orders of this layer.
-func Orders() []field.OrderKind[*Run] {
-	return []field.OrderKind[*Run]{{
+func Orders() []field.OrderKind {
+	return []field.OrderKind{{
 		Words: []order.Word{
 			{ID: "shift", EN: []string{"shift"}, ES: []string{"pasa", "pasar", "cede"}},
 			{ID: "strength", EN: []string{"CV"}, ES: []string{"VC"}},
 		},
 		Forms: []order.Form{{ID: FormShift, Pattern: "shift {n:number} [strength] from " + field.UnitPattern + " to {other:" + field.KindUnit + "}"}},
 		In:    field.InSetup,
-		Do: func(r *Run, side field.Side, o *rules.Order) *play.Fault {
+		Do: func(r *field.Run, side field.Side, o *rules.Order) *play.Fault {
 			n, _ := o.Get("n")
 			a, _ := o.Get(field.ArgUnits)
 			b, at := o.Get("other")
 			if !at {
 				return nil
 			}
-			return r.Shift(side, n.Num, r.UnitOf(side, a.ID), r.UnitOf(side, b.ID))
+			return Shift(r, side, n.Num, r.UnitOf(side, a.ID), r.UnitOf(side, b.ID))
 		},
 	}}
 }
 
 // Obey carries an order to move out as one to set up: the units that it names, or all of
 // a place, stand where it says. Orders about others are refused.
-func (r *Run) Obey(side field.Side, o *rules.Order) *play.Fault {
+func Obey(r *field.Run, side field.Side, o *rules.Order) *play.Fault {
 	if o.Form == moves.FormStay {
-		return r.Stay(side, o)
+		return moves.Stay(r, side, o)
 	}
 	to, v, f := r.D.ReadPlace(o, field.ArgTo)
 	if f != nil {
@@ -60,8 +60,8 @@ func (r *Run) Obey(side field.Side, o *rules.Order) *play.Fault {
 		if len(units) == 0 {
 			return play.Refuse("22.2", "eurofront.bad.none-there", r.PlaceArg("in", from)).At(at)
 		}
-	} else if f := r.OriginFault(side, o, units); f != nil {
+	} else if f := moves.OriginFault(r, side, o, units); f != nil {
 		return f
 	}
-	return field.EachUnit(units, values, func(u int) *play.Fault { return r.Place(side, u, to) })
+	return field.EachUnit(units, values, func(u int) *play.Fault { return Place(r, side, u, to) })
 }

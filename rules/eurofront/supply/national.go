@@ -9,54 +9,54 @@ import (
 // rail and sea, none where no line of communications leads on from it to Berlin (§10.21):
 // to build through what is its own alone, and to live on its cities through what is
 // neutral as well (§10.22).
-func (r *Run) Homeland(nation int, neutral bool) board.Set {
+func Homeland(r *field.Run, nation int, neutral bool) board.Set {
 	capital := r.Capital(nation)
-	if capital < 0 || r.Controller(capital) != field.Axis || !r.communicates(field.Axis, capital) {
+	if capital < 0 || r.S.Controller(capital) != field.Axis || !communicates(r, field.Axis, capital) {
 		return board.NewSet(len(r.D.Places))
 	}
-	r.National = neutral
-	defer func() { r.National = false }()
-	return r.NetFrom(field.Axis, capital, ByRailAndSea)
+	r.Lines.National = neutral
+	defer func() { r.Lines.National = false }()
+	return NetFrom(r, field.Axis, capital, ByRailAndSea)
 }
 
 // linesOf returns the net to which a block traces its line: that of its faction, and of lesser
 // powers, as well as of Italy and France, that of their capital, which has to be joined
 // with the origin itself (§10.21). Great powers have no other than the faction's.
-func (r *Run) linesOf(u int, net board.Set) board.Set {
+func linesOf(r *field.Run, u int, net board.Set) board.Set {
 	f, nation := r.D.Units[u].Faction, r.D.Units[u].Nation
-	if r.usesMainOrigin(nation) || f == field.Soviet { // deserters, too, are the Soviets' (§16.84)
+	if usesMainOrigin(r, nation) || f == field.Soviet { // deserters, too, are the Soviets' (§16.84)
 		return net
 	}
 	capital := r.Capital(nation)
 	if capital < 0 || net.Has(capital) {
 		return net
 	}
-	if !r.Controller(capital).Opposes(f) && r.communicates(f, capital) {
-		return r.NetFrom(f, capital, ByRailAndSea)
+	if !r.S.AreHostile(r.S.Controller(capital), f) && communicates(r, f, capital) {
+		return NetFrom(r, f, capital, ByRailAndSea)
 	}
 	return nil
 }
 
 // usesMainOrigin reports whether the units of a nation trace their lines to the origin of supply.
-func (r *Run) usesMainOrigin(nation int) bool {
+func usesMainOrigin(r *field.Run, nation int) bool {
 	return nation == r.D.Germany || nation == r.D.USSR || r.D.Command(nation) == r.D.UK
 }
 
 // communicates reports whether a line of communications joins a capital with the origin of
 // supply (§10.22): over friendly and neutral land and seas, and through no battle.
-func (r *Run) communicates(f field.Faction, capital int) bool {
-	r.National = true
-	defer func() { r.National = false }()
-	return r.IsOriginValid(f) && r.NetFrom(f, capital, ByRailAndSea).Has(r.Origin(f))
+func communicates(r *field.Run, f field.Faction, capital int) bool {
+	r.Lines.National = true
+	defer func() { r.Lines.National = false }()
+	return IsOriginValid(r, f) && NetFrom(r, f, capital, ByRailAndSea).Has(Origin(r, f))
 }
 
 // Communications finds the places that a line of communications joins with the origin of a
 // faction (§10.22): over friendly and neutral land and seas, and through no battle.
-func (r *Run) Communications(f field.Faction) board.Set {
-	if !r.IsOriginValid(f) {
+func Communications(r *field.Run, f field.Faction) board.Set {
+	if !IsOriginValid(r, f) {
 		return board.NewSet(len(r.D.Places))
 	}
-	r.National = true
-	defer func() { r.National = false }()
-	return r.NetFrom(f, r.Origin(f), ByRailAndSea)
+	r.Lines.National = true
+	defer func() { r.Lines.National = false }()
+	return NetFrom(r, f, Origin(r, f), ByRailAndSea)
 }

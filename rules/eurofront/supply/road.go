@@ -2,6 +2,7 @@ package supply
 
 import (
 	"github.com/fieldpost/fieldpost/rules/board"
+	"github.com/fieldpost/fieldpost/rules/eurofront/control"
 	"github.com/fieldpost/fieldpost/rules/eurofront/field"
 )
 
@@ -9,8 +10,8 @@ import (
 // a net: they are sources of supply as rail is (§10.33), through what is friendly, into
 // battles in areas of either side, and through these only in regions of the original
 // defender (§18.51, §18.52).
-func (r *Run) isJoinedByRoad(f field.Faction, place int, net board.Set) bool {
-	if !r.D.HasRoutes(place) || !r.enters(f, place) {
+func isJoinedByRoad(r *field.Run, f field.Faction, place int, net board.Set) bool {
+	if !r.D.HasRoutes(place) || !enters(r, f, place) {
 		return false
 	}
 	seen := board.NewSet(len(r.D.Places))
@@ -20,7 +21,7 @@ func (r *Run) isJoinedByRoad(f field.Faction, place int, net board.Set) bool {
 		for k := range r.D.Places[queue[i]].Near {
 			n := &r.D.Places[queue[i]].Near[k]
 			to := int(n.To)
-			if n.Route == 0 || seen.Has(to) || !r.Welcomes(f, to) || !r.CanPassRail(f, to) {
+			if n.Route == 0 || seen.Has(to) || !control.Welcomes(r, f, to) || !control.CanPassRail(r, f, to) {
 				continue
 			}
 			if net.Has(to) {
@@ -35,7 +36,7 @@ func (r *Run) isJoinedByRoad(f field.Faction, place int, net board.Set) bool {
 
 // IsRoadSupplied reports whether a block is supplied along roads alone (§10.33): it stands where
 // they lead, and can trace no line to the net itself.
-func (r *Run) IsRoadSupplied(u int, net board.Set) bool {
+func IsRoadSupplied(r *field.Run, u int, net board.Set) bool {
 	f, at := r.D.Units[u].Faction, int(r.S.Blocks[u].At)
-	return at >= 0 && !net.Has(at) && r.isJoinedByRoad(f, at, net)
+	return at >= 0 && !net.Has(at) && isJoinedByRoad(r, f, at, net)
 }

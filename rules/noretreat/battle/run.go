@@ -5,19 +5,12 @@ import (
 
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/noretreat/field"
-	"github.com/fieldpost/fieldpost/rules/noretreat/hand"
 	"github.com/fieldpost/fieldpost/rules/play"
 )
 
-// Run is the run of this layer.
-type Run struct {
-	hand.Run
-	dice [field.Sides]int8 // of a duel (cards 16 and 38), while it is thrown
-}
-
 // Orders returns those that this layer carries out.
-func Orders() []field.OrderKind[*Run] {
-	return []field.OrderKind[*Run]{attacking, ordering, counterblowing, responding, counterattacking, losing, keepingCadres, retreating, advancing, marking}
+func Orders() []field.OrderKind {
+	return []field.OrderKind{attacking, ordering, counterblowing, responding, counterattacking, losing, keepingCadres, retreating, advancing, marking}
 }
 
 // placeIDs returns the places that a battle is about, as it was declared and as it is now, and
@@ -33,8 +26,8 @@ func (r fight) placeIDs(units ...int) string {
 // settle brings a decision about a battle to the point where it can be carried out
 // (see [play.Run.Settle]): nothing that the side has said in the form settles it yet.
 func (r fight) settle(side field.Side, kind, form string, place int, open func() bool, ask func() (rules.Message, []play.Choice)) bool {
-	return r.run.Settle(side.ID(), kind, r.run.D.PlaceID(place), func() bool {
-		return r.run.DecisionOrder(side.ID(), form, r.placeIDs(), nil) == nil && open()
+	return r.run.M.Settle(side.ID(), kind, r.run.D.PlaceID(place), func() bool {
+		return r.run.M.DecisionOrder(side.ID(), form, r.placeIDs(), nil) == nil && open()
 	}, ask)
 }
 
@@ -57,14 +50,14 @@ func numbers(list []int16) []int {
 }
 
 // unitArgs and placeArgs are lists as arguments of a message.
-func (r *Run) unitArgs(args []rules.Arg, name string, list []int16) []rules.Arg {
+func unitArgs(r *field.Run, args []rules.Arg, name string, list []int16) []rules.Arg {
 	for _, u := range list {
 		args = append(args, r.UnitArg(name, int(u)))
 	}
 	return args
 }
 
-func (r *Run) placeArgs(args []rules.Arg, name string, list []int16) []rules.Arg {
+func placeArgs(r *field.Run, args []rules.Arg, name string, list []int16) []rules.Arg {
 	for _, p := range list {
 		args = append(args, r.PlaceArg(name, int(p)))
 	}

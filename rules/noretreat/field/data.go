@@ -309,6 +309,8 @@ type Data struct {
 	ScenarioByID map[string]int `find:"scenario"`
 	Names        pack.Index     `find:"names"`
 
+	halves map[HalfID][]Half // of the cards, see [Data.SetHalves]
+
 	About rules.About
 	play.Book[*State, Document, Options]
 

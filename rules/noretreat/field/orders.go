@@ -10,8 +10,8 @@ import (
 	"github.com/fieldpost/fieldpost/rules/play"
 )
 
-// OrderKind is one order of the title, on the run of its layer.
-type OrderKind[R any] = play.Kind[R, Side]
+// OrderKind is one order of the title.
+type OrderKind = play.Kind[*Run, Side]
 
 // Orders have their place in these sheets.
 const (

@@ -7,18 +7,18 @@ import (
 	"github.com/fieldpost/fieldpost/rules/play"
 )
 
-// CanEnter says why a unit can never come to a place as things lie, whatever points it
+// EntryFault says why a unit can never come to a place as things lie, whatever points it
 // has; nil when it can.
-func (r *Run) CanEnter(u, place int) *play.Fault {
-	section, code := r.entryBar(u, place)
+func EntryFault(r *field.Run, u, place int) *play.Fault {
+	section, code := entryBar(r, u, place)
 	if code == "" {
 		return nil
 	}
 	return play.Refuse(section, "noretreat.bad."+code, r.UnitArg("unit", u), r.PlaceArg("place", place))
 }
 
-// entryBar is CanEnter without words: the section, and the end of the code, "" for none.
-func (r *Run) entryBar(u, place int) (section, code string) {
+// entryBar is EntryFault without words: the section, and the end of the code, "" for none.
+func entryBar(r *field.Run, u, place int) (section, code string) {
 	d := &r.D.Units[u]
 	switch {
 	case r.D.Places[place].Terrain == field.Lake:
@@ -37,7 +37,7 @@ func (r *Run) entryBar(u, place int) (section, code string) {
 
 // Cost returns what it costs a unit to enter a place, by the terrain and whether it is of
 // tanks (§8.3). A river costs nothing.
-func (r *Run) Cost(u, place int) int {
+func Cost(r *field.Run, u, place int) int {
 	row := &r.D.Terrains[r.Terrain(place)]
 	if r.Class(u).IsArmor() {
 		return row.Armor
@@ -54,7 +54,7 @@ const (
 
 // Points returns what a unit may spend in its movement phase (§8.1): what is printed,
 // limited by the weather (§8.2) and for want of supply (§6.5.2), with card 17 on top.
-func (r *Run) Points(u int) int {
+func Points(r *field.Run, u int) int {
 	n := r.Face(u).Move
 	if most := r.D.Weathers[r.Weather()].MaxMove; most > 0 {
 		n = min(n, most)
@@ -62,7 +62,7 @@ func (r *Run) Points(u int) int {
 	if r.S.Units[u].Unsupplied {
 		n = min(n, supplyMove)
 	}
-	if n > 0 && r.hasExtraPoints(u) {
+	if n > 0 && hasExtraPoints(r, u) {
 		n += generalStaff
 	}
 	return n
@@ -70,7 +70,7 @@ func (r *Run) Points(u int) int {
 
 // hasExtraPoints reports whether card 17 gives more points to the units of the place where a
 // unit is.
-func (r *Run) hasExtraPoints(u int) bool {
+func hasExtraPoints(r *field.Run, u int) bool {
 	card := r.D.CardByID["c17"]
 	return slices.ContainsFunc(r.S.Effects, func(e field.Effect) bool {
 		return int(e.Card) == card && e.Side == r.D.Units[u].Side && e.Until == field.ThisPhase && e.Place == r.S.Units[u].At
@@ -79,6 +79,6 @@ func (r *Run) hasExtraPoints(u int) bool {
 
 // isInEnemyZOC reports whether a place lies in a zone of control of the enemy of a side: his
 // zones reach no lake.
-func (r *Run) isInEnemyZOC(side field.Side, place int) bool {
+func isInEnemyZOC(r *field.Run, side field.Side, place int) bool {
 	return r.D.Places[place].Terrain != field.Lake && r.InZOCOf(side.Enemy(), place)
 }

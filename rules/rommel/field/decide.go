@@ -27,13 +27,13 @@ const (
 // open reports whether there is anything to decide. It must not rest on what the
 // enemy may not know, as he learns that the side is asked.
 func (r *Run) Decide(side Side, kind string, hex int, open bool, ask func() (rules.Message, []play.Choice)) bool {
-	return r.Settle(side.ID(), kind, r.D.HexID(hex), func() bool { return open && r.Policy(side, kind, hex) == nil }, ask)
+	return r.M.Settle(side.ID(), kind, r.D.HexID(hex), func() bool { return open && r.Policy(side, kind, hex) == nil }, ask)
 }
 
 // Policy finds what a side has said of a decision in a hex: in its answer,
 // else in the sheet of the turn that runs, else in its standing orders.
 func (r *Run) Policy(side Side, form string, hex int) *rules.Order {
-	return r.DecisionOrder(side.ID(), form, r.D.HexID(hex), nil)
+	return r.M.DecisionOrder(side.ID(), form, r.D.HexID(hex), nil)
 }
 
 // AbsentUnitFault says which unit that an answer names does not stand where it is asked
@@ -43,7 +43,7 @@ func (r *Run) AbsentUnitFault(_ Side, q *play.Question, o *rules.Order) *play.Fa
 		return nil
 	}
 	h := r.D.HexOf(q.At)
-	for u, v := range r.D.UnitsIn(o) {
+	for u, v := range r.D.UnitsOf(o) {
 		if int(r.S.Blocks[u].At) != h || h < 0 {
 			return play.Refuse("8", "rommel.bad.not-in-battle", r.UnitArg("unit", u), r.HexArg("hex", h)).At(v)
 		}

@@ -14,7 +14,7 @@ import (
 func (d *Data) checkUnits(l pack.Loader) {
 	for i := range d.Units {
 		u := &d.Units[i]
-		if !oneWord(u.ID) {
+		if !isOneWord(u.ID) {
 			l.Fault(&u.ID, "%q is not one word of small letters and digits with a letter in it", u.ID)
 		}
 		step := u.Step()
@@ -40,9 +40,9 @@ func (d *Data) checkUnits(l pack.Loader) {
 	}
 }
 
-// oneWord reports whether an order can hold the id as one word that is no
+// isOneWord reports whether an order can hold the id as one word that is no
 // number.
-func oneWord(id string) bool {
+func isOneWord(id string) bool {
 	letter := false
 	for _, r := range id {
 		switch {

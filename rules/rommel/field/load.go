@@ -15,6 +15,7 @@ func Load(files pack.Files) (*Data, error) {
 		return d, err
 	}
 	d.nameHexes()
+	d.Nets = [2]*Net{d.newNet(d.Grid), d.newNet(d.direct)}
 	return d, nil
 }
 
@@ -116,7 +117,7 @@ func (d *Data) makeGrids(l pack.Loader) {
 	for _, g := range []struct {
 		course string
 		to     **board.Grid
-	}{{courseHarmat, &d.Grid}, {courseDirect, &d.GridDirect}} {
+	}{{courseHarmat, &d.Grid}, {courseDirect, &d.direct}} {
 		var roads []board.RoadRow
 		var from []*hexRoad // the row of each in the file
 		for i := range d.hexRoads {

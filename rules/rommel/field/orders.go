@@ -18,8 +18,8 @@ const (
 	WordSuperior = "superior"
 )
 
-// OrderKind is one order of the title, on the run of its layer.
-type OrderKind[R any] = play.Kind[R, Side]
+// OrderKind is one order of the title, or several that belong together.
+type OrderKind = play.Kind[*Run, Side]
 
 // Orders have their place in the sheets that these steps carry out.
 const (
@@ -62,17 +62,19 @@ func (d *Data) Place(o *rules.Order, name string) (hex int, v rules.Value, ok bo
 	return hex, v, ok && hex >= 0
 }
 
-// HexIn is place for an argument that must be on the map.
-func (d *Data) HexIn(o *rules.Order, name string) (hex int, v rules.Value, f *play.Fault) {
+// HexOnMap reads an argument that names a hex and must be on the map.
+func (d *Data) HexOnMap(o *rules.Order, name string) (hex int, v rules.Value, f *play.Fault) {
 	hex, v, ok := d.Place(o, name)
 	if !ok {
-		f = OffMap(v)
+		f = OffMapFault(v)
 	}
 	return hex, v, f
 }
 
-// OffMap returns the fault of an argument that lies off the map (§1.1).
-func OffMap(v rules.Value) *play.Fault { return play.Refuse("1.1", "rommel.bad.off-map").At(v).Final() }
+// OffMapFault returns the fault of an argument that lies off the map (§1.1).
+func OffMapFault(v rules.Value) *play.Fault {
+	return play.Refuse("1.1", "rommel.bad.off-map").At(v).Final()
+}
 
 // UnitValue returns an argument of an order that names a unit.
 func (d *Data) UnitValue(name string, u int) rules.Value {
@@ -92,8 +94,8 @@ func (d *Data) OrderIn(form, how string, h int) rules.Order {
 	return order.Of(form, order.Chosen("how", how), d.Called.Value("at", h))
 }
 
-// UnitsIn returns the units that an order names, each with its argument.
-func (d *Data) UnitsIn(o *rules.Order) iter.Seq2[int, rules.Value] {
+// UnitsOf returns the units that an order names, each with its argument.
+func (d *Data) UnitsOf(o *rules.Order) iter.Seq2[int, rules.Value] {
 	return func(yield func(int, rules.Value) bool) {
 		for _, v := range o.Args {
 			if v.Kind == KindUnit && !yield(d.UnitOf(v), v) {
@@ -111,8 +113,8 @@ func OptionOf(word string) TurnOption {
 	return TurnOption(max(slices.Index(OptionNames, word), 0))
 }
 
-// NumOf returns the number of an order's argument, 0 when it has none.
-func NumOf(o *rules.Order, name string) int {
+// NumberOf returns the number of an order's argument, 0 when it has none.
+func NumberOf(o *rules.Order, name string) int {
 	v, _ := o.Get(name)
 	return v.Num
 }

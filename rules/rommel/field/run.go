@@ -9,23 +9,32 @@ import (
 	"github.com/fieldpost/fieldpost/rules/play"
 )
 
-// Run carries out one adjudication, or tries a sheet, on a state of its own. The
-// run of each layer embeds that of the layer below it.
+// Run carries out one adjudication, or tries a sheet, on a state of its own. All
+// layers work on it.
 type Run struct {
-	play.Run
+	M      play.Run
 	D      *Data
 	S      *State
 	Grid   *board.Grid // the map in use
+	Net    *Net        // and its links
 	Counts []Count     // by hex
 	Here   []UnitSet   // by hex
+
+	Trace  Trace       // that was made last
+	Finder Finder      // of ways
+	Unpaid *play.Fault // why the option of the sheet that is tried cannot be played
+	Before board.Set   // the supply network before the move of a turn of pass, nil until it is asked for (§5.3)
 }
 
-// Open makes a run ready for a state, on one of the maps. Its working space is kept
-// from the state before.
-func (r *Run) Open(d *Data, g *board.Grid, s *State) {
-	r.D, r.Grid, r.S = d, g, s
+// Open makes a run ready for a state. Its working space is kept from the state before.
+func (r *Run) Open(d *Data, s *State) {
+	n := d.Nets[Int(s.Options.DirectRoad)]
+	r.D, r.S, r.Grid, r.Net, r.Before = d, s, n.grid, n, nil
+	r.Unpaid = nil
 	if r.Counts == nil {
 		r.Counts, r.Here = make([]Count, len(d.Hexes)), make([]UnitSet, len(d.Hexes))
+		r.Trace = Trace{Dist: make([]int16, len(d.Hexes)), Relay: make([]bool, len(d.Hexes))}
+		r.Finder = Finder{Walker: n.grid.NewWalker(), Way: make([]int16, 0, 24)}
 	}
 	r.Recount()
 }
@@ -103,15 +112,15 @@ func (r *Run) UnitsWhere(side Side, is func(b *Block) bool) (set UnitSet) {
 	return set
 }
 
-// OnMap lists the blocks of a side that are on the map.
-func (r *Run) OnMap(side Side) UnitSet {
+// UnitsOnMap lists the blocks of a side that are on the map.
+func (r *Run) UnitsOnMap(side Side) UnitSet {
 	return r.UnitsWhere(side, func(b *Block) bool { return b.At >= 0 })
 }
 
 // Has reports whether a side has units in a hex, in whatever state.
 func (r *Run) Has(side Side, h int) bool { return r.Counts[h].Up[side]+r.Counts[h].Down[side] > 0 }
 
-// Speed of a unit, with the optional rule for infantry tanks (§6.1, §17).
+// Speed returns that of a unit, with the optional rule for infantry tanks (§6.1, §17).
 func (r *Run) Speed(u int) int {
 	if r.S.Options.ITanks && r.D.Units[u].iTank {
 		return 2

@@ -173,6 +173,11 @@ type State struct {
 	play.Stored       `record:",stored"`
 }
 
+// Kept implements [play.State].
+func (s *State) Kept() (agenda interface{ Depth() int }, stored *play.Stored, options play.Options) {
+	return &s.Agenda, &s.Stored, s.Options.Options
+}
+
 // Clone returns a copy that shares nothing that changes.
 func (s *State) Clone() *State {
 	c := *s

@@ -53,41 +53,41 @@ func (r *Run) PlaceArg(name string, at int16) rules.Arg {
 	return rules.Word(name, "rommel.word.off-map")
 }
 
-// TellUnits names units to their owner and counts them by hex for the enemy,
+// ReportUnits names units to their owner and counts them by hex for the enemy,
 // who sees how the blocks lie.
-func (r *Run) TellUnits(side Side, code string, units UnitSet, args ...rules.Arg) {
-	if r.Trying() || units.Empty() {
+func (r *Run) ReportUnits(side Side, code string, units UnitSet, args ...rules.Arg) {
+	if r.M.Trying() || units.IsEmpty() {
 		return
 	}
-	r.EventTo(side.ID(), code, append(r.UnitArgs("unit", units), args...)...)
+	r.M.EventTo(side.ID(), code, append(r.UnitArgs("unit", units), args...)...)
 	out := append([]rules.Arg{SideArg("side", side)}, r.StackArgs("where", units)...)
-	r.EventTo(side.Enemy().ID(), code+"-enemy", append(out, args...)...)
+	r.M.EventTo(side.Enemy().ID(), code+"-enemy", append(out, args...)...)
 }
 
-// TellMoved names units that have gone somewhere to their owner, and tells the enemy
+// ReportMove names units that have gone somewhere to their owner, and tells the enemy
 // how many blocks he has seen go. The owner reads more.
-func (r *Run) TellMoved(side Side, code string, units UnitSet, where []rules.Arg, more ...rules.Arg) {
-	if units.Empty() {
+func (r *Run) ReportMove(side Side, code string, units UnitSet, where []rules.Arg, more ...rules.Arg) {
+	if units.IsEmpty() {
 		return
 	}
-	r.EventTo(side.ID(), code, slices.Concat(r.UnitArgs("unit", units), where, more)...)
+	r.M.EventTo(side.ID(), code, slices.Concat(r.UnitArgs("unit", units), where, more)...)
 	seen := append(make([]rules.Arg, 0, 2+len(where)), SideArg("side", side), rules.Num("count", units.Len()))
-	r.EventTo(side.Enemy().ID(), code+"-enemy", append(seen, where...)...)
+	r.M.EventTo(side.Enemy().ID(), code+"-enemy", append(seen, where...)...)
 }
 
 // StackArgs counts the units of a set that are on the map, by hex.
 func (r *Run) StackArgs(name string, units UnitSet) (out []rules.Arg) {
 	for h := range r.Here {
-		if n := r.Here[h].Where(units.Has).Len(); n > 0 {
+		if n := r.Here[h].Filter(units.Has).Len(); n > 0 {
 			out = append(out, r.StackArg(name, h, n))
 		}
 	}
 	return out
 }
 
-// TellDead counts for the enemy the blocks that were taken off the board.
-func (r *Run) TellDead(side Side, h, n int) {
+// ReportEliminated counts for the enemy the blocks that were taken off the board.
+func (r *Run) ReportEliminated(side Side, h, n int) {
 	if n > 0 {
-		r.EventTo(side.Enemy().ID(), "rommel.lost-enemy", SideArg("side", side), rules.Num("count", n), r.HexArg("hex", h))
+		r.M.EventTo(side.Enemy().ID(), "rommel.lost-enemy", SideArg("side", side), rules.Num("count", n), r.HexArg("hex", h))
 	}
 }

@@ -24,8 +24,8 @@ func (s *UnitSet) Drop(u int) { s[u>>6] &^= 1 << (u & 63) }
 // Has reports whether a unit is in the set.
 func (s UnitSet) Has(u int) bool { return s[u>>6]&(1<<(u&63)) != 0 }
 
-// Empty reports whether no unit is in the set.
-func (s UnitSet) Empty() bool { return s[0]|s[1] == 0 }
+// IsEmpty reports whether no unit is in the set.
+func (s UnitSet) IsEmpty() bool { return s[0]|s[1] == 0 }
 
 // Len returns how many units are in the set.
 func (s UnitSet) Len() int { return bits.OnesCount64(s[0]) + bits.OnesCount64(s[1]) }
@@ -39,8 +39,8 @@ func (s UnitSet) Each(do func(u int)) {
 	}
 }
 
-// Where returns those units of the set of which something is true.
-func (s UnitSet) Where(is func(u int) bool) (out UnitSet) {
+// Filter returns those units of the set of which something is true.
+func (s UnitSet) Filter(is func(u int) bool) (out UnitSet) {
 	s.Each(func(u int) {
 		if is(u) {
 			out.Add(u)
@@ -50,7 +50,7 @@ func (s UnitSet) Where(is func(u int) bool) (out UnitSet) {
 }
 
 // Any reports whether something is true of a unit of the set.
-func (s UnitSet) Any(is func(u int) bool) bool { return !s.Where(is).Empty() }
+func (s UnitSet) Any(is func(u int) bool) bool { return !s.Filter(is).IsEmpty() }
 
 // List holds the units of the set in the order of numbers.
 func (s UnitSet) List() []int {

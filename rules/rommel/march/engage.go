@@ -2,36 +2,38 @@ package march
 
 import (
 	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/rommel/battle"
 	"github.com/fieldpost/fieldpost/rules/rommel/field"
+	"github.com/fieldpost/fieldpost/rules/rommel/supply"
 )
 
 // Carry moves a unit along its way. Of a forced march the last hex is rolled for
 // when all other moves are done; in a regroup move the unit stays until then (§6.4).
-func (r *Run) Carry(side field.Side, u int, w Way, to int, regroup bool) {
+func Carry(r *field.Run, side field.Side, u int, w Way, to int, regroup bool) {
 	b := &r.S.Blocks[u]
 	b.Moved = true
 	if !w.Forced {
-		r.walk(side, u, w.Hexes)
+		walk(r, side, u, w.Hexes)
 		if to == field.None {
-			r.LeaveMap(side, u)
+			LeaveMap(r, side, u)
 		}
 		return
 	}
-	m, way := r.Announce(u, w, to)
-	if r.HasEnemyAt(side, int(m.To)) {
-		r.CountCrossing(int(m.To), r.EntryDir(u, w))
+	m, way := Announce(r, u, w, to)
+	if HasEnemyAt(r, side, int(m.To)) {
+		CountCrossing(r, int(m.To), EntryDir(r, u, w))
 	}
 	if regroup && b.At >= 0 {
 		m.Way = w.Hexes
 	} else {
-		r.walk(side, u, way)
+		walk(r, side, u, way)
 	}
 	r.S.Marches = append(r.S.Marches, m)
 }
 
 // Announce returns the forced march with which a way ends, to its last hex or off the map,
 // and the hexes before it.
-func (r *Run) Announce(u int, w Way, to int) (m field.March, way []int16) {
+func Announce(r *field.Run, u int, w Way, to int) (m field.March, way []int16) {
 	m = field.March{Unit: uint8(u), To: field.None, From: r.S.Blocks[u].At}
 	if to == field.None {
 		return m, w.Hexes
@@ -42,15 +44,15 @@ func (r *Run) Announce(u int, w Way, to int) (m field.March, way []int16) {
 }
 
 // walk moves a unit along hexes and lets it engage in the last.
-func (r *Run) walk(side field.Side, u int, way []int16) {
+func walk(r *field.Run, side field.Side, u int, way []int16) {
 	b := &r.S.Blocks[u]
 	at := int(b.At)
 	if at == field.Waiting {
 		at = r.D.Base[side]
-		r.NoteEntered(at)
-		if len(way) == 0 && r.HasEnemyAt(side, at) {
+		battle.NoteEntered(r, at)
+		if len(way) == 0 && HasEnemyAt(r, side, at) {
 			r.Put(u, at)
-			r.engage(side, u, at, field.NoRaid)
+			engage(r, side, u, at, field.NoRaid)
 			return
 		}
 	}
@@ -58,18 +60,18 @@ func (r *Run) walk(side field.Side, u int, way []int16) {
 	for _, h := range way {
 		d, _ := r.Grid.Toward(int(h), at)
 		dir, at = int(d), int(h)
-		r.NoteEntered(at)
+		battle.NoteEntered(r, at)
 	}
 	r.Put(u, at)
-	if r.HasEnemyAt(side, at) {
-		r.engage(side, u, at, dir)
+	if HasEnemyAt(r, side, at) {
+		engage(r, side, u, at, dir)
 	}
 }
 
 // engage puts a unit into a battle, which it begins if there is none (§7, §8).
 // dir is the hexside it came by, seen from the battle. Who joins a battle, be it
 // one begun in this phase, comes through hexsides that are somebody's.
-func (r *Run) engage(side field.Side, u, h, dir int) {
+func engage(r *field.Run, side field.Side, u, h, dir int) {
 	s := r.S
 	b := s.BattleAt(h)
 	joins := b != nil
@@ -79,13 +81,13 @@ func (r *Run) engage(side field.Side, u, h, dir int) {
 	if dir == field.NoRaid {
 		return
 	}
-	r.CountCrossing(h, dir)
+	CountCrossing(r, h, dir)
 	if joins && s.Blocks[u].Unsupplied && !b.Controls(side, dir) {
 		s.Blocks[u].Raid = int8(dir) // a raider wins no hexside (§12.5)
 		return
 	}
 	r.UnitsAt(h, side.Enemy(), false).Each(func(w int) { // who was relieved is no raider when the hexside is lost again
-		if x := &s.Blocks[w]; int(x.Raid) == dir && !r.IsRaider(w) {
+		if x := &s.Blocks[w]; int(x.Raid) == dir && !supply.IsRaider(r, w) {
 			x.Raid = field.NoRaid
 		}
 	})
@@ -93,11 +95,11 @@ func (r *Run) engage(side field.Side, u, h, dir int) {
 }
 
 // LeaveMap takes a unit off the enemy's map edge for good (§17.1).
-func (r *Run) LeaveMap(side field.Side, u int) {
+func LeaveMap(r *field.Run, side field.Side, u int) {
 	b := &r.S.Blocks[u]
 	if !b.Unsupplied {
 		r.S.Sides[side].Exits++
 	}
 	r.Put(u, field.Exited)
-	r.Event("rommel.exits", field.SideArg("side", side), rules.Num("count", int(r.S.Sides[side].Exits)))
+	r.M.Event("rommel.exits", field.SideArg("side", side), rules.Num("count", int(r.S.Sides[side].Exits)))
 }

@@ -4,25 +4,8 @@ import (
 	"slices"
 
 	"github.com/fieldpost/fieldpost/rules/board"
-	"github.com/fieldpost/fieldpost/rules/rommel/battle"
 	"github.com/fieldpost/fieldpost/rules/rommel/field"
-	"github.com/fieldpost/fieldpost/rules/rommel/supply"
 )
-
-// Run is the run of this layer: it finds ways and takes units along them.
-type Run struct {
-	battle.Run
-	walker board.Walker
-	way    []int16
-}
-
-// Open makes a run ready for a state, on the map of a net.
-func (r *Run) Open(d *field.Data, net *supply.Net, s *field.State) {
-	r.Run.Open(d, net, s)
-	if r.way == nil {
-		r.walker, r.way = r.Grid.NewWalker(), make([]int16, 0, 24)
-	}
-}
 
 // Request is a way to be found.
 type Request struct {
@@ -50,11 +33,11 @@ type Way struct {
 // Path finds the shortest way a unit may move (§6, §7, §10.1): with the bonus
 // of the worst road on it, through hexes without enemies. Of equal ways the
 // one by better roads, then by lower directions is taken.
-func (r *Run) Path(q *Request) (f Way, ok bool) {
+func Path(r *field.Run, q *Request) (f Way, ok bool) {
 	for extra := 0; extra <= q.extra && !ok; extra++ { // no forced march where none is needed
 		for bonus := int(field.Highway); bonus >= 0; bonus-- {
 			limit := q.Speed + r.D.RoadBonus[bonus] - q.start + extra
-			if way, is := r.segments(q, field.Road(bonus), limit); is && (!ok || len(way) < len(f.Hexes)) {
+			if way, is := segments(r, q, field.Road(bonus), limit); is && (!ok || len(way) < len(f.Hexes)) {
 				f, ok = Way{Hexes: slices.Clone(way), reach: limit - extra, Forced: len(way) > limit-extra}, true
 			}
 		}
@@ -63,8 +46,8 @@ func (r *Run) Path(q *Request) (f Way, ok bool) {
 }
 
 // segments joins the shortest ways from one waypoint to the next.
-func (r *Run) segments(q *Request, bonus field.Road, limit int) ([]int16, bool) {
-	r.way = r.way[:0]
+func segments(r *field.Run, q *Request, bonus field.Road, limit int) ([]int16, bool) {
+	r.Finder.Way = r.Finder.Way[:0]
 	at := q.From
 	for i := 0; i <= len(q.via); i++ {
 		to := q.To
@@ -72,19 +55,19 @@ func (r *Run) segments(q *Request, bonus field.Road, limit int) ([]int16, bool) 
 			to = int(q.via[i])
 		}
 		var ok bool
-		r.way, ok = r.walker.Shortest(r.way, r.Grid, at, to, limit-len(r.way), bonus, func(h int, dir board.Direction, n int) bool {
-			return r.mayStep(q, h, int(dir), n, n == q.To && i == len(q.via))
+		r.Finder.Way, ok = r.Finder.Walker.Shortest(r.Finder.Way, r.Grid, at, to, limit-len(r.Finder.Way), bonus, func(h int, dir board.Direction, n int) bool {
+			return mayStep(r, q, h, int(dir), n, n == q.To && i == len(q.via))
 		})
 		if !ok {
 			return nil, false
 		}
 		at = to
 	}
-	return r.way, len(r.way) <= limit
+	return r.Finder.Way, len(r.Finder.Way) <= limit
 }
 
 // mayStep reports whether a unit may go from one hex to the next.
-func (r *Run) mayStep(q *Request, h, dir, to int, last bool) bool {
+func mayStep(r *field.Run, q *Request, h, dir, to int, last bool) bool {
 	if q.Leaving && h == q.From {
 		if b := r.S.BattleAt(h); b != nil && !b.Controls(q.Side, dir) {
 			return false
@@ -98,17 +81,17 @@ func (r *Run) mayStep(q *Request, h, dir, to int, last bool) bool {
 	switch {
 	case c.Up[foe]+c.Down[foe] == 0:
 		return true
-	case q.Passing && r.overruns(q.Side, to):
+	case q.Passing && overruns(r, q.Side, to):
 		return true
 	case q.Leaving || !last || !q.Enter:
 		return false
 	}
-	return q.Alone || r.Room(to, int(board.Direction(dir).Opposite())) > 0
+	return q.Alone || Room(r, to, int(board.Direction(dir).Opposite())) > 0
 }
 
 // crossing finds the units that have engaged through a hexside in this movement
 // phase (§7.1), nil for none. dir is seen from the hex that was entered.
-func (r *Run) crossing(h, dir int) *field.Crossing {
+func crossing(r *field.Run, h, dir int) *field.Crossing {
 	for i := range r.S.Crossings {
 		if x := &r.S.Crossings[i]; int(x.Hex) == h && int(x.Dir) == dir {
 			return x
@@ -118,17 +101,17 @@ func (r *Run) crossing(h, dir int) *field.Crossing {
 }
 
 // Room returns how many units may still engage through a hexside (§7.1).
-func (r *Run) Room(h, dir int) int {
+func Room(r *field.Run, h, dir int) int {
 	limit := r.Grid.Sides(h)[dir].Limit
-	if x := r.crossing(h, dir); x != nil {
+	if x := crossing(r, h, dir); x != nil {
 		limit -= int(x.N)
 	}
 	return limit
 }
 
 // CountCrossing counts a unit that engages through a hexside.
-func (r *Run) CountCrossing(h, dir int) {
-	if x := r.crossing(h, dir); x != nil {
+func CountCrossing(r *field.Run, h, dir int) {
+	if x := crossing(r, h, dir); x != nil {
 		x.N++
 		return
 	}
@@ -136,15 +119,15 @@ func (r *Run) CountCrossing(h, dir int) {
 }
 
 // Reach returns the hexes to which a unit can move in its player turn, the nearest first.
-func Reach(u int, r *Run) (ids []string) {
+func Reach(u int, r *field.Run) (ids []string) {
 	var out []int
 	length := map[int]int{}
 	for h := range r.D.Hexes {
 		if h == int(r.S.Blocks[u].At) || !r.D.Hexes[h].Playable {
 			continue
 		}
-		q := r.RequestFor(u, Aim{To: h})
-		if w, ok := r.Path(&q); ok {
+		q := RequestFor(r, u, Aim{To: h})
+		if w, ok := Path(r, &q); ok {
 			length[h], out = len(w.Hexes), append(out, h)
 		}
 	}

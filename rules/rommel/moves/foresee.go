@@ -11,8 +11,8 @@ import (
 
 // foresee tells in a trial of a line who goes round, by which way, and how many may still engage
 // through each hexside by which its units do (§7.1). from holds the hexes that they left.
-func (l *line) foresee(r *Run, side field.Side, o *rules.Order, from []int16, ways []march.Way) {
-	if !r.Trying() {
+func (l *line) foresee(r *field.Run, side field.Side, o *rules.Order, from []int16, ways []march.Way) {
+	if !r.M.Trying() {
 		return
 	}
 	for i, w := range ways {
@@ -32,10 +32,10 @@ func (l *line) foresee(r *Run, side field.Side, o *rules.Order, from []int16, wa
 			}
 		}
 		if first == i {
-			r.Foresee(o.Line, "rommel.forecast.goes-round", args...)
+			r.M.Foresee(o.Line, "rommel.forecast.goes-round", args...)
 		}
 	}
-	if !r.HasEnemyAt(side, l.To) {
+	if !march.HasEnemyAt(r, side, l.To) {
 		return
 	}
 	var seen [board.Directions]bool
@@ -50,7 +50,7 @@ func (l *line) foresee(r *Run, side field.Side, o *rules.Order, from []int16, wa
 		}
 		if dir, ok := r.Grid.Toward(l.To, int(max(before, 0))); ok && before >= 0 && !seen[dir] {
 			seen[dir] = true
-			r.Foresee(o.Line, "rommel.forecast.side-room", r.PlaceArg("from", before), r.HexArg("to", l.To), rules.Num("left", max(0, r.Room(l.To, int(dir)))))
+			r.M.Foresee(o.Line, "rommel.forecast.side-room", r.PlaceArg("from", before), r.HexArg("to", l.To), rules.Num("left", max(0, march.Room(r, l.To, int(dir)))))
 		}
 	}
 }

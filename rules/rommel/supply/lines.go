@@ -6,9 +6,9 @@ import (
 	"github.com/fieldpost/fieldpost/rules/rommel/field"
 )
 
-// between lists the hexes that an arc leads through between its ends, none where
+// inner lists the hexes that an arc leads through between its ends, none where
 // there are fewer.
-func (a *arc) between() [3]int16 { return [3]int16{a.more, a.via[0], a.via[1]} }
+func (a *arc) inner() [3]int16 { return [3]int16{a.more, a.via[0], a.via[1]} }
 
 // hexes lists all hexes of an arc.
 func (a *arc) hexes() [5]int16 { return [5]int16{a.a, a.b, a.more, a.via[0], a.via[1]} }
@@ -42,7 +42,7 @@ func (l *lines) nodesOnLines(arcs []arc, nodes int, source, origin int16) (on []
 		if known {
 			continue
 		}
-		for _, k := range l.through(i) {
+		for _, k := range l.lineThrough(i) {
 			for _, h := range arcs[k].hexes() {
 				if h >= 0 {
 					on[h] = true
@@ -53,16 +53,16 @@ func (l *lines) nodesOnLines(arcs []arc, nodes int, source, origin int16) (on []
 	return on
 }
 
-// through finds a line along an arc: its arcs, nil when there is none.
-func (l *lines) through(i int) []int {
+// lineThrough finds a line along an arc: its arcs, nil when there is none.
+func (l *lines) lineThrough(i int) []int {
 	clear(l.out)
 	clear(l.closed)
-	for _, h := range l.arcs[i].between() {
+	for _, h := range l.arcs[i].inner() {
 		if h >= 0 && !l.claim(i, h, i) {
 			return nil
 		}
 	}
-	if !l.ways(i, true) { // not even if lines could leave an arc between its ends
+	if !l.hasWays(i, true) { // not even if lines could leave an arc between its ends
 		return nil
 	}
 	return l.solve(i)
@@ -70,10 +70,10 @@ func (l *lines) through(i int) []int {
 
 // solve finds a line along an arc with what is not closed.
 func (l *lines) solve(i int) []int {
-	if !l.ways(i, false) {
+	if !l.hasWays(i, false) {
 		return nil
 	}
-	way := l.flow.taken(l, i)
+	way := l.flow.arcsTaken(l, i)
 	k, h := l.conflict(way)
 	if h == field.None {
 		return way
@@ -97,7 +97,7 @@ func (l *lines) conflict(way []int) (k int, h int16) {
 		been[l.arcs[x].a], been[l.arcs[x].b] = true, true
 	}
 	for _, x := range way {
-		for _, h := range l.arcs[x].between() {
+		for _, h := range l.arcs[x].inner() {
 			if h >= 0 && been[h] {
 				return x, h
 			} else if h >= 0 {
@@ -117,31 +117,31 @@ func (l *lines) claim(k int, h int16, along int) bool {
 	}
 	l.closed[h] = true
 	for c := range l.arcs {
-		if between := l.arcs[c].between(); c != k && slices.Contains(between[:], h) {
+		if between := l.arcs[c].inner(); c != k && slices.Contains(between[:], h) {
 			l.out[c] = true
 		}
 	}
 	return true
 }
 
-// ways reports whether two ways without a common node lead from the ends of an arc
+// hasWays reports whether two ways without a common node lead from the ends of an arc
 // to source and origin. By hex, every hex between the ends of arcs is a node.
-func (l *lines) ways(i int, byHex bool) bool {
+func (l *lines) hasWays(i int, byHex bool) bool {
 	f := &l.flow
-	f.begin(2*l.nodes + 2)
+	f.reset(2*l.nodes + 2)
 	z, t := 2*l.nodes, 2*l.nodes+1
 	for k := range l.arcs {
 		if l.out[k] || k == i {
 			continue
 		}
 		at := l.arcs[k].a
-		for _, h := range l.arcs[k].between() {
+		for _, h := range l.arcs[k].inner() {
 			if byHex && h >= 0 {
-				f.both(at, h, -1)
+				f.joinBoth(at, h, -1)
 				at = h
 			}
 		}
-		f.both(at, l.arcs[k].b, k)
+		f.joinBoth(at, l.arcs[k].b, k)
 	}
 	for v := range l.nodes {
 		if !l.closed[v] {
@@ -174,7 +174,7 @@ type edge struct {
 	room     bool
 }
 
-func (f *flow) begin(nodes int) {
+func (f *flow) reset(nodes int) {
 	if len(f.first) != nodes {
 		f.first, f.seen = make([]int, nodes), make([]bool, nodes)
 	}
@@ -191,8 +191,8 @@ func (f *flow) join(a, b, arc int) {
 	f.first[a], f.first[b] = n, n+1
 }
 
-// both joins two nodes of the lines in both directions.
-func (f *flow) both(a, b int16, arc int) {
+// joinBoth joins two nodes of the lines in both directions.
+func (f *flow) joinBoth(a, b int16, arc int) {
 	f.join(2*int(a)+1, 2*int(b), arc)
 	f.join(2*int(b)+1, 2*int(a), arc)
 }
@@ -215,8 +215,8 @@ func (f *flow) reach(v, t int) bool {
 	return false
 }
 
-// taken lists the arcs of the line along an arc that the flow leads along.
-func (f *flow) taken(l *lines, i int) []int {
+// arcsTaken lists the arcs of the line along an arc that the flow leads along.
+func (f *flow) arcsTaken(l *lines, i int) []int {
 	way := append(make([]int, 0, 64), i)
 	for _, v := range [2]int16{l.arcs[i].a, l.arcs[i].b} {
 		for e := f.first[2*int(v)+1]; e >= 0; {

@@ -18,35 +18,36 @@ var noVia = [2]int16{field.None, field.None}
 
 // Network returns the supply network of a side: all hexes that lie on some supply
 // line of one of its units (§12.6). A line never comes back to a hex: see [lines].
-func (r *Run) Network(side field.Side) board.Set {
+func Network(r *field.Run, side field.Side) board.Set {
+	var l lines
 	net := board.NewSet(len(r.D.Hexes))
-	base := r.TraceFrom(side, r.D.Base[side], nil)
-	free := r.OnMap(side).Where(func(u int) bool { return !r.IsRaider(u) })
+	base := Trace(r, side, r.D.Base[side], nil)
+	free := r.UnitsOnMap(side).Filter(func(u int) bool { return !IsRaider(r, u) })
 	from := func(source int) field.UnitSet {
-		return free.Where(func(u int) bool { return r.SourceOf(u) == source })
+		return free.Filter(func(u int) bool { return SourceOf(r, u) == source })
 	}
-	bases := from(r.D.Base[side]).Where(func(u int) bool {
+	bases := from(r.D.Base[side]).Filter(func(u int) bool {
 		b := &r.S.Blocks[u]
 		if b.Fort == b.At { // an oasis supplies within itself only
 			net.Add(int(b.At))
 		}
 		return base.Dist[b.At] >= 0
 	})
-	r.netFrom(side, r.D.Base[side], bases, net)
+	addLines(r, &l, side, r.D.Base[side], bases, net)
 	for i, h := range r.D.Forts {
 		if r.S.Forts[i].Holder == side {
-			r.netFrom(side, h, from(h), net)
+			addLines(r, &l, side, h, from(h), net)
 		}
 	}
 	return net
 }
 
-// netFrom adds the lines from some units to a source.
-func (r *Run) netFrom(side field.Side, source int, units field.UnitSet, net board.Set) {
-	if units.Empty() {
+// addLines adds the lines from some units to a source.
+func addLines(r *field.Run, l *lines, side field.Side, source int, units field.UnitSet, net board.Set) {
+	if units.IsEmpty() {
 		return
 	}
-	t := r.TraceFrom(side, source, nil)
+	t := Trace(r, side, source, nil)
 	origin := int16(len(r.D.Hexes))
 	arcs := make([]arc, 0, 256)
 	starts := board.NewSet(len(r.D.Hexes))
@@ -61,55 +62,55 @@ func (r *Run) netFrom(side field.Side, source int, units field.UnitSet, net boar
 			if starts.Has(h) {
 				arcs = append(arcs, arc{a: origin, b: int16(h), via: noVia, more: field.None})
 				if r.Counts[h].Up[side] == 0 { // on a highway; disrupted, it may begin a chain but be in none
-					arcs = r.arcsFrom(side, h, true, arcs)
+					arcs = appendArcs(r, side, h, true, arcs)
 				}
 			}
-			arcs = r.arcsFrom(side, h, false, arcs)
+			arcs = appendArcs(r, side, h, false, arcs)
 		} else if starts.Has(h) {
-			arcs = r.arcsFrom(side, h, true, arcs)
+			arcs = appendArcs(r, side, h, true, arcs)
 		}
 	}
-	for h, on := range r.lines.nodesOnLines(arcs, int(origin)+1, int16(source), origin)[:origin] {
+	for h, on := range l.nodesOnLines(arcs, int(origin)+1, int16(source), origin)[:origin] {
 		if on {
 			net.Add(h)
 		}
 	}
 }
 
-// arcsFrom lists the arcs between a hex and others through which lines pass, once
+// appendArcs lists the arcs between a hex and others through which lines pass, once
 // each; at an end those by which a line begins in a hex through which none passes,
 // or none by these: attackers in a battle, and disrupted units.
-func (r *Run) arcsFrom(side field.Side, h int, end bool, arcs []arc) []arc {
-	t := &r.trace
+func appendArcs(r *field.Run, side field.Side, h int, end bool, arcs []arc) []arc {
+	t := &r.Trace
 	a, more := int16(h), int16(field.None)
 	if end {
 		a, more = int16(len(r.D.Hexes)), a
 	}
 	unit := end || r.Counts[h].Up[side] > 0
 	for _, dir := range r.Net.Road[h] {
-		if to := r.Grid.Sides(h)[dir].To; t.Relay[to] && (end || to > h) && r.CanSupplyCross(side, h, int(dir), to) {
+		if to := r.Grid.Sides(h)[dir].To; t.Relay[to] && (end || to > h) && CanSupplyCross(r, side, h, int(dir), to) {
 			arcs = append(arcs, arc{a: a, b: int16(to), via: noVia, more: more})
 		}
 	}
 	for k := range r.Net.Links[h] {
 		l := &r.Net.Links[h][k]
-		if to := int(l.To); t.Relay[to] && (end || to > h) && (unit || r.Counts[to].Up[side] > 0) && r.isUnbroken(side, h, l) && !r.inTwo(side, h, l, unit) {
+		if to := int(l.To); t.Relay[to] && (end || to > h) && (unit || r.Counts[to].Up[side] > 0) && isUnbroken(r, side, h, l) && !isDouble(r, side, h, l, unit) {
 			arcs = append(arcs, arc{a: a, b: l.To, via: l.Via, more: more})
 		}
 	}
 	return arcs
 }
 
-// inTwo reports whether a link is two that meet in a hex between its ends, so
+// isDouble reports whether a link is two that meet in a hex between its ends, so
 // that it would lead lines past a hex without coming to it: they would seem to
 // come back there. unit reports whether it begins with one.
-func (r *Run) inTwo(side field.Side, h int, l *board.Link, unit bool) bool {
+func isDouble(r *field.Run, side field.Side, h int, l *board.Link, unit bool) bool {
 	at, near := h, true // near: highway all the way so far
 	for i := range int(l.N) - 1 {
 		x := int(l.Via[i])
 		near = near && r.Grid.Sides(at)[l.Dirs[i]].Road == field.Highway
 		at = x
-		if !r.trace.Relay[x] {
+		if !r.Trace.Relay[x] {
 			continue
 		}
 		far, on := true, x

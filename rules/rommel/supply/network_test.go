@@ -12,9 +12,9 @@ import (
 
 // lineWalker finds the supply lines of a unit by walking all of them, hex by hex:
 // along highways, and from unit to unit or to a highway (§12.3, §12.4), never to
-// a hex twice. It is what [Run.Network] must come to.
+// a hex twice. It is what [Network] must come to.
 type lineWalker struct {
-	r      *Run
+	r      *field.Run
 	side   field.Side
 	source int
 	net    board.Set
@@ -69,8 +69,8 @@ func (w *lineWalker) chain(at int, unit bool, n int, worst field.Road) {
 func (w *lineWalker) step(from, dir int, on func(int)) {
 	r := w.r
 	to := r.Grid.Sides(from)[dir].To
-	through, _ := r.Holds(w.side, to)
-	if !through || slices.Contains(w.way, int16(to)) || !r.CanSupplyCross(w.side, from, dir, to) || w.steps > tooMany {
+	through, _ := Passage(r, w.side, to)
+	if !through || slices.Contains(w.way, int16(to)) || !CanSupplyCross(r, w.side, from, dir, to) || w.steps > tooMany {
 		return
 	}
 	w.way = append(w.way, int16(to))
@@ -81,7 +81,7 @@ func (w *lineWalker) step(from, dir int, on func(int)) {
 // TestNetworkHoldsSimpleLinesOnly compares the supply network with all lines,
 // walked one by one, in small positions (§12.4, §12.6).
 func TestNetworkHoldsSimpleLinesOnly(t *testing.T) {
-	start := map[string]*Run{
+	start := map[string]*field.Run{
 		"harmat": opened(t, false),
 		"direct": opened(t, true),
 	}
@@ -93,7 +93,7 @@ func TestNetworkHoldsSimpleLinesOnly(t *testing.T) {
 		w := lineWalker{r: r, side: side, source: r.D.Base[side], net: board.NewSet(len(r.D.Hexes))}
 		for u := range r.S.Blocks {
 			b := &r.S.Blocks[u]
-			if r.D.Units[u].Side != side || b.At < 0 || r.TraceFrom(side, w.source, nil).Dist[b.At] < 0 {
+			if r.D.Units[u].Side != side || b.At < 0 || Trace(r, side, w.source, nil).Dist[b.At] < 0 {
 				continue
 			}
 			w.net.Add(int(b.At))
@@ -104,7 +104,7 @@ func TestNetworkHoldsSimpleLinesOnly(t *testing.T) {
 			return
 		}
 		compared++
-		got := r.Network(side)
+		got := Network(r, side)
 		for h := range r.D.Hexes {
 			if got.Has(h) != w.net.Has(h) {
 				t.Fatalf("%s in the network: %v, want %v", r.D.Called.In(h, rules.English), got.Has(h), w.net.Has(h))
@@ -117,7 +117,7 @@ func TestNetworkHoldsSimpleLinesOnly(t *testing.T) {
 }
 
 // scatter puts a few units of both sides on the map, in one region.
-func scatter(t *rapid.T, r *Run, side field.Side) {
+func scatter(t *rapid.T, r *field.Run, side field.Side) {
 	s := r.S
 	s.Battles = nil
 	var pool [field.Sides][]int
@@ -207,7 +207,7 @@ func walkArcs(arcs []arc, at, origin int16, been []bool, way []int, on []bool) {
 		if slices.ContainsFunc(arcs[i].all(), func(h int16) bool { return h != at && been[h] }) {
 			continue
 		}
-		between := arcs[i].between()
+		between := arcs[i].inner()
 		for _, h := range between {
 			if h >= 0 {
 				been[h] = true

@@ -34,13 +34,18 @@ type Troop struct {
 }
 
 // Position is a state with its title.
-type Position = play.Position[*State]
+type Position = play.Position[*State, *run]
 
 // Clone implements [play.State].
 func (s *State) Clone() *State {
 	c := *s
 	c.Agenda, c.Stored = slices.Clone(s.Agenda), s.Stored.Clone()
 	return &c
+}
+
+// Kept implements [play.State].
+func (s *State) Kept() (agenda interface{ Depth() int }, stored *play.Stored, options play.Options) {
+	return &s.Agenda, &s.Stored, s.Options
 }
 
 // restore says what keeps a position from being played.

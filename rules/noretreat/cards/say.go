@@ -1,0 +1,200 @@
+package cards
+
+import (
+	"slices"
+
+	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/noretreat/field"
+)
+
+// Say carries out the first card that a side has said for a moment, that it has and
+// may play: in its answers of this turn, else in its sheet, else in its standing
+// orders; in each, what names the place before what names none, and later lines before
+// earlier ones. It reports whether one was played and not cancelled. In a trial
+// nothing is carried out. What a line of the own sheet does where it stands is not said.
+func Say(r *field.Run, side field.Side, when field.Moment, f field.Facts) bool {
+	played, stands := playerOf(r, side).say(when, f)
+	return played && stands
+}
+
+// SayAll is [Say] until the side has no more to say.
+func SayAll(r *field.Run, side field.Side, when field.Moment, f field.Facts) {
+	for played := true; played; {
+		played, _ = playerOf(r, side).say(when, f)
+	}
+}
+
+// SayBoth lets both sides say all that they have for a moment that is one for both:
+// that of a side for when it is active, and when it is not. After each card both may
+// say something again, as things stand then.
+func SayBoth(r *field.Run, active, passive field.Moment, facts func() field.Facts) {
+	for SayNext(r, active, passive, facts) {
+	}
+}
+
+// SayNext is SayBoth for a single card, and reports whether one was played. Who has the
+// initiative decides who comes first: it does, unless its line says "after" (§5.0).
+func SayNext(r *field.Run, active, passive field.Moment, facts func() field.Facts) (played bool) {
+	if r.M.Trying() {
+		return false
+	}
+	moment := func(side field.Side) field.Moment {
+		if side == r.S.Active {
+			return active
+		}
+		return passive
+	}
+	f, first := facts(), r.S.Initiative
+	if p := playerOf(r, first).next(moment(first), f); p != nil && p.After {
+		first = first.Enemy()
+	}
+	if played, _ = playerOf(r, first).say(moment(first), f); !played {
+		played, _ = playerOf(r, first.Enemy()).say(moment(first.Enemy()), f)
+	}
+	return played
+}
+
+// sayBefore lets a side say what it has for a moment before a line of the other side for the same
+// one is carried out: if it has the initiative, as far as no line says "after" (§5.0).
+func (r player) sayBefore(when field.Moment) {
+	for played := r.side == r.run.S.Initiative && !r.run.M.Trying(); played; {
+		if p := r.next(when, field.Nowhere()); p != nil && p.After {
+			return
+		}
+		played, _ = r.say(when, field.Nowhere())
+	}
+}
+
+func (r player) say(when field.Moment, f field.Facts) (played, stands bool) {
+	if _, atLine := atLine[when]; r.run.M.Trying() || atLine && r.side == r.run.S.Active {
+		return false, false
+	}
+	p := r.next(when, f)
+	if p == nil || Perform(r.run, p) != nil {
+		return false, false
+	}
+	return true, !p.Cancelled
+}
+
+// next returns what a side says for a moment, nil for nothing.
+func (r player) next(when field.Moment, f field.Facts) *field.Play {
+	for said := range r.run.M.Sayings(r.side.ID(), FormPlay) {
+		lines := r.linesOf(said, f)
+		for _, l := range ranked(lines, f) {
+			if l.none {
+				return nil
+			}
+			if p := r.playOf(when, f, l, lines); p != nil {
+				return p
+			}
+		}
+	}
+	return nil
+}
+
+// HowSaid returns the word, one of some, that a side has said of an event in force for a battle
+// that comes later: in the order in which it would play lines. In a trial nothing is said.
+func HowSaid(r *field.Run, side field.Side, card int, f field.Facts, words ...string) string {
+	if r.M.Trying() {
+		return ""
+	}
+	for said := range r.M.Sayings(side.ID(), FormPlay) {
+		for _, l := range ranked(playerOf(r, side).linesOf(said, f), f) {
+			of := l.card == card || l.card == playerOf(r, side).copier() && slices.Contains(l.Cards, card)
+			if of && slices.Contains(words, l.How) {
+				return l.How
+			}
+		}
+	}
+	return ""
+}
+
+// said is a line with the card that it names, or one that says that no card is to be
+// played.
+type said struct {
+	field.Line
+	card int
+	none bool
+}
+
+// linesOf returns the lines of some orders that fit. One that says that no card is to be
+// played leaves nothing of those before it where they are about no place.
+func (r player) linesOf(orders []*rules.Order, f field.Facts) (lines []said) {
+	for _, o := range orders {
+		if o.Has("none") {
+			at, _, fault := r.run.D.ReadPlaces(o, field.ArgIn)
+			if fault != nil || len(at) > 0 && !f.IsAbout(at[0]) {
+				continue
+			}
+			if f.Place < 0 {
+				lines = nil
+			}
+			lines = append(lines, said{Line: field.Line{At: at}, card: -1, none: true})
+			continue
+		}
+		l, fault := r.read(o)
+		if fault == nil && r.fits(&l, &f) {
+			lines = append(lines, said{Line: l, card: r.run.D.CardByID[o.ID("card")]})
+		}
+	}
+	return lines
+}
+
+// ranked are lines in the order in which they count.
+func ranked(lines []said, f field.Facts) []said {
+	out := slices.Clone(lines)
+	slices.Reverse(out)
+	if f.Place >= 0 {
+		rank := func(l *said) int {
+			if isPlaced(&l.Line) {
+				return 0
+			}
+			return 1
+		}
+		slices.SortStableFunc(out, func(a, b said) int { return rank(&a) - rank(&b) })
+	}
+	return out
+}
+
+// playOf returns the play that a line says, with the other lines of its card where it is about
+// no place; nil where it cannot be played now.
+func (r player) playOf(when field.Moment, f field.Facts, l said, all []said) *field.Play {
+	p := &field.Play{Line: l.Line, Lines: []field.Line{l.Line}, Card: l.card, Spent: l.card, Side: r.side, When: when, Facts: f}
+	if f.Place < 0 || l.Apart {
+		p.Lines = p.Lines[:0]
+		for _, x := range all {
+			if x.card != l.card || !isComing(r.run, x, r.side, when) || l.card == r.copier() && !sameFirst(x.Cards, l.Cards) {
+				continue
+			}
+			p.Lines = slices.DeleteFunc(p.Lines, func(y field.Line) bool { // of standing orders for one unit the later one counts
+				_, again := unitInBoth(&y, &x.Line)
+				return again
+			})
+			p.Lines = append(p.Lines, x.Line)
+		}
+		if len(p.Lines) == 0 {
+			return nil
+		}
+		p.Line = p.Lines[0]
+	}
+	if !playedOn(r.run, p).resolve() {
+		return nil
+	}
+	joinLines(p)
+	w, fault := playedOn(r.run, p).way()
+	if fault != nil || playedOn(r.run, p).playFault(w) != nil || f.Fits != nil && !f.Fits(p) {
+		return nil
+	}
+	return p
+}
+
+// sameFirst reports whether two lines of a card that copies name the same event.
+func sameFirst(a, b []int) bool { return slices.Equal(a[:min(1, len(a))], b[:min(1, len(b))]) }
+
+// isComing reports whether what a line says of its card has its moment now; of a card
+// that copies that is seen when it is known what.
+func isComing(r *field.Run, l said, side field.Side, when field.Moment) bool {
+	return l.card == playerOf(r, side).copier() || slices.ContainsFunc(r.D.Halves(l.card, side), func(w field.Half) bool {
+		return (l.How == "" || l.How == w.How) && slices.Contains(w.When, when)
+	})
+}
