@@ -63,16 +63,18 @@ func WantedStep(o *rules.Order) uint8 {
 // FormOf returns the form of an order as it is told: of one to an army that may move,
 // attack or support it is move, move-attack, move-support, attack or support.
 func FormOf(o *rules.Order) string {
-	if o.Form != FormMove {
+	moves, supports := o.Has("path"), o.Has("support")
+	switch {
+	case o.Form != FormMove:
 		return o.Form
-	}
-	for _, does := range [...]string{"support", "attack"} {
-		switch moves := o.Has("path"); {
-		case o.Has(does) && moves:
-			return "move-" + does
-		case o.Has(does):
-			return does
-		}
+	case supports && moves:
+		return "move-support"
+	case supports:
+		return "support"
+	case o.Has("attack") && moves:
+		return "move-attack"
+	case o.Has("attack"):
+		return "attack"
 	}
 	return FormMove
 }

@@ -57,6 +57,9 @@ func readOrders(g Game, side rules.Side, orders []rules.Order, try func(*Run, *r
 		}
 		if at >= 0 {
 			of := &reading.Orders[at]
+			if of.Forecast == nil {
+				of.Forecast = make([]rules.Message, 0, 4)
+			}
 			of.Forecast = append(of.Forecast, f.text)
 		}
 	}

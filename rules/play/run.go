@@ -154,17 +154,18 @@ func (r *Run) Outcome(next rules.Position) rules.Outcome {
 // code returns one of the codes that the machine says in the name of a title.
 func (r *Run) code(rest string) string { return r.about.ID + "." + rest }
 
-// Event tells everybody.
+// Event tells everybody. It keeps a copy of the arguments, so that those of a trial are
+// never on the heap.
 func (r *Run) Event(code string, args ...rules.Arg) {
 	if r.live {
-		r.out.Events = append(r.out.Events, rules.Event{Message: rules.Message{Code: code, Args: args}})
+		r.out.Events = append(r.out.Events, rules.Event{Message: rules.Message{Code: code, Args: slices.Clone(args)}})
 	}
 }
 
 // EventTo tells one side.
 func (r *Run) EventTo(to rules.Side, code string, args ...rules.Arg) {
 	if r.live {
-		r.out.Events = append(r.out.Events, rules.Event{Message: rules.Message{Code: code, Args: args}, To: []rules.Side{to}})
+		r.out.Events = append(r.out.Events, rules.Event{Message: rules.Message{Code: code, Args: slices.Clone(args)}, To: []rules.Side{to}})
 	}
 }
 

@@ -301,8 +301,7 @@ func roll(r *field.Run, b *field.Battle) field.Stage {
 	b.AttackerSum, b.DefenderSum = af.sum()+ad, df.sum()+dd
 	result := downfall.ResultOf(b.AttackerSum, b.DefenderSum)
 	b.Double = result == downfall.AttackerDoubles || result == downfall.DefenderDoubles
-	args := make([]rules.Arg, 0, 20)
-	args = append(args, r.ZoneArg("zone", b.Zone), r.ArmyArg("attacker", b.Attacker), r.StepArg("astep", b.Attacker),
+	args := append(make([]rules.Arg, 0, 24), r.ZoneArg("zone", b.Zone), r.ArmyArg("attacker", b.Attacker), r.StepArg("astep", b.Attacker),
 		r.ArmyArg("defender", b.Defender), r.StepArg("dstep", b.Defender))
 	for _, sp := range b.Support {
 		args = append(args, r.ArmyArg("support", sp.Army))

@@ -44,7 +44,7 @@ func foresee(r *field.Run, b *field.Battle) {
 	_, al := r.Level(b.Attacker, "attack", !own)
 	_, dl := r.Level(b.Defender, "defence", true)
 	af.tech, df.tech = edge(al, dl)
-	armies := []rules.Arg{r.ArmyArg("attacker", b.Attacker), r.ArmyArg("defender", b.Defender)}
+	armies := append(make([]rules.Arg, 0, 12), r.ArmyArg("attacker", b.Attacker), r.ArmyArg("defender", b.Defender))
 	r.M.Foresee(b.Line, "empires.forecast.factors", factorArgs(r, armies, b, af, df)...)
 	r.M.Foresee(b.Line, "empires.forecast.chances", downfall.Chances(af.sum(), df.sum(), 1, 1).Args()...)
 	if !own && hiddenTiles(r, b.Attacker) { // a lent army: Germany alone knows its tiles (§13)

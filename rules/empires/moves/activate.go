@@ -14,7 +14,7 @@ import (
 // Forms of the orders of an activation.
 const (
 	FormActivate = "activate"
-	formCede     = "cede"
+	FormCede     = "cede"
 	formRecover  = "recover"
 	FormGas      = "gas" // before the armies move (§9.5)
 )
@@ -31,7 +31,7 @@ var (
 		{ID: "recover", EN: []string{"recover", "recovers", "recall"}, ES: []string{"recupera", "recuperar", "recupero", "recuperación"}},
 	}
 	Forms = slices.Concat([]order.Form{{ID: FormActivate, Pattern: "activate"}}, downfall.Moves(withPattern), []order.Form{
-		{ID: formCede, Pattern: "cede {unit:army} [{rail:=strategic}] " + downfall.WayPattern + " [{rail:=strategic}]"},
+		{ID: FormCede, Pattern: "cede {unit:army} [{rail:=strategic}] " + downfall.WayPattern + " [{rail:=strategic}]"},
 		{ID: formRecover, Pattern: "recover {unit:army} (to|in|) {path:zone}"},
 	})
 )
@@ -39,7 +39,7 @@ var (
 // IsOfActivation reports whether an order belongs to an activation that has begun.
 func IsOfActivation(o *rules.Order) bool {
 	switch o.Form {
-	case downfall.FormMove, downfall.FormStrategic, formCede, formRecover, FormGas:
+	case downfall.FormMove, downfall.FormStrategic, FormCede, formRecover, FormGas:
 		return true
 	}
 	return false
@@ -99,7 +99,7 @@ func Declare(r *field.Run, side field.Side, orders []rules.Order) []Move {
 
 // slots returns how many armies of an activation an order counts for (§8.1).
 func slots(r *field.Run, o *rules.Order) int {
-	if o.Form == downfall.FormStrategic || o.Form == formRecover || o.Form == formCede && o.Has("rail") {
+	if o.Form == downfall.FormStrategic || o.Form == formRecover || o.Form == FormCede && o.Has("rail") {
 		return r.D.StrategicSlots
 	}
 	return 1
@@ -119,7 +119,7 @@ func read(r *field.Run, side field.Side, m *Move) *play.Fault {
 	a := ArmyOf(r, uv)
 	x, o := &r.S.Armies[a], m.Order
 	m.Army, m.start, m.End = a, int(x.At), int(x.At)
-	m.recover, m.cede = o.Form == formRecover, o.Form == formCede
+	m.recover, m.cede = o.Form == formRecover, o.Form == FormCede
 	if m.recover && (side != field.German || !x.Lent) {
 		return play.Refuse("13", "empires.bad.not-lent", r.ArmyArg("army", a)).At(uv)
 	}
@@ -271,7 +271,7 @@ func CarryOut(r *field.Run, side field.Side, moves []Move) (some bool) {
 			continue
 		}
 		foreseeWay(r, side, m)
-		r.M.Event(moveCode(m), moveArgs(r, m)...)
+		moveEvent(r, m)
 		if m.recover {
 			lend(r, m.Army, false)
 		}
@@ -316,13 +316,12 @@ func moveCode(m *Move) string {
 	return "empires.moved"
 }
 
-func moveArgs(r *field.Run, m *Move) []rules.Arg {
-	args := make([]rules.Arg, 0, 3+len(m.path))
-	args = append(args, r.ArmyArg("army", m.Army), r.ZoneArg("from", m.start), r.ZoneArg("zone", m.End))
+func moveEvent(r *field.Run, m *Move) {
+	args := append(make([]rules.Arg, 0, 8), r.ArmyArg("army", m.Army), r.ZoneArg("from", m.start), r.ZoneArg("zone", m.End))
 	for _, z := range m.path[:len(m.path)-1] {
 		args = append(args, r.ZoneArg("via", z))
 	}
-	return args
+	r.M.Event(moveCode(m), args...)
 }
 
 // foreseeWay tells the player which way an army will take where he did not name
@@ -331,13 +330,13 @@ func foreseeWay(r *field.Run, side field.Side, m *Move) {
 	if !r.M.Trying() || len(m.path) < 2 || m.sea {
 		return
 	}
-	code, args := "empires.forecast.way", []rules.Arg{r.ZoneArg("way", m.start)}
-	cost := 0
+	code, cost := "empires.forecast.way", 0
+	args := append(make([]rules.Arg, 0, len(m.path)+3), r.ZoneArg("way", m.start))
 	for _, z := range m.path {
 		args = append(args, r.ZoneArg("way", z))
 		cost += Cost(r, side, z)
 	}
-	if m.Order.Form == downfall.FormMove || m.Order.Form == formCede && !m.Order.Has("rail") {
+	if m.Order.Form == downfall.FormMove || m.Order.Form == FormCede && !m.Order.Has("rail") {
 		code = "empires.forecast.way-cost"
 		args = append(args, rules.Num("cost", cost), rules.Num("limit", r.D.Allowance))
 	}

@@ -160,7 +160,7 @@ func canEnd(r *field.Run, a int, side field.Side, to int, ceding bool) *play.Fau
 	if side == field.German && r.S.Zones[to].Control == field.AustroHungarian && !ceding {
 		f := play.Refuse("13", "empires.bad.must-cede", r.ArmyArg("army", a), r.ZoneArg("zone", to))
 		if r.Year() > 1914 {
-			f.Try(order.Of(formCede, r.D.Army("unit", a), r.D.Zone("path", to)))
+			f.Try(order.Of(FormCede, r.D.Army("unit", a), r.D.Zone("path", to)))
 		}
 		return f
 	}

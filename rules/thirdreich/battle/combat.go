@@ -38,13 +38,12 @@ func combatParts(r *field.Run, a, z int) (base, africa, winter int) {
 
 // factorArgs adds the factors of an attack and their parts to some arguments.
 func factorArgs(r *field.Run, args []rules.Arg, at *field.Attack, af, df factors) []rules.Arg {
-	parts := func(who string, a int16) {
-		base, africa, winter := combatParts(r, int(a), int(at.Zone))
-		args = append(args, rules.Num(who+"combat", base+africa+winter), rules.Num(who+"base", base), rules.Num(who+"africa", africa), rules.Num(who+"winter", -winter))
-	}
-	parts("a", at.Attacker)
-	parts("d", at.Defender)
-	return append(args, rules.Num("asupport", af.support), rules.Num("aair", af.air), rules.Num("aadjusted", af.Sum()),
+	base, africa, winter := combatParts(r, int(at.Attacker), int(at.Zone))
+	args = append(args, rules.Num("acombat", base+africa+winter), rules.Num("abase", base), rules.Num("aafrica", africa), rules.Num("awinter", -winter))
+	base, africa, winter = combatParts(r, int(at.Defender), int(at.Zone))
+	return append(args,
+		rules.Num("dcombat", base+africa+winter), rules.Num("dbase", base), rules.Num("dafrica", africa), rules.Num("dwinter", -winter),
+		rules.Num("asupport", af.support), rules.Num("aair", af.air), rules.Num("aadjusted", af.Sum()),
 		rules.Num("dground", df.ground), rules.Num("dally", df.ally), rules.Num("dadjusted", df.Sum()))
 }
 
@@ -138,8 +137,7 @@ func resolve(r *field.Run, at *field.Attack) {
 	acount, dcount := max(adie, leastDie(r, a, z)), max(ddie, leastDie(r, b, z))
 	as, ds := af.Sum()+acount, df.Sum()+dcount
 	result := downfall.ResultOf(as, ds)
-	args := make([]rules.Arg, 0, 24)
-	args = append(args, r.ZoneArg("zone", z), r.ArmyArg("attacker", a), r.StepArg("astep", a), r.ArmyArg("defender", b), r.StepArg("dstep", b))
+	args := append(make([]rules.Arg, 0, 32), r.ZoneArg("zone", z), r.ArmyArg("attacker", a), r.StepArg("astep", a), r.ArmyArg("defender", b), r.StepArg("dstep", b))
 	for _, sp := range at.Support {
 		args = append(args, r.ArmyArg("support", int(sp)))
 	}
@@ -195,7 +193,7 @@ func ForeseeFactors(r *field.Run, at *field.Attack) {
 		return
 	}
 	af, df := AttackFactors(r, at), DefenceFactors(r, at)
-	armies := []rules.Arg{r.ArmyArg("attacker", int(at.Attacker)), r.ArmyArg("defender", int(at.Defender))}
+	armies := append(make([]rules.Arg, 0, 16), r.ArmyArg("attacker", int(at.Attacker)), r.ArmyArg("defender", int(at.Defender)))
 	r.Foresee("thirdreich.forecast.factors", factorArgs(r, armies, at, af, df)...)
 	r.Foresee("thirdreich.forecast.chances", Chances(r, at).Args()...)
 	if at.Air != field.NoAir && mayAnswer(r, at) {

@@ -98,7 +98,6 @@ func often(r *field.Run, side field.Side, k field.ActionKind) int {
 // MayAct says why a side cannot take an Action (§4).
 func MayAct(r *field.Run, side field.Side, k field.ActionKind) *play.Fault {
 	ss := &r.S.Sides[side]
-	name := rules.Word("action", "thirdreich.action."+field.ActionNames[k])
 	limit := ActionsAllowed(r, side)
 	switch {
 	case k == field.ActSubmarines && side != field.Axis:
@@ -108,7 +107,7 @@ func MayAct(r *field.Run, side field.Side, k field.ActionKind) *play.Fault {
 	case ss.Actions() >= limit:
 		return field.Refuse("4", "too-many-actions", rules.Num("limit", limit))
 	case int(ss.Used[k]) >= often(r, side, k):
-		return field.Refuse("4", "action-again", name, rules.Num("times", often(r, side, k)))
+		return field.Refuse("4", "action-again", rules.Word("action", "thirdreich.action."+field.ActionNames[k]), rules.Num("times", often(r, side, k)))
 	case k == field.ActAir && !r.Has(side, r.D.Aviation):
 		return field.Refuse("4.4", "no-aviation")
 	case k == field.ActDevelop && side == field.Allies && r.Year() == 1940:
@@ -145,7 +144,8 @@ func act(r *field.Run, side field.Side, o *rules.Order) *play.Fault {
 	}
 	ss := &r.S.Sides[side]
 	ss.Used[k]++
-	who, nth, of := field.SideArg("side", side), rules.Num("action", ss.Actions()), rules.Num("of", ActionsAllowed(r, side))
+	who := field.SideArg("side", side)
+	nth, of := taken(r, side)
 	switch k {
 	case field.ActSupply:
 		got := AddSupply(r, side, supplyAction(r, side))

@@ -124,10 +124,11 @@ func pay(r *field.Run, side field.Side, a int, p field.Payment) {
 	}
 }
 
-// paid tells what was paid for an army, and what is left.
-func paid(r *field.Run, side field.Side, a int, p field.Payment) []rules.Arg {
-	return []rules.Arg{rules.Num("cost", p.Points), rules.Num("left", int(*purse(r, side, r.D.Units[a].Nation))),
-		rules.Num("tanks", p.Tanks), rules.Num("tanksleft", int(r.S.Sides[side].Tanks))}
+// paidEvent tells of an army with what was paid for it, and what is left.
+func paidEvent(r *field.Run, code string, side field.Side, a int, p field.Payment, more ...rules.Arg) {
+	args := append(make([]rules.Arg, 0, 8), r.ArmyArg("army", a), r.ZoneArg("zone", int(r.S.Armies[a].At)))
+	r.M.Event(code, append(append(args, more...), rules.Num("cost", p.Points), rules.Num("left", int(*purse(r, side, r.D.Units[a].Nation))),
+		rules.Num("tanks", p.Tanks), rules.Num("tanksleft", int(r.S.Sides[side].Tanks)))...)
 }
 
 // MayExist says why an army cannot be built yet: its country is out of the
@@ -244,7 +245,7 @@ func buildOne(r *field.Run, side field.Side, a, z int, step uint8) {
 	r.NoteContingent(a, z, p)
 	r.S.Armies[a] = field.Army{At: field.InPool, Step: step, Supplied: true}
 	r.Place(a, int16(z))
-	r.M.Event("thirdreich.built", append([]rules.Arg{r.ArmyArg("army", a), r.ZoneArg("zone", z), r.StepArg("step", a)}, paid(r, side, a, p)...)...)
+	paidEvent(r, "thirdreich.built", side, a, p, r.StepArg("step", a))
 	r.Reveal(side, r.D.Units[a].Needs)
 }
 
@@ -317,7 +318,7 @@ func raise(r *field.Run, side field.Side, o *rules.Order) *play.Fault {
 		r.NoteContingent(a, int(x.At), p)
 		r.ShowLine(side, a)
 		x.Step = field.Full
-		r.M.Event("thirdreich.raised", append([]rules.Arg{r.ArmyArg("army", a), r.ZoneArg("zone", int(x.At))}, paid(r, side, a, p)...)...)
+		paidEvent(r, "thirdreich.raised", side, a, p)
 	}, cost)
 }
 

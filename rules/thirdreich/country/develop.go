@@ -58,7 +58,7 @@ func develop(r *field.Run, side field.Side, o *rules.Order) *play.Fault {
 		ss.Devs[v].Box = field.InBox
 		ss.Devs[v].Since = r.S.Turn
 	}
-	nth, of := rules.Num("action", ss.Actions()), rules.Num("of", ActionsAllowed(r, side))
+	nth, of := taken(r, side)
 	r.M.EventTo(side.ID(), code+"own", r.DevArg("development", v), nth, of)
 	if ss.Shown[v] {
 		r.M.EventToOthers(side.ID(), code+"shown", field.SideArg("side", side), r.DevArg("development", v), nth, of)

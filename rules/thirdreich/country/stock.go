@@ -13,7 +13,8 @@ func airAction(r *field.Run, side field.Side) {
 	n := yields(r, side, r.D.AirIndustry, r.D.Effects.AirWithIndustry, r.D.Effects.AirWithout)
 	n = max(0, min(n, AirCounters(r, side)-int(ss.Air)-int(ss.AirAdvanced)-MissionsFlying(r, side)))
 	code := stock(r, "thirdreich.air", side, n, r.D.AdvancedAircraft, &ss.Air, &ss.AirAdvanced)
-	r.M.Event(code, append([]rules.Arg{field.SideArg("side", side), rules.Num("count", n), rules.Num("air", int(ss.Air+ss.AirAdvanced))}, taken(r, side)...)...)
+	nth, of := taken(r, side)
+	r.M.Event(code, field.SideArg("side", side), rules.Num("count", n), rules.Num("air", int(ss.Air+ss.AirAdvanced)), nth, of)
 }
 
 // stock adds missions: advanced ones, which shows the development, where the side has
@@ -28,9 +29,9 @@ func stock(r *field.Run, code string, side field.Side, n int, v field.DevID, pla
 	return code
 }
 
-// taken tells which Action of how many a side has taken.
-func taken(r *field.Run, side field.Side) []rules.Arg {
-	return []rules.Arg{rules.Num("action", r.S.Sides[side].Actions()), rules.Num("of", ActionsAllowed(r, side))}
+// taken returns which Action of how many a side has taken.
+func taken(r *field.Run, side field.Side) (nth, of rules.Arg) {
+	return rules.Num("action", r.S.Sides[side].Actions()), rules.Num("of", ActionsAllowed(r, side))
 }
 
 // AirCounters returns how many air missions a side can have (§23): the American
@@ -63,7 +64,8 @@ func submarineAction(r *field.Run) {
 	ss := &r.S.Sides[field.Axis]
 	n := min(r.D.Effects.SubmarineMissions, r.D.SubLimit-int(ss.Submarines+ss.SubmarinesAdvanced+r.S.Atlantic+r.S.AtlanticAdvanced))
 	code := stock(r, "thirdreich.submarines", field.Axis, n, r.D.AdvancedShips, &ss.Submarines, &ss.SubmarinesAdvanced)
-	r.M.Event(code, append([]rules.Arg{rules.Num("count", n), rules.Num("submarines", int(ss.Submarines+ss.SubmarinesAdvanced))}, taken(r, field.Axis)...)...)
+	nth, of := taken(r, field.Axis)
+	r.M.Event(code, rules.Num("count", n), rules.Num("submarines", int(ss.Submarines+ss.SubmarinesAdvanced)), nth, of)
 }
 
 // AddSupply accumulates supply, up to the most there can be (§4.1), and

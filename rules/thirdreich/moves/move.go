@@ -279,21 +279,23 @@ func railway(r *field.Run, a int, via []rules.Value) (journey, *play.Fault) {
 	}
 	for i := range via {
 		to := r.ZoneOf(via[i])
-		args := []rules.Arg{r.ArmyArg("army", a), r.ZoneArg("zone", to), r.ZoneArg("from", at)}
+		args := func() []rules.Arg {
+			return []rules.Arg{r.ArmyArg("army", a), r.ZoneArg("zone", to), r.ZoneArg("from", at)}
+		}
 		switch {
 		case at == to:
-			return j, field.Refuse("8", "no-move", args[:2]...).At(via[i])
+			return j, field.Refuse("8", "no-move", args()[:2]...).At(via[i])
 		case !own(at):
-			return j, field.Refuse("8", "strategic-from", args...)
+			return j, field.Refuse("8", "strategic-from", args()...)
 		case !own(to):
-			return j, field.Refuse("8", "strategic-to", args...).At(via[i])
+			return j, field.Refuse("8", "strategic-to", args()...).At(via[i])
 		}
 		if code := country.PoliticsFault(r, a, to); code != "" {
-			return j, wayFault(r, code, args).At(via[i])
+			return j, wayFault(r, code, args()).At(via[i])
 		}
 		var ok bool
 		if j.path, _, ok = r.Search.Finder.Cheapest(j.path, at, to, unlimited, step); !ok {
-			return j, field.Refuse("8", "strategic-path", args...).At(via[i])
+			return j, field.Refuse("8", "strategic-path", args()...).At(via[i])
 		}
 		at = to
 	}

@@ -15,7 +15,7 @@ import (
 
 // Forms of the operations, besides those of [downfall.Moves].
 const (
-	formSail = "sail"
+	FormSail = "sail"
 	FormLand = "land"
 )
 
@@ -29,8 +29,8 @@ var operating = field.OrderKind{
 		{ID: "land", EN: []string{"land", "lands", "landing"}, ES: []string{"desembarca", "desembarcar", "desembarco", "desembarque"}},
 	},
 	Forms: append(downfall.Moves(battle.AirPattern), []order.Form{
-		{ID: formSail, Pattern: "sail {unit:army} [from {from:zone}] (to|in|) {path:zone}"},
-		{ID: formSail, Pattern: "{unit:army} sail [from {from:zone}] (to|in|) {path:zone}"},
+		{ID: FormSail, Pattern: "sail {unit:army} [from {from:zone}] (to|in|) {path:zone}"},
+		{ID: FormSail, Pattern: "{unit:army} sail [from {from:zone}] (to|in|) {path:zone}"},
 		{ID: FormLand, Pattern: "land {unit:army} [from {from:zone}] (in|to|) {path:zone} [[and] {attack:=attack} [(whom|) {target:army}] " + battle.AirPattern + "]"},
 		{ID: FormLand, Pattern: "{unit:army} land [from {from:zone}] (in|to|) {path:zone} [[and] {attack:=attack} [(whom|) {target:army}] " + battle.AirPattern + "]"},
 	}...),
@@ -150,7 +150,7 @@ func intend(r *field.Run, o *rules.Order, a int) (intent, *play.Fault) {
 	case downfall.FormStrategic:
 		in.op = field.OpStrategic
 		in.trip, f = cheapest(r, a, in.op, via, func() (journey, *play.Fault) { return railway(r, a, via) })
-	case formSail:
+	case FormSail:
 		in.op = field.OpNaval
 		cost, f = voyage(r, a, in.to, in.last)
 		in.trip.path = append(r.Search.Path[:0], in.to)
@@ -291,8 +291,7 @@ func moved(r *field.Run, in *intent) {
 		return
 	}
 	code := told[in.op]
-	args := make([]rules.Arg, 0, 6+len(in.trip.path))
-	args = append(args, r.ArmyArg("army", in.army), r.ZoneArg("from", in.from))
+	args := append(make([]rules.Arg, 0, 12), r.ArmyArg("army", in.army), r.ZoneArg("from", in.from))
 	if code == told[field.OpTactical] {
 		for _, z := range in.trip.path[:len(in.trip.path)-1] {
 			args = append(args, r.ZoneArg("via", z))
@@ -318,7 +317,7 @@ func foreseeWay(r *field.Run, in *intent) {
 		return
 	}
 	code := "thirdreich.forecast.way"
-	args := []rules.Arg{r.ZoneArg("way", in.from)}
+	args := append(make([]rules.Arg, 0, len(in.trip.path)+4), r.ZoneArg("way", in.from))
 	for _, z := range in.trip.path {
 		args = append(args, r.ZoneArg("way", z))
 	}

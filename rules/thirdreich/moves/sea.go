@@ -72,7 +72,7 @@ func mayLand(r *field.Run, a, to int, v rules.Value) *play.Fault {
 	case s.Zones[from].Control != side:
 		return field.Refuse("8", "sail-from", args...)
 	case s.Zones[to].Control == side:
-		return field.Refuse("8", "land-own", args...).At(v).Try(order.Of(formSail, r.D.Army("unit", a), r.D.Zone("path", to)))
+		return field.Refuse("8", "land-own", args...).At(v).Try(order.Of(FormSail, r.D.Army("unit", a), r.D.Zone("path", to)))
 	}
 	if code := country.EntryFault(r, a, to); code != "" {
 		return wayFault(r, code, args).At(v)
