@@ -75,10 +75,7 @@ func (g *game) Try(sh *rules.Sheet, reading *rules.Reading) {
 func awaitedStep(r *field.Run, side field.Side, key string) *field.Step {
 	for i := range slices.Backward(r.S.Agenda) {
 		st := &r.S.Agenda[i]
-		if st.Side != side {
-			continue
-		}
-		if d, _, ok := ordersDemand(r, st); ok && d.Key == key {
+		if st.Side == side && key != "" && demandKey(r.S, st) == key {
 			return st
 		}
 	}

@@ -18,7 +18,9 @@ func (g *game) Normal(o *rules.Order) *rules.Order { return g.run.D.Called.Norma
 // losses of a unit are told with it.
 func (g *game) Understood(o *rules.Order) rules.Message {
 	n := g.Normal(o)
-	n.Args = slices.DeleteFunc(slices.Clone(n.Args), compass.IsWay)
+	if slices.ContainsFunc(n.Args, compass.IsWay) {
+		n.Args = slices.DeleteFunc(slices.Clone(n.Args), compass.IsWay)
+	}
 	msg := g.Defaults.Understood(n)
 	for i := len(msg.Args) - 1; i > 0 && strings.HasSuffix(o.Form, battle.FormLosses); i-- {
 		if a, vc := &msg.Args[i-1], msg.Args[i]; a.Name == "units" && vc.Name == "n" && vc.Num > 0 {

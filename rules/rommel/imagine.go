@@ -193,7 +193,7 @@ func pushAwaited(r *field.Run, k *rules.Known) {
 	for i := 0; side != field.Nobody && i < len(k.Demands); i++ {
 		for _, kind := range [...]field.StepKind{field.StepPrepare, field.StepSetup, field.StepHand, field.StepRearm, field.StepOrders} {
 			st := field.Step{Kind: kind, Side: side}
-			if d, _, ok := ordersDemand(r, &st); !ok || d.Key != k.Demands[i].Key {
+			if demandKey(r.S, &st) != k.Demands[i].Key {
 				continue
 			}
 			if st.Stage = int8(field.Int(kind == field.StepRearm)); kind == top.Kind { // reinforcements have come

@@ -18,26 +18,25 @@ func (g *game) Demands() []rules.Demand {
 		return nil
 	}
 	if q := s.Asked; q != nil {
-		return append([]rules.Demand{q.Demand()}, replaceableDemands(r)...)
+		return append([]rules.Demand{q.Demand()}, replaceableDemands(s)...)
 	}
-	var out []rules.Demand
+	out := make([]rules.Demand, 0, 2)
 	for i := len(s.Agenda) - 1; i >= 0; i-- {
 		st := &s.Agenda[i]
-		d, _, ok := ordersDemand(r, st)
-		if !ok || len(out) > 0 && (out[0].Side == d.Side || st.Kind != field.StepHand && st.Kind != field.StepOrders) {
+		key := demandKey(r.S, st)
+		if key == "" || len(out) > 0 && (out[0].Side == st.Side.ID() || st.Kind != field.StepHand && st.Kind != field.StepOrders) {
 			break
 		}
-		d.Optional = s.CurrentSheet(d.Side) != nil
-		out = append(out, d)
+		out = append(out, ordersDemand(r, st, key))
 		if st.Kind == field.StepOrders && len(out) == 1 && s.BothReport() {
-			out = append(out, turnDemand(r, s.Active.Enemy(), s.Turn+1, false))
+			out = append(out, nextDemand(s))
 		}
 		if st.Kind != field.StepSetup && st.Kind != field.StepHand {
 			break
 		}
 	}
 	if len(out) == 1 {
-		out = append(out, replaceableDemands(r)...)
+		out = append(out, replaceableDemands(s)...)
 	}
 	slices.SortStableFunc(out, func(a, b rules.Demand) int { return int(field.SideOf(a.Side)) - int(field.SideOf(b.Side)) })
 	return out
@@ -45,8 +44,7 @@ func (g *game) Demands() []rules.Demand {
 
 // replaceableDemands lists the sheet of the side that moves second in a round, while it
 // may still be replaced (report = turn).
-func replaceableDemands(r *field.Run) []rules.Demand {
-	s := r.S
+func replaceableDemands(s *field.State) []rules.Demand {
 	if !s.Options.ByTurn || s.Turn%2 == 0 || s.Phase == field.PhaseNone {
 		return nil
 	}
@@ -54,7 +52,7 @@ func replaceableDemands(r *field.Run) []rules.Demand {
 	if q := s.CurrentSheet(other.ID()); q == nil || q.Next > 0 || looksAtHand(s, other) {
 		return nil
 	}
-	return []rules.Demand{turnDemand(r, other, s.Turn+1, false)}
+	return []rules.Demand{nextDemand(s)}
 }
 
 // looksAtHand reports whether what a side has sent is about its first hand: it
@@ -63,37 +61,49 @@ func looksAtHand(s *field.State, side field.Side) bool {
 	return slices.ContainsFunc(s.Agenda, func(st field.Step) bool { return st.Kind == field.StepHand && st.Side == side })
 }
 
-// ordersDemand returns the demand of a step that waits for a sheet.
-func ordersDemand(r *field.Run, st *field.Step) (rules.Demand, field.Side, bool) {
-	s := r.S
-	d := rules.Demand{Side: st.Side.ID(), Kind: rules.DemandOrders}
+// demandKey returns the key of the sheet that a step waits for, "" if it waits for none.
+func demandKey(s *field.State, st *field.Step) string {
+	switch st.Kind {
+	case field.StepOrders:
+		return s.OrdersKey(st.Side, s.Turn, s.Phase == field.PhaseBlitzMove)
+	case field.StepPrepare, field.StepSetup, field.StepHand, field.StepRearm:
+		return "m" + strconv.Itoa(int(s.Month)) + "/" + string(st.Side.ID()) + "/" + field.StepNames[st.Kind]
+	}
+	return ""
+}
+
+// ordersDemand returns the demand of a step that waits for a sheet with a key.
+func ordersDemand(r *field.Run, st *field.Step, key string) rules.Demand {
+	s, ss := r.S, &r.S.Sides[st.Side]
+	d := rules.Demand{Side: st.Side.ID(), Key: key, Kind: rules.DemandOrders}
 	switch st.Kind {
 	case field.StepPrepare:
-		d.Prompt = rules.M("rommel.demand.prepare", rules.Num("points", int(s.Sides[st.Side].Points)))
+		d.Prompt = rules.M("rommel.demand.prepare", rules.Num("points", int(ss.Points)))
 	case field.StepSetup:
 		d.Prompt = rules.M("rommel.demand.setup", rules.Num("units", r.UnitsWhere(st.Side, func(b *field.Block) bool { return b.At == field.Undealt }).Len()))
 	case field.StepHand:
-		h := s.Sides[st.Side].Hand
-		d.Prompt = rules.M("rommel.demand.hand", rules.Num("real", int(h[field.Real])), rules.Num("dummies", int(h[field.Dummy])))
+		d.Prompt = handPrompt("rommel.demand.hand", ss)
 	case field.StepRearm:
-		d.Prompt = rules.M("rommel.demand.rearm", rules.Num("points", int(s.Sides[st.Side].Points)), rules.Num("month", int(s.Month)))
+		d.Prompt = rules.M("rommel.demand.rearm", rules.Num("points", int(ss.Points)), rules.Num("month", int(s.Month)))
 	case field.StepOrders:
-		return turnDemand(r, st.Side, s.Turn, s.Phase == field.PhaseBlitzMove), st.Side, true
-	default:
-		return d, field.Nobody, false
+		if d.Prompt = handPrompt("rommel.demand.orders", ss); s.Phase == field.PhaseBlitzMove {
+			d.Prompt.Code = "rommel.demand.blitz"
+		}
 	}
-	d.Key = "m" + strconv.Itoa(int(s.Month)) + "/" + string(st.Side.ID()) + "/" + field.StepNames[st.Kind]
-	return d, st.Side, true
+	d.Optional = s.CurrentSheet(d.Side) != nil
+	return d
 }
 
-func turnDemand(r *field.Run, side field.Side, turn int16, second bool) rules.Demand {
-	h := r.S.Sides[side].Hand
-	code := "rommel.demand.orders"
-	if second {
-		code = "rommel.demand.blitz"
-	}
-	return rules.Demand{Side: side.ID(), Key: r.S.OrdersKey(side, turn, second), Kind: rules.DemandOrders,
-		Prompt: rules.M(code, rules.Num("real", int(h[field.Real])), rules.Num("dummies", int(h[field.Dummy]))), Optional: r.S.CurrentSheet(side.ID()) != nil}
+// handPrompt returns a prompt that tells a side its hand.
+func handPrompt(code string, ss *field.SideState) rules.Message {
+	return rules.M(code, rules.Num("real", int(ss.Hand[field.Real])), rules.Num("dummies", int(ss.Hand[field.Dummy])))
+}
+
+// nextDemand returns the demand for the orders of the player turn after the one that runs.
+func nextDemand(s *field.State) rules.Demand {
+	side := s.Active.Enemy()
+	return rules.Demand{Side: side.ID(), Key: s.OrdersKey(side, s.Turn+1, false), Kind: rules.DemandOrders,
+		Prompt: handPrompt("rommel.demand.orders", &s.Sides[side]), Optional: s.CurrentSheet(side.ID()) != nil}
 }
 
 // Clock implements [play.Game]. The turn is the number of the sheet of

@@ -94,7 +94,7 @@ func CheckSupply(r *field.Run, side field.Side, fresh bool) (supplied field.Unit
 		b := &s.Blocks[u]
 		return base.Dist[b.At] >= 0 && !IsRaider(r, u) && (fresh || b.Fort < 0)
 	})
-	sources := make([]int, 0, len(r.D.Forts)+len(r.D.Oases)) // that may supply whom the base does not
+	var sources []int // that may supply whom the base does not
 	for i, h := range r.D.Forts {
 		if s.Forts[i].Holder == side && base.Dist[h] < 0 {
 			sources = append(sources, h)
