@@ -21,40 +21,32 @@ var noVia = [2]int16{field.None, field.None}
 func Network(r *field.Run, side field.Side) board.Set {
 	var l lines
 	net := board.NewSet(len(r.D.Hexes))
-	base := Trace(r, side, r.D.Base[side], nil)
-	free := r.UnitsOnMap(side).Filter(func(u int) bool { return !IsRaider(r, u) })
-	from := func(source int) field.UnitSet {
-		return free.Filter(func(u int) bool { return SourceOf(r, u) == source })
-	}
-	bases := from(r.D.Base[side]).Filter(func(u int) bool {
-		b := &r.S.Blocks[u]
-		if b.Fort == b.At { // an oasis supplies within itself only
-			net.Add(int(b.At))
-		}
-		return base.Dist[b.At] >= 0
-	})
-	addLines(r, &l, side, r.D.Base[side], bases, net)
+	addLines(r, &l, side, r.D.Base[side], net)
 	for i, h := range r.D.Forts {
 		if r.S.Forts[i].Holder == side {
-			addLines(r, &l, side, h, from(h), net)
+			addLines(r, &l, side, h, net)
 		}
 	}
 	return net
 }
 
-// addLines adds the lines from some units to a source.
-func addLines(r *field.Run, l *lines, side field.Side, source int, units field.UnitSet, net board.Set) {
+// addLines adds the lines to a source from the units that draw on it.
+func addLines(r *field.Run, l *lines, side field.Side, source int, net board.Set) {
+	units := r.UnitsOnMap(side).Filter(func(u int) bool { return SourceOf(r, u) == source && !IsRaider(r, u) })
 	if units.IsEmpty() {
 		return
 	}
 	t := Trace(r, side, source, nil)
 	origin := int16(len(r.D.Hexes))
-	arcs := make([]arc, 0, 256)
+	arcs := make([]arc, 0, 128)
 	starts := board.NewSet(len(r.D.Hexes))
 	units.Each(func(u int) {
-		if h := int(r.S.Blocks[u].At); t.Dist[h] >= 0 {
-			starts.Add(h)
-			net.Add(h)
+		b := &r.S.Blocks[u]
+		if t.Dist[b.At] >= 0 {
+			starts.Add(int(b.At))
+			net.Add(int(b.At))
+		} else if b.Fort == b.At && source != int(b.At) { // an oasis supplies within itself only
+			net.Add(int(b.At))
 		}
 	})
 	for h := range r.D.Hexes {
