@@ -6,14 +6,14 @@ import "github.com/fieldpost/fieldpost/rules"
 // of the answers that would do.
 func (b *bot) answer(d *rules.Demand) []rules.Order {
 	if form := d.Choices[0].Order.Form; form == "refuse" || form == "fight" {
-		return b.some(d)
+		return b.likedChoices(d)
 	}
 	return rules.AnyChoice(*d, b.luck)
 }
 
-// some returns those of the choices that the bot likes, one for a hex; the first,
+// likedChoices returns those of the choices that the bot likes, one for a hex; the first,
 // which is to do nothing, where it likes none.
-func (b *bot) some(d *rules.Demand) (out []rules.Order) {
+func (b *bot) likedChoices(d *rules.Demand) (out []rules.Order) {
 	last, _ := d.Choices[len(d.Choices)-1].Order.Get("how")
 	for i := range d.Choices {
 		o := d.Choices[i].Order.Clone()
@@ -21,10 +21,10 @@ func (b *bot) some(d *rules.Demand) (out []rules.Order) {
 		if o.Form != d.Choices[0].Order.Form || !ok {
 			continue
 		}
-		h := b.w.HexOf(at.ID)
+		h := b.r.D.HexOf(at.ID)
 		likes := o.Form == "refuse" && b.refuses(h)
 		if how, _ := o.Get("how"); o.Form == "fight" {
-			edge := b.edge(b.battleAt(h))
+			edge := b.edge(b.r.S.BattleAt(h))
 			likes = edge >= 10 && (edge >= 12 && last.ID == "assault") == (how.ID == "assault")
 		}
 		if likes {
@@ -39,9 +39,9 @@ func (b *bot) some(d *rules.Demand) (out []rules.Order) {
 
 // refuses reports whether the attackers in a hex are too many.
 func (b *bot) refuses(h int) bool {
-	at := b.w.At(h)
-	if at.Strong {
-		at.VC *= 2
+	at := b.at(h)
+	if at.strong {
+		at.vc *= 2
 	}
-	return at.FoeVC*10 >= at.VC*(12+b.roll("refuse", 8))
+	return at.foeVC*10 >= at.vc*(12+b.roll("refuse", 8))
 }
