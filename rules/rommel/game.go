@@ -3,10 +3,99 @@ package rommel
 import (
 	"slices"
 	"strconv"
+	"strings"
 
 	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/compass"
+	"github.com/fieldpost/fieldpost/rules/play"
+	"github.com/fieldpost/fieldpost/rules/rommel/battle"
+	"github.com/fieldpost/fieldpost/rules/rommel/buildup"
 	"github.com/fieldpost/fieldpost/rules/rommel/field"
+	"github.com/fieldpost/fieldpost/rules/rommel/march"
+	"github.com/fieldpost/fieldpost/rules/rommel/pursuit"
+	"github.com/fieldpost/fieldpost/rules/rommel/setup"
+	"github.com/fieldpost/fieldpost/rules/rommel/supply"
 )
+
+// game answers the machine for a run.
+type game struct {
+	play.Defaults
+	run field.Run
+	t   *Title
+}
+
+// newGame returns a game over a state, which belongs to it.
+func (t *Title) newGame(s *field.State) *game {
+	g, _ := t.games.Get().(*game)
+	if g == nil {
+		g = &game{t: t}
+		g.M = &g.run.M
+	}
+	g.M.Reset(g, t, &s.Agenda, &s.Stored, s.Options.Options)
+	g.run.Open(t.d, s)
+	return g
+}
+
+// Free implements [play.Game]: it gives the working space back. The state and the
+// outcome stay the caller's.
+func (g *game) Free() {
+	g.M.Release()
+	g.run.S = nil
+	g.t.games.Put(g)
+}
+
+// Step implements [play.Game]: it runs the next step of the agenda, or finds that it must wait.
+func (g *game) Step() {
+	switch k := g.run.S.Top().Kind; k {
+	case field.StepSetup:
+		setup.Setup(&g.run, g.Execute)
+	case field.StepHand:
+		g.offerRedraw()
+	case field.StepOrders:
+		g.carryOutSheet()
+	case field.StepOver:
+		g.M.Wait()
+	default:
+		steps[k](&g.run)
+	}
+}
+
+// steps carry out the others.
+var steps = [...]func(*field.Run){
+	field.StepPrepare:   setup.Prepare,
+	field.StepMonth:     buildup.BeginMonth,
+	field.StepBuildup:   buildup.BeginRearmament,
+	field.StepRearm:     buildup.Rearm,
+	field.StepChallenge: buildup.Challenge,
+	field.StepTurn:      beginTurn,
+	field.StepSupplyIn:  supply.CheckInitialSupply,
+	field.StepRout:      pursuit.Rout,
+	field.StepDepart:    pursuit.StepDepartures,
+	field.StepMarch:     march.RollMarches,
+	field.StepRefuse:    pursuit.StepRefusals,
+	field.StepReveal:    pursuit.Reveal,
+	field.StepCombat:    battle.ChooseBattles,
+	field.StepFight:     battle.FightRound,
+	field.StepBlitz:     beginBlitz,
+	field.StepSupplyOut: supply.CheckFinalSupply,
+	field.StepTurnEnd:   endTurn,
+	field.StepMonthEnd:  buildup.EndMonth,
+	field.StepChase:     pursuit.StepChase,
+}
+
+// Resume implements [play.Resumer].
+func (g *game) Resume() {
+	for _, id := range slices.Clone(g.M.Forced) { // it has an empty sheet, be its turn now or later
+		g.M.DueOrWait(id)
+		g.M.Force(id, false)
+	}
+	if f := g.run.S.Fight; f != nil {
+		g.M.Event("rommel.round-goes-on", g.run.HexArg("hex", int(f.Hex)))
+	}
+}
+
+// When implements [play.Game].
+func (g *game) When() string { return "m" + strconv.Itoa(int(g.run.S.Month)) }
 
 // Demands implements [play.Game]. Steps at the top of the agenda that
 // wait for different sides and do not depend on each other are asked at once:
@@ -142,4 +231,25 @@ func (g *game) Standings() (rules.Standings, bool) {
 		}
 	}
 	return rules.Rank(r.D.VictoryMessage(v), scores...), true
+}
+
+// Normal implements [play.Game]: a place is the hex that it is, however it was
+// told. Ways that lead off the map stay as they are.
+func (g *game) Normal(o *rules.Order) *rules.Order { return g.run.D.Called.Normal(o) }
+
+// Understood implements [play.Game]. Ways that lead off the map are left out; the
+// losses of a unit are told with it.
+func (g *game) Understood(o *rules.Order) rules.Message {
+	n := g.Normal(o)
+	if slices.ContainsFunc(n.Args, compass.IsWay) {
+		n.Args = slices.DeleteFunc(slices.Clone(n.Args), compass.IsWay)
+	}
+	msg := g.Defaults.Understood(n)
+	for i := len(msg.Args) - 1; i > 0 && strings.HasSuffix(o.Form, battle.FormLosses); i-- {
+		if a, vc := &msg.Args[i-1], msg.Args[i]; a.Name == "units" && vc.Name == "n" && vc.Num > 0 {
+			*a = rules.Counted(field.KindShare, a.Name, a.Value, vc.Num)
+			msg.Args = slices.Delete(msg.Args, i, i+1)
+		}
+	}
+	return msg
 }
