@@ -86,8 +86,7 @@ func awaitedStep(r *field.Run, side field.Side, key string) *field.Step {
 // first half is not fought in the dry run, so most faults are warnings. It returns how
 // many moves of the first half the sheet leaves out.
 func (g *game) checkSecondHalf(side field.Side) (unused int) {
-	r := &g.run
-	s := r.S
+	r, s := &g.run, g.run.S
 	if s.Choice != field.OptBlitz || s.Phase != field.PhaseMove || r.M.CurrentSheet(side.ID()) == nil {
 		return 0
 	}
@@ -173,8 +172,7 @@ func checkIdle(r *field.Run, side field.Side, orders []rules.Order) {
 // from the position as it stands, with warnings only. A sheet with others is not
 // looked into.
 func (g *game) checkLater(side field.Side, sh *rules.Sheet) {
-	r := &g.run
-	s := r.S
+	r, s := &g.run, g.run.S
 	if slices.ContainsFunc(sh.Orders, func(o rules.Order) bool { return g.t.orders.Kind(o.Form).In&field.InTurn == 0 }) {
 		return
 	}
@@ -205,8 +203,7 @@ func isPolicy(k *field.OrderKind) bool { return k.Decisions != nil && k.In&field
 
 // policyFault hears an order that settles a decision; the sheet has been opened with it.
 func (g *game) policyFault(side field.Side, q *play.Queue, o *rules.Order) *play.Fault {
-	r := &g.run
-	k := g.t.orders.Kind(o.Form)
+	r, k := &g.run, g.t.orders.Kind(o.Form)
 	f := decisionFault(r, side, k, o)
 	if f == nil && k.Do != nil {
 		f = k.Do(r, side, o)
@@ -245,8 +242,7 @@ func decisionFault(r *field.Run, side field.Side, k *field.OrderKind, o *rules.O
 // duplicateFault says which earlier order of a sheet is about the same as one of its
 // orders, where only one of them could be followed.
 func (g *game) duplicateFault(orders []rules.Order, o *rules.Order) *play.Fault {
-	r := &g.run
-	beside := g.t.orders.Kind(o.Form).Beside
+	r, beside := &g.run, g.t.orders.Kind(o.Form).Beside
 	for i := range orders {
 		x := &orders[i]
 		if x == o {

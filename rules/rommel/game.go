@@ -101,8 +101,7 @@ func (g *game) When() string { return "m" + strconv.Itoa(int(g.run.S.Month)) }
 // wait for different sides and do not depend on each other are asked at once:
 // the set-up of one side, the first hand of the other, the first orders.
 func (g *game) Demands() []rules.Demand {
-	r := &g.run
-	s := r.S
+	r, s := &g.run, g.run.S
 	if s.Top().Kind == field.StepOver {
 		return nil
 	}
@@ -198,8 +197,7 @@ func nextDemand(s *field.State) rules.Demand {
 // Clock implements [play.Game]. The turn is the number of the sheet of
 // orders: set-ups are 0, then every rearmament and every player turn counts.
 func (g *game) Clock() rules.Clock {
-	r := &g.run
-	s := r.S
+	r, s := &g.run, g.run.S
 	label := rules.Message{Args: r.Scenario().Date(int(s.Month))}
 	switch top := s.Top(); {
 	case top.Kind == field.StepOver:
@@ -219,8 +217,7 @@ func (g *game) Clock() rules.Clock {
 // Standings implements [play.Game]: the winner has the points of his level (§17),
 // the other side none.
 func (g *game) Standings() (rules.Standings, bool) {
-	r := &g.run
-	v := r.S.Over
+	r, v := &g.run, g.run.S.Over
 	if v.Level == field.Undecided {
 		return rules.Standings{}, false
 	}

@@ -121,8 +121,7 @@ func (t *Title) Supply(k *rules.Known, side rules.Side) (sources, reached []stri
 func (t *Title) Reach(k *rules.Known, side rules.Side) []rules.Reach {
 	g := t.newGame(t.imagine(k))
 	defer g.Free()
-	r := &g.run
-	found := map[[2]int][]string{}
+	r, found := &g.run, map[[2]int][]string{}
 	return rules.ReachOf(k, side, t.d.UnitByID, func(u int) []string {
 		if r.S.Blocks[u].At < 0 || r.S.Blocks[u].IsDisrupted() {
 			return nil

@@ -55,8 +55,7 @@ func clearPhase(r *field.Run) {
 // goes on to the other side, or to the end of the month (§3.47, §3.48, §4.5,
 // §13.4).
 func endTurn(r *field.Run) {
-	s := r.S
-	side := s.Active
+	s, side := r.S, r.S.Active
 	s.Pop()
 	for u := range s.Blocks {
 		if b := &s.Blocks[u]; r.D.Units[u].Side != side && b.Rest == field.RestHalf {
@@ -103,8 +102,7 @@ func captureForts(r *field.Run) {
 // carryOutSheet carries out the sheet of the active side, order by order, until a
 // rout interrupts it, the sheet ends or a new one is needed.
 func (g *game) carryOutSheet() {
-	r := &g.run
-	s := r.S
+	r, s := &g.run, g.run.S
 	side := s.Active
 	q := r.M.DueOrWait(side.ID())
 	if q == nil {

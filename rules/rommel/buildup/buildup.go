@@ -15,8 +15,7 @@ func Orders() []field.OrderKind {
 // player turns. The first of a scenario has only the turns (§3.2, §3.3). The
 // flag of its step tells that a month has gone before.
 func BeginMonth(r *field.Run) {
-	s := r.S
-	later := s.Top().Flag
+	s, later := r.S, r.S.Top().Flag
 	s.Pop()
 	s.Turn, s.Passes = 0, 0
 	s.First = r.Scenario().First

@@ -13,8 +13,7 @@ import (
 
 // RollMarches rolls for the forced marches (§6.4).
 func RollMarches(r *field.Run) {
-	s := r.S
-	side := s.Active
+	s, side := r.S, r.S.Active
 	list := marchDice(r, s.Marches)
 	s.Marches = nil
 	s.Pop()
@@ -191,8 +190,7 @@ func walk(r *field.Run, side field.Side, u int, way []int16) {
 // dir is the hexside it came by, seen from the battle. Who joins a battle, be it
 // one begun in this phase, comes through hexsides that are somebody's.
 func engage(r *field.Run, side field.Side, u, h, dir int) {
-	s := r.S
-	b := s.BattleAt(h)
+	s, b := r.S, r.S.BattleAt(h)
 	joins := b != nil
 	if !joins {
 		b = r.NewBattle(h, side.Enemy())

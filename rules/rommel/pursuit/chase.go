@@ -51,8 +51,7 @@ func pushChase(r *field.Run, c field.Chase) {
 
 // StepChase carries a chase on until a question stops it or it is over.
 func StepChase(r *field.Run) {
-	s := r.S
-	c := s.Chase
+	s, c := r.S, r.S.Chase
 	for {
 		switch c.Stage {
 		case chaseAttrition:
@@ -301,8 +300,7 @@ func withdrawChoices(r *field.Run, units field.UnitSet, from int) (out []play.Ch
 // Rout makes the unshielded disrupted units of a side in a hex rout; with the
 // flag of the step the others rout, too (§11.3, §13.2).
 func Rout(r *field.Run) {
-	s := r.S
-	st := *s.Top()
+	s, st := r.S, *r.S.Top()
 	h := int(st.Hex)
 	if st.Stage == 0 {
 		units := r.UnitsAt(h, st.Side, true)

@@ -327,8 +327,7 @@ var redrawing = field.OrderKind{
 // redraw carries out the answer: the old hand goes back into the deck, which
 // would not hold out for both sides otherwise, and as many cards are drawn.
 func redraw(r *field.Run, side field.Side, o *rules.Order) *play.Fault {
-	s := r.S
-	ss := &s.Sides[side]
+	s, ss := r.S, &r.S.Sides[side]
 	switch {
 	case o.ID("answer") == "no":
 		return nil

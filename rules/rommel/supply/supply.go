@@ -84,8 +84,7 @@ type candidate struct{ unit, dist int }
 // checks assign that supply anew; the final check of a turn assigns what is
 // left. ok is false when the side must first be asked whom to supply.
 func CheckSupply(r *field.Run, side field.Side, fresh bool) (supplied field.UnitSet, ok bool) {
-	s := r.S
-	base := Trace(r, side, r.D.Base[side], nil)
+	s, base := r.S, Trace(r, side, r.D.Base[side], nil)
 	onMap := r.UnitsOnMap(side)
 	boundTo := func(h int) field.UnitSet { // by the last check
 		return onMap.Filter(func(u int) bool { return !fresh && int(s.Blocks[u].Fort) == h })
@@ -306,8 +305,7 @@ func precedence(r *field.Run, u int) int {
 // CheckInitialSupply makes the initial supply check: who has supply, and who recovers
 // (§12.7, §11.2).
 func CheckInitialSupply(r *field.Run) {
-	s := r.S
-	side := s.Active
+	s, side := r.S, r.S.Active
 	supplied, ok := CheckSupply(r, side, true)
 	if !ok {
 		return
@@ -330,8 +328,7 @@ func CheckInitialSupply(r *field.Run) {
 // CheckFinalSupply makes the final supply check: units that were unsupplied at the
 // initial one and still are become disrupted (§12.1, §12.7).
 func CheckFinalSupply(r *field.Run) {
-	s := r.S
-	side := s.Active
+	s, side := r.S, r.S.Active
 	supplied, ok := CheckSupply(r, side, false)
 	if !ok {
 		return
