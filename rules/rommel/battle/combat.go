@@ -64,8 +64,7 @@ const (
 // ChooseBattles lets the active side choose its active battles (§8.6): new
 // battles and its attacks on fortresses must be fought, others may.
 func ChooseBattles(r *field.Run) {
-	s := r.S
-	st := s.Top()
+	s, st := r.S, r.S.Top()
 	side := s.Active
 	if st.Stage == 0 {
 		s.Phase++ // combat follows the moves of its half
@@ -118,8 +117,7 @@ func MayAssault(r *field.Run) bool { return r.S.Choice == field.OptAssault }
 // puts them on the agenda: in the order in which the side named them, the
 // others by hex (§8.6, §9).
 func announceBattles(r *field.Run, side field.Side, must, may []int) {
-	s := r.S
-	list := slices.Clone(must)
+	s, list := r.S, slices.Clone(must)
 	for _, h := range may {
 		if wantsFight(r, side, h) {
 			list = append(list, h)
@@ -207,8 +205,7 @@ func askBattles(r *field.Run, must, may []int) (rules.Message, []play.Choice) {
 
 // FightRound carries on a round of combat.
 func FightRound(r *field.Run) {
-	s := r.S
-	st := s.Top()
+	s, st := r.S, r.S.Top()
 	h := int(st.Hex)
 	f := s.Fight
 	if f == nil {

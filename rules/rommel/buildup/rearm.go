@@ -13,8 +13,8 @@ import (
 // Rearm carries out the rearmament of one side (§16.4-§16.6): reinforcements come, the
 // sheet spends the points, what is left is saved, and cards are drawn. The flag
 // of its step marks the second side.
-func Rearm(r *field.Run, side field.Side) {
-	s := r.S
+func Rearm(r *field.Run) {
+	s, side := r.S, r.S.Top().Side
 	if s.Top().Stage == 0 {
 		s.Top().Stage = 1
 		s.Sheet++ // it has a number like a turn, and says so: else the numbers seem to skip

@@ -1,7 +1,7 @@
 package field
 
 import (
-	"fmt"
+	"strconv"
 
 	"github.com/fieldpost/fieldpost/rules/board"
 	"github.com/fieldpost/fieldpost/rules/deck"
@@ -237,5 +237,5 @@ func (s *State) OrdersKey(side Side, turn int16, second bool) string {
 	if second {
 		part = "blitz"
 	}
-	return fmt.Sprintf("m%d/t%d/%s/%s", s.Month, turn, side.ID(), part)
+	return "m" + strconv.Itoa(int(s.Month)) + "/t" + strconv.Itoa(int(turn)) + "/" + string(side.ID()) + "/" + part
 }

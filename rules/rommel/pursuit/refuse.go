@@ -98,8 +98,7 @@ const (
 // StepRefusals lets the passive side refuse battle in the hexes that were attacked
 // in this movement phase (§8.4, §10.2).
 func StepRefusals(r *field.Run) {
-	s := r.S
-	st := s.Top()
+	s, st := r.S, r.S.Top()
 	side := st.Side
 	switch st.Stage {
 	case refuseAsk:

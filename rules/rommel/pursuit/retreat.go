@@ -51,8 +51,7 @@ const (
 // StepDepartures carries out the retreats of the active side, hex by hex, after all
 // other moves (§10.3, §10.4).
 func StepDepartures(r *field.Run) {
-	s := r.S
-	st := s.Top()
+	s, st := r.S, r.S.Top()
 	side := st.Side
 	h := int(st.Hex)
 	switch st.Stage {
@@ -214,8 +213,7 @@ func retreatMoves(r *field.Run, c *field.Chase) {
 // of pass by the supply line that it had, else by the way that is open now. A forced
 // march is rolled for later.
 func retreatUnit(r *field.Run, d *field.Departure, u int) bool {
-	s := r.S
-	side := r.D.Units[u].Side
+	s, side := r.S, r.D.Units[u].Side
 	q := retreatRequest(r, d, u)
 	w, ok := march.Path(r, &q)
 	if !ok && s.Choice == field.OptPass {

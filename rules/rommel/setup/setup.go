@@ -41,7 +41,8 @@ func restOrder(r *field.Run, h int) rules.Order {
 
 // Prepare carries out the rearmament of a side before the set-up of Gazala: there are
 // minefields and cards to be had, as nothing stands on the map yet (§18.7).
-func Prepare(r *field.Run, side field.Side) {
+func Prepare(r *field.Run) {
+	side := r.S.Top().Side
 	if r.M.Sheet(side.ID(), nil) {
 		r.S.Pop()
 		buildup.Save(r, side)
@@ -63,8 +64,8 @@ type landing struct {
 // Setup lets a side deploy its starting forces (§18). Units that its sheet
 // leaves out are placed where alone they may stand, or by the title. When it
 // has deployed it is dealt its hand.
-func Setup(r *field.Run, side field.Side, obey func(*play.Queue, *rules.Order) *play.Fault) {
-	s := r.S
+func Setup(r *field.Run, obey func(*play.Queue, *rules.Order) *play.Fault) {
+	s, side := r.S, r.S.Top().Side
 	q := r.M.DueOrWait(side.ID())
 	if q == nil {
 		return
@@ -326,8 +327,7 @@ var redrawing = field.OrderKind{
 // redraw carries out the answer: the old hand goes back into the deck, which
 // would not hold out for both sides otherwise, and as many cards are drawn.
 func redraw(r *field.Run, side field.Side, o *rules.Order) *play.Fault {
-	s := r.S
-	ss := &s.Sides[side]
+	s, ss := r.S, &r.S.Sides[side]
 	switch {
 	case o.ID("answer") == "no":
 		return nil

@@ -22,18 +22,34 @@ func (a *arc) hexes() [5]int16 { return [5]int16{a.a, a.b, a.more, a.via[0], a.v
 // arcs either has the hex for itself or is not used; both are tried.
 type lines struct {
 	arcs           []arc
-	nodes          int
+	nodes          []int // that arcs come to
 	source, origin int16
 	out            []bool // by arc: not to be used
 	closed         []bool // by node: not to be come to
+	been           []bool // by node: the way comes there
 	flow           flow
 }
 
 // nodesOnLines tells of each node whether a line leads over it.
 func (l *lines) nodesOnLines(arcs []arc, nodes int, source, origin int16) (on []bool) {
-	l.arcs, l.nodes, l.source, l.origin = arcs, nodes, source, origin
-	flags := make([]bool, 2*nodes+len(arcs))
-	on, l.closed, l.out = flags[:nodes], flags[nodes:2*nodes], flags[2*nodes:]
+	l.arcs, l.source, l.origin = arcs, source, origin
+	flags := make([]bool, 4*nodes+len(arcs))
+	on, l.closed, l.been, l.out = flags[:nodes], flags[nodes:2*nodes], flags[2*nodes:3*nodes], flags[4*nodes:]
+	met := flags[3*nodes : 4*nodes]
+	met[source], met[origin] = true, true
+	for i := range arcs {
+		for _, h := range arcs[i].hexes() {
+			if h >= 0 {
+				met[h] = true
+			}
+		}
+	}
+	l.nodes = l.nodes[:0]
+	for v, is := range met {
+		if is {
+			l.nodes = append(l.nodes, v)
+		}
+	}
 	for i := range arcs {
 		known := true
 		for _, h := range arcs[i].hexes() {
@@ -62,14 +78,12 @@ func (l *lines) lineThrough(i int) []int {
 			return nil
 		}
 	}
-	if !l.hasWays(i, true) { // not even if lines could leave an arc between its ends
-		return nil
-	}
-	return l.solve(i)
+	return l.solve(i, true)
 }
 
-// solve finds a line along an arc with what is not closed.
-func (l *lines) solve(i int) []int {
+// solve finds a line along an arc with what is not closed; first is true before
+// anything else has been tried.
+func (l *lines) solve(i int, first bool) []int {
 	if !l.hasWays(i, false) {
 		return nil
 	}
@@ -78,30 +92,33 @@ func (l *lines) solve(i int) []int {
 	if h == field.None {
 		return way
 	}
+	if first && !l.hasWays(i, true) { // not even if lines could leave an arc between its ends
+		return nil
+	}
 	out, closed := slices.Clone(l.out), slices.Clone(l.closed)
 	if l.claim(k, h, i) {
-		if w := l.solve(i); w != nil {
+		if w := l.solve(i, false); w != nil {
 			return w
 		}
 	}
 	l.out, l.closed = out, closed
 	l.out[k] = true
-	return l.solve(i)
+	return l.solve(i, false)
 }
 
 // conflict finds an arc of a way that leads through a hex to which the way comes
 // elsewhere, too.
 func (l *lines) conflict(way []int) (k int, h int16) {
-	been := make([]bool, l.nodes)
+	clear(l.been)
 	for _, x := range way {
-		been[l.arcs[x].a], been[l.arcs[x].b] = true, true
+		l.been[l.arcs[x].a], l.been[l.arcs[x].b] = true, true
 	}
 	for _, x := range way {
 		for _, h := range l.arcs[x].inner() {
-			if h >= 0 && been[h] {
+			if h >= 0 && l.been[h] {
 				return x, h
 			} else if h >= 0 {
-				been[h] = true
+				l.been[h] = true
 			}
 		}
 	}
@@ -128,8 +145,8 @@ func (l *lines) claim(k int, h int16, along int) bool {
 // to source and origin. By hex, every hex between the ends of arcs is a node.
 func (l *lines) hasWays(i int, byHex bool) bool {
 	f := &l.flow
-	f.reset(2*l.nodes + 2)
-	z, t := 2*l.nodes, 2*l.nodes+1
+	z, t := 2*len(l.closed), 2*len(l.closed)+1
+	f.reset(t+1, 4*(len(l.arcs)+len(l.nodes)))
 	for k := range l.arcs {
 		if l.out[k] || k == i {
 			continue
@@ -143,7 +160,7 @@ func (l *lines) hasWays(i int, byHex bool) bool {
 		}
 		f.joinBoth(at, l.arcs[k].b, k)
 	}
-	for v := range l.nodes {
+	for _, v := range l.nodes {
 		if !l.closed[v] {
 			f.join(2*v, 2*v+1, -1)
 		}
@@ -163,22 +180,24 @@ func (l *lines) hasWays(i int, byHex bool) bool {
 // flow is a network of unit capacities. Node v of the lines is the nodes 2v and
 // 2v+1 here, with one edge between them, so that one way at most leads through it.
 type flow struct {
-	edges []edge // in pairs, there and back
-	first []int  // by node: its last edge, -1 for none
-	seen  []bool // by node, in the search that runs
+	edges []edge  // in pairs, there and back
+	first []int32 // by node: its last edge, -1 for none
+	way   []int   // that was taken last
+	seen  []bool  // by node, in the search that runs
 }
 
 type edge struct {
-	to, next int // next of the same node, -1 for none
-	arc      int // that it stands for, -1 for none
+	to, next int32 // next of the same node, -1 for none
+	arc      int32 // that it stands for, -1 for none
 	room     bool
 }
 
-func (f *flow) reset(nodes int) {
+// reset takes all edges out of a network of some nodes, which is to have about so many.
+func (f *flow) reset(nodes, edges int) {
 	if len(f.first) != nodes {
-		f.first, f.seen = make([]int, nodes), make([]bool, nodes)
+		f.first, f.seen = make([]int32, nodes), make([]bool, nodes)
 	}
-	f.edges = f.edges[:0]
+	f.edges = slices.Grow(f.edges[:0], edges)
 	for i := range f.first {
 		f.first[i] = -1
 	}
@@ -186,8 +205,8 @@ func (f *flow) reset(nodes int) {
 
 // join makes an edge, and the way back along it.
 func (f *flow) join(a, b, arc int) {
-	n := len(f.edges)
-	f.edges = append(f.edges, edge{b, f.first[a], arc, true}, edge{a, f.first[b], -1, false})
+	n := int32(len(f.edges))
+	f.edges = append(f.edges, edge{int32(b), f.first[a], int32(arc), true}, edge{int32(a), f.first[b], -1, false})
 	f.first[a], f.first[b] = n, n+1
 }
 
@@ -200,10 +219,11 @@ func (f *flow) joinBoth(a, b int16, arc int) {
 // push sends one more unit from z to t (Ford and Fulkerson, 1956).
 func (f *flow) push(z, t int) bool {
 	clear(f.seen)
-	return f.reach(z, t)
+	return f.reach(int32(z), int32(t))
 }
 
-func (f *flow) reach(v, t int) bool {
+// reach finds a way with room from a node to t, and takes it.
+func (f *flow) reach(v, t int32) bool {
 	f.seen[v] = true
 	for e := f.first[v]; e >= 0; e = f.edges[e].next {
 		to := f.edges[e].to
@@ -217,11 +237,11 @@ func (f *flow) reach(v, t int) bool {
 
 // arcsTaken lists the arcs of the line along an arc that the flow leads along.
 func (f *flow) arcsTaken(l *lines, i int) []int {
-	way := append(make([]int, 0, 64), i)
+	f.way = append(f.way[:0], i)
 	for _, v := range [2]int16{l.arcs[i].a, l.arcs[i].b} {
 		for e := f.first[2*int(v)+1]; e >= 0; {
-			if k := f.edges[e].arc; k >= 0 && !f.edges[e].room {
-				way = append(way, k)
+			if k := int(f.edges[e].arc); k >= 0 && !f.edges[e].room {
+				f.way = append(f.way, k)
 				v = l.arcs[k].a + l.arcs[k].b - v
 				e = f.first[2*int(v)+1]
 			} else {
@@ -229,5 +249,5 @@ func (f *flow) arcsTaken(l *lines, i int) []int {
 			}
 		}
 	}
-	return way
+	return f.way
 }

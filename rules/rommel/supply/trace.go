@@ -117,3 +117,116 @@ func reach(r *field.Run, side field.Side, to, dist int) {
 		t.Queue = append(t.Queue, int16(to))
 	}
 }
+
+// arc is one stretch of a possible supply line: a highway hexside or a link.
+// Ends that are virtual (the units that begin lines) have number origin.
+type arc struct {
+	a, b int16
+	via  [2]int16
+	more int16 // a further hex on it: the unit at which the line begins
+}
+
+// noVia is between the ends of a highway hexside.
+var noVia = [2]int16{field.None, field.None}
+
+// Network returns the supply network of a side: all hexes that lie on some supply
+// line of one of its units (§12.6). A line never comes back to a hex: see [lines].
+func Network(r *field.Run, side field.Side) board.Set {
+	var l lines
+	net := board.NewSet(len(r.D.Hexes))
+	addLines(r, &l, side, r.D.Base[side], net)
+	for i, h := range r.D.Forts {
+		if r.S.Forts[i].Holder == side {
+			addLines(r, &l, side, h, net)
+		}
+	}
+	return net
+}
+
+// addLines adds the lines to a source from the units that draw on it.
+func addLines(r *field.Run, l *lines, side field.Side, source int, net board.Set) {
+	units := r.UnitsOnMap(side).Filter(func(u int) bool { return SourceOf(r, u) == source && !IsRaider(r, u) })
+	if units.IsEmpty() {
+		return
+	}
+	t := Trace(r, side, source, nil)
+	origin := int16(len(r.D.Hexes))
+	arcs := make([]arc, 0, 128)
+	starts := board.NewSet(len(r.D.Hexes))
+	units.Each(func(u int) {
+		b := &r.S.Blocks[u]
+		if t.Dist[b.At] >= 0 {
+			starts.Add(int(b.At))
+			net.Add(int(b.At))
+		} else if b.Fort == b.At && source != int(b.At) { // an oasis supplies within itself only
+			net.Add(int(b.At))
+		}
+	})
+	for h := range r.D.Hexes {
+		if t.Relay[h] {
+			if starts.Has(h) {
+				arcs = append(arcs, arc{a: origin, b: int16(h), via: noVia, more: field.None})
+				if r.Counts[h].Up[side] == 0 { // on a highway; disrupted, it may begin a chain but be in none
+					arcs = appendArcs(r, side, h, true, arcs)
+				}
+			}
+			arcs = appendArcs(r, side, h, false, arcs)
+		} else if starts.Has(h) {
+			arcs = appendArcs(r, side, h, true, arcs)
+		}
+	}
+	for h, on := range l.nodesOnLines(arcs, int(origin)+1, int16(source), origin)[:origin] {
+		if on {
+			net.Add(h)
+		}
+	}
+}
+
+// appendArcs lists the arcs between a hex and others through which lines pass, once
+// each; at an end those by which a line begins in a hex through which none passes,
+// or none by these: attackers in a battle, and disrupted units.
+func appendArcs(r *field.Run, side field.Side, h int, end bool, arcs []arc) []arc {
+	t := &r.Trace
+	a, more := int16(h), int16(field.None)
+	if end {
+		a, more = int16(len(r.D.Hexes)), a
+	}
+	unit := end || r.Counts[h].Up[side] > 0
+	for _, dir := range r.Net.Road[h] {
+		if to := r.Grid.Sides(h)[dir].To; t.Relay[to] && (end || to > h) && CanSupplyCross(r, side, h, int(dir), to) {
+			arcs = append(arcs, arc{a: a, b: int16(to), via: noVia, more: more})
+		}
+	}
+	for k := range r.Net.Links[h] {
+		l := &r.Net.Links[h][k]
+		if to := int(l.To); t.Relay[to] && (end || to > h) && (unit || r.Counts[to].Up[side] > 0) && isUnbroken(r, side, h, l) && !isDouble(r, side, h, l, unit) {
+			arcs = append(arcs, arc{a: a, b: l.To, via: l.Via, more: more})
+		}
+	}
+	return arcs
+}
+
+// isDouble reports whether a link is two that meet in a hex between its ends, so
+// that it would lead lines past a hex without coming to it: they would seem to
+// come back there. unit reports whether it begins with one.
+func isDouble(r *field.Run, side field.Side, h int, l *board.Link, unit bool) bool {
+	at, near := h, true // near: highway all the way so far
+	for i := range int(l.N) - 1 {
+		x := int(l.Via[i])
+		near = near && r.Grid.Sides(at)[l.Dirs[i]].Road == field.Highway
+		at = x
+		if !r.Trace.Relay[x] {
+			continue
+		}
+		far, on := true, x
+		for k := i + 1; k < int(l.N); k++ {
+			far = far && r.Grid.Sides(on)[l.Dirs[k]].Road == field.Highway
+			on = r.Grid.Sides(on)[l.Dirs[k]].To
+		}
+		own := r.Counts[x].Up[side] > 0
+		if (unit || own || near) && (own || far || r.Counts[l.To].Up[side] > 0) {
+			return true
+		}
+	}
+	return false
+}
