@@ -38,7 +38,7 @@ func (g *game) Try(sh *rules.Sheet, reading *rules.Reading) {
 			cards.SpokenBy(r, side).Unfought(sh.Orders)
 			for i := range sh.Orders { // who is to advance and attacks nobody
 				o := &sh.Orders[i]
-				units, _ := r.D.UnitsIn(o, field.ArgUnits)
+				units := r.D.UnitsIn(o, field.ArgUnits)
 				attacks := func(u int) bool {
 					return slices.ContainsFunc(s.Attacks, func(a field.Attack) bool { return slices.Contains(a.Units, int16(u)) })
 				}
@@ -100,12 +100,12 @@ func (g *game) StandingFault(id rules.Side, o *rules.Order) *play.Fault {
 // uselessFault says why a standing order would never do anything, nil where it may: a unit is out of
 // the game, or a card is to be played against itself.
 func uselessFault(o *rules.Order, r *field.Run) *play.Fault {
-	list, values := r.D.UnitsIn(o, field.ArgUnits)
+	list := r.D.UnitsIn(o, field.ArgUnits)
 	for i, u := range list {
 		c := &r.S.Units[u]
 		gone, late := c.At == field.Unused || c.At == field.Removed && c.Back == 0, c.At == field.Due && int(c.Back) > r.D.Scenarios[r.S.Scenario].Last
 		if gone || late {
-			return play.Refuse("7.8", "noretreat.bad.never-unit", r.UnitArg("unit", u)).At(values[i]).MarkTentative(true)
+			return play.Refuse("7.8", "noretreat.bad.never-unit", r.UnitArg("unit", u)).At(field.ArgOf(o, field.ArgUnits, i)).MarkTentative(true)
 		}
 	}
 	card := o.ID("card")
@@ -178,15 +178,15 @@ func unaskedUnit(r *field.Run, q *play.Question, o *rules.Order) (v rules.Value,
 	if q.Kind == field.AskWindow {
 		return v, false
 	}
-	list, values := r.D.UnitsIn(o, field.ArgUnits)
+	list := r.D.UnitsIn(o, field.ArgUnits)
 	for i, u := range list {
 		asked := slices.ContainsFunc(q.Choices, func(c play.Choice) bool {
-			units, _ := r.D.UnitsIn(&c.Order, field.ArgUnits)
+			units := r.D.UnitsIn(&c.Order, field.ArgUnits)
 			return slices.Contains(units, u)
 		})
 		fights := f != nil && (slices.Contains(f.Places, r.S.Units[u].At) || slices.Contains(f.Defenders, int16(u)))
 		if !asked && !fights {
-			return values[i], true
+			return field.ArgOf(o, field.ArgUnits, i), true
 		}
 	}
 	return v, false

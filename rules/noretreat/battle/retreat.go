@@ -37,7 +37,7 @@ func retreatFault(r *field.Run, side field.Side, q *play.Question, o *rules.Orde
 	if f != nil {
 		return f
 	}
-	list, _ := r.D.UnitsIn(o, field.ArgUnits)
+	list := r.D.UnitsIn(o, field.ArgUnits)
 	if in, _, f := r.D.ReadPlace(o, field.ArgIn); f == nil && in >= 0 && len(list) == 0 && r.Has(side, in) {
 		list = numbers(r.UnitsAt(in))
 	}
@@ -226,7 +226,7 @@ func (r fight) unitSaid(u int, form string) *rules.Order {
 		}
 	}
 	if o := r.run.M.DecisionOrder(side.ID(), form, named, func(o *rules.Order) bool {
-		list, _ := r.run.D.UnitsIn(o, field.ArgUnits)
+		list := r.run.D.UnitsIn(o, field.ArgUnits)
 		return slices.Contains(list, u)
 	}); o != nil {
 		return o

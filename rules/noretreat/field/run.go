@@ -145,12 +145,8 @@ func (r *Run) StackLimit(side Side, place int) int {
 
 // HasExtraRoom reports whether card 32 makes room for one more Soviet unit at a place.
 func (r *Run) HasExtraRoom(place int) bool {
-	if len(r.S.Effects) == 0 {
-		return false
-	}
-	card := r.D.CardByID["c32"]
 	return slices.ContainsFunc(r.S.Effects, func(e Effect) bool {
-		return int(e.Card) == card && e.Side == Soviet && int(e.Place) == place
+		return e.Side == Soviet && int(e.Place) == place && r.D.Cards[e.Card].ID == "c32"
 	})
 }
 
@@ -303,9 +299,8 @@ func (r *Run) AddVP(side Side, n int, code string, args ...rules.Arg) {
 
 // InForce finds the effect of a card that a side has played, nil when there is none.
 func (r *Run) InForce(card string, side Side) *Effect {
-	n := r.D.CardByID[card]
 	for i := range r.S.Effects {
-		if e := &r.S.Effects[i]; int(e.Card) == n && e.Side == side {
+		if e := &r.S.Effects[i]; e.Side == side && r.D.Cards[e.Card].ID == card {
 			return e
 		}
 	}

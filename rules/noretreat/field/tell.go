@@ -89,22 +89,39 @@ func (d *Data) Card(name string, c int) order.Value {
 	return order.Named(name, KindCard, d.Cards[c].ID)
 }
 
-// UnitsIn returns the units that an order names under a name, with the arguments.
-func (d *Data) UnitsIn(o *rules.Order, name string) (units []int, values []rules.Value) {
-	for _, v := range o.Args {
-		if v.Name == name && v.Kind == KindUnit {
-			units, values = append(units, d.UnitByID[v.ID]), append(values, v)
-		}
-	}
-	return units, values
+// UnitsIn returns the units that an order names under a name.
+func (d *Data) UnitsIn(o *rules.Order, name string) []int {
+	return numbersIn(o, name, KindUnit, d.UnitByID)
 }
 
-// CardsIn returns the cards that an order names under a name, with the arguments.
-func (d *Data) CardsIn(o *rules.Order, name string) (cards []int, values []rules.Value) {
-	for _, v := range o.Args {
-		if v.Name == name && v.Kind == KindCard {
-			cards, values = append(cards, d.CardByID[v.ID]), append(values, v)
+// CardsIn returns the cards that an order names under a name.
+func (d *Data) CardsIn(o *rules.Order, name string) []int {
+	return numbersIn(o, name, KindCard, d.CardByID)
+}
+
+func numbersIn(o *rules.Order, name, kind string, byID map[string]int) (list []int) {
+	for i := range o.Args {
+		if v := &o.Args[i]; v.Name == name && v.Kind == kind {
+			if list == nil {
+				list = make([]int, 0, len(o.Args)-i)
+			}
+			list = append(list, byID[v.ID])
 		}
 	}
-	return cards, values
+	return list
+}
+
+// ArgOf returns the argument of an order with which it names one of the units or cards of
+// a name, by its place among them.
+func ArgOf(o *rules.Order, name string, i int) rules.Value {
+	for _, v := range o.Args {
+		if v.Name != name || v.Kind != KindUnit && v.Kind != KindCard {
+			continue
+		}
+		if i == 0 {
+			return v
+		}
+		i--
+	}
+	return rules.Value{}
 }

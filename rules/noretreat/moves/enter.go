@@ -71,9 +71,8 @@ func Points(r *field.Run, u int) int {
 // hasExtraPoints reports whether card 17 gives more points to the units of the place where a
 // unit is.
 func hasExtraPoints(r *field.Run, u int) bool {
-	card := r.D.CardByID["c17"]
 	return slices.ContainsFunc(r.S.Effects, func(e field.Effect) bool {
-		return int(e.Card) == card && e.Side == r.D.Units[u].Side && e.Until == field.ThisPhase && e.Place == r.S.Units[u].At
+		return e.Side == r.D.Units[u].Side && e.Until == field.ThisPhase && e.Place == r.S.Units[u].At && r.D.Cards[e.Card].ID == "c17"
 	})
 }
 

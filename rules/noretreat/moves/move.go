@@ -56,7 +56,7 @@ func MoveOrder(r *field.Run, side field.Side, o *rules.Order) *play.Fault {
 		return f
 	}
 	var legs []leg
-	units, values := r.D.UnitsIn(o, field.ArgUnits)
+	units := r.D.UnitsIn(o, field.ArgUnits)
 	for _, u := range units {
 		if at := int(r.S.Units[u].At); from >= 0 && at >= 0 && at != from {
 			return play.Refuse("8.0", "noretreat.bad.move-elsewhere", r.UnitArg("unit", u), r.PlaceArg("place", at)).At(v)
@@ -72,7 +72,7 @@ func MoveOrder(r *field.Run, side field.Side, o *rules.Order) *play.Fault {
 		}
 		if f != nil {
 			takeBackLegs(r, legs)
-			return f.At(values[i])
+			return f.At(field.ArgOf(o, field.ArgUnits, i))
 		}
 	}
 	carryOut(r, side, legs, via)

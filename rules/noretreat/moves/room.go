@@ -94,7 +94,7 @@ func backOff(r *field.Run, place int) bool {
 // are open; -1 for none.
 func backTo(r *field.Run, u, place int, open []int) int {
 	o := r.M.DecisionOrder(field.Soviet.ID(), battle.FormRetreat, r.D.PlaceID(place), func(o *rules.Order) bool {
-		units, _ := r.D.UnitsIn(o, field.ArgUnits)
+		units := r.D.UnitsIn(o, field.ArgUnits)
 		return slices.Contains(units, u)
 	})
 	if o == nil {
