@@ -53,30 +53,30 @@ func (d *Data) HalfCalled(o *order.Order, v order.Value, own Side) Side {
 	if from < 0 || to > len(text) || from >= to {
 		return own
 	}
-	words := string(text[from:to])
-	if d.isCalled(card, own.Enemy(), words) && !d.isCalled(card, own, words) {
+	words := plainWords(string(text[from:to]))
+	if d.Cards[card].Half(own.Enemy()).isCalled(words) && !d.Cards[card].Half(own).isCalled(words) {
 		return own.Enemy()
 	}
 	return own
 }
 
-// isCalled reports whether words are of the titles of the half of a card, as players shorten them:
-// each the beginning of a word of one of them. Letters that not everybody types count for nothing.
-func (d *Data) isCalled(card int, side Side, words string) bool {
-	plain := func(text string) []string {
-		return strings.Fields(strings.Map(func(c rune) rune {
-			switch {
-			case c == ' ' || c >= '0' && c <= '9' || c >= 'a' && c <= 'z':
-				return c
-			}
-			return -1
-		}, strings.ToLower(text)))
-	}
-	h := d.Cards[card].Half(side)
-	titles := plain(strings.Join(slices.Concat(h.Names.All(), h.Aliases), " "))
-	return !slices.ContainsFunc(plain(words), func(w string) bool {
-		return !slices.ContainsFunc(titles, func(x string) bool { return strings.HasPrefix(x, w) })
+// isCalled reports whether words are of the titles of a half, as players shorten them:
+// each the beginning of a word of one of them.
+func (h *HalfRow) isCalled(words []string) bool {
+	return !slices.ContainsFunc(words, func(w string) bool {
+		return !slices.ContainsFunc(h.titles, func(x string) bool { return strings.HasPrefix(x, w) })
 	})
+}
+
+// plainWords returns the words of a text without letters that not everybody types.
+func plainWords(text string) []string {
+	return strings.Fields(strings.Map(func(c rune) rune {
+		switch {
+		case c == ' ' || c >= '0' && c <= '9' || c >= 'a' && c <= 'z':
+			return c
+		}
+		return -1
+	}, strings.ToLower(text)))
 }
 
 // Unit returns a unit as an argument of an order.

@@ -61,7 +61,6 @@ func (n Net) block() {
 // edge (§6.1), going back from the edge.
 func (n Net) link() {
 	r := n.run
-	lawful := &r.D.Lines[n.side]
 	n.Linked.Clear()
 	n.Queue = n.Queue[:0]
 	for p := range r.D.Places {
@@ -73,12 +72,10 @@ func (n Net) link() {
 	for len(n.Queue) > 0 {
 		p := n.Queue[len(n.Queue)-1]
 		n.Queue = n.Queue[:len(n.Queue)-1]
-		near := r.D.Places[p].Near
-		for i := range near {
-			x := &near[i]
-			if q := int(x.To); x.Hex && lawful[x.Dir.Opposite()] && !n.Closed.Has(q) && !n.Linked.Has(q) {
-				n.Linked.Add(q)
-				n.Queue = append(n.Queue, x.To)
+		for _, q := range r.D.Places[p].Lines[n.side] {
+			if !n.Closed.Has(int(q)) && !n.Linked.Has(int(q)) {
+				n.Linked.Add(int(q))
+				n.Queue = append(n.Queue, q)
 			}
 		}
 	}
