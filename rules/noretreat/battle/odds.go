@@ -123,7 +123,7 @@ func (r fight) ground() (best []shift) {
 		if hasCounterblow(r.run, int(p)) {
 			continue
 		}
-		var list []shift
+		list := make([]shift, 0, 8)
 		put := func(word string, n int) {
 			if n != 0 {
 				list = append(list, shift{word: word, card: -1, n: n})
@@ -261,7 +261,7 @@ func edition(r *field.Run) int { return int(1 - r.S.Options.CRT) }
 // args tell the odds: strengths, the first and the last column, and each shift, one
 // word a column.
 func (o *odds) args(r *field.Run, args []rules.Arg) []rules.Arg {
-	args = append(args, rules.Num("attack", o.attack), rules.Num("defence", o.defence))
+	args = append(slices.Grow(args, 8), rules.Num("attack", o.attack), rules.Num("defence", o.defence))
 	for _, c := range [...]struct {
 		name   string
 		column int

@@ -1,8 +1,6 @@
 package battle
 
 import (
-	"slices"
-
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/noretreat/field"
 	"github.com/fieldpost/fieldpost/rules/play"
@@ -16,7 +14,7 @@ func Orders() []field.OrderKind {
 // placeIDs returns the places that a battle is about, as it was declared and as it is now, and
 // those of some units: what is said for one of them is said in that battle.
 func (r fight) placeIDs(units ...int) string {
-	list := slices.Concat(r.Places, r.Want.Places)
+	list := append(append(make([]int16, 0, 16), r.Places...), r.Want.Places...)
 	for _, u := range units {
 		list = append(list, r.run.S.Units[u].At)
 	}

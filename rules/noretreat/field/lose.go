@@ -180,7 +180,7 @@ func (r *Run) SacrificeOrder(side Side, where string, units []int, rank func(u i
 // PlaceIDs returns the ids of some places with spaces between, each once: what is said for
 // any of them is said there.
 func (d *Data) PlaceIDs(places ...int16) string {
-	var ids []string
+	ids := make([]string, 0, 8)
 	for _, p := range places {
 		if id := d.PlaceID(int(p)); id != "" && !slices.Contains(ids, id) {
 			ids = append(ids, id)

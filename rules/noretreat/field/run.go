@@ -39,6 +39,7 @@ type Lines struct {
 	Closed board.Set // where no line passes or ends (§6.3)
 	Linked board.Set // from where a line in the lawful directions comes to the own edge
 	Behind board.Set // closed as it was when linked was found, which follows from it
+	Ends   board.Set // where they may end: the own edge, and cities from which a line comes there
 	Depth  []int8    // of a search
 	Queue  []int16
 }

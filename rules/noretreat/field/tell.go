@@ -111,6 +111,11 @@ func numbersIn(o *rules.Order, name, kind string, byID map[string]int) (list []i
 	return list
 }
 
+// NamesUnit reports whether an order names a unit among its units.
+func (d *Data) NamesUnit(o *rules.Order, u int) bool {
+	return slices.ContainsFunc(o.Args, func(v rules.Value) bool { return v.Name == ArgUnits && v.Kind == KindUnit && v.ID == d.Units[u].ID })
+}
+
 // ArgOf returns the argument of an order with which it names one of the units or cards of
 // a name, by its place among them.
 func ArgOf(o *rules.Order, name string, i int) rules.Value {

@@ -115,7 +115,7 @@ func placesBehind(r *field.Run, u, place int) (open []int) {
 	side := r.D.Units[u].Side
 	for _, x := range r.D.Places[place].Near {
 		p := int(x.To)
-		if _, code := entryBar(r, u, p); !x.Lake && code == "" && (!isInEnemyZOC(r, side, p) || r.Has(side, p)) && r.CountStacked(p) < r.StackLimit(side, p) {
+		if !x.Lake && canEnter(r, u, p) && (!isInEnemyZOC(r, side, p) || r.Has(side, p)) && r.CountStacked(p) < r.StackLimit(side, p) {
 			open = append(open, p)
 		}
 	}

@@ -70,7 +70,7 @@ func (r search) hop(x *field.Near, spent int, leaves, first bool) (cost int, ok 
 	if x.Lake || leaves && !first { // §8.5.1
 		return 0, false
 	}
-	if _, code := entryBar(r.run, r.unit, to); code != "" || leaves && r.inZone(side, to) && !r.run.Has(side, to) { // §8.5.3
+	if !canEnter(r.run, r.unit, to) || leaves && r.inZone(side, to) && !r.run.Has(side, to) { // §8.5.3
 		return 0, false
 	}
 	n := r.step(to)

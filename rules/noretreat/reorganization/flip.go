@@ -95,7 +95,7 @@ func (r piece) flipFault(fortify bool) *play.Fault {
 	case r.fortifiesAnywhere():
 	case c.Unsupplied:
 		return play.Refuse("6.5.1", "noretreat.bad.flip-unsupplied", unit)
-	case !isPartisan(r.run, r.u) && !supply.HasOverlandLine(r.run, d.Side, int(c.At)):
+	case !isPartisan(r.run, r.u) && !supply.Trace(r.run, d.Side).HasOverland(int(c.At)):
 		return play.Refuse("7.0 A", "noretreat.bad.flip-no-line", unit, r.run.PlaceArg("place", int(c.At)))
 	}
 	return nil

@@ -20,12 +20,18 @@ func Trace(r *field.Run, side field.Side) Net {
 	n := Net{r, side, &r.Supply[side]}
 	if n.Depth == nil {
 		places := len(r.D.Places)
-		n.Closed, n.Linked, n.Depth = board.NewSet(places), board.NewSet(places), make([]int8, places)
+		n.Closed, n.Linked, n.Ends, n.Depth = board.NewSet(places), board.NewSet(places), board.NewSet(places), make([]int8, places)
 	}
 	n.block()
 	if !slices.Equal(n.Behind, n.Closed) {
 		n.link()
 		n.Behind = append(n.Behind[:0], n.Closed...)
+	}
+	n.Ends.Clear()
+	for p := range r.D.Places {
+		if n.edge(p) || n.IsSourceCity(p) {
+			n.Ends.Add(p)
+		}
 	}
 	return n
 }
@@ -134,7 +140,7 @@ const none = -1
 // in this player turn.
 func (n Net) line(from, hexes int, fresh bool) int {
 	r := n.run
-	ends := func(p int) bool { return n.edge(p) || n.IsSourceCity(p) && (fresh || !r.S.Fresh.Has(p)) }
+	ends := func(p int) bool { return n.Ends.Has(p) && (fresh || !r.S.Fresh.Has(p) || n.edge(p)) }
 	if ends(from) {
 		return from
 	}
@@ -173,6 +179,12 @@ func (n Net) Beside(place int) (friends int, ok bool) {
 		}
 	}
 	return none, false
+}
+
+// Feeds reports whether a unit would be supplied at a place by land, by its country or
+// over the sea: friends beside it are another matter (§6.1, §6.2).
+func (n Net) Feeds(u, place int) bool {
+	return n.HasOverland(place) || isFedByCountry(n.run, u, place) || n.HasSeaSupply(place)
 }
 
 // HasSeaSupply reports whether a place lies on a coast over which the side is supplied (§6.2):
