@@ -104,7 +104,7 @@ func dropCard(r *field.Run, f *field.Fight, card string) bool {
 // cardShifts returns the shifts of cards in a battle.
 func (r fight) cardShifts() (list []shift) {
 	put := func(card string, side field.Side, n int) {
-		list = append(list, shift{card: r.run.D.CardByID[card], side: side, n: n})
+		list = append(list, shift{card: int8(r.run.D.CardByID[card]), side: side, n: int8(n)})
 	}
 	for i := range r.Cards {
 		c := &r.Cards[i]

@@ -1,6 +1,8 @@
 package battle
 
 import (
+	"slices"
+
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/noretreat/field"
 	"github.com/fieldpost/fieldpost/rules/play"
@@ -49,6 +51,7 @@ func numbers(list []int16) []int {
 
 // unitArgs and placeArgs are lists as arguments of a message.
 func unitArgs(r *field.Run, args []rules.Arg, name string, list []int16) []rules.Arg {
+	args = slices.Grow(args, len(list)+3)
 	for _, u := range list {
 		args = append(args, r.UnitArg(name, int(u)))
 	}

@@ -310,6 +310,8 @@ type Data struct {
 	ScenarioByID map[string]int `find:"scenario"`
 	Names        pack.Index     `find:"names"`
 
+	Cities []int16           // places that are cities
+	Edges  [Sides]board.Set  // places on the own edge of a side
 	halves map[HalfID][]Half // of the cards, see [Data.SetHalves]
 
 	About rules.About

@@ -110,8 +110,15 @@ func (d *Data) supplyLines(l pack.Loader) {
 			}
 			d.Lines[side][dir] = true
 		}
+		d.Edges[side] = board.NewSet(len(d.Places))
 		for p := range d.Places {
 			x := &d.Places[p]
+			if side == int(Axis) && x.EdgeAxis || side == int(Soviet) && x.EdgeSoviet {
+				d.Edges[side].Add(p)
+			}
+			if side == 0 && x.City {
+				d.Cities = append(d.Cities, int16(p))
+			}
 			for _, n := range x.Near {
 				if n.Hex && d.Lines[side][n.Dir.Opposite()] {
 					x.Lines[side] = append(x.Lines[side], n.To)

@@ -66,15 +66,11 @@ func (r search) explore(from, to, spent int, first bool) {
 // hop returns what a unit has spent when it goes to the next place of its trip; ok is false
 // when it may not. leaves says that it stands in a zone, and first that it is its first hop.
 func (r search) hop(x *field.Near, spent int, leaves, first bool) (cost int, ok bool) {
-	to, side := int(x.To), r.run.D.Units[r.unit].Side
 	if x.Lake || leaves && !first { // §8.5.1
 		return 0, false
 	}
-	if !canEnter(r.run, r.unit, to) || leaves && r.inZone(side, to) && !r.run.Has(side, to) { // §8.5.3
-		return 0, false
-	}
-	n := r.step(to)
-	if r.easy && n > 1 {
+	to, n := int(x.To), r.step(int(x.To))
+	if side := r.run.D.Units[r.unit].Side; n < 0 || r.easy && n > 1 || leaves && r.inZone(side, to) && !r.run.Has(side, to) { // §8.5.3
 		return 0, false
 	}
 	if leaves && !r.hexes {
@@ -86,12 +82,20 @@ func (r search) hop(x *field.Near, spent int, leaves, first bool) (cost int, ok 
 	return spent, true
 }
 
-// step returns what a place costs on a trip.
+// step returns what a place costs on a trip, below 0 where it cannot be entered.
 func (r search) step(place int) int {
-	if r.hexes {
-		return 1
+	n := &r.run.Finder.Step[place]
+	if *n == 0 {
+		switch {
+		case !canEnter(r.run, r.unit, place):
+			*n = -1
+		case r.hexes:
+			*n = 1
+		default:
+			*n = int8(Cost(r.run, r.unit, place))
+		}
 	}
-	return Cost(r.run, r.unit, place)
+	return int(*n)
 }
 
 // inZone reports whether a place lies in a zone that counts on a trip.

@@ -27,10 +27,10 @@ func Trace(r *field.Run, side field.Side) Net {
 		n.link()
 		n.Behind = append(n.Behind[:0], n.Closed...)
 	}
-	n.Ends.Clear()
-	for p := range r.D.Places {
-		if n.edge(p) || n.IsSourceCity(p) {
-			n.Ends.Add(p)
+	copy(n.Ends, r.D.Edges[side])
+	for _, p := range r.D.Cities {
+		if n.IsSourceCity(int(p)) {
+			n.Ends.Add(int(p))
 		}
 	}
 	return n
@@ -56,10 +56,13 @@ func (n Net) block() {
 			}
 		}
 	}
-	for p := range r.D.Places {
-		if x := &r.D.Places[p]; x.Terrain == field.Area || x.City && r.Control(p) == enemy && r.City(p) {
-			n.Closed.Add(p)
+	for _, p := range r.D.Cities {
+		if r.Control(int(p)) == enemy && r.City(int(p)) {
+			n.Closed.Add(int(p))
 		}
+	}
+	for p := len(r.D.Hexes.Cells); p < len(r.D.Places); p++ { // the areas
+		n.Closed.Add(p)
 	}
 }
 
@@ -88,12 +91,7 @@ func (n Net) link() {
 }
 
 // edge reports whether a place lies on the side's own edge of the map.
-func (n Net) edge(place int) bool {
-	if n.side == field.Axis {
-		return n.run.D.Places[place].EdgeAxis
-	}
-	return n.run.D.Places[place].EdgeSoviet
-}
+func (n Net) edge(place int) bool { return n.run.D.Edges[n.side].Has(place) }
 
 // IsSourceCity reports whether a place is a friendly city from which a line comes to the own
 // edge (§6.1).
