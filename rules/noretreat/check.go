@@ -38,11 +38,14 @@ func (g *game) Try(sh *rules.Sheet, reading *rules.Reading) {
 			cards.SpokenBy(r, side).Unfought(sh.Orders)
 			for i := range sh.Orders { // who is to advance and attacks nobody
 				o := &sh.Orders[i]
-				units, _ := r.D.UnitsIn(o, field.ArgUnits)
+				if o.Form != battle.FormAdvance {
+					continue
+				}
+				units := r.D.UnitsIn(o, field.ArgUnits)
 				attacks := func(u int) bool {
 					return slices.ContainsFunc(s.Attacks, func(a field.Attack) bool { return slices.Contains(a.Units, int16(u)) })
 				}
-				if o.Form == battle.FormAdvance && len(units) > 0 && !slices.ContainsFunc(units, attacks) {
+				if len(units) > 0 && !slices.ContainsFunc(units, attacks) {
 					r.M.NoteProblem(o, play.Refuse("10.8", "noretreat.note.advance-idle", r.UnitArg("unit", units[0])).MarkTentative(true))
 				}
 			}
@@ -100,12 +103,12 @@ func (g *game) StandingFault(id rules.Side, o *rules.Order) *play.Fault {
 // uselessFault says why a standing order would never do anything, nil where it may: a unit is out of
 // the game, or a card is to be played against itself.
 func uselessFault(o *rules.Order, r *field.Run) *play.Fault {
-	list, values := r.D.UnitsIn(o, field.ArgUnits)
+	list := r.D.UnitsIn(o, field.ArgUnits)
 	for i, u := range list {
 		c := &r.S.Units[u]
 		gone, late := c.At == field.Unused || c.At == field.Removed && c.Back == 0, c.At == field.Due && int(c.Back) > r.D.Scenarios[r.S.Scenario].Last
 		if gone || late {
-			return play.Refuse("7.8", "noretreat.bad.never-unit", r.UnitArg("unit", u)).At(values[i]).MarkTentative(true)
+			return play.Refuse("7.8", "noretreat.bad.never-unit", r.UnitArg("unit", u)).At(field.ArgOf(o, field.ArgUnits, i)).MarkTentative(true)
 		}
 	}
 	card := o.ID("card")
@@ -120,9 +123,11 @@ func uselessFault(o *rules.Order, r *field.Run) *play.Fault {
 // decisionFault says what is wrong with an order that settles a decision, or answers a
 // question, apart from the moment.
 func decisionFault(r *field.Run, side field.Side, k *field.OrderKind, q *play.Question, o *rules.Order) *play.Fault {
-	for _, name := range placeArgs(o) {
-		if _, _, f := r.D.ReadPlaces(o, name); f != nil {
-			return f
+	for i, v := range o.Args {
+		if v.Kind == field.KindPlace && !slices.ContainsFunc(o.Args[:i], func(x rules.Value) bool { return x.Kind == v.Kind && x.Name == v.Name }) {
+			if _, _, f := r.D.ReadPlaces(o, v.Name); f != nil {
+				return f
+			}
 		}
 	}
 	if f := r.OwnUnitsFault(side, o); f != nil && strings.TrimPrefix(o.Form, play.StandingPrefix) != cards.FormPlay { // cards may be aimed at the enemy
@@ -132,16 +137,6 @@ func decisionFault(r *field.Run, side field.Side, k *field.OrderKind, q *play.Qu
 		return k.Settles(r, side, q, o)
 	}
 	return nil
-}
-
-// placeArgs returns the names of the arguments of an order that are places.
-func placeArgs(o *rules.Order) (names []string) {
-	for _, v := range o.Args {
-		if v.Kind == field.KindPlace && !slices.Contains(names, v.Name) {
-			names = append(names, v.Name)
-		}
-	}
-	return names
 }
 
 // AnswerFault implements [play.Game]: in a window whatever has its place there answers;
@@ -178,15 +173,15 @@ func unaskedUnit(r *field.Run, q *play.Question, o *rules.Order) (v rules.Value,
 	if q.Kind == field.AskWindow {
 		return v, false
 	}
-	list, values := r.D.UnitsIn(o, field.ArgUnits)
+	list := r.D.UnitsIn(o, field.ArgUnits)
 	for i, u := range list {
 		asked := slices.ContainsFunc(q.Choices, func(c play.Choice) bool {
-			units, _ := r.D.UnitsIn(&c.Order, field.ArgUnits)
+			units := r.D.UnitsIn(&c.Order, field.ArgUnits)
 			return slices.Contains(units, u)
 		})
 		fights := f != nil && (slices.Contains(f.Places, r.S.Units[u].At) || slices.Contains(f.Defenders, int16(u)))
 		if !asked && !fights {
-			return values[i], true
+			return field.ArgOf(o, field.ArgUnits, i), true
 		}
 	}
 	return v, false

@@ -64,6 +64,7 @@ func (g *game) openSheet(side field.Side) {
 	if s.Options.ByTurn && s.Phase == field.PhaseCards {
 		r.M.Event("noretreat.sheet", field.SideArg("side", side))
 	}
+	var said []rules.Order
 	q := r.M.CurrentSheet(side.ID())
 	for i := range q.Orders {
 		o := &q.Orders[i]
@@ -72,9 +73,11 @@ func (g *game) openSheet(side field.Side) {
 			continue
 		}
 		if f := decisionFault(r, side, k, nil, o); (f == nil || f.Soft) && !cards.SpokenBy(r, side).Missed(o) {
-			s.Policies.Side = side.ID()
-			s.Policies.Orders = append(slices.Clip(s.Policies.Orders), *o)
+			said = append(said, *o)
 		}
+	}
+	if len(said) > 0 {
+		s.Policies = rules.Standing{Side: side.ID(), Orders: slices.Concat(s.Policies.Orders, said)}
 	}
 }
 

@@ -77,12 +77,12 @@ func (r played) shiftResultLeft() {
 
 // findCard returns how a card acts in a battle, nil where it does not.
 func findCard(r *field.Run, f *field.Fight, card string, is func(*field.Used) bool) *field.Used {
-	n := int8(r.D.CardByID[card])
-	i := slices.IndexFunc(f.Cards, func(c field.Used) bool { return c.Card == n && (is == nil || is(&c)) })
-	if i < 0 {
-		return nil
+	for i := range f.Cards {
+		if c := &f.Cards[i]; r.D.Cards[c.Card].ID == card && (is == nil || is(c)) {
+			return c
+		}
 	}
-	return &f.Cards[i]
+	return nil
 }
 
 func isCardUsed(r *field.Run, f *field.Fight, card string, is func(*field.Used) bool) bool {
@@ -97,15 +97,14 @@ func ofSide(side field.Side) func(*field.Used) bool {
 // dropCard takes a card out of a battle and reports whether it was there.
 func dropCard(r *field.Run, f *field.Fight, card string) bool {
 	n := len(f.Cards)
-	id := int8(r.D.CardByID[card])
-	f.Cards = slices.DeleteFunc(f.Cards, func(c field.Used) bool { return c.Card == id })
+	f.Cards = slices.DeleteFunc(f.Cards, func(c field.Used) bool { return r.D.Cards[c.Card].ID == card })
 	return len(f.Cards) < n
 }
 
 // cardShifts returns the shifts of cards in a battle.
 func (r fight) cardShifts() (list []shift) {
 	put := func(card string, side field.Side, n int) {
-		list = append(list, shift{card: r.run.D.CardByID[card], side: side, n: n})
+		list = append(list, shift{card: int8(r.run.D.CardByID[card]), side: side, n: int8(n)})
 	}
 	for i := range r.Cards {
 		c := &r.Cards[i]

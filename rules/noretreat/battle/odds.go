@@ -12,9 +12,9 @@ import (
 // catalog names, or a card.
 type shift struct {
 	word string
-	card int
+	card int8
 	side field.Side // who played it
-	n    int
+	n    int8
 }
 
 // odds are strengths, and the columns that they lead to (§10.5, steps 1 to 4).
@@ -39,7 +39,7 @@ func (r fight) odds() (o odds) {
 	}
 	o.shifts = r.shifts()
 	for _, s := range o.shifts {
-		o.final += s.n
+		o.final += int(s.n)
 	}
 	o.final = min(max(o.final, -1), field.Columns-1)
 	return o
@@ -83,7 +83,7 @@ func valueByYear(r *field.Run, before, after int) int {
 func (r fight) shifts() (list []shift) {
 	put := func(word string, n int) {
 		if n != 0 {
-			list = append(list, shift{word: word, card: -1, n: n})
+			list = append(list, shift{word: word, card: -1, n: int8(n)})
 		}
 	}
 	if r.Counter == 0 {
@@ -123,10 +123,10 @@ func (r fight) ground() (best []shift) {
 		if hasCounterblow(r.run, int(p)) {
 			continue
 		}
-		var list []shift
+		list := make([]shift, 0, 4)
 		put := func(word string, n int) {
 			if n != 0 {
-				list = append(list, shift{word: word, card: -1, n: n})
+				list = append(list, shift{word: word, card: -1, n: int8(n)})
 			}
 		}
 		terrain := r.run.Terrain(int(p))
@@ -142,7 +142,7 @@ func (r fight) ground() (best []shift) {
 		}
 		sum := 0
 		for _, s := range list {
-			sum += s.n
+			sum += int(s.n)
 		}
 		if best == nil || sum < worst {
 			best, worst = list, sum
@@ -261,7 +261,7 @@ func edition(r *field.Run) int { return int(1 - r.S.Options.CRT) }
 // args tell the odds: strengths, the first and the last column, and each shift, one
 // word a column.
 func (o *odds) args(r *field.Run, args []rules.Arg) []rules.Arg {
-	args = append(args, rules.Num("attack", o.attack), rules.Num("defence", o.defence))
+	args = append(slices.Grow(args, 8), rules.Num("attack", o.attack), rules.Num("defence", o.defence))
 	for _, c := range [...]struct {
 		name   string
 		column int
@@ -279,7 +279,7 @@ func (o *odds) args(r *field.Run, args []rules.Arg) []rules.Arg {
 		}
 		for range n {
 			if s.card >= 0 {
-				args = append(args, r.CardArg(name, s.card, s.side))
+				args = append(args, r.CardArg(name, int(s.card), s.side))
 			} else {
 				args = append(args, rules.Word(name, "noretreat.shift."+s.word))
 			}

@@ -121,7 +121,7 @@ func CutHand(r *field.Run, side field.Side, first ...*rules.Order) {
 	}
 	liked := map[int]int{} // rank: the higher the longer it stays
 	note := func(o *rules.Order, rank int) {
-		cards, _ := r.D.CardsIn(o, "cards")
+		cards := r.D.CardsIn(o, "cards")
 		for i, c := range cards {
 			liked[c] = max(liked[c], rank-i)
 		}
@@ -189,7 +189,7 @@ func DiscardChosen(r *field.Run, side field.Side, n int) {
 	var out []int
 	for said := range r.M.Sayings(side.ID(), FormDiscard) {
 		for _, o := range slices.Backward(said) {
-			cards, _ := r.D.CardsIn(o, "cards")
+			cards := r.D.CardsIn(o, "cards")
 			out = append(out, cards...)
 		}
 	}

@@ -36,7 +36,8 @@ func Draw(r *field.Run, side field.Side, n int, occasion string) []int {
 }
 
 // cardArgs returns the halves of several cards as arguments of a message.
-func cardArgs(r *field.Run, name string, cards []int, side field.Side) (args []rules.Arg) {
+func cardArgs(r *field.Run, name string, cards []int, side field.Side) []rules.Arg {
+	args := make([]rules.Arg, 0, len(cards)+3)
 	for _, c := range cards {
 		args = append(args, r.CardArg(name, c, side))
 	}

@@ -115,8 +115,8 @@ func (r player) read(o *rules.Order) (l field.Line, f *play.Fault) {
 			return l, f
 		}
 	}
-	l.Units, _ = r.run.D.UnitsIn(o, field.ArgUnits)
-	l.Cards, _ = r.run.D.CardsIn(o, "for")
+	l.Units = r.run.D.UnitsIn(o, field.ArgUnits)
+	l.Cards = r.run.D.CardsIn(o, "for")
 	l.Apart = r.apart(r.run.D.CardByID[o.ID("card")], l.Cards)
 	if l.At, _, f = r.run.D.ReadPlaces(o, field.ArgAt); f == nil {
 		l.To, _, f = r.run.D.ReadPlace(o, field.ArgTo)
@@ -144,16 +144,14 @@ func (r player) apart(card int, named []int) bool {
 // repetitionFault says what a line names twice: no card takes a unit, or another card, two times,
 // nor a place where it names no units that share it.
 func (r player) repetitionFault(o *rules.Order, l *field.Line) *play.Fault {
-	_, units := r.run.D.UnitsIn(o, field.ArgUnits)
-	_, cards := r.run.D.CardsIn(o, "for")
 	for i, u := range l.Units {
 		if slices.Contains(l.Units[:i], u) {
-			return repeatedUnitFault(r.run, u).At(units[i])
+			return repeatedUnitFault(r.run, u).At(field.ArgOf(o, field.ArgUnits, i))
 		}
 	}
 	for i, c := range l.Cards {
 		if slices.Contains(l.Cards[:i], c) {
-			return play.Refuse("5.3", "noretreat.bad.card-named-twice", r.run.CardArg("card", c, r.side)).At(cards[i]).Final()
+			return play.Refuse("5.3", "noretreat.bad.card-named-twice", r.run.CardArg("card", c, r.side)).At(field.ArgOf(o, "for", i)).Final()
 		}
 	}
 	for i, at := range l.At {
@@ -217,7 +215,7 @@ func readCondition(r *field.Run, o *rules.Order) (c field.Condition, f *play.Fau
 			c.Results = append(c.Results, field.Result(slices.Index(resultWords, v.ID)))
 		}
 	}
-	if c.Against, _ = r.D.CardsIn(o, "against"); len(c.Against) > 0 {
+	if c.Against = r.D.CardsIn(o, "against"); len(c.Against) > 0 {
 		c.Kind = "against"
 	}
 	c.Column, f = r.D.RatioOf(o)

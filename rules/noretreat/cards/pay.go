@@ -60,15 +60,15 @@ func Pay(r *field.Run, side field.Side, o *rules.Order, arg string, n int, what 
 
 // namedCards returns the cards of the hand that an order names as an argument, each once.
 func (r player) namedCards(o *rules.Order, arg string) (cards []int, f *play.Fault) {
-	cards, values := r.run.D.CardsIn(o, arg)
+	cards = r.run.D.CardsIn(o, arg)
 	for i, c := range cards {
 		switch {
 		case isJoker(r.run, c):
-			return nil, play.Refuse("15.7", "noretreat.bad.joker-stays").At(values[i])
+			return nil, play.Refuse("15.7", "noretreat.bad.joker-stays").At(field.ArgOf(o, arg, i))
 		case slices.Contains(cards[:i], c):
-			return nil, play.Refuse("5.4", "noretreat.bad.card-named-twice", r.run.CardArg("card", c, r.side)).At(values[i]).Final()
+			return nil, play.Refuse("5.4", "noretreat.bad.card-named-twice", r.run.CardArg("card", c, r.side)).At(field.ArgOf(o, arg, i)).Final()
 		case !r.run.S.Hands[r.side].Has(c):
-			return nil, play.Refuse("5.4", "noretreat.bad.not-in-hand", r.run.CardArg("card", c, r.side)).At(values[i])
+			return nil, play.Refuse("5.4", "noretreat.bad.not-in-hand", r.run.CardArg("card", c, r.side)).At(field.ArgOf(o, arg, i))
 		}
 	}
 	return cards, nil

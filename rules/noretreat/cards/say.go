@@ -79,7 +79,9 @@ func (r player) say(when field.Moment, f field.Facts) (played, stands bool) {
 // next returns what a side says for a moment, nil for nothing.
 func (r player) next(when field.Moment, f field.Facts) *field.Play {
 	for said := range r.run.M.Sayings(r.side.ID(), FormPlay) {
-		lines := r.linesOf(said, f)
+		lines := r.linesOf(said, f, func(card int) bool {
+			return card == r.copier() || slices.ContainsFunc(r.run.D.Halves(card, r.side), func(w field.Half) bool { return slices.Contains(w.When, when) })
+		})
 		for _, l := range ranked(lines, f) {
 			if l.none {
 				return nil
@@ -99,9 +101,9 @@ func HowSaid(r *field.Run, side field.Side, card int, f field.Facts, words ...st
 		return ""
 	}
 	for said := range r.M.Sayings(side.ID(), FormPlay) {
-		for _, l := range ranked(playerOf(r, side).linesOf(said, f), f) {
-			of := l.card == card || l.card == playerOf(r, side).copier() && slices.Contains(l.Cards, card)
-			if of && slices.Contains(words, l.How) {
+		of := func(c int) bool { return c == card || c == playerOf(r, side).copier() }
+		for _, l := range ranked(playerOf(r, side).linesOf(said, f, of), f) {
+			if (l.card == card || slices.Contains(l.Cards, card)) && slices.Contains(words, l.How) {
 				return l.How
 			}
 		}
@@ -117,9 +119,9 @@ type said struct {
 	none bool
 }
 
-// linesOf returns the lines of some orders that fit. One that says that no card is to be
-// played leaves nothing of those before it where they are about no place.
-func (r player) linesOf(orders []*rules.Order, f field.Facts) (lines []said) {
+// linesOf returns the lines of some orders that fit, of some cards. One that says that no
+// card is to be played leaves nothing of those before it where they are about no place.
+func (r player) linesOf(orders []*rules.Order, f field.Facts, of func(card int) bool) (lines []said) {
 	for _, o := range orders {
 		if o.Has("none") {
 			at, _, fault := r.run.D.ReadPlaces(o, field.ArgIn)
@@ -132,9 +134,12 @@ func (r player) linesOf(orders []*rules.Order, f field.Facts) (lines []said) {
 			lines = append(lines, said{Line: field.Line{At: at}, card: -1, none: true})
 			continue
 		}
-		l, fault := r.read(o)
-		if fault == nil && r.fits(&l, &f) {
-			lines = append(lines, said{Line: l, card: r.run.D.CardByID[o.ID("card")]})
+		card := r.run.D.CardByID[o.ID("card")]
+		if !of(card) {
+			continue
+		}
+		if l, fault := r.read(o); fault == nil && r.fits(&l, &f) {
+			lines = append(lines, said{Line: l, card: card})
 		}
 	}
 	return lines

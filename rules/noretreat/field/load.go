@@ -3,6 +3,7 @@ package field
 import (
 	"slices"
 	"strconv"
+	"strings"
 
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/board"
@@ -23,6 +24,12 @@ func Load(files pack.Files) (*Data, error) {
 	d := &Data{}
 	if err := files.Read(d, lists, d.join, d.checkUnits, d.checkSetups, d.checkTables, d.checkTurns); err != nil {
 		return nil, err
+	}
+	for i := range d.Cards {
+		for side := range Side(Sides) {
+			h := d.Cards[i].Half(side)
+			h.titles = plainWords(strings.Join(slices.Concat(h.Names.All(), h.Aliases), " "))
+		}
 	}
 	return d, d.describe(files)
 }
@@ -102,6 +109,21 @@ func (d *Data) supplyLines(l pack.Loader) {
 				continue
 			}
 			d.Lines[side][dir] = true
+		}
+		d.Edges[side] = board.NewSet(len(d.Places))
+		for p := range d.Places {
+			x := &d.Places[p]
+			if side == int(Axis) && x.EdgeAxis || side == int(Soviet) && x.EdgeSoviet {
+				d.Edges[side].Add(p)
+			}
+			if side == 0 && x.City {
+				d.Cities = append(d.Cities, int16(p))
+			}
+			for _, n := range x.Near {
+				if n.Hex && d.Lines[side][n.Dir.Opposite()] {
+					x.Lines[side] = append(x.Lines[side], n.To)
+				}
+			}
 		}
 	}
 }

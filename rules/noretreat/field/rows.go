@@ -136,6 +136,8 @@ type HalfRow struct {
 	Symbol    Side        `pack:"symbol,side,optional"` // who must have the initiative; nobody for none (§5.3.3)
 	Immediate bool        `pack:"immediate"`
 	_         struct{}    `pack:"timing|effect|text|note"`
+
+	titles []string // the words of all that it is called, see [plainWords]
 }
 
 // Card is one of the 55.

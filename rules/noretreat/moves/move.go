@@ -55,8 +55,8 @@ func MoveOrder(r *field.Run, side field.Side, o *rules.Order) *play.Fault {
 	if f := r.Advance(r, field.PhaseMovement); f != nil {
 		return f
 	}
-	var legs []leg
-	units, values := r.D.UnitsIn(o, field.ArgUnits)
+	units := r.D.UnitsIn(o, field.ArgUnits)
+	legs := make([]leg, 0, len(units))
 	for _, u := range units {
 		if at := int(r.S.Units[u].At); from >= 0 && at >= 0 && at != from {
 			return play.Refuse("8.0", "noretreat.bad.move-elsewhere", r.UnitArg("unit", u), r.PlaceArg("place", at)).At(v)
@@ -72,7 +72,7 @@ func MoveOrder(r *field.Run, side field.Side, o *rules.Order) *play.Fault {
 		}
 		if f != nil {
 			takeBackLegs(r, legs)
-			return f.At(values[i])
+			return f.At(field.ArgOf(o, field.ArgUnits, i))
 		}
 	}
 	carryOut(r, side, legs, via)
@@ -147,7 +147,7 @@ func carryOut(r *field.Run, side field.Side, legs []leg, via []int) {
 		if slices.ContainsFunc(legs[:i], func(x leg) bool { return x.from == l.from && slices.Equal(x.way, l.way) }) {
 			continue
 		}
-		var args []rules.Arg
+		args := make([]rules.Arg, 0, len(legs)-i+2+len(via))
 		for _, x := range legs[i:] {
 			if x.from == l.from && slices.Equal(x.way, l.way) {
 				args = append(args, r.UnitArg("unit", x.unit))
@@ -170,7 +170,7 @@ func foreseeMove(r *field.Run, o *rules.Order, l *leg) {
 	if !r.M.Trying() {
 		return
 	}
-	args := []rules.Arg{r.UnitArg("unit", l.unit), rules.Num("cost", l.cost), rules.Num("points", max(l.points, l.cost))}
+	args := append(make([]rules.Arg, 0, 8), r.UnitArg("unit", l.unit), rules.Num("cost", l.cost), rules.Num("points", max(l.points, l.cost)))
 	if len(l.way) > r.D.Distance(l.from, l.to()) {
 		args = append(args, r.PlaceArg("round", l.from))
 		for _, p := range l.way {

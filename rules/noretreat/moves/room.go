@@ -94,7 +94,7 @@ func backOff(r *field.Run, place int) bool {
 // are open; -1 for none.
 func backTo(r *field.Run, u, place int, open []int) int {
 	o := r.M.DecisionOrder(field.Soviet.ID(), battle.FormRetreat, r.D.PlaceID(place), func(o *rules.Order) bool {
-		units, _ := r.D.UnitsIn(o, field.ArgUnits)
+		units := r.D.UnitsIn(o, field.ArgUnits)
 		return slices.Contains(units, u)
 	})
 	if o == nil {
@@ -115,7 +115,7 @@ func placesBehind(r *field.Run, u, place int) (open []int) {
 	side := r.D.Units[u].Side
 	for _, x := range r.D.Places[place].Near {
 		p := int(x.To)
-		if _, code := entryBar(r, u, p); !x.Lake && code == "" && (!isInEnemyZOC(r, side, p) || r.Has(side, p)) && r.CountStacked(p) < r.StackLimit(side, p) {
+		if !x.Lake && canEnter(r, u, p) && (!isInEnemyZOC(r, side, p) || r.Has(side, p)) && r.CountStacked(p) < r.StackLimit(side, p) {
 			open = append(open, p)
 		}
 	}

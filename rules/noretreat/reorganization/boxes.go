@@ -73,7 +73,7 @@ func conscriptSite(r *field.Run, e errand) string {
 		return "where"
 	case !city(e.place) && r.InZOCOf(field.Axis, e.place):
 		return "ezoc"
-	case !supply.HasOverlandLine(r, field.Soviet, e.place):
+	case !supply.Trace(r, field.Soviet).HasOverland(e.place):
 		return "line"
 	case !hasRoom(r, e.unit, e.place):
 		return "full"

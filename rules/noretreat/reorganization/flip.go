@@ -44,17 +44,17 @@ func flipOrder(r *field.Run, side field.Side, o *rules.Order) *play.Fault {
 	if f := beginStep(r, field.OrgFlip); f != nil {
 		return f
 	}
-	units, values, f := readOwnUnits(r, side, o)
+	units, f := readOwnUnits(r, side, o)
 	if f != nil {
 		return f
 	}
 	price := 0
 	for i, u := range units {
 		if f := pieceOf(r, u).flipFault(o.Form == FormFortify); f != nil {
-			return f.At(values[i])
+			return f.At(field.ArgOf(o, field.ArgUnits, i))
 		}
 		if f := pieceOf(r, u).flipTurnFault(o.Has(field.ArgWith)); f != nil {
-			return f.At(values[i])
+			return f.At(field.ArgOf(o, field.ArgUnits, i))
 		}
 		price += pieceOf(r, u).flipPrice()
 	}
@@ -95,7 +95,7 @@ func (r piece) flipFault(fortify bool) *play.Fault {
 	case r.fortifiesAnywhere():
 	case c.Unsupplied:
 		return play.Refuse("6.5.1", "noretreat.bad.flip-unsupplied", unit)
-	case !isPartisan(r.run, r.u) && !supply.HasOverlandLine(r.run, d.Side, int(c.At)):
+	case !isPartisan(r.run, r.u) && !supply.Trace(r.run, d.Side).HasOverland(int(c.At)):
 		return play.Refuse("7.0 A", "noretreat.bad.flip-no-line", unit, r.run.PlaceArg("place", int(c.At)))
 	}
 	return nil
@@ -212,7 +212,7 @@ func unfortifyOrder(r *field.Run, side field.Side, o *rules.Order) *play.Fault {
 	if f := beginStep(r, field.OrgFlip); f != nil {
 		return f
 	}
-	units, values, f := readOwnUnits(r, side, o)
+	units, f := readOwnUnits(r, side, o)
 	if f != nil {
 		return f
 	}
@@ -220,11 +220,11 @@ func unfortifyOrder(r *field.Run, side field.Side, o *rules.Order) *play.Fault {
 		d := &r.D.Units[u]
 		switch {
 		case d.Front.Class != field.Fortified || d.Back == nil || d.Back.Class == field.Fortified:
-			return play.Refuse("7.5", "noretreat.bad.no-regional-side", r.UnitArg("unit", u)).At(values[i]).Final()
+			return play.Refuse("7.5", "noretreat.bad.no-regional-side", r.UnitArg("unit", u)).At(field.ArgOf(o, field.ArgUnits, i)).Final()
 		case r.S.Units[u].At < 0:
-			return play.Refuse("7.5", "noretreat.bad.not-on-map", r.UnitArg("unit", u), r.BoxOf(u)).At(values[i])
+			return play.Refuse("7.5", "noretreat.bad.not-on-map", r.UnitArg("unit", u), r.BoxOf(u)).At(field.ArgOf(o, field.ArgUnits, i))
 		case r.S.Units[u].Reduced:
-			return play.Refuse("7.5", "noretreat.bad.not-fortified", r.UnitArg("unit", u)).At(values[i])
+			return play.Refuse("7.5", "noretreat.bad.not-fortified", r.UnitArg("unit", u)).At(field.ArgOf(o, field.ArgUnits, i))
 		}
 	}
 	r.S.Organizing = field.OrgFlip

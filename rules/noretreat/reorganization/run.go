@@ -36,17 +36,17 @@ func beginStep(r *field.Run, step field.OrgStep) *play.Fault {
 }
 
 // readOwnUnits reads the units of an order, all of its own side and each named once.
-func readOwnUnits(r *field.Run, side field.Side, o *rules.Order) (units []int, values []rules.Value, f *play.Fault) {
+func readOwnUnits(r *field.Run, side field.Side, o *rules.Order) (units []int, f *play.Fault) {
 	if f = r.OwnUnitsFault(side, o); f != nil {
-		return nil, nil, f
+		return nil, f
 	}
-	units, values = r.D.UnitsIn(o, field.ArgUnits)
+	units = r.D.UnitsIn(o, field.ArgUnits)
 	for i, u := range units {
 		if slices.Contains(units[:i], u) {
-			return nil, nil, play.Refuse("7.0", "noretreat.bad.unit-twice", r.UnitArg("unit", u)).At(values[i]).Final()
+			return nil, play.Refuse("7.0", "noretreat.bad.unit-twice", r.UnitArg("unit", u)).At(field.ArgOf(o, field.ArgUnits, i)).Final()
 		}
 	}
-	return units, values, nil
+	return units, nil
 }
 
 func stepWord(s field.OrgStep) string { return "noretreat.step." + field.OrgSteps[s] }
