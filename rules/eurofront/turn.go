@@ -343,6 +343,9 @@ func endCombat(r *field.Run) bool {
 
 // rally has paratroops rally, and says anew who controls what (§14.5).
 func rally(r *field.Run) {
+	if !slices.ContainsFunc(r.S.Blocks, func(b field.Block) bool { return b.Dispersed }) {
+		return
+	}
 	id := r.D.ID(r.D.Holder(r.S.Active))
 	for _, u := range landing.Rally(r, r.S.Active) {
 		r.M.Event("eurofront.scattered", rules.SideArg("side", id), r.UnitArg("unit", u))

@@ -312,5 +312,6 @@ type lineRow struct {
 // Beside is a sea next to another.
 type Beside struct {
 	Sea    int
-	Strait int // that leads there, -1 for open water
+	Strait bool
+	Shores [2]int // places beside the strait that leads there (§1.371)
 }

@@ -34,6 +34,7 @@ type Lines struct {
 	Nets     [2]board.Set // by coalition: what the origin of a faction reaches
 	Shipped  [2][]int16   // ports of these that ships alone reach
 	Rail     board.Set    // from an origin that is tried
+	Friendly board.Set    // land through which they lead, see [State.Friendly]
 	Queue    []int16      // places to go on from
 }
 
@@ -95,7 +96,7 @@ func (r *Run) Open(d *Data, s *State) {
 	r.D, r.S = d, s
 	r.here.Fill(len(d.Places), len(s.Blocks), func(u int) int { return int(s.Blocks[u].At) })
 	if r.Lines.Rail == nil {
-		for _, set := range [...]*board.Set{&r.Zones[0], &r.Zones[1], &r.Lines.Nets[0], &r.Lines.Nets[1], &r.Lines.Rail} {
+		for _, set := range [...]*board.Set{&r.Zones[0], &r.Zones[1], &r.Lines.Nets[0], &r.Lines.Nets[1], &r.Lines.Rail, &r.Lines.Friendly} {
 			*set = board.NewSet(len(d.Places))
 		}
 		r.Walk.Steps, r.Walk.Prev = make([]int8, len(d.Places)), make([]int16, len(d.Places))

@@ -29,6 +29,9 @@ func (l *loader) settle() {
 		}
 		p := &l.Places[c.Place]
 		p.Cities = append(p.Cities, i)
+		if c.Port != NoPort {
+			p.Port, p.Moored = true, append(p.Moored, c.Seas...)
+		}
 		p.Fortress, p.MinorFortress, p.Base = p.Fortress || c.Fortress, p.MinorFortress || c.MinorFortress, p.Base || c.Base
 	}
 	for i := range l.changes {
@@ -78,33 +81,34 @@ func (l *loader) nations(ids ...string) (out []int) {
 
 // joinSeas joins seas and ports: seas meet at a coast that touches both, and in straits.
 func (l *loader) joinSeas() {
-	meet := func(a, b, strait int) {
+	meet := func(a, b int, strait bool, shores [2]int) {
 		for _, x := range [2][2]int{{a, b}, {b, a}} {
 			s := &l.Seas[x[0]]
 			i := slices.IndexFunc(s.Beside, func(y Beside) bool { return y.Sea == x[1] })
 			switch {
 			case i < 0:
-				s.Beside = append(s.Beside, Beside{x[1], strait})
-			case strait >= 0:
-				s.Beside[i].Strait = strait
+				s.Beside = append(s.Beside, Beside{x[1], strait, shores})
+			case strait:
+				s.Beside[i].Strait, s.Beside[i].Shores = strait, shores
 			}
 		}
 	}
 	for a := range l.Seas {
 		for _, b := range l.Seas[a].beside {
-			meet(a, b, -1)
+			meet(a, b, false, [2]int{})
 		}
 	}
 	for p := range l.Places {
 		for i, a := range l.Places[p].Seas {
 			for _, b := range l.Places[p].Seas[i+1:] {
-				meet(a, b, -1)
+				meet(a, b, false, [2]int{})
 			}
 		}
 	}
 	for i := range l.straits {
 		if j := l.straits[i].joins; len(j) == 2 {
-			meet(j[0], j[1], i)
+			a, b, _ := l.ends(l.straits[i].between)
+			meet(j[0], j[1], true, [2]int{a, b})
 		}
 	}
 	for i := range l.Cities {

@@ -355,6 +355,22 @@ func (s *State) SetController(f Faction, place int) {
 	}
 }
 
+// Friendly fills a set with the places that a faction or a friend of it controls and nobody
+// disputes (§8.3).
+func (s *State) Friendly(f Faction, places board.Set) {
+	places.Clear()
+	for g := range s.Held {
+		for i, word := range s.Held[g] {
+			if !s.AreHostile(f, Faction(g)) {
+				places[i] |= word
+			}
+		}
+	}
+	for i, word := range s.Disputed {
+		places[i] &^= word
+	}
+}
+
 // AreHostile reports whether two factions are at war with one another (§20.53): whoever asks for
 // an enemy asks here, of land with [State.Controller]. Neutral is at war with nobody.
 func (s *State) AreHostile(f, g Faction) bool {

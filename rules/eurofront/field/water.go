@@ -1,8 +1,6 @@
 package field
 
 import (
-	"slices"
-
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/board"
 )
@@ -62,7 +60,7 @@ func (d *Data) AdjacentReefs(from Reef) (out []Reef) {
 func (d *Data) Invadable(place int) bool {
 	p := &d.Places[place]
 	if p.Kind != Hex {
-		return d.HasPort(place)
+		return p.Port
 	}
 	return len(p.Seas) > 0 && d.Terrains[p.Terrain].Invade
 }
@@ -102,4 +100,11 @@ func StormArgs(basins []string) (args []rules.Arg) {
 }
 
 // IsStormy reports whether a storm rages over a sea (§12.51).
-func (r *Run) IsStormy(sea int) bool { return slices.Contains(r.Storms(), r.D.Seas[sea].Basin) }
+func (r *Run) IsStormy(sea int) bool {
+	for i := range 2 {
+		if StormBasin(i, r.WeatherOf(Front(i)), int(r.S.Rolls[i])) == r.D.Seas[sea].Basin {
+			return true
+		}
+	}
+	return false
+}

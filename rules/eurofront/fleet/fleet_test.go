@@ -20,7 +20,7 @@ func TestVoyageBothWays(t *testing.T) {
 	control.Settle(r)
 	var ports []int
 	for p := range d.Places {
-		if d.HasPort(p) {
+		if d.Places[p].Port {
 			ports = append(ports, p)
 		}
 	}

@@ -66,7 +66,7 @@ func RemainingFunds(r *field.Run, l *field.Ledger) (out [field.Fronts]int) {
 // remainingOn returns what a faction can still spend on a front.
 func remainingOn(r *field.Run, l *field.Ledger, front field.Front) int {
 	if l.Yields == nil {
-		yields := yields(r, l.Faction)
+		yields := yields(r, l.Faction, true)
 		l.Yields = &yields
 	}
 	return available(r, l.Faction, front, *l.Yields) - l.Spent[front]
@@ -374,9 +374,10 @@ func GroundParatroops(r *field.Run, l *field.Ledger) *play.Fault {
 // loses what is left, another saves it; one that nobody plays has nothing left.
 func Close(r *field.Run, l *field.Ledger) {
 	coming := arrivingPoints(r, l)
+	yields := yields(r, l.Faction, true)
 	for front := range field.Front(field.Fronts) {
 		p := &r.S.Purses[l.Faction][front]
-		saved := Available(r, l.Faction, front)
+		saved := available(r, l.Faction, front, yields)
 		if l.Spent[front] > 0 || !Played(r, l.Faction, front) {
 			saved = 0
 		}

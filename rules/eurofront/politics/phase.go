@@ -25,7 +25,9 @@ func Politics(r *field.Run) {
 	for _, n := range before {
 		conquest(r, int(n))
 	}
-	control.Settle(r)
+	if len(r.S.Defeated) > 0 { // else nobody has come or gone
+		control.Settle(r)
+	}
 }
 
 // Demoralised reports whether a lesser power of the Axis is: by the second front (§16.71).

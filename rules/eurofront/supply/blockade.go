@@ -66,7 +66,7 @@ func feeds(r *field.Run, net board.Set, hungry []bool) bool {
 // ships come there does not depend on how strong those are who stand there.
 func besieged(r *field.Run, f field.Faction, net board.Set, p int, hungry []bool) (unit int, ok bool) {
 	place := &r.D.Places[p]
-	if b := r.S.Battle(p); b == nil || place.Kind == field.Region || place.Fortress || place.MinorFortress || !r.D.HasPort(p) || control.StatusOf(r, f, p) != control.Friendly {
+	if b := r.S.Battle(p); b == nil || place.Kind == field.Region || place.Fortress || place.MinorFortress || !r.D.Places[p].Port || control.StatusOf(r, f, p) != control.Friendly {
 		return 0, false
 	}
 	var all, small []int
