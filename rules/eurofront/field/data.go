@@ -8,6 +8,13 @@ import (
 	"github.com/fieldpost/fieldpost/rules/play"
 )
 
+// ID is the title's id.
+const ID = "eurofront"
+
+// Version of the rules as carried out: it goes up whenever the same sheets could
+// give another result.
+const Version = 1
+
 // Data is everything the packs say. It does not change after loading.
 type Data struct {
 	_         struct{}             `pack:"board.toml:hexes"`

@@ -212,6 +212,12 @@ type State struct {
 	play.Stored       `record:",stored"`
 }
 
+// Document is a position as it is stored, and as it is composed.
+type Document struct {
+	Clear bool `record:",composed" doc:"takes all units out of the game first but those that are still to come"`
+	State
+}
+
 // Crossing counts the units that engaged or disengaged through a side (§6.33).
 type Crossing struct {
 	A int16 `record:",place,bare"`

@@ -5,26 +5,6 @@ import (
 	"github.com/fieldpost/fieldpost/rules/board"
 )
 
-// chart finds the hexes that ships sail: those of the seas, and those on their coasts.
-func (l *loader) chart() {
-	l.open, l.shore = map[board.Axial]int{}, map[board.Axial]int{}
-	for i := range l.waters {
-		w := &l.waters[i]
-		for _, id := range w.at {
-			at, ok := axial(id)
-			if _, land := l.PlaceByID[id]; !ok || land {
-				l.Fault(&w.at, "%q is no hex without land", id)
-			}
-			l.open[at] = w.sea
-		}
-	}
-	for p := range l.hexes {
-		if len(l.Places[p].Seas) > 0 {
-			l.shore[l.Hexes.Cells[p].At] = p
-		}
-	}
-}
-
 // Reef is a place of ships while it is found how far they reach: a hex, and the sea that
 // they are on there. Land is the place of a hex on a coast, -1 of one without land.
 type Reef struct {
