@@ -3,7 +3,7 @@ package eurofront
 import (
 	"slices"
 
-	"github.com/fieldpost/fieldpost/rules/eurofront/month"
+	"github.com/fieldpost/fieldpost/rules/eurofront/production"
 
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/eurofront/field"
@@ -45,7 +45,7 @@ func tellBuilt(r *field.Run, id rules.Side, left [field.Fronts]int) {
 		}
 		r.M.EventTo(id, "eurofront.arrived", args...)
 	}
-	for _, c := range month.Chests(r, l.Faction) {
+	for _, c := range production.Chests(r, l.Faction) {
 		args := []rules.Arg{rules.Num("spent", l.Spent[c.Front])}
 		if c.Nation >= 0 && l.Spent[c.Front]+left[c.Front] <= 0 {
 			continue
@@ -100,7 +100,7 @@ func placesCutOff(r *field.Run, f field.Faction) (out []int) {
 	net := supply.Net(r, f, supply.ByRailAndSea)
 	var played [field.Fronts]bool
 	for front := range played {
-		played[front] = month.Played(r, f, field.Front(front))
+		played[front] = production.Played(r, f, field.Front(front))
 	}
 	for p := range r.D.Places {
 		x := &r.D.Places[p]

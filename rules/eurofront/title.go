@@ -7,7 +7,7 @@ import (
 	"sync"
 
 	"github.com/fieldpost/fieldpost/rules/eurofront/control"
-	"github.com/fieldpost/fieldpost/rules/eurofront/month"
+	"github.com/fieldpost/fieldpost/rules/eurofront/production"
 
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/board"
@@ -77,7 +77,7 @@ func (t *Title) scheduleTurns(s *field.State) {
 	g := t.newGame(s)
 	defer g.Free()
 	r := &g.run
-	order := month.TurnOrder(r)
+	order := production.TurnOrder(r)
 	stage := int8(1)
 	for i := len(order) - 1; i >= 0 && stage > 0; i-- {
 		switch f := order[i]; {

@@ -14,7 +14,7 @@ import (
 
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/eurofront/field"
-	"github.com/fieldpost/fieldpost/rules/eurofront/month"
+	"github.com/fieldpost/fieldpost/rules/eurofront/production"
 	"github.com/fieldpost/fieldpost/rules/play"
 )
 
@@ -25,13 +25,13 @@ func produce(r *field.Run) {
 	s.Phase = field.PhaseProduction
 	if s.Top().Stage == 0 {
 		control.Settle(r)
-		month.OtherFronts(r)
+		production.OtherFronts(r)
 		s.Top().Stage = 1
 		if !r.WinterWar() && suddenDeath(r) {
 			return
 		}
 	}
-	month.PrepareBeachheads(r)
+	production.PrepareBeachheads(r)
 	for side := range r.D.Sides {
 		if id := r.D.ID(field.Side(side)); hasProduction(r, field.Side(side)) && r.M.CurrentSheet(id) == nil && !r.M.IsForced(id) {
 			r.M.Wait()
@@ -45,8 +45,8 @@ func produce(r *field.Run) {
 		}
 		openLedger(r, field.Side(side))
 		runSimultaneousSheet(r, id)
-		left := month.RemainingFunds(r, r.Books)
-		month.Close(r, r.Books)
+		left := production.RemainingFunds(r, r.Books)
+		production.Close(r, r.Books)
 		tellBuilt(r, id, left)
 		r.M.Force(id, false)
 	}
@@ -113,10 +113,10 @@ func openLedger(r *field.Run, side field.Side) {
 func beginFortnight(r *field.Run) {
 	s := r.S
 	if s.Top().Stage == 0 {
-		month.RollWeather(r)
+		production.RollWeather(r)
 		supply.Reopen(r)
 		s.Top().Stage = 1
-		order := month.TurnOrder(r)
+		order := production.TurnOrder(r)
 		for i := len(order) - 1; i >= 0; i-- {
 			if r.Fights(order[i]) {
 				s.Push(field.Step{Kind: field.StepTurn, Faction: order[i], Place: -1})
@@ -220,7 +220,7 @@ func uselessFault(o *rules.Order, side field.Side, r *field.Run) *play.Fault {
 	}
 	places, v, _ := r.D.ReadPlaces(o, field.ArgIn)
 	fought := func(p int) bool {
-		return slices.ContainsFunc(r.FightingFactions(side), func(f field.Faction) bool { return month.Played(r, f, r.D.Places[p].Front) })
+		return slices.ContainsFunc(r.FightingFactions(side), func(f field.Faction) bool { return production.Played(r, f, r.D.Places[p].Front) })
 	}
 	if r.WinterWar() && len(places) > 0 && !slices.ContainsFunc(places, fought) { // in other wars the Soviets may come to Berlin
 		return play.Refuse("22", "eurofront.bad.never-there", r.PlaceArg("in", places[0])).At(v).Final()

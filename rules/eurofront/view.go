@@ -3,7 +3,7 @@ package eurofront
 import (
 	"slices"
 
-	"github.com/fieldpost/fieldpost/rules/eurofront/month"
+	"github.com/fieldpost/fieldpost/rules/eurofront/production"
 
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/eurofront/field"
@@ -118,13 +118,13 @@ func (w *reader) writeProduction() {
 	defer g.Free()
 	r := &g.run
 	if !r.WinterWar() {
-		axis, others := production(r)
+		axis, others := compareProduction(r)
 		w.Put(rules.Num("axis", axis), rules.Num("others", others))
 		w.End("eurofront.view.production")
 	}
 	for _, f := range r.FightingFactions(r.D.SideOf(side)) {
-		for _, c := range month.Chests(r, f) {
-			own := month.Available(r, f, c.Front)
+		for _, c := range production.Chests(r, f) {
+			own := production.Available(r, f, c.Front)
 			if c.Nation >= 0 {
 				if own == 0 {
 					continue

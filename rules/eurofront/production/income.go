@@ -1,4 +1,4 @@
-package month
+package production
 
 import (
 	"github.com/fieldpost/fieldpost/rules/board"
@@ -23,9 +23,9 @@ func Income(r *field.Run, f field.Faction, front field.Front) int {
 	return income(r, f, front, yields(r, f, front == isolated))
 }
 
-// Production returns what a faction has in a month on all fronts together, what was saved and
+// Total returns what a faction has in a month on all fronts together, what was saved and
 // transfers under way left out (§19.2).
-func Production(r *field.Run, f field.Faction) (n int) {
+func Total(r *field.Run, f field.Faction) (n int) {
 	defer openCache(r, f)()
 	yields := yields(r, f, false)
 	for front := range field.Front(field.Fronts) {
