@@ -3,11 +3,10 @@ package eurofront
 import (
 	"slices"
 
-	"github.com/fieldpost/fieldpost/rules/eurofront/command"
-
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/compass"
 	"github.com/fieldpost/fieldpost/rules/eurofront/battle"
+	"github.com/fieldpost/fieldpost/rules/eurofront/command"
 	"github.com/fieldpost/fieldpost/rules/eurofront/field"
 	"github.com/fieldpost/fieldpost/rules/eurofront/moves"
 	"github.com/fieldpost/fieldpost/rules/eurofront/production"

@@ -3,10 +3,9 @@ package eurofront
 import (
 	"slices"
 
-	"github.com/fieldpost/fieldpost/rules/eurofront/production"
-
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/eurofront/field"
+	"github.com/fieldpost/fieldpost/rules/eurofront/production"
 	"github.com/fieldpost/fieldpost/rules/eurofront/supply"
 )
 

@@ -3,9 +3,8 @@ package battle
 import (
 	"slices"
 
-	"github.com/fieldpost/fieldpost/rules/eurofront/moves"
-
 	"github.com/fieldpost/fieldpost/rules/eurofront/field"
+	"github.com/fieldpost/fieldpost/rules/eurofront/moves"
 )
 
 // rebuffLimit is up to which face a die rebuffs in this round (§7.6): 0 where it is no

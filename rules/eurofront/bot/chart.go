@@ -4,11 +4,10 @@ import (
 	"cmp"
 	"slices"
 
-	"github.com/fieldpost/fieldpost/rules/eurofront/production"
-
 	"github.com/fieldpost/fieldpost/rules/board"
 	"github.com/fieldpost/fieldpost/rules/eurofront/control"
 	"github.com/fieldpost/fieldpost/rules/eurofront/field"
+	"github.com/fieldpost/fieldpost/rules/eurofront/production"
 	"github.com/fieldpost/fieldpost/rules/eurofront/supply"
 )
 

@@ -3,14 +3,13 @@ package bot
 import (
 	"slices"
 
-	"github.com/fieldpost/fieldpost/rules/eurofront/command"
-	"github.com/fieldpost/fieldpost/rules/eurofront/production"
-
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/board"
+	"github.com/fieldpost/fieldpost/rules/eurofront/command"
 	"github.com/fieldpost/fieldpost/rules/eurofront/control"
 	"github.com/fieldpost/fieldpost/rules/eurofront/field"
 	"github.com/fieldpost/fieldpost/rules/eurofront/moves"
+	"github.com/fieldpost/fieldpost/rules/eurofront/production"
 	"github.com/fieldpost/fieldpost/rules/order"
 )
 

@@ -3,12 +3,11 @@ package bot
 import (
 	"slices"
 
-	"github.com/fieldpost/fieldpost/rules/eurofront/production"
-	"github.com/fieldpost/fieldpost/rules/eurofront/supply"
-
 	"github.com/fieldpost/fieldpost/rules/board"
 	"github.com/fieldpost/fieldpost/rules/eurofront/control"
 	"github.com/fieldpost/fieldpost/rules/eurofront/field"
+	"github.com/fieldpost/fieldpost/rules/eurofront/production"
+	"github.com/fieldpost/fieldpost/rules/eurofront/supply"
 )
 
 // What hangs on rail, in steps: a block that starves loses one in each turn of its enemy,

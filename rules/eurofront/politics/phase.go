@@ -3,11 +3,10 @@ package politics
 import (
 	"slices"
 
-	"github.com/fieldpost/fieldpost/rules/eurofront/control"
-	"github.com/fieldpost/fieldpost/rules/eurofront/supply"
-
 	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/eurofront/control"
 	"github.com/fieldpost/fieldpost/rules/eurofront/field"
+	"github.com/fieldpost/fieldpost/rules/eurofront/supply"
 )
 
 // Politics carries out the politics phase of a player turn (§4.37, §16.7), and all that may

@@ -3,10 +3,9 @@ package production
 import (
 	"slices"
 
-	"github.com/fieldpost/fieldpost/rules/eurofront/fleet"
-
 	"github.com/fieldpost/fieldpost/rules/board"
 	"github.com/fieldpost/fieldpost/rules/eurofront/field"
+	"github.com/fieldpost/fieldpost/rules/eurofront/fleet"
 	"github.com/fieldpost/fieldpost/rules/eurofront/supply"
 )
 

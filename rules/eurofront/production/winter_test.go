@@ -5,11 +5,10 @@ import (
 	"os"
 	"testing"
 
-	"github.com/fieldpost/fieldpost/rules/eurofront/supply"
-
 	"github.com/fieldpost/fieldpost/rules/eurofront/control"
 	"github.com/fieldpost/fieldpost/rules/eurofront/field"
 	"github.com/fieldpost/fieldpost/rules/eurofront/production"
+	"github.com/fieldpost/fieldpost/rules/eurofront/supply"
 	"github.com/fieldpost/fieldpost/rules/pack"
 )
 

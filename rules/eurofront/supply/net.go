@@ -3,11 +3,10 @@ package supply
 import (
 	"slices"
 
-	"github.com/fieldpost/fieldpost/rules/eurofront/fleet"
-
 	"github.com/fieldpost/fieldpost/rules/board"
 	"github.com/fieldpost/fieldpost/rules/eurofront/control"
 	"github.com/fieldpost/fieldpost/rules/eurofront/field"
+	"github.com/fieldpost/fieldpost/rules/eurofront/fleet"
 )
 
 // Mode says what a net is made of.
