@@ -16,7 +16,7 @@ func tellBuilt(r *field.Run, id rules.Side, left [field.Fronts]int) {
 	l := r.Books
 	hqs := fieldHQs(r, l.Faction)
 	stepped := slices.Clone(l.Stepped) // headquarters first
-	slices.SortStableFunc(stepped, func(a, b int) int { return r.D.CompareLossOrder(b, a) })
+	slices.SortStableFunc(stepped, r.D.CompareKeepOrder)
 	for i := -1; i < len(hqs); i++ {
 		var args []rules.Arg
 		for _, u := range stepped {

@@ -49,7 +49,7 @@ var stages = [...]func(fight) bool{fight.strikeFromAir, fight.takeHits, fight.fi
 func Fight(r *field.Run, place int) bool {
 	s := r.S
 	if s.Round == nil {
-		s.Round = &field.Round{Passive: opponentAt(r, s.Active, place), Support: HasHQSupport(r, place)}
+		s.Round = &field.Round{Passive: r.EnemyAt(s.Active, place), Support: HasHQSupport(r, place)}
 		reveal(r, s.Active, s.Round.Passive, place)
 	}
 	f := fight{r, s.Round, place, s.Active, s.Round.Stage}
@@ -199,16 +199,6 @@ func (r fight) stepsLost() int {
 		return 0
 	}
 	return 1 + (int(r.Rest)-first)/max(1, fieldProtection(r.run, r.place, r.Passive, r.Support))
-}
-
-// opponentAt returns the faction that opposes one at a place.
-func opponentAt(r *field.Run, f field.Faction, place int) field.Faction {
-	for _, u := range r.Here(place) {
-		if g := r.D.Units[u].Faction; r.S.AreHostile(g, f) {
-			return g
-		}
-	}
-	return field.Neutral
 }
 
 // volley is the fire of a side in a battle, or of its planes.

@@ -33,7 +33,7 @@ func Declare(r *field.Run, places []int, line int) {
 			if support {
 				word = "eurofront.support.given"
 			}
-			switch hits := fieldProtection(r, p, opponentAt(r, r.S.Active, p), support); {
+			switch hits := fieldProtection(r, p, r.EnemyAt(r.S.Active, p), support); {
 			case hits == Useless:
 				r.M.Foresee(line, "eurofront.prospect-useless", r.PlaceArg("in", p))
 			case !support || hits > 1:

@@ -139,7 +139,7 @@ func (m *mill) buildOptions() (out []wish) {
 // isPaidInEast reports whether what is built at a place is paid in the East: what the other
 // fronts have is theirs.
 func (m *mill) isPaidInEast(place int) bool {
-	return m.bot.f == field.Soviet || m.bot.winterWar() || production.Played(&m.bot.run, m.bot.f, m.bot.run.D.Places[place].Front)
+	return m.bot.f == field.Soviet || m.bot.run.WinterWar() || production.Played(&m.bot.run, m.bot.f, m.bot.run.D.Places[place].Front)
 }
 
 // step returns what one more step of a block is worth.
@@ -183,7 +183,7 @@ func (m *mill) cadreValue(u int) float64 {
 func (m *mill) bring(form string, u int) {
 	to := -1
 	for _, p := range m.stations() {
-		if (form != production.FormCadre || m.isPaidInEast(p)) && production.ArrivalFault(&m.bot.run, m.bot.run.Books, u, p) == nil {
+		if (form != production.FormCadre || m.isPaidInEast(p)) && production.ArrivalFault(&m.bot.run, m.bot.run.Books, u, p, false) == nil {
 			to = p
 			break
 		}

@@ -188,7 +188,7 @@ func (r *Run) AnswerFault(q *play.Question, o *rules.Order) *play.Fault {
 		return q.SuggestChoices(play.Refuse("7.33", "eurofront.bad.elsewhere", rules.ID(KindPlace, "in", q.At)), examples)
 	}
 	for i := range q.Choices {
-		if units, _ := r.UnitsIn(side, &q.Choices[i].Order); len(units) > 0 && r.rank(side, o, units[0]) != 0 {
+		if units := r.UnitsIn(side, &q.Choices[i].Order); len(units) > 0 && r.rank(side, o, units[0]) != 0 {
 			return nil
 		}
 	}
@@ -232,6 +232,9 @@ func (d *Data) CompareLossOrder(a, b int) int {
 	}
 	return cmp.Compare(key(a), key(b))
 }
+
+// CompareKeepOrder compares two units by who is usually lost last.
+func (d *Data) CompareKeepOrder(a, b int) int { return d.CompareLossOrder(b, a) }
 
 // Lesser reports whether a unit is of a lesser power (§11.84).
 func (d *Data) Lesser(u int) bool {

@@ -153,7 +153,17 @@ func (r *Run) Has(f Faction, place int) bool {
 
 // HasEnemies reports whether a block stands at a place that opposes a faction.
 func (r *Run) HasEnemies(f Faction, place int) bool {
-	return slices.ContainsFunc(r.here[place], func(u int16) bool { return r.S.AreHostile(r.D.Units[u].Faction, f) })
+	return r.EnemyAt(f, place) != Neutral
+}
+
+// EnemyAt returns the faction of the blocks at a place that oppose a faction, Neutral for none.
+func (r *Run) EnemyAt(f Faction, place int) Faction {
+	for _, u := range r.here[place] {
+		if g := r.D.Units[u].Faction; r.S.AreHostile(g, f) {
+			return g
+		}
+	}
+	return Neutral
 }
 
 // CountBlocks counts the blocks of a faction at a place.

@@ -172,7 +172,7 @@ func BuildCadre(r *field.Run, l *field.Ledger, u, place int) *play.Fault {
 	case l.Done[u]:
 		return play.Refuse("11.72", "eurofront.bad.not-dead", r.UnitArg("unit", u), rules.Word("why", "eurofront.not-dead.disbanded"))
 	}
-	if f := arrivalFault(r, l, u, place, true); f != nil {
+	if f := ArrivalFault(r, l, u, place, true); f != nil {
 		return f
 	}
 	if f := charge(r, l, u, place, CostAt(r, u, place).Cadre); f != nil {
@@ -222,7 +222,7 @@ func Reinforce(r *field.Run, l *field.Ledger, u, place int, early Early) *play.F
 	case due > int(r.S.Month)+1, due > int(r.S.Month) && early == InTime:
 		return play.Refuse("11.8", "eurofront.bad.not-yet", r.UnitArg("unit", u))
 	}
-	if f := ArrivalFault(r, l, u, place); f != nil {
+	if f := ArrivalFault(r, l, u, place, false); f != nil {
 		return f
 	}
 	cv := int8(strength)
@@ -261,14 +261,10 @@ const (
 // elsewhere. Germans arrive in German cities and in victory cities, the lesser powers
 // of the Axis in their capitals and the areas of their land, Soviets in cities of the
 // Soviet Union and its areas, Allied units in areas with a major port as well (§18.63).
-func ArrivalFault(r *field.Run, l *field.Ledger, u, place int) *play.Fault {
-	return arrivalFault(r, l, u, place, false)
-}
-
-// arrivalFault is Arrives, of a cadre or of a reinforcement. A cadre comes to an area with a
-// battle as well (§18.62), and to the North alone if it is of the North and was eliminated
-// there (§21.462).
-func arrivalFault(r *field.Run, l *field.Ledger, u, place int, cadre bool) *play.Fault {
+//
+// A cadre comes to an area with a battle as well (§18.62), and to the North alone if it is of
+// the North and was eliminated there (§21.462).
+func ArrivalFault(r *field.Run, l *field.Ledger, u, place int, cadre bool) *play.Fault {
 	d, p := &r.D.Units[u], &r.D.Places[place]
 	fought := r.S.Battle(place) != nil || r.HasEnemies(d.Faction, place)
 	most := 1

@@ -87,7 +87,7 @@ func besieged(r *field.Run, f field.Faction, net board.Set, p int, hungry []bool
 	if !ok || intercepted(r, f, p, v, interceptsSupply) || len(small) == 0 {
 		return 0, false
 	}
-	return r.Prefer(field.FormLargest, p, small, func(a0 int, a1 int) int { return compareLastLost(r, a0, a1) })[0], true
+	return r.Prefer(field.FormLargest, p, small, r.D.CompareKeepOrder)[0], true
 }
 
 // intercepted rolls for ships with supply to a port or a beachhead, where they cross the
