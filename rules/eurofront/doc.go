@@ -4,7 +4,7 @@
 // # Where to find a rule
 //
 // The title stands on layers, packages of functions on a [field.Run], the lowest first:
-// field (board, units, weather's effects: §1, §2, §6.1, §6.2, §12.2-12.4), control (§8, and who
+// field (board, units, weather's effects: §1, §2, §6.1, §6.2, §12.2-12.4), prefer (below), control (§8, and who
 // may stand where: §16.311, §20.132, §21.41), fleet (ships: §15.1, §15.2, §15.12, §15.6), supply
 // (§9, §10, §15.4, §15.7, §18.5), command (headquarters: §5, §13.1), moves (§6, §9.2, §15.3, §18.2,
 // §18.3), landing (drops, invasions: §14.2, §14.5, §15.5), battle (§7, §13, §14.4, §18.4), production (weather, order of
@@ -27,7 +27,7 @@
 // # Among equals
 //
 // Whom an owner means of equals (§7.33, §7.61, §7.5, §10.7) he says in advance, in a sheet
-// or in standing orders (field/prefer.go), or he is asked when the dice lie there: battles
+// or in standing orders (package prefer), or he is asked when the dice lie there: battles
 // stand on the agenda, and a round is fought by stages (battle/fight.go).
 //
 // # What is missing

@@ -12,6 +12,7 @@ import (
 	"github.com/fieldpost/fieldpost/rules/eurofront/landing"
 	"github.com/fieldpost/fieldpost/rules/eurofront/moves"
 	"github.com/fieldpost/fieldpost/rules/eurofront/politics"
+	"github.com/fieldpost/fieldpost/rules/eurofront/prefer"
 	"github.com/fieldpost/fieldpost/rules/eurofront/production"
 	"github.com/fieldpost/fieldpost/rules/eurofront/supply"
 	"github.com/fieldpost/fieldpost/rules/play"
@@ -211,7 +212,7 @@ func (g *game) StandingFault(id rules.Side, o *rules.Order) *play.Fault {
 // uselessFault says why a standing order would never do anything, nil where it may: none of those whom it
 // names is in the game, there is no armistice to answer, or it is of a place beyond the Winter War.
 func uselessFault(o *rules.Order, side field.Side, r *field.Run) *play.Fault {
-	if strings.TrimPrefix(o.Form, play.StandingPrefix) == field.FormArmistice {
+	if strings.TrimPrefix(o.Form, play.StandingPrefix) == prefer.FormArmistice {
 		if f := politics.ArmisticeFault(r, side); f != nil {
 			return f.MarkTentative(true)
 		}
@@ -228,7 +229,7 @@ func uselessFault(o *rules.Order, side field.Side, r *field.Run) *play.Fault {
 		if v.Kind != field.KindUnit && v.Kind != field.KindType && v.Kind != field.KindNation {
 			continue
 		}
-		if !r.HasMeant(side, v, true) {
+		if !prefer.HasMeant(r, side, v, true) {
 			v = field.OwnName(r.D.ID(side), v, r.D)
 			return play.Refuse("22", "eurofront.bad.never-here", rules.ID(v.Kind, "unit", v.ID)).At(v).Final()
 		}
@@ -239,13 +240,13 @@ func uselessFault(o *rules.Order, side field.Side, r *field.Run) *play.Fault {
 // sayFault says what is wrong with what a side says of decisions to come, nil for nothing:
 // of an armistice the Soviets, to whom it is offered, may say what they like in any war.
 func sayFault(r *field.Run, side field.Side, o *rules.Order) *play.Fault {
-	if strings.TrimPrefix(o.Form, play.StandingPrefix) == field.FormArmistice {
+	if strings.TrimPrefix(o.Form, play.StandingPrefix) == prefer.FormArmistice {
 		if side != r.D.Holder(field.Soviet) {
 			return play.Refuse("16.72", "eurofront.bad.armistice-offered").Final()
 		}
 		return nil
 	}
-	return r.PreferFault(side, o)
+	return prefer.Fault(r, side, o)
 }
 
 // beginTurn opens a player turn with the command phase; what its side preferred in its

@@ -299,3 +299,31 @@ func (r *Run) EachMoving(stays string, side Side, o *rules.Order, do func(u int)
 		return do(u)
 	})
 }
+
+// KindType and KindNation are the vocabularies of types of units and of nations.
+const (
+	KindType   = "type"
+	KindNation = "nation"
+)
+
+// SortNames returns the vocabularies of types and nations.
+func (d *Data) SortNames() []order.Kind {
+	named := func(id string, n rules.Names, aliases []string) order.Name {
+		return order.Name{ID: id, EN: append([]string{n.In(order.English)}, aliases...), ES: append([]string{n.In(order.Spanish)}, aliases...)}
+	}
+	kinds := order.Kind{ID: KindType}
+	for t := range d.Types {
+		kinds.Names = append(kinds.Names, named(TypeWords[t], d.Types[t].Names, d.Types[t].Aliases))
+	}
+	nations := order.Kind{ID: KindNation}
+	for i := range d.Nations {
+		nations.Names = append(nations.Names, named(d.Nations[i].ID, d.Nations[i].Names, nil))
+	}
+	return []order.Kind{kinds, nations}
+}
+
+// NamesPlace reports whether an order names places, and this one among them.
+func NamesPlace(o *rules.Order, place string, d *Data) (some, this bool) {
+	list, _, _ := d.Called.Places(o, ArgIn)
+	return len(list) > 0, slices.ContainsFunc(list, func(p int) bool { return d.Places[p].ID == place })
+}

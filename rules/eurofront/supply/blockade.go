@@ -8,6 +8,7 @@ import (
 	"github.com/fieldpost/fieldpost/rules/eurofront/control"
 	"github.com/fieldpost/fieldpost/rules/eurofront/field"
 	"github.com/fieldpost/fieldpost/rules/eurofront/fleet"
+	"github.com/fieldpost/fieldpost/rules/eurofront/prefer"
 )
 
 // Up to which face a die intercepts ships with supply, for a port and for a beachhead
@@ -87,7 +88,7 @@ func besieged(r *field.Run, f field.Faction, net board.Set, p int, hungry []bool
 	if !ok || intercepted(r, f, p, v, interceptsSupply) || len(small) == 0 {
 		return 0, false
 	}
-	return r.Prefer(field.FormLargest, p, small, r.D.CompareKeepOrder)[0], true
+	return prefer.Sort(r, prefer.FormLargest, p, small, r.D.CompareKeepOrder)[0], true
 }
 
 // intercepted rolls for ships with supply to a port or a beachhead, where they cross the

@@ -6,6 +6,7 @@ import (
 	"github.com/fieldpost/fieldpost/rules/board"
 	"github.com/fieldpost/fieldpost/rules/eurofront/control"
 	"github.com/fieldpost/fieldpost/rules/eurofront/field"
+	"github.com/fieldpost/fieldpost/rules/eurofront/prefer"
 )
 
 // Verdict is what the supply check found of one block (§10.5).
@@ -123,7 +124,7 @@ func selfSupplied(r *field.Run, f field.Faction, p int) (out []int) {
 // largest returns the block of a faction at a place with the most CV, of equals the one that
 // the owner names, usually the one that he would lose last (§10.7).
 func largest(r *field.Run, f field.Faction, place int) int {
-	return r.Prefer(field.FormLargest, place, r.StrongestOrWeakest(r.Blocks(f, place), 1), r.D.CompareKeepOrder)[0]
+	return prefer.Sort(r, prefer.FormLargest, place, r.StrongestOrWeakest(r.Blocks(f, place), 1), r.D.CompareKeepOrder)[0]
 }
 
 // isOverstacked reports whether a block is one too many where it stands (§6.22): the largest
