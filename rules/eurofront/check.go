@@ -3,8 +3,8 @@ package eurofront
 import (
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/eurofront/field"
-	"github.com/fieldpost/fieldpost/rules/eurofront/month"
 	"github.com/fieldpost/fieldpost/rules/eurofront/moves"
+	"github.com/fieldpost/fieldpost/rules/eurofront/production"
 	"github.com/fieldpost/fieldpost/rules/play"
 )
 
@@ -44,8 +44,8 @@ func (g *game) Try(sh *rules.Sheet, reading *rules.Reading) {
 // others (§11.4), and who could come and is given no place (§11.8).
 func reportUnused(r *field.Run, reading *rules.Reading) {
 	l := r.Books
-	left := month.RemainingFunds(r, l)
-	for _, c := range month.Chests(r, l.Faction) {
+	left := production.RemainingFunds(r, l)
+	for _, c := range production.Chests(r, l.Faction) {
 		if l.Spent[c.Front] > 0 && left[c.Front] > 0 {
 			m := rules.M("eurofront.missing.points", rules.Num("left", left[c.Front]))
 			if c.Nation >= 0 {

@@ -3,14 +3,13 @@ package eurofront
 import (
 	"slices"
 
-	"github.com/fieldpost/fieldpost/rules/eurofront/command"
-
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/compass"
 	"github.com/fieldpost/fieldpost/rules/eurofront/battle"
+	"github.com/fieldpost/fieldpost/rules/eurofront/command"
 	"github.com/fieldpost/fieldpost/rules/eurofront/field"
-	"github.com/fieldpost/fieldpost/rules/eurofront/month"
 	"github.com/fieldpost/fieldpost/rules/eurofront/moves"
+	"github.com/fieldpost/fieldpost/rules/eurofront/production"
 	"github.com/fieldpost/fieldpost/rules/order"
 	"github.com/fieldpost/fieldpost/rules/play"
 )
@@ -164,7 +163,7 @@ func addEnemies(r *field.Run, list []rules.Stand, side field.Side, st rules.Stan
 
 // draftFallen names who of a side could be built again as a cadre (§11.72).
 func (t *Title) draftFallen(s *field.State, side field.Side, out *rules.Suggestions) {
-	st := rules.Stand{At: rules.Arg{Name: "order", Kind: rules.KindVerb, Value: month.FormCadre}}
+	st := rules.Stand{At: rules.Arg{Name: "order", Kind: rules.KindVerb, Value: production.FormCadre}}
 	for u := range s.Blocks {
 		if s.Blocks[u].At == field.Dead && t.d.Holder(t.d.Units[u].Faction) == side {
 			st.Pieces = append(st.Pieces, unitValue(t.d, side, u))

@@ -6,6 +6,7 @@ import (
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/eurofront/field"
 	"github.com/fieldpost/fieldpost/rules/eurofront/moves"
+	"github.com/fieldpost/fieldpost/rules/eurofront/prefer"
 	"github.com/fieldpost/fieldpost/rules/eurofront/setup"
 	"github.com/fieldpost/fieldpost/rules/play"
 )
@@ -104,5 +105,5 @@ func (g *game) Names(o *rules.Order, place string) (some, this bool) {
 
 // AnswerFault implements [play.Game].
 func (g *game) AnswerFault(q *play.Question, o *rules.Order) *play.Fault {
-	return g.run.AnswerFault(q, o)
+	return prefer.AnswerFault(&g.run, q, o)
 }

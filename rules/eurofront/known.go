@@ -135,7 +135,7 @@ func knowBoard(r *field.Run, k *rules.Known) {
 		b := &s.Battles[i]
 		flags := rules.Flags(field.FactionWords[b.Defender]).If(b.New, "new").If(b.Held, "held")
 		k.Marks = append(k.Marks, rules.Mark{Kind: markBattle, At: r.D.Places[b.Place].ID, Side: r.D.ID(r.D.Holder(b.Defender)), Flags: flags})
-		k.Fights = append(k.Fights, rules.Fight{At: r.D.Places[b.Place].ID, Attacker: attacker(r, b), Defender: r.D.ID(r.D.Holder(b.Defender))})
+		k.Fights = append(k.Fights, rules.Fight{At: r.D.Places[b.Place].ID, Attacker: r.D.ID(r.D.Holder(r.EnemyAt(b.Defender, int(b.Place)))), Defender: r.D.ID(r.D.Holder(b.Defender))})
 	}
 	for _, b := range s.Beaches {
 		d := &r.D.Units[b.Unit]
@@ -152,16 +152,6 @@ func knowBoard(r *field.Run, k *rules.Known) {
 			k.Lines = append(k.Lines, rules.Line{Kind: lineHeld + field.FactionWords[f], Side: r.D.ID(side), Places: places})
 		}
 	}
-}
-
-// attacker returns the side that stands against the original defender of a battle.
-func attacker(r *field.Run, b *field.Battle) rules.Side {
-	for _, u := range r.Here(int(b.Place)) {
-		if f := r.D.Units[u].Faction; r.S.AreHostile(f, b.Defender) {
-			return r.D.ID(r.D.Holder(f))
-		}
-	}
-	return ""
 }
 
 // shares reports whether a side holds a faction behind another one.

@@ -6,9 +6,10 @@ import (
 	"github.com/fieldpost/fieldpost/rules/eurofront/battle"
 	"github.com/fieldpost/fieldpost/rules/eurofront/field"
 	"github.com/fieldpost/fieldpost/rules/eurofront/landing"
-	"github.com/fieldpost/fieldpost/rules/eurofront/month"
 	"github.com/fieldpost/fieldpost/rules/eurofront/moves"
 	"github.com/fieldpost/fieldpost/rules/eurofront/politics"
+	"github.com/fieldpost/fieldpost/rules/eurofront/prefer"
+	"github.com/fieldpost/fieldpost/rules/eurofront/production"
 	"github.com/fieldpost/fieldpost/rules/eurofront/setup"
 	"github.com/fieldpost/fieldpost/rules/play"
 )
@@ -18,6 +19,6 @@ import (
 func language(d *field.Data) (play.Orders[*field.Run, field.Side], error) {
 	return play.Language(slices.Concat(d.Called.Kinds(), d.UnitNames(), d.SortNames(), d.EventNames()), slices.Concat(
 		[]field.OrderKind{play.RestKind[*field.Run, field.Side]()},
-		field.PreferenceOrders(), moves.Orders(), landing.Orders(), battle.Orders(), month.Orders(), politics.Orders(), setup.Orders(),
+		prefer.Orders(), moves.Orders(), landing.Orders(), battle.Orders(), production.Orders(), politics.Orders(), setup.Orders(),
 	)...)
 }

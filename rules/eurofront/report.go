@@ -3,10 +3,9 @@ package eurofront
 import (
 	"slices"
 
-	"github.com/fieldpost/fieldpost/rules/eurofront/month"
-
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/eurofront/field"
+	"github.com/fieldpost/fieldpost/rules/eurofront/production"
 	"github.com/fieldpost/fieldpost/rules/eurofront/supply"
 )
 
@@ -17,7 +16,7 @@ func tellBuilt(r *field.Run, id rules.Side, left [field.Fronts]int) {
 	l := r.Books
 	hqs := fieldHQs(r, l.Faction)
 	stepped := slices.Clone(l.Stepped) // headquarters first
-	slices.SortStableFunc(stepped, func(a, b int) int { return r.D.CompareLossOrder(b, a) })
+	slices.SortStableFunc(stepped, r.D.CompareKeepOrder)
 	for i := -1; i < len(hqs); i++ {
 		var args []rules.Arg
 		for _, u := range stepped {
@@ -45,7 +44,7 @@ func tellBuilt(r *field.Run, id rules.Side, left [field.Fronts]int) {
 		}
 		r.M.EventTo(id, "eurofront.arrived", args...)
 	}
-	for _, c := range month.Chests(r, l.Faction) {
+	for _, c := range production.Chests(r, l.Faction) {
 		args := []rules.Arg{rules.Num("spent", l.Spent[c.Front])}
 		if c.Nation >= 0 && l.Spent[c.Front]+left[c.Front] <= 0 {
 			continue
@@ -100,7 +99,7 @@ func placesCutOff(r *field.Run, f field.Faction) (out []int) {
 	net := supply.Net(r, f, supply.ByRailAndSea)
 	var played [field.Fronts]bool
 	for front := range played {
-		played[front] = month.Played(r, f, field.Front(front))
+		played[front] = production.Played(r, f, field.Front(front))
 	}
 	for p := range r.D.Places {
 		x := &r.D.Places[p]

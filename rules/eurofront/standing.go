@@ -3,8 +3,8 @@ package eurofront
 import (
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/eurofront/field"
-	"github.com/fieldpost/fieldpost/rules/eurofront/month"
 	"github.com/fieldpost/fieldpost/rules/eurofront/politics"
+	"github.com/fieldpost/fieldpost/rules/eurofront/production"
 )
 
 // knowPolitics tells of what stands in diplomacy and politics, which everybody knows: who
@@ -22,7 +22,7 @@ func knowPolitics(r *field.Run, k *rules.Known) {
 		if !r.Fights(f) {
 			continue
 		}
-		for _, o := range month.LostObjectives(r, f) {
+		for _, o := range production.LostObjectives(r, f) {
 			k.Tracks = append(k.Tracks, rules.Track{ID: trackCut, Side: r.D.ID(r.D.Holder(f)), Of: field.ObjectiveWords[o]})
 		}
 	}

@@ -5,16 +5,16 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/eurofront/battle"
 	"github.com/fieldpost/fieldpost/rules/eurofront/control"
+	"github.com/fieldpost/fieldpost/rules/eurofront/field"
 	"github.com/fieldpost/fieldpost/rules/eurofront/landing"
 	"github.com/fieldpost/fieldpost/rules/eurofront/moves"
 	"github.com/fieldpost/fieldpost/rules/eurofront/politics"
+	"github.com/fieldpost/fieldpost/rules/eurofront/prefer"
+	"github.com/fieldpost/fieldpost/rules/eurofront/production"
 	"github.com/fieldpost/fieldpost/rules/eurofront/supply"
-
-	"github.com/fieldpost/fieldpost/rules"
-	"github.com/fieldpost/fieldpost/rules/eurofront/field"
-	"github.com/fieldpost/fieldpost/rules/eurofront/month"
 	"github.com/fieldpost/fieldpost/rules/play"
 )
 
@@ -25,13 +25,13 @@ func produce(r *field.Run) {
 	s.Phase = field.PhaseProduction
 	if s.Top().Stage == 0 {
 		control.Settle(r)
-		month.OtherFronts(r)
+		production.OtherFronts(r)
 		s.Top().Stage = 1
 		if !r.WinterWar() && suddenDeath(r) {
 			return
 		}
 	}
-	month.PrepareBeachheads(r)
+	production.PrepareBeachheads(r)
 	for side := range r.D.Sides {
 		if id := r.D.ID(field.Side(side)); hasProduction(r, field.Side(side)) && r.M.CurrentSheet(id) == nil && !r.M.IsForced(id) {
 			r.M.Wait()
@@ -45,8 +45,8 @@ func produce(r *field.Run) {
 		}
 		openLedger(r, field.Side(side))
 		runSimultaneousSheet(r, id)
-		left := month.RemainingFunds(r, r.Books)
-		month.Close(r, r.Books)
+		left := production.RemainingFunds(r, r.Books)
+		production.Close(r, r.Books)
 		tellBuilt(r, id, left)
 		r.M.Force(id, false)
 	}
@@ -113,10 +113,10 @@ func openLedger(r *field.Run, side field.Side) {
 func beginFortnight(r *field.Run) {
 	s := r.S
 	if s.Top().Stage == 0 {
-		month.RollWeather(r)
+		production.RollWeather(r)
 		supply.Reopen(r)
 		s.Top().Stage = 1
-		order := month.TurnOrder(r)
+		order := production.TurnOrder(r)
 		for i := len(order) - 1; i >= 0; i-- {
 			if r.Fights(order[i]) {
 				s.Push(field.Step{Kind: field.StepTurn, Faction: order[i], Place: -1})
@@ -212,7 +212,7 @@ func (g *game) StandingFault(id rules.Side, o *rules.Order) *play.Fault {
 // uselessFault says why a standing order would never do anything, nil where it may: none of those whom it
 // names is in the game, there is no armistice to answer, or it is of a place beyond the Winter War.
 func uselessFault(o *rules.Order, side field.Side, r *field.Run) *play.Fault {
-	if strings.TrimPrefix(o.Form, play.StandingPrefix) == field.FormArmistice {
+	if strings.TrimPrefix(o.Form, play.StandingPrefix) == prefer.FormArmistice {
 		if f := politics.ArmisticeFault(r, side); f != nil {
 			return f.MarkTentative(true)
 		}
@@ -220,7 +220,7 @@ func uselessFault(o *rules.Order, side field.Side, r *field.Run) *play.Fault {
 	}
 	places, v, _ := r.D.ReadPlaces(o, field.ArgIn)
 	fought := func(p int) bool {
-		return slices.ContainsFunc(r.FightingFactions(side), func(f field.Faction) bool { return month.Played(r, f, r.D.Places[p].Front) })
+		return slices.ContainsFunc(r.FightingFactions(side), func(f field.Faction) bool { return production.Played(r, f, r.D.Places[p].Front) })
 	}
 	if r.WinterWar() && len(places) > 0 && !slices.ContainsFunc(places, fought) { // in other wars the Soviets may come to Berlin
 		return play.Refuse("22", "eurofront.bad.never-there", r.PlaceArg("in", places[0])).At(v).Final()
@@ -229,7 +229,7 @@ func uselessFault(o *rules.Order, side field.Side, r *field.Run) *play.Fault {
 		if v.Kind != field.KindUnit && v.Kind != field.KindType && v.Kind != field.KindNation {
 			continue
 		}
-		if !r.HasMeant(side, v, true) {
+		if !prefer.HasMeant(r, side, v, true) {
 			v = field.OwnName(r.D.ID(side), v, r.D)
 			return play.Refuse("22", "eurofront.bad.never-here", rules.ID(v.Kind, "unit", v.ID)).At(v).Final()
 		}
@@ -240,13 +240,13 @@ func uselessFault(o *rules.Order, side field.Side, r *field.Run) *play.Fault {
 // sayFault says what is wrong with what a side says of decisions to come, nil for nothing:
 // of an armistice the Soviets, to whom it is offered, may say what they like in any war.
 func sayFault(r *field.Run, side field.Side, o *rules.Order) *play.Fault {
-	if strings.TrimPrefix(o.Form, play.StandingPrefix) == field.FormArmistice {
+	if strings.TrimPrefix(o.Form, play.StandingPrefix) == prefer.FormArmistice {
 		if side != r.D.Holder(field.Soviet) {
 			return play.Refuse("16.72", "eurofront.bad.armistice-offered").Final()
 		}
 		return nil
 	}
-	return r.PreferFault(side, o)
+	return prefer.Fault(r, side, o)
 }
 
 // beginTurn opens a player turn with the command phase; what its side preferred in its
@@ -343,6 +343,9 @@ func endCombat(r *field.Run) bool {
 
 // rally has paratroops rally, and says anew who controls what (§14.5).
 func rally(r *field.Run) {
+	if !slices.ContainsFunc(r.S.Blocks, func(b field.Block) bool { return b.Dispersed }) {
+		return
+	}
 	id := r.D.ID(r.D.Holder(r.S.Active))
 	for _, u := range landing.Rally(r, r.S.Active) {
 		r.M.Event("eurofront.scattered", rules.SideArg("side", id), r.UnitArg("unit", u))

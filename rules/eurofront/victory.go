@@ -3,20 +3,19 @@ package eurofront
 import (
 	"slices"
 
-	"github.com/fieldpost/fieldpost/rules/eurofront/control"
-	"github.com/fieldpost/fieldpost/rules/eurofront/month"
-
 	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/eurofront/control"
 	"github.com/fieldpost/fieldpost/rules/eurofront/field"
+	"github.com/fieldpost/fieldpost/rules/eurofront/production"
 )
 
-// Production is what the Axis, and what the Allied and the Soviet faction together, have
+// compareProduction returns what the Axis, and what the Allied and the Soviet faction together, have
 // on all fronts in a month (§19.2): transfers under way and what was saved left out, and
 // allocations, as they only move it. That of the West is what its cities yield, less what
 // the Axis has lost there in history by then.
-func production(r *field.Run) (axis, others int) {
+func compareProduction(r *field.Run) (axis, others int) {
 	for f := range field.Faction(field.Factions) {
-		n := r.D.IncomeAbroad(r.S, f) + month.Production(r, f)
+		n := r.D.IncomeAbroad(r.S, f) + production.Total(r, f)
 		if f == field.Axis {
 			axis = max(0, n-formerAid(r))
 		} else {
@@ -40,7 +39,7 @@ func formerAid(r *field.Run) (n int) {
 // suddenDeath ends the game in a production phase if the Axis has at least twice the
 // production of the others (§19.21).
 func suddenDeath(r *field.Run) bool {
-	if axis, others := production(r); axis < 2*others {
+	if axis, others := compareProduction(r); axis < 2*others {
 		return false
 	}
 	endGame(r, field.AxisDecisive)
@@ -53,7 +52,7 @@ func suddenDeath(r *field.Run) bool {
 func resolveLastMonth(r *field.Run) {
 	control.Settle(r)
 	sc := &r.D.Scenarios[r.S.Scenario]
-	axis, others := production(r)
+	axis, others := compareProduction(r)
 	switch {
 	case sc.WinterWar:
 		endGame(r, field.AxisDecisive)
@@ -132,7 +131,7 @@ func standings(r *field.Run) (rules.Standings, bool) {
 	if r.WinterWar() {
 		return winterStandings(r), true
 	}
-	axis, others := production(r)
+	axis, others := compareProduction(r)
 	how := field.VictoryWords[max(s.Won, field.AxisDecisive)]
 	if r.D.IsWholeWar(s) && s.Won == field.SovietMinor {
 		how = "soviet-berlin" // of a year it is won otherwise

@@ -3,10 +3,9 @@ package eurofront
 import (
 	"slices"
 
-	"github.com/fieldpost/fieldpost/rules/eurofront/month"
-
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/eurofront/field"
+	"github.com/fieldpost/fieldpost/rules/eurofront/production"
 )
 
 // View implements [rules.Title]: the weather and the money, the battles, what is cut off,
@@ -118,13 +117,13 @@ func (w *reader) writeProduction() {
 	defer w.t.Free(g)
 	r := &g.run
 	if !r.WinterWar() {
-		axis, others := production(r)
+		axis, others := compareProduction(r)
 		w.Put(rules.Num("axis", axis), rules.Num("others", others))
 		w.End("eurofront.view.production")
 	}
 	for _, f := range r.FightingFactions(r.D.SideOf(side)) {
-		for _, c := range month.Chests(r, f) {
-			own := month.Available(r, f, c.Front)
+		for _, c := range production.Chests(r, f) {
+			own := production.Available(r, f, c.Front)
 			if c.Nation >= 0 {
 				if own == 0 {
 					continue

@@ -3,9 +3,9 @@ package battle
 import (
 	"slices"
 
-	"github.com/fieldpost/fieldpost/rules/eurofront/moves"
-
 	"github.com/fieldpost/fieldpost/rules/eurofront/field"
+	"github.com/fieldpost/fieldpost/rules/eurofront/moves"
+	"github.com/fieldpost/fieldpost/rules/eurofront/prefer"
 )
 
 // rebuffLimit is up to which face a die rebuffs in this round (§7.6): 0 where it is no
@@ -88,7 +88,7 @@ func rebuff(r *field.Run, active field.Faction, place, n int) (gone []int16) {
 		if len(here) == 0 {
 			return gone
 		}
-		u := r.Prefer(field.FormRebuffs, place, r.StrongestOrWeakest(here, -1), r.D.CompareLossOrder)[0]
+		u := prefer.Sort(r, prefer.FormRebuffs, place, r.StrongestOrWeakest(here, -1), r.D.CompareLossOrder)[0]
 		gone = append(gone, int16(u))
 		moves.ReturnToPort(r, u, int(r.S.Blocks[u].From))
 		r.S.Blocks[u].Up = false

@@ -7,6 +7,7 @@ import (
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/eurofront/field"
 	"github.com/fieldpost/fieldpost/rules/eurofront/moves"
+	"github.com/fieldpost/fieldpost/rules/eurofront/prefer"
 	"github.com/fieldpost/fieldpost/rules/order"
 	"github.com/fieldpost/fieldpost/rules/play"
 )
@@ -49,7 +50,7 @@ var stages = [...]func(fight) bool{fight.strikeFromAir, fight.takeHits, fight.fi
 func Fight(r *field.Run, place int) bool {
 	s := r.S
 	if s.Round == nil {
-		s.Round = &field.Round{Passive: opponentAt(r, s.Active, place), Support: HasHQSupport(r, place)}
+		s.Round = &field.Round{Passive: r.EnemyAt(s.Active, place), Support: HasHQSupport(r, place)}
 		reveal(r, s.Active, s.Round.Passive, place)
 	}
 	f := fight{r, s.Round, place, s.Active, s.Round.Stage}
@@ -97,7 +98,7 @@ func (r fight) firePassive() bool {
 func (r fight) rebuffAttackers() bool {
 	if r.Back > 0 {
 		t := tiedBlocks(r.run, r.run.Blocks(r.active, r.place), int(r.Back), -1)
-		if !settleTie(r.run, r.active, field.FormRebuffs, r.place, t) {
+		if !settleTie(r.run, r.active, prefer.FormRebuffs, r.place, t) {
 			return false
 		}
 		r.Gone = rebuff(r.run, r.active, r.place, int(r.Back))
@@ -117,7 +118,7 @@ func (r fight) rebuffAttackers() bool {
 		r.reportLosses(hurt)
 	}
 	t := tiedBlocks(r.run, r.run.Blocks(r.active, r.place), int(r.Hits), 1)
-	if !settleTie(r.run, r.active, field.FormLosses, r.place, t) {
+	if !settleTie(r.run, r.active, prefer.FormLosses, r.place, t) {
 		return false
 	}
 	var lost, gone []int
@@ -131,7 +132,7 @@ func (r fight) rebuffAttackers() bool {
 		}
 	}
 	for ; r.Hits > 0 && len(gone) > 0; r.Hits-- {
-		u := r.run.Prefer(field.FormLosses, r.place, r.run.StrongestOrWeakest(gone, 1), r.run.D.CompareLossOrder)[0]
+		u := prefer.Sort(r.run, prefer.FormLosses, r.place, r.run.StrongestOrWeakest(gone, 1), r.run.D.CompareLossOrder)[0]
 		lost = append(lost, u)
 		if r.run.Lose(u) {
 			gone = slices.DeleteFunc(gone, func(x int) bool { return x == u })
@@ -175,7 +176,7 @@ func (r fight) fireActive() bool {
 // strongest when the loss is full. A fort protects while it takes the losses.
 func (r fight) takeHits() bool {
 	t := tiedBlocks(r.run, r.run.Blocks(r.Passive, r.place), r.stepsLost(), 1)
-	if !settleTie(r.run, r.Passive, field.FormLosses, r.place, t) {
+	if !settleTie(r.run, r.Passive, prefer.FormLosses, r.place, t) {
 		return false
 	}
 	var lost []int
@@ -199,16 +200,6 @@ func (r fight) stepsLost() int {
 		return 0
 	}
 	return 1 + (int(r.Rest)-first)/max(1, fieldProtection(r.run, r.place, r.Passive, r.Support))
-}
-
-// opponentAt returns the faction that opposes one at a place.
-func opponentAt(r *field.Run, f field.Faction, place int) field.Faction {
-	for _, u := range r.Here(place) {
-		if g := r.D.Units[u].Faction; r.S.AreHostile(g, f) {
-			return g
-		}
-	}
-	return field.Neutral
 }
 
 // volley is the fire of a side in a battle, or of its planes.
@@ -289,7 +280,7 @@ func blockToLose(r *field.Run, f field.Faction, place int) int {
 	if len(equals) == 0 {
 		return -1
 	}
-	return r.Prefer(field.FormLosses, place, equals, r.D.CompareLossOrder)[0]
+	return prefer.Sort(r, prefer.FormLosses, place, equals, r.D.CompareLossOrder)[0]
 }
 
 // largestDefender returns the block of a faction at a place that counts as its largest defender, -1
@@ -304,7 +295,7 @@ func largestDefender(r *field.Run, f field.Faction, place int) int {
 	if len(equals) == 0 {
 		return -1
 	}
-	return r.Prefer(field.FormLargest, place, equals, func(a, b int) int {
+	return prefer.Sort(r, prefer.FormLargest, place, equals, func(a, b int) int {
 		return int(DefenseFire(r, a, place, false)) - int(DefenseFire(r, b, place, false))
 	})[0]
 }
@@ -347,16 +338,16 @@ func tiedBlocks(r *field.Run, units []int, n int, sign int8) tie {
 // settleTie brings a choice among equals to the point where it can be made: it is false
 // where the owner is asked first. What he has said settles it where it names one of them.
 func settleTie(r *field.Run, f field.Faction, form string, place int, t tie) bool {
-	return r.Decide(r.D.ID(r.D.Holder(f)), form, r.D.Places[place].ID, func() bool {
-		return t.n > 0 && r.Preference(form, place, t.units) == nil
+	return prefer.Decide(r, r.D.ID(r.D.Holder(f)), form, r.D.Places[place].ID, func() bool {
+		return t.n > 0 && prefer.Said(r, form, place, t.units) == nil
 	}, func() (rules.Message, []play.Choice) {
 		ask := "eurofront.ask.losses"
-		if form == field.FormRebuffs {
+		if form == prefer.FormRebuffs {
 			ask = "eurofront.ask.rebuffs"
 		}
 		var out []play.Choice
-		for _, u := range r.Prefer(form, place, t.units, r.D.CompareLossOrder) {
-			out = append(out, play.ExampleChoice(rules.M("eurofront.choice."+form, r.UnitArg("unit", u)), order.Of(form, r.D.First(u))))
+		for _, u := range prefer.Sort(r, form, place, t.units, r.D.CompareLossOrder) {
+			out = append(out, play.ExampleChoice(rules.M("eurofront.choice."+form, r.UnitArg("unit", u)), order.Of(form, prefer.First(r.D, u))))
 		}
 		return rules.M(ask, r.PlaceArg("in", place), rules.Num("n", t.n), rules.Num("cv", int(t.cv))), out
 	})

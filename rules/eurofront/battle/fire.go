@@ -183,11 +183,11 @@ func HasHQSupport(r *field.Run, place int) bool {
 		if b.At < 0 || d.Type != field.HQ && !supportsInNorth(r, hq, place) || d.Faction != r.S.Active || !isActiveRole(r, b.Role) {
 			continue
 		}
-		near, vm := func(a0 int, a1 int, a2 int) bool { return command.IsWithinRadius(r, a0, a1, a2) }, supportVM(r, hq)
+		near := command.IsWithinRadius
 		if b.Role.Invades() {
-			near = func(a0 int, a1 int, a2 int) bool { return supportsBySea(r, a0, a1, a2) }
+			near = supportsBySea
 		}
-		if near(hq, place, vm) {
+		if near(r, hq, place, supportVM(r, hq)) {
 			return true
 		}
 	}

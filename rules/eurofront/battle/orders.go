@@ -36,11 +36,7 @@ var striking = field.OrderKind{
 		if f := advanceToCombat(r); f != nil {
 			return f
 		}
-		units, values := r.UnitsIn(side, o)
-		if f := Strike(r, units[0], in); f != nil {
-			return f.At(values[0])
-		}
-		return nil
+		return r.EachUnit(side, o, func(hq int) *play.Fault { return Strike(r, hq, in) })
 	},
 }
 

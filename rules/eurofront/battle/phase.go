@@ -3,10 +3,9 @@ package battle
 import (
 	"slices"
 
+	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/eurofront/command"
 	"github.com/fieldpost/fieldpost/rules/eurofront/control"
-
-	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/eurofront/field"
 	"github.com/fieldpost/fieldpost/rules/play"
 )
@@ -34,7 +33,7 @@ func Declare(r *field.Run, places []int, line int) {
 			if support {
 				word = "eurofront.support.given"
 			}
-			switch hits := fieldProtection(r, p, opponentAt(r, r.S.Active, p), support); {
+			switch hits := fieldProtection(r, p, r.EnemyAt(r.S.Active, p), support); {
 			case hits == Useless:
 				r.M.Foresee(line, "eurofront.prospect-useless", r.PlaceArg("in", p))
 			case !support || hits > 1:

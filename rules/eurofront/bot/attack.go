@@ -4,10 +4,9 @@ import (
 	"cmp"
 	"slices"
 
+	"github.com/fieldpost/fieldpost/rules/eurofront/battle"
 	"github.com/fieldpost/fieldpost/rules/eurofront/command"
 	"github.com/fieldpost/fieldpost/rules/eurofront/control"
-
-	"github.com/fieldpost/fieldpost/rules/eurofront/battle"
 	"github.com/fieldpost/fieldpost/rules/eurofront/field"
 	"github.com/fieldpost/fieldpost/rules/eurofront/moves"
 )
@@ -96,20 +95,29 @@ func (b *bot) targets() (out []target) {
 // supreme one with moves to spend; in the Winter War those are for trains.
 func (b *bot) canOrderMove(u int) bool {
 	d, k := &b.run.D.Units[u], &b.run.S.Blocks[u]
-	return d.Faction == b.f && k.At >= 0 && !d.Type.IsHQ() && d.Type != field.Static && (k.Led || !b.winterWar() && b.hasSpareMoves()) && moves.MoveFault(&b.run, u) == nil
+	return d.Faction == b.f && k.At >= 0 && !d.Type.IsHQ() && d.Type != field.Static && (k.Led || !b.run.WinterWar() && b.hasSpareMoves(true)) && moves.MoveFault(&b.run, u) == nil
 }
 
-// hasSpareMoves reports whether a supreme or theatre headquarters has moves to spend.
-func (b *bot) hasSpareMoves() bool {
+// hasSpareMoves reports whether a supreme headquarters has moves to spend, or a theatre one.
+func (b *bot) hasSpareMoves(theatre bool) bool {
 	return slices.ContainsFunc(b.staff, func(hq int) bool {
-		k := &b.run.S.Blocks[hq]
-		return k.At >= 0 && b.run.D.Units[hq].Type != field.HQ && k.Role == field.Active && int(k.Moves) < command.SupremeMoves(&b.run, hq)
+		k, t := &b.run.S.Blocks[hq], b.run.D.Units[hq].Type
+		return k.At >= 0 && (t == field.SupremeHQ || theatre && t == field.TheatreHQ) && k.Role == field.Active && int(k.Moves) < command.SupremeMoves(&b.run, hq)
 	})
 }
 
 // attackHits returns how many hits a block scores in an attack on a place.
 func (b *bot) attackHits(u, place int) float64 {
 	return float64(b.run.S.Blocks[u].CV) * chance(battle.AttackFire(&b.run, u, place))
+}
+
+// force returns how many hits the own blocks at a place score in an attack, and their steps.
+func (b *bot) force(place int) (hits, steps float64) {
+	for _, u := range b.run.Blocks(b.f, place) {
+		hits += b.attackHits(u, place)
+		steps += float64(b.run.S.Blocks[u].CV)
+	}
+	return hits, steps
 }
 
 // chance returns that of a die to hit.
@@ -120,15 +128,8 @@ func chance(f field.Fire) float64 { return float64(f) / 6 }
 func (b *bot) plan(t *target) {
 	t.from, t.promise = 0, 0
 	t.units = slices.DeleteFunc(t.units, func(u int) bool { return b.run.S.Blocks[u].Moved })
-	var hits, steps, holes float64
-	room := min(most, b.run.StackLimit(t.place))
-	for _, u := range b.run.Here(t.place) {
-		if b.run.D.Units[u].Faction == b.f {
-			hits += b.attackHits(int(u), t.place)
-			steps += float64(b.run.S.Blocks[u].CV)
-			room--
-		}
-	}
+	hits, steps := b.force(t.place)
+	room, holes := min(most, b.run.StackLimit(t.place))-b.run.CountBlocks(b.f, t.place), 0.0
 	x := b.outlook(t.place)
 	before, cut := x.promise(hits, steps), 0.0
 	if hits == 0 {
@@ -179,7 +180,7 @@ type outlook struct {
 
 // outlook finds what a round of combat at a place depends on.
 func (b *bot) outlook(place int) outlook {
-	foe := b.enemyAt(place)
+	foe := b.run.EnemyAt(b.f, place)
 	x := outlook{
 		protection: float64(battle.Protection(&b.run, place, foe, battle.HasHQSupport(&b.run, place))), there: b.chart.foe[place], fires: b.fire(place),
 		across: b.isAcrossRivers(place), place: takes + 0.5*b.chart.worth[place] + 0.25*b.chart.goal[place], fixed: b.attackUrgency(),
@@ -234,7 +235,7 @@ func (b *bot) airHits(place int) (best float64) {
 			continue
 		}
 		if b.flies(hq, place) {
-			best = max(best, planes*float64(command.AirVM(&b.run, hq))*chance(battle.AirFire(&b.run, b.f, b.enemyAt(place), place)))
+			best = max(best, planes*float64(command.AirVM(&b.run, hq))*chance(battle.AirFire(&b.run, b.f, b.run.EnemyAt(b.f, place), place)))
 		}
 	}
 	return best
@@ -252,16 +253,6 @@ func (b *bot) flies(hq, place int) bool {
 		b.flights[x] = can
 	}
 	return can
-}
-
-// enemyAt returns the faction of the enemies at a place.
-func (b *bot) enemyAt(place int) field.Faction {
-	for _, u := range b.run.Here(place) {
-		if f := b.run.D.Units[u].Faction; b.run.S.AreHostile(f, b.f) {
-			return f
-		}
-	}
-	return field.Neutral
 }
 
 // fire returns how many hits the enemies at a place are expected to score against an attack.
@@ -284,13 +275,7 @@ func (b *bot) fire(place int) (hits float64) {
 // commit moves those who are to attack, and takes all back where too few could go.
 func (b *bot) commit(t *target) bool {
 	before, orders := b.run.S.Clone(), len(b.orders)
-	var hits, steps float64
-	for _, u := range b.run.Here(t.place) {
-		if b.run.D.Units[u].Faction == b.f {
-			hits += b.attackHits(int(u), t.place)
-			steps += float64(b.run.S.Blocks[u].CV)
-		}
-	}
+	hits, steps := b.force(t.place)
 	gone := 0
 	for _, u := range t.units {
 		if gone < t.from && b.move(u, t.place) {
@@ -333,15 +318,8 @@ func (b *bot) worthwhileBattles() (list []bout) {
 		if !b.run.Has(b.f, p) || battle.MayFight(&b.run, p) != nil {
 			continue
 		}
-		var hits, steps float64
-		for _, u := range b.run.Here(p) {
-			if b.run.D.Units[u].Faction == b.f {
-				hits += b.attackHits(int(u), p)
-				steps += float64(b.run.S.Blocks[u].CV)
-			}
-		}
 		x := b.outlook(p)
-		if v := x.promise(hits, steps); battle.MustFight(&b.run, p) || v > 0 {
+		if v := x.promise(b.force(p)); battle.MustFight(&b.run, p) || v > 0 {
 			list = append(list, bout{p, v})
 		}
 	}

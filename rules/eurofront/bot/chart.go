@@ -4,11 +4,10 @@ import (
 	"cmp"
 	"slices"
 
-	"github.com/fieldpost/fieldpost/rules/eurofront/month"
-
 	"github.com/fieldpost/fieldpost/rules/board"
 	"github.com/fieldpost/fieldpost/rules/eurofront/control"
 	"github.com/fieldpost/fieldpost/rules/eurofront/field"
+	"github.com/fieldpost/fieldpost/rules/eurofront/production"
 	"github.com/fieldpost/fieldpost/rules/eurofront/supply"
 )
 
@@ -100,7 +99,7 @@ func (c *chart) count() {
 	}
 	for i := range c.run.D.Cities {
 		city := &c.run.D.Cities[i]
-		c.worth[city.Place] += float64(month.Yield(c.run, c.f, city))
+		c.worth[city.Place] += float64(production.Yield(c.run, c.f, city))
 		if city.Capital {
 			c.worth[city.Place] += 2
 		}

@@ -3,14 +3,13 @@ package bot
 import (
 	"slices"
 
-	"github.com/fieldpost/fieldpost/rules/eurofront/command"
-	"github.com/fieldpost/fieldpost/rules/eurofront/month"
-
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/board"
+	"github.com/fieldpost/fieldpost/rules/eurofront/command"
 	"github.com/fieldpost/fieldpost/rules/eurofront/control"
 	"github.com/fieldpost/fieldpost/rules/eurofront/field"
 	"github.com/fieldpost/fieldpost/rules/eurofront/moves"
+	"github.com/fieldpost/fieldpost/rules/eurofront/production"
 	"github.com/fieldpost/fieldpost/rules/order"
 )
 
@@ -159,7 +158,7 @@ func (b *bot) isWorthActivating(x *option) bool {
 	if b.run.Weather(int(k.At)) == field.Mud {
 		gain /= inMud
 	}
-	return gain >= least && gain*usualStep >= least*float64(month.Cost(&b.run, x.hq).Step)
+	return gain >= least && gain*usualStep >= least*float64(production.Cost(&b.run, x.hq).Step)
 }
 
 // activate orders it.

@@ -4,11 +4,9 @@ import (
 	"cmp"
 	"slices"
 
-	"github.com/fieldpost/fieldpost/rules/eurofront/command"
 	"github.com/fieldpost/fieldpost/rules/eurofront/control"
-	"github.com/fieldpost/fieldpost/rules/eurofront/fleet"
-
 	"github.com/fieldpost/fieldpost/rules/eurofront/field"
+	"github.com/fieldpost/fieldpost/rules/eurofront/fleet"
 	"github.com/fieldpost/fieldpost/rules/eurofront/moves"
 )
 
@@ -24,7 +22,7 @@ type transport struct{ bot *bot }
 // entrain brings those who stand far behind to the front by rail (§9.2), headquarters
 // and the strongest first, each to where it adds most.
 func (t transport) entrain() {
-	if !t.hasMovesLeft() {
+	if !t.bot.hasSpareMoves(false) {
 		return
 	}
 	list := t.laggards()
@@ -37,7 +35,7 @@ func (t transport) entrain() {
 	slices.SortStableFunc(list, func(x, y int) int { return cmp.Compare(rank(y), rank(x)) })
 	stations := t.stations()
 	for i, u := range list {
-		if i == trains || !t.hasMovesLeft() {
+		if i == trains || !t.bot.hasSpareMoves(false) {
 			return
 		}
 		if to := t.station(u, stations); to >= 0 && moves.Strategic(&t.bot.run, u, to, moves.ByRail{}) == nil {
@@ -49,7 +47,7 @@ func (t transport) entrain() {
 
 // evacuate brings off by sea who is cut off in a port, the strongest first (§15.3).
 func (t transport) evacuate() {
-	if !t.hasMovesLeft() {
+	if !t.bot.hasSpareMoves(false) {
 		return
 	}
 	var list []int
@@ -70,17 +68,6 @@ func (t transport) evacuate() {
 			t.bot.add(moves.FormSea, t.bot.run.D.Value(u), t.bot.to(field.ArgTo, v.To))
 		}
 	}
-}
-
-// hasMovesLeft reports whether a supreme headquarters has moves to spend.
-func (t transport) hasMovesLeft() bool {
-	for _, hq := range t.bot.staff {
-		k := &t.bot.run.S.Blocks[hq]
-		if k.At >= 0 && t.bot.run.D.Units[hq].Type == field.SupremeHQ && k.Role == field.Active && int(k.Moves) < command.SupremeMoves(&t.bot.run, hq) {
-			return true
-		}
-	}
-	return false
 }
 
 // laggards returns the blocks that stand far behind the front, on rail.

@@ -3,12 +3,11 @@ package bot
 import (
 	"slices"
 
-	"github.com/fieldpost/fieldpost/rules/eurofront/month"
-	"github.com/fieldpost/fieldpost/rules/eurofront/supply"
-
 	"github.com/fieldpost/fieldpost/rules/board"
 	"github.com/fieldpost/fieldpost/rules/eurofront/control"
 	"github.com/fieldpost/fieldpost/rules/eurofront/field"
+	"github.com/fieldpost/fieldpost/rules/eurofront/production"
+	"github.com/fieldpost/fieldpost/rules/eurofront/supply"
 )
 
 // What hangs on rail, in steps: a block that starves loses one in each turn of its enemy,
@@ -84,7 +83,7 @@ func (c *chart) weave(f field.Faction) *web {
 	}
 	for i := range c.run.D.Cities {
 		city := &c.run.D.Cities[i]
-		if y := month.Yield(c.run, f, city); y > 0 && c.run.S.Controller(city.Place) == f {
+		if y := production.Yield(c.run, f, city); y > 0 && c.run.S.Controller(city.Place) == f {
 			w.tie(city.Place, purse*float64(y), false)
 		}
 	}

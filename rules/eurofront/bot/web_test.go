@@ -5,7 +5,6 @@ import (
 	"testing"
 
 	"github.com/fieldpost/fieldpost/rules/eurofront/control"
-
 	"github.com/fieldpost/fieldpost/rules/eurofront/field"
 	"github.com/fieldpost/fieldpost/rules/pack"
 )

@@ -17,12 +17,9 @@ const (
 	few     = 4   // Finnish units left with which it is time for an armistice
 )
 
-// winterWar reports whether the Winter War is played.
-func (b *bot) winterWar() bool { return b.run.D.Scenarios[b.run.S.Scenario].WinterWar }
-
 // attackUrgency returns how much more an attack counts for who has no time to lose.
 func (b *bot) attackUrgency() float64 {
-	if b.winterWar() && b.f == field.Soviet {
+	if b.run.WinterWar() && b.f == field.Soviet {
 		return zeal
 	}
 	return 0
@@ -104,7 +101,7 @@ func (w winter) march(p int, n *field.Near) {
 // parley offers the armistice where Finland is about to fall: enemies stand beside Helsinki, few
 // units are left, or no line leads to Berlin any more.
 func (w winter) parley() {
-	if !w.bot.winterWar() || w.bot.f != field.Axis || w.bot.run.S.Armistice != field.NotOffered {
+	if !w.bot.run.WinterWar() || w.bot.f != field.Axis || w.bot.run.S.Armistice != field.NotOffered {
 		return
 	}
 	nation := w.bot.run.D.Scenarios[w.bot.run.S.Scenario].Isolated[0]

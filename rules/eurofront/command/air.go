@@ -25,7 +25,7 @@ func IsInAirRange(r *field.Run, hq, place int) bool {
 		return false
 	}
 	if r.D.Places[place].Kind == field.Hex && r.D.Places[at].Kind == field.Hex {
-		return r.D.Hexes.Flies(at, place, AirRange(r, hq), func(a0 int) bool { return isClosedToAir(r, a0) })
+		return r.D.Hexes.Flies(at, place, AirRange(r, hq), func(p int) bool { return isClosedToAir(r, p) })
 	}
 	return hasRouteWithin(r, at, place, AirRange(r, hq))
 }
@@ -65,7 +65,7 @@ func hasRouteWithin(r *field.Run, from, to, most int) bool {
 		for p := range r.D.Places {
 			if r.D.Places[p].Kind == field.Hex && left[p] >= 0 && (p == to || r.D.HasRoutes(p)) {
 				for d := r.D.Hexes.Distance(at, p); d < have; d++ {
-					if r.D.Hexes.Flies(at, p, d, func(a0 int) bool { return isClosedToAir(r, a0) }) {
+					if r.D.Hexes.Flies(at, p, d, func(p int) bool { return isClosedToAir(r, p) }) {
 						left[p] = max(left[p], have-d)
 						break
 					}

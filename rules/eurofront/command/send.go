@@ -20,7 +20,7 @@ func sendFault(r *field.Run, u int, role field.Role, to int) *play.Fault {
 		return play.Refuse("5.9", "eurofront.bad.drop-deploys", r.UnitArg("unit", u)).Final()
 	case role.Drops() && !slices.ContainsFunc(r.Here(at), func(x int16) bool { return canDrop(r, int(x)) }):
 		return play.Refuse("14.21", "eurofront.bad.no-paras", r.UnitArg("unit", u), r.PlaceArg("in", at))
-	case role.Invades() && (!r.D.HasPort(at) || control.StatusOf(r, d.Faction, at) != control.Friendly || r.S.Battle(at) != nil):
+	case role.Invades() && (!r.D.Places[at].Port || control.StatusOf(r, d.Faction, at) != control.Friendly || r.S.Battle(at) != nil):
 		return play.Refuse("15.51", "eurofront.bad.no-harbour", r.UnitArg("unit", u), r.PlaceArg("in", at))
 	}
 	return nil

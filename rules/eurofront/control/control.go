@@ -88,6 +88,10 @@ func assignControl(r *field.Run) {
 	findZones(r)
 	r.S.Disputed.Clear()
 	for p := range r.D.Places {
+		mine, theirs := r.Zones[0].Has(p), r.Zones[1].Has(p)
+		if !mine && !theirs && len(r.Here(p)) == 0 {
+			continue
+		}
 		was := r.S.Controller(p)
 		if was == field.Neutral {
 			continue
@@ -100,7 +104,6 @@ func assignControl(r *field.Run) {
 			take(r, f, was, p)
 			continue
 		}
-		mine, theirs := r.Zones[0].Has(p), r.Zones[1].Has(p)
 		switch {
 		case mine && theirs:
 			r.S.Disputed.Add(p)
@@ -156,16 +159,19 @@ func ZOC(r *field.Run, u int) bool {
 	return b.At >= 0 && !b.Unsupplied && !b.Dispersed && r.S.Battle(int(b.At)) == nil
 }
 
-// findZones finds the hexes in zones of control (§8.2). Areas have none (§18.11).
+// findZones finds the hexes in zones of control (§8.2). Areas have none (§18.11). Where no
+// battle is, all blocks are of one coalition.
 func findZones(r *field.Run) {
 	for c := range r.Zones {
 		r.Zones[c].Clear()
 	}
-	for u := range r.S.Blocks {
-		if !ZOC(r, u) {
-			continue
+	for p := range r.D.Places {
+		for _, u := range r.Here(p) {
+			if ZOC(r, int(u)) {
+				addZone(r, r.Zones[r.D.Units[u].Faction.Coalition()], p)
+				break
+			}
 		}
-		addZone(r, r.Zones[r.D.Units[u].Faction.Coalition()], int(r.S.Blocks[u].At))
 	}
 }
 

@@ -92,17 +92,35 @@ func OrderOnPlayedFront(o *rules.Order, d *Data, scenario int) *rules.Order {
 	return o
 }
 
-// UnitsIn returns the units that an order of a side names, each once, with the arguments.
-func (r *Run) UnitsIn(side Side, o *rules.Order) (units []int, values []rules.Value) {
-	for _, v := range o.Args {
-		if v.Kind != KindUnit && v.Kind != KindHQ {
-			continue
-		}
-		if u := r.UnitOf(side, v.ID); u >= 0 && !slices.Contains(units, u) {
-			units, values = append(units, u), append(values, v)
+// UnitsIn returns the units that an order of a side names, each once.
+func (r *Run) UnitsIn(side Side, o *rules.Order) (units []int) {
+	for i := range o.Args {
+		if u := r.unitNamed(side, &o.Args[i]); u >= 0 && !slices.Contains(units, u) {
+			units = append(units, u)
 		}
 	}
-	return units, values
+	return units
+}
+
+// unitNamed returns the unit that an argument of an order of a side names, -1 for none.
+func (r *Run) unitNamed(side Side, v *rules.Value) int {
+	if v.Kind != KindUnit && v.Kind != KindHQ {
+		return -1
+	}
+	return r.UnitOf(side, v.ID)
+}
+
+// EachUnit does something with each unit that an order of a side names, whatever becomes of the
+// others, and returns the first fault, at the word that names who is meant.
+func (r *Run) EachUnit(side Side, o *rules.Order, do func(u int) *play.Fault) (first *play.Fault) {
+	for _, u := range r.UnitsIn(side, o) {
+		if f := do(u); f != nil && first == nil {
+			if first = f; f != play.Later {
+				f.At(o.Args[slices.IndexFunc(o.Args, func(v rules.Value) bool { return r.unitNamed(side, &v) == u })])
+			}
+		}
+	}
+	return first
 }
 
 // UnitOf returns the unit that an id names for a side: a number that several have is that of
@@ -248,17 +266,6 @@ func (d *Data) Value(u int) order.Value { return order.Named(ArgUnits, KindUnit,
 // HQ returns a headquarters as an argument of an order that none but headquarters carry out.
 func (d *Data) HQ(u int) order.Value { return order.Named(ArgUnits, KindHQ, d.Units[u].ID) }
 
-// EachUnit does something with each of some units, whatever becomes of the others, and returns
-// the first fault, with the value of the order that names who is meant.
-func EachUnit(units []int, values []rules.Value, do func(u int) *play.Fault) (first *play.Fault) {
-	for i, u := range units {
-		if f := do(u); f != nil && first == nil {
-			first = f.At(values[i])
-		}
-	}
-	return first
-}
-
 // StayingUnits returns the units of which the sheet in hand says, in orders of a form before end, that
 // they stay; -1 is its end. It counts in the movement phase, as who stays there may go on in
 // the blitz.
@@ -272,24 +279,51 @@ func (r *Run) StayingUnits(form string, side Side, end int) (out []int) {
 	}
 	for i := range q.Orders[:end] {
 		if o := &q.Orders[i]; o.Form == form {
-			units, _ := r.UnitsIn(side, o)
-			out = append(out, units...)
+			out = append(out, r.UnitsIn(side, o)...)
 		}
 	}
 	return out
 }
 
-// EachMoving is [EachUnit] for units that move: of who was said above to stay it says so.
-func (r *Run) EachMoving(stays string, side Side, units []int, values []rules.Value, do func(u int) *play.Fault) *play.Fault {
+// EachMoving is [Run.EachUnit] for units that move: of who was said above to stay it says so.
+func (r *Run) EachMoving(stays string, side Side, o *rules.Order, do func(u int) *play.Fault) *play.Fault {
 	end := 0
 	if q := r.M.CurrentSheet(r.M.CurrentSide()); q != nil {
 		end = q.Next
 	}
 	stay := r.StayingUnits(stays, side, end)
-	return EachUnit(units, values, func(u int) *play.Fault {
+	return r.EachUnit(side, o, func(u int) *play.Fault {
 		if slices.Contains(stay, u) {
 			return play.Refuse("6.1", "eurofront.bad.said-stays", r.UnitArg("unit", u))
 		}
 		return do(u)
 	})
+}
+
+// KindType and KindNation are the vocabularies of types of units and of nations.
+const (
+	KindType   = "type"
+	KindNation = "nation"
+)
+
+// SortNames returns the vocabularies of types and nations.
+func (d *Data) SortNames() []order.Kind {
+	named := func(id string, n rules.Names, aliases []string) order.Name {
+		return order.Name{ID: id, EN: append([]string{n.In(order.English)}, aliases...), ES: append([]string{n.In(order.Spanish)}, aliases...)}
+	}
+	kinds := order.Kind{ID: KindType}
+	for t := range d.Types {
+		kinds.Names = append(kinds.Names, named(TypeWords[t], d.Types[t].Names, d.Types[t].Aliases))
+	}
+	nations := order.Kind{ID: KindNation}
+	for i := range d.Nations {
+		nations.Names = append(nations.Names, named(d.Nations[i].ID, d.Nations[i].Names, nil))
+	}
+	return []order.Kind{kinds, nations}
+}
+
+// NamesPlace reports whether an order names places, and this one among them.
+func NamesPlace(o *rules.Order, place string, d *Data) (some, this bool) {
+	list, _, _ := d.Called.Places(o, ArgIn)
+	return len(list) > 0, slices.ContainsFunc(list, func(p int) bool { return d.Places[p].ID == place })
 }

@@ -34,6 +34,7 @@ type Lines struct {
 	Nets     [2]board.Set // by coalition: what the origin of a faction reaches
 	Shipped  [2][]int16   // ports of these that ships alone reach
 	Rail     board.Set    // from an origin that is tried
+	Friendly board.Set    // land through which they lead, see [State.Friendly]
 	Queue    []int16      // places to go on from
 }
 
@@ -95,7 +96,7 @@ func (r *Run) Open(d *Data, s *State) *play.Run {
 	r.D, r.S, r.Books = d, s, nil
 	r.here.Fill(len(d.Places), len(s.Blocks), func(u int) int { return int(s.Blocks[u].At) })
 	if r.Lines.Rail == nil {
-		for _, set := range [...]*board.Set{&r.Zones[0], &r.Zones[1], &r.Lines.Nets[0], &r.Lines.Nets[1], &r.Lines.Rail} {
+		for _, set := range [...]*board.Set{&r.Zones[0], &r.Zones[1], &r.Lines.Nets[0], &r.Lines.Nets[1], &r.Lines.Rail, &r.Lines.Friendly} {
 			*set = board.NewSet(len(d.Places))
 		}
 		r.Walk.Steps, r.Walk.Prev = make([]int8, len(d.Places)), make([]int16, len(d.Places))
@@ -153,7 +154,17 @@ func (r *Run) Has(f Faction, place int) bool {
 
 // HasEnemies reports whether a block stands at a place that opposes a faction.
 func (r *Run) HasEnemies(f Faction, place int) bool {
-	return slices.ContainsFunc(r.here[place], func(u int16) bool { return r.S.AreHostile(r.D.Units[u].Faction, f) })
+	return r.EnemyAt(f, place) != Neutral
+}
+
+// EnemyAt returns the faction of the blocks at a place that oppose a faction, Neutral for none.
+func (r *Run) EnemyAt(f Faction, place int) Faction {
+	for _, u := range r.here[place] {
+		if g := r.D.Units[u].Faction; r.S.AreHostile(g, f) {
+			return g
+		}
+	}
+	return Neutral
 }
 
 // CountBlocks counts the blocks of a faction at a place.

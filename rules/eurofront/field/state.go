@@ -212,6 +212,12 @@ type State struct {
 	play.Stored       `record:",stored"`
 }
 
+// Document is a position as it is stored, and as it is composed.
+type Document struct {
+	Clear bool `record:",composed" doc:"takes all units out of the game first but those that are still to come"`
+	State
+}
+
 // Crossing counts the units that engaged or disengaged through a side (§6.33).
 type Crossing struct {
 	A int16 `record:",place,bare"`
@@ -352,6 +358,22 @@ func (s *State) SetController(f Faction, place int) {
 	}
 	if f < Neutral {
 		s.Held[f].Add(place)
+	}
+}
+
+// Friendly fills a set with the places that a faction or a friend of it controls and nobody
+// disputes (§8.3).
+func (s *State) Friendly(f Faction, places board.Set) {
+	places.Clear()
+	for g := range s.Held {
+		for i, word := range s.Held[g] {
+			if !s.AreHostile(f, Faction(g)) {
+				places[i] |= word
+			}
+		}
+	}
+	for i, word := range s.Disputed {
+		places[i] &^= word
 	}
 }
 

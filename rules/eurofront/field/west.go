@@ -2,18 +2,6 @@ package field
 
 import "slices"
 
-// WestRow is what a month brings on the fronts that nobody plays: it stands for them until
-// they are played. The table is known to everybody, as the record sheets are.
-type WestRow struct {
-	from   string        `pack:"month"`
-	Abroad [Factions]int `pack:"abroad,by=faction"`  // more or less points from elsewhere, see [Scenario]
-	Lost   []int         `pack:"lost,city,optional"` // cities of the Axis that the Allied take in the West
-	Most   int           `pack:"most,0..,optional"`  // that the West of the Axis can spare for the East (§21.23), 0 for as before
-	Ends   bool          `pack:"mediterranean_lost"` // nobody has money there any more
-
-	Month int
-}
-
 // Liberated reports whether the Allied have taken a city of the West by a month.
 func (d *Data) Liberated(city int, month int8) bool { return d.liberated[city] <= int(month) }
 

@@ -24,11 +24,11 @@ func HasPier(r *field.Run, f field.Faction, place int) bool {
 // berths returns the seas on which ships of a faction come to a place: by its port, or over
 // its beachhead.
 func berths(r *field.Run, f field.Faction, place int) []int {
-	seas := r.D.PortSeas(place)
+	p := &r.D.Places[place]
 	if HasPier(r, f, place) {
-		seas = append(seas, r.D.Places[place].Seas...)
+		return slices.Concat(p.Moored, p.Seas)
 	}
-	return seas
+	return p.Moored
 }
 
 // Lifeline returns the way of ships to a beachhead from a friendly port of a net (§15.63).

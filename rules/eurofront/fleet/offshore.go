@@ -14,7 +14,7 @@ func Offshore(r *field.Run, f field.Faction, port, radius int) board.Set {
 	out := board.NewSet(len(r.D.Places))
 	var list []field.Reef
 	if r.D.Places[port].Kind == field.Hex {
-		for _, sea := range r.D.PortSeas(port) {
+		for _, sea := range r.D.Places[port].Moored {
 			list = append(list, r.D.ReefOf(port, sea))
 		}
 	}

@@ -88,7 +88,7 @@ func Passage(r *field.Run, f field.Faction, port, coast, most int) (v Voyage, ok
 		}
 	}
 	shore := r.D.Places[coast].Seas
-	for _, sea := range r.D.PortSeas(port) {
+	for _, sea := range r.D.Places[port].Moored {
 		if slices.Contains(shore, sea) && open(sea) {
 			take(Voyage{coast, 1, interceptionDiceAgainst(r, f, sea)})
 		}
@@ -96,7 +96,7 @@ func Passage(r *field.Run, f field.Faction, port, coast, most int) (v Voyage, ok
 	if ok || most < 2 {
 		return v, ok, calm
 	}
-	for _, sea := range r.D.PortSeas(port) {
+	for _, sea := range r.D.Places[port].Moored {
 		for _, x := range r.D.Seas[sea].Beside {
 			if slices.Contains(shore, x.Sea) && connects(r, f, x) && open(sea) && open(x.Sea) {
 				take(Voyage{coast, 2, interceptionDiceAgainst(r, f, sea) + interceptionDiceAgainst(r, f, x.Sea)})
@@ -108,5 +108,5 @@ func Passage(r *field.Run, f field.Faction, port, coast, most int) (v Voyage, ok
 
 // connects reports whether ships of a faction come from a sea to one beside it.
 func connects(r *field.Run, f field.Faction, x field.Beside) bool {
-	return x.Strait < 0 || straitOpen(r, f, x.Strait)
+	return !x.Strait || straitOpen(r, f, x.Shores)
 }

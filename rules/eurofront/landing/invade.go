@@ -3,13 +3,12 @@ package landing
 import (
 	"slices"
 
+	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/eurofront/command"
 	"github.com/fieldpost/fieldpost/rules/eurofront/control"
-	"github.com/fieldpost/fieldpost/rules/eurofront/moves"
-
-	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/eurofront/field"
 	"github.com/fieldpost/fieldpost/rules/eurofront/fleet"
+	"github.com/fieldpost/fieldpost/rules/eurofront/moves"
 	"github.com/fieldpost/fieldpost/rules/play"
 )
 
@@ -72,7 +71,7 @@ func coastFault(r *field.Run, f field.Faction, port, coast int) *play.Fault {
 		return play.Refuse("15.52", "eurofront.bad.invade-there", r.PlaceArg("to", coast))
 	case overseas && !slices.Contains(r.D.Scenarios[r.S.Scenario].Fronts, p.Front):
 		return play.Refuse("15.9", "eurofront.bad.sea-north", r.PlaceArg("to", coast))
-	case overseas && !r.D.HasPort(coast), front == field.NorthFront, front == field.MedFront && p.Front != field.MedFront && !r.D.HasPort(coast):
+	case overseas && !r.D.Places[coast].Port, front == field.NorthFront, front == field.MedFront && p.Front != field.MedFront && !r.D.Places[coast].Port:
 		return play.Refuse("15.9", "eurofront.bad.invade-front", r.PlaceArg("to", coast))
 	case p.Front == field.NorthFront && f != field.Soviet && r.Weather(coast) == field.Snow:
 		return play.Refuse("21.471", "eurofront.bad.invade-front", r.PlaceArg("to", coast))

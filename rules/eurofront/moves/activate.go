@@ -1,6 +1,8 @@
 package moves
 
 import (
+	"slices"
+
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/eurofront/command"
 	"github.com/fieldpost/fieldpost/rules/eurofront/control"
@@ -112,10 +114,8 @@ func activation(r *field.Run, u int) *rules.Order {
 		return nil
 	}
 	for i := range q.Orders {
-		if o := &q.Orders[i]; o.Form == FormActivate {
-			if units, _ := r.UnitsIn(side, o); len(units) > 0 && units[0] == u {
-				return o
-			}
+		if o := &q.Orders[i]; o.Form == FormActivate && slices.Contains(r.UnitsIn(side, o), u) {
+			return o
 		}
 	}
 	return nil

@@ -5,6 +5,7 @@ import (
 
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/eurofront/field"
+	"github.com/fieldpost/fieldpost/rules/eurofront/prefer"
 	"github.com/fieldpost/fieldpost/rules/order"
 	"github.com/fieldpost/fieldpost/rules/play"
 )
@@ -55,9 +56,9 @@ var answering = field.OrderKind{
 		{ID: accept, EN: []string{accept, "accept armistice", "accept the armistice"}, ES: []string{"acepta", "acepto", "aceptar", "aceptamos", "acepta el armisticio", "acepto el armisticio"}},
 		{ID: refuse, EN: []string{refuse, "reject", "refuse armistice", "refuse the armistice"}, ES: []string{"rechaza", "rechazo", "rechazar", "rechazamos", "rechaza el armisticio", "rechazo el armisticio"}},
 	},
-	Decisions: []order.Form{{ID: field.FormArmistice, Pattern: "[the-armistice] {what:=" + accept + "|" + refuse + "}"}},
+	Decisions: []order.Form{{ID: prefer.FormArmistice, Pattern: "[the-armistice] {what:=" + accept + "|" + refuse + "}"}},
 	In:        field.InTurn,
-	Answers:   []string{field.FormArmistice},
+	Answers:   []string{prefer.FormArmistice},
 	Do:        func(r *field.Run, side field.Side, _ *rules.Order) *play.Fault { return ArmisticeFault(r, side) },
 }
 
@@ -104,8 +105,8 @@ func FinlandFalls(r *field.Run) bool {
 // gives them the victory. It is false where they are asked first.
 func SettleArmistice(r *field.Run) bool {
 	side := r.D.ID(r.D.Holder(field.Soviet))
-	said := func() *rules.Order { return r.M.DecisionOrder(side, field.FormArmistice, "", nil) }
-	asked := r.Decide(side, field.FormArmistice, "", func() bool { return said() == nil }, func() (rules.Message, []play.Choice) {
+	said := func() *rules.Order { return r.M.DecisionOrder(side, prefer.FormArmistice, "", nil) }
+	asked := prefer.Decide(r, side, prefer.FormArmistice, "", func() bool { return said() == nil }, func() (rules.Message, []play.Choice) {
 		out := []play.Choice{truce("eurofront.choice.armistice-accept", accept), truce("eurofront.choice.armistice-refuse", refuse)}
 		if !IsArmisticeVictory(r) {
 			slices.Reverse(out)
@@ -130,5 +131,5 @@ func SettleArmistice(r *field.Run) bool {
 
 // truce returns an answer to the armistice.
 func truce(code, what string) play.Choice {
-	return play.ExampleChoice(rules.M(code), order.Of(field.FormArmistice, order.Chosen("what", what)))
+	return play.ExampleChoice(rules.M(code), order.Of(prefer.FormArmistice, order.Chosen("what", what)))
 }

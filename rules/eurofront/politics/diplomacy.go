@@ -5,7 +5,7 @@ import (
 
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/eurofront/field"
-	"github.com/fieldpost/fieldpost/rules/eurofront/month"
+	"github.com/fieldpost/fieldpost/rules/eurofront/production"
 	"github.com/fieldpost/fieldpost/rules/play"
 )
 
@@ -55,7 +55,7 @@ func Reserve(r *field.Run, l *field.Ledger, n int) *play.Fault {
 	case !isRedArmyComplete(r):
 		return play.Refuse("20.593", "eurofront.bad.event-army")
 	}
-	if fault := month.Pay(r, l, rearming); fault != nil {
+	if fault := production.Pay(r, l, rearming); fault != nil {
 		return fault
 	}
 	r.S.Reserved = true

@@ -1,6 +1,6 @@
 // Package politics carries out what happens between nations: diplomatic events (§4.12,
 // §16.6), demoralisation, surrender, defeat and conquest (§16.7-16.9), and the armistice of the
-// Winter War (§16.72), on what package month knows. The objectives that change what is
+// Winter War (§16.72), on what package production knows. The objectives that change what is
 // produced (§17) are there.
 //
 // # Words

@@ -3,11 +3,10 @@ package politics
 import (
 	"slices"
 
-	"github.com/fieldpost/fieldpost/rules/eurofront/control"
-	"github.com/fieldpost/fieldpost/rules/eurofront/supply"
-
 	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/eurofront/control"
 	"github.com/fieldpost/fieldpost/rules/eurofront/field"
+	"github.com/fieldpost/fieldpost/rules/eurofront/supply"
 )
 
 // Politics carries out the politics phase of a player turn (§4.37, §16.7), and all that may
@@ -25,7 +24,9 @@ func Politics(r *field.Run) {
 	for _, n := range before {
 		conquest(r, int(n))
 	}
-	control.Settle(r)
+	if len(r.S.Defeated) > 0 { // else nobody has come or gone
+		control.Settle(r)
+	}
 }
 
 // Demoralised reports whether a lesser power of the Axis is: by the second front (§16.71).

@@ -5,11 +5,10 @@ import (
 	"testing"
 
 	"github.com/fieldpost/fieldpost/rules/eurofront/control"
-
 	"github.com/fieldpost/fieldpost/rules/eurofront/field"
 	"github.com/fieldpost/fieldpost/rules/eurofront/fieldtest"
-	"github.com/fieldpost/fieldpost/rules/eurofront/month"
 	"github.com/fieldpost/fieldpost/rules/eurofront/politics"
+	"github.com/fieldpost/fieldpost/rules/eurofront/production"
 )
 
 // start is a run on the beginning of 1942.
@@ -47,7 +46,7 @@ func TestRearmament(t *testing.T) {
 	if f := politics.Choose(r, field.Soviet, sa); f != nil {
 		t.Fatal(f.Message.Code)
 	}
-	month.Close(r, books)
+	production.Close(r, books)
 	politics.Diplomacy(r)
 	if r.S.Rearmed != field.Rearming || r.S.Reserved || r.S.Purses[field.Soviet][field.EastFront].Saved != 0 {
 		t.Errorf("rearmed %d, reserved %v, saved %d", r.S.Rearmed, r.S.Reserved, r.S.Purses[field.Soviet][field.EastFront].Saved)

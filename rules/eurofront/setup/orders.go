@@ -1,6 +1,8 @@
 package setup
 
 import (
+	"slices"
+
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/eurofront/field"
 	"github.com/fieldpost/fieldpost/rules/eurofront/moves"
@@ -46,22 +48,27 @@ func Obey(r *field.Run, side field.Side, o *rules.Order) *play.Fault {
 	if o.Has(field.ArgVia) || o.Form == moves.FormAllUnder {
 		return play.Refuse("22.2", "eurofront.bad.not-in-turn", field.SheetArg(field.InTurn)).Final()
 	}
-	units, values := r.UnitsIn(side, o)
-	if o.Form == moves.FormAllFrom {
-		from, at, f := r.D.ReadPlace(o, field.ArgFrom)
-		if f != nil {
+	if o.Form != moves.FormAllFrom {
+		if f := moves.OriginFault(r, side, o); f != nil {
 			return f
 		}
-		for _, u := range r.Here(from) {
-			if d := &r.D.Units[u]; r.D.Holder(d.Faction) == side && !d.Type.IsHQ() {
-				units, values = append(units, int(u)), append(values, v)
-			}
-		}
-		if len(units) == 0 {
-			return play.Refuse("22.2", "eurofront.bad.none-there", r.PlaceArg("in", from)).At(at)
-		}
-	} else if f := moves.OriginFault(r, side, o, units); f != nil {
+		return r.EachUnit(side, o, func(u int) *play.Fault { return Place(r, side, u, to) })
+	}
+	from, at, f := r.D.ReadPlace(o, field.ArgFrom)
+	if f != nil {
 		return f
 	}
-	return field.EachUnit(units, values, func(u int) *play.Fault { return Place(r, side, u, to) })
+	some := false
+	for _, u := range slices.Clone(r.Here(from)) {
+		if d := &r.D.Units[u]; r.D.Holder(d.Faction) == side && !d.Type.IsHQ() {
+			some = true
+			if fault := Place(r, side, int(u), to); fault != nil && f == nil {
+				f = fault.At(v)
+			}
+		}
+	}
+	if !some {
+		return play.Refuse("22.2", "eurofront.bad.none-there", r.PlaceArg("in", from)).At(at)
+	}
+	return f
 }

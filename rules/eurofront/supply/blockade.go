@@ -8,6 +8,7 @@ import (
 	"github.com/fieldpost/fieldpost/rules/eurofront/control"
 	"github.com/fieldpost/fieldpost/rules/eurofront/field"
 	"github.com/fieldpost/fieldpost/rules/eurofront/fleet"
+	"github.com/fieldpost/fieldpost/rules/eurofront/prefer"
 )
 
 // Up to which face a die intercepts ships with supply, for a port and for a beachhead
@@ -66,7 +67,7 @@ func feeds(r *field.Run, net board.Set, hungry []bool) bool {
 // ships come there does not depend on how strong those are who stand there.
 func besieged(r *field.Run, f field.Faction, net board.Set, p int, hungry []bool) (unit int, ok bool) {
 	place := &r.D.Places[p]
-	if b := r.S.Battle(p); b == nil || place.Kind == field.Region || place.Fortress || place.MinorFortress || !r.D.HasPort(p) || control.StatusOf(r, f, p) != control.Friendly {
+	if b := r.S.Battle(p); b == nil || place.Kind == field.Region || place.Fortress || place.MinorFortress || !r.D.Places[p].Port || control.StatusOf(r, f, p) != control.Friendly {
 		return 0, false
 	}
 	var all, small []int
@@ -87,7 +88,7 @@ func besieged(r *field.Run, f field.Faction, net board.Set, p int, hungry []bool
 	if !ok || intercepted(r, f, p, v, interceptsSupply) || len(small) == 0 {
 		return 0, false
 	}
-	return r.Prefer(field.FormLargest, p, small, func(a0 int, a1 int) int { return compareLastLost(r, a0, a1) })[0], true
+	return prefer.Sort(r, prefer.FormLargest, p, small, r.D.CompareKeepOrder)[0], true
 }
 
 // intercepted rolls for ships with supply to a port or a beachhead, where they cross the

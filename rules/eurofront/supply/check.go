@@ -6,6 +6,7 @@ import (
 	"github.com/fieldpost/fieldpost/rules/board"
 	"github.com/fieldpost/fieldpost/rules/eurofront/control"
 	"github.com/fieldpost/fieldpost/rules/eurofront/field"
+	"github.com/fieldpost/fieldpost/rules/eurofront/prefer"
 )
 
 // Verdict is what the supply check found of one block (§10.5).
@@ -123,11 +124,8 @@ func selfSupplied(r *field.Run, f field.Faction, p int) (out []int) {
 // largest returns the block of a faction at a place with the most CV, of equals the one that
 // the owner names, usually the one that he would lose last (§10.7).
 func largest(r *field.Run, f field.Faction, place int) int {
-	return r.Prefer(field.FormLargest, place, r.StrongestOrWeakest(r.Blocks(f, place), 1), func(a0 int, a1 int) int { return compareLastLost(r, a0, a1) })[0]
+	return prefer.Sort(r, prefer.FormLargest, place, r.StrongestOrWeakest(r.Blocks(f, place), 1), r.D.CompareKeepOrder)[0]
 }
-
-// compareLastLost compares two blocks by who is usually lost last.
-func compareLastLost(r *field.Run, a, b int) int { return r.D.CompareLossOrder(b, a) }
 
 // isOverstacked reports whether a block is one too many where it stands (§6.22): the largest
 // are.

@@ -11,11 +11,13 @@ import (
 // neutral as well (§10.22).
 func Homeland(r *field.Run, nation int, neutral bool) board.Set {
 	capital := r.Capital(nation)
-	if capital < 0 || r.S.Controller(capital) != field.Axis || !communicates(r, field.Axis, capital) {
+	if capital < 0 || r.S.Controller(capital) != field.Axis {
 		return board.NewSet(len(r.D.Places))
 	}
-	r.Lines.National = neutral
-	defer func() { r.Lines.National = false }()
+	net := communicationsOf(r, field.Axis, capital)
+	if neutral || net.Len() == 0 {
+		return net
+	}
 	return NetFrom(r, field.Axis, capital, ByRailAndSea)
 }
 
@@ -31,7 +33,7 @@ func linesOf(r *field.Run, u int, net board.Set) board.Set {
 	if capital < 0 || net.Has(capital) {
 		return net
 	}
-	if !r.S.AreHostile(r.S.Controller(capital), f) && communicates(r, f, capital) {
+	if !r.S.AreHostile(r.S.Controller(capital), f) && communicationsOf(r, f, capital).Len() > 0 {
 		return NetFrom(r, f, capital, ByRailAndSea)
 	}
 	return nil
@@ -42,12 +44,18 @@ func usesMainOrigin(r *field.Run, nation int) bool {
 	return nation == r.D.Germany || nation == r.D.USSR || r.D.Command(nation) == r.D.UK
 }
 
-// communicates reports whether a line of communications joins a capital with the origin of
-// supply (§10.22): over friendly and neutral land and seas, and through no battle.
-func communicates(r *field.Run, f field.Faction, capital int) bool {
+// communicationsOf finds the places that a line of communications joins with a capital, none
+// where it does not lead on to the origin of supply (§10.22): over friendly and neutral land and
+// seas, and through no battle.
+func communicationsOf(r *field.Run, f field.Faction, capital int) board.Set {
 	r.Lines.National = true
 	defer func() { r.Lines.National = false }()
-	return IsOriginValid(r, f) && NetFrom(r, f, capital, ByRailAndSea).Has(Origin(r, f))
+	if IsOriginValid(r, f) {
+		if net := NetFrom(r, f, capital, ByRailAndSea); net.Has(Origin(r, f)) {
+			return net
+		}
+	}
+	return board.NewSet(len(r.D.Places))
 }
 
 // Communications finds the places that a line of communications joins with the origin of a

@@ -3,11 +3,10 @@ package supply
 import (
 	"slices"
 
-	"github.com/fieldpost/fieldpost/rules/eurofront/fleet"
-
 	"github.com/fieldpost/fieldpost/rules/board"
 	"github.com/fieldpost/fieldpost/rules/eurofront/control"
 	"github.com/fieldpost/fieldpost/rules/eurofront/field"
+	"github.com/fieldpost/fieldpost/rules/eurofront/fleet"
 )
 
 // Mode says what a net is made of.
@@ -70,7 +69,7 @@ func Net(r *field.Run, f field.Faction, m Mode) board.Set {
 	*shipped = (*shipped)[:0]
 	switch {
 	case f == field.Axis && r.S.Controller(origin) == f: // whether it is valid is seen on the way
-		r.Lines.Queue = r.Lines.Queue[:0]
+		begin(r, f)
 		if lay(r, net, f, origin); !hasJoinedCity(r, net, origin) {
 			net.Clear()
 		} else if m == ByRailAndSea {
@@ -89,10 +88,16 @@ func NetFrom(r *field.Run, f field.Faction, place int, m Mode) board.Set {
 	return net
 }
 
+// begin has the lines of a faction begin anew.
+func begin(r *field.Run, f field.Faction) {
+	r.Lines.Queue = r.Lines.Queue[:0]
+	r.S.Friendly(f, r.Lines.Friendly)
+}
+
 // spread follows lines from a place on: rail through what is friendly (§9.12), and ships
 // between the ports that it comes to. Those that ships alone reach it adds to alone.
 func spread(r *field.Run, net board.Set, f field.Faction, from int, m Mode, alone []int16) []int16 {
-	r.Lines.Queue = r.Lines.Queue[:0]
+	begin(r, f)
 	if lay(r, net, f, from); m == ByRailAndSea {
 		alone = sail(r, net, f, alone)
 	}
@@ -134,7 +139,7 @@ func lay(r *field.Run, net board.Set, f field.Faction, from int) {
 			continue
 		}
 		for _, to := range r.D.Places[p].Rails {
-			if !net.Has(int(to)) && enters(r, f, int(to)) {
+			if !net.Has(int(to)) && (r.Lines.Friendly.Has(int(to)) || enters(r, f, int(to))) {
 				net.Add(int(to))
 				r.Lines.Queue = append(r.Lines.Queue, to)
 			}
@@ -146,10 +151,8 @@ func lay(r *field.Run, net board.Set, f field.Faction, from int) {
 // not disputed (§9.12). A battle is where the faction is the original defender; in an
 // area both sides' lines lead to it (§18.51, §18.52).
 func enters(r *field.Run, f field.Faction, place int) bool {
-	if r.S.Battle(place) != nil && r.D.Places[place].Kind != field.Hex && control.Present(r, f.Coalition(), place) {
-		return true
-	}
-	return control.Welcomes(r, f, place)
+	return control.Welcomes(r, f, place) ||
+		r.D.Places[place].Kind != field.Hex && r.S.Battle(place) != nil && control.Present(r, f.Coalition(), place)
 }
 
 // HasSecureLine reports whether a block has a supply line that nobody can cut (§11.71).

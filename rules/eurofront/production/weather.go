@@ -1,4 +1,4 @@
-package month
+package production
 
 import (
 	"github.com/fieldpost/fieldpost/rules"

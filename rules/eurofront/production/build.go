@@ -1,12 +1,11 @@
-package month
+package production
 
 import (
 	"slices"
 
-	"github.com/fieldpost/fieldpost/rules/eurofront/control"
-
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/board"
+	"github.com/fieldpost/fieldpost/rules/eurofront/control"
 	"github.com/fieldpost/fieldpost/rules/eurofront/field"
 	"github.com/fieldpost/fieldpost/rules/eurofront/supply"
 	"github.com/fieldpost/fieldpost/rules/play"
@@ -66,7 +65,7 @@ func RemainingFunds(r *field.Run, l *field.Ledger) (out [field.Fronts]int) {
 // remainingOn returns what a faction can still spend on a front.
 func remainingOn(r *field.Run, l *field.Ledger, front field.Front) int {
 	if l.Yields == nil {
-		yields := yields(r, l.Faction)
+		yields := yields(r, l.Faction, true)
 		l.Yields = &yields
 	}
 	return available(r, l.Faction, front, *l.Yields) - l.Spent[front]
@@ -173,7 +172,7 @@ func BuildCadre(r *field.Run, l *field.Ledger, u, place int) *play.Fault {
 	case l.Done[u]:
 		return play.Refuse("11.72", "eurofront.bad.not-dead", r.UnitArg("unit", u), rules.Word("why", "eurofront.not-dead.disbanded"))
 	}
-	if f := arrivalFault(r, l, u, place, true); f != nil {
+	if f := ArrivalFault(r, l, u, place, true); f != nil {
 		return f
 	}
 	if f := charge(r, l, u, place, CostAt(r, u, place).Cadre); f != nil {
@@ -223,7 +222,7 @@ func Reinforce(r *field.Run, l *field.Ledger, u, place int, early Early) *play.F
 	case due > int(r.S.Month)+1, due > int(r.S.Month) && early == InTime:
 		return play.Refuse("11.8", "eurofront.bad.not-yet", r.UnitArg("unit", u))
 	}
-	if f := ArrivalFault(r, l, u, place); f != nil {
+	if f := ArrivalFault(r, l, u, place, false); f != nil {
 		return f
 	}
 	cv := int8(strength)
@@ -262,14 +261,10 @@ const (
 // elsewhere. Germans arrive in German cities and in victory cities, the lesser powers
 // of the Axis in their capitals and the areas of their land, Soviets in cities of the
 // Soviet Union and its areas, Allied units in areas with a major port as well (§18.63).
-func ArrivalFault(r *field.Run, l *field.Ledger, u, place int) *play.Fault {
-	return arrivalFault(r, l, u, place, false)
-}
-
-// arrivalFault is Arrives, of a cadre or of a reinforcement. A cadre comes to an area with a
-// battle as well (§18.62), and to the North alone if it is of the North and was eliminated
-// there (§21.462).
-func arrivalFault(r *field.Run, l *field.Ledger, u, place int, cadre bool) *play.Fault {
+//
+// A cadre comes to an area with a battle as well (§18.62), and to the North alone if it is of
+// the North and was eliminated there (§21.462).
+func ArrivalFault(r *field.Run, l *field.Ledger, u, place int, cadre bool) *play.Fault {
 	d, p := &r.D.Units[u], &r.D.Places[place]
 	fought := r.S.Battle(place) != nil || r.HasEnemies(d.Faction, place)
 	most := 1
@@ -374,9 +369,10 @@ func GroundParatroops(r *field.Run, l *field.Ledger) *play.Fault {
 // loses what is left, another saves it; one that nobody plays has nothing left.
 func Close(r *field.Run, l *field.Ledger) {
 	coming := arrivingPoints(r, l)
+	yields := yields(r, l.Faction, true)
 	for front := range field.Front(field.Fronts) {
 		p := &r.S.Purses[l.Faction][front]
-		saved := Available(r, l.Faction, front)
+		saved := available(r, l.Faction, front, yields)
 		if l.Spent[front] > 0 || !Played(r, l.Faction, front) {
 			saved = 0
 		}

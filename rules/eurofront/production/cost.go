@@ -1,12 +1,11 @@
-package month
+package production
 
 import (
 	"slices"
 
-	"github.com/fieldpost/fieldpost/rules/eurofront/fleet"
-
 	"github.com/fieldpost/fieldpost/rules/board"
 	"github.com/fieldpost/fieldpost/rules/eurofront/field"
+	"github.com/fieldpost/fieldpost/rules/eurofront/fleet"
 	"github.com/fieldpost/fieldpost/rules/eurofront/supply"
 )
 
@@ -70,7 +69,7 @@ func supplySurcharge(r *field.Run, u, place int) int {
 		return 0
 	case hasMajorPort(r, f, place, net), slices.ContainsFunc(r.D.Places[place].Near, func(n field.Near) bool { return hasMajorPort(r, f, int(n.To), net) }):
 		return 0
-	case r.D.Places[place].Front == field.MedFront && r.D.HasPort(place) && net.Has(place):
+	case r.D.Places[place].Front == field.MedFront && r.D.Places[place].Port && net.Has(place):
 		return 0
 	}
 	return naval

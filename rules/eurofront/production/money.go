@@ -1,4 +1,4 @@
-package month
+package production
 
 import (
 	"slices"

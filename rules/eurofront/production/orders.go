@@ -1,4 +1,4 @@
-package month
+package production
 
 import (
 	"github.com/fieldpost/fieldpost/rules"
@@ -32,8 +32,7 @@ func Orders() []field.OrderKind {
 		Forms: []order.Form{{ID: FormStep, Pattern: "build [step-of] " + field.UnitsPattern + "|" + field.UnitsPattern + " (build|gain)"}},
 		In:    field.InProduction,
 		Do: func(r *field.Run, side field.Side, o *rules.Order) *play.Fault {
-			units, values := r.UnitsIn(side, o)
-			return field.EachUnit(units, values, func(u int) *play.Fault { return AddStep(r, r.Books, u) })
+			return r.EachUnit(side, o, func(u int) *play.Fault { return AddStep(r, r.Books, u) })
 		},
 	}, {
 		Words: []order.Word{{ID: "cadre", EN: []string{"cadre", "new cadre", "rebuild", "raise", "recreate"}, ES: []string{"cuadro", "nuevo cuadro", "como cuadro", "reconstruye", "reconstruir", "reconstruyo", "rehace", "recrea", "levanta"}}},
@@ -63,11 +62,7 @@ func Orders() []field.OrderKind {
 		Forms: []order.Form{{ID: FormDisband, Pattern: "disband " + field.UnitPattern}},
 		In:    field.InProduction,
 		Do: func(r *field.Run, side field.Side, o *rules.Order) *play.Fault {
-			units, values := r.UnitsIn(side, o)
-			if f := Disband(r, r.Books, units[0]); f != nil {
-				return f.At(values[0])
-			}
-			return nil
+			return r.EachUnit(side, o, func(u int) *play.Fault { return Disband(r, r.Books, u) })
 		},
 	}, allocating, transferring, grounding, preparing, saving}
 }
@@ -151,7 +146,6 @@ func placing(do func(*field.Run, int, int, *rules.Order) *play.Fault) func(*fiel
 		if f != nil {
 			return f
 		}
-		units, values := r.UnitsIn(side, o)
-		return field.EachUnit(units, values, func(u int) *play.Fault { return do(r, u, in, o) })
+		return r.EachUnit(side, o, func(u int) *play.Fault { return do(r, u, in, o) })
 	}
 }

@@ -1,4 +1,4 @@
-// Package month carries out what happens between player turns: the weather (§12), who
+// Package production carries out what happens between player turns: the weather (§12), who
 // moves first (§4.22), seasons (§3.3), production (§11) with beachheads (§15.61) and its
 // objectives (§17), and what the fronts that nobody plays bring and take, on what package
 // battle knows.
@@ -21,4 +21,4 @@
 // which it comes.
 //
 // Read [Income] first, then [AddStep].
-package month
+package production

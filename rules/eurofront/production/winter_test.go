@@ -1,15 +1,14 @@
-package month_test
+package production_test
 
 import (
 	"maps"
 	"os"
 	"testing"
 
-	"github.com/fieldpost/fieldpost/rules/eurofront/supply"
-
 	"github.com/fieldpost/fieldpost/rules/eurofront/control"
 	"github.com/fieldpost/fieldpost/rules/eurofront/field"
-	"github.com/fieldpost/fieldpost/rules/eurofront/month"
+	"github.com/fieldpost/fieldpost/rules/eurofront/production"
+	"github.com/fieldpost/fieldpost/rules/eurofront/supply"
 	"github.com/fieldpost/fieldpost/rules/pack"
 )
 
@@ -103,8 +102,8 @@ func TestPoolsOfTheNorth(t *testing.T) {
 		if !maps.Equal(got, want) {
 			t.Errorf("%s: %v, want %v", scenario, got, want)
 		}
-		if scenario == "1942" && month.Income(r, field.Axis, field.NorthFront) != 3 {
-			t.Errorf("Finland has %d, want 3", month.Income(r, field.Axis, field.NorthFront))
+		if scenario == "1942" && production.Income(r, field.Axis, field.NorthFront) != 3 {
+			t.Errorf("Finland has %d, want 3", production.Income(r, field.Axis, field.NorthFront))
 		}
 	}
 }
@@ -112,14 +111,14 @@ func TestPoolsOfTheNorth(t *testing.T) {
 // TestIncomeOfTheWinterWar: what the rulebook prints (§22, 1939A): Finland has its own purse.
 func TestIncomeOfTheWinterWar(t *testing.T) {
 	r := winter(t)
-	if got := month.Income(r, field.Soviet, field.EastFront); got != 18 {
+	if got := production.Income(r, field.Soviet, field.EastFront); got != 18 {
 		t.Errorf("the Soviets have %d, want 18", got)
 	}
-	if got := month.Income(r, field.Axis, field.NorthFront); got != 2 {
+	if got := production.Income(r, field.Axis, field.NorthFront); got != 2 {
 		t.Errorf("Finland has %d, want 2", got)
 	}
 	for id, want := range map[string]field.Cost{"uss-hq-oeste": {Step: 20, Cadre: 40}, "fin-theatre-hq-mannerheim": {Step: 5, Cadre: 10}, "uss-infantry-13": {Step: 4, Cadre: 8}, "fin-infantry-1": {Step: 4, Cadre: 6}} {
-		if got := month.Cost(r, r.D.UnitByID[id]); got != want {
+		if got := production.Cost(r, r.D.UnitByID[id]); got != want {
 			t.Errorf("%s costs %v, want %v", id, got, want)
 		}
 	}

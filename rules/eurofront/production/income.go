@@ -1,4 +1,4 @@
-package month
+package production
 
 import (
 	"github.com/fieldpost/fieldpost/rules/board"
@@ -20,14 +20,14 @@ func Home(f field.Faction) field.Front {
 // allocated to it, and what comes, on another one.
 func Income(r *field.Run, f field.Faction, front field.Front) int {
 	defer openCache(r, f)()
-	return income(r, f, front, yields(r, f))
+	return income(r, f, front, yields(r, f, front == isolated))
 }
 
-// Production returns what a faction has in a month on all fronts together, what was saved and
+// Total returns what a faction has in a month on all fronts together, what was saved and
 // transfers under way left out (§19.2).
-func Production(r *field.Run, f field.Faction) (n int) {
+func Total(r *field.Run, f field.Faction) (n int) {
 	defer openCache(r, f)()
-	yields := yields(r, f)
+	yields := yields(r, f, false)
 	for front := range field.Front(field.Fronts) {
 		if front != isolated || f != field.Axis {
 			n += income(r, f, front, yields) - int(r.S.Purses[f][front].Coming)
@@ -41,8 +41,9 @@ func Production(r *field.Run, f field.Faction) (n int) {
 // has none else (§21.46).
 const isolated = field.NorthFront
 
-// yields returns what the places of a faction give it, by the front that they feed.
-func yields(r *field.Run, f field.Faction) (out [field.Fronts]int) {
+// yields returns what the places of a faction give it, by the front that they feed, to those
+// powers of the Axis that live on their own as well or not.
+func yields(r *field.Run, f field.Faction, own bool) (out [field.Fronts]int) {
 	net := net(r, f, supply.ByRailAndSea)
 	for i := range r.D.Cities {
 		c := &r.D.Cities[i]
@@ -53,7 +54,7 @@ func yields(r *field.Run, f field.Faction) (out [field.Fronts]int) {
 			out[fedFront(r, f, c.Place)] += Yield(r, f, c)
 		}
 	}
-	if f == field.Axis {
+	if f == field.Axis && own {
 		for _, nation := range r.D.Scenarios[r.S.Scenario].Isolated {
 			if r.IsIsolated(nation) {
 				out[isolated] += nationalYield(r, nation)
@@ -133,7 +134,7 @@ func fedFront(r *field.Run, f field.Faction, place int) field.Front {
 // Available returns what a faction can spend on a front in this month (§11.4).
 func Available(r *field.Run, f field.Faction, front field.Front) int {
 	defer openCache(r, f)()
-	return available(r, f, front, yields(r, f))
+	return available(r, f, front, yields(r, f, front == isolated))
 }
 
 func available(r *field.Run, f field.Faction, front field.Front, yields [field.Fronts]int) int {

@@ -1,4 +1,4 @@
-package month_test
+package production_test
 
 import (
 	"os"
@@ -6,11 +6,10 @@ import (
 	"testing"
 
 	"github.com/fieldpost/fieldpost/rules/eurofront/control"
-	"github.com/fieldpost/fieldpost/rules/eurofront/supply"
-
 	"github.com/fieldpost/fieldpost/rules/eurofront/field"
 	"github.com/fieldpost/fieldpost/rules/eurofront/fieldtest"
-	"github.com/fieldpost/fieldpost/rules/eurofront/month"
+	"github.com/fieldpost/fieldpost/rules/eurofront/production"
+	"github.com/fieldpost/fieldpost/rules/eurofront/supply"
 )
 
 func start(t testing.TB) *field.Run {
@@ -29,11 +28,11 @@ func TestIncome1942(t *testing.T) {
 		front field.Front
 		want  int
 	}{{field.Axis, field.EastFront, 80}, {field.Soviet, field.EastFront, 60}} {
-		if got := month.Income(r, c.f, c.front); got != c.want {
+		if got := production.Income(r, c.f, c.front); got != c.want {
 			t.Errorf("the income of %s is %d, want %d", field.FactionWords[c.f], got, c.want)
 			for i := range r.D.Cities {
 				if x := &r.D.Cities[i]; x.PP+x.Yields > 0 && r.S.Controller(x.Place) == c.f && r.D.Places[x.Place].Front == c.front {
-					t.Log(x.ID, month.Yield(r, c.f, x), supply.Net(r, c.f, 1).Has(x.Place))
+					t.Log(x.ID, production.Yield(r, c.f, x), supply.Net(r, c.f, 1).Has(x.Place))
 				}
 			}
 		}
@@ -47,7 +46,7 @@ func TestProduction1942(t *testing.T) {
 		got := r.D.Scenarios[0].Abroad[f]
 		for front := range field.Front(field.Fronts) {
 			if f != field.Axis || front != field.NorthFront { // what Finland has is its own (§20.64)
-				got += month.Income(r, f, front)
+				got += production.Income(r, f, front)
 			}
 		}
 		if got != want {
@@ -62,7 +61,7 @@ func TestGroundedParatroops(t *testing.T) {
 	u := r.D.UnitByID["uss-para-1"]
 	for grounded, want := range map[bool]field.Cost{false: {Step: 6, Cadre: 12}, true: {Step: 3, Cadre: 6}} {
 		r.S.Blocks[u].Grounded = grounded
-		if got := month.Cost(r, u); got != want {
+		if got := production.Cost(r, u); got != want {
 			t.Errorf("grounded %v: they cost %v, want %v", grounded, got, want)
 		}
 	}
@@ -82,14 +81,14 @@ func TestOtherFronts(t *testing.T) {
 				r.S.Month = int8(i)
 			}
 		}
-		month.OtherFronts(r) // the money of the Mediterranean ends
+		production.OtherFronts(r) // the money of the Mediterranean ends
 		r.S.Purses[field.Axis][field.EastFront].Allocation = c.allocation
 		for _, x := range []struct {
 			f     field.Faction
 			front field.Front
 			want  int
 		}{{field.Axis, field.WestFront, c.west}, {field.Allied, field.WestFront, c.allied}, {field.Soviet, field.EastFront, c.soviet}} {
-			if got := month.Income(r, x.f, x.front) + r.D.IncomeAbroad(r.S, x.f); got != x.want {
+			if got := production.Income(r, x.f, x.front) + r.D.IncomeAbroad(r.S, x.f); got != x.want {
 				t.Errorf("%s: %s has %d in %s, want %d", c.month, field.FactionWords[x.f], got, field.FrontWords[x.front], x.want)
 			}
 		}
@@ -101,9 +100,9 @@ func TestOtherFronts(t *testing.T) {
 func TestFallenToSoviets(t *testing.T) {
 	r := start(t)
 	r.S.Month = int8(len(r.D.Months) - 1)
-	allied := month.Income(r, field.Allied, field.WestFront)
+	allied := production.Income(r, field.Allied, field.WestFront)
 	r.S.SetController(field.Soviet, r.D.Cities[r.D.CityByID["trieste"]].Place)
-	if got := month.Income(r, field.Allied, field.WestFront); got != allied-1 {
+	if got := production.Income(r, field.Allied, field.WestFront); got != allied-1 {
 		t.Errorf("the Allied have %d without Trieste, want %d", got, allied-1)
 	}
 }
@@ -119,14 +118,14 @@ func TestProduction1943(t *testing.T) {
 		got := r.D.IncomeAbroad(r.S, f)
 		for front := range field.Front(field.Fronts) {
 			if f != field.Axis || front != field.NorthFront { // what Finland has is its own (§20.64)
-				got += month.Income(r, f, front)
+				got += production.Income(r, f, front)
 			}
 		}
 		if got != want {
 			t.Errorf("the production of %s is %d, want %d", field.FactionWords[f], got, want)
 		}
 	}
-	if got := month.Income(r, field.Axis, field.EastFront); got != 90 {
+	if got := production.Income(r, field.Axis, field.EastFront); got != 90 {
 		t.Errorf("the Axis has %d in the East, want 90", got)
 	}
 }

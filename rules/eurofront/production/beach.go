@@ -1,4 +1,4 @@
-package month
+package production
 
 import (
 	"github.com/fieldpost/fieldpost/rules"
@@ -13,11 +13,7 @@ var preparing = field.OrderKind{
 	Forms: []order.Form{{ID: FormPrepare, Pattern: "prepare " + field.UnitPattern}},
 	In:    field.InProduction,
 	Do: func(r *field.Run, side field.Side, o *rules.Order) *play.Fault {
-		units, values := r.UnitsIn(side, o)
-		if f := Prepare(r, r.Books, units[0]); f != nil {
-			return f.At(values[0])
-		}
-		return nil
+		return r.EachUnit(side, o, func(u int) *play.Fault { return Prepare(r, r.Books, u) })
 	},
 }
 
