@@ -45,3 +45,12 @@ func (g *game) Clock() rules.Clock {
 	}
 	return rules.Clock{Turn: int(s.Turn), Label: rules.Message{Code: "empires.clock.turn", Args: append(args, field.SideArg("side", s.Acting()))}}
 }
+
+// Standings implements [play.Game].
+func (g *game) Standings() (rules.Standings, bool) {
+	r := &g.run
+	if r.S.Top().Kind != field.StepOver {
+		return rules.Standings{}, false
+	}
+	return r.Result(), true
+}
