@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/fieldpost/fieldpost/rules/compass"
 	"github.com/fieldpost/fieldpost/rules/noretreat/moves"
 
 	"github.com/fieldpost/fieldpost/rules"
@@ -123,8 +124,8 @@ func uselessFault(o *rules.Order, r *field.Run) *play.Fault {
 // decisionFault says what is wrong with an order that settles a decision, or answers a
 // question, apart from the moment.
 func decisionFault(r *field.Run, side field.Side, k *field.OrderKind, q *play.Question, o *rules.Order) *play.Fault {
-	for i, v := range o.Args {
-		if v.Kind == field.KindPlace && !slices.ContainsFunc(o.Args[:i], func(x rules.Value) bool { return x.Kind == v.Kind && x.Name == v.Name }) {
+	for _, v := range o.Args {
+		if compass.IsWay(v) {
 			if _, _, f := r.D.ReadPlaces(o, v.Name); f != nil {
 				return f
 			}
