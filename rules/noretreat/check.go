@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/fieldpost/fieldpost/rules/compass"
 	"github.com/fieldpost/fieldpost/rules/noretreat/moves"
 
 	"github.com/fieldpost/fieldpost/rules"
@@ -123,8 +124,8 @@ func uselessFault(o *rules.Order, r *field.Run) *play.Fault {
 // decisionFault says what is wrong with an order that settles a decision, or answers a
 // question, apart from the moment.
 func decisionFault(r *field.Run, side field.Side, k *field.OrderKind, q *play.Question, o *rules.Order) *play.Fault {
-	for i, v := range o.Args {
-		if v.Kind == field.KindPlace && !slices.ContainsFunc(o.Args[:i], func(x rules.Value) bool { return x.Kind == v.Kind && x.Name == v.Name }) {
+	for _, v := range o.Args {
+		if compass.IsWay(v) {
 			if _, _, f := r.D.ReadPlaces(o, v.Name); f != nil {
 				return f
 			}
@@ -213,26 +214,30 @@ func (g *game) Names(o *rules.Order, place string) (some, this bool) {
 }
 
 // Normal implements [play.Game]: a place is told by its id, however it was told.
-func (g *game) Normal(o *rules.Order) *rules.Order { return g.t.d.Called.Normal(g.Defaults.Normal(o)) }
+func (g *game) Normal(o *rules.Order) *rules.Order {
+	if o = g.Defaults.Normal(o); !slices.ContainsFunc(o.Args, compass.IsWay) {
+		return o
+	}
+	return g.t.d.Called.Normal(o)
+}
 
 // Understood implements [play.Game]. A front has the name that it bears now, and a card
 // the title by which it is called.
 func (g *game) Understood(o *rules.Order) rules.Message {
 	r := &g.run
 	n := g.Normal(o)
-	n.Args = slices.Clone(n.Args)
+	told := play.Understood(ID, n.Form, n)
 	for i, v := range n.Args {
 		switch v.Kind {
 		case field.KindUnit:
-			n.Args[i].Kind = r.UnitArg("", r.D.UnitByID[v.ID]).Kind
+			told.Args[i] = r.UnitArg(v.Name, r.D.UnitByID[v.ID])
 		case field.KindCard:
 			side := field.SideOf(r.M.CurrentSide())
 			if v.Name == "against" {
 				side = side.Enemy()
 			}
-			half := r.CardArg("", r.D.CardByID[v.ID], r.D.HalfCalled(o, v, side))
-			n.Args[i].Kind, n.Args[i].ID = half.Kind, half.Value
+			told.Args[i] = r.CardArg(v.Name, r.D.CardByID[v.ID], r.D.HalfCalled(o, v, side))
 		}
 	}
-	return play.Understood(ID, n.Form, n)
+	return told
 }

@@ -86,8 +86,8 @@ func (r fight) shifts() (list []shift) {
 			list = append(list, shift{word: word, card: -1, n: int8(n)})
 		}
 	}
-	if r.Counter == 0 {
-		list = r.ground()
+	if list = make([]shift, 0, 6); r.Counter == 0 {
+		list = r.ground(list)
 	}
 	if slices.ContainsFunc(r.Defenders, func(u int16) bool { return r.run.S.Units[u].Unsupplied }) {
 		put("unsupplied", unsuppliedShift)
@@ -114,19 +114,21 @@ const (
 	worksShift      = -1 // card 41
 )
 
-// ground returns what terrain does to the attackers: of several places the one that the
-// defender likes best (§10.6.1). It does nothing where a counterblow marker lies
+// ground appends what terrain does to the attackers: of several places that of the one that
+// the defender likes best (§10.6.1). It does nothing where a counterblow marker lies
 // (§10.1.2).
-func (r fight) ground() (best []shift) {
-	worst := 0
+func (r fight) ground(list []shift) []shift {
+	best, worst, some := list, 0, false
 	for _, p := range r.Places {
 		if hasCounterblow(r.run, int(p)) {
 			continue
 		}
-		list := make([]shift, 0, 4)
-		put := func(word string, n int) {
-			if n != 0 {
-				list = append(list, shift{word: word, card: -1, n: int8(n)})
+		var here [4]shift
+		n, sum := 0, 0
+		put := func(word string, by int) {
+			if by != 0 {
+				here[n] = shift{word: word, card: -1, n: int8(by)}
+				n, sum = n+1, sum+by
 			}
 		}
 		terrain := r.run.Terrain(int(p))
@@ -140,12 +142,8 @@ func (r fight) ground() (best []shift) {
 		if !r.run.IsSnowing() && !isCardUsed(r.run, r.Fight, "c27", nil) && !isCardUsed(r.run, r.Fight, "c21", ofSide(field.Soviet)) && !slices.ContainsFunc(r.Attackers, func(u int16) bool { return !acrossRiver(r.run, int(r.run.S.Units[u].At), int(p)) }) {
 			put("river", riverShift)
 		}
-		sum := 0
-		for _, s := range list {
-			sum += int(s.n)
-		}
-		if best == nil || sum < worst {
-			best, worst = list, sum
+		if !some || sum < worst {
+			best, worst, some = append(list, here[:n]...), sum, true
 		}
 	}
 	return best

@@ -1,7 +1,7 @@
 package cards
 
 import (
-	"fmt"
+	"strconv"
 
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/deck"
@@ -46,7 +46,7 @@ func cardArgs(r *field.Run, name string, cards []int, side field.Side) []rules.A
 
 // drawLabel names a draw or a die for the committed seed.
 func drawLabel(r *field.Run, what string, side field.Side) string {
-	return fmt.Sprintf("%s t%d %s %s", what, r.S.Turn, r.S.Active.ID(), side.ID())
+	return what + " t" + strconv.Itoa(int(r.S.Turn)) + " " + string(r.S.Active.ID()) + " " + string(side.ID())
 }
 
 // deal takes a card of the deck. The last one is never dealt (§5.0).

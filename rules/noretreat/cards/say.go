@@ -44,7 +44,11 @@ func SayNext(r *field.Run, active, passive field.Moment, facts func() field.Fact
 		}
 		return passive
 	}
-	f, first := facts(), r.S.Initiative
+	first := r.S.Initiative
+	if !playerOf(r, first).speaks(moment(first)) && !playerOf(r, first.Enemy()).speaks(moment(first.Enemy())) {
+		return false
+	}
+	f := facts()
 	if p := playerOf(r, first).next(moment(first), f); p != nil && p.After {
 		first = first.Enemy()
 	}
@@ -79,9 +83,7 @@ func (r player) say(when field.Moment, f field.Facts) (played, stands bool) {
 // next returns what a side says for a moment, nil for nothing.
 func (r player) next(when field.Moment, f field.Facts) *field.Play {
 	for said := range r.run.M.Sayings(r.side.ID(), FormPlay) {
-		lines := r.linesOf(said, f, func(card int) bool {
-			return card == r.copier() || slices.ContainsFunc(r.run.D.Halves(card, r.side), func(w field.Half) bool { return slices.Contains(w.When, when) })
-		})
+		lines := r.linesOf(said, f, func(card int) bool { return r.hasMoment(card, when) })
 		for _, l := range ranked(lines, f) {
 			if l.none {
 				return nil
@@ -92,6 +94,21 @@ func (r player) next(when field.Moment, f field.Facts) *field.Play {
 		}
 	}
 	return nil
+}
+
+// speaks reports whether a side has said something of a card that may be played at a moment.
+func (r player) speaks(when field.Moment) bool {
+	for said := range r.run.M.Sayings(r.side.ID(), FormPlay) {
+		if slices.ContainsFunc(said, func(o *rules.Order) bool { return !o.Has("none") && r.hasMoment(r.run.D.CardByID[o.ID("card")], when) }) {
+			return true
+		}
+	}
+	return false
+}
+
+// hasMoment reports whether a half may be played at a moment, or what it copies may.
+func (r player) hasMoment(card int, when field.Moment) bool {
+	return card == r.copier() || slices.ContainsFunc(r.run.D.Halves(card, r.side), func(w field.Half) bool { return slices.Contains(w.When, when) })
 }
 
 // HowSaid returns the word, one of some, that a side has said of an event in force for a battle

@@ -28,6 +28,7 @@ func Load(files pack.Files) (*Data, error) {
 	for i := range d.Cards {
 		for side := range Side(Sides) {
 			h := d.Cards[i].Half(side)
+			h.id = d.Cards[i].ID + "-" + string(side.ID())
 			h.titles = plainWords(strings.Join(slices.Concat(h.Names.All(), h.Aliases), " "))
 		}
 	}

@@ -137,6 +137,7 @@ type HalfRow struct {
 	Immediate bool        `pack:"immediate"`
 	_         struct{}    `pack:"timing|effect|text|note"`
 
+	id     string   // in messages, see [KindHalf]
 	titles []string // the words of all that it is called, see [plainWords]
 }
 

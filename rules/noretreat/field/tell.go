@@ -42,7 +42,7 @@ func (r *Run) BoxOf(u int) rules.Arg { return BoxArg(int(r.S.Units[u].At)) }
 
 // CardArg returns the half of a card that a side plays, as an argument of a message.
 func (r *Run) CardArg(name string, card int, side Side) rules.Arg {
-	return rules.ID(KindHalf, name, r.D.Cards[card].ID+"-"+string(side.ID()))
+	return rules.ID(KindHalf, name, r.D.Cards[card].Half(side).id)
 }
 
 // HalfCalled returns the side whose half of a card an argument of an order names by its title: the

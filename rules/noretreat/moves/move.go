@@ -170,7 +170,7 @@ func foreseeMove(r *field.Run, o *rules.Order, l *leg) {
 	if !r.M.Trying() {
 		return
 	}
-	args := append(make([]rules.Arg, 0, 8), r.UnitArg("unit", l.unit), rules.Num("cost", l.cost), rules.Num("points", max(l.points, l.cost)))
+	args := []rules.Arg{r.UnitArg("unit", l.unit), rules.Num("cost", l.cost), rules.Num("points", max(l.points, l.cost))}
 	if len(l.way) > r.D.Distance(l.from, l.to()) {
 		args = append(args, r.PlaceArg("round", l.from))
 		for _, p := range l.way {

@@ -116,7 +116,11 @@ func (r search) inZone(side field.Side, place int) bool {
 // ok is false where there is none.
 func (r search) way(via []int, to int) (way []int16, cost int, ok bool) {
 	from := int(r.run.S.Units[r.unit].At)
-	for _, p := range slices.Concat(via, []int{to}) {
+	for i := range len(via) + 1 {
+		p := to
+		if i < len(via) {
+			p = via[i]
+		}
 		if p == from {
 			continue
 		}
