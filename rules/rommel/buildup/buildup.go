@@ -154,7 +154,7 @@ func rollPoints(r *field.Run) (first field.Side) {
 	s := r.S
 	var sum [field.Sides]int
 	for side := range field.Side(field.Sides) {
-		args := []rules.Arg{field.SideArg("side", side)}
+		args := append(make([]rules.Arg, 0, 2+r.Scenario().BuildupDice), field.SideArg("side", side))
 		label := r.DiceLabel("rearmament", string(side.ID()))
 		for range r.Scenario().BuildupDice {
 			face := r.M.Roll(label, 6)
