@@ -129,7 +129,7 @@ func (t *Title) Reach(k *rules.Known, side rules.Side) []rules.Reach {
 		}
 		kind := [2]int{int(r.S.Blocks[u].At), r.Speed(u)}
 		if found[kind] == nil {
-			found[kind] = march.Reach(u, r)
+			found[kind] = march.Reach(r, u)
 		}
 		return found[kind]
 	})

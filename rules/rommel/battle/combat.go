@@ -85,14 +85,13 @@ func ChooseBattles(r *field.Run) {
 
 // BattlesOf lists the battles that a side must and may fight now.
 func BattlesOf(r *field.Run, side field.Side) (must, may []int) {
-	s := r.S
-	for i := range s.Battles {
-		b := &s.Battles[i]
+	for i := range r.S.Battles {
+		b := &r.S.Battles[i]
 		h := int(b.Hex)
 		if c := &r.Counts[h]; c.Up[field.Axis] == 0 || c.Up[field.Allied] == 0 {
 			continue
 		}
-		fort := r.D.Hexes[h].Fortress && b.Defender != side && s.Phase != field.PhaseBlitzCombat
+		fort := r.D.Hexes[h].Fortress && b.Defender != side && r.S.Phase != field.PhaseBlitzCombat
 		switch {
 		case b.Quiet:
 		case b.Fresh || fort:
@@ -246,15 +245,14 @@ func FightRound(r *field.Run) {
 
 // endRound ends a round of combat, and the battle if it is won.
 func endRound(r *field.Run, h int) {
-	s := r.S
-	if b := s.BattleAt(h); b != nil {
+	if b := r.S.BattleAt(h); b != nil {
 		b.Fought, b.Fresh = true, false
 	}
-	s.Fight = nil
-	s.Pop()
+	r.S.Fight = nil
+	r.S.Pop()
 	r.EndBattle(h)
 	for side := range field.Side(field.Sides) {
-		if s.BattleAt(h) == nil && r.Has(side, h) {
+		if r.S.BattleAt(h) == nil && r.Has(side, h) {
 			r.M.Event("rommel.battle-won", field.SideArg("side", side), r.HexArg("hex", h))
 		}
 	}

@@ -34,17 +34,16 @@ func BeginMonth(r *field.Run) {
 
 // EndMonth goes on to the next month, or counts the result after the last.
 func EndMonth(r *field.Run) {
-	s := r.S
 	r.DropSheets()
-	if int(s.Month) < r.Scenario().End {
-		s.Pop()
-		s.Push(field.Step{Kind: field.StepMonth, Side: field.Nobody, Flag: true})
+	if int(r.S.Month) < r.Scenario().End {
+		r.S.Pop()
+		r.S.Push(field.Step{Kind: field.StepMonth, Side: field.Nobody, Flag: true})
 		return
 	}
 	if !checkSupply(r) {
 		return
 	}
-	s.Pop()
+	r.S.Pop()
 	r.EndGame(victory(r))
 }
 
@@ -151,10 +150,9 @@ func arrive(r *field.Run, side field.Side, code string, units field.UnitSet) {
 // dice. Who rolled less rearms first, the Allies when both rolled the same
 // (§16.3).
 func rollPoints(r *field.Run) (first field.Side) {
-	s := r.S
 	var sum [field.Sides]int
 	for side := range field.Side(field.Sides) {
-		args := []rules.Arg{field.SideArg("side", side)}
+		args := append(make([]rules.Arg, 0, 2+r.Scenario().BuildupDice), field.SideArg("side", side))
 		label := r.DiceLabel("rearmament", string(side.ID()))
 		for range r.Scenario().BuildupDice {
 			face := r.M.Roll(label, 6)
@@ -170,12 +168,12 @@ func rollPoints(r *field.Run) (first field.Side) {
 	}
 	r.M.Event("rommel.buildup-points", rules.Num("points", points), field.SideArg("first", first))
 	for side := range field.Side(field.Sides) {
-		ss := &s.Sides[side]
+		ss := &r.S.Sides[side]
 		saved := ss.Points
 		ss.Points += int16(points)
 		ss.Spent, ss.Extra, ss.Shipped = field.Spending{}, 0, make([]int8, len(r.D.Forts))
 		r.M.EventTo(side.ID(), "rommel.points", rules.Num("saved", int(saved)), rules.Num("points", int(ss.Points)))
-		if !s.Options.SecretPoints {
+		if !r.S.Options.SecretPoints {
 			r.M.EventTo(side.Enemy().ID(), "rommel.points-enemy", field.SideArg("side", side), rules.Num("saved", int(saved)), rules.Num("points", int(ss.Points)))
 		}
 	}

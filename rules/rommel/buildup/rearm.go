@@ -46,11 +46,10 @@ func isBeforeSetup(r *field.Run) bool {
 // reinforce brings the reinforcements of the month to the base, and rolls for
 // those of the next (§16.4, §16.41). The enemy sees how many blocks come.
 func reinforce(r *field.Run, side field.Side) {
-	s := r.S
-	now := r.UnitsWhere(side, func(b *field.Block) bool { return b.At == field.Due && b.Month <= s.Month })
-	next := r.UnitsWhere(side, func(b *field.Block) bool { return b.At == field.Due && b.Month == s.Month+1 })
+	now := r.UnitsWhere(side, func(b *field.Block) bool { return b.At == field.Due && b.Month <= r.S.Month })
+	next := r.UnitsWhere(side, func(b *field.Block) bool { return b.At == field.Due && b.Month == r.S.Month+1 })
 	arrive(r, side, "rommel.reinforced", now)
-	if r.M.Trying() || int(s.Month) == r.Scenario().End {
+	if r.M.Trying() || int(r.S.Month) == r.Scenario().End {
 		return // §16.41, sidebar: nobody comes early in the last month
 	}
 	early := next.Filter(func(u int) bool {

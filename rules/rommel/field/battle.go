@@ -6,11 +6,10 @@ import (
 
 // NewBattle makes a battle and keeps the list in the order of hexes.
 func (r *Run) NewBattle(h int, defender Side) *Battle {
-	s := r.S
-	at, _ := slices.BinarySearchFunc(s.Battles, h, func(b Battle, h int) int { return int(b.Hex) - h })
+	at, _ := slices.BinarySearchFunc(r.S.Battles, h, func(b Battle, h int) int { return int(b.Hex) - h })
 	b := Battle{Hex: int16(h), Defender: defender, Control: [6]Side{Nobody, Nobody, Nobody, Nobody, Nobody, Nobody}, Fresh: true}
-	s.Battles = slices.Insert(s.Battles, at, b)
-	return &s.Battles[at]
+	r.S.Battles = slices.Insert(r.S.Battles, at, b)
+	return &r.S.Battles[at]
 }
 
 // EndBattle takes a battle off the board when one side has left it or is gone.
@@ -42,9 +41,8 @@ func (r *Run) PushRout(side Side, h int) {
 // PushRouts puts the rout of every unshielded disrupted group in a battle on
 // the agenda (§11.3): those of one side in the order of hexes.
 func (r *Run) PushRouts(side Side) {
-	s := r.S
-	for i := len(s.Battles) - 1; i >= 0; i-- {
-		r.PushRout(side, int(s.Battles[i].Hex))
+	for i := len(r.S.Battles) - 1; i >= 0; i-- {
+		r.PushRout(side, int(r.S.Battles[i].Hex))
 	}
 }
 

@@ -1,9 +1,9 @@
 package field
 
 import (
+	"fmt"
 	"iter"
 	"slices"
-	"strconv"
 
 	"github.com/fieldpost/fieldpost/rules/board"
 	"github.com/fieldpost/fieldpost/rules/play"
@@ -136,11 +136,12 @@ func (r *Run) Scenario() *Scenario { return &r.D.Scenarios[r.S.Scenario] }
 // order of lines may be told by it.
 func (r *Run) DiceLabel(kind string, about ...string) string {
 	s := r.S
-	label := kind + " m" + strconv.Itoa(int(s.Month)) + " t" + strconv.Itoa(int(s.Turn)) + " " + PhaseNames[s.Phase]
+	label := make([]byte, 0, 64)
+	label = fmt.Appendf(label, "%s m%d t%d %s", kind, s.Month, s.Turn, PhaseNames[s.Phase])
 	for _, what := range about {
-		label += " " + what
+		label = append(append(label, ' '), what...)
 	}
-	return label
+	return string(label)
 }
 
 // FortIndex returns the number of a fortress, -1 for other hexes.

@@ -61,8 +61,7 @@ func (r *Run) ReportUnits(side Side, code string, units UnitSet, args ...rules.A
 		return
 	}
 	r.M.EventTo(side.ID(), code, append(r.UnitArgs("unit", units), args...)...)
-	out := append([]rules.Arg{SideArg("side", side)}, r.StackArgs("where", units)...)
-	r.M.EventTo(side.Enemy().ID(), code+"-enemy", append(out, args...)...)
+	r.M.EventTo(side.Enemy().ID(), code+"-enemy", append(r.StackArgs(side, "where", units), args...)...)
 }
 
 // ReportMove names units that have gone somewhere to their owner, and tells the enemy
@@ -76,8 +75,9 @@ func (r *Run) ReportMove(side Side, code string, units UnitSet, where []rules.Ar
 	r.M.EventTo(side.Enemy().ID(), code+"-enemy", append(seen, where...)...)
 }
 
-// StackArgs counts the units of a set that are on the map, by hex.
-func (r *Run) StackArgs(name string, units UnitSet) (out []rules.Arg) {
+// StackArgs names a side and counts those units of a set that are on the map, by hex.
+func (r *Run) StackArgs(side Side, name string, units UnitSet) []rules.Arg {
+	out := append(make([]rules.Arg, 0, 1+min(units.Len(), 8)), SideArg("side", side))
 	for h := range r.Here {
 		if n := r.Here[h].Filter(units.Has).Len(); n > 0 {
 			out = append(out, r.StackArg(name, h, n))

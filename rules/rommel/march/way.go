@@ -269,7 +269,7 @@ func CountCrossing(r *field.Run, h, dir int) {
 }
 
 // Reach returns the hexes to which a unit can move in its player turn, the nearest first.
-func Reach(u int, r *field.Run) (ids []string) {
+func Reach(r *field.Run, u int) (ids []string) {
 	var out []int
 	length := map[int]int{}
 	for h := range r.D.Hexes {

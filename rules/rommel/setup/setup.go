@@ -302,8 +302,7 @@ func reportDeployment(r *field.Run, side field.Side) {
 			r.M.EventTo(side.ID(), "rommel.deployed", append([]rules.Arg{r.HexArg("hex", h)}, r.UnitArgs("unit", set)...)...)
 		}
 	}
-	args := append([]rules.Arg{field.SideArg("side", side)}, r.StackArgs("stack", r.UnitsOnMap(side))...)
-	r.M.EventTo(side.Enemy().ID(), "rommel.deployed-enemy", args...)
+	r.M.EventTo(side.Enemy().ID(), "rommel.deployed-enemy", r.StackArgs(side, "stack", r.UnitsOnMap(side))...)
 }
 
 // FormRedraw is the form of the order below.
