@@ -24,7 +24,7 @@ func (g *game) Try(sh *rules.Sheet, reading *rules.Reading) {
 	case !awaited && s.Top().Kind == field.StepSetup && r.WinterWar() && s.Active == field.Axis && side == r.D.Holder(field.Soviet):
 		r.M.Unsure, s.Active = true, field.Soviet // who sets up second (§22, 1939A)
 	case !awaited:
-		r.M.Unsure, g.ahead = true, true
+		r.M.Unsure, r.M.Ahead = true, true
 		if hasProduction(r, side) {
 			openLedger(r, side)
 			s.Only(field.Step{Kind: field.StepTurn, Faction: r.Books.Faction, Place: -1, Stage: 1})

@@ -15,10 +15,9 @@ import (
 // on a state of its own.
 type game struct {
 	play.Defaults
-	run   field.Run
-	t     *Title
-	from  int  // where the order that is carried out stands in its sheet
-	ahead bool // a sheet for a turn to come is tried: it may be of production or of a player turn
+	run  field.Run
+	t    *Title
+	from int // where the order that is carried out stands in its sheet
 }
 
 // Step implements [play.Game]: it runs the next step of the agenda, or finds that it
@@ -43,7 +42,7 @@ func (g *game) Execute(q *play.Queue, o *rules.Order) *play.Fault {
 	g.from = q.Next - 1
 	in := uint32(field.InTurn)
 	switch {
-	case g.ahead:
+	case r.M.Ahead:
 		in |= field.InProduction
 	case r.S.Top().Kind == field.StepSetup:
 		in = field.InSetup

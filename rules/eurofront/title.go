@@ -46,7 +46,7 @@ func Load(over fs.FS) (*Title, error) {
 	t.Title = play.Title[*field.State, *game]{Info: &d.About, Language: t.orders.Grammar, Store: d,
 		New: func() *game { return &game{t: t} },
 		Open: func(g *game, s *field.State) {
-			g.run.Advance, g.ahead = g.advance, false
+			g.run.Advance = g.advance
 			g.M = g.run.Open(d, s)
 		}}
 	return t, nil

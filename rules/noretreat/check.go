@@ -20,9 +20,8 @@ import (
 func (g *game) Try(sh *rules.Sheet, reading *rules.Reading) {
 	r := &g.run
 	s, side := r.S, field.SideOf(sh.Side)
-	g.whole = s.Options.ByTurn
 	if awaited := s.Active == side && s.Asked == nil && s.Top().Kind == field.StepOrders && sh.Key == demandKey(r, side); !awaited {
-		r.M.Unsure, g.whole = true, true
+		r.M.Unsure, r.M.Ahead = true, true
 		s.Asked, s.Fight, s.Attacks = nil, nil, nil
 		resetSide(r, side)
 	}
@@ -35,7 +34,7 @@ func (g *game) Try(sh *rules.Sheet, reading *rules.Reading) {
 			moves.EndMovement(r, side)
 		}
 		reportUnused(r, side, reading)
-		if s.Phase > field.PhaseCards || g.whole {
+		if s.Phase > field.PhaseCards || r.M.Ahead || s.Options.ByTurn {
 			cards.SpokenBy(r, side).Unfought(sh.Orders)
 			for i := range sh.Orders { // who is to advance and attacks nobody
 				o := &sh.Orders[i]
@@ -68,7 +67,7 @@ func (g *game) Execute(q *play.Queue, o *rules.Order) *play.Fault {
 	side, k := field.SideOf(q.Side), g.t.orders.Kind(o.Form)
 	in := uint32(field.InOrders)
 	if r.S.Phase == field.PhaseCards {
-		if in = field.InCards; g.whole || r.S.Options.ByTurn {
+		if in = field.InCards; r.M.Ahead || r.S.Options.ByTurn {
 			in |= field.InOrders
 		}
 	}

@@ -56,11 +56,8 @@ func Load(over fs.FS) (*Title, error) {
 	}
 	t.ground, t.restoreField, d.Restore, d.Await = sync.OnceValue(d.Ground), d.Restore, t.restore, t.completePosition
 	t.Title = play.Title[*field.State, *game]{Info: &d.About, Language: t.orders.Grammar, Store: d,
-		New: func() *game { return &game{t: t, run: field.Run{Advance: advance}} },
-		Open: func(g *game, s *field.State) {
-			g.whole = false
-			g.M = g.run.Open(d, s)
-		}}
+		New:  func() *game { return &game{t: t, run: field.Run{Advance: advance}} },
+		Open: func(g *game, s *field.State) { g.M = g.run.Open(d, s) }}
 	return t, nil
 }
 

@@ -13,9 +13,6 @@ import (
 // State is a position without its title: a pointer to a plain struct.
 type State[S any] interface {
 	Clone() S // shares nothing that changes
-	// Kept returns what the machine keeps in the state: the agenda, what stands beside it,
-	// and the options that every title has.
-	Kept() (Steps, *Stored, Options)
 }
 
 // Store keeps the states of a title; a [Book] does.
@@ -47,8 +44,7 @@ func (t *Title[S, G]) Game(s S) G {
 		g = t.New()
 	}
 	t.Open(g, s)
-	steps, stored, options := s.Kept()
-	g.Machine().Reset(g, t.Info, t.Language, steps, stored, options)
+	g.Machine().Serve(g, t.Info, t.Language)
 	return g
 }
 

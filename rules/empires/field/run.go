@@ -35,7 +35,7 @@ func (r *Run) Open(d *Data, s *State) *play.Run {
 	for a := range s.Armies {
 		r.count(a, 1)
 	}
-	return &r.M
+	return r.M.Reset(&s.Agenda, &s.Stored, s.Options.Options)
 }
 
 // Year returns that of the turn that runs (§1).

@@ -163,11 +163,6 @@ func (s *State) PushSide(side Side) {
 	s.Push(Step{Kind: StepOrders, Side: side})
 }
 
-// Kept implements [play.State].
-func (s *State) Kept() (play.Steps, *play.Stored, play.Options) {
-	return &s.Agenda, &s.Stored, s.Options.Options
-}
-
 // Clone returns a copy that shares nothing that changes. Battles are copied
 // when they run, queues when they advance.
 func (s *State) Clone() *State {

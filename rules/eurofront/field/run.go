@@ -106,7 +106,7 @@ func (r *Run) Open(d *Data, s *State) *play.Run {
 	}
 	r.Trains.Net, r.Told = nil, Told{Traces: r.Told.Traces[:0]}
 	r.Grounds = [Factions]Ground{}
-	return &r.M
+	return r.M.Reset(&s.Agenda, &s.Stored, s.Options.Options)
 }
 
 // Here returns the blocks at a place. The caller must not change the list, and not move

@@ -437,11 +437,6 @@ func (s *State) Turn() *Step {
 	return nil
 }
 
-// Kept implements [play.State].
-func (s *State) Kept() (play.Steps, *play.Stored, play.Options) {
-	return &s.Agenda, &s.Stored, s.Options.Options
-}
-
 // Clone implements play.State.
 func (s *State) Clone() *State {
 	c := *s

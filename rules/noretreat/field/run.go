@@ -48,7 +48,7 @@ type Lines struct {
 func (r *Run) Open(d *Data, s *State) *play.Run {
 	r.D, r.S = d, s
 	r.here.Fill(len(d.Places), len(s.Units), func(u int) int { return int(s.Units[u].At) })
-	return &r.M
+	return r.M.Reset(&s.Agenda, &s.Stored, s.Options.Options)
 }
 
 // UnitsAt returns the units at a place. The caller must not change the list, and not

@@ -37,7 +37,7 @@ func (r *Run) Open(d *Data, s *State) *play.Run {
 		r.Finder = Finder{Walker: n.grid.NewWalker(), Way: make([]int16, 0, 24)}
 	}
 	r.Recount()
-	return &r.M
+	return r.M.Reset(&s.Agenda, &s.Stored, s.Options.Options)
 }
 
 // Count is how many blocks stand in a hex, by side.

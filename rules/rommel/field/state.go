@@ -174,11 +174,6 @@ type State struct {
 	play.Stored       `record:",stored"`
 }
 
-// Kept implements [play.State].
-func (s *State) Kept() (play.Steps, *play.Stored, play.Options) {
-	return &s.Agenda, &s.Stored, s.Options.Options
-}
-
 // Clone returns a copy that shares nothing that changes.
 func (s *State) Clone() *State {
 	c := *s

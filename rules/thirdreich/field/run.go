@@ -38,7 +38,7 @@ func (r *Run) Open(d *Data, s *State) *play.Run {
 	r.D, r.S = d, s
 	r.Hopes.clear()
 	r.recount()
-	return &r.M
+	return r.M.Reset(&s.Agenda, &s.Stored, s.Options.Options)
 }
 
 // recount finds who stands where.

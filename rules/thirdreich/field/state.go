@@ -224,11 +224,6 @@ type AirFight struct {
 	Again    bool // the owner of the missions decides, else the other side
 }
 
-// Kept implements [play.State].
-func (s *State) Kept() (play.Steps, *play.Stored, play.Options) {
-	return &s.Agenda, &s.Stored, s.Options.Options
-}
-
 // Clone returns a copy that shares nothing that changes.
 func (s *State) Clone() *State {
 	c := *s
