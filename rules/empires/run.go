@@ -15,6 +15,12 @@ type game struct {
 	t   *Title
 }
 
+func (t *Title) newGame() *game {
+	g := &game{t: t}
+	g.M = &g.run.M
+	return g
+}
+
 // Resume implements [play.Resumer].
 func (g *game) Resume() {
 	r := &g.run
@@ -41,7 +47,7 @@ func (g *game) Step() {
 	case field.StepTechnologies:
 		firstTechnologies(r)
 	case field.StepOrders:
-		orders(r, st.Side)
+		carryOutSheet(r, st.Side)
 	case field.StepBattle:
 		battle.Fight(r, st.Battle)
 	case field.StepTurn:

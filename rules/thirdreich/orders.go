@@ -36,9 +36,9 @@ func language(d *field.Data) (play.Orders[*field.Run, field.Side], error) {
 		[]field.OrderKind{fighting, play.RestKind[*field.Run, field.Side]()})...)
 }
 
-// orders carries out the sheet of a side, order by order, until air missions
+// carryOutSheet carries out the sheet of a side, order by order, until air missions
 // may be answered, the sheet ends or a new one is needed.
-func orders(r *field.Run, side field.Side) {
+func carryOutSheet(r *field.Run, side field.Side) {
 	var begins func()
 	if r.S.Options.ByTurn {
 		begins = func() { r.M.Event("thirdreich.side-begins", field.SideArg("side", side)) }
@@ -59,19 +59,19 @@ func (g *game) Execute(q *play.Queue, o *rules.Order) *play.Fault {
 	side := field.SideOf(q.Side)
 	invades := func(o *rules.Order) bool { return moves.InvadesAfrica(r, side, o) }
 	if invades(o) {
-		moves.InvadeAfrica(r, side, r.M.JointOrders(invades), g.single)
+		moves.InvadeAfrica(r, side, r.M.JointOrders(invades), g.executeSingle)
 		return play.Later
 	}
-	return g.single(side, o)
+	return g.executeSingle(side, o)
 }
 
-// single carries out one order in its place: what belongs to the start of the turn
+// executeSingle carries out one order in its place: what belongs to the start of the turn
 // not after others, and no operation after the combats (§3).
-func (g *game) single(side field.Side, o *rules.Order) *play.Fault {
+func (g *game) executeSingle(side field.Side, o *rules.Order) *play.Fault {
 	r := &g.run
 	r.Line = o.Line
 	k, stage := g.t.orders.Kind(o.Form), &r.S.Sides[side].Stage
-	start := k.In == field.AtStart || k.In == field.MinorsAtStart && forMinors(r, o)
+	start := k.In == field.AtStart || k.In == field.MinorsAtStart && isForMinors(r, o)
 	switch {
 	case k.Do == nil || o.Form == play.FormPass || o.Form == play.FormPause:
 	case start && *stage != field.StageStart && k.In == field.AtStart:
@@ -86,8 +86,8 @@ func (g *game) single(side field.Side, o *rules.Order) *play.Fault {
 	return g.t.orders.Do(g.M, r, side, o)
 }
 
-// forMinors reports whether an order is for a country that is no Power.
-func forMinors(r *field.Run, o *rules.Order) bool {
+// isForMinors reports whether an order is for a country that is no Power.
+func isForMinors(r *field.Run, o *rules.Order) bool {
 	return slices.ContainsFunc(o.Args, func(v rules.Value) bool {
 		switch v.Kind {
 		case field.KindArmy:
@@ -110,5 +110,5 @@ func (g *game) Understood(o *rules.Order) rules.Message {
 	if o.Form == moves.FormLand && o.Has("attack") {
 		form += "-attack"
 	}
-	return downfall.Placed(play.Understood(ID, form, g.Normal(o), "attack", "support", "air"), o, zoneOf, r.ZoneArg)
+	return downfall.AddTargetZone(play.Understood(ID, form, g.Normal(o), "attack", "support", "air"), o, zoneOf, r.ZoneArg)
 }

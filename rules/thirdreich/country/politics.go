@@ -26,8 +26,8 @@ func PoliticsFault(r *field.Run, a, z int) (code string) {
 			return "romanian"
 		}
 	case d.Italy:
-		home := func(u *field.UnitData, b, at int) bool { return b != a && u.Nation == d.Italy && italianArea(r, at) }
-		if !italianArea(r, z) && r.Tally(home) < italianMinimum {
+		home := func(u *field.UnitData, b, at int) bool { return b != a && u.Nation == d.Italy && isItalianArea(r, at) }
+		if !isItalianArea(r, z) && r.Tally(home) < italianMinimum {
 			return "italian"
 		}
 	case d.Germany:
@@ -46,7 +46,7 @@ func PoliticsFault(r *field.Run, a, z int) (code string) {
 
 // EntryFault says why an army may not enter a zone: it is closed to its side, or §9.
 func EntryFault(r *field.Run, a, z int) (code string) {
-	if code := ClosedTo(r, r.D.Units[a].Side, z); code != "" {
+	if code := ClosedFault(r, r.D.Units[a].Side, z); code != "" {
 		return code
 	}
 	return PoliticsFault(r, a, z)
@@ -56,7 +56,7 @@ func EntryFault(r *field.Run, a, z int) (code string) {
 // Greece or Africa before others may operate elsewhere (§9).
 const italianMinimum = 4
 
-func italianArea(r *field.Run, z int) bool {
+func isItalianArea(r *field.Run, z int) bool {
 	c := r.D.Zones[z].Country
 	return c == r.D.Italy || c == r.D.Yugoslavia || c == r.D.Greece || r.D.Zones[z].Africa
 }
@@ -88,7 +88,7 @@ func IsCostly(r *field.Run, side field.Side, op field.Operation, z int) bool {
 	case field.Soviet:
 		return r.Year() < 1942 && r.S.Barbarossa == r.S.Turn
 	case field.Axis:
-		return zd.EastOfLine || r.Winter1942() && zd.Country == r.D.USSR
+		return zd.EastOfLine || r.IsWinter1942() && zd.Country == r.D.USSR
 	case field.Nobody:
 	}
 	return false

@@ -224,11 +224,6 @@ type AirFight struct {
 	Again    bool // the owner of the missions decides, else the other side
 }
 
-// Kept implements [play.State].
-func (s *State) Kept() (agenda interface{ Depth() int }, stored *play.Stored, options play.Options) {
-	return &s.Agenda, &s.Stored, s.Options.Options
-}
-
 // Clone returns a copy that shares nothing that changes.
 func (s *State) Clone() *State {
 	c := *s
@@ -243,6 +238,11 @@ func (s *State) Clone() *State {
 	}
 	c.Stored = s.Stored.Clone()
 	return &c
+}
+
+// Kept implements [play.State].
+func (s *State) Kept() (agenda interface{ Depth() int }, stored *play.Stored, options play.Options) {
+	return &s.Agenda, &s.Stored, s.Options.Options
 }
 
 // Acting returns the side whose player turn runs.
