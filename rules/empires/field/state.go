@@ -163,11 +163,6 @@ func (s *State) PushSide(side Side) {
 	s.Push(Step{Kind: StepOrders, Side: side})
 }
 
-// Kept implements [play.State].
-func (s *State) Kept() (agenda interface{ Depth() int }, stored *play.Stored, options play.Options) {
-	return &s.Agenda, &s.Stored, s.Options.Options
-}
-
 // Clone returns a copy that shares nothing that changes. Battles are copied
 // when they run, queues when they advance.
 func (s *State) Clone() *State {
@@ -200,4 +195,9 @@ func (s *sideState) Open(out []rules.Kept) []rules.Kept {
 		out = append(out, rules.Kept{ID: "actions", Of: ActionNames[a], N: &s.Used[a]})
 	}
 	return out
+}
+
+// Kept implements [play.State].
+func (s *State) Kept() (agenda interface{ Depth() int }, stored *play.Stored, options play.Options) {
+	return &s.Agenda, &s.Stored, s.Options.Options
 }
