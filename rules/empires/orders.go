@@ -37,17 +37,20 @@ func carryOutSheet(r *field.Run, side field.Side) {
 	}
 	// The sheet is done. A side that still owes an attack it could make is
 	// not let go (§8).
-	if r.OwesAttack(side) && moves.CanComply(r, side) {
-		if r.M.IsForced(side.ID()) {
-			orderDutyAttack(r, side)
-			r.M.PutSheet(&play.Queue{Side: side.ID()}) // for what is owed beyond it
-			return
-		}
+	a, b, z := -1, -1, -1
+	if r.OwesAttack(side) {
+		a, b, z = moves.DutyAttack(r, side)
+	}
+	switch {
+	case a < 0:
+		s.Pop()
+	case r.M.IsForced(side.ID()):
+		orderDutyAttack(r, side, a, b, z)
+		r.M.PutSheet(&play.Queue{Side: side.ID()}) // for what is owed beyond it
+	default:
 		r.M.Event("empires.duty.stop", field.SideArg("side", side))
 		r.M.Wait()
-		return
 	}
-	s.Pop()
 }
 
 // Execute implements [play.Game].

@@ -4,7 +4,6 @@ import (
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/empires/battle"
 	"github.com/fieldpost/fieldpost/rules/empires/field"
-	"github.com/fieldpost/fieldpost/rules/empires/moves"
 	"github.com/fieldpost/fieldpost/rules/play"
 )
 
@@ -109,8 +108,7 @@ func endSide(r *field.Run, side field.Side) {
 }
 
 // orderDutyAttack makes an attack that a side owes, could make and has not ordered.
-func orderDutyAttack(r *field.Run, side field.Side) {
-	a, b, z := moves.DutyAttack(r, side)
+func orderDutyAttack(r *field.Run, side field.Side, a, b, z int) {
 	r.S.Sides[side].Used[field.ActActivate]++
 	r.M.Event("empires.duty.forced", field.SideArg("side", side), r.ArmyArg("army", a), r.ArmyArg("target", b), r.ZoneArg("zone", z))
 	r.S.Armies[a].Activated = true

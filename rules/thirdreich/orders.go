@@ -59,10 +59,43 @@ func (g *game) Execute(q *play.Queue, o *rules.Order) *play.Fault {
 	side := field.SideOf(q.Side)
 	invades := func(o *rules.Order) bool { return moves.InvadesAfrica(r, side, o) }
 	if invades(o) {
-		moves.InvadeAfrica(r, side, r.M.JointOrders(invades), g.executeSingle)
+		g.invadeAfrica(side, r.M.JointOrders(invades))
 		return play.Later
 	}
 	return g.executeSingle(side, o)
+}
+
+// invadeAfrica lands in neutral French North Africa: three full armies at
+// once, or none. The zones east of Algiers then go to the Axis (§18).
+func (g *game) invadeAfrica(side field.Side, orders []rules.Order) {
+	r, full := &g.run, 0
+	for i := range orders {
+		v, _ := orders[i].Get("unit")
+		if x := &r.S.Armies[r.ArmyOf(v)]; x.At >= 0 && x.Step == field.Full {
+			full++
+		}
+	}
+	r.Together = true
+	why := r.DoWhole(func() *play.Fault {
+		if full < moves.InvasionArmies {
+			return field.Refuse("18", "vichy-three", rules.Num("count", moves.InvasionArmies))
+		}
+		for i := range orders {
+			if f := g.executeSingle(side, &orders[i]); f != nil {
+				return f
+			}
+		}
+		for z := range r.D.Zones {
+			if r.D.Zones[z].EastOfAlgiers && r.S.Zones[z].Control == field.Nobody && r.Count[z][field.Allies] == 0 {
+				r.SetControl(z, field.Axis)
+			}
+		}
+		return nil
+	})
+	r.Together = false
+	for i := range orders {
+		r.M.Finish(&orders[i], why)
+	}
 }
 
 // executeSingle carries out one order in its place: what belongs to the start of the turn

@@ -302,26 +302,24 @@ func lend(r *field.Run, a int, lent bool) {
 	r.Place(a, z)
 }
 
-func moveCode(m *Move) string {
+// moveEvent tells of a move.
+func moveEvent(r *field.Run, m *Move) {
+	code := "empires.moved"
 	switch {
 	case m.cede:
-		return "empires.ceded"
+		code = "empires.ceded"
 	case m.recover:
-		return "empires.recovered"
+		code = "empires.recovered"
 	case m.sea:
-		return "empires.moved-by-sea"
+		code = "empires.moved-by-sea"
 	case m.Order.Form == downfall.FormStrategic:
-		return "empires.moved-strategically"
+		code = "empires.moved-strategically"
 	}
-	return "empires.moved"
-}
-
-func moveEvent(r *field.Run, m *Move) {
 	args := append(make([]rules.Arg, 0, 8), r.ArmyArg("army", m.Army), r.ZoneArg("from", m.start), r.ZoneArg("zone", m.End))
 	for _, z := range m.path[:len(m.path)-1] {
 		args = append(args, r.ZoneArg("via", z))
 	}
-	r.M.Event(moveCode(m), args...)
+	r.M.Event(code, args...)
 }
 
 // foreseeWay tells the player which way an army will take where he did not name

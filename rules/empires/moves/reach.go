@@ -9,13 +9,6 @@ import (
 	"github.com/fieldpost/fieldpost/rules/play"
 )
 
-// CanComply reports whether a side could still make an attack that counts: an
-// action left and an army that reaches an enemy.
-func CanComply(r *field.Run, side field.Side) bool {
-	a, _, _ := DutyAttack(r, side)
-	return a >= 0
-}
-
 // DutyAttack finds an attack that counts, the strongest army and the weakest
 // target first; attacker -1 when there is none.
 func DutyAttack(r *field.Run, side field.Side) (attacker, target, zone int) {

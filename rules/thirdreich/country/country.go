@@ -1,8 +1,6 @@
 package country
 
-import (
-	"github.com/fieldpost/fieldpost/rules/thirdreich/field"
-)
+import "github.com/fieldpost/fieldpost/rules/thirdreich/field"
 
 // EnterWar brings a country into the war on the side of §2. Its zones that
 // nobody holds are that side's from now on.

@@ -1,8 +1,6 @@
 package country
 
-import (
-	"github.com/fieldpost/fieldpost/rules/thirdreich/field"
-)
+import "github.com/fieldpost/fieldpost/rules/thirdreich/field"
 
 // PoliticsFault says why an army may not operate in a zone: §9, which names for
 // some nations the countries in which they operate. German armies stay out of

@@ -3,12 +3,11 @@ package moves
 import (
 	"slices"
 
-	"github.com/fieldpost/fieldpost/rules/thirdreich/battle"
-
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/downfall"
 	"github.com/fieldpost/fieldpost/rules/order"
 	"github.com/fieldpost/fieldpost/rules/play"
+	"github.com/fieldpost/fieldpost/rules/thirdreich/battle"
 	"github.com/fieldpost/fieldpost/rules/thirdreich/field"
 )
 

@@ -81,7 +81,7 @@ func landingFault(r *field.Run, a, to int, v rules.Value) *play.Fault {
 	landed := func(u *field.UnitData, a, at int) bool { return at == to && s.Armies[a].Landed && u.Side == side }
 	switch {
 	case r.IsNeutralAfrica(to) && !r.Together:
-		return field.Refuse("18", "vichy-three", rules.Num("count", invasionArmies))
+		return field.Refuse("18", "vichy-three", rules.Num("count", InvasionArmies))
 	case l == nil:
 		return field.Refuse("13.9", "no-landing", args...).At(v)
 	case r.IsWinter() && !l.Mediterranean:
@@ -115,41 +115,6 @@ func InvadesAfrica(r *field.Run, side field.Side, o *rules.Order) bool {
 	return side == field.Allies && r.S.Vichy == field.VichyNeutral && o.Form == FormLand && ok && r.IsNeutralAfrica(r.ZoneOf(v))
 }
 
-// invasionArmies is how many full armies land at once to invade French North
+// InvasionArmies is how many full armies land at once to invade French North
 // Africa (§18).
-const invasionArmies = 3
-
-// InvadeAfrica lands in neutral French North Africa: three full armies at
-// once, or none. The zones east of Algiers then go to the Axis (§18).
-func InvadeAfrica(r *field.Run, side field.Side, orders []rules.Order, land func(field.Side, *rules.Order) *play.Fault) {
-	r.Together = true
-	why := r.DoWhole(func() *play.Fault { return landTogether(r, side, orders, land) })
-	r.Together = false
-	for i := range orders {
-		r.M.Finish(&orders[i], why)
-	}
-}
-
-func landTogether(r *field.Run, side field.Side, orders []rules.Order, land func(field.Side, *rules.Order) *play.Fault) *play.Fault {
-	full := 0
-	for i := range orders {
-		v, _ := orders[i].Get("unit")
-		if x := &r.S.Armies[r.ArmyOf(v)]; x.At >= 0 && x.Step == field.Full {
-			full++
-		}
-	}
-	if full < invasionArmies {
-		return field.Refuse("18", "vichy-three", rules.Num("count", invasionArmies))
-	}
-	for i := range orders {
-		if f := land(side, &orders[i]); f != nil {
-			return f
-		}
-	}
-	for z := range r.D.Zones {
-		if r.D.Zones[z].EastOfAlgiers && r.S.Zones[z].Control == field.Nobody && r.Count[z][field.Allies] == 0 {
-			r.SetControl(z, field.Axis)
-		}
-	}
-	return nil
-}
+const InvasionArmies = 3
