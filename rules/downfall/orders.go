@@ -93,17 +93,17 @@ func OrderInPlace(o *rules.Order, zone string) *rules.Order {
 	return &stays
 }
 
-// Toward returns an order to attack that leads to the zone in which the target stands.
-func Toward(o *rules.Order, path rules.Value) rules.Order {
+// OrderToward returns an order to attack that leads to the zone in which the target stands.
+func OrderToward(o *rules.Order, path rules.Value) rules.Order {
 	return order.Of(FormMove, slices.Concat(
 		slices.DeleteFunc(slices.Clone(o.Args), func(v rules.Value) bool { return v.Name != "unit" }), []rules.Value{path},
 		slices.DeleteFunc(slices.Clone(o.Args), func(v rules.Value) bool { return v.Name == "unit" || v.Name == "path" || v.Name == "from" }),
 	)...)
 }
 
-// Placed adds to an order to attack or support that names its target and no way the zone
+// AddTargetZone adds to an order to attack or support that names its target and no way the zone
 // in which the target stands, as at says; below 0 it stands in none.
-func Placed(msg rules.Message, o *rules.Order, at func(army string) int, zone func(name string, z int) rules.Arg) rules.Message {
+func AddTargetZone(msg rules.Message, o *rules.Order, at func(army string) int, zone func(name string, z int) rules.Arg) rules.Message {
 	target, named := o.Get("target")
 	if o.Form != FormMove || o.Has("path") || !named {
 		return msg

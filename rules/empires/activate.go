@@ -35,10 +35,10 @@ func activate(r *field.Run, side field.Side, first *rules.Order) *play.Fault {
 		return play.Later
 	}
 	list := moves.Declare(r, side, orders)
-	for moves.Conflict(r, side, list) { // a fault may bring others: look again
+	for moves.MarkConflict(r, side, list) { // a fault may bring others: look again
 	}
 	some := moves.CarryOut(r, side, list) || r.M.Trying()
-	moves.Expect(r, side, list)
+	moves.NoteTentative(r, side, list)
 	if !some {
 		r.S.Sides[side].Used[field.ActActivate]--
 		f = play.Refuse("8", "empires.bad.none-activated")
@@ -46,8 +46,8 @@ func activate(r *field.Run, side field.Side, first *rules.Order) *play.Fault {
 	if first.Form == moves.FormActivate {
 		r.M.Finish(first, f)
 	}
-	if !fight(r, side, list) {
-		r.SelfSupply(side)
+	if !pushBattles(r, side, list) {
+		r.ReduceUnsupplied(side)
 	}
 	for k := range list {
 		m := &list[k]
@@ -61,9 +61,9 @@ func activate(r *field.Run, side field.Side, first *rules.Order) *play.Fault {
 	return play.Later
 }
 
-// fight puts the battles of the activation on the agenda, the first on top,
+// pushBattles puts the battles of the activation on the agenda, the first on top,
 // and reports whether there are any.
-func fight(r *field.Run, side field.Side, list []moves.Move) bool {
+func pushBattles(r *field.Run, side field.Side, list []moves.Move) bool {
 	fights := false
 	for k := len(list) - 1; k >= 0; k-- {
 		m := &list[k]

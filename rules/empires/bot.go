@@ -88,7 +88,7 @@ func (b *bot) send(a, z int, more ...rules.Value) rules.Order {
 
 // first chooses the first technologies.
 func (b *bot) first() {
-	list := studies(b.r, b.side)
+	list := researchOrders(b.r, b.side)
 	for len(b.orders) < b.r.D.FirstTiles(b.r.S) && len(list) > 0 {
 		i := b.roll(len(list))
 		b.orders = append(b.orders, list[i])
@@ -150,13 +150,13 @@ func (b *bot) plan() {
 		case b.roll(10) < 7:
 			did = b.activation()
 		case b.roll(3) == 0:
-			did = b.tryRandom(dealings(b.r, b.side))
+			did = b.tryRandom(diplomacyOrders(b.r, b.side))
 		case b.roll(3) == 0:
 			did = b.dig()
 		case b.roll(2) == 0:
 			did = b.try(order.Of(formMissions))
 		default:
-			did = b.tryRandom(studies(b.r, b.side))
+			did = b.tryRandom(researchOrders(b.r, b.side))
 		}
 		if !did && b.roll(3) > 0 {
 			b.activation()
@@ -208,7 +208,7 @@ func (b *bot) recruitAll() bool {
 	n, r := len(b.orders), b.r
 	for a := range r.S.Armies {
 		if x := &r.S.Armies[a]; x.At >= 0 && x.Step == field.Reduced && r.D.Units[a].Side == b.side {
-			b.try(reinforcing(r.D.Units[a].ID))
+			b.try(reinforceOrder(r.D.Units[a].ID))
 		}
 	}
 	for a := range r.S.Armies {
@@ -217,7 +217,7 @@ func (b *bot) recruitAll() bool {
 		}
 		best, value := -1, -1
 		for z := range r.D.Zones {
-			if recruitedIn(r, a, z) < 0 {
+			if recruitZone(r, a, z) < 0 {
 				continue
 			}
 			if v := b.front[z]*4 + b.roll(4) - 2*int(r.Count[z][b.side]); v > value {
@@ -283,14 +283,14 @@ func (b *bot) bestAttack(slots int) assault {
 	r, best := b.r, assault{target: -1, value: b.roll(12)}
 	for t := range r.S.Armies {
 		z := int(r.S.Armies[t].At)
-		if z < 0 || !r.SideOfArmy(t).IsEnemyOf(b.side) || moves.MayAttack(r, b.side, nil, t, z) != nil {
+		if z < 0 || !r.SideOfArmy(t).IsEnemyOf(b.side) || moves.AttackFault(r, b.side, nil, t, z) != nil {
 			continue
 		}
 		armies := b.inReach(z)
 		if len(armies) == 0 {
 			continue
 		}
-		df, af := battle.Defence(r, &field.Battle{Side: b.side, Attacker: armies[0], Defender: t, Zone: z}), r.Combat(armies[0])
+		df, af := battle.Defence(r, &field.Battle{Side: b.side, Attacker: armies[0], Defender: t, Zone: z}), r.CombatFactor(armies[0])
 		for k := 1; k <= min(slots, len(armies)); k++ {
 			if k > 1 {
 				a := armies[k-1]
@@ -317,7 +317,7 @@ func (b *bot) inReach(z int) []int {
 			out = append(out, a)
 		}
 	}
-	slices.SortStableFunc(out, func(x, y int) int { return b.r.Combat(y) - b.r.Combat(x) })
+	slices.SortStableFunc(out, func(x, y int) int { return b.r.CombatFactor(y) - b.r.CombatFactor(x) })
 	return out
 }
 

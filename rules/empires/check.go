@@ -57,7 +57,7 @@ func (g *game) Try(sh *rules.Sheet, reading *rules.Reading) {
 	}
 	note := dutyNote(side, left)
 	if now && attack != nil {
-		r.M.NoteProblem(nil, (&play.Fault{Message: note, Section: "8"}).Try(*attack).MarkTentative(r.Hopes.Owed >= left))
+		r.M.NoteProblem(nil, (&play.Fault{Message: note, Section: "8"}).Try(*attack).MarkTentative(r.Optimistic.Owed >= left))
 		return
 	}
 	reading.Missing = append(reading.Missing, note)

@@ -34,7 +34,7 @@ func diplomacy(r *field.Run, side field.Side, o *rules.Order) *play.Fault {
 	if dir, ok := o.Get("dir"); ok {
 		up = dir.ID == "up"
 	}
-	if f := mayMoveMarker(r, side, i, up); f != nil {
+	if f := markerFault(r, side, i, up); f != nil {
 		return f.At(tv)
 	}
 	if f := act(r, side, field.ActDiplomacy); f != nil {
@@ -54,8 +54,8 @@ func diplomacy(r *field.Run, side field.Side, o *rules.Order) *play.Fault {
 	return nil
 }
 
-// mayMoveMarker says why a side cannot move a marker (§11).
-func mayMoveMarker(r *field.Run, side field.Side, i int, up bool) *play.Fault {
+// markerFault says why a side cannot move a marker (§11).
+func markerFault(r *field.Run, side field.Side, i int, up bool) *play.Fault {
 	t := &r.D.Tracks[i]
 	turn, m := int(r.S.Turn), int(r.S.Tracks[i])
 	track := rules.ID("track", "track", t.ID)
@@ -104,10 +104,10 @@ func trackWon(r *field.Run, i int) {
 	r.Join(t.Country)
 }
 
-// dealings returns the orders for each marker that a side may move in its favour.
-func dealings(r *field.Run, side field.Side) (out []rules.Order) {
+// diplomacyOrders returns the orders for each marker that a side may move in its favour.
+func diplomacyOrders(r *field.Run, side field.Side) (out []rules.Order) {
 	for i := range r.D.Tracks {
-		if t := &r.D.Tracks[i]; mayMoveMarker(r, side, i, t.Raise[side]) == nil {
+		if t := &r.D.Tracks[i]; markerFault(r, side, i, t.Raise[side]) == nil {
 			out = append(out, order.Of(formDiplomacy, order.Named("track", "track", t.ID)))
 		}
 	}

@@ -21,13 +21,13 @@ func (t *Title) Draft(k *rules.Known, check rules.Check) []rules.DraftLine {
 	if r.S.Turn > 0 {
 		draftTurn(r, k, side, out)
 	}
-	for _, o := range studies(r, side) {
+	for _, o := range researchOrders(r, side) {
 		out.Suggest(o)
 	}
 	if r.S.Turn == 0 {
 		return out.Lines
 	}
-	for _, o := range dealings(r, side) {
+	for _, o := range diplomacyOrders(r, side) {
 		out.Suggest(o)
 	}
 	if int(r.S.Sides[side].Missions) < r.D.MissionMax {
@@ -40,13 +40,13 @@ func draftTurn(r *field.Run, k *rules.Known, side field.Side, out *rules.Suggest
 	var weak []string
 	for a := range r.S.Armies {
 		id := r.D.Units[a].ID
-		if r.D.Units[a].Side == side && r.S.Armies[a].At >= 0 && r.S.Armies[a].Step == field.Reduced && r.Supplied(a) && out.Accepts(reinforcing(id)) {
+		if r.D.Units[a].Side == side && r.S.Armies[a].At >= 0 && r.S.Armies[a].Step == field.Reduced && r.IsSupplied(a) && out.Accepts(reinforceOrder(id)) {
 			weak = append(weak, id)
 		}
 	}
-	most := out.Most(len(weak), func(n int) []rules.Order { return []rules.Order{reinforcing(weak[:n]...)} })
+	most := out.Most(len(weak), func(n int) []rules.Order { return []rules.Order{reinforceOrder(weak[:n]...)} })
 	if most > 0 {
-		out.Suggest(reinforcing(weak[:most]...))
+		out.Suggest(reinforceOrder(weak[:most]...))
 	}
 	draftRecruits(r, side, out)
 	out.Tell(order.Of(moves.FormActivate))
@@ -61,7 +61,7 @@ func draftTurn(r *field.Run, k *rules.Known, side field.Side, out *rules.Suggest
 	}
 }
 
-func reinforcing(ids ...string) rules.Order {
+func reinforceOrder(ids ...string) rules.Order {
 	return rules.Order{Form: formReinforce, Args: order.Each("armies", "army", ids...)}
 }
 

@@ -25,7 +25,7 @@ func entrench(r *field.Run, side field.Side, o *rules.Order) *play.Fault {
 	zv, _ := o.Get("zone")
 	z := r.D.ZoneByID[zv.ID]
 	zs := &r.S.Zones[z]
-	if f := r.Hopes.Mend(func() *play.Fault { return mayEntrench(r, side, z) }); f != nil {
+	if f := r.Optimistic.Mend(func() *play.Fault { return entrenchFault(r, side, z) }); f != nil {
 		return f.At(zv)
 	}
 	if f := act(r, side, field.ActEntrench); f != nil {
@@ -36,14 +36,14 @@ func entrench(r *field.Run, side field.Side, o *rules.Order) *play.Fault {
 	return nil
 }
 
-// mayEntrench says why a side cannot entrench in a zone (§10).
-func mayEntrench(r *field.Run, side field.Side, z int) *play.Fault {
+// entrenchFault says why a side cannot entrench in a zone (§10).
+func entrenchFault(r *field.Run, side field.Side, z int) *play.Fault {
 	switch zs := &r.S.Zones[z]; {
 	case zs.Present&(1<<side) == 0:
 		return play.Refuse("10", "empires.bad.entrench-where", r.ZoneArg("zone", z))
 	case zs.Trench[side] >= field.MaxTrench:
 		return play.Refuse("10", "empires.bad.entrench-max", r.ZoneArg("zone", z))
-	case !r.Has(side, z) && r.Enemies(side, z) > 0:
+	case !r.HasArmy(side, z) && r.Enemies(side, z) > 0:
 		return play.Refuse("10", "empires.bad.entrench-enemy", r.ZoneArg("zone", z))
 	}
 	return nil

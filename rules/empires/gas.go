@@ -50,7 +50,7 @@ func gas(r *field.Run, side field.Side, o *rules.Order) *play.Fault {
 		return play.Refuse("9.5", "empires.bad.gas-terrain", r.ZoneArg("zone", z)).At(tv)
 	case r.S.Zones[z].Trench[r.SideOfArmy(b)] == 0:
 		return play.Refuse("9.5", "empires.bad.gas-trench", r.ZoneArg("zone", z)).At(tv)
-	case !gasArmyNear(r, side, z):
+	case !hasGasArmyNear(r, side, z):
 		return play.Refuse("9.5", "empires.bad.gas-far", r.ZoneArg("zone", z)).At(tv)
 	}
 	ss.GasYear = int16(r.Year())
@@ -60,9 +60,9 @@ func gas(r *field.Run, side field.Side, o *rules.Order) *play.Fault {
 	return nil
 }
 
-// gasArmyNear reports whether an army that profits from the technology stands in
+// hasGasArmyNear reports whether an army that profits from the technology stands in
 // the zone or next to it.
-func gasArmyNear(r *field.Run, side field.Side, z int) bool {
+func hasGasArmyNear(r *field.Run, side field.Side, z int) bool {
 	for a := range r.S.Armies {
 		at := int(r.S.Armies[a].At)
 		if at < 0 || r.SideOfArmy(a) != side || !r.CanUseTech(a) || r.S.Armies[a].Lent {

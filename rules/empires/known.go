@@ -91,7 +91,7 @@ func knowArmies(r *field.Run, k *rules.Known) {
 		case x.At == field.NotAtWar:
 			p.At = offNeutral
 		case x.At >= 0:
-			p.Side, p.At, p.Strength, p.Steps = r.SideOfArmy(a).ID(), r.D.Zones[x.At].ID, int16(r.Combat(a)), int16(x.Step)
+			p.Side, p.At, p.Strength, p.Steps = r.SideOfArmy(a).ID(), r.D.Zones[x.At].ID, int16(r.CombatFactor(a)), int16(x.Step)
 			p.Flags = p.Flags.If(x.Lent, flagLent).If(x.Unsupplied, flagUnsupplied).If(x.Activated, flagActivated).If(x.Attacked, flagAttacked).
 				If(x.Fought, flagFought).If(r.HasSurrendered(a), "surrendered")
 		}

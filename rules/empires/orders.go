@@ -21,12 +21,12 @@ func language(d *field.Data) (play.Orders[*field.Run, field.Side], error) {
 // deciding are the decisions in battles.
 var deciding = kind{Words: battle.Words, Forms: battle.Forms}
 
-// orders carries out the sheet of a side, action by action, until a battle
+// carryOutSheet carries out the sheet of a side, action by action, until a battle
 // stands on the agenda, the sheet ends or a new one is needed.
-func orders(r *field.Run, side field.Side) {
+func carryOutSheet(r *field.Run, side field.Side) {
 	s := r.S
 	if s.Sides[side].Used[field.ActActivate] > 0 {
-		r.SelfSupply(side) // the battles of an activation are over
+		r.ReduceUnsupplied(side) // the battles of an activation are over
 	}
 	if !r.M.Sheet(side.ID(), func() {
 		if s.Options.ByTurn {
@@ -37,17 +37,20 @@ func orders(r *field.Run, side field.Side) {
 	}
 	// The sheet is done. A side that still owes an attack it could make is
 	// not let go (§8).
-	if r.OwesAttack(side) && moves.CanComply(r, side) {
-		if r.M.IsForced(side.ID()) {
-			orderDutyAttack(r, side)
-			r.M.PutSheet(&play.Queue{Side: side.ID()}) // for what is owed beyond it
-			return
-		}
+	a, b, z := -1, -1, -1
+	if r.OwesAttack(side) {
+		a, b, z = moves.DutyAttack(r, side)
+	}
+	switch {
+	case a < 0:
+		s.Pop()
+	case r.M.IsForced(side.ID()):
+		orderDutyAttack(r, side, a, b, z)
+		r.M.PutSheet(&play.Queue{Side: side.ID()}) // for what is owed beyond it
+	default:
 		r.M.Event("empires.duty.stop", field.SideArg("side", side))
 		r.M.Wait()
-		return
 	}
-	s.Pop()
 }
 
 // Execute implements [play.Game].
@@ -59,8 +62,8 @@ func (g *game) Execute(q *play.Queue, o *rules.Order) *play.Fault {
 	return g.t.orders.Do(g.M, r, field.SideOf(q.Side), o)
 }
 
-// mayAct says why a side cannot take an action (§4).
-func mayAct(r *field.Run, side field.Side, k field.ActionKind) *play.Fault {
+// actionFault says why a side cannot take an action (§4).
+func actionFault(r *field.Run, side field.Side, k field.ActionKind) *play.Fault {
 	ss := &r.S.Sides[side]
 	limit := r.D.Sides[side].Actions
 	switch {
@@ -76,7 +79,7 @@ func mayAct(r *field.Run, side field.Side, k field.ActionKind) *play.Fault {
 
 // act books an action, or says why the side cannot take it.
 func act(r *field.Run, side field.Side, k field.ActionKind) *play.Fault {
-	f := mayAct(r, side, k)
+	f := actionFault(r, side, k)
 	if f == nil {
 		r.S.Sides[side].Used[k]++
 	}
@@ -90,5 +93,5 @@ func (g *game) Understood(o *rules.Order) rules.Message {
 	if z := stands(o.ID("unit")); z >= 0 {
 		o = downfall.OrderInPlace(o, r.D.Zones[z].ID)
 	}
-	return downfall.Placed(play.Understood(ID, downfall.FormOf(o), g.Normal(o), "attack", "support"), o, stands, r.ZoneArg)
+	return downfall.AddTargetZone(play.Understood(ID, downfall.FormOf(o), g.Normal(o), "attack", "support"), o, stands, r.ZoneArg)
 }

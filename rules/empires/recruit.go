@@ -3,11 +3,10 @@ package empires
 import (
 	"slices"
 
-	"github.com/fieldpost/fieldpost/rules/empires/moves"
-
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/downfall"
 	"github.com/fieldpost/fieldpost/rules/empires/field"
+	"github.com/fieldpost/fieldpost/rules/empires/moves"
 	"github.com/fieldpost/fieldpost/rules/order"
 	"github.com/fieldpost/fieldpost/rules/play"
 )
@@ -85,7 +84,7 @@ func recruit(r *field.Run, side field.Side, _ *rules.Order) *play.Fault {
 		return o.Form == formRecruit || o.Form == formNation || o.Form == formReinforce
 	})
 	q, p := r.M.CurrentSheet(side.ID()), purseOf(r, side)
-	denied, some := mayAct(r, side, field.ActRecruit), r.M.Trying()
+	denied, some := actionFault(r, side, field.ActRecruit), r.M.Trying()
 	for k := range orders {
 		o, f := &orders[k], denied
 		switch {
@@ -124,7 +123,7 @@ func reinforce(r *field.Run, side field.Side, o *rules.Order, p *purse) *play.Fa
 			return play.Refuse("7", "empires.bad.in-pool", r.ArmyArg("army", a)).At(v)
 		case r.S.Armies[a].Step == field.Full:
 			return play.Refuse("7", "empires.bad.full-already", r.ArmyArg("army", a)).At(v)
-		case !r.Supplied(a):
+		case !r.IsSupplied(a):
 			return play.Refuse("7", "empires.bad.raise-unsupplied", r.ArmyArg("army", a)).At(v)
 		case !p.take(r.D, u.Nation, 1):
 			return play.Refuse("7", "empires.bad.no-steps", r.ArmyArg("army", a)).At(v)
@@ -173,7 +172,7 @@ func nextInPool(r *field.Run, side field.Side, country, z int) int {
 			if first < 0 {
 				first = a
 			}
-			if recruitedIn(r, a, z) >= 0 {
+			if recruitZone(r, a, z) >= 0 {
 				return a
 			}
 		}
@@ -182,12 +181,12 @@ func nextInPool(r *field.Run, side field.Side, country, z int) int {
 }
 
 func raiseOne(r *field.Run, side field.Side, a, z int, step uint8, p *purse, v, zv rules.Value) *play.Fault {
-	u, in := &r.D.Units[a], recruitedIn(r, a, z)
+	u, in := &r.D.Units[a], recruitZone(r, a, z)
 	switch {
 	case u.Side != side:
 		return play.Refuse("7", "empires.bad.not-yours-to-recruit", r.ArmyArg("army", a), field.SideArg("side", u.Side)).At(v).Final()
 	case r.S.Armies[a].At >= 0:
-		return play.Refuse("7", "empires.bad.on-map", r.ArmyArg("army", a), r.ZoneArg("zone", int(r.S.Armies[a].At))).At(v).Try(reinforcing(u.ID))
+		return play.Refuse("7", "empires.bad.on-map", r.ArmyArg("army", a), r.ZoneArg("zone", int(r.S.Armies[a].At))).At(v).Try(reinforceOrder(u.ID))
 	case r.S.Armies[a].At == field.NotAtWar:
 		return play.Refuse("11", "empires.bad.neutral-army", r.ArmyArg("army", a)).At(v)
 	case in < 0:
@@ -206,7 +205,7 @@ func raiseOne(r *field.Run, side field.Side, a, z int, step uint8, p *purse, v, 
 		return play.Refuse("3", "empires.bad.partner", r.ArmyArg("army", a), r.ZoneArg("zone", z), field.SideArg("side", side.Partner())).At(zv)
 	case int(r.Count[z][side]) >= r.D.Zones[z].Stack:
 		return play.Refuse("3", "empires.bad.stack", r.ZoneArg("zone", z), rules.Num("limit", r.D.Zones[z].Stack), rules.Num("recruit", 1)).At(zv)
-	case !moves.ItalianRoom(r, a, field.InPool, z, nil):
+	case !moves.HasItalianRoom(r, a, field.InPool, z, nil):
 		return play.Refuse("8.1", "empires.bad.italian-front", r.ZoneArg("zone", z)).At(zv)
 	}
 	if !p.take(r.D, u.Nation, int(step)) {
@@ -221,10 +220,10 @@ func raiseOne(r *field.Run, side field.Side, a, z int, step uint8, p *purse, v, 
 	return nil
 }
 
-// recruitedIn returns the zone in which an army that is recruited into a zone is
+// recruitZone returns the zone in which an army that is recruited into a zone is
 // recruited: that zone itself or, where its side controls it, one next door (§7),
 // Salónica only if no other would do. It is -1 when there is none.
-func recruitedIn(r *field.Run, a, z int) int {
+func recruitZone(r *field.Run, a, z int) int {
 	if isRecruitZone(r, a, z) {
 		return z
 	}

@@ -34,7 +34,7 @@ func research(r *field.Run, side field.Side, o *rules.Order) *play.Fault {
 		return play.Refuse("9", "empires.bad.one-tech").At(tv).Final()
 	}
 	t := r.D.TechByID[tv.ID]
-	if f := mayResearch(r, side, t); f != nil {
+	if f := researchFault(r, side, t); f != nil {
 		return f.At(tv)
 	}
 	if f := act(r, side, field.ActResearch); f != nil {
@@ -49,8 +49,8 @@ func research(r *field.Run, side field.Side, o *rules.Order) *play.Fault {
 	return nil
 }
 
-// mayResearch says why a side cannot place or lift a technology (§9, §9.4).
-func mayResearch(r *field.Run, side field.Side, t int) *play.Fault {
+// researchFault says why a side cannot place or lift a technology (§9, §9.4).
+func researchFault(r *field.Run, side field.Side, t int) *play.Fault {
 	td, ss := &r.D.Techs[t], &r.S.Sides[side]
 	if !td.Sides[side] {
 		return play.Refuse("9", "empires.bad.tech-not-yours", r.TechArg("tech", t)).Final()
@@ -93,9 +93,9 @@ func researchEvents(r *field.Run, side field.Side, t int) {
 	r.M.EventToOthers(side.ID(), public, field.SideArg("side", side))
 }
 
-// studies returns the orders for each technology that a side may take now.
-func studies(r *field.Run, side field.Side) (out []rules.Order) {
-	may := mayResearch
+// researchOrders returns the orders for each technology that a side may take now.
+func researchOrders(r *field.Run, side field.Side) (out []rules.Order) {
+	may := researchFault
 	if r.S.Turn == 0 {
 		may = firstFault
 	}

@@ -4,7 +4,6 @@ import (
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/empires/battle"
 	"github.com/fieldpost/fieldpost/rules/empires/field"
-	"github.com/fieldpost/fieldpost/rules/empires/moves"
 	"github.com/fieldpost/fieldpost/rules/play"
 )
 
@@ -13,6 +12,12 @@ type game struct {
 	play.Defaults
 	run field.Run
 	t   *Title
+}
+
+func (t *Title) newGame() *game {
+	g := &game{t: t}
+	g.M = &g.run.M
+	return g
 }
 
 // Resume implements [play.Resumer].
@@ -41,7 +46,7 @@ func (g *game) Step() {
 	case field.StepTechnologies:
 		firstTechnologies(r)
 	case field.StepOrders:
-		orders(r, st.Side)
+		carryOutSheet(r, st.Side)
 	case field.StepBattle:
 		battle.Fight(r, st.Battle)
 	case field.StepTurn:
@@ -103,8 +108,7 @@ func endSide(r *field.Run, side field.Side) {
 }
 
 // orderDutyAttack makes an attack that a side owes, could make and has not ordered.
-func orderDutyAttack(r *field.Run, side field.Side) {
-	a, b, z := moves.DutyAttack(r, side)
+func orderDutyAttack(r *field.Run, side field.Side, a, b, z int) {
 	r.S.Sides[side].Used[field.ActActivate]++
 	r.M.Event("empires.duty.forced", field.SideArg("side", side), r.ArmyArg("army", a), r.ArmyArg("target", b), r.ZoneArg("zone", z))
 	r.S.Armies[a].Activated = true

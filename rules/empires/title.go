@@ -44,7 +44,7 @@ func Load(over fs.FS) (*Title, error) {
 		return nil, fmt.Errorf("empires: the grammar: %w", err)
 	}
 	t := &Title{d: d, orders: orders, keys: play.Keys(len(d.Turns), d.About.Sides)}
-	if t.ground, err = outline.Later(packs, d.Drawn()); err != nil {
+	if t.ground, err = outline.Later(packs, d.DrawnBoard()); err != nil {
 		return nil, fmt.Errorf("empires: %w", err)
 	}
 	t.Title = play.Title[*field.State, *game]{Info: &d.About, Language: orders.Grammar, Store: d,

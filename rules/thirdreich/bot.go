@@ -48,7 +48,7 @@ func (b *bot) roll(n int) int { return b.src.Roll("bot", n) - 1 }
 func (b *bot) try(form string, args ...rules.Value) bool {
 	o := order.Of(form, args...)
 	o.Line = len(b.orders) + 1
-	if b.game.single(b.side, &o) != nil {
+	if b.game.executeSingle(b.side, &o) != nil {
 		return false
 	}
 	b.orders = append(b.orders, o)
@@ -66,7 +66,7 @@ func (b *bot) send(form string, a, z int, more ...rules.Value) bool {
 
 func (b *bot) at(a int) int { return int(b.r.S.Armies[a].At) }
 
-func (b *bot) own(a int) bool { return b.r.D.Units[a].Side == b.side }
+func (b *bot) isOwn(a int) bool { return b.r.D.Units[a].Side == b.side }
 
 func (b *bot) state() *field.SideState { return &b.r.S.Sides[b.side] }
 
@@ -147,12 +147,12 @@ func (b *bot) missions() {
 func (b *bot) raise(power bool) {
 	r := b.r
 	for a := range r.S.Armies {
-		if b.own(a) && b.isPower(a) == power && b.at(a) >= 0 && r.S.Armies[a].Step == field.Reduced {
+		if b.isOwn(a) && b.isPower(a) == power && b.at(a) >= 0 && r.S.Armies[a].Step == field.Reduced {
 			b.try(country.FormRaise, r.D.Army("armies", a))
 		}
 	}
 	for a := range r.S.Armies {
-		if !b.own(a) || b.isPower(a) != power || !b.isReady(a) {
+		if !b.isOwn(a) || b.isPower(a) != power || !b.isReady(a) {
 			continue
 		}
 		best, value := -1, -100
@@ -177,13 +177,13 @@ func (b *bot) isReady(a int) bool {
 	if b.isPower(a) {
 		points = b.state().Points
 	}
-	return b.at(a) < 0 && points > 0 && country.MayExist(b.r, b.side, a) == nil
+	return b.at(a) < 0 && points > 0 && country.AvailabilityFault(b.r, b.side, a) == nil
 }
 
 // armour turns infantry into tanks.
 func (b *bot) armour() {
 	for a := range b.r.S.Armies {
-		if b.state().Tanks > 0 && b.at(a) >= 0 && b.own(a) && b.isSupply(b.at(a)) {
+		if b.state().Tanks > 0 && b.at(a) >= 0 && b.isOwn(a) && b.isSupply(b.at(a)) {
 			kind := [...]string{"tanks", "advanced", "afrika"}[b.roll(3)]
 			if !b.try(country.FormConvert, b.r.D.Army("armies", a), order.Chosen("kind", kind)) {
 				b.try(country.FormConvert, b.r.D.Army("armies", a))
@@ -210,25 +210,25 @@ func (b *bot) front(z int) int {
 // isWarlike reports whether the bot is ready to go into a zone: not every
 // invasion comes at any time.
 func (b *bot) isWarlike(z int) bool {
-	if country.ClosedTo(b.r, b.side, z) != "" {
+	if country.ClosedFault(b.r, b.side, z) != "" {
 		return false
 	}
 	return b.r.S.Turn >= 3 && b.r.S.Turn%3 == 0 || country.InvasionBegun(b.r, b.side, z) == field.NoInvasion
 }
 
-// idle lists the armies of the side that may still operate.
-func (b *bot) idle() (out []int) {
+// idleArmies lists the armies of the side that may still operate.
+func (b *bot) idleArmies() (out []int) {
 	for a := range b.r.S.Armies {
-		if x := &b.r.S.Armies[a]; b.own(a) && x.At >= 0 && x.Supplied && !x.Operated && b.r.IsFighting(b.r.D.Units[a].Nation) {
+		if x := &b.r.S.Armies[a]; b.isOwn(a) && x.At >= 0 && x.Supplied && !x.Operated && b.r.IsFighting(b.r.D.Units[a].Nation) {
 			out = append(out, a)
 		}
 	}
 	return out
 }
 
-// near lists idle armies in a zone or next to it, the strongest first.
-func (b *bot) near(z int) []int {
-	out := slices.DeleteFunc(b.idle(), func(a int) bool {
+// armiesNear lists idle armies in a zone or next to it, the strongest first.
+func (b *bot) armiesNear(z int) []int {
+	out := slices.DeleteFunc(b.idleArmies(), func(a int) bool {
 		return b.at(a) != z && !slices.Contains(b.r.D.Neighbours[z], b.r.S.Armies[a].At)
 	})
 	slices.SortStableFunc(out, func(x, y int) int { return battle.CombatFactor(b.r, y, z) - battle.CombatFactor(b.r, x, z) })
@@ -246,7 +246,7 @@ func (b *bot) attack() {
 			if z < 0 || seen[t] || !b.r.D.Units[t].Side.IsEnemyOf(b.side) || b.r.S.Armies[t].Attacked || !b.isWarlike(z) {
 				continue
 			}
-			if armies := b.near(z); len(armies) > 0 {
+			if armies := b.armiesNear(z); len(armies) > 0 {
 				if v := b.worth(armies, t); v > value {
 					target, value, with = t, v, armies
 				}
@@ -298,7 +298,7 @@ func (b *bot) assault(armies []int, target int) {
 func (b *bot) exploit() {
 	for _, attack := range slices.Clone(b.r.S.Attacks) {
 		z := int(attack.Zone)
-		for _, a := range b.near(z) {
+		for _, a := range b.armiesNear(z) {
 			for _, e := range b.r.D.Board.Edges(z) {
 				if b.r.Has(b.side, b.r.D.Blitzkrieg) && b.r.IsArmoured(a) && b.isHostile(e.To) && b.r.Enemies(b.side, e.To) == 0 && b.isWarlike(e.To) &&
 					b.send(downfall.FormMove, a, z, b.r.D.Zone("path", e.To)) {
@@ -316,7 +316,7 @@ func (b *bot) land() {
 		if b.r.S.Zones[l.From].Control != b.side || b.r.S.Zones[l.To].Control == b.side || !b.isWarlike(l.To) || b.roll(3) > 0 {
 			continue
 		}
-		for _, a := range b.idle() {
+		for _, a := range b.idleArmies() {
 			switch {
 			case b.at(a) != l.From:
 			case b.r.Enemies(b.side, l.To) > 0:
@@ -330,7 +330,7 @@ func (b *bot) land() {
 
 // advance sends idle armies into empty zones of the enemy.
 func (b *bot) advance() {
-	for _, a := range b.idle() {
+	for _, a := range b.idleArmies() {
 		if b.state().Supply <= 1 {
 			return
 		}
@@ -359,7 +359,7 @@ func (b *bot) advance() {
 
 // redeploy brings armies from quiet zones to the front, by rail or by sea.
 func (b *bot) redeploy() {
-	for _, a := range b.idle() {
+	for _, a := range b.idleArmies() {
 		from := b.at(a)
 		if b.state().Supply <= 2 {
 			return

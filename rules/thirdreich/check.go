@@ -21,12 +21,12 @@ func (g *game) Try(sh *rules.Sheet, reading *rules.Reading) {
 	}
 	r.M.ExecuteQueue(r.M.PutSheet(&play.Queue{Side: sh.Side, Orders: sh.Orders}))
 	if !r.M.Paused {
-		missing(r, side, reading)
+		noteUnused(r, side, reading)
 	}
 }
 
-// missing says what the side leaves unused.
-func missing(r *field.Run, side field.Side, reading *rules.Reading) {
+// noteUnused says what the side leaves unused.
+func noteUnused(r *field.Run, side field.Side, reading *rules.Reading) {
 	ss := &r.S.Sides[side]
 	note := func(code string, n int, args ...rules.Arg) {
 		if n > 0 {

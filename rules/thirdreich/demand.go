@@ -34,13 +34,13 @@ func (g *game) Demands() []rules.Demand {
 func (g *game) Clock() rules.Clock {
 	r := &g.run
 	if r.S.Top().Kind == field.StepOver {
-		return rules.Clock{Turn: int(r.S.Turn), Label: rules.M("thirdreich.clock.over", date(r)...)}
+		return rules.Clock{Turn: int(r.S.Turn), Label: rules.M("thirdreich.clock.over", dateArgs(r)...)}
 	}
-	return rules.Clock{Turn: int(r.S.Turn), Label: rules.M("thirdreich.clock.turn", append(date(r), field.SideArg("side", r.S.Acting()))...)}
+	return rules.Clock{Turn: int(r.S.Turn), Label: rules.M("thirdreich.clock.turn", append(dateArgs(r), field.SideArg("side", r.S.Acting()))...)}
 }
 
-// date adds the season and the year of the turn that runs to some arguments.
-func date(r *field.Run, args ...rules.Arg) []rules.Arg {
+// dateArgs adds the season and the year of the turn that runs to some arguments.
+func dateArgs(r *field.Run, args ...rules.Arg) []rules.Arg {
 	args = append(make([]rules.Arg, 0, len(args)+3), args...)
 	return append(args, rules.Word("season", "thirdreich.season."+r.Season()), rules.Num("year", r.Year()))
 }
@@ -59,7 +59,7 @@ func standings(r *field.Run) (rules.Standings, bool) {
 	case fallen == 0:
 		how, axis, others = rules.M("thirdreich.won-axis"), 2, 0
 	case fallen < len(r.D.Turns):
-		how, axis, others = rules.M("thirdreich.won-allies", date(r)...), 0, 2
+		how, axis, others = rules.M("thirdreich.won-allies", dateArgs(r)...), 0, 2
 	}
 	return rules.Rank(how, rules.Score{Side: field.Axis.ID(), Points: axis},
 		rules.Score{Side: field.Allies.ID(), Points: others}, rules.Score{Side: field.Soviet.ID(), Points: others}), true

@@ -64,11 +64,11 @@ func draftArmies(r *field.Run, side field.Side, power bool, out *rules.Suggestio
 				weak, needs = append(weak, u.ID), needs || !alone
 			}
 		}
-		if x.At != field.InPool || built[u.Nation] || r.IsArmoured(a) || country.MayExist(r, side, a) != nil {
+		if x.At != field.InPool || built[u.Nation] || r.IsArmoured(a) || country.AvailabilityFault(r, side, a) != nil {
 			continue
 		}
 		for z := range r.D.Zones {
-			if country.BuildPlace(r, side, a, z) != nil {
+			if country.BuildPlaceFault(r, side, a, z) != nil {
 				continue
 			}
 			built[u.Nation] = out.SuggestAfter(order.Of(country.FormBuild, r.D.Army("armies", a), r.D.Zone("zone", z)), action)
@@ -91,12 +91,12 @@ func draftArmies(r *field.Run, side field.Side, power bool, out *rules.Suggestio
 // draftActions lists the Actions that the side may take, and what it may place.
 func draftActions(r *field.Run, side field.Side, out *rules.Suggestions) {
 	for k, name := range field.ActionNames {
-		if k := field.ActionKind(k); k != field.ActDevelop && country.MayAct(r, side, k) == nil {
+		if k := field.ActionKind(k); k != field.ActDevelop && country.ActionFault(r, side, k) == nil {
 			out.Suggest(order.Of(name))
 		}
 	}
 	for i := range r.D.Devs {
-		if country.MayAct(r, side, field.ActDevelop) != nil || country.MayDevelop(r, side, field.DevID(i)) != nil {
+		if country.ActionFault(r, side, field.ActDevelop) != nil || country.DevelopmentFault(r, side, field.DevID(i)) != nil {
 			continue
 		}
 		out.Suggest(order.Of(country.FormDevelop, order.Named("development", field.KindDev, r.D.Devs[i].ID)))
@@ -111,7 +111,7 @@ func draftActions(r *field.Run, side field.Side, out *rules.Suggestions) {
 	if ss.Tanks > 0 {
 		for a := range r.S.Armies {
 			if r.S.Armies[a].At >= 0 && r.D.Units[a].Side == side && r.D.Units[a].Kind == field.Infantry && r.IsFighting(r.D.Units[a].Nation) &&
-				country.OwnSupplyZone(r, side, int(r.S.Armies[a].At)) && out.Suggest(order.Of(country.FormConvert, r.D.Army("armies", a))) {
+				country.IsOwnSupplyZone(r, side, int(r.S.Armies[a].At)) && out.Suggest(order.Of(country.FormConvert, r.D.Army("armies", a))) {
 				break
 			}
 		}

@@ -4,8 +4,6 @@ import (
 	"fmt"
 	"testing"
 
-	"github.com/fieldpost/fieldpost/rules/thirdreich/country"
-
 	"pgregory.net/rapid"
 
 	"github.com/fieldpost/fieldpost/adjudicator/desk"
@@ -13,6 +11,7 @@ import (
 	"github.com/fieldpost/fieldpost/rules/dice"
 	"github.com/fieldpost/fieldpost/rules/play"
 	"github.com/fieldpost/fieldpost/rules/testenv"
+	"github.com/fieldpost/fieldpost/rules/thirdreich/country"
 	"github.com/fieldpost/fieldpost/rules/thirdreich/field"
 )
 

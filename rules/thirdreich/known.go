@@ -121,7 +121,7 @@ func knowArmies(r *field.Run, k *rules.Known) {
 		own := k.Viewer.Sees(u.Side.ID())
 		p.Flags = p.Flags.If(!r.IsFighting(u.Nation), flagIdle)
 		if x.At == field.InPool { // whatever it was when it fell
-			p.Flags = p.Flags.If(own && country.MayExist(r, u.Side, a) == nil, flagReady)
+			p.Flags = p.Flags.If(own && country.AvailabilityFault(r, u.Side, a) == nil, flagReady)
 		} else {
 			moving := own && r.S.Acting() == u.Side && r.S.Top().Kind == field.StepOrders
 			p.At, p.Strength, p.Steps = r.D.Zones[x.At].ID, int16(battle.CombatFactor(r, a, int(x.At))), int16(x.Step)
@@ -143,11 +143,11 @@ func knowSide(r *field.Run, k *rules.Known, side field.Side) {
 	}
 	k.Tracks = append(k.Tracks, rules.Track{ID: trackWar, Side: side.ID(), Flags: rules.Flags(war)},
 		rules.Track{ID: trackAllowed, Side: side.ID(), N: country.ActionsAllowed(r, side)}, rules.Track{ID: trackSubs, Side: side.ID(), N: int(ss.Submarines + ss.SubmarinesAdvanced)})
-	k.Keep(side.ID(), sideOpen(ss)...)
+	k.Keep(side.ID(), openSideNumbers(ss)...)
 	if own {
-		k.Keep(side.ID(), sideSecret(ss)...)
+		k.Keep(side.ID(), secretSideNumbers(ss)...)
 		if side == field.Axis {
-			k.Keep(side.ID(), secretOf(r.S)...)
+			k.Keep(side.ID(), secretNumbers(r.S)...)
 		}
 		r.TraceSide(side, r.Has(side, r.D.Blitzkrieg))
 		k.Lines = append(k.Lines, rules.Line{Kind: rules.LineSupply, Side: side.ID(), Places: r.D.Board.IDs(r.Reach)})
@@ -181,5 +181,5 @@ func knowWar(r *field.Run, k *rules.Known) {
 	if n := s.Atlantic + s.AtlanticAdvanced; n > 0 {
 		k.Tracks = append(k.Tracks, rules.Track{ID: trackAtlantic, N: int(n)})
 	}
-	k.Keep("", openOf(s)...)
+	k.Keep("", openNumbers(s)...)
 }

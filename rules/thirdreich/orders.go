@@ -36,9 +36,9 @@ func language(d *field.Data) (play.Orders[*field.Run, field.Side], error) {
 		[]field.OrderKind{fighting, play.RestKind[*field.Run, field.Side]()})...)
 }
 
-// orders carries out the sheet of a side, order by order, until air missions
+// carryOutSheet carries out the sheet of a side, order by order, until air missions
 // may be answered, the sheet ends or a new one is needed.
-func orders(r *field.Run, side field.Side) {
+func carryOutSheet(r *field.Run, side field.Side) {
 	var begins func()
 	if r.S.Options.ByTurn {
 		begins = func() { r.M.Event("thirdreich.side-begins", field.SideArg("side", side)) }
@@ -59,19 +59,52 @@ func (g *game) Execute(q *play.Queue, o *rules.Order) *play.Fault {
 	side := field.SideOf(q.Side)
 	invades := func(o *rules.Order) bool { return moves.InvadesAfrica(r, side, o) }
 	if invades(o) {
-		moves.InvadeAfrica(r, side, r.M.JointOrders(invades), g.single)
+		g.invadeAfrica(side, r.M.JointOrders(invades))
 		return play.Later
 	}
-	return g.single(side, o)
+	return g.executeSingle(side, o)
 }
 
-// single carries out one order in its place: what belongs to the start of the turn
+// invadeAfrica lands in neutral French North Africa: three full armies at
+// once, or none. The zones east of Algiers then go to the Axis (§18).
+func (g *game) invadeAfrica(side field.Side, orders []rules.Order) {
+	r, full := &g.run, 0
+	for i := range orders {
+		v, _ := orders[i].Get("unit")
+		if x := &r.S.Armies[r.ArmyOf(v)]; x.At >= 0 && x.Step == field.Full {
+			full++
+		}
+	}
+	r.Together = true
+	why := r.DoWhole(func() *play.Fault {
+		if full < moves.InvasionArmies {
+			return field.Refuse("18", "vichy-three", rules.Num("count", moves.InvasionArmies))
+		}
+		for i := range orders {
+			if f := g.executeSingle(side, &orders[i]); f != nil {
+				return f
+			}
+		}
+		for z := range r.D.Zones {
+			if r.D.Zones[z].EastOfAlgiers && r.S.Zones[z].Control == field.Nobody && r.Count[z][field.Allies] == 0 {
+				r.SetControl(z, field.Axis)
+			}
+		}
+		return nil
+	})
+	r.Together = false
+	for i := range orders {
+		r.M.Finish(&orders[i], why)
+	}
+}
+
+// executeSingle carries out one order in its place: what belongs to the start of the turn
 // not after others, and no operation after the combats (§3).
-func (g *game) single(side field.Side, o *rules.Order) *play.Fault {
+func (g *game) executeSingle(side field.Side, o *rules.Order) *play.Fault {
 	r := &g.run
 	r.Line = o.Line
 	k, stage := g.t.orders.Kind(o.Form), &r.S.Sides[side].Stage
-	start := k.In == field.AtStart || k.In == field.MinorsAtStart && forMinors(r, o)
+	start := k.In == field.AtStart || k.In == field.MinorsAtStart && isForMinors(r, o)
 	switch {
 	case k.Do == nil || o.Form == play.FormPass || o.Form == play.FormPause:
 	case start && *stage != field.StageStart && k.In == field.AtStart:
@@ -86,8 +119,8 @@ func (g *game) single(side field.Side, o *rules.Order) *play.Fault {
 	return g.t.orders.Do(g.M, r, side, o)
 }
 
-// forMinors reports whether an order is for a country that is no Power.
-func forMinors(r *field.Run, o *rules.Order) bool {
+// isForMinors reports whether an order is for a country that is no Power.
+func isForMinors(r *field.Run, o *rules.Order) bool {
 	return slices.ContainsFunc(o.Args, func(v rules.Value) bool {
 		switch v.Kind {
 		case field.KindArmy:
@@ -110,5 +143,5 @@ func (g *game) Understood(o *rules.Order) rules.Message {
 	if o.Form == moves.FormLand && o.Has("attack") {
 		form += "-attack"
 	}
-	return downfall.Placed(play.Understood(ID, form, g.Normal(o), "attack", "support", "air"), o, zoneOf, r.ZoneArg)
+	return downfall.AddTargetZone(play.Understood(ID, form, g.Normal(o), "attack", "support", "air"), o, zoneOf, r.ZoneArg)
 }

@@ -28,18 +28,18 @@ func (g *game) AnswerFault(q *play.Question, o *rules.Order) *play.Fault {
 func (g *game) Step() {
 	r := &g.run
 	switch st := r.S.Top(); st.Kind {
+	case field.StepOver:
+		r.M.Wait()
 	case field.StepTurn:
 		beginTurn(r)
 	case field.StepSide:
 		beginSide(r, st.Side)
 	case field.StepOrders:
-		orders(r, st.Side)
+		carryOutSheet(r, st.Side)
 	case field.StepAir:
-		battle.AirStep(r, st.Side, st.Air)
+		battle.RunAirStep(r, st.Side, st.Air)
 	case field.StepSideEnd:
 		endSide(r, st.Side)
-	case field.StepOver:
-		r.M.Wait()
 	}
 }
 
@@ -57,7 +57,7 @@ func beginTurn(r *field.Run) {
 	for a := range s.Armies {
 		s.Armies[a].Attacked = false
 	}
-	r.M.Event("thirdreich.turn", date(r, rules.Num("turn", int(s.Turn)))...)
+	r.M.Event("thirdreich.turn", dateArgs(r, rules.Num("turn", int(s.Turn)))...)
 	for c := range r.D.Countries {
 		if r.D.Countries[c].Enters == int(s.Turn) && s.Countries[c] == field.Neutral {
 			country.EnterWar(r, c)
@@ -91,7 +91,7 @@ func beginSide(r *field.Run, side field.Side) {
 			r.M.Event("thirdreich.italian-supply", rules.Num("count", r.D.Italian), rules.Num("supply", int(s.Sides[side].Supply)))
 		}
 	case field.Allies:
-		partisansReturn(r)
+		returnPartisans(r)
 	}
 }
 
@@ -102,12 +102,12 @@ func endSide(r *field.Run, side field.Side) {
 	s.Pop()
 	r.M.Force(side.ID(), false)
 	r.Occupy()
-	partisansLeave(r) // their zones go back before supply is traced (§18)
+	withdrawPartisans(r) // their zones go back before supply is traced (§18)
 	r.Starve(side)
 	if side == field.Allies {
 		s.Atlantic, s.AtlanticAdvanced, s.Menace, s.Sunk = 0, 0, 0, false // the submarines come home (§12)
 	}
-	surrenders(r, side)
+	surrenderBeaten(r, side)
 	for c := range s.Countries {
 		s.Left[c] = 0
 	}

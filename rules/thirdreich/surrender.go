@@ -5,14 +5,14 @@ import (
 	"github.com/fieldpost/fieldpost/rules/thirdreich/field"
 )
 
-// surrenders lets countries surrender at the end of a player turn (§18):
+// surrenderBeaten lets countries surrender at the end of a player turn (§18):
 // France at the end of its own side's, all others at the end of the turn of
 // whoever makes them surrender.
-func surrenders(r *field.Run, side field.Side) {
+func surrenderBeaten(r *field.Run, side field.Side) {
 	for again := true; again; {
 		again = false
 		for c := range r.D.Countries {
-			if by := beatenBy(r, c, side); by != field.Nobody {
+			if by := conqueror(r, c, side); by != field.Nobody {
 				surrender(r, c, by)
 				again = true
 			}
@@ -20,9 +20,9 @@ func surrenders(r *field.Run, side field.Side) {
 	}
 }
 
-// beatenBy tells which side makes a country surrender at the end of a player
+// conqueror tells which side makes a country surrender at the end of a player
 // turn, or nobody.
-func beatenBy(r *field.Run, c int, side field.Side) field.Side {
+func conqueror(r *field.Run, c int, side field.Side) field.Side {
 	cd, st := &r.D.Countries[c], r.S.Countries[c]
 	if st == field.Surrendered || st == field.Partisans {
 		return field.Nobody
@@ -33,7 +33,7 @@ func beatenBy(r *field.Run, c int, side field.Side) field.Side {
 			return side
 		}
 	case field.ByTwoArmies:
-		if st == field.AtWar && side.IsEnemyOf(cd.Side) && invaders(r, c, side) >= 2 {
+		if st == field.AtWar && side.IsEnemyOf(cd.Side) && invaderCount(r, c, side) >= 2 {
 			return side
 		}
 	case field.BySupplyZones:
@@ -53,9 +53,9 @@ func beatenBy(r *field.Run, c int, side field.Side) field.Side {
 	return field.Nobody
 }
 
-// invaders counts the armies of a side in a country, without the Italian
+// invaderCount counts the armies of a side in a country, without the Italian
 // colonies. By option the Dutch zone does not count as Belgium.
-func invaders(r *field.Run, c int, side field.Side) int {
+func invaderCount(r *field.Run, c int, side field.Side) int {
 	return r.Tally(func(u *field.UnitData, _, z int) bool {
 		return u.Side == side && r.D.Zones[z].Country == c && !r.D.Zones[z].Colonial && !(z == r.D.Amsterdam && r.S.Options.NetherlandsApart)
 	})
@@ -102,9 +102,9 @@ func surrender(r *field.Run, c int, by field.Side) {
 	}
 }
 
-// partisansReturn brings Yugoslavia back into the war at the start of an
+// returnPartisans brings Yugoslavia back into the war at the start of an
 // Allied turn of winter or summer, from summer 1942 (§18).
-func partisansReturn(r *field.Run) {
+func returnPartisans(r *field.Run) {
 	s, c := r.S, r.D.Yugoslavia
 	if s.Countries[c] != field.Surrendered || int(s.Turn) < r.D.Partisans.From || r.Season() != "winter" && r.Season() != "summer" {
 		return
@@ -114,10 +114,10 @@ func partisansReturn(r *field.Run) {
 	r.M.Event("thirdreich.partisans")
 }
 
-// partisansLeave gives zones that partisans held, and in which no army of
+// withdrawPartisans gives zones that partisans held, and in which no army of
 // their side is left, back to the side that had them: they control only the
 // zone they are in (§18).
-func partisansLeave(r *field.Run) {
+func withdrawPartisans(r *field.Run) {
 	for z := range r.S.Zones {
 		zs := &r.S.Zones[z]
 		if zs.Partisans == 0 || r.Count[z][field.Allies] > 0 {

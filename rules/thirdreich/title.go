@@ -42,7 +42,7 @@ func Load(over fs.FS) (*Title, error) {
 		return nil, fmt.Errorf("thirdreich: %w", err)
 	}
 	t := &Title{d: d}
-	if t.ground, err = outline.Later(files, d.Drawn()); err != nil {
+	if t.ground, err = outline.Later(files, d.DrawnBoard()); err != nil {
 		return nil, fmt.Errorf("thirdreich: %w", err)
 	}
 	if t.book, err = d.Book(files); err != nil {
@@ -54,7 +54,7 @@ func Load(over fs.FS) (*Title, error) {
 	t.keys = play.Keys(len(d.Turns), t.book.Info.Sides)
 	setUp := t.book.Begin
 	t.book.Begin = func(scenario int, options field.Options) *field.State {
-		return t.toFirstDemand(setUp(scenario, options))
+		return t.runToFirstDemand(setUp(scenario, options))
 	}
 	t.book.Restore = t.restore
 	t.Title = play.Title[*field.State, *game]{Info: t.book.Info, Language: t.orders.Grammar, Store: t.book,
@@ -79,9 +79,9 @@ func (t *Title) Name(kind, id string, lang rules.Lang) string {
 	return t.d.Names.Name(kind, id, lang)
 }
 
-// toFirstDemand runs the agenda of a new state to its first demand; nothing is
+// runToFirstDemand runs the agenda of a new state to its first demand; nothing is
 // drawn and nothing is told.
-func (t *Title) toFirstDemand(s *field.State) *field.State {
+func (t *Title) runToFirstDemand(s *field.State) *field.State {
 	g := t.Game(s)
 	defer t.Free(g)
 	for !g.run.M.IsWaiting() {

@@ -17,10 +17,10 @@ var stages = [...]func(*field.Run, *field.Battle) field.Stage{
 	field.StageCounterAir: counterAir,
 	field.StageAgain:      airAgain,
 	field.StageRoll:       roll,
-	field.StageLoser:      loserLosses,
-	field.StageSecond:     secondLoss,
-	field.StageWinner:     winnerLoss,
-	field.StageTie:        tieLosses,
+	field.StageLoser:      takeLoserLosses,
+	field.StageSecond:     takeSecondLoss,
+	field.StageWinner:     takeWinnerLoss,
+	field.StageTie:        takeTieLosses,
 	field.StageRetreat:    retreat,
 	field.StageEnd:        endBattle,
 }
@@ -35,12 +35,12 @@ func Fight(r *field.Run, b *field.Battle) {
 // beginBattle checks that the battle can still be fought and marks the armies
 // that take part.
 func beginBattle(r *field.Run, b *field.Battle) field.Stage {
-	f := moves.MayAttack(r, b.Side, nil, b.Defender, b.Zone)
+	f := moves.AttackFault(r, b.Side, nil, b.Defender, b.Zone)
 	if int(r.S.Armies[b.Attacker].At) != b.Zone || r.SideOfArmy(b.Attacker) != b.Side {
 		f = play.Refuse("8.2", "empires.bad.attacker-gone", r.ArmyArg("army", b.Attacker))
 	}
 	if f != nil {
-		close(r, b, &f.Message)
+		closeBattle(r, b, &f.Message)
 		if q := r.M.CurrentSheet(b.Side.ID()); q != nil && q.OnFailure == rules.Stop {
 			r.M.CutShort(q)
 		}
@@ -76,8 +76,8 @@ func beginAttack(r *field.Run, b *field.Battle) {
 	}
 }
 
-// close takes a battle off the agenda and ends its orders, well or for a reason.
-func close(r *field.Run, b *field.Battle, reason *rules.Message) {
+// closeBattle takes a battle off the agenda and ends its orders, well or for a reason.
+func closeBattle(r *field.Run, b *field.Battle, reason *rules.Message) {
 	r.S.Pop()
 	r.M.End(b.Side.ID(), b.Line, b.Text, reason)
 	for _, sp := range b.Support {
@@ -88,7 +88,7 @@ func close(r *field.Run, b *field.Battle, reason *rules.Message) {
 // endBattle settles the zone and ends the orders.
 func endBattle(r *field.Run, b *field.Battle) field.Stage {
 	r.NoteOccupier(b.Zone)
-	close(r, b, nil)
+	closeBattle(r, b, nil)
 	return field.StageEnd
 }
 
@@ -132,9 +132,9 @@ func useTanks(r *field.Run, b *field.Battle) *play.Fault {
 	return nil
 }
 
-// mayFly says why an attack cannot have aviation, or have it again: technology,
+// airFault says why an attack cannot have aviation, or have it again: technology,
 // one attack a player turn, not at Gallipoli, a mission left (§8.1, §9.3).
-func mayFly(r *field.Run, b *field.Battle) *play.Fault {
+func airFault(r *field.Run, b *field.Battle) *play.Fault {
 	ss := &r.S.Sides[b.Side]
 	switch {
 	case b.Side == field.FrancoBritish && b.Zone == r.D.Gallipoli:
@@ -153,7 +153,7 @@ func mayFly(r *field.Run, b *field.Battle) *play.Fault {
 
 // fly spends a mission on aviation, or says why it does not.
 func fly(r *field.Run, b *field.Battle) *play.Fault {
-	if f := mayFly(r, b); f != nil {
+	if f := airFault(r, b); f != nil {
 		return f
 	}
 	r.S.Sides[b.Side].AirUsed = true
@@ -193,7 +193,7 @@ func counterAir(r *field.Run, b *field.Battle) field.Stage {
 
 // airAgain lets the attacker spend a further mission after a cancellation.
 func airAgain(r *field.Run, b *field.Battle) field.Stage {
-	if b.Air > 0 && b.Spent >= b.Air || mayFly(r, b) != nil {
+	if b.Air > 0 && b.Spent >= b.Air || airFault(r, b) != nil {
 		return field.StageRoll
 	}
 	if b.Air < 0 {
@@ -217,7 +217,7 @@ func (f factors) sum() int { return f.combat + f.support + f.air + f.ground + f.
 // attackFactors and defenceFactors leave the technology edge out; edge adds
 // it.
 func attackFactors(r *field.Run, b *field.Battle) factors {
-	f := factors{combat: r.Combat(b.Attacker)}
+	f := factors{combat: r.CombatFactor(b.Attacker)}
 	for _, sp := range b.Support {
 		a := &r.S.Armies[sp.Army]
 		f.support += r.D.Units[sp.Army].Kind.Support[a.Step]
@@ -238,7 +238,7 @@ const (
 func Defence(r *field.Run, b *field.Battle) int { return defenceFactors(r, b).sum() }
 
 func defenceFactors(r *field.Run, b *field.Battle) factors {
-	f := factors{combat: r.Combat(b.Defender), ground: mountainBonus(r, b.Zone)}
+	f := factors{combat: r.CombatFactor(b.Defender), ground: mountainBonus(r, b.Zone)}
 	if r.S.Zones[b.Zone].Trench[r.SideOfArmy(b.Defender)] > 0 && !b.TanksOn {
 		f.ground = max(f.ground, trenchBonus(r, b.Zone))
 	}
@@ -262,7 +262,7 @@ func mountainBonus(r *field.Run, z int) int {
 	return 0
 }
 
-// trenchBonus is +2 in Germany, France and Belgium and +1 elsewhere; by the
+// trenchBonus returns +2 in Germany, France and Belgium and +1 elsewhere; by the
 // later edition's option also +2 in Riga and Kiev.
 func trenchBonus(r *field.Run, z int) int {
 	if id := r.D.Zones[z].ID; r.S.Options.StrongTrenches && (id == "riga" || id == "kiev") {

@@ -19,7 +19,7 @@ func ForeseeBattle(r *field.Run, o *rules.Order, b *field.Battle) {
 	}
 	r.M.Tried = o
 	foresee(r, b)
-	moves.Hazard(r, b)
+	moves.NoteHazard(r, b)
 	beginAttack(r, b)
 }
 
@@ -47,18 +47,18 @@ func foresee(r *field.Run, b *field.Battle) {
 	armies := append(make([]rules.Arg, 0, 12), r.ArmyArg("attacker", b.Attacker), r.ArmyArg("defender", b.Defender))
 	r.M.Foresee(b.Line, "empires.forecast.factors", factorArgs(r, armies, b, af, df)...)
 	r.M.Foresee(b.Line, "empires.forecast.chances", downfall.Chances(af.sum(), df.sum(), 1, 1).Args()...)
-	if !own && hiddenTiles(r, b.Attacker) { // a lent army: Germany alone knows its tiles (§13)
+	if !own && hasHiddenTiles(r, b.Attacker) { // a lent army: Germany alone knows its tiles (§13)
 		r.M.Foresee(b.Line, "empires.forecast.hidden", field.SideArg("side", r.TechSide(b.Attacker)))
 	}
-	if r.CanUseTech(b.Defender) && hiddenTiles(r, b.Defender) {
+	if r.CanUseTech(b.Defender) && hasHiddenTiles(r, b.Defender) {
 		r.M.Foresee(b.Line, "empires.forecast.hidden", field.SideArg("side", r.TechSide(b.Defender)))
 	}
 }
 
-// hiddenTiles reports whether the side whose technologies an army fights with has
+// hasHiddenTiles reports whether the side whose technologies an army fights with has
 // tiles in box 2 that nobody has seen, so that its level may be higher than
 // known.
-func hiddenTiles(r *field.Run, a int) bool {
+func hasHiddenTiles(r *field.Run, a int) bool {
 	side := r.TechSide(a)
 	for i := range r.D.Techs {
 		if r.S.Sides[side].Techs[i].Box == field.Box2 && !r.S.Sides[side].Shown[i] {

@@ -12,8 +12,8 @@ func spendTrench(r *field.Run, side field.Side, z int) {
 	r.M.Event("empires.trench-absorbs", field.SideArg("side", side), r.ZoneArg("zone", z))
 }
 
-// loserLosses takes the losses of a defeat that fall on the defeated army.
-func loserLosses(r *field.Run, b *field.Battle) field.Stage {
+// takeLoserLosses takes the losses of a defeat that fall on the defeated army.
+func takeLoserLosses(r *field.Run, b *field.Battle) field.Stage {
 	loser := b.Defender
 	if b.HasAttackerLost() {
 		loser = b.Attacker
@@ -41,11 +41,11 @@ func loserLosses(r *field.Run, b *field.Battle) field.Stage {
 	return field.StageWinner
 }
 
-// secondLoss finds who takes the second loss of a reduced army: of an
+// takeSecondLoss finds who takes the second loss of a reduced army: of an
 // attacker, an army that supported it; of a defender, an army in the zone that
 // has not fought this turn, or the trench — the armies first when the score
 // was doubled (§8.2). Where nobody can, the victor has no loss.
-func secondLoss(r *field.Run, b *field.Battle) field.Stage {
+func takeSecondLoss(r *field.Run, b *field.Battle) field.Stage {
 	var buf [8]int
 	takers, trench, loser := buf[:0], false, b.Side
 	if b.HasAttackerLost() {
@@ -80,9 +80,9 @@ func secondLoss(r *field.Run, b *field.Battle) field.Stage {
 	return field.StageWinner
 }
 
-// winnerLoss takes the one loss of a victor whose score was not double, which the
+// takeWinnerLoss takes the one loss of a victor whose score was not double, which the
 // defender's trench may absorb.
-func winnerLoss(r *field.Run, b *field.Battle) field.Stage {
+func takeWinnerLoss(r *field.Run, b *field.Battle) field.Stage {
 	winner := b.Attacker
 	if b.HasAttackerLost() {
 		winner = b.Defender
@@ -96,8 +96,8 @@ func winnerLoss(r *field.Run, b *field.Battle) field.Stage {
 	return field.StageEnd
 }
 
-// tieLosses takes one loss from either army.
-func tieLosses(r *field.Run, b *field.Battle) field.Stage {
+// takeTieLosses takes one loss from either army.
+func takeTieLosses(r *field.Run, b *field.Battle) field.Stage {
 	if !absorbOrLose(r, b, b.Defender) {
 		return field.StageTie
 	}
@@ -156,7 +156,7 @@ func retreatZones(r *field.Run, a, from int, into []int) []int {
 		for _, e := range r.D.Board.Edges(from) {
 			z := e.To
 			if e.Kind == field.SeaLane || r.S.Zones[z].Control != side || (r.Enemies(side, z) == 0) != quiet ||
-				int(r.Count[z][side]) >= r.D.Zones[z].Stack || r.Count[z][side.Partner()] > 0 || !moves.ItalianRoom(r, a, from, z, nil) {
+				int(r.Count[z][side]) >= r.D.Zones[z].Stack || r.Count[z][side.Partner()] > 0 || !moves.HasItalianRoom(r, a, from, z, nil) {
 				continue
 			}
 			into = append(into, z)

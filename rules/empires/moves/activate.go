@@ -79,7 +79,7 @@ func Declare(r *field.Run, side field.Side, orders []rules.Order) []Move {
 			continue
 		}
 		m := Move{Order: o, Target: -1, Of: -1}
-		m.Fault = read(r, side, &m)
+		m.Fault = readLine(r, side, &m)
 		for i := range moves {
 			if m.Fault == nil && moves[i].Army == m.Army {
 				m.Fault = play.Refuse("8", "empires.bad.two-orders", r.ArmyArg("army", m.Army), rules.Num("line", moves[i].Order.Line)).At(o.Args[0]).Final()
@@ -105,7 +105,7 @@ func slots(r *field.Run, o *rules.Order) int {
 	return 1
 }
 
-// ArmiesPerActivation is 3, or 4 with Manoeuvre (§8, §9.2).
+// ArmiesPerActivation returns 3, or 4 with Manoeuvre (§8, §9.2).
 func ArmiesPerActivation(r *field.Run, side field.Side) int {
 	if r.HasTech(side, r.D.Manoeuvre) {
 		return r.D.ArmiesManoeuvre
@@ -113,8 +113,8 @@ func ArmiesPerActivation(r *field.Run, side field.Side) int {
 	return r.D.Armies
 }
 
-// read takes an order into a line, or says what is wrong with it as it stands alone.
-func read(r *field.Run, side field.Side, m *Move) *play.Fault {
+// readLine takes an order into a line, or says what is wrong with it as it stands alone.
+func readLine(r *field.Run, side field.Side, m *Move) *play.Fault {
 	uv, _ := m.Order.Get("unit")
 	a := ArmyOf(r, uv)
 	x, o := &r.S.Armies[a], m.Order
@@ -123,7 +123,7 @@ func read(r *field.Run, side field.Side, m *Move) *play.Fault {
 	if m.recover && (side != field.German || !x.Lent) {
 		return play.Refuse("13", "empires.bad.not-lent", r.ArmyArg("army", a)).At(uv)
 	}
-	if f := ownArmy(r, side, a, uv); f != nil && !m.recover {
+	if f := ownArmyFault(r, side, a, uv); f != nil && !m.recover {
 		return f
 	}
 	if x.Activated {
@@ -172,9 +172,9 @@ func findWay(r *field.Run, side field.Side, m *Move, via []rules.Value) *play.Fa
 	last := via[len(via)-1]
 	to := r.D.ZoneByID[last.ID]
 	from := len(r.Path)
-	f := r.Hopes.Mend(func() *play.Fault {
+	f := r.Optimistic.Mend(func() *play.Fault {
 		r.Path = r.Path[:from]
-		return way(r, side, m, to, via)
+		return appendWay(r, side, m, to, via)
 	})
 	if f == nil || f.Soft {
 		m.End = to
@@ -190,13 +190,13 @@ func findWay(r *field.Run, side field.Side, m *Move, via []rules.Value) *play.Fa
 	return f
 }
 
-// way appends the path of a move to r.Path, or says what stands against it.
-func way(r *field.Run, side field.Side, m *Move, to int, via []rules.Value) (f *play.Fault) {
+// appendWay appends the path of a move to r.Path, or says what stands against it.
+func appendWay(r *field.Run, side field.Side, m *Move, to int, via []rules.Value) (f *play.Fault) {
 	a, o, from := m.Army, m.Order, len(r.Path)
 	ports := r.D.Units[a].Kind.Sea && r.D.Zones[to].Port && r.D.Zones[m.start].Port
 	switch fights := m.Target != -1 || m.Support; {
 	case m.recover:
-		return wayBack(r, m, to)
+		return appendWayBack(r, m, to)
 	case o.Form == downfall.FormStrategic || m.cede && o.Has("rail"):
 		r.Path, f = route(r, r.Path, a, side, via, unlimited, func(z int) bool {
 			c := r.S.Zones[z].Control
@@ -212,14 +212,14 @@ func way(r *field.Run, side field.Side, m *Move, to int, via []rules.Value) (f *
 		f = play.Refuse("8.2", "empires.bad.not-direct", r.ArmyArg("army", a), r.ZoneArg("zone", to)).At(via[0]).Final()
 	default:
 		if e, ok := r.D.Board.Edge(m.start, to, field.Land, field.Arrow); ok {
-			f = canStep(r, a, side, m.start, to, e.Kind)
+			f = stepFault(r, a, side, m.start, to, e.Kind)
 			r.Path = append(r.Path, to)
 		} else if f = sail(r, side, m, to); f != nil && !ports {
 			f = play.Refuse("8.2", "empires.bad.not-adjacent", r.ArmyArg("army", a), r.ZoneArg("zone", to), r.ZoneArg("from", m.start))
 		}
 	}
 	if f == nil {
-		f = canEnd(r, a, side, to, m.cede)
+		f = endFault(r, a, side, to, m.cede)
 	}
 	if f == nil && m.cede && r.S.Zones[to].Control != field.AustroHungarian {
 		f = play.Refuse("13", "empires.bad.cede-where", r.ZoneArg("zone", to))
@@ -237,9 +237,9 @@ func sail(r *field.Run, side field.Side, m *Move, to int) *play.Fault {
 	return f
 }
 
-// wayBack takes a lent army back: by strategic movement to a zone under
+// appendWayBack takes a lent army back: by strategic movement to a zone under
 // German control (§13).
-func wayBack(r *field.Run, m *Move, to int) *play.Fault {
+func appendWayBack(r *field.Run, m *Move, to int) *play.Fault {
 	path, _, ok := r.Finder.Cheapest(r.Path, m.start, to, unlimited, func(_ int, e board.Edge) int {
 		if e.Kind == field.SeaLane || !r.S.Zones[e.To].Control.IsCentralPower() {
 			return board.Closed
@@ -302,26 +302,24 @@ func lend(r *field.Run, a int, lent bool) {
 	r.Place(a, z)
 }
 
-func moveCode(m *Move) string {
+// moveEvent tells of a move.
+func moveEvent(r *field.Run, m *Move) {
+	code := "empires.moved"
 	switch {
 	case m.cede:
-		return "empires.ceded"
+		code = "empires.ceded"
 	case m.recover:
-		return "empires.recovered"
+		code = "empires.recovered"
 	case m.sea:
-		return "empires.moved-by-sea"
+		code = "empires.moved-by-sea"
 	case m.Order.Form == downfall.FormStrategic:
-		return "empires.moved-strategically"
+		code = "empires.moved-strategically"
 	}
-	return "empires.moved"
-}
-
-func moveEvent(r *field.Run, m *Move) {
 	args := append(make([]rules.Arg, 0, 8), r.ArmyArg("army", m.Army), r.ZoneArg("from", m.start), r.ZoneArg("zone", m.End))
 	for _, z := range m.path[:len(m.path)-1] {
 		args = append(args, r.ZoneArg("via", z))
 	}
-	r.M.Event(moveCode(m), args...)
+	r.M.Event(code, args...)
 }
 
 // foreseeWay tells the player which way an army will take where he did not name

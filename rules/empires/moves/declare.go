@@ -11,30 +11,30 @@ import (
 	"github.com/fieldpost/fieldpost/rules/play"
 )
 
-// Conflict checks the lines of an activation against each other and the
+// MarkConflict checks the lines of an activation against each other and the
 // board as it will be after the moves. It marks at most one fault at
 // a time and reports whether it found one, because a line that falls out may
 // make others right or wrong.
-func Conflict(r *field.Run, side field.Side, moves []Move) bool {
+func MarkConflict(r *field.Run, side field.Side, moves []Move) bool {
 	first := func(lines iter.Seq2[int, Move], look func(*field.Run, field.Side, []Move, int) *play.Fault) bool {
 		for k, m := range lines {
 			if m.Fault != nil {
 				continue
 			}
-			if f := r.Hopes.Mend(func() *play.Fault { return look(r, side, moves, k) }); f != nil {
+			if f := r.Optimistic.Mend(func() *play.Fault { return look(r, side, moves, k) }); f != nil {
 				moves[k].Fault = f
 				return true
 			}
 		}
 		return false
 	}
-	return first(slices.All(moves), badTarget) || first(slices.All(moves), badSupport) ||
+	return first(slices.All(moves), targetFault) || first(slices.All(moves), supportFault) ||
 		first(slices.Backward(moves), roomFault) || first(slices.All(moves), unfoughtFault)
 }
 
-// badTarget checks the attack of a line, and finds the army that an attack without
+// targetFault checks the attack of a line, and finds the army that an attack without
 // a name must mean: the only one that may be attacked (§8.2).
-func badTarget(r *field.Run, side field.Side, moves []Move, k int) *play.Fault {
+func targetFault(r *field.Run, side field.Side, moves []Move, k int) *play.Fault {
 	m := &moves[k]
 	z := m.End
 	switch {
@@ -46,7 +46,7 @@ func badTarget(r *field.Run, side field.Side, moves []Move, k int) *play.Fault {
 		var buf [8]int
 		may := buf[:0]
 		for b := range r.S.Armies {
-			if int(r.S.Armies[b].At) == z && MayAttack(r, side, moves[:k], b, z) == nil {
+			if int(r.S.Armies[b].At) == z && AttackFault(r, side, moves[:k], b, z) == nil {
 				may = append(may, b)
 			}
 		}
@@ -63,22 +63,22 @@ func badTarget(r *field.Run, side field.Side, moves []Move, k int) *play.Fault {
 		}
 		return f
 	}
-	f := MayAttack(r, side, moves[:k], m.Target, z)
+	f := AttackFault(r, side, moves[:k], m.Target, z)
 	if tv, named := m.Order.Get("target"); f != nil && named {
 		f.At(tv)
 		from, at := int(r.S.Armies[m.Army].At), int(r.S.Armies[m.Target].At)
 		if from >= 0 && at >= 0 && at != z && r.SideOfArmy(m.Target).IsEnemyOf(side) {
 			if _, near := r.D.Board.Edge(from, at, field.Land, field.Arrow); near {
-				f.Try(downfall.Toward(m.Order, r.D.Zone("path", at)))
+				f.Try(downfall.OrderToward(m.Order, r.D.Zone("path", at)))
 			}
 		}
 	}
 	return f
 }
 
-// MayAttack says why an army may not be attacked in a zone by a side, given
+// AttackFault says why an army may not be attacked in a zone by a side, given
 // the attacks declared earlier in the same activation (§8.2).
-func MayAttack(r *field.Run, side field.Side, earlier []Move, b, z int) *play.Fault {
+func AttackFault(r *field.Run, side field.Side, earlier []Move, b, z int) *play.Fault {
 	t := &r.S.Armies[b]
 	switch {
 	case !r.SideOfArmy(b).IsEnemyOf(side):
@@ -96,7 +96,7 @@ func MayAttack(r *field.Run, side field.Side, earlier []Move, b, z int) *play.Fa
 		for c := range r.S.Armies {
 			o := &r.S.Armies[c]
 			if int(o.At) == z && o.Step == field.Full && !o.Attacked && r.SideOfArmy(c).IsEnemyOf(side) && !r.HasSurrendered(c) &&
-				!isTargeted(r, earlier, c, true) && !(r.Hopes.On && r.Hopes.Armed[c] != field.Safe) {
+				!isTargeted(r, earlier, c, true) && !(r.Optimistic.On && r.Optimistic.Armed[c] != field.Safe) {
 				return play.Refuse("8.2", "empires.bad.full-first", r.ArmyArg("target", b), r.ArmyArg("first", c)).SuggestName("army", r.D.Units[c].ID)
 			}
 		}
@@ -104,22 +104,22 @@ func MayAttack(r *field.Run, side field.Side, earlier []Move, b, z int) *play.Fa
 	return nil
 }
 
-// isTargeted reports whether a line attacks an army; with hope also one that is only
+// isTargeted reports whether a line attacks an army; in an optimistic check also one that is only
 // warned of.
-func isTargeted(r *field.Run, moves []Move, a int, hope bool) bool {
+func isTargeted(r *field.Run, moves []Move, a int, optimistic bool) bool {
 	for i := range moves {
 		m := &moves[i]
-		if (m.Fault == nil || hope && countsAsMade(r, m)) && m.attacks() && m.Target == a {
+		if (m.Fault == nil || optimistic && countsAsMade(r, m)) && m.attacks() && m.Target == a {
 			return true
 		}
 	}
 	return false
 }
 
-// badSupport finds the attack that a line supports and checks that the zone
+// supportFault finds the attack that a line supports and checks that the zone
 // has armies to spare: only those beyond the number of enemies may support
 // (§8.2, §14.3).
-func badSupport(r *field.Run, side field.Side, moves []Move, k int) *play.Fault {
+func supportFault(r *field.Run, side field.Side, moves []Move, k int) *play.Fault {
 	m := &moves[k]
 	switch {
 	case !m.Support:
@@ -165,8 +165,8 @@ func badSupport(r *field.Run, side field.Side, moves []Move, k int) *play.Fault 
 // one supporter too many still counts as there, so that only it is refused.
 func armiesAfter(r *field.Run, side field.Side, moves []Move, z int) int {
 	n := int(r.Count[z][side])
-	if r.Hopes.On {
-		n += int(r.Hopes.Come[z][side])
+	if r.Optimistic.On {
+		n += int(r.Optimistic.Come[z][side])
 	}
 	moved := func(m *Move) bool { return countsAsMade(r, m) || m.extra }
 	return n + change(side, side, moves, z, moved, moved)
@@ -177,10 +177,10 @@ func armiesAfter(r *field.Run, side field.Side, moves []Move, z int) int {
 // move is only warned of do not come.
 func crowd(r *field.Run, side, owner field.Side, moves []Move, z int) int {
 	n := int(r.Count[z][owner])
-	if r.Hopes.On {
-		n -= int(r.Hopes.Gone[z][owner])
+	if r.Optimistic.On {
+		n -= int(r.Optimistic.Gone[z][owner])
 	}
-	return n + change(side, owner, moves, z, func(m *Move) bool { return countsAsMade(r, m) }, func(m *Move) bool { return m.Fault == nil || m.extra && !r.Hopes.On })
+	return n + change(side, owner, moves, z, func(m *Move) bool { return countsAsMade(r, m) }, func(m *Move) bool { return m.Fault == nil || m.extra && !r.Optimistic.On })
 }
 
 // change returns how many armies more a side has in a zone after the moves that leave it
@@ -224,7 +224,7 @@ func roomFault(r *field.Run, side field.Side, moves []Move, k int) *play.Fault {
 	case !m.moves():
 	case crowd(r, side, m.joiningSide(side), moves, z) > r.D.Zones[z].Stack:
 		return play.Refuse("3", "empires.bad.stack", r.ZoneArg("zone", z), rules.Num("limit", r.D.Zones[z].Stack))
-	case !ItalianRoom(r, m.Army, m.start, z, moves):
+	case !HasItalianRoom(r, m.Army, m.start, z, moves):
 		return play.Refuse("8.1", "empires.bad.italian-front", r.ZoneArg("zone", z))
 	case z == r.D.Gallipoli && side == field.FrancoBritish && slices.ContainsFunc(moves[:k], landed):
 		return play.Refuse("8.1", "empires.bad.gallipoli", r.ArmyArg("army", m.Army), r.ZoneArg("zone", z))
@@ -237,7 +237,7 @@ func roomFault(r *field.Run, side field.Side, moves []Move, k int) *play.Fault {
 func unfoughtFault(r *field.Run, side field.Side, moves []Move, k int) *play.Fault {
 	m := &moves[k]
 	z := m.End
-	if !m.moves() || m.cede || m.recover || r.Has(side, z) || !enemiesToFight(r, side, z) {
+	if !m.moves() || m.cede || m.recover || r.HasArmy(side, z) || !hasEnemiesToFight(r, side, z) {
 		return nil
 	}
 	if slices.ContainsFunc(moves, func(o Move) bool { return countsAsMade(r, &o) && o.End == z && o.moves() && o.attacks() }) {
@@ -246,13 +246,13 @@ func unfoughtFault(r *field.Run, side field.Side, moves []Move, k int) *play.Fau
 	return play.Refuse("8.2", "empires.bad.must-attack", r.ZoneArg("zone", z), r.ArmyArg("army", m.Army))
 }
 
-// enemiesToFight reports whether a zone holds enemy armies that can be attacked.
-func enemiesToFight(r *field.Run, side field.Side, z int) bool {
+// hasEnemiesToFight reports whether a zone holds enemy armies that can be attacked.
+func hasEnemiesToFight(r *field.Run, side field.Side, z int) bool {
 	if r.Enemies(side, z) == 0 {
 		return false
 	}
 	for a := range r.S.Armies {
-		if int(r.S.Armies[a].At) == z && r.SideOfArmy(a).IsEnemyOf(side) && !r.HasSurrendered(a) && !(r.Hopes.On && r.Hopes.Armed[a] == field.Lost) {
+		if int(r.S.Armies[a].At) == z && r.SideOfArmy(a).IsEnemyOf(side) && !r.HasSurrendered(a) && !(r.Optimistic.On && r.Optimistic.Armed[a] == field.Lost) {
 			return true
 		}
 	}

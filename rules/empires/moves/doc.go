@@ -5,13 +5,13 @@
 // # Words
 //
 //   - [Move]: one line of an activation while it is worked out.
-//   - hope: a fault that a battle of the same sheet can still mend is only warned
-//     of (hope.go).
+//   - optimistic check: a fault that a battle of the same sheet can still mend is only warned
+//     of (optimistic.go).
 //
 // # What always holds
 //
 // Lines are declared one by one ([Declare]), then checked against the board
-// as it will be after all moves ([Conflict]), and only then carried out
+// as it will be after all moves ([MarkConflict]), and only then carried out
 // ([CarryOut]). A line with a fault moves nobody.
 //
 // Read [Declare] first.

@@ -13,18 +13,18 @@ import (
 // unlimited is the allowance of strategic movement.
 const unlimited = 1 << 20
 
-// canStep says why an army of a side may not go from one zone to the next by
+// stepFault says why an army of a side may not go from one zone to the next by
 // land or arrow, and nil when it may (§3, §8.1, §11, §13). Whether it may end
-// there is for canEnd.
-func canStep(r *field.Run, a int, side field.Side, from, to int, kind board.Kind) *play.Fault {
-	if code, section := stepFault(r, a, side, from, to, kind); code != "" {
+// there is for endFault.
+func stepFault(r *field.Run, a int, side field.Side, from, to int, kind board.Kind) *play.Fault {
+	if code, section := stepRefusal(r, a, side, from, to, kind); code != "" {
 		return play.Refuse(section, code, r.ArmyArg("army", a), r.ZoneArg("zone", to), r.ZoneArg("from", from))
 	}
 	return nil
 }
 
-// stepFault is canStep without the words, for path finding.
-func stepFault(r *field.Run, a int, side field.Side, from, to int, kind board.Kind) (code, section string) {
+// stepRefusal returns the code and the section of a stepFault, for path finding.
+func stepRefusal(r *field.Run, a int, side field.Side, from, to int, kind board.Kind) (code, section string) {
 	zd, zs := &r.D.Zones[to], &r.S.Zones[to]
 	switch {
 	case r.IsNeutral(zd.Country):
@@ -39,7 +39,7 @@ func stepFault(r *field.Run, a int, side field.Side, from, to int, kind board.Ki
 		return "empires.bad.german-zone", "13"
 	case zs.Control != side && (r.Enemies(side, from) > 0 || r.Enemies(side, int(r.S.Armies[a].At)) > 0):
 		return "empires.bad.leave-shared", "8.1" // nor by a way round (§14.1)
-	case from != int(r.S.Armies[a].At) && !r.Has(side, from) && enemiesToFight(r, side, from):
+	case from != int(r.S.Armies[a].At) && !r.HasArmy(side, from) && hasEnemiesToFight(r, side, from):
 		return "empires.bad.pass-enemies", "8.2"
 	case r.HasSurrendered(a) && zs.Control != side && zd.Country != r.D.Units[a].Nation:
 		return "empires.bad.surrendered-move", "11"
@@ -65,7 +65,7 @@ func costs(r *field.Run, a int, side field.Side, open func(z int) bool) func(fro
 		if e.Kind == field.SeaLane {
 			return board.Closed
 		}
-		switch code, _ := stepFault(r, a, side, from, e.To, e.Kind); {
+		switch code, _ := stepRefusal(r, a, side, from, e.To, e.Kind); {
 		case code != "" || open != nil && !open(e.To):
 			return board.Closed
 		case open != nil:
@@ -103,7 +103,7 @@ func noWayFault(r *field.Run, a int, side field.Side, from, to, limit int, strat
 		return play.Refuse("8.1", "empires.bad.strategic-path", args...)
 	}
 	if e, ok := r.D.Board.Edge(from, to, field.Land, field.Arrow); ok {
-		if f := canStep(r, a, side, from, to, e.Kind); f != nil {
+		if f := stepFault(r, a, side, from, to, e.Kind); f != nil {
 			return f
 		}
 	}
@@ -112,7 +112,7 @@ func noWayFault(r *field.Run, a int, side field.Side, from, to, limit int, strat
 		if e.Kind == field.SeaLane {
 			continue
 		}
-		if closed = canStep(r, a, side, e.To, to, e.Kind); closed == nil {
+		if closed = stepFault(r, a, side, e.To, to, e.Kind); closed == nil {
 			break
 		}
 	}
@@ -152,11 +152,11 @@ func seaFault(r *field.Run, a int, side field.Side, to int) *play.Fault {
 	case (fz.Med || tz.Med) && !kind.SeaMed:
 		return play.Refuse("8.1", "empires.bad.mediterranean", args...)
 	}
-	return canStep(r, a, side, from, to, field.SeaLane)
+	return stepFault(r, a, side, from, to, field.SeaLane)
 }
 
-// canEnd says why a move may not end in a zone, besides stacking (§3, §13).
-func canEnd(r *field.Run, a int, side field.Side, to int, ceding bool) *play.Fault {
+// endFault says why a move may not end in a zone, besides stacking (§3, §13).
+func endFault(r *field.Run, a int, side field.Side, to int, ceding bool) *play.Fault {
 	if side == field.German && r.S.Zones[to].Control == field.AustroHungarian && !ceding {
 		f := play.Refuse("13", "empires.bad.must-cede", r.ArmyArg("army", a), r.ZoneArg("zone", to))
 		if r.Year() > 1914 {
@@ -170,11 +170,11 @@ func canEnd(r *field.Run, a int, side field.Side, to int, ceding bool) *play.Fau
 	return nil
 }
 
-// ItalianRoom reports whether an army may come from a zone, or from the pool, into a
+// HasItalianRoom reports whether an army may come from a zone, or from the pool, into a
 // zone of the Italian front: besides Austro-Hungarians and Italians only one German
 // army and one French or British army, in all its zones together, as it will be
 // after the moves (§8.1).
-func ItalianRoom(r *field.Run, a, from, z int, moves []Move) bool {
+func HasItalianRoom(r *field.Run, a, from, z int, moves []Move) bool {
 	if !r.D.Zones[z].ItalianFront || from >= 0 && r.D.Zones[from].ItalianFront {
 		return true
 	}
@@ -200,7 +200,7 @@ func ItalianRoom(r *field.Run, a, from, z int, moves []Move) bool {
 				at = m.End
 			}
 		}
-		if b != a && at >= 0 && r.D.Zones[at].ItalianFront && group(b) == g && !(r.Hopes.On && r.Hopes.Armed[b] == field.Lost) {
+		if b != a && at >= 0 && r.D.Zones[at].ItalianFront && group(b) == g && !(r.Optimistic.On && r.Optimistic.Armed[b] == field.Lost) {
 			return false
 		}
 	}

@@ -9,13 +9,6 @@ import (
 	"github.com/fieldpost/fieldpost/rules/play"
 )
 
-// CanComply reports whether a side could still make an attack that counts: an
-// action left and an army that reaches an enemy.
-func CanComply(r *field.Run, side field.Side) bool {
-	a, _, _ := DutyAttack(r, side)
-	return a >= 0
-}
-
 // DutyAttack finds an attack that counts, the strongest army and the weakest
 // target first; attacker -1 when there is none.
 func DutyAttack(r *field.Run, side field.Side) (attacker, target, zone int) {
@@ -30,14 +23,14 @@ func DutyAttack(r *field.Run, side field.Side) (attacker, target, zone int) {
 			continue
 		}
 		z := int(at)
-		if MayAttack(r, side, nil, b, z) != nil {
+		if AttackFault(r, side, nil, b, z) != nil {
 			continue
 		}
 		for a := range r.S.Armies {
 			if r.S.Armies[a].At < 0 || r.SideOfArmy(a) != side || r.S.Armies[a].Activated || r.HasSurrendered(a) || !CanReach(r, a, side, z) {
 				continue
 			}
-			if v := r.Combat(a)*2 - r.Combat(b) - int(r.S.Zones[z].Trench[r.SideOfArmy(b)]); v > best {
+			if v := r.CombatFactor(a)*2 - r.CombatFactor(b) - int(r.S.Zones[z].Trench[r.SideOfArmy(b)]); v > best {
 				best, attacker, target, zone = v, a, b, z
 			}
 		}
@@ -52,11 +45,11 @@ func CanReach(r *field.Run, a int, side field.Side, z int) bool {
 	if from == z {
 		return true
 	}
-	if int(r.Count[z][side]) >= r.D.Zones[z].Stack || canEnd(r, a, side, z, false) != nil || !ItalianRoom(r, a, from, z, nil) {
+	if int(r.Count[z][side]) >= r.D.Zones[z].Stack || endFault(r, a, side, z, false) != nil || !HasItalianRoom(r, a, from, z, nil) {
 		return false
 	}
 	if e, ok := r.D.Board.Edge(from, z, field.Land, field.Arrow); ok {
-		code, _ := stepFault(r, a, side, from, z, e.Kind)
+		code, _ := stepRefusal(r, a, side, from, z, e.Kind)
 		return code == ""
 	}
 	return r.D.Units[a].Kind.Sea && seaFault(r, a, side, z) == nil
@@ -65,8 +58,8 @@ func CanReach(r *field.Run, a int, side field.Side, z int) bool {
 // ArmyOf finds the army an argument names.
 func ArmyOf(r *field.Run, v rules.Value) int { return r.D.UnitByID[v.ID] }
 
-// ownArmy says why a side cannot give orders to an army.
-func ownArmy(r *field.Run, side field.Side, a int, v rules.Value) *play.Fault {
+// ownArmyFault says why a side cannot give orders to an army.
+func ownArmyFault(r *field.Run, side field.Side, a int, v rules.Value) *play.Fault {
 	switch {
 	case r.D.Units[a].Side == field.German && r.S.Armies[a].Lent && side == field.German:
 		return play.Refuse("13", "empires.bad.lent", r.ArmyArg("army", a)).At(v).Try(order.Of(formRecover, r.D.Army("unit", a), order.Named("path", "zone", "berlin")))
@@ -93,7 +86,7 @@ func Reach(a int, side field.Side, r *field.Run) (ids []string) {
 	var out []int
 	from, cost := int(r.S.Armies[a].At), map[int]int{}
 	for z := range r.D.Zones {
-		if z == from || canEnd(r, a, side, z, false) != nil {
+		if z == from || endFault(r, a, side, z, false) != nil {
 			continue
 		}
 		_, n, ok := r.Finder.Cheapest(nil, from, z, r.D.Allowance, costs(r, a, side, nil))

@@ -54,8 +54,8 @@ func spendAir(r *field.Run, side field.Side, advanced bool) field.AirKind {
 	return field.AdvancedAir
 }
 
-// MayFly says why an attack can have no air mission (§9, §11, §18, §19).
-func MayFly(r *field.Run, side field.Side, a, z int, wish AirWish) *play.Fault {
+// AirFault says why an attack can have no air mission (§9, §11, §18, §19).
+func AirFault(r *field.Run, side field.Side, a, z int, wish AirWish) *play.Fault {
 	zd, nation := &r.D.Zones[z], r.D.Units[a].Nation
 	zone := r.ZoneArg("zone", z)
 	switch {
@@ -90,7 +90,7 @@ func fly(r *field.Run, side field.Side, o *rules.Order) *play.Fault {
 	if at.Air != field.NoAir {
 		return field.Refuse("17", "one-mission", r.ArmyArg("target", b)).At(tv)
 	}
-	if f := MayFly(r, side, int(at.Attacker), int(at.Zone), wish); f != nil {
+	if f := AirFault(r, side, int(at.Attacker), int(at.Zone), wish); f != nil {
 		return f
 	}
 	Launch(r, side, b, wish)
@@ -114,11 +114,11 @@ func Launch(r *field.Run, side field.Side, target int, wish AirWish) {
 	if f.Left > 0 {
 		f.Left--
 	}
-	flies(r, side, f)
+	flyMission(r, side, f)
 	r.S.Push(field.Step{Kind: field.StepAir, Side: side, Air: f})
 }
 
-func flies(r *field.Run, side field.Side, f *field.AirFight) {
+func flyMission(r *field.Run, side field.Side, f *field.AirFight) {
 	at := attackAgainst(r, f.Target)
 	at.Air = spendAir(r, side, f.Advanced)
 	r.M.Event("thirdreich.flies", field.SideArg("side", side), r.ZoneArg("zone", int(at.Zone)), r.ArmyArg("attacker", int(at.Attacker)),
@@ -132,11 +132,11 @@ func germansStayOut(r *field.Run, side field.Side, z int) bool {
 	return side == field.Axis && r.Year() < 1941 && (zd.Country == r.D.Finland || zd.Country == r.D.Greece || zd.Africa)
 }
 
-// mayAnswer reports whether the side attacked has a mission that could answer
+// canAnswer reports whether the side attacked has a mission that could answer
 // the one of an attack: advanced ones are answered by advanced ones only
 // (§13.11), partisans use none (§18), and the Axis none where its aviation
 // stays out (§9). Missions lie open.
-func mayAnswer(r *field.Run, at *field.Attack) bool {
+func canAnswer(r *field.Run, at *field.Attack) bool {
 	u := &r.D.Units[at.Defender]
 	return !germansStayOut(r, u.Side, int(at.Zone)) && r.S.Countries[u.Nation] != field.Partisans &&
 		missionsOf(r, u.Side, at.Air == field.AdvancedAir) > 0
@@ -147,7 +147,7 @@ func mayAnswer(r *field.Run, at *field.Attack) bool {
 func IsBreakthrough(r *field.Run, z int, answered bool) bool {
 	for at := range r.AttacksIn(z) {
 		lead := AttackFactors(r, at).Sum() - DefenceFactors(r, at).Sum()
-		if answered && at.Air != field.NoAir && mayAnswer(r, at) {
+		if answered && at.Air != field.NoAir && canAnswer(r, at) {
 			lead -= r.D.Combat.AirBonus
 		}
 		if lead >= r.D.Effects.Exploitation {
@@ -157,9 +157,9 @@ func IsBreakthrough(r *field.Run, z int, answered bool) bool {
 	return false
 }
 
-// AirStep goes on with missions that may be answered, and answered ones that
+// RunAirStep goes on with missions that may be answered, and answered ones that
 // may be flown again, as often as both sides wish (§11, §14).
-func AirStep(r *field.Run, side field.Side, f *field.AirFight) {
+func RunAirStep(r *field.Run, side field.Side, f *field.AirFight) {
 	at := attackAgainst(r, f.Target)
 	n, ok := missionsWanted(r, side, f, at)
 	if !ok {
@@ -173,7 +173,7 @@ func AirStep(r *field.Run, side field.Side, f *field.AirFight) {
 	case f.Bombing:
 		answerBombers(r, n)
 	case again:
-		flies(r, side, f)
+		flyMission(r, side, f)
 	default:
 		enemy := r.D.Units[at.Defender].Side
 		spendAir(r, enemy, at.Air == field.AdvancedAir)
@@ -195,7 +195,7 @@ func missionsWanted(r *field.Run, side field.Side, f *field.AirFight, at *field.
 		if missionsOf(r, field.Axis, true) > 0 && r.S.Bombing > 0 {
 			return decideBombing(r)
 		}
-	case at == nil || !f.Again && !mayAnswer(r, at):
+	case at == nil || !f.Again && !canAnswer(r, at):
 	case !f.Again:
 		return decideAnswer(r, r.D.Units[at.Defender].Side, at)
 	case f.Left == 0 || missionsOf(r, side, f.Advanced) == 0:
@@ -212,7 +212,7 @@ func missionsWanted(r *field.Run, side field.Side, f *field.AirFight, at *field.
 func bomb(r *field.Run, side field.Side, o *rules.Order) *play.Fault {
 	v, _ := o.Get("missions")
 	ss := &r.S.Sides[side]
-	london := r.Hopes.Mend(func() *play.Fault {
+	london := r.Optimistic.Mend(func() *play.Fault {
 		if r.ControlOf(r.D.London) != field.Allies {
 			return field.Refuse("14", "bomb-london")
 		}

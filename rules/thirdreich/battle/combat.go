@@ -30,7 +30,7 @@ func combatParts(r *field.Run, a, z int) (base, africa, winter int) {
 	if zd.Africa {
 		africa = u.Combat[step] - base
 	}
-	if u.Side == field.Axis && zd.Country == r.D.USSR && r.Winter1942() {
+	if u.Side == field.Axis && zd.Country == r.D.USSR && r.IsWinter1942() {
 		winter = r.D.Combat.Winter1942
 	}
 	return base, africa, winter
@@ -66,7 +66,7 @@ func AttackFactors(r *field.Run, at *field.Attack) factors {
 // DefenceFactors returns those of a defender, with what the ground is worth (§16, §17).
 func DefenceFactors(r *field.Run, at *field.Attack) factors {
 	z, b := int(at.Zone), int(at.Defender)
-	f := factors{combat: CombatFactor(r, b, z), ground: ground(r, z, r.D.Units[b].Side) + int(at.Bonus)}
+	f := factors{combat: CombatFactor(r, b, z), ground: groundBonus(r, z, r.D.Units[b].Side) + int(at.Bonus)}
 	if at.Landing {
 		f.ground += r.D.Terrains[field.GroundCoast].Bonus
 	}
@@ -76,10 +76,10 @@ func DefenceFactors(r *field.Run, at *field.Attack) factors {
 	return f
 }
 
-// ground returns what a zone itself is worth to a defender (§16): its terrain, and
+// groundBonus returns what a zone itself is worth to a defender (§16): its terrain, and
 // a fortress to the side that controls the zone, the Soviet ones
 // to Soviets only.
-func ground(r *field.Run, z int, side field.Side) int {
+func groundBonus(r *field.Run, z int, side field.Side) int {
 	zd := &r.D.Zones[z]
 	n := r.D.Terrains[zd.Terrain].Bonus
 	if zd.Fortress && r.S.Zones[z].Control == side && (zd.Country != r.D.USSR || side == field.Soviet) {
@@ -111,7 +111,7 @@ func Fight(r *field.Run, side field.Side) {
 		return
 	}
 	if r.M.Trying() {
-		r.Hazard(side)
+		r.NoteHazard(side)
 	} else {
 		for i := range s.Attacks {
 			at := s.Attacks[i]
@@ -196,7 +196,7 @@ func ForeseeFactors(r *field.Run, at *field.Attack) {
 	armies := append(make([]rules.Arg, 0, 16), r.ArmyArg("attacker", int(at.Attacker)), r.ArmyArg("defender", int(at.Defender)))
 	r.Foresee("thirdreich.forecast.factors", factorArgs(r, armies, at, af, df)...)
 	r.Foresee("thirdreich.forecast.chances", Chances(r, at).Args()...)
-	if at.Air != field.NoAir && mayAnswer(r, at) {
+	if at.Air != field.NoAir && canAnswer(r, at) {
 		r.Foresee("thirdreich.forecast.answer", field.SideArg("side", r.D.Units[at.Defender].Side))
 	}
 }

@@ -53,7 +53,7 @@ func ActionsAllowed(r *field.Run, side field.Side) int {
 		if s.Bombed {
 			n--
 		}
-		if trondheimLost(r) && (r.IsWinter() || r.Season() == "spring") {
+		if isTrondheimLost(r) && (r.IsWinter() || r.Season() == "spring") {
 			n--
 		}
 	case field.Allies:
@@ -71,9 +71,9 @@ func ActionsAllowed(r *field.Run, side field.Side) int {
 	return max(n, 0)
 }
 
-// trondheimLost follows §15, where the Allies must control it, or, by the
+// isTrondheimLost follows §15, where the Allies must control it, or, by the
 // option, note a) of §4, where it is enough that the Axis does not.
-func trondheimLost(r *field.Run) bool {
+func isTrondheimLost(r *field.Run) bool {
 	c := r.ControlOf(r.D.Trondheim)
 	if r.S.Options.TrondheimNotAxis {
 		return c != field.Axis
@@ -81,8 +81,8 @@ func trondheimLost(r *field.Run) bool {
 	return c == field.Allies
 }
 
-// often returns how often a side may take an Action of a kind in this turn (§4).
-func often(r *field.Run, side field.Side, k field.ActionKind) int {
+// actionLimit returns how often a side may take an Action of a kind in this turn (§4).
+func actionLimit(r *field.Run, side field.Side, k field.ActionKind) int {
 	rep := &r.D.Repeat
 	switch {
 	case side == field.Allies && r.IsTotalWar(field.Allies) && k != field.ActLendLease:
@@ -95,8 +95,8 @@ func often(r *field.Run, side field.Side, k field.ActionKind) int {
 	return rep.Normal
 }
 
-// MayAct says why a side cannot take an Action (§4).
-func MayAct(r *field.Run, side field.Side, k field.ActionKind) *play.Fault {
+// ActionFault says why a side cannot take an Action (§4).
+func ActionFault(r *field.Run, side field.Side, k field.ActionKind) *play.Fault {
 	ss := &r.S.Sides[side]
 	limit := ActionsAllowed(r, side)
 	switch {
@@ -106,21 +106,21 @@ func MayAct(r *field.Run, side field.Side, k field.ActionKind) *play.Fault {
 		return field.Refuse("4.7", "only-allies").Final()
 	case ss.Actions() >= limit:
 		return field.Refuse("4", "too-many-actions", rules.Num("limit", limit))
-	case int(ss.Used[k]) >= often(r, side, k):
-		return field.Refuse("4", "action-again", rules.Word("action", "thirdreich.action."+field.ActionNames[k]), rules.Num("times", often(r, side, k)))
+	case int(ss.Used[k]) >= actionLimit(r, side, k):
+		return field.Refuse("4", "action-again", rules.Word("action", "thirdreich.action."+field.ActionNames[k]), rules.Num("times", actionLimit(r, side, k)))
 	case k == field.ActAir && !r.Has(side, r.D.Aviation):
 		return field.Refuse("4.4", "no-aviation")
 	case k == field.ActDevelop && side == field.Allies && r.Year() == 1940:
 		return field.Refuse("4.6", "allies-1940")
 	case k == field.ActLendLease:
-		return mayLend(r)
+		return lendLeaseFault(r)
 	}
 	return nil
 }
 
-// mayLend says why there is no Lend Lease (§4.7): from Barbarossa or spring
+// lendLeaseFault says why there is no Lend Lease (§4.7): from Barbarossa or spring
 // 1942, to the end of 1944; in 1941 only while the Soviet Union has Karelia.
-func mayLend(r *field.Run) *play.Fault {
+func lendLeaseFault(r *field.Run) *play.Fault {
 	spring1942 := r.Year() > 1942 || r.Year() == 1942 && !r.IsWinter()
 	switch {
 	case r.S.Barbarossa == 0 && !spring1942:
@@ -138,33 +138,33 @@ func mayLend(r *field.Run) *play.Fault {
 // act carries out an Action of one word.
 func act(r *field.Run, side field.Side, o *rules.Order) *play.Fault {
 	k := field.ActionKind(slices.Index(field.ActionNames[:], o.Form))
-	f := r.Hopes.Mend(func() *play.Fault { return MayAct(r, side, k) })
+	f := r.Optimistic.Mend(func() *play.Fault { return ActionFault(r, side, k) })
 	if f != nil && !f.Soft {
 		return f
 	}
 	ss := &r.S.Sides[side]
 	ss.Used[k]++
 	who := field.SideArg("side", side)
-	nth, of := taken(r, side)
+	nth, of := actionArgs(r, side)
 	switch k {
 	case field.ActSupply:
-		got := AddSupply(r, side, supplyAction(r, side))
+		got := AddSupply(r, side, supplyYield(r, side))
 		r.M.Event("thirdreich.supply", who, rules.Num("count", got), rules.Num("supply", int(ss.Supply)), nth, of)
 	case field.ActReinforce:
 		n := reinforcementPoints(r, side)
 		ss.Points += int8(n)
 		if r.M.Trying() {
-			r.Hopes.Best(func() { r.Hopes.Free.Points += reinforcementPoints(r, side) - n })
+			r.Optimistic.Best(func() { r.Optimistic.Free.Points += reinforcementPoints(r, side) - n })
 		}
 		r.M.Event("thirdreich.points", who, rules.Num("count", n), nth, of)
 	case field.ActTanks:
-		n := yields(r, side, r.D.TankIndustry, r.D.Effects.TanksWithIndustry, r.D.Effects.TanksWithout)
+		n := actionYield(r, side, r.D.TankIndustry, r.D.Effects.TanksWithIndustry, r.D.Effects.TanksWithout)
 		ss.Tanks = int8(min(int(ss.Tanks)+n, tankMaximum))
 		r.M.Event("thirdreich.tanks", who, rules.Num("count", n), rules.Num("tanks", int(ss.Tanks)), nth, of)
 	case field.ActAir:
-		airAction(r, side)
+		takeAirAction(r, side)
 	case field.ActSubmarines:
-		submarineAction(r)
+		takeSubmarineAction(r)
 	case field.ActLendLease:
 		r.S.LendLease = true
 		r.M.Event("thirdreich.lend-lease", nth, of)
@@ -172,8 +172,8 @@ func act(r *field.Run, side field.Side, o *rules.Order) *play.Fault {
 	return f // an Action that a combat may yet allow: what it gives is reckoned with
 }
 
-// yields returns what an Action gives with a development, which shows it, or without.
-func yields(r *field.Run, side field.Side, v field.DevID, with, without int) int {
+// actionYield returns what an Action gives with a development, which shows it, or without.
+func actionYield(r *field.Run, side field.Side, v field.DevID, with, without int) int {
 	if !r.Has(side, v) {
 		return without
 	}
@@ -184,10 +184,10 @@ func yields(r *field.Run, side field.Side, v field.DevID, with, without int) int
 // tankMaximum keeps the number of tanks in its field; no rule limits it.
 const tankMaximum = 99
 
-// supplyAction returns what the Supply Action gives (§4.1, §13.8, §15).
-func supplyAction(r *field.Run, side field.Side) int {
+// supplyYield returns what the Supply Action gives (§4.1, §13.8, §15).
+func supplyYield(r *field.Run, side field.Side) int {
 	s, d := r.S, r.D
-	n := yields(r, side, d.Logistics, d.Effects.SupplyWithLogistics, d.Effects.SupplyWithout)
+	n := actionYield(r, side, d.Logistics, d.Effects.SupplyWithLogistics, d.Effects.SupplyWithout)
 	for i := range d.Resources {
 		x := &d.Resources[i]
 		if c := s.Zones[x.Zone].Control; x.Side == side && c != field.Nobody && x.Holders[c] && (x.Until == 0 || r.Year() <= x.Until) {
@@ -247,8 +247,8 @@ func PointsRow(r *field.Run, side field.Side) (best *field.Points) {
 	return best
 }
 
-// whole carries out an order of several parts whole or not at all.
-func whole(do func(*field.Run, field.Side, *rules.Order) *play.Fault) func(*field.Run, field.Side, *rules.Order) *play.Fault {
+// carryOutWhole carries out an order of several parts whole or not at all.
+func carryOutWhole(do func(*field.Run, field.Side, *rules.Order) *play.Fault) func(*field.Run, field.Side, *rules.Order) *play.Fault {
 	return func(r *field.Run, side field.Side, o *rules.Order) *play.Fault {
 		return r.DoWhole(func() *play.Fault { return do(r, side, o) })
 	}

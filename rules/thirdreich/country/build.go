@@ -32,7 +32,7 @@ var building = field.OrderKind{
 		{ID: FormBuild, Pattern: "build {armies:army+} " + downfall.WherePattern, Usual: []order.Value{usualStep}},
 		{ID: FormBuild, Pattern: "build {step:=full|reduced} {armies:army+} (in|to) {zone:zone}"},
 	},
-	Do: whole(build),
+	Do: carryOutWhole(build),
 	In: field.MinorsAtStart,
 }
 
@@ -43,7 +43,7 @@ var buildingNation = field.OrderKind{
 			Usual: []order.Value{usualStep, order.Number("count", 1), order.Chosen("kind", "infantry")}},
 		{ID: formNation, Pattern: "build [{count:number}] {step:=full|reduced} {nation:nation} " + tankPattern + " (in|to) {zone:zone}"},
 	},
-	Do: whole(buildNation),
+	Do: carryOutWhole(buildNation),
 	In: field.MinorsAtStart,
 }
 
@@ -51,7 +51,7 @@ var buildingNation = field.OrderKind{
 var raising = field.OrderKind{
 	Words: []order.Word{{ID: "raise", EN: []string{"raise", "refill", "reinforce", "raises"}, ES: []string{"sube", "subir", "completa", "refuerza", "subo", "completar", "reforzar", "refuerzo"}}},
 	Forms: []order.Form{{ID: FormRaise, Pattern: "raise {armies:army+}"}},
-	Do:    whole(raise),
+	Do:    carryOutWhole(raise),
 	In:    field.MinorsAtStart,
 }
 
@@ -83,16 +83,16 @@ func purse(r *field.Run, side field.Side, nation int) *int8 {
 	return &r.S.Left[nation]
 }
 
-// mayPay says why a side cannot pay for an army: few of the points of the Powers
+// paymentFault says why a side cannot pay for an army: few of the points of the Powers
 // may be British, and any other country has infantry only (§4.2).
-func mayPay(r *field.Run, side field.Side, a int, p field.Payment) *play.Fault {
+func paymentFault(r *field.Run, side field.Side, a int, p field.Payment) *play.Fault {
 	ss, nation := &r.S.Sides[side], r.D.Units[a].Nation
 	army, country, left := r.ArmyArg("army", a), r.NationArg("country", nation), rules.Num("left", int(*purse(r, side, nation)))
 	points, tanks, spent := int(ss.Points), int(ss.Tanks), int(ss.British)
-	if r.Hopes.On {
-		points += r.Hopes.Free.Points
-		tanks += r.Hopes.Free.Tanks
-		spent -= r.Hopes.British
+	if r.Optimistic.On {
+		points += r.Optimistic.Free.Points
+		tanks += r.Optimistic.Free.Tanks
+		spent -= r.Optimistic.British
 	}
 	british := PointsRow(r, side).British
 	switch minor := !r.D.Countries[nation].Power; {
@@ -131,9 +131,9 @@ func paidEvent(r *field.Run, code string, side field.Side, a int, p field.Paymen
 		rules.Num("tanks", p.Tanks), rules.Num("tanksleft", int(r.S.Sides[side].Tanks)))...)
 }
 
-// MayExist says why an army cannot be built yet: its country is out of the
+// AvailabilityFault says why an army cannot be built yet: its country is out of the
 // war, its development is missing, or its time has not come (§2, §13).
-func MayExist(r *field.Run, side field.Side, a int) *play.Fault {
+func AvailabilityFault(r *field.Run, side field.Side, a int) *play.Fault {
 	u := &r.D.Units[a]
 	army := r.ArmyArg("army", a)
 	switch {
@@ -150,10 +150,10 @@ func MayExist(r *field.Run, side field.Side, a int) *play.Fault {
 // mostHomes is how many zones a fault names.
 const mostHomes = 4
 
-// BuildPlace says why an army cannot be built in a zone (§4.2): those of the
+// BuildPlaceFault says why an army cannot be built in a zone (§4.2): those of the
 // Powers in their supply zones, others in their capital; partisans wherever no
 // army of the Axis is (§18).
-func BuildPlace(r *field.Run, side field.Side, a, z int) *play.Fault {
+func BuildPlaceFault(r *field.Run, side field.Side, a, z int) *play.Fault {
 	nation, army, zone := r.D.Units[a].Nation, r.ArmyArg("army", a), r.ZoneArg("zone", z)
 	switch builds := BuildsIn(r, side, nation, z); {
 	case builds && r.IsFull(side, z):
@@ -195,7 +195,7 @@ func build(r *field.Run, side field.Side, o *rules.Order) *play.Fault {
 		case at != field.InPool && !r.MayFall(a):
 			return field.Refuse("4.2", "on-map", r.ArmyArg("army", a), r.ZoneArg("zone", int(at)))
 		}
-		return mayBuild(r, side, a, z, step)
+		return buildFault(r, side, a, z, step)
 	}
 	return eachArmy(r, o, may, func(a int) { buildOne(r, side, a, z, step) }, func(a int) field.Payment { return buildCost(r, a, step) })
 }
@@ -209,7 +209,7 @@ func eachArmy(r *field.Run, o *rules.Order, may func(a int, v rules.Value) *play
 			continue
 		}
 		a := r.ArmyOf(v)
-		f := r.Hopes.Mend(func() *play.Fault { return may(a, v) })
+		f := r.Optimistic.Mend(func() *play.Fault { return may(a, v) })
 		if f == nil {
 			do(a)
 			continue
@@ -225,18 +225,18 @@ func eachArmy(r *field.Run, o *rules.Order, may func(a int, v rules.Value) *play
 	return soft
 }
 
-// nothing returns what is owed for an army that costs nothing.
-func nothing(int) field.Payment { return field.Payment{} }
+// noPayment returns what is owed for an army that costs nothing.
+func noPayment(int) field.Payment { return field.Payment{} }
 
-// mayBuild says why an army that is in the pool cannot be put on the map (§4.2).
-func mayBuild(r *field.Run, side field.Side, a, z int, step uint8) *play.Fault {
-	if f := MayExist(r, side, a); f != nil {
+// buildFault says why an army that is in the pool cannot be put on the map (§4.2).
+func buildFault(r *field.Run, side field.Side, a, z int, step uint8) *play.Fault {
+	if f := AvailabilityFault(r, side, a); f != nil {
 		return f
 	}
-	if f := BuildPlace(r, side, a, z); f != nil {
+	if f := BuildPlaceFault(r, side, a, z); f != nil {
 		return f
 	}
-	return mayPay(r, side, a, buildCost(r, a, step))
+	return paymentFault(r, side, a, buildCost(r, a, step))
 }
 
 func buildOne(r *field.Run, side field.Side, a, z int, step uint8) {
@@ -253,9 +253,9 @@ func buildOne(r *field.Run, side field.Side, a, z int, step uint8) {
 // infantry.
 var kindWords = map[string]field.Kind{"infantry": field.Infantry, "tanks": field.Tanks, "advanced": field.AdvancedTanks, "guards": field.Guard, "afrika": field.AfrikaKorps}
 
-// pooled finds the first army of a nation and a kind that may be built, one that
-// has fallen in the best case when hope is on; -1 when there is none.
-func pooled(r *field.Run, nation int, k field.Kind) int {
+// nextInPool finds the first army of a nation and a kind that may be built, one that
+// has fallen in the best case of an optimistic check; -1 when there is none.
+func nextInPool(r *field.Run, nation int, k field.Kind) int {
 	fallen := -1
 	for a := range r.D.Units {
 		u := &r.D.Units[a]
@@ -290,11 +290,11 @@ func buildNation(r *field.Run, side field.Side, o *rules.Order) *play.Fault {
 	}
 	for range count {
 		var a int
-		f := r.Hopes.Mend(func() *play.Fault {
-			if a = pooled(r, nation, kindWords[o.ID("kind")]); a < 0 {
+		f := r.Optimistic.Mend(func() *play.Fault {
+			if a = nextInPool(r, nation, kindWords[o.ID("kind")]); a < 0 {
 				return field.Refuse("23", "pool-empty", r.NationArg("country", nation))
 			}
-			return mayBuild(r, side, a, z, step)
+			return buildFault(r, side, a, z, step)
 		})
 		if f != nil {
 			return f.At(nv)
@@ -312,7 +312,7 @@ func raise(r *field.Run, side field.Side, o *rules.Order) *play.Fault {
 		}
 		return field.Payment{Points: r.D.Build.CostStepUp}
 	}
-	return eachArmy(r, o, func(a int, v rules.Value) *play.Fault { return mayRaise(r, side, a, cost(a), v) }, func(a int) {
+	return eachArmy(r, o, func(a int, v rules.Value) *play.Fault { return raiseFault(r, side, a, cost(a), v) }, func(a int) {
 		x, p := &r.S.Armies[a], cost(a)
 		pay(r, side, a, p)
 		r.NoteContingent(a, int(x.At), p)
@@ -322,9 +322,9 @@ func raise(r *field.Run, side field.Side, o *rules.Order) *play.Fault {
 	}, cost)
 }
 
-// mayRaise says why a reduced army cannot be brought to full.
-func mayRaise(r *field.Run, side field.Side, a int, p field.Payment, v rules.Value) *play.Fault {
-	if f := r.OwnArmy(side, a, v); f != nil {
+// raiseFault says why a reduced army cannot be brought to full.
+func raiseFault(r *field.Run, side field.Side, a int, p field.Payment, v rules.Value) *play.Fault {
+	if f := r.OwnArmyFault(side, a, v); f != nil {
 		return f
 	}
 	x := &r.S.Armies[a]
@@ -338,5 +338,5 @@ func mayRaise(r *field.Run, side field.Side, a int, p field.Payment, v rules.Val
 	case !r.IsSupplied(a):
 		return field.Refuse("4.2", "raise-unsupplied", army, zone)
 	}
-	return mayPay(r, side, a, p)
+	return paymentFault(r, side, a, p)
 }

@@ -17,14 +17,14 @@ const FormConvert = "convert"
 var converting = field.OrderKind{
 	Words: []order.Word{{ID: "convert", EN: []string{"convert", "converts"}, ES: []string{"convierte", "convertir", "convierto", "conversión"}}},
 	Forms: []order.Form{{ID: FormConvert, Pattern: "convert {armies:army+} [(to|in) ({kind:=tanks|advanced|afrika} [tanks]|tanks {kind:=advanced})]"}},
-	Do:    whole(convert),
+	Do:    carryOutWhole(convert),
 }
 
 // disbanding takes armies off the map.
 var disbanding = field.OrderKind{
 	Words: []order.Word{{ID: "disband", EN: []string{"disband", "disbands"}, ES: []string{"elimina", "eliminar", "disuelve", "elimino", "disolver", "disuelvo"}}},
 	Forms: []order.Form{{ID: "disband", Pattern: "disband {armies:army+}"}},
-	Do:    whole(disband),
+	Do:    carryOutWhole(disband),
 	In:    field.AtStart,
 }
 
@@ -32,7 +32,7 @@ var disbanding = field.OrderKind{
 var dismounting = field.OrderKind{
 	Words: []order.Word{{ID: "dismount", EN: []string{"dismount", "dismounts"}, ES: []string{"desmonta", "desmontar", "desmonto"}}},
 	Forms: []order.Form{{ID: "dismount", Pattern: "dismount {armies:army+}"}},
-	Do:    whole(dismount),
+	Do:    carryOutWhole(dismount),
 	In:    field.AtStart,
 }
 
@@ -40,7 +40,7 @@ var dismounting = field.OrderKind{
 func convert(r *field.Run, side field.Side, o *rules.Order) *play.Fault {
 	var into int
 	may := func(a int, v rules.Value) (f *play.Fault) {
-		into, f = mayConvert(r, side, a, v, o.ID("kind"))
+		into, f = convertFault(r, side, a, v, o.ID("kind"))
 		return f
 	}
 	return eachArmy(r, o, may, func(a int) {
@@ -54,9 +54,9 @@ func convert(r *field.Run, side field.Side, o *rules.Order) *play.Fault {
 	}, func(int) field.Payment { return field.Payment{Tanks: convertCost(r, field.Reduced)} })
 }
 
-// mayConvert says why an army cannot become one of tanks, or which it becomes.
-func mayConvert(r *field.Run, side field.Side, a int, v rules.Value, want string) (into int, f *play.Fault) {
-	if f := r.OwnArmy(side, a, v); f != nil {
+// convertFault says why an army cannot become one of tanks, or which it becomes.
+func convertFault(r *field.Run, side field.Side, a int, v rules.Value, want string) (into int, f *play.Fault) {
+	if f := r.OwnArmyFault(side, a, v); f != nil {
 		return -1, f
 	}
 	x, u := &r.S.Armies[a], &r.D.Units[a]
@@ -64,27 +64,27 @@ func mayConvert(r *field.Run, side field.Side, a int, v rules.Value, want string
 	switch {
 	case u.Kind != field.Infantry && u.Kind != field.Guard:
 		return -1, field.Refuse("10", "no-infantry", army).Final()
-	case !OwnSupplyZone(r, side, int(x.At)):
+	case !IsOwnSupplyZone(r, side, int(x.At)):
 		return -1, field.Refuse("10", "convert-place", army, r.ZoneArg("zone", int(x.At)))
 	case isCommitted(r, a):
 		return -1, field.Refuse("10", "committed", army)
 	}
-	b := pooled(r, u.Nation, kindWords[cmp.Or(want, "tanks")])
+	b := nextInPool(r, u.Nation, kindWords[cmp.Or(want, "tanks")])
 	if b < 0 && want == "" {
-		b = pooled(r, u.Nation, field.AdvancedTanks)
+		b = nextInPool(r, u.Nation, field.AdvancedTanks)
 	}
 	if b < 0 {
 		return -1, field.Refuse("23", "pool-empty", r.NationArg("country", u.Nation))
 	}
-	if f := MayExist(r, side, b); f != nil {
+	if f := AvailabilityFault(r, side, b); f != nil {
 		return -1, f
 	}
 	if !r.IsArmoured(b) {
 		return -1, field.Refuse("10", "no-tank-army", r.ArmyArg("army", b))
 	}
 	cost, tanks := convertCost(r, x.Step), int(r.S.Sides[side].Tanks)
-	if r.Hopes.On {
-		tanks += r.Hopes.Free.Tanks
+	if r.Optimistic.On {
+		tanks += r.Optimistic.Free.Tanks
 		if r.MayFall(a) {
 			cost = convertCost(r, field.Reduced)
 		}
@@ -95,8 +95,8 @@ func mayConvert(r *field.Run, side field.Side, a int, v rules.Value, want string
 	return b, nil
 }
 
-// OwnSupplyZone reports whether a zone is a supply zone of a side, in its hands.
-func OwnSupplyZone(r *field.Run, side field.Side, z int) bool {
+// IsOwnSupplyZone reports whether a zone is a supply zone of a side, in its hands.
+func IsOwnSupplyZone(r *field.Run, side field.Side, z int) bool {
 	n := r.D.Zones[z].Supply
 	return n >= 0 && r.D.Countries[n].Side == side && r.ControlOf(z) == side
 }
@@ -120,17 +120,17 @@ func isCommitted(r *field.Run, a int) bool {
 
 // disband takes armies off the map at the start of the turn (§1).
 func disband(r *field.Run, side field.Side, o *rules.Order) *play.Fault {
-	return eachArmy(r, o, func(a int, v rules.Value) *play.Fault { return r.OwnArmy(side, a, v) }, func(a int) {
+	return eachArmy(r, o, func(a int, v rules.Value) *play.Fault { return r.OwnArmyFault(side, a, v) }, func(a int) {
 		r.M.Event("thirdreich.disbanded", r.ArmyArg("army", a), r.ZoneArg("zone", int(r.S.Armies[a].At)))
 		r.Remove(a)
-	}, nothing)
+	}, noPayment)
 }
 
 // dismount turns tanks into infantry at the start of the turn (§1).
 func dismount(r *field.Run, side field.Side, o *rules.Order) *play.Fault {
-	infantry := func(a int) int { return pooled(r, r.D.Units[a].Nation, field.Infantry) }
+	infantry := func(a int) int { return nextInPool(r, r.D.Units[a].Nation, field.Infantry) }
 	may := func(a int, v rules.Value) *play.Fault {
-		switch f := r.OwnArmy(side, a, v); {
+		switch f := r.OwnArmyFault(side, a, v); {
 		case f != nil:
 			return f
 		case !r.IsArmoured(a):
@@ -144,5 +144,5 @@ func dismount(r *field.Run, side field.Side, o *rules.Order) *play.Fault {
 		b := infantry(a)
 		exchange(r, a, b)
 		r.M.Event("thirdreich.dismounted", r.ArmyArg("army", a), r.ArmyArg("into", b), r.ZoneArg("zone", int(r.S.Armies[b].At)))
-	}, nothing)
+	}, noPayment)
 }

@@ -1,8 +1,6 @@
 package country
 
-import (
-	"github.com/fieldpost/fieldpost/rules/thirdreich/field"
-)
+import "github.com/fieldpost/fieldpost/rules/thirdreich/field"
 
 // EnterWar brings a country into the war on the side of §2. Its zones that
 // nobody holds are that side's from now on.
@@ -18,12 +16,12 @@ func EnterWar(r *field.Run, c int) {
 	r.M.Event("thirdreich.enters-war", r.NationArg("country", c), field.SideArg("side", side))
 }
 
-// ClosedTo says why a side may not enter a zone: its country is neutral and
+// ClosedFault says why a side may not enter a zone: its country is neutral and
 // would join that side (§2), or it is French North Africa, which only the
 // Allies invade (§18).
-func ClosedTo(r *field.Run, side field.Side, z int) (code string) {
+func ClosedFault(r *field.Run, side field.Side, z int) (code string) {
 	zd := &r.D.Zones[z]
-	if r.NeutralAfrica(z) {
+	if r.IsNeutralAfrica(z) {
 		if side != field.Allies {
 			return "vichy"
 		}
@@ -41,7 +39,7 @@ func ClosedTo(r *field.Run, side field.Side, z int) (code string) {
 func InvasionBegun(r *field.Run, side field.Side, z int) field.Invasion {
 	s, c := r.S, r.D.Zones[z].Country
 	switch {
-	case r.NeutralAfrica(z):
+	case r.IsNeutralAfrica(z):
 		return field.AfricanInvasion
 	case s.Countries[c] == field.Neutral && s.Zones[z].Control != side:
 		return field.CountryInvasion + field.Invasion(c)
@@ -58,7 +56,7 @@ func InvasionBegun(r *field.Run, side field.Side, z int) field.Invasion {
 func EnterZone(r *field.Run, a, z int) {
 	s, zd := r.S, &r.D.Zones[z]
 	side, nation := r.D.Units[a].Side, r.D.Units[a].Nation
-	if r.NeutralAfrica(z) {
+	if r.IsNeutralAfrica(z) {
 		s.Vichy = field.VichyOpen
 		r.M.Event("thirdreich.vichy-invaded", r.ZoneArg("zone", z))
 	}

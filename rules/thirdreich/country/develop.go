@@ -17,8 +17,8 @@ var developing = field.OrderKind{
 	Do:    develop,
 }
 
-// MayDevelop says why a side cannot take a tile one step further (§4.6, §13).
-func MayDevelop(r *field.Run, side field.Side, v field.DevID) *play.Fault {
+// DevelopmentFault says why a side cannot take a tile one step further (§4.6, §13).
+func DevelopmentFault(r *field.Run, side field.Side, v field.DevID) *play.Fault {
 	ss, x := &r.S.Sides[side], &r.D.Devs[v]
 	dev := r.DevArg("development", v)
 	switch {
@@ -41,11 +41,11 @@ func MayDevelop(r *field.Run, side field.Side, v field.DevID) *play.Fault {
 func develop(r *field.Run, side field.Side, o *rules.Order) *play.Fault {
 	dv, _ := o.Get("development")
 	v := field.DevID(r.D.DevByID[dv.ID])
-	soft := r.Hopes.Mend(func() *play.Fault { return MayAct(r, side, field.ActDevelop) })
+	soft := r.Optimistic.Mend(func() *play.Fault { return ActionFault(r, side, field.ActDevelop) })
 	if soft != nil && !soft.Soft {
 		return soft
 	}
-	if f := MayDevelop(r, side, v); f != nil {
+	if f := DevelopmentFault(r, side, v); f != nil {
 		return f.At(dv)
 	}
 	ss := &r.S.Sides[side]
@@ -58,7 +58,7 @@ func develop(r *field.Run, side field.Side, o *rules.Order) *play.Fault {
 		ss.Devs[v].Box = field.InBox
 		ss.Devs[v].Since = r.S.Turn
 	}
-	nth, of := taken(r, side)
+	nth, of := actionArgs(r, side)
 	r.M.EventTo(side.ID(), code+"own", r.DevArg("development", v), nth, of)
 	if ss.Shown[v] {
 		r.M.EventToOthers(side.ID(), code+"shown", field.SideArg("side", side), r.DevArg("development", v), nth, of)

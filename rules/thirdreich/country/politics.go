@@ -1,8 +1,6 @@
 package country
 
-import (
-	"github.com/fieldpost/fieldpost/rules/thirdreich/field"
-)
+import "github.com/fieldpost/fieldpost/rules/thirdreich/field"
 
 // PoliticsFault says why an army may not operate in a zone: §9, which names for
 // some nations the countries in which they operate. German armies stay out of
@@ -26,8 +24,8 @@ func PoliticsFault(r *field.Run, a, z int) (code string) {
 			return "romanian"
 		}
 	case d.Italy:
-		home := func(u *field.UnitData, b, at int) bool { return b != a && u.Nation == d.Italy && italianArea(r, at) }
-		if !italianArea(r, z) && r.Tally(home) < italianMinimum {
+		home := func(u *field.UnitData, b, at int) bool { return b != a && u.Nation == d.Italy && isItalianArea(r, at) }
+		if !isItalianArea(r, z) && r.Tally(home) < italianMinimum {
 			return "italian"
 		}
 	case d.Germany:
@@ -46,7 +44,7 @@ func PoliticsFault(r *field.Run, a, z int) (code string) {
 
 // EntryFault says why an army may not enter a zone: it is closed to its side, or §9.
 func EntryFault(r *field.Run, a, z int) (code string) {
-	if code := ClosedTo(r, r.D.Units[a].Side, z); code != "" {
+	if code := ClosedFault(r, r.D.Units[a].Side, z); code != "" {
 		return code
 	}
 	return PoliticsFault(r, a, z)
@@ -56,7 +54,7 @@ func EntryFault(r *field.Run, a, z int) (code string) {
 // Greece or Africa before others may operate elsewhere (§9).
 const italianMinimum = 4
 
-func italianArea(r *field.Run, z int) bool {
+func isItalianArea(r *field.Run, z int) bool {
 	c := r.D.Zones[z].Country
 	return c == r.D.Italy || c == r.D.Yugoslavia || c == r.D.Greece || r.D.Zones[z].Africa
 }
@@ -88,7 +86,7 @@ func IsCostly(r *field.Run, side field.Side, op field.Operation, z int) bool {
 	case field.Soviet:
 		return r.Year() < 1942 && r.S.Barbarossa == r.S.Turn
 	case field.Axis:
-		return zd.EastOfLine || r.Winter1942() && zd.Country == r.D.USSR
+		return zd.EastOfLine || r.IsWinter1942() && zd.Country == r.D.USSR
 	case field.Nobody:
 	}
 	return false

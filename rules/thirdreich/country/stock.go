@@ -5,21 +5,21 @@ import (
 	"github.com/fieldpost/fieldpost/rules/thirdreich/field"
 )
 
-// airAction accumulates air missions (§4.4, §13.7), advanced ones from the
+// takeAirAction accumulates air missions (§4.4, §13.7), advanced ones from the
 // moment the side has them (§13.11), as far as there are counters: those in the
 // air and over Germany are not at hand.
-func airAction(r *field.Run, side field.Side) {
+func takeAirAction(r *field.Run, side field.Side) {
 	ss := &r.S.Sides[side]
-	n := yields(r, side, r.D.AirIndustry, r.D.Effects.AirWithIndustry, r.D.Effects.AirWithout)
+	n := actionYield(r, side, r.D.AirIndustry, r.D.Effects.AirWithIndustry, r.D.Effects.AirWithout)
 	n = max(0, min(n, AirCounters(r, side)-int(ss.Air)-int(ss.AirAdvanced)-MissionsFlying(r, side)))
-	code := stock(r, "thirdreich.air", side, n, r.D.AdvancedAircraft, &ss.Air, &ss.AirAdvanced)
-	nth, of := taken(r, side)
+	code := addMissions(r, "thirdreich.air", side, n, r.D.AdvancedAircraft, &ss.Air, &ss.AirAdvanced)
+	nth, of := actionArgs(r, side)
 	r.M.Event(code, field.SideArg("side", side), rules.Num("count", n), rules.Num("air", int(ss.Air+ss.AirAdvanced)), nth, of)
 }
 
-// stock adds missions: advanced ones, which shows the development, where the side has
+// addMissions adds missions: advanced ones, which shows the development, where the side has
 // it. It returns the code of what tells of it.
-func stock(r *field.Run, code string, side field.Side, n int, v field.DevID, plain, advanced *int8) string {
+func addMissions(r *field.Run, code string, side field.Side, n int, v field.DevID, plain, advanced *int8) string {
 	if r.Has(side, v) {
 		r.Reveal(side, v)
 		plain = advanced
@@ -29,8 +29,8 @@ func stock(r *field.Run, code string, side field.Side, n int, v field.DevID, pla
 	return code
 }
 
-// taken returns which Action of how many a side has taken.
-func taken(r *field.Run, side field.Side) (nth, of rules.Arg) {
+// actionArgs returns which Action of how many a side has taken.
+func actionArgs(r *field.Run, side field.Side) (nth, of rules.Arg) {
 	return rules.Num("action", r.S.Sides[side].Actions()), rules.Num("of", ActionsAllowed(r, side))
 }
 
@@ -58,13 +58,13 @@ func MissionsFlying(r *field.Run, side field.Side) int {
 	return n
 }
 
-// submarineAction accumulates submarine missions (§4.5), advanced ones from
+// takeSubmarineAction accumulates submarine missions (§4.5), advanced ones from
 // the moment the Axis has them (§13.10), as far as there are counters.
-func submarineAction(r *field.Run) {
+func takeSubmarineAction(r *field.Run) {
 	ss := &r.S.Sides[field.Axis]
 	n := min(r.D.Effects.SubmarineMissions, r.D.SubLimit-int(ss.Submarines+ss.SubmarinesAdvanced+r.S.Atlantic+r.S.AtlanticAdvanced))
-	code := stock(r, "thirdreich.submarines", field.Axis, n, r.D.AdvancedShips, &ss.Submarines, &ss.SubmarinesAdvanced)
-	nth, of := taken(r, field.Axis)
+	code := addMissions(r, "thirdreich.submarines", field.Axis, n, r.D.AdvancedShips, &ss.Submarines, &ss.SubmarinesAdvanced)
+	nth, of := actionArgs(r, field.Axis)
 	r.M.Event(code, rules.Num("count", n), rules.Num("submarines", int(ss.Submarines+ss.SubmarinesAdvanced)), nth, of)
 }
 

@@ -32,7 +32,7 @@ func (r *Run) Occupy() {
 		r.NoteOccupier(z)
 		zs := &r.S.Zones[z]
 		if zs.Taken != Nobody && zs.Taken != zs.Control {
-			if zs.Taken == Allies && r.partisansAlone(z) && zs.Partisans == 0 {
+			if zs.Taken == Allies && r.hasPartisansOnly(z) && zs.Partisans == 0 {
 				zs.Partisans = 1 + uint8(zs.Control)
 			}
 			r.SetControl(z, zs.Taken)
@@ -41,7 +41,7 @@ func (r *Run) Occupy() {
 		if zs.Control != Nobody {
 			zs.Landed &^= 1 << zs.Control // its coast is its own now
 		}
-		if zs.Partisans > 0 && r.Count[z][Allies] > 0 && !r.partisansAlone(z) {
+		if zs.Partisans > 0 && r.Count[z][Allies] > 0 && !r.hasPartisansOnly(z) {
 			zs.Partisans = 0 // others hold it now
 		}
 	}

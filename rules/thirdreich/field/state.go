@@ -240,6 +240,11 @@ func (s *State) Clone() *State {
 	return &c
 }
 
+// Kept implements [play.State].
+func (s *State) Kept() (agenda interface{ Depth() int }, stored *play.Stored, options play.Options) {
+	return &s.Agenda, &s.Stored, s.Options.Options
+}
+
 // Acting returns the side whose player turn runs.
 func (s *State) Acting() Side {
 	for _, st := range slices.Backward(s.Agenda) {

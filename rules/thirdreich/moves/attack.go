@@ -3,23 +3,22 @@ package moves
 import (
 	"slices"
 
-	"github.com/fieldpost/fieldpost/rules/thirdreich/battle"
-
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/downfall"
 	"github.com/fieldpost/fieldpost/rules/order"
 	"github.com/fieldpost/fieldpost/rules/play"
+	"github.com/fieldpost/fieldpost/rules/thirdreich/battle"
 	"github.com/fieldpost/fieldpost/rules/thirdreich/field"
 )
 
-// mayFight says why an army cannot make the attack or give the support that an
+// fightFault says why an army cannot make the attack or give the support that an
 // order asks for, where its move ends (§9, §17). It finds the target that an
 // attack without a name must mean.
-func mayFight(r *field.Run, side field.Side, o *rules.Order, in *intent) *play.Fault {
+func fightFault(r *field.Run, side field.Side, o *rules.Order, in *intent) *play.Fault {
 	z := in.to
 	switch {
 	case in.support:
-		return maySupport(r, side, in, z)
+		return supportFault(r, side, in, z)
 	case in.target == noTarget:
 		return nil
 	}
@@ -30,7 +29,7 @@ func mayFight(r *field.Run, side field.Side, o *rules.Order, in *intent) *play.F
 	if in.target == anyTarget {
 		f := field.Refuse("17", "which-target", zone)
 		for b := range r.S.Armies {
-			if int(r.S.Armies[b].At) == z && mayAttack(r, side, b, z) == nil {
+			if int(r.S.Armies[b].At) == z && attackFault(r, side, b, z) == nil {
 				in.target = b
 				f.SuggestName(field.KindArmy, r.D.Units[b].ID)
 			}
@@ -42,24 +41,24 @@ func mayFight(r *field.Run, side field.Side, o *rules.Order, in *intent) *play.F
 		default:
 			return f
 		}
-	} else if f := mayAttack(r, side, in.target, z); f != nil {
+	} else if f := attackFault(r, side, in.target, z); f != nil {
 		if tv, named := o.Get("target"); named {
 			f.At(tv)
 			from, at := int(r.S.Armies[in.army].At), int(r.S.Armies[in.target].At)
 			if from >= 0 && at >= 0 && at != z && r.D.Units[in.target].Side.IsEnemyOf(side) && slices.Contains(r.D.Neighbours[from], int16(at)) {
-				f.Try(downfall.Toward(o, r.D.Zone("path", at)))
+				f.Try(downfall.OrderToward(o, r.D.Zone("path", at)))
 			}
 		}
 		return f
 	}
 	if in.fly.Missions != 0 {
-		return battle.MayFly(r, side, in.army, z, in.fly)
+		return battle.AirFault(r, side, in.army, z, in.fly)
 	}
 	return nil
 }
 
-// mayAttack says why an army cannot be attacked in a zone (§9, §17).
-func mayAttack(r *field.Run, side field.Side, b, z int) *play.Fault {
+// attackFault says why an army cannot be attacked in a zone (§9, §17).
+func attackFault(r *field.Run, side field.Side, b, z int) *play.Fault {
 	u, t := &r.D.Units[b], &r.S.Armies[b]
 	target := r.ArmyArg("target", b)
 	french := slices.ContainsFunc(r.S.Attacks, func(at field.Attack) bool {
@@ -80,8 +79,8 @@ func mayAttack(r *field.Run, side field.Side, b, z int) *play.Fault {
 	return nil
 }
 
-// supported finds the attack that a support belongs to.
-func supported(r *field.Run, in *intent, z int) (found *field.Attack, matches int) {
+// supportedAttack finds the attack that a support belongs to.
+func supportedAttack(r *field.Run, in *intent, z int) (found *field.Attack, matches int) {
 	for at := range r.AttacksIn(z) {
 		if in.target < 0 || int(at.Defender) == in.target || int(at.Attacker) == in.target {
 			found = at
@@ -91,11 +90,11 @@ func supported(r *field.Run, in *intent, z int) (found *field.Attack, matches in
 	return found, matches
 }
 
-// maySupport says why an army cannot support an attack: there must be one, and
+// supportFault says why an army cannot support an attack: there must be one, and
 // only armies beyond the number of the enemy's may (§17).
-func maySupport(r *field.Run, side field.Side, in *intent, z int) *play.Fault {
+func supportFault(r *field.Run, side field.Side, in *intent, z int) *play.Fault {
 	army, zone := r.ArmyArg("army", in.army), r.ZoneArg("zone", z)
-	_, n := supported(r, in, z)
+	_, n := supportedAttack(r, in, z)
 	switch {
 	case n == 0:
 		return field.Refuse("17", "no-attack-to-support", army, zone)
@@ -117,7 +116,7 @@ func maySupport(r *field.Run, side field.Side, in *intent, z int) *play.Fault {
 }
 
 func declareSupport(r *field.Run, in *intent, z int) {
-	at, _ := supported(r, in, z)
+	at, _ := supportedAttack(r, in, z)
 	at.Support = append(slices.Clip(at.Support), int16(in.army))
 	r.M.Event("thirdreich.supports", r.ArmyArg("army", in.army), r.ArmyArg("attacker", int(at.Attacker)), r.ArmyArg("target", int(at.Defender)))
 	battle.ForeseeFactors(r, at)

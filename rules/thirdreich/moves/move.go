@@ -3,11 +3,10 @@ package moves
 import (
 	"slices"
 
-	"github.com/fieldpost/fieldpost/rules/thirdreich/battle"
-
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/board"
 	"github.com/fieldpost/fieldpost/rules/play"
+	"github.com/fieldpost/fieldpost/rules/thirdreich/battle"
 	"github.com/fieldpost/fieldpost/rules/thirdreich/country"
 	"github.com/fieldpost/fieldpost/rules/thirdreich/field"
 )
@@ -64,17 +63,17 @@ func stepFault(r *field.Run, a, from int, way int, at pace) (next pace, code str
 		return free, ""
 	case r.S.Zones[to].Control == side && enemies == 0:
 		return engaged, ""
-	case mayExploit(r, a, from, way):
+	case canExploit(r, a, from, way):
 		return broken, ""
 	}
 	return 0, "leave-enemies"
 }
 
-// mayExploit reports whether tanks may break through a zone across one of its
+// canExploit reports whether tanks may break through a zone across one of its
 // borders (§13.1, §16): an attack of +4 or more in it, in plain terrain without
 // a fortress, or anywhere in Africa, and not over high mountain. The army
 // itself has no part in the attack, as it could not move then.
-func mayExploit(r *field.Run, a, z int, way int) bool {
+func canExploit(r *field.Run, a, z int, way int) bool {
 	side, zd := r.D.Units[a].Side, &r.D.Zones[z]
 	return r.IsArmoured(a) && r.Has(side, r.D.Blitzkrieg) && !r.D.Ways[z][way].High &&
 		(zd.Africa || r.D.Terrains[zd.Terrain].Exploitation && !zd.Fortress) && battle.IsBreakthrough(r, z, false)
@@ -85,10 +84,10 @@ func shuns(r *field.Run, side field.Side, op field.Operation, z int) bool {
 	return r.Search.Shun == field.ShunUSSR && r.D.Zones[z].Country == r.D.USSR || r.Search.Shun != field.ShunNothing && country.IsCostly(r, side, op, z)
 }
 
-// cheapest searches for a way through the zones named: first for one that keeps
+// cheapestWay searches for a way through the zones named: first for one that keeps
 // out of what the operation need not touch, then for any. The fault is that of
 // the last search.
-func cheapest(r *field.Run, a int, op field.Operation, via []rules.Value, search func() (journey, *play.Fault)) (journey, *play.Fault) {
+func cheapestWay(r *field.Run, a int, op field.Operation, via []rules.Value, search func() (journey, *play.Fault)) (journey, *play.Fault) {
 	side := r.D.Units[a].Side
 	r.Search.Named = r.Search.Named[:0]
 	for i := range via {
@@ -201,7 +200,7 @@ func noWayFault(r *field.Run, a, from int, pc pace, to, limit int) *play.Fault {
 			}
 		}
 	}
-	z, steps := invaded(r, a, from, pc, to)
+	z, steps := invadedZone(r, a, from, pc, to)
 	if path, _, ok := leg(r, nil, a, from, pc, to, unlimited); ok && (z < 0 || steps > limit) {
 		args = append(args, rules.Num("cost", len(path)), rules.Num("limit", max(0, limit)))
 		if limit > 0 && limit < len(path) {
@@ -241,9 +240,9 @@ func wayFault(r *field.Run, code string, args []rules.Arg) *play.Fault {
 	return field.Refuse(section, code, args...)
 }
 
-// invaded finds the zone that would be invaded on a way that there is but for
+// invadedZone finds the zone that would be invaded on a way that there is but for
 // that, and how long it is; -1 when there is none.
-func invaded(r *field.Run, a, from int, pc pace, to int) (zone, steps int) {
+func invadedZone(r *field.Run, a, from int, pc pace, to int) (zone, steps int) {
 	said := len(r.Search.Named)
 	side := r.D.Units[a].Side
 	for z := range r.D.Zones {

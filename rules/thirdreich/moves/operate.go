@@ -3,13 +3,12 @@ package moves
 import (
 	"slices"
 
-	"github.com/fieldpost/fieldpost/rules/thirdreich/country"
-
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/downfall"
 	"github.com/fieldpost/fieldpost/rules/order"
 	"github.com/fieldpost/fieldpost/rules/play"
 	"github.com/fieldpost/fieldpost/rules/thirdreich/battle"
+	"github.com/fieldpost/fieldpost/rules/thirdreich/country"
 	"github.com/fieldpost/fieldpost/rules/thirdreich/field"
 )
 
@@ -66,22 +65,22 @@ const (
 func operate(r *field.Run, side field.Side, o *rules.Order) *play.Fault {
 	uv, _ := o.Get("unit")
 	a := r.ArmyOf(uv)
-	if f := mayOperate(r, side, a, uv); f != nil {
+	if f := operationFault(r, side, a, uv); f != nil {
 		return f
 	}
 	from := int(r.S.Armies[a].At)
 	if fv, ok := o.Get("from"); ok && r.ZoneOf(fv) != from {
 		return field.Refuse("", "not-there", r.ArmyArg("army", a), r.ZoneArg("zone", from)).At(fv)
 	}
-	in, f := intend(r, o, a)
+	in, f := readIntent(r, o, a)
 	if code := country.PoliticsFault(r, a, from); f == nil && in.op == field.OpAttack && code == "italian" {
 		f = wayFault(r, code, []rules.Arg{r.ArmyArg("army", a), r.ZoneArg("zone", from)}).At(uv)
 	}
 	if f == nil {
-		f = mayArrive(r, side, &in)
+		f = arrivalFault(r, side, &in)
 	}
 	if f == nil {
-		f = mayFight(r, side, o, &in)
+		f = fightFault(r, side, o, &in)
 	}
 	if f != nil {
 		return f
@@ -96,9 +95,9 @@ func operate(r *field.Run, side field.Side, o *rules.Order) *play.Fault {
 	return nil
 }
 
-// mayOperate says why an army can take no operation now (§8).
-func mayOperate(r *field.Run, side field.Side, a int, uv rules.Value) *play.Fault {
-	if f := r.OwnArmy(side, a, uv); f != nil {
+// operationFault says why an army can take no operation now (§8).
+func operationFault(r *field.Run, side field.Side, a int, uv rules.Value) *play.Fault {
+	if f := r.OwnArmyFault(side, a, uv); f != nil {
 		return f
 	}
 	x := &r.S.Armies[a]
@@ -115,8 +114,8 @@ func mayOperate(r *field.Run, side field.Side, a int, uv rules.Value) *play.Faul
 	return nil
 }
 
-// intend reads an order and finds the way of its army.
-func intend(r *field.Run, o *rules.Order, a int) (intent, *play.Fault) {
+// readIntent reads an order and finds the way of its army.
+func readIntent(r *field.Run, o *rules.Order, a int) (intent, *play.Fault) {
 	from := int(r.S.Armies[a].At)
 	in := intent{army: a, from: from, to: from, target: noTarget, trip: journey{exploit: -1}}
 	var buf [8]rules.Value
@@ -149,14 +148,14 @@ func intend(r *field.Run, o *rules.Order, a int) (intent, *play.Fault) {
 	switch o.Form {
 	case downfall.FormStrategic:
 		in.op = field.OpStrategic
-		in.trip, f = cheapest(r, a, in.op, via, func() (journey, *play.Fault) { return railway(r, a, via) })
+		in.trip, f = cheapestWay(r, a, in.op, via, func() (journey, *play.Fault) { return railway(r, a, via) })
 	case FormSail:
 		in.op = field.OpNaval
 		cost, f = voyage(r, a, in.to, in.last)
 		in.trip.path = append(r.Search.Path[:0], in.to)
 	case FormLand:
 		in.op = field.OpLanding
-		f = mayLand(r, a, in.to, in.last)
+		f = landingFault(r, a, in.to, in.last)
 		in.trip.path = append(r.Search.Path[:0], in.to)
 	default:
 		limit := r.D.Movement.Infantry
@@ -170,15 +169,15 @@ func intend(r *field.Run, o *rules.Order, a int) (intent, *play.Fault) {
 			in.op = field.OpTacticalAttack
 			limit -= r.D.Movement.AttackReduction
 		}
-		in.trip, f = cheapest(r, a, field.OpTactical, via, func() (journey, *play.Fault) { return march(r, a, via, limit) })
+		in.trip, f = cheapestWay(r, a, field.OpTactical, via, func() (journey, *play.Fault) { return march(r, a, via, limit) })
 	}
 	in.cost = max(cost, r.D.Operation[in.op].US)
 	return in, f
 }
 
-// mayArrive says why an army cannot leave its zone, or end its move where it
+// arrivalFault says why an army cannot leave its zone, or end its move where it
 // would (§5, §8, §9, §17).
-func mayArrive(r *field.Run, side field.Side, in *intent) *play.Fault {
+func arrivalFault(r *field.Run, side field.Side, in *intent) *play.Fault {
 	if len(in.trip.path) == 0 {
 		return nil
 	}
@@ -187,7 +186,7 @@ func mayArrive(r *field.Run, side field.Side, in *intent) *play.Fault {
 	if code := country.HeldFault(r, in.army, to); code != "" {
 		return field.Refuse("9", code, army, r.ZoneArg("zone", to), r.ZoneArg("from", from))
 	}
-	if throughUSSR(r, side, in) && int(r.S.Rail) >= r.D.Movement.StrategicInUSSR {
+	if isThroughUSSR(r, side, in) && int(r.S.Rail) >= r.D.Movement.StrategicInUSSR {
 		return field.Refuse("8", "rail-ussr", rules.Num("limit", r.D.Movement.StrategicInUSSR)).At(last)
 	}
 	if r.IsFull(side, to) {
@@ -210,9 +209,9 @@ func supportsIn(r *field.Run, z int) (n int) {
 	return n
 }
 
-// throughUSSR reports whether a strategic move is one of the few that the Axis has
+// isThroughUSSR reports whether a strategic move is one of the few that the Axis has
 // in the Soviet Union.
-func throughUSSR(r *field.Run, side field.Side, in *intent) bool {
+func isThroughUSSR(r *field.Run, side field.Side, in *intent) bool {
 	return in.op == field.OpStrategic && side == field.Axis && in.touches(func(z int) bool { return r.D.Zones[z].Country == r.D.USSR })
 }
 
@@ -224,7 +223,7 @@ func perform(r *field.Run, side field.Side, o *rules.Order, in *intent) {
 	ss.Supply -= int8(cost)
 	x.Operated = true
 	if len(in.trip.path) > 0 {
-		if throughUSSR(r, side, in) {
+		if isThroughUSSR(r, side, in) {
 			r.S.Rail++
 		}
 		if in.trip.exploit >= 0 {
@@ -234,21 +233,21 @@ func perform(r *field.Run, side field.Side, o *rules.Order, in *intent) {
 			ss.Landed++
 			x.Landed = true
 			r.S.Zones[to].Landed |= 1 << side // r.place below makes the trace void
-			if landingUsed(r, side, a, from, to) {
+			if needsLandingTile(r, side, a, from, to) {
 				r.Reveal(side, r.D.LandingTile)
 			}
 		}
 		for _, z := range in.trip.path {
 			country.EnterZone(r, a, z)
 			if z != to {
-				pass(r, a, z)
+				passZone(r, a, z)
 			}
 		}
 		r.Place(a, int16(to))
 		if r.Count[from][side] == 0 {
 			r.S.Zones[from].Landed &^= 1 << side
 		}
-		moved(r, in)
+		moveEvent(r, in)
 		foreseeWay(r, in)
 		if z := in.trip.exploit; z >= 0 && !battle.IsBreakthrough(r, z, true) {
 			r.M.NoteProblem(o, field.Refuse("13.1", "rests-on-air", r.ArmyArg("army", a), r.ZoneArg("zone", z)).MarkTentative(true))
@@ -265,15 +264,15 @@ func perform(r *field.Run, side field.Side, o *rules.Order, in *intent) {
 	}
 }
 
-// landingUsed reports whether a landing is possible with the development only.
-func landingUsed(r *field.Run, side field.Side, a, from, to int) bool {
+// needsLandingTile reports whether a landing is possible with the development only.
+func needsLandingTile(r *field.Run, side field.Side, a, from, to int) bool {
 	return int(r.S.Sides[side].Landed) > r.D.Effects.LandingsWithout || r.IsArmoured(a) ||
 		!slices.ContainsFunc(r.D.Lines, func(l field.Line) bool { return l.Line && l.From == from && l.To == to })
 }
 
-// pass marks a zone that an army passes without meeting anybody (§6). Partisans
+// passZone marks a zone that an army passes without meeting anybody (§6). Partisans
 // control only where they are (§18).
-func pass(r *field.Run, a, z int) {
+func passZone(r *field.Run, a, z int) {
 	side := r.D.Units[a].Side
 	if r.Enemies(side, z) > 0 || r.S.Countries[r.D.Units[a].Nation] == field.Partisans {
 		return
@@ -281,18 +280,18 @@ func pass(r *field.Run, a, z int) {
 	r.Hold(side, z)
 }
 
-// told are the events of operations that move an army.
-var told = [...]string{field.OpTactical: "thirdreich.moved", field.OpTacticalAttack: "thirdreich.moved",
+// moveCodes are the events of operations that move an army.
+var moveCodes = [...]string{field.OpTactical: "thirdreich.moved", field.OpTacticalAttack: "thirdreich.moved",
 	field.OpStrategic: "thirdreich.moved-strategically", field.OpNaval: "thirdreich.sailed", field.OpLanding: "thirdreich.landed"}
 
-// moved tells of a move.
-func moved(r *field.Run, in *intent) {
+// moveEvent tells of a move.
+func moveEvent(r *field.Run, in *intent) {
 	if r.M.Trying() {
 		return
 	}
-	code := told[in.op]
+	code := moveCodes[in.op]
 	args := append(make([]rules.Arg, 0, 12), r.ArmyArg("army", in.army), r.ZoneArg("from", in.from))
-	if code == told[field.OpTactical] {
+	if code == moveCodes[field.OpTactical] {
 		for _, z := range in.trip.path[:len(in.trip.path)-1] {
 			args = append(args, r.ZoneArg("via", z))
 		}

@@ -60,8 +60,8 @@ func landingLine(r *field.Run, side field.Side, from, to int) *field.Line {
 	return nil
 }
 
-// mayLand says why an army may not land in a zone (§8, §13.9, §19).
-func mayLand(r *field.Run, a, to int, v rules.Value) *play.Fault {
+// landingFault says why an army may not land in a zone (§8, §13.9, §19).
+func landingFault(r *field.Run, a, to int, v rules.Value) *play.Fault {
 	side, from := r.D.Units[a].Side, int(r.S.Armies[a].At)
 	s, ss := r.S, &r.S.Sides[side]
 	dev := r.Has(side, r.D.LandingTile)
@@ -77,11 +77,11 @@ func mayLand(r *field.Run, a, to int, v rules.Value) *play.Fault {
 	if code := country.EntryFault(r, a, to); code != "" {
 		return wayFault(r, code, args).At(v)
 	}
-	l, limit := landingLine(r, side, from, to), landings(r, side)
+	l, limit := landingLine(r, side, from, to), landingLimit(r, side)
 	landed := func(u *field.UnitData, a, at int) bool { return at == to && s.Armies[a].Landed && u.Side == side }
 	switch {
-	case r.NeutralAfrica(to) && !r.Together:
-		return field.Refuse("18", "vichy-three", rules.Num("count", invasionArmies))
+	case r.IsNeutralAfrica(to) && !r.Together:
+		return field.Refuse("18", "vichy-three", rules.Num("count", InvasionArmies))
 	case l == nil:
 		return field.Refuse("13.9", "no-landing", args...).At(v)
 	case r.IsWinter() && !l.Mediterranean:
@@ -96,8 +96,8 @@ func mayLand(r *field.Run, a, to int, v rules.Value) *play.Fault {
 	return nil
 }
 
-// landings returns how many armies of a side may land in a turn (§8, §13.9).
-func landings(r *field.Run, side field.Side) int {
+// landingLimit returns how many armies of a side may land in a turn (§8, §13.9).
+func landingLimit(r *field.Run, side field.Side) int {
 	switch {
 	case !r.Has(side, r.D.LandingTile):
 		return r.D.Effects.LandingsWithout
@@ -112,44 +112,9 @@ func landings(r *field.Run, side field.Side) int {
 // (§18).
 func InvadesAfrica(r *field.Run, side field.Side, o *rules.Order) bool {
 	v, ok := o.Get("path")
-	return side == field.Allies && r.S.Vichy == field.VichyNeutral && o.Form == FormLand && ok && r.NeutralAfrica(r.ZoneOf(v))
+	return side == field.Allies && r.S.Vichy == field.VichyNeutral && o.Form == FormLand && ok && r.IsNeutralAfrica(r.ZoneOf(v))
 }
 
-// invasionArmies is how many full armies land at once to invade French North
+// InvasionArmies is how many full armies land at once to invade French North
 // Africa (§18).
-const invasionArmies = 3
-
-// InvadeAfrica lands in neutral French North Africa: three full armies at
-// once, or none. The zones east of Algiers then go to the Axis (§18).
-func InvadeAfrica(r *field.Run, side field.Side, orders []rules.Order, land func(field.Side, *rules.Order) *play.Fault) {
-	r.Together = true
-	why := r.DoWhole(func() *play.Fault { return landTogether(r, side, orders, land) })
-	r.Together = false
-	for i := range orders {
-		r.M.Finish(&orders[i], why)
-	}
-}
-
-func landTogether(r *field.Run, side field.Side, orders []rules.Order, land func(field.Side, *rules.Order) *play.Fault) *play.Fault {
-	full := 0
-	for i := range orders {
-		v, _ := orders[i].Get("unit")
-		if x := &r.S.Armies[r.ArmyOf(v)]; x.At >= 0 && x.Step == field.Full {
-			full++
-		}
-	}
-	if full < invasionArmies {
-		return field.Refuse("18", "vichy-three", rules.Num("count", invasionArmies))
-	}
-	for i := range orders {
-		if f := land(side, &orders[i]); f != nil {
-			return f
-		}
-	}
-	for z := range r.D.Zones {
-		if r.D.Zones[z].EastOfAlgiers && r.S.Zones[z].Control == field.Nobody && r.Count[z][field.Allies] == 0 {
-			r.SetControl(z, field.Axis)
-		}
-	}
-	return nil
-}
+const InvasionArmies = 3

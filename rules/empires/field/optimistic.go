@@ -2,11 +2,11 @@ package field
 
 import "github.com/fieldpost/fieldpost/rules/downfall"
 
-// Hopes is what the battles of a sheet can change for the better of the side
+// OptimisticCheck is what the battles of a sheet can change for the better of the side
 // that plays: armies that may be gone from their zone, and armies whose own move
 // is only warned of, which may have left one zone for another.
-type Hopes struct {
-	downfall.Hope
+type OptimisticCheck struct {
+	downfall.OptimisticCheck
 	Armed []Risk         // by army
 	Gone  [][Sides]uint8 // armies by zone and side that may not be there
 	Come  [][Sides]uint8 // armies by zone and side that may have come
@@ -23,12 +23,12 @@ const (
 	Lost          // it may be eliminated, or retreat
 )
 
-func newHopes(zones, armies int) Hopes {
-	return Hopes{Armed: make([]Risk, armies), Gone: make([][Sides]uint8, zones), Come: make([][Sides]uint8, zones)}
+func newOptimisticCheck(zones, armies int) OptimisticCheck {
+	return OptimisticCheck{Armed: make([]Risk, armies), Gone: make([][Sides]uint8, zones), Come: make([][Sides]uint8, zones)}
 }
 
-func (h *Hopes) clear() {
-	h.Hope, h.Owed = downfall.Hope{}, 0
+func (h *OptimisticCheck) clear() {
+	h.OptimisticCheck, h.Owed = downfall.OptimisticCheck{}, 0
 	clear(h.Armed)
 	clear(h.Gone)
 	clear(h.Come)

@@ -2,16 +2,16 @@ package downfall
 
 import "github.com/fieldpost/fieldpost/rules/play"
 
-// Hope tells the faults of a sheet that is tried which combats fought before may
+// OptimisticCheck tells the faults of a sheet that is tried which combats fought before may
 // mend from those that nothing mends: it looks at a fault again in the best case
 // that the combats leave.
-type Hope struct {
+type OptimisticCheck struct {
 	On  bool // judge by the best case
 	Any bool // there has been a combat
 }
 
 // Best looks at something in the best case.
-func (h *Hope) Best(look func()) {
+func (h *OptimisticCheck) Best(look func()) {
 	h.On = true
 	look()
 	h.On = false
@@ -19,7 +19,7 @@ func (h *Hope) Best(look func()) {
 
 // Mend looks for a fault, and marks it as one that a combat can mend when it is
 // none in the best case.
-func (h *Hope) Mend(look func() *play.Fault) *play.Fault {
+func (h *OptimisticCheck) Mend(look func() *play.Fault) *play.Fault {
 	f := look()
 	if f == nil || !h.Any || h.On || f.Soft {
 		return f

@@ -6,11 +6,11 @@ import "github.com/fieldpost/fieldpost/rules/empires/field"
 // of an earlier activation can still mend is only warned of; one that no battle
 // can mend is an error, like any other. To tell them apart the dry run notes
 // what the battles can change, and looks at a fault again in the best case that
-// they leave: that is what hope turns on.
+// they leave: that is the optimistic check.
 
 // endanger notes what a battle can do to an army.
 func endanger(r *field.Run, a int, k field.Risk) {
-	h := &r.Hopes
+	h := &r.Optimistic
 	if h.Armed[a] >= k {
 		return
 	}
@@ -20,13 +20,15 @@ func endanger(r *field.Run, a int, k field.Risk) {
 	}
 }
 
-// Hazard notes what a battle can change (§8.2): either army may be lost, and the
+// NoteHazard notes what a battle can change (§8.2): either army may be lost, and the
 // defender may retreat. Where a reduced army is defeated another takes the second
 // loss: of the attacker's one that supported, of the defender's one in the
 // zone that has not fought.
-func Hazard(r *field.Run, b *field.Battle) {
-	r.Hopes.Any = true
-	frail := func(a int) bool { return r.S.Armies[a].Step == field.Reduced || r.Hopes.Armed[a] >= field.Weakened }
+func NoteHazard(r *field.Run, b *field.Battle) {
+	r.Optimistic.Any = true
+	frail := func(a int) bool {
+		return r.S.Armies[a].Step == field.Reduced || r.Optimistic.Armed[a] >= field.Weakened
+	}
 	second := func(a int) {
 		if frail(a) {
 			endanger(r, a, field.Lost)
@@ -53,25 +55,27 @@ func Hazard(r *field.Run, b *field.Battle) {
 
 // countsAsMade reports whether a line of an activation is carried out: in the best case
 // also one that is only warned of.
-func countsAsMade(r *field.Run, m *Move) bool { return m.Fault == nil || r.Hopes.On && m.Fault.Soft }
+func countsAsMade(r *field.Run, m *Move) bool {
+	return m.Fault == nil || r.Optimistic.On && m.Fault.Soft
+}
 
-// Expect notes the moves that are only warned of: later activations may find
+// NoteTentative notes the moves that are only warned of: later activations may find
 // their armies in either zone, and the armies that they attack gone.
-func Expect(r *field.Run, side field.Side, moves []Move) {
+func NoteTentative(r *field.Run, side field.Side, moves []Move) {
 	for k := range moves {
 		m := &moves[k]
 		if m.Fault == nil || !m.Fault.Soft {
 			continue
 		}
 		if m.moves() {
-			r.Hopes.Come[m.End][m.joiningSide(side)]++
+			r.Optimistic.Come[m.End][m.joiningSide(side)]++
 			endanger(r, m.Army, field.Lost)
 		}
 		if m.Target >= 0 && !m.Support {
 			if r.CountsForDuty(side, m.Target) {
-				r.Hopes.Owed++
+				r.Optimistic.Owed++
 			}
-			Hazard(r, &field.Battle{Attacker: m.Army, Defender: m.Target, Zone: m.End, Side: side})
+			NoteHazard(r, &field.Battle{Attacker: m.Army, Defender: m.Target, Zone: m.End, Side: side})
 		}
 	}
 }

@@ -7,8 +7,8 @@ import (
 	"github.com/fieldpost/fieldpost/rules/record"
 )
 
-// ranges says what no position of the title can hold, be it stored or composed.
-func (d *Data) ranges(in *record.Input, s *State) {
+// validateRanges says what no position of the title can hold, be it stored or composed.
+func (d *Data) validateRanges(in *record.Input, s *State) {
 	if int(s.Turn) < 1 || int(s.Turn) > len(d.Turns) {
 		in.Fault("turn", "%d is not from 1 to %d", s.Turn, len(d.Turns))
 	}
@@ -44,7 +44,7 @@ func (d *Data) ranges(in *record.Input, s *State) {
 // wrong with stored orders; asks reports whether the step that runs asks what is
 // asked.
 func (d *Data) Validate(in *record.Input, s *State, checkOrders func(*record.Input, string, []rules.Order), asks func(*State) bool) {
-	d.ranges(in, s)
+	d.validateRanges(in, s)
 	s.Agenda.Verify(in, s.agendaFault)
 	s.Validate(in, sideIDs[:Sides], checkOrders)
 	if in.Failed() {

@@ -7,8 +7,8 @@ import (
 	"github.com/fieldpost/fieldpost/rules/record"
 )
 
-// ranges says what no position of the title can hold, be it stored or composed.
-func (d *Data) ranges(in *record.Input, s *State) {
+// validateRanges says what no position of the title can hold, be it stored or composed.
+func (d *Data) validateRanges(in *record.Input, s *State) {
 	if int(s.Turn) < 0 || int(s.Turn) > len(d.Turns) {
 		in.Fault("turn", "%d is not from 1 to %d", s.Turn, len(d.Turns))
 	}
