@@ -77,7 +77,7 @@ func (l *lines) lineThrough(i int) []int {
 	clear(l.out)
 	clear(l.closed)
 	for _, h := range l.arcs[i].inner() {
-		if !l.claim(i, h, i) {
+		if !l.reserve(i, h, i) {
 			return nil
 		}
 	}
@@ -99,7 +99,7 @@ func (l *lines) solve(i int, first bool) []int {
 		return nil
 	}
 	out, closed := slices.Clone(l.out), slices.Clone(l.closed)
-	if l.claim(k, h, i) {
+	if l.reserve(k, h, i) {
 		if w := l.solve(i, false); w != nil {
 			return w
 		}
@@ -128,10 +128,10 @@ func (l *lines) conflict(way []int) (k int, h int16) {
 	return 0, field.None
 }
 
-// claim gives a hex to one arc that leads through it: nobody else may come there.
+// reserve gives a hex to one arc that leads through it: nobody else may come there.
 // It is false when the hex is an end of the line or of the arc that it is to lead
 // along.
-func (l *lines) claim(k int, h int16, along int) bool {
+func (l *lines) reserve(k int, h int16, along int) bool {
 	if a, b := l.arcs[along].ends(); h == l.source || h == l.origin || h == a || h == b {
 		return false
 	}

@@ -82,7 +82,7 @@ func Trace(r *field.Run, side field.Side, source int, but []int16) *field.Trace 
 		for _, dir := range r.Net.Road[h] {
 			to := r.Grid.Sides(h)[dir].To
 			if CanSupplyCross(r, side, h, int(dir), to) {
-				reach(r, side, to, int(t.Dist[h])+1)
+				extendTrace(r, side, to, int(t.Dist[h])+1)
 			}
 		}
 		for k := range r.Net.Links[h] {
@@ -95,14 +95,14 @@ func Trace(r *field.Run, side field.Side, source int, but []int16) *field.Trace 
 			if t.Dist[to] >= 0 && int(t.Dist[to]) <= d || t.Dist[to] == barred || !isUnbroken(r, side, h, l) {
 				continue
 			}
-			reach(r, side, to, d)
+			extendTrace(r, side, to, d)
 		}
 	}
 	return t
 }
 
-// reach notes that a line of some length comes to a hex.
-func reach(r *field.Run, side field.Side, to, dist int) {
+// extendTrace notes that a line of some length comes to a hex.
+func extendTrace(r *field.Run, side field.Side, to, dist int) {
 	t := &r.Trace
 	if t.Dist[to] == barred || t.Dist[to] >= 0 && int(t.Dist[to]) <= dist {
 		return
