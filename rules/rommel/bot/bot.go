@@ -23,10 +23,10 @@ func Orders(r *field.Run, d *rules.Demand, check rules.Check, luck dice.Source) 
 	b.survey()
 	switch d.Prompt.Code {
 	case "rommel.demand.prepare":
-		b.prepare()
+		b.planPreparation()
 	case "rommel.demand.setup":
 		b.orders = b.deployment()
-		if b.prepare(); len(b.orders) == 0 { // all stand where alone they may
+		if b.planPreparation(); len(b.orders) == 0 { // all stand where alone they may
 			return nil
 		}
 	case "rommel.demand.hand":
@@ -35,9 +35,9 @@ func Orders(r *field.Run, d *rules.Demand, check rules.Check, luck dice.Source) 
 		}
 		return []rules.Order{order.Of("redraw", order.Chosen("answer", "no"))}
 	case "rommel.demand.rearm":
-		b.rearm()
+		b.planRearmament()
 	default:
-		b.turn(d.Prompt.Code == "rommel.demand.blitz")
+		b.planTurn(d.Prompt.Code == "rommel.demand.blitz")
 	}
 	return b.sheet()
 }
@@ -105,8 +105,8 @@ type stack struct {
 	strong         bool // who defends the hex counts twice
 }
 
-// at returns the blocks in a hex.
-func (b *bot) at(h int) stack {
+// stackAt returns the blocks in a hex.
+func (b *bot) stackAt(h int) stack {
 	c := &b.r.Counts[h]
 	at := stack{own: int(c.Up[b.side]), foe: int(c.Up[b.foe]), down: int(c.Down[b.foe]), strong: b.r.D.Hexes[h].Fortress || battle.IsMineKnown(b.r, b.side, h)}
 	if at.own > 0 {
@@ -121,15 +121,15 @@ func (b *bot) at(h int) stack {
 // hand returns the cards of the side.
 func (b *bot) hand() field.Hand { return b.r.S.Sides[b.side].Hand }
 
-// hex and unit return arguments of orders.
-func (b *bot) hex(name string, h int) rules.Value  { return b.r.D.Called.Value(name, h) }
-func (b *bot) unit(name string, u int) rules.Value { return b.r.D.UnitValue(name, u) }
+// hexValue and unit return arguments of orders.
+func (b *bot) hexValue(name string, h int) rules.Value  { return b.r.D.Called.Value(name, h) }
+func (b *bot) unitValue(name string, u int) rules.Value { return b.r.D.UnitValue(name, u) }
 
 // roll returns a number from 0 to n-1.
 func (b *bot) roll(what string, n int) int { return b.luck.Roll(what, n) - 1 }
 
-// hits reports true once in n times.
-func (b *bot) hits(what string, n int) bool { return b.roll(what, n) == 0 }
+// chance reports true once in n times.
+func (b *bot) chance(what string, n int) bool { return b.roll(what, n) == 0 }
 
 // try adds an order if the sheet passes with it.
 func (b *bot) try(o rules.Order) bool {
@@ -153,19 +153,19 @@ func (b *bot) sheet() []rules.Order {
 	case len(b.orders) > 0 && !b.doubt:
 		return b.orders
 	case option == "":
-		return []rules.Order{playing("pass", 0)}
+		return []rules.Order{optionOrder("pass", 0)}
 	}
 	b.orders = nil
-	if b.try(playing(option, dummies)); b.doubt {
-		idle := playing(option, dummies)
+	if b.try(optionOrder(option, dummies)); b.doubt {
+		idle := optionOrder(option, dummies)
 		idle.Args = append(idle.Args, order.Chosen("idle", "idle"))
 		b.orders = []rules.Order{idle}
 	}
 	return b.orders
 }
 
-// playing returns the order for an option of a turn, with dummies beside its cards.
-func playing(option string, dummies int) rules.Order {
+// optionOrder returns the order for an option of a turn, with dummies beside its cards.
+func optionOrder(option string, dummies int) rules.Order {
 	o := order.Of("play", order.Chosen("option", option))
 	if dummies > 0 {
 		o.Args = append(o.Args, order.Number("n", dummies))
@@ -177,11 +177,11 @@ func playing(option string, dummies int) rules.Order {
 func (b *bot) survey() {
 	middle := b.home
 	for h := range b.r.Counts {
-		if b.at(h).own > b.at(middle).own {
+		if b.stackAt(h).own > b.stackAt(middle).own {
 			middle = h
 		}
 	}
-	b.goal = append(b.nearest(middle, func(h int) bool { return b.at(h).foe > 0 }), b.base)[0]
+	b.goal = append(b.nearest(middle, func(h int) bool { return b.stackAt(h).foe > 0 }), b.base)[0]
 	if i := b.r.FortIndex(b.r.D.Tobruk); i >= 0 && b.r.S.Forts[i].Holder != b.side {
 		b.goal = b.r.D.Tobruk
 	}
@@ -226,8 +226,8 @@ func (b *bot) value() (v int) {
 	}
 	for i := range b.r.S.Battles {
 		bt := &b.r.S.Battles[i]
-		at := b.at(int(bt.Hex))
-		switch edge := b.edge(bt); {
+		at := b.stackAt(int(bt.Hex))
+		switch edge := b.odds(bt); {
 		case at.own == 0:
 		case at.foe == 0:
 			v += 8 * at.down
@@ -239,10 +239,10 @@ func (b *bot) value() (v int) {
 			v += 3*min(edge, 9) - 25
 		}
 	}
-	if at := b.at(b.base); at.own > 0 && at.foe+at.down == 0 {
+	if at := b.stackAt(b.base); at.own > 0 && at.foe+at.down == 0 {
 		v += 1000
 	}
-	if b.at(b.home).own == 0 {
+	if b.stackAt(b.home).own == 0 {
 		v -= 30
 	}
 	for i, h := range b.r.D.Forts {
@@ -250,7 +250,7 @@ func (b *bot) value() (v int) {
 		if h == b.r.D.Tobruk {
 			worth = 24
 		}
-		if at, own := b.at(h), b.r.S.Forts[i].Holder == b.side; own && at.own == 0 {
+		if at, own := b.stackAt(h), b.r.S.Forts[i].Holder == b.side; own && at.own == 0 {
 			v -= worth
 		} else if !own && at.own > 0 && at.foe+at.down == 0 {
 			v += worth
@@ -259,10 +259,10 @@ func (b *bot) value() (v int) {
 	return v
 }
 
-// edge compares the strengths in a battle, in tenths; 0 when there is nobody to
+// odds compares the strengths in a battle, in tenths; 0 when there is nobody to
 // fight.
-func (b *bot) edge(bt *field.Battle) int {
-	at := b.at(int(bt.Hex))
+func (b *bot) odds(bt *field.Battle) int {
+	at := b.stackAt(int(bt.Hex))
 	if at.own == 0 || at.foe == 0 {
 		return 0
 	}

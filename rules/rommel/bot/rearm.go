@@ -8,14 +8,14 @@ import (
 	"github.com/fieldpost/fieldpost/rules/rommel/field"
 )
 
-// prepare spends the points before the set-up of Gazala, where there are any
+// planPreparation spends the points before the set-up of Gazala, where there are any
 // (§18.7): a minefield as near to the enemy as the area goes, and a card.
-func (b *bot) prepare() {
+func (b *bot) planPreparation() {
 	if !b.buy(1) {
 		return
 	}
-	for _, h := range b.nearest(b.base, func(h int) bool { return b.at(h).foe == 0 }) {
-		if b.try(order.Of("mine", b.hex("to", h))) {
+	for _, h := range b.nearest(b.base, func(h int) bool { return b.stackAt(h).foe == 0 }) {
+		if b.try(order.Of("mine", b.hexValue("to", h))) {
 			return
 		}
 	}
@@ -24,38 +24,38 @@ func (b *bot) prepare() {
 // buy buys cards.
 func (b *bot) buy(n int) bool { return b.try(order.Of("buy", order.Number("n", n))) }
 
-// rearm spends the points of a rearmament: steps for units at the base, the way
+// planRearmament spends the points of a rearmament: steps for units at the base, the way
 // to the front, cards, a minefield in front of a side that waits; and sends
 // units home that are worn out.
-func (b *bot) rearm() {
-	front := b.nearest(b.goal, func(h int) bool { return h != b.home && b.at(h).own > 0 && b.at(h).foe == 0 })
+func (b *bot) planRearmament() {
+	front := b.nearest(b.goal, func(h int) bool { return h != b.home && b.stackAt(h).own > 0 && b.stackAt(h).foe == 0 })
 	front = front[:min(len(front), 4)]
 	for _, h := range front {
-		if b.hits("mine", 8) {
-			b.try(order.Of("mine", b.hex("to", h)))
+		if b.chance("mine", 8) {
+			b.try(order.Of("mine", b.hexValue("to", h)))
 		}
 	}
-	if b.hand()[field.Real] <= 3 || !b.hits("cards", 3) {
+	if b.hand()[field.Real] <= 3 || !b.chance("cards", 3) {
 		for n := 1 + b.roll("cards", 4); n > 0 && !b.buy(n); n-- {
 		}
 	}
-	if b.hits("malta", 5) {
+	if b.chance("malta", 5) {
 		b.try(order.Of("malta"))
 	}
 	var home []int
 	lost := func(u int) int { return slices.Index(b.r.D.Units[u].Steps, b.r.S.Blocks[u].VC) }
 	b.r.UnitsOnMap(b.side).Each(func(u int) {
 		x := &b.r.S.Blocks[u]
-		switch at := b.at(int(x.At)); {
+		switch at := b.stackAt(int(x.At)); {
 		case int(x.At) == b.home && !x.IsDisrupted():
 			home = append(home, u)
 		case at.own >= 3 && at.foe == 0 && lost(u) == len(b.r.D.Units[u].Steps)-1 && lost(u) > 1:
-			b.try(order.Of("repair", b.unit("units", u)))
+			b.try(order.Of("repair", b.unitValue("units", u)))
 		}
 	})
 	slices.SortStableFunc(home, func(u, v int) int { return b.r.Worth(v) - b.r.Worth(u) })
 	for _, u := range home {
-		for n := lost(u); n > 0 && !b.try(order.Of("rebuild", b.unit("units", u), order.Number("n", n))); n-- {
+		for n := lost(u); n > 0 && !b.try(order.Of("rebuild", b.unitValue("units", u), order.Number("n", n))); n-- {
 		}
 	}
 	b.sendForward(home, front)
@@ -121,7 +121,7 @@ func (b *bot) likedChoices(d *rules.Demand) (out []rules.Order) {
 		h := b.r.D.HexOf(at.ID)
 		likes := o.Form == "refuse" && b.refuses(h)
 		if how, _ := o.Get("how"); o.Form == "fight" {
-			edge := b.edge(b.r.S.BattleAt(h))
+			edge := b.odds(b.r.S.BattleAt(h))
 			likes = edge >= 10 && (edge >= 12 && last.ID == "assault") == (how.ID == "assault")
 		}
 		if likes {
@@ -136,7 +136,7 @@ func (b *bot) likedChoices(d *rules.Demand) (out []rules.Order) {
 
 // refuses reports whether the attackers in a hex are too many.
 func (b *bot) refuses(h int) bool {
-	at := b.at(h)
+	at := b.stackAt(h)
 	if at.strong {
 		at.vc *= 2
 	}

@@ -27,31 +27,31 @@ type move struct {
 	prior  int // ranks moves that could be worth trying
 }
 
-// turn finds the orders of a player turn, or of the second half of a blitz: an
+// planTurn finds the orders of a player turn, or of the second half of a blitz: an
 // option, its moves and the battles.
-func (b *bot) turn(second bool) {
+func (b *bot) planTurn(second bool) {
 	s := b.r.S
 	stand := b.value()
-	fights, glory := b.fights(second)
+	fights, glory := b.fightOrders(second)
 	var moves []*move
 	switch {
 	case s.Choice != field.OptNone && len(s.Moves) >= b.r.D.Options[s.Choice].Moves:
 	case s.Choice != field.OptNone:
-		if m, v := b.search(nil, tries); v > stand {
+		if m, v := b.bestMove(nil, tries); v > stand {
 			moves = append(moves, m)
 		}
 	default:
 		var option string
-		if option, moves = b.choose(stand, glory); option == "pass" {
-			b.try(playing(option, 0))
+		if option, moves = b.chooseOption(stand, glory); option == "pass" {
+			b.try(optionOrder(option, 0))
 			b.withdraw()
 			return
 		}
 		bluff := 0
-		if dummies := int(b.hand()[field.Dummy]); dummies > 0 && b.hits("bluff", 4) {
+		if dummies := int(b.hand()[field.Dummy]); dummies > 0 && b.chance("bluff", 4) {
 			bluff = 1 + b.roll("bluff", min(dummies, 2))
 		}
-		b.try(playing(option, bluff))
+		b.try(optionOrder(option, bluff))
 		for i := range fights {
 			if option == "assault" {
 				fights[i].Args[0].ID = option
@@ -59,21 +59,21 @@ func (b *bot) turn(second bool) {
 		}
 	}
 	for _, m := range moves {
-		b.try(b.order(m))
+		b.try(b.moveOrder(m))
 	}
 	for _, o := range fights {
 		b.try(o)
 	}
 }
 
-// choose finds the option that is worth its cards, and the moves.
-func (b *bot) choose(stand, glory int) (option string, moves []*move) {
+// chooseOption finds the option that is worth its cards, and the moves.
+func (b *bot) chooseOption(stand, glory int) (option string, moves []*move) {
 	cards := int(b.hand()[field.Real])
 	if cards == 0 {
 		return "pass", nil
 	}
 	price := max(10-cards, 2) + b.roll("mind", 3) // the fewer there are, the more
-	first, v1 := b.search(nil, tries)
+	first, v1 := b.bestMove(nil, tries)
 	gain := glory
 	if first != nil {
 		gain, moves = v1-stand+glory, append(moves, first)
@@ -82,32 +82,32 @@ func (b *bot) choose(stand, glory int) (option string, moves []*move) {
 		return "pass", nil
 	}
 	if cards >= 2 && first != nil {
-		if second, v2 := b.search(first, tries/2); second != nil && v2-v1 > price {
+		if second, v2 := b.bestMove(first, tries/2); second != nil && v2-v1 > price {
 			switch {
-			case cards >= 4 && gain > 14 && b.hits("bold", 3):
+			case cards >= 4 && gain > 14 && b.chance("bold", 3):
 				return "blitz", moves // the second move is asked for, or comes to something else
-			case v2-v1 >= (gain-price)/2 || b.hits("bold", 2):
+			case v2-v1 >= (gain-price)/2 || b.chance("bold", 2):
 				return "offensive", append(moves, second)
 			}
 		}
 	}
 	b.replay(first)
-	storm := slices.ContainsFunc(b.r.S.Battles, func(bt field.Battle) bool { return b.edge(&bt) >= 13 })
-	if cards >= 3 && storm && b.hits("bold", 2) {
+	storm := slices.ContainsFunc(b.r.S.Battles, func(bt field.Battle) bool { return b.odds(&bt) >= 13 })
+	if cards >= 3 && storm && b.chance("bold", 2) {
 		return "assault", moves
 	}
 	return "basic", moves
 }
 
-// fights lists the battles that the side should fight, and what that is worth to
+// fightOrders lists the battles that the side should fight, and what that is worth to
 // it.
-func (b *bot) fights(second bool) (out []rules.Order, glory int) {
+func (b *bot) fightOrders(second bool) (out []rules.Order, glory int) {
 	for i := range b.r.S.Battles {
 		bt := &b.r.S.Battles[i]
-		switch edge := b.edge(bt); {
+		switch edge := b.odds(bt); {
 		case bt.Quiet || edge == 0:
 		case edge >= 10:
-			glory += edge/3 + 3*b.at(int(bt.Hex)).foe
+			glory += edge/3 + 3*b.stackAt(int(bt.Hex)).foe
 			out = append(out, b.r.D.OrderIn("fight", "fight", int(bt.Hex)))
 		case b.isSiege(bt) && !second: // it must be fought
 			glory += edge - 10
@@ -116,17 +116,17 @@ func (b *bot) fights(second bool) (out []rules.Order, glory int) {
 	return out, glory
 }
 
-// order writes a move as an order.
-func (b *bot) order(m *move) rules.Order {
+// moveOrder writes a move as an order.
+func (b *bot) moveOrder(m *move) rules.Order {
 	b.reset()
 	o := b.unitOrder("move", m.units, m.to)
-	switch all := len(b.group(m)) == len(m.units); {
+	switch all := len(b.movers(m)) == len(m.units); {
 	case m.regroup && all:
-		o = order.Of("regroup", b.hex("at", m.at), b.hex("to", m.to), order.Chosen("all", "all"))
+		o = order.Of("regroup", b.hexValue("at", m.at), b.hexValue("to", m.to), order.Chosen("all", "all"))
 	case m.regroup:
-		o.Form, o.Args = "regroup", slices.Insert(o.Args, 0, b.hex("at", m.at))
+		o.Form, o.Args = "regroup", slices.Insert(o.Args, 0, b.hexValue("at", m.at))
 	case all:
-		o = order.Of("move-all", b.hex("from", m.at), b.hex("to", m.to))
+		o = order.Of("move-all", b.hexValue("from", m.at), b.hexValue("to", m.to))
 	}
 	if m.rommel {
 		o.Args = append(o.Args, order.Chosen("rommel", "rommel"))
@@ -141,9 +141,9 @@ func (b *bot) order(m *move) rules.Order {
 func (b *bot) unitOrder(form string, units []int, to int) rules.Order {
 	o := order.Of(form)
 	for _, u := range units {
-		o.Args = append(o.Args, b.unit("units", u))
+		o.Args = append(o.Args, b.unitValue("units", u))
 	}
-	o.Args = append(o.Args, b.hex("to", to))
+	o.Args = append(o.Args, b.hexValue("to", to))
 	return o
 }
 
@@ -188,18 +188,18 @@ func (b *bot) carryOut(m *move) {
 	m.units, m.forced = came, forced
 }
 
-// group lists the units that could go with a move.
-func (b *bot) group(m *move) []int {
+// movers lists the units that could go with a move.
+func (b *bot) movers(m *move) []int {
 	return b.r.UnitsOnMap(b.side).Filter(func(u int) bool {
 		at := int(b.r.S.Blocks[u].At)
 		return at != m.to && (at == m.at || m.regroup && b.r.Grid.Distance(at, m.at) <= 1) && moves.MoveFault(b.r, u) == nil
 	}).List()
 }
 
-// search finds the move, after another if that is not nil, with the best
+// bestMove finds the move, after another if that is not nil, with the best
 // position behind it.
-func (b *bot) search(before *move, limit int) (best *move, value int) {
-	list := b.ideas()
+func (b *bot) bestMove(before *move, limit int) (best *move, value int) {
+	list := b.candidates()
 	value = -1 << 30
 	for i := range list[:min(limit, len(list))] {
 		m := &list[i]
@@ -208,7 +208,7 @@ func (b *bot) search(before *move, limit int) (best *move, value int) {
 		}
 		b.replay(before)
 		m.rommel = b.side == field.Axis && b.r.Scenario().Rommel && !b.r.S.RommelUsed && (before == nil || !before.rommel)
-		b.pick(m)
+		b.chooseUnits(m)
 		if b.carryOut(m); len(m.units) == 0 {
 			continue
 		}
@@ -220,23 +220,23 @@ func (b *bot) search(before *move, limit int) (best *move, value int) {
 	return best, value
 }
 
-// ideas lists moves from every group, the most promising first: at the enemy,
+// candidates lists moves from every group, the most promising first: at the enemy,
 // towards the goal, to friends, into his lines and over the own ones.
-func (b *bot) ideas() (list []move) {
+func (b *bot) candidates() (list []move) {
 	b.reset()
 	dist := b.r.Grid.Distance
 	for from := range b.r.Counts {
-		here := b.at(from)
+		here := b.stackAt(from)
 		if here.own == 0 {
 			continue
 		}
 		bt := b.r.S.BattleAt(from)
-		lost := bt != nil && here.foe > 0 && b.edge(bt) < 7
+		lost := bt != nil && here.foe > 0 && b.odds(bt) < 7
 		if bt != nil && !lost {
 			continue
 		}
 		for to := range b.r.Counts {
-			at := b.at(to)
+			at := b.stackAt(to)
 			foes := at.foe + at.down
 			if d := dist(from, to); d == 0 || d > distance || lost && at.foe > 0 {
 				continue
@@ -262,15 +262,15 @@ func (b *bot) ideas() (list []move) {
 	return list
 }
 
-// pick chooses the units that go: all, but for one at the base, and at times one
+// chooseUnits chooses the units that go: all, but for one at the base, and at times one
 // that covers the retreat of the others.
-func (b *bot) pick(m *move) {
-	list := b.group(m)
+func (b *bot) chooseUnits(m *move) {
+	list := b.movers(m)
 	slices.SortStableFunc(list, func(u, v int) int { return b.r.Worth(u) - b.r.Worth(v) })
 	at := func(u int) int { return int(b.r.S.Blocks[u].At) }
 	if i := slices.IndexFunc(list, func(u int) bool { return at(u) == b.home }); i >= 0 {
 		list = slices.Delete(list, i, i+1)
-	} else if b.r.S.BattleAt(m.at) != nil && len(list) > 2 && b.hits("rear", 3) {
+	} else if b.r.S.BattleAt(m.at) != nil && len(list) > 2 && b.chance("rear", 3) {
 		list = list[1:]
 	}
 	m.units = slices.DeleteFunc(list, func(u int) bool { return at(u) != m.at && b.r.S.BattleAt(at(u)) != nil })
@@ -282,11 +282,11 @@ func (b *bot) withdraw() {
 	for i := range b.r.S.Battles {
 		bt := &b.r.S.Battles[i]
 		from := int(bt.Hex)
-		if !b.isSiege(bt) && b.edge(bt) >= 6 || bt.Defender == b.side && b.at(from).strong {
+		if !b.isSiege(bt) && b.odds(bt) >= 6 || bt.Defender == b.side && b.stackAt(from).strong {
 			continue
 		}
-		for _, to := range b.nearest(b.home, func(h int) bool { return b.r.Grid.Distance(h, from) <= 2 && b.at(h).foe == 0 }) {
-			if b.try(order.Of("move-all", b.hex("from", from), b.hex("to", to))) {
+		for _, to := range b.nearest(b.home, func(h int) bool { return b.r.Grid.Distance(h, from) <= 2 && b.stackAt(h).foe == 0 }) {
+			if b.try(order.Of("move-all", b.hexValue("from", from), b.hexValue("to", to))) {
 				return
 			}
 		}

@@ -77,7 +77,7 @@ func checkSupply(r *field.Run) bool {
 		r.EndBattle(int(s.Battles[i].Hex))
 	}
 	for side := range field.Side(field.Sides) {
-		restore(r, side)
+		recoverUnits(r, side)
 	}
 	return true
 }
@@ -91,8 +91,8 @@ func eliminateUnsupplied(r *field.Run, side field.Side, supplied field.UnitSet) 
 	lost.Each(func(u int) { r.LoseVC(u, int(r.S.Blocks[u].VC)) })
 }
 
-// restore ends the disruption of all units that are in no battle.
-func restore(r *field.Run, side field.Side) {
+// recoverUnits ends the disruption of all units that are in no battle.
+func recoverUnits(r *field.Run, side field.Side) {
 	back := r.UnitsWhere(side, func(b *field.Block) bool { return b.At >= 0 && b.IsDisrupted() && !r.Has(side.Enemy(), int(b.At)) })
 	back.Each(func(u int) { r.SetRest(u, field.RestNone) })
 	r.ReportUnits(side, "rommel.recovered", back)

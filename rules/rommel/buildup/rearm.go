@@ -70,8 +70,8 @@ func pay(r *field.Run, side field.Side, price int) *play.Fault {
 	return nil
 }
 
-// rearmUnit says why a side cannot use a unit in its rearmament.
-func rearmUnit(r *field.Run, side field.Side, u int) *play.Fault {
+// unitFault says why a side cannot use a unit in its rearmament.
+func unitFault(r *field.Run, side field.Side, u int) *play.Fault {
 	switch {
 	case r.D.Units[u].Side != side:
 		return play.Refuse("16", "rommel.bad.not-yours", r.UnitArg("unit", u))

@@ -94,7 +94,7 @@ func compareMarches(r *field.Run, a, b field.March) int {
 		field.Int(a.Retreat)-field.Int(b.Retreat), field.Int(x.Unsupplied)-field.Int(y.Unsupplied))
 }
 
-// walkMarch moves a unit as walk does, whose hexside was counted when the march was
+// walkMarch moves a unit as walkTo does, whose hexside was counted when the march was
 // announced.
 func walkMarch(r *field.Run, side field.Side, u int, way []int16) {
 	last := int(way[len(way)-1])
@@ -109,7 +109,7 @@ func walkMarch(r *field.Run, side field.Side, u int, way []int16) {
 			}
 		}
 	}
-	walk(r, side, u, way)
+	walkTo(r, side, u, way)
 }
 
 // SortAnonymously orders units that no order has named: by where they stand and how
@@ -131,7 +131,7 @@ func Carry(r *field.Run, side field.Side, u int, w Way, to int, regroup bool) {
 	b := &r.S.Blocks[u]
 	b.Moved = true
 	if !w.Forced {
-		walk(r, side, u, w.Hexes)
+		walkTo(r, side, u, w.Hexes)
 		if to == field.None {
 			LeaveMap(r, side, u)
 		}
@@ -144,7 +144,7 @@ func Carry(r *field.Run, side field.Side, u int, w Way, to int, regroup bool) {
 	if regroup && b.At >= 0 {
 		m.Way = w.Hexes
 	} else {
-		walk(r, side, u, way)
+		walkTo(r, side, u, way)
 	}
 	r.S.Marches = append(r.S.Marches, m)
 }
@@ -161,8 +161,8 @@ func Announce(r *field.Run, u int, w Way, to int) (m field.March, way []int16) {
 	return m, w.Hexes[:n]
 }
 
-// walk moves a unit along hexes and lets it engage in the last.
-func walk(r *field.Run, side field.Side, u int, way []int16) {
+// walkTo moves a unit along hexes and lets it engage in the last.
+func walkTo(r *field.Run, side field.Side, u int, way []int16) {
 	b := &r.S.Blocks[u]
 	at := int(b.At)
 	if at == field.Waiting {

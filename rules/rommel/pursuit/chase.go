@@ -188,14 +188,14 @@ func takePursuitLosses(r *field.Run, c *field.Chase) bool {
 		return false
 	}
 	lost := battle.AllotHits(r, c.Side, h, c.Units, int(c.Hits))
-	lose(r, c, func(u int) int { return lost[u] })
+	takeLosses(r, c, func(u int) int { return lost[u] })
 	c.Hits = 0
 	return true
 }
 
-// lose takes VC from the units of a chase, and those out of it that are gone. The
+// takeLosses takes VC from the units of a chase, and those out of it that are gone. The
 // enemy is told how many these are.
-func lose(r *field.Run, c *field.Chase, vc func(u int) int) {
+func takeLosses(r *field.Run, c *field.Chase, vc func(u int) int) {
 	h, was := int(c.Hex), c.Units
 	was.Each(func(u int) {
 		switch n := vc(u); {
@@ -326,7 +326,7 @@ func Rout(r *field.Run) {
 // takeAttrition takes a step from every unit that routs (§11.3).
 func takeAttrition(r *field.Run, c *field.Chase) {
 	r.M.Event("rommel.rout", field.SideArg("side", c.Side), r.HexArg("hex", int(c.Hex)), rules.Num("count", c.Units.Len()))
-	lose(r, c, func(u int) int { return r.D.Units[u].Step() })
+	takeLosses(r, c, func(u int) int { return r.D.Units[u].Step() })
 }
 
 // resetFire lets the units in a hex fire again: pursuit in a movement phase is

@@ -6,12 +6,23 @@ import (
 	"github.com/fieldpost/fieldpost/rules/rommel/field"
 )
 
-// inner lists the hexes that an arc leads through between its ends, none where
-// there are fewer.
-func (a *arc) inner() [3]int16 { return [3]int16{a.more, a.via[0], a.via[1]} }
+// arc is one stretch of a possible supply line: a highway hexside or a link. Ends that
+// are virtual (the units that begin lines) have number origin; the hex where such a
+// line begins follows them.
+type arc struct {
+	hex [5]int16
+	n   int // how many they are
+}
 
-// hexes lists all hexes of an arc.
-func (a *arc) hexes() [5]int16 { return [5]int16{a.a, a.b, a.more, a.via[0], a.via[1]} }
+// with returns an arc that goes on by some hexes.
+func (a arc) with(hexes ...int16) arc {
+	a.n += copy(a.hex[a.n:], hexes)
+	return a
+}
+
+func (a *arc) hexes() []int16     { return a.hex[:a.n] }
+func (a *arc) inner() []int16     { return a.hex[1 : a.n-1] }
+func (a *arc) ends() (x, y int16) { return a.hex[0], a.hex[a.n-1] }
 
 // lines finds which hexes lie on a line from a source to an origin that comes to
 // no hex twice, be it as the end of an arc or between the ends of one (§12.4, §12.6).
@@ -39,9 +50,7 @@ func (l *lines) nodesOnLines(arcs []arc, nodes int, source, origin int16) (on []
 	met[source], met[origin] = true, true
 	for i := range arcs {
 		for _, h := range arcs[i].hexes() {
-			if h >= 0 {
-				met[h] = true
-			}
+			met[h] = true
 		}
 	}
 	l.nodes = l.nodes[:0]
@@ -51,18 +60,12 @@ func (l *lines) nodesOnLines(arcs []arc, nodes int, source, origin int16) (on []
 		}
 	}
 	for i := range arcs {
-		known := true
-		for _, h := range arcs[i].hexes() {
-			known = known && (h < 0 || on[h])
-		}
-		if known {
+		if !slices.ContainsFunc(arcs[i].hexes(), func(h int16) bool { return !on[h] }) {
 			continue
 		}
 		for _, k := range l.lineThrough(i) {
 			for _, h := range arcs[k].hexes() {
-				if h >= 0 {
-					on[h] = true
-				}
+				on[h] = true
 			}
 		}
 	}
@@ -74,7 +77,7 @@ func (l *lines) lineThrough(i int) []int {
 	clear(l.out)
 	clear(l.closed)
 	for _, h := range l.arcs[i].inner() {
-		if h >= 0 && !l.claim(i, h, i) {
+		if !l.reserve(i, h, i) {
 			return nil
 		}
 	}
@@ -96,7 +99,7 @@ func (l *lines) solve(i int, first bool) []int {
 		return nil
 	}
 	out, closed := slices.Clone(l.out), slices.Clone(l.closed)
-	if l.claim(k, h, i) {
+	if l.reserve(k, h, i) {
 		if w := l.solve(i, false); w != nil {
 			return w
 		}
@@ -111,30 +114,30 @@ func (l *lines) solve(i int, first bool) []int {
 func (l *lines) conflict(way []int) (k int, h int16) {
 	clear(l.been)
 	for _, x := range way {
-		l.been[l.arcs[x].a], l.been[l.arcs[x].b] = true, true
+		a, b := l.arcs[x].ends()
+		l.been[a], l.been[b] = true, true
 	}
 	for _, x := range way {
 		for _, h := range l.arcs[x].inner() {
-			if h >= 0 && l.been[h] {
+			if l.been[h] {
 				return x, h
-			} else if h >= 0 {
-				l.been[h] = true
 			}
+			l.been[h] = true
 		}
 	}
 	return 0, field.None
 }
 
-// claim gives a hex to one arc that leads through it: nobody else may come there.
+// reserve gives a hex to one arc that leads through it: nobody else may come there.
 // It is false when the hex is an end of the line or of the arc that it is to lead
 // along.
-func (l *lines) claim(k int, h int16, along int) bool {
-	if h == l.source || h == l.origin || h == l.arcs[along].a || h == l.arcs[along].b {
+func (l *lines) reserve(k int, h int16, along int) bool {
+	if a, b := l.arcs[along].ends(); h == l.source || h == l.origin || h == a || h == b {
 		return false
 	}
 	l.closed[h] = true
 	for c := range l.arcs {
-		if between := l.arcs[c].inner(); c != k && slices.Contains(between[:], h) {
+		if c != k && slices.Contains(l.arcs[c].inner(), h) {
 			l.out[c] = true
 		}
 	}
@@ -151,22 +154,23 @@ func (l *lines) hasWays(i int, byHex bool) bool {
 		if l.out[k] || k == i {
 			continue
 		}
-		at := l.arcs[k].a
+		a, b := l.arcs[k].ends()
 		for _, h := range l.arcs[k].inner() {
-			if byHex && h >= 0 {
-				f.joinBoth(at, h, -1)
-				at = h
+			if byHex {
+				f.joinBoth(a, h, -1)
+				a = h
 			}
 		}
-		f.joinBoth(at, l.arcs[k].b, k)
+		f.joinBoth(a, b, k)
 	}
 	for _, v := range l.nodes {
 		if !l.closed[v] {
 			f.join(2*v, 2*v+1, -1)
 		}
 	}
-	f.join(z, 2*int(l.arcs[i].a), -1)
-	f.join(z, 2*int(l.arcs[i].b), -1)
+	a, b := l.arcs[i].ends()
+	f.join(z, 2*int(a), -1)
+	f.join(z, 2*int(b), -1)
 	f.join(2*int(l.source)+1, t, -1)
 	f.join(2*int(l.origin)+1, t, -1)
 	for range 2 { // one of the two ways each
@@ -238,11 +242,13 @@ func (f *flow) reach(v, t int32) bool {
 // arcsTaken lists the arcs of the line along an arc that the flow leads along.
 func (f *flow) arcsTaken(l *lines, i int) []int {
 	f.way = append(f.way[:0], i)
-	for _, v := range [2]int16{l.arcs[i].a, l.arcs[i].b} {
+	a, b := l.arcs[i].ends()
+	for _, v := range [2]int16{a, b} {
 		for e := f.first[2*int(v)+1]; e >= 0; {
 			if k := int(f.edges[e].arc); k >= 0 && !f.edges[e].room {
 				f.way = append(f.way, k)
-				v = l.arcs[k].a + l.arcs[k].b - v
+				a, b := l.arcs[k].ends()
+				v = a + b - v
 				e = f.first[2*int(v)+1]
 			} else {
 				e = f.edges[e].next

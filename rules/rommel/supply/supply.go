@@ -122,7 +122,7 @@ func CheckSupply(r *field.Run, side field.Side, fresh bool) (supplied field.Unit
 			keepStanding(r, side, h)
 		}
 		claims, left := claims(r, side, h, supplied, fresh)
-		if allotted[i], ok = allot(r, side, h, claims, left); !ok {
+		if allotted[i], ok = allotSupply(r, side, h, claims, left); !ok {
 			return supplied, false
 		}
 		allotted[i].Each(supplied.Add)
@@ -178,7 +178,7 @@ func claims(r *field.Run, side field.Side, h int, supplied field.UnitSet, fresh 
 	return list, left
 }
 
-// allot gives the supply of a fortress or oasis to its claims. Where several
+// allotSupply gives the supply of a fortress or oasis to its claims. Where several
 // are equally near, the side chooses. By default units in order come first, of
 // them those that bear a marker, then the larger stack, and within a hex the
 // strongest: what the enemy sees of it tells nothing that he does not see.
@@ -186,7 +186,7 @@ func claims(r *field.Run, side field.Side, h int, supplied field.UnitSet, fresh 
 // Nobody outside of a fortress need be supplied (§13.3): the side may name those
 // who alone are, of those as far away as the farthest of them. The nearer ones
 // have priority over them all the same.
-func allot(r *field.Run, side field.Side, h int, claims []candidate, left int) (units field.UnitSet, ok bool) {
+func allotSupply(r *field.Run, side field.Side, h int, claims []candidate, left int) (units field.UnitSet, ok bool) {
 	if r.D.Hexes[h].Fortress {
 		claims = withoutRefused(r, side, h, claims)
 	}
@@ -289,7 +289,7 @@ func askSupply(r *field.Run, h, room int, tied []candidate) (rules.Message, []pl
 	return prompt, choices
 }
 
-// precedence ranks units for the supply of a fortress (see allot).
+// precedence ranks units for the supply of a fortress (see allotSupply).
 func precedence(r *field.Run, u int) int {
 	b := &r.S.Blocks[u]
 	h, n := int(b.At), 0

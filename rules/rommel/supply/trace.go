@@ -82,7 +82,7 @@ func Trace(r *field.Run, side field.Side, source int, but []int16) *field.Trace 
 		for _, dir := range r.Net.Road[h] {
 			to := r.Grid.Sides(h)[dir].To
 			if CanSupplyCross(r, side, h, int(dir), to) {
-				reach(r, side, to, int(t.Dist[h])+1)
+				extendTrace(r, side, to, int(t.Dist[h])+1)
 			}
 		}
 		for k := range r.Net.Links[h] {
@@ -95,14 +95,14 @@ func Trace(r *field.Run, side field.Side, source int, but []int16) *field.Trace 
 			if t.Dist[to] >= 0 && int(t.Dist[to]) <= d || t.Dist[to] == barred || !isUnbroken(r, side, h, l) {
 				continue
 			}
-			reach(r, side, to, d)
+			extendTrace(r, side, to, d)
 		}
 	}
 	return t
 }
 
-// reach notes that a line of some length comes to a hex.
-func reach(r *field.Run, side field.Side, to, dist int) {
+// extendTrace notes that a line of some length comes to a hex.
+func extendTrace(r *field.Run, side field.Side, to, dist int) {
 	t := &r.Trace
 	if t.Dist[to] == barred || t.Dist[to] >= 0 && int(t.Dist[to]) <= dist {
 		return
@@ -117,17 +117,6 @@ func reach(r *field.Run, side field.Side, to, dist int) {
 		t.Queue = append(t.Queue, int16(to))
 	}
 }
-
-// arc is one stretch of a possible supply line: a highway hexside or a link.
-// Ends that are virtual (the units that begin lines) have number origin.
-type arc struct {
-	a, b int16
-	via  [2]int16
-	more int16 // a further hex on it: the unit at which the line begins
-}
-
-// noVia is between the ends of a highway hexside.
-var noVia = [2]int16{field.None, field.None}
 
 // Network returns the supply network of a side: all hexes that lie on some supply
 // line of one of its units (§12.6). A line never comes back to a hex: see [lines].
@@ -165,7 +154,7 @@ func addLines(r *field.Run, l *lines, side field.Side, source int, net board.Set
 	for h := range r.D.Hexes {
 		if t.Relay[h] {
 			if starts.Has(h) {
-				arcs = append(arcs, arc{a: origin, b: int16(h), via: noVia, more: field.None})
+				arcs = append(arcs, arc{}.with(origin, int16(h)))
 				if r.Counts[h].Up[side] == 0 { // on a highway; disrupted, it may begin a chain but be in none
 					arcs = appendArcs(r, side, h, true, arcs)
 				}
@@ -186,21 +175,20 @@ func addLines(r *field.Run, l *lines, side field.Side, source int, net board.Set
 // each; at an end those by which a line begins in a hex through which none passes,
 // or none by these: attackers in a battle, and disrupted units.
 func appendArcs(r *field.Run, side field.Side, h int, end bool, arcs []arc) []arc {
-	t := &r.Trace
-	a, more := int16(h), int16(field.None)
+	t, from := &r.Trace, arc{}.with(int16(h))
 	if end {
-		a, more = int16(len(r.D.Hexes)), a
+		from = arc{}.with(int16(len(r.D.Hexes)), int16(h))
 	}
 	unit := end || r.Counts[h].Up[side] > 0
 	for _, dir := range r.Net.Road[h] {
 		if to := r.Grid.Sides(h)[dir].To; t.Relay[to] && (end || to > h) && CanSupplyCross(r, side, h, int(dir), to) {
-			arcs = append(arcs, arc{a: a, b: int16(to), via: noVia, more: more})
+			arcs = append(arcs, from.with(int16(to)))
 		}
 	}
 	for k := range r.Net.Links[h] {
 		l := &r.Net.Links[h][k]
 		if to := int(l.To); t.Relay[to] && (end || to > h) && (unit || r.Counts[to].Up[side] > 0) && isUnbroken(r, side, h, l) && !isDouble(r, side, h, l, unit) {
-			arcs = append(arcs, arc{a: a, b: l.To, via: l.Via, more: more})
+			arcs = append(arcs, from.with(l.Via[:l.N-1]...).with(l.To))
 		}
 	}
 	return arcs
