@@ -36,7 +36,7 @@ func (g *game) Try(sh *rules.Sheet, reading *rules.Reading) {
 		}
 		reportUnused(r, side, reading)
 		if s.Phase > field.PhaseCards || g.whole {
-			cards.SpokenBy(r, side).Unfought(sh.Orders)
+			cards.WarnOfUnfought(r, side, sh.Orders)
 			for i := range sh.Orders { // who is to advance and attacks nobody
 				o := &sh.Orders[i]
 				if o.Form != battle.FormAdvance {

@@ -16,7 +16,7 @@ func Draw(r *field.Run, side field.Side, n int, occasion string) []int {
 		return nil
 	}
 	var got []int
-	for ; n > 0 && playerOf(r, side).drawable(); n-- {
+	for ; n > 0 && drawable(r, side); n-- {
 		card, ok := deal(r, drawLabel(r, "card "+occasion, side))
 		if !ok {
 			break
@@ -73,9 +73,9 @@ func Reshuffle(r *field.Run) {
 
 // drawable reports whether deck or discards hold a card that a side can keep: else
 // immediate halves would follow one another without an end.
-func (r player) drawable() bool {
-	for card := range r.run.D.Cards {
-		if !r.run.D.Cards[card].Half(r.side).Immediate && (r.run.S.Deck.Has(card) || r.run.S.Discards.Has(card)) {
+func drawable(r *field.Run, side field.Side) bool {
+	for card := range r.D.Cards {
+		if !r.D.Cards[card].Half(side).Immediate && (r.S.Deck.Has(card) || r.S.Discards.Has(card)) {
 			return true
 		}
 	}
@@ -88,7 +88,7 @@ func playImmediate(r *field.Run, side field.Side, card int) (again bool) {
 	r.M.Event("noretreat.card-drawn", field.SideArg("side", side), r.CardArg("card", card, side), EventArg(r, card, side))
 	p := &field.Play{Line: field.Line{To: -1}, Card: card, Spent: card, Side: side, When: field.OnDraw, Facts: field.Nowhere()}
 	r.D.Halves(card, side)[0].Do(r, p)
-	playedOn(r, p).spend()
+	spend(r, p)
 	return isReplaced(r, side, card)
 }
 

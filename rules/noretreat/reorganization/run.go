@@ -11,14 +11,6 @@ import (
 // remember notes a unit as it is before something is made of it.
 func remember(r *field.Run, u int) { r.Made = append(r.Made, field.Past{Unit: u, Was: r.S.Units[u]}) }
 
-// piece is the run as it looks at one unit.
-type piece struct {
-	run *field.Run
-	u   int
-}
-
-func pieceOf(r *field.Run, u int) piece { return piece{r, u} }
-
 // Orders returns the orders of this layer.
 func Orders() []field.OrderKind {
 	return []field.OrderKind{flipping, unfortifying, placing, replacing, reorganizing, splitting, dropping, restoring}
