@@ -110,7 +110,7 @@ func (t *Title) Name(kind, id string, lang rules.Lang) string {
 func (t *Title) Start(setup rules.Setup) (rules.Position, error) {
 	return t.Begin(setup, func(g play.Game) {
 		if r := &g.(*game).run; r.QuietStart() {
-			cards.FirstHand(r)
+			cards.Draw(r, field.Axis, t.d.FirstDraw, "first")
 		}
 	})
 }

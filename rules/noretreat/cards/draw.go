@@ -126,11 +126,6 @@ func DrawShare(r *field.Run, side field.Side) {
 	}
 }
 
-// FirstHand draws the cards that the Axis begins the campaign with.
-func FirstHand(r *field.Run) {
-	Draw(r, field.Axis, r.D.FirstDraw, "first")
-}
-
 // NewDeck is the despliegue of Na Berlin! (§5.5): the old cards go out of hands, deck
 // and discards; these two and the new ones make the deck of 1945.
 func NewDeck(r *field.Run) {
@@ -161,10 +156,4 @@ func NewDeck(r *field.Run) {
 		r.M.EventToOthers(side.ID(), "noretreat.old-cards", args...)
 		r.M.EventTo(side.ID(), "noretreat.old-cards-own", append(args[1:], cardArgs(r, "card", gone[side], side)...)...)
 	}
-}
-
-// NewTurn lets events be carried out again (§5.0), and ends those of the turn before.
-func NewTurn(r *field.Run) {
-	r.S.Played = nil
-	r.EndEffects(field.ThisTurn)
 }

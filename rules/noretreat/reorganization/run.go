@@ -27,11 +27,8 @@ func beginStep(r *field.Run, step field.OrgStep) *play.Fault {
 	return nil
 }
 
-// readOwnUnits reads the units of an order, all of its own side and each named once.
-func readOwnUnits(r *field.Run, side field.Side, o *rules.Order) (units []int, f *play.Fault) {
-	if f = r.OwnUnitsFault(side, o); f != nil {
-		return nil, f
-	}
+// readUnits reads the units of an order, each named once.
+func readUnits(r *field.Run, o *rules.Order) (units []int, f *play.Fault) {
 	units = r.D.UnitsIn(o, field.ArgUnits)
 	for i, u := range units {
 		if slices.Contains(units[:i], u) {
