@@ -33,9 +33,11 @@ func (g *game) Try(sh *rules.Sheet, reading *rules.Reading) {
 		if s.Phase == field.PhaseMovement { // what its end does is worth a warning
 			moves.EndMovement(r, side)
 		}
-		reportUnused(r, side, reading)
+		if n := s.Hands[side].Total() - cards.Limit(r); n > 0 && s.Phase == field.PhaseCards {
+			reading.Missing = append(reading.Missing, rules.M("noretreat.missing.discard", rules.Num("n", n)))
+		}
 		if s.Phase > field.PhaseCards || r.M.Ahead || s.Options.ByTurn {
-			cards.SpokenBy(r, side).Unfought(sh.Orders)
+			cards.WarnOfUnfought(r, side, sh.Orders)
 			for i := range sh.Orders { // who is to advance and attacks nobody
 				o := &sh.Orders[i]
 				if o.Form != battle.FormAdvance {
@@ -50,13 +52,6 @@ func (g *game) Try(sh *rules.Sheet, reading *rules.Reading) {
 				}
 			}
 		}
-	}
-}
-
-// reportUnused says what the side leaves unused.
-func reportUnused(r *field.Run, side field.Side, reading *rules.Reading) {
-	if n := r.S.Hands[side].Total() - cards.Limit(r); n > 0 && r.S.Phase == field.PhaseCards {
-		reading.Missing = append(reading.Missing, rules.M("noretreat.missing.discard", rules.Num("n", n)))
 	}
 }
 
@@ -81,6 +76,10 @@ func (g *game) Execute(q *play.Queue, o *rules.Order) *play.Fault {
 		return play.Refuse("4", "noretreat.bad.not-in-turn").Final()
 	case k.Decisions != nil:
 		if f := decisionFault(r, side, k, nil, o); f != nil || k.Do == nil {
+			return f
+		}
+	case k.In&field.OwnUnits != 0:
+		if f := r.OwnUnitsFault(side, o); f != nil {
 			return f
 		}
 	}

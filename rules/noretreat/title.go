@@ -106,7 +106,7 @@ func (t *Title) Name(kind, id string, lang rules.Lang) string {
 func (t *Title) Start(setup rules.Setup) (rules.Position, error) {
 	return t.Begin(setup, func(g *game) {
 		if r := &g.run; r.QuietStart() {
-			cards.FirstHand(r)
+			cards.Draw(r, field.Axis, t.d.FirstDraw, "first")
 		}
 	})
 }

@@ -72,7 +72,7 @@ func (g *game) openSheet(side field.Side) {
 		if k.Decisions == nil {
 			continue
 		}
-		if f := decisionFault(r, side, k, nil, o); (f == nil || f.Soft) && !cards.SpokenBy(r, side).Missed(o) {
+		if f := decisionFault(r, side, k, nil, o); (f == nil || f.Soft) && !cards.IsMissed(r, side, o) {
 			said = append(said, *o)
 		}
 	}
@@ -163,8 +163,8 @@ func hasActedInOrganization(r *field.Run, side field.Side) bool {
 func endSide(r *field.Run, side field.Side) {
 	s := r.S
 	moves.EndDetraining(r)
-	cards.SpokenBy(r, side).TellKept()
-	cards.SpokenBy(r, side.Enemy()).TellKept()
+	cards.TellKept(r, side)
+	cards.TellKept(r, side.Enemy())
 	s.DropAnswers(side.ID())
 	s.DropAnswers(side.Enemy().ID())
 	s.Policies = rules.Standing{}

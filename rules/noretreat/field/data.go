@@ -312,6 +312,7 @@ type Data struct {
 
 	Cities []int16           // places that are cities
 	Edges  [Sides]board.Set  // places on the own edge of a side
+	steps  []uint8           // see [Data.Steps]
 	halves map[HalfID][]Half // of the cards, see [Data.SetHalves]
 
 	About rules.About
@@ -342,6 +343,9 @@ type Data struct {
 	Paratroops   int `find:"unit=paratroops"`
 	EleventhArmy int `find:"unit=11-army"`
 }
+
+// Steps returns how many places any way from one place to another enters at least.
+func (d *Data) Steps(a, b int) int { return int(d.steps[a*len(d.Places)+b]) }
 
 // Distance returns how far apart two places are in hexes; an area is one hex, beside all that
 // it touches (§8.6, §8.7).

@@ -1,6 +1,7 @@
 package field
 
 import (
+	"math"
 	"slices"
 	"strconv"
 	"strings"
@@ -89,6 +90,7 @@ func (d *Data) join(l pack.Loader) {
 		}
 	}
 	d.supplyLines(l)
+	d.countSteps()
 	called := make([]compass.Place, len(d.Places))
 	for i := range d.Places {
 		p := &d.Places[i]
@@ -98,6 +100,23 @@ func (d *Data) join(l pack.Loader) {
 		}
 	}
 	d.Called = compass.New(d.Hexes, called)
+}
+
+// countSteps finds how many places any way from one place to another enters at least.
+func (d *Data) countSteps() {
+	n := len(d.Places)
+	d.steps = slices.Repeat([]uint8{math.MaxUint8}, n*n)
+	for a := range n {
+		row, queue := d.steps[a*n:][:n], []int16{int16(a)}
+		for row[a] = 0; len(queue) > 0; queue = queue[1:] {
+			for _, x := range d.Places[queue[0]].Near {
+				if row[x.To] == math.MaxUint8 {
+					row[x.To] = row[queue[0]] + 1
+					queue = append(queue, x.To)
+				}
+			}
+		}
+	}
 }
 
 // supplyLines reads the lawful directions of the lines of cities (§6.1).

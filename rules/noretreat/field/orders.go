@@ -17,6 +17,8 @@ const (
 	InCards  = 1 << iota // the card phase, before the draw
 	InOrders             // the rest of a player turn
 	InWindow             // the other side's answer in a window
+
+	OwnUnits // all units that it names are of its own side
 )
 
 // Kinds of questions. A window is asked about whatever the hand of the side holds;

@@ -18,7 +18,7 @@ const FormRail = "rail"
 var railing = field.OrderKind{
 	Words: []order.Word{{ID: "rail", EN: []string{"rail", "rails", "entrain", "entrains"}, ES: []string{"embarca", "embarcar", "embarco", "embarcan", "tren", "por tren", "ferrocarril", "por ferrocarril"}}},
 	Forms: []order.Form{{ID: FormRail, Pattern: "rail " + field.UnitsPattern + " [" + field.PaidPattern + "]"}},
-	In:    field.InOrders,
+	In:    field.InOrders | field.OwnUnits,
 	Do:    RailOrder,
 }
 
@@ -26,9 +26,6 @@ var railing = field.OrderKind{
 // moving them: the first of a movement phase for nothing, each other one for a card
 // (§9.1, §9.1.1).
 func RailOrder(r *field.Run, side field.Side, o *rules.Order) *play.Fault {
-	if f := r.OwnUnitsFault(side, o); f != nil {
-		return f
-	}
 	if f := r.Advance(r, field.PhaseMovement); f != nil {
 		return f
 	}

@@ -49,7 +49,7 @@ func (r search) explore(from, to, spent int, first bool) {
 				continue
 			}
 			n, ok := r.hop(x, int(f.Cost[p]), leaves, first && p == from)
-			if !ok {
+			if !ok || to >= 0 && int(x.To) != to && n+r.run.D.Steps(int(x.To), to) > r.points {
 				continue
 			}
 			q, hops := x.To, f.Hops[p]+1

@@ -11,14 +11,6 @@ import (
 // remember notes a unit as it is before something is made of it.
 func remember(r *field.Run, u int) { r.Made = append(r.Made, field.Past{Unit: u, Was: r.S.Units[u]}) }
 
-// piece is the run as it looks at one unit.
-type piece struct {
-	run *field.Run
-	u   int
-}
-
-func pieceOf(r *field.Run, u int) piece { return piece{r, u} }
-
 // Orders returns the orders of this layer.
 func Orders() []field.OrderKind {
 	return []field.OrderKind{flipping, unfortifying, placing, replacing, reorganizing, splitting, dropping, restoring}
@@ -35,11 +27,8 @@ func beginStep(r *field.Run, step field.OrgStep) *play.Fault {
 	return nil
 }
 
-// readOwnUnits reads the units of an order, all of its own side and each named once.
-func readOwnUnits(r *field.Run, side field.Side, o *rules.Order) (units []int, f *play.Fault) {
-	if f = r.OwnUnitsFault(side, o); f != nil {
-		return nil, f
-	}
+// readUnits reads the units of an order, each named once.
+func readUnits(r *field.Run, o *rules.Order) (units []int, f *play.Fault) {
 	units = r.D.UnitsIn(o, field.ArgUnits)
 	for i, u := range units {
 		if slices.Contains(units[:i], u) {
