@@ -5,6 +5,8 @@ import (
 
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/eurofront/field"
+	"github.com/fieldpost/fieldpost/rules/eurofront/politics"
+	"github.com/fieldpost/fieldpost/rules/eurofront/production"
 )
 
 // What a viewer knows stands in these marks, lines and tracks.
@@ -259,4 +261,25 @@ func factionTracks(s *field.State, f field.Faction) (out []rules.Kept) {
 		out = append(out, rules.Kept{ID: "reserved", N: &s.Reserved})
 	}
 	return out
+}
+
+// knowPolitics tells of what stands in diplomacy and politics, which everybody knows: who
+// is demoralised and who defeated, and which objectives are cut (§16, §17).
+func knowPolitics(r *field.Run, k *rules.Known) {
+	for i := range r.D.Nations {
+		if politics.Demoralised(r, i) {
+			k.Tracks = append(k.Tracks, rules.Track{ID: trackDemoral, Of: r.D.Nations[i].ID})
+		}
+	}
+	for _, n := range r.S.Defeated {
+		k.Tracks = append(k.Tracks, rules.Track{ID: trackDefeat, Of: r.D.Nations[n].ID})
+	}
+	for f := range field.Faction(field.Factions) {
+		if !r.Fights(f) {
+			continue
+		}
+		for _, o := range production.LostObjectives(r, f) {
+			k.Tracks = append(k.Tracks, rules.Track{ID: trackCut, Side: r.D.ID(r.D.Holder(f)), Of: field.ObjectiveWords[o]})
+		}
+	}
 }

@@ -3,7 +3,6 @@ package eurofront
 import (
 	"slices"
 	"strconv"
-	"strings"
 
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/eurofront/battle"
@@ -12,7 +11,6 @@ import (
 	"github.com/fieldpost/fieldpost/rules/eurofront/landing"
 	"github.com/fieldpost/fieldpost/rules/eurofront/moves"
 	"github.com/fieldpost/fieldpost/rules/eurofront/politics"
-	"github.com/fieldpost/fieldpost/rules/eurofront/prefer"
 	"github.com/fieldpost/fieldpost/rules/eurofront/production"
 	"github.com/fieldpost/fieldpost/rules/eurofront/supply"
 	"github.com/fieldpost/fieldpost/rules/play"
@@ -168,87 +166,6 @@ func (g *game) playerTurn(f field.Faction) {
 	}
 }
 
-// keepPreferences keeps what the sheet in hand of the side that moves prefers, wherever it stands
-// before a pause: it counts until that side's next player turn begins.
-func (g *game) keepPreferences(side rules.Side) {
-	r := &g.run
-	var heard []rules.Order
-	for _, o := range r.M.CurrentSheet(side).Orders {
-		if o.Form == play.FormPause {
-			break // what stands behind it is not reached
-		}
-		if g.t.orders.Kind(o.Form).Decisions != nil && sayFault(r, r.D.SideOf(side), &o) == nil {
-			heard = append(heard, o)
-		}
-	}
-	if len(heard) > 0 && !hasKept(r, side, heard) {
-		r.M.KeepAnswers(side, heard...)
-	}
-}
-
-// hasKept reports whether what was kept of a side last is the same: a sheet whose first order
-// waits for battles begins again.
-func hasKept(r *field.Run, side rules.Side, heard []rules.Order) bool {
-	for _, a := range r.M.Answers {
-		if n := len(a.Orders) - len(heard); a.Side == side && n >= 0 {
-			return slices.EqualFunc(a.Orders[n:], heard, func(a, b rules.Order) bool { return a.Line == b.Line && a.Text == b.Text })
-		}
-	}
-	return false
-}
-
-// StandingFault implements [play.StandingChecker].
-func (g *game) StandingFault(id rules.Side, o *rules.Order) *play.Fault {
-	r := &g.run
-	if !strings.HasPrefix(o.Form, play.StandingPrefix) {
-		return play.Refuse("", "eurofront.bad.not-now").Final()
-	}
-	if f := sayFault(r, r.D.SideOf(id), o); f != nil {
-		return f
-	}
-	return uselessFault(o, r.D.SideOf(id), r)
-}
-
-// uselessFault says why a standing order would never do anything, nil where it may: none of those whom it
-// names is in the game, there is no armistice to answer, or it is of a place beyond the Winter War.
-func uselessFault(o *rules.Order, side field.Side, r *field.Run) *play.Fault {
-	if strings.TrimPrefix(o.Form, play.StandingPrefix) == prefer.FormArmistice {
-		if f := politics.ArmisticeFault(r, side); f != nil {
-			return f.MarkTentative(true)
-		}
-		return nil
-	}
-	places, v, _ := r.D.ReadPlaces(o, field.ArgIn)
-	fought := func(p int) bool {
-		return slices.ContainsFunc(r.FightingFactions(side), func(f field.Faction) bool { return production.Played(r, f, r.D.Places[p].Front) })
-	}
-	if r.WinterWar() && len(places) > 0 && !slices.ContainsFunc(places, fought) { // in other wars the Soviets may come to Berlin
-		return play.Refuse("22", "eurofront.bad.never-there", r.PlaceArg("in", places[0])).At(v).Final()
-	}
-	for _, v := range o.Args {
-		if v.Kind != field.KindUnit && v.Kind != field.KindType && v.Kind != field.KindNation {
-			continue
-		}
-		if !prefer.HasMeant(r, side, v, true) {
-			v = field.OwnName(r.D.ID(side), v, r.D)
-			return play.Refuse("22", "eurofront.bad.never-here", rules.ID(v.Kind, "unit", v.ID)).At(v).Final()
-		}
-	}
-	return nil
-}
-
-// sayFault says what is wrong with what a side says of decisions to come, nil for nothing:
-// of an armistice the Soviets, to whom it is offered, may say what they like in any war.
-func sayFault(r *field.Run, side field.Side, o *rules.Order) *play.Fault {
-	if strings.TrimPrefix(o.Form, play.StandingPrefix) == prefer.FormArmistice {
-		if side != r.D.Holder(field.Soviet) {
-			return play.Refuse("16.72", "eurofront.bad.armistice-offered").Final()
-		}
-		return nil
-	}
-	return prefer.Fault(r, side, o)
-}
-
 // beginTurn opens a player turn with the command phase; what its side preferred in its
 // last one counts no more.
 func beginTurn(r *field.Run, f field.Faction) {
@@ -351,51 +268,6 @@ func rally(r *field.Run) {
 		r.M.Event("eurofront.scattered", rules.SideArg("side", id), r.UnitArg("unit", u))
 	}
 	control.Settle(r)
-}
-
-// checkEnemySupply carries out the supply checks of the enemies of the faction that moves (§4.36).
-func checkEnemySupply(r *field.Run) {
-	for f := range field.Faction(field.Factions) {
-		if !r.S.AreHostile(f, r.S.Active) || !r.Fights(f) {
-			continue
-		}
-		id := r.D.ID(r.D.Holder(f))
-		var hungry, spared, fallen []rules.Arg
-		var places []int
-		graves := map[int]int{} // how many by place
-		for _, v := range supply.Check(r, f) {
-			switch unit := r.UnitArg("unit", v.Unit); {
-			case v.Perished:
-				if fallen = append(fallen, unit); graves[v.At] == 0 {
-					places = append(places, v.At)
-				}
-				graves[v.At]++
-			case v.Lost:
-				hungry = append(hungry, unit)
-			default:
-				spared = append(spared, unit)
-			}
-		}
-		if len(hungry) > 0 {
-			r.M.EventTo(id, "eurofront.unsupplied", hungry...)
-		}
-		for i := range r.S.Beaches {
-			if b := &r.S.Beaches[i]; r.D.Units[b.Unit].Faction == f && slices.ContainsFunc(r.D.Places[b.Place].Seas, r.IsStormy) {
-				r.M.Event("eurofront.beach-stormy", rules.SideArg("side", id), r.PlaceArg("in", int(b.Place)))
-			}
-		}
-		if len(spared) > 0 {
-			r.M.EventTo(id, "eurofront.unsupplied-spared", spared...)
-		}
-		if len(fallen) > 0 {
-			r.M.EventTo(id, "eurofront.perished", fallen...)
-			args := []rules.Arg{rules.SideArg("side", id), rules.Num("n", len(fallen))}
-			for _, p := range places {
-				args = append(args, moves.PlaceCountArg(r, "in", p, graves[p]))
-			}
-			r.M.EventToOthers(id, "eurofront.perished-enemy", args...)
-		}
-	}
 }
 
 // Demands implements [play.Game].

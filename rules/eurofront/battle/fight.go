@@ -354,8 +354,8 @@ func settleTie(r *field.Run, f field.Faction, form string, place int, t tie) boo
 }
 
 // takeStep takes a step from the block of a faction at a place whose turn it is (§7.33).
-func takeStep(r *field.Run, f field.Faction, place int) (u int) {
-	u = blockToLose(r, f, place)
+func takeStep(r *field.Run, f field.Faction, place int) int {
+	u := blockToLose(r, f, place)
 	r.Lose(u)
 	return u
 }

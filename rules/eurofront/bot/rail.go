@@ -50,13 +50,9 @@ func (t transport) evacuate() {
 	if !t.bot.hasSpareMoves(false) {
 		return
 	}
-	var list []int
-	for u := range t.bot.run.S.Blocks {
-		k := &t.bot.run.S.Blocks[u]
-		if t.bot.run.D.Units[u].Faction == t.bot.f && k.At >= 0 && !t.bot.chart.fed.Has(int(k.At)) && fleet.HasFreePort(&t.bot.run, t.bot.f, int(k.At)) && !k.Moved && k.Role == field.Inactive {
-			list = append(list, u)
-		}
-	}
+	list := t.bot.run.UnitsWhere(func(u int, k *field.Block, d *field.Unit) bool {
+		return d.Faction == t.bot.f && k.At >= 0 && !t.bot.chart.fed.Has(int(k.At)) && fleet.HasFreePort(&t.bot.run, t.bot.f, int(k.At)) && !k.Moved && k.Role == field.Inactive
+	})
 	slices.SortStableFunc(list, func(x, y int) int { return cmp.Compare(t.bot.strength(y), t.bot.strength(x)) })
 	net := t.bot.chart.net
 	for _, u := range list {
@@ -71,15 +67,10 @@ func (t transport) evacuate() {
 }
 
 // laggards returns the blocks that stand far behind the front, on rail.
-func (t transport) laggards() (out []int) {
-	for u := range t.bot.run.S.Blocks {
-		k, d := &t.bot.run.S.Blocks[u], &t.bot.run.D.Units[u]
-		if d.Faction != t.bot.f || k.At < 0 || t.bot.chart.dist[k.At] < behind || !t.bot.chart.net.Has(int(k.At)) || d.Type == field.Beachhead || d.Type == field.SupremeHQ || k.Moved {
-			continue
-		}
-		out = append(out, u)
-	}
-	return out
+func (t transport) laggards() []int {
+	return t.bot.run.UnitsWhere(func(u int, k *field.Block, d *field.Unit) bool {
+		return d.Faction == t.bot.f && k.At >= 0 && t.bot.chart.dist[k.At] >= behind && t.bot.chart.net.Has(int(k.At)) && d.Type != field.Beachhead && d.Type != field.SupremeHQ && !k.Moved
+	})
 }
 
 // behind is how many hexes from the enemy a block stands far behind.

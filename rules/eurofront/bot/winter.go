@@ -106,13 +106,8 @@ func (w winter) parley() {
 	}
 	nation := w.bot.run.D.Scenarios[w.bot.run.S.Scenario].Isolated[0]
 	capital := w.bot.run.Capital(nation)
-	left := 0
-	for u := range w.bot.run.S.Blocks {
-		if w.bot.run.D.Units[u].Faction == field.Axis && w.bot.run.S.Blocks[u].At >= 0 {
-			left++
-		}
-	}
-	if left > few && w.bot.chart.dist[capital] > 1 && supply.Homeland(&w.bot.run, nation, false).Has(capital) {
+	left := w.bot.run.UnitsWhere(func(_ int, k *field.Block, d *field.Unit) bool { return d.Faction == field.Axis && k.At >= 0 })
+	if len(left) > few && w.bot.chart.dist[capital] > 1 && supply.Homeland(&w.bot.run, nation, false).Has(capital) {
 		return
 	}
 	w.bot.orders = append(w.bot.orders, order.Of(politics.FormOffer))

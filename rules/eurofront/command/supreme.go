@@ -52,17 +52,14 @@ func FindSupreme(r *field.Run, u, moves int) (o Ordered, ok bool) {
 
 // MobilisedHQs returns the supreme and theatre headquarters that led in this player turn, were
 // mobilised and order no more (§5.73): those that might have moved a block.
-func MobilisedHQs(r *field.Run, u int) (hqs []int) {
-	for h := range r.S.Blocks {
-		b, d := &r.S.Blocks[h], &r.D.Units[h]
-		if b.Role != field.Spent || b.At < 0 || d.Type == field.HQ || !CanLead(r, h, u) {
-			continue
+func MobilisedHQs(r *field.Run, u int) []int {
+	return r.UnitsWhere(func(hq int, b *field.Block, d *field.Unit) bool {
+		if b.Role != field.Spent || b.At < 0 || d.Type == field.HQ || !CanLead(r, hq, u) {
+			return false
 		}
-		if _, _, ok := crossCost(r, h, u); ok {
-			hqs = append(hqs, h)
-		}
-	}
-	return hqs
+		_, _, ok := crossCost(r, hq, u)
+		return ok
+	})
 }
 
 // SupremeMoves returns how many moves a supreme headquarters may order in a turn: two for

@@ -100,14 +100,10 @@ func GuestFault(r *field.Run, u, place int) *play.Fault {
 	if at := int(r.S.Blocks[u].At); at >= 0 && hostNation(r, at) == owner {
 		return nil
 	}
-	n := 0
-	for v := range r.S.Blocks {
-		e := &r.D.Units[v]
-		if at := int(r.S.Blocks[v].At); v != u && at >= 0 && e.Faction == field.Axis && e.Nation != owner && hostNation(r, at) == owner {
-			n++
-		}
-	}
-	if n < occupants {
+	guests := r.UnitsWhere(func(v int, b *field.Block, e *field.Unit) bool {
+		return v != u && b.At >= 0 && e.Faction == field.Axis && e.Nation != owner && hostNation(r, int(b.At)) == owner
+	})
+	if len(guests) < occupants {
 		return nil
 	}
 	return play.Refuse("20.132", "eurofront.bad.occupation", r.PlaceArg("to", place), rules.Num("most", occupants))
@@ -120,4 +116,21 @@ func AllyAt(r *field.Run, f field.Faction, place int) bool {
 		g := r.D.Units[u].Faction
 		return g != f && !r.S.AreHostile(g, f)
 	})
+}
+
+// entryFault says why a block never comes to a place, nil if it may: those of the SS, cavalry
+// and siege guns not to the Arctic zone (§21.415), residents of the North nowhere else
+// (§21.411), and its expeditionary units to Great Britain alone (§21.412).
+func entryFault(r *field.Run, u, place int) *play.Fault {
+	d, p := &r.D.Units[u], &r.D.Places[place]
+	class := d.In(field.NorthFront)
+	switch {
+	case p.Arctic() && (d.SS || d.Type == field.Cavalry || r.S.Blocks[u].Guns):
+		return play.Refuse("21.415", "eurofront.bad.not-in-the-arctic", r.UnitArg("unit", u), r.PlaceArg("to", place)).Final()
+	case p.Front == field.NorthFront:
+		return nil
+	case class == field.Resident, class == field.Expeditionary && r.D.Command(p.Nation) != r.D.UK:
+		return play.Refuse("21.411", "eurofront.bad.stays-in-the-north", r.UnitArg("unit", u), r.PlaceArg("to", place)).Final()
+	}
+	return nil
 }

@@ -174,7 +174,7 @@ func (u *Unit) number() string {
 
 // OwnName returns an argument of an order of a side by its own name: what several units are
 // called is the side's own.
-func OwnName(side rules.Side, v rules.Value, d *Data) rules.Value {
+func (d *Data) OwnName(side rules.Side, v rules.Value) rules.Value {
 	if u := d.UnitOf(d.SideOf(side), v.ID); (v.Kind == KindUnit || v.Kind == KindHQ) && u >= 0 {
 		v.ID = d.Units[u].ID
 	}
@@ -323,7 +323,7 @@ func (d *Data) SortNames() []order.Kind {
 }
 
 // NamesPlace reports whether an order names places, and this one among them.
-func NamesPlace(o *rules.Order, place string, d *Data) (some, this bool) {
+func (d *Data) NamesPlace(o *rules.Order, place string) (some, this bool) {
 	list, _, _ := d.Called.Places(o, ArgIn)
 	return len(list) > 0, slices.ContainsFunc(list, func(p int) bool { return d.Places[p].ID == place })
 }

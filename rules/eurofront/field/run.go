@@ -314,6 +314,36 @@ func (r *Run) IsSurprised(nation int) bool {
 	return sc.Surprised == nation && int(r.S.Month) == sc.First && int(r.S.Fortnight) == sc.half
 }
 
+// UnitsWhere returns the units for which something holds.
+func (r *Run) UnitsWhere(test func(u int, b *Block, d *Unit) bool) (out []int) {
+	for u := range r.S.Blocks {
+		if test(u, &r.S.Blocks[u], &r.D.Units[u]) {
+			out = append(out, u)
+		}
+	}
+	return out
+}
+
+// AnyUnit reports whether something holds for a unit.
+func (r *Run) AnyUnit(test func(u int, b *Block, d *Unit) bool) bool {
+	for u := range r.S.Blocks {
+		if test(u, &r.S.Blocks[u], &r.D.Units[u]) {
+			return true
+		}
+	}
+	return false
+}
+
+// AnyPlace reports whether something holds for a place.
+func (r *Run) AnyPlace(test func(p int) bool) bool {
+	for p := range r.D.Places {
+		if test(p) {
+			return true
+		}
+	}
+	return false
+}
+
 // Lose takes a step from a block: the last one of most eliminates it, while statics
 // and headquarters have one of no strength below it (§2.6, §2.27). It reports whether
 // the block is eliminated.
@@ -353,12 +383,7 @@ func (r *Run) FightingFactions(side Side) (out []Faction) {
 // Fights reports whether a faction has blocks in this game, or is to have some: one that
 // has none is at war elsewhere, and has no turn here.
 func (r *Run) Fights(f Faction) bool {
-	for u := range r.S.Blocks {
-		if r.D.Units[u].Faction == f && r.S.Blocks[u].At != Unused {
-			return true
-		}
-	}
-	return false
+	return r.AnyUnit(func(_ int, b *Block, d *Unit) bool { return d.Faction == f && b.At != Unused })
 }
 
 // Ledger is what a faction does in a production phase: what it has spent on each front,

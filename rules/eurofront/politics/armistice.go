@@ -97,7 +97,7 @@ func IsArmisticeVictory(r *field.Run) bool { return WinterScore(r) >= enough }
 func FinlandFalls(r *field.Run) bool {
 	nation := r.D.Scenarios[r.S.Scenario].Isolated[0]
 	return r.S.Controller(r.Capital(nation)) == field.Soviet ||
-		!slices.ContainsFunc(r.D.Units, func(d field.Unit) bool { return d.Nation == nation && r.S.Blocks[r.D.UnitByID[d.ID]].At >= 0 })
+		!r.AnyUnit(func(_ int, b *field.Block, d *field.Unit) bool { return d.Nation == nation && b.At >= 0 })
 }
 
 // SettleArmistice brings the answer of the Soviets to an armistice that was offered (§16.72): what

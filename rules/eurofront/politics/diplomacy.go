@@ -65,13 +65,9 @@ func Reserve(r *field.Run, l *field.Ledger, n int) *play.Fault {
 // isRedArmyComplete reports whether all Soviet units are on the board, beachheads left out, that none
 // builds here.
 func isRedArmyComplete(r *field.Run) bool {
-	for u := range r.S.Blocks {
-		d, at := &r.D.Units[u], r.S.Blocks[u].At
-		if d.Nation == r.D.USSR && d.Type != field.Beachhead && (at == field.Dead || at == field.Due) {
-			return false
-		}
-	}
-	return true
+	return !r.AnyUnit(func(_ int, b *field.Block, d *field.Unit) bool {
+		return d.Nation == r.D.USSR && d.Type != field.Beachhead && (b.At == field.Dead || b.At == field.Due)
+	})
 }
 
 // Diplomacy carries out the diplomacy phase (§4.12, §16.6): what the record brings of the

@@ -192,36 +192,23 @@ func isRussiaInvaded(r *field.Run) bool {
 // isSovietThreatened reports whether units of the Axis stand in what is the Soviets' by now, or in
 // Finland, Turkey or the Middle East (§20.561). Those of a country itself do not count there.
 func isSovietThreatened(r *field.Run) bool {
-	for u := range r.S.Blocks {
-		at := int(r.S.Blocks[u].At)
-		if at < 0 || r.D.Units[u].Faction != field.Axis || r.D.Units[u].Nation == r.Country(at) {
-			continue
+	return r.AnyUnit(func(_ int, b *field.Block, d *field.Unit) bool {
+		if b.At < 0 || d.Faction != field.Axis {
+			return false
 		}
-		if n := r.Country(at); n == r.D.USSR || n == r.D.Finland || slices.Contains(r.D.MiddleEast, n) {
-			return true
-		}
-	}
-	return false
+		n := r.Country(int(b.At))
+		return n != d.Nation && (n == r.D.USSR || n == r.D.Finland || slices.Contains(r.D.MiddleEast, n))
+	})
 }
 
 // motherRussia reports whether the Soviets control all of their land of 1939 (§20.82).
 func motherRussia(r *field.Run) bool {
-	for p := range r.D.Places {
-		if r.D.Prewar(p) == r.D.USSR && r.S.Controller(p) != field.Soviet {
-			return false
-		}
-	}
-	return true
+	return !r.AnyPlace(func(p int) bool { return r.D.Prewar(p) == r.D.USSR && r.S.Controller(p) != field.Soviet })
 }
 
 // holds reports whether a faction controls all of a country (§16.9, sidebar).
 func holds(r *field.Run, f field.Faction, nation int) bool {
-	for p := range r.D.Places {
-		if r.Country(p) == nation && r.S.Controller(p) != f {
-			return false
-		}
-	}
-	return true
+	return !r.AnyPlace(func(p int) bool { return r.Country(p) == nation && r.S.Controller(p) != f })
 }
 
 // AreBalkansPacified reports whether the Balkans are (§17.4): each of their countries has joined the

@@ -48,15 +48,7 @@ func Chests(r *field.Run, f field.Faction) (out []Chest) {
 // isWestContested reports whether the Soviets hold a hex of the West: then the Axis fights there on
 // two sides, and spends half of what it has against each enemy.
 func isWestContested(r *field.Run, f field.Faction) bool {
-	if f != field.Axis {
-		return false
-	}
-	for p := range r.D.Places {
-		if r.D.Places[p].Front == field.WestFront && r.S.Controller(p) == field.Soviet {
-			return true
-		}
-	}
-	return false
+	return f == field.Axis && r.AnyPlace(func(p int) bool { return r.D.Places[p].Front == field.WestFront && r.S.Controller(p) == field.Soviet })
 }
 
 // Allocate changes what the West of the Axis gives the East each month (§11.5, §21.23):

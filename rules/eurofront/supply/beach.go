@@ -17,12 +17,7 @@ func feedBeaches(r *field.Run, f field.Faction, net board.Set, hungry []bool) {
 		if r.D.Units[b.Unit].Faction != f || !fleet.Works(r, b) {
 			continue
 		}
-		var fed []int
-		for u := range r.S.Blocks {
-			if hungry[u] && livesOn(r, b, u) {
-				fed = append(fed, u)
-			}
-		}
+		fed := r.UnitsWhere(func(u int, _ *field.Block, _ *field.Unit) bool { return hungry[u] && livesOn(r, b, u) })
 		if len(fed) == 0 {
 			continue
 		}

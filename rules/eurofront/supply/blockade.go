@@ -53,12 +53,7 @@ func departurePorts(r *field.Run, f field.Faction, net board.Set) func(port int)
 
 // feeds reports whether a net would feed one of those who are hungry.
 func feeds(r *field.Run, net board.Set, hungry []bool) bool {
-	for u := range r.S.Blocks {
-		if hungry[u] && CanTrace(r, u, net) {
-			return true
-		}
-	}
-	return false
+	return r.AnyUnit(func(u int, _ *field.Block, _ *field.Unit) bool { return hungry[u] && CanTrace(r, u, net) })
 }
 
 // besieged returns the block of 1 CV that ships feed in a port in a battle (§10.8, §15.41): of
