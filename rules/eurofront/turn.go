@@ -30,18 +30,12 @@ func produce(r *field.Run) {
 		}
 	}
 	production.PrepareBeachheads(r)
-	for side := range r.D.Sides {
-		if id := r.D.ID(field.Side(side)); hasProduction(r, field.Side(side)) && r.M.CurrentSheet(id) == nil && !r.M.IsForced(id) {
-			r.M.Wait()
-			return
-		}
+	if waitForSheets(r) {
+		return
 	}
-	for side := range r.D.Sides {
-		id := r.D.ID(field.Side(side))
-		if !hasProduction(r, field.Side(side)) {
-			continue
-		}
-		openLedger(r, field.Side(side))
+	for _, side := range sidesAtOnce(r) {
+		id := r.D.ID(side)
+		openLedger(r, side)
 		runSimultaneousSheet(r, id)
 		left := production.RemainingFunds(r, r.Books)
 		production.Close(r, r.Books)
@@ -69,17 +63,12 @@ func runSimultaneousSheet(r *field.Run, side rules.Side) {
 // where they stand (§22, 1939A).
 func setUp(r *field.Run) {
 	s := r.S
-	for side := range r.D.Sides {
-		if id := r.D.ID(field.Side(side)); isSettingUp(r, field.Side(side)) && r.M.CurrentSheet(id) == nil && !r.M.IsForced(id) {
-			r.M.Wait()
-			return
-		}
+	if waitForSheets(r) {
+		return
 	}
-	for side := range r.D.Sides {
-		if id := r.D.ID(field.Side(side)); isSettingUp(r, field.Side(side)) {
-			runSimultaneousSheet(r, id)
-			r.M.Force(id, false)
-		}
+	for _, side := range sidesAtOnce(r) {
+		runSimultaneousSheet(r, r.D.ID(side))
+		r.M.Force(r.D.ID(side), false)
 	}
 	if r.WinterWar() && s.Active == field.Axis {
 		s.Active = field.Soviet
@@ -89,12 +78,27 @@ func setUp(r *field.Run) {
 	s.Only(field.Step{Kind: field.StepFortnight, Faction: field.Neutral, Place: -1})
 }
 
-// isSettingUp reports whether a side sets up now.
-func isSettingUp(r *field.Run, side field.Side) bool {
-	if r.WinterWar() && r.D.Holder(r.S.Active) != side {
-		return false
+// sidesAtOnce returns the sides that report at once, as they produce or set up: those with a
+// faction that fights here. In the Winter War they set up one after the other.
+func sidesAtOnce(r *field.Run) (out []field.Side) {
+	oneByOne := r.WinterWar() && r.S.Top().Kind == field.StepSetup
+	for side := range field.Side(len(r.D.Sides)) {
+		if hasProduction(r, side) && (!oneByOne || r.D.Holder(r.S.Active) == side) {
+			out = append(out, side)
+		}
 	}
-	return hasProduction(r, side)
+	return out
+}
+
+// waitForSheets waits where one of these sides has sent nothing yet and is not forced.
+func waitForSheets(r *field.Run) bool {
+	for _, side := range sidesAtOnce(r) {
+		if id := r.D.ID(side); r.M.CurrentSheet(id) == nil && !r.M.IsForced(id) {
+			r.M.Wait()
+			return true
+		}
+	}
+	return false
 }
 
 // hasProduction reports whether a side has a faction that fights here.
@@ -283,12 +287,9 @@ func (g *game) Demands() []rules.Demand {
 	}
 	switch s.Top().Kind {
 	case field.StepMonth, field.StepSetup:
-		for side := range r.D.Sides {
-			if turn := s.Top().Kind == field.StepSetup; turn && !isSettingUp(r, field.Side(side)) {
-				continue
-			}
-			if hasProduction(r, field.Side(side)) && r.M.CurrentSheet(r.D.ID(field.Side(side))) == nil {
-				add(field.Side(side), field.PhaseWords[s.Phase])
+		for _, side := range sidesAtOnce(r) {
+			if r.M.CurrentSheet(r.D.ID(side)) == nil {
+				add(side, field.PhaseWords[s.Phase])
 			}
 		}
 	case field.StepTurn, field.StepBattle:
