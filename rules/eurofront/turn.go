@@ -148,7 +148,7 @@ func beginFortnight(r *field.Run) {
 func (g *game) playerTurn(f field.Faction) {
 	r := &g.run
 	s := r.S
-	id := r.D.ID(r.D.Holder(f))
+	id := r.D.SideID(f)
 	switch {
 	case s.Top().Stage == 0:
 		beginTurn(r, f)
@@ -175,14 +175,14 @@ func (g *game) playerTurn(f field.Faction) {
 func beginTurn(r *field.Run, f field.Faction) {
 	s := r.S
 	s.Active, s.Phase = f, field.PhaseCommand
-	r.M.DropAnswers(r.D.ID(r.D.Holder(f)))
+	r.M.DropAnswers(r.D.SideID(f))
 	supply.Refresh(r, f)
 	for u := range s.Blocks {
 		b := &s.Blocks[u]
 		b.Strategic, b.Marched, b.Aboard, b.Moves, b.Here, b.There, b.Role = false, false, false, 0, 0, 0, field.Inactive
 	}
 	control.Settle(r)
-	r.M.Event("eurofront.turn", rules.SideArg("side", r.D.ID(r.D.Holder(f))))
+	r.M.Event("eurofront.turn", r.SideArg(f))
 }
 
 // advance implements [field.Run.Advance].
@@ -267,7 +267,7 @@ func rally(r *field.Run) {
 	if !slices.ContainsFunc(r.S.Blocks, func(b field.Block) bool { return b.Dispersed }) {
 		return
 	}
-	id := r.D.ID(r.D.Holder(r.S.Active))
+	id := r.D.SideID(r.S.Active)
 	for _, u := range landing.Rally(r, r.S.Active) {
 		r.M.Event("eurofront.scattered", rules.SideArg("side", id), r.UnitArg("unit", u))
 	}
@@ -321,7 +321,7 @@ func (g *game) Clock() rules.Clock {
 	case field.StepFortnight, field.StepTurn, field.StepBattle:
 		code, args = "eurofront.clock.fortnight", append(args, rules.Num("fortnight", int(s.Fortnight)))
 		if turn := s.Turn(); turn != nil {
-			code, args = "eurofront.clock.turn", append(args, rules.SideArg("side", r.D.ID(r.D.Holder(turn.Faction))))
+			code, args = "eurofront.clock.turn", append(args, r.SideArg(turn.Faction))
 		}
 	}
 	return rules.Clock{Turn: n, Label: rules.M(code, args...)}

@@ -169,12 +169,12 @@ func winterPolitics(r *field.Run) bool {
 	case r.S.Armistice != field.Offered:
 		return true
 	case !isArmisticeAnnounced(r):
-		r.M.Event("eurofront.armistice-offered", rules.SideArg("side", r.D.ID(r.D.Holder(field.Axis))))
+		r.M.Event("eurofront.armistice-offered", r.SideArg(field.Axis))
 	}
 	if !politics.SettleArmistice(r) {
 		return false
 	}
-	side := rules.SideArg("side", r.D.ID(r.D.Holder(field.Soviet)))
+	side := r.SideArg(field.Soviet)
 	if r.S.Armistice == field.Refused {
 		r.M.Event("eurofront.armistice-refused", side)
 		return true
@@ -201,8 +201,8 @@ func winterStandings(r *field.Run) rules.Standings {
 	if level[won] == 0 {
 		won = field.AxisDecisive
 	}
-	axis := rules.Score{Side: r.D.ID(r.D.Holder(field.Axis))}
-	soviet := rules.Score{Side: r.D.ID(r.D.Holder(field.Soviet))}
+	axis := rules.Score{Side: r.D.SideID(field.Axis)}
+	soviet := rules.Score{Side: r.D.SideID(field.Soviet)}
 	st := rules.Standings{How: rules.M("eurofront.winter." + field.VictoryWords[won]), Scores: []rules.Score{axis, soviet}}
 	if won == field.AxisMinor || won == field.SovietMinor { // the others are won without it, and it tells of strengths
 		st.How.Args = append(st.How.Args, rules.Num("n", politics.WinterScore(r)))

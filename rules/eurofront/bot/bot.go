@@ -21,7 +21,7 @@ func Orders(d *field.Data, s *field.State, demand *rules.Demand, check rules.Che
 	if demand.Kind == rules.DemandDecision {
 		return []rules.Order{answer(d, demand)}
 	}
-	b := &bot{luck: luck}
+	b := &bot{run: &field.Run{}, luck: luck}
 	b.run.Open(d, s)
 	switch s.Top().Kind {
 	case field.StepMonth:
@@ -65,7 +65,7 @@ func answer(d *field.Data, demand *rules.Demand) rules.Order {
 
 // bot is one sheet in the making. The run is a trial on the imagined state.
 type bot struct {
-	run     field.Run
+	run     *field.Run
 	f       field.Faction // that it plays
 	luck    dice.Source
 	orders  []rules.Order
@@ -92,7 +92,7 @@ func (b *bot) play(f field.Faction) {
 		}
 	}
 	b.flights = map[flight]bool{}
-	b.chart = sketch(&b.run, f)
+	b.chart = sketch(b.run, f)
 	b.resetReach()
 }
 
@@ -103,7 +103,7 @@ func (b *bot) resetReach() { b.afoot = make([]afoot, len(b.run.D.Units)) }
 func (b *bot) reach(u int) []int16 {
 	a := &b.afoot[u]
 	if at := b.run.S.Blocks[u].At; a.to == nil || a.from != at {
-		a.from, a.to = at, append([]int16{}, moves.Reach(&b.run, u)...)
+		a.from, a.to = at, append([]int16{}, moves.Reach(b.run, u)...)
 	}
 	return a.to
 }
@@ -121,7 +121,7 @@ func (b *bot) turn() {
 	if b.run.S.Phase <= field.PhaseCommand {
 		b.command()
 		b.run.S.Phase = field.PhaseMovement
-		moves.BeginMovement(&b.run)
+		moves.BeginMovement(b.run)
 	}
 	b.moveAndFight()
 }
@@ -144,7 +144,7 @@ func (b *bot) moveAndFight() {
 	if b.run.S.Phase == field.PhaseMovement {
 		b.advance(true)
 		b.run.S.Phase = field.PhaseCombat
-		battle.BeginCombat(&b.run)
+		battle.BeginCombat(b.run)
 	}
 	if b.run.S.Phase == field.PhaseCombat {
 		if b.fight(); len(b.orders) > 0 && b.leads(field.Blitz) {
@@ -154,9 +154,9 @@ func (b *bot) moveAndFight() {
 		if !b.leads(field.Blitz) {
 			return
 		}
-		battle.EndCombat(&b.run)
+		battle.EndCombat(b.run)
 		b.run.S.Phase = field.PhaseBlitzMovement
-		moves.BeginMovement(&b.run)
+		moves.BeginMovement(b.run)
 		b.resetReach()
 	}
 	if b.run.S.Phase == field.PhaseBlitzMovement && b.leads(field.BlitzPaid) {
@@ -164,7 +164,7 @@ func (b *bot) moveAndFight() {
 		b.attack()
 		b.line()
 		b.run.S.Phase = field.PhaseBlitzCombat
-		battle.BeginCombat(&b.run)
+		battle.BeginCombat(b.run)
 	}
 	if b.run.S.Phase == field.PhaseBlitzCombat && b.leads(field.BlitzPaid) {
 		b.fight()

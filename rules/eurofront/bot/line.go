@@ -34,7 +34,7 @@ func (b *bot) stand(p int, strength float64, n int) float64 {
 	c := b.chart
 	v := pull * c.goal[p] * float64(n)
 	worth := c.worth[p]
-	switch control.StatusOf(&b.run, b.f, p) {
+	switch control.StatusOf(b.run, b.f, p) {
 	case control.Enemy:
 		v += ground + 1.5*worth
 	case control.Disputed:
@@ -103,7 +103,7 @@ func (b *bot) line() {
 func (b *bot) recall() {
 	for u := range b.run.S.Blocks {
 		k, d := &b.run.S.Blocks[u], &b.run.D.Units[u]
-		if d.Faction != b.f || k.At < 0 || k.Led && d.Type != field.Static || b.chart.fed.Has(int(k.At)) || k.Role != field.Inactive || moves.MoveFault(&b.run, u) != nil {
+		if d.Faction != b.f || k.At < 0 || k.Led && d.Type != field.Static || b.chart.fed.Has(int(k.At)) || k.Role != field.Inactive || moves.MoveFault(b.run, u) != nil {
 			continue
 		}
 		if to, gain := b.betterPlace(u); gain > 0 && b.chart.fed.Has(to) && b.move(u, to) {
@@ -124,14 +124,14 @@ func (b *bot) betterPlace(u int) (to int, gain float64) {
 	} else {
 		own, n := b.own(at), b.blocks(at)
 		stays = b.stand(at, own, n) - b.stand(at, own-mine, n-1)
-		if control.IsBeyondHome(&b.run, u, at) {
+		if control.IsBeyondHome(b.run, u, at) {
 			stays -= starving
 		}
 	}
 	best := stays + worthy
 	for _, p := range b.reach(u) {
 		q := int(p)
-		if b.chart.foes[q] > 0 || b.run.S.Battle(q) != nil || b.run.IsFull(b.f, q) || control.IsBeyondHome(&b.run, u, q) {
+		if b.chart.foes[q] > 0 || b.run.S.Battle(q) != nil || b.run.IsFull(b.f, q) || control.IsBeyondHome(b.run, u, q) {
 			continue
 		}
 		own, n := b.own(q), b.blocks(q)
@@ -171,11 +171,11 @@ func (b *bot) followUp() {
 		to := b.post(hq)
 		switch {
 		case to < 0:
-		case k.Role == field.Inactive && moves.MoveFault(&b.run, hq) == nil:
+		case k.Role == field.Inactive && moves.MoveFault(b.run, hq) == nil:
 			if b.move(hq, to) && !b.chart.fed.Has(at) {
 				b.gain += rescue
 			}
-		case k.Role == field.Active && k.CV > 0 && (int(b.chart.dist[at]) > command.VM(&b.run, hq)+2 || !b.chart.fed.Has(at)) && moves.Mobilise(&b.run, hq, nil, to) == nil:
+		case k.Role == field.Active && k.CV > 0 && (int(b.chart.dist[at]) > command.VM(b.run, hq)+2 || !b.chart.fed.Has(at)) && moves.Mobilise(b.run, hq, nil, to) == nil:
 			b.add(moves.FormMobilise, b.run.D.HQ(hq), b.to(field.ArgTo, to))
 			if !b.chart.fed.Has(at) {
 				b.gain += rescue
@@ -201,7 +201,7 @@ func (b *bot) post(hq int) int {
 	best, to := rate(int(b.run.S.Blocks[hq].At))+0.5, -1
 	for _, p := range b.reach(hq) {
 		q := int(p)
-		if b.chart.foes[q] > 0 || b.run.IsFull(b.f, q) || control.StatusOf(&b.run, b.f, q) != control.Friendly {
+		if b.chart.foes[q] > 0 || b.run.IsFull(b.f, q) || control.StatusOf(b.run, b.f, q) != control.Friendly {
 			continue
 		}
 		if v := rate(q); v > best {

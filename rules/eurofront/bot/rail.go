@@ -38,7 +38,7 @@ func (t transport) entrain() {
 		if i == trains || !t.bot.hasSpareMoves(false) {
 			return
 		}
-		if to := t.station(u, stations); to >= 0 && moves.Strategic(&t.bot.run, u, to, moves.ByRail{}) == nil {
+		if to := t.station(u, stations); to >= 0 && moves.Strategic(t.bot.run, u, to, moves.ByRail{}) == nil {
 			t.bot.gain += trainGain
 			t.bot.add(moves.FormRail, t.bot.run.D.Value(u), t.bot.to(field.ArgTo, to))
 		}
@@ -51,15 +51,15 @@ func (t transport) evacuate() {
 		return
 	}
 	list := t.bot.run.UnitsWhere(func(u int, k *field.Block, d *field.Unit) bool {
-		return d.Faction == t.bot.f && k.At >= 0 && !t.bot.chart.fed.Has(int(k.At)) && fleet.HasFreePort(&t.bot.run, t.bot.f, int(k.At)) && !k.Moved && k.Role == field.Inactive
+		return d.Faction == t.bot.f && k.At >= 0 && !t.bot.chart.fed.Has(int(k.At)) && fleet.HasFreePort(t.bot.run, t.bot.f, int(k.At)) && !k.Moved && k.Role == field.Inactive
 	})
 	slices.SortStableFunc(list, func(x, y int) int { return cmp.Compare(t.bot.strength(y), t.bot.strength(x)) })
 	net := t.bot.chart.net
 	for _, u := range list {
-		v, ok := fleet.FindVoyage(&t.bot.run, t.bot.f, int(t.bot.run.S.Blocks[u].At), false, func(p int) bool {
-			return net.Has(p) && fleet.HasFreePort(&t.bot.run, t.bot.f, p) && t.bot.run.CountBlocks(t.bot.f, p) < t.bot.run.StackLimit(p)
+		v, ok := fleet.FindVoyage(t.bot.run, t.bot.f, int(t.bot.run.S.Blocks[u].At), false, func(p int) bool {
+			return net.Has(p) && fleet.HasFreePort(t.bot.run, t.bot.f, p) && t.bot.run.CountBlocks(t.bot.f, p) < t.bot.run.StackLimit(p)
 		})
-		if ok && int(t.bot.run.S.Blocks[u].CV) > v.Dice/2 && moves.Strategic(&t.bot.run, u, v.To, moves.BySea{}) == nil {
+		if ok && int(t.bot.run.S.Blocks[u].CV) > v.Dice/2 && moves.Strategic(t.bot.run, u, v.To, moves.BySea{}) == nil {
 			t.bot.gain += trainGain
 			t.bot.add(moves.FormSea, t.bot.run.D.Value(u), t.bot.to(field.ArgTo, v.To))
 		}
@@ -96,7 +96,7 @@ func (t transport) station(u int, of []int) int {
 		least = 2
 	}
 	for _, p := range of {
-		if t.bot.chart.dist[p] < least || t.bot.run.S.Battle(p) != nil || t.bot.run.IsFull(t.bot.f, p) || control.IsBeyondHome(&t.bot.run, u, p) {
+		if t.bot.chart.dist[p] < least || t.bot.run.S.Battle(p) != nil || t.bot.run.IsFull(t.bot.f, p) || control.IsBeyondHome(t.bot.run, u, p) {
 			continue
 		}
 		own, n := t.bot.own(p), t.bot.blocks(p)

@@ -23,9 +23,9 @@ func TestWhatHangsOnRail(t *testing.T) {
 			scenario = i
 		}
 	}
-	b := &bot{}
+	b := &bot{run: &field.Run{}}
 	b.run.Open(d, d.Begin(scenario, field.Options{}))
-	control.Settle(&b.run)
+	control.Settle(b.run)
 	b.play(field.Axis)
 	b.chart.finish()
 	bucharest, beside := b.chart.stake[d.PlaceByID["2822"]], b.chart.stake[d.PlaceByID["2920"]]

@@ -63,7 +63,7 @@ func (w winter) destination(p int) (best *field.Near) {
 	for i := range w.bot.run.D.Places[p].Near {
 		n := &w.bot.run.D.Places[p].Near[i]
 		q := int(n.To)
-		if n.Route == 0 || control.StatusOf(&w.bot.run, w.bot.f, q) != control.Enemy && w.bot.run.S.Battle(q) == nil {
+		if n.Route == 0 || control.StatusOf(w.bot.run, w.bot.f, q) != control.Enemy && w.bot.run.S.Battle(q) == nil {
 			continue
 		}
 		foe := w.bot.chart.foe[q] * w.bot.terrainFactor(q)
@@ -89,7 +89,7 @@ func (w winter) march(p int, n *field.Near) {
 	}
 	for _, u := range append([]int16(nil), w.bot.run.Here(p)...) {
 		k, d := &w.bot.run.S.Blocks[u], &w.bot.run.D.Units[u]
-		if left <= stay || d.Faction != w.bot.f || d.Type.IsHQ() || d.Type == field.Static || k.Moved || moves.MoveFault(&w.bot.run, int(u)) != nil || moves.March(&w.bot.run, int(u), n) != nil {
+		if left <= stay || d.Faction != w.bot.f || d.Type.IsHQ() || d.Type == field.Static || k.Moved || moves.MoveFault(w.bot.run, int(u)) != nil || moves.March(w.bot.run, int(u), n) != nil {
 			continue
 		}
 		w.bot.add(moves.FormMove, w.bot.run.D.Value(int(u)), w.bot.to(field.ArgTo, int(n.To)))
@@ -107,7 +107,7 @@ func (w winter) parley() {
 	nation := w.bot.run.D.Scenarios[w.bot.run.S.Scenario].Isolated[0]
 	capital := w.bot.run.Capital(nation)
 	left := w.bot.run.UnitsWhere(func(_ int, k *field.Block, d *field.Unit) bool { return d.Faction == field.Axis && k.At >= 0 })
-	if len(left) > few && w.bot.chart.dist[capital] > 1 && supply.Homeland(&w.bot.run, nation, false).Has(capital) {
+	if len(left) > few && w.bot.chart.dist[capital] > 1 && supply.Homeland(w.bot.run, nation, false).Has(capital) {
 		return
 	}
 	w.bot.orders = append(w.bot.orders, order.Of(politics.FormOffer))

@@ -75,18 +75,11 @@ func radius(r *field.Run, f field.Faction, at, to, left int) bool {
 	return false
 }
 
-// IsCommanded reports whether an active field headquarters commands a block (§5.31).
-func IsCommanded(r *field.Run, u int) bool {
-	for hq := range r.S.Blocks {
-		b := &r.S.Blocks[hq]
-		if b.Role == field.Inactive || b.At < 0 || hq == u || r.D.Units[hq].Type != field.HQ {
-			continue
-		}
-		if b.Role.Commands() && LeadsInPhase(r, b.Role) && Commands(r, hq, u) {
-			return true
-		}
-	}
-	return false
+// Leaders returns the active field headquarters that command blocks in this phase (§5.31).
+func Leaders(r *field.Run) []int {
+	return r.UnitsWhere(func(_ int, b *field.Block, d *field.Unit) bool {
+		return b.At >= 0 && d.Type == field.HQ && b.Role.Commands() && LeadsInPhase(r, b.Role)
+	})
 }
 
 // LeadsInPhase reports whether a headquarters of a role leads in this phase: in the blitz

@@ -3,7 +3,6 @@ package control
 import (
 	"slices"
 
-	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/board"
 	"github.com/fieldpost/fieldpost/rules/eurofront/field"
 )
@@ -192,7 +191,7 @@ func removeBeachheads(r *field.Run) {
 			return false
 		}
 		r.S.Blocks[b.Unit].At = field.Dead
-		r.M.Event("eurofront.beachhead-lost", rules.SideArg("side", r.D.ID(r.D.Holder(f))), r.PlaceArg("in", place))
+		r.M.Event("eurofront.beachhead-lost", r.SideArg(f), r.PlaceArg("in", place))
 		return true
 	})
 }

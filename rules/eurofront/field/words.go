@@ -189,6 +189,9 @@ func (d *Data) ID(s Side) rules.Side {
 	return rules.Side(d.Sides[s].ID)
 }
 
+// SideID returns the id of the side that holds a faction, "" where none does.
+func (d *Data) SideID(f Faction) rules.Side { return d.ID(d.Holder(f)) }
+
 // SideOf returns the side of an id, nobody where there is none.
 func (d *Data) SideOf(id rules.Side) Side {
 	for s := range d.Sides {
@@ -223,6 +226,9 @@ func (r *Run) PlaceArg(name string, p int) rules.Arg {
 func (r *Run) UnitArg(name string, u int) rules.Arg {
 	return rules.ID(KindUnit, name, r.D.Units[u].ID)
 }
+
+// SideArg returns the side that holds a faction as an argument of a message.
+func (r *Run) SideArg(f Faction) rules.Arg { return rules.SideArg("side", r.D.SideID(f)) }
 
 // Date returns the month of the game in words, with its year.
 func (r *Run) Date() []rules.Arg { return DateOf(r.D.Months[r.S.Month].ID) }

@@ -150,7 +150,7 @@ func Invade(r *field.Run, u, to int) *play.Fault {
 	if r.S.Phase == field.PhaseMovement && !slices.Contains(r.S.Invaded, int16(to)) {
 		r.S.Invaded = append(r.S.Invaded, int16(to))
 	}
-	r.M.Event("eurofront.landing", rules.SideArg("side", r.D.ID(r.D.Holder(r.D.Units[u].Faction))), r.PlaceArg("in", to))
+	r.M.Event("eurofront.landing", r.SideArg(r.D.Units[u].Faction), r.PlaceArg("in", to))
 	return nil
 }
 

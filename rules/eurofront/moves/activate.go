@@ -79,7 +79,7 @@ func EndDeployment(r *field.Run) {
 		}
 		if lost := r.HasEnemies(f, from) && !r.Has(f, from); !lost && !r.IsFull(f, from) {
 			Shift(r, u, from)
-			r.M.EventTo(r.D.ID(r.D.Holder(f)), "eurofront.deployed-back", r.UnitArg("unit", u), r.PlaceArg("to", from), r.PlaceArg("in", in), rules.Num("most", r.StackLimit(in)))
+			r.M.EventTo(r.D.SideID(f), "eurofront.deployed-back", r.UnitArg("unit", u), r.PlaceArg("to", from), r.PlaceArg("in", in), rules.Num("most", r.StackLimit(in)))
 		}
 	}
 	for u := range r.S.Blocks {

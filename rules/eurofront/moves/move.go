@@ -21,13 +21,15 @@ func BeginMovement(r *field.Run) {
 	} else { // who deployed out of a battle counts in the first (§5.21)
 		s.Crossed = s.Crossed[:0]
 	}
+	leaders := command.Leaders(r)
 	for u := range s.Blocks {
 		b := &s.Blocks[u]
 		b.Moved, b.Disengaged, b.Stays = false, false, b.At >= 0 && r.S.Battle(int(b.At)) != nil
 		if !b.Role.Leads() { // who leads has deployed (§5.21)
 			b.From = -1
 		}
-		b.Led = b.At >= 0 && r.D.Units[u].Faction == s.Active && command.IsCommanded(r, u)
+		b.Led = b.At >= 0 && r.D.Units[u].Faction == s.Active &&
+			slices.ContainsFunc(leaders, func(hq int) bool { return hq != u && command.Commands(r, hq, u) })
 	}
 	for i := range s.Battles {
 		s.Battles[i].New = false

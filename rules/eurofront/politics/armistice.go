@@ -104,7 +104,7 @@ func FinlandFalls(r *field.Run) bool {
 // they say by mail, have said in their sheet or in standing orders; usually they accept what
 // gives them the victory. It is false where they are asked first.
 func SettleArmistice(r *field.Run) bool {
-	side := r.D.ID(r.D.Holder(field.Soviet))
+	side := r.D.SideID(field.Soviet)
 	said := func() *rules.Order { return r.M.DecisionOrder(side, prefer.FormArmistice, "", nil) }
 	asked := prefer.Decide(r, side, prefer.FormArmistice, "", func() bool { return said() == nil }, func() (rules.Message, []play.Choice) {
 		out := []play.Choice{truce("eurofront.choice.armistice-accept", accept), truce("eurofront.choice.armistice-refuse", refuse)}

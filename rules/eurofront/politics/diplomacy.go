@@ -102,7 +102,7 @@ func isRecordOnly(r *field.Run, e int) bool {
 // they try none.
 func attempt(r *field.Run, factions ...field.Faction) {
 	e, chosen := -1, int16(0)
-	side := rules.SideArg("side", r.D.ID(r.D.Holder(factions[0])))
+	side := r.SideArg(factions[0])
 	for _, f := range factions {
 		c := r.S.Choice[f]
 		if c != 0 && chosen != 0 && c != chosen {
@@ -177,7 +177,7 @@ func tell(r *field.Run, e int, happens bool, die int) {
 			code = "eurofront.freed"
 		}
 	default:
-		args = append(args, rules.SideArg("side", r.D.ID(r.D.Holder(x.Of))), eventArg(r, e))
+		args = append(args, r.SideArg(x.Of), eventArg(r, e))
 		if happens {
 			code = "eurofront.event-happens"
 		}

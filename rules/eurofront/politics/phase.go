@@ -212,6 +212,6 @@ func conquest(r *field.Run, nation int) {
 		r.S.SetController(f, p)
 	}
 	if len(land) > 0 {
-		r.M.Event("eurofront.conquered", rules.SideArg("side", r.D.ID(r.D.Holder(f))), rules.ID(field.KindNation, "nation", r.D.Nations[nation].ID))
+		r.M.Event("eurofront.conquered", r.SideArg(f), rules.ID(field.KindNation, "nation", r.D.Nations[nation].ID))
 	}
 }

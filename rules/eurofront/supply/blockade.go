@@ -93,7 +93,7 @@ func intercepted(r *field.Run, f field.Faction, port int, v fleet.Voyage, upTo i
 		return false
 	}
 	caught := false
-	args := []rules.Arg{rules.SideArg("side", r.D.ID(r.D.Holder(f))), r.PlaceArg("in", port)}
+	args := []rules.Arg{r.SideArg(f), r.PlaceArg("in", port)}
 	for range v.Dice {
 		n := r.M.Roll("supply by sea "+r.D.Places[port].ID, 6)
 		caught = caught || n <= upTo
