@@ -130,7 +130,7 @@ func nearbyEnemies(r *field.Run, side field.Side, p int) []rules.Stand {
 		if rim := &rims[n.Barrier]; len(rim.EN) > 0 {
 			st.Cross.Rim = compass.NamesOf(rim)
 		}
-		if n.Route > 0 || n.Passable() {
+		if n.Route > 0 || n.IsPassable() {
 			list = addEnemies(r, list, side, st, int(n.To))
 		}
 	}

@@ -83,7 +83,7 @@ func (g *game) Execute(q *play.Queue, o *rules.Order) *play.Fault {
 		return play.Refuse("4", "eurofront.bad.not-in-turn", field.SheetArg(k.In)).Final()
 	}
 	if in == field.InSetup && k.In&field.InTurn != 0 {
-		return setup.Obey(r, side, o)
+		return setup.Execute(r, side, o)
 	}
 	f := g.t.orders.Do(g.M, r, side, o)
 	moves.ForeseeMoves(o, r)
@@ -143,7 +143,7 @@ func (g *game) Try(sh *rules.Sheet, reading *rules.Reading) {
 	switch {
 	case awaited && s.Top().Kind == field.StepMonth:
 		openLedger(r, side)
-	case !awaited && s.Top().Kind == field.StepSetup && r.WinterWar() && s.Active == field.Axis && side == r.D.Holder(field.Soviet):
+	case !awaited && s.Top().Kind == field.StepSetup && r.IsWinterWar() && s.Active == field.Axis && side == r.D.Holder(field.Soviet):
 		r.M.Unsure, s.Active = true, field.Soviet // who sets up second (§22, 1939A)
 	case !awaited:
 		r.M.Unsure, g.ahead = true, true
@@ -200,7 +200,7 @@ func (g *game) keepPreferences(side rules.Side) {
 		if o.Form == play.FormPause {
 			break // what stands behind it is not reached
 		}
-		if g.t.orders.Kind(o.Form).Decisions != nil && sayFault(r, r.D.SideOf(side), &o) == nil {
+		if g.t.orders.Kind(o.Form).Decisions != nil && preferenceFault(r, r.D.SideOf(side), &o) == nil {
 			heard = append(heard, o)
 		}
 	}
@@ -226,7 +226,7 @@ func (g *game) StandingFault(id rules.Side, o *rules.Order) *play.Fault {
 	if !strings.HasPrefix(o.Form, play.StandingPrefix) {
 		return play.Refuse("", "eurofront.bad.not-now").Final()
 	}
-	if f := sayFault(r, r.D.SideOf(id), o); f != nil {
+	if f := preferenceFault(r, r.D.SideOf(id), o); f != nil {
 		return f
 	}
 	return uselessFault(o, r.D.SideOf(id), r)
@@ -243,9 +243,9 @@ func uselessFault(o *rules.Order, side field.Side, r *field.Run) *play.Fault {
 	}
 	places, v, _ := r.D.ReadPlaces(o, field.ArgIn)
 	fought := func(p int) bool {
-		return slices.ContainsFunc(r.FightingFactions(side), func(f field.Faction) bool { return production.Played(r, f, r.D.Places[p].Front) })
+		return slices.ContainsFunc(r.FightingFactions(side), func(f field.Faction) bool { return production.IsPlayed(r, f, r.D.Places[p].Front) })
 	}
-	if r.WinterWar() && len(places) > 0 && !slices.ContainsFunc(places, fought) { // in other wars the Soviets may come to Berlin
+	if r.IsWinterWar() && len(places) > 0 && !slices.ContainsFunc(places, fought) { // in other wars the Soviets may come to Berlin
 		return play.Refuse("22", "eurofront.bad.never-there", r.PlaceArg("in", places[0])).At(v).Final()
 	}
 	for _, v := range o.Args {
@@ -260,9 +260,9 @@ func uselessFault(o *rules.Order, side field.Side, r *field.Run) *play.Fault {
 	return nil
 }
 
-// sayFault says what is wrong with what a side says of decisions to come, nil for nothing:
+// preferenceFault says what is wrong with what a side says of decisions to come, nil for nothing:
 // of an armistice the Soviets, to whom it is offered, may say what they like in any war.
-func sayFault(r *field.Run, side field.Side, o *rules.Order) *play.Fault {
+func preferenceFault(r *field.Run, side field.Side, o *rules.Order) *play.Fault {
 	if strings.TrimPrefix(o.Form, play.StandingPrefix) == prefer.FormArmistice {
 		if side != r.D.Holder(field.Soviet) {
 			return play.Refuse("16.72", "eurofront.bad.armistice-offered").Final()

@@ -149,15 +149,15 @@ func knowBoard(r *field.Run, k *rules.Known) {
 		}
 	}
 	for f := range s.Held {
-		if side := r.D.Holder(field.Faction(f)); shares(r, side, field.Faction(f)) {
+		if side := r.D.Holder(field.Faction(f)); holdsLater(r, side, field.Faction(f)) {
 			places := k.PlacesWhere(func(p int) bool { return s.Held[f].Has(p) })
 			k.Lines = append(k.Lines, rules.Line{Kind: lineHeld + field.FactionWords[f], Side: r.D.ID(side), Places: places})
 		}
 	}
 }
 
-// shares reports whether a side holds a faction behind another one.
-func shares(r *field.Run, side field.Side, f field.Faction) bool {
+// holdsLater reports whether a side holds a faction behind another one.
+func holdsLater(r *field.Run, side field.Side, f field.Faction) bool {
 	for g := f + 1; g < field.Factions; g++ {
 		if r.D.Holder(g) == side {
 			return true
@@ -267,7 +267,7 @@ func factionTracks(s *field.State, f field.Faction) (out []rules.Kept) {
 // is demoralised and who defeated, and which objectives are cut (§16, §17).
 func knowPolitics(r *field.Run, k *rules.Known) {
 	for i := range r.D.Nations {
-		if politics.Demoralised(r, i) {
+		if politics.IsDemoralised(r, i) {
 			k.Tracks = append(k.Tracks, rules.Track{ID: trackDemoral, Of: r.D.Nations[i].ID})
 		}
 	}

@@ -65,7 +65,7 @@ func (t *Title) counterLabels() map[string]board.ByLang {
 	return out
 }
 
-// counterSuffix stand behind the number of a unit.
+// counterSuffix returns what stands behind the number of a unit.
 func (t *Title) counterSuffix(u *field.Unit) string {
 	switch letter := typeLetters[u.Type]; {
 	case u.SS:

@@ -100,7 +100,7 @@ func placesCutOff(r *field.Run, f field.Faction) (out []int) {
 	net := supply.Net(r, f, supply.ByRailAndSea)
 	var played [field.Fronts]bool
 	for front := range played {
-		played[front] = production.Played(r, f, field.Front(front))
+		played[front] = production.IsPlayed(r, f, field.Front(front))
 	}
 	for p := range r.D.Places {
 		x := &r.D.Places[p]

@@ -25,7 +25,7 @@ func produce(r *field.Run) {
 		control.Settle(r)
 		production.OtherFronts(r)
 		s.Top().Stage = 1
-		if !r.WinterWar() && suddenDeath(r) {
+		if !r.IsWinterWar() && suddenDeath(r) {
 			return
 		}
 	}
@@ -70,7 +70,7 @@ func setUp(r *field.Run) {
 		runSimultaneousSheet(r, r.D.ID(side))
 		r.M.Force(r.D.ID(side), false)
 	}
-	if r.WinterWar() && s.Active == field.Axis {
+	if r.IsWinterWar() && s.Active == field.Axis {
 		s.Active = field.Soviet
 		return
 	}
@@ -81,7 +81,7 @@ func setUp(r *field.Run) {
 // sidesAtOnce returns the sides that report at once, as they produce or set up: those with a
 // faction that fights here. In the Winter War they set up one after the other.
 func sidesAtOnce(r *field.Run) (out []field.Side) {
-	oneByOne := r.WinterWar() && r.S.Top().Kind == field.StepSetup
+	oneByOne := r.IsWinterWar() && r.S.Top().Kind == field.StepSetup
 	for side := range field.Side(len(r.D.Sides)) {
 		if hasProduction(r, side) && (!oneByOne || r.D.Holder(r.S.Active) == side) {
 			out = append(out, side)
@@ -116,7 +116,7 @@ func beginFortnight(r *field.Run) {
 	s := r.S
 	if s.Top().Stage == 0 {
 		production.RollWeather(r)
-		supply.Reopen(r)
+		supply.ReopenBeachheads(r)
 		s.Top().Stage = 1
 		order := production.TurnOrder(r)
 		for i := len(order) - 1; i >= 0; i-- {
@@ -162,7 +162,7 @@ func (g *game) playerTurn(f field.Faction) {
 	case s.Phase < field.PhasePolitics:
 		_ = nextPhase(r) // what has to be fought first stands on the agenda
 	default:
-		if r.WinterWar() && !winterPolitics(r) {
+		if r.IsWinterWar() && !winterPolitics(r) {
 			return // for an answer, or for good
 		}
 		r.M.Force(id, false)
@@ -176,7 +176,7 @@ func beginTurn(r *field.Run, f field.Faction) {
 	s := r.S
 	s.Active, s.Phase = f, field.PhaseCommand
 	r.M.DropAnswers(r.D.SideID(f))
-	supply.Refresh(r, f)
+	supply.ForgetStarved(r, f)
 	for u := range s.Blocks {
 		b := &s.Blocks[u]
 		b.Strategic, b.Marched, b.Aboard, b.Moves, b.Here, b.There, b.Role = false, false, false, 0, 0, 0, field.Inactive
@@ -235,7 +235,7 @@ func nextPhase(r *field.Run) bool {
 		moves.EndPhaseEffects(r)
 		control.Settle(r)
 		if !r.M.Trying() {
-			rally(r)
+			rallyParatroops(r)
 			checkEnemySupply(r)
 		}
 	case field.PhasePolitics:
@@ -262,8 +262,8 @@ func endCombat(r *field.Run) bool {
 	return true
 }
 
-// rally has paratroops rally, and says anew who controls what (§14.5).
-func rally(r *field.Run) {
+// rallyParatroops has paratroops rally, and says anew who controls what (§14.5).
+func rallyParatroops(r *field.Run) {
 	if !slices.ContainsFunc(r.S.Blocks, func(b field.Block) bool { return b.Dispersed }) {
 		return
 	}

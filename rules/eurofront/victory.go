@@ -47,7 +47,7 @@ func suddenDeath(r *field.Run) bool {
 	return true
 }
 
-// resolveLastMonth is how a game ends: one of the whole war by what is produced; of one of a year
+// resolveLastMonth ends the game: one of the whole war by what is produced; of one of a year
 // the rules say nothing: who has Berlin then has won (§19.31); else the Axis if it produces more than the others
 // together (§19.22), and those if it produces less, measured by them, than in history.
 func resolveLastMonth(r *field.Run) {
@@ -129,7 +129,7 @@ func standings(r *field.Run) (rules.Standings, bool) {
 	if s.Top().Kind != field.StepOver {
 		return rules.Standings{}, false
 	}
-	if r.WinterWar() {
+	if r.IsWinterWar() {
 		return winterStandings(r), true
 	}
 	axis, others := compareProduction(r)

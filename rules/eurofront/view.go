@@ -116,7 +116,7 @@ func (w *reader) writeProduction() {
 	g := w.t.newGame(w.t.imagine(w.k))
 	defer g.Free()
 	r := &g.run
-	if !r.WinterWar() {
+	if !r.IsWinterWar() {
 		axis, others := compareProduction(r)
 		w.Put(rules.Num("axis", axis), rules.Num("others", others))
 		w.End("eurofront.view.production")

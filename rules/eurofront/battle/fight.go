@@ -22,10 +22,10 @@ func MustFight(r *field.Run, place int) bool {
 		return false
 	}
 	if r.D.Places[place].Kind != field.Hex { // §18.4
-		return b.New && hasAssaulted(r, place) || strike(r, place) != nil
+		return b.New && hasAssaulted(r, place) || strikeOn(r, place) != nil
 	}
 	siege := isFortress(r, place) && r.S.AreHostile(b.Defender, r.S.Active) && r.S.Phase != field.PhaseBlitzCombat
-	return b.New || siege || strike(r, place) != nil
+	return b.New || siege || strikeOn(r, place) != nil
 }
 
 // fight is a round of combat that is being fought at a place.
@@ -59,15 +59,15 @@ func Fight(r *field.Run, place int) bool {
 			return false
 		}
 	}
-	f.tell("eurofront.eliminated", eliminateLoneUnits(r, place)...)
+	f.report("eurofront.eliminated", eliminateLoneUnits(r, place)...)
 	r.M.Answered, s.Round = nil, nil
 	hideDefenders(r, place)
 	return true
 }
 
-// strikeFromAir strike (§13.2).
+// strikeFromAir carries out the air strike (§13.2).
 func (f fight) strikeFromAir() bool {
-	s := strike(f.run, f.place)
+	s := strikeOn(f.run, f.place)
 	if s == nil {
 		return true
 	}
@@ -101,13 +101,13 @@ func (f fight) rebuffAttackers() bool {
 		if !settleTie(f.run, f.active, prefer.FormRebuffs, f.place, t) {
 			return false
 		}
-		f.Gone = rebuff(f.run, f.active, f.place, int(f.Back))
+		f.Gone = rebuffWeakest(f.run, f.active, f.place, int(f.Back))
 		f.Back = 0
 		args := make([]rules.Arg, len(f.Gone))
 		for i, u := range f.Gone {
 			args[i] = f.run.UnitArg("unit", int(u))
 		}
-		f.tell("eurofront.rebuffed", args...)
+		f.report("eurofront.rebuffed", args...)
 		var hurt []int
 		for _, u := range f.Gone {
 			if f.run.S.Blocks[u].Dispersed { // paratroops (§14.41): who comes by sea is so no more
@@ -141,7 +141,7 @@ func (f fight) rebuffAttackers() bool {
 	f.reportLosses(lost)
 	if f.run.S.Battle(f.place).New { // who is left has come (§21.351, note)
 		for _, u := range slices.Clone(f.run.Blocks(f.active, f.place)) {
-			if b := &f.run.S.Blocks[u]; moves.Assails(f.run.D, b) {
+			if b := &f.run.S.Blocks[u]; moves.HasAssaulted(f.run.D, b) {
 				moves.Acclimatise(f.run, u, int(b.From))
 			}
 		}
@@ -243,9 +243,9 @@ func (f fight) reportVolley(code string, v *volley, args ...rules.Arg) {
 	}
 }
 
-// tell tells whom something befalls, if anybody. The place is said where the report before
+// report tells whom something befalls, if anybody. The place is said where the report before
 // has told the volley.
-func (f fight) tell(code string, units ...rules.Arg) {
+func (f fight) report(code string, units ...rules.Arg) {
 	if len(units) == 0 {
 		return
 	}
@@ -269,8 +269,8 @@ func (f fight) reportLosses(lost []int) {
 			steps = append(steps, rules.Counted(field.KindUnit, "unit", f.run.D.Units[u].ID, n))
 		}
 	}
-	f.tell("eurofront.lost", steps...)
-	f.tell("eurofront.eliminated", dead...)
+	f.report("eurofront.lost", steps...)
+	f.report("eurofront.eliminated", dead...)
 }
 
 // blockToLose returns the block of a faction at a place that takes the next loss: the one with
@@ -320,7 +320,7 @@ func tiedBlocks(r *field.Run, units []int, n int, sign int8) tie {
 		most := slices.Max(slices.Collect(maps.Values(cv)))
 		equals := slices.DeleteFunc(slices.Clone(units), func(u int) bool { has, here := cv[u]; return !here || has != most })
 		if n < len(equals) {
-			if slices.ContainsFunc(equals, func(u int) bool { return !r.D.Alike(u, equals[0]) }) {
+			if slices.ContainsFunc(equals, func(u int) bool { return !r.D.AreAlike(u, equals[0]) }) {
 				return tie{equals, n, sign * most}
 			}
 			return tie{}

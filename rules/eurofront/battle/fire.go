@@ -34,7 +34,7 @@ func AttackFire(r *field.Run, u, place int) field.Fire {
 	if r.D.Terrains[r.EffectiveTerrain(place)].Single || r.Weather(place) == field.Mud {
 		fire = min(fire, field.SF)
 	}
-	if d.Faction == field.Axis && r.IsParalysed() && r.Weather(place) == field.Snow && r.D.Places[place].Front == field.EastFront && !r.Scandinavian(d.Nation) {
+	if d.Faction == field.Axis && r.IsParalysed() && r.Weather(place) == field.Snow && r.D.Places[place].Front == field.EastFront && !r.IsScandinavian(d.Nation) {
 		fire = min(fire, field.SF)
 	}
 	return fire
@@ -50,7 +50,7 @@ func northernFire(r *field.Run, u, place int, defends bool) field.Fire {
 	switch {
 	case d.Type == field.MountainTroops && r.D.Places[place].Front == field.NorthFront,
 		home && d.Nation == r.D.Finland, home && d.Nation == r.D.Sweden && defends,
-		d.Type == field.Mech && d.Faction == field.Soviet && r.WinterWar():
+		d.Type == field.Mech && d.Faction == field.Soviet && r.IsWinterWar():
 		return field.DF
 	}
 	return field.NoFire
@@ -208,7 +208,7 @@ func supportsInNorth(r *field.Run, hq, place int) bool {
 	if d.Type != field.TheatreHQ {
 		return false
 	}
-	if r.Scandinavian(d.Nation) {
+	if r.IsScandinavian(d.Nation) {
 		return r.Country(place) == d.Nation
 	}
 	return d.In(field.NorthFront) != field.Alien && r.D.Places[place].Front == field.NorthFront

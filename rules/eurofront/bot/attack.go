@@ -60,7 +60,7 @@ func (b *bot) attack() {
 			continue
 		}
 		b.gain += t.promise
-		b.chart.theirs.come(t.place)
+		b.chart.theirs.layArrival(t.place)
 	}
 }
 
@@ -95,7 +95,7 @@ func (b *bot) targets() (out []target) {
 // supreme one with moves to spend; in the Winter War those are for trains.
 func (b *bot) canOrderMove(u int) bool {
 	d, k := &b.run.D.Units[u], &b.run.S.Blocks[u]
-	return d.Faction == b.f && k.At >= 0 && !d.Type.IsHQ() && d.Type != field.Static && (k.Led || !b.run.WinterWar() && b.hasSpareMoves(true)) && moves.MoveFault(b.run, u) == nil
+	return d.Faction == b.f && k.At >= 0 && !d.Type.IsHQ() && d.Type != field.Static && (k.Led || !b.run.IsWinterWar() && b.hasSpareMoves(true)) && moves.MoveFault(b.run, u) == nil
 }
 
 // hasSpareMoves reports whether a supreme headquarters has moves to spend, or a theatre one.
@@ -149,7 +149,7 @@ func (b *bot) plan(t *target) {
 func (b *bot) entryLimit(place int) (n int) {
 	for i := range b.run.D.Places[place].Near {
 		near := &b.run.D.Places[place].Near[i]
-		if !near.Passable() || b.chart.foes[near.To] > 0 {
+		if !near.IsPassable() || b.chart.foes[near.To] > 0 {
 			continue
 		}
 		if b.run.Weather(place) == field.Mud {
@@ -164,8 +164,8 @@ func (b *bot) entryLimit(place int) (n int) {
 // departureCost returns what the place that a block leaves loses.
 func (b *bot) departureCost(u int) float64 {
 	at := int(b.run.S.Blocks[u].At)
-	own, n := b.own(at), b.blocks(at)
-	return 0.5 * (b.stand(at, own, n) - b.stand(at, own-b.strength(u), n-1))
+	own, n := b.ownStrength(at), b.blocks(at)
+	return 0.5 * (b.standValue(at, own, n) - b.standValue(at, own-b.strength(u), n-1))
 }
 
 // outlook is what a round of combat at a place depends on besides those who attack.
@@ -182,7 +182,7 @@ type outlook struct {
 func (b *bot) outlook(place int) outlook {
 	foe := b.run.EnemyAt(b.f, place)
 	x := outlook{
-		protection: float64(battle.Protection(b.run, place, foe, battle.HasHQSupport(b.run, place))), there: b.chart.foe[place], fires: b.fire(place),
+		protection: float64(battle.Protection(b.run, place, foe, battle.HasHQSupport(b.run, place))), there: b.chart.foe[place], fires: b.enemyHits(place),
 		across: b.isAcrossRivers(place), place: takes + 0.5*b.chart.worth[place] + 0.25*b.chart.goal[place], fixed: b.attackUrgency(),
 	}
 	if x.protection != battle.Useless {
@@ -220,7 +220,7 @@ func (b *bot) isAcrossRivers(place int) bool {
 	}
 	for i := range b.run.D.Places[place].Near {
 		near := &b.run.D.Places[place].Near[i]
-		if near.Barrier == field.Open && near.Passable() && b.chart.foes[near.To] == 0 && b.own(int(near.To)) > 0 {
+		if near.Barrier == field.Open && near.IsPassable() && b.chart.foes[near.To] == 0 && b.ownStrength(int(near.To)) > 0 {
 			return false
 		}
 	}
@@ -255,8 +255,8 @@ func (b *bot) flies(hq, place int) bool {
 	return can
 }
 
-// fire returns how many hits the enemies at a place are expected to score against an attack.
-func (b *bot) fire(place int) (hits float64) {
+// enemyHits returns how many hits the enemies at a place are expected to score against an attack.
+func (b *bot) enemyHits(place int) (hits float64) {
 	largest := true
 	for _, u := range b.run.Here(place) {
 		if !b.run.S.AreHostile(b.run.D.Units[u].Faction, b.f) {
@@ -315,7 +315,7 @@ type bout struct {
 func (b *bot) worthwhileBattles() (list []bout) {
 	for i := range b.run.S.Battles {
 		p := int(b.run.S.Battles[i].Place)
-		if !b.run.Has(b.f, p) || battle.MayFight(b.run, p) != nil {
+		if !b.run.Has(b.f, p) || battle.FightFault(b.run, p) != nil {
 			continue
 		}
 		x := b.outlook(p)
@@ -342,7 +342,7 @@ func (b *bot) fight() {
 	list := b.worthwhileBattles()
 	slices.SortStableFunc(list, func(x, y bout) int { return cmp.Compare(y.promise, x.promise) })
 	for _, x := range list {
-		b.bomb(x.place)
+		b.strikeFromAir(x.place)
 	}
 	for _, x := range list {
 		b.add(battle.FormFight, b.to(field.ArgIn, x.place))
@@ -350,8 +350,8 @@ func (b *bot) fight() {
 	}
 }
 
-// bomb strikes a battle from the air with the first headquarters that can.
-func (b *bot) bomb(place int) {
+// strikeFromAir strikes a battle from the air with the first headquarters that can.
+func (b *bot) strikeFromAir(place int) {
 	for _, hq := range b.staff {
 		if b.run.S.Blocks[hq].At >= 0 && battle.Strike(b.run, hq, place) == nil {
 			b.add(battle.FormStrike, b.to(field.ArgIn, place), b.run.D.HQ(hq))

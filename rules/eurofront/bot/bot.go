@@ -126,7 +126,7 @@ func (b *bot) turn() {
 	b.moveAndFight()
 }
 
-// advance moves: supreme headquarters send trains and ships, and call back who is cut off.
+// advance writes the moves: supreme headquarters send trains and ships, and call back who is cut off.
 func (b *bot) advance(supreme bool) {
 	b.attack()
 	winter{b}.trek()

@@ -59,7 +59,7 @@ func (m *mill) produce() {
 	books := field.OpenLedger(m.bot.f)
 	m.bot.run.Books = books
 	for u := range m.bot.run.S.Blocks {
-		if m.bot.run.D.Units[u].Faction == m.bot.f && m.bot.run.S.Blocks[u].At == field.Due && m.due(u) {
+		if m.bot.run.D.Units[u].Faction == m.bot.f && m.bot.run.S.Blocks[u].At == field.Due && m.isDue(u) {
 			m.bring(production.FormReinforce, u)
 		}
 	}
@@ -100,7 +100,7 @@ func (m *mill) diplomacy() {
 	if m.bot.f == field.Soviet && politics.Reserve(m.bot.run, m.bot.run.Books, rearming) == nil {
 		m.bot.add(politics.FormReserve, order.Number("points", rearming))
 	}
-	if e := politics.Usual(m.bot.run, m.bot.f); e >= 0 {
+	if e := politics.DefaultEvent(m.bot.run, m.bot.f); e >= 0 {
 		m.bot.add(politics.FormEvent, order.Named(politics.ArgEvent, field.KindEvent, m.bot.run.D.Events[e].ID))
 	}
 }
@@ -108,8 +108,8 @@ func (m *mill) diplomacy() {
 // rearming is what the Soviets put by to rearm (§20.593).
 const rearming = 100
 
-// due reports whether the month of a reinforcement has come.
-func (m *mill) due(u int) bool {
+// isDue reports whether the month of a reinforcement has come.
+func (m *mill) isDue(u int) bool {
 	due, _ := m.bot.run.D.ArrivalOf(u, m.bot.run.S.Month)
 	return due <= int(m.bot.run.S.Month)
 }
@@ -129,7 +129,7 @@ func (m *mill) buildOptions() (out []wish) {
 			}
 		case k.At >= 0 && int(k.CV) < d.Max && m.bot.run.S.Battle(int(k.At)) == nil && supply.CanTrace(m.bot.run, u, net) && m.isPaidInEast(int(k.At)):
 			if price := production.Cost(m.bot.run, u).Step; price > 0 {
-				out = append(out, wish{u, production.FormStep, price, m.step(u)})
+				out = append(out, wish{u, production.FormStep, price, m.stepValue(u)})
 			}
 		}
 	}
@@ -139,11 +139,11 @@ func (m *mill) buildOptions() (out []wish) {
 // isPaidInEast reports whether what is built at a place is paid in the East: what the other
 // fronts have is theirs.
 func (m *mill) isPaidInEast(place int) bool {
-	return m.bot.f == field.Soviet || m.bot.run.WinterWar() || production.Played(m.bot.run, m.bot.f, m.bot.run.D.Places[place].Front)
+	return m.bot.f == field.Soviet || m.bot.run.IsWinterWar() || production.IsPlayed(m.bot.run, m.bot.f, m.bot.run.D.Places[place].Front)
 }
 
-// step returns what one more step of a block is worth.
-func (m *mill) step(u int) float64 {
+// stepValue returns what one more step of a block is worth.
+func (m *mill) stepValue(u int) float64 {
 	k, d := &m.bot.run.S.Blocks[u], &m.bot.run.D.Units[u]
 	near := 1 / (1 + 0.15*float64(min(m.bot.chart.dist[k.At], 20)))
 	switch {
@@ -158,7 +158,7 @@ func (m *mill) step(u int) float64 {
 // seasonDiscount returns how much less headquarters are worth in a month in which they cannot do much.
 func (m *mill) seasonDiscount(hq int) float64 {
 	for _, w := range m.bot.run.D.Months[m.bot.run.S.Month].EF {
-		if w == field.Dry || w == field.Snow && m.bot.run.Snowproof(hq) {
+		if w == field.Dry || w == field.Snow && m.bot.run.IsSnowproof(hq) {
 			return 1
 		}
 	}

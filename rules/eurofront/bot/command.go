@@ -51,7 +51,7 @@ func (b *bot) command() {
 		}
 	}
 	for i := range list {
-		b.ask(&list[i], now)
+		b.rate(&list[i], now)
 	}
 	led := false
 	for len(list) > 0 {
@@ -65,14 +65,14 @@ func (b *bot) command() {
 		good := b.run.Weather(int(b.run.S.Blocks[x.hq].At)) != field.Mud
 		if b.isWorthActivating(x) || !led && good && x.gain > 0 && b.run.D.Units[x.hq].Type == field.HQ {
 			if x.from != now {
-				b.ask(x, now)
+				b.rate(x, now)
 				continue
 			}
 			if b.activate(x) {
 				led, now = true, x.after
 				for i := range list {
 					if i != best && b.overlap(x.hq, list[i].hq) {
-						b.ask(&list[i], now)
+						b.rate(&list[i], now)
 					}
 				}
 			}
@@ -81,8 +81,8 @@ func (b *bot) command() {
 	}
 }
 
-// ask finds what a headquarters would add to those who are active, and where.
-func (b *bot) ask(x *option, now *stage) {
+// rate finds what a headquarters would add to those who are active, and where.
+func (b *bot) rate(x *option, now *stage) {
 	x.to = -1
 	if b.run.D.Units[x.hq].Type == field.HQ {
 		x.to = b.posting(x.hq)
@@ -184,11 +184,11 @@ func (b *bot) posting(hq int) (best int) {
 	if b.run.Weather(at) == field.Mud || b.run.S.Battle(at) != nil {
 		return best
 	}
-	b.cover()
+	b.findLed()
 	most := b.commandValue(hq, at) + 0.5
 	for i := range b.run.D.Places[at].Near {
 		to := int(b.run.D.Places[at].Near[i].To)
-		if !b.run.D.Places[at].Near[i].Passable() || control.StatusOf(b.run, b.f, to) != control.Friendly || b.run.S.Battle(to) != nil || !b.chart.fed.Has(to) || b.run.IsFull(b.f, to) {
+		if !b.run.D.Places[at].Near[i].IsPassable() || control.StatusOf(b.run, b.f, to) != control.Friendly || b.run.S.Battle(to) != nil || !b.chart.fed.Has(to) || b.run.IsFull(b.f, to) {
 			continue
 		}
 		if b.chart.dist[to] < 2 && b.run.CountBlocks(b.f, to) == 0 {
@@ -201,8 +201,8 @@ func (b *bot) posting(hq int) (best int) {
 	return best
 }
 
-// cover finds the places that active headquarters command.
-func (b *bot) cover() {
+// findLed finds the places that active headquarters command.
+func (b *bot) findLed() {
 	b.led = board.NewSet(len(b.run.D.Places))
 	for _, hq := range b.staff {
 		if k := &b.run.S.Blocks[hq]; b.run.D.Units[hq].Type == field.HQ && k.At >= 0 && k.Role != field.Inactive {
@@ -220,13 +220,13 @@ func (b *bot) commandValue(hq, at int) (gain float64) {
 		if b.led.Has(p) {
 			return
 		}
-		own := b.own(p)
+		own := b.ownStrength(p)
 		led += own
 		switch {
 		case own > 0 && b.chart.foe[p] > 0:
 			gain += 1.5
 		case b.chart.foe[p] > 0:
-			gain += min(2, b.around(p)/(b.chart.foe[p]*b.terrainFactor(p))) * (1 + 0.3*b.chart.worth[p])
+			gain += min(2, b.neighbouringStrength(p)/(b.chart.foe[p]*b.terrainFactor(p))) * (1 + 0.3*b.chart.worth[p])
 		case own > 0 && b.chart.dist[p] > 2:
 			gain += 0.1 * own
 		}
@@ -234,18 +234,18 @@ func (b *bot) commandValue(hq, at int) (gain float64) {
 	return min(gain, led)
 }
 
-// around returns the strength of the own blocks beside a place.
-func (b *bot) around(p int) (n float64) {
+// neighbouringStrength returns the strength of the own blocks beside a place.
+func (b *bot) neighbouringStrength(p int) (n float64) {
 	for i := range b.run.D.Places[p].Near {
-		if near := &b.run.D.Places[p].Near[i]; near.Passable() && b.chart.foes[near.To] == 0 {
-			n += b.own(int(near.To))
+		if near := &b.run.D.Places[p].Near[i]; near.IsPassable() && b.chart.foes[near.To] == 0 {
+			n += b.ownStrength(int(near.To))
 		}
 	}
 	return n
 }
 
-// own returns the strength of the own blocks at a place.
-func (b *bot) own(p int) (n float64) {
+// ownStrength returns the strength of the own blocks at a place.
+func (b *bot) ownStrength(p int) (n float64) {
 	for _, u := range b.run.Here(p) {
 		if d := &b.run.D.Units[u]; d.Faction == b.f && !d.Type.IsHQ() {
 			n += float64(b.run.S.Blocks[u].CV) * weight(d.Type)

@@ -25,9 +25,9 @@ const (
 	cuts        = 0.5  // what the enemy loses who is cut off
 )
 
-// stand returns what blocks of some strength, so many of them, are worth at a place without
+// standValue returns what blocks of some strength, so many of them, are worth at a place without
 // a battle.
-func (b *bot) stand(p int, strength float64, n int) float64 {
+func (b *bot) standValue(p int, strength float64, n int) float64 {
 	if n <= 0 {
 		return 0
 	}
@@ -89,7 +89,7 @@ func (b *bot) line() {
 			if to, gain := b.betterPlace(u); gain > 0 && (b.run.S.Blocks[u].Led || gain > supremeMove) && b.move(u, to) {
 				moved = true
 				b.gain += gain
-				b.chart.theirs.come(to)
+				b.chart.theirs.layArrival(to)
 			}
 		}
 		if !moved {
@@ -122,8 +122,8 @@ func (b *bot) betterPlace(u int) (to int, gain float64) {
 			return 0, 0
 		}
 	} else {
-		own, n := b.own(at), b.blocks(at)
-		stays = b.stand(at, own, n) - b.stand(at, own-mine, n-1)
+		own, n := b.ownStrength(at), b.blocks(at)
+		stays = b.standValue(at, own, n) - b.standValue(at, own-mine, n-1)
 		if control.IsBeyondHome(b.run, u, at) {
 			stays -= starving
 		}
@@ -134,8 +134,8 @@ func (b *bot) betterPlace(u int) (to int, gain float64) {
 		if b.chart.foes[q] > 0 || b.run.S.Battle(q) != nil || b.run.IsFull(b.f, q) || control.IsBeyondHome(b.run, u, q) {
 			continue
 		}
-		own, n := b.own(q), b.blocks(q)
-		v := b.stand(q, own+mine, n+1) - b.stand(q, own, n)
+		own, n := b.ownStrength(q), b.blocks(q)
+		v := b.standValue(q, own+mine, n+1) - b.standValue(q, own, n)
 		if n == 0 {
 			v += cuts * b.chart.theirs.cuts(q)
 		}
@@ -150,7 +150,7 @@ func (b *bot) betterPlace(u int) (to int, gain float64) {
 // lost.
 func (b *bot) engagement(u int) float64 {
 	at := int(b.run.S.Blocks[u].At)
-	switch own := b.own(at); {
+	switch own := b.ownStrength(at); {
 	case b.run.D.Places[at].Fortress || b.chart.worth[at] >= 3:
 		return 1
 	case own*b.terrainFactor(at) < 0.45*b.chart.foe[at]:
@@ -168,7 +168,7 @@ func (b *bot) followUp() {
 			continue
 		}
 		at := int(k.At)
-		to := b.post(hq)
+		to := b.betterPost(hq)
 		switch {
 		case to < 0:
 		case k.Role == field.Inactive && moves.MoveFault(b.run, hq) == nil:
@@ -184,9 +184,9 @@ func (b *bot) followUp() {
 	}
 }
 
-// post finds a place for a headquarters in its reach: in supply, two hexes from the enemy,
+// betterPost finds a place for a headquarters in its reach: in supply, two hexes from the enemy,
 // or behind others; -1 where it stands well.
-func (b *bot) post(hq int) int {
+func (b *bot) betterPost(hq int) int {
 	rate := func(p int) float64 {
 		d := float64(b.chart.dist[p])
 		v := -d

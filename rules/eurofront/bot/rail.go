@@ -99,8 +99,8 @@ func (t transport) station(u int, of []int) int {
 		if t.bot.chart.dist[p] < least || t.bot.run.S.Battle(p) != nil || t.bot.run.IsFull(t.bot.f, p) || control.IsBeyondHome(t.bot.run, u, p) {
 			continue
 		}
-		own, n := t.bot.own(p), t.bot.blocks(p)
-		v := t.bot.stand(p, own+mine, n+1) - t.bot.stand(p, own, n)
+		own, n := t.bot.ownStrength(p), t.bot.blocks(p)
+		v := t.bot.standValue(p, own+mine, n+1) - t.bot.standValue(p, own, n)
 		if t.bot.run.D.Places[from].Kind == field.Hex {
 			v -= 0.1 * float64(t.bot.run.D.Hexes.Distance(from, p)) // a train goes ten hexes
 		}

@@ -19,7 +19,7 @@ const (
 
 // attackUrgency returns how much more an attack counts for who has no time to lose.
 func (b *bot) attackUrgency() float64 {
-	if b.run.WinterWar() && b.f == field.Soviet {
+	if b.run.IsWinterWar() && b.f == field.Soviet {
 		return zeal
 	}
 	return 0
@@ -67,7 +67,7 @@ func (w winter) destination(p int) (best *field.Near) {
 			continue
 		}
 		foe := w.bot.chart.foe[q] * w.bot.terrainFactor(q)
-		if foe*surplus > w.bot.own(p)+w.bot.own(q) {
+		if foe*surplus > w.bot.ownStrength(p)+w.bot.ownStrength(q) {
 			continue
 		}
 		if v := 1 + w.prize(q) + w.bot.chart.worth[q] - 0.2*foe; v > most {
@@ -101,7 +101,7 @@ func (w winter) march(p int, n *field.Near) {
 // parley offers the armistice where Finland is about to fall: enemies stand beside Helsinki, few
 // units are left, or no line leads to Berlin any more.
 func (w winter) parley() {
-	if !w.bot.run.WinterWar() || w.bot.f != field.Axis || w.bot.run.S.Armistice != field.NotOffered {
+	if !w.bot.run.IsWinterWar() || w.bot.f != field.Axis || w.bot.run.S.Armistice != field.NotOffered {
 		return
 	}
 	nation := w.bot.run.D.Scenarios[w.bot.run.S.Scenario].Isolated[0]

@@ -41,9 +41,9 @@ func IsWithinRadius(r *field.Run, hq, place, vm int) bool {
 	return radius(r, r.D.Units[hq].Faction, from, place, vm)
 }
 
-// mayReach reports whether a place would lie in the command radius of a headquarters that
+// couldCommand reports whether a place would lie in the command radius of a headquarters that
 // becomes active where it stands, or is deployed, which mud forbids (§5.21).
-func mayReach(r *field.Run, hq, place int) bool {
+func couldCommand(r *field.Run, hq, place int) bool {
 	from, vm := int(r.S.Blocks[hq].At), VM(r, hq)
 	if vm < 0 || InRadius(r, hq, place) {
 		return vm >= 0
@@ -53,7 +53,7 @@ func mayReach(r *field.Run, hq, place int) bool {
 	}
 	return slices.ContainsFunc(r.D.Places[from].Near, func(n field.Near) bool {
 		to := int(n.To)
-		return n.Passable() && control.StatusOf(r, r.D.Units[hq].Faction, to) == control.Friendly && r.S.Battle(to) == nil &&
+		return n.IsPassable() && control.StatusOf(r, r.D.Units[hq].Faction, to) == control.Friendly && r.S.Battle(to) == nil &&
 			(to == place || radius(r, r.D.Units[hq].Faction, to, place, vm))
 	})
 }
@@ -96,7 +96,7 @@ func PossibleCommanders(r *field.Run, u int) []int {
 		case hq == u || b.At < 0 || b.Role != field.Inactive || !d.Type.IsHQ() || !CanLead(r, hq, u):
 			return false
 		case d.Type == field.HQ:
-			return mayReach(r, hq, int(r.S.Blocks[u].At))
+			return couldCommand(r, hq, int(r.S.Blocks[u].At))
 		}
 		cost, _, ok := crossCost(r, hq, u)
 		return ok && cost <= SupremeMoves(r, hq)
@@ -122,7 +122,7 @@ func AirRange(r *field.Run, hq int) int {
 // and from areas it follows their routes (§18.23).
 func IsInAirRange(r *field.Run, hq, place int) bool {
 	at := int(r.S.Blocks[hq].At)
-	if AirAbroad(r, hq, place) {
+	if IsAirAbroad(r, hq, place) {
 		return false
 	}
 	if r.D.Places[place].Kind == field.Hex && r.D.Places[at].Kind == field.Hex {
@@ -176,9 +176,9 @@ func hasRouteWithin(r *field.Run, from, to, most int) bool {
 	}
 }
 
-// AirAbroad reports whether a battle lies in the Mediterranean and a headquarters that is
+// IsAirAbroad reports whether a battle lies in the Mediterranean and a headquarters that is
 // not at home there on another front: then it does not strike it (§13.11, §21.393).
-func AirAbroad(r *field.Run, hq, place int) bool {
+func IsAirAbroad(r *field.Run, hq, place int) bool {
 	at := r.D.Places[r.S.Blocks[hq].At].Front
 	return r.D.Places[place].Front == field.MedFront && at != field.MedFront && r.D.Units[hq].Front != field.MedFront
 }

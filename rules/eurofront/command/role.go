@@ -85,9 +85,9 @@ func PayBlitz(r *field.Run, u int) {
 	b.Role = b.Role.PaidFor()
 }
 
-// MayMobilise reports whether a headquarters of a role may end its command in this phase and
+// CanMobilise reports whether a headquarters of a role may end its command in this phase and
 // move (§5.51): one that sends paratroops stays (§14.21).
-func MayMobilise(r *field.Run, role field.Role) bool {
+func CanMobilise(r *field.Run, role field.Role) bool {
 	switch role {
 	case field.Active, field.Invade, field.BlitzPaid, field.InvadeBlitzPaid:
 		return LeadsInPhase(r, role)

@@ -81,7 +81,7 @@ func crossCost(r *field.Run, hq, u int) (cost int, turns, ok bool) {
 	there, here := r.D.Places[at].Front, r.D.Places[r.S.Blocks[hq].At].Front
 	switch {
 	case d.Type == field.TheatreHQ:
-		return 1, false, slices.Contains(d.Fronts, there) && (d.Nation == r.D.Units[u].Nation || !r.D.Lesser(hq))
+		return 1, false, slices.Contains(d.Fronts, there) && (d.Nation == r.D.Units[u].Nation || !r.D.IsLesser(hq))
 	case there == field.NorthFront && !d.Anywhere:
 		return northCost(r, hq, r.D.HalfOfNorth(at))
 	case !slices.Contains(d.Fronts, there):

@@ -60,7 +60,7 @@ func owns(r *field.Run, nation, place int) bool {
 // is a host no longer (§16.9).
 func hostNation(r *field.Run, place int) int {
 	n := r.Country(place)
-	if !slices.Contains(r.D.Scenarios[r.S.Scenario].Minors, n) || r.IsDefeated(n) || r.HasJoinedAxis(n) && !r.Satellite(n) {
+	if !slices.Contains(r.D.Scenarios[r.S.Scenario].Minors, n) || r.IsDefeated(n) || r.HasJoinedAxis(n) && !r.IsSatellite(n) {
 		return -1
 	}
 	return n
@@ -109,9 +109,9 @@ func GuestFault(r *field.Run, u, place int) *play.Fault {
 	return play.Refuse("20.132", "eurofront.bad.occupation", r.PlaceArg("to", place), rules.Num("most", occupants))
 }
 
-// AllyAt reports whether blocks of the other faction of a coalition stand at a
+// HasAllyAt reports whether blocks of the other faction of a coalition stand at a
 // place: the two never share one (§20.53).
-func AllyAt(r *field.Run, f field.Faction, place int) bool {
+func HasAllyAt(r *field.Run, f field.Faction, place int) bool {
 	return slices.ContainsFunc(r.Here(place), func(u int16) bool {
 		g := r.D.Units[u].Faction
 		return g != f && !r.S.AreHostile(g, f)

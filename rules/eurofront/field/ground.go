@@ -102,7 +102,7 @@ func (g drawing) window() (lo, hi board.Point) {
 		}
 	}
 	for i := range g.d.setups {
-		if x := &g.d.setups[i]; !g.d.Lesser(x.unit) || g.d.Places[x.at].Front != WestFront {
+		if x := &g.d.setups[i]; !g.d.IsLesser(x.unit) || g.d.Places[x.at].Front != WestFront {
 			take(x.at) // armies that stay at home in the West are listed below the map
 		}
 	}

@@ -223,8 +223,8 @@ func (r *Run) WeatherOf(front Front) Weather {
 	return list[1-r.S.Rolls[front]&1]
 }
 
-// WinterWar reports whether the Winter War is fought, and nothing else (§21.48).
-func (r *Run) WinterWar() bool { return r.D.Scenarios[r.S.Scenario].WinterWar }
+// IsWinterWar reports whether the Winter War is fought, and nothing else (§21.48).
+func (r *Run) IsWinterWar() bool { return r.D.Scenarios[r.S.Scenario].WinterWar }
 
 // Season returns the half year of play (§3.3).
 func (r *Run) Season() Season { return r.D.Months[r.S.Month].Season }
@@ -267,10 +267,10 @@ func (r *Run) Speed(u int) int {
 	d, at := &r.D.Units[u], int(r.S.Blocks[u].At)
 	w := r.Weather(at)
 	n := r.D.Types[d.Type].Speed[w]
-	if w == Snow && d.Faction == Axis && r.IsParalysed() && r.D.Places[at].Front == EastFront && !r.Scandinavian(d.Nation) {
+	if w == Snow && d.Faction == Axis && r.IsParalysed() && r.D.Places[at].Front == EastFront && !r.IsScandinavian(d.Nation) {
 		n = min(n, 1)
 	}
-	if w == Snow && d.Type == Infantry && r.Scandinavian(d.Nation) && r.AtHome(u) {
+	if w == Snow && d.Type == Infantry && r.IsScandinavian(d.Nation) && r.IsAtHome(u) {
 		n = max(n, skis)
 	}
 	if r.IsSuppressed(d.Faction, at) {
@@ -289,22 +289,22 @@ func (r *Run) IsSuppressed(f Faction, place int) bool {
 // skis are how far Scandinavian infantry goes in the snow of its land (§21.442).
 const skis = 2
 
-// AtHome reports whether a block stands in the land of its nation (§1.7).
-func (r *Run) AtHome(u int) bool {
+// IsAtHome reports whether a block stands in the land of its nation (§1.7).
+func (r *Run) IsAtHome(u int) bool {
 	at := r.S.Blocks[u].At
 	return at >= 0 && r.Country(int(at)) == r.D.Units[u].Nation
 }
 
-// Scandinavian reports whether a nation is at home in snow (§12.42, §20.8).
-func (r *Run) Scandinavian(nation int) bool {
+// IsScandinavian reports whether a nation is at home in snow (§12.42, §20.8).
+func (r *Run) IsScandinavian(nation int) bool {
 	return slices.Contains(r.D.Scandinavia, nation)
 }
 
-// Snowproof reports whether snow does not disrupt the headquarters of a nation
+// IsSnowproof reports whether snow does not disrupt the headquarters of a nation
 // (§12.42): the Soviet and Scandinavian ones.
-func (r *Run) Snowproof(u int) bool {
+func (r *Run) IsSnowproof(u int) bool {
 	d := &r.D.Units[u]
-	return d.Faction == Soviet || r.Scandinavian(d.Nation)
+	return d.Faction == Soviet || r.IsScandinavian(d.Nation)
 }
 
 // IsSurprised reports whether a nation has been attacked in this fortnight without a

@@ -159,8 +159,8 @@ func (d *Data) beginStartBattles(s *State) {
 	}
 }
 
-// Liberated reports whether the Allied have taken a city of the West by a month.
-func (d *Data) Liberated(city int, month int8) bool { return d.liberated[city] <= int(month) }
+// IsLiberated reports whether the Allied have taken a city of the West by a month.
+func (d *Data) IsLiberated(city int, month int8) bool { return d.liberated[city] <= int(month) }
 
 // WestBetween returns the rows of the table from a month up to another one.
 func (d *Data) WestBetween(from, to int) []WestRow {

@@ -49,7 +49,7 @@ func dropFault(r *field.Run, u, to int) (hq int, f *play.Fault) {
 		return 0, play.Refuse("14.21", "eurofront.bad.drop-front", r.PlaceArg("to", to))
 	case r.S.Controller(to) == field.Neutral:
 		return 0, play.Refuse("14.22", "eurofront.bad.neutral", r.PlaceArg("to", to))
-	case control.AllyAt(r, d.Faction, to):
+	case control.HasAllyAt(r, d.Faction, to):
 		return 0, play.Refuse("20.53", "eurofront.bad.allied-there", r.PlaceArg("to", to))
 	case r.IsFull(d.Faction, to):
 		return 0, play.Refuse("6.2", "eurofront.bad.stack", r.PlaceArg("in", to), rules.Num("most", r.StackLimit(to)))
@@ -93,7 +93,7 @@ func Rally(r *field.Run, f field.Faction) (lost []int) {
 		b := &r.S.Blocks[u]
 		switch {
 		case !b.Dispersed || b.At < 0 || r.D.Units[u].Faction != f:
-		case rallies(r, f, int(b.At)):
+		case canRally(r, f, int(b.At)):
 			rallied = append(rallied, u)
 		default:
 			lost = append(lost, u)
@@ -108,7 +108,7 @@ func Rally(r *field.Run, f field.Faction) (lost []int) {
 	return lost
 }
 
-func rallies(r *field.Run, f field.Faction, at int) bool {
+func canRally(r *field.Run, f field.Faction, at int) bool {
 	if control.StatusOf(r, f, at) == control.Friendly {
 		return true
 	}

@@ -37,20 +37,20 @@ func deploy(r *field.Run, u, to int) *play.Fault {
 		return play.Refuse("18.21", "eurofront.bad.deploy-far", r.UnitArg("unit", u), r.PlaceArg("from", at), r.PlaceArg("to", to))
 	case !near:
 		return play.Refuse("5.21", "eurofront.bad.deploy-far", r.UnitArg("unit", u), r.PlaceArg("from", at), r.PlaceArg("to", to))
-	case !n.Passable():
+	case !n.IsPassable():
 		return play.Refuse("5.21", "eurofront.bad.impassable", r.PlaceArg("from", at), r.PlaceArg("to", to))
 	case r.Weather(at) == field.Mud:
 		return play.Refuse("12.31", "eurofront.bad.deploy-mud", r.UnitArg("unit", u))
 	case control.StatusOf(r, f, to) != control.Friendly || r.S.Battle(to) != nil:
 		return play.Refuse("5.21", "eurofront.bad.deploy-enemy", r.UnitArg("unit", u), r.PlaceArg("to", to))
-	case control.AllyAt(r, f, to):
+	case control.HasAllyAt(r, f, to):
 		return play.Refuse("20.53", "eurofront.bad.allied-there", r.PlaceArg("to", to))
 	}
 	if fault := control.GuestFault(r, u, to); fault != nil {
 		return fault
 	}
 	if r.S.Battle(at) != nil {
-		if fault := cross(r, at, n); fault != nil {
+		if fault := countCrossing(r, at, n); fault != nil {
 			return fault
 		}
 		if r.CountBlocks(f, at) == 1 && !r.M.Trying() {
@@ -144,7 +144,7 @@ func Mobilise(r *field.Run, u int, via []int, to int) *play.Fault {
 	switch {
 	case d.Faction != r.S.Active:
 		return play.Refuse("5.51", "eurofront.bad.not-yours", r.UnitArg("unit", u)).Final()
-	case b.At < 0 || !command.MayMobilise(r, b.Role):
+	case b.At < 0 || !command.CanMobilise(r, b.Role):
 		return command.InactiveFault("5.51", r.UnitArg("unit", u), &r.S.Blocks[u], r.S.Phase)
 	case b.CV == 0:
 		return play.Refuse("5.3", "eurofront.bad.mobilise-none", r.UnitArg("unit", u))

@@ -12,7 +12,7 @@ import (
 // that deployed overstack no longer.
 func EndMovement(r *field.Run) {
 	s := r.S
-	intercept(r, func(u int) bool { return !retreating(r, u) })
+	intercept(r, func(u int) bool { return !isRetreating(r, u) })
 	var left []int // places, which others may have come to meanwhile
 	for _, x := range s.Retreats {
 		u := int(x.Unit)

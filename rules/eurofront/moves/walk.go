@@ -117,13 +117,13 @@ func stepFault(r *field.Run, u, p int, n *field.Near) string {
 	to, first := int(n.To), p == int(b.At)
 	enemies := r.HasEnemies(d.Faction, to)
 	switch {
-	case !n.Passable():
+	case !n.IsPassable():
 		return "impassable"
 	case n.Barrier == field.Strait && !first:
 		return "strait"
 	case r.S.Controller(to) == field.Neutral:
 		return "neutral"
-	case control.AllyAt(r, d.Faction, to):
+	case control.HasAllyAt(r, d.Faction, to):
 		return "allied-there"
 	case first && r.S.Battle(p) != nil && (control.StatusOf(r, d.Faction, to) != control.Friendly || r.S.Battle(to) != nil):
 		return "not-friendly"

@@ -34,7 +34,7 @@ var offering = field.OrderKind{
 	In:    field.InTurn,
 	Do: func(r *field.Run, _ field.Side, _ *rules.Order) *play.Fault {
 		switch {
-		case !r.WinterWar():
+		case !r.IsWinterWar():
 			return play.Refuse("16.72", "eurofront.bad.no-winter-war").Final()
 		case r.S.Active != field.Axis:
 			return play.Refuse("16.72", "eurofront.bad.offer-axis").Final()
@@ -66,7 +66,7 @@ var answering = field.OrderKind{
 // none but in the Winter War, and the Finns offer it.
 func ArmisticeFault(r *field.Run, side field.Side) *play.Fault {
 	switch {
-	case !r.WinterWar():
+	case !r.IsWinterWar():
 		return play.Refuse("16.72", "eurofront.bad.no-winter-war").Final()
 	case side != r.D.Holder(field.Soviet):
 		return play.Refuse("16.72", "eurofront.bad.armistice-offered").Final()

@@ -74,16 +74,16 @@ func isRedArmyComplete(r *field.Run) bool {
 // other fronts, then an event of the Allied and Soviet factions together, then one of the
 // Axis.
 func Diplomacy(r *field.Run) {
-	if !r.WinterWar() { // in which Finland is neutral, and nobody else is there (§21.48)
-		Record(r, int(r.S.Month))
+	if !r.IsWinterWar() { // in which Finland is neutral, and nobody else is there (§21.48)
+		CarryOutRecord(r, int(r.S.Month))
 		attempt(r, field.Soviet, field.Allied)
 		attempt(r, field.Axis)
 	}
 	r.S.Choice, r.S.Reserved = [field.Factions]int16{}, false
 }
 
-// Record brings about what history has in a month on the fronts that nobody plays.
-func Record(r *field.Run, month int) {
+// CarryOutRecord brings about what history has in a month on the fronts that nobody plays.
+func CarryOutRecord(r *field.Run, month int) {
 	for i := range r.D.History {
 		if x := &r.D.History[i]; x.Month == month && !slices.Contains(r.S.Happened, int16(x.Event)) {
 			CarryOutEvent(r, x.Event)
@@ -124,7 +124,7 @@ func attempt(r *field.Run, factions ...field.Faction) {
 			return
 		}
 	default:
-		e = Usual(r, factions[0])
+		e = DefaultEvent(r, factions[0])
 	}
 	if e < 0 {
 		return
@@ -137,12 +137,12 @@ func attempt(r *field.Run, factions ...field.Faction) {
 	if happens {
 		CarryOutEvent(r, e)
 	}
-	tell(r, e, happens, die)
+	reportAttempt(r, e, happens, die)
 }
 
-// Usual returns the event that a coalition tries when nothing is said: the first in the order of
+// DefaultEvent returns the event that a coalition tries when nothing is said: the first in the order of
 // the charts that can happen, -1 where none can.
-func Usual(r *field.Run, f field.Faction) int {
+func DefaultEvent(r *field.Run, f field.Faction) int {
 	for e := range r.D.Events {
 		if x := &r.D.Events[e]; !r.S.AreHostile(x.Of, f) && !isRecordOnly(r, e) && EventFault(r, e) == nil {
 			return e
@@ -155,8 +155,8 @@ func eventArg(r *field.Run, e int) rules.Arg {
 	return rules.ID(field.KindEvent, "event", r.D.Events[e].ID)
 }
 
-// tell tells what came of an event, and the die where one was thrown.
-func tell(r *field.Run, e int, happens bool, die int) {
+// reportAttempt tells what came of an event, and the die where one was thrown.
+func reportAttempt(r *field.Run, e int, happens bool, die int) {
 	x := &r.D.Events[e]
 	var args []rules.Arg
 	if die > 0 {

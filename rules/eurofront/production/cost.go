@@ -19,7 +19,7 @@ func CostAt(r *field.Run, u, place int) field.Cost {
 	t := &r.D.Types[d.Type]
 	var c field.Cost
 	switch {
-	case d.Faction != field.Soviet && place >= 0 && r.D.Places[place].Front == field.NorthFront && !r.Scandinavian(d.Nation):
+	case d.Faction != field.Soviet && place >= 0 && r.D.Places[place].Front == field.NorthFront && !r.IsScandinavian(d.Nation):
 		c = t.Extreme
 	case d.Faction == field.Axis:
 		c = t.Axis

@@ -67,10 +67,10 @@ func reallocate(r *field.Run) {
 // isCeded reports whether a city of the West yields to the Allied: they have taken it by the
 // table, and the Soviets have not come there before.
 func isCeded(r *field.Run, city int) bool {
-	return r.D.Liberated(city, r.S.Month) && r.S.Controller(r.D.Cities[city].Place) != field.Soviet
+	return r.D.IsLiberated(city, r.S.Month) && r.S.Controller(r.D.Cities[city].Place) != field.Soviet
 }
 
 // isLiberated reports whether the Allied have taken what a place is worth.
 func isLiberated(r *field.Run, place int) bool {
-	return slices.ContainsFunc(r.D.Places[place].Cities, func(c int) bool { return r.D.Liberated(c, r.S.Month) })
+	return slices.ContainsFunc(r.D.Places[place].Cities, func(c int) bool { return r.D.IsLiberated(c, r.S.Month) })
 }

@@ -13,7 +13,7 @@ import (
 // controls, in supply, a fortress or a base, with room for it; and the front line is held
 // without it. Where the set-up is not free the satellites stay at home (§22, 1942).
 func Place(r *field.Run, side field.Side, u, to int) *play.Fault {
-	if r.WinterWar() {
+	if r.IsWinterWar() {
 		return placeNorth(r, side, u, to)
 	}
 	b, d := &r.S.Blocks[u], &r.D.Units[u]
@@ -44,9 +44,9 @@ func Place(r *field.Run, side field.Side, u, to int) *play.Fault {
 	return nil
 }
 
-// Shift gives strength of a unit to another one of its pool (§22.2): of the same nation
+// ShiftStrength gives strength of a unit to another one of its pool (§22.2): of the same nation
 // and type, all headquarters being one pool. Nobody is left without a step.
-func Shift(r *field.Run, side field.Side, n, from, to int) *play.Fault {
+func ShiftStrength(r *field.Run, side field.Side, n, from, to int) *play.Fault {
 	a, b := &r.S.Blocks[from], &r.S.Blocks[to]
 	x, y := &r.D.Units[from], &r.D.Units[to]
 	least := int8(1)

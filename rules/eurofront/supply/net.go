@@ -139,7 +139,7 @@ func lay(r *field.Run, net board.Set, f field.Faction, from int) {
 			continue
 		}
 		for _, to := range r.D.Places[p].Rails {
-			if !net.Has(int(to)) && (r.Lines.Friendly.Has(int(to)) || enters(r, f, int(to))) {
+			if !net.Has(int(to)) && (r.Lines.Friendly.Has(int(to)) || canEnter(r, f, int(to))) {
 				net.Add(int(to))
 				r.Lines.Queue = append(r.Lines.Queue, to)
 			}
@@ -147,12 +147,12 @@ func lay(r *field.Run, net board.Set, f field.Faction, from int) {
 	}
 }
 
-// enters reports whether a rail line of a faction may enter a place: it is friendly and
+// canEnter reports whether a rail line of a faction may enter a place: it is friendly and
 // not disputed (§9.12). A battle is where the faction is the original defender; in an
 // area both sides' lines lead to it (§18.51, §18.52).
-func enters(r *field.Run, f field.Faction, place int) bool {
+func canEnter(r *field.Run, f field.Faction, place int) bool {
 	return control.Welcomes(r, f, place) ||
-		r.D.Places[place].Kind != field.Hex && r.S.Battle(place) != nil && control.Present(r, f.Coalition(), place)
+		r.D.Places[place].Kind != field.Hex && r.S.Battle(place) != nil && control.IsPresent(r, f.Coalition(), place)
 }
 
 // HasSecureLine reports whether a block has a supply line that nobody can cut (§11.71).
@@ -168,7 +168,7 @@ func CanTrace(r *field.Run, u int, net board.Set) bool {
 	return CanTraceFrom(r, r.D.Units[u].Faction, int(r.S.Blocks[u].At), net)
 }
 
-// CanTraceFrom is Reached for a block of a faction that stood at a place.
+// CanTraceFrom reports what CanTrace does for a block of a faction that stood at a place.
 func CanTraceFrom(r *field.Run, f field.Faction, at int, net board.Set) bool {
 	if net.Has(at) || isJoinedByRoad(r, f, at, net) {
 		return true
@@ -177,20 +177,20 @@ func CanTraceFrom(r *field.Run, f field.Faction, at int, net board.Set) bool {
 	if r.D.Places[at].Front == field.MedFront {
 		steps = 1
 	}
-	return trace(r, f, at, steps, net)
+	return canTraceWithin(r, f, at, steps, net)
 }
 
-func trace(r *field.Run, f field.Faction, at, steps int, net board.Set) bool {
+func canTraceWithin(r *field.Run, f field.Faction, at, steps int, net board.Set) bool {
 	for i := range r.D.Places[at].Near {
 		n := &r.D.Places[at].Near[i]
 		to := int(n.To)
-		if !n.Passable() {
+		if !n.IsPassable() {
 			continue
 		}
 		if st := control.StatusOf(r, f, to); st != control.Friendly && st != control.Disputed {
 			continue
 		}
-		if net.Has(to) || isJoinedByRoad(r, f, to, net) || steps > 1 && trace(r, f, to, steps-1, net) {
+		if net.Has(to) || isJoinedByRoad(r, f, to, net) || steps > 1 && canTraceWithin(r, f, to, steps-1, net) {
 			return true
 		}
 	}
@@ -202,7 +202,7 @@ func trace(r *field.Run, f field.Faction, at, steps int, net board.Set) bool {
 // battles in areas of either side, and through these only in regions of the original
 // defender (§18.51, §18.52).
 func isJoinedByRoad(r *field.Run, f field.Faction, place int, net board.Set) bool {
-	if !r.D.HasRoutes(place) || !enters(r, f, place) {
+	if !r.D.HasRoutes(place) || !canEnter(r, f, place) {
 		return false
 	}
 	seen := board.NewSet(len(r.D.Places))
