@@ -117,7 +117,7 @@ func HasAssaulted(d *field.Data, b *field.Block) bool {
 // Acclimatise takes from a block what it loses as it comes into the North from elsewhere
 // (§21.441): one CV from Soviets and those who have a class of the North, two from others,
 // none from Scandinavians. Who assaults comes there when the first defensive fire has not
-// thrown him back (§21.351, note), see [Assails].
+// thrown him back (§21.351, note), see [HasAssaulted].
 func Acclimatise(r *field.Run, u, from int) {
 	d, at := &r.D.Units[u], int(r.S.Blocks[u].At)
 	if u := &r.S.Blocks[u]; HasAssaulted(r.D, u) && r.D.Places[u.From].Front != field.NorthFront {

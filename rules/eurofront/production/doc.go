@@ -7,7 +7,7 @@
 //
 //   - front: where money is counted (§11.1). The home front of the Axis and of the
 //     Allied is the West, of the Soviets the East.
-//   - played: of a front on which the factions of the game fight ([Played]). What the
+//   - played: of a front on which the factions of the game fight ([IsPlayed]). What the
 //     others have stays there, but for an allocation (§11.5) and transfers (§11.6).
 //   - income: what a front has in a month before what was saved ([Income]).
 //   - step: one CV more of a block; cadre: an eliminated block that is built again
