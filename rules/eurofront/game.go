@@ -43,8 +43,7 @@ func (g *game) Free() {
 	g.t.games.Put(g)
 }
 
-// Step implements [play.Game]: it runs the next step of the agenda, or finds that it
-// must wait.
+// Step implements [play.Game]: it runs the next step of the agenda, or finds that it must wait.
 func (g *game) Step() { steps[g.run.S.Top().Kind](g, g.run.S.Top()) }
 
 // steps carry the steps of the agenda out.

@@ -10,9 +10,8 @@ import (
 	"github.com/fieldpost/fieldpost/rules/eurofront/supply"
 )
 
-// tellBuilt tells a side what it has built in a month: who gained a step, by the
-// headquarters nearest to them, who has come where, and what was spent in the East and is
-// left.
+// tellBuilt tells a side what it has built in a month: who gained a step, by the headquarters
+// nearest to them, who has come where, and what was spent in the East and is left.
 func tellBuilt(r *field.Run, id rules.Side, left [field.Fronts]int) {
 	l := r.Books
 	hqs := fieldHQs(r, l.Faction)

@@ -38,9 +38,8 @@ type Title struct {
 	games  sync.Pool // of *game: working space
 }
 
-// Load reads the title's packs: board.toml, units.toml and charts.toml from the given
-// file system where it has them, else the embedded ones. The error names every fault
-// with file and line.
+// Load reads the title's packs: board.toml, units.toml and charts.toml from the given file system
+// where it has them, else the embedded ones. The error names every fault with file and line.
 func Load(over fs.FS) (*Title, error) {
 	d, err := field.Load(pack.Files{Title: ID, Embedded: embedded, Over: over})
 	if err != nil {

@@ -120,8 +120,7 @@ func endGame(r *field.Run, how field.Victory) {
 	r.M.Event(st.How.Code, st.How.Args...)
 }
 
-// Standings implements [play.Game] (§19): who has won, with what each side produces in a
-// month.
+// Standings implements [play.Game] (§19): who has won, with what each side produces in a month.
 func (g *game) Standings() (rules.Standings, bool) { return standings(&g.run) }
 
 func standings(r *field.Run) (rules.Standings, bool) {

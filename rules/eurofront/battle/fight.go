@@ -13,9 +13,8 @@ import (
 )
 
 // MustFight reports whether the battle at a place has to be fought by the faction that moves
-// (§7.15): it has just begun, it is struck from the air, or the faction besieges a
-// fortress, which the blitz phase leaves to it. In areas combat is optional but for assaults
-// and strikes.
+// (§7.15): it has just begun, it is struck from the air, or the faction besieges a fortress, which
+// the blitz phase leaves to it. In areas combat is optional but for assaults and strikes.
 func MustFight(r *field.Run, place int) bool {
 	b := r.S.Battle(place)
 	if b == nil {
@@ -41,12 +40,11 @@ type fight struct {
 // again when its side has been asked.
 var stages = [...]func(fight) bool{fight.strikeFromAir, fight.takeHits, fight.firePassive, fight.rebuffAttackers, fight.fireActive, fight.takeHits}
 
-// Fight goes on with the round of combat at a place (§7.22): the air strike, the fire of
-// the passive side, with rebuffs where it is an assault, and the fire of the active one.
-// Losses are taken after each. It reports whether the round is over: not where a side is
-// asked first whom of equals it means, while the dice lie there for all to see. The
-// blocks of the original attacker stay face up, those of the original defender stand up
-// again (§7.12).
+// Fight goes on with the round of combat at a place (§7.22): the air strike, the fire of the
+// passive side, with rebuffs where it is an assault, and the fire of the active one. Losses are
+// taken after each. It reports whether the round is over: not where a side is asked first whom of
+// equals it means, while the dice lie there for all to see. The blocks of the original attacker
+// stay face up, those of the original defender stand up again (§7.12).
 func Fight(r *field.Run, place int) bool {
 	s := r.S
 	if s.Round == nil {
@@ -284,9 +282,8 @@ func blockToLose(r *field.Run, f field.Faction, place int) int {
 }
 
 // largestDefender returns the block of a faction at a place that counts as its largest defender, -1
-// where none stands: of equals the one that the owner names, usually the one that fires
-// worst elsewhere. A headquarters, which does not fire, never is if another is as large
-// (§7.5).
+// where none stands: of equals the one that the owner names, usually the one that fires worst
+// elsewhere. A headquarters, which does not fire, never is if another is as large (§7.5).
 func largestDefender(r *field.Run, f field.Faction, place int) int {
 	equals := r.StrongestOrWeakest(r.Blocks(f, place), 1)
 	if fires := slices.DeleteFunc(slices.Clone(equals), func(u int) bool { return r.D.Units[u].Type.IsHQ() }); len(fires) > 0 {

@@ -14,9 +14,8 @@ import (
 	"github.com/fieldpost/fieldpost/rules/play"
 )
 
-// Orders makes a sheet for a demand of a side, from a state that is imagined from what
-// the side knows and that the bot may change. What the position says against a line is
-// taken out.
+// Orders makes a sheet for a demand of a side, from a state that is imagined from what the side
+// knows and that the bot may change. What the position says against a line is taken out.
 func Orders(d *field.Data, s *field.State, demand *rules.Demand, check rules.Check, luck dice.Source) []rules.Order {
 	if demand.Kind == rules.DemandDecision {
 		return []rules.Order{answer(d, demand)}

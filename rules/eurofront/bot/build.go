@@ -39,8 +39,7 @@ type mill struct {
 	cities []int // places of cities that are not next to the enemy, the nearest to him first
 }
 
-// stations lists the places of cities that are not next to the enemy, the nearest to him
-// first.
+// stations lists the places of cities that are not next to the enemy, the nearest to him first.
 func (m *mill) stations() []int {
 	if m.cities == nil {
 		for p := range m.bot.run.D.Places {

@@ -11,8 +11,7 @@ import (
 	"github.com/fieldpost/fieldpost/rules/eurofront/supply"
 )
 
-// chart is what the bot makes of the board at the beginning of its turn. All lists are
-// by place.
+// chart is what the bot makes of the board at the beginning of its turn. All lists are by place.
 type chart struct {
 	run    *field.Run
 	f      field.Faction // whose it is

@@ -146,8 +146,7 @@ func (b *bot) betterPlace(u int) (to int, gain float64) {
 	return to, min(gain, stayed)
 }
 
-// engagement returns what it is worth that a block stays in its battle: below 0 where it is
-// lost.
+// engagement returns what it is worth that a block stays in its battle: below 0 where it is lost.
 func (b *bot) engagement(u int) float64 {
 	at := int(b.run.S.Blocks[u].At)
 	switch own := b.ownStrength(at); {

@@ -7,11 +7,10 @@ import (
 	"github.com/fieldpost/fieldpost/rules/eurofront/field"
 )
 
-// Commands reports whether an active headquarters has a block in its radius (§5.31):
-// as many hexes as its VM, through friendly and disputed hexes and no side that nothing
-// passes; where the block itself stands does not matter. Field headquarters command
-// their own faction; of the Allied one those of their nation, British and Americans as
-// one (§5.34).
+// Commands reports whether an active headquarters has a block in its radius (§5.31): as many hexes
+// as its VM, through friendly and disputed hexes and no side that nothing passes; where the block
+// itself stands does not matter. Field headquarters command their own faction; of the Allied one
+// those of their nation, British and Americans as one (§5.34).
 func Commands(r *field.Run, hq, u int) bool {
 	h := &r.D.Units[hq]
 	return h.Type == field.HQ && CanLead(r, hq, u) && InRadius(r, hq, int(r.S.Blocks[u].At))
@@ -103,9 +102,8 @@ func PossibleCommanders(r *field.Run, u int) []int {
 	})
 }
 
-// AirRange returns how far a headquarters strikes from the air (§13.11): as many hexes as
-// its VM, twice as many of a supreme one; of the Allied from the winter of 1943 on one
-// VM further (§13.31).
+// AirRange returns how far a headquarters strikes from the air (§13.11): as many hexes as its VM,
+// twice as many of a supreme one; of the Allied from the winter of 1943 on one VM further (§13.31).
 func AirRange(r *field.Run, hq int) int {
 	vm, n := max(AirVM(r, hq), 0), 1
 	if r.D.Units[hq].Type == field.SupremeHQ {

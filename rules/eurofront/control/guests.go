@@ -12,10 +12,9 @@ import (
 // lesser powers (§20.132).
 const occupants = 4
 
-// IsBeyondHome reports whether a block would be unsupplied at a place because it is bound to
-// stay at home (§16.311): units of satellites stand in their land or beside it, with the
-// larger of its borders of 1939 and of the scenario (§22, 1942). Those that are freed go
-// where they like.
+// IsBeyondHome reports whether a block would be unsupplied at a place because it is bound to stay
+// at home (§16.311): units of satellites stand in their land or beside it, with the larger of its
+// borders of 1939 and of the scenario (§22, 1942). Those that are freed go where they like.
 func IsBeyondHome(r *field.Run, u, place int) bool {
 	d := &r.D.Units[u]
 	return isHomebound(r, u) && !owns(r, d.Nation, place) &&

@@ -229,8 +229,7 @@ func (r *Run) IsWinterWar() bool { return r.D.Scenarios[r.S.Scenario].WinterWar 
 // Season returns the half year of play (§3.3).
 func (r *Run) Season() Season { return r.D.Months[r.S.Month].Season }
 
-// IsParalysed reports whether the Axis is in the grip of its first winter in the East
-// (§12.45).
+// IsParalysed reports whether the Axis is in the grip of its first winter in the East (§12.45).
 func (r *Run) IsParalysed() bool {
 	return r.S.Paralysed > 0 && int(r.Season())+1 == int(r.S.Paralysed)
 }

@@ -90,8 +90,7 @@ func (x Role) PaidFor() Role {
 	return x
 }
 
-// Block is one unit as it stands: all units of the title stand in [State.Blocks], by
-// number.
+// Block is one unit as it stands: all units of the title stand in [State.Blocks], by number.
 type Block struct {
 	At         int16 `record:",spot,bare"`
 	CV         int8  `record:"cv,0..4"` // of a headquarters its VM
@@ -373,8 +372,7 @@ func (s *State) BeachAt(place int) *Beach {
 	return nil
 }
 
-// Turn returns the player turn that runs, nil where none does: battles stand on it on the
-// agenda.
+// Turn returns the player turn that runs, nil where none does: battles stand on it on the agenda.
 func (s *State) Turn() *Step {
 	for i := len(s.Agenda) - 1; i >= 0; i-- {
 		if s.Agenda[i].Kind == StepTurn {

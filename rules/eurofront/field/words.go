@@ -174,8 +174,7 @@ const (
 // Winter reports whether a season is one from December to May.
 func (s Season) Winter() bool { return s%2 == 1 }
 
-// Side is one of those who report, by its number in [Data.Sides]: it holds one faction
-// or two.
+// Side is one of those who report, by its number in [Data.Sides]: it holds one faction or two.
 type Side uint8
 
 // Nobody is no side.

@@ -13,9 +13,8 @@ type Voyage struct {
 	To, Seas, Dice int
 }
 
-// FindVoyage finds the way by sea from a port to another one of some, the enemy's seas among
-// those that it leads over: the shortest one, or the one with the fewest dice, and of
-// equals the other.
+// FindVoyage finds the way by sea from a port to another one of some, the enemy's seas among those
+// that it leads over: the shortest one, or the one with the fewest dice, and of equals the other.
 func FindVoyage(r *field.Run, f field.Faction, from int, shortest bool, to func(port int) bool) (best Voyage, ok bool) {
 	return findVoyage(r, f, from, berths(r, f, from), shortest, to)
 }

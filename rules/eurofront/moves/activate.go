@@ -136,9 +136,8 @@ func advise(r *field.Run, u int, f *play.Fault) *play.Fault {
 	return f
 }
 
-// Mobilise ends the command of an active headquarters, which costs it a step, and moves
-// it as any other block (§5.51). A blitz headquarters may do so in the blitz phase
-// alone (§5.6).
+// Mobilise ends the command of an active headquarters, which costs it a step, and moves it as any
+// other block (§5.51). A blitz headquarters may do so in the blitz phase alone (§5.6).
 func Mobilise(r *field.Run, u int, via []int, to int) *play.Fault {
 	b, d := &r.S.Blocks[u], &r.D.Units[u]
 	switch {

@@ -23,11 +23,10 @@ func Way(r *field.Run, u, to int) (way []int, ok bool) {
 	return way, true
 }
 
-// flood finds all places that a block can come to by land in this phase (§6.1): a hex
-// a step, no further than its speed. Mountains and marshes stop all but cavalry, and
-// what holds enemies everybody. Out of a battle the first step leads to a friendly hex
-// (§6.32). A strait is crossed by the only step of a move (§1.371): it leads to where no
-// land does, and from there no further.
+// flood finds all places that a block can come to by land in this phase (§6.1): a hex a step, no
+// further than its speed. Mountains and marshes stop all but cavalry, and what holds enemies
+// everybody. Out of a battle the first step leads to a friendly hex (§6.32). A strait is crossed by
+// the only step of a move (§1.371): it leads to where no land does, and from there no further.
 func flood(r *field.Run, u int) {
 	w, b, d := &r.Walk, &r.S.Blocks[u], &r.D.Units[u]
 	w.Clear()
@@ -110,8 +109,7 @@ func haltReason(r *field.Run, d *field.Unit, from, p int) string {
 	return ""
 }
 
-// stepFault says why a block does not step from a place to its neighbour, "" if it
-// does.
+// stepFault says why a block does not step from a place to its neighbour, "" if it does.
 func stepFault(r *field.Run, u, p int, n *field.Near) string {
 	b, d := &r.S.Blocks[u], &r.D.Units[u]
 	to, first := int(n.To), p == int(b.At)

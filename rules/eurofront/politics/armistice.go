@@ -23,8 +23,7 @@ const (
 // Soviets (§22, 1939A).
 const enough = 10
 
-// offering offers the Finnish armistice, once a game, in the politics phase of the Axis
-// (§16.72).
+// offering offers the Finnish armistice, once a game, in the politics phase of the Axis (§16.72).
 var offering = field.OrderKind{
 	Words: []order.Word{
 		{ID: "offer", EN: []string{"offer", "propose"}, ES: []string{"ofrece", "ofrecer", "ofrezco", "ofrecemos", "propone"}},

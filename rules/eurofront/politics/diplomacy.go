@@ -70,9 +70,8 @@ func isRedArmyComplete(r *field.Run) bool {
 	})
 }
 
-// Diplomacy carries out the diplomacy phase (§4.12, §16.6): what the record brings of the
-// other fronts, then an event of the Allied and Soviet factions together, then one of the
-// Axis.
+// Diplomacy carries out the diplomacy phase (§4.12, §16.6): what the record brings of the other
+// fronts, then an event of the Allied and Soviet factions together, then one of the Axis.
 func Diplomacy(r *field.Run) {
 	if !r.IsWinterWar() { // in which Finland is neutral, and nobody else is there (§21.48)
 		CarryOutRecord(r, int(r.S.Month))
@@ -97,9 +96,8 @@ func isRecordOnly(r *field.Run, e int) bool {
 	return slices.ContainsFunc(r.D.History, func(x field.HistoryRow) bool { return x.Event == e })
 }
 
-// attempt has a coalition try an event: what its factions have chosen, or, where they said
-// nothing, the first in the order of the charts that can happen. Where two seats differ
-// they try none.
+// attempt has a coalition try an event: what its factions have chosen, or, where they said nothing,
+// the first in the order of the charts that can happen. Where two seats differ they try none.
 func attempt(r *field.Run, factions ...field.Faction) {
 	e, chosen := -1, int16(0)
 	side := r.SideArg(factions[0])

@@ -9,8 +9,7 @@ import (
 	"github.com/fieldpost/fieldpost/rules/play"
 )
 
-// EventFault says what an event still requires (the charts of diplomacy), nil if it can happen
-// now.
+// EventFault says what an event still requires (the charts of diplomacy), nil if it can happen now.
 func EventFault(r *field.Run, e int) *play.Fault {
 	x := &r.D.Events[e]
 	if r.IsWinterWar() { // nobody but the two is there (§22, 1939A)
@@ -254,9 +253,8 @@ func CarryOutEvent(r *field.Run, e int) {
 	control.Settle(r)
 }
 
-// join has a nation join the Axis (§16.31): it brings the land in which nobody stands for
-// another faction, and its forces, and who stood with them, stand where history
-// had them.
+// join has a nation join the Axis (§16.31): it brings the land in which nobody stands for another
+// faction, and its forces, and who stood with them, stand where history had them.
 func join(r *field.Run, nation int) {
 	for p := range r.D.Places {
 		if r.Country(p) == nation && r.S.Controller(p) == field.Neutral {
@@ -276,9 +274,8 @@ func join(r *field.Run, nation int) {
 	}
 }
 
-// changeSides has Finland join the Allies (§20.82, FI): its forces leave the Axis, and go
-// home, where nobody commands them here, and its land in which the Axis has no units is
-// Allied.
+// changeSides has Finland join the Allies (§20.82, FI): its forces leave the Axis, and go home,
+// where nobody commands them here, and its land in which the Axis has no units is Allied.
 func changeSides(r *field.Run, nation int) {
 	disarm(r, nation)
 	for p := range r.D.Places {

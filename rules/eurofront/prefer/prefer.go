@@ -93,10 +93,9 @@ func means(r *field.Run, side field.Side, v rules.Value, u int) bool {
 	return false
 }
 
-// Sort puts blocks of one side at a place in the order in which their owner names
-// them in a form, in the sheet of his last turn or in standing orders; what he says of
-// the place counts before what he says of none. Who is not named, and equals by what is
-// named, come as usual has them.
+// Sort puts blocks of one side at a place in the order in which their owner names them in a form,
+// in the sheet of his last turn or in standing orders; what he says of the place counts before what
+// he says of none. Who is not named, and equals by what is named, come as usual has them.
 func Sort(r *field.Run, form string, place int, units []int, usual func(a, b int) int) []int {
 	list := slices.Clone(units)
 	if len(list) < 2 {

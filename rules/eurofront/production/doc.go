@@ -1,7 +1,7 @@
 // Package production carries out what happens between player turns: the weather (§12), who
 // moves first (§4.22), seasons (§3.3), production (§11) with beachheads (§15.61) and its
 // objectives (§17), and what the fronts that nobody plays bring and take, on what package
-// battle knows.
+// supply knows.
 //
 // # Words
 //

@@ -145,8 +145,7 @@ func available(r *field.Run, f field.Faction, front field.Front, yields [field.F
 	return max(0, n+int(r.S.Purses[f][front].Saved)-upkeep(r, f, front))
 }
 
-// arctic is what a unit that is alien to the North costs a month in its Arctic zone
-// (§21.461).
+// arctic is what a unit that is alien to the North costs a month in its Arctic zone (§21.461).
 const arctic = 5
 
 // upkeep returns what the units of a faction in the Arctic zone take from a front in a month

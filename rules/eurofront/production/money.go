@@ -102,10 +102,9 @@ func donor(f field.Faction) field.Faction {
 	return f
 }
 
-// Transfer sends ten points of a front to the East, of which five arrive a month later
-// (§11.61): one transfer a month from each. Those of the West to the Soviets need
-// Murmansk, those of the Mediterranean, by way of Teheran, Baku with rail to Siberia
-// (§11.62).
+// Transfer sends ten points of a front to the East, of which five arrive a month later (§11.61):
+// one transfer a month from each. Those of the West to the Soviets need Murmansk, those of the
+// Mediterranean, by way of Teheran, Baku with rail to Siberia (§11.62).
 func Transfer(r *field.Run, l *field.Ledger, from field.Front) *play.Fault {
 	by := field.Murmansk
 	switch {

@@ -125,8 +125,7 @@ func largestBlock(r *field.Run, f field.Faction, place int) int {
 	return prefer.Sort(r, prefer.FormLargest, place, r.StrongestOrWeakest(r.Blocks(f, place), 1), r.D.CompareKeepOrder)[0]
 }
 
-// isOverstacked reports whether a block is one too many where it stands (§6.22): the largest
-// are.
+// isOverstacked reports whether a block is one too many where it stands (§6.22): the largest are.
 func isOverstacked(r *field.Run, u int) bool {
 	f, at := r.D.Units[u].Faction, int(r.S.Blocks[u].At)
 	over := r.CountBlocks(f, at) - r.StackLimit(at)

@@ -232,10 +232,9 @@ func IsRoadSupplied(r *field.Run, u int, net board.Set) bool {
 	return at >= 0 && !net.Has(at) && isJoinedByRoad(r, f, at, net)
 }
 
-// Homeland finds the places joined with the capital of an isolated power of the Axis by
-// rail and sea, none where no line of communications leads on from it to Berlin (§10.21):
-// to build through what is its own alone, and to live on its cities through what is
-// neutral as well (§10.22).
+// Homeland finds the places joined with the capital of an isolated power of the Axis by rail and
+// sea, none where no line of communications leads on from it to Berlin (§10.21): to build through
+// what is its own alone, and to live on its cities through what is neutral as well (§10.22).
 func Homeland(r *field.Run, nation int, neutral bool) board.Set {
 	capital := r.Capital(nation)
 	if capital < 0 || r.S.Controller(capital) != field.Axis {
