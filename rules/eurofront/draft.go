@@ -51,12 +51,9 @@ func draftTurn(r *field.Run, side field.Side, asked bool, out *rules.Suggestions
 		draftBattles(r, side, out)
 		return
 	}
-	var hqs []int
-	for u := range r.D.Units {
-		if r.D.Units[u].Type.IsHQ() && hasOnBoard(r, side, u) && r.S.Blocks[u].CV > 0 {
-			hqs = append(hqs, u)
-		}
-	}
+	hqs := r.UnitsWhere(func(u int, b *field.Block, d *field.Unit) bool {
+		return d.Type.IsHQ() && hasOnBoard(r, side, u) && b.CV > 0
+	})
 	under := map[int][]int{} // by headquarters, -1 for none
 	for p := range r.D.Places {
 		if own := combatBlocksAt(r, side, p); len(own) > 0 {
@@ -133,7 +130,7 @@ func nearbyEnemies(r *field.Run, side field.Side, p int) []rules.Stand {
 		if rim := &rims[n.Barrier]; len(rim.EN) > 0 {
 			st.Cross.Rim = compass.NamesOf(rim)
 		}
-		if n.Route > 0 || n.Passable() {
+		if n.Route > 0 || n.IsPassable() {
 			list = addEnemies(r, list, side, st, int(n.To))
 		}
 	}

@@ -4,13 +4,20 @@ import (
 	"embed"
 	"fmt"
 	"io/fs"
+	"slices"
 	"sync"
 
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/board"
+	"github.com/fieldpost/fieldpost/rules/eurofront/battle"
 	"github.com/fieldpost/fieldpost/rules/eurofront/control"
 	"github.com/fieldpost/fieldpost/rules/eurofront/field"
+	"github.com/fieldpost/fieldpost/rules/eurofront/landing"
+	"github.com/fieldpost/fieldpost/rules/eurofront/moves"
+	"github.com/fieldpost/fieldpost/rules/eurofront/politics"
+	"github.com/fieldpost/fieldpost/rules/eurofront/prefer"
 	"github.com/fieldpost/fieldpost/rules/eurofront/production"
+	"github.com/fieldpost/fieldpost/rules/eurofront/setup"
 	"github.com/fieldpost/fieldpost/rules/pack"
 	"github.com/fieldpost/fieldpost/rules/play"
 	"github.com/fieldpost/fieldpost/rules/record"
@@ -30,9 +37,8 @@ type Title struct {
 	ground func() *board.Ground
 }
 
-// Load reads the title's packs: board.toml, units.toml and charts.toml from the given
-// file system where it has them, else the embedded ones. The error names every fault
-// with file and line.
+// Load reads the title's packs: board.toml, units.toml and charts.toml from the given file system
+// where it has them, else the embedded ones. The error names every fault with file and line.
 func Load(over fs.FS) (*Title, error) {
 	d, err := field.Load(pack.Files{Title: ID, Embedded: embedded, Over: over})
 	if err != nil {
@@ -116,7 +122,16 @@ func (t *Title) completePosition(in *record.Input, doc *field.Document) *field.S
 	return s
 }
 
-// Means returns an argument of an order of a side by its own name, see [field.OwnName].
+// Means returns an argument of an order of a side by its own name, see [field.Data.OwnName].
 func (t *Title) Means(side rules.Side, v rules.Value) rules.Value {
-	return field.OwnName(side, v, t.d)
+	return t.d.OwnName(side, v)
+}
+
+// language returns the order language of the title: what each package adds, and the names of
+// the packs.
+func language(d *field.Data) (play.Orders[*field.Run, field.Side], error) {
+	return play.Language(slices.Concat(d.Called.Kinds(), d.UnitNames(), d.SortNames(), d.EventNames()), slices.Concat(
+		[]field.OrderKind{play.RestKind[*field.Run, field.Side]()},
+		prefer.Orders(), moves.Orders(), landing.Orders(), battle.Orders(), production.Orders(), politics.Orders(), setup.Orders(),
+	)...)
 }

@@ -58,7 +58,7 @@ var fighting = field.OrderKind{
 			return f
 		}
 		for i, p := range list {
-			if f := MayFight(r, p); f != nil {
+			if f := FightFault(r, p); f != nil {
 				Declare(r, list[:i], o.Line)
 				return f.At(v)
 			}
@@ -92,7 +92,7 @@ var fightingAll = field.OrderKind{
 			if !r.Has(r.S.Active, p) {
 				continue
 			}
-			if f := MayFight(r, p); f != nil {
+			if f := FightFault(r, p); f != nil {
 				why = f
 				continue
 			}

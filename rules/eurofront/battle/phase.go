@@ -47,10 +47,9 @@ func Declare(r *field.Run, places []int, line int) {
 	}
 }
 
-// MayFight says why a battle is not fought in this phase, nil if it is (§7.14): once in
-// each, and without support in the blitz phase only on a front where a blitz
-// headquarters leads (§7.4).
-func MayFight(r *field.Run, place int) *play.Fault {
+// FightFault says why a battle is not fought in this phase, nil if it is (§7.14): once in each, and
+// without support in the blitz phase only on a front where a blitz headquarters leads (§7.4).
+func FightFault(r *field.Run, place int) *play.Fault {
 	switch {
 	case r.S.Battle(place) == nil || !r.Has(r.S.Active, place):
 		return play.Refuse("7.14", "eurofront.bad.no-battle", r.PlaceArg("in", place))

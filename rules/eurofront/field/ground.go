@@ -21,10 +21,9 @@ const (
 
 var rimWords = [...]board.Kind{Open: rimOpen, River: RimRiver, Strait: RimStrait, Alpine: RimAlpine, Lake: RimLake, Water: RimSea}
 
-// Ground draws the part of the map that is played on: the hexes in which units begin or
-// arrive, and Baku, and what lies around them in a rectangle, without countries at peace. The rest
-// of Europe would leave a hex no room for its units; who stands there is listed below the
-// map.
+// Ground draws the part of the map that is played on: the hexes in which units begin or arrive, and
+// Baku, and what lies around them in a rectangle, without countries at peace. The rest of Europe
+// would leave a hex no room for its units; who stands there is listed below the map.
 func (d *Data) Ground() *board.Ground {
 	whole := d.Hexes.Ground(board.Sketch{Kind: KindPlace, Clear: rimOpen, Coastal: func(h int) bool { return d.Places[h].Coast }})
 	whole.Scale = 1 // nobody asks how far it is in kilometres
@@ -102,7 +101,7 @@ func (g drawing) window() (lo, hi board.Point) {
 		}
 	}
 	for i := range g.d.setups {
-		if x := &g.d.setups[i]; !g.d.Lesser(x.unit) || g.d.Places[x.at].Front != WestFront {
+		if x := &g.d.setups[i]; !g.d.IsLesser(x.unit) || g.d.Places[x.at].Front != WestFront {
 			take(x.at) // armies that stay at home in the West are listed below the map
 		}
 	}

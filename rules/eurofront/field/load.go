@@ -134,8 +134,7 @@ func (d *Data) ends(text string) (a, b int, ok bool) {
 	return a, b, known && also
 }
 
-// barriers reads what lies on sides. What is named later does not replace what was
-// named before.
+// barriers reads what lies on sides. What is named later does not replace what was named before.
 func (l boardLoader) barriers() map[[2]int]Barrier {
 	kinds := map[string]Barrier{"alpine": Alpine, "lake": Lake, "sea": Water, "river": River}
 	out := map[[2]int]Barrier{}

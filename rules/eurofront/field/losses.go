@@ -17,7 +17,7 @@ func (d *Data) CompareLossOrder(a, b int) int {
 		switch {
 		case d.Units[u].SS:
 			n += 2
-		case !d.Lesser(u):
+		case !d.IsLesser(u):
 			n++
 		}
 		return n
@@ -28,15 +28,15 @@ func (d *Data) CompareLossOrder(a, b int) int {
 // CompareKeepOrder compares two units by who is usually lost last.
 func (d *Data) CompareKeepOrder(a, b int) int { return d.CompareLossOrder(b, a) }
 
-// Lesser reports whether a unit is of a lesser power (§11.84).
-func (d *Data) Lesser(u int) bool {
+// IsLesser reports whether a unit is of a lesser power (§11.84).
+func (d *Data) IsLesser(u int) bool {
 	n := d.Units[u].Nation
 	return n != d.Germany && n != d.USSR && d.Units[u].Faction != Allied
 }
 
-// Alike reports whether two units are of one nation and type, can be as large as one
+// AreAlike reports whether two units are of one nation and type, can be as large as one
 // another, and are both of the SS or not: nobody needs to be asked which of them he means.
-func (d *Data) Alike(a, b int) bool {
+func (d *Data) AreAlike(a, b int) bool {
 	x, y := &d.Units[a], &d.Units[b]
 	return x.Nation == y.Nation && x.Type == y.Type && x.Max == y.Max && x.SS == y.SS
 }

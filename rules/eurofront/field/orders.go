@@ -62,7 +62,7 @@ func (d *Data) ReadPlaces(o *rules.Order, name string) ([]int, rules.Value, *pla
 	return list, v, offMap(v, ok)
 }
 
-// ReadPlace is Spots for one place, -1 where the order names none.
+// ReadPlace reads the one place that an order names as an argument, -1 where the order names none.
 func (d *Data) ReadPlace(o *rules.Order, name string) (int, rules.Value, *play.Fault) {
 	place, v, ok := d.Called.Place(o, name)
 	return place, v, offMap(v, ok)
@@ -141,7 +141,7 @@ func (d *Data) UnitOf(side Side, id string) int {
 	return -1
 }
 
-// UnitOf is [Data.UnitOf] in a game: a unit of the side that takes no part in it gives its
+// UnitOf returns what [Data.UnitOf] does, in a game: a unit of the side that takes no part in it gives its
 // number to the one unit of the side that does, and has it ("6 Corps" are Finns in the Winter War).
 func (r *Run) UnitOf(side Side, id string) int {
 	plain := func(t Type) bool { return t == Infantry || t == Static }
@@ -174,7 +174,7 @@ func (u *Unit) number() string {
 
 // OwnName returns an argument of an order of a side by its own name: what several units are
 // called is the side's own.
-func OwnName(side rules.Side, v rules.Value, d *Data) rules.Value {
+func (d *Data) OwnName(side rules.Side, v rules.Value) rules.Value {
 	if u := d.UnitOf(d.SideOf(side), v.ID); (v.Kind == KindUnit || v.Kind == KindHQ) && u >= 0 {
 		v.ID = d.Units[u].ID
 	}
@@ -285,7 +285,7 @@ func (r *Run) StayingUnits(form string, side Side, end int) (out []int) {
 	return out
 }
 
-// EachMoving is [Run.EachUnit] for units that move: of who was said above to stay it says so.
+// EachMoving does what [Run.EachUnit] does with units that move: of who was said above to stay it says so.
 func (r *Run) EachMoving(stays string, side Side, o *rules.Order, do func(u int) *play.Fault) *play.Fault {
 	end := 0
 	if q := r.M.CurrentSheet(r.M.CurrentSide()); q != nil {
@@ -323,7 +323,7 @@ func (d *Data) SortNames() []order.Kind {
 }
 
 // NamesPlace reports whether an order names places, and this one among them.
-func NamesPlace(o *rules.Order, place string, d *Data) (some, this bool) {
+func (d *Data) NamesPlace(o *rules.Order, place string) (some, this bool) {
 	list, _, _ := d.Called.Places(o, ArgIn)
 	return len(list) > 0, slices.ContainsFunc(list, func(p int) bool { return d.Places[p].ID == place })
 }

@@ -37,11 +37,11 @@ type Near struct {
 	Route   int8 // how many hexes long a route is that leads to or from an area; 0 between hexes (§18.31)
 }
 
-// Passable reports whether units move on land through the side (§1.34, §1.36).
-func (n *Near) Passable() bool { return n.Barrier < Alpine && n.Route == 0 }
+// IsPassable reports whether units move on land through the side (§1.34, §1.36).
+func (n *Near) IsPassable() bool { return n.Barrier < Alpine && n.Route == 0 }
 
-// ZOC reports whether a zone of control reaches across the side (§8.2).
-func (n *Near) ZOC() bool { return n.Barrier == Open && n.Route == 0 }
+// CarriesZOC reports whether a zone of control reaches across the side (§8.2).
+func (n *Near) CarriesZOC() bool { return n.Barrier == Open && n.Route == 0 }
 
 // Place is a hex or an off-map area (§1.2, §18.1).
 type Place struct {

@@ -162,8 +162,7 @@ func (l placeLoader) noteFirstPart(place int) {
 	}
 }
 
-// namePlaces names the places: hexes by their cities, the largest first, areas by their own
-// names.
+// namePlaces names the places: hexes by their cities, the largest first, areas by their own names.
 func (l placeLoader) namePlaces() {
 	l.d.longer = map[string]int{}
 	called := make([]compass.Place, len(l.d.Places))

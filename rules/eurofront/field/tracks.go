@@ -77,7 +77,7 @@ func (l boardLoader) route(a, b int, rail bool, length int8) {
 	l.d.Places[b].Near = append(l.d.Places[b].Near, Near{To: int16(a), Track: track, Road: true, Route: length})
 }
 
-// checkTracks: rail crosses no water and no high mountains but where a record says so
+// checkTracks notes rail that breaks the rule: it crosses no water and no high mountains but where a record says so
 // (§9.11).
 func (l boardLoader) checkTracks() {
 	over := map[[2]int]bool{}

@@ -35,9 +35,9 @@ func (d *Data) AdjacentReefs(from Reef) (out []Reef) {
 	return out
 }
 
-// Invadable reports whether a place is one to which invasions come: a hex on a coast that is
+// IsInvadable reports whether a place is one to which invasions come: a hex on a coast that is
 // neither marsh nor mountain (§15.52), an area with a port whatever its terrain (§18.34).
-func (d *Data) Invadable(place int) bool {
+func (d *Data) IsInvadable(place int) bool {
 	p := &d.Places[place]
 	if p.Kind != Hex {
 		return p.Port

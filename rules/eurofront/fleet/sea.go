@@ -120,9 +120,9 @@ func HasFreePort(r *field.Run, f field.Faction, place int) bool {
 	return r.D.Places[place].Port && control.Welcomes(r, f, place) && control.CanPassRail(r, f, place)
 }
 
-// straitOpen reports whether ships pass a strait: no hex beside it is the enemy's (§15.12).
+// isStraitOpen reports whether ships pass a strait: no hex beside it is the enemy's (§15.12).
 // What is no more than national supply passes unless both are (§10.21).
-func straitOpen(r *field.Run, f field.Faction, shores [2]int) bool {
+func isStraitOpen(r *field.Run, f field.Faction, shores [2]int) bool {
 	a, b := control.StatusOf(r, f, shores[0]) == control.Enemy, control.StatusOf(r, f, shores[1]) == control.Enemy
 	if r.Lines.National {
 		return !a || !b

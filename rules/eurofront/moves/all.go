@@ -89,12 +89,9 @@ func unitsMeant(r *field.Run, side field.Side, o *rules.Order, to int) (list []i
 // left it is the rearguard.
 func unmovedUnits(r *field.Run, side field.Side, test func(u int) bool) (list []int) {
 	stay := r.StayingUnits(FormStay, side, -1)
-	for u := range r.S.Blocks {
-		b, d := &r.S.Blocks[u], &r.D.Units[u]
-		if d.Faction == r.S.Active && b.At >= 0 && !b.Moved && !d.Type.IsHQ() && !slices.Contains(stay, u) && test(u) {
-			list = append(list, u)
-		}
-	}
+	list = r.UnitsWhere(func(u int, b *field.Block, d *field.Unit) bool {
+		return d.Faction == r.S.Active && b.At >= 0 && !b.Moved && !d.Type.IsHQ() && !slices.Contains(stay, u) && test(u)
+	})
 	slices.SortStableFunc(list, func(a, b int) int { return int(r.S.Blocks[b].CV) - int(r.S.Blocks[a].CV) })
 	return list
 }

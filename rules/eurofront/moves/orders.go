@@ -303,9 +303,8 @@ func nearestEnd(u, to int, r *field.Run) int {
 	return best
 }
 
-// ToMovement goes on to the movement phase that is next. Behind combat that is the blitz
-// phase, which needs a headquarters that blitzes; a trial says of the first order that it
-// comes only then.
+// ToMovement goes on to the movement phase that is next. Behind combat that is the blitz phase,
+// which needs a headquarters that blitzes; a trial says of the first order that it comes only then.
 func ToMovement(r *field.Run, o *rules.Order) *play.Fault {
 	switch s := r.S; {
 	case s.Phase <= field.PhaseMovement:

@@ -49,7 +49,7 @@ func (BySea) book(r *field.Run, u, to int) (Transport, int, *play.Fault) {
 		return nil, 0, play.Refuse("15.3", "eurofront.bad.sea-retreats", r.UnitArg("unit", u))
 	}
 	for _, p := range [...]int{at, to} {
-		if most := docks(r, f, p); r.S.UsesOf(p) >= most {
+		if most := dockCapacity(r, f, p); r.S.UsesOf(p) >= most {
 			return nil, 0, play.Refuse("15.32", "eurofront.bad.port-full", r.PlaceArg("in", p), rules.Num("most", most))
 		}
 	}
@@ -72,9 +72,9 @@ func (s BySea) leave(r *field.Run, u, to int) *play.Fault {
 	return nil
 }
 
-// docks returns how many units come to the ports of a place, or leave them, in a turn: a
+// dockCapacity returns how many units come to the ports of a place, or leave them, in a turn: a
 // beachhead is one more (§15.65).
-func docks(r *field.Run, f field.Faction, place int) int {
+func dockCapacity(r *field.Run, f field.Faction, place int) int {
 	n := r.D.PortCapacity(place)
 	if fleet.HasPier(r, f, place) {
 		n++
@@ -121,7 +121,7 @@ func intercept(r *field.Run, some func(u int) bool) {
 		default:
 			Acclimatise(r, u, int(c.From))
 		}
-		id := r.D.ID(r.D.Holder(r.D.Units[u].Faction))
+		id := r.D.SideID(r.D.Units[u].Faction)
 		args = append(args, rules.Num("lost", lost), rules.Num("back", back))
 		r.M.EventTo(id, "eurofront.at-sea", append(slices.Clone(args), r.UnitArg("unit", u))...)
 		r.M.EventToOthers(id, "eurofront.at-sea-enemy", append(args, rules.SideArg("side", id))...)

@@ -6,8 +6,8 @@
 // # Words
 //
 //   - event: of the charts of diplomacy, by its letters. A coalition tries one a month.
-//   - record: what history brings of the fronts that nobody plays ([Record]).
-//   - satellite: a lesser power of the Axis in play ([field.Run.Satellite]).
+//   - record: what history brings of the fronts that nobody plays ([CarryOutRecord]).
+//   - satellite: a lesser power of the Axis in play ([field.Run.IsSatellite]).
 //   - deserter: the army of a satellite that goes over to the Soviets (§16.84).
 //
 // What is done of the 51 events of the cards, and why not of the others, stands in cards.go.

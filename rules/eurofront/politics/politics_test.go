@@ -40,7 +40,7 @@ func TestRearmament(t *testing.T) {
 		t.Error("a hundred is put by twice")
 	}
 	sa := r.D.EventByID("SA")
-	if got := politics.Usual(r, field.Soviet); got != sa {
+	if got := politics.DefaultEvent(r, field.Soviet); got != sa {
 		t.Errorf("the Soviets try event %d", got)
 	}
 	if f := politics.Choose(r, field.Soviet, sa); f != nil {
@@ -82,7 +82,7 @@ func TestFinlandGoesOver(t *testing.T) {
 	if got := r.S.Controller(helsinki); got != field.Allied {
 		t.Errorf("Helsinki is %s", field.FactionWords[got])
 	}
-	if finland := r.D.Finland; r.Satellite(finland) || politics.Demoralised(r, finland) {
+	if finland := r.D.Finland; r.IsSatellite(finland) || politics.IsDemoralised(r, finland) {
 		t.Error("it still is a satellite of the Axis")
 	}
 }

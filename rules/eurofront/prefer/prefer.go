@@ -75,12 +75,9 @@ func Fault(r *field.Run, side field.Side, o *rules.Order) *play.Fault {
 
 // HasMeant reports whether a side has a unit that it means by an argument, in any game or in this one.
 func HasMeant(r *field.Run, side field.Side, v rules.Value, here bool) bool {
-	for u := range r.D.Units {
-		if r.D.Holder(r.D.Units[u].Faction) == side && means(r, side, v, u) && (!here || r.S.Blocks[u].At != field.Unused) {
-			return true
-		}
-	}
-	return false
+	return r.AnyUnit(func(u int, b *field.Block, d *field.Unit) bool {
+		return r.D.Holder(d.Faction) == side && means(r, side, v, u) && (!here || b.At != field.Unused)
+	})
 }
 
 // means reports whether a side means a unit by an argument: a unit, a type or a nation.
@@ -96,10 +93,9 @@ func means(r *field.Run, side field.Side, v rules.Value, u int) bool {
 	return false
 }
 
-// Sort puts blocks of one side at a place in the order in which their owner names
-// them in a form, in the sheet of his last turn or in standing orders; what he says of
-// the place counts before what he says of none. Who is not named, and equals by what is
-// named, come as usual has them.
+// Sort puts blocks of one side at a place in the order in which their owner names them in a form,
+// in the sheet of his last turn or in standing orders; what he says of the place counts before what
+// he says of none. Who is not named, and equals by what is named, come as usual has them.
 func Sort(r *field.Run, form string, place int, units []int, usual func(a, b int) int) []int {
 	list := slices.Clone(units)
 	if len(list) < 2 {
@@ -153,7 +149,7 @@ func AnswerFault(r *field.Run, q *play.Question, o *rules.Order) *play.Fault {
 	if f := Fault(r, side, o); f != nil {
 		return q.SuggestChoices(f, examples)
 	}
-	if some, here := field.NamesPlace(o, q.At, r.D); some && !here {
+	if some, here := r.D.NamesPlace(o, q.At); some && !here {
 		return q.SuggestChoices(play.Refuse("7.33", "eurofront.bad.elsewhere", rules.ID(field.KindPlace, "in", q.At)), examples)
 	}
 	for i := range q.Choices {

@@ -27,7 +27,7 @@ func pay(r *field.Run, l *field.Ledger, front field.Front, cost int) *play.Fault
 	if l.Saved && cost > 0 {
 		return play.Refuse("11.4", "eurofront.bad.saved")
 	}
-	if !Played(r, l.Faction, front) {
+	if !IsPlayed(r, l.Faction, front) {
 		return play.Refuse("21.23", "eurofront.bad.front-unplayed")
 	}
 	if left := remainingOn(r, l, front); cost > left {
@@ -341,7 +341,7 @@ func Disband(r *field.Run, l *field.Ledger, u int) *play.Fault {
 		return play.Refuse("11.84", "eurofront.bad.not-yours", r.UnitArg("unit", u)).Final()
 	case r.S.Blocks[u].At < 0:
 		return play.Refuse("11.84", "eurofront.bad.not-here", r.UnitArg("unit", u))
-	case r.D.Lesser(u):
+	case r.D.IsLesser(u):
 		return play.Refuse("11.84", "eurofront.bad.lesser-power", r.UnitArg("unit", u)).Final()
 	}
 	r.Kill(u)
@@ -373,7 +373,7 @@ func Close(r *field.Run, l *field.Ledger) {
 	for front := range field.Front(field.Fronts) {
 		p := &r.S.Purses[l.Faction][front]
 		saved := available(r, l.Faction, front, yields)
-		if l.Spent[front] > 0 || !Played(r, l.Faction, front) {
+		if l.Spent[front] > 0 || !IsPlayed(r, l.Faction, front) {
 			saved = 0
 		}
 		p.Saved, p.Coming = int16(saved), 0

@@ -19,7 +19,7 @@ func CostAt(r *field.Run, u, place int) field.Cost {
 	t := &r.D.Types[d.Type]
 	var c field.Cost
 	switch {
-	case d.Faction != field.Soviet && place >= 0 && r.D.Places[place].Front == field.NorthFront && !r.Scandinavian(d.Nation):
+	case d.Faction != field.Soviet && place >= 0 && r.D.Places[place].Front == field.NorthFront && !r.IsScandinavian(d.Nation):
 		c = t.Extreme
 	case d.Faction == field.Axis:
 		c = t.Axis
@@ -82,9 +82,8 @@ func hasMajorPort(r *field.Run, f field.Faction, place int, net board.Set) bool 
 }
 
 // hqSurcharge returns how much more a step of a headquarters costs than ten: of Soviet ones while
-// the Red Army is not reformed (§20.54) or without the oil of Baku (§17.8), of Axis ones
-// in their first winter in the East (§12.45) or without oil (§17.1). Together they add
-// up.
+// the Red Army is not reformed (§20.54) or without the oil of Baku (§17.8), of Axis ones in their
+// first winter in the East (§12.45) or without oil (§17.1). Together they add up.
 func hqSurcharge(r *field.Run, u int) (more int) {
 	d := &r.D.Units[u]
 	switch d.Faction {

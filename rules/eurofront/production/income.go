@@ -6,8 +6,8 @@ import (
 	"github.com/fieldpost/fieldpost/rules/eurofront/supply"
 )
 
-// Home returns the front where the production of a faction begins (§1.12).
-func Home(f field.Faction) field.Front {
+// HomeFront returns the front where the production of a faction begins (§1.12).
+func HomeFront(f field.Faction) field.Front {
 	if f == field.Soviet {
 		return field.EastFront
 	}
@@ -50,7 +50,7 @@ func yields(r *field.Run, f field.Faction, own bool) (out [field.Fronts]int) {
 		switch ceded := c.PP+c.Yields > 0 && isCeded(r, i); {
 		case ceded && f == field.Allied:
 			out[field.WestFront] += Yield(r, f, c)
-		case !ceded && counts(r, f, c, net):
+		case !ceded && countsCity(r, f, c, net):
 			out[fedFront(r, f, c.Place)] += Yield(r, f, c)
 		}
 	}
@@ -72,7 +72,7 @@ func nationalYield(r *field.Run, nation int) (n int) {
 		c := &r.D.Cities[i]
 		switch {
 		case !land.Has(c.Place) || r.S.Controller(c.Place) != field.Axis || r.Country(c.Place) != nation:
-		case r.WinterWar():
+		case r.IsWinterWar():
 			n += c.PP + c.Yields
 		default:
 			n += Yield(r, field.Axis, c)
@@ -81,18 +81,18 @@ func nationalYield(r *field.Run, nation int) (n int) {
 	return n
 }
 
-// income is Income by what the places give.
+// income returns what Income does, by what the places give.
 func income(r *field.Run, f field.Faction, front field.Front, yields [field.Fronts]int) int {
 	purses := &r.S.Purses[f]
 	n := yields[front] + int(purses[front].Coming)
-	if front != Home(f) {
+	if front != HomeFront(f) {
 		return n + int(purses[front].Allocation)
 	}
 	n += basicIncome(r, f)
 	for _, p := range purses {
 		n -= int(p.Allocation)
 	}
-	if f == field.Soviet && r.WinterWar() {
+	if f == field.Soviet && r.IsWinterWar() {
 		n /= peacetime
 	}
 	return n
@@ -102,10 +102,10 @@ func income(r *field.Run, f field.Faction, front field.Front, yields [field.Fron
 // with the Axis (§20.51).
 const peacetime = 3
 
-// counts reports whether a city yields for a faction: it controls the place, and the
+// countsCity reports whether a city yields for a faction: it controls the place, and the
 // place is joined with its origin (§9.3), and no isolated power lives on it (§20.64). What the Soviets hold of Allied land, and the
 // other way round, stays with its owner.
-func counts(r *field.Run, f field.Faction, c *field.City, net board.Set) bool {
+func countsCity(r *field.Run, f field.Faction, c *field.City, net board.Set) bool {
 	if c.PP+c.Yields == 0 || r.S.Controller(c.Place) != f || !net.Has(c.Place) {
 		return false
 	}
@@ -125,10 +125,10 @@ func Yield(r *field.Run, f field.Faction, c *field.City) int {
 // the faction keeps money there; else home. The Mediterranean and the North feed the
 // home front (§11.3), and the East is opened with the war there (§21.22).
 func fedFront(r *field.Run, f field.Faction, place int) field.Front {
-	if front := r.D.Places[place].Front; front == field.EastFront && f == field.Axis || front == Home(f) {
+	if front := r.D.Places[place].Front; front == field.EastFront && f == field.Axis || front == HomeFront(f) {
 		return front
 	}
-	return Home(f)
+	return HomeFront(f)
 }
 
 // Available returns what a faction can spend on a front in this month (§11.4).
@@ -145,8 +145,7 @@ func available(r *field.Run, f field.Faction, front field.Front, yields [field.F
 	return max(0, n+int(r.S.Purses[f][front].Saved)-upkeep(r, f, front))
 }
 
-// arctic is what a unit that is alien to the North costs a month in its Arctic zone
-// (§21.461).
+// arctic is what a unit that is alien to the North costs a month in its Arctic zone (§21.461).
 const arctic = 5
 
 // upkeep returns what the units of a faction in the Arctic zone take from a front in a month
@@ -155,7 +154,7 @@ const arctic = 5
 func upkeep(r *field.Run, f field.Faction, front field.Front) (n int) {
 	for u := range r.S.Blocks {
 		d, at := &r.D.Units[u], int(r.S.Blocks[u].At)
-		if d.Faction != f || at < 0 || !r.D.Places[at].Arctic() || r.Scandinavian(d.Nation) || payingFront(r, u, at) != front {
+		if d.Faction != f || at < 0 || !r.D.Places[at].Arctic() || r.IsScandinavian(d.Nation) || payingFront(r, u, at) != front {
 			continue
 		}
 		if class := d.In(field.NorthFront); class == field.Alien || class == field.Expeditionary {

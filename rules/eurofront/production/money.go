@@ -15,10 +15,10 @@ const (
 	capacity = 40 // up to which the allocation to the East rises at any time (§21.23)
 )
 
-// Played reports whether the money of a faction on a front is spent by its side: on those
+// IsPlayed reports whether the money of a faction on a front is spent by its side: on those
 // on which the factions of this game fight. What the others have is spent there by nobody,
 // but for half of that of the Axis in the West once the Soviets have come there.
-func Played(r *field.Run, f field.Faction, front field.Front) bool {
+func IsPlayed(r *field.Run, f field.Faction, front field.Front) bool {
 	return slices.Contains(r.D.Scenarios[r.S.Scenario].Fronts, front) || front == field.WestFront && isWestContested(r, f)
 }
 
@@ -31,7 +31,7 @@ type Chest struct {
 
 // Chests returns those of a faction: in the Winter War the Axis is Finland alone (§21.48).
 func Chests(r *field.Run, f field.Faction) (out []Chest) {
-	if f != field.Axis || !r.WinterWar() {
+	if f != field.Axis || !r.IsWinterWar() {
 		out = append(out, Chest{field.EastFront, -1})
 	}
 	if f != field.Axis {
@@ -48,15 +48,7 @@ func Chests(r *field.Run, f field.Faction) (out []Chest) {
 // isWestContested reports whether the Soviets hold a hex of the West: then the Axis fights there on
 // two sides, and spends half of what it has against each enemy.
 func isWestContested(r *field.Run, f field.Faction) bool {
-	if f != field.Axis {
-		return false
-	}
-	for p := range r.D.Places {
-		if r.D.Places[p].Front == field.WestFront && r.S.Controller(p) == field.Soviet {
-			return true
-		}
-	}
-	return false
+	return f == field.Axis && r.AnyPlace(func(p int) bool { return r.D.Places[p].Front == field.WestFront && r.S.Controller(p) == field.Soviet })
 }
 
 // Allocate changes what the West of the Axis gives the East each month (§11.5, §21.23):
@@ -73,8 +65,8 @@ func Allocate(r *field.Run, l *field.Ledger, n int) *play.Fault {
 		return play.Refuse("21.23", "eurofront.bad.allocate-much", rules.Num("was", was))
 	case n > was && r.D.WestTransferLimit(r.S.Month) >= 0 && n > r.D.WestTransferLimit(r.S.Month):
 		return play.Refuse("21.23", "eurofront.bad.allocate-west", rules.Num("most", r.D.WestTransferLimit(r.S.Month)))
-	case n > was && n-was > spare(r, l, field.WestFront):
-		return play.Refuse("21.23", "eurofront.bad.allocate-poor", rules.Num("left", spare(r, l, field.WestFront)))
+	case n > was && n-was > sparePoints(r, l, field.WestFront):
+		return play.Refuse("21.23", "eurofront.bad.allocate-poor", rules.Num("left", sparePoints(r, l, field.WestFront)))
 	case n < was && was-n > remainingOn(r, l, field.EastFront):
 		return play.Refuse("11.4", "eurofront.bad.too-dear", rules.Num("cost", was-n), rules.Num("left", remainingOn(r, l, field.EastFront)))
 	}
@@ -88,14 +80,14 @@ func summerBegins(r *field.Run) bool {
 	return !r.Season().Winter() && (m == 0 || r.D.Months[m-1].Season != r.Season())
 }
 
-// spare returns what a front that nobody plays has in a month for a faction in the East.
-func spare(r *field.Run, l *field.Ledger, front field.Front) int {
+// sparePoints returns what a front that nobody plays has in a month for a faction in the East.
+func sparePoints(r *field.Run, l *field.Ledger, front field.Front) int {
 	f := donor(l.Faction)
 	n := Income(r, f, front) + int(r.S.Purses[f][front].Saved)
 	if l.Sent[front] {
 		n -= block
 	}
-	if front == Home(f) {
+	if front == HomeFront(f) {
 		n += r.D.IncomeAbroad(r.S, f)
 	}
 	return max(0, n)
@@ -110,10 +102,9 @@ func donor(f field.Faction) field.Faction {
 	return f
 }
 
-// Transfer sends ten points of a front to the East, of which five arrive a month later
-// (§11.61): one transfer a month from each. Those of the West to the Soviets need
-// Murmansk, those of the Mediterranean, by way of Teheran, Baku with rail to Siberia
-// (§11.62).
+// Transfer sends ten points of a front to the East, of which five arrive a month later (§11.61):
+// one transfer a month from each. Those of the West to the Soviets need Murmansk, those of the
+// Mediterranean, by way of Teheran, Baku with rail to Siberia (§11.62).
 func Transfer(r *field.Run, l *field.Ledger, from field.Front) *play.Fault {
 	by := field.Murmansk
 	switch {
@@ -121,8 +112,8 @@ func Transfer(r *field.Run, l *field.Ledger, from field.Front) *play.Fault {
 		return play.Refuse("11.6", "eurofront.bad.no-transfers").Final()
 	case l.Sent[from]:
 		return play.Refuse("11.61", "eurofront.bad.sent")
-	case spare(r, l, from) < block:
-		return play.Refuse("11.61", "eurofront.bad.transfer-poor", rules.Num("left", spare(r, l, from)))
+	case sparePoints(r, l, from) < block:
+		return play.Refuse("11.61", "eurofront.bad.transfer-poor", rules.Num("left", sparePoints(r, l, from)))
 	case from != field.WestFront:
 		by = field.Teheran
 	}

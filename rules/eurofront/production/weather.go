@@ -41,7 +41,7 @@ func opposite(sum int8) int8 {
 func TurnOrder(r *field.Run) [field.Factions]field.Faction {
 	snow := r.WeatherOf(field.EastFront) == field.Snow
 	switch {
-	case r.WinterWar():
+	case r.IsWinterWar():
 		return [...]field.Faction{field.Soviet, field.Axis, field.Allied} // §22, 1939A
 	case !r.S.Second && snow:
 		return [...]field.Faction{field.Soviet, field.Axis, field.Allied}

@@ -37,7 +37,7 @@ func withdrawToWest(r *field.Run) {
 		case b.At < 0 || r.S.Battle(int(b.At)) != nil || !supply.Net(r, d.Faction, supply.ByRail).Has(int(b.At)):
 			continue
 		default:
-			r.M.EventTo(r.D.ID(r.D.Holder(d.Faction)), "eurofront.recalled", r.UnitArg("unit", u))
+			r.M.EventTo(r.D.SideID(d.Faction), "eurofront.recalled", r.UnitArg("unit", u))
 		}
 		box := field.Due
 		if d.Returns < 0 {
@@ -60,17 +60,17 @@ func reallocate(r *field.Run) {
 		p.Allocation = max(0, p.Allocation-block)
 	}
 	if p.Allocation != was {
-		r.M.EventTo(r.D.ID(r.D.Holder(field.Axis)), "eurofront.reallocated", rules.Num("points", int(p.Allocation)))
+		r.M.EventTo(r.D.SideID(field.Axis), "eurofront.reallocated", rules.Num("points", int(p.Allocation)))
 	}
 }
 
 // isCeded reports whether a city of the West yields to the Allied: they have taken it by the
 // table, and the Soviets have not come there before.
 func isCeded(r *field.Run, city int) bool {
-	return r.D.Liberated(city, r.S.Month) && r.S.Controller(r.D.Cities[city].Place) != field.Soviet
+	return r.D.IsLiberated(city, r.S.Month) && r.S.Controller(r.D.Cities[city].Place) != field.Soviet
 }
 
 // isLiberated reports whether the Allied have taken what a place is worth.
 func isLiberated(r *field.Run, place int) bool {
-	return slices.ContainsFunc(r.D.Places[place].Cities, func(c int) bool { return r.D.Liberated(c, r.S.Month) })
+	return slices.ContainsFunc(r.D.Places[place].Cities, func(c int) bool { return r.D.IsLiberated(c, r.S.Month) })
 }

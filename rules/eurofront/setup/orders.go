@@ -30,14 +30,14 @@ func Orders() []field.OrderKind {
 			if !at {
 				return nil
 			}
-			return Shift(r, side, n.Num, r.UnitOf(side, a.ID), r.UnitOf(side, b.ID))
+			return ShiftStrength(r, side, n.Num, r.UnitOf(side, a.ID), r.UnitOf(side, b.ID))
 		},
 	}}
 }
 
-// Obey carries an order to move out as one to set up: the units that it names, or all of
+// Execute carries an order to move out as one to set up: the units that it names, or all of
 // a place, stand where it says. Orders about others are refused.
-func Obey(r *field.Run, side field.Side, o *rules.Order) *play.Fault {
+func Execute(r *field.Run, side field.Side, o *rules.Order) *play.Fault {
 	if o.Form == moves.FormStay {
 		return moves.Stay(r, side, o)
 	}
