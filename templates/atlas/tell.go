@@ -4,7 +4,7 @@ import (
 	"slices"
 
 	"github.com/fieldpost/fieldpost/rules"
-	"github.com/fieldpost/fieldpost/templates"
+	"github.com/fieldpost/fieldpost/templates/wording"
 )
 
 // Tell puts a place into words, and with within its surroundings to that distance;
@@ -84,7 +84,7 @@ func (v *Reader) tell(tile int, p *Place) []rules.Message {
 // standing tells who stands at a place in full, and of land that nobody does.
 func (v *Reader) standing(pieces []rules.Piece, water bool) (out []rules.Message) {
 	for _, f := range v.forces(pieces, true) {
-		out = append(out, rules.M("atlas.stands", templates.Phrase("force", f)))
+		out = append(out, rules.M("atlas.stands", wording.Phrase("force", f)))
 	}
 	if len(out) == 0 && !water {
 		out = append(out, rules.M("atlas.empty"))
@@ -137,7 +137,7 @@ func (v *Reader) distances(list []Far) (out []rules.Message) {
 		}
 		switch {
 		case f.What == farGoal:
-			goals = append(goals, templates.Phrase("goal", v.say("atlas.goal", v.features(args, f.tile, "")...)))
+			goals = append(goals, wording.Phrase("goal", v.say("atlas.goal", v.features(args, f.tile, "")...)))
 		case f.Steps > 0:
 			out = append(out, rules.M("atlas.far."+f.What, args...))
 		}

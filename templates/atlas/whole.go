@@ -4,7 +4,7 @@ import (
 	"slices"
 
 	"github.com/fieldpost/fieldpost/rules"
-	"github.com/fieldpost/fieldpost/templates"
+	"github.com/fieldpost/fieldpost/templates/wording"
 )
 
 // BoardSections puts the board into words: the score, what is contested, by country every
@@ -129,7 +129,7 @@ func (v *Reader) tellOffBoard() (out []rules.Message) {
 					continue
 				}
 				if n++; !p.Hidden() {
-					args = append(args, templates.Phrase("piece", v.say("atlas.off-piece", v.offPiece(p)...)))
+					args = append(args, wording.Phrase("piece", v.say("atlas.off-piece", v.offPiece(p)...)))
 				}
 			}
 			if n == 0 {
