@@ -111,7 +111,7 @@ func (a *Ack) writeSchedule(s *writer) (open bool) {
 
 // writeHeldUntil says when the phase is played for which every sheet is in.
 func (a *Ack) writeHeldUntil(s *writer) {
-	args := []rules.Arg{rules.Num("phase", a.Phase), wording.Phrase("when", s.when(a.PlayAt, a.Zone))}
+	args := []rules.Arg{rules.Num("phase", a.Phase), wording.Phrase("when", s.when(a.PlayAt, a.Zone, nil))}
 	if d := a.PlayAt.Sub(a.Now); !a.Now.IsZero() && d > 0 {
 		args = append(args, wording.Phrase("left", s.left(d)))
 	}

@@ -47,8 +47,8 @@ func (b *Book) GameOver(g GameOver) Page {
 	s.body.Para(s.say("over.dice"))
 	s.body.Fact(s.say("over.seed", rules.Text("seed", g.Seed)))
 	s.body.Fact(s.say("welcome.commitment", rules.Text("commitment", g.Commitment)))
-	s.anchor(g.Anchor)
-	s.anchors(g.Anchors)
+	s.anchors(g.Anchor)
+	s.anchors(g.Anchors...)
 	if g.Archive != "" {
 		s.body.Fact(s.say("over.archive", rules.Text("archive", g.Archive)))
 	}

@@ -157,7 +157,7 @@ func (h *Head) deadline(s *writer) {
 		s.body.Fact(s.say("mail.no-deadline"))
 		return
 	}
-	args := []rules.Arg{wording.Phrase("when", s.whenThere(h.Deadline, h.Zone, h.There))}
+	args := []rules.Arg{wording.Phrase("when", s.when(h.Deadline, h.Zone, h.There))}
 	if d := h.Deadline.Sub(h.Now); !h.Now.IsZero() && d > 0 {
 		args = append(args, wording.Phrase("left", s.left(d)))
 	}
@@ -169,7 +169,7 @@ func (h *Head) playAt(s *writer) {
 	if h.PlayAt.IsZero() {
 		return
 	}
-	args := []rules.Arg{rules.Num("phase", h.Phase), wording.Phrase("when", s.when(h.PlayAt, h.Zone))}
+	args := []rules.Arg{rules.Num("phase", h.Phase), wording.Phrase("when", s.when(h.PlayAt, h.Zone, nil))}
 	if d := h.PlayAt.Sub(h.Now); !h.Now.IsZero() && d > 0 {
 		args = append(args, wording.Phrase("left", s.left(d)))
 	}

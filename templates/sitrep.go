@@ -60,7 +60,7 @@ func (b *Book) Sitrep(r Sitrep) Page {
 	case !slices.Equal(r.Waiting, []rules.Side{r.Side}): // the lead has said that
 		r.waiting(s, r.Waiting)
 	}
-	s.anchors(r.Anchors)
+	s.anchors(r.Anchors...)
 	if r.Told == nil {
 		s.view(&r.View)
 	} else {
@@ -110,7 +110,7 @@ func (b *Book) Note(n Note) Page {
 	}
 	s.ends(n.Ends)
 	s.advance(nil, n.Expired)
-	s.anchor(n.Anchor)
+	s.anchors(n.Anchor)
 	n.replace(s, "note.reply")
 	return s.page(n.subject(s.labelled("subject.sitrep.nothing", &n.Head)))
 }
@@ -140,20 +140,15 @@ func (s *writer) labelled(code string, h *Head) []byte {
 	return s.say(code, wording.Phrase("label", t))
 }
 
-// anchor writes what a player keeps to check the archive with.
-func (s *writer) anchor(anchor string) {
-	if anchor != "" {
-		s.anchors([]string{anchor})
+// anchors writes what a player keeps to check the archive with, of one phase or several.
+func (s *writer) anchors(list ...string) {
+	var args []rules.Arg
+	for _, anchor := range list {
+		if anchor != "" {
+			args = append(args, rules.Text("anchor", anchor))
+		}
 	}
-}
-
-// anchors is anchor for those of several phases.
-func (s *writer) anchors(list []string) {
-	args := make([]rules.Arg, len(list))
-	for i := range list {
-		args[i] = rules.Text("anchor", list[i])
-	}
-	if len(list) > 0 {
+	if len(args) > 0 {
 		s.body.Fact(s.say("mail.anchor", args...))
 	}
 }

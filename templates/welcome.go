@@ -74,7 +74,7 @@ func (b *Book) Welcome(w Welcome) Page {
 	if w.Chain != "" {
 		s.body.Para(s.say("beacon.network", rules.Text("chain", w.Chain), rules.Text("key", w.PublicKey)))
 	}
-	s.anchor(w.Anchor)
+	s.anchors(w.Anchor)
 	return s.page(w.subject(s.say("subject.welcome", args...)))
 }
 

@@ -8,14 +8,10 @@ import (
 	"github.com/fieldpost/fieldpost/templates/wording"
 )
 
-// when puts a moment into words in the reader's zone, with weekday, date and
-// offset from UTC: "Tuesday 14 July 2026, 21:00 (UTC+2)".
-func (s *writer) when(t time.Time, zone *time.Location) []byte { return s.whenThere(t, zone, nil) }
-
-// whenThere returns when, with weekday and hour of another place behind it where its clocks
-// show another hour (nil is no place): "Tuesday 14 July 2026, 14:00 (UTC-4; Tuesday
-// 20:00 in Europe/Madrid)".
-func (s *writer) whenThere(t time.Time, zone, there *time.Location) []byte {
+// when puts a moment into words in the reader's zone (nil is UTC), with weekday, date and offset
+// from UTC, and with weekday and hour of another place behind it where its clocks show another hour
+// (nil is no place): "Tuesday 14 July 2026, 14:00 (UTC-4; Tuesday 20:00 in Europe/Madrid)".
+func (s *writer) when(t time.Time, zone, there *time.Location) []byte {
 	if zone == nil {
 		zone = time.UTC
 	}
@@ -56,7 +52,7 @@ func (b *Book) When(lang rules.Lang, t time.Time, zone *time.Location) string {
 // show another hour; nil is no place.
 func (b *Book) WhenThere(lang rules.Lang, t time.Time, zone, there *time.Location) string {
 	s := &writer{words: wording.Words{Catalogs: b.Catalogs, Lang: lang}} // without the room of a whole page
-	return string(s.whenThere(t, zone, there))
+	return string(s.when(t, zone, there))
 }
 
 // Date puts a day into words: "Friday 14 August 2026".

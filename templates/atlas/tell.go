@@ -59,11 +59,7 @@ func (v *Reader) tell(tile int, p *Place) []rules.Message {
 	if lies := v.marks(tile, p.Marks); len(lies) > 0 {
 		add("atlas.lies", lies...)
 	}
-	for i := range p.Fights {
-		if m, ok := v.fight(&p.Fights[i]); ok {
-			out = append(out, m)
-		}
-	}
+	out = append(out, v.fights(p.ID)...)
 	if p.Stack > 0 {
 		add("atlas.stack", rules.Num("n", p.Stack))
 	}
@@ -188,7 +184,7 @@ func (v *Reader) tellSurroundings(tile int, steps []int, within int) (out []rule
 			if i == tile || steps[i] != n {
 				continue
 			}
-			if len(v.pieces[v.ground.Tiles[i].ID]) == 0 && !v.isNotable(i) {
+			if len(v.pieces[v.ground.Tiles[i].ID]) == 0 && !slices.ContainsFunc(v.ground.Tiles[i].Marks, v.isToldMark) {
 				plain = append(plain, v.place("place", i))
 				continue
 			}

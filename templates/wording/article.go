@@ -32,9 +32,7 @@ func (w *Words) phraseOf(a *rules.Arg) (name []byte, many bool) {
 	}
 	w.arg(a, nil)
 	name = bytes.Clone(w.buf[start:])
-	switch {
-	case a.Kind != rules.KindSide:
-	default:
+	if a.Kind == rules.KindSide {
 		name = w.tongue().side(name)
 	}
 	return name, false
