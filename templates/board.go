@@ -47,7 +47,7 @@ func (s *writer) sections(list []rules.Section) {
 
 // Sections writes sections as the plain text of a mail.
 func (b *Book) Sections(lang rules.Lang, namer wording.Namer, list []rules.Section) string {
-	s := newSheet(b, lang, namer)
+	s := newWriter(b, lang, namer)
 	s.sections(list)
 	return s.page("").Text
 }

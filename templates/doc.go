@@ -16,11 +16,8 @@
 // named with its file and line. How texts are written is told at
 // [wording.Catalogs.Text].
 //
-// Both forms of a page are written by the same calls ([layout.Body]), so they
-// say the same words. Plain text has at most 76 columns, except where a player
-// must be able to send a line back unchanged. What players write cannot end a
-// line, open a tag or reach a header: every argument loses its control
-// characters when it is put into words, and HTML is escaped in one place.
+// Both forms of a page are written by the same calls, so they say the same
+// words, and what players write cannot end a line, open a tag or reach a header.
 //
 // A book is immutable and safe for concurrent use. Nothing here reads a clock;
 // a [Head] brings the time.

@@ -12,7 +12,7 @@ import (
 // tables, to stand within a page: it has no heading of its own and nothing
 // around it. All words are escaped. It is empty when nothing happened.
 func (b *Book) EventsHTML(lang rules.Lang, namer wording.Namer, events []rules.Event) string {
-	s := newSheet(b, lang, namer)
+	s := newWriter(b, lang, namer)
 	s.writeEvents(events)
 	return s.body.Fragment()
 }
@@ -20,7 +20,7 @@ func (b *Book) EventsHTML(lang rules.Lang, namer wording.Namer, events []rules.E
 // RecordHTML is [Book.EventsHTML] for a reader whom the events do not address, as who
 // sees what every side was told: what not all were told says to whom it was.
 func (b *Book) RecordHTML(lang rules.Lang, namer wording.Namer, events []rules.Event) string {
-	s := newSheet(b, lang, namer)
+	s := newWriter(b, lang, namer)
 	for i := range events {
 		t, st := s.words.Tell(events[i].Message)
 		if to := events[i].To; len(to) > 0 && (st.IsOwn() || st.IsBelow()) {
@@ -39,7 +39,7 @@ func (b *Book) RecordHTML(lang rules.Lang, namer wording.Namer, events []rules.E
 // the second rank: its sections have headings of the third. Sections without a line
 // are left out. All words are escaped.
 func (b *Book) ViewHTML(lang rules.Lang, namer wording.Namer, view rules.View) string {
-	s := newSheet(b, lang, namer)
+	s := newWriter(b, lang, namer)
 	for i := range view.Sections {
 		if part := &view.Sections[i]; len(part.Lines) > 0 {
 			over, _ := s.words.Tell(part.Heading())
@@ -53,7 +53,7 @@ func (b *Book) ViewHTML(lang rules.Lang, namer wording.Namer, view rules.View) s
 // SheetHTML lays out the orders of a sheet in full words by their lines, without
 // what they promised, and below them those that came to nothing, with the reason.
 func (b *Book) SheetHTML(lang rules.Lang, namer wording.Namer, orders []rules.Understood, ends []rules.End) string {
-	s := newSheet(b, lang, namer)
+	s := newWriter(b, lang, namer)
 	orders = slices.Clone(orders)
 	slices.SortStableFunc(orders, func(a, b rules.Understood) int { return cmp.Compare(a.Line, b.Line) })
 	for i := range orders {
@@ -77,7 +77,7 @@ func (b *Book) HelpHTML(h Help) (title, body string, ok bool) {
 	if page == nil {
 		return "", "", false
 	}
-	s := newSheet(b, h.Lang, h.Title)
+	s := newWriter(b, h.Lang, h.Title)
 	for i := range page.blocks {
 		if page.blocks[i].kind != helpTitle {
 			s.helpBlock(&page.blocks[i])
@@ -89,7 +89,7 @@ func (b *Book) HelpHTML(h Help) (title, body string, ok bool) {
 // DemandsHTML lays out what is asked of a side as the sitrep does, without its
 // heading. It is empty when nothing is asked.
 func (b *Book) DemandsHTML(lang rules.Lang, namer wording.Namer, demands []rules.Demand) string {
-	s := newSheet(b, lang, namer)
+	s := newWriter(b, lang, namer)
 	s.writeDemandList(demands)
 	return s.body.Fragment()
 }

@@ -51,7 +51,7 @@ func (b *Book) Help(h Help) (p Page, ok bool) {
 			return Page{}, false
 		}
 	}
-	s := newSheet(b, h.Lang, h.Title)
+	s := newWriter(b, h.Lang, h.Title)
 	if from > 0 {
 		s.body.Lead([]byte(page.title))
 	}

@@ -69,7 +69,7 @@ type Option struct {
 
 // open begins a mail.
 func (b *Book) open(h *Head) *writer {
-	s := newSheet(b, h.Lang, h.Title)
+	s := newWriter(b, h.Lang, h.Title)
 	s.head, s.words.Colours = h, h.Colours
 	return s
 }
@@ -77,7 +77,7 @@ func (b *Book) open(h *Head) *writer {
 // Preface puts messages above a mail that is sent for another reason than it was
 // written for, such as a help page: how the letter that asks for it was read.
 func (b *Book) Preface(lang rules.Lang, p Page, messages ...rules.Message) Page {
-	s := newSheet(b, lang, nil)
+	s := newWriter(b, lang, nil)
 	for _, m := range messages {
 		t, _ := s.words.Tell(m)
 		s.body.Para(t)
@@ -91,7 +91,7 @@ func (b *Book) SayPlayAt(h *Head, p Page) Page {
 	if p.plays || h.PlayAt.IsZero() {
 		return p
 	}
-	s := newSheet(b, h.Lang, h.Title)
+	s := newWriter(b, h.Lang, h.Title)
 	h.playAt(s)
 	return s.prependTo(p)
 }

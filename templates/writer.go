@@ -18,7 +18,7 @@ type writer struct {
 	blocks int   // that were written, see draft
 }
 
-func newSheet(b *Book, lang rules.Lang, namer wording.Namer) *writer {
+func newWriter(b *Book, lang rules.Lang, namer wording.Namer) *writer {
 	return &writer{
 		book:  b,
 		words: wording.Words{Catalogs: b.Catalogs, Lang: lang, Namer: namer},
