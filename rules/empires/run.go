@@ -15,12 +15,6 @@ type game struct {
 	t   *Title
 }
 
-func (t *Title) newGame() *game {
-	g := &game{t: t}
-	g.M = &g.run.M
-	return g
-}
-
 // Resume implements [play.Resumer].
 func (g *game) Resume() {
 	r := &g.run

@@ -48,7 +48,8 @@ func Load(over fs.FS) (*Title, error) {
 		return nil, fmt.Errorf("empires: %w", err)
 	}
 	t.Title = play.Title[*field.State, *game]{Info: &d.About, Language: orders.Grammar, Store: d,
-		New: t.newGame, Open: func(g *game, s *field.State) { g.run.Open(d, s) }}
+		New:  func() *game { return &game{t: t} },
+		Open: func(g *game, s *field.State) { g.M = g.run.Open(d, s) }}
 	d.Asks = t.Asks
 	return t, nil
 }

@@ -3,14 +3,13 @@ package eurofront
 import (
 	"slices"
 
-	"github.com/fieldpost/fieldpost/rules/eurofront/command"
-
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/compass"
 	"github.com/fieldpost/fieldpost/rules/eurofront/battle"
+	"github.com/fieldpost/fieldpost/rules/eurofront/command"
 	"github.com/fieldpost/fieldpost/rules/eurofront/field"
-	"github.com/fieldpost/fieldpost/rules/eurofront/month"
 	"github.com/fieldpost/fieldpost/rules/eurofront/moves"
+	"github.com/fieldpost/fieldpost/rules/eurofront/production"
 	"github.com/fieldpost/fieldpost/rules/order"
 	"github.com/fieldpost/fieldpost/rules/play"
 )
@@ -52,12 +51,9 @@ func draftTurn(r *field.Run, side field.Side, asked bool, out *rules.Suggestions
 		draftBattles(r, side, out)
 		return
 	}
-	var hqs []int
-	for u := range r.D.Units {
-		if r.D.Units[u].Type.IsHQ() && hasOnBoard(r, side, u) && r.S.Blocks[u].CV > 0 {
-			hqs = append(hqs, u)
-		}
-	}
+	hqs := r.UnitsWhere(func(u int, b *field.Block, d *field.Unit) bool {
+		return d.Type.IsHQ() && hasOnBoard(r, side, u) && b.CV > 0
+	})
 	under := map[int][]int{} // by headquarters, -1 for none
 	for p := range r.D.Places {
 		if own := combatBlocksAt(r, side, p); len(own) > 0 {
@@ -134,7 +130,7 @@ func nearbyEnemies(r *field.Run, side field.Side, p int) []rules.Stand {
 		if rim := &rims[n.Barrier]; len(rim.EN) > 0 {
 			st.Cross.Rim = compass.NamesOf(rim)
 		}
-		if n.Route > 0 || n.Passable() {
+		if n.Route > 0 || n.IsPassable() {
 			list = addEnemies(r, list, side, st, int(n.To))
 		}
 	}
@@ -164,7 +160,7 @@ func addEnemies(r *field.Run, list []rules.Stand, side field.Side, st rules.Stan
 
 // draftFallen names who of a side could be built again as a cadre (§11.72).
 func (t *Title) draftFallen(s *field.State, side field.Side, out *rules.Suggestions) {
-	st := rules.Stand{At: rules.Arg{Name: "order", Kind: rules.KindVerb, Value: month.FormCadre}}
+	st := rules.Stand{At: rules.Arg{Name: "order", Kind: rules.KindVerb, Value: production.FormCadre}}
 	for u := range s.Blocks {
 		if s.Blocks[u].At == field.Dead && t.d.Holder(t.d.Units[u].Faction) == side {
 			st.Pieces = append(st.Pieces, unitValue(t.d, side, u))

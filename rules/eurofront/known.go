@@ -5,6 +5,8 @@ import (
 
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/eurofront/field"
+	"github.com/fieldpost/fieldpost/rules/eurofront/politics"
+	"github.com/fieldpost/fieldpost/rules/eurofront/production"
 )
 
 // What a viewer knows stands in these marks, lines and tracks.
@@ -47,12 +49,12 @@ func (g *game) Know(k *rules.Known) {
 	s := r.S
 	k.Scenario, k.Options, k.Step = r.D.Scenarios[s.Scenario].ID, r.D.Options.Settings(&s.Options), field.StepNames[s.Top().Kind]
 	if s.Turn() != nil {
-		k.Active = r.D.ID(r.D.Holder(s.Active))
+		k.Active = r.D.SideID(s.Active)
 	}
 	k.Kinds = rules.Kinds{Place: field.KindPlace, Piece: field.KindUnit}
 	k.Places = make([]rules.Place, len(r.D.Places))
 	for p := range r.D.Places {
-		k.Places[p] = rules.Place{ID: r.D.Places[p].ID, Control: r.D.ID(r.D.Holder(r.S.Controller(p)))}
+		k.Places[p] = rules.Place{ID: r.D.Places[p].ID, Control: r.D.SideID(r.S.Controller(p))}
 	}
 	there := 0
 	for u := range s.Blocks {
@@ -66,7 +68,7 @@ func (g *game) Know(k *rules.Known) {
 	}
 	for box := field.Due; box >= field.Ready; box-- {
 		for u := range s.Blocks {
-			if int(s.Blocks[u].At) == box && k.Viewer.Sees(r.D.ID(r.D.Holder(r.D.Units[u].Faction))) {
+			if int(s.Blocks[u].At) == box && k.Viewer.Sees(r.D.SideID(r.D.Units[u].Faction)) {
 				k.Pieces = append(k.Pieces, piece(r, u, field.BoxWords[field.Unused-box]))
 			}
 		}
@@ -80,7 +82,7 @@ func (g *game) Know(k *rules.Known) {
 // order of the pack, then the others by faction alone.
 func knowStack(r *field.Run, k *rules.Known, p int) {
 	secret := func(u int) (rules.Side, bool) {
-		side := r.D.ID(r.D.Holder(r.D.Units[u].Faction))
+		side := r.D.SideID(r.D.Units[u].Faction)
 		return side, !r.S.Blocks[u].Up && !k.Viewer.Sees(side)
 	}
 	for _, n := range r.Here(p) {
@@ -104,7 +106,7 @@ func knowStack(r *field.Run, k *rules.Known, p int) {
 
 func piece(r *field.Run, u int, at string) rules.Piece {
 	b, d := &r.S.Blocks[u], &r.D.Units[u]
-	p := rules.Piece{ID: d.ID, Side: r.D.ID(r.D.Holder(d.Faction)), Kind: field.TypeWords[d.Type], At: at, Strength: int16(b.CV), Steps: int16(b.CV), Most: int16(d.Max)}
+	p := rules.Piece{ID: d.ID, Side: r.D.SideID(d.Faction), Kind: field.TypeWords[d.Type], At: at, Strength: int16(b.CV), Steps: int16(b.CV), Most: int16(d.Max)}
 	p.Flags = rules.Flags(field.FactionWords[d.Faction])
 	for _, x := range blockFlags(b) {
 		p.Flags = p.Flags.If(*x.is, x.word)
@@ -134,12 +136,12 @@ func knowBoard(r *field.Run, k *rules.Known) {
 	for i := range s.Battles {
 		b := &s.Battles[i]
 		flags := rules.Flags(field.FactionWords[b.Defender]).If(b.New, "new").If(b.Held, "held")
-		k.Marks = append(k.Marks, rules.Mark{Kind: markBattle, At: r.D.Places[b.Place].ID, Side: r.D.ID(r.D.Holder(b.Defender)), Flags: flags})
-		k.Fights = append(k.Fights, rules.Fight{At: r.D.Places[b.Place].ID, Attacker: attacker(r, b), Defender: r.D.ID(r.D.Holder(b.Defender))})
+		k.Marks = append(k.Marks, rules.Mark{Kind: markBattle, At: r.D.Places[b.Place].ID, Side: r.D.SideID(b.Defender), Flags: flags})
+		k.Fights = append(k.Fights, rules.Fight{At: r.D.Places[b.Place].ID, Attacker: r.D.SideID(r.EnemyAt(b.Defender, int(b.Place))), Defender: r.D.SideID(b.Defender)})
 	}
 	for _, b := range s.Beaches {
 		d := &r.D.Units[b.Unit]
-		k.Marks = append(k.Marks, rules.Mark{Kind: markBeach, At: r.D.Places[b.Place].ID, Side: r.D.ID(r.D.Holder(d.Faction)), Flags: rules.Flags(d.ID).If(b.Disrupted, "disrupted")})
+		k.Marks = append(k.Marks, rules.Mark{Kind: markBeach, At: r.D.Places[b.Place].ID, Side: r.D.SideID(d.Faction), Flags: rules.Flags(d.ID).If(b.Disrupted, "disrupted")})
 	}
 	for p := range r.D.Places {
 		if s.Disputed.Has(p) {
@@ -147,25 +149,15 @@ func knowBoard(r *field.Run, k *rules.Known) {
 		}
 	}
 	for f := range s.Held {
-		if side := r.D.Holder(field.Faction(f)); shares(r, side, field.Faction(f)) {
+		if side := r.D.Holder(field.Faction(f)); holdsLater(r, side, field.Faction(f)) {
 			places := k.PlacesWhere(func(p int) bool { return s.Held[f].Has(p) })
 			k.Lines = append(k.Lines, rules.Line{Kind: lineHeld + field.FactionWords[f], Side: r.D.ID(side), Places: places})
 		}
 	}
 }
 
-// attacker returns the side that stands against the original defender of a battle.
-func attacker(r *field.Run, b *field.Battle) rules.Side {
-	for _, u := range r.Here(int(b.Place)) {
-		if f := r.D.Units[u].Faction; r.S.AreHostile(f, b.Defender) {
-			return r.D.ID(r.D.Holder(f))
-		}
-	}
-	return ""
-}
-
-// shares reports whether a side holds a faction behind another one.
-func shares(r *field.Run, side field.Side, f field.Faction) bool {
+// holdsLater reports whether a side holds a faction behind another one.
+func holdsLater(r *field.Run, side field.Side, f field.Faction) bool {
 	for g := f + 1; g < field.Factions; g++ {
 		if r.D.Holder(g) == side {
 			return true
@@ -177,7 +169,7 @@ func shares(r *field.Run, side field.Side, f field.Faction) bool {
 // knowTurn tells a side what it has done in its player turn.
 func knowTurn(r *field.Run, k *rules.Known) {
 	s := r.S
-	side := r.D.ID(r.D.Holder(s.Active))
+	side := r.D.SideID(s.Active)
 	if !k.Viewer.Sees(side) {
 		return
 	}
@@ -247,7 +239,7 @@ func knowTracks(r *field.Run, k *rules.Known) {
 	knowPolitics(r, k)
 	k.Keep("", publicTracks(s)...)
 	for f := range field.Faction(field.Factions) {
-		if side := r.D.ID(r.D.Holder(f)); k.Viewer.Sees(side) {
+		if side := r.D.SideID(f); k.Viewer.Sees(side) {
 			k.Keep(side, factionTracks(s, f)...)
 		}
 	}
@@ -269,4 +261,25 @@ func factionTracks(s *field.State, f field.Faction) (out []rules.Kept) {
 		out = append(out, rules.Kept{ID: "reserved", N: &s.Reserved})
 	}
 	return out
+}
+
+// knowPolitics tells of what stands in diplomacy and politics, which everybody knows: who
+// is demoralised and who defeated, and which objectives are cut (§16, §17).
+func knowPolitics(r *field.Run, k *rules.Known) {
+	for i := range r.D.Nations {
+		if politics.IsDemoralised(r, i) {
+			k.Tracks = append(k.Tracks, rules.Track{ID: trackDemoral, Of: r.D.Nations[i].ID})
+		}
+	}
+	for _, n := range r.S.Defeated {
+		k.Tracks = append(k.Tracks, rules.Track{ID: trackDefeat, Of: r.D.Nations[n].ID})
+	}
+	for f := range field.Faction(field.Factions) {
+		if !r.Fights(f) {
+			continue
+		}
+		for _, o := range production.LostObjectives(r, f) {
+			k.Tracks = append(k.Tracks, rules.Track{ID: trackCut, Side: r.D.SideID(f), Of: field.ObjectiveWords[o]})
+		}
+	}
 }

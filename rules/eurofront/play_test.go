@@ -12,6 +12,7 @@ import (
 	"github.com/fieldpost/fieldpost/rules/eurofront/battle"
 	"github.com/fieldpost/fieldpost/rules/eurofront/field"
 	"github.com/fieldpost/fieldpost/rules/eurofront/moves"
+	"github.com/fieldpost/fieldpost/rules/eurofront/prefer"
 	"github.com/fieldpost/fieldpost/rules/order"
 	"github.com/fieldpost/fieldpost/rules/play"
 )
@@ -30,7 +31,7 @@ func wander(t *Title, s *field.State, d rules.Demand, rng *rand.Rand) (out []rul
 	defer t.Free(g)
 	if s.Top().Kind == field.StepMonth {
 		for u := range s.Blocks {
-			if t.d.ID(t.d.Holder(t.d.Units[u].Faction)) != d.Side {
+			if t.d.SideID(t.d.Units[u].Faction) != d.Side {
 				continue
 			}
 			if s.Blocks[u].At >= 0 && rng.IntN(3) == 0 {
@@ -52,7 +53,7 @@ func wander(t *Title, s *field.State, d rules.Demand, rng *rand.Rand) (out []rul
 			add(o)
 		}
 	}
-	form := []string{field.FormLosses, field.FormRebuffs, field.FormLargest}[rng.IntN(3)]
+	form := []string{prefer.FormLosses, prefer.FormRebuffs, prefer.FormLargest}[rng.IntN(3)]
 	add(order.Of(form, order.Named("first", field.KindType, field.TypeWords[rng.IntN(len(field.TypeWords))])))
 	for round := range 2 {
 		for u := range s.Blocks {
@@ -174,7 +175,7 @@ uss-infantry-40 = "3614 cv 2"
 		armor, footmen int8
 	}{
 		"nothing": {nil, 2, 1},
-		"armour":  {[]rules.Order{order.Of(field.FormLosses, order.Named("first", field.KindType, "armor"))}, 1, 2},
+		"armour":  {[]rules.Order{order.Of(prefer.FormLosses, order.Named("first", field.KindType, "armor"))}, 1, 2},
 	} {
 		p, err := title.Compose([]byte(position))
 		if err != nil {

@@ -3,21 +3,20 @@ package eurofront
 import (
 	"slices"
 
-	"github.com/fieldpost/fieldpost/rules/eurofront/month"
-
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/eurofront/field"
+	"github.com/fieldpost/fieldpost/rules/eurofront/moves"
+	"github.com/fieldpost/fieldpost/rules/eurofront/production"
 	"github.com/fieldpost/fieldpost/rules/eurofront/supply"
 )
 
-// tellBuilt tells a side what it has built in a month: who gained a step, by the
-// headquarters nearest to them, who has come where, and what was spent in the East and is
-// left.
+// tellBuilt tells a side what it has built in a month: who gained a step, by the headquarters
+// nearest to them, who has come where, and what was spent in the East and is left.
 func tellBuilt(r *field.Run, id rules.Side, left [field.Fronts]int) {
 	l := r.Books
 	hqs := fieldHQs(r, l.Faction)
 	stepped := slices.Clone(l.Stepped) // headquarters first
-	slices.SortStableFunc(stepped, func(a, b int) int { return r.D.CompareLossOrder(b, a) })
+	slices.SortStableFunc(stepped, r.D.CompareKeepOrder)
 	for i := -1; i < len(hqs); i++ {
 		var args []rules.Arg
 		for _, u := range stepped {
@@ -45,7 +44,7 @@ func tellBuilt(r *field.Run, id rules.Side, left [field.Fronts]int) {
 		}
 		r.M.EventTo(id, "eurofront.arrived", args...)
 	}
-	for _, c := range month.Chests(r, l.Faction) {
+	for _, c := range production.Chests(r, l.Faction) {
 		args := []rules.Arg{rules.Num("spent", l.Spent[c.Front])}
 		if c.Nation >= 0 && l.Spent[c.Front]+left[c.Front] <= 0 {
 			continue
@@ -100,7 +99,7 @@ func placesCutOff(r *field.Run, f field.Faction) (out []int) {
 	net := supply.Net(r, f, supply.ByRailAndSea)
 	var played [field.Fronts]bool
 	for front := range played {
-		played[front] = month.Played(r, f, field.Front(front))
+		played[front] = production.IsPlayed(r, f, field.Front(front))
 	}
 	for p := range r.D.Places {
 		x := &r.D.Places[p]
@@ -112,4 +111,49 @@ func placesCutOff(r *field.Run, f field.Faction) (out []int) {
 		}
 	}
 	return out
+}
+
+// checkEnemySupply carries out the supply checks of the enemies of the faction that moves (§4.36).
+func checkEnemySupply(r *field.Run) {
+	for f := range field.Faction(field.Factions) {
+		if !r.S.AreHostile(f, r.S.Active) || !r.Fights(f) {
+			continue
+		}
+		id := r.D.SideID(f)
+		var hungry, spared, fallen []rules.Arg
+		var places []int
+		graves := map[int]int{} // how many by place
+		for _, v := range supply.Check(r, f) {
+			switch unit := r.UnitArg("unit", v.Unit); {
+			case v.Perished:
+				if fallen = append(fallen, unit); graves[v.At] == 0 {
+					places = append(places, v.At)
+				}
+				graves[v.At]++
+			case v.Lost:
+				hungry = append(hungry, unit)
+			default:
+				spared = append(spared, unit)
+			}
+		}
+		if len(hungry) > 0 {
+			r.M.EventTo(id, "eurofront.unsupplied", hungry...)
+		}
+		for i := range r.S.Beaches {
+			if b := &r.S.Beaches[i]; r.D.Units[b.Unit].Faction == f && slices.ContainsFunc(r.D.Places[b.Place].Seas, r.IsStormy) {
+				r.M.Event("eurofront.beach-stormy", rules.SideArg("side", id), r.PlaceArg("in", int(b.Place)))
+			}
+		}
+		if len(spared) > 0 {
+			r.M.EventTo(id, "eurofront.unsupplied-spared", spared...)
+		}
+		if len(fallen) > 0 {
+			r.M.EventTo(id, "eurofront.perished", fallen...)
+			args := []rules.Arg{rules.SideArg("side", id), rules.Num("n", len(fallen))}
+			for _, p := range places {
+				args = append(args, moves.PlaceCountArg(r, "in", p, graves[p]))
+			}
+			r.M.EventToOthers(id, "eurofront.perished-enemy", args...)
+		}
+	}
 }

@@ -5,9 +5,8 @@ import (
 	"slices"
 	"testing"
 
-	"github.com/fieldpost/fieldpost/rules/eurofront/control"
-
 	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/eurofront/control"
 	"github.com/fieldpost/fieldpost/rules/eurofront/field"
 	"github.com/fieldpost/fieldpost/rules/eurofront/setup"
 	"github.com/fieldpost/fieldpost/rules/order"
@@ -33,7 +32,7 @@ func sound(t *testing.T, title *Title, s *field.State) {
 		}
 	}
 	for p := range r.D.Places {
-		both := control.Present(r, 0, p) && control.Present(r, 1, p)
+		both := control.IsPresent(r, 0, p) && control.IsPresent(r, 1, p)
 		fighting := s.Phase == field.PhaseCombat || s.Phase == field.PhaseBlitzCombat // what a battle leaves is said when the phase ends
 		if battle := r.S.Battle(p) != nil; battle != both && (!fighting || both) {
 			t.Errorf("%s: enemies stand there %v, a battle goes on %v", r.D.Places[p].ID, both, battle)

@@ -4,14 +4,20 @@ import (
 	"embed"
 	"fmt"
 	"io/fs"
+	"slices"
 	"sync"
-
-	"github.com/fieldpost/fieldpost/rules/eurofront/control"
-	"github.com/fieldpost/fieldpost/rules/eurofront/month"
 
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/board"
+	"github.com/fieldpost/fieldpost/rules/eurofront/battle"
+	"github.com/fieldpost/fieldpost/rules/eurofront/control"
 	"github.com/fieldpost/fieldpost/rules/eurofront/field"
+	"github.com/fieldpost/fieldpost/rules/eurofront/landing"
+	"github.com/fieldpost/fieldpost/rules/eurofront/moves"
+	"github.com/fieldpost/fieldpost/rules/eurofront/politics"
+	"github.com/fieldpost/fieldpost/rules/eurofront/prefer"
+	"github.com/fieldpost/fieldpost/rules/eurofront/production"
+	"github.com/fieldpost/fieldpost/rules/eurofront/setup"
 	"github.com/fieldpost/fieldpost/rules/pack"
 	"github.com/fieldpost/fieldpost/rules/play"
 	"github.com/fieldpost/fieldpost/rules/record"
@@ -31,9 +37,8 @@ type Title struct {
 	ground func() *board.Ground
 }
 
-// Load reads the title's packs: board.toml, units.toml and charts.toml from the given
-// file system where it has them, else the embedded ones. The error names every fault
-// with file and line.
+// Load reads the title's packs: board.toml, units.toml and charts.toml from the given file system
+// where it has them, else the embedded ones. The error names every fault with file and line.
 func Load(over fs.FS) (*Title, error) {
 	d, err := field.Load(pack.Files{Title: ID, Embedded: embedded, Over: over})
 	if err != nil {
@@ -45,14 +50,10 @@ func Load(over fs.FS) (*Title, error) {
 	}
 	d.Await = t.completePosition
 	t.Title = play.Title[*field.State, *game]{Info: &d.About, Language: t.orders.Grammar, Store: d,
-		New: func() *game {
-			g := &game{t: t}
-			g.M, g.run.Advance = &g.run.M, g.advance
-			return g
-		},
+		New: func() *game { return &game{t: t} },
 		Open: func(g *game, s *field.State) {
-			g.ahead = false
-			g.run.Open(d, s)
+			g.run.Advance = g.advance
+			g.M = g.run.Open(d, s)
 		}}
 	return t, nil
 }
@@ -84,7 +85,7 @@ func (t *Title) scheduleTurns(s *field.State) {
 	g := t.Game(s)
 	defer t.Free(g)
 	r := &g.run
-	order := month.TurnOrder(r)
+	order := production.TurnOrder(r)
 	stage := int8(1)
 	for i := len(order) - 1; i >= 0 && stage > 0; i-- {
 		switch f := order[i]; {
@@ -121,7 +122,16 @@ func (t *Title) completePosition(in *record.Input, doc *field.Document) *field.S
 	return s
 }
 
-// Means returns an argument of an order of a side by its own name, see [field.OwnName].
+// Means returns an argument of an order of a side by its own name, see [field.Data.OwnName].
 func (t *Title) Means(side rules.Side, v rules.Value) rules.Value {
-	return field.OwnName(side, v, t.d)
+	return t.d.OwnName(side, v)
+}
+
+// language returns the order language of the title: what each package adds, and the names of
+// the packs.
+func language(d *field.Data) (play.Orders[*field.Run, field.Side], error) {
+	return play.Language(slices.Concat(d.Called.Kinds(), d.UnitNames(), d.SortNames(), d.EventNames()), slices.Concat(
+		[]field.OrderKind{play.RestKind[*field.Run, field.Side]()},
+		prefer.Orders(), moves.Orders(), landing.Orders(), battle.Orders(), production.Orders(), politics.Orders(), setup.Orders(),
+	)...)
 }

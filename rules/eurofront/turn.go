@@ -3,18 +3,16 @@ package eurofront
 import (
 	"slices"
 	"strconv"
-	"strings"
 
+	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/eurofront/battle"
 	"github.com/fieldpost/fieldpost/rules/eurofront/control"
+	"github.com/fieldpost/fieldpost/rules/eurofront/field"
 	"github.com/fieldpost/fieldpost/rules/eurofront/landing"
 	"github.com/fieldpost/fieldpost/rules/eurofront/moves"
 	"github.com/fieldpost/fieldpost/rules/eurofront/politics"
+	"github.com/fieldpost/fieldpost/rules/eurofront/production"
 	"github.com/fieldpost/fieldpost/rules/eurofront/supply"
-
-	"github.com/fieldpost/fieldpost/rules"
-	"github.com/fieldpost/fieldpost/rules/eurofront/field"
-	"github.com/fieldpost/fieldpost/rules/eurofront/month"
 	"github.com/fieldpost/fieldpost/rules/play"
 )
 
@@ -25,28 +23,22 @@ func produce(r *field.Run) {
 	s.Phase = field.PhaseProduction
 	if s.Top().Stage == 0 {
 		control.Settle(r)
-		month.OtherFronts(r)
+		production.OtherFronts(r)
 		s.Top().Stage = 1
-		if !r.WinterWar() && suddenDeath(r) {
+		if !r.IsWinterWar() && suddenDeath(r) {
 			return
 		}
 	}
-	month.PrepareBeachheads(r)
-	for side := range r.D.Sides {
-		if id := r.D.ID(field.Side(side)); hasProduction(r, field.Side(side)) && r.M.CurrentSheet(id) == nil && !r.M.IsForced(id) {
-			r.M.Wait()
-			return
-		}
+	production.PrepareBeachheads(r)
+	if waitForSheets(r) {
+		return
 	}
-	for side := range r.D.Sides {
-		id := r.D.ID(field.Side(side))
-		if !hasProduction(r, field.Side(side)) {
-			continue
-		}
-		openLedger(r, field.Side(side))
+	for _, side := range sidesAtOnce(r) {
+		id := r.D.ID(side)
+		openLedger(r, side)
 		runSimultaneousSheet(r, id)
-		left := month.RemainingFunds(r, r.Books)
-		month.Close(r, r.Books)
+		left := production.RemainingFunds(r, r.Books)
+		production.Close(r, r.Books)
 		tellBuilt(r, id, left)
 		r.M.Force(id, false)
 	}
@@ -71,19 +63,14 @@ func runSimultaneousSheet(r *field.Run, side rules.Side) {
 // where they stand (§22, 1939A).
 func setUp(r *field.Run) {
 	s := r.S
-	for side := range r.D.Sides {
-		if id := r.D.ID(field.Side(side)); isSettingUp(r, field.Side(side)) && r.M.CurrentSheet(id) == nil && !r.M.IsForced(id) {
-			r.M.Wait()
-			return
-		}
+	if waitForSheets(r) {
+		return
 	}
-	for side := range r.D.Sides {
-		if id := r.D.ID(field.Side(side)); isSettingUp(r, field.Side(side)) {
-			runSimultaneousSheet(r, id)
-			r.M.Force(id, false)
-		}
+	for _, side := range sidesAtOnce(r) {
+		runSimultaneousSheet(r, r.D.ID(side))
+		r.M.Force(r.D.ID(side), false)
 	}
-	if r.WinterWar() && s.Active == field.Axis {
+	if r.IsWinterWar() && s.Active == field.Axis {
 		s.Active = field.Soviet
 		return
 	}
@@ -91,12 +78,27 @@ func setUp(r *field.Run) {
 	s.Only(field.Step{Kind: field.StepFortnight, Faction: field.Neutral, Place: -1})
 }
 
-// isSettingUp reports whether a side sets up now.
-func isSettingUp(r *field.Run, side field.Side) bool {
-	if r.WinterWar() && r.D.Holder(r.S.Active) != side {
-		return false
+// sidesAtOnce returns the sides that report at once, as they produce or set up: those with a
+// faction that fights here. In the Winter War they set up one after the other.
+func sidesAtOnce(r *field.Run) (out []field.Side) {
+	oneByOne := r.IsWinterWar() && r.S.Top().Kind == field.StepSetup
+	for side := range field.Side(len(r.D.Sides)) {
+		if hasProduction(r, side) && (!oneByOne || r.D.Holder(r.S.Active) == side) {
+			out = append(out, side)
+		}
 	}
-	return hasProduction(r, side)
+	return out
+}
+
+// waitForSheets waits where one of these sides has sent nothing yet and is not forced.
+func waitForSheets(r *field.Run) bool {
+	for _, side := range sidesAtOnce(r) {
+		if id := r.D.ID(side); r.M.CurrentSheet(id) == nil && !r.M.IsForced(id) {
+			r.M.Wait()
+			return true
+		}
+	}
+	return false
 }
 
 // hasProduction reports whether a side has a faction that fights here.
@@ -113,10 +115,10 @@ func openLedger(r *field.Run, side field.Side) {
 func beginFortnight(r *field.Run) {
 	s := r.S
 	if s.Top().Stage == 0 {
-		month.RollWeather(r)
-		supply.Reopen(r)
+		production.RollWeather(r)
+		supply.ReopenBeachheads(r)
 		s.Top().Stage = 1
-		order := month.TurnOrder(r)
+		order := production.TurnOrder(r)
 		for i := len(order) - 1; i >= 0; i-- {
 			if r.Fights(order[i]) {
 				s.Push(field.Step{Kind: field.StepTurn, Faction: order[i], Place: -1})
@@ -146,7 +148,7 @@ func beginFortnight(r *field.Run) {
 func (g *game) playerTurn(f field.Faction) {
 	r := &g.run
 	s := r.S
-	id := r.D.ID(r.D.Holder(f))
+	id := r.D.SideID(f)
 	switch {
 	case s.Top().Stage == 0:
 		beginTurn(r, f)
@@ -160,7 +162,7 @@ func (g *game) playerTurn(f field.Faction) {
 	case s.Phase < field.PhasePolitics:
 		_ = nextPhase(r) // what has to be fought first stands on the agenda
 	default:
-		if r.WinterWar() && !winterPolitics(r) {
+		if r.IsWinterWar() && !winterPolitics(r) {
 			return // for an answer, or for good
 		}
 		r.M.Force(id, false)
@@ -168,100 +170,19 @@ func (g *game) playerTurn(f field.Faction) {
 	}
 }
 
-// keepPreferences keeps what the sheet in hand of the side that moves prefers, wherever it stands
-// before a pause: it counts until that side's next player turn begins.
-func (g *game) keepPreferences(side rules.Side) {
-	r := &g.run
-	var heard []rules.Order
-	for _, o := range r.M.CurrentSheet(side).Orders {
-		if o.Form == play.FormPause {
-			break // what stands behind it is not reached
-		}
-		if g.t.orders.Kind(o.Form).Decisions != nil && sayFault(r, r.D.SideOf(side), &o) == nil {
-			heard = append(heard, o)
-		}
-	}
-	if len(heard) > 0 && !hasKept(r, side, heard) {
-		r.M.KeepAnswers(side, heard...)
-	}
-}
-
-// hasKept reports whether what was kept of a side last is the same: a sheet whose first order
-// waits for battles begins again.
-func hasKept(r *field.Run, side rules.Side, heard []rules.Order) bool {
-	for _, a := range r.M.Answers {
-		if n := len(a.Orders) - len(heard); a.Side == side && n >= 0 {
-			return slices.EqualFunc(a.Orders[n:], heard, func(a, b rules.Order) bool { return a.Line == b.Line && a.Text == b.Text })
-		}
-	}
-	return false
-}
-
-// StandingFault implements [play.StandingChecker].
-func (g *game) StandingFault(id rules.Side, o *rules.Order) *play.Fault {
-	r := &g.run
-	if !strings.HasPrefix(o.Form, play.StandingPrefix) {
-		return play.Refuse("", "eurofront.bad.not-now").Final()
-	}
-	if f := sayFault(r, r.D.SideOf(id), o); f != nil {
-		return f
-	}
-	return uselessFault(o, r.D.SideOf(id), r)
-}
-
-// uselessFault says why a standing order would never do anything, nil where it may: none of those whom it
-// names is in the game, there is no armistice to answer, or it is of a place beyond the Winter War.
-func uselessFault(o *rules.Order, side field.Side, r *field.Run) *play.Fault {
-	if strings.TrimPrefix(o.Form, play.StandingPrefix) == field.FormArmistice {
-		if f := politics.ArmisticeFault(r, side); f != nil {
-			return f.MarkTentative(true)
-		}
-		return nil
-	}
-	places, v, _ := r.D.ReadPlaces(o, field.ArgIn)
-	fought := func(p int) bool {
-		return slices.ContainsFunc(r.FightingFactions(side), func(f field.Faction) bool { return month.Played(r, f, r.D.Places[p].Front) })
-	}
-	if r.WinterWar() && len(places) > 0 && !slices.ContainsFunc(places, fought) { // in other wars the Soviets may come to Berlin
-		return play.Refuse("22", "eurofront.bad.never-there", r.PlaceArg("in", places[0])).At(v).Final()
-	}
-	for _, v := range o.Args {
-		if v.Kind != field.KindUnit && v.Kind != field.KindType && v.Kind != field.KindNation {
-			continue
-		}
-		if !r.HasMeant(side, v, true) {
-			v = field.OwnName(r.D.ID(side), v, r.D)
-			return play.Refuse("22", "eurofront.bad.never-here", rules.ID(v.Kind, "unit", v.ID)).At(v).Final()
-		}
-	}
-	return nil
-}
-
-// sayFault says what is wrong with what a side says of decisions to come, nil for nothing:
-// of an armistice the Soviets, to whom it is offered, may say what they like in any war.
-func sayFault(r *field.Run, side field.Side, o *rules.Order) *play.Fault {
-	if strings.TrimPrefix(o.Form, play.StandingPrefix) == field.FormArmistice {
-		if side != r.D.Holder(field.Soviet) {
-			return play.Refuse("16.72", "eurofront.bad.armistice-offered").Final()
-		}
-		return nil
-	}
-	return r.PreferFault(side, o)
-}
-
 // beginTurn opens a player turn with the command phase; what its side preferred in its
 // last one counts no more.
 func beginTurn(r *field.Run, f field.Faction) {
 	s := r.S
 	s.Active, s.Phase = f, field.PhaseCommand
-	r.M.DropAnswers(r.D.ID(r.D.Holder(f)))
-	supply.Refresh(r, f)
+	r.M.DropAnswers(r.D.SideID(f))
+	supply.ForgetStarved(r, f)
 	for u := range s.Blocks {
 		b := &s.Blocks[u]
 		b.Strategic, b.Marched, b.Aboard, b.Moves, b.Here, b.There, b.Role = false, false, false, 0, 0, 0, field.Inactive
 	}
 	control.Settle(r)
-	r.M.Event("eurofront.turn", rules.SideArg("side", r.D.ID(r.D.Holder(f))))
+	r.M.Event("eurofront.turn", r.SideArg(f))
 }
 
 // advance implements [field.Run.Advance].
@@ -314,7 +235,7 @@ func nextPhase(r *field.Run) bool {
 		moves.EndPhaseEffects(r)
 		control.Settle(r)
 		if !r.M.Trying() {
-			rally(r)
+			rallyParatroops(r)
 			checkEnemySupply(r)
 		}
 	case field.PhasePolitics:
@@ -341,58 +262,16 @@ func endCombat(r *field.Run) bool {
 	return true
 }
 
-// rally has paratroops rally, and says anew who controls what (§14.5).
-func rally(r *field.Run) {
-	id := r.D.ID(r.D.Holder(r.S.Active))
+// rallyParatroops has paratroops rally, and says anew who controls what (§14.5).
+func rallyParatroops(r *field.Run) {
+	if !slices.ContainsFunc(r.S.Blocks, func(b field.Block) bool { return b.Dispersed }) {
+		return
+	}
+	id := r.D.SideID(r.S.Active)
 	for _, u := range landing.Rally(r, r.S.Active) {
 		r.M.Event("eurofront.scattered", rules.SideArg("side", id), r.UnitArg("unit", u))
 	}
 	control.Settle(r)
-}
-
-// checkEnemySupply carries out the supply checks of the enemies of the faction that moves (§4.36).
-func checkEnemySupply(r *field.Run) {
-	for f := range field.Faction(field.Factions) {
-		if !r.S.AreHostile(f, r.S.Active) || !r.Fights(f) {
-			continue
-		}
-		id := r.D.ID(r.D.Holder(f))
-		var hungry, spared, fallen []rules.Arg
-		var places []int
-		graves := map[int]int{} // how many by place
-		for _, v := range supply.Check(r, f) {
-			switch unit := r.UnitArg("unit", v.Unit); {
-			case v.Perished:
-				if fallen = append(fallen, unit); graves[v.At] == 0 {
-					places = append(places, v.At)
-				}
-				graves[v.At]++
-			case v.Lost:
-				hungry = append(hungry, unit)
-			default:
-				spared = append(spared, unit)
-			}
-		}
-		if len(hungry) > 0 {
-			r.M.EventTo(id, "eurofront.unsupplied", hungry...)
-		}
-		for i := range r.S.Beaches {
-			if b := &r.S.Beaches[i]; r.D.Units[b.Unit].Faction == f && slices.ContainsFunc(r.D.Places[b.Place].Seas, r.IsStormy) {
-				r.M.Event("eurofront.beach-stormy", rules.SideArg("side", id), r.PlaceArg("in", int(b.Place)))
-			}
-		}
-		if len(spared) > 0 {
-			r.M.EventTo(id, "eurofront.unsupplied-spared", spared...)
-		}
-		if len(fallen) > 0 {
-			r.M.EventTo(id, "eurofront.perished", fallen...)
-			args := []rules.Arg{rules.SideArg("side", id), rules.Num("n", len(fallen))}
-			for _, p := range places {
-				args = append(args, moves.PlaceCountArg(r, "in", p, graves[p]))
-			}
-			r.M.EventToOthers(id, "eurofront.perished-enemy", args...)
-		}
-	}
 }
 
 // Demands implements [play.Game].
@@ -408,12 +287,9 @@ func (g *game) Demands() []rules.Demand {
 	}
 	switch s.Top().Kind {
 	case field.StepMonth, field.StepSetup:
-		for side := range r.D.Sides {
-			if turn := s.Top().Kind == field.StepSetup; turn && !isSettingUp(r, field.Side(side)) {
-				continue
-			}
-			if hasProduction(r, field.Side(side)) && r.M.CurrentSheet(r.D.ID(field.Side(side))) == nil {
-				add(field.Side(side), field.PhaseWords[s.Phase])
+		for _, side := range sidesAtOnce(r) {
+			if r.M.CurrentSheet(r.D.ID(side)) == nil {
+				add(side, field.PhaseWords[s.Phase])
 			}
 		}
 	case field.StepTurn, field.StepBattle:
@@ -445,7 +321,7 @@ func (g *game) Clock() rules.Clock {
 	case field.StepFortnight, field.StepTurn, field.StepBattle:
 		code, args = "eurofront.clock.fortnight", append(args, rules.Num("fortnight", int(s.Fortnight)))
 		if turn := s.Turn(); turn != nil {
-			code, args = "eurofront.clock.turn", append(args, rules.SideArg("side", r.D.ID(r.D.Holder(turn.Faction))))
+			code, args = "eurofront.clock.turn", append(args, r.SideArg(turn.Faction))
 		}
 	}
 	return rules.Clock{Turn: n, Label: rules.M(code, args...)}

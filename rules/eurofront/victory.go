@@ -3,20 +3,20 @@ package eurofront
 import (
 	"slices"
 
-	"github.com/fieldpost/fieldpost/rules/eurofront/control"
-	"github.com/fieldpost/fieldpost/rules/eurofront/month"
-
 	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/eurofront/control"
 	"github.com/fieldpost/fieldpost/rules/eurofront/field"
+	"github.com/fieldpost/fieldpost/rules/eurofront/politics"
+	"github.com/fieldpost/fieldpost/rules/eurofront/production"
 )
 
-// Production is what the Axis, and what the Allied and the Soviet faction together, have
+// compareProduction returns what the Axis, and what the Allied and the Soviet faction together, have
 // on all fronts in a month (§19.2): transfers under way and what was saved left out, and
 // allocations, as they only move it. That of the West is what its cities yield, less what
 // the Axis has lost there in history by then.
-func production(r *field.Run) (axis, others int) {
+func compareProduction(r *field.Run) (axis, others int) {
 	for f := range field.Faction(field.Factions) {
-		n := r.D.IncomeAbroad(r.S, f) + month.Production(r, f)
+		n := r.D.IncomeAbroad(r.S, f) + production.Total(r, f)
 		if f == field.Axis {
 			axis = max(0, n-formerAid(r))
 		} else {
@@ -40,20 +40,20 @@ func formerAid(r *field.Run) (n int) {
 // suddenDeath ends the game in a production phase if the Axis has at least twice the
 // production of the others (§19.21).
 func suddenDeath(r *field.Run) bool {
-	if axis, others := production(r); axis < 2*others {
+	if axis, others := compareProduction(r); axis < 2*others {
 		return false
 	}
 	endGame(r, field.AxisDecisive)
 	return true
 }
 
-// resolveLastMonth is how a game ends: one of the whole war by what is produced; of one of a year
+// resolveLastMonth ends the game: one of the whole war by what is produced; of one of a year
 // the rules say nothing: who has Berlin then has won (§19.31); else the Axis if it produces more than the others
 // together (§19.22), and those if it produces less, measured by them, than in history.
 func resolveLastMonth(r *field.Run) {
 	control.Settle(r)
 	sc := &r.D.Scenarios[r.S.Scenario]
-	axis, others := production(r)
+	axis, others := compareProduction(r)
 	switch {
 	case sc.WinterWar:
 		endGame(r, field.AxisDecisive)
@@ -120,8 +120,7 @@ func endGame(r *field.Run, how field.Victory) {
 	r.M.Event(st.How.Code, st.How.Args...)
 }
 
-// Standings implements [play.Game] (§19): who has won, with what each side produces in a
-// month.
+// Standings implements [play.Game] (§19): who has won, with what each side produces in a month.
 func (g *game) Standings() (rules.Standings, bool) { return standings(&g.run) }
 
 func standings(r *field.Run) (rules.Standings, bool) {
@@ -129,10 +128,10 @@ func standings(r *field.Run) (rules.Standings, bool) {
 	if s.Top().Kind != field.StepOver {
 		return rules.Standings{}, false
 	}
-	if r.WinterWar() {
+	if r.IsWinterWar() {
 		return winterStandings(r), true
 	}
-	axis, others := production(r)
+	axis, others := compareProduction(r)
 	how := field.VictoryWords[max(s.Won, field.AxisDecisive)]
 	if r.D.IsWholeWar(s) && s.Won == field.SovietMinor {
 		how = "soviet-berlin" // of a year it is won otherwise
@@ -155,4 +154,62 @@ func standings(r *field.Run) (rules.Standings, bool) {
 		}
 	}
 	return st, true
+}
+
+// winterPolitics carries out the politics phase in the Winter War (§16.7, §21.482): Finland
+// may be defeated, or the armistice that was offered is answered, which ends the war if it
+// is accepted. It is false where the turn does not go on now.
+func winterPolitics(r *field.Run) bool {
+	control.Settle(r)
+	switch {
+	case politics.FinlandFalls(r):
+		endGame(r, field.SovietMajor)
+		return false
+	case r.S.Armistice != field.Offered:
+		return true
+	case !isArmisticeAnnounced(r):
+		r.M.Event("eurofront.armistice-offered", r.SideArg(field.Axis))
+	}
+	if !politics.SettleArmistice(r) {
+		return false
+	}
+	side := r.SideArg(field.Soviet)
+	if r.S.Armistice == field.Refused {
+		r.M.Event("eurofront.armistice-refused", side)
+		return true
+	}
+	r.M.Event("eurofront.armistice-accepted", side)
+	won := field.AxisMinor
+	if politics.IsArmisticeVictory(r) {
+		won = field.SovietMinor
+	}
+	endGame(r, won)
+	return false
+}
+
+// isArmisticeAnnounced reports whether the Soviets have been asked for their answer, and so everybody told.
+func isArmisticeAnnounced(r *field.Run) bool { return r.M.Asked != nil }
+
+// level is how much a victory in the Winter War counts.
+var level = map[field.Victory]int{field.AxisDecisive: 3, field.SovietMajor: 2, field.AxisMinor: 1, field.SovietMinor: 1}
+
+// winterStandings says who has won the Winter War (§22, 1939A), and by how much: a minor
+// victory counts one point, a major one two, a decisive one three.
+func winterStandings(r *field.Run) rules.Standings {
+	won := r.S.Won
+	if level[won] == 0 {
+		won = field.AxisDecisive
+	}
+	axis := rules.Score{Side: r.D.SideID(field.Axis)}
+	soviet := rules.Score{Side: r.D.SideID(field.Soviet)}
+	st := rules.Standings{How: rules.M("eurofront.winter." + field.VictoryWords[won]), Scores: []rules.Score{axis, soviet}}
+	if won == field.AxisMinor || won == field.SovietMinor { // the others are won without it, and it tells of strengths
+		st.How.Args = append(st.How.Args, rules.Num("n", politics.WinterScore(r)))
+	}
+	if won != field.AxisDecisive && won != field.AxisMinor {
+		st.Scores = []rules.Score{soviet, axis}
+	}
+	st.Scores[0].Points = level[won]
+	st.Winners = []rules.Side{st.Scores[0].Side}
+	return st
 }

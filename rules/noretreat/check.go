@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/fieldpost/fieldpost/rules/compass"
 	"github.com/fieldpost/fieldpost/rules/noretreat/moves"
 
 	"github.com/fieldpost/fieldpost/rules"
@@ -19,9 +20,8 @@ import (
 func (g *game) Try(sh *rules.Sheet, reading *rules.Reading) {
 	r := &g.run
 	s, side := r.S, field.SideOf(sh.Side)
-	g.whole = s.Options.ByTurn
 	if awaited := s.Active == side && s.Asked == nil && s.Top().Kind == field.StepOrders && sh.Key == demandKey(r, side); !awaited {
-		r.M.Unsure, g.whole = true, true
+		r.M.Unsure, r.M.Ahead = true, true
 		s.Asked, s.Fight, s.Attacks = nil, nil, nil
 		resetSide(r, side)
 	}
@@ -33,27 +33,25 @@ func (g *game) Try(sh *rules.Sheet, reading *rules.Reading) {
 		if s.Phase == field.PhaseMovement { // what its end does is worth a warning
 			moves.EndMovement(r, side)
 		}
-		reportUnused(r, side, reading)
-		if s.Phase > field.PhaseCards || g.whole {
-			cards.SpokenBy(r, side).Unfought(sh.Orders)
+		if n := s.Hands[side].Total() - cards.Limit(r); n > 0 && s.Phase == field.PhaseCards {
+			reading.Missing = append(reading.Missing, rules.M("noretreat.missing.discard", rules.Num("n", n)))
+		}
+		if s.Phase > field.PhaseCards || r.M.Ahead || s.Options.ByTurn {
+			cards.WarnOfUnfought(r, side, sh.Orders)
 			for i := range sh.Orders { // who is to advance and attacks nobody
 				o := &sh.Orders[i]
-				units, _ := r.D.UnitsIn(o, field.ArgUnits)
+				if o.Form != battle.FormAdvance {
+					continue
+				}
+				units := r.D.UnitsIn(o, field.ArgUnits)
 				attacks := func(u int) bool {
 					return slices.ContainsFunc(s.Attacks, func(a field.Attack) bool { return slices.Contains(a.Units, int16(u)) })
 				}
-				if o.Form == battle.FormAdvance && len(units) > 0 && !slices.ContainsFunc(units, attacks) {
+				if len(units) > 0 && !slices.ContainsFunc(units, attacks) {
 					r.M.NoteProblem(o, play.Refuse("10.8", "noretreat.note.advance-idle", r.UnitArg("unit", units[0])).MarkTentative(true))
 				}
 			}
 		}
-	}
-}
-
-// reportUnused says what the side leaves unused.
-func reportUnused(r *field.Run, side field.Side, reading *rules.Reading) {
-	if n := r.S.Hands[side].Total() - cards.Limit(r); n > 0 && r.S.Phase == field.PhaseCards {
-		reading.Missing = append(reading.Missing, rules.M("noretreat.missing.discard", rules.Num("n", n)))
 	}
 }
 
@@ -64,7 +62,7 @@ func (g *game) Execute(q *play.Queue, o *rules.Order) *play.Fault {
 	side, k := field.SideOf(q.Side), g.t.orders.Kind(o.Form)
 	in := uint32(field.InOrders)
 	if r.S.Phase == field.PhaseCards {
-		if in = field.InCards; g.whole || r.S.Options.ByTurn {
+		if in = field.InCards; r.M.Ahead || r.S.Options.ByTurn {
 			in |= field.InOrders
 		}
 	}
@@ -78,6 +76,10 @@ func (g *game) Execute(q *play.Queue, o *rules.Order) *play.Fault {
 		return play.Refuse("4", "noretreat.bad.not-in-turn").Final()
 	case k.Decisions != nil:
 		if f := decisionFault(r, side, k, nil, o); f != nil || k.Do == nil {
+			return f
+		}
+	case k.In&field.OwnUnits != 0:
+		if f := r.OwnUnitsFault(side, o); f != nil {
 			return f
 		}
 	}
@@ -100,12 +102,12 @@ func (g *game) StandingFault(id rules.Side, o *rules.Order) *play.Fault {
 // uselessFault says why a standing order would never do anything, nil where it may: a unit is out of
 // the game, or a card is to be played against itself.
 func uselessFault(o *rules.Order, r *field.Run) *play.Fault {
-	list, values := r.D.UnitsIn(o, field.ArgUnits)
+	list := r.D.UnitsIn(o, field.ArgUnits)
 	for i, u := range list {
 		c := &r.S.Units[u]
 		gone, late := c.At == field.Unused || c.At == field.Removed && c.Back == 0, c.At == field.Due && int(c.Back) > r.D.Scenarios[r.S.Scenario].Last
 		if gone || late {
-			return play.Refuse("7.8", "noretreat.bad.never-unit", r.UnitArg("unit", u)).At(values[i]).MarkTentative(true)
+			return play.Refuse("7.8", "noretreat.bad.never-unit", r.UnitArg("unit", u)).At(field.ArgOf(o, field.ArgUnits, i)).MarkTentative(true)
 		}
 	}
 	card := o.ID("card")
@@ -120,9 +122,11 @@ func uselessFault(o *rules.Order, r *field.Run) *play.Fault {
 // decisionFault says what is wrong with an order that settles a decision, or answers a
 // question, apart from the moment.
 func decisionFault(r *field.Run, side field.Side, k *field.OrderKind, q *play.Question, o *rules.Order) *play.Fault {
-	for _, name := range placeArgs(o) {
-		if _, _, f := r.D.ReadPlaces(o, name); f != nil {
-			return f
+	for _, v := range o.Args {
+		if compass.IsWay(v) {
+			if _, _, f := r.D.ReadPlaces(o, v.Name); f != nil {
+				return f
+			}
 		}
 	}
 	if f := r.OwnUnitsFault(side, o); f != nil && strings.TrimPrefix(o.Form, play.StandingPrefix) != cards.FormPlay { // cards may be aimed at the enemy
@@ -132,16 +136,6 @@ func decisionFault(r *field.Run, side field.Side, k *field.OrderKind, q *play.Qu
 		return k.Settles(r, side, q, o)
 	}
 	return nil
-}
-
-// placeArgs returns the names of the arguments of an order that are places.
-func placeArgs(o *rules.Order) (names []string) {
-	for _, v := range o.Args {
-		if v.Kind == field.KindPlace && !slices.Contains(names, v.Name) {
-			names = append(names, v.Name)
-		}
-	}
-	return names
 }
 
 // AnswerFault implements [play.Game]: in a window whatever has its place there answers;
@@ -178,15 +172,15 @@ func unaskedUnit(r *field.Run, q *play.Question, o *rules.Order) (v rules.Value,
 	if q.Kind == field.AskWindow {
 		return v, false
 	}
-	list, values := r.D.UnitsIn(o, field.ArgUnits)
+	list := r.D.UnitsIn(o, field.ArgUnits)
 	for i, u := range list {
 		asked := slices.ContainsFunc(q.Choices, func(c play.Choice) bool {
-			units, _ := r.D.UnitsIn(&c.Order, field.ArgUnits)
+			units := r.D.UnitsIn(&c.Order, field.ArgUnits)
 			return slices.Contains(units, u)
 		})
 		fights := f != nil && (slices.Contains(f.Places, r.S.Units[u].At) || slices.Contains(f.Defenders, int16(u)))
 		if !asked && !fights {
-			return values[i], true
+			return field.ArgOf(o, field.ArgUnits, i), true
 		}
 	}
 	return v, false
@@ -218,26 +212,30 @@ func (g *game) Names(o *rules.Order, place string) (some, this bool) {
 }
 
 // Normal implements [play.Game]: a place is told by its id, however it was told.
-func (g *game) Normal(o *rules.Order) *rules.Order { return g.t.d.Called.Normal(g.Defaults.Normal(o)) }
+func (g *game) Normal(o *rules.Order) *rules.Order {
+	if o = g.Defaults.Normal(o); !slices.ContainsFunc(o.Args, compass.IsWay) {
+		return o
+	}
+	return g.t.d.Called.Normal(o)
+}
 
 // Understood implements [play.Game]. A front has the name that it bears now, and a card
 // the title by which it is called.
 func (g *game) Understood(o *rules.Order) rules.Message {
 	r := &g.run
 	n := g.Normal(o)
-	n.Args = slices.Clone(n.Args)
+	told := play.Understood(ID, n.Form, n)
 	for i, v := range n.Args {
 		switch v.Kind {
 		case field.KindUnit:
-			n.Args[i].Kind = r.UnitArg("", r.D.UnitByID[v.ID]).Kind
+			told.Args[i] = r.UnitArg(v.Name, r.D.UnitByID[v.ID])
 		case field.KindCard:
 			side := field.SideOf(r.M.CurrentSide())
 			if v.Name == "against" {
 				side = side.Enemy()
 			}
-			half := r.CardArg("", r.D.CardByID[v.ID], r.D.HalfCalled(o, v, side))
-			n.Args[i].Kind, n.Args[i].ID = half.Kind, half.Value
+			told.Args[i] = r.CardArg(v.Name, r.D.CardByID[v.ID], r.D.HalfCalled(o, v, side))
 		}
 	}
-	return play.Understood(ID, n.Form, n)
+	return told
 }

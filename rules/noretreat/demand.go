@@ -22,7 +22,7 @@ func (g *game) Demands() []rules.Demand {
 	if s.Top().Kind == field.StepOver {
 		return nil
 	}
-	sides := sidesToMove(r)
+	sides := r.D.About.Sides[s.Active:] // whose player turn of this turn is not over
 	first := s.Active == field.Axis || int(s.Turn) == r.D.Scenarios[s.Scenario].First && s.Active == r.D.Scenarios[s.Scenario].Moves
 	begins := first && s.Phase == field.PhaseCards && s.Top().Kind == field.StepOrders
 	return r.M.TurnDemands(s.Active.ID(), begins, sides, func(id rules.Side) rules.Demand {
@@ -30,9 +30,6 @@ func (g *game) Demands() []rules.Demand {
 		return rules.Demand{Side: id, Key: demandKey(r, side), Kind: rules.DemandOrders, Prompt: prompt(r, side)}
 	})
 }
-
-// sidesToMove returns the sides whose player turn of this turn is not over.
-func sidesToMove(r *field.Run) []rules.Side { return r.D.About.Sides[r.S.Active:] }
 
 // demandKey returns that of the demand for the orders of a side in this turn: before the draw for
 // those of the card phase, after a pause for what is left of the turn.

@@ -20,7 +20,8 @@ func beginTurn(r *field.Run) {
 	s.Forced = nil
 	s.Trained = 0
 	s.FewerCards, s.Laid = [field.Sides]int8{}, [field.Sides]int8{}
-	cards.NewTurn(r)
+	s.Played = nil // events may be carried out again (§5.0)
+	r.EndEffects(field.ThisTurn)
 	t := r.Turn()
 	s.Blitz, s.Shock = int8(t.Blitz), int8(t.Shock)
 	r.M.Event("noretreat.turn", rules.Num("turn", int(s.Turn)), turnArg(r, "months", int(s.Turn)), rules.Num("year", t.Year),
@@ -29,27 +30,16 @@ func beginTurn(r *field.Run) {
 	if s.Turn == field.LastYear && scoreTacticalVictory(r) {
 		return
 	}
-	turnEvents(r)
+	reorganization.Leave(r)       // what is printed in the box of the turn (§13.5)
+	if s.Turn == field.LastYear { // score and cards are set up anew (§5.5, §12.4)
+		s.EventVP = 0
+		cards.NewDeck(r)
+		r.M.Event("noretreat.na-berlin", rules.Num("vp", r.VP()))
+	}
 	victoryPhase(r)
 	if s.Over.How == field.NotWon {
 		s.Push(field.Step{Kind: field.StepSide, Side: field.Axis})
 	}
-}
-
-// turnEvents carries out what is printed in the box of the turn (§13.5).
-func turnEvents(r *field.Run) {
-	reorganization.Leave(r)
-	if r.S.Turn == field.LastYear {
-		lastYear(r)
-	}
-}
-
-// lastYear sets the score and the cards up anew (§5.5, §12.4).
-func lastYear(r *field.Run) {
-	s := r.S
-	s.EventVP = 0
-	cards.NewDeck(r)
-	r.M.Event("noretreat.na-berlin", rules.Num("vp", r.VP()))
 }
 
 // scoreTacticalVictory compares the high tide of the Axis with what the Soviets have at the end

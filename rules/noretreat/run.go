@@ -10,9 +10,8 @@ import (
 // sheet, on a state of its own.
 type game struct {
 	play.Defaults
-	run   field.Run
-	t     *Title
-	whole bool // the sheet that is tried is for a whole player turn, the card phase with it
+	run field.Run
+	t   *Title
 }
 
 // Step implements [play.Game]: it runs the next step of the agenda, or finds that it

@@ -56,15 +56,8 @@ func Load(over fs.FS) (*Title, error) {
 	}
 	t.ground, t.restoreField, d.Restore, d.Await = sync.OnceValue(d.Ground), d.Restore, t.restore, t.completePosition
 	t.Title = play.Title[*field.State, *game]{Info: &d.About, Language: t.orders.Grammar, Store: d,
-		New: func() *game {
-			g := &game{t: t}
-			g.M, g.run.Advance = &g.run.M, advance
-			return g
-		},
-		Open: func(g *game, s *field.State) {
-			g.whole = false
-			g.run.Open(d, s)
-		}}
+		New:  func() *game { return &game{t: t, run: field.Run{Advance: advance}} },
+		Open: func(g *game, s *field.State) { g.M = g.run.Open(d, s) }}
 	return t, nil
 }
 
@@ -113,7 +106,7 @@ func (t *Title) Name(kind, id string, lang rules.Lang) string {
 func (t *Title) Start(setup rules.Setup) (rules.Position, error) {
 	return t.Begin(setup, func(g *game) {
 		if r := &g.run; r.QuietStart() {
-			cards.FirstHand(r)
+			cards.Draw(r, field.Axis, t.d.FirstDraw, "first")
 		}
 	})
 }

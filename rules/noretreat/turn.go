@@ -64,6 +64,7 @@ func (g *game) openSheet(side field.Side) {
 	if s.Options.ByTurn && s.Phase == field.PhaseCards {
 		r.M.Event("noretreat.sheet", field.SideArg("side", side))
 	}
+	var said []rules.Order
 	q := r.M.CurrentSheet(side.ID())
 	for i := range q.Orders {
 		o := &q.Orders[i]
@@ -71,10 +72,12 @@ func (g *game) openSheet(side field.Side) {
 		if k.Decisions == nil {
 			continue
 		}
-		if f := decisionFault(r, side, k, nil, o); (f == nil || f.Soft) && !cards.SpokenBy(r, side).Missed(o) {
-			s.Policies.Side = side.ID()
-			s.Policies.Orders = append(slices.Clip(s.Policies.Orders), *o)
+		if f := decisionFault(r, side, k, nil, o); (f == nil || f.Soft) && !cards.IsMissed(r, side, o) {
+			said = append(said, *o)
 		}
+	}
+	if len(said) > 0 {
+		s.Policies = rules.Standing{Side: side.ID(), Orders: slices.Concat(s.Policies.Orders, said)}
 	}
 }
 
@@ -160,8 +163,8 @@ func hasActedInOrganization(r *field.Run, side field.Side) bool {
 func endSide(r *field.Run, side field.Side) {
 	s := r.S
 	moves.EndDetraining(r)
-	cards.SpokenBy(r, side).TellKept()
-	cards.SpokenBy(r, side.Enemy()).TellKept()
+	cards.TellKept(r, side)
+	cards.TellKept(r, side.Enemy())
 	s.DropAnswers(side.ID())
 	s.DropAnswers(side.Enemy().ID())
 	s.Policies = rules.Standing{}

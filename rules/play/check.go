@@ -9,6 +9,7 @@ import (
 // trial is what a run finds out about a sheet that is only tried.
 type trial struct {
 	Unsure bool // others move before the side does: what lies on the board is only warned of
+	Ahead  bool // the sheet is for a turn to come
 	Paused bool // the sheet stops before its end
 
 	// Tried is the order that is carried out: what is foreseen of its line is of it, and not of others

@@ -29,7 +29,7 @@ type game struct {
 
 func newGame(ask bool) *game {
 	g := &game{Agenda: play.Agenda[int]{0}, options: play.Options{Ask: ask}}
-	g.Reset(g, about, grammar, &g.Agenda, &g.stored, g.options)
+	g.Reset(&g.Agenda, &g.stored, g.options).Serve(g, about, grammar)
 	return g
 }
 
@@ -101,12 +101,8 @@ type state struct{ *game }
 
 func (s state) Clone() state { return s }
 
-func (s state) Kept() (agenda interface{ Depth() int }, stored *play.Stored, options play.Options) {
-	return &s.Agenda, &s.stored, s.options
-}
-
 func (g *game) position() rules.Position {
-	t := &play.Title[state, *game]{Info: about, Language: grammar, New: func() *game { return g }, Open: func(*game, state) {}}
+	t := &play.Title[state, *game]{Info: about, Language: grammar, New: func() *game { return g }, Open: func(g *game, _ state) { g.Reset(&g.Agenda, &g.stored, g.options) }}
 	return t.Position(state{g})
 }
 

@@ -13,9 +13,6 @@ import (
 // State is a position without its title: a pointer to a plain struct.
 type State[S any] interface {
 	Clone() S // shares nothing that changes
-	// Kept returns what the machine keeps in the state: the agenda, what stands beside it,
-	// and the options that every title has.
-	Kept() (agenda interface{ Depth() int }, stored *Stored, options Options)
 }
 
 // Store keeps the states of a title; a [Book] does.
@@ -32,8 +29,8 @@ type Title[S State[S], G Game] struct {
 	Info     *rules.About
 	Language *rules.Grammar
 	Store    Store[S]
-	// New makes working space for games, which is used for one after the other; Open makes
-	// it ready for a state, which carrying out orders changes.
+	// New makes working space for games, which is used for one after the other; Open gives it
+	// a state, which carrying out orders changes, and its machine.
 	New  func() G
 	Open func(G, S)
 
@@ -46,9 +43,8 @@ func (t *Title[S, G]) Game(s S) G {
 	if !ok {
 		g = t.New()
 	}
-	agenda, stored, options := s.Kept()
-	g.Machine().Reset(g, t.Info, t.Language, agenda, stored, options)
 	t.Open(g, s)
+	g.Machine().Serve(g, t.Info, t.Language)
 	return g
 }
 

@@ -76,9 +76,15 @@ type Run struct {
 	trial
 }
 
-// Reset makes a run ready for a position, as a trial.
-func (r *Run) Reset(game Game, about *rules.About, grammar *rules.Grammar, agenda interface{ Depth() int }, stored *Stored, opt Options) {
-	*r = Run{Stored: stored, game: game, steps: agenda, about: about, grammar: grammar, opt: opt, trial: trial{forecasts: r.forecasts[:0]}}
+// Reset makes a run ready for what a position keeps, as a trial, and returns it.
+func (r *Run) Reset(steps Steps, stored *Stored, opt Options) *Run {
+	*r = Run{Stored: stored, steps: steps, opt: opt, trial: trial{forecasts: r.forecasts[:0]}}
+	return r
+}
+
+// Serve says for whose game a run works.
+func (r *Run) Serve(game Game, about *rules.About, grammar *rules.Grammar) {
+	r.game, r.about, r.grammar = game, about, grammar
 }
 
 // Release drops what belongs to others, so that a run can be kept for the next.

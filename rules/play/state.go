@@ -11,6 +11,9 @@ import (
 // steps. A step that puts others on it goes on when they are done.
 type Agenda[T any] []T
 
+// Steps are an [Agenda], whatever its steps are.
+type Steps interface{ Depth() int }
+
 // Push puts a step on the agenda; it is the next to run.
 func (a *Agenda[T]) Push(st T) { *a = append(*a, st) }
 

@@ -6,6 +6,8 @@ import (
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/board"
 	"github.com/fieldpost/fieldpost/rules/compass"
+	"github.com/fieldpost/fieldpost/rules/dice"
+	"github.com/fieldpost/fieldpost/rules/rommel/bot"
 	"github.com/fieldpost/fieldpost/rules/rommel/field"
 )
 
@@ -13,6 +15,16 @@ import (
 // by those who must not see the true one. A block that is hidden stands where it
 // is seen as one of those that are not seen elsewhere: which one means nothing.
 func (t *Title) Imagine(k *rules.Known) rules.Position { return t.Position(t.imagine(k)) }
+
+// Bot implements [rules.Title].
+func (t *Title) Bot(k *rules.Known, d rules.Demand, check rules.Check, luck dice.Source) []rules.Order {
+	if field.SideOf(d.Side) == field.Nobody {
+		return nil
+	}
+	g := t.Game(t.imagine(k))
+	defer t.Free(g)
+	return bot.Orders(&g.run, &d, check, luck)
+}
 
 func (t *Title) imagine(k *rules.Known) *field.State {
 	d := t.d
@@ -193,7 +205,7 @@ func pushAwaited(r *field.Run, k *rules.Known) {
 	for i := 0; side != field.Nobody && i < len(k.Demands); i++ {
 		for _, kind := range [...]field.StepKind{field.StepPrepare, field.StepSetup, field.StepHand, field.StepRearm, field.StepOrders} {
 			st := field.Step{Kind: kind, Side: side}
-			if d, _, ok := ordersDemand(r, &st); !ok || d.Key != k.Demands[i].Key {
+			if demandKey(r.S, &st) != k.Demands[i].Key {
 				continue
 			}
 			if st.Stage = int8(field.Int(kind == field.StepRearm)); kind == top.Kind { // reinforcements have come

@@ -164,97 +164,84 @@ func knowLines(r *field.Run, k *rules.Known) {
 // lying are the flags of how a block lies, for both sides to see (§12.5, §12.7).
 var lying = [...]string{flagDisrupted, flagUnsupplied, flagFort, flagRaider}
 
-// conditionBits tells how a block lies: a set of bits, one for each flag.
+// conditionBits tells how a block on the map lies: a set of bits, one for each flag.
 func conditionBits(r *field.Run, u int) int {
 	b := &r.S.Blocks[u]
+	if b.At < 0 {
+		return 0
+	}
 	return field.Int(b.IsDisrupted()) | field.Int(b.Unsupplied)<<1 | field.Int(b.Fort >= 0)<<2 | field.Int(supply.IsRaider(r, u))<<3
+}
+
+// conditionFlags returns the flags of a set of bits.
+func conditionFlags(bits int) (f rules.Flags) {
+	for i, word := range lying {
+		f = f.If(bits>>i&1 == 1, word)
+	}
+	return f
 }
 
 // knowBlocks lists the blocks by hex, in the order of the board, then those off
 // the map: those that are known in the order of the pack, behind them those of
 // the enemy that look alike.
 func knowBlocks(r *field.Run, k *rules.Known) {
-	room, malta := 0, r.Scenario().Malta
-	var off [len(offPlaces)]bool
+	room := 0
+	var off [len(offPlaces)]field.UnitSet
 	for u := range r.S.Blocks {
 		at := r.S.Blocks[u].At
-		if at == field.Unused && !slices.Contains(malta, u) {
+		if at == field.Unused && !slices.Contains(r.Scenario().Malta, u) {
 			continue
 		}
 		if room++; at < 0 {
-			off[field.Unused-at] = true
+			off[field.Unused-at].Add(u)
 		}
 	}
 	k.Pieces = make([]rules.Piece, 0, room)
-	add := func(u, how int, of field.Side, at string) {
-		p := rules.Piece{Side: of.ID(), At: at}
-		for bit, word := range lying {
-			p.Flags = p.Flags.If(how>>bit&1 == 1, word)
-		}
-		if u >= 0 {
-			b, x := &r.S.Blocks[u], &r.D.Units[u]
-			p.ID, p.Kind, p.Strength = x.ID, field.ClassNames[x.Class], int16(b.VC)
-			p.Steps, p.Most = int16(b.VC)/int16(x.Step()), int16(len(x.Steps))
-			if b.At == field.Due {
-				p.Due = int16(b.Month)
-			}
-			own := k.Viewer.Sees(of.ID())
-			if own && b.Fort >= 0 {
-				k.Lines = append(k.Lines, rules.Line{Kind: lineFort, Side: of.ID(), Places: []string{r.D.Hexes[b.Fort].ID}, Pieces: []string{x.ID}})
-			}
-			p.Flags = p.Flags.If(own && b.Moved, flagMoved).If(own && b.Leaving, flagLeaving)
-		}
-		k.Pieces = append(k.Pieces, p)
-	}
-	for h := range r.D.Hexes {
-		if r.Here[h].IsEmpty() {
-			continue
-		}
-		battle := r.S.BattleAt(h) != nil
+	show := func(units field.UnitSet, at string, battle, counted bool) {
 		var hidden [field.Sides][1 << len(lying)]uint8
-		unseen := false
-		id := r.D.Hexes[h].ID
-		r.Here[h].Each(func(u int) {
-			of, how := r.D.Units[u].Side, conditionBits(r, u)
-			if k.Viewer.Sees(of.ID()) || battle && r.S.Blocks[u].Revealed && !r.S.Blocks[u].IsDisrupted() {
-				add(u, how, of, id)
+		some := false
+		units.Each(func(u int) {
+			of, how, b := r.D.Units[u].Side, conditionBits(r, u), &r.S.Blocks[u]
+			if k.Viewer.Sees(of.ID()) || battle && b.Revealed && !b.IsDisrupted() {
+				addBlock(r, k, u, how, at)
 				return
 			}
 			hidden[of][how]++
-			unseen = true
+			some = counted
 		})
-		if !unseen {
-			continue
-		}
-		for of := range field.Side(field.Sides) {
+		for of := 0; some && of < field.Sides; of++ {
 			for how, n := range hidden[of] {
 				for range n {
-					add(field.None, how, of, id)
+					k.Pieces = append(k.Pieces, rules.Piece{Side: field.Side(of).ID(), At: at, Flags: conditionFlags(how)})
 				}
 			}
 		}
 	}
-	for _, at := range [...]int16{field.Waiting, field.Repairing, field.Undealt, field.Due, field.Unused, field.Exited, field.Dead} {
-		if !off[field.Unused-at] {
-			continue
-		}
-		hidden := [field.Sides]int{}
-		for u := range r.S.Blocks {
-			of := r.D.Units[u].Side
-			switch {
-			case r.S.Blocks[u].At != at || at == field.Unused && !slices.Contains(malta, u):
-			case k.Viewer.Sees(of.ID()):
-				add(u, 0, of, offMapWord(at))
-			case at == field.Waiting || at == field.Repairing || at == field.Undealt: // who starts is open
-				hidden[of]++
-			}
-		}
-		for of, n := range hidden {
-			for range n {
-				add(field.None, 0, field.Side(of), offMapWord(at))
-			}
+	for h := range r.D.Hexes {
+		if !r.Here[h].IsEmpty() {
+			show(r.Here[h], r.D.Hexes[h].ID, r.S.BattleAt(h) != nil, true)
 		}
 	}
+	for _, at := range [...]int16{field.Waiting, field.Repairing, field.Undealt, field.Due, field.Unused, field.Exited, field.Dead} {
+		show(off[field.Unused-at], offMapWord(at), false, at == field.Waiting || at == field.Repairing || at == field.Undealt) // who starts is open
+	}
+}
+
+// addBlock lists a block that the viewer knows.
+func addBlock(r *field.Run, k *rules.Known, u, how int, at string) {
+	b, x := &r.S.Blocks[u], &r.D.Units[u]
+	p := rules.Piece{Side: x.Side.ID(), At: at, ID: x.ID, Kind: field.ClassNames[x.Class], Strength: int16(b.VC),
+		Steps: int16(b.VC) / int16(x.Step()), Most: int16(len(x.Steps)), Flags: conditionFlags(how)}
+	if b.At == field.Due {
+		p.Due = int16(b.Month)
+	}
+	if k.Viewer.Sees(p.Side) {
+		if b.Fort >= 0 {
+			k.Lines = append(k.Lines, rules.Line{Kind: lineFort, Side: p.Side, Places: []string{r.D.Hexes[b.Fort].ID}, Pieces: []string{x.ID}})
+		}
+		p.Flags = p.Flags.If(b.Moved, flagMoved).If(b.Leaving, flagLeaving)
+	}
+	k.Pieces = append(k.Pieces, p)
 }
 
 // knowMines lists the minefields that the viewer knows (§14), in the order of

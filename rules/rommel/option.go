@@ -40,8 +40,7 @@ func optionOrder(o field.TurnOption) rules.Order {
 // openSheet reads what a sheet says of the whole turn before its first move:
 // the option, and what it settles in advance.
 func (g *game) openSheet(side field.Side, q *play.Queue) {
-	r := &g.run
-	s := r.S
+	r, s := &g.run, g.run.S
 	var said *rules.Order
 	for i := q.Next; i < len(q.Orders) && q.Orders[i].Form != moves.FormThen; i++ {
 		o := &q.Orders[i]
@@ -155,8 +154,7 @@ func cardsFault(r *field.Run, side field.Side, opt field.TurnOption, dummies int
 // playFault says why an option that stands in a sheet is not the one played. In a
 // rearmament nothing but a pass is: nothing is wanted.
 func playFault(r *field.Run, side field.Side, o *rules.Order) *play.Fault {
-	s := r.S
-	want := field.OptionOf(o.ID("option"))
+	s, want := r.S, field.OptionOf(o.ID("option"))
 	v, _ := o.Get("option")
 	switch {
 	case s.Phase == field.PhaseNone && (want != field.OptPass || o.Has("n")):

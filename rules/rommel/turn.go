@@ -14,8 +14,8 @@ import (
 
 // beginTurn clears what belongs to one player turn and puts its steps on the
 // agenda (§3.4).
-func beginTurn(r *field.Run, side field.Side) {
-	s := r.S
+func beginTurn(r *field.Run) {
+	s, side := r.S, r.S.Top().Side
 	s.Pop()
 	s.Turn++
 	s.Sheet++
@@ -55,8 +55,7 @@ func clearPhase(r *field.Run) {
 // goes on to the other side, or to the end of the month (§3.47, §3.48, §4.5,
 // §13.4).
 func endTurn(r *field.Run) {
-	s := r.S
-	side := s.Active
+	s, side := r.S, r.S.Active
 	s.Pop()
 	for u := range s.Blocks {
 		if b := &s.Blocks[u]; r.D.Units[u].Side != side && b.Rest == field.RestHalf {
@@ -103,8 +102,7 @@ func captureForts(r *field.Run) {
 // carryOutSheet carries out the sheet of the active side, order by order, until a
 // rout interrupts it, the sheet ends or a new one is needed.
 func (g *game) carryOutSheet() {
-	r := &g.run
-	s := r.S
+	r, s := &g.run, g.run.S
 	side := s.Active
 	q := r.M.DueOrWait(side.ID())
 	if q == nil {
@@ -238,33 +236,26 @@ func rearmamentFault(in uint32) *play.Fault {
 // sheetArg returns the word for the sheet in which orders have their place, by the bits of their
 // kind; for those of none it is an answer or a standing order.
 func sheetArg(in uint32) rules.Arg {
-	word := "answer"
-	switch {
-	case in&field.InTurn != 0:
-		word = "turn"
-	case in&field.InRearmament != 0:
-		word = "rearmament"
-	case in&field.InSetup != 0:
-		word = "setup"
-	case in&field.InPreparation != 0:
-		word = "preparation"
+	for _, x := range [...]struct {
+		bit  uint32
+		word string
+	}{{field.InTurn, "turn"}, {field.InRearmament, "rearmament"}, {field.InSetup, "setup"}, {field.InPreparation, "preparation"}} {
+		if in&x.bit != 0 {
+			return rules.Word("where", "rommel.sheet."+x.word)
+		}
 	}
-	return rules.Word("where", "rommel.sheet."+word)
+	return rules.Word("where", "rommel.sheet.answer")
 }
 
 // offerRedraw lets a side put back its whole first hand and draw another, once
 // (§18). It is asked whatever the options say, as no standing order could know
 // the hand.
-func (g *game) offerRedraw(side field.Side) {
-	r := &g.run
-	s := r.S
-	if s.Top().Stage == 0 {
-		s.Top().Stage = 1
-		g.startFirstTurn(side)
-		return
-	}
-	if r.M.Sheet(side.ID(), nil) {
-		s.Pop()
+func (g *game) offerRedraw() {
+	if st := g.run.S.Top(); st.Stage == 0 {
+		st.Stage = 1
+		g.startFirstTurn(st.Side)
+	} else if g.M.Sheet(st.Side.ID(), nil) {
+		g.run.S.Pop()
 	}
 }
 
@@ -272,9 +263,8 @@ func (g *game) offerRedraw(side field.Side) {
 // looked at its hand, so that both can be waited for at once: neither learns
 // anything of the other by it.
 func (g *game) startFirstTurn(side field.Side) {
-	r := &g.run
-	s := r.S
-	if n := len(s.Agenda); n < 2 || s.Agenda[n-2].Kind != field.StepMonth || r.Scenario().First == side {
+	s := g.run.S
+	if n := len(s.Agenda); n < 2 || s.Agenda[n-2].Kind != field.StepMonth || g.run.Scenario().First == side {
 		return
 	}
 	st := *s.Top()

@@ -22,23 +22,23 @@ func (t *Title) View(k *rules.Known) rules.View {
 	w.Own("rommel.view.cards")
 	w.putBattles()
 	w.Section("rommel.view.battles")
-	if side := field.SideOf(k.Viewer.Side()); side != field.Nobody {
-		w.putOrderOfBattle(side.ID())
+	own := field.SideOf(k.Viewer.Side())
+	if own != field.Nobody {
+		w.putOrderOfBattle(own.ID())
 		w.Own("rommel.view.own")
-		w.putHexCounts(side.Enemy().ID())
+		w.putHexCounts(own.Enemy().ID())
 		w.Section("rommel.view.enemy")
-		w.putReinforcements(side)
+		w.putReinforcements(own)
 		w.Own("rommel.view.to-come")
-	} else {
-		for side := range field.Side(field.Sides) {
-			if k.Viewer == rules.All {
-				w.putOrderOfBattle(side.ID())
-				w.putReinforcements(side)
-			} else {
-				w.putHexCounts(side.ID())
-			}
-			w.Section([field.Sides]string{"rommel.view.axis", "rommel.view.allied"}[side])
+	}
+	for side := field.Axis; own == field.Nobody && side < field.Sides; side++ {
+		if k.Viewer == rules.All {
+			w.putOrderOfBattle(side.ID())
+			w.putReinforcements(side)
+		} else {
+			w.putHexCounts(side.ID())
 		}
+		w.Section("rommel.view." + string(side.ID()))
 	}
 	w.putForts()
 	w.Section("rommel.view.forts")
@@ -57,15 +57,13 @@ type reader struct {
 
 // stacks goes through the blocks on the map, hex by hex.
 func (w *reader) stacks(yield func([]rules.Piece) bool) {
-	for p := w.on; len(p) > 0; {
-		n := 1
-		for n < len(p) && p[n].At == p[0].At {
-			n++
+	for from, n := 0, 1; n <= len(w.on); n++ {
+		if n == len(w.on) || w.on[n].At != w.on[from].At {
+			if !yield(w.on[from:n]) {
+				return
+			}
+			from = n
 		}
-		if !yield(p[:n]) {
-			return
-		}
-		p = p[n:]
 	}
 }
 
@@ -77,12 +75,17 @@ func (w *reader) endStack(code, at string) {
 	w.End(code)
 }
 
+// putCount puts a number that is not 0.
+func (w *reader) putCount(name string, n int) {
+	if n > 0 {
+		w.Put(rules.Num(name, n))
+	}
+}
+
 // pieceCount returns how many blocks of a side there are, those with a flag or all.
 func pieceCount(pieces []rules.Piece, of rules.Side, flag string) (n int) {
 	for i := range pieces {
-		if p := &pieces[i]; p.Side == of && (flag == "" || p.Flags.Has(flag)) {
-			n++
-		}
+		n += field.Int(pieces[i].Side == of && (flag == "" || pieces[i].Flags.Has(flag)))
 	}
 	return n
 }
@@ -90,7 +93,7 @@ func pieceCount(pieces []rules.Piece, of rules.Side, flag string) (n int) {
 func hexArg(id string) rules.Arg { return rules.ID(compass.KindHex, "hex", id) }
 
 // label shows the label of a block: name, type and VC.
-func (w *reader) label(p *rules.Piece) rules.Arg {
+func label(p *rules.Piece) rules.Arg {
 	return rules.Counted(field.KindBlock, "block", p.ID, int(p.Strength))
 }
 
@@ -98,7 +101,7 @@ func (w *reader) label(p *rules.Piece) rules.Arg {
 // points that are known.
 func (w *reader) putCards() {
 	for of := range field.Side(field.Sides) {
-		if own := of.ID() == w.k.Viewer.Side(); own {
+		if of.ID() == w.k.Viewer.Side() {
 			w.End("rommel.view.hand", rules.Num("real", w.cardCount(of, atHand, field.CardReal)), rules.Num("dummies", w.cardCount(of, atHand, field.CardDummy)))
 		} else {
 			w.End("rommel.view.hand-enemy", field.SideArg("side", of), rules.Num("cards", w.cardCount(of, atHand, "")))
@@ -149,41 +152,35 @@ func (w *reader) putBattles() {
 				case x.Hidden():
 					hidden++
 				default:
-					w.Put(w.label(x))
+					w.Put(label(x))
 				}
 			}
-			if hidden > 0 {
-				w.Put(rules.Num("hidden", hidden))
-			}
-			if down > 0 {
-				w.Put(rules.Num("disrupted", down))
-			}
+			w.putCount("hidden", hidden)
+			w.putCount("disrupted", down)
 			w.End("rommel.view.battle-side")
 		}
 	}
 }
 
-// marks are those of which a line of the order of battle names the blocks.
-var marks = [...]struct{ name, all, flag string }{
-	{"reduced", "all-reduced", ""}, {"disrupted", "all-disrupted", flagDisrupted}, {"unsupplied", "all-unsupplied", flagUnsupplied},
-	{"fort", "all-fort", flagFort}, {"raider", "all-raider", flagRaider},
+// marks are those of which a line of the order of battle names the blocks, and one
+// about the enemy's stack counts them.
+var marks = [...]struct{ name, all, count, flag string }{
+	{"reduced", "all-reduced", "", ""}, {"disrupted", "all-disrupted", "disrupted", flagDisrupted},
+	{"unsupplied", "all-unsupplied", "unsupplied", flagUnsupplied}, {"fort", "all-fort", "fort", flagFort}, {"raider", "all-raider", "raiders", flagRaider},
 }
 
 // putOrderOfBattle shows that of a side, hex by hex.
 func (w *reader) putOrderOfBattle(of rules.Side) {
 	for here := range w.stacks {
-		n := 0
-		for i := range here {
-			if here[i].Side != of {
-				continue
-			}
-			if n++; n == 1 {
-				w.Put(hexArg(here[0].At))
-			}
-			w.Put(w.label(&here[i]))
-		}
+		n := pieceCount(here, of, "")
 		if n == 0 {
 			continue
+		}
+		w.Put(hexArg(here[0].At))
+		for i := range here {
+			if here[i].Side == of {
+				w.Put(label(&here[i]))
+			}
 		}
 		for _, m := range marks {
 			before := len(w.Written())
@@ -201,9 +198,6 @@ func (w *reader) putOrderOfBattle(of rules.Side) {
 	}
 }
 
-// stackFlags are the flags that a line about a stack counts.
-var stackFlags = [...]struct{ flag, name string }{{flagDisrupted, "disrupted"}, {flagUnsupplied, "unsupplied"}, {flagFort, "fort"}, {flagRaider, "raiders"}}
-
 // putHexCounts counts the blocks of a side by hex, as the enemy sees them.
 func (w *reader) putHexCounts(of rules.Side) {
 	total := 0
@@ -214,10 +208,8 @@ func (w *reader) putHexCounts(of rules.Side) {
 		}
 		total += n
 		w.Put(rules.SideArg("side", of), hexArg(here[0].At), rules.Num("count", n))
-		for _, f := range stackFlags {
-			if with := pieceCount(here, of, f.flag); with > 0 {
-				w.Put(rules.Num(f.name, with))
-			}
+		for _, m := range marks[1:] {
+			w.putCount(m.count, pieceCount(here, of, m.flag))
 		}
 		w.endStack("rommel.view.stack", here[0].At)
 	}
@@ -240,12 +232,10 @@ func (w *reader) putHexCounts(of rules.Side) {
 // place, of all or of some units, or of those due in a month; it counts them.
 func (w *reader) putOffMapBlocks(of field.Side, at int16, some []int, month int) (n int) {
 	for i := range w.off {
-		p := &w.off[i]
-		if p.At != offMapWord(at) || p.Side != of.ID() || at == field.Due && int(max(p.Due, 0)) != month || some != nil && !slices.Contains(some, w.d.UnitByID[p.ID]) {
-			continue
+		if p := &w.off[i]; p.At == offMapWord(at) && p.Side == of.ID() && (at != field.Due || int(p.Due) == month) && (some == nil || slices.Contains(some, w.d.UnitByID[p.ID])) {
+			w.Put(label(p))
+			n++
 		}
-		w.Put(w.label(p))
-		n++
 	}
 	return n
 }

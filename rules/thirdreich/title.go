@@ -58,12 +58,8 @@ func Load(over fs.FS) (*Title, error) {
 	}
 	t.book.Restore = t.restore
 	t.Title = play.Title[*field.State, *game]{Info: t.book.Info, Language: t.orders.Grammar, Store: t.book,
-		Open: func(g *game, s *field.State) { g.run.Open(d, s) },
-		New: func() *game {
-			g := &game{t: t}
-			g.M = &g.run.M
-			return g
-		}}
+		New:  func() *game { return &game{t: t} },
+		Open: func(g *game, s *field.State) { g.M = g.run.Open(d, s) }}
 	return t, nil
 }
 

@@ -23,8 +23,8 @@ type Run struct {
 	Stack  []int // of a trace of supply
 }
 
-// Open makes a run look at a state.
-func (r *Run) Open(d *Data, s *State) {
+// Open makes a run look at a state, and returns its machine.
+func (r *Run) Open(d *Data, s *State) *play.Run {
 	if r.Count == nil {
 		r.Count, r.Reach, r.Optimistic = make([][Sides]uint8, len(d.Zones)), board.NewSet(len(d.Zones)), newOptimisticCheck(len(d.Zones), len(d.Units))
 		r.Finder = d.Board.NewFinder()
@@ -35,6 +35,7 @@ func (r *Run) Open(d *Data, s *State) {
 	for a := range s.Armies {
 		r.count(a, 1)
 	}
+	return r.M.Reset(&s.Agenda, &s.Stored, s.Options.Options)
 }
 
 // Year returns that of the turn that runs (§1).

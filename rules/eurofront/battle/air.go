@@ -26,7 +26,7 @@ func Strike(r *field.Run, hq, place int) *play.Fault {
 		return play.Refuse("18.21", "eurofront.bad.hq-alone", r.PlaceArg("in", place))
 	case d.Type == field.TheatreHQ && d.In(field.NorthFront) != field.Alien && !supportsInNorth(r, hq, place):
 		return play.Refuse("21.43", "eurofront.bad.theatre-elsewhere", r.UnitArg("unit", hq), r.PlaceArg("in", place))
-	case command.AirAbroad(r, hq, place):
+	case command.IsAirAbroad(r, hq, place):
 		return play.Refuse("13.11", "eurofront.bad.air-abroad", r.UnitArg("unit", hq), r.PlaceArg("in", place))
 	case !command.IsInAirRange(r, hq, place):
 		return play.Refuse("13.11", "eurofront.bad.air-range", r.UnitArg("unit", hq), r.PlaceArg("in", place), rules.Num("range", command.AirRange(r, hq)))
@@ -54,7 +54,7 @@ func AirFire(r *field.Run, f, enemy field.Faction, place int) field.Fire {
 	case field.Allied:
 		return s.Allied
 	case field.Soviet:
-		if r.WinterWar() {
+		if r.IsWinterWar() {
 			return field.DF // the Finns have nothing against planes (§21.481)
 		}
 		return s.Soviet
@@ -72,14 +72,14 @@ func AirFire(r *field.Run, f, enemy field.Faction, place int) field.Fire {
 // powers (§20.8, §21.45).
 func fireOf(r *field.Run, hq int, enemy field.Faction, place int) field.Fire {
 	fire := AirFire(r, r.D.Units[hq].Faction, enemy, place)
-	if r.D.Units[hq].Type == field.TheatreHQ && r.Scandinavian(r.D.Units[hq].Nation) {
+	if r.D.Units[hq].Type == field.TheatreHQ && r.IsScandinavian(r.D.Units[hq].Nation) {
 		fire = min(fire, field.SF)
 	}
 	return fire
 }
 
-// strike returns the air strike on a battle, nil for none.
-func strike(r *field.Run, place int) *field.Strike {
+// strikeOn returns the air strike on a battle, nil for none.
+func strikeOn(r *field.Run, place int) *field.Strike {
 	for i := range r.S.Strikes {
 		if s := &r.S.Strikes[i]; int(s.Place) == place {
 			return s

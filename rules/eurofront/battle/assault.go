@@ -3,12 +3,12 @@ package battle
 import (
 	"slices"
 
-	"github.com/fieldpost/fieldpost/rules/eurofront/moves"
-
 	"github.com/fieldpost/fieldpost/rules/eurofront/field"
+	"github.com/fieldpost/fieldpost/rules/eurofront/moves"
+	"github.com/fieldpost/fieldpost/rules/eurofront/prefer"
 )
 
-// rebuffLimit is up to which face a die rebuffs in this round (§7.6): 0 where it is no
+// rebuffLimit returns up to which face a die rebuffs in this round (§7.6): 0 where it is no
 // assault, which all who attack must make across rivers or straits, from the air or from
 // the sea, in the first round. Of several kinds the lowest counts for all (§7.65).
 func rebuffLimit(r *field.Run, b *field.Battle) int {
@@ -23,7 +23,7 @@ func rebuffLimit(r *field.Run, b *field.Battle) int {
 	return limit
 }
 
-// unitRebuffLimit is up to which face a die rebuffs a unit that attacks a place by itself: 0 where
+// unitRebuffLimit returns up to which face a die rebuffs a unit that attacks a place by itself: 0 where
 // it makes no assault. Fortresses rebuff paratroops more (§14.41), and frozen rivers hold
 // nobody up, swollen ones more (§12.6). At sea there is naval parity in the East (§15.531).
 func unitRebuffLimit(r *field.Run, u, place int) int {
@@ -60,7 +60,7 @@ func hasAssaulted(r *field.Run, place int) bool {
 	})
 }
 
-// waterRebuffLimit is up to which face a die rebuffs who crosses a river or a strait (§7.62).
+// waterRebuffLimit returns up to which face a die rebuffs who crosses a river or a strait (§7.62).
 func waterRebuffLimit(r *field.Run, place int) int {
 	switch r.Weather(place) {
 	case field.Snow:
@@ -80,15 +80,15 @@ func IsRebuffFree(r *field.Run, place int) bool {
 	return r.IsSurprised(r.Country(place)) && !fortified
 }
 
-// rebuff sends so many of those who attack back to where they came from, the weakest
+// rebuffWeakest sends so many of those who attack back to where they came from, the weakest
 // first, of equals the one that the owner names (§7.61).
-func rebuff(r *field.Run, active field.Faction, place, n int) (gone []int16) {
+func rebuffWeakest(r *field.Run, active field.Faction, place, n int) (gone []int16) {
 	for range n {
 		here := r.Blocks(active, place)
 		if len(here) == 0 {
 			return gone
 		}
-		u := r.Prefer(field.FormRebuffs, place, r.StrongestOrWeakest(here, -1), r.D.CompareLossOrder)[0]
+		u := prefer.Sort(r, prefer.FormRebuffs, place, r.StrongestOrWeakest(here, -1), r.D.CompareLossOrder)[0]
 		gone = append(gone, int16(u))
 		moves.ReturnToPort(r, u, int(r.S.Blocks[u].From))
 		r.S.Blocks[u].Up = false

@@ -7,15 +7,13 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/fieldpost/fieldpost/rules/eurofront/control"
-	"github.com/fieldpost/fieldpost/rules/eurofront/moves"
-
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/dice"
 	"github.com/fieldpost/fieldpost/rules/eurofront/battle"
+	"github.com/fieldpost/fieldpost/rules/eurofront/control"
 	"github.com/fieldpost/fieldpost/rules/eurofront/field"
 	"github.com/fieldpost/fieldpost/rules/eurofront/fieldtest"
-	"github.com/fieldpost/fieldpost/rules/play"
+	"github.com/fieldpost/fieldpost/rules/eurofront/moves"
 )
 
 // war is a board that holds the blocks of a test and nothing else.
@@ -31,7 +29,7 @@ func begin(t *testing.T, active field.Faction, faces ...int) *war {
 	s.Active = active
 	r := &field.Run{}
 	r.Open(d, s)
-	r.M.Reset(nil, &fieldtest.About, nil, &s.Agenda, &s.Stored, play.Options{})
+	r.M.Serve(nil, &fieldtest.About, nil)
 	if err := r.M.Begin(rules.Input{Dice: &dice.Scripted{Faces: faces}}, nil); err != nil {
 		t.Fatal(err)
 	}

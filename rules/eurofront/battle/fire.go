@@ -34,7 +34,7 @@ func AttackFire(r *field.Run, u, place int) field.Fire {
 	if r.D.Terrains[r.EffectiveTerrain(place)].Single || r.Weather(place) == field.Mud {
 		fire = min(fire, field.SF)
 	}
-	if d.Faction == field.Axis && r.IsParalysed() && r.Weather(place) == field.Snow && r.D.Places[place].Front == field.EastFront && !r.Scandinavian(d.Nation) {
+	if d.Faction == field.Axis && r.IsParalysed() && r.Weather(place) == field.Snow && r.D.Places[place].Front == field.EastFront && !r.IsScandinavian(d.Nation) {
 		fire = min(fire, field.SF)
 	}
 	return fire
@@ -50,7 +50,7 @@ func northernFire(r *field.Run, u, place int, defends bool) field.Fire {
 	switch {
 	case d.Type == field.MountainTroops && r.D.Places[place].Front == field.NorthFront,
 		home && d.Nation == r.D.Finland, home && d.Nation == r.D.Sweden && defends,
-		d.Type == field.Mech && d.Faction == field.Soviet && r.WinterWar():
+		d.Type == field.Mech && d.Faction == field.Soviet && r.IsWinterWar():
 		return field.DF
 	}
 	return field.NoFire
@@ -178,20 +178,15 @@ func fieldProtection(r *field.Run, place int, passive field.Faction, support boo
 // HasHQSupport reports whether an active field headquarters of the faction that moves has
 // a battle in its radius (§5.52, §7.4). Supreme ones never support (§5.74).
 func HasHQSupport(r *field.Run, place int) bool {
-	for hq := range r.S.Blocks {
-		b, d := &r.S.Blocks[hq], &r.D.Units[hq]
-		if b.At < 0 || d.Type != field.HQ && !supportsInNorth(r, hq, place) || d.Faction != r.S.Active || !isActiveRole(r, b.Role) {
-			continue
+	return r.AnyUnit(func(hq int, b *field.Block, d *field.Unit) bool {
+		switch {
+		case b.At < 0 || d.Type != field.HQ && !supportsInNorth(r, hq, place) || d.Faction != r.S.Active || !isActiveRole(r, b.Role):
+			return false
+		case b.Role.Invades(): // over the sea and along coasts (§15.511)
+			return fleet.Offshore(r, d.Faction, int(b.At), supportVM(r, hq)).Has(place)
 		}
-		near, vm := func(a0 int, a1 int, a2 int) bool { return command.IsWithinRadius(r, a0, a1, a2) }, supportVM(r, hq)
-		if b.Role.Invades() {
-			near = func(a0 int, a1 int, a2 int) bool { return supportsBySea(r, a0, a1, a2) }
-		}
-		if near(hq, place, vm) {
-			return true
-		}
-	}
-	return false
+		return command.IsWithinRadius(r, hq, place, supportVM(r, hq))
+	})
 }
 
 // supportVM returns the radius in which a headquarters supports: that with which the combat phase
@@ -213,7 +208,7 @@ func supportsInNorth(r *field.Run, hq, place int) bool {
 	if d.Type != field.TheatreHQ {
 		return false
 	}
-	if r.Scandinavian(d.Nation) {
+	if r.IsScandinavian(d.Nation) {
 		return r.Country(place) == d.Nation
 	}
 	return d.In(field.NorthFront) != field.Alien && r.D.Places[place].Front == field.NorthFront
@@ -228,10 +223,4 @@ func isActiveRole(r *field.Run, role field.Role) bool {
 		return r.S.Phase != field.PhaseBlitzCombat
 	}
 	return false
-}
-
-// supportsBySea reports whether a headquarters that sends units over the sea has a battle in
-// its radius, which leads over the sea and along coasts (§15.511).
-func supportsBySea(r *field.Run, hq, place, vm int) bool {
-	return fleet.Offshore(r, r.D.Units[hq].Faction, int(r.S.Blocks[hq].At), vm).Has(place)
 }

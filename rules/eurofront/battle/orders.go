@@ -36,11 +36,7 @@ var striking = field.OrderKind{
 		if f := advanceToCombat(r); f != nil {
 			return f
 		}
-		units, values := r.UnitsIn(side, o)
-		if f := Strike(r, units[0], in); f != nil {
-			return f.At(values[0])
-		}
-		return nil
+		return r.EachUnit(side, o, func(hq int) *play.Fault { return Strike(r, hq, in) })
 	},
 }
 
@@ -62,7 +58,7 @@ var fighting = field.OrderKind{
 			return f
 		}
 		for i, p := range list {
-			if f := MayFight(r, p); f != nil {
+			if f := FightFault(r, p); f != nil {
 				Declare(r, list[:i], o.Line)
 				return f.At(v)
 			}
@@ -96,7 +92,7 @@ var fightingAll = field.OrderKind{
 			if !r.Has(r.S.Active, p) {
 				continue
 			}
-			if f := MayFight(r, p); f != nil {
+			if f := FightFault(r, p); f != nil {
 				why = f
 				continue
 			}

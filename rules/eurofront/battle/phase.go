@@ -3,10 +3,9 @@ package battle
 import (
 	"slices"
 
+	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/eurofront/command"
 	"github.com/fieldpost/fieldpost/rules/eurofront/control"
-
-	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/eurofront/field"
 	"github.com/fieldpost/fieldpost/rules/play"
 )
@@ -34,7 +33,7 @@ func Declare(r *field.Run, places []int, line int) {
 			if support {
 				word = "eurofront.support.given"
 			}
-			switch hits := fieldProtection(r, p, opponentAt(r, r.S.Active, p), support); {
+			switch hits := fieldProtection(r, p, r.EnemyAt(r.S.Active, p), support); {
 			case hits == Useless:
 				r.M.Foresee(line, "eurofront.prospect-useless", r.PlaceArg("in", p))
 			case !support || hits > 1:
@@ -48,10 +47,9 @@ func Declare(r *field.Run, places []int, line int) {
 	}
 }
 
-// MayFight says why a battle is not fought in this phase, nil if it is (§7.14): once in
-// each, and without support in the blitz phase only on a front where a blitz
-// headquarters leads (§7.4).
-func MayFight(r *field.Run, place int) *play.Fault {
+// FightFault says why a battle is not fought in this phase, nil if it is (§7.14): once in each, and
+// without support in the blitz phase only on a front where a blitz headquarters leads (§7.4).
+func FightFault(r *field.Run, place int) *play.Fault {
 	switch {
 	case r.S.Battle(place) == nil || !r.Has(r.S.Active, place):
 		return play.Refuse("7.14", "eurofront.bad.no-battle", r.PlaceArg("in", place))

@@ -4,16 +4,14 @@ import (
 	"cmp"
 	"slices"
 
-	"github.com/fieldpost/fieldpost/rules/eurofront/month"
-
 	"github.com/fieldpost/fieldpost/rules/board"
 	"github.com/fieldpost/fieldpost/rules/eurofront/control"
 	"github.com/fieldpost/fieldpost/rules/eurofront/field"
+	"github.com/fieldpost/fieldpost/rules/eurofront/production"
 	"github.com/fieldpost/fieldpost/rules/eurofront/supply"
 )
 
-// chart is what the bot makes of the board at the beginning of its turn. All lists are
-// by place.
+// chart is what the bot makes of the board at the beginning of its turn. All lists are by place.
 type chart struct {
 	run    *field.Run
 	f      field.Faction // whose it is
@@ -100,7 +98,7 @@ func (c *chart) count() {
 	}
 	for i := range c.run.D.Cities {
 		city := &c.run.D.Cities[i]
-		c.worth[city.Place] += float64(month.Yield(c.run, c.f, city))
+		c.worth[city.Place] += float64(production.Yield(c.run, c.f, city))
 		if city.Capital {
 			c.worth[city.Place] += 2
 		}
@@ -197,7 +195,7 @@ func (c *chart) spread(from []int, visit func(p, step int) bool) {
 		for k := range places {
 			near := &places[k]
 			q := int(near.To)
-			if c.seen.Has(q) || !near.Passable() {
+			if c.seen.Has(q) || !near.IsPassable() {
 				continue
 			}
 			c.seen.Add(q)
@@ -228,7 +226,7 @@ func (c *chart) feed() {
 				continue
 			}
 			for k := range c.run.D.Places[p].Near {
-				if near := &c.run.D.Places[p].Near[k]; !c.fed.Has(int(near.To)) && near.Passable() {
+				if near := &c.run.D.Places[p].Near[k]; !c.fed.Has(int(near.To)) && near.IsPassable() {
 					ring = append(ring, near.To)
 				}
 			}
@@ -267,7 +265,7 @@ func (c *chart) beside(p int) (friends, foes int) {
 		near := &c.run.D.Places[p].Near[i]
 		q := int(near.To)
 		switch {
-		case !near.Passable():
+		case !near.IsPassable():
 		case c.foes[q] > 0 || control.StatusOf(c.run, c.f, q) == control.Enemy && len(c.run.Here(q)) == 0:
 			foes++
 		case c.run.Has(c.f, q):

@@ -4,11 +4,10 @@ import (
 	"os"
 	"testing"
 
-	"github.com/fieldpost/fieldpost/rules/eurofront/control"
-
 	"pgregory.net/rapid"
 
 	"github.com/fieldpost/fieldpost/rules/eurofront/command"
+	"github.com/fieldpost/fieldpost/rules/eurofront/control"
 	"github.com/fieldpost/fieldpost/rules/eurofront/field"
 	"github.com/fieldpost/fieldpost/rules/eurofront/fieldtest"
 )

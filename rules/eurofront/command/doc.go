@@ -1,6 +1,6 @@
 // Package command holds what headquarters do (§5): with how much they act, whom they command,
 // what supreme and theatre ones order (§5.7, §5.8), whom they send by air and by sea (§5.9), and
-// how far their planes reach (§13.1), on what package supply knows.
+// how far their planes reach (§13.1), on what package control knows.
 //
 // # Words
 //

@@ -7,11 +7,10 @@ import (
 	"github.com/fieldpost/fieldpost/rules/eurofront/field"
 )
 
-// Commands reports whether an active headquarters has a block in its radius (§5.31):
-// as many hexes as its VM, through friendly and disputed hexes and no side that nothing
-// passes; where the block itself stands does not matter. Field headquarters command
-// their own faction; of the Allied one those of their nation, British and Americans as
-// one (§5.34).
+// Commands reports whether an active headquarters has a block in its radius (§5.31): as many hexes
+// as its VM, through friendly and disputed hexes and no side that nothing passes; where the block
+// itself stands does not matter. Field headquarters command their own faction; of the Allied one
+// those of their nation, British and Americans as one (§5.34).
 func Commands(r *field.Run, hq, u int) bool {
 	h := &r.D.Units[hq]
 	return h.Type == field.HQ && CanLead(r, hq, u) && InRadius(r, hq, int(r.S.Blocks[u].At))
@@ -41,9 +40,9 @@ func IsWithinRadius(r *field.Run, hq, place, vm int) bool {
 	return radius(r, r.D.Units[hq].Faction, from, place, vm)
 }
 
-// mayReach reports whether a place would lie in the command radius of a headquarters that
+// couldCommand reports whether a place would lie in the command radius of a headquarters that
 // becomes active where it stands, or is deployed, which mud forbids (§5.21).
-func mayReach(r *field.Run, hq, place int) bool {
+func couldCommand(r *field.Run, hq, place int) bool {
 	from, vm := int(r.S.Blocks[hq].At), VM(r, hq)
 	if vm < 0 || InRadius(r, hq, place) {
 		return vm >= 0
@@ -53,7 +52,7 @@ func mayReach(r *field.Run, hq, place int) bool {
 	}
 	return slices.ContainsFunc(r.D.Places[from].Near, func(n field.Near) bool {
 		to := int(n.To)
-		return n.Passable() && control.StatusOf(r, r.D.Units[hq].Faction, to) == control.Friendly && r.S.Battle(to) == nil &&
+		return n.IsPassable() && control.StatusOf(r, r.D.Units[hq].Faction, to) == control.Friendly && r.S.Battle(to) == nil &&
 			(to == place || radius(r, r.D.Units[hq].Faction, to, place, vm))
 	})
 }
@@ -75,18 +74,11 @@ func radius(r *field.Run, f field.Faction, at, to, left int) bool {
 	return false
 }
 
-// IsCommanded reports whether an active field headquarters commands a block (§5.31).
-func IsCommanded(r *field.Run, u int) bool {
-	for hq := range r.S.Blocks {
-		b := &r.S.Blocks[hq]
-		if b.Role == field.Inactive || b.At < 0 || hq == u || r.D.Units[hq].Type != field.HQ {
-			continue
-		}
-		if b.Role.Commands() && LeadsInPhase(r, b.Role) && Commands(r, hq, u) {
-			return true
-		}
-	}
-	return false
+// Leaders returns the active field headquarters that command blocks in this phase (§5.31).
+func Leaders(r *field.Run) []int {
+	return r.UnitsWhere(func(_ int, b *field.Block, d *field.Unit) bool {
+		return b.At >= 0 && d.Type == field.HQ && b.Role.Commands() && LeadsInPhase(r, b.Role)
+	})
 }
 
 // LeadsInPhase reports whether a headquarters of a role leads in this phase: in the blitz
@@ -97,21 +89,94 @@ func LeadsInPhase(r *field.Run, role field.Role) bool {
 }
 
 // PossibleCommanders returns the headquarters that would command a block, had they been activated.
-func PossibleCommanders(r *field.Run, u int) (hqs []int) {
-	at := int(r.S.Blocks[u].At)
-	for hq := range r.S.Blocks {
-		b, d := &r.S.Blocks[hq], &r.D.Units[hq]
-		if hq == u || b.At < 0 || b.Role != field.Inactive || !d.Type.IsHQ() || !CanLead(r, hq, u) {
+func PossibleCommanders(r *field.Run, u int) []int {
+	return r.UnitsWhere(func(hq int, b *field.Block, d *field.Unit) bool {
+		switch {
+		case hq == u || b.At < 0 || b.Role != field.Inactive || !d.Type.IsHQ() || !CanLead(r, hq, u):
+			return false
+		case d.Type == field.HQ:
+			return couldCommand(r, hq, int(r.S.Blocks[u].At))
+		}
+		cost, _, ok := crossCost(r, hq, u)
+		return ok && cost <= SupremeMoves(r, hq)
+	})
+}
+
+// AirRange returns how far a headquarters strikes from the air (§13.11): as many hexes as its VM,
+// twice as many of a supreme one; of the Allied from the winter of 1943 on one VM further (§13.31).
+func AirRange(r *field.Run, hq int) int {
+	vm, n := max(AirVM(r, hq), 0), 1
+	if r.D.Units[hq].Type == field.SupremeHQ {
+		n = 2
+	}
+	if r.D.Units[hq].Faction == field.Allied && r.Season() >= field.Bombed {
+		n++
+	}
+	return vm * n
+}
+
+// IsInAirRange reports whether a place lies within the air range of a headquarters, which
+// leads over enemies, over sea and mountains, but not over neutral countries (§13.11); to
+// and from areas it follows their routes (§18.23).
+func IsInAirRange(r *field.Run, hq, place int) bool {
+	at := int(r.S.Blocks[hq].At)
+	if IsAirAbroad(r, hq, place) {
+		return false
+	}
+	if r.D.Places[place].Kind == field.Hex && r.D.Places[at].Kind == field.Hex {
+		return r.D.Hexes.Flies(at, place, AirRange(r, hq), func(p int) bool { return isClosedToAir(r, p) })
+	}
+	return hasRouteWithin(r, at, place, AirRange(r, hq))
+}
+
+// isClosedToAir reports whether planes do not fly over a place: it is a neutral country's.
+func isClosedToAir(r *field.Run, place int) bool { return r.S.Controller(place) == field.Neutral }
+
+// hasRouteWithin reports whether a way of so many hexes leads from one place to another, of
+// which one at least is an area: along routes, and over hexes from one that has routes to
+// the next (§18.22, §18.23).
+func hasRouteWithin(r *field.Run, from, to, most int) bool {
+	left := make([]int, len(r.D.Places)) // hexes that are left at a place, one more, 0 where none leads there
+	left[from] = most + 1
+	for {
+		at := -1
+		for p, n := range left {
+			if n > 0 && (at < 0 || n > left[at]) {
+				at = p
+			}
+		}
+		if at < 0 || at == to {
+			return at == to
+		}
+		have := left[at]
+		left[at] = -1 // done
+		if at != from && isClosedToAir(r, at) {
 			continue
 		}
-		leads := d.Type == field.HQ && mayReach(r, hq, at)
-		if d.Type != field.HQ {
-			cost, _, ok := crossCost(r, hq, u)
-			leads = ok && cost <= SupremeMoves(r, hq)
+		for _, n := range r.D.Places[at].Near {
+			if p := int(n.To); n.Route > 0 && left[p] >= 0 {
+				left[p] = max(left[p], have-int(n.Route))
+			}
 		}
-		if leads {
-			hqs = append(hqs, hq)
+		if r.D.Places[at].Kind != field.Hex {
+			continue
+		}
+		for p := range r.D.Places {
+			if r.D.Places[p].Kind == field.Hex && left[p] >= 0 && (p == to || r.D.HasRoutes(p)) {
+				for d := r.D.Hexes.Distance(at, p); d < have; d++ {
+					if r.D.Hexes.Flies(at, p, d, func(p int) bool { return isClosedToAir(r, p) }) {
+						left[p] = max(left[p], have-d)
+						break
+					}
+				}
+			}
 		}
 	}
-	return hqs
+}
+
+// IsAirAbroad reports whether a battle lies in the Mediterranean and a headquarters that is
+// not at home there on another front: then it does not strike it (§13.11, §21.393).
+func IsAirAbroad(r *field.Run, hq, place int) bool {
+	at := r.D.Places[r.S.Blocks[hq].At].Front
+	return r.D.Places[place].Front == field.MedFront && at != field.MedFront && r.D.Units[hq].Front != field.MedFront
 }

@@ -52,17 +52,14 @@ func FindSupreme(r *field.Run, u, moves int) (o Ordered, ok bool) {
 
 // MobilisedHQs returns the supreme and theatre headquarters that led in this player turn, were
 // mobilised and order no more (§5.73): those that might have moved a block.
-func MobilisedHQs(r *field.Run, u int) (hqs []int) {
-	for h := range r.S.Blocks {
-		b, d := &r.S.Blocks[h], &r.D.Units[h]
-		if b.Role != field.Spent || b.At < 0 || d.Type == field.HQ || !CanLead(r, h, u) {
-			continue
+func MobilisedHQs(r *field.Run, u int) []int {
+	return r.UnitsWhere(func(hq int, b *field.Block, d *field.Unit) bool {
+		if b.Role != field.Spent || b.At < 0 || d.Type == field.HQ || !CanLead(r, hq, u) {
+			return false
 		}
-		if _, _, ok := crossCost(r, h, u); ok {
-			hqs = append(hqs, h)
-		}
-	}
-	return hqs
+		_, _, ok := crossCost(r, hq, u)
+		return ok
+	})
 }
 
 // SupremeMoves returns how many moves a supreme headquarters may order in a turn: two for
@@ -84,7 +81,7 @@ func crossCost(r *field.Run, hq, u int) (cost int, turns, ok bool) {
 	there, here := r.D.Places[at].Front, r.D.Places[r.S.Blocks[hq].At].Front
 	switch {
 	case d.Type == field.TheatreHQ:
-		return 1, false, slices.Contains(d.Fronts, there) && (d.Nation == r.D.Units[u].Nation || !r.D.Lesser(hq))
+		return 1, false, slices.Contains(d.Fronts, there) && (d.Nation == r.D.Units[u].Nation || !r.D.IsLesser(hq))
 	case there == field.NorthFront && !d.Anywhere:
 		return northCost(r, hq, r.D.HalfOfNorth(at))
 	case !slices.Contains(d.Fronts, there):

@@ -44,7 +44,7 @@ func isWeatherDisrupted(r *field.Run, u int) bool {
 	case field.Mud:
 		return true
 	case field.Snow:
-		return !r.Snowproof(u)
+		return !r.IsSnowproof(u)
 	}
 	return false
 }

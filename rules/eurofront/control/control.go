@@ -3,7 +3,6 @@ package control
 import (
 	"slices"
 
-	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/board"
 	"github.com/fieldpost/fieldpost/rules/eurofront/field"
 )
@@ -19,7 +18,7 @@ const (
 	Friendly
 )
 
-// Status returns what a place is to a faction.
+// StatusOf returns what a place is to a faction.
 func StatusOf(r *field.Run, f field.Faction, place int) Status {
 	switch c := r.S.Controller(place); {
 	case r.S.Disputed.Has(place):
@@ -46,7 +45,7 @@ func Settle(r *field.Run) {
 func closeBattles(r *field.Run) {
 	s := r.S
 	s.Battles = slices.DeleteFunc(s.Battles, func(b field.Battle) bool {
-		return !Present(r, 0, int(b.Place)) || !Present(r, 1, int(b.Place))
+		return !IsPresent(r, 0, int(b.Place)) || !IsPresent(r, 1, int(b.Place))
 	})
 	for u := range s.Blocks {
 		b := &s.Blocks[u]
@@ -70,8 +69,8 @@ func revealBlocks(r *field.Run, battle *field.Battle) {
 	}
 }
 
-// Present reports whether a coalition has blocks at a place.
-func Present(r *field.Run, coalition, place int) bool {
+// IsPresent reports whether a coalition has blocks at a place.
+func IsPresent(r *field.Run, coalition, place int) bool {
 	for _, u := range r.Here(place) {
 		if r.D.Units[u].Faction.Coalition() == coalition {
 			return true
@@ -88,32 +87,35 @@ func assignControl(r *field.Run) {
 	findZones(r)
 	r.S.Disputed.Clear()
 	for p := range r.D.Places {
+		mine, theirs := r.Zones[0].Has(p), r.Zones[1].Has(p)
+		if !mine && !theirs && len(r.Here(p)) == 0 {
+			continue
+		}
 		was := r.S.Controller(p)
 		if was == field.Neutral {
 			continue
 		}
 		if b := r.S.Battle(p); b != nil {
-			take(r, b.Defender, was, p)
+			capture(r, b.Defender, was, p)
 			continue
 		}
 		if f := occupier(r, p); f != field.Neutral {
-			take(r, f, was, p)
+			capture(r, f, was, p)
 			continue
 		}
-		mine, theirs := r.Zones[0].Has(p), r.Zones[1].Has(p)
 		switch {
 		case mine && theirs:
 			r.S.Disputed.Add(p)
 		case mine:
-			take(r, field.Axis, was, p)
+			capture(r, field.Axis, was, p)
 		case theirs:
-			take(r, nearestClaimant(r, p), was, p)
+			capture(r, nearestClaimant(r, p), was, p)
 		}
 	}
 }
 
-// take gives a place to a faction, unless a friend holds it.
-func take(r *field.Run, f, was field.Faction, place int) {
+// capture gives a place to a faction, unless a friend holds it.
+func capture(r *field.Run, f, was field.Faction, place int) {
 	if r.S.AreHostile(was, f) {
 		r.S.SetController(f, place)
 	}
@@ -136,12 +138,12 @@ func nearestClaimant(r *field.Run, place int) field.Faction {
 	found := field.Neutral
 	for i := range r.D.Places[place].Near {
 		n := &r.D.Places[place].Near[i]
-		if !n.ZOC() {
+		if !n.CarriesZOC() {
 			continue
 		}
 		for _, u := range r.Here(int(n.To)) {
 			f := r.D.Units[u].Faction
-			if f != field.Axis && ZOC(r, int(u)) && (found == field.Neutral || f == r.S.Active) {
+			if f != field.Axis && HasZOC(r, int(u)) && (found == field.Neutral || f == r.S.Active) {
 				found = f
 			}
 		}
@@ -149,29 +151,32 @@ func nearestClaimant(r *field.Run, place int) field.Faction {
 	return found
 }
 
-// ZOC reports whether a block has a zone of control (§8.2): it is supplied, not in a
+// HasZOC reports whether a block has a zone of control (§8.2): it is supplied, not in a
 // battle and not dispersed.
-func ZOC(r *field.Run, u int) bool {
+func HasZOC(r *field.Run, u int) bool {
 	b := &r.S.Blocks[u]
 	return b.At >= 0 && !b.Unsupplied && !b.Dispersed && r.S.Battle(int(b.At)) == nil
 }
 
-// findZones finds the hexes in zones of control (§8.2). Areas have none (§18.11).
+// findZones finds the hexes in zones of control (§8.2). Areas have none (§18.11). Where no
+// battle is, all blocks are of one coalition.
 func findZones(r *field.Run) {
 	for c := range r.Zones {
 		r.Zones[c].Clear()
 	}
-	for u := range r.S.Blocks {
-		if !ZOC(r, u) {
-			continue
+	for p := range r.D.Places {
+		for _, u := range r.Here(p) {
+			if HasZOC(r, int(u)) {
+				addZone(r, r.Zones[r.D.Units[u].Faction.Coalition()], p)
+				break
+			}
 		}
-		addZone(r, r.Zones[r.D.Units[u].Faction.Coalition()], int(r.S.Blocks[u].At))
 	}
 }
 
 func addZone(r *field.Run, zone board.Set, from int) {
 	for i := range r.D.Places[from].Near {
-		if n := &r.D.Places[from].Near[i]; n.ZOC() && len(r.Here(int(n.To))) == 0 {
+		if n := &r.D.Places[from].Near[i]; n.CarriesZOC() && len(r.Here(int(n.To))) == 0 {
 			zone.Add(int(n.To))
 		}
 	}
@@ -186,7 +191,22 @@ func removeBeachheads(r *field.Run) {
 			return false
 		}
 		r.S.Blocks[b.Unit].At = field.Dead
-		r.M.Event("eurofront.beachhead-lost", rules.SideArg("side", r.D.ID(r.D.Holder(f))), r.PlaceArg("in", place))
+		r.M.Event("eurofront.beachhead-lost", r.SideArg(f), r.PlaceArg("in", place))
 		return true
 	})
+}
+
+// Welcomes reports whether lines of a faction lead to a place: through what is friendly,
+// the Axis' trains through who cooperates with it (§16.21), and national supply through what
+// is neutral (§10.22).
+func Welcomes(r *field.Run, f field.Faction, place int) bool {
+	st := StatusOf(r, f, place)
+	return st == Friendly || st == Foreign && (r.Lines.National || f == field.Axis && r.Cooperates(r.Country(place)))
+}
+
+// CanPassRail reports whether a rail line goes on from a place: not from one with a battle
+// (§9.12), but for regions of the original defender (§18.51).
+func CanPassRail(r *field.Run, f field.Faction, place int) bool {
+	b := r.S.Battle(place)
+	return b == nil || r.D.Places[place].Kind == field.Region && !r.S.AreHostile(b.Defender, f)
 }

@@ -34,7 +34,7 @@ func TestSettle(t *testing.T) {
 			for i := range d.Places[p].Near {
 				n := &d.Places[p].Near[i]
 				for _, u := range r.Here(int(n.To)) {
-					zones[d.Units[u].Faction.Coalition()] = zones[d.Units[u].Faction.Coalition()] || n.ZOC() && control.ZOC(r, int(u))
+					zones[d.Units[u].Faction.Coalition()] = zones[d.Units[u].Faction.Coalition()] || n.CarriesZOC() && control.HasZOC(r, int(u))
 				}
 			}
 			if both := zones[0] && zones[1] && len(here) == 0 && r.S.Controller(p) != field.Neutral; both != s.Disputed.Has(p) {

@@ -12,10 +12,9 @@ import (
 // lesser powers (§20.132).
 const occupants = 4
 
-// IsBeyondHome reports whether a block would be unsupplied at a place because it is bound to
-// stay at home (§16.311): units of satellites stand in their land or beside it, with the
-// larger of its borders of 1939 and of the scenario (§22, 1942). Those that are freed go
-// where they like.
+// IsBeyondHome reports whether a block would be unsupplied at a place because it is bound to stay
+// at home (§16.311): units of satellites stand in their land or beside it, with the larger of its
+// borders of 1939 and of the scenario (§22, 1942). Those that are freed go where they like.
 func IsBeyondHome(r *field.Run, u, place int) bool {
 	d := &r.D.Units[u]
 	return isHomebound(r, u) && !owns(r, d.Nation, place) &&
@@ -60,7 +59,7 @@ func owns(r *field.Run, nation, place int) bool {
 // is a host no longer (§16.9).
 func hostNation(r *field.Run, place int) int {
 	n := r.Country(place)
-	if !slices.Contains(r.D.Scenarios[r.S.Scenario].Minors, n) || r.IsDefeated(n) || r.HasJoinedAxis(n) && !r.Satellite(n) {
+	if !slices.Contains(r.D.Scenarios[r.S.Scenario].Minors, n) || r.IsDefeated(n) || r.HasJoinedAxis(n) && !r.IsSatellite(n) {
 		return -1
 	}
 	return n
@@ -100,24 +99,37 @@ func GuestFault(r *field.Run, u, place int) *play.Fault {
 	if at := int(r.S.Blocks[u].At); at >= 0 && hostNation(r, at) == owner {
 		return nil
 	}
-	n := 0
-	for v := range r.S.Blocks {
-		e := &r.D.Units[v]
-		if at := int(r.S.Blocks[v].At); v != u && at >= 0 && e.Faction == field.Axis && e.Nation != owner && hostNation(r, at) == owner {
-			n++
-		}
-	}
-	if n < occupants {
+	guests := r.UnitsWhere(func(v int, b *field.Block, e *field.Unit) bool {
+		return v != u && b.At >= 0 && e.Faction == field.Axis && e.Nation != owner && hostNation(r, int(b.At)) == owner
+	})
+	if len(guests) < occupants {
 		return nil
 	}
 	return play.Refuse("20.132", "eurofront.bad.occupation", r.PlaceArg("to", place), rules.Num("most", occupants))
 }
 
-// AllyAt reports whether blocks of the other faction of a coalition stand at a
+// HasAllyAt reports whether blocks of the other faction of a coalition stand at a
 // place: the two never share one (§20.53).
-func AllyAt(r *field.Run, f field.Faction, place int) bool {
+func HasAllyAt(r *field.Run, f field.Faction, place int) bool {
 	return slices.ContainsFunc(r.Here(place), func(u int16) bool {
 		g := r.D.Units[u].Faction
 		return g != f && !r.S.AreHostile(g, f)
 	})
+}
+
+// entryFault says why a block never comes to a place, nil if it may: those of the SS, cavalry
+// and siege guns not to the Arctic zone (§21.415), residents of the North nowhere else
+// (§21.411), and its expeditionary units to Great Britain alone (§21.412).
+func entryFault(r *field.Run, u, place int) *play.Fault {
+	d, p := &r.D.Units[u], &r.D.Places[place]
+	class := d.In(field.NorthFront)
+	switch {
+	case p.Arctic() && (d.SS || d.Type == field.Cavalry || r.S.Blocks[u].Guns):
+		return play.Refuse("21.415", "eurofront.bad.not-in-the-arctic", r.UnitArg("unit", u), r.PlaceArg("to", place)).Final()
+	case p.Front == field.NorthFront:
+		return nil
+	case class == field.Resident, class == field.Expeditionary && r.D.Command(p.Nation) != r.D.UK:
+		return play.Refuse("21.411", "eurofront.bad.stays-in-the-north", r.UnitArg("unit", u), r.PlaceArg("to", place)).Final()
+	}
+	return nil
 }

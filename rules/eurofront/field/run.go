@@ -34,6 +34,7 @@ type Lines struct {
 	Nets     [2]board.Set // by coalition: what the origin of a faction reaches
 	Shipped  [2][]int16   // ports of these that ships alone reach
 	Rail     board.Set    // from an origin that is tried
+	Friendly board.Set    // land through which they lead, see [State.Friendly]
 	Queue    []int16      // places to go on from
 }
 
@@ -90,12 +91,12 @@ type Ground struct {
 	Front    board.Set // hexes of the front line
 }
 
-// Open makes a run look at a state.
-func (r *Run) Open(d *Data, s *State) {
+// Open makes a run look at a state, and returns its machine.
+func (r *Run) Open(d *Data, s *State) *play.Run {
 	r.D, r.S, r.Books = d, s, nil
 	r.here.Fill(len(d.Places), len(s.Blocks), func(u int) int { return int(s.Blocks[u].At) })
 	if r.Lines.Rail == nil {
-		for _, set := range [...]*board.Set{&r.Zones[0], &r.Zones[1], &r.Lines.Nets[0], &r.Lines.Nets[1], &r.Lines.Rail} {
+		for _, set := range [...]*board.Set{&r.Zones[0], &r.Zones[1], &r.Lines.Nets[0], &r.Lines.Nets[1], &r.Lines.Rail, &r.Lines.Friendly} {
 			*set = board.NewSet(len(d.Places))
 		}
 		r.Walk.Steps, r.Walk.Prev = make([]int8, len(d.Places)), make([]int16, len(d.Places))
@@ -105,6 +106,7 @@ func (r *Run) Open(d *Data, s *State) {
 	}
 	r.Trains.Net, r.Told = nil, Told{Traces: r.Told.Traces[:0]}
 	r.Grounds = [Factions]Ground{}
+	return r.M.Reset(&s.Agenda, &s.Stored, s.Options.Options)
 }
 
 // Here returns the blocks at a place. The caller must not change the list, and not move
@@ -152,7 +154,17 @@ func (r *Run) Has(f Faction, place int) bool {
 
 // HasEnemies reports whether a block stands at a place that opposes a faction.
 func (r *Run) HasEnemies(f Faction, place int) bool {
-	return slices.ContainsFunc(r.here[place], func(u int16) bool { return r.S.AreHostile(r.D.Units[u].Faction, f) })
+	return r.EnemyAt(f, place) != Neutral
+}
+
+// EnemyAt returns the faction of the blocks at a place that oppose a faction, Neutral for none.
+func (r *Run) EnemyAt(f Faction, place int) Faction {
+	for _, u := range r.here[place] {
+		if g := r.D.Units[u].Faction; r.S.AreHostile(g, f) {
+			return g
+		}
+	}
+	return Neutral
 }
 
 // CountBlocks counts the blocks of a faction at a place.
@@ -212,14 +224,13 @@ func (r *Run) WeatherOf(front Front) Weather {
 	return list[1-r.S.Rolls[front]&1]
 }
 
-// WinterWar reports whether the Winter War is fought, and nothing else (§21.48).
-func (r *Run) WinterWar() bool { return r.D.Scenarios[r.S.Scenario].WinterWar }
+// IsWinterWar reports whether the Winter War is fought, and nothing else (§21.48).
+func (r *Run) IsWinterWar() bool { return r.D.Scenarios[r.S.Scenario].WinterWar }
 
 // Season returns the half year of play (§3.3).
 func (r *Run) Season() Season { return r.D.Months[r.S.Month].Season }
 
-// IsParalysed reports whether the Axis is in the grip of its first winter in the East
-// (§12.45).
+// IsParalysed reports whether the Axis is in the grip of its first winter in the East (§12.45).
 func (r *Run) IsParalysed() bool {
 	return r.S.Paralysed > 0 && int(r.Season())+1 == int(r.S.Paralysed)
 }
@@ -256,10 +267,10 @@ func (r *Run) Speed(u int) int {
 	d, at := &r.D.Units[u], int(r.S.Blocks[u].At)
 	w := r.Weather(at)
 	n := r.D.Types[d.Type].Speed[w]
-	if w == Snow && d.Faction == Axis && r.IsParalysed() && r.D.Places[at].Front == EastFront && !r.Scandinavian(d.Nation) {
+	if w == Snow && d.Faction == Axis && r.IsParalysed() && r.D.Places[at].Front == EastFront && !r.IsScandinavian(d.Nation) {
 		n = min(n, 1)
 	}
-	if w == Snow && d.Type == Infantry && r.Scandinavian(d.Nation) && r.AtHome(u) {
+	if w == Snow && d.Type == Infantry && r.IsScandinavian(d.Nation) && r.IsAtHome(u) {
 		n = max(n, skis)
 	}
 	if r.IsSuppressed(d.Faction, at) {
@@ -278,22 +289,22 @@ func (r *Run) IsSuppressed(f Faction, place int) bool {
 // skis are how far Scandinavian infantry goes in the snow of its land (§21.442).
 const skis = 2
 
-// AtHome reports whether a block stands in the land of its nation (§1.7).
-func (r *Run) AtHome(u int) bool {
+// IsAtHome reports whether a block stands in the land of its nation (§1.7).
+func (r *Run) IsAtHome(u int) bool {
 	at := r.S.Blocks[u].At
 	return at >= 0 && r.Country(int(at)) == r.D.Units[u].Nation
 }
 
-// Scandinavian reports whether a nation is at home in snow (§12.42, §20.8).
-func (r *Run) Scandinavian(nation int) bool {
+// IsScandinavian reports whether a nation is at home in snow (§12.42, §20.8).
+func (r *Run) IsScandinavian(nation int) bool {
 	return slices.Contains(r.D.Scandinavia, nation)
 }
 
-// Snowproof reports whether snow does not disrupt the headquarters of a nation
+// IsSnowproof reports whether snow does not disrupt the headquarters of a nation
 // (§12.42): the Soviet and Scandinavian ones.
-func (r *Run) Snowproof(u int) bool {
+func (r *Run) IsSnowproof(u int) bool {
 	d := &r.D.Units[u]
-	return d.Faction == Soviet || r.Scandinavian(d.Nation)
+	return d.Faction == Soviet || r.IsScandinavian(d.Nation)
 }
 
 // IsSurprised reports whether a nation has been attacked in this fortnight without a
@@ -301,6 +312,36 @@ func (r *Run) Snowproof(u int) bool {
 func (r *Run) IsSurprised(nation int) bool {
 	sc := &r.D.Scenarios[r.S.Scenario]
 	return sc.Surprised == nation && int(r.S.Month) == sc.First && int(r.S.Fortnight) == sc.half
+}
+
+// UnitsWhere returns the units for which something holds.
+func (r *Run) UnitsWhere(test func(u int, b *Block, d *Unit) bool) (out []int) {
+	for u := range r.S.Blocks {
+		if test(u, &r.S.Blocks[u], &r.D.Units[u]) {
+			out = append(out, u)
+		}
+	}
+	return out
+}
+
+// AnyUnit reports whether something holds for a unit.
+func (r *Run) AnyUnit(test func(u int, b *Block, d *Unit) bool) bool {
+	for u := range r.S.Blocks {
+		if test(u, &r.S.Blocks[u], &r.D.Units[u]) {
+			return true
+		}
+	}
+	return false
+}
+
+// AnyPlace reports whether something holds for a place.
+func (r *Run) AnyPlace(test func(p int) bool) bool {
+	for p := range r.D.Places {
+		if test(p) {
+			return true
+		}
+	}
+	return false
 }
 
 // Lose takes a step from a block: the last one of most eliminates it, while statics
@@ -342,63 +383,5 @@ func (r *Run) FightingFactions(side Side) (out []Faction) {
 // Fights reports whether a faction has blocks in this game, or is to have some: one that
 // has none is at war elsewhere, and has no turn here.
 func (r *Run) Fights(f Faction) bool {
-	for u := range r.S.Blocks {
-		if r.D.Units[u].Faction == f && r.S.Blocks[u].At != Unused {
-			return true
-		}
-	}
-	return false
-}
-
-// Ledger is what a faction does in a production phase: what it has spent on each front,
-// who has gained a step or come, and how many came where.
-type Ledger struct {
-	Faction Faction
-	Spent   [Fronts]int
-	SS      [Fronts]int  // steps of the SS (§2.33)
-	Sent    [Fronts]bool // fronts that have sent a transfer (§11.61)
-	Moved   bool         // the allocation has been changed
-	Saved   bool         // its side has said that it spends nothing (§11.4)
-	Stepped []int        // who has gained a step
-	Come    []int        // who has come, as a cadre or as a reinforcement
-	Done    map[int]bool // who has gained a step, come or been disbanded
-	Came    map[int]int  // how many to each place
-
-	// What is asked for again and again while nobody moves: who controls what does not
-	// change in the phase.
-	Yields *[Fronts]int
-	Nets   [2]board.Set     // by the mode of package supply
-	Line   board.Set        // of communications, of the Axis alone
-	Kept   [Objectives]int8 // 1 yes, -1 no, 0 not asked yet
-}
-
-// OpenLedger begins the ledger of a faction.
-func OpenLedger(f Faction) *Ledger {
-	return &Ledger{Faction: f, Done: map[int]bool{}, Came: map[int]int{}}
-}
-
-// Objective is something that a faction has as long as a line is open (§17).
-type Objective uint8
-
-// The objectives that the East can cut.
-const (
-	AxisOil   Objective = iota // §17.1
-	AxisOre                    // §17.2
-	OreRoute                   // by sea from Narvik (§17.2)
-	SovietOil                  // §17.8
-	OilRoute                   // over the Caspian (§20.591)
-	Murmansk                   // lend and lease (§20.592)
-	Teheran
-	Objectives = 7
-)
-
-// ObjectiveWords are the words for the objectives.
-var ObjectiveWords = [Objectives]string{"axis-oil", "axis-ore", "ore-route", "soviet-oil", "oil-route", "murmansk", "teheran"}
-
-// Of returns the faction that has an objective.
-func (o Objective) Of() Faction {
-	if o < SovietOil {
-		return Axis
-	}
-	return Soviet
+	return r.AnyUnit(func(_ int, b *Block, d *Unit) bool { return d.Faction == f && b.At != Unused })
 }

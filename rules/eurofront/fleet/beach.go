@@ -8,9 +8,9 @@ import (
 	"github.com/fieldpost/fieldpost/rules/eurofront/field"
 )
 
-// Works reports whether a beachhead does anything in this fortnight: neither the enemy's
+// IsWorking reports whether a beachhead does anything in this fortnight: neither the enemy's
 // ships nor a storm disrupt it (§15.64).
-func Works(r *field.Run, b *field.Beach) bool {
+func IsWorking(r *field.Run, b *field.Beach) bool {
 	return !b.Disrupted && !slices.ContainsFunc(r.D.Places[b.Place].Seas, r.IsStormy)
 }
 
@@ -18,17 +18,17 @@ func Works(r *field.Run, b *field.Beach) bool {
 // own: it works, and no battle is there (§15.65).
 func HasPier(r *field.Run, f field.Faction, place int) bool {
 	b := r.S.BeachAt(place)
-	return b != nil && r.D.Units[b.Unit].Faction == f && Works(r, b) && r.S.Battle(place) == nil && control.StatusOf(r, f, place) == control.Friendly
+	return b != nil && r.D.Units[b.Unit].Faction == f && IsWorking(r, b) && r.S.Battle(place) == nil && control.StatusOf(r, f, place) == control.Friendly
 }
 
 // berths returns the seas on which ships of a faction come to a place: by its port, or over
 // its beachhead.
 func berths(r *field.Run, f field.Faction, place int) []int {
-	seas := r.D.PortSeas(place)
+	p := &r.D.Places[place]
 	if HasPier(r, f, place) {
-		seas = append(seas, r.D.Places[place].Seas...)
+		return slices.Concat(p.Moored, p.Seas)
 	}
-	return seas
+	return p.Moored
 }
 
 // Lifeline returns the way of ships to a beachhead from a friendly port of a net (§15.63).

@@ -5,7 +5,6 @@ import (
 	"testing"
 
 	"github.com/fieldpost/fieldpost/rules/eurofront/control"
-
 	"github.com/fieldpost/fieldpost/rules/eurofront/field"
 	"github.com/fieldpost/fieldpost/rules/eurofront/fieldtest"
 	"github.com/fieldpost/fieldpost/rules/eurofront/fleet"
@@ -20,7 +19,7 @@ func TestVoyageBothWays(t *testing.T) {
 	control.Settle(r)
 	var ports []int
 	for p := range d.Places {
-		if d.HasPort(p) {
+		if d.Places[p].Port {
 			ports = append(ports, p)
 		}
 	}

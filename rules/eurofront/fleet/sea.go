@@ -58,7 +58,7 @@ func interceptionDiceAgainst(r *field.Run, f field.Faction, sea int) int {
 // AddSafeSeas follows sea lines from a friendly port over all safe seas that it lies on, and
 // those that these lead to (§10.32).
 func AddSafeSeas(r *field.Run, seas board.Set, f field.Faction, port int) {
-	moorings := r.D.PortSeas(port)
+	moorings := r.D.Places[port].Moored
 	if !slices.ContainsFunc(moorings, func(sea int) bool { return !seas.Has(sea) }) || !HasFreePort(r, f, port) {
 		return // most places have none, or theirs were followed from another port
 	}
@@ -96,7 +96,7 @@ func CanShip(r *field.Run, f field.Faction, from int, to func(port int) bool) bo
 
 // HasFriendlyPort reports whether a place has a friendly port on some seas.
 func HasFriendlyPort(r *field.Run, seas board.Set, f field.Faction, place int) bool {
-	return HasFreePort(r, f, place) && slices.ContainsFunc(r.D.PortSeas(place), seas.Has)
+	return HasFreePort(r, f, place) && slices.ContainsFunc(r.D.Places[place].Moored, seas.Has)
 }
 
 // UnreachedPort returns a friendly port on some seas that is not in a net yet, -1 if there is none.
@@ -117,13 +117,12 @@ func UnreachedPort(r *field.Run, net, seas board.Set, f field.Faction) int {
 // HasFreePort reports whether a place has a port that a faction uses freely: ports in battles
 // are besieged, and take no line further (§10.8).
 func HasFreePort(r *field.Run, f field.Faction, place int) bool {
-	return r.D.HasPort(place) && control.Welcomes(r, f, place) && control.CanPassRail(r, f, place)
+	return r.D.Places[place].Port && control.Welcomes(r, f, place) && control.CanPassRail(r, f, place)
 }
 
-// straitOpen reports whether ships pass a strait: no hex beside it is the enemy's (§15.12).
+// isStraitOpen reports whether ships pass a strait: no hex beside it is the enemy's (§15.12).
 // What is no more than national supply passes unless both are (§10.21).
-func straitOpen(r *field.Run, f field.Faction, strait int) bool {
-	shores := r.D.Shores(strait)
+func isStraitOpen(r *field.Run, f field.Faction, shores [2]int) bool {
 	a, b := control.StatusOf(r, f, shores[0]) == control.Enemy, control.StatusOf(r, f, shores[1]) == control.Enemy
 	if r.Lines.National {
 		return !a || !b

@@ -13,14 +13,13 @@ type Voyage struct {
 	To, Seas, Dice int
 }
 
-// Voyage finds the way by sea from a port to another one of some, the enemy's seas among
-// those that it leads over: the shortest one, or the one with the fewest dice, and of
-// equals the other.
+// FindVoyage finds the way by sea from a port to another one of some, the enemy's seas among those
+// that it leads over: the shortest one, or the one with the fewest dice, and of equals the other.
 func FindVoyage(r *field.Run, f field.Faction, from int, shortest bool, to func(port int) bool) (best Voyage, ok bool) {
 	return findVoyage(r, f, from, berths(r, f, from), shortest, to)
 }
 
-// voyage is Voyage from a place by some of the seas that it lies on.
+// findVoyage does what FindVoyage does from a place by some of the seas that it lies on.
 func findVoyage(r *field.Run, f field.Faction, from int, seas []int, shortest bool, to func(port int) bool) (best Voyage, ok bool) {
 	const none = 1 << 20
 	rank := func(v Voyage) int {
@@ -88,7 +87,7 @@ func Passage(r *field.Run, f field.Faction, port, coast, most int) (v Voyage, ok
 		}
 	}
 	shore := r.D.Places[coast].Seas
-	for _, sea := range r.D.PortSeas(port) {
+	for _, sea := range r.D.Places[port].Moored {
 		if slices.Contains(shore, sea) && open(sea) {
 			take(Voyage{coast, 1, interceptionDiceAgainst(r, f, sea)})
 		}
@@ -96,7 +95,7 @@ func Passage(r *field.Run, f field.Faction, port, coast, most int) (v Voyage, ok
 	if ok || most < 2 {
 		return v, ok, calm
 	}
-	for _, sea := range r.D.PortSeas(port) {
+	for _, sea := range r.D.Places[port].Moored {
 		for _, x := range r.D.Seas[sea].Beside {
 			if slices.Contains(shore, x.Sea) && connects(r, f, x) && open(sea) && open(x.Sea) {
 				take(Voyage{coast, 2, interceptionDiceAgainst(r, f, sea) + interceptionDiceAgainst(r, f, x.Sea)})
@@ -108,5 +107,41 @@ func Passage(r *field.Run, f field.Faction, port, coast, most int) (v Voyage, ok
 
 // connects reports whether ships of a faction come from a sea to one beside it.
 func connects(r *field.Run, f field.Faction, x field.Beside) bool {
-	return x.Strait < 0 || straitOpen(r, f, x.Strait)
+	return !x.Strait || isStraitOpen(r, f, x.Shores)
+}
+
+// Offshore returns the coasts within so many hexes of a port over the sea (§15.511): over hexes
+// without land and coasts to which invasions come, past no strait that is not friendly,
+// whoever holds the seas.
+func Offshore(r *field.Run, f field.Faction, port, radius int) board.Set {
+	out := board.NewSet(len(r.D.Places))
+	var list []field.Reef
+	if r.D.Places[port].Kind == field.Hex {
+		for _, sea := range r.D.Places[port].Moored {
+			list = append(list, r.D.ReefOf(port, sea))
+		}
+	}
+	seen := map[field.Reef]bool{}
+	for range max(radius, 0) {
+		var next []field.Reef
+		for _, from := range list {
+			for _, to := range r.D.AdjacentReefs(from) {
+				if seen[to] || to.Land >= 0 && !r.D.IsInvadable(to.Land) || !areAdjacent(r, f, from.Sea, to.Sea) {
+					continue
+				}
+				seen[to] = true
+				next = append(next, to)
+				if to.Land >= 0 {
+					out.Add(to.Land)
+				}
+			}
+		}
+		list = next
+	}
+	return out
+}
+
+// areAdjacent reports whether ships of a faction come from a sea to another one at once.
+func areAdjacent(r *field.Run, f field.Faction, a, b int) bool {
+	return a == b || slices.ContainsFunc(r.D.Seas[a].Beside, func(x field.Beside) bool { return x.Sea == b && connects(r, f, x) })
 }

@@ -3,7 +3,6 @@ package landing
 import (
 	"slices"
 
-	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/eurofront/field"
 	"github.com/fieldpost/fieldpost/rules/play"
 )
@@ -27,7 +26,7 @@ func LayBeachhead(r *field.Run, u int) *play.Fault {
 	}
 	r.S.Blocks[u].At = field.Laid
 	r.S.Beaches = append(r.S.Beaches, field.Beach{Unit: int16(u), Place: b.At})
-	r.M.Event("eurofront.beachhead-laid", rules.SideArg("side", r.D.ID(r.D.Holder(r.S.Active))), r.PlaceArg("in", int(b.At)))
+	r.M.Event("eurofront.beachhead-laid", r.SideArg(r.S.Active), r.PlaceArg("in", int(b.At)))
 	return nil
 }
 
@@ -48,6 +47,6 @@ func Retrieve(r *field.Run, u int) *play.Fault {
 	}
 	r.S.Beaches = slices.Delete(r.S.Beaches, i, i+1)
 	r.S.Blocks[u].At = field.Prep
-	r.M.Event("eurofront.beachhead-off", rules.SideArg("side", r.D.ID(r.D.Holder(r.S.Active))), r.PlaceArg("in", place))
+	r.M.Event("eurofront.beachhead-off", r.SideArg(r.S.Active), r.PlaceArg("in", place))
 	return nil
 }

@@ -3,12 +3,11 @@ package landing
 import (
 	"slices"
 
+	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/eurofront/command"
 	"github.com/fieldpost/fieldpost/rules/eurofront/control"
-	"github.com/fieldpost/fieldpost/rules/eurofront/moves"
-
-	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/eurofront/field"
+	"github.com/fieldpost/fieldpost/rules/eurofront/moves"
 	"github.com/fieldpost/fieldpost/rules/play"
 )
 
@@ -50,7 +49,7 @@ func dropFault(r *field.Run, u, to int) (hq int, f *play.Fault) {
 		return 0, play.Refuse("14.21", "eurofront.bad.drop-front", r.PlaceArg("to", to))
 	case r.S.Controller(to) == field.Neutral:
 		return 0, play.Refuse("14.22", "eurofront.bad.neutral", r.PlaceArg("to", to))
-	case control.AllyAt(r, d.Faction, to):
+	case control.HasAllyAt(r, d.Faction, to):
 		return 0, play.Refuse("20.53", "eurofront.bad.allied-there", r.PlaceArg("to", to))
 	case r.IsFull(d.Faction, to):
 		return 0, play.Refuse("6.2", "eurofront.bad.stack", r.PlaceArg("in", to), rules.Num("most", r.StackLimit(to)))
@@ -83,4 +82,39 @@ func Drop(r *field.Run, u, to int) *play.Fault {
 	}
 	disembark(r, hq, u, to)
 	return nil
+}
+
+// Rally has the paratroops of a faction that have dropped in its turn rally, in its supply
+// phase (§14.5): in a friendly hex, beside one without a battle, or with others of theirs
+// that are not dispersed. Who does not is eliminated. It returns these.
+func Rally(r *field.Run, f field.Faction) (lost []int) {
+	var rallied []int
+	for u := range r.S.Blocks {
+		b := &r.S.Blocks[u]
+		switch {
+		case !b.Dispersed || b.At < 0 || r.D.Units[u].Faction != f:
+		case canRally(r, f, int(b.At)):
+			rallied = append(rallied, u)
+		default:
+			lost = append(lost, u)
+		}
+	}
+	for _, u := range rallied {
+		r.S.Blocks[u].Dispersed = false
+	}
+	for _, u := range lost {
+		r.Kill(u)
+	}
+	return lost
+}
+
+func canRally(r *field.Run, f field.Faction, at int) bool {
+	if control.StatusOf(r, f, at) == control.Friendly {
+		return true
+	}
+	return slices.ContainsFunc(r.Here(at), func(u int16) bool {
+		return !r.S.AreHostile(r.D.Units[u].Faction, f) && !r.S.Blocks[u].Dispersed
+	}) || slices.ContainsFunc(r.D.Places[at].Near, func(n field.Near) bool {
+		return n.Route == 0 && control.StatusOf(r, f, int(n.To)) == control.Friendly && r.S.Battle(int(n.To)) == nil
+	})
 }

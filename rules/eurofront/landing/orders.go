@@ -51,20 +51,15 @@ func ferrying(form, pattern string, word order.Word, do func(r *field.Run, u, to
 			if f != nil {
 				return f
 			}
-			units, values := r.UnitsIn(side, o)
-			if f := moves.OriginFault(r, side, o, units); f != nil {
+			if f := moves.OriginFault(r, side, o); f != nil {
 				return f
 			}
-			if f := do(r, units[0], to); f != nil {
-				return f.At(values[0])
-			}
-			return nil
+			return r.EachUnit(side, o, func(u int) *play.Fault { return do(r, u, to) })
 		},
 	}
 }
 
-// laying and retrieving put beachheads on the map and take them back, in the supply phase
-// (§15.62).
+// laying and retrieving put beachheads on the map and take them back, in the supply phase (§15.62).
 var (
 	laying     = beaching(FormLay, order.Word{ID: "lay", EN: []string{"lay", "place"}, ES: []string{"emplaza", "emplazar", "emplazo", "coloca"}}, LayBeachhead)
 	retrieving = beaching(FormRetrieve, order.Word{ID: "retrieve", EN: []string{"retrieve", "withdraw"}, ES: []string{"retira", "retirar", "retiro"}}, Retrieve)
@@ -77,22 +72,18 @@ func beaching(form string, word order.Word, do func(r *field.Run, u int) *play.F
 		Forms: []order.Form{{ID: form, Pattern: form + " " + field.UnitPattern}},
 		In:    field.InTurn,
 		Do: func(r *field.Run, side field.Side, o *rules.Order) *play.Fault {
-			units, values := r.UnitsIn(side, o)
-			u := units[0]
-			switch d := &r.D.Units[u]; {
-			case d.Faction != r.S.Active:
-				return play.Refuse("15.62", "eurofront.bad.not-yours", r.UnitArg("unit", u)).At(values[0]).Final()
-			case d.Type != field.Beachhead:
-				return play.Refuse("15.62", "eurofront.bad.no-beachhead", r.UnitArg("unit", u)).At(values[0]).Final()
-			}
-			f := r.Advance(field.PhaseSupply)
-			if f == nil {
-				f = do(r, u)
-			}
-			if f != nil {
-				return f.At(values[0])
-			}
-			return nil
+			return r.EachUnit(side, o, func(u int) *play.Fault {
+				switch d := &r.D.Units[u]; {
+				case d.Faction != r.S.Active:
+					return play.Refuse("15.62", "eurofront.bad.not-yours", r.UnitArg("unit", u)).Final()
+				case d.Type != field.Beachhead:
+					return play.Refuse("15.62", "eurofront.bad.no-beachhead", r.UnitArg("unit", u)).Final()
+				}
+				if f := r.Advance(field.PhaseSupply); f != nil {
+					return f
+				}
+				return do(r, u)
+			})
 		},
 	}
 }

@@ -1,6 +1,8 @@
 package moves
 
 import (
+	"slices"
+
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/eurofront/command"
 	"github.com/fieldpost/fieldpost/rules/eurofront/control"
@@ -35,20 +37,20 @@ func deploy(r *field.Run, u, to int) *play.Fault {
 		return play.Refuse("18.21", "eurofront.bad.deploy-far", r.UnitArg("unit", u), r.PlaceArg("from", at), r.PlaceArg("to", to))
 	case !near:
 		return play.Refuse("5.21", "eurofront.bad.deploy-far", r.UnitArg("unit", u), r.PlaceArg("from", at), r.PlaceArg("to", to))
-	case !n.Passable():
+	case !n.IsPassable():
 		return play.Refuse("5.21", "eurofront.bad.impassable", r.PlaceArg("from", at), r.PlaceArg("to", to))
 	case r.Weather(at) == field.Mud:
 		return play.Refuse("12.31", "eurofront.bad.deploy-mud", r.UnitArg("unit", u))
 	case control.StatusOf(r, f, to) != control.Friendly || r.S.Battle(to) != nil:
 		return play.Refuse("5.21", "eurofront.bad.deploy-enemy", r.UnitArg("unit", u), r.PlaceArg("to", to))
-	case control.AllyAt(r, f, to):
+	case control.HasAllyAt(r, f, to):
 		return play.Refuse("20.53", "eurofront.bad.allied-there", r.PlaceArg("to", to))
 	}
 	if fault := control.GuestFault(r, u, to); fault != nil {
 		return fault
 	}
 	if r.S.Battle(at) != nil {
-		if fault := cross(r, at, n); fault != nil {
+		if fault := countCrossing(r, at, n); fault != nil {
 			return fault
 		}
 		if r.CountBlocks(f, at) == 1 && !r.M.Trying() {
@@ -77,7 +79,7 @@ func EndDeployment(r *field.Run) {
 		}
 		if lost := r.HasEnemies(f, from) && !r.Has(f, from); !lost && !r.IsFull(f, from) {
 			Shift(r, u, from)
-			r.M.EventTo(r.D.ID(r.D.Holder(f)), "eurofront.deployed-back", r.UnitArg("unit", u), r.PlaceArg("to", from), r.PlaceArg("in", in), rules.Num("most", r.StackLimit(in)))
+			r.M.EventTo(r.D.SideID(f), "eurofront.deployed-back", r.UnitArg("unit", u), r.PlaceArg("to", from), r.PlaceArg("in", in), rules.Num("most", r.StackLimit(in)))
 		}
 	}
 	for u := range r.S.Blocks {
@@ -112,10 +114,8 @@ func activation(r *field.Run, u int) *rules.Order {
 		return nil
 	}
 	for i := range q.Orders {
-		if o := &q.Orders[i]; o.Form == FormActivate {
-			if units, _ := r.UnitsIn(side, o); len(units) > 0 && units[0] == u {
-				return o
-			}
+		if o := &q.Orders[i]; o.Form == FormActivate && slices.Contains(r.UnitsIn(side, o), u) {
+			return o
 		}
 	}
 	return nil
@@ -136,15 +136,14 @@ func advise(r *field.Run, u int, f *play.Fault) *play.Fault {
 	return f
 }
 
-// Mobilise ends the command of an active headquarters, which costs it a step, and moves
-// it as any other block (§5.51). A blitz headquarters may do so in the blitz phase
-// alone (§5.6).
+// Mobilise ends the command of an active headquarters, which costs it a step, and moves it as any
+// other block (§5.51). A blitz headquarters may do so in the blitz phase alone (§5.6).
 func Mobilise(r *field.Run, u int, via []int, to int) *play.Fault {
 	b, d := &r.S.Blocks[u], &r.D.Units[u]
 	switch {
 	case d.Faction != r.S.Active:
 		return play.Refuse("5.51", "eurofront.bad.not-yours", r.UnitArg("unit", u)).Final()
-	case b.At < 0 || !command.MayMobilise(r, b.Role):
+	case b.At < 0 || !command.CanMobilise(r, b.Role):
 		return command.InactiveFault("5.51", r.UnitArg("unit", u), &r.S.Blocks[u], r.S.Phase)
 	case b.CV == 0:
 		return play.Refuse("5.3", "eurofront.bad.mobilise-none", r.UnitArg("unit", u))

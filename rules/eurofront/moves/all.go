@@ -52,13 +52,12 @@ var allOf = field.OrderKind{
 // unitsMeant returns the units that an order about many means: all at a place, or those that a
 // headquarters commands, stand in no battle and can come to where it sends them.
 func unitsMeant(r *field.Run, side field.Side, o *rules.Order, to int) (list []int, f *play.Fault) {
-	units, values := r.UnitsIn(side, o)
-	if len(units) > 0 {
-		hq := units[0]
+	if v, under := o.Get(field.ArgUnits); under {
+		hq := r.UnitOf(side, v.ID)
 		if b := &r.S.Blocks[hq]; r.D.Units[hq].Faction != r.S.Active {
-			return nil, play.Refuse("5.1", "eurofront.bad.not-yours", r.UnitArg("unit", hq)).Final().At(values[0])
+			return nil, play.Refuse("5.1", "eurofront.bad.not-yours", r.UnitArg("unit", hq)).Final().At(v)
 		} else if b.At < 0 || !b.Role.Commands() || !command.LeadsInPhase(r, b.Role) {
-			return nil, command.InactiveFault("5.3", r.UnitArg("unit", hq), &r.S.Blocks[hq], r.S.Phase).At(values[0])
+			return nil, command.InactiveFault("5.3", r.UnitArg("unit", hq), &r.S.Blocks[hq], r.S.Phase).At(v)
 		}
 		list = unmovedUnits(r, side, func(u int) bool {
 			at := int(r.S.Blocks[u].At)
@@ -90,12 +89,9 @@ func unitsMeant(r *field.Run, side field.Side, o *rules.Order, to int) (list []i
 // left it is the rearguard.
 func unmovedUnits(r *field.Run, side field.Side, test func(u int) bool) (list []int) {
 	stay := r.StayingUnits(FormStay, side, -1)
-	for u := range r.S.Blocks {
-		b, d := &r.S.Blocks[u], &r.D.Units[u]
-		if d.Faction == r.S.Active && b.At >= 0 && !b.Moved && !d.Type.IsHQ() && !slices.Contains(stay, u) && test(u) {
-			list = append(list, u)
-		}
-	}
+	list = r.UnitsWhere(func(u int, b *field.Block, d *field.Unit) bool {
+		return d.Faction == r.S.Active && b.At >= 0 && !b.Moved && !d.Type.IsHQ() && !slices.Contains(stay, u) && test(u)
+	})
 	slices.SortStableFunc(list, func(a, b int) int { return int(r.S.Blocks[b].CV) - int(r.S.Blocks[a].CV) })
 	return list
 }

@@ -3,9 +3,8 @@ package moves
 import (
 	"slices"
 
-	"github.com/fieldpost/fieldpost/rules/eurofront/command"
-
 	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/eurofront/command"
 	"github.com/fieldpost/fieldpost/rules/eurofront/control"
 	"github.com/fieldpost/fieldpost/rules/eurofront/field"
 	"github.com/fieldpost/fieldpost/rules/play"
@@ -55,7 +54,7 @@ func March(r *field.Run, u int, n *field.Near) *play.Fault {
 func routeFault(r *field.Run, u int, n *field.Near) *play.Fault {
 	at, to := int(r.S.Blocks[u].At), int(n.To)
 	if section, why := routeBar(r, u, n); why != "" {
-		return play.Refuse(section, "eurofront.bad."+why, r.UnitArg("unit", u), r.PlaceArg("from", at), r.PlaceArg("to", to), rules.Num("limit", limit(r, at, n)))
+		return play.Refuse(section, "eurofront.bad."+why, r.UnitArg("unit", u), r.PlaceArg("from", at), r.PlaceArg("to", to), rules.Num("limit", crossingLimit(r, at, n)))
 	}
 	if r.IsFull(r.D.Units[u].Faction, to) {
 		return play.Refuse("18.12", "eurofront.bad.stack", r.PlaceArg("in", to), rules.Num("most", r.StackLimit(to)))
@@ -73,7 +72,7 @@ func routeBar(r *field.Run, u int, n *field.Near) (section, why string) {
 		return "18.33", "marched"
 	case r.S.Controller(to) == field.Neutral:
 		return "18.33", "neutral"
-	case control.AllyAt(r, d.Faction, to):
+	case control.HasAllyAt(r, d.Faction, to):
 		return "20.53", "allied-there"
 	case leaves && control.StatusOf(r, d.Faction, to) != control.Friendly:
 		return "18.36", "not-friendly"
@@ -81,14 +80,14 @@ func routeBar(r *field.Run, u int, n *field.Near) (section, why string) {
 		return "18.36", "engages-again"
 	case (leaves || engages) && CrossingRoom(r, at, n) == 0:
 		return "18.37", "side-full"
-	case engages && d.Type.IsHQ() && (r.D.Places[to].Kind == field.Hex || !troops(r, d.Faction, to)):
+	case engages && d.Type.IsHQ() && (r.D.Places[to].Kind == field.Hex || !hasTroops(r, d.Faction, to)):
 		return "18.21", "hq-engages"
 	}
 	return "", ""
 }
 
-// troops reports whether a faction has blocks at a place that are no headquarters.
-func troops(r *field.Run, f field.Faction, place int) bool {
+// hasTroops reports whether a faction has blocks at a place that are no headquarters.
+func hasTroops(r *field.Run, f field.Faction, place int) bool {
 	return slices.ContainsFunc(r.Here(place), func(u int16) bool {
 		return r.D.Units[u].Faction == f && !r.D.Units[u].Type.IsHQ()
 	})
@@ -105,9 +104,9 @@ func mobiliseFault(r *field.Run, hq int, n *field.Near) *play.Fault {
 	return routeFault(r, hq, n)
 }
 
-// Assails reports whether a block has come into a battle by an assault (§7.6): from the sea,
+// HasAssaulted reports whether a block has come into a battle by an assault (§7.6): from the sea,
 // from the air, or across water.
-func Assails(d *field.Data, b *field.Block) bool {
+func HasAssaulted(d *field.Data, b *field.Block) bool {
 	if b.From < 0 || b.At < 0 {
 		return false
 	}
@@ -118,15 +117,15 @@ func Assails(d *field.Data, b *field.Block) bool {
 // Acclimatise takes from a block what it loses as it comes into the North from elsewhere
 // (§21.441): one CV from Soviets and those who have a class of the North, two from others,
 // none from Scandinavians. Who assaults comes there when the first defensive fire has not
-// thrown him back (§21.351, note), see [Assails].
+// thrown him back (§21.351, note), see [HasAssaulted].
 func Acclimatise(r *field.Run, u, from int) {
 	d, at := &r.D.Units[u], int(r.S.Blocks[u].At)
-	if u := &r.S.Blocks[u]; Assails(r.D, u) && r.D.Places[u.From].Front != field.NorthFront {
+	if u := &r.S.Blocks[u]; HasAssaulted(r.D, u) && r.D.Places[u.From].Front != field.NorthFront {
 		if b := r.S.Battle(at); b != nil && b.New && !b.Held {
 			return
 		}
 	}
-	if at < 0 || r.D.Places[at].Front != field.NorthFront || r.D.Places[from].Front == field.NorthFront || r.Scandinavian(d.Nation) {
+	if at < 0 || r.D.Places[at].Front != field.NorthFront || r.D.Places[from].Front == field.NorthFront || r.IsScandinavian(d.Nation) {
 		return
 	}
 	lost := 2
@@ -138,7 +137,7 @@ func Acclimatise(r *field.Run, u, from int) {
 			r.Lose(u)
 		}
 	}
-	id := r.D.ID(r.D.Holder(d.Faction))
+	id := r.D.SideID(d.Faction)
 	r.M.EventTo(id, "eurofront.acclimatised", r.UnitArg("unit", u), r.PlaceArg("in", at), rules.Num("lost", lost))
 	if r.S.Blocks[u].At < 0 { // it has left and come nowhere
 		r.M.EventTo(id, "eurofront.perished-north", r.UnitArg("unit", u), r.PlaceArg("in", at))

@@ -3,10 +3,9 @@ package moves
 import (
 	"slices"
 
+	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/eurofront/command"
 	"github.com/fieldpost/fieldpost/rules/eurofront/control"
-
-	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/eurofront/field"
 	"github.com/fieldpost/fieldpost/rules/play"
 )
@@ -22,13 +21,15 @@ func BeginMovement(r *field.Run) {
 	} else { // who deployed out of a battle counts in the first (§5.21)
 		s.Crossed = s.Crossed[:0]
 	}
+	leaders := command.Leaders(r)
 	for u := range s.Blocks {
 		b := &s.Blocks[u]
 		b.Moved, b.Disengaged, b.Stays = false, false, b.At >= 0 && r.S.Battle(int(b.At)) != nil
 		if !b.Role.Leads() { // who leads has deployed (§5.21)
 			b.From = -1
 		}
-		b.Led = b.At >= 0 && r.D.Units[u].Faction == s.Active && command.IsCommanded(r, u)
+		b.Led = b.At >= 0 && r.D.Units[u].Faction == s.Active &&
+			slices.ContainsFunc(leaders, func(hq int) bool { return hq != u && command.Commands(r, hq, u) })
 	}
 	for i := range s.Battles {
 		s.Battles[i].New = false
@@ -118,7 +119,7 @@ func wayFault(r *field.Run, u int, way []int) *play.Fault {
 			return play.Refuse("6.1", "eurofront.bad.not-beside", r.PlaceArg("from", p), r.PlaceArg("to", way[i]))
 		}
 		if why := stepFault(r, u, p, n); why != "" {
-			return play.Refuse("6", "eurofront.bad."+why, r.UnitArg("unit", u), r.PlaceArg("from", p), r.PlaceArg("to", way[i]), rules.Num("limit", limit(r, p, n)))
+			return play.Refuse("6", "eurofront.bad."+why, r.UnitArg("unit", u), r.PlaceArg("from", p), r.PlaceArg("to", way[i]), rules.Num("limit", crossingLimit(r, p, n)))
 		}
 		if why := haltReason(r, d, p, way[i]); i < len(way)-1 && why != "" {
 			return play.Refuse("6.1", "eurofront.bad.stops", r.UnitArg("unit", u), r.PlaceArg("in", way[i]), rules.Word("why", "eurofront.stops."+why))
@@ -182,18 +183,18 @@ func Engage(r *field.Run, u, from, to int) {
 	battle := r.S.Battle(to)
 	if battle == nil {
 		r.S.Battles = append(r.S.Battles, field.Battle{Place: int16(to), Defender: r.D.Units[r.Here(to)[0]].Faction, New: true})
-		show(r, u, to)
+		showAttacker(r, u, to)
 		return
 	}
 	if r.S.AreHostile(battle.Defender, f) && !battle.New {
 		b.Up = true // §7.15, note
 	}
-	show(r, u, to)
+	showAttacker(r, u, to)
 }
 
-// show lays a block open that comes to a battle in an area against the original defender
+// showAttacker lays a block open that comes to a battle in an area against the original defender
 // (§18.4): headquarters that stand may be inspected, which is the same.
-func show(r *field.Run, u, place int) {
+func showAttacker(r *field.Run, u, place int) {
 	if r.D.Places[place].Kind != field.Hex && r.S.AreHostile(r.S.Battle(place).Defender, r.D.Units[u].Faction) {
 		r.S.Blocks[u].Up = true
 	}
@@ -205,17 +206,17 @@ func IsRearguard(r *field.Run, u int) bool {
 	at, f := int(r.S.Blocks[u].At), r.D.Units[u].Faction
 	return !slices.ContainsFunc(r.Here(at), func(x int16) bool {
 		b := &r.S.Blocks[x]
-		return int(x) != u && !r.S.AreHostile(r.D.Units[x].Faction, f) && b.Stays && !retreating(r, int(x))
+		return int(x) != u && !r.S.AreHostile(r.D.Units[x].Faction, f) && b.Stays && !isRetreating(r, int(x))
 	})
 }
 
-func retreating(r *field.Run, u int) bool {
+func isRetreating(r *field.Run, u int) bool {
 	return slices.ContainsFunc(r.S.Retreats, func(x field.Retreat) bool { return int(x.Unit) == u })
 }
 
-// limit returns how many blocks may engage or disengage through a side in a phase (§6.33): two
+// crossingLimit returns how many blocks may engage or disengage through a side in a phase (§6.33): two
 // through open country, one elsewhere and in mud.
-func limit(r *field.Run, from int, n *field.Near) int {
+func crossingLimit(r *field.Run, from int, n *field.Near) int {
 	if n.Route == 0 && (r.Weather(from) == field.Mud || r.Weather(int(n.To)) == field.Mud) {
 		return 1
 	}
@@ -224,7 +225,7 @@ func limit(r *field.Run, from int, n *field.Near) int {
 
 // CrossingRoom returns how many more blocks may engage or disengage through a side in this phase.
 func CrossingRoom(r *field.Run, from int, n *field.Near) int {
-	limit := limit(r, from, n)
+	limit := crossingLimit(r, from, n)
 	for _, c := range r.S.Crossed {
 		if c.A == min(int16(from), n.To) && c.B == max(int16(from), n.To) {
 			return max(0, limit-int(c.N))
@@ -233,10 +234,10 @@ func CrossingRoom(r *field.Run, from int, n *field.Near) int {
 	return limit
 }
 
-// cross counts a block through a side, if there is room.
-func cross(r *field.Run, from int, n *field.Near) *play.Fault {
+// countCrossing counts a block through a side, if there is room.
+func countCrossing(r *field.Run, from int, n *field.Near) *play.Fault {
 	if CrossingRoom(r, from, n) == 0 {
-		return play.Refuse("6.33", "eurofront.bad.side-full", r.PlaceArg("from", from), r.PlaceArg("to", int(n.To)), rules.Num("limit", limit(r, from, n)))
+		return play.Refuse("6.33", "eurofront.bad.side-full", r.PlaceArg("from", from), r.PlaceArg("to", int(n.To)), rules.Num("limit", crossingLimit(r, from, n)))
 	}
 	noteCrossing(r, from, n)
 	return nil

@@ -56,18 +56,19 @@ var activating = field.OrderKind{
 		if f != nil {
 			return f
 		}
-		units, values := r.UnitsIn(side, o)
-		if f := Activate(r, units[0], role, to); f != nil {
-			return f.At(values[0])
-		}
 		price := 1
 		if role.Blitzes() {
 			price++
 		}
-		if int(r.S.Blocks[units[0]].CV) < price {
-			r.M.Foresee(o.Line, "eurofront.last-orders", rules.Num("vm", int(r.S.Blocks[units[0]].CV)))
-		}
-		return nil
+		return r.EachUnit(side, o, func(hq int) *play.Fault {
+			if f := Activate(r, hq, role, to); f != nil {
+				return f
+			}
+			if vm := int(r.S.Blocks[hq].CV); vm < price {
+				r.M.Foresee(o.Line, "eurofront.last-orders", rules.Num("vm", vm))
+			}
+			return nil
+		})
 	},
 }
 
@@ -116,18 +117,17 @@ var moving = field.OrderKind{
 	},
 	In: field.InTurn | field.InSetup,
 	Do: func(r *field.Run, side field.Side, o *rules.Order) *play.Fault {
-		units, values := r.UnitsIn(side, o)
 		to, via, f := readDestination(r, o)
 		if f == nil {
 			f = ToMovement(r, o)
 		}
 		if f == nil {
-			f = OriginFault(r, side, o, units)
+			f = OriginFault(r, side, o)
 		}
 		if f != nil {
 			return f
 		}
-		return r.EachMoving(FormStay, side, units, values, func(u int) *play.Fault { return send(r, u, via, to) })
+		return r.EachMoving(FormStay, side, o, func(u int) *play.Fault { return send(r, u, via, to) })
 	},
 }
 
@@ -148,18 +148,17 @@ func strategicOrder(form string, by Transport, word order.Word) field.OrderKind 
 		},
 		In: field.InTurn,
 		Do: func(r *field.Run, side field.Side, o *rules.Order) *play.Fault {
-			units, values := r.UnitsIn(side, o)
 			to, _, f := r.D.ReadPlace(o, field.ArgTo)
 			if f == nil {
 				f = r.Advance(field.PhaseMovement)
 			}
 			if f == nil {
-				f = OriginFault(r, side, o, units)
+				f = OriginFault(r, side, o)
 			}
 			if f != nil {
 				return f
 			}
-			return r.EachMoving(FormStay, side, units, values, func(u int) *play.Fault { return Strategic(r, u, to, by) })
+			return r.EachMoving(FormStay, side, o, func(u int) *play.Fault { return Strategic(r, u, to, by) })
 		},
 	}
 }
@@ -177,7 +176,6 @@ var mobilising = field.OrderKind{
 	},
 	In: field.InTurn,
 	Do: func(r *field.Run, side field.Side, o *rules.Order) *play.Fault {
-		units, values := r.UnitsIn(side, o)
 		to, via, f := readDestination(r, o)
 		if f == nil {
 			f = ToMovement(r, o)
@@ -185,18 +183,15 @@ var mobilising = field.OrderKind{
 		if f != nil {
 			return f
 		}
-		switch o.Form {
-		case FormMobiliseRail:
-			f = MobiliseFar(r, units[0], to, ByRail{})
-		case FormMobiliseSea:
-			f = MobiliseFar(r, units[0], to, BySea{})
-		default:
-			f = Mobilise(r, units[0], via, to)
-		}
-		if f != nil {
-			return f.At(values[0])
-		}
-		return nil
+		return r.EachUnit(side, o, func(hq int) *play.Fault {
+			switch o.Form {
+			case FormMobiliseRail:
+				return MobiliseFar(r, hq, to, ByRail{})
+			case FormMobiliseSea:
+				return MobiliseFar(r, hq, to, BySea{})
+			}
+			return Mobilise(r, hq, via, to)
+		})
 	},
 }
 
@@ -225,16 +220,19 @@ var staying = field.OrderKind{
 // Stay carries an order to stay out: nothing is done, but the units are of the side, stand
 // where it says, and have not been sent away above.
 func Stay(r *field.Run, side field.Side, o *rules.Order) *play.Fault {
-	units, values := r.UnitsIn(side, o)
-	for i, u := range units {
-		if r.D.Holder(r.D.Units[u].Faction) != side {
-			return play.Refuse("6.1", "eurofront.bad.not-yours", r.UnitArg("unit", u)).At(values[i]).Final()
+	f := r.EachUnit(side, o, func(u int) *play.Fault {
+		switch {
+		case r.D.Holder(r.D.Units[u].Faction) != side:
+			return play.Refuse("6.1", "eurofront.bad.not-yours", r.UnitArg("unit", u)).Final()
+		case r.S.Blocks[u].Moved:
+			return play.Refuse("6.1", "eurofront.bad.moved", r.UnitArg("unit", u))
 		}
-		if r.S.Blocks[u].Moved {
-			return play.Refuse("6.1", "eurofront.bad.moved", r.UnitArg("unit", u)).At(values[i])
-		}
+		return nil
+	})
+	if f != nil {
+		return f
 	}
-	return OriginFault(r, side, o, units)
+	return OriginFault(r, side, o)
 }
 
 // send moves a block over some places, or the shortest way where none are named.
@@ -305,9 +303,8 @@ func nearestEnd(u, to int, r *field.Run) int {
 	return best
 }
 
-// ToMovement goes on to the movement phase that is next. Behind combat that is the blitz
-// phase, which needs a headquarters that blitzes; a trial says of the first order that it
-// comes only then.
+// ToMovement goes on to the movement phase that is next. Behind combat that is the blitz phase,
+// which needs a headquarters that blitzes; a trial says of the first order that it comes only then.
 func ToMovement(r *field.Run, o *rules.Order) *play.Fault {
 	switch s := r.S; {
 	case s.Phase <= field.PhaseMovement:
@@ -333,12 +330,12 @@ func blitzes(o *rules.Order) bool {
 
 // OriginFault says which block of a side does not stand where an order has its units leave, nil
 // where it names no such place. Of others it says nothing.
-func OriginFault(r *field.Run, side field.Side, o *rules.Order, units []int) *play.Fault {
+func OriginFault(r *field.Run, side field.Side, o *rules.Order) *play.Fault {
 	from, v, f := r.D.ReadPlace(o, field.ArgFrom)
 	if f != nil || from < 0 {
 		return f
 	}
-	for _, u := range units {
+	for _, u := range r.UnitsIn(side, o) {
 		if r.D.Holder(r.D.Units[u].Faction) == side && int(r.S.Blocks[u].At) != from {
 			return play.Refuse("6.1", "eurofront.bad.not-from", r.UnitArg("unit", u), r.PlaceArg("from", from)).At(v)
 		}

@@ -48,16 +48,16 @@ func (t ByRail) leave(r *field.Run, u, to int) *play.Fault {
 	out, in := r.S.Battle(at) != nil, r.S.Battle(to) != nil
 	last, _ := r.D.Side(t.last, to)
 	if in && CrossingRoom(r, t.last, last) == 0 {
-		return cross(r, t.last, last)
+		return countCrossing(r, t.last, last)
 	}
 	if out {
 		first, _ := r.D.Side(at, t.first)
-		if f := cross(r, at, first); f != nil || t.last == at {
+		if f := countCrossing(r, at, first); f != nil || t.last == at {
 			return f
 		}
 	}
 	if in {
-		return cross(r, t.last, last)
+		return countCrossing(r, t.last, last)
 	}
 	return nil
 }

@@ -12,7 +12,7 @@ import (
 // that deployed overstack no longer.
 func EndMovement(r *field.Run) {
 	s := r.S
-	intercept(r, func(u int) bool { return !retreating(r, u) })
+	intercept(r, func(u int) bool { return !isRetreating(r, u) })
 	var left []int // places, which others may have come to meanwhile
 	for _, x := range s.Retreats {
 		u := int(x.Unit)
@@ -116,7 +116,7 @@ func fireAtRearguard(r *field.Run, u, speed int) {
 			fallen = 1
 		}
 	}
-	id := r.D.ID(r.D.Holder(f))
+	id := r.D.SideID(f)
 	r.M.EventTo(id, "eurofront.pursuit", r.PlaceArg("in", at), r.UnitArg("unit", u), rules.Num("lost", lost), rules.Num("fallen", fallen))
 	r.M.EventToOthers(id, "eurofront.pursuit-enemy", r.PlaceArg("in", at), rules.SideArg("side", id), rules.Num("lost", lost), rules.Num("fallen", fallen))
 }

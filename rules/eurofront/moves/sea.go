@@ -3,11 +3,10 @@ package moves
 import (
 	"slices"
 
-	"github.com/fieldpost/fieldpost/rules/eurofront/fleet"
-
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/eurofront/control"
 	"github.com/fieldpost/fieldpost/rules/eurofront/field"
+	"github.com/fieldpost/fieldpost/rules/eurofront/fleet"
 	"github.com/fieldpost/fieldpost/rules/play"
 )
 
@@ -30,7 +29,7 @@ func (BySea) book(r *field.Run, u, to int) (Transport, int, *play.Fault) {
 		return nil, 0, play.Refuse("2.34", "eurofront.bad.guns-at-sea", r.UnitArg("unit", u))
 	}
 	for _, p := range [...]int{at, to} {
-		if !r.D.HasPort(p) && !fleet.HasPier(r, f, p) {
+		if !r.D.Places[p].Port && !fleet.HasPier(r, f, p) {
 			return nil, 0, play.Refuse("15.3", "eurofront.bad.no-port", r.PlaceArg("in", p))
 		}
 		if control.StatusOf(r, f, p) != control.Friendly {
@@ -50,7 +49,7 @@ func (BySea) book(r *field.Run, u, to int) (Transport, int, *play.Fault) {
 		return nil, 0, play.Refuse("15.3", "eurofront.bad.sea-retreats", r.UnitArg("unit", u))
 	}
 	for _, p := range [...]int{at, to} {
-		if most := docks(r, f, p); r.S.UsesOf(p) >= most {
+		if most := dockCapacity(r, f, p); r.S.UsesOf(p) >= most {
 			return nil, 0, play.Refuse("15.32", "eurofront.bad.port-full", r.PlaceArg("in", p), rules.Num("most", most))
 		}
 	}
@@ -73,9 +72,9 @@ func (s BySea) leave(r *field.Run, u, to int) *play.Fault {
 	return nil
 }
 
-// docks returns how many units come to the ports of a place, or leave them, in a turn: a
+// dockCapacity returns how many units come to the ports of a place, or leave them, in a turn: a
 // beachhead is one more (§15.65).
-func docks(r *field.Run, f field.Faction, place int) int {
+func dockCapacity(r *field.Run, f field.Faction, place int) int {
 	n := r.D.PortCapacity(place)
 	if fleet.HasPier(r, f, place) {
 		n++
@@ -122,7 +121,7 @@ func intercept(r *field.Run, some func(u int) bool) {
 		default:
 			Acclimatise(r, u, int(c.From))
 		}
-		id := r.D.ID(r.D.Holder(r.D.Units[u].Faction))
+		id := r.D.SideID(r.D.Units[u].Faction)
 		args = append(args, rules.Num("lost", lost), rules.Num("back", back))
 		r.M.EventTo(id, "eurofront.at-sea", append(slices.Clone(args), r.UnitArg("unit", u))...)
 		r.M.EventToOthers(id, "eurofront.at-sea-enemy", append(args, rules.SideArg("side", id))...)

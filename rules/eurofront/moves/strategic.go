@@ -80,7 +80,7 @@ func book(r *field.Run, u, to int, by Transport) (way Transport, moves int, f *p
 		f = play.Refuse("9.2", "eurofront.bad.rail-in-blitz", r.UnitArg("unit", u))
 	case d.Type == field.Fort && r.S.Battle(int(b.At)) != nil:
 		f = play.Refuse("2.28", "eurofront.bad.fort-engaged", r.UnitArg("unit", u))
-	case control.AllyAt(r, d.Faction, to):
+	case control.HasAllyAt(r, d.Faction, to):
 		f = play.Refuse("20.53", "eurofront.bad.allied-there", r.PlaceArg("to", to))
 	case r.IsFull(d.Faction, to):
 		f = play.Refuse("6.2", "eurofront.bad.stack", r.PlaceArg("in", to), rules.Num("most", r.StackLimit(to)))

@@ -23,11 +23,10 @@ func Way(r *field.Run, u, to int) (way []int, ok bool) {
 	return way, true
 }
 
-// flood finds all places that a block can come to by land in this phase (§6.1): a hex
-// a step, no further than its speed. Mountains and marshes stop all but cavalry, and
-// what holds enemies everybody. Out of a battle the first step leads to a friendly hex
-// (§6.32). A strait is crossed by the only step of a move (§1.371): it leads to where no
-// land does, and from there no further.
+// flood finds all places that a block can come to by land in this phase (§6.1): a hex a step, no
+// further than its speed. Mountains and marshes stop all but cavalry, and what holds enemies
+// everybody. Out of a battle the first step leads to a friendly hex (§6.32). A strait is crossed by
+// the only step of a move (§1.371): it leads to where no land does, and from there no further.
 func flood(r *field.Run, u int) {
 	w, b, d := &r.Walk, &r.S.Blocks[u], &r.D.Units[u]
 	w.Clear()
@@ -110,20 +109,19 @@ func haltReason(r *field.Run, d *field.Unit, from, p int) string {
 	return ""
 }
 
-// stepFault says why a block does not step from a place to its neighbour, "" if it
-// does.
+// stepFault says why a block does not step from a place to its neighbour, "" if it does.
 func stepFault(r *field.Run, u, p int, n *field.Near) string {
 	b, d := &r.S.Blocks[u], &r.D.Units[u]
 	to, first := int(n.To), p == int(b.At)
 	enemies := r.HasEnemies(d.Faction, to)
 	switch {
-	case !n.Passable():
+	case !n.IsPassable():
 		return "impassable"
 	case n.Barrier == field.Strait && !first:
 		return "strait"
 	case r.S.Controller(to) == field.Neutral:
 		return "neutral"
-	case control.AllyAt(r, d.Faction, to):
+	case control.HasAllyAt(r, d.Faction, to):
 		return "allied-there"
 	case first && r.S.Battle(p) != nil && (control.StatusOf(r, d.Faction, to) != control.Friendly || r.S.Battle(to) != nil):
 		return "not-friendly"
@@ -139,4 +137,11 @@ func stepFault(r *field.Run, u, p int, n *field.Near) string {
 		return "side-full"
 	}
 	return ""
+}
+
+// Reach lists the places that a block can come to by land in this phase, the nearest
+// first. The list stands until the next way is looked for.
+func Reach(r *field.Run, u int) []int16 {
+	flood(r, u)
+	return r.Walk.Queue[1:]
 }

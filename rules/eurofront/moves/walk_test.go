@@ -4,10 +4,9 @@ import (
 	"os"
 	"testing"
 
-	"github.com/fieldpost/fieldpost/rules/eurofront/control"
-
 	"pgregory.net/rapid"
 
+	"github.com/fieldpost/fieldpost/rules/eurofront/control"
 	"github.com/fieldpost/fieldpost/rules/eurofront/field"
 	"github.com/fieldpost/fieldpost/rules/eurofront/fieldtest"
 )

@@ -5,6 +5,7 @@ import (
 
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/eurofront/field"
+	"github.com/fieldpost/fieldpost/rules/eurofront/prefer"
 	"github.com/fieldpost/fieldpost/rules/order"
 	"github.com/fieldpost/fieldpost/rules/play"
 )
@@ -22,8 +23,7 @@ const (
 // Soviets (§22, 1939A).
 const enough = 10
 
-// offering offers the Finnish armistice, once a game, in the politics phase of the Axis
-// (§16.72).
+// offering offers the Finnish armistice, once a game, in the politics phase of the Axis (§16.72).
 var offering = field.OrderKind{
 	Words: []order.Word{
 		{ID: "offer", EN: []string{"offer", "propose"}, ES: []string{"ofrece", "ofrecer", "ofrezco", "ofrecemos", "propone"}},
@@ -33,7 +33,7 @@ var offering = field.OrderKind{
 	In:    field.InTurn,
 	Do: func(r *field.Run, _ field.Side, _ *rules.Order) *play.Fault {
 		switch {
-		case !r.WinterWar():
+		case !r.IsWinterWar():
 			return play.Refuse("16.72", "eurofront.bad.no-winter-war").Final()
 		case r.S.Active != field.Axis:
 			return play.Refuse("16.72", "eurofront.bad.offer-axis").Final()
@@ -55,9 +55,9 @@ var answering = field.OrderKind{
 		{ID: accept, EN: []string{accept, "accept armistice", "accept the armistice"}, ES: []string{"acepta", "acepto", "aceptar", "aceptamos", "acepta el armisticio", "acepto el armisticio"}},
 		{ID: refuse, EN: []string{refuse, "reject", "refuse armistice", "refuse the armistice"}, ES: []string{"rechaza", "rechazo", "rechazar", "rechazamos", "rechaza el armisticio", "rechazo el armisticio"}},
 	},
-	Decisions: []order.Form{{ID: field.FormArmistice, Pattern: "[the-armistice] {what:=" + accept + "|" + refuse + "}"}},
+	Decisions: []order.Form{{ID: prefer.FormArmistice, Pattern: "[the-armistice] {what:=" + accept + "|" + refuse + "}"}},
 	In:        field.InTurn,
-	Answers:   []string{field.FormArmistice},
+	Answers:   []string{prefer.FormArmistice},
 	Do:        func(r *field.Run, side field.Side, _ *rules.Order) *play.Fault { return ArmisticeFault(r, side) },
 }
 
@@ -65,7 +65,7 @@ var answering = field.OrderKind{
 // none but in the Winter War, and the Finns offer it.
 func ArmisticeFault(r *field.Run, side field.Side) *play.Fault {
 	switch {
-	case !r.WinterWar():
+	case !r.IsWinterWar():
 		return play.Refuse("16.72", "eurofront.bad.no-winter-war").Final()
 	case side != r.D.Holder(field.Soviet):
 		return play.Refuse("16.72", "eurofront.bad.armistice-offered").Final()
@@ -96,16 +96,16 @@ func IsArmisticeVictory(r *field.Run) bool { return WinterScore(r) >= enough }
 func FinlandFalls(r *field.Run) bool {
 	nation := r.D.Scenarios[r.S.Scenario].Isolated[0]
 	return r.S.Controller(r.Capital(nation)) == field.Soviet ||
-		!slices.ContainsFunc(r.D.Units, func(d field.Unit) bool { return d.Nation == nation && r.S.Blocks[r.D.UnitByID[d.ID]].At >= 0 })
+		!r.AnyUnit(func(_ int, b *field.Block, d *field.Unit) bool { return d.Nation == nation && b.At >= 0 })
 }
 
 // SettleArmistice brings the answer of the Soviets to an armistice that was offered (§16.72): what
 // they say by mail, have said in their sheet or in standing orders; usually they accept what
 // gives them the victory. It is false where they are asked first.
 func SettleArmistice(r *field.Run) bool {
-	side := r.D.ID(r.D.Holder(field.Soviet))
-	said := func() *rules.Order { return r.M.DecisionOrder(side, field.FormArmistice, "", nil) }
-	asked := r.Decide(side, field.FormArmistice, "", func() bool { return said() == nil }, func() (rules.Message, []play.Choice) {
+	side := r.D.SideID(field.Soviet)
+	said := func() *rules.Order { return r.M.DecisionOrder(side, prefer.FormArmistice, "", nil) }
+	asked := prefer.Decide(r, side, prefer.FormArmistice, "", func() bool { return said() == nil }, func() (rules.Message, []play.Choice) {
 		out := []play.Choice{truce("eurofront.choice.armistice-accept", accept), truce("eurofront.choice.armistice-refuse", refuse)}
 		if !IsArmisticeVictory(r) {
 			slices.Reverse(out)
@@ -130,5 +130,5 @@ func SettleArmistice(r *field.Run) bool {
 
 // truce returns an answer to the armistice.
 func truce(code, what string) play.Choice {
-	return play.ExampleChoice(rules.M(code), order.Of(field.FormArmistice, order.Chosen("what", what)))
+	return play.ExampleChoice(rules.M(code), order.Of(prefer.FormArmistice, order.Chosen("what", what)))
 }

@@ -5,7 +5,7 @@ import (
 
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/eurofront/field"
-	"github.com/fieldpost/fieldpost/rules/eurofront/month"
+	"github.com/fieldpost/fieldpost/rules/eurofront/production"
 	"github.com/fieldpost/fieldpost/rules/play"
 )
 
@@ -55,7 +55,7 @@ func Reserve(r *field.Run, l *field.Ledger, n int) *play.Fault {
 	case !isRedArmyComplete(r):
 		return play.Refuse("20.593", "eurofront.bad.event-army")
 	}
-	if fault := month.Pay(r, l, rearming); fault != nil {
+	if fault := production.Pay(r, l, rearming); fault != nil {
 		return fault
 	}
 	r.S.Reserved = true
@@ -65,29 +65,24 @@ func Reserve(r *field.Run, l *field.Ledger, n int) *play.Fault {
 // isRedArmyComplete reports whether all Soviet units are on the board, beachheads left out, that none
 // builds here.
 func isRedArmyComplete(r *field.Run) bool {
-	for u := range r.S.Blocks {
-		d, at := &r.D.Units[u], r.S.Blocks[u].At
-		if d.Nation == r.D.USSR && d.Type != field.Beachhead && (at == field.Dead || at == field.Due) {
-			return false
-		}
-	}
-	return true
+	return !r.AnyUnit(func(_ int, b *field.Block, d *field.Unit) bool {
+		return d.Nation == r.D.USSR && d.Type != field.Beachhead && (b.At == field.Dead || b.At == field.Due)
+	})
 }
 
-// Diplomacy carries out the diplomacy phase (§4.12, §16.6): what the record brings of the
-// other fronts, then an event of the Allied and Soviet factions together, then one of the
-// Axis.
+// Diplomacy carries out the diplomacy phase (§4.12, §16.6): what the record brings of the other
+// fronts, then an event of the Allied and Soviet factions together, then one of the Axis.
 func Diplomacy(r *field.Run) {
-	if !r.WinterWar() { // in which Finland is neutral, and nobody else is there (§21.48)
-		Record(r, int(r.S.Month))
+	if !r.IsWinterWar() { // in which Finland is neutral, and nobody else is there (§21.48)
+		CarryOutRecord(r, int(r.S.Month))
 		attempt(r, field.Soviet, field.Allied)
 		attempt(r, field.Axis)
 	}
 	r.S.Choice, r.S.Reserved = [field.Factions]int16{}, false
 }
 
-// Record brings about what history has in a month on the fronts that nobody plays.
-func Record(r *field.Run, month int) {
+// CarryOutRecord brings about what history has in a month on the fronts that nobody plays.
+func CarryOutRecord(r *field.Run, month int) {
 	for i := range r.D.History {
 		if x := &r.D.History[i]; x.Month == month && !slices.Contains(r.S.Happened, int16(x.Event)) {
 			CarryOutEvent(r, x.Event)
@@ -101,12 +96,11 @@ func isRecordOnly(r *field.Run, e int) bool {
 	return slices.ContainsFunc(r.D.History, func(x field.HistoryRow) bool { return x.Event == e })
 }
 
-// attempt has a coalition try an event: what its factions have chosen, or, where they said
-// nothing, the first in the order of the charts that can happen. Where two seats differ
-// they try none.
+// attempt has a coalition try an event: what its factions have chosen, or, where they said nothing,
+// the first in the order of the charts that can happen. Where two seats differ they try none.
 func attempt(r *field.Run, factions ...field.Faction) {
 	e, chosen := -1, int16(0)
-	side := rules.SideArg("side", r.D.ID(r.D.Holder(factions[0])))
+	side := r.SideArg(factions[0])
 	for _, f := range factions {
 		c := r.S.Choice[f]
 		if c != 0 && chosen != 0 && c != chosen {
@@ -128,7 +122,7 @@ func attempt(r *field.Run, factions ...field.Faction) {
 			return
 		}
 	default:
-		e = Usual(r, factions[0])
+		e = DefaultEvent(r, factions[0])
 	}
 	if e < 0 {
 		return
@@ -141,12 +135,12 @@ func attempt(r *field.Run, factions ...field.Faction) {
 	if happens {
 		CarryOutEvent(r, e)
 	}
-	tell(r, e, happens, die)
+	reportAttempt(r, e, happens, die)
 }
 
-// Usual returns the event that a coalition tries when nothing is said: the first in the order of
+// DefaultEvent returns the event that a coalition tries when nothing is said: the first in the order of
 // the charts that can happen, -1 where none can.
-func Usual(r *field.Run, f field.Faction) int {
+func DefaultEvent(r *field.Run, f field.Faction) int {
 	for e := range r.D.Events {
 		if x := &r.D.Events[e]; !r.S.AreHostile(x.Of, f) && !isRecordOnly(r, e) && EventFault(r, e) == nil {
 			return e
@@ -159,8 +153,8 @@ func eventArg(r *field.Run, e int) rules.Arg {
 	return rules.ID(field.KindEvent, "event", r.D.Events[e].ID)
 }
 
-// tell tells what came of an event, and the die where one was thrown.
-func tell(r *field.Run, e int, happens bool, die int) {
+// reportAttempt tells what came of an event, and the die where one was thrown.
+func reportAttempt(r *field.Run, e int, happens bool, die int) {
 	x := &r.D.Events[e]
 	var args []rules.Arg
 	if die > 0 {
@@ -181,7 +175,7 @@ func tell(r *field.Run, e int, happens bool, die int) {
 			code = "eurofront.freed"
 		}
 	default:
-		args = append(args, rules.SideArg("side", r.D.ID(r.D.Holder(x.Of))), eventArg(r, e))
+		args = append(args, r.SideArg(x.Of), eventArg(r, e))
 		if happens {
 			code = "eurofront.event-happens"
 		}

@@ -3,18 +3,16 @@ package politics
 import (
 	"slices"
 
-	"github.com/fieldpost/fieldpost/rules/eurofront/control"
-
 	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/eurofront/control"
 	"github.com/fieldpost/fieldpost/rules/eurofront/field"
 	"github.com/fieldpost/fieldpost/rules/play"
 )
 
-// EventFault says what an event still requires (the charts of diplomacy), nil if it can happen
-// now.
+// EventFault says what an event still requires (the charts of diplomacy), nil if it can happen now.
 func EventFault(r *field.Run, e int) *play.Fault {
 	x := &r.D.Events[e]
-	if r.WinterWar() { // nobody but the two is there (§22, 1939A)
+	if r.IsWinterWar() { // nobody but the two is there (§22, 1939A)
 		return play.Refuse("16.6", "eurofront.bad.no-events")
 	}
 	again := e == r.D.Rearming || e == r.D.Rearmed
@@ -70,18 +68,18 @@ func joinFault(r *field.Run, x *field.Event) *play.Fault {
 func freeFault(r *field.Run, e int) *play.Fault {
 	x := &r.D.Events[e]
 	free := func(u int) bool {
-		return r.S.Blocks[u].At >= 0 && !r.S.Blocks[u].Bound && r.Satellite(r.D.Units[u].Nation)
+		return r.S.Blocks[u].At >= 0 && !r.S.Blocks[u].Bound && r.IsSatellite(r.D.Units[u].Nation)
 	}
 	switch {
 	case !AreBalkansPacified(r):
 		return play.Refuse("17.4", "eurofront.bad.event-balkans")
 	case x.While >= 0 && r.S.Controller(r.D.Cities[x.While].Place) != field.Axis:
 		return play.Refuse("17.3", "eurofront.bad.event-city", r.PlaceArg("in", r.D.Cities[x.While].Place))
-	case e != r.D.Third && !holds(r, field.Axis, r.D.Greece):
+	case e != r.D.Third && !holdsCountry(r, field.Axis, r.D.Greece):
 		return play.Refuse("16.6", "eurofront.bad.event-greece")
 	case !slices.ContainsFunc(x.Frees, free):
 		why := "eurofront.stays-bound.rebuilt"
-		if u := x.Frees[0]; !r.Satellite(r.D.Units[u].Nation) {
+		if u := x.Frees[0]; !r.IsSatellite(r.D.Units[u].Nation) {
 			why = "eurofront.stays-bound.nation"
 		} else if r.S.Blocks[u].At < 0 {
 			why = "eurofront.stays-bound.absent"
@@ -96,7 +94,7 @@ func freeFault(r *field.Run, e int) *play.Fault {
 func fullJoinFault(r *field.Run) *play.Fault {
 	leningrad := r.D.Cities[r.D.Leningrad].Place
 	switch {
-	case !r.Satellite(r.D.Finland):
+	case !r.IsSatellite(r.D.Finland):
 		return priorEventFault(r, "16.6", r.D.Limited)
 	case r.S.Controller(leningrad) != field.Axis:
 		return play.Refuse("16.6", "eurofront.bad.event-city", r.PlaceArg("in", leningrad))
@@ -109,11 +107,11 @@ func sideChangeFault(r *field.Run) *play.Fault {
 	switch {
 	case r.HasHappened(r.D.FullJoin):
 		return play.Refuse("16.6", "eurofront.bad.event-finland")
-	case !r.Satellite(r.D.Finland):
+	case !r.IsSatellite(r.D.Finland):
 		return priorEventFault(r, "16.6", r.D.Limited)
 	case !r.S.Second:
 		return priorEventFault(r, "20.82", r.D.SecondFront)
-	case !motherRussia(r):
+	case !holdsMotherRussia(r):
 		return play.Refuse("20.82", "eurofront.bad.event-russia")
 	}
 	return nil
@@ -138,7 +136,7 @@ func patrioticWarFault(r *field.Run) *play.Fault {
 		return play.Refuse("20.56", "eurofront.bad.event-happened")
 	case !r.HasHappened(r.D.Emergency):
 		return priorEventFault(r, "20.56", r.D.Emergency)
-	case before(r, "1941-12"):
+	case isBefore(r, "1941-12"):
 		return play.Refuse("20.56", "eurofront.bad.event-early")
 	}
 	return nil
@@ -165,16 +163,16 @@ func reformFault(r *field.Run, after int8, since string) *play.Fault {
 		return play.Refuse("20.54", "eurofront.bad.event-happened")
 	case r.S.Reform < after:
 		return priorEventFault(r, "20.54", r.D.Reform)
-	case r.S.AlliedCosts && !r.HasHappened(r.D.Emergency) && before(r, since) && !r.IsDefeated(r.D.Finland):
+	case r.S.AlliedCosts && !r.HasHappened(r.D.Emergency) && isBefore(r, since) && !r.IsDefeated(r.D.Finland):
 		return play.Refuse("20.54", "eurofront.bad.event-armistice")
 	}
 	return nil
 }
 
-// before reports whether the month is before another one, "1941-12".
-func before(r *field.Run, month string) bool { return r.D.Months[r.S.Month].ID < month }
+// isBefore reports whether the month is before another one, "1941-12".
+func isBefore(r *field.Run, month string) bool { return r.D.Months[r.S.Month].ID < month }
 
-// highestDie is up to which die an event happens: the emergency by threats alone with two.
+// highestDie returns up to which die an event happens: the emergency by threats alone with two.
 func highestDie(r *field.Run, e int) int {
 	if e == r.D.Emergency && !isRussiaInvaded(r) {
 		return 2
@@ -193,36 +191,23 @@ func isRussiaInvaded(r *field.Run) bool {
 // isSovietThreatened reports whether units of the Axis stand in what is the Soviets' by now, or in
 // Finland, Turkey or the Middle East (§20.561). Those of a country itself do not count there.
 func isSovietThreatened(r *field.Run) bool {
-	for u := range r.S.Blocks {
-		at := int(r.S.Blocks[u].At)
-		if at < 0 || r.D.Units[u].Faction != field.Axis || r.D.Units[u].Nation == r.Country(at) {
-			continue
-		}
-		if n := r.Country(at); n == r.D.USSR || n == r.D.Finland || slices.Contains(r.D.MiddleEast, n) {
-			return true
-		}
-	}
-	return false
-}
-
-// motherRussia reports whether the Soviets control all of their land of 1939 (§20.82).
-func motherRussia(r *field.Run) bool {
-	for p := range r.D.Places {
-		if r.D.Prewar(p) == r.D.USSR && r.S.Controller(p) != field.Soviet {
+	return r.AnyUnit(func(_ int, b *field.Block, d *field.Unit) bool {
+		if b.At < 0 || d.Faction != field.Axis {
 			return false
 		}
-	}
-	return true
+		n := r.Country(int(b.At))
+		return n != d.Nation && (n == r.D.USSR || n == r.D.Finland || slices.Contains(r.D.MiddleEast, n))
+	})
 }
 
-// holds reports whether a faction controls all of a country (§16.9, sidebar).
-func holds(r *field.Run, f field.Faction, nation int) bool {
-	for p := range r.D.Places {
-		if r.Country(p) == nation && r.S.Controller(p) != f {
-			return false
-		}
-	}
-	return true
+// holdsMotherRussia reports whether the Soviets control all of their land of 1939 (§20.82).
+func holdsMotherRussia(r *field.Run) bool {
+	return !r.AnyPlace(func(p int) bool { return r.D.Prewar(p) == r.D.USSR && r.S.Controller(p) != field.Soviet })
+}
+
+// holdsCountry reports whether a faction controls all of a country (§16.9, sidebar).
+func holdsCountry(r *field.Run, f field.Faction, nation int) bool {
+	return !r.AnyPlace(func(p int) bool { return r.Country(p) == nation && r.S.Controller(p) != f })
 }
 
 // AreBalkansPacified reports whether the Balkans are (§17.4): each of their countries has joined the
@@ -268,9 +253,8 @@ func CarryOutEvent(r *field.Run, e int) {
 	control.Settle(r)
 }
 
-// join has a nation join the Axis (§16.31): it brings the land in which nobody stands for
-// another faction, and its forces, and who stood with them, stand where history
-// had them.
+// join has a nation join the Axis (§16.31): it brings the land in which nobody stands for another
+// faction, and its forces, and who stood with them, stand where history had them.
 func join(r *field.Run, nation int) {
 	for p := range r.D.Places {
 		if r.Country(p) == nation && r.S.Controller(p) == field.Neutral {
@@ -290,9 +274,8 @@ func join(r *field.Run, nation int) {
 	}
 }
 
-// changeSides has Finland join the Allies (§20.82, FI): its forces leave the Axis, and go
-// home, where nobody commands them here, and its land in which the Axis has no units is
-// Allied.
+// changeSides has Finland join the Allies (§20.82, FI): its forces leave the Axis, and go home,
+// where nobody commands them here, and its land in which the Axis has no units is Allied.
 func changeSides(r *field.Run, nation int) {
 	disarm(r, nation)
 	for p := range r.D.Places {

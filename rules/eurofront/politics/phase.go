@@ -3,11 +3,10 @@ package politics
 import (
 	"slices"
 
-	"github.com/fieldpost/fieldpost/rules/eurofront/control"
-	"github.com/fieldpost/fieldpost/rules/eurofront/supply"
-
 	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/eurofront/control"
 	"github.com/fieldpost/fieldpost/rules/eurofront/field"
+	"github.com/fieldpost/fieldpost/rules/eurofront/supply"
 )
 
 // Politics carries out the politics phase of a player turn (§4.37, §16.7), and all that may
@@ -23,13 +22,15 @@ func Politics(r *field.Run) {
 	}
 	findDefeated(r)
 	for _, n := range before {
-		conquest(r, int(n))
+		conquer(r, int(n))
 	}
-	control.Settle(r)
+	if len(r.S.Defeated) > 0 { // else nobody has come or gone
+		control.Settle(r)
+	}
 }
 
-// Demoralised reports whether a lesser power of the Axis is: by the second front (§16.71).
-func Demoralised(r *field.Run, nation int) bool { return r.S.Second && r.Satellite(nation) }
+// IsDemoralised reports whether a lesser power of the Axis is: by the second front (§16.71).
+func IsDemoralised(r *field.Run, nation int) bool { return r.S.Second && r.IsSatellite(nation) }
 
 // Weariness returns that of a land satellite (§16.82): its hexes that the enemy controls, with
 // its borders of 1939 or now, whichever are smaller, and its units that are eliminated or
@@ -59,7 +60,7 @@ func isOfNation(r *field.Run, u, nation int) bool {
 // surrender has a demoralised satellite surrender with a die below its weariness (§16.8):
 // one unit deserts, and the others are gone (§16.84).
 func surrender(r *field.Run, nation int) {
-	if !Demoralised(r, nation) {
+	if !IsDemoralised(r, nation) {
 		return
 	}
 	weary := Weariness(r, nation)
@@ -118,7 +119,7 @@ func isInGermanZOC(r *field.Run, place int) bool {
 	german := func(v int16) bool { return r.D.Units[v].Nation == r.D.Germany }
 	for i := range r.D.Places[place].Near {
 		n := &r.D.Places[place].Near[i]
-		if n.ZOC() && slices.ContainsFunc(r.Here(int(n.To)), func(v int16) bool { return german(v) && control.ZOC(r, int(v)) }) {
+		if n.CarriesZOC() && slices.ContainsFunc(r.Here(int(n.To)), func(v int16) bool { return german(v) && control.HasZOC(r, int(v)) }) {
 			return true
 		}
 	}
@@ -134,7 +135,7 @@ func findDefeated(r *field.Run) {
 		}
 	}
 	for _, n := range r.D.Scenarios[r.S.Scenario].Minors {
-		if r.Satellite(n) && (isCapitalLost(r, n) || isWipedOut(r, n)) {
+		if r.IsSatellite(n) && (isCapitalLost(r, n) || isWipedOut(r, n)) {
 			defeat(r, n)
 		}
 	}
@@ -184,9 +185,9 @@ func disarm(r *field.Run, nation int) {
 	}
 }
 
-// conquest gives the land of who was defeated before to the faction that controls its
+// conquer gives the land of who was defeated before to the faction that controls its
 // capital, if nobody who opposes it stands there (§16.92).
-func conquest(r *field.Run, nation int) {
+func conquer(r *field.Run, nation int) {
 	at := r.Capital(nation)
 	if at < 0 {
 		return
@@ -211,6 +212,6 @@ func conquest(r *field.Run, nation int) {
 		r.S.SetController(f, p)
 	}
 	if len(land) > 0 {
-		r.M.Event("eurofront.conquered", rules.SideArg("side", r.D.ID(r.D.Holder(f))), rules.ID(field.KindNation, "nation", r.D.Nations[nation].ID))
+		r.M.Event("eurofront.conquered", r.SideArg(f), rules.ID(field.KindNation, "nation", r.D.Nations[nation].ID))
 	}
 }

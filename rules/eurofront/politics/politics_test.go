@@ -5,11 +5,10 @@ import (
 	"testing"
 
 	"github.com/fieldpost/fieldpost/rules/eurofront/control"
-
 	"github.com/fieldpost/fieldpost/rules/eurofront/field"
 	"github.com/fieldpost/fieldpost/rules/eurofront/fieldtest"
-	"github.com/fieldpost/fieldpost/rules/eurofront/month"
 	"github.com/fieldpost/fieldpost/rules/eurofront/politics"
+	"github.com/fieldpost/fieldpost/rules/eurofront/production"
 )
 
 // start is a run on the beginning of 1942.
@@ -41,13 +40,13 @@ func TestRearmament(t *testing.T) {
 		t.Error("a hundred is put by twice")
 	}
 	sa := r.D.EventByID("SA")
-	if got := politics.Usual(r, field.Soviet); got != sa {
+	if got := politics.DefaultEvent(r, field.Soviet); got != sa {
 		t.Errorf("the Soviets try event %d", got)
 	}
 	if f := politics.Choose(r, field.Soviet, sa); f != nil {
 		t.Fatal(f.Message.Code)
 	}
-	month.Close(r, books)
+	production.Close(r, books)
 	politics.Diplomacy(r)
 	if r.S.Rearmed != field.Rearming || r.S.Reserved || r.S.Purses[field.Soviet][field.EastFront].Saved != 0 {
 		t.Errorf("rearmed %d, reserved %v, saved %d", r.S.Rearmed, r.S.Reserved, r.S.Purses[field.Soviet][field.EastFront].Saved)
@@ -83,7 +82,7 @@ func TestFinlandGoesOver(t *testing.T) {
 	if got := r.S.Controller(helsinki); got != field.Allied {
 		t.Errorf("Helsinki is %s", field.FactionWords[got])
 	}
-	if finland := r.D.Finland; r.Satellite(finland) || politics.Demoralised(r, finland) {
+	if finland := r.D.Finland; r.IsSatellite(finland) || politics.IsDemoralised(r, finland) {
 		t.Error("it still is a satellite of the Axis")
 	}
 }

@@ -1,6 +1,8 @@
 package setup
 
 import (
+	"slices"
+
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/eurofront/field"
 	"github.com/fieldpost/fieldpost/rules/eurofront/moves"
@@ -28,14 +30,14 @@ func Orders() []field.OrderKind {
 			if !at {
 				return nil
 			}
-			return Shift(r, side, n.Num, r.UnitOf(side, a.ID), r.UnitOf(side, b.ID))
+			return ShiftStrength(r, side, n.Num, r.UnitOf(side, a.ID), r.UnitOf(side, b.ID))
 		},
 	}}
 }
 
-// Obey carries an order to move out as one to set up: the units that it names, or all of
+// Execute carries an order to move out as one to set up: the units that it names, or all of
 // a place, stand where it says. Orders about others are refused.
-func Obey(r *field.Run, side field.Side, o *rules.Order) *play.Fault {
+func Execute(r *field.Run, side field.Side, o *rules.Order) *play.Fault {
 	if o.Form == moves.FormStay {
 		return moves.Stay(r, side, o)
 	}
@@ -46,22 +48,27 @@ func Obey(r *field.Run, side field.Side, o *rules.Order) *play.Fault {
 	if o.Has(field.ArgVia) || o.Form == moves.FormAllUnder {
 		return play.Refuse("22.2", "eurofront.bad.not-in-turn", field.SheetArg(field.InTurn)).Final()
 	}
-	units, values := r.UnitsIn(side, o)
-	if o.Form == moves.FormAllFrom {
-		from, at, f := r.D.ReadPlace(o, field.ArgFrom)
-		if f != nil {
+	if o.Form != moves.FormAllFrom {
+		if f := moves.OriginFault(r, side, o); f != nil {
 			return f
 		}
-		for _, u := range r.Here(from) {
-			if d := &r.D.Units[u]; r.D.Holder(d.Faction) == side && !d.Type.IsHQ() {
-				units, values = append(units, int(u)), append(values, v)
-			}
-		}
-		if len(units) == 0 {
-			return play.Refuse("22.2", "eurofront.bad.none-there", r.PlaceArg("in", from)).At(at)
-		}
-	} else if f := moves.OriginFault(r, side, o, units); f != nil {
+		return r.EachUnit(side, o, func(u int) *play.Fault { return Place(r, side, u, to) })
+	}
+	from, at, f := r.D.ReadPlace(o, field.ArgFrom)
+	if f != nil {
 		return f
 	}
-	return field.EachUnit(units, values, func(u int) *play.Fault { return Place(r, side, u, to) })
+	some := false
+	for _, u := range slices.Clone(r.Here(from)) {
+		if d := &r.D.Units[u]; r.D.Holder(d.Faction) == side && !d.Type.IsHQ() {
+			some = true
+			if fault := Place(r, side, int(u), to); fault != nil && f == nil {
+				f = fault.At(v)
+			}
+		}
+	}
+	if !some {
+		return play.Refuse("22.2", "eurofront.bad.none-there", r.PlaceArg("in", from)).At(at)
+	}
+	return f
 }

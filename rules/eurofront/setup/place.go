@@ -2,8 +2,10 @@ package setup
 
 import (
 	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/board"
 	"github.com/fieldpost/fieldpost/rules/eurofront/control"
 	"github.com/fieldpost/fieldpost/rules/eurofront/field"
+	"github.com/fieldpost/fieldpost/rules/eurofront/supply"
 	"github.com/fieldpost/fieldpost/rules/play"
 )
 
@@ -11,7 +13,7 @@ import (
 // controls, in supply, a fortress or a base, with room for it; and the front line is held
 // without it. Where the set-up is not free the satellites stay at home (§22, 1942).
 func Place(r *field.Run, side field.Side, u, to int) *play.Fault {
-	if r.WinterWar() {
+	if r.IsWinterWar() {
 		return placeNorth(r, side, u, to)
 	}
 	b, d := &r.S.Blocks[u], &r.D.Units[u]
@@ -42,9 +44,9 @@ func Place(r *field.Run, side field.Side, u, to int) *play.Fault {
 	return nil
 }
 
-// Shift gives strength of a unit to another one of its pool (§22.2): of the same nation
+// ShiftStrength gives strength of a unit to another one of its pool (§22.2): of the same nation
 // and type, all headquarters being one pool. Nobody is left without a step.
-func Shift(r *field.Run, side field.Side, n, from, to int) *play.Fault {
+func ShiftStrength(r *field.Run, side field.Side, n, from, to int) *play.Fault {
 	a, b := &r.S.Blocks[from], &r.S.Blocks[to]
 	x, y := &r.D.Units[from], &r.D.Units[to]
 	least := int8(1)
@@ -70,4 +72,35 @@ func Shift(r *field.Run, side field.Side, n, from, to int) *play.Fault {
 	a.CV -= int8(n)
 	b.CV += int8(n)
 	return nil
+}
+
+// groundOf finds the ground of a faction in the historical set-up, which both sides know.
+func groundOf(r *field.Run, f field.Faction) *field.Ground {
+	g := &r.Grounds[f]
+	if g.Supplied != nil {
+		return g
+	}
+	var then field.Run
+	then.Open(r.D, r.D.Begin(r.S.Scenario, field.Options{}))
+	control.Settle(&then)
+	g.Supplied, g.Front = board.NewSet(len(r.D.Places)), board.NewSet(len(r.D.Places))
+	net := supply.Net(&then, f, supply.ByRailAndSea)
+	for p := range r.D.Places {
+		if then.S.Controller(p) != f && then.S.Battle(p) == nil {
+			continue
+		}
+		place := &r.D.Places[p]
+		if place.Fortress || place.MinorFortress || place.Base || supply.CanTraceFrom(&then, f, p, net) {
+			g.Supplied.Add(p)
+		}
+		if place.Kind != field.Hex || !then.Has(f, p) {
+			continue
+		}
+		for i := range place.Near {
+			if then.S.AreHostile(then.S.Controller(int(place.Near[i].To)), f) || then.S.Battle(p) != nil {
+				g.Front.Add(p)
+			}
+		}
+	}
+	return g
 }

@@ -28,25 +28,25 @@ func placeNorth(r *field.Run, side field.Side, u, to int) *play.Fault {
 		return play.Refuse("22.2", "eurofront.bad.not-here", r.UnitArg("unit", u)).Final()
 	case from == to:
 		return play.Refuse("22.2", "eurofront.bad.stays", r.UnitArg("unit", u))
-	case !deploys(r, u, to):
+	case !canDeploy(r, u, to):
 		return play.Refuse("22", "eurofront.bad.set-up-north", r.UnitArg("unit", u), r.PlaceArg("to", to)).Final()
 	case r.IsFull(d.Faction, to):
 		return play.Refuse("6.2", "eurofront.bad.stack", r.PlaceArg("in", to), rules.Num("most", r.StackLimit(to)))
-	case d.Faction == field.Axis && slices.Contains(mannerheim(r), from) && r.CountBlocks(field.Axis, from) == 1:
+	case d.Faction == field.Axis && slices.Contains(mannerheimLine(r), from) && r.CountBlocks(field.Axis, from) == 1:
 		return play.Refuse("21.481", "eurofront.bad.front-line", r.PlaceArg("in", from))
 	}
 	r.Put(u, to)
 	return nil
 }
 
-// mannerheim returns the hexes of the Mannerheim Line: Vyborg and the one north-east of it.
-func mannerheim(r *field.Run) []int {
+// mannerheimLine returns the hexes of the Mannerheim Line: Vyborg and the one north-east of it.
+func mannerheimLine(r *field.Run) []int {
 	vyborg := r.D.Cities[r.D.Vyborg].Place
 	return []int{vyborg, r.D.Hexes.Sides(vyborg)[board.NorthEast].To}
 }
 
-// deploys reports whether a unit of the Winter War may be set up at a place.
-func deploys(r *field.Run, u, to int) bool {
+// canDeploy reports whether a unit of the Winter War may be set up at a place.
+func canDeploy(r *field.Run, u, to int) bool {
 	d, p := &r.D.Units[u], &r.D.Places[to]
 	if r.S.Controller(to) != d.Faction {
 		return false

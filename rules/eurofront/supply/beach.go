@@ -3,11 +3,10 @@ package supply
 import (
 	"slices"
 
-	"github.com/fieldpost/fieldpost/rules/eurofront/fleet"
-
 	"github.com/fieldpost/fieldpost/rules/board"
 	"github.com/fieldpost/fieldpost/rules/eurofront/control"
 	"github.com/fieldpost/fieldpost/rules/eurofront/field"
+	"github.com/fieldpost/fieldpost/rules/eurofront/fleet"
 )
 
 // feedBeaches feeds those who live on a beachhead from the ports of a net, if ships come to it
@@ -15,15 +14,10 @@ import (
 func feedBeaches(r *field.Run, f field.Faction, net board.Set, hungry []bool) {
 	for i := range r.S.Beaches {
 		b := &r.S.Beaches[i]
-		if r.D.Units[b.Unit].Faction != f || !fleet.Works(r, b) {
+		if r.D.Units[b.Unit].Faction != f || !fleet.IsWorking(r, b) {
 			continue
 		}
-		var fed []int
-		for u := range r.S.Blocks {
-			if hungry[u] && livesOn(r, b, u) {
-				fed = append(fed, u)
-			}
-		}
+		fed := r.UnitsWhere(func(u int, _ *field.Block, _ *field.Unit) bool { return hungry[u] && livesOn(r, b, u) })
 		if len(fed) == 0 {
 			continue
 		}
@@ -31,7 +25,7 @@ func feedBeaches(r *field.Run, f field.Faction, net board.Set, hungry []bool) {
 		if !ok {
 			continue
 		}
-		if b.Disrupted = intercepted(r, f, int(b.Place), v, interceptsBeach); b.Disrupted {
+		if b.Disrupted = isIntercepted(r, f, int(b.Place), v, interceptsBeach); b.Disrupted {
 			continue
 		}
 		for _, u := range fed {
@@ -55,7 +49,7 @@ func livesOn(r *field.Run, b *field.Beach, u int) bool {
 	source := board.NewSet(len(r.D.Places))
 	source.Add(place)
 	if f == field.Soviet {
-		return trace(r, f, at, 1, source)
+		return canTraceWithin(r, f, at, 1, source)
 	}
 	return CanTraceFrom(r, f, at, source)
 }
@@ -63,7 +57,7 @@ func livesOn(r *field.Run, b *field.Beach, u int) bool {
 // IsBeachFed reports whether a block lives on a beachhead with supply that nobody intercepts.
 func IsBeachFed(r *field.Run, u int, net board.Set) bool {
 	return slices.ContainsFunc(r.S.Beaches, func(b field.Beach) bool {
-		if !fleet.Works(r, &b) || !livesOn(r, &b, u) {
+		if !fleet.IsWorking(r, &b) || !livesOn(r, &b, u) {
 			return false
 		}
 		v, ok := fleet.Lifeline(r, &b, net)
@@ -71,9 +65,9 @@ func IsBeachFed(r *field.Run, u int, net board.Set) bool {
 	})
 }
 
-// Reopen has beachheads work again that the enemy's ships disrupted in the fortnight before
+// ReopenBeachheads has beachheads work again that the enemy's ships disrupted in the fortnight before
 // (§15.64).
-func Reopen(r *field.Run) {
+func ReopenBeachheads(r *field.Run) {
 	for i := range r.S.Beaches {
 		r.S.Beaches[i].Disrupted = false
 	}

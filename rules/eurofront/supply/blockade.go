@@ -8,6 +8,7 @@ import (
 	"github.com/fieldpost/fieldpost/rules/eurofront/control"
 	"github.com/fieldpost/fieldpost/rules/eurofront/field"
 	"github.com/fieldpost/fieldpost/rules/eurofront/fleet"
+	"github.com/fieldpost/fieldpost/rules/eurofront/prefer"
 )
 
 // Up to which face a die intercepts ships with supply, for a port and for a beachhead
@@ -27,10 +28,10 @@ func runBlockades(r *field.Run, f field.Faction, net board.Set, hungry []bool, f
 			continue
 		}
 		beyond := NetFrom(r, f, p, ByRail)
-		if !feeds(r, beyond, hungry) {
+		if !wouldFeed(r, beyond, hungry) {
 			continue
 		}
-		if v, ok := fleet.FindVoyage(r, f, p, false, sails); ok && !intercepted(r, f, p, v, interceptsSupply) {
+		if v, ok := fleet.FindVoyage(r, f, p, false, sails); ok && !isIntercepted(r, f, p, v, interceptsSupply) {
 			r.Lines.Shipped[f.Coalition()] = append(r.Lines.Shipped[f.Coalition()], int16(p))
 			for q := range r.D.Places {
 				if beyond.Has(q) {
@@ -50,23 +51,18 @@ func departurePorts(r *field.Run, f field.Faction, net board.Set) func(port int)
 	}
 }
 
-// feeds reports whether a net would feed one of those who are hungry.
-func feeds(r *field.Run, net board.Set, hungry []bool) bool {
-	for u := range r.S.Blocks {
-		if hungry[u] && CanTrace(r, u, net) {
-			return true
-		}
-	}
-	return false
+// wouldFeed reports whether a net would feed one of those who are hungry.
+func wouldFeed(r *field.Run, net board.Set, hungry []bool) bool {
+	return r.AnyUnit(func(u int, _ *field.Block, _ *field.Unit) bool { return hungry[u] && CanTrace(r, u, net) })
 }
 
-// besieged returns the block of 1 CV that ships feed in a port in a battle (§10.8, §15.41): of
+// besiegedUnit returns the block of 1 CV that ships feed in a port in a battle (§10.8, §15.41): of
 // several the one that the owner names. A fortress feeds its own, and no more; to a region ships
 // come as to any port (§18.51). Whether
 // ships come there does not depend on how strong those are who stand there.
-func besieged(r *field.Run, f field.Faction, net board.Set, p int, hungry []bool) (unit int, ok bool) {
+func besiegedUnit(r *field.Run, f field.Faction, net board.Set, p int, hungry []bool) (unit int, ok bool) {
 	place := &r.D.Places[p]
-	if b := r.S.Battle(p); b == nil || place.Kind == field.Region || place.Fortress || place.MinorFortress || !r.D.HasPort(p) || control.StatusOf(r, f, p) != control.Friendly {
+	if b := r.S.Battle(p); b == nil || place.Kind == field.Region || place.Fortress || place.MinorFortress || !r.D.Places[p].Port || control.StatusOf(r, f, p) != control.Friendly {
 		return 0, false
 	}
 	var all, small []int
@@ -84,20 +80,20 @@ func besieged(r *field.Run, f field.Faction, net board.Set, p int, hungry []bool
 		return 0, false
 	}
 	v, ok := fleet.FindVoyage(r, f, p, false, departurePorts(r, f, net))
-	if !ok || intercepted(r, f, p, v, interceptsSupply) || len(small) == 0 {
+	if !ok || isIntercepted(r, f, p, v, interceptsSupply) || len(small) == 0 {
 		return 0, false
 	}
-	return r.Prefer(field.FormLargest, p, small, func(a0 int, a1 int) int { return compareLastLost(r, a0, a1) })[0], true
+	return prefer.Sort(r, prefer.FormLargest, p, small, r.D.CompareKeepOrder)[0], true
 }
 
-// intercepted rolls for ships with supply to a port or a beachhead, where they cross the
+// isIntercepted rolls for ships with supply to a port or a beachhead, where they cross the
 // enemy's seas (§15.73).
-func intercepted(r *field.Run, f field.Faction, port int, v fleet.Voyage, upTo int) bool {
+func isIntercepted(r *field.Run, f field.Faction, port int, v fleet.Voyage, upTo int) bool {
 	if v.Dice == 0 {
 		return false
 	}
 	caught := false
-	args := []rules.Arg{rules.SideArg("side", r.D.ID(r.D.Holder(f))), r.PlaceArg("in", port)}
+	args := []rules.Arg{r.SideArg(f), r.PlaceArg("in", port)}
 	for range v.Dice {
 		n := r.M.Roll("supply by sea "+r.D.Places[port].ID, 6)
 		caught = caught || n <= upTo

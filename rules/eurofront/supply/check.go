@@ -6,6 +6,7 @@ import (
 	"github.com/fieldpost/fieldpost/rules/board"
 	"github.com/fieldpost/fieldpost/rules/eurofront/control"
 	"github.com/fieldpost/fieldpost/rules/eurofront/field"
+	"github.com/fieldpost/fieldpost/rules/eurofront/prefer"
 )
 
 // Verdict is what the supply check found of one block (§10.5).
@@ -40,32 +41,30 @@ func Check(r *field.Run, f field.Faction) (out []Verdict) {
 		if isSpared(r, v.Unit) {
 			continue
 		}
+		noteStarved(r, v.Unit)
 		v.Lost, v.Perished = true, r.Lose(v.Unit)
 	}
 	return out
 }
 
 // isSpared reports whether a block has lost a step in the supply phase of the other faction
-// that opposes its own, since its own last moved, and so loses none now (§10.5, sidebar). It
-// notes one that is not, which is about to lose a step.
+// that is hostile to its own, since its own last moved, and so loses none now (§10.5, sidebar).
 func isSpared(r *field.Run, u int) bool {
-	f, by := r.D.Units[u].Faction, r.S.Active
-	for _, h := range r.S.Starved {
-		if int(h.Unit) == u {
-			return h.By != by
-		}
-	}
-	for other := range field.Faction(field.Factions) {
-		if other != by && r.S.AreHostile(other, f) && r.Fights(other) {
-			r.S.Starved = append(r.S.Starved, field.Hunger{Unit: int16(u), By: by})
-			break
-		}
-	}
-	return false
+	return slices.ContainsFunc(r.S.Starved, func(h field.Hunger) bool { return int(h.Unit) == u && h.By != r.S.Active })
 }
 
-// Refresh forgets who of a faction has starved, as its player turn begins.
-func Refresh(r *field.Run, f field.Faction) {
+// noteStarved notes a block that is about to lose a step, where two factions are hostile to it.
+func noteStarved(r *field.Run, u int) {
+	f, by := r.D.Units[u].Faction, r.S.Active
+	for other := range field.Faction(field.Factions) {
+		if h := (field.Hunger{Unit: int16(u), By: by}); other != by && r.S.AreHostile(other, f) && r.Fights(other) && !slices.Contains(r.S.Starved, h) {
+			r.S.Starved = append(r.S.Starved, h)
+		}
+	}
+}
+
+// ForgetStarved forgets who of a faction has starved, as its player turn begins.
+func ForgetStarved(r *field.Run, f field.Faction) {
 	r.S.Starved = slices.DeleteFunc(r.S.Starved, func(h field.Hunger) bool { return r.D.Units[h.Unit].Faction == f })
 }
 
@@ -94,7 +93,7 @@ func hungryBlocks(r *field.Run, f field.Faction) []bool {
 	runBlockades(r, f, net, out, feed)
 	feedBeaches(r, f, net, out)
 	for p := range r.D.Places {
-		if u, ok := besieged(r, f, net, p, out); ok {
+		if u, ok := besiegedUnit(r, f, net, p, out); ok {
 			out[u] = false
 		}
 	}
@@ -115,22 +114,18 @@ func selfSupplied(r *field.Run, f field.Faction, p int) (out []int) {
 		return nil
 	}
 	if place.Fortress || place.MinorFortress || r.CountBlocks(f, p) == 1 {
-		out = append(out, largest(r, f, p))
+		out = append(out, largestBlock(r, f, p))
 	}
 	return out
 }
 
-// largest returns the block of a faction at a place with the most CV, of equals the one that
+// largestBlock returns the block of a faction at a place with the most CV, of equals the one that
 // the owner names, usually the one that he would lose last (§10.7).
-func largest(r *field.Run, f field.Faction, place int) int {
-	return r.Prefer(field.FormLargest, place, r.StrongestOrWeakest(r.Blocks(f, place), 1), func(a0 int, a1 int) int { return compareLastLost(r, a0, a1) })[0]
+func largestBlock(r *field.Run, f field.Faction, place int) int {
+	return prefer.Sort(r, prefer.FormLargest, place, r.StrongestOrWeakest(r.Blocks(f, place), 1), r.D.CompareKeepOrder)[0]
 }
 
-// compareLastLost compares two blocks by who is usually lost last.
-func compareLastLost(r *field.Run, a, b int) int { return r.D.CompareLossOrder(b, a) }
-
-// isOverstacked reports whether a block is one too many where it stands (§6.22): the largest
-// are.
+// isOverstacked reports whether a block is one too many where it stands (§6.22): the largest are.
 func isOverstacked(r *field.Run, u int) bool {
 	f, at := r.D.Units[u].Faction, int(r.S.Blocks[u].At)
 	over := r.CountBlocks(f, at) - r.StackLimit(at)

@@ -3,11 +3,10 @@ package supply
 import (
 	"slices"
 
-	"github.com/fieldpost/fieldpost/rules/eurofront/fleet"
-
 	"github.com/fieldpost/fieldpost/rules/board"
 	"github.com/fieldpost/fieldpost/rules/eurofront/control"
 	"github.com/fieldpost/fieldpost/rules/eurofront/field"
+	"github.com/fieldpost/fieldpost/rules/eurofront/fleet"
 )
 
 // Mode says what a net is made of.
@@ -70,7 +69,7 @@ func Net(r *field.Run, f field.Faction, m Mode) board.Set {
 	*shipped = (*shipped)[:0]
 	switch {
 	case f == field.Axis && r.S.Controller(origin) == f: // whether it is valid is seen on the way
-		r.Lines.Queue = r.Lines.Queue[:0]
+		begin(r, f)
 		if lay(r, net, f, origin); !hasJoinedCity(r, net, origin) {
 			net.Clear()
 		} else if m == ByRailAndSea {
@@ -89,10 +88,16 @@ func NetFrom(r *field.Run, f field.Faction, place int, m Mode) board.Set {
 	return net
 }
 
+// begin has the lines of a faction begin anew.
+func begin(r *field.Run, f field.Faction) {
+	r.Lines.Queue = r.Lines.Queue[:0]
+	r.S.Friendly(f, r.Lines.Friendly)
+}
+
 // spread follows lines from a place on: rail through what is friendly (§9.12), and ships
 // between the ports that it comes to. Those that ships alone reach it adds to alone.
 func spread(r *field.Run, net board.Set, f field.Faction, from int, m Mode, alone []int16) []int16 {
-	r.Lines.Queue = r.Lines.Queue[:0]
+	begin(r, f)
 	if lay(r, net, f, from); m == ByRailAndSea {
 		alone = sail(r, net, f, alone)
 	}
@@ -134,7 +139,7 @@ func lay(r *field.Run, net board.Set, f field.Faction, from int) {
 			continue
 		}
 		for _, to := range r.D.Places[p].Rails {
-			if !net.Has(int(to)) && enters(r, f, int(to)) {
+			if !net.Has(int(to)) && (r.Lines.Friendly.Has(int(to)) || canEnter(r, f, int(to))) {
 				net.Add(int(to))
 				r.Lines.Queue = append(r.Lines.Queue, to)
 			}
@@ -142,14 +147,12 @@ func lay(r *field.Run, net board.Set, f field.Faction, from int) {
 	}
 }
 
-// enters reports whether a rail line of a faction may enter a place: it is friendly and
+// canEnter reports whether a rail line of a faction may enter a place: it is friendly and
 // not disputed (§9.12). A battle is where the faction is the original defender; in an
 // area both sides' lines lead to it (§18.51, §18.52).
-func enters(r *field.Run, f field.Faction, place int) bool {
-	if r.S.Battle(place) != nil && r.D.Places[place].Kind != field.Hex && control.Present(r, f.Coalition(), place) {
-		return true
-	}
-	return control.Welcomes(r, f, place)
+func canEnter(r *field.Run, f field.Faction, place int) bool {
+	return control.Welcomes(r, f, place) ||
+		r.D.Places[place].Kind != field.Hex && r.S.Battle(place) != nil && control.IsPresent(r, f.Coalition(), place)
 }
 
 // HasSecureLine reports whether a block has a supply line that nobody can cut (§11.71).
@@ -165,7 +168,7 @@ func CanTrace(r *field.Run, u int, net board.Set) bool {
 	return CanTraceFrom(r, r.D.Units[u].Faction, int(r.S.Blocks[u].At), net)
 }
 
-// CanTraceFrom is Reached for a block of a faction that stood at a place.
+// CanTraceFrom reports what CanTrace does for a block of a faction that stood at a place.
 func CanTraceFrom(r *field.Run, f field.Faction, at int, net board.Set) bool {
 	if net.Has(at) || isJoinedByRoad(r, f, at, net) {
 		return true
@@ -174,22 +177,120 @@ func CanTraceFrom(r *field.Run, f field.Faction, at int, net board.Set) bool {
 	if r.D.Places[at].Front == field.MedFront {
 		steps = 1
 	}
-	return trace(r, f, at, steps, net)
+	return canTraceWithin(r, f, at, steps, net)
 }
 
-func trace(r *field.Run, f field.Faction, at, steps int, net board.Set) bool {
+func canTraceWithin(r *field.Run, f field.Faction, at, steps int, net board.Set) bool {
 	for i := range r.D.Places[at].Near {
 		n := &r.D.Places[at].Near[i]
 		to := int(n.To)
-		if !n.Passable() {
+		if !n.IsPassable() {
 			continue
 		}
 		if st := control.StatusOf(r, f, to); st != control.Friendly && st != control.Disputed {
 			continue
 		}
-		if net.Has(to) || isJoinedByRoad(r, f, to, net) || steps > 1 && trace(r, f, to, steps-1, net) {
+		if net.Has(to) || isJoinedByRoad(r, f, to, net) || steps > 1 && canTraceWithin(r, f, to, steps-1, net) {
 			return true
 		}
 	}
 	return false
+}
+
+// isJoinedByRoad reports whether the routes of areas, on which roads run as well, join a place with
+// a net: they are sources of supply as rail is (§10.33), through what is friendly, into
+// battles in areas of either side, and through these only in regions of the original
+// defender (§18.51, §18.52).
+func isJoinedByRoad(r *field.Run, f field.Faction, place int, net board.Set) bool {
+	if !r.D.HasRoutes(place) || !canEnter(r, f, place) {
+		return false
+	}
+	seen := board.NewSet(len(r.D.Places))
+	seen.Add(place)
+	queue := []int16{int16(place)}
+	for i := 0; i < len(queue); i++ {
+		for k := range r.D.Places[queue[i]].Near {
+			n := &r.D.Places[queue[i]].Near[k]
+			to := int(n.To)
+			if n.Route == 0 || seen.Has(to) || !control.Welcomes(r, f, to) || !control.CanPassRail(r, f, to) {
+				continue
+			}
+			if net.Has(to) {
+				return true
+			}
+			seen.Add(to)
+			queue = append(queue, n.To)
+		}
+	}
+	return false
+}
+
+// IsRoadSupplied reports whether a block is supplied along roads alone (§10.33): it stands where
+// they lead, and can trace no line to the net itself.
+func IsRoadSupplied(r *field.Run, u int, net board.Set) bool {
+	f, at := r.D.Units[u].Faction, int(r.S.Blocks[u].At)
+	return at >= 0 && !net.Has(at) && isJoinedByRoad(r, f, at, net)
+}
+
+// Homeland finds the places joined with the capital of an isolated power of the Axis by rail and
+// sea, none where no line of communications leads on from it to Berlin (§10.21): to build through
+// what is its own alone, and to live on its cities through what is neutral as well (§10.22).
+func Homeland(r *field.Run, nation int, neutral bool) board.Set {
+	capital := r.Capital(nation)
+	if capital < 0 || r.S.Controller(capital) != field.Axis {
+		return board.NewSet(len(r.D.Places))
+	}
+	net := communicationsOf(r, field.Axis, capital)
+	if neutral || net.Len() == 0 {
+		return net
+	}
+	return NetFrom(r, field.Axis, capital, ByRailAndSea)
+}
+
+// linesOf returns the net to which a block traces its line: that of its faction, and of lesser
+// powers, as well as of Italy and France, that of their capital, which has to be joined
+// with the origin itself (§10.21). Great powers have no other than the faction's.
+func linesOf(r *field.Run, u int, net board.Set) board.Set {
+	f, nation := r.D.Units[u].Faction, r.D.Units[u].Nation
+	if usesMainOrigin(r, nation) || f == field.Soviet { // deserters, too, are the Soviets' (§16.84)
+		return net
+	}
+	capital := r.Capital(nation)
+	if capital < 0 || net.Has(capital) {
+		return net
+	}
+	if !r.S.AreHostile(r.S.Controller(capital), f) && communicationsOf(r, f, capital).Len() > 0 {
+		return NetFrom(r, f, capital, ByRailAndSea)
+	}
+	return nil
+}
+
+// usesMainOrigin reports whether the units of a nation trace their lines to the origin of supply.
+func usesMainOrigin(r *field.Run, nation int) bool {
+	return nation == r.D.Germany || nation == r.D.USSR || r.D.Command(nation) == r.D.UK
+}
+
+// communicationsOf finds the places that a line of communications joins with a capital, none
+// where it does not lead on to the origin of supply (§10.22): over friendly and neutral land and
+// seas, and through no battle.
+func communicationsOf(r *field.Run, f field.Faction, capital int) board.Set {
+	r.Lines.National = true
+	defer func() { r.Lines.National = false }()
+	if IsOriginValid(r, f) {
+		if net := NetFrom(r, f, capital, ByRailAndSea); net.Has(Origin(r, f)) {
+			return net
+		}
+	}
+	return board.NewSet(len(r.D.Places))
+}
+
+// Communications finds the places that a line of communications joins with the origin of a
+// faction (§10.22): over friendly and neutral land and seas, and through no battle.
+func Communications(r *field.Run, f field.Faction) board.Set {
+	if !IsOriginValid(r, f) {
+		return board.NewSet(len(r.D.Places))
+	}
+	r.Lines.National = true
+	defer func() { r.Lines.National = false }()
+	return NetFrom(r, f, Origin(r, f), ByRailAndSea)
 }

@@ -5,9 +5,8 @@ import (
 	"slices"
 	"testing"
 
-	"github.com/fieldpost/fieldpost/rules/eurofront/control"
-
 	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/eurofront/control"
 	"github.com/fieldpost/fieldpost/rules/eurofront/field"
 	"github.com/fieldpost/fieldpost/rules/eurofront/fieldtest"
 	"github.com/fieldpost/fieldpost/rules/eurofront/supply"
@@ -131,7 +130,7 @@ func TestNobodyStarvesTwice(t *testing.T) {
 	cutOff(second, 1)
 	check(field.Allied, [2]int8{3, 3})
 	check(field.Soviet, [2]int8{2, 3})
-	supply.Refresh(r, field.Axis)
+	supply.ForgetStarved(r, field.Axis)
 	check(field.Allied, [2]int8{1, 2})
 }
 

@@ -165,11 +165,11 @@ func (r fight) advance() int8 {
 func (r fight) advanceFault(o *rules.Order) *play.Fault {
 	to, v, _ := r.run.D.ReadPlace(o, field.ArgTo)
 	via, _, _ := r.run.D.ReadPlaces(o, field.ArgVia)
-	list, values := r.run.D.UnitsIn(o, field.ArgUnits)
+	list := r.run.D.UnitsIn(o, field.ArgUnits)
 	for i, u := range list {
 		switch {
 		case !slices.Contains(r.advanceCandidates(), u):
-			return play.Refuse("10.8", "noretreat.bad.no-advance", r.run.UnitArg("unit", u)).At(values[i])
+			return play.Refuse("10.8", "noretreat.bad.no-advance", r.run.UnitArg("unit", u)).At(field.ArgOf(o, field.ArgUnits, i))
 		case to >= 0 && r.advanceWay(u, r.vacatedPlaces(), to, via) == nil:
 			return play.Refuse("10.8.1", "noretreat.bad.advance-far", r.run.UnitArg("unit", u), r.run.PlaceArg("place", to), rules.Num("hexes", r.advanceRange(u))).At(v)
 		}

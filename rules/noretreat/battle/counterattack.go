@@ -69,7 +69,7 @@ func (r fight) counterattack() int8 {
 	o := r.run.M.DecisionOrder(side.ID(), FormCounterattack, r.placeIDs(), nil)
 	least, when := evenOdds, ""
 	if o != nil {
-		if named, _ := r.run.D.UnitsIn(o, field.ArgUnits); len(named) > 0 {
+		if named := r.run.D.UnitsIn(o, field.ArgUnits); len(named) > 0 {
 			if h := r.counterattackFight(named); len(h.Attackers) > 0 {
 				g = h
 			}

@@ -98,6 +98,9 @@ func layCounterblows(r *field.Run) {
 	side := r.S.Active.Enemy()
 	cards.SayAll(r, side, field.CounterblowStep, field.Nowhere())
 	for place := range r.D.Places {
+		if !r.Has(side, place) {
+			continue
+		}
 		o := r.M.DecisionOrder(side.ID(), FormCounterblow, r.D.PlaceID(place), func(o *rules.Order) bool {
 			at, _, _ := r.D.ReadPlace(o, field.ArgAt)
 			return at == place && (!o.Has("if") || supply.HasUnsuppliedUnits(r, place))
@@ -151,7 +154,7 @@ func answerCounterblows(r *field.Run) bool {
 		if o == nil {
 			continue
 		}
-		named, _ := r.D.UnitsIn(o, field.ArgUnits)
+		named := r.D.UnitsIn(o, field.ArgUnits)
 		for _, u := range answerers(r, p) {
 			if slices.Contains(named, u) {
 				sendAnswerer(r, u, p)

@@ -89,14 +89,14 @@ func declareAttack(r *field.Run, side field.Side, o *rules.Order) *play.Fault {
 			return play.Refuse("10.3.3", "noretreat.bad.nobody-beside", r.PlaceArg("place", places[0])).At(v)
 		}
 	}
-	list, values := r.D.UnitsIn(o, field.ArgUnits)
+	list := r.D.UnitsIn(o, field.ArgUnits)
 	for i, u := range list {
 		f := attackerFault(r, u, &a)
 		if f == nil && (slices.Contains(a.Units, int16(u)) || attackOf(r, u) >= 0) {
 			f = play.Refuse("10.3.4", "noretreat.bad.one-battle", r.UnitArg("unit", u))
 		}
 		if f != nil {
-			return f.At(values[i])
+			return f.At(field.ArgOf(o, field.ArgUnits, i))
 		}
 		a.Units = append(a.Units, int16(u))
 	}

@@ -17,9 +17,8 @@
 // been said before ([cards.Say]). Without an answer a decision has a default that the
 // help states.
 //
-// In the code a fight is the run on one battle (stages carry it out), played the run on
-// a half that is played in it, odds what the strengths and shifts come to, refuge a place
-// to retreat to.
+// In the code a fight is the run on one battle (stages carry it out), odds what the
+// strengths and shifts come to, refuge a place to retreat to.
 //
 // Read [Battles], which goes through a combat phase, then [Battle] and fight.go.
 package battle

@@ -8,7 +8,7 @@ import (
 )
 
 // acts notes that a card acts in the battle under way.
-func (r played) acts() { actsBy(0)(r.run, r.Play) }
+func acts(r *field.Run, p *field.Play) { actsBy(0)(r, p) }
 
 // actsBy is acts by an alternative.
 func actsBy(how int) func(*field.Run, *field.Play) {
@@ -18,8 +18,8 @@ func actsBy(how int) func(*field.Run, *field.Play) {
 }
 
 // doubles notes whose strength card 1 doubles.
-func (r played) doubles() {
-	r.run.S.Fight.Cards = append(r.run.S.Fight.Cards, field.Used{Card: int8(r.Card), Side: r.Side, Unit: int16(r.Units[0])})
+func doubles(r *field.Run, p *field.Play) {
+	r.S.Fight.Cards = append(r.S.Fight.Cards, field.Used{Card: int8(p.Card), Side: p.Side, Unit: int16(p.Units[0])})
 }
 
 // bySide returns what a half does where no word says which alternative: one when its side
@@ -53,9 +53,9 @@ func forces(result field.Result, must bool) func(*field.Run, *field.Play) {
 
 // exchanges makes each DR an EX till the phase ends: also one that a card has forced
 // before it (§5.0).
-func (r played) exchanges() {
-	lasts(0)(r.run, r.Play)
-	if f := r.run.S.Fight; f.Forced && f.Result == field.DR {
+func exchanges(r *field.Run, p *field.Play) {
+	lasts(0)(r, p)
+	if f := r.S.Fight; f.Forced && f.Result == field.DR {
 		f.Result = field.EX
 	}
 }
@@ -69,20 +69,20 @@ func draws(do func(*field.Run, *field.Play)) func(*field.Run, *field.Play) {
 }
 
 // shiftResultLeft moves the result of a die just thrown one column to the left.
-func (r played) shiftResultLeft() {
-	f := r.run.S.Fight
+func shiftResultLeft(r *field.Run, p *field.Play) {
+	f := r.S.Fight
 	f.Column--
-	fightOn(r.run, f).readOff(true)
+	fightOn(r, f).readOff(true)
 }
 
 // findCard returns how a card acts in a battle, nil where it does not.
 func findCard(r *field.Run, f *field.Fight, card string, is func(*field.Used) bool) *field.Used {
-	n := int8(r.D.CardByID[card])
-	i := slices.IndexFunc(f.Cards, func(c field.Used) bool { return c.Card == n && (is == nil || is(&c)) })
-	if i < 0 {
-		return nil
+	for i := range f.Cards {
+		if c := &f.Cards[i]; r.D.Cards[c.Card].ID == card && (is == nil || is(c)) {
+			return c
+		}
 	}
-	return &f.Cards[i]
+	return nil
 }
 
 func isCardUsed(r *field.Run, f *field.Fight, card string, is func(*field.Used) bool) bool {
@@ -97,15 +97,14 @@ func ofSide(side field.Side) func(*field.Used) bool {
 // dropCard takes a card out of a battle and reports whether it was there.
 func dropCard(r *field.Run, f *field.Fight, card string) bool {
 	n := len(f.Cards)
-	id := int8(r.D.CardByID[card])
-	f.Cards = slices.DeleteFunc(f.Cards, func(c field.Used) bool { return c.Card == id })
+	f.Cards = slices.DeleteFunc(f.Cards, func(c field.Used) bool { return r.D.Cards[c.Card].ID == card })
 	return len(f.Cards) < n
 }
 
 // cardShifts returns the shifts of cards in a battle.
 func (r fight) cardShifts() (list []shift) {
 	put := func(card string, side field.Side, n int) {
-		list = append(list, shift{card: r.run.D.CardByID[card], side: side, n: n})
+		list = append(list, shift{card: int8(r.run.D.CardByID[card]), side: side, n: int8(n)})
 	}
 	for i := range r.Cards {
 		c := &r.Cards[i]

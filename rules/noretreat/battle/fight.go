@@ -1,8 +1,8 @@
 package battle
 
 import (
-	"fmt"
 	"slices"
+	"strconv"
 
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/noretreat/cards"
@@ -167,7 +167,7 @@ func (r fight) readOff(moved bool) {
 
 // rollLabel names what a die decides.
 func rollLabel(r *field.Run, what string, f *field.Fight) string {
-	return fmt.Sprintf("%s t%d %s %s", what, r.S.Turn, f.Side.ID(), r.D.Places[f.Places[0]].ID)
+	return what + " t" + strconv.Itoa(int(r.S.Turn)) + " " + string(f.Side.ID()) + " " + r.D.Places[f.Places[0]].ID
 }
 
 func resultArg(x field.Result) rules.Arg {

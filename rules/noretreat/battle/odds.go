@@ -12,9 +12,9 @@ import (
 // catalog names, or a card.
 type shift struct {
 	word string
-	card int
+	card int8
 	side field.Side // who played it
-	n    int
+	n    int8
 }
 
 // odds are strengths, and the columns that they lead to (§10.5, steps 1 to 4).
@@ -39,7 +39,7 @@ func (r fight) odds() (o odds) {
 	}
 	o.shifts = r.shifts()
 	for _, s := range o.shifts {
-		o.final += s.n
+		o.final += int(s.n)
 	}
 	o.final = min(max(o.final, -1), field.Columns-1)
 	return o
@@ -83,11 +83,11 @@ func valueByYear(r *field.Run, before, after int) int {
 func (r fight) shifts() (list []shift) {
 	put := func(word string, n int) {
 		if n != 0 {
-			list = append(list, shift{word: word, card: -1, n: n})
+			list = append(list, shift{word: word, card: -1, n: int8(n)})
 		}
 	}
-	if r.Counter == 0 {
-		list = r.ground()
+	if list = make([]shift, 0, 6); r.Counter == 0 {
+		list = r.ground(list)
 	}
 	if slices.ContainsFunc(r.Defenders, func(u int16) bool { return r.run.S.Units[u].Unsupplied }) {
 		put("unsupplied", unsuppliedShift)
@@ -114,19 +114,21 @@ const (
 	worksShift      = -1 // card 41
 )
 
-// ground returns what terrain does to the attackers: of several places the one that the
-// defender likes best (§10.6.1). It does nothing where a counterblow marker lies
+// ground appends what terrain does to the attackers: of several places that of the one that
+// the defender likes best (§10.6.1). It does nothing where a counterblow marker lies
 // (§10.1.2).
-func (r fight) ground() (best []shift) {
-	worst := 0
+func (r fight) ground(list []shift) []shift {
+	best, worst, some := list, 0, false
 	for _, p := range r.Places {
 		if hasCounterblow(r.run, int(p)) {
 			continue
 		}
-		var list []shift
-		put := func(word string, n int) {
-			if n != 0 {
-				list = append(list, shift{word: word, card: -1, n: n})
+		var here [4]shift
+		n, sum := 0, 0
+		put := func(word string, by int) {
+			if by != 0 {
+				here[n] = shift{word: word, card: -1, n: int8(by)}
+				n, sum = n+1, sum+by
 			}
 		}
 		terrain := r.run.Terrain(int(p))
@@ -140,12 +142,8 @@ func (r fight) ground() (best []shift) {
 		if !r.run.IsSnowing() && !isCardUsed(r.run, r.Fight, "c27", nil) && !isCardUsed(r.run, r.Fight, "c21", ofSide(field.Soviet)) && !slices.ContainsFunc(r.Attackers, func(u int16) bool { return !acrossRiver(r.run, int(r.run.S.Units[u].At), int(p)) }) {
 			put("river", riverShift)
 		}
-		sum := 0
-		for _, s := range list {
-			sum += s.n
-		}
-		if best == nil || sum < worst {
-			best, worst = list, sum
+		if !some || sum < worst {
+			best, worst, some = append(list, here[:n]...), sum, true
 		}
 	}
 	return best
@@ -261,7 +259,7 @@ func edition(r *field.Run) int { return int(1 - r.S.Options.CRT) }
 // args tell the odds: strengths, the first and the last column, and each shift, one
 // word a column.
 func (o *odds) args(r *field.Run, args []rules.Arg) []rules.Arg {
-	args = append(args, rules.Num("attack", o.attack), rules.Num("defence", o.defence))
+	args = append(slices.Grow(args, 8), rules.Num("attack", o.attack), rules.Num("defence", o.defence))
 	for _, c := range [...]struct {
 		name   string
 		column int
@@ -279,7 +277,7 @@ func (o *odds) args(r *field.Run, args []rules.Arg) []rules.Arg {
 		}
 		for range n {
 			if s.card >= 0 {
-				args = append(args, r.CardArg(name, s.card, s.side))
+				args = append(args, r.CardArg(name, int(s.card), s.side))
 			} else {
 				args = append(args, rules.Word(name, "noretreat.shift."+s.word))
 			}

@@ -37,7 +37,7 @@ func retreatFault(r *field.Run, side field.Side, q *play.Question, o *rules.Orde
 	if f != nil {
 		return f
 	}
-	list, _ := r.D.UnitsIn(o, field.ArgUnits)
+	list := r.D.UnitsIn(o, field.ArgUnits)
 	if in, _, f := r.D.ReadPlace(o, field.ArgIn); f == nil && in >= 0 && len(list) == 0 && r.Has(side, in) {
 		list = numbers(r.UnitsAt(in))
 	}
@@ -152,7 +152,8 @@ func (r fight) refuges(u int) (list []refuge) {
 			}
 		}
 	}
-	supplied := func(x refuge) bool { return supply.Feeds(r.run, u, x.to) }
+	net := supply.Trace(r.run, side)
+	supplied := func(x refuge) bool { return net.Feeds(u, x.to) }
 	if slices.ContainsFunc(list, supplied) {
 		list = slices.DeleteFunc(list, func(x refuge) bool { return !supplied(x) })
 	}
@@ -218,16 +219,18 @@ func (r fight) retreatSaid(u int) *rules.Order {
 // name, else without names. A retreat may be said for where the unit stands; of several
 // places of a battle that is the one that counts without names.
 func (r fight) unitSaid(u int, form string) *rules.Order {
-	side, named, all := r.run.D.Units[u].Side, r.placeIDs(), r.placeIDs()
+	side, named := r.run.D.Units[u].Side, r.placeIDs()
 	if form == FormRetreat {
-		named, all = r.placeIDs(u), r.placeIDs(u)
+		named = r.placeIDs(u)
+	}
+	all := named
+	if form == FormRetreat {
 		if at := r.run.S.Units[u].At; slices.Contains(r.Want.Places, at) {
 			all = r.run.D.PlaceIDs(at)
 		}
 	}
 	if o := r.run.M.DecisionOrder(side.ID(), form, named, func(o *rules.Order) bool {
-		list, _ := r.run.D.UnitsIn(o, field.ArgUnits)
-		return slices.Contains(list, u)
+		return r.run.D.NamesUnit(o, u)
 	}); o != nil {
 		return o
 	}

@@ -16,7 +16,7 @@ func Orders() []field.OrderKind {
 // placeIDs returns the places that a battle is about, as it was declared and as it is now, and
 // those of some units: what is said for one of them is said in that battle.
 func (r fight) placeIDs(units ...int) string {
-	list := slices.Concat(r.Places, r.Want.Places)
+	list := append(append(make([]int16, 0, 16), r.Places...), r.Want.Places...)
 	for _, u := range units {
 		list = append(list, r.run.S.Units[u].At)
 	}
@@ -51,6 +51,7 @@ func numbers(list []int16) []int {
 
 // unitArgs and placeArgs are lists as arguments of a message.
 func unitArgs(r *field.Run, args []rules.Arg, name string, list []int16) []rules.Arg {
+	args = slices.Grow(args, len(list)+3)
 	for _, u := range list {
 		args = append(args, r.UnitArg(name, int(u)))
 	}

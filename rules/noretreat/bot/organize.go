@@ -42,7 +42,7 @@ func (b *bot) bestToFlip(can func(u int) bool) int {
 	gain := func(u int) int { return b.run.D.Units[u].Front.Strength - b.run.Face(u).Strength }
 	for u := range b.run.S.Units {
 		c, d := &b.run.S.Units[u], &b.run.D.Units[u]
-		if d.Side == b.side && c.At >= 0 && c.Reduced && d.Back != nil && !c.Unsupplied && can(u) && supply.HasOverlandLine(&b.run, b.side, int(c.At)) &&
+		if d.Side == b.side && c.At >= 0 && c.Reduced && d.Back != nil && !c.Unsupplied && can(u) && supply.Trace(&b.run, b.side).HasOverland(int(c.At)) &&
 			(best == nobody || gain(u) > gain(best)) {
 			best = u
 		}

@@ -15,53 +15,53 @@ func answerHalves() []field.Half {
 		r.M.Event("noretreat.undone", r.UnitArg("unit", p.Facts.Unit), r.CardArg("card", p.Card, p.Side))
 	}
 	return []field.Half{
-		{Card: 14, Side: axis, When: when, Can: can(played.immediateFault), Do: func(r *field.Run, p *field.Play) { playedOn(r, p).cancel(false) }},
-		{Card: 31, Side: axis, When: when, Can: can(played.paymentFault), Do: func(r *field.Run, p *field.Play) { playedOn(r, p).cancel(true) }},
-		{Card: 34, Side: soviet, When: when, Can: can(played.immediateFault), Do: func(r *field.Run, p *field.Play) {
-			playedOn(r, p).cancel(false)
+		{Card: 14, Side: axis, When: when, Can: immediateFault, Do: func(r *field.Run, p *field.Play) { cancel(r, p, false) }},
+		{Card: 31, Side: axis, When: when, Can: paymentFault, Do: func(r *field.Run, p *field.Play) { cancel(r, p, true) }},
+		{Card: 34, Side: soviet, When: when, Can: immediateFault, Do: func(r *field.Run, p *field.Play) {
+			cancel(r, p, false)
 			Draw(r, p.Side, 1, "c34")
 		}},
-		{Card: 36, Side: soviet, When: when, Can: can(played.immediateFault), Do: func(r *field.Run, p *field.Play) { playedOn(r, p).cancel(true) }},
-		{Card: 7, Side: axis, When: []field.Moment{field.Undoing}, Can: can(played.madeUnitFault), Do: undo},
-		{Card: 31, Side: soviet, When: []field.Moment{field.Undoing}, Can: can(played.madeUnitFault), Do: undo}, // a step on the map counts as one from a box
+		{Card: 36, Side: soviet, When: when, Can: immediateFault, Do: func(r *field.Run, p *field.Play) { cancel(r, p, true) }},
+		{Card: 7, Side: axis, When: []field.Moment{field.Undoing}, Can: madeUnitFault, Do: undo},
+		{Card: 31, Side: soviet, When: []field.Moment{field.Undoing}, Can: madeUnitFault, Do: undo}, // a step on the map counts as one from a box
 	}
 }
 
 // paymentFault asks for a card that was played and not discarded to pay (card 31).
-func (r played) paymentFault() *play.Fault {
-	if r.Facts.Answers == nil {
-		return r.momentFault()
+func paymentFault(r *field.Run, p *field.Play) *play.Fault {
+	if p.Facts.Answers == nil {
+		return momentFault(r, p)
 	}
 	return nil
 }
 
 // madeUnitFault asks for the unit that the line names, if it names some.
-func (r played) madeUnitFault() *play.Fault {
-	for _, u := range r.Units {
-		if u == r.Facts.Unit {
+func madeUnitFault(r *field.Run, p *field.Play) *play.Fault {
+	for _, u := range p.Units {
+		if u == p.Facts.Unit {
 			return nil
 		}
 	}
-	if len(r.Units) > 0 {
-		return r.momentFault()
+	if len(p.Units) > 0 {
+		return momentFault(r, p)
 	}
 	return nil
 }
 
 // immediateFault asks for a card whose half of the enemy is to be played: an immediate
 // one, that is discarded, is not cancelled.
-func (r played) immediateFault() *play.Fault {
-	if _, ok := r.answerable(); r.Facts.Answers == nil && !ok {
-		return r.momentFault()
+func immediateFault(r *field.Run, p *field.Play) *play.Fault {
+	if _, ok := answerable(r, p); p.Facts.Answers == nil && !ok {
+		return momentFault(r, p)
 	}
 	return nil
 }
 
 // answerable returns the card that is cancelled of those that were discarded: one that the
 // line names, or the uppermost.
-func (r played) answerable() (card int, ok bool) {
-	for _, c := range r.Facts.Paid {
-		if !r.run.D.Cards[c].Half(r.Side.Enemy()).Immediate && (!ok || slices.Contains(r.If.Against, c) || !slices.Contains(r.If.Against, card)) {
+func answerable(r *field.Run, p *field.Play) (card int, ok bool) {
+	for _, c := range p.Facts.Paid {
+		if !r.D.Cards[c].Half(p.Side.Enemy()).Immediate && (!ok || slices.Contains(p.If.Against, c) || !slices.Contains(p.If.Against, card)) {
 			card, ok = c, true
 		}
 	}
@@ -71,24 +71,24 @@ func (r played) answerable() (card int, ok bool) {
 // cancel makes the card of the enemy that was just played have no effect, or what was
 // paid void; the card goes to the discards below the one that cancels, or into the hand
 // of who cancels where its half there is to be played (§5.0).
-func (r played) cancel(take bool) {
-	was := r.Facts.Answers
+func cancel(r *field.Run, p *field.Play, take bool) {
+	was := p.Facts.Answers
 	if was == nil {
-		card, _ := r.answerable()
-		r.run.M.Event("noretreat.payment-cancelled", field.SideArg("side", r.Side.Enemy()), r.run.CardArg("by", r.Card, r.Side))
-		if take && keepsCard(r.run, r.Side, card) && r.run.S.Discards.Take(card) {
-			takeCard(r.run, r.Side, card)
+		card, _ := answerable(r, p)
+		r.M.Event("noretreat.payment-cancelled", field.SideArg("side", p.Side.Enemy()), r.CardArg("by", p.Card, p.Side))
+		if take && keepsCard(r, p.Side, card) && r.S.Discards.Take(card) {
+			takeCard(r, p.Side, card)
 		}
 		return
 	}
 	was.Cancelled = true
-	r.run.M.Event("noretreat.card-cancelled", r.run.CardArg("card", was.Card, was.Side), r.run.CardArg("by", r.Card, r.Side))
-	if take && keepsCard(r.run, r.Side, was.Spent) {
+	r.M.Event("noretreat.card-cancelled", r.CardArg("card", was.Card, was.Side), r.CardArg("by", p.Card, p.Side))
+	if take && keepsCard(r, p.Side, was.Spent) {
 		was.Gone = true
-		takeCard(r.run, r.Side, was.Spent)
+		takeCard(r, p.Side, was.Spent)
 		return
 	}
-	playedOn(r.run, was).spend()
+	spend(r, was)
 }
 
 // keepsCard reports whether a card that a side takes from the enemy goes into its hand:

@@ -43,7 +43,7 @@ var discardKind = field.OrderKind{
 		if q == nil {
 			return nil
 		}
-		_, f := playerOf(r, side).namedCards(o, "cards")
+		_, f := namedCards(r, side, o, "cards")
 		return f
 	},
 }
@@ -52,7 +52,7 @@ var discardKind = field.OrderKind{
 // their numbers. Of the cards of 1945 as many stay as may.
 func keepOrder(r *field.Run, side field.Side, o *rules.Order) *play.Fault {
 	limit, hand := Limit(r), slices.Collect(r.S.Hands[side].Each())
-	stay, f := playerOf(r, side).namedCards(o, "cards")
+	stay, f := namedCards(r, side, o, "cards")
 	switch set := o.ID("set"); {
 	case f != nil:
 		return f
@@ -74,7 +74,7 @@ func keepOrder(r *field.Run, side field.Side, o *rules.Order) *play.Fault {
 
 // discardOrder carries out the order to discard cards.
 func discardOrder(r *field.Run, side field.Side, o *rules.Order) *play.Fault {
-	cards, f := playerOf(r, side).namedCards(o, "cards")
+	cards, f := namedCards(r, side, o, "cards")
 	if f == nil {
 		hand := r.S.Hands[side].Total()
 		confirmKeepingFewer(r, o, hand-len(cards), hand)
@@ -121,7 +121,7 @@ func CutHand(r *field.Run, side field.Side, first ...*rules.Order) {
 	}
 	liked := map[int]int{} // rank: the higher the longer it stays
 	note := func(o *rules.Order, rank int) {
-		cards, _ := r.D.CardsIn(o, "cards")
+		cards := r.D.CardsIn(o, "cards")
 		for i, c := range cards {
 			liked[c] = max(liked[c], rank-i)
 		}
@@ -145,7 +145,7 @@ func CutHand(r *field.Run, side field.Side, first ...*rules.Order) {
 			rank -= len(r.D.Cards)
 		}
 	}
-	hand := playerOf(r, side).leastUseful()
+	hand := leastUseful(r, side)
 	slices.SortStableFunc(hand, func(a, b int) int { return liked[a] - liked[b] })
 	Discard(r, side, hand[:over]...)
 }
@@ -154,17 +154,17 @@ func CutHand(r *field.Run, side field.Side, first ...*rules.Order) {
 // better keep: immediate halves, which do nothing in a hand, those that need the
 // enemy's initiative, those that have been carried out in this turn, the others by
 // number from above.
-func (r player) leastUseful() []int {
-	hand := slices.Collect(r.run.S.Hands[r.side].Each())
+func leastUseful(r *field.Run, side field.Side) []int {
+	hand := slices.Collect(r.S.Hands[side].Each())
 	use := func(c int) int {
-		switch half := r.run.D.Cards[c].Half(r.side); {
+		switch half := r.D.Cards[c].Half(side); {
 		case half.Immediate:
 			return 0
-		case half.Symbol == r.side.Enemy() && r.run.S.Initiative == r.side, half.Symbol == r.side && r.run.S.Initiative != r.side:
+		case half.Symbol == side.Enemy() && r.S.Initiative == side, half.Symbol == side && r.S.Initiative != side:
 			return 1
-		case half.Symbol != field.Nobody && half.Symbol != r.run.S.Initiative:
+		case half.Symbol != field.Nobody && half.Symbol != r.S.Initiative:
 			return 1
-		case WasCarriedOut(r.run, c, r.side):
+		case WasCarriedOut(r, c, side):
 			return 2
 		}
 		return 3
@@ -185,11 +185,11 @@ func Limit(r *field.Run) int {
 // DiscardChosen discards n cards of a side's own choice that an event takes from it: those that
 // it has said first, else the least useful.
 func DiscardChosen(r *field.Run, side field.Side, n int) {
-	hand := playerOf(r, side).leastUseful()
+	hand := leastUseful(r, side)
 	var out []int
 	for said := range r.M.Sayings(side.ID(), FormDiscard) {
 		for _, o := range slices.Backward(said) {
-			cards, _ := r.D.CardsIn(o, "cards")
+			cards := r.D.CardsIn(o, "cards")
 			out = append(out, cards...)
 		}
 	}

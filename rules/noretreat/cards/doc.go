@@ -10,8 +10,7 @@
 //   - moment: when a half may be played ([field.Moment]); [field.Facts] say what it is about.
 //   - line: what a player says of a play ([field.Line]), in a sheet, an answer or a standing
 //     order: "play CARD [HOW] [on UNIT] [at PLACE] [to PLACE] [for CARD] [CONDITION]".
-//   - play: a half as it is played ([field.Play]); played is the run on one, player the run as
-//     a side speaks of its hand.
+//   - play: a half as it is played ([field.Play]).
 //   - laid: said of cards 2 and 26, which copy the event on top of the discards and
 //     let it wait for its own moment.
 //
@@ -21,7 +20,7 @@
 // looked at when its moment comes ([Say]), never asked for: whether a side is asked,
 // and when, does not rest on what it holds. A line whose moment cannot come is warned of,
 // and a card that was spoken of and not played is told to its side when the player turn
-// ends ([Spoken.TellKept]). What is in a hand is told to its side
+// ends ([TellKept]). What is in a hand is told to its side
 // alone; which cards are played, discarded or paid all hear.
 //
 // A card that is played leaves the hand before its effect and comes to the discards

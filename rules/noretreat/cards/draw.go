@@ -1,7 +1,7 @@
 package cards
 
 import (
-	"fmt"
+	"strconv"
 
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/deck"
@@ -16,7 +16,7 @@ func Draw(r *field.Run, side field.Side, n int, occasion string) []int {
 		return nil
 	}
 	var got []int
-	for ; n > 0 && playerOf(r, side).drawable(); n-- {
+	for ; n > 0 && drawable(r, side); n-- {
 		card, ok := deal(r, drawLabel(r, "card "+occasion, side))
 		if !ok {
 			break
@@ -36,7 +36,8 @@ func Draw(r *field.Run, side field.Side, n int, occasion string) []int {
 }
 
 // cardArgs returns the halves of several cards as arguments of a message.
-func cardArgs(r *field.Run, name string, cards []int, side field.Side) (args []rules.Arg) {
+func cardArgs(r *field.Run, name string, cards []int, side field.Side) []rules.Arg {
+	args := make([]rules.Arg, 0, len(cards)+3)
 	for _, c := range cards {
 		args = append(args, r.CardArg(name, c, side))
 	}
@@ -45,7 +46,7 @@ func cardArgs(r *field.Run, name string, cards []int, side field.Side) (args []r
 
 // drawLabel names a draw or a die for the committed seed.
 func drawLabel(r *field.Run, what string, side field.Side) string {
-	return fmt.Sprintf("%s t%d %s %s", what, r.S.Turn, r.S.Active.ID(), side.ID())
+	return what + " t" + strconv.Itoa(int(r.S.Turn)) + " " + string(r.S.Active.ID()) + " " + string(side.ID())
 }
 
 // deal takes a card of the deck. The last one is never dealt (§5.0).
@@ -72,9 +73,9 @@ func Reshuffle(r *field.Run) {
 
 // drawable reports whether deck or discards hold a card that a side can keep: else
 // immediate halves would follow one another without an end.
-func (r player) drawable() bool {
-	for card := range r.run.D.Cards {
-		if !r.run.D.Cards[card].Half(r.side).Immediate && (r.run.S.Deck.Has(card) || r.run.S.Discards.Has(card)) {
+func drawable(r *field.Run, side field.Side) bool {
+	for card := range r.D.Cards {
+		if !r.D.Cards[card].Half(side).Immediate && (r.S.Deck.Has(card) || r.S.Discards.Has(card)) {
 			return true
 		}
 	}
@@ -87,7 +88,7 @@ func playImmediate(r *field.Run, side field.Side, card int) (again bool) {
 	r.M.Event("noretreat.card-drawn", field.SideArg("side", side), r.CardArg("card", card, side), EventArg(r, card, side))
 	p := &field.Play{Line: field.Line{To: -1}, Card: card, Spent: card, Side: side, When: field.OnDraw, Facts: field.Nowhere()}
 	r.D.Halves(card, side)[0].Do(r, p)
-	playedOn(r, p).spend()
+	spend(r, p)
 	return isReplaced(r, side, card)
 }
 
@@ -125,11 +126,6 @@ func DrawShare(r *field.Run, side field.Side) {
 	}
 }
 
-// FirstHand draws the cards that the Axis begins the campaign with.
-func FirstHand(r *field.Run) {
-	Draw(r, field.Axis, r.D.FirstDraw, "first")
-}
-
 // NewDeck is the despliegue of Na Berlin! (§5.5): the old cards go out of hands, deck
 // and discards; these two and the new ones make the deck of 1945.
 func NewDeck(r *field.Run) {
@@ -160,10 +156,4 @@ func NewDeck(r *field.Run) {
 		r.M.EventToOthers(side.ID(), "noretreat.old-cards", args...)
 		r.M.EventTo(side.ID(), "noretreat.old-cards-own", append(args[1:], cardArgs(r, "card", gone[side], side)...)...)
 	}
-}
-
-// NewTurn lets events be carried out again (§5.0), and ends those of the turn before.
-func NewTurn(r *field.Run) {
-	r.S.Played = nil
-	r.EndEffects(field.ThisTurn)
 }

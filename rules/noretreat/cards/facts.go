@@ -8,9 +8,9 @@ import (
 	"github.com/fieldpost/fieldpost/rules/noretreat/field"
 )
 
-// fits reports whether a line is said of such facts: it names the place, or none, and
+// isMet reports whether a line is said of such facts: it names the place, or none, and
 // its condition is met.
-func (r player) fits(l *field.Line, f *field.Facts) bool {
+func isMet(r *field.Run, side field.Side, l *field.Line, f *field.Facts) bool {
 	if f.Place >= 0 && isPlaced(l) && !slices.ContainsFunc(l.At, f.IsAbout) {
 		return false
 	}
@@ -21,11 +21,11 @@ func (r player) fits(l *field.Line, f *field.Facts) bool {
 	case "better":
 		return f.Column != field.NoOdds && f.Column >= c.Column
 	case "empty": // unless
-		return slices.ContainsFunc(meantPlaces(r.run, l, f), func(p int) bool { return r.run.Has(r.side.Enemy(), p) })
+		return slices.ContainsFunc(meantPlaces(r, l, f), func(p int) bool { return r.Has(side.Enemy(), p) })
 	case "city":
-		return slices.ContainsFunc(meantPlaces(r.run, l, f), func(p int) bool { return r.run.D.Places[p].City })
+		return slices.ContainsFunc(meantPlaces(r, l, f), func(p int) bool { return r.D.Places[p].City })
 	case "cut-off":
-		return slices.ContainsFunc(meantPlaces(r.run, l, f), func(p int) bool { return r.besieged(p) })
+		return slices.ContainsFunc(meantPlaces(r, l, f), func(p int) bool { return besieged(r, side, p) })
 	case "result":
 		return f.Rolled && slices.Contains(c.Results, f.Result)
 	case "advance":
@@ -54,6 +54,6 @@ func meantPlaces(r *field.Run, l *field.Line, f *field.Facts) []int {
 }
 
 // besieged reports whether a unit of a side at a place has no supply as things lie.
-func (r player) besieged(place int) bool {
-	return r.run.Has(r.side, place) && supply.HasUnsuppliedUnits(r.run, place)
+func besieged(r *field.Run, side field.Side, place int) bool {
+	return r.Has(side, place) && supply.HasUnsuppliedUnits(r, place)
 }

@@ -16,7 +16,7 @@ func immediateHalves() []field.Half {
 		{Card: 12, Side: soviet, Do: func(r *field.Run, _ *field.Play) { nextTurnTo(r, field.Mud) }},
 		{Card: 13, Side: soviet, Do: func(r *field.Run, _ *field.Play) { nextTurnTo(r, field.Snow) }},
 	}
-	out = append(out, Ways(field.Half{Card: 51, Side: axis, Do: does(played.wachtAmRhein)}, "", howRemove, howKeep)...)
+	out = append(out, Ways(field.Half{Card: 51, Side: axis, Do: wachtAmRhein}, "", howRemove, howKeep)...)
 	for _, h := range []field.Half{{Card: 20, Side: axis}, {Card: 40, Side: soviet}, {Card: 53, Side: soviet}, {Card: 54, Side: axis}} {
 		h.Do = func(r *field.Run, _ *field.Play) { Reshuffle(r) }
 		out = append(out, h)
@@ -25,9 +25,9 @@ func immediateHalves() []field.Half {
 		out = append(out, field.Half{Card: v.card, Side: v.side, Do: func(r *field.Run, p *field.Play) {
 			switch {
 			case v.holds(r):
-				playedOn(r, p).cardVP(1)
+				cardVP(r, p, 1)
 			case v.loses:
-				playedOn(r, p).cardVP(-1)
+				cardVP(r, p, -1)
 			default:
 				r.M.Event("noretreat.card-idle", r.CardArg("card", p.Card, p.Side))
 			}
@@ -69,8 +69,8 @@ func inUSSR(r *field.Run) bool {
 }
 
 // cardVP gives the side of a play VP, or takes them (§12.7.4).
-func (r played) cardVP(n int) {
-	r.run.AddVP(r.Side, n, "noretreat.card-vp", r.run.CardArg("card", r.Card, r.Side), rules.Num("change", n))
+func cardVP(r *field.Run, p *field.Play, n int) {
+	r.AddVP(p.Side, n, "noretreat.card-vp", r.CardArg("card", p.Card, p.Side), rules.Num("change", n))
 }
 
 // flipWeather turns over the weather marker of this turn, or of a later one (§14.14).
@@ -100,25 +100,25 @@ const (
 // wachtAmRhein sends a unit to the West for a VP, or costs one (card 51). Which unit
 // the Axis has said in advance; else the weakest that is lost by a single step goes,
 // and where there is none the VP.
-func (r played) wachtAmRhein() {
-	u, ok := r.sentWest()
+func wachtAmRhein(r *field.Run, p *field.Play) {
+	u, ok := sentWest(r, p)
 	if !ok {
-		r.cardVP(-1)
+		cardVP(r, p, -1)
 		return
 	}
-	r.run.M.Event("noretreat.sent-west", r.run.UnitArg("unit", u))
-	r.run.TakeOff(u, field.Removed)
-	r.cardVP(1)
+	r.M.Event("noretreat.sent-west", r.UnitArg("unit", u))
+	r.TakeOff(u, field.Removed)
+	cardVP(r, p, 1)
 }
 
-func (r played) sentWest() (u int, ok bool) {
+func sentWest(r *field.Run, p *field.Play) (u int, ok bool) {
 	may := func(u int) bool {
-		return r.run.D.Units[u].Side == axis && r.run.S.Units[u].At >= 0 && !r.run.HasClass(u, field.Cadre, field.Volkssturm) && u != r.run.D.Garrison
+		return r.D.Units[u].Side == axis && r.S.Units[u].At >= 0 && !r.HasClass(u, field.Cadre, field.Volkssturm) && u != r.D.Garrison
 	}
-	for said := range r.run.M.Sayings(r.Side.ID(), FormPlay) {
+	for said := range r.M.Sayings(p.Side.ID(), FormPlay) {
 		for _, o := range slices.Backward(said) {
-			l, f := playerOf(r.run, r.Side).read(o)
-			if f != nil || r.run.D.CardByID[o.ID("card")] != r.Card {
+			l, f := readLine(r, p.Side, o)
+			if f != nil || r.D.CardByID[o.ID("card")] != p.Card {
 				continue
 			}
 			if l.How == howKeep {
@@ -131,8 +131,8 @@ func (r played) sentWest() (u int, ok bool) {
 			}
 		}
 	}
-	for x := range r.run.S.Units {
-		if may(x) && r.run.Steps(x) == 1 && (!ok || r.run.Face(x).Strength < r.run.Face(u).Strength) {
+	for x := range r.S.Units {
+		if may(x) && r.Steps(x) == 1 && (!ok || r.Face(x).Strength < r.Face(u).Strength) {
 			u, ok = x, true
 		}
 	}

@@ -11,7 +11,7 @@ import (
 func jokerHalves() []field.Half {
 	h := field.Half{Card: 55, When: []field.Moment{field.OwnCards}, Can: func(r *field.Run, p *field.Play) *play.Fault {
 		for i := range p.Lines {
-			if _, f := playerOf(r, p.Side).namedCards(p.Lines[i].Order, "for"); f != nil {
+			if _, f := namedCards(r, p.Side, p.Lines[i].Order, "for"); f != nil {
 				return f
 			}
 		}

@@ -51,39 +51,43 @@ func isBeforeOrganization(m field.Moment) bool {
 }
 
 // hasMomentOf reports whether some moment of what a line says of its card is one of these.
-func (r played) hasMomentOf(is func(field.Moment) bool) bool { return r.everOf(r.How, is) }
+func hasMomentOf(r *field.Run, p *field.Play, is func(field.Moment) bool) bool {
+	return everOf(r, p, p.How, is)
+}
 
 // everOf is ever for one alternative, or for all.
-func (r played) everOf(how string, is func(field.Moment) bool) bool {
-	return slices.ContainsFunc(r.run.D.Halves(r.Card, r.Side), func(w field.Half) bool {
+func everOf(r *field.Run, p *field.Play, how string, is func(field.Moment) bool) bool {
+	return slices.ContainsFunc(r.D.Halves(p.Card, p.Side), func(w field.Half) bool {
 		return (how == "" || how == w.How) && slices.ContainsFunc(w.When, is)
 	})
 }
 
 // isOneSided reports whether a half acts in the player turn of one side alone, whoever
 // fights: Rasputitsa hampers the Axis in its own (card 4).
-func (r played) isOneSided() bool { return r.Card == 3 && r.Side == soviet && r.run.S.Active == soviet }
+func isOneSided(r *field.Run, p *field.Play) bool {
+	return p.Card == 3 && p.Side == soviet && r.S.Active == soviet
+}
 
 // sheetFault says why a line of the own sheet cannot be kept for its moment: the card
 // cannot be played in this turn, or none of its moments comes in the own player turn. In
 // a trial it warns of one that stays in the hand all the same.
-func (r played) sheetFault() *play.Fault {
-	past, heard := r.run.S.Phase > field.PhaseBattles, r.wasReadAtOpening()
-	if past && heard && WasCarriedOut(r.run, r.Card, r.Side) {
+func sheetFault(r *field.Run, p *field.Play) *play.Fault {
+	past, heard := r.S.Phase > field.PhaseBattles, wasReadAtOpening(r, p)
+	if past && heard && WasCarriedOut(r, p.Card, p.Side) {
 		return nil // it has been played in its battle
 	}
-	if f := HalfFault(r.run, r.Side, r.Card, r.Spent); f != nil || r.Card == playerOf(r.run, r.Side).copier() {
+	if f := HalfFault(r, p.Side, p.Card, p.Spent); f != nil || p.Card == copier(r, p.Side) {
 		return f
 	}
 	switch {
-	case !r.everOf("", isOwnTurn):
-		return r.otherTurnFault(isEnemyTurn, "enemy")
-	case !r.hasMomentOf(isOwnTurn) || r.isOneSided():
-		r.warn(r.otherTurnFault(isEnemyTurn, "enemy"))
-	case past && !heard && !r.hasMomentOf(func(m field.Moment) bool { return isOwnTurn(m) && !isCombat(m) }):
-		r.warn(r.lateFault())
+	case !everOf(r, p, "", isOwnTurn):
+		return otherTurnFault(r, p, isEnemyTurn, "enemy")
+	case !hasMomentOf(r, p, isOwnTurn) || isOneSided(r, p):
+		warn(r, p, otherTurnFault(r, p, isEnemyTurn, "enemy"))
+	case past && !heard && !hasMomentOf(r, p, func(m field.Moment) bool { return isOwnTurn(m) && !isCombat(m) }):
+		warn(r, p, lateFault(r, p))
 	default:
-		r.warn(r.earlyFault())
+		warn(r, p, earlyFault(r, p))
 	}
 	return nil
 }
@@ -91,70 +95,64 @@ func (r played) sheetFault() *play.Fault {
 // answerFault says the same of a line that answers a window in the player turn of the
 // enemy. It warns of one, too, whose moment comes at once, and that cannot be carried out
 // as things stand.
-func (r played) answerFault() *play.Fault {
-	if f := HalfFault(r.run, r.Side, r.Card, r.Spent); f != nil || r.Card == playerOf(r.run, r.Side).copier() {
+func answerFault(r *field.Run, p *field.Play) *play.Fault {
+	if f := HalfFault(r, p.Side, p.Card, p.Spent); f != nil || p.Card == copier(r, p.Side) {
 		return f
 	}
-	stage := r.window()
+	stage := windowStage(r, p)
 	switch {
-	case !r.everOf("", isEnemyTurn):
-		return r.otherTurnFault(isOwnTurn, "own")
-	case !r.hasMomentOf(isEnemyTurn):
-		r.warn(r.otherTurnFault(isOwnTurn, "own"))
-	case stage > field.WindowCards && !r.hasMomentOf(func(m field.Moment) bool {
+	case !everOf(r, p, "", isEnemyTurn):
+		return otherTurnFault(r, p, isOwnTurn, "own")
+	case !hasMomentOf(r, p, isEnemyTurn):
+		warn(r, p, otherTurnFault(r, p, isOwnTurn, "own"))
+	case stage > field.WindowCards && !hasMomentOf(r, p, func(m field.Moment) bool {
 		return isEnemyTurn(m) && !isBeforeOrganization(m) && m != field.VictoryPhase
 	}):
-		r.warn(r.lateFault())
-	case r.earlyFault() != nil:
-		r.warn(r.earlyFault())
+		warn(r, p, lateFault(r, p))
+	case earlyFault(r, p) != nil:
+		warn(r, p, earlyFault(r, p))
 	default:
-		r.warn(r.windowFault(stage))
+		warn(r, p, windowFault(r, p, stage))
 	}
 	return nil
 }
 
 // warn notes in a trial why a line that is kept will do nothing, if it will not.
-func (r played) warn(f *play.Fault) {
-	if f != nil && r.run.M.Trying() {
-		r.run.M.NoteProblem(r.Order, f.MarkTentative(true))
+func warn(r *field.Run, p *field.Play, f *play.Fault) {
+	if f != nil && r.M.Trying() {
+		r.M.NoteProblem(p.Order, f.MarkTentative(true))
 	}
 }
 
-// window returns the stage of the window that is open.
-func (r played) window() int8 {
-	if top := r.run.S.Top(); top.Kind == field.StepWindow {
+// windowStage returns the stage of the window that is open.
+func windowStage(r *field.Run, p *field.Play) int8 {
+	if top := r.S.Top(); top.Kind == field.StepWindow {
 		return top.Stage
 	}
 	return field.WindowCards
 }
 
 // wasReadAtOpening reports whether a line was read when its sheet was opened, before the battles.
-func (r played) wasReadAtOpening() bool {
-	return r.run.S.Policies.Side == r.Side.ID() && slices.ContainsFunc(r.run.S.Policies.Orders, func(o rules.Order) bool {
-		return o.Form == r.Order.Form && o.Line == r.Order.Line && o.Text == r.Order.Text
+func wasReadAtOpening(r *field.Run, p *field.Play) bool {
+	return r.S.Policies.Side == p.Side.ID() && slices.ContainsFunc(r.S.Policies.Orders, func(o rules.Order) bool {
+		return o.Form == p.Order.Form && o.Line == p.Order.Line && o.Text == p.Order.Text
 	})
 }
 
-// Spoken is what a side says of its cards in a player turn.
-type Spoken struct{ player player }
-
-// SpokenBy returns what a side says of its cards.
-func SpokenBy(r *field.Run, side field.Side) Spoken { return Spoken{playerOf(r, side)} }
-
-// Missed reports whether an order plays a card whose moments are all over when a sheet is
+// IsMissed reports whether an order plays a card whose moments are all over when a sheet is
 // opened: what is left of a turn after its battles.
-func (r Spoken) Missed(o *rules.Order) bool {
-	if o.Form != FormPlay || o.Has("none") || r.player.run.S.Phase <= field.PhaseBattles {
+func IsMissed(r *field.Run, side field.Side, o *rules.Order) bool {
+	if o.Form != FormPlay || o.Has("none") || r.S.Phase <= field.PhaseBattles {
 		return false
 	}
-	p, f := r.player.said(o)
-	return f == nil && playedOn(r.player.run, p).hasMomentOf(isCombat)
+	p, f := readPlay(r, side, o)
+	return f == nil && hasMomentOf(r, p, isCombat)
 }
 
 // earlyFault says from which turn a half that acts in battles can be played (card 23).
-func (r played) earlyFault() *play.Fault {
-	if r.Card == 22 && r.Side == soviet && r.run.S.Turn < Year43 {
-		return play.Refuse("5.3.1", "noretreat.bad.card-turn", r.run.CardArg("card", r.Card, r.Side), rules.Num("turn", Year43))
+func earlyFault(r *field.Run, p *field.Play) *play.Fault {
+	if p.Card == 22 && p.Side == soviet && r.S.Turn < Year43 {
+		return play.Refuse("5.3.1", "noretreat.bad.card-turn", r.CardArg("card", p.Card, p.Side), rules.Num("turn", Year43))
 	}
 	return nil
 }
@@ -164,33 +162,33 @@ const Year43 = 11
 
 // otherTurnFault says that a card is not played in this player turn: when it is, where that
 // is said, and of the other side's turn how it is said now.
-func (r played) otherTurnFault(comes func(field.Moment) bool, where string) *play.Fault {
-	if !r.hasMomentOf(comes) {
-		return r.momentFault()
+func otherTurnFault(r *field.Run, p *field.Play, comes func(field.Moment) bool, where string) *play.Fault {
+	if !hasMomentOf(r, p, comes) {
+		return momentFault(r, p)
 	}
-	f := play.Refuse("5.3.1", "noretreat.bad.card-moment", r.run.CardArg("card", r.Card, r.Side), EventArg(r.run, r.Card, r.Side), field.SideArg(where, r.Side.Enemy()))
-	if where == "enemy" && r.Order != nil {
-		f.Try(order.Of(play.StandingPrefix+FormPlay, r.Order.Args...))
+	f := play.Refuse("5.3.1", "noretreat.bad.card-moment", r.CardArg("card", p.Card, p.Side), EventArg(r, p.Card, p.Side), field.SideArg(where, p.Side.Enemy()))
+	if where == "enemy" && p.Order != nil {
+		f.Try(order.Of(play.StandingPrefix+FormPlay, p.Order.Args...))
 	}
 	return f
 }
 
 // momentFault says that this is not the moment of a card, and when it is.
-func (r played) momentFault() *play.Fault {
-	return play.Refuse("5.3.1", "noretreat.bad.card-moment", r.run.CardArg("card", r.Card, r.Side), EventArg(r.run, r.Card, r.Side))
+func momentFault(r *field.Run, p *field.Play) *play.Fault {
+	return play.Refuse("5.3.1", "noretreat.bad.card-moment", r.CardArg("card", p.Card, p.Side), EventArg(r, p.Card, p.Side))
 }
 
 // lateFault says that the moment of a card is over in this player turn, and when it is.
-func (r played) lateFault() *play.Fault {
-	return play.Refuse("4", "noretreat.bad.card-too-late", r.run.CardArg("card", r.Card, r.Side), EventArg(r.run, r.Card, r.Side))
+func lateFault(r *field.Run, p *field.Play) *play.Fault {
+	return play.Refuse("4", "noretreat.bad.card-too-late", r.CardArg("card", p.Card, p.Side), EventArg(r, p.Card, p.Side))
 }
 
 // windowFault says of a line whose moment comes as soon as the window is closed, and not again,
 // why it would do nothing then; and of one for a battle that none is announced.
-func (r played) windowFault(stage int8) *play.Fault {
+func windowFault(r *field.Run, p *field.Play, stage int8) *play.Fault {
 	last := stage == field.WindowCombat
-	if last && len(r.run.S.Attacks) == 0 && !r.hasMomentOf(func(m field.Moment) bool { return isEnemyTurn(m) && !isBeforeOrganization(m) && !inBattle(m) }) {
-		return r.noBattleFault()
+	if last && len(r.S.Attacks) == 0 && !hasMomentOf(r, p, func(m field.Moment) bool { return isEnemyTurn(m) && !isBeforeOrganization(m) && !inBattle(m) }) {
+		return noBattleFault(r, p)
 	}
 	var soon []field.Moment
 	if last {
@@ -198,15 +196,15 @@ func (r played) windowFault(stage int8) *play.Fault {
 	} else if stage == field.WindowCards {
 		soon = []field.Moment{field.EnemyCards}
 	}
-	if r.hasMomentOf(func(m field.Moment) bool {
+	if hasMomentOf(r, p, func(m field.Moment) bool {
 		return isEnemyTurn(m) && !(last && isBeforeOrganization(m)) && m != field.VictoryPhase && !slices.Contains(soon, m)
 	}) {
 		return nil // it may come later
 	}
 	var first *play.Fault
 	for _, when := range soon {
-		if r.hasMomentOf(func(m field.Moment) bool { return m == when }) {
-			if first = r.presentFault(when); first == nil {
+		if hasMomentOf(r, p, func(m field.Moment) bool { return m == when }) {
+			if first = presentFault(r, p, when); first == nil {
 				return nil
 			}
 		}
@@ -216,22 +214,22 @@ func (r played) windowFault(stage int8) *play.Fault {
 
 // presentFault says why a line, with those of its card before it, could not be carried
 // out if its moment were now: a warning, as another card may come first.
-func (r played) presentFault(when field.Moment) *play.Fault {
-	p := *r.Play
-	p.When, p.Lines = when, nil
-	for i := range r.run.M.Answered {
-		if o := &r.run.M.Answered[i]; o.Form == FormPlay && o.ID("card") == r.Order.ID("card") {
-			if l, f := playerOf(r.run, r.Side).read(o); f == nil {
-				p.Lines = append(p.Lines, l)
+func presentFault(r *field.Run, p *field.Play, when field.Moment) *play.Fault {
+	q := *p
+	q.When, q.Lines = when, nil
+	for i := range r.M.Answered {
+		if o := &r.M.Answered[i]; o.Form == FormPlay && o.ID("card") == p.Order.ID("card") {
+			if l, f := readLine(r, p.Side, o); f == nil {
+				q.Lines = append(q.Lines, l)
 			}
 		}
 	}
-	p.Lines = append(p.Lines, r.Line)
-	p.Line = p.Lines[0]
-	joinLines(&p)
-	w, f := playedOn(r.run, &p).way()
+	q.Lines = append(q.Lines, p.Line)
+	q.Line = q.Lines[0]
+	joinLines(&q)
+	w, f := wayOf(r, &q)
 	if f == nil {
-		f = playedOn(r.run, &p).playFault(w)
+		f = playFault(r, &q, w)
 	}
 	if f == nil {
 		return nil
@@ -240,14 +238,13 @@ func (r played) presentFault(when field.Moment) *play.Fault {
 	return soft.MarkTentative(true)
 }
 
-func (r played) noBattleFault() *play.Fault {
-	return play.Refuse("5.3.1", "noretreat.bad.card-no-battle", r.run.CardArg("card", r.Card, r.Side), EventArg(r.run, r.Card, r.Side)).MarkTentative(true)
+func noBattleFault(r *field.Run, p *field.Play) *play.Fault {
+	return play.Refuse("5.3.1", "noretreat.bad.card-no-battle", r.CardArg("card", p.Card, p.Side), EventArg(r, p.Card, p.Side)).MarkTentative(true)
 }
 
-// Unfought warns in a trial of lines for battles where the sheet announces none.
-func (r Spoken) Unfought(orders []rules.Order) {
-	side := r.player.side
-	if len(r.player.run.S.Attacks) > 0 || slices.ContainsFunc(r.player.run.S.Targets, func(t field.Target) bool { return t.Counterblow && t.Side != side && !t.Done }) {
+// WarnOfUnfought warns in a trial of lines for battles where the sheet announces none.
+func WarnOfUnfought(r *field.Run, side field.Side, orders []rules.Order) {
+	if len(r.S.Attacks) > 0 || slices.ContainsFunc(r.S.Targets, func(t field.Target) bool { return t.Counterblow && t.Side != side && !t.Done }) {
 		return
 	}
 	for i := range orders {
@@ -255,9 +252,9 @@ func (r Spoken) Unfought(orders []rules.Order) {
 		if o.Form != FormPlay || o.Has("none") {
 			continue
 		}
-		p, f := r.player.said(o)
-		if f == nil && HalfFault(r.player.run, side, p.Card, p.Card) == nil && playedOn(r.player.run, p).hasMomentOf(inBattle) && !playedOn(r.player.run, p).hasMomentOf(func(m field.Moment) bool { return isOwnTurn(m) && !inBattle(m) }) {
-			r.player.run.M.NoteProblem(o, playedOn(r.player.run, p).noBattleFault())
+		p, f := readPlay(r, side, o)
+		if f == nil && HalfFault(r, side, p.Card, p.Card) == nil && hasMomentOf(r, p, inBattle) && !hasMomentOf(r, p, func(m field.Moment) bool { return isOwnTurn(m) && !inBattle(m) }) {
+			r.M.NoteProblem(o, noBattleFault(r, p))
 		}
 	}
 }
@@ -265,15 +262,14 @@ func (r Spoken) Unfought(orders []rules.Order) {
 // TellKept tells the side, when a player turn ends, which cards it has said something of in
 // its sheet or its answers and has not played: they are in its hand still. Those that
 // were to be carried out at their line have failed there.
-func (r Spoken) TellKept() {
-	side := r.player.side
+func TellKept(r *field.Run, side field.Side) {
 	var said []rules.Order
-	if r.player.run.S.Policies.Side == side.ID() {
-		said = slices.Clone(r.player.run.S.Policies.Orders)
+	if r.S.Policies.Side == side.ID() {
+		said = slices.Clone(r.S.Policies.Orders)
 	}
-	for i := range r.player.run.S.Answers {
-		if r.player.run.S.Answers[i].Side == side.ID() {
-			said = append(said, r.player.run.S.Answers[i].Orders...)
+	for i := range r.S.Answers {
+		if r.S.Answers[i].Side == side.ID() {
+			said = append(said, r.S.Answers[i].Orders...)
 		}
 	}
 	var kept []int
@@ -282,19 +278,19 @@ func (r Spoken) TellKept() {
 		if o.Form != FormPlay || o.Has("none") {
 			continue
 		}
-		p, f := r.player.said(o)
-		if f != nil || !r.player.run.S.Hands[side].Has(p.Card) || slices.Contains(kept, p.Card) || HalfFault(r.player.run, side, p.Card, p.Card) != nil {
+		p, f := readPlay(r, side, o)
+		if f != nil || !r.S.Hands[side].Has(p.Card) || slices.Contains(kept, p.Card) || HalfFault(r, side, p.Card, p.Card) != nil {
 			continue
 		}
-		if done, f := playedOn(r.player.run, p).wordingFault(); done || f != nil {
+		if done, f := wordingFault(r, p); done || f != nil {
 			continue
 		}
-		if _, now := playedOn(r.player.run, p).momentAtLine(); now && side == r.player.run.S.Active {
+		if _, now := momentAtLine(r, p); now && side == r.S.Active {
 			continue
 		}
 		kept = append(kept, p.Card)
 	}
 	if len(kept) > 0 {
-		r.player.run.M.EventTo(side.ID(), "noretreat.card-kept", cardArgs(r.player.run, "card", kept, side)...)
+		r.M.EventTo(side.ID(), "noretreat.card-kept", cardArgs(r, "card", kept, side)...)
 	}
 }

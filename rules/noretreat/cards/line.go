@@ -107,58 +107,56 @@ func aims(card int, side field.Side) bool {
 // takes away, wherever the battle is that it is played in.
 func apart(card int, side field.Side) bool { return card == 15 && side == axis }
 
-// read understands a line, or says what can be wrong with it at any time.
-func (r player) read(o *rules.Order) (l field.Line, f *play.Fault) {
+// readLine understands a line, or says what can be wrong with it at any time.
+func readLine(r *field.Run, side field.Side, o *rules.Order) (l field.Line, f *play.Fault) {
 	l = field.Line{Order: o, How: o.ID("how"), After: o.Has("order")}
-	if !aims(r.run.D.CardByID[o.ID("card")]+1, r.side) {
-		if f = r.run.OwnUnitsFault(r.side, o); f != nil {
+	if !aims(r.D.CardByID[o.ID("card")]+1, side) {
+		if f = r.OwnUnitsFault(side, o); f != nil {
 			return l, f
 		}
 	}
-	l.Units, _ = r.run.D.UnitsIn(o, field.ArgUnits)
-	l.Cards, _ = r.run.D.CardsIn(o, "for")
-	l.Apart = r.apart(r.run.D.CardByID[o.ID("card")], l.Cards)
-	if l.At, _, f = r.run.D.ReadPlaces(o, field.ArgAt); f == nil {
-		l.To, _, f = r.run.D.ReadPlace(o, field.ArgTo)
+	l.Units = r.D.UnitsIn(o, field.ArgUnits)
+	l.Cards = r.D.CardsIn(o, "for")
+	l.Apart = isApart(r, side, r.D.CardByID[o.ID("card")], l.Cards)
+	if l.At, _, f = r.D.ReadPlaces(o, field.ArgAt); f == nil {
+		l.To, _, f = r.D.ReadPlace(o, field.ArgTo)
 	}
 	if f == nil {
-		l.Via, _, f = r.run.D.ReadPlaces(o, field.ArgVia)
+		l.Via, _, f = r.D.ReadPlaces(o, field.ArgVia)
 	}
 	if f == nil {
-		l.If, f = readCondition(r.run, o)
+		l.If, f = readCondition(r, o)
 	}
 	if f == nil {
-		f = r.repetitionFault(o, &l)
+		f = repetitionFault(r, side, o, &l)
 	}
 	return l, f
 }
 
-// apart is [apart] for a card, or for the one that it copies.
-func (r player) apart(card int, named []int) bool {
-	if card == r.copier() {
-		card, _ = r.copyOf(named)
+// isApart is [apart] for a card, or for the one that it copies.
+func isApart(r *field.Run, side field.Side, card int, named []int) bool {
+	if card == copier(r, side) {
+		card, _ = copyOf(r, side, named)
 	}
-	return apart(card+1, r.side)
+	return apart(card+1, side)
 }
 
 // repetitionFault says what a line names twice: no card takes a unit, or another card, two times,
 // nor a place where it names no units that share it.
-func (r player) repetitionFault(o *rules.Order, l *field.Line) *play.Fault {
-	_, units := r.run.D.UnitsIn(o, field.ArgUnits)
-	_, cards := r.run.D.CardsIn(o, "for")
+func repetitionFault(r *field.Run, side field.Side, o *rules.Order, l *field.Line) *play.Fault {
 	for i, u := range l.Units {
 		if slices.Contains(l.Units[:i], u) {
-			return repeatedUnitFault(r.run, u).At(units[i])
+			return repeatedUnitFault(r, u).At(field.ArgOf(o, field.ArgUnits, i))
 		}
 	}
 	for i, c := range l.Cards {
 		if slices.Contains(l.Cards[:i], c) {
-			return play.Refuse("5.3", "noretreat.bad.card-named-twice", r.run.CardArg("card", c, r.side)).At(cards[i]).Final()
+			return play.Refuse("5.3", "noretreat.bad.card-named-twice", r.CardArg("card", c, side)).At(field.ArgOf(o, "for", i)).Final()
 		}
 	}
 	for i, at := range l.At {
 		if len(l.Units) == 0 && slices.Contains(l.At[:i], at) {
-			return play.Refuse("5.3", "noretreat.bad.place-twice", r.run.PlaceArg("place", at)).Final()
+			return play.Refuse("5.3", "noretreat.bad.place-twice", r.PlaceArg("place", at)).Final()
 		}
 	}
 	return nil
@@ -183,13 +181,13 @@ func RepeatedUnitFault(r *field.Run, side field.Side, before []rules.Order, o *r
 	if o.Form != FormPlay || o.Has("none") {
 		return nil
 	}
-	p, f := playerOf(r, side).said(o)
-	if f != nil || !playedOn(r, p).isJoint() {
+	p, f := readPlay(r, side, o)
+	if f != nil || !isJointPlay(r, p) {
 		return nil
 	}
 	for i := range before {
 		if b := &before[i]; b.Form == FormPlay && b.ID("card") == o.ID("card") {
-			if l, f := playerOf(r, side).read(b); f == nil {
+			if l, f := readLine(r, side, b); f == nil {
 				if u, ok := unitInBoth(&l, &p.Line); ok {
 					return repeatedUnitFault(r, u)
 				}
@@ -217,7 +215,7 @@ func readCondition(r *field.Run, o *rules.Order) (c field.Condition, f *play.Fau
 			c.Results = append(c.Results, field.Result(slices.Index(resultWords, v.ID)))
 		}
 	}
-	if c.Against, _ = r.D.CardsIn(o, "against"); len(c.Against) > 0 {
+	if c.Against = r.D.CardsIn(o, "against"); len(c.Against) > 0 {
 		c.Kind = "against"
 	}
 	c.Column, f = r.D.RatioOf(o)

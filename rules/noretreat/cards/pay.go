@@ -24,19 +24,19 @@ const (
 // is a fault, and the cards are spent. In a trial the cards are taken out of the hand
 // for the rest of the sheet.
 func Pay(r *field.Run, side field.Side, o *rules.Order, arg string, n int, what string) *play.Fault {
-	cards, f := playerOf(r, side).namedCards(o, arg)
+	cards, f := namedCards(r, side, o, arg)
 	if f != nil {
 		return f
 	}
-	worth := 0
+	paid := 0
 	for _, c := range cards {
-		worth += playerOf(r, side).worth(c)
+		paid += worth(r, side, c)
 	}
 	count := rules.Num("count", n)
 	switch {
-	case worth < n:
+	case paid < n:
 		return play.Refuse("5.4", "noretreat.bad.pay-more", count, rules.Word("what", "noretreat.pay."+what))
-	case slices.ContainsFunc(cards, func(c int) bool { return worth-playerOf(r, side).worth(c) >= n }):
+	case slices.ContainsFunc(cards, func(c int) bool { return paid-worth(r, side, c) >= n }):
 		return play.Refuse("5.4", "noretreat.bad.pay-less", count, rules.Word("what", "noretreat.pay."+what))
 	}
 	for _, c := range cards {
@@ -45,9 +45,9 @@ func Pay(r *field.Run, side field.Side, o *rules.Order, arg string, n int, what 
 	}
 	args := append(cardArgs(r, "card", cards, side), field.SideArg("side", side), rules.Word("what", "noretreat.pay."+what), rules.Num("cards", r.S.Hands[side].Total()))
 	r.M.Event("noretreat.paid", args...)
-	paid := field.Nowhere()
-	paid.Paid = cards
-	cancelled := offerCancel(r, side, paid)
+	facts := field.Nowhere()
+	facts.Paid = cards
+	cancelled := offerCancel(r, side, facts)
 	if !cancelled && what == ForReplacement && slices.Contains(cards, r.D.CardByID["c12"]) {
 		bock(r, side)
 	}
@@ -59,16 +59,16 @@ func Pay(r *field.Run, side field.Side, o *rules.Order, arg string, n int, what 
 }
 
 // namedCards returns the cards of the hand that an order names as an argument, each once.
-func (r player) namedCards(o *rules.Order, arg string) (cards []int, f *play.Fault) {
-	cards, values := r.run.D.CardsIn(o, arg)
+func namedCards(r *field.Run, side field.Side, o *rules.Order, arg string) (cards []int, f *play.Fault) {
+	cards = r.D.CardsIn(o, arg)
 	for i, c := range cards {
 		switch {
-		case isJoker(r.run, c):
-			return nil, play.Refuse("15.7", "noretreat.bad.joker-stays").At(values[i])
+		case isJoker(r, c):
+			return nil, play.Refuse("15.7", "noretreat.bad.joker-stays").At(field.ArgOf(o, arg, i))
 		case slices.Contains(cards[:i], c):
-			return nil, play.Refuse("5.4", "noretreat.bad.card-named-twice", r.run.CardArg("card", c, r.side)).At(values[i]).Final()
-		case !r.run.S.Hands[r.side].Has(c):
-			return nil, play.Refuse("5.4", "noretreat.bad.not-in-hand", r.run.CardArg("card", c, r.side)).At(values[i])
+			return nil, play.Refuse("5.4", "noretreat.bad.card-named-twice", r.CardArg("card", c, side)).At(field.ArgOf(o, arg, i)).Final()
+		case !r.S.Hands[side].Has(c):
+			return nil, play.Refuse("5.4", "noretreat.bad.not-in-hand", r.CardArg("card", c, side)).At(field.ArgOf(o, arg, i))
 		}
 	}
 	return cards, nil
@@ -76,8 +76,8 @@ func (r player) namedCards(o *rules.Order, arg string) (cards []int, f *play.Fau
 
 // worth returns what a card pays: Volksgrenadiers (card 53) of the Axis pay as two in its
 // organization phase.
-func (r player) worth(card int) int {
-	if r.side == field.Axis && r.run.S.Active == r.side && r.run.S.Phase == field.PhaseOrganization && card == r.run.D.CardByID["c53"] {
+func worth(r *field.Run, side field.Side, card int) int {
+	if side == field.Axis && r.S.Active == side && r.S.Phase == field.PhaseOrganization && card == r.D.CardByID["c53"] {
 		return 2
 	}
 	return 1

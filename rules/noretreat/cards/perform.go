@@ -11,9 +11,9 @@ import (
 // Perform plays a half (§5.3): it is told to all, the enemy may cancel it, it takes
 // effect, its card is discarded. Or it says why it cannot be played.
 func Perform(r *field.Run, p *field.Play) *play.Fault {
-	w, f := playedOn(r, p).way()
+	w, f := wayOf(r, p)
 	if f == nil {
-		f = playedOn(r, p).playFault(w)
+		f = playFault(r, p, w)
 	}
 	if f != nil {
 		return f
@@ -22,7 +22,7 @@ func Perform(r *field.Run, p *field.Play) *play.Fault {
 	enterEffect(r, p.Card, p.Side)
 	copied := p.Spent != p.Card
 	if copied {
-		playedOn(r, p).noteCopied()
+		noteCopied(r, p)
 	}
 	args := []rules.Arg{field.SideArg("side", p.Side), r.CardArg("card", p.Card, p.Side), EventArg(r, p.Card, p.Side)}
 	if at := p.Facts.Place; at >= 0 {
@@ -35,7 +35,7 @@ func Perform(r *field.Run, p *field.Play) *play.Fault {
 	if !p.Cancelled {
 		w.Do(r, p)
 	}
-	playedOn(r, p).spend()
+	spend(r, p)
 	copyTop(r)
 	return nil
 }
@@ -49,33 +49,33 @@ func EventArg(r *field.Run, card int, side field.Side) rules.Arg {
 }
 
 // spend puts the card of a play on the discards, if nothing else has become of it.
-func (r played) spend() {
-	if !r.Gone && r.Spent != waits && !isJoker(r.run, r.Spent) {
-		r.run.S.Discards.Put(r.Spent)
+func spend(r *field.Run, p *field.Play) {
+	if !p.Gone && p.Spent != waits && !isJoker(r, p.Spent) {
+		r.S.Discards.Put(p.Spent)
 	}
-	r.Gone = true
+	p.Gone = true
 }
 
-// way finds the alternative that is played: that of the word and the moment. Without
+// wayOf finds the alternative that is played: that of the word and the moment. Without
 // a word the only one there is at this moment is meant.
-func (r played) way() (*field.Half, *play.Fault) {
+func wayOf(r *field.Run, p *field.Play) (*field.Half, *play.Fault) {
 	var found *field.Half
-	ways := r.run.D.Halves(r.Card, r.Side)
+	ways := r.D.Halves(p.Card, p.Side)
 	for i := range ways {
 		w := &ways[i]
-		if !slices.Contains(w.When, r.When) || r.How != w.How && r.How != "" {
+		if !slices.Contains(w.When, p.When) || p.How != w.How && p.How != "" {
 			continue
 		}
-		if r.How == w.How {
+		if p.How == w.How {
 			return w, nil
 		}
 		if found != nil {
-			return nil, howFault(r.run, r.Card, r.Side, ways)
+			return nil, howFault(r, p.Card, p.Side, ways)
 		}
 		found = w
 	}
 	if found == nil {
-		return nil, r.momentFault()
+		return nil, momentFault(r, p)
 	}
 	return found, nil
 }
@@ -94,12 +94,12 @@ func howFault(r *field.Run, card int, side field.Side, ways []field.Half) *play.
 // playFault says why a half cannot be played now: the card is not in the hand, the
 // initiative is the other side's (§5.3.3), the event has been carried out in this
 // turn (§5.0), or what it asks for is not there.
-func (r played) playFault(w *field.Half) *play.Fault {
-	if f := HalfFault(r.run, r.Side, r.Card, r.Spent); f != nil {
+func playFault(r *field.Run, p *field.Play, w *field.Half) *play.Fault {
+	if f := HalfFault(r, p.Side, p.Card, p.Spent); f != nil {
 		return f
 	}
 	if w.Can != nil {
-		return w.Can(r.run, r.Play)
+		return w.Can(r, p)
 	}
 	return nil
 }

@@ -18,9 +18,9 @@ func isJoint(m field.Moment) bool {
 	return false
 }
 
-// isJoint reports whether the lines of a play belong together whenever it is played.
-func (r played) isJoint() bool {
-	return !r.everOf(r.How, func(m field.Moment) bool { return !isJoint(m) })
+// isJointPlay reports whether the lines of a play belong together whenever it is played.
+func isJointPlay(r *field.Run, p *field.Play) bool {
+	return !everOf(r, p, p.How, func(m field.Moment) bool { return !isJoint(m) })
 }
 
 // Ways returns the alternatives of a half that differ in what [field.Line.How] says.
@@ -31,31 +31,6 @@ func Ways(h field.Half, words ...string) []field.Half {
 		out[i].How = w
 	}
 	return out
-}
-
-// played is the run as a half is played on it.
-type played struct {
-	run *field.Run
-	*field.Play
-}
-
-func playedOn(r *field.Run, p *field.Play) played { return played{r, p} }
-
-// player is the run as a side speaks of its cards.
-type player struct {
-	run  *field.Run
-	side field.Side
-}
-
-func playerOf(r *field.Run, side field.Side) player { return player{r, side} }
-
-// can and does make a half of what is said of one that is played.
-func can(f func(played) *play.Fault) func(*field.Run, *field.Play) *play.Fault {
-	return func(r *field.Run, p *field.Play) *play.Fault { return f(playedOn(r, p)) }
-}
-
-func does(f func(played)) func(*field.Run, *field.Play) {
-	return func(r *field.Run, p *field.Play) { f(playedOn(r, p)) }
 }
 
 // joinLines makes the line of a play that has several speak for all of them: of their units,

@@ -13,14 +13,14 @@ import (
 // earlier ones. It reports whether one was played and not cancelled. In a trial
 // nothing is carried out. What a line of the own sheet does where it stands is not said.
 func Say(r *field.Run, side field.Side, when field.Moment, f field.Facts) bool {
-	played, stands := playerOf(r, side).say(when, f)
+	played, stands := sayFirst(r, side, when, f)
 	return played && stands
 }
 
 // SayAll is [Say] until the side has no more to say.
 func SayAll(r *field.Run, side field.Side, when field.Moment, f field.Facts) {
 	for played := true; played; {
-		played, _ = playerOf(r, side).say(when, f)
+		played, _ = sayFirst(r, side, when, f)
 	}
 }
 
@@ -44,52 +44,73 @@ func SayNext(r *field.Run, active, passive field.Moment, facts func() field.Fact
 		}
 		return passive
 	}
-	f, first := facts(), r.S.Initiative
-	if p := playerOf(r, first).next(moment(first), f); p != nil && p.After {
+	first := r.S.Initiative
+	if !speaks(r, first, moment(first)) && !speaks(r, first.Enemy(), moment(first.Enemy())) {
+		return false
+	}
+	f := facts()
+	if p := nextPlay(r, first, moment(first), f); p != nil && p.After {
 		first = first.Enemy()
 	}
-	if played, _ = playerOf(r, first).say(moment(first), f); !played {
-		played, _ = playerOf(r, first.Enemy()).say(moment(first.Enemy()), f)
+	if played, _ = sayFirst(r, first, moment(first), f); !played {
+		played, _ = sayFirst(r, first.Enemy(), moment(first.Enemy()), f)
 	}
 	return played
 }
 
 // sayBefore lets a side say what it has for a moment before a line of the other side for the same
 // one is carried out: if it has the initiative, as far as no line says "after" (§5.0).
-func (r player) sayBefore(when field.Moment) {
-	for played := r.side == r.run.S.Initiative && !r.run.M.Trying(); played; {
-		if p := r.next(when, field.Nowhere()); p != nil && p.After {
+func sayBefore(r *field.Run, side field.Side, when field.Moment) {
+	for played := side == r.S.Initiative && !r.M.Trying(); played; {
+		if p := nextPlay(r, side, when, field.Nowhere()); p != nil && p.After {
 			return
 		}
-		played, _ = r.say(when, field.Nowhere())
+		played, _ = sayFirst(r, side, when, field.Nowhere())
 	}
 }
 
-func (r player) say(when field.Moment, f field.Facts) (played, stands bool) {
-	if _, atLine := atLine[when]; r.run.M.Trying() || atLine && r.side == r.run.S.Active {
+func sayFirst(r *field.Run, side field.Side, when field.Moment, f field.Facts) (played, stands bool) {
+	if _, atLine := atLine[when]; r.M.Trying() || atLine && side == r.S.Active {
 		return false, false
 	}
-	p := r.next(when, f)
-	if p == nil || Perform(r.run, p) != nil {
+	p := nextPlay(r, side, when, f)
+	if p == nil || Perform(r, p) != nil {
 		return false, false
 	}
 	return true, !p.Cancelled
 }
 
-// next returns what a side says for a moment, nil for nothing.
-func (r player) next(when field.Moment, f field.Facts) *field.Play {
-	for said := range r.run.M.Sayings(r.side.ID(), FormPlay) {
-		lines := r.linesOf(said, f)
+// nextPlay returns what a side says for a moment, nil for nothing.
+func nextPlay(r *field.Run, side field.Side, when field.Moment, f field.Facts) *field.Play {
+	for said := range r.M.Sayings(side.ID(), FormPlay) {
+		lines := linesOf(r, side, said, f, func(card int) bool { return hasMoment(r, side, card, when) })
 		for _, l := range ranked(lines, f) {
 			if l.none {
 				return nil
 			}
-			if p := r.playOf(when, f, l, lines); p != nil {
+			if p := playOf(r, side, when, f, l, lines); p != nil {
 				return p
 			}
 		}
 	}
 	return nil
+}
+
+// speaks reports whether a side has said something of a card that may be played at a moment.
+func speaks(r *field.Run, side field.Side, when field.Moment) bool {
+	for said := range r.M.Sayings(side.ID(), FormPlay) {
+		if slices.ContainsFunc(said, func(o *rules.Order) bool {
+			return !o.Has("none") && hasMoment(r, side, r.D.CardByID[o.ID("card")], when)
+		}) {
+			return true
+		}
+	}
+	return false
+}
+
+// hasMoment reports whether a half may be played at a moment, or what it copies may.
+func hasMoment(r *field.Run, side field.Side, card int, when field.Moment) bool {
+	return card == copier(r, side) || slices.ContainsFunc(r.D.Halves(card, side), func(w field.Half) bool { return slices.Contains(w.When, when) })
 }
 
 // HowSaid returns the word, one of some, that a side has said of an event in force for a battle
@@ -99,9 +120,9 @@ func HowSaid(r *field.Run, side field.Side, card int, f field.Facts, words ...st
 		return ""
 	}
 	for said := range r.M.Sayings(side.ID(), FormPlay) {
-		for _, l := range ranked(playerOf(r, side).linesOf(said, f), f) {
-			of := l.card == card || l.card == playerOf(r, side).copier() && slices.Contains(l.Cards, card)
-			if of && slices.Contains(words, l.How) {
+		of := func(c int) bool { return c == card || c == copier(r, side) }
+		for _, l := range ranked(linesOf(r, side, said, f, of), f) {
+			if (l.card == card || slices.Contains(l.Cards, card)) && slices.Contains(words, l.How) {
 				return l.How
 			}
 		}
@@ -117,12 +138,12 @@ type said struct {
 	none bool
 }
 
-// linesOf returns the lines of some orders that fit. One that says that no card is to be
-// played leaves nothing of those before it where they are about no place.
-func (r player) linesOf(orders []*rules.Order, f field.Facts) (lines []said) {
+// linesOf returns the lines of some orders that fit, of some cards. One that says that no
+// card is to be played leaves nothing of those before it where they are about no place.
+func linesOf(r *field.Run, side field.Side, orders []*rules.Order, f field.Facts, of func(card int) bool) (lines []said) {
 	for _, o := range orders {
 		if o.Has("none") {
-			at, _, fault := r.run.D.ReadPlaces(o, field.ArgIn)
+			at, _, fault := r.D.ReadPlaces(o, field.ArgIn)
 			if fault != nil || len(at) > 0 && !f.IsAbout(at[0]) {
 				continue
 			}
@@ -132,9 +153,12 @@ func (r player) linesOf(orders []*rules.Order, f field.Facts) (lines []said) {
 			lines = append(lines, said{Line: field.Line{At: at}, card: -1, none: true})
 			continue
 		}
-		l, fault := r.read(o)
-		if fault == nil && r.fits(&l, &f) {
-			lines = append(lines, said{Line: l, card: r.run.D.CardByID[o.ID("card")]})
+		card := r.D.CardByID[o.ID("card")]
+		if !of(card) {
+			continue
+		}
+		if l, fault := readLine(r, side, o); fault == nil && isMet(r, side, &l, &f) {
+			lines = append(lines, said{Line: l, card: card})
 		}
 	}
 	return lines
@@ -158,12 +182,12 @@ func ranked(lines []said, f field.Facts) []said {
 
 // playOf returns the play that a line says, with the other lines of its card where it is about
 // no place; nil where it cannot be played now.
-func (r player) playOf(when field.Moment, f field.Facts, l said, all []said) *field.Play {
-	p := &field.Play{Line: l.Line, Lines: []field.Line{l.Line}, Card: l.card, Spent: l.card, Side: r.side, When: when, Facts: f}
+func playOf(r *field.Run, side field.Side, when field.Moment, f field.Facts, l said, all []said) *field.Play {
+	p := &field.Play{Line: l.Line, Lines: []field.Line{l.Line}, Card: l.card, Spent: l.card, Side: side, When: when, Facts: f}
 	if f.Place < 0 || l.Apart {
 		p.Lines = p.Lines[:0]
 		for _, x := range all {
-			if x.card != l.card || !isComing(r.run, x, r.side, when) || l.card == r.copier() && !sameFirst(x.Cards, l.Cards) {
+			if x.card != l.card || !isComing(r, x, side, when) || l.card == copier(r, side) && !sameFirst(x.Cards, l.Cards) {
 				continue
 			}
 			p.Lines = slices.DeleteFunc(p.Lines, func(y field.Line) bool { // of standing orders for one unit the later one counts
@@ -177,12 +201,12 @@ func (r player) playOf(when field.Moment, f field.Facts, l said, all []said) *fi
 		}
 		p.Line = p.Lines[0]
 	}
-	if !playedOn(r.run, p).resolve() {
+	if !resolve(r, p) {
 		return nil
 	}
 	joinLines(p)
-	w, fault := playedOn(r.run, p).way()
-	if fault != nil || playedOn(r.run, p).playFault(w) != nil || f.Fits != nil && !f.Fits(p) {
+	w, fault := wayOf(r, p)
+	if fault != nil || playFault(r, p, w) != nil || f.Fits != nil && !f.Fits(p) {
 		return nil
 	}
 	return p
@@ -194,7 +218,7 @@ func sameFirst(a, b []int) bool { return slices.Equal(a[:min(1, len(a))], b[:min
 // isComing reports whether what a line says of its card has its moment now; of a card
 // that copies that is seen when it is known what.
 func isComing(r *field.Run, l said, side field.Side, when field.Moment) bool {
-	return l.card == playerOf(r, side).copier() || slices.ContainsFunc(r.D.Halves(l.card, side), func(w field.Half) bool {
+	return l.card == copier(r, side) || slices.ContainsFunc(r.D.Halves(l.card, side), func(w field.Half) bool {
 		return (l.How == "" || l.How == w.How) && slices.Contains(w.When, when)
 	})
 }

@@ -45,19 +45,19 @@ func playCard(r *field.Run, side field.Side, o *rules.Order) *play.Fault {
 	if o.Has("none") {
 		return nil
 	}
-	p, f := playerOf(r, side).said(o)
+	p, f := readPlay(r, side, o)
 	if f != nil {
 		return f
 	}
-	if done, f := playedOn(r, p).wordingFault(); done || f != nil {
+	if done, f := wordingFault(r, p); done || f != nil {
 		return f
 	}
-	when, now := playedOn(r, p).momentAtLine()
+	when, now := momentAtLine(r, p)
 	if !now {
-		return playedOn(r, p).sheetFault()
+		return sheetFault(r, p)
 	}
 	p.When = when
-	if f := playedOn(r, p).reach(); f != nil {
+	if f := reach(r, p); f != nil {
 		return f
 	}
 	rest := r.M.JointOrders(func(x *rules.Order) bool {
@@ -65,7 +65,7 @@ func playCard(r *field.Run, side field.Side, o *rules.Order) *play.Fault {
 	})
 	for i := range rest {
 		if i > 0 {
-			l, f := playerOf(r, side).read(&rest[i])
+			l, f := readLine(r, side, &rest[i])
 			if l.Fault = f; f == nil {
 				l.Fault = RepeatedUnitFault(r, side, rest[:i], &rest[i])
 			}
@@ -86,41 +86,41 @@ func playCard(r *field.Run, side field.Side, o *rules.Order) *play.Fault {
 	return p.Lines[0].Fault
 }
 
-// said returns the play that a line of a sheet says, whatever the moment.
-func (r player) said(o *rules.Order) (*field.Play, *play.Fault) {
-	l, f := r.read(o)
-	card := r.run.D.CardByID[o.ID("card")]
-	if x := r.enemyHalfFault(o, card); x != nil {
+// readPlay returns the play that a line of a sheet says, whatever the moment.
+func readPlay(r *field.Run, side field.Side, o *rules.Order) (*field.Play, *play.Fault) {
+	l, f := readLine(r, side, o)
+	card := r.D.CardByID[o.ID("card")]
+	if x := enemyHalfFault(r, side, o, card); x != nil {
 		f = x
 	}
-	return &field.Play{Line: l, Lines: []field.Line{l}, Card: card, Spent: card, Side: r.side, Facts: field.Nowhere()}, f
+	return &field.Play{Line: l, Lines: []field.Line{l}, Card: card, Spent: card, Side: side, Facts: field.Nowhere()}, f
 }
 
 // enemyHalfFault says that a line names a card by the half of the other side: its own half is
 // another event. One that acts when it is drawn is told as that.
-func (r player) enemyHalfFault(o *rules.Order, card int) *play.Fault {
+func enemyHalfFault(r *field.Run, side field.Side, o *rules.Order, card int) *play.Fault {
 	v, ok := o.Get("card")
-	if !ok || r.run.D.Cards[card].Half(r.side).Immediate || r.run.D.HalfCalled(o, v, r.side) == r.side {
+	if !ok || r.D.Cards[card].Half(side).Immediate || r.D.HalfCalled(o, v, side) == side {
 		return nil
 	}
-	f := play.Refuse("5.3", "noretreat.bad.enemy-half", r.run.CardArg("card", card, r.side), r.run.CardArg("theirs", card, r.side.Enemy())).At(v).Final()
-	if r.run.S.Hands[r.side].Has(card) {
-		f.Try(order.Of(FormPlay, r.run.D.Card("card", card)))
+	f := play.Refuse("5.3", "noretreat.bad.enemy-half", r.CardArg("card", card, side), r.CardArg("theirs", card, side.Enemy())).At(v).Final()
+	if r.S.Hands[side].Has(card) {
+		f.Try(order.Of(FormPlay, r.D.Card("card", card)))
 	}
 	return f
 }
 
 // momentAtLine returns the moment of a line that is carried out where it stands; ok is
 // false for one that is kept for its moment.
-func (r played) momentAtLine() (when field.Moment, ok bool) {
-	card, copies := r.Card, r.Card == playerOf(r.run, r.Side).copier()
+func momentAtLine(r *field.Run, p *field.Play) (when field.Moment, ok bool) {
+	card, copies := p.Card, p.Card == copier(r, p.Side)
 	if copies {
-		if card, ok = playerOf(r.run, r.Side).copyOf(r.Cards); !ok {
-			return field.AnyTime, len(r.Cards) == 0
+		if card, ok = copyOf(r, p.Side, p.Cards); !ok {
+			return field.AnyTime, len(p.Cards) == 0
 		}
 	}
-	for _, w := range r.run.D.Halves(card, r.Side) {
-		if r.How != "" && r.How != w.How {
+	for _, w := range r.D.Halves(card, p.Side) {
+		if p.How != "" && p.How != w.How {
 			continue
 		}
 		for _, m := range w.When {
@@ -134,26 +134,26 @@ func (r played) momentAtLine() (when field.Moment, ok bool) {
 
 // reach goes on to the phase that a play at its line belongs to, if the card can be
 // played at all.
-func (r played) reach() *play.Fault {
-	if !r.resolve() {
+func reach(r *field.Run, p *field.Play) *play.Fault {
+	if !resolve(r, p) {
 		return play.Refuse("5.0", "noretreat.bad.not-on-top")
 	}
-	if f := HalfFault(r.run, r.Side, r.Card, r.Spent); f != nil {
+	if f := HalfFault(r, p.Side, p.Card, p.Spent); f != nil {
 		return f
 	}
-	phase, now := atLine[r.When], r.run.S.Phase
+	phase, now := atLine[p.When], r.S.Phase
 	switch {
-	case phase > field.PhaseOrders && now == field.PhaseCards && !r.run.S.Options.ByTurn && !r.run.M.Unsure:
+	case phase > field.PhaseOrders && now == field.PhaseCards && !r.S.Options.ByTurn && !r.M.Unsure:
 		return play.Refuse("5.1", "noretreat.bad.before-draw")
-	case r.When == field.OwnCards && now > field.PhaseOrders, r.When == field.SupplyEnd && now >= field.PhaseOrganization:
-		return r.lateFault()
+	case p.When == field.OwnCards && now > field.PhaseOrders, p.When == field.SupplyEnd && now >= field.PhaseOrganization:
+		return lateFault(r, p)
 	case phase > field.PhaseCards:
-		if f := r.run.Advance(r.run, phase); f != nil {
+		if f := r.Advance(r, phase); f != nil {
 			return f
 		}
 	}
-	if r.When == field.OwnMovementEnd {
-		playerOf(r.run, r.Side.Enemy()).sayBefore(field.EnemyMovementEnd)
+	if p.When == field.OwnMovementEnd {
+		sayBefore(r, p.Side.Enemy(), field.EnemyMovementEnd)
 	}
 	return nil
 }
@@ -166,33 +166,33 @@ func settleFault(r *field.Run, side field.Side, q *play.Question, o *rules.Order
 		_, _, f := r.D.ReadPlace(o, field.ArgIn)
 		return f
 	}
-	p, f := playerOf(r, side).said(o)
+	p, f := readPlay(r, side, o)
 	done := false
 	if f == nil {
-		done, f = playedOn(r, p).wordingFault()
+		done, f = wordingFault(r, p)
 	}
 	if done || f != nil || q == nil {
 		return f
 	}
-	return playedOn(r, p).answerFault()
+	return answerFault(r, p)
 }
 
 // wordingFault says what is wrong with a line at any time: a word for an alternative that
 // the half does not have, or a half that is not played. done reports that it says how a
 // card takes effect that others play, or that is drawn: there is nothing else to it.
-func (r played) wordingFault() (done bool, f *play.Fault) {
-	half, ways := r.run.D.Cards[r.Card].Half(r.Side), r.run.D.Halves(r.Card, r.Side)
-	known := slices.ContainsFunc(ways, func(w field.Half) bool { return w.How == r.How })
+func wordingFault(r *field.Run, p *field.Play) (done bool, f *play.Fault) {
+	half, ways := r.D.Cards[p.Card].Half(p.Side), r.D.Halves(p.Card, p.Side)
+	known := slices.ContainsFunc(ways, func(w field.Half) bool { return w.How == p.How })
 	switch {
-	case r.Card == playerOf(r.run, r.Side).copier():
+	case p.Card == copier(r, p.Side):
 		return false, nil
-	case r.How != "" && half.Immediate && known, r.Side == axis && r.Card == r.run.D.CardByID["c24"] && slices.Contains(offensive, r.How):
+	case p.How != "" && half.Immediate && known, p.Side == axis && p.Card == r.D.CardByID["c24"] && slices.Contains(offensive, p.How):
 		return true, nil
 	case half.Immediate:
-		return false, play.Refuse("5.3", "noretreat.bad.card-immediate", r.run.CardArg("card", r.Card, r.Side)).Final()
-	case r.How != "" && !known:
-		v, _ := r.Order.Get("how")
-		return false, howFault(r.run, r.Card, r.Side, ways).At(v)
+		return false, play.Refuse("5.3", "noretreat.bad.card-immediate", r.CardArg("card", p.Card, p.Side)).Final()
+	case p.How != "" && !known:
+		v, _ := p.Order.Get("how")
+		return false, howFault(r, p.Card, p.Side, ways).At(v)
 	}
 	return false, nil
 }

@@ -7,6 +7,7 @@ type Finder struct {
 	Cost, Hops []int16 // cost below 0: not reached
 	From       []int16
 	Zone       []int8 // 0 not asked yet, 1 no, 2 yes
+	Step       []int8 // what it costs to enter: 0 not asked yet, below 0 for a place that is barred
 	Done       []bool
 	Open       []int16
 }
@@ -14,12 +15,13 @@ type Finder struct {
 // Begin makes the finder ready for a search.
 func (f *Finder) Begin(places int) {
 	if len(f.Cost) != places {
-		*f = Finder{Cost: make([]int16, places), Hops: make([]int16, places), From: make([]int16, places), Zone: make([]int8, places), Done: make([]bool, places)}
+		*f = Finder{Cost: make([]int16, places), Hops: make([]int16, places), From: make([]int16, places), Zone: make([]int8, places), Step: make([]int8, places), Done: make([]bool, places)}
 	}
 	for i := range f.Cost {
 		f.Cost[i] = -1
 	}
 	clear(f.Zone)
+	clear(f.Step)
 	clear(f.Done)
 	f.Open = f.Open[:0]
 }

@@ -159,11 +159,11 @@ func (r *Run) SacrificeOrder(side Side, where string, units []int, rank func(u i
 	list := slices.Clone(units)
 	var named []int
 	o := r.M.DecisionOrder(side.ID(), FormLose, where, func(o *rules.Order) bool {
-		named, _ := r.D.UnitsIn(o, "units")
+		named := r.D.UnitsIn(o, "units")
 		return slices.ContainsFunc(named, func(u int) bool { return slices.Contains(units, u) })
 	})
 	if o != nil {
-		named, _ = r.D.UnitsIn(o, "units")
+		named = r.D.UnitsIn(o, "units")
 	}
 	at := func(u int) int {
 		if i := slices.Index(named, u); i >= 0 {
@@ -180,7 +180,7 @@ func (r *Run) SacrificeOrder(side Side, where string, units []int, rank func(u i
 // PlaceIDs returns the ids of some places with spaces between, each once: what is said for
 // any of them is said there.
 func (d *Data) PlaceIDs(places ...int16) string {
-	var ids []string
+	ids := make([]string, 0, 8)
 	for _, p := range places {
 		if id := d.PlaceID(int(p)); id != "" && !slices.Contains(ids, id) {
 			ids = append(ids, id)

@@ -39,14 +39,16 @@ type Lines struct {
 	Closed board.Set // where no line passes or ends (§6.3)
 	Linked board.Set // from where a line in the lawful directions comes to the own edge
 	Behind board.Set // closed as it was when linked was found, which follows from it
+	Ends   board.Set // where they may end: the own edge, and cities from which a line comes there
 	Depth  []int8    // of a search
 	Queue  []int16
 }
 
-// Open makes a run look at a state.
-func (r *Run) Open(d *Data, s *State) {
+// Open makes a run look at a state, and returns its machine.
+func (r *Run) Open(d *Data, s *State) *play.Run {
 	r.D, r.S = d, s
 	r.here.Fill(len(d.Places), len(s.Units), func(u int) int { return int(s.Units[u].At) })
+	return r.M.Reset(&s.Agenda, &s.Stored, s.Options.Options)
 }
 
 // UnitsAt returns the units at a place. The caller must not change the list, and not
@@ -145,12 +147,8 @@ func (r *Run) StackLimit(side Side, place int) int {
 
 // HasExtraRoom reports whether card 32 makes room for one more Soviet unit at a place.
 func (r *Run) HasExtraRoom(place int) bool {
-	if len(r.S.Effects) == 0 {
-		return false
-	}
-	card := r.D.CardByID["c32"]
 	return slices.ContainsFunc(r.S.Effects, func(e Effect) bool {
-		return int(e.Card) == card && e.Side == Soviet && int(e.Place) == place
+		return e.Side == Soviet && int(e.Place) == place && r.D.Cards[e.Card].ID == "c32"
 	})
 }
 
@@ -303,9 +301,8 @@ func (r *Run) AddVP(side Side, n int, code string, args ...rules.Arg) {
 
 // InForce finds the effect of a card that a side has played, nil when there is none.
 func (r *Run) InForce(card string, side Side) *Effect {
-	n := r.D.CardByID[card]
 	for i := range r.S.Effects {
-		if e := &r.S.Effects[i]; int(e.Card) == n && e.Side == side {
+		if e := &r.S.Effects[i]; e.Side == side && r.D.Cards[e.Card].ID == card {
 			return e
 		}
 	}

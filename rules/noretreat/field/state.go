@@ -224,11 +224,6 @@ const (
 // HowWords are the words for the ways to win.
 var HowWords = []string{"", "objectives", "sudden-death", "total", "tactical", "hitler", "end", "scenario"}
 
-// Kept implements [play.State].
-func (s *State) Kept() (agenda interface{ Depth() int }, stored *play.Stored, options play.Options) {
-	return &s.Agenda, &s.Stored, s.Options.Options
-}
-
 // Clone implements play.State.
 func (s *State) Clone() *State {
 	c := *s

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/noretreat/cards"
 	"github.com/fieldpost/fieldpost/rules/noretreat/field"
 	"github.com/fieldpost/fieldpost/rules/play"
 )
@@ -16,10 +17,11 @@ func Halves() []field.Half {
 		{Card: 17, Side: field.Axis, How: "move", When: []field.Moment{field.OwnMovement}, Can: hurryFault, Do: hurry},
 		{Card: 32, Side: field.Soviet, When: []field.Moment{field.OwnMovement}, Can: makeRoomFault, Do: playMakeRoom},
 		{Card: 35, Side: field.Soviet, When: []field.Moment{field.OwnMovementEnd, field.EnemyMovementEnd}, Can: maskFault, Do: playMask},
+		{Card: 36, Side: field.Axis, When: []field.Moment{field.EnemyMovementEnd}, Can: surpriseFault, Do: surprise},
 		move(39, field.Axis, cardMove{most: anyNumber, points: 1, easy: true, outside: true}),
 		move(41, field.Soviet, cardMove{most: 4, points: 1, hexes: true, outside: true}),
 		move(43, field.Axis, cardMove{most: anyNumber, points: 2, supplied: true, outside: true, panzer: true}),
-	}, surprises(), shuttles())
+	}, cards.Ways(field.Half{Card: 18, Side: field.Soviet, When: []field.Moment{field.OwnCards, field.EnemyCards}, Can: shuttleFault, Do: shuttle}, howEntrain, howDetrain))
 }
 
 // anyNumber of units may be moved.
@@ -124,12 +126,11 @@ func cardLine(r *field.Run, p *field.Play, l *field.Line, m *cardMove, all []leg
 
 // unitCardMoveFault says why a card cannot move a unit.
 func unitCardMoveFault(r *field.Run, p *field.Play, u int, m *cardMove) *play.Fault {
+	if f := immobileFault(r, u); f != nil {
+		return f
+	}
 	unit, card := r.UnitArg("unit", u), r.CardArg("card", p.Card, p.Side)
 	switch at := int(r.S.Units[u].At); {
-	case at < 0:
-		return play.Refuse("8.0", "noretreat.bad.move-box", unit, r.BoxOf(u))
-	case !r.CanMove(u):
-		return play.Refuse("8.0", "noretreat.bad.move-fortress", unit)
 	case m.supplied && r.S.Units[u].Unsupplied:
 		return play.Refuse("6.5.5", "noretreat.bad.card-supply", unit, card)
 	case m.outside && isInEnemyZOC(r, p.Side, at):

@@ -2,7 +2,6 @@ package moves
 
 import (
 	"github.com/fieldpost/fieldpost/rules"
-	"github.com/fieldpost/fieldpost/rules/noretreat/cards"
 	"github.com/fieldpost/fieldpost/rules/noretreat/field"
 	"github.com/fieldpost/fieldpost/rules/noretreat/supply"
 	"github.com/fieldpost/fieldpost/rules/play"
@@ -72,17 +71,11 @@ func playMask(r *field.Run, p *field.Play) {
 // shuttled is how many units card 18 puts on trains, and how many it takes off them.
 const shuttled = 2
 
-// The words for the alternatives of card 18.
+// The words for the alternatives of card 18: lines of both belong together.
 const (
 	howEntrain = "entrain"
 	howDetrain = "detrain"
 )
-
-// shuttles returns the halves of card 18 of the Soviets: lines to entrain and to detrain
-// belong together.
-func shuttles() []field.Half {
-	return cards.Ways(field.Half{Card: 18, Side: field.Soviet, When: []field.Moment{field.OwnCards, field.EnemyCards}, Can: shuttleFault, Do: shuttle}, howEntrain, howDetrain)
-}
 
 // shuttleFault says why card 18 does nothing: no line of it can be carried out.
 func shuttleFault(r *field.Run, p *field.Play) *play.Fault {
@@ -112,12 +105,11 @@ func shuttleFault(r *field.Run, p *field.Play) *play.Fault {
 // unitShuttleFault says why card 18 cannot put a unit on a train: units that have supply now,
 // two at most, as long as there is room (§9.1.2).
 func unitShuttleFault(r *field.Run, p *field.Play, u, before int) *play.Fault {
+	if f := immobileFault(r, u); f != nil {
+		return f
+	}
 	unit, card := r.UnitArg("unit", u), r.CardArg("card", p.Card, p.Side)
 	switch {
-	case r.S.Units[u].At < 0:
-		return play.Refuse("8.0", "noretreat.bad.move-box", unit, r.BoxOf(u))
-	case !r.CanMove(u):
-		return play.Refuse("8.0", "noretreat.bad.move-fortress", unit)
 	case !supply.IsSupplied(r, u):
 		return play.Refuse("6.5.5", "noretreat.bad.card-supply", unit, card)
 	case before >= shuttled:

@@ -22,16 +22,13 @@ var detraining = field.OrderKind{
 		{ID: FormDetrain, Pattern: "detrain {" + field.ArgUnits + ":" + field.KindUnit + "} (at|to|) " + compass.Pattern(field.ArgAt)},
 		{ID: FormDetrain, Pattern: "{" + field.ArgUnits + ":" + field.KindUnit + "} detrain (at|to|) " + compass.Pattern(field.ArgAt)},
 	},
-	In: field.InOrders,
+	In: field.InOrders | field.OwnUnits,
 	Do: DetrainOrder,
 }
 
 // DetrainOrder carries out a line that detrains a unit: at the end of a player turn, or
 // of the strategic reserve before anything has moved (§9.2, §14.12.2).
 func DetrainOrder(r *field.Run, side field.Side, o *rules.Order) *play.Fault {
-	if f := r.OwnUnitsFault(side, o); f != nil {
-		return f
-	}
 	v, _ := o.Get(field.ArgUnits)
 	u := r.D.UnitByID[v.ID]
 	place, at, f := r.D.ReadPlace(o, field.ArgAt)
@@ -145,16 +142,13 @@ func noStation(r *field.Run, side field.Side, place int) string {
 var reserving = field.OrderKind{
 	Words: []order.Word{{ID: "reserve", EN: []string{"reserve", "reserves", "strategic reserve"}, ES: []string{"reserva", "reservar", "reservo", "reserva estratégica"}}},
 	Forms: []order.Form{{ID: FormReserve, Pattern: "reserve {" + field.ArgUnits + ":" + field.KindUnit + "}"}},
-	In:    field.InOrders,
+	In:    field.InOrders | field.OwnUnits,
 	Do:    ReserveOrder,
 }
 
 // ReserveOrder puts the marker of the strategic reserve on a unit, or moves it there
 // (§14.12.1). Who bears it is known to the Soviets alone.
 func ReserveOrder(r *field.Run, side field.Side, o *rules.Order) *play.Fault {
-	if f := r.OwnUnitsFault(side, o); f != nil {
-		return f
-	}
 	v, _ := o.Get(field.ArgUnits)
 	u := r.D.UnitByID[v.ID]
 	switch {

@@ -10,29 +10,25 @@ import (
 // EntryFault says why a unit can never come to a place as things lie, whatever points it
 // has; nil when it can.
 func EntryFault(r *field.Run, u, place int) *play.Fault {
-	section, code := entryBar(r, u, place)
-	if code == "" {
+	section, code := "8.7", "move-area"
+	switch {
+	case canEnter(r, u, place):
 		return nil
+	case r.D.Places[place].Terrain == field.Lake:
+		section, code = "6.3", "move-lake"
+	case r.Has(r.D.Units[u].Side.Enemy(), place):
+		section, code = "8.4", "move-enemy"
+	case place == r.D.Finland:
+		section = "8.6"
+	case !r.OilFell():
+		code = "move-balkans"
 	}
 	return play.Refuse(section, "noretreat.bad."+code, r.UnitArg("unit", u), r.PlaceArg("place", place))
 }
 
-// entryBar is EntryFault without words: the section, and the end of the code, "" for none.
-func entryBar(r *field.Run, u, place int) (section, code string) {
-	d := &r.D.Units[u]
-	switch {
-	case r.D.Places[place].Terrain == field.Lake:
-		return "6.3", "move-lake"
-	case r.Has(d.Side.Enemy(), place):
-		return "8.4", "move-enemy"
-	case r.MayEnter(u, place):
-		return "", ""
-	case place == r.D.Finland:
-		return "8.6", "move-area"
-	case !r.OilFell():
-		return "8.7", "move-balkans"
-	}
-	return "8.7", "move-area"
+// canEnter reports whether a unit can come to a place as things lie, with the points for it.
+func canEnter(r *field.Run, u, place int) bool {
+	return r.MayEnter(u, place) && !r.Has(r.D.Units[u].Side.Enemy(), place)
 }
 
 // Cost returns what it costs a unit to enter a place, by the terrain and whether it is of
@@ -71,9 +67,8 @@ func Points(r *field.Run, u int) int {
 // hasExtraPoints reports whether card 17 gives more points to the units of the place where a
 // unit is.
 func hasExtraPoints(r *field.Run, u int) bool {
-	card := r.D.CardByID["c17"]
 	return slices.ContainsFunc(r.S.Effects, func(e field.Effect) bool {
-		return int(e.Card) == card && e.Side == r.D.Units[u].Side && e.Until == field.ThisPhase && e.Place == r.S.Units[u].At
+		return e.Side == r.D.Units[u].Side && e.Until == field.ThisPhase && e.Place == r.S.Units[u].At && r.D.Cards[e.Card].ID == "c17"
 	})
 }
 

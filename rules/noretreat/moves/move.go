@@ -24,7 +24,7 @@ var moving = field.OrderKind{
 		{ID: FormMove, Pattern: "(go|) " + field.UnitsPattern + " [go] " + field.ToPattern},
 		{ID: FormMove, Pattern: "(go|) " + field.UnitsPattern + " [go] from " + compass.Pattern(argFrom) + " " + field.ToPattern},
 	},
-	In: field.InOrders,
+	In: field.InOrders | field.OwnUnits,
 	Do: MoveOrder,
 }
 
@@ -41,9 +41,6 @@ func (l *leg) to() int { return int(l.way[len(l.way)-1]) }
 
 // MoveOrder carries out a line that moves units in the movement phase (§8.0).
 func MoveOrder(r *field.Run, side field.Side, o *rules.Order) *play.Fault {
-	if f := r.OwnUnitsFault(side, o); f != nil {
-		return f
-	}
 	to, via, f := readDestination(r, o)
 	if f != nil {
 		return f
@@ -55,8 +52,8 @@ func MoveOrder(r *field.Run, side field.Side, o *rules.Order) *play.Fault {
 	if f := r.Advance(r, field.PhaseMovement); f != nil {
 		return f
 	}
-	var legs []leg
-	units, values := r.D.UnitsIn(o, field.ArgUnits)
+	units := r.D.UnitsIn(o, field.ArgUnits)
+	legs := make([]leg, 0, len(units))
 	for _, u := range units {
 		if at := int(r.S.Units[u].At); from >= 0 && at >= 0 && at != from {
 			return play.Refuse("8.0", "noretreat.bad.move-elsewhere", r.UnitArg("unit", u), r.PlaceArg("place", at)).At(v)
@@ -72,7 +69,7 @@ func MoveOrder(r *field.Run, side field.Side, o *rules.Order) *play.Fault {
 		}
 		if f != nil {
 			takeBackLegs(r, legs)
-			return f.At(values[i])
+			return f.At(field.ArgOf(o, field.ArgUnits, i))
 		}
 	}
 	carryOut(r, side, legs, via)
@@ -97,14 +94,19 @@ func readDestination(r *field.Run, o *rules.Order) (to int, via []int, f *play.F
 
 // moveFault says why a unit cannot move in this movement phase (§8.0, §9.1).
 func moveFault(r *field.Run, u int) *play.Fault {
-	unit := r.UnitArg("unit", u)
-	switch c := &r.S.Units[u]; {
-	case c.At < 0:
-		return play.Refuse("8.0", "noretreat.bad.move-box", unit, r.BoxOf(u))
+	if f := immobileFault(r, u); f != nil || !r.S.Units[u].Moved {
+		return f
+	}
+	return play.Refuse("8.1", "noretreat.bad.move-twice", r.UnitArg("unit", u))
+}
+
+// immobileFault says why a unit cannot move at all: it is not on the map, or a fortress.
+func immobileFault(r *field.Run, u int) *play.Fault {
+	switch {
+	case r.S.Units[u].At < 0:
+		return play.Refuse("8.0", "noretreat.bad.move-box", r.UnitArg("unit", u), r.BoxOf(u))
 	case !r.CanMove(u):
-		return play.Refuse("8.0", "noretreat.bad.move-fortress", unit)
-	case c.Moved:
-		return play.Refuse("8.1", "noretreat.bad.move-twice", unit)
+		return play.Refuse("8.0", "noretreat.bad.move-fortress", r.UnitArg("unit", u))
 	}
 	return nil
 }
@@ -147,7 +149,7 @@ func carryOut(r *field.Run, side field.Side, legs []leg, via []int) {
 		if slices.ContainsFunc(legs[:i], func(x leg) bool { return x.from == l.from && slices.Equal(x.way, l.way) }) {
 			continue
 		}
-		var args []rules.Arg
+		args := make([]rules.Arg, 0, len(legs)-i+2+len(via))
 		for _, x := range legs[i:] {
 			if x.from == l.from && slices.Equal(x.way, l.way) {
 				args = append(args, r.UnitArg("unit", x.unit))

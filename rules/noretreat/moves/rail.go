@@ -18,7 +18,7 @@ const FormRail = "rail"
 var railing = field.OrderKind{
 	Words: []order.Word{{ID: "rail", EN: []string{"rail", "rails", "entrain", "entrains"}, ES: []string{"embarca", "embarcar", "embarco", "embarcan", "tren", "por tren", "ferrocarril", "por ferrocarril"}}},
 	Forms: []order.Form{{ID: FormRail, Pattern: "rail " + field.UnitsPattern + " [" + field.PaidPattern + "]"}},
-	In:    field.InOrders,
+	In:    field.InOrders | field.OwnUnits,
 	Do:    RailOrder,
 }
 
@@ -26,27 +26,24 @@ var railing = field.OrderKind{
 // moving them: the first of a movement phase for nothing, each other one for a card
 // (§9.1, §9.1.1).
 func RailOrder(r *field.Run, side field.Side, o *rules.Order) *play.Fault {
-	if f := r.OwnUnitsFault(side, o); f != nil {
-		return f
-	}
 	if f := r.Advance(r, field.PhaseMovement); f != nil {
 		return f
 	}
-	units, values := r.D.UnitsIn(o, field.ArgUnits)
+	units := r.D.UnitsIn(o, field.ArgUnits)
 	for i, u := range units {
 		f := entrainFault(r, u, i)
 		if slices.Contains(units[:i], u) {
 			f = play.Refuse("9.1", "noretreat.bad.rail-twice", r.UnitArg("unit", u))
 		}
 		if f != nil {
-			return f.At(values[i])
+			return f.At(field.ArgOf(o, field.ArgUnits, i))
 		}
 	}
 	free := max(r.D.RailFree-int(r.S.Railed), 0)
 	paid := max(len(units)-free, 0)
 	switch {
 	case paid > 0 && side == field.Soviet && r.S.Turn <= field.NoTrainsLast:
-		return play.Refuse("9.1.3", "noretreat.bad.rail-one", rules.Num("turn", field.NoTrainsLast)).At(values[free]).Final()
+		return play.Refuse("9.1.3", "noretreat.bad.rail-one", rules.Num("turn", field.NoTrainsLast)).At(field.ArgOf(o, field.ArgUnits, free)).Final()
 	case paid > 0 && !o.Has(field.ArgWith):
 		return play.Refuse("9.1.1", "noretreat.bad.rail-unpaid", rules.Num("price", paid*r.D.RailExtra), rules.Num("units", len(units)))
 	case paid == 0 && o.Has(field.ArgWith):

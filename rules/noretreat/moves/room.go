@@ -93,10 +93,7 @@ func backOff(r *field.Run, place int) bool {
 // backTo returns where its owner has said that a unit retreats to from a place, of those that
 // are open; -1 for none.
 func backTo(r *field.Run, u, place int, open []int) int {
-	o := r.M.DecisionOrder(field.Soviet.ID(), battle.FormRetreat, r.D.PlaceID(place), func(o *rules.Order) bool {
-		units, _ := r.D.UnitsIn(o, field.ArgUnits)
-		return slices.Contains(units, u)
-	})
+	o := r.M.DecisionOrder(field.Soviet.ID(), battle.FormRetreat, r.D.PlaceID(place), func(o *rules.Order) bool { return r.D.NamesUnit(o, u) })
 	if o == nil {
 		return -1
 	}
@@ -115,7 +112,7 @@ func placesBehind(r *field.Run, u, place int) (open []int) {
 	side := r.D.Units[u].Side
 	for _, x := range r.D.Places[place].Near {
 		p := int(x.To)
-		if _, code := entryBar(r, u, p); !x.Lake && code == "" && (!isInEnemyZOC(r, side, p) || r.Has(side, p)) && r.CountStacked(p) < r.StackLimit(side, p) {
+		if !x.Lake && canEnter(r, u, p) && (!isInEnemyZOC(r, side, p) || r.Has(side, p)) && r.CountStacked(p) < r.StackLimit(side, p) {
 			open = append(open, p)
 		}
 	}

@@ -13,7 +13,7 @@ const FormSupport = "support"
 // supporting puts the marker of local combat support on a unit (§15.3).
 var supporting = field.OrderKind{
 	Forms: []order.Form{{ID: FormSupport, Pattern: "support {" + field.ArgUnits + ":" + field.KindUnit + "}"}},
-	In:    field.InOrders,
+	In:    field.InOrders | field.OwnUnits,
 	Do:    SupportOrder,
 }
 
@@ -21,9 +21,6 @@ var supporting = field.OrderKind{
 // supply. There it stays and goes with it till the end of the next movement phase of
 // its side, where it can be given to another one (§15.3.4).
 func SupportOrder(r *field.Run, side field.Side, o *rules.Order) *play.Fault {
-	if f := r.OwnUnitsFault(side, o); f != nil {
-		return f
-	}
 	if !r.S.Options.Support {
 		return play.Refuse("15.3", "noretreat.bad.support-off").Final()
 	}

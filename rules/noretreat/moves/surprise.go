@@ -12,11 +12,6 @@ import (
 // surpriseMove is how many hexes card 36 moves units.
 const surpriseMove = 2
 
-// surprises returns the half of card 36 of the Axis.
-func surprises() []field.Half {
-	return []field.Half{{Card: 36, Side: field.Axis, When: []field.Moment{field.EnemyMovementEnd}, Can: surpriseFault, Do: surprise}}
-}
-
 // surpriseFault says why no stack can be moved by card 36, or bear its marker then.
 func surpriseFault(r *field.Run, p *field.Play) *play.Fault {
 	legs, place, f := planSurprise(r, p)

@@ -26,25 +26,30 @@ func newSearch(r *field.Run, t *trip) search { return search{r, t} }
 // plenty are points for any way: to find out what it would cost.
 const plenty = 1 << 10
 
-// explore finds the cheapest ways of a unit from a place, after it has spent some
-// points; first is the first leg of its move, from where it stands.
-func (r search) explore(from, spent int, first bool) {
+// explore finds the cheapest ways of a unit from a place to another one, or to all where
+// that is below 0, after it has spent some points; first is the first leg of its move,
+// from where it stands.
+func (r search) explore(from, to, spent int, first bool) {
 	f := &r.run.Finder
 	f.Begin(len(r.run.D.Places))
 	f.Cost[from], f.Hops[from] = int16(spent), 0
 	f.Open = append(f.Open, int16(from))
 	for {
 		p, ok := f.Next()
-		if !ok {
+		if !ok || p == to {
 			return
+		}
+		leaves := r.inZone(r.run.D.Units[r.unit].Side, p)
+		if leaves && !(first && p == from) { // §8.5.1
+			continue
 		}
 		for i := range r.run.D.Places[p].Near {
 			x := &r.run.D.Places[p].Near[i]
 			if f.Done[x.To] {
 				continue
 			}
-			n, ok := r.hop(p, x, int(f.Cost[p]), first && p == from)
-			if !ok {
+			n, ok := r.hop(x, int(f.Cost[p]), leaves, first && p == from)
+			if !ok || to >= 0 && int(x.To) != to && n+r.run.D.Steps(int(x.To), to) > r.points {
 				continue
 			}
 			q, hops := x.To, f.Hops[p]+1
@@ -59,18 +64,13 @@ func (r search) explore(from, spent int, first bool) {
 }
 
 // hop returns what a unit has spent when it goes to the next place of its trip; ok is false
-// when it may not. first is its first hop.
-func (r search) hop(from int, x *field.Near, spent int, first bool) (cost int, ok bool) {
-	to, side := int(x.To), r.run.D.Units[r.unit].Side
-	if _, code := entryBar(r.run, r.unit, to); x.Lake || code != "" {
+// when it may not. leaves says that it stands in a zone, and first that it is its first hop.
+func (r search) hop(x *field.Near, spent int, leaves, first bool) (cost int, ok bool) {
+	if x.Lake || leaves && !first { // §8.5.1
 		return 0, false
 	}
-	leaves := r.inZone(side, from)
-	if leaves && (!first || r.inZone(side, to) && !r.run.Has(side, to)) { // §8.5.1, §8.5.3
-		return 0, false
-	}
-	n := r.step(to)
-	if r.easy && n > 1 {
+	to, n := int(x.To), r.step(int(x.To))
+	if side := r.run.D.Units[r.unit].Side; n < 0 || r.easy && n > 1 || leaves && r.inZone(side, to) && !r.run.Has(side, to) { // §8.5.3
 		return 0, false
 	}
 	if leaves && !r.hexes {
@@ -82,12 +82,20 @@ func (r search) hop(from int, x *field.Near, spent int, first bool) (cost int, o
 	return spent, true
 }
 
-// step returns what a place costs on a trip.
+// step returns what a place costs on a trip, below 0 where it cannot be entered.
 func (r search) step(place int) int {
-	if r.hexes {
-		return 1
+	n := &r.run.Finder.Step[place]
+	if *n == 0 {
+		switch {
+		case !canEnter(r.run, r.unit, place):
+			*n = -1
+		case r.hexes:
+			*n = 1
+		default:
+			*n = int8(Cost(r.run, r.unit, place))
+		}
 	}
-	return Cost(r.run, r.unit, place)
+	return int(*n)
 }
 
 // inZone reports whether a place lies in a zone that counts on a trip.
@@ -108,11 +116,15 @@ func (r search) inZone(side field.Side, place int) bool {
 // ok is false where there is none.
 func (r search) way(via []int, to int) (way []int16, cost int, ok bool) {
 	from := int(r.run.S.Units[r.unit].At)
-	for _, p := range slices.Concat(via, []int{to}) {
+	for i := range len(via) + 1 {
+		p := to
+		if i < len(via) {
+			p = via[i]
+		}
 		if p == from {
 			continue
 		}
-		r.explore(from, cost, len(way) == 0)
+		r.explore(from, p, cost, len(way) == 0)
 		if r.run.Finder.Cost[p] < 0 {
 			return way, cost, false
 		}
@@ -130,7 +142,7 @@ func (r search) follows(way []int16) (cost int, ok bool) {
 	for i, q := range way {
 		near := r.run.D.Places[from].Near
 		x := slices.IndexFunc(near, func(x field.Near) bool { return x.To == q })
-		if cost, ok = r.hop(from, &near[x], cost, i == 0); !ok {
+		if cost, ok = r.hop(&near[x], cost, r.inZone(r.run.D.Units[r.unit].Side, from), i == 0); !ok {
 			return cost, false
 		}
 		from = int(q)
@@ -145,7 +157,7 @@ func Reach(u int, r *field.Run) (ids []string) {
 		return nil
 	}
 	var out []int
-	newSearch(r, &trip{unit: u, points: Points(r, u)}).explore(at, 0, true)
+	newSearch(r, &trip{unit: u, points: Points(r, u)}).explore(at, -1, 0, true)
 	for p, cost := range r.Finder.Cost {
 		if cost >= 0 && p != at {
 			out = append(out, p)

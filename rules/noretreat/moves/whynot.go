@@ -64,7 +64,7 @@ func (r search) zoneFault(way []int16, to int) *play.Fault {
 func suggestShorter(r *field.Run, f *play.Fault, t *trip, way []int16) *play.Fault {
 	reach := *t
 	last := -1
-	newSearch(r, &reach).explore(int(r.S.Units[t.unit].At), 0, true)
+	newSearch(r, &reach).explore(int(r.S.Units[t.unit].At), -1, 0, true)
 	for _, p := range way {
 		if r.Finder.Cost[p] >= 0 {
 			last = int(p)

@@ -24,7 +24,7 @@ func Receive(r *field.Run, side field.Side) {
 		case d.Arrival == field.ByPartisans:
 			box = field.Rail
 		}
-		if box == field.Due && c.At == field.Due && !isNew(r, u) {
+		if box == field.Due && c.At == field.Due && availableFrom(r, u) != int(r.S.Turn) {
 			continue // it has been told before
 		}
 		r.Put(u, box)
@@ -38,8 +38,7 @@ func Receive(r *field.Run, side field.Side) {
 // IsAvailable reports whether a unit is a reinforcement that may be placed: its turn, or
 // the turn after its occasion, has come (§7.8, §13.5).
 func IsAvailable(r *field.Run, u int) bool {
-	d := &r.D.Units[u]
-	return r.S.Units[u].At == field.Due && d.Lost != field.LostCadre && isComing(r, u)
+	return r.S.Units[u].At == field.Due && r.D.Units[u].Lost != field.LostCadre && isComing(r, u)
 }
 
 // isComing reports whether the turn of a unit that is due has come.
@@ -47,9 +46,6 @@ func isComing(r *field.Run, u int) bool {
 	since := availableFrom(r, u)
 	return since > 0 && since <= int(r.S.Turn)
 }
-
-// isNew reports whether a reinforcement comes in this turn for the first time.
-func isNew(r *field.Run, u int) bool { return availableFrom(r, u) == int(r.S.Turn) }
 
 // availableFrom returns the turn from which a unit may be placed, 0 for not yet known: that after the
 // occasion that brings it (§13.5).

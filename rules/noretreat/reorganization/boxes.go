@@ -14,47 +14,47 @@ import (
 // The halves of cards that bring units out of boxes.
 
 // boxFault says that a unit lies in none of some boxes.
-func (r piece) boxFault(boxes ...int) *play.Fault {
-	if !slices.Contains(boxes, int(r.run.S.Units[r.u].At)) {
-		if r.run.S.Units[r.u].At >= 0 {
-			return play.Refuse("5.3", "noretreat.bad.on-map-already", r.run.UnitArg("unit", r.u), r.run.PlaceArg("place", int(r.run.S.Units[r.u].At)))
+func boxFault(r *field.Run, u int, boxes ...int) *play.Fault {
+	if !slices.Contains(boxes, int(r.S.Units[u].At)) {
+		if r.S.Units[u].At >= 0 {
+			return play.Refuse("5.3", "noretreat.bad.on-map-already", r.UnitArg("unit", u), r.PlaceArg("place", int(r.S.Units[u].At)))
 		}
-		return play.Refuse("5.3", "noretreat.bad.not-in-box", r.run.UnitArg("unit", r.u), r.run.BoxOf(r.u))
+		return play.Refuse("5.3", "noretreat.bad.not-in-box", r.UnitArg("unit", u), r.BoxOf(u))
 	}
 	return nil
 }
 
 // takeUp gives a unit that leaves a box the side with which it comes (§7.7, §7.9.2).
-func (r piece) takeUp() {
-	if c := &r.run.S.Units[r.u]; c.At != field.Shattered && r.run.D.Units[r.u].Back != nil && !r.run.IsSingleStepFront(r.u) {
+func takeUp(r *field.Run, u int) {
+	if c := &r.S.Units[u]; c.At != field.Shattered && r.D.Units[u].Back != nil && !r.IsSingleStepFront(u) {
 		c.Reduced = true
 	}
 }
 
 // movesOut reports whether a unit can move with the side with which it leaves its box:
 // fortresses neither ride nor march.
-func (r piece) movesOut() bool {
-	c := r.run.S.Units[r.u]
-	r.takeUp()
-	mobile := r.run.CanMove(r.u)
-	r.run.S.Units[r.u] = c
+func movesOut(r *field.Run, u int) bool {
+	c := r.S.Units[u]
+	takeUp(r, u)
+	mobile := r.CanMove(u)
+	r.S.Units[u] = c
 	return mobile
 }
 
 // conscriptFault and conscript are New Conscripts.
-func (r played) conscriptFault() *play.Fault {
-	if f := r.namedFault(r.Side, 1); f != nil {
+func conscriptFault(r *field.Run, p *field.Play) *play.Fault {
+	if f := namedFault(r, p, p.Side, 1); f != nil {
 		return f
 	}
-	e := r.errands()[0]
-	if f := pieceOf(r.run, e.unit).boxFault(field.Destroyed, field.Surrendered); f != nil {
+	e := errands(r, p)[0]
+	if f := boxFault(r, e.unit, field.Destroyed, field.Surrendered); f != nil {
 		return f
 	}
 	if e.place < 0 {
-		return play.Refuse("7.9", "noretreat.bad.card-place", r.run.UnitArg("unit", e.unit))
+		return play.Refuse("7.9", "noretreat.bad.card-place", r.UnitArg("unit", e.unit))
 	}
-	if wrong := conscriptSite(r.run, e); wrong != "" {
-		return play.Refuse("5.3", "noretreat.bad.site."+wrong, r.run.UnitArg("unit", e.unit), r.run.PlaceArg("place", e.place), siteArg("conscripts"))
+	if wrong := conscriptSite(r, e); wrong != "" {
+		return play.Refuse("5.3", "noretreat.bad.site."+wrong, r.UnitArg("unit", e.unit), r.PlaceArg("place", e.place), siteArg("conscripts"))
 	}
 	return nil
 }
@@ -73,7 +73,7 @@ func conscriptSite(r *field.Run, e errand) string {
 		return "where"
 	case !city(e.place) && r.InZOCOf(field.Axis, e.place):
 		return "ezoc"
-	case !supply.HasOverlandLine(r, field.Soviet, e.place):
+	case !supply.Trace(r, field.Soviet).HasOverland(e.place):
 		return "line"
 	case !hasRoom(r, e.unit, e.place):
 		return "full"
@@ -81,57 +81,57 @@ func conscriptSite(r *field.Run, e errand) string {
 	return ""
 }
 
-func (r played) conscript() {
-	e := r.errands()[0]
-	pieceOf(r.run, e.unit).takeUp()
-	r.run.Put(e.unit, e.place)
-	r.run.Enter(field.Soviet, e.place)
-	r.run.S.Units[e.unit].Disorganised = true
-	r.run.M.Event("noretreat.conscripts", r.run.UnitArg("unit", e.unit), r.run.PlaceArg("place", e.place))
+func conscript(r *field.Run, p *field.Play) {
+	e := errands(r, p)[0]
+	takeUp(r, e.unit)
+	r.Put(e.unit, e.place)
+	r.Enter(field.Soviet, e.place)
+	r.S.Units[e.unit].Disorganised = true
+	r.M.Event("noretreat.conscripts", r.UnitArg("unit", e.unit), r.PlaceArg("place", e.place))
 }
 
 // entrainFault and entrain are Manpower Reserves: units go to the trains.
-func (r played) entrainFault() *play.Fault {
+func entrainFault(r *field.Run, p *field.Play) *play.Fault {
 	const most = 2
-	if f := r.namedFault(r.Side, most); f != nil {
+	if f := namedFault(r, p, p.Side, most); f != nil {
 		return f
 	}
-	list := r.errands()
+	list := errands(r, p)
 	for _, e := range list {
-		if f := pieceOf(r.run, e.unit).boxFault(field.Shattered, field.Destroyed, field.Surrendered); f != nil {
+		if f := boxFault(r, e.unit, field.Shattered, field.Destroyed, field.Surrendered); f != nil {
 			return f
 		}
-		if !pieceOf(r.run, e.unit).movesOut() {
-			return play.Refuse("9.0", "noretreat.bad.no-trains", r.run.UnitArg("unit", e.unit))
+		if !movesOut(r, e.unit) {
+			return play.Refuse("9.0", "noretreat.bad.no-trains", r.UnitArg("unit", e.unit))
 		}
 	}
-	if room := r.run.D.RailBox - moves.InBox(r.run, r.Side, field.Rail); room < len(list) {
+	if room := r.D.RailBox - moves.InBox(r, p.Side, field.Rail); room < len(list) {
 		return play.Refuse("9.1.2", "noretreat.bad.trains-full", rules.Num("room", max(room, 0)))
 	}
 	return nil
 }
 
-func (r played) entrain() {
-	for _, e := range r.errands() {
-		pieceOf(r.run, e.unit).takeUp()
-		r.run.Put(e.unit, field.Rail)
-		r.run.M.Event("noretreat.to-trains", r.run.UnitArg("unit", e.unit))
+func entrain(r *field.Run, p *field.Play) {
+	for _, e := range errands(r, p) {
+		takeUp(r, e.unit)
+		r.Put(e.unit, field.Rail)
+		r.M.Event("noretreat.to-trains", r.UnitArg("unit", e.unit))
 	}
 }
 
 // returnFault and comeBack are Strategic Reserves: a unit of the boxes detrains.
-func (r played) returnFault() *play.Fault {
-	if f := r.namedFault(r.Side, 1); f != nil {
+func returnFault(r *field.Run, p *field.Play) *play.Fault {
+	if f := namedFault(r, p, p.Side, 1); f != nil {
 		return f
 	}
-	e := r.errands()[0]
-	if f := pieceOf(r.run, e.unit).boxFault(field.Shattered, field.Destroyed, field.Surrendered); f != nil {
+	e := errands(r, p)[0]
+	if f := boxFault(r, e.unit, field.Shattered, field.Destroyed, field.Surrendered); f != nil {
 		return f
 	}
-	if !pieceOf(r.run, e.unit).movesOut() {
-		return play.Refuse("9.0", "noretreat.bad.no-trains", r.run.UnitArg("unit", e.unit))
+	if !movesOut(r, e.unit) {
+		return play.Refuse("9.0", "noretreat.bad.no-trains", r.UnitArg("unit", e.unit))
 	}
-	return detrainFault(r.run, e)
+	return detrainFault(r, e)
 }
 
 func detrainFault(r *field.Run, e errand) *play.Fault {
@@ -141,22 +141,22 @@ func detrainFault(r *field.Run, e errand) *play.Fault {
 	return moves.DetrainFault(r, e.unit, e.place)
 }
 
-func (r played) comeBack() {
-	pieceOf(r.run, r.errands()[0].unit).takeUp()
-	r.detrainAll()
+func comeBack(r *field.Run, p *field.Play) {
+	takeUp(r, errands(r, p)[0].unit)
+	detrainAll(r, p)
 }
 
 // ersatzFault returns the condition of Ersatz Units: available battle groups.
-func (r played) ersatzFault() *play.Fault {
+func ersatzFault(r *field.Run, p *field.Play) *play.Fault {
 	const most = 2
-	if f := r.namedFault(r.Side, most); f != nil {
+	if f := namedFault(r, p, p.Side, most); f != nil {
 		return f
 	}
-	for _, e := range r.errands() {
-		if f := pieceOf(r.run, e.unit).boxFault(field.Cadres); f != nil {
+	for _, e := range errands(r, p) {
+		if f := boxFault(r, e.unit, field.Cadres); f != nil {
 			return f
 		}
-		if f := detrainFault(r.run, e); f != nil {
+		if f := detrainFault(r, e); f != nil {
 			return f
 		}
 	}
@@ -164,49 +164,49 @@ func (r played) ersatzFault() *play.Fault {
 }
 
 // detrainAll brings the units of a play to the map as from trains (§9.2).
-func (r played) detrainAll() {
-	for _, e := range r.errands() {
-		if f := moves.Detrain(r.run, e.unit, e.place); f != nil {
-			e.miss(r.run)
+func detrainAll(r *field.Run, p *field.Play) {
+	for _, e := range errands(r, p) {
+		if f := moves.Detrain(r, e.unit, e.place); f != nil {
+			e.miss(r)
 		}
 	}
 }
 
 // rebuildFault says why eliminated units of a kind cannot be put into cities of Greater
 // Germany (cards 48, 49). The garrison of Berlin is none of them.
-func (r played) rebuildFault(class field.Class, most int) *play.Fault {
-	if f := r.namedFault(r.Side, most); f != nil {
+func rebuildFault(r *field.Run, p *field.Play, class field.Class, most int) *play.Fault {
+	if f := namedFault(r, p, p.Side, most); f != nil {
 		return f
 	}
-	for _, e := range r.errands() {
-		if r.run.D.Units[e.unit].Front.Class != class || e.unit == r.run.D.Garrison {
-			return play.Refuse("5.3", "noretreat.bad.card-kind", r.run.UnitArg("unit", e.unit), r.run.CardArg("card", r.Card, r.Side))
+	for _, e := range errands(r, p) {
+		if r.D.Units[e.unit].Front.Class != class || e.unit == r.D.Garrison {
+			return play.Refuse("5.3", "noretreat.bad.card-kind", r.UnitArg("unit", e.unit), r.CardArg("card", p.Card, p.Side))
 		}
-		if f := pieceOf(r.run, e.unit).boxFault(field.Removed); f != nil {
+		if f := boxFault(r, e.unit, field.Removed); f != nil {
 			return f
 		}
 		if e.place < 0 {
-			return play.Refuse("7.6", "noretreat.bad.card-place", r.run.UnitArg("unit", e.unit))
+			return play.Refuse("7.6", "noretreat.bad.card-place", r.UnitArg("unit", e.unit))
 		}
-		if section, wrong := wrongSite(r.run, e.unit, e.place, Replacement); wrong != "" {
-			return play.Refuse(section, "noretreat.bad.site."+wrong, r.run.UnitArg("unit", e.unit), r.run.PlaceArg("place", e.place), siteArg(siteWords[siteAxis]))
+		if section, wrong := wrongSite(r, e.unit, e.place, Replacement); wrong != "" {
+			return play.Refuse(section, "noretreat.bad.site."+wrong, r.UnitArg("unit", e.unit), r.PlaceArg("place", e.place), siteArg(siteWords[siteAxis]))
 		}
 	}
 	return nil
 }
 
-func (r played) rebuild() {
-	for _, e := range r.errands() {
-		if _, wrong := wrongSite(r.run, e.unit, e.place, Replacement); wrong != "" {
-			e.miss(r.run)
+func rebuild(r *field.Run, p *field.Play) {
+	for _, e := range errands(r, p) {
+		if _, wrong := wrongSite(r, e.unit, e.place, Replacement); wrong != "" {
+			e.miss(r)
 			continue
 		}
-		placeUnit(r.run, e.unit, e.place, Reinforcement)
+		placeUnit(r, e.unit, e.place, Reinforcement)
 	}
 }
 
 // rebuildFort is Festung Deutschland, which costs a VP.
-func (r played) rebuildFort() {
-	r.rebuild()
-	r.run.AddVP(r.Side, -1, "noretreat.vp-paid", r.run.CardArg("card", r.Card, r.Side))
+func rebuildFort(r *field.Run, p *field.Play) {
+	rebuild(r, p)
+	r.AddVP(p.Side, -1, "noretreat.vp-paid", r.CardArg("card", p.Card, p.Side))
 }

@@ -15,9 +15,6 @@
 //   - free step: what some cards give, a replacement or a flip (takeStep).
 //   - errand: a unit that a card brings or turns, with the place named for it.
 //
-// In the code piece is the run on one unit, played the run on a half of a card, a [field.Past] a
-// unit as it was before something was made of it.
-//
 // # What always holds
 //
 // An order that cannot be carried out costs nothing: what is paid is paid last. Units

@@ -34,7 +34,7 @@ var flipping = field.OrderKind{
 		{ID: FormFlip, Pattern: "flip " + field.UnitsPattern + " [" + field.PaidPattern + "]"},
 		{ID: FormFortify, Pattern: "fortify " + field.UnitsPattern + " [" + field.PaidPattern + "]"},
 	},
-	In: field.InOrders,
+	In: field.InOrders | field.OwnUnits,
 	Do: flipOrder,
 }
 
@@ -44,19 +44,19 @@ func flipOrder(r *field.Run, side field.Side, o *rules.Order) *play.Fault {
 	if f := beginStep(r, field.OrgFlip); f != nil {
 		return f
 	}
-	units, values, f := readOwnUnits(r, side, o)
+	units, f := readUnits(r, o)
 	if f != nil {
 		return f
 	}
 	price := 0
 	for i, u := range units {
-		if f := pieceOf(r, u).flipFault(o.Form == FormFortify); f != nil {
-			return f.At(values[i])
+		if f := flipFault(r, u, o.Form == FormFortify); f != nil {
+			return f.At(field.ArgOf(o, field.ArgUnits, i))
 		}
-		if f := pieceOf(r, u).flipTurnFault(o.Has(field.ArgWith)); f != nil {
-			return f.At(values[i])
+		if f := flipTurnFault(r, u, o.Has(field.ArgWith)); f != nil {
+			return f.At(field.ArgOf(o, field.ArgUnits, i))
 		}
-		price += pieceOf(r, u).flipPrice()
+		price += flipPrice(r, u)
 	}
 	if o.Has(field.ArgWith) {
 		what := cards.ForFlip
@@ -71,40 +71,40 @@ func flipOrder(r *field.Run, side field.Side, o *rules.Order) *play.Fault {
 	}
 	r.S.Organizing = field.OrgFlip
 	for _, u := range units {
-		pieceOf(r, u).turnUp()
+		turnUp(r, u)
 	}
 	return nil
 }
 
 // flipFault says why a unit cannot be turned to its stronger side whatever is paid:
 // it has only one, shows it already, or has no overland line (§6.5.1, §7.0 A).
-func (r piece) flipFault(fortify bool) *play.Fault {
-	c, d := &r.run.S.Units[r.u], &r.run.D.Units[r.u]
-	unit := r.run.UnitArg("unit", r.u)
+func flipFault(r *field.Run, u int, fortify bool) *play.Fault {
+	c, d := &r.S.Units[u], &r.D.Units[u]
+	unit := r.UnitArg("unit", u)
 	switch {
 	case c.At < 0:
-		return play.Refuse("7.1", "noretreat.bad.not-on-map", unit, r.run.BoxOf(r.u))
+		return play.Refuse("7.1", "noretreat.bad.not-on-map", unit, r.BoxOf(u))
 	case d.Back == nil:
 		return play.Refuse("7.4", "noretreat.bad.one-side", unit).Final()
 	case fortify && d.Front.Class != field.Fortified:
 		return play.Refuse("7.5", "noretreat.bad.not-regional", unit).Final()
 	case !c.Reduced:
 		return play.Refuse("7.1", "noretreat.bad.at-full", unit)
-	case isPartisan(r.run, r.u) && !inBalkans(r.run, int(c.At)):
+	case isPartisan(r, u) && !inBalkans(r, int(c.At)):
 		return play.Refuse("14.8", "noretreat.bad.not-in-balkans", unit)
-	case r.fortifiesAnywhere():
+	case fortifiesAnywhere(r, u):
 	case c.Unsupplied:
 		return play.Refuse("6.5.1", "noretreat.bad.flip-unsupplied", unit)
-	case !isPartisan(r.run, r.u) && !supply.HasOverlandLine(r.run, d.Side, int(c.At)):
-		return play.Refuse("7.0 A", "noretreat.bad.flip-no-line", unit, r.run.PlaceArg("place", int(c.At)))
+	case !isPartisan(r, u) && !supply.Trace(r, d.Side).HasOverland(int(c.At)):
+		return play.Refuse("7.0 A", "noretreat.bad.flip-no-line", unit, r.PlaceArg("place", int(c.At)))
 	}
 	return nil
 }
 
 // fortifiesAnywhere reports whether a unit is regional infantry that is fortified whatever its
 // supply, as §7.5 says; by option it needs a line, as §13.5 says.
-func (r piece) fortifiesAnywhere() bool {
-	return r.run.S.Options.Fortify != field.FortifyInSupply && r.run.HasClass(r.u, field.Regional) && !isPartisan(r.run, r.u)
+func fortifiesAnywhere(r *field.Run, u int) bool {
+	return r.S.Options.Fortify != field.FortifyInSupply && r.HasClass(u, field.Regional) && !isPartisan(r, u)
 }
 
 // isPartisan reports whether a unit is one of the Yugoslavs, which live off the Balkan
@@ -118,38 +118,38 @@ func inBalkans(r *field.Run, place int) bool {
 // flipTurnFault says that a unit cannot be flipped in this turn. Paid upgrades of the
 // Soviets begin with the free ones: §13.5 says so of turn 6, against §7.1; by option with
 // their second steps.
-func (r piece) flipTurnFault(paid bool) *play.Fault {
+func flipTurnFault(r *field.Run, u int, paid bool) *play.Fault {
 	first, section := field.SovietFlipsFrom, "13.5"
 	switch {
-	case r.run.D.Units[r.u].Side == field.Axis:
-		if r.run.S.Turn > field.AxisFlipsLast {
+	case r.D.Units[u].Side == field.Axis:
+		if r.S.Turn > field.AxisFlipsLast {
 			return play.Refuse("13.5", "noretreat.bad.no-more-flips", rules.Num("turn", field.AxisFlipsLast))
 		}
 		first, section = field.AxisFlipsFrom, "7.9.1"
-	case r.run.HasClass(r.u, field.Regional):
+	case r.HasClass(u, field.Regional):
 		first, section = field.FortifyFrom, "7.5"
-	case paid && r.run.S.Options.Upgrades == field.UpgradesFrom17:
+	case paid && r.S.Options.Upgrades == field.UpgradesFrom17:
 		first, section = field.SturdyTurn, "7.1"
 	}
-	if int(r.run.S.Turn) < first {
-		return play.Refuse(section, "noretreat.bad.flip-too-soon", r.run.UnitArg("unit", r.u), rules.Num("turn", first))
+	if int(r.S.Turn) < first {
+		return play.Refuse(section, "noretreat.bad.flip-too-soon", r.UnitArg("unit", u), rules.Num("turn", first))
 	}
 	return nil
 }
 
 // flipPrice returns how many cards it costs to flip a unit (§7.1, §7.5, §14.5, §14.6, §14.7).
-func (r piece) flipPrice() int {
-	switch d := &r.run.D.Units[r.u]; {
+func flipPrice(r *field.Run, u int) int {
+	switch d := &r.D.Units[u]; {
 	case d.Side == field.Axis && (d.Front.Class == field.SSArmor || d.Front.Class == field.SSMechanized):
-		return r.run.D.SSFlip
+		return r.D.SSFlip
 	case d.Side == field.Axis:
-		return r.run.D.AxisFlip
+		return r.D.AxisFlip
 	case d.Front.Class == field.Shock:
-		return r.run.D.ShockFlip
-	case r.run.HasClass(r.u, field.Regional):
-		return r.run.D.Fortify
+		return r.D.ShockFlip
+	case r.HasClass(u, field.Regional):
+		return r.D.Fortify
 	}
-	return r.run.D.SovietFlip
+	return r.D.SovietFlip
 }
 
 // Trainings returns how many units a side may flip in this turn without paying (§7.2).
@@ -179,21 +179,21 @@ func train(r *field.Run, side field.Side, n, price int) *play.Fault {
 }
 
 // turnUp turns a unit to its stronger side.
-func (r piece) turnUp() {
-	r.run.Made = r.run.Made[:0]
-	remember(r.run, r.u)
-	c := &r.run.S.Units[r.u]
-	before := r.run.UnitArg("unit", r.u)
+func turnUp(r *field.Run, u int) {
+	r.Made = r.Made[:0]
+	remember(r, u)
+	c := &r.S.Units[u]
+	before := r.UnitArg("unit", u)
 	c.Reduced, c.Arrived = false, true
 	switch {
-	case r.run.HasClass(r.u, field.Fortified):
-		r.run.M.Event("noretreat.fortified", before, r.run.PlaceArg("place", int(c.At)))
-	case r.run.D.Units[r.u].Red != nil:
-		r.run.M.Event("noretreat.upgraded", before, r.run.UnitArg("now", r.u), r.run.PlaceArg("place", int(c.At)))
+	case r.HasClass(u, field.Fortified):
+		r.M.Event("noretreat.fortified", before, r.PlaceArg("place", int(c.At)))
+	case r.D.Units[u].Red != nil:
+		r.M.Event("noretreat.upgraded", before, r.UnitArg("now", u), r.PlaceArg("place", int(c.At)))
 	default:
-		r.run.M.Event("noretreat.at-full", before, r.run.PlaceArg("place", int(c.At)))
+		r.M.Event("noretreat.at-full", before, r.PlaceArg("place", int(c.At)))
 	}
-	settleUndo(r.run, r.u, madeUpgrade)
+	settleUndo(r, u, madeUpgrade)
 }
 
 // unfortifying turns fortified units back into regional infantry, which costs nothing
@@ -202,7 +202,7 @@ var unfortifying = field.OrderKind{
 	Words: []order.Word{{ID: "unfortify", EN: []string{"unfortify", "make regional", "mobilize", "mobilise", "defortify"},
 		ES: []string{"convierte en regional", "convertir en regional", "convierte", "desfortifica", "desfortificar", "moviliza", "movilizar", "movilizo"}}},
 	Forms: []order.Form{{ID: FormUnfortify, Pattern: "unfortify " + field.UnitsPattern}},
-	In:    field.InOrders,
+	In:    field.InOrders | field.OwnUnits,
 	Do:    unfortifyOrder,
 }
 
@@ -212,7 +212,7 @@ func unfortifyOrder(r *field.Run, side field.Side, o *rules.Order) *play.Fault {
 	if f := beginStep(r, field.OrgFlip); f != nil {
 		return f
 	}
-	units, values, f := readOwnUnits(r, side, o)
+	units, f := readUnits(r, o)
 	if f != nil {
 		return f
 	}
@@ -220,11 +220,11 @@ func unfortifyOrder(r *field.Run, side field.Side, o *rules.Order) *play.Fault {
 		d := &r.D.Units[u]
 		switch {
 		case d.Front.Class != field.Fortified || d.Back == nil || d.Back.Class == field.Fortified:
-			return play.Refuse("7.5", "noretreat.bad.no-regional-side", r.UnitArg("unit", u)).At(values[i]).Final()
+			return play.Refuse("7.5", "noretreat.bad.no-regional-side", r.UnitArg("unit", u)).At(field.ArgOf(o, field.ArgUnits, i)).Final()
 		case r.S.Units[u].At < 0:
-			return play.Refuse("7.5", "noretreat.bad.not-on-map", r.UnitArg("unit", u), r.BoxOf(u)).At(values[i])
+			return play.Refuse("7.5", "noretreat.bad.not-on-map", r.UnitArg("unit", u), r.BoxOf(u)).At(field.ArgOf(o, field.ArgUnits, i))
 		case r.S.Units[u].Reduced:
-			return play.Refuse("7.5", "noretreat.bad.not-fortified", r.UnitArg("unit", u)).At(values[i])
+			return play.Refuse("7.5", "noretreat.bad.not-fortified", r.UnitArg("unit", u)).At(field.ArgOf(o, field.ArgUnits, i))
 		}
 	}
 	r.S.Organizing = field.OrgFlip

@@ -35,12 +35,12 @@ func placeOrder(r *field.Run, side field.Side, o *rules.Order) *play.Fault {
 		why = Recovered
 	case field.Due:
 		if !IsAvailable(r, u) {
-			return pieceOf(r, u).arrivalFault().At(v)
+			return arrivalFault(r, u).At(v)
 		}
 	case field.Destroyed, field.Surrendered:
-		return play.Refuse("7.9", "noretreat.bad.must-replace", r.UnitArg("unit", u), r.BoxOf(u), rules.Num("price", pieceOf(r, u).replacePrice())).At(v)
+		return play.Refuse("7.9", "noretreat.bad.must-replace", r.UnitArg("unit", u), r.BoxOf(u), rules.Num("price", replacePrice(r, u))).At(v)
 	default:
-		return pieceOf(r, u).placeFault().At(v)
+		return placeFault(r, u).At(v)
 	}
 	if f := siteFault(r, u, place, why); f != nil {
 		return f.At(at)
@@ -66,12 +66,12 @@ func unitAndPlace(r *field.Run, side field.Side, o *rules.Order) (u int, v rules
 }
 
 // arrivalFault says when a reinforcement comes.
-func (r piece) arrivalFault() *play.Fault {
-	unit := r.run.UnitArg("unit", r.u)
-	if back := r.run.S.Units[r.u].Back; back > 0 {
+func arrivalFault(r *field.Run, u int) *play.Fault {
+	unit := r.UnitArg("unit", u)
+	if back := r.S.Units[u].Back; back > 0 {
 		return play.Refuse("7.8", "noretreat.bad.not-yet", unit, rules.Num("turn", int(back)))
 	}
-	return play.Refuse("13.5", "noretreat.bad.occasion", unit, rules.Word("occasion", "noretreat.occasion."+occasionWord(r.run.D.Units[r.u].Arrival)))
+	return play.Refuse("13.5", "noretreat.bad.occasion", unit, rules.Word("occasion", "noretreat.occasion."+occasionWord(r.D.Units[u].Arrival)))
 }
 
 // occasionWord returns the word for what brings a unit that no turn brings.
@@ -91,15 +91,15 @@ func occasionWord(a field.Arrival) string {
 }
 
 // placeFault says why a unit cannot be placed from where it is.
-func (r piece) placeFault() *play.Fault {
-	unit := r.run.UnitArg("unit", r.u)
-	switch at := int(r.run.S.Units[r.u].At); {
+func placeFault(r *field.Run, u int) *play.Fault {
+	unit := r.UnitArg("unit", u)
+	switch at := int(r.S.Units[u].At); {
 	case at >= 0:
-		return play.Refuse("7.6", "noretreat.bad.on-map-already", unit, r.run.PlaceArg("place", at))
-	case at == field.Shattered, IsAvailable(r.run, r.u):
+		return play.Refuse("7.6", "noretreat.bad.on-map-already", unit, r.PlaceArg("place", at))
+	case at == field.Shattered, IsAvailable(r, u):
 		return play.Refuse("7.7", "noretreat.bad.place-it", unit)
 	case at == field.Track, at == field.Due:
-		return r.arrivalFault()
+		return arrivalFault(r, u)
 	case at == field.Cadres:
 		return play.Refuse("14.9.2", "noretreat.bad.cadre-waits", unit)
 	case at == field.Rail:
@@ -145,13 +145,13 @@ func replaceOrder(r *field.Run, side field.Side, o *rules.Order) *play.Fault {
 	if f != nil {
 		return f
 	}
-	ss := pieceOf(r, u).ssReturns()
+	ss := ssReturns(r, u)
 	switch {
 	case ss && o.Has(field.ArgWith):
 		return play.Refuse("13.5", "noretreat.bad.ss-for-vp", r.UnitArg("unit", u)).At(v)
 	case ss:
 	case r.S.Units[u].At != field.Destroyed && r.S.Units[u].At != field.Surrendered:
-		return pieceOf(r, u).placeFault().At(v)
+		return placeFault(r, u).At(v)
 	case side == field.Axis && r.S.Turn < field.AxisFlipsFrom:
 		return play.Refuse("7.9.1", "noretreat.bad.replace-too-soon", rules.Num("turn", field.AxisFlipsFrom)).At(v)
 	}
@@ -161,7 +161,7 @@ func replaceOrder(r *field.Run, side field.Side, o *rules.Order) *play.Fault {
 	r.Made = r.Made[:0]
 	if ss {
 		r.AddVP(side, -1, "noretreat.ss-for-vp", r.UnitArg("unit", u))
-	} else if price := pieceOf(r, u).replacePrice(); !o.Has(field.ArgWith) {
+	} else if price := replacePrice(r, u); !o.Has(field.ArgWith) {
 		return play.Refuse("7.9", "noretreat.bad.replace-unpaid", r.UnitArg("unit", u), r.BoxOf(u), rules.Num("price", price))
 	} else if f := cards.Pay(r, side, o, field.ArgWith, price, cards.ForReplacement); f != nil {
 		return f
@@ -176,20 +176,20 @@ func replaceOrder(r *field.Run, side field.Side, o *rules.Order) *play.Fault {
 
 // ssReturns reports whether a unit is the SS Panzer Army that left in turn 18 and may
 // come back (§13.5, turn 23).
-func (r piece) ssReturns() bool {
-	c := &r.run.S.Units[r.u]
-	return r.u == r.run.D.SSPanzer && c.At == field.Removed && c.Back > 0 && r.run.S.Turn >= c.Back
+func ssReturns(r *field.Run, u int) bool {
+	c := &r.S.Units[u]
+	return u == r.D.SSPanzer && c.At == field.Removed && c.Back > 0 && r.S.Turn >= c.Back
 }
 
 // replacePrice returns how many cards it costs to replace a unit (§7.9, §14.7).
-func (r piece) replacePrice() int {
-	switch d := &r.run.D.Units[r.u]; {
-	case r.run.S.Units[r.u].At == field.Surrendered:
-		return r.run.D.SurrenderedCost
+func replacePrice(r *field.Run, u int) int {
+	switch d := &r.D.Units[u]; {
+	case r.S.Units[u].At == field.Surrendered:
+		return r.D.SurrenderedCost
 	case d.Front.Class == field.Shock:
-		return r.run.D.DestroyedShock
+		return r.D.DestroyedShock
 	case d.Cost > 0:
 		return d.Cost
 	}
-	return r.run.D.Destroyed
+	return r.D.Destroyed
 }

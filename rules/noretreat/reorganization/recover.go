@@ -16,7 +16,7 @@ var reorganizing = field.OrderKind{
 	Words: []order.Word{{ID: "reorganize", EN: []string{"reorganize", "reorganise", "reorganizes", "reorganises", "recover", "recovers"},
 		ES: []string{"reorganiza", "reorganizar", "reorganizo", "recupera", "recuperar", "recupero"}}},
 	Forms: []order.Form{{ID: FormReorganize, Pattern: "reorganize " + field.UnitsPattern + " " + field.PaidPattern}},
-	In:    field.InOrders,
+	In:    field.InOrders | field.OwnUnits,
 	Do:    reorganizeOrder,
 }
 
@@ -25,16 +25,16 @@ func reorganizeOrder(r *field.Run, side field.Side, o *rules.Order) *play.Fault 
 	if f := beginStep(r, field.OrgReorganize); f != nil {
 		return f
 	}
-	units, values, f := readOwnUnits(r, side, o)
+	units, f := readUnits(r, o)
 	if f != nil {
 		return f
 	}
 	for i, u := range units {
 		switch c := &r.S.Units[u]; {
 		case c.At < 0:
-			return play.Refuse("7.10", "noretreat.bad.not-on-map", r.UnitArg("unit", u), r.BoxOf(u)).At(values[i])
+			return play.Refuse("7.10", "noretreat.bad.not-on-map", r.UnitArg("unit", u), r.BoxOf(u)).At(field.ArgOf(o, field.ArgUnits, i))
 		case !c.Disorganised:
-			return play.Refuse("7.10", "noretreat.bad.not-disorganised", r.UnitArg("unit", u)).At(values[i])
+			return play.Refuse("7.10", "noretreat.bad.not-disorganised", r.UnitArg("unit", u)).At(field.ArgOf(o, field.ArgUnits, i))
 		}
 	}
 	if f := cards.Pay(r, side, o, field.ArgWith, len(units)*r.D.Reorganize-extraMarkers(r, side, o, len(units)), cards.ForRecovery); f != nil {
@@ -55,7 +55,7 @@ func extraMarkers(r *field.Run, side field.Side, o *rules.Order, markers int) in
 	if !r.S.Options.Quick {
 		return 0
 	}
-	cards, _ := r.D.CardsIn(o, field.ArgWith)
+	cards := r.D.CardsIn(o, field.ArgWith)
 	n := 0
 	for _, c := range cards {
 		if r.D.Cards[c].Half(side).Symbol == r.S.Initiative {

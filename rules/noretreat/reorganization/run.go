@@ -11,14 +11,6 @@ import (
 // remember notes a unit as it is before something is made of it.
 func remember(r *field.Run, u int) { r.Made = append(r.Made, field.Past{Unit: u, Was: r.S.Units[u]}) }
 
-// piece is the run as it looks at one unit.
-type piece struct {
-	run *field.Run
-	u   int
-}
-
-func pieceOf(r *field.Run, u int) piece { return piece{r, u} }
-
 // Orders returns the orders of this layer.
 func Orders() []field.OrderKind {
 	return []field.OrderKind{flipping, unfortifying, placing, replacing, reorganizing, splitting, dropping, restoring}
@@ -35,18 +27,15 @@ func beginStep(r *field.Run, step field.OrgStep) *play.Fault {
 	return nil
 }
 
-// readOwnUnits reads the units of an order, all of its own side and each named once.
-func readOwnUnits(r *field.Run, side field.Side, o *rules.Order) (units []int, values []rules.Value, f *play.Fault) {
-	if f = r.OwnUnitsFault(side, o); f != nil {
-		return nil, nil, f
-	}
-	units, values = r.D.UnitsIn(o, field.ArgUnits)
+// readUnits reads the units of an order, each named once.
+func readUnits(r *field.Run, o *rules.Order) (units []int, f *play.Fault) {
+	units = r.D.UnitsIn(o, field.ArgUnits)
 	for i, u := range units {
 		if slices.Contains(units[:i], u) {
-			return nil, nil, play.Refuse("7.0", "noretreat.bad.unit-twice", r.UnitArg("unit", u)).At(values[i]).Final()
+			return nil, play.Refuse("7.0", "noretreat.bad.unit-twice", r.UnitArg("unit", u)).At(field.ArgOf(o, field.ArgUnits, i)).Final()
 		}
 	}
-	return units, values, nil
+	return units, nil
 }
 
 func stepWord(s field.OrgStep) string { return "noretreat.step." + field.OrgSteps[s] }

@@ -202,7 +202,7 @@ func emptyNear(r *field.Run, side field.Side, place, from, most int) (section, w
 		return "13.5", "control"
 	case r.InZOCOf(side.Enemy(), place) && !(side == field.Soviet && r.City(place)):
 		return "7.6", "ezoc"
-	case !supply.HasOverlandLine(r, side, place):
+	case !supply.Trace(r, side).HasOverland(place):
 		return "13.5", "line"
 	}
 	return "", ""
@@ -225,7 +225,7 @@ func usualSite(r *field.Run, side field.Side, place int, recovered bool) string 
 		return "control"
 	case r.InZOCOf(side.Enemy(), place) && !(side == field.Soviet && city && home):
 		return "ezoc"
-	case city && !edge && !supply.HasLineFromCity(r, side, place):
+	case city && !edge && !supply.Trace(r, side).IsSourceCity(place):
 		return "line"
 	}
 	return ""
@@ -243,7 +243,7 @@ func cadreAt(r *field.Run, u, place int) int {
 		return -1
 	}
 	for _, c := range r.UnitsAt(place) {
-		if r.HasClass(int(c), field.Cadre) && supply.HasOverlandLine(r, side, place) {
+		if r.HasClass(int(c), field.Cadre) && supply.Trace(r, side).HasOverland(place) {
 			return int(c)
 		}
 	}

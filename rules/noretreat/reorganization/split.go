@@ -41,15 +41,15 @@ type parting struct {
 // partingOf returns how a unit is split. The fortified fronts are made in the Soviet phase,
 // though §15.2 repeats the words of §15.1, of a front that reads 4-3; a mechanised
 // detachment of the step that a panzer army loses.
-func (r piece) partingOf() (parting, bool) {
-	d, face := &r.run.D.Units[r.u], r.run.Face(r.u)
+func partingOf(r *field.Run, u int) (parting, bool) {
+	d, face := &r.D.Units[u], r.Face(u)
 	switch {
 	case d.Side == field.Soviet && face.Strength == 4 && face.Move == 3 && d.Arrival <= field.ByTurn:
-		return parting{field.ByFortifiedFronts, field.Fortified, 2, true, fortifiedFrom, "15.2"}, r.run.S.Options.Fortified
+		return parting{field.ByFortifiedFronts, field.Fortified, 2, true, fortifiedFrom, "15.2"}, r.S.Options.Fortified
 	case d.Nation == "german" && d.Front.Class == field.Infantry && d.Front.Strength == 4 && d.Front.Move == 4:
-		return parting{field.ByAbteilung, field.Infantry, 2, true, abteilungFrom, "15.1"}, r.run.S.Options.Abteilung
+		return parting{field.ByAbteilung, field.Infantry, 2, true, abteilungFrom, "15.1"}, r.S.Options.Abteilung
 	case d.Nation == "german" && d.Front.Class.IsArmor():
-		return parting{field.ByAbteilung, field.Mechanized, 1, false, abteilungFrom, "15.1"}, r.run.S.Options.Abteilung
+		return parting{field.ByAbteilung, field.Mechanized, 1, false, abteilungFrom, "15.1"}, r.S.Options.Abteilung
 	}
 	return parting{}, false
 }
@@ -64,11 +64,11 @@ func splitOrder(r *field.Run, side field.Side, o *rules.Order) *play.Fault {
 	}
 	v, _ := o.Get(field.ArgUnits)
 	u := r.D.UnitByID[v.ID]
-	kind, ok := pieceOf(r, u).partingOf()
+	kind, ok := partingOf(r, u)
 	if !ok {
 		return play.Refuse("15.1", "noretreat.bad.no-split", r.UnitArg("unit", u)).At(v)
 	}
-	if f := pieceOf(r, u).splitFault(kind); f != nil {
+	if f := splitFault(r, u, kind); f != nil {
 		return f.At(v)
 	}
 	parts := sparePartCounters(r, kind)
@@ -109,22 +109,22 @@ func splitOrder(r *field.Run, side field.Side, o *rules.Order) *play.Fault {
 }
 
 // splitFault says why a unit may not be split.
-func (r piece) splitFault(kind parting) *play.Fault {
-	c := &r.run.S.Units[r.u]
-	unit := r.run.UnitArg("unit", r.u)
+func splitFault(r *field.Run, u int, kind parting) *play.Fault {
+	c := &r.S.Units[u]
+	unit := r.UnitArg("unit", u)
 	switch {
-	case int(r.run.S.Turn) < kind.from:
+	case int(r.S.Turn) < kind.from:
 		return play.Refuse(kind.section, "noretreat.bad.split-too-soon", rules.Num("turn", kind.from))
-	case r.run.S.Split:
+	case r.S.Split:
 		return play.Refuse(kind.section, "noretreat.bad.split-once")
 	case c.At < 0:
-		return play.Refuse(kind.section, "noretreat.bad.not-on-map", unit, r.run.BoxOf(r.u))
-	case r.run.D.Units[r.u].Side == field.Axis && c.Reduced:
+		return play.Refuse(kind.section, "noretreat.bad.not-on-map", unit, r.BoxOf(u))
+	case r.D.Units[u].Side == field.Axis && c.Reduced:
 		return play.Refuse(kind.section, "noretreat.bad.split-reduced", unit)
-	case c.Unsupplied || !supply.IsSupplied(r.run, r.u):
+	case c.Unsupplied || !supply.IsSupplied(r, u):
 		return play.Refuse(kind.section, "noretreat.bad.split-unsupplied", unit)
-	case len(r.run.UnitsAt(int(c.At))) > 1:
-		return play.Refuse(kind.section, "noretreat.bad.split-stacked", unit, r.run.PlaceArg("place", int(c.At)))
+	case len(r.UnitsAt(int(c.At))) > 1:
+		return play.Refuse(kind.section, "noretreat.bad.split-stacked", unit, r.PlaceArg("place", int(c.At)))
 	}
 	return nil
 }

@@ -32,12 +32,12 @@ func errandsOf(l *field.Line) (out []errand) {
 }
 
 // errands returns those of all lines of a play.
-func (r played) errands() (out []errand) {
-	if len(r.Lines) == 0 {
-		return errandsOf(&r.Line)
+func errands(r *field.Run, p *field.Play) (out []errand) {
+	if len(p.Lines) == 0 {
+		return errandsOf(&p.Line)
 	}
-	for i := range r.Lines {
-		out = append(out, errandsOf(&r.Lines[i])...)
+	for i := range p.Lines {
+		out = append(out, errandsOf(&p.Lines[i])...)
 	}
 	return out
 }
@@ -48,14 +48,14 @@ func (e *errand) miss(r *field.Run) {
 }
 
 // namedFault says what is wrong with how many units a play names, or whose they are.
-func (r played) namedFault(owner field.Side, most int) *play.Fault {
-	list := r.errands()
+func namedFault(r *field.Run, p *field.Play, owner field.Side, most int) *play.Fault {
+	list := errands(r, p)
 	if len(list) == 0 || len(list) > most {
-		return play.Refuse("5.3", "noretreat.bad.card-units", r.run.CardArg("card", r.Card, r.Side), rules.Num("most", most))
+		return play.Refuse("5.3", "noretreat.bad.card-units", r.CardArg("card", p.Card, p.Side), rules.Num("most", most))
 	}
 	for _, e := range list {
-		if r.run.D.Units[e.unit].Side != owner {
-			return play.Refuse("5.3", "noretreat.bad.card-whose", r.run.UnitArg("unit", e.unit), field.SideArg("side", owner))
+		if r.D.Units[e.unit].Side != owner {
+			return play.Refuse("5.3", "noretreat.bad.card-whose", r.UnitArg("unit", e.unit), field.SideArg("side", owner))
 		}
 	}
 	return nil
@@ -67,9 +67,9 @@ func (r played) namedFault(owner field.Side, most int) *play.Fault {
 func stepFault(r *field.Run, e errand) *play.Fault {
 	switch at := int(r.S.Units[e.unit].At); {
 	case at >= 0:
-		return pieceOf(r, e.unit).flipFault(false)
+		return flipFault(r, e.unit, false)
 	case at != field.Destroyed && at != field.Surrendered:
-		return pieceOf(r, e.unit).placeFault()
+		return placeFault(r, e.unit)
 	case e.place < 0:
 		return play.Refuse("7.9", "noretreat.bad.card-place", r.UnitArg("unit", e.unit))
 	}
@@ -79,7 +79,7 @@ func stepFault(r *field.Run, e errand) *play.Fault {
 // takeStep gives a unit its step.
 func takeStep(r *field.Run, e errand) {
 	if r.S.Units[e.unit].At >= 0 {
-		pieceOf(r, e.unit).turnUp()
+		turnUp(r, e.unit)
 		return
 	}
 	r.Made = r.Made[:0]
@@ -90,29 +90,29 @@ func takeStep(r *field.Run, e errand) {
 
 // surgeFault and surge are Industrial Surge: cards, and a replacement step where one is
 // named.
-func (r played) surgeFault() *play.Fault {
-	if len(r.errands()) == 0 {
+func surgeFault(r *field.Run, p *field.Play) *play.Fault {
+	if len(errands(r, p)) == 0 {
 		return nil
 	}
-	return r.namedFault(r.Side, 1)
+	return namedFault(r, p, p.Side, 1)
 }
 
-func (r played) surge() {
-	cards.Draw(r.run, r.Side, 2, r.run.D.Cards[r.Card].ID)
-	for _, e := range r.errands() {
-		if e.line.Fault = stepFault(r.run, e); e.line.Fault == nil {
-			takeStep(r.run, e)
+func surge(r *field.Run, p *field.Play) {
+	cards.Draw(r, p.Side, 2, r.D.Cards[p.Card].ID)
+	for _, e := range errands(r, p) {
+		if e.line.Fault = stepFault(r, e); e.line.Fault == nil {
+			takeStep(r, e)
 		}
 	}
 }
 
 // stepsFault says why a card cannot give the steps that were named, at most some.
-func (r played) stepsFault(most int) *play.Fault {
-	if f := r.namedFault(r.Side, most); f != nil {
+func stepsFault(r *field.Run, p *field.Play, most int) *play.Fault {
+	if f := namedFault(r, p, p.Side, most); f != nil {
 		return f
 	}
-	for _, e := range r.errands() {
-		if f := stepFault(r.run, e); f != nil {
+	for _, e := range errands(r, p) {
+		if f := stepFault(r, e); f != nil {
 			return f
 		}
 	}
@@ -120,13 +120,13 @@ func (r played) stepsFault(most int) *play.Fault {
 }
 
 // doSteps gives them. A later one may find its place taken by an earlier one.
-func (r played) doSteps() {
-	for _, e := range r.errands() {
-		if stepFault(r.run, e) != nil {
-			e.miss(r.run)
+func doSteps(r *field.Run, p *field.Play) {
+	for _, e := range errands(r, p) {
+		if stepFault(r, e) != nil {
+			e.miss(r)
 			continue
 		}
-		takeStep(r.run, e)
+		takeStep(r, e)
 	}
 }
 

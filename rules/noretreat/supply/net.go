@@ -20,12 +20,18 @@ func Trace(r *field.Run, side field.Side) Net {
 	n := Net{r, side, &r.Supply[side]}
 	if n.Depth == nil {
 		places := len(r.D.Places)
-		n.Closed, n.Linked, n.Depth = board.NewSet(places), board.NewSet(places), make([]int8, places)
+		n.Closed, n.Linked, n.Ends, n.Depth = board.NewSet(places), board.NewSet(places), board.NewSet(places), make([]int8, places)
 	}
 	n.block()
 	if !slices.Equal(n.Behind, n.Closed) {
 		n.link()
 		n.Behind = append(n.Behind[:0], n.Closed...)
+	}
+	copy(n.Ends, r.D.Edges[side])
+	for _, p := range r.D.Cities {
+		if n.IsSourceCity(int(p)) {
+			n.Ends.Add(int(p))
+		}
 	}
 	return n
 }
@@ -50,10 +56,13 @@ func (n Net) block() {
 			}
 		}
 	}
-	for p := range r.D.Places {
-		if x := &r.D.Places[p]; x.Terrain == field.Area || x.City && r.Control(p) == enemy && r.City(p) {
-			n.Closed.Add(p)
+	for _, p := range r.D.Cities {
+		if r.Control(int(p)) == enemy && r.City(int(p)) {
+			n.Closed.Add(int(p))
 		}
+	}
+	for p := len(r.D.Hexes.Cells); p < len(r.D.Places); p++ { // the areas
+		n.Closed.Add(p)
 	}
 }
 
@@ -61,7 +70,6 @@ func (n Net) block() {
 // edge (§6.1), going back from the edge.
 func (n Net) link() {
 	r := n.run
-	lawful := &r.D.Lines[n.side]
 	n.Linked.Clear()
 	n.Queue = n.Queue[:0]
 	for p := range r.D.Places {
@@ -73,24 +81,17 @@ func (n Net) link() {
 	for len(n.Queue) > 0 {
 		p := n.Queue[len(n.Queue)-1]
 		n.Queue = n.Queue[:len(n.Queue)-1]
-		near := r.D.Places[p].Near
-		for i := range near {
-			x := &near[i]
-			if q := int(x.To); x.Hex && lawful[x.Dir.Opposite()] && !n.Closed.Has(q) && !n.Linked.Has(q) {
-				n.Linked.Add(q)
-				n.Queue = append(n.Queue, x.To)
+		for _, q := range r.D.Places[p].Lines[n.side] {
+			if !n.Closed.Has(int(q)) && !n.Linked.Has(int(q)) {
+				n.Linked.Add(int(q))
+				n.Queue = append(n.Queue, q)
 			}
 		}
 	}
 }
 
 // edge reports whether a place lies on the side's own edge of the map.
-func (n Net) edge(place int) bool {
-	if n.side == field.Axis {
-		return n.run.D.Places[place].EdgeAxis
-	}
-	return n.run.D.Places[place].EdgeSoviet
-}
+func (n Net) edge(place int) bool { return n.run.D.Edges[n.side].Has(place) }
 
 // IsSourceCity reports whether a place is a friendly city from which a line comes to the own
 // edge (§6.1).
@@ -137,7 +138,7 @@ const none = -1
 // in this player turn.
 func (n Net) line(from, hexes int, fresh bool) int {
 	r := n.run
-	ends := func(p int) bool { return n.edge(p) || n.IsSourceCity(p) && (fresh || !r.S.Fresh.Has(p)) }
+	ends := func(p int) bool { return n.Ends.Has(p) && (fresh || !r.S.Fresh.Has(p) || n.edge(p)) }
 	if ends(from) {
 		return from
 	}
@@ -176,6 +177,12 @@ func (n Net) Beside(place int) (friends int, ok bool) {
 		}
 	}
 	return none, false
+}
+
+// Feeds reports whether a unit would be supplied at a place by land, by its country or
+// over the sea: friends beside it are another matter (§6.1, §6.2).
+func (n Net) Feeds(u, place int) bool {
+	return n.HasOverland(place) || isFedByCountry(n.run, u, place) || n.HasSeaSupply(place)
 }
 
 // HasSeaSupply reports whether a place lies on a coast over which the side is supplied (§6.2):

@@ -56,23 +56,6 @@ func tellUnits(r *field.Run, code string, side field.Side, units []int) {
 	r.M.Event(code, args...)
 }
 
-// HasOverlandLine reports whether a place has an overland line of a side (§6.1).
-func HasOverlandLine(r *field.Run, side field.Side, place int) bool {
-	return Trace(r, side).HasOverland(place)
-}
-
-// HasLineFromCity reports whether a line comes from a city of a side to its own edge (§6.1).
-func HasLineFromCity(r *field.Run, side field.Side, city int) bool {
-	return Trace(r, side).IsSourceCity(city)
-}
-
-// Feeds reports whether a unit would be supplied at a place by land, by its country or
-// over the sea: friends beside it are another matter (§6.1, §6.2).
-func Feeds(r *field.Run, u, place int) bool {
-	net := Trace(r, r.D.Units[u].Side)
-	return net.HasOverland(place) || isFedByCountry(r, u, place) || net.HasSeaSupply(place)
-}
-
 // IsSupplied reports whether a unit on the map is supplied as things lie (§6.1, §6.2);
 // whether it is marked is another matter.
 func IsSupplied(r *field.Run, u int) bool {

@@ -82,10 +82,10 @@ func TestCityLine(t *testing.T) {
 			continue
 		}
 		side := r.Control(p)
-		if got, want := HasLineFromCity(r, side, p), r.D.Places[p].Key != "sevastopol"; got != want {
+		if got, want := Trace(r, side).IsSourceCity(p), r.D.Places[p].Key != "sevastopol"; got != want {
 			t.Errorf("%s has a line: %v, want %v", r.D.Places[p].Key, got, want)
 		}
-		if HasLineFromCity(r, side.Enemy(), p) {
+		if Trace(r, side.Enemy()).IsSourceCity(p) {
 			t.Errorf("%s has a line of the %s, too", r.D.Places[p].Key, side.Enemy().ID())
 		}
 	}

@@ -64,8 +64,7 @@ const (
 // ChooseBattles lets the active side choose its active battles (§8.6): new
 // battles and its attacks on fortresses must be fought, others may.
 func ChooseBattles(r *field.Run) {
-	s := r.S
-	st := s.Top()
+	s, st := r.S, r.S.Top()
 	side := s.Active
 	if st.Stage == 0 {
 		s.Phase++ // combat follows the moves of its half
@@ -86,14 +85,13 @@ func ChooseBattles(r *field.Run) {
 
 // BattlesOf lists the battles that a side must and may fight now.
 func BattlesOf(r *field.Run, side field.Side) (must, may []int) {
-	s := r.S
-	for i := range s.Battles {
-		b := &s.Battles[i]
+	for i := range r.S.Battles {
+		b := &r.S.Battles[i]
 		h := int(b.Hex)
 		if c := &r.Counts[h]; c.Up[field.Axis] == 0 || c.Up[field.Allied] == 0 {
 			continue
 		}
-		fort := r.D.Hexes[h].Fortress && b.Defender != side && s.Phase != field.PhaseBlitzCombat
+		fort := r.D.Hexes[h].Fortress && b.Defender != side && r.S.Phase != field.PhaseBlitzCombat
 		switch {
 		case b.Quiet:
 		case b.Fresh || fort:
@@ -118,8 +116,7 @@ func MayAssault(r *field.Run) bool { return r.S.Choice == field.OptAssault }
 // puts them on the agenda: in the order in which the side named them, the
 // others by hex (§8.6, §9).
 func announceBattles(r *field.Run, side field.Side, must, may []int) {
-	s := r.S
-	list := slices.Clone(must)
+	s, list := r.S, slices.Clone(must)
 	for _, h := range may {
 		if wantsFight(r, side, h) {
 			list = append(list, h)
@@ -207,8 +204,7 @@ func askBattles(r *field.Run, must, may []int) (rules.Message, []play.Choice) {
 
 // FightRound carries on a round of combat.
 func FightRound(r *field.Run) {
-	s := r.S
-	st := s.Top()
+	s, st := r.S, r.S.Top()
 	h := int(st.Hex)
 	f := s.Fight
 	if f == nil {
@@ -249,15 +245,14 @@ func FightRound(r *field.Run) {
 
 // endRound ends a round of combat, and the battle if it is won.
 func endRound(r *field.Run, h int) {
-	s := r.S
-	if b := s.BattleAt(h); b != nil {
+	if b := r.S.BattleAt(h); b != nil {
 		b.Fought, b.Fresh = true, false
 	}
-	s.Fight = nil
-	s.Pop()
+	r.S.Fight = nil
+	r.S.Pop()
 	r.EndBattle(h)
 	for side := range field.Side(field.Sides) {
-		if s.BattleAt(h) == nil && r.Has(side, h) {
+		if r.S.BattleAt(h) == nil && r.Has(side, h) {
 			r.M.Event("rommel.battle-won", field.SideArg("side", side), r.HexArg("hex", h))
 		}
 	}

@@ -59,8 +59,7 @@ func DropGhost(r *field.Run, side field.Side, h int) {
 // FindMineOnWay lets a side that leaves a battle find the enemy's minefield in a hex:
 // with all others when the movement phase ends, else at once (§14.2).
 func FindMineOnWay(r *field.Run, side field.Side, h int) {
-	s := r.S
-	if side == s.Active && (s.Phase == field.PhaseMove || s.Phase == field.PhaseBlitzMove) {
+	if side == r.S.Active && (r.S.Phase == field.PhaseMove || r.S.Phase == field.PhaseBlitzMove) {
 		NoteEntered(r, h)
 		return
 	}

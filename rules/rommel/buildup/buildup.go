@@ -15,8 +15,7 @@ func Orders() []field.OrderKind {
 // player turns. The first of a scenario has only the turns (§3.2, §3.3). The
 // flag of its step tells that a month has gone before.
 func BeginMonth(r *field.Run) {
-	s := r.S
-	later := s.Top().Flag
+	s, later := r.S, r.S.Top().Flag
 	s.Pop()
 	s.Turn, s.Passes = 0, 0
 	s.First = r.Scenario().First
@@ -35,17 +34,16 @@ func BeginMonth(r *field.Run) {
 
 // EndMonth goes on to the next month, or counts the result after the last.
 func EndMonth(r *field.Run) {
-	s := r.S
 	r.DropSheets()
-	if int(s.Month) < r.Scenario().End {
-		s.Pop()
-		s.Push(field.Step{Kind: field.StepMonth, Side: field.Nobody, Flag: true})
+	if int(r.S.Month) < r.Scenario().End {
+		r.S.Pop()
+		r.S.Push(field.Step{Kind: field.StepMonth, Side: field.Nobody, Flag: true})
 		return
 	}
 	if !checkSupply(r) {
 		return
 	}
-	s.Pop()
+	r.S.Pop()
 	r.EndGame(victory(r))
 }
 
@@ -79,7 +77,7 @@ func checkSupply(r *field.Run) bool {
 		r.EndBattle(int(s.Battles[i].Hex))
 	}
 	for side := range field.Side(field.Sides) {
-		restore(r, side)
+		recoverUnits(r, side)
 	}
 	return true
 }
@@ -93,8 +91,8 @@ func eliminateUnsupplied(r *field.Run, side field.Side, supplied field.UnitSet) 
 	lost.Each(func(u int) { r.LoseVC(u, int(r.S.Blocks[u].VC)) })
 }
 
-// restore ends the disruption of all units that are in no battle.
-func restore(r *field.Run, side field.Side) {
+// recoverUnits ends the disruption of all units that are in no battle.
+func recoverUnits(r *field.Run, side field.Side) {
 	back := r.UnitsWhere(side, func(b *field.Block) bool { return b.At >= 0 && b.IsDisrupted() && !r.Has(side.Enemy(), int(b.At)) })
 	back.Each(func(u int) { r.SetRest(u, field.RestNone) })
 	r.ReportUnits(side, "rommel.recovered", back)
@@ -152,10 +150,9 @@ func arrive(r *field.Run, side field.Side, code string, units field.UnitSet) {
 // dice. Who rolled less rearms first, the Allies when both rolled the same
 // (§16.3).
 func rollPoints(r *field.Run) (first field.Side) {
-	s := r.S
 	var sum [field.Sides]int
 	for side := range field.Side(field.Sides) {
-		args := []rules.Arg{field.SideArg("side", side)}
+		args := append(make([]rules.Arg, 0, 2+r.Scenario().BuildupDice), field.SideArg("side", side))
 		label := r.DiceLabel("rearmament", string(side.ID()))
 		for range r.Scenario().BuildupDice {
 			face := r.M.Roll(label, 6)
@@ -171,14 +168,52 @@ func rollPoints(r *field.Run) (first field.Side) {
 	}
 	r.M.Event("rommel.buildup-points", rules.Num("points", points), field.SideArg("first", first))
 	for side := range field.Side(field.Sides) {
-		ss := &s.Sides[side]
+		ss := &r.S.Sides[side]
 		saved := ss.Points
 		ss.Points += int16(points)
 		ss.Spent, ss.Extra, ss.Shipped = field.Spending{}, 0, make([]int8, len(r.D.Forts))
 		r.M.EventTo(side.ID(), "rommel.points", rules.Num("saved", int(saved)), rules.Num("points", int(ss.Points)))
-		if !s.Options.SecretPoints {
+		if !r.S.Options.SecretPoints {
 			r.M.EventTo(side.Enemy().ID(), "rommel.points-enemy", field.SideArg("side", side), rules.Num("saved", int(saved)), rules.Num("points", int(ss.Points)))
 		}
 	}
 	return first
+}
+
+// strength counts what a side has in play (§17.2): blocks on the map, beside
+// the base or under repair; halves is their worth in half units, as German
+// units count for one and a half.
+type strength struct{ units, german, halves int }
+
+func strengthOf(r *field.Run, side field.Side) (f strength) {
+	units := r.UnitsWhere(side, func(b *field.Block) bool { return b.At >= 0 || b.At == field.Waiting || b.At == field.Repairing })
+	f.units, f.german = units.Len(), units.Filter(func(u int) bool { return r.D.Units[u].German }).Len()
+	f.halves = 2*f.units + f.german
+	return f
+}
+
+// victory returns what a game comes to after its last month, the higher levels first
+// (§17).
+func victory(r *field.Run) field.Victory {
+	var have [field.Sides]strength
+	for side := range field.Side(field.Sides) {
+		f := strengthOf(r, side)
+		have[side] = f
+		r.M.Event("rommel.strength", field.SideArg("side", side), rules.Num("units", f.units), rules.Num("german", f.german),
+			rules.Num("whole", f.halves/2), rules.Num("tenths", f.halves%2*5))
+	}
+	for side := range field.Side(field.Sides) {
+		if have[side].halves > 0 && have[side].halves >= 2*have[side.Enemy()].halves {
+			return field.Victory{Level: field.Decisive, Winner: side}
+		}
+	}
+	if i := r.FortIndex(r.D.Tobruk); i >= 0 && !r.IsBesieged(r.S.Forts[i].Holder, r.D.Tobruk) {
+		return field.Victory{Level: field.Positional, Winner: r.S.Forts[i].Holder}
+	}
+	for side := range field.Side(field.Sides) {
+		if have[side].halves > have[side.Enemy()].halves {
+			return field.Victory{Level: field.Attritional, Winner: side}
+		}
+	}
+	return field.Victory{Level: field.Drawn, Winner: field.Nobody}
 }

@@ -74,11 +74,10 @@ func captureBonus(r *field.Run, side field.Side) int {
 // the deck before the first side draws, and what either side discards before
 // it draws itself.
 func resupply(r *field.Run, side field.Side) {
-	s := r.S
-	s.Spent.Heap().Give(s.Deck[:])
-	ss := &s.Sides[side]
+	r.S.Spent.Heap().Give(r.S.Deck[:])
+	ss := &r.S.Sides[side]
 	for i, h := range r.D.Forts {
-		if s.Forts[i] == (field.Fort{Holder: side, Taken: true}) {
+		if r.S.Forts[i] == (field.Fort{Holder: side, Taken: true}) {
 			r.M.Event("rommel.captured-supply", field.SideArg("side", side), r.HexArg("hex", h), rules.Num("count", int(r.D.Hexes[h].Port[side.Enemy()])))
 		}
 	}

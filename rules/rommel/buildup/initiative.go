@@ -43,7 +43,7 @@ func Challenge(r *field.Run) {
 		}) {
 			return
 		}
-		card := commit(r, field.Allied)
+		card := playChallengeCard(r, field.Allied)
 		if card == field.CardNone {
 			giveInitiative(r, field.Axis)
 			return
@@ -56,7 +56,7 @@ func Challenge(r *field.Run) {
 	}) {
 		return
 	}
-	card, answer := field.CardDummy, commit(r, field.Axis)
+	card, answer := field.CardDummy, playChallengeCard(r, field.Axis)
 	first := field.Axis
 	if s.Top().Flag {
 		card = field.CardReal
@@ -75,10 +75,10 @@ func giveInitiative(r *field.Run, first field.Side) {
 	r.S.Push(field.Step{Kind: field.StepTurn, Side: first})
 }
 
-// commit takes the card that a side plays in a challenge; it is lost whatever
+// playChallengeCard takes the card that a side plays in a challenge; it is lost whatever
 // comes of it. A side that has said nothing, or has not got the card it spoke
 // of, plays none.
-func commit(r *field.Run, side field.Side) string {
+func playChallengeCard(r *field.Run, side field.Side) string {
 	o := r.Policy(side, formChallenge, field.None)
 	if o == nil || challengeFault(r, side, o) != nil {
 		return field.CardNone

@@ -18,8 +18,7 @@ var calling = field.OrderKind{
 // callMalta brings the Malta group to the Axis base; from this resupply on the
 // Axis draws fewer cards (§18.3, §18.6).
 func callMalta(r *field.Run, side field.Side, _ *rules.Order) *play.Fault {
-	s := r.S
-	group := r.Scenario().Malta
+	s, group := r.S, r.Scenario().Malta
 	switch {
 	case side != field.Axis || len(group) == 0 || s.Month < maltaMonth:
 		return play.Refuse("18.6", "rommel.bad.no-malta")

@@ -13,8 +13,8 @@ import (
 // Rearm carries out the rearmament of one side (§16.4-§16.6): reinforcements come, the
 // sheet spends the points, what is left is saved, and cards are drawn. The flag
 // of its step marks the second side.
-func Rearm(r *field.Run, side field.Side) {
-	s := r.S
+func Rearm(r *field.Run) {
+	s, side := r.S, r.S.Top().Side
 	if s.Top().Stage == 0 {
 		s.Top().Stage = 1
 		s.Sheet++ // it has a number like a turn, and says so: else the numbers seem to skip
@@ -46,11 +46,10 @@ func isBeforeSetup(r *field.Run) bool {
 // reinforce brings the reinforcements of the month to the base, and rolls for
 // those of the next (§16.4, §16.41). The enemy sees how many blocks come.
 func reinforce(r *field.Run, side field.Side) {
-	s := r.S
-	now := r.UnitsWhere(side, func(b *field.Block) bool { return b.At == field.Due && b.Month <= s.Month })
-	next := r.UnitsWhere(side, func(b *field.Block) bool { return b.At == field.Due && b.Month == s.Month+1 })
+	now := r.UnitsWhere(side, func(b *field.Block) bool { return b.At == field.Due && b.Month <= r.S.Month })
+	next := r.UnitsWhere(side, func(b *field.Block) bool { return b.At == field.Due && b.Month == r.S.Month+1 })
 	arrive(r, side, "rommel.reinforced", now)
-	if r.M.Trying() || int(s.Month) == r.Scenario().End {
+	if r.M.Trying() || int(r.S.Month) == r.Scenario().End {
 		return // §16.41, sidebar: nobody comes early in the last month
 	}
 	early := next.Filter(func(u int) bool {
@@ -71,8 +70,8 @@ func pay(r *field.Run, side field.Side, price int) *play.Fault {
 	return nil
 }
 
-// rearmUnit says why a side cannot use a unit in its rearmament.
-func rearmUnit(r *field.Run, side field.Side, u int) *play.Fault {
+// unitFault says why a side cannot use a unit in its rearmament.
+func unitFault(r *field.Run, side field.Side, u int) *play.Fault {
 	switch {
 	case r.D.Units[u].Side != side:
 		return play.Refuse("16", "rommel.bad.not-yours", r.UnitArg("unit", u))

@@ -27,7 +27,7 @@ var rebuilding = field.OrderKind{
 func rebuild(r *field.Run, side field.Side, o *rules.Order) *play.Fault {
 	v, _ := o.Get("units")
 	u := r.D.UnitOf(v)
-	if f := rearmUnit(r, side, u); f != nil {
+	if f := unitFault(r, side, u); f != nil {
 		return f.At(v)
 	}
 	b, unit := &r.S.Blocks[u], &r.D.Units[u]

@@ -70,7 +70,7 @@ func redeploy(r *field.Run, side field.Side, o *rules.Order) *play.Fault {
 		return f
 	}
 	r.S.Sides[side].Spent.Redeploy += int16(price)
-	shift(r, side, "rommel.redeployed", units, to, rules.Num("price", price))
+	moveUnits(r, side, "rommel.redeployed", units, to, rules.Num("price", price))
 	return nil
 }
 
@@ -79,7 +79,7 @@ func redeploy(r *field.Run, side field.Side, o *rules.Order) *play.Fault {
 // battle (§16.51).
 func redeployedUnits(r *field.Run, side field.Side, o *rules.Order) (units []int, f *play.Fault) {
 	units, f = moves.NamedUnits(r, o, func(u int) *play.Fault {
-		f := rearmUnit(r, side, u)
+		f := unitFault(r, side, u)
 		if f == nil && r.S.Blocks[u].IsDisrupted() {
 			f = play.Refuse("11.1", "rommel.bad.disrupted", r.UnitArg("unit", u))
 		}
@@ -125,10 +125,10 @@ func canRedeploy(r *field.Run, side field.Side, h int) bool {
 	return !r.Has(side.Enemy(), h) && networkOf(r, side).Has(h) && !networkOf(r, side.Enemy()).Has(h)
 }
 
-// shift takes units to a hex and tells of it: the owner by name, the enemy by
+// moveUnits takes units to a hex and tells of it: the owner by name, the enemy by
 // the number of blocks from each hex. A battle that only disrupted units are
 // left in is routed at once (§11.11).
-func shift(r *field.Run, side field.Side, code string, units []int, to int, more ...rules.Arg) {
+func moveUnits(r *field.Run, side field.Side, code string, units []int, to int, more ...rules.Arg) {
 	from := make([]int16, len(units))
 	for i, u := range units {
 		b := &r.S.Blocks[u]
@@ -234,6 +234,6 @@ func repair(r *field.Run, side field.Side, o *rules.Order) *play.Fault {
 			return play.Refuse("16.52", "rommel.bad.repair-way", r.UnitArg("unit", u), r.HexArg("from", from), r.HexArg("base", base))
 		}
 	}
-	shift(r, side, "rommel.repairs", units, field.Repairing)
+	moveUnits(r, side, "rommel.repairs", units, field.Repairing)
 	return nil
 }

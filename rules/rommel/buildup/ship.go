@@ -66,7 +66,7 @@ func ship(r *field.Run, side field.Side, o *rules.Order) *play.Fault {
 	}
 	r.S.Sides[side].Shipped = used
 	r.S.Sides[side].Spent.Redeploy += int16(price)
-	shift(r, side, "rommel.shipped", units, to, rules.Num("price", price))
+	moveUnits(r, side, "rommel.shipped", units, to, rules.Num("price", price))
 	return nil
 }
 

@@ -1,9 +1,9 @@
 package field
 
 import (
+	"fmt"
 	"iter"
 	"slices"
-	"strconv"
 
 	"github.com/fieldpost/fieldpost/rules/board"
 	"github.com/fieldpost/fieldpost/rules/play"
@@ -26,8 +26,8 @@ type Run struct {
 	Before board.Set   // the supply network before the move of a turn of pass, nil until it is asked for (§5.3)
 }
 
-// Open makes a run ready for a state. Its working space is kept from the state before.
-func (r *Run) Open(d *Data, s *State) {
+// Open makes a run ready for a state, and returns its machine. Its working space is kept from the state before.
+func (r *Run) Open(d *Data, s *State) *play.Run {
 	n := d.Nets[Int(s.Options.DirectRoad)]
 	r.D, r.S, r.Grid, r.Net, r.Before = d, s, n.grid, n, nil
 	r.Unpaid = nil
@@ -37,6 +37,7 @@ func (r *Run) Open(d *Data, s *State) {
 		r.Finder = Finder{Walker: n.grid.NewWalker(), Way: make([]int16, 0, 24)}
 	}
 	r.Recount()
+	return r.M.Reset(&s.Agenda, &s.Stored, s.Options.Options)
 }
 
 // Count is how many blocks stand in a hex, by side.
@@ -135,11 +136,12 @@ func (r *Run) Scenario() *Scenario { return &r.D.Scenarios[r.S.Scenario] }
 // order of lines may be told by it.
 func (r *Run) DiceLabel(kind string, about ...string) string {
 	s := r.S
-	label := kind + " m" + strconv.Itoa(int(s.Month)) + " t" + strconv.Itoa(int(s.Turn)) + " " + PhaseNames[s.Phase]
+	label := make([]byte, 0, 64)
+	label = fmt.Appendf(label, "%s m%d t%d %s", kind, s.Month, s.Turn, PhaseNames[s.Phase])
 	for _, what := range about {
-		label += " " + what
+		label = append(append(label, ' '), what...)
 	}
-	return label
+	return string(label)
 }
 
 // FortIndex returns the number of a fortress, -1 for other hexes.
@@ -168,4 +170,41 @@ func (r *Run) GroupsOf(side Side) iter.Seq[*Group] {
 			}
 		}
 	}
+}
+
+// Net is a map with all links of it that chains of supply can be made of (§12.3,
+// §12.4). It does not change.
+type Net struct {
+	grid  *board.Grid
+	Links [][]board.Link // by hex, the shorter first
+	Road  [][]int8       // directions of highway hexsides, by hex
+	OnWay []bool         // hexes with a highway
+}
+
+// newNet finds the links of a map.
+func (d *Data) newNet(g *board.Grid) *Net {
+	n := &Net{grid: g, Links: g.Links(d.SupplyRadius[:]), Road: make([][]int8, len(d.Hexes)), OnWay: make([]bool, len(d.Hexes))}
+	for h := range d.Hexes {
+		for dir, side := range g.Sides(h) {
+			if side.To >= 0 && side.Limit > 0 && side.Road == Highway {
+				n.Road[h] = append(n.Road[h], int8(dir))
+				n.OnWay[h] = true
+			}
+		}
+	}
+	return n
+}
+
+// Trace is what can be supplied from one source: dist is the length of the
+// shortest line in hexes, -1 for hexes that no line reaches.
+type Trace struct {
+	Dist  []int16
+	Relay []bool  // lines lead on from here
+	Queue []int16 // of the search
+}
+
+// Finder is what ways are found with.
+type Finder struct {
+	Walker board.Walker
+	Way    []int16
 }

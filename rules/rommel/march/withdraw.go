@@ -84,12 +84,12 @@ func WithdrawalsVia(r *field.Run, u, speed int, via []int16) []Refuge {
 	if b.At < 0 || supply.IsRaider(r, u) {
 		return nil
 	}
-	w := withdrawer{r: r, side: r.D.Units[u].Side, speed: speed, via: via, source: supply.SourceOf(r, u), routs: isRouting(r, u), seen: map[[4]int]bool{}}
+	w := withdrawer{r: r, side: r.D.Units[u].Side, speed: speed, via: via, source: supply.SourceOf(r, u), routs: isRouting(r, u)}
 	w.flees = r.Has(w.side.Enemy(), int(b.At))
 	if i := r.FortIndex(w.source); i >= 0 && r.S.Forts[i].Holder != w.side {
 		return nil
 	}
-	w.follow(int(b.At), []int16{b.At}, field.Highway)
+	w.follow(int(b.At), append(make([]int16, 0, 24), b.At), field.Highway)
 	slices.SortStableFunc(w.out, func(a, b Refuge) int { return cmp.Or(len(a.Way)-len(b.Way), a.Hex-b.Hex) })
 	return w.out
 }
@@ -103,7 +103,7 @@ type withdrawer struct {
 	source int
 	flees  bool // out of a hex with enemies: it may not engage again (§10.1)
 	routs  bool // it shares hexes with disrupted enemies (§5.3, sidebar)
-	seen   map[[4]int]bool
+	seen   [][4]int
 	out    []Refuge
 }
 
@@ -137,7 +137,7 @@ func (w *withdrawer) follow(h int, way []int16, worst field.Road) {
 func (w *withdrawer) followLink(h int, l *board.Link, way []int16, worst field.Road) {
 	r := w.r
 	at, limit := h, w.speed
-	line := append(make([]int16, 0, len(way)+3), way...)
+	line := way // and on: what lies behind it belongs to the links that have been followed
 	stops := make([]field.Road, 0, 3)
 	engaged, beyond := false, false
 	for i := range int(l.N) {
@@ -164,22 +164,29 @@ func (w *withdrawer) followLink(h int, l *board.Link, way []int16, worst field.R
 		stops = append(stops, worst)
 		engaged = !w.flees && r.Has(w.side.Enemy(), to) // it stops where it engages disrupted enemies (§5.3, sidebar)
 	}
+	isNew := func(i int) bool {
+		length := len(way) + i
+		_, known := RefugeAt(w.out, int(line[length]))
+		return !known && length <= limit+r.D.RoadBonus[stops[i]] && w.countPassed(line[:length+1]) == len(w.via)
+	}
+	key := [4]int{int(l.To), len(line), int(worst), w.countPassed(line)}
+	goesOn := len(stops) == int(l.N) && !engaged && len(line) <= limit+r.D.RoadBonus[field.Highway] && !slices.Contains(w.seen, key)
+	some := goesOn
+	for i := range stops {
+		some = some || isNew(i)
+	}
 	// The line must go on from its end to the source without coming back to the hexes passed.
-	if len(stops) == 0 || int(l.To) != w.source && !supply.Trace(r, w.side, w.source, line[:len(line)-1]).Relay[l.To] {
+	if !some || int(l.To) != w.source && !supply.Trace(r, w.side, w.source, line[:len(line)-1]).Relay[l.To] {
 		return
 	}
 	for i := range stops {
-		length := len(way) + i
-		hex := int(line[length])
-		if length <= limit+w.r.D.RoadBonus[stops[i]] && w.countPassed(line[:length+1]) == len(w.via) {
-			if _, known := RefugeAt(w.out, hex); !known {
-				w.out = append(w.out, Refuge{hex, line[1 : length+1]})
-			}
+		if isNew(i) {
+			length := len(way) + i
+			w.out = append(w.out, Refuge{int(line[length]), slices.Clone(line[1 : length+1])})
 		}
 	}
-	whole := len(stops) == int(l.N)
-	if key := [4]int{int(l.To), len(line), int(worst), w.countPassed(line)}; whole && !engaged && len(line) <= limit+w.r.D.RoadBonus[field.Highway] && !w.seen[key] {
-		w.seen[key] = true
+	if goesOn {
+		w.seen = append(w.seen, key)
 		w.follow(int(l.To), line, worst)
 	}
 }

@@ -98,8 +98,7 @@ const (
 // StepRefusals lets the passive side refuse battle in the hexes that were attacked
 // in this movement phase (§8.4, §10.2).
 func StepRefusals(r *field.Run) {
-	s := r.S
-	st := s.Top()
+	s, st := r.S, r.S.Top()
 	side := st.Side
 	switch st.Stage {
 	case refuseAsk:
@@ -178,14 +177,13 @@ func attackedHexes(r *field.Run, side field.Side) (free, bound []int) {
 // decideRefusals settles where battle is refused, and notes where each unit
 // will go.
 func decideRefusals(r *field.Run, side field.Side) bool {
-	s := r.S
 	list, bound := attackedHexes(r, side)
 	open := slices.ContainsFunc(list, func(h int) bool { return r.Policy(side, march.FormRefuse, h) == nil })
 	if !r.Decide(side, field.AskRefuse, field.None, open, func() (rules.Message, []play.Choice) { return askRefusal(r, side, list) }) {
 		return false
 	}
 	for _, h := range bound {
-		if asked := s.Options.Ask && r.Policy(side, march.FormRefuse, h) == nil; !asked && !refuses(r, side, h) {
+		if asked := r.S.Options.Ask && r.Policy(side, march.FormRefuse, h) == nil; !asked && !refuses(r, side, h) {
 			continue
 		}
 		why := []rules.Arg{r.HexArg("hex", h)} // a group refuses whole or not at all (§8.4)
@@ -202,7 +200,7 @@ func decideRefusals(r *field.Run, side field.Side) bool {
 		}
 		r.UnitsAt(h, side, false).Each(func(u int) {
 			if x, ok := march.ChooseWithdrawal(r, u, h); ok {
-				s.Flights = append(s.Flights, field.Flight{Hex: int16(h), To: int16(x.Hex), Unit: uint8(u)})
+				r.S.Flights = append(r.S.Flights, field.Flight{Hex: int16(h), To: int16(x.Hex), Unit: uint8(u)})
 			}
 		})
 	}

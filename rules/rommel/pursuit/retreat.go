@@ -51,8 +51,7 @@ const (
 // StepDepartures carries out the retreats of the active side, hex by hex, after all
 // other moves (§10.3, §10.4).
 func StepDepartures(r *field.Run) {
-	s := r.S
-	st := s.Top()
+	s, st := r.S, r.S.Top()
 	side := st.Side
 	h := int(st.Hex)
 	switch st.Stage {
@@ -129,14 +128,13 @@ func beginDeparture(r *field.Run, st *field.Step, side field.Side) {
 // closed since they had the order: a retreat is announced when all other moves
 // are done (§10.3). In a turn of pass they go by their lines.
 func stayIfClosed(r *field.Run, h int) {
-	s := r.S
-	for i := range s.Departures {
-		d := &s.Departures[i]
-		if int(d.Hex) != h || s.Choice == field.OptPass {
+	for i := range r.S.Departures {
+		d := &r.S.Departures[i]
+		if int(d.Hex) != h || r.S.Choice == field.OptPass {
 			continue
 		}
 		d.Units.Each(func(u int) {
-			if b := &s.Blocks[u]; int(b.At) == h && b.Leaving {
+			if b := &r.S.Blocks[u]; int(b.At) == h && b.Leaving {
 				q := retreatRequest(r, d, u)
 				_, b.Leaving = march.Path(r, &q)
 			}
@@ -171,10 +169,9 @@ func wantsProbe(r *field.Run, side field.Side, h int, leaving field.UnitSet) boo
 
 // endDeparture ends the orders for a hex.
 func endDeparture(r *field.Run, h int) {
-	s := r.S
-	s.Departures = slices.DeleteFunc(s.Departures, func(d field.Departure) bool {
+	r.S.Departures = slices.DeleteFunc(r.S.Departures, func(d field.Departure) bool {
 		if int(d.Hex) == h { // its units were lost before they could go
-			r.M.End(s.Active.ID(), d.Line, d.Text, &play.Refuse("", "rommel.bad.lost-before").Message)
+			r.M.End(r.S.Active.ID(), d.Line, d.Text, &play.Refuse("", "rommel.bad.lost-before").Message)
 		}
 		return int(d.Hex) == h
 	})
@@ -182,9 +179,8 @@ func endDeparture(r *field.Run, h int) {
 
 // retreatMoves moves the units that leave a battle by order.
 func retreatMoves(r *field.Run, c *field.Chase) {
-	s := r.S
-	for i := range s.Departures {
-		d := &s.Departures[i]
+	for i := range r.S.Departures {
+		d := &r.S.Departures[i]
 		if d.Hex != c.Hex {
 			continue
 		}
@@ -193,7 +189,7 @@ func retreatMoves(r *field.Run, c *field.Chase) {
 			if !c.Units.Has(u) {
 				continue
 			}
-			s.Blocks[u].Leaving = false
+			r.S.Blocks[u].Leaving = false
 			if retreatUnit(r, d, u) {
 				gone.Add(u)
 			}
@@ -214,8 +210,7 @@ func retreatMoves(r *field.Run, c *field.Chase) {
 // of pass by the supply line that it had, else by the way that is open now. A forced
 // march is rolled for later.
 func retreatUnit(r *field.Run, d *field.Departure, u int) bool {
-	s := r.S
-	side := r.D.Units[u].Side
+	s, side := r.S, r.D.Units[u].Side
 	q := retreatRequest(r, d, u)
 	w, ok := march.Path(r, &q)
 	if !ok && s.Choice == field.OptPass {
@@ -244,8 +239,7 @@ func retreatUnit(r *field.Run, d *field.Departure, u int) bool {
 
 // retreatRequest makes the question for the way of a unit out of its battle.
 func retreatRequest(r *field.Run, d *field.Departure, u int) march.Request {
-	s := r.S
-	q := march.RequestFor(r, u, march.Aim{To: int(d.To), Via: d.Via, Rommel: int(d.Group) < len(s.Moves) && s.Moves[d.Group].Rommel, Forced: d.March})
+	q := march.RequestFor(r, u, march.Aim{To: int(d.To), Via: d.Via, Rommel: int(d.Group) < len(r.S.Moves) && r.S.Moves[d.Group].Rommel, Forced: d.March})
 	q.Leaving, q.Enter = true, false
 	return q
 }

@@ -56,7 +56,7 @@ func deployGroup(r *field.Run, g *field.Group) {
 	slices.SortStableFunc(open, func(a, b int) int { return r.Grid.Distance(a, base) - r.Grid.Distance(b, base) })
 	hexes := FrontHexes(r, g)
 	for k := 0; len(hexes) > 0; k++ {
-		if stack(r, g, left, hexes); !unsuppliedUnits(r, g.Side).Any(func(u int) bool { return slices.Contains(g.Units, u) }) || k == len(open) {
+		if placeStacks(r, g, left, hexes); !unsuppliedUnits(r, g.Side).Any(func(u int) bool { return slices.Contains(g.Units, u) }) || k == len(open) {
 			return
 		}
 		hexes = open[k : k+1] // the road will not do: wherever there is supply, the nearer to the base the better
@@ -127,9 +127,9 @@ func frontDistance(r *field.Run, side field.Side, h int) int {
 	return best
 }
 
-// stack places units in the first of the hexes, so that every stack has some
+// placeStacks places units in the first of the hexes, so that every stack has some
 // of each class.
-func stack(r *field.Run, g *field.Group, units, hexes []int) {
+func placeStacks(r *field.Run, g *field.Group, units, hexes []int) {
 	k := min(len(hexes), (len(units)+stackSize-1)/stackSize)
 	order := slices.Clone(units)
 	slices.SortStableFunc(order, func(a, b int) int {

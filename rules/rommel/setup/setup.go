@@ -31,7 +31,7 @@ var deploying = field.OrderKind{
 		{ID: FormDeploy, Pattern: "deploy {all:=all|rest} (in|to) " + compass.Pattern("to")},
 	},
 	In: field.InSetup,
-	Do: deploy,
+	Do: deployUnits,
 }
 
 // restOrder returns the order that sets up what is left in a hex.
@@ -41,7 +41,8 @@ func restOrder(r *field.Run, h int) rules.Order {
 
 // Prepare carries out the rearmament of a side before the set-up of Gazala: there are
 // minefields and cards to be had, as nothing stands on the map yet (§18.7).
-func Prepare(r *field.Run, side field.Side) {
+func Prepare(r *field.Run) {
+	side := r.S.Top().Side
 	if r.M.Sheet(side.ID(), nil) {
 		r.S.Pop()
 		buildup.Save(r, side)
@@ -63,8 +64,8 @@ type landing struct {
 // Setup lets a side deploy its starting forces (§18). Units that its sheet
 // leaves out are placed where alone they may stand, or by the title. When it
 // has deployed it is dealt its hand.
-func Setup(r *field.Run, side field.Side, obey func(*play.Queue, *rules.Order) *play.Fault) {
-	s := r.S
+func Setup(r *field.Run, obey func(*play.Queue, *rules.Order) *play.Fault) {
+	s, side := r.S, r.S.Top().Side
 	q := r.M.DueOrWait(side.ID())
 	if q == nil {
 		return
@@ -112,9 +113,9 @@ func Setup(r *field.Run, side field.Side, obey func(*play.Queue, *rules.Order) *
 // isUndealt reports whether a block is still to be deployed.
 func isUndealt(b *field.Block) bool { return b.At == field.Undealt }
 
-// deploy places units, or all that have no place yet and may stand there. When
+// deployUnits places units, or all that have no place yet and may stand there. When
 // one of them may not, none is placed.
-func deploy(r *field.Run, side field.Side, o *rules.Order) *play.Fault {
+func deployUnits(r *field.Run, side field.Side, o *rules.Order) *play.Fault {
 	to, v, f := r.D.HexOnMap(o, "to")
 	if f != nil {
 		return f
@@ -170,8 +171,8 @@ func deploymentFault(r *field.Run, g *field.Group, h, n int) *play.Fault {
 		return play.Refuse("13.1", "rommel.bad.deploy-fortress", r.HexArg("hex", h))
 	case r.Has(g.Side.Enemy(), h):
 		return play.Refuse("18", "rommel.bad.deploy-enemy", r.HexArg("hex", h))
-	case n > room(r, g, h):
-		return play.Refuse("18", "rommel.bad.deploy-limit", r.HexArg("hex", h), rules.Num("room", room(r, g, h)))
+	case n > roomFor(r, g, h):
+		return play.Refuse("18", "rommel.bad.deploy-limit", r.HexArg("hex", h), rules.Num("room", roomFor(r, g, h)))
 	}
 	return nil
 }
@@ -188,8 +189,8 @@ func offerHexes(r *field.Run, f *play.Fault, g *field.Group, unit rules.Arg) *pl
 	return f
 }
 
-// room returns how many units of a group may still be set up in a hex.
-func room(r *field.Run, g *field.Group, h int) int {
+// roomFor returns how many units of a group may still be set up in a hex.
+func roomFor(r *field.Run, g *field.Group, h int) int {
 	for _, l := range g.MaxIn {
 		if l.Hex != h {
 			continue
@@ -229,7 +230,7 @@ func openHexes(r *field.Run, g *field.Group) (list []int) {
 func deployForced(r *field.Run, side field.Side) {
 	for g := range r.GroupsOf(side) {
 		left, open := UndeployedUnits(r, g), openHexes(r, g)
-		if len(open) == 1 && room(r, g, open[0]) >= len(left) {
+		if len(open) == 1 && roomFor(r, g, open[0]) >= len(left) {
 			for _, u := range left {
 				r.Put(u, open[0])
 			}
@@ -301,8 +302,7 @@ func reportDeployment(r *field.Run, side field.Side) {
 			r.M.EventTo(side.ID(), "rommel.deployed", append([]rules.Arg{r.HexArg("hex", h)}, r.UnitArgs("unit", set)...)...)
 		}
 	}
-	args := append([]rules.Arg{field.SideArg("side", side)}, r.StackArgs("stack", r.UnitsOnMap(side))...)
-	r.M.EventTo(side.Enemy().ID(), "rommel.deployed-enemy", args...)
+	r.M.EventTo(side.Enemy().ID(), "rommel.deployed-enemy", r.StackArgs(side, "stack", r.UnitsOnMap(side))...)
 }
 
 // FormRedraw is the form of the order below.
@@ -320,14 +320,13 @@ var redrawing = field.OrderKind{
 		{ID: FormRedraw, Pattern: "keep-hand", Means: []order.Value{order.Chosen("answer", "no")}},
 	},
 	In: field.InHand,
-	Do: redraw,
+	Do: redrawHand,
 }
 
-// redraw carries out the answer: the old hand goes back into the deck, which
+// redrawHand carries out the answer: the old hand goes back into the deck, which
 // would not hold out for both sides otherwise, and as many cards are drawn.
-func redraw(r *field.Run, side field.Side, o *rules.Order) *play.Fault {
-	s := r.S
-	ss := &s.Sides[side]
+func redrawHand(r *field.Run, side field.Side, o *rules.Order) *play.Fault {
+	s, ss := r.S, &r.S.Sides[side]
 	switch {
 	case o.ID("answer") == "no":
 		return nil

@@ -164,11 +164,15 @@ func TestOnLinesWalksNoHexTwice(t *testing.T) {
 		inner := rapid.Int16Range(field.None, origin-1)
 		arcs := []arc{}
 		for range rapid.IntRange(1, 14).Draw(t, "arcs") {
-			a := arc{a: node.Draw(t, "a"), b: node.Draw(t, "b"), via: [2]int16{inner.Draw(t, "via"), field.None}, more: field.None}
-			if a.via[0] >= 0 {
-				a.via[1] = inner.Draw(t, "via 2")
+			from, to := node.Draw(t, "a"), node.Draw(t, "b")
+			a := arc{}.with(from)
+			for n := 0; n < 2; n++ {
+				if via := inner.Draw(t, "via"); via >= 0 {
+					a = a.with(via)
+				}
 			}
-			if all := a.all(); len(slices.Compact(slices.Sorted(slices.Values(all)))) == len(all) {
+			a = a.with(to)
+			if all := a.hexes(); len(slices.Compact(slices.Sorted(slices.Values(all)))) == len(all) {
 				arcs = append(arcs, a)
 			}
 		}
@@ -183,16 +187,11 @@ func TestOnLinesWalksNoHexTwice(t *testing.T) {
 	})
 }
 
-func (a *arc) all() []int16 {
-	all := a.hexes()
-	return slices.DeleteFunc(all[:], func(h int16) bool { return h < 0 })
-}
-
 // walkArcs marks the hexes of all lines that lead on from a node to the origin.
 func walkArcs(arcs []arc, at, origin int16, been []bool, way []int, on []bool) {
 	if at == origin {
 		for _, i := range way {
-			for _, h := range arcs[i].all() {
+			for _, h := range arcs[i].hexes() {
 				on[h] = true
 			}
 		}
@@ -200,24 +199,20 @@ func walkArcs(arcs []arc, at, origin int16, been []bool, way []int, on []bool) {
 	}
 	been[at] = true
 	for i := range arcs {
-		to := arcs[i].a + arcs[i].b - at
-		if arcs[i].a != at && arcs[i].b != at {
+		a, b := arcs[i].ends()
+		if a != at && b != at {
 			continue
 		}
-		if slices.ContainsFunc(arcs[i].all(), func(h int16) bool { return h != at && been[h] }) {
+		if slices.ContainsFunc(arcs[i].hexes(), func(h int16) bool { return h != at && been[h] }) {
 			continue
 		}
 		between := arcs[i].inner()
 		for _, h := range between {
-			if h >= 0 {
-				been[h] = true
-			}
+			been[h] = true
 		}
-		walkArcs(arcs, to, origin, been, append(way, i), on)
+		walkArcs(arcs, a+b-at, origin, been, append(way, i), on)
 		for _, h := range between {
-			if h >= 0 {
-				been[h] = false
-			}
+			been[h] = false
 		}
 	}
 	been[at] = false

@@ -84,8 +84,7 @@ type candidate struct{ unit, dist int }
 // checks assign that supply anew; the final check of a turn assigns what is
 // left. ok is false when the side must first be asked whom to supply.
 func CheckSupply(r *field.Run, side field.Side, fresh bool) (supplied field.UnitSet, ok bool) {
-	s := r.S
-	base := Trace(r, side, r.D.Base[side], nil)
+	s, base := r.S, Trace(r, side, r.D.Base[side], nil)
 	onMap := r.UnitsOnMap(side)
 	boundTo := func(h int) field.UnitSet { // by the last check
 		return onMap.Filter(func(u int) bool { return !fresh && int(s.Blocks[u].Fort) == h })
@@ -94,7 +93,7 @@ func CheckSupply(r *field.Run, side field.Side, fresh bool) (supplied field.Unit
 		b := &s.Blocks[u]
 		return base.Dist[b.At] >= 0 && !IsRaider(r, u) && (fresh || b.Fort < 0)
 	})
-	sources := make([]int, 0, len(r.D.Forts)+len(r.D.Oases)) // that may supply whom the base does not
+	var sources []int // that may supply whom the base does not
 	for i, h := range r.D.Forts {
 		if s.Forts[i].Holder == side && base.Dist[h] < 0 {
 			sources = append(sources, h)
@@ -123,7 +122,7 @@ func CheckSupply(r *field.Run, side field.Side, fresh bool) (supplied field.Unit
 			keepStanding(r, side, h)
 		}
 		claims, left := claims(r, side, h, supplied, fresh)
-		if allotted[i], ok = allot(r, side, h, claims, left); !ok {
+		if allotted[i], ok = allotSupply(r, side, h, claims, left); !ok {
 			return supplied, false
 		}
 		allotted[i].Each(supplied.Add)
@@ -179,7 +178,7 @@ func claims(r *field.Run, side field.Side, h int, supplied field.UnitSet, fresh 
 	return list, left
 }
 
-// allot gives the supply of a fortress or oasis to its claims. Where several
+// allotSupply gives the supply of a fortress or oasis to its claims. Where several
 // are equally near, the side chooses. By default units in order come first, of
 // them those that bear a marker, then the larger stack, and within a hex the
 // strongest: what the enemy sees of it tells nothing that he does not see.
@@ -187,7 +186,7 @@ func claims(r *field.Run, side field.Side, h int, supplied field.UnitSet, fresh 
 // Nobody outside of a fortress need be supplied (§13.3): the side may name those
 // who alone are, of those as far away as the farthest of them. The nearer ones
 // have priority over them all the same.
-func allot(r *field.Run, side field.Side, h int, claims []candidate, left int) (units field.UnitSet, ok bool) {
+func allotSupply(r *field.Run, side field.Side, h int, claims []candidate, left int) (units field.UnitSet, ok bool) {
 	if r.D.Hexes[h].Fortress {
 		claims = withoutRefused(r, side, h, claims)
 	}
@@ -290,7 +289,7 @@ func askSupply(r *field.Run, h, room int, tied []candidate) (rules.Message, []pl
 	return prompt, choices
 }
 
-// precedence ranks units for the supply of a fortress (see allot).
+// precedence ranks units for the supply of a fortress (see allotSupply).
 func precedence(r *field.Run, u int) int {
 	b := &r.S.Blocks[u]
 	h, n := int(b.At), 0
@@ -301,4 +300,58 @@ func precedence(r *field.Run, u int) int {
 		}
 	}
 	return n + int(r.Counts[h].Up[r.D.Units[u].Side])<<16 + (len(r.Counts)-h)<<8 + r.Worth(u)
+}
+
+// CheckInitialSupply makes the initial supply check: who has supply, and who recovers
+// (§12.7, §11.2).
+func CheckInitialSupply(r *field.Run) {
+	s, side := r.S, r.S.Active
+	supplied, ok := CheckSupply(r, side, true)
+	if !ok {
+		return
+	}
+	s.Pop()
+	onMap := r.UnitsOnMap(side)
+	onMap.Each(func(u int) { s.Blocks[u].Unsupplied = !supplied.Has(u) })
+	cut := onMap.Filter(func(u int) bool { return !supplied.Has(u) })
+	back := supplied.Filter(func(u int) bool { return s.Blocks[u].Rest == field.RestFull && s.BattleAt(int(s.Blocks[u].At)) == nil })
+	back.Each(func(u int) { r.SetRest(u, field.RestNone) })
+	r.ReportUnits(side, "rommel.recovered", back)
+	r.ReportUnits(side, "rommel.unsupplied", cut)
+	for h := len(r.Counts) - 1; h >= 0; h-- { // the first to recover routs the other (§5.3, sidebar)
+		if c := &r.Counts[h]; c.Up[side] > 0 && c.Up[side.Enemy()] == 0 && c.Down[side.Enemy()] > 0 {
+			s.Push(field.Step{Kind: field.StepRout, Side: side.Enemy(), Hex: int16(h)})
+		}
+	}
+}
+
+// CheckFinalSupply makes the final supply check: units that were unsupplied at the
+// initial one and still are become disrupted (§12.1, §12.7).
+func CheckFinalSupply(r *field.Run) {
+	s, side := r.S, r.S.Active
+	supplied, ok := CheckSupply(r, side, false)
+	if !ok {
+		return
+	}
+	s.Pop()
+	s.Phase = field.PhaseEnd
+	supplied.Each(func(u int) { s.Blocks[u].Unsupplied = false })
+	fell := r.UnitsOnMap(side).Filter(func(u int) bool { return s.Blocks[u].Unsupplied && !s.Blocks[u].IsDisrupted() })
+	r.ReportUnits(side, "rommel.disrupted-supply", fell)
+	fell.Each(func(u int) { r.Disrupt(u) })
+	eliminateCutOff(r, side, fell)
+	r.PushRouts(side)
+}
+
+// eliminateCutOff eliminates at once those of the units just disrupted that
+// nobody shields in a battle: without a supply line they cannot withdraw
+// (§11.3, sidebar).
+func eliminateCutOff(r *field.Run, side field.Side, fell field.UnitSet) {
+	for h := range r.Counts {
+		if c := &r.Counts[h]; fell.IsEmpty() || c.Up[side] > 0 || c.Down[side] == 0 || c.Up[side.Enemy()] == 0 {
+			continue
+		}
+		r.EliminateTrapped(side, h, r.UnitsAt(h, side, true).Filter(fell.Has))
+		r.EndBattle(h)
+	}
 }

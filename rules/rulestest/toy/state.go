@@ -43,11 +43,6 @@ func (s *State) Clone() *State {
 	return &c
 }
 
-// Kept implements [play.State].
-func (s *State) Kept() (agenda interface{ Depth() int }, stored *play.Stored, options play.Options) {
-	return &s.Agenda, &s.Stored, s.Options
-}
-
 // restore says what keeps a position from being played.
 func restore(in *record.Input, s *State) *State {
 	if s.Troops[red].Side != red || s.Troops[blue].Side != blue {

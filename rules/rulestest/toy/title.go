@@ -62,7 +62,11 @@ type Title struct{ *play.Title[*State, *run] }
 func New() Title {
 	return Title{&play.Title[*State, *run]{Info: about, Language: orders.Grammar,
 		Store: &play.Book[*State, State, options]{Info: about, Codec: codec, Options: choices, Begin: begin, Restore: restore},
-		New:   func() *run { return &run{Defaults: play.Defaults{M: &play.Run{}}} }, Open: func(r *run, s *State) { r.s = s }}}
+		New:   func() *run { return &run{Defaults: play.Defaults{M: new(play.Run)}} },
+		Open: func(r *run, s *State) {
+			r.s = s
+			r.M.Reset(&s.Agenda, &s.Stored, s.Options)
+		}}}
 }
 
 // begin puts red on the hill, and blue at the ford or, close by, in the mill.

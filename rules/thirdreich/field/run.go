@@ -29,8 +29,8 @@ type Run struct {
 	kept       State // its slices, before an order that is carried out whole or not at all
 }
 
-// Open makes a run look at a state.
-func (r *Run) Open(d *Data, s *State) {
+// Open makes a run look at a state, and returns its machine.
+func (r *Run) Open(d *Data, s *State) *play.Run {
 	if n := len(d.Zones); r.Count == nil {
 		r.Count, r.Reach, r.further, r.Optimistic = make([][Sides]uint8, n), board.NewSet(n), board.NewSet(n), newOptimisticCheck(n, len(d.Units))
 		r.Search.Finder = d.Board.NewFinder()
@@ -38,6 +38,7 @@ func (r *Run) Open(d *Data, s *State) {
 	r.D, r.S = d, s
 	r.Optimistic.clear()
 	r.recount()
+	return r.M.Reset(&s.Agenda, &s.Stored, s.Options.Options)
 }
 
 // recount finds who stands where.
