@@ -120,8 +120,8 @@ func copyTop(r *field.Run) {
 
 func layFor(r *field.Run, side field.Side, card int, l field.Line) {
 	l.How = "" // that of the event
-	if layFault(r, side, l.Cards) == nil && HalfFault(r, side, card, card) == nil {
-		Perform(r, &field.Play{Line: l, Lines: []field.Line{l}, Card: card, Spent: card, Side: side, When: field.AnyTime, Facts: field.Nowhere()})
+	if layFault(r, side, l.Cards) == nil && halfFault(r, side, card, card) == nil {
+		perform(r, &field.Play{Line: l, Lines: []field.Line{l}, Card: card, Spent: card, Side: side, When: field.AnyTime, Facts: field.Nowhere()})
 	}
 }
 

@@ -74,7 +74,7 @@ func sayFirst(r *field.Run, side field.Side, when field.Moment, f field.Facts) (
 		return false, false
 	}
 	p := nextPlay(r, side, when, f)
-	if p == nil || Perform(r, p) != nil {
+	if p == nil || perform(r, p) != nil {
 		return false, false
 	}
 	return true, !p.Cancelled
