@@ -3,11 +3,10 @@ package noretreat
 import (
 	"strconv"
 
-	"github.com/fieldpost/fieldpost/rules/noretreat/supply"
-
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/noretreat/cards"
 	"github.com/fieldpost/fieldpost/rules/noretreat/field"
+	"github.com/fieldpost/fieldpost/rules/noretreat/supply"
 )
 
 // isCampaign reports whether the game is won by §12: the shorter games but the last
