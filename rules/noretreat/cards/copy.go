@@ -125,7 +125,7 @@ func layFor(r *field.Run, side field.Side, card int, l field.Line) {
 	}
 }
 
-// copierHalf are cards 2 of the Axis and 26 of the Soviets: laid, they wait.
+// copierHalf returns that of card 2 of the Axis or 26 of the Soviets: laid, it waits.
 func copierHalf(card int, side field.Side) field.Half {
 	return field.Half{Card: card, Side: side, When: []field.Moment{field.AnyTime},
 		Can: func(r *field.Run, p *field.Play) *play.Fault { return layFault(r, p.Side, p.Cards) },

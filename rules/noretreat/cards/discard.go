@@ -160,8 +160,6 @@ func leastUseful(r *field.Run, side field.Side) []int {
 		switch half := r.D.Cards[c].Half(side); {
 		case half.Immediate:
 			return 0
-		case half.Symbol == side.Enemy() && r.S.Initiative == side, half.Symbol == side && r.S.Initiative != side:
-			return 1
 		case half.Symbol != field.Nobody && half.Symbol != r.S.Initiative:
 			return 1
 		case WasCarriedOut(r, c, side):

@@ -126,7 +126,7 @@ func DrawShare(r *field.Run, side field.Side) {
 	}
 }
 
-// NewDeck is the despliegue of Na Berlin! (§5.5): the old cards go out of hands, deck
+// NewDeck carries out the despliegue of Na Berlin! (§5.5): the old cards go out of hands, deck
 // and discards; these two and the new ones make the deck of 1945.
 func NewDeck(r *field.Run) {
 	s := r.S

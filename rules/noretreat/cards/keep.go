@@ -55,7 +55,7 @@ func hasMomentOf(r *field.Run, p *field.Play, is func(field.Moment) bool) bool {
 	return everOf(r, p, p.How, is)
 }
 
-// everOf is ever for one alternative, or for all.
+// everOf reports the same of one alternative, or of all.
 func everOf(r *field.Run, p *field.Play, how string, is func(field.Moment) bool) bool {
 	return slices.ContainsFunc(r.D.Halves(p.Card, p.Side), func(w field.Half) bool {
 		return (how == "" || how == w.How) && slices.ContainsFunc(w.When, is)

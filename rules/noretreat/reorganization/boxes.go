@@ -201,7 +201,7 @@ func rebuildSiteFault(r *field.Run, e errand) *play.Fault {
 	return nil
 }
 
-// rebuildFort is Festung Deutschland, which costs a VP.
+// rebuildFort carries out Festung Deutschland, which costs a VP.
 func rebuildFort(r *field.Run, p *field.Play) {
 	rebuild(r, p)
 	r.AddVP(p.Side, -1, "noretreat.vp-paid", r.CardArg("card", p.Card, p.Side))
