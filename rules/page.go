@@ -51,7 +51,7 @@ func (p *Page) Section(code string) {
 	}
 }
 
-// Own is Section for what is the side's own.
+// Own ends a section with what is the side's own.
 func (p *Page) Own(code string) {
 	n := len(p.view.Sections)
 	if p.Section(code); len(p.view.Sections) > n {
@@ -59,7 +59,7 @@ func (p *Page) Own(code string) {
 	}
 }
 
-// SectionOf is Section where several sides have one under the same code.
+// SectionOf ends a section where several sides have one under the same code.
 func (p *Page) SectionOf(code string, side Side) {
 	n := len(p.view.Sections)
 	if p.Section(code); len(p.view.Sections) > n {

@@ -14,6 +14,7 @@ import (
 	"github.com/fieldpost/fieldpost/rules/dice"
 	"github.com/fieldpost/fieldpost/rules/eurofront/field"
 	"github.com/fieldpost/fieldpost/rules/eurofront/moves"
+	"github.com/fieldpost/fieldpost/rules/eurofront/production"
 	"github.com/fieldpost/fieldpost/rules/play"
 	"github.com/fieldpost/fieldpost/rules/testenv"
 )
@@ -116,7 +117,7 @@ func (c *coverage) play(t *testing.T, title *Title, scenario string, seed int) {
 		}
 	}
 	for n := 1; len(p.Demands()) > 0; n++ {
-		at := p.(*play.Position[*field.State]).State
+		at := p.(*play.Position[*field.State, *game]).State
 		in := rules.Input{Dice: dice.NewDerived(s, n, [32]byte{})}
 		for _, x := range p.Demands() {
 			begun := time.Now()
@@ -135,9 +136,10 @@ func (c *coverage) play(t *testing.T, title *Title, scenario string, seed int) {
 				continue
 			}
 			fortnight(fmt.Sprint(at.Month, at.Fortnight))
-			r := title.newRun(at.Clone())
+			g := title.Game(at.Clone())
+			r := &g.run
 			weather := r.Weather(d.Cities[d.Moscow].Place)
-			r.Free()
+			title.Free(g)
 			mud = weather == field.Mud
 			c.turns[at.Active][weather]++
 			for i := range orders {
@@ -173,7 +175,7 @@ func (c *coverage) play(t *testing.T, title *Title, scenario string, seed int) {
 			t.Fatalf("seed %d, phase %d: %v", seed, n, err)
 		}
 		c.bytes = max(c.bytes, len(raw))
-		is := out.Next.(*play.Position[*field.State]).State
+		is := out.Next.(*play.Position[*field.State, *game]).State
 		c.compare(title, at, is)
 		if sound(t, title, is); t.Failed() {
 			t.Fatalf("seed %d, after phase %d", seed, n)
@@ -231,20 +233,21 @@ func (c *coverage) compare(title *Title, was, is *field.State) {
 		}
 	}
 	if is.Top().Kind == field.StepMonth {
-		r := title.newRun(is.Clone())
+		g := title.Game(is.Clone())
+		r := &g.run
 		m++
 		for f := range is.Held {
 			for len(c.hexes[f]) <= m {
 				c.hexes[f], c.income[f], c.steps[f] = append(c.hexes[f], 0), append(c.income[f], 0), append(c.steps[f], 0)
 			}
-			c.income[f][m] += float64(r.Income(field.Faction(f), field.EastFront))
+			c.income[f][m] += float64(production.Income(r, field.Faction(f), field.EastFront))
 			for u := range is.Blocks {
 				if is.Blocks[u].At >= 0 && int(title.d.Units[u].Faction) == f {
 					c.steps[f][m] += float64(is.Blocks[u].CV)
 				}
 			}
 		}
-		r.Free()
+		title.Free(g)
 		c.done["season "+field.SeasonWords[title.d.Months[is.Month].Season]]++
 		c.done["month "+title.d.Months[is.Month].ID]++
 	}

@@ -3,17 +3,18 @@
 //
 // # Where to find a rule
 //
-// The title stands on layers, each a package whose run embeds that of the one below:
-// field (board, units, weather's effects: §1, §2, §6.1, §6.2, §12.2-12.4), control (§8, and who
-// may stand where: §16.311, §20.132, §21.41), fleet (ships: §15.1, §15.2, §15.12, §15.6), supply
-// (§9, §10, §15.4, §15.7, §18.5), command (headquarters: §5, §13.1), moves (§6, §9.2, §15.3, §18.2,
-// §18.3), landing (drops, invasions: §14.2, §14.5, §15.5), battle (§7, §13, §14.4, §18.4), month (weather, order of
-// turns, production, what other fronts send: §4.2, §11, §12, §17, §21.23), politics (events,
-// surrender, defeat: §4.12, §16.6-16.9) and setup (§22); the doc.go of each lists its words.
-// Here is what a sheet is carried out with (§4): turn.go the agenda, winter.go the Winter War
-// (§21.48), victory.go §19, known.go what a side may know (§2, §7.12), imagine.go what it
-// takes the rest for; view.go, calendar.go, standing.go and look.go show it, report.go tells
-// of moves and production, draft.go writes a sheet to begin with; package bot plays for a side.
+// The title stands on layers, packages of functions on a [field.Run], the lowest first: field
+// (board, units, weather's effects: §1, §2, §6.1, §6.2, §12.2-12.4), prefer (below), control (§8,
+// and who may stand where: §16.311, §20.132, §21.41), fleet (ships: §15.1, §15.2, §15.12, §15.6),
+// supply (§9, §10, §15.4, §15.7, §18.5), command (headquarters: §5, §13.1), moves (§6, §9.2, §15.3,
+// §18.2, §18.3), landing (drops, invasions: §14.2, §14.5, §15.5), battle (§7, §13, §14.4, §18.4),
+// production (weather, order of turns, production, what other fronts send: §4.2, §11, §12, §17,
+// §21.23), politics (events, surrender, defeat: §4.12, §16.6-16.9) and setup (§22); the doc.go of
+// each lists its words. Here is what a sheet is carried out with (§4): game.go what the machine
+// asks, turn.go the agenda, victory.go §19 and the Winter War (§21.48), known.go what a side may
+// know (§2, §7.12), imagine.go what it takes the rest for; view.go and look.go show it, report.go
+// tells of production and supply, draft.go writes a sheet to begin with; package bot plays for a
+// side.
 //
 // # Who is who
 //
@@ -27,7 +28,7 @@
 // # Among equals
 //
 // Whom an owner means of equals (§7.33, §7.61, §7.5, §10.7) he says in advance, in a sheet
-// or in standing orders (field/prefer.go), or he is asked when the dice lie there: battles
+// or in standing orders (package prefer), or he is asked when the dice lie there: battles
 // stand on the agenda, and a round is fought by stages (battle/fight.go).
 //
 // # What is missing
@@ -43,7 +44,7 @@
 // (§15.8), §16.3-16.5 but §16.31 and those of the 51 events that doc.go of package politics
 // says, §17.5-17.7, §20 but §20.132, §20.16, §20.51-20.57, §20.59, §20.64, §20.8 and costs,
 // §21 but allocation and the North (§21.4) as far as it goes with the East. For the other fronts stands a table by months (field/west.go,
-// month/west.go): what they have is spent there, but for half of the West's once the Soviets
+// production/west.go): what they have is spent there, but for half of the West's once the Soviets
 // have come there. Of the scenario of 1944 there is the calendar and no set-up, and so no
 // victory by cities (§19.5) and no order to stand fast. The rules print no map and no cards
 // of units: both are a reconstruction, as each record of data says.

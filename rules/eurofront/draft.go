@@ -6,9 +6,10 @@ import (
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/compass"
 	"github.com/fieldpost/fieldpost/rules/eurofront/battle"
+	"github.com/fieldpost/fieldpost/rules/eurofront/command"
 	"github.com/fieldpost/fieldpost/rules/eurofront/field"
-	"github.com/fieldpost/fieldpost/rules/eurofront/month"
 	"github.com/fieldpost/fieldpost/rules/eurofront/moves"
+	"github.com/fieldpost/fieldpost/rules/eurofront/production"
 	"github.com/fieldpost/fieldpost/rules/order"
 	"github.com/fieldpost/fieldpost/rules/play"
 )
@@ -33,10 +34,10 @@ func (t *Title) Draft(k *rules.Known, check rules.Check) []rules.DraftLine {
 		}
 		t.draftFallen(s, t.d.SideOf(k.Viewer.Side()), out)
 	case field.StepFortnight, field.StepTurn:
-		r := t.newRun(s)
+		g := t.Game(s)
 		asked := slices.ContainsFunc(k.Demands, func(d rules.Demand) bool { return !d.Optional })
-		r.draftTurn(t.d.SideOf(k.Viewer.Side()), asked, out)
-		r.Free()
+		draftTurn(&g.run, t.d.SideOf(k.Viewer.Side()), asked, out)
+		t.Free(g)
 	}
 	return out.Lines
 }
@@ -45,29 +46,26 @@ func (t *Title) Draft(k *rules.Known, check rules.Check) []rules.DraftLine {
 // and beside enemies. Those whom none reaches are left out, as a supreme one moves few of them, and all
 // of a side that is not asked, as the enemy moves first. In a phase of combat nobody moves any
 // more, and battles are what is left.
-func (r *run) draftTurn(side field.Side, asked bool, out *rules.Suggestions) {
+func draftTurn(r *field.Run, side field.Side, asked bool, out *rules.Suggestions) {
 	if asked && r.S.Phase >= field.PhaseCombat && r.S.Phase != field.PhaseBlitzMovement {
-		r.draftBattles(side, out)
+		draftBattles(r, side, out)
 		return
 	}
-	var hqs []int
-	for u := range r.D.Units {
-		if r.D.Units[u].Type.IsHQ() && r.hasOnBoard(side, u) && r.S.Blocks[u].CV > 0 {
-			hqs = append(hqs, u)
-		}
-	}
+	hqs := r.UnitsWhere(func(u int, b *field.Block, d *field.Unit) bool {
+		return d.Type.IsHQ() && hasOnBoard(r, side, u) && b.CV > 0
+	})
 	under := map[int][]int{} // by headquarters, -1 for none
 	for p := range r.D.Places {
-		if own := r.combatBlocksAt(side, p); len(own) > 0 {
-			hq := r.nearestHQ(hqs, p)
+		if own := combatBlocksAt(r, side, p); len(own) > 0 {
+			hq := nearestHQ(r, hqs, p)
 			under[hq] = append(under[hq], p)
 		}
 	}
 	for _, hq := range hqs {
 		out.Suggest(order.Of(moves.FormActivate, r.D.HQ(hq)))
 		for _, p := range under[hq] {
-			if near := r.nearbyEnemies(side, p); asked && len(near) > 0 {
-				out.Stands(append([]rules.Stand{r.stand(side, p)}, near...)...)
+			if near := nearbyEnemies(r, side, p); asked && len(near) > 0 {
+				out.Stands(append([]rules.Stand{stand(r, side, p)}, near...)...)
 			}
 		}
 	}
@@ -75,24 +73,24 @@ func (r *run) draftTurn(side field.Side, asked bool, out *rules.Suggestions) {
 
 // draftBattles suggests to fight each battle that is left in a phase of combat, and tells who
 // stands there.
-func (r *run) draftBattles(side field.Side, out *rules.Suggestions) {
+func draftBattles(r *field.Run, side field.Side, out *rules.Suggestions) {
 	for _, b := range r.S.Battles {
 		p := int(b.Place)
 		if out.Suggest(order.Of(battle.FormFight, r.D.Called.Value(field.ArgIn, p))) {
-			out.Stands(r.addEnemies([]rules.Stand{r.stand(side, p)}, side, rules.Stand{}, p)...)
+			out.Stands(addEnemies(r, []rules.Stand{stand(r, side, p)}, side, rules.Stand{}, p)...)
 		}
 	}
 }
 
 // hasOnBoard reports whether a block of a side stands on the board.
-func (r *run) hasOnBoard(side field.Side, u int) bool {
+func hasOnBoard(r *field.Run, side field.Side, u int) bool {
 	return r.S.Blocks[u].At >= 0 && r.D.Holder(r.D.Units[u].Faction) == side
 }
 
 // combatBlocksAt returns the blocks of a side at a place, but headquarters.
-func (r *run) combatBlocksAt(side field.Side, p int) (out []int) {
+func combatBlocksAt(r *field.Run, side field.Side, p int) (out []int) {
 	for _, u := range r.Here(p) {
-		if r.hasOnBoard(side, int(u)) && !r.D.Units[u].Type.IsHQ() {
+		if hasOnBoard(r, side, int(u)) && !r.D.Units[u].Type.IsHQ() {
 			out = append(out, int(u))
 		}
 	}
@@ -100,10 +98,10 @@ func (r *run) combatBlocksAt(side field.Side, p int) (out []int) {
 }
 
 // nearestHQ returns the headquarters nearest to a place in its radius, -1 for none.
-func (r *run) nearestHQ(hqs []int, p int) int {
+func nearestHQ(r *field.Run, hqs []int, p int) int {
 	i := nearestIndex(hqs, func(hq int) (int, bool) {
 		apart, _ := r.D.Apart(int(r.S.Blocks[hq].At), p) // in areas and out of them all are alike
-		return apart, r.D.Units[hq].Type == field.HQ && r.InRadius(hq, p)
+		return apart, r.D.Units[hq].Type == field.HQ && command.InRadius(r, hq, p)
 	})
 	if i < 0 {
 		return -1
@@ -112,28 +110,28 @@ func (r *run) nearestHQ(hqs []int, p int) int {
 }
 
 // stand tells who of a side stands at a place, as orders call them.
-func (r *run) stand(side field.Side, p int) rules.Stand {
+func stand(r *field.Run, side field.Side, p int) rules.Stand {
 	st := rules.Stand{At: r.PlaceArg("in", p)}
-	for _, u := range r.combatBlocksAt(side, p) {
-		st.Pieces = append(st.Pieces, r.t.unitValue(side, u))
+	for _, u := range combatBlocksAt(r, side, p) {
+		st.Pieces = append(st.Pieces, unitValue(r.D, side, u))
 	}
 	return st
 }
 
 // nearbyEnemies tells how many enemies stand at a place and beside it, where units pass or march.
-func (r *run) nearbyEnemies(side field.Side, p int) []rules.Stand {
-	list := r.addEnemies(nil, side, rules.Stand{}, p)
+func nearbyEnemies(r *field.Run, side field.Side, p int) []rules.Stand {
+	list := addEnemies(r, nil, side, rules.Stand{}, p)
 	for i := range r.D.Places[p].Near {
 		n := &r.D.Places[p].Near[i]
-		st := rules.Stand{Cross: &rules.Crossing{Room: r.CrossingRoom(p, n)}}
+		st := rules.Stand{Cross: &rules.Crossing{Room: moves.CrossingRoom(r, p, n)}}
 		if n.Route == 0 {
 			st.Toward = compass.Toward(n.Dir)
 		}
 		if rim := &rims[n.Barrier]; len(rim.EN) > 0 {
 			st.Cross.Rim = compass.NamesOf(rim)
 		}
-		if n.Route > 0 || n.Passable() {
-			list = r.addEnemies(list, side, st, int(n.To))
+		if n.Route > 0 || n.IsPassable() {
+			list = addEnemies(r, list, side, st, int(n.To))
 		}
 	}
 	return list
@@ -147,9 +145,9 @@ var rims = [...]order.Name{
 }
 
 // addEnemies adds to a list how many enemies stand at a place, if any do, with how they are come at.
-func (r *run) addEnemies(list []rules.Stand, side field.Side, st rules.Stand, at int) []rules.Stand {
+func addEnemies(r *field.Run, list []rules.Stand, side field.Side, st rules.Stand, at int) []rules.Stand {
 	for _, u := range r.Here(at) {
-		if !r.hasOnBoard(side, int(u)) {
+		if !hasOnBoard(r, side, int(u)) {
 			st.Hidden++
 		}
 	}
@@ -162,10 +160,10 @@ func (r *run) addEnemies(list []rules.Stand, side field.Side, st rules.Stand, at
 
 // draftFallen names who of a side could be built again as a cadre (§11.72).
 func (t *Title) draftFallen(s *field.State, side field.Side, out *rules.Suggestions) {
-	st := rules.Stand{At: rules.Arg{Name: "order", Kind: rules.KindVerb, Value: month.FormCadre}}
+	st := rules.Stand{At: rules.Arg{Name: "order", Kind: rules.KindVerb, Value: production.FormCadre}}
 	for u := range s.Blocks {
 		if s.Blocks[u].At == field.Dead && t.d.Holder(t.d.Units[u].Faction) == side {
-			st.Pieces = append(st.Pieces, t.unitValue(side, u))
+			st.Pieces = append(st.Pieces, unitValue(t.d, side, u))
 		}
 	}
 	if len(st.Pieces) > 0 {
@@ -174,9 +172,9 @@ func (t *Title) draftFallen(s *field.State, side field.Side, out *rules.Suggesti
 }
 
 // unitValue returns a unit as orders call it.
-func (t *Title) unitValue(side field.Side, u int) rules.Arg {
-	if short := t.d.ShortName(side, u); short != "" {
+func unitValue(d *field.Data, side field.Side, u int) rules.Arg {
+	if short := d.ShortName(side, u); short != "" {
 		return rules.Text("unit", short)
 	}
-	return rules.ID(field.KindUnit, "unit", t.d.Units[u].ID)
+	return rules.ID(field.KindUnit, "unit", d.Units[u].ID)
 }

@@ -55,7 +55,7 @@ func (t *Title) imagine(k *rules.Known) *field.State {
 	t.imagineTurn(k, s)
 	k.Recall("", publicTracks(s)...)
 	for f := range field.Faction(field.Factions) {
-		k.Recall(d.ID(d.Holder(f)), factionTracks(s, f)...)
+		k.Recall(d.SideID(f), factionTracks(s, f)...)
 	}
 	kind := field.StepKind(slices.Index(field.StepNames, k.Step))
 	if kind == field.StepBattle { // of a battle nothing is tried out

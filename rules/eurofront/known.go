@@ -5,6 +5,8 @@ import (
 
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/eurofront/field"
+	"github.com/fieldpost/fieldpost/rules/eurofront/politics"
+	"github.com/fieldpost/fieldpost/rules/eurofront/production"
 )
 
 // What a viewer knows stands in these marks, lines and tracks.
@@ -42,16 +44,17 @@ const (
 // place, whether they are supplied, which follows from who controls what (§8.2, §10.4),
 // and of those that are face up what they are (§2, "Las unidades"); what they
 // have saved, and what is to come to them, he does not see.
-func (r *run) Know(k *rules.Known) {
+func (g *game) Know(k *rules.Known) {
+	r := &g.run
 	s := r.S
 	k.Scenario, k.Options, k.Step = r.D.Scenarios[s.Scenario].ID, r.D.Options.Settings(&s.Options), field.StepNames[s.Top().Kind]
 	if s.Turn() != nil {
-		k.Active = r.D.ID(r.D.Holder(s.Active))
+		k.Active = r.D.SideID(s.Active)
 	}
 	k.Kinds = rules.Kinds{Place: field.KindPlace, Piece: field.KindUnit}
 	k.Places = make([]rules.Place, len(r.D.Places))
 	for p := range r.D.Places {
-		k.Places[p] = rules.Place{ID: r.D.Places[p].ID, Control: r.D.ID(r.D.Holder(r.Controller(p)))}
+		k.Places[p] = rules.Place{ID: r.D.Places[p].ID, Control: r.D.SideID(r.S.Controller(p))}
 	}
 	there := 0
 	for u := range s.Blocks {
@@ -61,30 +64,30 @@ func (r *run) Know(k *rules.Known) {
 	}
 	k.Pieces = make([]rules.Piece, 0, there)
 	for p := range r.D.Places {
-		r.knowStack(k, p)
+		knowStack(r, k, p)
 	}
 	for box := field.Due; box >= field.Ready; box-- {
 		for u := range s.Blocks {
-			if int(s.Blocks[u].At) == box && k.Viewer.Sees(r.D.ID(r.D.Holder(r.D.Units[u].Faction))) {
-				k.Pieces = append(k.Pieces, r.piece(u, field.BoxWords[field.Unused-box]))
+			if int(s.Blocks[u].At) == box && k.Viewer.Sees(r.D.SideID(r.D.Units[u].Faction)) {
+				k.Pieces = append(k.Pieces, piece(r, u, field.BoxWords[field.Unused-box]))
 			}
 		}
 	}
-	r.knowBoard(k)
-	r.knowTurn(k)
-	r.knowTracks(k)
+	knowBoard(r, k)
+	knowTurn(r, k)
+	knowTracks(r, k)
 }
 
 // knowStack tells of the blocks at a place: those that the viewer knows first, in the
 // order of the pack, then the others by faction alone.
-func (r *run) knowStack(k *rules.Known, p int) {
+func knowStack(r *field.Run, k *rules.Known, p int) {
 	secret := func(u int) (rules.Side, bool) {
-		side := r.D.ID(r.D.Holder(r.D.Units[u].Faction))
+		side := r.D.SideID(r.D.Units[u].Faction)
 		return side, !r.S.Blocks[u].Up && !k.Viewer.Sees(side)
 	}
 	for _, n := range r.Here(p) {
 		if _, hidden := secret(int(n)); !hidden {
-			k.Pieces = append(k.Pieces, r.piece(int(n), r.D.Places[p].ID))
+			k.Pieces = append(k.Pieces, piece(r, int(n), r.D.Places[p].ID))
 		}
 	}
 	known := len(k.Pieces)
@@ -101,9 +104,9 @@ func (r *run) knowStack(k *rules.Known, p int) {
 	slices.SortStableFunc(k.Pieces[known:], func(a, b rules.Piece) int { return len(a.Flags) - len(b.Flags) })
 }
 
-func (r *run) piece(u int, at string) rules.Piece {
+func piece(r *field.Run, u int, at string) rules.Piece {
 	b, d := &r.S.Blocks[u], &r.D.Units[u]
-	p := rules.Piece{ID: d.ID, Side: r.D.ID(r.D.Holder(d.Faction)), Kind: field.TypeWords[d.Type], At: at, Strength: int16(b.CV), Steps: int16(b.CV), Most: int16(d.Max)}
+	p := rules.Piece{ID: d.ID, Side: r.D.SideID(d.Faction), Kind: field.TypeWords[d.Type], At: at, Strength: int16(b.CV), Steps: int16(b.CV), Most: int16(d.Max)}
 	p.Flags = rules.Flags(field.FactionWords[d.Faction])
 	for _, x := range blockFlags(b) {
 		p.Flags = p.Flags.If(*x.is, x.word)
@@ -128,17 +131,17 @@ func blockFlags(b *field.Block) [15]flag {
 
 // knowBoard tells of battles, of what is disputed, and which of two factions of one side
 // controls what.
-func (r *run) knowBoard(k *rules.Known) {
+func knowBoard(r *field.Run, k *rules.Known) {
 	s := r.S
 	for i := range s.Battles {
 		b := &s.Battles[i]
 		flags := rules.Flags(field.FactionWords[b.Defender]).If(b.New, "new").If(b.Held, "held")
-		k.Marks = append(k.Marks, rules.Mark{Kind: markBattle, At: r.D.Places[b.Place].ID, Side: r.D.ID(r.D.Holder(b.Defender)), Flags: flags})
-		k.Fights = append(k.Fights, rules.Fight{At: r.D.Places[b.Place].ID, Attacker: r.attacker(b), Defender: r.D.ID(r.D.Holder(b.Defender))})
+		k.Marks = append(k.Marks, rules.Mark{Kind: markBattle, At: r.D.Places[b.Place].ID, Side: r.D.SideID(b.Defender), Flags: flags})
+		k.Fights = append(k.Fights, rules.Fight{At: r.D.Places[b.Place].ID, Attacker: r.D.SideID(r.EnemyAt(b.Defender, int(b.Place))), Defender: r.D.SideID(b.Defender)})
 	}
 	for _, b := range s.Beaches {
 		d := &r.D.Units[b.Unit]
-		k.Marks = append(k.Marks, rules.Mark{Kind: markBeach, At: r.D.Places[b.Place].ID, Side: r.D.ID(r.D.Holder(d.Faction)), Flags: rules.Flags(d.ID).If(b.Disrupted, "disrupted")})
+		k.Marks = append(k.Marks, rules.Mark{Kind: markBeach, At: r.D.Places[b.Place].ID, Side: r.D.SideID(d.Faction), Flags: rules.Flags(d.ID).If(b.Disrupted, "disrupted")})
 	}
 	for p := range r.D.Places {
 		if s.Disputed.Has(p) {
@@ -146,25 +149,15 @@ func (r *run) knowBoard(k *rules.Known) {
 		}
 	}
 	for f := range s.Held {
-		if side := r.D.Holder(field.Faction(f)); r.shares(side, field.Faction(f)) {
+		if side := r.D.Holder(field.Faction(f)); holdsLater(r, side, field.Faction(f)) {
 			places := k.PlacesWhere(func(p int) bool { return s.Held[f].Has(p) })
 			k.Lines = append(k.Lines, rules.Line{Kind: lineHeld + field.FactionWords[f], Side: r.D.ID(side), Places: places})
 		}
 	}
 }
 
-// attacker returns the side that stands against the original defender of a battle.
-func (r *run) attacker(b *field.Battle) rules.Side {
-	for _, u := range r.Here(int(b.Place)) {
-		if f := r.D.Units[u].Faction; f.Opposes(b.Defender) {
-			return r.D.ID(r.D.Holder(f))
-		}
-	}
-	return ""
-}
-
-// shares reports whether a side holds a faction behind another one.
-func (r *run) shares(side field.Side, f field.Faction) bool {
+// holdsLater reports whether a side holds a faction behind another one.
+func holdsLater(r *field.Run, side field.Side, f field.Faction) bool {
 	for g := f + 1; g < field.Factions; g++ {
 		if r.D.Holder(g) == side {
 			return true
@@ -174,9 +167,9 @@ func (r *run) shares(side field.Side, f field.Faction) bool {
 }
 
 // knowTurn tells a side what it has done in its player turn.
-func (r *run) knowTurn(k *rules.Known) {
+func knowTurn(r *field.Run, k *rules.Known) {
 	s := r.S
-	side := r.D.ID(r.D.Holder(s.Active))
+	side := r.D.SideID(s.Active)
 	if !k.Viewer.Sees(side) {
 		return
 	}
@@ -229,7 +222,7 @@ func (r *run) knowTurn(k *rules.Known) {
 }
 
 // knowTracks tells of the calendar and the weather, and a side what it has saved.
-func (r *run) knowTracks(k *rules.Known) {
+func knowTracks(r *field.Run, k *rules.Known) {
 	s := r.S
 	k.Tracks = append(k.Tracks, rules.Track{ID: trackPhase, Of: field.PhaseWords[s.Phase]}, rules.Track{ID: trackActive, Of: field.FactionWords[s.Active]},
 		rules.Track{ID: trackHalf, N: int(s.Fortnight)})
@@ -243,10 +236,10 @@ func (r *run) knowTracks(k *rules.Known) {
 	for _, n := range s.Entered {
 		k.Tracks = append(k.Tracks, rules.Track{ID: trackEntered, Of: r.D.Nations[n].ID})
 	}
-	r.knowPolitics(k)
+	knowPolitics(r, k)
 	k.Keep("", publicTracks(s)...)
 	for f := range field.Faction(field.Factions) {
-		if side := r.D.ID(r.D.Holder(f)); k.Viewer.Sees(side) {
+		if side := r.D.SideID(f); k.Viewer.Sees(side) {
 			k.Keep(side, factionTracks(s, f)...)
 		}
 	}
@@ -268,4 +261,25 @@ func factionTracks(s *field.State, f field.Faction) (out []rules.Kept) {
 		out = append(out, rules.Kept{ID: "reserved", N: &s.Reserved})
 	}
 	return out
+}
+
+// knowPolitics tells of what stands in diplomacy and politics, which everybody knows: who
+// is demoralised and who defeated, and which objectives are cut (§16, §17).
+func knowPolitics(r *field.Run, k *rules.Known) {
+	for i := range r.D.Nations {
+		if politics.IsDemoralised(r, i) {
+			k.Tracks = append(k.Tracks, rules.Track{ID: trackDemoral, Of: r.D.Nations[i].ID})
+		}
+	}
+	for _, n := range r.S.Defeated {
+		k.Tracks = append(k.Tracks, rules.Track{ID: trackDefeat, Of: r.D.Nations[n].ID})
+	}
+	for f := range field.Faction(field.Factions) {
+		if !r.Fights(f) {
+			continue
+		}
+		for _, o := range production.LostObjectives(r, f) {
+			k.Tracks = append(k.Tracks, rules.Track{ID: trackCut, Side: r.D.SideID(f), Of: field.ObjectiveWords[o]})
+		}
+	}
 }

@@ -10,7 +10,7 @@ import (
 
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/eurofront/field"
-	"github.com/fieldpost/fieldpost/rules/eurofront/month"
+	"github.com/fieldpost/fieldpost/rules/eurofront/production"
 )
 
 func known(t *testing.T, title *Title, s *field.State, v rules.Viewer) string {
@@ -92,7 +92,7 @@ func TestThreeSides(t *testing.T) {
 			t.Fatal(err)
 		}
 		p = out.Next
-		if r := p.Check(rules.Sheet{Side: "allied", Key: d[0].Key, Orders: []rules.Order{{Line: 1, Form: month.FormSave}}}); !slices.ContainsFunc(r.Problems, func(x rules.Problem) bool { return x.Message.Code == "eurofront.bad.not-fighting" }) {
+		if r := p.Check(rules.Sheet{Side: "allied", Key: d[0].Key, Orders: []rules.Order{{Line: 1, Form: production.FormSave}}}); !slices.ContainsFunc(r.Problems, func(x rules.Problem) bool { return x.Message.Code == "eurofront.bad.not-fighting" }) {
 			t.Errorf("its order is answered %v", r.Problems)
 		}
 		k := p.Known("allied")

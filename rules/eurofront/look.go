@@ -3,8 +3,12 @@ package eurofront
 import (
 	"strings"
 
+	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/board"
+	"github.com/fieldpost/fieldpost/rules/eurofront/control"
 	"github.com/fieldpost/fieldpost/rules/eurofront/field"
+	"github.com/fieldpost/fieldpost/rules/eurofront/moves"
+	"github.com/fieldpost/fieldpost/rules/eurofront/supply"
 )
 
 // Ground returns the map as it is drawn.
@@ -61,7 +65,7 @@ func (t *Title) counterLabels() map[string]board.ByLang {
 	return out
 }
 
-// counterSuffix stand behind the number of a unit.
+// counterSuffix returns what stands behind the number of a unit.
 func (t *Title) counterSuffix(u *field.Unit) string {
 	switch letter := typeLetters[u.Type]; {
 	case u.SS:
@@ -74,4 +78,85 @@ func (t *Title) counterSuffix(u *field.Unit) string {
 		return " " + letter
 	}
 	return ""
+}
+
+// Notes tells of an area what it is, and of it and of a hex with routes where they lead
+// (§18.1, §18.31): no map shows them.
+func (t *Title) Notes(place string) (out []rules.Message) {
+	i, ok := t.d.PlaceByID[place]
+	if !ok {
+		return nil
+	}
+	p := &t.d.Places[i]
+	if p.Kind != field.Hex {
+		kind := [...]string{field.District: "district", field.Region: "region"}[p.Kind]
+		out = append(out, rules.M("eurofront.map.area", rules.Word("kind", "eurofront.map."+kind), rules.Word("terrain", "eurofront.map."+field.TerrainWords[p.Terrain]),
+			rules.Num("stack", t.d.Terrains[p.Terrain].Stack)))
+	}
+	for _, rail := range [...]bool{true, false} {
+		for _, length := range [...]int8{field.ShortRoute, field.LongRoute} {
+			var args []rules.Arg
+			for _, n := range p.Near {
+				if n.Route == length && (n.Track != field.NoTrack) == rail {
+					args = append(args, rules.ID(field.KindPlace, "to", t.d.Places[n.To].ID))
+				}
+			}
+			if len(args) > 0 {
+				code := map[bool]string{true: "rail-routes", false: "road-routes"}[rail]
+				out = append(out, rules.M("eurofront.map."+code, append(args, rules.Num("hexes", int(length)))...))
+			}
+		}
+	}
+	return out
+}
+
+// Supply tells the origins from which the factions of a side draw supply (§10.2), and the
+// places from which units trace a line to one (§10.4).
+func (t *Title) Supply(k *rules.Known, side rules.Side) (sources, reached []string) {
+	g := t.Game(t.imagine(k))
+	defer t.Free(g)
+	r := &g.run
+	for _, f := range r.FightingFactions(r.D.SideOf(side)) {
+		if supply.IsOriginValid(r, f) {
+			sources = append(sources, r.D.Places[supply.Origin(r, f)].ID)
+		}
+		net := supply.Net(r, f, supply.ByRailAndSea)
+		for p := range r.D.Places {
+			if control.StatusOf(r, f, p) == control.Friendly && supply.CanTraceFrom(r, f, p, net) {
+				reached = append(reached, r.D.Places[p].ID)
+			}
+		}
+	}
+	return sources, reached
+}
+
+// Opposed reports whether two sides are enemies, in any position: whether a faction of the one
+// is hostile to one of the other.
+func (t *Title) Opposed(a, b rules.Side) bool {
+	var s field.State
+	x, y := t.d.SideOf(a), t.d.SideOf(b)
+	for f := range field.Faction(field.Factions) {
+		for g := range field.Faction(field.Factions) {
+			if s.AreHostile(f, g) && t.d.Holder(f) == x && t.d.Holder(g) == y {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// Reach tells how far the blocks of a side come by land, whoever commands them (§6.1).
+func (t *Title) Reach(k *rules.Known, side rules.Side) []rules.Reach {
+	g := t.Game(t.imagine(k))
+	defer t.Free(g)
+	r := &g.run
+	return rules.ReachOf(k, side, t.d.UnitByID, func(u int) (out []string) {
+		if r.S.Blocks[u].At < 0 || r.D.Units[u].Type.IsHQ() || r.Speed(u) == 0 {
+			return nil
+		}
+		for _, p := range moves.Reach(r, u) {
+			out = append(out, r.D.Places[p].ID)
+		}
+		return out
+	})
 }

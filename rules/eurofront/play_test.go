@@ -12,6 +12,7 @@ import (
 	"github.com/fieldpost/fieldpost/rules/eurofront/battle"
 	"github.com/fieldpost/fieldpost/rules/eurofront/field"
 	"github.com/fieldpost/fieldpost/rules/eurofront/moves"
+	"github.com/fieldpost/fieldpost/rules/eurofront/prefer"
 	"github.com/fieldpost/fieldpost/rules/order"
 	"github.com/fieldpost/fieldpost/rules/play"
 )
@@ -26,11 +27,11 @@ func wander(t *Title, s *field.State, d rules.Demand, rng *rand.Rand) (out []rul
 		out = append(out, o)
 	}
 	f := s.Top().Faction
-	r := t.newRun(s.Clone())
-	defer r.Free()
+	g := t.Game(s.Clone())
+	defer t.Free(g)
 	if s.Top().Kind == field.StepMonth {
 		for u := range s.Blocks {
-			if t.d.ID(t.d.Holder(t.d.Units[u].Faction)) != d.Side {
+			if t.d.SideID(t.d.Units[u].Faction) != d.Side {
 				continue
 			}
 			if s.Blocks[u].At >= 0 && rng.IntN(3) == 0 {
@@ -52,7 +53,7 @@ func wander(t *Title, s *field.State, d rules.Demand, rng *rand.Rand) (out []rul
 			add(o)
 		}
 	}
-	form := []string{field.FormLosses, field.FormRebuffs, field.FormLargest}[rng.IntN(3)]
+	form := []string{prefer.FormLosses, prefer.FormRebuffs, prefer.FormLargest}[rng.IntN(3)]
 	add(order.Of(form, order.Named("first", field.KindType, field.TypeWords[rng.IntN(len(field.TypeWords))])))
 	for round := range 2 {
 		for u := range s.Blocks {
@@ -102,7 +103,7 @@ func TestAYearOfRandomOrders(t *testing.T) {
 		done := map[string]int{}
 		phases := 1
 		for ; len(p.Demands()) > 0; phases++ {
-			s := p.(*play.Position[*field.State]).State
+			s := p.(*play.Position[*field.State, *game]).State
 			in := rules.Input{Dice: dice.NewDerived(dice.Seed{byte(seed)}, phases, [32]byte{})}
 			for _, d := range p.Demands() {
 				in.Sheets = append(in.Sheets, rules.Sheet{Side: d.Side, Key: d.Key, Orders: wander(title, s, d, rng)})
@@ -174,7 +175,7 @@ uss-infantry-40 = "3614 cv 2"
 		armor, footmen int8
 	}{
 		"nothing": {nil, 2, 1},
-		"armour":  {[]rules.Order{order.Of(field.FormLosses, order.Named("first", field.KindType, "armor"))}, 1, 2},
+		"armour":  {[]rules.Order{order.Of(prefer.FormLosses, order.Named("first", field.KindType, "armor"))}, 1, 2},
 	} {
 		p, err := title.Compose([]byte(position))
 		if err != nil {
@@ -182,12 +183,12 @@ uss-infantry-40 = "3614 cv 2"
 		}
 		p = adjudicate(t, p, "soviet", c.prefers)
 		p = adjudicate(t, p, "axis", attack) // two of four fives hit it, and its last die hits
-		s := p.(*play.Position[*field.State]).State
+		s := p.(*play.Position[*field.State, *game]).State
 		if a, i := s.Blocks[title.d.UnitByID["uss-armor-4-tk"]].CV, s.Blocks[title.d.UnitByID["uss-infantry-40"]].CV; a != c.armor || i != c.footmen {
 			t.Errorf("preferring %s, the armour has %d and the infantry %d steps", name, a, i)
 		}
 		p = adjudicate(t, p, "soviet", nil)
-		if left := p.(*play.Position[*field.State]).State.Answers; len(left) > 0 {
+		if left := p.(*play.Position[*field.State, *game]).State.Answers; len(left) > 0 {
 			t.Errorf("preferring %s: after the next turn %v counts", name, left)
 		}
 	}

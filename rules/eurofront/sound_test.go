@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/eurofront/control"
 	"github.com/fieldpost/fieldpost/rules/eurofront/field"
 	"github.com/fieldpost/fieldpost/rules/eurofront/setup"
 	"github.com/fieldpost/fieldpost/rules/order"
@@ -15,8 +16,9 @@ import (
 // the games that bots play.
 func sound(t *testing.T, title *Title, s *field.State) {
 	t.Helper()
-	r := title.newRun(s.Clone())
-	defer r.Free()
+	g := title.Game(s.Clone())
+	r := &g.run
+	defer title.Free(g)
 	for u := range r.S.Blocks {
 		b, d := &r.S.Blocks[u], &r.D.Units[u]
 		if b.CV < 0 || int(b.CV) > d.Max {
@@ -30,9 +32,9 @@ func sound(t *testing.T, title *Title, s *field.State) {
 		}
 	}
 	for p := range r.D.Places {
-		both := r.Present(0, p) && r.Present(1, p)
+		both := control.IsPresent(r, 0, p) && control.IsPresent(r, 1, p)
 		fighting := s.Phase == field.PhaseCombat || s.Phase == field.PhaseBlitzCombat // what a battle leaves is said when the phase ends
-		if battle := r.Battle(p) != nil; battle != both && (!fighting || both) {
+		if battle := r.S.Battle(p) != nil; battle != both && (!fighting || both) {
 			t.Errorf("%s: enemies stand there %v, a battle goes on %v", r.D.Places[p].ID, both, battle)
 		}
 		for f := range field.Faction(field.Factions) {
@@ -48,20 +50,21 @@ func sound(t *testing.T, title *Title, s *field.State) {
 	}
 }
 
-// TestSidesFightWithOneFaction: the books of a side are those of one, see run.open.
+// TestSidesFightWithOneFaction: the books of a side are those of one, see openLedger.
 func TestSidesFightWithOneFaction(t *testing.T) {
 	title, err := Load(nil)
 	if err != nil {
 		t.Fatal(err)
 	}
 	for i, sc := range title.d.Scenarios {
-		r := title.newRun(title.d.Begin(i, field.Options{}))
+		g := title.Game(title.d.Begin(i, field.Options{}))
+		r := &g.run
 		for side := range title.d.Sides {
 			if list := r.FightingFactions(field.Side(side)); len(list) != 1 {
 				t.Errorf("%s: %s fights with %v", sc.ID, title.d.Sides[side].ID, list)
 			}
 		}
-		r.Free()
+		title.Free(g)
 	}
 }
 

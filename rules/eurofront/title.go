@@ -4,11 +4,20 @@ import (
 	"embed"
 	"fmt"
 	"io/fs"
+	"slices"
 	"sync"
 
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/board"
+	"github.com/fieldpost/fieldpost/rules/eurofront/battle"
+	"github.com/fieldpost/fieldpost/rules/eurofront/control"
 	"github.com/fieldpost/fieldpost/rules/eurofront/field"
+	"github.com/fieldpost/fieldpost/rules/eurofront/landing"
+	"github.com/fieldpost/fieldpost/rules/eurofront/moves"
+	"github.com/fieldpost/fieldpost/rules/eurofront/politics"
+	"github.com/fieldpost/fieldpost/rules/eurofront/prefer"
+	"github.com/fieldpost/fieldpost/rules/eurofront/production"
+	"github.com/fieldpost/fieldpost/rules/eurofront/setup"
 	"github.com/fieldpost/fieldpost/rules/pack"
 	"github.com/fieldpost/fieldpost/rules/play"
 	"github.com/fieldpost/fieldpost/rules/record"
@@ -22,16 +31,14 @@ var embedded embed.FS
 
 // Title is EuroFront.
 type Title struct {
-	play.Title[*field.State]
+	play.Title[*field.State, *game]
 	d      *field.Data
-	orders play.Orders[*run, field.Side]
+	orders play.Orders[*field.Run, field.Side]
 	ground func() *board.Ground
-	runs   sync.Pool // of *run: working space
 }
 
-// Load reads the title's packs: board.toml, units.toml and charts.toml from the given
-// file system where it has them, else the embedded ones. The error names every fault
-// with file and line.
+// Load reads the title's packs: board.toml, units.toml and charts.toml from the given file system
+// where it has them, else the embedded ones. The error names every fault with file and line.
 func Load(over fs.FS) (*Title, error) {
 	d, err := field.Load(pack.Files{Title: ID, Embedded: embedded, Over: over})
 	if err != nil {
@@ -41,9 +48,13 @@ func Load(over fs.FS) (*Title, error) {
 	if t.orders, err = language(d); err != nil {
 		return nil, fmt.Errorf("eurofront: the grammar: %w", err)
 	}
-	t.runs.New = func() any { return &run{t: t} }
 	d.Await = t.completePosition
-	t.Title = play.Title[*field.State]{Info: &d.About, Language: t.orders.Grammar, Store: d, Game: func(s *field.State) play.Game { return t.newRun(s) }}
+	t.Title = play.Title[*field.State, *game]{Info: &d.About, Language: t.orders.Grammar, Store: d,
+		New: func() *game { return &game{t: t} },
+		Open: func(g *game, s *field.State) {
+			g.run.Advance = g.advance
+			g.M = g.run.Open(d, s)
+		}}
 	return t, nil
 }
 
@@ -71,9 +82,10 @@ func (t *Title) Start(setup rules.Setup) (rules.Position, error) {
 // scheduleTurns puts the turns of a fortnight on the agenda, from that of the faction that moves
 // on.
 func (t *Title) scheduleTurns(s *field.State) {
-	r := t.newRun(s)
-	defer r.Free()
-	order := r.TurnOrder()
+	g := t.Game(s)
+	defer t.Free(g)
+	r := &g.run
+	order := production.TurnOrder(r)
 	stage := int8(1)
 	for i := len(order) - 1; i >= 0 && stage > 0; i-- {
 		switch f := order[i]; {
@@ -103,18 +115,23 @@ func (t *Title) completePosition(in *record.Input, doc *field.Document) *field.S
 		t.scheduleTurns(s)
 	}
 	if !in.Failed() && s.Active != field.Neutral && !in.Has("disputed") {
-		r := t.newRun(s)
-		r.Settle()
-		r.Free()
+		g := t.Game(s)
+		control.Settle(&g.run)
+		t.Free(g)
 	}
 	return s
 }
 
-// Means returns an argument of an order of a side by its own name: what several units are
-// called is the side's own.
+// Means returns an argument of an order of a side by its own name, see [field.Data.OwnName].
 func (t *Title) Means(side rules.Side, v rules.Value) rules.Value {
-	if u := t.d.UnitOf(t.d.SideOf(side), v.ID); (v.Kind == field.KindUnit || v.Kind == field.KindHQ) && u >= 0 {
-		v.ID = t.d.Units[u].ID
-	}
-	return v
+	return t.d.OwnName(side, v)
+}
+
+// language returns the order language of the title: what each package adds, and the names of
+// the packs.
+func language(d *field.Data) (play.Orders[*field.Run, field.Side], error) {
+	return play.Language(slices.Concat(d.Called.Kinds(), d.UnitNames(), d.SortNames(), d.EventNames()), slices.Concat(
+		[]field.OrderKind{play.RestKind[*field.Run, field.Side]()},
+		prefer.Orders(), moves.Orders(), landing.Orders(), battle.Orders(), production.Orders(), politics.Orders(), setup.Orders(),
+	)...)
 }

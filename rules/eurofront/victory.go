@@ -4,18 +4,21 @@ import (
 	"slices"
 
 	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/eurofront/control"
 	"github.com/fieldpost/fieldpost/rules/eurofront/field"
+	"github.com/fieldpost/fieldpost/rules/eurofront/politics"
+	"github.com/fieldpost/fieldpost/rules/eurofront/production"
 )
 
-// Production is what the Axis, and what the Allied and the Soviet faction together, have
+// compareProduction returns what the Axis, and what the Allied and the Soviet faction together, have
 // on all fronts in a month (§19.2): transfers under way and what was saved left out, and
 // allocations, as they only move it. That of the West is what its cities yield, less what
 // the Axis has lost there in history by then.
-func (r *run) production() (axis, others int) {
+func compareProduction(r *field.Run) (axis, others int) {
 	for f := range field.Faction(field.Factions) {
-		n := r.D.IncomeAbroad(r.S, f) + r.Production(f)
+		n := r.D.IncomeAbroad(r.S, f) + production.Total(r, f)
 		if f == field.Axis {
-			axis = max(0, n-r.formerAid())
+			axis = max(0, n-formerAid(r))
 		} else {
 			others += max(0, n)
 		}
@@ -25,7 +28,7 @@ func (r *run) production() (axis, others int) {
 
 // formerAid returns what those who have joined the Axis in this game gave it while they cooperated:
 // what is theirs counts by itself now.
-func (r *run) formerAid() (n int) {
+func formerAid(r *field.Run) (n int) {
 	for _, e := range r.S.Happened {
 		if !slices.Contains(r.D.Scenarios[r.S.Scenario].Happened, int(e)) {
 			n += max(0, r.D.Events[e].Gave)
@@ -36,55 +39,55 @@ func (r *run) formerAid() (n int) {
 
 // suddenDeath ends the game in a production phase if the Axis has at least twice the
 // production of the others (§19.21).
-func (r *run) suddenDeath() bool {
-	if axis, others := r.production(); axis < 2*others {
+func suddenDeath(r *field.Run) bool {
+	if axis, others := compareProduction(r); axis < 2*others {
 		return false
 	}
-	r.endGame(field.AxisDecisive)
+	endGame(r, field.AxisDecisive)
 	return true
 }
 
-// resolveLastMonth is how a game ends: one of the whole war by what is produced; of one of a year
+// resolveLastMonth ends the game: one of the whole war by what is produced; of one of a year
 // the rules say nothing: who has Berlin then has won (§19.31); else the Axis if it produces more than the others
 // together (§19.22), and those if it produces less, measured by them, than in history.
-func (r *run) resolveLastMonth() {
-	r.Settle()
+func resolveLastMonth(r *field.Run) {
+	control.Settle(r)
 	sc := &r.D.Scenarios[r.S.Scenario]
-	axis, others := r.production()
+	axis, others := compareProduction(r)
 	switch {
 	case sc.WinterWar:
-		r.endGame(field.AxisDecisive)
+		endGame(r, field.AxisDecisive)
 	case r.D.IsWholeWar(r.S):
-		r.endGame(endOfWar(axis, others))
-	case r.Controller(r.D.Cities[r.D.Berlin].Place).Opposes(field.Axis):
-		r.endGame(field.SovietDecisive)
+		endGame(r, endOfWar(axis, others))
+	case r.S.AreHostile(r.S.Controller(r.D.Cities[r.D.Berlin].Place), field.Axis):
+		endGame(r, field.SovietDecisive)
 	case axis > others:
-		r.endGame(field.AxisMajor)
+		endGame(r, field.AxisMajor)
 	case axis*sc.ParOthers < others*sc.ParAxis:
-		r.endGame(field.SovietMinor)
+		endGame(r, field.SovietMinor)
 	default:
-		r.endGame(field.Draw)
+		endGame(r, field.Draw)
 	}
 }
 
 // endIfSeasonOver ends a game of the whole war if Berlin is not the Axis' when a season ends
 // (§19.31, §19.32, §19.33): the earlier, the greater the victory.
-func (r *run) endIfSeasonOver() bool {
+func endIfSeasonOver(r *field.Run) bool {
 	m := int(r.S.Month)
 	if m+1 < len(r.D.Months) && r.D.Months[m+1].Season == r.Season() {
 		return false
 	}
-	r.Settle()
-	if !r.Controller(r.D.Cities[r.D.Berlin].Place).Opposes(field.Axis) {
+	control.Settle(r)
+	if !r.S.AreHostile(r.S.Controller(r.D.Cities[r.D.Berlin].Place), field.Axis) {
 		return false
 	}
 	switch season := field.SeasonWords[r.Season()]; season {
 	case "W44":
-		r.endGame(field.SovietMinor)
+		endGame(r, field.SovietMinor)
 	case "S44":
-		r.endGame(field.SovietMajor)
+		endGame(r, field.SovietMajor)
 	default:
-		r.endGame(field.SovietDecisive)
+		endGame(r, field.SovietDecisive)
 	}
 	return true
 }
@@ -106,28 +109,29 @@ func endOfWar(axis, others int) field.Victory {
 }
 
 // endGame ends the game.
-func (r *run) endGame(how field.Victory) {
+func endGame(r *field.Run, how field.Victory) {
 	s := r.S
 	s.Won = how
 	for _, side := range r.D.About.Sides {
-		r.Abandon(side)
+		r.M.Abandon(side)
 	}
 	s.Only(field.Step{Kind: field.StepOver, Faction: field.Neutral, Place: -1})
-	st, _ := r.Standings()
-	r.Event(st.How.Code, st.How.Args...)
+	st, _ := standings(r)
+	r.M.Event(st.How.Code, st.How.Args...)
 }
 
-// Standings implements [play.Game] (§19): who has won, with what each side produces in a
-// month.
-func (r *run) Standings() (rules.Standings, bool) {
+// Standings implements [play.Game] (§19): who has won, with what each side produces in a month.
+func (g *game) Standings() (rules.Standings, bool) { return standings(&g.run) }
+
+func standings(r *field.Run) (rules.Standings, bool) {
 	s := r.S
 	if s.Top().Kind != field.StepOver {
 		return rules.Standings{}, false
 	}
-	if r.WinterWar() {
-		return r.winterStandings(), true
+	if r.IsWinterWar() {
+		return winterStandings(r), true
 	}
-	axis, others := r.production()
+	axis, others := compareProduction(r)
 	how := field.VictoryWords[max(s.Won, field.AxisDecisive)]
 	if r.D.IsWholeWar(s) && s.Won == field.SovietMinor {
 		how = "soviet-berlin" // of a year it is won otherwise
@@ -150,4 +154,62 @@ func (r *run) Standings() (rules.Standings, bool) {
 		}
 	}
 	return st, true
+}
+
+// winterPolitics carries out the politics phase in the Winter War (§16.7, §21.482): Finland
+// may be defeated, or the armistice that was offered is answered, which ends the war if it
+// is accepted. It is false where the turn does not go on now.
+func winterPolitics(r *field.Run) bool {
+	control.Settle(r)
+	switch {
+	case politics.FinlandFalls(r):
+		endGame(r, field.SovietMajor)
+		return false
+	case r.S.Armistice != field.Offered:
+		return true
+	case !isArmisticeAnnounced(r):
+		r.M.Event("eurofront.armistice-offered", r.SideArg(field.Axis))
+	}
+	if !politics.SettleArmistice(r) {
+		return false
+	}
+	side := r.SideArg(field.Soviet)
+	if r.S.Armistice == field.Refused {
+		r.M.Event("eurofront.armistice-refused", side)
+		return true
+	}
+	r.M.Event("eurofront.armistice-accepted", side)
+	won := field.AxisMinor
+	if politics.IsArmisticeVictory(r) {
+		won = field.SovietMinor
+	}
+	endGame(r, won)
+	return false
+}
+
+// isArmisticeAnnounced reports whether the Soviets have been asked for their answer, and so everybody told.
+func isArmisticeAnnounced(r *field.Run) bool { return r.M.Asked != nil }
+
+// level is how much a victory in the Winter War counts.
+var level = map[field.Victory]int{field.AxisDecisive: 3, field.SovietMajor: 2, field.AxisMinor: 1, field.SovietMinor: 1}
+
+// winterStandings says who has won the Winter War (§22, 1939A), and by how much: a minor
+// victory counts one point, a major one two, a decisive one three.
+func winterStandings(r *field.Run) rules.Standings {
+	won := r.S.Won
+	if level[won] == 0 {
+		won = field.AxisDecisive
+	}
+	axis := rules.Score{Side: r.D.SideID(field.Axis)}
+	soviet := rules.Score{Side: r.D.SideID(field.Soviet)}
+	st := rules.Standings{How: rules.M("eurofront.winter." + field.VictoryWords[won]), Scores: []rules.Score{axis, soviet}}
+	if won == field.AxisMinor || won == field.SovietMinor { // the others are won without it, and it tells of strengths
+		st.How.Args = append(st.How.Args, rules.Num("n", politics.WinterScore(r)))
+	}
+	if won != field.AxisDecisive && won != field.AxisMinor {
+		st.Scores = []rules.Score{soviet, axis}
+	}
+	st.Scores[0].Points = level[won]
+	st.Winners = []rules.Side{st.Scores[0].Side}
+	return st
 }

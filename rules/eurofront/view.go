@@ -5,6 +5,7 @@ import (
 
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/eurofront/field"
+	"github.com/fieldpost/fieldpost/rules/eurofront/production"
 )
 
 // View implements [rules.Title]: the weather and the money, the battles, what is cut off,
@@ -112,16 +113,17 @@ func (w *reader) writeProduction() {
 	if side == "" {
 		return
 	}
-	r := w.t.newRun(w.t.imagine(w.k))
-	defer r.Free()
-	if !r.WinterWar() {
-		axis, others := r.production()
+	g := w.t.Game(w.t.imagine(w.k))
+	defer w.t.Free(g)
+	r := &g.run
+	if !r.IsWinterWar() {
+		axis, others := compareProduction(r)
 		w.Put(rules.Num("axis", axis), rules.Num("others", others))
 		w.End("eurofront.view.production")
 	}
 	for _, f := range r.FightingFactions(r.D.SideOf(side)) {
-		for _, c := range r.Chests(f) {
-			own := r.Available(f, c.Front)
+		for _, c := range production.Chests(r, f) {
+			own := production.Available(r, f, c.Front)
 			if c.Nation >= 0 {
 				if own == 0 {
 					continue
@@ -136,7 +138,7 @@ func (w *reader) writeProduction() {
 		}
 	}
 	for _, f := range r.FightingFactions(r.D.SideOf(side)) {
-		for _, p := range r.placesCutOff(f) {
+		for _, p := range placesCutOff(r, f) {
 			w.Put(r.PlaceArg("in", p))
 		}
 		w.EndAny("eurofront.view.cut-rail")
@@ -199,7 +201,7 @@ func (w *reader) headings(hqs []int) map[string]int {
 			continue
 		}
 		under[id] = len(hqs)
-		if n := w.t.nearestHQTo(hqs, at, head); n >= 0 {
+		if n := nearestHQTo(w.t.d, hqs, at, head); n >= 0 {
 			if hexes, _ := w.t.d.Apart(head(hqs[n]), at); hexes < remote {
 				under[id] = n
 			}
@@ -291,4 +293,94 @@ func (w *reader) writeUnitTypes(here []rules.Piece, of func(*rules.Piece) bool) 
 		}
 	}
 	w.End("eurofront.view.stack")
+}
+
+// ahead is how many months of what the West takes are told in advance.
+const ahead = 3
+
+// due is the box of those who are still to come.
+var due = field.BoxWords[field.Unused-field.Due]
+
+// calendar tells who of a side is still to come, by month, and what the fronts that nobody
+// plays take in the next months, as the record sheets do.
+func (w *reader) calendar(t *Title) {
+	d := t.d
+	now := d.Scenarios[t.scenario(w.k)].First + w.k.Clock.Turn - 1
+	coming := map[int][]rules.Arg{}
+	leaving := map[int][]rules.Arg{}
+	for i := range w.k.Pieces {
+		p := &w.k.Pieces[i]
+		if p.Hidden() || !w.k.Viewer.Sees(p.Side) {
+			continue
+		}
+		switch u := d.UnitByID[p.ID]; {
+		case p.At == due:
+			m, cv := d.ArrivalOf(u, int8(now))
+			coming[m] = append(coming[m], rules.Counted(field.KindUnit, "unit", p.ID, cv))
+		case d.Units[u].Leaves > now && d.Units[u].Leaves <= now+ahead && !slices.Contains(field.BoxWords, p.At):
+			leaving[d.Units[u].Leaves] = append(leaving[d.Units[u].Leaves], rules.ID(field.KindUnit, "unit", p.ID))
+		}
+	}
+	if len(coming)+len(leaving) > 0 {
+		w.End("eurofront.view.calendar")
+	}
+	for m := range d.Months {
+		w.writeDatedLine("eurofront.view.to-come", m, d, coming[m])
+		w.writeDatedLine("eurofront.view.leaves", m, d, leaving[m])
+	}
+}
+
+// writeWestForecast tells what the fronts that nobody plays are to lose in the next months.
+func (w *reader) writeWestForecast(t *Title) {
+	d := t.d
+	now := d.Scenarios[t.scenario(w.k)].First + w.k.Clock.Turn - 1
+	for _, row := range d.WestBetween(now+1, min(now+ahead, w.finalMonth(t))) {
+		var lost []rules.Arg
+		for _, c := range row.Lost {
+			lost = append(lost, rules.ID(field.KindPlace, "in", d.Places[d.Cities[c].Place].ID))
+		}
+		w.writeDatedLine("eurofront.view.west-loses", row.Month, d, lost)
+		if side := d.SideID(field.Axis); row.Most > 0 && w.k.Viewer.Sees(side) {
+			w.writeDatedLine("eurofront.view.west-spares", row.Month, d, []rules.Arg{rules.Num("points", row.Most)})
+		}
+	}
+}
+
+// finalMonth returns the last month of the game.
+func (w *reader) finalMonth(t *Title) int {
+	s := field.State{Scenario: t.scenario(w.k)}
+	_ = t.d.Options.Set(w.k.Chosen(), &s.Options) // they come from a position
+	return t.d.LastMonth(&s)
+}
+
+// writeDatedLine ends a line about a month, if there is anything to tell.
+func (w *reader) writeDatedLine(code string, month int, d *field.Data, what []rules.Arg) {
+	if len(what) == 0 {
+		return
+	}
+	w.Put(field.DateOf(d.Months[month].ID)...)
+	w.Put(what...)
+	w.End(code)
+}
+
+// politics tells of events in force, of the demoralised and the defeated, and of objectives
+// that are cut, each in a line.
+func (w *reader) politics() {
+	line := func(code, track string, arg func(t *rules.Track) rules.Arg) {
+		some := false
+		for i := range w.k.Tracks {
+			if t := &w.k.Tracks[i]; t.ID == track {
+				w.Put(arg(t))
+				some = true
+			}
+		}
+		if some {
+			w.End(code)
+		}
+	}
+	nation := func(t *rules.Track) rules.Arg { return rules.ID(field.KindNation, "nation", t.Of) }
+	line("eurofront.view.events", trackEvent, func(t *rules.Track) rules.Arg { return rules.ID(field.KindEvent, "event", t.Of) })
+	line("eurofront.view.demoralised", trackDemoral, nation)
+	line("eurofront.view.defeated", trackDefeat, nation)
+	line("eurofront.view.cut", trackCut, func(t *rules.Track) rules.Arg { return rules.Word("what", "eurofront.objective."+t.Of) })
 }

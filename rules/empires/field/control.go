@@ -27,7 +27,7 @@ func (r *Run) NoteOccupier(z int) {
 	for side := German; side < Nobody; side++ {
 		if zs.Trench[side] > 0 && side.IsEnemyOf(only) {
 			zs.Trench[side] = 0
-			r.Event("empires.trench-removed", SideArg("side", side), r.ZoneArg("zone", z))
+			r.M.Event("empires.trench-removed", SideArg("side", side), r.ZoneArg("zone", z))
 		}
 	}
 }
@@ -50,35 +50,35 @@ func (r *Run) controlEvent(z int, was Side) {
 	args := []rules.Arg{r.ZoneArg("zone", z), SideArg("side", now), SideArg("was", was)}
 	switch Nobody {
 	case now:
-		r.Event("empires.control-none", args[0])
+		r.M.Event("empires.control-none", args[0])
 	case was:
-		r.Event("empires.control-first", args[:2]...)
+		r.M.Event("empires.control-first", args[:2]...)
 	default:
-		r.Event("empires.control", args...)
+		r.M.Event("empires.control", args...)
 	}
 }
 
 // EndControl does at the end of a player turn what control and supply ask for (§6, §8.1).
 func (r *Run) EndControl(side Side) {
 	r.changeControl()
-	r.regain(side)
-	r.zonesFallBack()
-	r.armySupply(side)
+	r.regainZones(side)
+	r.returnZones()
+	r.checkArmySupply(side)
 	r.changeControl() // zones left by armies that were removed
-	r.zonesFallBack()
+	r.returnZones()
 }
 
-// regain gives a side that has played the zones in which its armies stand alone and
+// regainZones gives a side that has played the zones in which its armies stand alone and
 // have supply, though they are not marked: zones that fell back from them while
 // they were cut off (§3, §6).
-func (r *Run) regain(side Side) {
+func (r *Run) regainZones(side Side) {
 	for again := true; again; {
 		again = false
 		r.Trace(side, false)
 		for z := range r.S.Zones {
 			zs := &r.S.Zones[z]
 			if zs.Control != r.HomeSide(r.D.Zones[z].Country) || zs.Control == side || zs.Control == side.Partner() ||
-				r.Count[z][side] == 0 || r.Enemies(side, z) > 0 || !r.inReach(side, z) {
+				r.Count[z][side] == 0 || r.Enemies(side, z) > 0 || !r.isReached(side, z) {
 				continue
 			}
 			was := zs.Control

@@ -11,9 +11,9 @@ const (
 	seaLane board.Kind = "sea-lane"
 )
 
-// Drawn returns what the packs say of the board as it is drawn: terrain, country and flags
+// DrawnBoard returns what the packs say of the board as it is drawn: terrain, country and flags
 // of each zone; arrows and sea lanes as joins.
-func (d *Data) Drawn() outline.Board {
+func (d *Data) DrawnBoard() outline.Board {
 	b := outline.Board{Map: d.Board, Plain: "land", Across: []board.Kind{arrow, seaLane}}
 	for i := range d.Zones {
 		z := &d.Zones[i]

@@ -4,7 +4,7 @@ package field
 func (r *Run) Lose(a int) {
 	if x := &r.S.Armies[a]; x.Step == Full {
 		x.Step = Reduced
-		r.Event("empires.loss", r.ArmyArg("army", a), r.ZoneArg("zone", int(x.At)))
+		r.M.Event("empires.loss", r.ArmyArg("army", a), r.ZoneArg("zone", int(x.At)))
 		return
 	}
 	r.Destroy(a)
@@ -14,7 +14,7 @@ func (r *Run) Lose(a int) {
 func (r *Run) Destroy(a int) {
 	z := int(r.S.Armies[a].At)
 	r.remove(a)
-	r.Event("empires.eliminated", r.ArmyArg("army", a), r.ZoneArg("zone", z))
+	r.M.Event("empires.eliminated", r.ArmyArg("army", a), r.ZoneArg("zone", z))
 }
 
 // remove puts an army back into the pool of its country's side (§13, §14.5). In

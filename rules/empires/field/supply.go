@@ -10,7 +10,7 @@ import "github.com/fieldpost/fieldpost/rules/board"
 func (r *Run) Trace(side Side, withMarks bool) {
 	r.Reach.Clear()
 	for z := range r.D.Zones {
-		if r.source(side, z, withMarks) {
+		if r.isSource(side, z, withMarks) {
 			r.Reach.Add(z)
 		}
 	}
@@ -22,14 +22,14 @@ func (r *Run) Trace(side Side, withMarks bool) {
 	})
 }
 
-// source reports whether a side draws supply from a zone.
-func (r *Run) source(side Side, z int, withMarks bool) bool {
+// isSource reports whether a side draws supply from a zone.
+func (r *Run) isSource(side Side, z int, withMarks bool) bool {
 	zd := &r.D.Zones[z]
 	return r.holds(side, z, withMarks) && (zd.City && r.HomeSide(zd.Country) == side || zd.Port && side == FrancoBritish)
 }
 
 // Feeds reports whether a side draws supply from a zone while it plays.
-func (r *Run) Feeds(side Side, z int) bool { return r.source(side, z, true) }
+func (r *Run) Feeds(side Side, z int) bool { return r.isSource(side, z, true) }
 
 // canShipSupply reports whether supply of a side crosses the sea: by option.
 func (r *Run) canShipSupply(side Side) bool { return r.S.Options.SeaSupply && side == FrancoBritish }
@@ -43,9 +43,9 @@ func (r *Run) holds(side Side, z int, withMarks bool) bool {
 	return zs.Control == side
 }
 
-// inReach reports whether an army in a zone has supply by the last trace: its
+// isReached reports whether an army in a zone has supply by the last trace: its
 // own zone need not be controlled (§6).
-func (r *Run) inReach(side Side, z int) bool {
+func (r *Run) isReached(side Side, z int) bool {
 	if r.Reach.Has(z) {
 		return true
 	}
@@ -60,21 +60,21 @@ func (r *Run) inReach(side Side, z int) bool {
 	return false
 }
 
-// Supplied reports whether an army is in supply now.
-func (r *Run) Supplied(a int) bool {
+// IsSupplied reports whether an army is in supply now.
+func (r *Run) IsSupplied(a int) bool {
 	side := r.SideOfArmy(a)
 	r.Trace(side, true)
-	return r.inReach(side, int(r.S.Armies[a].At))
+	return r.isReached(side, int(r.S.Armies[a].At))
 }
 
-// SelfSupply takes a step at once, when the battles of an activation are over
+// ReduceUnsupplied takes a step at once, when the battles of an activation are over
 // (§14.6 reckons with a landed army's full factor), from armies that it brought
 // out of supply (§6).
-func (r *Run) SelfSupply(side Side) {
+func (r *Run) ReduceUnsupplied(side Side) {
 	r.Trace(side, true)
 	for a := range r.S.Armies {
 		x := &r.S.Armies[a]
-		if x.At >= 0 && r.SideOfArmy(a) == side && !x.Unsupplied && !r.inReach(side, int(x.At)) {
+		if x.At >= 0 && r.SideOfArmy(a) == side && !x.Unsupplied && !r.isReached(side, int(x.At)) {
 			r.starve(a)
 		}
 	}
@@ -83,15 +83,15 @@ func (r *Run) SelfSupply(side Side) {
 // starve marks an army as out of supply and takes its step.
 func (r *Run) starve(a int) {
 	z := int(r.S.Armies[a].At)
-	r.Event("empires.unsupplied", r.ArmyArg("army", a), r.ZoneArg("zone", z))
+	r.M.Event("empires.unsupplied", r.ArmyArg("army", a), r.ZoneArg("zone", z))
 	r.S.Armies[a].Unsupplied = true
 	r.Lose(a)
 }
 
-// armySupply checks all armies at the end of a player turn: of the side that
+// checkArmySupply checks all armies at the end of a player turn: of the side that
 // has played, those still without supply are removed; of the others, those
 // newly without lose a step (§6).
-func (r *Run) armySupply(played Side) {
+func (r *Run) checkArmySupply(played Side) {
 	for side := German; side < Nobody; side++ {
 		r.Trace(side, false)
 		for a := range r.S.Armies {
@@ -100,10 +100,10 @@ func (r *Run) armySupply(played Side) {
 				continue
 			}
 			switch z := int(x.At); {
-			case r.inReach(side, z):
+			case r.isReached(side, z):
 				x.Unsupplied = false
 			case side == played:
-				r.Event("empires.starved", r.ArmyArg("army", a), r.ZoneArg("zone", z))
+				r.M.Event("empires.starved", r.ArmyArg("army", a), r.ZoneArg("zone", z))
 				r.remove(a)
 			case !x.Unsupplied:
 				r.starve(a)
@@ -112,9 +112,9 @@ func (r *Run) armySupply(played Side) {
 	}
 }
 
-// zonesFallBack gives zones without supply back to the side of their country
+// returnZones gives zones without supply back to the side of their country
 // (§6); by option not those in which an army of the side stands alone.
-func (r *Run) zonesFallBack() {
+func (r *Run) returnZones() {
 	for again := true; again; {
 		again = false
 		for side := German; side < Nobody; side++ {
@@ -127,9 +127,9 @@ func (r *Run) zonesFallBack() {
 				}
 				zs.Control = home
 				if home == Nobody {
-					r.Event("empires.control-none", r.ZoneArg("zone", z))
+					r.M.Event("empires.control-none", r.ZoneArg("zone", z))
 				} else {
-					r.Event("empires.zone-fell-back", r.ZoneArg("zone", z), SideArg("side", home), SideArg("was", side))
+					r.M.Event("empires.zone-fell-back", r.ZoneArg("zone", z), SideArg("side", home), SideArg("was", side))
 				}
 				again = true
 			}

@@ -11,26 +11,26 @@ import (
 
 // Strike assigns the air strike of a headquarters to a battle (§13.21): one for each of
 // them and one for each battle, within its range, before the blocks are shown.
-func (r *Run) Strike(hq, place int) *play.Fault {
+func Strike(r *field.Run, hq, place int) *play.Fault {
 	b, d := &r.S.Blocks[hq], &r.D.Units[hq]
 	switch {
 	case d.Faction != r.S.Active:
 		return play.Refuse("13.1", "eurofront.bad.not-yours", r.UnitArg("unit", hq)).Final()
-	case b.At < 0 || !r.isActiveRole(b.Role):
+	case b.At < 0 || !isActiveRole(r, b.Role):
 		return command.InactiveFault("13.1", r.UnitArg("unit", hq), &r.S.Blocks[hq], r.S.Phase)
-	case r.Battle(place) == nil:
+	case r.S.Battle(place) == nil:
 		return play.Refuse("13.21", "eurofront.bad.no-battle", r.PlaceArg("in", place))
 	case slices.Contains(r.S.Fought, int16(place)):
 		return play.Refuse("7.13", "eurofront.bad.strike-late", r.PlaceArg("in", place))
-	case r.hasOnlyHQs(place):
+	case hasOnlyHQs(r, place):
 		return play.Refuse("18.21", "eurofront.bad.hq-alone", r.PlaceArg("in", place))
-	case d.Type == field.TheatreHQ && d.In(field.NorthFront) != field.Alien && !r.supportsInNorth(hq, place):
+	case d.Type == field.TheatreHQ && d.In(field.NorthFront) != field.Alien && !supportsInNorth(r, hq, place):
 		return play.Refuse("21.43", "eurofront.bad.theatre-elsewhere", r.UnitArg("unit", hq), r.PlaceArg("in", place))
-	case r.AirAbroad(hq, place):
+	case command.IsAirAbroad(r, hq, place):
 		return play.Refuse("13.11", "eurofront.bad.air-abroad", r.UnitArg("unit", hq), r.PlaceArg("in", place))
-	case !r.IsInAirRange(hq, place):
-		return play.Refuse("13.11", "eurofront.bad.air-range", r.UnitArg("unit", hq), r.PlaceArg("in", place), rules.Num("range", r.AirRange(hq)))
-	case r.AirVM(hq) < 1:
+	case !command.IsInAirRange(r, hq, place):
+		return play.Refuse("13.11", "eurofront.bad.air-range", r.UnitArg("unit", hq), r.PlaceArg("in", place), rules.Num("range", command.AirRange(r, hq)))
+	case command.AirVM(r, hq) < 1:
 		return play.Refuse("13.22", "eurofront.bad.no-planes", r.UnitArg("unit", hq))
 	}
 	for _, s := range r.S.Strikes {
@@ -41,20 +41,20 @@ func (r *Run) Strike(hq, place int) *play.Fault {
 			return play.Refuse("7.13", "eurofront.bad.struck", r.PlaceArg("in", place))
 		}
 	}
-	r.S.Strikes = append(r.S.Strikes, field.Strike{Unit: int16(hq), Place: int16(place), Dice: int8(r.AirVM(hq))})
+	r.S.Strikes = append(r.S.Strikes, field.Strike{Unit: int16(hq), Place: int16(place), Dice: int8(command.AirVM(r, hq))})
 	return nil
 }
 
 // AirFire returns how well a faction strikes from the air against another in this season
 // (§13.23): the Axis by the front of whom it strikes, the Soviets being in the East, and in
 // the North no better than double (§21.45).
-func (r *Run) AirFire(f, enemy field.Faction, place int) field.Fire {
+func AirFire(r *field.Run, f, enemy field.Faction, place int) field.Fire {
 	s := &r.D.Seasons[r.Season()]
 	switch f {
 	case field.Allied:
 		return s.Allied
 	case field.Soviet:
-		if r.WinterWar() {
+		if r.IsWinterWar() {
 			return field.DF // the Finns have nothing against planes (§21.481)
 		}
 		return s.Soviet
@@ -70,16 +70,16 @@ func (r *Run) AirFire(f, enemy field.Faction, place int) field.Fire {
 
 // fireOf returns how well a headquarters strikes a place: single from the theatre ones of lesser
 // powers (§20.8, §21.45).
-func (r *Run) fireOf(hq int, enemy field.Faction, place int) field.Fire {
-	fire := r.AirFire(r.D.Units[hq].Faction, enemy, place)
-	if r.D.Units[hq].Type == field.TheatreHQ && r.Scandinavian(r.D.Units[hq].Nation) {
+func fireOf(r *field.Run, hq int, enemy field.Faction, place int) field.Fire {
+	fire := AirFire(r, r.D.Units[hq].Faction, enemy, place)
+	if r.D.Units[hq].Type == field.TheatreHQ && r.IsScandinavian(r.D.Units[hq].Nation) {
 		fire = min(fire, field.SF)
 	}
 	return fire
 }
 
-// strike returns the air strike on a battle, nil for none.
-func (r *Run) strike(place int) *field.Strike {
+// strikeOn returns the air strike on a battle, nil for none.
+func strikeOn(r *field.Run, place int) *field.Strike {
 	for i := range r.S.Strikes {
 		if s := &r.S.Strikes[i]; int(s.Place) == place {
 			return s

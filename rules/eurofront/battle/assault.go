@@ -4,27 +4,29 @@ import (
 	"slices"
 
 	"github.com/fieldpost/fieldpost/rules/eurofront/field"
+	"github.com/fieldpost/fieldpost/rules/eurofront/moves"
+	"github.com/fieldpost/fieldpost/rules/eurofront/prefer"
 )
 
-// rebuffLimit is up to which face a die rebuffs in this round (§7.6): 0 where it is no
+// rebuffLimit returns up to which face a die rebuffs in this round (§7.6): 0 where it is no
 // assault, which all who attack must make across rivers or straits, from the air or from
 // the sea, in the first round. Of several kinds the lowest counts for all (§7.65).
-func (r *Run) rebuffLimit(b *field.Battle) int {
+func rebuffLimit(r *field.Run, b *field.Battle) int {
 	place := int(b.Place)
-	if !b.New || b.Held || r.IsRebuffFree(place) {
+	if !b.New || b.Held || IsRebuffFree(r, place) {
 		return 0
 	}
 	limit := 6
 	for _, u := range r.Blocks(r.S.Active, place) {
-		limit = min(limit, r.unitRebuffLimit(u, place))
+		limit = min(limit, unitRebuffLimit(r, u, place))
 	}
 	return limit
 }
 
-// unitRebuffLimit is up to which face a die rebuffs a unit that attacks a place by itself: 0 where
+// unitRebuffLimit returns up to which face a die rebuffs a unit that attacks a place by itself: 0 where
 // it makes no assault. Fortresses rebuff paratroops more (§14.41), and frozen rivers hold
 // nobody up, swollen ones more (§12.6). At sea there is naval parity in the East (§15.531).
-func (r *Run) unitRebuffLimit(u, place int) int {
+func unitRebuffLimit(r *field.Run, u, place int) int {
 	b := &r.S.Blocks[u]
 	from := int(b.From)
 	switch {
@@ -34,20 +36,20 @@ func (r *Run) unitRebuffLimit(u, place int) int {
 		return 2
 	case b.Landed:
 		return 3
-	case b.Dispersed && r.isFortress(place):
+	case b.Dispersed && isFortress(r, place):
 		return 3
 	case b.Dispersed:
 		return 1
 	}
 	if n, near := r.D.Side(from, place); near && (n.Barrier == field.River || n.Barrier == field.Strait) {
-		return r.waterRebuffLimit(place)
+		return waterRebuffLimit(r, place)
 	}
 	return 0
 }
 
 // hasAssaulted reports whether who moves has come to a place by an assault: from the air, from
 // the sea, or across water (§18.4).
-func (r *Run) hasAssaulted(place int) bool {
+func hasAssaulted(r *field.Run, place int) bool {
 	return slices.ContainsFunc(r.Blocks(r.S.Active, place), func(u int) bool {
 		b := &r.S.Blocks[u]
 		if b.From < 0 {
@@ -58,8 +60,8 @@ func (r *Run) hasAssaulted(place int) bool {
 	})
 }
 
-// waterRebuffLimit is up to which face a die rebuffs who crosses a river or a strait (§7.62).
-func (r *Run) waterRebuffLimit(place int) int {
+// waterRebuffLimit returns up to which face a die rebuffs who crosses a river or a strait (§7.62).
+func waterRebuffLimit(r *field.Run, place int) int {
 	switch r.Weather(place) {
 	case field.Snow:
 		return 0
@@ -71,24 +73,24 @@ func (r *Run) waterRebuffLimit(place int) int {
 
 // IsRebuffFree reports whether assaults on a place are not thrown back because its nation has
 // been surprised; fortified ports never are, which the North alone has (§1.44, §20.16).
-func (r *Run) IsRebuffFree(place int) bool {
+func IsRebuffFree(r *field.Run, place int) bool {
 	p := &r.D.Places[place]
 	port := slices.ContainsFunc(p.Cities, func(c int) bool { return r.D.Cities[c].Port != field.NoPort })
-	fortified := port && r.isFortress(place) && p.Front == field.NorthFront
+	fortified := port && isFortress(r, place) && p.Front == field.NorthFront
 	return r.IsSurprised(r.Country(place)) && !fortified
 }
 
-// rebuff sends so many of those who attack back to where they came from, the weakest
+// rebuffWeakest sends so many of those who attack back to where they came from, the weakest
 // first, of equals the one that the owner names (§7.61).
-func (r *Run) rebuff(active field.Faction, place, n int) (gone []int16) {
+func rebuffWeakest(r *field.Run, active field.Faction, place, n int) (gone []int16) {
 	for range n {
 		here := r.Blocks(active, place)
 		if len(here) == 0 {
 			return gone
 		}
-		u := r.Prefer(field.FormRebuffs, place, r.StrongestOrWeakest(here, -1), r.D.CompareLossOrder)[0]
+		u := prefer.Sort(r, prefer.FormRebuffs, place, r.StrongestOrWeakest(here, -1), r.D.CompareLossOrder)[0]
 		gone = append(gone, int16(u))
-		r.ReturnToPort(u, int(r.S.Blocks[u].From))
+		moves.ReturnToPort(r, u, int(r.S.Blocks[u].From))
 		r.S.Blocks[u].Up = false
 	}
 	return gone

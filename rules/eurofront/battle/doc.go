@@ -15,9 +15,9 @@
 // # What always holds
 //
 // Hits go to the strongest, of equals to the one that the owner names in advance
-// ([field.Run.Prefer]), rebuffs likewise to the weakest. In which order units of one side
+// ([prefer.Sort]), rebuffs likewise to the weakest. In which order units of one side
 // fire makes no difference, as all of them fire before the other side does: it is no
 // choice here (§7.31).
 //
-// Read [Run.Fight] first.
+// Read [Fight] first.
 package battle

@@ -7,29 +7,29 @@ import (
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/eurofront/field"
 	"github.com/fieldpost/fieldpost/rules/eurofront/moves"
+	"github.com/fieldpost/fieldpost/rules/eurofront/prefer"
 	"github.com/fieldpost/fieldpost/rules/order"
 	"github.com/fieldpost/fieldpost/rules/play"
 )
 
 // MustFight reports whether the battle at a place has to be fought by the faction that moves
-// (§7.15): it has just begun, it is struck from the air, or the faction besieges a
-// fortress, which the blitz phase leaves to it. In areas combat is optional but for assaults
-// and strikes.
-func (r *Run) MustFight(place int) bool {
-	b := r.Battle(place)
+// (§7.15): it has just begun, it is struck from the air, or the faction besieges a fortress, which
+// the blitz phase leaves to it. In areas combat is optional but for assaults and strikes.
+func MustFight(r *field.Run, place int) bool {
+	b := r.S.Battle(place)
 	if b == nil {
 		return false
 	}
 	if r.D.Places[place].Kind != field.Hex { // §18.4
-		return b.New && r.hasAssaulted(place) || r.strike(place) != nil
+		return b.New && hasAssaulted(r, place) || strikeOn(r, place) != nil
 	}
-	siege := r.isFortress(place) && b.Defender.Opposes(r.S.Active) && r.S.Phase != field.PhaseBlitzCombat
-	return b.New || siege || r.strike(place) != nil
+	siege := isFortress(r, place) && r.S.AreHostile(b.Defender, r.S.Active) && r.S.Phase != field.PhaseBlitzCombat
+	return b.New || siege || strikeOn(r, place) != nil
 }
 
 // fight is a round of combat that is being fought at a place.
 type fight struct {
-	run *Run
+	run *field.Run
 	*field.Round
 	place  int
 	active field.Faction
@@ -40,17 +40,16 @@ type fight struct {
 // again when its side has been asked.
 var stages = [...]func(fight) bool{fight.strikeFromAir, fight.takeHits, fight.firePassive, fight.rebuffAttackers, fight.fireActive, fight.takeHits}
 
-// Fight goes on with the round of combat at a place (§7.22): the air strike, the fire of
-// the passive side, with rebuffs where it is an assault, and the fire of the active one.
-// Losses are taken after each. It reports whether the round is over: not where a side is
-// asked first whom of equals it means, while the dice lie there for all to see. The
-// blocks of the original attacker stay face up, those of the original defender stand up
-// again (§7.12).
-func (r *Run) Fight(place int) bool {
+// Fight goes on with the round of combat at a place (§7.22): the air strike, the fire of the
+// passive side, with rebuffs where it is an assault, and the fire of the active one. Losses are
+// taken after each. It reports whether the round is over: not where a side is asked first whom of
+// equals it means, while the dice lie there for all to see. The blocks of the original attacker
+// stay face up, those of the original defender stand up again (§7.12).
+func Fight(r *field.Run, place int) bool {
 	s := r.S
 	if s.Round == nil {
-		s.Round = &field.Round{Passive: r.opponentAt(s.Active, place), Support: r.HasHQSupport(place)}
-		r.reveal(s.Active, s.Round.Passive, place)
+		s.Round = &field.Round{Passive: r.EnemyAt(s.Active, place), Support: HasHQSupport(r, place)}
+		reveal(r, s.Active, s.Round.Passive, place)
 	}
 	f := fight{r, s.Round, place, s.Active, s.Round.Stage}
 	for ; int(f.Stage) < len(stages); f.Stage++ {
@@ -58,90 +57,90 @@ func (r *Run) Fight(place int) bool {
 			return false
 		}
 	}
-	f.tell("eurofront.eliminated", r.eliminateLoneUnits(place)...)
-	r.Answered, s.Round = nil, nil
-	r.hideDefenders(place)
+	f.report("eurofront.eliminated", eliminateLoneUnits(r, place)...)
+	r.M.Answered, s.Round = nil, nil
+	hideDefenders(r, place)
 	return true
 }
 
-// strikeFromAir strike (§13.2).
-func (r fight) strikeFromAir() bool {
-	s := r.run.strike(r.place)
+// strikeFromAir carries out the air strike (§13.2).
+func (f fight) strikeFromAir() bool {
+	s := strikeOn(f.run, f.place)
 	if s == nil {
 		return true
 	}
 	hq := int(s.Unit) // which may have fallen since
-	v := volley{what: "air", place: r.place}
-	r.run.roll(&v, hq, int(s.Dice), r.run.fireOf(hq, r.Passive, r.place))
-	r.Rest = int8(v.hits)
-	r.reportVolley("eurofront.air", &v, r.run.UnitArg("unit", hq))
+	v := volley{what: "air", place: f.place}
+	roll(f.run, &v, hq, int(s.Dice), fireOf(f.run, hq, f.Passive, f.place))
+	f.Rest = int8(v.hits)
+	f.reportVolley("eurofront.air", &v, f.run.UnitArg("unit", hq))
 	return true
 }
 
 // firePassive has the passive side fire.
-func (r fight) firePassive() bool {
-	b := r.run.Battle(r.place)
-	v := volley{what: "defence", place: r.place, limit: r.run.rebuffLimit(b)}
-	largest := r.run.largestDefender(r.Passive, r.place)
-	for _, u := range r.run.Blocks(r.Passive, r.place) {
-		r.run.roll(&v, u, int(r.run.S.Blocks[u].CV), r.run.DefenseFire(u, r.place, u == largest))
+func (f fight) firePassive() bool {
+	b := f.run.S.Battle(f.place)
+	v := volley{what: "defence", place: f.place, limit: rebuffLimit(f.run, b)}
+	largest := largestDefender(f.run, f.Passive, f.place)
+	for _, u := range f.run.Blocks(f.Passive, f.place) {
+		roll(f.run, &v, u, int(f.run.S.Blocks[u].CV), DefenseFire(f.run, u, f.place, u == largest))
 	}
 	b.Held = true
-	r.Hits, r.Back = int8(v.hits), int8(min(v.back, len(r.run.Blocks(r.active, r.place))))
-	r.reportVolley("eurofront.defensive", &v)
+	f.Hits, f.Back = int8(v.hits), int8(min(v.back, len(f.run.Blocks(f.active, f.place))))
+	f.reportVolley("eurofront.defensive", &v)
 	return true
 }
 
 // rebuffAttackers sends the weakest of those who attack back in the first round of an assault,
 // one for each low die, and then takes the hits, first from those who stay (§7.61).
-func (r fight) rebuffAttackers() bool {
-	if r.Back > 0 {
-		t := r.run.tiedBlocks(r.run.Blocks(r.active, r.place), int(r.Back), -1)
-		if !r.run.settleTie(r.active, field.FormRebuffs, r.place, t) {
+func (f fight) rebuffAttackers() bool {
+	if f.Back > 0 {
+		t := tiedBlocks(f.run, f.run.Blocks(f.active, f.place), int(f.Back), -1)
+		if !settleTie(f.run, f.active, prefer.FormRebuffs, f.place, t) {
 			return false
 		}
-		r.Gone = r.run.rebuff(r.active, r.place, int(r.Back))
-		r.Back = 0
-		args := make([]rules.Arg, len(r.Gone))
-		for i, u := range r.Gone {
-			args[i] = r.run.UnitArg("unit", int(u))
+		f.Gone = rebuffWeakest(f.run, f.active, f.place, int(f.Back))
+		f.Back = 0
+		args := make([]rules.Arg, len(f.Gone))
+		for i, u := range f.Gone {
+			args[i] = f.run.UnitArg("unit", int(u))
 		}
-		r.tell("eurofront.rebuffed", args...)
+		f.report("eurofront.rebuffed", args...)
 		var hurt []int
-		for _, u := range r.Gone {
-			if r.run.S.Blocks[u].Dispersed { // paratroops (§14.41): who comes by sea is so no more
+		for _, u := range f.Gone {
+			if f.run.S.Blocks[u].Dispersed { // paratroops (§14.41): who comes by sea is so no more
 				hurt = append(hurt, int(u))
-				r.run.Lose(int(u))
+				f.run.Lose(int(u))
 			}
 		}
-		r.reportLosses(hurt)
+		f.reportLosses(hurt)
 	}
-	t := r.run.tiedBlocks(r.run.Blocks(r.active, r.place), int(r.Hits), 1)
-	if !r.run.settleTie(r.active, field.FormLosses, r.place, t) {
+	t := tiedBlocks(f.run, f.run.Blocks(f.active, f.place), int(f.Hits), 1)
+	if !settleTie(f.run, f.active, prefer.FormLosses, f.place, t) {
 		return false
 	}
 	var lost, gone []int
-	for r.Hits > 0 && len(r.run.Blocks(r.active, r.place)) > 0 {
-		lost = append(lost, r.run.takeStep(r.active, r.place))
-		r.Hits--
+	for f.Hits > 0 && len(f.run.Blocks(f.active, f.place)) > 0 {
+		lost = append(lost, takeStep(f.run, f.active, f.place))
+		f.Hits--
 	}
-	for _, u := range r.Gone {
-		if r.run.S.Blocks[u].At >= 0 {
+	for _, u := range f.Gone {
+		if f.run.S.Blocks[u].At >= 0 {
 			gone = append(gone, int(u))
 		}
 	}
-	for ; r.Hits > 0 && len(gone) > 0; r.Hits-- {
-		u := r.run.Prefer(field.FormLosses, r.place, r.run.StrongestOrWeakest(gone, 1), r.run.D.CompareLossOrder)[0]
+	for ; f.Hits > 0 && len(gone) > 0; f.Hits-- {
+		u := prefer.Sort(f.run, prefer.FormLosses, f.place, f.run.StrongestOrWeakest(gone, 1), f.run.D.CompareLossOrder)[0]
 		lost = append(lost, u)
-		if r.run.Lose(u) {
+		if f.run.Lose(u) {
 			gone = slices.DeleteFunc(gone, func(x int) bool { return x == u })
 		}
 	}
-	r.reportLosses(lost)
-	if r.run.Battle(r.place).New { // who is left has come (§21.351, note)
-		for _, u := range slices.Clone(r.run.Blocks(r.active, r.place)) {
-			if b := &r.run.S.Blocks[u]; moves.Assails(r.run.D, b) {
-				r.run.Acclimatise(u, int(b.From))
+	f.reportLosses(lost)
+	if f.run.S.Battle(f.place).New { // who is left has come (§21.351, note)
+		for _, u := range slices.Clone(f.run.Blocks(f.active, f.place)) {
+			if b := &f.run.S.Blocks[u]; moves.HasAssaulted(f.run.D, b) {
+				moves.Acclimatise(f.run, u, int(b.From))
 			}
 		}
 	}
@@ -149,23 +148,23 @@ func (r fight) rebuffAttackers() bool {
 }
 
 // fireActive has the active side fire at all who are left.
-func (r fight) fireActive() bool {
-	if len(r.run.Blocks(r.Passive, r.place)) == 0 {
+func (f fight) fireActive() bool {
+	if len(f.run.Blocks(f.Passive, f.place)) == 0 {
 		return true // the planes have left nobody
 	}
-	v := volley{what: "attack", place: r.place}
-	for _, u := range r.run.Blocks(r.active, r.place) {
-		r.run.roll(&v, u, int(r.run.S.Blocks[u].CV), r.run.AttackFire(u, r.place))
+	v := volley{what: "attack", place: f.place}
+	for _, u := range f.run.Blocks(f.active, f.place) {
+		roll(f.run, &v, u, int(f.run.S.Blocks[u].CV), AttackFire(f.run, u, f.place))
 	}
-	r.Rest += int8(v.hits)
+	f.Rest += int8(v.hits)
 	need, alone := 1, 0
 	if v.hits > 0 { // else nobody asks what a step costs
-		need = r.run.Protection(r.place, r.Passive, r.Support)
+		need = Protection(f.run, f.place, f.Passive, f.Support)
 	}
-	if !r.Support {
+	if !f.Support {
 		alone = 1
 	}
-	r.reportVolley("eurofront.offensive", &v, rules.Num("need", need), rules.Num("alone", alone))
+	f.reportVolley("eurofront.offensive", &v, rules.Num("need", need), rules.Num("alone", alone))
 	return true
 }
 
@@ -173,42 +172,32 @@ func (r fight) fireActive() bool {
 // rest is kept for what comes in this round (§7.34). Who has taken part of a loss takes
 // the rest of it: as the hits that are left over cost nothing by themselves, it is the
 // strongest when the loss is full. A fort protects while it takes the losses.
-func (r fight) takeHits() bool {
-	t := r.run.tiedBlocks(r.run.Blocks(r.Passive, r.place), r.stepsLost(), 1)
-	if !r.run.settleTie(r.Passive, field.FormLosses, r.place, t) {
+func (f fight) takeHits() bool {
+	t := tiedBlocks(f.run, f.run.Blocks(f.Passive, f.place), f.stepsLost(), 1)
+	if !settleTie(f.run, f.Passive, prefer.FormLosses, f.place, t) {
 		return false
 	}
 	var lost []int
-	for len(r.run.Blocks(r.Passive, r.place)) > 0 {
-		protection := r.run.Protection(r.place, r.Passive, r.Support)
-		if protection == Useless || int(r.Rest) < protection {
+	for len(f.run.Blocks(f.Passive, f.place)) > 0 {
+		protection := Protection(f.run, f.place, f.Passive, f.Support)
+		if protection == Useless || int(f.Rest) < protection {
 			break
 		}
-		lost = append(lost, r.run.takeStep(r.Passive, r.place))
-		r.Rest -= int8(protection)
+		lost = append(lost, takeStep(f.run, f.Passive, f.place))
+		f.Rest -= int8(protection)
 	}
-	r.reportLosses(lost)
+	f.reportLosses(lost)
 	return true
 }
 
 // stepsLost returns how many steps the hits on the passive side cost, at most: a fort that takes
 // one protects no longer than it is the strongest.
-func (r fight) stepsLost() int {
-	first := r.run.Protection(r.place, r.Passive, r.Support)
-	if first == Useless || int(r.Rest) < first {
+func (f fight) stepsLost() int {
+	first := Protection(f.run, f.place, f.Passive, f.Support)
+	if first == Useless || int(f.Rest) < first {
 		return 0
 	}
-	return 1 + (int(r.Rest)-first)/max(1, r.run.fieldProtection(r.place, r.Passive, r.Support))
-}
-
-// opponentAt returns the faction that opposes one at a place.
-func (r *Run) opponentAt(f field.Faction, place int) field.Faction {
-	for _, u := range r.Here(place) {
-		if g := r.D.Units[u].Faction; g.Opposes(f) {
-			return g
-		}
-	}
-	return field.Neutral
+	return 1 + (int(f.Rest)-first)/max(1, fieldProtection(f.run, f.place, f.Passive, f.Support))
 }
 
 // volley is the fire of a side in a battle, or of its planes.
@@ -223,7 +212,7 @@ type volley struct {
 }
 
 // roll throws the dice of a unit. Who has no fire throws none.
-func (r *Run) roll(v *volley, u, dice int, fire field.Fire) {
+func roll(r *field.Run, v *volley, u, dice int, fire field.Fire) {
 	if fire == field.NoFire {
 		return
 	}
@@ -232,7 +221,7 @@ func (r *Run) roll(v *volley, u, dice int, fire field.Fire) {
 	}
 	label := r.DiceLabel(v.what, v.place, u)
 	for range max(dice, 0) {
-		face := r.Roll(label, 6)
+		face := r.M.Roll(label, 6)
 		v.dice = append(v.dice, rules.Die(field.FireWords[fire], face))
 		if fire.Hits(face) {
 			v.hits++
@@ -246,57 +235,56 @@ func (r *Run) roll(v *volley, u, dice int, fire field.Fire) {
 // reportVolley tells a volley: who fires, its dice by how well they hit, and what came of them;
 // nothing where nobody is left to fire. The dice stand in the order of who fires; words
 // leave these out, as the report has just told who fights.
-func (r fight) reportVolley(code string, v *volley, args ...rules.Arg) {
+func (f fight) reportVolley(code string, v *volley, args ...rules.Arg) {
 	if len(v.dice) > 0 {
-		r.run.Event(code, append(append(args, r.run.PlaceArg("in", r.place), rules.Num("hits", v.hits)), slices.Concat(v.fires, v.dice)...)...)
+		f.run.M.Event(code, append(append(args, f.run.PlaceArg("in", f.place), rules.Num("hits", v.hits)), slices.Concat(v.fires, v.dice)...)...)
 	}
 }
 
-// tell tells whom something befalls, if anybody. The place is said where the report before
+// report tells whom something befalls, if anybody. The place is said where the report before
 // has told the volley.
-func (r fight) tell(code string, units ...rules.Arg) {
+func (f fight) report(code string, units ...rules.Arg) {
 	if len(units) == 0 {
 		return
 	}
-	args := []rules.Arg{r.run.PlaceArg("in", r.place)}
-	if r.Stage == r.from {
-		args = append(args, r.run.PlaceArg("at", r.place))
+	args := []rules.Arg{f.run.PlaceArg("in", f.place)}
+	if f.Stage == f.from {
+		args = append(args, f.run.PlaceArg("at", f.place))
 	}
-	r.run.Event(code, append(args, units...)...)
+	f.run.M.Event(code, append(args, units...)...)
 }
 
 // reportLosses tells who lost steps, each named once for each of them, and who has fallen.
-func (r fight) reportLosses(lost []int) {
+func (f fight) reportLosses(lost []int) {
 	var steps, dead []rules.Arg
 	for i, u := range lost {
 		switch {
 		case slices.Contains(lost[:i], u): // told with the first
-		case r.run.S.Blocks[u].At == field.Dead:
-			dead = append(dead, r.run.UnitArg("unit", u))
+		case f.run.S.Blocks[u].At == field.Dead:
+			dead = append(dead, f.run.UnitArg("unit", u))
 		default:
 			n := len(slices.DeleteFunc(slices.Clone(lost), func(x int) bool { return x != u }))
-			steps = append(steps, rules.Counted(field.KindUnit, "unit", r.run.D.Units[u].ID, n))
+			steps = append(steps, rules.Counted(field.KindUnit, "unit", f.run.D.Units[u].ID, n))
 		}
 	}
-	r.tell("eurofront.lost", steps...)
-	r.tell("eurofront.eliminated", dead...)
+	f.report("eurofront.lost", steps...)
+	f.report("eurofront.eliminated", dead...)
 }
 
 // blockToLose returns the block of a faction at a place that takes the next loss: the one with
 // the most CV, of equals the one that the owner names (§7.33); -1 where none stands.
-func (r *Run) blockToLose(f field.Faction, place int) int {
+func blockToLose(r *field.Run, f field.Faction, place int) int {
 	equals := r.StrongestOrWeakest(r.Blocks(f, place), 1)
 	if len(equals) == 0 {
 		return -1
 	}
-	return r.Prefer(field.FormLosses, place, equals, r.D.CompareLossOrder)[0]
+	return prefer.Sort(r, prefer.FormLosses, place, equals, r.D.CompareLossOrder)[0]
 }
 
 // largestDefender returns the block of a faction at a place that counts as its largest defender, -1
-// where none stands: of equals the one that the owner names, usually the one that fires
-// worst elsewhere. A headquarters, which does not fire, never is if another is as large
-// (§7.5).
-func (r *Run) largestDefender(f field.Faction, place int) int {
+// where none stands: of equals the one that the owner names, usually the one that fires worst
+// elsewhere. A headquarters, which does not fire, never is if another is as large (§7.5).
+func largestDefender(r *field.Run, f field.Faction, place int) int {
 	equals := r.StrongestOrWeakest(r.Blocks(f, place), 1)
 	if fires := slices.DeleteFunc(slices.Clone(equals), func(u int) bool { return r.D.Units[u].Type.IsHQ() }); len(fires) > 0 {
 		equals = fires
@@ -304,8 +292,8 @@ func (r *Run) largestDefender(f field.Faction, place int) int {
 	if len(equals) == 0 {
 		return -1
 	}
-	return r.Prefer(field.FormLargest, place, equals, func(a, b int) int {
-		return int(r.DefenseFire(a, place, false)) - int(r.DefenseFire(b, place, false))
+	return prefer.Sort(r, prefer.FormLargest, place, equals, func(a, b int) int {
+		return int(DefenseFire(r, a, place, false)) - int(DefenseFire(r, b, place, false))
 	})[0]
 }
 
@@ -320,7 +308,7 @@ type tie struct {
 // tiedBlocks finds where losses of so many steps, or as many who are thrown back, come to blocks
 // among which the owner has a choice. Sign is that of [field.Run.StrongestOrWeakest]: the strongest lose
 // steps, the weakest go.
-func (r *Run) tiedBlocks(units []int, n int, sign int8) tie {
+func tiedBlocks(r *field.Run, units []int, n int, sign int8) tie {
 	cv := map[int]int8{}
 	for _, u := range units {
 		cv[u] = sign * r.S.Blocks[u].CV
@@ -329,7 +317,7 @@ func (r *Run) tiedBlocks(units []int, n int, sign int8) tie {
 		most := slices.Max(slices.Collect(maps.Values(cv)))
 		equals := slices.DeleteFunc(slices.Clone(units), func(u int) bool { has, here := cv[u]; return !here || has != most })
 		if n < len(equals) {
-			if slices.ContainsFunc(equals, func(u int) bool { return !r.D.Alike(u, equals[0]) }) {
+			if slices.ContainsFunc(equals, func(u int) bool { return !r.D.AreAlike(u, equals[0]) }) {
 				return tie{equals, n, sign * most}
 			}
 			return tie{}
@@ -346,32 +334,32 @@ func (r *Run) tiedBlocks(units []int, n int, sign int8) tie {
 
 // settleTie brings a choice among equals to the point where it can be made: it is false
 // where the owner is asked first. What he has said settles it where it names one of them.
-func (r *Run) settleTie(f field.Faction, form string, place int, t tie) bool {
-	return r.Decide(r.D.ID(r.D.Holder(f)), form, r.D.Places[place].ID, func() bool {
-		return t.n > 0 && r.Preference(form, place, t.units) == nil
+func settleTie(r *field.Run, f field.Faction, form string, place int, t tie) bool {
+	return prefer.Decide(r, r.D.SideID(f), form, r.D.Places[place].ID, func() bool {
+		return t.n > 0 && prefer.Said(r, form, place, t.units) == nil
 	}, func() (rules.Message, []play.Choice) {
 		ask := "eurofront.ask.losses"
-		if form == field.FormRebuffs {
+		if form == prefer.FormRebuffs {
 			ask = "eurofront.ask.rebuffs"
 		}
 		var out []play.Choice
-		for _, u := range r.Prefer(form, place, t.units, r.D.CompareLossOrder) {
-			out = append(out, play.ExampleChoice(rules.M("eurofront.choice."+form, r.UnitArg("unit", u)), order.Of(form, r.D.First(u))))
+		for _, u := range prefer.Sort(r, form, place, t.units, r.D.CompareLossOrder) {
+			out = append(out, play.ExampleChoice(rules.M("eurofront.choice."+form, r.UnitArg("unit", u)), order.Of(form, prefer.First(r.D, u))))
 		}
 		return rules.M(ask, r.PlaceArg("in", place), rules.Num("n", t.n), rules.Num("cv", int(t.cv))), out
 	})
 }
 
 // takeStep takes a step from the block of a faction at a place whose turn it is (§7.33).
-func (r *Run) takeStep(f field.Faction, place int) (u int) {
-	u = r.blockToLose(f, place)
+func takeStep(r *field.Run, f field.Faction, place int) int {
+	u := blockToLose(r, f, place)
 	r.Lose(u)
 	return u
 }
 
 // eliminateLoneUnits eliminates static units of no strength that no other block stands with in a
 // round of combat (§7.22); headquarters of no VM stay.
-func (r *Run) eliminateLoneUnits(place int) (dead []rules.Arg) {
+func eliminateLoneUnits(r *field.Run, place int) (dead []rules.Arg) {
 	for _, f := range []field.Faction{field.Axis, field.Allied, field.Soviet} {
 		here := r.Blocks(f, place)
 		if len(here) == 0 || slices.ContainsFunc(here, func(u int) bool { return r.D.Units[u].Type != field.Static || r.S.Blocks[u].CV > 0 }) {
@@ -386,7 +374,7 @@ func (r *Run) eliminateLoneUnits(place int) (dead []rules.Arg) {
 }
 
 // reveal shows all blocks of a battle (§7.14).
-func (r *Run) reveal(active, passive field.Faction, place int) {
+func reveal(r *field.Run, active, passive field.Faction, place int) {
 	args := []rules.Arg{r.PlaceArg("in", place)}
 	show := func(name string, f field.Faction) {
 		for _, u := range r.Blocks(f, place) {
@@ -396,17 +384,17 @@ func (r *Run) reveal(active, passive field.Faction, place int) {
 	}
 	show("unit", active)
 	show("against", passive)
-	r.Event("eurofront.revealed", args...)
+	r.M.Event("eurofront.revealed", args...)
 }
 
 // hideDefenders puts the blocks of the original defender up again at the end of a round, so
 // that they are hidden, and leaves those of the original attacker on their faces
 // (§7.12). Active headquarters stay shown.
-func (r *Run) hideDefenders(place int) {
-	b := r.Battle(place)
+func hideDefenders(r *field.Run, place int) {
+	b := r.S.Battle(place)
 	for _, u := range r.Here(place) {
 		k := &r.S.Blocks[u]
-		k.Up = b.Defender.Opposes(r.D.Units[u].Faction) || k.Role.Leads()
+		k.Up = r.S.AreHostile(b.Defender, r.D.Units[u].Faction) || k.Role.Leads()
 	}
 	b.New = false
 }

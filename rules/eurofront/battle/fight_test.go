@@ -10,14 +10,15 @@ import (
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/dice"
 	"github.com/fieldpost/fieldpost/rules/eurofront/battle"
+	"github.com/fieldpost/fieldpost/rules/eurofront/control"
 	"github.com/fieldpost/fieldpost/rules/eurofront/field"
 	"github.com/fieldpost/fieldpost/rules/eurofront/fieldtest"
-	"github.com/fieldpost/fieldpost/rules/play"
+	"github.com/fieldpost/fieldpost/rules/eurofront/moves"
 )
 
 // war is a board that holds the blocks of a test and nothing else.
 type war struct {
-	*battle.Run
+	*field.Run
 	t *testing.T
 }
 
@@ -26,10 +27,10 @@ func begin(t *testing.T, active field.Faction, faces ...int) *war {
 	d, s := fieldtest.Start(t, os.DirFS(".."))
 	fieldtest.Clear(s)
 	s.Active = active
-	r := &battle.Run{}
+	r := &field.Run{}
 	r.Open(d, s)
-	r.Reset(nil, fieldtest.Title{}, &s.Agenda, &s.Stored, play.Options{})
-	if err := r.Begin(rules.Input{Dice: &dice.Scripted{Faces: faces}}, nil); err != nil {
+	r.M.Serve(nil, &fieldtest.About, nil)
+	if err := r.M.Begin(rules.Input{Dice: &dice.Scripted{Faces: faces}}, nil); err != nil {
 		t.Fatal(err)
 	}
 	return &war{r, t}
@@ -82,7 +83,7 @@ func (w *war) want(place, blocks string) {
 // move orders a block from one hex into the next.
 func (w *war) move(unit, to string) {
 	w.t.Helper()
-	if f := w.Move(w.unit(unit), []int{w.place(to)}); f != nil {
+	if f := moves.Move(w.Run, w.unit(unit), []int{w.place(to)}); f != nil {
 		w.t.Fatalf("%s to %s: %+v", unit, to, f.Message)
 	}
 }
@@ -96,31 +97,31 @@ func TestExampleOfCombat(t *testing.T) {
 	from, to := plain(w)
 	w.put(from, "ger-hq-centro 2", "ger-armor-47 4", "ger-mech-53 4")
 	w.put(to, "uss-armor-4-tk 3", "uss-infantry-40 3", "uss-infantry-13 2")
-	w.Settle()
-	if f := w.Activate(w.unit("ger-hq-centro"), field.Active, -1); f != nil {
+	control.Settle(w.Run)
+	if f := moves.Activate(w.Run, w.unit("ger-hq-centro"), field.Active, -1); f != nil {
 		t.Fatal(f.Message)
 	}
 	w.S.Phase = field.PhaseMovement
-	w.BeginMovement()
+	moves.BeginMovement(w.Run)
 	w.move("ger-armor-47", to)
 	w.move("ger-mech-53", to)
-	w.EndMovement()
+	moves.EndMovement(w.Run)
 	w.S.Phase = field.PhaseCombat
-	w.BeginCombat()
+	battle.BeginCombat(w.Run)
 	at := w.place(to)
-	if !w.MustFight(at) {
+	if !battle.MustFight(w.Run, at) {
 		t.Error("a new battle need not be fought")
 	}
-	if f := w.Strike(w.unit("ger-hq-centro"), at); f != nil {
+	if f := battle.Strike(w.Run, w.unit("ger-hq-centro"), at); f != nil {
 		t.Fatal(f.Message)
 	}
 	// Nothing is said: of equals infantry takes the hit of the air strike, mech the first of the fire.
-	w.Fight(at)
+	battle.Fight(w.Run, at)
 	w.want(to, "ger-armor-47 3, ger-mech-53 3, uss-armor-4-tk 2, uss-infantry-13 1, uss-infantry-40 2")
 	if w.S.Blocks[w.unit("uss-armor-4-tk")].Up || !w.S.Blocks[w.unit("ger-armor-47")].Up {
 		t.Error("the original defender stands up again, the attacker does not (§7.12)")
 	}
-	w.EndCombat()
+	battle.EndCombat(w.Run)
 	if b := w.S.Blocks[w.unit("ger-hq-centro")]; b.CV != 1 || b.Up {
 		t.Errorf("the headquarters is %+v", b)
 	}
@@ -133,27 +134,27 @@ func TestExampleOfRebuff(t *testing.T) {
 	from, to := river(w)
 	w.put(from, "ger-hq-sur 3", "ger-armor-3 3", "ger-infantry-4 4")
 	w.put(to, "uss-infantry-40 3") // after the hit of the air strike
-	w.SetController(field.Axis, w.place(from))
-	w.Settle()
-	if f := w.Activate(w.unit("ger-hq-sur"), field.Active, -1); f != nil {
+	w.S.SetController(field.Axis, w.place(from))
+	control.Settle(w.Run)
+	if f := moves.Activate(w.Run, w.unit("ger-hq-sur"), field.Active, -1); f != nil {
 		t.Fatal(f.Message)
 	}
 	w.S.Phase = field.PhaseMovement
-	w.BeginMovement()
+	moves.BeginMovement(w.Run)
 	w.move("ger-infantry-4", to)
-	if f := w.Move(w.unit("ger-armor-3"), []int{w.place(to)}); f == nil || f.Message.Code != "eurofront.bad.side-full" {
+	if f := moves.Move(w.Run, w.unit("ger-armor-3"), []int{w.place(to)}); f == nil || f.Message.Code != "eurofront.bad.side-full" {
 		t.Errorf("one unit may cross a river into a battle (§1.36), got %+v", f)
 	}
 	w.S.Crossed = nil // the example has two sides of river
 	w.move("ger-armor-3", to)
-	w.EndMovement()
+	moves.EndMovement(w.Run)
 	w.S.Phase = field.PhaseCombat
-	w.BeginCombat()
-	w.Fight(w.place(to))
+	battle.BeginCombat(w.Run)
+	battle.Fight(w.Run, w.place(to))
 	w.want(to, "ger-infantry-4 3, uss-infantry-40 2")
 	w.want(from, "ger-armor-3 3, ger-hq-sur 3")
-	w.Settle()
-	if b := w.Battle(w.place(to)); b == nil || b.New || !b.Held {
+	control.Settle(w.Run)
+	if b := w.S.Battle(w.place(to)); b == nil || b.New || !b.Held {
 		t.Errorf("the bridgehead is %+v", b)
 	}
 }
@@ -170,7 +171,7 @@ func pair(w *war, barrier field.Barrier) (from, to string) {
 		for _, n := range w.D.Places[p].Near {
 			a, b := &w.D.Places[p], &w.D.Places[n.To]
 			open := a.Terrain == field.Clear && b.Terrain == field.Clear && len(a.Cities)+len(b.Cities) == 0
-			if n.Barrier == barrier && open && a.Front == field.EastFront && w.Controller(p) == field.Axis && w.Controller(int(n.To)) == field.Soviet {
+			if n.Barrier == barrier && open && a.Front == field.EastFront && w.S.Controller(p) == field.Axis && w.S.Controller(int(n.To)) == field.Soviet {
 				return a.ID, b.ID
 			}
 		}

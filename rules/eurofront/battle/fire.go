@@ -1,10 +1,16 @@
 package battle
 
-import "github.com/fieldpost/fieldpost/rules/eurofront/field"
+import (
+	"github.com/fieldpost/fieldpost/rules/eurofront/command"
+	"github.com/fieldpost/fieldpost/rules/eurofront/field"
+	"github.com/fieldpost/fieldpost/rules/eurofront/fleet"
+	"github.com/fieldpost/fieldpost/rules/eurofront/moves"
+	"github.com/fieldpost/fieldpost/rules/eurofront/supply"
+)
 
 // AttackFire returns how well a block fires when it is active (§7.32): single in marshes and in
 // mud, and of the Axis in the snow of its first winter in the East (§12.45).
-func (r *Run) AttackFire(u, place int) field.Fire {
+func AttackFire(r *field.Run, u, place int) field.Fire {
 	d, b := &r.D.Units[u], &r.S.Blocks[u]
 	fire := r.D.Types[d.Type].Attack
 	terrain := r.D.Places[place].Terrain
@@ -20,15 +26,15 @@ func (r *Run) AttackFire(u, place int) field.Fire {
 	case field.MountainTroops:
 		fire = mountainFire(d, terrain, fire)
 	}
-	fire = max(fire, r.northernFire(u, place, false))
-	fire = max(fire, r.rearmedFire(d))
-	if b.Guns && r.isFortress(place) && r.hasRailSupply(u) {
+	fire = max(fire, northernFire(r, u, place, false))
+	fire = max(fire, rearmedFire(r, d))
+	if b.Guns && isFortress(r, place) && hasRailSupply(r, u) {
 		fire = field.TF // §2.34
 	}
 	if r.D.Terrains[r.EffectiveTerrain(place)].Single || r.Weather(place) == field.Mud {
 		fire = min(fire, field.SF)
 	}
-	if d.Faction == field.Axis && r.IsParalysed() && r.Weather(place) == field.Snow && r.D.Places[place].Front == field.EastFront && !r.Scandinavian(d.Nation) {
+	if d.Faction == field.Axis && r.IsParalysed() && r.Weather(place) == field.Snow && r.D.Places[place].Front == field.EastFront && !r.IsScandinavian(d.Nation) {
 		fire = min(fire, field.SF)
 	}
 	return fire
@@ -38,13 +44,13 @@ func (r *Run) AttackFire(u, place int) field.Fire {
 // there double, Finnish infantry in its land double, Swedish infantry in its own double as
 // it defends (§20.82, §20.83, §21.45); and in the Winter War Soviet mechanised units double,
 // as the Finns have nothing against tanks (§21.481).
-func (r *Run) northernFire(u, place int, defends bool) field.Fire {
+func northernFire(r *field.Run, u, place int, defends bool) field.Fire {
 	d := &r.D.Units[u]
 	home := d.Type == field.Infantry && r.Country(place) == d.Nation
 	switch {
 	case d.Type == field.MountainTroops && r.D.Places[place].Front == field.NorthFront,
 		home && d.Nation == r.D.Finland, home && d.Nation == r.D.Sweden && defends,
-		d.Type == field.Mech && d.Faction == field.Soviet && r.WinterWar():
+		d.Type == field.Mech && d.Faction == field.Soviet && r.IsWinterWar():
 		return field.DF
 	}
 	return field.NoFire
@@ -52,7 +58,7 @@ func (r *Run) northernFire(u, place int, defends bool) field.Fire {
 
 // rearmedFire returns what units of the Red Army fire with at least when they attack: rearmed once,
 // shock armies triple and mechanized ones double, and twice, armour triple (§20.593).
-func (r *Run) rearmedFire(d *field.Unit) field.Fire {
+func rearmedFire(r *field.Run, d *field.Unit) field.Fire {
 	switch {
 	case d.Nation != r.D.USSR:
 	case d.Type == field.Shock && r.S.Rearmed >= field.RearmedOnce, d.Type == field.Armor && r.S.Rearmed >= field.RearmedTwice:
@@ -78,7 +84,7 @@ func mountainFire(d *field.Unit, terrain field.Terrain, fire field.Fire) field.F
 // DefenseFire returns how well a block fires when it is passive (§7.32): double at least in a
 // major city (§1.41). The largest of the original defenders of a fortress fires triple,
 // of a minor one double at least (§7.5, §7.51).
-func (r *Run) DefenseFire(u, place int, largest bool) field.Fire {
+func DefenseFire(r *field.Run, u, place int, largest bool) field.Fire {
 	d, b := &r.D.Units[u], &r.S.Blocks[u]
 	if d.Type.IsHQ() {
 		return field.NoFire
@@ -88,19 +94,19 @@ func (r *Run) DefenseFire(u, place int, largest bool) field.Fire {
 	switch {
 	case d.Type == field.Mech && d.SS, d.Type == field.Armor && d.SS:
 		fire = field.TF
-	case d.Nation == r.D.USSR && d.Type != field.Armor && r.rearmedFire(d) > field.NoFire:
+	case d.Nation == r.D.USSR && d.Type != field.Armor && rearmedFire(r, d) > field.NoFire:
 		fire = max(fire, field.DF) // §20.593
 	case d.Type == field.MountainTroops:
 		fire = mountainFire(d, terrain, fire)
 	case d.Type == field.Fort && b.Unsupplied:
 		fire = field.SF
 	}
-	fire = max(fire, r.northernFire(u, place, true))
+	fire = max(fire, northernFire(r, u, place, true))
 	if r.IsMajorCity(place) {
 		fire = max(fire, field.DF)
 	}
-	if largest && !r.isOriginalAttacker(place, d.Faction) {
-		if r.isFortress(place) {
+	if largest && !isOriginalAttacker(r, place, d.Faction) {
+		if isFortress(r, place) {
 			fire = field.TF
 		}
 		if r.D.Places[place].MinorFortress {
@@ -111,20 +117,20 @@ func (r *Run) DefenseFire(u, place int, largest bool) field.Fire {
 }
 
 // isFortress reports whether a place is a fortress, and no minor one (§1.45).
-func (r *Run) isFortress(place int) bool { return r.D.Places[place].Fortress }
+func isFortress(r *field.Run, place int) bool { return r.D.Places[place].Fortress }
 
 // isOriginalAttacker reports whether a faction is the original attacker of the battle at a place
 // (§7.12).
-func (r *Run) isOriginalAttacker(place int, f field.Faction) bool {
-	b := r.Battle(place)
-	return b != nil && b.Defender.Opposes(f)
+func isOriginalAttacker(r *field.Run, place int, f field.Faction) bool {
+	b := r.S.Battle(place)
+	return b != nil && r.S.AreHostile(b.Defender, f)
 }
 
 // hasRailSupply reports whether a block has rail supply: the line may end beside the battle
 // in which it stands.
-func (r *Run) hasRailSupply(u int) bool {
+func hasRailSupply(r *field.Run, u int) bool {
 	at := int(r.S.Blocks[u].At)
-	net := r.Net(r.D.Units[u].Faction, 0)
+	net := supply.Net(r, r.D.Units[u].Faction, 0)
 	if net.Has(at) {
 		return true
 	}
@@ -142,24 +148,24 @@ const Useless = 0
 
 // Protection returns how many hits cost the passive side a step in a battle (§7.34, §7.35): a
 // fort that is the strongest protects all (§2.28).
-func (r *Run) Protection(place int, passive field.Faction, support bool) int {
-	n := r.fieldProtection(place, passive, support)
-	if u := r.blockToLose(passive, place); n != Useless && u >= 0 && r.D.Units[u].Type == field.Fort && !r.S.Blocks[u].Unsupplied {
+func Protection(r *field.Run, place int, passive field.Faction, support bool) int {
+	n := fieldProtection(r, place, passive, support)
+	if u := blockToLose(r, passive, place); n != Useless && u >= 0 && r.D.Units[u].Type == field.Fort && !r.S.Blocks[u].Unsupplied {
 		n = 3
 	}
 	return n
 }
 
 // fieldProtection returns the protection without that of forts.
-func (r *Run) fieldProtection(place int, passive field.Faction, support bool) int {
-	defends := !r.isOriginalAttacker(place, passive)
-	if r.isFortress(place) && defends {
+func fieldProtection(r *field.Run, place int, passive field.Faction, support bool) int {
+	defends := !isOriginalAttacker(r, place, passive)
+	if isFortress(r, place) && defends {
 		if !support {
 			return Useless
 		}
 		return 3
 	}
-	n := r.TerrainProtection(place)
+	n := moves.TerrainProtection(r, place)
 	if r.D.Places[place].MinorFortress && defends {
 		n = 2
 	}
@@ -171,50 +177,45 @@ func (r *Run) fieldProtection(place int, passive field.Faction, support bool) in
 
 // HasHQSupport reports whether an active field headquarters of the faction that moves has
 // a battle in its radius (§5.52, §7.4). Supreme ones never support (§5.74).
-func (r *Run) HasHQSupport(place int) bool {
-	for hq := range r.S.Blocks {
-		b, d := &r.S.Blocks[hq], &r.D.Units[hq]
-		if b.At < 0 || d.Type != field.HQ && !r.supportsInNorth(hq, place) || d.Faction != r.S.Active || !r.isActiveRole(b.Role) {
-			continue
+func HasHQSupport(r *field.Run, place int) bool {
+	return r.AnyUnit(func(hq int, b *field.Block, d *field.Unit) bool {
+		switch {
+		case b.At < 0 || d.Type != field.HQ && !supportsInNorth(r, hq, place) || d.Faction != r.S.Active || !isActiveRole(r, b.Role):
+			return false
+		case b.Role.Invades(): // over the sea and along coasts (§15.511)
+			return fleet.Offshore(r, d.Faction, int(b.At), supportVM(r, hq)).Has(place)
 		}
-		near, vm := r.IsWithinRadius, r.supportVM(hq)
-		if b.Role.Invades() {
-			near = r.supportsBySea
-		}
-		if near(hq, place, vm) {
-			return true
-		}
-	}
-	return false
+		return command.IsWithinRadius(r, hq, place, supportVM(r, hq))
+	})
 }
 
 // supportVM returns the radius in which a headquarters supports: that with which the combat phase
 // began (§5.31).
-func (r *Run) supportVM(hq int) int {
+func supportVM(r *field.Run, hq int) int {
 	for _, x := range r.S.Radii {
 		if int(x.Unit) == hq {
 			return int(x.VM)
 		}
 	}
-	return r.VM(hq)
+	return command.VM(r, hq)
 }
 
 // supportsInNorth reports whether a theatre headquarters of the North supports battles at a place and
 // sends planes there: that of a great power in the North, a Scandinavian one in its land
 // (§5.8, §20.8, §21.43).
-func (r *Run) supportsInNorth(hq, place int) bool {
+func supportsInNorth(r *field.Run, hq, place int) bool {
 	d := &r.D.Units[hq]
 	if d.Type != field.TheatreHQ {
 		return false
 	}
-	if r.Scandinavian(d.Nation) {
+	if r.IsScandinavian(d.Nation) {
 		return r.Country(place) == d.Nation
 	}
 	return d.In(field.NorthFront) != field.Alien && r.D.Places[place].Front == field.NorthFront
 }
 
 // isActiveRole reports whether a headquarters of a role is active in this phase of combat.
-func (r *Run) isActiveRole(role field.Role) bool {
+func isActiveRole(r *field.Run, role field.Role) bool {
 	switch role {
 	case field.BlitzPaid, field.InvadeBlitzPaid:
 		return r.S.Phase == field.PhaseBlitzCombat
@@ -222,10 +223,4 @@ func (r *Run) isActiveRole(role field.Role) bool {
 		return r.S.Phase != field.PhaseBlitzCombat
 	}
 	return false
-}
-
-// supportsBySea reports whether a headquarters that sends units over the sea has a battle in
-// its radius, which leads over the sea and along coasts (§15.511).
-func (r *Run) supportsBySea(hq, place, vm int) bool {
-	return r.Offshore(r.D.Units[hq].Faction, int(r.S.Blocks[hq].At), vm).Has(place)
 }

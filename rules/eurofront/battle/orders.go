@@ -17,34 +17,30 @@ const (
 )
 
 // Orders returns the orders of this layer.
-func Orders() []field.OrderKind[*Run] {
-	return []field.OrderKind[*Run]{striking, fighting, fightingAll}
+func Orders() []field.OrderKind {
+	return []field.OrderKind{striking, fighting, fightingAll}
 }
 
-var striking = field.OrderKind[*Run]{
+var striking = field.OrderKind{
 	Words: []order.Word{{ID: "strike", EN: []string{"strike", "air strike", "strikes", "air support", "bomb", "bombs"}, ES: []string{"bombardea", "ataque aéreo", "apoyo aéreo", "bombardear", "bombardeo", "bombardeamos"}}},
 	Forms: []order.Form{
 		{ID: FormStrike, Pattern: "strike (in|onto|) " + compass.Pattern(field.ArgIn) + " (from|with) " + field.HQPattern + "|" + field.HQPattern + " strike (in|onto|) " + compass.Pattern(field.ArgIn)},
 		{ID: FormStrike, Pattern: "strike [from] " + field.HQPattern + " (in|onto) " + compass.Pattern(field.ArgIn)},
 	},
 	In: field.InTurn,
-	Do: func(r *Run, side field.Side, o *rules.Order) *play.Fault {
+	Do: func(r *field.Run, side field.Side, o *rules.Order) *play.Fault {
 		in, _, f := r.D.ReadPlace(o, field.ArgIn)
 		if f != nil {
 			return f
 		}
-		if f := r.advanceToCombat(); f != nil {
+		if f := advanceToCombat(r); f != nil {
 			return f
 		}
-		units, values := r.UnitsIn(side, o)
-		if f := r.Strike(units[0], in); f != nil {
-			return f.At(values[0])
-		}
-		return nil
+		return r.EachUnit(side, o, func(hq int) *play.Fault { return Strike(r, hq, in) })
 	},
 }
 
-var fighting = field.OrderKind[*Run]{
+var fighting = field.OrderKind{
 	Words: []order.Word{{ID: "fight", EN: []string{"fight", "fights", "battle", "battles", "combat", "combats", "resolve combat", "resolve"}, ES: []string{"combate", "combates", "resuelve", "resuelve el combate", "resuelvo", "batallas", "combatir", "combato", "combatimos", "lucha", "luchar", "luchamos", "batalla"}}},
 	Forms: []order.Form{
 		{ID: FormFight, Pattern: "(fight|" + moves.Attack + ") (in|) " + compass.Repeated(field.ArgIn, "in")},
@@ -53,28 +49,28 @@ var fighting = field.OrderKind[*Run]{
 		{ID: FormFight, Pattern: "(fight|" + moves.Attack + ") (everything|with (everything|everywhere)) (in|) " + compass.Pattern(field.ArgIn)},
 	},
 	In: field.InTurn,
-	Do: func(r *Run, side field.Side, o *rules.Order) *play.Fault {
+	Do: func(r *field.Run, side field.Side, o *rules.Order) *play.Fault {
 		list, v, f := r.D.ReadPlaces(o, field.ArgIn)
 		if f != nil {
 			return f
 		}
-		if f := r.advanceToCombat(); f != nil {
+		if f := advanceToCombat(r); f != nil {
 			return f
 		}
 		for i, p := range list {
-			if f := r.MayFight(p); f != nil {
-				r.Declare(list[:i], o.Line)
+			if f := FightFault(r, p); f != nil {
+				Declare(r, list[:i], o.Line)
 				return f.At(v)
 			}
 			r.S.Fought = append(r.S.Fought, int16(p))
 		}
-		r.Declare(list, o.Line)
+		Declare(r, list, o.Line)
 		return nil
 	},
 }
 
 // fightingAll fights the battles of the side that may be fought, in the order in which they began (§7.14).
-var fightingAll = field.OrderKind[*Run]{
+var fightingAll = field.OrderKind{
 	Words: []order.Word{{ID: "everything",
 		EN: []string{"everything", "all", "everybody", "all units", "all I have", "all there is", "all that is there", "everything there is"},
 		ES: []string{"todo", "todos", "todas las unidades", "todo lo que haya", "todo lo que hay", "todo lo que tengo", "todas las que haya"}}, {ID: "everywhere",
@@ -85,8 +81,8 @@ var fightingAll = field.OrderKind[*Run]{
 		{ID: FormFightAll, Pattern: "(fight|" + moves.Attack + ") (everything|with (everything|everywhere)) [(in|) everywhere]"},
 	},
 	In: field.InTurn,
-	Do: func(r *Run, _ field.Side, o *rules.Order) *play.Fault {
-		if f := r.advanceToCombat(); f != nil {
+	Do: func(r *field.Run, _ field.Side, o *rules.Order) *play.Fault {
+		if f := advanceToCombat(r); f != nil {
 			return f
 		}
 		var list []int
@@ -96,7 +92,7 @@ var fightingAll = field.OrderKind[*Run]{
 			if !r.Has(r.S.Active, p) {
 				continue
 			}
-			if f := r.MayFight(p); f != nil {
+			if f := FightFault(r, p); f != nil {
 				why = f
 				continue
 			}
@@ -106,13 +102,13 @@ var fightingAll = field.OrderKind[*Run]{
 		if len(list) == 0 {
 			return why
 		}
-		r.Declare(list, o.Line)
+		Declare(r, list, o.Line)
 		return nil
 	},
 }
 
 // advanceToCombat brings the turn on to the combat phase that is next.
-func (r *Run) advanceToCombat() *play.Fault {
+func advanceToCombat(r *field.Run) *play.Fault {
 	phase := field.PhaseCombat
 	if r.S.Phase > field.PhaseCombat {
 		phase = field.PhaseBlitzCombat

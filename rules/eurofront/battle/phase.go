@@ -4,18 +4,20 @@ import (
 	"slices"
 
 	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/eurofront/command"
+	"github.com/fieldpost/fieldpost/rules/eurofront/control"
 	"github.com/fieldpost/fieldpost/rules/eurofront/field"
 	"github.com/fieldpost/fieldpost/rules/play"
 )
 
 // BeginCombat opens a combat phase (§4.33): who controls what is said anew.
-func (r *Run) BeginCombat() {
-	r.Settle()
+func BeginCombat(r *field.Run) {
+	control.Settle(r)
 	r.S.Strikes, r.S.Fought, r.S.Radii = r.S.Strikes[:0], r.S.Fought[:0], r.S.Radii[:0]
 	for hq := range r.S.Blocks {
 		b, d := &r.S.Blocks[hq], &r.D.Units[hq]
-		if b.At >= 0 && d.Faction == r.S.Active && d.Type.IsHQ() && r.isActiveRole(b.Role) {
-			r.S.Radii = append(r.S.Radii, field.Radius{Unit: int16(hq), VM: int8(r.VM(hq))})
+		if b.At >= 0 && d.Faction == r.S.Active && d.Type.IsHQ() && isActiveRole(r, b.Role) {
+			r.S.Radii = append(r.S.Radii, field.Radius{Unit: int16(hq), VM: int8(command.VM(r, hq))})
 		}
 	}
 }
@@ -24,18 +26,18 @@ func (r *Run) BeginCombat() {
 // not know what comes of them, but tells at the line of the order where no headquarters supports
 // or a step of the enemy costs more than a hit, by what everybody sees: a hidden fort costs more
 // (§7.34, §7.4).
-func (r *Run) Declare(places []int, line int) {
-	if r.Trying() {
+func Declare(r *field.Run, places []int, line int) {
+	if r.M.Trying() {
 		for _, p := range places {
-			word, support := "eurofront.support.none", r.HasHQSupport(p)
+			word, support := "eurofront.support.none", HasHQSupport(r, p)
 			if support {
 				word = "eurofront.support.given"
 			}
-			switch hits := r.fieldProtection(p, r.opponentAt(r.S.Active, p), support); {
+			switch hits := fieldProtection(r, p, r.EnemyAt(r.S.Active, p), support); {
 			case hits == Useless:
-				r.Foresee(line, "eurofront.prospect-useless", r.PlaceArg("in", p))
+				r.M.Foresee(line, "eurofront.prospect-useless", r.PlaceArg("in", p))
 			case !support || hits > 1:
-				r.Foresee(line, "eurofront.prospect", r.PlaceArg("in", p), rules.Word("support", word), rules.Num("hits", hits))
+				r.M.Foresee(line, "eurofront.prospect", r.PlaceArg("in", p), rules.Word("support", word), rules.Num("hits", hits))
 			}
 		}
 		return
@@ -45,18 +47,17 @@ func (r *Run) Declare(places []int, line int) {
 	}
 }
 
-// MayFight says why a battle is not fought in this phase, nil if it is (§7.14): once in
-// each, and without support in the blitz phase only on a front where a blitz
-// headquarters leads (§7.4).
-func (r *Run) MayFight(place int) *play.Fault {
+// FightFault says why a battle is not fought in this phase, nil if it is (§7.14): once in each, and
+// without support in the blitz phase only on a front where a blitz headquarters leads (§7.4).
+func FightFault(r *field.Run, place int) *play.Fault {
 	switch {
-	case r.Battle(place) == nil || !r.Has(r.S.Active, place):
+	case r.S.Battle(place) == nil || !r.Has(r.S.Active, place):
 		return play.Refuse("7.14", "eurofront.bad.no-battle", r.PlaceArg("in", place))
 	case slices.Contains(r.S.Fought, int16(place)):
 		return play.Refuse("7.21", "eurofront.bad.fought", r.PlaceArg("in", place))
-	case r.hasOnlyHQs(place):
+	case hasOnlyHQs(r, place):
 		return play.Refuse("18.21", "eurofront.bad.hq-alone", r.PlaceArg("in", place))
-	case r.S.Phase == field.PhaseBlitzCombat && !r.HasHQSupport(place) && !r.hasBlitzOn(r.D.Places[place].Front):
+	case r.S.Phase == field.PhaseBlitzCombat && !HasHQSupport(r, place) && !hasBlitzOn(r, r.D.Places[place].Front):
 		return play.Refuse("7.4", "eurofront.bad.no-blitz-here", r.PlaceArg("in", place))
 	}
 	return nil
@@ -64,15 +65,15 @@ func (r *Run) MayFight(place int) *play.Fault {
 
 // hasOnlyHQs reports whether the faction that moves has headquarters alone in an area in which it
 // is the attacker: they do not attack alone (§18.21).
-func (r *Run) hasOnlyHQs(place int) bool {
-	b := r.Battle(place)
-	return r.D.Places[place].Kind != field.Hex && b != nil && b.Defender.Opposes(r.S.Active) && !slices.ContainsFunc(r.Here(place), func(u int16) bool {
+func hasOnlyHQs(r *field.Run, place int) bool {
+	b := r.S.Battle(place)
+	return r.D.Places[place].Kind != field.Hex && b != nil && r.S.AreHostile(b.Defender, r.S.Active) && !slices.ContainsFunc(r.Here(place), func(u int16) bool {
 		return r.D.Units[u].Faction == r.S.Active && !r.D.Units[u].Type.IsHQ()
 	})
 }
 
 // hasBlitzOn reports whether a blitz headquarters leads on a front.
-func (r *Run) hasBlitzOn(front field.Front) bool {
+func hasBlitzOn(r *field.Run, front field.Front) bool {
 	return slices.ContainsFunc(r.S.Blocks, func(b field.Block) bool {
 		return b.At >= 0 && b.Role.Paid() && r.D.Places[b.At].Front == front
 	})
@@ -80,9 +81,9 @@ func (r *Run) hasBlitzOn(front field.Front) bool {
 
 // CompulsoryBattles returns the battles that the faction that moves has to fight and has not
 // fought, in the order in which they began (§7.15).
-func (r *Run) CompulsoryBattles() (out []int) {
+func CompulsoryBattles(r *field.Run) (out []int) {
 	for _, b := range r.S.Battles {
-		if p := int(b.Place); r.MustFight(p) && !slices.Contains(r.S.Fought, int16(p)) && r.Has(r.S.Active, p) {
+		if p := int(b.Place); MustFight(r, p) && !slices.Contains(r.S.Fought, int16(p)) && r.Has(r.S.Active, p) {
 			out = append(out, p)
 		}
 	}
@@ -91,15 +92,15 @@ func (r *Run) CompulsoryBattles() (out []int) {
 
 // EndCombat ends a combat phase (§4.331): headquarters that have led are deactivated,
 // but blitz ones that have paid one step only stay for the blitz phases.
-func (r *Run) EndCombat() {
+func EndCombat(r *field.Run) {
 	for u := range r.S.Blocks {
 		b := &r.S.Blocks[u]
 		switch {
 		case b.At < 0 || r.D.Units[u].Faction != r.S.Active:
 		case b.Role.Blitzes():
-			r.PayBlitz(u)
+			command.PayBlitz(r, u)
 		case b.Role.Leads():
-			r.Deactivate(u)
+			command.Deactivate(r, u)
 		}
 	}
 	r.S.Strikes, r.S.Radii = r.S.Strikes[:0], r.S.Radii[:0]

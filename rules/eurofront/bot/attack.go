@@ -5,6 +5,8 @@ import (
 	"slices"
 
 	"github.com/fieldpost/fieldpost/rules/eurofront/battle"
+	"github.com/fieldpost/fieldpost/rules/eurofront/command"
+	"github.com/fieldpost/fieldpost/rules/eurofront/control"
 	"github.com/fieldpost/fieldpost/rules/eurofront/field"
 	"github.com/fieldpost/fieldpost/rules/eurofront/moves"
 )
@@ -58,7 +60,7 @@ func (b *bot) attack() {
 			continue
 		}
 		b.gain += t.promise
-		b.chart.theirs.come(t.place)
+		b.chart.theirs.layArrival(t.place)
 	}
 }
 
@@ -67,11 +69,11 @@ func (b *bot) attack() {
 func (b *bot) targets() (out []target) {
 	at := make([]int16, len(b.run.D.Places)) // of the targets, one more
 	for u := range b.run.S.Blocks {
-		if !b.canOrderMove(u) || b.run.Battle(int(b.run.S.Blocks[u].At)) != nil {
+		if !b.canOrderMove(u) || b.run.S.Battle(int(b.run.S.Blocks[u].At)) != nil {
 			continue
 		}
 		for _, p := range b.reach(u) {
-			if b.chart.foes[p] == 0 || b.run.IsBeyondHome(u, int(p)) {
+			if b.chart.foes[p] == 0 || control.IsBeyondHome(b.run, u, int(p)) {
 				continue
 			}
 			if at[p] == 0 {
@@ -93,20 +95,29 @@ func (b *bot) targets() (out []target) {
 // supreme one with moves to spend; in the Winter War those are for trains.
 func (b *bot) canOrderMove(u int) bool {
 	d, k := &b.run.D.Units[u], &b.run.S.Blocks[u]
-	return d.Faction == b.f && k.At >= 0 && !d.Type.IsHQ() && d.Type != field.Static && (k.Led || !b.winterWar() && b.hasSpareMoves()) && b.run.MoveFault(u) == nil
+	return d.Faction == b.f && k.At >= 0 && !d.Type.IsHQ() && d.Type != field.Static && (k.Led || !b.run.IsWinterWar() && b.hasSpareMoves(true)) && moves.MoveFault(b.run, u) == nil
 }
 
-// hasSpareMoves reports whether a supreme or theatre headquarters has moves to spend.
-func (b *bot) hasSpareMoves() bool {
+// hasSpareMoves reports whether a supreme headquarters has moves to spend, or a theatre one.
+func (b *bot) hasSpareMoves(theatre bool) bool {
 	return slices.ContainsFunc(b.staff, func(hq int) bool {
-		k := &b.run.S.Blocks[hq]
-		return k.At >= 0 && b.run.D.Units[hq].Type != field.HQ && k.Role == field.Active && int(k.Moves) < b.run.SupremeMoves(hq)
+		k, t := &b.run.S.Blocks[hq], b.run.D.Units[hq].Type
+		return k.At >= 0 && (t == field.SupremeHQ || theatre && t == field.TheatreHQ) && k.Role == field.Active && int(k.Moves) < command.SupremeMoves(b.run, hq)
 	})
 }
 
 // attackHits returns how many hits a block scores in an attack on a place.
 func (b *bot) attackHits(u, place int) float64 {
-	return float64(b.run.S.Blocks[u].CV) * chance(b.run.AttackFire(u, place))
+	return float64(b.run.S.Blocks[u].CV) * chance(battle.AttackFire(b.run, u, place))
+}
+
+// force returns how many hits the own blocks at a place score in an attack, and their steps.
+func (b *bot) force(place int) (hits, steps float64) {
+	for _, u := range b.run.Blocks(b.f, place) {
+		hits += b.attackHits(u, place)
+		steps += float64(b.run.S.Blocks[u].CV)
+	}
+	return hits, steps
 }
 
 // chance returns that of a die to hit.
@@ -117,15 +128,8 @@ func chance(f field.Fire) float64 { return float64(f) / 6 }
 func (b *bot) plan(t *target) {
 	t.from, t.promise = 0, 0
 	t.units = slices.DeleteFunc(t.units, func(u int) bool { return b.run.S.Blocks[u].Moved })
-	var hits, steps, holes float64
-	room := min(most, b.run.StackLimit(t.place))
-	for _, u := range b.run.Here(t.place) {
-		if b.run.D.Units[u].Faction == b.f {
-			hits += b.attackHits(int(u), t.place)
-			steps += float64(b.run.S.Blocks[u].CV)
-			room--
-		}
-	}
+	hits, steps := b.force(t.place)
+	room, holes := min(most, b.run.StackLimit(t.place))-b.run.CountBlocks(b.f, t.place), 0.0
 	x := b.outlook(t.place)
 	before, cut := x.promise(hits, steps), 0.0
 	if hits == 0 {
@@ -145,7 +149,7 @@ func (b *bot) plan(t *target) {
 func (b *bot) entryLimit(place int) (n int) {
 	for i := range b.run.D.Places[place].Near {
 		near := &b.run.D.Places[place].Near[i]
-		if !near.Passable() || b.chart.foes[near.To] > 0 {
+		if !near.IsPassable() || b.chart.foes[near.To] > 0 {
 			continue
 		}
 		if b.run.Weather(place) == field.Mud {
@@ -160,8 +164,8 @@ func (b *bot) entryLimit(place int) (n int) {
 // departureCost returns what the place that a block leaves loses.
 func (b *bot) departureCost(u int) float64 {
 	at := int(b.run.S.Blocks[u].At)
-	own, n := b.own(at), b.blocks(at)
-	return 0.5 * (b.stand(at, own, n) - b.stand(at, own-b.strength(u), n-1))
+	own, n := b.ownStrength(at), b.blocks(at)
+	return 0.5 * (b.standValue(at, own, n) - b.standValue(at, own-b.strength(u), n-1))
 }
 
 // outlook is what a round of combat at a place depends on besides those who attack.
@@ -176,9 +180,9 @@ type outlook struct {
 
 // outlook finds what a round of combat at a place depends on.
 func (b *bot) outlook(place int) outlook {
-	foe := b.enemyAt(place)
+	foe := b.run.EnemyAt(b.f, place)
 	x := outlook{
-		protection: float64(b.run.Protection(place, foe, b.run.HasHQSupport(place))), there: b.chart.foe[place], fires: b.fire(place),
+		protection: float64(battle.Protection(b.run, place, foe, battle.HasHQSupport(b.run, place))), there: b.chart.foe[place], fires: b.enemyHits(place),
 		across: b.isAcrossRivers(place), place: takes + 0.5*b.chart.worth[place] + 0.25*b.chart.goal[place], fixed: b.attackUrgency(),
 	}
 	if x.protection != battle.Useless {
@@ -211,12 +215,12 @@ func (x *outlook) promise(hits, steps float64) float64 {
 
 // isAcrossRivers reports whether a place is entered over rivers only.
 func (b *bot) isAcrossRivers(place int) bool {
-	if b.run.Battle(place) != nil || b.run.Weather(place) == field.Snow || b.run.IsRebuffFree(place) {
+	if b.run.S.Battle(place) != nil || b.run.Weather(place) == field.Snow || battle.IsRebuffFree(b.run, place) {
 		return false
 	}
 	for i := range b.run.D.Places[place].Near {
 		near := &b.run.D.Places[place].Near[i]
-		if near.Barrier == field.Open && near.Passable() && b.chart.foes[near.To] == 0 && b.own(int(near.To)) > 0 {
+		if near.Barrier == field.Open && near.IsPassable() && b.chart.foes[near.To] == 0 && b.ownStrength(int(near.To)) > 0 {
 			return false
 		}
 	}
@@ -231,7 +235,7 @@ func (b *bot) airHits(place int) (best float64) {
 			continue
 		}
 		if b.flies(hq, place) {
-			best = max(best, planes*float64(b.run.AirVM(hq))*chance(b.run.AirFire(b.f, b.enemyAt(place), place)))
+			best = max(best, planes*float64(command.AirVM(b.run, hq))*chance(battle.AirFire(b.run, b.f, b.run.EnemyAt(b.f, place), place)))
 		}
 	}
 	return best
@@ -245,33 +249,23 @@ func (b *bot) flies(hq, place int) bool {
 	x := flight{int16(hq), b.run.S.Blocks[hq].At, int16(place)}
 	can, known := b.flights[x]
 	if !known {
-		can = b.run.IsInAirRange(hq, place)
+		can = command.IsInAirRange(b.run, hq, place)
 		b.flights[x] = can
 	}
 	return can
 }
 
-// enemyAt returns the faction of the enemies at a place.
-func (b *bot) enemyAt(place int) field.Faction {
-	for _, u := range b.run.Here(place) {
-		if f := b.run.D.Units[u].Faction; f.Opposes(b.f) {
-			return f
-		}
-	}
-	return field.Neutral
-}
-
-// fire returns how many hits the enemies at a place are expected to score against an attack.
-func (b *bot) fire(place int) (hits float64) {
+// enemyHits returns how many hits the enemies at a place are expected to score against an attack.
+func (b *bot) enemyHits(place int) (hits float64) {
 	largest := true
 	for _, u := range b.run.Here(place) {
-		if !b.run.D.Units[u].Faction.Opposes(b.f) {
+		if !b.run.S.AreHostile(b.run.D.Units[u].Faction, b.f) {
 			continue
 		}
 		if k := &b.run.S.Blocks[u]; k.Up {
-			hits += float64(k.CV) * chance(b.run.DefenseFire(int(u), place, largest))
+			hits += float64(k.CV) * chance(battle.DefenseFire(b.run, int(u), place, largest))
 		} else {
-			hits += guessCV[b.run.D.Units[u].Faction] * max(guessHit, chance(b.run.DefenseFire(int(u), place, largest)))
+			hits += guessCV[b.run.D.Units[u].Faction] * max(guessHit, chance(battle.DefenseFire(b.run, int(u), place, largest)))
 		}
 		largest = false
 	}
@@ -281,13 +275,7 @@ func (b *bot) fire(place int) (hits float64) {
 // commit moves those who are to attack, and takes all back where too few could go.
 func (b *bot) commit(t *target) bool {
 	before, orders := b.run.S.Clone(), len(b.orders)
-	var hits, steps float64
-	for _, u := range b.run.Here(t.place) {
-		if b.run.D.Units[u].Faction == b.f {
-			hits += b.attackHits(int(u), t.place)
-			steps += float64(b.run.S.Blocks[u].CV)
-		}
-	}
+	hits, steps := b.force(t.place)
 	gone := 0
 	for _, u := range t.units {
 		if gone < t.from && b.move(u, t.place) {
@@ -309,8 +297,8 @@ func (b *bot) commit(t *target) bool {
 
 // move orders a block to a place, if it can go there.
 func (b *bot) move(u, to int) bool {
-	way, ok := b.run.Way(u, to)
-	if !ok || b.run.Move(u, way) != nil {
+	way, ok := moves.Way(b.run, u, to)
+	if !ok || moves.Move(b.run, u, way) != nil {
 		return false
 	}
 	b.add(moves.FormMove, b.run.D.Value(u), b.to(field.ArgTo, to))
@@ -327,18 +315,11 @@ type bout struct {
 func (b *bot) worthwhileBattles() (list []bout) {
 	for i := range b.run.S.Battles {
 		p := int(b.run.S.Battles[i].Place)
-		if !b.run.Has(b.f, p) || b.run.MayFight(p) != nil {
+		if !b.run.Has(b.f, p) || battle.FightFault(b.run, p) != nil {
 			continue
 		}
-		var hits, steps float64
-		for _, u := range b.run.Here(p) {
-			if b.run.D.Units[u].Faction == b.f {
-				hits += b.attackHits(int(u), p)
-				steps += float64(b.run.S.Blocks[u].CV)
-			}
-		}
 		x := b.outlook(p)
-		if v := x.promise(hits, steps); b.run.MustFight(p) || v > 0 {
+		if v := x.promise(b.force(p)); battle.MustFight(b.run, p) || v > 0 {
 			list = append(list, bout{p, v})
 		}
 	}
@@ -348,7 +329,7 @@ func (b *bot) worthwhileBattles() (list []bout) {
 // battles returns what those promise that go on: what a new one promises counts as it begins.
 func (b *bot) battles() (sum float64) {
 	for _, x := range b.worthwhileBattles() {
-		if !b.run.Battle(x.place).New {
+		if !b.run.S.Battle(x.place).New {
 			sum += x.promise
 		}
 	}
@@ -361,7 +342,7 @@ func (b *bot) fight() {
 	list := b.worthwhileBattles()
 	slices.SortStableFunc(list, func(x, y bout) int { return cmp.Compare(y.promise, x.promise) })
 	for _, x := range list {
-		b.bomb(x.place)
+		b.strikeFromAir(x.place)
 	}
 	for _, x := range list {
 		b.add(battle.FormFight, b.to(field.ArgIn, x.place))
@@ -369,10 +350,10 @@ func (b *bot) fight() {
 	}
 }
 
-// bomb strikes a battle from the air with the first headquarters that can.
-func (b *bot) bomb(place int) {
+// strikeFromAir strikes a battle from the air with the first headquarters that can.
+func (b *bot) strikeFromAir(place int) {
 	for _, hq := range b.staff {
-		if b.run.S.Blocks[hq].At >= 0 && b.run.Strike(hq, place) == nil {
+		if b.run.S.Blocks[hq].At >= 0 && battle.Strike(b.run, hq, place) == nil {
 			b.add(battle.FormStrike, b.to(field.ArgIn, place), b.run.D.HQ(hq))
 			return
 		}

@@ -7,21 +7,20 @@ import (
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/board"
 	"github.com/fieldpost/fieldpost/rules/dice"
+	"github.com/fieldpost/fieldpost/rules/eurofront/battle"
 	"github.com/fieldpost/fieldpost/rules/eurofront/field"
 	"github.com/fieldpost/fieldpost/rules/eurofront/moves"
-	"github.com/fieldpost/fieldpost/rules/eurofront/politics"
 	"github.com/fieldpost/fieldpost/rules/order"
 	"github.com/fieldpost/fieldpost/rules/play"
 )
 
-// Orders makes a sheet for a demand of a side, from a state that is imagined from what
-// the side knows and that the bot may change. What the position says against a line is
-// taken out.
+// Orders makes a sheet for a demand of a side, from a state that is imagined from what the side
+// knows and that the bot may change. What the position says against a line is taken out.
 func Orders(d *field.Data, s *field.State, demand *rules.Demand, check rules.Check, luck dice.Source) []rules.Order {
 	if demand.Kind == rules.DemandDecision {
 		return []rules.Order{answer(d, demand)}
 	}
-	b := &bot{luck: luck}
+	b := &bot{run: &field.Run{}, luck: luck}
 	b.run.Open(d, s)
 	switch s.Top().Kind {
 	case field.StepMonth:
@@ -65,7 +64,7 @@ func answer(d *field.Data, demand *rules.Demand) rules.Order {
 
 // bot is one sheet in the making. The run is a trial on the imagined state.
 type bot struct {
-	run     politics.Run
+	run     *field.Run
 	f       field.Faction // that it plays
 	luck    dice.Source
 	orders  []rules.Order
@@ -92,7 +91,7 @@ func (b *bot) play(f field.Faction) {
 		}
 	}
 	b.flights = map[flight]bool{}
-	b.chart = sketch(&b.run, f)
+	b.chart = sketch(b.run, f)
 	b.resetReach()
 }
 
@@ -103,7 +102,7 @@ func (b *bot) resetReach() { b.afoot = make([]afoot, len(b.run.D.Units)) }
 func (b *bot) reach(u int) []int16 {
 	a := &b.afoot[u]
 	if at := b.run.S.Blocks[u].At; a.to == nil || a.from != at {
-		a.from, a.to = at, append([]int16{}, b.run.Reach(u)...)
+		a.from, a.to = at, append([]int16{}, moves.Reach(b.run, u)...)
 	}
 	return a.to
 }
@@ -121,12 +120,12 @@ func (b *bot) turn() {
 	if b.run.S.Phase <= field.PhaseCommand {
 		b.command()
 		b.run.S.Phase = field.PhaseMovement
-		b.run.BeginMovement()
+		moves.BeginMovement(b.run)
 	}
 	b.moveAndFight()
 }
 
-// advance moves: supreme headquarters send trains and ships, and call back who is cut off.
+// advance writes the moves: supreme headquarters send trains and ships, and call back who is cut off.
 func (b *bot) advance(supreme bool) {
 	b.attack()
 	winter{b}.trek()
@@ -144,7 +143,7 @@ func (b *bot) moveAndFight() {
 	if b.run.S.Phase == field.PhaseMovement {
 		b.advance(true)
 		b.run.S.Phase = field.PhaseCombat
-		b.run.BeginCombat()
+		battle.BeginCombat(b.run)
 	}
 	if b.run.S.Phase == field.PhaseCombat {
 		if b.fight(); len(b.orders) > 0 && b.leads(field.Blitz) {
@@ -154,9 +153,9 @@ func (b *bot) moveAndFight() {
 		if !b.leads(field.Blitz) {
 			return
 		}
-		b.run.EndCombat()
+		battle.EndCombat(b.run)
 		b.run.S.Phase = field.PhaseBlitzMovement
-		b.run.BeginMovement()
+		moves.BeginMovement(b.run)
 		b.resetReach()
 	}
 	if b.run.S.Phase == field.PhaseBlitzMovement && b.leads(field.BlitzPaid) {
@@ -164,7 +163,7 @@ func (b *bot) moveAndFight() {
 		b.attack()
 		b.line()
 		b.run.S.Phase = field.PhaseBlitzCombat
-		b.run.BeginCombat()
+		battle.BeginCombat(b.run)
 	}
 	if b.run.S.Phase == field.PhaseBlitzCombat && b.leads(field.BlitzPaid) {
 		b.fight()
@@ -175,4 +174,57 @@ func (b *bot) moveAndFight() {
 // it has paid for them (§5.6).
 func (b *bot) leads(role field.Role) bool {
 	return slices.ContainsFunc(b.staff, func(hq int) bool { return b.run.S.Blocks[hq].At >= 0 && b.run.S.Blocks[hq].Role == role })
+}
+
+// mostBattles are named on a line (compass.Patterns).
+const mostBattles = 4
+
+// mergeOrders writes as people do: who goes to one place on successive lines goes there on one,
+// and so do battles, as many as a line holds. It is nil where nothing is to be joined.
+func mergeOrders(orders []rules.Order) (out []rules.Order) {
+	for i := range orders {
+		o := &orders[i]
+		if n := len(out) - 1; n >= 0 && canMerge(&out[n], o) {
+			out[n] = join(&out[n], o)
+			continue
+		}
+		out = append(out, *o)
+	}
+	if len(out) == len(orders) {
+		return nil
+	}
+	for i := range out {
+		out[i].Line = i + 1
+	}
+	return out
+}
+
+// canMerge reports whether two successive orders can be one.
+func canMerge(a, b *rules.Order) bool {
+	switch {
+	case a.Form != b.Form:
+		return false
+	case a.Form == battle.FormFight:
+		return len(a.Args)+len(b.Args) <= mostBattles
+	}
+	return a.Form == moves.FormMove && slices.Equal(nonUnitArgs(a), nonUnitArgs(b))
+}
+
+// nonUnitArgs returns the arguments of an order that are not units.
+func nonUnitArgs(o *rules.Order) (out []rules.Value) {
+	for _, v := range o.Args {
+		if v.Kind != field.KindUnit {
+			out = append(out, v)
+		}
+	}
+	return out
+}
+
+// join makes one order of two: units first, then where they go.
+func join(a, b *rules.Order) rules.Order {
+	if a.Form == battle.FormFight {
+		return order.Of(a.Form, slices.Concat(a.Args, b.Args)...)
+	}
+	units := func(o *rules.Order) []rules.Value { return o.Args[:len(o.Args)-len(nonUnitArgs(o))] }
+	return order.Of(a.Form, slices.Concat(units(a), units(b), nonUnitArgs(a))...)
 }

@@ -6,8 +6,8 @@ import (
 
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/eurofront/field"
-	"github.com/fieldpost/fieldpost/rules/eurofront/month"
 	"github.com/fieldpost/fieldpost/rules/eurofront/politics"
+	"github.com/fieldpost/fieldpost/rules/eurofront/production"
 	"github.com/fieldpost/fieldpost/rules/eurofront/supply"
 	"github.com/fieldpost/fieldpost/rules/order"
 )
@@ -39,8 +39,7 @@ type mill struct {
 	cities []int // places of cities that are not next to the enemy, the nearest to him first
 }
 
-// stations lists the places of cities that are not next to the enemy, the nearest to him
-// first.
+// stations lists the places of cities that are not next to the enemy, the nearest to him first.
 func (m *mill) stations() []int {
 	if m.cities == nil {
 		for p := range m.bot.run.D.Places {
@@ -56,20 +55,20 @@ func (m *mill) stations() []int {
 // produce writes the orders of a production phase: reinforcements come, and what is
 // worth most for its price is built.
 func (m *mill) produce() {
-	books := month.Open(m.bot.f)
+	books := field.OpenLedger(m.bot.f)
 	m.bot.run.Books = books
 	for u := range m.bot.run.S.Blocks {
-		if m.bot.run.D.Units[u].Faction == m.bot.f && m.bot.run.S.Blocks[u].At == field.Due && m.due(u) {
-			m.bring(month.FormReinforce, u)
+		if m.bot.run.D.Units[u].Faction == m.bot.f && m.bot.run.S.Blocks[u].At == field.Due && m.isDue(u) {
+			m.bring(production.FormReinforce, u)
 		}
 	}
-	for _, from := range month.Donors {
-		if m.bot.run.Transfer(books, from.Front) == nil {
-			m.bot.add(month.FormTransfer, order.Chosen(month.ArgFront, from.Word))
+	for _, from := range production.Donors {
+		if production.Transfer(m.bot.run, books, from.Front) == nil {
+			m.bot.add(production.FormTransfer, order.Chosen(production.ArgFront, from.Word))
 		}
 	}
-	if was := int(m.bot.run.S.Purses[m.bot.f][field.EastFront].Allocation); m.bot.f == field.Axis && m.bot.run.Allocate(books, was+tens) == nil {
-		m.bot.add(month.FormAllocate, order.Number("points", was+tens))
+	if was := int(m.bot.run.S.Purses[m.bot.f][field.EastFront].Allocation); m.bot.f == field.Axis && production.Allocate(m.bot.run, books, was+tens) == nil {
+		m.bot.add(production.FormAllocate, order.Number("points", was+tens))
 	}
 	m.diplomacy()
 	list := m.buildOptions()
@@ -79,28 +78,28 @@ func (m *mill) produce() {
 	var steps []rules.Value
 	for _, w := range list {
 		switch {
-		case w.form == month.FormCadre:
+		case w.form == production.FormCadre:
 			m.bring(w.form, w.unit)
-		case m.bot.run.AddStep(books, w.unit) == nil:
+		case production.AddStep(m.bot.run, books, w.unit) == nil:
 			steps = append(steps, m.bot.run.D.Value(w.unit))
 		}
 	}
-	spent, have := books.Spent[field.EastFront], m.bot.run.Available(m.bot.f, field.EastFront)
-	if len(steps) > 0 && saves*spent < have && have <= hoard*m.bot.run.Income(m.bot.f, field.EastFront) {
+	spent, have := books.Spent[field.EastFront], production.Available(m.bot.run, m.bot.f, field.EastFront)
+	if len(steps) > 0 && saves*spent < have && have <= hoard*production.Income(m.bot.run, m.bot.f, field.EastFront) {
 		return // what is left over would be lost (§11.4)
 	}
 	for _, v := range steps {
-		m.bot.add(month.FormStep, v)
+		m.bot.add(production.FormStep, v)
 	}
 }
 
 // diplomacy puts points by to rearm, when there are so many and nobody to build, and names
 // the event that would be tried if nothing were said (§16.6).
 func (m *mill) diplomacy() {
-	if m.bot.f == field.Soviet && m.bot.run.Reserve(m.bot.run.Books, rearming) == nil {
+	if m.bot.f == field.Soviet && politics.Reserve(m.bot.run, m.bot.run.Books, rearming) == nil {
 		m.bot.add(politics.FormReserve, order.Number("points", rearming))
 	}
-	if e := m.bot.run.Usual(m.bot.f); e >= 0 {
+	if e := politics.DefaultEvent(m.bot.run, m.bot.f); e >= 0 {
 		m.bot.add(politics.FormEvent, order.Named(politics.ArgEvent, field.KindEvent, m.bot.run.D.Events[e].ID))
 	}
 }
@@ -108,8 +107,8 @@ func (m *mill) diplomacy() {
 // rearming is what the Soviets put by to rearm (§20.593).
 const rearming = 100
 
-// due reports whether the month of a reinforcement has come.
-func (m *mill) due(u int) bool {
+// isDue reports whether the month of a reinforcement has come.
+func (m *mill) isDue(u int) bool {
 	due, _ := m.bot.run.D.ArrivalOf(u, m.bot.run.S.Month)
 	return due <= int(m.bot.run.S.Month)
 }
@@ -124,12 +123,12 @@ func (m *mill) buildOptions() (out []wish) {
 		}
 		switch {
 		case k.At == field.Dead && d.Type != field.Beachhead:
-			if price := m.bot.run.Cost(u).Cadre; price > 0 {
-				out = append(out, wish{u, month.FormCadre, price, m.cadreValue(u)})
+			if price := production.Cost(m.bot.run, u).Cadre; price > 0 {
+				out = append(out, wish{u, production.FormCadre, price, m.cadreValue(u)})
 			}
-		case k.At >= 0 && int(k.CV) < d.Max && m.bot.run.Battle(int(k.At)) == nil && m.bot.run.CanTrace(u, net) && m.isPaidInEast(int(k.At)):
-			if price := m.bot.run.Cost(u).Step; price > 0 {
-				out = append(out, wish{u, month.FormStep, price, m.step(u)})
+		case k.At >= 0 && int(k.CV) < d.Max && m.bot.run.S.Battle(int(k.At)) == nil && supply.CanTrace(m.bot.run, u, net) && m.isPaidInEast(int(k.At)):
+			if price := production.Cost(m.bot.run, u).Step; price > 0 {
+				out = append(out, wish{u, production.FormStep, price, m.stepValue(u)})
 			}
 		}
 	}
@@ -139,11 +138,11 @@ func (m *mill) buildOptions() (out []wish) {
 // isPaidInEast reports whether what is built at a place is paid in the East: what the other
 // fronts have is theirs.
 func (m *mill) isPaidInEast(place int) bool {
-	return m.bot.f == field.Soviet || m.bot.winterWar() || m.bot.run.Played(m.bot.f, m.bot.run.D.Places[place].Front)
+	return m.bot.f == field.Soviet || m.bot.run.IsWinterWar() || production.IsPlayed(m.bot.run, m.bot.f, m.bot.run.D.Places[place].Front)
 }
 
-// step returns what one more step of a block is worth.
-func (m *mill) step(u int) float64 {
+// stepValue returns what one more step of a block is worth.
+func (m *mill) stepValue(u int) float64 {
 	k, d := &m.bot.run.S.Blocks[u], &m.bot.run.D.Units[u]
 	near := 1 / (1 + 0.15*float64(min(m.bot.chart.dist[k.At], 20)))
 	switch {
@@ -158,7 +157,7 @@ func (m *mill) step(u int) float64 {
 // seasonDiscount returns how much less headquarters are worth in a month in which they cannot do much.
 func (m *mill) seasonDiscount(hq int) float64 {
 	for _, w := range m.bot.run.D.Months[m.bot.run.S.Month].EF {
-		if w == field.Dry || w == field.Snow && m.bot.run.Snowproof(hq) {
+		if w == field.Dry || w == field.Snow && m.bot.run.IsSnowproof(hq) {
 			return 1
 		}
 	}
@@ -183,7 +182,7 @@ func (m *mill) cadreValue(u int) float64 {
 func (m *mill) bring(form string, u int) {
 	to := -1
 	for _, p := range m.stations() {
-		if (form != month.FormCadre || m.isPaidInEast(p)) && m.bot.run.ArrivalFault(m.bot.run.Books, u, p) == nil {
+		if (form != production.FormCadre || m.isPaidInEast(p)) && production.ArrivalFault(m.bot.run, m.bot.run.Books, u, p, false) == nil {
 			to = p
 			break
 		}
@@ -191,7 +190,7 @@ func (m *mill) bring(form string, u int) {
 	if to < 0 {
 		return
 	}
-	if form == month.FormCadre && m.bot.run.BuildCadre(m.bot.run.Books, u, to) != nil || form == month.FormReinforce && m.bot.run.Reinforce(m.bot.run.Books, u, to, month.InTime) != nil {
+	if form == production.FormCadre && production.BuildCadre(m.bot.run, m.bot.run.Books, u, to) != nil || form == production.FormReinforce && production.Reinforce(m.bot.run, m.bot.run.Books, u, to, production.InTime) != nil {
 		return
 	}
 	m.bot.orders = append(m.bot.orders, order.Of(form, m.bot.run.D.Value(u), m.bot.to(field.ArgIn, to)))

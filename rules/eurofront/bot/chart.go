@@ -7,14 +7,13 @@ import (
 	"github.com/fieldpost/fieldpost/rules/board"
 	"github.com/fieldpost/fieldpost/rules/eurofront/control"
 	"github.com/fieldpost/fieldpost/rules/eurofront/field"
-	"github.com/fieldpost/fieldpost/rules/eurofront/politics"
+	"github.com/fieldpost/fieldpost/rules/eurofront/production"
 	"github.com/fieldpost/fieldpost/rules/eurofront/supply"
 )
 
-// chart is what the bot makes of the board at the beginning of its turn. All lists are
-// by place.
+// chart is what the bot makes of the board at the beginning of its turn. All lists are by place.
 type chart struct {
-	run    *politics.Run
+	run    *field.Run
 	f      field.Faction // whose it is
 	foes   []int8        // blocks of the enemy
 	foe    []float64     // their strength, as it is known or guessed
@@ -61,7 +60,7 @@ func powers(x float64) (out [far]float64) {
 const mostStake = 15.0
 
 // sketch draws the chart of a faction, without what only those need who move.
-func sketch(r *politics.Run, f field.Faction) *chart {
+func sketch(r *field.Run, f field.Faction) *chart {
 	n := len(r.D.Places)
 	lists := make([]float64, 6*n)
 	list := func() (l []float64) {
@@ -86,7 +85,7 @@ func (c *chart) finish() {
 func (c *chart) count() {
 	for u := range c.run.S.Blocks {
 		k := &c.run.S.Blocks[u]
-		if k.At < 0 || !c.run.D.Units[u].Faction.Opposes(c.f) {
+		if k.At < 0 || !c.run.S.AreHostile(c.run.D.Units[u].Faction, c.f) {
 			continue
 		}
 		c.foes[k.At]++
@@ -99,7 +98,7 @@ func (c *chart) count() {
 	}
 	for i := range c.run.D.Cities {
 		city := &c.run.D.Cities[i]
-		c.worth[city.Place] += float64(c.run.Yield(c.f, city))
+		c.worth[city.Place] += float64(production.Yield(c.run, c.f, city))
 		if city.Capital {
 			c.worth[city.Place] += 2
 		}
@@ -131,7 +130,7 @@ func (c *chart) threaten() {
 func (c *chart) aim() {
 	var goals []int
 	for p, worth := range c.worth {
-		if worth > 0 && c.run.Controller(p).Opposes(c.f) {
+		if worth > 0 && c.run.S.AreHostile(c.run.S.Controller(p), c.f) {
 			goals = append(goals, p)
 		}
 	}
@@ -154,7 +153,7 @@ func (c *chart) weigh() {
 	c.theirs = c.weave(c.enemy())
 	mine := c.weave(c.f)
 	for p := range c.run.D.Places {
-		if d := c.dist[p]; d > 0 && int(d) < len(stakeDecay) && c.run.Status(c.f, p) == control.Friendly && c.run.D.Places[p].Kind == field.Hex {
+		if d := c.dist[p]; d > 0 && int(d) < len(stakeDecay) && control.StatusOf(c.run, c.f, p) == control.Friendly && c.run.D.Places[p].Kind == field.Hex {
 			c.stake[p] = min(mostStake, mine.stake(p, stakeDecay[d])*stakeDecay[d])
 		}
 	}
@@ -196,7 +195,7 @@ func (c *chart) spread(from []int, visit func(p, step int) bool) {
 		for k := range places {
 			near := &places[k]
 			q := int(near.To)
-			if c.seen.Has(q) || !near.Passable() {
+			if c.seen.Has(q) || !near.IsPassable() {
 				continue
 			}
 			c.seen.Add(q)
@@ -212,11 +211,11 @@ type spot struct{ place, step int16 }
 
 // feed finds where blocks have supply: on the net, and two hexes from it (§10.4).
 func (c *chart) feed() {
-	c.net = slices.Clone(c.run.Net(c.f, supply.ByRailAndSea))
+	c.net = slices.Clone(supply.Net(c.run, c.f, supply.ByRailAndSea))
 	net := c.lines(supply.ByRailAndSea)
 	copy(c.fed, net)
 	ours := func(p int) bool {
-		st := c.run.Status(c.f, p)
+		st := control.StatusOf(c.run, c.f, p)
 		return st == control.Friendly || st == control.Disputed
 	}
 	var ring []int16
@@ -227,7 +226,7 @@ func (c *chart) feed() {
 				continue
 			}
 			for k := range c.run.D.Places[p].Near {
-				if near := &c.run.D.Places[p].Near[k]; !c.fed.Has(int(near.To)) && near.Passable() {
+				if near := &c.run.D.Places[p].Near[k]; !c.fed.Has(int(near.To)) && near.IsPassable() {
 					ring = append(ring, near.To)
 				}
 			}
@@ -242,9 +241,9 @@ func (c *chart) feed() {
 // of Finland are its own. They stand until the next call.
 func (c *chart) lines(m supply.Mode) board.Set {
 	if home := isolatedNation(c.run); home >= 0 && c.f == field.Axis {
-		return c.run.Homeland(home, false)
+		return supply.Homeland(c.run, home, false)
 	}
-	return c.run.Net(c.f, m)
+	return supply.Net(c.run, c.f, m)
 }
 
 // radius goes through the places that lie in the command radius of a headquarters.
@@ -254,7 +253,7 @@ func (c *chart) radius(at, vm int, visit func(p int)) {
 			return false
 		}
 		visit(p)
-		st := c.run.Status(c.f, p)
+		st := control.StatusOf(c.run, c.f, p)
 		return step < vm && (st == control.Friendly || st == control.Disputed)
 	})
 }
@@ -266,8 +265,8 @@ func (c *chart) beside(p int) (friends, foes int) {
 		near := &c.run.D.Places[p].Near[i]
 		q := int(near.To)
 		switch {
-		case !near.Passable():
-		case c.foes[q] > 0 || c.run.Status(c.f, q) == control.Enemy && len(c.run.Here(q)) == 0:
+		case !near.IsPassable():
+		case c.foes[q] > 0 || control.StatusOf(c.run, c.f, q) == control.Enemy && len(c.run.Here(q)) == 0:
 			foes++
 		case c.run.Has(c.f, q):
 			friends++

@@ -5,9 +5,11 @@ import (
 
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/board"
+	"github.com/fieldpost/fieldpost/rules/eurofront/command"
 	"github.com/fieldpost/fieldpost/rules/eurofront/control"
 	"github.com/fieldpost/fieldpost/rules/eurofront/field"
 	"github.com/fieldpost/fieldpost/rules/eurofront/moves"
+	"github.com/fieldpost/fieldpost/rules/eurofront/production"
 	"github.com/fieldpost/fieldpost/rules/order"
 )
 
@@ -44,12 +46,12 @@ func (b *bot) command() {
 	now := b.initialStage()
 	var list []option
 	for _, hq := range b.staff {
-		if k := &b.run.S.Blocks[hq]; k.At >= 0 && k.Role == field.Inactive && k.CV > 0 && b.run.VM(hq) >= 0 {
+		if k := &b.run.S.Blocks[hq]; k.At >= 0 && k.Role == field.Inactive && k.CV > 0 && command.VM(b.run, hq) >= 0 {
 			list = append(list, option{hq: hq, whim: b.randomBias()})
 		}
 	}
 	for i := range list {
-		b.ask(&list[i], now)
+		b.rate(&list[i], now)
 	}
 	led := false
 	for len(list) > 0 {
@@ -63,14 +65,14 @@ func (b *bot) command() {
 		good := b.run.Weather(int(b.run.S.Blocks[x.hq].At)) != field.Mud
 		if b.isWorthActivating(x) || !led && good && x.gain > 0 && b.run.D.Units[x.hq].Type == field.HQ {
 			if x.from != now {
-				b.ask(x, now)
+				b.rate(x, now)
 				continue
 			}
 			if b.activate(x) {
 				led, now = true, x.after
 				for i := range list {
 					if i != best && b.overlap(x.hq, list[i].hq) {
-						b.ask(&list[i], now)
+						b.rate(&list[i], now)
 					}
 				}
 			}
@@ -79,8 +81,8 @@ func (b *bot) command() {
 	}
 }
 
-// ask finds what a headquarters would add to those who are active, and where.
-func (b *bot) ask(x *option, now *stage) {
+// rate finds what a headquarters would add to those who are active, and where.
+func (b *bot) rate(x *option, now *stage) {
 	x.to = -1
 	if b.run.D.Units[x.hq].Type == field.HQ {
 		x.to = b.posting(x.hq)
@@ -98,7 +100,7 @@ func (b *bot) overlap(x, y int) bool {
 		return false
 	}
 	area := b.run.D.Places[at].Kind != field.Hex || b.run.D.Places[other].Kind != field.Hex
-	return area || b.run.D.Hexes.Distance(at, other) <= b.run.VM(x)+b.run.VM(y)+1
+	return area || b.run.D.Hexes.Distance(at, other) <= command.VM(b.run, x)+command.VM(b.run, y)+1
 }
 
 // randomBias returns what nobody can foresee of what the bot likes; a draft has none.
@@ -114,7 +116,7 @@ func (b *bot) initialStage() *stage {
 	before := b.run.S
 	b.run.Open(b.run.D, before.Clone())
 	b.run.S.Phase = field.PhaseMovement
-	b.run.BeginMovement()
+	moves.BeginMovement(b.run)
 	now := &stage{state: b.run.S, theirs: b.chart.theirs, battles: b.battles()}
 	b.run.Open(b.run.D, before)
 	return now
@@ -126,11 +128,11 @@ func (b *bot) rehearse(x *option, now *stage) (gain float64, after *stage) {
 	before, orders, web := b.run.S, len(b.orders), b.chart.theirs
 	b.run.Open(b.run.D, now.state.Clone())
 	b.gain, b.chart.theirs = 0, now.theirs.copy()
-	if b.run.Activate(x.hq, field.Active, x.to) == nil {
+	if moves.Activate(b.run, x.hq, field.Active, x.to) == nil {
 		leads := b.run.D.Units[x.hq].Type == field.HQ
 		for u := range b.run.S.Blocks {
 			if k := &b.run.S.Blocks[u]; leads && k.At >= 0 && !k.Led && !k.Moved && b.run.D.Units[u].Faction == b.f && u != x.hq {
-				k.Led = b.run.Commands(x.hq, u)
+				k.Led = command.Commands(b.run, x.hq, u)
 			}
 		}
 		b.advance(!leads)
@@ -156,16 +158,16 @@ func (b *bot) isWorthActivating(x *option) bool {
 	if b.run.Weather(int(k.At)) == field.Mud {
 		gain /= inMud
 	}
-	return gain >= least && gain*usualStep >= least*float64(b.run.Cost(x.hq).Step)
+	return gain >= least && gain*usualStep >= least*float64(production.Cost(b.run, x.hq).Step)
 }
 
 // activate orders it.
 func (b *bot) activate(x *option) bool {
 	role, args := field.Active, []rules.Value{b.run.D.HQ(x.hq)}
-	if b.run.D.Units[x.hq].Type == field.HQ && b.run.S.Blocks[x.hq].CV >= 3 && x.gain >= blitzGain && b.run.VM(x.hq) >= 3 {
+	if b.run.D.Units[x.hq].Type == field.HQ && b.run.S.Blocks[x.hq].CV >= 3 && x.gain >= blitzGain && command.VM(b.run, x.hq) >= 3 {
 		role, args = field.Blitz, append(args, order.Chosen("how", "blitz"))
 	}
-	if b.run.Activate(x.hq, role, x.to) != nil {
+	if moves.Activate(b.run, x.hq, role, x.to) != nil {
 		return false
 	}
 	if x.to >= 0 {
@@ -179,14 +181,14 @@ func (b *bot) activate(x *option) bool {
 func (b *bot) posting(hq int) (best int) {
 	at := int(b.run.S.Blocks[hq].At)
 	best = -1
-	if b.run.Weather(at) == field.Mud || b.run.Battle(at) != nil {
+	if b.run.Weather(at) == field.Mud || b.run.S.Battle(at) != nil {
 		return best
 	}
-	b.cover()
+	b.findLed()
 	most := b.commandValue(hq, at) + 0.5
 	for i := range b.run.D.Places[at].Near {
 		to := int(b.run.D.Places[at].Near[i].To)
-		if !b.run.D.Places[at].Near[i].Passable() || b.run.Status(b.f, to) != control.Friendly || b.run.Battle(to) != nil || !b.chart.fed.Has(to) || b.run.IsFull(b.f, to) {
+		if !b.run.D.Places[at].Near[i].IsPassable() || control.StatusOf(b.run, b.f, to) != control.Friendly || b.run.S.Battle(to) != nil || !b.chart.fed.Has(to) || b.run.IsFull(b.f, to) {
 			continue
 		}
 		if b.chart.dist[to] < 2 && b.run.CountBlocks(b.f, to) == 0 {
@@ -199,12 +201,12 @@ func (b *bot) posting(hq int) (best int) {
 	return best
 }
 
-// cover finds the places that active headquarters command.
-func (b *bot) cover() {
+// findLed finds the places that active headquarters command.
+func (b *bot) findLed() {
 	b.led = board.NewSet(len(b.run.D.Places))
 	for _, hq := range b.staff {
 		if k := &b.run.S.Blocks[hq]; b.run.D.Units[hq].Type == field.HQ && k.At >= 0 && k.Role != field.Inactive {
-			b.chart.radius(int(k.At), b.run.VM(hq), func(p int) { b.led.Add(p) })
+			b.chart.radius(int(k.At), command.VM(b.run, hq), func(p int) { b.led.Add(p) })
 		}
 	}
 }
@@ -214,17 +216,17 @@ func (b *bot) cover() {
 // whom no active one commands.
 func (b *bot) commandValue(hq, at int) (gain float64) {
 	led := 0.0
-	b.chart.radius(at, b.run.VM(hq), func(p int) {
+	b.chart.radius(at, command.VM(b.run, hq), func(p int) {
 		if b.led.Has(p) {
 			return
 		}
-		own := b.own(p)
+		own := b.ownStrength(p)
 		led += own
 		switch {
 		case own > 0 && b.chart.foe[p] > 0:
 			gain += 1.5
 		case b.chart.foe[p] > 0:
-			gain += min(2, b.around(p)/(b.chart.foe[p]*b.terrainFactor(p))) * (1 + 0.3*b.chart.worth[p])
+			gain += min(2, b.neighbouringStrength(p)/(b.chart.foe[p]*b.terrainFactor(p))) * (1 + 0.3*b.chart.worth[p])
 		case own > 0 && b.chart.dist[p] > 2:
 			gain += 0.1 * own
 		}
@@ -232,18 +234,18 @@ func (b *bot) commandValue(hq, at int) (gain float64) {
 	return min(gain, led)
 }
 
-// around returns the strength of the own blocks beside a place.
-func (b *bot) around(p int) (n float64) {
+// neighbouringStrength returns the strength of the own blocks beside a place.
+func (b *bot) neighbouringStrength(p int) (n float64) {
 	for i := range b.run.D.Places[p].Near {
-		if near := &b.run.D.Places[p].Near[i]; near.Passable() && b.chart.foes[near.To] == 0 {
-			n += b.own(int(near.To))
+		if near := &b.run.D.Places[p].Near[i]; near.IsPassable() && b.chart.foes[near.To] == 0 {
+			n += b.ownStrength(int(near.To))
 		}
 	}
 	return n
 }
 
-// own returns the strength of the own blocks at a place.
-func (b *bot) own(p int) (n float64) {
+// ownStrength returns the strength of the own blocks at a place.
+func (b *bot) ownStrength(p int) (n float64) {
 	for _, u := range b.run.Here(p) {
 		if d := &b.run.D.Units[u]; d.Faction == b.f && !d.Type.IsHQ() {
 			n += float64(b.run.S.Blocks[u].CV) * weight(d.Type)
@@ -254,7 +256,7 @@ func (b *bot) own(p int) (n float64) {
 
 // terrainFactor returns how much stronger who defends a place is for its terrain.
 func (b *bot) terrainFactor(p int) float64 {
-	n := float64(b.run.TerrainProtection(p))
+	n := float64(moves.TerrainProtection(b.run, p))
 	if b.run.D.Places[p].Fortress || b.run.D.Places[p].MinorFortress {
 		n *= 1.5
 	}

@@ -1,6 +1,7 @@
 package bot
 
 import (
+	"github.com/fieldpost/fieldpost/rules/eurofront/command"
 	"github.com/fieldpost/fieldpost/rules/eurofront/control"
 	"github.com/fieldpost/fieldpost/rules/eurofront/field"
 	"github.com/fieldpost/fieldpost/rules/eurofront/moves"
@@ -24,16 +25,16 @@ const (
 	cuts        = 0.5  // what the enemy loses who is cut off
 )
 
-// stand returns what blocks of some strength, so many of them, are worth at a place without
+// standValue returns what blocks of some strength, so many of them, are worth at a place without
 // a battle.
-func (b *bot) stand(p int, strength float64, n int) float64 {
+func (b *bot) standValue(p int, strength float64, n int) float64 {
 	if n <= 0 {
 		return 0
 	}
 	c := b.chart
 	v := pull * c.goal[p] * float64(n)
 	worth := c.worth[p]
-	switch b.run.Status(b.f, p) {
+	switch control.StatusOf(b.run, b.f, p) {
 	case control.Enemy:
 		v += ground + 1.5*worth
 	case control.Disputed:
@@ -88,7 +89,7 @@ func (b *bot) line() {
 			if to, gain := b.betterPlace(u); gain > 0 && (b.run.S.Blocks[u].Led || gain > supremeMove) && b.move(u, to) {
 				moved = true
 				b.gain += gain
-				b.chart.theirs.come(to)
+				b.chart.theirs.layArrival(to)
 			}
 		}
 		if !moved {
@@ -102,7 +103,7 @@ func (b *bot) line() {
 func (b *bot) recall() {
 	for u := range b.run.S.Blocks {
 		k, d := &b.run.S.Blocks[u], &b.run.D.Units[u]
-		if d.Faction != b.f || k.At < 0 || k.Led && d.Type != field.Static || b.chart.fed.Has(int(k.At)) || k.Role != field.Inactive || b.run.MoveFault(u) != nil {
+		if d.Faction != b.f || k.At < 0 || k.Led && d.Type != field.Static || b.chart.fed.Has(int(k.At)) || k.Role != field.Inactive || moves.MoveFault(b.run, u) != nil {
 			continue
 		}
 		if to, gain := b.betterPlace(u); gain > 0 && b.chart.fed.Has(to) && b.move(u, to) {
@@ -116,25 +117,25 @@ func (b *bot) betterPlace(u int) (to int, gain float64) {
 	at := int(b.run.S.Blocks[u].At)
 	mine := b.strength(u)
 	stays := 0.0
-	if b.run.Battle(at) != nil {
+	if b.run.S.Battle(at) != nil {
 		if stays = b.engagement(u); stays > 0 {
 			return 0, 0
 		}
 	} else {
-		own, n := b.own(at), b.blocks(at)
-		stays = b.stand(at, own, n) - b.stand(at, own-mine, n-1)
-		if b.run.IsBeyondHome(u, at) {
+		own, n := b.ownStrength(at), b.blocks(at)
+		stays = b.standValue(at, own, n) - b.standValue(at, own-mine, n-1)
+		if control.IsBeyondHome(b.run, u, at) {
 			stays -= starving
 		}
 	}
 	best := stays + worthy
 	for _, p := range b.reach(u) {
 		q := int(p)
-		if b.chart.foes[q] > 0 || b.run.Battle(q) != nil || b.run.IsFull(b.f, q) || b.run.IsBeyondHome(u, q) {
+		if b.chart.foes[q] > 0 || b.run.S.Battle(q) != nil || b.run.IsFull(b.f, q) || control.IsBeyondHome(b.run, u, q) {
 			continue
 		}
-		own, n := b.own(q), b.blocks(q)
-		v := b.stand(q, own+mine, n+1) - b.stand(q, own, n)
+		own, n := b.ownStrength(q), b.blocks(q)
+		v := b.standValue(q, own+mine, n+1) - b.standValue(q, own, n)
 		if n == 0 {
 			v += cuts * b.chart.theirs.cuts(q)
 		}
@@ -145,11 +146,10 @@ func (b *bot) betterPlace(u int) (to int, gain float64) {
 	return to, min(gain, stayed)
 }
 
-// engagement returns what it is worth that a block stays in its battle: below 0 where it is
-// lost.
+// engagement returns what it is worth that a block stays in its battle: below 0 where it is lost.
 func (b *bot) engagement(u int) float64 {
 	at := int(b.run.S.Blocks[u].At)
-	switch own := b.own(at); {
+	switch own := b.ownStrength(at); {
 	case b.run.D.Places[at].Fortress || b.chart.worth[at] >= 3:
 		return 1
 	case own*b.terrainFactor(at) < 0.45*b.chart.foe[at]:
@@ -167,14 +167,14 @@ func (b *bot) followUp() {
 			continue
 		}
 		at := int(k.At)
-		to := b.post(hq)
+		to := b.betterPost(hq)
 		switch {
 		case to < 0:
-		case k.Role == field.Inactive && b.run.MoveFault(hq) == nil:
+		case k.Role == field.Inactive && moves.MoveFault(b.run, hq) == nil:
 			if b.move(hq, to) && !b.chart.fed.Has(at) {
 				b.gain += rescue
 			}
-		case k.Role == field.Active && k.CV > 0 && (int(b.chart.dist[at]) > b.run.VM(hq)+2 || !b.chart.fed.Has(at)) && b.run.Mobilise(hq, nil, to) == nil:
+		case k.Role == field.Active && k.CV > 0 && (int(b.chart.dist[at]) > command.VM(b.run, hq)+2 || !b.chart.fed.Has(at)) && moves.Mobilise(b.run, hq, nil, to) == nil:
 			b.add(moves.FormMobilise, b.run.D.HQ(hq), b.to(field.ArgTo, to))
 			if !b.chart.fed.Has(at) {
 				b.gain += rescue
@@ -183,9 +183,9 @@ func (b *bot) followUp() {
 	}
 }
 
-// post finds a place for a headquarters in its reach: in supply, two hexes from the enemy,
+// betterPost finds a place for a headquarters in its reach: in supply, two hexes from the enemy,
 // or behind others; -1 where it stands well.
-func (b *bot) post(hq int) int {
+func (b *bot) betterPost(hq int) int {
 	rate := func(p int) float64 {
 		d := float64(b.chart.dist[p])
 		v := -d
@@ -200,7 +200,7 @@ func (b *bot) post(hq int) int {
 	best, to := rate(int(b.run.S.Blocks[hq].At))+0.5, -1
 	for _, p := range b.reach(hq) {
 		q := int(p)
-		if b.chart.foes[q] > 0 || b.run.IsFull(b.f, q) || b.run.Status(b.f, q) != control.Friendly {
+		if b.chart.foes[q] > 0 || b.run.IsFull(b.f, q) || control.StatusOf(b.run, b.f, q) != control.Friendly {
 			continue
 		}
 		if v := rate(q); v > best {

@@ -4,7 +4,9 @@ import (
 	"cmp"
 	"slices"
 
+	"github.com/fieldpost/fieldpost/rules/eurofront/control"
 	"github.com/fieldpost/fieldpost/rules/eurofront/field"
+	"github.com/fieldpost/fieldpost/rules/eurofront/fleet"
 	"github.com/fieldpost/fieldpost/rules/eurofront/moves"
 )
 
@@ -20,7 +22,7 @@ type transport struct{ bot *bot }
 // entrain brings those who stand far behind to the front by rail (§9.2), headquarters
 // and the strongest first, each to where it adds most.
 func (t transport) entrain() {
-	if !t.hasMovesLeft() {
+	if !t.bot.hasSpareMoves(false) {
 		return
 	}
 	list := t.laggards()
@@ -33,10 +35,10 @@ func (t transport) entrain() {
 	slices.SortStableFunc(list, func(x, y int) int { return cmp.Compare(rank(y), rank(x)) })
 	stations := t.stations()
 	for i, u := range list {
-		if i == trains || !t.hasMovesLeft() {
+		if i == trains || !t.bot.hasSpareMoves(false) {
 			return
 		}
-		if to := t.station(u, stations); to >= 0 && t.bot.run.Strategic(u, to, moves.ByRail{}) == nil {
+		if to := t.station(u, stations); to >= 0 && moves.Strategic(t.bot.run, u, to, moves.ByRail{}) == nil {
 			t.bot.gain += trainGain
 			t.bot.add(moves.FormRail, t.bot.run.D.Value(u), t.bot.to(field.ArgTo, to))
 		}
@@ -45,50 +47,30 @@ func (t transport) entrain() {
 
 // evacuate brings off by sea who is cut off in a port, the strongest first (§15.3).
 func (t transport) evacuate() {
-	if !t.hasMovesLeft() {
+	if !t.bot.hasSpareMoves(false) {
 		return
 	}
-	var list []int
-	for u := range t.bot.run.S.Blocks {
-		k := &t.bot.run.S.Blocks[u]
-		if t.bot.run.D.Units[u].Faction == t.bot.f && k.At >= 0 && !t.bot.chart.fed.Has(int(k.At)) && t.bot.run.HasFreePort(t.bot.f, int(k.At)) && !k.Moved && k.Role == field.Inactive {
-			list = append(list, u)
-		}
-	}
+	list := t.bot.run.UnitsWhere(func(u int, k *field.Block, d *field.Unit) bool {
+		return d.Faction == t.bot.f && k.At >= 0 && !t.bot.chart.fed.Has(int(k.At)) && fleet.HasFreePort(t.bot.run, t.bot.f, int(k.At)) && !k.Moved && k.Role == field.Inactive
+	})
 	slices.SortStableFunc(list, func(x, y int) int { return cmp.Compare(t.bot.strength(y), t.bot.strength(x)) })
 	net := t.bot.chart.net
 	for _, u := range list {
-		v, ok := t.bot.run.Voyage(t.bot.f, int(t.bot.run.S.Blocks[u].At), false, func(p int) bool {
-			return net.Has(p) && t.bot.run.HasFreePort(t.bot.f, p) && t.bot.run.CountBlocks(t.bot.f, p) < t.bot.run.StackLimit(p)
+		v, ok := fleet.FindVoyage(t.bot.run, t.bot.f, int(t.bot.run.S.Blocks[u].At), false, func(p int) bool {
+			return net.Has(p) && fleet.HasFreePort(t.bot.run, t.bot.f, p) && t.bot.run.CountBlocks(t.bot.f, p) < t.bot.run.StackLimit(p)
 		})
-		if ok && int(t.bot.run.S.Blocks[u].CV) > v.Dice/2 && t.bot.run.Strategic(u, v.To, moves.BySea{}) == nil {
+		if ok && int(t.bot.run.S.Blocks[u].CV) > v.Dice/2 && moves.Strategic(t.bot.run, u, v.To, moves.BySea{}) == nil {
 			t.bot.gain += trainGain
 			t.bot.add(moves.FormSea, t.bot.run.D.Value(u), t.bot.to(field.ArgTo, v.To))
 		}
 	}
 }
 
-// hasMovesLeft reports whether a supreme headquarters has moves to spend.
-func (t transport) hasMovesLeft() bool {
-	for _, hq := range t.bot.staff {
-		k := &t.bot.run.S.Blocks[hq]
-		if k.At >= 0 && t.bot.run.D.Units[hq].Type == field.SupremeHQ && k.Role == field.Active && int(k.Moves) < t.bot.run.SupremeMoves(hq) {
-			return true
-		}
-	}
-	return false
-}
-
 // laggards returns the blocks that stand far behind the front, on rail.
-func (t transport) laggards() (out []int) {
-	for u := range t.bot.run.S.Blocks {
-		k, d := &t.bot.run.S.Blocks[u], &t.bot.run.D.Units[u]
-		if d.Faction != t.bot.f || k.At < 0 || t.bot.chart.dist[k.At] < behind || !t.bot.chart.net.Has(int(k.At)) || d.Type == field.Beachhead || d.Type == field.SupremeHQ || k.Moved {
-			continue
-		}
-		out = append(out, u)
-	}
-	return out
+func (t transport) laggards() []int {
+	return t.bot.run.UnitsWhere(func(u int, k *field.Block, d *field.Unit) bool {
+		return d.Faction == t.bot.f && k.At >= 0 && t.bot.chart.dist[k.At] >= behind && t.bot.chart.net.Has(int(k.At)) && d.Type != field.Beachhead && d.Type != field.SupremeHQ && !k.Moved
+	})
 }
 
 // behind is how many hexes from the enemy a block stands far behind.
@@ -114,11 +96,11 @@ func (t transport) station(u int, of []int) int {
 		least = 2
 	}
 	for _, p := range of {
-		if t.bot.chart.dist[p] < least || t.bot.run.Battle(p) != nil || t.bot.run.IsFull(t.bot.f, p) || t.bot.run.IsBeyondHome(u, p) {
+		if t.bot.chart.dist[p] < least || t.bot.run.S.Battle(p) != nil || t.bot.run.IsFull(t.bot.f, p) || control.IsBeyondHome(t.bot.run, u, p) {
 			continue
 		}
-		own, n := t.bot.own(p), t.bot.blocks(p)
-		v := t.bot.stand(p, own+mine, n+1) - t.bot.stand(p, own, n)
+		own, n := t.bot.ownStrength(p), t.bot.blocks(p)
+		v := t.bot.standValue(p, own+mine, n+1) - t.bot.standValue(p, own, n)
 		if t.bot.run.D.Places[from].Kind == field.Hex {
 			v -= 0.1 * float64(t.bot.run.D.Hexes.Distance(from, p)) // a train goes ten hexes
 		}

@@ -6,6 +6,8 @@ import (
 	"github.com/fieldpost/fieldpost/rules/board"
 	"github.com/fieldpost/fieldpost/rules/eurofront/control"
 	"github.com/fieldpost/fieldpost/rules/eurofront/field"
+	"github.com/fieldpost/fieldpost/rules/eurofront/production"
+	"github.com/fieldpost/fieldpost/rules/eurofront/supply"
 )
 
 // What hangs on rail, in steps: a block that starves loses one in each turn of its enemy,
@@ -48,16 +50,16 @@ type hanging struct {
 // weave finds what the supply of a faction hangs on.
 func (c *chart) weave(f field.Faction) *web {
 	n := len(c.run.D.Places)
-	w := &web{chart: c, of: f, origin: c.run.Origin(f), place: make([]int16, n), before: make([]int16, n)}
+	w := &web{chart: c, of: f, origin: supply.Origin(c.run, f), place: make([]int16, n), before: make([]int16, n)}
 	for _, s := range []*board.Set{&w.open, &w.through, &w.ours, &w.zone, &w.joined} {
 		*s = board.NewSet(n)
 	}
 	for p := range n {
-		switch c.run.Status(f, p) {
+		switch control.StatusOf(c.run, f, p) {
 		case control.Friendly:
 			w.open.Add(p)
 			w.ours.Add(p)
-			if c.run.Battle(p) == nil {
+			if c.run.S.Battle(p) == nil {
 				w.through.Add(p)
 			}
 		case control.Disputed:
@@ -70,9 +72,9 @@ func (c *chart) weave(f field.Faction) *web {
 		if k.At < 0 || c.run.D.Units[u].Faction != f || c.run.D.Places[k.At].Kind != field.Hex {
 			continue
 		}
-		if c.run.ZOC(u) {
+		if control.HasZOC(c.run, u) {
 			for i := range c.run.D.Places[k.At].Near {
-				if near := &c.run.D.Places[k.At].Near[i]; near.ZOC() && len(c.run.Here(int(near.To))) == 0 {
+				if near := &c.run.D.Places[k.At].Near[i]; near.CarriesZOC() && len(c.run.Here(int(near.To))) == 0 {
 					w.zone.Add(int(near.To))
 				}
 			}
@@ -81,7 +83,7 @@ func (c *chart) weave(f field.Faction) *web {
 	}
 	for i := range c.run.D.Cities {
 		city := &c.run.D.Cities[i]
-		if y := c.run.Yield(f, city); y > 0 && c.run.Controller(city.Place) == f {
+		if y := production.Yield(c.run, f, city); y > 0 && c.run.S.Controller(city.Place) == f {
 			w.tie(city.Place, purse*float64(y), false)
 		}
 	}
@@ -113,12 +115,12 @@ func (w *web) around(at int) {
 	for i := range w.chart.run.D.Places[at].Near {
 		near := &w.chart.run.D.Places[at].Near[i]
 		mid := int(near.To)
-		if !near.Passable() || !w.ours.Has(mid) {
+		if !near.IsPassable() || !w.ours.Has(mid) {
 			continue
 		}
 		w.lines = append(w.lines, near.To, near.To)
 		for k := range w.chart.run.D.Places[mid].Near {
-			if next := &w.chart.run.D.Places[mid].Near[k]; w.joined.Has(int(next.To)) && int(next.To) != at && next.Passable() {
+			if next := &w.chart.run.D.Places[mid].Near[k]; w.joined.Has(int(next.To)) && int(next.To) != at && next.IsPassable() {
 				w.lines = append(w.lines, next.To, near.To)
 			}
 		}
@@ -230,24 +232,24 @@ func take(s board.Set, p int, list *[]int16) {
 	}
 }
 
-// enter lays over a web that an enemy of its faction stands at a place from now on, with
+// layEnemy lays over a web that an enemy of its faction stands at a place from now on, with
 // his zone of control, or, where a block of it stands, that he fights it there.
-func (w *web) enter(p int, l *laid) {
+func (w *web) layEnemy(p int, l *laid) {
 	if w.chart.run.Has(w.of, p) {
 		take(w.through, p, &l.through)
 		return
 	}
-	w.occupy(p, l)
+	w.layOccupier(p, l)
 }
 
-// occupy is enter for a place where no block of the faction will stand.
-func (w *web) occupy(p int, l *laid) {
+// layOccupier does what layEnemy does for a place where no block of the faction will stand.
+func (w *web) layOccupier(p int, l *laid) {
 	take(w.open, p, &l.open)
 	take(w.ours, p, &l.ours)
 	for i := range w.chart.run.D.Places[p].Near {
 		near := &w.chart.run.D.Places[p].Near[i]
 		q := int(near.To)
-		if !near.ZOC() || len(w.chart.run.Here(q)) > 0 {
+		if !near.CarriesZOC() || len(w.chart.run.Here(q)) > 0 {
 			continue
 		}
 		take(w.open, q, &l.open)
@@ -291,7 +293,7 @@ func (w *web) eachSevered(l *laid, but int, visit func(*hanging)) {
 // cuts returns what an enemy of the faction cuts off if he comes to a place, or fights there.
 func (w *web) cuts(p int) (n float64) {
 	var l laid
-	w.enter(p, &l)
+	w.layEnemy(p, &l)
 	w.eachSevered(&l, -1, func(h *hanging) { n += h.worth })
 	return n
 }
@@ -300,7 +302,7 @@ func (w *web) cuts(p int) (n float64) {
 // marks who is not fed then, if nobody stands there, by how likely it is.
 func (w *web) stake(p int, how float64) (n float64) {
 	var l laid
-	w.occupy(p, &l)
+	w.layOccupier(p, &l)
 	empty := len(w.chart.run.Here(p)) == 0
 	w.eachSevered(&l, p, func(h *hanging) {
 		n += h.worth
@@ -311,10 +313,10 @@ func (w *web) stake(p int, how float64) (n float64) {
 	return n
 }
 
-// come lays over a web that an enemy of the faction comes to a place.
-func (w *web) come(p int) {
+// layArrival lays over a web that an enemy of the faction comes to a place.
+func (w *web) layArrival(p int) {
 	var l laid
-	if w.enter(p, &l); len(l.open)+len(l.through)+len(l.ours) == 0 {
+	if w.layEnemy(p, &l); len(l.open)+len(l.through)+len(l.ours) == 0 {
 		return
 	}
 	w.join()

@@ -4,6 +4,7 @@ import (
 	"os"
 	"testing"
 
+	"github.com/fieldpost/fieldpost/rules/eurofront/control"
 	"github.com/fieldpost/fieldpost/rules/eurofront/field"
 	"github.com/fieldpost/fieldpost/rules/pack"
 )
@@ -22,9 +23,9 @@ func TestWhatHangsOnRail(t *testing.T) {
 			scenario = i
 		}
 	}
-	b := &bot{}
+	b := &bot{run: &field.Run{}}
 	b.run.Open(d, d.Begin(scenario, field.Options{}))
-	b.run.Settle()
+	control.Settle(b.run)
 	b.play(field.Axis)
 	b.chart.finish()
 	bucharest, beside := b.chart.stake[d.PlaceByID["2822"]], b.chart.stake[d.PlaceByID["2920"]]
@@ -41,7 +42,7 @@ func TestWhatHangsOnRail(t *testing.T) {
 			t.Fatalf("in %s %.1f is cut off, then %.1f", d.Places[p].ID, n, again)
 		}
 		c := w.copy()
-		if c.come(p); c.cuts(p) != 0 || w.cuts(p) != n {
+		if c.layArrival(p); c.cuts(p) != 0 || w.cuts(p) != n {
 			t.Fatalf("in %s %.1f is cut off twice", d.Places[p].ID, n)
 		}
 	}

@@ -5,6 +5,7 @@ import (
 	"github.com/fieldpost/fieldpost/rules/eurofront/field"
 	"github.com/fieldpost/fieldpost/rules/eurofront/moves"
 	"github.com/fieldpost/fieldpost/rules/eurofront/politics"
+	"github.com/fieldpost/fieldpost/rules/eurofront/supply"
 	"github.com/fieldpost/fieldpost/rules/order"
 )
 
@@ -16,19 +17,16 @@ const (
 	few     = 4   // Finnish units left with which it is time for an armistice
 )
 
-// winterWar reports whether the Winter War is played.
-func (b *bot) winterWar() bool { return b.run.D.Scenarios[b.run.S.Scenario].WinterWar }
-
 // attackUrgency returns how much more an attack counts for who has no time to lose.
 func (b *bot) attackUrgency() float64 {
-	if b.winterWar() && b.f == field.Soviet {
+	if b.run.IsWinterWar() && b.f == field.Soviet {
 		return zeal
 	}
 	return 0
 }
 
 // isolatedNation returns the nation that lives on its own land: Finland in the Winter War, else -1.
-func isolatedNation(r *politics.Run) int {
+func isolatedNation(r *field.Run) int {
 	if sc := &r.D.Scenarios[r.S.Scenario]; sc.WinterWar {
 		return sc.Isolated[0]
 	}
@@ -50,7 +48,7 @@ func (w winter) prize(p int) float64 {
 // him where all who stand together are stronger.
 func (w winter) trek() {
 	for p := range w.bot.run.D.Places {
-		if !w.bot.run.D.HasRoutes(p) || w.bot.blocks(p) == 0 || w.bot.run.Battle(p) != nil {
+		if !w.bot.run.D.HasRoutes(p) || w.bot.blocks(p) == 0 || w.bot.run.S.Battle(p) != nil {
 			continue
 		}
 		if to := w.destination(p); to != nil {
@@ -65,11 +63,11 @@ func (w winter) destination(p int) (best *field.Near) {
 	for i := range w.bot.run.D.Places[p].Near {
 		n := &w.bot.run.D.Places[p].Near[i]
 		q := int(n.To)
-		if n.Route == 0 || w.bot.run.Status(w.bot.f, q) != control.Enemy && w.bot.run.Battle(q) == nil {
+		if n.Route == 0 || control.StatusOf(w.bot.run, w.bot.f, q) != control.Enemy && w.bot.run.S.Battle(q) == nil {
 			continue
 		}
 		foe := w.bot.chart.foe[q] * w.bot.terrainFactor(q)
-		if foe*surplus > w.bot.own(p)+w.bot.own(q) {
+		if foe*surplus > w.bot.ownStrength(p)+w.bot.ownStrength(q) {
 			continue
 		}
 		if v := 1 + w.prize(q) + w.bot.chart.worth[q] - 0.2*foe; v > most {
@@ -91,7 +89,7 @@ func (w winter) march(p int, n *field.Near) {
 	}
 	for _, u := range append([]int16(nil), w.bot.run.Here(p)...) {
 		k, d := &w.bot.run.S.Blocks[u], &w.bot.run.D.Units[u]
-		if left <= stay || d.Faction != w.bot.f || d.Type.IsHQ() || d.Type == field.Static || k.Moved || w.bot.run.MoveFault(int(u)) != nil || w.bot.run.March(int(u), n) != nil {
+		if left <= stay || d.Faction != w.bot.f || d.Type.IsHQ() || d.Type == field.Static || k.Moved || moves.MoveFault(w.bot.run, int(u)) != nil || moves.March(w.bot.run, int(u), n) != nil {
 			continue
 		}
 		w.bot.add(moves.FormMove, w.bot.run.D.Value(int(u)), w.bot.to(field.ArgTo, int(n.To)))
@@ -103,18 +101,13 @@ func (w winter) march(p int, n *field.Near) {
 // parley offers the armistice where Finland is about to fall: enemies stand beside Helsinki, few
 // units are left, or no line leads to Berlin any more.
 func (w winter) parley() {
-	if !w.bot.winterWar() || w.bot.f != field.Axis || w.bot.run.S.Armistice != field.NotOffered {
+	if !w.bot.run.IsWinterWar() || w.bot.f != field.Axis || w.bot.run.S.Armistice != field.NotOffered {
 		return
 	}
 	nation := w.bot.run.D.Scenarios[w.bot.run.S.Scenario].Isolated[0]
 	capital := w.bot.run.Capital(nation)
-	left := 0
-	for u := range w.bot.run.S.Blocks {
-		if w.bot.run.D.Units[u].Faction == field.Axis && w.bot.run.S.Blocks[u].At >= 0 {
-			left++
-		}
-	}
-	if left > few && w.bot.chart.dist[capital] > 1 && w.bot.run.Homeland(nation, false).Has(capital) {
+	left := w.bot.run.UnitsWhere(func(_ int, k *field.Block, d *field.Unit) bool { return d.Faction == field.Axis && k.At >= 0 })
+	if len(left) > few && w.bot.chart.dist[capital] > 1 && supply.Homeland(w.bot.run, nation, false).Has(capital) {
 		return
 	}
 	w.bot.orders = append(w.bot.orders, order.Of(politics.FormOffer))

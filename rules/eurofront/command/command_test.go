@@ -7,17 +7,18 @@ import (
 	"pgregory.net/rapid"
 
 	"github.com/fieldpost/fieldpost/rules/eurofront/command"
+	"github.com/fieldpost/fieldpost/rules/eurofront/control"
 	"github.com/fieldpost/fieldpost/rules/eurofront/field"
 	"github.com/fieldpost/fieldpost/rules/eurofront/fieldtest"
 )
 
 // begin is a run on a board on which nobody stands.
-func begin(t testing.TB) *command.Run {
+func begin(t testing.TB) *field.Run {
 	d, s := fieldtest.Start(t, os.DirFS(".."))
 	fieldtest.Clear(s)
-	r := &command.Run{}
+	r := &field.Run{}
 	r.Open(d, s)
-	r.Settle()
+	control.Settle(r)
 	return r
 }
 
@@ -40,9 +41,9 @@ func TestSteps(t *testing.T) {
 		fieldtest.Put(r.S, r, hq, moscow, c.cv)
 		b := &r.S.Blocks[hq]
 		if b.Role, b.Up = c.role, true; c.role.Blitzes() {
-			r.PayBlitz(hq)
+			command.PayBlitz(r, hq)
 		} else {
-			r.Deactivate(hq)
+			command.Deactivate(r, hq)
 		}
 		switch {
 		case c.left < 0 && b.At != field.Dead, c.left >= 0 && (int(b.At) != moscow || b.CV != c.left), b.Role != c.then:
@@ -65,18 +66,18 @@ func TestRadius(t *testing.T) {
 		}
 	}
 	rapid.Check(t, func(t *rapid.T) {
-		r := &command.Run{}
+		r := &field.Run{}
 		s := start.S.Clone()
 		r.Open(d, s)
 		hq := rapid.SampledFrom(staff).Draw(t, "headquarters")
 		at := rapid.IntRange(0, len(d.Places)-1).Draw(t, "at")
 		fieldtest.Put(s, r, hq, at, 3)
 		fieldtest.Scatter(t, d, s, r, at, 8)
-		r.Settle()
+		control.Settle(r)
 		for p := range d.Places {
 			reached := false
 			for vm := range 4 {
-				now := r.IsWithinRadius(hq, p, vm)
+				now := command.IsWithinRadius(r, hq, p, vm)
 				if reached && !now {
 					t.Fatalf("%s is in the radius of %d and not of %d", d.Places[p].ID, vm-1, vm)
 				}

@@ -7,18 +7,17 @@ import (
 	"github.com/fieldpost/fieldpost/rules/eurofront/field"
 )
 
-// Commands reports whether an active headquarters has a block in its radius (§5.31):
-// as many hexes as its VM, through friendly and disputed hexes and no side that nothing
-// passes; where the block itself stands does not matter. Field headquarters command
-// their own faction; of the Allied one those of their nation, British and Americans as
-// one (§5.34).
-func (r *Run) Commands(hq, u int) bool {
+// Commands reports whether an active headquarters has a block in its radius (§5.31): as many hexes
+// as its VM, through friendly and disputed hexes and no side that nothing passes; where the block
+// itself stands does not matter. Field headquarters command their own faction; of the Allied one
+// those of their nation, British and Americans as one (§5.34).
+func Commands(r *field.Run, hq, u int) bool {
 	h := &r.D.Units[hq]
-	return h.Type == field.HQ && r.CanLead(hq, u) && r.InRadius(hq, int(r.S.Blocks[u].At))
+	return h.Type == field.HQ && CanLead(r, hq, u) && InRadius(r, hq, int(r.S.Blocks[u].At))
 }
 
 // CanLead reports whether a headquarters is one whose orders a block follows.
-func (r *Run) CanLead(hq, u int) bool {
+func CanLead(r *field.Run, hq, u int) bool {
 	h, d := &r.D.Units[hq], &r.D.Units[u]
 	if h.Faction != d.Faction {
 		return false
@@ -27,10 +26,10 @@ func (r *Run) CanLead(hq, u int) bool {
 }
 
 // InRadius reports whether a place lies in the command radius of a headquarters.
-func (r *Run) InRadius(hq, place int) bool { return r.IsWithinRadius(hq, place, r.VM(hq)) }
+func InRadius(r *field.Run, hq, place int) bool { return IsWithinRadius(r, hq, place, VM(r, hq)) }
 
 // IsWithinRadius reports whether a place lies in a radius around a headquarters.
-func (r *Run) IsWithinRadius(hq, place, vm int) bool {
+func IsWithinRadius(r *field.Run, hq, place, vm int) bool {
 	from := int(r.S.Blocks[hq].At)
 	if from == place {
 		return vm >= 0
@@ -38,14 +37,14 @@ func (r *Run) IsWithinRadius(hq, place, vm int) bool {
 	if apart, ok := r.D.Apart(from, place); vm < 1 || ok && apart > vm {
 		return false
 	}
-	return r.radius(r.D.Units[hq].Faction, from, place, vm)
+	return radius(r, r.D.Units[hq].Faction, from, place, vm)
 }
 
-// mayReach reports whether a place would lie in the command radius of a headquarters that
+// couldCommand reports whether a place would lie in the command radius of a headquarters that
 // becomes active where it stands, or is deployed, which mud forbids (§5.21).
-func (r *Run) mayReach(hq, place int) bool {
-	from, vm := int(r.S.Blocks[hq].At), r.VM(hq)
-	if vm < 0 || r.InRadius(hq, place) {
+func couldCommand(r *field.Run, hq, place int) bool {
+	from, vm := int(r.S.Blocks[hq].At), VM(r, hq)
+	if vm < 0 || InRadius(r, hq, place) {
 		return vm >= 0
 	}
 	if r.Weather(from) == field.Mud {
@@ -53,12 +52,12 @@ func (r *Run) mayReach(hq, place int) bool {
 	}
 	return slices.ContainsFunc(r.D.Places[from].Near, func(n field.Near) bool {
 		to := int(n.To)
-		return n.Passable() && r.Status(r.D.Units[hq].Faction, to) == control.Friendly && r.Battle(to) == nil &&
-			(to == place || r.radius(r.D.Units[hq].Faction, to, place, vm))
+		return n.IsPassable() && control.StatusOf(r, r.D.Units[hq].Faction, to) == control.Friendly && r.S.Battle(to) == nil &&
+			(to == place || radius(r, r.D.Units[hq].Faction, to, place, vm))
 	})
 }
 
-func (r *Run) radius(f field.Faction, at, to, left int) bool {
+func radius(r *field.Run, f field.Faction, at, to, left int) bool {
 	for i := range r.D.Places[at].Near {
 		n := &r.D.Places[at].Near[i]
 		cost := max(1, int(n.Route))
@@ -68,50 +67,116 @@ func (r *Run) radius(f field.Faction, at, to, left int) bool {
 		if int(n.To) == to {
 			return true
 		}
-		if st := r.Status(f, int(n.To)); left > cost && (st == control.Friendly || st == control.Disputed) && r.radius(f, int(n.To), to, left-cost) {
+		if st := control.StatusOf(r, f, int(n.To)); left > cost && (st == control.Friendly || st == control.Disputed) && radius(r, f, int(n.To), to, left-cost) {
 			return true
 		}
 	}
 	return false
 }
 
-// IsCommanded reports whether an active field headquarters commands a block (§5.31).
-func (r *Run) IsCommanded(u int) bool {
-	for hq := range r.S.Blocks {
-		b := &r.S.Blocks[hq]
-		if b.Role == field.Inactive || b.At < 0 || hq == u || r.D.Units[hq].Type != field.HQ {
-			continue
-		}
-		if b.Role.Commands() && r.LeadsInPhase(b.Role) && r.Commands(hq, u) {
-			return true
-		}
-	}
-	return false
+// Leaders returns the active field headquarters that command blocks in this phase (§5.31).
+func Leaders(r *field.Run) []int {
+	return r.UnitsWhere(func(_ int, b *field.Block, d *field.Unit) bool {
+		return b.At >= 0 && d.Type == field.HQ && b.Role.Commands() && LeadsInPhase(r, b.Role)
+	})
 }
 
 // LeadsInPhase reports whether a headquarters of a role leads in this phase: in the blitz
 // phases those alone that have paid for them (§5.6).
-func (r *Run) LeadsInPhase(role field.Role) bool {
+func LeadsInPhase(r *field.Run, role field.Role) bool {
 	blitz := r.S.Phase == field.PhaseBlitzMovement || r.S.Phase == field.PhaseBlitzCombat
 	return blitz == role.Paid()
 }
 
 // PossibleCommanders returns the headquarters that would command a block, had they been activated.
-func (r *Run) PossibleCommanders(u int) (hqs []int) {
-	at := int(r.S.Blocks[u].At)
-	for hq := range r.S.Blocks {
-		b, d := &r.S.Blocks[hq], &r.D.Units[hq]
-		if hq == u || b.At < 0 || b.Role != field.Inactive || !d.Type.IsHQ() || !r.CanLead(hq, u) {
+func PossibleCommanders(r *field.Run, u int) []int {
+	return r.UnitsWhere(func(hq int, b *field.Block, d *field.Unit) bool {
+		switch {
+		case hq == u || b.At < 0 || b.Role != field.Inactive || !d.Type.IsHQ() || !CanLead(r, hq, u):
+			return false
+		case d.Type == field.HQ:
+			return couldCommand(r, hq, int(r.S.Blocks[u].At))
+		}
+		cost, _, ok := crossCost(r, hq, u)
+		return ok && cost <= SupremeMoves(r, hq)
+	})
+}
+
+// AirRange returns how far a headquarters strikes from the air (§13.11): as many hexes as its VM,
+// twice as many of a supreme one; of the Allied from the winter of 1943 on one VM further (§13.31).
+func AirRange(r *field.Run, hq int) int {
+	vm, n := max(AirVM(r, hq), 0), 1
+	if r.D.Units[hq].Type == field.SupremeHQ {
+		n = 2
+	}
+	if r.D.Units[hq].Faction == field.Allied && r.Season() >= field.Bombed {
+		n++
+	}
+	return vm * n
+}
+
+// IsInAirRange reports whether a place lies within the air range of a headquarters, which
+// leads over enemies, over sea and mountains, but not over neutral countries (§13.11); to
+// and from areas it follows their routes (§18.23).
+func IsInAirRange(r *field.Run, hq, place int) bool {
+	at := int(r.S.Blocks[hq].At)
+	if IsAirAbroad(r, hq, place) {
+		return false
+	}
+	if r.D.Places[place].Kind == field.Hex && r.D.Places[at].Kind == field.Hex {
+		return r.D.Hexes.Flies(at, place, AirRange(r, hq), func(p int) bool { return isClosedToAir(r, p) })
+	}
+	return hasRouteWithin(r, at, place, AirRange(r, hq))
+}
+
+// isClosedToAir reports whether planes do not fly over a place: it is a neutral country's.
+func isClosedToAir(r *field.Run, place int) bool { return r.S.Controller(place) == field.Neutral }
+
+// hasRouteWithin reports whether a way of so many hexes leads from one place to another, of
+// which one at least is an area: along routes, and over hexes from one that has routes to
+// the next (§18.22, §18.23).
+func hasRouteWithin(r *field.Run, from, to, most int) bool {
+	left := make([]int, len(r.D.Places)) // hexes that are left at a place, one more, 0 where none leads there
+	left[from] = most + 1
+	for {
+		at := -1
+		for p, n := range left {
+			if n > 0 && (at < 0 || n > left[at]) {
+				at = p
+			}
+		}
+		if at < 0 || at == to {
+			return at == to
+		}
+		have := left[at]
+		left[at] = -1 // done
+		if at != from && isClosedToAir(r, at) {
 			continue
 		}
-		leads := d.Type == field.HQ && r.mayReach(hq, at)
-		if d.Type != field.HQ {
-			cost, _, ok := r.crossCost(hq, u)
-			leads = ok && cost <= r.SupremeMoves(hq)
+		for _, n := range r.D.Places[at].Near {
+			if p := int(n.To); n.Route > 0 && left[p] >= 0 {
+				left[p] = max(left[p], have-int(n.Route))
+			}
 		}
-		if leads {
-			hqs = append(hqs, hq)
+		if r.D.Places[at].Kind != field.Hex {
+			continue
+		}
+		for p := range r.D.Places {
+			if r.D.Places[p].Kind == field.Hex && left[p] >= 0 && (p == to || r.D.HasRoutes(p)) {
+				for d := r.D.Hexes.Distance(at, p); d < have; d++ {
+					if r.D.Hexes.Flies(at, p, d, func(p int) bool { return isClosedToAir(r, p) }) {
+						left[p] = max(left[p], have-d)
+						break
+					}
+				}
+			}
 		}
 	}
-	return hqs
+}
+
+// IsAirAbroad reports whether a battle lies in the Mediterranean and a headquarters that is
+// not at home there on another front: then it does not strike it (§13.11, §21.393).
+func IsAirAbroad(r *field.Run, hq, place int) bool {
+	at := r.D.Places[r.S.Blocks[hq].At].Front
+	return r.D.Places[place].Front == field.MedFront && at != field.MedFront && r.D.Units[hq].Front != field.MedFront
 }

@@ -13,7 +13,7 @@ type Ordered struct {
 }
 
 // Spend notes that supreme moves are ordered.
-func (r *Run) Spend(o Ordered) {
+func Spend(r *field.Run, o Ordered) {
 	b := &r.S.Blocks[o.HQ]
 	b.Moves += int8(o.Cost)
 	b.Here += int8(o.here)
@@ -26,13 +26,13 @@ func twoFrontCost(here, there int) int { return min(here+2*there, 2*here+there) 
 
 // FindSupreme returns the first active supreme or theatre headquarters that can still order so many
 // moves of a block, with what they cost it (§5.7, §5.72, §5.8).
-func (r *Run) FindSupreme(u, moves int) (o Ordered, ok bool) {
+func FindSupreme(r *field.Run, u, moves int) (o Ordered, ok bool) {
 	for h := range r.S.Blocks {
 		b, d := &r.S.Blocks[h], &r.D.Units[h]
-		if b.Role != field.Active || b.At < 0 || d.Type != field.SupremeHQ && d.Type != field.TheatreHQ || !r.CanLead(h, u) {
+		if b.Role != field.Active || b.At < 0 || d.Type != field.SupremeHQ && d.Type != field.TheatreHQ || !CanLead(r, h, u) {
 			continue
 		}
-		cost, turns, ok := r.crossCost(h, u)
+		cost, turns, ok := crossCost(r, h, u)
 		o := Ordered{HQ: h, Cost: moves * cost}
 		switch {
 		case turns:
@@ -43,7 +43,7 @@ func (r *Run) FindSupreme(u, moves int) (o Ordered, ok bool) {
 		if o.here+o.there > 0 {
 			o.Cost = twoFrontCost(int(b.Here)+o.here, int(b.There)+o.there) - twoFrontCost(int(b.Here), int(b.There))
 		}
-		if ok && int(b.Moves)+o.Cost <= r.SupremeMoves(h) {
+		if ok && int(b.Moves)+o.Cost <= SupremeMoves(r, h) {
 			return o, true
 		}
 	}
@@ -52,23 +52,20 @@ func (r *Run) FindSupreme(u, moves int) (o Ordered, ok bool) {
 
 // MobilisedHQs returns the supreme and theatre headquarters that led in this player turn, were
 // mobilised and order no more (§5.73): those that might have moved a block.
-func (r *Run) MobilisedHQs(u int) (hqs []int) {
-	for h := range r.S.Blocks {
-		b, d := &r.S.Blocks[h], &r.D.Units[h]
-		if b.Role != field.Spent || b.At < 0 || d.Type == field.HQ || !r.CanLead(h, u) {
-			continue
+func MobilisedHQs(r *field.Run, u int) []int {
+	return r.UnitsWhere(func(hq int, b *field.Block, d *field.Unit) bool {
+		if b.Role != field.Spent || b.At < 0 || d.Type == field.HQ || !CanLead(r, hq, u) {
+			return false
 		}
-		if _, _, ok := r.crossCost(h, u); ok {
-			hqs = append(hqs, h)
-		}
-	}
-	return hqs
+		_, _, ok := crossCost(r, hq, u)
+		return ok
+	})
 }
 
 // SupremeMoves returns how many moves a supreme headquarters may order in a turn: two for
 // each VM, of a theatre one (§5.71, §5.8).
-func (r *Run) SupremeMoves(hq int) int {
-	n := max(r.VM(hq), 0)
+func SupremeMoves(r *field.Run, hq int) int {
+	n := max(VM(r, hq), 0)
 	if r.D.Units[hq].Type == field.SupremeHQ {
 		n *= 2
 	}
@@ -78,20 +75,20 @@ func (r *Run) SupremeMoves(hq int) int {
 // crossCost returns how many supreme moves one move of a block costs: two on another front
 // than the headquarters stands on (§5.722), one where it commands everywhere. OKH in Berlin
 // turns to another front (§5.723).
-func (r *Run) crossCost(hq, u int) (cost int, turns, ok bool) {
+func crossCost(r *field.Run, hq, u int) (cost int, turns, ok bool) {
 	d := &r.D.Units[hq]
 	at := int(r.S.Blocks[u].At)
 	there, here := r.D.Places[at].Front, r.D.Places[r.S.Blocks[hq].At].Front
 	switch {
 	case d.Type == field.TheatreHQ:
-		return 1, false, slices.Contains(d.Fronts, there) && (d.Nation == r.D.Units[u].Nation || !r.D.Lesser(hq))
+		return 1, false, slices.Contains(d.Fronts, there) && (d.Nation == r.D.Units[u].Nation || !r.D.IsLesser(hq))
 	case there == field.NorthFront && !d.Anywhere:
-		return r.northCost(hq, r.D.HalfOfNorth(at))
+		return northCost(r, hq, r.D.HalfOfNorth(at))
 	case !slices.Contains(d.Fronts, there):
 		return 0, false, false
 	case there == here || d.Anywhere:
 		return 1, false, true
-	case d.Faction == field.Axis && r.inCapital(hq):
+	case d.Faction == field.Axis && inCapital(r, hq):
 		return 1, true, true
 	}
 	return 2, false, true
@@ -100,7 +97,7 @@ func (r *Run) crossCost(hq, u int) (cost int, turns, ok bool) {
 // northCost returns what a move in the half of the North that goes with a front costs a supreme
 // headquarters (§21.431): one where it stands there, or at the place from which it turns to
 // both, two from the front itself.
-func (r *Run) northCost(hq int, half field.Front) (cost int, turns, ok bool) {
+func northCost(r *field.Run, hq int, half field.Front) (cost int, turns, ok bool) {
 	d, at := &r.D.Units[hq], int(r.S.Blocks[hq].At)
 	p := &r.D.Places[at]
 	pivot := func(city int) bool { return at == r.D.Cities[city].Place }

@@ -8,12 +8,12 @@ import (
 
 // VM returns what a headquarters acts with (§5.32): its command value, less one for each
 // cause that disrupts it: weather, being abroad, surprise (§20.16). Below 0 it has no command at all.
-func (r *Run) VM(u int) int {
+func VM(r *field.Run, u int) int {
 	vm := int(r.S.Blocks[u].CV)
-	if r.isWeatherDisrupted(u) {
+	if isWeatherDisrupted(r, u) {
 		vm--
 	}
-	if r.isOffFront(u) || r.isAlienToNorth(u) {
+	if isOffFront(r, u) || isAlienToNorth(r, u) {
 		vm--
 	}
 	if r.IsSurprised(r.D.Units[u].Nation) {
@@ -24,9 +24,9 @@ func (r *Run) VM(u int) int {
 
 // AirVM returns what it strikes from the air with (§13.12): as it acts, but that being away
 // from its front disrupts the command only of one of the Axis (§5.33).
-func (r *Run) AirVM(u int) int {
-	vm := r.VM(u)
-	if r.isOffFront(u) && r.D.Units[u].Faction == field.Axis {
+func AirVM(r *field.Run, u int) int {
+	vm := VM(r, u)
+	if isOffFront(r, u) && r.D.Units[u].Faction == field.Axis {
 		vm++
 	}
 	return vm
@@ -35,22 +35,22 @@ func (r *Run) AirVM(u int) int {
 // isWeatherDisrupted reports whether the weather where a headquarters stands disrupts it
 // (§12.31, §12.42): mud all, snow all but Soviet and Scandinavian ones, neither a
 // supreme one in its capital.
-func (r *Run) isWeatherDisrupted(u int) bool {
+func isWeatherDisrupted(r *field.Run, u int) bool {
 	at := int(r.S.Blocks[u].At)
-	if r.D.Units[u].Type == field.SupremeHQ && r.inCapital(u) {
+	if r.D.Units[u].Type == field.SupremeHQ && inCapital(r, u) {
 		return false
 	}
 	switch r.Weather(at) {
 	case field.Mud:
 		return true
 	case field.Snow:
-		return !r.Snowproof(u)
+		return !r.IsSnowproof(u)
 	}
 	return false
 }
 
 // inCapital reports whether a block stands in the capital of its nation.
-func (r *Run) inCapital(u int) bool {
+func inCapital(r *field.Run, u int) bool {
 	at := int(r.S.Blocks[u].At)
 	return slices.ContainsFunc(r.D.Places[at].Cities, func(c int) bool {
 		return r.D.Cities[c].Capital && r.D.Places[at].Nation == r.D.Units[u].Nation
@@ -60,7 +60,7 @@ func (r *Run) inCapital(u int) bool {
 // isOffFront reports whether a headquarters stands outside its front (§5.33): Axis ones,
 // of which those of the East command in the West as well, and the Soviet one of the North
 // (§21.43). The North is foreign to nobody but in its Arctic zone.
-func (r *Run) isOffFront(u int) bool {
+func isOffFront(r *field.Run, u int) bool {
 	d, p := &r.D.Units[u], &r.D.Places[r.S.Blocks[u].At]
 	switch {
 	case d.Type != field.HQ || p.Front == field.NorthFront:
@@ -75,7 +75,7 @@ func (r *Run) isOffFront(u int) bool {
 
 // isAlienToNorth reports whether a headquarters that is alien to the North stands in its Arctic
 // zone, which disrupts it (§21.43). Supreme ones may lead there (§21.431).
-func (r *Run) isAlienToNorth(u int) bool {
+func isAlienToNorth(r *field.Run, u int) bool {
 	d := &r.D.Units[u]
 	return d.Type == field.HQ && d.In(field.NorthFront) == field.Alien && r.D.Places[r.S.Blocks[u].At].Arctic()
 }

@@ -3,7 +3,6 @@ package control
 import (
 	"slices"
 
-	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/board"
 	"github.com/fieldpost/fieldpost/rules/eurofront/field"
 )
@@ -19,14 +18,14 @@ const (
 	Friendly
 )
 
-// Status returns what a place is to a faction.
-func (r *Run) Status(f field.Faction, place int) Status {
-	switch c := r.Controller(place); {
+// StatusOf returns what a place is to a faction.
+func StatusOf(r *field.Run, f field.Faction, place int) Status {
+	switch c := r.S.Controller(place); {
 	case r.S.Disputed.Has(place):
 		return Disputed
 	case c == field.Neutral:
 		return Foreign
-	case c.Opposes(f):
+	case r.S.AreHostile(c, f):
 		return Enemy
 	}
 	return Friendly
@@ -34,19 +33,19 @@ func (r *Run) Status(f field.Faction, place int) Status {
 
 // Settle carries out §8.1-8.3 at the beginning of a phase: it ends the battles that
 // are over, and says anew who controls what. Beachheads that are the enemy's are gone.
-func (r *Run) Settle() {
-	r.closeBattles()
-	r.assignControl()
-	r.removeBeachheads()
-	r.noteEntered()
+func Settle(r *field.Run) {
+	closeBattles(r)
+	assignControl(r)
+	removeBeachheads(r)
+	noteEntered(r)
 }
 
 // closeBattles ends the battles in which one coalition is left, or none (§7.11). Who
 // stands in no battle stands up, headquarters left out that lead.
-func (r *Run) closeBattles() {
+func closeBattles(r *field.Run) {
 	s := r.S
 	s.Battles = slices.DeleteFunc(s.Battles, func(b field.Battle) bool {
-		return !r.Present(0, int(b.Place)) || !r.Present(1, int(b.Place))
+		return !IsPresent(r, 0, int(b.Place)) || !IsPresent(r, 1, int(b.Place))
 	})
 	for u := range s.Blocks {
 		b := &s.Blocks[u]
@@ -56,22 +55,22 @@ func (r *Run) closeBattles() {
 	}
 	for i := range s.Battles {
 		if b := &s.Battles[i]; r.D.Places[b.Place].Kind != field.Hex {
-			r.revealBlocks(b)
+			revealBlocks(r, b)
 		}
 	}
 }
 
 // revealBlocks lays those open who attack in an area, always, and has those stand who defend there
 // (§18.4).
-func (r *Run) revealBlocks(battle *field.Battle) {
+func revealBlocks(r *field.Run, battle *field.Battle) {
 	for _, u := range r.Here(int(battle.Place)) {
 		b := &r.S.Blocks[u]
-		b.Up = b.Role.Leads() || battle.Defender.Opposes(r.D.Units[u].Faction)
+		b.Up = b.Role.Leads() || r.S.AreHostile(battle.Defender, r.D.Units[u].Faction)
 	}
 }
 
-// Present reports whether a coalition has blocks at a place.
-func (r *Run) Present(coalition, place int) bool {
+// IsPresent reports whether a coalition has blocks at a place.
+func IsPresent(r *field.Run, coalition, place int) bool {
 	for _, u := range r.Here(place) {
 		if r.D.Units[u].Faction.Coalition() == coalition {
 			return true
@@ -84,44 +83,47 @@ func (r *Run) Present(coalition, place int) bool {
 // original defender, and in an empty hex whose zone of control it is in alone. Units
 // never control what is neutral (§8.31); of what one of the Allied and the Soviet
 // faction holds the other takes nothing (§20.53).
-func (r *Run) assignControl() {
-	r.findZones()
+func assignControl(r *field.Run) {
+	findZones(r)
 	r.S.Disputed.Clear()
 	for p := range r.D.Places {
-		was := r.Controller(p)
+		mine, theirs := r.Zones[0].Has(p), r.Zones[1].Has(p)
+		if !mine && !theirs && len(r.Here(p)) == 0 {
+			continue
+		}
+		was := r.S.Controller(p)
 		if was == field.Neutral {
 			continue
 		}
-		if b := r.Battle(p); b != nil {
-			r.take(b.Defender, was, p)
+		if b := r.S.Battle(p); b != nil {
+			capture(r, b.Defender, was, p)
 			continue
 		}
-		if f := r.occupier(p); f != field.Neutral {
-			r.take(f, was, p)
+		if f := occupier(r, p); f != field.Neutral {
+			capture(r, f, was, p)
 			continue
 		}
-		mine, theirs := r.zones[0].Has(p), r.zones[1].Has(p)
 		switch {
 		case mine && theirs:
 			r.S.Disputed.Add(p)
 		case mine:
-			r.take(field.Axis, was, p)
+			capture(r, field.Axis, was, p)
 		case theirs:
-			r.take(r.nearestClaimant(p), was, p)
+			capture(r, nearestClaimant(r, p), was, p)
 		}
 	}
 }
 
-// take gives a place to a faction, unless a friend holds it.
-func (r *Run) take(f, was field.Faction, place int) {
-	if was.Opposes(f) {
-		r.SetController(f, place)
+// capture gives a place to a faction, unless a friend holds it.
+func capture(r *field.Run, f, was field.Faction, place int) {
+	if r.S.AreHostile(was, f) {
+		r.S.SetController(f, place)
 	}
 }
 
 // occupier returns the faction whose blocks stand at a place, those that are dispersed left
 // out (§14.3).
-func (r *Run) occupier(place int) field.Faction {
+func occupier(r *field.Run, place int) field.Faction {
 	for _, u := range r.Here(place) {
 		if !r.S.Blocks[u].Dispersed {
 			return r.D.Units[u].Faction
@@ -132,16 +134,16 @@ func (r *Run) occupier(place int) field.Faction {
 
 // nearestClaimant returns which of the Allied and the Soviet faction has a zone of control over a
 // place that no Axis zone reaches: the one whose turn it is where both have.
-func (r *Run) nearestClaimant(place int) field.Faction {
+func nearestClaimant(r *field.Run, place int) field.Faction {
 	found := field.Neutral
 	for i := range r.D.Places[place].Near {
 		n := &r.D.Places[place].Near[i]
-		if !n.ZOC() {
+		if !n.CarriesZOC() {
 			continue
 		}
 		for _, u := range r.Here(int(n.To)) {
 			f := r.D.Units[u].Faction
-			if f != field.Axis && r.ZOC(int(u)) && (found == field.Neutral || f == r.S.Active) {
+			if f != field.Axis && HasZOC(r, int(u)) && (found == field.Neutral || f == r.S.Active) {
 				found = f
 			}
 		}
@@ -149,29 +151,32 @@ func (r *Run) nearestClaimant(place int) field.Faction {
 	return found
 }
 
-// ZOC reports whether a block has a zone of control (§8.2): it is supplied, not in a
+// HasZOC reports whether a block has a zone of control (§8.2): it is supplied, not in a
 // battle and not dispersed.
-func (r *Run) ZOC(u int) bool {
+func HasZOC(r *field.Run, u int) bool {
 	b := &r.S.Blocks[u]
-	return b.At >= 0 && !b.Unsupplied && !b.Dispersed && r.Battle(int(b.At)) == nil
+	return b.At >= 0 && !b.Unsupplied && !b.Dispersed && r.S.Battle(int(b.At)) == nil
 }
 
-// findZones finds the hexes in zones of control (§8.2). Areas have none (§18.11).
-func (r *Run) findZones() {
-	for c := range r.zones {
-		r.zones[c].Clear()
+// findZones finds the hexes in zones of control (§8.2). Areas have none (§18.11). Where no
+// battle is, all blocks are of one coalition.
+func findZones(r *field.Run) {
+	for c := range r.Zones {
+		r.Zones[c].Clear()
 	}
-	for u := range r.S.Blocks {
-		if !r.ZOC(u) {
-			continue
+	for p := range r.D.Places {
+		for _, u := range r.Here(p) {
+			if HasZOC(r, int(u)) {
+				addZone(r, r.Zones[r.D.Units[u].Faction.Coalition()], p)
+				break
+			}
 		}
-		r.addZone(r.zones[r.D.Units[u].Faction.Coalition()], int(r.S.Blocks[u].At))
 	}
 }
 
-func (r *Run) addZone(zone board.Set, from int) {
+func addZone(r *field.Run, zone board.Set, from int) {
 	for i := range r.D.Places[from].Near {
-		if n := &r.D.Places[from].Near[i]; n.ZOC() && len(r.Here(int(n.To))) == 0 {
+		if n := &r.D.Places[from].Near[i]; n.CarriesZOC() && len(r.Here(int(n.To))) == 0 {
 			zone.Add(int(n.To))
 		}
 	}
@@ -179,14 +184,29 @@ func (r *Run) addZone(zone board.Set, from int) {
 
 // removeBeachheads takes beachheads off the map that the enemy has and where none of the faction stands
 // (§15.6).
-func (r *Run) removeBeachheads() {
+func removeBeachheads(r *field.Run) {
 	r.S.Beaches = slices.DeleteFunc(r.S.Beaches, func(b field.Beach) bool {
 		f, place := r.D.Units[b.Unit].Faction, int(b.Place)
-		if r.Status(f, place) != Enemy || r.Has(f, place) {
+		if StatusOf(r, f, place) != Enemy || r.Has(f, place) {
 			return false
 		}
 		r.S.Blocks[b.Unit].At = field.Dead
-		r.Event("eurofront.beachhead-lost", rules.SideArg("side", r.D.ID(r.D.Holder(f))), r.PlaceArg("in", place))
+		r.M.Event("eurofront.beachhead-lost", r.SideArg(f), r.PlaceArg("in", place))
 		return true
 	})
+}
+
+// Welcomes reports whether lines of a faction lead to a place: through what is friendly,
+// the Axis' trains through who cooperates with it (§16.21), and national supply through what
+// is neutral (§10.22).
+func Welcomes(r *field.Run, f field.Faction, place int) bool {
+	st := StatusOf(r, f, place)
+	return st == Friendly || st == Foreign && (r.Lines.National || f == field.Axis && r.Cooperates(r.Country(place)))
+}
+
+// CanPassRail reports whether a rail line goes on from a place: not from one with a battle
+// (§9.12), but for regions of the original defender (§18.51).
+func CanPassRail(r *field.Run, f field.Faction, place int) bool {
+	b := r.S.Battle(place)
+	return b == nil || r.D.Places[place].Kind == field.Region && !r.S.AreHostile(b.Defender, f)
 }

@@ -20,12 +20,12 @@ func TestSettle(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		s := begun.Clone()
 		fieldtest.Clear(s)
-		r := &control.Run{}
+		r := &field.Run{}
 		r.Open(d, s)
 		fieldtest.Scatter(t, d, s, r, rapid.IntRange(0, len(d.Places)-1).Draw(t, "around"), 12)
-		r.Settle()
+		control.Settle(r)
 		once := s.Clone()
-		if r.Settle(); !reflect.DeepEqual(once, s) {
+		if control.Settle(r); !reflect.DeepEqual(once, s) {
 			t.Error("said once more it is another position")
 		}
 		for p := range d.Places {
@@ -34,16 +34,16 @@ func TestSettle(t *testing.T) {
 			for i := range d.Places[p].Near {
 				n := &d.Places[p].Near[i]
 				for _, u := range r.Here(int(n.To)) {
-					zones[d.Units[u].Faction.Coalition()] = zones[d.Units[u].Faction.Coalition()] || n.ZOC() && r.ZOC(int(u))
+					zones[d.Units[u].Faction.Coalition()] = zones[d.Units[u].Faction.Coalition()] || n.CarriesZOC() && control.HasZOC(r, int(u))
 				}
 			}
-			if both := zones[0] && zones[1] && len(here) == 0 && r.Controller(p) != field.Neutral; both != s.Disputed.Has(p) {
+			if both := zones[0] && zones[1] && len(here) == 0 && r.S.Controller(p) != field.Neutral; both != s.Disputed.Has(p) {
 				t.Errorf("%s lies in zones of both %v, and is disputed %v", d.Places[p].ID, both, !both)
 			}
 			if len(here) > 0 && s.Disputed.Has(p) {
 				t.Errorf("%s is disputed, and blocks stand there", d.Places[p].ID)
 			}
-			if len(here) > 0 && r.Battle(p) == nil && r.Controller(p) != field.Neutral && d.Units[here[0]].Faction.Opposes(r.Controller(p)) {
+			if len(here) > 0 && r.S.Battle(p) == nil && r.S.Controller(p) != field.Neutral && r.S.AreHostile(d.Units[here[0]].Faction, r.S.Controller(p)) {
 				t.Errorf("%s stands alone in %s, which the enemy has", d.Units[here[0]].ID, d.Places[p].ID)
 			}
 		}

@@ -5,17 +5,17 @@
 // # Words
 //
 //   - control: the faction that holds a place. It changes at the beginning of a
-//     phase and at no other time ([Run.Settle]).
+//     phase and at no other time ([Settle]).
 //   - disputed: of an empty hex that lies in zones of control of both coalitions.
-//   - zone: of control, of one coalition; areas have none (§18.11, [Run.ZOC]).
-//   - guest: a foreign unit of the Axis in the land of one of its lesser powers ([Run.GuestFault]).
+//   - zone: of control, of one coalition; areas have none (§18.11, [ZOC]).
+//   - guest: a foreign unit of the Axis in the land of one of its lesser powers ([GuestFault]).
 //   - astray: of a unit of a satellite that is bound to its land and does not stand there
-//     ([Run.IsBeyondHome]).
+//     ([IsBeyondHome]).
 //
 // # What always holds
 //
 // What is ours counts as ours for the Allied and the Soviet faction alike, in all that is
 // asked here (§20.53). Units never control what is neutral (§8.31).
 //
-// Read [Run.Settle] first, then [Run.Status].
+// Read [Settle] first, then [StatusOf].
 package control

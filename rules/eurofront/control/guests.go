@@ -12,22 +12,21 @@ import (
 // lesser powers (§20.132).
 const occupants = 4
 
-// IsBeyondHome reports whether a block would be unsupplied at a place because it is bound to
-// stay at home (§16.311): units of satellites stand in their land or beside it, with the
-// larger of its borders of 1939 and of the scenario (§22, 1942). Those that are freed go
-// where they like.
-func (r *Run) IsBeyondHome(u, place int) bool {
+// IsBeyondHome reports whether a block would be unsupplied at a place because it is bound to stay
+// at home (§16.311): units of satellites stand in their land or beside it, with the larger of its
+// borders of 1939 and of the scenario (§22, 1942). Those that are freed go where they like.
+func IsBeyondHome(r *field.Run, u, place int) bool {
 	d := &r.D.Units[u]
-	return r.isHomebound(u) && !r.owns(d.Nation, place) &&
-		!slices.ContainsFunc(r.D.Places[place].Near, func(n field.Near) bool { return r.owns(d.Nation, int(n.To)) })
+	return isHomebound(r, u) && !owns(r, d.Nation, place) &&
+		!slices.ContainsFunc(r.D.Places[place].Near, func(n field.Near) bool { return owns(r, d.Nation, int(n.To)) })
 }
 
 // isHomebound reports whether a block is of a satellite and has to stay at home.
-func (r *Run) isHomebound(u int) bool {
+func isHomebound(r *field.Run, u int) bool {
 	d, sc := &r.D.Units[u], &r.D.Scenarios[r.S.Scenario]
 	freed := slices.ContainsFunc(r.S.Happened, func(e int16) bool {
 		x := &r.D.Events[e]
-		lost := x.While >= 0 && r.Controller(r.D.Cities[x.While].Place).Opposes(field.Axis) // the city for which it was
+		lost := x.While >= 0 && r.S.AreHostile(r.S.Controller(r.D.Cities[x.While].Place), field.Axis) // the city for which it was
 		return slices.Contains(x.Frees, u) && (r.S.Options.ForGood || !lost)
 	})
 	return d.Faction == field.Axis && slices.Contains(sc.Minors, d.Nation) && (r.S.Blocks[u].Bound || !freed)
@@ -35,12 +34,12 @@ func (r *Run) isHomebound(u int) bool {
 
 // RevokeFreedom takes its freedom for good from who was freed for a city that the enemy now
 // holds, where the option has it so (§17.3); else who was freed is bound while he holds it.
-func (r *Run) RevokeFreedom(f field.Faction) {
+func RevokeFreedom(r *field.Run, f field.Faction) {
 	if f != field.Axis || !r.S.Options.ForGood {
 		return
 	}
 	for _, e := range r.S.Happened {
-		if x := &r.D.Events[e]; x.While >= 0 && r.Controller(r.D.Cities[x.While].Place).Opposes(field.Axis) {
+		if x := &r.D.Events[e]; x.While >= 0 && r.S.AreHostile(r.S.Controller(r.D.Cities[x.While].Place), field.Axis) {
 			for _, u := range x.Frees {
 				r.S.Blocks[u].Bound = true
 			}
@@ -50,7 +49,7 @@ func (r *Run) RevokeFreedom(f field.Faction) {
 
 // owns reports whether a place is land of a nation, to Finland that of Greater Finland as well
 // once it has joined the Axis whole (§20.82).
-func (r *Run) owns(nation, place int) bool {
+func owns(r *field.Run, nation, place int) bool {
 	return r.D.Prewar(place) == nation || r.Country(place) == nation ||
 		nation == r.D.Finland && place == r.D.Petrozavodsk && r.HasHappened(r.D.FullJoin)
 }
@@ -58,9 +57,9 @@ func (r *Run) owns(nation, place int) bool {
 // hostNation returns the lesser power of the Axis to which a place belongs and that bears few guests,
 // -1 where it belongs to none. Who is defeated, or has gone over,
 // is a host no longer (§16.9).
-func (r *Run) hostNation(place int) int {
+func hostNation(r *field.Run, place int) int {
 	n := r.Country(place)
-	if !slices.Contains(r.D.Scenarios[r.S.Scenario].Minors, n) || r.IsDefeated(n) || r.HasJoinedAxis(n) && !r.Satellite(n) {
+	if !slices.Contains(r.D.Scenarios[r.S.Scenario].Minors, n) || r.IsDefeated(n) || r.HasJoinedAxis(n) && !r.IsSatellite(n) {
 		return -1
 	}
 	return n
@@ -68,13 +67,13 @@ func (r *Run) hostNation(place int) int {
 
 // noteEntered notes into whose land enemies have come: it bears any number of guests from
 // then on (§20.132).
-func (r *Run) noteEntered() {
+func noteEntered(r *field.Run) {
 	for u := range r.S.Blocks {
 		at := int(r.S.Blocks[u].At)
 		if at < 0 || r.D.Units[u].Faction == field.Axis {
 			continue
 		}
-		if n := int16(r.hostNation(at)); n >= 0 && !slices.Contains(r.S.Entered, n) {
+		if n := int16(hostNation(r, at)); n >= 0 && !slices.Contains(r.S.Entered, n) {
 			r.S.Entered = append(r.S.Entered, n)
 			slices.Sort(r.S.Entered)
 		}
@@ -85,39 +84,52 @@ func (r *Run) noteEntered() {
 // Axis bears four foreign units of it in its land, headquarters among them, until enemies
 // have come there (§20.132). More would be a declaration of war (§20.17). One that wages a
 // limited war on its own, as Finland does, has them in Oulu and Petsamo alone (§16.6, FL).
-func (r *Run) GuestFault(u, place int) *play.Fault {
+func GuestFault(r *field.Run, u, place int) *play.Fault {
 	d := &r.D.Units[u]
-	if f := r.entryFault(u, place); f != nil {
+	if f := entryFault(r, u, place); f != nil {
 		return f
 	}
-	owner := r.hostNation(place)
+	owner := hostNation(r, place)
 	if owner < 0 || d.Faction != field.Axis || d.Nation == owner || slices.Contains(r.S.Entered, int16(owner)) {
 		return nil
 	}
 	if r.IsIsolated(owner) && place != r.D.Oulu && place != r.D.Petsamo {
 		return play.Refuse("16.6", "eurofront.bad.limited-war", r.PlaceArg("to", place))
 	}
-	if at := int(r.S.Blocks[u].At); at >= 0 && r.hostNation(at) == owner {
+	if at := int(r.S.Blocks[u].At); at >= 0 && hostNation(r, at) == owner {
 		return nil
 	}
-	n := 0
-	for v := range r.S.Blocks {
-		e := &r.D.Units[v]
-		if at := int(r.S.Blocks[v].At); v != u && at >= 0 && e.Faction == field.Axis && e.Nation != owner && r.hostNation(at) == owner {
-			n++
-		}
-	}
-	if n < occupants {
+	guests := r.UnitsWhere(func(v int, b *field.Block, e *field.Unit) bool {
+		return v != u && b.At >= 0 && e.Faction == field.Axis && e.Nation != owner && hostNation(r, int(b.At)) == owner
+	})
+	if len(guests) < occupants {
 		return nil
 	}
 	return play.Refuse("20.132", "eurofront.bad.occupation", r.PlaceArg("to", place), rules.Num("most", occupants))
 }
 
-// AllyAt reports whether blocks of the other faction of a coalition stand at a
+// HasAllyAt reports whether blocks of the other faction of a coalition stand at a
 // place: the two never share one (§20.53).
-func (r *Run) AllyAt(f field.Faction, place int) bool {
+func HasAllyAt(r *field.Run, f field.Faction, place int) bool {
 	return slices.ContainsFunc(r.Here(place), func(u int16) bool {
 		g := r.D.Units[u].Faction
-		return g != f && !g.Opposes(f)
+		return g != f && !r.S.AreHostile(g, f)
 	})
+}
+
+// entryFault says why a block never comes to a place, nil if it may: those of the SS, cavalry
+// and siege guns not to the Arctic zone (§21.415), residents of the North nowhere else
+// (§21.411), and its expeditionary units to Great Britain alone (§21.412).
+func entryFault(r *field.Run, u, place int) *play.Fault {
+	d, p := &r.D.Units[u], &r.D.Places[place]
+	class := d.In(field.NorthFront)
+	switch {
+	case p.Arctic() && (d.SS || d.Type == field.Cavalry || r.S.Blocks[u].Guns):
+		return play.Refuse("21.415", "eurofront.bad.not-in-the-arctic", r.UnitArg("unit", u), r.PlaceArg("to", place)).Final()
+	case p.Front == field.NorthFront:
+		return nil
+	case class == field.Resident, class == field.Expeditionary && r.D.Command(p.Nation) != r.D.UK:
+		return play.Refuse("21.411", "eurofront.bad.stays-in-the-north", r.UnitArg("unit", u), r.PlaceArg("to", place)).Final()
+	}
+	return nil
 }

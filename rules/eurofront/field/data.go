@@ -8,6 +8,13 @@ import (
 	"github.com/fieldpost/fieldpost/rules/play"
 )
 
+// ID is the title's id.
+const ID = "eurofront"
+
+// Version of the rules as carried out: it goes up whenever the same sheets could
+// give another result.
+const Version = 1
+
 // Data is everything the packs say. It does not change after loading.
 type Data struct {
 	_         struct{}             `pack:"board.toml:hexes"`
@@ -312,5 +319,6 @@ type lineRow struct {
 // Beside is a sea next to another.
 type Beside struct {
 	Sea    int
-	Strait int // that leads there, -1 for open water
+	Strait bool
+	Shores [2]int // places beside the strait that leads there (§1.371)
 }

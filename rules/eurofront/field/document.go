@@ -11,12 +11,6 @@ import (
 	"github.com/fieldpost/fieldpost/rules/record"
 )
 
-// Document is a position as it is stored, and as it is composed.
-type Document struct {
-	Clear bool `record:",composed" doc:"takes all units out of the game first but those that are still to come"`
-	State
-}
-
 // describe says what the title is, and makes the codecs of positions and options.
 func (d *Data) describe(files pack.Files) error {
 	hash, err := files.Hash()
@@ -40,7 +34,7 @@ func (d *Data) describe(files pack.Files) error {
 }
 
 // codec writes positions as documents and reads them, and says which of them cannot be played.
-type codec struct{ *Data }
+type codec struct{ d *Data }
 
 // kinds returns the vocabularies of positions.
 func (c codec) kinds() record.Kinds {
@@ -51,25 +45,25 @@ func (c codec) kinds() record.Kinds {
 	record.Words[StepKind](k, StepNames...)
 	record.Words[Victory](k, VictoryWords...)
 	record.Words[Armistice](k, ArmisticeWords...)
-	k.IDs("month", record.IDsOf(c.Months, func(m *MonthRow) string { return m.ID }))
-	k.IDs("event", record.IDsOf(c.Events, func(e *Event) string { return e.ID }))
-	k.IDs("nation", record.IDsOf(c.Nations, func(n *Nation) string { return n.ID }))
-	k.IDs("scenario", record.IDsOf(c.Scenarios, func(s *Scenario) string { return s.ID }))
-	k.IDs("unit", record.IDsOf(c.Units, func(u *Unit) string { return u.ID })).Note = func(u int) string {
-		return c.Units[u].Names.In(rules.English) + ", " + TypeWords[c.Units[u].Type]
+	k.IDs("month", record.IDsOf(c.d.Months, func(m *MonthRow) string { return m.ID }))
+	k.IDs("event", record.IDsOf(c.d.Events, func(e *Event) string { return e.ID }))
+	k.IDs("nation", record.IDsOf(c.d.Nations, func(n *Nation) string { return n.ID }))
+	k.IDs("scenario", record.IDsOf(c.d.Scenarios, func(s *Scenario) string { return s.ID }))
+	k.IDs("unit", record.IDsOf(c.d.Units, func(u *Unit) string { return u.ID })).Note = func(u int) string {
+		return c.d.Units[u].Names.In(rules.English) + ", " + TypeWords[c.d.Units[u].Type]
 	}
 	var hqs []string
-	for u := range c.Units {
-		if c.Units[u].Type.IsHQ() {
-			hqs = append(hqs, c.Units[u].ID)
+	for u := range c.d.Units {
+		if c.d.Units[u].Type.IsHQ() {
+			hqs = append(hqs, c.d.Units[u].ID)
 		}
 	}
 	k.IDs(KindHQ, hqs)
-	ids := record.IDsOf(c.Places, func(p *Place) string { return p.ID })
+	ids := record.IDsOf(c.d.Places, func(p *Place) string { return p.ID })
 	for kind, beside := range map[string][]string{"place": nil, "spot": BoxWords} {
 		x := k.IDs(kind, ids, beside...)
-		x.Other = c.Called.Find
-		x.Title = func(p int) string { return c.Called.In(p, rules.English) }
+		x.Other = c.d.Called.Find
+		x.Title = func(p int) string { return c.d.Called.In(p, rules.English) }
 	}
 	return k
 }
@@ -83,7 +77,7 @@ func (c codec) composed(in *record.Input, s *State) *Document {
 			if s.Blocks[u].At >= 0 {
 				s.Blocks[u] = Block{At: Dead, From: -1}
 			}
-			if c.Lesser(u) { // or it would be defeated (§16.9)
+			if c.d.IsLesser(u) { // or it would be defeated (§16.9)
 				s.Blocks[u].At = Unused
 			}
 		}
@@ -95,11 +89,11 @@ func (c codec) composed(in *record.Input, s *State) *Document {
 func (c codec) restore(in *record.Input, doc *Document) *State {
 	for f := range doc.Held {
 		if len(doc.Held[f]) == 0 {
-			doc.Held[f] = board.NewSet(len(c.Places))
+			doc.Held[f] = board.NewSet(len(c.d.Places))
 		}
 	}
 	if len(doc.Disputed) == 0 {
-		doc.Disputed = board.NewSet(len(c.Places))
+		doc.Disputed = board.NewSet(len(c.d.Places))
 	}
 	for _, b := range doc.Beaches {
 		doc.Blocks[b.Unit].At = Laid
@@ -111,24 +105,24 @@ func (c codec) restore(in *record.Input, doc *Document) *State {
 // sound notes what keeps a position from being played: enemies at a place without a
 // battle, a battle without enemies, a place that two control.
 func (c codec) sound(in *record.Input, s *State) {
-	here := make([][2]bool, len(c.Places))
+	here := make([][2]bool, len(c.d.Places))
 	c.soundBeaches(in, s)
 	for u := range s.Blocks {
 		if at := s.Blocks[u].At; at >= 0 {
-			here[at][c.Units[u].Faction.Coalition()] = true
+			here[at][c.d.Units[u].Faction.Coalition()] = true
 		}
 	}
-	battles := board.NewSet(len(c.Places))
+	battles := board.NewSet(len(c.d.Places))
 	for i := range s.Battles {
 		b := &s.Battles[i]
 		if battles.Has(int(b.Place)) || b.Defender == Neutral {
-			in.Fault("battles", "%s has two battles, or nobody defends there", c.Places[b.Place].ID)
+			in.Fault("battles", "%s has two battles, or nobody defends there", c.d.Places[b.Place].ID)
 		}
 		battles.Add(int(b.Place))
 	}
-	for p := range c.Places {
+	for p := range c.d.Places {
 		if both := here[p][0] && here[p][1]; both && !battles.Has(p) {
-			in.Fault("battles", "enemies stand in %s: say who is the original defender", c.Places[p].ID)
+			in.Fault("battles", "enemies stand in %s: say who is the original defender", c.d.Places[p].ID)
 		}
 		n := 0
 		for f := range s.Held {
@@ -137,14 +131,14 @@ func (c codec) sound(in *record.Input, s *State) {
 			}
 		}
 		if n > 1 {
-			in.Fault("held", "two factions control %s", c.Places[p].ID)
+			in.Fault("held", "two factions control %s", c.d.Places[p].ID)
 		}
 	}
 	if s.Active == Neutral {
 		in.Fault("active", "it is nobody's turn")
 	}
 	s.Agenda.Verify(in, s.agendaFault)
-	s.Stored.Validate(in, c.About.Sides, c.soundOrders)
+	s.Stored.Validate(in, c.d.About.Sides, c.soundOrders)
 }
 
 // soundOrders notes what stored orders name that there is not. What several units are
@@ -154,12 +148,12 @@ func (c codec) soundOrders(in *record.Input, path string, list []rules.Order) {
 	for i := range list {
 		plain[i] = list[i].Clone()
 		for k := range plain[i].Args {
-			if v := &plain[i].Args[k]; (v.Kind == KindUnit || v.Kind == KindHQ) && len(c.shared[v.ID]) > 0 {
-				v.ID = c.Units[c.shared[v.ID][0]].ID
+			if v := &plain[i].Args[k]; (v.Kind == KindUnit || v.Kind == KindHQ) && len(c.d.shared[v.ID]) > 0 {
+				v.ID = c.d.Units[c.d.shared[v.ID][0]].ID
 			}
 		}
 	}
-	c.Codec.CheckOrders(in, path, plain)
+	c.d.Codec.CheckOrders(in, path, plain)
 }
 
 // agendaFault says what is wrong with a step of the agenda: a month and the end stand
@@ -191,14 +185,14 @@ func (s *State) agendaFault(i int) error {
 func (c codec) soundBeaches(in *record.Input, s *State) {
 	laid := map[int16]bool{}
 	for _, b := range s.Beaches {
-		if c.Units[b.Unit].Type != Beachhead || laid[b.Unit] || len(c.Places[b.Place].Seas) == 0 {
-			in.Fault("beaches", "%s is no beachhead, is laid twice, or not on a coast", c.Units[b.Unit].ID)
+		if c.d.Units[b.Unit].Type != Beachhead || laid[b.Unit] || len(c.d.Places[b.Place].Seas) == 0 {
+			in.Fault("beaches", "%s is no beachhead, is laid twice, or not on a coast", c.d.Units[b.Unit].ID)
 		}
 		laid[b.Unit] = true
 	}
 	for u := range s.Blocks {
-		if b := &s.Blocks[u]; (c.Units[u].Type == Beachhead) && (b.At >= 0 || b.At == Laid && !laid[int16(u)]) || c.Units[u].Type != Beachhead && b.At <= Prep {
-			in.Fault("blocks", "%s cannot stand there", c.Units[u].ID)
+		if b := &s.Blocks[u]; (c.d.Units[u].Type == Beachhead) && (b.At >= 0 || b.At == Laid && !laid[int16(u)]) || c.d.Units[u].Type != Beachhead && b.At <= Prep {
+			in.Fault("blocks", "%s cannot stand there", c.d.Units[u].ID)
 		}
 	}
 }

@@ -21,10 +21,9 @@ const (
 
 var rimWords = [...]board.Kind{Open: rimOpen, River: RimRiver, Strait: RimStrait, Alpine: RimAlpine, Lake: RimLake, Water: RimSea}
 
-// Ground draws the part of the map that is played on: the hexes in which units begin or
-// arrive, and Baku, and what lies around them in a rectangle, without countries at peace. The rest
-// of Europe would leave a hex no room for its units; who stands there is listed below the
-// map.
+// Ground draws the part of the map that is played on: the hexes in which units begin or arrive, and
+// Baku, and what lies around them in a rectangle, without countries at peace. The rest of Europe
+// would leave a hex no room for its units; who stands there is listed below the map.
 func (d *Data) Ground() *board.Ground {
 	whole := d.Hexes.Ground(board.Sketch{Kind: KindPlace, Clear: rimOpen, Coastal: func(h int) bool { return d.Places[h].Coast }})
 	whole.Scale = 1 // nobody asks how far it is in kilometres
@@ -41,20 +40,20 @@ func (d *Data) Ground() *board.Ground {
 
 // drawing is the whole map in the making.
 type drawing struct {
-	*Data
+	d     *Data
 	whole *board.Ground
 }
 
 // fights reports whether a nation is at war in a scenario: units enter no other country.
-func (d drawing) fights(nation int) bool {
-	return slices.ContainsFunc(d.Scenarios, func(s Scenario) bool {
+func (g drawing) fights(nation int) bool {
+	return slices.ContainsFunc(g.d.Scenarios, func(s Scenario) bool {
 		return slices.Contains(s.axis, nation) || slices.Contains(s.allied, nation) || slices.Contains(s.soviet, nation)
 	})
 }
 
 // tile says what a hex is.
-func (d drawing) tile(p *Place, t *board.Tile) {
-	t.Terrain, t.Country, t.Source, t.Stack = TerrainWords[p.Terrain], d.Nations[p.Nation].ID, "the grid", d.Terrains[p.Terrain].Stack
+func (g drawing) tile(p *Place, t *board.Tile) {
+	t.Terrain, t.Country, t.Source, t.Stack = TerrainWords[p.Terrain], g.d.Nations[p.Nation].ID, "the grid", g.d.Terrains[p.Terrain].Stack
 	t.Named = len(p.Cities) > 0
 	mark := func(holds bool, word string) {
 		if holds {
@@ -63,7 +62,7 @@ func (d drawing) tile(p *Place, t *board.Tile) {
 	}
 	oil, capital, best := false, false, Town
 	for _, c := range p.Cities {
-		x := &d.Cities[c]
+		x := &g.d.Cities[c]
 		oil, capital, best = oil || x.Yields > 0 && x.Of == Oil, capital || x.Capital, max(best, x.Kind)
 	}
 	mark(capital, MarkCapital)
@@ -74,41 +73,41 @@ func (d drawing) tile(p *Place, t *board.Tile) {
 }
 
 // ways draws the railways, as the records have them, and where they cross water.
-func (d drawing) ways() {
+func (g drawing) ways() {
 	lay := func(along ...int) {
 		w := board.Way{Kind: WayRail}
 		for _, h := range along {
-			w.Line = append(w.Line, d.whole.Tiles[h].At)
+			w.Line = append(w.Line, g.whole.Tiles[h].At)
 		}
-		d.whole.Ways = append(d.whole.Ways, w)
+		g.whole.Ways = append(g.whole.Ways, w)
 	}
-	for i := range d.rails {
-		lay(d.rails[i].along...)
+	for i := range g.d.rails {
+		lay(g.d.rails[i].along...)
 	}
-	for i := range d.across {
-		if a, b, ok := d.ends(d.across[i].between); ok {
+	for i := range g.d.across {
+		if a, b, ok := g.d.ends(g.d.across[i].between); ok {
 			lay(a, b)
 		}
 	}
 }
 
 // window returns the rectangle in which the hexes lie that are drawn.
-func (d drawing) window() (lo, hi board.Point) {
+func (g drawing) window() (lo, hi board.Point) {
 	lo, hi = board.Point{X: math.Inf(1), Y: math.Inf(1)}, board.Point{X: math.Inf(-1), Y: math.Inf(-1)}
 	take := func(h int) {
-		if h < len(d.whole.Tiles) {
-			p := d.whole.Tiles[h].At
+		if h < len(g.whole.Tiles) {
+			p := g.whole.Tiles[h].At
 			lo, hi = board.Point{X: min(lo.X, p.X), Y: min(lo.Y, p.Y)}, board.Point{X: max(hi.X, p.X), Y: max(hi.Y, p.Y)}
 		}
 	}
-	for i := range d.setups {
-		if x := &d.setups[i]; !d.Lesser(x.unit) || d.Places[x.at].Front != WestFront {
+	for i := range g.d.setups {
+		if x := &g.d.setups[i]; !g.d.IsLesser(x.unit) || g.d.Places[x.at].Front != WestFront {
 			take(x.at) // armies that stay at home in the West are listed below the map
 		}
 	}
-	for i := range d.arrivals {
-		take(d.arrivals[i].at)
+	for i := range g.d.arrivals {
+		take(g.d.arrivals[i].at)
 	}
-	take(d.Cities[d.Baku].Place)
+	take(g.d.Cities[g.d.Baku].Place)
 	return board.Point{X: lo.X - aroundWest*hexAcross, Y: lo.Y - aroundDown*hexDown}, board.Point{X: hi.X, Y: hi.Y + aroundDown*hexDown}
 }

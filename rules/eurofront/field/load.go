@@ -9,33 +9,27 @@ import (
 	"github.com/fieldpost/fieldpost/rules/pack"
 )
 
-// ID is the title's id.
-const ID = "eurofront"
-
-// Version of the rules as carried out: it goes up whenever the same sheets could
-// give another result.
-const Version = 1
-
 // Load reads the packs and checks them whole. The error names every fault with
 // file and line. Here stands what no tag can say.
 func Load(files pack.Files) (*Data, error) {
 	d := &Data{}
-	then := func(step func(*loader)) func(pack.Loader) { return sound(d.by(step)) }
-	if err := files.Read(d, lists, d.by((*loader).join), then((*loader).settle), then((*loader).lay), then((*loader).seat), then((*loader).enlist)); err != nil {
+	if err := files.Read(d, lists,
+		func(l pack.Loader) { boardLoader{d, l}.join() },
+		sound(func(l pack.Loader) { placeLoader{d, l}.settle() }),
+		sound(func(l pack.Loader) { boardLoader{d, l}.lay() }),
+		sound(func(l pack.Loader) { rosterLoader{d, l}.seat() }),
+		sound(func(l pack.Loader) { rosterLoader{d, l}.enlist() }),
+	); err != nil {
 		return nil, err
 	}
 	return d, d.describe(files)
 }
 
-// loader puts together what the packs say in rows, and notes what is wrong with it.
-type loader struct {
-	*Data
+// boardLoader puts the hexes, their sides and the ways over them together, and notes what is wrong
+// with it.
+type boardLoader struct {
+	d *Data
 	pack.Loader
-}
-
-// by returns a step of a loader as a check of packs.
-func (d *Data) by(step func(*loader)) func(pack.Loader) {
-	return func(l pack.Loader) { step(&loader{d, l}) }
 }
 
 // sound returns a check of packs in which no fault was found so far: it goes by what others name.
@@ -48,30 +42,30 @@ func sound(check func(pack.Loader)) func(pack.Loader) {
 }
 
 // join makes the board: hexes by their sides.
-func (l *loader) join() {
-	l.PlaceByID = make(map[string]int, len(l.hexes)+len(l.areas))
-	cells := make([]board.Cell, len(l.hexes))
-	for i := range l.hexes {
-		h := &l.hexes[i]
+func (l boardLoader) join() {
+	l.d.PlaceByID = make(map[string]int, len(l.d.hexes)+len(l.d.areas))
+	cells := make([]board.Cell, len(l.d.hexes))
+	for i := range l.d.hexes {
+		h := &l.d.hexes[i]
 		at, ok := axial(h.id)
 		if !ok {
 			l.Fault(&h.id, "%q is neither column and row, two digits each, nor w and a row", h.id)
 			return
 		}
 		cells[i] = board.Cell{ID: h.id, At: at, Lon: h.lon, Lat: h.lat}
-		l.PlaceByID[h.id] = i
-		l.Places = append(l.Places, Place{ID: h.id, Terrain: h.terrain, Coast: h.coast, Nation: h.nation, Front: h.front})
+		l.d.PlaceByID[h.id] = i
+		l.d.Places = append(l.d.Places, Place{ID: h.id, Terrain: h.terrain, Coast: h.coast, Nation: h.nation, Front: h.front})
 	}
 	barriers := l.barriers()
 	var err error
-	l.Hexes, err = board.NewGrid(cells, board.HexSide{Kind: rimOpen, Limit: 1}, barred(barriers), nil)
-	if l.Rows(err, map[string]any{"cell": l.hexes}); err != nil {
+	l.d.Hexes, err = board.NewGrid(cells, board.HexSide{Kind: rimOpen, Limit: 1}, barred(barriers), nil)
+	if l.Rows(err, map[string]any{"cell": l.d.hexes}); err != nil {
 		return
 	}
 	for i := range cells {
-		for dir, s := range l.Hexes.Sides(i) {
+		for dir, s := range l.d.Hexes.Sides(i) {
 			if s.To >= 0 {
-				l.Places[i].Near = append(l.Places[i].Near, Near{To: int16(s.To), Dir: board.Direction(dir), Barrier: barriers[pair(i, s.To)]})
+				l.d.Places[i].Near = append(l.d.Places[i].Near, Near{To: int16(s.To), Dir: board.Direction(dir), Barrier: barriers[pair(i, s.To)]})
 			}
 		}
 	}
@@ -119,8 +113,8 @@ func axial(id string) (at board.Axial, ok bool) {
 func pair(a, b int) [2]int { return [2]int{min(a, b), max(a, b)} }
 
 // side reads a side, "3509-3510".
-func (l *loader) side(row any, text string) (s [2]int, ok bool) {
-	a, b, ok := l.ends(text)
+func (l boardLoader) side(row any, text string) (s [2]int, ok bool) {
+	a, b, ok := l.d.ends(text)
 	if from, to, _ := strings.Cut(text, "-"); ok {
 		one, _ := axial(from)
 		two, _ := axial(to)
@@ -140,26 +134,25 @@ func (d *Data) ends(text string) (a, b int, ok bool) {
 	return a, b, known && also
 }
 
-// barriers reads what lies on sides. What is named later does not replace what was
-// named before.
-func (l *loader) barriers() map[[2]int]Barrier {
+// barriers reads what lies on sides. What is named later does not replace what was named before.
+func (l boardLoader) barriers() map[[2]int]Barrier {
 	kinds := map[string]Barrier{"alpine": Alpine, "lake": Lake, "sea": Water, "river": River}
 	out := map[[2]int]Barrier{}
-	for i := range l.straits {
-		if s, ok := l.side(&l.straits[i].between, l.straits[i].between); ok {
+	for i := range l.d.straits {
+		if s, ok := l.side(&l.d.straits[i].between, l.d.straits[i].between); ok {
 			out[s] = Strait
 		}
 	}
-	for i := range l.sides {
-		for _, text := range l.sides[i].between {
-			s, ok := l.side(&l.sides[i].between, text)
+	for i := range l.d.sides {
+		for _, text := range l.d.sides[i].between {
+			s, ok := l.side(&l.d.sides[i].between, text)
 			if !ok {
 				continue
 			}
 			if _, twice := out[s]; twice {
-				l.Fault(&l.sides[i].between, "the side %s is named twice", text)
+				l.Fault(&l.d.sides[i].between, "the side %s is named twice", text)
 			}
-			out[s] = kinds[l.sides[i].kind]
+			out[s] = kinds[l.d.sides[i].kind]
 		}
 	}
 	return out

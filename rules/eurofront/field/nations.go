@@ -75,9 +75,9 @@ func (d *Data) NationByID(id string) int {
 	return slices.IndexFunc(d.Nations, func(n Nation) bool { return n.ID == id })
 }
 
-// Satellite reports whether a nation is a lesser power of the Axis in play: it has joined,
+// IsSatellite reports whether a nation is a lesser power of the Axis in play: it has joined,
 // and it is neither defeated nor gone over to the Allies (§16.3, FI).
-func (r *Run) Satellite(nation int) bool {
+func (r *Run) IsSatellite(nation int) bool {
 	if !slices.Contains(r.D.Scenarios[r.S.Scenario].Minors, nation) || r.IsDefeated(nation) {
 		return false
 	}

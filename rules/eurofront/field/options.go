@@ -5,8 +5,7 @@ import "github.com/fieldpost/fieldpost/rules/play"
 // Deployment says how a game is set up (§22.2).
 type Deployment uint8
 
-// The set-ups: as the pack has it, or by the players, with satellites at home or without
-// that.
+// The set-ups: as the pack has it, or by the players, with satellites at home or without that.
 const (
 	HistoricalSetup Deployment = iota
 	SemiSetup

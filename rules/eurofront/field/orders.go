@@ -11,8 +11,8 @@ import (
 	"github.com/fieldpost/fieldpost/rules/play"
 )
 
-// OrderKind is one order of the title, on the run of its layer.
-type OrderKind[R any] = play.Kind[R, Side]
+// OrderKind is one order of the title.
+type OrderKind = play.Kind[*Run, Side]
 
 // Orders have their place in these sheets.
 const (
@@ -62,7 +62,7 @@ func (d *Data) ReadPlaces(o *rules.Order, name string) ([]int, rules.Value, *pla
 	return list, v, offMap(v, ok)
 }
 
-// ReadPlace is Spots for one place, -1 where the order names none.
+// ReadPlace reads the one place that an order names as an argument, -1 where the order names none.
 func (d *Data) ReadPlace(o *rules.Order, name string) (int, rules.Value, *play.Fault) {
 	place, v, ok := d.Called.Place(o, name)
 	return place, v, offMap(v, ok)
@@ -92,17 +92,35 @@ func OrderOnPlayedFront(o *rules.Order, d *Data, scenario int) *rules.Order {
 	return o
 }
 
-// UnitsIn returns the units that an order of a side names, each once, with the arguments.
-func (r *Run) UnitsIn(side Side, o *rules.Order) (units []int, values []rules.Value) {
-	for _, v := range o.Args {
-		if v.Kind != KindUnit && v.Kind != KindHQ {
-			continue
-		}
-		if u := r.UnitOf(side, v.ID); u >= 0 && !slices.Contains(units, u) {
-			units, values = append(units, u), append(values, v)
+// UnitsIn returns the units that an order of a side names, each once.
+func (r *Run) UnitsIn(side Side, o *rules.Order) (units []int) {
+	for i := range o.Args {
+		if u := r.unitNamed(side, &o.Args[i]); u >= 0 && !slices.Contains(units, u) {
+			units = append(units, u)
 		}
 	}
-	return units, values
+	return units
+}
+
+// unitNamed returns the unit that an argument of an order of a side names, -1 for none.
+func (r *Run) unitNamed(side Side, v *rules.Value) int {
+	if v.Kind != KindUnit && v.Kind != KindHQ {
+		return -1
+	}
+	return r.UnitOf(side, v.ID)
+}
+
+// EachUnit does something with each unit that an order of a side names, whatever becomes of the
+// others, and returns the first fault, at the word that names who is meant.
+func (r *Run) EachUnit(side Side, o *rules.Order, do func(u int) *play.Fault) (first *play.Fault) {
+	for _, u := range r.UnitsIn(side, o) {
+		if f := do(u); f != nil && first == nil {
+			if first = f; f != play.Later {
+				f.At(o.Args[slices.IndexFunc(o.Args, func(v rules.Value) bool { return r.unitNamed(side, &v) == u })])
+			}
+		}
+	}
+	return first
 }
 
 // UnitOf returns the unit that an id names for a side: a number that several have is that of
@@ -123,7 +141,7 @@ func (d *Data) UnitOf(side Side, id string) int {
 	return -1
 }
 
-// UnitOf is [Data.UnitOf] in a game: a unit of the side that takes no part in it gives its
+// UnitOf returns what [Data.UnitOf] does, in a game: a unit of the side that takes no part in it gives its
 // number to the one unit of the side that does, and has it ("6 Corps" are Finns in the Winter War).
 func (r *Run) UnitOf(side Side, id string) int {
 	plain := func(t Type) bool { return t == Infantry || t == Static }
@@ -152,6 +170,15 @@ func (r *Run) UnitOf(side Side, id string) int {
 func (u *Unit) number() string {
 	number, _, _ := strings.Cut(u.Names.In(order.English), " ")
 	return number
+}
+
+// OwnName returns an argument of an order of a side by its own name: what several units are
+// called is the side's own.
+func (d *Data) OwnName(side rules.Side, v rules.Value) rules.Value {
+	if u := d.UnitOf(d.SideOf(side), v.ID); (v.Kind == KindUnit || v.Kind == KindHQ) && u >= 0 {
+		v.ID = d.Units[u].ID
+	}
+	return v
 }
 
 // ShortName returns the first of what a unit is called for short that means it to a side in all
@@ -239,22 +266,11 @@ func (d *Data) Value(u int) order.Value { return order.Named(ArgUnits, KindUnit,
 // HQ returns a headquarters as an argument of an order that none but headquarters carry out.
 func (d *Data) HQ(u int) order.Value { return order.Named(ArgUnits, KindHQ, d.Units[u].ID) }
 
-// EachUnit does something with each of some units, whatever becomes of the others, and returns
-// the first fault, with the value of the order that names who is meant.
-func EachUnit(units []int, values []rules.Value, do func(u int) *play.Fault) (first *play.Fault) {
-	for i, u := range units {
-		if f := do(u); f != nil && first == nil {
-			first = f.At(values[i])
-		}
-	}
-	return first
-}
-
 // StayingUnits returns the units of which the sheet in hand says, in orders of a form before end, that
 // they stay; -1 is its end. It counts in the movement phase, as who stays there may go on in
 // the blitz.
 func (r *Run) StayingUnits(form string, side Side, end int) (out []int) {
-	q := r.CurrentSheet(r.CurrentSide())
+	q := r.M.CurrentSheet(r.M.CurrentSide())
 	if q == nil || r.S.Phase > PhaseMovement { // a bot tries orders that stand in no sheet
 		return nil
 	}
@@ -263,24 +279,51 @@ func (r *Run) StayingUnits(form string, side Side, end int) (out []int) {
 	}
 	for i := range q.Orders[:end] {
 		if o := &q.Orders[i]; o.Form == form {
-			units, _ := r.UnitsIn(side, o)
-			out = append(out, units...)
+			out = append(out, r.UnitsIn(side, o)...)
 		}
 	}
 	return out
 }
 
-// EachMoving is [EachUnit] for units that move: of who was said above to stay it says so.
-func (r *Run) EachMoving(stays string, side Side, units []int, values []rules.Value, do func(u int) *play.Fault) *play.Fault {
+// EachMoving does what [Run.EachUnit] does with units that move: of who was said above to stay it says so.
+func (r *Run) EachMoving(stays string, side Side, o *rules.Order, do func(u int) *play.Fault) *play.Fault {
 	end := 0
-	if q := r.CurrentSheet(r.CurrentSide()); q != nil {
+	if q := r.M.CurrentSheet(r.M.CurrentSide()); q != nil {
 		end = q.Next
 	}
 	stay := r.StayingUnits(stays, side, end)
-	return EachUnit(units, values, func(u int) *play.Fault {
+	return r.EachUnit(side, o, func(u int) *play.Fault {
 		if slices.Contains(stay, u) {
 			return play.Refuse("6.1", "eurofront.bad.said-stays", r.UnitArg("unit", u))
 		}
 		return do(u)
 	})
+}
+
+// KindType and KindNation are the vocabularies of types of units and of nations.
+const (
+	KindType   = "type"
+	KindNation = "nation"
+)
+
+// SortNames returns the vocabularies of types and nations.
+func (d *Data) SortNames() []order.Kind {
+	named := func(id string, n rules.Names, aliases []string) order.Name {
+		return order.Name{ID: id, EN: append([]string{n.In(order.English)}, aliases...), ES: append([]string{n.In(order.Spanish)}, aliases...)}
+	}
+	kinds := order.Kind{ID: KindType}
+	for t := range d.Types {
+		kinds.Names = append(kinds.Names, named(TypeWords[t], d.Types[t].Names, d.Types[t].Aliases))
+	}
+	nations := order.Kind{ID: KindNation}
+	for i := range d.Nations {
+		nations.Names = append(nations.Names, named(d.Nations[i].ID, d.Nations[i].Names, nil))
+	}
+	return []order.Kind{kinds, nations}
+}
+
+// NamesPlace reports whether an order names places, and this one among them.
+func (d *Data) NamesPlace(o *rules.Order, place string) (some, this bool) {
+	list, _, _ := d.Called.Places(o, ArgIn)
+	return len(list) > 0, slices.ContainsFunc(list, func(p int) bool { return d.Places[p].ID == place })
 }

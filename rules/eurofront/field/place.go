@@ -1,8 +1,6 @@
 package field
 
 import (
-	"strings"
-
 	"github.com/fieldpost/fieldpost/rules/board"
 )
 
@@ -39,11 +37,11 @@ type Near struct {
 	Route   int8 // how many hexes long a route is that leads to or from an area; 0 between hexes (§18.31)
 }
 
-// Passable reports whether units move on land through the side (§1.34, §1.36).
-func (n *Near) Passable() bool { return n.Barrier < Alpine && n.Route == 0 }
+// IsPassable reports whether units move on land through the side (§1.34, §1.36).
+func (n *Near) IsPassable() bool { return n.Barrier < Alpine && n.Route == 0 }
 
-// ZOC reports whether a zone of control reaches across the side (§8.2).
-func (n *Near) ZOC() bool { return n.Barrier == Open && n.Route == 0 }
+// CarriesZOC reports whether a zone of control reaches across the side (§8.2).
+func (n *Near) CarriesZOC() bool { return n.Barrier == Open && n.Route == 0 }
 
 // Place is a hex or an off-map area (§1.2, §18.1).
 type Place struct {
@@ -59,6 +57,8 @@ type Place struct {
 	Rails   []int16 // those of the places near that rail joins, in their order
 	Railed  bool    // rail passes
 	Road    bool
+	Port    bool  // one or several (§1.44)
+	Moored  []int // seas on which its ports lie
 
 	Fortress, MinorFortress, Base bool
 
@@ -140,26 +140,6 @@ func (d *Data) MajorCityAt(place int) *City {
 	return nil
 }
 
-// HasPort reports whether a place has a port (§1.44).
-func (d *Data) HasPort(place int) bool {
-	for _, c := range d.Places[place].Cities {
-		if d.Cities[c].Port != NoPort {
-			return true
-		}
-	}
-	return false
-}
-
-// PortSeas returns the seas on which the port of a place lies.
-func (d *Data) PortSeas(place int) (seas []int) {
-	for _, c := range d.Places[place].Cities {
-		if d.Cities[c].Port != NoPort {
-			seas = append(seas, d.Cities[c].Seas...)
-		}
-	}
-	return seas
-}
-
 // PortCapacity returns how many units may come into the ports of a place, or leave them, by sea in a
 // player turn (§15.32).
 func (d *Data) PortCapacity(place int) (n int) {
@@ -172,12 +152,6 @@ func (d *Data) PortCapacity(place int) (n int) {
 		}
 	}
 	return n
-}
-
-// Shores returns the two hexes beside a strait (§1.371).
-func (d *Data) Shores(strait int) [2]int {
-	a, b, _ := strings.Cut(d.straits[strait].between, "-")
-	return [2]int{d.PlaceByID[a], d.PlaceByID[b]}
 }
 
 // Command returns the nation whose headquarters lead the units of a nation: British and

@@ -164,3 +164,15 @@ type arrivalRow struct {
 	unit int `pack:"unit,unit"`
 	at   int `pack:"at,hex"`
 }
+
+// WestRow is what a month brings on the fronts that nobody plays: it stands for them until
+// they are played. The table is known to everybody, as the record sheets are.
+type WestRow struct {
+	from   string        `pack:"month"`
+	Abroad [Factions]int `pack:"abroad,by=faction"`  // more or less points from elsewhere, see [Scenario]
+	Lost   []int         `pack:"lost,city,optional"` // cities of the Axis that the Allied take in the West
+	Most   int           `pack:"most,0..,optional"`  // that the West of the Axis can spare for the East (§21.23), 0 for as before
+	Ends   bool          `pack:"mediterranean_lost"` // nobody has money there any more
+
+	Month int
+}

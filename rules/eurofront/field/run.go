@@ -7,23 +7,106 @@ import (
 	"github.com/fieldpost/fieldpost/rules/play"
 )
 
-// Run is what the runs of all layers stand on: a position, what the packs say,
-// and who stands where.
+// Run is a position that is worked on: what the packs say of it, who stands where, and the
+// working space of the packages that stand on this one.
 type Run struct {
-	play.Run
+	M    play.Run
 	S    *State
-	here board.Stacks
 	D    *Data
+	here board.Stacks
 
 	// Advance is the title's: it ends the phases of a player turn before the one that an
 	// order belongs to. An order calls it before it changes anything.
 	Advance func(Phase) *play.Fault
+
+	Zones   [2]board.Set // of control, by coalition
+	Lines   Lines
+	Walk    Walk
+	Trains  Trains
+	Told    Told
+	Books   *Ledger          // of the faction whose production is carried out
+	Grounds [Factions]Ground // of the scenario that is set up
 }
 
-// Open makes a run look at a state.
-func (r *Run) Open(d *Data, s *State) {
-	r.D, r.S = d, s
+// Lines are the supply lines that are being followed.
+type Lines struct {
+	National bool         // they are those of national supply, as long as it is set (§10.21)
+	Nets     [2]board.Set // by coalition: what the origin of a faction reaches
+	Shipped  [2][]int16   // ports of these that ships alone reach
+	Rail     board.Set    // from an origin that is tried
+	Friendly board.Set    // land through which they lead, see [State.Friendly]
+	Queue    []int16      // places to go on from
+}
+
+// Walk is a search for ways on land.
+type Walk struct {
+	Steps []int8 // to each place, -1 where none lead
+	Prev  []int16
+	Queue []int16
+}
+
+// Clear forgets what the last search has found.
+func (w *Walk) Clear() {
+	for _, p := range w.Queue { // others have no steps
+		w.Steps[p] = -1
+	}
+	w.Queue = w.Queue[:0]
+}
+
+// Trains are a search for ways by rail.
+type Trains struct {
+	Net   board.Set // friendly rail of the faction that moves, in this phase
+	Stops []RailStop
+}
+
+// RailStop is a place on the ways by rail that are looked for.
+type RailStop struct {
+	Cost          int // moves and hexes of the last of them, as moves*16+hexes
+	Begin, Before int // the first place of the way to it, and the last before it
+	Done          bool
+}
+
+// Told is what is still to be told of moves.
+type Told struct {
+	Traces []Trace   // made in earnest
+	Legs   []Leg     // of the order that is tried
+	Sides  []Crossed // by these
+}
+
+// Trace is a move that has been made and not been told yet.
+type Trace struct{ Unit, From, To int }
+
+// Leg is a march that a trial has made, and not told of yet.
+type Leg struct {
+	Unit, From int
+	Way        []int
+}
+
+// Crossed is a side through which a march engages or disengages.
+type Crossed struct{ From, To int }
+
+// Ground is what the scenario gives a faction to stand on when it sets up.
+type Ground struct {
+	Supplied board.Set // places from which a supply line leads
+	Front    board.Set // hexes of the front line
+}
+
+// Open makes a run look at a state, and returns its machine.
+func (r *Run) Open(d *Data, s *State) *play.Run {
+	r.D, r.S, r.Books = d, s, nil
 	r.here.Fill(len(d.Places), len(s.Blocks), func(u int) int { return int(s.Blocks[u].At) })
+	if r.Lines.Rail == nil {
+		for _, set := range [...]*board.Set{&r.Zones[0], &r.Zones[1], &r.Lines.Nets[0], &r.Lines.Nets[1], &r.Lines.Rail, &r.Lines.Friendly} {
+			*set = board.NewSet(len(d.Places))
+		}
+		r.Walk.Steps, r.Walk.Prev = make([]int8, len(d.Places)), make([]int16, len(d.Places))
+		for p := range r.Walk.Steps {
+			r.Walk.Steps[p] = -1
+		}
+	}
+	r.Trains.Net, r.Told = nil, Told{Traces: r.Told.Traces[:0]}
+	r.Grounds = [Factions]Ground{}
+	return r.M.Reset(&s.Agenda, &s.Stored, s.Options.Options)
 }
 
 // Here returns the blocks at a place. The caller must not change the list, and not move
@@ -71,7 +154,17 @@ func (r *Run) Has(f Faction, place int) bool {
 
 // HasEnemies reports whether a block stands at a place that opposes a faction.
 func (r *Run) HasEnemies(f Faction, place int) bool {
-	return slices.ContainsFunc(r.here[place], func(u int16) bool { return r.D.Units[u].Faction.Opposes(f) })
+	return r.EnemyAt(f, place) != Neutral
+}
+
+// EnemyAt returns the faction of the blocks at a place that oppose a faction, Neutral for none.
+func (r *Run) EnemyAt(f Faction, place int) Faction {
+	for _, u := range r.here[place] {
+		if g := r.D.Units[u].Faction; r.S.AreHostile(g, f) {
+			return g
+		}
+	}
+	return Neutral
 }
 
 // CountBlocks counts the blocks of a faction at a place.
@@ -101,33 +194,10 @@ func (r *Run) CountComing(f Faction, place int) int {
 	return n
 }
 
-// Battle returns the battle at a place, nil where there is none (§7.11).
-func (r *Run) Battle(place int) *Battle { return r.S.Battle(place) }
-
 // IsEngaged reports whether a block stands in a battle (§6.31).
 func (r *Run) IsEngaged(u int) bool {
 	at := r.S.Blocks[u].At
-	return at >= 0 && r.Battle(int(at)) != nil
-}
-
-// Controller returns the faction that controls a place, Neutral where none does (§8.3).
-func (r *Run) Controller(place int) Faction {
-	for f := range Faction(Factions) {
-		if r.S.Held[f].Has(place) {
-			return f
-		}
-	}
-	return Neutral
-}
-
-// SetController gives a place to a faction (§8.31).
-func (r *Run) SetController(f Faction, place int) {
-	for g := range r.S.Held {
-		r.S.Held[g].Drop(place)
-	}
-	if f < Neutral {
-		r.S.Held[f].Add(place)
-	}
+	return at >= 0 && r.S.Battle(int(at)) != nil
 }
 
 // Weather returns that of a front in this fortnight (§12.1): that of hexes of the North is
@@ -154,14 +224,13 @@ func (r *Run) WeatherOf(front Front) Weather {
 	return list[1-r.S.Rolls[front]&1]
 }
 
-// WinterWar reports whether the Winter War is fought, and nothing else (§21.48).
-func (r *Run) WinterWar() bool { return r.D.Scenarios[r.S.Scenario].WinterWar }
+// IsWinterWar reports whether the Winter War is fought, and nothing else (§21.48).
+func (r *Run) IsWinterWar() bool { return r.D.Scenarios[r.S.Scenario].WinterWar }
 
 // Season returns the half year of play (§3.3).
 func (r *Run) Season() Season { return r.D.Months[r.S.Month].Season }
 
-// IsParalysed reports whether the Axis is in the grip of its first winter in the East
-// (§12.45).
+// IsParalysed reports whether the Axis is in the grip of its first winter in the East (§12.45).
 func (r *Run) IsParalysed() bool {
 	return r.S.Paralysed > 0 && int(r.Season())+1 == int(r.S.Paralysed)
 }
@@ -198,10 +267,10 @@ func (r *Run) Speed(u int) int {
 	d, at := &r.D.Units[u], int(r.S.Blocks[u].At)
 	w := r.Weather(at)
 	n := r.D.Types[d.Type].Speed[w]
-	if w == Snow && d.Faction == Axis && r.IsParalysed() && r.D.Places[at].Front == EastFront && !r.Scandinavian(d.Nation) {
+	if w == Snow && d.Faction == Axis && r.IsParalysed() && r.D.Places[at].Front == EastFront && !r.IsScandinavian(d.Nation) {
 		n = min(n, 1)
 	}
-	if w == Snow && d.Type == Infantry && r.Scandinavian(d.Nation) && r.AtHome(u) {
+	if w == Snow && d.Type == Infantry && r.IsScandinavian(d.Nation) && r.IsAtHome(u) {
 		n = max(n, skis)
 	}
 	if r.IsSuppressed(d.Faction, at) {
@@ -220,22 +289,22 @@ func (r *Run) IsSuppressed(f Faction, place int) bool {
 // skis are how far Scandinavian infantry goes in the snow of its land (§21.442).
 const skis = 2
 
-// AtHome reports whether a block stands in the land of its nation (§1.7).
-func (r *Run) AtHome(u int) bool {
+// IsAtHome reports whether a block stands in the land of its nation (§1.7).
+func (r *Run) IsAtHome(u int) bool {
 	at := r.S.Blocks[u].At
 	return at >= 0 && r.Country(int(at)) == r.D.Units[u].Nation
 }
 
-// Scandinavian reports whether a nation is at home in snow (§12.42, §20.8).
-func (r *Run) Scandinavian(nation int) bool {
+// IsScandinavian reports whether a nation is at home in snow (§12.42, §20.8).
+func (r *Run) IsScandinavian(nation int) bool {
 	return slices.Contains(r.D.Scandinavia, nation)
 }
 
-// Snowproof reports whether snow does not disrupt the headquarters of a nation
+// IsSnowproof reports whether snow does not disrupt the headquarters of a nation
 // (§12.42): the Soviet and Scandinavian ones.
-func (r *Run) Snowproof(u int) bool {
+func (r *Run) IsSnowproof(u int) bool {
 	d := &r.D.Units[u]
-	return d.Faction == Soviet || r.Scandinavian(d.Nation)
+	return d.Faction == Soviet || r.IsScandinavian(d.Nation)
 }
 
 // IsSurprised reports whether a nation has been attacked in this fortnight without a
@@ -243,6 +312,36 @@ func (r *Run) Snowproof(u int) bool {
 func (r *Run) IsSurprised(nation int) bool {
 	sc := &r.D.Scenarios[r.S.Scenario]
 	return sc.Surprised == nation && int(r.S.Month) == sc.First && int(r.S.Fortnight) == sc.half
+}
+
+// UnitsWhere returns the units for which something holds.
+func (r *Run) UnitsWhere(test func(u int, b *Block, d *Unit) bool) (out []int) {
+	for u := range r.S.Blocks {
+		if test(u, &r.S.Blocks[u], &r.D.Units[u]) {
+			out = append(out, u)
+		}
+	}
+	return out
+}
+
+// AnyUnit reports whether something holds for a unit.
+func (r *Run) AnyUnit(test func(u int, b *Block, d *Unit) bool) bool {
+	for u := range r.S.Blocks {
+		if test(u, &r.S.Blocks[u], &r.D.Units[u]) {
+			return true
+		}
+	}
+	return false
+}
+
+// AnyPlace reports whether something holds for a place.
+func (r *Run) AnyPlace(test func(p int) bool) bool {
+	for p := range r.D.Places {
+		if test(p) {
+			return true
+		}
+	}
+	return false
 }
 
 // Lose takes a step from a block: the last one of most eliminates it, while statics
@@ -284,10 +383,5 @@ func (r *Run) FightingFactions(side Side) (out []Faction) {
 // Fights reports whether a faction has blocks in this game, or is to have some: one that
 // has none is at war elsewhere, and has no turn here.
 func (r *Run) Fights(f Faction) bool {
-	for u := range r.S.Blocks {
-		if r.D.Units[u].Faction == f && r.S.Blocks[u].At != Unused {
-			return true
-		}
-	}
-	return false
+	return r.AnyUnit(func(_ int, b *Block, d *Unit) bool { return d.Faction == f && b.At != Unused })
 }

@@ -90,8 +90,7 @@ func (x Role) PaidFor() Role {
 	return x
 }
 
-// Block is one unit as it stands: all units of the title stand in [State.Blocks], by
-// number.
+// Block is one unit as it stands: all units of the title stand in [State.Blocks], by number.
 type Block struct {
 	At         int16 `record:",spot,bare"`
 	CV         int8  `record:"cv,0..4"` // of a headquarters its VM
@@ -212,6 +211,12 @@ type State struct {
 	play.Stored       `record:",stored"`
 }
 
+// Document is a position as it is stored, and as it is composed.
+type Document struct {
+	Clear bool `record:",composed" doc:"takes all units out of the game first but those that are still to come"`
+	State
+}
+
 // Crossing counts the units that engaged or disengaged through a side (§6.33).
 type Crossing struct {
 	A int16 `record:",place,bare"`
@@ -261,56 +266,6 @@ type Radius struct {
 	VM   int8
 }
 
-// Victory is how the game has ended (§19): for whom, and by how much. Those of the Axis
-// come before the draw, those of the others behind it.
-type Victory uint8
-
-// The victories. What a game of one year is won by, see [Scenario].
-const (
-	NotWon         Victory = iota
-	AxisDecisive           // at least twice the production of the others, in any production phase (§19.21)
-	AxisMajor              // more than that of the others, at the end (§19.22)
-	AxisMinor              // at least three quarters of it (§19.23); of the Winter War, as SovietMajor, see package title (§22, 1939A)
-	AxisMarginal           // at least two thirds of it (§19.24)
-	Draw                   // §19.4
-	SovietMarginal         // the others produce three times as much (§19.34)
-	SovietMinor            // Berlin in May 1945 (§19.33); of a year: the Axis has less, measured by the others, than it had in history
-	SovietMajor            // Berlin in November 1944 (§19.32)
-	SovietDecisive         // Berlin by May 1944 (§19.31)
-)
-
-// VictoryWords are the words for the victories.
-var VictoryWords = []string{"", "axis-decisive", "axis-major", "axis-minor", "axis-marginal", "draw", "soviet-marginal", "soviet-minor", "soviet-major", "soviet-decisive"}
-
-// Armistice is what has come of the Finnish armistice (§16.72).
-type Armistice uint8
-
-// It is offered once, and answered at once.
-const (
-	NotOffered Armistice = iota
-	Offered
-	Refused
-	Accepted
-)
-
-// ArmisticeWords are the words for it.
-var ArmisticeWords = []string{"", "offered", "refused", "accepted"}
-
-// Rearmament is how far the Red Army is rearmed (§20.593), which it is twice.
-type Rearmament int8
-
-// It begins with the event SA, and is complete with SB.
-const (
-	NotRearmed Rearmament = iota
-	Rearming
-	RearmedOnce
-	RearmingAgain
-	RearmedTwice
-)
-
-// Begun reports whether a rearmament has begun and is not complete.
-func (x Rearmament) Begun() bool { return x == Rearming || x == RearmingAgain }
-
 // StepKind is what a step of the agenda does.
 type StepKind uint8
 
@@ -333,6 +288,48 @@ type Step struct {
 	Faction Faction
 	Place   int16 `record:",place,optional"`
 	Stage   int8  `record:",omit"`
+}
+
+// Controller returns the faction that controls a place, Neutral where none does (§8.3).
+func (s *State) Controller(place int) Faction {
+	for f := range Faction(Factions) {
+		if s.Held[f].Has(place) {
+			return f
+		}
+	}
+	return Neutral
+}
+
+// SetController gives a place to a faction (§8.31).
+func (s *State) SetController(f Faction, place int) {
+	for g := range s.Held {
+		s.Held[g].Drop(place)
+	}
+	if f < Neutral {
+		s.Held[f].Add(place)
+	}
+}
+
+// Friendly fills a set with the places that a faction or a friend of it controls and nobody
+// disputes (§8.3).
+func (s *State) Friendly(f Faction, places board.Set) {
+	places.Clear()
+	for g := range s.Held {
+		for i, word := range s.Held[g] {
+			if !s.AreHostile(f, Faction(g)) {
+				places[i] |= word
+			}
+		}
+	}
+	for i, word := range s.Disputed {
+		places[i] &^= word
+	}
+}
+
+// AreHostile reports whether two factions are at war with one another (§20.53): whoever asks for
+// an enemy asks here, of land with [State.Controller]. Neutral is at war with nobody.
+func (s *State) AreHostile(f, g Faction) bool {
+	return f != Neutral && g != Neutral && f.Coalition() != g.Coalition()
 }
 
 // Battle returns the battle at a place, nil where there is none (§7.11).
@@ -375,8 +372,7 @@ func (s *State) BeachAt(place int) *Beach {
 	return nil
 }
 
-// Turn returns the player turn that runs, nil where none does: battles stand on it on the
-// agenda.
+// Turn returns the player turn that runs, nil where none does: battles stand on it on the agenda.
 func (s *State) Turn() *Step {
 	for i := len(s.Agenda) - 1; i >= 0; i-- {
 		if s.Agenda[i].Kind == StepTurn {

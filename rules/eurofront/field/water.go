@@ -1,31 +1,9 @@
 package field
 
 import (
-	"slices"
-
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/board"
 )
-
-// chart finds the hexes that ships sail: those of the seas, and those on their coasts.
-func (l *loader) chart() {
-	l.open, l.shore = map[board.Axial]int{}, map[board.Axial]int{}
-	for i := range l.waters {
-		w := &l.waters[i]
-		for _, id := range w.at {
-			at, ok := axial(id)
-			if _, land := l.PlaceByID[id]; !ok || land {
-				l.Fault(&w.at, "%q is no hex without land", id)
-			}
-			l.open[at] = w.sea
-		}
-	}
-	for p := range l.hexes {
-		if len(l.Places[p].Seas) > 0 {
-			l.shore[l.Hexes.Cells[p].At] = p
-		}
-	}
-}
 
 // Reef is a place of ships while it is found how far they reach: a hex, and the sea that
 // they are on there. Land is the place of a hex on a coast, -1 of one without land.
@@ -57,12 +35,12 @@ func (d *Data) AdjacentReefs(from Reef) (out []Reef) {
 	return out
 }
 
-// Invadable reports whether a place is one to which invasions come: a hex on a coast that is
+// IsInvadable reports whether a place is one to which invasions come: a hex on a coast that is
 // neither marsh nor mountain (§15.52), an area with a port whatever its terrain (§18.34).
-func (d *Data) Invadable(place int) bool {
+func (d *Data) IsInvadable(place int) bool {
 	p := &d.Places[place]
 	if p.Kind != Hex {
-		return d.HasPort(place)
+		return p.Port
 	}
 	return len(p.Seas) > 0 && d.Terrains[p.Terrain].Invade
 }
@@ -102,4 +80,11 @@ func StormArgs(basins []string) (args []rules.Arg) {
 }
 
 // IsStormy reports whether a storm rages over a sea (§12.51).
-func (r *Run) IsStormy(sea int) bool { return slices.Contains(r.Storms(), r.D.Seas[sea].Basin) }
+func (r *Run) IsStormy(sea int) bool {
+	for i := range 2 {
+		if StormBasin(i, r.WeatherOf(Front(i)), int(r.S.Rolls[i])) == r.D.Seas[sea].Basin {
+			return true
+		}
+	}
+	return false
+}

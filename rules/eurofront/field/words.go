@@ -1,6 +1,12 @@
 package field
 
-import "github.com/fieldpost/fieldpost/rules"
+import (
+	"strconv"
+	"strings"
+
+	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/compass"
+)
 
 // lists are the ids that the code knows, in the order of its numbers.
 var lists = map[string][]string{
@@ -39,11 +45,6 @@ func (f Faction) Coalition() int {
 		return 0
 	}
 	return 1
-}
-
-// Opposes reports whether two factions are enemies.
-func (f Faction) Opposes(g Faction) bool {
-	return f != Neutral && g != Neutral && f.Coalition() != g.Coalition()
 }
 
 // Front is one of the parts of the board that have a weather, a production and an air
@@ -173,8 +174,7 @@ const (
 // Winter reports whether a season is one from December to May.
 func (s Season) Winter() bool { return s%2 == 1 }
 
-// Side is one of those who report, by its number in [Data.Sides]: it holds one faction
-// or two.
+// Side is one of those who report, by its number in [Data.Sides]: it holds one faction or two.
 type Side uint8
 
 // Nobody is no side.
@@ -187,6 +187,9 @@ func (d *Data) ID(s Side) rules.Side {
 	}
 	return rules.Side(d.Sides[s].ID)
 }
+
+// SideID returns the id of the side that holds a faction, "" where none does.
+func (d *Data) SideID(f Faction) rules.Side { return d.ID(d.Holder(f)) }
 
 // SideOf returns the side of an id, nobody where there is none.
 func (d *Data) SideOf(id rules.Side) Side {
@@ -205,3 +208,88 @@ func (d *Data) Holder(f Faction) Side {
 	}
 	return d.holders[f]
 }
+
+// Vocabularies of the order language and of messages.
+const (
+	KindPlace = compass.KindHex
+	KindUnit  = "unit"
+	KindHQ    = "hq" // headquarters: units, by the same ids, where none but they are meant
+)
+
+// PlaceArg returns a place as an argument of a message.
+func (r *Run) PlaceArg(name string, p int) rules.Arg {
+	return rules.ID(KindPlace, name, r.D.Places[p].ID)
+}
+
+// UnitArg returns a unit as an argument of a message.
+func (r *Run) UnitArg(name string, u int) rules.Arg {
+	return rules.ID(KindUnit, name, r.D.Units[u].ID)
+}
+
+// SideArg returns the side that holds a faction as an argument of a message.
+func (r *Run) SideArg(f Faction) rules.Arg { return rules.SideArg("side", r.D.SideID(f)) }
+
+// Date returns the month of the game in words, with its year.
+func (r *Run) Date() []rules.Arg { return DateOf(r.D.Months[r.S.Month].ID) }
+
+// DateOf returns a month of the calendar in words, with its year.
+func DateOf(id string) []rules.Arg {
+	year, month, _ := strings.Cut(id, "-")
+	y, _ := strconv.Atoi(year)
+	return []rules.Arg{rules.Word("month", "date.month-"+strings.TrimPrefix(month, "0")), rules.Num("year", y)}
+}
+
+// DiceLabel names what dice decide: what happens, in which phase, where and by whom.
+func (r *Run) DiceLabel(what string, place, u int) string {
+	return strings.Join([]string{what, PhaseWords[r.S.Phase], r.D.Places[place].ID, r.D.Units[u].ID}, " ")
+}
+
+// Victory is how the game has ended (§19): for whom, and by how much. Those of the Axis
+// come before the draw, those of the others behind it.
+type Victory uint8
+
+// The victories. What a game of one year is won by, see [Scenario].
+const (
+	NotWon         Victory = iota
+	AxisDecisive           // at least twice the production of the others, in any production phase (§19.21)
+	AxisMajor              // more than that of the others, at the end (§19.22)
+	AxisMinor              // at least three quarters of it (§19.23); of the Winter War, as SovietMajor, see package title (§22, 1939A)
+	AxisMarginal           // at least two thirds of it (§19.24)
+	Draw                   // §19.4
+	SovietMarginal         // the others produce three times as much (§19.34)
+	SovietMinor            // Berlin in May 1945 (§19.33); of a year: the Axis has less, measured by the others, than it had in history
+	SovietMajor            // Berlin in November 1944 (§19.32)
+	SovietDecisive         // Berlin by May 1944 (§19.31)
+)
+
+// VictoryWords are the words for the victories.
+var VictoryWords = []string{"", "axis-decisive", "axis-major", "axis-minor", "axis-marginal", "draw", "soviet-marginal", "soviet-minor", "soviet-major", "soviet-decisive"}
+
+// Armistice is what has come of the Finnish armistice (§16.72).
+type Armistice uint8
+
+// It is offered once, and answered at once.
+const (
+	NotOffered Armistice = iota
+	Offered
+	Refused
+	Accepted
+)
+
+// ArmisticeWords are the words for it.
+var ArmisticeWords = []string{"", "offered", "refused", "accepted"}
+
+// Rearmament is how far the Red Army is rearmed (§20.593), which it is twice.
+type Rearmament int8
+
+// It begins with the event SA, and is complete with SB.
+const (
+	NotRearmed Rearmament = iota
+	Rearming
+	RearmedOnce
+	RearmingAgain
+	RearmedTwice
+)
+
+// Begun reports whether a rearmament has begun and is not complete.
+func (x Rearmament) Begun() bool { return x == Rearming || x == RearmingAgain }

@@ -8,31 +8,31 @@ import (
 	"github.com/fieldpost/fieldpost/rules/eurofront/field"
 )
 
-// Works reports whether a beachhead does anything in this fortnight: neither the enemy's
+// IsWorking reports whether a beachhead does anything in this fortnight: neither the enemy's
 // ships nor a storm disrupt it (§15.64).
-func (r *Run) Works(b *field.Beach) bool {
+func IsWorking(r *field.Run, b *field.Beach) bool {
 	return !b.Disrupted && !slices.ContainsFunc(r.D.Places[b.Place].Seas, r.IsStormy)
 }
 
 // HasPier reports whether a place has a beachhead of a faction that serves as a port of its
 // own: it works, and no battle is there (§15.65).
-func (r *Run) HasPier(f field.Faction, place int) bool {
+func HasPier(r *field.Run, f field.Faction, place int) bool {
 	b := r.S.BeachAt(place)
-	return b != nil && r.D.Units[b.Unit].Faction == f && r.Works(b) && r.Battle(place) == nil && r.Status(f, place) == control.Friendly
+	return b != nil && r.D.Units[b.Unit].Faction == f && IsWorking(r, b) && r.S.Battle(place) == nil && control.StatusOf(r, f, place) == control.Friendly
 }
 
 // berths returns the seas on which ships of a faction come to a place: by its port, or over
 // its beachhead.
-func (r *Run) berths(f field.Faction, place int) []int {
-	seas := r.D.PortSeas(place)
-	if r.HasPier(f, place) {
-		seas = append(seas, r.D.Places[place].Seas...)
+func berths(r *field.Run, f field.Faction, place int) []int {
+	p := &r.D.Places[place]
+	if HasPier(r, f, place) {
+		return slices.Concat(p.Moored, p.Seas)
 	}
-	return seas
+	return p.Moored
 }
 
 // Lifeline returns the way of ships to a beachhead from a friendly port of a net (§15.63).
-func (r *Run) Lifeline(b *field.Beach, net board.Set) (Voyage, bool) {
+func Lifeline(r *field.Run, b *field.Beach, net board.Set) (Voyage, bool) {
 	f := r.D.Units[b.Unit].Faction
-	return r.voyage(f, int(b.Place), r.D.Places[b.Place].Seas, false, func(port int) bool { return net.Has(port) && r.HasFreePort(f, port) })
+	return findVoyage(r, f, int(b.Place), r.D.Places[b.Place].Seas, false, func(port int) bool { return net.Has(port) && HasFreePort(r, f, port) })
 }

@@ -6,11 +6,11 @@
 // # Words
 //
 //   - safe: of a sea that is not the enemy's: nobody intercepts there (§15.2).
-//   - port of a faction: one that it uses freely ([Run.HasFreePort]); a pier is a beachhead that
-//     serves as one ([Run.HasPier], §15.65).
-//   - voyage: a way of ships between ports, of any length ([Run.Voyage]); a passage one between
-//     a port and a coast, over one sea or two ([Run.Passage], §15.52).
+//   - port of a faction: one that it uses freely ([HasFreePort]); a pier is a beachhead that
+//     serves as one ([HasPier], §15.65).
+//   - voyage: a way of ships between ports, of any length ([FindVoyage]); a passage one between
+//     a port and a coast, over one sea or two ([Passage], §15.52).
 //   - dice: as many as the enemy rolls on the way, by the interdiction of his seas (§15.71).
 //
-// Read [Run.SeaHolder] first, then [Run.Voyage].
+// Read [SeaHolder] first, then [FindVoyage].
 package fleet

@@ -4,6 +4,7 @@ import (
 	"os"
 	"testing"
 
+	"github.com/fieldpost/fieldpost/rules/eurofront/control"
 	"github.com/fieldpost/fieldpost/rules/eurofront/field"
 	"github.com/fieldpost/fieldpost/rules/eurofront/fieldtest"
 	"github.com/fieldpost/fieldpost/rules/eurofront/fleet"
@@ -13,12 +14,12 @@ import (
 // dice on it (§15.3, §15.7), in dry weather and while seas are frozen.
 func TestVoyageBothWays(t *testing.T) {
 	d, s := fieldtest.Start(t, os.DirFS(".."))
-	r := &fleet.Run{}
+	r := &field.Run{}
 	r.Open(d, s)
-	r.Settle()
+	control.Settle(r)
 	var ports []int
 	for p := range d.Places {
-		if d.HasPort(p) {
+		if d.Places[p].Port {
 			ports = append(ports, p)
 		}
 	}
@@ -28,8 +29,8 @@ func TestVoyageBothWays(t *testing.T) {
 		for _, f := range []field.Faction{field.Axis, field.Soviet} {
 			for _, a := range ports {
 				for _, b := range ports {
-					there, ok := r.Voyage(f, a, true, func(p int) bool { return p == b })
-					back, also := r.Voyage(f, b, true, func(p int) bool { return p == a })
+					there, ok := fleet.FindVoyage(r, f, a, true, func(p int) bool { return p == b })
+					back, also := fleet.FindVoyage(r, f, b, true, func(p int) bool { return p == a })
 					if ok != also || there.Seas != back.Seas || there.Dice != back.Dice {
 						t.Errorf("month %d, %s: from %s to %s %+v, back %+v", month, field.FactionWords[f], d.Places[a].ID, d.Places[b].ID, there, back)
 					}

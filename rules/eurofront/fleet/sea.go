@@ -10,7 +10,7 @@ import (
 
 // SeaHolder returns the faction that controls a sea: who controls its naval base (§15.2),
 // Neutral where nobody at war does.
-func (r *Run) SeaHolder(sea int) field.Faction {
+func SeaHolder(r *field.Run, sea int) field.Faction {
 	s := &r.D.Seas[sea]
 	if s.HeldBy < field.Neutral {
 		return s.HeldBy
@@ -18,13 +18,13 @@ func (r *Run) SeaHolder(sea int) field.Faction {
 	if s.Base < 0 {
 		return field.Neutral
 	}
-	return r.Controller(s.Base)
+	return r.S.Controller(s.Base)
 }
 
 // canSail reports whether ships of a faction come to a sea at all, whoever holds it: not
 // under ice, in the snow of the East (§21.42), Soviets alone on the Caspian, no Allied ones on the Black
 // Sea and no Soviet ones on the Mediterranean, as Turkey is neutral here (§15.11).
-func (r *Run) canSail(f field.Faction, sea int) bool {
+func canSail(r *field.Run, f field.Faction, sea int) bool {
 	s := &r.D.Seas[sea]
 	switch {
 	case s.Freezes && r.Weather(r.D.Cities[r.D.Moscow].Place) == field.Snow:
@@ -41,15 +41,15 @@ func (r *Run) canSail(f field.Faction, sea int) bool {
 
 // isSafeSea reports whether the ships of a faction sail a sea and nobody intercepts them: it is
 // a friend's or neutral (§15.2).
-func (r *Run) isSafeSea(f field.Faction, sea int) bool {
-	return r.canSail(f, sea) && !r.SeaHolder(sea).Opposes(f)
+func isSafeSea(r *field.Run, f field.Faction, sea int) bool {
+	return canSail(r, f, sea) && !r.S.AreHostile(SeaHolder(r, sea), f)
 }
 
 // interceptionDiceAgainst returns those that the enemy of a faction rolls to intercept its ships on a sea (§15.71):
 // none on the seas of the Soviets while the Axis surprises them (§20.16).
-func (r *Run) interceptionDiceAgainst(f field.Faction, sea int) int {
-	holder := r.SeaHolder(sea)
-	if !holder.Opposes(f) || holder == field.Soviet && r.IsSurprised(r.D.USSR) {
+func interceptionDiceAgainst(r *field.Run, f field.Faction, sea int) int {
+	holder := SeaHolder(r, sea)
+	if !r.S.AreHostile(holder, f) || holder == field.Soviet && r.IsSurprised(r.D.USSR) {
 		return 0
 	}
 	return r.D.Seas[sea].Interdiction
@@ -57,14 +57,14 @@ func (r *Run) interceptionDiceAgainst(f field.Faction, sea int) int {
 
 // AddSafeSeas follows sea lines from a friendly port over all safe seas that it lies on, and
 // those that these lead to (§10.32).
-func (r *Run) AddSafeSeas(seas board.Set, f field.Faction, port int) {
-	moorings := r.D.PortSeas(port)
-	if !slices.ContainsFunc(moorings, func(sea int) bool { return !seas.Has(sea) }) || !r.HasFreePort(f, port) {
+func AddSafeSeas(r *field.Run, seas board.Set, f field.Faction, port int) {
+	moorings := r.D.Places[port].Moored
+	if !slices.ContainsFunc(moorings, func(sea int) bool { return !seas.Has(sea) }) || !HasFreePort(r, f, port) {
 		return // most places have none, or theirs were followed from another port
 	}
 	var list []int
 	enter := func(sea int) {
-		if !seas.Has(sea) && r.isSafeSea(f, sea) {
+		if !seas.Has(sea) && isSafeSea(r, f, sea) {
 			seas.Add(sea)
 			list = append(list, sea)
 		}
@@ -74,7 +74,7 @@ func (r *Run) AddSafeSeas(seas board.Set, f field.Faction, port int) {
 	}
 	for i := 0; i < len(list); i++ {
 		for _, x := range r.D.Seas[list[i]].Beside {
-			if r.connects(f, x) {
+			if connects(r, f, x) {
 				enter(x.Sea)
 			}
 		}
@@ -83,9 +83,9 @@ func (r *Run) AddSafeSeas(seas board.Set, f field.Faction, port int) {
 
 // CanShip reports whether ships of a faction come from one of its ports to some other, over
 // seas of which none is the enemy's.
-func (r *Run) CanShip(f field.Faction, from int, to func(port int) bool) bool {
+func CanShip(r *field.Run, f field.Faction, from int, to func(port int) bool) bool {
 	seas := board.NewSet(len(r.D.Seas))
-	r.AddSafeSeas(seas, f, from)
+	AddSafeSeas(r, seas, f, from)
 	for sea := range r.D.Seas {
 		if seas.Has(sea) && slices.ContainsFunc(r.D.Seas[sea].Ports, func(p int) bool { return p != from && to(p) }) {
 			return true
@@ -95,18 +95,18 @@ func (r *Run) CanShip(f field.Faction, from int, to func(port int) bool) bool {
 }
 
 // HasFriendlyPort reports whether a place has a friendly port on some seas.
-func (r *Run) HasFriendlyPort(seas board.Set, f field.Faction, place int) bool {
-	return r.HasFreePort(f, place) && slices.ContainsFunc(r.D.PortSeas(place), seas.Has)
+func HasFriendlyPort(r *field.Run, seas board.Set, f field.Faction, place int) bool {
+	return HasFreePort(r, f, place) && slices.ContainsFunc(r.D.Places[place].Moored, seas.Has)
 }
 
 // UnreachedPort returns a friendly port on some seas that is not in a net yet, -1 if there is none.
-func (r *Run) UnreachedPort(net, seas board.Set, f field.Faction) int {
+func UnreachedPort(r *field.Run, net, seas board.Set, f field.Faction) int {
 	for sea := range r.D.Seas {
 		if !seas.Has(sea) {
 			continue
 		}
 		for _, p := range r.D.Seas[sea].Ports {
-			if !net.Has(p) && r.HasFreePort(f, p) {
+			if !net.Has(p) && HasFreePort(r, f, p) {
 				return p
 			}
 		}
@@ -116,16 +116,15 @@ func (r *Run) UnreachedPort(net, seas board.Set, f field.Faction) int {
 
 // HasFreePort reports whether a place has a port that a faction uses freely: ports in battles
 // are besieged, and take no line further (§10.8).
-func (r *Run) HasFreePort(f field.Faction, place int) bool {
-	return r.D.HasPort(place) && r.Welcomes(f, place) && r.CanPassRail(f, place)
+func HasFreePort(r *field.Run, f field.Faction, place int) bool {
+	return r.D.Places[place].Port && control.Welcomes(r, f, place) && control.CanPassRail(r, f, place)
 }
 
-// straitOpen reports whether ships pass a strait: no hex beside it is the enemy's (§15.12).
+// isStraitOpen reports whether ships pass a strait: no hex beside it is the enemy's (§15.12).
 // What is no more than national supply passes unless both are (§10.21).
-func (r *Run) straitOpen(f field.Faction, strait int) bool {
-	shores := r.D.Shores(strait)
-	a, b := r.Status(f, shores[0]) == control.Enemy, r.Status(f, shores[1]) == control.Enemy
-	if r.National {
+func isStraitOpen(r *field.Run, f field.Faction, shores [2]int) bool {
+	a, b := control.StatusOf(r, f, shores[0]) == control.Enemy, control.StatusOf(r, f, shores[1]) == control.Enemy
+	if r.Lines.National {
 		return !a || !b
 	}
 	return !a && !b

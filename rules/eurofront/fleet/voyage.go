@@ -13,15 +13,14 @@ type Voyage struct {
 	To, Seas, Dice int
 }
 
-// Voyage finds the way by sea from a port to another one of some, the enemy's seas among
-// those that it leads over: the shortest one, or the one with the fewest dice, and of
-// equals the other.
-func (r *Run) Voyage(f field.Faction, from int, shortest bool, to func(port int) bool) (best Voyage, ok bool) {
-	return r.voyage(f, from, r.berths(f, from), shortest, to)
+// FindVoyage finds the way by sea from a port to another one of some, the enemy's seas among those
+// that it leads over: the shortest one, or the one with the fewest dice, and of equals the other.
+func FindVoyage(r *field.Run, f field.Faction, from int, shortest bool, to func(port int) bool) (best Voyage, ok bool) {
+	return findVoyage(r, f, from, berths(r, f, from), shortest, to)
 }
 
-// voyage is Voyage from a place by some of the seas that it lies on.
-func (r *Run) voyage(f field.Faction, from int, seas []int, shortest bool, to func(port int) bool) (best Voyage, ok bool) {
+// findVoyage does what FindVoyage does from a place by some of the seas that it lies on.
+func findVoyage(r *field.Run, f field.Faction, from int, seas []int, shortest bool, to func(port int) bool) (best Voyage, ok bool) {
 	const none = 1 << 20
 	rank := func(v Voyage) int {
 		if shortest {
@@ -33,8 +32,8 @@ func (r *Run) voyage(f field.Faction, from int, seas []int, shortest bool, to fu
 	done := board.NewSet(len(r.D.Seas))
 	for sea := range way {
 		way[sea].Seas = none
-		if r.canSail(f, sea) && slices.Contains(seas, sea) {
-			way[sea] = Voyage{Seas: 1, Dice: r.interceptionDiceAgainst(f, sea)}
+		if canSail(r, f, sea) && slices.Contains(seas, sea) {
+			way[sea] = Voyage{Seas: 1, Dice: interceptionDiceAgainst(r, f, sea)}
 		}
 	}
 	best.Seas = none
@@ -55,12 +54,12 @@ func (r *Run) voyage(f field.Faction, from int, seas []int, shortest bool, to fu
 			}
 		}
 		for _, b := range r.S.Beaches {
-			if p := int(b.Place); p != from && r.HasPier(f, p) && slices.Contains(r.D.Places[p].Seas, at) && to(p) && rank(way[at]) < rank(best) {
+			if p := int(b.Place); p != from && HasPier(r, f, p) && slices.Contains(r.D.Places[p].Seas, at) && to(p) && rank(way[at]) < rank(best) {
 				best = Voyage{p, way[at].Seas, way[at].Dice}
 			}
 		}
 		for _, x := range r.D.Seas[at].Beside {
-			if v := (Voyage{Seas: way[at].Seas + 1, Dice: way[at].Dice + r.interceptionDiceAgainst(f, x.Sea)}); r.canSail(f, x.Sea) && r.connects(f, x) && rank(v) < rank(way[x.Sea]) {
+			if v := (Voyage{Seas: way[at].Seas + 1, Dice: way[at].Dice + interceptionDiceAgainst(r, f, x.Sea)}); canSail(r, f, x.Sea) && connects(r, f, x) && rank(v) < rank(way[x.Sea]) {
 				way[x.Sea] = v
 			}
 		}
@@ -70,11 +69,11 @@ func (r *Run) voyage(f field.Faction, from int, seas []int, shortest bool, to fu
 // Passage returns a way of ships from a port to a coast, or back (§15.52): over so many seas at
 // most, with the dice that the enemy rolls on them; of equals the one with fewer. Storms,
 // ice and straits of the enemy bar it. Calm is false where storms alone do.
-func (r *Run) Passage(f field.Faction, port, coast, most int) (v Voyage, ok, calm bool) {
+func Passage(r *field.Run, f field.Faction, port, coast, most int) (v Voyage, ok, calm bool) {
 	calm = true
 	open := func(sea int) bool {
 		switch {
-		case !r.canSail(f, sea):
+		case !canSail(r, f, sea):
 			return false
 		case r.IsStormy(sea):
 			calm = false
@@ -88,18 +87,18 @@ func (r *Run) Passage(f field.Faction, port, coast, most int) (v Voyage, ok, cal
 		}
 	}
 	shore := r.D.Places[coast].Seas
-	for _, sea := range r.D.PortSeas(port) {
+	for _, sea := range r.D.Places[port].Moored {
 		if slices.Contains(shore, sea) && open(sea) {
-			take(Voyage{coast, 1, r.interceptionDiceAgainst(f, sea)})
+			take(Voyage{coast, 1, interceptionDiceAgainst(r, f, sea)})
 		}
 	}
 	if ok || most < 2 {
 		return v, ok, calm
 	}
-	for _, sea := range r.D.PortSeas(port) {
+	for _, sea := range r.D.Places[port].Moored {
 		for _, x := range r.D.Seas[sea].Beside {
-			if slices.Contains(shore, x.Sea) && r.connects(f, x) && open(sea) && open(x.Sea) {
-				take(Voyage{coast, 2, r.interceptionDiceAgainst(f, sea) + r.interceptionDiceAgainst(f, x.Sea)})
+			if slices.Contains(shore, x.Sea) && connects(r, f, x) && open(sea) && open(x.Sea) {
+				take(Voyage{coast, 2, interceptionDiceAgainst(r, f, sea) + interceptionDiceAgainst(r, f, x.Sea)})
 			}
 		}
 	}
@@ -107,6 +106,42 @@ func (r *Run) Passage(f field.Faction, port, coast, most int) (v Voyage, ok, cal
 }
 
 // connects reports whether ships of a faction come from a sea to one beside it.
-func (r *Run) connects(f field.Faction, x field.Beside) bool {
-	return x.Strait < 0 || r.straitOpen(f, x.Strait)
+func connects(r *field.Run, f field.Faction, x field.Beside) bool {
+	return !x.Strait || isStraitOpen(r, f, x.Shores)
+}
+
+// Offshore returns the coasts within so many hexes of a port over the sea (§15.511): over hexes
+// without land and coasts to which invasions come, past no strait that is not friendly,
+// whoever holds the seas.
+func Offshore(r *field.Run, f field.Faction, port, radius int) board.Set {
+	out := board.NewSet(len(r.D.Places))
+	var list []field.Reef
+	if r.D.Places[port].Kind == field.Hex {
+		for _, sea := range r.D.Places[port].Moored {
+			list = append(list, r.D.ReefOf(port, sea))
+		}
+	}
+	seen := map[field.Reef]bool{}
+	for range max(radius, 0) {
+		var next []field.Reef
+		for _, from := range list {
+			for _, to := range r.D.AdjacentReefs(from) {
+				if seen[to] || to.Land >= 0 && !r.D.IsInvadable(to.Land) || !areAdjacent(r, f, from.Sea, to.Sea) {
+					continue
+				}
+				seen[to] = true
+				next = append(next, to)
+				if to.Land >= 0 {
+					out.Add(to.Land)
+				}
+			}
+		}
+		list = next
+	}
+	return out
+}
+
+// areAdjacent reports whether ships of a faction come from a sea to another one at once.
+func areAdjacent(r *field.Run, f field.Faction, a, b int) bool {
+	return a == b || slices.ContainsFunc(r.D.Seas[a].Beside, func(x field.Beside) bool { return x.Sea == b && connects(r, f, x) })
 }

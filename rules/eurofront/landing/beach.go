@@ -3,14 +3,13 @@ package landing
 import (
 	"slices"
 
-	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/eurofront/field"
 	"github.com/fieldpost/fieldpost/rules/play"
 )
 
 // LayBeachhead puts a beachhead that is ready where its amphibious unit has come ashore and still
 // stands (§15.62): one in a hex, and the Soviet one not in the Mediterranean (§15.67).
-func (r *Run) LayBeachhead(u int) *play.Fault {
+func LayBeachhead(r *field.Run, u int) *play.Fault {
 	unit := r.D.Units[u].Serves
 	b := &r.S.Blocks[unit]
 	switch {
@@ -22,32 +21,32 @@ func (r *Run) LayBeachhead(u int) *play.Fault {
 		return play.Refuse("15.62", "eurofront.bad.not-ashore", r.UnitArg("unit", unit))
 	case r.S.BeachAt(int(b.At)) != nil:
 		return play.Refuse("15.62", "eurofront.bad.one-beachhead", r.PlaceArg("in", int(b.At)))
-	case r.D.Units[u].Faction == field.Soviet && r.isMediterranean(int(b.At)):
+	case r.D.Units[u].Faction == field.Soviet && isMediterranean(r, int(b.At)):
 		return play.Refuse("15.67", "eurofront.bad.sea-front", r.PlaceArg("to", int(b.At)))
 	}
 	r.S.Blocks[u].At = field.Laid
 	r.S.Beaches = append(r.S.Beaches, field.Beach{Unit: int16(u), Place: b.At})
-	r.Event("eurofront.beachhead-laid", rules.SideArg("side", r.D.ID(r.D.Holder(r.S.Active))), r.PlaceArg("in", int(b.At)))
+	r.M.Event("eurofront.beachhead-laid", r.SideArg(r.S.Active), r.PlaceArg("in", int(b.At)))
 	return nil
 }
 
 // isMediterranean reports whether a place lies on a sea of that basin.
-func (r *Run) isMediterranean(place int) bool {
+func isMediterranean(r *field.Run, place int) bool {
 	return slices.ContainsFunc(r.D.Places[place].Seas, func(sea int) bool { return r.D.Seas[sea].Basin == "mediterranean" })
 }
 
 // Retrieve takes a beachhead that stands in no battle back: it is in preparation (§15.62).
-func (r *Run) Retrieve(u int) *play.Fault {
+func Retrieve(r *field.Run, u int) *play.Fault {
 	i := slices.IndexFunc(r.S.Beaches, func(b field.Beach) bool { return int(b.Unit) == u })
 	if i < 0 {
 		return play.Refuse("15.62", "eurofront.bad.not-laid", r.UnitArg("unit", u))
 	}
 	place := int(r.S.Beaches[i].Place)
-	if r.Battle(place) != nil {
+	if r.S.Battle(place) != nil {
 		return play.Refuse("15.62", "eurofront.bad.beach-engaged", r.UnitArg("unit", u))
 	}
 	r.S.Beaches = slices.Delete(r.S.Beaches, i, i+1)
 	r.S.Blocks[u].At = field.Prep
-	r.Event("eurofront.beachhead-off", rules.SideArg("side", r.D.ID(r.D.Holder(r.S.Active))), r.PlaceArg("in", place))
+	r.M.Event("eurofront.beachhead-off", r.SideArg(r.S.Active), r.PlaceArg("in", place))
 	return nil
 }

@@ -16,5 +16,5 @@
 // Who sets out stands with the headquarters that sends him (§5.9), and comes to a battle as
 // one who assaults it (§7.6); who is evacuated comes to the headquarters that has him fetched.
 //
-// Read [Run.Drop] first, then [Run.Invade].
+// Read [Drop] first, then [Invade].
 package landing

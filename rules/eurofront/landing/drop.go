@@ -4,7 +4,10 @@ import (
 	"slices"
 
 	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/eurofront/command"
+	"github.com/fieldpost/fieldpost/rules/eurofront/control"
 	"github.com/fieldpost/fieldpost/rules/eurofront/field"
+	"github.com/fieldpost/fieldpost/rules/eurofront/moves"
 	"github.com/fieldpost/fieldpost/rules/play"
 )
 
@@ -12,7 +15,7 @@ import (
 // nothing (§14.2): where it starts stands a headquarters that sends it, and has sent none
 // yet in this phase; it drops on hexes and areas (§18, summary), not on mountains, nor in the Mediterranean or the North without
 // ships (§21.392, §21.472).
-func (r *Run) dropFault(u, to int) (hq int, f *play.Fault) {
+func dropFault(r *field.Run, u, to int) (hq int, f *play.Fault) {
 	b, d, p := &r.S.Blocks[u], &r.D.Units[u], &r.D.Places[to]
 	at := int(b.At)
 	switch {
@@ -28,14 +31,14 @@ func (r *Run) dropFault(u, to int) (hq int, f *play.Fault) {
 		return 0, play.Refuse("14.2", "eurofront.bad.moved", r.UnitArg("unit", u))
 	case b.Dispersed:
 		return 0, play.Refuse("14.3", "eurofront.bad.dispersed", r.UnitArg("unit", u))
-	case r.Battle(at) != nil:
+	case r.S.Battle(at) != nil:
 		return 0, play.Refuse("14.22", "eurofront.bad.drop-engaged", r.UnitArg("unit", u))
 	case at == to:
 		return 0, play.Refuse("14.22", "eurofront.bad.stays", r.UnitArg("unit", u))
 	}
 	i := slices.IndexFunc(r.Here(at), func(x int16) bool {
 		h := &r.S.Blocks[x]
-		return h.Role.Drops() && r.CanSend(int(x), u)
+		return h.Role.Drops() && command.CanSend(r, int(x), u)
 	})
 	switch {
 	case i < 0, !b.Aboard && r.S.Phase == field.PhaseBlitzMovement:
@@ -44,39 +47,74 @@ func (r *Run) dropFault(u, to int) (hq int, f *play.Fault) {
 		return 0, play.Refuse("14.22", "eurofront.bad.drop-there", r.PlaceArg("to", to))
 	case p.Front == field.MedFront || p.Front == field.NorthFront:
 		return 0, play.Refuse("14.21", "eurofront.bad.drop-front", r.PlaceArg("to", to))
-	case r.Controller(to) == field.Neutral:
+	case r.S.Controller(to) == field.Neutral:
 		return 0, play.Refuse("14.22", "eurofront.bad.neutral", r.PlaceArg("to", to))
-	case r.AllyAt(d.Faction, to):
+	case control.HasAllyAt(r, d.Faction, to):
 		return 0, play.Refuse("20.53", "eurofront.bad.allied-there", r.PlaceArg("to", to))
 	case r.IsFull(d.Faction, to):
 		return 0, play.Refuse("6.2", "eurofront.bad.stack", r.PlaceArg("in", to), rules.Num("most", r.StackLimit(to)))
 	}
-	return int(r.Here(at)[i]), r.GuestFault(u, to)
+	return int(r.Here(at)[i]), control.GuestFault(r, u, to)
 }
 
 // disembark drops a block on a place, or puts it ashore there, at the order of a headquarters: it
 // is dispersed until it rallies (§14.3, §15.56), and engages who stands there.
-func (r *Run) disembark(hq, u, to int) {
+func disembark(r *field.Run, hq, u, to int) {
 	b := &r.S.Blocks[u]
 	from := int(b.At)
-	r.NoteSent(hq)
+	command.NoteSent(r, hq)
 	b.Moved, b.Stays, b.Dispersed = true, false, true
 	if r.HasEnemies(r.D.Units[u].Faction, to) {
-		r.Engage(u, from, to)
+		moves.Engage(r, u, from, to)
 	}
-	r.Shift(u, to)
+	moves.Shift(r, u, to)
 }
 
 // Drop has paratroops drop on a place within the air range of the headquarters that sends
 // them (§14.22).
-func (r *Run) Drop(u, to int) *play.Fault {
-	hq, f := r.dropFault(u, to)
+func Drop(r *field.Run, u, to int) *play.Fault {
+	hq, f := dropFault(r, u, to)
 	switch {
 	case f != nil:
 		return f
-	case !r.IsInAirRange(hq, to):
-		return play.Refuse("14.22", "eurofront.bad.drop-range", r.PlaceArg("to", to), r.UnitArg("unit", hq), rules.Num("range", r.AirRange(hq)))
+	case !command.IsInAirRange(r, hq, to):
+		return play.Refuse("14.22", "eurofront.bad.drop-range", r.PlaceArg("to", to), r.UnitArg("unit", hq), rules.Num("range", command.AirRange(r, hq)))
 	}
-	r.disembark(hq, u, to)
+	disembark(r, hq, u, to)
 	return nil
+}
+
+// Rally has the paratroops of a faction that have dropped in its turn rally, in its supply
+// phase (§14.5): in a friendly hex, beside one without a battle, or with others of theirs
+// that are not dispersed. Who does not is eliminated. It returns these.
+func Rally(r *field.Run, f field.Faction) (lost []int) {
+	var rallied []int
+	for u := range r.S.Blocks {
+		b := &r.S.Blocks[u]
+		switch {
+		case !b.Dispersed || b.At < 0 || r.D.Units[u].Faction != f:
+		case canRally(r, f, int(b.At)):
+			rallied = append(rallied, u)
+		default:
+			lost = append(lost, u)
+		}
+	}
+	for _, u := range rallied {
+		r.S.Blocks[u].Dispersed = false
+	}
+	for _, u := range lost {
+		r.Kill(u)
+	}
+	return lost
+}
+
+func canRally(r *field.Run, f field.Faction, at int) bool {
+	if control.StatusOf(r, f, at) == control.Friendly {
+		return true
+	}
+	return slices.ContainsFunc(r.Here(at), func(u int16) bool {
+		return !r.S.AreHostile(r.D.Units[u].Faction, f) && !r.S.Blocks[u].Dispersed
+	}) || slices.ContainsFunc(r.D.Places[at].Near, func(n field.Near) bool {
+		return n.Route == 0 && control.StatusOf(r, f, int(n.To)) == control.Friendly && r.S.Battle(int(n.To)) == nil
+	})
 }

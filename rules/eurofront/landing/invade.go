@@ -4,33 +4,36 @@ import (
 	"slices"
 
 	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/eurofront/command"
+	"github.com/fieldpost/fieldpost/rules/eurofront/control"
 	"github.com/fieldpost/fieldpost/rules/eurofront/field"
 	"github.com/fieldpost/fieldpost/rules/eurofront/fleet"
+	"github.com/fieldpost/fieldpost/rules/eurofront/moves"
 	"github.com/fieldpost/fieldpost/rules/play"
 )
 
 // invadeFault says why a block does not invade a place from where it stands (§15.5), or
 // which headquarters sends it, and over which seas.
-func (r *Run) invadeFault(u, to int) (hq int, v fleet.Voyage, f *play.Fault) {
-	if f := r.embarkFault(u); f != nil {
+func invadeFault(r *field.Run, u, to int) (hq int, v fleet.Voyage, f *play.Fault) {
+	if f := embarkFault(r, u); f != nil {
 		return 0, v, f
 	}
 	b := &r.S.Blocks[u]
 	at := int(b.At)
-	i := slices.IndexFunc(r.Here(at), func(x int16) bool { return r.S.Blocks[x].Role.Invades() && r.CanSend(int(x), u) })
+	i := slices.IndexFunc(r.Here(at), func(x int16) bool { return r.S.Blocks[x].Role.Invades() && command.CanSend(r, int(x), u) })
 	switch {
-	case r.Battle(at) != nil:
+	case r.S.Battle(at) != nil:
 		return 0, v, play.Refuse("15.5", "eurofront.bad.invade-engaged", r.UnitArg("unit", u))
 	case at == to:
 		return 0, v, play.Refuse("15.5", "eurofront.bad.stays", r.UnitArg("unit", u))
 	case i < 0 || !b.Aboard:
 		return 0, v, play.Refuse("15.51", "eurofront.bad.no-invasion-hq", r.UnitArg("unit", u), r.PlaceArg("in", at))
 	}
-	if f := r.beachFault(u, to); f != nil {
+	if f := beachFault(r, u, to); f != nil {
 		return 0, v, f
 	}
 	hq = int(r.Here(at)[i])
-	v, f = r.crossing(u, hq, at, to)
+	v, f = findCrossing(r, u, hq, at, to)
 	if second := r.S.Phase == field.PhaseBlitzMovement; f == nil && second && v.Seas < 2 && !slices.Contains(r.S.Invaded, int16(to)) {
 		f = play.Refuse("15.541", "eurofront.bad.second-wave", r.UnitArg("unit", u), r.PlaceArg("to", to))
 	}
@@ -39,7 +42,7 @@ func (r *Run) invadeFault(u, to int) (hq int, v fleet.Voyage, f *play.Fault) {
 
 // embarkFault says why a block goes on no invasion and is not evacuated (§15.52), nil if it
 // is fit for it: cavalry, shock troops, forts and siege guns are not.
-func (r *Run) embarkFault(u int) *play.Fault {
+func embarkFault(r *field.Run, u int) *play.Fault {
 	b, d := &r.S.Blocks[u], &r.D.Units[u]
 	switch {
 	case d.Faction != r.S.Active:
@@ -55,20 +58,20 @@ func (r *Run) embarkFault(u int) *play.Fault {
 	case b.Dispersed:
 		return play.Refuse("15.56", "eurofront.bad.dispersed", r.UnitArg("unit", u))
 	}
-	return r.MobiliseFault(u)
+	return command.MobiliseFault(r, u)
 }
 
 // coastFault says why nobody is sent from a port to a coast, or taken off it to that port
 // (§15.52, §15.55): its terrain, or the fronts (§15.9, §21.471).
-func (r *Run) coastFault(f field.Faction, port, coast int) *play.Fault {
+func coastFault(r *field.Run, f field.Faction, port, coast int) *play.Fault {
 	p, front := &r.D.Places[coast], r.D.Places[port].Front
-	overseas := r.isOverseas(coast)
+	overseas := isOverseas(r, coast)
 	switch {
-	case !r.D.Invadable(coast):
+	case !r.D.IsInvadable(coast):
 		return play.Refuse("15.52", "eurofront.bad.invade-there", r.PlaceArg("to", coast))
 	case overseas && !slices.Contains(r.D.Scenarios[r.S.Scenario].Fronts, p.Front):
 		return play.Refuse("15.9", "eurofront.bad.sea-north", r.PlaceArg("to", coast))
-	case overseas && !r.D.HasPort(coast), front == field.NorthFront, front == field.MedFront && p.Front != field.MedFront && !r.D.HasPort(coast):
+	case overseas && !r.D.Places[coast].Port, front == field.NorthFront, front == field.MedFront && p.Front != field.MedFront && !r.D.Places[coast].Port:
 		return play.Refuse("15.9", "eurofront.bad.invade-front", r.PlaceArg("to", coast))
 	case p.Front == field.NorthFront && f != field.Soviet && r.Weather(coast) == field.Snow:
 		return play.Refuse("21.471", "eurofront.bad.invade-front", r.PlaceArg("to", coast))
@@ -78,15 +81,15 @@ func (r *Run) coastFault(f field.Faction, port, coast int) *play.Fault {
 
 // beachFault says why a block does not come ashore at a place, from wherever (§15.52,
 // §15.521, §15.53).
-func (r *Run) beachFault(u, to int) *play.Fault {
+func beachFault(r *field.Run, u, to int) *play.Fault {
 	d := &r.D.Units[u]
-	if f := r.coastFault(d.Faction, int(r.S.Blocks[u].At), to); f != nil {
+	if f := coastFault(r, d.Faction, int(r.S.Blocks[u].At), to); f != nil {
 		return f
 	}
 	switch {
-	case r.Controller(to) == field.Neutral:
+	case r.S.Controller(to) == field.Neutral:
 		return play.Refuse("15.52", "eurofront.bad.neutral", r.PlaceArg("to", to))
-	case r.AllyAt(d.Faction, to):
+	case control.HasAllyAt(r, d.Faction, to):
 		return play.Refuse("20.53", "eurofront.bad.allied-there", r.PlaceArg("to", to))
 	case r.IsFull(d.Faction, to):
 		return play.Refuse("6.2", "eurofront.bad.stack", r.PlaceArg("in", to), rules.Num("most", r.StackLimit(to)))
@@ -95,31 +98,31 @@ func (r *Run) beachFault(u, to int) *play.Fault {
 		switch {
 		case d.Type.IsHQ():
 			return play.Refuse("15.53", "eurofront.bad.hq-engages", r.UnitArg("unit", u))
-		case (d.Type == field.Armor || d.Type == field.Static) && r.begins(d.Faction, to):
+		case (d.Type == field.Armor || d.Type == field.Static) && beginsBattle(r, d.Faction, to):
 			return play.Refuse("15.53", "eurofront.bad.no-assault", r.UnitArg("unit", u), r.PlaceArg("to", to))
 		case slices.ContainsFunc(r.Here(to), func(x int16) bool { return r.S.Blocks[x].Landed && r.S.Blocks[x].Moved }):
 			return play.Refuse("15.521", "eurofront.bad.one-invader", r.PlaceArg("to", to))
 		}
 	}
-	return r.GuestFault(u, to)
+	return control.GuestFault(r, u, to)
 }
 
-// begins reports whether a block that comes to enemies at a place begins their battle, alone
+// beginsBattle reports whether a block that comes to enemies at a place begins their battle, alone
 // or with others of this phase.
-func (r *Run) begins(f field.Faction, to int) bool {
-	b := r.Battle(to)
-	return b == nil || b.New && b.Defender.Opposes(f)
+func beginsBattle(r *field.Run, f field.Faction, to int) bool {
+	b := r.S.Battle(to)
+	return b == nil || b.New && r.S.AreHostile(b.Defender, f)
 }
 
-// crossing returns the way of a block between a port and a coast (§15.52): over one sea, and of
+// findCrossing returns the way of a block between a port and a coast (§15.52): over one sea, and of
 // amphibious troops over two at the order of a headquarters that blitzes and has sent
 // nobody yet, with the blitz phase (§15.542).
-func (r *Run) crossing(u, hq, port, coast int) (fleet.Voyage, *play.Fault) {
+func findCrossing(r *field.Run, u, hq, port, coast int) (fleet.Voyage, *play.Fault) {
 	d, most := &r.D.Units[u], 1
 	if h := &r.S.Blocks[hq]; h.Role == field.InvadeBlitzPaid && h.Moves == 0 && d.Type == field.Amphibious {
 		most = 2
 	}
-	v, ok, calm := r.Passage(d.Faction, port, coast, most)
+	v, ok, calm := fleet.Passage(r, d.Faction, port, coast, most)
 	switch {
 	case !calm && !ok:
 		return v, play.Refuse("12.51", "eurofront.bad.stormy", r.PlaceArg("from", port), r.PlaceArg("to", coast))
@@ -131,35 +134,81 @@ func (r *Run) crossing(u, hq, port, coast int) (fleet.Voyage, *play.Fault) {
 
 // Invade carries out an invasion (§15.52): who lands is dispersed until the supply phase
 // (§15.56), and engages who stands there.
-func (r *Run) Invade(u, to int) *play.Fault {
-	hq, v, f := r.invadeFault(u, to)
+func Invade(r *field.Run, u, to int) *play.Fault {
+	hq, v, f := invadeFault(r, u, to)
 	if f != nil {
 		return f
 	}
 	b := &r.S.Blocks[u]
 	from := int(b.At)
-	r.disembark(hq, u, to)
+	disembark(r, hq, u, to)
 	b.Landed = true
-	r.noteEnemySeas(u, from, v)
+	noteEnemySeas(r, u, from, v)
 	if v.Dice == 0 {
-		r.Acclimatise(u, from)
+		moves.Acclimatise(r, u, from)
 	}
 	if r.S.Phase == field.PhaseMovement && !slices.Contains(r.S.Invaded, int16(to)) {
 		r.S.Invaded = append(r.S.Invaded, int16(to))
 	}
-	r.Event("eurofront.landing", rules.SideArg("side", r.D.ID(r.D.Holder(r.D.Units[u].Faction))), r.PlaceArg("in", to))
+	r.M.Event("eurofront.landing", r.SideArg(r.D.Units[u].Faction), r.PlaceArg("in", to))
 	return nil
 }
 
 // isOverseas reports whether a place lies in the North or in the Mediterranean.
-func (r *Run) isOverseas(place int) bool {
+func isOverseas(r *field.Run, place int) bool {
 	front := r.D.Places[place].Front
 	return front == field.NorthFront || front == field.MedFront
 }
 
 // noteEnemySeas notes a block that crosses seas of the enemy.
-func (r *Run) noteEnemySeas(u, from int, v fleet.Voyage) {
+func noteEnemySeas(r *field.Run, u, from int, v fleet.Voyage) {
 	if v.Dice > 0 {
 		r.S.Convoys = append(r.S.Convoys, field.Convoy{Unit: int16(u), From: int16(from), Dice: int8(v.Dice), War: true})
 	}
+}
+
+// Evacuate takes a block off a coast to the port in which a headquarters is active for
+// invasions (§15.55): out of a battle one in a phase, the last of them as a rearguard.
+func Evacuate(r *field.Run, u, to int) *play.Fault {
+	if f := embarkFault(r, u); f != nil {
+		return f
+	}
+	b, d := &r.S.Blocks[u], &r.D.Units[u]
+	at := int(b.At)
+	i := slices.IndexFunc(r.Here(to), func(x int16) bool { return r.S.Blocks[x].Role.Invades() && command.CanSend(r, int(x), u) })
+	switch {
+	case at == to:
+		return play.Refuse("15.55", "eurofront.bad.stays", r.UnitArg("unit", u))
+	case i < 0:
+		return play.Refuse("15.55", "eurofront.bad.no-evacuation-hq", r.PlaceArg("to", to))
+	case r.IsFull(d.Faction, to):
+		return play.Refuse("6.2", "eurofront.bad.stack", r.PlaceArg("in", to), rules.Num("most", r.StackLimit(to)))
+	case r.S.Battle(at) != nil && slices.ContainsFunc(r.S.Crossed, func(c field.Crossing) bool { return int(c.A) == at && c.A == c.B }):
+		return play.Refuse("15.55", "eurofront.bad.one-evacuated", r.PlaceArg("in", at))
+	}
+	if f := coastFault(r, d.Faction, to, at); f != nil {
+		return f
+	}
+	if f := control.GuestFault(r, u, to); f != nil {
+		return f
+	}
+	hq := int(r.Here(to)[i])
+	v, f := findCrossing(r, u, hq, to, at)
+	if f != nil {
+		return f
+	}
+	command.NoteSent(r, hq)
+	noteEnemySeas(r, u, at, v)
+	b.Moved = true
+	if r.S.Battle(at) != nil {
+		r.S.Crossed = append(r.S.Crossed, field.Crossing{A: int16(at), B: int16(at), N: 1}) // the side of the sea
+		b.Disengaged = true
+		if moves.IsRearguard(r, u) {
+			r.S.Retreats = append(r.S.Retreats, field.Retreat{Unit: int16(u), Way: []int16{int16(to)}, Sea: true})
+			return nil
+		}
+	}
+	b.Stays = false
+	moves.Shift(r, u, to)
+	return nil
 }

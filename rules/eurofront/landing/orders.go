@@ -4,6 +4,7 @@ import (
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/compass"
 	"github.com/fieldpost/fieldpost/rules/eurofront/field"
+	"github.com/fieldpost/fieldpost/rules/eurofront/moves"
 	"github.com/fieldpost/fieldpost/rules/order"
 	"github.com/fieldpost/fieldpost/rules/play"
 )
@@ -18,8 +19,8 @@ const (
 )
 
 // Orders returns the orders of this layer.
-func Orders() []field.OrderKind[*Run] {
-	return []field.OrderKind[*Run]{invading, evacuating, laying, retrieving, dropping}
+func Orders() []field.OrderKind {
+	return []field.OrderKind{invading, evacuating, laying, retrieving, dropping}
 }
 
 // dropping sends paratroops to a place (§14.2), invading sends units over the sea to a coast,
@@ -27,71 +28,62 @@ func Orders() []field.OrderKind[*Run] {
 var (
 	dropping = ferrying(FormDrop, "drop "+field.UnitPattern+" (onto|to|in) "+compass.Pattern(field.ArgTo)+"|"+field.UnitPattern+" drop (onto|to|in) "+compass.Pattern(field.ArgTo),
 		order.Word{ID: "onto", EN: []string{"on", "onto", "at"}, ES: []string{"sobre"}},
-		(*Run).Drop)
+		Drop)
 	invading = ferrying(FormInvade, "invade "+field.UnitPattern+" (onto|to|in) "+compass.Pattern(field.ArgTo)+"|"+field.UnitPattern+" invade [onto|to|in] "+compass.Pattern(field.ArgTo)+"|invade [onto|in] "+compass.Pattern(field.ArgTo)+" with "+field.UnitPattern,
 		order.Word{ID: "invade", EN: []string{"invade", "invades", "land", "lands", "invade with", "land with"}, ES: []string{"invade", "invadir", "invado", "desembarca", "desembarcan", "desembarcar", "desembarco", "invade con", "desembarca con", "desembarco con"}},
-		(*Run).Invade)
+		Invade)
 	evacuating = ferrying(FormEvacuate, "evacuate "+field.UnitPattern+" [from "+compass.Pattern(field.ArgFrom)+"] (to|in) "+compass.Pattern(field.ArgTo),
 		order.Word{ID: "evacuate", EN: []string{"evacuate", "evacuates"}, ES: []string{"evacua", "evacúa", "evacuar", "evacúo"}},
-		(*Run).Evacuate)
+		Evacuate)
 )
 
 // ferrying returns an order that sends a unit to a place in a movement phase.
-func ferrying(form, pattern string, word order.Word, do func(r *Run, u, to int) *play.Fault) field.OrderKind[*Run] {
-	return field.OrderKind[*Run]{
+func ferrying(form, pattern string, word order.Word, do func(r *field.Run, u, to int) *play.Fault) field.OrderKind {
+	return field.OrderKind{
 		Words: []order.Word{word},
 		Forms: []order.Form{{ID: form, Pattern: pattern}},
 		In:    field.InTurn,
-		Do: func(r *Run, side field.Side, o *rules.Order) *play.Fault {
+		Do: func(r *field.Run, side field.Side, o *rules.Order) *play.Fault {
 			to, _, f := r.D.ReadPlace(o, field.ArgTo)
 			if f == nil {
-				f = r.ToMovement(o)
+				f = moves.ToMovement(r, o)
 			}
 			if f != nil {
 				return f
 			}
-			units, values := r.UnitsIn(side, o)
-			if f := r.OriginFault(side, o, units); f != nil {
+			if f := moves.OriginFault(r, side, o); f != nil {
 				return f
 			}
-			if f := do(r, units[0], to); f != nil {
-				return f.At(values[0])
-			}
-			return nil
+			return r.EachUnit(side, o, func(u int) *play.Fault { return do(r, u, to) })
 		},
 	}
 }
 
-// laying and retrieving put beachheads on the map and take them back, in the supply phase
-// (§15.62).
+// laying and retrieving put beachheads on the map and take them back, in the supply phase (§15.62).
 var (
-	laying     = beaching(FormLay, order.Word{ID: "lay", EN: []string{"lay", "place"}, ES: []string{"emplaza", "emplazar", "emplazo", "coloca"}}, (*Run).LayBeachhead)
-	retrieving = beaching(FormRetrieve, order.Word{ID: "retrieve", EN: []string{"retrieve", "withdraw"}, ES: []string{"retira", "retirar", "retiro"}}, (*Run).Retrieve)
+	laying     = beaching(FormLay, order.Word{ID: "lay", EN: []string{"lay", "place"}, ES: []string{"emplaza", "emplazar", "emplazo", "coloca"}}, LayBeachhead)
+	retrieving = beaching(FormRetrieve, order.Word{ID: "retrieve", EN: []string{"retrieve", "withdraw"}, ES: []string{"retira", "retirar", "retiro"}}, Retrieve)
 )
 
 // beaching returns an order about a beachhead.
-func beaching(form string, word order.Word, do func(r *Run, u int) *play.Fault) field.OrderKind[*Run] {
-	return field.OrderKind[*Run]{
+func beaching(form string, word order.Word, do func(r *field.Run, u int) *play.Fault) field.OrderKind {
+	return field.OrderKind{
 		Words: []order.Word{word},
 		Forms: []order.Form{{ID: form, Pattern: form + " " + field.UnitPattern}},
 		In:    field.InTurn,
-		Do: func(r *Run, side field.Side, o *rules.Order) *play.Fault {
-			units, values := r.UnitsIn(side, o)
-			u := units[0]
-			switch d := &r.D.Units[u]; {
-			case d.Faction != r.S.Active:
-				return play.Refuse("15.62", "eurofront.bad.not-yours", r.UnitArg("unit", u)).At(values[0]).Final()
-			case d.Type != field.Beachhead:
-				return play.Refuse("15.62", "eurofront.bad.no-beachhead", r.UnitArg("unit", u)).At(values[0]).Final()
-			}
-			f := r.Advance(field.PhaseSupply)
-			if f == nil {
-				f = do(r, u)
-			}
-			if f != nil {
-				return f.At(values[0])
-			}
-			return nil
+		Do: func(r *field.Run, side field.Side, o *rules.Order) *play.Fault {
+			return r.EachUnit(side, o, func(u int) *play.Fault {
+				switch d := &r.D.Units[u]; {
+				case d.Faction != r.S.Active:
+					return play.Refuse("15.62", "eurofront.bad.not-yours", r.UnitArg("unit", u)).Final()
+				case d.Type != field.Beachhead:
+					return play.Refuse("15.62", "eurofront.bad.no-beachhead", r.UnitArg("unit", u)).Final()
+				}
+				if f := r.Advance(field.PhaseSupply); f != nil {
+					return f
+				}
+				return do(r, u)
+			})
 		},
 	}
 }

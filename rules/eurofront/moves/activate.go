@@ -1,6 +1,8 @@
 package moves
 
 import (
+	"slices"
+
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/eurofront/command"
 	"github.com/fieldpost/fieldpost/rules/eurofront/control"
@@ -11,23 +13,23 @@ import (
 // Activate makes a headquarters active (§5.2), as an ordinary one, a blitz one or one that
 // sends units (§5.9), and deploys it to a neighbouring hex, -1 for none (§5.21). The phase is
 // that of command.
-func (r *Run) Activate(u int, role field.Role, to int) *play.Fault {
-	if f := r.ActivateFault(u, role, to); f != nil {
+func Activate(r *field.Run, u int, role field.Role, to int) *play.Fault {
+	if f := command.ActivateFault(r, u, role, to); f != nil {
 		return f
 	}
 	if to >= 0 {
-		if f := r.deploy(u, to); f != nil || r.S.Blocks[u].At < 0 { // pursuit fire
+		if f := deploy(r, u, to); f != nil || r.S.Blocks[u].At < 0 { // pursuit fire
 			return f
 		}
 	}
-	r.Lead(u, role)
+	command.Lead(r, u, role)
 	return nil
 }
 
 // deploy moves a headquarters one hex as it becomes active (§5.21): to a friendly hex
 // without a battle, not in mud. It may overstack until the movement phase ends. Who is
 // the last to leave a battle suffers pursuit fire at once.
-func (r *Run) deploy(u, to int) *play.Fault {
+func deploy(r *field.Run, u, to int) *play.Fault {
 	f, at := r.D.Units[u].Faction, int(r.S.Blocks[u].At)
 	n, near := r.D.Side(at, to)
 	switch {
@@ -35,30 +37,30 @@ func (r *Run) deploy(u, to int) *play.Fault {
 		return play.Refuse("18.21", "eurofront.bad.deploy-far", r.UnitArg("unit", u), r.PlaceArg("from", at), r.PlaceArg("to", to))
 	case !near:
 		return play.Refuse("5.21", "eurofront.bad.deploy-far", r.UnitArg("unit", u), r.PlaceArg("from", at), r.PlaceArg("to", to))
-	case !n.Passable():
+	case !n.IsPassable():
 		return play.Refuse("5.21", "eurofront.bad.impassable", r.PlaceArg("from", at), r.PlaceArg("to", to))
 	case r.Weather(at) == field.Mud:
 		return play.Refuse("12.31", "eurofront.bad.deploy-mud", r.UnitArg("unit", u))
-	case r.Status(f, to) != control.Friendly || r.Battle(to) != nil:
+	case control.StatusOf(r, f, to) != control.Friendly || r.S.Battle(to) != nil:
 		return play.Refuse("5.21", "eurofront.bad.deploy-enemy", r.UnitArg("unit", u), r.PlaceArg("to", to))
-	case r.AllyAt(f, to):
+	case control.HasAllyAt(r, f, to):
 		return play.Refuse("20.53", "eurofront.bad.allied-there", r.PlaceArg("to", to))
 	}
-	if fault := r.GuestFault(u, to); fault != nil {
+	if fault := control.GuestFault(r, u, to); fault != nil {
 		return fault
 	}
-	if r.Battle(at) != nil {
-		if fault := r.cross(at, n); fault != nil {
+	if r.S.Battle(at) != nil {
+		if fault := countCrossing(r, at, n); fault != nil {
 			return fault
 		}
-		if r.CountBlocks(f, at) == 1 && !r.Trying() {
-			if r.fireAtRearguard(u, r.Speed(u)); r.S.Blocks[u].At < 0 {
+		if r.CountBlocks(f, at) == 1 && !r.M.Trying() {
+			if fireAtRearguard(r, u, r.Speed(u)); r.S.Blocks[u].At < 0 {
 				return nil
 			}
 		}
 	}
-	r.Shift(u, to)
-	r.Acclimatise(u, at)
+	Shift(r, u, to)
+	Acclimatise(r, u, at)
 	r.S.Blocks[u].From = int16(at)
 	return nil
 }
@@ -66,18 +68,18 @@ func (r *Run) deploy(u, to int) *play.Fault {
 // EndDeployment ends the leave of headquarters to overstack where they deployed (§5.21), as
 // the movement phase ends: who is too many goes back to where it came from, if it can, and
 // stays as one too many (§6.22) if not. A trial says so of the order.
-func (r *Run) EndDeployment() {
-	for _, u := range r.overstacked() {
+func EndDeployment(r *field.Run) {
+	for _, u := range overstacked(r) {
 		b, f := &r.S.Blocks[u], r.D.Units[u].Faction
 		in, from := int(b.At), int(b.From)
-		if r.Trying() {
-			o := r.activation(u)
-			r.NoteProblem(o, play.Refuse("5.21", "eurofront.bad.deploy-full", r.UnitArg("unit", u), r.PlaceArg("in", in), rules.Num("most", r.StackLimit(in))).MarkTentative(o == nil))
+		if r.M.Trying() {
+			o := activation(r, u)
+			r.M.NoteProblem(o, play.Refuse("5.21", "eurofront.bad.deploy-full", r.UnitArg("unit", u), r.PlaceArg("in", in), rules.Num("most", r.StackLimit(in))).MarkTentative(o == nil))
 			continue
 		}
 		if lost := r.HasEnemies(f, from) && !r.Has(f, from); !lost && !r.IsFull(f, from) {
-			r.Shift(u, from)
-			r.EventTo(r.D.ID(r.D.Holder(f)), "eurofront.deployed-back", r.UnitArg("unit", u), r.PlaceArg("to", from), r.PlaceArg("in", in), rules.Num("most", r.StackLimit(in)))
+			Shift(r, u, from)
+			r.M.EventTo(r.D.SideID(f), "eurofront.deployed-back", r.UnitArg("unit", u), r.PlaceArg("to", from), r.PlaceArg("in", in), rules.Num("most", r.StackLimit(in)))
 		}
 	}
 	for u := range r.S.Blocks {
@@ -88,7 +90,7 @@ func (r *Run) EndDeployment() {
 }
 
 // overstacked returns the headquarters that deployed and are too many where they stand.
-func (r *Run) overstacked() (list []int) {
+func overstacked(r *field.Run) (list []int) {
 	found := map[int16]int{} // by place
 	for u := range r.S.Blocks {
 		b := &r.S.Blocks[u]
@@ -105,17 +107,15 @@ func (r *Run) overstacked() (list []int) {
 
 // activation returns the order of the sheet in hand that activated a headquarters, nil if an
 // earlier sheet did.
-func (r *Run) activation(u int) *rules.Order {
+func activation(r *field.Run, u int) *rules.Order {
 	side := r.D.Holder(r.D.Units[u].Faction)
-	q := r.CurrentSheet(r.D.ID(side))
+	q := r.M.CurrentSheet(r.D.ID(side))
 	if q == nil { // a bot tries orders that stand in no sheet
 		return nil
 	}
 	for i := range q.Orders {
-		if o := &q.Orders[i]; o.Form == FormActivate {
-			if units, _ := r.UnitsIn(side, o); len(units) > 0 && units[0] == u {
-				return o
-			}
+		if o := &q.Orders[i]; o.Form == FormActivate && slices.Contains(r.UnitsIn(side, o), u) {
+			return o
 		}
 	}
 	return nil
@@ -123,48 +123,47 @@ func (r *Run) activation(u int) *rules.Order {
 
 // advise names those who would command a block that nobody does, had they been activated,
 // or not been mobilised before (§5.73).
-func (r *Run) advise(u int, f *play.Fault) *play.Fault {
+func advise(r *field.Run, u int, f *play.Fault) *play.Fault {
 	if f.Message.Code != noCommand || r.S.Phase != field.PhaseMovement {
 		return f
 	}
-	for _, hq := range r.PossibleCommanders(u) {
+	for _, hq := range command.PossibleCommanders(r, u) {
 		f.Message.Args = append(f.Message.Args, r.UnitArg("hq", hq))
 	}
-	for _, hq := range r.MobilisedHQs(u) {
+	for _, hq := range command.MobilisedHQs(r, u) {
 		f.Message.Args = append(f.Message.Args, r.UnitArg("gone", hq))
 	}
 	return f
 }
 
-// Mobilise ends the command of an active headquarters, which costs it a step, and moves
-// it as any other block (§5.51). A blitz headquarters may do so in the blitz phase
-// alone (§5.6).
-func (r *Run) Mobilise(u int, via []int, to int) *play.Fault {
+// Mobilise ends the command of an active headquarters, which costs it a step, and moves it as any
+// other block (§5.51). A blitz headquarters may do so in the blitz phase alone (§5.6).
+func Mobilise(r *field.Run, u int, via []int, to int) *play.Fault {
 	b, d := &r.S.Blocks[u], &r.D.Units[u]
 	switch {
 	case d.Faction != r.S.Active:
 		return play.Refuse("5.51", "eurofront.bad.not-yours", r.UnitArg("unit", u)).Final()
-	case b.At < 0 || !r.MayMobilise(b.Role):
+	case b.At < 0 || !command.CanMobilise(r, b.Role):
 		return command.InactiveFault("5.51", r.UnitArg("unit", u), &r.S.Blocks[u], r.S.Phase)
 	case b.CV == 0:
 		return play.Refuse("5.3", "eurofront.bad.mobilise-none", r.UnitArg("unit", u))
 	}
 	way := []int{to}
-	if n := r.route(int(b.At), to); n != nil && len(via) == 0 {
-		if f := r.mobiliseFault(u, n); f != nil {
+	if n := route(r, int(b.At), to); n != nil && len(via) == 0 {
+		if f := mobiliseFault(r, u, n); f != nil {
 			return f
 		}
 		b.Marched = true
 	} else {
 		var f *play.Fault
-		if way, f = r.wayTo(u, via, to); f == nil {
-			f = r.wayFault(u, way)
+		if way, f = wayTo(r, u, via, to); f == nil {
+			f = wayFault(r, u, way)
 		}
 		if f != nil {
 			return f
 		}
 	}
-	r.Deactivate(u)
-	r.walk(u, way)
+	command.Deactivate(r, u)
+	walk(r, u, way)
 	return nil
 }

@@ -13,7 +13,7 @@ import (
 
 // allOf moves many units at once: those of a place, or as many of those under a headquarters
 // as there is room for. Headquarters stay, and so does who has moved.
-var allOf = field.OrderKind[*Run]{
+var allOf = field.OrderKind{
 	Words: []order.Word{
 		{ID: "all", EN: []string{"all", "everything", "all units"}, ES: []string{"todo", "todas", "todos", "todas las", "todos los", "todas las unidades", "todo lo"}},
 		{ID: "under", EN: []string{"under", "of", "commanded by"}, ES: []string{"bajo", "bajo el", "de", "del", "al mando de", "al mando del"}},
@@ -25,15 +25,15 @@ var allOf = field.OrderKind[*Run]{
 		{ID: FormAllUnder, Pattern: "all under " + field.HQPattern + " " + Attack + " [in|to] " + compass.Pattern(field.ArgTo)},
 	},
 	In: field.InTurn | field.InSetup,
-	Do: func(r *Run, side field.Side, o *rules.Order) *play.Fault {
-		to, via, f := r.readDestination(o)
+	Do: func(r *field.Run, side field.Side, o *rules.Order) *play.Fault {
+		to, via, f := readDestination(r, o)
 		if f == nil {
-			f = r.ToMovement(o)
+			f = ToMovement(r, o)
 		}
 		if f != nil {
 			return f
 		}
-		list, f := r.unitsMeant(side, o, to)
+		list, f := unitsMeant(r, side, o, to)
 		if f != nil {
 			return f
 		}
@@ -41,7 +41,7 @@ var allOf = field.OrderKind[*Run]{
 			if i > 0 && o.Form == FormAllUnder && r.IsFull(r.S.Active, to) {
 				break
 			}
-			if f := r.send(u, via, to); f != nil {
+			if f := send(r, u, via, to); f != nil {
 				return f
 			}
 		}
@@ -51,23 +51,22 @@ var allOf = field.OrderKind[*Run]{
 
 // unitsMeant returns the units that an order about many means: all at a place, or those that a
 // headquarters commands, stand in no battle and can come to where it sends them.
-func (r *Run) unitsMeant(side field.Side, o *rules.Order, to int) (list []int, f *play.Fault) {
-	units, values := r.UnitsIn(side, o)
-	if len(units) > 0 {
-		hq := units[0]
+func unitsMeant(r *field.Run, side field.Side, o *rules.Order, to int) (list []int, f *play.Fault) {
+	if v, under := o.Get(field.ArgUnits); under {
+		hq := r.UnitOf(side, v.ID)
 		if b := &r.S.Blocks[hq]; r.D.Units[hq].Faction != r.S.Active {
-			return nil, play.Refuse("5.1", "eurofront.bad.not-yours", r.UnitArg("unit", hq)).Final().At(values[0])
-		} else if b.At < 0 || !b.Role.Commands() || !r.LeadsInPhase(b.Role) {
-			return nil, command.InactiveFault("5.3", r.UnitArg("unit", hq), &r.S.Blocks[hq], r.S.Phase).At(values[0])
+			return nil, play.Refuse("5.1", "eurofront.bad.not-yours", r.UnitArg("unit", hq)).Final().At(v)
+		} else if b.At < 0 || !b.Role.Commands() || !command.LeadsInPhase(r, b.Role) {
+			return nil, command.InactiveFault("5.3", r.UnitArg("unit", hq), &r.S.Blocks[hq], r.S.Phase).At(v)
 		}
-		list = r.unmovedUnits(side, func(u int) bool {
+		list = unmovedUnits(r, side, func(u int) bool {
 			at := int(r.S.Blocks[u].At)
-			n := r.route(at, to)
+			n := route(r, at, to)
 			comes := n != nil && n.Route == field.ShortRoute
 			if n == nil {
-				_, comes = r.Way(u, to)
+				_, comes = Way(r, u, to)
 			}
-			return comes && r.Battle(at) == nil && r.MoveFault(u) == nil && r.Commands(hq, u)
+			return comes && r.S.Battle(at) == nil && MoveFault(r, u) == nil && command.Commands(r, hq, u)
 		})
 		if len(list) == 0 {
 			return nil, play.Refuse("5.3", "eurofront.bad.none-under", r.UnitArg("unit", hq), r.PlaceArg("to", to))
@@ -78,7 +77,7 @@ func (r *Run) unitsMeant(side field.Side, o *rules.Order, to int) (list []int, f
 	if f != nil {
 		return nil, f
 	}
-	list = r.unmovedUnits(side, func(u int) bool { return int(r.S.Blocks[u].At) == from })
+	list = unmovedUnits(r, side, func(u int) bool { return int(r.S.Blocks[u].At) == from })
 	if len(list) == 0 {
 		return nil, play.Refuse("6.1", "eurofront.bad.none-there", r.PlaceArg("in", from)).At(at)
 	}
@@ -88,14 +87,11 @@ func (r *Run) unitsMeant(side field.Side, o *rules.Order, to int) (list []int, f
 // unmovedUnits returns the units of who moves that have not moved and that a test holds for,
 // headquarters and whom the sheet has stay left out, the weakest last: in a battle that is
 // left it is the rearguard.
-func (r *Run) unmovedUnits(side field.Side, test func(u int) bool) (list []int) {
+func unmovedUnits(r *field.Run, side field.Side, test func(u int) bool) (list []int) {
 	stay := r.StayingUnits(FormStay, side, -1)
-	for u := range r.S.Blocks {
-		b, d := &r.S.Blocks[u], &r.D.Units[u]
-		if d.Faction == r.S.Active && b.At >= 0 && !b.Moved && !d.Type.IsHQ() && !slices.Contains(stay, u) && test(u) {
-			list = append(list, u)
-		}
-	}
+	list = r.UnitsWhere(func(u int, b *field.Block, d *field.Unit) bool {
+		return d.Faction == r.S.Active && b.At >= 0 && !b.Moved && !d.Type.IsHQ() && !slices.Contains(stay, u) && test(u)
+	})
 	slices.SortStableFunc(list, func(a, b int) int { return int(r.S.Blocks[b].CV) - int(r.S.Blocks[a].CV) })
 	return list
 }

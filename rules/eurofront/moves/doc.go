@@ -4,7 +4,7 @@
 //
 // # Words
 //
-//   - march: a move along a route of an off-map area (§18.33, [Run.March]).
+//   - march: a move along a route of an off-map area (§18.33, [March]).
 //   - transport: what moves units strategically, trains or ships ([Transport]).
 //   - engage, disengage: to enter and to leave a battle (§6.3).
 //   - rearguard: the last to leave a battle of those who stood in it; it suffers
@@ -17,5 +17,5 @@
 // the room of rearguards that are still to come ([field.Run.IsFull]): who makes room moves
 // first. Headquarters that are deployed have it when the phase ends (§5.21).
 //
-// Read [Run.BeginMovement] first, then [Run.Move].
+// Read [BeginMovement] first, then [Move].
 package moves

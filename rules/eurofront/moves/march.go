@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/eurofront/command"
 	"github.com/fieldpost/fieldpost/rules/eurofront/control"
 	"github.com/fieldpost/fieldpost/rules/eurofront/field"
 	"github.com/fieldpost/fieldpost/rules/play"
@@ -11,7 +12,7 @@ import (
 
 // route returns the route of an off-map area from a place to another one, nil where none leads
 // (§18.31).
-func (r *Run) route(from, to int) *field.Near {
+func route(r *field.Run, from, to int) *field.Near {
 	if n, near := r.D.Side(from, to); near && n.Route > 0 {
 		return n
 	}
@@ -29,20 +30,20 @@ func marchCost(n *field.Near) int {
 // March moves a block along a route of an off-map area, whatever its speed, the weather
 // and the terrain (§18.331): along a short one at the order of any headquarters, along a
 // long one at that of a supreme or theatre one, for two supreme moves.
-func (r *Run) March(u int, n *field.Near) *play.Fault {
-	if f := r.routeFault(u, n); f != nil {
+func March(r *field.Run, u int, n *field.Near) *play.Fault {
+	if f := routeFault(r, u, n); f != nil {
 		return f
 	}
 	b := &r.S.Blocks[u]
 	if long := n.Route > field.ShortRoute; long || !b.Led || r.D.Units[u].Type == field.Static {
-		o, ok := r.FindSupreme(u, marchCost(n))
+		o, ok := command.FindSupreme(r, u, marchCost(n))
 		if !ok || r.S.Phase == field.PhaseBlitzMovement {
 			return play.Refuse("18.331", "eurofront.bad.double-march", r.UnitArg("unit", u), r.PlaceArg("to", int(n.To)))
 		}
-		r.Spend(o)
+		command.Spend(r, o)
 	}
 	b.Marched = true
-	r.walk(u, []int{int(n.To)})
+	walk(r, u, []int{int(n.To)})
 	return nil
 }
 
@@ -50,43 +51,43 @@ func (r *Run) March(u int, n *field.Near) *play.Fault {
 // turn (§18.33), out of a battle to a friendly place, where it engages again in areas alone
 // and only from one friendly area to another (§18.36), two a route (§18.37). Headquarters
 // come to battles in areas, but begin none (§18.21).
-func (r *Run) routeFault(u int, n *field.Near) *play.Fault {
+func routeFault(r *field.Run, u int, n *field.Near) *play.Fault {
 	at, to := int(r.S.Blocks[u].At), int(n.To)
-	if section, why := r.routeBar(u, n); why != "" {
-		return play.Refuse(section, "eurofront.bad."+why, r.UnitArg("unit", u), r.PlaceArg("from", at), r.PlaceArg("to", to), rules.Num("limit", r.limit(at, n)))
+	if section, why := routeBar(r, u, n); why != "" {
+		return play.Refuse(section, "eurofront.bad."+why, r.UnitArg("unit", u), r.PlaceArg("from", at), r.PlaceArg("to", to), rules.Num("limit", crossingLimit(r, at, n)))
 	}
 	if r.IsFull(r.D.Units[u].Faction, to) {
 		return play.Refuse("18.12", "eurofront.bad.stack", r.PlaceArg("in", to), rules.Num("most", r.StackLimit(to)))
 	}
-	return r.GuestFault(u, to)
+	return control.GuestFault(r, u, to)
 }
 
 // routeBar returns what bars a block from a route, with the section that says so, "" for nothing.
-func (r *Run) routeBar(u int, n *field.Near) (section, why string) {
+func routeBar(r *field.Run, u int, n *field.Near) (section, why string) {
 	b, d := &r.S.Blocks[u], &r.D.Units[u]
 	at, to := int(b.At), int(n.To)
-	leaves, engages := r.Battle(at) != nil, r.HasEnemies(d.Faction, to)
+	leaves, engages := r.S.Battle(at) != nil, r.HasEnemies(d.Faction, to)
 	switch {
 	case b.Marched:
 		return "18.33", "marched"
-	case r.Controller(to) == field.Neutral:
+	case r.S.Controller(to) == field.Neutral:
 		return "18.33", "neutral"
-	case r.AllyAt(d.Faction, to):
+	case control.HasAllyAt(r, d.Faction, to):
 		return "20.53", "allied-there"
-	case leaves && r.Status(d.Faction, to) != control.Friendly:
+	case leaves && control.StatusOf(r, d.Faction, to) != control.Friendly:
 		return "18.36", "not-friendly"
-	case leaves && engages && (r.D.Places[to].Kind == field.Hex || r.Status(d.Faction, at) != control.Friendly):
+	case leaves && engages && (r.D.Places[to].Kind == field.Hex || control.StatusOf(r, d.Faction, at) != control.Friendly):
 		return "18.36", "engages-again"
-	case (leaves || engages) && r.CrossingRoom(at, n) == 0:
+	case (leaves || engages) && CrossingRoom(r, at, n) == 0:
 		return "18.37", "side-full"
-	case engages && d.Type.IsHQ() && (r.D.Places[to].Kind == field.Hex || !r.troops(d.Faction, to)):
+	case engages && d.Type.IsHQ() && (r.D.Places[to].Kind == field.Hex || !hasTroops(r, d.Faction, to)):
 		return "18.21", "hq-engages"
 	}
 	return "", ""
 }
 
-// troops reports whether a faction has blocks at a place that are no headquarters.
-func (r *Run) troops(f field.Faction, place int) bool {
+// hasTroops reports whether a faction has blocks at a place that are no headquarters.
+func hasTroops(r *field.Run, f field.Faction, place int) bool {
 	return slices.ContainsFunc(r.Here(place), func(u int16) bool {
 		return r.D.Units[u].Faction == f && !r.D.Units[u].Type.IsHQ()
 	})
@@ -95,17 +96,17 @@ func (r *Run) troops(f field.Faction, place int) bool {
 // mobiliseFault says why an active headquarters does not mobilise along a route: a short
 // one takes its march, a long one those of its own supreme moves that it has not ordered as
 // well (§18.21, summary).
-func (r *Run) mobiliseFault(hq int, n *field.Near) *play.Fault {
+func mobiliseFault(r *field.Run, hq int, n *field.Near) *play.Fault {
 	d := &r.D.Units[hq]
-	if more := marchCost(n) - 1; more > 0 && (d.Type == field.HQ || more > r.SupremeMoves(hq)-int(r.S.Blocks[hq].Moves)) {
+	if more := marchCost(n) - 1; more > 0 && (d.Type == field.HQ || more > command.SupremeMoves(r, hq)-int(r.S.Blocks[hq].Moves)) {
 		return play.Refuse("18.21", "eurofront.bad.double-march", r.UnitArg("unit", hq), r.PlaceArg("to", int(n.To)))
 	}
-	return r.routeFault(hq, n)
+	return routeFault(r, hq, n)
 }
 
-// Assails reports whether a block has come into a battle by an assault (§7.6): from the sea,
+// HasAssaulted reports whether a block has come into a battle by an assault (§7.6): from the sea,
 // from the air, or across water.
-func Assails(d *field.Data, b *field.Block) bool {
+func HasAssaulted(d *field.Data, b *field.Block) bool {
 	if b.From < 0 || b.At < 0 {
 		return false
 	}
@@ -116,15 +117,15 @@ func Assails(d *field.Data, b *field.Block) bool {
 // Acclimatise takes from a block what it loses as it comes into the North from elsewhere
 // (§21.441): one CV from Soviets and those who have a class of the North, two from others,
 // none from Scandinavians. Who assaults comes there when the first defensive fire has not
-// thrown him back (§21.351, note), see [Assails].
-func (r *Run) Acclimatise(u, from int) {
+// thrown him back (§21.351, note), see [HasAssaulted].
+func Acclimatise(r *field.Run, u, from int) {
 	d, at := &r.D.Units[u], int(r.S.Blocks[u].At)
-	if u := &r.S.Blocks[u]; Assails(r.D, u) && r.D.Places[u.From].Front != field.NorthFront {
-		if b := r.Battle(at); b != nil && b.New && !b.Held {
+	if u := &r.S.Blocks[u]; HasAssaulted(r.D, u) && r.D.Places[u.From].Front != field.NorthFront {
+		if b := r.S.Battle(at); b != nil && b.New && !b.Held {
 			return
 		}
 	}
-	if at < 0 || r.D.Places[at].Front != field.NorthFront || r.D.Places[from].Front == field.NorthFront || r.Scandinavian(d.Nation) {
+	if at < 0 || r.D.Places[at].Front != field.NorthFront || r.D.Places[from].Front == field.NorthFront || r.IsScandinavian(d.Nation) {
 		return
 	}
 	lost := 2
@@ -136,10 +137,10 @@ func (r *Run) Acclimatise(u, from int) {
 			r.Lose(u)
 		}
 	}
-	id := r.D.ID(r.D.Holder(d.Faction))
-	r.EventTo(id, "eurofront.acclimatised", r.UnitArg("unit", u), r.PlaceArg("in", at), rules.Num("lost", lost))
+	id := r.D.SideID(d.Faction)
+	r.M.EventTo(id, "eurofront.acclimatised", r.UnitArg("unit", u), r.PlaceArg("in", at), rules.Num("lost", lost))
 	if r.S.Blocks[u].At < 0 { // it has left and come nowhere
-		r.EventTo(id, "eurofront.perished-north", r.UnitArg("unit", u), r.PlaceArg("in", at))
-		r.notePerished(u, at)
+		r.M.EventTo(id, "eurofront.perished-north", r.UnitArg("unit", u), r.PlaceArg("in", at))
+		notePerished(r, u, at)
 	}
 }

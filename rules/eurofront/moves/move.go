@@ -4,14 +4,16 @@ import (
 	"slices"
 
 	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/eurofront/command"
+	"github.com/fieldpost/fieldpost/rules/eurofront/control"
 	"github.com/fieldpost/fieldpost/rules/eurofront/field"
 	"github.com/fieldpost/fieldpost/rules/play"
 )
 
 // BeginMovement opens a movement phase (§4.32): who controls what is said anew, and
 // nobody has moved yet.
-func (r *Run) BeginMovement() {
-	r.Settle()
+func BeginMovement(r *field.Run) {
+	control.Settle(r)
 	s := r.S
 	s.Docked = s.Docked[:0]
 	if s.Phase == field.PhaseMovement {
@@ -19,23 +21,25 @@ func (r *Run) BeginMovement() {
 	} else { // who deployed out of a battle counts in the first (§5.21)
 		s.Crossed = s.Crossed[:0]
 	}
+	leaders := command.Leaders(r)
 	for u := range s.Blocks {
 		b := &s.Blocks[u]
-		b.Moved, b.Disengaged, b.Stays = false, false, b.At >= 0 && r.Battle(int(b.At)) != nil
+		b.Moved, b.Disengaged, b.Stays = false, false, b.At >= 0 && r.S.Battle(int(b.At)) != nil
 		if !b.Role.Leads() { // who leads has deployed (§5.21)
 			b.From = -1
 		}
-		b.Led = b.At >= 0 && r.D.Units[u].Faction == s.Active && r.IsCommanded(u)
+		b.Led = b.At >= 0 && r.D.Units[u].Faction == s.Active &&
+			slices.ContainsFunc(leaders, func(hq int) bool { return hq != u && command.Commands(r, hq, u) })
 	}
 	for i := range s.Battles {
 		s.Battles[i].New = false
 	}
-	r.rails = nil
+	r.Trains.Net = nil
 }
 
 // EndPhaseEffects forgets what holds during the phases of movement and combat alone. Who has landed
 // from the sea is dispersed no longer (§15.56).
-func (r *Run) EndPhaseEffects() {
+func EndPhaseEffects(r *field.Run) {
 	r.S.Crossed, r.S.Docked, r.S.Invaded = r.S.Crossed[:0], r.S.Docked[:0], r.S.Invaded[:0]
 	for u := range r.S.Blocks {
 		b := &r.S.Blocks[u]
@@ -52,7 +56,7 @@ const noCommand = "eurofront.bad.no-command"
 
 // MoveFault says why a block may not be ordered to move on land, nil if it may: whether it
 // is under command, and that it has not moved (§6.1).
-func (r *Run) MoveFault(u int) *play.Fault {
+func MoveFault(r *field.Run, u int) *play.Fault {
 	b, d := &r.S.Blocks[u], &r.D.Units[u]
 	switch {
 	case d.Faction != r.S.Active:
@@ -68,13 +72,13 @@ func (r *Run) MoveFault(u int) *play.Fault {
 	case r.S.Phase == field.PhaseBlitzMovement && b.Strategic:
 		return play.Refuse("6.62", "eurofront.bad.strategic", r.UnitArg("unit", u))
 	}
-	if f := r.MobiliseFault(u); f != nil {
+	if f := command.MobiliseFault(r, u); f != nil {
 		return f
 	}
 	if b.Led && d.Type != field.Static {
 		return nil
 	}
-	if _, ok := r.FindSupreme(u, 1); !ok || r.S.Phase == field.PhaseBlitzMovement {
+	if _, ok := command.FindSupreme(r, u, 1); !ok || r.S.Phase == field.PhaseBlitzMovement {
 		return play.Refuse("6.1", noCommand, r.UnitArg("unit", u))
 	}
 	return nil
@@ -82,23 +86,23 @@ func (r *Run) MoveFault(u int) *play.Fault {
 
 // Move carries out a move on land (§6.1) over neighbouring places, the last of them
 // where it ends. A block that no field headquarters commands spends a supreme move.
-func (r *Run) Move(u int, way []int) *play.Fault {
-	if f := r.MoveFault(u); f != nil {
+func Move(r *field.Run, u int, way []int) *play.Fault {
+	if f := MoveFault(r, u); f != nil {
 		return f
 	}
-	if f := r.wayFault(u, way); f != nil {
+	if f := wayFault(r, u, way); f != nil {
 		return f
 	}
 	if b := &r.S.Blocks[u]; !b.Led || r.D.Units[u].Type == field.Static {
-		o, _ := r.FindSupreme(u, 1)
-		r.Spend(o)
+		o, _ := command.FindSupreme(r, u, 1)
+		command.Spend(r, o)
 	}
-	r.walk(u, way)
+	walk(r, u, way)
 	return nil
 }
 
 // wayFault says why a block does not go a way.
-func (r *Run) wayFault(u int, way []int) *play.Fault {
+func wayFault(r *field.Run, u int, way []int) *play.Fault {
 	d, at := &r.D.Units[u], int(r.S.Blocks[u].At)
 	if len(way) == 0 {
 		return play.Refuse("6.1", "eurofront.bad.stays", r.UnitArg("unit", u))
@@ -114,10 +118,10 @@ func (r *Run) wayFault(u int, way []int) *play.Fault {
 		if !near {
 			return play.Refuse("6.1", "eurofront.bad.not-beside", r.PlaceArg("from", p), r.PlaceArg("to", way[i]))
 		}
-		if why := r.stepFault(u, p, n); why != "" {
-			return play.Refuse("6", "eurofront.bad."+why, r.UnitArg("unit", u), r.PlaceArg("from", p), r.PlaceArg("to", way[i]), rules.Num("limit", r.limit(p, n)))
+		if why := stepFault(r, u, p, n); why != "" {
+			return play.Refuse("6", "eurofront.bad."+why, r.UnitArg("unit", u), r.PlaceArg("from", p), r.PlaceArg("to", way[i]), rules.Num("limit", crossingLimit(r, p, n)))
 		}
-		if why := r.haltReason(d, p, way[i]); i < len(way)-1 && why != "" {
+		if why := haltReason(r, d, p, way[i]); i < len(way)-1 && why != "" {
 			return play.Refuse("6.1", "eurofront.bad.stops", r.UnitArg("unit", u), r.PlaceArg("in", way[i]), rules.Word("why", "eurofront.stops."+why))
 		}
 		p = way[i]
@@ -126,24 +130,24 @@ func (r *Run) wayFault(u int, way []int) *play.Fault {
 	if r.IsFull(d.Faction, end) {
 		return play.Refuse("6.2", "eurofront.bad.stack", r.PlaceArg("in", end), rules.Num("most", r.StackLimit(end)))
 	}
-	return r.GuestFault(u, end)
+	return control.GuestFault(r, u, end)
 }
 
 // walk moves a block along a way that march has allowed.
-func (r *Run) walk(u int, way []int) {
+func walk(r *field.Run, u int, way []int) {
 	b, d := &r.S.Blocks[u], &r.D.Units[u]
 	from, end := int(b.At), way[len(way)-1]
-	left := r.Battle(from) != nil
-	var sides []crossed
+	left := r.S.Battle(from) != nil
+	var sides []field.Crossed
 	if left {
-		sides = append(sides, crossed{from, way[0]})
+		sides = append(sides, field.Crossed{From: from, To: way[0]})
 		n, _ := r.D.Side(from, way[0])
-		r.noteCrossing(from, n)
+		noteCrossing(r, from, n)
 		b.Disengaged = true
-		if r.IsRearguard(u) {
+		if IsRearguard(r, u) {
 			r.S.Retreats = append(r.S.Retreats, field.Retreat{Unit: int16(u), Way: shorts(way)})
 			b.Moved = true
-			leg{u, from, way}.note(r, sides)
+			noteLeg(r, field.Leg{Unit: u, From: from, Way: way}, sides)
 			return
 		}
 	}
@@ -153,15 +157,15 @@ func (r *Run) walk(u int, way []int) {
 	}
 	b.Moved, b.Stays = true, false
 	if r.HasEnemies(d.Faction, end) {
-		sides = append(sides, crossed{last, end})
+		sides = append(sides, field.Crossed{From: last, To: end})
 		if n, _ := r.D.Side(last, end); !left { // who leaves and engages along one route counts once
-			r.noteCrossing(last, n)
+			noteCrossing(r, last, n)
 		}
-		r.Engage(u, last, end)
+		Engage(r, u, last, end)
 	}
-	leg{u, from, way}.note(r, sides)
-	r.Shift(u, end)
-	r.Acclimatise(u, from)
+	noteLeg(r, field.Leg{Unit: u, From: from, Way: way}, sides)
+	Shift(r, u, end)
+	Acclimatise(r, u, from)
 }
 
 func shorts(way []int) (out []int16) {
@@ -173,46 +177,46 @@ func shorts(way []int) (out []int16) {
 
 // Engage notes that a block enters a place in which enemies stand (§6.31): where they
 // stood alone it begins a battle, in which they are the original defenders (§6.4).
-func (r *Run) Engage(u, from, to int) {
+func Engage(r *field.Run, u, from, to int) {
 	b, f := &r.S.Blocks[u], r.D.Units[u].Faction
 	b.From = int16(from)
-	battle := r.Battle(to)
+	battle := r.S.Battle(to)
 	if battle == nil {
 		r.S.Battles = append(r.S.Battles, field.Battle{Place: int16(to), Defender: r.D.Units[r.Here(to)[0]].Faction, New: true})
-		r.show(u, to)
+		showAttacker(r, u, to)
 		return
 	}
-	if battle.Defender.Opposes(f) && !battle.New {
+	if r.S.AreHostile(battle.Defender, f) && !battle.New {
 		b.Up = true // §7.15, note
 	}
-	r.show(u, to)
+	showAttacker(r, u, to)
 }
 
-// show lays a block open that comes to a battle in an area against the original defender
+// showAttacker lays a block open that comes to a battle in an area against the original defender
 // (§18.4): headquarters that stand may be inspected, which is the same.
-func (r *Run) show(u, place int) {
-	if r.D.Places[place].Kind != field.Hex && r.Battle(place).Defender.Opposes(r.D.Units[u].Faction) {
+func showAttacker(r *field.Run, u, place int) {
+	if r.D.Places[place].Kind != field.Hex && r.S.AreHostile(r.S.Battle(place).Defender, r.D.Units[u].Faction) {
 		r.S.Blocks[u].Up = true
 	}
 }
 
 // IsRearguard reports whether a block is the last of its coalition in a battle of those
 // who stood in it when the phase began (§6.4, §6.51).
-func (r *Run) IsRearguard(u int) bool {
+func IsRearguard(r *field.Run, u int) bool {
 	at, f := int(r.S.Blocks[u].At), r.D.Units[u].Faction
 	return !slices.ContainsFunc(r.Here(at), func(x int16) bool {
 		b := &r.S.Blocks[x]
-		return int(x) != u && !r.D.Units[x].Faction.Opposes(f) && b.Stays && !r.retreating(int(x))
+		return int(x) != u && !r.S.AreHostile(r.D.Units[x].Faction, f) && b.Stays && !isRetreating(r, int(x))
 	})
 }
 
-func (r *Run) retreating(u int) bool {
+func isRetreating(r *field.Run, u int) bool {
 	return slices.ContainsFunc(r.S.Retreats, func(x field.Retreat) bool { return int(x.Unit) == u })
 }
 
-// limit returns how many blocks may engage or disengage through a side in a phase (§6.33): two
+// crossingLimit returns how many blocks may engage or disengage through a side in a phase (§6.33): two
 // through open country, one elsewhere and in mud.
-func (r *Run) limit(from int, n *field.Near) int {
+func crossingLimit(r *field.Run, from int, n *field.Near) int {
 	if n.Route == 0 && (r.Weather(from) == field.Mud || r.Weather(int(n.To)) == field.Mud) {
 		return 1
 	}
@@ -220,8 +224,8 @@ func (r *Run) limit(from int, n *field.Near) int {
 }
 
 // CrossingRoom returns how many more blocks may engage or disengage through a side in this phase.
-func (r *Run) CrossingRoom(from int, n *field.Near) int {
-	limit := r.limit(from, n)
+func CrossingRoom(r *field.Run, from int, n *field.Near) int {
+	limit := crossingLimit(r, from, n)
 	for _, c := range r.S.Crossed {
 		if c.A == min(int16(from), n.To) && c.B == max(int16(from), n.To) {
 			return max(0, limit-int(c.N))
@@ -230,16 +234,16 @@ func (r *Run) CrossingRoom(from int, n *field.Near) int {
 	return limit
 }
 
-// cross counts a block through a side, if there is room.
-func (r *Run) cross(from int, n *field.Near) *play.Fault {
-	if r.CrossingRoom(from, n) == 0 {
-		return play.Refuse("6.33", "eurofront.bad.side-full", r.PlaceArg("from", from), r.PlaceArg("to", int(n.To)), rules.Num("limit", r.limit(from, n)))
+// countCrossing counts a block through a side, if there is room.
+func countCrossing(r *field.Run, from int, n *field.Near) *play.Fault {
+	if CrossingRoom(r, from, n) == 0 {
+		return play.Refuse("6.33", "eurofront.bad.side-full", r.PlaceArg("from", from), r.PlaceArg("to", int(n.To)), rules.Num("limit", crossingLimit(r, from, n)))
 	}
-	r.noteCrossing(from, n)
+	noteCrossing(r, from, n)
 	return nil
 }
 
-func (r *Run) noteCrossing(from int, n *field.Near) {
+func noteCrossing(r *field.Run, from int, n *field.Near) {
 	a, b := min(int16(from), n.To), max(int16(from), n.To)
 	for i := range r.S.Crossed {
 		if c := &r.S.Crossed[i]; c.A == a && c.B == b {

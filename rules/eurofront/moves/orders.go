@@ -27,11 +27,11 @@ const (
 )
 
 // Orders returns the orders of this layer.
-func Orders() []field.OrderKind[*Run] {
-	return []field.OrderKind[*Run]{activating, moving, railing, sailing, mobilising, blitzing, allOf, staying}
+func Orders() []field.OrderKind {
+	return []field.OrderKind{activating, moving, railing, sailing, mobilising, blitzing, allOf, staying}
 }
 
-var activating = field.OrderKind[*Run]{
+var activating = field.OrderKind{
 	Words: []order.Word{
 		{ID: "activate", EN: []string{"activate", "activates", "is activated", "active", "is active"}, ES: []string{"activa", "activar", "activo", "activamos", "se activa", "activado", "está activo"}},
 		{ID: "invasion", EN: []string{"invasion", "for an invasion", "for invasions", "for the invasion", "as invasion HQ"}, ES: []string{"invasión", "para una invasión", "para invasión", "para la invasión", "para invadir", "como CG de Invasión"}},
@@ -44,7 +44,7 @@ var activating = field.OrderKind[*Run]{
 		{ID: FormActivate, Pattern: field.HQPattern + " {how:=blitz} [{more:=drop|invasion}] [[deploy] to " + compass.Pattern(field.ArgTo) + "]"},
 	},
 	In: field.InTurn,
-	Do: func(r *Run, side field.Side, o *rules.Order) *play.Fault {
+	Do: func(r *field.Run, side field.Side, o *rules.Order) *play.Fault {
 		to, _, f := r.D.ReadPlace(o, field.ArgTo)
 		if f != nil {
 			return f
@@ -56,18 +56,19 @@ var activating = field.OrderKind[*Run]{
 		if f != nil {
 			return f
 		}
-		units, values := r.UnitsIn(side, o)
-		if f := r.Activate(units[0], role, to); f != nil {
-			return f.At(values[0])
-		}
 		price := 1
 		if role.Blitzes() {
 			price++
 		}
-		if int(r.S.Blocks[units[0]].CV) < price {
-			r.Foresee(o.Line, "eurofront.last-orders", rules.Num("vm", int(r.S.Blocks[units[0]].CV)))
-		}
-		return nil
+		return r.EachUnit(side, o, func(hq int) *play.Fault {
+			if f := Activate(r, hq, role, to); f != nil {
+				return f
+			}
+			if vm := int(r.S.Blocks[hq].CV); vm < price {
+				r.M.Foresee(o.Line, "eurofront.last-orders", rules.Num("vm", vm))
+			}
+			return nil
+		})
 	},
 }
 
@@ -103,7 +104,7 @@ const Attack = "attack"
 // fromPattern is from where units go, which may be said.
 var fromPattern = "[from " + compass.Pattern(field.ArgFrom) + "] "
 
-var moving = field.OrderKind[*Run]{
+var moving = field.OrderKind{
 	Words: []order.Word{
 		{ID: Attack, EN: []string{"attack", "attacks", "assault", "assaults"}, ES: []string{"ataca", "atacan", "atacar", "ataco", "atacamos", "ataca a", "atacan a", "asalta", "asaltar"}},
 		{ID: "leave", EN: []string{"retreat", "retreats", "withdraw", "withdraws", "disengage", "disengages", "fall back", "falls back", "pull back", "pulls back", "exploit", "exploits", "pursue", "pursues"}, ES: []string{"retira", "retirar", "retiro", "se retira", "se retiran", "retrocede", "retroceden", "repliega", "replegar", "repliego", "se repliega", "se repliegan", "explota", "explotan", "persigue", "persiguen"}},
@@ -115,19 +116,18 @@ var moving = field.OrderKind[*Run]{
 		{ID: FormMove, Pattern: field.UnitsPattern + " from " + compass.Pattern(field.ArgFrom) + " " + Attack + " [in|to] " + compass.Pattern(field.ArgTo)},
 	},
 	In: field.InTurn | field.InSetup,
-	Do: func(r *Run, side field.Side, o *rules.Order) *play.Fault {
-		units, values := r.UnitsIn(side, o)
-		to, via, f := r.readDestination(o)
+	Do: func(r *field.Run, side field.Side, o *rules.Order) *play.Fault {
+		to, via, f := readDestination(r, o)
 		if f == nil {
-			f = r.ToMovement(o)
+			f = ToMovement(r, o)
 		}
 		if f == nil {
-			f = r.OriginFault(side, o, units)
+			f = OriginFault(r, side, o)
 		}
 		if f != nil {
 			return f
 		}
-		return r.EachMoving(FormStay, side, units, values, func(u int) *play.Fault { return r.send(u, via, to) })
+		return r.EachMoving(FormStay, side, o, func(u int) *play.Fault { return send(r, u, via, to) })
 	},
 }
 
@@ -139,34 +139,33 @@ var (
 
 // strategicOrder returns an order that moves units strategically: its word may stand before them,
 // behind them or at the end.
-func strategicOrder(form string, by Transport, word order.Word) field.OrderKind[*Run] {
-	return field.OrderKind[*Run]{
+func strategicOrder(form string, by Transport, word order.Word) field.OrderKind {
+	return field.OrderKind{
 		Words: []order.Word{word},
 		Forms: []order.Form{
 			{ID: form, Pattern: "(" + word.ID + " " + field.UnitsPattern + "|[move] " + field.UnitsPattern + " [move] " + word.ID + ") " + fromPattern + "to " + compass.Pattern(field.ArgTo)},
 			{ID: form, Pattern: "[move] " + field.UnitsPattern + " [move] " + fromPattern + "to " + compass.Pattern(field.ArgTo) + " " + word.ID},
 		},
 		In: field.InTurn,
-		Do: func(r *Run, side field.Side, o *rules.Order) *play.Fault {
-			units, values := r.UnitsIn(side, o)
+		Do: func(r *field.Run, side field.Side, o *rules.Order) *play.Fault {
 			to, _, f := r.D.ReadPlace(o, field.ArgTo)
 			if f == nil {
 				f = r.Advance(field.PhaseMovement)
 			}
 			if f == nil {
-				f = r.OriginFault(side, o, units)
+				f = OriginFault(r, side, o)
 			}
 			if f != nil {
 				return f
 			}
-			return r.EachMoving(FormStay, side, units, values, func(u int) *play.Fault { return r.Strategic(u, to, by) })
+			return r.EachMoving(FormStay, side, o, func(u int) *play.Fault { return Strategic(r, u, to, by) })
 		},
 	}
 }
 
 // mobilising has an active headquarters leave the command and move (§5.51), a supreme
 // one by rail and by sea, too (§5.73).
-var mobilising = field.OrderKind[*Run]{
+var mobilising = field.OrderKind{
 	Words: []order.Word{{ID: "mobilise", EN: []string{"mobilise", "mobilize", "mobilises", "mobilizes"}, ES: []string{"moviliza", "movilizar", "movilizo", "se moviliza"}}},
 	Forms: []order.Form{
 		{ID: FormMobilise, Pattern: "(mobilise " + field.HQPattern + "|" + field.HQPattern + " mobilise) " + field.ToPattern},
@@ -176,37 +175,33 @@ var mobilising = field.OrderKind[*Run]{
 		{ID: FormMobiliseSea, Pattern: "(mobilise " + field.HQPattern + "|" + field.HQPattern + " mobilise) to " + compass.Pattern(field.ArgTo) + " sea"},
 	},
 	In: field.InTurn,
-	Do: func(r *Run, side field.Side, o *rules.Order) *play.Fault {
-		units, values := r.UnitsIn(side, o)
-		to, via, f := r.readDestination(o)
+	Do: func(r *field.Run, side field.Side, o *rules.Order) *play.Fault {
+		to, via, f := readDestination(r, o)
 		if f == nil {
-			f = r.ToMovement(o)
+			f = ToMovement(r, o)
 		}
 		if f != nil {
 			return f
 		}
-		switch o.Form {
-		case FormMobiliseRail:
-			f = r.MobiliseFar(units[0], to, ByRail{})
-		case FormMobiliseSea:
-			f = r.MobiliseFar(units[0], to, BySea{})
-		default:
-			f = r.Mobilise(units[0], via, to)
-		}
-		if f != nil {
-			return f.At(values[0])
-		}
-		return nil
+		return r.EachUnit(side, o, func(hq int) *play.Fault {
+			switch o.Form {
+			case FormMobiliseRail:
+				return MobiliseFar(r, hq, to, ByRail{})
+			case FormMobiliseSea:
+				return MobiliseFar(r, hq, to, BySea{})
+			}
+			return Mobilise(r, hq, via, to)
+		})
 	},
 }
 
 // blitzing goes on to the blitz movement phase (§4.34), where no battle was ordered that
 // says by itself that what follows comes after it.
-var blitzing = field.OrderKind[*Run]{
+var blitzing = field.OrderKind{
 	Words: []order.Word{{ID: "phase", EN: []string{"phase"}, ES: []string{"fase"}}},
 	Forms: []order.Form{{ID: FormBlitz, Pattern: "[phase] blitz [phase]"}},
 	In:    field.InTurn,
-	Do: func(r *Run, _ field.Side, _ *rules.Order) *play.Fault {
+	Do: func(r *field.Run, _ field.Side, _ *rules.Order) *play.Fault {
 		if !slices.ContainsFunc(r.S.Blocks, func(b field.Block) bool { return b.Role.Blitzes() || b.Role.Paid() }) {
 			return play.Refuse("5.6", "eurofront.bad.no-blitz-now")
 		}
@@ -215,51 +210,54 @@ var blitzing = field.OrderKind[*Run]{
 }
 
 // staying says of units that they stay, as all do of whom nothing is said.
-var staying = field.OrderKind[*Run]{
+var staying = field.OrderKind{
 	Words: []order.Word{{ID: "stay", EN: []string{"stay", "stays", "stay put", "stays put", "hold", "holds", "remain", "remains"}, ES: []string{"se queda", "se quedan", "quédate", "quedaos", "permanece", "permanecen", "aguanta", "aguantan", "no mueve", "no mueven"}}},
 	Forms: []order.Form{{ID: FormStay, Pattern: "(stay " + field.UnitsPattern + "|" + field.UnitsPattern + " stay) [in " + compass.Pattern(field.ArgFrom) + "]"}},
 	In:    field.InTurn | field.InSetup,
-	Do:    (*Run).Stay,
+	Do:    Stay,
 }
 
 // Stay carries an order to stay out: nothing is done, but the units are of the side, stand
 // where it says, and have not been sent away above.
-func (r *Run) Stay(side field.Side, o *rules.Order) *play.Fault {
-	units, values := r.UnitsIn(side, o)
-	for i, u := range units {
-		if r.D.Holder(r.D.Units[u].Faction) != side {
-			return play.Refuse("6.1", "eurofront.bad.not-yours", r.UnitArg("unit", u)).At(values[i]).Final()
+func Stay(r *field.Run, side field.Side, o *rules.Order) *play.Fault {
+	f := r.EachUnit(side, o, func(u int) *play.Fault {
+		switch {
+		case r.D.Holder(r.D.Units[u].Faction) != side:
+			return play.Refuse("6.1", "eurofront.bad.not-yours", r.UnitArg("unit", u)).Final()
+		case r.S.Blocks[u].Moved:
+			return play.Refuse("6.1", "eurofront.bad.moved", r.UnitArg("unit", u))
 		}
-		if r.S.Blocks[u].Moved {
-			return play.Refuse("6.1", "eurofront.bad.moved", r.UnitArg("unit", u)).At(values[i])
-		}
-	}
-	return r.OriginFault(side, o, units)
-}
-
-// send moves a block over some places, or the shortest way where none are named.
-func (r *Run) send(u int, via []int, to int) *play.Fault {
-	if f := r.MoveFault(u); f != nil {
-		return r.advise(u, f)
-	}
-	at := int(r.S.Blocks[u].At)
-	if n := r.route(at, to); n != nil && len(via) == 0 {
-		return r.March(u, n)
-	}
-	way, f := r.wayTo(u, via, to)
+		return nil
+	})
 	if f != nil {
 		return f
 	}
-	return r.Move(u, way)
+	return OriginFault(r, side, o)
+}
+
+// send moves a block over some places, or the shortest way where none are named.
+func send(r *field.Run, u int, via []int, to int) *play.Fault {
+	if f := MoveFault(r, u); f != nil {
+		return advise(r, u, f)
+	}
+	at := int(r.S.Blocks[u].At)
+	if n := route(r, at, to); n != nil && len(via) == 0 {
+		return March(r, u, n)
+	}
+	way, f := wayTo(r, u, via, to)
+	if f != nil {
+		return f
+	}
+	return Move(r, u, way)
 }
 
 // wayTo returns the way of a block over some places, or the shortest where none are named. One
 // that it may not go, of a single step, is left to be refused.
-func (r *Run) wayTo(u int, via []int, to int) ([]int, *play.Fault) {
+func wayTo(r *field.Run, u int, via []int, to int) ([]int, *play.Fault) {
 	if len(via) > 0 {
 		return append(slices.Clone(via), to), nil
 	}
-	way, ok := r.Way(u, to)
+	way, ok := Way(r, u, to)
 	at := int(r.S.Blocks[u].At)
 	apart, measured := r.D.Apart(at, to)
 	_, near := r.D.Side(at, to)
@@ -273,7 +271,7 @@ func (r *Run) wayTo(u int, via []int, to int) ([]int, *play.Fault) {
 	case !measured:
 		return nil, play.Refuse("18.33", "eurofront.bad.no-route", r.PlaceArg("from", at), r.PlaceArg("to", to))
 	case apart <= r.Speed(u):
-		if f := r.wayFault(u, directWay(r.D.Places, at, to, func(p int) bool { return r.Status(r.D.Units[u].Faction, p) == control.Friendly })); f != nil {
+		if f := wayFault(r, u, directWay(r.D.Places, at, to, func(p int) bool { return control.StatusOf(r, r.D.Units[u].Faction, p) == control.Friendly })); f != nil {
 			return nil, f
 		}
 		return nil, play.Refuse("6.1", "eurofront.bad.no-way", r.UnitArg("unit", u), r.PlaceArg("to", to))
@@ -287,9 +285,9 @@ func (r *Run) wayTo(u int, via []int, to int) ([]int, *play.Fault) {
 
 // nearestEnd returns the place nearest to another at which a block can end its move without a battle, of
 // equals a city; -1 where it is none.
-func nearestEnd(u, to int, r *Run) int {
+func nearestEnd(u, to int, r *field.Run) int {
 	best, least := -1, 0
-	for _, p := range r.Reach(u) {
+	for _, p := range Reach(r, u) {
 		hexes, ok := r.D.Apart(int(p), to)
 		if !ok || r.HasEnemies(r.D.Units[u].Faction, int(p)) || r.IsFull(r.D.Units[u].Faction, int(p)) {
 			continue
@@ -305,21 +303,20 @@ func nearestEnd(u, to int, r *Run) int {
 	return best
 }
 
-// ToMovement goes on to the movement phase that is next. Behind combat that is the blitz
-// phase, which needs a headquarters that blitzes; a trial says of the first order that it
-// comes only then.
-func (r *Run) ToMovement(o *rules.Order) *play.Fault {
+// ToMovement goes on to the movement phase that is next. Behind combat that is the blitz phase,
+// which needs a headquarters that blitzes; a trial says of the first order that it comes only then.
+func ToMovement(r *field.Run, o *rules.Order) *play.Fault {
 	switch s := r.S; {
 	case s.Phase <= field.PhaseMovement:
 		return r.Advance(field.PhaseMovement)
 	case !slices.ContainsFunc(s.Blocks, func(b field.Block) bool { return b.Role.Blitzes() || b.Role.Paid() }):
 		f := play.Refuse("4.3", "eurofront.bad.moves-first")
-		if q := r.CurrentSheet(r.CurrentSide()); q == nil || !slices.ContainsFunc(q.Orders, func(x rules.Order) bool { return blitzes(&x) }) {
+		if q := r.M.CurrentSheet(r.M.CurrentSide()); q == nil || !slices.ContainsFunc(q.Orders, func(x rules.Order) bool { return blitzes(&x) }) {
 			f = f.Final() // else it follows from what is wrong with that order
 		}
 		return f
 	case s.Phase < field.PhaseBlitzMovement:
-		r.Foresee(o.Line, "eurofront.in-blitz")
+		r.M.Foresee(o.Line, "eurofront.in-blitz")
 	}
 	return r.Advance(field.PhaseBlitzMovement)
 }
@@ -333,12 +330,12 @@ func blitzes(o *rules.Order) bool {
 
 // OriginFault says which block of a side does not stand where an order has its units leave, nil
 // where it names no such place. Of others it says nothing.
-func (r *Run) OriginFault(side field.Side, o *rules.Order, units []int) *play.Fault {
+func OriginFault(r *field.Run, side field.Side, o *rules.Order) *play.Fault {
 	from, v, f := r.D.ReadPlace(o, field.ArgFrom)
 	if f != nil || from < 0 {
 		return f
 	}
-	for _, u := range units {
+	for _, u := range r.UnitsIn(side, o) {
 		if r.D.Holder(r.D.Units[u].Faction) == side && int(r.S.Blocks[u].At) != from {
 			return play.Refuse("6.1", "eurofront.bad.not-from", r.UnitArg("unit", u), r.PlaceArg("from", from)).At(v)
 		}
@@ -347,7 +344,7 @@ func (r *Run) OriginFault(side field.Side, o *rules.Order, units []int) *play.Fa
 }
 
 // readDestination reads where an order leads, and over which places.
-func (r *Run) readDestination(o *rules.Order) (to int, via []int, f *play.Fault) {
+func readDestination(r *field.Run, o *rules.Order) (to int, via []int, f *play.Fault) {
 	if via, _, f = r.D.ReadPlaces(o, field.ArgVia); f == nil {
 		to, _, f = r.D.ReadPlace(o, field.ArgTo)
 	}

@@ -20,21 +20,21 @@ const railMove = 10
 type ByRail struct{ first, last int }
 
 // book implements Transport.
-func (ByRail) book(r *Run, u, to int) (Transport, int, *play.Fault) {
+func (ByRail) book(r *field.Run, u, to int) (Transport, int, *play.Fault) {
 	at, f := int(r.S.Blocks[u].At), r.D.Units[u].Faction
 	switch {
-	case r.Status(f, to) == control.Foreign:
+	case control.StatusOf(r, f, to) == control.Foreign:
 		return nil, 0, play.Refuse("16.21", "eurofront.bad.neutral", r.PlaceArg("to", to))
-	case (r.Battle(to) != nil || r.HasEnemies(f, to)) && r.D.Places[to].Kind == field.Hex:
+	case (r.S.Battle(to) != nil || r.HasEnemies(f, to)) && r.D.Places[to].Kind == field.Hex:
 		return nil, 0, play.Refuse("9.21", "eurofront.bad.rail-engages", r.PlaceArg("to", to))
-	case r.D.Places[to].Kind != field.Hex && r.Status(f, to) == control.Enemy:
+	case r.D.Places[to].Kind != field.Hex && control.StatusOf(r, f, to) == control.Enemy:
 		return nil, 0, play.Refuse("18.35", "eurofront.bad.rail-enemy-area", r.PlaceArg("in", to))
-	case r.D.Places[at].Kind != field.Hex && r.Status(f, at) == control.Enemy:
+	case r.D.Places[at].Kind != field.Hex && control.StatusOf(r, f, at) == control.Enemy:
 		return nil, 0, play.Refuse("18.35", "eurofront.bad.rail-enemy-area", r.PlaceArg("in", at))
-	case r.Battle(at) != nil && r.IsRearguard(u):
+	case r.S.Battle(at) != nil && IsRearguard(r, u):
 		return nil, 0, play.Refuse("9.22", "eurofront.bad.rail-retreats", r.UnitArg("unit", u))
 	}
-	way, moves, ok := r.railWay(u, to)
+	way, moves, ok := railWay(r, u, to)
 	if !ok {
 		return nil, 0, play.Refuse("9.21", "eurofront.bad.no-rail", r.PlaceArg("from", at), r.PlaceArg("to", to))
 	}
@@ -43,40 +43,33 @@ func (ByRail) book(r *Run, u, to int) (Transport, int, *play.Fault) {
 
 // leave implements Transport: who leaves a battle counts for the side (§6.33), and who comes
 // to one for the route (§18.37).
-func (t ByRail) leave(r *Run, u, to int) *play.Fault {
+func (t ByRail) leave(r *field.Run, u, to int) *play.Fault {
 	at := int(r.S.Blocks[u].At)
-	out, in := r.Battle(at) != nil, r.Battle(to) != nil
+	out, in := r.S.Battle(at) != nil, r.S.Battle(to) != nil
 	last, _ := r.D.Side(t.last, to)
-	if in && r.CrossingRoom(t.last, last) == 0 {
-		return r.cross(t.last, last)
+	if in && CrossingRoom(r, t.last, last) == 0 {
+		return countCrossing(r, t.last, last)
 	}
 	if out {
 		first, _ := r.D.Side(at, t.first)
-		if f := r.cross(at, first); f != nil || t.last == at {
+		if f := countCrossing(r, at, first); f != nil || t.last == at {
 			return f
 		}
 	}
 	if in {
-		return r.cross(t.last, last)
+		return countCrossing(r, t.last, last)
 	}
 	return nil
 }
 
-// railStop is a place on the ways by rail that are looked for.
-type railStop struct {
-	cost          int // moves and hexes of the last of them, as moves*16+hexes
-	begin, before int // the first place of the way to it, and the last before it
-	done          bool
-}
-
 // railWay finds how many rail moves lead a block to a place, and the first and the last
 // place of the way before that one. A ferry takes a move of its own (§9.11).
-func (r *Run) railWay(u, to int) (way ByRail, moves int, ok bool) {
+func railWay(r *field.Run, u, to int) (way ByRail, moves int, ok bool) {
 	f, at := r.D.Units[u].Faction, int(r.S.Blocks[u].At)
-	if r.rails == nil {
-		r.rails = append(r.rails, r.Net(f, supply.ByRailAndSea)...)
+	if r.Trains.Net == nil {
+		r.Trains.Net = append(r.Trains.Net, supply.Net(r, f, supply.ByRailAndSea)...)
 	}
-	if !r.rails.Has(at) || !r.rails.Has(to) {
+	if !r.Trains.Net.Has(at) || !r.Trains.Net.Has(to) {
 		return way, 0, false
 	}
 	reach := railMove
@@ -84,46 +77,46 @@ func (r *Run) railWay(u, to int) (way ByRail, moves int, ok bool) {
 		reach /= 2
 	}
 	const far = 1 << 14
-	if r.stops == nil {
-		r.stops = make([]railStop, len(r.D.Places))
+	if r.Trains.Stops == nil {
+		r.Trains.Stops = make([]field.RailStop, len(r.D.Places))
 	}
-	stops := r.stops
+	stops := r.Trains.Stops
 	for p := range stops {
-		stops[p] = railStop{cost: far}
+		stops[p] = field.RailStop{Cost: far}
 	}
-	stops[at].cost = 0
+	stops[at].Cost = 0
 	for open := []int{at}; ; { // those to go on from
 		if len(open) == 0 {
 			return way, 0, false
 		}
 		next := 0
 		for i, q := range open {
-			if p := open[next]; stops[q].cost < stops[p].cost || stops[q].cost == stops[p].cost && q < p {
+			if p := open[next]; stops[q].Cost < stops[p].Cost || stops[q].Cost == stops[p].Cost && q < p {
 				next = i
 			}
 		}
 		p := open[next]
 		open = slices.Delete(open, next, next+1)
 		if p == to {
-			return ByRail{stops[to].begin, stops[to].before}, (stops[to].cost + 15) / 16, true
+			return ByRail{stops[to].Begin, stops[to].Before}, (stops[to].Cost + 15) / 16, true
 		}
-		stops[p].done = true
-		if p != at && !r.CanPassRail(f, p) {
+		stops[p].Done = true
+		if p != at && !control.CanPassRail(r, f, p) {
 			continue
 		}
 		for i := range r.D.Places[p].Near {
 			n := &r.D.Places[p].Near[i]
 			q := int(n.To)
-			if n.Track == field.NoTrack || stops[q].done || !r.rails.Has(q) || q != to && !r.CanPassRail(f, q) {
+			if n.Track == field.NoTrack || stops[q].Done || !r.Trains.Net.Has(q) || q != to && !control.CanPassRail(r, f, q) {
 				continue
 			}
-			if c := railCost(stops[p].cost, reach, n); c < stops[q].cost {
-				if stops[q].cost == far {
+			if c := railCost(stops[p].Cost, reach, n); c < stops[q].Cost {
+				if stops[q].Cost == far {
 					open = append(open, q)
 				}
-				stops[q].cost, stops[q].begin, stops[q].before = c, stops[p].begin, p
+				stops[q].Cost, stops[q].Begin, stops[q].Before = c, stops[p].Begin, p
 				if p == at {
-					stops[q].begin = q
+					stops[q].Begin = q
 				}
 			}
 		}

@@ -10,9 +10,9 @@ import (
 // EndMovement ends a movement phase: those at sea are intercepted, rearguards are fired at and go, and a battle that
 // all have left who stood in it is over, or begins anew with those who have come (§6.4). Headquarters
 // that deployed overstack no longer.
-func (r *Run) EndMovement() {
+func EndMovement(r *field.Run) {
 	s := r.S
-	r.intercept(func(u int) bool { return !r.retreating(u) })
+	intercept(r, func(u int) bool { return !isRetreating(r, u) })
 	var left []int // places, which others may have come to meanwhile
 	for _, x := range s.Retreats {
 		u := int(x.Unit)
@@ -24,7 +24,7 @@ func (r *Run) EndMovement() {
 		if x.Sea {
 			speed = embarkSpeed(r.D.Units[u].Type)
 		}
-		r.fireAtRearguard(u, speed)
+		fireAtRearguard(r, u, speed)
 		if b := &s.Blocks[u]; b.At >= 0 {
 			way := make([]int, len(x.Way))
 			for i, p := range x.Way {
@@ -33,19 +33,19 @@ func (r *Run) EndMovement() {
 			b.Stays = false
 			end := way[len(way)-1]
 			if r.HasEnemies(r.D.Units[u].Faction, end) { // in areas (§18.36)
-				r.Engage(u, from, end)
+				Engage(r, u, from, end)
 			}
-			r.Shift(u, end)
-			r.Acclimatise(u, from)
-			r.intercept(func(x int) bool { return x == u })
+			Shift(r, u, end)
+			Acclimatise(r, u, from)
+			intercept(r, func(x int) bool { return x == u })
 		}
 		left = append(left, from)
 	}
 	for _, p := range left {
-		r.restartBattle(p)
+		restartBattle(r, p)
 	}
 	s.Retreats, s.Convoys = s.Retreats[:0], s.Convoys[:0]
-	r.EndDeployment()
+	EndDeployment(r)
 }
 
 // embarkSpeed returns the speed at which a rearguard goes on board under fire (§15.55).
@@ -58,7 +58,7 @@ func embarkSpeed(t field.Type) int {
 
 // restartBattle makes a new battle of one that a coalition has left with all who stood in it,
 // if others of it have come: who has stayed is the original defender (§6.4).
-func (r *Run) restartBattle(place int) {
+func restartBattle(r *field.Run, place int) {
 	i := slices.IndexFunc(r.S.Battles, func(b field.Battle) bool { return int(b.Place) == place })
 	if i < 0 {
 		return
@@ -85,12 +85,12 @@ func (r *Run) restartBattle(place int) {
 // fireAtRearguard has all enemies in a battle fire at the rearguard (§6.52): who is faster
 // fires double, who is as fast single, who is slower not at all. Terrain and weather
 // protect it as in combat.
-func (r *Run) fireAtRearguard(u, speed int) {
+func fireAtRearguard(r *field.Run, u, speed int) {
 	at, f := int(r.S.Blocks[u].At), r.D.Units[u].Faction
-	hits, need := 0, r.TerrainProtection(at)
+	hits, need := 0, TerrainProtection(r, at)
 	for _, x := range slices.Clone(r.Here(at)) {
 		d := &r.D.Units[x]
-		if !d.Faction.Opposes(f) || d.Type.IsHQ() {
+		if !r.S.AreHostile(d.Faction, f) || d.Type.IsHQ() {
 			continue
 		}
 		fire := field.NoFire
@@ -105,7 +105,7 @@ func (r *Run) fireAtRearguard(u, speed int) {
 		}
 		label := r.DiceLabel("pursuit", at, int(x)) + " " + r.D.Units[u].ID + " attack" // the pursuer's dice, who is named first
 		for range r.S.Blocks[x].CV {
-			if fire.Hits(r.Roll(label, 6)) {
+			if fire.Hits(r.M.Roll(label, 6)) {
 				hits++
 			}
 		}
@@ -116,14 +116,14 @@ func (r *Run) fireAtRearguard(u, speed int) {
 			fallen = 1
 		}
 	}
-	id := r.D.ID(r.D.Holder(f))
-	r.EventTo(id, "eurofront.pursuit", r.PlaceArg("in", at), r.UnitArg("unit", u), rules.Num("lost", lost), rules.Num("fallen", fallen))
-	r.EventToOthers(id, "eurofront.pursuit-enemy", r.PlaceArg("in", at), rules.SideArg("side", id), rules.Num("lost", lost), rules.Num("fallen", fallen))
+	id := r.D.SideID(f)
+	r.M.EventTo(id, "eurofront.pursuit", r.PlaceArg("in", at), r.UnitArg("unit", u), rules.Num("lost", lost), rules.Num("fallen", fallen))
+	r.M.EventToOthers(id, "eurofront.pursuit-enemy", r.PlaceArg("in", at), rules.SideArg("side", id), rules.Num("lost", lost), rules.Num("fallen", fallen))
 }
 
 // TerrainProtection returns how many hits cost a step where terrain and weather protect those who do
 // not attack (§7.34): two in what is not open, in major cities and in mud.
-func (r *Run) TerrainProtection(place int) int {
+func TerrainProtection(r *field.Run, place int) int {
 	if r.D.Terrains[r.EffectiveTerrain(place)].Defence > 1 || r.IsMajorCity(place) || r.Weather(place) == field.Mud {
 		return 2
 	}

@@ -6,6 +6,7 @@ import (
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/eurofront/control"
 	"github.com/fieldpost/fieldpost/rules/eurofront/field"
+	"github.com/fieldpost/fieldpost/rules/eurofront/fleet"
 	"github.com/fieldpost/fieldpost/rules/play"
 )
 
@@ -22,16 +23,16 @@ const (
 type BySea struct{ dice int }
 
 // book implements Transport.
-func (BySea) book(r *Run, u, to int) (Transport, int, *play.Fault) {
+func (BySea) book(r *field.Run, u, to int) (Transport, int, *play.Fault) {
 	f, at := r.D.Units[u].Faction, int(r.S.Blocks[u].At)
 	if r.S.Blocks[u].Guns {
 		return nil, 0, play.Refuse("2.34", "eurofront.bad.guns-at-sea", r.UnitArg("unit", u))
 	}
 	for _, p := range [...]int{at, to} {
-		if !r.D.HasPort(p) && !r.HasPier(f, p) {
+		if !r.D.Places[p].Port && !fleet.HasPier(r, f, p) {
 			return nil, 0, play.Refuse("15.3", "eurofront.bad.no-port", r.PlaceArg("in", p))
 		}
-		if r.Status(f, p) != control.Friendly {
+		if control.StatusOf(r, f, p) != control.Friendly {
 			return nil, 0, play.Refuse("15.3", "eurofront.bad.port-foreign", r.PlaceArg("in", p))
 		}
 	}
@@ -40,19 +41,19 @@ func (BySea) book(r *Run, u, to int) (Transport, int, *play.Fault) {
 		return nil, 0, play.Refuse("15.3", "eurofront.bad.sea-front", r.PlaceArg("to", to))
 	case at == to:
 		return nil, 0, play.Refuse("15.3", "eurofront.bad.stays", r.UnitArg("unit", u))
-	case (r.Battle(to) != nil || r.HasEnemies(f, to)) && (r.D.Places[to].Kind != field.Region || !r.CanPassRail(f, to)): // §18.35
+	case (r.S.Battle(to) != nil || r.HasEnemies(f, to)) && (r.D.Places[to].Kind != field.Region || !control.CanPassRail(r, f, to)): // §18.35
 		return nil, 0, play.Refuse("15.3", "eurofront.bad.sea-engages", r.PlaceArg("to", to))
-	case r.Battle(at) != nil && r.D.Places[at].Kind == field.District:
+	case r.S.Battle(at) != nil && r.D.Places[at].Kind == field.District:
 		return nil, 0, play.Refuse("18.35", "eurofront.bad.sea-besieged", r.PlaceArg("in", at))
-	case r.Battle(at) != nil && r.IsRearguard(u):
+	case r.S.Battle(at) != nil && IsRearguard(r, u):
 		return nil, 0, play.Refuse("15.3", "eurofront.bad.sea-retreats", r.UnitArg("unit", u))
 	}
 	for _, p := range [...]int{at, to} {
-		if most := r.docks(f, p); r.S.UsesOf(p) >= most {
+		if most := dockCapacity(r, f, p); r.S.UsesOf(p) >= most {
 			return nil, 0, play.Refuse("15.32", "eurofront.bad.port-full", r.PlaceArg("in", p), rules.Num("most", most))
 		}
 	}
-	v, ok := r.Voyage(f, at, true, func(port int) bool { return port == to })
+	v, ok := fleet.FindVoyage(r, f, at, true, func(port int) bool { return port == to })
 	if !ok {
 		return nil, 0, play.Refuse("15.3", "eurofront.bad.no-voyage", r.PlaceArg("from", at), r.PlaceArg("to", to))
 	}
@@ -61,7 +62,7 @@ func (BySea) book(r *Run, u, to int) (Transport, int, *play.Fault) {
 
 // leave implements Transport: both ports are used once more, also if the enemy turns the
 // unit back (§15.32).
-func (s BySea) leave(r *Run, u, to int) *play.Fault {
+func (s BySea) leave(r *field.Run, u, to int) *play.Fault {
 	at := int(r.S.Blocks[u].At)
 	r.S.Dock(at)
 	r.S.Dock(to)
@@ -71,11 +72,11 @@ func (s BySea) leave(r *Run, u, to int) *play.Fault {
 	return nil
 }
 
-// docks returns how many units come to the ports of a place, or leave them, in a turn: a
+// dockCapacity returns how many units come to the ports of a place, or leave them, in a turn: a
 // beachhead is one more (§15.65).
-func (r *Run) docks(f field.Faction, place int) int {
+func dockCapacity(r *field.Run, f field.Faction, place int) int {
 	n := r.D.PortCapacity(place)
-	if r.HasPier(f, place) {
+	if fleet.HasPier(r, f, place) {
 		n++
 	}
 	return n
@@ -83,7 +84,7 @@ func (r *Run) docks(f field.Faction, place int) int {
 
 // intercept has the enemy roll for those of some who have crossed a sea of his, when all
 // have moved (§15.72): dice take steps, or turn the unit back to where it came from.
-func (r *Run) intercept(some func(u int) bool) {
+func intercept(r *field.Run, some func(u int) bool) {
 	for _, c := range r.S.Convoys {
 		u, lost, back := int(c.Unit), 0, 0
 		to := int(r.S.Blocks[u].At)
@@ -96,7 +97,7 @@ func (r *Run) intercept(some func(u int) bool) {
 		}
 		args := []rules.Arg{r.PlaceArg("in", to)}
 		for range c.Dice {
-			n := r.Roll(r.DiceLabel("intercept", to, u), 6)
+			n := r.M.Roll(r.DiceLabel("intercept", to, u), 6)
 			args = append(args, rules.Num("dice", n))
 			if n <= turns {
 				back = 1
@@ -112,24 +113,24 @@ func (r *Run) intercept(some func(u int) bool) {
 		}
 		switch b := &r.S.Blocks[u]; {
 		case b.At < 0:
-			r.notePerished(u, to)
+			notePerished(r, u, to)
 		case back > 0:
-			r.ReturnToPort(u, int(c.From))
-			r.noteStayed(u, to)
-			b.Stays = r.Battle(int(c.From)) != nil
+			ReturnToPort(r, u, int(c.From))
+			noteStayed(r, u, to)
+			b.Stays = r.S.Battle(int(c.From)) != nil
 		default:
-			r.Acclimatise(u, int(c.From))
+			Acclimatise(r, u, int(c.From))
 		}
-		id := r.D.ID(r.D.Holder(r.D.Units[u].Faction))
+		id := r.D.SideID(r.D.Units[u].Faction)
 		args = append(args, rules.Num("lost", lost), rules.Num("back", back))
-		r.EventTo(id, "eurofront.at-sea", append(slices.Clone(args), r.UnitArg("unit", u))...)
-		r.EventToOthers(id, "eurofront.at-sea-enemy", append(args, rules.SideArg("side", id))...)
+		r.M.EventTo(id, "eurofront.at-sea", append(slices.Clone(args), r.UnitArg("unit", u))...)
+		r.M.EventToOthers(id, "eurofront.at-sea-enemy", append(args, rules.SideArg("side", id))...)
 	}
 }
 
 // ReturnToPort takes a block back to where it set out by sea: who was to land is at sea no more,
 // and may be sent again (§15.531, §15.541).
-func (r *Run) ReturnToPort(u, to int) {
+func ReturnToPort(r *field.Run, u, to int) {
 	b := &r.S.Blocks[u]
 	landed := b.Landed
 	r.Put(u, to)

@@ -3,6 +3,7 @@ package moves
 import (
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/eurofront/command"
+	"github.com/fieldpost/fieldpost/rules/eurofront/control"
 	"github.com/fieldpost/fieldpost/rules/eurofront/field"
 	"github.com/fieldpost/fieldpost/rules/play"
 )
@@ -10,36 +11,36 @@ import (
 // Transport is how units move strategically (§6.62).
 type Transport interface {
 	// book finds the way of a block to a place, and how many supreme moves it takes.
-	book(r *Run, u, to int) (way Transport, moves int, f *play.Fault)
+	book(r *field.Run, u, to int) (way Transport, moves int, f *play.Fault)
 	// leave counts what a block uses up as it goes the way that was found.
-	leave(r *Run, u, to int) *play.Fault
+	leave(r *field.Run, u, to int) *play.Fault
 }
 
 // Strategic carries out a strategic movement at the order of a supreme or theatre
 // headquarters (§6.62).
-func (r *Run) Strategic(u, to int, by Transport) *play.Fault {
-	if f := r.MobiliseFault(u); f != nil {
+func Strategic(r *field.Run, u, to int, by Transport) *play.Fault {
+	if f := command.MobiliseFault(r, u); f != nil {
 		return f
 	}
-	way, moves, f := r.book(u, to, by)
+	way, moves, f := book(r, u, to, by)
 	if f != nil {
 		return f
 	}
-	o, ok := r.FindSupreme(u, moves)
+	o, ok := command.FindSupreme(r, u, moves)
 	if !ok {
 		return play.Refuse("6.62", "eurofront.bad.no-supreme", r.UnitArg("unit", u), rules.Num("moves", moves))
 	}
-	if f := r.carry(u, to, way); f != nil {
+	if f := carry(r, u, to, way); f != nil {
 		return f
 	}
-	r.Spend(o)
+	command.Spend(r, o)
 	return nil
 }
 
 // MobiliseFar ends the command of an active supreme or theatre headquarters and moves it
 // strategically: that costs it a step, the first move is free, and others are supreme moves
 // of its own that it has not ordered (§5.73, §5.8).
-func (r *Run) MobiliseFar(hq, to int, by Transport) *play.Fault {
+func MobiliseFar(r *field.Run, hq, to int, by Transport) *play.Fault {
 	b, d := &r.S.Blocks[hq], &r.D.Units[hq]
 	switch {
 	case d.Faction != r.S.Active || d.Type != field.SupremeHQ && d.Type != field.TheatreHQ:
@@ -49,22 +50,22 @@ func (r *Run) MobiliseFar(hq, to int, by Transport) *play.Fault {
 	case b.CV == 0:
 		return play.Refuse("5.3", "eurofront.bad.mobilise-none", r.UnitArg("unit", hq))
 	}
-	way, moves, f := r.book(hq, to, by)
+	way, moves, f := book(r, hq, to, by)
 	if f != nil {
 		return f
 	}
-	if moves-1 > r.SupremeMoves(hq)-int(b.Moves) {
+	if moves-1 > command.SupremeMoves(r, hq)-int(b.Moves) {
 		return play.Refuse("5.73", "eurofront.bad.no-supreme", r.UnitArg("unit", hq), rules.Num("moves", moves-1))
 	}
-	if f := r.carry(hq, to, way); f != nil {
+	if f := carry(r, hq, to, way); f != nil {
 		return f
 	}
-	r.Deactivate(hq)
+	command.Deactivate(r, hq)
 	return nil
 }
 
 // book finds the way of a block, or says what keeps it from a place, whoever orders it.
-func (r *Run) book(u, to int, by Transport) (way Transport, moves int, f *play.Fault) {
+func book(r *field.Run, u, to int, by Transport) (way Transport, moves int, f *play.Fault) {
 	b, d := &r.S.Blocks[u], &r.D.Units[u]
 	switch {
 	case d.Faction != r.S.Active:
@@ -77,14 +78,14 @@ func (r *Run) book(u, to int, by Transport) (way Transport, moves int, f *play.F
 		f = play.Refuse("6.1", "eurofront.bad.moved", r.UnitArg("unit", u))
 	case r.S.Phase != field.PhaseMovement:
 		f = play.Refuse("9.2", "eurofront.bad.rail-in-blitz", r.UnitArg("unit", u))
-	case d.Type == field.Fort && r.Battle(int(b.At)) != nil:
+	case d.Type == field.Fort && r.S.Battle(int(b.At)) != nil:
 		f = play.Refuse("2.28", "eurofront.bad.fort-engaged", r.UnitArg("unit", u))
-	case r.AllyAt(d.Faction, to):
+	case control.HasAllyAt(r, d.Faction, to):
 		f = play.Refuse("20.53", "eurofront.bad.allied-there", r.PlaceArg("to", to))
 	case r.IsFull(d.Faction, to):
 		f = play.Refuse("6.2", "eurofront.bad.stack", r.PlaceArg("in", to), rules.Num("most", r.StackLimit(to)))
 	default:
-		f = r.GuestFault(u, to)
+		f = control.GuestFault(r, u, to)
 	}
 	if f != nil {
 		return nil, 0, f
@@ -93,7 +94,7 @@ func (r *Run) book(u, to int, by Transport) (way Transport, moves int, f *play.F
 }
 
 // carry moves a block the way that was found. A fort is reduced to its cadre by it (§2.28).
-func (r *Run) carry(u, to int, way Transport) *play.Fault {
+func carry(r *field.Run, u, to int, way Transport) *play.Fault {
 	if f := way.leave(r, u, to); f != nil {
 		return f
 	}
@@ -103,12 +104,12 @@ func (r *Run) carry(u, to int, way Transport) *play.Fault {
 		b.CV = min(b.CV, 1)
 	}
 	from := int(b.At)
-	if r.Battle(to) != nil { // §18.35
+	if r.S.Battle(to) != nil { // §18.35
 		b.From = int16(from)
 	}
-	r.Shift(u, to)
+	Shift(r, u, to)
 	if len(r.S.Convoys) == 0 || int(r.S.Convoys[len(r.S.Convoys)-1].Unit) != u {
-		r.Acclimatise(u, from)
+		Acclimatise(r, u, from)
 	}
 	return nil
 }

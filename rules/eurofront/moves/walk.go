@@ -5,69 +5,45 @@ import (
 	"github.com/fieldpost/fieldpost/rules/eurofront/field"
 )
 
-// walker finds ways. It holds scratch space.
-type walker struct {
-	steps []int8
-	prev  []int16
-	queue []int16
-}
-
-func (w *walker) open(places int) {
-	if len(w.steps) != places {
-		w.steps, w.prev, w.queue = make([]int8, places), make([]int16, places), w.queue[:0]
-		for p := range w.steps {
-			w.steps[p] = -1
-		}
-	}
-}
-
-func (w *walker) clear() {
-	for _, p := range w.queue { // others have no steps
-		w.steps[p] = -1
-	}
-	w.queue = w.queue[:0]
-}
-
 // Way finds the shortest way on land of a block to a place, without the place where it
 // stands; ok is false when it cannot come there in this phase. Of equal ways the one
 // through friendly hexes, then the first in the order of directions is taken.
-func (r *Run) Way(u, to int) (way []int, ok bool) {
-	w, at := &r.walker, int(r.S.Blocks[u].At)
-	if n, near := r.D.Side(at, to); near && n.Barrier == field.Strait && r.stepFault(u, at, n) == "" {
+func Way(r *field.Run, u, to int) (way []int, ok bool) {
+	w, at := &r.Walk, int(r.S.Blocks[u].At)
+	if n, near := r.D.Side(at, to); near && n.Barrier == field.Strait && stepFault(r, u, at, n) == "" {
 		return []int{to}, r.Speed(u) > 0
 	}
-	r.flood(u)
-	if w.steps[to] < 1 {
+	flood(r, u)
+	if w.Steps[to] < 1 {
 		return nil, false
 	}
-	for p := to; w.steps[p] > 0; p = int(w.prev[p]) {
+	for p := to; w.Steps[p] > 0; p = int(w.Prev[p]) {
 		way = append([]int{p}, way...)
 	}
 	return way, true
 }
 
-// flood finds all places that a block can come to by land in this phase (§6.1): a hex
-// a step, no further than its speed. Mountains and marshes stop all but cavalry, and
-// what holds enemies everybody. Out of a battle the first step leads to a friendly hex
-// (§6.32). A strait is crossed by the only step of a move (§1.371): it leads to where no
-// land does, and from there no further.
-func (r *Run) flood(u int) {
-	w, b, d := &r.walker, &r.S.Blocks[u], &r.D.Units[u]
-	w.clear()
+// flood finds all places that a block can come to by land in this phase (§6.1): a hex a step, no
+// further than its speed. Mountains and marshes stop all but cavalry, and what holds enemies
+// everybody. Out of a battle the first step leads to a friendly hex (§6.32). A strait is crossed by
+// the only step of a move (§1.371): it leads to where no land does, and from there no further.
+func flood(r *field.Run, u int) {
+	w, b, d := &r.Walk, &r.S.Blocks[u], &r.D.Units[u]
+	w.Clear()
 	speed, at := r.Speed(u), int(b.At)
-	w.steps[at] = 0
-	w.queue = append(w.queue, b.At)
-	for i := 0; i < len(w.queue); i++ {
-		p := int(w.queue[i])
-		if int(w.steps[p]) >= speed || p != at && r.haltReason(d, int(w.prev[p]), p) != "" {
+	w.Steps[at] = 0
+	w.Queue = append(w.Queue, b.At)
+	for i := 0; i < len(w.Queue); i++ {
+		p := int(w.Queue[i])
+		if int(w.Steps[p]) >= speed || p != at && haltReason(r, d, int(w.Prev[p]), p) != "" {
 			continue
 		}
 		for pass := range 2 { // friendly hexes first
 			for k := range r.D.Places[p].Near {
 				n := &r.D.Places[p].Near[k]
-				friendly := r.Status(d.Faction, int(n.To)) == control.Friendly
+				friendly := control.StatusOf(r, d.Faction, int(n.To)) == control.Friendly
 				if n.Barrier != field.Strait && friendly == (pass == 0) {
-					r.step(u, p, n)
+					step(r, u, p, n)
 				}
 			}
 		}
@@ -77,20 +53,20 @@ func (r *Run) flood(u int) {
 	}
 	for k := range r.D.Places[at].Near {
 		if n := &r.D.Places[at].Near[k]; n.Barrier == field.Strait {
-			r.step(u, at, n)
+			step(r, u, at, n)
 		}
 	}
 }
 
 // step has the search go on from a place to its neighbour, if the block goes there and has
 // come there by no other way.
-func (r *Run) step(u, p int, n *field.Near) {
-	w, to := &r.walker, int(n.To)
-	if w.steps[to] >= 0 || r.stepFault(u, p, n) != "" {
+func step(r *field.Run, u, p int, n *field.Near) {
+	w, to := &r.Walk, int(n.To)
+	if w.Steps[to] >= 0 || stepFault(r, u, p, n) != "" {
 		return
 	}
-	w.steps[to], w.prev[to] = w.steps[p]+1, int16(p)
-	w.queue = append(w.queue, n.To)
+	w.Steps[to], w.Prev[to] = w.Steps[p]+1, int16(p)
+	w.Queue = append(w.Queue, n.To)
 }
 
 // directWay returns the shortest way to a place where nothing barred any: that by which a block is
@@ -120,7 +96,7 @@ func directWay(places []field.Place, from, to int, friendly func(place int) bool
 }
 
 // haltReason returns the word for why a place that a block enters ends its move, "" if it does not.
-func (r *Run) haltReason(d *field.Unit, from, p int) string {
+func haltReason(r *field.Run, d *field.Unit, from, p int) string {
 	switch {
 	case r.HasEnemies(d.Faction, p):
 		return "enemies"
@@ -133,33 +109,39 @@ func (r *Run) haltReason(d *field.Unit, from, p int) string {
 	return ""
 }
 
-// stepFault says why a block does not step from a place to its neighbour, "" if it
-// does.
-func (r *Run) stepFault(u, p int, n *field.Near) string {
+// stepFault says why a block does not step from a place to its neighbour, "" if it does.
+func stepFault(r *field.Run, u, p int, n *field.Near) string {
 	b, d := &r.S.Blocks[u], &r.D.Units[u]
 	to, first := int(n.To), p == int(b.At)
 	enemies := r.HasEnemies(d.Faction, to)
 	switch {
-	case !n.Passable():
+	case !n.IsPassable():
 		return "impassable"
 	case n.Barrier == field.Strait && !first:
 		return "strait"
-	case r.Controller(to) == field.Neutral:
+	case r.S.Controller(to) == field.Neutral:
 		return "neutral"
-	case r.AllyAt(d.Faction, to):
+	case control.HasAllyAt(r, d.Faction, to):
 		return "allied-there"
-	case first && r.Battle(p) != nil && (r.Status(d.Faction, to) != control.Friendly || r.Battle(to) != nil):
+	case first && r.S.Battle(p) != nil && (control.StatusOf(r, d.Faction, to) != control.Friendly || r.S.Battle(to) != nil):
 		return "not-friendly"
-	case first && r.Battle(p) != nil && r.CrossingRoom(p, n) == 0:
+	case first && r.S.Battle(p) != nil && CrossingRoom(r, p, n) == 0:
 		return "side-full"
 	case !enemies:
 		return ""
 	case d.Type.IsHQ() && r.D.Places[to].Kind == field.Hex:
 		return "hq-engages"
-	case b.Disengaged || r.Battle(int(b.At)) != nil:
+	case b.Disengaged || r.S.Battle(int(b.At)) != nil:
 		return "engages-again"
-	case r.CrossingRoom(p, n) == 0:
+	case CrossingRoom(r, p, n) == 0:
 		return "side-full"
 	}
 	return ""
+}
+
+// Reach lists the places that a block can come to by land in this phase, the nearest
+// first. The list stands until the next way is looked for.
+func Reach(r *field.Run, u int) []int16 {
+	flood(r, u)
+	return r.Walk.Queue[1:]
 }

@@ -6,6 +6,7 @@ import (
 
 	"pgregory.net/rapid"
 
+	"github.com/fieldpost/fieldpost/rules/eurofront/control"
 	"github.com/fieldpost/fieldpost/rules/eurofront/field"
 	"github.com/fieldpost/fieldpost/rules/eurofront/fieldtest"
 )
@@ -26,7 +27,7 @@ func TestWayIsTheShortest(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		s := s.Clone()
 		fieldtest.Clear(s)
-		r := &Run{}
+		r := &field.Run{}
 		r.Open(d, s)
 		s.Month = int8(rapid.IntRange(18, 30).Draw(t, "month"))
 		at := rapid.IntRange(0, len(d.Places)-1).Draw(t, "at")
@@ -38,15 +39,15 @@ func TestWayIsTheShortest(t *testing.T) {
 		fieldtest.Put(s, r, u, at, 2)
 		fieldtest.Scatter(t, d, s, r, at, 6)
 		s.Phase = field.PhaseMovement
-		r.BeginMovement()
+		BeginMovement(r)
 		shortest := map[int]int{}
 		var try func(p int, way []int)
 		try = func(p int, way []int) {
 			for i := range d.Places[p].Near {
 				n := &d.Places[p].Near[i]
 				longer := append(way[:len(way):len(way)], int(n.To))
-				full := r.GuestFault(u, int(n.To))
-				switch f := r.wayFault(u, longer); {
+				full := control.GuestFault(r, u, int(n.To))
+				switch f := wayFault(r, u, longer); {
 				case f == nil, f.Message.Code == "eurofront.bad.stack", full != nil && f.Message.Code == full.Message.Code: // is not asked on the way
 					if was := shortest[int(n.To)]; was == 0 || len(longer) < was {
 						shortest[int(n.To)] = len(longer)
@@ -61,7 +62,7 @@ func TestWayIsTheShortest(t *testing.T) {
 		}
 		try(at, nil)
 		for p := range d.Places {
-			way, ok := r.Way(u, p)
+			way, ok := Way(r, u, p)
 			if want := shortest[p]; p != at && (len(way) != want || ok != (want > 0)) {
 				t.Fatalf("%s from %s to %s goes %v, the shortest way has %d steps", d.Units[u].ID, d.Places[at].ID, d.Places[p].ID, way, want)
 			}

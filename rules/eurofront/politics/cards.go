@@ -2,7 +2,7 @@ package politics
 
 // The 51 events of the cards of diplomacy (§16.6).
 //
-// Carried out are those of the first table of the help, by what [Run.EventFault] says, and 2F by
+// Carried out are those of the first table of the help, by what [EventFault] says, and 2F by
 // the record. "Before": history has brought it before June 1941, or those whom it is about
 // are conquered, so that it cannot come true in the East. "West", "Med" and "North" come
 // with those fronts.

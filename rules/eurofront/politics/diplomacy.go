@@ -5,23 +5,23 @@ import (
 
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/eurofront/field"
-	"github.com/fieldpost/fieldpost/rules/eurofront/month"
+	"github.com/fieldpost/fieldpost/rules/eurofront/production"
 	"github.com/fieldpost/fieldpost/rules/play"
 )
 
 // Choose has a faction try an event after this production (§4.12): one that is its own and
 // that can happen.
-func (r *Run) Choose(f field.Faction, e int) *play.Fault {
+func Choose(r *field.Run, f field.Faction, e int) *play.Fault {
 	x := &r.D.Events[e]
 	switch {
-	case x.Of.Coalition() != f.Coalition():
+	case r.S.AreHostile(x.Of, f):
 		return play.Refuse("16.6", "eurofront.bad.event-theirs").Final()
-	case r.isRecordOnly(e):
+	case isRecordOnly(r, e):
 		return play.Refuse("16.6", "eurofront.bad.event-recorded").Final()
 	case r.S.Choice[f] != 0:
 		return play.Refuse("4.12", "eurofront.bad.one-event")
 	}
-	if fault := r.EventFault(e); fault != nil {
+	if fault := EventFault(r, e); fault != nil {
 		return fault
 	}
 	r.S.Choice[f] = int16(e + 1)
@@ -29,7 +29,7 @@ func (r *Run) Choose(f field.Faction, e int) *play.Fault {
 }
 
 // Decline has a faction try no event (§4.12).
-func (r *Run) Decline(f field.Faction) *play.Fault {
+func Decline(r *field.Run, f field.Faction) *play.Fault {
 	if r.S.Choice[f] != 0 {
 		return play.Refuse("4.12", "eurofront.bad.one-event")
 	}
@@ -42,7 +42,7 @@ const rearming = 100
 
 // Reserve puts points by for the rearmament of the Red Army (§20.593): when none of its
 // units is eliminated or still to come.
-func (r *Run) Reserve(l *month.Ledger, n int) *play.Fault {
+func Reserve(r *field.Run, l *field.Ledger, n int) *play.Fault {
 	switch {
 	case l.Faction != field.Soviet:
 		return play.Refuse("20.593", "eurofront.bad.reserve-soviets").Final()
@@ -52,10 +52,10 @@ func (r *Run) Reserve(l *month.Ledger, n int) *play.Fault {
 		return play.Refuse("20.593", "eurofront.bad.reserved")
 	case r.S.Rearmed.Begun() || r.S.Rearmed == field.RearmedTwice:
 		return play.Refuse("20.593", "eurofront.bad.event-happened")
-	case !r.isRedArmyComplete():
+	case !isRedArmyComplete(r):
 		return play.Refuse("20.593", "eurofront.bad.event-army")
 	}
-	if fault := r.Pay(l, rearming); fault != nil {
+	if fault := production.Pay(r, l, rearming); fault != nil {
 		return fault
 	}
 	r.S.Reserved = true
@@ -64,53 +64,47 @@ func (r *Run) Reserve(l *month.Ledger, n int) *play.Fault {
 
 // isRedArmyComplete reports whether all Soviet units are on the board, beachheads left out, that none
 // builds here.
-func (r *Run) isRedArmyComplete() bool {
-	for u := range r.S.Blocks {
-		d, at := &r.D.Units[u], r.S.Blocks[u].At
-		if d.Nation == r.D.USSR && d.Type != field.Beachhead && (at == field.Dead || at == field.Due) {
-			return false
-		}
-	}
-	return true
+func isRedArmyComplete(r *field.Run) bool {
+	return !r.AnyUnit(func(_ int, b *field.Block, d *field.Unit) bool {
+		return d.Nation == r.D.USSR && d.Type != field.Beachhead && (b.At == field.Dead || b.At == field.Due)
+	})
 }
 
-// Diplomacy carries out the diplomacy phase (§4.12, §16.6): what the record brings of the
-// other fronts, then an event of the Allied and Soviet factions together, then one of the
-// Axis.
-func (r *Run) Diplomacy() {
-	if !r.WinterWar() { // in which Finland is neutral, and nobody else is there (§21.48)
-		r.Record(int(r.S.Month))
-		r.attempt(field.Soviet, field.Allied)
-		r.attempt(field.Axis)
+// Diplomacy carries out the diplomacy phase (§4.12, §16.6): what the record brings of the other
+// fronts, then an event of the Allied and Soviet factions together, then one of the Axis.
+func Diplomacy(r *field.Run) {
+	if !r.IsWinterWar() { // in which Finland is neutral, and nobody else is there (§21.48)
+		CarryOutRecord(r, int(r.S.Month))
+		attempt(r, field.Soviet, field.Allied)
+		attempt(r, field.Axis)
 	}
 	r.S.Choice, r.S.Reserved = [field.Factions]int16{}, false
 }
 
-// Record brings about what history has in a month on the fronts that nobody plays.
-func (r *Run) Record(month int) {
+// CarryOutRecord brings about what history has in a month on the fronts that nobody plays.
+func CarryOutRecord(r *field.Run, month int) {
 	for i := range r.D.History {
 		if x := &r.D.History[i]; x.Month == month && !slices.Contains(r.S.Happened, int16(x.Event)) {
-			r.CarryOutEvent(x.Event)
-			r.Event("eurofront.recorded", r.eventArg(x.Event))
+			CarryOutEvent(r, x.Event)
+			r.M.Event("eurofront.recorded", eventArg(r, x.Event))
 		}
 	}
 }
 
 // isRecordOnly reports whether an event comes with the record alone.
-func (r *Run) isRecordOnly(e int) bool {
+func isRecordOnly(r *field.Run, e int) bool {
 	return slices.ContainsFunc(r.D.History, func(x field.HistoryRow) bool { return x.Event == e })
 }
 
-// attempt has a coalition try an event: what its factions have chosen, or, where they said
-// nothing, the first in the order of the charts that can happen. Where two seats differ
-// they try none.
-func (r *Run) attempt(factions ...field.Faction) {
+// attempt has a coalition try an event: what its factions have chosen, or, where they said nothing,
+// the first in the order of the charts that can happen. Where two seats differ they try none.
+func attempt(r *field.Run, factions ...field.Faction) {
 	e, chosen := -1, int16(0)
-	side := rules.SideArg("side", r.D.ID(r.D.Holder(factions[0])))
+	side := r.SideArg(factions[0])
 	for _, f := range factions {
 		c := r.S.Choice[f]
 		if c != 0 && chosen != 0 && c != chosen {
-			r.Event("eurofront.no-event", side)
+			r.M.Event("eurofront.no-event", side)
 			return
 		}
 		if c != 0 {
@@ -119,48 +113,48 @@ func (r *Run) attempt(factions ...field.Faction) {
 	}
 	switch {
 	case chosen == field.NoEvent:
-		r.Event("eurofront.no-event", side)
+		r.M.Event("eurofront.no-event", side)
 		return
 	case chosen > 0:
 		e = int(chosen) - 1
-		if r.EventFault(e) != nil {
-			r.Event("eurofront.event-void", side, r.eventArg(e))
+		if EventFault(r, e) != nil {
+			r.M.Event("eurofront.event-void", side, eventArg(r, e))
 			return
 		}
 	default:
-		e = r.Usual(factions[0])
+		e = DefaultEvent(r, factions[0])
 	}
 	if e < 0 {
 		return
 	}
-	most, die := r.highestDie(e), 0
+	most, die := highestDie(r, e), 0
 	if most < 6 {
-		die = r.Roll("diplomacy "+r.D.Events[e].ID, 6)
+		die = r.M.Roll("diplomacy "+r.D.Events[e].ID, 6)
 	}
 	happens := die <= most
 	if happens {
-		r.CarryOutEvent(e)
+		CarryOutEvent(r, e)
 	}
-	r.tell(e, happens, die)
+	reportAttempt(r, e, happens, die)
 }
 
-// Usual returns the event that a coalition tries when nothing is said: the first in the order of
+// DefaultEvent returns the event that a coalition tries when nothing is said: the first in the order of
 // the charts that can happen, -1 where none can.
-func (r *Run) Usual(f field.Faction) int {
+func DefaultEvent(r *field.Run, f field.Faction) int {
 	for e := range r.D.Events {
-		if x := &r.D.Events[e]; x.Of.Coalition() == f.Coalition() && !r.isRecordOnly(e) && r.EventFault(e) == nil {
+		if x := &r.D.Events[e]; !r.S.AreHostile(x.Of, f) && !isRecordOnly(r, e) && EventFault(r, e) == nil {
 			return e
 		}
 	}
 	return -1
 }
 
-func (r *Run) eventArg(e int) rules.Arg {
+func eventArg(r *field.Run, e int) rules.Arg {
 	return rules.ID(field.KindEvent, "event", r.D.Events[e].ID)
 }
 
-// tell tells what came of an event, and the die where one was thrown.
-func (r *Run) tell(e int, happens bool, die int) {
+// reportAttempt tells what came of an event, and the die where one was thrown.
+func reportAttempt(r *field.Run, e int, happens bool, die int) {
 	x := &r.D.Events[e]
 	var args []rules.Arg
 	if die > 0 {
@@ -181,10 +175,10 @@ func (r *Run) tell(e int, happens bool, die int) {
 			code = "eurofront.freed"
 		}
 	default:
-		args = append(args, rules.SideArg("side", r.D.ID(r.D.Holder(x.Of))), r.eventArg(e))
+		args = append(args, r.SideArg(x.Of), eventArg(r, e))
 		if happens {
 			code = "eurofront.event-happens"
 		}
 	}
-	r.Event(code, args...)
+	r.M.Event(code, args...)
 }

@@ -1,13 +1,13 @@
 // Package politics carries out what happens between nations: diplomatic events (§4.12,
 // §16.6), demoralisation, surrender, defeat and conquest (§16.7-16.9), and the armistice of the
-// Winter War (§16.72), on what package month knows. The objectives that change what is
+// Winter War (§16.72), on what package production knows. The objectives that change what is
 // produced (§17) are there.
 //
 // # Words
 //
 //   - event: of the charts of diplomacy, by its letters. A coalition tries one a month.
-//   - record: what history brings of the fronts that nobody plays ([Run.Record]).
-//   - satellite: a lesser power of the Axis in play ([field.Run.Satellite]).
+//   - record: what history brings of the fronts that nobody plays ([CarryOutRecord]).
+//   - satellite: a lesser power of the Axis in play ([field.Run.IsSatellite]).
 //   - deserter: the army of a satellite that goes over to the Soviets (§16.84).
 //
 // What is done of the 51 events of the cards, and why not of the others, stands in cards.go.
@@ -24,5 +24,5 @@
 // Events happen and powers fall between orders: no sheet is under way. What everybody can
 // see decides about them, but for the units of a side itself.
 //
-// Read [Run.Diplomacy] first, then [Run.Politics].
+// Read [Diplomacy] first, then [Politics].
 package politics

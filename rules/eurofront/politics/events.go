@@ -4,15 +4,15 @@ import (
 	"slices"
 
 	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/eurofront/control"
 	"github.com/fieldpost/fieldpost/rules/eurofront/field"
 	"github.com/fieldpost/fieldpost/rules/play"
 )
 
-// EventFault says what an event still requires (the charts of diplomacy), nil if it can happen
-// now.
-func (r *Run) EventFault(e int) *play.Fault {
+// EventFault says what an event still requires (the charts of diplomacy), nil if it can happen now.
+func EventFault(r *field.Run, e int) *play.Fault {
 	x := &r.D.Events[e]
-	if r.WinterWar() { // nobody but the two is there (§22, 1939A)
+	if r.IsWinterWar() { // nobody but the two is there (§22, 1939A)
 		return play.Refuse("16.6", "eurofront.bad.no-events")
 	}
 	again := e == r.D.Rearming || e == r.D.Rearmed
@@ -21,41 +21,41 @@ func (r *Run) EventFault(e int) *play.Fault {
 	}
 	switch {
 	case x.Joins >= 0:
-		return r.joinFault(x)
+		return joinFault(r, x)
 	case len(x.Frees) > 0:
-		return r.freeFault(e)
+		return freeFault(r, e)
 	}
 	switch e {
 	case r.D.FullJoin:
-		return r.fullJoinFault()
+		return fullJoinFault(r)
 	case r.D.Truce:
-		return r.sideChangeFault()
+		return sideChangeFault(r)
 	case r.D.Emergency:
-		return r.emergencyFault()
+		return emergencyFault(r)
 	case r.D.GreatWar:
-		return r.patrioticWarFault()
+		return patrioticWarFault(r)
 	case r.D.Reform:
-		return r.reformFault(0, "1940-03")
+		return reformFault(r, 0, "1940-03")
 	case r.D.Reformed:
-		return r.reformFault(1, "1941-03")
+		return reformFault(r, 1, "1941-03")
 	case r.D.Rearming:
-		return r.rearmFault()
+		return rearmFault(r)
 	case r.D.Rearmed:
 		if !r.S.Rearmed.Begun() {
-			return r.priorEventFault("20.593", r.D.Rearming)
+			return priorEventFault(r, "20.593", r.D.Rearming)
 		}
 	}
 	return nil
 }
 
 // priorEventFault returns what is said where another event has to happen before.
-func (r *Run) priorEventFault(section string, e int) *play.Fault {
-	return play.Refuse(section, "eurofront.bad.event-first", r.eventArg(e))
+func priorEventFault(r *field.Run, section string, e int) *play.Fault {
+	return play.Refuse(section, "eurofront.bad.event-first", eventArg(r, e))
 }
 
 // joinFault returns what keeps a nation from joining the Axis: it has, or is defeated. That the
 // Soviets are at war, and the armistice of Finland a season old, is so in every game here.
-func (r *Run) joinFault(x *field.Event) *play.Fault {
+func joinFault(r *field.Run, x *field.Event) *play.Fault {
 	if r.HasJoinedAxis(x.Joins) || r.IsDefeated(x.Joins) {
 		return play.Refuse("16.6", "eurofront.bad.event-happened")
 	}
@@ -65,21 +65,21 @@ func (r *Run) joinFault(x *field.Event) *play.Fault {
 // freeFault returns what keeps an army of a satellite bound (§17.3): the Balkans are not pacified,
 // the city is not the Axis', for XR Greece is not, or the army is not in play, or has been
 // eliminated and built again.
-func (r *Run) freeFault(e int) *play.Fault {
+func freeFault(r *field.Run, e int) *play.Fault {
 	x := &r.D.Events[e]
 	free := func(u int) bool {
-		return r.S.Blocks[u].At >= 0 && !r.S.Blocks[u].Bound && r.Satellite(r.D.Units[u].Nation)
+		return r.S.Blocks[u].At >= 0 && !r.S.Blocks[u].Bound && r.IsSatellite(r.D.Units[u].Nation)
 	}
 	switch {
-	case !r.AreBalkansPacified():
+	case !AreBalkansPacified(r):
 		return play.Refuse("17.4", "eurofront.bad.event-balkans")
-	case x.While >= 0 && r.Controller(r.D.Cities[x.While].Place) != field.Axis:
+	case x.While >= 0 && r.S.Controller(r.D.Cities[x.While].Place) != field.Axis:
 		return play.Refuse("17.3", "eurofront.bad.event-city", r.PlaceArg("in", r.D.Cities[x.While].Place))
-	case e != r.D.Third && !r.holds(field.Axis, r.D.Greece):
+	case e != r.D.Third && !holdsCountry(r, field.Axis, r.D.Greece):
 		return play.Refuse("16.6", "eurofront.bad.event-greece")
 	case !slices.ContainsFunc(x.Frees, free):
 		why := "eurofront.stays-bound.rebuilt"
-		if u := x.Frees[0]; !r.Satellite(r.D.Units[u].Nation) {
+		if u := x.Frees[0]; !r.IsSatellite(r.D.Units[u].Nation) {
 			why = "eurofront.stays-bound.nation"
 		} else if r.S.Blocks[u].At < 0 {
 			why = "eurofront.stays-bound.absent"
@@ -91,27 +91,27 @@ func (r *Run) freeFault(e int) *play.Fault {
 
 // fullJoinFault returns what keeps Finland from joining the Axis whole: it fights no limited war, or
 // Leningrad is not the Axis'.
-func (r *Run) fullJoinFault() *play.Fault {
+func fullJoinFault(r *field.Run) *play.Fault {
 	leningrad := r.D.Cities[r.D.Leningrad].Place
 	switch {
-	case !r.Satellite(r.D.Finland):
-		return r.priorEventFault("16.6", r.D.Limited)
-	case r.Controller(leningrad) != field.Axis:
+	case !r.IsSatellite(r.D.Finland):
+		return priorEventFault(r, "16.6", r.D.Limited)
+	case r.S.Controller(leningrad) != field.Axis:
 		return play.Refuse("16.6", "eurofront.bad.event-city", r.PlaceArg("in", leningrad))
 	}
 	return nil
 }
 
 // sideChangeFault returns what keeps Finland from changing sides (§20.82).
-func (r *Run) sideChangeFault() *play.Fault {
+func sideChangeFault(r *field.Run) *play.Fault {
 	switch {
 	case r.HasHappened(r.D.FullJoin):
 		return play.Refuse("16.6", "eurofront.bad.event-finland")
-	case !r.Satellite(r.D.Finland):
-		return r.priorEventFault("16.6", r.D.Limited)
+	case !r.IsSatellite(r.D.Finland):
+		return priorEventFault(r, "16.6", r.D.Limited)
 	case !r.S.Second:
-		return r.priorEventFault("20.82", r.D.SecondFront)
-	case !r.motherRussia():
+		return priorEventFault(r, "20.82", r.D.SecondFront)
+	case !holdsMotherRussia(r):
 		return play.Refuse("20.82", "eurofront.bad.event-russia")
 	}
 	return nil
@@ -119,24 +119,24 @@ func (r *Run) sideChangeFault() *play.Fault {
 
 // emergencyFault returns what keeps the Soviets from their emergency (§20.561): the Great Patriotic War,
 // or that nobody threatens them.
-func (r *Run) emergencyFault() *play.Fault {
+func emergencyFault(r *field.Run) *play.Fault {
 	switch {
 	case !r.S.AlliedCosts:
 		return play.Refuse("20.56", "eurofront.bad.event-happened")
-	case !r.isRussiaInvaded() && !r.isSovietThreatened():
+	case !isRussiaInvaded(r) && !isSovietThreatened(r):
 		return play.Refuse("20.561", "eurofront.bad.event-invaded")
 	}
 	return nil
 }
 
 // patrioticWarFault returns what keeps the Great Patriotic War from beginning (§20.56).
-func (r *Run) patrioticWarFault() *play.Fault {
+func patrioticWarFault(r *field.Run) *play.Fault {
 	switch {
 	case !r.S.AlliedCosts:
 		return play.Refuse("20.56", "eurofront.bad.event-happened")
 	case !r.HasHappened(r.D.Emergency):
-		return r.priorEventFault("20.56", r.D.Emergency)
-	case r.before("1941-12"):
+		return priorEventFault(r, "20.56", r.D.Emergency)
+	case isBefore(r, "1941-12"):
 		return play.Refuse("20.56", "eurofront.bad.event-early")
 	}
 	return nil
@@ -144,7 +144,7 @@ func (r *Run) patrioticWarFault() *play.Fault {
 
 // rearmFault returns what keeps the Red Army from rearming (§20.593): it does or has twice, or nothing
 // was put by for it.
-func (r *Run) rearmFault() *play.Fault {
+func rearmFault(r *field.Run) *play.Fault {
 	switch {
 	case r.S.Rearmed.Begun() || r.S.Rearmed == field.RearmedTwice:
 		return play.Refuse("20.593", "eurofront.bad.event-happened")
@@ -157,24 +157,24 @@ func (r *Run) rearmFault() *play.Fault {
 // reformFault returns what keeps the Red Army from its next reform (§20.54): it has it, or has not
 // the first, or there is neither emergency nor the Great Patriotic War, nor has the armistice
 // of Finland, of February 1940 by the record, stood long enough, nor is Finland defeated.
-func (r *Run) reformFault(after int8, since string) *play.Fault {
+func reformFault(r *field.Run, after int8, since string) *play.Fault {
 	switch {
 	case r.S.Reform > after:
 		return play.Refuse("20.54", "eurofront.bad.event-happened")
 	case r.S.Reform < after:
-		return r.priorEventFault("20.54", r.D.Reform)
-	case r.S.AlliedCosts && !r.HasHappened(r.D.Emergency) && r.before(since) && !r.IsDefeated(r.D.Finland):
+		return priorEventFault(r, "20.54", r.D.Reform)
+	case r.S.AlliedCosts && !r.HasHappened(r.D.Emergency) && isBefore(r, since) && !r.IsDefeated(r.D.Finland):
 		return play.Refuse("20.54", "eurofront.bad.event-armistice")
 	}
 	return nil
 }
 
-// before reports whether the month is before another one, "1941-12".
-func (r *Run) before(month string) bool { return r.D.Months[r.S.Month].ID < month }
+// isBefore reports whether the month is before another one, "1941-12".
+func isBefore(r *field.Run, month string) bool { return r.D.Months[r.S.Month].ID < month }
 
-// highestDie is up to which die an event happens: the emergency by threats alone with two.
-func (r *Run) highestDie(e int) int {
-	if e == r.D.Emergency && !r.isRussiaInvaded() {
+// highestDie returns up to which die an event happens: the emergency by threats alone with two.
+func highestDie(r *field.Run, e int) int {
+	if e == r.D.Emergency && !isRussiaInvaded(r) {
 		return 2
 	}
 	return r.D.Events[e].Most
@@ -182,7 +182,7 @@ func (r *Run) highestDie(e int) int {
 
 // isRussiaInvaded reports whether units of the Axis stand in Mother Russia: the Soviet Union with its
 // borders of 1939 (§20.51).
-func (r *Run) isRussiaInvaded() bool {
+func isRussiaInvaded(r *field.Run) bool {
 	return slices.ContainsFunc(r.S.Blocks, func(b field.Block) bool {
 		return b.At >= 0 && r.D.Prewar(int(b.At)) == r.D.USSR && r.Has(field.Axis, int(b.At))
 	})
@@ -190,42 +190,29 @@ func (r *Run) isRussiaInvaded() bool {
 
 // isSovietThreatened reports whether units of the Axis stand in what is the Soviets' by now, or in
 // Finland, Turkey or the Middle East (§20.561). Those of a country itself do not count there.
-func (r *Run) isSovietThreatened() bool {
-	for u := range r.S.Blocks {
-		at := int(r.S.Blocks[u].At)
-		if at < 0 || r.D.Units[u].Faction != field.Axis || r.D.Units[u].Nation == r.Country(at) {
-			continue
-		}
-		if n := r.Country(at); n == r.D.USSR || n == r.D.Finland || slices.Contains(r.D.MiddleEast, n) {
-			return true
-		}
-	}
-	return false
-}
-
-// motherRussia reports whether the Soviets control all of their land of 1939 (§20.82).
-func (r *Run) motherRussia() bool {
-	for p := range r.D.Places {
-		if r.D.Prewar(p) == r.D.USSR && r.Controller(p) != field.Soviet {
+func isSovietThreatened(r *field.Run) bool {
+	return r.AnyUnit(func(_ int, b *field.Block, d *field.Unit) bool {
+		if b.At < 0 || d.Faction != field.Axis {
 			return false
 		}
-	}
-	return true
+		n := r.Country(int(b.At))
+		return n != d.Nation && (n == r.D.USSR || n == r.D.Finland || slices.Contains(r.D.MiddleEast, n))
+	})
 }
 
-// holds reports whether a faction controls all of a country (§16.9, sidebar).
-func (r *Run) holds(f field.Faction, nation int) bool {
-	for p := range r.D.Places {
-		if r.Country(p) == nation && r.Controller(p) != f {
-			return false
-		}
-	}
-	return true
+// holdsMotherRussia reports whether the Soviets control all of their land of 1939 (§20.82).
+func holdsMotherRussia(r *field.Run) bool {
+	return !r.AnyPlace(func(p int) bool { return r.D.Prewar(p) == r.D.USSR && r.S.Controller(p) != field.Soviet })
+}
+
+// holdsCountry reports whether a faction controls all of a country (§16.9, sidebar).
+func holdsCountry(r *field.Run, f field.Faction, nation int) bool {
+	return !r.AnyPlace(func(p int) bool { return r.Country(p) == nation && r.S.Controller(p) != f })
 }
 
 // AreBalkansPacified reports whether the Balkans are (§17.4): each of their countries has joined the
 // Axis, cooperates with it, or was defeated by it before the game.
-func (r *Run) AreBalkansPacified() bool {
+func AreBalkansPacified(r *field.Run) bool {
 	for _, n := range r.D.Balkans {
 		if r.IsDefeated(n) || !r.HasJoinedAxis(n) && !r.Cooperates(n) {
 			return false
@@ -235,7 +222,7 @@ func (r *Run) AreBalkansPacified() bool {
 }
 
 // CarryOutEvent carries an event out.
-func (r *Run) CarryOutEvent(e int) {
+func CarryOutEvent(r *field.Run, e int) {
 	x := &r.D.Events[e]
 	if !slices.Contains(r.S.Happened, int16(e)) {
 		r.S.Happened = append(r.S.Happened, int16(e))
@@ -258,21 +245,20 @@ func (r *Run) CarryOutEvent(e int) {
 	case r.D.FullJoin: // what Finland has saved is lost
 		r.S.Purses[field.Axis][field.NorthFront].Saved = 0
 	case r.D.Truce:
-		r.changeSides(r.D.Finland)
+		changeSides(r, r.D.Finland)
 	}
 	if x.Joins >= 0 {
-		r.join(x.Joins)
+		join(r, x.Joins)
 	}
-	r.Settle()
+	control.Settle(r)
 }
 
-// join has a nation join the Axis (§16.31): it brings the land in which nobody stands for
-// another faction, and its forces, and who stood with them, stand where history
-// had them.
-func (r *Run) join(nation int) {
+// join has a nation join the Axis (§16.31): it brings the land in which nobody stands for another
+// faction, and its forces, and who stood with them, stand where history had them.
+func join(r *field.Run, nation int) {
 	for p := range r.D.Places {
-		if r.Country(p) == nation && r.Controller(p) == field.Neutral {
-			r.SetController(field.Axis, p)
+		if r.Country(p) == nation && r.S.Controller(p) == field.Neutral {
+			r.S.SetController(field.Axis, p)
 		}
 	}
 	for u := range r.D.Units {
@@ -281,21 +267,20 @@ func (r *Run) join(nation int) {
 			continue
 		}
 		at, cv, ok := r.D.StartPosition(r.S.Scenario, u)
-		if ok && (d.Nation == nation || r.Country(at) == nation) && r.Controller(at) == field.Axis {
+		if ok && (d.Nation == nation || r.Country(at) == nation) && r.S.Controller(at) == field.Axis {
 			*b = field.Block{At: field.Unused, CV: int8(cv), From: -1}
 			r.Put(u, at)
 		}
 	}
 }
 
-// changeSides has Finland join the Allies (§20.82, FI): its forces leave the Axis, and go
-// home, where nobody commands them here, and its land in which the Axis has no units is
-// Allied.
-func (r *Run) changeSides(nation int) {
-	r.disarm(nation)
+// changeSides has Finland join the Allies (§20.82, FI): its forces leave the Axis, and go home,
+// where nobody commands them here, and its land in which the Axis has no units is Allied.
+func changeSides(r *field.Run, nation int) {
+	disarm(r, nation)
 	for p := range r.D.Places {
-		if r.Country(p) == nation && r.Controller(p) == field.Axis && !r.Has(field.Axis, p) {
-			r.SetController(field.Allied, p)
+		if r.Country(p) == nation && r.S.Controller(p) == field.Axis && !r.Has(field.Axis, p) {
+			r.S.SetController(field.Allied, p)
 		}
 	}
 }

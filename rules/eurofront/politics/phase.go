@@ -4,36 +4,40 @@ import (
 	"slices"
 
 	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/eurofront/control"
 	"github.com/fieldpost/fieldpost/rules/eurofront/field"
+	"github.com/fieldpost/fieldpost/rules/eurofront/supply"
 )
 
 // Politics carries out the politics phase of a player turn (§4.37, §16.7), and all that may
 // be checked in it: in those of the Soviets satellites surrender (§16.8), in each powers are
 // defeated and conquered (§16.9, §16.92).
-func (r *Run) Politics() {
-	r.Settle()
+func Politics(r *field.Run) {
+	control.Settle(r)
 	before := slices.Clone(r.S.Defeated)
 	if r.S.Active != field.Axis {
 		for _, n := range r.D.LandSatellites {
-			r.surrender(n)
+			surrender(r, n)
 		}
 	}
-	r.findDefeated()
+	findDefeated(r)
 	for _, n := range before {
-		r.conquest(int(n))
+		conquer(r, int(n))
 	}
-	r.Settle()
+	if len(r.S.Defeated) > 0 { // else nobody has come or gone
+		control.Settle(r)
+	}
 }
 
-// Demoralised reports whether a lesser power of the Axis is: by the second front (§16.71).
-func (r *Run) Demoralised(nation int) bool { return r.S.Second && r.Satellite(nation) }
+// IsDemoralised reports whether a lesser power of the Axis is: by the second front (§16.71).
+func IsDemoralised(r *field.Run, nation int) bool { return r.S.Second && r.IsSatellite(nation) }
 
 // Weariness returns that of a land satellite (§16.82): its hexes that the enemy controls, with
 // its borders of 1939 or now, whichever are smaller, and its units that are eliminated or
 // have no line that nobody can cut. It is none where the enemy controls no hex.
-func (r *Run) Weariness(nation int) (n int) {
+func Weariness(r *field.Run, nation int) (n int) {
 	for p := range r.D.Places {
-		if r.Country(p) == nation && r.D.Prewar(p) == nation && r.Controller(p).Opposes(field.Axis) {
+		if r.Country(p) == nation && r.D.Prewar(p) == nation && r.S.AreHostile(r.S.Controller(p), field.Axis) {
 			n++
 		}
 	}
@@ -41,7 +45,7 @@ func (r *Run) Weariness(nation int) (n int) {
 		return 0
 	}
 	for u := range r.D.Units {
-		if at := r.S.Blocks[u].At; r.isOfNation(u, nation) && (at == field.Dead || at >= 0 && !r.HasSecureLine(u)) {
+		if at := r.S.Blocks[u].At; isOfNation(r, u, nation) && (at == field.Dead || at >= 0 && !supply.HasSecureLine(r, u)) {
 			n++
 		}
 	}
@@ -49,35 +53,35 @@ func (r *Run) Weariness(nation int) (n int) {
 }
 
 // isOfNation reports whether a block is of a nation, deserters left out.
-func (r *Run) isOfNation(u, nation int) bool {
+func isOfNation(r *field.Run, u, nation int) bool {
 	return r.D.Units[u].Nation == nation && !r.D.Units[u].Deserter
 }
 
 // surrender has a demoralised satellite surrender with a die below its weariness (§16.8):
 // one unit deserts, and the others are gone (§16.84).
-func (r *Run) surrender(nation int) {
-	if !r.Demoralised(nation) {
+func surrender(r *field.Run, nation int) {
+	if !IsDemoralised(r, nation) {
 		return
 	}
-	weary := r.Weariness(nation)
+	weary := Weariness(r, nation)
 	if weary < 2 {
 		return // no die is lower
 	}
 	id := rules.ID(field.KindNation, "nation", r.D.Nations[nation].ID)
-	die := r.Roll("surrender "+r.D.Nations[nation].ID, 6)
+	die := r.M.Roll("surrender "+r.D.Nations[nation].ID, 6)
 	if die >= weary {
-		r.Event("eurofront.fights-on", id, rules.Die("die", die), rules.Num("weariness", weary))
+		r.M.Event("eurofront.fights-on", id, rules.Die("die", die), rules.Num("weariness", weary))
 		return
 	}
-	r.Event("eurofront.surrenders", id, rules.Die("die", die), rules.Num("weariness", weary))
-	r.desert(nation)
-	r.defeat(nation)
+	r.M.Event("eurofront.surrenders", id, rules.Die("die", die), rules.Num("weariness", weary))
+	desert(r, nation)
+	defeat(r, nation)
 }
 
 // desert has one unit of a nation go over to the Soviets (§16.84): the first that no German
 // has in his zone of control, and with which nobody else of the Axis stands. Where none
 // does, its equivalent can be built in the capital.
-func (r *Run) desert(nation int) {
+func desert(r *field.Run, nation int) {
 	to := slices.IndexFunc(r.D.Units, func(d field.Unit) bool { return d.Deserter && d.Nation == nation })
 	if to < 0 || r.S.Blocks[to].At != field.Unused {
 		return
@@ -86,7 +90,7 @@ func (r *Run) desert(nation int) {
 	who := -1
 	for u := range r.D.Units {
 		at := int(r.S.Blocks[u].At)
-		if r.isOfNation(u, nation) && at >= 0 && !r.D.Units[u].Type.IsHQ() && !r.isInGermanZOC(at) && !r.hasAllies(nation, at) && (who < 0 || r.D.Units[u].ID < r.D.Units[who].ID) {
+		if isOfNation(r, u, nation) && at >= 0 && !r.D.Units[u].Type.IsHQ() && !isInGermanZOC(r, at) && !hasAllies(r, nation, at) && (who < 0 || r.D.Units[u].ID < r.D.Units[who].ID) {
 			who = u
 		}
 	}
@@ -99,23 +103,23 @@ func (r *Run) desert(nation int) {
 	r.S.Blocks[who] = field.Block{At: field.Gone, From: -1}
 	r.S.Blocks[to].CV = 1
 	r.Put(to, at)
-	r.Event("eurofront.deserts", r.UnitArg("unit", who), r.PlaceArg("in", at))
+	r.M.Event("eurofront.deserts", r.UnitArg("unit", who), r.PlaceArg("in", at))
 }
 
 // hasAllies reports whether others of the Axis stand at a place, who would have to fight who
 // deserts there.
-func (r *Run) hasAllies(nation, place int) bool {
+func hasAllies(r *field.Run, nation, place int) bool {
 	return slices.ContainsFunc(r.Here(place), func(v int16) bool {
 		return r.D.Units[v].Faction == field.Axis && r.D.Units[v].Nation != nation
 	})
 }
 
 // isInGermanZOC reports whether a place is in the zone of control of a German unit (§8.2).
-func (r *Run) isInGermanZOC(place int) bool {
+func isInGermanZOC(r *field.Run, place int) bool {
 	german := func(v int16) bool { return r.D.Units[v].Nation == r.D.Germany }
 	for i := range r.D.Places[place].Near {
 		n := &r.D.Places[place].Near[i]
-		if n.ZOC() && slices.ContainsFunc(r.Here(int(n.To)), func(v int16) bool { return german(v) && r.ZOC(int(v)) }) {
+		if n.CarriesZOC() && slices.ContainsFunc(r.Here(int(n.To)), func(v int16) bool { return german(v) && control.HasZOC(r, int(v)) }) {
 			return true
 		}
 	}
@@ -124,33 +128,33 @@ func (r *Run) isInGermanZOC(place int) bool {
 
 // findDefeated finds who is defeated (§16.9): a great power without its capital and any unit, a
 // lesser one without the one or the other.
-func (r *Run) findDefeated() {
+func findDefeated(r *field.Run) {
 	for _, n := range [...]int{r.D.Germany, r.D.USSR} {
-		if !r.IsDefeated(n) && r.isCapitalLost(n) && r.isWipedOut(n) {
-			r.defeat(n)
+		if !r.IsDefeated(n) && isCapitalLost(r, n) && isWipedOut(r, n) {
+			defeat(r, n)
 		}
 	}
 	for _, n := range r.D.Scenarios[r.S.Scenario].Minors {
-		if r.Satellite(n) && (r.isCapitalLost(n) || r.isWipedOut(n)) {
-			r.defeat(n)
+		if r.IsSatellite(n) && (isCapitalLost(r, n) || isWipedOut(r, n)) {
+			defeat(r, n)
 		}
 	}
 }
 
 // isCapitalLost reports whether the enemy controls the capital of a nation.
-func (r *Run) isCapitalLost(nation int) bool {
+func isCapitalLost(r *field.Run, nation int) bool {
 	at, own := r.Capital(nation), field.Axis
 	if nation == r.D.USSR {
 		own = field.Soviet
 	}
-	return at >= 0 && r.Controller(at).Opposes(own)
+	return at >= 0 && r.S.AreHostile(r.S.Controller(at), own)
 }
 
 // isWipedOut reports whether a nation has units in the game, and all of them are eliminated.
-func (r *Run) isWipedOut(nation int) bool {
+func isWipedOut(r *field.Run, nation int) bool {
 	some := false
 	for u := range r.D.Units {
-		if !r.isOfNation(u, nation) {
+		if !isOfNation(r, u, nation) {
 			continue
 		}
 		switch at := r.S.Blocks[u].At; {
@@ -164,31 +168,31 @@ func (r *Run) isWipedOut(nation int) bool {
 }
 
 // defeat has a nation out of the game (§16.9): its forces are gone for good (§16.91).
-func (r *Run) defeat(nation int) {
+func defeat(r *field.Run, nation int) {
 	r.S.Defeated = append(r.S.Defeated, int16(nation))
 	slices.Sort(r.S.Defeated)
-	r.disarm(nation)
-	r.Event("eurofront.defeated", rules.ID(field.KindNation, "nation", r.D.Nations[nation].ID))
+	disarm(r, nation)
+	r.M.Event("eurofront.defeated", rules.ID(field.KindNation, "nation", r.D.Nations[nation].ID))
 }
 
 // disarm takes the forces of a nation out of the game.
-func (r *Run) disarm(nation int) {
+func disarm(r *field.Run, nation int) {
 	for u := range r.D.Units {
-		if at := r.S.Blocks[u].At; r.isOfNation(u, nation) && at != field.Unused && at != field.Gone {
+		if at := r.S.Blocks[u].At; isOfNation(r, u, nation) && at != field.Unused && at != field.Gone {
 			r.Put(u, field.Gone)
 			r.S.Blocks[u] = field.Block{At: field.Gone, From: -1}
 		}
 	}
 }
 
-// conquest gives the land of who was defeated before to the faction that controls its
+// conquer gives the land of who was defeated before to the faction that controls its
 // capital, if nobody who opposes it stands there (§16.92).
-func (r *Run) conquest(nation int) {
+func conquer(r *field.Run, nation int) {
 	at := r.Capital(nation)
 	if at < 0 {
 		return
 	}
-	f := r.Controller(at)
+	f := r.S.Controller(at)
 	if f == field.Neutral {
 		return
 	}
@@ -200,14 +204,14 @@ func (r *Run) conquest(nation int) {
 		if r.HasEnemies(f, p) {
 			return
 		}
-		if c := r.Controller(p); c.Opposes(f) || c == field.Neutral {
+		if c := r.S.Controller(p); r.S.AreHostile(c, f) || c == field.Neutral {
 			land = append(land, p)
 		}
 	}
 	for _, p := range land {
-		r.SetController(f, p)
+		r.S.SetController(f, p)
 	}
 	if len(land) > 0 {
-		r.Event("eurofront.conquered", rules.SideArg("side", r.D.ID(r.D.Holder(f))), rules.ID(field.KindNation, "nation", r.D.Nations[nation].ID))
+		r.M.Event("eurofront.conquered", r.SideArg(f), rules.ID(field.KindNation, "nation", r.D.Nations[nation].ID))
 	}
 }

@@ -4,18 +4,19 @@ import (
 	"os"
 	"testing"
 
+	"github.com/fieldpost/fieldpost/rules/eurofront/control"
 	"github.com/fieldpost/fieldpost/rules/eurofront/field"
 	"github.com/fieldpost/fieldpost/rules/eurofront/fieldtest"
-	"github.com/fieldpost/fieldpost/rules/eurofront/month"
 	"github.com/fieldpost/fieldpost/rules/eurofront/politics"
+	"github.com/fieldpost/fieldpost/rules/eurofront/production"
 )
 
 // start is a run on the beginning of 1942.
-func start(t testing.TB) *politics.Run {
+func start(t testing.TB) *field.Run {
 	t.Helper()
-	r := &politics.Run{}
+	r := &field.Run{}
 	r.Open(fieldtest.Start(t, os.DirFS("..")))
-	r.Settle()
+	control.Settle(r)
 	return r
 }
 
@@ -31,26 +32,26 @@ func TestRearmament(t *testing.T) {
 		}
 	}
 	r.S.Purses[field.Soviet][field.EastFront].Saved = 90
-	books := month.Open(field.Soviet)
-	if f := r.Reserve(books, 100); f != nil {
+	books := field.OpenLedger(field.Soviet)
+	if f := politics.Reserve(r, books, 100); f != nil {
 		t.Fatal(f.Message.Code)
 	}
-	if f := r.Reserve(books, 100); f == nil {
+	if f := politics.Reserve(r, books, 100); f == nil {
 		t.Error("a hundred is put by twice")
 	}
 	sa := r.D.EventByID("SA")
-	if got := r.Usual(field.Soviet); got != sa {
+	if got := politics.DefaultEvent(r, field.Soviet); got != sa {
 		t.Errorf("the Soviets try event %d", got)
 	}
-	if f := r.Choose(field.Soviet, sa); f != nil {
+	if f := politics.Choose(r, field.Soviet, sa); f != nil {
 		t.Fatal(f.Message.Code)
 	}
-	r.Close(books)
-	r.Diplomacy()
+	production.Close(r, books)
+	politics.Diplomacy(r)
 	if r.S.Rearmed != field.Rearming || r.S.Reserved || r.S.Purses[field.Soviet][field.EastFront].Saved != 0 {
 		t.Errorf("rearmed %d, reserved %v, saved %d", r.S.Rearmed, r.S.Reserved, r.S.Purses[field.Soviet][field.EastFront].Saved)
 	}
-	if f := r.Reserve(month.Open(field.Soviet), 100); f == nil {
+	if f := politics.Reserve(r, field.OpenLedger(field.Soviet), 100); f == nil {
 		t.Error("rearmament begins again before it is complete")
 	}
 }
@@ -66,22 +67,22 @@ func TestFinlandGoesOver(t *testing.T) {
 		}
 	}
 	fi, helsinki := r.D.EventByID("FI"), r.D.Cities[r.D.CityByID["helsinki"]].Place
-	if r.EventFault(fi) == nil {
+	if politics.EventFault(r, fi) == nil {
 		t.Error("Finland goes over while the Axis holds Russia")
 	}
 	for p := range r.D.Places {
 		if r.D.Prewar(p) == r.D.USSR {
-			r.SetController(field.Soviet, p)
+			r.S.SetController(field.Soviet, p)
 		}
 	}
-	if f := r.EventFault(fi); f != nil {
+	if f := politics.EventFault(r, fi); f != nil {
 		t.Fatal(f.Message.Code)
 	}
-	r.CarryOutEvent(fi)
-	if got := r.Controller(helsinki); got != field.Allied {
+	politics.CarryOutEvent(r, fi)
+	if got := r.S.Controller(helsinki); got != field.Allied {
 		t.Errorf("Helsinki is %s", field.FactionWords[got])
 	}
-	if finland := r.D.Finland; r.Satellite(finland) || r.Demoralised(finland) {
+	if finland := r.D.Finland; r.IsSatellite(finland) || politics.IsDemoralised(r, finland) {
 		t.Error("it still is a satellite of the Axis")
 	}
 }
@@ -99,19 +100,19 @@ func TestGreatPowers(t *testing.T) {
 		}
 	}
 	r.S.Battles = nil
-	r.SetController(field.Axis, moscow)
+	r.S.SetController(field.Axis, moscow)
 	r.Put(last, r.D.Siberia)
-	r.Politics()
+	politics.Politics(r)
 	if r.IsDefeated(r.D.USSR) {
 		t.Error("it is defeated with an army in Siberia")
 	}
 	r.Put(last, field.Dead)
-	r.Politics()
-	if !r.IsDefeated(r.D.USSR) || r.Controller(r.D.Siberia) != field.Soviet {
+	politics.Politics(r)
+	if !r.IsDefeated(r.D.USSR) || r.S.Controller(r.D.Siberia) != field.Soviet {
 		t.Error("it is not defeated, or conquered at once")
 	}
-	r.Politics()
-	if got := r.Controller(r.D.Siberia); got != field.Axis {
+	politics.Politics(r)
+	if got := r.S.Controller(r.D.Siberia); got != field.Axis {
 		t.Errorf("Siberia is %s", field.FactionWords[got])
 	}
 }

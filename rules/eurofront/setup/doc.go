@@ -1,5 +1,5 @@
 // Package setup lets the sides set up their units before the first turn (§22.2), on what
-// package politics knows. In the Winter War the Finns do it first, and both by rules of
+// packages supply and moves know. In the Winter War the Finns do it first, and both by rules of
 // their own (winter.go).
 //
 // # Words
@@ -9,7 +9,7 @@
 //   - front line: the hexes beside the starting line that the historical set-up holds
 //     (§22.31).
 //   - pool: the units of a type and nation, whose strengths add up to a sum that the
-//     scenario prints ([Run.Shift]).
+//     scenario prints ([ShiftStrength]).
 //
 // # What always holds
 //
@@ -17,5 +17,5 @@
 // him who leaves it. What a side may do depends on the scenario and on its own units,
 // never on what the other one orders meanwhile.
 //
-// Read [Run.Obey] first, then [Run.Place].
+// Read [Execute] first, then [Place].
 package setup

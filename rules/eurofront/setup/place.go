@@ -2,19 +2,22 @@ package setup
 
 import (
 	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/board"
+	"github.com/fieldpost/fieldpost/rules/eurofront/control"
 	"github.com/fieldpost/fieldpost/rules/eurofront/field"
+	"github.com/fieldpost/fieldpost/rules/eurofront/supply"
 	"github.com/fieldpost/fieldpost/rules/play"
 )
 
 // Place sets a unit up at another place (§22.31): one of the East that its faction
 // controls, in supply, a fortress or a base, with room for it; and the front line is held
 // without it. Where the set-up is not free the satellites stay at home (§22, 1942).
-func (r *Run) Place(side field.Side, u, to int) *play.Fault {
-	if r.WinterWar() {
-		return r.placeNorth(side, u, to)
+func Place(r *field.Run, side field.Side, u, to int) *play.Fault {
+	if r.IsWinterWar() {
+		return placeNorth(r, side, u, to)
 	}
 	b, d := &r.S.Blocks[u], &r.D.Units[u]
-	g := r.groundOf(d.Faction)
+	g := groundOf(r, d.Faction)
 	from := int(b.At)
 	switch {
 	case r.D.Holder(d.Faction) != side:
@@ -23,27 +26,27 @@ func (r *Run) Place(side field.Side, u, to int) *play.Fault {
 		return play.Refuse("22.2", "eurofront.bad.not-here", r.UnitArg("unit", u)).Final()
 	case from == to:
 		return play.Refuse("22.2", "eurofront.bad.stays", r.UnitArg("unit", u))
-	case r.D.Places[to].Front != field.EastFront && (r.D.Places[to].Front != field.NorthFront || d.In(field.NorthFront) == field.Alien) || !g.supplied.Has(to):
+	case r.D.Places[to].Front != field.EastFront && (r.D.Places[to].Front != field.NorthFront || d.In(field.NorthFront) == field.Alien) || !g.Supplied.Has(to):
 		return play.Refuse("22.31", "eurofront.bad.set-up-there", r.UnitArg("unit", u), r.PlaceArg("to", to)).Final()
-	case r.S.Options.Deployment != field.FreeSetup && r.IsBeyondHome(u, to):
+	case r.S.Options.Deployment != field.FreeSetup && control.IsBeyondHome(r, u, to):
 		return play.Refuse("22", "eurofront.bad.satellite", r.UnitArg("unit", u), r.PlaceArg("to", to)).Final()
 	case r.IsFull(d.Faction, to):
 		return play.Refuse("6.2", "eurofront.bad.stack", r.PlaceArg("in", to), rules.Num("most", r.StackLimit(to)))
-	case g.front.Has(from) && r.CountBlocks(d.Faction, from) == 1:
+	case g.Front.Has(from) && r.CountBlocks(d.Faction, from) == 1:
 		return play.Refuse("22.31", "eurofront.bad.front-line", r.PlaceArg("in", from))
 	}
-	if f := r.GuestFault(u, to); f != nil {
+	if f := control.GuestFault(r, u, to); f != nil {
 		return f
 	}
 	r.Put(u, to)
-	battle := r.Battle(to)
-	b.Up = battle != nil && d.Faction.Opposes(battle.Defender)
+	battle := r.S.Battle(to)
+	b.Up = battle != nil && r.S.AreHostile(d.Faction, battle.Defender)
 	return nil
 }
 
-// Shift gives strength of a unit to another one of its pool (§22.2): of the same nation
+// ShiftStrength gives strength of a unit to another one of its pool (§22.2): of the same nation
 // and type, all headquarters being one pool. Nobody is left without a step.
-func (r *Run) Shift(side field.Side, n, from, to int) *play.Fault {
+func ShiftStrength(r *field.Run, side field.Side, n, from, to int) *play.Fault {
 	a, b := &r.S.Blocks[from], &r.S.Blocks[to]
 	x, y := &r.D.Units[from], &r.D.Units[to]
 	least := int8(1)
@@ -69,4 +72,35 @@ func (r *Run) Shift(side field.Side, n, from, to int) *play.Fault {
 	a.CV -= int8(n)
 	b.CV += int8(n)
 	return nil
+}
+
+// groundOf finds the ground of a faction in the historical set-up, which both sides know.
+func groundOf(r *field.Run, f field.Faction) *field.Ground {
+	g := &r.Grounds[f]
+	if g.Supplied != nil {
+		return g
+	}
+	var then field.Run
+	then.Open(r.D, r.D.Begin(r.S.Scenario, field.Options{}))
+	control.Settle(&then)
+	g.Supplied, g.Front = board.NewSet(len(r.D.Places)), board.NewSet(len(r.D.Places))
+	net := supply.Net(&then, f, supply.ByRailAndSea)
+	for p := range r.D.Places {
+		if then.S.Controller(p) != f && then.S.Battle(p) == nil {
+			continue
+		}
+		place := &r.D.Places[p]
+		if place.Fortress || place.MinorFortress || place.Base || supply.CanTraceFrom(&then, f, p, net) {
+			g.Supplied.Add(p)
+		}
+		if place.Kind != field.Hex || !then.Has(f, p) {
+			continue
+		}
+		for i := range place.Near {
+			if then.S.AreHostile(then.S.Controller(int(place.Near[i].To)), f) || then.S.Battle(p) != nil {
+				g.Front.Add(p)
+			}
+		}
+	}
+	return g
 }

@@ -6,6 +6,7 @@ import (
 	"github.com/fieldpost/fieldpost/rules/board"
 	"github.com/fieldpost/fieldpost/rules/eurofront/control"
 	"github.com/fieldpost/fieldpost/rules/eurofront/field"
+	"github.com/fieldpost/fieldpost/rules/eurofront/prefer"
 )
 
 // Verdict is what the supply check found of one block (§10.5).
@@ -20,9 +21,9 @@ type Verdict struct {
 // (§10.5): who can trace no line and stands in no fortress, base or besieged port is
 // unsupplied until the next check and loses a step (§10.6). What each has is found
 // before anybody loses anything. The verdicts are of those who are unsupplied.
-func (r *Run) Check(f field.Faction) (out []Verdict) {
-	r.RevokeFreedom(f)
-	hungry := r.hungryBlocks(f)
+func Check(r *field.Run, f field.Faction) (out []Verdict) {
+	control.RevokeFreedom(r, f)
+	hungry := hungryBlocks(r, f)
 	for u := range r.S.Blocks {
 		b := &r.S.Blocks[u]
 		if b.At < 0 || r.D.Units[u].Faction != f {
@@ -37,47 +38,45 @@ func (r *Run) Check(f field.Faction) (out []Verdict) {
 		if t := r.D.Units[v.Unit].Type; t == field.Fort && r.S.Blocks[v.Unit].CV <= 1 {
 			continue // §2.28
 		}
-		if r.isSpared(v.Unit) {
+		if isSpared(r, v.Unit) {
 			continue
 		}
+		noteStarved(r, v.Unit)
 		v.Lost, v.Perished = true, r.Lose(v.Unit)
 	}
 	return out
 }
 
 // isSpared reports whether a block has lost a step in the supply phase of the other faction
-// that opposes its own, since its own last moved, and so loses none now (§10.5, sidebar). It
-// notes one that is not, which is about to lose a step.
-func (r *Run) isSpared(u int) bool {
-	f, by := r.D.Units[u].Faction, r.S.Active
-	for _, h := range r.S.Starved {
-		if int(h.Unit) == u {
-			return h.By != by
-		}
-	}
-	for other := range field.Faction(field.Factions) {
-		if other != by && other.Opposes(f) && r.Fights(other) {
-			r.S.Starved = append(r.S.Starved, field.Hunger{Unit: int16(u), By: by})
-			break
-		}
-	}
-	return false
+// that is hostile to its own, since its own last moved, and so loses none now (§10.5, sidebar).
+func isSpared(r *field.Run, u int) bool {
+	return slices.ContainsFunc(r.S.Starved, func(h field.Hunger) bool { return int(h.Unit) == u && h.By != r.S.Active })
 }
 
-// Refresh forgets who of a faction has starved, as its player turn begins.
-func (r *Run) Refresh(f field.Faction) {
+// noteStarved notes a block that is about to lose a step, where two factions are hostile to it.
+func noteStarved(r *field.Run, u int) {
+	f, by := r.D.Units[u].Faction, r.S.Active
+	for other := range field.Faction(field.Factions) {
+		if h := (field.Hunger{Unit: int16(u), By: by}); other != by && r.S.AreHostile(other, f) && r.Fights(other) && !slices.Contains(r.S.Starved, h) {
+			r.S.Starved = append(r.S.Starved, h)
+		}
+	}
+}
+
+// ForgetStarved forgets who of a faction has starved, as its player turn begins.
+func ForgetStarved(r *field.Run, f field.Faction) {
 	r.S.Starved = slices.DeleteFunc(r.S.Starved, func(h field.Hunger) bool { return r.D.Units[h.Unit].Faction == f })
 }
 
 // hungryBlocks says of each block whether it is one of a faction that is unsupplied: who has no
 // line and is fed by nothing else, who is one too many, and who is not where he is bound to
 // be. Ships that must cross a sea of the enemy may be intercepted.
-func (r *Run) hungryBlocks(f field.Faction) []bool {
-	net := slices.Clone(r.Net(f, ByRailAndSea))
+func hungryBlocks(r *field.Run, f field.Faction) []bool {
+	net := slices.Clone(Net(r, f, ByRailAndSea))
 	out := make([]bool, len(r.S.Blocks))
 	feed := func(net board.Set) {
 		for u := range out {
-			out[u] = out[u] && !r.CanTrace(u, r.linesOf(u, net))
+			out[u] = out[u] && !CanTrace(r, u, linesOf(r, u, net))
 		}
 	}
 	for u := range r.S.Blocks {
@@ -87,19 +86,19 @@ func (r *Run) hungryBlocks(f field.Faction) []bool {
 	}
 	feed(net)
 	for p := range r.D.Places {
-		for _, u := range r.selfSupplied(f, p) {
+		for _, u := range selfSupplied(r, f, p) {
 			out[u] = false
 		}
 	}
-	r.runBlockades(f, net, out, feed)
-	r.feedBeaches(f, net, out)
+	runBlockades(r, f, net, out, feed)
+	feedBeaches(r, f, net, out)
 	for p := range r.D.Places {
-		if u, ok := r.besieged(f, net, p, out); ok {
+		if u, ok := besiegedUnit(r, f, net, p, out); ok {
 			out[u] = false
 		}
 	}
 	for u := range r.S.Blocks {
-		if b := &r.S.Blocks[u]; b.At >= 0 && r.D.Units[u].Faction == f && (r.isOverstacked(u) || r.IsBeyondHome(u, int(b.At))) {
+		if b := &r.S.Blocks[u]; b.At >= 0 && r.D.Units[u].Faction == f && (isOverstacked(r, u) || control.IsBeyondHome(r, u, int(b.At))) {
 			out[u] = true
 		}
 	}
@@ -109,29 +108,25 @@ func (r *Run) hungryBlocks(f field.Faction) []bool {
 // selfSupplied returns the blocks of a faction at a place that live without a line: the largest
 // defender of a fortress (§10.7), and the only unit at a base (§10.71). Of equals it is
 // the one that the owner names.
-func (r *Run) selfSupplied(f field.Faction, p int) (out []int) {
+func selfSupplied(r *field.Run, f field.Faction, p int) (out []int) {
 	place := &r.D.Places[p]
-	if !place.Fortress && !place.MinorFortress && !place.Base || !r.Has(f, p) || r.Status(f, p) != control.Friendly {
+	if !place.Fortress && !place.MinorFortress && !place.Base || !r.Has(f, p) || control.StatusOf(r, f, p) != control.Friendly {
 		return nil
 	}
 	if place.Fortress || place.MinorFortress || r.CountBlocks(f, p) == 1 {
-		out = append(out, r.largest(f, p))
+		out = append(out, largestBlock(r, f, p))
 	}
 	return out
 }
 
-// largest returns the block of a faction at a place with the most CV, of equals the one that
+// largestBlock returns the block of a faction at a place with the most CV, of equals the one that
 // the owner names, usually the one that he would lose last (§10.7).
-func (r *Run) largest(f field.Faction, place int) int {
-	return r.Prefer(field.FormLargest, place, r.StrongestOrWeakest(r.Blocks(f, place), 1), r.compareLastLost)[0]
+func largestBlock(r *field.Run, f field.Faction, place int) int {
+	return prefer.Sort(r, prefer.FormLargest, place, r.StrongestOrWeakest(r.Blocks(f, place), 1), r.D.CompareKeepOrder)[0]
 }
 
-// compareLastLost compares two blocks by who is usually lost last.
-func (r *Run) compareLastLost(a, b int) int { return r.D.CompareLossOrder(b, a) }
-
-// isOverstacked reports whether a block is one too many where it stands (§6.22): the largest
-// are.
-func (r *Run) isOverstacked(u int) bool {
+// isOverstacked reports whether a block is one too many where it stands (§6.22): the largest are.
+func isOverstacked(r *field.Run, u int) bool {
 	f, at := r.D.Units[u].Faction, int(r.S.Blocks[u].At)
 	over := r.CountBlocks(f, at) - r.StackLimit(at)
 	if over <= 0 {

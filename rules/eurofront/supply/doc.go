@@ -5,17 +5,17 @@
 // # Words
 //
 //   - net: the places that a rail line, or sea lines between ports, join with the
-//     origin of a faction ([Run.Net]).
+//     origin of a faction ([Net]).
 //   - road: along routes of off-map areas units are supplied as well, and nothing yields
-//     (§10.33, [Run.IsRoadSupplied]).
-//   - beachhead: what feeds those at a coast by ships ([Run.IsBeachFed]).
-//   - line: the way of two hexes at most from a unit to the net ([Run.CanTrace]).
+//     (§10.33, [IsRoadSupplied]).
+//   - beachhead: what feeds those at a coast by ships ([IsBeachFed]).
+//   - line: the way of two hexes at most from a unit to the net ([CanTrace]).
 //   - hungry: of a block that has no line; what else may feed it is looked for in turn, in
-//     the order of the rules ([Run.Check]).
+//     the order of the rules ([Check]).
 //
 // # What always holds
 //
 // A check finds what each block has before anybody loses anything.
 //
-// Read [Run.Net] first, then [Run.Check].
+// Read [Net] first, then [Check].
 package supply

@@ -6,6 +6,7 @@ import (
 	"github.com/fieldpost/fieldpost/rules/board"
 	"github.com/fieldpost/fieldpost/rules/eurofront/control"
 	"github.com/fieldpost/fieldpost/rules/eurofront/field"
+	"github.com/fieldpost/fieldpost/rules/eurofront/fleet"
 )
 
 // Mode says what a net is made of.
@@ -20,7 +21,7 @@ const (
 )
 
 // Origin returns where the supply of a faction begins (§10.2).
-func (r *Run) Origin(f field.Faction) int {
+func Origin(r *field.Run, f field.Faction) int {
 	switch f {
 	case field.Axis:
 		return r.D.Cities[r.D.Berlin].Place
@@ -33,24 +34,24 @@ func (r *Run) Origin(f field.Faction) int {
 // IsOriginValid reports whether the origin of a faction gives supply (§10.2): Berlin, while it
 // is the Axis' and rail joins it with another victory city of theirs; London, while it
 // is the Allies'; Siberia always. An origin in a battle works as before.
-func (r *Run) IsOriginValid(f field.Faction) bool {
-	origin := r.Origin(f)
+func IsOriginValid(r *field.Run, f field.Faction) bool {
+	origin := Origin(r, f)
 	switch f {
 	case field.Soviet:
 		return true
 	case field.Allied:
-		return !r.Controller(origin).Opposes(f)
+		return !r.S.AreHostile(r.S.Controller(origin), f)
 	}
-	if c := r.Controller(origin); c != f {
-		return r.National && c == field.Neutral // lines of communications pass what is neutral (§10.22)
+	if c := r.S.Controller(origin); c != f {
+		return r.Lines.National && c == field.Neutral // lines of communications pass what is neutral (§10.22)
 	}
-	r.rail.Clear()
-	r.spread(r.rail, f, origin, ByRail, nil)
-	return r.hasJoinedCity(r.rail, origin)
+	r.Lines.Rail.Clear()
+	spread(r, r.Lines.Rail, f, origin, ByRail, nil)
+	return hasJoinedCity(r, r.Lines.Rail, origin)
 }
 
 // hasJoinedCity reports whether rail from Berlin has come to another victory city.
-func (r *Run) hasJoinedCity(rail board.Set, origin int) bool {
+func hasJoinedCity(r *field.Run, rail board.Set, origin int) bool {
 	for i := range r.D.Cities {
 		if c := &r.D.Cities[i]; c.Victory && c.Place != origin && rail.Has(c.Place) {
 			return true
@@ -62,37 +63,43 @@ func (r *Run) hasJoinedCity(rail board.Set, origin int) bool {
 // Net finds the places that the origin of a faction reaches by rail, or by rail and
 // sea: they have rail supply (§10.31), and units trace their lines to them. It is empty
 // without a valid origin. It stands until the next call for the same coalition.
-func (r *Run) Net(f field.Faction, m Mode) board.Set {
-	net, origin, shipped := r.nets[f.Coalition()], r.Origin(f), &r.shipped[f.Coalition()]
+func Net(r *field.Run, f field.Faction, m Mode) board.Set {
+	net, origin, shipped := r.Lines.Nets[f.Coalition()], Origin(r, f), &r.Lines.Shipped[f.Coalition()]
 	net.Clear()
 	*shipped = (*shipped)[:0]
 	switch {
-	case f == field.Axis && r.Controller(origin) == f: // whether it is valid is seen on the way
-		r.queue = r.queue[:0]
-		if r.lay(net, f, origin); !r.hasJoinedCity(net, origin) {
+	case f == field.Axis && r.S.Controller(origin) == f: // whether it is valid is seen on the way
+		begin(r, f)
+		if lay(r, net, f, origin); !hasJoinedCity(r, net, origin) {
 			net.Clear()
 		} else if m == ByRailAndSea {
-			*shipped = r.sail(net, f, *shipped)
+			*shipped = sail(r, net, f, *shipped)
 		}
-	case r.IsOriginValid(f):
-		*shipped = r.spread(net, f, origin, m, *shipped)
+	case IsOriginValid(r, f):
+		*shipped = spread(r, net, f, origin, m, *shipped)
 	}
 	return net
 }
 
 // NetFrom finds the places that rail, or rail and sea, joins with a place.
-func (r *Run) NetFrom(f field.Faction, place int, m Mode) board.Set {
+func NetFrom(r *field.Run, f field.Faction, place int, m Mode) board.Set {
 	net := board.NewSet(len(r.D.Places))
-	r.spread(net, f, place, m, nil)
+	spread(r, net, f, place, m, nil)
 	return net
+}
+
+// begin has the lines of a faction begin anew.
+func begin(r *field.Run, f field.Faction) {
+	r.Lines.Queue = r.Lines.Queue[:0]
+	r.S.Friendly(f, r.Lines.Friendly)
 }
 
 // spread follows lines from a place on: rail through what is friendly (§9.12), and ships
 // between the ports that it comes to. Those that ships alone reach it adds to alone.
-func (r *Run) spread(net board.Set, f field.Faction, from int, m Mode, alone []int16) []int16 {
-	r.queue = r.queue[:0]
-	if r.lay(net, f, from); m == ByRailAndSea {
-		alone = r.sail(net, f, alone)
+func spread(r *field.Run, net board.Set, f field.Faction, from int, m Mode, alone []int16) []int16 {
+	begin(r, f)
+	if lay(r, net, f, from); m == ByRailAndSea {
+		alone = sail(r, net, f, alone)
 	}
 	return alone
 }
@@ -100,20 +107,20 @@ func (r *Run) spread(net board.Set, f field.Faction, from int, m Mode, alone []i
 // sail goes on from the rail lines that were laid to the ports to which ships sail from
 // theirs, and their rail lines. From a port that ships alone reach they go on to no other sea
 // beyond a strait that they do not pass (§15.4); such ports it adds to alone.
-func (r *Run) sail(net board.Set, f field.Faction, alone []int16) []int16 {
+func sail(r *field.Run, net board.Set, f field.Faction, alone []int16) []int16 {
 	seas := board.NewSet(len(r.D.Seas))
 	for begin, port := 0, -1; ; {
-		for _, p := range r.queue[begin:] {
+		for _, p := range r.Lines.Queue[begin:] {
 			if int(p) != port {
-				r.AddSafeSeas(seas, f, int(p))
+				fleet.AddSafeSeas(r, seas, f, int(p))
 			}
 		}
-		if port = r.UnreachedPort(net, seas, f); port < 0 {
+		if port = fleet.UnreachedPort(r, net, seas, f); port < 0 {
 			return alone
 		}
-		begin = len(r.queue)
-		r.lay(net, f, port)
-		if slices.ContainsFunc(r.queue[begin+1:], func(p int16) bool { return r.HasFriendlyPort(seas, f, int(p)) }) {
+		begin = len(r.Lines.Queue)
+		lay(r, net, f, port)
+		if slices.ContainsFunc(r.Lines.Queue[begin+1:], func(p int16) bool { return fleet.HasFriendlyPort(r, seas, f, int(p)) }) {
 			port = -1 // rail joins it with another port that ships reach
 		} else {
 			alone = append(alone, int16(port))
@@ -122,72 +129,168 @@ func (r *Run) sail(net board.Set, f field.Faction, alone []int16) []int16 {
 }
 
 // lay follows rail lines from a place through what is friendly (§9.12).
-func (r *Run) lay(net board.Set, f field.Faction, from int) {
-	begin := len(r.queue)
-	r.queue = append(r.queue, int16(from))
+func lay(r *field.Run, net board.Set, f field.Faction, from int) {
+	begin := len(r.Lines.Queue)
+	r.Lines.Queue = append(r.Lines.Queue, int16(from))
 	net.Add(from)
-	for i := begin; i < len(r.queue); i++ {
-		p := int(r.queue[i])
-		if p != from && !r.CanPassRail(f, p) {
+	for i := begin; i < len(r.Lines.Queue); i++ {
+		p := int(r.Lines.Queue[i])
+		if p != from && !control.CanPassRail(r, f, p) {
 			continue
 		}
 		for _, to := range r.D.Places[p].Rails {
-			if !net.Has(int(to)) && r.enters(f, int(to)) {
+			if !net.Has(int(to)) && (r.Lines.Friendly.Has(int(to)) || canEnter(r, f, int(to))) {
 				net.Add(int(to))
-				r.queue = append(r.queue, to)
+				r.Lines.Queue = append(r.Lines.Queue, to)
 			}
 		}
 	}
 }
 
-// enters reports whether a rail line of a faction may enter a place: it is friendly and
+// canEnter reports whether a rail line of a faction may enter a place: it is friendly and
 // not disputed (§9.12). A battle is where the faction is the original defender; in an
 // area both sides' lines lead to it (§18.51, §18.52).
-func (r *Run) enters(f field.Faction, place int) bool {
-	if r.Battle(place) != nil && r.D.Places[place].Kind != field.Hex && r.Present(f.Coalition(), place) {
-		return true
-	}
-	return r.Welcomes(f, place)
+func canEnter(r *field.Run, f field.Faction, place int) bool {
+	return control.Welcomes(r, f, place) ||
+		r.D.Places[place].Kind != field.Hex && r.S.Battle(place) != nil && control.IsPresent(r, f.Coalition(), place)
 }
 
 // HasSecureLine reports whether a block has a supply line that nobody can cut (§11.71).
-func (r *Run) HasSecureLine(u int) bool {
-	net := r.Net(r.D.Units[u].Faction, ByRailAndSea)
-	return !r.S.Blocks[u].Unsupplied && r.CanTrace(u, r.linesOf(u, net))
+func HasSecureLine(r *field.Run, u int) bool {
+	net := Net(r, r.D.Units[u].Faction, ByRailAndSea)
+	return !r.S.Blocks[u].Unsupplied && CanTrace(r, u, linesOf(r, u, net))
 }
 
 // CanTrace reports whether a block can trace a supply line to a net (§10.4): over two
 // hexes, in the desert one, through what is friendly or disputed, and over no side that
 // nothing passes. It may lead out of a battle in which the block stands, whosever it is.
-func (r *Run) CanTrace(u int, net board.Set) bool {
-	return r.CanTraceFrom(r.D.Units[u].Faction, int(r.S.Blocks[u].At), net)
+func CanTrace(r *field.Run, u int, net board.Set) bool {
+	return CanTraceFrom(r, r.D.Units[u].Faction, int(r.S.Blocks[u].At), net)
 }
 
-// CanTraceFrom is Reached for a block of a faction that stood at a place.
-func (r *Run) CanTraceFrom(f field.Faction, at int, net board.Set) bool {
-	if net.Has(at) || r.isJoinedByRoad(f, at, net) {
+// CanTraceFrom reports what CanTrace does for a block of a faction that stood at a place.
+func CanTraceFrom(r *field.Run, f field.Faction, at int, net board.Set) bool {
+	if net.Has(at) || isJoinedByRoad(r, f, at, net) {
 		return true
 	}
 	steps := 2
 	if r.D.Places[at].Front == field.MedFront {
 		steps = 1
 	}
-	return r.trace(f, at, steps, net)
+	return canTraceWithin(r, f, at, steps, net)
 }
 
-func (r *Run) trace(f field.Faction, at, steps int, net board.Set) bool {
+func canTraceWithin(r *field.Run, f field.Faction, at, steps int, net board.Set) bool {
 	for i := range r.D.Places[at].Near {
 		n := &r.D.Places[at].Near[i]
 		to := int(n.To)
-		if !n.Passable() {
+		if !n.IsPassable() {
 			continue
 		}
-		if st := r.Status(f, to); st != control.Friendly && st != control.Disputed {
+		if st := control.StatusOf(r, f, to); st != control.Friendly && st != control.Disputed {
 			continue
 		}
-		if net.Has(to) || r.isJoinedByRoad(f, to, net) || steps > 1 && r.trace(f, to, steps-1, net) {
+		if net.Has(to) || isJoinedByRoad(r, f, to, net) || steps > 1 && canTraceWithin(r, f, to, steps-1, net) {
 			return true
 		}
 	}
 	return false
+}
+
+// isJoinedByRoad reports whether the routes of areas, on which roads run as well, join a place with
+// a net: they are sources of supply as rail is (§10.33), through what is friendly, into
+// battles in areas of either side, and through these only in regions of the original
+// defender (§18.51, §18.52).
+func isJoinedByRoad(r *field.Run, f field.Faction, place int, net board.Set) bool {
+	if !r.D.HasRoutes(place) || !canEnter(r, f, place) {
+		return false
+	}
+	seen := board.NewSet(len(r.D.Places))
+	seen.Add(place)
+	queue := []int16{int16(place)}
+	for i := 0; i < len(queue); i++ {
+		for k := range r.D.Places[queue[i]].Near {
+			n := &r.D.Places[queue[i]].Near[k]
+			to := int(n.To)
+			if n.Route == 0 || seen.Has(to) || !control.Welcomes(r, f, to) || !control.CanPassRail(r, f, to) {
+				continue
+			}
+			if net.Has(to) {
+				return true
+			}
+			seen.Add(to)
+			queue = append(queue, n.To)
+		}
+	}
+	return false
+}
+
+// IsRoadSupplied reports whether a block is supplied along roads alone (§10.33): it stands where
+// they lead, and can trace no line to the net itself.
+func IsRoadSupplied(r *field.Run, u int, net board.Set) bool {
+	f, at := r.D.Units[u].Faction, int(r.S.Blocks[u].At)
+	return at >= 0 && !net.Has(at) && isJoinedByRoad(r, f, at, net)
+}
+
+// Homeland finds the places joined with the capital of an isolated power of the Axis by rail and
+// sea, none where no line of communications leads on from it to Berlin (§10.21): to build through
+// what is its own alone, and to live on its cities through what is neutral as well (§10.22).
+func Homeland(r *field.Run, nation int, neutral bool) board.Set {
+	capital := r.Capital(nation)
+	if capital < 0 || r.S.Controller(capital) != field.Axis {
+		return board.NewSet(len(r.D.Places))
+	}
+	net := communicationsOf(r, field.Axis, capital)
+	if neutral || net.Len() == 0 {
+		return net
+	}
+	return NetFrom(r, field.Axis, capital, ByRailAndSea)
+}
+
+// linesOf returns the net to which a block traces its line: that of its faction, and of lesser
+// powers, as well as of Italy and France, that of their capital, which has to be joined
+// with the origin itself (§10.21). Great powers have no other than the faction's.
+func linesOf(r *field.Run, u int, net board.Set) board.Set {
+	f, nation := r.D.Units[u].Faction, r.D.Units[u].Nation
+	if usesMainOrigin(r, nation) || f == field.Soviet { // deserters, too, are the Soviets' (§16.84)
+		return net
+	}
+	capital := r.Capital(nation)
+	if capital < 0 || net.Has(capital) {
+		return net
+	}
+	if !r.S.AreHostile(r.S.Controller(capital), f) && communicationsOf(r, f, capital).Len() > 0 {
+		return NetFrom(r, f, capital, ByRailAndSea)
+	}
+	return nil
+}
+
+// usesMainOrigin reports whether the units of a nation trace their lines to the origin of supply.
+func usesMainOrigin(r *field.Run, nation int) bool {
+	return nation == r.D.Germany || nation == r.D.USSR || r.D.Command(nation) == r.D.UK
+}
+
+// communicationsOf finds the places that a line of communications joins with a capital, none
+// where it does not lead on to the origin of supply (§10.22): over friendly and neutral land and
+// seas, and through no battle.
+func communicationsOf(r *field.Run, f field.Faction, capital int) board.Set {
+	r.Lines.National = true
+	defer func() { r.Lines.National = false }()
+	if IsOriginValid(r, f) {
+		if net := NetFrom(r, f, capital, ByRailAndSea); net.Has(Origin(r, f)) {
+			return net
+		}
+	}
+	return board.NewSet(len(r.D.Places))
+}
+
+// Communications finds the places that a line of communications joins with the origin of a
+// faction (§10.22): over friendly and neutral land and seas, and through no battle.
+func Communications(r *field.Run, f field.Faction) board.Set {
+	if !IsOriginValid(r, f) {
+		return board.NewSet(len(r.D.Places))
+	}
+	r.Lines.National = true
+	defer func() { r.Lines.National = false }()
+	return NetFrom(r, f, Origin(r, f), ByRailAndSea)
 }

@@ -6,16 +6,17 @@ import (
 	"testing"
 
 	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/eurofront/control"
 	"github.com/fieldpost/fieldpost/rules/eurofront/field"
 	"github.com/fieldpost/fieldpost/rules/eurofront/fieldtest"
 	"github.com/fieldpost/fieldpost/rules/eurofront/supply"
 )
 
-func start(t testing.TB) *supply.Run {
+func start(t testing.TB) *field.Run {
 	t.Helper()
-	r := &supply.Run{}
+	r := &field.Run{}
 	r.Open(fieldtest.Start(t, os.DirFS("..")))
-	r.Settle()
+	control.Settle(r)
 	return r
 }
 
@@ -25,11 +26,11 @@ func start(t testing.TB) *supply.Run {
 func TestLine1942(t *testing.T) {
 	r := start(t)
 	for _, f := range []field.Faction{field.Axis, field.Soviet} {
-		net := r.Net(f, supply.ByRail)
+		net := supply.Net(r, f, supply.ByRail)
 		var off []string
 		for i := range r.D.Cities {
 			c := &r.D.Cities[i]
-			if c.PP+c.Yields > 0 && r.Controller(c.Place) == f && r.D.Places[c.Place].Front == field.EastFront && c.ID != "helsinki" && !net.Has(c.Place) {
+			if c.PP+c.Yields > 0 && r.S.Controller(c.Place) == f && r.D.Places[c.Place].Front == field.EastFront && c.ID != "helsinki" && !net.Has(c.Place) {
 				off = append(off, c.ID)
 			}
 		}
@@ -39,7 +40,7 @@ func TestLine1942(t *testing.T) {
 		}
 		var hungry []string
 		for u := range r.S.Blocks {
-			if r.S.Blocks[u].At >= 0 && r.D.Units[u].Faction == f && !r.CanTrace(u, net) {
+			if r.S.Blocks[u].At >= 0 && r.D.Units[u].Faction == f && !supply.CanTrace(r, u, net) {
 				hungry = append(hungry, r.D.Called.In(int(r.S.Blocks[u].At), rules.English))
 			}
 		}
@@ -54,12 +55,12 @@ func TestStraitOfKerch(t *testing.T) {
 	r := start(t)
 	at := func(id string) int { return r.D.Cities[r.D.CityByID[id]].Place }
 	for _, id := range []string{"kerch", "mariupol"} {
-		r.SetController(field.Soviet, at(id))
+		r.S.SetController(field.Soviet, at(id))
 	}
 	r.S.Battles = append(r.S.Battles, field.Battle{Place: int16(at("rostov")), Defender: field.Soviet}) // its base holds the Sea of Azov, and no line leads out of it
 	for _, shore := range []field.Faction{field.Soviet, field.Axis} {
-		r.SetController(shore, at("novorossiysk"))
-		net := r.Net(field.Soviet, supply.ByRailAndSea)
+		r.S.SetController(shore, at("novorossiysk"))
+		net := supply.Net(r, field.Soviet, supply.ByRailAndSea)
 		if !net.Has(at("kerch")) {
 			t.Errorf("with Novorossiysk the %v's no ships come to Kerch", shore)
 		}
@@ -77,9 +78,9 @@ func TestNationalSupply(t *testing.T) {
 		bucharest, army := r.D.Cities[r.D.CityByID["bucharest"]].Place, r.D.UnitByID["rom-infantry-3"]
 		r.Put(army, bucharest)
 		for _, n := range r.D.Places[bucharest].Near {
-			r.SetController(around, int(n.To))
+			r.S.SetController(around, int(n.To))
 		}
-		r.Check(field.Axis)
+		supply.Check(r, field.Axis)
 		if got, want := r.S.Blocks[army].Unsupplied, around == field.Soviet; got != want {
 			t.Errorf("with land around Bucharest that is the %v's an army there is unsupplied: %v, want %v", around, got, want)
 		}
@@ -92,11 +93,11 @@ func TestBerlin(t *testing.T) {
 	r := start(t)
 	for _, other := range []bool{true, false} {
 		for i := range r.D.Cities {
-			if c := &r.D.Cities[i]; !other && c.Victory && i != r.D.Berlin && r.Controller(c.Place) == field.Axis {
-				r.SetController(field.Soviet, c.Place)
+			if c := &r.D.Cities[i]; !other && c.Victory && i != r.D.Berlin && r.S.Controller(c.Place) == field.Axis {
+				r.S.SetController(field.Soviet, c.Place)
 			}
 		}
-		if r.IsOriginValid(field.Axis) != other {
+		if supply.IsOriginValid(r, field.Axis) != other {
 			t.Errorf("with another victory city: %v, the origin is valid: %v", other, !other)
 		}
 	}
@@ -116,8 +117,8 @@ func TestNobodyStarvesTwice(t *testing.T) {
 	check := func(by field.Faction, want [2]int8) {
 		t.Helper()
 		r.S.Active = by
-		r.Settle()
-		r.Check(field.Axis)
+		control.Settle(r)
+		supply.Check(r, field.Axis)
 		if got := cvs(); got != want {
 			t.Errorf("after the supply phase of the %v their CV is %v, want %v", by, got, want)
 		}
@@ -129,7 +130,7 @@ func TestNobodyStarvesTwice(t *testing.T) {
 	cutOff(second, 1)
 	check(field.Allied, [2]int8{3, 3})
 	check(field.Soviet, [2]int8{2, 3})
-	r.Refresh(field.Axis)
+	supply.ForgetStarved(r, field.Axis)
 	check(field.Allied, [2]int8{1, 2})
 }
 
@@ -139,9 +140,9 @@ func TestSetUp1943(t *testing.T) {
 	r := start(t)
 	i := slices.IndexFunc(r.D.Scenarios, func(sc field.Scenario) bool { return sc.ID == "1943" })
 	r.Open(r.D, r.D.Begin(i, field.Options{}))
-	r.Settle()
+	control.Settle(r)
 	for _, f := range []field.Faction{field.Axis, field.Soviet} {
-		r.Check(f)
+		supply.Check(r, f)
 	}
 	for u := range r.S.Blocks {
 		if b := &r.S.Blocks[u]; b.At >= 0 && b.Unsupplied && r.D.Units[u].ID != "uss-infantry-23" {

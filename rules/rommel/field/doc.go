@@ -4,7 +4,7 @@
 //
 // A [Unit] is what is printed, its [Block] where and how it is now. A [Step] is an
 // entry of the agenda; its kinds are those of all layers. What an order says is read
-// by [Data.Places], [Data.UnitsIn] and [rules.Order.ID].
+// by [Data.Places], [Data.UnitsOf] and [rules.Order.ID].
 //
 // # What always holds
 //

@@ -1,0 +1,252 @@
+package eurofront
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/eurofront/field"
+	"github.com/fieldpost/fieldpost/rules/eurofront/moves"
+	"github.com/fieldpost/fieldpost/rules/eurofront/politics"
+	"github.com/fieldpost/fieldpost/rules/eurofront/prefer"
+	"github.com/fieldpost/fieldpost/rules/eurofront/production"
+	"github.com/fieldpost/fieldpost/rules/eurofront/setup"
+	"github.com/fieldpost/fieldpost/rules/play"
+)
+
+// game answers the machine for a run, which carries out one adjudication, or tries a sheet,
+// on a state of its own.
+type game struct {
+	play.Defaults
+	run  field.Run
+	t    *Title
+	from int // where the order that is carried out stands in its sheet
+}
+
+// Step implements [play.Game]: it runs the next step of the agenda, or finds that it must wait.
+func (g *game) Step() { steps[g.run.S.Top().Kind](g, g.run.S.Top()) }
+
+// steps carry the steps of the agenda out.
+var steps = [...]func(*game, *field.Step){
+	field.StepSetup:     func(g *game, _ *field.Step) { setUp(&g.run) },
+	field.StepMonth:     func(g *game, _ *field.Step) { produce(&g.run) },
+	field.StepFortnight: func(g *game, _ *field.Step) { beginFortnight(&g.run) },
+	field.StepTurn:      func(g *game, st *field.Step) { g.playerTurn(st.Faction) },
+	field.StepBattle:    func(g *game, st *field.Step) { continueBattle(&g.run, int(st.Place)) },
+	field.StepOver:      func(g *game, _ *field.Step) { g.M.Wait() },
+}
+
+// Execute implements [play.Game]: an order has its place in some sheets.
+func (g *game) Execute(q *play.Queue, o *rules.Order) *play.Fault {
+	r := &g.run
+	o.Args = field.OrderOnPlayedFront(o, r.D, int(r.S.Scenario)).Args
+	k := g.t.orders.Kind(o.Form)
+	g.from = q.Next - 1
+	in := uint32(field.InTurn)
+	switch {
+	case r.M.Ahead:
+		in |= field.InProduction
+	case r.S.Top().Kind == field.StepSetup:
+		in = field.InSetup
+	case r.S.Phase == field.PhaseProduction:
+		in = field.InProduction
+	}
+	side := r.D.SideOf(q.Side)
+	switch {
+	case o.Form == play.FormPause && in&field.InTurn == 0:
+		return play.Refuse("4.11", "eurofront.bad.no-pause").Final()
+	case o.Form == play.FormPass || o.Form == play.FormPause:
+	case !hasProduction(r, side):
+		return play.Refuse("4", "eurofront.bad.not-fighting").Final()
+	case k.In&in == 0:
+		return play.Refuse("4", "eurofront.bad.not-in-turn", field.SheetArg(k.In)).Final()
+	}
+	if in == field.InSetup && k.In&field.InTurn != 0 {
+		return setup.Execute(r, side, o)
+	}
+	f := g.t.orders.Do(g.M, r, side, o)
+	moves.ForeseeMoves(o, r)
+	return f
+}
+
+// Normal implements [play.Game]: a unit is named by itself, whatever it was called by.
+func (g *game) Normal(o *rules.Order) *rules.Order {
+	r := &g.run
+	played := func(o *rules.Order) *rules.Order { return field.OrderOnPlayedFront(o, r.D, int(r.S.Scenario)) }
+	out := *played(r.D.Called.Normal(played(o))) // a way may lead to such a place, too
+	out.Args = slices.Clone(out.Args)
+	for i, v := range out.Args {
+		out.Args[i] = r.D.OwnName(g.M.CurrentSide(), v)
+	}
+	return &out
+}
+
+// Understood implements [play.Game]: a number is told as the unit that it means, and so is
+// a headquarters.
+func (g *game) Understood(o *rules.Order) rules.Message {
+	r := &g.run
+	o = g.Normal(o)
+	side := r.D.SideOf(g.M.CurrentSide())
+	for i := range o.Args { // which are a copy
+		v := &o.Args[i]
+		if v.Kind == field.KindHQ {
+			v.Kind = field.KindUnit
+		}
+		if u := r.UnitOf(side, v.ID); v.Kind == field.KindUnit && u >= 0 {
+			v.ID = r.D.Units[u].ID
+		}
+	}
+	return play.Understood(ID, o.Form, o)
+}
+
+// Names implements [play.Game]: whether an order names places, and this one among them.
+func (g *game) Names(o *rules.Order, place string) (some, this bool) {
+	return g.run.D.NamesPlace(o, place)
+}
+
+// AnswerFault implements [play.Game].
+func (g *game) AnswerFault(q *play.Question, o *rules.Order) *play.Fault {
+	return prefer.AnswerFault(&g.run, q, o)
+}
+
+// Try implements [play.Game]: it carries out the sheet that is awaited, or, of another
+// time, what can be said of it now: then what lies on the board is only warned of.
+func (g *game) Try(sh *rules.Sheet, reading *rules.Reading) {
+	r := &g.run
+	s := r.S
+	awaited := false
+	for _, d := range g.Demands() {
+		awaited = awaited || d.Side == sh.Side && d.Key == sh.Key
+	}
+	side := r.D.SideOf(sh.Side)
+	switch {
+	case awaited && s.Top().Kind == field.StepMonth:
+		openLedger(r, side)
+	case !awaited && s.Top().Kind == field.StepSetup && r.IsWinterWar() && s.Active == field.Axis && side == r.D.Holder(field.Soviet):
+		r.M.Unsure, s.Active = true, field.Soviet // who sets up second (§22, 1939A)
+	case !awaited:
+		r.M.Unsure, r.M.Ahead = true, true
+		if hasProduction(r, side) {
+			openLedger(r, side)
+			s.Only(field.Step{Kind: field.StepTurn, Faction: r.Books.Faction, Place: -1, Stage: 1})
+			beginTurn(r, r.Books.Faction)
+		}
+	}
+	r.M.ExecuteQueue(r.M.PutSheet(&play.Queue{Side: sh.Side, Orders: sh.Orders}))
+	if !r.M.Paused && (s.Phase == field.PhaseCommand || s.Phase == field.PhaseMovement) {
+		moves.EndDeployment(r)
+	}
+	if awaited && s.Top().Kind == field.StepMonth {
+		reportUnused(r, reading)
+	}
+}
+
+// reportUnused says what a side leaves unused in a month: points that are lost, as it spends
+// others (§11.4), and who could come and is given no place (§11.8).
+func reportUnused(r *field.Run, reading *rules.Reading) {
+	l := r.Books
+	left := production.RemainingFunds(r, l)
+	for _, c := range production.Chests(r, l.Faction) {
+		if l.Spent[c.Front] > 0 && left[c.Front] > 0 {
+			m := rules.M("eurofront.missing.points", rules.Num("left", left[c.Front]))
+			if c.Nation >= 0 {
+				m.Args = append(m.Args, rules.ID(field.KindNation, "nation", r.D.Nations[c.Nation].ID))
+			}
+			reading.Missing = append(reading.Missing, m)
+		}
+	}
+	var late []rules.Arg
+	for u := range r.D.Units {
+		d := &r.D.Units[u]
+		if r.S.Blocks[u].At != field.Due || d.Faction != l.Faction || d.Type == field.Beachhead {
+			continue
+		}
+		if due, _ := r.D.ArrivalOf(u, r.S.Month); due <= int(r.S.Month) {
+			late = append(late, r.UnitArg("unit", u))
+		}
+	}
+	if len(late) > 0 {
+		reading.Missing = append(reading.Missing, rules.M("eurofront.missing.reinforcements", late...))
+	}
+}
+
+// keepPreferences keeps what the sheet in hand of the side that moves prefers, wherever it stands
+// before a pause: it counts until that side's next player turn begins.
+func (g *game) keepPreferences(side rules.Side) {
+	r := &g.run
+	var heard []rules.Order
+	for _, o := range r.M.CurrentSheet(side).Orders {
+		if o.Form == play.FormPause {
+			break // what stands behind it is not reached
+		}
+		if g.t.orders.Kind(o.Form).Decisions != nil && preferenceFault(r, r.D.SideOf(side), &o) == nil {
+			heard = append(heard, o)
+		}
+	}
+	if len(heard) > 0 && !hasKept(r, side, heard) {
+		r.M.KeepAnswers(side, heard...)
+	}
+}
+
+// hasKept reports whether what was kept of a side last is the same: a sheet whose first order
+// waits for battles begins again.
+func hasKept(r *field.Run, side rules.Side, heard []rules.Order) bool {
+	for _, a := range r.M.Answers {
+		if n := len(a.Orders) - len(heard); a.Side == side && n >= 0 {
+			return slices.EqualFunc(a.Orders[n:], heard, func(a, b rules.Order) bool { return a.Line == b.Line && a.Text == b.Text })
+		}
+	}
+	return false
+}
+
+// StandingFault implements [play.StandingChecker].
+func (g *game) StandingFault(id rules.Side, o *rules.Order) *play.Fault {
+	r := &g.run
+	if !strings.HasPrefix(o.Form, play.StandingPrefix) {
+		return play.Refuse("", "eurofront.bad.not-now").Final()
+	}
+	if f := preferenceFault(r, r.D.SideOf(id), o); f != nil {
+		return f
+	}
+	return uselessFault(o, r.D.SideOf(id), r)
+}
+
+// uselessFault says why a standing order would never do anything, nil where it may: none of those whom it
+// names is in the game, there is no armistice to answer, or it is of a place beyond the Winter War.
+func uselessFault(o *rules.Order, side field.Side, r *field.Run) *play.Fault {
+	if strings.TrimPrefix(o.Form, play.StandingPrefix) == prefer.FormArmistice {
+		if f := politics.ArmisticeFault(r, side); f != nil {
+			return f.MarkTentative(true)
+		}
+		return nil
+	}
+	places, v, _ := r.D.ReadPlaces(o, field.ArgIn)
+	fought := func(p int) bool {
+		return slices.ContainsFunc(r.FightingFactions(side), func(f field.Faction) bool { return production.IsPlayed(r, f, r.D.Places[p].Front) })
+	}
+	if r.IsWinterWar() && len(places) > 0 && !slices.ContainsFunc(places, fought) { // in other wars the Soviets may come to Berlin
+		return play.Refuse("22", "eurofront.bad.never-there", r.PlaceArg("in", places[0])).At(v).Final()
+	}
+	for _, v := range o.Args {
+		if v.Kind != field.KindUnit && v.Kind != field.KindType && v.Kind != field.KindNation {
+			continue
+		}
+		if !prefer.HasMeant(r, side, v, true) {
+			v = r.D.OwnName(r.D.ID(side), v)
+			return play.Refuse("22", "eurofront.bad.never-here", rules.ID(v.Kind, "unit", v.ID)).At(v).Final()
+		}
+	}
+	return nil
+}
+
+// preferenceFault says what is wrong with what a side says of decisions to come, nil for nothing:
+// of an armistice the Soviets, to whom it is offered, may say what they like in any war.
+func preferenceFault(r *field.Run, side field.Side, o *rules.Order) *play.Fault {
+	if strings.TrimPrefix(o.Form, play.StandingPrefix) == prefer.FormArmistice {
+		if side != r.D.Holder(field.Soviet) {
+			return play.Refuse("16.72", "eurofront.bad.armistice-offered").Final()
+		}
+		return nil
+	}
+	return prefer.Fault(r, side, o)
+}

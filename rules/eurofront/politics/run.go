@@ -1,8 +1,0 @@
-package politics
-
-import "github.com/fieldpost/fieldpost/rules/eurofront/month"
-
-// Run is a run that carries diplomacy and politics out.
-type Run struct {
-	month.Run
-}

@@ -1,0 +1,382 @@
+package production
+
+import (
+	"slices"
+
+	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/board"
+	"github.com/fieldpost/fieldpost/rules/eurofront/control"
+	"github.com/fieldpost/fieldpost/rules/eurofront/field"
+	"github.com/fieldpost/fieldpost/rules/eurofront/supply"
+	"github.com/fieldpost/fieldpost/rules/play"
+)
+
+// openCache has what is asked about a faction be kept, as in its ledger, until the function that
+// it returns is called.
+func openCache(r *field.Run, f field.Faction) (end func()) {
+	books := r.Books
+	if books == nil || books.Faction != f {
+		r.Books = field.OpenLedger(f)
+	}
+	return func() { r.Books = books }
+}
+
+// pay spends on a front, if there is so much. What fronts have that nobody plays is
+// spent by nobody (§21.23).
+func pay(r *field.Run, l *field.Ledger, front field.Front, cost int) *play.Fault {
+	if l.Saved && cost > 0 {
+		return play.Refuse("11.4", "eurofront.bad.saved")
+	}
+	if !IsPlayed(r, l.Faction, front) {
+		return play.Refuse("21.23", "eurofront.bad.front-unplayed")
+	}
+	if left := remainingOn(r, l, front); cost > left {
+		return play.Refuse("11.4", "eurofront.bad.too-dear", rules.Num("cost", cost), rules.Num("left", left))
+	}
+	l.Spent[front] += cost
+	return nil
+}
+
+// net returns the net of a faction by what it is made of, kept in its ledger while it produces.
+func net(r *field.Run, f field.Faction, m supply.Mode) board.Set {
+	if r.Books == nil || r.Books.Faction != f {
+		return supply.Net(r, f, m)
+	}
+	net := &r.Books.Nets[m]
+	if *net == nil {
+		*net = slices.Clone(supply.Net(r, f, m))
+	}
+	return *net
+}
+
+// Pay spends on the East of a faction, if there is so much.
+func Pay(r *field.Run, l *field.Ledger, cost int) *play.Fault {
+	return pay(r, l, field.EastFront, cost)
+}
+
+// RemainingFunds returns what a faction can still spend, by fronts.
+func RemainingFunds(r *field.Run, l *field.Ledger) (out [field.Fronts]int) {
+	for front := range field.Front(field.Fronts) {
+		out[front] = remainingOn(r, l, front)
+	}
+	return out
+}
+
+// remainingOn returns what a faction can still spend on a front.
+func remainingOn(r *field.Run, l *field.Ledger, front field.Front) int {
+	if l.Yields == nil {
+		yields := yields(r, l.Faction, true)
+		l.Yields = &yields
+	}
+	return available(r, l.Faction, front, *l.Yields) - l.Spent[front]
+}
+
+// AddStep adds a step to a block in play (§11.71): one that no battle holds, with a supply
+// line that cannot be cut, one step a month, at twice the cost where a beachhead alone feeds
+// it. What a front builds stands on it.
+func AddStep(r *field.Run, l *field.Ledger, u int) *play.Fault {
+	b, d := &r.S.Blocks[u], &r.D.Units[u]
+	rail := net(r, l.Faction, supply.ByRailAndSea)
+	switch {
+	case d.Faction != l.Faction:
+		return play.Refuse("11.71", "eurofront.bad.not-yours", r.UnitArg("unit", u)).Final()
+	case b.At < 0:
+		return play.Refuse("11.71", "eurofront.bad.not-here", r.UnitArg("unit", u))
+	case l.Done[u]:
+		return stepGivenFault(l, "11.71", u, r.UnitArg("unit", u))
+	case int(b.CV) >= d.Max:
+		return play.Refuse("11.71", "eurofront.bad.full", r.UnitArg("unit", u))
+	case r.S.Battle(int(b.At)) != nil && r.D.Places[b.At].Kind == field.Hex:
+		return play.Refuse("11.71", "eurofront.bad.engaged", r.UnitArg("unit", u))
+	case !r.IsIsolated(d.Nation) && !supply.CanTrace(r, u, rail) && !supply.IsBeachFed(r, u, rail):
+		return play.Refuse("11.71", "eurofront.bad.insecure", r.UnitArg("unit", u))
+	case !hasCapitalLink(r, d):
+		return play.Refuse("11.7", "eurofront.bad.capital-cut", r.UnitArg("unit", u))
+	case r.IsIsolated(d.Nation) && !supply.CanTrace(r, u, supply.Homeland(r, d.Nation, false)):
+		return play.Refuse("20.64", "eurofront.bad.insecure", r.UnitArg("unit", u))
+	}
+	cost := CostAt(r, u, int(b.At)).Step
+	if shipped := !supply.CanTrace(r, u, rail) && supply.IsBeachFed(r, u, rail); shipped && !d.Type.IsHQ() && r.S.Battle(int(b.At)) == nil {
+		cost *= 2 // headquarters pay a surcharge for it instead (§11.733)
+	}
+	if f := charge(r, l, u, int(b.At), cost); f != nil {
+		return f
+	}
+	l.Done[u] = true
+	l.Stepped = append(l.Stepped, u)
+	b.CV++
+	return nil
+}
+
+// charge pays for a step or a cadre of a block at a place, double in a battle (§18.62), and
+// counts those of the SS, of which each account buys one a month (§2.33).
+func charge(r *field.Run, l *field.Ledger, u, place, cost int) *play.Fault {
+	front, ss := payingFront(r, u, place), r.D.Units[u].SS
+	if ss && l.SS[front] > 0 {
+		return play.Refuse("2.33", "eurofront.bad.one-ss", r.UnitArg("unit", u))
+	}
+	if r.S.Battle(place) != nil {
+		cost *= 2
+	}
+	if f := pay(r, l, front, cost); f != nil {
+		return f
+	}
+	if ss {
+		l.SS[front]++
+	}
+	return nil
+}
+
+// hasCapitalLink reports whether the capital of a lesser power of the Axis is joined with Berlin:
+// else its units are built with its own points (§11.7). An isolated one has such, and needs
+// no more than national supply (§20.64).
+func hasCapitalLink(r *field.Run, d *field.Unit) bool {
+	if d.Faction != field.Axis || d.Nation == r.D.Germany {
+		return true
+	}
+	home := r.Capital(d.Nation)
+	switch {
+	case home < 0:
+		return false
+	case r.IsIsolated(d.Nation):
+		return supply.Homeland(r, d.Nation, false).Has(home)
+	}
+	return net(r, d.Faction, supply.ByRailAndSea).Has(home)
+}
+
+// payingFront returns the front whose money is spent on a block at a place (§11.7): that where it
+// lies, of the North that with which it goes (§21.46), for the Soviets always the East. An
+// isolated power spends its own (§20.64).
+func payingFront(r *field.Run, u, place int) field.Front {
+	d := &r.D.Units[u]
+	switch {
+	case d.Faction == field.Soviet:
+		return field.EastFront
+	case d.Faction == field.Axis && r.IsIsolated(d.Nation):
+		return isolated
+	}
+	return r.D.HalfOfNorth(place)
+}
+
+// BuildCadre builds an eliminated block again (§11.72): the least strength that
+// its type has, on an arrival place.
+func BuildCadre(r *field.Run, l *field.Ledger, u, place int) *play.Fault {
+	b, d := &r.S.Blocks[u], &r.D.Units[u]
+	switch {
+	case d.Faction != l.Faction:
+		return play.Refuse("11.72", "eurofront.bad.not-yours", r.UnitArg("unit", u)).Final()
+	case d.Type == field.Beachhead:
+		return play.Refuse("11.74", "eurofront.bad.beachhead-comes", r.UnitArg("unit", u)).Final()
+	case b.At != field.Dead:
+		return play.Refuse("11.72", "eurofront.bad.not-dead", r.UnitArg("unit", u), rules.Word("why", "eurofront.not-dead.alive"))
+	case l.Done[u]:
+		return play.Refuse("11.72", "eurofront.bad.not-dead", r.UnitArg("unit", u), rules.Word("why", "eurofront.not-dead.disbanded"))
+	}
+	if f := ArrivalFault(r, l, u, place, true); f != nil {
+		return f
+	}
+	if f := charge(r, l, u, place, CostAt(r, u, place).Cadre); f != nil {
+		return f
+	}
+	cv := int8(1)
+	if d.Type.Cadre() {
+		cv = 0
+	}
+	placeBlock(r, l, u, place, cv)
+	b.Guns = false // §2.34
+	return nil
+}
+
+// stepGivenFault says why a block gains no step: it has come in this month, or has gained one.
+func stepGivenFault(l *field.Ledger, section string, u int, unit rules.Arg) *play.Fault {
+	why := "eurofront.step.given"
+	if slices.Contains(l.Come, u) {
+		why = "eurofront.step.come"
+	}
+	return play.Refuse(section, "eurofront.bad.one-step", unit, rules.Word("why", why))
+}
+
+// placeBlock puts a block on the board.
+func placeBlock(r *field.Run, l *field.Ledger, u, place int, cv int8) {
+	l.Done[u] = true
+	l.Come = append(l.Come, u)
+	l.Came[place]++
+	b := &r.S.Blocks[u]
+	*b = field.Block{At: b.At, CV: cv, From: -1, Grounded: b.Grounded, Bound: b.Bound}
+	r.Put(u, place)
+}
+
+// Reinforce brings a reinforcement whose month has come (§11.8), or the month before it
+// for the price of a cadre, or with a step less, cadres left out (§11.82). One that is
+// not ordered to come stays to come (§11.83).
+func Reinforce(r *field.Run, l *field.Ledger, u, place int, early Early) *play.Fault {
+	d := &r.D.Units[u]
+	due, strength := r.D.ArrivalOf(u, r.S.Month)
+	switch {
+	case d.Faction != l.Faction:
+		return play.Refuse("11.8", "eurofront.bad.not-yours", r.UnitArg("unit", u)).Final()
+	case d.Type == field.Beachhead:
+		return play.Refuse("11.8", "eurofront.bad.beachhead-comes", r.UnitArg("unit", u)).Final()
+	case r.S.Blocks[u].At != field.Due:
+		return play.Refuse("11.8", "eurofront.bad.not-due", r.UnitArg("unit", u))
+	case due > int(r.S.Month)+1, due > int(r.S.Month) && early == InTime:
+		return play.Refuse("11.8", "eurofront.bad.not-yet", r.UnitArg("unit", u))
+	}
+	if f := ArrivalFault(r, l, u, place, false); f != nil {
+		return f
+	}
+	cv := int8(strength)
+	if due > int(r.S.Month) {
+		least := int8(1)
+		if d.Type.Cadre() {
+			least = 0
+		}
+		switch {
+		case early == Weak && cv <= least:
+			return play.Refuse("11.82", "eurofront.bad.too-weak", r.UnitArg("unit", u))
+		case early == Weak:
+			cv--
+		default:
+			if f := pay(r, l, payingFront(r, u, place), CostAt(r, u, place).Cadre); f != nil {
+				return f
+			}
+		}
+	}
+	placeBlock(r, l, u, place, cv)
+	return nil
+}
+
+// Early says how a reinforcement comes before its month (§11.82).
+type Early uint8
+
+// The ways.
+const (
+	InTime Early = iota
+	Paid         // for the price of its cadre
+	Weak         // with a step less
+)
+
+// ArrivalFault says why a block does not arrive at a place (§11.81), nil if it does: the
+// place is joined with the origin, no battle is there, two come to a major city and one
+// elsewhere. Germans arrive in German cities and in victory cities, the lesser powers
+// of the Axis in their capitals and the areas of their land, Soviets in cities of the
+// Soviet Union and its areas, Allied units in areas with a major port as well (§18.63).
+//
+// A cadre comes to an area with a battle as well (§18.62), and to the North alone if it is of
+// the North and was eliminated there (§21.462).
+func ArrivalFault(r *field.Run, l *field.Ledger, u, place int, cadre bool) *play.Fault {
+	d, p := &r.D.Units[u], &r.D.Places[place]
+	fought := r.S.Battle(place) != nil || r.HasEnemies(d.Faction, place)
+	most := 1
+	if r.D.MajorCityAt(place) != nil {
+		most = 2
+	}
+	switch {
+	case !isArrivalHome(r, d, place):
+		return play.Refuse("11.81", "eurofront.bad.no-arrival", r.UnitArg("unit", u), r.PlaceArg("in", place))
+	case cadre && p.Front == field.NorthFront && (d.In(field.NorthFront) == field.Alien || !r.S.Blocks[u].North):
+		return play.Refuse("21.462", "eurofront.bad.no-cadre-in-the-north", r.UnitArg("unit", u), r.PlaceArg("in", place))
+	case d.Faction == field.Axis && isLiberated(r, place), r.S.Controller(place) != d.Faction:
+		return play.Refuse("11.81", "eurofront.bad.arrival-lost", r.PlaceArg("in", place), rules.Word("why", "eurofront.arrival.lost"))
+	case fought && !(cadre && p.Kind != field.Hex):
+		return play.Refuse("11.81", "eurofront.bad.arrival-lost", r.PlaceArg("in", place), rules.Word("why", "eurofront.arrival.battle"))
+	case !hasArrivalSupply(r, d, place):
+		return play.Refuse("11.81", "eurofront.bad.arrival-cut", r.PlaceArg("in", place))
+	case l.Came[place] >= most:
+		return play.Refuse("11.81", "eurofront.bad.arrival-full", r.PlaceArg("in", place), rules.Num("most", most))
+	case r.IsFull(d.Faction, place):
+		return play.Refuse("6.2", "eurofront.bad.stack", r.PlaceArg("in", place), rules.Num("most", r.StackLimit(place)))
+	}
+	return control.GuestFault(r, u, place)
+}
+
+// hasArrivalSupply reports whether a place has the supply by which blocks of a unit's nation arrive
+// (§11.81, §20.64).
+func hasArrivalSupply(r *field.Run, d *field.Unit, place int) bool {
+	if d.Faction == field.Axis && r.IsIsolated(d.Nation) {
+		return supply.Homeland(r, d.Nation, false).Has(place)
+	}
+	return net(r, d.Faction, supply.ByRailAndSea).Has(place)
+}
+
+// isArrivalHome reports whether a place is one to which blocks of a unit's nation come.
+func isArrivalHome(r *field.Run, d *field.Unit, place int) bool {
+	p := &r.D.Places[place]
+	owner := r.Country(place)
+	switch {
+	case p.Kind == field.Hex:
+	case d.Faction == field.Allied:
+		return slices.ContainsFunc(p.Cities, func(c int) bool { return r.D.Cities[c].Port == field.MajorPort })
+	default:
+		return owner == d.Nation
+	}
+	for _, c := range p.Cities {
+		city := &r.D.Cities[c]
+		switch {
+		case d.Deserter: // in the capital that its nation has lost (§16.84)
+			if city.Capital && owner == d.Nation {
+				return true
+			}
+		case d.Faction == field.Soviet:
+			if owner == r.D.USSR && city.Kind >= field.MinorCity {
+				return true
+			}
+		case d.Nation == r.D.Germany:
+			if owner == r.D.Germany && city.Kind >= field.MinorCity || city.Victory {
+				return true
+			}
+		case city.Capital && owner == d.Nation:
+			return true
+		}
+	}
+	return false
+}
+
+// Disband eliminates a block at the will of its owner (§11.84), never one of a lesser
+// power; it cannot be built in the same phase.
+func Disband(r *field.Run, l *field.Ledger, u int) *play.Fault {
+	d := &r.D.Units[u]
+	switch {
+	case d.Faction != l.Faction:
+		return play.Refuse("11.84", "eurofront.bad.not-yours", r.UnitArg("unit", u)).Final()
+	case r.S.Blocks[u].At < 0:
+		return play.Refuse("11.84", "eurofront.bad.not-here", r.UnitArg("unit", u))
+	case r.D.IsLesser(u):
+		return play.Refuse("11.84", "eurofront.bad.lesser-power", r.UnitArg("unit", u)).Final()
+	}
+	r.Kill(u)
+	l.Done[u] = true
+	return nil
+}
+
+// GroundParatroops has all paratroops of a faction drop no more, for good: building them costs half
+// from then on (§14.7).
+func GroundParatroops(r *field.Run, l *field.Ledger) *play.Fault {
+	some := false
+	for u := range r.S.Blocks {
+		b, d := &r.S.Blocks[u], &r.D.Units[u]
+		if d.Faction == l.Faction && d.Type == field.Airborne && b.At != field.Unused && !b.Grounded {
+			b.Grounded, some = true, true
+		}
+	}
+	if !some {
+		return play.Refuse("14.7", "eurofront.bad.none-to-ground").Final()
+	}
+	return nil
+}
+
+// Close ends the production of a faction (§11.4): a front on which anything was spent
+// loses what is left, another saves it; one that nobody plays has nothing left.
+func Close(r *field.Run, l *field.Ledger) {
+	coming := arrivingPoints(r, l)
+	yields := yields(r, l.Faction, true)
+	for front := range field.Front(field.Fronts) {
+		p := &r.S.Purses[l.Faction][front]
+		saved := available(r, l.Faction, front, yields)
+		if l.Spent[front] > 0 || !IsPlayed(r, l.Faction, front) {
+			saved = 0
+		}
+		p.Saved, p.Coming = int16(saved), 0
+	}
+	r.S.Purses[l.Faction][field.EastFront].Coming = int16(coming)
+}

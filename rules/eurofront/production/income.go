@@ -1,0 +1,165 @@
+package production
+
+import (
+	"github.com/fieldpost/fieldpost/rules/board"
+	"github.com/fieldpost/fieldpost/rules/eurofront/field"
+	"github.com/fieldpost/fieldpost/rules/eurofront/supply"
+)
+
+// HomeFront returns the front where the production of a faction begins (§1.12).
+func HomeFront(f field.Faction) field.Front {
+	if f == field.Soviet {
+		return field.EastFront
+	}
+	return field.WestFront
+}
+
+// Income returns what a front of a faction has in a month, without what it has saved (§11.2):
+// its cities and resources, which rail or sea joins with the origin of supply, with the
+// basic production and less what is allocated elsewhere at home, and with what is
+// allocated to it, and what comes, on another one.
+func Income(r *field.Run, f field.Faction, front field.Front) int {
+	defer openCache(r, f)()
+	return income(r, f, front, yields(r, f, front == isolated))
+}
+
+// Total returns what a faction has in a month on all fronts together, what was saved and
+// transfers under way left out (§19.2).
+func Total(r *field.Run, f field.Faction) (n int) {
+	defer openCache(r, f)()
+	yields := yields(r, f, false)
+	for front := range field.Front(field.Fronts) {
+		if front != isolated || f != field.Axis {
+			n += income(r, f, front, yields) - int(r.S.Purses[f][front].Coming)
+		}
+	}
+	return n
+}
+
+// isolated is the front under which the Axis keeps the points of a lesser power that lives
+// on its own: they neither add to the faction's nor take from them (§20.64), and the North
+// has none else (§21.46).
+const isolated = field.NorthFront
+
+// yields returns what the places of a faction give it, by the front that they feed, to those
+// powers of the Axis that live on their own as well or not.
+func yields(r *field.Run, f field.Faction, own bool) (out [field.Fronts]int) {
+	net := net(r, f, supply.ByRailAndSea)
+	for i := range r.D.Cities {
+		c := &r.D.Cities[i]
+		switch ceded := c.PP+c.Yields > 0 && isCeded(r, i); {
+		case ceded && f == field.Allied:
+			out[field.WestFront] += Yield(r, f, c)
+		case !ceded && countsCity(r, f, c, net):
+			out[fedFront(r, f, c.Place)] += Yield(r, f, c)
+		}
+	}
+	if f == field.Axis && own {
+		for _, nation := range r.D.Scenarios[r.S.Scenario].Isolated {
+			if r.IsIsolated(nation) {
+				out[isolated] += nationalYield(r, nation)
+			}
+		}
+	}
+	return out
+}
+
+// nationalYield returns what the cities of an isolated power yield to itself (§20.64), to which its
+// national supply leads; resources once while it is neutral (§20.57, §11.33).
+func nationalYield(r *field.Run, nation int) (n int) {
+	land := supply.Homeland(r, nation, true)
+	for i := range r.D.Cities {
+		c := &r.D.Cities[i]
+		switch {
+		case !land.Has(c.Place) || r.S.Controller(c.Place) != field.Axis || r.Country(c.Place) != nation:
+		case r.IsWinterWar():
+			n += c.PP + c.Yields
+		default:
+			n += Yield(r, field.Axis, c)
+		}
+	}
+	return n
+}
+
+// income returns what Income does, by what the places give.
+func income(r *field.Run, f field.Faction, front field.Front, yields [field.Fronts]int) int {
+	purses := &r.S.Purses[f]
+	n := yields[front] + int(purses[front].Coming)
+	if front != HomeFront(f) {
+		return n + int(purses[front].Allocation)
+	}
+	n += basicIncome(r, f)
+	for _, p := range purses {
+		n -= int(p.Allocation)
+	}
+	if f == field.Soviet && r.IsWinterWar() {
+		n /= peacetime
+	}
+	return n
+}
+
+// peacetime is by what the production of the Soviets is divided while they are at peace
+// with the Axis (§20.51).
+const peacetime = 3
+
+// countsCity reports whether a city yields for a faction: it controls the place, and the
+// place is joined with its origin (§9.3), and no isolated power lives on it (§20.64). What the Soviets hold of Allied land, and the
+// other way round, stays with its owner.
+func countsCity(r *field.Run, f field.Faction, c *field.City, net board.Set) bool {
+	if c.PP+c.Yields == 0 || r.S.Controller(c.Place) != f || !net.Has(c.Place) {
+		return false
+	}
+	return f != field.Axis || !r.IsIsolated(r.Country(c.Place))
+}
+
+// Yield returns what a city with its resources gives a faction in a month (§11.32, §11.33):
+// for the Axis resources count double.
+func Yield(r *field.Run, f field.Faction, c *field.City) int {
+	if f == field.Axis {
+		return c.PP + 2*c.Yields
+	}
+	return c.PP + c.Yields
+}
+
+// fedFront returns the front of a faction to which a place yields: that where it lies, while
+// the faction keeps money there; else home. The Mediterranean and the North feed the
+// home front (§11.3), and the East is opened with the war there (§21.22).
+func fedFront(r *field.Run, f field.Faction, place int) field.Front {
+	if front := r.D.Places[place].Front; front == field.EastFront && f == field.Axis || front == HomeFront(f) {
+		return front
+	}
+	return HomeFront(f)
+}
+
+// Available returns what a faction can spend on a front in this month (§11.4).
+func Available(r *field.Run, f field.Faction, front field.Front) int {
+	defer openCache(r, f)()
+	return available(r, f, front, yields(r, f, front == isolated))
+}
+
+func available(r *field.Run, f field.Faction, front field.Front, yields [field.Fronts]int) int {
+	n := income(r, f, front, yields)
+	if front == field.WestFront && isWestContested(r, f) {
+		n = max(0, n+r.D.IncomeAbroad(r.S, f)) / 2
+	}
+	return max(0, n+int(r.S.Purses[f][front].Saved)-upkeep(r, f, front))
+}
+
+// arctic is what a unit that is alien to the North costs a month in its Arctic zone (§21.461).
+const arctic = 5
+
+// upkeep returns what the units of a faction in the Arctic zone take from a front in a month
+// (§21.461): those alien to the North, and expeditionary ones, as no event spares these
+// here (§21.412).
+func upkeep(r *field.Run, f field.Faction, front field.Front) (n int) {
+	for u := range r.S.Blocks {
+		d, at := &r.D.Units[u], int(r.S.Blocks[u].At)
+		if d.Faction != f || at < 0 || !r.D.Places[at].Arctic() || r.IsScandinavian(d.Nation) || payingFront(r, u, at) != front {
+			continue
+		}
+		if class := d.In(field.NorthFront); class == field.Alien || class == field.Expeditionary {
+			n += arctic
+		}
+	}
+	return n
+}

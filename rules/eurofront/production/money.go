@@ -1,0 +1,157 @@
+package production
+
+import (
+	"slices"
+
+	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/eurofront/field"
+	"github.com/fieldpost/fieldpost/rules/play"
+)
+
+// What can be moved between fronts, in PP.
+const (
+	block    = 10 // of an allocation to the East, and of a transfer (§11.61, §21.23)
+	arrives  = 5  // of a transfer
+	capacity = 40 // up to which the allocation to the East rises at any time (§21.23)
+)
+
+// IsPlayed reports whether the money of a faction on a front is spent by its side: on those
+// on which the factions of this game fight. What the others have is spent there by nobody,
+// but for half of that of the Axis in the West once the Soviets have come there.
+func IsPlayed(r *field.Run, f field.Faction, front field.Front) bool {
+	return slices.Contains(r.D.Scenarios[r.S.Scenario].Fronts, front) || front == field.WestFront && isWestContested(r, f)
+}
+
+// Chest is money that a side spends in the East: that of a front, or what a power that lives
+// on its own has for its units, -1 for none such.
+type Chest struct {
+	Front  field.Front
+	Nation int
+}
+
+// Chests returns those of a faction: in the Winter War the Axis is Finland alone (§21.48).
+func Chests(r *field.Run, f field.Faction) (out []Chest) {
+	if f != field.Axis || !r.IsWinterWar() {
+		out = append(out, Chest{field.EastFront, -1})
+	}
+	if f != field.Axis {
+		return out
+	}
+	for _, nation := range r.D.Scenarios[r.S.Scenario].Isolated {
+		if r.IsIsolated(nation) {
+			out = append(out, Chest{isolated, nation})
+		}
+	}
+	return out
+}
+
+// isWestContested reports whether the Soviets hold a hex of the West: then the Axis fights there on
+// two sides, and spends half of what it has against each enemy.
+func isWestContested(r *field.Run, f field.Faction) bool {
+	return f == field.Axis && r.AnyPlace(func(p int) bool { return r.D.Places[p].Front == field.WestFront && r.S.Controller(p) == field.Soviet })
+}
+
+// Allocate changes what the West of the Axis gives the East each month (§11.5, §21.23):
+// ten less in any production phase, up to forty again in any, and ten more in June.
+func Allocate(r *field.Run, l *field.Ledger, n int) *play.Fault {
+	p := &r.S.Purses[l.Faction][field.EastFront]
+	was := int(p.Allocation)
+	switch {
+	case l.Faction != field.Axis:
+		return play.Refuse("11.5", "eurofront.bad.no-allocation").Final()
+	case n%block != 0:
+		return play.Refuse("21.23", "eurofront.bad.allocate-tens").Final()
+	case l.Moved || n < was-block || n > max(was, capacity) && (n > was+block || !summerBegins(r)):
+		return play.Refuse("21.23", "eurofront.bad.allocate-much", rules.Num("was", was))
+	case n > was && r.D.WestTransferLimit(r.S.Month) >= 0 && n > r.D.WestTransferLimit(r.S.Month):
+		return play.Refuse("21.23", "eurofront.bad.allocate-west", rules.Num("most", r.D.WestTransferLimit(r.S.Month)))
+	case n > was && n-was > sparePoints(r, l, field.WestFront):
+		return play.Refuse("21.23", "eurofront.bad.allocate-poor", rules.Num("left", sparePoints(r, l, field.WestFront)))
+	case n < was && was-n > remainingOn(r, l, field.EastFront):
+		return play.Refuse("11.4", "eurofront.bad.too-dear", rules.Num("cost", was-n), rules.Num("left", remainingOn(r, l, field.EastFront)))
+	}
+	p.Allocation, l.Moved = int16(n), true
+	return nil
+}
+
+// summerBegins reports whether the season has changed to summer (§3.3).
+func summerBegins(r *field.Run) bool {
+	m := int(r.S.Month)
+	return !r.Season().Winter() && (m == 0 || r.D.Months[m-1].Season != r.Season())
+}
+
+// sparePoints returns what a front that nobody plays has in a month for a faction in the East.
+func sparePoints(r *field.Run, l *field.Ledger, front field.Front) int {
+	f := donor(l.Faction)
+	n := Income(r, f, front) + int(r.S.Purses[f][front].Saved)
+	if l.Sent[front] {
+		n -= block
+	}
+	if front == HomeFront(f) {
+		n += r.D.IncomeAbroad(r.S, f)
+	}
+	return max(0, n)
+}
+
+// donor returns the faction whose other fronts send points to the East for another one: the
+// Soviets have them from the Allied.
+func donor(f field.Faction) field.Faction {
+	if f == field.Soviet {
+		return field.Allied
+	}
+	return f
+}
+
+// Transfer sends ten points of a front to the East, of which five arrive a month later (§11.61):
+// one transfer a month from each. Those of the West to the Soviets need Murmansk, those of the
+// Mediterranean, by way of Teheran, Baku with rail to Siberia (§11.62).
+func Transfer(r *field.Run, l *field.Ledger, from field.Front) *play.Fault {
+	by := field.Murmansk
+	switch {
+	case !r.S.Options.Transfers:
+		return play.Refuse("11.6", "eurofront.bad.no-transfers").Final()
+	case l.Sent[from]:
+		return play.Refuse("11.61", "eurofront.bad.sent")
+	case sparePoints(r, l, from) < block:
+		return play.Refuse("11.61", "eurofront.bad.transfer-poor", rules.Num("left", sparePoints(r, l, from)))
+	case from != field.WestFront:
+		by = field.Teheran
+	}
+	if l.Faction == field.Soviet && !HasObjectiveLine(r, by) {
+		return play.Refuse("11.62", "eurofront.bad.convoy-cut", r.PlaceArg("in", entryPlace(r, by)))
+	}
+	l.Sent[from] = true
+	return nil
+}
+
+// entryPlace returns where what comes by an objective enters the Soviet Union.
+func entryPlace(r *field.Run, o field.Objective) int {
+	if o == field.Murmansk {
+		return r.D.Murmansk
+	}
+	return r.D.Cities[r.D.Baku].Place
+}
+
+// arrivingPoints returns what comes of the transfers of a production phase. A die says how much the
+// convoys to Murmansk lose, while Narvik is the Axis', and those out of the Mediterranean
+// of the Axis, which is without Mare Nostrum here (§11.62, §17.5). It is thrown whether
+// anything was sent or not, so that the dice tell nobody.
+func arrivingPoints(r *field.Run, l *field.Ledger) (n int) {
+	if !r.S.Options.Transfers {
+		return 0
+	}
+	lossy := field.WestFront
+	if l.Faction == field.Axis {
+		lossy = field.MedFront
+	}
+	came := min(arrives, r.M.Roll("convoy", 6))
+	for front, sent := range l.Sent {
+		switch {
+		case sent && field.Front(front) == lossy:
+			n += came
+		case sent:
+			n += arrives
+		}
+	}
+	return n
+}

@@ -1,0 +1,131 @@
+package production_test
+
+import (
+	"os"
+	"slices"
+	"testing"
+
+	"github.com/fieldpost/fieldpost/rules/eurofront/control"
+	"github.com/fieldpost/fieldpost/rules/eurofront/field"
+	"github.com/fieldpost/fieldpost/rules/eurofront/fieldtest"
+	"github.com/fieldpost/fieldpost/rules/eurofront/production"
+	"github.com/fieldpost/fieldpost/rules/eurofront/supply"
+)
+
+func start(t testing.TB) *field.Run {
+	t.Helper()
+	r := &field.Run{}
+	r.Open(fieldtest.Start(t, os.DirFS("..")))
+	control.Settle(r)
+	return r
+}
+
+// TestIncome1942: what the rulebook prints for the start of 1942 (§22).
+func TestIncome1942(t *testing.T) {
+	r := start(t)
+	for _, c := range []struct {
+		f     field.Faction
+		front field.Front
+		want  int
+	}{{field.Axis, field.EastFront, 80}, {field.Soviet, field.EastFront, 60}} {
+		if got := production.Income(r, c.f, c.front); got != c.want {
+			t.Errorf("the income of %s is %d, want %d", field.FactionWords[c.f], got, c.want)
+			for i := range r.D.Cities {
+				if x := &r.D.Cities[i]; x.PP+x.Yields > 0 && r.S.Controller(x.Place) == c.f && r.D.Places[x.Place].Front == c.front {
+					t.Log(x.ID, production.Yield(r, c.f, x), supply.Net(r, c.f, 1).Has(x.Place))
+				}
+			}
+		}
+	}
+}
+
+// TestProduction1942: what the rulebook prints of all fronts (§22).
+func TestProduction1942(t *testing.T) {
+	r := start(t)
+	for f, want := range map[field.Faction]int{field.Axis: 120, field.Allied: 52, field.Soviet: 60} {
+		got := r.D.Scenarios[0].Abroad[f]
+		for front := range field.Front(field.Fronts) {
+			if f != field.Axis || front != field.NorthFront { // what Finland has is its own (§20.64)
+				got += production.Income(r, f, front)
+			}
+		}
+		if got != want {
+			t.Errorf("the production of %s is %d, want %d", field.FactionWords[f], got, want)
+		}
+	}
+}
+
+// TestGroundedParatroops cost half (§14.7).
+func TestGroundedParatroops(t *testing.T) {
+	r := start(t)
+	u := r.D.UnitByID["uss-para-1"]
+	for grounded, want := range map[bool]field.Cost{false: {Step: 6, Cadre: 12}, true: {Step: 3, Cadre: 6}} {
+		r.S.Blocks[u].Grounded = grounded
+		if got := production.Cost(r, u); got != want {
+			t.Errorf("grounded %v: they cost %v, want %v", grounded, got, want)
+		}
+	}
+}
+
+// TestOtherFronts: the table of the fronts that nobody plays gives what the rulebook prints
+// for the beginnings of 1943 and 1944 (§22), the East of the Axis aside.
+func TestOtherFronts(t *testing.T) {
+	r := start(t)
+	for _, c := range []struct {
+		month                string
+		allocation           int16
+		west, allied, soviet int
+	}{{"1943-06", 60, 39, 73, 68}, {"1944-06", 50, 53, 94, 68}} {
+		for i := range r.D.Months {
+			if r.D.Months[i].ID == c.month {
+				r.S.Month = int8(i)
+			}
+		}
+		production.OtherFronts(r) // the money of the Mediterranean ends
+		r.S.Purses[field.Axis][field.EastFront].Allocation = c.allocation
+		for _, x := range []struct {
+			f     field.Faction
+			front field.Front
+			want  int
+		}{{field.Axis, field.WestFront, c.west}, {field.Allied, field.WestFront, c.allied}, {field.Soviet, field.EastFront, c.soviet}} {
+			if got := production.Income(r, x.f, x.front) + r.D.IncomeAbroad(r.S, x.f); got != x.want {
+				t.Errorf("%s: %s has %d in %s, want %d", c.month, field.FactionWords[x.f], got, field.FrontWords[x.front], x.want)
+			}
+		}
+	}
+}
+
+// TestFallenToSoviets: a city of the table that the Soviets have taken before yields to
+// them and not to the Allied.
+func TestFallenToSoviets(t *testing.T) {
+	r := start(t)
+	r.S.Month = int8(len(r.D.Months) - 1)
+	allied := production.Income(r, field.Allied, field.WestFront)
+	r.S.SetController(field.Soviet, r.D.Cities[r.D.CityByID["trieste"]].Place)
+	if got := production.Income(r, field.Allied, field.WestFront); got != allied-1 {
+		t.Errorf("the Allied have %d without Trieste, want %d", got, allied-1)
+	}
+}
+
+// TestProduction1943: what the rulebook prints of all fronts, the East of the Axis among
+// them (§22).
+func TestProduction1943(t *testing.T) {
+	r := start(t)
+	i := slices.IndexFunc(r.D.Scenarios, func(sc field.Scenario) bool { return sc.ID == "1943" })
+	r.Open(r.D, r.D.Begin(i, field.Options{}))
+	control.Settle(r)
+	for f, want := range map[field.Faction]int{field.Axis: 129, field.Allied: 73, field.Soviet: 68} {
+		got := r.D.IncomeAbroad(r.S, f)
+		for front := range field.Front(field.Fronts) {
+			if f != field.Axis || front != field.NorthFront { // what Finland has is its own (§20.64)
+				got += production.Income(r, f, front)
+			}
+		}
+		if got != want {
+			t.Errorf("the production of %s is %d, want %d", field.FactionWords[f], got, want)
+		}
+	}
+	if got := production.Income(r, field.Axis, field.EastFront); got != 90 {
+		t.Errorf("the Axis has %d in the East, want 90", got)
+	}
+}

@@ -1,0 +1,151 @@
+package production
+
+import (
+	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/compass"
+	"github.com/fieldpost/fieldpost/rules/eurofront/field"
+	"github.com/fieldpost/fieldpost/rules/order"
+	"github.com/fieldpost/fieldpost/rules/play"
+)
+
+// The forms of orders that build.
+const (
+	FormStep      = "build"
+	FormCadre     = "cadre"
+	FormReinforce = "reinforce"
+	FormDisband   = "disband"
+	FormAllocate  = "allocate"
+	FormTransfer  = "transfer"
+	FormGround    = "ground"
+	FormPrepare   = "prepare"
+	FormSave      = "save"
+)
+
+// Orders returns the orders of this layer.
+func Orders() []field.OrderKind {
+	return []field.OrderKind{{
+		Words: []order.Word{
+			{ID: "build", EN: []string{"build", "step", "replace", "strengthen", "strengthens", "upgrade", "add a step to", "add one step to"}, ES: []string{"construye", "construir", "construyo", "construimos", "reemplaza", "repone", "fortalece", "sube", "añade un paso a", "añade un paso al", "sube un paso a", "sube un paso al"}},
+			{ID: "gain", EN: []string{"one step", "a step", "gains a step", "one more step"}, ES: []string{"un paso", "un paso más", "sube un paso", "gana un paso"}},
+			{ID: "step-of", EN: []string{"a step of", "a step for", "a step to", "one step of", "one step for", "one step to"}, ES: []string{"un paso de", "un paso para", "un paso a", "un paso al"}},
+		},
+		Forms: []order.Form{{ID: FormStep, Pattern: "build [step-of] " + field.UnitsPattern + "|" + field.UnitsPattern + " (build|gain)"}},
+		In:    field.InProduction,
+		Do: func(r *field.Run, side field.Side, o *rules.Order) *play.Fault {
+			return r.EachUnit(side, o, func(u int) *play.Fault { return AddStep(r, r.Books, u) })
+		},
+	}, {
+		Words: []order.Word{{ID: "cadre", EN: []string{"cadre", "new cadre", "rebuild", "raise", "recreate"}, ES: []string{"cuadro", "nuevo cuadro", "como cuadro", "reconstruye", "reconstruir", "reconstruyo", "rehace", "recrea", "levanta"}}},
+		Forms: []order.Form{{ID: FormCadre, Pattern: "(cadre " + field.UnitsPattern + "|" + field.UnitsPattern + " cadre) (in|to) " + compass.Pattern(field.ArgIn)}},
+		In:    field.InProduction,
+		Do:    placing(func(r *field.Run, u, place int, _ *rules.Order) *play.Fault { return BuildCadre(r, r.Books, u, place) }),
+	}, {
+		Words: []order.Word{
+			{ID: "reinforce", EN: []string{"reinforce", "reinforcement", "reinforcements", "bring", "arrive", "arrives", "enter", "enters", "place"}, ES: []string{"refuerza", "llega", "llegan", "trae", "refuerzo", "refuerzos", "entra", "entran", "coloca", "pon"}},
+			{ID: "early", EN: []string{"early", "paid"}, ES: []string{"adelantado", "adelantada", "pagando"}},
+			{ID: "weak", EN: []string{"weak", "weakened"}, ES: []string{"débil", "reducida en uno"}},
+		},
+		Forms: []order.Form{{ID: FormReinforce, Pattern: "(reinforce " + field.UnitsPattern + "|" + field.UnitsPattern + " reinforce) (in|to) " + compass.Pattern(field.ArgIn) + " [{how:=early|weak}]"}},
+		In:    field.InProduction,
+		Do: placing(func(r *field.Run, u, place int, o *rules.Order) *play.Fault {
+			as := InTime
+			switch how, _ := o.Get("how"); how.ID {
+			case "early":
+				as = Paid
+			case "weak":
+				as = Weak
+			}
+			return Reinforce(r, r.Books, u, place, as)
+		}),
+	}, {
+		Words: []order.Word{{ID: "disband", EN: []string{"disband"}, ES: []string{"disuelve", "disolver", "disuelvo"}}},
+		Forms: []order.Form{{ID: FormDisband, Pattern: "disband " + field.UnitPattern}},
+		In:    field.InProduction,
+		Do: func(r *field.Run, side field.Side, o *rules.Order) *play.Fault {
+			return r.EachUnit(side, o, func(u int) *play.Fault { return Disband(r, r.Books, u) })
+		},
+	}, allocating, transferring, grounding, preparing, saving}
+}
+
+// saving says that nothing is spent, which saves everything: of what is spent nothing is left
+// over (§11.4).
+var saving = field.OrderKind{
+	Words: []order.Word{{ID: "save", EN: []string{"save", "save all", "save everything", "save points", "spend nothing", "save the rest"}, ES: []string{"ahorra", "ahorro", "ahorrar", "ahorra todo", "ahorro todo", "guardo todo", "no gastes nada", "no gasto nada", "ahorro el resto", "ahorra el resto", "guarda el resto", "guardo el resto"}}},
+	Forms: []order.Form{{ID: FormSave, Pattern: "save"}},
+	In:    field.InProduction,
+	Do: func(r *field.Run, _ field.Side, _ *rules.Order) *play.Fault {
+		for _, c := range Chests(r, r.Books.Faction) {
+			if n := r.Books.Spent[c.Front]; n > 0 {
+				return play.Refuse("11.4", "eurofront.bad.spent-some", rules.Num("spent", n))
+			}
+		}
+		r.Books.Saved = true
+		return nil
+	},
+}
+
+// grounding has paratroops drop no more (§14.7).
+var grounding = field.OrderKind{
+	Words: []order.Word{
+		{ID: "ground", EN: []string{"ground"}, ES: []string{"confina", "confinar", "confina en tierra"}},
+		{ID: "paratroops", EN: []string{"paratroops", "paras", "the paratroops"}, ES: []string{"paracaidistas", "los paracaidistas", "a los paracaidistas"}},
+	},
+	Forms: []order.Form{{ID: FormGround, Pattern: "ground paratroops"}},
+	In:    field.InProduction,
+	Do:    func(r *field.Run, _ field.Side, _ *rules.Order) *play.Fault { return GroundParatroops(r, r.Books) },
+}
+
+// allocating changes the allocation to the East (§11.5).
+var allocating = field.OrderKind{
+	Words: []order.Word{
+		{ID: "allocate", EN: []string{"allocate", "assign"}, ES: []string{"asigna", "asignar", "asigno"}},
+		{ID: "points", EN: []string{"PP", "points"}, ES: []string{"PP", "puntos"}},
+		{ID: "to-the-east", EN: []string{"to the East", "East"}, ES: []string{"al Este", "Este"}},
+	},
+	Forms: []order.Form{{ID: FormAllocate, Pattern: "allocate {points:number} [points] [to-the-east]"}},
+	In:    field.InProduction,
+	Do: func(r *field.Run, _ field.Side, o *rules.Order) *play.Fault {
+		n, _ := o.Get("points")
+		return Allocate(r, r.Books, n.Num)
+	},
+}
+
+// ArgFront is the front that sends a transfer.
+const ArgFront = "front"
+
+// Donors are the fronts that send transfers to the East, with the words for them.
+var Donors = [...]struct {
+	Word  string
+	Front field.Front
+}{{"west", field.WestFront}, {"med", field.MedFront}}
+
+// transferring sends points of another front to the East (§11.61).
+var transferring = field.OrderKind{
+	Words: []order.Word{
+		{ID: "transfer", EN: []string{"transfer", "send"}, ES: []string{"transfiere", "transferir", "transfiero", "envía"}},
+		{ID: "west", EN: []string{"the West", "West"}, ES: []string{"Oeste", "el Oeste"}},
+		{ID: "med", EN: []string{"the Mediterranean", "Mediterranean"}, ES: []string{"Mediterráneo", "el Mediterráneo"}},
+	},
+	Forms: []order.Form{{ID: FormTransfer, Pattern: "transfer (from|) {front:=west|med} [to-the-east]"}},
+	In:    field.InProduction,
+	Do: func(r *field.Run, _ field.Side, o *rules.Order) *play.Fault {
+		from, _ := o.Get(ArgFront)
+		for _, d := range Donors {
+			if d.Word == from.ID {
+				return Transfer(r, r.Books, d.Front)
+			}
+		}
+		return nil
+	},
+}
+
+// placing returns an order about units that come to one place.
+func placing(do func(*field.Run, int, int, *rules.Order) *play.Fault) func(*field.Run, field.Side, *rules.Order) *play.Fault {
+	return func(r *field.Run, side field.Side, o *rules.Order) *play.Fault {
+		in, _, f := r.D.ReadPlace(o, field.ArgIn)
+		if f != nil {
+			return f
+		}
+		return r.EachUnit(side, o, func(u int) *play.Fault { return do(r, u, in, o) })
+	}
+}

@@ -1,0 +1,76 @@
+package production
+
+import (
+	"slices"
+
+	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/eurofront/field"
+	"github.com/fieldpost/fieldpost/rules/eurofront/supply"
+)
+
+// OtherFronts carries out what a month brings on the fronts that nobody plays, as its
+// production begins: the West takes units, what it spares for the East falls with what it
+// has, and the money of the Mediterranean ends with the war there.
+func OtherFronts(r *field.Run) {
+	for _, w := range r.D.WestBetween(int(r.S.Month), int(r.S.Month)) {
+		if w.Ends {
+			for f := range r.S.Purses {
+				r.S.Purses[f][field.MedFront].Allocation = 0
+			}
+		}
+	}
+	withdrawToWest(r)
+	reallocate(r)
+}
+
+// withdrawToWest has the West take the units that it took in history, from that month until it
+// sends them back: who stands in a battle or is not joined with Berlin by rail leaves in a
+// later month.
+func withdrawToWest(r *field.Run) {
+	for u := range r.D.Units {
+		d, b := &r.D.Units[u], &r.S.Blocks[u]
+		if d.Leaves < 0 || d.Leaves > int(r.S.Month) || d.Returns >= 0 && d.Returns <= int(r.S.Month) {
+			continue
+		}
+		switch {
+		case b.At == field.Dead: // its remains are built up there
+		case b.At < 0 || r.S.Battle(int(b.At)) != nil || !supply.Net(r, d.Faction, supply.ByRail).Has(int(b.At)):
+			continue
+		default:
+			r.M.EventTo(r.D.SideID(d.Faction), "eurofront.recalled", r.UnitArg("unit", u))
+		}
+		box := field.Due
+		if d.Returns < 0 {
+			box = field.Gone
+		}
+		r.Put(u, box)
+		*b = field.Block{At: int16(box), From: -1}
+	}
+}
+
+// reallocate lowers what the West of the Axis gives the East to what it can spare, by tens
+// (§11.5, §21.23).
+func reallocate(r *field.Run) {
+	p := &r.S.Purses[field.Axis][field.EastFront]
+	was := p.Allocation
+	if most := r.D.WestTransferLimit(r.S.Month); most >= 0 {
+		p.Allocation = int16(min(int(was), most))
+	}
+	for p.Allocation > 0 && Income(r, field.Axis, field.WestFront)+r.D.IncomeAbroad(r.S, field.Axis) < 0 {
+		p.Allocation = max(0, p.Allocation-block)
+	}
+	if p.Allocation != was {
+		r.M.EventTo(r.D.SideID(field.Axis), "eurofront.reallocated", rules.Num("points", int(p.Allocation)))
+	}
+}
+
+// isCeded reports whether a city of the West yields to the Allied: they have taken it by the
+// table, and the Soviets have not come there before.
+func isCeded(r *field.Run, city int) bool {
+	return r.D.IsLiberated(city, r.S.Month) && r.S.Controller(r.D.Cities[city].Place) != field.Soviet
+}
+
+// isLiberated reports whether the Allied have taken what a place is worth.
+func isLiberated(r *field.Run, place int) bool {
+	return slices.ContainsFunc(r.D.Places[place].Cities, func(c int) bool { return r.D.IsLiberated(c, r.S.Month) })
+}
