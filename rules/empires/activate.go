@@ -5,6 +5,7 @@ import (
 	"github.com/fieldpost/fieldpost/rules/empires/battle"
 	"github.com/fieldpost/fieldpost/rules/empires/field"
 	"github.com/fieldpost/fieldpost/rules/empires/moves"
+	"github.com/fieldpost/fieldpost/rules/empires/supply"
 	"github.com/fieldpost/fieldpost/rules/play"
 )
 
@@ -47,7 +48,7 @@ func activate(r *field.Run, side field.Side, first *rules.Order) *play.Fault {
 		r.M.Finish(first, f)
 	}
 	if !pushBattles(r, side, list) {
-		r.ReduceUnsupplied(side)
+		supply.ReduceUnsupplied(r, side)
 	}
 	for k := range list {
 		m := &list[k]

@@ -4,6 +4,7 @@ import (
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/empires/field"
 	"github.com/fieldpost/fieldpost/rules/empires/moves"
+	"github.com/fieldpost/fieldpost/rules/empires/supply"
 	"github.com/fieldpost/fieldpost/rules/order"
 )
 
@@ -40,7 +41,7 @@ func draftTurn(r *field.Run, k *rules.Known, side field.Side, out *rules.Suggest
 	var weak []string
 	for a := range r.S.Armies {
 		id := r.D.Units[a].ID
-		if r.D.Units[a].Side == side && r.S.Armies[a].At >= 0 && r.S.Armies[a].Step == field.Reduced && r.IsSupplied(a) && out.Accepts(reinforceOrder(id)) {
+		if r.D.Units[a].Side == side && r.S.Armies[a].At >= 0 && r.S.Armies[a].Step == field.Reduced && supply.IsSupplied(r, a) && out.Accepts(reinforceOrder(id)) {
 			weak = append(weak, id)
 		}
 	}

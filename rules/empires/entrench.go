@@ -11,13 +11,9 @@ const formEntrench = "entrench"
 
 // entrenching is the Entrench action.
 var entrenching = kind{
-	Words: []order.Word{
-		{ID: "entrench", EN: []string{"entrench", "dig in", "dig", "entrenches", "digs in", "build trench", "build a trench", "dig a trench"}, ES: []string{"atrinchera", "atrincherar", "atrinchero", "atrincheramiento", "cava", "cavar", "construye trinchera", "construye una trinchera", "cava una trinchera"}},
-	},
-	Forms: []order.Form{
-		{ID: formEntrench, Pattern: "entrench [in] {zone:zone}"},
-	},
-	Do: entrench,
+	Words: []order.Word{{ID: "entrench", EN: []string{"entrench", "dig in", "dig", "entrenches", "digs in", "build trench", "build a trench", "dig a trench"}, ES: []string{"atrinchera", "atrincherar", "atrinchero", "atrincheramiento", "cava", "cavar", "construye trinchera", "construye una trinchera", "cava una trinchera"}}},
+	Forms: []order.Form{{ID: formEntrench, Pattern: "entrench [in] {zone:zone}"}},
+	Do:    entrench,
 }
 
 // entrench carries out the Entrench action (§10).

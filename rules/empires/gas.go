@@ -10,13 +10,9 @@ import (
 
 // gassing is poison gas against an army, before an activation (§9.5).
 var gassing = kind{
-	Words: []order.Word{
-		{ID: "gas", EN: []string{"gas", "poison gas"}, ES: []string{"gas venenoso", "gasea", "gasear"}},
-	},
-	Forms: []order.Form{
-		{ID: moves.FormGas, Pattern: "gas [on] {target:army}"},
-	},
-	Do: gas,
+	Words: []order.Word{{ID: "gas", EN: []string{"gas", "poison gas"}, ES: []string{"gas venenoso", "gasea", "gasear"}}},
+	Forms: []order.Form{{ID: moves.FormGas, Pattern: "gas [on] {target:army}"}},
+	Do:    gas,
 }
 
 // gas uses poison gas (§9.5): once a year from 1915 to 1917 it takes a step

@@ -4,6 +4,7 @@ import (
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/board"
 	"github.com/fieldpost/fieldpost/rules/empires/field"
+	"github.com/fieldpost/fieldpost/rules/empires/supply"
 )
 
 // Words of what is known that are not ids of the packs: where armies are that are
@@ -123,7 +124,7 @@ func knowSide(r *field.Run, k *rules.Known, side field.Side) {
 		k.Tracks = append(k.Tracks, rules.Track{ID: trackDuty, Side: side.ID(), N: left})
 	}
 	if own {
-		r.Trace(side, true)
+		supply.Trace(r, side, true)
 		k.Lines = append(k.Lines, rules.Line{Kind: rules.LineSupply, Side: side.ID(), Places: r.D.Board.IDs(r.Reach)})
 	}
 }

@@ -11,13 +11,9 @@ const formMissions = "missions"
 
 // preparing is the action that builds missions.
 var preparing = kind{
-	Words: []order.Word{
-		{ID: "missions", EN: []string{"missions", "mission"}, ES: []string{"misiones", "misión"}},
-	},
-	Forms: []order.Form{
-		{ID: formMissions, Pattern: "missions"},
-	},
-	Do: missions,
+	Words: []order.Word{{ID: "missions", EN: []string{"missions", "mission"}, ES: []string{"misiones", "misión"}}},
+	Forms: []order.Form{{ID: formMissions, Pattern: "missions"}},
+	Do:    missions,
 }
 
 // missions carries out the Missions action (§12).

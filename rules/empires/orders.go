@@ -6,6 +6,7 @@ import (
 	"github.com/fieldpost/fieldpost/rules/empires/battle"
 	"github.com/fieldpost/fieldpost/rules/empires/field"
 	"github.com/fieldpost/fieldpost/rules/empires/moves"
+	"github.com/fieldpost/fieldpost/rules/empires/supply"
 	"github.com/fieldpost/fieldpost/rules/play"
 )
 
@@ -26,7 +27,7 @@ var deciding = kind{Words: battle.Words, Forms: battle.Forms}
 func carryOutSheet(r *field.Run, side field.Side) {
 	s := r.S
 	if s.Sides[side].Used[field.ActActivate] > 0 {
-		r.ReduceUnsupplied(side) // the battles of an activation are over
+		supply.ReduceUnsupplied(r, side) // the battles of an activation are over
 	}
 	if !r.M.Sheet(side.ID(), func() {
 		if s.Options.ByTurn {

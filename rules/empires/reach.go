@@ -4,6 +4,7 @@ import (
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/empires/field"
 	"github.com/fieldpost/fieldpost/rules/empires/moves"
+	"github.com/fieldpost/fieldpost/rules/empires/supply"
 )
 
 // Supply tells the zones from which a side draws supply as somebody knows it (§6),
@@ -11,7 +12,7 @@ import (
 func (t *Title) Supply(k *rules.Known, side rules.Side) (sources, reached []string) {
 	g := t.Game(t.imagine(k))
 	defer t.Free(g)
-	return k.PlacesWhere(func(z int) bool { return g.run.Feeds(field.SideOf(side), z) }), k.SupplyReach(side)
+	return k.PlacesWhere(func(z int) bool { return supply.IsSource(&g.run, field.SideOf(side), z, true) }), k.SupplyReach(side)
 }
 
 // Opposed reports whether two sides are enemies.

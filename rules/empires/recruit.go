@@ -7,6 +7,7 @@ import (
 	"github.com/fieldpost/fieldpost/rules/downfall"
 	"github.com/fieldpost/fieldpost/rules/empires/field"
 	"github.com/fieldpost/fieldpost/rules/empires/moves"
+	"github.com/fieldpost/fieldpost/rules/empires/supply"
 	"github.com/fieldpost/fieldpost/rules/order"
 	"github.com/fieldpost/fieldpost/rules/play"
 )
@@ -123,7 +124,7 @@ func reinforce(r *field.Run, side field.Side, o *rules.Order, p *purse) *play.Fa
 			return play.Refuse("7", "empires.bad.in-pool", r.ArmyArg("army", a)).At(v)
 		case r.S.Armies[a].Step == field.Full:
 			return play.Refuse("7", "empires.bad.full-already", r.ArmyArg("army", a)).At(v)
-		case !r.IsSupplied(a):
+		case !supply.IsSupplied(r, a):
 			return play.Refuse("7", "empires.bad.raise-unsupplied", r.ArmyArg("army", a)).At(v)
 		case !p.take(r.D, u.Nation, 1):
 			return play.Refuse("7", "empires.bad.no-steps", r.ArmyArg("army", a)).At(v)

@@ -11,13 +11,9 @@ const formResearch = "research"
 
 // researching is the Research action (§9).
 var researching = kind{
-	Words: []order.Word{
-		{ID: "research", EN: []string{"research", "investigate", "technology", "technologies", "researches"}, ES: []string{"investiga", "investigar", "investigo", "tecnología", "tecnologías", "investigación", "investigamos"}},
-	},
-	Forms: []order.Form{
-		{ID: formResearch, Pattern: "research {tech:tech+}"},
-	},
-	Do: research,
+	Words: []order.Word{{ID: "research", EN: []string{"research", "investigate", "technology", "technologies", "researches"}, ES: []string{"investiga", "investigar", "investigo", "tecnología", "tecnologías", "investigación", "investigamos"}}},
+	Forms: []order.Form{{ID: formResearch, Pattern: "research {tech:tech+}"}},
+	Do:    research,
 }
 
 // research carries out the Research action (§9).

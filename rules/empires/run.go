@@ -4,6 +4,7 @@ import (
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/empires/battle"
 	"github.com/fieldpost/fieldpost/rules/empires/field"
+	"github.com/fieldpost/fieldpost/rules/empires/supply"
 	"github.com/fieldpost/fieldpost/rules/play"
 )
 
@@ -98,7 +99,7 @@ func endSide(r *field.Run, side field.Side) {
 	if r.OwesAttack(side) {
 		r.M.Event("empires.duty.failed", field.SideArg("side", side))
 	}
-	r.EndControl(side)
+	supply.EndTurn(r, side)
 }
 
 // orderDutyAttack makes an attack that a side owes, could make and has not ordered.

@@ -20,7 +20,7 @@ type Run struct {
 
 	Finder *board.Finder
 	Path   []int // of the moves of an activation, one after another
-	stack  []int // of Trace
+	Stack  []int // of a trace of supply
 }
 
 // Open makes a run look at a state, and returns its machine.
