@@ -185,7 +185,7 @@ func (p *Poller) enter(ctx context.Context, s *session, anew bool) error {
 	return p.moveAgain(ctx, s)
 }
 
-// round is one scan and the answers to those who wait for it.
+// round scans once, and answers those who wait for it.
 func (p *Poller) round(ctx context.Context, s *session, why reason) error {
 	if len(p.waiting) > 0 {
 		why = becauseDrain

@@ -275,7 +275,7 @@ func (k *Known) Keep(side Side, list ...Kept) {
 	}
 }
 
-// Recall is the inverse of Keep.
+// Recall takes back what Keep told.
 func (k *Known) Recall(side Side, list ...Kept) {
 	for _, x := range list {
 		n := k.Track(x.ID, side, x.Of).N

@@ -35,10 +35,10 @@ func (p *Page) End(code string, args ...Arg) {
 	p.lines, p.line = append(p.lines, m), len(p.args)
 }
 
-// EndAny ends a line of what was put before; without any there is none.
-func (p *Page) EndAny(code string) {
+// EndAny is End for a line of what was put before; without any there is none.
+func (p *Page) EndAny(code string, args ...Arg) {
 	if len(p.args) > p.line {
-		p.End(code)
+		p.End(code, args...)
 	}
 }
 
@@ -51,7 +51,7 @@ func (p *Page) Section(code string) {
 	}
 }
 
-// Own is Section for what is the side's own.
+// Own ends a section with what is the side's own.
 func (p *Page) Own(code string) {
 	n := len(p.view.Sections)
 	if p.Section(code); len(p.view.Sections) > n {
@@ -59,7 +59,7 @@ func (p *Page) Own(code string) {
 	}
 }
 
-// SectionOf is Section where several sides have one under the same code.
+// SectionOf ends a section where several sides have one under the same code.
 func (p *Page) SectionOf(code string, side Side) {
 	n := len(p.view.Sections)
 	if p.Section(code); len(p.view.Sections) > n {

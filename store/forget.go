@@ -174,7 +174,7 @@ const factCompact = "compact"
 // factForgotten is the person who was forgotten last.
 const factForgotten = "forgotten"
 
-// LastForgotten is another text each time somebody was forgotten.
+// LastForgotten returns another text each time somebody was forgotten.
 func (p People) LastForgotten() (string, error) { return p.tx.Fact(factForgotten) }
 
 // IsCompactDue reports whether [Store.Compact] is to be called.

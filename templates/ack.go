@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/templates/wording"
 )
 
 // Ack answers a letter with orders: how each was understood, what is wrong,
@@ -45,74 +46,74 @@ type Ack struct {
 // Ack writes an acknowledgement.
 func (b *Book) Ack(a Ack) Page {
 	s := b.open(&a.Head)
-	s.most = maxNamed
+	s.words.Most = maxNamed
 	code, args := a.verdict()
 	verdict := s.say(code, args...)
-	s.lead(verdict)
+	s.body.Lead(verdict)
 	if a.Offer {
-		s.inMailOnly(func() { s.para(s.say("ack.offer")) })
+		s.body.InMailOnly(func() { s.body.Para(s.say("ack.offer")) })
 	}
 	if !a.Accepted { // the earlier sheet is played then
-		s.playAt(&a.Head)
+		a.playAt(s)
 	}
-	s.where(&a.Head)
+	a.where(s)
 	for _, n := range a.Notes {
-		t, _ := s.tell(n)
-		s.para(t)
+		t, _ := s.words.Tell(n)
+		s.body.Para(t)
 	}
-	s.reading(&a)
+	a.writeReading(s)
 	s.demands(a.Asked)
 	if a.Trial {
-		s.deadline(&a.Head)
-		s.correct(&a)
+		a.deadline(s)
+		a.writeCorrection(s)
 		return s.page(a.subject(verdict))
 	}
 	if a.Receipt != "" {
-		s.fact(s.say("ack.receipt", rules.Text("receipt", a.Receipt)))
+		s.body.Fact(s.say("ack.receipt", rules.Text("receipt", a.Receipt)))
 	}
 	if a.StandingReceipt != "" {
-		s.fact(s.say("ack.standing-receipt", rules.Text("receipt", a.StandingReceipt)))
+		s.body.Fact(s.say("ack.standing-receipt", rules.Text("receipt", a.StandingReceipt)))
 	}
-	if !s.writeSchedule(&a) {
+	if !a.writeSchedule(s) {
 		return s.page(a.subject(verdict))
 	}
 	if len(a.Draft) > 0 {
-		s.correct(&a)
+		a.writeCorrection(s)
 	} else {
 		code := "mail.replace"
 		if len(a.Reading.Orders) == 0 && len(a.Standing) > 0 {
 			code = "mail.replace-standing"
 		}
-		s.replace(&a.Head, code)
+		a.replace(s, code)
 	}
 	return s.page(a.subject(verdict))
 }
 
 // writeSchedule says when the phase is played. open is false when it is played now: no
 // other sheet can replace this one any more.
-func (s *writer) writeSchedule(a *Ack) (open bool) {
+func (a *Ack) writeSchedule(s *writer) (open bool) {
 	switch {
 	case !a.Last:
-		s.deadline(&a.Head)
-		s.waiting(&a.Head, a.Waiting)
+		a.deadline(s)
+		a.waiting(s, a.Waiting)
 	case !a.PlayAt.IsZero() && !a.Accepted && !a.Head.PlayAt.IsZero(): // it was said first
 	case !a.PlayAt.IsZero():
-		s.writeHeldUntil(a)
+		a.writeHeldUntil(s)
 	case a.Closes:
-		s.fact(s.say("ack.closes"))
+		s.body.Fact(s.say("ack.closes"))
 		return false
 	default:
-		s.fact(s.say("ack.last"))
+		s.body.Fact(s.say("ack.last"))
 		return false
 	}
 	return true
 }
 
 // writeHeldUntil says when the phase is played for which every sheet is in.
-func (s *writer) writeHeldUntil(a *Ack) {
-	args := []rules.Arg{rules.Num("phase", a.Phase), phrase("when", s.when(a.PlayAt, a.Zone))}
+func (a *Ack) writeHeldUntil(s *writer) {
+	args := []rules.Arg{rules.Num("phase", a.Phase), wording.Phrase("when", s.when(a.PlayAt, a.Zone, nil))}
 	if d := a.PlayAt.Sub(a.Now); !a.Now.IsZero() && d > 0 {
-		args = append(args, phrase("left", s.left(d)))
+		args = append(args, wording.Phrase("left", s.left(d)))
 	}
 	if a.Closes {
 		args = append(args, rules.Text("closes", "1"))
@@ -124,7 +125,7 @@ func (s *writer) writeHeldUntil(a *Ack) {
 		args = append(args, rules.Text("others", "1"))
 	}
 	s.plays = true
-	s.fact(s.say("ack.held", args...))
+	s.body.Fact(s.say("ack.held", args...))
 }
 
 // verdict tells in one line what became of the letter.
@@ -177,34 +178,34 @@ func (a *Ack) verdict() (code string, args []rules.Arg) {
 	}
 }
 
-// reading writes what was understood and what was not.
-func (s *writer) reading(a *Ack) {
+// writeReading writes what was understood and what was not.
+func (a *Ack) writeReading(s *writer) {
 	s.understood("ack.heading.orders", a.Reading.Orders, a.room(roomOrders))
 	s.understood("ack.heading.standing", a.Standing, a.room(roomStanding))
-	s.problems("ack.heading.problems", a, rules.Error, a.room(roomErrors))
-	s.problems("ack.heading.warnings", a, rules.Warning, a.room(roomWarnings))
+	a.writeProblems(s, "ack.heading.problems", rules.Error, a.room(roomErrors))
+	a.writeProblems(s, "ack.heading.warnings", rules.Warning, a.room(roomWarnings))
 	if missing := a.Reading.Missing; len(missing) > 0 {
-		s.heading(s.say("ack.heading.missing"))
+		s.body.Heading(s.say("ack.heading.missing"))
 		for i := range missing {
 			if s.isFull(a.room(roomRest), len(missing)-i) {
 				break
 			}
-			s.write(s.tell(missing[i]))
+			s.body.Write(s.words.Tell(missing[i]))
 		}
 	}
 }
 
-// correct writes the lines of the letter to be mended. A sheet that is too
+// writeCorrection writes the lines of the letter to be mended. A sheet that is too
 // long to be sent back whole is not sent back in part: who mends it and
 // returns it would lose the rest.
-func (s *writer) correct(a *Ack) {
+func (a *Ack) writeCorrection(s *writer) {
 	heading := "mail.heading.correct"
 	if a.Accepted {
 		heading = "mail.heading.block"
 	}
-	if !s.writeIfFits(roomDraft, func() { s.inMailOnly(func() { s.draft(&a.Head, heading, a.Draft) }) }) {
-		s.para(s.say("mail.draft-too-long", rules.Num("lines", len(a.Draft))))
-		s.replace(&a.Head, "mail.replace")
+	if !s.writeIfFits(roomDraft, func() { s.body.InMailOnly(func() { a.draft(s, heading, a.Draft) }) }) {
+		s.body.Para(s.say("mail.draft-too-long", rules.Num("lines", len(a.Draft))))
+		a.replace(s, "mail.replace")
 	}
 }
 
@@ -212,7 +213,7 @@ func (s *writer) understood(heading string, orders []rules.Understood, room int)
 	if len(orders) == 0 {
 		return
 	}
-	s.heading(s.say(heading))
+	s.body.Heading(s.say(heading))
 	orders = slices.Clone(orders) // a title carries out moves before attacks; the player wrote lines
 	slices.SortStableFunc(orders, func(a, b rules.Understood) int { return cmp.Compare(a.Line, b.Line) })
 	for i := range orders {
@@ -220,18 +221,18 @@ func (s *writer) understood(heading string, orders []rules.Understood, room int)
 			break
 		}
 		label := strconv.Itoa(orders[i].Line)
-		t, _ := s.tell(orders[i].Message)
-		s.bullet(label, t)
+		t, _ := s.words.Tell(orders[i].Message)
+		s.body.Bullet(label, t)
 		for _, f := range orders[i].Forecast {
-			t, _ := s.tell(f)
-			s.detail(label, t)
+			t, _ := s.words.Tell(f)
+			s.body.Detail(label, t)
 		}
 	}
 }
 
-// problems writes those of one severity by line: the line as written, carets,
+// writeProblems writes those of one severity by line: the line as written, carets,
 // what is wrong, what would do, and where the rulebook says so.
-func (s *writer) problems(heading string, a *Ack, severity rules.Severity, room int) {
+func (a *Ack) writeProblems(s *writer, heading string, severity rules.Severity, room int) {
 	var list []*rules.Problem
 	for i := range a.Problems {
 		if a.Problems[i].Severity == severity && !isChatter(&a.Problems[i]) {
@@ -248,10 +249,10 @@ func (s *writer) problems(heading string, a *Ack, severity rules.Severity, room 
 		}
 		return cmp.Or(p.Line-q.Line, p.Col-q.Col)
 	})
-	s.heading(s.say(heading))
-	s.each(a, list, room)
+	s.body.Heading(s.say(heading))
+	a.writeEach(s, list, room)
 	if len(chatter) > 0 {
-		s.bullet("", s.say("ack.passed-over", chatter...))
+		s.body.Bullet("", s.say("ack.passed-over", chatter...))
 	}
 }
 

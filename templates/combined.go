@@ -5,6 +5,8 @@ import (
 	"strings"
 
 	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/templates/layout"
+	"github.com/fieldpost/fieldpost/templates/wording"
 )
 
 // Combined is a mail that holds several, each of which tells one side of a game, all of them
@@ -32,9 +34,9 @@ func (b *Book) Combined(j Combined) (p Page, ok bool) {
 			sides = append(sides, j.Parts[i].Side)
 		}
 	}
-	s.lead(s.say("mail.joint", sideArgs("side", sides)...))
+	s.body.Lead(s.say("mail.joint", sideArgs("side", sides)...))
 	if blocks > 1 {
-		s.para(s.say("mail.joint-blocks", rules.Text("id", string(j.Side))))
+		s.body.Para(s.say("mail.joint-blocks", rules.Text("id", string(j.Side))))
 	}
 	for i := range j.Parts {
 		if j.Parts[i].Page.HTML == "" {
@@ -44,10 +46,10 @@ func (b *Book) Combined(j Combined) (p Page, ok bool) {
 	}
 	j.Head.Page, j.Head.Replay = "", "" // each part leads to its own
 	s.foot()
-	s.begin(partNone)
+	s.body.Close()
 	tag, words, _ := strings.Cut(j.Parts[0].Page.Subject, "] ")
-	said := s.say("subject.joint", append(sideArgs("side", sides), phrase("words", []byte(words)))...)
-	subject := strings.TrimSuffix(tag, " "+string(j.Parts[0].Side)) + "] " + shortened(string(plainMarks(said)), maxSubject)
+	said := s.say("subject.joint", append(sideArgs("side", sides), wording.Phrase("words", []byte(words)))...)
+	subject := strings.TrimSuffix(tag, " "+string(j.Parts[0].Side)) + "] " + shortened(string(wording.PlainMarks(said)), maxSubject)
 	p = s.document(subject, sides...)
 	return p, len(p.Text) <= MaxPage && len(p.HTML) <= MaxPage
 }
@@ -57,24 +59,13 @@ func (b *Book) Combined(j Combined) (p Page, ok bool) {
 func (s *writer) enclose(part *CombinedPart, again bool) {
 	footText, footHTML := s.footOf()
 	title := s.say("mail.heading.part", rules.Text("game", s.head.Game), rules.SideArg("side", part.Side))
-	s.begin(partHeading)
-	if len(s.text) > 0 {
-		s.text = append(s.text, '\n')
-	}
-	start := len(s.text)
-	s.text = wrap(s.text, title, "", "")
-	s.text = appendRepeated(s.text, '=', min(columns(s.text[start:len(s.text)-1]), lineWidth))
-	s.text = append(s.text, "\n\n"...)
+	s.body.Title(title)
 	text := strings.TrimSuffix(part.Page.Text, footText)
-	_, html, _ := strings.Cut(part.Page.HTML, bodyStart)
+	_, html, _ := strings.Cut(part.Page.HTML, layout.BodyStart)
 	if again {
 		text, html = s.withoutHint(text, html)
 	}
-	s.text = append(s.text, strings.TrimRight(text, "\n")+"\n"...)
-	s.html = append(s.html, `<h1 style="font-size:1.3em;margin:2em 0 .4em">`...)
-	s.html = appendHTML(s.html, title)
-	s.html = append(s.html, "</h1>\n"...)
-	html = strings.TrimSuffix(html, bodyEnd)
+	html = strings.TrimSuffix(html, layout.BodyEnd)
 	if rest, footed := strings.CutSuffix(html, footHTML+"</p>\n"); footed {
 		if before, alone := strings.CutSuffix(rest, "<p>"); alone {
 			html = before
@@ -82,8 +73,7 @@ func (s *writer) enclose(part *CombinedPart, again bool) {
 			html = strings.TrimSuffix(rest, "<br>\n") + "</p>\n"
 		}
 	}
-	s.html = append(s.html, html...)
-	s.last = partText
+	s.body.Paste(strings.TrimRight(text, "\n")+"\n", html)
 }
 
 // withoutHint takes out of a mail how a block is edited, whichever way it is put, and which
@@ -93,8 +83,8 @@ func (s *writer) withoutHint(text, html string) (string, string) {
 	cut := func(code string, args ...rules.Arg) {
 		h := *s.head
 		alone := s.book.open(&h)
-		alone.para(alone.say(code, args...))
-		text, html = strings.Replace(text, "\n"+string(alone.text)+"\n", "\n", 1), strings.Replace(html, string(alone.html), "", 1)
+		alone.body.Para(alone.say(code, args...))
+		text, html = strings.Replace(text, "\n"+string(alone.body.Text)+"\n", "\n", 1), strings.Replace(html, string(alone.body.HTML), "", 1)
 	}
 	for n := range 1 << len(said) {
 		var args []rules.Arg
@@ -108,8 +98,8 @@ func (s *writer) withoutHint(text, html string) (string, string) {
 	cut("mail.words")
 	if h := *s.head; h.Replay != "" { // of the game, which is the same
 		alone := s.book.open(&h)
-		alone.link(alone.say("mail.replay", rules.Text("address", h.Replay)), h.Replay)
-		text, html = strings.Replace(text, "\n"+string(alone.text), "", 1), strings.Replace(html, string(alone.html), "", 1)
+		alone.body.Link(alone.say("mail.replay", rules.Text("address", h.Replay)), h.Replay)
+		text, html = strings.Replace(text, "\n"+string(alone.body.Text), "", 1), strings.Replace(html, string(alone.body.HTML), "", 1)
 	}
 	return text, html
 }
@@ -120,6 +110,6 @@ func (s *writer) footOf() (text, html string) {
 	h.Page, h.Replay = "", ""
 	alone := s.book.open(&h)
 	alone.foot()
-	alone.begin(partNone)
-	return string(alone.text), strings.TrimSuffix(strings.TrimPrefix(string(alone.html), "<p>"), "</p>\n")
+	alone.body.Close()
+	return string(alone.body.Text), strings.TrimSuffix(strings.TrimPrefix(string(alone.body.HTML), "<p>"), "</p>\n")
 }

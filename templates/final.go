@@ -35,15 +35,15 @@ func (b *Book) Final(f Final) Page {
 		args = append(args, rules.Num("turn", f.Turn))
 	}
 	verdict := s.say(code, args...)
-	s.lead(verdict)
-	s.where(&f.Head)
+	s.body.Lead(verdict)
+	f.where(s)
 	for _, n := range f.Notes {
-		t, _ := s.tell(n)
-		s.para(t)
+		t, _ := s.words.Tell(n)
+		s.body.Para(t)
 	}
-	s.fact(s.say("ack.receipt", rules.Text("receipt", f.Receipt)))
-	if s.writeSchedule(&a) {
-		s.replace(&f.Head, "mail.replace")
+	s.body.Fact(s.say("ack.receipt", rules.Text("receipt", f.Receipt)))
+	if a.writeSchedule(s) {
+		f.replace(s, "mail.replace")
 	}
 	return s.page(a.subject(verdict))
 }

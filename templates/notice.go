@@ -24,7 +24,7 @@ type Part struct {
 // first message where the catalogs have one.
 func (b *Book) Notice(n Notice) Page {
 	s := b.open(&n.Head)
-	s.most = maxNamed
+	s.words.Most = maxNamed
 	subject := rules.M("subject.notice")
 	for i, m := range n.Messages {
 		if s.isFull(roomErrors-roomDraft, len(n.Messages)-i) {
@@ -34,20 +34,20 @@ func (b *Book) Notice(n Notice) Page {
 			s.remark(m)
 			continue
 		}
-		t, _ := s.tell(m)
-		s.lead(t)
+		t, _ := s.words.Tell(m)
+		s.body.Lead(t)
 		if b.Has("subject." + m.Code) {
 			subject = rules.Message{Code: "subject." + m.Code, Args: m.Args}
 		}
-		s.playAt(&n.Head)
-		s.where(&n.Head)
+		n.playAt(s)
+		n.where(s)
 	}
 	for i := range n.Parts {
 		p := &n.Parts[i]
-		s.namer = p.Title
-		s.heading(s.say("mail.heading.part", rules.Text("game", p.Game), rules.SideArg("side", p.Side)))
-		s.playAt(&p.Head)
-		s.where(&p.Head)
+		s.words.Namer = p.Title
+		s.body.Heading(s.say("mail.heading.part", rules.Text("game", p.Game), rules.SideArg("side", p.Side)))
+		p.playAt(s)
+		p.where(s)
 		for j, m := range p.Messages {
 			if s.isFull(roomErrors-roomDraft, len(p.Messages)-j) {
 				break
@@ -58,25 +58,25 @@ func (b *Book) Notice(n Notice) Page {
 	s.demands(n.Asked)
 	if len(n.Draft) > 0 {
 		if n.PlayAt.IsZero() {
-			s.deadline(&n.Head)
+			n.deadline(s)
 		}
-		if !s.writeIfFits(roomDraft, func() { s.inMailOnly(func() { s.draft(&n.Head, "mail.heading.block", n.Draft) }) }) {
-			s.para(s.say("mail.draft-too-long", rules.Num("lines", len(n.Draft))))
-			s.replace(&n.Head, "mail.replace")
+		if !s.writeIfFits(roomDraft, func() { s.body.InMailOnly(func() { n.draft(s, "mail.heading.block", n.Draft) }) }) {
+			s.body.Para(s.say("mail.draft-too-long", rules.Num("lines", len(n.Draft))))
+			n.replace(s, "mail.replace")
 		}
 	} else if n.Reply {
-		s.replace(&n.Head, "mail.leave")
+		n.replace(s, "mail.leave")
 	}
-	t, _ := s.tell(subject)
+	t, _ := s.words.Tell(subject)
 	return s.page(n.subject(t))
 }
 
 // remark writes a message of a notice: a paragraph, unless its style says
 // otherwise.
 func (s *writer) remark(m rules.Message) {
-	if t, st := s.tell(m); st.own() {
-		s.para(t)
+	if t, st := s.words.Tell(m); st.IsOwn() {
+		s.body.Para(t)
 	} else {
-		s.write(t, st)
+		s.body.Write(t, st)
 	}
 }

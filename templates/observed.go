@@ -17,13 +17,13 @@ type Observed struct {
 // Observed writes the report to an observer.
 func (b *Book) Observed(o Observed) Page {
 	s := b.open(&o.Head)
-	t, _ := s.tell(o.Lead)
-	s.lead(t)
-	s.where(&o.Head)
+	t, _ := s.words.Tell(o.Lead)
+	s.body.Lead(t)
+	o.where(s)
 	s.news("sitrep.heading.events", []Chapter{o.Chapter}, o.Place)
-	s.waiting(&o.Head, o.Waiting)
+	o.waiting(s, o.Waiting)
 	if !o.Deadline.IsZero() {
-		s.deadline(&o.Head)
+		o.deadline(s)
 	}
 	if o.Told == nil {
 		s.view(&o.View)

@@ -18,13 +18,6 @@ type Pressed struct {
 	Text     []string
 }
 
-// pressWidth is how many columns the lines of a message have, so that no mail program
-// that quotes them breaks one: what it breaks off would stand there without its mark.
-const pressWidth = 60
-
-// pressMark stands before each line of a message; package parser passes such lines over.
-const pressMark = "| "
-
 // Press writes a mail with messages of players.
 func (b *Book) Press(p Press) Page {
 	s := b.open(&p.Head)
@@ -34,48 +27,24 @@ func (b *Book) Press(p Press) Page {
 			break
 		}
 		for j, m := range part.Messages {
-			t, _ := s.tell(m)
+			t, _ := s.words.Tell(m)
 			if i == 0 && j == 0 {
-				s.lead(t)
+				s.body.Lead(t)
 				continue
 			}
-			s.para(t)
+			s.body.Para(t)
 		}
-		s.pressed(part.Text)
+		s.body.Press(part.Text)
 		if i == 0 {
-			s.where(&p.Head)
+			p.where(s)
 		}
 	}
 	for _, m := range p.After {
 		s.remark(m)
 	}
 	if p.Reply {
-		s.replace(&p.Head, "mail.leave")
+		p.replace(s, "mail.leave")
 	}
-	t, _ := s.tell(p.Subject)
+	t, _ := s.words.Tell(p.Subject)
 	return s.page(p.subject(t))
-}
-
-// pressed writes the lines of a message, in HTML broken as in the text.
-func (s *writer) pressed(lines []string) {
-	if len(lines) == 0 {
-		return
-	}
-	s.begin(partText)
-	start := len(s.text)
-	for _, line := range lines {
-		if line == "" {
-			s.text = append(s.text, pressMark[:1]+"\n"...)
-			continue
-		}
-		s.text = wrapTo(s.text, appendClean(nil, line), pressMark, pressMark, pressWidth)
-	}
-	s.html = append(s.html, `<p class="press">`...)
-	for i, line := range splitLines(s.text[start:]) {
-		if i > 0 {
-			s.html = append(s.html, "<br>\n"...)
-		}
-		s.html = appendHTML(s.html, line)
-	}
-	s.html = append(s.html, "</p>\n"...)
 }

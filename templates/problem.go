@@ -4,6 +4,7 @@ import (
 	"strconv"
 
 	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/templates/wording"
 )
 
 // mistake is a problem in words.
@@ -12,8 +13,8 @@ type mistake struct {
 	says, right []byte // right is what would be, if anything
 }
 
-// each writes problems: those of several lines that say the same stand together.
-func (s *writer) each(a *Ack, list []*rules.Problem, room int) {
+// writeEach writes problems: those of several lines that say the same stand together.
+func (a *Ack) writeEach(s *writer, list []*rules.Problem, room int) {
 	faults := make([]mistake, len(list))
 	alike := map[string][]int{}
 	for i, p := range list {
@@ -42,13 +43,13 @@ func (s *writer) each(a *Ack, list []*rules.Problem, room int) {
 		}
 		if len(lines) > 1 {
 			told += len(same) - 1
-			s.bullet("", s.say("ack.lines", append(lines, phrase("problem", f.says))...))
+			s.body.Bullet("", s.say("ack.lines", append(lines, wording.Phrase("problem", f.says))...))
 			if quoted = nil; f.right != nil {
-				s.detail("", f.right)
+				s.body.Detail("", f.right)
 			}
 			continue
 		}
-		s.problem(a, f, quoted != nil && f.Line > 0 && quoted.Line == f.Line && quoted.Col == f.Col && quoted.End == f.End)
+		f.write(s, a.Lines, quoted != nil && f.Line > 0 && quoted.Line == f.Line && quoted.Col == f.Col && quoted.End == f.End)
 		quoted = f
 	}
 }
@@ -56,8 +57,8 @@ func (s *writer) each(a *Ack, list []*rules.Problem, room int) {
 // fault puts into words what is wrong and where the rulebook says so, and what would be
 // right: what is suggested, else an order to look at.
 func (s *writer) fault(p *rules.Problem) mistake {
-	t, _ := s.tell(p.Message)
-	args := []rules.Arg{phrase("problem", t)}
+	t, _ := s.words.Tell(p.Message)
+	args := []rules.Arg{wording.Phrase("problem", t)}
 	if p.Section != "" {
 		args = append(args, rules.Text("section", p.Section))
 	}
@@ -71,37 +72,37 @@ func (s *writer) fault(p *rules.Problem) mistake {
 	args = args[:0]
 	for _, right := range p.Suggest {
 		right.Name = "word"
-		if s.namer != nil { // as orders name it
-			if name := s.namer.Grammar().Name(right.Kind, right.Value, s.lang); name != "" {
+		if s.words.Namer != nil { // as orders name it
+			if name := s.words.Namer.Grammar().Name(right.Kind, right.Value, s.words.Lang); name != "" {
 				right = rules.Text("word", name)
 			}
 		}
-		args = append(args, phrase("suggest", s.say("ack.would", right)))
+		args = append(args, wording.Phrase("suggest", s.say("ack.would", right)))
 	}
 	f.right = s.say("ack.suggest", args...)
 	return f
 }
 
-// problem writes the line as written, carets, and what is wrong with it; of one that was quoted just
+// write writes the line as written, carets, and what is wrong with it; of one that was quoted just
 // before, as one of several units has the same wrong, only that.
-func (s *writer) problem(a *Ack, f *mistake, quoted bool) {
+func (f *mistake) write(s *writer, lines []string, quoted bool) {
 	label, line := "", ""
 	if f.Line > 0 {
 		label = strconv.Itoa(f.Line)
 	}
-	if f.Line > 0 && f.Line <= len(a.Lines) {
-		line = a.Lines[f.Line-1]
+	if f.Line > 0 && f.Line <= len(lines) {
+		line = lines[f.Line-1]
 	}
 	switch {
 	case quoted:
-		s.detail(label, f.says)
+		s.body.Detail(label, f.says)
 	case line != "":
-		s.quote(label, line, f.Col, f.End)
-		s.detail(label, f.says)
+		s.body.Quote(label, line, f.Col, f.End)
+		s.body.Detail(label, f.says)
 	default:
-		s.bullet(label, f.says)
+		s.body.Bullet(label, f.says)
 	}
 	if f.right != nil {
-		s.detail(label, f.right)
+		s.body.Detail(label, f.right)
 	}
 }

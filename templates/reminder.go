@@ -29,12 +29,12 @@ func (b *Book) Reminder(r Reminder) Page {
 	if r.Counts {
 		args = append(args, rules.Text("counts", "1"))
 	}
-	s.lead(s.say(code, args...))
-	s.where(&r.Head)
-	s.deadline(&r.Head)
-	s.waiting(&r.Head, r.Waiting)
+	s.body.Lead(s.say(code, args...))
+	r.where(s)
+	r.deadline(s)
+	r.waiting(s, r.Waiting)
 	s.demands(r.Demands)
-	s.draft(&r.Head, "mail.heading.block", r.Draft)
-	s.para(s.say("mail.words"))
+	r.draft(s, "mail.heading.block", r.Draft)
+	s.body.Para(s.say("mail.words"))
 	return s.page(r.subject(s.labelled(subject, &r.Head)))
 }

@@ -5,6 +5,7 @@ import (
 	"strconv"
 
 	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/templates/wording"
 )
 
 // Sitrep is the report to one side that tells the position. Everything in it must be
@@ -34,8 +35,8 @@ type Sitrep struct {
 func (b *Book) Sitrep(r Sitrep) Page {
 	s := b.open(&r.Head)
 	code := demandCode(r.Demands)
-	s.lead(s.say(code, waitedFor(&r.Head, r.Waiting)...))
-	s.where(&r.Head)
+	s.body.Lead(s.say(code, waitedFor(&r.Head, r.Waiting)...))
+	r.where(s)
 	heading := "sitrep.heading.since"
 	if r.Since == nil {
 		r.Since, heading = []Chapter{{Events: r.Events, Ends: r.Ends}}, "sitrep.heading.events"
@@ -48,18 +49,18 @@ func (b *Book) Sitrep(r Sitrep) Page {
 	s.demands(r.Demands)
 	s.tryout(r.Example)
 	if r.Paused {
-		s.para(s.say("back.paused", rules.Text("game", r.Game)))
+		s.body.Para(s.say("back.paused", rules.Text("game", r.Game)))
 	} else {
-		s.deadline(&r.Head)
+		r.deadline(s)
 	}
 	block := "mail.heading.block"
 	switch {
 	case code == "sitrep.nothing":
 		block = "mail.heading.advance"
 	case !slices.Equal(r.Waiting, []rules.Side{r.Side}): // the lead has said that
-		s.waiting(&r.Head, r.Waiting)
+		r.waiting(s, r.Waiting)
 	}
-	s.anchors(r.Anchors)
+	s.anchors(r.Anchors...)
 	if r.Told == nil {
 		s.view(&r.View)
 	} else {
@@ -70,10 +71,10 @@ func (b *Book) Sitrep(r Sitrep) Page {
 		s.writeDiff(&r.View, r.Told, code, name)
 	}
 	if r.Returned {
-		s.para(s.say("back.returned", ReturnedNotice(r.Demands).Args...))
+		s.body.Para(s.say("back.returned", ReturnedNotice(r.Demands).Args...))
 	}
-	s.draft(&r.Head, block, r.Draft)
-	s.para(s.say("mail.words"))
+	r.draft(s, block, r.Draft)
+	s.body.Para(s.say("mail.words"))
 	return s.page(r.subject(s.labelled("subject."+code, &r.Head)))
 }
 
@@ -100,8 +101,8 @@ type Note struct {
 // Note writes a short note of what happened.
 func (b *Book) Note(n Note) Page {
 	s := b.open(&n.Head)
-	s.lead(s.say("sitrep.nothing", waitedFor(&n.Head, n.Waiting)...))
-	s.where(&n.Head)
+	s.body.Lead(s.say("sitrep.nothing", waitedFor(&n.Head, n.Waiting)...))
+	n.where(s)
 	if n.Own {
 		s.news("note.heading.own", []Chapter{n.Chapter}, n.Place)
 	} else {
@@ -109,8 +110,8 @@ func (b *Book) Note(n Note) Page {
 	}
 	s.ends(n.Ends)
 	s.advance(nil, n.Expired)
-	s.anchor(n.Anchor)
-	s.replace(&n.Head, "note.reply")
+	s.anchors(n.Anchor)
+	n.replace(s, "note.reply")
 	return s.page(n.subject(s.labelled("subject.sitrep.nothing", &n.Head)))
 }
 
@@ -135,25 +136,20 @@ func (s *writer) labelled(code string, h *Head) []byte {
 	if h.Clock.Label.Code == "" {
 		return s.say(code)
 	}
-	t, _ := s.tell(h.Clock.Label)
-	return s.say(code, phrase("label", t))
+	t, _ := s.words.Tell(h.Clock.Label)
+	return s.say(code, wording.Phrase("label", t))
 }
 
-// anchor writes what a player keeps to check the archive with.
-func (s *writer) anchor(anchor string) {
-	if anchor != "" {
-		s.anchors([]string{anchor})
+// anchors writes what a player keeps to check the archive with, of one phase or several.
+func (s *writer) anchors(list ...string) {
+	var args []rules.Arg
+	for _, anchor := range list {
+		if anchor != "" {
+			args = append(args, rules.Text("anchor", anchor))
+		}
 	}
-}
-
-// anchors is anchor for those of several phases.
-func (s *writer) anchors(list []string) {
-	args := make([]rules.Arg, len(list))
-	for i := range list {
-		args[i] = rules.Text("anchor", list[i])
-	}
-	if len(list) > 0 {
-		s.fact(s.say("mail.anchor", args...))
+	if len(args) > 0 {
+		s.body.Fact(s.say("mail.anchor", args...))
 	}
 }
 
@@ -166,12 +162,12 @@ func (s *writer) ends(ends []rules.End) {
 			continue
 		}
 		if !headed {
-			s.heading(s.say("sitrep.heading.ends"))
+			s.body.Heading(s.say("sitrep.heading.ends"))
 			headed = true
 		}
 		label := strconv.Itoa(e.Line)
-		s.quote(label, e.Text, 0, 0)
-		s.detail(label, s.end(e))
+		s.body.Quote(label, e.Text, 0, 0)
+		s.body.Detail(label, s.end(e))
 	}
 }
 
@@ -180,27 +176,27 @@ func (s *writer) advance(a *Ack, expired []int) {
 	if a == nil && len(expired) == 0 {
 		return
 	}
-	s.heading(s.say("sitrep.heading.advance"))
+	s.body.Heading(s.say("sitrep.heading.advance"))
 	for _, turn := range expired {
-		s.para(s.say("sitrep.advance-expired", rules.Num("turn", turn)))
+		s.body.Para(s.say("sitrep.advance-expired", rules.Num("turn", turn)))
 	}
 	if a == nil {
 		return
 	}
 	switch {
 	case !a.Accepted:
-		s.para(s.say("sitrep.advance-refused"))
+		s.body.Para(s.say("sitrep.advance-refused"))
 	case a.Wait && a.Reading.Doubtful():
-		s.para(s.say("sitrep.advance-doubt"))
+		s.body.Para(s.say("sitrep.advance-doubt"))
 	case a.Wait && a.Doubt:
-		s.para(s.say("sitrep.advance-asked"))
+		s.body.Para(s.say("sitrep.advance-asked"))
 	case a.Wait:
-		s.para(s.say("sitrep.advance-wait"))
+		s.body.Para(s.say("sitrep.advance-wait"))
 	default:
-		s.para(s.say("sitrep.advance-kept"))
+		s.body.Para(s.say("sitrep.advance-kept"))
 	}
-	s.reading(a)
+	a.writeReading(s)
 	if a.Receipt != "" {
-		s.fact(s.say("ack.receipt", rules.Text("receipt", a.Receipt)))
+		s.body.Fact(s.say("ack.receipt", rules.Text("receipt", a.Receipt)))
 	}
 }

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/templates/wording"
 )
 
 // Welcome is the first mail of a game: who plays, how to order, the key and
@@ -38,8 +39,8 @@ func (b *Book) Welcome(w Welcome) Page {
 	if w.Player != "" {
 		args = append(args, rules.Text("player", w.Player))
 	}
-	s.lead(s.say("welcome.lead", args...))
-	s.where(&w.Head)
+	s.body.Lead(s.say("welcome.lead", args...))
+	w.where(s)
 	heading := "mail.heading.block"
 	code := demandCode(w.Demands)
 	if len(w.Demands) > 0 {
@@ -49,69 +50,69 @@ func (b *Book) Welcome(w Welcome) Page {
 			s.firstChoice(w.Title, w.Scenario)
 		}
 	} else {
-		s.heading(s.say("mail.heading.asked"))
-		s.para(s.say(code, sideArgs("waiting", w.Waiting)...))
-		s.para(s.say("welcome.meanwhile"))
+		s.body.Heading(s.say("mail.heading.asked"))
+		s.body.Para(s.say(code, sideArgs("waiting", w.Waiting)...))
+		s.body.Para(s.say("welcome.meanwhile"))
 	}
 	if code == "sitrep.nothing" { // the draft below asks for nothing either
 		heading = "mail.heading.advance"
 	}
-	s.deadline(&w.Head)
+	w.deadline(s)
 	s.lines(w.Timetable)
 	if w.Title != nil {
 		s.short(w.Title, w.Scenario)
 	}
-	s.inMailOnly(func() { s.howTo(&w) })
-	s.seats(&w)
+	s.body.InMailOnly(func() { w.howTo(s) })
+	w.seats(s)
 	s.own(&w.View)
-	s.draft(&w.Head, heading, dropTellingLines(w.Draft))
-	s.heading(s.say("welcome.heading.options"))
-	s.options(&w, false)
-	s.heading(s.say("welcome.heading.dice"))
-	s.para(s.say("welcome.dice"))
-	s.fact(s.say("welcome.commitment", rules.Text("commitment", w.Commitment)))
+	w.draft(s, heading, dropTellingLines(w.Draft))
+	s.body.Heading(s.say("welcome.heading.options"))
+	w.options(s, false)
+	s.body.Heading(s.say("welcome.heading.dice"))
+	s.body.Para(s.say("welcome.dice"))
+	s.body.Fact(s.say("welcome.commitment", rules.Text("commitment", w.Commitment)))
 	if w.Chain != "" {
-		s.para(s.say("beacon.network", rules.Text("chain", w.Chain), rules.Text("key", w.PublicKey)))
+		s.body.Para(s.say("beacon.network", rules.Text("chain", w.Chain), rules.Text("key", w.PublicKey)))
 	}
-	s.anchor(w.Anchor)
+	s.anchors(w.Anchor)
 	return s.page(w.subject(s.say("subject.welcome", args...)))
 }
 
 // howTo writes how letters are written and what proves them to be the player's.
-func (s *writer) howTo(w *Welcome) {
-	s.heading(s.say("welcome.heading.how"))
-	s.bullet("", s.say("welcome.reply"))
+func (w *Welcome) howTo(s *writer) {
+	s.body.Heading(s.say("welcome.heading.how"))
+	s.body.Bullet("", s.say("welcome.reply"))
 	if !w.Keyless {
-		s.bullet("", s.say("welcome.key", rules.Text("key", w.Key)))
+		s.body.Bullet("", s.say("welcome.key", rules.Text("key", w.Key)))
 	}
 	if w.Vouched != "" {
 		trust := []rules.Arg{rules.Text("address", w.Vouched)}
 		if w.Keyless {
 			trust = append(trust, rules.Text("keyless", "1"))
 		}
-		s.bullet("", s.say("welcome.vouched", trust...))
+		s.body.Bullet("", s.say("welcome.vouched", trust...))
 	}
-	s.bullet("", s.say("welcome.receipt"))
-	s.bullet("", s.say("mail.words"))
+	s.body.Bullet("", s.say("welcome.receipt"))
+	s.body.Bullet("", s.say("mail.words"))
 	help := []rules.Arg{}
 	if w.Title != nil {
 		help = append(help, rules.Text("topic", w.Title.About().ID))
 	}
-	s.bullet("", s.say("welcome.help", help...))
+	s.body.Bullet("", s.say("welcome.help", help...))
 }
 
 // tryout shows a sheet that could be sent as it is.
 func (s *writer) tryout(lines []string) {
 	if len(lines) > 0 {
-		s.para(s.say("mail.example"))
-		s.example(lines)
+		s.body.Para(s.say("mail.example"))
+		s.body.Example(lines)
 	}
 }
 
 // seats writes who plays what, and in which language to write to them.
-func (s *writer) seats(w *Welcome) {
-	s.heading(s.say("welcome.heading.seats"))
-	s.write(s.tell(rules.M("welcome.seats")))
+func (w *Welcome) seats(s *writer) {
+	s.body.Heading(s.say("welcome.heading.seats"))
+	s.body.Write(s.words.Tell(rules.M("welcome.seats")))
 	for _, seat := range w.Seats {
 		args := []rules.Arg{rules.SideArg("side", seat.Side)}
 		if seat.Lang != "" {
@@ -120,7 +121,7 @@ func (s *writer) seats(w *Welcome) {
 		if seat.Player != "" {
 			args = append(args, rules.Text("player", seat.Player))
 		}
-		s.write(s.tell(rules.M("welcome.seat", args...)))
+		s.body.Write(s.words.Tell(rules.M("welcome.seat", args...)))
 	}
 }
 
@@ -128,14 +129,14 @@ func (s *writer) seats(w *Welcome) {
 // not as usual. What a value means stands in the catalogs under option.<id>.<value>, or
 // option.<title>.<id>.<value> for a title's own options; what any other value means,
 // under option.<id>.other.
-func (s *writer) options(w *Welcome, all bool) {
+func (w *Welcome) options(s *writer, all bool) {
 	if w.Title != nil {
 		if code := "rulebook." + w.Title.About().ID; s.book.Has(code) {
-			s.bullet("", s.say("welcome.rulebook", rules.Word("rulebook", code)))
+			s.body.Bullet("", s.say("welcome.rulebook", rules.Word("rulebook", code)))
 		}
 		for _, sc := range w.Title.About().Scenarios {
 			if sc.ID == w.Scenario {
-				s.bullet("", s.say("welcome.scenario", rules.Text("id", sc.ID), rules.Text("name", sc.Names.In(w.Lang))))
+				s.body.Bullet("", s.say("welcome.scenario", rules.Text("id", sc.ID), rules.Text("name", sc.Names.In(w.Lang))))
 			}
 		}
 	}
@@ -145,10 +146,10 @@ func (s *writer) options(w *Welcome, all bool) {
 			usual++
 			continue
 		}
-		s.bullet("", s.say("welcome.option", s.option(w.Title, o)...))
+		s.body.Bullet("", s.say("welcome.option", s.option(w.Title, o)...))
 	}
 	if usual > 0 {
-		s.bullet("", s.say("welcome.usual", rules.Num("n", usual)))
+		s.body.Bullet("", s.say("welcome.usual", rules.Num("n", usual)))
 	}
 }
 
@@ -170,9 +171,9 @@ func (s *writer) option(title rules.Title, o Option) []rules.Arg {
 // Options writes how a game is played: its rulebook, scenario and all options.
 func (b *Book) Options(w Welcome) Page {
 	s := b.open(&w.Head)
-	s.lead(s.say("welcome.heading.options"))
-	s.where(&w.Head)
-	s.options(&w, true)
+	s.body.Lead(s.say("welcome.heading.options"))
+	w.where(s)
+	w.options(s, true)
 	return s.page(w.subject(s.say("welcome.heading.options")))
 }
 
@@ -189,11 +190,11 @@ func (s *writer) own(v *rules.View) {
 			s.section(sec)
 			continue
 		}
-		t, _ := s.tell(sec.Heading())
+		t, _ := s.words.Tell(sec.Heading())
 		rest = append(rest, t)
 	}
 	if len(rest) > 0 {
-		s.para(s.say("welcome.rest", phrase("rest", bytes.Join(rest, []byte("; ")))))
+		s.body.Para(s.say("welcome.rest", wording.Phrase("rest", bytes.Join(rest, []byte("; ")))))
 	}
 }
 

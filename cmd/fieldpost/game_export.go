@@ -95,7 +95,7 @@ func (c *archiveHTMLCommand) Run(p *program) error {
 	return p.writeReplay(set, book, pictures, a, c.Dir, c.exportFlags)
 }
 
-// viewers are with whose eyes a game is shown, each once.
+// viewers returns with whose eyes a game is shown, each once.
 func (c *exportFlags) viewers(title rules.Title, over bool) (out []rules.Viewer, err error) {
 	add := func(v rules.Viewer) {
 		if !slices.Contains(out, v) {

@@ -53,7 +53,7 @@ func (l line) finished(spared int) line {
 	return l
 }
 
-// tangles are pairs of lines that cross or lie on one another.
+// tangles returns pairs of lines that cross or lie on one another.
 func tangles(lines []line) (out [][2]int) {
 	type side struct {
 		a, b board.Point

@@ -82,7 +82,7 @@ func readTOML(name string, to any) error {
 	return nil
 }
 
-// places are pairs of longitude and latitude.
+// places returns pairs of longitude and latitude.
 func places(numbers []float64) (out []coast.Place) {
 	for pair := range slices.Chunk(numbers, 2) {
 		out = append(out, coast.Place{Lon: pair[0], Lat: pair[1]})

@@ -208,7 +208,7 @@ func (a Attachment) part() (part, error) {
 	return p, nil
 }
 
-// room is about how many bytes a part takes.
+// room returns about how many bytes a part takes.
 func (p *part) room() int {
 	n := 512 + len(p.text) + len(p.text)/8 + len(p.file)*78/wire.Base64Line
 	for i := range p.parts {

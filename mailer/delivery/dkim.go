@@ -67,7 +67,7 @@ func (s *Signer) Sign(raw []byte) ([]byte, error) {
 	return out.Bytes(), nil
 }
 
-// signedFields are covered by the signature: those of RFC 6376 §5.4.1 that we
+// signedFields returns those that the signature covers: those of RFC 6376 §5.4.1 that we
 // write, and the two that RFC 8058 §4 wants.
 func signedFields() []string {
 	return []string{

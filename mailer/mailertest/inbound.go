@@ -387,7 +387,7 @@ func refusedMove(t *testing.T, d *bench) {
 	staysButIsNotReadAgain(t, d, wire)
 }
 
-// staysButIsNotReadAgain is what holds where letters cannot leave the folder:
+// staysButIsNotReadAgain checks what holds where letters cannot leave the folder:
 // the mark keeps them from being read twice, over a restart too.
 func staysButIsNotReadAgain(t *testing.T, d *bench, wire *Wire) {
 	clock := NewClock(start())

@@ -58,7 +58,7 @@ func (b *Letterbox) Knows(_ context.Context, letter mailer.Letter) (bool, error)
 // Since implements mailer.Ledger.
 func (b *Letterbox) Since(context.Context) (time.Time, error) { return b.Oldest, nil }
 
-// Forget is what restoring an older copy of a database does: the letters after
+// Forget does what restoring an older copy of a database does: the letters after
 // the first n are not known any more, and the marks are those of then.
 func (b *Letterbox) Forget(n int, marks map[string]mailer.Mark) {
 	b.mu.Lock()

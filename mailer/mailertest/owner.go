@@ -100,7 +100,7 @@ func serverWithoutMarkIsRead(t *testing.T, d *bench) {
 	}
 }
 
-// skewOfTheServersClock is read again and again, leaves one mark, and disturbs
+// skewOfTheServersClock: it is read again and again, leaves one mark, and disturbs
 // nothing.
 func skewOfTheServersClock(t *testing.T, d *bench) {
 	var to Letterbox

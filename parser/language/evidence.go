@@ -40,24 +40,27 @@ type evidence struct {
 	apart               int  // ids written in two words (de 4), or Spanish for "from 4"
 }
 
-// evidence reports whether a line that fits no form was meant as an order.
-func (p *Parser) evidence(f *Fault, t *trace) bool {
-	if p.over {
+// judge tells whether the line that a parser read last, and that fits no form, was meant as an order.
+type judge struct{ p *Parser }
+
+// isOrder reports whether the line was meant as an order.
+func (j judge) isOrder(f *Fault, t *trace) bool {
+	if j.p.over {
 		return true
 	}
-	if p.announced() || p.line.Among && (p.revokes() || !p.line.Polite && p.ordersAmong()) {
+	if j.announced() || j.p.line.Among && (j.revokes() || !j.p.line.Polite && j.ordersAmong()) {
 		return true
 	}
-	if t.far == 0 && p.question() && !(p.asks && p.commands(0)) && !p.requests() {
+	if t.far == 0 && j.p.question() && !(j.p.asks && j.commands(0)) && !j.requests() {
 		return false
 	}
-	if t.far == 0 && greetings()[string(p.buf[p.toks[0].from:p.toks[0].to])] && strings.HasSuffix(strings.TrimSpace(p.line.Text), ":") {
+	if t.far == 0 && greetings()[string(j.p.buf[j.p.toks[0].from:j.p.toks[0].to])] && strings.HasSuffix(strings.TrimSpace(j.p.line.Text), ":") {
 		return false // "Hi, the attack on Nancy:"
 	}
-	if t.far >= whole && t.far < len(p.toks) && len(p.toks)-t.far <= tail && !copulas()[string(p.buf[p.toks[t.far].from:p.toks[t.far].to])] {
+	if t.far >= whole && t.far < len(j.p.toks) && len(j.p.toks)-t.far <= tail && !copulas()[string(j.p.buf[j.p.toks[t.far].from:j.p.toks[t.far].to])] {
 		return true // "14 to Petsamo by road"
 	}
-	e := p.weigh()
+	e := j.weigh()
 	switch {
 	case e.ids > 0:
 		return e.actions+e.names > 0 || e.ids > 1 || e.firstID && e.words < 3 || 2*e.read >= e.words
@@ -69,7 +72,7 @@ func (p *Parser) evidence(f *Fault, t *trace) bool {
 		}
 		return e.names+e.actions >= 2*(e.words-e.read) || e.names > 1 && e.unreadLate == 0 && 2*e.read >= e.words
 	case e.words == 1:
-		return !p.line.Polite && e.actions > 0 && (t.far > 0 || len(f.Suggest) > 0)
+		return !j.p.line.Polite && e.actions > 0 && (t.far > 0 || len(f.Suggest) > 0)
 	case !e.firstAction || e.states || t.far == 0:
 		return false
 	case f.Code == Trailing:
@@ -79,7 +82,7 @@ func (p *Parser) evidence(f *Fault, t *trace) bool {
 	case len(f.Suggest) > 0:
 		return e.words <= 4
 	case t.kinds == 0: // "on failure halt"
-		return e.words <= 3 && t.far == len(p.toks)-1
+		return e.words <= 3 && t.far == len(j.p.toks)-1
 	default: // "attack narnia"
 		return e.words <= 2 || e.words <= 4 && e.capital
 	}
@@ -88,22 +91,22 @@ func (p *Parser) evidence(f *Fault, t *trace) bool {
 // ordersAmong reports whether a line that stands among orders was meant as one: it is no question or
 // statement, and begins with a verb, or with nearly one where all else means something, or a unit and a
 // place are in it.
-func (p *Parser) ordersAmong() bool {
-	if p.question() && !p.asks && !p.requests() || p.closes() {
+func (j judge) ordersAmong() bool {
+	if j.p.question() && !j.p.asks && !j.requests() || j.closes() {
 		return false
 	}
 	from := 0
-	for from < len(p.toks) && (p.toks[from].article || p.toks[from].and) {
+	for from < len(j.p.toks) && (j.p.toks[from].article || j.p.toks[from].and) {
 		from++
 	}
-	if from == len(p.toks) {
+	if from == len(j.p.toks) {
 		return false
 	}
-	e := p.weigh()
-	if e.ids+e.names > 1 || p.toks[from].number && e.ids+e.names > 0 {
+	e := j.weigh()
+	if e.ids+e.names > 1 || j.p.toks[from].number && e.ids+e.names > 0 {
 		return true
 	}
-	return !e.states && (p.begins(from) || e.firstAction && e.words > 1 && e.read == e.words) // "desarolla carros"
+	return !e.states && (j.begins(from) || e.firstAction && e.words > 1 && e.read == e.words) // "desarolla carros"
 }
 
 // revoking are words that take back, or put off, what stands below a line that ends in a colon, folded.
@@ -111,9 +114,9 @@ var revoking = phrases.Set("line.revoking")
 
 // revokes reports whether the line says of what stands below it that it does not count, or not yet: "Ignore the
 // following:", "Old orders:".
-func (p *Parser) revokes() bool {
-	return strings.HasSuffix(strings.TrimRight(p.line.Text, " \t*_="), ":") && slices.ContainsFunc(p.toks, func(t token) bool {
-		return revoking()[string(p.buf[t.from:t.to])]
+func (j judge) revokes() bool {
+	return strings.HasSuffix(strings.TrimRight(j.p.line.Text, " \t*_="), ":") && slices.ContainsFunc(j.p.toks, func(t token) bool {
+		return revoking()[string(j.p.buf[t.from:t.to])]
 	})
 }
 
@@ -124,17 +127,17 @@ var (
 )
 
 // closes reports whether the line closes the letter.
-func (p *Parser) closes() bool {
-	fold := Fold(p.line.Text)
+func (j judge) closes() bool {
+	fold := Fold(j.p.line.Text)
 	return slices.Contains(ends(), fold) || slices.ContainsFunc(wishes(), func(w string) bool { return strings.HasPrefix(fold+" ", w+" ") })
 }
 
 // begins reports whether a verb of a form stands at a token, spelt as it is.
-func (p *Parser) begins(i int) bool {
-	spans := p.spansAt(i)
+func (j judge) begins(i int) bool {
+	spans := j.p.spansAt(i)
 	for k := range spans {
 		for _, w := range spans[k].words {
-			if p.g.verbOf[w] >= 0 {
+			if j.p.g.verbOf[w] >= 0 {
 				return true
 			}
 		}
@@ -152,23 +155,23 @@ const (
 // Unless a unit or place is in it, a word of the language with others behind it is none
 // there: "please wait for me", "could you pass this on?" Nor is one of which a letter is
 // wrong, unless it is asked for: "my list".
-func (p *Parser) loosely(f *Fault, t *trace) bool {
-	if !p.evidence(f, t) {
+func (j judge) loosely(f *Fault, t *trace) bool {
+	if !j.isOrder(f, t) {
 		return false
 	}
-	e := p.weigh()
-	return e.ids+e.names > 0 || f.Code != Trailing && p.pleased && (len(f.Suggest) > 0 || e.capital)
+	e := j.weigh()
+	return e.ids+e.names > 0 || f.Code != Trailing && j.p.pleased && (len(f.Suggest) > 0 || e.capital)
 }
 
 // announced reports whether the line begins as a standing order: with the word that
 // begins such forms, and an action behind it.
-func (p *Parser) announced() bool {
-	spans := p.spansAt(0)
+func (j judge) announced() bool {
+	spans := j.p.spansAt(0)
 	for k := len(spans) - 1; k >= 0; k-- {
 		sp := &spans[k]
 		for _, w := range sp.words {
-			if form := p.g.verbOf[w]; form >= 0 && p.g.Forms[form].Standing && sp.n < len(p.toks) {
-				m, _ := p.meaning(sp.n)
+			if form := j.p.g.verbOf[w]; form >= 0 && j.p.g.Forms[form].Standing && sp.n < len(j.p.toks) {
+				m, _ := j.p.meaning(sp.n)
 				return m == meansAction
 			}
 		}
@@ -177,17 +180,17 @@ func (p *Parser) announced() bool {
 }
 
 // requests reports whether a question asks that something be done: "would you move".
-func (p *Parser) requests() bool {
-	from, to, asks := p.around()
+func (j judge) requests() bool {
+	from, to, asks := j.p.around()
 	if !asks || from >= to {
 		return false
 	}
-	return p.commands(from)
+	return j.commands(from)
 }
 
 // commands reports whether an order could begin at a token.
-func (p *Parser) commands(i int) bool {
-	m, _ := p.meaning(i)
+func (j judge) commands(i int) bool {
+	m, _ := j.p.meaning(i)
 	return m == meansAction || m == meansID
 }
 
@@ -195,14 +198,14 @@ func (p *Parser) commands(i int) bool {
 const soon = 3
 
 // weigh looks at each word of the line.
-func (p *Parser) weigh() (e evidence) {
-	for i := 0; i < len(p.toks); {
-		t := p.toks[i]
+func (j judge) weigh() (e evidence) {
+	for i := 0; i < len(j.p.toks); {
+		t := j.p.toks[i]
 		if t.article {
 			i++
 			continue
 		}
-		kind, n := p.meaning(i)
+		kind, n := j.p.meaning(i)
 		switch kind {
 		case meansID:
 			e.ids++
@@ -217,19 +220,19 @@ func (p *Parser) weigh() (e evidence) {
 			if e.actions > 0 {
 				e.unreadLate++
 			}
-			r := []rune(p.line.Text[t.at:t.stop])
+			r := []rune(j.p.line.Text[t.at:t.stop])
 			e.capital = e.capital || e.words == 1 && unicode.IsUpper(r[0])
 		case meansLittle: // NW Front
-			word := p.line.Text[t.at:t.stop]
+			word := j.p.line.Text[t.at:t.stop]
 			e.capital = e.capital || e.words == 1 && len(word) > 1 && strings.ToUpper(word) == word && strings.ToLower(word) != word
 		}
-		if n == 1 && i+1 < len(p.toks) && p.toks[i+1].number && p.g.prefixes[string(p.buf[t.from:t.to])] {
+		if n == 1 && i+1 < len(j.p.toks) && j.p.toks[i+1].number && j.p.g.prefixes[string(j.p.buf[t.from:t.to])] {
 			e.apart++
 		}
 		if kind != meansNothing {
 			e.read += n
 		}
-		e.states = e.states || e.words == 1 && copulas()[string(p.buf[t.from:t.to])]
+		e.states = e.states || e.words == 1 && copulas()[string(j.p.buf[t.from:t.to])]
 		e.words += n
 		i += n
 	}
@@ -289,7 +292,7 @@ func (p *Parser) meaning(i int) (m meaning, n int) {
 	if smallWords()[string(word)] {
 		return meansNothing, 1
 	}
-	if m = p.resembles(string(word)); m == meansAction && i > 0 && indefinite()[string(p.buf[p.toks[i-1].from:p.toks[i-1].to])] {
+	if m = p.g.resembles(string(word)); m == meansAction && i > 0 && indefinite()[string(p.buf[p.toks[i-1].from:p.toks[i-1].to])] {
 		return meansNothing, 1
 	}
 	return m, 1
@@ -327,7 +330,7 @@ func letterPrefix(word []byte) string {
 
 // resembles finds out whether a word is one slip away from a verb or a name,
 // two if it is long.
-func (p *Parser) resembles(word string) meaning {
+func (g *Grammar) resembles(word string) meaning {
 	limit := 1
 	if len(word) < 4 {
 		return meansNothing
@@ -347,16 +350,16 @@ func (p *Parser) resembles(word string) meaning {
 		}
 		return false
 	}
-	if near(p.g.verbs) {
+	if near(g.verbs) {
 		return meansAction
 	}
 	if len(word) < 5 {
 		return meansNothing
 	}
-	if near(p.g.actions) {
+	if near(g.actions) {
 		return meansAction
 	}
-	for _, list := range p.g.names {
+	for _, list := range g.names {
 		if near(list) {
 			return meansName
 		}

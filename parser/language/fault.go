@@ -23,7 +23,7 @@ type Fault struct {
 	Suggest  []order.Value // names, and words of kind order.KindWord, nearest first, more than 3 only where they are alike
 	Form     string        // id of the likeliest form, "" when none is likely
 	Pattern  string        // its pattern
-	// Chatter says that the line is prose, see evidence. A line that is meant
+	// Chatter says that the line is prose, see judge. A line that is meant
 	// is never chatter.
 	Chatter bool
 }
@@ -113,18 +113,18 @@ func (p *Parser) Explain() *Fault {
 	if t == nil {
 		return f
 	}
-	f.Chatter = !p.line.Meant && !p.evidence(f, t)
+	f.Chatter = !p.line.Meant && !judge{p}.isOrder(f, t)
 	if !f.Chatter && t.far > 0 {
 		f = cmp.Or(f.behindList(p), f)
 	}
-	if !f.Chatter && p.revokes() {
+	if !f.Chatter && (judge{p}).revokes() {
 		f.Code, f.Kind, f.Pattern, f.Expected, f.Suggest = Revoked, "", "", nil, nil
 		return f
 	}
 	if (f.Chatter || t.far == 0) && p.loosen() { // what is wrong stands behind "please"
 		behind, t := p.farthest()
 		switch {
-		case f.Chatter && p.loosely(behind, t):
+		case f.Chatter && judge{p}.loosely(behind, t):
 			f = behind
 		case !f.Chatter && t.far > 0:
 			f = behind
@@ -197,7 +197,7 @@ func (p *Parser) classify(f *Fault, t *trace) {
 		f.Code = AmbiguousName
 		p.place(f, t.far, t.span)
 		f.Suggest = p.sharers(t)
-		f.Kind = p.onlyKind(t.shared)
+		f.Kind = p.g.onlyKind(t.shared)
 		if len(f.Suggest) == 1 {
 			f.Code = UnknownName
 		}
@@ -206,10 +206,10 @@ func (p *Parser) classify(f *Fault, t *trace) {
 		f.Code = UnknownVerb
 		if len(near) > 0 && near[0].kind < 0 && p.g.verbOf[near[0].id] >= 0 {
 			p.likely(f, int(p.g.verbOf[near[0].id]))
-		} else if w := p.inside(string(p.buf[p.toks[0].from:p.toks[0].to])); w >= 0 {
+		} else if w := p.g.inside(string(p.buf[p.toks[0].from:p.toks[0].to])); w >= 0 {
 			p.likely(f, int(p.g.formOf[w]))
 		}
-	case t.number && (p.toks[t.far].number || t.kinds == 0 && !anyTrue(t.words) && !t.match):
+	case t.number && (p.toks[t.far].number || t.kinds == 0 && !slices.Contains(t.words, true) && !t.match):
 		f.Code = Number
 		near = nil
 	case known && !t.match:
@@ -220,27 +220,27 @@ func (p *Parser) classify(f *Fault, t *trace) {
 		f.Code = UnknownWord
 	default:
 		f.Code = UnknownName
-		f.Kind = p.onlyKind(t.kinds)
+		f.Kind = p.g.onlyKind(t.kinds)
 		if len(near) > 0 {
 			f.Kind = p.g.Kinds[near[0].kind].ID
 		}
 	}
 	for _, s := range near {
-		f.Suggest = append(f.Suggest, p.value(s.kind, s.id))
+		f.Suggest = append(f.Suggest, p.g.value(s.kind, s.id))
 	}
 }
 
 // inside returns the word, and no little one, that a text is or may mean, though no form
 // begins with it: "attack" in "de4 attacks fr2". It is -1 when there is none.
-func (p *Parser) inside(text string) int32 {
-	g := guesser{text: text, letters: letterSet(text)}
-	for i := range p.g.actions {
-		g.try(-1, &p.g.actions[i])
+func (g *Grammar) inside(text string) int32 {
+	near := guesser{text: text, letters: letterSet(text)}
+	for i := range g.actions {
+		near.try(-1, &g.actions[i])
 	}
-	if len(g.found) == 0 {
+	if len(near.found) == 0 {
 		return -1
 	}
-	return slices.MinFunc(g.found, func(a, b guess) int { return a.rank - b.rank }).id
+	return slices.MinFunc(near.found, func(a, b guess) int { return a.rank - b.rank }).id
 }
 
 // known reports that something in the language is written as token i.
@@ -264,25 +264,16 @@ func (p *Parser) place(f *Fault, pos, n int) {
 	f.Word = p.line.Text[first.at:last.stop]
 }
 
-func (p *Parser) onlyKind(set uint64) string {
+func (g *Grammar) onlyKind(set uint64) string {
 	if set == 0 || set&(set-1) != 0 {
 		return ""
 	}
-	for i, k := range p.g.Kinds {
+	for i, k := range g.Kinds {
 		if set == 1<<i {
 			return k.ID
 		}
 	}
 	return ""
-}
-
-func anyTrue(set []bool) bool {
-	for _, b := range set {
-		if b {
-			return true
-		}
-	}
-	return false
 }
 
 // Line is one line of orders. No is its number, 1-based: within the block when

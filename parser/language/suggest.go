@@ -122,7 +122,7 @@ func (p *Parser) sharers(t *trace) []order.Value {
 	for _, sp := range p.spansAt(t.far) {
 		for _, h := range p.sharing[sp.entry] {
 			if sp.n == t.span && t.shared&(1<<h.kind) != 0 && len(out) < 2*maxSharers {
-				out = append(out, p.value(h.kind, h.name))
+				out = append(out, p.g.value(h.kind, h.name))
 			}
 		}
 	}
@@ -136,7 +136,7 @@ func (p *Parser) sharers(t *trace) []order.Value {
 		seen := int32(-1)
 		for _, s := range names {
 			if s.id != seen && strings.HasPrefix(s.fold, text) && len(out) < maxSharers {
-				out = append(out, p.value(int32(k), s.id))
+				out = append(out, p.g.value(int32(k), s.id))
 				seen = s.id
 			}
 		}
@@ -145,9 +145,9 @@ func (p *Parser) sharers(t *trace) []order.Value {
 }
 
 // value names what may have been meant: a word (kind -1) or a name.
-func (p *Parser) value(kind, id int32) order.Value {
+func (g *Grammar) value(kind, id int32) order.Value {
 	if kind < 0 {
-		return order.Chosen("suggest", p.g.Words[id].ID)
+		return order.Chosen("suggest", g.Words[id].ID)
 	}
-	return order.Named("suggest", p.g.Kinds[kind].ID, p.g.Kinds[kind].Names[id].ID)
+	return order.Named("suggest", g.Kinds[kind].ID, g.Kinds[kind].Names[id].ID)
 }

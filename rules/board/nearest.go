@@ -23,7 +23,7 @@ func Nearest(list []int, most int, city func(place int) bool, apart func(place i
 	return out
 }
 
-// NearestZones is [Nearest] for zones, which are all alike: by how many borders they are away, whoever may
+// NearestZones does what [Nearest] does for zones, which are all alike: by how many borders they are away, whoever may
 // cross them.
 func (m *Map) NearestZones(to int, list []int, most int) []int {
 	return Nearest(list, most, func(int) bool { return true }, func(zone int) int {

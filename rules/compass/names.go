@@ -102,7 +102,7 @@ func (n *Names) wayTo(p int) (from int, legs []way, ok bool) {
 	return n.bentWayTo(p, 2*farthest)
 }
 
-// bentWayTo is wayTo by two legs and at most so many steps, with the longer leg
+// bentWayTo returns a way by two legs and at most so many steps, with the longer leg
 // first; the hex between the legs is on the board, so that it can be counted to.
 func (n *Names) bentWayTo(p, most int) (from int, legs []way, ok bool) {
 	for steps := 2; steps <= most; steps++ {

@@ -62,7 +62,7 @@ func (n *Names) Normal(o *rules.Order) *rules.Order {
 	return &out
 }
 
-// told are arguments with the ways joined to the places that they belong to.
+// told returns arguments with the ways joined to the places that they belong to.
 func (n *Names) told(args []rules.Value) []rules.Value {
 	if !slices.ContainsFunc(args, IsWay) {
 		return args
@@ -138,7 +138,7 @@ func (n *Names) Places(o *rules.Order, name string) (list []int, v rules.Value, 
 	return list, v, true
 }
 
-// Place is Places for one place: -1, and ok, when the order names none.
+// Place reads one place as Places does several: -1, and ok, when the order names none.
 func (n *Names) Place(o *rules.Order, name string) (p int, v rules.Value, ok bool) {
 	list, v, ok := n.Places(o, name)
 	if !ok || len(list) == 0 {

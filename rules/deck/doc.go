@@ -31,5 +31,5 @@
 // An array needs no copies of its own where a state is cloned; hand[:] is its heap.
 // Clone heaps that are slices, and piles, with slices.Clone.
 //
-// Read [Draw] first, then rules/rommel/month/cards.go.
+// Read [Draw] first, then rules/rommel/buildup/cards.go.
 package deck

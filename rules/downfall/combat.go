@@ -77,3 +77,13 @@ func (n Odds) Args() []rules.Arg {
 	}
 	return []rules.Arg{percent("double", n.Double), percent("win", n.Win), percent("tie", n.Tie), percent("lose", n.Lose), percent("losedouble", n.LoseDouble)}
 }
+
+// Spends reports whether a standing order lets a mission be spent when a number of
+// missions is left: "always", and more are left than it keeps.
+func Spends(o *rules.Order, left int) bool {
+	if when, _ := o.Get("when"); when.ID != "always" {
+		return false
+	}
+	keep, ok := o.Get("keep")
+	return !ok || left > keep.Num
+}

@@ -8,7 +8,7 @@
 // # Words
 //
 //   - [Result]: how a combat ended; [Odds]: how likely each result is.
-//   - [Hope]: a trial that looks at a fault again in the best case.
+//   - [OptimisticCheck]: a trial that looks at a fault again in the best case.
 //   - form: of an order as it is told, which says what the army does ([FormOf]).
 //   - forms: further ways to write a name in orders ([Forms]).
 //   - mark: what is said of single armies in a line ([Armies]).
@@ -19,5 +19,5 @@
 // twice the other's score or more is a double ([ResultOf]). What is true of all
 // armies of a line is told once.
 //
-// Read [ResultOf] first, then [Hope.Mend].
+// Read [ResultOf] first, then [OptimisticCheck.Mend].
 package downfall

@@ -87,7 +87,7 @@ func TestPlaced(t *testing.T) {
 		for name := range strings.FieldsSeq(tc.names) {
 			o.Args = append(o.Args, rules.Value{Name: name, ID: "de4"})
 		}
-		if got := downfall.Placed(rules.Message{}, o, func(string) int { return tc.at }, zone); len(got.Args) != tc.want {
+		if got := downfall.AddTargetZone(rules.Message{}, o, func(string) int { return tc.at }, zone); len(got.Args) != tc.want {
 			t.Errorf("%s at %d: %v", tc.names, tc.at, got.Args)
 		}
 	}

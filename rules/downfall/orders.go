@@ -63,16 +63,18 @@ func WantedStep(o *rules.Order) uint8 {
 // FormOf returns the form of an order as it is told: of one to an army that may move,
 // attack or support it is move, move-attack, move-support, attack or support.
 func FormOf(o *rules.Order) string {
-	if o.Form != FormMove {
+	moves, supports := o.Has("path"), o.Has("support")
+	switch {
+	case o.Form != FormMove:
 		return o.Form
-	}
-	for _, does := range [...]string{"support", "attack"} {
-		switch moves := o.Has("path"); {
-		case o.Has(does) && moves:
-			return "move-" + does
-		case o.Has(does):
-			return does
-		}
+	case supports && moves:
+		return "move-support"
+	case supports:
+		return "support"
+	case o.Has("attack") && moves:
+		return "move-attack"
+	case o.Has("attack"):
+		return "attack"
 	}
 	return FormMove
 }
@@ -91,17 +93,17 @@ func OrderInPlace(o *rules.Order, zone string) *rules.Order {
 	return &stays
 }
 
-// Toward returns an order to attack that leads to the zone in which the target stands.
-func Toward(o *rules.Order, path rules.Value) rules.Order {
+// OrderToward returns an order to attack that leads to the zone in which the target stands.
+func OrderToward(o *rules.Order, path rules.Value) rules.Order {
 	return order.Of(FormMove, slices.Concat(
 		slices.DeleteFunc(slices.Clone(o.Args), func(v rules.Value) bool { return v.Name != "unit" }), []rules.Value{path},
 		slices.DeleteFunc(slices.Clone(o.Args), func(v rules.Value) bool { return v.Name == "unit" || v.Name == "path" || v.Name == "from" }),
 	)...)
 }
 
-// Placed adds to an order to attack or support that names its target and no way the zone
+// AddTargetZone adds to an order to attack or support that names its target and no way the zone
 // in which the target stands, as at says; below 0 it stands in none.
-func Placed(msg rules.Message, o *rules.Order, at func(army string) int, zone func(name string, z int) rules.Arg) rules.Message {
+func AddTargetZone(msg rules.Message, o *rules.Order, at func(army string) int, zone func(name string, z int) rules.Arg) rules.Message {
 	target, named := o.Get("target")
 	if o.Form != FormMove || o.Has("path") || !named {
 		return msg

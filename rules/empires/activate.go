@@ -2,51 +2,53 @@ package empires
 
 import (
 	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/empires/battle"
 	"github.com/fieldpost/fieldpost/rules/empires/field"
 	"github.com/fieldpost/fieldpost/rules/empires/moves"
+	"github.com/fieldpost/fieldpost/rules/empires/supply"
 	"github.com/fieldpost/fieldpost/rules/play"
 )
 
 // activating is the Activate action: see package moves.
-var activating = kind{Words: moves.Words, Forms: moves.Forms, Do: (*run).activate}
+var activating = kind{Words: moves.Words, Forms: moves.Forms, Do: activate}
 
 // activate carries out one Activate action. Everything is
 // declared before anything is done (§8): first all lines are checked against
 // each other, then the armies move in the order written, then the battles go
 // on the agenda in the order written. Gas is used before the armies move.
-func (r *run) activate(side field.Side, first *rules.Order) *play.Fault {
-	orders := r.action(first)
-	f := r.act(side, field.ActActivate)
+func activate(r *field.Run, side field.Side, first *rules.Order) *play.Fault {
+	orders := r.M.JointOrders(moves.IsOfActivation)
+	f := act(r, side, field.ActActivate)
 	if f == nil && first.Form == moves.FormActivate && len(orders) == 1 {
 		return play.Refuse("8", "empires.bad.empty-activation").Opening()
 	}
 	for k := range orders {
 		switch o := &orders[k]; {
 		case f != nil && o.Form == moves.FormActivate && len(orders) > 1:
-			r.Succeed(o)
+			r.M.Succeed(o)
 		case f != nil:
-			r.Fail(o, f)
+			r.M.Fail(o, f)
 		case o.Form == moves.FormGas:
-			r.Finish(o, r.gas(side, o))
+			r.M.Finish(o, gas(r, side, o))
 		}
 	}
 	if f != nil {
 		return play.Later
 	}
-	list := r.Declare(side, orders)
-	for r.Conflict(side, list) { // a fault may bring others: look again
+	list := moves.Declare(r, side, orders)
+	for moves.MarkConflict(r, side, list) { // a fault may bring others: look again
 	}
-	some := r.CarryOut(side, list) || r.Trying()
-	r.Expect(side, list)
+	some := moves.CarryOut(r, side, list) || r.M.Trying()
+	moves.NoteTentative(r, side, list)
 	if !some {
 		r.S.Sides[side].Used[field.ActActivate]--
 		f = play.Refuse("8", "empires.bad.none-activated")
 	}
 	if first.Form == moves.FormActivate {
-		r.Finish(first, f)
+		r.M.Finish(first, f)
 	}
-	if !r.fight(side, list) {
-		r.SelfSupply(side)
+	if !pushBattles(r, side, list) {
+		supply.ReduceUnsupplied(r, side)
 	}
 	for k := range list {
 		m := &list[k]
@@ -54,15 +56,15 @@ func (r *run) activate(side field.Side, first *rules.Order) *play.Fault {
 			m.Fault = play.Refuse("8.2", "empires.bad.no-attack-to-support", r.ArmyArg("army", m.Army), r.ZoneArg("zone", m.End))
 		}
 		if m.Fault != nil || m.Target < 0 && !m.Support { // others end with their battle
-			r.Finish(m.Order, m.Fault)
+			r.M.Finish(m.Order, m.Fault)
 		}
 	}
 	return play.Later
 }
 
-// fight puts the battles of the activation on the agenda, the first on top,
+// pushBattles puts the battles of the activation on the agenda, the first on top,
 // and reports whether there are any.
-func (r *run) fight(side field.Side, list []moves.Move) bool {
+func pushBattles(r *field.Run, side field.Side, list []moves.Move) bool {
 	fights := false
 	for k := len(list) - 1; k >= 0; k-- {
 		m := &list[k]
@@ -81,8 +83,8 @@ func (r *run) fight(side field.Side, list []moves.Move) bool {
 		fights = true
 	}
 	for k := range list {
-		if r.Trying() && list[k].Battle != nil {
-			r.ForeseeBattle(list[k].Order, list[k].Battle)
+		if r.M.Trying() && list[k].Battle != nil {
+			battle.ForeseeBattle(r, list[k].Order, list[k].Battle)
 		}
 	}
 	return fights

@@ -21,12 +21,12 @@ var negotiating = kind{
 		{ID: formDiplomacy, Pattern: "diplomacy {dir:=up|down} {track:track}"},
 		{ID: formDiplomacy, Pattern: "{dir:=up|down} {track:track}"},
 	},
-	Do: (*run).diplomacy,
+	Do: diplomacy,
 }
 
 // diplomacy carries out the Diplomacy action: one marker two boxes up or one
 // down, within its window (§11).
-func (r *run) diplomacy(side field.Side, o *rules.Order) *play.Fault {
+func diplomacy(r *field.Run, side field.Side, o *rules.Order) *play.Fault {
 	tv, _ := o.Get("track")
 	i := r.D.TrackByID[tv.ID]
 	t := &r.D.Tracks[i]
@@ -34,10 +34,10 @@ func (r *run) diplomacy(side field.Side, o *rules.Order) *play.Fault {
 	if dir, ok := o.Get("dir"); ok {
 		up = dir.ID == "up"
 	}
-	if f := r.mayMoveMarker(side, i, up); f != nil {
+	if f := markerFault(r, side, i, up); f != nil {
 		return f.At(tv)
 	}
-	if f := r.act(side, field.ActDiplomacy); f != nil {
+	if f := act(r, side, field.ActDiplomacy); f != nil {
 		return f
 	}
 	m := int(r.S.Tracks[i])
@@ -46,16 +46,16 @@ func (r *run) diplomacy(side field.Side, o *rules.Order) *play.Fault {
 	} else {
 		r.S.Tracks[i] = int8(max(m-r.D.Lower, t.Min))
 	}
-	r.Event("empires.marker", field.SideArg("side", side), rules.ID("track", "track", t.ID), rules.Num("from", m),
+	r.M.Event("empires.marker", field.SideArg("side", side), rules.ID("track", "track", t.ID), rules.Num("from", m),
 		rules.Num("to", int(r.S.Tracks[i])), rules.Num("length", t.Length))
 	if int(r.S.Tracks[i]) >= t.Length {
-		r.trackWon(i)
+		trackWon(r, i)
 	}
 	return nil
 }
 
-// mayMoveMarker says why a side cannot move a marker (§11).
-func (r *run) mayMoveMarker(side field.Side, i int, up bool) *play.Fault {
+// markerFault says why a side cannot move a marker (§11).
+func markerFault(r *field.Run, side field.Side, i int, up bool) *play.Fault {
 	t := &r.D.Tracks[i]
 	turn, m := int(r.S.Turn), int(r.S.Tracks[i])
 	track := rules.ID("track", "track", t.ID)
@@ -72,15 +72,15 @@ func (r *run) mayMoveMarker(side field.Side, i int, up bool) *play.Fault {
 		return play.Refuse("11", "empires.bad.marker-late", track, rules.Num("year", r.D.Turns[t.LastTurn-1].Year))
 	case !up && m <= t.Min:
 		return play.Refuse("11", "empires.bad.marker-bottom", track)
-	case t.CitiesIn >= 0 && up && r.centralCities(t.CitiesIn) < t.Cities:
-		return play.Refuse("11", "empires.bad.marker-cities", track, rules.Num("need", t.Cities), rules.Num("have", r.centralCities(t.CitiesIn)))
+	case t.CitiesIn >= 0 && up && centralCities(r, t.CitiesIn) < t.Cities:
+		return play.Refuse("11", "empires.bad.marker-cities", track, rules.Num("need", t.Cities), rules.Num("have", centralCities(r, t.CitiesIn)))
 	}
 	return nil
 }
 
 // centralCities counts the cities of a country that the Central Powers
 // control.
-func (r *run) centralCities(country int) (n int) {
+func centralCities(r *field.Run, country int) (n int) {
 	for z := range r.D.Zones {
 		if r.D.Zones[z].City && r.D.Zones[z].Country == country && r.S.Zones[z].Control.IsCentralPower() {
 			n++
@@ -90,24 +90,24 @@ func (r *run) centralCities(country int) (n int) {
 }
 
 // trackWon brings a country into the war, or makes Russia surrender.
-func (r *run) trackWon(i int) {
+func trackWon(r *field.Run, i int) {
 	t := &r.D.Tracks[i]
 	if t.Joins == field.Nobody {
 		r.S.Surrendered = true
-		r.Event("empires.surrender", rules.ID("nation", "country", r.D.Countries[t.Country].ID))
+		r.M.Event("empires.surrender", rules.ID("nation", "country", r.D.Countries[t.Country].ID))
 		if r.IsAtWar(r.D.Romania) {
-			r.Event("empires.surrender", rules.ID("nation", "country", r.D.Countries[r.D.Romania].ID))
+			r.M.Event("empires.surrender", rules.ID("nation", "country", r.D.Countries[r.D.Romania].ID))
 		}
 		return
 	}
-	r.Event("empires.joined", rules.ID("nation", "country", r.D.Countries[t.Country].ID), field.SideArg("side", t.Joins))
+	r.M.Event("empires.joined", rules.ID("nation", "country", r.D.Countries[t.Country].ID), field.SideArg("side", t.Joins))
 	r.Join(t.Country)
 }
 
-// dealings returns the orders for each marker that a side may move in its favour.
-func (r *run) dealings(side field.Side) (out []rules.Order) {
+// diplomacyOrders returns the orders for each marker that a side may move in its favour.
+func diplomacyOrders(r *field.Run, side field.Side) (out []rules.Order) {
 	for i := range r.D.Tracks {
-		if t := &r.D.Tracks[i]; r.mayMoveMarker(side, i, t.Raise[side]) == nil {
+		if t := &r.D.Tracks[i]; markerFault(r, side, i, t.Raise[side]) == nil {
 			out = append(out, order.Of(formDiplomacy, order.Named("track", "track", t.ID)))
 		}
 	}

@@ -4,12 +4,12 @@
 //
 // # Where to find a rule
 //
-// The title stands on three layers, each a package whose run embeds that of the
-// one below it: field (state, control, supply, points: §1 to §3, §5, §6), moves (§8,
-// §8.1) and battle (§8.2). Here is what a sheet is carried out with:
+// The title stands on four layers, each a package of functions that take the run of
+// the lowest: field (state, points: §1 to §3, §5), supply (§6), moves (§8, §8.1) and
+// battle (§8.2). Here is what a sheet is carried out with:
 //
-//	§4   run.go, agenda.go (order of play), orders.go (act)
-//	§7   recruit.go                        §8   activate.go, agenda.go (oblige)
+//	§4   run.go (order of play), orders.go (act)
+//	§7   recruit.go                        §8   activate.go, run.go (orderDutyAttack)
 //	§9   research.go, first.go, gas.go     §10 §11 §12  entrench.go, diplomacy.go, missions.go
 //	§13  moves/activate.go, field/victory.go  §14  testdata/cases/14.*
 //

@@ -4,6 +4,7 @@ import (
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/empires/field"
 	"github.com/fieldpost/fieldpost/rules/empires/moves"
+	"github.com/fieldpost/fieldpost/rules/empires/supply"
 	"github.com/fieldpost/fieldpost/rules/order"
 )
 
@@ -15,18 +16,19 @@ func (t *Title) Draft(k *rules.Known, check rules.Check) []rules.DraftLine {
 	if done {
 		return out.Lines
 	}
-	r := t.newRun(t.imagine(k))
-	defer r.Free()
+	g := t.Game(t.imagine(k))
+	defer t.Free(g)
+	r := &g.run
 	if r.S.Turn > 0 {
-		r.draftTurn(k, side, out)
+		draftTurn(r, k, side, out)
 	}
-	for _, o := range r.studies(side) {
+	for _, o := range researchOrders(r, side) {
 		out.Suggest(o)
 	}
 	if r.S.Turn == 0 {
 		return out.Lines
 	}
-	for _, o := range r.dealings(side) {
+	for _, o := range diplomacyOrders(r, side) {
 		out.Suggest(o)
 	}
 	if int(r.S.Sides[side].Missions) < r.D.MissionMax {
@@ -35,19 +37,19 @@ func (t *Title) Draft(k *rules.Known, check rules.Check) []rules.DraftLine {
 	return out.Lines
 }
 
-func (r *run) draftTurn(k *rules.Known, side field.Side, out *rules.Suggestions) {
+func draftTurn(r *field.Run, k *rules.Known, side field.Side, out *rules.Suggestions) {
 	var weak []string
 	for a := range r.S.Armies {
 		id := r.D.Units[a].ID
-		if r.D.Units[a].Side == side && r.S.Armies[a].At >= 0 && r.S.Armies[a].Step == field.Reduced && r.Supplied(a) && out.Accepts(reinforcing(id)) {
+		if r.D.Units[a].Side == side && r.S.Armies[a].At >= 0 && r.S.Armies[a].Step == field.Reduced && supply.IsSupplied(r, a) && out.Accepts(reinforceOrder(id)) {
 			weak = append(weak, id)
 		}
 	}
-	most := out.Most(len(weak), func(n int) []rules.Order { return []rules.Order{reinforcing(weak[:n]...)} })
+	most := out.Most(len(weak), func(n int) []rules.Order { return []rules.Order{reinforceOrder(weak[:n]...)} })
 	if most > 0 {
-		out.Suggest(reinforcing(weak[:most]...))
+		out.Suggest(reinforceOrder(weak[:most]...))
 	}
-	r.draftRecruits(side, out)
+	draftRecruits(r, side, out)
 	out.Tell(order.Of(moves.FormActivate))
 	for z := range r.D.Zones {
 		near := []string{r.D.Zones[z].ID}
@@ -60,13 +62,13 @@ func (r *run) draftTurn(k *rules.Known, side field.Side, out *rules.Suggestions)
 	}
 }
 
-func reinforcing(ids ...string) rules.Order {
+func reinforceOrder(ids ...string) rules.Order {
 	return rules.Order{Form: formReinforce, Args: order.Each("armies", "army", ids...)}
 }
 
 // draftRecruits suggests up to three armies of the pool, no more in a zone than
 // there is room for.
-func (r *run) draftRecruits(side field.Side, out *rules.Suggestions) {
+func draftRecruits(r *field.Run, side field.Side, out *rules.Suggestions) {
 	planned := map[int]int{}
 	count := 0
 	for a := range r.S.Armies {
@@ -75,7 +77,7 @@ func (r *run) draftRecruits(side field.Side, out *rules.Suggestions) {
 			continue
 		}
 		for z := range r.D.Zones {
-			if !r.isRecruitZone(a, z) || int(r.Count[z][side])+planned[z] >= r.D.Zones[z].Stack {
+			if !isRecruitZone(r, a, z) || int(r.Count[z][side])+planned[z] >= r.D.Zones[z].Stack {
 				continue
 			}
 			if out.Suggest(order.Of(formRecruit, r.D.Army("armies", a), r.D.Zone("zone", z))) {

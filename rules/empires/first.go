@@ -8,28 +8,28 @@ import (
 
 // firstTechnologies puts the tiles that every side chose in secret into box 1
 // (§2, §9). A side that chose too few gets the first ones of its list.
-func (r *run) firstTechnologies() {
+func firstTechnologies(r *field.Run) {
 	s := r.S
 	for side := field.German; side < field.Nobody; side++ {
-		if r.CurrentSheet(side.ID()) == nil && !r.IsForced(side.ID()) {
-			r.Wait()
+		if r.M.CurrentSheet(side.ID()) == nil && !r.M.IsForced(side.ID()) {
+			r.M.Wait()
 			return
 		}
 	}
 	for side := field.German; side < field.Nobody; side++ {
-		r.chooseAll(side, r.DueOrWait(side.ID()))
+		chooseAll(r, side, r.M.DueOrWait(side.ID()))
 		for t := range r.D.Techs {
-			r.choose(side, t)
+			choose(r, side, t)
 		}
-		r.EventToOthers(side.ID(), "empires.first-tiles", field.SideArg("side", side), rules.Num("count", r.Tiles(side)))
-		r.Abandon(side.ID())
+		r.M.EventToOthers(side.ID(), "empires.first-tiles", field.SideArg("side", side), rules.Num("count", r.Tiles(side)))
+		r.M.Abandon(side.ID())
 	}
 	s.Pop()
 	s.Push(field.Step{Kind: field.StepTurn})
 }
 
 // firstFault says why a technology cannot be among the first ones.
-func (r *run) firstFault(side field.Side, t int) *play.Fault {
+func firstFault(r *field.Run, side field.Side, t int) *play.Fault {
 	switch {
 	case !r.D.Techs[t].Sides[side]:
 		return play.Refuse("9", "empires.bad.tech-not-yours", r.TechArg("tech", t))
@@ -44,13 +44,13 @@ func (r *run) firstFault(side field.Side, t int) *play.Fault {
 }
 
 // chooseAll carries out the first choice of a side, whatever fails.
-func (r *run) chooseAll(side field.Side, q *play.Queue) {
+func chooseAll(r *field.Run, side field.Side, q *play.Queue) {
 	q.OnFailure = rules.Skip
-	r.ExecuteQueue(q)
+	r.M.ExecuteQueue(q)
 }
 
 // chooseFirst carries out one line of the first choice.
-func (r *run) chooseFirst(side field.Side, o *rules.Order) *play.Fault {
+func chooseFirst(r *field.Run, side field.Side, o *rules.Order) *play.Fault {
 	if o.Form != formResearch {
 		return play.Refuse("2", "empires.bad.only-research-now")
 	}
@@ -58,7 +58,7 @@ func (r *run) chooseFirst(side field.Side, o *rules.Order) *play.Fault {
 		if v.Kind != "tech" {
 			continue
 		}
-		if f := r.choose(side, r.D.TechByID[v.ID]); f != nil {
+		if f := choose(r, side, r.D.TechByID[v.ID]); f != nil {
 			return f.At(v)
 		}
 	}
@@ -66,11 +66,11 @@ func (r *run) chooseFirst(side field.Side, o *rules.Order) *play.Fault {
 }
 
 // choose puts a technology among the first ones, or says why it cannot.
-func (r *run) choose(side field.Side, t int) *play.Fault {
-	if f := r.firstFault(side, t); f != nil {
+func choose(r *field.Run, side field.Side, t int) *play.Fault {
+	if f := firstFault(r, side, t); f != nil {
 		return f
 	}
 	r.S.Sides[side].Techs[t].Box = field.Box1
-	r.EventTo(side.ID(), "empires.own-researched-1", r.TechArg("tech", t))
+	r.M.EventTo(side.ID(), "empires.own-researched-1", r.TechArg("tech", t))
 	return nil
 }

@@ -10,21 +10,17 @@ import (
 
 // gassing is poison gas against an army, before an activation (§9.5).
 var gassing = kind{
-	Words: []order.Word{
-		{ID: "gas", EN: []string{"gas", "poison gas"}, ES: []string{"gas venenoso", "gasea", "gasear"}},
-	},
-	Forms: []order.Form{
-		{ID: moves.FormGas, Pattern: "gas [on] {target:army}"},
-	},
-	Do: (*run).gas,
+	Words: []order.Word{{ID: "gas", EN: []string{"gas", "poison gas"}, ES: []string{"gas venenoso", "gasea", "gasear"}}},
+	Forms: []order.Form{{ID: moves.FormGas, Pattern: "gas [on] {target:army}"}},
+	Do:    gas,
 }
 
 // gas uses poison gas (§9.5): once a year from 1915 to 1917 it takes a step
 // from a full army in an entrenched zone that is neither mountain nor desert,
 // with an army of one's own there or next to it.
-func (r *run) gas(side field.Side, o *rules.Order) *play.Fault {
+func gas(r *field.Run, side field.Side, o *rules.Order) *play.Fault {
 	tv, _ := o.Get("target")
-	b := r.ArmyOf(tv)
+	b := moves.ArmyOf(r, tv)
 	ss := &r.S.Sides[side]
 	t := &r.D.Techs[r.D.Gas]
 	turn := int(r.S.Turn)
@@ -50,19 +46,19 @@ func (r *run) gas(side field.Side, o *rules.Order) *play.Fault {
 		return play.Refuse("9.5", "empires.bad.gas-terrain", r.ZoneArg("zone", z)).At(tv)
 	case r.S.Zones[z].Trench[r.SideOfArmy(b)] == 0:
 		return play.Refuse("9.5", "empires.bad.gas-trench", r.ZoneArg("zone", z)).At(tv)
-	case !r.gasArmyNear(side, z):
+	case !hasGasArmyNear(r, side, z):
 		return play.Refuse("9.5", "empires.bad.gas-far", r.ZoneArg("zone", z)).At(tv)
 	}
 	ss.GasYear = int16(r.Year())
-	r.Event("empires.gas", field.SideArg("side", side), r.ArmyArg("army", b), r.ZoneArg("zone", z))
+	r.M.Event("empires.gas", field.SideArg("side", side), r.ArmyArg("army", b), r.ZoneArg("zone", z))
 	r.Reveal(side, r.D.Gas)
 	r.S.Armies[b].Step = field.Reduced
 	return nil
 }
 
-// gasArmyNear reports whether an army that profits from the technology stands in
+// hasGasArmyNear reports whether an army that profits from the technology stands in
 // the zone or next to it.
-func (r *run) gasArmyNear(side field.Side, z int) bool {
+func hasGasArmyNear(r *field.Run, side field.Side, z int) bool {
 	for a := range r.S.Armies {
 		at := int(r.S.Armies[a].At)
 		if at < 0 || r.SideOfArmy(a) != side || !r.CanUseTech(a) || r.S.Armies[a].Lent {

@@ -4,6 +4,7 @@ import (
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/board"
 	"github.com/fieldpost/fieldpost/rules/empires/field"
+	"github.com/fieldpost/fieldpost/rules/empires/supply"
 )
 
 // Words of what is known that are not ids of the packs: where armies are that are
@@ -30,19 +31,20 @@ var boxNames = [3]string{field.Box1: "box-1", field.Box2: "box-2"}
 // Know implements [play.Game]. Everything on the board is open; what a side may
 // not know are the others' technologies that have not been used, and orders not
 // yet carried out.
-func (r *run) Know(k *rules.Known) {
+func (g *game) Know(k *rules.Known) {
+	r := &g.run
 	s := r.S
 	k.Scenario, k.Options, k.Step, k.Active = s.Scenario, r.D.Options.Settings(&s.Options), field.StepNames[s.Top().Kind], s.Acting().ID()
 	k.Kinds = rules.Kinds{Place: "zone", Piece: "army", Card: "tech"}
 	k.Places, k.Pieces = make([]rules.Place, len(r.D.Zones)), make([]rules.Piece, 0, len(s.Armies))
 	k.Marks, k.Cards, k.Tracks = make([]rules.Mark, 0, 8), make([]rules.Card, 0, 8), make([]rules.Track, 0, 24)
 	k.Keep("", s.Open()...)
-	r.knowZones(k)
-	r.knowArmies(k)
+	knowZones(r, k)
+	knowArmies(r, k)
 	kept := make([]rules.Kept, 0, field.Actions+3)
 	for side := field.German; side < field.Nobody; side++ {
 		k.Keep(side.ID(), s.Sides[side].Open(kept)...)
-		r.knowSide(k, side)
+		knowSide(r, k, side)
 	}
 	for i := range r.D.Tracks {
 		k.Tracks = append(k.Tracks, rules.Track{ID: trackDiplomacy, Of: r.D.Tracks[i].ID, N: int(s.Tracks[i]), Most: r.D.Tracks[i].Length})
@@ -58,7 +60,7 @@ func (r *run) Know(k *rules.Known) {
 }
 
 // knowZones tells who controls each zone, and what lies in it.
-func (r *run) knowZones(k *rules.Known) {
+func knowZones(r *field.Run, k *rules.Known) {
 	for z := range r.D.Zones {
 		zs, id := &r.S.Zones[z], r.D.Zones[z].ID
 		k.Places[z] = rules.Place{ID: id, Control: zs.Control.ID(), Home: r.HomeSide(r.D.Zones[z].Country).ID()}
@@ -75,7 +77,7 @@ func (r *run) knowZones(k *rules.Known) {
 
 // knowArmies lists the armies by zone, in the order of the board, then those
 // off it.
-func (r *run) knowArmies(k *rules.Known) {
+func knowArmies(r *field.Run, k *rules.Known) {
 	place := func(a int) int { // off the board behind all zones
 		if at := int(r.S.Armies[a].At); at < 0 {
 			return len(r.D.Zones) - at
@@ -90,7 +92,7 @@ func (r *run) knowArmies(k *rules.Known) {
 		case x.At == field.NotAtWar:
 			p.At = offNeutral
 		case x.At >= 0:
-			p.Side, p.At, p.Strength, p.Steps = r.SideOfArmy(a).ID(), r.D.Zones[x.At].ID, int16(r.Combat(a)), int16(x.Step)
+			p.Side, p.At, p.Strength, p.Steps = r.SideOfArmy(a).ID(), r.D.Zones[x.At].ID, int16(r.CombatFactor(a)), int16(x.Step)
 			p.Flags = p.Flags.If(x.Lent, flagLent).If(x.Unsupplied, flagUnsupplied).If(x.Activated, flagActivated).If(x.Attacked, flagAttacked).
 				If(x.Fought, flagFought).If(r.HasSurrendered(a), "surrendered")
 		}
@@ -101,7 +103,7 @@ func (r *run) knowArmies(k *rules.Known) {
 // knowSide tells what belongs to a side. Of its technologies the others know
 // those that have been used, and how many tiles lie in the boxes besides (§9).
 // Where its supply reaches anybody can find out; it is traced for the side itself.
-func (r *run) knowSide(k *rules.Known, side field.Side) {
+func knowSide(r *field.Run, k *rules.Known, side field.Side) {
 	var hidden [3]int
 	ss, own := &r.S.Sides[side], k.Viewer.Sees(side.ID())
 	for i := range r.D.Techs {
@@ -122,7 +124,7 @@ func (r *run) knowSide(k *rules.Known, side field.Side) {
 		k.Tracks = append(k.Tracks, rules.Track{ID: trackDuty, Side: side.ID(), N: left})
 	}
 	if own {
-		r.Trace(side, true)
+		supply.Trace(r, side, true)
 		k.Lines = append(k.Lines, rules.Line{Kind: rules.LineSupply, Side: side.ID(), Places: r.D.Board.IDs(r.Reach)})
 	}
 }

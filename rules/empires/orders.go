@@ -6,69 +6,65 @@ import (
 	"github.com/fieldpost/fieldpost/rules/empires/battle"
 	"github.com/fieldpost/fieldpost/rules/empires/field"
 	"github.com/fieldpost/fieldpost/rules/empires/moves"
+	"github.com/fieldpost/fieldpost/rules/empires/supply"
 	"github.com/fieldpost/fieldpost/rules/play"
 )
 
-type kind = play.Kind[*run, field.Side]
+type kind = play.Kind[*field.Run, field.Side]
 
 // language returns the order language of the title: its orders, each in the file of its
 // action, and the names of the packs.
-func language(d *field.Data) (play.Orders[*run, field.Side], error) {
+func language(d *field.Data) (play.Orders[*field.Run, field.Side], error) {
 	return play.Language(d.Kinds(), activating, deciding, negotiating, entrenching, gassing, preparing,
-		play.RestKind[*run, field.Side](), recruiting, researching)
+		play.RestKind[*field.Run, field.Side](), recruiting, researching)
 }
 
 // deciding are the decisions in battles.
 var deciding = kind{Words: battle.Words, Forms: battle.Forms}
 
-// orders carries out the sheet of a side, action by action, until a battle
+// carryOutSheet carries out the sheet of a side, action by action, until a battle
 // stands on the agenda, the sheet ends or a new one is needed.
-func (r *run) orders(side field.Side) {
+func carryOutSheet(r *field.Run, side field.Side) {
 	s := r.S
 	if s.Sides[side].Used[field.ActActivate] > 0 {
-		r.SelfSupply(side) // the battles of an activation are over
+		supply.ReduceUnsupplied(r, side) // the battles of an activation are over
 	}
-	if !r.Sheet(side.ID(), func() {
+	if !r.M.Sheet(side.ID(), func() {
 		if s.Options.ByTurn {
-			r.Event("empires.side-begins", field.SideArg("side", side))
+			r.M.Event("empires.side-begins", field.SideArg("side", side))
 		}
 	}) {
 		return
 	}
 	// The sheet is done. A side that still owes an attack it could make is
 	// not let go (§8).
-	if r.OwesAttack(side) && r.CanComply(side) {
-		if r.IsForced(side.ID()) {
-			r.orderDutyAttack(side)
-			r.PutSheet(&play.Queue{Side: side.ID()}) // for what is owed beyond it
-			return
-		}
-		r.Event("empires.duty.stop", field.SideArg("side", side))
-		r.Wait()
-		return
+	a, b, z := -1, -1, -1
+	if r.OwesAttack(side) {
+		a, b, z = moves.DutyAttack(r, side)
 	}
-	s.Pop()
+	switch {
+	case a < 0:
+		s.Pop()
+	case r.M.IsForced(side.ID()):
+		orderDutyAttack(r, side, a, b, z)
+		r.M.PutSheet(&play.Queue{Side: side.ID()}) // for what is owed beyond it
+	default:
+		r.M.Event("empires.duty.stop", field.SideArg("side", side))
+		r.M.Wait()
+	}
 }
 
 // Execute implements [play.Game].
-func (r *run) Execute(q *play.Queue, o *rules.Order) *play.Fault {
+func (g *game) Execute(q *play.Queue, o *rules.Order) *play.Fault {
+	r := &g.run
 	if r.S.Turn == 0 {
-		return r.chooseFirst(field.SideOf(q.Side), o)
+		return chooseFirst(r, field.SideOf(q.Side), o)
 	}
-	return r.t.orders.Do(r.Machine(), r, field.SideOf(q.Side), o)
+	return g.t.orders.Do(g.M, r, field.SideOf(q.Side), o)
 }
 
-// action lists the orders of an action that begins with one: those of its kind that
-// follow, and gas in an activation.
-func (r *run) action(o *rules.Order) []rules.Order {
-	k := r.t.orders.Kind(o.Form)
-	return r.JointOrders(func(x *rules.Order) bool {
-		return r.t.orders.Kind(x.Form) == k && x.Form != moves.FormActivate || k.Forms[0].ID == moves.FormActivate && x.Form == moves.FormGas
-	})
-}
-
-// mayAct says why a side cannot take an action (§4).
-func (r *run) mayAct(side field.Side, k field.ActionKind) *play.Fault {
+// actionFault says why a side cannot take an action (§4).
+func actionFault(r *field.Run, side field.Side, k field.ActionKind) *play.Fault {
 	ss := &r.S.Sides[side]
 	limit := r.D.Sides[side].Actions
 	switch {
@@ -83,8 +79,8 @@ func (r *run) mayAct(side field.Side, k field.ActionKind) *play.Fault {
 }
 
 // act books an action, or says why the side cannot take it.
-func (r *run) act(side field.Side, k field.ActionKind) *play.Fault {
-	f := r.mayAct(side, k)
+func act(r *field.Run, side field.Side, k field.ActionKind) *play.Fault {
+	f := actionFault(r, side, k)
 	if f == nil {
 		r.S.Sides[side].Used[k]++
 	}
@@ -92,12 +88,11 @@ func (r *run) act(side field.Side, k field.ActionKind) *play.Fault {
 }
 
 // Understood implements [play.Game].
-func (r *run) Understood(o *rules.Order) rules.Message {
-	if z := r.standsAt(o.ID("unit")); z >= 0 {
+func (g *game) Understood(o *rules.Order) rules.Message {
+	r := &g.run
+	stands := func(army string) int { return int(r.S.Armies[r.D.UnitByID[army]].At) } // below 0 for none
+	if z := stands(o.ID("unit")); z >= 0 {
 		o = downfall.OrderInPlace(o, r.D.Zones[z].ID)
 	}
-	return downfall.Placed(play.Understood(ID, downfall.FormOf(o), r.Normal(o), "attack", "support"), o, r.standsAt, r.ZoneArg)
+	return downfall.AddTargetZone(play.Understood(ID, downfall.FormOf(o), g.Normal(o), "attack", "support"), o, stands, r.ZoneArg)
 }
-
-// standsAt returns the zone of an army, below 0 for none.
-func (r *run) standsAt(army string) int { return int(r.S.Armies[r.D.UnitByID[army]].At) }

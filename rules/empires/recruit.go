@@ -6,6 +6,8 @@ import (
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/downfall"
 	"github.com/fieldpost/fieldpost/rules/empires/field"
+	"github.com/fieldpost/fieldpost/rules/empires/moves"
+	"github.com/fieldpost/fieldpost/rules/empires/supply"
 	"github.com/fieldpost/fieldpost/rules/order"
 	"github.com/fieldpost/fieldpost/rules/play"
 )
@@ -32,7 +34,7 @@ var recruiting = kind{
 		{ID: formNation, Pattern: "recruit [{count:number}] {step:=full|reduced} {nation:nation} (in|to) {zone:zone}"},
 		{ID: formReinforce, Pattern: "reinforce {armies:army+}"},
 	},
-	Do: (*run).recruit,
+	Do: recruit,
 }
 
 // purse counts the steps of one Recruit action: general ones, and the countries whose
@@ -43,7 +45,7 @@ type purse struct {
 }
 
 // purseOf returns what a side recruits in this turn.
-func (r *run) purseOf(side field.Side) purse {
+func purseOf(r *field.Run, side field.Side) purse {
 	d, s := r.D, r.S
 	p := purse{general: d.Sides[side].Recruit}
 	switch {
@@ -78,19 +80,22 @@ func (p *purse) take(d *field.Data, nation, steps int) bool {
 }
 
 // recruit carries out the Recruit action, which it is if anybody is recruited.
-func (r *run) recruit(side field.Side, first *rules.Order) *play.Fault {
-	orders, q, p := r.action(first), r.CurrentSheet(side.ID()), r.purseOf(side)
-	denied, some := r.mayAct(side, field.ActRecruit), r.Trying()
+func recruit(r *field.Run, side field.Side, _ *rules.Order) *play.Fault {
+	orders := r.M.JointOrders(func(o *rules.Order) bool {
+		return o.Form == formRecruit || o.Form == formNation || o.Form == formReinforce
+	})
+	q, p := r.M.CurrentSheet(side.ID()), purseOf(r, side)
+	denied, some := actionFault(r, side, field.ActRecruit), r.M.Trying()
 	for k := range orders {
 		o, f := &orders[k], denied
 		switch {
 		case f != nil:
 		case o.Form == formReinforce:
-			f = r.reinforce(side, o, &p)
+			f = reinforce(r, side, o, &p)
 		default:
-			f = r.raise(side, o, &p)
+			f = raise(r, side, o, &p)
 		}
-		r.Finish(o, f)
+		r.M.Finish(o, f)
 		some = some || f == nil
 		if denied == nil && f != nil && q.OnFailure == rules.Stop {
 			q.Next -= len(orders) - k - 1
@@ -105,12 +110,12 @@ func (r *run) recruit(side field.Side, first *rules.Order) *play.Fault {
 
 // reinforce lifts reduced armies to full wherever they stand in supply. The
 // German side lifts the armies it has lent (§7, §13).
-func (r *run) reinforce(side field.Side, o *rules.Order, p *purse) *play.Fault {
+func reinforce(r *field.Run, side field.Side, o *rules.Order, p *purse) *play.Fault {
 	for _, v := range o.Args {
 		if v.Kind != "army" {
 			continue
 		}
-		a := r.ArmyOf(v)
+		a := moves.ArmyOf(r, v)
 		u := &r.D.Units[a]
 		switch {
 		case u.Side != side:
@@ -119,19 +124,19 @@ func (r *run) reinforce(side field.Side, o *rules.Order, p *purse) *play.Fault {
 			return play.Refuse("7", "empires.bad.in-pool", r.ArmyArg("army", a)).At(v)
 		case r.S.Armies[a].Step == field.Full:
 			return play.Refuse("7", "empires.bad.full-already", r.ArmyArg("army", a)).At(v)
-		case !r.Supplied(a):
+		case !supply.IsSupplied(r, a):
 			return play.Refuse("7", "empires.bad.raise-unsupplied", r.ArmyArg("army", a)).At(v)
 		case !p.take(r.D, u.Nation, 1):
 			return play.Refuse("7", "empires.bad.no-steps", r.ArmyArg("army", a)).At(v)
 		}
 		r.S.Armies[a].Step = field.Full
-		r.Event("empires.reinforced", r.ArmyArg("army", a), r.ZoneArg("zone", int(r.S.Armies[a].At)))
+		r.M.Event("empires.reinforced", r.ArmyArg("army", a), r.ZoneArg("zone", int(r.S.Armies[a].At)))
 	}
 	return nil
 }
 
 // raise brings armies from the pool into a zone: those named, or the next of a nation.
-func (r *run) raise(side field.Side, o *rules.Order, p *purse) *play.Fault {
+func raise(r *field.Run, side field.Side, o *rules.Order, p *purse) *play.Fault {
 	zv, _ := o.Get("zone")
 	z, step, count := r.D.ZoneByID[zv.ID], downfall.WantedStep(o), 1
 	if c, ok := o.Get("count"); ok {
@@ -145,13 +150,13 @@ func (r *run) raise(side field.Side, o *rules.Order, p *purse) *play.Fault {
 			continue
 		}
 		for range count {
-			a := r.ArmyOf(v)
+			a := moves.ArmyOf(r, v)
 			if v.Kind == "nation" {
-				if a = r.nextInPool(side, r.D.CountryByID[v.ID], z); a < 0 {
+				if a = nextInPool(r, side, r.D.CountryByID[v.ID], z); a < 0 {
 					return play.Refuse("7", "empires.bad.pool-empty", rules.ID("nation", "country", v.ID)).At(v)
 				}
 			}
-			if f := r.raiseOne(side, a, z, step, p, v, zv); f != nil {
+			if f := raiseOne(r, side, a, z, step, p, v, zv); f != nil {
 				return f
 			}
 		}
@@ -161,14 +166,14 @@ func (r *run) raise(side field.Side, o *rules.Order, p *purse) *play.Fault {
 
 // nextInPool picks the first army of a country that may be recruited in the
 // zone, or the first at all, so that the fault names one.
-func (r *run) nextInPool(side field.Side, country, z int) int {
+func nextInPool(r *field.Run, side field.Side, country, z int) int {
 	first := -1
 	for a := range r.D.Units {
 		if r.S.Armies[a].At == field.InPool && r.D.Units[a].Nation == country && r.D.Units[a].Side == side {
 			if first < 0 {
 				first = a
 			}
-			if r.recruitedIn(a, z) >= 0 {
+			if recruitZone(r, a, z) >= 0 {
 				return a
 			}
 		}
@@ -176,20 +181,20 @@ func (r *run) nextInPool(side field.Side, country, z int) int {
 	return first
 }
 
-func (r *run) raiseOne(side field.Side, a, z int, step uint8, p *purse, v, zv rules.Value) *play.Fault {
-	u, in := &r.D.Units[a], r.recruitedIn(a, z)
+func raiseOne(r *field.Run, side field.Side, a, z int, step uint8, p *purse, v, zv rules.Value) *play.Fault {
+	u, in := &r.D.Units[a], recruitZone(r, a, z)
 	switch {
 	case u.Side != side:
 		return play.Refuse("7", "empires.bad.not-yours-to-recruit", r.ArmyArg("army", a), field.SideArg("side", u.Side)).At(v).Final()
 	case r.S.Armies[a].At >= 0:
-		return play.Refuse("7", "empires.bad.on-map", r.ArmyArg("army", a), r.ZoneArg("zone", int(r.S.Armies[a].At))).At(v).Try(reinforcing(u.ID))
+		return play.Refuse("7", "empires.bad.on-map", r.ArmyArg("army", a), r.ZoneArg("zone", int(r.S.Armies[a].At))).At(v).Try(reinforceOrder(u.ID))
 	case r.S.Armies[a].At == field.NotAtWar:
 		return play.Refuse("11", "empires.bad.neutral-army", r.ArmyArg("army", a)).At(v)
 	case in < 0:
 		f := play.Refuse("7", "empires.bad.recruit-place", r.ArmyArg("army", a), r.ZoneArg("zone", z)).At(zv)
 		var open []int
 		for z := range r.D.Zones {
-			if r.isRecruitZone(a, z) && int(r.Count[z][u.Side]) < r.D.Zones[z].Stack {
+			if isRecruitZone(r, a, z) && int(r.Count[z][u.Side]) < r.D.Zones[z].Stack {
 				open = append(open, z)
 			}
 		}
@@ -201,7 +206,7 @@ func (r *run) raiseOne(side field.Side, a, z int, step uint8, p *purse, v, zv ru
 		return play.Refuse("3", "empires.bad.partner", r.ArmyArg("army", a), r.ZoneArg("zone", z), field.SideArg("side", side.Partner())).At(zv)
 	case int(r.Count[z][side]) >= r.D.Zones[z].Stack:
 		return play.Refuse("3", "empires.bad.stack", r.ZoneArg("zone", z), rules.Num("limit", r.D.Zones[z].Stack), rules.Num("recruit", 1)).At(zv)
-	case !r.ItalianRoom(a, field.InPool, z, nil):
+	case !moves.HasItalianRoom(r, a, field.InPool, z, nil):
 		return play.Refuse("8.1", "empires.bad.italian-front", r.ZoneArg("zone", z)).At(zv)
 	}
 	if !p.take(r.D, u.Nation, int(step)) {
@@ -212,20 +217,20 @@ func (r *run) raiseOne(side field.Side, a, z int, step uint8, p *purse, v, zv ru
 	r.S.Zones[z].Present |= 1 << side
 	r.S.SalonicaOpen = r.S.SalonicaOpen || z == r.D.Salonica || in == r.D.Salonica // which opens Greece (§7)
 	r.NoteOccupier(z)
-	r.Event("empires.recruited", field.SideArg("side", side), r.ArmyArg("army", a), r.StepArg("step", a), r.ZoneArg("zone", z))
+	r.M.Event("empires.recruited", field.SideArg("side", side), r.ArmyArg("army", a), r.StepArg("step", a), r.ZoneArg("zone", z))
 	return nil
 }
 
-// recruitedIn returns the zone in which an army that is recruited into a zone is
+// recruitZone returns the zone in which an army that is recruited into a zone is
 // recruited: that zone itself or, where its side controls it, one next door (§7),
 // Salónica only if no other would do. It is -1 when there is none.
-func (r *run) recruitedIn(a, z int) int {
-	if r.isRecruitZone(a, z) {
+func recruitZone(r *field.Run, a, z int) int {
+	if isRecruitZone(r, a, z) {
 		return z
 	}
 	in := -1
 	for _, e := range r.D.Board.Edges(z) {
-		if r.S.Zones[z].Control == r.D.Units[a].Side && e.Kind != field.SeaLane && (in < 0 || in == r.D.Salonica) && r.isRecruitZone(a, e.To) {
+		if r.S.Zones[z].Control == r.D.Units[a].Side && e.Kind != field.SeaLane && (in < 0 || in == r.D.Salonica) && isRecruitZone(r, a, e.To) {
 			in = e.To
 		}
 	}
@@ -236,7 +241,7 @@ func (r *run) recruitedIn(a, z int) int {
 // controlled city of its country; for British and Americans a controlled port;
 // in the Mediterranean ports only 3(2) armies; in Salónica from 1916 the
 // British 3(2), the French 3(2) and the Serbian army (§7).
-func (r *run) isRecruitZone(a, z int) bool {
+func isRecruitZone(r *field.Run, a, z int) bool {
 	u, zd := &r.D.Units[a], &r.D.Zones[z]
 	control := r.S.Zones[z].Control
 	if z == r.D.Salonica {

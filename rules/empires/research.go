@@ -11,17 +11,13 @@ const formResearch = "research"
 
 // researching is the Research action (§9).
 var researching = kind{
-	Words: []order.Word{
-		{ID: "research", EN: []string{"research", "investigate", "technology", "technologies", "researches"}, ES: []string{"investiga", "investigar", "investigo", "tecnología", "tecnologías", "investigación", "investigamos"}},
-	},
-	Forms: []order.Form{
-		{ID: formResearch, Pattern: "research {tech:tech+}"},
-	},
-	Do: (*run).research,
+	Words: []order.Word{{ID: "research", EN: []string{"research", "investigate", "technology", "technologies", "researches"}, ES: []string{"investiga", "investigar", "investigo", "tecnología", "tecnologías", "investigación", "investigamos"}}},
+	Forms: []order.Form{{ID: formResearch, Pattern: "research {tech:tech+}"}},
+	Do:    research,
 }
 
 // research carries out the Research action (§9).
-func (r *run) research(side field.Side, o *rules.Order) *play.Fault {
+func research(r *field.Run, side field.Side, o *rules.Order) *play.Fault {
 	var tv rules.Value
 	n := 0
 	for _, v := range o.Args {
@@ -34,10 +30,10 @@ func (r *run) research(side field.Side, o *rules.Order) *play.Fault {
 		return play.Refuse("9", "empires.bad.one-tech").At(tv).Final()
 	}
 	t := r.D.TechByID[tv.ID]
-	if f := r.mayResearch(side, t); f != nil {
+	if f := researchFault(r, side, t); f != nil {
 		return f.At(tv)
 	}
-	if f := r.act(side, field.ActResearch); f != nil {
+	if f := act(r, side, field.ActResearch); f != nil {
 		return f
 	}
 	ss := &r.S.Sides[side]
@@ -45,12 +41,12 @@ func (r *run) research(side field.Side, o *rules.Order) *play.Fault {
 	if ss.Techs[t].Box == field.Box2 {
 		ss.Techs[t].Since = r.S.Turn
 	}
-	r.researchEvents(side, t)
+	researchEvents(r, side, t)
 	return nil
 }
 
-// mayResearch says why a side cannot place or lift a technology (§9, §9.4).
-func (r *run) mayResearch(side field.Side, t int) *play.Fault {
+// researchFault says why a side cannot place or lift a technology (§9, §9.4).
+func researchFault(r *field.Run, side field.Side, t int) *play.Fault {
 	td, ss := &r.D.Techs[t], &r.S.Sides[side]
 	if !td.Sides[side] {
 		return play.Refuse("9", "empires.bad.tech-not-yours", r.TechArg("tech", t)).Final()
@@ -80,27 +76,27 @@ func (r *run) mayResearch(side field.Side, t int) *play.Fault {
 	return nil
 }
 
-func (r *run) researchEvents(side field.Side, t int) {
+func researchEvents(r *field.Run, side field.Side, t int) {
 	public, own := "empires.researched-1", "empires.own-researched-1"
 	if r.S.Sides[side].Techs[t].Box == field.Box2 {
 		public, own = "empires.researched-2", "empires.own-researched-2"
 	}
-	r.EventTo(side.ID(), own, r.TechArg("tech", t))
+	r.M.EventTo(side.ID(), own, r.TechArg("tech", t))
 	if r.S.Sides[side].Shown[t] {
-		r.EventToOthers(side.ID(), own+"-other", field.SideArg("side", side), r.TechArg("tech", t))
+		r.M.EventToOthers(side.ID(), own+"-other", field.SideArg("side", side), r.TechArg("tech", t))
 		return
 	}
-	r.EventToOthers(side.ID(), public, field.SideArg("side", side))
+	r.M.EventToOthers(side.ID(), public, field.SideArg("side", side))
 }
 
-// studies returns the orders for each technology that a side may take now.
-func (r *run) studies(side field.Side) (out []rules.Order) {
-	may := r.mayResearch
+// researchOrders returns the orders for each technology that a side may take now.
+func researchOrders(r *field.Run, side field.Side) (out []rules.Order) {
+	may := researchFault
 	if r.S.Turn == 0 {
-		may = r.firstFault
+		may = firstFault
 	}
 	for i := range r.D.Techs {
-		if may(side, i) == nil {
+		if may(r, side, i) == nil {
 			out = append(out, order.Of(formResearch, order.Named("tech", "tech", r.D.Techs[i].ID)))
 		}
 	}

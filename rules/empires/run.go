@@ -4,61 +4,67 @@ import (
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/empires/battle"
 	"github.com/fieldpost/fieldpost/rules/empires/field"
+	"github.com/fieldpost/fieldpost/rules/empires/supply"
+	"github.com/fieldpost/fieldpost/rules/play"
 )
 
-// run carries out one adjudication, or tries a sheet, on a state of its own.
-type run struct {
-	battle.Run
-	t *Title
-}
-
-// newRun makes a trial on a state, which carrying out orders changes.
-func (t *Title) newRun(s *field.State) *run {
-	r := t.runs.Get().(*run)
-	r.Open(t.d, s)
-	r.Reset(r, t, &s.Agenda, &s.Stored, s.Options.Options)
-	return r
+// game answers the machine for a run.
+type game struct {
+	play.Defaults
+	run field.Run
+	t   *Title
 }
 
 // Resume implements [play.Resumer].
-func (r *run) Resume() {
+func (g *game) Resume() {
+	r := &g.run
 	if b := r.S.Top().Battle; b != nil {
-		r.Event("empires.battle-goes-on", r.ZoneArg("zone", b.Zone), r.ArmyArg("attacker", b.Attacker), r.ArmyArg("defender", b.Defender))
+		r.M.Event("empires.battle-goes-on", r.ZoneArg("zone", b.Zone), r.ArmyArg("attacker", b.Attacker), r.ArmyArg("defender", b.Defender))
 	}
 }
 
+// AnswerFault implements [play.Game].
+func (g *game) AnswerFault(q *play.Question, o *rules.Order) *play.Fault {
+	f := g.Defaults.AnswerFault(q, o)
+	if f != nil {
+		f.Section = "8.2"
+	}
+	return f
+}
+
 // Step implements [play.Game]: it runs the next step of the agenda, or finds that it must wait.
-func (r *run) Step() {
+func (g *game) Step() {
+	r := &g.run
 	s := r.S
 	st := s.Top()
 	switch st.Kind {
 	case field.StepTechnologies:
-		r.firstTechnologies()
+		firstTechnologies(r)
 	case field.StepOrders:
-		r.orders(st.Side)
+		carryOutSheet(r, st.Side)
 	case field.StepBattle:
-		r.Fight(st.Battle)
+		battle.Fight(r, st.Battle)
 	case field.StepTurn:
-		r.beginTurn()
+		beginTurn(r)
 	case field.StepSide:
-		r.beginSide(st.Side)
+		beginSide(r, st.Side)
 	case field.StepSideEnd:
-		r.endSide(st.Side)
+		endSide(r, st.Side)
 	case field.StepCount:
 		s.Pop()
 		s.Push(field.Step{Kind: field.StepOver, Side: field.Nobody})
 		st := r.Result()
 		for _, sc := range st.Scores {
-			r.Event("empires.points", rules.SideArg("side", sc.Side), rules.Num("points", sc.Points))
+			r.M.Event("empires.points", rules.SideArg("side", sc.Side), rules.Num("points", sc.Points))
 		}
-		r.Event(st.How.Code, st.How.Args...)
+		r.M.Event(st.How.Code, st.How.Args...)
 	case field.StepOver:
-		r.Wait()
+		r.M.Wait()
 	}
 }
 
 // beginTurn puts the four player turns on the agenda in the order of §4.
-func (r *run) beginTurn() {
+func beginTurn(r *field.Run) {
 	s := r.S
 	s.Pop()
 	s.Turn++
@@ -70,7 +76,7 @@ func (r *run) beginTurn() {
 		return
 	}
 	row := r.D.Turns[s.Turn-1]
-	r.Event("empires.turn", rules.Num("turn", int(s.Turn)), rules.Word("season", "empires.season."+row.Season), rules.Num("year", row.Year))
+	r.M.Event("empires.turn", rules.Num("turn", int(s.Turn)), rules.Word("season", "empires.season."+row.Season), rules.Num("year", row.Year))
 	s.Push(field.Step{Kind: field.StepTurn, Side: field.Nobody})
 	for side := range field.Nobody {
 		s.Push(field.Step{Kind: field.StepSide, Side: field.Nobody - 1 - side})
@@ -78,16 +84,43 @@ func (r *run) beginTurn() {
 }
 
 // beginSide clears what belongs to one player turn.
-func (r *run) beginSide(side field.Side) {
+func beginSide(r *field.Run, side field.Side) {
 	r.S.Pop()
 	r.S.PushSide(side)
 	r.ResetSide(side)
 }
 
-// Free implements [play.Game]: it gives the working space back. The state and the
-// outcome stay the caller's.
-func (r *run) Free() {
-	r.S = nil
-	r.Release()
-	r.t.runs.Put(r)
+// endSide ends a player turn: control changes, zones without supply fall
+// back, armies without supply lose a step or, of the side that has played,
+// are removed (§6, §8.1).
+func endSide(r *field.Run, side field.Side) {
+	r.S.Pop()
+	r.M.Force(side.ID(), false)
+	if r.OwesAttack(side) {
+		r.M.Event("empires.duty.failed", field.SideArg("side", side))
+	}
+	supply.EndTurn(r, side)
+}
+
+// orderDutyAttack makes an attack that a side owes, could make and has not ordered.
+func orderDutyAttack(r *field.Run, side field.Side, a, b, z int) {
+	r.S.Sides[side].Used[field.ActActivate]++
+	r.M.Event("empires.duty.forced", field.SideArg("side", side), r.ArmyArg("army", a), r.ArmyArg("target", b), r.ZoneArg("zone", z))
+	r.S.Armies[a].Activated = true
+	if from := int(r.S.Armies[a].At); from != z {
+		r.Place(a, int16(z))
+		r.NoteOccupier(z)
+		r.NoteOccupier(from)
+		r.M.Event("empires.moved", r.ArmyArg("army", a), r.ZoneArg("from", from), r.ZoneArg("zone", z))
+	}
+	r.S.Push(field.Step{Kind: field.StepBattle, Side: side, Battle: &field.Battle{Side: side, Attacker: a, Defender: b, Zone: z}})
+}
+
+// dutyNote returns what a side must be told of its duty in its report.
+func dutyNote(side field.Side, left int) rules.Message {
+	code := "empires.duty.russian"
+	if side == field.German {
+		code = "empires.duty.german"
+	}
+	return rules.M(code, rules.Num("left", left))
 }

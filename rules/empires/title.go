@@ -4,7 +4,6 @@ import (
 	"embed"
 	"fmt"
 	"io/fs"
-	"sync"
 
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/board"
@@ -22,9 +21,8 @@ var embedded embed.FS
 
 // Title is Downfall of Empires; it implements [rules.Title].
 type Title struct {
-	play.Title[*field.State]
-	orders play.Orders[*run, field.Side]
-	runs   sync.Pool  // of *run: working space
+	play.Title[*field.State, *game]
+	orders play.Orders[*field.Run, field.Side]
 	keys   [][]string // of the demands for orders, by turn and side
 	ground func() *board.Ground
 	d      *field.Data
@@ -46,11 +44,12 @@ func Load(over fs.FS) (*Title, error) {
 		return nil, fmt.Errorf("empires: the grammar: %w", err)
 	}
 	t := &Title{d: d, orders: orders, keys: play.Keys(len(d.Turns), d.About.Sides)}
-	if t.ground, err = outline.Later(packs, d.Drawn()); err != nil {
+	if t.ground, err = outline.Later(packs, d.DrawnBoard()); err != nil {
 		return nil, fmt.Errorf("empires: %w", err)
 	}
-	t.runs.New = func() any { return &run{t: t} }
-	t.Title = play.Title[*field.State]{Info: &d.About, Language: orders.Grammar, Store: d, Game: func(s *field.State) play.Game { return t.newRun(s) }}
+	t.Title = play.Title[*field.State, *game]{Info: &d.About, Language: orders.Grammar, Store: d,
+		New:  func() *game { return &game{t: t} },
+		Open: func(g *game, s *field.State) { g.M = g.run.Open(d, s) }}
 	d.Asks = t.Asks
 	return t, nil
 }

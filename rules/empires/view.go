@@ -116,15 +116,15 @@ func (w *reader) control() {
 			w.End(code, zoneArg(at.ID), rules.SideArg("side", at.Control))
 		}
 		for ; len(marks) > 0 && marks[0].At == at.ID; marks = marks[1:] {
-			if m := &marks[0]; m.Kind == markTrench && !w.guarded(m) {
+			if m := &marks[0]; m.Kind == markTrench && !w.isGuarded(m) {
 				w.End("empires.view.trench-alone", zoneArg(at.ID), rules.SideArg("side", m.Side), rules.Num("level", m.N))
 			}
 		}
 	}
 }
 
-// guarded reports whether an army of its side stands in a trench.
-func (w *reader) guarded(m *rules.Mark) bool {
+// isGuarded reports whether an army of its side stands in a trench.
+func (w *reader) isGuarded(m *rules.Mark) bool {
 	for i := range w.k.Pieces {
 		if p := &w.k.Pieces[i]; p.Side == m.Side && p.At == m.At {
 			return true

@@ -117,7 +117,7 @@ func (c *coverage) play(t *testing.T, title *Title, scenario string, seed int) {
 		}
 	}
 	for n := 1; len(p.Demands()) > 0; n++ {
-		at := p.(*play.Position[*field.State]).State
+		at := p.(*play.Position[*field.State, *game]).State
 		in := rules.Input{Dice: dice.NewDerived(s, n, [32]byte{})}
 		for _, x := range p.Demands() {
 			begun := time.Now()
@@ -136,10 +136,10 @@ func (c *coverage) play(t *testing.T, title *Title, scenario string, seed int) {
 				continue
 			}
 			fortnight(fmt.Sprint(at.Month, at.Fortnight))
-			g := title.newGame(at.Clone())
+			g := title.Game(at.Clone())
 			r := &g.run
 			weather := r.Weather(d.Cities[d.Moscow].Place)
-			g.Free()
+			title.Free(g)
 			mud = weather == field.Mud
 			c.turns[at.Active][weather]++
 			for i := range orders {
@@ -175,7 +175,7 @@ func (c *coverage) play(t *testing.T, title *Title, scenario string, seed int) {
 			t.Fatalf("seed %d, phase %d: %v", seed, n, err)
 		}
 		c.bytes = max(c.bytes, len(raw))
-		is := out.Next.(*play.Position[*field.State]).State
+		is := out.Next.(*play.Position[*field.State, *game]).State
 		c.compare(title, at, is)
 		if sound(t, title, is); t.Failed() {
 			t.Fatalf("seed %d, after phase %d", seed, n)
@@ -233,7 +233,7 @@ func (c *coverage) compare(title *Title, was, is *field.State) {
 		}
 	}
 	if is.Top().Kind == field.StepMonth {
-		g := title.newGame(is.Clone())
+		g := title.Game(is.Clone())
 		r := &g.run
 		m++
 		for f := range is.Held {
@@ -247,7 +247,7 @@ func (c *coverage) compare(title *Title, was, is *field.State) {
 				}
 			}
 		}
-		g.Free()
+		title.Free(g)
 		c.done["season "+field.SeasonWords[title.d.Months[is.Month].Season]]++
 		c.done["month "+title.d.Months[is.Month].ID]++
 	}

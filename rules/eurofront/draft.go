@@ -34,10 +34,10 @@ func (t *Title) Draft(k *rules.Known, check rules.Check) []rules.DraftLine {
 		}
 		t.draftFallen(s, t.d.SideOf(k.Viewer.Side()), out)
 	case field.StepFortnight, field.StepTurn:
-		g := t.newGame(s)
+		g := t.Game(s)
 		asked := slices.ContainsFunc(k.Demands, func(d rules.Demand) bool { return !d.Optional })
 		draftTurn(&g.run, t.d.SideOf(k.Viewer.Side()), asked, out)
-		g.Free()
+		t.Free(g)
 	}
 	return out.Lines
 }

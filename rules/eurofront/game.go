@@ -18,29 +18,9 @@ import (
 // on a state of its own.
 type game struct {
 	play.Defaults
-	run   field.Run
-	t     *Title
-	from  int  // where the order that is carried out stands in its sheet
-	ahead bool // a sheet for a turn to come is tried: it may be of production or of a player turn
-}
-
-// newGame makes a trial on a state.
-func (t *Title) newGame(s *field.State) *game {
-	g := t.games.Get().(*game)
-	if g.t == nil {
-		g.t, g.M, g.run.Advance = t, &g.run.M, g.advance
-	}
-	g.ahead = false
-	g.M.Reset(g, t, &s.Agenda, &s.Stored, s.Options.Options)
-	g.run.Open(t.d, s)
-	return g
-}
-
-// Free implements [play.Game]: it gives the working space back.
-func (g *game) Free() {
-	g.M.Release()
-	g.run.S, g.run.Books = nil, nil
-	g.t.games.Put(g)
+	run  field.Run
+	t    *Title
+	from int // where the order that is carried out stands in its sheet
 }
 
 // Step implements [play.Game]: it runs the next step of the agenda, or finds that it must wait.
@@ -64,7 +44,7 @@ func (g *game) Execute(q *play.Queue, o *rules.Order) *play.Fault {
 	g.from = q.Next - 1
 	in := uint32(field.InTurn)
 	switch {
-	case g.ahead:
+	case r.M.Ahead:
 		in |= field.InProduction
 	case r.S.Top().Kind == field.StepSetup:
 		in = field.InSetup
@@ -145,7 +125,7 @@ func (g *game) Try(sh *rules.Sheet, reading *rules.Reading) {
 	case !awaited && s.Top().Kind == field.StepSetup && r.IsWinterWar() && s.Active == field.Axis && side == r.D.Holder(field.Soviet):
 		r.M.Unsure, s.Active = true, field.Soviet // who sets up second (§22, 1939A)
 	case !awaited:
-		r.M.Unsure, g.ahead = true, true
+		r.M.Unsure, r.M.Ahead = true, true
 		if hasProduction(r, side) {
 			openLedger(r, side)
 			s.Only(field.Step{Kind: field.StepTurn, Faction: r.Books.Faction, Place: -1, Stage: 1})

@@ -113,8 +113,8 @@ func (t *Title) Notes(place string) (out []rules.Message) {
 // Supply tells the origins from which the factions of a side draw supply (§10.2), and the
 // places from which units trace a line to one (§10.4).
 func (t *Title) Supply(k *rules.Known, side rules.Side) (sources, reached []string) {
-	g := t.newGame(t.imagine(k))
-	defer g.Free()
+	g := t.Game(t.imagine(k))
+	defer t.Free(g)
 	r := &g.run
 	for _, f := range r.FightingFactions(r.D.SideOf(side)) {
 		if supply.IsOriginValid(r, f) {
@@ -147,8 +147,8 @@ func (t *Title) Opposed(a, b rules.Side) bool {
 
 // Reach tells how far the blocks of a side come by land, whoever commands them (§6.1).
 func (t *Title) Reach(k *rules.Known, side rules.Side) []rules.Reach {
-	g := t.newGame(t.imagine(k))
-	defer g.Free()
+	g := t.Game(t.imagine(k))
+	defer t.Free(g)
 	r := &g.run
 	return rules.ReachOf(k, side, t.d.UnitByID, func(u int) (out []string) {
 		if r.S.Blocks[u].At < 0 || r.D.Units[u].Type.IsHQ() || r.Speed(u) == 0 {

@@ -27,8 +27,8 @@ func wander(t *Title, s *field.State, d rules.Demand, rng *rand.Rand) (out []rul
 		out = append(out, o)
 	}
 	f := s.Top().Faction
-	g := t.newGame(s.Clone())
-	defer g.Free()
+	g := t.Game(s.Clone())
+	defer t.Free(g)
 	if s.Top().Kind == field.StepMonth {
 		for u := range s.Blocks {
 			if t.d.SideID(t.d.Units[u].Faction) != d.Side {
@@ -103,7 +103,7 @@ func TestAYearOfRandomOrders(t *testing.T) {
 		done := map[string]int{}
 		phases := 1
 		for ; len(p.Demands()) > 0; phases++ {
-			s := p.(*play.Position[*field.State]).State
+			s := p.(*play.Position[*field.State, *game]).State
 			in := rules.Input{Dice: dice.NewDerived(dice.Seed{byte(seed)}, phases, [32]byte{})}
 			for _, d := range p.Demands() {
 				in.Sheets = append(in.Sheets, rules.Sheet{Side: d.Side, Key: d.Key, Orders: wander(title, s, d, rng)})
@@ -183,12 +183,12 @@ uss-infantry-40 = "3614 cv 2"
 		}
 		p = adjudicate(t, p, "soviet", c.prefers)
 		p = adjudicate(t, p, "axis", attack) // two of four fives hit it, and its last die hits
-		s := p.(*play.Position[*field.State]).State
+		s := p.(*play.Position[*field.State, *game]).State
 		if a, i := s.Blocks[title.d.UnitByID["uss-armor-4-tk"]].CV, s.Blocks[title.d.UnitByID["uss-infantry-40"]].CV; a != c.armor || i != c.footmen {
 			t.Errorf("preferring %s, the armour has %d and the infantry %d steps", name, a, i)
 		}
 		p = adjudicate(t, p, "soviet", nil)
-		if left := p.(*play.Position[*field.State]).State.Answers; len(left) > 0 {
+		if left := p.(*play.Position[*field.State, *game]).State.Answers; len(left) > 0 {
 			t.Errorf("preferring %s: after the next turn %v counts", name, left)
 		}
 	}

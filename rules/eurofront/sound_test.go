@@ -16,9 +16,9 @@ import (
 // the games that bots play.
 func sound(t *testing.T, title *Title, s *field.State) {
 	t.Helper()
-	g := title.newGame(s.Clone())
+	g := title.Game(s.Clone())
 	r := &g.run
-	defer g.Free()
+	defer title.Free(g)
 	for u := range r.S.Blocks {
 		b, d := &r.S.Blocks[u], &r.D.Units[u]
 		if b.CV < 0 || int(b.CV) > d.Max {
@@ -57,14 +57,14 @@ func TestSidesFightWithOneFaction(t *testing.T) {
 		t.Fatal(err)
 	}
 	for i, sc := range title.d.Scenarios {
-		g := title.newGame(title.d.Begin(i, field.Options{}))
+		g := title.Game(title.d.Begin(i, field.Options{}))
 		r := &g.run
 		for side := range title.d.Sides {
 			if list := r.FightingFactions(field.Side(side)); len(list) != 1 {
 				t.Errorf("%s: %s fights with %v", sc.ID, title.d.Sides[side].ID, list)
 			}
 		}
-		g.Free()
+		title.Free(g)
 	}
 }
 

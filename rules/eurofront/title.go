@@ -31,11 +31,10 @@ var embedded embed.FS
 
 // Title is EuroFront.
 type Title struct {
-	play.Title[*field.State]
+	play.Title[*field.State, *game]
 	d      *field.Data
 	orders play.Orders[*field.Run, field.Side]
 	ground func() *board.Ground
-	games  sync.Pool // of *game: working space
 }
 
 // Load reads the title's packs: board.toml, units.toml and charts.toml from the given file system
@@ -49,9 +48,13 @@ func Load(over fs.FS) (*Title, error) {
 	if t.orders, err = language(d); err != nil {
 		return nil, fmt.Errorf("eurofront: the grammar: %w", err)
 	}
-	t.games.New = func() any { return new(game) }
 	d.Await = t.completePosition
-	t.Title = play.Title[*field.State]{Info: &d.About, Language: t.orders.Grammar, Store: d, Game: func(s *field.State) play.Game { return t.newGame(s) }}
+	t.Title = play.Title[*field.State, *game]{Info: &d.About, Language: t.orders.Grammar, Store: d,
+		New: func() *game { return &game{t: t} },
+		Open: func(g *game, s *field.State) {
+			g.run.Advance = g.advance
+			g.M = g.run.Open(d, s)
+		}}
 	return t, nil
 }
 
@@ -79,8 +82,8 @@ func (t *Title) Start(setup rules.Setup) (rules.Position, error) {
 // scheduleTurns puts the turns of a fortnight on the agenda, from that of the faction that moves
 // on.
 func (t *Title) scheduleTurns(s *field.State) {
-	g := t.newGame(s)
-	defer g.Free()
+	g := t.Game(s)
+	defer t.Free(g)
 	r := &g.run
 	order := production.TurnOrder(r)
 	stage := int8(1)
@@ -112,9 +115,9 @@ func (t *Title) completePosition(in *record.Input, doc *field.Document) *field.S
 		t.scheduleTurns(s)
 	}
 	if !in.Failed() && s.Active != field.Neutral && !in.Has("disputed") {
-		g := t.newGame(s)
+		g := t.Game(s)
 		control.Settle(&g.run)
-		g.Free()
+		t.Free(g)
 	}
 	return s
 }

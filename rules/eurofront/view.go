@@ -113,8 +113,8 @@ func (w *reader) writeProduction() {
 	if side == "" {
 		return
 	}
-	g := w.t.newGame(w.t.imagine(w.k))
-	defer g.Free()
+	g := w.t.Game(w.t.imagine(w.k))
+	defer w.t.Free(g)
 	r := &g.run
 	if !r.IsWinterWar() {
 		axis, others := compareProduction(r)

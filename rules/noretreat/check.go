@@ -6,61 +6,62 @@ import (
 	"strings"
 
 	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/compass"
 	"github.com/fieldpost/fieldpost/rules/noretreat/battle"
+	"github.com/fieldpost/fieldpost/rules/noretreat/cards"
 	"github.com/fieldpost/fieldpost/rules/noretreat/field"
-	"github.com/fieldpost/fieldpost/rules/noretreat/hand"
+	"github.com/fieldpost/fieldpost/rules/noretreat/moves"
 	"github.com/fieldpost/fieldpost/rules/play"
 )
 
 // Try implements [play.Game]: it carries out the sheet that is awaited, or, of another
 // time, what can be said of it now: then what lies on the board is only warned of.
-func (r *run) Try(sh *rules.Sheet, reading *rules.Reading) {
+func (g *game) Try(sh *rules.Sheet, reading *rules.Reading) {
+	r := &g.run
 	s, side := r.S, field.SideOf(sh.Side)
-	r.whole = s.Options.ByTurn
-	if awaited := s.Active == side && s.Asked == nil && s.Top().Kind == field.StepOrders && sh.Key == r.demandKey(side); !awaited {
-		r.Unsure, r.whole = true, true
+	if awaited := s.Active == side && s.Asked == nil && s.Top().Kind == field.StepOrders && sh.Key == demandKey(r, side); !awaited {
+		r.M.Unsure, r.M.Ahead = true, true
 		s.Asked, s.Fight, s.Attacks = nil, nil, nil
-		r.resetSide(side)
+		resetSide(r, side)
 	}
 	s.Only(field.Step{Kind: field.StepOrders, Side: side})
-	q := r.PutSheet(&play.Queue{Side: sh.Side, Orders: sh.Orders})
-	r.openSheet(side)
-	r.ExecuteQueue(q)
-	if !r.Paused {
+	q := r.M.PutSheet(&play.Queue{Side: sh.Side, Orders: sh.Orders})
+	g.openSheet(side)
+	r.M.ExecuteQueue(q)
+	if !r.M.Paused {
 		if s.Phase == field.PhaseMovement { // what its end does is worth a warning
-			r.EndMovement(side)
+			moves.EndMovement(r, side)
 		}
-		r.reportUnused(side, reading)
-		if s.Phase > field.PhaseCards || r.whole {
-			r.Spoken(side).Unfought(sh.Orders)
+		if n := s.Hands[side].Total() - cards.Limit(r); n > 0 && s.Phase == field.PhaseCards {
+			reading.Missing = append(reading.Missing, rules.M("noretreat.missing.discard", rules.Num("n", n)))
+		}
+		if s.Phase > field.PhaseCards || r.M.Ahead || s.Options.ByTurn {
+			cards.WarnOfUnfought(r, side, sh.Orders)
 			for i := range sh.Orders { // who is to advance and attacks nobody
 				o := &sh.Orders[i]
-				units, _ := r.D.UnitsIn(o, field.ArgUnits)
+				if o.Form != battle.FormAdvance {
+					continue
+				}
+				units := r.D.UnitsIn(o, field.ArgUnits)
 				attacks := func(u int) bool {
 					return slices.ContainsFunc(s.Attacks, func(a field.Attack) bool { return slices.Contains(a.Units, int16(u)) })
 				}
-				if o.Form == battle.FormAdvance && len(units) > 0 && !slices.ContainsFunc(units, attacks) {
-					r.NoteProblem(o, play.Refuse("10.8", "noretreat.note.advance-idle", r.UnitArg("unit", units[0])).MarkTentative(true))
+				if len(units) > 0 && !slices.ContainsFunc(units, attacks) {
+					r.M.NoteProblem(o, play.Refuse("10.8", "noretreat.note.advance-idle", r.UnitArg("unit", units[0])).MarkTentative(true))
 				}
 			}
 		}
 	}
 }
 
-// reportUnused says what the side leaves unused.
-func (r *run) reportUnused(side field.Side, reading *rules.Reading) {
-	if n := r.S.Hands[side].Total() - r.Limit(); n > 0 && r.S.Phase == field.PhaseCards {
-		reading.Missing = append(reading.Missing, rules.M("noretreat.missing.discard", rules.Num("n", n)))
-	}
-}
-
 // Execute implements [play.Game]: an order has its place in some sheets. One that settles
 // a decision was heard when the sheet was opened.
-func (r *run) Execute(q *play.Queue, o *rules.Order) *play.Fault {
-	side, k := field.SideOf(q.Side), r.t.orders.Kind(o.Form)
+func (g *game) Execute(q *play.Queue, o *rules.Order) *play.Fault {
+	r := &g.run
+	side, k := field.SideOf(q.Side), g.t.orders.Kind(o.Form)
 	in := uint32(field.InOrders)
 	if r.S.Phase == field.PhaseCards {
-		if in = field.InCards; r.whole || r.S.Options.ByTurn {
+		if in = field.InCards; r.M.Ahead || r.S.Options.ByTurn {
 			in |= field.InOrders
 		}
 	}
@@ -73,20 +74,25 @@ func (r *run) Execute(q *play.Queue, o *rules.Order) *play.Fault {
 	case k.In&in == 0:
 		return play.Refuse("4", "noretreat.bad.not-in-turn").Final()
 	case k.Decisions != nil:
-		if f := r.decisionFault(side, k, nil, o); f != nil || k.Do == nil {
+		if f := decisionFault(r, side, k, nil, o); f != nil || k.Do == nil {
+			return f
+		}
+	case k.In&field.OwnUnits != 0:
+		if f := r.OwnUnitsFault(side, o); f != nil {
 			return f
 		}
 	}
-	return r.t.orders.Do(r.Machine(), r, side, o)
+	return g.t.orders.Do(&r.M, r, side, o)
 }
 
 // StandingFault implements [play.StandingChecker].
-func (r *run) StandingFault(id rules.Side, o *rules.Order) *play.Fault {
+func (g *game) StandingFault(id rules.Side, o *rules.Order) *play.Fault {
+	r := &g.run
 	form, standing := strings.CutPrefix(o.Form, play.StandingPrefix)
 	if !standing {
 		return play.Refuse("", "noretreat.bad.not-standing")
 	}
-	if f := r.decisionFault(field.SideOf(id), r.t.orders.Kind(form), nil, o); f != nil {
+	if f := decisionFault(r, field.SideOf(id), g.t.orders.Kind(form), nil, o); f != nil {
 		return f
 	}
 	return uselessFault(o, r)
@@ -94,19 +100,19 @@ func (r *run) StandingFault(id rules.Side, o *rules.Order) *play.Fault {
 
 // uselessFault says why a standing order would never do anything, nil where it may: a unit is out of
 // the game, or a card is to be played against itself.
-func uselessFault(o *rules.Order, r *run) *play.Fault {
-	list, values := r.D.UnitsIn(o, field.ArgUnits)
+func uselessFault(o *rules.Order, r *field.Run) *play.Fault {
+	list := r.D.UnitsIn(o, field.ArgUnits)
 	for i, u := range list {
 		c := &r.S.Units[u]
 		gone, late := c.At == field.Unused || c.At == field.Removed && c.Back == 0, c.At == field.Due && int(c.Back) > r.D.Scenarios[r.S.Scenario].Last
 		if gone || late {
-			return play.Refuse("7.8", "noretreat.bad.never-unit", r.UnitArg("unit", u)).At(values[i]).MarkTentative(true)
+			return play.Refuse("7.8", "noretreat.bad.never-unit", r.UnitArg("unit", u)).At(field.ArgOf(o, field.ArgUnits, i)).MarkTentative(true)
 		}
 	}
 	card := o.ID("card")
 	for _, v := range o.Args {
 		if v.Name == "against" && v.ID == card {
-			return play.Refuse("5.3", "noretreat.bad.never-card", r.CardArg("card", r.D.CardByID[card], field.SideOf(r.CurrentSide()))).At(v).Final()
+			return play.Refuse("5.3", "noretreat.bad.never-card", r.CardArg("card", r.D.CardByID[card], field.SideOf(r.M.CurrentSide()))).At(v).Final()
 		}
 	}
 	return nil
@@ -114,13 +120,15 @@ func uselessFault(o *rules.Order, r *run) *play.Fault {
 
 // decisionFault says what is wrong with an order that settles a decision, or answers a
 // question, apart from the moment.
-func (r *run) decisionFault(side field.Side, k *field.OrderKind[*run], q *play.Question, o *rules.Order) *play.Fault {
-	for _, name := range placeArgs(o) {
-		if _, _, f := r.D.ReadPlaces(o, name); f != nil {
-			return f
+func decisionFault(r *field.Run, side field.Side, k *field.OrderKind, q *play.Question, o *rules.Order) *play.Fault {
+	for _, v := range o.Args {
+		if compass.IsWay(v) {
+			if _, _, f := r.D.ReadPlaces(o, v.Name); f != nil {
+				return f
+			}
 		}
 	}
-	if f := r.OwnUnitsFault(side, o); f != nil && strings.TrimPrefix(o.Form, play.StandingPrefix) != hand.FormPlay { // cards may be aimed at the enemy
+	if f := r.OwnUnitsFault(side, o); f != nil && strings.TrimPrefix(o.Form, play.StandingPrefix) != cards.FormPlay { // cards may be aimed at the enemy
 		return f
 	}
 	if k.Settles != nil {
@@ -129,37 +137,28 @@ func (r *run) decisionFault(side field.Side, k *field.OrderKind[*run], q *play.Q
 	return nil
 }
 
-// placeArgs returns the names of the arguments of an order that are places.
-func placeArgs(o *rules.Order) (names []string) {
-	for _, v := range o.Args {
-		if v.Kind == field.KindPlace && !slices.Contains(names, v.Name) {
-			names = append(names, v.Name)
-		}
-	}
-	return names
-}
-
 // AnswerFault implements [play.Game]: in a window whatever has its place there answers;
 // a question about a battle, what settles it.
-func (r *run) AnswerFault(q *play.Question, o *rules.Order) *play.Fault {
+func (g *game) AnswerFault(q *play.Question, o *rules.Order) *play.Fault {
+	r := &g.run
 	window := q.Kind == field.AskWindow
 	if o == nil {
 		return q.SuggestChoices(play.Refuse("", "noretreat.bad.no-answer"), examples)
 	}
-	k := r.t.orders.Kind(o.Form)
+	k := g.t.orders.Kind(o.Form)
 	switch {
 	case (window || q.Kind == field.AskAdvance) && o.Form == play.FormPass:
 		return nil
 	case window && k.In&field.InWindow == 0, !window && !slices.Contains(k.Answers, q.Kind):
 		return q.SuggestChoices(play.Refuse("", "noretreat.bad.not-an-answer"), examples)
 	}
-	if f := cmp.Or(r.decisionFault(field.SideOf(q.Side), k, q, o), r.RepeatedUnitFault(field.SideOf(q.Side), r.Answered, o)); f != nil {
+	if f := cmp.Or(decisionFault(r, field.SideOf(q.Side), k, q, o), cards.RepeatedUnitFault(r, field.SideOf(q.Side), r.M.Answered, o)); f != nil {
 		return f
 	}
-	if v, ok := r.unaskedUnit(q, o); ok {
+	if v, ok := unaskedUnit(r, q, o); ok {
 		return q.SuggestChoices(play.Refuse("", "noretreat.bad.stranger", r.UnitArg("unit", r.D.UnitByID[v.ID])), examples).At(v)
 	}
-	if !window && len(q.Choices) > 0 && o.Form == q.Choices[0].Order.Form && !slices.ContainsFunc(q.Choices, func(c play.Choice) bool { return r.fits(o, &c.Order) }) {
+	if !window && len(q.Choices) > 0 && o.Form == q.Choices[0].Order.Form && !slices.ContainsFunc(q.Choices, func(c play.Choice) bool { return fits(r, o, &c.Order) }) {
 		return q.SuggestChoices(play.Refuse("", "noretreat.bad.not-possible"), examples)
 	}
 	return nil
@@ -167,20 +166,20 @@ func (r *run) AnswerFault(q *play.Question, o *rules.Order) *play.Fault {
 
 // unaskedUnit finds a unit that an answer names although the question is not about it: no
 // choice names it, it is not where the battle is, and did not defend in it.
-func (r *run) unaskedUnit(q *play.Question, o *rules.Order) (v rules.Value, ok bool) {
+func unaskedUnit(r *field.Run, q *play.Question, o *rules.Order) (v rules.Value, ok bool) {
 	f := r.S.Fight
 	if q.Kind == field.AskWindow {
 		return v, false
 	}
-	list, values := r.D.UnitsIn(o, field.ArgUnits)
+	list := r.D.UnitsIn(o, field.ArgUnits)
 	for i, u := range list {
 		asked := slices.ContainsFunc(q.Choices, func(c play.Choice) bool {
-			units, _ := r.D.UnitsIn(&c.Order, field.ArgUnits)
+			units := r.D.UnitsIn(&c.Order, field.ArgUnits)
 			return slices.Contains(units, u)
 		})
 		fights := f != nil && (slices.Contains(f.Places, r.S.Units[u].At) || slices.Contains(f.Defenders, int16(u)))
 		if !asked && !fights {
-			return values[i], true
+			return field.ArgOf(o, field.ArgUnits, i), true
 		}
 	}
 	return v, false
@@ -189,7 +188,7 @@ func (r *run) unaskedUnit(q *play.Question, o *rules.Order) (v rules.Value, ok b
 // fits reports whether an answer says what a choice does, as far as it speaks of that:
 // of no unit or place where it speaks of others alone. A place is where its directions
 // lead to.
-func (r *run) fits(o, choice *rules.Order) bool {
+func fits(r *field.Run, o, choice *rules.Order) bool {
 	return !slices.ContainsFunc(choice.Args, func(c rules.Value) bool {
 		switch {
 		case !o.Has(c.Name):
@@ -207,30 +206,35 @@ func (r *run) fits(o, choice *rules.Order) bool {
 const examples = 4
 
 // Names implements [play.Game].
-func (r *run) Names(o *rules.Order, place string) (some, this bool) {
-	return r.D.BoundTo(o, place)
+func (g *game) Names(o *rules.Order, place string) (some, this bool) {
+	return g.t.d.BoundTo(o, place)
 }
 
 // Normal implements [play.Game]: a place is told by its id, however it was told.
-func (r *run) Normal(o *rules.Order) *rules.Order { return r.D.Called.Normal(r.Run.Run.Normal(o)) }
+func (g *game) Normal(o *rules.Order) *rules.Order {
+	if o = g.Defaults.Normal(o); !slices.ContainsFunc(o.Args, compass.IsWay) {
+		return o
+	}
+	return g.t.d.Called.Normal(o)
+}
 
 // Understood implements [play.Game]. A front has the name that it bears now, and a card
 // the title by which it is called.
-func (r *run) Understood(o *rules.Order) rules.Message {
-	n := r.Normal(o)
-	n.Args = slices.Clone(n.Args)
+func (g *game) Understood(o *rules.Order) rules.Message {
+	r := &g.run
+	n := g.Normal(o)
+	told := play.Understood(ID, n.Form, n)
 	for i, v := range n.Args {
 		switch v.Kind {
 		case field.KindUnit:
-			n.Args[i].Kind = r.UnitArg("", r.D.UnitByID[v.ID]).Kind
+			told.Args[i] = r.UnitArg(v.Name, r.D.UnitByID[v.ID])
 		case field.KindCard:
-			side := field.SideOf(r.CurrentSide())
+			side := field.SideOf(r.M.CurrentSide())
 			if v.Name == "against" {
 				side = side.Enemy()
 			}
-			half := r.CardArg("", r.D.CardByID[v.ID], r.D.HalfCalled(o, v, side))
-			n.Args[i].Kind, n.Args[i].ID = half.Kind, half.Value
+			told.Args[i] = r.CardArg(v.Name, r.D.CardByID[v.ID], r.D.HalfCalled(o, v, side))
 		}
 	}
-	return play.Understood(ID, n.Form, n)
+	return told
 }

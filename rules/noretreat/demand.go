@@ -4,6 +4,7 @@ import (
 	"strconv"
 
 	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/noretreat/cards"
 	"github.com/fieldpost/fieldpost/rules/noretreat/field"
 )
 
@@ -15,26 +16,24 @@ const (
 )
 
 // Demands implements [play.Game].
-func (r *run) Demands() []rules.Demand {
+func (g *game) Demands() []rules.Demand {
+	r := &g.run
 	s := r.S
 	if s.Top().Kind == field.StepOver {
 		return nil
 	}
-	sides := r.sidesToMove()
+	sides := r.D.About.Sides[s.Active:] // whose player turn of this turn is not over
 	first := s.Active == field.Axis || int(s.Turn) == r.D.Scenarios[s.Scenario].First && s.Active == r.D.Scenarios[s.Scenario].Moves
 	begins := first && s.Phase == field.PhaseCards && s.Top().Kind == field.StepOrders
-	return r.TurnDemands(s.Active.ID(), begins, sides, func(id rules.Side) rules.Demand {
+	return r.M.TurnDemands(s.Active.ID(), begins, sides, func(id rules.Side) rules.Demand {
 		side := field.SideOf(id)
-		return rules.Demand{Side: id, Key: r.demandKey(side), Kind: rules.DemandOrders, Prompt: r.prompt(side)}
+		return rules.Demand{Side: id, Key: demandKey(r, side), Kind: rules.DemandOrders, Prompt: prompt(r, side)}
 	})
 }
 
-// sidesToMove returns the sides whose player turn of this turn is not over.
-func (r *run) sidesToMove() []rules.Side { return r.D.About.Sides[r.S.Active:] }
-
 // demandKey returns that of the demand for the orders of a side in this turn: before the draw for
 // those of the card phase, after a pause for what is left of the turn.
-func (r *run) demandKey(side field.Side) string {
+func demandKey(r *field.Run, side field.Side) string {
 	s, what := r.S, field.PhaseWords[field.PhaseOrders]
 	if side == s.Active && (s.Phase != field.PhaseCards || !s.Options.ByTurn) {
 		what = field.PhaseWords[s.Phase]
@@ -43,24 +42,25 @@ func (r *run) demandKey(side field.Side) string {
 }
 
 // prompt says what a side is asked for.
-func (r *run) prompt(side field.Side) rules.Message {
+func prompt(r *field.Run, side field.Side) rules.Message {
 	s := r.S
-	cards := rules.Num("cards", s.Hands[side].Total())
+	held := rules.Num("cards", s.Hands[side].Total())
 	switch {
 	case side != s.Active:
-		return rules.M("noretreat.demand.turn", r.turnArg("months", int(s.Turn)), cards)
+		return rules.M("noretreat.demand.turn", turnArg(r, "months", int(s.Turn)), held)
 	case s.Phase == field.PhaseCards && !s.Options.ByTurn:
-		return rules.M("noretreat.demand.cards", cards, rules.Num("keep", r.Limit()))
+		return rules.M("noretreat.demand.cards", held, rules.Num("keep", cards.Limit(r)))
 	case s.Phase > field.PhaseOrders:
-		return rules.M("noretreat.demand.rest", rules.Word("phase", phaseWord(s.Phase)), cards)
+		return rules.M("noretreat.demand.rest", rules.Word("phase", phaseWord(s.Phase)), held)
 	}
-	return rules.M("noretreat.demand.turn", r.turnArg("months", int(s.Turn)), cards)
+	return rules.M("noretreat.demand.turn", turnArg(r, "months", int(s.Turn)), held)
 }
 
 // Clock implements [play.Game].
-func (r *run) Clock() rules.Clock {
+func (g *game) Clock() rules.Clock {
+	r := &g.run
 	s := r.S
-	args := []rules.Arg{r.turnArg("months", int(s.Turn)), rules.Num("year", r.Turn().Year), rules.Num("turn", int(s.Turn))}
+	args := []rules.Arg{turnArg(r, "months", int(s.Turn)), rules.Num("year", r.Turn().Year), rules.Num("turn", int(s.Turn))}
 	code := "noretreat.clock.turn"
 	if s.Top().Kind == field.StepOver {
 		code = "noretreat.clock.over"
@@ -71,7 +71,8 @@ func (r *run) Clock() rules.Clock {
 }
 
 // Standings implements [play.Game]: the winner has a point.
-func (r *run) Standings() (rules.Standings, bool) {
+func (g *game) Standings() (rules.Standings, bool) {
+	r := &g.run
 	v := r.S.Over
 	if v.How == field.NotWon || r.S.Top().Kind != field.StepOver {
 		return rules.Standings{}, false

@@ -4,28 +4,28 @@
 //
 // # Where to find a rule
 //
-// The title stands on seven layers, each a package whose run embeds that of the one
-// below it: field, supply, hand, battle, moves, reorg, and this one. The words and forms
-// of an order stand with what carries it out.
+// The title stands on seven layers, each a package whose functions take a [field.Run]:
+// field, supply, cards, battle, moves, reorganization, and this one. The words and forms of an order
+// stand with what carries it out.
 //
 //	§1 to §4  field/data.go, field/state.go, field/start.go; turn.go, manage.go, window.go
-//	§5        hand/discard.go, hand/draw.go, hand/pay.go, hand/sheet.go, hand/say.go, hand/perform.go
+//	§5        cards/discard.go, cards/draw.go, cards/pay.go, cards/sheet.go, cards/say.go, cards/perform.go
 //	§6        supply/net.go, supply/run.go
-//	§7        reorg/flip.go, reorg/arrive.go, reorg/sites.go, reorg/place.go, reorg/recover.go
+//	§7        reorganization/flip.go, reorganization/arrive.go, reorganization/sites.go, reorganization/place.go, reorganization/recover.go
 //	§8        moves/move.go, moves/way.go, moves/enter.go, moves/phase.go; field/run.go, field/area.go
 //	§9        moves/rail.go, moves/detrain.go
 //	§10.1-4   battle/declare.go, battle/counterblow.go, battle/phase.go
 //	§10.5-8   battle/fight.go, battle/odds.go, battle/counterattack.go, battle/loss.go,
 //	          battle/retreat.go, battle/advance.go
-//	§11       reorg/removal.go, field/lose.go, reorg/leave.go
+//	§11       reorganization/removal.go, field/lose.go, reorganization/leave.go
 //	§12       victory.go, manage.go, field/run.go
-//	§13       field/calendar.go, field/run.go, field/weather.go, reorg/arrive.go, reorg/leave.go, reorg/sites.go
-//	§14       field/lose.go, reorg/flip.go, battle/odds.go, battle/loss.go; moves/detrain.go (§14.12)
-//	§15       reorg/split.go, moves/support.go, reorg/recover.go, victory.go, hand/joker.go, reorg/drop.go
+//	§13       field/calendar.go, field/run.go, field/weather.go, reorganization/arrive.go, reorganization/leave.go, reorganization/sites.go
+//	§14       field/lose.go, reorganization/flip.go, battle/odds.go, battle/loss.go; moves/detrain.go (§14.12)
+//	§15       reorganization/split.go, moves/support.go, reorganization/recover.go, victory.go, cards/joker.go, reorganization/drop.go
 //	§16       testdata/cases/16.0-*
 //
 // Cards are found by number in the lists of the layers that carry their halves out:
-// hand.List, Halves of battle, moves and reorg; cards.go joins them.
+// Halves of cards, battle, moves and reorganization; [Load] joins them.
 //
 // # A player turn by mail
 //

@@ -6,10 +6,10 @@ import (
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/compass"
 	"github.com/fieldpost/fieldpost/rules/noretreat/battle"
+	"github.com/fieldpost/fieldpost/rules/noretreat/cards"
 	"github.com/fieldpost/fieldpost/rules/noretreat/field"
-	"github.com/fieldpost/fieldpost/rules/noretreat/hand"
 	"github.com/fieldpost/fieldpost/rules/noretreat/moves"
-	"github.com/fieldpost/fieldpost/rules/noretreat/reorg"
+	"github.com/fieldpost/fieldpost/rules/noretreat/reorganization"
 	"github.com/fieldpost/fieldpost/rules/order"
 )
 
@@ -20,10 +20,11 @@ func (t *Title) Draft(k *rules.Known, check rules.Check) []rules.DraftLine {
 	if done || k.Over() {
 		return out.Lines
 	}
-	r, side := t.newRun(t.imagine(k)), field.SideOf(k.Viewer.Side())
-	defer r.Free()
+	g, side := t.Game(t.imagine(k)), field.SideOf(k.Viewer.Side())
+	defer t.Free(g)
+	r := &g.run
 	if r.S.Active != side { // for its next turn
-		r.resetSide(side)
+		resetSide(r, side)
 	}
 	d := draft{Suggestions: out, run: r, k: k, side: side}
 	phase := r.S.Phase
@@ -49,7 +50,7 @@ func (t *Title) Draft(k *rules.Known, check rules.Check) []rules.DraftLine {
 // draft makes the lines of a draft.
 type draft struct {
 	*rules.Suggestions
-	run  *run
+	run  *field.Run
 	k    *rules.Known
 	side field.Side
 }
@@ -57,16 +58,16 @@ type draft struct {
 // discards suggests what to keep of a hand that is too large.
 func (d *draft) discards() {
 	r := d.run
-	limit := r.Limit()
-	cards := slices.Collect(r.S.Hands[d.side].Each())
-	if len(cards) <= limit {
+	limit := cards.Limit(r)
+	held := slices.Collect(r.S.Hands[d.side].Each())
+	if len(held) <= limit {
 		return
 	}
-	slices.SortStableFunc(cards, func(a, b int) int { // what can be played before the rest
-		return b2i(r.cardState(d.side, a) != "card") - b2i(r.cardState(d.side, b) != "card")
+	slices.SortStableFunc(held, func(a, b int) int { // what can be played before the rest
+		return b2i(cardState(r, d.side, a) != "card") - b2i(cardState(r, d.side, b) != "card")
 	})
-	o := order.Of(hand.FormKeep)
-	for _, c := range cards[:limit] {
+	o := order.Of(cards.FormKeep)
+	for _, c := range held[:limit] {
 		o.Args = append(o.Args, r.D.Card("cards", c))
 	}
 	d.Suggest(o)
@@ -89,30 +90,30 @@ func (d *draft) organization() {
 	room := func() bool { return len(d.Lines) < lines+most }
 	for u := range r.S.Units {
 		if c := &r.S.Units[u]; r.D.Units[u].Side == d.side && c.At >= 0 && c.Reduced && room() {
-			d.paid(order.Of(reorg.FormFlip, r.D.Unit(field.ArgUnits, u)))
+			d.paid(order.Of(reorganization.FormFlip, r.D.Unit(field.ArgUnits, u)))
 		}
 	}
 	lines = len(d.Lines)
 	for u := range r.S.Units {
 		c := &r.S.Units[u]
-		why := reorg.Recovered
+		why := reorganization.Recovered
 		switch {
 		case r.D.Units[u].Side != d.side || !room():
 			continue
-		case r.Available(u):
-			why = reorg.Reinforcement
+		case reorganization.IsAvailable(r, u):
+			why = reorganization.Reinforcement
 		case c.At == field.Destroyed || c.At == field.Surrendered:
-			why = reorg.Replacement
+			why = reorganization.Replacement
 		case c.At != field.Shattered:
 			continue
 		}
-		sites := r.Sites(u, why, 1)
+		sites := reorganization.Sites(r, u, why, 1)
 		if len(sites) == 0 {
 			continue
 		}
-		form := reorg.FormPlace
-		if why == reorg.Replacement {
-			form = reorg.FormReplace
+		form := reorganization.FormPlace
+		if why == reorganization.Replacement {
+			form = reorganization.FormReplace
 		}
 		d.paid(order.Of(form, r.D.Unit(field.ArgUnits, u), r.D.Called.Value(field.ArgAt, sites[0])))
 	}

@@ -5,7 +5,6 @@ import (
 	"testing"
 
 	"github.com/fieldpost/fieldpost/rules/noretreat/field"
-	"github.com/fieldpost/fieldpost/rules/noretreat/hand"
 	"github.com/fieldpost/fieldpost/rules/order"
 )
 
@@ -17,11 +16,10 @@ func TestHalves(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	all := halves()
 	for c := range title.d.Cards {
 		card := &title.d.Cards[c]
 		for side := range field.Side(field.Sides) {
-			ways := all.Ways(c, side)
+			ways := title.d.Halves(c, side)
 			if len(ways) == 0 {
 				t.Errorf("%s of %s: nobody carries it out", card.ID, side.ID())
 			}
@@ -29,11 +27,11 @@ func TestHalves(t *testing.T) {
 				if w.How != "" && title.orders.Word(w.How, order.Spanish) == "" {
 					t.Errorf("%s of %s: %q is not a word", card.ID, side.ID(), w.How)
 				}
-				if drawn := slices.Equal(w.When, []hand.Moment{hand.OnDraw}); drawn != card.Half(side).Immediate {
+				if drawn := slices.Equal(w.When, []field.Moment{field.OnDraw}); drawn != card.Half(side).Immediate {
 					t.Errorf("%s of %s: acts when drawn: %v, want %v", card.ID, side.ID(), drawn, !drawn)
 				}
 				for _, o := range ways[:i] {
-					if o.How == w.How && slices.ContainsFunc(o.When, func(m hand.Moment) bool { return slices.Contains(w.When, m) }) {
+					if o.How == w.How && slices.ContainsFunc(o.When, func(m field.Moment) bool { return slices.Contains(w.When, m) }) {
 						t.Errorf("%s of %s: twice %q at one moment", card.ID, side.ID(), w.How)
 					}
 				}

@@ -42,7 +42,8 @@ const (
 // does not know the cards of the other, the deck, the discards below the uppermost,
 // who bears the marker of the strategic reserve, nor to which attacks support markers
 // will be committed.
-func (r *run) Know(k *rules.Known) {
+func (g *game) Know(k *rules.Known) {
+	r := &g.run
 	s := r.S
 	k.Scenario, k.Options, k.Step, k.Active = r.D.Scenarios[s.Scenario].ID, r.D.Options.Settings(&s.Options), field.StepNames[s.Top().Kind], s.Active.ID()
 	k.Kinds = rules.Kinds{Place: field.KindPlace, Piece: field.KindUnit, Card: field.KindCard}
@@ -51,12 +52,12 @@ func (r *run) Know(k *rules.Known) {
 		x := &r.D.Places[p]
 		k.Places[p] = rules.Place{ID: x.ID, Control: r.Control(p).ID(), Home: x.Home().ID()}
 	}
-	r.knowUnits(k)
-	r.knowMarks(k)
-	r.knowCards(k)
+	knowUnits(r, k)
+	knowMarks(r, k)
+	knowCards(r, k, g.t.cardIDs)
 	k.Tracks = append(make([]rules.Track, 0, 24), rules.Track{ID: trackPhase, Of: field.PhaseWords[s.Phase], N: int(s.Phase)}, rules.Track{ID: trackInitiative, Side: s.Initiative.ID(), N: 1})
 	for side := range field.Side(field.Sides) {
-		k.Tracks = append(k.Tracks, rules.Track{ID: trackVP, Side: side.ID(), N: r.vpOf(side)})
+		k.Tracks = append(k.Tracks, rules.Track{ID: trackVP, Side: side.ID(), N: vpOf(r, side)})
 		k.Keep(side.ID(), sideTracks(s, side)...)
 	}
 	if s.Joker != field.Nobody {
@@ -80,7 +81,7 @@ func (r *run) Know(k *rules.Known) {
 
 // knowUnits lists the units by place, in the order of the board, then those in the
 // boxes.
-func (r *run) knowUnits(k *rules.Known) {
+func knowUnits(r *field.Run, k *rules.Known) {
 	place := func(u int) int {
 		if at := int(r.S.Units[u].At); at < 0 {
 			return len(r.D.Places) - 1 - at
@@ -90,7 +91,7 @@ func (r *run) knowUnits(k *rules.Known) {
 	for _, n := range board.ByPlace(len(r.S.Units), len(r.D.Places)+len(field.BoxWords), place) {
 		u := int(n)
 		c, d := &r.S.Units[u], &r.D.Units[u]
-		p := rules.Piece{ID: d.ID, Side: d.Side.ID(), Kind: field.ClassNames[r.Class(u)], At: r.spotID(int(c.At)), Due: int16(c.Back),
+		p := rules.Piece{ID: d.ID, Side: d.Side.ID(), Kind: field.ClassNames[r.Class(u)], At: spotID(r, int(c.At)), Due: int16(c.Back),
 			Strength: int16(r.Face(u).Strength), Steps: int16(r.Steps(u)), Most: int16(r.Steps(u))}
 		if d.Back != nil && c.Reduced && !r.IsSingleStepFront(u) {
 			p.Most++
@@ -105,7 +106,7 @@ func (r *run) knowUnits(k *rules.Known) {
 }
 
 // spotID returns the word for where a unit is, on the map or beside it.
-func (r *run) spotID(at int) string {
+func spotID(r *field.Run, at int) string {
 	if at >= 0 {
 		return r.D.Places[at].ID
 	}
@@ -113,7 +114,7 @@ func (r *run) spotID(at int) string {
 }
 
 // knowMarks tells what lies on the map, and what cards still do.
-func (r *run) knowMarks(k *rules.Known) {
+func knowMarks(r *field.Run, k *rules.Known) {
 	s := r.S
 	for i := range s.Targets {
 		t := &s.Targets[i]
@@ -156,15 +157,15 @@ func (r *run) knowMarks(k *rules.Known) {
 		e := &s.Effects[i]
 		f := rules.Flags(field.SpanWords[e.Until])
 		if e.Place != 0 {
-			f += rules.Flags(" " + r.spotID(int(e.Place)))
+			f += rules.Flags(" " + spotID(r, int(e.Place)))
 		}
 		k.Tracks = append(k.Tracks, rules.Track{ID: trackEffect, Side: e.Side.ID(), Of: r.D.Cards[e.Card].ID, N: int(e.N), Flags: f})
 	}
 }
 
 // knowCards tells a viewer the cards that he may know (§5).
-func (r *run) knowCards(k *rules.Known) {
-	s, ids := r.S, r.t.cardIDs
+func knowCards(r *field.Run, k *rules.Known, ids []string) {
+	s := r.S
 	for side := range field.Side(field.Sides) {
 		s.Hands[side].Show(k, side.ID(), atHand, ids)
 	}

@@ -6,30 +6,25 @@ import (
 	"strings"
 
 	"github.com/fieldpost/fieldpost/rules/noretreat/battle"
+	"github.com/fieldpost/fieldpost/rules/noretreat/cards"
 	"github.com/fieldpost/fieldpost/rules/noretreat/field"
-	"github.com/fieldpost/fieldpost/rules/noretreat/hand"
 	"github.com/fieldpost/fieldpost/rules/noretreat/moves"
-	"github.com/fieldpost/fieldpost/rules/noretreat/reorg"
+	"github.com/fieldpost/fieldpost/rules/noretreat/reorganization"
 	"github.com/fieldpost/fieldpost/rules/order"
 	"github.com/fieldpost/fieldpost/rules/play"
 )
 
 // language returns the order language of the title: what each layer adds, and the names of
 // the packs.
-func language(d *field.Data) (play.Orders[*run, field.Side], error) {
-	return play.Language(slices.Concat(d.Called.Kinds(), []order.Kind{unitNames(d), cardNames(d), field.Ratios()}), slices.Concat(
-		[]field.OrderKind[*run]{{Words: field.Words}, passOrder()},
-		play.LiftKinds(func(r *run) *hand.Run { return &r.Run.Run.Run.Run }, hand.Orders()),
-		play.LiftKinds(func(r *run) *battle.Run { return &r.Run.Run.Run }, battle.Orders()),
-		play.LiftKinds(func(r *run) *moves.Run { return &r.Run.Run }, moves.Orders()),
-		play.LiftKinds(func(r *run) *reorg.Run { return &r.Run }, reorg.Orders()),
-	)...)
+func language(d *field.Data) (play.Orders[*field.Run, field.Side], error) {
+	return play.Language(slices.Concat(d.Called.Kinds(), []order.Kind{unitNames(d), cardNames(d), field.Ratios()}),
+		slices.Concat([]field.OrderKind{{Words: field.Words}, passOrder()}, cards.Orders(), battle.Orders(), moves.Orders(), reorganization.Orders())...)
 }
 
-// passOrder is to do nothing, also said of the movement alone: what other lines order is
-// done all the same.
-func passOrder() field.OrderKind[*run] {
-	k := play.RestKind[*run, field.Side]()
+// passOrder returns the order to do nothing, also said of the movement alone: what other
+// lines order is done all the same.
+func passOrder() field.OrderKind {
+	k := play.RestKind[*field.Run, field.Side]()
 	k.Words = []order.Word{{
 		ID: "no-move",
 		EN: []string{"no moves", "no move", "no movement", "I do not move", "I don't move", "we do not move", "we don't move", "do not move", "don't move", "nobody moves", "nothing moves", "no one moves"},

@@ -10,8 +10,11 @@ import (
 
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/board"
+	"github.com/fieldpost/fieldpost/rules/noretreat/battle"
+	"github.com/fieldpost/fieldpost/rules/noretreat/cards"
 	"github.com/fieldpost/fieldpost/rules/noretreat/field"
-	"github.com/fieldpost/fieldpost/rules/noretreat/hand"
+	"github.com/fieldpost/fieldpost/rules/noretreat/moves"
+	"github.com/fieldpost/fieldpost/rules/noretreat/reorganization"
 	"github.com/fieldpost/fieldpost/rules/pack"
 	"github.com/fieldpost/fieldpost/rules/play"
 	"github.com/fieldpost/fieldpost/rules/record"
@@ -25,14 +28,12 @@ var embedded embed.FS
 
 // Title is No Retreat! The Russian Front; it implements [rules.Title].
 type Title struct {
-	play.Title[*field.State]
-	d       *field.Data
-	orders  play.Orders[*run, field.Side]
-	halves  *hand.Halves[*run]
-	sound   func(*record.Input, *field.Document) *field.State // of the field alone
-	cardIDs []string
-	ground  func() *board.Ground
-	runs    sync.Pool // of *run: working space
+	play.Title[*field.State, *game]
+	d            *field.Data
+	orders       play.Orders[*field.Run, field.Side]
+	restoreField func(*record.Input, *field.Document) *field.State // of the field alone
+	cardIDs      []string
+	ground       func() *board.Ground
 }
 
 var _ rules.Title = (*Title)(nil)
@@ -45,16 +46,18 @@ func Load(over fs.FS) (*Title, error) {
 	if err != nil {
 		return nil, fmt.Errorf("noretreat: %w", err)
 	}
-	t := &Title{d: d, halves: halves()}
+	t := &Title{d: d}
+	d.SetHalves(cards.Halves(), battle.Halves(), moves.Halves(), reorganization.Halves())
 	if t.orders, err = language(d); err != nil {
 		return nil, fmt.Errorf("noretreat: the grammar: %w", err)
 	}
-	t.runs.New = func() any { return &run{t: t} }
 	for i := range d.Cards {
 		t.cardIDs = append(t.cardIDs, d.Cards[i].ID)
 	}
-	t.ground, t.sound, d.Restore, d.Await = sync.OnceValue(d.Ground), d.Restore, t.restore, t.completePosition
-	t.Title = play.Title[*field.State]{Info: &d.About, Language: t.orders.Grammar, Store: d, Game: func(s *field.State) play.Game { return t.newRun(s) }}
+	t.ground, t.restoreField, d.Restore, d.Await = sync.OnceValue(d.Ground), d.Restore, t.restore, t.completePosition
+	t.Title = play.Title[*field.State, *game]{Info: &d.About, Language: t.orders.Grammar, Store: d,
+		New:  func() *game { return &game{t: t, run: field.Run{Advance: advance}} },
+		Open: func(g *game, s *field.State) { g.M = g.run.Open(d, s) }}
 	return t, nil
 }
 
@@ -101,9 +104,9 @@ func (t *Title) Name(kind, id string, lang rules.Lang) string {
 // the seed of the game: the first hand of the Axis, of which it keeps four (§3), or,
 // of the shorter games, the hand of who moves first.
 func (t *Title) Start(setup rules.Setup) (rules.Position, error) {
-	return t.Begin(setup, func(g play.Game) {
-		if r, ok := g.(*run); ok && r.QuietStart() {
-			r.FirstHand()
+	return t.Begin(setup, func(g *game) {
+		if r := &g.run; r.QuietStart() {
+			cards.Draw(r, field.Axis, t.d.FirstDraw, "first")
 		}
 	})
 }

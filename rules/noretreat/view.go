@@ -5,6 +5,8 @@ import (
 	"strconv"
 
 	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/noretreat/battle"
+	"github.com/fieldpost/fieldpost/rules/noretreat/cards"
 	"github.com/fieldpost/fieldpost/rules/noretreat/field"
 	"github.com/fieldpost/fieldpost/rules/noretreat/supply"
 )
@@ -12,9 +14,9 @@ import (
 // View implements [rules.Title]: what is known, in the order in which a player reads
 // it, his own matters before the enemy's.
 func (t *Title) View(k *rules.Known) rules.View {
-	r := t.newRun(t.imagine(k))
-	defer r.Free()
-	w := reader{Page: rules.NewPage(k.Viewer, 120, 500), run: r, k: k}
+	g := t.Game(t.imagine(k))
+	defer t.Free(g)
+	w := reader{Page: rules.NewPage(k.Viewer, 120, 500), run: &g.run, k: k}
 	w.score()
 	w.Own("noretreat.view.score")
 	w.weather()
@@ -52,7 +54,7 @@ func (t *Title) View(k *rules.Known) rules.View {
 // where supply and zones of control reach follows from what lies open.
 type reader struct {
 	*rules.Page
-	run *run
+	run *field.Run
 	k   *rules.Known
 }
 
@@ -61,16 +63,16 @@ type reader struct {
 func (w *reader) score() {
 	r, s := w.run, w.run.S
 	first := s.Initiative
-	w.End("noretreat.view.vp", field.SideArg("side", first), rules.Num("vp", r.vpOf(first)), rules.Num("map", r.MapVP(first)), rules.Num("event", int(s.EventVP)),
-		field.SideArg("other", first.Enemy()), rules.Num("others", r.vpOf(first.Enemy())))
+	w.End("noretreat.view.vp", field.SideArg("side", first), rules.Num("vp", vpOf(r, first)), rules.Num("map", r.MapVP(first)), rules.Num("event", int(s.EventVP)),
+		field.SideArg("other", first.Enemy()), rules.Num("others", vpOf(r, first.Enemy())))
 	sc := &r.D.Scenarios[s.Scenario]
 	if int(s.Turn) == sc.First {
 		w.End("noretreat.view.set-up")
 	}
 	if aim := "noretreat.aim." + sc.ID; sc.ID != "campaign" {
-		w.End("noretreat.view.aim", rules.Word("aim", aim), r.turnArg("months", sc.Last), rules.Num("turn", sc.Last))
+		w.End("noretreat.view.aim", rules.Word("aim", aim), turnArg(r, "months", sc.Last), rules.Num("turn", sc.Last))
 	}
-	if r.isCampaign() {
+	if isCampaign(r) {
 		for turn := int(s.Turn) + 1; turn <= len(r.D.Turns); turn++ {
 			of := first
 			if turn > field.InitiativeTurn {
@@ -80,7 +82,7 @@ func (w *reader) score() {
 			if !ok || (turn >= field.LastYear) != (s.Turn >= field.LastYear) {
 				continue
 			}
-			w.End("noretreat.view.death", field.SideArg("side", of), r.turnArg("months", turn), rules.Num("turn", turn), rules.Num("limit", limit), rules.Num("short", max(limit+1-r.vpOf(of), 0)))
+			w.End("noretreat.view.death", field.SideArg("side", of), turnArg(r, "months", turn), rules.Num("turn", turn), rules.Num("limit", limit), rules.Num("short", max(limit+1-vpOf(r, of), 0)))
 			break
 		}
 		for side := range field.Side(field.Sides) {
@@ -89,7 +91,7 @@ func (w *reader) score() {
 					w.Put(r.PlaceArg("place", p))
 				}
 			}
-			w.End("noretreat.view.objectives", field.SideArg("side", side), rules.Num("held", r.objectivesOf(side)), rules.Num("need", r.objectivesNeeded(side)))
+			w.End("noretreat.view.objectives", field.SideArg("side", side), rules.Num("held", objectivesOf(r, side)), rules.Num("need", objectivesNeeded(r, side)))
 		}
 	}
 	if s.HighTide > 0 {
@@ -116,7 +118,7 @@ func (w *reader) weather() {
 		} else {
 			w.Put(rules.Num("blitz", int(s.Blitz)), rules.Num("shock", int(s.Shock)))
 		}
-		w.End("noretreat.view.turn", rules.Num("turn", turn), r.turnArg("months", turn), rules.Word("weather", weatherWord(r.WeatherOf(turn))))
+		w.End("noretreat.view.turn", rules.Num("turn", turn), turnArg(r, "months", turn), rules.Word("weather", weatherWord(r.WeatherOf(turn))))
 	}
 }
 
@@ -133,7 +135,7 @@ func (w *reader) battles() {
 		w.End("noretreat.view.fight", rules.ID(field.KindPlace, "place", f.At), rules.SideArg("side", f.Attacker))
 	}
 	for i := range w.run.S.Attacks {
-		w.End("noretreat.view.prospect", w.run.Prospects(&w.run.S.Attacks[i])...)
+		w.End("noretreat.view.prospect", battle.Prospects(w.run, &w.run.S.Attacks[i])...)
 	}
 	for i := range w.k.Marks {
 		m := &w.k.Marks[i]
@@ -151,12 +153,12 @@ func (w *reader) battles() {
 func (w *reader) hand(side field.Side) {
 	r := w.run
 	for c := range r.S.Hands[side].Each() {
-		w.End("noretreat.view."+r.cardState(side, c), rules.Num("card", r.D.Cards[c].Number), r.CardArg("title", c, side), r.EventArg(c, side))
+		w.End("noretreat.view."+cardState(r, side, c), rules.Num("card", r.D.Cards[c].Number), r.CardArg("title", c, side), cards.EventArg(r, c, side))
 	}
 	if r.S.Joker == side {
 		for c := range r.D.Cards {
 			if r.D.Cards[c].Set == field.SetJoker {
-				w.End("noretreat.view.joker", r.CardArg("title", c, side), r.EventArg(c, side))
+				w.End("noretreat.view.joker", r.CardArg("title", c, side), cards.EventArg(r, c, side))
 			}
 		}
 	}
@@ -164,14 +166,14 @@ func (w *reader) hand(side field.Side) {
 
 // cardState says how a card in a hand stands: its event acts only when it is drawn,
 // needs the initiative, was carried out in this turn already, or may be played.
-func (r *run) cardState(side field.Side, c int) string {
+func cardState(r *field.Run, side field.Side, c int) string {
 	h := r.D.Cards[c].Half(side)
 	switch {
 	case h.Immediate:
 		return "card-immediate"
 	case h.Symbol != field.Nobody && h.Symbol != r.S.Initiative:
 		return "card-initiative"
-	case r.WasCarriedOut(c, side):
+	case cards.WasCarriedOut(r, c, side):
 		return "card-done"
 	}
 	return "card"
@@ -187,7 +189,7 @@ func (w *reader) cards() {
 	w.End("noretreat.view.deck", rules.Num("axis", s.Hands[field.Axis].Total()), rules.Num("soviet", s.Hands[field.Soviet].Total()),
 		rules.Num("deck", s.Deck.Total()), rules.Num("pile", len(s.Discards)))
 	for _, p := range s.Played {
-		w.End("noretreat.view.played", field.SideArg("side", p.Side), r.CardArg("title", int(p.Card), p.Side), r.EventArg(int(p.Card), p.Side))
+		w.End("noretreat.view.played", field.SideArg("side", p.Side), r.CardArg("title", int(p.Card), p.Side), cards.EventArg(r, int(p.Card), p.Side))
 	}
 	for i := range s.Effects {
 		e := &s.Effects[i]
@@ -204,7 +206,7 @@ func (w *reader) unit(name string, u int) rules.Arg {
 // forces shows the units of a side on the map, place by place.
 func (w *reader) forces(of field.Side) {
 	r := w.run
-	net := r.Net(of)
+	net := supply.Trace(r, of)
 	for at, here := range w.k.Stacks {
 		for i := range here {
 			p := &here[i]
@@ -245,9 +247,7 @@ func (w *reader) boxes(of field.Side) {
 				}
 			}
 		}
-		if len(w.Written()) > 0 {
-			w.End("noretreat.view.box", field.BoxArg(box))
-		}
+		w.EndAny("noretreat.view.box", field.BoxArg(box))
 	}
 	for turn := int(r.S.Turn); turn <= min(int(r.S.Turn)+foreseen, len(r.D.Turns)); turn++ {
 		for u := range r.S.Units {
@@ -255,9 +255,7 @@ func (w *reader) boxes(of field.Side) {
 				w.Put(w.unit("unit", u))
 			}
 		}
-		if len(w.Written()) > 0 {
-			w.End("noretreat.view.coming", r.turnArg("months", turn), rules.Num("turn", turn))
-		}
+		w.EndAny("noretreat.view.coming", turnArg(r, "months", turn), rules.Num("turn", turn))
 	}
 }
 
@@ -271,9 +269,7 @@ func (w *reader) control() {
 				w.Put(r.PlaceArg("place", p))
 			}
 		}
-		if len(w.Written()) > 0 {
-			w.End("noretreat.view.holds", field.SideArg("side", side))
-		}
+		w.EndAny("noretreat.view.holds", field.SideArg("side", side))
 	}
 	for _, kind := range [...]string{markScorched, markWorks} {
 		for i := range w.k.Marks {
@@ -286,6 +282,6 @@ func (w *reader) control() {
 }
 
 // turnArg names a turn by its months.
-func (r *run) turnArg(name string, turn int) rules.Arg {
+func turnArg(r *field.Run, name string, turn int) rules.Arg {
 	return rules.ID(kindMonths, name, strconv.Itoa(turn))
 }

@@ -3,8 +3,8 @@ package noretreat
 import (
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/noretreat/battle"
+	"github.com/fieldpost/fieldpost/rules/noretreat/cards"
 	"github.com/fieldpost/fieldpost/rules/noretreat/field"
-	"github.com/fieldpost/fieldpost/rules/noretreat/hand"
 	"github.com/fieldpost/fieldpost/rules/order"
 	"github.com/fieldpost/fieldpost/rules/play"
 )
@@ -13,8 +13,8 @@ import (
 var windowWords = [...]string{field.WindowCards: "cards", field.WindowOrganization: "organization", field.WindowCombat: "combat"}
 
 // askOther puts a window on the agenda: the side that does not move may say something.
-func (r *run) askOther(stage int8) {
-	if !r.Trying() {
+func askOther(r *field.Run, stage int8) {
+	if !r.M.Trying() {
 		r.S.Push(field.Step{Kind: field.StepWindow, Side: r.S.Active.Enemy(), Stage: stage})
 	}
 }
@@ -25,30 +25,30 @@ func (r *run) askOther(stage int8) {
 // each all is known that a whole group of cards goes by. It is asked whatever its hand
 // holds, and also when that is empty: neither the asking nor its time tells of a card.
 // What it answers holds till the end of the player turn.
-func (r *run) window(side field.Side) {
+func window(r *field.Run, side field.Side) {
 	s := r.S
 	always := func() bool { return true }
-	if !r.Settle(side.ID(), field.AskWindow, "", always, func() (rules.Message, []play.Choice) { return r.askWindow(side) }) {
+	if !r.M.Settle(side.ID(), field.AskWindow, "", always, func() (rules.Message, []play.Choice) { return askWindow(r, side) }) {
 		return
 	}
-	if len(r.Answered) > 0 {
-		r.KeepAnswers(side.ID(), r.Answered...)
-		r.Answered = nil
+	if len(r.M.Answered) > 0 {
+		r.M.KeepAnswers(side.ID(), r.M.Answered...)
+		r.M.Answered = nil
 	}
 	stage := s.Top().Stage
 	s.Pop()
-	r.SayAll(side, hand.AnyTime, hand.Nowhere())
+	cards.SayAll(r, side, field.AnyTime, field.Nowhere())
 	switch stage {
 	case field.WindowCards:
-		r.SayAll(side, hand.EnemyCards, hand.Nowhere())
+		cards.SayAll(r, side, field.EnemyCards, field.Nowhere())
 	case field.WindowCombat:
-		r.SayAll(side, hand.EnemyMovementEnd, hand.Nowhere())
+		cards.SayAll(r, side, field.EnemyMovementEnd, field.Nowhere())
 	}
 }
 
 // askWindow returns the question of a window. What it says of counterblows and offers rests on
 // what lies on the map alone, whatever the hand holds.
-func (r *run) askWindow(side field.Side) (rules.Message, []play.Choice) {
+func askWindow(r *field.Run, side field.Side) (rules.Message, []play.Choice) {
 	stage := r.S.Top().Stage
 	args := []rules.Arg{rules.Word("when", "noretreat.window."+windowWords[stage]), field.SideArg("side", side.Enemy())}
 	choices := []play.Choice{play.ExampleChoice(rules.M("noretreat.window.pass"), order.Of(play.FormPass))}
@@ -56,7 +56,7 @@ func (r *run) askWindow(side field.Side) (rules.Message, []play.Choice) {
 		return rules.M("noretreat.ask.window", args...), choices
 	}
 	for p := range r.D.Places {
-		if r.Has(side, p) && r.CounterblowFault(side, p) == nil {
+		if r.Has(side, p) && battle.CounterblowFault(r, side, p) == nil {
 			args = append(args, r.PlaceArg("place", p))
 		}
 	}

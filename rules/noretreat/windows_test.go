@@ -6,7 +6,7 @@ import (
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/dice"
 	"github.com/fieldpost/fieldpost/rules/noretreat/battle"
-	"github.com/fieldpost/fieldpost/rules/noretreat/hand"
+	"github.com/fieldpost/fieldpost/rules/noretreat/cards"
 )
 
 // TestBotAnswersInWindows: where windows are asked for the bots lay counterblows and
@@ -30,7 +30,7 @@ func TestBotAnswersInWindows(t *testing.T) {
 				switch o := &orders[i]; {
 				case d.Kind == rules.DemandDecision && o.Form == battle.FormCounterblow:
 					blows++
-				case d.Kind == rules.DemandDecision && o.Form == hand.FormPlay && o.Has("against"):
+				case d.Kind == rules.DemandDecision && o.Form == cards.FormPlay && o.Has("against"):
 					cancels++
 				}
 			}

@@ -179,7 +179,7 @@ func New(words []Word, kinds []Kind, forms []Form) (*Grammar, error) {
 	return g, nil
 }
 
-// Must is for what stands in the code, as a grammar may: it panics where making it
+// Must returns what stands in the code, as a grammar may: it panics where making it
 // fails.
 func Must[T any](made T, err error) T {
 	if err != nil {

@@ -9,6 +9,7 @@ import (
 // trial is what a run finds out about a sheet that is only tried.
 type trial struct {
 	Unsure bool // others move before the side does: what lies on the board is only warned of
+	Ahead  bool // the sheet is for a turn to come
 	Paused bool // the sheet stops before its end
 
 	// Tried is the order that is carried out: what is foreseen of its line is of it, and not of others
@@ -28,78 +29,91 @@ type forecast struct {
 	text  rules.Message
 }
 
-// check reads a sheet and carries it out in a trial.
-func (r *Run) check(sh *rules.Sheet) rules.Reading {
-	defer r.game.Free()
-	reading, ok := r.read(sh.Side, sh.Orders)
-	if !ok {
-		return reading
-	}
-	_, over := r.game.Standings()
-	switch q := r.Asked; {
-	case q != nil && q.Side == sh.Side && q.Key == sh.Key:
-		r.checkAnswer(q)
-	case over:
-		r.NoteProblem(nil, Refuse("", r.code("bad.over")).Final())
-	default:
-		r.game.Try(sh, &reading)
-	}
-	r.close(&reading)
-	return reading
-}
-
-// checkStanding reads standing orders.
-func (r *Run) checkStanding(st *rules.Standing) rules.Reading {
-	defer r.game.Free()
-	reading, ok := r.read(st.Side, st.Orders)
-	if !ok {
-		return reading
-	}
-	if g, ok := r.game.(StandingChecker); ok {
-		for i := range st.Orders {
-			if f := g.StandingFault(st.Side, &st.Orders[i]); f != nil {
-				r.NoteProblem(&st.Orders[i], f)
-			}
-		}
-	}
-	r.close(&reading)
-	return reading
-}
-
-// read begins the reading of some orders: each in full words and as the receipt
-// has it. Those of a side that the title does not have are refused, and ok is false.
-func (r *Run) read(side rules.Side, orders []rules.Order) (reading rules.Reading, ok bool) {
+// readOrders reads orders of a side: each in full words and as the receipt has it, and what
+// try finds out about them in a trial. Those of a side that the title does not have are
+// refused. What is foreseen of an order stands with it, what is foreseen of a line of several
+// orders once, with the last.
+func readOrders(g Game, side rules.Side, orders []rules.Order, try func(*Run, *rules.Reading)) rules.Reading {
+	r := g.Machine()
 	if !slices.Contains(r.about.Sides, side) {
-		return rules.Reading{Problems: []rules.Problem{{Severity: rules.Error, Message: rules.M(r.code("bad.side"), rules.Text("side", string(side)))}}}, false
+		return rules.Reading{Problems: []rules.Problem{{Severity: rules.Error, Message: rules.M(r.code("bad.side"), rules.Text("side", string(side)))}}}
 	}
 	r.side, r.orders, r.bad = side, orders, make([]bool, len(orders))
-	reading = rules.Reading{Orders: make([]rules.Understood, len(orders)), Canonical: make([]string, len(orders)), Good: make([]bool, len(orders))}
+	reading := rules.Reading{Orders: make([]rules.Understood, len(orders)), Canonical: make([]string, len(orders)), Good: make([]bool, len(orders))}
 	for i := range orders {
-		reading.Orders[i] = rules.Understood{Line: orders[i].Line, Message: r.game.Understood(&orders[i])}
+		reading.Orders[i] = rules.Understood{Line: orders[i].Line, Message: g.Understood(&orders[i])}
 		reading.Canonical[i] = r.Canonical(&orders[i])
 	}
-	return reading, true
+	try(r, &reading)
+	reading.Problems = r.problems
+	for i := range reading.Good {
+		reading.Good[i] = !r.bad[i]
+	}
+	for _, f := range r.forecasts {
+		at := -1
+		for k := range orders {
+			if orders[k].Line == f.line && (at < 0 || &orders[at] != f.order) {
+				at = k
+			}
+		}
+		if at >= 0 {
+			of := &reading.Orders[at]
+			if of.Forecast == nil {
+				of.Forecast = make([]rules.Message, 0, 4)
+			}
+			of.Forecast = append(of.Forecast, f.text)
+		}
+	}
+	return reading
+}
+
+// Check implements [rules.Position]: the sheet is carried out on a copy, in a
+// trial.
+func (p *Position[S, G]) Check(sh rules.Sheet) rules.Reading {
+	g := p.title.Game(p.State.Clone())
+	defer p.title.Free(g)
+	return readOrders(g, sh.Side, sh.Orders, func(r *Run, reading *rules.Reading) {
+		if q := r.Asked; q != nil && q.Side == sh.Side && q.Key == sh.Key {
+			for i := range sh.Orders {
+				if f := g.AnswerFault(q, &sh.Orders[i]); f != nil {
+					r.NoteProblem(&sh.Orders[i], f)
+					continue
+				}
+				r.Answered = append(r.Answered, sh.Orders[i])
+			}
+			if len(sh.Orders) == 0 {
+				r.NoteProblem(nil, g.AnswerFault(q, nil))
+			}
+			return
+		}
+		if _, over := g.Standings(); over {
+			r.NoteProblem(nil, Refuse("", r.code("bad.over")).Final())
+			return
+		}
+		g.Try(&sh, reading)
+	})
+}
+
+// CheckStanding implements [rules.Position].
+func (p *Position[S, G]) CheckStanding(st rules.Standing) rules.Reading {
+	g := p.title.Game(p.State)
+	defer p.title.Free(g)
+	return readOrders(g, st.Side, st.Orders, func(r *Run, _ *rules.Reading) {
+		if g, ok := any(g).(StandingChecker); ok {
+			for i := range st.Orders {
+				if f := g.StandingFault(st.Side, &st.Orders[i]); f != nil {
+					r.NoteProblem(&st.Orders[i], f)
+				}
+			}
+		}
+	})
 }
 
 // Canonical returns an order as it is written in receipts: the same for every way of
 // writing it.
 func (r *Run) Canonical(o *rules.Order) string {
-	text, _ := r.title.Grammar().Write(r.game.Normal(o), rules.English)
+	text, _ := r.grammar.Write(r.game.Normal(o), rules.English)
 	return text
-}
-
-// checkAnswer checks the sheet that answers a question.
-func (r *Run) checkAnswer(q *Question) {
-	for i := range r.orders {
-		if f := r.game.AnswerFault(q, &r.orders[i]); f != nil {
-			r.NoteProblem(&r.orders[i], f)
-			continue
-		}
-		r.Answered = append(r.Answered, r.orders[i])
-	}
-	if len(r.orders) == 0 {
-		r.NoteProblem(nil, r.game.AnswerFault(q, nil))
-	}
 }
 
 // NoteProblem notes in a trial what is wrong with an order, or with the sheet when
@@ -144,25 +158,4 @@ func (r *Run) Foresee(line int, code string, args ...rules.Arg) {
 		f.order = r.Tried
 	}
 	r.forecasts = append(r.forecasts, f)
-}
-
-// close puts what the trial has shown into the reading. What is foreseen of an order stands with it, what
-// is foreseen of a line of several orders once, with the last.
-func (r *Run) close(reading *rules.Reading) {
-	reading.Problems = r.problems
-	for i := range reading.Good {
-		reading.Good[i] = !r.bad[i]
-	}
-	for _, f := range r.forecasts {
-		at := -1
-		for k := range r.orders {
-			if r.orders[k].Line == f.line && (at < 0 || &r.orders[at] != f.order) {
-				at = k
-			}
-		}
-		if at >= 0 {
-			of := &reading.Orders[at]
-			of.Forecast = append(of.Forecast, f.text)
-		}
-	}
 }

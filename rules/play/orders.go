@@ -9,7 +9,7 @@ import (
 
 // Kind is one order of a title, or several that belong together: its words beside
 // the common ones, its forms, and what carries one out, or tries it. R is the run
-// of the layer that it stands in, S a side as the title has them.
+// of the title, S a side as the title has them.
 type Kind[R, S any] struct {
 	Words []order.Word
 	Forms []order.Form
@@ -31,28 +31,13 @@ type Kind[R, S any] struct {
 	Beside  func(a, b *rules.Order) bool
 }
 
-// LiftKinds returns the kinds of a layer as those of a run that stands on it.
-func LiftKinds[R, Q, S any](layer func(R) Q, kinds []Kind[Q, S]) (out []Kind[R, S]) {
-	for _, k := range kinds {
-		on := Kind[R, S]{Words: k.Words, Forms: k.Forms, Decisions: k.Decisions, In: k.In, Answers: k.Answers, Beside: k.Beside}
-		if k.Do != nil {
-			on.Do = func(r R, side S, o *rules.Order) *Fault { return k.Do(layer(r), side, o) }
-		}
-		if k.Settles != nil {
-			on.Settles = func(r R, side S, q *Question, o *rules.Order) *Fault { return k.Settles(layer(r), side, q, o) }
-		}
-		out = append(out, on)
-	}
-	return out
-}
-
 // The forms of [RestKind].
 const (
 	FormPass  = "pass"
 	FormPause = "pause"
 )
 
-// RestKind is to do nothing, and to end a sheet before its end.
+// RestKind returns the orders to do nothing, and to end a sheet before its end.
 func RestKind[R, S any]() Kind[R, S] {
 	return Kind[R, S]{
 		Forms: []order.Form{{ID: FormPass, Pattern: "pass"}, {ID: FormPause, Pattern: "pause"}},

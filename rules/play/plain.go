@@ -16,7 +16,7 @@ func (d Defaults) Machine() *Run { return d.M }
 
 // Normal implements [Game]: every word of an order counts, and what is meant where
 // nothing is said.
-func (d Defaults) Normal(o *rules.Order) *rules.Order { return d.M.title.Grammar().Full(o) }
+func (d Defaults) Normal(o *rules.Order) *rules.Order { return d.M.grammar.Full(o) }
 
 // Understood implements [Game].
 func (d Defaults) Understood(o *rules.Order) rules.Message {
@@ -28,9 +28,6 @@ func (d Defaults) Names(o *rules.Order, place string) (some, this bool) {
 	v, ok := o.Get("in")
 	return ok, v.ID == place
 }
-
-// Free implements [Game]: the run is not kept.
-func (d Defaults) Free() {}
 
 // When implements [Game]: questions are told by the turn.
 func (d Defaults) When() string { return "t" + strconv.Itoa(d.M.game.Clock().Turn) }
@@ -88,15 +85,3 @@ func (q *Question) Value(o *rules.Order) (int, bool) {
 	}
 	return q.Choices[i].Value, true
 }
-
-// Until the titles have gone over to Defaults.
-
-func (r *Run) Machine() *Run                           { return r }
-func (r *Run) Normal(o *rules.Order) *rules.Order      { return Defaults{r}.Normal(o) }
-func (r *Run) Understood(o *rules.Order) rules.Message { return Defaults{r}.Understood(o) }
-func (r *Run) Names(o *rules.Order, place string) (some, this bool) {
-	return Defaults{r}.Names(o, place)
-}
-func (r *Run) Free()                                          {}
-func (r *Run) When() string                                   { return Defaults{r}.When() }
-func (r *Run) AnswerFault(q *Question, o *rules.Order) *Fault { return Defaults{r}.AnswerFault(q, o) }

@@ -16,12 +16,6 @@ import (
 
 var about = &rules.About{ID: "game", Sides: []rules.Side{"a", "b"}, Scenarios: []rules.Scenario{{ID: "long"}, {ID: "short"}}}
 
-// title is what a run knows of its title.
-type title struct{ rules.Title }
-
-func (title) About() *rules.About     { return about }
-func (title) Grammar() *order.Grammar { return grammar }
-
 var grammar = order.Must(order.New(nil, nil, nil))
 
 // game is a title whose orders are done, fail (bad, soft, sure), push a step or
@@ -29,16 +23,18 @@ var grammar = order.Must(order.New(nil, nil, nil))
 type game struct {
 	play.Run
 	play.Agenda[int]
-	stored play.Stored
+	stored  play.Stored
+	options play.Options
 }
 
 func newGame(ask bool) *game {
-	g := &game{Agenda: play.Agenda[int]{0}}
-	g.Reset(g, title{}, &g.Agenda, &g.stored, play.Options{Ask: ask})
+	g := &game{Agenda: play.Agenda[int]{0}, options: play.Options{Ask: ask}}
+	g.Reset(&g.Agenda, &g.stored, g.options).Serve(g, about, grammar)
 	return g
 }
 
 func (g *game) Machine() *play.Run      { return &g.Run }
+func (g *game) When() string            { return "t1" }
 func (g *game) Demands() []rules.Demand { return nil }
 func (g *game) Clock() rules.Clock      { return rules.Clock{Turn: 1} }
 func (g *game) Know(*rules.Known)       {}
@@ -46,7 +42,6 @@ func (g *game) Know(*rules.Known)       {}
 func (g *game) Standings() (rules.Standings, bool) { return rules.Standings{}, g.Depth() == 0 }
 
 func (g *game) Step() { g.Wait() }
-func (g *game) Free() {}
 
 func (g *game) Understood(o *rules.Order) rules.Message { return play.Understood("game", o.Form, o) }
 func (g *game) Normal(o *rules.Order) *rules.Order      { return o }
@@ -102,13 +97,13 @@ func (g *game) Execute(_ *play.Queue, o *rules.Order) *play.Fault {
 }
 
 // state is that of a game, which has it already.
-type state struct{}
+type state struct{ *game }
 
-func (s *state) Clone() *state { return s }
+func (s state) Clone() state { return s }
 
 func (g *game) position() rules.Position {
-	t := &play.Title[*state]{Info: about, Language: grammar, Game: func(*state) play.Game { return g }}
-	return t.Position(&state{})
+	t := &play.Title[state, *game]{Info: about, Language: grammar, New: func() *game { return g }, Open: func(g *game, _ state) { g.Reset(&g.Agenda, &g.stored, g.options) }}
+	return t.Position(state{g})
 }
 
 // orders makes a sheet of one word orders; "f@x" names the place x.

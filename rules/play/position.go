@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/json"
 	"slices"
+	"sync"
 
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/dice"
@@ -23,22 +24,44 @@ type Store[S any] interface {
 	Describe(S) []byte
 }
 
-// Title is what every title answers alike; a title embeds it.
-type Title[S State[S]] struct {
+// Title is what every title answers alike; a title embeds it. G is its [Game].
+type Title[S State[S], G Game] struct {
 	Info     *rules.About
 	Language *rules.Grammar
 	Store    Store[S]
-	Game     func(S) Game // a run over a state, which belongs to it
+	// New makes working space for games, which is used for one after the other; Open gives it
+	// a state, which carrying out orders changes, and its machine.
+	New  func() G
+	Open func(G, S)
+
+	games sync.Pool
+}
+
+// Game returns a game over a state: a trial, until sheets are taken up.
+func (t *Title[S, G]) Game(s S) G {
+	g, ok := t.games.Get().(G)
+	if !ok {
+		g = t.New()
+	}
+	t.Open(g, s)
+	g.Machine().Serve(g, t.Info, t.Language)
+	return g
+}
+
+// Free gives the working space of a game back. Its state and its outcome stay the caller's.
+func (t *Title[S, G]) Free(g G) {
+	g.Machine().Release()
+	t.games.Put(g)
 }
 
 // About implements [rules.Title].
-func (t *Title[S]) About() *rules.About { return t.Info }
+func (t *Title[S, G]) About() *rules.About { return t.Info }
 
 // Grammar implements [rules.Title].
-func (t *Title[S]) Grammar() *rules.Grammar { return t.Language }
+func (t *Title[S, G]) Grammar() *rules.Grammar { return t.Language }
 
 // Name implements [rules.Title]: by the names of the grammar.
-func (t *Title[S]) Name(kind, id string, lang rules.Lang) string {
+func (t *Title[S, G]) Name(kind, id string, lang rules.Lang) string {
 	if name := t.Language.Name(kind, id, lang); name != "" {
 		return name
 	}
@@ -46,9 +69,9 @@ func (t *Title[S]) Name(kind, id string, lang rules.Lang) string {
 }
 
 // Position returns the position of a state.
-func (t *Title[S]) Position(s S) rules.Position { return &Position[S]{s, t} }
+func (t *Title[S, G]) Position(s S) rules.Position { return &Position[S, G]{s, t} }
 
-func (t *Title[S]) position(s S, err error) (rules.Position, error) {
+func (t *Title[S, G]) position(s S, err error) (rules.Position, error) {
 	if err != nil {
 		return nil, err
 	}
@@ -56,19 +79,21 @@ func (t *Title[S]) position(s S, err error) (rules.Position, error) {
 }
 
 // Start implements [rules.Title].
-func (t *Title[S]) Start(setup rules.Setup) (rules.Position, error) {
+func (t *Title[S, G]) Start(setup rules.Setup) (rules.Position, error) {
 	return t.position(t.Store.Start(setup))
 }
 
 // Decode implements [rules.Title].
-func (t *Title[S]) Decode(b []byte) (rules.Position, error) { return t.position(t.Store.Decode(b)) }
+func (t *Title[S, G]) Decode(b []byte) (rules.Position, error) { return t.position(t.Store.Decode(b)) }
 
 // Compose implements [rules.Title].
-func (t *Title[S]) Compose(b []byte) (rules.Position, error) { return t.position(t.Store.Compose(b)) }
+func (t *Title[S, G]) Compose(b []byte) (rules.Position, error) {
+	return t.position(t.Store.Compose(b))
+}
 
 // Describe implements [rules.Title].
-func (t *Title[S]) Describe(p rules.Position) []byte {
-	if p, ok := p.(*Position[S]); ok {
+func (t *Title[S, G]) Describe(p rules.Position) []byte {
+	if p, ok := p.(*Position[S, G]); ok {
 		return t.Store.Describe(p.State)
 	}
 	return nil
@@ -76,13 +101,13 @@ func (t *Title[S]) Describe(p rules.Position) []byte {
 
 // Begin returns the first position of a game whose agenda is run, by the dice of the set-up,
 // until somebody is waited for. If any, first is done before.
-func (t *Title[S]) Begin(setup rules.Setup, first func(Game)) (rules.Position, error) {
+func (t *Title[S, G]) Begin(setup rules.Setup, first func(G)) (rules.Position, error) {
 	s, err := t.Store.Start(setup)
 	if err != nil {
 		return nil, err
 	}
 	g := t.Game(s)
-	defer g.Free()
+	defer t.Free(g)
 	r := g.Machine()
 	if err := r.Begin(rules.Input{Dice: setup.Dice()}, nil); err != nil {
 		return nil, err
@@ -99,9 +124,9 @@ func (t *Title[S]) Begin(setup rules.Setup, first func(Game)) (rules.Position, e
 // Again carries out the step of a state that runs once more, without an answer to
 // what is asked: what it asks then, and whether it waits for anybody. Of a state that
 // nobody changed it is what the state says.
-func (t *Title[S]) Again(s S) (asked *Question, waits bool) {
+func (t *Title[S, G]) Again(s S) (asked *Question, waits bool) {
 	g := t.Game(s.Clone())
-	defer g.Free()
+	defer t.Free(g)
 	r := g.Machine()
 	if r.Asked != nil {
 		r.Asked = nil
@@ -114,9 +139,9 @@ func (t *Title[S]) Again(s S) (asked *Question, waits bool) {
 }
 
 // Asks reports whether the step of a state that runs asks what is asked there.
-func (t *Title[S]) Asks(s S) bool {
+func (t *Title[S, G]) Asks(s S) bool {
 	g := t.Game(s)
-	defer g.Free()
+	defer t.Free(g)
 	again, _ := t.Again(s)
 	one, _ := json.Marshal(g.Machine().Asked)
 	two, _ := json.Marshal(again)
@@ -125,39 +150,40 @@ func (t *Title[S]) Asks(s S) bool {
 
 // Position joins a state with its title. It implements [rules.Position]: what is
 // asked of it a run over the state answers, or over a copy where it changes it.
-type Position[S State[S]] struct {
+type Position[S State[S], G Game] struct {
 	State S
-	title *Title[S]
+	title *Title[S, G]
 }
 
 // Adjudicate implements [rules.Position].
-func (p *Position[S]) Adjudicate(in rules.Input) (rules.Outcome, error) {
+func (p *Position[S, G]) Adjudicate(in rules.Input) (rules.Outcome, error) {
 	next := p.State.Clone()
-	return p.title.Game(next).Machine().adjudicate(in, p.title.Position(next))
-}
-
-// Check implements [rules.Position]: the sheet is carried out on a copy, in a
-// trial.
-func (p *Position[S]) Check(sh rules.Sheet) rules.Reading {
-	return p.title.Game(p.State.Clone()).Machine().check(&sh)
-}
-
-// CheckStanding implements [rules.Position].
-func (p *Position[S]) CheckStanding(st rules.Standing) rules.Reading {
-	return p.title.Game(p.State).Machine().checkStanding(&st)
+	g := p.title.Game(next)
+	defer p.title.Free(g)
+	r := g.Machine()
+	if err := r.Begin(in, g.Demands()); err != nil {
+		return rules.Outcome{}, err
+	}
+	if g, ok := any(g).(Resumer); ok {
+		g.Resume()
+	}
+	for !r.waits {
+		g.Step()
+	}
+	return r.Outcome(p.title.Position(next)), nil
 }
 
 // Demands implements [rules.Position].
-func (p *Position[S]) Demands() []rules.Demand {
+func (p *Position[S, G]) Demands() []rules.Demand {
 	g := p.title.Game(p.State)
-	defer g.Free()
+	defer p.title.Free(g)
 	return g.Demands()
 }
 
 // Known implements [rules.Position].
-func (p *Position[S]) Known(v rules.Viewer) *rules.Known {
+func (p *Position[S, G]) Known(v rules.Viewer) *rules.Known {
 	g := p.title.Game(p.State)
-	defer g.Free()
+	defer p.title.Free(g)
 	k := &rules.Known{Viewer: v, Clock: g.Clock(),
 		Demands: slices.DeleteFunc(g.Demands(), func(d rules.Demand) bool { return !v.Sees(d.Side) })}
 	if st, over := g.Standings(); over {
@@ -169,20 +195,20 @@ func (p *Position[S]) Known(v rules.Viewer) *rules.Known {
 }
 
 // Clock implements [rules.Position].
-func (p *Position[S]) Clock() rules.Clock {
+func (p *Position[S, G]) Clock() rules.Clock {
 	g := p.title.Game(p.State)
-	defer g.Free()
+	defer p.title.Free(g)
 	return g.Clock()
 }
 
 // Standings implements [rules.Position].
-func (p *Position[S]) Standings() (rules.Standings, bool) {
+func (p *Position[S, G]) Standings() (rules.Standings, bool) {
 	g := p.title.Game(p.State)
-	defer g.Free()
+	defer p.title.Free(g)
 	return g.Standings()
 }
 
 // MarshalJSON implements [rules.Position].
-func (p *Position[S]) MarshalJSON() ([]byte, error) {
+func (p *Position[S, G]) MarshalJSON() ([]byte, error) {
 	return p.title.Store.Encode(p.State), nil
 }

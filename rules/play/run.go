@@ -26,8 +26,6 @@ type Game interface {
 	Step()
 	// Execute carries out an order of a sheet in hand, or tries it.
 	Execute(*Queue, *rules.Order) *Fault
-	// Free gives the run back to its title.
-	Free()
 	// When begins the keys of questions, such as "t3".
 	When() string
 	// Understood is an order in full words.
@@ -65,43 +63,34 @@ type Run struct {
 	Answered []rules.Order // the answer to the question that is being settled
 	Failed   bool          // the order that was carried out last has failed
 
-	game  Game
-	steps interface{ Depth() int } // of the agenda: an order that puts one there is followed by it
-	title rules.Title
-	about *rules.About
-	opt   Options
-	live  bool
-	waits bool
-	side  rules.Side // whose orders are read
-	in    rules.Input
-	out   rules.Outcome
+	game    Game
+	steps   interface{ Depth() int } // of the agenda: an order that puts one there is followed by it
+	about   *rules.About
+	grammar *rules.Grammar
+	opt     Options
+	live    bool
+	waits   bool
+	side    rules.Side // whose orders are read
+	in      rules.Input
+	out     rules.Outcome
 	trial
 }
 
-// Reset makes a run ready for a position, as a trial.
-func (r *Run) Reset(game Game, title rules.Title, agenda interface{ Depth() int }, stored *Stored, opt Options) {
-	*r = Run{Stored: stored, game: game, steps: agenda, title: title, about: title.About(), opt: opt, trial: trial{forecasts: r.forecasts[:0]}}
+// Reset makes a run ready for what a position keeps, as a trial, and returns it.
+func (r *Run) Reset(steps Steps, stored *Stored, opt Options) *Run {
+	*r = Run{Stored: stored, steps: steps, opt: opt, trial: trial{forecasts: r.forecasts[:0]}}
+	return r
+}
+
+// Serve says for whose game a run works.
+func (r *Run) Serve(game Game, about *rules.About, grammar *rules.Grammar) {
+	r.game, r.about, r.grammar = game, about, grammar
 }
 
 // Release drops what belongs to others, so that a run can be kept for the next.
 func (r *Run) Release() {
 	clear(r.forecasts)
 	*r = Run{trial: trial{forecasts: r.forecasts[:0]}}
-}
-
-// adjudicate runs the agenda of a position until somebody is waited for.
-func (r *Run) adjudicate(in rules.Input, next rules.Position) (rules.Outcome, error) {
-	defer r.game.Free()
-	if err := r.Begin(in, r.game.Demands()); err != nil {
-		return rules.Outcome{}, err
-	}
-	if g, ok := r.game.(Resumer); ok {
-		g.Resume()
-	}
-	for !r.waits {
-		r.game.Step()
-	}
-	return r.Outcome(next), nil
 }
 
 // Begin takes the sheets up that were demanded and leaves the trial. A side that
@@ -171,17 +160,18 @@ func (r *Run) Outcome(next rules.Position) rules.Outcome {
 // code returns one of the codes that the machine says in the name of a title.
 func (r *Run) code(rest string) string { return r.about.ID + "." + rest }
 
-// Event tells everybody.
+// Event tells everybody. It keeps a copy of the arguments, so that those of a trial are
+// never on the heap.
 func (r *Run) Event(code string, args ...rules.Arg) {
 	if r.live {
-		r.out.Events = append(r.out.Events, rules.Event{Message: rules.Message{Code: code, Args: args}})
+		r.out.Events = append(r.out.Events, rules.Event{Message: rules.Message{Code: code, Args: slices.Clone(args)}})
 	}
 }
 
 // EventTo tells one side.
 func (r *Run) EventTo(to rules.Side, code string, args ...rules.Arg) {
 	if r.live {
-		r.out.Events = append(r.out.Events, rules.Event{Message: rules.Message{Code: code, Args: args}, To: []rules.Side{to}})
+		r.out.Events = append(r.out.Events, rules.Event{Message: rules.Message{Code: code, Args: slices.Clone(args)}, To: []rules.Side{to}})
 	}
 }
 

@@ -68,7 +68,7 @@ func (r *Run) said(side rules.Side) [4]sayings {
 	return all
 }
 
-// LastDecisionOrder is [Run.DecisionOrder] for some orders.
+// LastDecisionOrder finds among some orders what [Run.DecisionOrder] finds among all.
 func (r *Run) LastDecisionOrder(orders []rules.Order, form, place string, fits func(*rules.Order) bool) *rules.Order {
 	var general, special *rules.Order
 	for i := range orders {

@@ -46,7 +46,7 @@ func (r *Run) Sheet(side rules.Side, begins func()) bool {
 // agenda, when the sheet waits for another, and at the end of a trial.
 func (r *Run) ExecuteQueue(q *Queue) bool { return r.ExecuteQueueTo(q, len(q.Orders)) && r.live }
 
-// ExecuteQueueTo is [Run.ExecuteQueue] for the orders before end, in a trial too.
+// ExecuteQueueTo carries out the orders before end as [Run.ExecuteQueue] does, in a trial too.
 func (r *Run) ExecuteQueueTo(q *Queue, end int) bool {
 	r.side = q.Side
 	depth := r.steps.Depth()

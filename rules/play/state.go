@@ -11,6 +11,9 @@ import (
 // steps. A step that puts others on it goes on when they are done.
 type Agenda[T any] []T
 
+// Steps are an [Agenda], whatever its steps are.
+type Steps interface{ Depth() int }
+
 // Push puts a step on the agenda; it is the next to run.
 func (a *Agenda[T]) Push(st T) { *a = append(*a, st) }
 
@@ -130,7 +133,7 @@ func (s *Stored) Know(k *rules.Known) {
 	}
 }
 
-// Recall is the inverse of Know.
+// Recall takes back what Know told.
 func (s *Stored) Recall(k *rules.Known) {
 	for i := range k.Sheets {
 		s.PutSheet(&Queue{Side: k.Sheets[i].Side, OnFailure: k.Sheets[i].OnFailure, Orders: k.Sheets[i].Orders})

@@ -75,7 +75,7 @@ func TestAwaited(t *testing.T) {
 	} {
 		g := newGame(false)
 		g.stored = play.Stored{Asked: c.asked, Pending: c.pending}
-		g.Reset(g, title{}, &g.Agenda, &g.stored, play.Options{ByTurn: c.byTurn})
+		g.Reset(&g.Agenda, &g.stored, play.Options{ByTurn: c.byTurn}).Serve(g, about, grammar)
 		out := g.TurnDemands("a", c.begins, about.Sides, func(side rules.Side) rules.Demand { return demand(side, "k") })
 		if got := codes(out, func(d *rules.Demand) string { return fmt.Sprintf("%s %v", d.Side, d.Optional) }); got != c.want {
 			t.Errorf("%s: got %s, want %s", name, got, c.want)

@@ -171,7 +171,7 @@ func (n *node) addPaths(to map[*node]string, keys []string) {
 	}
 }
 
-// keyOf is by what an item is known; false where its list is all that can be said of it.
+// keyOf returns by what an item is known; false where its list is all that can be said of it.
 func (n *node) keyOf(i int) (key string, ok bool) {
 	e := &n.items[i]
 	switch id := e.get("id"); {
@@ -203,7 +203,7 @@ func (n *node) path(to *node) (keys []string, found bool) {
 // Failed reports whether something is wrong so far.
 func (in *Input) Failed() bool { return len(in.faults) > 0 }
 
-// Err is all that is wrong with the document, in the order of its lines, nil
+// Err returns all that is wrong with the document, in the order of its lines, nil
 // when nothing is.
 func (in *Input) Err() error {
 	slices.SortStableFunc(in.faults, func(a, b fault) int { return a.at - b.at })

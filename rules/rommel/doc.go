@@ -4,28 +4,27 @@
 //
 // # Where to find a rule
 //
-// The title stands on eight layers, each a package whose run embeds that of the
-// layer below it: field, supply, battle, march, moves, flight, month, setup. The order
-// is a chain for embedding, also where one does not need the one below it: a month
-// knows nothing of flight, and is above it as the title needs both in one run. Here is
-// what has a sheet carried out: turn.go, option.go, policy.go, check.go, agenda.go. The
-// words and forms of an order stand with what carries it out; grammar.go lists them.
+// The title stands on nine layers, each a package of functions that take a
+// [field.Run] and call lower ones only: field, supply, battle, march, moves, pursuit,
+// buildup, setup, bot. Here is what has a sheet carried out: turn.go, option.go,
+// check.go; in game.go [game] answers the machine. The words and forms of an order
+// stand with what carries it out; grammar.go lists them.
 //
-//	§1 §2     field/load.go, field/names.go, field/types.go, field/strength.go
-//	§3        month/month.go, month/initiative.go, turn.go
+//	§1 §2     field/load.go, field/tell.go, field/types.go, field/strength.go
+//	§3        buildup/buildup.go, buildup/initiative.go, turn.go
 //	§4        option.go, turn.go, moves/pass.go
 //	§5        moves/move.go, moves/pass.go, march/withdraw.go
-//	§6        march/reach.go, march/way.go, march/march.go
-//	§7        moves/entry.go, march/engage.go, flight/refuse.go
-//	§8        march/engage.go, field/battle.go, battle/combat.go
+//	§6        march/way.go, march/march.go
+//	§7        moves/entry.go, march/march.go, pursuit/refuse.go
+//	§8        march/march.go, field/battle.go, battle/combat.go
 //	§9        battle/combat.go, battle/fire.go, battle/loss.go
-//	§10       flight/retreat.go, flight/refuse.go, flight/chase.go
-//	§11       flight/rout.go, supply/supplycheck.go
-//	§12       supply/trace.go, supply/network.go, supply/supplycheck.go
+//	§10       pursuit/retreat.go, pursuit/refuse.go, pursuit/chase.go
+//	§11       pursuit/chase.go, supply/supply.go
+//	§12       supply/trace.go, supply/supply.go
 //	§13       supply/supply.go, battle/combat.go, moves/pass.go, turn.go
-//	§14 §15   battle/mines.go, month/mine.go; supply/supply.go
-//	§16       month/month.go, month/rearm.go, month/redeploy.go, month/cards.go
-//	§17 §18   field/victory.go, month/victory.go; field/start.go, setup/setup.go
+//	§14 §15   battle/mines.go, buildup/mine.go; supply/supply.go
+//	§16       buildup/buildup.go, buildup/rearm.go, buildup/redeploy.go, buildup/cards.go
+//	§17 §18   field/victory.go, buildup/buildup.go; field/forces.go, setup/setup.go
 //	§19       testdata/cases/19-*
 //
 // A player turn is one sheet: the cards, the moves, and whatever the side says

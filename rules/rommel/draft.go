@@ -8,8 +8,9 @@ import (
 	"github.com/fieldpost/fieldpost/rules/compass"
 	"github.com/fieldpost/fieldpost/rules/order"
 	"github.com/fieldpost/fieldpost/rules/rommel/battle"
+	"github.com/fieldpost/fieldpost/rules/rommel/buildup"
 	"github.com/fieldpost/fieldpost/rules/rommel/field"
-	"github.com/fieldpost/fieldpost/rules/rommel/month"
+	"github.com/fieldpost/fieldpost/rules/rommel/march"
 	"github.com/fieldpost/fieldpost/rules/rommel/moves"
 	"github.com/fieldpost/fieldpost/rules/rommel/setup"
 )
@@ -26,19 +27,20 @@ func (t *Title) Draft(k *rules.Known, check rules.Check) []rules.DraftLine {
 	}
 	say := func(o rules.Order) bool { return len(out.Lines) < draftLimit && out.Suggest(o) }
 	side := field.SideOf(k.Viewer.Side())
-	r := t.newRun(t.imagine(k))
-	defer r.Free()
+	g := t.Game(t.imagine(k))
+	defer t.Free(g)
+	r := &g.run
 	tell := func(at int, units field.UnitSet) {
 		if len(out.Lines) < draftLimit {
 			st := rules.Stand{At: r.HexArg("hex", at)}
 			units.Each(func(u int) { st.Pieces = append(st.Pieces, rules.Text("unit", r.D.Units[u].ID)) })
-			out.Stands(append([]rules.Stand{st}, r.neighbourStands(side, at)...)...)
+			out.Stands(append([]rules.Stand{st}, neighbourStands(r, side, at)...)...)
 		}
 	}
 	kind, asked := field.StepOrders, false
 	for i := range k.Demands {
 		asked = true
-		if st := r.awaited(side, k.Demands[i].Key); st != nil {
+		if st := awaitedStep(r, side, k.Demands[i].Key); st != nil {
 			kind = st.Kind
 		}
 	}
@@ -47,19 +49,19 @@ func (t *Title) Draft(k *rules.Known, check rules.Check) []rules.DraftLine {
 	}
 	switch kind {
 	case field.StepPrepare:
-		r.draftPrepare(side, say)
+		draftPrepare(r, side, say)
 	case field.StepSetup:
-		if r.PreparesNow(side) {
-			r.draftPrepare(side, say)
+		if setup.PreparesNow(r, side) {
+			draftPrepare(r, side, say)
 		}
-		r.draftSetup(side, say)
+		draftSetup(r, side, say)
 	case field.StepHand:
 		say(order.Of(setup.FormRedraw, order.Chosen("answer", "no")))
 		say(order.Of(setup.FormRedraw))
 	case field.StepRearm:
-		r.draftRearm(side, say, tell)
+		draftRearm(r, side, say, tell)
 	default:
-		r.draftTurn(side, say, tell)
+		draftTurn(r, side, say, tell)
 	}
 	return out.Lines
 }
@@ -67,22 +69,22 @@ func (t *Title) Draft(k *rules.Known, check rules.Check) []rules.DraftLine {
 // suggest adds an order to the draft, if it is accepted.
 type suggest func(o rules.Order) bool
 
-func counted(form string, n int) rules.Order {
+func countOrder(form string, n int) rules.Order {
 	return order.Of(form, order.Number("n", n))
 }
 
 // draftSetup suggests for each group the hex of its area that is the nearest to
 // the enemy.
-func (r *run) draftSetup(side field.Side, say suggest) {
+func draftSetup(r *field.Run, side field.Side, say suggest) {
 	for g := range r.GroupsOf(side) {
-		left := r.Undeployed(g)
+		left := setup.UndeployedUnits(r, g)
 		places := slices.Clone(g.MaxIn) // where all hexes have limits, as many as they hold
-		if hexes := r.FrontHexes(g); len(hexes) > 0 {
+		if hexes := setup.FrontHexes(r, g); len(hexes) > 0 {
 			places = []field.HexLimit{{Hex: hexes[0], Max: len(left)}}
 		}
 		for _, p := range places {
 			n := min(p.Max, len(left))
-			for _, units := range r.byLine(field.SetOf(left[:n]...)) {
+			for _, units := range unitLines(r, field.SetOf(left[:n]...)) {
 				say(r.D.OrderTo(setup.FormDeploy, units, p.Hex))
 			}
 			left = left[n:]
@@ -91,18 +93,18 @@ func (r *run) draftSetup(side field.Side, say suggest) {
 }
 
 // draftPrepare suggests what can be had before a set-up (§18.7).
-func (r *run) draftPrepare(side field.Side, say suggest) {
+func draftPrepare(r *field.Run, side field.Side, say suggest) {
 	for g := range r.GroupsOf(side) {
-		hexes := r.FrontHexes(g)
+		hexes := setup.FrontHexes(r, g)
 		for _, h := range hexes[:min(2, len(hexes))] {
-			say(order.Of(month.FormMine, r.D.Called.Value("to", h)))
+			say(order.Of(buildup.FormMine, r.D.Called.Value("to", h)))
 		}
 	}
-	say(counted(month.FormBuy, 1))
+	say(countOrder(buildup.FormBuy, 1))
 }
 
-// byLine shares a set of units out among lines that mail programs do not wrap.
-func (r *run) byLine(set field.UnitSet) (lines []field.UnitSet) {
+// unitLines shares a set of units out among lines that mail programs do not wrap.
+func unitLines(r *field.Run, set field.UnitSet) (lines []field.UnitSet) {
 	length := 0
 	set.Each(func(u int) {
 		id := r.D.Units[u].ID
@@ -117,34 +119,34 @@ func (r *run) byLine(set field.UnitSet) (lines []field.UnitSet) {
 }
 
 // draftRearm suggests what the points can be spent on (§16.5).
-func (r *run) draftRearm(side field.Side, say suggest, tell func(at int, units field.UnitSet)) {
+func draftRearm(r *field.Run, side field.Side, say suggest, tell func(at int, units field.UnitSet)) {
 	for h := range r.D.Hexes {
 		set := r.UnitsAt(h, side, false)
 		if h == r.D.Base[side] {
 			set.Each(func(u int) {
 				if r.S.Blocks[u].VC < r.D.Units[u].Steps[0] {
-					say(order.Of(month.FormRebuild, r.D.UnitValue("units", u), order.Number("n", 1)))
+					say(order.Of(buildup.FormRebuild, r.D.UnitValue("units", u), order.Number("n", 1)))
 				}
 			})
 			continue
 		}
-		for _, units := range r.byLine(set) {
-			if !say(r.D.OrderTo(month.FormRedeploy, units, r.D.Base[side])) {
+		for _, units := range unitLines(r, set) {
+			if !say(r.D.OrderTo(buildup.FormRedeploy, units, r.D.Base[side])) {
 				tell(h, units)
 			}
 		}
 	}
 	if int(r.S.Sides[side].Points) >= r.D.PriceCard {
-		say(counted(month.FormBuy, 1))
+		say(countOrder(buildup.FormBuy, 1))
 	}
 	if n := int(r.S.Sides[side].Hand[field.Dummy]); n > 0 {
-		say(counted(month.FormDiscard, n))
+		say(countOrder(buildup.FormDiscard, n))
 	}
 }
 
-// onward returns the next hex towards the enemy's base that a unit can enter: what
+// hexAhead returns the next hex towards the enemy's base that a unit can enter: what
 // a draft names, for the player to write another.
-func (r *run) onward(side field.Side, h int) int {
+func hexAhead(r *field.Run, side field.Side, h int) int {
 	best := h
 	for _, x := range r.Grid.Sides(h) {
 		if x.To >= 0 && x.Limit > 0 && !r.Has(side.Enemy(), x.To) &&
@@ -157,14 +159,14 @@ func (r *run) onward(side field.Side, h int) int {
 
 // neighbourStands returns the hexes that a unit can go to from one, with how many of the enemy's
 // stand there.
-func (r *run) neighbourStands(side field.Side, h int) (list []rules.Stand) {
+func neighbourStands(r *field.Run, side field.Side, h int) (list []rules.Stand) {
 	for dir, x := range r.Grid.Sides(h) {
 		if x.To < 0 || x.Limit == 0 {
 			continue
 		}
 		st := rules.Stand{At: r.HexArg("hex", x.To), Toward: compass.Toward(board.Direction(dir))}
 		r.Here[x.To].Each(func(u int) { st.Hidden += field.Int(r.D.Units[u].Side != side) })
-		st.Cross = &rules.Crossing{Room: max(0, r.Room(x.To, int(board.Direction(dir).Opposite())))}
+		st.Cross = &rules.Crossing{Room: max(0, march.Room(r, x.To, int(board.Direction(dir).Opposite())))}
 		if rim, ok := rims[x.Kind]; ok {
 			st.Cross.Rim = compass.NamesOf(&rim)
 		}
@@ -181,7 +183,7 @@ var rims = map[board.Kind]order.Name{
 
 // draftTurn suggests the options that can be paid for, and a line for each
 // group and battle.
-func (r *run) draftTurn(side field.Side, say suggest, tell func(at int, units field.UnitSet)) {
+func draftTurn(r *field.Run, side field.Side, say suggest, tell func(at int, units field.UnitSet)) {
 	if r.S.Phase != field.PhaseBlitzMove {
 		for o := field.OptBasic; o <= field.OptBlitz; o++ {
 			if r.D.Options[o].Cost <= r.S.Sides[side].Hand[field.Real] {
@@ -191,10 +193,10 @@ func (r *run) draftTurn(side field.Side, say suggest, tell func(at int, units fi
 		say(optionOrder(field.OptPass))
 	}
 	for h := range r.D.Hexes {
-		set := r.UnitsAt(h, side, false).Where(func(u int) bool { return !r.S.Blocks[u].Moved })
+		set := r.UnitsAt(h, side, false).Filter(func(u int) bool { return !r.S.Blocks[u].Moved })
 		told := true
-		for _, units := range r.byLine(set) {
-			if to := r.onward(side, h); to == h || !say(r.D.OrderTo(moves.FormMove, units, to)) {
+		for _, units := range unitLines(r, set) {
+			if to := hexAhead(r, side, h); to == h || !say(r.D.OrderTo(moves.FormMove, units, to)) {
 				tell(h, units)
 			} else {
 				told = false

@@ -7,11 +7,11 @@ import (
 	"github.com/fieldpost/fieldpost/rules/order"
 	"github.com/fieldpost/fieldpost/rules/play"
 	"github.com/fieldpost/fieldpost/rules/rommel/battle"
+	"github.com/fieldpost/fieldpost/rules/rommel/buildup"
 	"github.com/fieldpost/fieldpost/rules/rommel/field"
-	"github.com/fieldpost/fieldpost/rules/rommel/flight"
 	"github.com/fieldpost/fieldpost/rules/rommel/march"
-	"github.com/fieldpost/fieldpost/rules/rommel/month"
 	"github.com/fieldpost/fieldpost/rules/rommel/moves"
+	"github.com/fieldpost/fieldpost/rules/rommel/pursuit"
 	"github.com/fieldpost/fieldpost/rules/rommel/setup"
 	"github.com/fieldpost/fieldpost/rules/rommel/supply"
 )
@@ -23,9 +23,9 @@ var classForms = [field.Classes]order.Name{
 	field.Artillery: {EN: []string{"artillery", "guns", "art"}, ES: []string{"artillería"}},
 }
 
-// formations returns what a unit is called by number and kind: as on its block, "7/4", by its own number, "4th
+// unitNames returns what a unit is called by number and kind: as on its block, "7/4", by its own number, "4th
 // Armoured Brigade", and by that of its division, "7th Armoured Div 4".
-func formations(name, formation string) []string {
+func unitNames(name, formation string) []string {
 	formation, _, _ = strings.Cut(formation, " (")
 	own, division, ok := strings.Cut(formation, ", ")
 	if strings.Contains(name, "/") {
@@ -43,24 +43,16 @@ func formations(name, formation string) []string {
 }
 
 // language makes the order language of the pack.
-func language(d *field.Data) (play.Orders[*run, field.Side], error) {
+func language(d *field.Data) (play.Orders[*field.Run, field.Side], error) {
 	units := order.Kind{ID: field.KindUnit, Exact: true}
 	for i := range d.Units {
-		units.Names = append(units.Names, order.Name{ID: d.Units[i].ID, EN: []string{d.Units[i].ID}, Counted: formations(d.Units[i].Names.In(order.English), d.Units[i].Formation)})
+		units.Names = append(units.Names, order.Name{ID: d.Units[i].ID, EN: []string{d.Units[i].ID}, Counted: unitNames(d.Units[i].Names.In(order.English), d.Units[i].Formation)})
 	}
 	kinds := order.Kind{ID: field.KindClass}
 	for c, name := range classForms {
 		name.ID = field.ClassNames[c]
 		kinds.Names = append(kinds.Names, name)
 	}
-	return play.Language(append(d.Called.Kinds(), units, kinds), slices.Concat(
-		play.LiftKinds(func(r *run) *setup.Run { return &r.Run }, setup.Orders()),
-		play.LiftKinds(func(r *run) *month.Run { return &r.Run.Run }, month.Orders()),
-		[]field.OrderKind[*run]{playing},
-		play.LiftKinds(func(r *run) *moves.Run { return &r.Run.Run.Run.Run }, moves.Orders()),
-		play.LiftKinds(func(r *run) *flight.Run { return &r.Run.Run.Run }, flight.Orders()),
-		play.LiftKinds(func(r *run) *march.Run { return &r.Run.Run.Run.Run.Run }, march.Orders()),
-		play.LiftKinds(func(r *run) *battle.Run { return &r.Run.Run.Run.Run.Run.Run }, battle.Orders()),
-		play.LiftKinds(func(r *run) *supply.Run { return &r.Run.Run.Run.Run.Run.Run.Run }, supply.Orders()),
-	)...)
+	return play.Language(append(d.Called.Kinds(), units, kinds), slices.Concat(setup.Orders(), buildup.Orders(), []field.OrderKind{playing},
+		moves.Orders(), pursuit.Orders(), march.Orders(), battle.Orders(), supply.Orders())...)
 }

@@ -6,6 +6,8 @@ import (
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/board"
 	"github.com/fieldpost/fieldpost/rules/compass"
+	"github.com/fieldpost/fieldpost/rules/dice"
+	"github.com/fieldpost/fieldpost/rules/rommel/bot"
 	"github.com/fieldpost/fieldpost/rules/rommel/field"
 )
 
@@ -13,6 +15,16 @@ import (
 // by those who must not see the true one. A block that is hidden stands where it
 // is seen as one of those that are not seen elsewhere: which one means nothing.
 func (t *Title) Imagine(k *rules.Known) rules.Position { return t.Position(t.imagine(k)) }
+
+// Bot implements [rules.Title].
+func (t *Title) Bot(k *rules.Known, d rules.Demand, check rules.Check, luck dice.Source) []rules.Order {
+	if field.SideOf(d.Side) == field.Nobody {
+		return nil
+	}
+	g := t.Game(t.imagine(k))
+	defer t.Free(g)
+	return bot.Orders(&g.run, &d, check, luck)
+}
 
 func (t *Title) imagine(k *rules.Known) *field.State {
 	d := t.d
@@ -57,7 +69,7 @@ func (t *Title) imagine(k *rules.Known) *field.State {
 		l := &k.Lines[i]
 		places := make([]int16, len(l.Places))
 		for n, id := range l.Places {
-			places[n] = placeWith(d, id)
+			places[n] = placeOf(d, id)
 		}
 		switch n := slices.Index(moveKinds[:], l.Kind); {
 		case n >= 0:
@@ -76,20 +88,21 @@ func (t *Title) imagine(k *rules.Known) *field.State {
 		}
 	}
 	s.Recall(k)
-	r := t.newRun(s)
-	defer r.Free()
-	r.await(k)
+	g := t.Game(s)
+	defer t.Free(g)
+	r := &g.run
+	pushAwaited(r, k)
 	return s
 }
 
 // imagineCards takes over what is counted: cards, points and the clock.
 func imagineCards(d *field.Data, k *rules.Known, s *field.State) {
 	s.Month = int8(k.Track(trackMonth, "", "").N)
-	k.Recall("", keptOpen(s)...)
+	k.Recall("", openNumbers(s)...)
 	for side := range field.Side(field.Sides) {
 		ss := &s.Sides[side]
 		ss.Shipped = make([]int8, len(d.Forts))
-		k.Recall(side.ID(), keptSecret(d, ss, nil)...)
+		k.Recall(side.ID(), secretNumbers(d, ss, nil)...)
 		ss.Points = int16(k.Track(trackPoints, side.ID(), "").N)
 	}
 	for i := range k.Tracks {
@@ -113,14 +126,14 @@ func imagineCards(d *field.Data, k *rules.Known, s *field.State) {
 	recall(&s.Spent, field.Nobody, atSpent)
 }
 
-// keptOpen returns the numbers that both sides know.
-func keptOpen(s *field.State) []rules.Kept {
+// openNumbers returns the numbers that both sides know.
+func openNumbers(s *field.State) []rules.Kept {
 	return []rules.Kept{{ID: "passes", N: &s.Passes}, {ID: "rommel-used", N: &s.RommelUsed}, {ID: "malta", N: &s.Malta},
 		{ID: "exits", Of: "axis", N: &s.Sides[field.Axis].Exits}, {ID: "exits", Of: "allied", N: &s.Sides[field.Allied].Exits}}
 }
 
-// keptSecret adds the numbers of a side that it alone knows.
-func keptSecret(d *field.Data, ss *field.SideState, out []rules.Kept) []rules.Kept {
+// secretNumbers adds the numbers of a side that it alone knows.
+func secretNumbers(d *field.Data, ss *field.SideState, out []rules.Kept) []rules.Kept {
 	out = append(out, rules.Kept{ID: "redrawn", N: &ss.Redrawn}, rules.Kept{ID: "extra", N: &ss.Extra},
 		rules.Kept{ID: "spent", Of: "redeploy", N: &ss.Spent.Redeploy}, rules.Kept{ID: "spent", Of: "rebuild", N: &ss.Spent.Rebuild},
 		rules.Kept{ID: "spent", Of: "cards", N: &ss.Spent.Cards}, rules.Kept{ID: "spent", Of: "mines", N: &ss.Spent.Mines})
@@ -148,7 +161,7 @@ func imagineBlocks(d *field.Data, k *rules.Known, s *field.State) {
 	start := d.Start(s.Scenario).Blocks
 	for i := range k.Pieces {
 		p := &k.Pieces[i]
-		at := placeWith(d, p.At)
+		at := placeOf(d, p.At)
 		of, u := field.SideOf(p.Side), d.UnitByID[p.ID]
 		if p.Hidden() {
 			for u = next[of]; known.Has(u) || d.Units[u].Side != of || at == field.Undealt && start[u].At != at; u++ {
@@ -173,17 +186,17 @@ func imagineBlocks(d *field.Data, k *rules.Known, s *field.State) {
 	}
 }
 
-// placeWith returns the inverse of placeID.
-func placeWith(d *field.Data, id string) int16 {
+// placeOf returns the inverse of placeWord.
+func placeOf(d *field.Data, id string) int16 {
 	if h, ok := d.HexByID[id]; ok {
 		return int16(h)
 	}
 	return int16(field.Unused - slices.Index(offPlaces[:], id))
 }
 
-// await puts on the agenda what is waited for: the sheet of the viewer, under
+// pushAwaited puts on the agenda what is waited for: the sheet of the viewer, under
 // what the others are at.
-func (r *run) await(k *rules.Known) {
+func pushAwaited(r *field.Run, k *rules.Known) {
 	s, side := r.S, field.SideOf(k.Viewer.Side())
 	top := field.Step{Kind: field.StepKind(slices.Index(field.StepNames, k.Step)), Side: s.Active}
 	if side != field.Nobody && (top.Kind <= field.StepHand || top.Kind == field.StepRearm) {
@@ -192,7 +205,7 @@ func (r *run) await(k *rules.Known) {
 	for i := 0; side != field.Nobody && i < len(k.Demands); i++ {
 		for _, kind := range [...]field.StepKind{field.StepPrepare, field.StepSetup, field.StepHand, field.StepRearm, field.StepOrders} {
 			st := field.Step{Kind: kind, Side: side}
-			if d, _, ok := r.ordersDemand(&st); !ok || d.Key != k.Demands[i].Key {
+			if demandKey(r.S, &st) != k.Demands[i].Key {
 				continue
 			}
 			if st.Stage = int8(field.Int(kind == field.StepRearm)); kind == top.Kind { // reinforcements have come

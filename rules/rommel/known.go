@@ -7,6 +7,7 @@ import (
 	"github.com/fieldpost/fieldpost/rules/board"
 	"github.com/fieldpost/fieldpost/rules/compass"
 	"github.com/fieldpost/fieldpost/rules/rommel/field"
+	"github.com/fieldpost/fieldpost/rules/rommel/supply"
 )
 
 // Words of what is known that are not ids of the packs: where blocks are that are
@@ -39,18 +40,19 @@ const (
 	flagFought      = "fought"
 )
 
-// offPlaces are the places of blocks that are not on the map, see offPlace.
+// offPlaces are the places of blocks that are not on the map, see offMapWord.
 var offPlaces = [...]string{"unused", "due", "beside-base", "in-repair", "undeployed", "lost", "exited"}
 
-// offPlace returns the word for where a block is that is not on the map.
-func offPlace(at int16) string { return offPlaces[field.Unused-at] }
+// offMapWord returns the word for where a block is that is not on the map.
+func offMapWord(at int16) string { return offPlaces[field.Unused-at] }
 
 // Know implements [play.Game]. A side knows its own blocks with everything; of the
 // enemy's how many stand in each hex and how they lie, the labels of those that are
 // revealed in battles, the number of cards, and the minefields that have been found.
-func (r *run) Know(k *rules.Known) {
+func (g *game) Know(k *rules.Known) {
+	r := &g.run
 	s, v := r.S, k.Viewer
-	k.Scenario, k.Options, k.Step, k.Active = r.Scenario().ID, r.t.book.Options.Settings(&s.Options), field.StepNames[s.Top().Kind], s.Active.ID()
+	k.Scenario, k.Options, k.Step, k.Active = r.Scenario().ID, g.t.book.Options.Settings(&s.Options), field.StepNames[s.Top().Kind], s.Active.ID()
 	k.Kinds = rules.Kinds{Place: compass.KindHex, Piece: field.KindUnit, Card: rules.KindWord}
 	k.Places, k.Cards = make([]rules.Place, 0, len(r.D.Forts)), make([]rules.Card, 0, 4)
 	k.Tracks = append(make([]rules.Track, 0, 12), rules.Track{ID: trackMonth, N: int(s.Month), Most: r.Scenario().End},
@@ -62,10 +64,10 @@ func (r *run) Know(k *rules.Known) {
 			k.Tracks = append(k.Tracks, rules.Track{ID: trackPoints, Side: of.ID(), N: int(s.Sides[of].Points)})
 		}
 		if v.Sees(of.ID()) {
-			k.Keep(of.ID(), keptSecret(r.D, &s.Sides[of], kept)...)
+			k.Keep(of.ID(), secretNumbers(r.D, &s.Sides[of], kept)...)
 		}
 	}
-	k.Keep("", keptOpen(s)...)
+	k.Keep("", openNumbers(s)...)
 	s.Played.Heap().Show(k, s.Active.ID(), atTable, field.CardIDs)
 	if v == rules.All {
 		s.Deck.Heap().Show(k, "", atDeck, field.CardIDs)
@@ -81,8 +83,8 @@ func (r *run) Know(k *rules.Known) {
 			k.Marks = append(k.Marks, rules.Mark{Kind: markTaken, At: r.D.Hexes[h].ID})
 		}
 	}
-	r.knowBlocks(k)
-	r.knowMines(k)
+	knowBlocks(r, k)
+	knowMines(r, k)
 	for i := range s.Battles {
 		b := &s.Battles[i]
 		f := rules.Fight{At: r.D.Hexes[b.Hex].ID, Attacker: b.Defender.Enemy().ID(), Defender: b.Defender.ID(), Edges: make([]rules.Side, len(b.Control)),
@@ -95,7 +97,7 @@ func (r *run) Know(k *rules.Known) {
 	if v.Sees(s.Active.ID()) {
 		knowMovement(s, k, r.D)
 	}
-	r.knowLines(k)
+	knowLines(r, k)
 }
 
 // knowMovement tells what has been begun in the movement phase that runs: the
@@ -107,7 +109,7 @@ func knowMovement(s *field.State, k *rules.Known, d *field.Data) {
 	}
 	for i := range s.Moves {
 		m := &s.Moves[i]
-		l := rules.Line{Kind: moveKinds[field.Int(m.Regroup)+2*field.Int(m.Rommel)], Side: side, Places: []string{placeID(d, m.Hex)}}
+		l := rules.Line{Kind: moveKinds[field.Int(m.Regroup)+2*field.Int(m.Rommel)], Side: side, Places: []string{placeWord(d, m.Hex)}}
 		if m.Regroup {
 			l.Places = append(l.Places, d.Hexes[m.To].ID)
 		}
@@ -122,18 +124,18 @@ func knowMovement(s *field.State, k *rules.Known, d *field.Data) {
 // with Rommel's bonus above.
 var moveKinds = [...]string{"move", "regroup", "rommel-move", "rommel-regroup"}
 
-// placeID returns the word for where a block is, on the map or off it.
-func placeID(d *field.Data, at int16) string {
+// placeWord returns the word for where a block is, on the map or off it.
+func placeWord(d *field.Data, at int16) string {
 	if at >= 0 {
 		return d.Hexes[at].ID
 	}
-	return offPlace(at)
+	return offMapWord(at)
 }
 
 // knowLines tells the supply networks of a rearmament that runs, which bound what
 // either side may do (§16.51), and to those who know all how far supply reaches
 // from the bases.
-func (r *run) knowLines(k *rules.Known) {
+func knowLines(r *field.Run, k *rules.Known) {
 	line := func(kind string, of field.Side, in board.Set) {
 		l := rules.Line{Kind: kind, Side: of.ID(), Places: make([]string, 0, in.Len())}
 		for h := range r.D.Hexes {
@@ -149,7 +151,7 @@ func (r *run) knowLines(k *rules.Known) {
 		}
 		if k.Viewer == rules.All {
 			reached := board.NewSet(len(r.D.Hexes))
-			for h, dist := range r.TraceFrom(of, r.D.Base[of], nil).Dist {
+			for h, dist := range supply.Trace(r, of, r.D.Base[of], nil).Dist {
 				if dist >= 0 {
 					reached.Add(h)
 				}
@@ -162,102 +164,89 @@ func (r *run) knowLines(k *rules.Known) {
 // lying are the flags of how a block lies, for both sides to see (§12.5, §12.7).
 var lying = [...]string{flagDisrupted, flagUnsupplied, flagFort, flagRaider}
 
-// lies tells how a block lies: a set of bits, one for each flag.
-func (r *run) lies(u int) int {
+// conditionBits tells how a block on the map lies: a set of bits, one for each flag.
+func conditionBits(r *field.Run, u int) int {
 	b := &r.S.Blocks[u]
-	return field.Int(b.IsDisrupted()) | field.Int(b.Unsupplied)<<1 | field.Int(b.Fort >= 0)<<2 | field.Int(r.IsRaider(u))<<3
+	if b.At < 0 {
+		return 0
+	}
+	return field.Int(b.IsDisrupted()) | field.Int(b.Unsupplied)<<1 | field.Int(b.Fort >= 0)<<2 | field.Int(supply.IsRaider(r, u))<<3
+}
+
+// conditionFlags returns the flags of a set of bits.
+func conditionFlags(bits int) (f rules.Flags) {
+	for i, word := range lying {
+		f = f.If(bits>>i&1 == 1, word)
+	}
+	return f
 }
 
 // knowBlocks lists the blocks by hex, in the order of the board, then those off
 // the map: those that are known in the order of the pack, behind them those of
 // the enemy that look alike.
-func (r *run) knowBlocks(k *rules.Known) {
-	room, malta := 0, r.Scenario().Malta
-	var off [len(offPlaces)]bool
+func knowBlocks(r *field.Run, k *rules.Known) {
+	room := 0
+	var off [len(offPlaces)]field.UnitSet
 	for u := range r.S.Blocks {
 		at := r.S.Blocks[u].At
-		if at == field.Unused && !slices.Contains(malta, u) {
+		if at == field.Unused && !slices.Contains(r.Scenario().Malta, u) {
 			continue
 		}
 		if room++; at < 0 {
-			off[field.Unused-at] = true
+			off[field.Unused-at].Add(u)
 		}
 	}
 	k.Pieces = make([]rules.Piece, 0, room)
-	add := func(u, how int, of field.Side, at string) {
-		p := rules.Piece{Side: of.ID(), At: at}
-		for bit, word := range lying {
-			p.Flags = p.Flags.If(how>>bit&1 == 1, word)
-		}
-		if u >= 0 {
-			b, x := &r.S.Blocks[u], &r.D.Units[u]
-			p.ID, p.Kind, p.Strength = x.ID, field.ClassNames[x.Class], int16(b.VC)
-			p.Steps, p.Most = int16(b.VC)/int16(x.Step()), int16(len(x.Steps))
-			if b.At == field.Due {
-				p.Due = int16(b.Month)
-			}
-			own := k.Viewer.Sees(of.ID())
-			if own && b.Fort >= 0 {
-				k.Lines = append(k.Lines, rules.Line{Kind: lineFort, Side: of.ID(), Places: []string{r.D.Hexes[b.Fort].ID}, Pieces: []string{x.ID}})
-			}
-			p.Flags = p.Flags.If(own && b.Moved, flagMoved).If(own && b.Leaving, flagLeaving)
-		}
-		k.Pieces = append(k.Pieces, p)
-	}
-	for h := range r.D.Hexes {
-		if r.Here[h].Empty() {
-			continue
-		}
-		battle := r.S.BattleAt(h) != nil
+	show := func(units field.UnitSet, at string, battle, counted bool) {
 		var hidden [field.Sides][1 << len(lying)]uint8
-		unseen := false
-		id := r.D.Hexes[h].ID
-		r.Here[h].Each(func(u int) {
-			of, how := r.D.Units[u].Side, r.lies(u)
-			if k.Viewer.Sees(of.ID()) || battle && r.S.Blocks[u].Revealed && !r.S.Blocks[u].IsDisrupted() {
-				add(u, how, of, id)
+		some := false
+		units.Each(func(u int) {
+			of, how, b := r.D.Units[u].Side, conditionBits(r, u), &r.S.Blocks[u]
+			if k.Viewer.Sees(of.ID()) || battle && b.Revealed && !b.IsDisrupted() {
+				addBlock(r, k, u, how, at)
 				return
 			}
 			hidden[of][how]++
-			unseen = true
+			some = counted
 		})
-		if !unseen {
-			continue
-		}
-		for of := range field.Side(field.Sides) {
+		for of := 0; some && of < field.Sides; of++ {
 			for how, n := range hidden[of] {
 				for range n {
-					add(field.None, how, of, id)
+					k.Pieces = append(k.Pieces, rules.Piece{Side: field.Side(of).ID(), At: at, Flags: conditionFlags(how)})
 				}
 			}
 		}
 	}
-	for _, at := range [...]int16{field.Waiting, field.Repairing, field.Undealt, field.Due, field.Unused, field.Exited, field.Dead} {
-		if !off[field.Unused-at] {
-			continue
-		}
-		hidden := [field.Sides]int{}
-		for u := range r.S.Blocks {
-			of := r.D.Units[u].Side
-			switch {
-			case r.S.Blocks[u].At != at || at == field.Unused && !slices.Contains(malta, u):
-			case k.Viewer.Sees(of.ID()):
-				add(u, 0, of, offPlace(at))
-			case at == field.Waiting || at == field.Repairing || at == field.Undealt: // who starts is open
-				hidden[of]++
-			}
-		}
-		for of, n := range hidden {
-			for range n {
-				add(field.None, 0, field.Side(of), offPlace(at))
-			}
+	for h := range r.D.Hexes {
+		if !r.Here[h].IsEmpty() {
+			show(r.Here[h], r.D.Hexes[h].ID, r.S.BattleAt(h) != nil, true)
 		}
 	}
+	for _, at := range [...]int16{field.Waiting, field.Repairing, field.Undealt, field.Due, field.Unused, field.Exited, field.Dead} {
+		show(off[field.Unused-at], offMapWord(at), false, at == field.Waiting || at == field.Repairing || at == field.Undealt) // who starts is open
+	}
+}
+
+// addBlock lists a block that the viewer knows.
+func addBlock(r *field.Run, k *rules.Known, u, how int, at string) {
+	b, x := &r.S.Blocks[u], &r.D.Units[u]
+	p := rules.Piece{Side: x.Side.ID(), At: at, ID: x.ID, Kind: field.ClassNames[x.Class], Strength: int16(b.VC),
+		Steps: int16(b.VC) / int16(x.Step()), Most: int16(len(x.Steps)), Flags: conditionFlags(how)}
+	if b.At == field.Due {
+		p.Due = int16(b.Month)
+	}
+	if k.Viewer.Sees(p.Side) {
+		if b.Fort >= 0 {
+			k.Lines = append(k.Lines, rules.Line{Kind: lineFort, Side: p.Side, Places: []string{r.D.Hexes[b.Fort].ID}, Pieces: []string{x.ID}})
+		}
+		p.Flags = p.Flags.If(b.Moved, flagMoved).If(b.Leaving, flagLeaving)
+	}
+	k.Pieces = append(k.Pieces, p)
 }
 
 // knowMines lists the minefields that the viewer knows (§14), in the order of
 // the hexes, which does not tell which is gone.
-func (r *run) knowMines(k *rules.Known) {
+func knowMines(r *field.Run, k *rules.Known) {
 	if len(r.S.Mines)+len(r.S.Ghosts) == 0 {
 		return
 	}

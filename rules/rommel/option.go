@@ -12,7 +12,7 @@ import (
 const formPlay = "play"
 
 // playing plays the cards of an option (§4), and goes on to the second half of a blitz (§4.4).
-var playing = field.OrderKind[*run]{
+var playing = field.OrderKind{
 	Words: []order.Word{
 		{ID: "play", EN: []string{"play", "plays", "option"}, ES: []string{"juega", "jugar", "juego", "opción"}},
 		{ID: "turn-word", EN: []string{"turn"}, ES: []string{"turno"}},
@@ -29,7 +29,7 @@ var playing = field.OrderKind[*run]{
 		{ID: moves.FormThen, Pattern: "then"},
 	},
 	In: field.InTurn | field.InRearmament,
-	Do: (*run).play,
+	Do: playFault,
 }
 
 // optionOrder returns the order for an option of a turn.
@@ -39,15 +39,15 @@ func optionOrder(o field.TurnOption) rules.Order {
 
 // openSheet reads what a sheet says of the whole turn before its first move:
 // the option, and what it settles in advance.
-func (r *run) openSheet(side field.Side, q *play.Queue) {
-	s := r.S
+func (g *game) openSheet(side field.Side, q *play.Queue) {
+	r, s := &g.run, g.run.S
 	var said *rules.Order
 	for i := q.Next; i < len(q.Orders) && q.Orders[i].Form != moves.FormThen; i++ {
 		o := &q.Orders[i]
 		if o.Form == formPlay && said == nil {
 			said = o
 		}
-		if k := r.t.orders.Kind(o.Form); isPolicy(k) && r.decisionFault(side, k, o) == nil {
+		if k := g.t.orders.Kind(o.Form); isPolicy(k) && decisionFault(r, side, k, o) == nil {
 			s.Policies.Side = side.ID()
 			s.Policies.Orders = append(s.Policies.Orders, *o)
 		}
@@ -57,30 +57,30 @@ func (r *run) openSheet(side field.Side, q *play.Queue) {
 	}
 	if said != nil {
 		opt := field.OptionOf(said.ID("option"))
-		f := r.playOption(side, opt, field.NumOf(said, "n"))
+		f := playOption(r, side, opt, field.NumberOf(said, "n"))
 		if f == nil {
 			return
 		}
-		if r.Trying() { // the rest is checked as if it could be paid for
-			s.Choice, r.unpaid = opt, f
+		if r.M.Trying() { // the rest is checked as if it could be paid for
+			s.Choice, r.Unpaid = opt, f
 			return
 		}
-	} else if opt := r.guessOption(q.Orders[q.Next:]); opt != field.OptPass {
-		f := r.playOption(side, opt, 0)
+	} else if opt := guessOption(r, q.Orders[q.Next:]); opt != field.OptPass {
+		f := playOption(r, side, opt, 0)
 		if f == nil {
-			r.NoteProblem(nil, play.Refuse("", "rommel.note.option", rules.Word("option", "rommel.option."+field.OptionNames[opt])).MarkTentative(true).Opening())
+			r.M.NoteProblem(nil, play.Refuse("", "rommel.note.option", rules.Word("option", "rommel.option."+field.OptionNames[opt])).MarkTentative(true).Opening())
 			return
 		}
-		r.NoteProblem(nil, f)
+		r.M.NoteProblem(nil, f)
 	}
 	// No option, or one that cannot be paid for.
-	if r.playOption(side, field.OptPass, 0) != nil {
+	if playOption(r, side, field.OptPass, 0) != nil {
 		s.Choice = field.OptPass
 	}
 }
 
 // guessOption finds the cheapest option that a sheet without one needs.
-func (r *run) guessOption(orders []rules.Order) field.TurnOption {
+func guessOption(r *field.Run, orders []rules.Order) field.TurnOption {
 	acts, assault := false, false
 	groups := map[int]bool{}
 	for i := range orders {
@@ -97,7 +97,7 @@ func (r *run) guessOption(orders []rules.Order) field.TurnOption {
 				groups[h] = true
 			}
 		case moves.FormMove, moves.FormExit:
-			for u := range r.D.UnitsIn(o) {
+			for u := range r.D.UnitsOf(o) {
 				if r.D.Units[u].Side == r.S.Active { // where the enemy's stand is not told
 					groups[int(r.S.Blocks[u].At)] = true
 				}
@@ -119,24 +119,24 @@ func (r *run) guessOption(orders []rules.Order) field.TurnOption {
 }
 
 // playOption lays the cards of an option face down, with dummies (§3.42, §4).
-func (r *run) playOption(side field.Side, opt field.TurnOption, dummies int) *play.Fault {
+func playOption(r *field.Run, side field.Side, opt field.TurnOption, dummies int) *play.Fault {
 	s := r.S
-	if f := r.noCards(side, opt, dummies); f != nil {
+	if f := cardsFault(r, side, opt, dummies); f != nil {
 		return f
 	}
 	s.Played = field.Hand{r.D.Options[opt].Cost, int8(dummies)}
 	s.Sides[side].Hand.Heap().Remove(s.Played[:])
 	s.Choice = opt
 	if opt != field.OptPass || dummies > 0 {
-		r.Event("rommel.cards-played", field.SideArg("side", side), rules.Num("cards", s.Played.Heap().Total()))
+		r.M.Event("rommel.cards-played", field.SideArg("side", side), rules.Num("cards", s.Played.Heap().Total()))
 	} else {
-		r.Event("rommel.passes", field.SideArg("side", side))
+		r.M.Event("rommel.passes", field.SideArg("side", side))
 	}
 	return nil
 }
 
-// noCards says why a hand cannot play an option with some dummies.
-func (r *run) noCards(side field.Side, opt field.TurnOption, dummies int) *play.Fault {
+// cardsFault says why a hand cannot play an option with some dummies.
+func cardsFault(r *field.Run, side field.Side, opt field.TurnOption, dummies int) *play.Fault {
 	h := r.S.Sides[side].Hand
 	if h[field.Real] >= r.D.Options[opt].Cost {
 		if dummies > int(h[field.Dummy]) {
@@ -151,27 +151,26 @@ func (r *run) noCards(side field.Side, opt field.TurnOption, dummies int) *play.
 	return f.Try(optionOrder(field.OptPass))
 }
 
-// play reports whether an option that stands in a sheet is the one played. In a
+// playFault says why an option that stands in a sheet is not the one played. In a
 // rearmament nothing but a pass is: nothing is wanted.
-func (r *run) play(side field.Side, o *rules.Order) *play.Fault {
-	s := r.S
-	want := field.OptionOf(o.ID("option"))
+func playFault(r *field.Run, side field.Side, o *rules.Order) *play.Fault {
+	s, want := r.S, field.OptionOf(o.ID("option"))
 	v, _ := o.Get("option")
 	switch {
 	case s.Phase == field.PhaseNone && (want != field.OptPass || o.Has("n")):
-		return notInRearmament(field.InTurn)
+		return rearmamentFault(field.InTurn)
 	case s.Phase == field.PhaseNone:
 		return nil
 	case s.Phase == field.PhaseBlitzMove && want == field.OptPass && !o.Has("n"):
 		return nil // no second move
 	case s.Phase == field.PhaseBlitzMove:
 		return play.Refuse("4.4", "rommel.bad.option-now").At(v)
-	case r.unpaid != nil && want == s.Choice:
-		return r.unpaid.At(v)
-	case want == s.Choice && int(s.Played[field.Dummy]) == field.NumOf(o, "n"):
+	case r.Unpaid != nil && want == s.Choice:
+		return r.Unpaid.At(v)
+	case want == s.Choice && int(s.Played[field.Dummy]) == field.NumberOf(o, "n"):
 		return nil
-	case s.Choice == field.OptPass && want != field.OptPass || s.Played[field.Dummy] == 0 && field.NumOf(o, "n") > 0:
-		if f := r.noCards(side, want, field.NumOf(o, "n")); f != nil {
+	case s.Choice == field.OptPass && want != field.OptPass || s.Played[field.Dummy] == 0 && field.NumberOf(o, "n") > 0:
+		if f := cardsFault(r, side, want, field.NumberOf(o, "n")); f != nil {
 			return f.At(v)
 		}
 	}

@@ -13,6 +13,7 @@ import (
 	"github.com/fieldpost/fieldpost/rules/pack"
 	"github.com/fieldpost/fieldpost/rules/play"
 	"github.com/fieldpost/fieldpost/rules/rommel/field"
+	"github.com/fieldpost/fieldpost/rules/rommel/march"
 	"github.com/fieldpost/fieldpost/rules/rommel/supply"
 )
 
@@ -32,13 +33,11 @@ func packs(over fs.FS) pack.Files { return pack.Files{Title: "rommel", Embedded:
 
 // Title is Rommel in the Desert; it implements [rules.Title].
 type Title struct {
-	play.Title[*field.State]
-	book           *play.Book[*field.State, document, field.Options]
-	orders         play.Orders[*run, field.Side]
-	d              *field.Data
-	net, netDirect *supply.Net
-	ground         func() *board.Ground
-	runs           sync.Pool // of *run: working space
+	play.Title[*field.State, *game]
+	book   *play.Book[*field.State, document, field.Options]
+	orders play.Orders[*field.Run, field.Side]
+	d      *field.Data
+	ground func() *board.Ground
 }
 
 var _ rules.Title = (*Title)(nil)
@@ -59,14 +58,16 @@ func Load(over fs.FS) (*Title, error) {
 	if err != nil {
 		return nil, fmt.Errorf("rommel: the grammar: %w", err)
 	}
-	t := &Title{d: d, orders: orders, ground: sync.OnceValue(d.Ground), net: supply.NewNet(d, d.Grid), netDirect: supply.NewNet(d, d.GridDirect)}
+	t := &Title{d: d, orders: orders, ground: sync.OnceValue(d.Ground)}
 	about := &rules.About{ID: ID, Names: d.GameNames, Version: Version, Pack: hash, Sides: []rules.Side{field.Axis.ID(), field.Allied.ID()},
 		Groupings: [][][]rules.Side{{{field.Axis.ID()}, {field.Allied.ID()}}}}
 	for i := range d.Scenarios {
 		about.Scenarios = append(about.Scenarios, rules.Scenario{ID: d.Scenarios[i].ID, Names: d.Scenarios[i].Names})
 	}
 	t.book = t.newBook(about)
-	t.Title = play.Title[*field.State]{Info: about, Language: orders.Grammar, Store: t.book, Game: func(s *field.State) play.Game { return t.newRun(s) }}
+	t.Title = play.Title[*field.State, *game]{Info: about, Language: orders.Grammar, Store: t.book,
+		New:  func() *game { return &game{t: t} },
+		Open: func(g *game, s *field.State) { g.M = g.run.Open(d, s) }}
 	return t, nil
 }
 
@@ -92,4 +93,83 @@ func (t *Title) Name(kind, id string, lang rules.Lang) string {
 		}
 	}
 	return t.d.Names.Name(kind, id, lang)
+}
+
+// Opposed reports whether two sides are enemies.
+func (t *Title) Opposed(a, b rules.Side) bool { return a != b }
+
+// Supply tells the base of a side and the hexes to which its supply reaches from
+// there (§12.3), as somebody knows it: nil when he may not know that.
+func (t *Title) Supply(k *rules.Known, side rules.Side) (sources, reached []string) {
+	of := field.SideOf(side)
+	sources = []string{t.d.Hexes[t.d.Base[of]].ID}
+	if !k.Viewer.Sees(side) {
+		return sources, nil
+	}
+	g := t.Game(t.imagine(k))
+	defer t.Free(g)
+	r := &g.run
+	for h, dist := range supply.Trace(r, of, t.d.Base[of], nil).Dist {
+		if dist >= 0 {
+			reached = append(reached, t.d.Hexes[h].ID)
+		}
+	}
+	return sources, reached
+}
+
+// Reach tells how far the units of a side that may move come without a forced march (§6). All that stand
+// together and are as fast come to the same hexes.
+func (t *Title) Reach(k *rules.Known, side rules.Side) []rules.Reach {
+	g := t.Game(t.imagine(k))
+	defer t.Free(g)
+	r, found := &g.run, map[[2]int][]string{}
+	return rules.ReachOf(k, side, t.d.UnitByID, func(u int) []string {
+		if r.S.Blocks[u].At < 0 || r.S.Blocks[u].IsDisrupted() {
+			return nil
+		}
+		kind := [2]int{int(r.S.Blocks[u].At), r.Speed(u)}
+		if found[kind] == nil {
+			found[kind] = march.Reach(r, u)
+		}
+		return found[kind]
+	})
+}
+
+// Ground returns the map as it is drawn.
+func (t *Title) Ground() *board.Ground { return t.ground() }
+
+// Look says how the words of the title are drawn. A block that is known is drawn by
+// its type, of which each class has several.
+func (t *Title) Look() *board.Look {
+	types := make(map[string]string, len(t.d.Units))
+	for i := range t.d.Units {
+		u := &t.d.Units[i]
+		types[u.ID] = "type-" + t.d.Types[u.Kind].ID
+	}
+	return &board.Look{
+		Texts: "rommel.map.", RimTexts: "rommel.map.rim.", TrackTexts: "rommel.map.track.",
+		Sides:   map[string]board.Livery{"axis": board.Slate, "allied": board.Ochre},
+		Terrain: map[string]board.Texture{"desert": board.Sand, "mountain": board.Peaks, "marsh": board.Swamp},
+		Rims:    map[string]board.Stroke{"pass": board.Pass, "ridge": board.Scarp, "mountain": board.Range, "marsh": board.Shallows},
+		Ways:    map[string]board.Stroke{"highway": board.Highway, "track": board.Road, "trail": board.Trail},
+		Sites: map[string]board.Emblem{field.MarkBase: board.Base, field.MarkEdge: board.EdgeOfMap, field.MarkVictory: board.Objective,
+			field.MarkFortress: board.Fortress, field.MarkPort: board.Port, field.MarkOasis: board.Oasis, field.MarkTown: board.Town},
+		Types: types,
+		Units: map[string]board.Symbol{"armor": board.Armour, "infantry": board.Infantry, "antitank": board.Antitank, "artillery": board.Artillery,
+			"type-armor": board.Armour, "type-recon": board.Reconnaissance, "type-mech-inf": board.Mechanised, "type-mot-inf": board.Motorised,
+			"type-inf": board.Infantry, "type-para": board.Airborne, "type-mobile-at": board.MobileAntitank, "type-mot-at": board.Antitank,
+			"type-art": board.Artillery, "type-sp-art": board.SelfPropelled},
+		Flags: map[string]board.Badge{flagDisrupted: board.Disordered, flagUnsupplied: board.Starved, flagFort: board.Held, flagRaider: board.Raids, flagMoved: board.Spent},
+		Marks: map[string]board.Emblem{markMine: board.Mines, markGhost: board.Ghost, markSiege: board.Siege, markTaken: board.Flag, markCrossing: board.No},
+		Lines: map[string]board.Trace{"regroup": board.Moves, "rommel-regroup": board.Moves, lineSupply: board.Supply, lineNetwork: board.Supply,
+			lineFort: board.Supply},
+		Off:    []string{"beside-base", "in-repair", "undeployed", "due", "lost", "exited"},
+		Tracks: []string{trackMonth, trackPoints},
+		Events: map[string]board.Trace{
+			"rommel.moved": board.Moves, "rommel.moved-enemy": board.Moves, "rommel.march": board.Moves, "rommel.march-enemy": board.Moves,
+			"rommel.redeployed": board.Rails, "rommel.redeployed-enemy": board.Rails, "rommel.shipped": board.Sails, "rommel.shipped-enemy": board.Sails,
+			"rommel.fell-back": board.Retreats, "rommel.fell-back-enemy": board.Retreats, "rommel.battle": board.Battle, "rommel.battle-assault": board.Battle,
+			"rommel.round": board.Battle, "rommel.captured": board.Taken,
+		},
+	}
 }

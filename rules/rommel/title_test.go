@@ -8,12 +8,11 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/pelletier/go-toml/v2"
-
 	"github.com/fieldpost/fieldpost/adjudicator/titletest"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/rommel"
 	"github.com/fieldpost/fieldpost/rules/rulestest"
+	"github.com/pelletier/go-toml/v2"
 )
 
 func TestTitle(t *testing.T) { titletest.Run(t, rommel.Load, secrets(t)...) }
@@ -206,7 +205,7 @@ func changePlayed(w *rulestest.World) bool {
 	return true
 }
 
-// seen are the hexes where the side stands or has been in this movement.
+// seen returns the hexes where the side stands or has been in this movement.
 func seen(w *rulestest.World) []string {
 	hexes := w.Words("entered")
 	for _, p := range w.All.Pieces {

@@ -14,8 +14,8 @@ import (
 
 // beginTurn clears what belongs to one player turn and puts its steps on the
 // agenda (§3.4).
-func (r *run) beginTurn(side field.Side) {
-	s := r.S
+func beginTurn(r *field.Run) {
+	s, side := r.S, r.S.Top().Side
 	s.Pop()
 	s.Turn++
 	s.Sheet++
@@ -24,7 +24,7 @@ func (r *run) beginTurn(side field.Side) {
 	s.RommelUsed = false
 	s.Played = field.Hand{}
 	s.Policies = rules.Standing{}
-	r.clearPhase()
+	clearPhase(r)
 	for u := range s.Blocks {
 		b := &s.Blocks[u]
 		b.Moved, b.Fired, b.Leaving = false, false, false
@@ -35,7 +35,7 @@ func (r *run) beginTurn(side field.Side) {
 	for i := range s.Battles {
 		s.Battles[i].Quiet = false
 	}
-	r.Event("rommel.turn", field.SideArg("side", side), rules.Num("turn", int(s.Turn)), rules.Num("month", int(s.Month)), rules.Num("number", int(s.Sheet)))
+	r.M.Event("rommel.turn", field.SideArg("side", side), rules.Num("turn", int(s.Turn)), rules.Num("month", int(s.Month)), rules.Num("number", int(s.Sheet)))
 	for _, k := range [...]field.StepKind{field.StepTurnEnd, field.StepSupplyOut, field.StepOrders, field.StepSupplyIn} {
 		s.Push(field.Step{Kind: k, Side: side})
 	}
@@ -43,7 +43,7 @@ func (r *run) beginTurn(side field.Side) {
 
 // clearPhase forgets what belongs to one movement phase. Hexside limits are
 // new in the second half of a blitz (§4.4).
-func (r *run) clearPhase() {
+func clearPhase(r *field.Run) {
 	s := r.S
 	s.Moves, s.Crossings, s.Marches, s.Departures, s.Entered = nil, nil, nil, nil, nil
 	for i := range s.Battles {
@@ -54,9 +54,8 @@ func (r *run) clearPhase() {
 // endTurn reveals the cards, gives fortresses to who holds them alone, and
 // goes on to the other side, or to the end of the month (§3.47, §3.48, §4.5,
 // §13.4).
-func (r *run) endTurn() {
-	s := r.S
-	side := s.Active
+func endTurn(r *field.Run) {
+	s, side := r.S, r.S.Active
 	s.Pop()
 	for u := range s.Blocks {
 		if b := &s.Blocks[u]; r.D.Units[u].Side != side && b.Rest == field.RestHalf {
@@ -64,11 +63,11 @@ func (r *run) endTurn() {
 		}
 	}
 	if s.Choice != field.OptPass || s.Played.Heap().Total() > 0 {
-		r.Event("rommel.cards-shown", field.SideArg("side", side), rules.Num("real", int(s.Played[field.Real])), rules.Num("dummies", int(s.Played[field.Dummy])),
+		r.M.Event("rommel.cards-shown", field.SideArg("side", side), rules.Num("real", int(s.Played[field.Real])), rules.Num("dummies", int(s.Played[field.Dummy])),
 			rules.Word("option", "rommel.option."+field.OptionNames[s.Choice]))
 	}
 	s.Played.Heap().Give(s.Spent[:])
-	r.captureForts()
+	captureForts(r)
 	if r.CheckStrategic() {
 		return
 	}
@@ -79,7 +78,7 @@ func (r *run) endTurn() {
 	}
 	s.Policies = rules.Standing{}
 	s.Phase = field.PhaseNone
-	r.clearPhase()
+	clearPhase(r)
 	if s.Passes >= 2 {
 		s.Push(field.Step{Kind: field.StepMonthEnd, Side: field.Nobody})
 		return
@@ -89,44 +88,44 @@ func (r *run) endTurn() {
 
 // captureForts changes the control of fortresses in which only undisrupted
 // units of the other side stand at the end of a player turn (§13.4).
-func (r *run) captureForts() {
+func captureForts(r *field.Run) {
 	for i, h := range r.D.Forts {
 		own, foe := r.S.Forts[i].Holder, r.S.Forts[i].Holder.Enemy()
 		if r.Counts[h].Up[foe] > 0 && !r.Has(own, h) {
 			r.S.Forts = slices.Clone(r.S.Forts)
 			r.S.Forts[i] = field.Fort{Holder: foe, Taken: !r.S.Forts[i].Taken}
-			r.Event("rommel.captured", r.HexArg("hex", h), field.SideArg("side", foe))
+			r.M.Event("rommel.captured", r.HexArg("hex", h), field.SideArg("side", foe))
 		}
 	}
 }
 
-// orders carries out the sheet of the active side, order by order, until a
+// carryOutSheet carries out the sheet of the active side, order by order, until a
 // rout interrupts it, the sheet ends or a new one is needed.
-func (r *run) orders() {
-	s := r.S
+func (g *game) carryOutSheet() {
+	r, s := &g.run, g.run.S
 	side := s.Active
-	q := r.DueOrWait(side.ID())
+	q := r.M.DueOrWait(side.ID())
 	if q == nil {
 		return
 	}
-	if s.BothReport() && r.CurrentSheet(side.Enemy().ID()) == nil {
-		r.Wait()
+	if s.BothReport() && r.M.CurrentSheet(side.Enemy().ID()) == nil {
+		r.M.Wait()
 		return
 	}
 	if s.Phase == field.PhaseMove && s.Choice == field.OptNone || q.Next == 0 || q.Orders[q.Next-1].Form == moves.FormThen {
-		r.openSheet(side, q)
+		g.openSheet(side, q)
 	}
 	end := q.Next
 	for end < len(q.Orders) && q.Orders[end].Form != moves.FormThen {
 		end++
 	}
-	if r.ExecuteQueueTo(q, end) {
-		r.closeSheet(side, q)
+	if r.M.ExecuteQueueTo(q, end) {
+		closeSheet(r, side, q)
 	}
 }
 
-// half returns the end of a list of orders that belongs to one movement phase.
-func half(orders []rules.Order) []rules.Order {
+// phaseOrders returns the end of a list of orders that belongs to one movement phase.
+func phaseOrders(orders []rules.Order) []rules.Order {
 	from := len(orders)
 	for from > 0 && orders[from-1].Form != moves.FormThen {
 		from--
@@ -136,12 +135,12 @@ func half(orders []rules.Order) []rules.Order {
 
 // closeSheet ends the moves of a movement phase and puts on the agenda what
 // follows them (§3.4).
-func (r *run) closeSheet(side field.Side, q *play.Queue) {
+func closeSheet(r *field.Run, side field.Side, q *play.Queue) {
 	s := r.S
 	s.Pop()
 	end := q.Next
 	if q.Next < len(q.Orders) && s.Choice == field.OptBlitz && s.Phase == field.PhaseMove {
-		r.Succeed(&q.Orders[q.Next])
+		r.M.Succeed(&q.Orders[q.Next])
 		q.Next++ // the rest is for the second half
 	} else {
 		for ; q.Next < len(q.Orders); q.Next++ {
@@ -149,78 +148,77 @@ func (r *run) closeSheet(side field.Side, q *play.Queue) {
 			if s.Phase == field.PhaseBlitzMove {
 				f = play.Refuse("4.4", "rommel.bad.then-twice")
 			}
-			r.Fail(&q.Orders[q.Next], f)
+			r.M.Fail(&q.Orders[q.Next], f)
 		}
 		s.Drop(side.ID())
 	}
 	if s.Choice == field.OptOffensive && len(s.Moves) < 2 {
 		s.Choice = field.OptAssault // two cards without two moves are an assault (§4, sidebar)
-		r.EventTo(side.ID(), "rommel.offensive-is-assault")
+		r.M.EventTo(side.ID(), "rommel.offensive-is-assault")
 	}
-	if r.Trying() {
-		r.checkFights(half(q.Orders[:end]))
-		r.checkIdle(side, q.Orders[:end])
+	if r.M.Trying() {
+		checkFights(r, phaseOrders(q.Orders[:end]))
+		checkIdle(r, side, q.Orders[:end])
 	}
 	if s.Choice == field.OptPass {
-		r.LeaveFortresses(side)
-		r.StayTogether(side, q)
+		moves.LeaveFortresses(r, side)
+		moves.CancelPartialRetreats(r, side, q)
 	} else {
 		if s.Choice == field.OptBlitz && s.Phase == field.PhaseMove {
 			s.Push(field.Step{Kind: field.StepBlitz, Side: side})
 		}
 		s.Push(field.Step{Kind: field.StepCombat, Side: side})
 	}
-	s.Push(field.Step{Kind: field.StepReveal, Side: side})
-	s.Push(field.Step{Kind: field.StepRefuse, Side: side.Enemy()})
-	s.Push(field.Step{Kind: field.StepMarch, Side: side})
-	s.Push(field.Step{Kind: field.StepDepart, Side: side})
+	s.Agenda = append(s.Agenda, field.Step{Kind: field.StepReveal, Side: side}, field.Step{Kind: field.StepRefuse, Side: side.Enemy()},
+		field.Step{Kind: field.StepMarch, Side: side}, field.Step{Kind: field.StepDepart, Side: side})
 	r.PushRouts(side.Enemy())
 }
 
 // beginBlitz begins the second half of a blitz turn (§3.45).
-func (r *run) beginBlitz() {
+func beginBlitz(r *field.Run) {
 	s := r.S
 	s.Pop()
-	r.clearPhase()
+	clearPhase(r)
 	s.Phase = field.PhaseBlitzMove
 	for u := range s.Blocks {
 		s.Blocks[u].Fired, s.Blocks[u].Leaving = false, false
 	}
 	s.Policies.Orders = slices.DeleteFunc(s.Policies.Orders, func(o rules.Order) bool { return o.Form == battle.FormFight }) // battles are chosen anew
-	r.Event("rommel.blitz", field.SideArg("side", s.Active))
+	r.M.Event("rommel.blitz", field.SideArg("side", s.Active))
 	s.Push(field.Step{Kind: field.StepOrders, Side: s.Active})
 }
 
 // Execute implements [play.Game]: an order has its place in the sheets of some steps.
-func (r *run) Execute(q *play.Queue, o *rules.Order) *play.Fault {
-	side, k, sheet := field.SideOf(q.Side), r.t.orders.Kind(o.Form), r.sheet()
+func (g *game) Execute(q *play.Queue, o *rules.Order) *play.Fault {
+	r := &g.run
+	side, k, sheet := field.SideOf(q.Side), g.t.orders.Kind(o.Form), sheetStep(r)
 	switch {
 	case k.In&(1<<sheet) != 0:
 	case sheet == field.StepPrepare:
 		return play.Refuse("18.7", "rommel.bad.not-in-preparation", sheetArg(k.In)).SuggestVerbs("mine", "buy")
-	case sheet == field.StepSetup && !(r.PreparesNow(side) && k.In&field.InPreparation != 0):
+	case sheet == field.StepSetup && !(setup.PreparesNow(r, side) && k.In&field.InPreparation != 0):
 		return play.Refuse("18", "rommel.bad.not-in-setup", sheetArg(k.In)).SuggestVerbs("deploy")
 	case sheet == field.StepHand:
 		return play.Refuse("18", "rommel.bad.not-now").Try(order.Of(setup.FormRedraw)).Try(order.Of(setup.FormRedraw, order.Chosen("answer", "no")))
 	case sheet == field.StepRearm:
-		return notInRearmament(k.In)
+		return rearmamentFault(k.In)
 	case sheet == field.StepOrders:
 		return play.Refuse("4", "rommel.bad.not-in-turn", sheetArg(k.In))
 	}
 	if isPolicy(k) {
-		return r.say(side, q, o)
+		return g.policyFault(side, q, o)
 	}
 	before := int(r.S.Sides[side].Points)
 	f := k.Do(r, side, o)
 	if left := int(r.S.Sides[side].Points); f == nil && (sheet == field.StepPrepare || sheet == field.StepRearm) {
-		r.Foresee(o.Line, "rommel.forecast.price", rules.Num("price", before-left), rules.Num("left", left))
+		r.M.Foresee(o.Line, "rommel.forecast.price", rules.Num("price", before-left), rules.Num("left", left))
 	}
 	return f
 }
 
-// sheet returns the step that has its sheet carried out. A trial leaves on it what its
+// sheetStep returns the step that has its sheet carried out. A trial leaves on it what its
 // orders have put there.
-func (r *run) sheet() field.StepKind {
+func sheetStep(r *field.Run) field.StepKind {
 	for _, st := range slices.Backward(r.S.Agenda) {
 		if 1<<st.Kind&(field.InPreparation|field.InSetup|field.InHand|field.InRearmament|field.InTurn) != 0 {
 			return st.Kind
@@ -229,54 +227,48 @@ func (r *run) sheet() field.StepKind {
 	return field.StepOver
 }
 
-func notInRearmament(in uint32) *play.Fault {
+func rearmamentFault(in uint32) *play.Fault {
 	return play.Refuse("16.5", "rommel.bad.not-in-rearmament", sheetArg(in)).SuggestVerbs("redeploy", "rebuild", "buy")
 }
 
 // sheetArg returns the word for the sheet in which orders have their place, by the bits of their
 // kind; for those of none it is an answer or a standing order.
 func sheetArg(in uint32) rules.Arg {
-	word := "answer"
-	switch {
-	case in&field.InTurn != 0:
-		word = "turn"
-	case in&field.InRearmament != 0:
-		word = "rearmament"
-	case in&field.InSetup != 0:
-		word = "setup"
-	case in&field.InPreparation != 0:
-		word = "preparation"
+	for _, x := range [...]struct {
+		bit  uint32
+		word string
+	}{{field.InTurn, "turn"}, {field.InRearmament, "rearmament"}, {field.InSetup, "setup"}, {field.InPreparation, "preparation"}} {
+		if in&x.bit != 0 {
+			return rules.Word("where", "rommel.sheet."+x.word)
+		}
 	}
-	return rules.Word("where", "rommel.sheet."+word)
+	return rules.Word("where", "rommel.sheet.answer")
 }
 
-// firstHand lets a side put back its whole first hand and draw another, once
+// offerRedraw lets a side put back its whole first hand and draw another, once
 // (§18). It is asked whatever the options say, as no standing order could know
 // the hand.
-func (r *run) firstHand(side field.Side) {
-	s := r.S
-	if s.Top().Stage == 0 {
-		s.Top().Stage = 1
-		r.besideFirstTurn(side)
-		return
-	}
-	if r.Sheet(side.ID(), nil) {
-		s.Pop()
+func (g *game) offerRedraw() {
+	if st := g.run.S.Top(); st.Stage == 0 {
+		st.Stage = 1
+		g.startFirstTurn(st.Side)
+	} else if g.M.Sheet(st.Side.ID(), nil) {
+		g.run.S.Pop()
 	}
 }
 
-// besideFirstTurn lets the first player turn begin before the other side has
+// startFirstTurn lets the first player turn begin before the other side has
 // looked at its hand, so that both can be waited for at once: neither learns
 // anything of the other by it.
-func (r *run) besideFirstTurn(side field.Side) {
-	s := r.S
-	if n := len(s.Agenda); n < 2 || s.Agenda[n-2].Kind != field.StepMonth || r.Scenario().First == side {
+func (g *game) startFirstTurn(side field.Side) {
+	s := g.run.S
+	if n := len(s.Agenda); n < 2 || s.Agenda[n-2].Kind != field.StepMonth || g.run.Scenario().First == side {
 		return
 	}
 	st := *s.Top()
 	s.Pop()
 	for k := s.Top().Kind; k == field.StepMonth || k == field.StepTurn; k = s.Top().Kind {
-		r.Step()
+		g.Step()
 	}
 	at := slices.IndexFunc(s.Agenda, func(x field.Step) bool { return x.Kind == field.StepOrders })
 	s.Agenda = slices.Insert(s.Agenda, at+1, st)

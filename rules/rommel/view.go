@@ -17,32 +17,32 @@ func (t *Title) View(k *rules.Known) rules.View {
 		w.on, w.off = k.Pieces[:n], k.Pieces[n:]
 	}
 	if !k.Over() {
-		w.cards()
+		w.putCards()
 	}
 	w.Own("rommel.view.cards")
-	w.battles()
+	w.putBattles()
 	w.Section("rommel.view.battles")
-	if side := field.SideOf(k.Viewer.Side()); side != field.Nobody {
-		w.orderOfBattle(side.ID())
+	own := field.SideOf(k.Viewer.Side())
+	if own != field.Nobody {
+		w.putOrderOfBattle(own.ID())
 		w.Own("rommel.view.own")
-		w.putHexCounts(side.Enemy().ID())
+		w.putHexCounts(own.Enemy().ID())
 		w.Section("rommel.view.enemy")
-		w.coming(side)
+		w.putReinforcements(own)
 		w.Own("rommel.view.to-come")
-	} else {
-		for side := range field.Side(field.Sides) {
-			if k.Viewer == rules.All {
-				w.orderOfBattle(side.ID())
-				w.coming(side)
-			} else {
-				w.putHexCounts(side.ID())
-			}
-			w.Section([field.Sides]string{"rommel.view.axis", "rommel.view.allied"}[side])
-		}
 	}
-	w.forts()
+	for side := field.Axis; own == field.Nobody && side < field.Sides; side++ {
+		if k.Viewer == rules.All {
+			w.putOrderOfBattle(side.ID())
+			w.putReinforcements(side)
+		} else {
+			w.putHexCounts(side.ID())
+		}
+		w.Section("rommel.view." + string(side.ID()))
+	}
+	w.putForts()
 	w.Section("rommel.view.forts")
-	w.mines()
+	w.putMines()
 	w.Section("rommel.view.mines")
 	return w.View()
 }
@@ -57,32 +57,35 @@ type reader struct {
 
 // stacks goes through the blocks on the map, hex by hex.
 func (w *reader) stacks(yield func([]rules.Piece) bool) {
-	for p := w.on; len(p) > 0; {
-		n := 1
-		for n < len(p) && p[n].At == p[0].At {
-			n++
+	for from, n := 0, 1; n <= len(w.on); n++ {
+		if n == len(w.on) || w.on[n].At != w.on[from].At {
+			if !yield(w.on[from:n]) {
+				return
+			}
+			from = n
 		}
-		if !yield(p[:n]) {
-			return
-		}
-		p = p[n:]
 	}
 }
 
-// end ends the line of a stack, which says whether there is a battle.
-func (w *reader) end(code, at string) {
+// endStack ends the line of a stack, which says whether there is a battle.
+func (w *reader) endStack(code, at string) {
 	if slices.ContainsFunc(w.k.Fights, func(f rules.Fight) bool { return f.At == at }) {
 		w.Put(rules.Num("battle", 1))
 	}
 	w.End(code)
 }
 
-// count returns how many blocks of a side there are, those with a flag or all.
-func count(pieces []rules.Piece, of rules.Side, flag string) (n int) {
+// putCount puts a number that is not 0.
+func (w *reader) putCount(name string, n int) {
+	if n > 0 {
+		w.Put(rules.Num(name, n))
+	}
+}
+
+// pieceCount returns how many blocks of a side there are, those with a flag or all.
+func pieceCount(pieces []rules.Piece, of rules.Side, flag string) (n int) {
 	for i := range pieces {
-		if p := &pieces[i]; p.Side == of && (flag == "" || p.Flags.Has(flag)) {
-			n++
-		}
+		n += field.Int(pieces[i].Side == of && (flag == "" || pieces[i].Flags.Has(flag)))
 	}
 	return n
 }
@@ -90,22 +93,22 @@ func count(pieces []rules.Piece, of rules.Side, flag string) (n int) {
 func hexArg(id string) rules.Arg { return rules.ID(compass.KindHex, "hex", id) }
 
 // label shows the label of a block: name, type and VC.
-func (w *reader) label(p *rules.Piece) rules.Arg {
+func label(p *rules.Piece) rules.Arg {
 	return rules.Counted(field.KindBlock, "block", p.ID, int(p.Strength))
 }
 
-// cards shows the own hand, the number of the enemy's cards, and the rearmament
+// putCards shows the own hand, the number of the enemy's cards, and the rearmament
 // points that are known.
-func (w *reader) cards() {
+func (w *reader) putCards() {
 	for of := range field.Side(field.Sides) {
-		if own := of.ID() == w.k.Viewer.Side(); own {
-			w.End("rommel.view.hand", rules.Num("real", w.count(of, atHand, field.CardReal)), rules.Num("dummies", w.count(of, atHand, field.CardDummy)))
+		if of.ID() == w.k.Viewer.Side() {
+			w.End("rommel.view.hand", rules.Num("real", w.cardCount(of, atHand, field.CardReal)), rules.Num("dummies", w.cardCount(of, atHand, field.CardDummy)))
 		} else {
-			w.End("rommel.view.hand-enemy", field.SideArg("side", of), rules.Num("cards", w.count(of, atHand, "")))
+			w.End("rommel.view.hand-enemy", field.SideArg("side", of), rules.Num("cards", w.cardCount(of, atHand, "")))
 		}
 	}
 	for of := range field.Side(field.Sides) {
-		if n := w.count(of, atTable, ""); n > 0 {
+		if n := w.cardCount(of, atTable, ""); n > 0 {
 			w.End("rommel.view.played", field.SideArg("side", of), rules.Num("cards", n))
 		}
 	}
@@ -116,8 +119,8 @@ func (w *reader) cards() {
 	}
 }
 
-// count returns how many cards of a side lie at a place: those of a kind, or all.
-func (w *reader) count(of field.Side, at, id string) (n int) {
+// cardCount returns how many cards of a side lie at a place: those of a kind, or all.
+func (w *reader) cardCount(of field.Side, at, id string) (n int) {
 	for i := range w.k.Cards {
 		if c := &w.k.Cards[i]; c.Side == of.ID() && c.At == at && (id == "" || c.ID == id) {
 			n += c.N
@@ -126,9 +129,9 @@ func (w *reader) count(of field.Side, at, id string) (n int) {
 	return n
 }
 
-// battles shows the battles: who defends, whose the hexsides are, and the
+// putBattles shows the battles: who defends, whose the hexsides are, and the
 // blocks, all of which are revealed but those that came in this phase.
-func (w *reader) battles() {
+func (w *reader) putBattles() {
 	for i := range w.k.Fights {
 		f := &w.k.Fights[i]
 		w.Put(hexArg(f.At), rules.SideArg("defender", f.Defender))
@@ -149,41 +152,35 @@ func (w *reader) battles() {
 				case x.Hidden():
 					hidden++
 				default:
-					w.Put(w.label(x))
+					w.Put(label(x))
 				}
 			}
-			if hidden > 0 {
-				w.Put(rules.Num("hidden", hidden))
-			}
-			if down > 0 {
-				w.Put(rules.Num("disrupted", down))
-			}
+			w.putCount("hidden", hidden)
+			w.putCount("disrupted", down)
 			w.End("rommel.view.battle-side")
 		}
 	}
 }
 
-// marks are those of which a line of the order of battle names the blocks.
-var marks = [...]struct{ name, all, flag string }{
-	{"reduced", "all-reduced", ""}, {"disrupted", "all-disrupted", flagDisrupted}, {"unsupplied", "all-unsupplied", flagUnsupplied},
-	{"fort", "all-fort", flagFort}, {"raider", "all-raider", flagRaider},
+// marks are those of which a line of the order of battle names the blocks, and one
+// about the enemy's stack counts them.
+var marks = [...]struct{ name, all, count, flag string }{
+	{"reduced", "all-reduced", "", ""}, {"disrupted", "all-disrupted", "disrupted", flagDisrupted},
+	{"unsupplied", "all-unsupplied", "unsupplied", flagUnsupplied}, {"fort", "all-fort", "fort", flagFort}, {"raider", "all-raider", "raiders", flagRaider},
 }
 
-// orderOfBattle is that of a side, hex by hex.
-func (w *reader) orderOfBattle(of rules.Side) {
+// putOrderOfBattle shows that of a side, hex by hex.
+func (w *reader) putOrderOfBattle(of rules.Side) {
 	for here := range w.stacks {
-		n := 0
-		for i := range here {
-			if here[i].Side != of {
-				continue
-			}
-			if n++; n == 1 {
-				w.Put(hexArg(here[0].At))
-			}
-			w.Put(w.label(&here[i]))
-		}
+		n := pieceCount(here, of, "")
 		if n == 0 {
 			continue
+		}
+		w.Put(hexArg(here[0].At))
+		for i := range here {
+			if here[i].Side == of {
+				w.Put(label(&here[i]))
+			}
 		}
 		for _, m := range marks {
 			before := len(w.Written())
@@ -197,31 +194,26 @@ func (w *reader) orderOfBattle(of rules.Side) {
 				w.Put(rules.Num(m.all, 1)) // no need to name them again
 			}
 		}
-		w.end("rommel.view.hex", here[0].At)
+		w.endStack("rommel.view.hex", here[0].At)
 	}
 }
 
-// stackFlags are the flags that a line about a stack counts.
-var stackFlags = [...]struct{ flag, name string }{{flagDisrupted, "disrupted"}, {flagUnsupplied, "unsupplied"}, {flagFort, "fort"}, {flagRaider, "raiders"}}
-
-// putHexCounts are those of the blocks of a side by hex, as the enemy sees them.
+// putHexCounts counts the blocks of a side by hex, as the enemy sees them.
 func (w *reader) putHexCounts(of rules.Side) {
 	total := 0
 	for here := range w.stacks {
-		n := count(here, of, "")
+		n := pieceCount(here, of, "")
 		if n == 0 {
 			continue
 		}
 		total += n
 		w.Put(rules.SideArg("side", of), hexArg(here[0].At), rules.Num("count", n))
-		for _, f := range stackFlags {
-			if with := count(here, of, f.flag); with > 0 {
-				w.Put(rules.Num(f.name, with))
-			}
+		for _, m := range marks[1:] {
+			w.putCount(m.count, pieceCount(here, of, m.flag))
 		}
-		w.end("rommel.view.stack", here[0].At)
+		w.endStack("rommel.view.stack", here[0].At)
 	}
-	for _, at := range [2]string{offPlace(field.Waiting), offPlace(field.Repairing)} {
+	for _, at := range [2]string{offMapWord(field.Waiting), offMapWord(field.Repairing)} {
 		n := 0
 		for i := range w.off {
 			n += field.Int(w.off[i].At == at && w.off[i].Side == of)
@@ -240,19 +232,17 @@ func (w *reader) putHexCounts(of rules.Side) {
 // place, of all or of some units, or of those due in a month; it counts them.
 func (w *reader) putOffMapBlocks(of field.Side, at int16, some []int, month int) (n int) {
 	for i := range w.off {
-		p := &w.off[i]
-		if p.At != offPlace(at) || p.Side != of.ID() || at == field.Due && int(max(p.Due, 0)) != month || some != nil && !slices.Contains(some, w.d.UnitByID[p.ID]) {
-			continue
+		if p := &w.off[i]; p.At == offMapWord(at) && p.Side == of.ID() && (at != field.Due || int(p.Due) == month) && (some == nil || slices.Contains(some, w.d.UnitByID[p.ID])) {
+			w.Put(label(p))
+			n++
 		}
-		w.Put(w.label(p))
-		n++
 	}
 	return n
 }
 
-// coming shows what a side still expects: blocks beside the base, in repair,
+// putReinforcements shows what a side still expects: blocks beside the base, in repair,
 // and reinforcements by month.
-func (w *reader) coming(side field.Side) {
+func (w *reader) putReinforcements(side field.Side) {
 	if len(w.off) == 0 {
 		return
 	}
@@ -306,8 +296,8 @@ func areaArgs(d *field.Data, g *field.Group) (args []rules.Arg) {
 	return args
 }
 
-// forts shows who holds the fortresses, and which are besieged (§13.5).
-func (w *reader) forts() {
+// putForts shows who holds the fortresses, and which are besieged (§13.5).
+func (w *reader) putForts() {
 	for i := range w.k.Places {
 		p := &w.k.Places[i]
 		w.Put(hexArg(p.ID), rules.SideArg("side", p.Control))
@@ -318,8 +308,8 @@ func (w *reader) forts() {
 	}
 }
 
-// mines shows the minefields that are known (§14).
-func (w *reader) mines() {
+// putMines shows the minefields that are known (§14).
+func (w *reader) putMines() {
 	for i := range w.k.Marks {
 		switch m := &w.k.Marks[i]; {
 		case m.Kind != markMine:

@@ -159,7 +159,7 @@ func (g *game) adjudicate(pos rules.Position, in rules.Input) (rules.Outcome, er
 	return g.adjudicateWith(pos, in, hash)
 }
 
-// adjudicateWith is adjudicate with the dice of other sheets.
+// adjudicateWith adjudicates with the dice of other sheets.
 func (g *game) adjudicateWith(pos rules.Position, in rules.Input, hash [sha256.Size]byte) (rules.Outcome, error) {
 	in.Dice = dice.NewDerived(g.dice, g.phase, hash)
 	out, err := pos.Adjudicate(in)
@@ -249,7 +249,7 @@ func hashSheets(in rules.Input) ([sha256.Size]byte, error) {
 	return sha256.Sum256(b), nil
 }
 
-// outcomeBytes is everything that a phase came to: the next position, and that with the rest.
+// outcomeBytes returns everything that a phase came to: the next position, and that with the rest.
 func outcomeBytes(out rules.Outcome) (raw, all []byte, err error) {
 	raw, err = out.Next.MarshalJSON()
 	if err != nil {

@@ -24,7 +24,7 @@ func (g *game) read(sheet rules.Sheet) (rules.Reading, error) {
 	return reading, err
 }
 
-// readStanding is read for standing orders.
+// readStanding reads standing orders.
 func (g *game) readStanding(st rules.Standing) (rules.Reading, error) {
 	check := func(pos rules.Position) rules.Reading { return pos.CheckStanding(st) }
 	reading, err := g.said(st.Side, st.Orders, check)

@@ -4,14 +4,12 @@
 //
 // # Where to find a rule
 //
-// The title stands on four layers, each a package whose run embeds that of the
-// one below it, a chain for embedding also where one does not need the one below
-// (battle does not need country): field (state, control, supply: §5, §6, §7),
-// country (§2, §4, §9, §10, §13), battle (§11, §12, §14, §16, §17) and moves (§8,
-// §17); the doc.go of each lists its sections. Here is what a sheet is carried out
-// with:
+// The title stands on four layers, each a package of functions that take the run of
+// the lowest: field (state, control, supply: §5, §6, §7), country (§2, §4, §9, §10,
+// §13), battle (§11, §12, §14, §16, §17) and moves (§8, §17); the doc.go of each
+// lists its sections. Here is what a sheet is carried out with:
 //
-//	§3   turn.go, orders.go (single)       §4.2  turn.go
+//	§3   run.go, orders.go (single)        §4.2  run.go
 //	§18  surrender.go                      §20   demand.go
 //	§22  testdata/cases/22.*               §23   data/units.toml
 //

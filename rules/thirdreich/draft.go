@@ -15,22 +15,23 @@ func (t *Title) Draft(k *rules.Known, check rules.Check) []rules.DraftLine {
 	if done {
 		return out.Lines
 	}
-	r, side := t.newRun(t.imagine(k)), field.SideOf(k.Viewer.Side())
-	defer r.Free()
+	g, side := t.Game(t.imagine(k)), field.SideOf(k.Viewer.Side())
+	defer t.Free(g)
+	r := &g.run
 	if r.S.Acting() != side && !k.Over() { // for its next turn
 		r.ResetSide(side)
 	}
-	r.draftTurn(k, side, out)
+	draftTurn(r, k, side, out)
 	return out.Lines
 }
 
-func (r *run) draftTurn(k *rules.Known, side field.Side, out *rules.Suggestions) {
+func draftTurn(r *field.Run, k *rules.Known, side field.Side, out *rules.Suggestions) {
 	// What happens at the start of the turn, then what the Powers may build.
 	for _, power := range [2]bool{false, true} {
 		if power {
-			r.draftActions(side, out)
+			draftActions(r, side, out)
 		}
-		r.draftArmies(side, power, out)
+		draftArmies(r, side, power, out)
 	}
 	for z := range r.D.Zones {
 		near := []string{r.D.Zones[z].ID}
@@ -44,7 +45,7 @@ func (r *run) draftTurn(k *rules.Known, side field.Side, out *rules.Suggestions)
 
 // draftArmies suggests what can be built and raised; what needs the Action of
 // reinforcements before it is told so.
-func (r *run) draftArmies(side field.Side, power bool, out *rules.Suggestions) {
+func draftArmies(r *field.Run, side field.Side, power bool, out *rules.Suggestions) {
 	action := order.Of(field.ActionNames[field.ActReinforce])
 	raising := func(ids ...string) rules.Order {
 		return rules.Order{Form: country.FormRaise, Args: order.Each("armies", "army", ids...)}
@@ -63,11 +64,11 @@ func (r *run) draftArmies(side field.Side, power bool, out *rules.Suggestions) {
 				weak, needs = append(weak, u.ID), needs || !alone
 			}
 		}
-		if x.At != field.InPool || built[u.Nation] || r.IsArmoured(a) || r.MayExist(side, a) != nil {
+		if x.At != field.InPool || built[u.Nation] || r.IsArmoured(a) || country.AvailabilityFault(r, side, a) != nil {
 			continue
 		}
 		for z := range r.D.Zones {
-			if r.BuildPlace(side, a, z) != nil {
+			if country.BuildPlaceFault(r, side, a, z) != nil {
 				continue
 			}
 			built[u.Nation] = out.SuggestAfter(order.Of(country.FormBuild, r.D.Army("armies", a), r.D.Zone("zone", z)), action)
@@ -88,14 +89,14 @@ func (r *run) draftArmies(side field.Side, power bool, out *rules.Suggestions) {
 }
 
 // draftActions lists the Actions that the side may take, and what it may place.
-func (r *run) draftActions(side field.Side, out *rules.Suggestions) {
+func draftActions(r *field.Run, side field.Side, out *rules.Suggestions) {
 	for k, name := range field.ActionNames {
-		if k := field.ActionKind(k); k != field.ActDevelop && r.MayAct(side, k) == nil {
+		if k := field.ActionKind(k); k != field.ActDevelop && country.ActionFault(r, side, k) == nil {
 			out.Suggest(order.Of(name))
 		}
 	}
 	for i := range r.D.Devs {
-		if r.MayAct(side, field.ActDevelop) != nil || r.MayDevelop(side, field.DevID(i)) != nil {
+		if country.ActionFault(r, side, field.ActDevelop) != nil || country.DevelopmentFault(r, side, field.DevID(i)) != nil {
 			continue
 		}
 		out.Suggest(order.Of(country.FormDevelop, order.Named("development", field.KindDev, r.D.Devs[i].ID)))
@@ -110,7 +111,7 @@ func (r *run) draftActions(side field.Side, out *rules.Suggestions) {
 	if ss.Tanks > 0 {
 		for a := range r.S.Armies {
 			if r.S.Armies[a].At >= 0 && r.D.Units[a].Side == side && r.D.Units[a].Kind == field.Infantry && r.IsFighting(r.D.Units[a].Nation) &&
-				r.OwnSupplyZone(side, int(r.S.Armies[a].At)) && out.Suggest(order.Of(country.FormConvert, r.D.Army("armies", a))) {
+				country.IsOwnSupplyZone(r, side, int(r.S.Armies[a].At)) && out.Suggest(order.Of(country.FormConvert, r.D.Army("armies", a))) {
 				break
 			}
 		}

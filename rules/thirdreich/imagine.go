@@ -65,12 +65,12 @@ func (t *Title) imagine(k *rules.Known) *field.State {
 	}
 	for side := field.Axis; side < field.Nobody; side++ {
 		ss := &s.Sides[side]
-		k.Recall(side.ID(), sideOpen(ss)...)
-		k.Recall(side.ID(), sideSecret(ss)...)
+		k.Recall(side.ID(), openSideNumbers(ss)...)
+		k.Recall(side.ID(), secretSideNumbers(ss)...)
 		ss.Submarines = int8(k.Track(trackSubs, side.ID(), "").N) - ss.SubmarinesAdvanced
 	}
-	k.Recall("", openOf(s)...)
-	k.Recall(field.Axis.ID(), secretOf(s)...)
+	k.Recall("", openNumbers(s)...)
+	k.Recall(field.Axis.ID(), secretNumbers(s)...)
 	s.Vichy = uint8(k.Track(trackVichy, "", "").N)
 	s.Atlantic = int8(k.Track(trackAtlantic, "", "").N) - s.AtlanticAdvanced
 	for i := range k.Fights {
@@ -96,20 +96,20 @@ func (t *Title) imagine(k *rules.Known) *field.State {
 	return s
 }
 
-// openOf returns the numbers of the war that every side knows.
-func openOf(s *field.State) []rules.Kept {
+// openNumbers returns the numbers of the war that every side knows.
+func openNumbers(s *field.State) []rules.Kept {
 	return []rules.Kept{{ID: "barbarossa", N: &s.Barbarossa}, {ID: "karelia", N: &s.Karelian}, {ID: "eastern", N: &s.Eastern}, {ID: "pressed", N: &s.Pressed},
 		{ID: trackLendLease, N: &s.LendLease}, {ID: trackBombing, N: &s.Bombing}, {ID: trackBombed, N: &s.Bombed}, {ID: "doubled", N: &s.Doubled},
 		{ID: trackSunk, N: &s.Sunk}, {ID: "rail", N: &s.Rail}, {ID: "germany-falls", N: &s.Fallen}}
 }
 
-// secretOf returns those that rest on a development of the Axis.
-func secretOf(s *field.State) []rules.Kept {
+// secretNumbers returns those that rest on a development of the Axis.
+func secretNumbers(s *field.State) []rules.Kept {
 	return []rules.Kept{{ID: "atlantic-advanced", N: &s.AtlanticAdvanced}, {ID: "menace", N: &s.Menace}}
 }
 
-// sideOpen returns the numbers of a side that every side knows.
-func sideOpen(s *field.SideState) []rules.Kept {
+// openSideNumbers returns the numbers of a side that every side knows.
+func openSideNumbers(s *field.SideState) []rules.Kept {
 	out := append(make([]rules.Kept, 0, field.Actions+8), []rules.Kept{{ID: trackSupply, N: &s.Supply}, {ID: trackTanks, N: &s.Tanks}, {ID: trackAir, N: &s.Air}, {ID: trackAirAdvanced, N: &s.AirAdvanced},
 		{ID: trackPoints, N: &s.Points}, {ID: "british", N: &s.British}, {ID: "stage", N: (*uint8)(&s.Stage)}, {ID: "landed", N: &s.Landed}}...)
 	for a := range s.Used {
@@ -118,7 +118,7 @@ func sideOpen(s *field.SideState) []rules.Kept {
 	return out
 }
 
-// sideSecret returns those that rest on a development.
-func sideSecret(s *field.SideState) []rules.Kept {
+// secretSideNumbers returns those that rest on a development.
+func secretSideNumbers(s *field.SideState) []rules.Kept {
 	return []rules.Kept{{ID: trackSubsAdv, N: &s.SubmarinesAdvanced}}
 }

@@ -11,10 +11,11 @@ import (
 	"github.com/fieldpost/fieldpost/rules/dice"
 	"github.com/fieldpost/fieldpost/rules/play"
 	"github.com/fieldpost/fieldpost/rules/testenv"
+	"github.com/fieldpost/fieldpost/rules/thirdreich/country"
 	"github.com/fieldpost/fieldpost/rules/thirdreich/field"
 )
 
-type position = play.Position[*field.State]
+type position = play.Position[*field.State, *game]
 
 // TestWhatAlwaysHolds plays games of bots whose sheets are sometimes lost, and
 // looks after every phase for what no sheet may bring about.
@@ -69,8 +70,9 @@ func TestWhatAlwaysHolds(t *testing.T) {
 // holds says what is wrong with a state that came from another.
 func (t *Title) holds(before, s *field.State) error {
 	d := t.d
-	r := t.newRun(s)
-	defer r.Free()
+	g := t.Game(s)
+	defer t.Free(g)
+	r := &g.run
 	for z := range d.Zones {
 		for side := field.Axis; side < field.Nobody; side++ {
 			if int(r.Count[z][side]) > field.StackLimit && !d.Zones[z].Unlimited {
@@ -86,14 +88,14 @@ func (t *Title) holds(before, s *field.State) error {
 		if ss.Supply < 0 || int(ss.Supply) > d.Effects.SupplyMaximum || ss.Tanks < 0 || ss.Points < 0 || ss.Air < 0 || ss.AirAdvanced < 0 || ss.Submarines < 0 || ss.SubmarinesAdvanced < 0 {
 			return fmt.Errorf("%s has %+v (§4)", side.ID(), *ss)
 		}
-		if n := int(ss.Air+ss.AirAdvanced) + r.MissionsFlying(side); n > r.AirCounters(side) {
+		if n := int(ss.Air+ss.AirAdvanced) + country.MissionsFlying(r, side); n > country.AirCounters(r, side) {
 			return fmt.Errorf("%s has %d air missions (§23)", side.ID(), n)
 		}
 	}
 	if n := s.Sides[field.Axis].Submarines + s.Sides[field.Axis].SubmarinesAdvanced + s.Atlantic + s.AtlanticAdvanced; int(n) > d.SubLimit {
 		return fmt.Errorf("%d submarine missions (§1)", n)
 	}
-	if most := r.PointsRow(field.Allies).British; most > 0 && int(s.Sides[field.Allies].British) > most {
+	if most := country.PointsRow(r, field.Allies).British; most > 0 && int(s.Sides[field.Allies].British) > most {
 		return fmt.Errorf("%d British points (§4.2)", s.Sides[field.Allies].British)
 	}
 	for a := range s.Armies {
@@ -113,7 +115,7 @@ func (t *Title) holds(before, s *field.State) error {
 		}
 	}
 	if was := before.Acting(); was != field.Nobody && s.Acting() != was && s.Top().Kind == field.StepOrders && !t.deserted(was, before, s) {
-		return r.supplied(was, s.Acting())
+		return supplied(r, was, s.Acting())
 	}
 	return nil
 }
@@ -133,7 +135,7 @@ func (t *Title) deserted(was field.Side, before, s *field.State) bool {
 
 // supplied says which army of a side that has played stands without a supply
 // line (§7). The sides that have played since may have cut it off.
-func (r *run) supplied(was, now field.Side) error {
+func supplied(r *field.Run, was, now field.Side) error {
 	if (was+1)%field.Sides != now {
 		return nil
 	}

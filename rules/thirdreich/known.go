@@ -3,6 +3,8 @@ package thirdreich
 import (
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/board"
+	"github.com/fieldpost/fieldpost/rules/thirdreich/battle"
+	"github.com/fieldpost/fieldpost/rules/thirdreich/country"
 	"github.com/fieldpost/fieldpost/rules/thirdreich/field"
 )
 
@@ -52,24 +54,25 @@ var (
 // accumulated is open; what a side may not know are the others' developments that
 // have not been used (§4.6) with what rests on them, and orders not yet carried
 // out.
-func (r *run) Know(k *rules.Known) {
+func (g *game) Know(k *rules.Known) {
+	r := &g.run
 	s := r.S
 	k.Scenario, k.Step, k.Active = s.Scenario, field.StepNames[s.Top().Kind], s.Acting().ID()
 	k.Kinds = rules.Kinds{Place: field.KindZone, Piece: field.KindArmy, Card: field.KindDev}
-	k.Options = r.t.book.Options.Settings(&s.Options)
+	k.Options = g.t.book.Options.Settings(&s.Options)
 	k.Places, k.Pieces = make([]rules.Place, len(r.D.Zones)), make([]rules.Piece, 0, len(s.Armies))
 	k.Cards, k.Tracks = make([]rules.Card, 0, field.Sides*len(r.D.Devs)), make([]rules.Track, 0, len(s.Countries)+32)
-	r.knowZones(k)
-	r.knowArmies(k)
+	knowZones(r, k)
+	knowArmies(r, k)
 	for side := field.Axis; side < field.Nobody; side++ {
-		r.knowSide(k, side)
+		knowSide(r, k, side)
 	}
-	r.knowWar(k)
+	knowWar(r, k)
 	for i := range s.Attacks {
 		at := &s.Attacks[i]
 		f := rules.Fight{At: r.D.Zones[at.Zone].ID, Attacker: r.D.Units[at.Attacker].Side.ID(), Defender: r.D.Units[at.Defender].Side.ID(),
 			Attackers: []string{r.D.Units[at.Attacker].ID}, Defenders: []string{r.D.Units[at.Defender].ID},
-			Attack: r.AttackFactors(at).Sum(), Defence: r.DefenceFactors(at).Sum(), Border: int(at.Bonus),
+			Attack: battle.AttackFactors(r, at).Sum(), Defence: battle.DefenceFactors(r, at).Sum(), Border: int(at.Bonus),
 			Flags: rules.Flags("").If(at.Air != field.NoAir, field.AirNames[at.Air]).If(at.Landing, flagLanded)}
 		for _, b := range at.Support {
 			f.Attackers = append(f.Attackers, r.D.Units[b].ID)
@@ -79,7 +82,7 @@ func (r *run) Know(k *rules.Known) {
 }
 
 // knowZones tells who controls each zone.
-func (r *run) knowZones(k *rules.Known) {
+func knowZones(r *field.Run, k *rules.Known) {
 	for z := range r.D.Zones {
 		zs, zd := &r.S.Zones[z], &r.D.Zones[z]
 		home := field.Nobody
@@ -104,7 +107,7 @@ func (r *run) knowZones(k *rules.Known) {
 // knowArmies lists the armies by zone, in the order of the board, then those
 // in the pool. Which of them may still operate, or be built, is for the side
 // itself: it may rest on a development that nobody knows of.
-func (r *run) knowArmies(k *rules.Known) {
+func knowArmies(r *field.Run, k *rules.Known) {
 	place := func(a int) int {
 		if z := r.S.Armies[a].At; z >= 0 {
 			return int(z)
@@ -118,10 +121,10 @@ func (r *run) knowArmies(k *rules.Known) {
 		own := k.Viewer.Sees(u.Side.ID())
 		p.Flags = p.Flags.If(!r.IsFighting(u.Nation), flagIdle)
 		if x.At == field.InPool { // whatever it was when it fell
-			p.Flags = p.Flags.If(own && r.MayExist(u.Side, a) == nil, flagReady)
+			p.Flags = p.Flags.If(own && country.AvailabilityFault(r, u.Side, a) == nil, flagReady)
 		} else {
 			moving := own && r.S.Acting() == u.Side && r.S.Top().Kind == field.StepOrders
-			p.At, p.Strength, p.Steps = r.D.Zones[x.At].ID, int16(r.CombatFactor(a, int(x.At))), int16(x.Step)
+			p.At, p.Strength, p.Steps = r.D.Zones[x.At].ID, int16(battle.CombatFactor(r, a, int(x.At))), int16(x.Step)
 			p.Flags = p.Flags.If(moving && x.Operated, flagOperated).If(moving && !x.Operated && !x.Supplied, flagUnsupplied).
 				If(x.Attacked, flagAttacked).If(x.Landed, flagLanded)
 		}
@@ -132,19 +135,19 @@ func (r *run) knowArmies(k *rules.Known) {
 // knowSide tells what a side has accumulated and developed. Of its developments
 // the others know those that have been used, and how many tiles there are
 // besides.
-func (r *run) knowSide(k *rules.Known, side field.Side) {
+func knowSide(r *field.Run, k *rules.Known, side field.Side) {
 	ss, own := &r.S.Sides[side], k.Viewer.Sees(side.ID())
 	war := "limited"
 	if r.IsTotalWar(side) {
 		war = flagTotal
 	}
 	k.Tracks = append(k.Tracks, rules.Track{ID: trackWar, Side: side.ID(), Flags: rules.Flags(war)},
-		rules.Track{ID: trackAllowed, Side: side.ID(), N: r.ActionsAllowed(side)}, rules.Track{ID: trackSubs, Side: side.ID(), N: int(ss.Submarines + ss.SubmarinesAdvanced)})
-	k.Keep(side.ID(), sideOpen(ss)...)
+		rules.Track{ID: trackAllowed, Side: side.ID(), N: country.ActionsAllowed(r, side)}, rules.Track{ID: trackSubs, Side: side.ID(), N: int(ss.Submarines + ss.SubmarinesAdvanced)})
+	k.Keep(side.ID(), openSideNumbers(ss)...)
 	if own {
-		k.Keep(side.ID(), sideSecret(ss)...)
+		k.Keep(side.ID(), secretSideNumbers(ss)...)
 		if side == field.Axis {
-			k.Keep(side.ID(), secretOf(r.S)...)
+			k.Keep(side.ID(), secretNumbers(r.S)...)
 		}
 		r.TraceSide(side, r.Has(side, r.D.Blitzkrieg))
 		k.Lines = append(k.Lines, rules.Line{Kind: rules.LineSupply, Side: side.ID(), Places: r.D.Board.IDs(r.Reach)})
@@ -168,7 +171,7 @@ func (r *run) knowSide(k *rules.Known, side field.Side) {
 
 // knowWar tells what the war has come to: who is in it, and what weighs on the
 // Actions of the sides.
-func (r *run) knowWar(k *rules.Known) {
+func knowWar(r *field.Run, k *rules.Known) {
 	s := r.S
 	for c := range s.Countries {
 		k.Tracks = append(k.Tracks, rules.Track{ID: trackCountry, Of: r.D.Countries[c].ID, N: int(s.Left[c]),
@@ -178,5 +181,5 @@ func (r *run) knowWar(k *rules.Known) {
 	if n := s.Atlantic + s.AtlanticAdvanced; n > 0 {
 		k.Tracks = append(k.Tracks, rules.Track{ID: trackAtlantic, N: int(n)})
 	}
-	k.Keep("", openOf(s)...)
+	k.Keep("", openNumbers(s)...)
 }

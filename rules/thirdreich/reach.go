@@ -12,14 +12,14 @@ func (t *Title) Opposed(a, b rules.Side) bool { return field.SideOf(a).IsEnemyOf
 // Supply tells the zones from which a side draws supply as somebody knows it (§7),
 // and to which it reaches: nil when he may not know that.
 func (t *Title) Supply(k *rules.Known, side rules.Side) (sources, reached []string) {
-	of, r := field.SideOf(side), t.newRun(t.imagine(k))
-	defer r.Free()
-	return k.PlacesWhere(func(z int) bool { return r.Feeds(of, z) }), k.SupplyReach(side)
+	g := t.Game(t.imagine(k))
+	defer t.Free(g)
+	return k.PlacesWhere(func(z int) bool { return g.run.Feeds(field.SideOf(side), z) }), k.SupplyReach(side)
 }
 
 // Reach tells how far the armies of a side come by a tactical operation (§8).
 func (t *Title) Reach(k *rules.Known, side rules.Side) []rules.Reach {
-	r := t.newRun(t.imagine(k))
-	defer r.Free()
-	return rules.ReachOf(k, side, t.d.UnitByID, func(a int) []string { return moves.Reach(a, &r.Run) })
+	g := t.Game(t.imagine(k))
+	defer t.Free(g)
+	return rules.ReachOf(k, side, t.d.UnitByID, func(a int) []string { return moves.Reach(a, &g.run) })
 }

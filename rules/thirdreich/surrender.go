@@ -1,27 +1,28 @@
 package thirdreich
 
 import (
+	"github.com/fieldpost/fieldpost/rules/thirdreich/country"
 	"github.com/fieldpost/fieldpost/rules/thirdreich/field"
 )
 
-// surrenders lets countries surrender at the end of a player turn (§18):
+// surrenderBeaten lets countries surrender at the end of a player turn (§18):
 // France at the end of its own side's, all others at the end of the turn of
 // whoever makes them surrender.
-func (r *run) surrenders(side field.Side) {
+func surrenderBeaten(r *field.Run, side field.Side) {
 	for again := true; again; {
 		again = false
 		for c := range r.D.Countries {
-			if by := r.beatenBy(c, side); by != field.Nobody {
-				r.surrender(c, by)
+			if by := conqueror(r, c, side); by != field.Nobody {
+				surrender(r, c, by)
 				again = true
 			}
 		}
 	}
 }
 
-// beatenBy tells which side makes a country surrender at the end of a player
+// conqueror tells which side makes a country surrender at the end of a player
 // turn, or nobody.
-func (r *run) beatenBy(c int, side field.Side) field.Side {
+func conqueror(r *field.Run, c int, side field.Side) field.Side {
 	cd, st := &r.D.Countries[c], r.S.Countries[c]
 	if st == field.Surrendered || st == field.Partisans {
 		return field.Nobody
@@ -32,7 +33,7 @@ func (r *run) beatenBy(c int, side field.Side) field.Side {
 			return side
 		}
 	case field.ByTwoArmies:
-		if st == field.AtWar && side.IsEnemyOf(cd.Side) && r.invaders(c, side) >= 2 {
+		if st == field.AtWar && side.IsEnemyOf(cd.Side) && invaderCount(r, c, side) >= 2 {
 			return side
 		}
 	case field.BySupplyZones:
@@ -52,9 +53,9 @@ func (r *run) beatenBy(c int, side field.Side) field.Side {
 	return field.Nobody
 }
 
-// invaders counts the armies of a side in a country, without the Italian
+// invaderCount counts the armies of a side in a country, without the Italian
 // colonies. By option the Dutch zone does not count as Belgium.
-func (r *run) invaders(c int, side field.Side) int {
+func invaderCount(r *field.Run, c int, side field.Side) int {
 	return r.Tally(func(u *field.UnitData, _, z int) bool {
 		return u.Side == side && r.D.Zones[z].Country == c && !r.D.Zones[z].Colonial && !(z == r.D.Amsterdam && r.S.Options.NetherlandsApart)
 	})
@@ -63,11 +64,11 @@ func (r *run) invaders(c int, side field.Side) int {
 // surrender removes the armies of a country and gives its zones to the side
 // that made it surrender; those that another side has taken stay its own
 // (§18).
-func (r *run) surrender(c int, by field.Side) {
+func surrender(r *field.Run, c int, by field.Side) {
 	s, cd := r.S, &r.D.Countries[c]
 	s.Countries[c], s.Left[c] = field.Surrendered, 0
 	r.Retrace()
-	r.Event("thirdreich.surrenders", r.NationArg("country", c), field.SideArg("side", by))
+	r.M.Event("thirdreich.surrenders", r.NationArg("country", c), field.SideArg("side", by))
 	for a := range s.Armies {
 		if r.D.Units[a].Nation == c && s.Armies[a].At >= 0 {
 			r.Remove(a)
@@ -90,33 +91,33 @@ func (r *run) surrender(c int, by field.Side) {
 	switch {
 	case c == r.D.France && s.Vichy == field.VichyFrench:
 		s.Vichy = field.VichyNeutral
-		r.Event("thirdreich.vichy")
+		r.M.Event("thirdreich.vichy")
 	case c == r.D.Germany:
 		s.Fallen = s.Turn
 	}
 	for o := range r.D.Countries {
 		if r.D.Countries[o].After == c && s.Countries[o] == field.Neutral {
-			r.EnterWar(o)
+			country.EnterWar(r, o)
 		}
 	}
 }
 
-// partisansReturn brings Yugoslavia back into the war at the start of an
+// returnPartisans brings Yugoslavia back into the war at the start of an
 // Allied turn of winter or summer, from summer 1942 (§18).
-func (r *run) partisansReturn() {
+func returnPartisans(r *field.Run) {
 	s, c := r.S, r.D.Yugoslavia
 	if s.Countries[c] != field.Surrendered || int(s.Turn) < r.D.Partisans.From || r.Season() != "winter" && r.Season() != "summer" {
 		return
 	}
 	s.Countries[c] = field.Partisans
 	s.Left[c] = int8(r.CountryPoints(c))
-	r.Event("thirdreich.partisans")
+	r.M.Event("thirdreich.partisans")
 }
 
-// partisansLeave gives zones that partisans held, and in which no army of
+// withdrawPartisans gives zones that partisans held, and in which no army of
 // their side is left, back to the side that had them: they control only the
 // zone they are in (§18).
-func (r *run) partisansLeave() {
+func withdrawPartisans(r *field.Run) {
 	for z := range r.S.Zones {
 		zs := &r.S.Zones[z]
 		if zs.Partisans == 0 || r.Count[z][field.Allies] > 0 {

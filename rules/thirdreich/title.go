@@ -4,7 +4,6 @@ import (
 	"embed"
 	"fmt"
 	"io/fs"
-	"sync"
 
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/board"
@@ -23,12 +22,11 @@ var embedded embed.FS
 
 // Title is Downfall of the Third Reich; it implements [rules.Title].
 type Title struct {
-	play.Title[*field.State]
+	play.Title[*field.State, *game]
 	book   *field.Book
 	d      *field.Data
-	orders play.Orders[*run, field.Side]
+	orders play.Orders[*field.Run, field.Side]
 	keys   [][]string // of the demands for orders, by turn and side
-	runs   sync.Pool  // of *run: working space
 	ground func() *board.Ground
 }
 
@@ -44,7 +42,7 @@ func Load(over fs.FS) (*Title, error) {
 		return nil, fmt.Errorf("thirdreich: %w", err)
 	}
 	t := &Title{d: d}
-	if t.ground, err = outline.Later(files, d.Drawn()); err != nil {
+	if t.ground, err = outline.Later(files, d.DrawnBoard()); err != nil {
 		return nil, fmt.Errorf("thirdreich: %w", err)
 	}
 	if t.book, err = d.Book(files); err != nil {
@@ -56,11 +54,12 @@ func Load(over fs.FS) (*Title, error) {
 	t.keys = play.Keys(len(d.Turns), t.book.Info.Sides)
 	setUp := t.book.Begin
 	t.book.Begin = func(scenario int, options field.Options) *field.State {
-		return t.toFirstDemand(setUp(scenario, options))
+		return t.runToFirstDemand(setUp(scenario, options))
 	}
 	t.book.Restore = t.restore
-	t.Title = play.Title[*field.State]{Info: t.book.Info, Language: t.orders.Grammar, Store: t.book,
-		Game: func(s *field.State) play.Game { return t.newRun(s) }}
+	t.Title = play.Title[*field.State, *game]{Info: t.book.Info, Language: t.orders.Grammar, Store: t.book,
+		New:  func() *game { return &game{t: t} },
+		Open: func(g *game, s *field.State) { g.M = g.run.Open(d, s) }}
 	return t, nil
 }
 
@@ -80,13 +79,13 @@ func (t *Title) Name(kind, id string, lang rules.Lang) string {
 	return t.d.Names.Name(kind, id, lang)
 }
 
-// toFirstDemand runs the agenda of a new state to its first demand; nothing is
+// runToFirstDemand runs the agenda of a new state to its first demand; nothing is
 // drawn and nothing is told.
-func (t *Title) toFirstDemand(s *field.State) *field.State {
-	r := t.newRun(s)
-	defer r.Free()
-	for !r.IsWaiting() {
-		r.Step()
+func (t *Title) runToFirstDemand(s *field.State) *field.State {
+	g := t.Game(s)
+	defer t.Free(g)
+	for !g.run.M.IsWaiting() {
+		g.Step()
 	}
 	return s
 }

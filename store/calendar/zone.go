@@ -15,7 +15,7 @@ func Zone(name string) (*time.Location, error) {
 	return time.LoadLocation(name)
 }
 
-// ZoneOrUTC is [Zone], and UTC where there is none of that name.
+// ZoneOrUTC returns the [Zone], and UTC where there is none of that name.
 func ZoneOrUTC(name string) *time.Location {
 	if zone, err := Zone(name); err == nil {
 		return zone

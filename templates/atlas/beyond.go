@@ -24,11 +24,7 @@ func (v *Reader) tellBeyond(id string) []rules.Message {
 		add("atlas.nobodys")
 	}
 	out = append(out, v.standing(v.pieces[id], false)...)
-	for i := range v.Fights {
-		if m, ok := v.fight(&v.Fights[i]); ok && v.Fights[i].At == id {
-			out = append(out, m)
-		}
-	}
+	out = append(out, v.fights(id)...)
 	if t, ok := v.title.(Noted); ok {
 		out = append(out, t.Notes(id)...)
 	}
@@ -48,8 +44,8 @@ func (v *Reader) tellBeyond(id string) []rules.Message {
 // tellOutside tells in one line each the places that the ground does not show where somebody
 // stands.
 func (v *Reader) tellOutside() (out []rules.Message) {
-	for i := range v.Known.Places {
-		p := &v.Known.Places[i]
+	for i := range v.known.Places {
+		p := &v.known.Places[i]
 		here := v.pieces[p.ID]
 		if !v.isOffGround(p.ID) || len(here) == 0 {
 			continue
@@ -68,5 +64,5 @@ func (v *Reader) placeArg(name, id string) rules.Arg {
 	if tile, on := v.byID[id]; on {
 		return v.place(name, tile)
 	}
-	return rules.ID(v.Kinds.Place, name, id)
+	return rules.ID(v.known.Kinds.Place, name, id)
 }

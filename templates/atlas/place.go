@@ -73,7 +73,7 @@ const mostGoals = 3
 // immutable and safe for concurrent use.
 type Reader struct {
 	*Atlas
-	*rules.Known
+	known   *rules.Known
 	lang    rules.Lang
 	pieces  map[string][]rules.Piece
 	at      map[string]*rules.Place
@@ -90,7 +90,7 @@ type supplied struct {
 
 // Reader returns the reader of an atlas for who knows so much and reads that language.
 func (a *Atlas) Reader(k *rules.Known, lang rules.Lang) *Reader {
-	v := &Reader{Atlas: a, Known: k, lang: lang, pieces: map[string][]rules.Piece{}, at: map[string]*rules.Place{}, options: k.Chosen()}
+	v := &Reader{Atlas: a, known: k, lang: lang, pieces: map[string][]rules.Piece{}, at: map[string]*rules.Place{}, options: k.Chosen()}
 	for i := range k.Pieces {
 		v.pieces[k.Pieces[i].At] = append(v.pieces[k.Pieces[i].At], k.Pieces[i])
 	}
@@ -140,7 +140,7 @@ func (v *Reader) survey(tile int) Place {
 		}
 	}
 	p.Marks = v.marksAt(t.ID)
-	for _, f := range v.Fights {
+	for _, f := range v.known.Fights {
 		if f.At == t.ID {
 			p.Fights = append(p.Fights, f)
 		}
@@ -161,7 +161,7 @@ func (v *Reader) survey(tile int) Place {
 
 // marksAt lists what lies at a place beside pieces.
 func (v *Reader) marksAt(id string) (out []rules.Mark) {
-	for _, m := range v.Marks {
+	for _, m := range v.known.Marks {
 		if m.At == id {
 			out = append(out, m)
 		}
@@ -203,7 +203,7 @@ func (v *Reader) findFar(tile int, steps []int) (out []Far) {
 			out = append(out, Far{what, side, v.ground.Tiles[best].ID, steps[best], best})
 		}
 	}
-	own := v.Viewer.Side()
+	own := v.known.Viewer.Side()
 	for _, s := range v.supply {
 		if own == "" || s.side == own {
 			nearest(farSource, s.side, func(i int) bool { return slices.Contains(s.sources, v.ground.Tiles[i].ID) })

@@ -4,7 +4,7 @@ import (
 	"slices"
 
 	"github.com/fieldpost/fieldpost/rules"
-	"github.com/fieldpost/fieldpost/templates"
+	"github.com/fieldpost/fieldpost/templates/wording"
 )
 
 // BoardSections puts the board into words: the score, what is contested, by country every
@@ -14,7 +14,7 @@ func (v *Reader) BoardSections() []rules.Section {
 	var out []rules.Section
 	for _, s := range [...]rules.Section{
 		{Code: "atlas.heading.score", Lines: v.score()},
-		{Code: "atlas.heading.fights", Lines: v.fights()},
+		{Code: "atlas.heading.fights", Lines: v.fights("")},
 		{Code: "atlas.heading.places", Lines: v.countries()},
 		{Code: "atlas.heading.off", Lines: append(v.tellOutside(), v.tellOffBoard()...)},
 	} {
@@ -28,7 +28,7 @@ func (v *Reader) BoardSections() []rules.Section {
 // score tells the numbers that stand on the edge of the map.
 func (v *Reader) score() (out []rules.Message) {
 	for _, id := range v.look.Tracks {
-		for _, t := range v.Tracks {
+		for _, t := range v.known.Tracks {
 			if t.ID != id {
 				continue
 			}
@@ -42,10 +42,11 @@ func (v *Reader) score() (out []rules.Message) {
 	return out
 }
 
-// fights tells the battles under way.
-func (v *Reader) fights() (out []rules.Message) {
-	for i := range v.Fights {
-		if m, ok := v.fight(&v.Fights[i]); ok {
+// fights tells the battles under way at a place, or all of them.
+func (v *Reader) fights(place string) (out []rules.Message) {
+	for i := range v.known.Fights {
+		f := &v.known.Fights[i]
+		if m, ok := v.fight(f); ok && (place == "" || f.At == place) {
 			out = append(out, m)
 		}
 	}
@@ -84,7 +85,7 @@ func (v *Reader) inCountry(tiles []int) (out []rules.Message) {
 	var bare []rules.Arg // of which nobody says who holds them
 	for _, i := range tiles {
 		t := &v.ground.Tiles[i]
-		if len(v.pieces[t.ID]) > 0 || slices.ContainsFunc(v.Marks, func(m rules.Mark) bool { return m.At == t.ID }) {
+		if len(v.pieces[t.ID]) > 0 || slices.ContainsFunc(v.known.Marks, func(m rules.Mark) bool { return m.At == t.ID }) {
 			out = append(out, v.line(i))
 			continue
 		}
@@ -129,7 +130,7 @@ func (v *Reader) tellOffBoard() (out []rules.Message) {
 					continue
 				}
 				if n++; !p.Hidden() {
-					args = append(args, templates.Phrase("piece", v.say("atlas.off-piece", v.offPiece(p)...)))
+					args = append(args, wording.Phrase("piece", v.say("atlas.off-piece", v.offPiece(p)...)))
 				}
 			}
 			if n == 0 {
@@ -145,7 +146,7 @@ func (v *Reader) tellOffBoard() (out []rules.Message) {
 }
 
 func (v *Reader) offPiece(p *rules.Piece) []rules.Arg {
-	args := []rules.Arg{v.PieceArg("piece", p)}
+	args := []rules.Arg{v.known.PieceArg("piece", p)}
 	if p.Due > 0 {
 		args = append(args, rules.Num("due", int(p.Due)))
 	}

@@ -8,13 +8,6 @@ import (
 	"github.com/fieldpost/fieldpost/templates/canvas"
 )
 
-// Beat is one step of what happens from a position on, as a replay shows it: the
-// ways and marks of its events, and the places that they name.
-type Beat struct {
-	Traces []Trace
-	Places []string
-}
-
 // The ids of the groups in which a picture has the traces of a beat and the rings
 // around its places, before its number from 1.
 const (
@@ -54,7 +47,7 @@ func (b *Board) Beat(events []rules.Event, k *rules.Known) Beat {
 
 // The beats of a scene are drawn in two groups each, so that a page can show one after
 // another: beatTraces draws what happens below the counters, as the traces of the past.
-func (p *painting) beatTraces() {
+func (p *painting) beatTraces(s *signs) {
 	past := p.times
 	for i := range p.Scene.Beats {
 		if drawn := p.distinct(p.Scene.Beats[i].Traces); len(drawn) > 0 {
@@ -62,7 +55,7 @@ func (p *painting) beatTraces() {
 			p.c.Open(BeatTraces+strconv.Itoa(i+1), "")
 			p.arrows(drawn)
 			p.count()
-			p.happened(drawn)
+			s.happened(drawn)
 			p.c.Close()
 		}
 	}

@@ -5,6 +5,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/board"
 	"github.com/fieldpost/fieldpost/templates/canvas"
 )
@@ -27,7 +28,7 @@ func (p *painting) counter(c *counter, box canvas.Box, place string) {
 // face draws what is on a counter: its name where there is room for it, its symbol,
 // its strength and at its foot its steps.
 func (p *painting) face(c *counter, box canvas.Box) {
-	l := p.livery(c.side)
+	l := p.c.livery(c.side)
 	mid := box.Middle()
 	blank := fmt.Sprintf("c%.0f-%.0f-%d", box.W*10, box.H*10, l.fill)
 	p.c.Use(p.c.Stamp(blank, func(d *canvas.Canvas) {
@@ -46,23 +47,23 @@ func (p *painting) face(c *counter, box canvas.Box) {
 	switch {
 	case c.hidden || c.word == "":
 		number.Size = min(box.H*0.5, 18)
-		p.c.Text(canvas.Point{X: mid.X, Y: mid.Y + number.Size*0.36}, p.letter(c.side), number)
+		p.c.Text(canvas.Point{X: mid.X, Y: mid.Y + number.Size*0.36}, p.words.letter(c.side), number)
 	case withName(box):
 		k := min(box.H/39, 1)
 		text, set := p.short(c, box.W-3)
 		c.text, set.Ink = text, l.on
 		p.c.Text(canvas.Point{X: mid.X, Y: box.Y + 9}, text, set)
-		p.symbol(symbol, canvas.Point{X: mid.X, Y: box.Y + 10 + 7.5*k}, 22*k, 13*k, l.on)
+		p.c.symbol(symbol, canvas.Point{X: mid.X, Y: box.Y + 10 + 7.5*k}, 22*k, 13*k, l.on)
 		number.Size = 14.5 * k
 		p.strength(c, box, sum, number)
 	case box.W >= 26:
-		p.symbol(symbol, canvas.Point{X: box.X + 9.5, Y: mid.Y - steps/2}, 15, 10.5, l.on)
+		p.c.symbol(symbol, canvas.Point{X: box.X + 9.5, Y: mid.Y - steps/2}, 15, 10.5, l.on)
 		number.Size, number.Anchor = 13, canvas.End
-		p.figure(canvas.Point{X: box.X + box.W - 2, Y: mid.Y + 4.7 - steps/2}, sum, number)
+		p.c.figure(canvas.Point{X: box.X + box.W - 2, Y: mid.Y + 4.7 - steps/2}, sum, number)
 	default:
-		p.symbol(symbol, canvas.Point{X: mid.X, Y: box.Y + 5.6 - steps/4}, 14, 8.5-steps/3, l.on)
+		p.c.symbol(symbol, canvas.Point{X: mid.X, Y: box.Y + 5.6 - steps/4}, 14, 8.5-steps/3, l.on)
 		number.Size = 10 - steps/4
-		p.figure(canvas.Point{X: mid.X, Y: box.Y + box.H - 1.6 - steps}, sum, number)
+		p.c.figure(canvas.Point{X: mid.X, Y: box.Y + box.H - 1.6 - steps}, sum, number)
 	}
 	if c.n > 1 {
 		text := "×" + strconv.Itoa(c.n)
@@ -70,21 +71,12 @@ func (p *painting) face(c *counter, box canvas.Box) {
 		b := canvas.Box{X: box.X + box.W - w + 2, Y: box.Y - 2, W: w, H: 12}
 		p.c.Rect(b, 2, canvas.Style{Fill: inkWhite, Stroke: inkBlack, Width: 1})
 		p.c.Text(canvas.Point{X: b.Middle().X, Y: b.Y + 9.6}, text, canvas.Type{Size: 10, Bold: true, Ink: inkBlack, Anchor: canvas.Middle})
-		p.used.add(entry{kind: isCount, text: p.word("map.count")})
+		p.used.add(entry{kind: isCount, text: p.words.word("map.count")})
 	}
 }
 
 // withName reports whether a counter has room for its name.
 func withName(box canvas.Box) bool { return box.H >= 30 && box.W >= 26 }
-
-// figure writes a number of a counter. There are few, so that each is drawn once.
-func (p *painting) figure(at canvas.Point, text string, set canvas.Type) {
-	if text == "" {
-		return
-	}
-	name := fmt.Sprintf("n%s-%.0f-%d-%d", text, set.Size*10, set.Ink, set.Anchor)
-	p.c.Use(p.c.Stamp(name, func(d *canvas.Canvas) { d.Text(canvas.Point{}, text, set) }), at)
-}
 
 // strength writes the strength at the foot of a large counter, and beside it the
 // steps.
@@ -104,13 +96,13 @@ func (p *painting) strength(c *counter, box canvas.Box, sum string, set canvas.T
 				d.Rect(canvas.Box{X: float64(i) * (pip + gap), W: pip, H: pip + 2.5}, 0, s)
 			}
 		}), canvas.Point{X: at.X + text/2 + 3, Y: at.Y - 7.4})
-		p.used.add(entry{kind: isSteps, text: p.word("map.steps")})
+		p.used.add(entry{kind: isSteps, text: p.words.word("map.steps")})
 		c.bar = true
 	} else if c.most > 1 && c.steps > 0 {
 		at.Y -= p.steps(c, box, set.Ink) - 1
 		set.Size -= 3
 	}
-	p.figure(at, sum, set)
+	p.c.figure(at, sum, set)
 }
 
 // steps draws the steps at the foot of a counter, those that are left full and those
@@ -140,7 +132,7 @@ func (p *painting) steps(c *counter, box canvas.Box, ink canvas.Ink) float64 {
 			}
 		}
 	}), canvas.Point{X: box.X + (box.W-room)/2, Y: box.Y + box.H - high - 2})
-	p.used.add(entry{kind: isSteps, text: p.word("map.steps")})
+	p.used.add(entry{kind: isSteps, text: p.words.word("map.steps")})
 	c.bar = true
 	return high + 1
 }
@@ -171,9 +163,6 @@ func (p *painting) short(c *counter, room float64) (string, canvas.Type) {
 	return "", set
 }
 
-// signs are the badges of counters.
-var signs = map[board.Badge]string{board.Disordered: "!", board.Starved: "×", board.Spent: "•", board.Held: "+", board.Raids: "»", board.Kept: "R", board.Lent: "=", board.Gone: "–", board.Came: "↑"}
-
 // badges draws the signs of a counter over its left edge.
 func badges(p *painting, c *counter, box canvas.Box) {
 	y := box.Y + 1.0
@@ -183,23 +172,46 @@ func badges(p *painting, c *counter, box canvas.Box) {
 		if b == board.NoBadge {
 			continue
 		}
-		p.used.add(entry{kind: isBadge, n: int(b), text: p.word(p.look.Texts + f)})
+		p.used.add(entry{kind: isBadge, n: int(b), text: p.words.word(p.look.Texts + f)})
 		if seen[b] {
 			continue
 		}
 		seen[b] = true
-		p.badge(b, canvas.Point{X: box.X + 2, Y: y + 2})
+		p.c.badge(b, canvas.Point{X: box.X + 2, Y: y + 2})
 		y += 9.5
 	}
 }
 
-func (p *painting) badge(b board.Badge, at canvas.Point) {
-	fill, ink := inkWhite, inkBlack
-	if b == board.Starved || b == board.Disordered || b == board.Gone {
-		fill, ink = inkAlarm, inkWhite
+// pieceTitle returns what a reader is told who points at a counter.
+func (p *painting) pieceTitle(c *counter, place string) string {
+	args := []rules.Arg{rules.SideArg("side", c.side), rules.Num("n", c.n)}
+	if t, ok := p.byID[place]; ok {
+		args = append(args, rules.ID(p.tiles[t].Kind, "place", place))
 	}
-	p.c.Use(p.c.Stamp("badge"+strconv.Itoa(int(b)), func(c *canvas.Canvas) {
-		c.Circle(canvas.Point{}, 4.8, canvas.Style{Fill: fill, Stroke: inkBlack, Width: 0.9})
-		c.Text(canvas.Point{Y: 3.2}, signs[b], canvas.Type{Size: 9.5, Bold: true, Ink: ink, Anchor: canvas.Middle})
-	}), at)
+	if c.word != "" && !c.hidden {
+		args = append(args, rules.Word("kind", p.look.Texts+c.word))
+	}
+	for f := range strings.FieldsSeq(string(c.flags)) {
+		if p.look.Flags[f] != 0 {
+			args = append(args, rules.Word("flag", p.look.Texts+f))
+		}
+	}
+	if c.hidden || c.merged {
+		if c.strength > 0 {
+			sum := c.strength
+			if c.merged {
+				sum *= c.n
+			}
+			args = append(args, rules.Num("strength", sum))
+		}
+		return p.words.say(rules.M("map.pieces", args...))
+	}
+	args = append(args, rules.ID(p.Known.Kinds.Piece, "piece", c.id))
+	if c.strength > 0 {
+		args = append(args, rules.Num("strength", c.strength))
+	}
+	if c.most > 1 && c.steps > 0 {
+		args = append(args, rules.Num("steps", c.steps), rules.Num("most", c.most))
+	}
+	return p.words.say(rules.M("map.piece", args...))
 }

@@ -50,7 +50,7 @@ func (x *Painting) Picture() *Picture { return x.p.out }
 func (x *Painting) Slim() *Painting {
 	out, p := *x.p.out, *x.p
 	out.Canvas = &canvas.Canvas{Width: out.Width, Height: out.Height, Title: out.Title, Lang: out.Lang}
-	p.c, p.out = out.Canvas, &out
+	p.c, p.out = nil, &out
 	return &Painting{p: &p}
 }
 
@@ -59,11 +59,9 @@ func (x *Painting) Slim() *Painting {
 func (x *Painting) Swatches() (texts []string, signs [][]byte) {
 	p := x.p
 	for i := range p.shown {
-		c := canvas.New(60, 60, p.palette, p.font)
-		q := *p
-		q.c = c
-		q.sample(&p.shown[i], canvas.Point{X: 30, Y: 30})
-		texts, signs = append(texts, p.textOf(&p.shown[i])), append(signs, c.SVG())
+		c := &pen{canvas.New(60, 60, p.palette, p.font), p.look, p.font, p.words}
+		c.sample(&p.shown[i], canvas.Point{X: 30, Y: 30})
+		texts, signs = append(texts, p.used.textOf(&p.shown[i])), append(signs, c.SVG())
 	}
 	return texts, signs
 }
@@ -83,7 +81,7 @@ func (x *Painting) Arrows() (out []Arrow) {
 		if t.isMark() || len(w) < 2 {
 			continue
 		}
-		a := Arrow{Line: p.route(w, 0), From: p.standing(w[0]).Grow(-3), To: p.standing(w[len(w)-1]).Grow(-3)}
+		a := Arrow{Line: p.routes.route(w, 0), From: p.routes.standing(w[0]).Grow(-3), To: p.routes.standing(w[len(w)-1]).Grow(-3)}
 		for k := range 100 {
 			q := along(a.Line, (float64(k)+0.5)/100)
 			free := true
@@ -132,13 +130,12 @@ func (x *Painting) Stacks() map[string]canvas.Box {
 // NameShare returns the part of a box that lies on what a name of the ground is the name of:
 // 1 for rivers and lakes, of which nothing is asked.
 func NameShare(b *Board, kind string, name string, lang string, box canvas.Box) float64 {
-	p := &painting{Board: b}
 	for i := range b.ground.Texts {
 		l := &b.ground.Texts[i]
 		if l.Kind != kind || l.Names[lang] != name {
 			continue
 		}
-		holds := p.belongs(l)
+		holds := b.belongs(l)
 		if holds == nil {
 			return 1
 		}

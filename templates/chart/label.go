@@ -5,12 +5,20 @@ import (
 	"fmt"
 	"math"
 	"slices"
-	"strings"
 
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/board"
 	"github.com/fieldpost/fieldpost/templates/canvas"
 )
+
+// names writes what a map is lettered with: the names of places, seas and countries, each where the
+// other things leave room for it.
+type names struct {
+	p        *painting
+	placed   []canvas.Box // of names
+	about    surroundings // of the name that is being placed
+	numbered []bool       // tiles whose number is a label
+}
 
 // label is a name that is to be placed, with the signs of its place before it.
 type label struct {
@@ -40,44 +48,44 @@ const iconWide = 14.0
 
 // labels names the places: all that have a name of their own, and of the others each
 // with a piece, a mark or an order by its number.
-func (p *painting) labels() {
-	standing := make([]*stack, len(p.tiles))
-	for i := range p.stacks {
-		standing[p.stacks[i].tile] = &p.stacks[i]
+func (nm *names) labels() {
+	standing := make([]*stack, len(nm.p.tiles))
+	for i := range nm.p.stacks {
+		standing[nm.p.stacks[i].tile] = &nm.p.stacks[i]
 	}
-	busy := p.busy()
-	p.numbered = make([]bool, len(p.tiles))
+	busy := nm.busy()
+	nm.numbered = make([]bool, len(nm.p.tiles))
 	var list []label
-	for i := range p.tiles {
-		t := &p.tiles[i]
+	for i := range nm.p.tiles {
+		t := &nm.p.tiles[i]
 		if t.ID == "" {
 			continue
 		}
-		l := label{tile: i, text: p.nameOf(i), rank: 2, sea: t.Water, stack: standing[i]}
+		l := label{tile: i, text: nm.p.words.placeName(&nm.p.tiles[i]), rank: 2, sea: t.Water, stack: standing[i]}
 		if !t.Named && t.Number != "" && !t.Box {
 			if !busy[i] && standing[i] == nil {
 				continue
 			}
-			l.text, l.number, p.numbered[i] = t.Number, true, true
+			l.text, l.number, nm.numbered[i] = t.Number, true, true
 		}
 		for _, m := range t.Marks {
-			e := p.look.Sites[m]
+			e := nm.p.look.Sites[m]
 			if e == board.No || e == board.EdgeOfMap {
 				continue
 			}
-			side := sideOf(p.sides, m)
+			side := sideOf(nm.p.sides, m)
 			l.icons = append(l.icons, icon{emblem: e, side: side})
-			p.used.add(entry{kind: isSite, n: int(e), side: side, text: p.word(p.look.Texts + m)})
+			nm.p.used.add(entry{kind: isSite, n: int(e), side: side, text: nm.p.words.word(nm.p.look.Texts + m)})
 			if e != board.Town {
 				l.bold, l.rank = true, 1
 			}
 		}
 		if t.Number != "" {
-			p.site(&l)
+			nm.site(&l)
 		}
-		if p.control[i] != "" && l.bold {
-			l.icons = append(l.icons, icon{flag: true, side: p.control[i]})
-			p.used.control(p.control[i])
+		if nm.p.control[i] != "" && l.bold {
+			l.icons = append(l.icons, icon{flag: true, side: nm.p.control[i]})
+			nm.p.used.control(nm.p.control[i])
 		}
 		if busy[i] || t.Box || l.stack != nil {
 			l.rank = 0
@@ -87,40 +95,40 @@ func (p *painting) labels() {
 	slices.SortStableFunc(list, func(a, b label) int { return a.rank - b.rank })
 	for i := range list {
 		l := &list[i]
-		if p.tiles[l.tile].Box {
-			p.wrap(l)
+		if nm.p.tiles[l.tile].Box {
+			nm.wrap(l)
 		} else {
-			p.place(l)
+			nm.place(l)
 		}
-		p.placed = append(p.placed, l.box)
-		p.out.Labels = append(p.out.Labels, Label{p.tiles[l.tile].ID, l.text, l.box})
+		nm.placed = append(nm.placed, l.box)
+		nm.p.out.Labels = append(nm.p.out.Labels, Label{nm.p.tiles[l.tile].ID, l.text, l.box})
 	}
-	p.write(list)
-	p.waters()
+	nm.write(list)
+	nm.waters()
 }
 
 // busy returns the tiles that something is told about, besides their stacks.
-func (p *painting) busy() []bool {
-	busy := make([]bool, len(p.tiles))
+func (nm *names) busy() []bool {
+	busy := make([]bool, len(nm.p.tiles))
 	add := func(id string) {
-		if t, ok := p.byID[id]; ok {
+		if t, ok := nm.p.byID[id]; ok {
 			busy[t] = true
 		}
 	}
-	for _, id := range p.named() {
+	for _, id := range nm.p.named() {
 		add(id)
 	}
-	for _, t := range append(p.declared(), p.Past...) {
+	for _, t := range append(nm.p.declared(), nm.p.Past...) {
 		for _, id := range t.Places {
 			add(id)
 		}
 	}
-	for i := range p.Known.Fights {
-		add(p.Known.Fights[i].At)
+	for i := range nm.p.Known.Fights {
+		add(nm.p.Known.Fights[i].At)
 	}
-	for i := range p.Known.Marks {
-		if p.look.Marks[p.Known.Marks[i].Kind] != board.No {
-			add(p.Known.Marks[i].At)
+	for i := range nm.p.Known.Marks {
+		if nm.p.look.Marks[nm.p.Known.Marks[i].Kind] != board.No {
+			add(nm.p.Known.Marks[i].At)
 		}
 	}
 	return busy
@@ -128,17 +136,17 @@ func (p *painting) busy() []bool {
 
 // site takes the sign of what a hex is from its label, and finds its place in the hex:
 // in the middle, or beside what stands there.
-func (p *painting) site(l *label) {
+func (nm *names) site(l *label) {
 	n := slices.IndexFunc(l.icons, func(ic icon) bool { return ic.emblem != board.Objective })
 	if n < 0 {
 		return
 	}
-	at := p.tiles[l.tile].at
+	at := nm.p.tiles[l.tile].at
 	if l.stack != nil {
-		near := p.near(nil, at, p.unit, p.taken)
+		near := nearby(nil, at, nm.p.unit, nm.p.taken)
 		best := math.Inf(1)
 		for i, d := range [...][2]float64{{0, 0.44}, {0.42, 0}, {-0.42, 0}, {0.3, 0.38}, {-0.3, 0.38}, {0, -0.44}} {
-			q := canvas.Point{X: at.X + d[0]*p.unit, Y: at.Y + d[1]*p.unit}
+			q := canvas.Point{X: at.X + d[0]*nm.p.unit, Y: at.Y + d[1]*nm.p.unit}
 			cost := float64(i)
 			for _, o := range near {
 				cost += 3 * canvas.BoxAround(q, 13, 13).SharedArea(o)
@@ -151,28 +159,25 @@ func (p *painting) site(l *label) {
 		l.sign = canvas.BoxAround(at, 13, 13)
 	}
 	l.site = l.icons[n]
-	p.taken = append(p.taken, l.sign)
+	nm.p.taken = append(nm.p.taken, l.sign)
 	l.icons = slices.Delete(slices.Clone(l.icons), n, n+1)
 }
 
-// lineHigh is the height of a line of a label, in sizes of its font.
-const lineHigh = 1.18
-
 // write draws labels that have their places.
-func (p *painting) write(list []label) {
-	p.c.OpenClickThrough()
-	defer p.c.Close()
+func (nm *names) write(list []label) {
+	nm.p.c.OpenClickThrough()
+	defer nm.p.c.Close()
 	for i := range list {
 		if !list[i].sea {
-			p.c.Rect(list[i].box, 3, canvas.Style{Fill: inkPlate})
+			nm.p.c.Rect(list[i].box, 3, canvas.Style{Fill: inkPlate})
 		}
 	}
 	for i := range list {
 		if l := &list[i]; l.sign.W > 0 {
 			ic := l.site
-			p.c.Use(p.c.Stamp(fmt.Sprintf("o%d%s", ic.emblem, ic.side), func(c *canvas.Canvas) {
+			nm.p.c.Use(nm.p.c.Stamp(fmt.Sprintf("o%d%s", ic.emblem, ic.side), func(c *canvas.Canvas) {
 				c.Circle(canvas.Point{}, 7.5, canvas.Style{Fill: inkPlate})
-				p.drawEmblem(c, ic.emblem, ic.side, inkText, inkAlarm)
+				nm.p.c.drawEmblem(c, ic.emblem, ic.side, inkText, inkAlarm)
 			}), l.sign.Middle())
 		}
 	}
@@ -181,9 +186,9 @@ func (p *painting) write(list []label) {
 		mid := canvas.Point{X: l.box.X + 8.5, Y: l.box.Y + l.box.H/2}
 		for _, ic := range l.icons {
 			if ic.flag {
-				p.flag(ic.side, mid)
+				nm.p.c.flag(ic.side, mid)
 			} else {
-				p.emblem(ic.emblem, mid, ic.side)
+				nm.p.c.emblem(ic.emblem, mid, ic.side)
 			}
 			mid.X += iconWide
 		}
@@ -202,18 +207,18 @@ func (p *painting) write(list []label) {
 		l := &alike[i]
 		for n, text := range slices.Backward(l.lines) {
 			up := lineHigh * l.set.Size * float64(len(l.lines)-1-n)
-			p.c.Text(canvas.Point{X: l.box.X + 3 + iconWide*float64(len(l.icons)), Y: l.box.Y + l.box.H - 4 - up}, text, l.set)
+			nm.p.c.Text(canvas.Point{X: l.box.X + 3 + iconWide*float64(len(l.icons)), Y: l.box.Y + l.box.H - 4 - up}, text, l.set)
 		}
 	}
 }
 
 // wrap sets the name of a box beside the map within it, in as many lines as it takes.
-func (p *painting) wrap(l *label) {
-	t := &p.tiles[l.tile]
+func (nm *names) wrap(l *label) {
+	t := &nm.p.tiles[l.tile]
 	best := math.Inf(1)
 	icons := iconWide * float64(len(l.icons))
 	for _, size := range [...]float64{13, 11.5, 10} {
-		lines, w := p.fold(l.text, size, l.bold, t.box.W-12-icons)
+		lines, w := nm.p.c.fold(l.text, size, l.bold, t.box.W-12-icons)
 		w += 6 + icons
 		h := size + 3.5 + lineHigh*size*float64(len(lines)-1)
 		for n, part := range [...]float64{0.5, 1, 0} {
@@ -225,7 +230,7 @@ func (p *painting) wrap(l *label) {
 			if !box.IsWithin(t.box) {
 				cost += 1e4
 			}
-			for _, o := range p.taken {
+			for _, o := range nm.p.taken {
 				cost += 10 * box.SharedArea(o)
 			}
 			if cost < best {
@@ -236,39 +241,12 @@ func (p *painting) wrap(l *label) {
 	}
 }
 
-// fold breaks a text into lines that are not wider than the room, and evens them out;
-// it tells how wide the widest is.
-func (p *painting) fold(text string, size float64, bold bool, room float64) (lines []string, wide float64) {
-	words := strings.Fields(text)
-	put := func(room float64) (lines []string, wide float64) {
-		for _, w := range words {
-			n := len(lines)
-			if n > 0 && p.font.TextWidth(lines[n-1]+" "+w, size, bold) <= room {
-				lines[n-1] += " " + w
-			} else {
-				lines = append(lines, w)
-			}
-		}
-		for _, l := range lines {
-			wide = max(wide, p.font.TextWidth(l, size, bold))
-		}
-		return lines, wide
-	}
-	lines, wide = put(room)
-	for step := 0.95; step > 0.3; step -= 0.05 { // narrower in as many lines
-		if even, w := put(room * step); len(even) == len(lines) && w < wide {
-			lines, wide = even, w
-		}
-	}
-	return lines, wide
-}
-
 // surroundings are what lies around a name: other names, what was taken, and the counters
 // of other places.
 type surroundings struct{ placed, taken, others []canvas.Box }
 
-// near appends the boxes that lie so near to a point, or nearer.
-func (p *painting) near(out []canvas.Box, at canvas.Point, by float64, boxes []canvas.Box) []canvas.Box {
+// nearby appends the boxes that lie so near to a point, or nearer.
+func nearby(out []canvas.Box, at canvas.Point, by float64, boxes []canvas.Box) []canvas.Box {
 	around := canvas.BoxAround(at, 2*by, 2*by)
 	for _, o := range boxes {
 		if around.Overlaps(o) {
@@ -308,36 +286,36 @@ const (
 const strangeReach = 3.0
 
 // place finds room for a label, and the size in which it is set there.
-func (p *painting) place(l *label) {
-	at := p.tiles[l.tile].at
+func (nm *names) place(l *label) {
+	at := nm.p.tiles[l.tile].at
 	l.lines = []string{l.text}
 	icons := iconWide * float64(len(l.icons))
 	sizes := []float64{13, 11.5, 10}
 	if l.number {
 		sizes = []float64{12.5, 11.5, 10.5}
 	}
-	placed, taken, others := p.near(p.about.placed[:0], at, 4*p.unit, p.placed), p.near(p.about.taken[:0], at, 4*p.unit, p.taken), p.about.others[:0]
-	for i := range p.stacks {
-		if s := &p.stacks[i]; s != l.stack && distance(s.at, at) < 4*p.unit {
+	placed, taken, others := nearby(nm.about.placed[:0], at, 4*nm.p.unit, nm.placed), nearby(nm.about.taken[:0], at, 4*nm.p.unit, nm.p.taken), nm.about.others[:0]
+	for i := range nm.p.stacks {
+		if s := &nm.p.stacks[i]; s != l.stack && distance(s.at, at) < 4*nm.p.unit {
 			others = append(others, s.box)
 		}
 	}
-	p.about = surroundings{placed, taken, others}
+	nm.about = surroundings{placed, taken, others}
 	best := math.Inf(1)
 	for step, size := range sizes {
 		set := canvas.Type{Size: size, Bold: l.bold, Ink: inkText, Fit: !l.number}
 		if l.sea {
 			set.Size, set.Ink = size+3, inkSeaText
 		}
-		w, h := p.font.TextWidth(l.text, set.Size, l.bold)+6+icons, set.Size+3.5
+		w, h := nm.p.font.TextWidth(l.text, set.Size, l.bold)+6+icons, set.Size+3.5
 		try := func(mid canvas.Point, cost float64) {
 			if cost += costSize * float64(step); cost >= best {
 				return
 			}
 			box := canvas.BoxAround(mid, w, h)
-			if !box.IsWithin(p.frame) {
-				box.X = min(max(box.X, p.frame.X+1), p.frame.X+p.frame.W-box.W-1)
-				box.Y = min(max(box.Y, p.frame.Y+1), p.frame.Y+p.frame.H-box.H-1)
+			if !box.IsWithin(nm.p.frame) {
+				box.X = min(max(box.X, nm.p.frame.X+1), nm.p.frame.X+nm.p.frame.W-box.W-1)
+				box.Y = min(max(box.Y, nm.p.frame.Y+1), nm.p.frame.Y+nm.p.frame.H-box.H-1)
 				cost += 12
 			}
 			for _, o := range placed {
@@ -360,15 +338,15 @@ func (p *painting) place(l *label) {
 					cost += costStrange
 				}
 			}
-			cost += costInk * float64(p.raster.drawn(box))
+			cost += costInk * float64(nm.p.raster.drawn(box))
 			if cost < best {
-				cost += costOutside * (1 - p.raster.tileShare(box, l.tile))
+				cost += costOutside * (1 - nm.p.raster.tileShare(box, l.tile))
 			}
 			if cost < best {
 				best, l.box, l.set = cost, box, set
 			}
 		}
-		p.spots(l, w, h, try)
+		nm.spots(l, w, h, try)
 		if best < costBad {
 			break
 		}
@@ -377,20 +355,20 @@ func (p *painting) place(l *label) {
 
 // spots tries where a label may stand: beside the counters of its place, or beside
 // its sign, or anywhere in it; then farther away.
-func (p *painting) spots(l *label, w, h float64, try func(mid canvas.Point, cost float64)) {
-	t := &p.tiles[l.tile]
+func (nm *names) spots(l *label, w, h float64, try func(mid canvas.Point, cost float64)) {
+	t := &nm.p.tiles[l.tile]
 	around := canvas.BoxAround(t.at, 0, 0)
 	switch {
 	case l.stack != nil:
 		around = l.stack.box
 		if l.sign.W > 0 { // the name of a sign is beside it, and of counters too
-			p.beside(l.sign, w, h, 1, 0, try)
+			beside(l.sign, w, h, 1, 0, try)
 		}
 	case l.sign.W > 0:
 		around = l.sign
 	default:
-		for _, q := range p.seat[l.tile] {
-			try(q, 12*distance(q, t.at)/p.unit)
+		for _, q := range nm.p.seat[l.tile] {
+			try(q, 12*distance(q, t.at)/nm.p.unit)
 		}
 	}
 	first := 0.0
@@ -399,25 +377,14 @@ func (p *painting) spots(l *label, w, h float64, try func(mid canvas.Point, cost
 		first = 4
 	}
 	for gap := range 5 {
-		p.beside(around, w, h, 1+9*float64(gap), first+15*float64(gap), try)
+		beside(around, w, h, 1+9*float64(gap), first+15*float64(gap), try)
 	}
 }
 
 // beside tries the spots around a box.
-func (p *painting) beside(box canvas.Box, w, h, gap, cost float64, try func(mid canvas.Point, cost float64)) {
+func beside(box canvas.Box, w, h, gap, cost float64, try func(mid canvas.Point, cost float64)) {
 	mid := box.Middle()
 	for n, d := range besides {
 		try(canvas.Point{X: mid.X + d[0]*((box.W+w)/2+gap), Y: mid.Y + d[1]*((box.H+h)/2+gap)}, cost+1.2*float64(n))
 	}
-}
-
-// flag shows who controls a place: his colour and letter.
-func (p *painting) flag(side rules.Side, at canvas.Point) {
-	p.c.Use(p.c.Stamp("flag-"+string(side), func(c *canvas.Canvas) {
-		l := p.livery(side)
-		text := p.letter(side)
-		c.Rect(canvas.BoxAround(canvas.Point{}, 13, 13), 1, canvas.Style{Fill: l.fill, Stroke: inkBlack, Width: 0.8})
-		size := min(11, 11*10/max(p.font.TextWidth(text, 11, true), 1))
-		c.Text(canvas.Point{Y: size * 0.36}, text, canvas.Type{Size: size, Bold: true, Ink: l.on, Anchor: canvas.Middle})
-	}), at)
 }

@@ -6,7 +6,6 @@ import (
 
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/board"
-	"github.com/fieldpost/fieldpost/templates/canvas"
 )
 
 // kind is what an entry of the legend explains, in the order of the legend.
@@ -43,7 +42,11 @@ type entry struct {
 }
 
 // legend collects what was drawn.
-type legend struct{ list []entry }
+type legend struct {
+	words words
+	look  *board.Look
+	list  []entry
+}
 
 func (l *legend) add(e entry) {
 	for i := range l.list {
@@ -97,159 +100,29 @@ func (l *legend) piece(c *counter) {
 }
 
 // textOf returns the text of an entry.
-func (p *painting) textOf(e *entry) string {
+func (l *legend) textOf(e *entry) string {
 	switch {
 	case e.text != "":
 		return e.text
 	case e.kind == isSide:
-		return p.sideName(e.side)
+		return l.words.sideName(e.side)
 	case e.kind == isHidden:
-		return p.say(rules.M("map.hidden", rules.SideArg("side", e.side)))
+		return l.words.say(rules.M("map.hidden", rules.SideArg("side", e.side)))
 	case e.kind == isControl:
-		return p.say(rules.M("map.control", rules.SideArg("side", e.side)))
+		return l.words.say(rules.M("map.control", rules.SideArg("side", e.side)))
 	case e.kind == isTaken:
-		return p.say(rules.M("map.occupied", rules.SideArg("side", e.side)))
+		return l.words.say(rules.M("map.occupied", rules.SideArg("side", e.side)))
 	}
-	return p.word(p.look.Texts + e.word)
-}
-
-// Sizes of what stands around the map.
-const (
-	header    = 66.0
-	legendRow = 34.0
-	legendKey = 44.0 // room for the sign of an entry
-)
-
-// surround writes the head above the map, and below it what is off the map and the
-// legend, and sets the height of the drawing.
-func (p *painting) surround() {
-	p.c.Rect(p.frame, 0, canvas.Style{Stroke: inkText, Width: 2.6})
-	p.head()
-	y := p.frame.Y + p.frame.H + 12
-	y = p.below(y)
-	y = p.drawOffMap(y)
-	y = p.roster(y)
-	y = p.key(y)
-	p.c.Height = y + margin
-	p.c.RectBelow(canvas.Box{W: p.c.Width, H: p.c.Height}, canvas.Style{Fill: inkPaper})
-}
-
-// head writes the title, the turn, who looks and the score.
-func (p *painting) head() {
-	k := p.Known
-	title := p.title.About().Names.In(p.Lang)
-	turn := p.positionLabel()
-	who := "map.for-everybody"
-	args := []rules.Arg{}
-	switch k.Viewer {
-	case rules.All:
-		who = "map.for-all"
-	case rules.Everybody:
-	default:
-		who, args = "map.for-side", append(args, rules.SideArg("side", k.Viewer.Side()))
-	}
-	seen := p.say(rules.M(who, args...))
-	p.c.Title, p.c.About = title+", "+p.say(k.Clock.Label), seen
-	if p.Last.Code != "" {
-		p.c.About = turn + ". " + seen
-	}
-	p.c.Text(canvas.Point{X: margin, Y: 32}, title, canvas.Type{Size: 27, Bold: true, Ink: inkText})
-	p.c.Text(canvas.Point{X: margin, Y: 56}, turn, canvas.Type{Size: 19, Ink: inkText})
-	p.c.Text(canvas.Point{X: width - margin, Y: 30}, seen, canvas.Type{Size: 17, Ink: inkQuiet, Anchor: canvas.End, Fit: true})
-	x := width - margin
-	for _, id := range slices.Backward(p.look.Tracks) {
-		for i := len(k.Tracks) - 1; i >= 0; i-- {
-			t := &k.Tracks[i]
-			if t.ID != id {
-				continue
-			}
-			text := p.trackText(t)
-			set := canvas.Type{Size: 18, Bold: true, Ink: inkText, Anchor: canvas.End, Fit: true}
-			p.c.Text(canvas.Point{X: x, Y: 56}, text, set)
-			x -= p.font.TextWidth(text, set.Size, true) + 8
-			if t.Side != "" {
-				p.flag(t.Side, canvas.Point{X: x - 6, Y: 50})
-				x -= 18
-			}
-			x -= 18
-		}
-	}
-}
-
-// positionLabel says after what the position stands and what comes next.
-func (p *painting) positionLabel() string {
-	k := p.Known
-	next := p.say(k.Clock.Label)
-	if p.Last.Code == "" {
-		return next
-	}
-	last := p.say(p.Last)
-	args := []rules.Arg{rules.Text("last", last), rules.Text("next", next)}
-	switch {
-	case k.Over():
-		return p.say(rules.M("map.ended", args[:1]...))
-	case last == next:
-		return p.say(rules.M("map.during", args[1:]...))
-	}
-	return p.say(rules.M("map.after", args...))
-}
-
-// trackText returns the text of a number that is kept.
-func (p *painting) trackText(t *rules.Track) string {
-	args := []rules.Arg{rules.Num("n", t.N), rules.Num("most", t.Most)}
-	if kind := p.look.Of[t.ID]; kind != "" {
-		args = append(args, rules.Text("of", p.title.Name(kind, t.Of, p.Lang)))
-	}
-	return p.say(rules.M(p.look.TrackTexts+t.ID, args...))
-}
-
-// below writes the numbers that stand below the map: those of each side, then those of
-// none.
-func (p *painting) below(y float64) float64 {
-	set := canvas.Type{Size: 15, Ink: inkText, Fit: true}
-	for _, side := range append(slices.Clone(p.sides), "") {
-		x := margin
-		for _, id := range p.look.Below {
-			for i := range p.Known.Tracks {
-				t := &p.Known.Tracks[i]
-				if t.ID != id || t.Side != side || t.N == 0 && t.Of == "" {
-					continue
-				}
-				if kind := p.look.Of[id]; kind != "" && x == margin {
-					head := set
-					head.Bold = true
-					text := p.word(p.look.TrackTexts + kind)
-					p.c.Text(canvas.Point{X: x, Y: y + 15}, text, head)
-					x += p.font.TextWidth(text, head.Size, true) + 14
-				}
-				text := p.trackText(t)
-				wide := p.font.TextWidth(text, set.Size, false)
-				switch {
-				case x+wide > width-margin:
-					x, y = margin+24, y+22
-				case x > margin:
-				case side != "":
-					p.flag(side, canvas.Point{X: x + 6.5, Y: y + 10})
-					x += 24
-				}
-				p.c.Text(canvas.Point{X: x, Y: y + 15}, text, set)
-				x += wide + 22
-			}
-		}
-		if x > margin {
-			y += 23
-		}
-	}
-	return y + 4
+	return l.words.word(l.look.Texts + e.word)
 }
 
 // entries returns those of the legend in its order; what is drawn alike is one, with the
 // texts of all.
-func (p *painting) entries() (list []entry) {
-	for i := range p.used.list {
-		e := p.used.list[i]
-		e.text = p.textOf(&e)
-		n := slices.IndexFunc(list, func(o entry) bool { return p.hasSameSign(&o, &e) })
+func (l *legend) entries() (list []entry) {
+	for i := range l.list {
+		e := l.list[i]
+		e.text = l.textOf(&e)
+		n := slices.IndexFunc(list, func(o entry) bool { return l.hasSameSign(&o, &e) })
 		switch {
 		case n < 0:
 			list = append(list, e)
@@ -261,144 +134,18 @@ func (p *painting) entries() (list []entry) {
 		if a.kind != b.kind {
 			return int(a.kind) - int(b.kind)
 		}
-		return slices.Index(p.sides, a.side) - slices.Index(p.sides, b.side)
+		return slices.Index(l.words.sides, a.side) - slices.Index(l.words.sides, b.side)
 	})
 	return list
 }
 
 // hasSameSign reports whether two entries have the same sign.
-func (p *painting) hasSameSign(a, b *entry) bool {
+func (l *legend) hasSameSign(a, b *entry) bool {
 	switch {
 	case a.kind != b.kind || a.side != b.side:
 		return false
 	case a.kind == isUnit:
-		return p.look.Units[a.word] == p.look.Units[b.word]
+		return l.look.Units[a.word] == l.look.Units[b.word]
 	}
 	return a.n == b.n
-}
-
-// key draws the legend.
-func (p *painting) key(y float64) float64 {
-	list := p.entries()
-	p.shown = list
-	set := canvas.Type{Size: 16, Ink: inkText, Fit: true}
-	x := margin
-	p.c.Open("legend", p.word("map.legend"))
-	y += legendRow / 2
-	for i := range list {
-		e := &list[i]
-		if e.kind == isTrace && (i == 0 || list[i-1].kind != isTrace) {
-			if i > 0 {
-				x, y = margin, y+legendRow
-			}
-			head := canvas.Type{Size: 16, Bold: true, Ink: inkText, Fit: true}
-			text := p.heading()
-			p.c.Text(canvas.Point{X: x, Y: y + 5.5}, text, head)
-			x += p.font.TextWidth(text, head.Size, true) + 16
-		}
-		text := e.text
-		wide := legendKey + p.font.TextWidth(text, set.Size, false) + 20
-		if x+wide > width-margin && x > margin {
-			x, y = margin, y+legendRow
-		}
-		p.sample(e, canvas.Point{X: x + legendKey/2 - 4, Y: y})
-		p.c.Text(canvas.Point{X: x + legendKey, Y: y + 5.5}, text, set)
-		p.out.Legend = append(p.out.Legend, text)
-		x += wide
-	}
-	if p.Last.Code != "" && !slices.ContainsFunc(list, func(e entry) bool { return e.kind == isTrace }) {
-		y += legendRow
-		text := p.say(rules.M("map.quiet", rules.Text("last", p.say(p.Last))))
-		p.c.Text(canvas.Point{X: margin, Y: y + 5.5}, text, canvas.Type{Size: 16, Bold: true, Ink: inkText, Fit: true})
-		p.out.Legend = append(p.out.Legend, text)
-	}
-	p.c.Close()
-	return y + legendRow/2
-}
-
-// heading says when that was what arrows and marks tell of.
-func (p *painting) heading() string {
-	switch {
-	case len(p.Scene.Beats) > 0:
-		return p.word("map.happening")
-	case p.Last.Code != "":
-		return p.say(rules.M("map.happened", rules.Text("last", p.say(p.Last))))
-	}
-	return p.word("map.happened")
-}
-
-// sample draws the sign of an entry.
-func (p *painting) sample(e *entry, at canvas.Point) {
-	small := canvas.BoxAround(at, 28, 24)
-	hex := []canvas.Point{{X: at.X - 15, Y: at.Y - 7}, {X: at.X, Y: at.Y - 14}, {X: at.X + 15, Y: at.Y - 7}, {X: at.X + 15, Y: at.Y + 7}, {X: at.X, Y: at.Y + 14}, {X: at.X - 15, Y: at.Y + 7}}
-	across := []canvas.Point{{X: at.X - 16, Y: at.Y}, {X: at.X + 16, Y: at.Y}}
-	switch e.kind {
-	case isSide, isHidden:
-		l := p.livery(e.side)
-		if e.kind == isSide {
-			p.flag(e.side, at)
-			break
-		}
-		p.c.Rect(small, 3, canvas.Style{Fill: l.fill, Stroke: inkBlack, Width: 1.2})
-		p.c.Text(canvas.Point{X: at.X, Y: at.Y + 6}, p.letter(e.side), canvas.Type{Size: 16, Bold: true, Ink: l.on, Anchor: canvas.Middle})
-	case isUnit:
-		p.c.Rect(canvas.BoxAround(at, 28, 19), 3, canvas.Style{Fill: inkWhite, Stroke: inkBlack, Width: 1})
-		p.symbol(p.look.Units[e.word], at, 23, 14, inkBlack)
-	case isSteps:
-		for i, s := range [...]canvas.Style{{Fill: inkText, Stroke: inkText, Width: 1}, {Fill: inkText, Stroke: inkText, Width: 1}, {Stroke: inkText, Width: 1}} {
-			p.c.Rect(canvas.Box{X: at.X - 11 + float64(i)*8, Y: at.Y - 4, W: 6, H: 8}, 0, s)
-		}
-	case isCount:
-		p.c.Rect(canvas.BoxAround(at, 22, 16), 2, canvas.Style{Fill: inkWhite, Stroke: inkBlack, Width: 1})
-		p.c.Text(canvas.Point{X: at.X, Y: at.Y + 5}, "×3", canvas.Type{Size: 14, Bold: true, Ink: inkBlack, Anchor: canvas.Middle})
-	case isBadge:
-		p.badge(board.Badge(e.n), at)
-	case isMark:
-		p.plate(board.Emblem(e.n), at, e.side)
-	case isSite:
-		p.emblem(board.Emblem(e.n), at, e.side)
-	case isTrace:
-		switch board.Trace(e.n) {
-		case board.Battle:
-			p.battle(at)
-		case board.Taken:
-			p.emblem(board.Flag, at, e.side)
-		default:
-			p.arrow([]canvas.Point{{X: at.X - 17, Y: at.Y}, {X: at.X + 18, Y: at.Y}}, board.Trace(e.n), e.side)
-		}
-	case isControl, isTaken:
-		l := p.livery(e.side)
-		p.c.Polygon(hex, canvas.Style{Fill: l.tint, Stroke: inkEdge, Width: 1})
-		angle, gap, w := hatchAngle(slices.Index(p.sides, e.side)), 10.0, 0.8
-		if e.kind == isTaken {
-			gap, w = 5, 1.6
-		}
-		p.c.Lines(hatching([][]canvas.Point{hex}, angle, gap), canvas.Style{Stroke: l.hatch, Width: w})
-	case isFront:
-		p.c.Line(across, canvas.Style{Stroke: inkFront, Width: 3})
-	case isReach:
-		p.feeds([][]canvas.Point{across}, e.side)
-	case isFed:
-		p.feed(across, e.side)
-	case isFrontier:
-		p.frontier([][]canvas.Point{across})
-	case isEdge:
-		p.c.Line(across, canvas.Style{Stroke: p.livery(e.side).fill, Width: 5})
-	case isBorder:
-		p.stroke(across, board.Stroke(e.n), canvas.Point{X: at.X, Y: at.Y + 20})
-		if board.Stroke(e.n) == board.Arrow {
-			p.c.Polygon(arrowHead(across, 9, 5), canvas.Style{Fill: inkText})
-		}
-	case isTerrain:
-		tex := board.Texture(e.n)
-		p.c.Polygon(hex, canvas.Style{Fill: groundInk[tex], Stroke: inkEdge, Width: 1})
-		for i, d := range [...]canvas.Point{{X: -5, Y: -4}, {X: 6, Y: 4}} {
-			lines := motif(tex, canvas.Point{X: at.X + d.X, Y: at.Y + d.Y}, i)
-			if s := grainStyle(tex); s.Fill != canvas.None {
-				p.c.Areas(lines, s)
-			} else if lines != nil {
-				p.c.Lines(lines, s)
-			}
-		}
-	}
 }

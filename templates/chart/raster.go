@@ -200,3 +200,10 @@ func seats(room []canvas.Point, apart float64) (out []canvas.Point) {
 	}
 	return out
 }
+
+// areJoined reports whether all squares between two points belong together.
+func (r *raster) areJoined(a, z canvas.Point, holds func(int) bool) bool {
+	ok := true
+	r.along([]canvas.Point{a, z}, func(i int) { ok = ok && holds(i) })
+	return ok
+}

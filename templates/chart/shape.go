@@ -20,12 +20,17 @@ func bounds(rings [][]canvas.Point) canvas.Box {
 // area adds up the areas of rings.
 func area(rings [][]canvas.Point) (sum float64) {
 	for _, r := range rings {
-		a := 0.0
-		for i, p := range r {
-			n := r[(i+1)%len(r)]
-			a += p.X*n.Y - n.X*p.Y
-		}
-		sum += math.Abs(a) / 2
+		sum += math.Abs(turn(r)) / 2
+	}
+	return sum
+}
+
+// turn returns twice the area of a ring: less than nothing of one that runs against the clock, with y
+// downward as on a picture.
+func turn(ring []canvas.Point) (sum float64) {
+	for i, p := range ring {
+		n := ring[(i+1)%len(ring)]
+		sum += p.X*n.Y - n.X*p.Y
 	}
 	return sum
 }
@@ -45,92 +50,6 @@ type spot [2]int
 
 func spotOf(p canvas.Point) spot {
 	return spot{int(math.Round(p.X * 10)), int(math.Round(p.Y * 10))}
-}
-
-// findEdges finds which tiles touch each other, and where.
-func (b *Board) findEdges() {
-	type key struct{ a, b spot }
-	at := map[key]int{}
-	numbers := map[spot]int32{}
-	number := func(s spot) int32 {
-		n, ok := numbers[s]
-		if !ok {
-			n = int32(len(numbers))
-			numbers[s] = n
-		}
-		return n
-	}
-	defer func() { b.spots = len(numbers) }()
-	for i := range b.tiles {
-		for _, r := range b.tiles[i].rings {
-			for j, p := range r {
-				q := r[(j+1)%len(r)]
-				k := key{spotOf(p), spotOf(q)}
-				if k.a == k.b {
-					continue
-				}
-				if n, ok := at[key{k.b, k.a}]; ok && b.edges[n].b < 0 {
-					b.edges[n].b = i
-					continue
-				}
-				if n, ok := at[k]; ok && b.edges[n].b < 0 {
-					b.edges[n].b = i
-					continue
-				}
-				at[k] = len(b.edges)
-				b.edges = append(b.edges, edge{i, -1, [2]canvas.Point{p, q}, [2]int32{number(k.a), number(k.b)}})
-			}
-		}
-	}
-}
-
-// outline traces the outline of the tiles of which something holds.
-func (b *Board) outline(in func(int) bool) (rings [][]canvas.Point) {
-	set, some := make([]bool, len(b.tiles)), false
-	for i := range set {
-		set[i] = in(i)
-		some = some || set[i]
-	}
-	if !some {
-		return nil
-	}
-	type arc struct {
-		edge       *edge
-		from, next int32 // which end of the edge it begins at; the next arc that begins at that spot, or -1
-	}
-	var arcs []arc
-	first, last := slices.Repeat([]int32{-1}, b.spots), make([]int32, b.spots) // arc that begins at a spot
-	for i := range b.edges {
-		e := &b.edges[i]
-		a, z := set[e.a], e.b >= 0 && set[e.b]
-		if a == z {
-			continue
-		}
-		x := arc{edge: e, next: -1}
-		if z {
-			x.from = 1
-		}
-		if at := e.ends[x.from]; first[at] < 0 {
-			first[at], last[at] = int32(len(arcs)), int32(len(arcs))
-		} else {
-			arcs[last[at]].next, last[at] = int32(len(arcs)), int32(len(arcs))
-		}
-		arcs = append(arcs, x)
-	}
-	for i := range arcs {
-		var ring []canvas.Point
-		at, spot := arcs[i].edge.line[arcs[i].from], arcs[i].edge.ends[arcs[i].from]
-		for first[spot] >= 0 {
-			x := &arcs[first[spot]]
-			first[spot] = x.next
-			ring = append(ring, at)
-			at, spot = x.edge.line[1-x.from], x.edge.ends[1-x.from]
-		}
-		if len(ring) > 2 {
-			rings = append(rings, ring)
-		}
-	}
-	return rings
 }
 
 // thin leaves points out of rings that hardly bend there. What is left out rests on
@@ -268,4 +187,66 @@ func crossings(cuts []float64, rings [][]canvas.Point, y float64) []float64 {
 	}
 	slices.Sort(cuts)
 	return cuts
+}
+
+// arrowHead returns the head of an arrow at the end of a line.
+func arrowHead(line []canvas.Point, length, half float64) []canvas.Point {
+	end := line[len(line)-1]
+	from := line[len(line)-2]
+	dx, dy := norm(from, end)
+	back := canvas.Point{X: end.X - dx*length, Y: end.Y - dy*length}
+	return []canvas.Point{end, {X: back.X - dy*half, Y: back.Y + dx*half}, {X: back.X + dy*half, Y: back.Y - dx*half}}
+}
+
+// norm returns the direction from one point to another.
+func norm(a, b canvas.Point) (dx, dy float64) {
+	l := max(distance(a, b), 1e-9)
+	return (b.X - a.X) / l, (b.Y - a.Y) / l
+}
+
+// fromLine returns how far a point is from a line between two others.
+func fromLine(p, a, b canvas.Point) float64 {
+	dx, dy := b.X-a.X, b.Y-a.Y
+	l := dx*dx + dy*dy
+	if l == 0 {
+		return distance(p, a)
+	}
+	k := min(max(((p.X-a.X)*dx+(p.Y-a.Y)*dy)/l, 0), 1)
+	return math.Hypot(p.X-a.X-k*dx, p.Y-a.Y-k*dy)
+}
+
+// clip cuts a ring at a box, side by side.
+func clip(ring []canvas.Point, box canvas.Box) []canvas.Point {
+	for side := range 4 {
+		in := func(q canvas.Point) float64 {
+			return [...]float64{q.X - box.X, q.Y - box.Y, box.X + box.W - q.X, box.Y + box.H - q.Y}[side]
+		}
+		var out []canvas.Point
+		for i, a := range ring {
+			z := ring[(i+1)%len(ring)]
+			da, dz := in(a), in(z)
+			if da >= 0 {
+				out = append(out, a)
+			}
+			if (da >= 0) != (dz >= 0) {
+				out = append(out, between(a, z, da/(da-dz)))
+			}
+		}
+		ring = out
+	}
+	return ring
+}
+
+// star returns a star with points, and how far its inner corners are from the middle.
+func star(at canvas.Point, r float64, points int, inner float64) []canvas.Point {
+	ring := make([]canvas.Point, 2*points)
+	for i := range ring {
+		k := r
+		if i%2 == 1 {
+			k = r * inner
+		}
+		sin, cos := math.Sincos(math.Pi*float64(i)/float64(points) - math.Pi/2)
+		ring[i] = canvas.Point{X: at.X + k*cos, Y: at.Y + k*sin}
+	}
+	return ring
 }

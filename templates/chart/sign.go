@@ -13,42 +13,36 @@ type sign struct {
 	key  string // two that look alike are one
 }
 
+// signs are those of a painting.
+type signs struct {
+	p  *painting
+	at map[sign]canvas.Point
+}
+
 // signWide is the room of a sign, and signRow how many stand in a row.
 const (
 	signWide = 19.0
 	signRow  = 4
 )
 
-const battleKey = "battle"
-
-func flagKey(side rules.Side) string { return "flag " + string(side) }
-
-// keyOf returns the key of a trace that is a mark.
-func (t *Trace) keyOf() string {
-	if t.Kind == board.Battle {
-		return battleKey
-	}
-	return flagKey(t.Side)
-}
-
-// laySigns gives all signs of the scene their places, those of its beats behind the
+// lay gives all signs of the scene their places, those of its beats behind the
 // others.
-func (p *painting) laySigns(past []Trace) {
-	rows := make([][]string, len(p.tiles))
-	p.signs = map[sign]canvas.Point{}
+func (sg *signs) lay(past []Trace) {
+	rows := make([][]string, len(sg.p.tiles))
+	sg.at = map[sign]canvas.Point{}
 	add := func(place, key string) {
-		t, ok := p.byID[place]
-		if _, laid := p.signs[sign{t, key}]; ok && !laid {
-			p.signs[sign{t, key}] = canvas.Point{}
+		t, ok := sg.p.byID[place]
+		if _, laid := sg.at[sign{t, key}]; ok && !laid {
+			sg.at[sign{t, key}] = canvas.Point{}
 			rows[t] = append(rows[t], key)
 		}
 	}
-	for i := range p.Known.Fights {
-		add(p.Known.Fights[i].At, battleKey)
+	for i := range sg.p.Known.Fights {
+		add(sg.p.Known.Fights[i].At, battleKey)
 	}
-	for i := range p.Known.Marks {
-		if m := &p.Known.Marks[i]; p.look.Marks[m.Kind] != board.No {
-			add(m.At, p.markKey(m))
+	for i := range sg.p.Known.Marks {
+		if m := &sg.p.Known.Marks[i]; sg.p.look.Marks[m.Kind] != board.No {
+			add(m.At, sg.markKey(m))
 		}
 	}
 	happened := func(traces []Trace) {
@@ -59,40 +53,40 @@ func (p *painting) laySigns(past []Trace) {
 		}
 	}
 	happened(past)
-	for i := range p.Scene.Beats {
-		happened(p.Scene.Beats[i].Traces)
+	for i := range sg.p.Scene.Beats {
+		happened(sg.p.Scene.Beats[i].Traces)
 	}
 	for t, keys := range rows {
 		if len(keys) == 0 {
 			continue
 		}
-		room := p.signRoom(t, len(keys))
+		room := sg.room(t, len(keys))
 		for i, key := range keys {
 			at := canvas.Point{X: room.X + (float64(i%signRow)+0.5)*signWide, Y: room.Y + room.H - (float64(i/signRow)+0.5)*signWide}
-			p.signs[sign{t, key}] = at
-			p.out.Signs = append(p.out.Signs, Sign{p.tiles[t].ID, canvas.BoxAround(at, signWide, signWide)})
+			sg.at[sign{t, key}] = at
+			sg.p.out.Signs = append(sg.p.out.Signs, Sign{sg.p.tiles[t].ID, canvas.BoxAround(at, signWide, signWide)})
 		}
-		p.taken = append(p.taken, room)
+		sg.p.taken = append(sg.p.taken, room)
 	}
 }
 
 // markKey returns the key of a mark; a capture that is marked and that happened is one.
-func (p *painting) markKey(m *rules.Mark) string {
-	if p.look.Marks[m.Kind] == board.Flag {
+func (sg *signs) markKey(m *rules.Mark) string {
+	if sg.p.look.Marks[m.Kind] == board.Flag {
 		return flagKey(m.Side)
 	}
 	return m.Kind + " " + string(m.Side)
 }
 
-// signRoom finds room for so many signs of a tile: at the edge of its stack, above all
+// room finds room for so many signs of a tile: at the edge of its stack, above all
 // over it, where they cover nothing and lie within the tile.
-func (p *painting) signRoom(t, n int) canvas.Box {
+func (sg *signs) room(t, n int) canvas.Box {
 	w, h := signWide*float64(min(n, signRow)), signWide*float64((n+signRow-1)/signRow)
-	at := p.tiles[t].at
+	at := sg.p.tiles[t].at
 	stack := canvas.BoxAround(at, 0, 0)
 	spots := [][2]float64{{-w / 2, -h / 2}, {-w / 2, -h - 4}, {4, -h - 2}, {-w - 4, -h - 2}, {-w / 2, 6}}
-	for i := range p.stacks {
-		if s := &p.stacks[i]; s.tile == t {
+	for i := range sg.p.stacks {
+		if s := &sg.p.stacks[i]; s.tile == t {
 			stack = s.box
 			sw, sh := s.box.W, s.box.H
 			spots = [][2]float64{{0, -h - 2}, {sw - w, -h - 2}, {sw + 3, 0}, {-w - 3, 0}, {sw + 3, (sh - h) / 2}, {-w - 3, (sh - h) / 2},
@@ -103,16 +97,16 @@ func (p *painting) signRoom(t, n int) canvas.Box {
 	for i, d := range spots {
 		box := canvas.Box{X: stack.X + d[0], Y: stack.Y + d[1], W: w, H: h}
 		c := float64(i) * 3
-		if !inside(box.Middle(), p.tiles[t].rings) {
+		if !inside(box.Middle(), sg.p.tiles[t].rings) {
 			c += 40
 		}
-		if !box.IsWithin(p.frame) {
+		if !box.IsWithin(sg.p.frame) {
 			c += 1e6
 		}
-		for j := range p.stacks {
-			c += 6 * box.SharedArea(p.stacks[j].box)
+		for j := range sg.p.stacks {
+			c += 6 * box.SharedArea(sg.p.stacks[j].box)
 		}
-		for _, o := range p.taken {
+		for _, o := range sg.p.taken {
 			c += 6 * box.SharedArea(o)
 		}
 		if c < cost {
@@ -123,58 +117,50 @@ func (p *painting) signRoom(t, n int) canvas.Box {
 }
 
 // marks draws what lies at the places, and the battles.
-func (p *painting) marks() {
-	for i := range p.Known.Fights {
-		f := &p.Known.Fights[i]
-		if t, ok := p.byID[f.At]; ok {
-			p.c.Open("", p.say(rules.M("map.fight", rules.ID(p.tiles[t].Kind, "place", f.At), rules.SideArg("side", f.Attacker))))
-			p.battle(p.signs[sign{t, battleKey}])
-			p.c.Close()
-			p.used.add(entry{kind: isTrace, n: int(board.Battle), text: p.word("map.battle")})
+func (sg *signs) marks() {
+	for i := range sg.p.Known.Fights {
+		f := &sg.p.Known.Fights[i]
+		if t, ok := sg.p.byID[f.At]; ok {
+			sg.p.c.Open("", sg.p.words.say(rules.M("map.fight", rules.ID(sg.p.tiles[t].Kind, "place", f.At), rules.SideArg("side", f.Attacker))))
+			sg.p.c.battle(sg.at[sign{t, battleKey}])
+			sg.p.c.Close()
+			sg.p.used.add(entry{kind: isTrace, n: int(board.Battle), text: sg.p.words.word("map.battle")})
 		}
 	}
-	for i := range p.Known.Marks {
-		m := &p.Known.Marks[i]
-		t, ok := p.byID[m.At]
-		e := p.look.Marks[m.Kind]
+	for i := range sg.p.Known.Marks {
+		m := &sg.p.Known.Marks[i]
+		t, ok := sg.p.byID[m.At]
+		e := sg.p.look.Marks[m.Kind]
 		if !ok || e == board.No {
 			continue
 		}
-		title := p.word(p.look.Texts + m.Kind)
-		p.used.mark(e, m.Side, title)
-		args := []rules.Arg{rules.Text("mark", title), rules.ID(p.tiles[t].Kind, "place", m.At)}
+		title := sg.p.words.word(sg.p.look.Texts + m.Kind)
+		sg.p.used.mark(e, m.Side, title)
+		args := []rules.Arg{rules.Text("mark", title), rules.ID(sg.p.tiles[t].Kind, "place", m.At)}
 		if m.Side != "" {
 			args = append(args, rules.SideArg("side", m.Side))
 		}
-		p.c.Open("", p.say(rules.M("map.mark", args...)))
-		p.plate(e, p.signs[sign{t, p.markKey(m)}], m.Side)
-		p.c.Close()
+		sg.p.c.Open("", sg.p.words.say(rules.M("map.mark", args...)))
+		sg.p.c.plate(e, sg.at[sign{t, sg.markKey(m)}], m.Side)
+		sg.p.c.Close()
 	}
 }
 
 // happened draws the traces that are marks.
-func (p *painting) happened(traces []Trace) {
+func (sg *signs) happened(traces []Trace) {
 	for i := range traces {
 		t := &traces[i]
-		n, ok := p.byID[t.Places[0]]
+		n, ok := sg.p.byID[t.Places[0]]
 		if !t.isMark() || !ok {
 			continue
 		}
-		p.c.Open("", p.traceTitle(t))
-		if at := p.signs[sign{n, t.keyOf()}]; t.Kind == board.Battle {
-			p.battle(at)
+		sg.p.c.Open("", sg.p.traceTitle(t))
+		if at := sg.at[sign{n, t.keyOf()}]; t.Kind == board.Battle {
+			sg.p.c.battle(at)
 		} else {
-			p.emblem(board.Flag, at, t.Side)
+			sg.p.c.emblem(board.Flag, at, t.Side)
 		}
-		p.c.Close()
-		p.used.trace(t, p.word(traceWords[t.Kind]))
+		sg.p.c.Close()
+		sg.p.used.trace(t, sg.p.words.word(traceWords[t.Kind]))
 	}
-}
-
-// battle draws the mark of a battle.
-func (p *painting) battle(at canvas.Point) {
-	p.c.Use(p.c.Stamp(battleKey, func(c *canvas.Canvas) {
-		c.Polygon(star(canvas.Point{}, 11, 8, 0.55), canvas.Style{Fill: inkAlarm, Stroke: inkWhite, Width: 1.2})
-		c.Lines([][]canvas.Point{{{X: -4, Y: -4}, {X: 4, Y: 4}}, {{X: 4, Y: -4}, {X: -4, Y: 4}}}, canvas.Style{Stroke: inkWhite, Width: 1.8})
-	}), at)
 }

@@ -1,7 +1,6 @@
 package chart
 
 import (
-	"math"
 	"slices"
 	"strconv"
 
@@ -9,15 +8,6 @@ import (
 	"github.com/fieldpost/fieldpost/rules/board"
 	"github.com/fieldpost/fieldpost/templates/canvas"
 )
-
-// Trace is something that happened, or is declared: a way through places, or a mark
-// at one.
-type Trace struct {
-	Kind   board.Trace
-	Side   rules.Side // whose it is, of a capture who took the place; "" when that is not known
-	Places []string   // ids: the way in its order, or the one place
-	N      int        // how many pieces went that way; 0 where nothing tells
-}
 
 // Traces returns what the events tell that a viewer may know. The caller brings those
 // events only.
@@ -125,28 +115,6 @@ func (p *painting) distinct(all []Trace) (out []Trace) {
 	return out
 }
 
-// way returns the tiles of a trace.
-func (p *painting) way(t *Trace) (tiles []int) {
-	for _, id := range t.Places {
-		if n, ok := p.byID[id]; ok {
-			tiles = append(tiles, n)
-		}
-	}
-	return tiles
-}
-
-// points returns the middles of tiles.
-func (p *painting) points(tiles []int) []canvas.Point {
-	line := make([]canvas.Point, len(tiles))
-	for i, t := range tiles {
-		line[i] = p.tiles[t].at
-	}
-	return line
-}
-
-// isMark reports whether a trace is drawn as a mark at its place.
-func (t *Trace) isMark() bool { return t.Kind == board.Battle || t.Kind == board.Taken }
-
 // arrows draws the traces that are ways.
 func (p *painting) arrows(traces []Trace) {
 	back := map[[2]int]bool{} // what is gone in both directions
@@ -165,21 +133,15 @@ func (p *painting) arrows(traces []Trace) {
 		if len(w) == 2 && back[[2]int{w[0], w[1]}] {
 			aside = 6
 		}
-		line := p.route(w, aside)
+		line := p.routes.route(w, aside)
 		p.c.Open("", p.traceTitle(t))
-		p.arrow(line, t.Kind, t.Side)
+		p.taken = append(p.taken, p.c.arrow(line, t.Kind, t.Side))
 		p.c.Close()
-		p.used.trace(t, p.word(traceWords[t.Kind]))
+		p.used.trace(t, p.words.word(traceWords[t.Kind]))
 		if t.N > 1 {
-			p.times = append(p.times, times{p.besideStacks(line), t.N})
+			p.times = append(p.times, times{p.routes.besideStacks(line), t.N})
 		}
 	}
-}
-
-// times is how many pieces went the way of an arrow, and where that is written.
-type times struct {
-	at canvas.Point
-	n  int
 }
 
 // count writes them, above the counters.
@@ -192,23 +154,6 @@ func (p *painting) count() {
 		p.taken = append(p.taken, box)
 	}
 	p.times = p.times[:0]
-}
-
-// besideStacks returns the point of a line, as near as can be to its middle, that lies on
-// no counter.
-func (p *painting) besideStacks(line []canvas.Point) canvas.Point {
-	best, cost := canvas.Point{}, math.Inf(1)
-	for _, part := range [...]float64{0.45, 0.35, 0.55, 0.25, 0.65} {
-		q := along(line, part)
-		box, c := canvas.BoxAround(q, 22, 16), math.Abs(part-0.45)
-		for i := range p.stacks {
-			c += box.SharedArea(p.stacks[i].box)
-		}
-		if c < cost {
-			best, cost = q, c
-		}
-	}
-	return best
 }
 
 func (p *painting) traceTitle(t *Trace) string {
@@ -224,150 +169,5 @@ func (p *painting) traceTitle(t *Trace) string {
 			args = append(args, rules.ID(p.tiles[n].Kind, "place", id))
 		}
 	}
-	return p.say(rules.M("map.trace", args...))
-}
-
-// leastArrow is how much of an arrow is seen at least between two stacks; where they
-// leave less the arrow goes around them.
-const leastArrow = 26.0
-
-// route returns the line of an arrow through tiles: from the edge of what stands in the
-// first, as it really lies, to the edge of what stands in the last.
-func (p *painting) route(tiles []int, aside float64) []canvas.Point {
-	n := len(tiles)
-	line := p.points(tiles)
-	from, to := p.standing(tiles[0]), p.standing(tiles[n-1])
-	line[0], line[n-1] = from.Middle(), to.Middle()
-	var bent []canvas.Point // a way back runs beside the way there
-	for i, q := range line {
-		if i > 0 && i < n-1 && distance(line[i-1], line[i+1]) < 1 {
-			dx, dy := norm(line[i-1], q)
-			bent = append(bent, canvas.Point{X: q.X - dy*11, Y: q.Y + dx*11}, canvas.Point{X: q.X + dx*11, Y: q.Y + dy*11}, canvas.Point{X: q.X + dy*11, Y: q.Y - dx*11})
-			continue
-		}
-		bent = append(bent, q)
-	}
-	line = bent
-	n = len(line)
-	if n == 2 {
-		a, z := exit(from, line[1]), exit(to, line[0])
-		dx, dy := norm(line[0], line[1])
-		if (z.X-a.X)*dx+(z.Y-a.Y)*dy < leastArrow {
-			return p.hop(from, to)
-		}
-		a.X, a.Y, z.X, z.Y = a.X-dy*aside, a.Y+dx*aside, z.X-dy*aside, z.Y+dx*aside
-		return []canvas.Point{a, z}
-	}
-	line[0], line[n-1] = exit(from, line[1]), exit(to, line[n-2])
-	return smooth(line)
-}
-
-// standing returns the room of what stands in a tile, without a piece its middle.
-func (p *painting) standing(t int) canvas.Box {
-	for i := range p.stacks {
-		if s := &p.stacks[i]; s.tile == t {
-			return s.box.Grow(2)
-		}
-	}
-	return canvas.BoxAround(p.tiles[t].at, 4, 4)
-}
-
-// hop returns an arc from one box over to another that lies beside it, on the side where
-// less stands in its way.
-func (p *painting) hop(from, to canvas.Box) []canvas.Point {
-	a, z := from.Middle(), to.Middle()
-	dx, dy := norm(a, z)
-	if distance(a, z) < 1 {
-		dx, dy = 1, 0
-		a.X, z.X = a.X-8, z.X+8
-	}
-	var best []canvas.Point
-	cost := math.Inf(1)
-	for _, side := range [...]float64{1, -1} {
-		nx, ny := dy*side, -dx*side
-		far := func(q canvas.Point, by float64) canvas.Point { return canvas.Point{X: q.X + nx*by, Y: q.Y + ny*by} }
-		reach := func(b canvas.Box) float64 { return math.Abs(nx)*b.W/2 + math.Abs(ny)*b.H/2 }
-		out := max(reach(from), reach(to)) + 13
-		line := []canvas.Point{exit(from, far(a, 100)), far(between(a, z, 0.15), out), far(between(a, z, 0.85), out), exit(to, far(z, 100))}
-		c := side
-		for i := range p.stacks {
-			c += p.stacks[i].box.SharedArea(canvas.BoxAround(line[1], 12, 12)) + p.stacks[i].box.SharedArea(canvas.BoxAround(line[2], 12, 12))
-		}
-		for _, q := range line {
-			if !canvas.BoxAround(q, 8, 8).IsWithin(p.frame) {
-				c += 1e4
-			}
-		}
-		if c < cost {
-			best, cost = line, c
-		}
-	}
-	return smooth(best)
-}
-
-// exit returns where the way from the middle of a box to a point leaves it.
-func exit(b canvas.Box, to canvas.Point) canvas.Point {
-	at := b.Middle()
-	dx, dy := math.Abs(to.X-at.X), math.Abs(to.Y-at.Y)
-	if dx == 0 && dy == 0 {
-		return at
-	}
-	return between(at, to, min(b.W/2/max(dx, 1e-9), b.H/2/max(dy, 1e-9)))
-}
-
-// along returns the point of a line a part of the way from its beginning.
-func along(line []canvas.Point, part float64) canvas.Point {
-	for i, left := 1, length(line)*part; i < len(line); i++ {
-		d := distance(line[i-1], line[i])
-		if left <= d && d > 0 {
-			return between(line[i-1], line[i], left/d)
-		}
-		left -= d
-	}
-	return line[len(line)-1]
-}
-
-func length(line []canvas.Point) (sum float64) {
-	for i := 1; i < len(line); i++ {
-		sum += distance(line[i-1], line[i])
-	}
-	return sum
-}
-
-// arrow draws an arrow in the ink of a side, on a band that stands out from it and from
-// counters of the same side.
-func (p *painting) arrow(line []canvas.Point, kind board.Trace, side rules.Side) {
-	l := p.livery(side)
-	s := canvas.Style{Stroke: l.fill, Width: 3.6}
-	switch kind {
-	case board.Retreats:
-		s.Dash, s.Gap = 6, 5
-	case board.Sails:
-		s.Dash, s.Gap = 1.5, 6
-	case board.Rails:
-		s.Dash, s.Gap = 12, 4
-	case board.Attacks:
-		s.Width = 5
-	}
-	head := arrowHead(line, 14, 8)
-	p.taken = append(p.taken, bounds([][]canvas.Point{head}))
-	shaft := slices.Clone(line)
-	n := len(shaft)
-	shaft[n-1] = toward(shaft[n-1], shaft[n-2], 10)
-	if l.on == inkBlack { // bright: black around it, and white around that
-		p.c.Line(shaft, canvas.Style{Stroke: inkWhite, Width: s.Width + 5.6})
-		p.c.Polygon(head, canvas.Style{Fill: inkWhite, Stroke: inkWhite, Width: 5})
-	}
-	p.c.Line(shaft, canvas.Style{Stroke: l.on, Width: s.Width + 2.8})
-	p.c.Polygon(head, canvas.Style{Fill: l.fill, Stroke: l.on, Width: 1.8})
-	p.c.Line(shaft, s)
-}
-
-// toward returns a point so far away in the direction of another, at most half way.
-func toward(a, b canvas.Point, by float64) canvas.Point {
-	d := distance(a, b)
-	if d == 0 {
-		return a
-	}
-	return between(a, b, min(by/d, 0.5))
+	return p.words.say(rules.M("map.trace", args...))
 }

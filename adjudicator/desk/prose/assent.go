@@ -254,7 +254,7 @@ func AnswerIn(text string) (tone rules.Tone, rest string, bare bool) {
 	return answerAmong(text, praising(), nil)
 }
 
-// answerAmong is AnswerIn with other ways to say yes and no beside those that answer a sheet that is
+// answerAmong does what AnswerIn does with other ways to say yes and no beside those that answer a sheet that is
 // offered, and those that answer whatever is asked.
 func answerAmong(text string, yes, no []string) (tone rules.Tone, rest string, bare bool) {
 	if strings.Contains(text, "?") {

@@ -16,12 +16,13 @@ import (
 	"github.com/fieldpost/fieldpost/adjudicator/selfplay"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/templates"
+	"github.com/fieldpost/fieldpost/templates/wording"
 )
 
 // book is a title with its desk and the shipped book.
 type book struct {
-	*templates.Book
-	*desk.Desk
+	texts    *templates.Book
+	desk     *desk.Desk
 	scenario string          // of the games that are played
 	ids      map[string]bool // kinds that are shown by their ids
 	bad      []string        // what no text may hold
@@ -41,7 +42,7 @@ type book struct {
 // reader is what a side knows of a position.
 type reader struct {
 	known   *rules.Known
-	colours *templates.Colours
+	colours *wording.Colours
 	view    func() rules.View
 	draft   func() []rules.DraftLine
 }
@@ -55,9 +56,9 @@ func (e *book) reader(pos rules.Position, side rules.Side) *reader {
 	r := e.read[side]
 	if r == nil {
 		r = &reader{known: pos.Known(rules.Viewer(side))}
-		r.colours = templates.NewColours(e.Title, r.known)
-		r.view = sync.OnceValue(func() rules.View { return e.View(r.known) })
-		r.draft = sync.OnceValue(func() []rules.DraftLine { return rules.Draft(e, pos, side) })
+		r.colours = wording.NewColours(e.desk.Title, r.known)
+		r.view = sync.OnceValue(func() rules.View { return e.desk.View(r.known) })
+		r.draft = sync.OnceValue(func() []rules.DraftLine { return rules.Draft(e.desk, pos, side) })
 		e.read[side] = r
 	}
 	return r
@@ -70,7 +71,7 @@ func open(t *testing.T, d *desk.Desk) *book {
 	if err != nil {
 		t.Fatal(err)
 	}
-	e := &book{Book: b, Desk: d, ids: map[string]bool{}, said: map[string]bool{}, past: map[string]bool{}}
+	e := &book{texts: b, desk: d, ids: map[string]bool{}, said: map[string]bool{}, past: map[string]bool{}}
 	var own struct {
 		Scenario string
 		Named    []string
@@ -86,7 +87,7 @@ func open(t *testing.T, d *desk.Desk) *book {
 	e.scenario, e.named, e.golden, e.first = own.Scenario, own.Named, own.Golden, own.First
 	e.sentences, e.short = own.Sentence, own.Short
 	for _, k := range d.Title.Grammar().Kinds {
-		e.ids[k.ID] = k.Exact && e.Name(k.ID, k.Names[0].ID, rules.English) == k.Names[0].ID
+		e.ids[k.ID] = k.Exact && e.desk.Name(k.ID, k.Names[0].ID, rules.English) == k.Names[0].ID
 	}
 	for _, side := range d.About().Sides {
 		e.bad = append(e.bad, " "+string(side)+" ", " "+string(side)+".")
@@ -97,9 +98,9 @@ func open(t *testing.T, d *desk.Desk) *book {
 // sheet reads lines that must be understood.
 func (e *book) sheet(t testing.TB, d *rules.Demand, lines []string) rules.Sheet {
 	t.Helper()
-	read := e.Read(desk.Number(lines))
+	read := e.desk.Read(desk.Number(lines))
 	for _, p := range read.Problems {
-		t.Fatalf("%q is not understood: %s", lines[p.Line-1], e.Text(rules.English, e, p.Message))
+		t.Fatalf("%q is not understood: %s", lines[p.Line-1], e.texts.Text(rules.English, e.desk, p.Message))
 	}
 	return rules.Sheet{Side: d.Side, Key: d.Key, OnFailure: read.OnFailure, Orders: read.Orders}
 }
@@ -116,7 +117,7 @@ type phase struct {
 // play lets the bots play and shows each phase to visit until that says stop.
 func (e *book) play(t testing.TB, setup rules.Setup, seed uint64, visit func(*phase) bool) {
 	t.Helper()
-	pos, err := e.Start(setup)
+	pos, err := e.desk.Start(setup)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -130,11 +131,11 @@ func (e *book) play(t testing.TB, setup rules.Setup, seed uint64, visit func(*ph
 			if d.Optional {
 				continue
 			}
-			sh := e.sheet(t, &d, e.Grammar().Lines(rules.Bot(e, pos, d, luck), rules.English))
+			sh := e.sheet(t, &d, e.desk.Grammar().Lines(rules.Bot(e.desk, pos, d, luck), rules.English))
 			reading := pos.Check(sh)
 			for _, p := range reading.Problems {
 				if p.Severity == rules.Error {
-					t.Fatalf("phase %d: the bot's sheet of %s is refused: %s", n, d.Side, e.Text(rules.English, e, p.Message))
+					t.Fatalf("phase %d: the bot's sheet of %s is refused: %s", n, d.Side, e.texts.Text(rules.English, e.desk, p.Message))
 				}
 			}
 			ph.sheets = append(ph.sheets, sh)
@@ -154,7 +155,7 @@ func (e *book) play(t testing.TB, setup rules.Setup, seed uint64, visit func(*ph
 func (e *book) head(pos rules.Position, n int, side rules.Side, lang rules.Lang) templates.Head {
 	madrid := time.FixedZone("", 2*3600)
 	return templates.Head{
-		Lang: lang, Title: e, Game: e.About().ID + "-12", Phase: n, Side: side, Key: "k7qm-3xwd", Clock: pos.Clock(),
+		Lang: lang, Title: e.desk, Game: e.desk.About().ID + "-12", Phase: n, Side: side, Key: "k7qm-3xwd", Clock: pos.Clock(),
 		Deadline: time.Date(2026, 7, 14, 19, 0, 0, 0, time.UTC), Zone: madrid,
 		Now: time.Date(2026, 7, 12, 16, 0, 0, 0, time.UTC), Player: "José", Colours: e.reader(pos, side).colours,
 	}
@@ -164,7 +165,7 @@ func (e *book) head(pos rules.Position, n int, side rules.Side, lang rules.Lang)
 func (e *book) sitrep(out *rules.Outcome, n int, side rules.Side, lang rules.Lang) templates.Page {
 	pos := out.Next
 	reader := e.reader(pos, side)
-	r := templates.Sitrep{Head: e.head(pos, n, side, lang), View: reader.view(), Draft: rules.WriteDraft(e, reader.draft(), lang)}
+	r := templates.Sitrep{Head: e.head(pos, n, side, lang), View: reader.view(), Draft: rules.WriteDraft(e.desk, reader.draft(), lang)}
 	for i := range out.Events {
 		if out.Events[i].KnownTo(side) {
 			r.Events = append(r.Events, out.Events[i])
@@ -182,7 +183,7 @@ func (e *book) sitrep(out *rules.Outcome, n int, side rules.Side, lang rules.Lan
 			r.Waiting = append(r.Waiting, d.Side)
 		}
 	}
-	return e.Sitrep(r)
+	return e.texts.Sitrep(r)
 }
 
 // ack returns the answer to a sheet.
@@ -194,7 +195,7 @@ func (e *book) ack(pos rules.Position, n int, sh *rules.Sheet, reading rules.Rea
 		}
 		a.Lines[o.Line-1] = o.Text
 	}
-	return e.Ack(a)
+	return e.texts.Ack(a)
 }
 
 // say puts a message into words and finds fault with them.
@@ -204,7 +205,7 @@ func (e *book) say(t *testing.T, m rules.Message) {
 		return
 	}
 	e.said[m.Code], e.said[m.Code+".short"] = true, true
-	if err := e.Check(m); err != nil {
+	if err := e.texts.Check(m); err != nil {
 		t.Error(err)
 		return
 	}
@@ -217,16 +218,16 @@ func (e *book) say(t *testing.T, m rules.Message) {
 			t.Errorf("%s shows %q as it stands", m.Code, a.Value)
 		default:
 			if a.Num > 0 {
-				e.said[e.About().ID+".numbered."+a.Kind] = true
+				e.said[e.desk.About().ID+".numbered."+a.Kind] = true
 			}
-			if a.Num == 0 && e.Name(a.Kind, a.Value, rules.English) == a.Value && e.Name(a.Kind, a.Value, rules.Spanish) == a.Value {
+			if a.Num == 0 && e.desk.Name(a.Kind, a.Value, rules.English) == a.Value && e.desk.Name(a.Kind, a.Value, rules.Spanish) == a.Value {
 				t.Errorf("%s shows the %s %q raw", m.Code, a.Kind, a.Value)
 			}
 		}
 	}
-	for _, lang := range e.Langs() {
-		text := e.Text(lang, e, m)
-		for _, bad := range append([]string{e.About().ID + ".", "{", "}", "  ", " .", " ,", " ;", " :", "->  ", "> ->"}, e.bad...) {
+	for _, lang := range e.texts.Langs() {
+		text := e.texts.Text(lang, e.desk, m)
+		for _, bad := range append([]string{e.desk.About().ID + ".", "{", "}", "  ", " .", " ,", " ;", " :", "->  ", "> ->"}, e.bad...) {
 			if strings.Contains(text, bad) {
 				t.Errorf("%s: %q in %q", m.Code, bad, text)
 			}
@@ -283,7 +284,7 @@ func (e *book) sayPosition(t *testing.T, pos rules.Position) {
 	if st, over := pos.Standings(); over {
 		e.say(t, st.How)
 	}
-	for _, side := range append([]rules.Side{""}, e.About().Sides...) {
+	for _, side := range append([]rules.Side{""}, e.desk.About().Sides...) {
 		for _, s := range e.reader(pos, side).view().Sections {
 			e.say(t, s.Heading())
 			for _, m := range s.Lines {
@@ -327,7 +328,7 @@ func (r *rolled) Roll(_ string, _ int) int {
 
 // path returns where a file about the title lies, from the folder of the title.
 func (e *book) path(name string) string {
-	return filepath.Join("../../templates/testdata", e.About().ID, name)
+	return filepath.Join("../../templates/testdata", e.desk.About().ID, name)
 }
 
 func (e *book) file(t *testing.T, name string) string {

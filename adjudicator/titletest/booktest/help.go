@@ -15,18 +15,18 @@ import (
 // with a unit, too, puts into words how each is understood, and looks for each form of the order
 // language among them.
 func checkHelpOrders(t *testing.T, e *book) {
-	topic := e.About().ID
-	for _, lang := range e.Langs() {
-		pos, err := e.Start(rules.Setup{Scenario: e.scenario})
+	topic := e.desk.About().ID
+	for _, lang := range e.texts.Langs() {
+		pos, err := e.desk.Start(rules.Setup{Scenario: e.scenario})
 		if err != nil {
 			t.Fatal(err)
 		}
 		d := pos.Demands()[0]
 		seen := map[string]bool{}
 		read := func(lines ...string) {
-			s := e.Read(desk.Number(lines))
+			s := e.desk.Read(desk.Number(lines))
 			for _, p := range s.Problems {
-				t.Errorf("%s: %q: %s", lang, lines[p.Line-1], e.Text(lang, e, p.Message))
+				t.Errorf("%s: %q: %s", lang, lines[p.Line-1], e.texts.Text(lang, e.desk, p.Message))
 			}
 			for _, q := range s.Requests {
 				if q.Wrong != nil {
@@ -41,7 +41,7 @@ func checkHelpOrders(t *testing.T, e *book) {
 			reading = pos.CheckStanding(rules.Standing{Side: d.Side, Orders: s.Standing})
 			e.sayReading(t, &reading)
 		}
-		for _, b := range e.HelpBlocks(lang, topic) {
+		for _, b := range e.texts.HelpBlocks(lang, topic) {
 			if b.Kind == templates.HelpOrders {
 				read(b.Lines...)
 			}
@@ -58,7 +58,7 @@ func checkHelpOrders(t *testing.T, e *book) {
 				}
 			}
 		}
-		for _, f := range e.Title.Grammar().Forms {
+		for _, f := range e.desk.Title.Grammar().Forms {
 			if !seen[f.ID] {
 				t.Errorf("%s: the help shows no order %q", lang, f.ID)
 			}
@@ -70,7 +70,7 @@ func checkHelpOrders(t *testing.T, e *book) {
 // words to type: something that is not a unit follows.
 func (e *book) orderToUnit(text string) bool {
 	isUnit := func(word string) bool {
-		for _, k := range e.Grammar().Kinds {
+		for _, k := range e.desk.Grammar().Kinds {
 			if e.ids[k.ID] && slices.ContainsFunc(k.Names, func(n order.Name) bool { return n.ID == word }) {
 				return true
 			}
@@ -94,15 +94,15 @@ type firstPhase struct {
 // checkFirstTurns carries out the first turns that the help shows and compares the report with what
 // the help shows of it.
 func checkFirstTurns(t *testing.T, e *book) {
-	for _, lang := range e.Langs() {
-		pos, err := e.Start(rules.Setup{Scenario: e.scenario})
+	for _, lang := range e.texts.Langs() {
+		pos, err := e.desk.Start(rules.Setup{Scenario: e.scenario})
 		if err != nil {
 			t.Fatal(err)
 		}
 		compared, turn, begun := false, 0, 0
 		for n, ph := range e.first {
 			if ph.Scenario != "" {
-				if pos, err = e.Start(rules.Setup{Scenario: ph.Scenario}); err != nil {
+				if pos, err = e.desk.Start(rules.Setup{Scenario: ph.Scenario}); err != nil {
 					t.Fatal(err)
 				}
 				turn, begun = turn+1, n
@@ -119,7 +119,7 @@ func checkFirstTurns(t *testing.T, e *book) {
 			if ph.Shown != "" {
 				compared = true
 				report := strings.Join(strings.Fields(e.sitrep(&out, n-begun+2, ph.Shown, lang).Text), " ")
-				if block := strings.Join(e.shownReport(t, lang, turn), "\n"); !strings.Contains(report, strings.Join(strings.Fields(block), " ")) {
+				if block := strings.Join(e.shown(t, lang, templates.HelpReport, "", turn), "\n"); !strings.Contains(report, strings.Join(strings.Fields(block), " ")) {
 					t.Errorf("%s: the help shows\n%s\nand the report is\n%s", lang, block, report)
 				}
 			}
@@ -134,8 +134,8 @@ func checkFirstTurns(t *testing.T, e *book) {
 // checkHelpNames looks for scenarios, options and the names of vocabularies in the help, and measures
 // its lines.
 func checkHelpNames(t *testing.T, e *book) {
-	for _, lang := range e.Langs() {
-		page, _ := e.Help(templates.Help{Lang: lang, Topic: e.About().ID, Section: templates.WholePage, Title: e})
+	for _, lang := range e.texts.Langs() {
+		page, _ := e.texts.Help(templates.Help{Lang: lang, Topic: e.desk.About().ID, Section: templates.WholePage, Title: e.desk})
 		checkWidth(t, page)
 		text := strings.Join(strings.Fields(page.Text), " ")
 		names := func(what, name string) {
@@ -143,17 +143,17 @@ func checkHelpNames(t *testing.T, e *book) {
 				t.Errorf("%s: the help does not name the %s %s", lang, what, name)
 			}
 		}
-		for _, s := range e.About().Scenarios {
-			if len(e.About().Scenarios) > 1 {
+		for _, s := range e.desk.About().Scenarios {
+			if len(e.desk.About().Scenarios) > 1 {
 				names("scenario", s.ID+" (")
 			}
 		}
 		common := ""
 		for _, topic := range templates.SharedTopics() {
-			page, _ := e.Help(templates.Help{Lang: lang, Topic: topic})
+			page, _ := e.texts.Help(templates.Help{Lang: lang, Topic: topic})
 			common += " " + strings.Join(strings.Fields(page.Text), " ")
 		}
-		for _, o := range e.About().Options {
+		for _, o := range e.desk.About().Options {
 			if strings.Contains(common, o.ID+" = ") { // the same for all titles
 				continue
 			}
@@ -162,10 +162,10 @@ func checkHelpNames(t *testing.T, e *book) {
 				names("value", v)
 			}
 		}
-		for _, k := range e.Grammar().Kinds {
+		for _, k := range e.desk.Grammar().Kinds {
 			for _, n := range k.Names {
 				if slices.Contains(e.named, k.ID) {
-					names(k.ID, e.Name(k.ID, n.ID, lang))
+					names(k.ID, e.desk.Name(k.ID, n.ID, lang))
 				}
 			}
 		}
@@ -178,10 +178,10 @@ func (e *book) carryOut(t *testing.T, pos rules.Position, sheets []rules.Sheet, 
 	for _, sh := range sheets {
 		r := pos.Check(sh)
 		for _, p := range r.Problems {
-			t.Errorf("%s: %s", sh.Side, e.Text(rules.English, e, p.Message))
+			t.Errorf("%s: %s", sh.Side, e.texts.Text(rules.English, e.desk, p.Message))
 		}
 		for _, m := range r.Missing {
-			t.Errorf("%s: %s", sh.Side, e.Text(rules.English, e, m))
+			t.Errorf("%s: %s", sh.Side, e.texts.Text(rules.English, e.desk, m))
 		}
 	}
 	out, err := pos.Adjudicate(rules.Input{Sheets: sheets, Dice: &rolled{rolls}})
@@ -200,53 +200,45 @@ func (e *book) carryOut(t *testing.T, pos rules.Position, sheets []rules.Sheet, 
 // first turns the one with the given number from 0.
 func (e *book) helpExample(t *testing.T, lang rules.Lang, d rules.Demand, turn int) rules.Sheet {
 	t.Helper()
-	for _, b := range e.HelpBlocks(lang, e.About().ID) {
-		if b.Kind == templates.HelpOrders && strings.HasPrefix(b.Lines[0], "# "+e.Name(rules.KindSide, string(d.Side), lang)+", ") {
-			if turn == 0 {
-				return e.sheet(t, &d, b.Lines)
-			}
-			turn--
-		}
-	}
-	t.Fatalf("the help shows no sheet of %s", d.Side)
-	return rules.Sheet{}
+	begins := "# " + e.desk.Name(rules.KindSide, string(d.Side), lang) + ", "
+	return e.sheet(t, &d, e.shown(t, lang, templates.HelpOrders, begins, turn))
 }
 
-// shownReport returns the piece of a report in the help: the fenced block that
-// holds no orders, of the first turns that of the one with the given number from 0.
-func (e *book) shownReport(t *testing.T, lang rules.Lang, turn int) []string {
+// shown returns the lines of a fenced block of the help, of those of a kind that begin so the one with
+// the given number from 0.
+func (e *book) shown(t *testing.T, lang rules.Lang, kind templates.HelpBlockKind, begins string, n int) []string {
 	t.Helper()
-	for _, b := range e.HelpBlocks(lang, e.About().ID) {
-		if b.Kind == templates.HelpReport {
-			if turn == 0 {
+	for _, b := range e.texts.HelpBlocks(lang, e.desk.About().ID) {
+		if b.Kind == kind && strings.HasPrefix(b.Lines[0], begins) {
+			if n == 0 {
 				return b.Lines
 			}
-			turn--
+			n--
 		}
 	}
-	t.Fatal("the help shows no report")
+	t.Fatalf("the help shows too few blocks that begin with %q, or too few pieces of reports", begins)
 	return nil
 }
 
 // checkHelpSections looks whether the page of the title is mailed as far as a beginner needs it, with
 // the names of all other sections, each of which comes by the beginning of its name.
 func checkHelpSections(t *testing.T, e *book) {
-	topic := e.About().ID
-	for _, lang := range e.Langs() {
-		first, _ := e.Help(templates.Help{Lang: lang, Topic: topic, Title: e})
-		whole, _ := e.Help(templates.Help{Lang: lang, Topic: topic, Section: templates.WholePage, Title: e})
+	topic := e.desk.About().ID
+	for _, lang := range e.texts.Langs() {
+		first, _ := e.texts.Help(templates.Help{Lang: lang, Topic: topic, Title: e.desk})
+		whole, _ := e.texts.Help(templates.Help{Lang: lang, Topic: topic, Section: templates.WholePage, Title: e.desk})
 		if 2*len(first.Text) > len(whole.Text) {
 			t.Errorf("%s: %d bytes of %d come first", lang, len(first.Text), len(whole.Text))
 		}
 		n := 0
-		for _, b := range e.HelpBlocks(lang, topic) {
+		for _, b := range e.texts.HelpBlocks(lang, topic) {
 			if b.Kind != templates.HelpHeading {
 				continue
 			}
 			if !strings.Contains(first.Text, b.Text) {
 				t.Errorf("%s: the first mail does not name %q", lang, b.Text)
 			}
-			section, ok := e.Help(templates.Help{Lang: lang, Topic: topic, Section: strings.ToLower(b.Text), Title: e})
+			section, ok := e.texts.Help(templates.Help{Lang: lang, Topic: topic, Section: strings.ToLower(b.Text), Title: e.desk})
 			if !ok || !strings.Contains(section.Text, b.Text) || len(section.Text) >= len(whole.Text) {
 				t.Errorf("%s: %q does not come by its name", lang, b.Text)
 			}
@@ -255,7 +247,7 @@ func checkHelpSections(t *testing.T, e *book) {
 		if n < 10 {
 			t.Errorf("%s: %d sections", lang, n)
 		}
-		if _, ok := e.Help(templates.Help{Lang: lang, Topic: topic, Section: "juggling", Title: e}); ok {
+		if _, ok := e.texts.Help(templates.Help{Lang: lang, Topic: topic, Section: "juggling", Title: e.desk}); ok {
 			t.Errorf("%s: there is help on juggling", lang)
 		}
 	}

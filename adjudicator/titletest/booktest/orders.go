@@ -22,14 +22,14 @@ var (
 // and each word that an order keeps has one, the word perhaps as an order of its own, and no other
 // form or word has.
 func checkOrderTexts(t *testing.T, e *book) {
-	id := e.About().ID
+	id := e.desk.About().ID
 	want, may := map[string]bool{}, map[string]bool{}
-	for _, f := range e.Title.Grammar().Forms {
+	for _, f := range e.desk.Title.Grammar().Forms {
 		want[id+".order."+f.ID] = true
 		for _, m := range captured.FindAllStringSubmatch(f.Pattern, -1) {
 			for w := range strings.SplitSeq(m[1], "|") {
 				alone, joined := id+".order."+w, id+".order."+f.ID+"-"+w
-				want[id+".word."+w] = !e.Has(alone) && !e.Has(joined)
+				want[id+".word."+w] = !e.texts.Has(alone) && !e.texts.Has(joined)
 				may[alone], may[joined], may[id+".word."+w] = true, true, true
 			}
 		}
@@ -41,11 +41,11 @@ func checkOrderTexts(t *testing.T, e *book) {
 		return (strings.HasPrefix(code, id+".order.") || strings.HasPrefix(code, id+".word.")) && !strings.HasSuffix(code, ".")
 	}
 	for _, code := range slices.Sorted(maps.Keys(want)) {
-		if want[code] && ours(code) && !e.Has(code) {
+		if want[code] && ours(code) && !e.texts.Has(code) {
 			t.Errorf("no text for %s", code)
 		}
 	}
-	for _, code := range e.Codes() {
+	for _, code := range e.texts.Codes() {
 		if ours(code) && !want[code] && !may[code] {
 			t.Errorf("nothing says %s", code)
 		}
@@ -82,9 +82,9 @@ func ownCodes(t *testing.T) (codes []string) {
 // checkKinds looks whether every kind of name in the orders that is told of has a text, with its
 // article and as it stands in a usage line.
 func checkKinds(t *testing.T, e *book) {
-	for _, kind := range e.Title.Grammar().Kinds {
+	for _, kind := range e.desk.Title.Grammar().Kinds {
 		for _, prefix := range []string{"kind.", "usage."} {
-			if !kind.Tacit && !e.Has(prefix+kind.ID) {
+			if !kind.Tacit && !e.texts.Has(prefix+kind.ID) {
 				t.Errorf("no text %s for the orders", prefix+kind.ID)
 			}
 		}

@@ -40,10 +40,10 @@ func checkSentences(t *testing.T, e *book) {
 	for i := range e.sentences {
 		s := &e.sentences[i]
 		m := s.message(t)
-		if got := e.Text(rules.English, e, m); s.EN != "" && got != s.EN {
+		if got := e.texts.Text(rules.English, e.desk, m); s.EN != "" && got != s.EN {
 			t.Errorf("got  %q\nwant %q", got, s.EN)
 		}
-		if got := e.Text(rules.Spanish, e, m); got != s.ES {
+		if got := e.texts.Text(rules.Spanish, e.desk, m); got != s.ES {
 			t.Errorf("got  %q\nwant %q", got, s.ES)
 		}
 	}

@@ -29,7 +29,7 @@ type goldenPhase struct {
 
 // checkGolden plays that phase: how the sheet is acknowledged, and what the readers read after it.
 func checkGolden(t *testing.T, e *book) {
-	pos, err := e.Compose([]byte(e.file(t, "position.toml")))
+	pos, err := e.desk.Compose([]byte(e.file(t, "position.toml")))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -41,12 +41,12 @@ func checkGolden(t *testing.T, e *book) {
 		t.Errorf("the sheet of %s is refused: %v", d.Side, reading.Problems)
 	}
 	in := rules.Input{Sheets: []rules.Sheet{sh}, Dice: &rolled{e.golden.Dice}}
-	for _, side := range e.About().Sides {
+	for _, side := range e.desk.About().Sides {
 		name := string(side) + "-standing.txt"
 		if _, err := os.Stat(e.path(name)); err != nil {
 			continue
 		}
-		st := rules.Standing{Side: side, Orders: e.Read(desk.Number(lines(name))).Standing}
+		st := rules.Standing{Side: side, Orders: e.desk.Read(desk.Number(lines(name))).Standing}
 		if got := pos.CheckStanding(st); !got.OK() || len(got.Orders) != len(lines(name)) {
 			t.Errorf("the standing orders of %s are refused: %v", side, got)
 		}
@@ -56,7 +56,7 @@ func checkGolden(t *testing.T, e *book) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, lang := range e.Langs() {
+	for _, lang := range e.texts.Langs() {
 		e.show(t, "ack."+string(lang), e.ack(pos, e.golden.Phase, &sh, reading, lang))
 		for _, side := range e.golden.Readers {
 			e.show(t, string(side)+"."+string(lang), e.sitrep(&out, e.golden.Phase+1, side, lang))
@@ -71,7 +71,7 @@ const heard = 60
 // checkWords puts all that is said in games of bots, with every scenario and many options, into
 // words, and so the answers to orders that hardly ever make sense.
 func checkWords(t *testing.T, e *book) {
-	about := e.About()
+	about := e.desk.About()
 	for i := range max(3, len(about.Scenarios)) {
 		options := map[string]string{}
 		for _, o := range about.Options {
@@ -91,7 +91,7 @@ func checkWords(t *testing.T, e *book) {
 	}
 	all, said := 0, 0
 	var silent []string
-	for _, code := range e.Codes() {
+	for _, code := range e.texts.Codes() {
 		switch {
 		case !strings.HasPrefix(code, about.ID+"."), strings.HasPrefix(code, about.ID+".the."), strings.HasPrefix(code, about.ID+".map."):
 		case e.said[code]:
@@ -109,7 +109,7 @@ func checkWords(t *testing.T, e *book) {
 // checkMails writes the mails of a game between bots: the first, with each value of each option
 // explained, those of its first phases, and the last. It measures their lines.
 func checkMails(t *testing.T, e *book) {
-	pos, err := e.Start(rules.Setup{Scenario: e.scenario})
+	pos, err := e.desk.Start(rules.Setup{Scenario: e.scenario})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -119,11 +119,11 @@ func checkMails(t *testing.T, e *book) {
 		if ph.number > mailed {
 			return true
 		}
-		for _, lang := range e.Langs() {
+		for _, lang := range e.texts.Langs() {
 			for i := range ph.sheets {
 				checkWidth(t, e.ack(ph.before, ph.number, &ph.sheets[i], ph.readings[i], lang))
 			}
-			for _, side := range e.About().Sides {
+			for _, side := range e.desk.About().Sides {
 				checkWidth(t, e.sitrep(&ph.out, ph.number+1, side, lang))
 			}
 		}
@@ -136,20 +136,20 @@ func checkMails(t *testing.T, e *book) {
 	if !over {
 		t.Fatal("the game is not over")
 	}
-	scenario := e.About().Scenarios[0]
+	scenario := e.desk.About().Scenarios[0]
 	w := templates.Welcome{Commitment: strings.Repeat("3b1c4fd2", 8), Scenario: scenario.ID, Options: e.explained(t)}
-	for _, lang := range e.Langs() {
-		for _, side := range e.About().Sides {
+	for _, lang := range e.texts.Langs() {
+		for _, side := range e.desk.About().Sides {
 			w.Head = e.head(pos, 1, side, lang)
 			w.Seats = append(w.Seats, templates.Seat{Side: side, Player: "José", Lang: lang})
-			w.View, w.Draft, w.Demands = e.View(pos.Known(rules.Viewer(side))), rules.WriteDraft(e, rules.Draft(e, pos, side), lang), pos.Demands()[:1]
-			welcome := e.Welcome(w)
+			w.View, w.Draft, w.Demands = e.desk.View(pos.Known(rules.Viewer(side))), rules.WriteDraft(e.desk, rules.Draft(e.desk, pos, side), lang), pos.Demands()[:1]
+			welcome := e.texts.Welcome(w)
 			if !strings.Contains(welcome.Text, "scenario = "+scenario.ID) {
 				t.Errorf("%s: the invitation does not name the scenario", lang)
 			}
 			checkWidth(t, welcome)
-			checkWidth(t, e.GameOver(templates.GameOver{Head: e.head(last.out.Next, last.number+1, side, lang), Standings: st,
-				Events: last.out.Events, View: e.View(last.out.Next.Known(rules.Viewer(side))), Seed: w.Commitment, Commitment: w.Commitment}))
+			checkWidth(t, e.texts.GameOver(templates.GameOver{Head: e.head(last.out.Next, last.number+1, side, lang), Standings: st,
+				Events: last.out.Events, View: e.desk.View(last.out.Next.Known(rules.Viewer(side))), Seed: w.Commitment, Commitment: w.Commitment}))
 		}
 	}
 }
@@ -160,10 +160,10 @@ const mailed = 60
 // explained returns each value of each option of the title, which have a text that explains them.
 func (e *book) explained(t *testing.T) (out []templates.Option) {
 	t.Helper()
-	for _, o := range e.About().Options {
+	for _, o := range e.desk.About().Options {
 		for _, v := range o.Values {
 			out = append(out, templates.Option{ID: o.ID, Value: v})
-			if code := o.ID + "." + v; !e.Has("option."+code) && !e.Has("option."+e.About().ID+"."+code) && !e.Has("option."+o.ID+".other") {
+			if code := o.ID + "." + v; !e.texts.Has("option."+code) && !e.texts.Has("option."+e.desk.About().ID+"."+code) && !e.texts.Has("option."+o.ID+".other") {
 				t.Errorf("no text tells what %s means", code)
 			}
 		}
@@ -204,7 +204,7 @@ func (e *book) show(t *testing.T, name string, p templates.Page) {
 // nonsense writes orders of all forms that hardly ever make sense. Most names
 // are among own, by kind.
 func (e *book) nonsense(roll func(int) int, own map[string][]string) []string {
-	g := e.Title.Grammar()
+	g := e.desk.Title.Grammar()
 	name := func(kind string) string {
 		if ids := own[kind]; len(ids) > 0 && roll(3) > 1 {
 			return ids[roll(len(ids))-1]
@@ -221,7 +221,7 @@ func (e *book) nonsense(roll func(int) int, own map[string][]string) []string {
 	lines := make([]string, 3+roll(12))
 	for i := range lines {
 		f := g.Forms[roll(len(g.Forms))-1]
-		lines[i] = rulestest.Draw(g, f.Pattern, e.Langs()[roll(len(e.Langs()))-1], roll, name)
+		lines[i] = rulestest.Draw(g, f.Pattern, e.texts.Langs()[roll(len(e.texts.Langs()))-1], roll, name)
 	}
 	return lines
 }
@@ -260,7 +260,7 @@ func (e *book) sayNonsense(t *testing.T, setup rules.Setup, seed uint64) {
 	luck := selfplay.NewLuck(3, 5)
 	roll := func(faces int) int { return luck.Roll("", faces) }
 	own := map[rules.Side]map[string][]string{} // names in the orders of bots so far
-	for _, side := range e.About().Sides {
+	for _, side := range e.desk.About().Sides {
 		own[side] = map[string][]string{}
 	}
 	e.play(t, setup, seed, func(ph *phase) bool {
@@ -292,7 +292,7 @@ func (e *book) sayNonsense(t *testing.T, setup rules.Setup, seed uint64) {
 // ordered, and sends nonsense to what is left of it.
 func (e *book) sayPaused(t *testing.T, ph *phase, roll func(int) int, own map[rules.Side]map[string][]string) {
 	t.Helper()
-	if !slices.ContainsFunc(e.Title.Grammar().Forms, func(f order.Form) bool { return f.ID == play.FormPause }) {
+	if !slices.ContainsFunc(e.desk.Title.Grammar().Forms, func(f order.Form) bool { return f.ID == play.FormPause }) {
 		return
 	}
 	in := rules.Input{Dice: selfplay.NewLuck(uint64(ph.number), 9)}
@@ -318,11 +318,11 @@ func (e *book) sayPaused(t *testing.T, ph *phase, roll func(int) int, own map[ru
 // with it into words.
 func (e *book) sayRefused(t *testing.T, pos rules.Position, number int, roll func(int) int, own map[rules.Side]map[string][]string) {
 	t.Helper()
-	for _, side := range slices.Repeat(e.About().Sides, 4) {
+	for _, side := range slices.Repeat(e.desk.About().Sides, 4) {
 		lines := e.nonsense(roll, own[side])
-		read := e.Read(desk.Number(lines))
+		read := e.desk.Read(desk.Number(lines))
 		for _, p := range read.Problems {
-			t.Fatalf("%q is not understood: %s", lines[p.Line-1], e.Text(rules.English, e, p.Message))
+			t.Fatalf("%q is not understood: %s", lines[p.Line-1], e.texts.Text(rules.English, e.desk, p.Message))
 		}
 		key := ""
 		for _, d := range pos.Demands() {
@@ -333,7 +333,7 @@ func (e *book) sayRefused(t *testing.T, pos rules.Position, number int, roll fun
 		sh := rules.Sheet{Side: side, Key: key, Orders: read.Orders}
 		reading := pos.Check(sh)
 		e.sayReading(t, &reading)
-		for _, lang := range e.Langs() {
+		for _, lang := range e.texts.Langs() {
 			checkWidth(t, e.ack(pos, number, &sh, reading, lang))
 		}
 		reading = pos.CheckStanding(rules.Standing{Side: side, Orders: read.Standing})

@@ -15,15 +15,15 @@ import (
 //     mailed alone
 //   - what the game in short says of one scenario
 func checkWelcomes(t *testing.T, e *book) {
-	topic := e.About().ID
+	topic := e.desk.About().ID
 	turns, short := e.firstTurns(), e.inShort()
-	for _, sc := range e.About().Scenarios {
-		pos, err := e.Start(rules.Setup{Scenario: sc.ID})
+	for _, sc := range e.desk.About().Scenarios {
+		pos, err := e.desk.Start(rules.Setup{Scenario: sc.ID})
 		if err != nil {
 			t.Fatal(err)
 		}
-		head := e.head(pos, 1, e.About().Sides[0], rules.English)
-		text := strings.Join(strings.Fields(e.Welcome(templates.Welcome{Head: head, Scenario: sc.ID, Demands: pos.Demands()}).Text), " ")
+		head := e.head(pos, 1, e.desk.About().Sides[0], rules.English)
+		text := strings.Join(strings.Fields(e.texts.Welcome(templates.Welcome{Head: head, Scenario: sc.ID, Demands: pos.Demands()}).Text), " ")
 		for group, words := range short {
 			own := slices.Contains(strings.FieldsFunc(group, func(r rune) bool { return r == ' ' || r == ',' }), sc.ID)
 			if said := strings.Contains(text, words); own != said {
@@ -41,7 +41,7 @@ func checkWelcomes(t *testing.T, e *book) {
 			if !own {
 				continue
 			}
-			if page, ok := e.Help(templates.Help{Lang: rules.English, Topic: topic, Section: turn, Title: e}); !ok || strings.Contains(page.Text, "Orders at a glance") {
+			if page, ok := e.texts.Help(templates.Help{Lang: rules.English, Topic: topic, Section: turn, Title: e.desk}); !ok || strings.Contains(page.Text, "Orders at a glance") {
 				t.Errorf("the section %q is not mailed alone", turn)
 			}
 		}
@@ -53,7 +53,7 @@ func checkWelcomes(t *testing.T, e *book) {
 
 // firstTurns returns the headings of first turns in the help.
 func (e *book) firstTurns() (turns []string) {
-	for _, b := range e.HelpBlocks(rules.English, e.About().ID) {
+	for _, b := range e.texts.HelpBlocks(rules.English, e.desk.About().ID) {
 		if text := strings.ToLower(b.Text); b.Kind == templates.HelpHeading && strings.HasPrefix(text, "a first turn") {
 			turns = append(turns, text)
 		}
@@ -66,7 +66,7 @@ func (e *book) firstTurns() (turns []string) {
 func (e *book) inShort() map[string]string {
 	of := map[string]string{}
 	heads, group := 0, ""
-	for _, b := range e.HelpBlocks(rules.English, e.About().ID) {
+	for _, b := range e.texts.HelpBlocks(rules.English, e.desk.About().ID) {
 		switch {
 		case b.Kind == templates.HelpHeading:
 			heads++

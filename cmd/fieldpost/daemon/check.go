@@ -339,7 +339,7 @@ func checkRelay(ctx context.Context, c config.Config) (string, error) {
 	return says, nil
 }
 
-// earliest is before which no clock of a machine that runs this can be.
+// earliest returns the time before which no clock of a machine that runs this can be.
 func earliest() time.Time { return time.Date(2025, 1, 1, 0, 0, 0, 0, time.UTC) }
 
 // checkClock compares the clock with what cannot be: the past of this program,

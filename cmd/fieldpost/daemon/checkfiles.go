@@ -116,7 +116,7 @@ func writable(name string) error {
 	return f.Close()
 }
 
-// strangePacks are folders of packs that no title has.
+// strangePacks reports folders of packs that no title has.
 func strangePacks(c config.Config, set rules.Set) error {
 	if c.Packs == "" {
 		return nil

@@ -2,5 +2,5 @@
 
 package daemon
 
-// diskFree is not known here.
+// diskFree returns -1: it cannot be known here.
 func diskFree(string) int64 { return -1 }

@@ -48,7 +48,7 @@ func (t *traffic) means(id string, phase int, what string) {
 	t.meant[id], t.phase[id] = what, phase
 }
 
-// failure is what kept a mail from being kept.
+// failure returns what kept a mail from being kept.
 func (t *traffic) failure() error {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -62,7 +62,7 @@ func (t *traffic) count() int {
 	return t.no
 }
 
-// pass is called for every mail.
+// pass notes every mail.
 func (t *traffic) pass(from string, to []string, raw []byte) {
 	t.mu.Lock()
 	defer t.mu.Unlock()

@@ -6,6 +6,7 @@ import (
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/downfall"
 	"github.com/fieldpost/fieldpost/rules/empires/field"
+	"github.com/fieldpost/fieldpost/rules/empires/moves"
 	"github.com/fieldpost/fieldpost/rules/order"
 	"github.com/fieldpost/fieldpost/rules/play"
 )
@@ -45,17 +46,17 @@ var (
 
 // decide settles a decision in a zone; pick reads what was said of it in advance.
 // It is false when the player must be asked first.
-func (r *Run) decide(side field.Side, kind string, zone int, pick func(*rules.Order) (int, bool), choices func() (rules.Message, []play.Choice)) (int, bool) {
+func decide(r *field.Run, side field.Side, kind string, zone int, pick func(*rules.Order) (int, bool), choices func() (rules.Message, []play.Choice)) (int, bool) {
 	var standing play.Pick
-	if o := r.DecisionOrder(side.ID(), kind, r.D.Zones[zone].ID, nil); o != nil {
+	if o := r.M.DecisionOrder(side.ID(), kind, r.D.Zones[zone].ID, nil); o != nil {
 		standing.Value, standing.OK = pick(o)
 	}
-	return r.Choose(side.ID(), kind, standing, (*play.Question).Value, choices)
+	return r.M.Choose(side.ID(), kind, standing, (*play.Question).Value, choices)
 }
 
 // decideIf settles a decision between yes and no.
-func (r *Run) decideIf(side field.Side, kind string, zone int, says func(*rules.Order) bool, choices func() (rules.Message, []play.Choice)) (yes, ok bool) {
-	v, ok := r.decide(side, kind, zone, func(o *rules.Order) (int, bool) {
+func decideIf(r *field.Run, side field.Side, kind string, zone int, says func(*rules.Order) bool, choices func() (rules.Message, []play.Choice)) (yes, ok bool) {
+	v, ok := decide(r, side, kind, zone, func(o *rules.Order) (int, bool) {
 		if says(o) {
 			return 1, true
 		}
@@ -64,18 +65,9 @@ func (r *Run) decideIf(side field.Side, kind string, zone int, says func(*rules.
 	return v == 1, ok
 }
 
-// AnswerFault implements [play.Game].
-func (r *Run) AnswerFault(q *play.Question, o *rules.Order) *play.Fault {
-	f := r.Run.AnswerFault(q, o)
-	if f != nil {
-		f.Section = "8.2"
-	}
-	return f
-}
-
 // decideAir: the default cancels whenever the side is able to (§9.3).
-func (r *Run) decideAir(side field.Side, b *field.Battle, able bool) (yes, ok bool) {
-	return r.decideIf(side, field.AskAir, b.Zone, func(o *rules.Order) bool { // whoever has said what to do is not asked
+func decideAir(r *field.Run, side field.Side, b *field.Battle, able bool) (yes, ok bool) {
+	return decideIf(r, side, field.AskAir, b.Zone, func(o *rules.Order) bool { // whoever has said what to do is not asked
 		return able && downfall.Spends(o, int(r.S.Sides[side].Missions))
 	}, func() (rules.Message, []play.Choice) {
 		list := play.YesNo("empires.choice.cancel.", "cancel", true)
@@ -90,8 +82,8 @@ func (r *Run) decideAir(side field.Side, b *field.Battle, able bool) (yes, ok bo
 }
 
 // decideAgain: the default does not spend another mission.
-func (r *Run) decideAgain(b *field.Battle) (yes, ok bool) {
-	return r.decideIf(b.Side, field.AskAgain, b.Zone, func(o *rules.Order) bool {
+func decideAgain(r *field.Run, b *field.Battle) (yes, ok bool) {
+	return decideIf(r, b.Side, field.AskAgain, b.Zone, func(o *rules.Order) bool {
 		return downfall.Spends(o, int(r.S.Sides[b.Side].Missions))
 	}, func() (rules.Message, []play.Choice) {
 		return rules.M("empires.ask.again", r.ZoneArg("zone", b.Zone), r.ArmyArg("attacker", b.Attacker)), play.YesNo("empires.choice.again.", "again", false)
@@ -99,8 +91,8 @@ func (r *Run) decideAgain(b *field.Battle) (yes, ok bool) {
 }
 
 // decideAbsorb: the default keeps the trench unless the army would be lost.
-func (r *Run) decideAbsorb(side field.Side, b *field.Battle, a int, wouldDie bool) (yes, ok bool) {
-	return r.decideIf(side, field.AskAbsorb, b.Zone, func(o *rules.Order) bool {
+func decideAbsorb(r *field.Run, side field.Side, b *field.Battle, a int, wouldDie bool) (yes, ok bool) {
+	return decideIf(r, side, field.AskAbsorb, b.Zone, func(o *rules.Order) bool {
 		when, _ := o.Get("when")
 		return when.ID == "always" || when.ID == "save" && wouldDie
 	}, func() (rules.Message, []play.Choice) {
@@ -111,14 +103,14 @@ func (r *Run) decideAbsorb(side field.Side, b *field.Battle, a int, wouldDie boo
 // decideSecond: the default gives the trench, then full armies, then reduced
 // ones. In advance trench, full, reduced and armies by name are said in the order
 // of preference.
-func (r *Run) decideSecond(side field.Side, b *field.Battle, takers []int, trench bool) (int, bool) {
+func decideSecond(r *field.Run, side field.Side, b *field.Battle, takers []int, trench bool) (int, bool) {
 	pick := func(o *rules.Order) (int, bool) {
 		for _, v := range o.Args {
 			if v.ID == "trench" && trench {
 				return -1, true
 			}
 			for _, a := range takers {
-				if v.Kind == "army" && r.ArmyOf(v) == a || v.ID == "full" && r.S.Armies[a].Step == field.Full ||
+				if v.Kind == "army" && moves.ArmyOf(r, v) == a || v.ID == "full" && r.S.Armies[a].Step == field.Full ||
 					v.ID == "reduced" && r.S.Armies[a].Step == field.Reduced {
 					return a, true
 				}
@@ -126,7 +118,7 @@ func (r *Run) decideSecond(side field.Side, b *field.Battle, takers []int, trenc
 		}
 		return 0, false
 	}
-	return r.decide(side, field.AskSecond, b.Zone, pick, func() (rules.Message, []play.Choice) {
+	return decide(r, side, field.AskSecond, b.Zone, pick, func() (rules.Message, []play.Choice) {
 		var list []play.Choice
 		if trench {
 			list = append(list, play.Choice{Value: -1, Message: rules.M("empires.choice.loss.trench", r.ZoneArg("zone", b.Zone)), Order: order.Of(formLoss, order.Chosen("trench", "trench"))})
@@ -144,7 +136,7 @@ func (r *Run) decideSecond(side field.Side, b *field.Battle, takers []int, trenc
 
 // decideRetreat: the default is the first zone without enemies. In advance zones
 // are said in the order of preference.
-func (r *Run) decideRetreat(side field.Side, b *field.Battle, open []int) (int, bool) {
+func decideRetreat(r *field.Run, side field.Side, b *field.Battle, open []int) (int, bool) {
 	pick := func(o *rules.Order) (int, bool) {
 		for _, v := range o.Args {
 			if z := r.D.ZoneByID[v.ID]; v.Name == "to" && slices.Contains(open, z) {
@@ -153,7 +145,7 @@ func (r *Run) decideRetreat(side field.Side, b *field.Battle, open []int) (int, 
 		}
 		return 0, false
 	}
-	return r.decide(side, field.AskRetreat, b.Zone, pick, func() (rules.Message, []play.Choice) {
+	return decide(r, side, field.AskRetreat, b.Zone, pick, func() (rules.Message, []play.Choice) {
 		var list []play.Choice
 		for _, z := range open {
 			list = append(list, play.Choice{Value: z, Message: rules.M("empires.choice.retreat", r.ZoneArg("zone", z)), Order: order.Of(formRetreat, r.D.Zone("zone", z))})

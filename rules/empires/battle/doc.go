@@ -4,9 +4,9 @@
 //
 // # What always holds
 //
-// A battle is a list of stages, run in order ([Run.Fight]). One that needs a
+// A battle is a list of stages, run in order ([Fight]). One that needs a
 // decision can wait, and begins again when the answer has come. Who is asked, and
 // what a forecast says, never rests on technologies that the side has not seen.
 //
-// Read [Run.Fight] first, then loss.go.
+// Read [Fight] first, then loss.go.
 package battle

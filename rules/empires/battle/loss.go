@@ -3,16 +3,17 @@ package battle
 import (
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/empires/field"
+	"github.com/fieldpost/fieldpost/rules/empires/moves"
 )
 
 // spendTrench removes the trench of a side to absorb a loss.
-func (r *Run) spendTrench(side field.Side, z int) {
+func spendTrench(r *field.Run, side field.Side, z int) {
 	r.S.Zones[z].Trench[side] = 0
-	r.Event("empires.trench-absorbs", field.SideArg("side", side), r.ZoneArg("zone", z))
+	r.M.Event("empires.trench-absorbs", field.SideArg("side", side), r.ZoneArg("zone", z))
 }
 
-// loserLosses takes the losses of a defeat that fall on the defeated army.
-func (r *Run) loserLosses(b *field.Battle) field.Stage {
+// takeLoserLosses takes the losses of a defeat that fall on the defeated army.
+func takeLoserLosses(r *field.Run, b *field.Battle) field.Stage {
 	loser := b.Defender
 	if b.HasAttackerLost() {
 		loser = b.Attacker
@@ -25,12 +26,12 @@ func (r *Run) loserLosses(b *field.Battle) field.Stage {
 	// A full army takes both losses, unless the defender's trench absorbs one;
 	// not when the score was doubled (§8.2).
 	if !b.HasAttackerLost() && !b.Double && r.S.Zones[b.Zone].Trench[side] > 0 {
-		yes, ok := r.decideAbsorb(side, b, loser, true)
+		yes, ok := decideAbsorb(r, side, b, loser, true)
 		if !ok {
 			return field.StageLoser
 		}
 		if yes {
-			r.spendTrench(side, b.Zone)
+			spendTrench(r, side, b.Zone)
 			r.Lose(loser)
 			b.Saved = true
 			return field.StageWinner
@@ -40,11 +41,11 @@ func (r *Run) loserLosses(b *field.Battle) field.Stage {
 	return field.StageWinner
 }
 
-// secondLoss finds who takes the second loss of a reduced army: of an
+// takeSecondLoss finds who takes the second loss of a reduced army: of an
 // attacker, an army that supported it; of a defender, an army in the zone that
 // has not fought this turn, or the trench — the armies first when the score
 // was doubled (§8.2). Where nobody can, the victor has no loss.
-func (r *Run) secondLoss(b *field.Battle) field.Stage {
+func takeSecondLoss(r *field.Run, b *field.Battle) field.Stage {
 	var buf [8]int
 	takers, trench, loser := buf[:0], false, b.Side
 	if b.HasAttackerLost() {
@@ -64,30 +65,30 @@ func (r *Run) secondLoss(b *field.Battle) field.Stage {
 	}
 	if len(takers) == 0 && !trench {
 		if !b.Double {
-			r.Event("empires.no-second-loss", r.ZoneArg("zone", b.Zone))
+			r.M.Event("empires.no-second-loss", r.ZoneArg("zone", b.Zone))
 		}
 		return field.StageEnd
 	}
-	switch a, ok := r.decideSecond(loser, b, takers, trench); {
+	switch a, ok := decideSecond(r, loser, b, takers, trench); {
 	case !ok:
 		return field.StageSecond
 	case a < 0:
-		r.spendTrench(loser, b.Zone)
+		spendTrench(r, loser, b.Zone)
 	default:
 		r.Lose(a)
 	}
 	return field.StageWinner
 }
 
-// winnerLoss takes the one loss of a victor whose score was not double, which the
+// takeWinnerLoss takes the one loss of a victor whose score was not double, which the
 // defender's trench may absorb.
-func (r *Run) winnerLoss(b *field.Battle) field.Stage {
+func takeWinnerLoss(r *field.Run, b *field.Battle) field.Stage {
 	winner := b.Attacker
 	if b.HasAttackerLost() {
 		winner = b.Defender
 	}
 	switch {
-	case !b.Double && !r.absorbOrLose(b, winner):
+	case !b.Double && !absorbOrLose(r, b, winner):
 		return field.StageWinner
 	case b.Saved:
 		return field.StageRetreat
@@ -95,9 +96,9 @@ func (r *Run) winnerLoss(b *field.Battle) field.Stage {
 	return field.StageEnd
 }
 
-// tieLosses takes one loss from either army.
-func (r *Run) tieLosses(b *field.Battle) field.Stage {
-	if !r.absorbOrLose(b, b.Defender) {
+// takeTieLosses takes one loss from either army.
+func takeTieLosses(r *field.Run, b *field.Battle) field.Stage {
+	if !absorbOrLose(r, b, b.Defender) {
 		return field.StageTie
 	}
 	r.Lose(b.Attacker)
@@ -105,12 +106,12 @@ func (r *Run) tieLosses(b *field.Battle) field.Stage {
 }
 
 // absorbOrLose takes one loss of an army that was not defeated.
-func (r *Run) absorbOrLose(b *field.Battle, a int) bool {
+func absorbOrLose(r *field.Run, b *field.Battle, a int) bool {
 	side := r.SideOfArmy(a)
 	if a == b.Defender && r.S.Zones[b.Zone].Trench[side] > 0 {
-		yes, ok := r.decideAbsorb(side, b, a, r.S.Armies[a].Step == field.Reduced)
+		yes, ok := decideAbsorb(r, side, b, a, r.S.Armies[a].Step == field.Reduced)
 		if yes {
-			r.spendTrench(side, b.Zone)
+			spendTrench(r, side, b.Zone)
 		}
 		if yes || !ok {
 			return ok
@@ -123,39 +124,39 @@ func (r *Run) absorbOrLose(b *field.Battle, a int) bool {
 // retreat moves the defeated defender that its trench has saved to a
 // neighbouring zone its side controls; in mountain, forest and desert it
 // stays, and so it does where there is no such zone (§8.2).
-func (r *Run) retreat(b *field.Battle) field.Stage {
+func retreat(r *field.Run, b *field.Battle) field.Stage {
 	a := b.Defender
 	if t := r.D.Zones[b.Zone].Terrain; t != field.Plain {
-		r.Event("empires.stands", r.ArmyArg("army", a), r.ZoneArg("zone", b.Zone), rules.Word("terrain", terrainWords[t]))
+		r.M.Event("empires.stands", r.ArmyArg("army", a), r.ZoneArg("zone", b.Zone), rules.Word("terrain", terrainWords[t]))
 		return field.StageEnd
 	}
 	var buf [16]int
-	open := r.retreatZones(a, b.Zone, buf[:0])
+	open := retreatZones(r, a, b.Zone, buf[:0])
 	if len(open) == 0 {
-		r.Event("empires.no-retreat", r.ArmyArg("army", a), r.ZoneArg("zone", b.Zone))
+		r.M.Event("empires.no-retreat", r.ArmyArg("army", a), r.ZoneArg("zone", b.Zone))
 		return field.StageEnd
 	}
-	z, ok := r.decideRetreat(r.SideOfArmy(a), b, open)
+	z, ok := decideRetreat(r, r.SideOfArmy(a), b, open)
 	if !ok {
 		return field.StageRetreat
 	}
 	r.Place(a, int16(z))
 	r.NoteOccupier(z)
 	r.NoteOccupier(b.Zone)
-	r.Event("empires.retreated", r.ArmyArg("army", a), r.ZoneArg("from", b.Zone), r.ZoneArg("zone", z))
+	r.M.Event("empires.retreated", r.ArmyArg("army", a), r.ZoneArg("from", b.Zone), r.ZoneArg("zone", z))
 	return field.StageEnd
 }
 
 // retreatZones lists where an army may retreat: neighbours under its side's
 // control with room; those without enemies first, then the order of the
 // board.
-func (r *Run) retreatZones(a, from int, into []int) []int {
+func retreatZones(r *field.Run, a, from int, into []int) []int {
 	side := r.SideOfArmy(a)
 	for _, quiet := range [2]bool{true, false} {
 		for _, e := range r.D.Board.Edges(from) {
 			z := e.To
 			if e.Kind == field.SeaLane || r.S.Zones[z].Control != side || (r.Enemies(side, z) == 0) != quiet ||
-				int(r.Count[z][side]) >= r.D.Zones[z].Stack || r.Count[z][side.Partner()] > 0 || !r.ItalianRoom(a, from, z, nil) {
+				int(r.Count[z][side]) >= r.D.Zones[z].Stack || r.Count[z][side.Partner()] > 0 || !moves.HasItalianRoom(r, a, from, z, nil) {
 				continue
 			}
 			into = append(into, z)

@@ -7,21 +7,21 @@
 //   - [Data]: the title as loaded; nothing changes it.
 //   - [State]: a position; its tags say how it is stored (rules/record).
 //   - [Step]: an entry of the agenda; [Battle]: one that is being fought.
-//   - [Run]: a state with who stands where. The run of each layer above embeds
-//     that of the layer below it, so a rule of a lower one is a call of r.
-//   - [Hopes]: what battles of a sheet that is tried may change for the better.
+//   - [Run]: a state with who stands where, and the machine. The packages above have
+//     functions that take it.
+//   - [OptimisticCheck]: what battles of a sheet that is tried may change for the better.
 //
 // # Where to find a rule
 //
-//	§1 §2 §3  setup.go, control.go (Mark)     §5   victory.go
-//	§6        supply.go, control.go           §8   duty.go (what a side must attack)
+//	§1 §2 §3  setup.go, control.go            §5   victory.go
+//	§8        duty.go (what a side must attack)
 //	§9        technology.go                   §11  land.go (who is at war)
 //
 // # What always holds
 //
 // Whatever moves an army goes through [Run.Place], which keeps the counts, and
 // whoever leaves or enters a zone has it marked ([Run.NoteOccupier]). A state that was
-// stored and is not sound (sound.go) is refused.
+// stored and is not sound (validate.go) is refused.
 //
 // Read [Load] and [State] first, then [Run].
 package field

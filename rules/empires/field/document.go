@@ -18,8 +18,8 @@ type document struct {
 	points [Sides]int8 `record:",by=side,shown"` // as they stand
 }
 
-// record makes the codecs of positions and options.
-func (d *Data) record() {
+// makeCodecs makes the codecs of positions and options.
+func (d *Data) makeCodecs() {
 	k := record.Kinds{}
 	record.Words[Side](k, sideIDs[:]...)
 	record.Words[StepKind](k, StepNames...)
@@ -35,7 +35,7 @@ func (d *Data) record() {
 	k.IDs("action", ActionNames[:])
 	k.IDs("starter", []string{German: "german", FrancoBritish: "franco-british", Russian: "russian", AustroHungarian: "austro-hungarian", Nobody: "none"})
 	d.Book = play.Book[*State, document, options]{Info: &d.About, Note: "Ids are those of rules/empires/data.", Begin: d.begin, Restore: d.restore,
-		Document: d.document, Described: d.described, Composed: d.composed, Await: d.await}
+		Document: d.document, Described: d.describedDocument, Composed: d.composedDocument, Await: d.await}
 	d.Options, d.Codec = record.NewOptions[options](ID), record.New[document](ID, version, k)
 }
 
@@ -57,13 +57,13 @@ func (d *Data) restore(in *record.Input, doc *document) *State {
 			st.Battle.Side = st.Side
 		}
 	}
-	d.ranges(in, &doc.State)
+	d.validateRanges(in, &doc.State)
 	d.validateState(in, &doc.State)
 	return &doc.State
 }
 
-// composed returns what a composed position begins with.
-func (d *Data) composed(in *record.Input, s *State) *document {
+// composedDocument returns what a composed position begins with.
+func (d *Data) composedDocument(in *record.Input, s *State) *document {
 	r := d.newRun(s)
 	for i := range d.Tracks {
 		if tr := &d.Tracks[i]; in.Number("diplomacy."+tr.ID) >= tr.Length && tr.Joins != Nobody {
@@ -90,7 +90,7 @@ func (d *Data) await(in *record.Input, doc *document) *State {
 	for z := range s.Zones {
 		s.Zones[z].Present &^= 1 << Nobody // start:none
 	}
-	d.ranges(in, s)
+	d.validateRanges(in, s)
 	switch {
 	case s.Turn == 0 && in.Has("active"):
 		in.Fault("active", "a turn is needed with it")
@@ -121,8 +121,8 @@ func (d *Data) await(in *record.Input, doc *document) *State {
 	return s
 }
 
-// described says of zones in which somebody stands that nobody stood there, too.
-func (d *Data) described(s *State) *document {
+// describedDocument says of zones in which somebody stands that nobody stood there, too.
+func (d *Data) describedDocument(s *State) *document {
 	doc := d.document(s.Clone())
 	for z, n := range d.newRun(s).Count {
 		if doc.Zones[z].Present == 0 && n != [Sides]uint8{} {

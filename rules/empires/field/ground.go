@@ -5,16 +5,10 @@ import (
 	"github.com/fieldpost/fieldpost/rules/board/outline"
 )
 
-// Borders that lead across what is not a zone (§3).
-const (
-	arrow   board.Kind = "arrow"
-	seaLane board.Kind = "sea-lane"
-)
-
-// Drawn returns what the packs say of the board as it is drawn: terrain, country and flags
+// DrawnBoard returns what the packs say of the board as it is drawn: terrain, country and flags
 // of each zone; arrows and sea lanes as joins.
-func (d *Data) Drawn() outline.Board {
-	b := outline.Board{Map: d.Board, Plain: "land", Across: []board.Kind{arrow, seaLane}}
+func (d *Data) DrawnBoard() outline.Board {
+	b := outline.Board{Map: d.Board, Plain: "land", Across: []board.Kind{Arrow, SeaLane}}
 	for i := range d.Zones {
 		z := &d.Zones[i]
 		b.Zones = append(b.Zones, board.Tile{

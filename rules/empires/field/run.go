@@ -6,31 +6,36 @@ import (
 	"github.com/fieldpost/fieldpost/rules/play"
 )
 
-// Run is what the runs of all layers stand on: a position, what the packs say,
-// and who stands where. In an open run nothing is told; the title makes it part
-// of the machine ([play.Run.Reset]).
+// Run carries out one adjudication, or tries a sheet, on a state of its own: the
+// machine, what the packs say, the state, and who stands where. The packages above
+// export functions that take it. In an open run nothing is told; the title makes it
+// part of the machine ([play.Run.Reset]).
 type Run struct {
-	play.Run
-	D     *Data
-	S     *State
-	Count [][Sides]uint8 // armies by zone and side
-	Reach board.Set      // zones that the last trace of supply came to
-	Hopes Hopes          // of a trial
+	M          play.Run
+	D          *Data
+	S          *State
+	Count      [][Sides]uint8  // armies by zone and side
+	Reach      board.Set       // zones that the last trace of supply came to
+	Optimistic OptimisticCheck // of a trial
 
-	stack []int // of Trace
+	Finder *board.Finder
+	Path   []int // of the moves of an activation, one after another
+	Stack  []int // of a trace of supply
 }
 
-// Open makes a run look at a state.
-func (r *Run) Open(d *Data, s *State) {
+// Open makes a run look at a state, and returns its machine.
+func (r *Run) Open(d *Data, s *State) *play.Run {
 	if r.Count == nil {
-		r.Count, r.Reach, r.Hopes = make([][Sides]uint8, len(d.Zones)), board.NewSet(len(d.Zones)), newHopes(len(d.Zones), len(d.Units))
+		r.Count, r.Reach, r.Optimistic = make([][Sides]uint8, len(d.Zones)), board.NewSet(len(d.Zones)), newOptimisticCheck(len(d.Zones), len(d.Units))
+		r.Finder = d.Board.NewFinder()
 	}
 	r.D, r.S = d, s
-	r.Hopes.clear()
+	r.Optimistic.clear()
 	clear(r.Count)
 	for a := range s.Armies {
 		r.count(a, 1)
 	}
+	return r.M.Reset(&s.Agenda, &s.Stored, s.Options.Options)
 }
 
 // Year returns that of the turn that runs (§1).
@@ -48,22 +53,22 @@ func (r *Run) SideOfArmy(a int) Side {
 	return r.D.Units[a].Side
 }
 
-// Has reports whether a side has an army in a zone, in the best case when hope is
-// on.
-func (r *Run) Has(s Side, z int) bool {
-	return r.Count[z][s] > 0 || r.Hopes.On && r.Hopes.Come[z][s] > 0
+// HasArmy reports whether a side has an army in a zone, in the best case in an
+// optimistic check.
+func (r *Run) HasArmy(s Side, z int) bool {
+	return r.Count[z][s] > 0 || r.Optimistic.On && r.Optimistic.Come[z][s] > 0
 }
 
 // Enemies counts the enemy armies of a side in a zone, in the best case when
-// hope is on.
+// the check is optimistic.
 func (r *Run) Enemies(s Side, z int) int {
 	one, two := German, AustroHungarian
 	if s.IsCentralPower() {
 		one, two = FrancoBritish, Russian
 	}
 	n := int(r.Count[z][one]) + int(r.Count[z][two])
-	if r.Hopes.On {
-		n -= int(r.Hopes.Gone[z][one]) + int(r.Hopes.Gone[z][two])
+	if r.Optimistic.On {
+		n -= int(r.Optimistic.Gone[z][one]) + int(r.Optimistic.Gone[z][two])
 	}
 	return n
 }
@@ -137,5 +142,5 @@ func (d *Data) newRun(s *State) *Run {
 	return r
 }
 
-// Combat returns the combat factor of an army as it stands (§1).
-func (r *Run) Combat(a int) int { return r.D.Units[a].Kind.combat[r.S.Armies[a].Step] }
+// CombatFactor returns the combat factor of an army as it stands (§1).
+func (r *Run) CombatFactor(a int) int { return r.D.Units[a].Kind.combat[r.S.Armies[a].Step] }

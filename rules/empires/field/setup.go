@@ -18,7 +18,7 @@ func (d *Data) describe(files pack.Files) error {
 	if err != nil {
 		return err
 	}
-	d.record()
+	d.makeCodecs()
 	d.About = rules.About{
 		ID:      ID,
 		Names:   d.title.Names,

@@ -196,3 +196,8 @@ func (s *sideState) Open(out []rules.Kept) []rules.Kept {
 	}
 	return out
 }
+
+// Kept implements [play.State].
+func (s *State) Kept() (agenda interface{ Depth() int }, stored *play.Stored, options play.Options) {
+	return &s.Agenda, &s.Stored, s.Options.Options
+}

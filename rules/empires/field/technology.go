@@ -57,9 +57,9 @@ func (r *Run) Level(a int, category string, known bool) (tech, level int) {
 // Reveal tells every side of a technology that is used for the first time; the
 // lower levels it stands on are known with it (§9).
 func (r *Run) Reveal(side Side, t int) {
-	if shown := &r.S.Sides[side].Shown[t]; !*shown && !r.Trying() {
+	if shown := &r.S.Sides[side].Shown[t]; !*shown && !r.M.Trying() {
 		*shown = true
-		r.Event("empires.tech-shown", SideArg("side", side), r.TechArg("tech", t))
+		r.M.Event("empires.tech-shown", SideArg("side", side), r.TechArg("tech", t))
 		for _, lower := range r.D.Techs[t].Requires {
 			r.Reveal(side, lower)
 		}

@@ -14,7 +14,7 @@ import (
 // Forms of the orders of an activation.
 const (
 	FormActivate = "activate"
-	formCede     = "cede"
+	FormCede     = "cede"
 	formRecover  = "recover"
 	FormGas      = "gas" // before the armies move (§9.5)
 )
@@ -31,10 +31,19 @@ var (
 		{ID: "recover", EN: []string{"recover", "recovers", "recall"}, ES: []string{"recupera", "recuperar", "recupero", "recuperación"}},
 	}
 	Forms = slices.Concat([]order.Form{{ID: FormActivate, Pattern: "activate"}}, downfall.Moves(withPattern), []order.Form{
-		{ID: formCede, Pattern: "cede {unit:army} [{rail:=strategic}] " + downfall.WayPattern + " [{rail:=strategic}]"},
+		{ID: FormCede, Pattern: "cede {unit:army} [{rail:=strategic}] " + downfall.WayPattern + " [{rail:=strategic}]"},
 		{ID: formRecover, Pattern: "recover {unit:army} (to|in|) {path:zone}"},
 	})
 )
+
+// IsOfActivation reports whether an order belongs to an activation that has begun.
+func IsOfActivation(o *rules.Order) bool {
+	switch o.Form {
+	case downfall.FormMove, downfall.FormStrategic, FormCede, formRecover, FormGas:
+		return true
+	}
+	return false
+}
 
 // Move is one line of an activation while it is worked out.
 type Move struct {
@@ -60,24 +69,24 @@ func (m *Move) moves() bool { return m.start != m.End }
 func (m *Move) attacks() bool { return m.Target >= 0 && !m.Support }
 
 // Declare reads the lines one by one.
-func (r *Run) Declare(side field.Side, orders []rules.Order) []Move {
-	moves := r.moves[:0]
-	limit, used := r.ArmiesPerActivation(side), 0
-	r.path = r.path[:0]
+func Declare(r *field.Run, side field.Side, orders []rules.Order) []Move {
+	moves := make([]Move, 0, len(orders))
+	limit, used := ArmiesPerActivation(r, side), 0
+	r.Path = r.Path[:0]
 	for k := range orders {
 		o := &orders[k]
 		if o.Form == FormActivate || o.Form == FormGas {
 			continue
 		}
 		m := Move{Order: o, Target: -1, Of: -1}
-		m.Fault = r.read(side, &m)
+		m.Fault = readLine(r, side, &m)
 		for i := range moves {
 			if m.Fault == nil && moves[i].Army == m.Army {
 				m.Fault = play.Refuse("8", "empires.bad.two-orders", r.ArmyArg("army", m.Army), rules.Num("line", moves[i].Order.Line)).At(o.Args[0]).Final()
 			}
 		}
 		if m.Fault == nil || m.Fault.Soft {
-			cost := r.slots(o)
+			cost := slots(r, o)
 			if used += cost; used > limit {
 				m.Fault = play.Refuse("8", "empires.bad.too-many-armies", rules.Num("limit", limit))
 				used -= cost
@@ -85,37 +94,36 @@ func (r *Run) Declare(side field.Side, orders []rules.Order) []Move {
 		}
 		moves = append(moves, m)
 	}
-	r.moves = moves
 	return moves
 }
 
 // slots returns how many armies of an activation an order counts for (§8.1).
-func (r *Run) slots(o *rules.Order) int {
-	if o.Form == downfall.FormStrategic || o.Form == formRecover || o.Form == formCede && o.Has("rail") {
+func slots(r *field.Run, o *rules.Order) int {
+	if o.Form == downfall.FormStrategic || o.Form == formRecover || o.Form == FormCede && o.Has("rail") {
 		return r.D.StrategicSlots
 	}
 	return 1
 }
 
-// ArmiesPerActivation is 3, or 4 with Manoeuvre (§8, §9.2).
-func (r *Run) ArmiesPerActivation(side field.Side) int {
+// ArmiesPerActivation returns 3, or 4 with Manoeuvre (§8, §9.2).
+func ArmiesPerActivation(r *field.Run, side field.Side) int {
 	if r.HasTech(side, r.D.Manoeuvre) {
 		return r.D.ArmiesManoeuvre
 	}
 	return r.D.Armies
 }
 
-// read takes an order into a line, or says what is wrong with it as it stands alone.
-func (r *Run) read(side field.Side, m *Move) *play.Fault {
+// readLine takes an order into a line, or says what is wrong with it as it stands alone.
+func readLine(r *field.Run, side field.Side, m *Move) *play.Fault {
 	uv, _ := m.Order.Get("unit")
-	a := r.ArmyOf(uv)
+	a := ArmyOf(r, uv)
 	x, o := &r.S.Armies[a], m.Order
 	m.Army, m.start, m.End = a, int(x.At), int(x.At)
-	m.recover, m.cede = o.Form == formRecover, o.Form == formCede
+	m.recover, m.cede = o.Form == formRecover, o.Form == FormCede
 	if m.recover && (side != field.German || !x.Lent) {
 		return play.Refuse("13", "empires.bad.not-lent", r.ArmyArg("army", a)).At(uv)
 	}
-	if f := r.ownArmy(side, a, uv); f != nil && !m.recover {
+	if f := ownArmyFault(r, side, a, uv); f != nil && !m.recover {
 		return f
 	}
 	if x.Activated {
@@ -131,7 +139,7 @@ func (r *Run) read(side field.Side, m *Move) *play.Fault {
 		case v.Name == "path":
 			via = append(via, v)
 		case v.Name == "target" && m.Target < 0:
-			m.Target = r.ArmyOf(v)
+			m.Target = ArmyOf(r, v)
 		case v.Name == "attack" && m.Target < 0:
 			m.Target = targetSoon
 		case v.Name == "support":
@@ -150,7 +158,7 @@ func (r *Run) read(side field.Side, m *Move) *play.Fault {
 	case m.cede && (side != field.German || r.D.Units[a].Nation != r.D.Germany):
 		return play.Refuse("13", "empires.bad.only-germany-cedes").At(uv).Final()
 	case len(via) > 0:
-		return r.findWay(side, m, via)
+		return findWay(r, side, m, via)
 	}
 	return nil
 }
@@ -160,58 +168,58 @@ func (r *Run) read(side field.Side, m *Move) *play.Fault {
 const targetSoon = -2
 
 // findWay fills in the path of a move, or says what stands against it.
-func (r *Run) findWay(side field.Side, m *Move, via []rules.Value) *play.Fault {
+func findWay(r *field.Run, side field.Side, m *Move, via []rules.Value) *play.Fault {
 	last := via[len(via)-1]
 	to := r.D.ZoneByID[last.ID]
-	from := len(r.path)
-	f := r.Hopes.Mend(func() *play.Fault {
-		r.path = r.path[:from]
-		return r.way(side, m, to, via)
+	from := len(r.Path)
+	f := r.Optimistic.Mend(func() *play.Fault {
+		r.Path = r.Path[:from]
+		return appendWay(r, side, m, to, via)
 	})
 	if f == nil || f.Soft {
 		m.End = to
 	}
 	if f == nil {
-		m.path = r.path[from:len(r.path):len(r.path)]
+		m.path = r.Path[from:len(r.Path):len(r.Path)]
 		return nil
 	}
-	r.path = r.path[:from]
+	r.Path = r.Path[:from]
 	if f.Col == 0 {
 		f.At(last)
 	}
 	return f
 }
 
-// way appends the path of a move to r.path, or says what stands against it.
-func (r *Run) way(side field.Side, m *Move, to int, via []rules.Value) (f *play.Fault) {
-	a, o, from := m.Army, m.Order, len(r.path)
+// appendWay appends the path of a move to r.Path, or says what stands against it.
+func appendWay(r *field.Run, side field.Side, m *Move, to int, via []rules.Value) (f *play.Fault) {
+	a, o, from := m.Army, m.Order, len(r.Path)
 	ports := r.D.Units[a].Kind.Sea && r.D.Zones[to].Port && r.D.Zones[m.start].Port
 	switch fights := m.Target != -1 || m.Support; {
 	case m.recover:
-		return r.wayBack(m, to)
+		return appendWayBack(r, m, to)
 	case o.Form == downfall.FormStrategic || m.cede && o.Has("rail"):
-		r.path, f = r.route(r.path, a, side, via, unlimited, func(z int) bool {
+		r.Path, f = route(r, r.Path, a, side, via, unlimited, func(z int) bool {
 			c := r.S.Zones[z].Control
 			return c == side || m.cede && c == field.AustroHungarian
 		})
 	case !fights:
-		if r.path, f = r.route(r.path, a, side, via, r.D.Allowance, nil); f != nil && len(via) == 1 && ports {
-			r.path = r.path[:from]
-			f = r.sail(side, m, to)
+		if r.Path, f = route(r, r.Path, a, side, via, r.D.Allowance, nil); f != nil && len(via) == 1 && ports {
+			r.Path = r.Path[:from]
+			f = sail(r, side, m, to)
 		}
 	case to == m.start:
 	case len(via) > 1: // move and attack: directly into the zone of combat (§8.2)
 		f = play.Refuse("8.2", "empires.bad.not-direct", r.ArmyArg("army", a), r.ZoneArg("zone", to)).At(via[0]).Final()
 	default:
 		if e, ok := r.D.Board.Edge(m.start, to, field.Land, field.Arrow); ok {
-			f = r.canStep(a, side, m.start, to, e.Kind)
-			r.path = append(r.path, to)
-		} else if f = r.sail(side, m, to); f != nil && !ports {
+			f = stepFault(r, a, side, m.start, to, e.Kind)
+			r.Path = append(r.Path, to)
+		} else if f = sail(r, side, m, to); f != nil && !ports {
 			f = play.Refuse("8.2", "empires.bad.not-adjacent", r.ArmyArg("army", a), r.ZoneArg("zone", to), r.ZoneArg("from", m.start))
 		}
 	}
 	if f == nil {
-		f = r.canEnd(a, side, to, m.cede)
+		f = endFault(r, a, side, to, m.cede)
 	}
 	if f == nil && m.cede && r.S.Zones[to].Control != field.AustroHungarian {
 		f = play.Refuse("13", "empires.bad.cede-where", r.ZoneArg("zone", to))
@@ -220,25 +228,25 @@ func (r *Run) way(side field.Side, m *Move, to int, via []rules.Value) (f *play.
 }
 
 // sail takes a move by sea, or says why it cannot be made.
-func (r *Run) sail(side field.Side, m *Move, to int) *play.Fault {
-	f := r.seaFault(m.Army, side, to)
+func sail(r *field.Run, side field.Side, m *Move, to int) *play.Fault {
+	f := seaFault(r, m.Army, side, to)
 	if f == nil {
 		m.sea = true
-		r.path = append(r.path, to)
+		r.Path = append(r.Path, to)
 	}
 	return f
 }
 
-// wayBack takes a lent army back: by strategic movement to a zone under
+// appendWayBack takes a lent army back: by strategic movement to a zone under
 // German control (§13).
-func (r *Run) wayBack(m *Move, to int) *play.Fault {
-	path, _, ok := r.finder.Cheapest(r.path, m.start, to, unlimited, func(_ int, e board.Edge) int {
+func appendWayBack(r *field.Run, m *Move, to int) *play.Fault {
+	path, _, ok := r.Finder.Cheapest(r.Path, m.start, to, unlimited, func(_ int, e board.Edge) int {
 		if e.Kind == field.SeaLane || !r.S.Zones[e.To].Control.IsCentralPower() {
 			return board.Closed
 		}
 		return 1
 	})
-	r.path = path
+	r.Path = path
 	if !ok || to == m.start || r.S.Zones[to].Control != field.German {
 		return play.Refuse("13", "empires.bad.recover-where", r.ArmyArg("army", m.Army), r.ZoneArg("zone", to))
 	}
@@ -247,7 +255,7 @@ func (r *Run) wayBack(m *Move, to int) *play.Fault {
 
 // CarryOut moves the armies and marks the zones they pass alone (§8.1). It tells
 // whether any army was activated; a fourth one shows Manoeuvre (§9.2).
-func (r *Run) CarryOut(side field.Side, moves []Move) (some bool) {
+func CarryOut(r *field.Run, side field.Side, moves []Move) (some bool) {
 	used := 0
 	for k := range moves {
 		m := &moves[k]
@@ -255,17 +263,17 @@ func (r *Run) CarryOut(side field.Side, moves []Move) (some bool) {
 			continue
 		}
 		some = true
-		if used += r.slots(m.Order); used > r.D.Armies {
+		if used += slots(r, m.Order); used > r.D.Armies {
 			r.Reveal(side, r.D.Manoeuvre)
 		}
 		r.S.Armies[m.Army].Activated = true
 		if !m.moves() {
 			continue
 		}
-		r.foreseeWay(side, m)
-		r.Event(moveCode(m), r.moveArgs(m)...)
+		foreseeWay(r, side, m)
+		moveEvent(r, m)
 		if m.recover {
-			r.lend(m.Army, false)
+			lend(r, m.Army, false)
 		}
 		for _, z := range m.path {
 			r.Place(m.Army, int16(z))
@@ -275,7 +283,7 @@ func (r *Run) CarryOut(side field.Side, moves []Move) (some bool) {
 			r.S.GallipoliUsed = true
 		}
 		if m.cede {
-			r.lend(m.Army, true)
+			lend(r, m.Army, true)
 		}
 	}
 	for k := range moves { // a zone that is left to the enemy is his
@@ -287,52 +295,49 @@ func (r *Run) CarryOut(side field.Side, moves []Move) (some bool) {
 }
 
 // lend gives a German army to the Austro-Hungarian side, or takes it back.
-func (r *Run) lend(a int, lent bool) {
+func lend(r *field.Run, a int, lent bool) {
 	z := r.S.Armies[a].At
 	r.Place(a, field.InPool)
 	r.S.Armies[a].Lent = lent
 	r.Place(a, z)
 }
 
-func moveCode(m *Move) string {
+// moveEvent tells of a move.
+func moveEvent(r *field.Run, m *Move) {
+	code := "empires.moved"
 	switch {
 	case m.cede:
-		return "empires.ceded"
+		code = "empires.ceded"
 	case m.recover:
-		return "empires.recovered"
+		code = "empires.recovered"
 	case m.sea:
-		return "empires.moved-by-sea"
+		code = "empires.moved-by-sea"
 	case m.Order.Form == downfall.FormStrategic:
-		return "empires.moved-strategically"
+		code = "empires.moved-strategically"
 	}
-	return "empires.moved"
-}
-
-func (r *Run) moveArgs(m *Move) []rules.Arg {
-	args := make([]rules.Arg, 0, 3+len(m.path))
-	args = append(args, r.ArmyArg("army", m.Army), r.ZoneArg("from", m.start), r.ZoneArg("zone", m.End))
+	args := append(make([]rules.Arg, 0, 8), r.ArmyArg("army", m.Army), r.ZoneArg("from", m.start), r.ZoneArg("zone", m.End))
 	for _, z := range m.path[:len(m.path)-1] {
 		args = append(args, r.ZoneArg("via", z))
 	}
-	return args
+	r.M.Event(code, args...)
 }
 
 // foreseeWay tells the player which way an army will take where he did not name
 // every zone of it, because zones passed alone change hands (§3, §8.1).
-func (r *Run) foreseeWay(side field.Side, m *Move) {
-	if !r.Trying() || len(m.path) < 2 || m.sea {
+func foreseeWay(r *field.Run, side field.Side, m *Move) {
+	if !r.M.Trying() || len(m.path) < 2 || m.sea {
 		return
 	}
-	code, args := "empires.forecast.way", []rules.Arg{r.ZoneArg("way", m.start)}
-	cost := 0
+	code, cost := "empires.forecast.way", 0
+	args := append(make([]rules.Arg, 0, len(m.path)+3), r.ZoneArg("way", m.start))
 	for _, z := range m.path {
 		args = append(args, r.ZoneArg("way", z))
-		cost += r.Cost(side, z)
+		cost += Cost(r, side, z)
 	}
-	if m.Order.Form == downfall.FormMove || m.Order.Form == formCede && !m.Order.Has("rail") {
+	if m.Order.Form == downfall.FormMove || m.Order.Form == FormCede && !m.Order.Has("rail") {
 		code = "empires.forecast.way-cost"
 		args = append(args, rules.Num("cost", cost), rules.Num("limit", r.D.Allowance))
 	}
-	r.Tried = m.Order
-	r.Foresee(m.Order.Line, code, args...)
+	r.M.Tried = m.Order
+	r.M.Foresee(m.Order.Line, code, args...)
 }

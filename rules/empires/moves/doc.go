@@ -5,14 +5,14 @@
 // # Words
 //
 //   - [Move]: one line of an activation while it is worked out.
-//   - hope: a fault that a battle of the same sheet can still mend is only warned
-//     of (hope.go).
+//   - optimistic check: a fault that a battle of the same sheet can still mend is only warned
+//     of (optimistic.go).
 //
 // # What always holds
 //
-// Lines are declared one by one ([Run.Declare]), then checked against the board
-// as it will be after all moves ([Run.Conflict]), and only then carried out
-// ([Run.CarryOut]). A line with a fault moves nobody.
+// Lines are declared one by one ([Declare]), then checked against the board
+// as it will be after all moves ([MarkConflict]), and only then carried out
+// ([CarryOut]). A line with a fault moves nobody.
 //
-// Read [Run.Declare] first.
+// Read [Declare] first.
 package moves

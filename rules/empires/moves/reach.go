@@ -9,16 +9,9 @@ import (
 	"github.com/fieldpost/fieldpost/rules/play"
 )
 
-// CanComply reports whether a side could still make an attack that counts: an
-// action left and an army that reaches an enemy.
-func (r *Run) CanComply(side field.Side) bool {
-	a, _, _ := r.DutyAttack(side)
-	return a >= 0
-}
-
 // DutyAttack finds an attack that counts, the strongest army and the weakest
 // target first; attacker -1 when there is none.
-func (r *Run) DutyAttack(side field.Side) (attacker, target, zone int) {
+func DutyAttack(r *field.Run, side field.Side) (attacker, target, zone int) {
 	attacker, target, zone = -1, -1, -1
 	if r.S.Sides[side].Actions() >= r.D.Sides[side].Actions {
 		return attacker, target, zone
@@ -30,14 +23,14 @@ func (r *Run) DutyAttack(side field.Side) (attacker, target, zone int) {
 			continue
 		}
 		z := int(at)
-		if r.MayAttack(side, nil, b, z) != nil {
+		if AttackFault(r, side, nil, b, z) != nil {
 			continue
 		}
 		for a := range r.S.Armies {
-			if r.S.Armies[a].At < 0 || r.SideOfArmy(a) != side || r.S.Armies[a].Activated || r.HasSurrendered(a) || !r.CanReach(a, side, z) {
+			if r.S.Armies[a].At < 0 || r.SideOfArmy(a) != side || r.S.Armies[a].Activated || r.HasSurrendered(a) || !CanReach(r, a, side, z) {
 				continue
 			}
-			if v := r.Combat(a)*2 - r.Combat(b) - int(r.S.Zones[z].Trench[r.SideOfArmy(b)]); v > best {
+			if v := r.CombatFactor(a)*2 - r.CombatFactor(b) - int(r.S.Zones[z].Trench[r.SideOfArmy(b)]); v > best {
 				best, attacker, target, zone = v, a, b, z
 			}
 		}
@@ -47,26 +40,26 @@ func (r *Run) DutyAttack(side field.Side) (attacker, target, zone int) {
 
 // CanReach reports whether an army stands in a zone or can move there directly
 // to attack (§8.2).
-func (r *Run) CanReach(a int, side field.Side, z int) bool {
+func CanReach(r *field.Run, a int, side field.Side, z int) bool {
 	from := int(r.S.Armies[a].At)
 	if from == z {
 		return true
 	}
-	if int(r.Count[z][side]) >= r.D.Zones[z].Stack || r.canEnd(a, side, z, false) != nil || !r.ItalianRoom(a, from, z, nil) {
+	if int(r.Count[z][side]) >= r.D.Zones[z].Stack || endFault(r, a, side, z, false) != nil || !HasItalianRoom(r, a, from, z, nil) {
 		return false
 	}
 	if e, ok := r.D.Board.Edge(from, z, field.Land, field.Arrow); ok {
-		code, _ := r.stepFault(a, side, from, z, e.Kind)
+		code, _ := stepRefusal(r, a, side, from, z, e.Kind)
 		return code == ""
 	}
-	return r.D.Units[a].Kind.Sea && r.seaFault(a, side, z) == nil
+	return r.D.Units[a].Kind.Sea && seaFault(r, a, side, z) == nil
 }
 
 // ArmyOf finds the army an argument names.
-func (r *Run) ArmyOf(v rules.Value) int { return r.D.UnitByID[v.ID] }
+func ArmyOf(r *field.Run, v rules.Value) int { return r.D.UnitByID[v.ID] }
 
-// ownArmy says why a side cannot give orders to an army.
-func (r *Run) ownArmy(side field.Side, a int, v rules.Value) *play.Fault {
+// ownArmyFault says why a side cannot give orders to an army.
+func ownArmyFault(r *field.Run, side field.Side, a int, v rules.Value) *play.Fault {
 	switch {
 	case r.D.Units[a].Side == field.German && r.S.Armies[a].Lent && side == field.German:
 		return play.Refuse("13", "empires.bad.lent", r.ArmyArg("army", a)).At(v).Try(order.Of(formRecover, r.D.Army("unit", a), order.Named("path", "zone", "berlin")))
@@ -86,18 +79,18 @@ func (r *Run) ownArmy(side field.Side, a int, v rules.Value) *play.Fault {
 
 // Reach returns the zones to which an army can move by land, the nearest first: those that it enters to
 // fight from beside them, too.
-func Reach(a int, side field.Side, r *Run) (ids []string) {
+func Reach(a int, side field.Side, r *field.Run) (ids []string) {
 	if r.S.Armies[a].At < 0 {
 		return nil
 	}
 	var out []int
 	from, cost := int(r.S.Armies[a].At), map[int]int{}
 	for z := range r.D.Zones {
-		if z == from || r.canEnd(a, side, z, false) != nil {
+		if z == from || endFault(r, a, side, z, false) != nil {
 			continue
 		}
-		_, n, ok := r.finder.Cheapest(nil, from, z, r.D.Allowance, r.costs(a, side, nil))
-		if !ok && r.CanReach(a, side, z) {
+		_, n, ok := r.Finder.Cheapest(nil, from, z, r.D.Allowance, costs(r, a, side, nil))
+		if !ok && CanReach(r, a, side, z) {
 			n, ok = r.D.Allowance, true
 		}
 		if ok {

@@ -14,7 +14,6 @@ import (
 	"github.com/fieldpost/fieldpost/rules/eurofront/field"
 	"github.com/fieldpost/fieldpost/rules/eurofront/fieldtest"
 	"github.com/fieldpost/fieldpost/rules/eurofront/moves"
-	"github.com/fieldpost/fieldpost/rules/play"
 )
 
 // war is a board that holds the blocks of a test and nothing else.
@@ -30,7 +29,7 @@ func begin(t *testing.T, active field.Faction, faces ...int) *war {
 	s.Active = active
 	r := &field.Run{}
 	r.Open(d, s)
-	r.M.Reset(nil, fieldtest.Title{}, &s.Agenda, &s.Stored, play.Options{})
+	r.M.Serve(nil, &fieldtest.About, nil)
 	if err := r.M.Begin(rules.Input{Dice: &dice.Scripted{Faces: faces}}, nil); err != nil {
 		t.Fatal(err)
 	}

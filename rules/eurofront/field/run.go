@@ -92,9 +92,9 @@ type Ground struct {
 	Front    board.Set // hexes of the front line
 }
 
-// Open makes a run look at a state.
-func (r *Run) Open(d *Data, s *State) {
-	r.D, r.S = d, s
+// Open makes a run look at a state, and returns its machine.
+func (r *Run) Open(d *Data, s *State) *play.Run {
+	r.D, r.S, r.Books = d, s, nil
 	r.here.Fill(len(d.Places), len(s.Blocks), func(u int) int { return int(s.Blocks[u].At) })
 	if r.Lines.Rail == nil {
 		for _, set := range [...]*board.Set{&r.Zones[0], &r.Zones[1], &r.Lines.Nets[0], &r.Lines.Nets[1], &r.Lines.Rail, &r.Lines.Friendly} {
@@ -107,6 +107,7 @@ func (r *Run) Open(d *Data, s *State) {
 	}
 	r.Trains.Net, r.Told = nil, Told{Traces: r.Told.Traces[:0]}
 	r.Grounds = [Factions]Ground{}
+	return r.M.Reset(&s.Agenda, &s.Stored, s.Options.Options)
 }
 
 // Here returns the blocks at a place. The caller must not change the list, and not move

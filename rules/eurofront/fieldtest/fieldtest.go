@@ -12,13 +12,8 @@ import (
 	"github.com/fieldpost/fieldpost/rules/pack"
 )
 
-// Title is what a run knows of its title.
-type Title struct{ rules.Title }
-
 // About names the sides.
-func (Title) About() *rules.About {
-	return &rules.About{ID: field.ID, Sides: []rules.Side{"axis", "soviet"}}
-}
+var About = rules.About{ID: field.ID, Sides: []rules.Side{"axis", "soviet"}}
 
 // Start returns the beginning of the scenario of 1942, by the data in the folder of the title.
 func Start(t testing.TB, title fs.FS) (*field.Data, *field.State) {

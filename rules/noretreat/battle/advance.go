@@ -5,8 +5,8 @@ import (
 
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/compass"
+	"github.com/fieldpost/fieldpost/rules/noretreat/cards"
 	"github.com/fieldpost/fieldpost/rules/noretreat/field"
-	"github.com/fieldpost/fieldpost/rules/noretreat/hand"
 	"github.com/fieldpost/fieldpost/rules/order"
 	"github.com/fieldpost/fieldpost/rules/play"
 )
@@ -16,7 +16,7 @@ import (
 var afterPattern = "[(in|after-battle) " + compass.Pattern(field.ArgIn) + "] [{else:=else-stop}]"
 
 // advancing says who advances after a battle, and where to (§10.8).
-var advancing = field.OrderKind[*Run]{
+var advancing = field.OrderKind{
 	Words: []order.Word{
 		{ID: "no-advance", EN: []string{"no", "nobody", "never"}, ES: []string{"no", "nadie", "nunca"}},
 		{ID: "stay-put", EN: []string{"I stay", "we stay", "stay", "stay put"}, ES: []string{"me quedo", "nos quedamos", "me quedo aquí"}},
@@ -35,20 +35,20 @@ var advancing = field.OrderKind[*Run]{
 	In:      field.InOrders | field.InWindow,
 	Answers: []string{field.AskAdvance},
 	Beside:  besideUnits,
-	Settles: func(r *Run, _ field.Side, q *play.Question, o *rules.Order) *play.Fault {
+	Settles: func(r *field.Run, _ field.Side, q *play.Question, o *rules.Order) *play.Fault {
 		if q == nil || r.S.Fight == nil {
 			return nil
 		}
-		return r.fightOn(r.S.Fight).mayAdvance(o)
+		return fightOn(r, r.S.Fight).advanceFault(o)
 	},
 }
 
 // playBeforeAdvance gives cards their moment before the advance (§5.0): first those of who advances.
 func (r fight) playBeforeAdvance() int8 {
 	if r.Solo && r.Counter == 0 {
-		r.Attackers = r.run.alive(r.Want.Units)
+		r.Attackers = aliveUnits(r.run, r.Want.Units)
 	}
-	facts := func() hand.Facts {
+	facts := func() field.Facts {
 		x := r.facts()
 		for _, u := range r.advanceCandidates() {
 			x.Advance = max(x.Advance, r.advanceRange(u))
@@ -58,7 +58,7 @@ func (r fight) playBeforeAdvance() int8 {
 	if facts().Advance == 0 {
 		return stageEnd
 	}
-	r.run.SayBoth(hand.Advancing, hand.Advancing, facts)
+	cards.SayBoth(r.run, field.Advancing, field.Advancing, facts)
 	return stageAdvance
 }
 
@@ -80,9 +80,9 @@ func (r fight) advanceCandidates() (list []int) {
 	if len(r.vacatedPlaces()) == 0 {
 		return nil
 	}
-	answers := r.Side == r.run.S.Active && slices.ContainsFunc(r.Want.Places, func(p int16) bool { return r.run.hasCounterblow(int(p)) })
+	answers := r.Side == r.run.S.Active && slices.ContainsFunc(r.Want.Places, func(p int16) bool { return hasCounterblow(r.run, int(p)) })
 	all := r.Counter > 0 && !answers && r.run.S.Options.Advance != field.AdvanceNever
-	for _, u := range r.run.alive(r.Attackers) {
+	for _, u := range aliveUnits(r.run, r.Attackers) {
 		face := r.run.Face(int(u))
 		if !r.run.HasClass(int(u), field.Fortified) && face.Move > 0 && (all || face.Attacks && !r.run.S.Units[u].Disorganised) {
 			list = append(list, int(u))
@@ -100,7 +100,7 @@ func (r fight) advanceRange(u int) int {
 	n := 1
 	if w.Multihex && supplied {
 		n = 2
-		if r.run.Class(u).IsArmor() && w.ArmorAdvance && !r.run.lacksFuel(u) && (r.run.D.Units[u].Side == field.Axis || r.run.S.Turn >= field.TankAdvanceFrom) {
+		if r.run.Class(u).IsArmor() && w.ArmorAdvance && !lacksFuel(r.run, u) && (r.run.D.Units[u].Side == field.Axis || r.run.S.Turn >= field.TankAdvanceFrom) {
 			n = 3
 		}
 	}
@@ -115,8 +115,8 @@ func (r fight) advanceRange(u int) int {
 	return n
 }
 
-// stops reports whether an advance ends in a place (§10.8.1, chart of the terrain).
-func (r *Run) stops(place int) bool {
+// stopsAdvance reports whether an advance ends in a place (§10.8.1, chart of the terrain).
+func stopsAdvance(r *field.Run, place int) bool {
 	return r.D.Terrains[r.Terrain(place)].StopsHere || r.D.Places[place].Objective()
 }
 
@@ -131,12 +131,12 @@ func (r fight) advance() int8 {
 	open := func() bool {
 		return !slices.ContainsFunc(list, func(u int) bool { return r.unitSaid(u, FormAdvance) != nil })
 	}
-	if !r.run.Settle(side.ID(), field.AskAdvance, place, open, func() (rules.Message, []play.Choice) { return r.askAdvance(list) }) {
+	if !r.run.M.Settle(side.ID(), field.AskAdvance, place, open, func() (rules.Message, []play.Choice) { return r.askAdvance(list) }) {
 		return r.Stage
 	}
-	for i := range r.run.Answered { // to do nothing is an answer, too
-		if r.run.Answered[i].Form == play.FormPass {
-			r.run.Answered[i] = order.Of(FormAdvance, order.Chosen("no", "no-advance"))
+	for i := range r.run.M.Answered { // to do nothing is an answer, too
+		if r.run.M.Answered[i].Form == play.FormPass {
+			r.run.M.Answered[i] = order.Of(FormAdvance, order.Chosen("no", "no-advance"))
 		}
 	}
 	// Those who are named go in the order in which they are, and then nobody else does.
@@ -148,7 +148,7 @@ func (r fight) advance() int8 {
 	}
 	if named == nil {
 		for _, u := range list {
-			if o := r.unitSaid(u, FormAdvance); (o == nil || o.Has(field.ArgTo)) && !r.run.isLoneGarrison(u) {
+			if o := r.unitSaid(u, FormAdvance); (o == nil || o.Has(field.ArgTo)) && !isLoneGarrison(r.run, u) {
 				r.advanceUnit(u, left, o)
 			}
 		}
@@ -160,16 +160,16 @@ func (r fight) advance() int8 {
 	return stageEnd
 }
 
-// mayAdvance says why an answer to who advances cannot be followed: a unit did not
+// advanceFault says why an answer to who advances cannot be followed: a unit did not
 // attack, or does not come so far.
-func (r fight) mayAdvance(o *rules.Order) *play.Fault {
+func (r fight) advanceFault(o *rules.Order) *play.Fault {
 	to, v, _ := r.run.D.ReadPlace(o, field.ArgTo)
 	via, _, _ := r.run.D.ReadPlaces(o, field.ArgVia)
-	list, values := r.run.D.UnitsIn(o, field.ArgUnits)
+	list := r.run.D.UnitsIn(o, field.ArgUnits)
 	for i, u := range list {
 		switch {
 		case !slices.Contains(r.advanceCandidates(), u):
-			return play.Refuse("10.8", "noretreat.bad.no-advance", r.run.UnitArg("unit", u)).At(values[i])
+			return play.Refuse("10.8", "noretreat.bad.no-advance", r.run.UnitArg("unit", u)).At(field.ArgOf(o, field.ArgUnits, i))
 		case to >= 0 && r.advanceWay(u, r.vacatedPlaces(), to, via) == nil:
 			return play.Refuse("10.8.1", "noretreat.bad.advance-far", r.run.UnitArg("unit", u), r.run.PlaceArg("place", to), rules.Num("hexes", r.advanceRange(u))).At(v)
 		}
@@ -178,7 +178,7 @@ func (r fight) mayAdvance(o *rules.Order) *play.Fault {
 }
 
 // isLoneGarrison reports whether a unit alone holds a city or oil fields.
-func (r *Run) isLoneGarrison(u int) bool {
+func isLoneGarrison(r *field.Run, u int) bool {
 	at := int(r.S.Units[u].At)
 	return r.D.Places[at].VP() && len(r.UnitsAt(at)) == 1
 }
@@ -203,14 +203,14 @@ func (r fight) advanceUnit(u int, left []int, o *rules.Order) {
 			}
 		}
 		if to >= 0 && (stays || !slices.Contains(left, to)) {
-			r.run.Event("noretreat.advance-short", r.run.UnitArg("unit", u), r.run.PlaceArg("place", to))
+			r.run.M.Event("noretreat.advance-short", r.run.UnitArg("unit", u), r.run.PlaceArg("place", to))
 		}
 	}
 	if way == nil {
 		return
 	}
 	end := way[len(way)-1]
-	r.run.Event("noretreat.advances", r.run.UnitArg("unit", u), r.run.PlaceArg("from", int(r.run.S.Units[u].At)), r.run.PlaceArg("place", end))
+	r.run.M.Event("noretreat.advances", r.run.UnitArg("unit", u), r.run.PlaceArg("from", int(r.run.S.Units[u].At)), r.run.PlaceArg("place", end))
 	r.run.Put(u, end)
 	for _, p := range way {
 		r.run.Enter(r.Side, p)
@@ -233,7 +233,7 @@ func (r fight) advanceWay(u int, left []int, to int, via []int) (best []int) {
 			}
 			return
 		}
-		if len(way) == limit || len(way) > 0 && r.run.stops(at) {
+		if len(way) == limit || len(way) > 0 && stopsAdvance(r.run, at) {
 			return
 		}
 		for _, n := range r.run.D.Places[at].Near {
@@ -265,5 +265,5 @@ func (r fight) askAdvance(list []int) (rules.Message, []play.Choice) {
 		out = append(out, play.ExampleChoice(rules.M("noretreat.choice.advance", r.run.UnitArg("unit", u), rules.Num("hexes", r.advanceRange(u))), o))
 	}
 	out = append(out, play.ExampleChoice(rules.M("noretreat.choice.advance-no"), order.Of(FormAdvance, order.Chosen("no", "no-advance"))))
-	return rules.M("noretreat.ask.advance", r.run.placeArgs(nil, "places", units(left))...), out
+	return rules.M("noretreat.ask.advance", placeArgs(r.run, nil, "places", units(left))...), out
 }

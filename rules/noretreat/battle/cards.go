@@ -4,13 +4,13 @@ import (
 	"slices"
 
 	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/noretreat/cards"
 	"github.com/fieldpost/fieldpost/rules/noretreat/field"
-	"github.com/fieldpost/fieldpost/rules/noretreat/hand"
 	"github.com/fieldpost/fieldpost/rules/play"
 )
 
 // half is a half of this layer.
-type half = hand.Half[*Run]
+type half = field.Half
 
 const (
 	axis   = field.Axis
@@ -19,10 +19,10 @@ const (
 
 // The moments of halves that act in battles.
 var (
-	anyBattle    = []hand.Moment{hand.OwnCommitment, hand.EnemyCommitment}
-	ownBattle    = []hand.Moment{hand.OwnCommitment}
-	enemyBattle  = []hand.Moment{hand.EnemyCommitment}
-	counterblows = []hand.Moment{hand.CounterblowStep}
+	anyBattle    = []field.Moment{field.OwnCommitment, field.EnemyCommitment}
+	ownBattle    = []field.Moment{field.OwnCommitment}
+	enemyBattle  = []field.Moment{field.EnemyCommitment}
+	counterblows = []field.Moment{field.CounterblowStep}
 )
 
 // What [field.Effect.N] of card 8 says.
@@ -32,52 +32,39 @@ const (
 )
 
 // condition is what keeps a half from being played in a battle.
-type condition = func(played) *play.Fault
-
-// played is the run as a half is played on it.
-type played struct {
-	run *Run
-	*hand.Play
-}
-
-func (r *Run) of(p *hand.Play) played { return played{r, p} }
-
-// playWith makes a half of what one does that is played.
-func playWith(f func(played)) func(*Run, *hand.Play) {
-	return func(r *Run, p *hand.Play) { f(r.of(p)) }
-}
+type condition = func(*field.Run, *field.Play) *play.Fault
 
 // Halves returns those of cards that this layer carries out: those that act in battles,
 // and those that lay counterblow markers or take them away.
 func Halves() []half {
 	var list []half
-	list = append(list, half{Card: 1, Side: axis, How: "double", When: anyBattle, Can: joinConditions(played.takesPart), Do: playWith(played.doubles)},
-		half{Card: 1, Side: axis, How: "counterblows", When: counterblows, Can: joinConditions(played.blows), Do: lays(3)},
-		half{Card: 26, Side: axis, When: counterblows, Can: joinConditions(played.blows), Do: lays(2)},
-		half{Card: 37, Side: soviet, When: counterblows, Can: joinConditions(played.blows), Do: lays(2)},
-		half{Card: 15, Side: axis, When: ownBattle, Can: joinConditions(played.mayLift), Do: playWith(played.lift)},
-		half{Card: 4, Side: soviet, When: []hand.Moment{hand.Advancing}, Can: joinConditions(played.axisPhase, played.goesFar), Do: playWith(played.acts)},
-		half{Card: 17, Side: axis, How: "advance", When: []hand.Moment{hand.Advancing}, Can: joinConditions(played.attacks), Do: playWith(played.acts)},
-		half{Card: 17, Side: soviet, When: ownBattle, Can: joinConditions(played.attacks, played.stack), Do: playWith(played.infiltrate)},
-		half{Card: 19, Side: axis, When: []hand.Moment{hand.Applying}, Can: joinConditions(played.defends, played.trappedRetreatFault), Do: playWith(played.acts)},
-		half{Card: 29, Side: soviet, When: []hand.Moment{hand.OwnCombatEnd}, Can: joinConditions(played.mayWave), Do: playWith(played.wave)},
-		half{Card: 51, Side: soviet, When: []hand.Moment{hand.BattleEnd}, Can: joinConditions(played.attacks, played.mayPush), Do: draws(func(r *Run, _ *hand.Play) { r.S.Fight.Again = true })},
-		half{Card: 11, Side: soviet, When: anyBattle, Do: playWith(played.acts)},
-		half{Card: 16, Side: soviet, When: enemyBattle, Do: playWith(played.acts)},
-		half{Card: 38, Side: axis, When: enemyBattle, Do: playWith(played.acts)})
+	list = append(list, half{Card: 1, Side: axis, How: "double", When: anyBattle, Can: joinConditions(partFault), Do: doubles},
+		half{Card: 1, Side: axis, How: "counterblows", When: counterblows, Can: joinConditions(layingFault), Do: lays(3)},
+		half{Card: 26, Side: axis, When: counterblows, Can: joinConditions(layingFault), Do: lays(2)},
+		half{Card: 37, Side: soviet, When: counterblows, Can: joinConditions(layingFault), Do: lays(2)},
+		half{Card: 15, Side: axis, When: ownBattle, Can: joinConditions(liftFault), Do: lift},
+		half{Card: 4, Side: soviet, When: []field.Moment{field.Advancing}, Can: joinConditions(axisPhaseFault, farAdvanceFault), Do: acts},
+		half{Card: 17, Side: axis, How: "advance", When: []field.Moment{field.Advancing}, Can: joinConditions(attackFault), Do: acts},
+		half{Card: 17, Side: soviet, When: ownBattle, Can: joinConditions(attackFault, stackFault), Do: infiltrate},
+		half{Card: 19, Side: axis, When: []field.Moment{field.Applying}, Can: joinConditions(defenseFault, trappedRetreatFault), Do: acts},
+		half{Card: 29, Side: soviet, When: []field.Moment{field.OwnCombatEnd}, Can: joinConditions(waveFault), Do: wave},
+		half{Card: 51, Side: soviet, When: []field.Moment{field.BattleEnd}, Can: joinConditions(attackFault, pushFault), Do: draws(func(r *field.Run, _ *field.Play) { r.S.Fight.Again = true })},
+		half{Card: 11, Side: soviet, When: anyBattle, Do: acts},
+		half{Card: 16, Side: soviet, When: enemyBattle, Do: acts},
+		half{Card: 38, Side: axis, When: enemyBattle, Do: acts})
 	return slices.Concat(list, resultHalves(), shiftHalves(), dieHalves(), phaseHalves())
 }
 
 // resultHalves returns the halves that give the result without a die.
 func resultHalves() []half {
 	return []half{
-		{Card: 4, Side: axis, When: enemyBattle, Can: joinConditions(played.defends), Do: forces(field.DR, false)},
-		{Card: 14, Side: soviet, When: enemyBattle, Can: joinConditions(played.defends, played.city), Do: forces(field.EX, false)},
-		{Card: 27, Side: soviet, When: ownBattle, Can: joinConditions(played.attacks, played.twoToOne), Do: forces(field.DR, false)},
-		{Card: 37, Side: axis, When: anyBattle, Can: joinConditions(played.attacks, played.twoToOne, played.notInCity), Do: forces(field.DR, false)},
-		{Card: 32, Side: axis, When: enemyBattle, Can: joinConditions(played.defends), Do: forces(field.CA, true)},
-		{Card: 42, Side: soviet, When: enemyBattle, Can: joinConditions(played.defends), Do: forces(field.CA, true)},
-		{Card: 52, Side: axis, When: enemyBattle, Can: joinConditions(played.defends), Do: draws(forces(field.CA, true))},
+		{Card: 4, Side: axis, When: enemyBattle, Can: joinConditions(defenseFault), Do: forces(field.DR, false)},
+		{Card: 14, Side: soviet, When: enemyBattle, Can: joinConditions(defenseFault, cityFault), Do: forces(field.EX, false)},
+		{Card: 27, Side: soviet, When: ownBattle, Can: joinConditions(attackFault, oddsFault), Do: forces(field.DR, false)},
+		{Card: 37, Side: axis, When: anyBattle, Can: joinConditions(attackFault, oddsFault, openFault), Do: forces(field.DR, false)},
+		{Card: 32, Side: axis, When: enemyBattle, Can: joinConditions(defenseFault), Do: forces(field.CA, true)},
+		{Card: 42, Side: soviet, When: enemyBattle, Can: joinConditions(defenseFault), Do: forces(field.CA, true)},
+		{Card: 52, Side: axis, When: enemyBattle, Can: joinConditions(defenseFault), Do: draws(forces(field.CA, true))},
 	}
 }
 
@@ -85,44 +72,46 @@ func resultHalves() []half {
 // they do stands in cardShifts and strength.
 func shiftHalves() []half {
 	return []half{
-		{Card: 6, Side: axis, How: "shift", When: anyBattle, Can: joinConditions(played.attacks), Do: playWith(played.acts)},
-		{Card: 28, Side: soviet, When: ownBattle, Can: joinConditions(played.attacks), Do: playWith(played.acts)},
-		{Card: 46, Side: soviet, When: anyBattle, Can: joinConditions(played.attacks, played.tanksAndFoot), Do: draws(playWith(played.acts))},
-		{Card: 47, Side: soviet, When: ownBattle, Can: joinConditions(played.attacks, played.heavyTarget), Do: playWith(played.acts)},
-		{Card: 50, Side: soviet, When: anyBattle, Can: joinConditions(played.attacks, played.germanCity), Do: draws(playWith(played.acts))},
-		{Card: 54, Side: soviet, When: anyBattle, Can: joinConditions(played.attacks, func(r played) *play.Fault {
-			return r.conditionFault(r.run.fightOn(r.run.S.Fight).armorShift() > 0)
-		}), Do: playWith(played.acts)},
-		{Card: 29, Side: axis, When: enemyBattle, Can: joinConditions(played.defends), Do: playWith(played.acts)},
-		{Card: 33, Side: axis, When: anyBattle, Can: joinConditions(played.attacks, played.fortTarget), Do: playWith(played.acts)},
-		{Card: 21, Side: soviet, When: ownBattle, Can: joinConditions(played.attacks), Do: playWith(played.acts)},
-		{Card: 27, Side: axis, When: ownBattle, Can: joinConditions(played.attacks), Do: playWith(played.acts)},
-		{Card: 28, Side: axis, When: []hand.Moment{hand.EnemyRolled}, Can: joinConditions(played.dieThrown), Do: playWith(played.shiftResultLeft)},
-		{Card: 30, Side: soviet, When: []hand.Moment{hand.EnemyRolled}, Can: joinConditions(played.dieThrown), Do: playWith(played.shiftResultLeft)},
+		{Card: 6, Side: axis, How: "shift", When: anyBattle, Can: joinConditions(attackFault), Do: acts},
+		{Card: 28, Side: soviet, When: ownBattle, Can: joinConditions(attackFault), Do: acts},
+		{Card: 46, Side: soviet, When: anyBattle, Can: joinConditions(attackFault, mixedFault), Do: draws(acts)},
+		{Card: 47, Side: soviet, When: ownBattle, Can: joinConditions(attackFault, heavyTargetFault), Do: acts},
+		{Card: 50, Side: soviet, When: anyBattle, Can: joinConditions(attackFault, germanCityFault), Do: draws(acts)},
+		{Card: 54, Side: soviet, When: anyBattle, Can: joinConditions(attackFault, func(r *field.Run, p *field.Play) *play.Fault {
+			return conditionFault(r, p, fightOn(r, r.S.Fight).armorShift() > 0)
+		}), Do: acts},
+		{Card: 29, Side: axis, When: enemyBattle, Can: joinConditions(defenseFault), Do: acts},
+		{Card: 33, Side: axis, When: anyBattle, Can: joinConditions(attackFault, fortTargetFault), Do: acts},
+		{Card: 21, Side: soviet, When: ownBattle, Can: joinConditions(attackFault), Do: acts},
+		{Card: 27, Side: axis, When: ownBattle, Can: joinConditions(attackFault), Do: acts},
+		{Card: 28, Side: axis, When: []field.Moment{field.EnemyRolled}, Can: joinConditions(dieFault), Do: shiftResultLeft},
+		{Card: 30, Side: soviet, When: []field.Moment{field.EnemyRolled}, Can: joinConditions(dieFault), Do: shiftResultLeft},
 	}
 }
 
 // dieHalves returns the halves about the die itself.
 func dieHalves() []half {
-	again := half{When: []hand.Moment{hand.Rerolling}, Can: joinConditions(played.mayReroll), Do: playWith(played.reroll)}
+	again := half{When: []field.Moment{field.Rerolling}, Can: joinConditions(rerollFault), Do: reroll}
 	knight, hero := again, again
 	knight.Card, knight.Side = 16, axis
 	hero.Card, hero.Side = 43, soviet
-	two := half{Card: 21, Side: axis, When: anyBattle, Can: joinConditions(func(r played) *play.Fault { return r.conditionFault(!r.run.S.Fight.Forced) })}
+	two := half{Card: 21, Side: axis, When: anyBattle, Can: joinConditions(func(r *field.Run, p *field.Play) *play.Fault { return conditionFault(r, p, !r.S.Fight.Forced) })}
 	var out []half
 	for how, word := range [...]string{"", "high", "low"} {
 		h := two
 		h.How, h.Do = word, actsBy(how)
 		out = append(out, h)
 	}
-	return append(out, knight, hero, half{Card: 44, Side: axis, When: []hand.Moment{hand.Applying}, Can: joinConditions(played.dieThrown, played.noEffectFault), Do: func(r *Run, _ *hand.Play) { r.fightOn(r.S.Fight).throw() }})
+	return append(out, knight, hero, half{Card: 44, Side: axis, When: []field.Moment{field.Applying}, Can: joinConditions(dieFault, noEffectFault), Do: func(r *field.Run, _ *field.Play) { fightOn(r, r.S.Fight).throw() }})
 }
 
 // phaseHalves returns the halves that act till the combat phase ends.
 func phaseHalves() []half {
 	var out []half
 	for how, word := range [...]string{"", "left", "right"} {
-		out = append(out, half{Card: 3, Side: soviet, How: word, When: anyBattle, Can: joinConditions(func(r played) *play.Fault { return r.conditionFault(r.run.fightOn(r.run.S.Fight).atBlackSea()) }), Do: func(r *Run, p *hand.Play) {
+		out = append(out, half{Card: 3, Side: soviet, How: word, When: anyBattle, Can: joinConditions(func(r *field.Run, p *field.Play) *play.Fault {
+			return conditionFault(r, p, fightOn(r, r.S.Fight).atBlackSea())
+		}), Do: func(r *field.Run, p *field.Play) {
 			actsBy(how)(r, p)
 			lasts(0)(r, p)
 		}})
@@ -131,31 +120,31 @@ func phaseHalves() []half {
 		half{Card: 8, Side: axis, When: anyBattle, Do: bySide(lasts(ownBonus), lasts(voidBonus))},
 		half{Card: 8, Side: axis, How: "bonus", When: anyBattle, Do: lasts(ownBonus)},
 		half{Card: 8, Side: axis, How: "void", When: anyBattle, Do: lasts(voidBonus)},
-		half{Card: 10, Side: soviet, When: enemyBattle, Do: playWith(played.exchanges)},
-		half{Card: 24, Side: axis, When: enemyBattle, Do: playWith(played.exchanges)},
+		half{Card: 10, Side: soviet, When: enemyBattle, Do: exchanges},
+		half{Card: 24, Side: axis, When: enemyBattle, Do: exchanges},
 		half{Card: 34, Side: axis, When: anyBattle, Do: lasts(0)},
 		half{Card: 22, Side: soviet, When: anyBattle, Do: lasts(0)},
 		half{Card: 22, Side: soviet, How: "axis-table", When: anyBattle, Do: lasts(tableOf(axis))},
 		half{Card: 22, Side: soviet, How: "soviet-table", When: anyBattle, Do: lasts(tableOf(soviet))},
-		half{Card: 23, Side: soviet, When: anyBattle, Can: joinConditions(func(r played) *play.Fault { return r.conditionFault(r.run.S.Turn >= hand.Year43) }), Do: func(r *Run, p *hand.Play) {
-			r.of(p).acts()
+		half{Card: 23, Side: soviet, When: anyBattle, Can: joinConditions(func(r *field.Run, p *field.Play) *play.Fault { return conditionFault(r, p, r.S.Turn >= cards.Year43) }), Do: func(r *field.Run, p *field.Play) {
+			acts(r, p)
 			lasts(0)(r, p)
 		}})
 }
 
 // conditionFault returns the fault that the condition of a card is not met.
-func (r played) conditionFault(met bool) *play.Fault {
+func conditionFault(r *field.Run, p *field.Play, met bool) *play.Fault {
 	if met {
 		return nil
 	}
-	return play.Refuse("5.3.1", "noretreat.bad.card-condition", r.run.CardArg("card", r.Card, r.Side))
+	return play.Refuse("5.3.1", "noretreat.bad.card-condition", r.CardArg("card", p.Card, p.Side))
 }
 
 // joinConditions joins conditions.
-func joinConditions(list ...condition) func(*Run, *hand.Play) *play.Fault {
-	return func(r *Run, p *hand.Play) *play.Fault {
+func joinConditions(list ...condition) func(*field.Run, *field.Play) *play.Fault {
+	return func(r *field.Run, p *field.Play) *play.Fault {
 		for _, c := range list {
-			if f := c(r.of(p)); f != nil {
+			if f := c(r, p); f != nil {
 				return f
 			}
 		}
@@ -163,86 +152,94 @@ func joinConditions(list ...condition) func(*Run, *hand.Play) *play.Fault {
 	}
 }
 
-func (r played) attacks() *play.Fault { return r.conditionFault(r.run.S.Fight.Side == r.Side) }
-func (r played) defends() *play.Fault { return r.conditionFault(r.run.S.Fight.Side != r.Side) }
+func attackFault(r *field.Run, p *field.Play) *play.Fault {
+	return conditionFault(r, p, r.S.Fight.Side == p.Side)
+}
+func defenseFault(r *field.Run, p *field.Play) *play.Fault {
+	return conditionFault(r, p, r.S.Fight.Side != p.Side)
+}
 
-func (r played) axisPhase() *play.Fault { return r.conditionFault(r.run.S.Active == axis) }
+func axisPhaseFault(r *field.Run, p *field.Play) *play.Fault {
+	return conditionFault(r, p, r.S.Active == axis)
+}
 
-func (r played) goesFar() *play.Fault { return r.conditionFault(r.Facts.Advance > 1) }
+func farAdvanceFault(r *field.Run, p *field.Play) *play.Fault {
+	return conditionFault(r, p, p.Facts.Advance > 1)
+}
 
-func (r played) dieThrown() *play.Fault { return r.conditionFault(r.run.S.Fight.Rolled) }
+func dieFault(r *field.Run, p *field.Play) *play.Fault { return conditionFault(r, p, r.S.Fight.Rolled) }
 
 // noEffectFault returns the condition of card 44: no effect or CB; where its line names no
 // result, of an attack of the own side.
-func (r played) noEffectFault() *play.Fault {
-	f := r.run.S.Fight
-	named := r.Order != nil && r.Order.Has("result")
-	return r.conditionFault((f.Result == field.None || f.Result == field.CB) && (named || f.Side == r.Side))
+func noEffectFault(r *field.Run, p *field.Play) *play.Fault {
+	f := r.S.Fight
+	named := p.Order != nil && p.Order.Has("result")
+	return conditionFault(r, p, (f.Result == field.None || f.Result == field.CB) && (named || f.Side == p.Side))
 }
 
 // trappedRetreatFault returns the condition of card 19: somebody has to retreat and finds no way.
-func (r played) trappedRetreatFault() *play.Fault {
-	f := r.run.fightOn(r.run.S.Fight)
-	return r.conditionFault(f.Result >= field.DR && slices.ContainsFunc(f.retreatingUnits(), func(u int) bool { return len(f.refuges(u)) == 0 }))
+func trappedRetreatFault(r *field.Run, p *field.Play) *play.Fault {
+	f := fightOn(r, r.S.Fight)
+	return conditionFault(r, p, f.Result >= field.DR && slices.ContainsFunc(f.retreatingUnits(), func(u int) bool { return len(f.refuges(u)) == 0 }))
 }
 
-func (r played) city() *play.Fault {
-	return r.conditionFault(slices.ContainsFunc(r.run.S.Fight.Places, func(x int16) bool { return r.run.City(int(x)) }))
+func cityFault(r *field.Run, p *field.Play) *play.Fault {
+	return conditionFault(r, p, slices.ContainsFunc(r.S.Fight.Places, func(x int16) bool { return r.City(int(x)) }))
 }
 
-func (r played) stack() *play.Fault {
-	return r.conditionFault(len(r.run.S.Fight.Places) == 1 && len(r.run.S.Fight.Defenders) > 1 && !r.run.S.Fight.Solo)
+func stackFault(r *field.Run, p *field.Play) *play.Fault {
+	return conditionFault(r, p, len(r.S.Fight.Places) == 1 && len(r.S.Fight.Defenders) > 1 && !r.S.Fight.Solo)
 }
 
-func (r played) takesPart() *play.Fault {
-	f := r.run.S.Fight
-	return r.conditionFault(len(r.Units) == 1 && slices.Contains(append(slices.Clone(f.Attackers), f.Defenders...), int16(r.Units[0])))
+func partFault(r *field.Run, p *field.Play) *play.Fault {
+	f := r.S.Fight
+	return conditionFault(r, p, len(p.Units) == 1 && slices.Contains(append(slices.Clone(f.Attackers), f.Defenders...), int16(p.Units[0])))
 }
 
-// twoToOne returns the condition of cards 27 and 37: odds of two to one, by the rulebook's
+// oddsFault returns the condition of cards 27 and 37: odds of two to one, by the rulebook's
 // example (§16) before shifts, by the printing seen with them.
-func (r played) twoToOne() *play.Fault {
-	o := r.run.fightOn(r.run.S.Fight).odds()
+func oddsFault(r *field.Run, p *field.Play) *play.Fault {
+	o := fightOn(r, r.S.Fight).odds()
 	column := o.initial
-	if r.run.S.Options.Cards == field.PublishedCards {
+	if r.S.Options.Cards == field.PublishedCards {
 		column = o.final
 	}
-	return r.conditionFault(column >= twoOdds)
+	return conditionFault(r, p, column >= twoOdds)
 }
 
 const twoOdds = 4 // the column 2:1
 
-// notInCity returns a condition of card 37 in the printing seen; §16 plays it on a city.
-func (r played) notInCity() *play.Fault {
-	return r.conditionFault(r.run.S.Options.Cards != field.PublishedCards || !slices.ContainsFunc(r.run.S.Fight.Places, func(x int16) bool { return r.run.City(int(x)) }))
+// openFault returns a condition of card 37 in the printing seen; §16 plays it on a city.
+func openFault(r *field.Run, p *field.Play) *play.Fault {
+	return conditionFault(r, p, r.S.Options.Cards != field.PublishedCards || !slices.ContainsFunc(r.S.Fight.Places, func(x int16) bool { return r.City(int(x)) }))
 }
 
-// tanksAndFoot returns the condition of card 46: a supplied tank unit and a supplied one of
+// mixedFault returns the condition of card 46: a supplied tank unit and a supplied one of
 // any kind of infantry attack.
-func (r played) tanksAndFoot() *play.Fault {
+func mixedFault(r *field.Run, p *field.Play) *play.Fault {
 	var tanks, foot bool
-	for _, u := range r.run.S.Fight.Attackers {
-		if !r.run.S.Units[u].Unsupplied {
-			tanks = tanks || r.run.Class(int(u)).IsArmor()
-			foot = foot || !r.run.Class(int(u)).IsArmor()
+	for _, u := range r.S.Fight.Attackers {
+		if !r.S.Units[u].Unsupplied {
+			tanks = tanks || r.Class(int(u)).IsArmor()
+			foot = foot || !r.Class(int(u)).IsArmor()
 		}
 	}
-	return r.conditionFault(tanks && foot)
+	return conditionFault(r, p, tanks && foot)
 }
 
-// heavyTarget returns the condition of card 47.
-func (r played) heavyTarget() *play.Fault {
-	fort, militia := r.run.fightOn(r.run.S.Fight).barred()
-	return r.conditionFault(fort || militia || r.city() == nil)
+// heavyTargetFault returns the condition of card 47.
+func heavyTargetFault(r *field.Run, p *field.Play) *play.Fault {
+	fort, militia := fightOn(r, r.S.Fight).barred()
+	return conditionFault(r, p, fort || militia || cityFault(r, p) == nil)
 }
 
-// fortTarget returns the condition of card 33: a Soviet fortress under a marker.
-func (r played) fortTarget() *play.Fault {
-	fort, _ := r.run.fightOn(r.run.S.Fight).barred()
-	return r.conditionFault(fort && r.run.S.Fight.Counter == 0)
+// fortTargetFault returns the condition of card 33: a Soviet fortress under a marker.
+func fortTargetFault(r *field.Run, p *field.Play) *play.Fault {
+	fort, _ := fightOn(r, r.S.Fight).barred()
+	return conditionFault(r, p, fort && r.S.Fight.Counter == 0)
 }
 
-// barred is bars of all the places of a battle.
+// barred returns what bars says of any place of a battle.
 func (r fight) barred() (fort, militia bool) {
 	for _, x := range r.Places {
 		a, b := r.bars(int(x))
@@ -251,135 +248,137 @@ func (r fight) barred() (fort, militia bool) {
 	return fort, militia
 }
 
-// germanCity returns the condition of card 50.
-func (r played) germanCity() *play.Fault {
-	return r.conditionFault(slices.ContainsFunc(r.run.S.Fight.Places, func(x int16) bool {
-		return r.run.City(int(x)) && r.run.D.Places[x].Country == field.Germany
+// germanCityFault returns the condition of card 50.
+func germanCityFault(r *field.Run, p *field.Play) *play.Fault {
+	return conditionFault(r, p, slices.ContainsFunc(r.S.Fight.Places, func(x int16) bool {
+		return r.City(int(x)) && r.D.Places[x].Country == field.Germany
 	}))
 }
 
-// mayPush returns the condition of card 51: after EX both sides still stand there.
-func (r played) mayPush() *play.Fault {
-	f := r.run.S.Fight
-	return r.conditionFault(f.Result == field.EX && len(r.run.alive(f.Attackers)) > 0 && len(r.run.alive(f.Defenders)) > 0)
+// pushFault returns the condition of card 51: after EX both sides still stand there.
+func pushFault(r *field.Run, p *field.Play) *play.Fault {
+	f := r.S.Fight
+	return conditionFault(r, p, f.Result == field.EX && len(aliveUnits(r, f.Attackers)) > 0 && len(aliveUnits(r, f.Defenders)) > 0)
 }
 
-// mayReroll returns the condition of cards 16 and 43: a die has just been thrown. Where their
+// rerollFault returns the condition of cards 16 and 43: a die has just been thrown. Where their
 // line names no result they mend what is bad for their side.
-func (r played) mayReroll() *play.Fault {
-	f := r.run.S.Fight
-	if r.run.dice != [field.Sides]int8{} {
-		return r.conditionFault(r.run.dice[r.Side] < r.run.dice[r.Side.Enemy()])
+func rerollFault(r *field.Run, p *field.Play) *play.Fault {
+	f := r.S.Fight
+	if r.Dice != [field.Sides]int8{} {
+		return conditionFault(r, p, r.Dice[p.Side] < r.Dice[p.Side.Enemy()])
 	}
-	named := r.Order != nil && r.Order.Has("result")
-	bad := f.Side == r.Side && f.Result <= field.CB || f.Side != r.Side && f.Result >= field.DR
-	return r.conditionFault(f.Rolled && (named || bad))
+	named := p.Order != nil && p.Order.Has("result")
+	bad := f.Side == p.Side && f.Result <= field.CB || f.Side != p.Side && f.Result >= field.DR
+	return conditionFault(r, p, f.Rolled && (named || bad))
 }
 
-func (r played) reroll() {
-	if r.run.dice != [field.Sides]int8{} {
-		r.run.dice[r.Side] = int8(r.run.Roll(r.run.label("duel again of "+string(r.Side.ID()), r.run.S.Fight), dieFaces))
+func reroll(r *field.Run, p *field.Play) {
+	if r.Dice != [field.Sides]int8{} {
+		r.Dice[p.Side] = int8(r.M.Roll(rollLabel(r, "duel again of "+string(p.Side.ID()), r.S.Fight), dieFaces))
 		return
 	}
-	r.run.fightOn(r.run.S.Fight).throwOnce()
+	fightOn(r, r.S.Fight).throwOnce()
 }
 
-// blows returns the condition of what lays counterblow markers: one can be laid where it is
+// layingFault returns the condition of what lays counterblow markers: one can be laid where it is
 // said.
-func (r played) blows() *play.Fault {
+func layingFault(r *field.Run, p *field.Play) *play.Fault {
 	f := play.Refuse("10.1.2", "noretreat.bad.blow-where")
-	for _, at := range r.At {
-		if f = r.run.CounterblowFault(r.Side, at); f == nil {
+	for _, at := range p.At {
+		if f = CounterblowFault(r, p.Side, at); f == nil {
 			return nil
 		}
 	}
 	return f
 }
 
-func lays(most int) func(*Run, *hand.Play) {
-	return func(r *Run, p *hand.Play) {
+func lays(most int) func(*field.Run, *field.Play) {
+	return func(r *field.Run, p *field.Play) {
 		n := 0
 		for _, at := range p.At {
-			if n < most && r.LayCounterblow(p.Side, at) == nil {
+			if n < most && LayCounterblow(r, p.Side, at) == nil {
 				n++
 			}
 		}
 	}
 }
 
-// mayLift returns the condition of card 15: a counterblow marker whose battle has not begun
+// liftFault returns the condition of card 15: a counterblow marker whose battle has not begun
 // lies where it is said, or anywhere.
-func (r played) mayLift() *play.Fault { return r.conditionFault(len(r.lifted()) > 0) }
+func liftFault(r *field.Run, p *field.Play) *play.Fault {
+	return conditionFault(r, p, len(lifted(r, p)) > 0)
+}
 
 // liftedMost is how many markers card 15 takes away.
 const liftedMost = 2
 
 // lifted returns the places whose markers a play of card 15 takes away: the first of those
 // that it names, else the first of all.
-func (r played) lifted() (list []int) {
-	for i := range r.run.S.Targets {
-		if t := &r.run.S.Targets[i]; t.Counterblow && t.Side == soviet && !t.Done {
+func lifted(r *field.Run, p *field.Play) (list []int) {
+	for i := range r.S.Targets {
+		if t := &r.S.Targets[i]; t.Counterblow && t.Side == soviet && !t.Done {
 			list = append(list, int(t.Place))
 		}
 	}
-	if named := r.At; len(named) > 0 {
+	if named := p.At; len(named) > 0 {
 		list = slices.DeleteFunc(slices.Clone(named), func(at int) bool { return !slices.Contains(list, at) })
 	}
 	return list[:min(len(list), liftedMost)]
 }
 
-func (r played) lift() {
-	for _, at := range r.lifted() {
-		r.run.S.Targets = slices.DeleteFunc(r.run.S.Targets, func(t field.Target) bool { return int(t.Place) == at && t.Side == soviet })
-		r.run.Event("noretreat.lifted", r.run.PlaceArg("place", at))
-		for i := range r.run.S.Attacks {
-			a := &r.run.S.Attacks[i]
+func lift(r *field.Run, p *field.Play) {
+	for _, at := range lifted(r, p) {
+		r.S.Targets = slices.DeleteFunc(r.S.Targets, func(t field.Target) bool { return int(t.Place) == at && t.Side == soviet })
+		r.M.Event("noretreat.lifted", r.PlaceArg("place", at))
+		for i := range r.S.Attacks {
+			a := &r.S.Attacks[i]
 			a.Places = slices.DeleteFunc(a.Places, func(x int16) bool { return int(x) == at })
 		}
 	}
-	r.run.S.Attacks = slices.DeleteFunc(r.run.S.Attacks, func(a field.Attack) bool { return len(a.Places) == 0 })
-	r.run.Draw(r.Side, 1, "c15")
+	r.S.Attacks = slices.DeleteFunc(r.S.Attacks, func(a field.Attack) bool { return len(a.Places) == 0 })
+	cards.Draw(r, p.Side, 1, "c15")
 }
 
 // infiltrate has the units of a stack fought one after the other (card 17): those that
 // the line names in its order, else the weakest first.
-func (r played) infiltrate() {
-	f := r.run.S.Fight
+func infiltrate(r *field.Run, p *field.Play) {
+	f := r.S.Fight
 	list := numbers(f.Defenders)
-	slices.SortStableFunc(list, func(a, b int) int { return r.run.Face(a).Strength - r.run.Face(b).Strength })
-	for _, u := range slices.Backward(r.Units) {
+	slices.SortStableFunc(list, func(a, b int) int { return r.Face(a).Strength - r.Face(b).Strength })
+	for _, u := range slices.Backward(p.Units) {
 		if i := slices.Index(list, u); i >= 0 {
 			list = slices.Insert(slices.Delete(list, i, i+1), 0, u)
 		}
 	}
-	r.acts()
+	acts(r, p)
 	f.Solo, f.Defenders, f.Alone = true, units(list[:1]), units(list[1:])
 	f.Want.Units = slices.Clone(f.Attackers)
 }
 
-// mayWave returns the condition of card 29: supplied units can attack a place once more.
-func (r played) mayWave() *play.Fault {
-	a := r.waved()
-	return r.conditionFault(len(a.Places) > 0 && len(a.Units) > 0)
+// waveFault returns the condition of card 29: supplied units can attack a place once more.
+func waveFault(r *field.Run, p *field.Play) *play.Fault {
+	a := waved(r, p)
+	return conditionFault(r, p, len(a.Places) > 0 && len(a.Units) > 0)
 }
 
 // waved returns the attack that card 29 gives: on a place, by the units named that can.
-func (r played) waved() (a field.Attack) {
-	if len(r.At) == 0 || !r.run.Has(axis, r.At[0]) {
+func waved(r *field.Run, p *field.Play) (a field.Attack) {
+	if len(p.At) == 0 || !r.Has(axis, p.At[0]) {
 		return a
 	}
-	a.Places = units(r.At[:1])
-	for _, u := range r.Units {
-		if r.run.D.Units[u].Side == soviet && r.run.mayAttack(u, &a) == nil && r.run.Face(u).Attacks && !r.run.S.Units[u].Disorganised && !r.run.S.Units[u].Unsupplied {
+	a.Places = units(p.At[:1])
+	for _, u := range p.Units {
+		if r.D.Units[u].Side == soviet && attackerFault(r, u, &a) == nil && r.Face(u).Attacks && !r.S.Units[u].Disorganised && !r.S.Units[u].Unsupplied {
 			a.Units = append(a.Units, int16(u))
 		}
 	}
-	a.Support = r.run.S.Shock > 0 // it is of no use afterwards
+	a.Support = r.S.Shock > 0 // it is of no use afterwards
 	return a
 }
 
-func (r played) wave() {
-	a := r.waved()
-	r.run.Event("noretreat.declared", r.run.placeArgs(r.run.unitArgs([]rules.Arg{field.SideArg("side", soviet)}, "units", a.Units), "places", a.Places)...)
-	r.run.S.Attacks = append(r.run.S.Attacks, a)
+func wave(r *field.Run, p *field.Play) {
+	a := waved(r, p)
+	r.M.Event("noretreat.declared", placeArgs(r, unitArgs(r, []rules.Arg{field.SideArg("side", soviet)}, "units", a.Units), "places", a.Places)...)
+	r.S.Attacks = append(r.S.Attacks, a)
 }

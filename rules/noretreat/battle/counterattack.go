@@ -12,7 +12,7 @@ import (
 
 // counterattacking says when a side counterattacks (§10.7.2), with whom, and whether it
 // commits a support marker.
-var counterattacking = field.OrderKind[*Run]{
+var counterattacking = field.OrderKind{
 	Words: []order.Word{
 		{ID: "counterattack", EN: []string{"counterattack", "counterattacks", "counter-attack", "I counterattack"}, ES: []string{"contraataca", "contraatacar", "contraataco", "contraataque", "sí contraataco", "yo contraataco"}},
 		{ID: "no-counterattack", EN: []string{"no counterattack", "never counterattack", "do not counterattack", "counterattack no"},
@@ -27,7 +27,7 @@ var counterattacking = field.OrderKind[*Run]{
 	},
 	In:      field.InOrders | field.InWindow,
 	Answers: []string{field.AskCounterattack},
-	Settles: func(r *Run, side field.Side, _ *play.Question, o *rules.Order) *play.Fault {
+	Settles: func(r *field.Run, side field.Side, _ *play.Question, o *rules.Order) *play.Fault {
 		_, f := r.D.RatioOf(o)
 		if v, ok := o.Get("support"); f == nil && ok && v.ID != supportWord(side) {
 			f = play.Refuse("10.6.2", "noretreat.bad.support-side").At(v).Final()
@@ -40,7 +40,7 @@ var counterattacking = field.OrderKind[*Run]{
 const counterSupport = "[[and] [with] {support:=blitz|shock}]"
 
 // marking says where the marker of a result CB is put (§10.7.3).
-var marking = field.OrderKind[*Run]{
+var marking = field.OrderKind{
 	Words:     []order.Word{{ID: "marker", EN: []string{"marker", "marker in", "marker at"}, ES: []string{"marcador en", "marcador"}}},
 	Decisions: []order.Form{{ID: FormMarker, Pattern: "marker " + compass.Pattern(field.ArgTo)}},
 	In:        field.InOrders,
@@ -62,14 +62,14 @@ func (r fight) counterattack() int8 {
 		return stageNext
 	}
 	if !r.Must && !r.settle(side, field.AskCounterattack, FormCounterattack, place, func() bool { return true }, func() (rules.Message, []play.Choice) {
-		return r.run.fightOn(&g).askCounterattack(place)
+		return fightOn(r.run, &g).askCounterattack(place)
 	}) {
 		return r.Stage
 	}
-	o := r.run.DecisionOrder(side.ID(), FormCounterattack, r.placeIDs(), nil)
+	o := r.run.M.DecisionOrder(side.ID(), FormCounterattack, r.placeIDs(), nil)
 	least, when := evenOdds, ""
 	if o != nil {
-		if named, _ := r.run.D.UnitsIn(o, field.ArgUnits); len(named) > 0 {
+		if named := r.run.D.UnitsIn(o, field.ArgUnits); len(named) > 0 {
 			if h := r.counterattackFight(named); len(h.Attackers) > 0 {
 				g = h
 			}
@@ -79,11 +79,11 @@ func (r fight) counterattack() int8 {
 		}
 		g.Want.Support = o.Has("support")
 	}
-	g.Support = r.run.fightOn(&g).wantsSupport()
-	does := r.Must || when == "always" || when == "" && r.run.fightOn(&g).odds().final >= least
+	g.Support = fightOn(r.run, &g).wantsSupport()
+	does := r.Must || when == "always" || when == "" && fightOn(r.run, &g).odds().final >= least
 	g.Support = false
 	if !does {
-		r.run.Event("noretreat.no-counterattack", field.SideArg("side", side))
+		r.run.M.Event("noretreat.no-counterattack", field.SideArg("side", side))
 		return stageNext
 	}
 	*r.Fight = g
@@ -96,12 +96,12 @@ func (r fight) counterattack() int8 {
 func (r fight) counterattackFight(only []int) field.Fight {
 	g := field.Fight{Side: r.Side.Enemy(), Counter: r.Counter + 1, Want: r.Want, Solo: r.Solo, Alone: r.Alone, Won: r.Won}
 	g.Want.Support, g.Want.Below, g.Want.Least = false, 0, 0
-	for _, u := range r.run.alive(r.Defenders) {
+	for _, u := range aliveUnits(r.run, r.Defenders) {
 		if r.run.Face(int(u)).Strength > 0 && (only == nil || slices.Contains(only, int(u))) {
 			g.Attackers = append(g.Attackers, u)
 		}
 	}
-	for _, u := range r.run.alive(r.Attackers) {
+	for _, u := range aliveUnits(r.run, r.Attackers) {
 		g.Defenders = append(g.Defenders, u)
 		if at := r.run.S.Units[u].At; !slices.Contains(g.Places, at) {
 			g.Places = append(g.Places, at)
@@ -123,7 +123,7 @@ func (r fight) askCounterattack(place int) (rules.Message, []play.Choice) {
 	if o.final >= evenOdds {
 		out = []play.Choice{yes, no}
 	}
-	if *r.run.supports(r.Side) > 0 {
+	if *supportMarkers(r.run, r.Side) > 0 {
 		out = append(out, play.ExampleChoice(rules.M("noretreat.choice.counterattack.support"), order.Of(FormCounterattack, order.Chosen("when", "always"), order.Chosen("support", supportWord(r.Side)))))
 	}
 	return rules.M("noretreat.ask.counterattack", o.args(r.run, []rules.Arg{r.run.PlaceArg("place", place)})...), out
@@ -137,16 +137,16 @@ func (r fight) putMarker() int8 {
 	list := numbers(r.Places)
 	if r.Side == side {
 		list = nil
-		for _, u := range r.run.alive(r.Attackers) {
+		for _, u := range aliveUnits(r.run, r.Attackers) {
 			if at := int(r.run.S.Units[u].At); !slices.Contains(list, at) {
 				list = append(list, at)
 			}
 		}
 	}
-	list = slices.DeleteFunc(list, func(p int) bool { return r.run.target(p, side) != nil })
-	slices.SortStableFunc(list, func(a, b int) int { return r.run.defenseStrength(b) - r.run.defenseStrength(a) })
-	own := r.run.ownTarget(r.Fight)
-	if len(list) == 0 || own == nil && r.run.markersUsed(side) >= r.run.D.Targets {
+	list = slices.DeleteFunc(list, func(p int) bool { return targetAt(r.run, p, side) != nil })
+	slices.SortStableFunc(list, func(a, b int) int { return defenseStrength(r.run, b) - defenseStrength(r.run, a) })
+	own := ownTarget(r.run, r.Fight)
+	if len(list) == 0 || own == nil && markersUsed(r.run, side) >= r.run.D.Targets {
 		return stageNext
 	}
 	place := int(r.Places[0])
@@ -160,7 +160,7 @@ func (r fight) putMarker() int8 {
 		return r.Stage
 	}
 	at := list[0]
-	if o := r.run.DecisionOrder(side.ID(), FormMarker, r.placeIDs(), func(o *rules.Order) bool {
+	if o := r.run.M.DecisionOrder(side.ID(), FormMarker, r.placeIDs(), func(o *rules.Order) bool {
 		to, _, _ := r.run.D.ReadPlace(o, field.ArgTo)
 		return slices.Contains(list, to)
 	}); o != nil {
@@ -172,15 +172,15 @@ func (r fight) putMarker() int8 {
 	} else {
 		r.run.S.Targets = append(r.run.S.Targets, t)
 	}
-	r.run.Event("noretreat.marker", field.SideArg("side", side), r.run.PlaceArg("place", at))
+	r.run.M.Event("noretreat.marker", field.SideArg("side", side), r.run.PlaceArg("place", at))
 	return stageNext
 }
 
 // ownTarget returns the target marker of a battle, nil where it answers a counterblow, or
 // the marker has been turned over already.
-func (r *Run) ownTarget(f *field.Fight) *field.Target {
+func ownTarget(r *field.Run, f *field.Fight) *field.Target {
 	for _, p := range f.Want.Places {
-		if t := r.target(int(p), r.S.Active); t != nil && !t.Counterblow {
+		if t := targetAt(r, int(p), r.S.Active); t != nil && !t.Counterblow {
 			return t
 		}
 	}
@@ -188,7 +188,7 @@ func (r *Run) ownTarget(f *field.Fight) *field.Target {
 }
 
 // defenseStrength returns the strength with which a place would be defended.
-func (r *Run) defenseStrength(place int) (n int) {
+func defenseStrength(r *field.Run, place int) (n int) {
 	for _, u := range r.UnitsAt(place) {
 		n += r.Face(int(u)).Strength
 	}

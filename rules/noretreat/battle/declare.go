@@ -33,7 +33,7 @@ var helpers = &order.Helpers{Arg: "helper", As: field.ArgUnits}
 
 // attacking declares a battle (§10.1.1), or says which units answer a counterblow
 // marker that lies on the map already (§10.1.2).
-var attacking = field.OrderKind[*Run]{
+var attacking = field.OrderKind{
 	Words: []order.Word{
 		{ID: "blitz", EN: []string{"blitz", "blitz marker"}, ES: []string{"blitz", "marcador blitz"}},
 		{ID: "shock", EN: []string{"shock", "shock marker"}, ES: []string{"shock", "marcador shock"}},
@@ -50,94 +50,94 @@ var attacking = field.OrderKind[*Run]{
 		{ID: FormAttack, Pattern: field.UnitsPattern + " attack " + compass.Patterns(field.ArgAt) + helpedPattern + supportPattern, Helpers: helpers},
 	},
 	In: field.InOrders,
-	Do: (*Run).declare,
+	Do: declareAttack,
 }
 
 // ordering says in which order battles are fought (§10.2).
-var ordering = field.OrderKind[*Run]{
+var ordering = field.OrderKind{
 	Words:     []order.Word{{ID: "order", EN: []string{"order", "order of battles"}, ES: []string{"orden", "orden de batallas"}}},
 	Decisions: []order.Form{{ID: FormOrder, Pattern: "order " + compass.Patterns("battles")}},
 	In:        field.InOrders,
 }
 
-func (r *Run) declare(side field.Side, o *rules.Order) *play.Fault {
+func declareAttack(r *field.Run, side field.Side, o *rules.Order) *play.Fault {
 	places, v, f := r.D.ReadPlaces(o, field.ArgAt)
 	if f == nil {
 		f = r.OwnUnitsFault(side, o)
 	}
 	if f == nil {
-		f = r.Advance(field.PhaseTargets)
+		f = r.Advance(r, field.PhaseTargets)
 	}
 	if f != nil {
 		return f
 	}
 	a := field.Attack{Places: units(places)}
 	for i, p := range places {
-		f := r.mayTarget(side, p)
+		f := targetFault(r, side, p)
 		if slices.Contains(places[:i], p) {
-			f = r.targetTwice(p).Final()
+			f = repeatedTargetFault(r, p).Final()
 		}
 		if f != nil {
 			return f.At(v)
 		}
 	}
-	if n := r.targetMarkersNeeded(&a); n > r.MarkersLeft(side) {
-		return play.Refuse("10.1", "noretreat.bad.targets-used", rules.Num("left", max(r.MarkersLeft(side), 0))).At(v)
+	if n := targetMarkersNeeded(r, &a); n > MarkersLeft(r, side) {
+		return play.Refuse("10.1", "noretreat.bad.targets-used", rules.Num("left", max(MarkersLeft(r, side), 0))).At(v)
 	}
 	if o.Has("all") {
-		if a.Units = units(r.free(side, &a)); len(a.Units) == 0 {
+		if a.Units = units(freeUnits(r, side, &a)); len(a.Units) == 0 {
 			return play.Refuse("10.3.3", "noretreat.bad.nobody-beside", r.PlaceArg("place", places[0])).At(v)
 		}
 	}
-	list, values := r.D.UnitsIn(o, field.ArgUnits)
+	list := r.D.UnitsIn(o, field.ArgUnits)
 	for i, u := range list {
-		f := r.mayAttack(u, &a)
-		if f == nil && (slices.Contains(a.Units, int16(u)) || r.attackOf(u) >= 0) {
+		f := attackerFault(r, u, &a)
+		if f == nil && (slices.Contains(a.Units, int16(u)) || attackOf(r, u) >= 0) {
 			f = play.Refuse("10.3.4", "noretreat.bad.one-battle", r.UnitArg("unit", u))
 		}
 		if f != nil {
-			return f.At(values[i])
+			return f.At(field.ArgOf(o, field.ArgUnits, i))
 		}
 		a.Units = append(a.Units, int16(u))
 	}
-	if f := r.support(side, o, &a); f != nil {
+	if f := applySupport(r, side, o, &a); f != nil {
 		return f
 	}
 	for _, p := range places {
-		if !r.hasCounterblow(p) {
+		if !hasCounterblow(r, p) {
 			r.S.Targets = append(r.S.Targets, field.Target{Place: int16(p), Side: side})
 		}
 	}
 	r.S.Attacks = append(r.S.Attacks, a)
-	r.Event("noretreat.declared", r.placeArgs(r.unitArgs([]rules.Arg{field.SideArg("side", side)}, "units", a.Units), "places", a.Places)...)
-	r.foresee(side, o, &a)
+	r.M.Event("noretreat.declared", placeArgs(r, unitArgs(r, []rules.Arg{field.SideArg("side", side)}, "units", a.Units), "places", a.Places)...)
+	foreseeAttack(r, side, o, &a)
 	return nil
 }
 
-// free returns the units of a side that can take part in an attack and have no other.
-func (r *Run) free(side field.Side, a *field.Attack) []int {
-	return slices.DeleteFunc(r.beside(side, int(a.Places[0])), func(u int) bool { return r.mayAttack(u, a) != nil || r.attackOf(u) >= 0 })
+// freeUnits returns the units of a side that can take part in an attack and have no other.
+func freeUnits(r *field.Run, side field.Side, a *field.Attack) []int {
+	return slices.DeleteFunc(unitsBeside(r, side, int(a.Places[0])), func(u int) bool { return attackerFault(r, u, a) != nil || attackOf(r, u) >= 0 })
 }
 
-// mayTarget says why a place cannot be attacked in this combat phase (§10.1, §10.3.4).
-func (r *Run) mayTarget(side field.Side, place int) *play.Fault {
+// targetFault says why a place cannot be attacked in this combat phase (§10.1, §10.3.4).
+func targetFault(r *field.Run, side field.Side, place int) *play.Fault {
 	switch {
 	case !r.Has(side.Enemy(), place):
-		return play.Refuse("10.1", "noretreat.bad.no-enemy", r.PlaceArg("place", place)).MarkTentative(r.Trying() && r.Unsure)
-	case r.target(place, side) != nil, slices.ContainsFunc(r.S.Attacks, func(a field.Attack) bool { return slices.Contains(a.Places, int16(place)) }):
-		return r.targetTwice(place)
+		return play.Refuse("10.1", "noretreat.bad.no-enemy", r.PlaceArg("place", place)).MarkTentative(r.M.Trying() && r.M.Unsure)
+	case targetAt(r, place, side) != nil, slices.ContainsFunc(r.S.Attacks, func(a field.Attack) bool { return slices.Contains(a.Places, int16(place)) }):
+		return repeatedTargetFault(r, place)
 	}
 	return nil
 }
 
-func (r *Run) targetTwice(place int) *play.Fault {
+func repeatedTargetFault(r *field.Run, place int) *play.Fault {
 	return play.Refuse("10.3.4", "noretreat.bad.target-twice", r.PlaceArg("place", place))
 }
 
-// mayAttack says why a unit cannot take part in an attack: it stands beside all that is
+// attackerFault says why a unit cannot take part in an attack: it stands beside all that is
 // attacked (§10.3.3); if any of it is attacked of his own will it is in order, and its
 // strength is not printed in white (§10.1.1).
-func (r *Run) mayAttack(u int, a *field.Attack) *play.Fault {
+func attackerFault(r *field.Run, u int, a *field.Attack) *play.Fault {
 	at := int(r.S.Units[u].At)
 	unit := r.UnitArg("unit", u)
 	if at < 0 {
@@ -149,7 +149,7 @@ func (r *Run) mayAttack(u int, a *field.Attack) *play.Fault {
 		}
 	}
 	switch {
-	case r.targetMarkersNeeded(a) == 0:
+	case targetMarkersNeeded(r, a) == 0:
 	case r.S.Units[u].Disorganised:
 		return play.Refuse("10.1.1", "noretreat.bad.disorganised", unit)
 	case !r.Face(u).Attacks:
@@ -158,8 +158,8 @@ func (r *Run) mayAttack(u int, a *field.Attack) *play.Fault {
 	return nil
 }
 
-// support reads the support marker of an attack (§10.6.2).
-func (r *Run) support(side field.Side, o *rules.Order, a *field.Attack) *play.Fault {
+// applySupport reads the support marker of an attack (§10.6.2).
+func applySupport(r *field.Run, side field.Side, o *rules.Order, a *field.Attack) *play.Fault {
 	v, ok := o.Get("support")
 	if !ok {
 		return nil
@@ -189,14 +189,14 @@ func (r *Run) support(side field.Side, o *rules.Order, a *field.Attack) *play.Fa
 		return play.Refuse("10.6.2", "noretreat.bad.support-side").At(v).Final()
 	case !slices.ContainsFunc(a.Units, func(u int16) bool { return !r.S.Units[u].Unsupplied }):
 		return play.Refuse("10.6.2", "noretreat.bad.support-unsupplied").At(v)
-	case promised > int(*r.supports(side)):
-		return play.Refuse("13.3", "noretreat.bad.support-used", rules.Num("left", int(*r.supports(side)))).At(v)
+	case promised > int(*supportMarkers(r, side)):
+		return play.Refuse("13.3", "noretreat.bad.support-used", rules.Num("left", int(*supportMarkers(r, side)))).At(v)
 	}
 	return nil
 }
 
-// supports returns the support markers that a side has left in this turn (§13.3).
-func (r *Run) supports(side field.Side) *int8 {
+// supportMarkers returns the support markers that a side has left in this turn (§13.3).
+func supportMarkers(r *field.Run, side field.Side) *int8 {
 	if side == field.Axis {
 		return &r.S.Blitz
 	}
@@ -205,8 +205,8 @@ func (r *Run) supports(side field.Side) *int8 {
 
 func supportWord(side field.Side) string { return [...]string{"blitz", "shock"}[side] }
 
-// target returns the marker of a side at a place, nil when it has none there.
-func (r *Run) target(place int, side field.Side) *field.Target {
+// targetAt returns the marker of a side at a place, nil when it has none there.
+func targetAt(r *field.Run, place int, side field.Side) *field.Target {
 	for i := range r.S.Targets {
 		if t := &r.S.Targets[i]; int(t.Place) == place && t.Side == side {
 			return t
@@ -217,15 +217,15 @@ func (r *Run) target(place int, side field.Side) *field.Target {
 
 // hasCounterblow reports whether a counterblow marker of the passive side lies at a place: the
 // active side must attack it, and terrain does not help there (§10.1.2).
-func (r *Run) hasCounterblow(place int) bool {
-	t := r.target(place, r.S.Active.Enemy())
+func hasCounterblow(r *field.Run, place int) bool {
+	t := targetAt(r, place, r.S.Active.Enemy())
 	return t != nil && t.Counterblow
 }
 
 // targetMarkersNeeded counts the places of an attack that need a target marker.
-func (r *Run) targetMarkersNeeded(a *field.Attack) (n int) {
+func targetMarkersNeeded(r *field.Run, a *field.Attack) (n int) {
 	for _, p := range a.Places {
-		if !r.hasCounterblow(int(p)) {
+		if !hasCounterblow(r, int(p)) {
 			n++
 		}
 	}
@@ -233,14 +233,14 @@ func (r *Run) targetMarkersNeeded(a *field.Attack) (n int) {
 }
 
 // attackOf returns the attack that a unit is part of, -1 for none.
-func (r *Run) attackOf(u int) int {
+func attackOf(r *field.Run, u int) int {
 	return slices.IndexFunc(r.S.Attacks, func(a field.Attack) bool { return slices.Contains(a.Units, int16(u)) })
 }
 
 // MarkersLeft returns how many target and counterblow markers a side may still lay: five,
 // of the Axis fewer in a long winter (§13.1) and late in the war (§13.5), less those that
 // lie on the map, and those that were laid in the player turn before (§10.1), but by option.
-func (r *Run) MarkersLeft(side field.Side) int {
+func MarkersLeft(r *field.Run, side field.Side) int {
 	n := r.D.Targets
 	if side == field.Axis {
 		if most := r.D.Weathers[r.Weather()].Targets; most > 0 {
@@ -253,11 +253,11 @@ func (r *Run) MarkersLeft(side field.Side) int {
 			n = min(n, 3)
 		}
 	}
-	return n - r.markersUsed(side)
+	return n - markersUsed(r, side)
 }
 
 // markersUsed returns how many markers a side has laid in this game turn, or player turn by option.
-func (r *Run) markersUsed(side field.Side) (n int) {
+func markersUsed(r *field.Run, side field.Side) (n int) {
 	for i := range r.S.Targets {
 		n += b2i(r.S.Targets[i].Side == side)
 	}

@@ -14,12 +14,11 @@
 //
 // A battle is fought in stages, and each may stop for a question. What is asked rests
 // on dice and on what lies on the map, never on cards: what a card does in a battle has
-// been said before (hand.Run.Say). Without an answer a decision has a default that the
+// been said before ([cards.Say]). Without an answer a decision has a default that the
 // help states.
 //
-// In the code a fight is the run on one battle (stages carry it out), played the run on
-// a half that is played in it, odds what the strengths and shifts come to, refuge a place
-// to retreat to.
+// In the code a fight is the run on one battle (stages carry it out), odds what the
+// strengths and shifts come to, refuge a place to retreat to.
 //
-// Read [Run.Battles], which goes through a combat phase, then [Run.Battle] and fight.go.
+// Read [Battles], which goes through a combat phase, then [Battle] and fight.go.
 package battle

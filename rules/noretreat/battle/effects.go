@@ -3,29 +3,29 @@ package battle
 import (
 	"slices"
 
+	"github.com/fieldpost/fieldpost/rules/noretreat/cards"
 	"github.com/fieldpost/fieldpost/rules/noretreat/field"
-	"github.com/fieldpost/fieldpost/rules/noretreat/hand"
 )
 
 // acts notes that a card acts in the battle under way.
-func (r played) acts() { actsBy(0)(r.run, r.Play) }
+func acts(r *field.Run, p *field.Play) { actsBy(0)(r, p) }
 
-// actsBy is acts by an alternative.
-func actsBy(how int) func(*Run, *hand.Play) {
-	return func(r *Run, p *hand.Play) {
+// actsBy notes that a card acts in the battle under way by an alternative.
+func actsBy(how int) func(*field.Run, *field.Play) {
+	return func(r *field.Run, p *field.Play) {
 		r.S.Fight.Cards = append(r.S.Fight.Cards, field.Used{Card: int8(p.Card), Side: p.Side, How: int8(how), Unit: -1})
 	}
 }
 
 // doubles notes whose strength card 1 doubles.
-func (r played) doubles() {
-	r.run.S.Fight.Cards = append(r.run.S.Fight.Cards, field.Used{Card: int8(r.Card), Side: r.Side, Unit: int16(r.Units[0])})
+func doubles(r *field.Run, p *field.Play) {
+	r.S.Fight.Cards = append(r.S.Fight.Cards, field.Used{Card: int8(p.Card), Side: p.Side, Unit: int16(p.Units[0])})
 }
 
 // bySide returns what a half does where no word says which alternative: one when its side
 // attacks, the other when it defends.
-func bySide(attacking, defending func(*Run, *hand.Play)) func(*Run, *hand.Play) {
-	return func(r *Run, p *hand.Play) {
+func bySide(attacking, defending func(*field.Run, *field.Play)) func(*field.Run, *field.Play) {
+	return func(r *field.Run, p *field.Play) {
 		if r.S.Fight.Side == p.Side {
 			attacking(r, p)
 		} else {
@@ -36,16 +36,16 @@ func bySide(attacking, defending func(*Run, *hand.Play)) func(*Run, *hand.Play) 
 
 // lasts notes that a card acts till the combat phase ends, about the place of the
 // battle where it matters.
-func lasts(n int8) func(*Run, *hand.Play) {
-	return func(r *Run, p *hand.Play) {
+func lasts(n int8) func(*field.Run, *field.Play) {
+	return func(r *field.Run, p *field.Play) {
 		r.S.Effects = append(r.S.Effects, field.Effect{Card: int8(p.Card), Side: p.Side, Place: r.S.Fight.Places[0], N: n, Until: field.ThisPhase})
 	}
 }
 
 // forces gives the result of the battle without a die; a counterattack may then have to
 // be made. The later of two such cards counts (§5.0).
-func forces(result field.Result, must bool) func(*Run, *hand.Play) {
-	return func(r *Run, p *hand.Play) {
+func forces(result field.Result, must bool) func(*field.Run, *field.Play) {
+	return func(r *field.Run, p *field.Play) {
 		f := r.S.Fight
 		f.Result, f.Forced, f.Must = result, true, must
 	}
@@ -53,40 +53,40 @@ func forces(result field.Result, must bool) func(*Run, *hand.Play) {
 
 // exchanges makes each DR an EX till the phase ends: also one that a card has forced
 // before it (§5.0).
-func (r played) exchanges() {
-	lasts(0)(r.run, r.Play)
-	if f := r.run.S.Fight; f.Forced && f.Result == field.DR {
+func exchanges(r *field.Run, p *field.Play) {
+	lasts(0)(r, p)
+	if f := r.S.Fight; f.Forced && f.Result == field.DR {
 		f.Result = field.EX
 	}
 }
 
 // draws lets who plays a card draw one, too.
-func draws(do func(*Run, *hand.Play)) func(*Run, *hand.Play) {
-	return func(r *Run, p *hand.Play) {
+func draws(do func(*field.Run, *field.Play)) func(*field.Run, *field.Play) {
+	return func(r *field.Run, p *field.Play) {
 		do(r, p)
-		r.Draw(p.Side, 1, r.D.Cards[p.Card].ID)
+		cards.Draw(r, p.Side, 1, r.D.Cards[p.Card].ID)
 	}
 }
 
 // shiftResultLeft moves the result of a die just thrown one column to the left.
-func (r played) shiftResultLeft() {
-	f := r.run.S.Fight
+func shiftResultLeft(r *field.Run, p *field.Play) {
+	f := r.S.Fight
 	f.Column--
-	r.run.fightOn(f).readOff(true)
+	fightOn(r, f).readOff(true)
 }
 
-// find returns how a card acts in a battle, nil where it does not.
-func (r *Run) find(f *field.Fight, card string, is func(*field.Used) bool) *field.Used {
-	n := int8(r.D.CardByID[card])
-	i := slices.IndexFunc(f.Cards, func(c field.Used) bool { return c.Card == n && (is == nil || is(&c)) })
-	if i < 0 {
-		return nil
+// findCard returns how a card acts in a battle, nil where it does not.
+func findCard(r *field.Run, f *field.Fight, card string, is func(*field.Used) bool) *field.Used {
+	for i := range f.Cards {
+		if c := &f.Cards[i]; r.D.Cards[c.Card].ID == card && (is == nil || is(c)) {
+			return c
+		}
 	}
-	return &f.Cards[i]
+	return nil
 }
 
-func (r *Run) isCardUsed(f *field.Fight, card string, is func(*field.Used) bool) bool {
-	return r.find(f, card, is) != nil
+func isCardUsed(r *field.Run, f *field.Fight, card string, is func(*field.Used) bool) bool {
+	return findCard(r, f, card, is) != nil
 }
 
 // ofSide picks the half of a side.
@@ -94,18 +94,17 @@ func ofSide(side field.Side) func(*field.Used) bool {
 	return func(c *field.Used) bool { return c.Side == side }
 }
 
-// drop takes a card out of a battle and reports whether it was there.
-func (r *Run) drop(f *field.Fight, card string) bool {
+// dropCard takes a card out of a battle and reports whether it was there.
+func dropCard(r *field.Run, f *field.Fight, card string) bool {
 	n := len(f.Cards)
-	id := int8(r.D.CardByID[card])
-	f.Cards = slices.DeleteFunc(f.Cards, func(c field.Used) bool { return c.Card == id })
+	f.Cards = slices.DeleteFunc(f.Cards, func(c field.Used) bool { return r.D.Cards[c.Card].ID == card })
 	return len(f.Cards) < n
 }
 
 // cardShifts returns the shifts of cards in a battle.
 func (r fight) cardShifts() (list []shift) {
 	put := func(card string, side field.Side, n int) {
-		list = append(list, shift{card: r.run.D.CardByID[card], side: side, n: n})
+		list = append(list, shift{card: int8(r.run.D.CardByID[card]), side: side, n: int8(n)})
 	}
 	for i := range r.Cards {
 		c := &r.Cards[i]
@@ -114,7 +113,7 @@ func (r fight) cardShifts() (list []shift) {
 		case id == "c6", id == "c46", id == "c50":
 			put(id, c.Side, 1)
 		case id == "c28":
-			put(id, c.Side, r.run.valueByYear(1, 2))
+			put(id, c.Side, valueByYear(r.run, 1, 2))
 		case id == "c47" && slices.ContainsFunc(r.Places, func(p int16) bool { return r.run.City(int(p)) }):
 			put(id, c.Side, 1)
 		}
@@ -136,7 +135,7 @@ func (r fight) atBlackSea() bool {
 // fleetShift returns what card 3 does: a column as its line says, and where nothing is said,
 // as in all later battles of the phase, the way that helps the Soviets.
 func (r fight) fleetShift() int {
-	c := r.run.find(r.Fight, "c3", nil)
+	c := findCard(r.run, r.Fight, "c3", nil)
 	switch {
 	case c == nil && r.run.InForce("c3", soviet) == nil, !r.atBlackSea():
 		return 0
@@ -148,7 +147,7 @@ func (r fight) fleetShift() int {
 	return -1
 }
 
-// tableOf is [field.Effect.N] of card 22; 0 is for no word.
+// tableOf returns [field.Effect.N] of card 22; 0 is for no word.
 func tableOf(side field.Side) int8 { return int8(side) + 1 }
 
 // zhukovRange is how far from the battle in which it is played card 22 acts.
@@ -167,7 +166,7 @@ func (r fight) chosenTable() (field.Side, bool) {
 		return 0, false
 	}
 	if first := r.Counter == 0 && e.Place == r.Places[0]; !first {
-		if i := slices.Index(tableWords[:], r.run.HowSaid(soviet, int(e.Card), r.facts(), tableWords[:]...)); i >= 0 {
+		if i := slices.Index(tableWords[:], cards.HowSaid(r.run, soviet, int(e.Card), r.facts(), tableWords[:]...)); i >= 0 {
 			return field.Side(i), true
 		}
 	}

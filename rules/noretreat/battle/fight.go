@@ -1,12 +1,12 @@
 package battle
 
 import (
-	"fmt"
 	"slices"
+	"strconv"
 
 	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/noretreat/cards"
 	"github.com/fieldpost/fieldpost/rules/noretreat/field"
-	"github.com/fieldpost/fieldpost/rules/noretreat/hand"
 )
 
 // Stages of a battle (§10.5).
@@ -30,11 +30,11 @@ const (
 
 // fight is the run as it carries out a battle, or thinks of one.
 type fight struct {
-	run *Run
+	run *field.Run
 	*field.Fight
 }
 
-func (r *Run) fightOn(f *field.Fight) fight { return fight{r, f} }
+func fightOn(r *field.Run, f *field.Fight) fight { return fight{r, f} }
 
 // stages carry a battle out. Each returns the stage that comes next, its own where a
 // decision is missing.
@@ -61,18 +61,18 @@ func IsStage(n int8) bool { return n >= 0 && int(n) < len(stages) }
 
 // Battle carries the battle under way on until it, or the war, is over or a decision is
 // missing.
-func (r *Run) Battle() {
-	for f := r.S.Fight; r.S.Fight != nil && r.S.Over.How == field.NotWon && !r.IsWaiting(); {
-		f.Stage = stages[f.Stage](r.fightOn(f))
-		if !r.IsWaiting() {
-			r.Answered = nil
+func Battle(r *field.Run) {
+	for f := r.S.Fight; r.S.Fight != nil && r.S.Over.How == field.NotWon && !r.M.IsWaiting(); {
+		f.Stage = stages[f.Stage](fightOn(r, f))
+		if !r.M.IsWaiting() {
+			r.M.Answered = nil
 		}
 	}
 }
 
 // facts returns what cards and their conditions look at in a battle.
-func (r fight) facts() hand.Facts {
-	x := hand.At(int(r.Places[0]))
+func (r fight) facts() field.Facts {
+	x := field.At(int(r.Places[0]))
 	x.Also = numbers(r.Places[1:])
 	x.Column = r.odds().final
 	x.Result, x.Rolled = r.Result, r.Rolled
@@ -86,21 +86,21 @@ func (r fight) commit() int8 {
 	if r.Counter > 0 {
 		code = "noretreat.counterattack"
 	}
-	args := r.run.placeArgs([]rules.Arg{field.SideArg("side", r.Side)}, "places", r.Places)
-	r.run.Event(code, r.run.unitArgs(r.run.unitArgs(args, "attackers", r.Attackers), "defenders", r.Defenders)...)
+	args := placeArgs(r.run, []rules.Arg{field.SideArg("side", r.Side)}, "places", r.Places)
+	r.run.M.Event(code, unitArgs(r.run, unitArgs(r.run, args, "attackers", r.Attackers), "defenders", r.Defenders)...)
 	if r.wantsSupport() {
 		r.Support = true
-		*r.run.supports(r.Side)--
-		r.run.Event("noretreat.support", field.SideArg("side", r.Side), rules.Word("support", "noretreat.shift."+supportWord(r.Side)))
+		*supportMarkers(r.run, r.Side)--
+		r.run.M.Event("noretreat.support", field.SideArg("side", r.Side), rules.Word("support", "noretreat.shift."+supportWord(r.Side)))
 	}
 	for _, side := range [...]field.Side{r.Side, r.Side.Enemy()} {
-		when := hand.OwnCommitment
+		when := field.OwnCommitment
 		if side != r.run.S.Active {
-			when = hand.EnemyCommitment
+			when = field.EnemyCommitment
 		}
-		r.run.Say(side, when, r.facts())
+		cards.Say(r.run, side, when, r.facts())
 	}
-	if r.run.isCardUsed(r.Fight, "c16", nil) || r.run.isCardUsed(r.Fight, "c38", nil) {
+	if isCardUsed(r.run, r.Fight, "c16", nil) || isCardUsed(r.run, r.Fight, "c38", nil) {
 		return r.duel()
 	}
 	return stageRoll
@@ -110,12 +110,12 @@ func (r fight) commit() int8 {
 // to 5).
 func (r fight) roll() int8 {
 	if r.Forced {
-		r.run.Event("noretreat.forced", resultArg(r.Result))
+		r.run.M.Event("noretreat.forced", resultArg(r.Result))
 		return stageResult
 	}
 	o := r.odds()
 	r.Odds, r.Column = int8(o.initial), int8(o.final)
-	r.run.Event("noretreat.odds", o.args(r.run, nil)...)
+	r.run.M.Event("noretreat.odds", o.args(r.run, nil)...)
 	if r.Result = field.CA; o.final < 0 {
 		return stageResult
 	}
@@ -127,22 +127,22 @@ func (r fight) roll() int8 {
 // thrown again and then move its result; after each of their cards both are heard once
 // more (§5.0).
 func (r fight) throw() {
-	active, passive := hand.OwnRolled, hand.EnemyRolled
+	active, passive := field.OwnRolled, field.EnemyRolled
 	if r.Side != r.run.S.Active {
 		active, passive = passive, active
 	}
 	r.throwOnce()
-	for r.run.SayNext(hand.Rerolling, hand.Rerolling, r.facts) || r.run.SayNext(active, passive, r.facts) {
+	for cards.SayNext(r.run, field.Rerolling, field.Rerolling, r.facts) || cards.SayNext(r.run, active, passive, r.facts) {
 	}
 }
 
 // throwOnce throws a die, by card 21 two of which the Axis takes one, and reads its
 // result.
 func (r fight) throwOnce() {
-	r.Die = int8(r.run.Roll(r.run.label("battle", r.Fight), dieFaces))
-	if c := r.run.find(r.Fight, "c21", ofSide(field.Axis)); c != nil {
-		other := int8(r.run.Roll(r.run.label("second die", r.Fight), dieFaces))
-		r.run.Event("noretreat.two-dice", rules.Die("die", int(r.Die)), rules.Die("die", int(other)))
+	r.Die = int8(r.run.M.Roll(rollLabel(r.run, "battle", r.Fight), dieFaces))
+	if c := findCard(r.run, r.Fight, "c21", ofSide(field.Axis)); c != nil {
+		other := int8(r.run.M.Roll(rollLabel(r.run, "second die", r.Fight), dieFaces))
+		r.run.M.Event("noretreat.two-dice", rules.Die("die", int(r.Die)), rules.Die("die", int(other)))
 		if high := c.How == 1 || c.How == 0 && r.Side == field.Axis; high == (other > r.Die) {
 			r.Die = other
 		}
@@ -162,12 +162,12 @@ func (r fight) readOff(moved bool) {
 			args = append(args, field.RatioArg("moved", int(r.Column)))
 		}
 	}
-	r.run.Event("noretreat.rolled", args...)
+	r.run.M.Event("noretreat.rolled", args...)
 }
 
-// label names what a die decides.
-func (r *Run) label(what string, f *field.Fight) string {
-	return fmt.Sprintf("%s t%d %s %s", what, r.S.Turn, f.Side.ID(), r.D.Places[f.Places[0]].ID)
+// rollLabel names what a die decides.
+func rollLabel(r *field.Run, what string, f *field.Fight) string {
+	return what + " t" + strconv.Itoa(int(r.S.Turn)) + " " + string(f.Side.ID()) + " " + r.D.Places[f.Places[0]].ID
 }
 
 func resultArg(x field.Result) rules.Arg {
@@ -180,14 +180,14 @@ func resultArg(x field.Result) rules.Arg {
 func (r fight) duel() int8 {
 	sides := [...]field.Side{field.Axis, field.Soviet}
 	for _, side := range sides {
-		r.run.dice[side] = int8(r.run.Roll(r.run.label("duel of "+string(side.ID()), r.Fight), dieFaces))
+		r.run.Dice[side] = int8(r.run.M.Roll(rollLabel(r.run, "duel of "+string(side.ID()), r.Fight), dieFaces))
 	}
-	r.run.SayBoth(hand.Rerolling, hand.Rerolling, r.facts)
-	dice := r.run.dice
-	r.run.dice = [field.Sides]int8{}
-	r.run.Event("noretreat.duel", rules.Die("axis", int(dice[0])), rules.Die("soviet", int(dice[1])))
+	cards.SayBoth(r.run, field.Rerolling, field.Rerolling, r.facts)
+	dice := r.run.Dice
+	r.run.Dice = [field.Sides]int8{}
+	r.run.M.Event("noretreat.duel", rules.Die("axis", int(dice[0])), rules.Die("soviet", int(dice[1])))
 	tie := dice[0] == dice[1]
-	if tie && r.run.isCardUsed(r.Fight, "c16", nil) {
+	if tie && isCardUsed(r.run, r.Fight, "c16", nil) {
 		return stageRoll
 	}
 	for _, side := range sides {
@@ -205,17 +205,17 @@ func (r fight) convertResult() int8 {
 		fort, _ := r.bars(int(p))
 		return !fort
 	})
-	for r.crossAgain() || r.run.SayNext(hand.Applying, hand.Applying, r.facts) {
+	for r.crossAgain() || cards.SayNext(r.run, field.Applying, field.Applying, r.facts) {
 	}
 	was := r.Result
 	switch {
-	case r.Rolled && r.Result == field.None && r.run.isCardUsed(r.Fight, "c21", ofSide(field.Soviet)):
+	case r.Rolled && r.Result == field.None && isCardUsed(r.run, r.Fight, "c21", ofSide(field.Soviet)):
 		r.Result = field.EX
 	case !r.Forced && r.Result == field.DR && (r.run.InForce("c10", field.Soviet) != nil || r.run.InForce("c24", field.Axis) != nil):
 		r.Result = field.EX
 	}
 	if r.Result != was {
-		r.run.Event("noretreat.converted", resultArg(r.Result))
+		r.run.M.Event("noretreat.converted", resultArg(r.Result))
 	}
 	switch r.Result {
 	case field.CA:
@@ -231,7 +231,7 @@ func (r fight) convertResult() int8 {
 	for _, p := range r.Places {
 		if x := r.resultAt(int(p)); x != r.Result {
 			r.Barred = append(r.Barred, p)
-			r.run.Event("noretreat.holds", r.run.PlaceArg("place", int(p)), resultArg(x))
+			r.run.M.Event("noretreat.holds", r.run.PlaceArg("place", int(p)), resultArg(x))
 		}
 	}
 	if len(r.exchangeDefenders()) > 0 {
@@ -243,7 +243,7 @@ func (r fight) convertResult() int8 {
 // crossAgain throws the die of a battle again that card 27 has made one across a river,
 // where it had no effect, and reports whether it did: once.
 func (r fight) crossAgain() bool {
-	again := r.Rolled && r.Result == field.None && r.run.drop(r.Fight, "c27")
+	again := r.Rolled && r.Result == field.None && dropCard(r.run, r.Fight, "c27")
 	if again {
 		r.throw()
 	}
@@ -265,7 +265,7 @@ func (r fight) resultAt(place int) field.Result {
 
 // bars reports whether fortified units and Volkssturm at a place act as such.
 func (r fight) bars(place int) (fort, militia bool) {
-	if r.run.isCardUsed(r.Fight, "c47", nil) {
+	if isCardUsed(r.run, r.Fight, "c47", nil) {
 		return false, false
 	}
 	for _, u := range r.run.UnitsAt(place) {
@@ -274,7 +274,7 @@ func (r fight) bars(place int) (fort, militia bool) {
 		}
 		switch r.run.Class(int(u)) {
 		case field.Fortified:
-			fort = fort || !(r.run.isCardUsed(r.Fight, "c33", nil) && r.run.D.Units[u].Side == field.Soviet)
+			fort = fort || !(isCardUsed(r.run, r.Fight, "c33", nil) && r.run.D.Units[u].Side == field.Soviet)
 		case field.Volkssturm:
 			militia = true
 		}
@@ -304,15 +304,15 @@ func (r fight) next() int8 {
 
 // end ends a battle: what cards still do, and too many at a place (§8.4.3).
 func (r fight) end() int8 {
-	if r.run.isCardUsed(r.Fight, "c11", nil) {
+	if isCardUsed(r.run, r.Fight, "c11", nil) {
 		for _, side := range [...]field.Side{r.Side, r.Side.Enemy()} {
 			r.loseOne(side, field.ByCard)
 		}
 	}
-	r.run.SayBoth(hand.BattleEnd, hand.BattleEnd, r.facts)
+	cards.SayBoth(r.run, field.BattleEnd, field.BattleEnd, r.facts)
 	if r.Again {
 		r.Again, r.Support, r.Rolled, r.Forced, r.Won, r.Cards = false, false, false, false, false, nil
-		r.Attackers, r.Defenders = r.run.alive(r.Attackers), r.run.alive(r.Defenders)
+		r.Attackers, r.Defenders = aliveUnits(r.run, r.Attackers), aliveUnits(r.run, r.Defenders)
 		return stageCommit
 	}
 	for u := range r.run.S.Units {
@@ -325,7 +325,7 @@ func (r fight) end() int8 {
 	return stageEnd
 }
 
-// alive returns those of some units who are still on the map.
-func (r *Run) alive(list []int16) []int16 {
+// aliveUnits returns those of some units who are still on the map.
+func aliveUnits(r *field.Run, list []int16) []int16 {
 	return slices.DeleteFunc(slices.Clone(list), func(u int16) bool { return r.S.Units[u].At < 0 })
 }

@@ -11,7 +11,7 @@ import (
 
 // losing says whose step is lost (§10.7.1), and who is taken away where too many stand
 // (§8.4.3).
-var losing = field.OrderKind[*Run]{
+var losing = field.OrderKind{
 	Words: []order.Word{
 		{ID: "lose", EN: []string{"lose", "loses", "losses", "I lose", "take it from"}, ES: []string{"pierde", "pierden", "perder", "pierdo", "yo pierdo", "bajas", "lo pierde"}},
 		{ID: "its-step", EN: []string{"it", "one", "a step", "first"}, ES: []string{"un paso", "el paso", "primero"}},
@@ -25,7 +25,7 @@ var losing = field.OrderKind[*Run]{
 }
 
 // keepingCadres says whether cadres take the place of lost units (§14.9.2).
-var keepingCadres = field.OrderKind[*Run]{
+var keepingCadres = field.OrderKind{
 	Words:     []order.Word{{ID: "cadre", EN: []string{"cadre", "cadres"}, ES: []string{"cuadro", "cuadros"}}},
 	Decisions: []order.Form{{ID: FormCadre, Pattern: field.DecisionPattern("cadre {when:=always|never}")}},
 	In:        field.InOrders | field.InWindow,
@@ -35,9 +35,9 @@ var keepingCadres = field.OrderKind[*Run]{
 // fighters returns the units of a side in a battle that are still on the map.
 func (r fight) fighters(side field.Side) []int {
 	if side == r.Side {
-		return numbers(r.run.alive(r.Attackers))
+		return numbers(aliveUnits(r.run, r.Attackers))
 	}
-	return numbers(r.run.alive(r.Defenders))
+	return numbers(aliveUnits(r.run, r.Defenders))
 }
 
 // exchangeDefenders returns the defenders among whom a step is lost (§10.7, EX): all of them, or
@@ -99,7 +99,7 @@ func (r fight) askCadre(side field.Side) int8 {
 		lost = r.fighters(side)
 	}
 	open := func() bool {
-		return r.run.cadre(side) >= 0 && slices.ContainsFunc(lost, func(u int) bool {
+		return cadreToSave(r.run, side) >= 0 && slices.ContainsFunc(lost, func(u int) bool {
 			return r.run.D.Units[u].Side == side && r.run.Steps(u) == 1 && r.run.Class(u) != field.Cadre
 		})
 	}
@@ -112,7 +112,7 @@ func (r fight) askCadre(side field.Side) int8 {
 	}) {
 		return r.Stage
 	}
-	o := r.run.DecisionOrder(side.ID(), FormCadre, r.placeIDs(), nil)
+	o := r.run.M.DecisionOrder(side.ID(), FormCadre, r.placeIDs(), nil)
 	r.Cadre[side] = o == nil || o.ID("when") == "always"
 	return r.Stage + 1
 }
@@ -143,16 +143,16 @@ func (r fight) loseStep(u int) {
 	if !r.run.LoseStep(u, field.ByResult) || cadre {
 		return
 	}
-	k := r.run.cadre(side)
+	k := cadreToSave(r.run, side)
 	if k < 0 || !r.Cadre[side] || r.run.Has(side.Enemy(), at) || len(r.run.UnitsAt(at)) > 0 && r.run.CountStacked(at) >= r.run.StackLimit(side, at) {
 		return
 	}
 	r.run.Put(k, at)
-	r.run.Event("noretreat.cadre", r.run.UnitArg("unit", k), r.run.PlaceArg("place", at))
+	r.run.M.Event("noretreat.cadre", r.run.UnitArg("unit", k), r.run.PlaceArg("place", at))
 }
 
-// cadre returns the first available cadre of a side, -1 for none.
-func (r *Run) cadre(side field.Side) int {
+// cadreToSave returns the first available cadre of a side, -1 for none.
+func cadreToSave(r *field.Run, side field.Side) int {
 	for u := range r.S.Units {
 		if r.S.Units[u].At == field.Cadres && r.D.Units[u].Side == side {
 			return u

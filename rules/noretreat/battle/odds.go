@@ -12,9 +12,9 @@ import (
 // catalog names, or a card.
 type shift struct {
 	word string
-	card int
+	card int8
 	side field.Side // who played it
-	n    int
+	n    int8
 }
 
 // odds are strengths, and the columns that they lead to (§10.5, steps 1 to 4).
@@ -39,7 +39,7 @@ func (r fight) odds() (o odds) {
 	}
 	o.shifts = r.shifts()
 	for _, s := range o.shifts {
-		o.final += s.n
+		o.final += int(s.n)
 	}
 	o.final = min(max(o.final, -1), field.Columns-1)
 	return o
@@ -50,21 +50,21 @@ func (r fight) odds() (o odds) {
 func (r fight) strength(u int) int {
 	n := r.run.Face(u).Strength
 	side := r.run.D.Units[u].Side
-	if r.run.isCardUsed(r.Fight, "c1", func(c *field.Used) bool { return int(c.Unit) == u }) || side == field.Axis && r.Side != side && r.run.isCardUsed(r.Fight, "c29", nil) {
+	if isCardUsed(r.run, r.Fight, "c1", func(c *field.Used) bool { return int(c.Unit) == u }) || side == field.Axis && r.Side != side && isCardUsed(r.run, r.Fight, "c29", nil) {
 		n *= 2
 	}
-	if side == field.Soviet && r.run.isCardUsed(r.Fight, "c23", nil) {
-		n += r.run.valueByYear(2, 4)
+	if side == field.Soviet && isCardUsed(r.run, r.Fight, "c23", nil) {
+		n += valueByYear(r.run, 2, 4)
 	}
 	if r.run.S.Units[u].Support {
-		n += r.run.LocalSupport(side)
+		n += localSupport(r.run, side)
 	}
 	return n
 }
 
-// LocalSupport returns what the marker of local support is worth to a side (§15.3.3): two points
+// localSupport returns what the marker of local support is worth to a side (§15.3.3): two points
 // to the Axis and one to the Soviets, from turn 11 the other way round.
-func (r *Run) LocalSupport(side field.Side) int {
+func localSupport(r *field.Run, side field.Side) int {
 	if (side == field.Axis) == (r.S.Turn < field.SupportTurns) {
 		return 2
 	}
@@ -72,7 +72,7 @@ func (r *Run) LocalSupport(side field.Side) int {
 }
 
 // valueByYear returns what a card is worth that is worth more from 1944 on.
-func (r *Run) valueByYear(before, after int) int {
+func valueByYear(r *field.Run, before, after int) int {
 	if r.D.Turns[r.S.Turn-1].Year >= 1944 {
 		return after
 	}
@@ -83,11 +83,11 @@ func (r *Run) valueByYear(before, after int) int {
 func (r fight) shifts() (list []shift) {
 	put := func(word string, n int) {
 		if n != 0 {
-			list = append(list, shift{word: word, card: -1, n: n})
+			list = append(list, shift{word: word, card: -1, n: int8(n)})
 		}
 	}
-	if r.Counter == 0 {
-		list = r.ground()
+	if list = make([]shift, 0, 6); r.Counter == 0 {
+		list = r.ground(list)
 	}
 	if slices.ContainsFunc(r.Defenders, func(u int16) bool { return r.run.S.Units[u].Unsupplied }) {
 		put("unsupplied", unsuppliedShift)
@@ -95,7 +95,7 @@ func (r fight) shifts() (list []shift) {
 	put("snow", r.snowShift())
 	put("armor", r.armorShift())
 	if r.Support {
-		put(supportWord(r.Side), r.run.supportShift(r.Side))
+		put(supportWord(r.Side), supportShift(r.run, r.Side))
 	}
 	if slices.ContainsFunc(r.Attackers, func(u int16) bool { return r.run.Class(int(u)) == field.Shock }) {
 		put("shock-army", 1)
@@ -114,19 +114,21 @@ const (
 	worksShift      = -1 // card 41
 )
 
-// ground returns what terrain does to the attackers: of several places the one that the
-// defender likes best (§10.6.1). It does nothing where a counterblow marker lies
+// ground appends what terrain does to the attackers: of several places that of the one that
+// the defender likes best (§10.6.1). It does nothing where a counterblow marker lies
 // (§10.1.2).
-func (r fight) ground() (best []shift) {
-	worst := 0
+func (r fight) ground(list []shift) []shift {
+	best, worst, some := list, 0, false
 	for _, p := range r.Places {
-		if r.run.hasCounterblow(int(p)) {
+		if hasCounterblow(r.run, int(p)) {
 			continue
 		}
-		var list []shift
-		put := func(word string, n int) {
-			if n != 0 {
-				list = append(list, shift{word: word, card: -1, n: n})
+		var here [4]shift
+		n, sum := 0, 0
+		put := func(word string, by int) {
+			if by != 0 {
+				here[n] = shift{word: word, card: -1, n: int8(by)}
+				n, sum = n+1, sum+by
 			}
 		}
 		terrain := r.run.Terrain(int(p))
@@ -137,22 +139,18 @@ func (r fight) ground() (best []shift) {
 		if r.run.S.Works.Has(int(p)) {
 			put("works", worksShift)
 		}
-		if !r.run.IsSnowing() && !r.run.isCardUsed(r.Fight, "c27", nil) && !r.run.isCardUsed(r.Fight, "c21", ofSide(field.Soviet)) && !slices.ContainsFunc(r.Attackers, func(u int16) bool { return !r.run.acrossRiver(int(r.run.S.Units[u].At), int(p)) }) {
+		if !r.run.IsSnowing() && !isCardUsed(r.run, r.Fight, "c27", nil) && !isCardUsed(r.run, r.Fight, "c21", ofSide(field.Soviet)) && !slices.ContainsFunc(r.Attackers, func(u int16) bool { return !acrossRiver(r.run, int(r.run.S.Units[u].At), int(p)) }) {
 			put("river", riverShift)
 		}
-		sum := 0
-		for _, s := range list {
-			sum += s.n
-		}
-		if best == nil || sum < worst {
-			best, worst = list, sum
+		if !some || sum < worst {
+			best, worst, some = append(list, here[:n]...), sum, true
 		}
 	}
 	return best
 }
 
 // acrossRiver reports whether a river lies between two places.
-func (r *Run) acrossRiver(from, to int) bool {
+func acrossRiver(r *field.Run, from, to int) bool {
 	return slices.ContainsFunc(r.D.Places[to].Near, func(n field.Near) bool { return int(n.To) == from && n.River })
 }
 
@@ -177,7 +175,7 @@ func (r fight) armorShift() int {
 		return 0
 	}
 	bonus := 1
-	if r.run.isCardUsed(r.Fight, "c54", nil) {
+	if isCardUsed(r.run, r.Fight, "c54", nil) {
 		bonus = 2
 	}
 	tanks := false
@@ -186,7 +184,7 @@ func (r fight) armorShift() int {
 		case field.SSArmor:
 			return bonus
 		case field.Armor:
-			tanks = tanks || !r.run.S.Units[u].Unsupplied && !r.run.lacksFuel(int(u))
+			tanks = tanks || !r.run.S.Units[u].Unsupplied && !lacksFuel(r.run, int(u))
 		}
 	}
 	if !tanks || !r.run.D.Weathers[r.run.Weather()].ArmorBonus {
@@ -206,21 +204,21 @@ func (r fight) armorShift() int {
 
 // lacksFuel reports whether a tank unit of the Axis has no fuel: the Rumanian oil is
 // lost (§13.5).
-func (r *Run) lacksFuel(u int) bool {
+func lacksFuel(r *field.Run, u int) bool {
 	return r.D.Units[u].Side == field.Axis && r.Class(u) == field.Armor && r.OilFell()
 }
 
 // supportShift returns what a support marker is worth (§10.6.2): a column; two by card 39,
 // and by the rule of later printings for the first snow of the game.
-func (r *Run) supportShift(side field.Side) int {
-	if side == field.Soviet && (r.InForce("c39", field.Soviet) != nil || r.S.Options.FirstShock && r.firstSnow()) {
+func supportShift(r *field.Run, side field.Side) int {
+	if side == field.Soviet && (r.InForce("c39", field.Soviet) != nil || r.S.Options.FirstShock && firstSnow(r)) {
 		return 2
 	}
 	return 1
 }
 
 // firstSnow reports whether it snows for the first time in the game.
-func (r *Run) firstSnow() bool {
+func firstSnow(r *field.Run) bool {
 	if r.S.Snowed || r.Weather() != field.Snow {
 		return false
 	}
@@ -235,7 +233,7 @@ func (r *Run) firstSnow() bool {
 // table returns the side whose combat table the attacker rolls on: his own, but for cards 16
 // and 22 and, by the rule of later printings, the Axis in snow.
 func (r fight) table() field.Side {
-	if r.run.isCardUsed(r.Fight, "c16", ofSide(field.Soviet)) {
+	if isCardUsed(r.run, r.Fight, "c16", ofSide(field.Soviet)) {
 		return field.Axis
 	}
 	if side, ok := r.chosenTable(); ok {
@@ -252,16 +250,16 @@ func (r fight) lookUp(column, die int) field.Result {
 	if column < 0 {
 		return field.CA
 	}
-	return r.run.D.CRT[r.run.edition()][r.table()][die-1][column]
+	return r.run.D.CRT[edition(r.run)][r.table()][die-1][column]
 }
 
 // edition returns the number of the edition of the tables in the packs.
-func (r *Run) edition() int { return int(1 - r.S.Options.CRT) }
+func edition(r *field.Run) int { return int(1 - r.S.Options.CRT) }
 
 // args tell the odds: strengths, the first and the last column, and each shift, one
 // word a column.
-func (o *odds) args(r *Run, args []rules.Arg) []rules.Arg {
-	args = append(args, rules.Num("attack", o.attack), rules.Num("defence", o.defence))
+func (o *odds) args(r *field.Run, args []rules.Arg) []rules.Arg {
+	args = append(slices.Grow(args, 8), rules.Num("attack", o.attack), rules.Num("defence", o.defence))
 	for _, c := range [...]struct {
 		name   string
 		column int
@@ -279,7 +277,7 @@ func (o *odds) args(r *Run, args []rules.Arg) []rules.Arg {
 		}
 		for range n {
 			if s.card >= 0 {
-				args = append(args, r.CardArg(name, s.card, s.side))
+				args = append(args, r.CardArg(name, int(s.card), s.side))
 			} else {
 				args = append(args, rules.Word(name, "noretreat.shift."+s.word))
 			}
@@ -289,30 +287,30 @@ func (o *odds) args(r *Run, args []rules.Arg) []rules.Arg {
 }
 
 // Prospects returns the odds of a declared attack as things stand, as arguments of a message.
-func (r *Run) Prospects(a *field.Attack) []rules.Arg {
-	f := r.fight(a)
-	f.Support = r.fightOn(f).wantsSupport()
-	x := r.fightOn(f).odds()
-	return x.args(r, r.placeArgs(nil, "places", a.Places))
+func Prospects(r *field.Run, a *field.Attack) []rules.Arg {
+	f := newFight(r, a)
+	f.Support = fightOn(r, f).wantsSupport()
+	x := fightOn(r, f).odds()
+	return x.args(r, placeArgs(r, nil, "places", a.Places))
 }
 
-// foresee tells in a trial what is open of the prospects of an attack: odds with each
+// foreseeAttack tells in a trial what is open of the prospects of an attack: odds with each
 // shift, and how likely each result is.
-func (r *Run) foresee(side field.Side, o *rules.Order, a *field.Attack) {
-	if !r.Trying() {
+func foreseeAttack(r *field.Run, side field.Side, o *rules.Order, a *field.Attack) {
+	if !r.M.Trying() {
 		return
 	}
-	f := r.fight(a)
+	f := newFight(r, a)
 	f.Side = side
-	f.Support = r.fightOn(f).wantsSupport()
-	x := r.fightOn(f).odds()
-	r.Foresee(o.Line, "noretreat.foresee.odds", x.args(r, nil)...)
+	f.Support = fightOn(r, f).wantsSupport()
+	x := fightOn(r, f).odds()
+	r.M.Foresee(o.Line, "noretreat.foresee.odds", x.args(r, nil)...)
 	if x.final < 0 {
 		return
 	}
 	var chances [field.DD + 1]int
 	for die := 1; die <= dieFaces; die++ {
-		chances[r.fightOn(f).lookUp(x.final, die)]++
+		chances[fightOn(r, f).lookUp(x.final, die)]++
 	}
 	var args []rules.Arg
 	for result, n := range chances {
@@ -320,7 +318,7 @@ func (r *Run) foresee(side field.Side, o *rules.Order, a *field.Attack) {
 			args = append(args, rules.Num(strings.ToLower(field.Results[result]), n))
 		}
 	}
-	r.Foresee(o.Line, "noretreat.foresee.chances", args...)
+	r.M.Foresee(o.Line, "noretreat.foresee.chances", args...)
 }
 
 const dieFaces = 6
@@ -329,7 +327,7 @@ const dieFaces = 6
 // one, somebody is in supply, and the odds without it are as its line wants them.
 func (r fight) wantsSupport() bool {
 	w := &r.Want
-	if !w.Support || *r.run.supports(r.Side) == 0 || !slices.ContainsFunc(r.Attackers, func(u int16) bool { return !r.run.S.Units[u].Unsupplied }) {
+	if !w.Support || *supportMarkers(r.run, r.Side) == 0 || !slices.ContainsFunc(r.Attackers, func(u int16) bool { return !r.run.S.Units[u].Unsupplied }) {
 		return false
 	}
 	column := int8(r.odds().final + 1)

@@ -62,9 +62,9 @@ func TestTables(t *testing.T) {
 		{soviet, 1, 3, 3, []field.Result{field.CA}, both, "record, part 77"},
 	} {
 		for edition, bit := range [...]int{rulebook, published} { // as the option crt has them
-			r := &Run{}
+			r := &field.Run{}
 			r.D, r.S = d, &field.State{Options: field.Options{CRT: uint8(edition)}, Turn: 7}
-			got := r.fightOn(&field.Fight{Side: tt.side}).lookUp(field.Column(tt.a, tt.b), tt.die)
+			got := fightOn(r, &field.Fight{Side: tt.side}).lookUp(field.Column(tt.a, tt.b), tt.die)
 			if holds := tt.edition&bit != 0; slices.Contains(tt.want, got) != holds {
 				t.Errorf("%s, edition %d: %s %d:%d, die %d: got %s, want %v", tt.source, edition, tt.side.ID(), tt.a, tt.b, tt.die, field.Results[got], holds)
 			}

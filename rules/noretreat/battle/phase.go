@@ -3,8 +3,8 @@ package battle
 import (
 	"slices"
 
+	"github.com/fieldpost/fieldpost/rules/noretreat/cards"
 	"github.com/fieldpost/fieldpost/rules/noretreat/field"
-	"github.com/fieldpost/fieldpost/rules/noretreat/hand"
 )
 
 // Stages of a combat phase.
@@ -17,22 +17,22 @@ const (
 
 // Battles goes through the combat phase of the active side (§10.0), one stage or battle
 // at a time. The targets are declared and the passive side has said what it does.
-func (r *Run) Battles() {
+func Battles(r *field.Run) {
 	st := r.S.Top()
 	switch st.Stage {
 	case phaseMarkers:
 		st.Stage = phaseAnswers
-		r.dropStaleAttacks()
-		r.counterblows()
+		dropStaleAttacks(r)
+		layCounterblows(r)
 	case phaseAnswers:
-		if !r.respond() {
+		if !answerCounterblows(r) {
 			return
 		}
 		st.Stage = phaseBattles
-		r.arrange()
+		arrangeBattles(r)
 	case phaseBattles:
-		for _, p := range r.unansweredCounterblows() { // who should have answered has had to leave
-			r.answerOrRemove(p)
+		for _, p := range unansweredCounterblows(r) { // who should have answered has had to leave
+			answerOrRemove(r, p)
 		}
 		if len(r.S.Attacks) == 0 {
 			st.Stage = phaseEnd
@@ -40,25 +40,25 @@ func (r *Run) Battles() {
 		}
 		a := r.S.Attacks[0]
 		r.S.Attacks = r.S.Attacks[1:]
-		r.begin(&a)
+		beginBattle(r, &a)
 	case phaseEnd:
 		depth, left := r.S.Depth(), len(r.S.Attacks)
-		r.SayBoth(hand.OwnCombatEnd, hand.EnemyCombatEnd, hand.Nowhere)
+		cards.SayBoth(r, field.OwnCombatEnd, field.EnemyCombatEnd, field.Nowhere)
 		switch {
 		case r.S.Depth() > depth:
 		case len(r.S.Attacks) > left:
 			st.Stage = phaseBattles // card 29
 		default:
-			r.endPhase()
+			endPhase(r)
 		}
 	}
-	r.Answered = nil
+	r.M.Answered = nil
 }
 
 // dropStaleAttacks lets attacks fall away whose targets have left, or whose attackers have.
-func (r *Run) dropStaleAttacks() {
+func dropStaleAttacks(r *field.Run) {
 	for i := range r.S.Attacks {
-		r.check(&r.S.Attacks[i])
+		reviseAttack(r, &r.S.Attacks[i])
 	}
 	r.S.Attacks = slices.DeleteFunc(r.S.Attacks, func(a field.Attack) bool { return len(a.Places) == 0 })
 	r.S.Targets = slices.DeleteFunc(r.S.Targets, func(t field.Target) bool {
@@ -66,8 +66,8 @@ func (r *Run) dropStaleAttacks() {
 	})
 }
 
-// check leaves of an attack what can still be fought; without places nothing is left.
-func (r *Run) check(a *field.Attack) {
+// reviseAttack leaves of an attack what can still be fought; without places nothing is left.
+func reviseAttack(r *field.Run, a *field.Attack) {
 	side := r.S.Active
 	was := *a
 	a.Places = slices.DeleteFunc(slices.Clone(a.Places), func(p int16) bool { return !r.Has(side.Enemy(), int(p)) })
@@ -79,15 +79,15 @@ func (r *Run) check(a *field.Attack) {
 	})
 	if len(a.Units) == 0 || len(a.Places) == 0 {
 		a.Places = nil
-		r.Event("noretreat.falls-away", r.placeArgs(nil, "places", was.Places)...)
+		r.M.Event("noretreat.falls-away", placeArgs(r, nil, "places", was.Places)...)
 	}
 }
 
-// arrange puts the battles in the order that the active side has named, else in that
+// arrangeBattles puts the battles in the order that the active side has named, else in that
 // of its lines, those that answer counterblows last (§10.2).
-func (r *Run) arrange() {
+func arrangeBattles(r *field.Run) {
 	var named []int
-	if o := r.DecisionOrder(r.S.Active.ID(), FormOrder, "", nil); o != nil {
+	if o := r.M.DecisionOrder(r.S.Active.ID(), FormOrder, "", nil); o != nil {
 		named, _, _ = r.D.ReadPlaces(o, "battles")
 	}
 	rank := func(a *field.Attack) int {
@@ -96,23 +96,23 @@ func (r *Run) arrange() {
 				return i
 			}
 		}
-		return len(named) + b2i(r.targetMarkersNeeded(a) == 0)
+		return len(named) + b2i(targetMarkersNeeded(r, a) == 0)
 	}
 	slices.SortStableFunc(r.S.Attacks, func(a, b field.Attack) int { return rank(&a) - rank(&b) })
 }
 
-// begin puts a battle on the agenda, if it can still be fought.
-func (r *Run) begin(a *field.Attack) {
+// beginBattle puts a battle on the agenda, if it can still be fought.
+func beginBattle(r *field.Run, a *field.Attack) {
 	side := r.S.Active
-	r.check(a)
+	reviseAttack(r, a)
 	if len(a.Places) == 0 {
 		return
 	}
 	voluntary := false
 	for _, p := range a.Places {
-		t := r.target(int(p), side.Enemy())
-		if !r.hasCounterblow(int(p)) {
-			t, voluntary = r.target(int(p), side), true
+		t := targetAt(r, int(p), side.Enemy())
+		if !hasCounterblow(r, int(p)) {
+			t, voluntary = targetAt(r, int(p), side), true
 		}
 		if t != nil {
 			t.Done = true
@@ -126,7 +126,7 @@ func (r *Run) begin(a *field.Attack) {
 	} else {
 		r.S.Answered++
 	}
-	r.S.Fight = r.fight(a)
+	r.S.Fight = newFight(r, a)
 	if e := r.InForce("c23", field.Soviet); e != nil { // it was played in the battle before
 		r.S.Fight.Cards = append(r.S.Fight.Cards, field.Used{Card: e.Card, Side: e.Side, Unit: -1})
 		e.Until = field.ThisBattle
@@ -135,11 +135,11 @@ func (r *Run) begin(a *field.Attack) {
 	r.S.Push(field.Step{Kind: field.StepBattle, Side: side, Place: a.Places[0]})
 }
 
-// fight returns a battle as it begins. It changes nothing.
-func (r *Run) fight(a *field.Attack) *field.Fight {
+// newFight returns a battle as it begins. It changes nothing.
+func newFight(r *field.Run, a *field.Attack) *field.Fight {
 	f := &field.Fight{Side: r.S.Active, Want: *a, Places: slices.Clone(a.Places), Attackers: slices.Clone(a.Units)}
 	for _, p := range a.Places {
-		f.Defenders = append(f.Defenders, r.defenders(int(p))...)
+		f.Defenders = append(f.Defenders, defenders(r, int(p))...)
 	}
 	return f
 }
@@ -147,10 +147,10 @@ func (r *Run) fight(a *field.Attack) *field.Fight {
 // defenders returns who is part of the defence of a place: all that stand there (§10.4); of
 // counterblows not those whose strength is in white, unless there is nobody else
 // (§10.1.2).
-func (r *Run) defenders(place int) []int16 {
+func defenders(r *field.Run, place int) []int16 {
 	list := slices.Clone(r.UnitsAt(place))
 	white := func(u int16) bool { return !r.Face(int(u)).Attacks }
-	if r.hasCounterblow(place) && slices.ContainsFunc(list, func(u int16) bool { return !white(u) }) {
+	if hasCounterblow(r, place) && slices.ContainsFunc(list, func(u int16) bool { return !white(u) }) {
 		list = slices.DeleteFunc(list, white)
 	}
 	return list
@@ -158,9 +158,9 @@ func (r *Run) defenders(place int) []int16 {
 
 // endPhase ends the combat phase: who has not attacked as often as a card wants loses
 // VP, and only the markers of results CB stay (§10.7.3).
-func (r *Run) endPhase() {
+func endPhase(r *field.Run) {
 	s := r.S
-	r.CheckDuties(int(s.Attacked), int(s.Answered))
+	cards.CheckDuties(r, int(s.Attacked), int(s.Answered))
 	s.Targets = slices.DeleteFunc(s.Targets, func(t field.Target) bool {
 		if t.Last && t.Side == s.Active {
 			return false

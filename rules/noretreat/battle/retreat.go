@@ -6,13 +6,14 @@ import (
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/compass"
 	"github.com/fieldpost/fieldpost/rules/noretreat/field"
+	"github.com/fieldpost/fieldpost/rules/noretreat/supply"
 	"github.com/fieldpost/fieldpost/rules/order"
 	"github.com/fieldpost/fieldpost/rules/play"
 )
 
 // retreating says where units retreat to (§10.7.5): the first of the places that a unit
 // can retreat to.
-var retreating = field.OrderKind[*Run]{
+var retreating = field.OrderKind{
 	Words: []order.Word{{ID: "retreat", EN: []string{"retreat", "retreats"}, ES: []string{"retira", "retirada", "retirar", "retiro", "me retiro", "se retira", "se retiran", "retírate", "retrocede", "retroceder", "retrocedo", "repliega", "se repliega"}}},
 	Decisions: []order.Form{
 		{ID: FormRetreat, Pattern: field.DecisionPattern("retreat [" + field.UnitsPattern + "] to " + compass.Patterns(field.ArgTo))},
@@ -20,22 +21,22 @@ var retreating = field.OrderKind[*Run]{
 	},
 	In:      field.InOrders | field.InWindow,
 	Answers: []string{field.AskRetreat},
-	Settles: (*Run).retreatDoubt,
+	Settles: retreatFault,
 	Beside:  besideUnits,
 }
 
-// retreatDoubt warns in a trial of a retreat that leads nowhere as things stand: of
+// retreatFault warns in a trial of a retreat that leads nowhere as things stand: of
 // those that are named, or stand at the place of the battle, nobody could end at any of
 // the places.
-func (r *Run) retreatDoubt(side field.Side, q *play.Question, o *rules.Order) *play.Fault {
-	if !r.Trying() || q != nil && q.Kind == field.AskRetreat { // that has its own choices
+func retreatFault(r *field.Run, side field.Side, q *play.Question, o *rules.Order) *play.Fault {
+	if !r.M.Trying() || q != nil && q.Kind == field.AskRetreat { // that has its own choices
 		return nil
 	}
 	to, v, f := r.D.ReadPlaces(o, field.ArgTo)
 	if f != nil {
 		return f
 	}
-	list, _ := r.D.UnitsIn(o, field.ArgUnits)
+	list := r.D.UnitsIn(o, field.ArgUnits)
 	if in, _, f := r.D.ReadPlace(o, field.ArgIn); f == nil && in >= 0 && len(list) == 0 && r.Has(side, in) {
 		list = numbers(r.UnitsAt(in))
 	}
@@ -44,7 +45,7 @@ func (r *Run) retreatDoubt(side field.Side, q *play.Question, o *rules.Order) *p
 		if from < 0 {
 			continue
 		}
-		ends := r.fightOn(&field.Fight{Side: side.Enemy(), Places: []int16{from}}).refuges(u)
+		ends := fightOn(r, &field.Fight{Side: side.Enemy(), Places: []int16{from}}).refuges(u)
 		if !slices.ContainsFunc(ends, func(x refuge) bool { return slices.Contains(to, x.to) }) {
 			args := []rules.Arg{r.UnitArg("unit", u), r.PlaceArg("from", int(from))}
 			for _, x := range ends {
@@ -90,7 +91,7 @@ func (r fight) retreat() int8 {
 	open := func() bool {
 		return slices.ContainsFunc(list, func(u int) bool { return len(r.refuges(u)) > 1 && r.retreatSaid(u) == nil })
 	}
-	if !r.run.Settle(side.ID(), field.AskRetreat, r.run.D.PlaceID(place), open, func() (rules.Message, []play.Choice) { return r.askRetreat(list) }) {
+	if !r.run.M.Settle(side.ID(), field.AskRetreat, r.run.D.PlaceID(place), open, func() (rules.Message, []play.Choice) { return r.askRetreat(list) }) {
 		return r.Stage
 	}
 	var militia []int
@@ -150,7 +151,8 @@ func (r fight) refuges(u int) (list []refuge) {
 			}
 		}
 	}
-	supplied := func(x refuge) bool { return r.run.Feeds(u, x.to) }
+	net := supply.Trace(r.run, side)
+	supplied := func(x refuge) bool { return net.Feeds(u, x.to) }
 	if slices.ContainsFunc(list, supplied) {
 		list = slices.DeleteFunc(list, func(x refuge) bool { return !supplied(x) })
 	}
@@ -178,7 +180,7 @@ func (r fight) refuges(u int) (list []refuge) {
 func (r fight) mayRetreat(u, place int) bool {
 	side := r.run.D.Units[u].Side
 	return r.run.MayEnter(u, place) && !r.run.Has(side.Enemy(), place) &&
-		(r.run.Has(side, place) || !r.run.InZOCOf(side.Enemy(), place) || side == field.Axis && r.run.isCardUsed(r.Fight, "c19", nil))
+		(r.run.Has(side, place) || !r.run.InZOCOf(side.Enemy(), place) || side == field.Axis && isCardUsed(r.run, r.Fight, "c19", nil))
 }
 
 // retreatUnit retreats a unit, or eliminates it where there is no way.
@@ -198,10 +200,10 @@ func (r fight) retreatUnit(u int) {
 			}
 		}
 		if !there {
-			r.run.EventTo(side.ID(), "noretreat.retreat-elsewhere", r.run.placeArgs([]rules.Arg{r.run.UnitArg("unit", u)}, "place", units(to))...)
+			r.run.M.EventTo(side.ID(), "noretreat.retreat-elsewhere", placeArgs(r.run, []rules.Arg{r.run.UnitArg("unit", u)}, "place", units(to))...)
 		}
 	}
-	r.run.Event("noretreat.retreats", r.run.UnitArg("unit", u), r.run.PlaceArg("from", int(r.run.S.Units[u].At)), r.run.PlaceArg("place", x.to))
+	r.run.M.Event("noretreat.retreats", r.run.UnitArg("unit", u), r.run.PlaceArg("from", int(r.run.S.Units[u].At)), r.run.PlaceArg("place", x.to))
 	r.run.Put(u, x.to)
 	r.run.Enter(side, x.over)
 	r.run.Enter(side, x.to)
@@ -216,20 +218,22 @@ func (r fight) retreatSaid(u int) *rules.Order {
 // name, else without names. A retreat may be said for where the unit stands; of several
 // places of a battle that is the one that counts without names.
 func (r fight) unitSaid(u int, form string) *rules.Order {
-	side, named, all := r.run.D.Units[u].Side, r.placeIDs(), r.placeIDs()
+	side, named := r.run.D.Units[u].Side, r.placeIDs()
 	if form == FormRetreat {
-		named, all = r.placeIDs(u), r.placeIDs(u)
+		named = r.placeIDs(u)
+	}
+	all := named
+	if form == FormRetreat {
 		if at := r.run.S.Units[u].At; slices.Contains(r.Want.Places, at) {
 			all = r.run.D.PlaceIDs(at)
 		}
 	}
-	if o := r.run.DecisionOrder(side.ID(), form, named, func(o *rules.Order) bool {
-		list, _ := r.run.D.UnitsIn(o, field.ArgUnits)
-		return slices.Contains(list, u)
+	if o := r.run.M.DecisionOrder(side.ID(), form, named, func(o *rules.Order) bool {
+		return r.run.D.NamesUnit(o, u)
 	}); o != nil {
 		return o
 	}
-	return r.run.DecisionOrder(side.ID(), form, all, func(o *rules.Order) bool { return !o.Has(field.ArgUnits) })
+	return r.run.M.DecisionOrder(side.ID(), form, all, func(o *rules.Order) bool { return !o.Has(field.ArgUnits) })
 }
 
 func (r fight) askRetreat(list []int) (rules.Message, []play.Choice) {

@@ -5,8 +5,8 @@ import (
 
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/noretreat/battle"
+	"github.com/fieldpost/fieldpost/rules/noretreat/cards"
 	"github.com/fieldpost/fieldpost/rules/noretreat/field"
-	"github.com/fieldpost/fieldpost/rules/noretreat/hand"
 	"github.com/fieldpost/fieldpost/rules/order"
 )
 
@@ -55,7 +55,7 @@ func (b *bot) cancel(card int) {
 		return
 	}
 	worth := b.half(card).worth
-	o := order.Of(hand.FormPlay, d.Card("card", card))
+	o := order.Of(cards.FormPlay, d.Card("card", card))
 	for c := range d.Cards {
 		n := d.Cards[c].Number
 		half := d.Cards[c].Half(foe)

@@ -8,7 +8,6 @@ import (
 	"github.com/fieldpost/fieldpost/rules/noretreat/battle"
 	"github.com/fieldpost/fieldpost/rules/noretreat/field"
 	"github.com/fieldpost/fieldpost/rules/noretreat/moves"
-	"github.com/fieldpost/fieldpost/rules/noretreat/reorg"
 	"github.com/fieldpost/fieldpost/rules/order"
 	"github.com/fieldpost/fieldpost/rules/play"
 )
@@ -34,7 +33,7 @@ const askWindow = "noretreat.ask.window"
 
 // bot is one sheet in the making.
 type bot struct {
-	run    reorg.Run
+	run    field.Run
 	side   field.Side
 	key    string
 	check  rules.Check
@@ -74,7 +73,7 @@ func (b *bot) turn() {
 	b.board()
 	b.judge.steer(b.luck)
 	pl := newPlan(b.judge)
-	pl.attack(b.run.MarkersLeft(b.side))
+	pl.attack(battle.MarkersLeft(&b.run, b.side))
 	pl.settle(passes)
 	b.entrain(pl)
 	b.move(pl)

@@ -53,13 +53,13 @@ func TestSupplyAgrees(t *testing.T) {
 	for range 200 {
 		s := strewn(t, d, luck)
 		p := newPosition(d, s, field.Axis)
-		r := &supply.Run{}
+		r := &field.Run{}
 		r.Open(d, s)
 		p.survey(field.Axis)
 		p.survey(field.Soviet)
 		for u := range s.Units {
 			if at := int(s.Units[u].At); at >= 0 {
-				if got, want := p.isSupplied(u, at), r.Supplied(u); got != want {
+				if got, want := p.isSupplied(u, at), supply.IsSupplied(r, u); got != want {
 					t.Errorf("%s at %s: fed %v, want %v", d.Units[u].ID, d.Places[at].ID, got, want)
 				}
 			}

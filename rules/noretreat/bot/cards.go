@@ -5,8 +5,9 @@ import (
 	"slices"
 
 	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/noretreat/cards"
 	"github.com/fieldpost/fieldpost/rules/noretreat/field"
-	"github.com/fieldpost/fieldpost/rules/noretreat/hand"
+	"github.com/fieldpost/fieldpost/rules/noretreat/supply"
 	"github.com/fieldpost/fieldpost/rules/order"
 )
 
@@ -94,11 +95,11 @@ func (b *bot) cards() (list []int) {
 // keep answers what is kept of a hand: the cards that are worth most.
 func (b *bot) keep() {
 	list := b.cards()
-	most := b.run.Limit()
+	most := cards.Limit(&b.run)
 	if len(list) <= most {
 		return
 	}
-	o := order.Of(hand.FormDiscard)
+	o := order.Of(cards.FormDiscard)
 	for _, c := range list[:len(list)-most] {
 		o.Args = append(o.Args, b.run.D.Card("cards", c))
 		b.run.S.Hands[b.side].Take(c)
@@ -108,7 +109,7 @@ func (b *bot) keep() {
 
 // play writes a line for a card, and takes it out of the hand.
 func (b *bot) play(card int, args ...rules.Value) {
-	o := order.Of(hand.FormPlay, b.run.D.Card("card", card))
+	o := order.Of(cards.FormPlay, b.run.D.Card("card", card))
 	if how := b.half(card).how; how != "" {
 		o.Args = append(o.Args, order.Chosen("how", how))
 	}
@@ -135,7 +136,7 @@ func (b *bot) events() {
 	for _, c := range b.playing(afterCut) {
 		var cut []int
 		for u := range b.run.S.Units {
-			if x := &b.run.S.Units[u]; x.At >= 0 && b.run.D.Units[u].Side != b.side && !b.run.Supplied(u) {
+			if x := &b.run.S.Units[u]; x.At >= 0 && b.run.D.Units[u].Side != b.side && !supply.IsSupplied(&b.run, u) {
 				cut = append(cut, u)
 			}
 		}

@@ -226,7 +226,7 @@ func (p *position) prize(side field.Side, place int) int {
 		return n
 	}
 	x := &p.d.Places[place]
-	if n += p.stake(place); p.aims[place] || side == field.Axis && x.ObjectiveAxis || side == field.Soviet && x.ObjectiveSoviet {
+	if n += p.chart.stakes[place]; p.aims[place] || side == field.Axis && x.ObjectiveAxis || side == field.Soviet && x.ObjectiveSoviet {
 		n += vp / 2
 	}
 	return n

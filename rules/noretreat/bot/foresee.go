@@ -1,6 +1,9 @@
 package bot
 
-import "github.com/fieldpost/fieldpost/rules/noretreat/field"
+import (
+	"github.com/fieldpost/fieldpost/rules/noretreat/battle"
+	"github.com/fieldpost/fieldpost/rules/noretreat/field"
+)
 
 // foresee carries out on the imagined state what the enemy is likely to do, where he
 // moves before the side does and both report for the whole turn at once: what the bot
@@ -12,7 +15,7 @@ func (b *bot) foresee() {
 	foe.judge = newJudge(newPosition(d, s, foe.side))
 	foe.judge.steer(nil)
 	pl := newPlan(foe.judge)
-	pl.attack(foe.run.MarkersLeft(foe.side))
+	pl.attack(battle.MarkersLeft(&foe.run, foe.side))
 	pl.settle(1)
 	foe.advance(pl)
 	for u, to := range pl.at {

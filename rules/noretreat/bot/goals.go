@@ -109,7 +109,7 @@ func (j *judge) goals(luck dice.Source) (list []goal) {
 		wanted = j.controlled(j.foe)
 	}
 	for x := range c.each(wanted.and(c.prized, mask{})) {
-		want := j.stake(x)
+		want := j.chart.stakes[x]
 		if luck != nil {
 			want += luck.Roll("bot/goal", whim)
 		}

@@ -4,7 +4,8 @@ import (
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/noretreat/field"
 	"github.com/fieldpost/fieldpost/rules/noretreat/moves"
-	"github.com/fieldpost/fieldpost/rules/noretreat/reorg"
+	"github.com/fieldpost/fieldpost/rules/noretreat/reorganization"
+	"github.com/fieldpost/fieldpost/rules/noretreat/supply"
 	"github.com/fieldpost/fieldpost/rules/order"
 )
 
@@ -23,14 +24,14 @@ func (b *bot) train() {
 	if b.side != field.Soviet {
 		return
 	}
-	for n := b.run.Trainings(b.side) - int(b.run.S.Trained); n > 0; n-- {
+	for n := reorganization.Trainings(&b.run, b.side) - int(b.run.S.Trained); n > 0; n-- {
 		u := b.bestToFlip(func(u int) bool {
 			return !b.run.HasClass(u, field.Regional) && b.run.D.Units[u].Front.Class != field.Shock
 		})
 		if u == nobody {
 			return
 		}
-		b.writeFlip(u, reorg.FormFlip)
+		b.writeFlip(u, reorganization.FormFlip)
 	}
 }
 
@@ -41,7 +42,7 @@ func (b *bot) bestToFlip(can func(u int) bool) int {
 	gain := func(u int) int { return b.run.D.Units[u].Front.Strength - b.run.Face(u).Strength }
 	for u := range b.run.S.Units {
 		c, d := &b.run.S.Units[u], &b.run.D.Units[u]
-		if d.Side == b.side && c.At >= 0 && c.Reduced && d.Back != nil && !c.Unsupplied && can(u) && b.run.HasOverlandLine(b.side, int(c.At)) &&
+		if d.Side == b.side && c.At >= 0 && c.Reduced && d.Back != nil && !c.Unsupplied && can(u) && supply.Trace(&b.run, b.side).HasOverland(int(c.At)) &&
 			(best == nobody || gain(u) > gain(best)) {
 			best = u
 		}
@@ -91,7 +92,7 @@ const (
 func (b *bot) flip() {
 	turn := int(b.run.S.Turn)
 	for {
-		u, price, form := nobody, 1, reorg.FormFlip
+		u, price, form := nobody, 1, reorganization.FormFlip
 		switch {
 		case b.side == field.Axis && turn >= field.AxisFlipsFrom && turn <= field.AxisFlipsLast:
 			if u = b.bestToFlip(func(int) bool { return true }); u != nobody && b.run.Class(u) != field.SSArmor && b.run.Class(u) != field.SSMechanized {
@@ -110,7 +111,7 @@ func (b *bot) flip() {
 			}
 		}
 		if city := b.wall(); city != nobody && worth < wall*price {
-			u, worth, price, form = city, wall, 1, reorg.FormFortify
+			u, worth, price, form = city, wall, 1, reorganization.FormFortify
 		}
 		cards, ok := b.afford(price, worth)
 		if u == nobody || !ok {
@@ -148,17 +149,17 @@ func (b *bot) near(place, hexes int) bool {
 func (b *bot) place() {
 	for u := range b.run.S.Units {
 		c, d := &b.run.S.Units[u], &b.run.D.Units[u]
-		why := reorg.Reinforcement
+		why := reorganization.Reinforcement
 		switch {
 		case d.Side != b.side:
 			continue
 		case c.At == field.Shattered:
-			why = reorg.Recovered
-		case !b.run.Available(u):
+			why = reorganization.Recovered
+		case !reorganization.IsAvailable(&b.run, u):
 			continue
 		}
 		if at := b.site(u, why); at != nobody {
-			b.add(reorg.FormPlace, b.unitAt(u, at)...)
+			b.add(reorganization.FormPlace, b.unitAt(u, at)...)
 			b.put(u, at, why)
 		}
 	}
@@ -170,11 +171,11 @@ func (b *bot) unitAt(u, at int) []rules.Value {
 }
 
 // put does on the imagined state what an order of the organization phase does.
-func (b *bot) put(u, at int, why reorg.Why) {
+func (b *bot) put(u, at int, why reorganization.Why) {
 	c := &b.run.S.Units[u]
 	b.run.Put(u, at)
-	c.Back, c.Disorganised = 0, why != reorg.Reinforcement
-	if why == reorg.Replacement && b.run.D.Units[u].Back != nil && !b.run.IsSingleStepFront(u) {
+	c.Back, c.Disorganised = 0, why != reorganization.Reinforcement
+	if why == reorganization.Replacement && b.run.D.Units[u].Back != nil && !b.run.IsSingleStepFront(u) {
 		c.Reduced = true
 	}
 	b.judge.put(u, at)
@@ -183,8 +184,8 @@ func (b *bot) put(u, at int, why reorg.Why) {
 
 // site finds where a unit is placed best: where it is nearest to where the enemy is, but
 // not where it could be attacked, unless the enemy could come into the city else.
-func (b *bot) site(u int, why reorg.Why) int {
-	sites := b.run.Sites(u, why, len(b.run.D.Places))
+func (b *bot) site(u int, why reorganization.Why) int {
+	sites := reorganization.Sites(&b.run, u, why, len(b.run.D.Places))
 	if len(sites) == 0 {
 		return nobody
 	}
@@ -222,13 +223,13 @@ func (b *bot) replace() {
 		if u == nobody {
 			return
 		}
-		at := b.site(u, reorg.Replacement)
+		at := b.site(u, reorganization.Replacement)
 		if at == nobody {
 			return
 		}
 		if list := b.playing(bringing); len(list) > 0 {
 			b.play(list[0], b.unitAt(u, at)...)
-			b.put(u, at, reorg.Replacement)
+			b.put(u, at, reorganization.Replacement)
 			continue
 		}
 		if b.side == field.Axis && b.run.S.Turn < field.AxisFlipsFrom {
@@ -238,8 +239,8 @@ func (b *bot) replace() {
 		if !ok {
 			return
 		}
-		b.add(reorg.FormReplace, append(b.unitAt(u, at), b.paid(cards)...)...)
-		b.put(u, at, reorg.Replacement)
+		b.add(reorganization.FormReplace, append(b.unitAt(u, at), b.paid(cards)...)...)
+		b.put(u, at, reorganization.Replacement)
 	}
 }
 
@@ -329,9 +330,9 @@ func (b *bot) detrain() {
 		if b.run.S.Units[u].At != field.Rail || b.run.D.Units[u].Side != b.side {
 			continue
 		}
-		if at := b.site(u, reorg.Recovered); at != nobody {
+		if at := b.site(u, reorganization.Recovered); at != nobody {
 			b.add(moves.FormDetrain, b.unitAt(u, at)...)
-			b.put(u, at, reorg.Reinforcement)
+			b.put(u, at, reorganization.Reinforcement)
 		}
 	}
 }

@@ -79,11 +79,9 @@ func (j *judge) value(floor int) (v int) {
 	return v
 }
 
-// stake returns what control of a city or an oil field is worth: more of an objective of
+// stakeOf returns what control of a city or an oil field is worth: more of an objective of
 // either side, and of what the scenario is about. In 1945 little but the objectives
 // decides (§12.1, §12.2).
-func (p *position) stake(place int) int { return p.chart.stakes[place] }
-
 func (p *position) stakeOf(place int) int {
 	x, late := &p.d.Places[place], p.r.S.Turn >= field.LastYear
 	switch {

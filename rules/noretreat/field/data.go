@@ -173,7 +173,8 @@ type Place struct {
 	lat        float64  `pack:"lat"`
 	_          struct{} `pack:"row|col|towns_source"`
 
-	Near []Near // what is beside it, hexes by direction first
+	Near  []Near         // what is beside it, hexes by direction first
+	Lines [Sides][]int16 // from where the line of a city of a side may come to it (§6.1)
 }
 
 // Objective reports whether a place is one of the nine victory objectives (§12.1).
@@ -309,6 +310,11 @@ type Data struct {
 	ScenarioByID map[string]int `find:"scenario"`
 	Names        pack.Index     `find:"names"`
 
+	Cities []int16           // places that are cities
+	Edges  [Sides]board.Set  // places on the own edge of a side
+	steps  []uint8           // see [Data.Steps]
+	halves map[HalfID][]Half // of the cards, see [Data.SetHalves]
+
 	About rules.About
 	play.Book[*State, Document, Options]
 
@@ -337,6 +343,9 @@ type Data struct {
 	Paratroops   int `find:"unit=paratroops"`
 	EleventhArmy int `find:"unit=11-army"`
 }
+
+// Steps returns how many places any way from one place to another enters at least.
+func (d *Data) Steps(a, b int) int { return int(d.steps[a*len(d.Places)+b]) }
 
 // Distance returns how far apart two places are in hexes; an area is one hex, beside all that
 // it touches (§8.6, §8.7).

@@ -1,6 +1,6 @@
 // Package field holds the map of No Retreat! and what stands on it: the packs as
-// they were read ([Data]), a position ([State]), and the lowest layer of the run
-// that carries a position on ([Run]).
+// they were read ([Data]), a position ([State]), and the run that carries a
+// position on ([Run]): all layers work on it.
 //
 // A [Place] is a hex or one of three areas (Finland, the Balkans) that count as one;
 // below 0 are the boxes beside the map ([Rail], [Destroyed] ...). A [Unit] is what is

@@ -89,6 +89,6 @@ func (d *Data) restore(in *record.Input, doc *Document) *State {
 			*set = board.NewSet(len(d.Places))
 		}
 	}
-	d.sound(in, &doc.State)
+	d.validate(in, &doc.State)
 	return &doc.State
 }

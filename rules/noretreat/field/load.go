@@ -1,8 +1,10 @@
 package field
 
 import (
+	"math"
 	"slices"
 	"strconv"
+	"strings"
 
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/board"
@@ -23,6 +25,13 @@ func Load(files pack.Files) (*Data, error) {
 	d := &Data{}
 	if err := files.Read(d, lists, d.join, d.checkUnits, d.checkSetups, d.checkTables, d.checkTurns); err != nil {
 		return nil, err
+	}
+	for i := range d.Cards {
+		for side := range Side(Sides) {
+			h := d.Cards[i].Half(side)
+			h.id = d.Cards[i].ID + "-" + string(side.ID())
+			h.titles = plainWords(strings.Join(slices.Concat(h.Names.All(), h.Aliases), " "))
+		}
 	}
 	return d, d.describe(files)
 }
@@ -81,6 +90,7 @@ func (d *Data) join(l pack.Loader) {
 		}
 	}
 	d.supplyLines(l)
+	d.countSteps()
 	called := make([]compass.Place, len(d.Places))
 	for i := range d.Places {
 		p := &d.Places[i]
@@ -90,6 +100,23 @@ func (d *Data) join(l pack.Loader) {
 		}
 	}
 	d.Called = compass.New(d.Hexes, called)
+}
+
+// countSteps finds how many places any way from one place to another enters at least.
+func (d *Data) countSteps() {
+	n := len(d.Places)
+	d.steps = slices.Repeat([]uint8{math.MaxUint8}, n*n)
+	for a := range n {
+		row, queue := d.steps[a*n:][:n], []int16{int16(a)}
+		for row[a] = 0; len(queue) > 0; queue = queue[1:] {
+			for _, x := range d.Places[queue[0]].Near {
+				if row[x.To] == math.MaxUint8 {
+					row[x.To] = row[queue[0]] + 1
+					queue = append(queue, x.To)
+				}
+			}
+		}
+	}
 }
 
 // supplyLines reads the lawful directions of the lines of cities (§6.1).
@@ -102,6 +129,21 @@ func (d *Data) supplyLines(l pack.Loader) {
 				continue
 			}
 			d.Lines[side][dir] = true
+		}
+		d.Edges[side] = board.NewSet(len(d.Places))
+		for p := range d.Places {
+			x := &d.Places[p]
+			if side == int(Axis) && x.EdgeAxis || side == int(Soviet) && x.EdgeSoviet {
+				d.Edges[side].Add(p)
+			}
+			if side == 0 && x.City {
+				d.Cities = append(d.Cities, int16(p))
+			}
+			for _, n := range x.Near {
+				if n.Hex && d.Lines[side][n.Dir.Opposite()] {
+					x.Lines[side] = append(x.Lines[side], n.To)
+				}
+			}
 		}
 	}
 }

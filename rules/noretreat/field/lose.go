@@ -32,7 +32,7 @@ func (r *Run) LoseStep(u int, cause Cause) bool {
 		r.Eliminate(u, cause)
 		return true
 	}
-	r.Event("noretreat.step-lost", r.unitAt(u)...)
+	r.M.Event("noretreat.step-lost", r.unitAt(u)...)
 	r.S.Units[u].Reduced = true
 	return false
 }
@@ -62,7 +62,7 @@ func (r *Run) Eliminate(u int, cause Cause) {
 	if back > 0 {
 		args = append(args, rules.Num("turn", back))
 	}
-	r.Event(code, args...)
+	r.M.Event(code, args...)
 	r.TakeOff(u, box)
 	r.S.Units[u].Back = int8(back)
 	if box == Surrendered {
@@ -111,7 +111,7 @@ func (r *Run) Shatter(u int) {
 		r.Eliminate(u, ByRule)
 		return
 	}
-	r.Event("noretreat.shattered", r.unitAt(u)...)
+	r.M.Event("noretreat.shattered", r.unitAt(u)...)
 	r.TakeOff(u, Shattered)
 }
 
@@ -128,7 +128,7 @@ func (r *Run) Overstack(place int) {
 			}
 		}
 		u := r.SacrificeOrder(side, r.D.PlaceID(place), list, func(u int) int { return r.Face(u).Strength })[0]
-		r.Event("noretreat.overstacked", r.unitAt(u)...)
+		r.M.Event("noretreat.overstacked", r.unitAt(u)...)
 		switch lost := r.D.Units[u].Lost; {
 		case !r.S.Units[u].Unsupplied:
 			r.Shatter(u)
@@ -158,12 +158,12 @@ func (r *Run) LossOrder(side Side, where string, units []int) []int {
 func (r *Run) SacrificeOrder(side Side, where string, units []int, rank func(u int) int) []int {
 	list := slices.Clone(units)
 	var named []int
-	o := r.DecisionOrder(side.ID(), FormLose, where, func(o *rules.Order) bool {
-		named, _ := r.D.UnitsIn(o, "units")
+	o := r.M.DecisionOrder(side.ID(), FormLose, where, func(o *rules.Order) bool {
+		named := r.D.UnitsIn(o, "units")
 		return slices.ContainsFunc(named, func(u int) bool { return slices.Contains(units, u) })
 	})
 	if o != nil {
-		named, _ = r.D.UnitsIn(o, "units")
+		named = r.D.UnitsIn(o, "units")
 	}
 	at := func(u int) int {
 		if i := slices.Index(named, u); i >= 0 {
@@ -180,7 +180,7 @@ func (r *Run) SacrificeOrder(side Side, where string, units []int, rank func(u i
 // PlaceIDs returns the ids of some places with spaces between, each once: what is said for
 // any of them is said there.
 func (d *Data) PlaceIDs(places ...int16) string {
-	var ids []string
+	ids := make([]string, 0, 8)
 	for _, p := range places {
 		if id := d.PlaceID(int(p)); id != "" && !slices.Contains(ids, id) {
 			ids = append(ids, id)

@@ -1,7 +1,6 @@
 package field
 
 import (
-	"slices"
 	"strings"
 
 	"github.com/fieldpost/fieldpost/rules"
@@ -10,14 +9,16 @@ import (
 	"github.com/fieldpost/fieldpost/rules/play"
 )
 
-// OrderKind is one order of the title, on the run of its layer.
-type OrderKind[R any] = play.Kind[R, Side]
+// OrderKind is one order of the title.
+type OrderKind = play.Kind[*Run, Side]
 
 // Orders have their place in these sheets.
 const (
 	InCards  = 1 << iota // the card phase, before the draw
 	InOrders             // the rest of a player turn
 	InWindow             // the other side's answer in a window
+
+	OwnUnits // all units that it names are of its own side
 )
 
 // Kinds of questions. A window is asked about whatever the hand of the side holds;
@@ -82,7 +83,7 @@ func (d *Data) ReadPlaces(o *rules.Order, name string) (list []int, v rules.Valu
 	return list, v, f
 }
 
-// ReadPlace is Spots for one place, -1 where the order names none.
+// ReadPlace reads the first place of an argument, -1 where the order names none.
 func (d *Data) ReadPlace(o *rules.Order, name string) (place int, v rules.Value, f *play.Fault) {
 	list, v, f := d.ReadPlaces(o, name)
 	if f != nil || len(list) == 0 {
@@ -95,11 +96,14 @@ func (d *Data) ReadPlace(o *rules.Order, name string) (place int, v rules.Value,
 // among them, or one of several ids with spaces between ([Data.PlaceIDs]): the run of
 // the title answers by it as [play.Game] asks.
 func (d *Data) BoundTo(o *rules.Order, place string) (some, this bool) {
-	these := strings.Fields(place)
 	for _, name := range [...]string{ArgIn, ArgAt} {
 		list, _, _ := d.Called.Places(o, name)
 		some = some || len(list) > 0
-		this = this || slices.ContainsFunc(list, func(p int) bool { return slices.Contains(these, d.Places[p].ID) })
+		for _, p := range list {
+			for id := range strings.FieldsSeq(place) {
+				this = this || id == d.Places[p].ID
+			}
+		}
 	}
 	return some, this
 }

@@ -136,6 +136,9 @@ type HalfRow struct {
 	Symbol    Side        `pack:"symbol,side,optional"` // who must have the initiative; nobody for none (§5.3.3)
 	Immediate bool        `pack:"immediate"`
 	_         struct{}    `pack:"timing|effect|text|note"`
+
+	id     string   // in messages, see [KindHalf]
+	titles []string // the words of all that it is called, see [plainWords]
 }
 
 // Card is one of the 55.

@@ -8,24 +8,48 @@ import (
 	"github.com/fieldpost/fieldpost/rules/play"
 )
 
-// Run is what the runs of all layers stand on: a position, what the packs say,
-// and who stands where.
+// Run is a position that is carried on: the machine, what the packs say, and who stands
+// where. All layers work on it.
 type Run struct {
-	play.Run
+	M play.Run
 	D *Data
 	S *State
 	// Advance brings a player turn on to the phase that an order belongs to, and ends
 	// the phases before it: it is the title's. The fault is that the phase is over, or
 	// [play.Later] where something comes in between: then the order is carried out
 	// again afterwards. An order calls it before it changes anything.
-	Advance func(Phase) *play.Fault
-	here    board.Stacks
+	Advance func(*Run, Phase) *play.Fault
+
+	// Working space of supply, moves, battle and reorganization.
+	Supply   [Sides]Lines
+	Finder   Finder
+	Dice     [Sides]int8 // of a duel (cards 16 and 38), while it is thrown
+	Made     []Past      // what was changed by the upgrade or replacement that was just made
+	Shielded int         // where card 6 protects units in the removal phase that runs
+	here     board.Stacks
 }
 
-// Open makes a run look at a state.
-func (r *Run) Open(d *Data, s *State) {
+// Past is a unit as it was, so that cards 7 and 31 can undo what was made of it.
+type Past struct {
+	Unit int
+	Was  Counter
+}
+
+// Lines is the working space for lines of supply of a side.
+type Lines struct {
+	Closed board.Set // where no line passes or ends (§6.3)
+	Linked board.Set // from where a line in the lawful directions comes to the own edge
+	Behind board.Set // closed as it was when linked was found, which follows from it
+	Ends   board.Set // where they may end: the own edge, and cities from which a line comes there
+	Depth  []int8    // of a search
+	Queue  []int16
+}
+
+// Open makes a run look at a state, and returns its machine.
+func (r *Run) Open(d *Data, s *State) *play.Run {
 	r.D, r.S = d, s
 	r.here.Fill(len(d.Places), len(s.Units), func(u int) int { return int(s.Units[u].At) })
+	return r.M.Reset(&s.Agenda, &s.Stored, s.Options.Options)
 }
 
 // UnitsAt returns the units at a place. The caller must not change the list, and not
@@ -124,12 +148,8 @@ func (r *Run) StackLimit(side Side, place int) int {
 
 // HasExtraRoom reports whether card 32 makes room for one more Soviet unit at a place.
 func (r *Run) HasExtraRoom(place int) bool {
-	if len(r.S.Effects) == 0 {
-		return false
-	}
-	card := r.D.CardByID["c32"]
 	return slices.ContainsFunc(r.S.Effects, func(e Effect) bool {
-		return int(e.Card) == card && e.Side == Soviet && int(e.Place) == place
+		return e.Side == Soviet && int(e.Place) == place && r.D.Cards[e.Card].ID == "c32"
 	})
 }
 
@@ -176,7 +196,7 @@ func (r *Run) Enter(side Side, place int) {
 	p := &r.D.Places[place]
 	if side == Soviet && p.Country == Germany && r.S.Crossed == 0 {
 		r.S.Crossed = r.S.Turn
-		r.Event("noretreat.border-crossed", r.PlaceArg("place", place))
+		r.M.Event("noretreat.border-crossed", r.PlaceArg("place", place))
 	}
 	if r.Control(place) == side {
 		return
@@ -193,7 +213,7 @@ func (r *Run) Enter(side Side, place int) {
 		return
 	}
 	r.S.Fresh.Add(place)
-	r.Event("noretreat.taken", SideArg("side", side), r.PlaceArg("place", place))
+	r.M.Event("noretreat.taken", SideArg("side", side), r.PlaceArg("place", place))
 	switch {
 	case side == Soviet && place == r.D.Ploesti && r.S.OilTaken == 0:
 		r.S.OilTaken = r.S.Turn
@@ -277,14 +297,13 @@ func (r *Run) AddVP(side Side, n int, code string, args ...rules.Arg) {
 	}
 	most := int8(r.D.MaxEvent)
 	r.S.EventVP = min(max(r.S.EventVP+int8(n), -most), most)
-	r.Event(code, append(args, SideArg("side", side), rules.Num("vp", r.VP()))...)
+	r.M.Event(code, append(args, SideArg("side", side), rules.Num("vp", r.VP()))...)
 }
 
 // InForce finds the effect of a card that a side has played, nil when there is none.
 func (r *Run) InForce(card string, side Side) *Effect {
-	n := r.D.CardByID[card]
 	for i := range r.S.Effects {
-		if e := &r.S.Effects[i]; int(e.Card) == n && e.Side == side {
+		if e := &r.S.Effects[i]; e.Side == side && r.D.Cards[e.Card].ID == card {
 			return e
 		}
 	}

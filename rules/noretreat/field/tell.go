@@ -42,7 +42,7 @@ func (r *Run) BoxOf(u int) rules.Arg { return BoxArg(int(r.S.Units[u].At)) }
 
 // CardArg returns the half of a card that a side plays, as an argument of a message.
 func (r *Run) CardArg(name string, card int, side Side) rules.Arg {
-	return rules.ID(KindHalf, name, r.D.Cards[card].ID+"-"+string(side.ID()))
+	return rules.ID(KindHalf, name, r.D.Cards[card].Half(side).id)
 }
 
 // HalfCalled returns the side whose half of a card an argument of an order names by its title: the
@@ -53,30 +53,30 @@ func (d *Data) HalfCalled(o *order.Order, v order.Value, own Side) Side {
 	if from < 0 || to > len(text) || from >= to {
 		return own
 	}
-	words := string(text[from:to])
-	if d.isCalled(card, own.Enemy(), words) && !d.isCalled(card, own, words) {
+	words := plainWords(string(text[from:to]))
+	if d.Cards[card].Half(own.Enemy()).isCalled(words) && !d.Cards[card].Half(own).isCalled(words) {
 		return own.Enemy()
 	}
 	return own
 }
 
-// isCalled reports whether words are of the titles of the half of a card, as players shorten them:
-// each the beginning of a word of one of them. Letters that not everybody types count for nothing.
-func (d *Data) isCalled(card int, side Side, words string) bool {
-	plain := func(text string) []string {
-		return strings.Fields(strings.Map(func(c rune) rune {
-			switch {
-			case c == ' ' || c >= '0' && c <= '9' || c >= 'a' && c <= 'z':
-				return c
-			}
-			return -1
-		}, strings.ToLower(text)))
-	}
-	h := d.Cards[card].Half(side)
-	titles := plain(strings.Join(slices.Concat(h.Names.All(), h.Aliases), " "))
-	return !slices.ContainsFunc(plain(words), func(w string) bool {
-		return !slices.ContainsFunc(titles, func(x string) bool { return strings.HasPrefix(x, w) })
+// isCalled reports whether words are of the titles of a half, as players shorten them:
+// each the beginning of a word of one of them.
+func (h *HalfRow) isCalled(words []string) bool {
+	return !slices.ContainsFunc(words, func(w string) bool {
+		return !slices.ContainsFunc(h.titles, func(x string) bool { return strings.HasPrefix(x, w) })
 	})
+}
+
+// plainWords returns the words of a text without letters that not everybody types.
+func plainWords(text string) []string {
+	return strings.Fields(strings.Map(func(c rune) rune {
+		switch {
+		case c == ' ' || c >= '0' && c <= '9' || c >= 'a' && c <= 'z':
+			return c
+		}
+		return -1
+	}, strings.ToLower(text)))
 }
 
 // Unit returns a unit as an argument of an order.
@@ -89,22 +89,44 @@ func (d *Data) Card(name string, c int) order.Value {
 	return order.Named(name, KindCard, d.Cards[c].ID)
 }
 
-// UnitsIn returns the units that an order names under a name, with the arguments.
-func (d *Data) UnitsIn(o *rules.Order, name string) (units []int, values []rules.Value) {
-	for _, v := range o.Args {
-		if v.Name == name && v.Kind == KindUnit {
-			units, values = append(units, d.UnitByID[v.ID]), append(values, v)
-		}
-	}
-	return units, values
+// UnitsIn returns the units that an order names under a name.
+func (d *Data) UnitsIn(o *rules.Order, name string) []int {
+	return numbersIn(o, name, KindUnit, d.UnitByID)
 }
 
-// CardsIn returns the cards that an order names under a name, with the arguments.
-func (d *Data) CardsIn(o *rules.Order, name string) (cards []int, values []rules.Value) {
-	for _, v := range o.Args {
-		if v.Name == name && v.Kind == KindCard {
-			cards, values = append(cards, d.CardByID[v.ID]), append(values, v)
+// CardsIn returns the cards that an order names under a name.
+func (d *Data) CardsIn(o *rules.Order, name string) []int {
+	return numbersIn(o, name, KindCard, d.CardByID)
+}
+
+func numbersIn(o *rules.Order, name, kind string, byID map[string]int) (list []int) {
+	for i := range o.Args {
+		if v := &o.Args[i]; v.Name == name && v.Kind == kind {
+			if list == nil {
+				list = make([]int, 0, len(o.Args)-i)
+			}
+			list = append(list, byID[v.ID])
 		}
 	}
-	return cards, values
+	return list
+}
+
+// NamesUnit reports whether an order names a unit among its units.
+func (d *Data) NamesUnit(o *rules.Order, u int) bool {
+	return slices.ContainsFunc(o.Args, func(v rules.Value) bool { return v.Name == ArgUnits && v.Kind == KindUnit && v.ID == d.Units[u].ID })
+}
+
+// ArgOf returns the argument of an order with which it names one of the units or cards of
+// a name, by its place among them.
+func ArgOf(o *rules.Order, name string, i int) rules.Value {
+	for _, v := range o.Args {
+		if v.Name != name || v.Kind != KindUnit && v.Kind != KindCard {
+			continue
+		}
+		if i == 0 {
+			return v
+		}
+		i--
+	}
+	return rules.Value{}
 }

@@ -1,6 +1,10 @@
 package field
 
-import "slices"
+import (
+	"slices"
+
+	"github.com/fieldpost/fieldpost/rules"
+)
 
 // SetWeather lays the weather marker of a turn on the side that shows a weather, if it
 // has such a side, and reports whether it lay otherwise (§14.14). Snow is long winter
@@ -42,4 +46,9 @@ func kindOf(w Weather) Weather {
 		return Snow
 	}
 	return w
+}
+
+// WeatherArg returns a weather as an argument of a message.
+func WeatherArg(w Weather) rules.Arg {
+	return rules.Word("weather", "noretreat.weather."+WeatherWords[w])
 }

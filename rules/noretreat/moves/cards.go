@@ -4,23 +4,24 @@ import (
 	"slices"
 
 	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/noretreat/cards"
 	"github.com/fieldpost/fieldpost/rules/noretreat/field"
-	"github.com/fieldpost/fieldpost/rules/noretreat/hand"
 	"github.com/fieldpost/fieldpost/rules/play"
 )
 
 // Halves returns the halves of cards that move units. The other alternative of card 17 is
 // about an advance and stands in battle.
-func Halves() []hand.Half[*Run] {
-	return slices.Concat([]hand.Half[*Run]{
+func Halves() []field.Half {
+	return slices.Concat([]field.Half{
 		move(10, field.Axis, cardMove{most: 1, points: 2, supplied: true, outside: true}),
-		{Card: 17, Side: field.Axis, How: "move", When: []hand.Moment{hand.OwnMovement}, Can: (*Run).canHurry, Do: (*Run).hurry},
-		{Card: 32, Side: field.Soviet, When: []hand.Moment{hand.OwnMovement}, Can: (*Run).canMakeRoom, Do: (*Run).makeRoom},
-		{Card: 35, Side: field.Soviet, When: []hand.Moment{hand.OwnMovementEnd, hand.EnemyMovementEnd}, Can: (*Run).canMask, Do: (*Run).mask},
+		{Card: 17, Side: field.Axis, How: "move", When: []field.Moment{field.OwnMovement}, Can: hurryFault, Do: hurry},
+		{Card: 32, Side: field.Soviet, When: []field.Moment{field.OwnMovement}, Can: makeRoomFault, Do: playMakeRoom},
+		{Card: 35, Side: field.Soviet, When: []field.Moment{field.OwnMovementEnd, field.EnemyMovementEnd}, Can: maskFault, Do: playMask},
+		{Card: 36, Side: field.Axis, When: []field.Moment{field.EnemyMovementEnd}, Can: surpriseFault, Do: surprise},
 		move(39, field.Axis, cardMove{most: anyNumber, points: 1, easy: true, outside: true}),
 		move(41, field.Soviet, cardMove{most: 4, points: 1, hexes: true, outside: true}),
 		move(43, field.Axis, cardMove{most: anyNumber, points: 2, supplied: true, outside: true, panzer: true}),
-	}, surprises(), shuttles())
+	}, cards.Ways(field.Half{Card: 18, Side: field.Soviet, When: []field.Moment{field.OwnCards, field.EnemyCards}, Can: shuttleFault, Do: shuttle}, howEntrain, howDetrain))
 }
 
 // anyNumber of units may be moved.
@@ -38,35 +39,35 @@ type cardMove struct {
 }
 
 // move returns a half that lets units move a little: each line names units and where to.
-func move(card int, side field.Side, m cardMove) hand.Half[*Run] {
-	return hand.Half[*Run]{Card: card, Side: side, When: []hand.Moment{hand.EnemyMovementEnd},
-		Can: func(r *Run, p *hand.Play) *play.Fault { return r.canCardMove(p, &m) },
-		Do: func(r *Run, p *hand.Play) {
-			r.cardMoves(p, &m, true)
-			r.removeOverstacked()
+func move(card int, side field.Side, m cardMove) field.Half {
+	return field.Half{Card: card, Side: side, When: []field.Moment{field.EnemyMovementEnd},
+		Can: func(r *field.Run, p *field.Play) *play.Fault { return cardMoveFault(r, p, &m) },
+		Do: func(r *field.Run, p *field.Play) {
+			cardMoves(r, p, &m, true)
+			removeOverstacked(r)
 		}}
 }
 
-// canCardMove says why nobody can be moved by a card.
-func (r *Run) canCardMove(p *hand.Play, m *cardMove) *play.Fault {
+// cardMoveFault says why nobody can be moved by a card.
+func cardMoveFault(r *field.Run, p *field.Play, m *cardMove) *play.Fault {
 	if m.panzer && r.Weather() != field.Clear {
 		return play.Refuse("5.3", "noretreat.bad.move-weather", r.CardArg("card", p.Card, p.Side))
 	}
-	return r.cardMoves(p, m, false)
+	return cardMoves(r, p, m, false)
 }
 
 // cardMoves moves the units that the lines of a play name, line by line, or finds out
 // whether any of them can be carried out; a line that cannot bears the fault. It returns
 // the first fault where none could.
-func (r *Run) cardMoves(p *hand.Play, m *cardMove, carry bool) (first *play.Fault) {
+func cardMoves(r *field.Run, p *field.Play, m *cardMove, carry bool) (first *play.Fault) {
 	var all []leg
 	any := false
 	for i := range p.Lines {
 		l := &p.Lines[i]
 		before := len(all)
 		var f *play.Fault
-		if all, f = r.cardLine(p, l, m, all); f != nil {
-			r.unplan(all[before:])
+		if all, f = cardLine(r, p, l, m, all); f != nil {
+			takeBackLegs(r, all[before:])
 			all = all[:before]
 			if carry {
 				l.Fault = f
@@ -78,7 +79,7 @@ func (r *Run) cardMoves(p *hand.Play, m *cardMove, carry bool) (first *play.Faul
 		}
 		any = true
 		if carry {
-			r.carry(p.Side, all[before:], l.Via)
+			carryOut(r, p.Side, all[before:], l.Via)
 		}
 	}
 	if !carry {
@@ -90,23 +91,23 @@ func (r *Run) cardMoves(p *hand.Play, m *cardMove, carry bool) (first *play.Faul
 	case any:
 		return nil
 	case first == nil:
-		return r.unnamedMoveFault(p)
+		return unnamedMoveFault(r, p)
 	}
 	return first
 }
 
 // unnamedMoveFault says that a play has to name units and where they go.
-func (r *Run) unnamedMoveFault(p *hand.Play) *play.Fault {
+func unnamedMoveFault(r *field.Run, p *field.Play) *play.Fault {
 	return play.Refuse("5.3", "noretreat.bad.card-whither", r.CardArg("card", p.Card, p.Side))
 }
 
 // cardLine plans the moves of one line of a play.
-func (r *Run) cardLine(p *hand.Play, l *hand.Line, m *cardMove, all []leg) ([]leg, *play.Fault) {
+func cardLine(r *field.Run, p *field.Play, l *field.Line, m *cardMove, all []leg) ([]leg, *play.Fault) {
 	if l.To < 0 || len(l.Units) == 0 {
-		return all, r.unnamedMoveFault(p)
+		return all, unnamedMoveFault(r, p)
 	}
 	for _, u := range l.Units {
-		if f := r.mayCardMove(p, u, m); f != nil {
+		if f := unitCardMoveFault(r, p, u, m); f != nil {
 			return all, f
 		}
 		if slices.ContainsFunc(all, func(x leg) bool { return x.unit == u }) {
@@ -116,25 +117,24 @@ func (r *Run) cardLine(p *hand.Play, l *hand.Line, m *cardMove, all []leg) ([]le
 			return all, play.Refuse("5.3", "noretreat.bad.card-most", r.CardArg("card", p.Card, p.Side), rules.Num("limit", m.most))
 		}
 		var f *play.Fault
-		if all, f = r.plan(all, &trip{unit: u, points: m.points, hexes: m.hexes, easy: m.easy}, l.Via, l.To); f != nil {
+		if all, f = planLegs(r, all, &trip{unit: u, points: m.points, hexes: m.hexes, easy: m.easy}, l.Via, l.To); f != nil {
 			return all, f
 		}
 	}
 	return all, nil
 }
 
-// mayCardMove says why a card cannot move a unit.
-func (r *Run) mayCardMove(p *hand.Play, u int, m *cardMove) *play.Fault {
+// unitCardMoveFault says why a card cannot move a unit.
+func unitCardMoveFault(r *field.Run, p *field.Play, u int, m *cardMove) *play.Fault {
+	if f := immobileFault(r, u); f != nil {
+		return f
+	}
 	unit, card := r.UnitArg("unit", u), r.CardArg("card", p.Card, p.Side)
 	switch at := int(r.S.Units[u].At); {
-	case at < 0:
-		return play.Refuse("8.0", "noretreat.bad.move-box", unit, r.BoxOf(u))
-	case !r.CanMove(u):
-		return play.Refuse("8.0", "noretreat.bad.move-fortress", unit)
 	case m.supplied && r.S.Units[u].Unsupplied:
 		return play.Refuse("6.5.5", "noretreat.bad.card-supply", unit, card)
-	case m.outside && r.isInEnemyZOC(p.Side, at):
-		return play.Refuse("5.3", "noretreat.bad.card-zone", append(r.zoneOf(p.Side, at), unit, card, r.PlaceArg("place", at))...)
+	case m.outside && isInEnemyZOC(r, p.Side, at):
+		return play.Refuse("5.3", "noretreat.bad.card-zone", append(zoneOf(r, p.Side, at), unit, card, r.PlaceArg("place", at))...)
 	case m.panzer && !r.Class(u).IsArmor():
 		return play.Refuse("5.3", "noretreat.bad.card-armor", unit, card)
 	}
@@ -143,7 +143,7 @@ func (r *Run) mayCardMove(p *hand.Play, u int, m *cardMove) *play.Fault {
 
 // stackOf returns where the stack of a play stands, which names its place or units of it, or
 // -1 if that is not one place.
-func (r *Run) stackOf(p *hand.Play) int {
+func stackOf(r *field.Run, p *field.Play) int {
 	at := slices.Clone(p.At)
 	for _, u := range p.Units {
 		at = append(at, int(r.S.Units[u].At))
@@ -154,15 +154,15 @@ func (r *Run) stackOf(p *hand.Play) int {
 	return at[0]
 }
 
-// canHurry says why card 17 gives no points to the units of a place: it is played on
+// hurryFault says why card 17 gives no points to the units of a place: it is played on
 // units of one hex that have not moved.
-func (r *Run) canHurry(p *hand.Play) *play.Fault {
-	at := r.stackOf(p)
+func hurryFault(r *field.Run, p *field.Play) *play.Fault {
+	at := stackOf(r, p)
 	if at < 0 {
 		return play.Refuse("5.3", "noretreat.bad.card-one-place", r.CardArg("card", p.Card, p.Side))
 	}
 	for _, u := range r.UnitsAt(at) {
-		if r.D.Units[u].Side == p.Side && r.mayMove(int(u)) == nil {
+		if r.D.Units[u].Side == p.Side && moveFault(r, int(u)) == nil {
 			return nil
 		}
 	}
@@ -170,9 +170,9 @@ func (r *Run) canHurry(p *hand.Play) *play.Fault {
 }
 
 // hurry gives two points more to the units that stand at a place till the movement
-// phase ends (card 17); see [Run.Points].
-func (r *Run) hurry(p *hand.Play) {
-	at := r.stackOf(p)
+// phase ends (card 17); see pointsOf.
+func hurry(r *field.Run, p *field.Play) {
+	at := stackOf(r, p)
 	r.S.Effects = append(r.S.Effects, field.Effect{Card: int8(p.Card), Side: p.Side, Place: int16(at), Until: field.ThisPhase})
-	r.Event("noretreat.hurried", r.PlaceArg("place", at))
+	r.M.Event("noretreat.hurried", r.PlaceArg("place", at))
 }

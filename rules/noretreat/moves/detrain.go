@@ -5,6 +5,7 @@ import (
 	"github.com/fieldpost/fieldpost/rules/board"
 	"github.com/fieldpost/fieldpost/rules/compass"
 	"github.com/fieldpost/fieldpost/rules/noretreat/field"
+	"github.com/fieldpost/fieldpost/rules/noretreat/supply"
 	"github.com/fieldpost/fieldpost/rules/order"
 	"github.com/fieldpost/fieldpost/rules/play"
 )
@@ -16,21 +17,18 @@ const (
 )
 
 // detraining brings units from trains back to the map (§9.2).
-var detraining = field.OrderKind[*Run]{
+var detraining = field.OrderKind{
 	Forms: []order.Form{
 		{ID: FormDetrain, Pattern: "detrain {" + field.ArgUnits + ":" + field.KindUnit + "} (at|to|) " + compass.Pattern(field.ArgAt)},
 		{ID: FormDetrain, Pattern: "{" + field.ArgUnits + ":" + field.KindUnit + "} detrain (at|to|) " + compass.Pattern(field.ArgAt)},
 	},
-	In: field.InOrders,
-	Do: (*Run).DetrainOrder,
+	In: field.InOrders | field.OwnUnits,
+	Do: detrainOrder,
 }
 
-// DetrainOrder carries out a line that detrains a unit: at the end of a player turn, or
+// detrainOrder carries out a line that detrains a unit: at the end of a player turn, or
 // of the strategic reserve before anything has moved (§9.2, §14.12.2).
-func (r *Run) DetrainOrder(side field.Side, o *rules.Order) *play.Fault {
-	if f := r.OwnUnitsFault(side, o); f != nil {
-		return f
-	}
+func detrainOrder(r *field.Run, side field.Side, o *rules.Order) *play.Fault {
 	v, _ := o.Get(field.ArgUnits)
 	u := r.D.UnitByID[v.ID]
 	place, at, f := r.D.ReadPlace(o, field.ArgAt)
@@ -38,29 +36,29 @@ func (r *Run) DetrainOrder(side field.Side, o *rules.Order) *play.Fault {
 		return f
 	}
 	phase := field.PhaseDetraining
-	if r.S.Units[u].Reserve && r.S.Phase <= field.PhaseMovement && !r.moved(side) {
+	if r.S.Units[u].Reserve && r.S.Phase <= field.PhaseMovement && !hasMoved(r, side) {
 		phase = field.PhaseMovement
 	}
-	if f := r.Advance(phase); f != nil {
+	if f := r.Advance(r, phase); f != nil {
 		return f
 	}
 	if r.S.Units[u].At != field.Rail {
-		return r.notOnTrain(u).At(v)
+		return offTrainFault(r, u).At(v)
 	}
 	if u == r.D.Paratroops {
 		return play.Refuse("15.9", "noretreat.bad.detrain-paratroops", r.UnitArg("unit", u)).At(v).SuggestVerbs("drop")
 	}
-	if f := r.Detrain(u, place); f != nil {
+	if f := Detrain(r, u, place); f != nil {
 		return f.At(at)
 	}
-	if r.Trying() && r.CountStacked(place) > r.StackLimit(side, place) {
-		r.NoteProblem(o, play.Refuse("8.4.3", "noretreat.note.overstack", r.PlaceArg("place", place), rules.Num("limit", r.StackLimit(side, place))).MarkTentative(true))
+	if r.M.Trying() && r.CountStacked(place) > r.StackLimit(side, place) {
+		r.M.NoteProblem(o, play.Refuse("8.4.3", "noretreat.note.overstack", r.PlaceArg("place", place), rules.Num("limit", r.StackLimit(side, place))).MarkTentative(true))
 	}
 	return nil
 }
 
-// moved reports whether anything of a side has been moved in this movement phase.
-func (r *Run) moved(side field.Side) bool {
+// hasMoved reports whether anything of a side has been moved in this movement phase.
+func hasMoved(r *field.Run, side field.Side) bool {
 	for u := range r.S.Units {
 		if r.D.Units[u].Side == side && r.S.Units[u].Moved {
 			return true
@@ -69,8 +67,8 @@ func (r *Run) moved(side field.Side) bool {
 	return r.S.Railed > 0
 }
 
-// notOnTrain says why a unit cannot be detrained from where it is.
-func (r *Run) notOnTrain(u int) *play.Fault {
+// offTrainFault says why a unit cannot be detrained from where it is.
+func offTrainFault(r *field.Run, u int) *play.Fault {
 	if at := int(r.S.Units[u].At); at >= 0 {
 		return play.Refuse("9.2", "noretreat.bad.detrain-map", r.UnitArg("unit", u), r.PlaceArg("place", at))
 	}
@@ -79,34 +77,34 @@ func (r *Run) notOnTrain(u int) *play.Fault {
 
 // Detrain puts a unit from the box in which it is on the map where a train could bring
 // it (§9.2), or says why not. Cards 15, 18, 25 and 35 do it, too.
-func (r *Run) Detrain(u, place int) *play.Fault {
-	if f := r.CanDetrain(u, place); f != nil {
+func Detrain(r *field.Run, u, place int) *play.Fault {
+	if f := DetrainFault(r, u, place); f != nil {
 		return f
 	}
 	box := r.BoxOf(u)
 	c := &r.S.Units[u]
 	*c = field.Counter{At: c.At, Reduced: c.Reduced}
 	r.Put(u, place)
-	r.Event("noretreat.detrained", r.UnitArg("unit", u), r.PlaceArg("place", place), box)
+	r.M.Event("noretreat.detrained", r.UnitArg("unit", u), r.PlaceArg("place", place), box)
 	r.Enter(r.D.Units[u].Side, place)
 	return nil
 }
 
-// CanDetrain says why a train cannot bring a unit to a place, with places to which it
+// DetrainFault says why a train cannot bring a unit to a place, with places to which it
 // can (§9.2).
-func (r *Run) CanDetrain(u, place int) *play.Fault {
-	if f := r.CanEnter(u, place); f != nil {
+func DetrainFault(r *field.Run, u, place int) *play.Fault {
+	if f := entryFault(r, u, place); f != nil {
 		return f
 	}
 	side := r.D.Units[u].Side
-	code := r.noStation(side, place)
+	code := noStation(r, side, place)
 	if code == "" {
 		return nil
 	}
 	f := play.Refuse("9.2", "noretreat.bad."+code, r.UnitArg("unit", u), r.PlaceArg("place", place), rules.Num("hexes", r.D.Detrain))
 	var open []int
 	for p := range r.D.Places {
-		if r.City(p) && r.Control(p) == side && r.CountStacked(p) < r.StackLimit(side, p) && r.noStation(side, p) == "" {
+		if r.City(p) && r.Control(p) == side && r.CountStacked(p) < r.StackLimit(side, p) && noStation(r, side, p) == "" {
 			open = append(open, p)
 		}
 	}
@@ -123,8 +121,8 @@ const mostStations = 4
 // nothing (§9.2). A friendly city needs an overland line and may lie in an enemy zone;
 // any other place has a shorter line and no enemy zone. No line ends in a city that was
 // taken in this player turn.
-func (r *Run) noStation(side field.Side, place int) string {
-	net := r.Net(side)
+func noStation(r *field.Run, side field.Side, place int) string {
+	net := supply.Trace(r, side)
 	switch own := r.Control(place) == side; {
 	case r.City(place) && own && net.HasOverlandWithin(place, r.D.SupplyRange):
 		return ""
@@ -132,7 +130,7 @@ func (r *Run) noStation(side field.Side, place int) string {
 		return "detrain-line"
 	case r.D.Places[place].City && !own:
 		return "detrain-enemy-city"
-	case r.isInEnemyZOC(side, place):
+	case isInEnemyZOC(r, side, place):
 		return "detrain-zone"
 	case !net.HasOverlandWithin(place, r.D.Detrain):
 		return "detrain-far"
@@ -141,19 +139,16 @@ func (r *Run) noStation(side field.Side, place int) string {
 }
 
 // reserving marks a unit on a train as the strategic reserve (§14.12).
-var reserving = field.OrderKind[*Run]{
+var reserving = field.OrderKind{
 	Words: []order.Word{{ID: "reserve", EN: []string{"reserve", "reserves", "strategic reserve"}, ES: []string{"reserva", "reservar", "reservo", "reserva estratégica"}}},
 	Forms: []order.Form{{ID: FormReserve, Pattern: "reserve {" + field.ArgUnits + ":" + field.KindUnit + "}"}},
-	In:    field.InOrders,
-	Do:    (*Run).ReserveOrder,
+	In:    field.InOrders | field.OwnUnits,
+	Do:    reserveOrder,
 }
 
-// ReserveOrder puts the marker of the strategic reserve on a unit, or moves it there
+// reserveOrder puts the marker of the strategic reserve on a unit, or moves it there
 // (§14.12.1). Who bears it is known to the Soviets alone.
-func (r *Run) ReserveOrder(side field.Side, o *rules.Order) *play.Fault {
-	if f := r.OwnUnitsFault(side, o); f != nil {
-		return f
-	}
+func reserveOrder(r *field.Run, side field.Side, o *rules.Order) *play.Fault {
 	v, _ := o.Get(field.ArgUnits)
 	u := r.D.UnitByID[v.ID]
 	switch {
@@ -162,7 +157,7 @@ func (r *Run) ReserveOrder(side field.Side, o *rules.Order) *play.Fault {
 	case r.S.Turn < field.ReserveFrom:
 		return play.Refuse("14.12.1", "noretreat.bad.reserve-early", rules.Num("turn", field.ReserveFrom)).Final()
 	}
-	if f := r.Advance(field.PhaseDetraining); f != nil {
+	if f := r.Advance(r, field.PhaseDetraining); f != nil {
 		return f
 	}
 	if r.S.Units[u].At != field.Rail {
@@ -171,6 +166,6 @@ func (r *Run) ReserveOrder(side field.Side, o *rules.Order) *play.Fault {
 	for i := range r.S.Units {
 		r.S.Units[i].Reserve = i == u
 	}
-	r.EventTo(side.ID(), "noretreat.reserved", r.UnitArg("unit", u))
+	r.M.EventTo(side.ID(), "noretreat.reserved", r.UnitArg("unit", u))
 	return nil
 }

@@ -7,37 +7,33 @@ import (
 	"github.com/fieldpost/fieldpost/rules/play"
 )
 
-// CanEnter says why a unit can never come to a place as things lie, whatever points it
+// entryFault says why a unit can never come to a place as things lie, whatever points it
 // has; nil when it can.
-func (r *Run) CanEnter(u, place int) *play.Fault {
-	section, code := r.entryBar(u, place)
-	if code == "" {
+func entryFault(r *field.Run, u, place int) *play.Fault {
+	section, code := "8.7", "move-area"
+	switch {
+	case canEnter(r, u, place):
 		return nil
+	case r.D.Places[place].Terrain == field.Lake:
+		section, code = "6.3", "move-lake"
+	case r.Has(r.D.Units[u].Side.Enemy(), place):
+		section, code = "8.4", "move-enemy"
+	case place == r.D.Finland:
+		section = "8.6"
+	case !r.OilFell():
+		code = "move-balkans"
 	}
 	return play.Refuse(section, "noretreat.bad."+code, r.UnitArg("unit", u), r.PlaceArg("place", place))
 }
 
-// entryBar is CanEnter without words: the section, and the end of the code, "" for none.
-func (r *Run) entryBar(u, place int) (section, code string) {
-	d := &r.D.Units[u]
-	switch {
-	case r.D.Places[place].Terrain == field.Lake:
-		return "6.3", "move-lake"
-	case r.Has(d.Side.Enemy(), place):
-		return "8.4", "move-enemy"
-	case r.MayEnter(u, place):
-		return "", ""
-	case place == r.D.Finland:
-		return "8.6", "move-area"
-	case !r.OilFell():
-		return "8.7", "move-balkans"
-	}
-	return "8.7", "move-area"
+// canEnter reports whether a unit can come to a place as things lie, with the points for it.
+func canEnter(r *field.Run, u, place int) bool {
+	return r.MayEnter(u, place) && !r.Has(r.D.Units[u].Side.Enemy(), place)
 }
 
-// Cost returns what it costs a unit to enter a place, by the terrain and whether it is of
+// costOf returns what it costs a unit to enter a place, by the terrain and whether it is of
 // tanks (§8.3). A river costs nothing.
-func (r *Run) Cost(u, place int) int {
+func costOf(r *field.Run, u, place int) int {
 	row := &r.D.Terrains[r.Terrain(place)]
 	if r.Class(u).IsArmor() {
 		return row.Armor
@@ -52,9 +48,9 @@ const (
 	generalStaff = 2
 )
 
-// Points returns what a unit may spend in its movement phase (§8.1): what is printed,
+// pointsOf returns what a unit may spend in its movement phase (§8.1): what is printed,
 // limited by the weather (§8.2) and for want of supply (§6.5.2), with card 17 on top.
-func (r *Run) Points(u int) int {
+func pointsOf(r *field.Run, u int) int {
 	n := r.Face(u).Move
 	if most := r.D.Weathers[r.Weather()].MaxMove; most > 0 {
 		n = min(n, most)
@@ -62,7 +58,7 @@ func (r *Run) Points(u int) int {
 	if r.S.Units[u].Unsupplied {
 		n = min(n, supplyMove)
 	}
-	if n > 0 && r.hasExtraPoints(u) {
+	if n > 0 && hasExtraPoints(r, u) {
 		n += generalStaff
 	}
 	return n
@@ -70,15 +66,14 @@ func (r *Run) Points(u int) int {
 
 // hasExtraPoints reports whether card 17 gives more points to the units of the place where a
 // unit is.
-func (r *Run) hasExtraPoints(u int) bool {
-	card := r.D.CardByID["c17"]
+func hasExtraPoints(r *field.Run, u int) bool {
 	return slices.ContainsFunc(r.S.Effects, func(e field.Effect) bool {
-		return int(e.Card) == card && e.Side == r.D.Units[u].Side && e.Until == field.ThisPhase && e.Place == r.S.Units[u].At
+		return e.Side == r.D.Units[u].Side && e.Until == field.ThisPhase && e.Place == r.S.Units[u].At && r.D.Cards[e.Card].ID == "c17"
 	})
 }
 
 // isInEnemyZOC reports whether a place lies in a zone of control of the enemy of a side: his
 // zones reach no lake.
-func (r *Run) isInEnemyZOC(side field.Side, place int) bool {
+func isInEnemyZOC(r *field.Run, side field.Side, place int) bool {
 	return r.D.Places[place].Terrain != field.Lake && r.InZOCOf(side.Enemy(), place)
 }

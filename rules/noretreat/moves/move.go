@@ -18,14 +18,14 @@ const argFrom = "from"
 
 // moving moves units on the map (§8). The verb has no "advance" in it: that is said of
 // battles.
-var moving = field.OrderKind[*Run]{
+var moving = field.OrderKind{
 	Words: []order.Word{{ID: "go", EN: []string{"move", "moves", "go", "goes", "march", "marches"}, ES: []string{"mueve", "mover", "muevo", "mueven", "se mueve", "se mueven", "va", "van", "marcha", "marchar", "marcho"}}},
 	Forms: []order.Form{
 		{ID: FormMove, Pattern: "(go|) " + field.UnitsPattern + " [go] " + field.ToPattern},
 		{ID: FormMove, Pattern: "(go|) " + field.UnitsPattern + " [go] from " + compass.Pattern(argFrom) + " " + field.ToPattern},
 	},
-	In: field.InOrders,
-	Do: (*Run).MoveOrder,
+	In: field.InOrders | field.OwnUnits,
+	Do: moveOrder,
 }
 
 // leg is the move of one unit as it was planned.
@@ -39,12 +39,9 @@ type leg struct {
 // to returns where it ends.
 func (l *leg) to() int { return int(l.way[len(l.way)-1]) }
 
-// MoveOrder carries out a line that moves units in the movement phase (§8.0).
-func (r *Run) MoveOrder(side field.Side, o *rules.Order) *play.Fault {
-	if f := r.OwnUnitsFault(side, o); f != nil {
-		return f
-	}
-	to, via, f := r.readDestination(o)
+// moveOrder carries out a line that moves units in the movement phase (§8.0).
+func moveOrder(r *field.Run, side field.Side, o *rules.Order) *play.Fault {
+	to, via, f := readDestination(r, o)
 	if f != nil {
 		return f
 	}
@@ -52,11 +49,11 @@ func (r *Run) MoveOrder(side field.Side, o *rules.Order) *play.Fault {
 	if f != nil {
 		return f
 	}
-	if f := r.Advance(field.PhaseMovement); f != nil {
+	if f := r.Advance(r, field.PhaseMovement); f != nil {
 		return f
 	}
-	var legs []leg
-	units, values := r.D.UnitsIn(o, field.ArgUnits)
+	units := r.D.UnitsIn(o, field.ArgUnits)
+	legs := make([]leg, 0, len(units))
 	for _, u := range units {
 		if at := int(r.S.Units[u].At); from >= 0 && at >= 0 && at != from {
 			return play.Refuse("8.0", "noretreat.bad.move-elsewhere", r.UnitArg("unit", u), r.PlaceArg("place", at)).At(v)
@@ -66,26 +63,26 @@ func (r *Run) MoveOrder(side field.Side, o *rules.Order) *play.Fault {
 		if slices.Contains(units[:i], u) {
 			continue
 		}
-		f := r.mayMove(u)
+		f := moveFault(r, u)
 		if f == nil {
-			legs, f = r.plan(legs, &trip{unit: u, points: r.Points(u)}, via, to)
+			legs, f = planLegs(r, legs, &trip{unit: u, points: pointsOf(r, u)}, via, to)
 		}
 		if f != nil {
-			r.unplan(legs)
-			return f.At(values[i])
+			takeBackLegs(r, legs)
+			return f.At(field.ArgOf(o, field.ArgUnits, i))
 		}
 	}
-	r.carry(side, legs, via)
+	carryOut(r, side, legs, via)
 	for i := range legs {
 		r.S.Units[legs[i].unit].Moved = true
-		r.foresee(o, &legs[i])
+		foreseeMove(r, o, &legs[i])
 	}
 	return nil
 }
 
 // readDestination reads where an order leads, and over which places. That the last of these is
 // where it leads says nothing more.
-func (r *Run) readDestination(o *rules.Order) (to int, via []int, f *play.Fault) {
+func readDestination(r *field.Run, o *rules.Order) (to int, via []int, f *play.Fault) {
 	if to, _, f = r.D.ReadPlace(o, field.ArgTo); f != nil {
 		return to, nil, f
 	}
@@ -95,23 +92,28 @@ func (r *Run) readDestination(o *rules.Order) (to int, via []int, f *play.Fault)
 	return to, via, f
 }
 
-// mayMove says why a unit cannot move in this movement phase (§8.0, §9.1).
-func (r *Run) mayMove(u int) *play.Fault {
-	unit := r.UnitArg("unit", u)
-	switch c := &r.S.Units[u]; {
-	case c.At < 0:
-		return play.Refuse("8.0", "noretreat.bad.move-box", unit, r.BoxOf(u))
+// moveFault says why a unit cannot move in this movement phase (§8.0, §9.1).
+func moveFault(r *field.Run, u int) *play.Fault {
+	if f := immobileFault(r, u); f != nil || !r.S.Units[u].Moved {
+		return f
+	}
+	return play.Refuse("8.1", "noretreat.bad.move-twice", r.UnitArg("unit", u))
+}
+
+// immobileFault says why a unit cannot move at all: it is not on the map, or a fortress.
+func immobileFault(r *field.Run, u int) *play.Fault {
+	switch {
+	case r.S.Units[u].At < 0:
+		return play.Refuse("8.0", "noretreat.bad.move-box", r.UnitArg("unit", u), r.BoxOf(u))
 	case !r.CanMove(u):
-		return play.Refuse("8.0", "noretreat.bad.move-fortress", unit)
-	case c.Moved:
-		return play.Refuse("8.1", "noretreat.bad.move-twice", unit)
+		return play.Refuse("8.0", "noretreat.bad.move-fortress", r.UnitArg("unit", u))
 	}
 	return nil
 }
 
-// plan finds the way of a unit and puts it at its end, so that those after it find it
+// planLegs finds the way of a unit and puts it at its end, so that those after it find it
 // there. Who stands where another one of the line stood goes the same way if it can.
-func (r *Run) plan(legs []leg, t *trip, via []int, to int) ([]leg, *play.Fault) {
+func planLegs(r *field.Run, legs []leg, t *trip, via []int, to int) ([]leg, *play.Fault) {
 	from := int(r.S.Units[t.unit].At)
 	if from == to && len(via) == 0 {
 		return legs, play.Refuse("8.0", "noretreat.bad.move-there", r.UnitArg("unit", t.unit), r.PlaceArg("place", to))
@@ -119,35 +121,35 @@ func (r *Run) plan(legs []leg, t *trip, via []int, to int) ([]leg, *play.Fault) 
 	l := leg{unit: t.unit, from: from, points: t.points}
 	same := false
 	if i := slices.IndexFunc(legs, func(x leg) bool { return x.from == from }); i >= 0 {
-		if l.cost, same = r.in(t).follows(legs[i].way); same {
+		if l.cost, same = newSearch(r, t).follows(legs[i].way); same {
 			l.way = legs[i].way
 		}
 	}
 	if !same {
 		var ok bool
-		if l.way, l.cost, ok = r.in(t).way(via, to); !ok {
-			return legs, r.in(t).whyNot(via, to)
+		if l.way, l.cost, ok = newSearch(r, t).way(via, to); !ok {
+			return legs, newSearch(r, t).wayFault(via, to)
 		}
 	}
 	r.Put(t.unit, to)
 	return append(legs, l), nil
 }
 
-// unplan puts units back to where they stood.
-func (r *Run) unplan(legs []leg) {
+// takeBackLegs puts units back to where they stood.
+func takeBackLegs(r *field.Run, legs []leg) {
 	for i := range legs {
 		r.Put(legs[i].unit, legs[i].from)
 	}
 }
 
-// carry tells of moves that were planned, and gives the places on the way to the side.
-func (r *Run) carry(side field.Side, legs []leg, via []int) {
+// carryOut tells of moves that were planned, and gives the places on the way to the side.
+func carryOut(r *field.Run, side field.Side, legs []leg, via []int) {
 	for i := range legs {
 		l := &legs[i]
 		if slices.ContainsFunc(legs[:i], func(x leg) bool { return x.from == l.from && slices.Equal(x.way, l.way) }) {
 			continue
 		}
-		var args []rules.Arg
+		args := make([]rules.Arg, 0, len(legs)-i+2+len(via))
 		for _, x := range legs[i:] {
 			if x.from == l.from && slices.Equal(x.way, l.way) {
 				args = append(args, r.UnitArg("unit", x.unit))
@@ -157,17 +159,17 @@ func (r *Run) carry(side field.Side, legs []leg, via []int) {
 		for _, p := range via {
 			args = append(args, r.PlaceArg("via", p))
 		}
-		r.Event("noretreat.moved", args...)
+		r.M.Event("noretreat.moved", args...)
 		for _, p := range l.way {
 			r.Enter(side, int(p))
 		}
 	}
 }
 
-// foresee says in a trial what a move costs, which way it takes where that is not straight, and
+// foreseeMove says in a trial what a move costs, which way it takes where that is not straight, and
 // whether it ends in an enemy zone.
-func (r *Run) foresee(o *rules.Order, l *leg) {
-	if !r.Trying() {
+func foreseeMove(r *field.Run, o *rules.Order, l *leg) {
+	if !r.M.Trying() {
 		return
 	}
 	args := []rules.Arg{r.UnitArg("unit", l.unit), rules.Num("cost", l.cost), rules.Num("points", max(l.points, l.cost))}
@@ -177,16 +179,16 @@ func (r *Run) foresee(o *rules.Order, l *leg) {
 			args = append(args, r.PlaceArg("round", int(p)))
 		}
 	}
-	if r.isInEnemyZOC(r.D.Units[l.unit].Side, l.to()) {
-		r.Foresee(o.Line, "noretreat.foresee.zone", append(args, r.zoneOf(r.D.Units[l.unit].Side, l.to())...)...)
+	if isInEnemyZOC(r, r.D.Units[l.unit].Side, l.to()) {
+		r.M.Foresee(o.Line, "noretreat.foresee.zone", append(args, zoneOf(r, r.D.Units[l.unit].Side, l.to())...)...)
 		return
 	}
-	r.Foresee(o.Line, "noretreat.foresee.way", args...)
+	r.M.Foresee(o.Line, "noretreat.foresee.way", args...)
 }
 
 // zoneOf returns the enemies in whose zone of control a place lies, as arguments of a
 // message.
-func (r *Run) zoneOf(side field.Side, place int) (args []rules.Arg) {
+func zoneOf(r *field.Run, side field.Side, place int) (args []rules.Arg) {
 	for _, x := range r.D.Places[place].Near {
 		for _, u := range r.UnitsAt(int(x.To)) {
 			if !x.Lake && r.D.Units[u].Side != side && r.ZOC(int(u)) {

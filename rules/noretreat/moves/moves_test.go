@@ -11,7 +11,7 @@ import (
 )
 
 // at is a run over a position that is described, on the map that is in the title.
-func at(t *testing.T, position string) *Run {
+func at(t *testing.T, position string) *field.Run {
 	t.Helper()
 	d, err := field.Load(pack.Files{Title: field.ID, Embedded: os.DirFS("..")})
 	if err != nil {
@@ -21,20 +21,20 @@ func at(t *testing.T, position string) *Run {
 	if err != nil {
 		t.Fatal(err)
 	}
-	r := &Run{}
+	r := &field.Run{}
 	r.Open(d, s)
 	return r
 }
 
-// reach is what it costs a unit to come to a place, -1 where it cannot, and whether it
+// reachCost is what it costs a unit to come to a place, -1 where it cannot, and whether it
 // stops there.
-func (r *Run) reach(unit, place string) (cost int, zone bool) {
+func reachCost(r *field.Run, unit, place string) (cost int, zone bool) {
 	p, _ := r.D.Called.Find(place)
 	u := r.D.UnitByID[unit]
 	if r.CanMove(u) {
-		r.in(&trip{unit: u, points: r.Points(u)}).explore(int(r.S.Units[u].At), 0, true)
-		cost = int(r.finder.cost[p])
-		return cost, cost >= 0 && r.isInEnemyZOC(r.D.Units[u].Side, p)
+		newSearch(r, &trip{unit: u, points: pointsOf(r, u)}).explore(int(r.S.Units[u].At), -1, 0, true)
+		cost = int(r.Finder.Cost[p])
+		return cost, cost >= 0 && isInEnemyZOC(r, r.D.Units[u].Side, p)
 	}
 	return -1, false
 }
@@ -54,14 +54,14 @@ kalinin = "0321 reduced"
 leningrad = "0219"
 finnish = "finland"
 `)
-	if cost, _ := r.reach("4-panzer", "0421"); cost != 4 { // out of the zone by 0521, and round
+	if cost, _ := reachCost(r, "4-panzer", "0421"); cost != 4 { // out of the zone by 0521, and round
 		t.Errorf("while nobody is there it costs the 4th Panzer %d points, want 4", cost)
 	}
 	for _, m := range []struct {
 		unit, to string
 		cost     int
 	}{{"9-army", "0421", 3}, {"4-panzer", "0421", 3}, {"16-army", "0420", 3}} {
-		cost, zone := r.reach(m.unit, m.to)
+		cost, zone := reachCost(r, m.unit, m.to)
 		if cost != m.cost || !zone {
 			t.Errorf("%s comes to %s for %d points (zone %v), want %d", m.unit, m.to, cost, zone, m.cost)
 		}
@@ -119,7 +119,7 @@ func TestReach(t *testing.T) {
 	}
 	for _, tt := range tests {
 		r := at(t, fmt.Sprintf("turn = %d\nclear = true\n[units]\n%s", tt.turn, strings.ReplaceAll(tt.position, `\n`, "\n")))
-		if cost, zone := r.reach(tt.unit, tt.to); cost != tt.cost || zone != tt.zone {
+		if cost, zone := reachCost(r, tt.unit, tt.to); cost != tt.cost || zone != tt.zone {
 			t.Errorf("%s: %s comes to %s for %d points (zone %v), want %d (%v)", tt.name, tt.unit, tt.to, cost, zone, tt.cost, tt.zone)
 		}
 	}

@@ -11,23 +11,20 @@ import (
 const FormSupport = "support"
 
 // supporting puts the marker of local combat support on a unit (§15.3).
-var supporting = field.OrderKind[*Run]{
+var supporting = field.OrderKind{
 	Forms: []order.Form{{ID: FormSupport, Pattern: "support {" + field.ArgUnits + ":" + field.KindUnit + "}"}},
-	In:    field.InOrders,
-	Do:    (*Run).SupportOrder,
+	In:    field.InOrders | field.OwnUnits,
+	Do:    supportOrder,
 }
 
-// SupportOrder carries out §15.3.2: the side's one marker comes to a unit that has
+// supportOrder carries out §15.3.2: the side's one marker comes to a unit that has
 // supply. There it stays and goes with it till the end of the next movement phase of
 // its side, where it can be given to another one (§15.3.4).
-func (r *Run) SupportOrder(side field.Side, o *rules.Order) *play.Fault {
-	if f := r.OwnUnitsFault(side, o); f != nil {
-		return f
-	}
+func supportOrder(r *field.Run, side field.Side, o *rules.Order) *play.Fault {
 	if !r.S.Options.Support {
 		return play.Refuse("15.3", "noretreat.bad.support-off").Final()
 	}
-	if f := r.Advance(field.PhaseMovement); f != nil {
+	if f := r.Advance(r, field.PhaseMovement); f != nil {
 		return f
 	}
 	v, _ := o.Get(field.ArgUnits)
@@ -37,15 +34,15 @@ func (r *Run) SupportOrder(side field.Side, o *rules.Order) *play.Fault {
 	case r.S.Units[u].Unsupplied:
 		return play.Refuse("15.3.1", "noretreat.bad.support-supply", r.UnitArg("unit", u)).At(v)
 	default:
-		r.unsupport(side)
+		unsupport(r, side)
 		r.S.Units[u].Support = true
-		r.Event("noretreat.supported", r.UnitArg("unit", u), r.PlaceArg("place", int(r.S.Units[u].At)))
+		r.M.Event("noretreat.supported", r.UnitArg("unit", u), r.PlaceArg("place", int(r.S.Units[u].At)))
 	}
 	return nil
 }
 
 // unsupport takes the marker of a side back.
-func (r *Run) unsupport(side field.Side) {
+func unsupport(r *field.Run, side field.Side) {
 	for u := range r.S.Units {
 		if r.D.Units[u].Side == side {
 			r.S.Units[u].Support = false
@@ -55,11 +52,11 @@ func (r *Run) unsupport(side field.Side) {
 
 // keepSupport takes the marker of a side back from a unit that has no supply when the
 // movement phase ends; any other one keeps it where no order moves it (§15.3.1).
-func (r *Run) keepSupport(side field.Side) {
+func keepSupport(r *field.Run, side field.Side) {
 	for u := range r.S.Units {
 		if c := &r.S.Units[u]; c.Support && c.Unsupplied && r.D.Units[u].Side == side {
 			c.Support = false
-			r.Event("noretreat.support-back", r.UnitArg("unit", u))
+			r.M.Event("noretreat.support-back", r.UnitArg("unit", u))
 		}
 	}
 }

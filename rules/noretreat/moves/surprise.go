@@ -3,46 +3,41 @@ package moves
 import (
 	"slices"
 
+	"github.com/fieldpost/fieldpost/rules/noretreat/battle"
 	"github.com/fieldpost/fieldpost/rules/noretreat/field"
-	"github.com/fieldpost/fieldpost/rules/noretreat/hand"
 	"github.com/fieldpost/fieldpost/rules/play"
 )
 
 // surpriseMove is how many hexes card 36 moves units.
 const surpriseMove = 2
 
-// surprises returns the half of card 36 of the Axis.
-func surprises() []hand.Half[*Run] {
-	return []hand.Half[*Run]{{Card: 36, Side: field.Axis, When: []hand.Moment{hand.EnemyMovementEnd}, Can: (*Run).canSurprise, Do: (*Run).surprise}}
-}
-
-// canSurprise says why no stack can be moved by card 36, or bear its marker then.
-func (r *Run) canSurprise(p *hand.Play) *play.Fault {
-	legs, place, f := r.planSurprise(p)
+// surpriseFault says why no stack can be moved by card 36, or bear its marker then.
+func surpriseFault(r *field.Run, p *field.Play) *play.Fault {
+	legs, place, f := planSurprise(r, p)
 	if f == nil {
-		f = r.CounterblowFault(p.Side, place)
+		f = battle.CounterblowFault(r, p.Side, place)
 	}
-	r.unplan(legs)
+	takeBackLegs(r, legs)
 	return f
 }
 
 // surprise moves the units of one stack up to two hexes and lays a counterblow marker
 // where they come to stand (card 36).
-func (r *Run) surprise(p *hand.Play) {
-	legs, place, f := r.planSurprise(p)
+func surprise(r *field.Run, p *field.Play) {
+	legs, place, f := planSurprise(r, p)
 	if f != nil {
-		r.unplan(legs)
+		takeBackLegs(r, legs)
 		p.Lines[0].Fault = f
 		return
 	}
-	r.carry(p.Side, legs, p.Via)
-	r.removeOverstacked()
-	p.Lines[0].Fault = r.LayCounterblow(p.Side, place)
+	carryOut(r, p.Side, legs, p.Via)
+	removeOverstacked(r)
+	p.Lines[0].Fault = battle.LayCounterblow(r, p.Side, place)
 }
 
 // planSurprise finds the ways of the stack that a play names, by its units or by the
 // place where all of it stands, and where it comes to. It may stay.
-func (r *Run) planSurprise(p *hand.Play) (legs []leg, place int, f *play.Fault) {
+func planSurprise(r *field.Run, p *field.Play) (legs []leg, place int, f *play.Fault) {
 	units := slices.Clone(p.Units)
 	if len(units) == 0 && len(p.At) == 1 && r.Has(p.Side, p.At[0]) {
 		for _, u := range r.UnitsAt(p.At[0]) {
@@ -59,7 +54,7 @@ func (r *Run) planSurprise(p *hand.Play) (legs []leg, place int, f *play.Fault) 
 		if at := int(r.S.Units[u].At); at >= 0 && at != place {
 			return nil, -1, play.Refuse("5.3", "noretreat.bad.card-one-place", r.CardArg("card", p.Card, p.Side))
 		}
-		if f := r.mayCardMove(p, u, &m); f != nil {
+		if f := unitCardMoveFault(r, p, u, &m); f != nil {
 			return nil, -1, f
 		}
 	}
@@ -67,7 +62,7 @@ func (r *Run) planSurprise(p *hand.Play) (legs []leg, place int, f *play.Fault) 
 		return nil, place, nil
 	}
 	for _, u := range units {
-		if legs, f = r.plan(legs, &trip{unit: u, points: surpriseMove, hexes: true}, p.Via, p.To); f != nil {
+		if legs, f = planLegs(r, legs, &trip{unit: u, points: surpriseMove, hexes: true}, p.Via, p.To); f != nil {
 			return legs, -1, f
 		}
 	}

@@ -16,6 +16,6 @@
 // Package bot carries §6 out a second time, on masks of the board, as it asks thousands
 // of times; its tests compare both.
 //
-// Read [Run.Check] first, then [Net], what a side can trace lines over, and [How], by what
+// Read [Check] first, then [Trace] and its [Net], what a side can trace lines over, and [How], by what
 // a unit is supplied.
 package supply

@@ -9,106 +9,102 @@ import (
 
 // Net is what a side can trace lines over as things lie.
 type Net struct {
-	side   field.Side
-	run    *Run
-	closed board.Set // where no line passes or ends (§6.3)
-	linked board.Set // from where a line in the lawful directions comes to the own edge
-	behind board.Set // closed as it was when linked was found, which follows from it
-	depth  []int8    // of a search
-	queue  []int16
+	run  *field.Run
+	side field.Side
+	*field.Lines
 }
 
-// Net surveys the map for a side. It holds until the next survey for that side, or
+// Trace surveys the map for a side. It holds until the next survey for that side, or
 // until something moves.
-func (r *Run) Net(side field.Side) *Net {
-	n := &r.nets[side]
-	if n.depth == nil {
+func Trace(r *field.Run, side field.Side) Net {
+	n := Net{r, side, &r.Supply[side]}
+	if n.Depth == nil {
 		places := len(r.D.Places)
-		n.closed, n.linked, n.depth = board.NewSet(places), board.NewSet(places), make([]int8, places)
+		n.Closed, n.Linked, n.Ends, n.Depth = board.NewSet(places), board.NewSet(places), board.NewSet(places), make([]int8, places)
 	}
-	n.side, n.run = side, r
 	n.block()
-	if !slices.Equal(n.behind, n.closed) {
+	if !slices.Equal(n.Behind, n.Closed) {
 		n.link()
-		n.behind = append(n.behind[:0], n.closed...)
+		n.Behind = append(n.Behind[:0], n.Closed...)
+	}
+	copy(n.Ends, r.D.Edges[side])
+	for _, p := range r.D.Cities {
+		if n.IsSourceCity(int(p)) {
+			n.Ends.Add(int(p))
+		}
 	}
 	return n
 }
 
 // block finds where no line of the side passes (§6.3).
-func (n *Net) block() {
+func (n Net) block() {
 	r, enemy := n.run, n.side.Enemy()
-	n.closed.Clear()
+	n.Closed.Clear()
 	for u := range r.S.Units {
 		at := int(r.S.Units[u].At)
 		if at < 0 || r.D.Units[u].Side != enemy {
 			continue
 		}
-		n.closed.Add(at)
+		n.Closed.Add(at)
 		if !r.ZOC(u) {
 			continue
 		}
 		near := r.D.Places[at].Near
 		for i := range near {
 			if p := int(near[i].To); !near[i].Lake && r.D.Places[p].Terrain != field.Lake && !r.Has(n.side, p) {
-				n.closed.Add(p)
+				n.Closed.Add(p)
 			}
 		}
 	}
-	for p := range r.D.Places {
-		if x := &r.D.Places[p]; x.Terrain == field.Area || x.City && r.Control(p) == enemy && r.City(p) {
-			n.closed.Add(p)
+	for _, p := range r.D.Cities {
+		if r.Control(int(p)) == enemy && r.City(int(p)) {
+			n.Closed.Add(int(p))
 		}
+	}
+	for p := len(r.D.Hexes.Cells); p < len(r.D.Places); p++ { // the areas
+		n.Closed.Add(p)
 	}
 }
 
 // link finds the places from which a line in the lawful directions comes to the own
 // edge (§6.1), going back from the edge.
-func (n *Net) link() {
+func (n Net) link() {
 	r := n.run
-	lawful := &r.D.Lines[n.side]
-	n.linked.Clear()
-	n.queue = n.queue[:0]
+	n.Linked.Clear()
+	n.Queue = n.Queue[:0]
 	for p := range r.D.Places {
-		if n.edge(p) && !n.closed.Has(p) {
-			n.linked.Add(p)
-			n.queue = append(n.queue, int16(p))
+		if n.edge(p) && !n.Closed.Has(p) {
+			n.Linked.Add(p)
+			n.Queue = append(n.Queue, int16(p))
 		}
 	}
-	for len(n.queue) > 0 {
-		p := n.queue[len(n.queue)-1]
-		n.queue = n.queue[:len(n.queue)-1]
-		near := r.D.Places[p].Near
-		for i := range near {
-			x := &near[i]
-			if q := int(x.To); x.Hex && lawful[x.Dir.Opposite()] && !n.closed.Has(q) && !n.linked.Has(q) {
-				n.linked.Add(q)
-				n.queue = append(n.queue, x.To)
+	for len(n.Queue) > 0 {
+		p := n.Queue[len(n.Queue)-1]
+		n.Queue = n.Queue[:len(n.Queue)-1]
+		for _, q := range r.D.Places[p].Lines[n.side] {
+			if !n.Closed.Has(int(q)) && !n.Linked.Has(int(q)) {
+				n.Linked.Add(int(q))
+				n.Queue = append(n.Queue, q)
 			}
 		}
 	}
 }
 
 // edge reports whether a place lies on the side's own edge of the map.
-func (n *Net) edge(place int) bool {
-	if n.side == field.Axis {
-		return n.run.D.Places[place].EdgeAxis
-	}
-	return n.run.D.Places[place].EdgeSoviet
-}
+func (n Net) edge(place int) bool { return n.run.D.Edges[n.side].Has(place) }
 
 // IsSourceCity reports whether a place is a friendly city from which a line comes to the own
 // edge (§6.1).
-func (n *Net) IsSourceCity(place int) bool {
+func (n Net) IsSourceCity(place int) bool {
 	r := n.run
 	if !r.City(place) || r.Control(place) != n.side {
 		return false
 	}
-	if n.edge(place) || n.linked.Has(place) {
+	if n.edge(place) || n.Linked.Has(place) {
 		return true
 	}
 	for _, x := range r.D.Places[place].Near {
-		if x.Hex && r.D.Lines[n.side][x.Dir] && n.linked.Has(int(x.To)) {
+		if x.Hex && r.D.Lines[n.side][x.Dir] && n.Linked.Has(int(x.To)) {
 			return true
 		}
 	}
@@ -117,20 +113,20 @@ func (n *Net) IsSourceCity(place int) bool {
 
 // IsLineEnd reports whether lines of the side may end at a place: on its edge or in a
 // friendly city from which a line comes there (§6.1).
-func (n *Net) IsLineEnd(place int) bool {
-	return n.edge(place) && !n.closed.Has(place) || n.IsSourceCity(place)
+func (n Net) IsLineEnd(place int) bool {
+	return n.edge(place) && !n.Closed.Has(place) || n.IsSourceCity(place)
 }
 
 // HasOverland reports whether a place has an overland line (§6.1).
-func (n *Net) HasOverland(place int) bool { return n.line(place, n.run.D.SupplyRange, true) != none }
+func (n Net) HasOverland(place int) bool { return n.line(place, n.run.D.SupplyRange, true) != none }
 
-// HasOverlandWithin is Land for a line of at most so many hexes that does not end in a city
-// taken in this player turn (§9.2).
-func (n *Net) HasOverlandWithin(place, hexes int) bool { return n.line(place, hexes, false) != none }
+// HasOverlandWithin reports whether a place has a line of at most so many hexes that does
+// not end in a city taken in this player turn (§9.2).
+func (n Net) HasOverlandWithin(place, hexes int) bool { return n.line(place, hexes, false) != none }
 
 // Source returns where the shortest overland line from a place ends: a city or a place on
 // the edge; ok is false where there is no line.
-func (n *Net) Source(place int) (source int, ok bool) {
+func (n Net) Source(place int) (source int, ok bool) {
 	s := n.line(place, n.run.D.SupplyRange, true)
 	return s, s != none
 }
@@ -140,33 +136,33 @@ const none = -1
 // line finds the source at the end of the shortest line from a place, none where
 // there is no line of so many hexes. fresh says whether cities count that were taken
 // in this player turn.
-func (n *Net) line(from, hexes int, fresh bool) int {
+func (n Net) line(from, hexes int, fresh bool) int {
 	r := n.run
-	ends := func(p int) bool { return n.edge(p) || n.IsSourceCity(p) && (fresh || !r.S.Fresh.Has(p)) }
+	ends := func(p int) bool { return n.Ends.Has(p) && (fresh || !r.S.Fresh.Has(p) || n.edge(p)) }
 	if ends(from) {
 		return from
 	}
-	for i := range n.depth {
-		n.depth[i] = -1
+	for i := range n.Depth {
+		n.Depth[i] = -1
 	}
-	n.depth[from] = 0
-	n.queue = append(n.queue[:0], int16(from))
-	for i := 0; i < len(n.queue); i++ {
-		p := n.queue[i]
-		if int(n.depth[p]) == hexes {
+	n.Depth[from] = 0
+	n.Queue = append(n.Queue[:0], int16(from))
+	for i := 0; i < len(n.Queue); i++ {
+		p := n.Queue[i]
+		if int(n.Depth[p]) == hexes {
 			break
 		}
 		near := r.D.Places[p].Near
 		for i := range near {
 			q := int(near[i].To)
-			if n.depth[q] >= 0 || n.closed.Has(q) {
+			if n.Depth[q] >= 0 || n.Closed.Has(q) {
 				continue
 			}
 			if ends(q) {
 				return q
 			}
-			n.depth[q] = n.depth[p] + 1
-			n.queue = append(n.queue, near[i].To)
+			n.Depth[q] = n.Depth[p] + 1
+			n.Queue = append(n.Queue, near[i].To)
 		}
 	}
 	return none
@@ -174,7 +170,7 @@ func (n *Net) line(from, hexes int, fresh bool) int {
 
 // Beside finds the place of friends beside a place who have an overland line
 // (§6.2); ok is false where there are none. What they are supplied by goes no further.
-func (n *Net) Beside(place int) (friends int, ok bool) {
+func (n Net) Beside(place int) (friends int, ok bool) {
 	for _, x := range n.run.D.Places[place].Near {
 		if q := int(x.To); n.run.Has(n.side, q) && n.HasOverland(q) {
 			return q, true
@@ -183,10 +179,16 @@ func (n *Net) Beside(place int) (friends int, ok bool) {
 	return none, false
 }
 
+// Feeds reports whether a unit would be supplied at a place by land, by its country or
+// over the sea: friends beside it are another matter (§6.1, §6.2).
+func (n Net) Feeds(u, place int) bool {
+	return n.HasOverland(place) || isFedByCountry(n.run, u, place) || n.HasSeaSupply(place)
+}
+
 // HasSeaSupply reports whether a place lies on a coast over which the side is supplied (§6.2):
 // the Caspian for the Soviets, the Baltic for the Axis and, as long as Leningrad is
 // theirs and supplied, for the Soviets, the Black Sea for both.
-func (n *Net) HasSeaSupply(place int) bool {
+func (n Net) HasSeaSupply(place int) bool {
 	p := &n.run.D.Places[place]
 	switch {
 	case p.Black:
@@ -210,12 +212,12 @@ const (
 )
 
 // SupplyOf finds by what a unit on the map is supplied.
-func (n *Net) SupplyOf(u int) How {
+func (n Net) SupplyOf(u int) How {
 	at := int(n.run.S.Units[u].At)
 	switch {
 	case n.HasOverland(at):
 		return Overland
-	case n.run.isFedByCountry(u, at):
+	case isFedByCountry(n.run, u, at):
 		return ByCountry
 	case n.HasSeaSupply(at):
 		return BySea
@@ -228,7 +230,7 @@ func (n *Net) SupplyOf(u int) How {
 
 // isFedByCountry reports whether a minor country supplies a unit at a place: the Finns in
 // Finland, the Yugoslavs in either area of the Balkans (§6.2, §14.8).
-func (r *Run) isFedByCountry(u, at int) bool {
+func isFedByCountry(r *field.Run, u, at int) bool {
 	switch r.D.Units[u].Nation {
 	case "finnish":
 		return at == r.D.Finland

@@ -7,18 +7,12 @@ import (
 	"github.com/fieldpost/fieldpost/rules/noretreat/field"
 )
 
-// Run is the run of this layer.
-type Run struct {
-	field.Run
-	nets [field.Sides]Net
-}
-
-// Check is the supply phase (§6.0): units of both sides that have no supply get their
+// Check carries out the supply phase (§6.0): units of both sides that have no supply get their
 // marker, those of the active side first, which so lose their zones of control before
 // the others are looked at (§6.4).
-func (r *Run) Check(active field.Side) {
+func Check(r *field.Run, active field.Side) {
 	for _, side := range [...]field.Side{active, active.Enemy()} {
-		cut := r.cutOffUnits(side, func(int) bool { return true })
+		cut := cutOffUnits(r, side, func(int) bool { return true })
 		marked := make([]bool, len(r.S.Units))
 		for _, u := range cut {
 			marked[u] = true
@@ -28,20 +22,20 @@ func (r *Run) Check(active field.Side) {
 				c.Unsupplied = marked[u]
 			}
 		}
-		r.tell("noretreat.unsupplied", side, cut)
+		tellUnits(r, "noretreat.unsupplied", side, cut)
 	}
 }
 
-// Lost returns the units of a side that are under a marker and still have no supply: they
+// LostUnits returns the units of a side that are under a marker and still have no supply: they
 // are eliminated in the removal phase (§11.1). Those of the active side are taken away
 // before the others are asked for.
-func (r *Run) Lost(side field.Side) []int {
-	return r.cutOffUnits(side, func(u int) bool { return r.S.Units[u].Unsupplied })
+func LostUnits(r *field.Run, side field.Side) []int {
+	return cutOffUnits(r, side, func(u int) bool { return r.S.Units[u].Unsupplied })
 }
 
 // cutOffUnits lists the units of a side without supply, of those of which something is true.
-func (r *Run) cutOffUnits(side field.Side, is func(u int) bool) (cut []int) {
-	net := r.Net(side)
+func cutOffUnits(r *field.Run, side field.Side, is func(u int) bool) (cut []int) {
+	net := Trace(r, side)
 	for u := range r.S.Units {
 		if r.S.Units[u].At >= 0 && r.D.Units[u].Side == side && is(u) && net.SupplyOf(u) == Unsupplied {
 			cut = append(cut, u)
@@ -50,41 +44,30 @@ func (r *Run) cutOffUnits(side field.Side, is func(u int) bool) (cut []int) {
 	return cut
 }
 
-// tell tells of units of a side, if there are any.
-func (r *Run) tell(code string, side field.Side, units []int) {
-	if len(units) == 0 || r.Trying() {
+// tellUnits tells of units of a side, if there are any.
+func tellUnits(r *field.Run, code string, side field.Side, units []int) {
+	if len(units) == 0 || r.M.Trying() {
 		return
 	}
 	args := []rules.Arg{field.SideArg("side", side)}
 	for _, u := range units {
 		args = append(args, r.UnitArg("unit", u))
 	}
-	r.Event(code, args...)
+	r.M.Event(code, args...)
 }
 
-// HasOverlandLine reports whether a place has an overland line of a side (§6.1).
-func (r *Run) HasOverlandLine(side field.Side, place int) bool { return r.Net(side).HasOverland(place) }
-
-// CityLine reports whether a line comes from a city of a side to its own edge (§6.1).
-func (r *Run) CityLine(side field.Side, city int) bool { return r.Net(side).IsSourceCity(city) }
-
-// Feeds reports whether a unit would be supplied at a place by land, by its country or
-// over the sea: friends beside it are another matter (§6.1, §6.2).
-func (r *Run) Feeds(u, place int) bool {
-	net := r.Net(r.D.Units[u].Side)
-	return net.HasOverland(place) || r.isFedByCountry(u, place) || net.HasSeaSupply(place)
-}
-
-// Supplied reports whether a unit on the map is supplied as things lie (§6.1, §6.2);
+// IsSupplied reports whether a unit on the map is supplied as things lie (§6.1, §6.2);
 // whether it is marked is another matter.
-func (r *Run) Supplied(u int) bool { return r.Net(r.D.Units[u].Side).SupplyOf(u) != Unsupplied }
+func IsSupplied(r *field.Run, u int) bool {
+	return Trace(r, r.D.Units[u].Side).SupplyOf(u) != Unsupplied
+}
 
 // HasUnsuppliedUnits reports whether somebody at a place has no supply as things lie.
-func (r *Run) HasUnsuppliedUnits(place int) bool {
+func HasUnsuppliedUnits(r *field.Run, place int) bool {
 	here := r.UnitsAt(place)
 	if len(here) == 0 {
 		return false
 	}
-	net := r.Net(r.Holder(place))
+	net := Trace(r, r.Holder(place))
 	return slices.ContainsFunc(here, func(u int16) bool { return net.SupplyOf(int(u)) == Unsupplied })
 }

@@ -12,7 +12,7 @@ import (
 )
 
 // at is a run over a position that is described, on the map that is in the title.
-func at(t *testing.T, position string) *Run {
+func at(t *testing.T, position string) *field.Run {
 	t.Helper()
 	d, err := field.Load(pack.Files{Title: field.ID, Embedded: os.DirFS("..")})
 	if err != nil {
@@ -22,7 +22,7 @@ func at(t *testing.T, position string) *Run {
 	if err != nil {
 		t.Fatal(err)
 	}
-	r := &Run{}
+	r := &field.Run{}
 	r.Open(d, s)
 	return r
 }
@@ -66,7 +66,7 @@ finnish = "finland"
 		r := at(t, tt.position)
 		for _, id := range slices.Sorted(maps.Keys(tt.want)) {
 			u := r.D.UnitByID[id]
-			if got, want := r.Net(r.D.Units[u].Side).SupplyOf(u), tt.want[id]; got != want {
+			if got, want := Trace(r, r.D.Units[u].Side).SupplyOf(u), tt.want[id]; got != want {
 				t.Errorf("%s: %s is supplied by %d, want %d", tt.name, id, got, want)
 			}
 		}
@@ -82,10 +82,10 @@ func TestCityLine(t *testing.T) {
 			continue
 		}
 		side := r.Control(p)
-		if got, want := r.CityLine(side, p), r.D.Places[p].Key != "sevastopol"; got != want {
+		if got, want := Trace(r, side).IsSourceCity(p), r.D.Places[p].Key != "sevastopol"; got != want {
 			t.Errorf("%s has a line: %v, want %v", r.D.Places[p].Key, got, want)
 		}
-		if r.CityLine(side.Enemy(), p) {
+		if Trace(r, side.Enemy()).IsSourceCity(p) {
 			t.Errorf("%s has a line of the %s, too", r.D.Places[p].Key, side.Enemy().ID())
 		}
 	}
@@ -97,7 +97,7 @@ func TestCheck(t *testing.T) {
 	for _, active := range []field.Side{field.Axis, field.Soviet} {
 		r := at(t, "clear = true\nscorched = [\"leningrad\", \"riga\", \"minsk\", \"smolensk\", \"kalinin\", \"tula\"]\n[units]\n4-panzer = \"0719\"\nkalinin = \"0617 reduced\"")
 		panzer, front := r.D.UnitByID["4-panzer"], r.D.UnitByID["kalinin"]
-		r.Check(active)
+		Check(r, active)
 		if got, want := [2]bool{r.S.Units[panzer].Unsupplied, r.S.Units[front].Unsupplied}, [2]bool{true, active == field.Soviet}; got != want {
 			t.Errorf("active %s: panzer and front are marked %v, want %v", active.ID(), got, want)
 		}

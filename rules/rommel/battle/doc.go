@@ -10,5 +10,5 @@
 // Hits are allotted within the class that was fired at, all of them if they can be
 // taken. A rout that a round brings about waits until its fire is over.
 //
-// Read [Run.ChooseBattles] first, then [Run.FightRound].
+// Read [ChooseBattles] first, then [FightRound].
 package battle

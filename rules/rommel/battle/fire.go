@@ -13,7 +13,7 @@ import (
 const formFire = "fire"
 
 // firing says at which classes units fire (§9.3).
-var firing = field.OrderKind[*Run]{
+var firing = field.OrderKind{
 	Words: []order.Word{
 		{ID: "fire", EN: []string{"fire", "shoot", "fires", "target", "targets", "shoots"}, ES: []string{"dispara", "disparar", "fuego", "disparo", "disparos"}},
 		{ID: "usual", EN: []string{"as usual", "usual"}, ES: []string{"como siempre", "lo habitual"}},
@@ -27,12 +27,12 @@ var firing = field.OrderKind[*Run]{
 	},
 	In:      field.InTurn,
 	Answers: []string{field.AskFire},
-	Settles: (*Run).AbsentUnitFault,
-	Beside:  ofOthers,
+	Settles: (*field.Run).AbsentUnitFault,
+	Beside:  concernsOthers,
 }
 
-// ofOthers reports whether two orders of fire are not about the same units.
-func ofOthers(a, b *rules.Order) bool {
+// concernsOthers reports whether two orders of fire are not about the same units.
+func concernsOthers(a, b *rules.Order) bool {
 	if a.ID("with") != b.ID("with") || !a.Has("units") || !b.Has("units") {
 		return a.ID("with") != b.ID("with") || a.Has("units") != b.Has("units")
 	}
@@ -43,23 +43,23 @@ func ofOthers(a, b *rules.Order) bool {
 
 // fireAll lets all units of a side fire: artillery first, those the side has
 // named in its order, then the others (§9.2).
-func (r *Run) fireAll(f *field.Fight, side field.Side) bool {
+func fireAll(r *field.Run, f *field.Fight, side field.Side) bool {
 	h := int(f.Hex)
-	units := r.fighters(f, side)
-	if units.Empty() || r.fighters(f, side.Enemy()).Empty() {
+	units := fighters(r, f, side)
+	if units.IsEmpty() || fighters(r, f, side.Enemy()).IsEmpty() {
 		return true
 	}
-	if !r.Decide(side, field.AskFire, h, r.mayChooseTargets(f, side), func() (rules.Message, []play.Choice) { return r.askTargets(f, side) }) {
+	if !r.Decide(side, field.AskFire, h, mayChooseTargets(r, f, side), func() (rules.Message, []play.Choice) { return askTargets(r, f, side) }) {
 		return false
 	}
 	f.Half = [field.Classes]int16{}
 	if side == f.Second {
-		r.Event("rommel.fires-back", field.SideArg("side", side))
+		r.M.Event("rommel.fires-back", field.SideArg("side", side))
 	}
-	double := r.isDefender(f, side) && r.D.Hexes[h].Fortress
-	mined := r.isDefender(f, side.Enemy()) && r.mined(h)
-	for _, u := range r.firingOrder(units) {
-		target, ok := r.targetOf(f, side, u)
+	double := isDefender(r, f, side) && r.D.Hexes[h].Fortress
+	mined := isDefender(r, f, side.Enemy()) && isMined(r, h)
+	for _, u := range firingOrder(r, units) {
+		target, ok := targetOf(r, f, side, u)
 		if !ok {
 			break
 		}
@@ -77,7 +77,7 @@ func (r *Run) fireAll(f *field.Fight, side field.Side) bool {
 		label := r.DiceLabel("fire", r.D.Hexes[h].ID, r.D.Units[u].ID)
 		hits := 0
 		for range dice {
-			face := r.Roll(label, 6)
+			face := r.M.Roll(label, 6)
 			args = append(args, rules.Die("die", face))
 			hits += field.Int(face >= on)
 		}
@@ -87,33 +87,33 @@ func (r *Run) fireAll(f *field.Fight, side field.Side) bool {
 		}
 		f.Half[target] += int16(half)
 		r.S.Blocks[u].Fired = true
-		r.Event(code, append(args, rules.Num("hits", hits))...)
+		r.M.Event(code, append(args, rules.Num("hits", hits))...)
 	}
 	return true
 }
 
 // firingOrder puts artillery first (§9.2), then the units named in orders in
 // the order of their names, then the others by number.
-func (r *Run) firingOrder(units field.UnitSet) []int {
+func firingOrder(r *field.Run, units field.UnitSet) []int {
 	var named []int
-	r.eachSaid(formFire, func(o *rules.Order) {
-		for u := range r.D.UnitsIn(o) {
+	eachStated(r, formFire, func(o *rules.Order) {
+		for u := range r.D.UnitsOf(o) {
 			named = append(named, u)
 		}
 	})
 	list := units.List()
 	slices.SortStableFunc(list, func(a, b int) int {
 		guns := field.Int(r.D.Units[b].Class == field.Artillery) - field.Int(r.D.Units[a].Class == field.Artillery)
-		return cmp.Or(guns, firstIn(named, a, b))
+		return cmp.Or(guns, compareByList(named, a, b))
 	})
 	return list
 }
 
-// present tells which classes can still be fired at: those with units that the
+// openClasses tells which classes can still be fired at: those with units that the
 // hits so far do not wipe out (§9.3, §9.5).
-func (r *Run) present(f *field.Fight, side field.Side) (here [field.Classes]bool) {
+func openClasses(r *field.Run, f *field.Fight, side field.Side) (here [field.Classes]bool) {
 	var worth [field.Classes]int
-	r.fighters(f, side).Each(func(u int) { worth[r.D.Units[u].Class] += int(r.S.Blocks[u].VC) })
+	fighters(r, f, side).Each(func(u int) { worth[r.D.Units[u].Class] += int(r.S.Blocks[u].VC) })
 	for c := range here {
 		here[c] = worth[c] > 0 && int(f.Half[c]) < 2*worth[c]
 	}
@@ -123,8 +123,8 @@ func (r *Run) present(f *field.Fight, side field.Side) (here [field.Classes]bool
 // allowedTargets returns the classes a unit may fire at: armor and infantry must
 // fire at their like, artillery is fired at by artillery only unless nothing
 // else is there (§9.3).
-func (r *Run) allowedTargets(f *field.Fight, side field.Side, c field.Class) (ok [field.Classes]bool) {
-	here := r.present(f, side.Enemy())
+func allowedTargets(r *field.Run, f *field.Fight, side field.Side, c field.Class) (ok [field.Classes]bool) {
+	here := openClasses(r, f, side.Enemy())
 	if (c == field.Armor || c == field.Infantry) && here[c] {
 		ok[c] = true
 		return ok
@@ -138,18 +138,18 @@ func (r *Run) allowedTargets(f *field.Fight, side field.Side, c field.Class) (ok
 
 // targetOf finds the class a unit fires at: the first allowed of those named
 // for the unit, for its class, or in general; else the one it hits best.
-func (r *Run) targetOf(f *field.Fight, side field.Side, u int) (field.Class, bool) {
+func targetOf(r *field.Run, f *field.Fight, side field.Side, u int) (field.Class, bool) {
 	c := r.D.Units[u].Class
-	ok := r.allowedTargets(f, side, c)
+	ok := allowedTargets(r, f, side, c)
 	if ok == [field.Classes]bool{} {
 		return 0, false
 	}
 	h := int(f.Hex)
-	named := func(o *rules.Order) bool { return r.NamesUnit(o, u) }
+	named := func(o *rules.Order) bool { return NamesUnit(r, o, u) }
 	forClass := func(o *rules.Order) bool { return o.ID("with") == field.ClassNames[c] }
 	general := func(o *rules.Order) bool { return !o.Has("with") && !o.Has("units") }
 	for _, fits := range [3]func(*rules.Order) bool{named, forClass, general} {
-		o := r.DecisionOrder(side.ID(), formFire, r.D.HexID(h), fits)
+		o := r.M.DecisionOrder(side.ID(), formFire, r.D.HexID(h), fits)
 		if o == nil {
 			continue
 		}
@@ -172,27 +172,27 @@ func (r *Run) targetOf(f *field.Fight, side field.Side, u int) (field.Class, boo
 }
 
 // NamesUnit reports whether an order names a unit.
-func (r *Run) NamesUnit(o *rules.Order, u int) bool {
+func NamesUnit(r *field.Run, o *rules.Order, u int) bool {
 	return slices.ContainsFunc(o.Args, func(v rules.Value) bool { return v.Kind == field.KindUnit && r.D.UnitOf(v) == u })
 }
 
 // mayChooseTargets reports whether any unit of a side has a choice. All units in
 // the battle are revealed, so this tells the enemy nothing.
-func (r *Run) mayChooseTargets(f *field.Fight, side field.Side) bool {
-	return r.fighters(f, side).Any(func(u int) bool {
+func mayChooseTargets(r *field.Run, f *field.Fight, side field.Side) bool {
+	return fighters(r, f, side).Any(func(u int) bool {
 		n := 0
-		for _, ok := range r.allowedTargets(f, side, r.D.Units[u].Class) {
+		for _, ok := range allowedTargets(r, f, side, r.D.Units[u].Class) {
 			n += field.Int(ok)
 		}
 		return n > 1
 	})
 }
 
-func (r *Run) askTargets(f *field.Fight, side field.Side) (rules.Message, []play.Choice) {
+func askTargets(r *field.Run, f *field.Fight, side field.Side) (rules.Message, []play.Choice) {
 	h := int(f.Hex)
 	prompt := rules.M("rommel.ask.fire", r.HexArg("hex", h))
-	r.fighters(f, side).Each(func(u int) { prompt.Args = append(prompt.Args, r.UnitArg("unit", u)) })
-	here := r.present(f, side.Enemy())
+	fighters(r, f, side).Each(func(u int) { prompt.Args = append(prompt.Args, r.UnitArg("unit", u)) })
+	here := openClasses(r, f, side.Enemy())
 	choices := []play.Choice{play.ExampleChoice(rules.M("rommel.choice.fire.usual"), order.Of(formFire, order.Chosen("how", "usual")))}
 	for _, c := range [field.Classes]field.Class{field.Armor, field.Antitank, field.Artillery, field.Infantry} {
 		if here[c] {

@@ -14,7 +14,7 @@ import (
 const FormLosses = "losses"
 
 // allotting says who takes hits (§9.5).
-var allotting = field.OrderKind[*Run]{
+var allotting = field.OrderKind{
 	Words: []order.Word{
 		{ID: "losses", EN: []string{"losses", "loss", "hits"}, ES: []string{"bajas", "baja", "pérdidas", "impactos"}},
 		{ID: "spread", EN: []string{"spread", "spread out"}, ES: []string{"repartidas", "reparte", "repartir", "repartidos"}},
@@ -29,29 +29,29 @@ var allotting = field.OrderKind[*Run]{
 	},
 	In:      field.InTurn,
 	Answers: []string{field.AskLosses},
-	Settles: (*Run).AbsentUnitFault,
+	Settles: (*field.Run).AbsentUnitFault,
 }
 
-// battleLosses lets the owner allot the hits on each class, and takes them
+// takeLosses lets the owner allot the hits on each class, and takes them
 // (§9.5).
-func (r *Run) battleLosses(f *field.Fight, side field.Side) bool {
+func takeLosses(r *field.Run, f *field.Fight, side field.Side) bool {
 	h := int(f.Hex)
 	open := false
 	byClass := [field.Classes]field.UnitSet{}
-	r.fighters(f, side).Each(func(u int) { byClass[r.D.Units[u].Class].Add(u) })
+	fighters(r, f, side).Each(func(u int) { byClass[r.D.Units[u].Class].Add(u) })
 	for c := range byClass {
 		hits := int(f.Half[c]) / 2
 		open = open || hits > 0 && byClass[c].Len() > 1 && hits < r.VCOf(byClass[c])
 	}
-	if !r.Decide(side, field.AskLosses, h, open, func() (rules.Message, []play.Choice) { return r.askBattleLosses(f, byClass) }) {
+	if !r.Decide(side, field.AskLosses, h, open, func() (rules.Message, []play.Choice) { return askBattleLosses(r, f, byClass) }) {
 		return false
 	}
 	for c := range byClass {
 		hits := int(f.Half[c]) / 2
-		if hits == 0 || byClass[c].Empty() {
+		if hits == 0 || byClass[c].IsEmpty() {
 			continue
 		}
-		lost := r.AllotHits(side, h, byClass[c], hits)
+		lost := AllotHits(r, side, h, byClass[c], hits)
 		left := hits
 		byClass[c].Each(func(u int) {
 			n := lost[u]
@@ -60,35 +60,35 @@ func (r *Run) battleLosses(f *field.Fight, side field.Side) bool {
 				return
 			}
 			if r.LoseVC(u, n) {
-				r.Event("rommel.loss-dead", field.SideArg("side", side), r.UnitArg("unit", u), r.HexArg("hex", h))
+				r.M.Event("rommel.loss-dead", field.SideArg("side", side), r.UnitArg("unit", u), r.HexArg("hex", h))
 			} else {
-				r.Event("rommel.loss", field.SideArg("side", side), r.UnitArg("unit", u), rules.Num("lost", n),
+				r.M.Event("rommel.loss", field.SideArg("side", side), r.UnitArg("unit", u), rules.Num("lost", n),
 					rules.Num("vc", int(r.S.Blocks[u].VC)), r.HexArg("hex", h))
 			}
 		})
 		if left > 0 {
-			r.Event("rommel.hits-lost", field.SideArg("side", side), r.ClassArg("target", field.Class(c)), rules.Num("hits", left))
+			r.M.Event("rommel.hits-lost", field.SideArg("side", side), r.ClassArg("target", field.Class(c)), rules.Num("hits", left))
 		}
 	}
 	f.Half = [field.Classes]int16{}
 	return true
 }
 
-func (r *Run) askBattleLosses(f *field.Fight, byClass [field.Classes]field.UnitSet) (rules.Message, []play.Choice) {
+func askBattleLosses(r *field.Run, f *field.Fight, byClass [field.Classes]field.UnitSet) (rules.Message, []play.Choice) {
 	prompt := rules.M("rommel.ask.losses", r.HexArg("hex", int(f.Hex)))
 	var all field.UnitSet
 	for c := range byClass {
-		if hits := int(f.Half[c]) / 2; hits > 0 && !byClass[c].Empty() {
+		if hits := int(f.Half[c]) / 2; hits > 0 && !byClass[c].IsEmpty() {
 			prompt.Args = append(prompt.Args, rules.Counted(field.KindHits, "hits", field.ClassNames[c], hits))
 			byClass[c].Each(all.Add)
 		}
 	}
-	return prompt, r.LossChoices(all)
+	return prompt, LossChoices(r, all)
 }
 
 // LossChoices offers the ways to allot hits, and each unit as the first to
 // take them.
-func (r *Run) LossChoices(units field.UnitSet) []play.Choice {
+func LossChoices(r *field.Run, units field.UnitSet) []play.Choice {
 	out := []play.Choice{
 		play.ExampleChoice(rules.M("rommel.choice.losses.spread"), order.Of(FormLosses, order.Chosen("how", "spread"))),
 		play.ExampleChoice(rules.M("rommel.choice.losses.weakest"), order.Of(FormLosses, order.Chosen("how", "weakest"))),
@@ -103,7 +103,7 @@ func (r *Run) LossChoices(units field.UnitSet) []play.Choice {
 // AllotHits shares out hits among units as their owner has said, all of them
 // if possible: an elite unit takes two at a time (§9.5). It returns the VC
 // that each unit loses.
-func (r *Run) AllotHits(side field.Side, h int, units field.UnitSet, hits int) map[int]int {
+func AllotHits(r *field.Run, side field.Side, h int, units field.UnitSet, hits int) map[int]int {
 	lost := map[int]int{}
 	single, double := 0, 0
 	units.Each(func(u int) {
@@ -152,14 +152,14 @@ func (r *Run) AllotHits(side field.Side, h int, units field.UnitSet, hits int) m
 			}
 		}
 	}
-	for left > 0 && slices.ContainsFunc(r.lossOrder(o, units, lost), take) {
+	for left > 0 && slices.ContainsFunc(lossOrder(r, o, units, lost), take) {
 	}
 	return lost
 }
 
 // lossOrder ranks units for the next hit by a policy: spread out (the
 // default), the weakest or the strongest first, sparing some.
-func (r *Run) lossOrder(o *rules.Order, units field.UnitSet, lost map[int]int) []int {
+func lossOrder(r *field.Run, o *rules.Order, units field.UnitSet, lost map[int]int) []int {
 	how, elite := "", false
 	var spared field.UnitSet
 	if o != nil {

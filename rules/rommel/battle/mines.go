@@ -6,12 +6,13 @@ import (
 	"github.com/fieldpost/fieldpost/rules/rommel/field"
 )
 
-func (r *Run) mined(h int) bool {
+// isMined reports whether there is a minefield in a hex.
+func isMined(r *field.Run, h int) bool {
 	return slices.ContainsFunc(r.S.Mines, func(m field.Mine) bool { return int(m.Hex) == h })
 }
 
 // NoteEntered notes a hex for the minefields that are revealed there (§14.2).
-func (r *Run) NoteEntered(h int) {
+func NoteEntered(r *field.Run, h int) {
 	if len(r.S.Mines)+len(r.S.Ghosts) > 0 && !slices.Contains(r.S.Entered, int16(h)) {
 		r.S.Entered = append(r.S.Entered, int16(h))
 	}
@@ -19,49 +20,48 @@ func (r *Run) NoteEntered(h int) {
 
 // IsMineKnown reports whether a side knows of a minefield in a hex, or believes in
 // one.
-func (r *Run) IsMineKnown(side field.Side, h int) bool {
-	return r.MineOf(side, h) >= 0 || r.ghostOf(side, h) >= 0
+func IsMineKnown(r *field.Run, side field.Side, h int) bool {
+	return KnownMine(r, side, h) >= 0 || ghostOf(r, side, h) >= 0
 }
 
-// MineOf finds a minefield that a side knows of, -1 when there is none.
-func (r *Run) MineOf(side field.Side, h int) int {
+// KnownMine finds a minefield that a side knows of, -1 when there is none.
+func KnownMine(r *field.Run, side field.Side, h int) int {
 	return slices.IndexFunc(r.S.Mines, func(m field.Mine) bool { return int(m.Hex) == h && (m.Known || m.Owner == side) })
 }
 
 // ghostOf finds a minefield that is gone and in which a side believes.
-func (r *Run) ghostOf(side field.Side, h int) int {
+func ghostOf(r *field.Run, side field.Side, h int) int {
 	return slices.IndexFunc(r.S.Ghosts, func(g field.Ghost) bool { return int(g.Hex) == h && g.Believer == side })
 }
 
 // FindMine reveals the enemy's minefield in a hex to which units of a side come,
 // and lets it find out that one it knew is gone (§14.2).
-func (r *Run) FindMine(side field.Side, h int) {
+func FindMine(r *field.Run, side field.Side, h int) {
 	for i := range r.S.Mines {
 		if m := &r.S.Mines[i]; int(m.Hex) == h && m.Owner != side && !m.Known {
 			m.Known = true
-			r.Event("rommel.mine-found", r.HexArg("hex", h), field.SideArg("side", m.Owner))
+			r.M.Event("rommel.mine-found", r.HexArg("hex", h), field.SideArg("side", m.Owner))
 		}
 	}
-	r.LayGhosts(side, h)
+	DropGhost(r, side, h)
 }
 
-// LayGhosts lets a side find out that a minefield it knew is gone.
-func (r *Run) LayGhosts(side field.Side, h int) {
-	if i := r.ghostOf(side, h); i >= 0 {
+// DropGhost lets a side find out that a minefield it knew is gone.
+func DropGhost(r *field.Run, side field.Side, h int) {
+	if i := ghostOf(r, side, h); i >= 0 {
 		r.S.Ghosts = slices.Delete(r.S.Ghosts, i, i+1)
-		if !r.mined(h) { // another may have been built there since
-			r.EventTo(side.ID(), "rommel.mine-gone", r.HexArg("hex", h))
+		if !isMined(r, h) { // another may have been built there since
+			r.M.EventTo(side.ID(), "rommel.mine-gone", r.HexArg("hex", h))
 		}
 	}
 }
 
-// FindMineFrom lets a side that leaves a battle find the enemy's minefield in a hex:
+// FindMineOnWay lets a side that leaves a battle find the enemy's minefield in a hex:
 // with all others when the movement phase ends, else at once (§14.2).
-func (r *Run) FindMineFrom(side field.Side, h int) {
-	s := r.S
-	if side == s.Active && (s.Phase == field.PhaseMove || s.Phase == field.PhaseBlitzMove) {
-		r.NoteEntered(h)
+func FindMineOnWay(r *field.Run, side field.Side, h int) {
+	if side == r.S.Active && (r.S.Phase == field.PhaseMove || r.S.Phase == field.PhaseBlitzMove) {
+		NoteEntered(r, h)
 		return
 	}
-	r.FindMine(side, h)
+	FindMine(r, side, h)
 }

@@ -3,16 +3,14 @@
 //
 // # What it sees
 //
-// It cannot import the state of the game, as the title imports it. It is given a
-// [World], which the title imagines from what its side knows, and may ask what
-// the position says of a sheet (rules.Check); nothing else reaches it. Blocks of
-// the enemy that are hidden count as average ones. Units and hexes are numbers;
-// the world names them in orders.
+// It is given a run over a position that the title imagines from what its side knows,
+// and may ask what the true position says of a sheet (rules.Check); nothing else
+// reaches it. Blocks of the enemy that are hidden count as average ones.
 //
 // # What always holds
 //
-// The same world, answers and dice give the same orders. What is moved in the
-// world to try it out is taken back by [World.Reset] before anything else.
+// The same position, answers and dice give the same orders. What is moved in the
+// imagined position to try it out is taken back by bot.reset before anything else.
 //
 // Read [Orders] first, then bot.value.
 package bot

@@ -3,17 +3,19 @@ package bot
 import (
 	"slices"
 
+	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/order"
+	"github.com/fieldpost/fieldpost/rules/rommel/field"
 )
 
-// prepare spends the points before the set-up of Gazala, where there are any
+// planPreparation spends the points before the set-up of Gazala, where there are any
 // (§18.7): a minefield as near to the enemy as the area goes, and a card.
-func (b *bot) prepare() {
+func (b *bot) planPreparation() {
 	if !b.buy(1) {
 		return
 	}
-	for _, h := range b.nearest(b.w.Base(true), func(h int) bool { return b.w.At(h).Foe == 0 }) {
-		if b.try(order.Of("mine", b.w.Hex("to", h))) {
+	for _, h := range b.nearest(b.base, func(h int) bool { return b.stackAt(h).foe == 0 }) {
+		if b.try(order.Of("mine", b.hexValue("to", h))) {
 			return
 		}
 	}
@@ -22,61 +24,61 @@ func (b *bot) prepare() {
 // buy buys cards.
 func (b *bot) buy(n int) bool { return b.try(order.Of("buy", order.Number("n", n))) }
 
-// rearm spends the points of a rearmament: steps for units at the base, the way
+// planRearmament spends the points of a rearmament: steps for units at the base, the way
 // to the front, cards, a minefield in front of a side that waits; and sends
 // units home that are worn out.
-func (b *bot) rearm() {
-	w, base := b.w, b.w.Base(false)
-	front := b.nearest(b.goal, func(h int) bool { return h != base && w.At(h).Own > 0 && w.At(h).Foe == 0 })
+func (b *bot) planRearmament() {
+	front := b.nearest(b.goal, func(h int) bool { return h != b.home && b.stackAt(h).own > 0 && b.stackAt(h).foe == 0 })
 	front = front[:min(len(front), 4)]
 	for _, h := range front {
-		if b.once("mine", 8) {
-			b.try(order.Of("mine", w.Hex("to", h)))
+		if b.chance("mine", 8) {
+			b.try(order.Of("mine", b.hexValue("to", h)))
 		}
 	}
-	real, dummies := w.Hand()
-	if real <= 3 || !b.once("cards", 3) {
+	if b.hand()[field.Real] <= 3 || !b.chance("cards", 3) {
 		for n := 1 + b.roll("cards", 4); n > 0 && !b.buy(n); n-- {
 		}
 	}
-	if b.once("malta", 5) {
+	if b.chance("malta", 5) {
 		b.try(order.Of("malta"))
 	}
-	var home []Unit
-	for _, u := range w.Units() {
-		switch at := w.At(u.At); {
-		case u.At == base && !u.Down:
+	var home []int
+	lost := func(u int) int { return slices.Index(b.r.D.Units[u].Steps, b.r.S.Blocks[u].VC) }
+	b.r.UnitsOnMap(b.side).Each(func(u int) {
+		x := &b.r.S.Blocks[u]
+		switch at := b.stackAt(int(x.At)); {
+		case int(x.At) == b.home && !x.IsDisrupted():
 			home = append(home, u)
-		case at.Own >= 3 && at.Foe == 0 && u.Lost == u.Steps-1 && u.Lost > 1:
-			b.try(order.Of("repair", w.Unit("units", u.N)))
+		case at.own >= 3 && at.foe == 0 && lost(u) == len(b.r.D.Units[u].Steps)-1 && lost(u) > 1:
+			b.try(order.Of("repair", b.unitValue("units", u)))
 		}
-	}
-	slices.SortStableFunc(home, func(x, y Unit) int { return y.Worth - x.Worth })
+	})
+	slices.SortStableFunc(home, func(u, v int) int { return b.r.Worth(v) - b.r.Worth(u) })
 	for _, u := range home {
-		for n := u.Lost; n > 0 && !b.try(order.Of("rebuild", w.Unit("units", u.N), order.Number("n", n))); n-- {
+		for n := lost(u); n > 0 && !b.try(order.Of("rebuild", b.unitValue("units", u), order.Number("n", n))); n-- {
 		}
 	}
-	b.forward(home, front)
-	if dummies > 4 {
+	b.sendForward(home, front)
+	if dummies := int(b.hand()[field.Dummy]); dummies > 4 {
 		b.try(order.Of("discard", order.Number("n", dummies-3)))
 	}
 }
 
-// forward takes units from the base to the stacks at the front, by sea where the
+// sendForward takes units from the base to the stacks at the front, by sea where the
 // way is long. One stays to guard it.
-func (b *bot) forward(home []Unit, front []int) {
+func (b *bot) sendForward(home, front []int) {
 	if len(home) < 2 || len(front) == 0 {
 		return
 	}
 	groups := make([][]int, len(front))
 	for _, u := range home[:len(home)-1] {
 		k := b.roll("front", len(groups))
-		groups[k] = append(groups[k], u.N)
+		groups[k] = append(groups[k], u)
 	}
 	for k, units := range groups {
-		for _, f := range b.w.Forts() {
-			if f.Own && b.w.Distance(f.At, front[k])+4 < b.w.Distance(b.w.Base(false), front[k]) {
-				b.send("redeploy", b.send("ship", units, f.At), front[k])
+		for i, h := range b.r.D.Forts {
+			if b.r.S.Forts[i].Holder == b.side && b.r.Grid.Distance(h, front[k])+4 < b.r.Grid.Distance(b.home, front[k]) {
+				b.send("redeploy", b.send("ship", units, h), front[k])
 			}
 		}
 		b.send("redeploy", units, front[k])
@@ -88,11 +90,55 @@ func (b *bot) send(form string, units []int, to int) (gone []int) {
 	before := b.orders
 	for _, u := range units {
 		was := b.orders
-		if b.orders = before; b.try(b.going(form, append(gone, u), to)) {
+		if b.orders = before; b.try(b.unitOrder(form, append(gone, u), to)) {
 			gone = append(gone, u)
 		} else {
 			b.orders = was
 		}
 	}
 	return gone
+}
+
+// answer answers a decision: what the numbers speak for, and at times another
+// of the answers that would do.
+func (b *bot) answer(d *rules.Demand) []rules.Order {
+	if form := d.Choices[0].Order.Form; form == "refuse" || form == "fight" {
+		return b.likedChoices(d)
+	}
+	return rules.AnyChoice(*d, b.luck)
+}
+
+// likedChoices returns those of the choices that the bot likes, one for a hex; the first,
+// which is to do nothing, where it likes none.
+func (b *bot) likedChoices(d *rules.Demand) (out []rules.Order) {
+	last, _ := d.Choices[len(d.Choices)-1].Order.Get("how")
+	for i := range d.Choices {
+		o := d.Choices[i].Order.Clone()
+		at, ok := o.Get("at")
+		if o.Form != d.Choices[0].Order.Form || !ok {
+			continue
+		}
+		h := b.r.D.HexOf(at.ID)
+		likes := o.Form == "refuse" && b.refuses(h)
+		if how, _ := o.Get("how"); o.Form == "fight" {
+			edge := b.odds(b.r.S.BattleAt(h))
+			likes = edge >= 10 && (edge >= 12 && last.ID == "assault") == (how.ID == "assault")
+		}
+		if likes {
+			out = append(out, o)
+		}
+	}
+	if len(out) == 0 {
+		return []rules.Order{d.Choices[0].Order.Clone()}
+	}
+	return out
+}
+
+// refuses reports whether the attackers in a hex are too many.
+func (b *bot) refuses(h int) bool {
+	at := b.stackAt(h)
+	if at.strong {
+		at.vc *= 2
+	}
+	return at.foeVC*10 >= at.vc*(12+b.roll("refuse", 8))
 }

@@ -18,8 +18,8 @@ const (
 	WordSuperior = "superior"
 )
 
-// OrderKind is one order of the title, on the run of its layer.
-type OrderKind[R any] = play.Kind[R, Side]
+// OrderKind is one order of the title, or several that belong together.
+type OrderKind = play.Kind[*Run, Side]
 
 // Orders have their place in the sheets that these steps carry out.
 const (
@@ -62,17 +62,19 @@ func (d *Data) Place(o *rules.Order, name string) (hex int, v rules.Value, ok bo
 	return hex, v, ok && hex >= 0
 }
 
-// HexIn is place for an argument that must be on the map.
-func (d *Data) HexIn(o *rules.Order, name string) (hex int, v rules.Value, f *play.Fault) {
+// HexOnMap reads an argument that names a hex and must be on the map.
+func (d *Data) HexOnMap(o *rules.Order, name string) (hex int, v rules.Value, f *play.Fault) {
 	hex, v, ok := d.Place(o, name)
 	if !ok {
-		f = OffMap(v)
+		f = OffMapFault(v)
 	}
 	return hex, v, f
 }
 
-// OffMap returns the fault of an argument that lies off the map (§1.1).
-func OffMap(v rules.Value) *play.Fault { return play.Refuse("1.1", "rommel.bad.off-map").At(v).Final() }
+// OffMapFault returns the fault of an argument that lies off the map (§1.1).
+func OffMapFault(v rules.Value) *play.Fault {
+	return play.Refuse("1.1", "rommel.bad.off-map").At(v).Final()
+}
 
 // UnitValue returns an argument of an order that names a unit.
 func (d *Data) UnitValue(name string, u int) rules.Value {
@@ -92,8 +94,8 @@ func (d *Data) OrderIn(form, how string, h int) rules.Order {
 	return order.Of(form, order.Chosen("how", how), d.Called.Value("at", h))
 }
 
-// UnitsIn returns the units that an order names, each with its argument.
-func (d *Data) UnitsIn(o *rules.Order) iter.Seq2[int, rules.Value] {
+// UnitsOf returns the units that an order names, each with its argument.
+func (d *Data) UnitsOf(o *rules.Order) iter.Seq2[int, rules.Value] {
 	return func(yield func(int, rules.Value) bool) {
 		for _, v := range o.Args {
 			if v.Kind == KindUnit && !yield(d.UnitOf(v), v) {
@@ -111,8 +113,67 @@ func OptionOf(word string) TurnOption {
 	return TurnOption(max(slices.Index(OptionNames, word), 0))
 }
 
-// NumOf returns the number of an order's argument, 0 when it has none.
-func NumOf(o *rules.Order, name string) int {
+// NumberOf returns the number of an order's argument, 0 when it has none.
+func NumberOf(o *rules.Order, name string) int {
 	v, _ := o.Get(name)
 	return v.Num
+}
+
+// Kinds of decision, besides sheets of orders. The value is the code of the
+// prompt, too, and the form in which most are said in advance.
+const (
+	AskChallenge = "challenge" // to the Allies: challenge the initiative? to the Axis: answer?
+	AskSupply    = "supply"    // whom does the fortress supply?
+	AskRefuse    = "refuse"    // refuse battle, and withdraw where to?
+	AskWithdraw  = "withdraw"  // where do the routed withdraw to?
+	AskPursue    = "pursue"    // with how many units?
+	AskProbe     = "probe"     // probe the rear guard?
+	AskCombat    = "combat"    // which battles are fought?
+	AskFire      = "fire"      // at which classes?
+	AskLosses    = "losses"    // who takes the hits?
+)
+
+// Decide brings a decision in a hex to the point where it can be carried out. It
+// is false when the side must be asked first; the step runs again when the answer
+// has come. After it, [Run.Policy] finds what the side has said. What it has said in
+// the form that has the name of the decision is not asked.
+//
+// open reports whether there is anything to decide. It must not rest on what the
+// enemy may not know, as he learns that the side is asked.
+func (r *Run) Decide(side Side, kind string, hex int, open bool, ask func() (rules.Message, []play.Choice)) bool {
+	return r.M.Settle(side.ID(), kind, r.D.HexID(hex), func() bool { return open && r.Policy(side, kind, hex) == nil }, ask)
+}
+
+// Policy finds what a side has said of a decision in a hex: in its answer,
+// else in the sheet of the turn that runs, else in its standing orders.
+func (r *Run) Policy(side Side, form string, hex int) *rules.Order {
+	return r.M.DecisionOrder(side.ID(), form, r.D.HexID(hex), nil)
+}
+
+// AbsentUnitFault says which unit that an answer names does not stand where it is asked
+// about.
+func (r *Run) AbsentUnitFault(_ Side, q *play.Question, o *rules.Order) *play.Fault {
+	if q == nil {
+		return nil
+	}
+	h := r.D.HexOf(q.At)
+	for u, v := range r.D.UnitsOf(o) {
+		if int(r.S.Blocks[u].At) != h || h < 0 {
+			return play.Refuse("8", "rommel.bad.not-in-battle", r.UnitArg("unit", u), r.HexArg("hex", h)).At(v)
+		}
+	}
+	return nil
+}
+
+// Ratio reads "A to B" of an order; 2 to 1 when it says none.
+func Ratio(o *rules.Order) (a, b int) {
+	va, ok := o.Get("a")
+	if !ok {
+		return 2, 1
+	}
+	a, b = va.Num, 1
+	if vb, ok := o.Get("b"); ok {
+		b = vb.Num
+	}
+	return a, max(b, 1)
 }

@@ -1,33 +1,43 @@
 package field
 
 import (
+	"fmt"
 	"iter"
 	"slices"
-	"strconv"
 
 	"github.com/fieldpost/fieldpost/rules/board"
 	"github.com/fieldpost/fieldpost/rules/play"
 )
 
-// Run carries out one adjudication, or tries a sheet, on a state of its own. The
-// run of each layer embeds that of the layer below it.
+// Run carries out one adjudication, or tries a sheet, on a state of its own. All
+// layers work on it.
 type Run struct {
-	play.Run
+	M      play.Run
 	D      *Data
 	S      *State
 	Grid   *board.Grid // the map in use
+	Net    *Net        // and its links
 	Counts []Count     // by hex
 	Here   []UnitSet   // by hex
+
+	Trace  Trace       // that was made last
+	Finder Finder      // of ways
+	Unpaid *play.Fault // why the option of the sheet that is tried cannot be played
+	Before board.Set   // the supply network before the move of a turn of pass, nil until it is asked for (§5.3)
 }
 
-// Open makes a run ready for a state, on one of the maps. Its working space is kept
-// from the state before.
-func (r *Run) Open(d *Data, g *board.Grid, s *State) {
-	r.D, r.Grid, r.S = d, g, s
+// Open makes a run ready for a state, and returns its machine. Its working space is kept from the state before.
+func (r *Run) Open(d *Data, s *State) *play.Run {
+	n := d.Nets[Int(s.Options.DirectRoad)]
+	r.D, r.S, r.Grid, r.Net, r.Before = d, s, n.grid, n, nil
+	r.Unpaid = nil
 	if r.Counts == nil {
 		r.Counts, r.Here = make([]Count, len(d.Hexes)), make([]UnitSet, len(d.Hexes))
+		r.Trace = Trace{Dist: make([]int16, len(d.Hexes)), Relay: make([]bool, len(d.Hexes))}
+		r.Finder = Finder{Walker: n.grid.NewWalker(), Way: make([]int16, 0, 24)}
 	}
 	r.Recount()
+	return r.M.Reset(&s.Agenda, &s.Stored, s.Options.Options)
 }
 
 // Count is how many blocks stand in a hex, by side.
@@ -103,15 +113,15 @@ func (r *Run) UnitsWhere(side Side, is func(b *Block) bool) (set UnitSet) {
 	return set
 }
 
-// OnMap lists the blocks of a side that are on the map.
-func (r *Run) OnMap(side Side) UnitSet {
+// UnitsOnMap lists the blocks of a side that are on the map.
+func (r *Run) UnitsOnMap(side Side) UnitSet {
 	return r.UnitsWhere(side, func(b *Block) bool { return b.At >= 0 })
 }
 
 // Has reports whether a side has units in a hex, in whatever state.
 func (r *Run) Has(side Side, h int) bool { return r.Counts[h].Up[side]+r.Counts[h].Down[side] > 0 }
 
-// Speed of a unit, with the optional rule for infantry tanks (§6.1, §17).
+// Speed returns that of a unit, with the optional rule for infantry tanks (§6.1, §17).
 func (r *Run) Speed(u int) int {
 	if r.S.Options.ITanks && r.D.Units[u].iTank {
 		return 2
@@ -126,11 +136,12 @@ func (r *Run) Scenario() *Scenario { return &r.D.Scenarios[r.S.Scenario] }
 // order of lines may be told by it.
 func (r *Run) DiceLabel(kind string, about ...string) string {
 	s := r.S
-	label := kind + " m" + strconv.Itoa(int(s.Month)) + " t" + strconv.Itoa(int(s.Turn)) + " " + PhaseNames[s.Phase]
+	label := make([]byte, 0, 64)
+	label = fmt.Appendf(label, "%s m%d t%d %s", kind, s.Month, s.Turn, PhaseNames[s.Phase])
 	for _, what := range about {
-		label += " " + what
+		label = append(append(label, ' '), what...)
 	}
-	return label
+	return string(label)
 }
 
 // FortIndex returns the number of a fortress, -1 for other hexes.
@@ -159,4 +170,41 @@ func (r *Run) GroupsOf(side Side) iter.Seq[*Group] {
 			}
 		}
 	}
+}
+
+// Net is a map with all links of it that chains of supply can be made of (§12.3,
+// §12.4). It does not change.
+type Net struct {
+	grid  *board.Grid
+	Links [][]board.Link // by hex, the shorter first
+	Road  [][]int8       // directions of highway hexsides, by hex
+	OnWay []bool         // hexes with a highway
+}
+
+// newNet finds the links of a map.
+func (d *Data) newNet(g *board.Grid) *Net {
+	n := &Net{grid: g, Links: g.Links(d.SupplyRadius[:]), Road: make([][]int8, len(d.Hexes)), OnWay: make([]bool, len(d.Hexes))}
+	for h := range d.Hexes {
+		for dir, side := range g.Sides(h) {
+			if side.To >= 0 && side.Limit > 0 && side.Road == Highway {
+				n.Road[h] = append(n.Road[h], int8(dir))
+				n.OnWay[h] = true
+			}
+		}
+	}
+	return n
+}
+
+// Trace is what can be supplied from one source: dist is the length of the
+// shortest line in hexes, -1 for hexes that no line reaches.
+type Trace struct {
+	Dist  []int16
+	Relay []bool  // lines lead on from here
+	Queue []int16 // of the search
+}
+
+// Finder is what ways are found with.
+type Finder struct {
+	Walker board.Walker
+	Way    []int16
 }

@@ -4,18 +4,18 @@ import (
 	"github.com/fieldpost/fieldpost/rules"
 )
 
-// LoseWithoutWay eliminates units that must leave a hex and cannot (§10.1).
-func (r *Run) LoseWithoutWay(side Side, h int, lost UnitSet) {
+// EliminateTrapped eliminates units that must leave a hex and cannot (§10.1).
+func (r *Run) EliminateTrapped(side Side, h int, lost UnitSet) {
 	lost.Each(func(u int) {
 		r.LoseVC(u, int(r.S.Blocks[u].VC))
-		r.EventTo(side.ID(), "rommel.lost-no-way", r.UnitArg("unit", u), r.HexArg("hex", h))
+		r.M.EventTo(side.ID(), "rommel.lost-no-way", r.UnitArg("unit", u), r.HexArg("hex", h))
 	})
 	if n := lost.Len(); n > 0 {
-		r.EventTo(side.Enemy().ID(), "rommel.lost-no-way-enemy", SideArg("side", side), rules.Num("count", n), r.HexArg("hex", h))
+		r.M.EventTo(side.Enemy().ID(), "rommel.lost-no-way-enemy", SideArg("side", side), rules.Num("count", n), r.HexArg("hex", h))
 	}
 }
 
-// Int is 1 for true.
+// Int returns 1 for true.
 func Int(b bool) int {
 	if b {
 		return 1

@@ -253,8 +253,9 @@ type Data struct {
 	forces   []Group   `pack:"units.toml:group"`
 	_        struct{}  `pack:"units.toml:substitution"`
 
-	Grid       *board.Grid // the highway over Bir Harmat
-	GridDirect *board.Grid // the other course of the highway, see board.toml
+	Grid   *board.Grid // the highway over Bir Harmat
+	direct *board.Grid // the other course of the highway, see board.toml
+	Nets   [2]*Net     // of these two
 
 	HexByID      map[string]int `find:"hex"`
 	UnitByID     map[string]int `find:"unit"`

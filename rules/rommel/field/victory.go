@@ -42,32 +42,32 @@ func (r *Run) CheckStrategic() bool {
 			continue
 		}
 		if holds {
-			r.Event("rommel.base-taken", SideArg("side", side), r.HexArg("hex", base))
+			r.M.Event("rommel.base-taken", SideArg("side", side), r.HexArg("hex", base))
 		} else {
-			r.Event("rommel.broken-through", SideArg("side", side), rules.Num("count", int(r.S.Sides[side].Exits)))
+			r.M.Event("rommel.broken-through", SideArg("side", side), rules.Num("count", int(r.S.Sides[side].Exits)))
 		}
-		r.Finish(Victory{Level: strategic, Winner: side})
+		r.EndGame(Victory{Level: strategic, Winner: side})
 		return true
 	}
 	return false
 }
 
-// Finish ends the game. Orders that were still to come are not reached.
-func (r *Run) Finish(v Victory) {
+// EndGame ends the game. Orders that were still to come are not reached.
+func (r *Run) EndGame(v Victory) {
 	r.S.Over = v
 	r.DropSheets()
 	for i := range r.S.Departures {
 		d := &r.S.Departures[i]
-		r.NotReached(&play.Queue{Side: r.S.Active.ID(), Orders: []rules.Order{{Line: d.Line, Text: d.Text}}})
+		r.M.NotReached(&play.Queue{Side: r.S.Active.ID(), Orders: []rules.Order{{Line: d.Line, Text: d.Text}}})
 	}
 	r.S.Departures = nil
 	r.S.Push(Step{Kind: StepOver, Side: Nobody})
-	how := r.D.HowWon(v)
-	r.Event(how.Code, how.Args...)
+	how := r.D.VictoryMessage(v)
+	r.M.Event(how.Code, how.Args...)
 }
 
-// HowWon says how a game was won.
-func (d *Data) HowWon(v Victory) rules.Message {
+// VictoryMessage says how a game was won.
+func (d *Data) VictoryMessage(v Victory) rules.Message {
 	m := rules.M("rommel.victory."+LevelNames[v.Level], rules.Num("points", d.Levels[v.Level].Points))
 	if v.Winner != Nobody {
 		m.Args = append(m.Args, SideArg("winner", v.Winner))
@@ -79,6 +79,6 @@ func (d *Data) HowWon(v Victory) rules.Message {
 // with report = turn the side that would have moved next has sent one already.
 func (r *Run) DropSheets() {
 	for side := range Side(Sides) {
-		r.Abandon(side.ID())
+		r.M.Abandon(side.ID())
 	}
 }

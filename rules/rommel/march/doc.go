@@ -10,7 +10,7 @@
 // Of equal ways the same is found on every machine: by better roads, then by lower
 // directions. To look for a way changes nothing. Units that no order names are gone
 // through in an order that does not tell the enemy which block is which
-// ([Run.LikeByLike]).
+// ([SortAnonymously]).
 //
-// Read [Run.Path] first, then [Run.Withdrawals].
+// Read [Path] first, then [Withdrawals].
 package march

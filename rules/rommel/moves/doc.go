@@ -10,5 +10,5 @@
 // When some units of a line cannot go none does, and what the line has begun is taken
 // back. Hexsides are given out so that as many units as possible come in.
 //
-// Read [Run.MoveOrder] first.
+// Read [MoveOrder] first.
 package moves

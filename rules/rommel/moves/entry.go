@@ -1,6 +1,8 @@
 package moves
 
 import (
+	"slices"
+
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/board"
 	"github.com/fieldpost/fieldpost/rules/play"
@@ -23,18 +25,18 @@ type entry struct {
 	dir int // the hexside, seen from the hex that is entered; NoRaid for none
 }
 
-// waysInto finds ways for units of one line that do not exceed the limits of
+// entryWays finds ways for units of one line that do not exceed the limits of
 // hexsides (§7.1). Each takes the shortest that is left; where that would keep
 // out somebody, of this line or of those that follow it in the sheet, the
 // hexsides are given out so that as many as possible come in.
-func (r *Run) waysInto(side field.Side, l *line) ([]march.Way, *play.Fault) {
-	limited := r.HasEnemyAt(side, l.To) && !r.IsCleared(side, l.To)
+func entryWays(r *field.Run, side field.Side, l *line) ([]march.Way, *play.Fault) {
+	limited := march.HasEnemyAt(r, side, l.To) && !march.IsCleared(r, side, l.To)
 	ways := make([]march.Way, len(l.units))
 	var list []entrant
 	for i, u := range l.units {
-		w, ok := r.entryOf(u, &l.Aim, [6]bool{})
+		w, ok := entryOf(r, u, &l.Aim, [6]bool{})
 		if !ok {
-			return nil, r.NoWay(u, l.Aim)
+			return nil, march.NoWayFault(r, u, l.Aim)
 		}
 		if ways[i] = w.Way; limited {
 			list = append(list, entrant{unit: u, aim: &l.Aim, ways: []entry{w}})
@@ -43,20 +45,20 @@ func (r *Run) waysInto(side field.Side, l *line) ([]march.Way, *play.Fault) {
 	if !limited {
 		return ways, nil
 	}
-	list = append(list, r.laterInto(side, l)...)
-	r.giveOut(list, len(l.units), l.To)
+	list = append(list, laterEntrants(r, side, l)...)
+	assignHexsides(r, list, len(l.units), l.To)
 	for i, u := range l.units {
 		e := &list[i]
 		if e.at < 0 {
-			return nil, r.full(u, l.To, e.ways)
+			return nil, hexsideFault(r, u, l.To, e.ways)
 		}
 		ways[i] = e.ways[e.at].Way
 	}
 	return ways, nil
 }
 
-// full returns the fault of a unit that finds all its hexsides used up.
-func (r *Run) full(u, to int, ways []entry) *play.Fault {
+// hexsideFault returns the fault of a unit that finds all its hexsides used up.
+func hexsideFault(r *field.Run, u, to int, ways []entry) *play.Fault {
 	var dirs [6]bool
 	for i := range ways {
 		dirs[ways[i].dir] = true
@@ -73,20 +75,20 @@ func (r *Run) full(u, to int, ways []entry) *play.Fault {
 // entryOf finds the best way of a unit that does not lead through some hexsides at its
 // end, whatever the others do. Who comes from beside a base in which there is a battle
 // crosses none.
-func (r *Run) entryOf(u int, a *march.Aim, not [6]bool) (entry, bool) {
-	q := r.RequestFor(u, *a)
+func entryOf(r *field.Run, u int, a *march.Aim, not [6]bool) (entry, bool) {
+	q := march.RequestFor(r, u, *a)
 	q.Alone, q.Not = true, not
-	w, ok := r.Path(&q)
-	return entry{w, r.EntryDir(u, w)}, ok
+	w, ok := march.Path(r, &q)
+	return entry{w, march.EntryDir(r, u, w)}, ok
 }
 
-// laterInto lists the units that later lines of the sheet send into the same
+// laterEntrants lists the units that later lines of the sheet send into the same
 // hex in this movement phase.
-func (r *Run) laterInto(side field.Side, l *line) (list []entrant) {
+func laterEntrants(r *field.Run, side field.Side, l *line) (list []entrant) {
 	q := r.S.CurrentSheet(side.ID())
 	seen := field.SetOf(l.units...)
 	for i := q.Next; i < len(q.Orders) && q.Orders[i].Form != FormThen; i++ {
-		x, f := r.read(side, &q.Orders[i])
+		x, f := readLine(r, side, &q.Orders[i])
 		if f != nil || x.To != l.To {
 			continue
 		}
@@ -95,7 +97,7 @@ func (r *Run) laterInto(side field.Side, l *line) (list []entrant) {
 				continue
 			}
 			seen.Add(u)
-			if w, ok := r.entryOf(u, &x.Aim, [6]bool{}); ok && w.dir >= 0 {
+			if w, ok := entryOf(r, u, &x.Aim, [6]bool{}); ok && w.dir >= 0 {
 				list = append(list, entrant{unit: u, aim: &x.Aim, ways: []entry{w}})
 			}
 		}
@@ -103,11 +105,11 @@ func (r *Run) laterInto(side field.Side, l *line) (list []entrant) {
 	return list
 }
 
-// giveOut gives hexsides to entrants so that as many as possible come in, the
+// assignHexsides gives hexsides to entrants so that as many as possible come in, the
 // first of them before the others, without forced marches before with them: a
 // matching by augmenting paths, in which who has a hexside never loses it but
 // for another.
-func (r *Run) giveOut(list []entrant, first, to int) {
+func assignHexsides(r *field.Run, list []entrant, first, to int) {
 	for i := range list {
 		list[i].at = -1
 	}
@@ -115,22 +117,22 @@ func (r *Run) giveOut(list []entrant, first, to int) {
 		for _, forced := range [2]bool{false, true} {
 			for i := range part {
 				if e := &part[i]; e.at < 0 {
-					r.enterBy(list, e, to, forced, &[6]bool{})
+					assignHexside(r, list, e, to, forced, &[6]bool{})
 				}
 			}
 		}
 	}
 }
 
-// enterBy finds a hexside for an entrant: one with room, or else by moving others to
+// assignHexside finds a hexside for an entrant: one with room, or else by moving others to
 // theirs. Those that were seen are moved to no more.
-func (r *Run) enterBy(list []entrant, e *entrant, to int, forced bool, seen *[6]bool) bool {
+func assignHexside(r *field.Run, list []entrant, e *entrant, to int, forced bool, seen *[6]bool) bool {
 	uses := func(x *entrant, dir int) bool { return x != e && x.at >= 0 && x.ways[x.at].dir == dir }
-	for i := 0; i < len(e.ways) || r.another(e); i++ {
+	for i := 0; i < len(e.ways) || addWay(r, e); i++ {
 		w := &e.ways[i]
 		room := 1
 		if w.dir >= 0 {
-			room = r.Room(to, w.dir)
+			room = march.Room(r, to, w.dir)
 			for k := range list {
 				room -= field.Int(uses(&list[k], w.dir))
 			}
@@ -146,7 +148,7 @@ func (r *Run) enterBy(list []entrant, e *entrant, to int, forced bool, seen *[6]
 		}
 		seen[w.dir] = true
 		for k := range list {
-			if x := &list[k]; uses(x, w.dir) && r.enterBy(list, x, to, forced, seen) {
+			if x := &list[k]; uses(x, w.dir) && assignHexside(r, list, x, to, forced, seen) {
 				e.at = i
 				return true
 			}
@@ -155,9 +157,9 @@ func (r *Run) enterBy(list []entrant, e *entrant, to int, forced bool, seen *[6]
 	return false
 }
 
-// another adds to the ways of an entrant the best by a hexside that none of them
+// addWay adds to the ways of an entrant the best by a hexside that none of them
 // crosses, and reports whether there is one.
-func (r *Run) another(e *entrant) bool {
+func addWay(r *field.Run, e *entrant) bool {
 	if e.aim == nil {
 		return false
 	}
@@ -165,11 +167,57 @@ func (r *Run) another(e *entrant) bool {
 	for _, w := range e.ways {
 		not[w.dir] = true
 	}
-	w, ok := r.entryOf(e.unit, e.aim, not)
+	w, ok := entryOf(r, e.unit, e.aim, not)
 	if !ok {
 		e.aim = nil
 		return false
 	}
 	e.ways = append(e.ways, w)
 	return true
+}
+
+// foresee tells in a trial of a line who goes round, by which way, and how many may still engage
+// through each hexside by which its units do (§7.1). from holds the hexes that they left.
+func (l *line) foresee(r *field.Run, side field.Side, o *rules.Order, from []int16, ways []march.Way) {
+	if !r.M.Trying() {
+		return
+	}
+	for i, w := range ways {
+		n := len(w.Hexes)
+		if n == 0 || from[i] < 0 || n <= r.Grid.Distance(int(from[i]), int(w.Hexes[n-1])) {
+			continue
+		}
+		args := []rules.Arg{r.PlaceArg("way", from[i])}
+		for _, h := range w.Hexes {
+			args = append(args, r.PlaceArg("way", h))
+		}
+		first := i
+		for k, u := range l.units {
+			if from[k] == from[i] && slices.Equal(ways[k].Hexes, w.Hexes) {
+				first = min(first, k)
+				args = append(args, r.UnitArg("units", u))
+			}
+		}
+		if first == i {
+			r.M.Foresee(o.Line, "rommel.forecast.goes-round", args...)
+		}
+	}
+	if !march.HasEnemyAt(r, side, l.To) {
+		return
+	}
+	var seen [board.Directions]bool
+	for _, w := range ways {
+		n := len(w.Hexes)
+		if n == 0 {
+			continue
+		}
+		before := from[0]
+		if n > 1 {
+			before = w.Hexes[n-2]
+		}
+		if dir, ok := r.Grid.Toward(l.To, int(max(before, 0))); ok && before >= 0 && !seen[dir] {
+			seen[dir] = true
+			r.M.Foresee(o.Line, "rommel.forecast.side-room", r.PlaceArg("from", before), r.HexArg("to", l.To), rules.Num("left", max(0, march.Room(r, l.To, int(dir)))))
+		}
+	}
 }

@@ -10,7 +10,7 @@ import (
 	"pgregory.net/rapid"
 )
 
-// TestHexsidesLetInAsManyAsTheyCan compares giveOut with every way to give out the
+// TestHexsidesLetInAsManyAsTheyCan compares assignHexsides with every way to give out the
 // hexsides of a hex (§7.1): nobody is kept out who could have come in, and the units
 // of the line that is carried out come before those of later ones.
 func TestHexsidesLetInAsManyAsTheyCan(t *testing.T) {
@@ -25,7 +25,7 @@ func TestHexsidesLetInAsManyAsTheyCan(t *testing.T) {
 		t.Fatal(err)
 	}
 	to := 4
-	r := &Run{}
+	r := &field.Run{}
 	r.Grid, r.S = g, &field.State{}
 	rapid.Check(t, func(t *rapid.T) {
 		r.S.Crossings = nil
@@ -34,7 +34,7 @@ func TestHexsidesLetInAsManyAsTheyCan(t *testing.T) {
 			limit := r.Grid.Sides(to)[dir].Limit
 			crossed := rapid.IntRange(0, limit).Draw(t, "crossed")
 			for range crossed {
-				r.CountCrossing(to, dir)
+				march.CountCrossing(r, to, dir)
 			}
 			room[dir] = limit - crossed
 		}
@@ -48,7 +48,7 @@ func TestHexsidesLetInAsManyAsTheyCan(t *testing.T) {
 			}
 		}
 		first := rapid.IntRange(0, len(list)).Draw(t, "first")
-		r.giveOut(list, first, to)
+		assignHexsides(r, list, first, to)
 		left, in := room, [2]int{}
 		for i := range list {
 			if e := &list[i]; e.at >= 0 {

@@ -4,26 +4,12 @@ import (
 	"slices"
 
 	"github.com/fieldpost/fieldpost/rules"
-	"github.com/fieldpost/fieldpost/rules/board"
 	"github.com/fieldpost/fieldpost/rules/compass"
 	"github.com/fieldpost/fieldpost/rules/order"
 	"github.com/fieldpost/fieldpost/rules/play"
 	"github.com/fieldpost/fieldpost/rules/rommel/field"
 	"github.com/fieldpost/fieldpost/rules/rommel/march"
-	"github.com/fieldpost/fieldpost/rules/rommel/supply"
 )
-
-// Run is the run of this layer: it carries out orders to move.
-type Run struct {
-	march.Run
-	passNet board.Set // the supply network before the move of a turn of pass (§5.3)
-}
-
-// Open makes a run ready for a state, on the map of a net.
-func (r *Run) Open(d *field.Data, net *supply.Net, s *field.State) {
-	r.Run.Open(d, net, s)
-	r.passNet = nil
-}
 
 // whither is how a line of a move goes on, and tail how it ends.
 var (
@@ -41,10 +27,10 @@ const (
 )
 
 // Orders returns those that this layer carries out.
-func Orders() []field.OrderKind[*Run] { return []field.OrderKind[*Run]{moving} }
+func Orders() []field.OrderKind { return []field.OrderKind{moving} }
 
 // moving moves groups (§5.1), regroups (§5.2), and leaves the map (§17.1).
-var moving = field.OrderKind[*Run]{
+var moving = field.OrderKind{
 	Words: []order.Word{
 		{ID: "regroup", EN: []string{"regroup", "regroups"}, ES: []string{"reagrupa", "reagrupar", "reagrupo", "reagrupamiento"}},
 		{ID: "exit", EN: []string{"exit", "exits", "leave the map"}, ES: []string{"saca", "sacar", "sal del mapa", "saco"}},
@@ -58,7 +44,7 @@ var moving = field.OrderKind[*Run]{
 		{ID: FormExit, Pattern: "exit {units:unit+}" + tail},
 	},
 	In: field.InTurn,
-	Do: (*Run).MoveOrder,
+	Do: MoveOrder,
 }
 
 // line is a line of a sheet that moves units, as it was read.
@@ -72,20 +58,20 @@ type line struct {
 // off the enemy's map edge (§17.1). When it fails nobody has moved, so neither a
 // move of the option nor Rommel's bonus is used up. Both sides are told which move
 // has become Rommel's (§6.3).
-func (r *Run) MoveOrder(side field.Side, o *rules.Order) *play.Fault {
-	l, f := r.read(side, o)
+func MoveOrder(r *field.Run, side field.Side, o *rules.Order) *play.Fault {
+	l, f := readLine(r, side, o)
 	if f != nil {
 		return f
 	}
 	s := r.S
 	moves, rommel := slices.Clone(s.Moves), s.RommelUsed
-	g, f := r.beginMove(side, l.move, o)
+	g, f := beginMove(r, side, l.move, o)
 	if f == nil {
 		l.Rommel = s.Moves[g].Rommel
 		if l.move.Regroup && o.Has("all") {
-			r.thoseWhoCan(o, &l)
+			dropUnable(r, o, &l)
 		}
-		f = r.moveUnits(side, o, &l, g)
+		f = moveUnits(r, side, o, &l, g)
 	}
 	if f != nil && f != play.Later {
 		s.Moves, s.RommelUsed = moves, rommel
@@ -93,28 +79,28 @@ func (r *Run) MoveOrder(side field.Side, o *rules.Order) *play.Fault {
 	switch {
 	case rommel || !s.RommelUsed:
 	case l.move.Regroup:
-		r.Event("rommel.rommel-regroup", r.HexArg("hex", int(l.move.Hex)), r.HexArg("to", l.To))
+		r.M.Event("rommel.rommel-regroup", r.HexArg("hex", int(l.move.Hex)), r.HexArg("to", l.To))
 	default:
-		r.Event("rommel.rommel-move", r.PlaceArg("hex", l.move.Hex))
+		r.M.Event("rommel.rommel-move", r.PlaceArg("hex", l.move.Hex))
 	}
 	return f
 }
 
-// read reads who moves by a line, and where to.
-func (r *Run) read(side field.Side, o *rules.Order) (l line, f *play.Fault) {
+// readLine reads who moves by a line, and where to.
+func readLine(r *field.Run, side field.Side, o *rules.Order) (l line, f *play.Fault) {
 	l.Aim = march.Aim{To: field.None, Rommel: o.Has("rommel"), Forced: o.Has("forced")}
 	var at int
 	var v rules.Value
 	switch o.Form {
 	case FormMove, FormAllMove, march.FormWithdraw, FormExit:
-		l.units, at, f = r.groupUnits(side, o)
+		l.units, at, f = groupUnits(r, side, o)
 	case FormRegroup:
-		at, v, f = r.D.HexIn(o, "at")
+		at, v, f = r.D.HexOnMap(o, "at")
 	default:
 		f = play.Later // it moves nobody
 	}
 	if f == nil && o.Form != FormExit {
-		l.To, _, f = r.D.HexIn(o, "to")
+		l.To, _, f = r.D.HexOnMap(o, "to")
 	}
 	if f != nil {
 		return l, f
@@ -123,26 +109,26 @@ func (r *Run) read(side field.Side, o *rules.Order) (l line, f *play.Fault) {
 	if o.Form == FormRegroup && !r.Has(side, at) && r.Has(side.Enemy(), at) {
 		return l, play.Refuse("5.2", "rommel.bad.command-point", r.HexArg("hex", at)).At(v)
 	}
-	if l.Via, f = r.ViaOf(o); f == nil && o.Form == FormRegroup {
+	if l.Via, f = ViaOf(r, o); f == nil && o.Form == FormRegroup {
 		l.move.Regroup, l.move.To = true, int16(l.To)
-		l.units, f = r.regroupUnits(side, o, at, l.To)
+		l.units, f = regroupUnits(r, side, o, at, l.To)
 	}
 	return l, f
 }
 
 // regroupUnits finds the units of a regroup order: those it names, which must
 // stand in or around the command point, or all that may move.
-func (r *Run) regroupUnits(side field.Side, o *rules.Order, at, to int) ([]int, *play.Fault) {
+func regroupUnits(r *field.Run, side field.Side, o *rules.Order, at, to int) ([]int, *play.Fault) {
 	around := func(b *field.Block) bool { return b.At >= 0 && r.Grid.Distance(int(b.At), at) <= 1 }
 	if o.Has("all") {
-		units := r.movable(side, func(b *field.Block) bool { return around(b) && int(b.At) != to })
+		units := movableUnits(r, side, func(b *field.Block) bool { return around(b) && int(b.At) != to })
 		if len(units) == 0 {
 			return nil, play.Refuse("5.2", "rommel.bad.nobody", r.HexArg("hex", at))
 		}
 		return units, nil
 	}
-	return r.NamedUnits(o, func(u int) *play.Fault {
-		f := r.ownUnit(side, u)
+	return NamedUnits(r, o, func(u int) *play.Fault {
+		f := ownUnitFault(r, side, u)
 		if f == nil && !around(&r.S.Blocks[u]) {
 			f = play.Refuse("5.2", "rommel.bad.not-around", r.UnitArg("unit", u), r.HexArg("hex", at))
 		}
@@ -150,15 +136,15 @@ func (r *Run) regroupUnits(side field.Side, o *rules.Order, at, to int) ([]int, 
 	})
 }
 
-// movable lists the units of a side that may move, of those of which something is true.
-func (r *Run) movable(side field.Side, is func(b *field.Block) bool) []int {
-	return r.LikeByLike(r.UnitsWhere(side, is).Where(func(u int) bool { return r.MayMove(u) == nil }).List())
+// movableUnits lists the units of a side that may move, of those of which something is true.
+func movableUnits(r *field.Run, side field.Side, is func(b *field.Block) bool) []int {
+	return march.SortAnonymously(r, r.UnitsWhere(side, is).Filter(func(u int) bool { return MoveFault(r, u) == nil }).List())
 }
 
 // NamedUnits lists the units that an order names, each once, if nothing is wrong with
 // any of them.
-func (r *Run) NamedUnits(o *rules.Order, wrong func(u int) *play.Fault) (units []int, f *play.Fault) {
-	for u, v := range r.D.UnitsIn(o) {
+func NamedUnits(r *field.Run, o *rules.Order, wrong func(u int) *play.Fault) (units []int, f *play.Fault) {
+	for u, v := range r.D.UnitsOf(o) {
 		if f := wrong(u); f != nil {
 			return nil, f.At(v)
 		}
@@ -169,14 +155,14 @@ func (r *Run) NamedUnits(o *rules.Order, wrong func(u int) *play.Fault) (units [
 	return units, nil
 }
 
-// thoseWhoCan leaves out who cannot come to the destination of a regroup move
+// dropUnable leaves out who cannot come to the destination of a regroup move
 // by his own speed: such units do not move at all (§5.2). Nobody is left out
 // for want of room, or when none could come.
-func (r *Run) thoseWhoCan(o *rules.Order, l *line) {
+func dropUnable(r *field.Run, o *rules.Order, l *line) {
 	var can []int
 	var stay, leave field.UnitSet // who leaves a battle was not named: perhaps it is not meant
 	for _, u := range l.units {
-		if !r.couldCome(u, l.Aim) {
+		if !canCome(r, u, l.Aim) {
 			stay.Add(u)
 			continue
 		}
@@ -188,47 +174,47 @@ func (r *Run) thoseWhoCan(o *rules.Order, l *line) {
 	if len(can) == 0 {
 		return
 	}
-	if !leave.Empty() {
-		r.NoteProblem(o, play.Refuse("7.2", "rommel.note.leaves", r.UnitArgs("unit", leave)...).MarkTentative(true))
+	if !leave.IsEmpty() {
+		r.M.NoteProblem(o, play.Refuse("7.2", "rommel.note.leaves", r.UnitArgs("unit", leave)...).MarkTentative(true))
 	}
-	if !stay.Empty() {
-		r.NoteProblem(o, play.Refuse("5.2", "rommel.note.stays", append(r.UnitArgs("unit", stay), r.HexArg("hex", l.To))...).MarkTentative(true))
+	if !stay.IsEmpty() {
+		r.M.NoteProblem(o, play.Refuse("5.2", "rommel.note.stays", append(r.UnitArgs("unit", stay), r.HexArg("hex", l.To))...).MarkTentative(true))
 	}
 	l.units = can
 }
 
-// couldCome reports whether a unit could come somewhere if it were alone, now or
+// canCome reports whether a unit could come somewhere if it were alone, now or
 // after an overrun that it waits for.
-func (r *Run) couldCome(u int, a march.Aim) bool {
+func canCome(r *field.Run, u int, a march.Aim) bool {
 	if r.S.Choice == field.OptPass {
-		_, _, ok := r.withdrawalTo(u, a)
+		_, _, ok := withdrawal(r, u, a)
 		return ok
 	}
-	q := r.RequestFor(u, a)
+	q := march.RequestFor(r, u, a)
 	q.Alone = true
-	_, ok := r.Path(&q)
+	_, ok := march.Path(r, &q)
 	if !ok {
 		q.Passing = true
-		_, ok = r.Path(&q)
+		_, ok = march.Path(r, &q)
 	}
 	return ok
 }
 
 // groupUnits finds the units of a group order and the hex they all stand in.
-func (r *Run) groupUnits(side field.Side, o *rules.Order) (units []int, from int, f *play.Fault) {
+func groupUnits(r *field.Run, side field.Side, o *rules.Order) (units []int, from int, f *play.Fault) {
 	if o.Form == FormAllMove || o.Has("all") {
-		h, v, f := r.D.HexIn(o, "from")
+		h, v, f := r.D.HexOnMap(o, "from")
 		if f != nil {
 			return nil, field.None, f
 		}
-		if units = r.movable(side, func(b *field.Block) bool { return int(b.At) == h }); len(units) == 0 {
+		if units = movableUnits(r, side, func(b *field.Block) bool { return int(b.At) == h }); len(units) == 0 {
 			f = play.Refuse("5.1", "rommel.bad.nobody", r.HexArg("hex", h)).At(v)
 		}
 		return units, h, f
 	}
 	from = field.None
-	units, f = r.NamedUnits(o, func(u int) *play.Fault {
-		if f := r.ownUnit(side, u); f != nil {
+	units, f = NamedUnits(r, o, func(u int) *play.Fault {
+		if f := ownUnitFault(r, side, u); f != nil {
 			return f
 		}
 		at := int(r.S.Blocks[u].At)
@@ -249,20 +235,20 @@ func (r *Run) groupUnits(side field.Side, o *rules.Order) (units []int, from int
 	return units, from, nil
 }
 
-// ownUnit says why a side cannot give orders to a unit.
-func (r *Run) ownUnit(side field.Side, u int) *play.Fault {
+// ownUnitFault says why a side cannot give orders to a unit.
+func ownUnitFault(r *field.Run, side field.Side, u int) *play.Fault {
 	if r.D.Units[u].Side != side {
 		return play.Refuse("5", "rommel.bad.not-yours", r.UnitArg("unit", u)).Final()
 	}
-	return r.MayMove(u)
+	return MoveFault(r, u)
 }
 
-// MayMove says why a unit cannot move in this player turn (§6, §11.1).
-func (r *Run) MayMove(u int) *play.Fault {
+// MoveFault says why a unit cannot move in this player turn (§6, §11.1).
+func MoveFault(r *field.Run, u int) *play.Fault {
 	b := &r.S.Blocks[u]
 	switch {
 	case b.At < 0 && b.At != field.Waiting:
-		return r.AwayFault(u)
+		return AwayFault(r, u)
 	case b.IsDisrupted():
 		return play.Refuse("11.1", "rommel.bad.disrupted", r.UnitArg("unit", u))
 	case b.Moved || b.Leaving:
@@ -272,7 +258,7 @@ func (r *Run) MayMove(u int) *play.Fault {
 }
 
 // AwayFault says why nothing can be ordered of a unit that is not on the map.
-func (r *Run) AwayFault(u int) *play.Fault {
+func AwayFault(r *field.Run, u int) *play.Fault {
 	switch r.S.Blocks[u].At {
 	case field.Unused, field.Due, field.Undealt:
 		return play.Refuse("16.4", "rommel.bad.not-here-yet", r.UnitArg("unit", u))
@@ -286,10 +272,10 @@ func (r *Run) AwayFault(u int) *play.Fault {
 
 // ViaOf reads the hexes through which an order leads its units, in order; that the last
 // of them is its destination says nothing more.
-func (r *Run) ViaOf(o *rules.Order) ([]int16, *play.Fault) {
+func ViaOf(r *field.Run, o *rules.Order) ([]int16, *play.Fault) {
 	list, v, ok := r.D.Called.Places(o, "via")
 	if !ok && v.Kind != "" {
-		return nil, field.OffMap(v)
+		return nil, field.OffMapFault(v)
 	}
 	if to, _, ok := r.D.Place(o, "to"); ok && len(list) > 0 && list[len(list)-1] == to {
 		list = list[:len(list)-1]
@@ -303,7 +289,7 @@ func (r *Run) ViaOf(o *rules.Order) ([]int16, *play.Fault) {
 
 // beginMove finds the group or regroup move that a line belongs to, or begins
 // one if the option allows another (§4, §5). It returns its index.
-func (r *Run) beginMove(side field.Side, m field.GroupMove, o *rules.Order) (int, *play.Fault) {
+func beginMove(r *field.Run, side field.Side, m field.GroupMove, o *rules.Order) (int, *play.Fault) {
 	s := r.S
 	at := slices.IndexFunc(s.Moves, func(x field.GroupMove) bool {
 		x.Rommel = false
@@ -340,25 +326,25 @@ func (r *Run) beginMove(side field.Side, m field.GroupMove, o *rules.Order) (int
 
 // moveUnits moves the units of one line. When only some can go, none does and
 // the line fails, so that nobody is parted by a slip of the pen.
-func (r *Run) moveUnits(side field.Side, o *rules.Order, l *line, g int) *play.Fault {
+func moveUnits(r *field.Run, side field.Side, o *rules.Order, l *line, g int) *play.Fault {
 	s := r.S
 	for _, u := range l.units {
 		switch at := int(s.Blocks[u].At); {
 		case at == l.To:
 			return play.Refuse("6", "rommel.bad.there-already", r.UnitArg("unit", u), r.HexArg("hex", at))
-		case at == field.Waiting && s.Choice != field.OptPass && r.HasEnemyAt(side, r.D.Base[side]) && l.To != r.D.Base[side]:
+		case at == field.Waiting && s.Choice != field.OptPass && march.HasEnemyAt(r, side, r.D.Base[side]) && l.To != r.D.Base[side]:
 			return play.Refuse("16.4", "rommel.bad.base-battle", r.UnitArg("unit", u), r.HexArg("hex", r.D.Base[side]))
 		}
 	}
-	ways := r.waysInto
+	ways := entryWays
 	if s.Choice == field.OptPass {
-		ways = r.waysBack
-	} else if h := r.OverrunInTheWay(side, l.units, l.Aim); h != field.None { // its rout comes first (§11.4)
+		ways = withdrawalWays
+	} else if h := march.BlockingOverrun(r, side, l.units, l.Aim); h != field.None { // its rout comes first (§11.4)
 		s.Push(field.Step{Kind: field.StepRout, Side: side.Enemy(), Hex: int16(h)})
 		s.CurrentSheet(side.ID()).Next-- // then this line once more
 		return play.Later
 	}
-	list, f := ways(side, l)
+	list, f := ways(r, side, l)
 	if f != nil {
 		return f
 	}
@@ -369,7 +355,7 @@ func (r *Run) moveUnits(side field.Side, o *rules.Order, l *line, g int) *play.F
 		b := &s.Blocks[u]
 		from[i] = b.At
 		if b.At < 0 || s.BattleAt(int(b.At)) == nil {
-			r.Carry(side, u, list[i], l.To, l.move.Regroup)
+			march.Carry(r, side, u, list[i], l.To, l.move.Regroup)
 			continue
 		}
 		leaving.Add(u)
@@ -386,7 +372,7 @@ func (r *Run) moveUnits(side field.Side, o *rules.Order, l *line, g int) *play.F
 		gone[at].Units.Add(u)
 	}
 	l.foresee(r, side, o, from, list)
-	r.TellMoves(side, "rommel.moved", l.units, from, leaving)
+	ReportMoves(r, side, "rommel.moved", l.units, from, leaving)
 	if n := len(gone); n > 0 { // the line ends with the last of them
 		slices.SortStableFunc(gone, func(a, b field.Departure) int { return int(a.Hex) - int(b.Hex) })
 		gone[n-1].Line, gone[n-1].Text = o.Line, o.Text
@@ -396,10 +382,10 @@ func (r *Run) moveUnits(side field.Side, o *rules.Order, l *line, g int) *play.F
 	return nil
 }
 
-// TellMoves reports moves: the owner reads who went, the enemy sees how many
+// ReportMoves reports moves: the owner reads who went, the enemy sees how many
 // blocks went from where to where. from holds the hexes they left.
-func (r *Run) TellMoves(side field.Side, code string, units []int, from []int16, but field.UnitSet, more ...rules.Arg) {
-	if r.Trying() {
+func ReportMoves(r *field.Run, side field.Side, code string, units []int, from []int16, but field.UnitSet, more ...rules.Arg) {
+	if r.M.Trying() {
 		return
 	}
 	type leg struct {
@@ -420,6 +406,6 @@ func (r *Run) TellMoves(side field.Side, code string, units []int, from []int16,
 		legs[at].units.Add(u)
 	}
 	for _, x := range legs {
-		r.TellMoved(side, code, x.units, []rules.Arg{r.PlaceArg("from", x.from), r.PlaceArg("to", x.to)}, more...)
+		r.ReportMove(side, code, x.units, []rules.Arg{r.PlaceArg("from", x.from), r.PlaceArg("to", x.to)}, more...)
 	}
 }

@@ -17,25 +17,25 @@ const (
 // side that sends nothing, and for the bot. It uses only what the side may
 // know. Every unit has supply, also when the enemy garrisons the fortresses
 // that the scenario gives him.
-func (r *Run) DefaultDeployment(side field.Side) {
-	guards := r.guard(side)
+func DefaultDeployment(r *field.Run, side field.Side) {
+	guards := placeGuards(r, side)
 	for g := range r.GroupsOf(side) {
-		r.deployGroup(g)
+		deployGroup(r, g)
 	}
 	for _, u := range guards {
 		r.Put(u, field.Undealt)
 	}
 }
 
-// guard puts a unit of the enemy, for as long as a side deploys, into each
+// placeGuards puts a unit of the enemy, for as long as a side deploys, into each
 // fortress that he is yet to garrison.
-func (r *Run) guard(side field.Side) (guards []int) {
+func placeGuards(r *field.Run, side field.Side) (guards []int) {
 	for i, h := range r.D.Forts {
 		if r.S.Forts[i].Holder != side.Enemy() || r.Has(side.Enemy(), h) {
 			continue
 		}
 		for g := range r.GroupsOf(side.Enemy()) {
-			if left := r.Undeployed(g); g.Area.Has(h) && len(left) > 0 {
+			if left := UndeployedUnits(r, g); g.Area.Has(h) && len(left) > 0 {
 				r.Put(left[0], h)
 				guards = append(guards, left[0])
 				break
@@ -46,17 +46,17 @@ func (r *Run) guard(side field.Side) (guards []int) {
 }
 
 // deployGroup places the units of one group.
-func (r *Run) deployGroup(g *field.Group) {
-	r.fillLimits(g)
-	left := r.Undeployed(g)
+func deployGroup(r *field.Run, g *field.Group) {
+	fillLimits(r, g)
+	left := UndeployedUnits(r, g)
 	if len(left) == 0 {
 		return
 	}
-	open, base := r.openHexes(g), r.D.Base[g.Side]
+	open, base := openHexes(r, g), r.D.Base[g.Side]
 	slices.SortStableFunc(open, func(a, b int) int { return r.Grid.Distance(a, base) - r.Grid.Distance(b, base) })
-	hexes := r.FrontHexes(g)
+	hexes := FrontHexes(r, g)
 	for k := 0; len(hexes) > 0; k++ {
-		if r.stack(g, left, hexes); !r.unsupplied(g.Side).Any(func(u int) bool { return slices.Contains(g.Units, u) }) || k == len(open) {
+		if placeStacks(r, g, left, hexes); !unsuppliedUnits(r, g.Side).Any(func(u int) bool { return slices.Contains(g.Units, u) }) || k == len(open) {
 			return
 		}
 		hexes = open[k : k+1] // the road will not do: wherever there is supply, the nearer to the base the better
@@ -66,18 +66,18 @@ func (r *Run) deployGroup(g *field.Group) {
 // fillLimits fills the hexes that take a limited number of units: the one
 // nearest to the enemy first, with the fastest units; a fortress with the
 // slowest.
-func (r *Run) fillLimits(g *field.Group) {
+func fillLimits(r *field.Run, g *field.Group) {
 	limits := slices.Clone(g.MaxIn)
 	foe := r.D.Base[g.Side.Enemy()]
 	slices.SortStableFunc(limits, func(a, b field.HexLimit) int { return r.Grid.Distance(a.Hex, foe) - r.Grid.Distance(b.Hex, foe) })
 	for _, l := range limits {
-		left := r.Undeployed(g)
+		left := UndeployedUnits(r, g)
 		slices.SortStableFunc(left, func(a, b int) int { return r.Speed(b) - r.Speed(a) })
 		if r.D.Hexes[l.Hex].Fortress {
 			slices.Reverse(left)
 		}
 		for _, u := range left {
-			if r.noDeployment(g, l.Hex, 1) == nil {
+			if deploymentFault(r, g, l.Hex, 1) == nil {
 				r.Put(u, l.Hex)
 			}
 		}
@@ -87,8 +87,8 @@ func (r *Run) fillLimits(g *field.Group) {
 // FrontHexes lists the highway hexes of a group's area, those nearest to the
 // front first; where no highway runs, all its hexes. Hexes with a limit are
 // left out.
-func (r *Run) FrontHexes(g *field.Group) []int {
-	all := r.openHexes(g)
+func FrontHexes(r *field.Run, g *field.Group) []int {
+	all := openHexes(r, g)
 	if len(all) > 1 {
 		all = slices.DeleteFunc(all, func(h int) bool {
 			return slices.ContainsFunc(g.MaxIn, func(l field.HexLimit) bool { return l.Hex == h })
@@ -96,20 +96,20 @@ func (r *Run) FrontHexes(g *field.Group) []int {
 	}
 	way := make([]int, 0, len(all))
 	for _, h := range all {
-		if r.Net.OnWay[h] && r.toFront(g.Side, h) >= standOff {
+		if r.Net.OnWay[h] && frontDistance(r, g.Side, h) >= standOff {
 			way = append(way, h)
 		}
 	}
 	if len(way) == 0 {
 		way = all
 	}
-	slices.SortStableFunc(way, func(a, b int) int { return r.toFront(g.Side, a) - r.toFront(g.Side, b) })
+	slices.SortStableFunc(way, func(a, b int) int { return frontDistance(r, g.Side, a) - frontDistance(r, g.Side, b) })
 	return way
 }
 
-// toFront returns the distance of a hex from the nearest enemies, garrisons of
+// frontDistance returns the distance of a hex from the nearest enemies, garrisons of
 // fortresses apart, or from their base while none stand on the map.
-func (r *Run) toFront(side field.Side, h int) int {
+func frontDistance(r *field.Run, side field.Side, h int) int {
 	foe := side.Enemy()
 	best := field.None
 	for u := range r.S.Blocks {
@@ -127,9 +127,9 @@ func (r *Run) toFront(side field.Side, h int) int {
 	return best
 }
 
-// stack places units in the first of the hexes, so that every stack has some
+// placeStacks places units in the first of the hexes, so that every stack has some
 // of each class.
-func (r *Run) stack(g *field.Group, units, hexes []int) {
+func placeStacks(r *field.Run, g *field.Group, units, hexes []int) {
 	k := min(len(hexes), (len(units)+stackSize-1)/stackSize)
 	order := slices.Clone(units)
 	slices.SortStableFunc(order, func(a, b int) int {
@@ -140,7 +140,7 @@ func (r *Run) stack(g *field.Group, units, hexes []int) {
 	})
 	at := 0
 	for _, u := range order {
-		for n := 0; n < k && r.noDeployment(g, hexes[at], 1) != nil; n++ {
+		for n := 0; n < k && deploymentFault(r, g, hexes[at], 1) != nil; n++ {
 			at = (at + 1) % k
 		}
 		r.Put(u, hexes[at])

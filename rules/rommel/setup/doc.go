@@ -8,5 +8,5 @@
 // Nobody is set up without supply, in a fortress of the enemy or among his units. The
 // title's own deployment rests on what the side may know.
 //
-// Read [Run.Setup] first, then deploy.go.
+// Read [Setup] first, then deploy.go.
 package setup

@@ -5,21 +5,21 @@ import (
 	"github.com/fieldpost/fieldpost/rules/compass"
 	"github.com/fieldpost/fieldpost/rules/order"
 	"github.com/fieldpost/fieldpost/rules/play"
+	"github.com/fieldpost/fieldpost/rules/rommel/buildup"
 	"github.com/fieldpost/fieldpost/rules/rommel/field"
-	"github.com/fieldpost/fieldpost/rules/rommel/month"
+	"github.com/fieldpost/fieldpost/rules/rommel/supply"
 )
 
-// Run is the run of this layer: it sets the forces up.
-type Run struct{ month.Run }
-
 // Orders returns those that this layer carries out.
-func Orders() []field.OrderKind[*Run] { return []field.OrderKind[*Run]{deploying, redrawing} }
+func Orders() []field.OrderKind {
+	return []field.OrderKind{deploying, redrawing}
+}
 
 // FormDeploy is the form of the order below.
 const FormDeploy = "deploy"
 
 // deploying sets units up (§18).
-var deploying = field.OrderKind[*Run]{
+var deploying = field.OrderKind{
 	Words: []order.Word{
 		{ID: "deploy", EN: []string{"deploy", "deploys", "place", "set up"},
 			ES: []string{"despliega", "desplegar", "despliego", "coloca", "colocar", "coloco", "despliegue"}},
@@ -31,26 +31,27 @@ var deploying = field.OrderKind[*Run]{
 		{ID: FormDeploy, Pattern: "deploy {all:=all|rest} (in|to) " + compass.Pattern("to")},
 	},
 	In: field.InSetup,
-	Do: (*Run).deploy,
+	Do: deployUnits,
 }
 
-// deployRest returns the order that sets up what is left in a hex.
-func (r *Run) deployRest(h int) rules.Order {
+// restOrder returns the order that sets up what is left in a hex.
+func restOrder(r *field.Run, h int) rules.Order {
 	return order.Of(FormDeploy, order.Chosen("all", "rest"), r.D.Called.Value("to", h))
 }
 
-// Prepare is the rearmament of a side before the set-up of Gazala: there are
+// Prepare carries out the rearmament of a side before the set-up of Gazala: there are
 // minefields and cards to be had, as nothing stands on the map yet (§18.7).
-func (r *Run) Prepare(side field.Side) {
-	if r.Sheet(side.ID(), nil) {
+func Prepare(r *field.Run) {
+	side := r.S.Top().Side
+	if r.M.Sheet(side.ID(), nil) {
 		r.S.Pop()
-		r.Save(side)
+		buildup.Save(r, side)
 	}
 }
 
 // PreparesNow reports whether a side spends its points of §18.7 with its set-up:
 // the Axis does, the Allies have done so before it.
-func (r *Run) PreparesNow(side field.Side) bool {
+func PreparesNow(r *field.Run, side field.Side) bool {
 	return side == field.Axis && r.Scenario().PreBuildup > 0
 }
 
@@ -63,59 +64,59 @@ type landing struct {
 // Setup lets a side deploy its starting forces (§18). Units that its sheet
 // leaves out are placed where alone they may stand, or by the title. When it
 // has deployed it is dealt its hand.
-func (r *Run) Setup(side field.Side, obey func(*play.Queue, *rules.Order) *play.Fault) {
-	s := r.S
-	q := r.DueOrWait(side.ID())
+func Setup(r *field.Run, obey func(*play.Queue, *rules.Order) *play.Fault) {
+	s, side := r.S, r.S.Top().Side
+	q := r.M.DueOrWait(side.ID())
 	if q == nil {
 		return
 	}
 	lines := make([]landing, len(q.Orders))
 	from, end := q.Next, len(q.Orders)
 	for i := from; i < end; i++ {
-		left := r.UnitsWhere(side, undealt)
+		left := r.UnitsWhere(side, isUndealt)
 		lines[i].fault = obey(q, &q.Orders[i])
-		lines[i].units = left.Where(func(u int) bool { return r.S.Blocks[u].At >= 0 })
+		lines[i].units = left.Filter(func(u int) bool { return r.S.Blocks[u].At >= 0 })
 		if lines[i].fault != nil && q.OnFailure == rules.Stop {
 			end = i + 1
 		}
 	}
 	q.Next = end
 	if end == len(q.Orders) {
-		r.fill(side)
+		deployForced(r, side)
 	}
-	r.takeBackUnsupplied(side, lines)
-	r.Failed = false
+	takeBackUnsupplied(r, side, lines)
+	r.M.Failed = false
 	for i := from; i < end; i++ {
 		if f := lines[i].fault; f != nil {
-			r.Fail(&q.Orders[i], f)
+			r.M.Fail(&q.Orders[i], f)
 		} else {
-			r.Succeed(&q.Orders[i])
+			r.M.Succeed(&q.Orders[i])
 		}
 	}
-	if r.Trying() {
-		r.leftOut(side)
+	if r.M.Trying() {
+		noteUndeployed(r, side)
 		return
 	}
-	if r.Halt(q) {
+	if r.M.Halt(q) {
 		return
 	}
 	s.Drop(side.ID())
-	r.DefaultDeployment(side)
+	DefaultDeployment(r, side)
 	s.Pop()
-	r.tellDeployment(side)
-	if r.PreparesNow(side) {
-		r.Save(side)
+	reportDeployment(r, side)
+	if PreparesNow(r, side) {
+		buildup.Save(r, side)
 	}
-	r.Deal(side)
+	buildup.Deal(r, side)
 }
 
-// undealt reports whether a block is still to be deployed.
-func undealt(b *field.Block) bool { return b.At == field.Undealt }
+// isUndealt reports whether a block is still to be deployed.
+func isUndealt(b *field.Block) bool { return b.At == field.Undealt }
 
-// deploy places units, or all that have no place yet and may stand there. When
+// deployUnits places units, or all that have no place yet and may stand there. When
 // one of them may not, none is placed.
-func (r *Run) deploy(side field.Side, o *rules.Order) *play.Fault {
-	to, v, f := r.D.HexIn(o, "to")
+func deployUnits(r *field.Run, side field.Side, o *rules.Order) *play.Fault {
+	to, v, f := r.D.HexOnMap(o, "to")
 	if f != nil {
 		return f
 	}
@@ -123,14 +124,14 @@ func (r *Run) deploy(side field.Side, o *rules.Order) *play.Fault {
 	if o.Has("all") {
 		for g := range r.GroupsOf(side) {
 			if g.Area.Has(to) {
-				field.SetOf(r.Undeployed(g)...).Each(units.Add)
+				field.SetOf(UndeployedUnits(r, g)...).Each(units.Add)
 			}
 		}
-		if units.Empty() {
+		if units.IsEmpty() {
 			return play.Refuse("18", "rommel.bad.deploy-nobody", r.HexArg("hex", to)).At(v)
 		}
 	}
-	for u, uv := range r.D.UnitsIn(o) {
+	for u, uv := range r.D.UnitsOf(o) {
 		b := &r.S.Blocks[u]
 		switch {
 		case r.D.Units[u].Side != side:
@@ -149,8 +150,8 @@ func (r *Run) deploy(side field.Side, o *rules.Order) *play.Fault {
 				continue
 			}
 			n++
-			if f := r.noDeployment(g, to, n); f != nil {
-				return r.offerHexes(f.At(v), g, r.UnitArg("unit", u))
+			if f := deploymentFault(r, g, to, n); f != nil {
+				return offerHexes(r, f.At(v), g, r.UnitArg("unit", u))
 			}
 		}
 	}
@@ -158,10 +159,10 @@ func (r *Run) deploy(side field.Side, o *rules.Order) *play.Fault {
 	return nil
 }
 
-// noDeployment says why n more units of a group may not be set up in a hex
+// deploymentFault says why n more units of a group may not be set up in a hex
 // (§18). A fortress of the enemy is his from the beginning (§13.1), even where
 // the area around it is not.
-func (r *Run) noDeployment(g *field.Group, h, n int) *play.Fault {
+func deploymentFault(r *field.Run, g *field.Group, h, n int) *play.Fault {
 	i := r.FortIndex(h)
 	switch {
 	case !g.Area.Has(h):
@@ -170,26 +171,26 @@ func (r *Run) noDeployment(g *field.Group, h, n int) *play.Fault {
 		return play.Refuse("13.1", "rommel.bad.deploy-fortress", r.HexArg("hex", h))
 	case r.Has(g.Side.Enemy(), h):
 		return play.Refuse("18", "rommel.bad.deploy-enemy", r.HexArg("hex", h))
-	case n > r.room(g, h):
-		return play.Refuse("18", "rommel.bad.deploy-limit", r.HexArg("hex", h), rules.Num("room", r.room(g, h)))
+	case n > roomFor(r, g, h):
+		return play.Refuse("18", "rommel.bad.deploy-limit", r.HexArg("hex", h), rules.Num("room", roomFor(r, g, h)))
 	}
 	return nil
 }
 
 // offerHexes completes a fault with a unit that it is about, and with the
 // hexes of its group where there are few.
-func (r *Run) offerHexes(f *play.Fault, g *field.Group, unit rules.Arg) *play.Fault {
+func offerHexes(r *field.Run, f *play.Fault, g *field.Group, unit rules.Arg) *play.Fault {
 	f.Message.Args = append(f.Message.Args, unit)
 	if g.Area.Len() <= 3 {
-		for _, h := range r.openHexes(g) {
-			f.Try(r.deployRest(h))
+		for _, h := range openHexes(r, g) {
+			f.Try(restOrder(r, h))
 		}
 	}
 	return f
 }
 
-// room returns how many units of a group may still be set up in a hex.
-func (r *Run) room(g *field.Group, h int) int {
+// roomFor returns how many units of a group may still be set up in a hex.
+func roomFor(r *field.Run, g *field.Group, h int) int {
 	for _, l := range g.MaxIn {
 		if l.Hex != h {
 			continue
@@ -205,8 +206,8 @@ func (r *Run) room(g *field.Group, h int) int {
 	return len(r.D.Units)
 }
 
-// Undeployed lists the units of a group that have no place yet.
-func (r *Run) Undeployed(g *field.Group) (list []int) {
+// UndeployedUnits lists the units of a group that have no place yet.
+func UndeployedUnits(r *field.Run, g *field.Group) (list []int) {
 	for _, u := range g.Units {
 		if r.S.Blocks[u].At == field.Undealt {
 			list = append(list, u)
@@ -216,20 +217,20 @@ func (r *Run) Undeployed(g *field.Group) (list []int) {
 }
 
 // openHexes lists the hexes in which units of a group may be set up.
-func (r *Run) openHexes(g *field.Group) (list []int) {
+func openHexes(r *field.Run, g *field.Group) (list []int) {
 	for h := range r.D.Hexes {
-		if g.Area.Has(h) && r.noDeployment(g, h, 1) == nil {
+		if g.Area.Has(h) && deploymentFault(r, g, h, 1) == nil {
 			list = append(list, h)
 		}
 	}
 	return list
 }
 
-// fill places the units that can stand in one hex only.
-func (r *Run) fill(side field.Side) {
+// deployForced places the units that can stand in one hex only.
+func deployForced(r *field.Run, side field.Side) {
 	for g := range r.GroupsOf(side) {
-		left, open := r.Undeployed(g), r.openHexes(g)
-		if len(open) == 1 && r.room(g, open[0]) >= len(left) {
+		left, open := UndeployedUnits(r, g), openHexes(r, g)
+		if len(open) == 1 && roomFor(r, g, open[0]) >= len(left) {
 			for _, u := range left {
 				r.Put(u, open[0])
 			}
@@ -237,48 +238,48 @@ func (r *Run) fill(side field.Side) {
 	}
 }
 
-// SuppliedNow lists the units of a side that have supply as the blocks stand.
+// SuppliedUnits lists the units of a side that have supply as the blocks stand.
 // Nobody is asked: where a fortress cannot supply all, some are without it.
-func (r *Run) SuppliedNow(side field.Side) field.UnitSet {
+func SuppliedUnits(r *field.Run, side field.Side) field.UnitSet {
 	var set field.UnitSet
-	r.RunTrial(func() { set, _ = r.CheckSupply(side, true) })
+	r.M.RunTrial(func() { set, _ = supply.CheckSupply(r, side, true) })
 	return set
 }
 
-// unsupplied lists the units of a side on the map that have none.
-func (r *Run) unsupplied(side field.Side) field.UnitSet {
-	supplied := r.SuppliedNow(side)
-	return r.OnMap(side).Where(func(u int) bool { return !supplied.Has(u) })
+// unsuppliedUnits lists the units of a side on the map that have none.
+func unsuppliedUnits(r *field.Run, side field.Side) field.UnitSet {
+	supplied := SuppliedUnits(r, side)
+	return r.UnitsOnMap(side).Filter(func(u int) bool { return !supplied.Has(u) })
 }
 
 // takeBackUnsupplied takes units off the map that are set up without supply
 // (§18), and notes it as the fault of their lines. As they may have supplied
 // others, it looks again until all that stand have supply. In a dry run it
 // looks once and takes nobody back, so that each fault is told where it arose.
-func (r *Run) takeBackUnsupplied(side field.Side, lines []landing) {
+func takeBackUnsupplied(r *field.Run, side field.Side, lines []landing) {
 	for {
-		cut := r.unsupplied(side)
-		if cut.Empty() {
+		cut := unsuppliedUnits(r, side)
+		if cut.IsEmpty() {
 			return
 		}
 		for i := range lines {
 			l := &lines[i]
-			if of := l.units.Where(cut.Has).List(); l.fault == nil && len(of) > 0 {
+			if of := l.units.Filter(cut.Has).List(); l.fault == nil && len(of) > 0 {
 				l.fault = play.Refuse("18", "rommel.bad.deploy-unsupplied", r.UnitArg("unit", of[0]), r.HexArg("hex", int(r.S.Blocks[of[0]].At)))
 				l.units.Each(cut.Add)
 			}
 		}
-		if r.Trying() {
+		if r.M.Trying() {
 			return
 		}
 		cut.Each(func(u int) { r.Put(u, field.Undealt) })
 	}
 }
 
-// leftOut says which units a sheet leaves without a place.
-func (r *Run) leftOut(side field.Side) {
+// noteUndeployed says which units a sheet leaves without a place.
+func noteUndeployed(r *field.Run, side field.Side) {
 	for g := range r.GroupsOf(side) {
-		left := r.Undeployed(g)
+		left := UndeployedUnits(r, g)
 		if len(left) == 0 {
 			continue
 		}
@@ -286,30 +287,29 @@ func (r *Run) leftOut(side field.Side) {
 		for _, u := range left {
 			f.Message.Args = append(f.Message.Args, r.UnitArg("unit", u))
 		}
-		if hexes := r.FrontHexes(g); len(hexes) > 0 {
-			f.Try(r.deployRest(hexes[0]))
+		if hexes := FrontHexes(r, g); len(hexes) > 0 {
+			f.Try(restOrder(r, hexes[0]))
 		}
-		r.NoteProblem(nil, f)
+		r.M.NoteProblem(nil, f)
 	}
 }
 
-// tellDeployment shows a side where its units stand, and the enemy where
+// reportDeployment shows a side where its units stand, and the enemy where
 // blocks do.
-func (r *Run) tellDeployment(side field.Side) {
+func reportDeployment(r *field.Run, side field.Side) {
 	for h := range r.D.Hexes {
-		if set := r.UnitsAt(h, side, false); !set.Empty() {
-			r.EventTo(side.ID(), "rommel.deployed", append([]rules.Arg{r.HexArg("hex", h)}, r.UnitArgs("unit", set)...)...)
+		if set := r.UnitsAt(h, side, false); !set.IsEmpty() {
+			r.M.EventTo(side.ID(), "rommel.deployed", append([]rules.Arg{r.HexArg("hex", h)}, r.UnitArgs("unit", set)...)...)
 		}
 	}
-	args := append([]rules.Arg{field.SideArg("side", side)}, r.StackArgs("stack", r.OnMap(side))...)
-	r.EventTo(side.Enemy().ID(), "rommel.deployed-enemy", args...)
+	r.M.EventTo(side.Enemy().ID(), "rommel.deployed-enemy", r.StackArgs(side, "stack", r.UnitsOnMap(side))...)
 }
 
 // FormRedraw is the form of the order below.
 const FormRedraw = "redraw"
 
 // redrawing puts the first hand back and draws another (§18).
-var redrawing = field.OrderKind[*Run]{
+var redrawing = field.OrderKind{
 	Words: []order.Word{
 		{ID: "redraw", EN: []string{"redraw", "redraw hand", "new hand"}, ES: []string{"roba", "robar", "otra mano", "mano nueva", "robo"}},
 		{ID: "keep-hand", EN: []string{"keep it", "I keep it", "keep hand", "keep the hand", "keep my hand", "I keep my hand"},
@@ -320,14 +320,13 @@ var redrawing = field.OrderKind[*Run]{
 		{ID: FormRedraw, Pattern: "keep-hand", Means: []order.Value{order.Chosen("answer", "no")}},
 	},
 	In: field.InHand,
-	Do: (*Run).redraw,
+	Do: redrawHand,
 }
 
-// redraw carries out the answer: the old hand goes back into the deck, which
+// redrawHand carries out the answer: the old hand goes back into the deck, which
 // would not hold out for both sides otherwise, and as many cards are drawn.
-func (r *Run) redraw(side field.Side, o *rules.Order) *play.Fault {
-	s := r.S
-	ss := &s.Sides[side]
+func redrawHand(r *field.Run, side field.Side, o *rules.Order) *play.Fault {
+	s, ss := r.S, &r.S.Sides[side]
 	switch {
 	case o.ID("answer") == "no":
 		return nil
@@ -337,6 +336,6 @@ func (r *Run) redraw(side field.Side, o *rules.Order) *play.Fault {
 	ss.Redrawn = true
 	n := ss.Hand.Heap().Total()
 	ss.Hand.Heap().Give(s.Deck[:])
-	r.TellCards(side, "rommel.redrawn", r.Draw(side, n, "redraw"))
+	buildup.ReportCards(r, side, "rommel.redrawn", buildup.Draw(r, side, n, "redraw"))
 	return nil
 }

@@ -12,9 +12,9 @@ import (
 
 // lineWalker finds the supply lines of a unit by walking all of them, hex by hex:
 // along highways, and from unit to unit or to a highway (§12.3, §12.4), never to
-// a hex twice. It is what [Run.Network] must come to.
+// a hex twice. It is what [Network] must come to.
 type lineWalker struct {
-	r      *Run
+	r      *field.Run
 	side   field.Side
 	source int
 	net    board.Set
@@ -69,8 +69,8 @@ func (w *lineWalker) chain(at int, unit bool, n int, worst field.Road) {
 func (w *lineWalker) step(from, dir int, on func(int)) {
 	r := w.r
 	to := r.Grid.Sides(from)[dir].To
-	through, _ := r.Holds(w.side, to)
-	if !through || slices.Contains(w.way, int16(to)) || !r.CanSupplyCross(w.side, from, dir, to) || w.steps > tooMany {
+	through, _ := Passage(r, w.side, to)
+	if !through || slices.Contains(w.way, int16(to)) || !CanSupplyCross(r, w.side, from, dir, to) || w.steps > tooMany {
 		return
 	}
 	w.way = append(w.way, int16(to))
@@ -81,7 +81,7 @@ func (w *lineWalker) step(from, dir int, on func(int)) {
 // TestNetworkHoldsSimpleLinesOnly compares the supply network with all lines,
 // walked one by one, in small positions (§12.4, §12.6).
 func TestNetworkHoldsSimpleLinesOnly(t *testing.T) {
-	start := map[string]*Run{
+	start := map[string]*field.Run{
 		"harmat": opened(t, false),
 		"direct": opened(t, true),
 	}
@@ -93,7 +93,7 @@ func TestNetworkHoldsSimpleLinesOnly(t *testing.T) {
 		w := lineWalker{r: r, side: side, source: r.D.Base[side], net: board.NewSet(len(r.D.Hexes))}
 		for u := range r.S.Blocks {
 			b := &r.S.Blocks[u]
-			if r.D.Units[u].Side != side || b.At < 0 || r.TraceFrom(side, w.source, nil).Dist[b.At] < 0 {
+			if r.D.Units[u].Side != side || b.At < 0 || Trace(r, side, w.source, nil).Dist[b.At] < 0 {
 				continue
 			}
 			w.net.Add(int(b.At))
@@ -104,7 +104,7 @@ func TestNetworkHoldsSimpleLinesOnly(t *testing.T) {
 			return
 		}
 		compared++
-		got := r.Network(side)
+		got := Network(r, side)
 		for h := range r.D.Hexes {
 			if got.Has(h) != w.net.Has(h) {
 				t.Fatalf("%s in the network: %v, want %v", r.D.Called.In(h, rules.English), got.Has(h), w.net.Has(h))
@@ -117,7 +117,7 @@ func TestNetworkHoldsSimpleLinesOnly(t *testing.T) {
 }
 
 // scatter puts a few units of both sides on the map, in one region.
-func scatter(t *rapid.T, r *Run, side field.Side) {
+func scatter(t *rapid.T, r *field.Run, side field.Side) {
 	s := r.S
 	s.Battles = nil
 	var pool [field.Sides][]int
@@ -164,11 +164,15 @@ func TestOnLinesWalksNoHexTwice(t *testing.T) {
 		inner := rapid.Int16Range(field.None, origin-1)
 		arcs := []arc{}
 		for range rapid.IntRange(1, 14).Draw(t, "arcs") {
-			a := arc{a: node.Draw(t, "a"), b: node.Draw(t, "b"), via: [2]int16{inner.Draw(t, "via"), field.None}, more: field.None}
-			if a.via[0] >= 0 {
-				a.via[1] = inner.Draw(t, "via 2")
+			from, to := node.Draw(t, "a"), node.Draw(t, "b")
+			a := arc{}.with(from)
+			for n := 0; n < 2; n++ {
+				if via := inner.Draw(t, "via"); via >= 0 {
+					a = a.with(via)
+				}
 			}
-			if all := a.all(); len(slices.Compact(slices.Sorted(slices.Values(all)))) == len(all) {
+			a = a.with(to)
+			if all := a.hexes(); len(slices.Compact(slices.Sorted(slices.Values(all)))) == len(all) {
 				arcs = append(arcs, a)
 			}
 		}
@@ -183,16 +187,11 @@ func TestOnLinesWalksNoHexTwice(t *testing.T) {
 	})
 }
 
-func (a *arc) all() []int16 {
-	all := a.hexes()
-	return slices.DeleteFunc(all[:], func(h int16) bool { return h < 0 })
-}
-
 // walkArcs marks the hexes of all lines that lead on from a node to the origin.
 func walkArcs(arcs []arc, at, origin int16, been []bool, way []int, on []bool) {
 	if at == origin {
 		for _, i := range way {
-			for _, h := range arcs[i].all() {
+			for _, h := range arcs[i].hexes() {
 				on[h] = true
 			}
 		}
@@ -200,24 +199,20 @@ func walkArcs(arcs []arc, at, origin int16, been []bool, way []int, on []bool) {
 	}
 	been[at] = true
 	for i := range arcs {
-		to := arcs[i].a + arcs[i].b - at
-		if arcs[i].a != at && arcs[i].b != at {
+		a, b := arcs[i].ends()
+		if a != at && b != at {
 			continue
 		}
-		if slices.ContainsFunc(arcs[i].all(), func(h int16) bool { return h != at && been[h] }) {
+		if slices.ContainsFunc(arcs[i].hexes(), func(h int16) bool { return h != at && been[h] }) {
 			continue
 		}
-		between := arcs[i].between()
+		between := arcs[i].inner()
 		for _, h := range between {
-			if h >= 0 {
-				been[h] = true
-			}
+			been[h] = true
 		}
-		walkArcs(arcs, to, origin, been, append(way, i), on)
+		walkArcs(arcs, a+b-at, origin, been, append(way, i), on)
 		for _, h := range between {
-			if h >= 0 {
-				been[h] = false
-			}
+			been[h] = false
 		}
 	}
 	been[at] = false

@@ -9,17 +9,15 @@ import (
 )
 
 // opened is a run on the scenario of 1941, with one of the courses of the highway.
-func opened(t testing.TB, direct bool) *Run {
+func opened(t testing.TB, direct bool) *field.Run {
 	t.Helper()
 	d, err := field.Load(pack.Files{Title: "rommel", Embedded: os.DirFS("..")})
 	if err != nil {
 		t.Fatal(err)
 	}
-	g := d.Grid
-	if direct {
-		g = d.GridDirect
-	}
-	r := &Run{}
-	r.Open(d, NewNet(d, g), d.Start(d.ScenarioByID["1941"]))
+	s := d.Start(d.ScenarioByID["1941"])
+	s.Options.DirectRoad = direct
+	r := &field.Run{}
+	r.Open(d, s)
 	return r
 }

@@ -15,7 +15,7 @@ import (
 const FormSupply = "supply"
 
 // supplying names whom a fortress or an oasis supplies (§13.3, §15.1).
-var supplying = field.OrderKind[*Run]{
+var supplying = field.OrderKind{
 	Words: []order.Word{
 		{ID: "supply", EN: []string{"supply", "supplies"}, ES: []string{"abastece", "abastecer", "suministra", "abastezco", "suministrar", "suministro"}},
 		{ID: "only", EN: []string{"only", "solely", "nobody else"}, ES: []string{"solo", "solamente", "a nadie más"}},
@@ -27,21 +27,21 @@ var supplying = field.OrderKind[*Run]{
 	},
 	In:      field.InTurn,
 	Answers: []string{field.AskSupply},
-	Settles: (*Run).maySupply,
+	Settles: supplyFault,
 	Beside:  func(_, _ *rules.Order) bool { return true }, // they add up
 }
 
 // Orders returns those that this layer carries out.
-func Orders() []field.OrderKind[*Run] { return []field.OrderKind[*Run]{supplying} }
+func Orders() []field.OrderKind { return []field.OrderKind{supplying} }
 
-// maySupply says why an order cannot say whom a place supplies: it is no fortress or
+// supplyFault says why an order cannot say whom a place supplies: it is no fortress or
 // oasis, or that cannot be chosen there; or a unit is not on the map.
-func (r *Run) maySupply(_ field.Side, q *play.Question, o *rules.Order) *play.Fault {
+func supplyFault(r *field.Run, _ field.Side, q *play.Question, o *rules.Order) *play.Fault {
 	at, v, ok := r.D.Place(o, "at")
 	how, limited := o.Get("how")
 	switch {
 	case q != nil:
-		for u, v := range r.D.UnitsIn(o) {
+		for u, v := range r.D.UnitsOf(o) {
 			if r.S.Blocks[u].At < 0 {
 				return play.Refuse("8", "rommel.bad.not-in-battle", r.UnitArg("unit", u), r.HexArg("hex", r.D.HexOf(q.At))).At(v)
 			}
@@ -56,7 +56,7 @@ func (r *Run) maySupply(_ field.Side, q *play.Question, o *rules.Order) *play.Fa
 
 // IsRaider reports whether a block is cut off as a raider: it came into its
 // battle through a hexside that is still the enemy's (§12.5).
-func (r *Run) IsRaider(u int) bool {
+func IsRaider(r *field.Run, u int) bool {
 	b := &r.S.Blocks[u]
 	if b.Raid == field.NoRaid || b.At < 0 {
 		return false
@@ -67,7 +67,7 @@ func (r *Run) IsRaider(u int) bool {
 
 // SourceOf returns the hex to which the lines of a unit lead: its base, or the fortress
 // that supplies it. An oasis binds nobody's lines.
-func (r *Run) SourceOf(u int) int {
+func SourceOf(r *field.Run, u int) int {
 	if h := r.S.Blocks[u].Fort; h >= 0 && r.D.Hexes[h].Fortress {
 		return int(h)
 	}
@@ -83,18 +83,17 @@ type candidate struct{ unit, dist int }
 // (§12, §13.3, §15.1). It marks those that a fortress or oasis supplies. Fresh
 // checks assign that supply anew; the final check of a turn assigns what is
 // left. ok is false when the side must first be asked whom to supply.
-func (r *Run) CheckSupply(side field.Side, fresh bool) (supplied field.UnitSet, ok bool) {
-	s := r.S
-	base := r.TraceFrom(side, r.D.Base[side], nil)
-	onMap := r.OnMap(side)
+func CheckSupply(r *field.Run, side field.Side, fresh bool) (supplied field.UnitSet, ok bool) {
+	s, base := r.S, Trace(r, side, r.D.Base[side], nil)
+	onMap := r.UnitsOnMap(side)
 	boundTo := func(h int) field.UnitSet { // by the last check
-		return onMap.Where(func(u int) bool { return !fresh && int(s.Blocks[u].Fort) == h })
+		return onMap.Filter(func(u int) bool { return !fresh && int(s.Blocks[u].Fort) == h })
 	}
-	supplied = onMap.Where(func(u int) bool {
+	supplied = onMap.Filter(func(u int) bool {
 		b := &s.Blocks[u]
-		return base.Dist[b.At] >= 0 && !r.IsRaider(u) && (fresh || b.Fort < 0)
+		return base.Dist[b.At] >= 0 && !IsRaider(r, u) && (fresh || b.Fort < 0)
 	})
-	sources := make([]int, 0, len(r.D.Forts)+len(r.D.Oases)) // that may supply whom the base does not
+	var sources []int // that may supply whom the base does not
 	for i, h := range r.D.Forts {
 		if s.Forts[i].Holder == side && base.Dist[h] < 0 {
 			sources = append(sources, h)
@@ -102,28 +101,28 @@ func (r *Run) CheckSupply(side field.Side, fresh bool) (supplied field.UnitSet, 
 	}
 	for i, h := range r.D.Forts { // a line to the base does not part units from their fortress
 		own := boundTo(h)
-		if own.Empty() || s.Forts[i].Holder != side || slices.Contains(sources, h) {
+		if own.IsEmpty() || s.Forts[i].Holder != side || slices.Contains(sources, h) {
 			continue
 		}
-		t := r.TraceFrom(side, h, nil)
+		t := Trace(r, side, h, nil)
 		own.Each(func(u int) {
-			if t.Dist[s.Blocks[u].At] >= 0 && !r.IsRaider(u) {
+			if t.Dist[s.Blocks[u].At] >= 0 && !IsRaider(r, u) {
 				supplied.Add(u)
 			}
 		})
 	}
 	for _, h := range r.D.Oases {
-		if r.Has(side, h) || !boundTo(h).Empty() {
+		if r.Has(side, h) || !boundTo(h).IsEmpty() {
 			sources = append(sources, h)
 		}
 	}
 	allotted := make([]field.UnitSet, len(sources))
 	for i, h := range sources {
 		if s.Options.Ask {
-			r.keepStanding(side, h)
+			keepStanding(r, side, h)
 		}
-		claims, left := r.claims(side, h, supplied, fresh)
-		if allotted[i], ok = r.allot(side, h, claims, left); !ok {
+		claims, left := claims(r, side, h, supplied, fresh)
+		if allotted[i], ok = allotSupply(r, side, h, claims, left); !ok {
 			return supplied, false
 		}
 		allotted[i].Each(supplied.Add)
@@ -147,17 +146,17 @@ func (r *Run) CheckSupply(side field.Side, fresh bool) (supplied field.UnitSet, 
 // A fortress supplies those inside first, then by distance. An oasis supplies a unit
 // in it, in a battle the defender's: one must be in the initial check, whether it has
 // a line or not; first come those that have none.
-func (r *Run) claims(side field.Side, h int, supplied field.UnitSet, fresh bool) (list []candidate, left int) {
+func claims(r *field.Run, side field.Side, h int, supplied field.UnitSet, fresh bool) (list []candidate, left int) {
 	oasis := r.D.Hexes[h].Oasis
 	battle := r.S.BattleAt(h)
-	t, left := &r.trace, 1
+	t, left := &r.Trace, 1
 	if !oasis {
-		t, left = r.TraceFrom(side, h, nil), int(r.D.Hexes[h].Port[side])
+		t, left = Trace(r, side, h, nil), int(r.D.Hexes[h].Port[side])
 	}
-	r.OnMap(side).Each(func(u int) {
+	r.UnitsOnMap(side).Each(func(u int) {
 		b := &r.S.Blocks[u]
 		dist := int(t.Dist[b.At])
-		if oasis && (int(b.At) != h || battle != nil && battle.Defender != side) || r.IsRaider(u) {
+		if oasis && (int(b.At) != h || battle != nil && battle.Defender != side) || IsRaider(r, u) {
 			dist = -1
 		} else if oasis {
 			dist = field.Int(supplied.Has(u))
@@ -179,7 +178,7 @@ func (r *Run) claims(side field.Side, h int, supplied field.UnitSet, fresh bool)
 	return list, left
 }
 
-// allot gives the supply of a fortress or oasis to its claims. Where several
+// allotSupply gives the supply of a fortress or oasis to its claims. Where several
 // are equally near, the side chooses. By default units in order come first, of
 // them those that bear a marker, then the larger stack, and within a hex the
 // strongest: what the enemy sees of it tells nothing that he does not see.
@@ -187,9 +186,9 @@ func (r *Run) claims(side field.Side, h int, supplied field.UnitSet, fresh bool)
 // Nobody outside of a fortress need be supplied (§13.3): the side may name those
 // who alone are, of those as far away as the farthest of them. The nearer ones
 // have priority over them all the same.
-func (r *Run) allot(side field.Side, h int, claims []candidate, left int) (units field.UnitSet, ok bool) {
+func allotSupply(r *field.Run, side field.Side, h int, claims []candidate, left int) (units field.UnitSet, ok bool) {
 	if r.D.Hexes[h].Fortress {
-		claims = r.unassigned(side, h, claims)
+		claims = withoutRefused(r, side, h, claims)
 	}
 	if left <= 0 || len(claims) == 0 {
 		return units, true
@@ -206,15 +205,15 @@ func (r *Run) allot(side field.Side, h int, claims []candidate, left int) (units
 	}
 	room := left - units.Len()
 	if room < len(tied) {
-		slices.SortStableFunc(tied, func(a, b candidate) int { return r.precedence(b.unit) - r.precedence(a.unit) })
-		asked := r.Asked
-		if !r.Decide(side, field.AskSupply, h, true, func() (rules.Message, []play.Choice) { return r.askSupply(h, room, tied) }) {
+		slices.SortStableFunc(tied, func(a, b candidate) int { return precedence(r, b.unit) - precedence(r, a.unit) })
+		asked := r.M.Asked
+		if !r.Decide(side, field.AskSupply, h, true, func() (rules.Message, []play.Choice) { return askSupply(r, h, room, tied) }) {
 			return units, false
 		}
-		if r.Asked != asked { // the check runs again from its beginning
-			r.KeepAnswers(side.ID(), append([]rules.Order{order.Of(FormSupply, r.D.Called.Value("at", h))}, r.Answered...)...)
+		if r.M.Asked != asked { // the check runs again from its beginning
+			r.M.KeepAnswers(side.ID(), append([]rules.Order{order.Of(FormSupply, r.D.Called.Value("at", h))}, r.M.Answered...)...)
 		}
-		named, _ := r.supplySaid(side, h)
+		named, _ := chosenUnits(r, side, h)
 		first := func(c candidate) uint { return uint(slices.Index(named, c.unit)) } // who is not named comes last
 		slices.SortStableFunc(tied, func(a, b candidate) int { return cmp.Compare(first(a), first(b)) })
 	}
@@ -227,19 +226,19 @@ func (r *Run) allot(side field.Side, h int, claims []candidate, left int) (units
 // keepStanding keeps what standing orders say of a fortress or oasis until the check
 // is over: when another question of it is answered, it begins again and finds what
 // it has settled, whatever the standing orders are by then.
-func (r *Run) keepStanding(side field.Side, h int) {
-	for _, o := range r.DecisionOrders(side.ID(), FormSupply, r.D.HexID(h)) {
+func keepStanding(r *field.Run, side field.Side, h int) {
+	for _, o := range r.M.DecisionOrders(side.ID(), FormSupply, r.D.HexID(h)) {
 		if o.Form != FormSupply {
-			r.KeepAnswers(side.ID(), rules.Order{Form: FormSupply, Args: slices.Clone(o.Args)})
+			r.M.KeepAnswers(side.ID(), rules.Order{Form: FormSupply, Args: slices.Clone(o.Args)})
 		}
 	}
 }
 
-// supplySaid lists the units that a side names for the supply of a fortress or
+// chosenUnits lists the units that a side names for the supply of a fortress or
 // oasis, over all its lines, and reports whether nobody else is to have any.
-func (r *Run) supplySaid(side field.Side, h int) (named []int, only bool) {
-	for _, o := range r.DecisionOrders(side.ID(), FormSupply, r.D.HexID(h)) {
-		for u := range r.D.UnitsIn(o) {
+func chosenUnits(r *field.Run, side field.Side, h int) (named []int, only bool) {
+	for _, o := range r.M.DecisionOrders(side.ID(), FormSupply, r.D.HexID(h)) {
+		for u := range r.D.UnitsOf(o) {
 			named = append(named, u)
 		}
 		only = only || o.Has("how")
@@ -247,10 +246,10 @@ func (r *Run) supplySaid(side field.Side, h int) (named []int, only bool) {
 	return named, only
 }
 
-// unassigned leaves those out of the claims on a fortress to whom its side gives
+// withoutRefused leaves those out of the claims on a fortress to whom its side gives
 // no supply: units inside and bound ones cannot be left out (§13.3).
-func (r *Run) unassigned(side field.Side, h int, claims []candidate) []candidate {
-	named, only := r.supplySaid(side, h)
+func withoutRefused(r *field.Run, side field.Side, h int, claims []candidate) []candidate {
+	named, only := chosenUnits(r, side, h)
 	if !only {
 		return claims
 	}
@@ -265,33 +264,33 @@ func (r *Run) unassigned(side field.Side, h int, claims []candidate) []candidate
 	})
 }
 
-// supplying returns the order that units are supplied by a fortress or oasis.
-func (r *Run) supplying(units field.UnitSet, h int) rules.Order {
+// supplyOrder returns the order that units are supplied by a fortress or oasis.
+func supplyOrder(r *field.Run, units field.UnitSet, h int) rules.Order {
 	o := order.Of(FormSupply)
 	units.Each(func(u int) { o.Args = append(o.Args, r.D.UnitValue("units", u)) })
 	o.Args = append(o.Args, r.D.Called.Value("at", h))
 	return o
 }
 
-func (r *Run) askSupply(h, room int, tied []candidate) (rules.Message, []play.Choice) {
+func askSupply(r *field.Run, h, room int, tied []candidate) (rules.Message, []play.Choice) {
 	prompt := rules.M("rommel.ask.supply", r.HexArg("hex", h), rules.Num("count", room))
 	usual := field.UnitSet{}
 	for _, c := range tied[:room] {
 		usual.Add(c.unit)
 	}
-	choices := []play.Choice{play.ExampleChoice(rules.M("rommel.choice.supply", r.UnitArgs("unit", usual)...), r.supplying(usual, h))}
+	choices := []play.Choice{play.ExampleChoice(rules.M("rommel.choice.supply", r.UnitArgs("unit", usual)...), supplyOrder(r, usual, h))}
 	for i, c := range tied {
 		prompt.Args = append(prompt.Args, r.UnitArg("unit", c.unit))
 		if i == 0 && room == 1 {
 			continue
 		}
-		choices = append(choices, play.ExampleChoice(rules.M("rommel.choice.supply", r.UnitArg("unit", c.unit)), r.supplying(field.SetOf(c.unit), h)))
+		choices = append(choices, play.ExampleChoice(rules.M("rommel.choice.supply", r.UnitArg("unit", c.unit)), supplyOrder(r, field.SetOf(c.unit), h)))
 	}
 	return prompt, choices
 }
 
-// precedence ranks units for the supply of a fortress (see allot).
-func (r *Run) precedence(u int) int {
+// precedence ranks units for the supply of a fortress (see allotSupply).
+func precedence(r *field.Run, u int) int {
 	b := &r.S.Blocks[u]
 	h, n := int(b.At), 0
 	if !b.IsDisrupted() {
@@ -301,4 +300,58 @@ func (r *Run) precedence(u int) int {
 		}
 	}
 	return n + int(r.Counts[h].Up[r.D.Units[u].Side])<<16 + (len(r.Counts)-h)<<8 + r.Worth(u)
+}
+
+// CheckInitialSupply makes the initial supply check: who has supply, and who recovers
+// (§12.7, §11.2).
+func CheckInitialSupply(r *field.Run) {
+	s, side := r.S, r.S.Active
+	supplied, ok := CheckSupply(r, side, true)
+	if !ok {
+		return
+	}
+	s.Pop()
+	onMap := r.UnitsOnMap(side)
+	onMap.Each(func(u int) { s.Blocks[u].Unsupplied = !supplied.Has(u) })
+	cut := onMap.Filter(func(u int) bool { return !supplied.Has(u) })
+	back := supplied.Filter(func(u int) bool { return s.Blocks[u].Rest == field.RestFull && s.BattleAt(int(s.Blocks[u].At)) == nil })
+	back.Each(func(u int) { r.SetRest(u, field.RestNone) })
+	r.ReportUnits(side, "rommel.recovered", back)
+	r.ReportUnits(side, "rommel.unsupplied", cut)
+	for h := len(r.Counts) - 1; h >= 0; h-- { // the first to recover routs the other (§5.3, sidebar)
+		if c := &r.Counts[h]; c.Up[side] > 0 && c.Up[side.Enemy()] == 0 && c.Down[side.Enemy()] > 0 {
+			s.Push(field.Step{Kind: field.StepRout, Side: side.Enemy(), Hex: int16(h)})
+		}
+	}
+}
+
+// CheckFinalSupply makes the final supply check: units that were unsupplied at the
+// initial one and still are become disrupted (§12.1, §12.7).
+func CheckFinalSupply(r *field.Run) {
+	s, side := r.S, r.S.Active
+	supplied, ok := CheckSupply(r, side, false)
+	if !ok {
+		return
+	}
+	s.Pop()
+	s.Phase = field.PhaseEnd
+	supplied.Each(func(u int) { s.Blocks[u].Unsupplied = false })
+	fell := r.UnitsOnMap(side).Filter(func(u int) bool { return s.Blocks[u].Unsupplied && !s.Blocks[u].IsDisrupted() })
+	r.ReportUnits(side, "rommel.disrupted-supply", fell)
+	fell.Each(func(u int) { r.Disrupt(u) })
+	eliminateCutOff(r, side, fell)
+	r.PushRouts(side)
+}
+
+// eliminateCutOff eliminates at once those of the units just disrupted that
+// nobody shields in a battle: without a supply line they cannot withdraw
+// (§11.3, sidebar).
+func eliminateCutOff(r *field.Run, side field.Side, fell field.UnitSet) {
+	for h := range r.Counts {
+		if c := &r.Counts[h]; fell.IsEmpty() || c.Up[side] > 0 || c.Down[side] == 0 || c.Up[side.Enemy()] == 0 {
+			continue
+		}
+		r.EliminateTrapped(side, h, r.UnitsAt(h, side, true).Filter(fell.Has))
+		r.EndBattle(h)
+	}
 }

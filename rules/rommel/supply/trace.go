@@ -5,57 +5,10 @@ import (
 	"github.com/fieldpost/fieldpost/rules/rommel/field"
 )
 
-// Run is the run of this layer: it finds who is supplied.
-type Run struct {
-	field.Run
-	Net   *Net // chains of the map in use
-	trace Trace
-	lines lines
-}
-
-// Open makes a run ready for a state, on the map of a net.
-func (r *Run) Open(d *field.Data, net *Net, s *field.State) {
-	r.Run.Open(d, net.grid, s)
-	r.Net = net
-	if r.trace.Dist == nil {
-		r.trace = Trace{Dist: make([]int16, len(d.Hexes)), Relay: make([]bool, len(d.Hexes))}
-	}
-}
-
-// Net holds every possible link of a map; it does not change.
-type Net struct {
-	grid  *board.Grid
-	Links [][]board.Link // by hex, the shorter first
-	Road  [][]int8       // directions of highway hexsides, by hex
-	OnWay []bool         // hexes with a highway
-}
-
-// NewNet finds the links of a map.
-func NewNet(d *field.Data, g *board.Grid) *Net {
-	n := &Net{grid: g, Links: g.Links(d.SupplyRadius[:]), Road: make([][]int8, len(d.Hexes)), OnWay: make([]bool, len(d.Hexes))}
-	for h := range d.Hexes {
-		for dir, side := range g.Sides(h) {
-			if side.To >= 0 && side.Limit > 0 && side.Road == field.Highway {
-				n.Road[h] = append(n.Road[h], int8(dir))
-				n.OnWay[h] = true
-			}
-		}
-	}
-	return n
-}
-
-// Trace is what can be supplied from one source: dist is the length of the
-// shortest line in hexes, -1 for hexes that no line reaches.
-type Trace struct {
-	Dist  []int16
-	Relay []bool // lines lead on from here
-	queue []int16
-}
-
-// Holds tells what a hex is for the supply lines of a side: they may pass
+// Passage tells what a hex is for the supply lines of a side: they may pass
 // through it, or only end in it, or neither (§12.2, §12.5). Disrupted units
 // neither help nor hinder.
-func (r *Run) Holds(side field.Side, h int) (through, end bool) {
+func Passage(r *field.Run, side field.Side, h int) (through, end bool) {
 	c := &r.Counts[h]
 	if c.Up[side.Enemy()] == 0 {
 		return true, true
@@ -68,7 +21,7 @@ func (r *Run) Holds(side field.Side, h int) (through, end bool) {
 
 // CanSupplyCross reports whether a supply line of a side may cross a hexside: hexsides
 // of battles must be friendly (§12.5).
-func (r *Run) CanSupplyCross(side field.Side, h, dir, to int) bool {
+func CanSupplyCross(r *field.Run, side field.Side, h, dir, to int) bool {
 	if len(r.S.Battles) == 0 {
 		return true
 	}
@@ -83,17 +36,17 @@ func (r *Run) CanSupplyCross(side field.Side, h, dir, to int) bool {
 
 // isUnbroken reports whether a link of a side is not cut: it can be crossed and led
 // through what lies between. dist is not looked at.
-func (r *Run) isUnbroken(side field.Side, h int, l *board.Link) bool {
+func isUnbroken(r *field.Run, side field.Side, h int, l *board.Link) bool {
 	at := h
 	for i := range int(l.N) {
 		to := int(l.To)
 		if i < int(l.N)-1 {
 			to = int(l.Via[i])
-			if through, _ := r.Holds(side, to); !through || r.trace.Dist[to] == barred {
+			if through, _ := Passage(r, side, to); !through || r.Trace.Dist[to] == barred {
 				return false
 			}
 		}
-		if !r.CanSupplyCross(side, at, int(l.Dirs[i]), to) {
+		if !CanSupplyCross(r, side, at, int(l.Dirs[i]), to) {
 			return false
 		}
 		at = to
@@ -104,32 +57,32 @@ func (r *Run) isUnbroken(side field.Side, h int, l *board.Link) bool {
 // barred marks a hex that a trace must not enter.
 const barred = -2
 
-// TraceFrom finds what a side can supply from a hex: along highways, and from
+// Trace finds what a side can supply from a hex: along highways, and from
 // unit to unit (§12.3, §12.4). Hexes in but are left out.
-func (r *Run) TraceFrom(side field.Side, source int, but []int16) *Trace {
-	t := &r.trace
+func Trace(r *field.Run, side field.Side, source int, but []int16) *field.Trace {
+	t := &r.Trace
 	for h := range t.Dist {
 		t.Dist[h], t.Relay[h] = -1, false
 	}
 	for _, h := range but {
 		t.Dist[h] = barred
 	}
-	t.queue = t.queue[:0]
-	if through, _ := r.Holds(side, source); !through || t.Dist[source] == barred {
+	t.Queue = t.Queue[:0]
+	if through, _ := Passage(r, side, source); !through || t.Dist[source] == barred {
 		return t
 	}
 	t.Dist[source] = 0
-	t.queue = append(t.queue, int16(source))
+	t.Queue = append(t.Queue, int16(source))
 	t.Relay[source] = true
 	// Lines are a few hexes a link, so hexes can be found anew by a shorter
 	// line: the queue is worked off until nothing gets shorter.
-	for i := 0; i < len(t.queue); i++ {
-		h := int(t.queue[i])
+	for i := 0; i < len(t.Queue); i++ {
+		h := int(t.Queue[i])
 		unit := r.Counts[h].Up[side] > 0
 		for _, dir := range r.Net.Road[h] {
 			to := r.Grid.Sides(h)[dir].To
-			if r.CanSupplyCross(side, h, int(dir), to) {
-				r.reach(side, to, int(t.Dist[h])+1)
+			if CanSupplyCross(r, side, h, int(dir), to) {
+				extendTrace(r, side, to, int(t.Dist[h])+1)
 			}
 		}
 		for k := range r.Net.Links[h] {
@@ -139,28 +92,129 @@ func (r *Run) TraceFrom(side field.Side, source int, but []int16) *Trace {
 				continue
 			}
 			d := int(t.Dist[h]) + int(l.N)
-			if t.Dist[to] >= 0 && int(t.Dist[to]) <= d || t.Dist[to] == barred || !r.isUnbroken(side, h, l) {
+			if t.Dist[to] >= 0 && int(t.Dist[to]) <= d || t.Dist[to] == barred || !isUnbroken(r, side, h, l) {
 				continue
 			}
-			r.reach(side, to, d)
+			extendTrace(r, side, to, d)
 		}
 	}
 	return t
 }
 
-// reach notes that a line of some length comes to a hex.
-func (r *Run) reach(side field.Side, to, dist int) {
-	t := &r.trace
+// extendTrace notes that a line of some length comes to a hex.
+func extendTrace(r *field.Run, side field.Side, to, dist int) {
+	t := &r.Trace
 	if t.Dist[to] == barred || t.Dist[to] >= 0 && int(t.Dist[to]) <= dist {
 		return
 	}
-	through, end := r.Holds(side, to)
+	through, end := Passage(r, side, to)
 	if !end {
 		return
 	}
 	t.Dist[to] = int16(dist)
 	if through && (r.Net.OnWay[to] || r.Counts[to].Up[side] > 0) {
 		t.Relay[to] = true
-		t.queue = append(t.queue, int16(to))
+		t.Queue = append(t.Queue, int16(to))
 	}
+}
+
+// Network returns the supply network of a side: all hexes that lie on some supply
+// line of one of its units (§12.6). A line never comes back to a hex: see [lines].
+func Network(r *field.Run, side field.Side) board.Set {
+	var l lines
+	net := board.NewSet(len(r.D.Hexes))
+	addLines(r, &l, side, r.D.Base[side], net)
+	for i, h := range r.D.Forts {
+		if r.S.Forts[i].Holder == side {
+			addLines(r, &l, side, h, net)
+		}
+	}
+	return net
+}
+
+// addLines adds the lines to a source from the units that draw on it.
+func addLines(r *field.Run, l *lines, side field.Side, source int, net board.Set) {
+	units := r.UnitsOnMap(side).Filter(func(u int) bool { return SourceOf(r, u) == source && !IsRaider(r, u) })
+	if units.IsEmpty() {
+		return
+	}
+	t := Trace(r, side, source, nil)
+	origin := int16(len(r.D.Hexes))
+	arcs := make([]arc, 0, 128)
+	starts := board.NewSet(len(r.D.Hexes))
+	units.Each(func(u int) {
+		b := &r.S.Blocks[u]
+		if t.Dist[b.At] >= 0 {
+			starts.Add(int(b.At))
+			net.Add(int(b.At))
+		} else if b.Fort == b.At && source != int(b.At) { // an oasis supplies within itself only
+			net.Add(int(b.At))
+		}
+	})
+	for h := range r.D.Hexes {
+		if t.Relay[h] {
+			if starts.Has(h) {
+				arcs = append(arcs, arc{}.with(origin, int16(h)))
+				if r.Counts[h].Up[side] == 0 { // on a highway; disrupted, it may begin a chain but be in none
+					arcs = appendArcs(r, side, h, true, arcs)
+				}
+			}
+			arcs = appendArcs(r, side, h, false, arcs)
+		} else if starts.Has(h) {
+			arcs = appendArcs(r, side, h, true, arcs)
+		}
+	}
+	for h, on := range l.nodesOnLines(arcs, int(origin)+1, int16(source), origin)[:origin] {
+		if on {
+			net.Add(h)
+		}
+	}
+}
+
+// appendArcs lists the arcs between a hex and others through which lines pass, once
+// each; at an end those by which a line begins in a hex through which none passes,
+// or none by these: attackers in a battle, and disrupted units.
+func appendArcs(r *field.Run, side field.Side, h int, end bool, arcs []arc) []arc {
+	t, from := &r.Trace, arc{}.with(int16(h))
+	if end {
+		from = arc{}.with(int16(len(r.D.Hexes)), int16(h))
+	}
+	unit := end || r.Counts[h].Up[side] > 0
+	for _, dir := range r.Net.Road[h] {
+		if to := r.Grid.Sides(h)[dir].To; t.Relay[to] && (end || to > h) && CanSupplyCross(r, side, h, int(dir), to) {
+			arcs = append(arcs, from.with(int16(to)))
+		}
+	}
+	for k := range r.Net.Links[h] {
+		l := &r.Net.Links[h][k]
+		if to := int(l.To); t.Relay[to] && (end || to > h) && (unit || r.Counts[to].Up[side] > 0) && isUnbroken(r, side, h, l) && !isDouble(r, side, h, l, unit) {
+			arcs = append(arcs, from.with(l.Via[:l.N-1]...).with(l.To))
+		}
+	}
+	return arcs
+}
+
+// isDouble reports whether a link is two that meet in a hex between its ends, so
+// that it would lead lines past a hex without coming to it: they would seem to
+// come back there. unit reports whether it begins with one.
+func isDouble(r *field.Run, side field.Side, h int, l *board.Link, unit bool) bool {
+	at, near := h, true // near: highway all the way so far
+	for i := range int(l.N) - 1 {
+		x := int(l.Via[i])
+		near = near && r.Grid.Sides(at)[l.Dirs[i]].Road == field.Highway
+		at = x
+		if !r.Trace.Relay[x] {
+			continue
+		}
+		far, on := true, x
+		for k := i + 1; k < int(l.N); k++ {
+			far = far && r.Grid.Sides(on)[l.Dirs[k]].Road == field.Highway
+			on = r.Grid.Sides(on)[l.Dirs[k]].To
+		}
+		own := r.Counts[x].Up[side] > 0
+		if (unit || own || near) && (own || far || r.Counts[l.To].Up[side] > 0) {
+			return true
+		}
+	}
+	return false
 }

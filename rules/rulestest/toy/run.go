@@ -13,12 +13,6 @@ type run struct {
 	s *State
 }
 
-func (t Title) run(s *State) play.Game {
-	r := &run{play.Defaults{M: &play.Run{}}, s}
-	r.M.Reset(r, t, &s.Agenda, &s.Stored, s.Options)
-	return r
-}
-
 // Step implements [play.Game].
 func (r *run) Step() {
 	switch {
@@ -27,12 +21,12 @@ func (r *run) Step() {
 	case r.s.Depth() > 0:
 		r.raided(*r.s.Top())
 	default:
-		r.half()
+		r.playHalf()
 	}
 }
 
-// half is a side's half of the turn, which ends with its sheet.
-func (r *run) half() {
+// playHalf plays a side's half of the turn, which ends with its sheet.
+func (r *run) playHalf() {
 	mover := sides[r.s.Mover]
 	if !r.M.Sheet(mover, func() { r.M.Event("toy.moves", rules.SideArg("side", mover), rules.Num("turn", r.s.Turn)) }) {
 		return

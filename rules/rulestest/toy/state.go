@@ -34,7 +34,7 @@ type Troop struct {
 }
 
 // Position is a state with its title.
-type Position = play.Position[*State]
+type Position = play.Position[*State, *run]
 
 // Clone implements [play.State].
 func (s *State) Clone() *State {

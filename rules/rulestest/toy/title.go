@@ -56,14 +56,17 @@ var (
 )
 
 // Title is the toy as a [rules.Title].
-type Title struct{ *play.Title[*State] }
+type Title struct{ *play.Title[*State, *run] }
 
 // New makes the toy.
 func New() Title {
-	book := &play.Book[*State, State, options]{Info: about, Codec: codec, Options: choices, Begin: begin, Restore: restore}
-	t := Title{&play.Title[*State]{Info: about, Language: orders.Grammar, Store: book}}
-	t.Game = t.run
-	return t
+	return Title{&play.Title[*State, *run]{Info: about, Language: orders.Grammar,
+		Store: &play.Book[*State, State, options]{Info: about, Codec: codec, Options: choices, Begin: begin, Restore: restore},
+		New:   func() *run { return &run{Defaults: play.Defaults{M: new(play.Run)}} },
+		Open: func(r *run, s *State) {
+			r.s = s
+			r.M.Reset(&s.Agenda, &s.Stored, s.Options)
+		}}}
 }
 
 // begin puts red on the hill, and blue at the ford or, close by, in the mill.

@@ -16,41 +16,40 @@ func (f factors) Sum() int { return f.combat + f.support + f.air + f.ground + f.
 
 // CombatFactor of an army in a zone (§17): the Afrika Korps has another in
 // Africa; Axis armies are weaker in the Soviet Union in winter 1942 (§19).
-func (r *Run) CombatFactor(a, z int) int {
-	base, africa, winter := r.combatParts(a, z)
+func CombatFactor(r *field.Run, a, z int) int {
+	base, africa, winter := combatParts(r, a, z)
 	return base + africa + winter
 }
 
 // combatParts returns what the factor of an army is made of: what it has anywhere,
 // what more in Africa, and what the winter takes.
-func (r *Run) combatParts(a, z int) (base, africa, winter int) {
+func combatParts(r *field.Run, a, z int) (base, africa, winter int) {
 	u, zd := &r.D.Units[a], &r.D.Zones[z]
 	step := r.S.Armies[a].Step
 	base = u.Elsewhere[step]
 	if zd.Africa {
 		africa = u.Combat[step] - base
 	}
-	if u.Side == field.Axis && zd.Country == r.D.USSR && r.Winter1942() {
+	if u.Side == field.Axis && zd.Country == r.D.USSR && r.IsWinter1942() {
 		winter = r.D.Combat.Winter1942
 	}
 	return base, africa, winter
 }
 
 // factorArgs adds the factors of an attack and their parts to some arguments.
-func (r *Run) factorArgs(args []rules.Arg, at *field.Attack, af, df factors) []rules.Arg {
-	parts := func(who string, a int16) {
-		base, africa, winter := r.combatParts(int(a), int(at.Zone))
-		args = append(args, rules.Num(who+"combat", base+africa+winter), rules.Num(who+"base", base), rules.Num(who+"africa", africa), rules.Num(who+"winter", -winter))
-	}
-	parts("a", at.Attacker)
-	parts("d", at.Defender)
-	return append(args, rules.Num("asupport", af.support), rules.Num("aair", af.air), rules.Num("aadjusted", af.Sum()),
+func factorArgs(r *field.Run, args []rules.Arg, at *field.Attack, af, df factors) []rules.Arg {
+	base, africa, winter := combatParts(r, int(at.Attacker), int(at.Zone))
+	args = append(args, rules.Num("acombat", base+africa+winter), rules.Num("abase", base), rules.Num("aafrica", africa), rules.Num("awinter", -winter))
+	base, africa, winter = combatParts(r, int(at.Defender), int(at.Zone))
+	return append(args,
+		rules.Num("dcombat", base+africa+winter), rules.Num("dbase", base), rules.Num("dafrica", africa), rules.Num("dwinter", -winter),
+		rules.Num("asupport", af.support), rules.Num("aair", af.air), rules.Num("aadjusted", af.Sum()),
 		rules.Num("dground", df.ground), rules.Num("dally", df.ally), rules.Num("dadjusted", df.Sum()))
 }
 
 // AttackFactors returns those of an attacker, with support and air (§16, §17).
-func (r *Run) AttackFactors(at *field.Attack) factors {
-	f := factors{combat: r.CombatFactor(int(at.Attacker), int(at.Zone))}
+func AttackFactors(r *field.Run, at *field.Attack) factors {
+	f := factors{combat: CombatFactor(r, int(at.Attacker), int(at.Zone))}
 	for _, b := range at.Support {
 		if r.S.Armies[b].Step == field.Full {
 			f.support += r.D.Combat.SupportFull
@@ -65,9 +64,9 @@ func (r *Run) AttackFactors(at *field.Attack) factors {
 }
 
 // DefenceFactors returns those of a defender, with what the ground is worth (§16, §17).
-func (r *Run) DefenceFactors(at *field.Attack) factors {
+func DefenceFactors(r *field.Run, at *field.Attack) factors {
 	z, b := int(at.Zone), int(at.Defender)
-	f := factors{combat: r.CombatFactor(b, z), ground: r.ground(z, r.D.Units[b].Side) + int(at.Bonus)}
+	f := factors{combat: CombatFactor(r, b, z), ground: groundBonus(r, z, r.D.Units[b].Side) + int(at.Bonus)}
 	if at.Landing {
 		f.ground += r.D.Terrains[field.GroundCoast].Bonus
 	}
@@ -77,10 +76,10 @@ func (r *Run) DefenceFactors(at *field.Attack) factors {
 	return f
 }
 
-// ground returns what a zone itself is worth to a defender (§16): its terrain, and
+// groundBonus returns what a zone itself is worth to a defender (§16): its terrain, and
 // a fortress to the side that controls the zone, the Soviet ones
 // to Soviets only.
-func (r *Run) ground(z int, side field.Side) int {
+func groundBonus(r *field.Run, z int, side field.Side) int {
 	zd := &r.D.Zones[z]
 	n := r.D.Terrains[zd.Terrain].Bonus
 	if zd.Fortress && r.S.Zones[z].Control == side && (zd.Country != r.D.USSR || side == field.Soviet) {
@@ -92,7 +91,7 @@ func (r *Run) ground(z int, side field.Side) int {
 // leastDie returns what a die counts at least (§17): more for German tanks in the
 // Soviet Union, except in forest, swamp and mountain, and for the Afrika Korps
 // and British tanks in Africa.
-func (r *Run) leastDie(a, z int) int {
+func leastDie(r *field.Run, a, z int) int {
 	u, zd := &r.D.Units[a], &r.D.Zones[z]
 	armour := u.Kind == field.Tanks || u.Kind == field.AdvancedTanks
 	switch {
@@ -106,55 +105,54 @@ func (r *Run) leastDie(a, z int) int {
 // Fight resolves the attacks that are declared, in the order in which they
 // were (§17), and ends the operations. In a dry run nothing is fought: what they
 // can change is noted.
-func (r *Run) Fight(side field.Side) {
+func Fight(r *field.Run, side field.Side) {
 	s := r.S
 	if len(s.Attacks) == 0 {
 		return
 	}
-	if r.Trying() {
-		r.Hazard(side)
+	if r.M.Trying() {
+		r.NoteHazard(side)
 	} else {
 		for i := range s.Attacks {
 			at := s.Attacks[i]
-			r.resolve(&at)
+			resolve(r, &at)
 		}
 	}
 	s.Attacks = s.Attacks[:0]
-	r.EndOperations(side)
+	EndOperations(r, side)
 }
 
 // EndOperations ends the operations of a player turn: none follows, and control
 // changes now (§3, §6).
-func (r *Run) EndOperations(side field.Side) {
+func EndOperations(r *field.Run, side field.Side) {
 	r.S.Sides[side].Stage = field.StageFought
 	r.Occupy()
 }
 
 // resolve fights one combat (§17, §17.1).
-func (r *Run) resolve(at *field.Attack) {
+func resolve(r *field.Run, at *field.Attack) {
 	a, b, z := int(at.Attacker), int(at.Defender), int(at.Zone)
-	af, df := r.AttackFactors(at), r.DefenceFactors(at)
-	adie, ddie := downfall.Throw(r, r.D.Combat.Die, "combat", r.S.Turn, r.D.Zones[z].ID, r.D.Units[a].ID, r.D.Units[b].ID)
-	acount, dcount := max(adie, r.leastDie(a, z)), max(ddie, r.leastDie(b, z))
+	af, df := AttackFactors(r, at), DefenceFactors(r, at)
+	adie, ddie := downfall.Throw(&r.M, r.D.Combat.Die, "combat", r.S.Turn, r.D.Zones[z].ID, r.D.Units[a].ID, r.D.Units[b].ID)
+	acount, dcount := max(adie, leastDie(r, a, z)), max(ddie, leastDie(r, b, z))
 	as, ds := af.Sum()+acount, df.Sum()+dcount
 	result := downfall.ResultOf(as, ds)
-	args := make([]rules.Arg, 0, 24)
-	args = append(args, r.ZoneArg("zone", z), r.ArmyArg("attacker", a), r.StepArg("astep", a), r.ArmyArg("defender", b), r.StepArg("dstep", b))
+	args := append(make([]rules.Arg, 0, 32), r.ZoneArg("zone", z), r.ArmyArg("attacker", a), r.StepArg("astep", a), r.ArmyArg("defender", b), r.StepArg("dstep", b))
 	for _, sp := range at.Support {
 		args = append(args, r.ArmyArg("support", int(sp)))
 	}
-	args = append(r.factorArgs(args, at, af, df),
+	args = append(factorArgs(r, args, at, af, df),
 		rules.Die("adie", adie), rules.Die("ddie", ddie), rules.Num("acount", acount-adie), rules.Num("dcount", dcount-ddie),
 		rules.Num("atotal", as), rules.Num("dtotal", ds), rules.Word("result", "thirdreich.result."+string(result)))
-	r.Event("thirdreich.battle", args...)
+	r.M.Event("thirdreich.battle", args...)
 	switch result {
 	case downfall.Tie:
-		r.lose(a, z)
-		r.lose(b, z)
+		lose(r, a, z)
+		lose(r, b, z)
 	case downfall.AttackerDoubles, downfall.AttackerWins:
-		r.defeat(b, a, z, result == downfall.AttackerDoubles)
+		defeat(r, b, a, z, result == downfall.AttackerDoubles)
 	case downfall.DefenderWins, downfall.DefenderDoubles:
-		r.defeat(a, b, z, result == downfall.DefenderDoubles)
+		defeat(r, a, b, z, result == downfall.DefenderDoubles)
 	}
 	r.NoteOccupier(z)
 }
@@ -162,43 +160,43 @@ func (r *Run) resolve(at *field.Attack) {
 // defeat takes both losses of the loser, who is eliminated whether full or
 // reduced, and the loss of the winner: none when he doubled the other's score
 // or when the loser was reduced (§17.1).
-func (r *Run) defeat(loser, winner, z int, double bool) {
+func defeat(r *field.Run, loser, winner, z int, double bool) {
 	weak := r.S.Armies[loser].Step == field.Reduced
-	r.Event("thirdreich.eliminated", r.ArmyArg("army", loser), r.ZoneArg("zone", z))
+	r.M.Event("thirdreich.eliminated", r.ArmyArg("army", loser), r.ZoneArg("zone", z))
 	r.Remove(loser)
 	if !double && !weak {
-		r.lose(winner, z)
+		lose(r, winner, z)
 	}
 }
 
 // lose takes one step from an army.
-func (r *Run) lose(a, z int) {
+func lose(r *field.Run, a, z int) {
 	x := &r.S.Armies[a]
 	if x.Step == field.Reduced {
-		r.Event("thirdreich.eliminated", r.ArmyArg("army", a), r.ZoneArg("zone", z))
+		r.M.Event("thirdreich.eliminated", r.ArmyArg("army", a), r.ZoneArg("zone", z))
 		r.Remove(a)
 		return
 	}
 	x.Step = field.Reduced
-	r.Event("thirdreich.loss", r.ArmyArg("army", a), r.ZoneArg("zone", z))
+	r.M.Event("thirdreich.loss", r.ArmyArg("army", a), r.ZoneArg("zone", z))
 }
 
 // Chances returns the odds of an attack.
-func (r *Run) Chances(at *field.Attack) downfall.Odds {
+func Chances(r *field.Run, at *field.Attack) downfall.Odds {
 	z := int(at.Zone)
-	return downfall.Chances(r.AttackFactors(at).Sum(), r.DefenceFactors(at).Sum(), r.leastDie(int(at.Attacker), z), r.leastDie(int(at.Defender), z))
+	return downfall.Chances(AttackFactors(r, at).Sum(), DefenceFactors(r, at).Sum(), leastDie(r, int(at.Attacker), z), leastDie(r, int(at.Defender), z))
 }
 
 // ForeseeFactors tells the player the factors and the chances of an attack.
-func (r *Run) ForeseeFactors(at *field.Attack) {
-	if !r.Trying() {
+func ForeseeFactors(r *field.Run, at *field.Attack) {
+	if !r.M.Trying() {
 		return
 	}
-	af, df := r.AttackFactors(at), r.DefenceFactors(at)
-	armies := []rules.Arg{r.ArmyArg("attacker", int(at.Attacker)), r.ArmyArg("defender", int(at.Defender))}
-	r.Foresee("thirdreich.forecast.factors", r.factorArgs(armies, at, af, df)...)
-	r.Foresee("thirdreich.forecast.chances", r.Chances(at).Args()...)
-	if at.Air != field.NoAir && r.mayAnswer(at) {
+	af, df := AttackFactors(r, at), DefenceFactors(r, at)
+	armies := append(make([]rules.Arg, 0, 16), r.ArmyArg("attacker", int(at.Attacker)), r.ArmyArg("defender", int(at.Defender)))
+	r.Foresee("thirdreich.forecast.factors", factorArgs(r, armies, at, af, df)...)
+	r.Foresee("thirdreich.forecast.chances", Chances(r, at).Args()...)
+	if at.Air != field.NoAir && canAnswer(r, at) {
 		r.Foresee("thirdreich.forecast.answer", field.SideArg("side", r.D.Units[at.Defender].Side))
 	}
 }

@@ -16,7 +16,7 @@ const (
 )
 
 // answering answers questions.
-var answering = field.OrderKind[*Run]{
+var answering = field.OrderKind{
 	Words: []order.Word{{ID: "answer", EN: []string{"answer", "answers"}, ES: []string{"contesta", "contestar", "contesto", "responde", "responder", "respondo", "respuesta"}}},
 	Forms: []order.Form{
 		{ID: formAnswer, Pattern: "{kind:=answer|again} {answer:=yes|no}"},
@@ -27,7 +27,7 @@ var answering = field.OrderKind[*Run]{
 const keepPattern = "{when:=always|never} [keep {keep:number} [missions-word]]"
 
 // promising are standing orders.
-var promising = field.OrderKind[*Run]{
+var promising = field.OrderKind{
 	Forms: []order.Form{
 		{ID: play.StandingPrefix + field.AskAnswer, Pattern: "standing answer " + keepPattern + " [in {in:zone}]", Standing: true},
 		{ID: play.StandingPrefix + field.AskAgain, Pattern: "standing again " + keepPattern + " [in {in:zone}]", Standing: true},
@@ -35,8 +35,8 @@ var promising = field.OrderKind[*Run]{
 	},
 }
 
-// said returns an answer as the choices of its question have it: none is a number, too.
-func said(q *play.Question, o *rules.Order) *rules.Order {
+// AsChoice returns an answer as the choices of its question have it: none is a number, too.
+func AsChoice(q *play.Question, o *rules.Order) *rules.Order {
 	if o == nil || o.Form != formAnswer || o.ID("answer") != "no" || q.Choices[0].Order.Form != formNumber {
 		return o
 	}
@@ -44,41 +44,32 @@ func said(q *play.Question, o *rules.Order) *rules.Order {
 	return &none
 }
 
-// AnswerFault implements [play.Game].
-func (r *Run) AnswerFault(q *play.Question, o *rules.Order) *play.Fault {
-	f := r.Run.AnswerFault(q, said(q, o))
-	if f != nil {
-		f.Section = "11"
-	}
-	return f
-}
-
 // decide settles how many missions a side spends: n where its standing orders say
 // always and let so many go that only what is left remains; ok is false when the
 // player must be asked first.
-func (r *Run) decide(side field.Side, kind, place string, left, n int, choices func() (rules.Message, []play.Choice)) (v int, ok bool) {
+func decide(r *field.Run, side field.Side, kind, place string, left, n int, choices func() (rules.Message, []play.Choice)) (v int, ok bool) {
 	var standing play.Pick
-	if o := r.DecisionOrder(side.ID(), kind, place, nil); o != nil {
+	if o := r.M.DecisionOrder(side.ID(), kind, place, nil); o != nil {
 		standing.OK = true
 		if downfall.Spends(o, left) {
 			standing.Value = n
 		}
 	}
-	return r.Choose(side.ID(), kind, standing, func(q *play.Question, o *rules.Order) (int, bool) { return q.Value(said(q, o)) }, choices)
+	return r.M.Choose(side.ID(), kind, standing, func(q *play.Question, o *rules.Order) (int, bool) { return q.Value(AsChoice(q, o)) }, choices)
 }
 
 // decideAnswer: the default answers (§11).
-func (r *Run) decideAnswer(side field.Side, at *field.Attack) (int, bool) {
-	left := r.missionsOf(side, at.Air == field.AdvancedAir)
-	return r.decide(side, field.AskAnswer, r.D.Zones[at.Zone].ID, left, 1, func() (rules.Message, []play.Choice) {
+func decideAnswer(r *field.Run, side field.Side, at *field.Attack) (int, bool) {
+	left := missionsOf(r, side, at.Air == field.AdvancedAir)
+	return decide(r, side, field.AskAnswer, r.D.Zones[at.Zone].ID, left, 1, func() (rules.Message, []play.Choice) {
 		return rules.M("thirdreich.ask.answer", r.ZoneArg("zone", int(at.Zone)), r.ArmyArg("attacker", int(at.Attacker)), r.ArmyArg("defender", int(at.Defender))),
 			play.YesNo("thirdreich.choice.answer.", "answer", true)
 	})
 }
 
 // decideAgain: the default does not fly again.
-func (r *Run) decideAgain(side field.Side, at *field.Attack) (int, bool) {
-	return r.decide(side, field.AskAgain, r.D.Zones[at.Zone].ID, r.missionsOf(side, false), 1, func() (rules.Message, []play.Choice) {
+func decideAgain(r *field.Run, side field.Side, at *field.Attack) (int, bool) {
+	return decide(r, side, field.AskAgain, r.D.Zones[at.Zone].ID, missionsOf(r, side, false), 1, func() (rules.Message, []play.Choice) {
 		return rules.M("thirdreich.ask.again", r.ZoneArg("zone", int(at.Zone)), r.ArmyArg("attacker", int(at.Attacker))),
 			play.YesNo("thirdreich.choice.again.", "again", false)
 	})
@@ -87,22 +78,22 @@ func (r *Run) decideAgain(side field.Side, at *field.Attack) (int, bool) {
 // decideBombing: the default answers when that saves the Action, with as few
 // missions as do (§14). Standing orders answer where that many suffice and enough
 // are kept.
-func (r *Run) decideBombing() (int, bool) {
-	have := r.missionsOf(field.Axis, true)
-	need := r.bombingAnswersNeeded(r.D.Effects.BombingNeeded - 1)
+func decideBombing(r *field.Run) (int, bool) {
+	have := missionsOf(r, field.Axis, true)
+	need := bombingAnswersNeeded(r, r.D.Effects.BombingNeeded-1)
 	if need > have {
 		need = 0
 	}
-	return r.decide(field.Axis, field.AskBombing, "", have-need+1, need, func() (rules.Message, []play.Choice) {
+	return decide(r, field.Axis, field.AskBombing, "", have-need+1, need, func() (rules.Message, []play.Choice) {
 		return rules.M("thirdreich.ask.bombing", rules.Num("over", int(r.S.Bombing)), rules.Num("left", have)),
-			numbers("bombing", "answer", need, min(have, r.bombingAnswersNeeded(0)))
+			numbers("bombing", "answer", need, min(have, bombingAnswersNeeded(r, 0)))
 	})
 }
 
 // decideMore asks the Allies: the default sends no more.
-func (r *Run) decideMore() (int, bool) {
-	have := r.missionsOf(field.Allies, true)
-	return r.decide(field.Allies, field.AskMore, "", have, 0, func() (rules.Message, []play.Choice) {
+func decideMore(r *field.Run) (int, bool) {
+	have := missionsOf(r, field.Allies, true)
+	return decide(r, field.Allies, field.AskMore, "", have, 0, func() (rules.Message, []play.Choice) {
 		return rules.M("thirdreich.ask.more", rules.Num("over", int(r.S.Bombing)), rules.Num("left", have)),
 			numbers("more", "again", 0, have)
 	})

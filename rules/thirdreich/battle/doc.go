@@ -5,7 +5,7 @@
 // # Where to find a rule
 //
 //	§11 air.go, decide.go     §12 submarine.go, 13.10 with it
-//	§14 air.go (Bomb), 13.11 with it       §16 combat.go (ground)
+//	§14 air.go (bomb), 13.11 with it       §16 combat.go (groundBonus)
 //	§17 combat.go                          §19 combat.go, air.go
 //
 // # What always holds
@@ -13,7 +13,7 @@
 // Combats are fought in the order in which they were declared; only the two
 // armies of a combat can be lost in it. A mission may be answered where it is
 // flown, and the answer is asked before the next order is carried out. In a
-// trial nothing is fought: what the combats can change is noted for hope.
+// trial nothing is fought: what the combats can change is noted for optimistic checks.
 //
-// Read [Run.Fight] first, then [Run.AirStep].
+// Read [Fight] first, then [RunAirStep].
 package battle

@@ -11,17 +11,17 @@ import (
 const FormAtlantic = "atlantic"
 
 // sailing sends submarines into the Battle of the Atlantic.
-var sailing = field.OrderKind[*Run]{
+var sailing = field.OrderKind{
 	Words: []order.Word{{ID: "atlantic", EN: []string{"atlantic", "battle of the atlantic"}, ES: []string{"atlántico", "batalla del atlántico"}}},
 	Forms: []order.Form{{ID: FormAtlantic, Pattern: "atlantic {missions:number} [{advanced:=advanced}] [missions-word] [{advanced:=advanced}]"}},
-	Do:    (*Run).placeSubmarines,
+	Do:    placeSubmarines,
 }
 
 // placeSubmarines sends missions into the Battle of the Atlantic (§12). What
 // they are worth is settled now (§13.10): two plain missions, or one advanced,
 // cost the Allies an Action; when the Allies have Advanced ships, plain ones
 // are worth nothing and advanced ones what plain ones were.
-func (r *Run) placeSubmarines(side field.Side, o *rules.Order) *play.Fault {
+func placeSubmarines(r *field.Run, side field.Side, o *rules.Order) *play.Fault {
 	if side != field.Axis {
 		return field.Refuse("12", "only-axis").Final()
 	}
@@ -39,7 +39,7 @@ func (r *Run) placeSubmarines(side field.Side, o *rules.Order) *play.Fault {
 	}
 	*have -= int8(v.Num)
 	*there += int8(v.Num)
-	if r.Trying() {
+	if r.M.Trying() {
 		return nil
 	}
 	if r.Has(field.Allies, r.D.AdvancedShips) {
@@ -48,9 +48,9 @@ func (r *Run) placeSubmarines(side field.Side, o *rules.Order) *play.Fault {
 	}
 	r.S.Menace += int8(worth * v.Num)
 	r.S.Sunk = int(r.S.Menace) >= r.D.Effects.SubmarinesNeeded
-	r.Event("thirdreich.atlantic", rules.Num("count", v.Num), rules.Num("there", int(r.S.Atlantic+r.S.AtlanticAdvanced)), rules.Num("left", int(ss.Submarines+ss.SubmarinesAdvanced)))
+	r.M.Event("thirdreich.atlantic", rules.Num("count", v.Num), rules.Num("there", int(r.S.Atlantic+r.S.AtlanticAdvanced)), rules.Num("left", int(ss.Submarines+ss.SubmarinesAdvanced)))
 	if r.S.Sunk {
-		r.Event("thirdreich.sunk")
+		r.M.Event("thirdreich.sunk")
 	}
 	return nil
 }

@@ -10,7 +10,7 @@ import (
 )
 
 // acting are the Actions of one word; their forms have the names of the Actions.
-var acting = field.OrderKind[*Run]{
+var acting = field.OrderKind{
 	Words: []order.Word{
 		{ID: "action", EN: []string{"action", "actions"}, ES: []string{"acción", "acciones"}},
 		{ID: "supply", EN: []string{"supply", "supplies"}, ES: []string{"suministro", "suministros"}},
@@ -31,13 +31,13 @@ var acting = field.OrderKind[*Run]{
 		{ID: "submarines", Pattern: "[action] [missions-word] submarines [missions-word]"},
 		{ID: "lend-lease", Pattern: "[action] lend-lease"},
 	},
-	Do: (*Run).act,
+	Do: act,
 }
 
 // ActionsAllowed counts the Actions of a side in this turn (§4): the table with its
 // notes, strategic bombing (§14), Trondheim (§15), submarines (§12) and Lend
 // Lease (§4.7).
-func (r *Run) ActionsAllowed(side field.Side) int {
+func ActionsAllowed(r *field.Run, side field.Side) int {
 	s, row := r.S, &r.D.Actions[side]
 	total := r.IsTotalWar(side)
 	n := row.Limited
@@ -53,7 +53,7 @@ func (r *Run) ActionsAllowed(side field.Side) int {
 		if s.Bombed {
 			n--
 		}
-		if r.trondheimLost() && (r.IsWinter() || r.Season() == "spring") {
+		if isTrondheimLost(r) && (r.IsWinter() || r.Season() == "spring") {
 			n--
 		}
 	case field.Allies:
@@ -71,9 +71,9 @@ func (r *Run) ActionsAllowed(side field.Side) int {
 	return max(n, 0)
 }
 
-// trondheimLost follows §15, where the Allies must control it, or, by the
+// isTrondheimLost follows §15, where the Allies must control it, or, by the
 // option, note a) of §4, where it is enough that the Axis does not.
-func (r *Run) trondheimLost() bool {
+func isTrondheimLost(r *field.Run) bool {
 	c := r.ControlOf(r.D.Trondheim)
 	if r.S.Options.TrondheimNotAxis {
 		return c != field.Axis
@@ -81,8 +81,8 @@ func (r *Run) trondheimLost() bool {
 	return c == field.Allies
 }
 
-// often returns how often a side may take an Action of a kind in this turn (§4).
-func (r *Run) often(side field.Side, k field.ActionKind) int {
+// actionLimit returns how often a side may take an Action of a kind in this turn (§4).
+func actionLimit(r *field.Run, side field.Side, k field.ActionKind) int {
 	rep := &r.D.Repeat
 	switch {
 	case side == field.Allies && r.IsTotalWar(field.Allies) && k != field.ActLendLease:
@@ -95,11 +95,10 @@ func (r *Run) often(side field.Side, k field.ActionKind) int {
 	return rep.Normal
 }
 
-// MayAct says why a side cannot take an Action (§4).
-func (r *Run) MayAct(side field.Side, k field.ActionKind) *play.Fault {
+// ActionFault says why a side cannot take an Action (§4).
+func ActionFault(r *field.Run, side field.Side, k field.ActionKind) *play.Fault {
 	ss := &r.S.Sides[side]
-	name := rules.Word("action", "thirdreich.action."+field.ActionNames[k])
-	limit := r.ActionsAllowed(side)
+	limit := ActionsAllowed(r, side)
 	switch {
 	case k == field.ActSubmarines && side != field.Axis:
 		return field.Refuse("4.5", "only-axis").Final()
@@ -107,21 +106,21 @@ func (r *Run) MayAct(side field.Side, k field.ActionKind) *play.Fault {
 		return field.Refuse("4.7", "only-allies").Final()
 	case ss.Actions() >= limit:
 		return field.Refuse("4", "too-many-actions", rules.Num("limit", limit))
-	case int(ss.Used[k]) >= r.often(side, k):
-		return field.Refuse("4", "action-again", name, rules.Num("times", r.often(side, k)))
+	case int(ss.Used[k]) >= actionLimit(r, side, k):
+		return field.Refuse("4", "action-again", rules.Word("action", "thirdreich.action."+field.ActionNames[k]), rules.Num("times", actionLimit(r, side, k)))
 	case k == field.ActAir && !r.Has(side, r.D.Aviation):
 		return field.Refuse("4.4", "no-aviation")
 	case k == field.ActDevelop && side == field.Allies && r.Year() == 1940:
 		return field.Refuse("4.6", "allies-1940")
 	case k == field.ActLendLease:
-		return r.mayLend()
+		return lendLeaseFault(r)
 	}
 	return nil
 }
 
-// mayLend says why there is no Lend Lease (§4.7): from Barbarossa or spring
+// lendLeaseFault says why there is no Lend Lease (§4.7): from Barbarossa or spring
 // 1942, to the end of 1944; in 1941 only while the Soviet Union has Karelia.
-func (r *Run) mayLend() *play.Fault {
+func lendLeaseFault(r *field.Run) *play.Fault {
 	spring1942 := r.Year() > 1942 || r.Year() == 1942 && !r.IsWinter()
 	switch {
 	case r.S.Barbarossa == 0 && !spring1942:
@@ -137,43 +136,44 @@ func (r *Run) mayLend() *play.Fault {
 }
 
 // act carries out an Action of one word.
-func (r *Run) act(side field.Side, o *rules.Order) *play.Fault {
+func act(r *field.Run, side field.Side, o *rules.Order) *play.Fault {
 	k := field.ActionKind(slices.Index(field.ActionNames[:], o.Form))
-	f := r.Hopes.Mend(func() *play.Fault { return r.MayAct(side, k) })
+	f := r.Optimistic.Mend(func() *play.Fault { return ActionFault(r, side, k) })
 	if f != nil && !f.Soft {
 		return f
 	}
 	ss := &r.S.Sides[side]
 	ss.Used[k]++
-	who, nth, of := field.SideArg("side", side), rules.Num("action", ss.Actions()), rules.Num("of", r.ActionsAllowed(side))
+	who := field.SideArg("side", side)
+	nth, of := actionArgs(r, side)
 	switch k {
 	case field.ActSupply:
-		got := r.AddSupply(side, r.supplyAction(side))
-		r.Event("thirdreich.supply", who, rules.Num("count", got), rules.Num("supply", int(ss.Supply)), nth, of)
+		got := AddSupply(r, side, supplyYield(r, side))
+		r.M.Event("thirdreich.supply", who, rules.Num("count", got), rules.Num("supply", int(ss.Supply)), nth, of)
 	case field.ActReinforce:
-		n := r.reinforcementPoints(side)
+		n := reinforcementPoints(r, side)
 		ss.Points += int8(n)
-		if r.Trying() {
-			r.Hopes.Best(func() { r.Hopes.Free.Points += r.reinforcementPoints(side) - n })
+		if r.M.Trying() {
+			r.Optimistic.Best(func() { r.Optimistic.Free.Points += reinforcementPoints(r, side) - n })
 		}
-		r.Event("thirdreich.points", who, rules.Num("count", n), nth, of)
+		r.M.Event("thirdreich.points", who, rules.Num("count", n), nth, of)
 	case field.ActTanks:
-		n := r.yields(side, r.D.TankIndustry, r.D.Effects.TanksWithIndustry, r.D.Effects.TanksWithout)
+		n := actionYield(r, side, r.D.TankIndustry, r.D.Effects.TanksWithIndustry, r.D.Effects.TanksWithout)
 		ss.Tanks = int8(min(int(ss.Tanks)+n, tankMaximum))
-		r.Event("thirdreich.tanks", who, rules.Num("count", n), rules.Num("tanks", int(ss.Tanks)), nth, of)
+		r.M.Event("thirdreich.tanks", who, rules.Num("count", n), rules.Num("tanks", int(ss.Tanks)), nth, of)
 	case field.ActAir:
-		r.airAction(side)
+		takeAirAction(r, side)
 	case field.ActSubmarines:
-		r.submarineAction()
+		takeSubmarineAction(r)
 	case field.ActLendLease:
 		r.S.LendLease = true
-		r.Event("thirdreich.lend-lease", nth, of)
+		r.M.Event("thirdreich.lend-lease", nth, of)
 	}
 	return f // an Action that a combat may yet allow: what it gives is reckoned with
 }
 
-// yields returns what an Action gives with a development, which shows it, or without.
-func (r *Run) yields(side field.Side, v field.DevID, with, without int) int {
+// actionYield returns what an Action gives with a development, which shows it, or without.
+func actionYield(r *field.Run, side field.Side, v field.DevID, with, without int) int {
 	if !r.Has(side, v) {
 		return without
 	}
@@ -184,10 +184,10 @@ func (r *Run) yields(side field.Side, v field.DevID, with, without int) int {
 // tankMaximum keeps the number of tanks in its field; no rule limits it.
 const tankMaximum = 99
 
-// supplyAction returns what the Supply Action gives (§4.1, §13.8, §15).
-func (r *Run) supplyAction(side field.Side) int {
+// supplyYield returns what the Supply Action gives (§4.1, §13.8, §15).
+func supplyYield(r *field.Run, side field.Side) int {
 	s, d := r.S, r.D
-	n := r.yields(side, d.Logistics, d.Effects.SupplyWithLogistics, d.Effects.SupplyWithout)
+	n := actionYield(r, side, d.Logistics, d.Effects.SupplyWithLogistics, d.Effects.SupplyWithout)
 	for i := range d.Resources {
 		x := &d.Resources[i]
 		if c := s.Zones[x.Zone].Control; x.Side == side && c != field.Nobody && x.Holders[c] && (x.Until == 0 || r.Year() <= x.Until) {
@@ -200,8 +200,8 @@ func (r *Run) supplyAction(side field.Side) int {
 // reinforcementPoints returns what the Reinforcements Action gives (§4.2): the row
 // of the table that counts, less half a point, rounded up, for each key zone
 // that is not controlled.
-func (r *Run) reinforcementPoints(side field.Side) int {
-	row := r.PointsRow(side)
+func reinforcementPoints(r *field.Run, side field.Side) int {
+	row := PointsRow(r, side)
 	if row.Halves == 0 {
 		return row.Points
 	}
@@ -218,7 +218,7 @@ func (r *Run) reinforcementPoints(side field.Side) int {
 // PointsRow finds the row of the table of §4.2: of those for this kind of war
 // the one of the latest year. From when the last Soviet row counts is an
 // option.
-func (r *Run) PointsRow(side field.Side) (best *field.Points) {
+func PointsRow(r *field.Run, side field.Side) (best *field.Points) {
 	war := "limited"
 	if r.IsTotalWar(side) {
 		war = "total"
@@ -245,4 +245,16 @@ func (r *Run) PointsRow(side field.Side) (best *field.Points) {
 		}
 	}
 	return best
+}
+
+// carryOutWhole carries out an order of several parts whole or not at all.
+func carryOutWhole(do func(*field.Run, field.Side, *rules.Order) *play.Fault) func(*field.Run, field.Side, *rules.Order) *play.Fault {
+	return func(r *field.Run, side field.Side, o *rules.Order) *play.Fault {
+		return r.DoWhole(func() *play.Fault { return do(r, side, o) })
+	}
+}
+
+// Orders returns those that this layer carries out.
+func Orders() []field.OrderKind {
+	return []field.OrderKind{acting, developing, building, buildingNation, raising, converting, disbanding, dismounting}
 }

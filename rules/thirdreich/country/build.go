@@ -20,7 +20,7 @@ const tankPattern = "[({kind:=infantry|tanks|advanced|guards|afrika} [tanks]|tan
 var usualStep = order.Chosen("step", "reduced")
 
 // building puts named armies on the map.
-var building = field.OrderKind[*Run]{
+var building = field.OrderKind{
 	Words: []order.Word{
 		{ID: "build", EN: []string{"build", "builds", "raise new"}, ES: []string{"construye", "construir", "construyo", "crea", "crear", "creo", "construcción"}},
 		{ID: "infantry", EN: []string{"infantry", "inf"}, ES: []string{"infantería"}},
@@ -32,42 +32,42 @@ var building = field.OrderKind[*Run]{
 		{ID: FormBuild, Pattern: "build {armies:army+} " + downfall.WherePattern, Usual: []order.Value{usualStep}},
 		{ID: FormBuild, Pattern: "build {step:=full|reduced} {armies:army+} (in|to) {zone:zone}"},
 	},
-	Do: whole((*Run).build),
+	Do: carryOutWhole(build),
 	In: field.MinorsAtStart,
 }
 
 // buildingNation puts the next armies of a nation on the map.
-var buildingNation = field.OrderKind[*Run]{
+var buildingNation = field.OrderKind{
 	Forms: []order.Form{
 		{ID: formNation, Pattern: "build [{count:number}] {nation:nation} " + tankPattern + " " + downfall.WherePattern,
 			Usual: []order.Value{usualStep, order.Number("count", 1), order.Chosen("kind", "infantry")}},
 		{ID: formNation, Pattern: "build [{count:number}] {step:=full|reduced} {nation:nation} " + tankPattern + " (in|to) {zone:zone}"},
 	},
-	Do: whole((*Run).buildNation),
+	Do: carryOutWhole(buildNation),
 	In: field.MinorsAtStart,
 }
 
 // raising brings reduced armies to full.
-var raising = field.OrderKind[*Run]{
+var raising = field.OrderKind{
 	Words: []order.Word{{ID: "raise", EN: []string{"raise", "refill", "reinforce", "raises"}, ES: []string{"sube", "subir", "completa", "refuerza", "subo", "completar", "reforzar", "refuerzo"}}},
 	Forms: []order.Form{{ID: FormRaise, Pattern: "raise {armies:army+}"}},
-	Do:    whole((*Run).raise),
+	Do:    carryOutWhole(raise),
 	In:    field.MinorsAtStart,
 }
 
 // buildCost of an army (§4.2, §10).
-func (r *Run) buildCost(a int, step uint8) field.Payment {
+func buildCost(r *field.Run, a int, step uint8) field.Payment {
 	p := field.Payment{Points: r.D.Build.CostReduced}
 	if step == field.Full {
 		p.Points = r.D.Build.CostFull
 	}
 	if r.IsArmoured(a) {
-		p.Tanks = r.convertCost(step)
+		p.Tanks = convertCost(r, step)
 	}
 	return p
 }
 
-func (r *Run) convertCost(step uint8) int {
+func convertCost(r *field.Run, step uint8) int {
 	if step == field.Full {
 		return r.D.Tank.ConvertFull
 	}
@@ -76,25 +76,25 @@ func (r *Run) convertCost(step uint8) int {
 
 // purse returns what an army of a country is paid from: the points of the Reinforcements
 // Action, or those of a country that is no Power (§4.2).
-func (r *Run) purse(side field.Side, nation int) *int8 {
+func purse(r *field.Run, side field.Side, nation int) *int8 {
 	if r.D.Countries[nation].Power {
 		return &r.S.Sides[side].Points
 	}
 	return &r.S.Left[nation]
 }
 
-// mayPay says why a side cannot pay for an army: few of the points of the Powers
+// paymentFault says why a side cannot pay for an army: few of the points of the Powers
 // may be British, and any other country has infantry only (§4.2).
-func (r *Run) mayPay(side field.Side, a int, p field.Payment) *play.Fault {
+func paymentFault(r *field.Run, side field.Side, a int, p field.Payment) *play.Fault {
 	ss, nation := &r.S.Sides[side], r.D.Units[a].Nation
-	army, country, left := r.ArmyArg("army", a), r.NationArg("country", nation), rules.Num("left", int(*r.purse(side, nation)))
+	army, country, left := r.ArmyArg("army", a), r.NationArg("country", nation), rules.Num("left", int(*purse(r, side, nation)))
 	points, tanks, spent := int(ss.Points), int(ss.Tanks), int(ss.British)
-	if r.Hopes.On {
-		points += r.Hopes.Free.Points
-		tanks += r.Hopes.Free.Tanks
-		spent -= r.Hopes.British
+	if r.Optimistic.On {
+		points += r.Optimistic.Free.Points
+		tanks += r.Optimistic.Free.Tanks
+		spent -= r.Optimistic.British
 	}
-	british := r.PointsRow(side).British
+	british := PointsRow(r, side).British
 	switch minor := !r.D.Countries[nation].Power; {
 	case minor && p.Tanks > 0:
 		return field.Refuse("4.2", "minor-infantry", army, country)
@@ -115,24 +115,25 @@ func (r *Run) mayPay(side field.Side, a int, p field.Payment) *play.Fault {
 }
 
 // pay takes what an army costs; only those of Powers cost tanks.
-func (r *Run) pay(side field.Side, a int, p field.Payment) {
+func pay(r *field.Run, side field.Side, a int, p field.Payment) {
 	ss, nation := &r.S.Sides[side], r.D.Units[a].Nation
-	*r.purse(side, nation) -= int8(p.Points)
+	*purse(r, side, nation) -= int8(p.Points)
 	ss.Tanks -= int8(p.Tanks)
 	if nation == r.D.UK {
 		ss.British += int8(p.Points)
 	}
 }
 
-// paid tells what was paid for an army, and what is left.
-func (r *Run) paid(side field.Side, a int, p field.Payment) []rules.Arg {
-	return []rules.Arg{rules.Num("cost", p.Points), rules.Num("left", int(*r.purse(side, r.D.Units[a].Nation))),
-		rules.Num("tanks", p.Tanks), rules.Num("tanksleft", int(r.S.Sides[side].Tanks))}
+// paidEvent tells of an army with what was paid for it, and what is left.
+func paidEvent(r *field.Run, code string, side field.Side, a int, p field.Payment, more ...rules.Arg) {
+	args := append(make([]rules.Arg, 0, 8), r.ArmyArg("army", a), r.ZoneArg("zone", int(r.S.Armies[a].At)))
+	r.M.Event(code, append(append(args, more...), rules.Num("cost", p.Points), rules.Num("left", int(*purse(r, side, r.D.Units[a].Nation))),
+		rules.Num("tanks", p.Tanks), rules.Num("tanksleft", int(r.S.Sides[side].Tanks)))...)
 }
 
-// MayExist says why an army cannot be built yet: its country is out of the
+// AvailabilityFault says why an army cannot be built yet: its country is out of the
 // war, its development is missing, or its time has not come (§2, §13).
-func (r *Run) MayExist(side field.Side, a int) *play.Fault {
+func AvailabilityFault(r *field.Run, side field.Side, a int) *play.Fault {
 	u := &r.D.Units[a]
 	army := r.ArmyArg("army", a)
 	switch {
@@ -149,12 +150,12 @@ func (r *Run) MayExist(side field.Side, a int) *play.Fault {
 // mostHomes is how many zones a fault names.
 const mostHomes = 4
 
-// BuildPlace says why an army cannot be built in a zone (§4.2): those of the
+// BuildPlaceFault says why an army cannot be built in a zone (§4.2): those of the
 // Powers in their supply zones, others in their capital; partisans wherever no
 // army of the Axis is (§18).
-func (r *Run) BuildPlace(side field.Side, a, z int) *play.Fault {
+func BuildPlaceFault(r *field.Run, side field.Side, a, z int) *play.Fault {
 	nation, army, zone := r.D.Units[a].Nation, r.ArmyArg("army", a), r.ZoneArg("zone", z)
-	switch builds := r.BuildsIn(side, nation, z); {
+	switch builds := BuildsIn(r, side, nation, z); {
 	case builds && r.IsFull(side, z):
 		return field.Refuse("5", "stack", zone, rules.Num("limit", field.StackLimit))
 	case builds:
@@ -177,7 +178,7 @@ func (r *Run) BuildPlace(side field.Side, a, z int) *play.Fault {
 
 // BuildsIn reports whether a country of a side may build in a zone: partisans
 // where no enemy stands, others at home.
-func (r *Run) BuildsIn(side field.Side, nation, z int) bool {
+func BuildsIn(r *field.Run, side field.Side, nation, z int) bool {
 	if r.S.Countries[nation] == field.Partisans {
 		return r.D.Zones[z].Country == nation && r.Enemies(side, z) == 0
 	}
@@ -185,7 +186,7 @@ func (r *Run) BuildsIn(side field.Side, nation, z int) bool {
 }
 
 // build puts named armies on the map (§4.2).
-func (r *Run) build(side field.Side, o *rules.Order) *play.Fault {
+func build(r *field.Run, side field.Side, o *rules.Order) *play.Fault {
 	z, step := r.D.ZoneByID[o.ID("zone")], downfall.WantedStep(o)
 	may := func(a int, _ rules.Value) *play.Fault {
 		switch own, at := r.D.Units[a].Side, r.S.Armies[a].At; {
@@ -194,21 +195,21 @@ func (r *Run) build(side field.Side, o *rules.Order) *play.Fault {
 		case at != field.InPool && !r.MayFall(a):
 			return field.Refuse("4.2", "on-map", r.ArmyArg("army", a), r.ZoneArg("zone", int(at)))
 		}
-		return r.mayBuild(side, a, z, step)
+		return buildFault(r, side, a, z, step)
 	}
-	return r.eachArmy(o, may, func(a int) { r.buildOne(side, a, z, step) }, func(a int) field.Payment { return r.buildCost(a, step) })
+	return eachArmy(r, o, may, func(a int) { buildOne(r, side, a, z, step) }, func(a int) field.Payment { return buildCost(r, a, step) })
 }
 
 // eachArmy does something with each army that an order names, up to the first
 // that may not. What a combat may mend does not hide other faults, and is owed for.
-func (r *Run) eachArmy(o *rules.Order, may func(a int, v rules.Value) *play.Fault, do func(a int), owed func(a int) field.Payment) *play.Fault {
+func eachArmy(r *field.Run, o *rules.Order, may func(a int, v rules.Value) *play.Fault, do func(a int), owed func(a int) field.Payment) *play.Fault {
 	var soft *play.Fault
 	for _, v := range o.Args {
 		if v.Kind != field.KindArmy {
 			continue
 		}
 		a := r.ArmyOf(v)
-		f := r.Hopes.Mend(func() *play.Fault { return may(a, v) })
+		f := r.Optimistic.Mend(func() *play.Fault { return may(a, v) })
 		if f == nil {
 			do(a)
 			continue
@@ -224,27 +225,27 @@ func (r *Run) eachArmy(o *rules.Order, may func(a int, v rules.Value) *play.Faul
 	return soft
 }
 
-// nothing returns what is owed for an army that costs nothing.
-func nothing(int) field.Payment { return field.Payment{} }
+// noPayment returns what is owed for an army that costs nothing.
+func noPayment(int) field.Payment { return field.Payment{} }
 
-// mayBuild says why an army that is in the pool cannot be put on the map (§4.2).
-func (r *Run) mayBuild(side field.Side, a, z int, step uint8) *play.Fault {
-	if f := r.MayExist(side, a); f != nil {
+// buildFault says why an army that is in the pool cannot be put on the map (§4.2).
+func buildFault(r *field.Run, side field.Side, a, z int, step uint8) *play.Fault {
+	if f := AvailabilityFault(r, side, a); f != nil {
 		return f
 	}
-	if f := r.BuildPlace(side, a, z); f != nil {
+	if f := BuildPlaceFault(r, side, a, z); f != nil {
 		return f
 	}
-	return r.mayPay(side, a, r.buildCost(a, step))
+	return paymentFault(r, side, a, buildCost(r, a, step))
 }
 
-func (r *Run) buildOne(side field.Side, a, z int, step uint8) {
-	p := r.buildCost(a, step)
-	r.pay(side, a, p)
+func buildOne(r *field.Run, side field.Side, a, z int, step uint8) {
+	p := buildCost(r, a, step)
+	pay(r, side, a, p)
 	r.NoteContingent(a, z, p)
 	r.S.Armies[a] = field.Army{At: field.InPool, Step: step, Supplied: true}
 	r.Place(a, int16(z))
-	r.Event("thirdreich.built", append([]rules.Arg{r.ArmyArg("army", a), r.ZoneArg("zone", z), r.StepArg("step", a)}, r.paid(side, a, p)...)...)
+	paidEvent(r, "thirdreich.built", side, a, p, r.StepArg("step", a))
 	r.Reveal(side, r.D.Units[a].Needs)
 }
 
@@ -252,9 +253,9 @@ func (r *Run) buildOne(side field.Side, a, z int, step uint8) {
 // infantry.
 var kindWords = map[string]field.Kind{"infantry": field.Infantry, "tanks": field.Tanks, "advanced": field.AdvancedTanks, "guards": field.Guard, "afrika": field.AfrikaKorps}
 
-// pooled finds the first army of a nation and a kind that may be built, one that
-// has fallen in the best case when hope is on; -1 when there is none.
-func (r *Run) pooled(nation int, k field.Kind) int {
+// nextInPool finds the first army of a nation and a kind that may be built, one that
+// has fallen in the best case of an optimistic check; -1 when there is none.
+func nextInPool(r *field.Run, nation int, k field.Kind) int {
 	fallen := -1
 	for a := range r.D.Units {
 		u := &r.D.Units[a]
@@ -272,7 +273,7 @@ func (r *Run) pooled(nation int, k field.Kind) int {
 }
 
 // buildNation puts the next armies of a nation on the map.
-func (r *Run) buildNation(side field.Side, o *rules.Order) *play.Fault {
+func buildNation(r *field.Run, side field.Side, o *rules.Order) *play.Fault {
 	nv, _ := o.Get("nation")
 	nation, z, step, count := r.D.CountryByID[nv.ID], r.D.ZoneByID[o.ID("zone")], downfall.WantedStep(o), 1
 	if v, ok := o.Get("count"); ok {
@@ -289,41 +290,41 @@ func (r *Run) buildNation(side field.Side, o *rules.Order) *play.Fault {
 	}
 	for range count {
 		var a int
-		f := r.Hopes.Mend(func() *play.Fault {
-			if a = r.pooled(nation, kindWords[o.ID("kind")]); a < 0 {
+		f := r.Optimistic.Mend(func() *play.Fault {
+			if a = nextInPool(r, nation, kindWords[o.ID("kind")]); a < 0 {
 				return field.Refuse("23", "pool-empty", r.NationArg("country", nation))
 			}
-			return r.mayBuild(side, a, z, step)
+			return buildFault(r, side, a, z, step)
 		})
 		if f != nil {
 			return f.At(nv)
 		}
-		r.buildOne(side, a, z, step)
+		buildOne(r, side, a, z, step)
 	}
 	return nil
 }
 
 // raise brings reduced armies to full, anywhere with a supply line (§4.2, §10).
-func (r *Run) raise(side field.Side, o *rules.Order) *play.Fault {
+func raise(r *field.Run, side field.Side, o *rules.Order) *play.Fault {
 	cost := func(a int) field.Payment {
 		if r.IsArmoured(a) {
 			return field.Payment{Points: r.D.Build.CostStepUp, Tanks: r.D.Tank.StepUpTanks}
 		}
 		return field.Payment{Points: r.D.Build.CostStepUp}
 	}
-	return r.eachArmy(o, func(a int, v rules.Value) *play.Fault { return r.mayRaise(side, a, cost(a), v) }, func(a int) {
+	return eachArmy(r, o, func(a int, v rules.Value) *play.Fault { return raiseFault(r, side, a, cost(a), v) }, func(a int) {
 		x, p := &r.S.Armies[a], cost(a)
-		r.pay(side, a, p)
+		pay(r, side, a, p)
 		r.NoteContingent(a, int(x.At), p)
 		r.ShowLine(side, a)
 		x.Step = field.Full
-		r.Event("thirdreich.raised", append([]rules.Arg{r.ArmyArg("army", a), r.ZoneArg("zone", int(x.At))}, r.paid(side, a, p)...)...)
+		paidEvent(r, "thirdreich.raised", side, a, p)
 	}, cost)
 }
 
-// mayRaise says why a reduced army cannot be brought to full.
-func (r *Run) mayRaise(side field.Side, a int, p field.Payment, v rules.Value) *play.Fault {
-	if f := r.OwnArmy(side, a, v); f != nil {
+// raiseFault says why a reduced army cannot be brought to full.
+func raiseFault(r *field.Run, side field.Side, a int, p field.Payment, v rules.Value) *play.Fault {
+	if f := r.OwnArmyFault(side, a, v); f != nil {
 		return f
 	}
 	x := &r.S.Armies[a]
@@ -337,5 +338,5 @@ func (r *Run) mayRaise(side field.Side, a int, p field.Payment, v rules.Value) *
 	case !r.IsSupplied(a):
 		return field.Refuse("4.2", "raise-unsupplied", army, zone)
 	}
-	return r.mayPay(side, a, p)
+	return paymentFault(r, side, a, p)
 }

@@ -11,14 +11,14 @@ import (
 const FormDevelop = "develop"
 
 // developing is the Development Action.
-var developing = field.OrderKind[*Run]{
+var developing = field.OrderKind{
 	Words: []order.Word{{ID: "develop", EN: []string{"develop", "development", "develops"}, ES: []string{"desarrolla", "desarrollo", "desarrollar", "desarrollamos"}}},
 	Forms: []order.Form{{ID: FormDevelop, Pattern: "[action] develop {development:development}"}},
-	Do:    (*Run).develop,
+	Do:    develop,
 }
 
-// MayDevelop says why a side cannot take a tile one step further (§4.6, §13).
-func (r *Run) MayDevelop(side field.Side, v field.DevID) *play.Fault {
+// DevelopmentFault says why a side cannot take a tile one step further (§4.6, §13).
+func DevelopmentFault(r *field.Run, side field.Side, v field.DevID) *play.Fault {
 	ss, x := &r.S.Sides[side], &r.D.Devs[v]
 	dev := r.DevArg("development", v)
 	switch {
@@ -38,14 +38,14 @@ func (r *Run) MayDevelop(side field.Side, v field.DevID) *play.Fault {
 
 // develop carries out the Development Action (§4.6): a tile into the box, in a
 // later turn out of it; from 1944 one Action is enough.
-func (r *Run) develop(side field.Side, o *rules.Order) *play.Fault {
+func develop(r *field.Run, side field.Side, o *rules.Order) *play.Fault {
 	dv, _ := o.Get("development")
 	v := field.DevID(r.D.DevByID[dv.ID])
-	soft := r.Hopes.Mend(func() *play.Fault { return r.MayAct(side, field.ActDevelop) })
+	soft := r.Optimistic.Mend(func() *play.Fault { return ActionFault(r, side, field.ActDevelop) })
 	if soft != nil && !soft.Soft {
 		return soft
 	}
-	if f := r.MayDevelop(side, v); f != nil {
+	if f := DevelopmentFault(r, side, v); f != nil {
 		return f.At(dv)
 	}
 	ss := &r.S.Sides[side]
@@ -58,12 +58,12 @@ func (r *Run) develop(side field.Side, o *rules.Order) *play.Fault {
 		ss.Devs[v].Box = field.InBox
 		ss.Devs[v].Since = r.S.Turn
 	}
-	nth, of := rules.Num("action", ss.Actions()), rules.Num("of", r.ActionsAllowed(side))
-	r.EventTo(side.ID(), code+"own", r.DevArg("development", v), nth, of)
+	nth, of := actionArgs(r, side)
+	r.M.EventTo(side.ID(), code+"own", r.DevArg("development", v), nth, of)
 	if ss.Shown[v] {
-		r.EventToOthers(side.ID(), code+"shown", field.SideArg("side", side), r.DevArg("development", v), nth, of)
+		r.M.EventToOthers(side.ID(), code+"shown", field.SideArg("side", side), r.DevArg("development", v), nth, of)
 	} else {
-		r.EventToOthers(side.ID(), code+"hidden", field.SideArg("side", side), nth, of)
+		r.M.EventToOthers(side.ID(), code+"hidden", field.SideArg("side", side), nth, of)
 	}
 	return soft
 }

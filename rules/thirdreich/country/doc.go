@@ -16,7 +16,7 @@
 //
 // An order of several armies is carried out whole or not at all. What an army
 // costs is paid before it stands on the map, and a fault that a combat ordered
-// before can mend is only warned of ([field.Hopes]).
+// before can mend is only warned of ([field.OptimisticCheck]).
 //
 // Read [Orders] first.
 package country

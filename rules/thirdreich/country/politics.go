@@ -1,14 +1,12 @@
 package country
 
-import (
-	"github.com/fieldpost/fieldpost/rules/thirdreich/field"
-)
+import "github.com/fieldpost/fieldpost/rules/thirdreich/field"
 
 // PoliticsFault says why an army may not operate in a zone: §9, which names for
 // some nations the countries in which they operate. German armies stay out of
 // Finland, Greece and Africa until 1941; Romania lets one German infantry army
 // in until the Axis is in Total War.
-func (r *Run) PoliticsFault(a, z int) (code string) {
+func PoliticsFault(r *field.Run, a, z int) (code string) {
 	d := r.D
 	nation, zd := d.Units[a].Nation, &d.Zones[z]
 	at := zd.Country
@@ -26,8 +24,8 @@ func (r *Run) PoliticsFault(a, z int) (code string) {
 			return "romanian"
 		}
 	case d.Italy:
-		home := func(u *field.UnitData, b, at int) bool { return b != a && u.Nation == d.Italy && r.italianArea(at) }
-		if !r.italianArea(z) && r.Tally(home) < italianMinimum {
+		home := func(u *field.UnitData, b, at int) bool { return b != a && u.Nation == d.Italy && isItalianArea(r, at) }
+		if !isItalianArea(r, z) && r.Tally(home) < italianMinimum {
 			return "italian"
 		}
 	case d.Germany:
@@ -45,18 +43,18 @@ func (r *Run) PoliticsFault(a, z int) (code string) {
 }
 
 // EntryFault says why an army may not enter a zone: it is closed to its side, or §9.
-func (r *Run) EntryFault(a, z int) (code string) {
-	if code := r.ClosedTo(r.D.Units[a].Side, z); code != "" {
+func EntryFault(r *field.Run, a, z int) (code string) {
+	if code := ClosedFault(r, r.D.Units[a].Side, z); code != "" {
 		return code
 	}
-	return r.PoliticsFault(a, z)
+	return PoliticsFault(r, a, z)
 }
 
 // italianMinimum is how many Italian armies must be in Italy, Yugoslavia,
 // Greece or Africa before others may operate elsewhere (§9).
 const italianMinimum = 4
 
-func (r *Run) italianArea(z int) bool {
+func isItalianArea(r *field.Run, z int) bool {
 	c := r.D.Zones[z].Country
 	return c == r.D.Italy || c == r.D.Yugoslavia || c == r.D.Greece || r.D.Zones[z].Africa
 }
@@ -65,7 +63,7 @@ func (r *Run) italianArea(z int) bool {
 // (§9): the Allies in the first turn unless Germany attacks France or Belgium;
 // Soviet armies in Kiev and along the German and Romanian border until
 // Barbarossa or 1942, except into zones of the Axis.
-func (r *Run) HeldFault(a, to int) (code string) {
+func HeldFault(r *field.Run, a, to int) (code string) {
 	side := r.D.Units[a].Side
 	switch s := r.S; {
 	case side == field.Allies && s.Turn == 1 && s.Pressed != 1:
@@ -78,7 +76,7 @@ func (r *Run) HeldFault(a, to int) (code string) {
 
 // IsCostly reports whether an operation that leads through a zone costs more than
 // it would elsewhere (§8, §19).
-func (r *Run) IsCostly(side field.Side, op field.Operation, z int) bool {
+func IsCostly(r *field.Run, side field.Side, op field.Operation, z int) bool {
 	zd := &r.D.Zones[z]
 	switch side {
 	case field.Allies:
@@ -88,7 +86,7 @@ func (r *Run) IsCostly(side field.Side, op field.Operation, z int) bool {
 	case field.Soviet:
 		return r.Year() < 1942 && r.S.Barbarossa == r.S.Turn
 	case field.Axis:
-		return zd.EastOfLine || r.Winter1942() && zd.Country == r.D.USSR
+		return zd.EastOfLine || r.IsWinter1942() && zd.Country == r.D.USSR
 	case field.Nobody:
 	}
 	return false

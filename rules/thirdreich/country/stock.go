@@ -5,20 +5,21 @@ import (
 	"github.com/fieldpost/fieldpost/rules/thirdreich/field"
 )
 
-// airAction accumulates air missions (§4.4, §13.7), advanced ones from the
+// takeAirAction accumulates air missions (§4.4, §13.7), advanced ones from the
 // moment the side has them (§13.11), as far as there are counters: those in the
 // air and over Germany are not at hand.
-func (r *Run) airAction(side field.Side) {
+func takeAirAction(r *field.Run, side field.Side) {
 	ss := &r.S.Sides[side]
-	n := r.yields(side, r.D.AirIndustry, r.D.Effects.AirWithIndustry, r.D.Effects.AirWithout)
-	n = max(0, min(n, r.AirCounters(side)-int(ss.Air)-int(ss.AirAdvanced)-r.MissionsFlying(side)))
-	code := r.stock("thirdreich.air", side, n, r.D.AdvancedAircraft, &ss.Air, &ss.AirAdvanced)
-	r.Event(code, append([]rules.Arg{field.SideArg("side", side), rules.Num("count", n), rules.Num("air", int(ss.Air+ss.AirAdvanced))}, r.taken(side)...)...)
+	n := actionYield(r, side, r.D.AirIndustry, r.D.Effects.AirWithIndustry, r.D.Effects.AirWithout)
+	n = max(0, min(n, AirCounters(r, side)-int(ss.Air)-int(ss.AirAdvanced)-MissionsFlying(r, side)))
+	code := addMissions(r, "thirdreich.air", side, n, r.D.AdvancedAircraft, &ss.Air, &ss.AirAdvanced)
+	nth, of := actionArgs(r, side)
+	r.M.Event(code, field.SideArg("side", side), rules.Num("count", n), rules.Num("air", int(ss.Air+ss.AirAdvanced)), nth, of)
 }
 
-// stock adds missions: advanced ones, which shows the development, where the side has
+// addMissions adds missions: advanced ones, which shows the development, where the side has
 // it. It returns the code of what tells of it.
-func (r *Run) stock(code string, side field.Side, n int, v field.DevID, plain, advanced *int8) string {
+func addMissions(r *field.Run, code string, side field.Side, n int, v field.DevID, plain, advanced *int8) string {
 	if r.Has(side, v) {
 		r.Reveal(side, v)
 		plain = advanced
@@ -28,14 +29,14 @@ func (r *Run) stock(code string, side field.Side, n int, v field.DevID, plain, a
 	return code
 }
 
-// taken tells which Action of how many a side has taken.
-func (r *Run) taken(side field.Side) []rules.Arg {
-	return []rules.Arg{rules.Num("action", r.S.Sides[side].Actions()), rules.Num("of", r.ActionsAllowed(side))}
+// actionArgs returns which Action of how many a side has taken.
+func actionArgs(r *field.Run, side field.Side) (nth, of rules.Arg) {
+	return rules.Num("action", r.S.Sides[side].Actions()), rules.Num("of", ActionsAllowed(r, side))
 }
 
 // AirCounters returns how many air missions a side can have (§23): the American
 // ones when the United States are in the war.
-func (r *Run) AirCounters(side field.Side) int {
+func AirCounters(r *field.Run, side field.Side) int {
 	n := r.D.AirLimit[side][0]
 	if r.IsFighting(r.D.USA) {
 		n += r.D.AirLimit[side][1]
@@ -44,7 +45,7 @@ func (r *Run) AirCounters(side field.Side) int {
 }
 
 // MissionsFlying counts the missions of a side that are in attacks or bombing.
-func (r *Run) MissionsFlying(side field.Side) int {
+func MissionsFlying(r *field.Run, side field.Side) int {
 	n := 0
 	for i := range r.S.Attacks {
 		if at := &r.S.Attacks[i]; at.Air != field.NoAir && r.D.Units[at.Attacker].Side == side {
@@ -57,18 +58,19 @@ func (r *Run) MissionsFlying(side field.Side) int {
 	return n
 }
 
-// submarineAction accumulates submarine missions (§4.5), advanced ones from
+// takeSubmarineAction accumulates submarine missions (§4.5), advanced ones from
 // the moment the Axis has them (§13.10), as far as there are counters.
-func (r *Run) submarineAction() {
+func takeSubmarineAction(r *field.Run) {
 	ss := &r.S.Sides[field.Axis]
 	n := min(r.D.Effects.SubmarineMissions, r.D.SubLimit-int(ss.Submarines+ss.SubmarinesAdvanced+r.S.Atlantic+r.S.AtlanticAdvanced))
-	code := r.stock("thirdreich.submarines", field.Axis, n, r.D.AdvancedShips, &ss.Submarines, &ss.SubmarinesAdvanced)
-	r.Event(code, append([]rules.Arg{rules.Num("count", n), rules.Num("submarines", int(ss.Submarines+ss.SubmarinesAdvanced))}, r.taken(field.Axis)...)...)
+	code := addMissions(r, "thirdreich.submarines", field.Axis, n, r.D.AdvancedShips, &ss.Submarines, &ss.SubmarinesAdvanced)
+	nth, of := actionArgs(r, field.Axis)
+	r.M.Event(code, rules.Num("count", n), rules.Num("submarines", int(ss.Submarines+ss.SubmarinesAdvanced)), nth, of)
 }
 
 // AddSupply accumulates supply, up to the most there can be (§4.1), and
 // returns how much of it was kept.
-func (r *Run) AddSupply(side field.Side, n int) int {
+func AddSupply(r *field.Run, side field.Side, n int) int {
 	ss := &r.S.Sides[side]
 	got := min(n, r.D.Effects.SupplyMaximum-int(ss.Supply))
 	ss.Supply += int8(got)

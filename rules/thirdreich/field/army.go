@@ -32,8 +32,8 @@ func (r *Run) IsHomeOf(nation, z int) bool {
 // IsFull reports whether a zone has no room for another army of a side (§5).
 func (r *Run) IsFull(side Side, z int) bool {
 	n := int(r.Count[z][side])
-	if r.Hopes.On {
-		n -= int(r.Hopes.gone[z][side])
+	if r.Optimistic.On {
+		n -= int(r.Optimistic.gone[z][side])
 	}
 	return n >= StackLimit && !r.D.Zones[z].Unlimited
 }
@@ -54,8 +54,8 @@ func (r *Run) ArmyOf(v rules.Value) int { return r.D.UnitByID[v.ID] }
 // ZoneOf finds the zone an argument names.
 func (r *Run) ZoneOf(v rules.Value) int { return r.D.ZoneByID[v.ID] }
 
-// OwnArmy says why a side cannot give orders to an army on the map.
-func (r *Run) OwnArmy(side Side, a int, v rules.Value) *play.Fault {
+// OwnArmyFault says why a side cannot give orders to an army on the map.
+func (r *Run) OwnArmyFault(side Side, a int, v rules.Value) *play.Fault {
 	u := &r.D.Units[a]
 	switch {
 	case u.Side != side:
@@ -110,15 +110,15 @@ func (r *Run) AttacksIn(z int) iter.Seq[*Attack] {
 	}
 }
 
-// NeutralAfrica reports whether a zone is of neutral French North Africa: one that
+// IsNeutralAfrica reports whether a zone is of neutral French North Africa: one that
 // a side has taken before France surrendered, or stands in, is not (§18).
-func (r *Run) NeutralAfrica(z int) bool {
+func (r *Run) IsNeutralAfrica(z int) bool {
 	return r.S.Vichy == VichyNeutral && r.D.Zones[z].FrenchAfrica && r.S.Zones[z].Control == Nobody && r.Count[z] == [Sides]uint8{}
 }
 
-// partisansAlone reports whether the armies of the Allies in a zone are all
+// hasPartisansOnly reports whether the armies of the Allies in a zone are all
 // partisans.
-func (r *Run) partisansAlone(z int) bool {
+func (r *Run) hasPartisansOnly(z int) bool {
 	c := r.D.Yugoslavia
 	if r.S.Countries[c] != Partisans || r.D.Zones[z].Country != c {
 		return false
@@ -134,6 +134,6 @@ func (r *Run) Has(side Side, v DevID) bool { return r.S.Sides[side].Devs[v].Box 
 func (r *Run) Reveal(side Side, v DevID) {
 	for shown := &r.S.Sides[side].Shown; v != NoDev && !shown[v]; v = r.D.Devs[v].Needs[side] {
 		shown[v] = true
-		r.Event("thirdreich.development-shown", SideArg("side", side), r.DevArg("development", v))
+		r.M.Event("thirdreich.development-shown", SideArg("side", side), r.DevArg("development", v))
 	}
 }

@@ -1,8 +1,6 @@
 package field
 
-import (
-	"github.com/fieldpost/fieldpost/rules"
-)
+import "github.com/fieldpost/fieldpost/rules"
 
 // The rows of the charts.
 

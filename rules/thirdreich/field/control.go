@@ -32,7 +32,7 @@ func (r *Run) Occupy() {
 		r.NoteOccupier(z)
 		zs := &r.S.Zones[z]
 		if zs.Taken != Nobody && zs.Taken != zs.Control {
-			if zs.Taken == Allies && r.partisansAlone(z) && zs.Partisans == 0 {
+			if zs.Taken == Allies && r.hasPartisansOnly(z) && zs.Partisans == 0 {
 				zs.Partisans = 1 + uint8(zs.Control)
 			}
 			r.SetControl(z, zs.Taken)
@@ -41,7 +41,7 @@ func (r *Run) Occupy() {
 		if zs.Control != Nobody {
 			zs.Landed &^= 1 << zs.Control // its coast is its own now
 		}
-		if zs.Partisans > 0 && r.Count[z][Allies] > 0 && !r.partisansAlone(z) {
+		if zs.Partisans > 0 && r.Count[z][Allies] > 0 && !r.hasPartisansOnly(z) {
 			zs.Partisans = 0 // others hold it now
 		}
 	}
@@ -54,10 +54,10 @@ func (r *Run) SetControl(z int, side Side) {
 	r.Retrace()
 	switch {
 	case side == Nobody:
-		r.Event("thirdreich.control-none", r.ZoneArg("zone", z))
+		r.M.Event("thirdreich.control-none", r.ZoneArg("zone", z))
 	case was == Nobody:
-		r.Event("thirdreich.control-first", r.ZoneArg("zone", z), SideArg("side", side))
+		r.M.Event("thirdreich.control-first", r.ZoneArg("zone", z), SideArg("side", side))
 	default:
-		r.Event("thirdreich.control", r.ZoneArg("zone", z), SideArg("side", side), SideArg("was", was))
+		r.M.Event("thirdreich.control", r.ZoneArg("zone", z), SideArg("side", side), SideArg("was", was))
 	}
 }

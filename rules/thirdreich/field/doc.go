@@ -7,9 +7,9 @@
 //   - [Data]: the title as loaded; nothing changes it.
 //   - [State]: a position; its tags say how it is stored (rules/record).
 //   - [Step]: an entry of the agenda; [Attack]: a combat that is declared.
-//   - [Run]: a state with who stands where. The run of each layer above embeds
-//     that of the layer below it, so a rule of a lower one is a call of r.
-//   - [Hopes]: what the combats of a sheet that is tried may change for the better.
+//   - [Run]: a state with who stands where, and the machine. The packages above have
+//     functions that take it.
+//   - [OptimisticCheck]: what the combats of a sheet that is tried may change for the better.
 //
 // # Where to find a rule
 //
@@ -21,7 +21,7 @@
 //
 // Whatever moves an army goes through [Run.Place], which keeps the counts and
 // forgets the last trace of supply. A state that was stored and is not sound
-// (sound.go) is refused.
+// (validate.go) is refused.
 //
 // Read [Load] and [State] first, then [Run].
 package field

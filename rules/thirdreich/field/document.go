@@ -23,7 +23,7 @@ func (d *Data) Book(files pack.Files) (*Book, error) {
 	options := record.NewOptions[Options](ID)
 	hash, err := files.Hash()
 	return &Book{Info: d.about(hash, options.List()), Codec: d.codec(), Options: options, Note: "Ids are those of rules/thirdreich/data.",
-		Begin: d.begin, Document: document, Composed: d.composed, Await: d.await}, err
+		Begin: d.begin, Document: document, Composed: d.composedDocument, Await: d.await}, err
 }
 
 func (d *Data) codec() *record.Codec[Document] {
@@ -49,10 +49,10 @@ func document(s *State) *Document {
 	return &Document{State: *s, active: s.Acting(), over: s.Top().Kind == StepOver}
 }
 
-// composed returns what a composed position begins with: the countries in the war that
+// composedDocument returns what a composed position begins with: the countries in the war that
 // have entered it by its turn, and those that it says are in it; their zones are
 // their side's. Keys that are absent keep what the scenario gives.
-func (d *Data) composed(in *record.Input, s *State) *Document {
+func (d *Data) composedDocument(in *record.Input, s *State) *Document {
 	turn := max(in.Number("turn"), 1)
 	s.Attacks = nil
 	for c := range d.Countries {
@@ -78,7 +78,7 @@ func (d *Data) composed(in *record.Input, s *State) *Document {
 // army says otherwise it has a supply line if it has one in the position.
 func (d *Data) await(in *record.Input, doc *Document) *State {
 	s, side := &doc.State, doc.active
-	d.ranges(in, s)
+	d.validateRanges(in, s)
 	if side == Nobody && !doc.over {
 		in.Fault("active", "nobody's orders are awaited, and the game is not over")
 	}

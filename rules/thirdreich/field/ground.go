@@ -8,11 +8,11 @@ import (
 // passage is the kind of a join between two seas (§8).
 const passage = "passage"
 
-// Drawn returns what the packs say of the board as it is drawn: zones, and behind them
+// DrawnBoard returns what the packs say of the board as it is drawn: zones, and behind them
 // seas and boxes. A river and a fortified line have the zone in which a defender gains
 // by them as their first (§16); straits and landing lines are joins, and so are
 // the passages between seas.
-func (d *Data) Drawn() outline.Board {
+func (d *Data) DrawnBoard() outline.Board {
 	b := outline.Board{Map: d.Board, Plain: land, Across: []board.Kind{strait, Landing}}
 	for i := range d.Zones {
 		z := &d.Zones[i]

@@ -6,17 +6,21 @@ import (
 	"github.com/fieldpost/fieldpost/rules/play"
 )
 
-// Run is what the runs of all layers stand on: a position, what the packs say,
-// and who stands where. In an open run nothing is told; the title makes it part
-// of the machine ([play.Run.Reset]).
+// Run carries out one adjudication, or tries a sheet, on a state of its own: the
+// machine, what the packs say, the state, and who stands where. The packages above
+// export functions that take it. In an open run nothing is told; the title makes it
+// part of the machine ([play.Run.Reset]).
 type Run struct {
-	play.Run
-	D     *Data
-	S     *State
-	Count [][Sides]uint8 // armies by zone and side
-	Hopes Hopes          // of a trial
-	Line  int            // of the order that is carried out
-	Reach board.Set      // zones that the last trace of supply came to
+	M          play.Run
+	D          *Data
+	S          *State
+	Count      [][Sides]uint8  // armies by zone and side
+	Optimistic OptimisticCheck // of a trial
+	Line       int             // of the order that is carried out
+	Reach      board.Set       // zones that the last trace of supply came to
+
+	Search   Search
+	Together bool // landings in French North Africa are carried out as one (§18)
 
 	traced     tracing // what the last trace was made for; of nobody when somebody has moved since (§7)
 	tracedSeas uint16
@@ -25,14 +29,22 @@ type Run struct {
 	kept       State // its slices, before an order that is carried out whole or not at all
 }
 
-// Open makes a run look at a state.
-func (r *Run) Open(d *Data, s *State) {
-	if n := len(d.Zones); r.Count == nil {
-		r.Count, r.Reach, r.further, r.Hopes = make([][Sides]uint8, n), board.NewSet(n), board.NewSet(n), newHopes(n, len(d.Units))
+// Open makes a run look at a state, and returns its machine.
+func (r *Run) Open(d *Data, s *State) *play.Run {
+	if r.D != d {
+		r.makeRoom(d)
 	}
-	r.D, r.S = d, s
-	r.Hopes.clear()
+	r.S = s
+	r.Optimistic.clear()
 	r.recount()
+	return r.M.Reset(&s.Agenda, &s.Stored, s.Options.Options)
+}
+
+// makeRoom makes the working space of a run for the zones and armies of the packs.
+func (r *Run) makeRoom(d *Data) {
+	n := len(d.Zones)
+	r.D, r.Count, r.Reach, r.further = d, make([][Sides]uint8, n), board.NewSet(n), board.NewSet(n)
+	r.Optimistic, r.Search.Finder = newOptimisticCheck(n, len(d.Units)), d.Board.NewFinder()
 }
 
 // recount finds who stands where.
@@ -55,16 +67,16 @@ func (r *Run) Season() string { return r.D.Turns[max(r.S.Turn, 1)-1].Season }
 // IsWinter reports whether a winter turn runs (§3).
 func (r *Run) IsWinter() bool { return r.Season() == "winter" }
 
-// Winter1942 is the turn that is hard on the Axis in the Soviet Union (§19).
-func (r *Run) Winter1942() bool { return r.IsWinter() && r.Year() == 1942 }
+// IsWinter1942 reports whether the turn runs that is hard on the Axis in the Soviet Union (§19).
+func (r *Run) IsWinter1942() bool { return r.IsWinter() && r.Year() == 1942 }
 
 // Enemies counts the armies in a zone that are enemies of a side. Armies of
 // countries not yet at war count with the side they will join: whoever may
 // enter their zone makes them enemies by it (§2).
 func (r *Run) Enemies(side Side, z int) int {
 	n, gone := &r.Count[z], [Sides]uint8{}
-	if r.Hopes.On {
-		gone = r.Hopes.gone[z] // in the best case they have fallen
+	if r.Optimistic.On {
+		gone = r.Optimistic.gone[z] // in the best case they have fallen
 	}
 	if side == Axis {
 		return int(n[Allies]-gone[Allies]) + int(n[Soviet]-gone[Soviet])
@@ -160,7 +172,7 @@ func (r *Run) CountryPoints(c int) int {
 }
 
 // Foresee tells something that a player may know of the order that is tried.
-func (r *Run) Foresee(code string, args ...rules.Arg) { r.Run.Foresee(r.Line, code, args...) }
+func (r *Run) Foresee(code string, args ...rules.Arg) { r.M.Foresee(r.Line, code, args...) }
 
 // Refuse refuses an order: the section of the rulebook, and why.
 func Refuse(section, code string, args ...rules.Arg) *play.Fault {

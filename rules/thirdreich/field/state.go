@@ -240,6 +240,11 @@ func (s *State) Clone() *State {
 	return &c
 }
 
+// Kept implements [play.State].
+func (s *State) Kept() (agenda interface{ Depth() int }, stored *play.Stored, options play.Options) {
+	return &s.Agenda, &s.Stored, s.Options.Options
+}
+
 // Acting returns the side whose player turn runs.
 func (s *State) Acting() Side {
 	for _, st := range slices.Backward(s.Agenda) {
@@ -274,8 +279,8 @@ const (
 	AskMore    = "more"    // how many more bomb?
 )
 
-// OrderKind is one order of the title, on the run of its layer.
-type OrderKind[R any] = play.Kind[R, Side]
+// OrderKind is one order of the title.
+type OrderKind = play.Kind[*Run, Side]
 
 // Orders have their place anywhere, or in a part of a player turn (§3): at the start
 // of the turn (those for the countries that are no Powers, or all), or before the

@@ -21,8 +21,8 @@ func (r *Run) passes(side Side, z int, blitz bool) bool {
 	return own && r.Enemies(side, z) == 0
 }
 
-// port reports whether a side's lines cross the sea to or from a zone.
-func (r *Run) port(side Side, z int) bool {
+// crossesSea reports whether a side's lines cross the sea to or from a zone.
+func (r *Run) crossesSea(side Side, z int) bool {
 	zd, zs := &r.D.Zones[z], &r.S.Zones[z]
 	return zd.Seas != 0 && !(side == Axis && zd.egypt) && (r.ControlOf(z) == side || zs.Landed&(1<<side) != 0)
 }
@@ -48,7 +48,7 @@ func (r *Run) spread(reach board.Set, side Side, blitz bool) (seas uint16) {
 		for _, n := range r.D.Neighbours[z] {
 			add(int(n))
 		}
-		if r.D.Zones[z].Seas == 0 || !r.port(side, z) {
+		if r.D.Zones[z].Seas == 0 || !r.crossesSea(side, z) {
 			continue
 		}
 		fresh := r.seasFrom(side, z) &^ seas
@@ -57,7 +57,7 @@ func (r *Run) spread(reach board.Set, side Side, blitz bool) (seas uint16) {
 		}
 		seas |= fresh
 		for c := range r.D.Zones {
-			if r.D.Zones[c].Seas&fresh != 0 && r.port(side, c) {
+			if r.D.Zones[c].Seas&fresh != 0 && r.crossesSea(side, c) {
 				add(c)
 			}
 		}
@@ -80,13 +80,13 @@ func (r *Run) seasFrom(side Side, z int) uint16 {
 // isReached reports whether an army in a zone has a line by a trace; its own zone
 // need not be controlled.
 func (r *Run) isReached(reach board.Set, side Side, z int, seas uint16) bool {
-	return reach.Has(z) || r.D.Zones[z].Seas&seas != 0 && r.port(side, z) ||
+	return reach.Has(z) || r.D.Zones[z].Seas&seas != 0 && r.crossesSea(side, z) ||
 		slices.ContainsFunc(r.D.Neighbours[z], func(n int16) bool { return reach.Has(int(n)) })
 }
 
-// lineOf reports whether an army has a supply line, with or without Blitzkrieg:
+// hasLine reports whether an army has a supply line, with or without Blitzkrieg:
 // from the supply zones of its side, or from the capital of its country.
-func (r *Run) lineOf(a int, blitz bool) bool {
+func (r *Run) hasLine(a int, blitz bool) bool {
 	side, z := r.D.Units[a].Side, int(r.S.Armies[a].At)
 	if r.S.Countries[r.D.Units[a].Nation] == Partisans || r.isReached(r.Reach, side, z, r.TraceSide(side, blitz)) {
 		return true
@@ -112,7 +112,7 @@ func (r *Run) Retrace() { r.traced.side = Nobody }
 // TraceSide traces from the supply zones of a side, unless that was the last
 // trace and nobody has moved since.
 func (r *Run) TraceSide(side Side, blitz bool) (seas uint16) {
-	what := tracing{side, blitz, r.Hopes.On}
+	what := tracing{side, blitz, r.Optimistic.On}
 	if r.traced == what {
 		return r.tracedSeas
 	}
@@ -133,11 +133,11 @@ func (r *Run) Feeds(side Side, z int) bool {
 }
 
 // IsSupplied reports whether an army has a supply line now.
-func (r *Run) IsSupplied(a int) bool { return r.lineOf(a, r.Has(r.D.Units[a].Side, r.D.Blitzkrieg)) }
+func (r *Run) IsSupplied(a int) bool { return r.hasLine(a, r.Has(r.D.Units[a].Side, r.D.Blitzkrieg)) }
 
 // ShowLine shows Blitzkrieg when an army has a supply line only with it.
 func (r *Run) ShowLine(side Side, a int) {
-	if r.Has(side, r.D.Blitzkrieg) && !r.S.Sides[side].Shown[r.D.Blitzkrieg] && !r.Trying() && !r.lineOf(a, false) {
+	if r.Has(side, r.D.Blitzkrieg) && !r.S.Sides[side].Shown[r.D.Blitzkrieg] && !r.M.Trying() && !r.hasLine(a, false) {
 		r.Reveal(side, r.D.Blitzkrieg)
 	}
 }
@@ -146,7 +146,7 @@ func (r *Run) ShowLine(side Side, a int) {
 func (r *Run) EachSupply(side Side, blitz bool, what func(a int, ok bool)) {
 	for a := range r.S.Armies {
 		if r.S.Armies[a].At >= 0 && r.D.Units[a].Side == side {
-			what(a, r.lineOf(a, blitz))
+			what(a, r.hasLine(a, blitz))
 		}
 	}
 }
@@ -171,7 +171,7 @@ func (r *Run) Starve(side Side) {
 		}
 	}
 	for _, a := range lost {
-		r.Event("thirdreich.starved", r.ArmyArg("army", a), r.ZoneArg("zone", int(r.S.Armies[a].At)))
+		r.M.Event("thirdreich.starved", r.ArmyArg("army", a), r.ZoneArg("zone", int(r.S.Armies[a].At)))
 		r.Remove(a)
 	}
 }

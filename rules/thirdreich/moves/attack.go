@@ -7,17 +7,18 @@ import (
 	"github.com/fieldpost/fieldpost/rules/downfall"
 	"github.com/fieldpost/fieldpost/rules/order"
 	"github.com/fieldpost/fieldpost/rules/play"
+	"github.com/fieldpost/fieldpost/rules/thirdreich/battle"
 	"github.com/fieldpost/fieldpost/rules/thirdreich/field"
 )
 
-// mayFight says why an army cannot make the attack or give the support that an
+// fightFault says why an army cannot make the attack or give the support that an
 // order asks for, where its move ends (§9, §17). It finds the target that an
 // attack without a name must mean.
-func (r *Run) mayFight(side field.Side, o *rules.Order, in *intent) *play.Fault {
+func fightFault(r *field.Run, side field.Side, o *rules.Order, in *intent) *play.Fault {
 	z := in.to
 	switch {
 	case in.support:
-		return r.maySupport(side, in, z)
+		return supportFault(r, side, in, z)
 	case in.target == noTarget:
 		return nil
 	}
@@ -28,7 +29,7 @@ func (r *Run) mayFight(side field.Side, o *rules.Order, in *intent) *play.Fault 
 	if in.target == anyTarget {
 		f := field.Refuse("17", "which-target", zone)
 		for b := range r.S.Armies {
-			if int(r.S.Armies[b].At) == z && r.mayAttack(side, b, z) == nil {
+			if int(r.S.Armies[b].At) == z && attackFault(r, side, b, z) == nil {
 				in.target = b
 				f.SuggestName(field.KindArmy, r.D.Units[b].ID)
 			}
@@ -40,24 +41,24 @@ func (r *Run) mayFight(side field.Side, o *rules.Order, in *intent) *play.Fault 
 		default:
 			return f
 		}
-	} else if f := r.mayAttack(side, in.target, z); f != nil {
+	} else if f := attackFault(r, side, in.target, z); f != nil {
 		if tv, named := o.Get("target"); named {
 			f.At(tv)
 			from, at := int(r.S.Armies[in.army].At), int(r.S.Armies[in.target].At)
 			if from >= 0 && at >= 0 && at != z && r.D.Units[in.target].Side.IsEnemyOf(side) && slices.Contains(r.D.Neighbours[from], int16(at)) {
-				f.Try(downfall.Toward(o, r.D.Zone("path", at)))
+				f.Try(downfall.OrderToward(o, r.D.Zone("path", at)))
 			}
 		}
 		return f
 	}
 	if in.fly.Missions != 0 {
-		return r.MayFly(side, in.army, z, in.fly)
+		return battle.AirFault(r, side, in.army, z, in.fly)
 	}
 	return nil
 }
 
-// mayAttack says why an army cannot be attacked in a zone (§9, §17).
-func (r *Run) mayAttack(side field.Side, b, z int) *play.Fault {
+// attackFault says why an army cannot be attacked in a zone (§9, §17).
+func attackFault(r *field.Run, side field.Side, b, z int) *play.Fault {
 	u, t := &r.D.Units[b], &r.S.Armies[b]
 	target := r.ArmyArg("target", b)
 	french := slices.ContainsFunc(r.S.Attacks, func(at field.Attack) bool {
@@ -78,8 +79,8 @@ func (r *Run) mayAttack(side field.Side, b, z int) *play.Fault {
 	return nil
 }
 
-// supported finds the attack that a support belongs to.
-func (r *Run) supported(in *intent, z int) (found *field.Attack, matches int) {
+// supportedAttack finds the attack that a support belongs to.
+func supportedAttack(r *field.Run, in *intent, z int) (found *field.Attack, matches int) {
 	for at := range r.AttacksIn(z) {
 		if in.target < 0 || int(at.Defender) == in.target || int(at.Attacker) == in.target {
 			found = at
@@ -89,11 +90,11 @@ func (r *Run) supported(in *intent, z int) (found *field.Attack, matches int) {
 	return found, matches
 }
 
-// maySupport says why an army cannot support an attack: there must be one, and
+// supportFault says why an army cannot support an attack: there must be one, and
 // only armies beyond the number of the enemy's may (§17).
-func (r *Run) maySupport(side field.Side, in *intent, z int) *play.Fault {
+func supportFault(r *field.Run, side field.Side, in *intent, z int) *play.Fault {
 	army, zone := r.ArmyArg("army", in.army), r.ZoneArg("zone", z)
-	_, n := r.supported(in, z)
+	_, n := supportedAttack(r, in, z)
 	switch {
 	case n == 0:
 		return field.Refuse("17", "no-attack-to-support", army, zone)
@@ -108,32 +109,32 @@ func (r *Run) maySupport(side field.Side, in *intent, z int) *play.Fault {
 	if len(in.trip.path) > 0 {
 		own++
 	}
-	if r.supportsIn(z) >= own-r.Enemies(side, z) {
-		return field.Refuse("17", "no-excess", army, zone, rules.Num("own", own), rules.Num("enemy", r.Enemies(side, z)), rules.Num("supports", r.supportsIn(z)))
+	if supportsIn(r, z) >= own-r.Enemies(side, z) {
+		return field.Refuse("17", "no-excess", army, zone, rules.Num("own", own), rules.Num("enemy", r.Enemies(side, z)), rules.Num("supports", supportsIn(r, z)))
 	}
 	return nil
 }
 
-func (r *Run) declareSupport(in *intent, z int) {
-	at, _ := r.supported(in, z)
+func declareSupport(r *field.Run, in *intent, z int) {
+	at, _ := supportedAttack(r, in, z)
 	at.Support = append(slices.Clip(at.Support), int16(in.army))
-	r.Event("thirdreich.supports", r.ArmyArg("army", in.army), r.ArmyArg("attacker", int(at.Attacker)), r.ArmyArg("target", int(at.Defender)))
-	r.ForeseeFactors(at)
+	r.M.Event("thirdreich.supports", r.ArmyArg("army", in.army), r.ArmyArg("attacker", int(at.Attacker)), r.ArmyArg("target", int(at.Defender)))
+	battle.ForeseeFactors(r, at)
 }
 
 // declareAttack puts an attack on the list of those to be fought; with an air
 // mission it may be answered at once (§11).
-func (r *Run) declareAttack(side field.Side, in *intent, z int) {
+func declareAttack(r *field.Run, side field.Side, in *intent, z int) {
 	at := field.Attack{Attacker: int16(in.army), Defender: int16(in.target), Zone: int16(z), Bonus: in.trip.bonus, Landing: in.op == field.OpLanding}
 	r.S.Armies[in.target].Attacked = true
 	r.S.Attacks = append(r.S.Attacks, at)
 	if r.D.Units[in.army].Nation == r.D.Germany && z == r.D.Karelia && r.S.Karelian == 0 {
 		r.S.Karelian = r.S.Turn
-		r.Event("thirdreich.karelia-attacked")
+		r.M.Event("thirdreich.karelia-attacked")
 	}
-	r.Event("thirdreich.attacks", r.ArmyArg("army", in.army), r.ArmyArg("target", in.target), r.ZoneArg("zone", z))
+	r.M.Event("thirdreich.attacks", r.ArmyArg("army", in.army), r.ArmyArg("target", in.target), r.ZoneArg("zone", z))
 	if in.fly.Missions != 0 {
-		r.Launch(side, in.target, in.fly)
+		battle.Launch(r, side, in.target, in.fly)
 	}
-	r.ForeseeFactors(&r.S.Attacks[len(r.S.Attacks)-1])
+	battle.ForeseeFactors(r, &r.S.Attacks[len(r.S.Attacks)-1])
 }

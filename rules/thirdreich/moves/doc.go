@@ -10,7 +10,7 @@
 // # Where to find a rule
 //
 //	§8 operate.go, move.go, sea.go         §9  attack.go (Calais, Finns)
-//	§13.1 move.go (mayExploit)             §13.9 §18 sea.go
+//	§13.1 move.go (canExploit)             §13.9 §18 sea.go
 //	§17 attack.go                          §19 sea.go (winter)
 //
 // # What always holds

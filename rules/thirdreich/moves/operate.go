@@ -8,28 +8,32 @@ import (
 	"github.com/fieldpost/fieldpost/rules/order"
 	"github.com/fieldpost/fieldpost/rules/play"
 	"github.com/fieldpost/fieldpost/rules/thirdreich/battle"
+	"github.com/fieldpost/fieldpost/rules/thirdreich/country"
 	"github.com/fieldpost/fieldpost/rules/thirdreich/field"
 )
 
 // Forms of the operations, besides those of [downfall.Moves].
 const (
-	formSail = "sail"
+	FormSail = "sail"
 	FormLand = "land"
 )
 
+// Orders returns those that move armies.
+func Orders() []field.OrderKind { return []field.OrderKind{operating} }
+
 // operating is an order for an operation.
-var operating = field.OrderKind[*Run]{
+var operating = field.OrderKind{
 	Words: []order.Word{
 		{ID: "sail", EN: []string{"sail", "sails", "naval", "by sea"}, ES: []string{"navega", "navegar", "por mar", "navego", "embarca", "embarcar", "embarco"}},
 		{ID: "land", EN: []string{"land", "lands", "landing"}, ES: []string{"desembarca", "desembarcar", "desembarco", "desembarque"}},
 	},
 	Forms: append(downfall.Moves(battle.AirPattern), []order.Form{
-		{ID: formSail, Pattern: "sail {unit:army} [from {from:zone}] (to|in|) {path:zone}"},
-		{ID: formSail, Pattern: "{unit:army} sail [from {from:zone}] (to|in|) {path:zone}"},
+		{ID: FormSail, Pattern: "sail {unit:army} [from {from:zone}] (to|in|) {path:zone}"},
+		{ID: FormSail, Pattern: "{unit:army} sail [from {from:zone}] (to|in|) {path:zone}"},
 		{ID: FormLand, Pattern: "land {unit:army} [from {from:zone}] (in|to|) {path:zone} [[and] {attack:=attack} [(whom|) {target:army}] " + battle.AirPattern + "]"},
 		{ID: FormLand, Pattern: "{unit:army} land [from {from:zone}] (in|to|) {path:zone} [[and] {attack:=attack} [(whom|) {target:army}] " + battle.AirPattern + "]"},
 	}...),
-	Do: (*Run).operate,
+	Do: operate,
 	In: field.BeforeCombat,
 }
 
@@ -58,42 +62,42 @@ const (
 
 // operate carries out one operation (§8): everything is checked before anything
 // is changed.
-func (r *Run) operate(side field.Side, o *rules.Order) *play.Fault {
+func operate(r *field.Run, side field.Side, o *rules.Order) *play.Fault {
 	uv, _ := o.Get("unit")
 	a := r.ArmyOf(uv)
-	if f := r.mayOperate(side, a, uv); f != nil {
+	if f := operationFault(r, side, a, uv); f != nil {
 		return f
 	}
 	from := int(r.S.Armies[a].At)
 	if fv, ok := o.Get("from"); ok && r.ZoneOf(fv) != from {
 		return field.Refuse("", "not-there", r.ArmyArg("army", a), r.ZoneArg("zone", from)).At(fv)
 	}
-	in, f := r.intend(o, a)
-	if code := r.PoliticsFault(a, from); f == nil && in.op == field.OpAttack && code == "italian" {
-		f = r.wayFault(code, []rules.Arg{r.ArmyArg("army", a), r.ZoneArg("zone", from)}).At(uv)
+	in, f := readIntent(r, o, a)
+	if code := country.PoliticsFault(r, a, from); f == nil && in.op == field.OpAttack && code == "italian" {
+		f = wayFault(r, code, []rules.Arg{r.ArmyArg("army", a), r.ZoneArg("zone", from)}).At(uv)
 	}
 	if f == nil {
-		f = r.mayArrive(side, &in)
+		f = arrivalFault(r, side, &in)
 	}
 	if f == nil {
-		f = r.mayFight(side, o, &in)
+		f = fightFault(r, side, o, &in)
 	}
 	if f != nil {
 		return f
 	}
-	if in.touches(func(z int) bool { return r.IsCostly(side, in.op, z) }) {
+	if in.touches(func(z int) bool { return country.IsCostly(r, side, in.op, z) }) {
 		in.cost = max(in.cost, r.D.Surcharge[side].US)
 	}
 	if left := int(r.S.Sides[side].Supply); left < in.cost {
 		return field.Refuse("8", "no-supply", r.ArmyArg("army", a), rules.Num("cost", in.cost), rules.Num("left", left))
 	}
-	r.perform(side, o, &in)
+	perform(r, side, o, &in)
 	return nil
 }
 
-// mayOperate says why an army can take no operation now (§8).
-func (r *Run) mayOperate(side field.Side, a int, uv rules.Value) *play.Fault {
-	if f := r.OwnArmy(side, a, uv); f != nil {
+// operationFault says why an army can take no operation now (§8).
+func operationFault(r *field.Run, side field.Side, a int, uv rules.Value) *play.Fault {
+	if f := r.OwnArmyFault(side, a, uv); f != nil {
 		return f
 	}
 	x := &r.S.Armies[a]
@@ -104,14 +108,14 @@ func (r *Run) mayOperate(side field.Side, a int, uv rules.Value) *play.Fault {
 	case !x.Supplied:
 		return field.Refuse("8", "unsupplied", army, r.ZoneArg("zone", int(x.At))).At(uv)
 	}
-	if code := r.PoliticsFault(a, int(x.At)); code != "" && code != "romania-one" && code != "german-1941" && code != "italian" {
-		return r.wayFault(code, []rules.Arg{army, r.ZoneArg("zone", int(x.At)), r.ZoneArg("from", int(x.At))}).At(uv)
+	if code := country.PoliticsFault(r, a, int(x.At)); code != "" && code != "romania-one" && code != "german-1941" && code != "italian" {
+		return wayFault(r, code, []rules.Arg{army, r.ZoneArg("zone", int(x.At)), r.ZoneArg("from", int(x.At))}).At(uv)
 	}
 	return nil
 }
 
-// intend reads an order and finds the way of its army.
-func (r *Run) intend(o *rules.Order, a int) (intent, *play.Fault) {
+// readIntent reads an order and finds the way of its army.
+func readIntent(r *field.Run, o *rules.Order, a int) (intent, *play.Fault) {
 	from := int(r.S.Armies[a].At)
 	in := intent{army: a, from: from, to: from, target: noTarget, trip: journey{exploit: -1}}
 	var buf [8]rules.Value
@@ -144,15 +148,15 @@ func (r *Run) intend(o *rules.Order, a int) (intent, *play.Fault) {
 	switch o.Form {
 	case downfall.FormStrategic:
 		in.op = field.OpStrategic
-		in.trip, f = r.cheapest(a, in.op, via, func() (journey, *play.Fault) { return r.railway(a, via) })
-	case formSail:
+		in.trip, f = cheapestWay(r, a, in.op, via, func() (journey, *play.Fault) { return railway(r, a, via) })
+	case FormSail:
 		in.op = field.OpNaval
-		cost, f = r.voyage(a, in.to, in.last)
-		in.trip.path = append(r.path[:0], in.to)
+		cost, f = voyage(r, a, in.to, in.last)
+		in.trip.path = append(r.Search.Path[:0], in.to)
 	case FormLand:
 		in.op = field.OpLanding
-		f = r.mayLand(a, in.to, in.last)
-		in.trip.path = append(r.path[:0], in.to)
+		f = landingFault(r, a, in.to, in.last)
+		in.trip.path = append(r.Search.Path[:0], in.to)
 	default:
 		limit := r.D.Movement.Infantry
 		if r.IsArmoured(a) {
@@ -165,30 +169,30 @@ func (r *Run) intend(o *rules.Order, a int) (intent, *play.Fault) {
 			in.op = field.OpTacticalAttack
 			limit -= r.D.Movement.AttackReduction
 		}
-		in.trip, f = r.cheapest(a, field.OpTactical, via, func() (journey, *play.Fault) { return r.march(a, via, limit) })
+		in.trip, f = cheapestWay(r, a, field.OpTactical, via, func() (journey, *play.Fault) { return march(r, a, via, limit) })
 	}
 	in.cost = max(cost, r.D.Operation[in.op].US)
 	return in, f
 }
 
-// mayArrive says why an army cannot leave its zone, or end its move where it
+// arrivalFault says why an army cannot leave its zone, or end its move where it
 // would (§5, §8, §9, §17).
-func (r *Run) mayArrive(side field.Side, in *intent) *play.Fault {
+func arrivalFault(r *field.Run, side field.Side, in *intent) *play.Fault {
 	if len(in.trip.path) == 0 {
 		return nil
 	}
 	from, to, last := in.from, in.to, in.last
 	army := r.ArmyArg("army", in.army)
-	if code := r.HeldFault(in.army, to); code != "" {
+	if code := country.HeldFault(r, in.army, to); code != "" {
 		return field.Refuse("9", code, army, r.ZoneArg("zone", to), r.ZoneArg("from", from))
 	}
-	if r.throughUSSR(side, in) && int(r.S.Rail) >= r.D.Movement.StrategicInUSSR {
+	if isThroughUSSR(r, side, in) && int(r.S.Rail) >= r.D.Movement.StrategicInUSSR {
 		return field.Refuse("8", "rail-ussr", rules.Num("limit", r.D.Movement.StrategicInUSSR)).At(last)
 	}
 	if r.IsFull(side, to) {
 		return field.Refuse("5", "stack", r.ZoneArg("zone", to), rules.Num("limit", field.StackLimit)).At(last)
 	}
-	if e, n := r.Enemies(side, from), r.supportsIn(from); n > 0 && n > int(r.Count[from][side])-1-e {
+	if e, n := r.Enemies(side, from), supportsIn(r, from); n > 0 && n > int(r.Count[from][side])-1-e {
 		return field.Refuse("17", "needed", army, r.ZoneArg("zone", from))
 	}
 	if r.Enemies(side, to) > 0 && r.Count[to][side] == 0 && in.target == noTarget {
@@ -198,28 +202,28 @@ func (r *Run) mayArrive(side field.Side, in *intent) *play.Fault {
 }
 
 // supportsIn counts the supports declared in a zone.
-func (r *Run) supportsIn(z int) (n int) {
+func supportsIn(r *field.Run, z int) (n int) {
 	for at := range r.AttacksIn(z) {
 		n += len(at.Support)
 	}
 	return n
 }
 
-// throughUSSR reports whether a strategic move is one of the few that the Axis has
+// isThroughUSSR reports whether a strategic move is one of the few that the Axis has
 // in the Soviet Union.
-func (r *Run) throughUSSR(side field.Side, in *intent) bool {
+func isThroughUSSR(r *field.Run, side field.Side, in *intent) bool {
 	return in.op == field.OpStrategic && side == field.Axis && in.touches(func(z int) bool { return r.D.Zones[z].Country == r.D.USSR })
 }
 
 // perform carries out an operation that nothing stands against.
-func (r *Run) perform(side field.Side, o *rules.Order, in *intent) {
+func perform(r *field.Run, side field.Side, o *rules.Order, in *intent) {
 	a, from, to, cost := in.army, in.from, in.to, in.cost
 	ss, x := &r.S.Sides[side], &r.S.Armies[a]
 	r.ShowLine(side, a)
 	ss.Supply -= int8(cost)
 	x.Operated = true
 	if len(in.trip.path) > 0 {
-		if r.throughUSSR(side, in) {
+		if isThroughUSSR(r, side, in) {
 			r.S.Rail++
 		}
 		if in.trip.exploit >= 0 {
@@ -229,46 +233,46 @@ func (r *Run) perform(side field.Side, o *rules.Order, in *intent) {
 			ss.Landed++
 			x.Landed = true
 			r.S.Zones[to].Landed |= 1 << side // r.place below makes the trace void
-			if r.landingUsed(side, a, from, to) {
+			if needsLandingTile(r, side, a, from, to) {
 				r.Reveal(side, r.D.LandingTile)
 			}
 		}
 		for _, z := range in.trip.path {
-			r.EnterZone(a, z)
+			country.EnterZone(r, a, z)
 			if z != to {
-				r.pass(a, z)
+				passZone(r, a, z)
 			}
 		}
 		r.Place(a, int16(to))
 		if r.Count[from][side] == 0 {
 			r.S.Zones[from].Landed &^= 1 << side
 		}
-		r.moved(in)
-		r.foreseeWay(in)
-		if z := in.trip.exploit; z >= 0 && !r.IsBreakthrough(z, true) {
-			r.NoteProblem(o, field.Refuse("13.1", "rests-on-air", r.ArmyArg("army", a), r.ZoneArg("zone", z)).MarkTentative(true))
+		moveEvent(r, in)
+		foreseeWay(r, in)
+		if z := in.trip.exploit; z >= 0 && !battle.IsBreakthrough(r, z, true) {
+			r.M.NoteProblem(o, field.Refuse("13.1", "rests-on-air", r.ArmyArg("army", a), r.ZoneArg("zone", z)).MarkTentative(true))
 		}
 	} else {
-		r.EnterZone(a, to)
-		r.Event("thirdreich.stays", r.ArmyArg("army", a), r.ZoneArg("zone", to), rules.Num("cost", cost), rules.Num("left", int(ss.Supply)))
+		country.EnterZone(r, a, to)
+		r.M.Event("thirdreich.stays", r.ArmyArg("army", a), r.ZoneArg("zone", to), rules.Num("cost", cost), rules.Num("left", int(ss.Supply)))
 	}
 	switch {
 	case in.support:
-		r.declareSupport(in, to)
+		declareSupport(r, in, to)
 	case in.target >= 0:
-		r.declareAttack(side, in, to)
+		declareAttack(r, side, in, to)
 	}
 }
 
-// landingUsed reports whether a landing is possible with the development only.
-func (r *Run) landingUsed(side field.Side, a, from, to int) bool {
+// needsLandingTile reports whether a landing is possible with the development only.
+func needsLandingTile(r *field.Run, side field.Side, a, from, to int) bool {
 	return int(r.S.Sides[side].Landed) > r.D.Effects.LandingsWithout || r.IsArmoured(a) ||
 		!slices.ContainsFunc(r.D.Lines, func(l field.Line) bool { return l.Line && l.From == from && l.To == to })
 }
 
-// pass marks a zone that an army passes without meeting anybody (§6). Partisans
+// passZone marks a zone that an army passes without meeting anybody (§6). Partisans
 // control only where they are (§18).
-func (r *Run) pass(a, z int) {
+func passZone(r *field.Run, a, z int) {
 	side := r.D.Units[a].Side
 	if r.Enemies(side, z) > 0 || r.S.Countries[r.D.Units[a].Nation] == field.Partisans {
 		return
@@ -276,19 +280,18 @@ func (r *Run) pass(a, z int) {
 	r.Hold(side, z)
 }
 
-// told are the events of operations that move an army.
-var told = [...]string{field.OpTactical: "thirdreich.moved", field.OpTacticalAttack: "thirdreich.moved",
+// moveCodes are the events of operations that move an army.
+var moveCodes = [...]string{field.OpTactical: "thirdreich.moved", field.OpTacticalAttack: "thirdreich.moved",
 	field.OpStrategic: "thirdreich.moved-strategically", field.OpNaval: "thirdreich.sailed", field.OpLanding: "thirdreich.landed"}
 
-// moved tells of a move.
-func (r *Run) moved(in *intent) {
-	if r.Trying() {
+// moveEvent tells of a move.
+func moveEvent(r *field.Run, in *intent) {
+	if r.M.Trying() {
 		return
 	}
-	code := told[in.op]
-	args := make([]rules.Arg, 0, 6+len(in.trip.path))
-	args = append(args, r.ArmyArg("army", in.army), r.ZoneArg("from", in.from))
-	if code == told[field.OpTactical] {
+	code := moveCodes[in.op]
+	args := append(make([]rules.Arg, 0, 12), r.ArmyArg("army", in.army), r.ZoneArg("from", in.from))
+	if code == moveCodes[field.OpTactical] {
 		for _, z := range in.trip.path[:len(in.trip.path)-1] {
 			args = append(args, r.ZoneArg("via", z))
 		}
@@ -297,14 +300,14 @@ func (r *Run) moved(in *intent) {
 		code = "thirdreich.exploits"
 		args = append(args, r.ZoneArg("through", in.trip.exploit))
 	}
-	r.Event(code, append(args, r.ZoneArg("zone", in.to), rules.Num("cost", in.cost), rules.Num("left", int(r.S.Sides[r.D.Units[in.army].Side].Supply)))...)
+	r.M.Event(code, append(args, r.ZoneArg("zone", in.to), rules.Num("cost", in.cost), rules.Num("left", int(r.S.Sides[r.D.Units[in.army].Side].Supply)))...)
 }
 
 // foreseeWay tells the player what an operation costs, and which way an army
 // takes where he did not name every zone of it: zones passed alone change
 // hands (§6).
-func (r *Run) foreseeWay(in *intent) {
-	if !r.Trying() {
+func foreseeWay(r *field.Run, in *intent) {
+	if !r.M.Trying() {
 		return
 	}
 	left := rules.Num("left", int(r.S.Sides[r.D.Units[in.army].Side].Supply))
@@ -313,7 +316,7 @@ func (r *Run) foreseeWay(in *intent) {
 		return
 	}
 	code := "thirdreich.forecast.way"
-	args := []rules.Arg{r.ZoneArg("way", in.from)}
+	args := append(make([]rules.Arg, 0, len(in.trip.path)+4), r.ZoneArg("way", in.from))
 	for _, z := range in.trip.path {
 		args = append(args, r.ZoneArg("way", z))
 	}

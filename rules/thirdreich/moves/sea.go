@@ -4,12 +4,13 @@ import (
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/order"
 	"github.com/fieldpost/fieldpost/rules/play"
+	"github.com/fieldpost/fieldpost/rules/thirdreich/country"
 	"github.com/fieldpost/fieldpost/rules/thirdreich/field"
 )
 
 // voyage says why a side may not move between two coasts, and what it costs:
 // within one sea less than beyond it (§8).
-func (r *Run) voyage(a, to int, v rules.Value) (cost int, f *play.Fault) {
+func voyage(r *field.Run, a, to int, v rules.Value) (cost int, f *play.Fault) {
 	side, from := r.D.Units[a].Side, int(r.S.Armies[a].At)
 	fz, tz := &r.D.Zones[from], &r.D.Zones[to]
 	args := []rules.Arg{r.ArmyArg("army", a), r.ZoneArg("zone", to), r.ZoneArg("from", from)}
@@ -22,13 +23,13 @@ func (r *Run) voyage(a, to int, v rules.Value) (cost int, f *play.Fault) {
 		return 0, field.Refuse("8", "sail-from", args...)
 	case r.S.Zones[to].Control != side:
 		f := field.Refuse("8", "sail-to", args...).At(v)
-		if r.landingLine(side, from, to) != nil {
+		if landingLine(r, side, from, to) != nil {
 			f.Try(order.Of(FormLand, r.D.Army("unit", a), order.Named("path", field.KindZone, tz.ID)))
 		}
 		return 0, f
 	}
-	if code := r.PoliticsFault(a, to); code != "" {
-		return 0, r.wayFault(code, args).At(v)
+	if code := country.PoliticsFault(r, a, to); code != "" {
+		return 0, wayFault(r, code, args).At(v)
 	}
 	row := &r.D.Operation[field.OpNaval]
 	var reach uint16
@@ -49,7 +50,7 @@ func (r *Run) voyage(a, to int, v rules.Value) (cost int, f *play.Fault) {
 
 // landingLine finds the way to land in a zone: a landing line, or with the
 // development a connection of §13.9; nil when there is none.
-func (r *Run) landingLine(side field.Side, from, to int) *field.Line {
+func landingLine(r *field.Run, side field.Side, from, to int) *field.Line {
 	for i := range r.D.Lines {
 		l := &r.D.Lines[i]
 		if l.From == from && l.To == to && (l.Line || r.Has(side, r.D.LandingTile)) {
@@ -59,8 +60,8 @@ func (r *Run) landingLine(side field.Side, from, to int) *field.Line {
 	return nil
 }
 
-// mayLand says why an army may not land in a zone (§8, §13.9, §19).
-func (r *Run) mayLand(a, to int, v rules.Value) *play.Fault {
+// landingFault says why an army may not land in a zone (§8, §13.9, §19).
+func landingFault(r *field.Run, a, to int, v rules.Value) *play.Fault {
 	side, from := r.D.Units[a].Side, int(r.S.Armies[a].At)
 	s, ss := r.S, &r.S.Sides[side]
 	dev := r.Has(side, r.D.LandingTile)
@@ -71,16 +72,16 @@ func (r *Run) mayLand(a, to int, v rules.Value) *play.Fault {
 	case s.Zones[from].Control != side:
 		return field.Refuse("8", "sail-from", args...)
 	case s.Zones[to].Control == side:
-		return field.Refuse("8", "land-own", args...).At(v).Try(order.Of(formSail, r.D.Army("unit", a), r.D.Zone("path", to)))
+		return field.Refuse("8", "land-own", args...).At(v).Try(order.Of(FormSail, r.D.Army("unit", a), r.D.Zone("path", to)))
 	}
-	if code := r.EntryFault(a, to); code != "" {
-		return r.wayFault(code, args).At(v)
+	if code := country.EntryFault(r, a, to); code != "" {
+		return wayFault(r, code, args).At(v)
 	}
-	l, limit := r.landingLine(side, from, to), r.landings(side)
+	l, limit := landingLine(r, side, from, to), landingLimit(r, side)
 	landed := func(u *field.UnitData, a, at int) bool { return at == to && s.Armies[a].Landed && u.Side == side }
 	switch {
-	case r.NeutralAfrica(to) && !r.together:
-		return field.Refuse("18", "vichy-three", rules.Num("count", invasionArmies))
+	case r.IsNeutralAfrica(to) && !r.Together:
+		return field.Refuse("18", "vichy-three", rules.Num("count", InvasionArmies))
 	case l == nil:
 		return field.Refuse("13.9", "no-landing", args...).At(v)
 	case r.IsWinter() && !l.Mediterranean:
@@ -95,8 +96,8 @@ func (r *Run) mayLand(a, to int, v rules.Value) *play.Fault {
 	return nil
 }
 
-// landings returns how many armies of a side may land in a turn (§8, §13.9).
-func (r *Run) landings(side field.Side) int {
+// landingLimit returns how many armies of a side may land in a turn (§8, §13.9).
+func landingLimit(r *field.Run, side field.Side) int {
 	switch {
 	case !r.Has(side, r.D.LandingTile):
 		return r.D.Effects.LandingsWithout
@@ -109,46 +110,11 @@ func (r *Run) landings(side field.Side) int {
 // InvadesAfrica reports whether an order is a landing of the Allies in neutral
 // French North Africa; those that follow each other have to be carried out together
 // (§18).
-func (r *Run) InvadesAfrica(side field.Side, o *rules.Order) bool {
+func InvadesAfrica(r *field.Run, side field.Side, o *rules.Order) bool {
 	v, ok := o.Get("path")
-	return side == field.Allies && r.S.Vichy == field.VichyNeutral && o.Form == FormLand && ok && r.NeutralAfrica(r.ZoneOf(v))
+	return side == field.Allies && r.S.Vichy == field.VichyNeutral && o.Form == FormLand && ok && r.IsNeutralAfrica(r.ZoneOf(v))
 }
 
-// invasionArmies is how many full armies land at once to invade French North
+// InvasionArmies is how many full armies land at once to invade French North
 // Africa (§18).
-const invasionArmies = 3
-
-// InvadeAfrica lands in neutral French North Africa: three full armies at
-// once, or none. The zones east of Algiers then go to the Axis (§18).
-func (r *Run) InvadeAfrica(side field.Side, orders []rules.Order, land func(field.Side, *rules.Order) *play.Fault) {
-	r.together = true
-	why := r.DoWhole(func() *play.Fault { return r.landTogether(side, orders, land) })
-	r.together = false
-	for i := range orders {
-		r.Finish(&orders[i], why)
-	}
-}
-
-func (r *Run) landTogether(side field.Side, orders []rules.Order, land func(field.Side, *rules.Order) *play.Fault) *play.Fault {
-	full := 0
-	for i := range orders {
-		v, _ := orders[i].Get("unit")
-		if x := &r.S.Armies[r.ArmyOf(v)]; x.At >= 0 && x.Step == field.Full {
-			full++
-		}
-	}
-	if full < invasionArmies {
-		return field.Refuse("18", "vichy-three", rules.Num("count", invasionArmies))
-	}
-	for i := range orders {
-		if f := land(side, &orders[i]); f != nil {
-			return f
-		}
-	}
-	for z := range r.D.Zones {
-		if r.D.Zones[z].EastOfAlgiers && r.S.Zones[z].Control == field.Nobody && r.Count[z][field.Allies] == 0 {
-			r.SetControl(z, field.Axis)
-		}
-	}
-	return nil
-}
+const InvasionArmies = 3

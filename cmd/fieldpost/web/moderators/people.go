@@ -145,7 +145,7 @@ func newPersonGame(s *site.Site, f *site.Frame, g *inquiry.GameInfo, of *inquiry
 	return row
 }
 
-// personFacts are what is known of a person himself; of one against whom the reader plays no more than
+// personFacts returns what is known of a person himself; of one against whom the reader plays no more than
 // his games say.
 func personFacts(f *site.Frame, p *inquiry.PersonInfo, against bool) (out []parts.Fact) {
 	add := func(name, value string) { out = append(out, parts.Fact{Name: f.T("web.people." + name), Value: value}) }
