@@ -134,27 +134,28 @@ type countryData struct {
 }
 
 type zoneData struct {
-	ID            string      `pack:"id"`
-	Names         rules.Names `pack:"names"`
-	aliases       []string    `pack:"aliases,optional"`
-	exonyms       []string    `pack:"exonyms,optional"`
-	Country       int         `pack:"country,country"`
-	Terrain       terrain     `pack:"terrain,plain|forest|swamp|narrow|mountain"`
-	Seas          uint16      `pack:"coast,sea,set,optional"`  // set of seas
-	Supply        int         `pack:"supply,country,optional"` // country that builds here, -1
-	Key           bool        `pack:"key"`
-	Fortress      bool        `pack:"fortress"`
-	Colonial      bool        `pack:"colonial"`
-	Africa        bool        `pack:"africa"`
-	egypt         bool        `pack:"egypt"`
-	FrenchAfrica  bool        `pack:"french_north_africa"`
-	EastOfAlgiers bool        `pack:"east_of_algiers"`
-	EastOfLine    bool        `pack:"east_of_line"`
-	Unlimited     bool        `pack:"stack_unlimited"`
-	lon           float64     `pack:"lon"`
-	lat           float64     `pack:"lat"`
-	Frontier      bool        // Soviet, next to Germany or Romania (§9)
-	_             struct{}    `pack:"group|offmap|capital"`
+	ID            string        `pack:"id"`
+	Names         rules.Names   `pack:"names"`
+	aliases       []string      `pack:"aliases,optional"`
+	exonyms       []string      `pack:"exonyms,optional"`
+	Country       int           `pack:"country,country"`
+	Terrain       terrain       `pack:"terrain,plain|forest|swamp|narrow|mountain"`
+	Seas          uint16        `pack:"coast,sea,set,optional"`  // set of seas
+	Supply        int           `pack:"supply,country,optional"` // country that builds here, -1
+	Key           bool          `pack:"key"`
+	Fortress      bool          `pack:"fortress"`
+	Colonial      bool          `pack:"colonial"`
+	Africa        bool          `pack:"africa"`
+	egypt         bool          `pack:"egypt"`
+	FrenchAfrica  bool          `pack:"french_north_africa"`
+	EastOfAlgiers bool          `pack:"east_of_algiers"`
+	EastOfLine    bool          `pack:"east_of_line"`
+	Unlimited     bool          `pack:"stack_unlimited"`
+	lon           float64       `pack:"lon"`
+	lat           float64       `pack:"lat"`
+	Frontier      bool          // Soviet, next to Germany or Romania (§9)
+	supplies      [Sides]uint16 // seas over which its coast gives supply (§7)
+	_             struct{}      `pack:"group|offmap|capital"`
 }
 
 type borderData struct {
@@ -267,6 +268,7 @@ type Data struct {
 	Lines      []Line
 	Link       [Sides][]uint16 // by sea: seas reached from it for moves (§8)
 	supplied   [Sides][]uint16 // and for supply (§7)
+	depots     []int           // supply zones
 	Neighbours [][]int16       // by land
 
 	Units    []UnitData       `pack:"units.toml:unit"`
