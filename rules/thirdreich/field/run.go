@@ -32,8 +32,7 @@ type Run struct {
 // Open makes a run look at a state, and returns its machine.
 func (r *Run) Open(d *Data, s *State) *play.Run {
 	if n := len(d.Zones); r.Count == nil {
-		r.Count, r.Reach, r.further, r.Optimistic = make([][Sides]uint8, n), board.NewSet(n), board.NewSet(n), newOptimisticCheck(n, len(d.Units))
-		r.Search.Finder = d.Board.NewFinder()
+		r.Count, r.Reach, r.further, r.Search.Finder, r.Optimistic = make([][Sides]uint8, n), board.NewSet(n), board.NewSet(n), d.Board.NewFinder(), newOptimisticCheck(n, len(d.Units))
 	}
 	r.D, r.S = d, s
 	r.Optimistic.clear()
