@@ -23,6 +23,7 @@ var lists = map[string][]string{
 // Side numbers the three sides in their order of play (§3).
 type Side uint8
 
+// The sides; Nobody stands for no side.
 const (
 	Axis Side = iota
 	Allies
@@ -83,6 +84,7 @@ const (
 // Kind is the kind of an army (§23).
 type Kind uint8
 
+// Kinds of armies.
 const (
 	Infantry Kind = iota
 	Tanks
@@ -94,6 +96,7 @@ const (
 // surrenderRule says when a country surrenders (§18).
 type surrenderRule uint8
 
+// When a country surrenders.
 const (
 	NeverSurrenders surrenderRule = iota
 	ByCapital
@@ -236,6 +239,7 @@ type resource struct {
 // DevID numbers a development.
 type DevID int8
 
+// What stands for no development, and how many there can be.
 const (
 	NoDev   DevID = -1
 	maxDevs int   = 16
@@ -391,6 +395,7 @@ type Data struct {
 // Operation numbers the operations of §8.
 type Operation uint8
 
+// The operations; operations is how many there are.
 const (
 	OpTactical Operation = iota
 	OpAttack
