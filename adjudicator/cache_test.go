@@ -4,7 +4,7 @@ import (
 	"testing"
 
 	"github.com/fieldpost/fieldpost/rules"
-	"github.com/fieldpost/fieldpost/templates"
+	"github.com/fieldpost/fieldpost/templates/wording"
 
 	"github.com/fieldpost/fieldpost/adjudicator/office"
 )
@@ -13,8 +13,8 @@ import (
 // one behind the next phase.
 func TestColoursAreOfOneSideAndPosition(t *testing.T) {
 	c, made := office.NewPositionCache(2), 0
-	get := func(game string, number int, side rules.Side) *templates.Colours {
-		return c.Colours(game, number, side, func() *templates.Colours { made++; return &templates.Colours{} })
+	get := func(game string, number int, side rules.Side) *wording.Colours {
+		return c.Colours(game, number, side, func() *wording.Colours { made++; return &wording.Colours{} })
 	}
 	c.Put("g1", 3, nil)
 	first := get("g1", 3, "red")

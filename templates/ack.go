@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/templates/wording"
 )
 
 // Ack answers a letter with orders: how each was understood, what is wrong,
@@ -45,20 +46,20 @@ type Ack struct {
 // Ack writes an acknowledgement.
 func (b *Book) Ack(a Ack) Page {
 	s := b.open(&a.Head)
-	s.words.most = maxNamed
+	s.words.Most = maxNamed
 	code, args := a.verdict()
 	verdict := s.say(code, args...)
-	s.out.lead(verdict)
+	s.body.Lead(verdict)
 	if a.Offer {
-		s.out.inMailOnly(func() { s.out.para(s.say("ack.offer")) })
+		s.body.InMailOnly(func() { s.body.Para(s.say("ack.offer")) })
 	}
 	if !a.Accepted { // the earlier sheet is played then
 		a.playAt(s)
 	}
 	a.where(s)
 	for _, n := range a.Notes {
-		t, _ := s.tell(n)
-		s.out.para(t)
+		t, _ := s.words.Tell(n)
+		s.body.Para(t)
 	}
 	a.writeReading(s)
 	s.demands(a.Asked)
@@ -68,10 +69,10 @@ func (b *Book) Ack(a Ack) Page {
 		return s.page(a.subject(verdict))
 	}
 	if a.Receipt != "" {
-		s.out.fact(s.say("ack.receipt", rules.Text("receipt", a.Receipt)))
+		s.body.Fact(s.say("ack.receipt", rules.Text("receipt", a.Receipt)))
 	}
 	if a.StandingReceipt != "" {
-		s.out.fact(s.say("ack.standing-receipt", rules.Text("receipt", a.StandingReceipt)))
+		s.body.Fact(s.say("ack.standing-receipt", rules.Text("receipt", a.StandingReceipt)))
 	}
 	if !a.writeSchedule(s) {
 		return s.page(a.subject(verdict))
@@ -99,10 +100,10 @@ func (a *Ack) writeSchedule(s *writer) (open bool) {
 	case !a.PlayAt.IsZero():
 		a.writeHeldUntil(s)
 	case a.Closes:
-		s.out.fact(s.say("ack.closes"))
+		s.body.Fact(s.say("ack.closes"))
 		return false
 	default:
-		s.out.fact(s.say("ack.last"))
+		s.body.Fact(s.say("ack.last"))
 		return false
 	}
 	return true
@@ -110,9 +111,9 @@ func (a *Ack) writeSchedule(s *writer) (open bool) {
 
 // writeHeldUntil says when the phase is played for which every sheet is in.
 func (a *Ack) writeHeldUntil(s *writer) {
-	args := []rules.Arg{rules.Num("phase", a.Phase), phrase("when", s.when(a.PlayAt, a.Zone))}
+	args := []rules.Arg{rules.Num("phase", a.Phase), wording.Phrase("when", s.when(a.PlayAt, a.Zone, nil))}
 	if d := a.PlayAt.Sub(a.Now); !a.Now.IsZero() && d > 0 {
-		args = append(args, phrase("left", s.left(d)))
+		args = append(args, wording.Phrase("left", s.left(d)))
 	}
 	if a.Closes {
 		args = append(args, rules.Text("closes", "1"))
@@ -124,7 +125,7 @@ func (a *Ack) writeHeldUntil(s *writer) {
 		args = append(args, rules.Text("others", "1"))
 	}
 	s.plays = true
-	s.out.fact(s.say("ack.held", args...))
+	s.body.Fact(s.say("ack.held", args...))
 }
 
 // verdict tells in one line what became of the letter.
@@ -184,12 +185,12 @@ func (a *Ack) writeReading(s *writer) {
 	a.writeProblems(s, "ack.heading.problems", rules.Error, a.room(roomErrors))
 	a.writeProblems(s, "ack.heading.warnings", rules.Warning, a.room(roomWarnings))
 	if missing := a.Reading.Missing; len(missing) > 0 {
-		s.out.heading(s.say("ack.heading.missing"))
+		s.body.Heading(s.say("ack.heading.missing"))
 		for i := range missing {
 			if s.isFull(a.room(roomRest), len(missing)-i) {
 				break
 			}
-			s.out.write(s.tell(missing[i]))
+			s.body.Write(s.words.Tell(missing[i]))
 		}
 	}
 }
@@ -202,8 +203,8 @@ func (a *Ack) writeCorrection(s *writer) {
 	if a.Accepted {
 		heading = "mail.heading.block"
 	}
-	if !s.writeIfFits(roomDraft, func() { s.out.inMailOnly(func() { a.draft(s, heading, a.Draft) }) }) {
-		s.out.para(s.say("mail.draft-too-long", rules.Num("lines", len(a.Draft))))
+	if !s.writeIfFits(roomDraft, func() { s.body.InMailOnly(func() { a.draft(s, heading, a.Draft) }) }) {
+		s.body.Para(s.say("mail.draft-too-long", rules.Num("lines", len(a.Draft))))
 		a.replace(s, "mail.replace")
 	}
 }
@@ -212,7 +213,7 @@ func (s *writer) understood(heading string, orders []rules.Understood, room int)
 	if len(orders) == 0 {
 		return
 	}
-	s.out.heading(s.say(heading))
+	s.body.Heading(s.say(heading))
 	orders = slices.Clone(orders) // a title carries out moves before attacks; the player wrote lines
 	slices.SortStableFunc(orders, func(a, b rules.Understood) int { return cmp.Compare(a.Line, b.Line) })
 	for i := range orders {
@@ -220,11 +221,11 @@ func (s *writer) understood(heading string, orders []rules.Understood, room int)
 			break
 		}
 		label := strconv.Itoa(orders[i].Line)
-		t, _ := s.tell(orders[i].Message)
-		s.out.bullet(label, t)
+		t, _ := s.words.Tell(orders[i].Message)
+		s.body.Bullet(label, t)
 		for _, f := range orders[i].Forecast {
-			t, _ := s.tell(f)
-			s.out.detail(label, t)
+			t, _ := s.words.Tell(f)
+			s.body.Detail(label, t)
 		}
 	}
 }
@@ -248,10 +249,10 @@ func (a *Ack) writeProblems(s *writer, heading string, severity rules.Severity, 
 		}
 		return cmp.Or(p.Line-q.Line, p.Col-q.Col)
 	})
-	s.out.heading(s.say(heading))
+	s.body.Heading(s.say(heading))
 	a.writeEach(s, list, room)
 	if len(chatter) > 0 {
-		s.out.bullet("", s.say("ack.passed-over", chatter...))
+		s.body.Bullet("", s.say("ack.passed-over", chatter...))
 	}
 }
 

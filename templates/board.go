@@ -1,6 +1,9 @@
 package templates
 
-import "github.com/fieldpost/fieldpost/rules"
+import (
+	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/templates/wording"
+)
 
 // Board is the answer to who asks for the board, or for places of it.
 type Board struct {
@@ -16,19 +19,19 @@ type Board struct {
 // "subject.<code>" of its lead.
 func (b *Book) Board(r Board) Page {
 	s := b.open(&r.Head)
-	t, _ := s.tell(r.Lead)
-	s.out.lead(t)
+	t, _ := s.words.Tell(r.Lead)
+	s.body.Lead(t)
 	r.where(s)
 	s.lines(r.Wrong)
 	s.sections(r.Sections)
 	if r.Hint.Code != "" {
-		t, _ := s.tell(r.Hint)
-		s.out.para(t)
+		t, _ := s.words.Tell(r.Hint)
+		s.body.Para(t)
 	}
 	if r.Reply {
 		r.replace(s, "mail.leave")
 	}
-	t, _ = s.tell(rules.Message{Code: "subject." + r.Lead.Code, Args: r.Lead.Args})
+	t, _ = s.words.Tell(rules.Message{Code: "subject." + r.Lead.Code, Args: r.Lead.Args})
 	return s.page(r.subject(t))
 }
 
@@ -43,8 +46,8 @@ func (s *writer) sections(list []rules.Section) {
 }
 
 // Sections writes sections as the plain text of a mail.
-func (b *Book) Sections(lang rules.Lang, namer Namer, list []rules.Section) string {
-	s := newSheet(b, lang, namer)
+func (b *Book) Sections(lang rules.Lang, namer wording.Namer, list []rules.Section) string {
+	s := newWriter(b, lang, namer)
 	s.sections(list)
 	return s.page("").Text
 }

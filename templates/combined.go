@@ -5,6 +5,8 @@ import (
 	"strings"
 
 	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/templates/layout"
+	"github.com/fieldpost/fieldpost/templates/wording"
 )
 
 // Combined is a mail that holds several, each of which tells one side of a game, all of them
@@ -32,9 +34,9 @@ func (b *Book) Combined(j Combined) (p Page, ok bool) {
 			sides = append(sides, j.Parts[i].Side)
 		}
 	}
-	s.out.lead(s.say("mail.joint", sideArgs("side", sides)...))
+	s.body.Lead(s.say("mail.joint", sideArgs("side", sides)...))
 	if blocks > 1 {
-		s.out.para(s.say("mail.joint-blocks", rules.Text("id", string(j.Side))))
+		s.body.Para(s.say("mail.joint-blocks", rules.Text("id", string(j.Side))))
 	}
 	for i := range j.Parts {
 		if j.Parts[i].Page.HTML == "" {
@@ -44,10 +46,10 @@ func (b *Book) Combined(j Combined) (p Page, ok bool) {
 	}
 	j.Head.Page, j.Head.Replay = "", "" // each part leads to its own
 	s.foot()
-	s.out.begin(partNone)
+	s.body.Close()
 	tag, words, _ := strings.Cut(j.Parts[0].Page.Subject, "] ")
-	said := s.say("subject.joint", append(sideArgs("side", sides), phrase("words", []byte(words)))...)
-	subject := strings.TrimSuffix(tag, " "+string(j.Parts[0].Side)) + "] " + shortened(string(plainMarks(said)), maxSubject)
+	said := s.say("subject.joint", append(sideArgs("side", sides), wording.Phrase("words", []byte(words)))...)
+	subject := strings.TrimSuffix(tag, " "+string(j.Parts[0].Side)) + "] " + shortened(string(wording.PlainMarks(said)), maxSubject)
 	p = s.document(subject, sides...)
 	return p, len(p.Text) <= MaxPage && len(p.HTML) <= MaxPage
 }
@@ -57,24 +59,13 @@ func (b *Book) Combined(j Combined) (p Page, ok bool) {
 func (s *writer) enclose(part *CombinedPart, again bool) {
 	footText, footHTML := s.footOf()
 	title := s.say("mail.heading.part", rules.Text("game", s.head.Game), rules.SideArg("side", part.Side))
-	s.out.begin(partHeading)
-	if len(s.out.text) > 0 {
-		s.out.text = append(s.out.text, '\n')
-	}
-	start := len(s.out.text)
-	s.out.text = wrap(s.out.text, title, "", "")
-	s.out.text = appendRepeated(s.out.text, '=', min(columns(s.out.text[start:len(s.out.text)-1]), lineWidth))
-	s.out.text = append(s.out.text, "\n\n"...)
+	s.body.Title(title)
 	text := strings.TrimSuffix(part.Page.Text, footText)
-	_, html, _ := strings.Cut(part.Page.HTML, bodyStart)
+	_, html, _ := strings.Cut(part.Page.HTML, layout.BodyStart)
 	if again {
 		text, html = s.withoutHint(text, html)
 	}
-	s.out.text = append(s.out.text, strings.TrimRight(text, "\n")+"\n"...)
-	s.out.html = append(s.out.html, `<h1 style="font-size:1.3em;margin:2em 0 .4em">`...)
-	s.out.html = appendHTML(s.out.html, title)
-	s.out.html = append(s.out.html, "</h1>\n"...)
-	html = strings.TrimSuffix(html, bodyEnd)
+	html = strings.TrimSuffix(html, layout.BodyEnd)
 	if rest, footed := strings.CutSuffix(html, footHTML+"</p>\n"); footed {
 		if before, alone := strings.CutSuffix(rest, "<p>"); alone {
 			html = before
@@ -82,8 +73,7 @@ func (s *writer) enclose(part *CombinedPart, again bool) {
 			html = strings.TrimSuffix(rest, "<br>\n") + "</p>\n"
 		}
 	}
-	s.out.html = append(s.out.html, html...)
-	s.out.last = partText
+	s.body.Paste(strings.TrimRight(text, "\n")+"\n", html)
 }
 
 // withoutHint takes out of a mail how a block is edited, whichever way it is put, and which
@@ -92,9 +82,9 @@ func (s *writer) withoutHint(text, html string) (string, string) {
 	said := []rules.Arg{rules.Text("marked", DraftMark), rules.Text("tells", "##"), rules.Text("comments", "#")}
 	cut := func(code string, args ...rules.Arg) {
 		h := *s.head
-		alone := s.words.book.open(&h)
-		alone.out.para(alone.say(code, args...))
-		text, html = strings.Replace(text, "\n"+string(alone.out.text)+"\n", "\n", 1), strings.Replace(html, string(alone.out.html), "", 1)
+		alone := s.book.open(&h)
+		alone.body.Para(alone.say(code, args...))
+		text, html = strings.Replace(text, "\n"+string(alone.body.Text)+"\n", "\n", 1), strings.Replace(html, string(alone.body.HTML), "", 1)
 	}
 	for n := range 1 << len(said) {
 		var args []rules.Arg
@@ -107,9 +97,9 @@ func (s *writer) withoutHint(text, html string) (string, string) {
 	}
 	cut("mail.words")
 	if h := *s.head; h.Replay != "" { // of the game, which is the same
-		alone := s.words.book.open(&h)
-		alone.out.link(alone.say("mail.replay", rules.Text("address", h.Replay)), h.Replay)
-		text, html = strings.Replace(text, "\n"+string(alone.out.text), "", 1), strings.Replace(html, string(alone.out.html), "", 1)
+		alone := s.book.open(&h)
+		alone.body.Link(alone.say("mail.replay", rules.Text("address", h.Replay)), h.Replay)
+		text, html = strings.Replace(text, "\n"+string(alone.body.Text), "", 1), strings.Replace(html, string(alone.body.HTML), "", 1)
 	}
 	return text, html
 }
@@ -118,8 +108,8 @@ func (s *writer) withoutHint(text, html string) (string, string) {
 func (s *writer) footOf() (text, html string) {
 	h := *s.head
 	h.Page, h.Replay = "", ""
-	alone := s.words.book.open(&h)
+	alone := s.book.open(&h)
 	alone.foot()
-	alone.out.begin(partNone)
-	return string(alone.out.text), strings.TrimSuffix(strings.TrimPrefix(string(alone.out.html), "<p>"), "</p>\n")
+	alone.body.Close()
+	return string(alone.body.Text), strings.TrimSuffix(strings.TrimPrefix(string(alone.body.HTML), "<p>"), "</p>\n")
 }

@@ -2,9 +2,9 @@ package templates
 
 import (
 	"bytes"
-	"strings"
 
 	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/templates/wording"
 )
 
 // writeDiff writes the sections of a view as far as they differ from what the side was
@@ -15,7 +15,7 @@ func (s *writer) writeDiff(now, before *rules.View, code, name string) {
 	for i := range now.Sections {
 		for j := range now.Sections[i].Lines {
 			for _, a := range now.Sections[i].Lines[j].Args {
-				ids[idOf(a)] = true
+				ids[wording.IDOf(a)] = true
 			}
 		}
 	}
@@ -25,27 +25,27 @@ func (s *writer) writeDiff(now, before *rules.View, code, name string) {
 		items := s.difference(sec.Lines, linesOf(before, sec), ids)
 		if len(items) == 0 {
 			if len(sec.Lines) > 0 {
-				t, _ := s.tell(sec.Heading())
+				t, _ := s.words.Tell(sec.Heading())
 				same = append(same, t)
 			}
 			continue
 		}
 		if !headed {
-			s.out.heading(s.say("sitrep.heading.changed"))
+			s.body.Heading(s.say("sitrep.heading.changed"))
 			headed = true
 		}
-		over, _ := s.tell(sec.Heading())
-		s.out.group(over)
+		over, _ := s.words.Tell(sec.Heading())
+		s.body.Group(over)
 		for i := range items {
 			e := &items[i]
-			s.out.write(e.text, e.style)
+			s.body.Write(e.text, e.style)
 			for _, d := range e.details {
-				s.out.write(d, styleDetail)
+				s.body.Write(d, wording.Detail)
 			}
 		}
 	}
 	if len(same) > 0 {
-		s.out.para(s.say(code, phrase(name, bytes.Join(same, []byte("; ")))))
+		s.body.Para(s.say(code, wording.Phrase(name, bytes.Join(same, []byte("; ")))))
 	}
 }
 
@@ -62,7 +62,7 @@ func linesOf(v *rules.View, of *rules.Section) []rules.Message {
 // what it tells of: a line that is gone is not missed where another tells of the same.
 type item struct {
 	text    []byte
-	style   style
+	style   wording.Style
 	code    string
 	subject string
 	args    []rules.Arg
@@ -72,15 +72,15 @@ type item struct {
 func (s *writer) items(lines []rules.Message) (out []item) {
 	codes := map[string]int{}
 	for i := range lines {
-		t, st := s.tell(lines[i])
-		if st == styleDetail && len(out) > 0 {
+		t, st := s.words.Tell(lines[i])
+		if st == wording.Detail && len(out) > 0 {
 			e := &out[len(out)-1]
 			e.details = append(e.details, t)
 			continue
 		}
 		e := item{text: t, style: st, code: lines[i].Code, args: lines[i].Args, subject: lines[i].Code}
 		if args := lines[i].Args; len(args) > 0 && args[0].Value != "" {
-			of := idOf(args[0])
+			of := wording.IDOf(args[0])
 			e.subject = of.Kind + " " + of.Value
 		}
 		codes[lines[i].Code]++
@@ -96,11 +96,11 @@ func (s *writer) items(lines []rules.Message) (out []item) {
 
 // key is equal for items that say the same.
 func (e *item) key() string {
-	return string(bytes.Join(append([][]byte{e.text}, e.details...), []byte{markLine}))
+	return string(bytes.Join(append([][]byte{e.text}, e.details...), []byte{wording.MarkLine}))
 }
 
 // isHeading reports whether an item stands over others.
-func (e *item) isHeading() bool { return e.style == styleGroup || e.style == styleHeader }
+func (e *item) isHeading() bool { return e.style == wording.Group || e.style == wording.Header }
 
 // difference returns the items of a section that were not there before, below the
 // headings over them, and one that names what is gone: a place whose pieces stand
@@ -118,7 +118,7 @@ func (s *writer) difference(now, before []rules.Message, ids map[rules.Arg]bool)
 		subjects[e.subject], subjects[e.code] = true, true
 		switch k := e.key(); {
 		case e.isHeading():
-			if len(over) > 0 && (e.style == styleGroup || over[len(over)-1].style == styleHeader) {
+			if len(over) > 0 && (e.style == wording.Group || over[len(over)-1].style == wording.Header) {
 				over = over[:0]
 			}
 			over = append(over, *e)
@@ -139,29 +139,21 @@ func (s *writer) difference(now, before []rules.Message, ids map[rules.Arg]bool)
 			left[k]--
 		}
 		if !subjects[e.subject] && !e.namesElsewhere(ids) {
-			gone = append(gone, bytes.TrimRight(plainMarks(s.removedText(e)), "."))
+			gone = append(gone, bytes.TrimRight(wording.PlainMarks(s.removedText(e)), "."))
 		}
 	}
 	if len(gone) > 0 {
-		out = append(out, item{text: s.say("sitrep.gone", phrase("gone", bytes.Join(gone, []byte("; ")))), style: styleItem})
+		out = append(out, item{text: s.say("sitrep.gone", wording.Phrase("gone", bytes.Join(gone, []byte("; ")))), style: wording.Item})
 	}
 	return out
 }
 
 // removedText returns an item that is gone, in words: in those that the catalogs have for that.
 func (s *writer) removedText(e *item) []byte {
-	if code := e.code + "-gone"; s.words.book.Has(code) {
+	if code := e.code + "-gone"; s.book.Has(code) {
 		return s.say(code, e.args...)
 	}
 	return e.text
-}
-
-// idOf returns an argument without its name, its number and what an id says of its piece.
-func idOf(a rules.Arg) rules.Arg {
-	if a.Kind != rules.KindText {
-		a.Value, _, _ = strings.Cut(a.Value, " ")
-	}
-	return rules.Arg{Kind: a.Kind, Value: a.Value}
 }
 
 // namesElsewhere reports whether an item names something behind its subject, and all of it
@@ -173,7 +165,7 @@ func (e *item) namesElsewhere(ids map[rules.Arg]bool) bool {
 		if a.Value == "" || a.Kind == rules.KindWord || a.Kind == rules.KindSide {
 			continue
 		}
-		if !ids[idOf(*a)] {
+		if !ids[wording.IDOf(*a)] {
 			return false
 		}
 		some = true

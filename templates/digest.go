@@ -31,27 +31,27 @@ func (b *Book) Digest(d Digest) Page {
 		}
 	}
 	lead := rules.M("digest.lead", rules.Num("asking", asking), rules.Num("games", len(d.Parts)))
-	t, _ := s.tell(lead)
-	s.out.lead(t)
+	t, _ := s.words.Tell(lead)
+	s.body.Lead(t)
 	for i := range d.Parts {
 		p := &d.Parts[i]
 		if s.isFull(roomErrors, len(d.Parts)-i) {
 			break
 		}
-		s.words.namer = p.Title
+		s.words.Namer = p.Title
 		heading, page := rules.M("mail.heading.part", rules.Text("game", p.Game), rules.SideArg("side", p.Side)), "mail.page"
 		if p.Side == "" {
 			heading, page = rules.M("observe.part", rules.Text("game", p.Game)), "observe.page"
 		}
-		s.out.heading(s.say(heading.Code, heading.Args...))
+		s.body.Heading(s.say(heading.Code, heading.Args...))
 		p.where(s)
 		s.digested(p)
 		if p.Page != "" {
-			s.out.link(s.say(page, rules.Text("address", p.Page)), p.Page)
+			s.body.Link(s.say(page, rules.Text("address", p.Page)), p.Page)
 		}
 	}
-	s.words.namer = nil
-	s.out.para(s.say("digest.foot"))
+	s.words.Namer = nil
+	s.body.Para(s.say("digest.foot"))
 	return s.page(d.subject(s.say("subject.digest", lead.Args...)))
 }
 
@@ -59,21 +59,21 @@ func (b *Book) Digest(d Digest) Page {
 func (s *writer) digested(p *DigestPart) {
 	switch {
 	case p.Over:
-		s.out.para(s.say("digest.over"))
+		s.body.Para(s.say("digest.over"))
 	case len(p.Demands) > 0:
 		s.writeDemandList(p.Demands)
 		p.deadline(s)
 	case p.Side == "": // who observes the game
 		p.waiting(s, p.Waiting)
 	default:
-		s.out.para(s.say("sitrep.nothing", waitedFor(&p.Head, p.Waiting)...))
+		s.body.Para(s.say("sitrep.nothing", waitedFor(&p.Head, p.Waiting)...))
 	}
 	var all []rules.Event
 	for i := range p.Chapters {
 		all = append(all, p.Chapters[i].Events...)
 	}
 	if len(all) > 0 {
-		s.out.group(s.say("sitrep.heading.events"))
+		s.body.Group(s.say("sitrep.heading.events"))
 		s.writeSomeEvents(all, maxDigest, "digest.more")
 	}
 }

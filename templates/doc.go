@@ -1,5 +1,6 @@
 // Package templates holds everything that people read: the words of every
-// message code, the mails and the help pages, in English and in Spanish.
+// message code, the mails and the help pages, in English and in Spanish. Package
+// wording puts messages into words, and package layout lays them out.
 //
 // # Words
 //
@@ -12,16 +13,14 @@
 //
 // Load takes the catalogs whole or not at all: every code stands in both
 // languages with the same placeholders and the same style, and each fault is
-// named with its file and line. How texts are written is told at [Book.Text].
+// named with its file and line. How texts are written is told at
+// [wording.Catalogs.Text].
 //
-// Both forms of a page are written by the same calls (type layout), so they
-// say the same words. Plain text has at most 76 columns, except where a player
-// must be able to send a line back unchanged. What players write cannot end a
-// line, open a tag or reach a header: every argument loses its control
-// characters when it is put into words, and HTML is escaped in one place.
+// Both forms of a page are written by the same calls, so they say the same
+// words, and what players write cannot end a line, open a tag or reach a header.
 //
 // A book is immutable and safe for concurrent use. Nothing here reads a clock;
 // a [Head] brings the time.
 //
-// Read [Book.Text] first, then [Head] and one mail, for example [Ack].
+// Read [wording.Catalogs.Text] first, then [Head] and one mail, for example [Ack].
 package templates

@@ -35,13 +35,13 @@ func (b *Book) Final(f Final) Page {
 		args = append(args, rules.Num("turn", f.Turn))
 	}
 	verdict := s.say(code, args...)
-	s.out.lead(verdict)
+	s.body.Lead(verdict)
 	f.where(s)
 	for _, n := range f.Notes {
-		t, _ := s.tell(n)
-		s.out.para(t)
+		t, _ := s.words.Tell(n)
+		s.body.Para(t)
 	}
-	s.out.fact(s.say("ack.receipt", rules.Text("receipt", f.Receipt)))
+	s.body.Fact(s.say("ack.receipt", rules.Text("receipt", f.Receipt)))
 	if a.writeSchedule(s) {
 		f.replace(s, "mail.replace")
 	}

@@ -7,6 +7,7 @@ import (
 	"testing"
 	"testing/fstest"
 	"time"
+	"unicode"
 
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/order"
@@ -268,4 +269,17 @@ func fakeRefusal(lang rules.Lang) Ack {
 			Suggest: []rules.Arg{rules.OrderArg("suggest", order.Of("move", order.Named("unit", "army", "re1"), order.Named("to", "zone", "verdun")))}},
 	)
 	return a
+}
+
+// lineWidth is the number of columns of plain text.
+const lineWidth = 76
+
+// columnsOf counts the columns of a text: all but the marks that combine with a letter.
+func columnsOf(s string) (n int) {
+	for _, r := range s {
+		if !unicode.In(r, unicode.Mn, unicode.Cf) {
+			n++
+		}
+	}
+	return n
 }

@@ -50,7 +50,7 @@ func checkPage(t *testing.T, p Page) {
 		t.Errorf("the subject is not one clean line: %q", p.Subject)
 	}
 	for _, line := range strings.Split(p.Text, "\n") {
-		if n := columns([]byte(line)); n > lineWidth && !strings.Contains(line, "://") {
+		if n := columnsOf(line); n > lineWidth && !strings.Contains(line, "://") {
 			t.Errorf("%d columns: %q", n, line)
 		}
 		if strings.ContainsFunc(line, func(r rune) bool { return r < ' ' }) || !utf8.ValidString(line) {
@@ -72,23 +72,4 @@ func checkPage(t *testing.T, p Page) {
 			t.Fatalf("the HTML has a tag <%s>", e.Name.Local)
 		}
 	}
-}
-
-// FuzzCompile reads any text as one of a catalog.
-func FuzzCompile(f *testing.F) {
-	for _, s := range []string{"{n|one|# many}", "{?a: {b}}", "| {a} | `b`", "{^/x}", `\{`, "{a|b|{c|d|e}}", "{"} {
-		f.Add(s)
-	}
-	b := testBook(f)
-	f.Fuzz(func(t *testing.T, s string) {
-		e, err := compile(s)
-		if err != nil {
-			return
-		}
-		w := words{book: b, lang: rules.Spanish}
-		w.pieces(e.pieces, []rules.Arg{rules.Text("a", "x"), rules.Num("n", 2)}, 0)
-		if utf8.ValidString(s) && !utf8.Valid(w.buf) {
-			t.Errorf("%q gave %q, which is not UTF-8", s, w.buf)
-		}
-	})
 }

@@ -20,21 +20,21 @@ type GameOver struct {
 func (b *Book) GameOver(g GameOver) Page {
 	s := b.open(&g.Head)
 	winners := sideArgs("winner", g.Standings.Winners)
-	s.out.lead(s.say("over.lead", winners...))
+	s.body.Lead(s.say("over.lead", winners...))
 	if g.Standings.How.Code != "" {
-		t, _ := s.tell(g.Standings.How)
-		s.out.para(t)
+		t, _ := s.words.Tell(g.Standings.How)
+		s.body.Para(t)
 	}
 	for _, m := range g.Remarks {
-		t, _ := s.tell(m)
-		s.out.para(t)
+		t, _ := s.words.Tell(m)
+		s.body.Para(t)
 	}
 	g.where(s)
 	if len(g.Standings.Scores) > 0 {
-		s.out.heading(s.say("over.heading.scores"))
-		s.out.write(s.tell(rules.M("over.scores")))
+		s.body.Heading(s.say("over.heading.scores"))
+		s.body.Write(s.words.Tell(rules.M("over.scores")))
 		for _, sc := range g.Standings.Scores {
-			s.out.write(s.tell(rules.M("over.score", rules.SideArg("side", sc.Side), rules.Num("points", sc.Points))))
+			s.body.Write(s.words.Tell(rules.M("over.score", rules.SideArg("side", sc.Side), rules.Num("points", sc.Points))))
 		}
 	}
 	if g.Since != nil {
@@ -43,14 +43,14 @@ func (b *Book) GameOver(g GameOver) Page {
 		s.events("sitrep.heading.events", g.Events)
 	}
 	s.view(&g.View)
-	s.out.heading(s.say("over.heading.dice"))
-	s.out.para(s.say("over.dice"))
-	s.out.fact(s.say("over.seed", rules.Text("seed", g.Seed)))
-	s.out.fact(s.say("welcome.commitment", rules.Text("commitment", g.Commitment)))
-	s.anchor(g.Anchor)
-	s.anchors(g.Anchors)
+	s.body.Heading(s.say("over.heading.dice"))
+	s.body.Para(s.say("over.dice"))
+	s.body.Fact(s.say("over.seed", rules.Text("seed", g.Seed)))
+	s.body.Fact(s.say("welcome.commitment", rules.Text("commitment", g.Commitment)))
+	s.anchors(g.Anchor)
+	s.anchors(g.Anchors...)
 	if g.Archive != "" {
-		s.out.fact(s.say("over.archive", rules.Text("archive", g.Archive)))
+		s.body.Fact(s.say("over.archive", rules.Text("archive", g.Archive)))
 	}
 	return s.page(g.subject(s.say("subject.over", winners...)))
 }

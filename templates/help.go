@@ -51,9 +51,9 @@ func (b *Book) Help(h Help) (p Page, ok bool) {
 			return Page{}, false
 		}
 	}
-	s := newSheet(b, h.Lang, h.Title)
+	s := newWriter(b, h.Lang, h.Title)
 	if from > 0 {
-		s.out.lead([]byte(page.title))
+		s.body.Lead([]byte(page.title))
 	}
 	for i := from; i < to; i++ {
 		s.helpBlock(&page.blocks[i])
@@ -81,11 +81,11 @@ func (p *helpPage) section(begins string) (from, to int) {
 
 // more lists the sections that are asked for one by one.
 func (s *writer) more(topic string, page *helpPage) {
-	s.out.heading(s.say("help.heading.more"))
-	s.out.para(s.say("help.more", rules.Text("topic", topic)))
+	s.body.Heading(s.say("help.heading.more"))
+	s.body.Para(s.say("help.more", rules.Text("topic", topic)))
 	for i := page.parted; i < len(page.blocks); i++ {
 		if b := &page.blocks[i]; b.kind == helpHeading {
-			s.out.bullet("", b.text)
+			s.body.Bullet("", b.text)
 		}
 	}
 }
@@ -93,7 +93,7 @@ func (s *writer) more(topic string, page *helpPage) {
 // short writes the first section of the page about a title: the game in short. What stands
 // there under the ids of scenarios is for them alone.
 func (s *writer) short(title rules.Title, scenario string) {
-	page := s.words.book.helpPage(s.words.lang, title.About().ID)
+	page := s.book.helpPage(s.words.Lang, title.About().ID)
 	if page == nil {
 		return
 	}
@@ -131,7 +131,7 @@ const choiceSection = 2
 // choice, where the page comes in sections. Of several first turns it is that of the
 // scenario, whose id its heading then holds; that of another scenario is of no use.
 func (s *writer) firstChoice(title rules.Title, scenario string) {
-	page := s.words.book.helpPage(s.words.lang, title.About().ID)
+	page := s.book.helpPage(s.words.Lang, title.About().ID)
 	if page == nil || page.parted == 0 {
 		return
 	}
@@ -152,7 +152,7 @@ func (s *writer) firstChoice(title rules.Title, scenario string) {
 		return sc.ID != scenario && slices.Contains(strings.Fields(section), sc.ID)
 	}
 	if section != "" && !slices.ContainsFunc(title.About().Scenarios, of) {
-		s.out.para(s.say("help.choice", rules.Text("topic", title.About().ID), rules.Text("section", strings.ToLower(section))))
+		s.body.Para(s.say("help.choice", rules.Text("topic", title.About().ID), rules.Text("section", strings.ToLower(section))))
 	}
 }
 
@@ -206,24 +206,21 @@ func (b *Book) helpPage(lang rules.Lang, topic string) *helpPage {
 func (s *writer) helpBlock(b *helpBlock) {
 	switch b.kind {
 	case helpTitle:
-		s.out.lead(b.text)
+		s.body.Lead(b.text)
 	case helpHeading:
-		s.out.heading(b.text)
+		s.body.Heading(b.text)
 	case helpGroup:
-		s.out.group(b.text)
+		s.body.Group(b.text)
 	case helpPara:
-		s.out.para(b.text)
+		s.body.Para(b.text)
 	case helpItem:
-		s.out.bullet("", b.text)
+		s.body.Bullet("", b.text)
 	case helpStep:
-		s.out.bullet(b.label, b.text)
+		s.body.Bullet(b.label, b.text)
 	case helpTable:
-		for i, cells := range b.rows {
-			s.out.rows = append(s.out.rows, row{header: i == 0, cells: cells})
-		}
-		s.out.flushTable()
+		s.body.Table(b.rows)
 	case helpFence:
-		s.out.example(b.lines)
+		s.body.Example(b.lines)
 	}
 }
 

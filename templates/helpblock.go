@@ -4,6 +4,7 @@ import (
 	"bytes"
 
 	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/templates/wording"
 )
 
 // HelpBlock is a piece of a help page, for tests of what the page holds.
@@ -35,7 +36,7 @@ func (b *Book) HelpBlocks(lang rules.Lang, topic string) (out []HelpBlock) {
 	}
 	for i := range page.blocks {
 		h := &page.blocks[i]
-		block := HelpBlock{Text: string(plainMarks(h.text)), Typed: typed(h.text), Lines: h.lines}
+		block := HelpBlock{Text: string(wording.PlainMarks(h.text)), Typed: typed(h.text), Lines: h.lines}
 		for _, row := range h.rows {
 			var cells [][]string
 			for _, cell := range row {
@@ -62,11 +63,11 @@ func (b *Book) HelpBlocks(lang rules.Lang, topic string) (out []HelpBlock) {
 // typed returns the words to type that stand in a text with marks.
 func typed(text []byte) (out []string) {
 	for {
-		_, after, ok := bytes.Cut(text, []byte{markCode})
+		_, after, ok := bytes.Cut(text, []byte{wording.MarkCode})
 		if !ok {
 			return out
 		}
-		word, rest, _ := bytes.Cut(after, []byte{markCodeEnd})
+		word, rest, _ := bytes.Cut(after, []byte{wording.MarkCodeEnd})
 		out, text = append(out, string(word)), rest
 	}
 }

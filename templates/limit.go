@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/templates/layout"
 )
 
 // MaxPage is how many bytes the text of a mail has at most, and its HTML. What
@@ -28,10 +29,6 @@ const (
 // ten thousand names gets the first ones back.
 const maxNamed = 40
 
-// maxListed is how long such a list grows before the rest of it is counted, in
-// bytes.
-const maxListed = 1 << 10
-
 // room returns how much of a share of an answer is there for it, when a draft
 // follows and when none does.
 func (a *Ack) room(share int) int {
@@ -44,10 +41,10 @@ func (a *Ack) room(share int) int {
 // isFull reports whether the page has used up a share of its room, so that the
 // rest of a list is counted: left says how many items there are.
 func (s *writer) isFull(share, left int) bool {
-	if len(s.out.text) < share {
+	if len(s.body.Text) < share {
 		return false
 	}
-	s.out.bullet("", s.say("mail.more", rules.Num("n", left)))
+	s.body.Bullet("", s.say("mail.more", rules.Num("n", left)))
 	return true
 }
 
@@ -56,7 +53,7 @@ func (s *writer) isFull(share, left int) bool {
 func (s *writer) writeIfFits(most int, write func()) bool {
 	before := *s
 	write()
-	if len(s.out.text)-len(before.out.text) <= most && len(s.out.html)-len(before.out.html) <= most {
+	if len(s.body.Text)-len(before.body.Text) <= most && len(s.body.HTML)-len(before.body.HTML) <= most {
 		return true
 	}
 	*s = before
@@ -73,7 +70,7 @@ func (s *writer) truncatePage(p Page) Page {
 	if len(p.Text) <= MaxPage {
 		return p
 	}
-	end := wrap([]byte("\n"), s.say("mail.cut", rules.Num("limit", MaxPage>>10)), "", "")
+	end := layout.Wrap([]byte("\n"), s.say("mail.cut", rules.Num("limit", MaxPage>>10)), "", "")
 	text := p.Text[:MaxPage-len(end)]
 	if i := strings.LastIndexByte(text, '\n'); i >= 0 {
 		text = text[:i+1]

@@ -15,10 +15,10 @@ func TestLinesOfAText(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s := newSheet(b, rules.English, nil)
+	s := newWriter(b, rules.English, nil)
 	army, other := rules.Text("army", "de4"), rules.Text("army", "de5")
 	for _, m := range []rules.Message{rules.M("x.battle", army), rules.M("x.more"), rules.M("x.row", army, other)} {
-		s.out.write(s.tell(m))
+		s.body.Write(s.words.Tell(m))
 	}
 	page := s.page("x")
 	if got, want := page.Text, "- de4 attacks\n  de4: 5 = 7\n  It wins.\n  a\n  b\n- de4 de5; de4 and de5\n"; got != want {
@@ -35,10 +35,10 @@ func TestLinesOfAText(t *testing.T) {
 // TestOnlyItemsHaveLines gives Load a heading and a row of several lines.
 // TestLongCommentsOfABlock stay comments and keep their place.
 func TestLongCommentsOfABlock(t *testing.T) {
-	s := newSheet(testBook(t), rules.English, nil)
-	s.out.block([]string{"#   Brest-Litovsk: de8 de9 -> Grodno ru3 ru10 ru11, Lublin ru5 ru9, Kovel ru6 ru7", "# short"})
+	s := newWriter(testBook(t), rules.English, nil)
+	s.body.Block([]string{"#   Brest-Litovsk: de8 de9 -> Grodno ru3 ru10 ru11, Lublin ru5 ru9, Kovel ru6 ru7", "# short"})
 	want := "#   Brest-Litovsk: de8 de9 -> Grodno ru3 ru10 ru11, Lublin ru5 ru9, Kovel\n#     ru6 ru7\n# short\n"
-	if got := string(s.out.text); got != want {
+	if got := string(s.body.Text); got != want {
 		t.Errorf("got\n%swant\n%s", got, want)
 	}
 }

@@ -4,6 +4,8 @@ import (
 	"errors"
 	"fmt"
 	"strings"
+
+	"github.com/fieldpost/fieldpost/templates/wording"
 )
 
 // helpPage is a help page taken apart.
@@ -101,7 +103,7 @@ func (r *markdownReader) block() {
 		r.add(helpItem, "", line[2:], "  ")
 	case stepLabel(line) != "":
 		label := stepLabel(line)
-		r.add(helpStep, label, line[len(label)+2:], blanks[:len(label)+2])
+		r.add(helpStep, label, line[len(label)+2:], strings.Repeat(" ", len(label)+2))
 	default:
 		r.add(helpPara, "", line, "")
 	}
@@ -208,14 +210,14 @@ func (r *markdownReader) inline(line int, s string) []byte {
 	for i := 0; i < len(s); i++ {
 		switch {
 		case s[i] == '`' && code:
-			out, code = append(out, markCodeEnd), false
+			out, code = append(out, wording.MarkCodeEnd), false
 		case s[i] == '`':
-			out, code = append(out, markCode), true
+			out, code = append(out, wording.MarkCode), true
 		case !code && strings.HasPrefix(s[i:], "**") && bold:
-			out, bold = append(out, markBoldEnd), false
+			out, bold = append(out, wording.MarkBoldEnd), false
 			i++
 		case !code && strings.HasPrefix(s[i:], "**"):
-			out, bold = append(out, markBold), true
+			out, bold = append(out, wording.MarkBold), true
 			i++
 		case s[i] < ' ':
 			r.fault(line, "a control character")

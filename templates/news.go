@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/templates/wording"
 )
 
 // Chapter is what a side may know of one phase that was played.
@@ -29,11 +30,11 @@ func (s *writer) news(heading string, chapters []Chapter, place string) {
 			continue
 		}
 		if !headed {
-			s.out.heading(s.say(heading))
+			s.body.Heading(s.say(heading))
 			headed = true
 		}
-		if t, _ := s.tell(c.Clock.Label); len(chapters) > 1 && !bytes.Equal(t, date) {
-			s.out.group(s.say("sitrep.chapter", phrase("label", t)))
+		if t, _ := s.words.Tell(c.Clock.Label); len(chapters) > 1 && !bytes.Equal(t, date) {
+			s.body.Group(s.say("sitrep.chapter", wording.Phrase("label", t)))
 			date = t
 		}
 		events := s.byPlace(c.Events, place)
@@ -41,7 +42,7 @@ func (s *writer) news(heading string, chapters []Chapter, place string) {
 			if s.isFull(roomNews, len(events)-j) {
 				break
 			}
-			s.out.write(s.tell(events[j].Message))
+			s.body.Write(s.words.Tell(events[j].Message))
 		}
 	}
 }
@@ -70,7 +71,7 @@ func (s *writer) byPlace(events []rules.Event, place string) []rules.Event {
 	}
 	for i := range events {
 		e := events[i]
-		switch st := s.words.book.Style(e.Message); {
+		switch st := s.book.Style(e.Message); {
 		case st == Detail && last != nil:
 			last.events = append(last.events, e)
 			continue
@@ -80,7 +81,7 @@ func (s *writer) byPlace(events []rules.Event, place string) []rules.Event {
 			continue
 		}
 		at := placeOf(&e.Message, place)
-		if at == "" || i+1 < len(events) && s.words.book.Style(events[i+1].Message) == Detail {
+		if at == "" || i+1 < len(events) && s.book.Style(events[i+1].Message) == Detail {
 			flush()
 		}
 		if at == "" {
@@ -106,10 +107,7 @@ func (s *writer) byPlace(events []rules.Event, place string) []rules.Event {
 // withoutPlans leaves out what was to be done at a place, if it is told what happened
 // there afterwards.
 func (s *writer) withoutPlans(events []rules.Event, place string) []rules.Event {
-	plan := func(e *rules.Event) bool {
-		entry := s.words.book.catalogs[rules.English][e.Code]
-		return entry != nil && entry.style == stylePlan
-	}
+	plan := func(e *rules.Event) bool { return s.book.StyleOf(e.Code) == wording.Plan }
 	told := map[string]bool{} // places of what follows
 	out := make([]rules.Event, 0, len(events))
 	for i := range slices.Backward(events) {
@@ -146,19 +144,47 @@ func (s *writer) brief(c *Chapter, place string) {
 	if len(c.Events) == 0 {
 		return
 	}
-	s.out.heading(s.say("sitrep.heading.events"))
+	s.body.Heading(s.say("sitrep.heading.events"))
 	s.writeSomeEvents(s.byPlace(c.Events, place), maxNote, "note.more")
 }
 
 // writeSomeEvents writes events on so many lines, about, and counts the rest.
 func (s *writer) writeSomeEvents(events []rules.Event, most int, more string) {
-	from := bytes.Count(s.out.text, []byte("\n"))
+	from := bytes.Count(s.body.Text, []byte("\n"))
 	for i := range events {
-		t, st := s.tell(events[i].Message)
-		if bytes.Count(s.out.text, []byte("\n"))-from >= most && len(events)-i > 2 && !st.below() {
-			s.out.bullet("", s.say(more, rules.Num("n", len(events)-i)))
+		t, st := s.words.Tell(events[i].Message)
+		if bytes.Count(s.body.Text, []byte("\n"))-from >= most && len(events)-i > 2 && !st.IsBelow() {
+			s.body.Bullet("", s.say(more, rules.Num("n", len(events)-i)))
 			return
 		}
-		s.out.write(t, st)
+		s.body.Write(t, st)
 	}
+}
+
+// Style is how a text stands among those around it, see [wording.Catalogs.Text].
+type Style string
+
+// The styles.
+const (
+	Item    Style = ""        // an item of its own
+	Detail  Style = "detail"  // of the item before it
+	Heading Style = "heading" // over the items that follow
+	Header  Style = "header"  // the headings of a table
+	Row     Style = "row"     // a row of a table; its cells are parted by a dot in the middle
+)
+
+// Style returns that of the text of a message.
+func (b *Book) Style(m rules.Message) Style {
+	switch b.StyleOf(m.Code) {
+	case wording.Detail, wording.Joined:
+		return Detail
+	case wording.Group:
+		return Heading
+	case wording.Header:
+		return Header
+	case wording.Row:
+		return Row
+	case wording.Item, wording.Run, wording.Plan:
+	}
+	return Item
 }

@@ -24,7 +24,7 @@ type Part struct {
 // first message where the catalogs have one.
 func (b *Book) Notice(n Notice) Page {
 	s := b.open(&n.Head)
-	s.words.most = maxNamed
+	s.words.Most = maxNamed
 	subject := rules.M("subject.notice")
 	for i, m := range n.Messages {
 		if s.isFull(roomErrors-roomDraft, len(n.Messages)-i) {
@@ -34,8 +34,8 @@ func (b *Book) Notice(n Notice) Page {
 			s.remark(m)
 			continue
 		}
-		t, _ := s.tell(m)
-		s.out.lead(t)
+		t, _ := s.words.Tell(m)
+		s.body.Lead(t)
 		if b.Has("subject." + m.Code) {
 			subject = rules.Message{Code: "subject." + m.Code, Args: m.Args}
 		}
@@ -44,8 +44,8 @@ func (b *Book) Notice(n Notice) Page {
 	}
 	for i := range n.Parts {
 		p := &n.Parts[i]
-		s.words.namer = p.Title
-		s.out.heading(s.say("mail.heading.part", rules.Text("game", p.Game), rules.SideArg("side", p.Side)))
+		s.words.Namer = p.Title
+		s.body.Heading(s.say("mail.heading.part", rules.Text("game", p.Game), rules.SideArg("side", p.Side)))
 		p.playAt(s)
 		p.where(s)
 		for j, m := range p.Messages {
@@ -60,23 +60,23 @@ func (b *Book) Notice(n Notice) Page {
 		if n.PlayAt.IsZero() {
 			n.deadline(s)
 		}
-		if !s.writeIfFits(roomDraft, func() { s.out.inMailOnly(func() { n.draft(s, "mail.heading.block", n.Draft) }) }) {
-			s.out.para(s.say("mail.draft-too-long", rules.Num("lines", len(n.Draft))))
+		if !s.writeIfFits(roomDraft, func() { s.body.InMailOnly(func() { n.draft(s, "mail.heading.block", n.Draft) }) }) {
+			s.body.Para(s.say("mail.draft-too-long", rules.Num("lines", len(n.Draft))))
 			n.replace(s, "mail.replace")
 		}
 	} else if n.Reply {
 		n.replace(s, "mail.leave")
 	}
-	t, _ := s.tell(subject)
+	t, _ := s.words.Tell(subject)
 	return s.page(n.subject(t))
 }
 
 // remark writes a message of a notice: a paragraph, unless its style says
 // otherwise.
 func (s *writer) remark(m rules.Message) {
-	if t, st := s.tell(m); st.own() {
-		s.out.para(t)
+	if t, st := s.words.Tell(m); st.IsOwn() {
+		s.body.Para(t)
 	} else {
-		s.out.write(t, st)
+		s.body.Write(t, st)
 	}
 }

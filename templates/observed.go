@@ -17,8 +17,8 @@ type Observed struct {
 // Observed writes the report to an observer.
 func (b *Book) Observed(o Observed) Page {
 	s := b.open(&o.Head)
-	t, _ := s.tell(o.Lead)
-	s.out.lead(t)
+	t, _ := s.words.Tell(o.Lead)
+	s.body.Lead(t)
 	o.where(s)
 	s.news("sitrep.heading.events", []Chapter{o.Chapter}, o.Place)
 	o.waiting(s, o.Waiting)

@@ -1,13 +1,14 @@
 package templates
 
 import (
-	"bytes"
 	"slices"
 	"strconv"
 	"strings"
 	"time"
 
 	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/templates/layout"
+	"github.com/fieldpost/fieldpost/templates/wording"
 )
 
 // Page is a mail in its two forms, which say the same words. Subject has no
@@ -42,7 +43,7 @@ type Head struct {
 	Page     string         // address of the side's page; "" for none. It lets nobody in
 	Replay   string         // address of the replay of a game that is over; "" for none
 
-	Colours *Colours // nil: names are not set off
+	Colours *wording.Colours // nil: names are not set off
 
 	Moderator string // name and address of whom to ask; "": nobody is named
 
@@ -68,36 +69,18 @@ type Option struct {
 
 // open begins a mail.
 func (b *Book) open(h *Head) *writer {
-	s := newSheet(b, h.Lang, h.Title)
-	s.head, s.words.colours = h, h.Colours
+	s := newWriter(b, h.Lang, h.Title)
+	s.head, s.words.Colours = h, h.Colours
 	return s
-}
-
-// link writes a line that leads to an address, which stands in the text as it is.
-func (s *layout) link(t []byte, address string) {
-	s.begin(partText)
-	s.text = wrap(s.text, t, "", "")
-	before, after, found := bytes.Cut(t, []byte(address))
-	s.html = append(s.html, "<p>"...)
-	s.html = appendHTML(s.html, before)
-	if found {
-		s.html = append(s.html, `<a href="`...)
-		s.html = appendHTML(s.html, []byte(address))
-		s.html = append(s.html, `">`...)
-		s.html = appendHTML(s.html, []byte(address))
-		s.html = append(s.html, "</a>"...)
-		s.html = appendHTML(s.html, after)
-	}
-	s.html = append(s.html, "</p>\n"...)
 }
 
 // Preface puts messages above a mail that is sent for another reason than it was
 // written for, such as a help page: how the letter that asks for it was read.
 func (b *Book) Preface(lang rules.Lang, p Page, messages ...rules.Message) Page {
-	s := newSheet(b, lang, nil)
+	s := newWriter(b, lang, nil)
 	for _, m := range messages {
-		t, _ := s.tell(m)
-		s.out.para(t)
+		t, _ := s.words.Tell(m)
+		s.body.Para(t)
 	}
 	return s.prependTo(p)
 }
@@ -108,23 +91,23 @@ func (b *Book) SayPlayAt(h *Head, p Page) Page {
 	if p.plays || h.PlayAt.IsZero() {
 		return p
 	}
-	s := newSheet(b, h.Lang, h.Title)
+	s := newWriter(b, h.Lang, h.Title)
 	h.playAt(s)
 	return s.prependTo(p)
 }
 
 // prependTo returns a mail with what was written above it.
 func (s *writer) prependTo(p Page) Page {
-	s.out.begin(partNone)
-	p.Text = string(s.out.text) + "\n" + p.Text
-	p.HTML = strings.Replace(p.HTML, bodyStart, bodyStart+string(s.out.html), 1)
+	s.body.Close()
+	p.Text = string(s.body.Text) + "\n" + p.Text
+	p.HTML = strings.Replace(p.HTML, layout.BodyStart, layout.BodyStart+string(s.body.HTML), 1)
 	p.plays, p.blocks = p.plays || s.plays, p.blocks+s.blocks
 	return p
 }
 
 // subject makes the subject of a mail: "[empires-12 P7 german] words".
 func (h *Head) subject(text []byte) string {
-	words := string(plainMarks(text))
+	words := string(wording.PlainMarks(text))
 	words = shortened(words, maxSubject)
 	if h.Game == "" {
 		return words
@@ -142,19 +125,6 @@ func (h *Head) subject(text []byte) string {
 // maxSubject keeps a subject readable in a list of mails.
 const maxSubject = 120
 
-// phrase makes words that were rendered before an argument of other words.
-func phrase(name string, t []byte) rules.Arg {
-	return rules.Arg{Name: name, Kind: kindPhrase, Value: string(t)}
-}
-
-// Rendered returns an argument of words that a [Book] has written: they stand whole, where a
-// text of somebody else is cut.
-func Rendered(name, text string) rules.Arg { return phrase(name, []byte(text)) }
-
-// Phrase makes an argument of words that [Book.Text] made: it is shown whole, however
-// long it is.
-func Phrase(name, text string) rules.Arg { return phrase(name, []byte(text)) }
-
 // where says which game, phase and side a mail is about.
 func (h *Head) where(s *writer) {
 	if h.Game == "" {
@@ -171,27 +141,27 @@ func (h *Head) where(s *writer) {
 		args = append(args, rules.Num("phase", h.Phase))
 	}
 	if h.Clock.Label.Code != "" {
-		label, _ := s.tell(h.Clock.Label)
-		args = append(args, phrase("label", label))
+		label, _ := s.words.Tell(h.Clock.Label)
+		args = append(args, wording.Phrase("label", label))
 	}
 	if h.Side != "" {
 		args = append(args, rules.SideArg("side", h.Side))
 	}
 	args = append(args, sideArgs("side", h.Sides)...)
-	s.out.para(s.say("mail.where", args...))
+	s.body.Para(s.say("mail.where", args...))
 }
 
 // deadline says until when orders count.
 func (h *Head) deadline(s *writer) {
 	if h.Deadline.IsZero() {
-		s.out.fact(s.say("mail.no-deadline"))
+		s.body.Fact(s.say("mail.no-deadline"))
 		return
 	}
-	args := []rules.Arg{phrase("when", s.whenThere(h.Deadline, h.Zone, h.There))}
+	args := []rules.Arg{wording.Phrase("when", s.when(h.Deadline, h.Zone, h.There))}
 	if d := h.Deadline.Sub(h.Now); !h.Now.IsZero() && d > 0 {
-		args = append(args, phrase("left", s.left(d)))
+		args = append(args, wording.Phrase("left", s.left(d)))
 	}
-	s.out.fact(s.say("mail.deadline", args...))
+	s.body.Fact(s.say("mail.deadline", args...))
 }
 
 // playAt tells in an answer when the phase is played for which every sheet is in.
@@ -199,12 +169,12 @@ func (h *Head) playAt(s *writer) {
 	if h.PlayAt.IsZero() {
 		return
 	}
-	args := []rules.Arg{rules.Num("phase", h.Phase), phrase("when", s.when(h.PlayAt, h.Zone))}
+	args := []rules.Arg{rules.Num("phase", h.Phase), wording.Phrase("when", s.when(h.PlayAt, h.Zone, nil))}
 	if d := h.PlayAt.Sub(h.Now); !h.Now.IsZero() && d > 0 {
-		args = append(args, phrase("left", s.left(d)))
+		args = append(args, wording.Phrase("left", s.left(d)))
 	}
 	s.plays = true
-	s.out.para(s.say("mail.play-at", args...))
+	s.body.Para(s.say("mail.play-at", args...))
 }
 
 // waitedFor returns the sides for which a game waits, as the lead of a report to a side has
@@ -231,12 +201,12 @@ func (h *Head) waiting(s *writer, sides []rules.Side) {
 	case len(sides) == 0:
 		return
 	case len(others) == 0:
-		s.out.fact(s.say("mail.waiting-you", rules.Num("n", len(sides))))
+		s.body.Fact(s.say("mail.waiting-you", rules.Num("n", len(sides))))
 		return
 	case len(others) < len(sides):
 		args = append(args, rules.Text("you", "1"))
 	}
-	s.out.fact(s.say("mail.waiting", args...))
+	s.body.Fact(s.say("mail.waiting", args...))
 }
 
 func sideArgs(name string, sides []rules.Side) []rules.Arg {
@@ -252,14 +222,14 @@ func (s *writer) section(sec *rules.Section) {
 	if len(sec.Lines) == 0 {
 		return
 	}
-	t, _ := s.tell(sec.Heading())
-	s.out.heading(t)
+	t, _ := s.words.Tell(sec.Heading())
+	s.body.Heading(t)
 	s.lines(sec.Lines)
 }
 
 func (s *writer) lines(lines []rules.Message) {
 	for _, m := range lines {
-		s.out.write(s.tell(m))
+		s.body.Write(s.words.Tell(m))
 	}
 }
 
@@ -268,14 +238,14 @@ func (s *writer) events(heading string, events []rules.Event) {
 	if len(events) == 0 {
 		return
 	}
-	s.out.heading(s.say(heading))
+	s.body.Heading(s.say(heading))
 	s.writeEvents(events)
 }
 
 // writeEvents writes events, each in its style.
 func (s *writer) writeEvents(events []rules.Event) {
 	for i := range events {
-		s.out.write(s.tell(events[i].Message))
+		s.body.Write(s.words.Tell(events[i].Message))
 	}
 }
 
@@ -291,7 +261,7 @@ func (s *writer) demands(list []rules.Demand) {
 	if len(list) == 0 {
 		return
 	}
-	s.out.heading(s.say("mail.heading.asked"))
+	s.body.Heading(s.say("mail.heading.asked"))
 	s.writeDemandList(list)
 }
 
@@ -301,29 +271,29 @@ func (s *writer) writeDemandList(list []rules.Demand) {
 	for i := range list {
 		d, labels := &list[i], rules.Labels(list, i)
 		answerable = answerable || d.Kind == rules.DemandDecision && !d.Optional && len(d.Choices) > 1
-		if t, _ := s.tell(d.Prompt); d.Optional {
-			s.out.bullet("", s.say("mail.optional", phrase("prompt", t)))
+		if t, _ := s.words.Tell(d.Prompt); d.Optional {
+			s.body.Bullet("", s.say("mail.optional", wording.Phrase("prompt", t)))
 		} else {
-			s.out.bullet("", t)
+			s.body.Bullet("", t)
 		}
 		for j, c := range d.Choices {
-			t, _ := s.tell(c.Message)
-			args := []rules.Arg{rules.Text("label", labels[j]), rules.OrderArg("order", c.Order), phrase("choice", t)}
+			t, _ := s.words.Tell(c.Message)
+			args := []rules.Arg{rules.Text("label", labels[j]), rules.OrderArg("order", c.Order), wording.Phrase("choice", t)}
 			if j == 0 {
 				args = append(args, rules.Text("default", "1"))
 			}
-			s.out.detail("", s.say("mail.choice", args...))
+			s.body.Detail("", s.say("mail.choice", args...))
 		}
 	}
 	if answerable {
-		s.out.para(s.say("mail.answer"))
+		s.body.Para(s.say("mail.answer"))
 	}
 }
 
 // draft writes the block that the player edits and sends back. It is the only
 // place of a mail in which lines stand that the service reads as orders.
 func (h *Head) draft(s *writer, heading string, draft []string) {
-	s.out.heading(s.say(heading))
+	s.body.Heading(s.say(heading))
 	var args []rules.Arg
 	for _, line := range draft {
 		switch {
@@ -335,12 +305,12 @@ func (h *Head) draft(s *writer, heading string, draft []string) {
 			args = append(args, rules.Text("comments", "#"))
 		}
 	}
-	s.out.para(s.say("mail.block-hint", args...))
+	s.body.Para(s.say("mail.block-hint", args...))
 	lines := h.tag(s)
 	lines = append(lines, string(s.say("block.orders")))
 	lines = append(lines, draft...)
 	lines = append(lines, string(s.say("block.end")))
-	s.out.block(lines)
+	s.body.Block(lines)
 	s.blocks++
 }
 
@@ -363,8 +333,8 @@ func (h *Head) replace(s *writer, code string) {
 	if h.Key == "" && !h.Keyless {
 		return
 	}
-	s.out.inMailOnly(func() {
-		s.out.para(s.say(code))
-		s.out.block(h.tag(s))
+	s.body.InMailOnly(func() {
+		s.body.Para(s.say(code))
+		s.body.Block(h.tag(s))
 	})
 }

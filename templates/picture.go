@@ -5,6 +5,8 @@ import (
 	"strings"
 
 	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/templates/layout"
+	"github.com/fieldpost/fieldpost/templates/wording"
 )
 
 // How the place for a picture stands in HTML. Words that come from outside never
@@ -24,7 +26,7 @@ func (b *Book) Illustrate(h *Head, p Page) Page {
 		return p
 	}
 	s := b.open(h)
-	alt := appendHTML(nil, plainMarks(s.say("mail.map", h.pictured(s)...)))
+	alt := layout.AppendHTML(nil, wording.PlainMarks(s.say("mail.map", h.pictured(s)...)))
 	slot := bytes.Join([][]byte{[]byte(pictureSlot), []byte(` alt="`), alt, []byte(`" width="960" style="max-width:100%;height:auto"`), []byte(pictureEnd)}, nil)
 	if len(p.HTML)+len(slot) <= MaxPage {
 		p.HTML = p.HTML[:at] + string(slot) + p.HTML[at:]
@@ -36,8 +38,8 @@ func (b *Book) Illustrate(h *Head, p Page) Page {
 func (h *Head) pictured(s *writer) []rules.Arg {
 	args := []rules.Arg{rules.Text("game", h.Game), rules.SideArg("side", h.Side)}
 	if h.Clock.Label.Code != "" {
-		label, _ := s.tell(h.Clock.Label)
-		args = append(args, phrase("label", label))
+		label, _ := s.words.Tell(h.Clock.Label)
+		args = append(args, wording.Phrase("label", label))
 	}
 	return args
 }

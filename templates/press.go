@@ -18,13 +18,6 @@ type Pressed struct {
 	Text     []string
 }
 
-// pressWidth is how many columns the lines of a message have, so that no mail program
-// that quotes them breaks one: what it breaks off would stand there without its mark.
-const pressWidth = 60
-
-// pressMark stands before each line of a message; package parser passes such lines over.
-const pressMark = "| "
-
 // Press writes a mail with messages of players.
 func (b *Book) Press(p Press) Page {
 	s := b.open(&p.Head)
@@ -34,14 +27,14 @@ func (b *Book) Press(p Press) Page {
 			break
 		}
 		for j, m := range part.Messages {
-			t, _ := s.tell(m)
+			t, _ := s.words.Tell(m)
 			if i == 0 && j == 0 {
-				s.out.lead(t)
+				s.body.Lead(t)
 				continue
 			}
-			s.out.para(t)
+			s.body.Para(t)
 		}
-		s.pressed(part.Text)
+		s.body.Press(part.Text)
 		if i == 0 {
 			p.where(s)
 		}
@@ -52,30 +45,6 @@ func (b *Book) Press(p Press) Page {
 	if p.Reply {
 		p.replace(s, "mail.leave")
 	}
-	t, _ := s.tell(p.Subject)
+	t, _ := s.words.Tell(p.Subject)
 	return s.page(p.subject(t))
-}
-
-// pressed writes the lines of a message, in HTML broken as in the text.
-func (s *writer) pressed(lines []string) {
-	if len(lines) == 0 {
-		return
-	}
-	s.out.begin(partText)
-	start := len(s.out.text)
-	for _, line := range lines {
-		if line == "" {
-			s.out.text = append(s.out.text, pressMark[:1]+"\n"...)
-			continue
-		}
-		s.out.text = wrapTo(s.out.text, appendClean(nil, line), pressMark, pressMark, pressWidth)
-	}
-	s.out.html = append(s.out.html, `<p class="press">`...)
-	for i, line := range splitLines(s.out.text[start:]) {
-		if i > 0 {
-			s.out.html = append(s.out.html, "<br>\n"...)
-		}
-		s.out.html = appendHTML(s.out.html, line)
-	}
-	s.out.html = append(s.out.html, "</p>\n"...)
 }

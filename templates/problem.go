@@ -4,6 +4,7 @@ import (
 	"strconv"
 
 	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/templates/wording"
 )
 
 // mistake is a problem in words.
@@ -42,9 +43,9 @@ func (a *Ack) writeEach(s *writer, list []*rules.Problem, room int) {
 		}
 		if len(lines) > 1 {
 			told += len(same) - 1
-			s.out.bullet("", s.say("ack.lines", append(lines, phrase("problem", f.says))...))
+			s.body.Bullet("", s.say("ack.lines", append(lines, wording.Phrase("problem", f.says))...))
 			if quoted = nil; f.right != nil {
-				s.out.detail("", f.right)
+				s.body.Detail("", f.right)
 			}
 			continue
 		}
@@ -56,8 +57,8 @@ func (a *Ack) writeEach(s *writer, list []*rules.Problem, room int) {
 // fault puts into words what is wrong and where the rulebook says so, and what would be
 // right: what is suggested, else an order to look at.
 func (s *writer) fault(p *rules.Problem) mistake {
-	t, _ := s.tell(p.Message)
-	args := []rules.Arg{phrase("problem", t)}
+	t, _ := s.words.Tell(p.Message)
+	args := []rules.Arg{wording.Phrase("problem", t)}
 	if p.Section != "" {
 		args = append(args, rules.Text("section", p.Section))
 	}
@@ -71,12 +72,12 @@ func (s *writer) fault(p *rules.Problem) mistake {
 	args = args[:0]
 	for _, right := range p.Suggest {
 		right.Name = "word"
-		if s.words.namer != nil { // as orders name it
-			if name := s.words.namer.Grammar().Name(right.Kind, right.Value, s.words.lang); name != "" {
+		if s.words.Namer != nil { // as orders name it
+			if name := s.words.Namer.Grammar().Name(right.Kind, right.Value, s.words.Lang); name != "" {
 				right = rules.Text("word", name)
 			}
 		}
-		args = append(args, phrase("suggest", s.say("ack.would", right)))
+		args = append(args, wording.Phrase("suggest", s.say("ack.would", right)))
 	}
 	f.right = s.say("ack.suggest", args...)
 	return f
@@ -94,14 +95,14 @@ func (f *mistake) write(s *writer, lines []string, quoted bool) {
 	}
 	switch {
 	case quoted:
-		s.out.detail(label, f.says)
+		s.body.Detail(label, f.says)
 	case line != "":
-		s.out.quote(label, line, f.Col, f.End)
-		s.out.detail(label, f.says)
+		s.body.Quote(label, line, f.Col, f.End)
+		s.body.Detail(label, f.says)
 	default:
-		s.out.bullet(label, f.says)
+		s.body.Bullet(label, f.says)
 	}
 	if f.right != nil {
-		s.out.detail(label, f.right)
+		s.body.Detail(label, f.right)
 	}
 }

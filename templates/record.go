@@ -4,6 +4,7 @@ import (
 	"strconv"
 
 	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/templates/wording"
 )
 
 // Record tells a side of a phase that was played: what it knew of it then, and what
@@ -20,22 +21,22 @@ type Record struct {
 // Record writes the answer.
 func (b *Book) Record(r Record) Page {
 	s := b.open(&r.Head)
-	t, _ := s.tell(r.Lead)
-	s.out.lead(t)
+	t, _ := s.words.Tell(r.Lead)
+	s.body.Lead(t)
 	r.where(s)
 	s.events("sitrep.heading.events", r.Events)
-	s.out.heading(s.say("history.heading.sheet"))
+	s.body.Heading(s.say("history.heading.sheet"))
 	if len(r.Ends) == 0 {
-		s.out.para(s.say("history.no-orders"))
+		s.body.Para(s.say("history.no-orders"))
 	}
 	for i := range r.Ends {
 		e := &r.Ends[i]
 		label := strconv.Itoa(e.Line)
-		s.out.quote(label, e.Text, 0, 0)
-		s.out.detail(label, s.end(e))
+		s.body.Quote(label, e.Text, 0, 0)
+		s.body.Detail(label, s.end(e))
 	}
 	for _, receipt := range r.Receipts {
-		s.out.fact(s.say("ack.receipt", rules.Text("receipt", receipt)))
+		s.body.Fact(s.say("ack.receipt", rules.Text("receipt", receipt)))
 	}
 	if r.Reply {
 		r.replace(s, "mail.leave")
@@ -51,8 +52,8 @@ func (s *writer) end(e *rules.End) []byte {
 	case e.State == rules.NotReached:
 		return s.say("sitrep.not-reached")
 	case e.Reason != nil:
-		t, _ := s.tell(*e.Reason)
-		return s.say("sitrep.failed", phrase("reason", t))
+		t, _ := s.words.Tell(*e.Reason)
+		return s.say("sitrep.failed", wording.Phrase("reason", t))
 	}
 	return s.say("sitrep.failed")
 }

@@ -29,12 +29,12 @@ func (b *Book) Reminder(r Reminder) Page {
 	if r.Counts {
 		args = append(args, rules.Text("counts", "1"))
 	}
-	s.out.lead(s.say(code, args...))
+	s.body.Lead(s.say(code, args...))
 	r.where(s)
 	r.deadline(s)
 	r.waiting(s, r.Waiting)
 	s.demands(r.Demands)
 	r.draft(s, "mail.heading.block", r.Draft)
-	s.out.para(s.say("mail.words"))
+	s.body.Para(s.say("mail.words"))
 	return s.page(r.subject(s.labelled(subject, &r.Head)))
 }

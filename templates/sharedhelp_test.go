@@ -15,7 +15,7 @@ func TestSharedHelpFitsTheLine(t *testing.T) {
 		for _, topic := range SharedTopics() {
 			page, _ := b.Help(Help{Lang: lang, Topic: topic})
 			for line := range strings.Lines(page.Text) {
-				if n := columns([]byte(strings.TrimSuffix(line, "\n"))); n > lineWidth {
+				if n := columnsOf(strings.TrimSuffix(line, "\n")); n > lineWidth {
 					t.Errorf("%d columns in %q: %q", n, page.Subject, line)
 				}
 			}

@@ -5,6 +5,7 @@ import (
 	"strconv"
 
 	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/templates/wording"
 )
 
 // Sitrep is the report to one side that tells the position. Everything in it must be
@@ -34,7 +35,7 @@ type Sitrep struct {
 func (b *Book) Sitrep(r Sitrep) Page {
 	s := b.open(&r.Head)
 	code := demandCode(r.Demands)
-	s.out.lead(s.say(code, waitedFor(&r.Head, r.Waiting)...))
+	s.body.Lead(s.say(code, waitedFor(&r.Head, r.Waiting)...))
 	r.where(s)
 	heading := "sitrep.heading.since"
 	if r.Since == nil {
@@ -48,7 +49,7 @@ func (b *Book) Sitrep(r Sitrep) Page {
 	s.demands(r.Demands)
 	s.tryout(r.Example)
 	if r.Paused {
-		s.out.para(s.say("back.paused", rules.Text("game", r.Game)))
+		s.body.Para(s.say("back.paused", rules.Text("game", r.Game)))
 	} else {
 		r.deadline(s)
 	}
@@ -59,7 +60,7 @@ func (b *Book) Sitrep(r Sitrep) Page {
 	case !slices.Equal(r.Waiting, []rules.Side{r.Side}): // the lead has said that
 		r.waiting(s, r.Waiting)
 	}
-	s.anchors(r.Anchors)
+	s.anchors(r.Anchors...)
 	if r.Told == nil {
 		s.view(&r.View)
 	} else {
@@ -70,10 +71,10 @@ func (b *Book) Sitrep(r Sitrep) Page {
 		s.writeDiff(&r.View, r.Told, code, name)
 	}
 	if r.Returned {
-		s.out.para(s.say("back.returned", ReturnedNotice(r.Demands).Args...))
+		s.body.Para(s.say("back.returned", ReturnedNotice(r.Demands).Args...))
 	}
 	r.draft(s, block, r.Draft)
-	s.out.para(s.say("mail.words"))
+	s.body.Para(s.say("mail.words"))
 	return s.page(r.subject(s.labelled("subject."+code, &r.Head)))
 }
 
@@ -100,7 +101,7 @@ type Note struct {
 // Note writes a short note of what happened.
 func (b *Book) Note(n Note) Page {
 	s := b.open(&n.Head)
-	s.out.lead(s.say("sitrep.nothing", waitedFor(&n.Head, n.Waiting)...))
+	s.body.Lead(s.say("sitrep.nothing", waitedFor(&n.Head, n.Waiting)...))
 	n.where(s)
 	if n.Own {
 		s.news("note.heading.own", []Chapter{n.Chapter}, n.Place)
@@ -109,7 +110,7 @@ func (b *Book) Note(n Note) Page {
 	}
 	s.ends(n.Ends)
 	s.advance(nil, n.Expired)
-	s.anchor(n.Anchor)
+	s.anchors(n.Anchor)
 	n.replace(s, "note.reply")
 	return s.page(n.subject(s.labelled("subject.sitrep.nothing", &n.Head)))
 }
@@ -135,25 +136,20 @@ func (s *writer) labelled(code string, h *Head) []byte {
 	if h.Clock.Label.Code == "" {
 		return s.say(code)
 	}
-	t, _ := s.tell(h.Clock.Label)
-	return s.say(code, phrase("label", t))
+	t, _ := s.words.Tell(h.Clock.Label)
+	return s.say(code, wording.Phrase("label", t))
 }
 
-// anchor writes what a player keeps to check the archive with.
-func (s *writer) anchor(anchor string) {
-	if anchor != "" {
-		s.anchors([]string{anchor})
+// anchors writes what a player keeps to check the archive with, of one phase or several.
+func (s *writer) anchors(list ...string) {
+	var args []rules.Arg
+	for _, anchor := range list {
+		if anchor != "" {
+			args = append(args, rules.Text("anchor", anchor))
+		}
 	}
-}
-
-// anchors is anchor for those of several phases.
-func (s *writer) anchors(list []string) {
-	args := make([]rules.Arg, len(list))
-	for i := range list {
-		args[i] = rules.Text("anchor", list[i])
-	}
-	if len(list) > 0 {
-		s.out.fact(s.say("mail.anchor", args...))
+	if len(args) > 0 {
+		s.body.Fact(s.say("mail.anchor", args...))
 	}
 }
 
@@ -166,12 +162,12 @@ func (s *writer) ends(ends []rules.End) {
 			continue
 		}
 		if !headed {
-			s.out.heading(s.say("sitrep.heading.ends"))
+			s.body.Heading(s.say("sitrep.heading.ends"))
 			headed = true
 		}
 		label := strconv.Itoa(e.Line)
-		s.out.quote(label, e.Text, 0, 0)
-		s.out.detail(label, s.end(e))
+		s.body.Quote(label, e.Text, 0, 0)
+		s.body.Detail(label, s.end(e))
 	}
 }
 
@@ -180,27 +176,27 @@ func (s *writer) advance(a *Ack, expired []int) {
 	if a == nil && len(expired) == 0 {
 		return
 	}
-	s.out.heading(s.say("sitrep.heading.advance"))
+	s.body.Heading(s.say("sitrep.heading.advance"))
 	for _, turn := range expired {
-		s.out.para(s.say("sitrep.advance-expired", rules.Num("turn", turn)))
+		s.body.Para(s.say("sitrep.advance-expired", rules.Num("turn", turn)))
 	}
 	if a == nil {
 		return
 	}
 	switch {
 	case !a.Accepted:
-		s.out.para(s.say("sitrep.advance-refused"))
+		s.body.Para(s.say("sitrep.advance-refused"))
 	case a.Wait && a.Reading.Doubtful():
-		s.out.para(s.say("sitrep.advance-doubt"))
+		s.body.Para(s.say("sitrep.advance-doubt"))
 	case a.Wait && a.Doubt:
-		s.out.para(s.say("sitrep.advance-asked"))
+		s.body.Para(s.say("sitrep.advance-asked"))
 	case a.Wait:
-		s.out.para(s.say("sitrep.advance-wait"))
+		s.body.Para(s.say("sitrep.advance-wait"))
 	default:
-		s.out.para(s.say("sitrep.advance-kept"))
+		s.body.Para(s.say("sitrep.advance-kept"))
 	}
 	a.writeReading(s)
 	if a.Receipt != "" {
-		s.out.fact(s.say("ack.receipt", rules.Text("receipt", a.Receipt)))
+		s.body.Fact(s.say("ack.receipt", rules.Text("receipt", a.Receipt)))
 	}
 }

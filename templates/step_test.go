@@ -5,20 +5,21 @@ import (
 	"testing"
 
 	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/templates/wording"
 )
 
 // TestSteps: an item is a step with the heading above and the details below it, a few
 // of one kind in a row are one, and nothing is lost or doubled.
 func TestSteps(t *testing.T) {
 	b := testBook(t)
-	styles := map[style]string{}
+	styles := map[wording.Style]string{}
 	for _, code := range b.Codes() {
-		if st := b.catalogs[rules.English][code].style; styles[st] == "" {
+		if st := b.StyleOf(code); styles[st] == "" {
 			styles[st] = code
 		}
 	}
 	other := "skirmish.none" // no text: an item
-	codes := map[byte]string{'i': styles[styleItem], 'd': styles[styleDetail], 'g': styles[styleGroup], 'r': styles[styleRow], 'o': other}
+	codes := map[byte]string{'i': styles[wording.Item], 'd': styles[wording.Detail], 'g': styles[wording.Group], 'r': styles[wording.Row], 'o': other}
 	for _, tt := range []struct {
 		events string
 		want   []string

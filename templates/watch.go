@@ -1,6 +1,9 @@
 package templates
 
-import "github.com/fieldpost/fieldpost/rules"
+import (
+	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/templates/wording"
+)
 
 // Watch is what a moderator reads once a day of his games.
 type Watch struct {
@@ -17,7 +20,7 @@ type WatchChapter struct {
 
 // WatchLine is a line of it, with who names the sides of its game; nil for no game's.
 type WatchLine struct {
-	Namer Namer
+	Namer wording.Namer
 	rules.Message
 }
 
@@ -31,24 +34,24 @@ func (b *Book) Watch(w Watch) Page {
 	for i := range w.Chapters {
 		n += len(w.Chapters[i].Lines)
 	}
-	s.out.lead(s.say("watch.lead", rules.Num("n", n)))
+	s.body.Lead(s.say("watch.lead", rules.Num("n", n)))
 	for i := range w.Chapters {
 		c := &w.Chapters[i]
 		if len(c.Lines) == 0 {
 			continue
 		}
-		s.out.heading(s.say("watch." + c.Code))
+		s.body.Heading(s.say("watch." + c.Code))
 		for j := range c.Lines {
 			if j == maxWatch {
-				s.out.para(s.say("watch.more", rules.Num("n", len(c.Lines)-j)))
+				s.body.Para(s.say("watch.more", rules.Num("n", len(c.Lines)-j)))
 				break
 			}
-			s.words.namer = c.Lines[j].Namer
-			t, _ := s.tell(c.Lines[j].Message)
-			s.out.bullet("", t)
+			s.words.Namer = c.Lines[j].Namer
+			t, _ := s.words.Tell(c.Lines[j].Message)
+			s.body.Bullet("", t)
 		}
-		s.words.namer = nil
+		s.words.Namer = nil
 	}
-	s.out.para(s.say("watch.foot", rules.Text("hour", w.Hour)))
+	s.body.Para(s.say("watch.foot", rules.Text("hour", w.Hour)))
 	return s.page(w.subject(s.say("subject.watch", rules.Num("n", n))))
 }

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/templates/wording"
 )
 
 // Welcome is the first mail of a game: who plays, how to order, the key and
@@ -38,7 +39,7 @@ func (b *Book) Welcome(w Welcome) Page {
 	if w.Player != "" {
 		args = append(args, rules.Text("player", w.Player))
 	}
-	s.out.lead(s.say("welcome.lead", args...))
+	s.body.Lead(s.say("welcome.lead", args...))
 	w.where(s)
 	heading := "mail.heading.block"
 	code := demandCode(w.Demands)
@@ -49,9 +50,9 @@ func (b *Book) Welcome(w Welcome) Page {
 			s.firstChoice(w.Title, w.Scenario)
 		}
 	} else {
-		s.out.heading(s.say("mail.heading.asked"))
-		s.out.para(s.say(code, sideArgs("waiting", w.Waiting)...))
-		s.out.para(s.say("welcome.meanwhile"))
+		s.body.Heading(s.say("mail.heading.asked"))
+		s.body.Para(s.say(code, sideArgs("waiting", w.Waiting)...))
+		s.body.Para(s.say("welcome.meanwhile"))
 	}
 	if code == "sitrep.nothing" { // the draft below asks for nothing either
 		heading = "mail.heading.advance"
@@ -61,57 +62,57 @@ func (b *Book) Welcome(w Welcome) Page {
 	if w.Title != nil {
 		s.short(w.Title, w.Scenario)
 	}
-	s.out.inMailOnly(func() { w.howTo(s) })
+	s.body.InMailOnly(func() { w.howTo(s) })
 	w.seats(s)
 	s.own(&w.View)
 	w.draft(s, heading, dropTellingLines(w.Draft))
-	s.out.heading(s.say("welcome.heading.options"))
+	s.body.Heading(s.say("welcome.heading.options"))
 	w.options(s, false)
-	s.out.heading(s.say("welcome.heading.dice"))
-	s.out.para(s.say("welcome.dice"))
-	s.out.fact(s.say("welcome.commitment", rules.Text("commitment", w.Commitment)))
+	s.body.Heading(s.say("welcome.heading.dice"))
+	s.body.Para(s.say("welcome.dice"))
+	s.body.Fact(s.say("welcome.commitment", rules.Text("commitment", w.Commitment)))
 	if w.Chain != "" {
-		s.out.para(s.say("beacon.network", rules.Text("chain", w.Chain), rules.Text("key", w.PublicKey)))
+		s.body.Para(s.say("beacon.network", rules.Text("chain", w.Chain), rules.Text("key", w.PublicKey)))
 	}
-	s.anchor(w.Anchor)
+	s.anchors(w.Anchor)
 	return s.page(w.subject(s.say("subject.welcome", args...)))
 }
 
 // howTo writes how letters are written and what proves them to be the player's.
 func (w *Welcome) howTo(s *writer) {
-	s.out.heading(s.say("welcome.heading.how"))
-	s.out.bullet("", s.say("welcome.reply"))
+	s.body.Heading(s.say("welcome.heading.how"))
+	s.body.Bullet("", s.say("welcome.reply"))
 	if !w.Keyless {
-		s.out.bullet("", s.say("welcome.key", rules.Text("key", w.Key)))
+		s.body.Bullet("", s.say("welcome.key", rules.Text("key", w.Key)))
 	}
 	if w.Vouched != "" {
 		trust := []rules.Arg{rules.Text("address", w.Vouched)}
 		if w.Keyless {
 			trust = append(trust, rules.Text("keyless", "1"))
 		}
-		s.out.bullet("", s.say("welcome.vouched", trust...))
+		s.body.Bullet("", s.say("welcome.vouched", trust...))
 	}
-	s.out.bullet("", s.say("welcome.receipt"))
-	s.out.bullet("", s.say("mail.words"))
+	s.body.Bullet("", s.say("welcome.receipt"))
+	s.body.Bullet("", s.say("mail.words"))
 	help := []rules.Arg{}
 	if w.Title != nil {
 		help = append(help, rules.Text("topic", w.Title.About().ID))
 	}
-	s.out.bullet("", s.say("welcome.help", help...))
+	s.body.Bullet("", s.say("welcome.help", help...))
 }
 
 // tryout shows a sheet that could be sent as it is.
 func (s *writer) tryout(lines []string) {
 	if len(lines) > 0 {
-		s.out.para(s.say("mail.example"))
-		s.out.example(lines)
+		s.body.Para(s.say("mail.example"))
+		s.body.Example(lines)
 	}
 }
 
 // seats writes who plays what, and in which language to write to them.
 func (w *Welcome) seats(s *writer) {
-	s.out.heading(s.say("welcome.heading.seats"))
-	s.out.write(s.tell(rules.M("welcome.seats")))
+	s.body.Heading(s.say("welcome.heading.seats"))
+	s.body.Write(s.words.Tell(rules.M("welcome.seats")))
 	for _, seat := range w.Seats {
 		args := []rules.Arg{rules.SideArg("side", seat.Side)}
 		if seat.Lang != "" {
@@ -120,7 +121,7 @@ func (w *Welcome) seats(s *writer) {
 		if seat.Player != "" {
 			args = append(args, rules.Text("player", seat.Player))
 		}
-		s.out.write(s.tell(rules.M("welcome.seat", args...)))
+		s.body.Write(s.words.Tell(rules.M("welcome.seat", args...)))
 	}
 }
 
@@ -130,12 +131,12 @@ func (w *Welcome) seats(s *writer) {
 // under option.<id>.other.
 func (w *Welcome) options(s *writer, all bool) {
 	if w.Title != nil {
-		if code := "rulebook." + w.Title.About().ID; s.words.book.Has(code) {
-			s.out.bullet("", s.say("welcome.rulebook", rules.Word("rulebook", code)))
+		if code := "rulebook." + w.Title.About().ID; s.book.Has(code) {
+			s.body.Bullet("", s.say("welcome.rulebook", rules.Word("rulebook", code)))
 		}
 		for _, sc := range w.Title.About().Scenarios {
 			if sc.ID == w.Scenario {
-				s.out.bullet("", s.say("welcome.scenario", rules.Text("id", sc.ID), rules.Text("name", sc.Names.In(w.Lang))))
+				s.body.Bullet("", s.say("welcome.scenario", rules.Text("id", sc.ID), rules.Text("name", sc.Names.In(w.Lang))))
 			}
 		}
 	}
@@ -145,22 +146,22 @@ func (w *Welcome) options(s *writer, all bool) {
 			usual++
 			continue
 		}
-		s.out.bullet("", s.say("welcome.option", s.option(w.Title, o)...))
+		s.body.Bullet("", s.say("welcome.option", s.option(w.Title, o)...))
 	}
 	if usual > 0 {
-		s.out.bullet("", s.say("welcome.usual", rules.Num("n", usual)))
+		s.body.Bullet("", s.say("welcome.usual", rules.Num("n", usual)))
 	}
 }
 
 // option returns what a value of an option means.
 func (s *writer) option(title rules.Title, o Option) []rules.Arg {
 	code := "option." + o.ID
-	if !s.words.book.Has(code) && title != nil {
+	if !s.book.Has(code) && title != nil {
 		code = "option." + title.About().ID + "." + o.ID
 	}
 	args := []rules.Arg{rules.Text("id", o.ID), rules.Text("value", o.Value)}
 	for _, meaning := range []string{code + "." + o.Value, code + ".other"} {
-		if s.words.book.Has(meaning) {
+		if s.book.Has(meaning) {
 			return append(args, rules.Word("meaning", meaning))
 		}
 	}
@@ -170,7 +171,7 @@ func (s *writer) option(title rules.Title, o Option) []rules.Arg {
 // Options writes how a game is played: its rulebook, scenario and all options.
 func (b *Book) Options(w Welcome) Page {
 	s := b.open(&w.Head)
-	s.out.lead(s.say("welcome.heading.options"))
+	s.body.Lead(s.say("welcome.heading.options"))
 	w.where(s)
 	w.options(s, true)
 	return s.page(w.subject(s.say("welcome.heading.options")))
@@ -189,11 +190,11 @@ func (s *writer) own(v *rules.View) {
 			s.section(sec)
 			continue
 		}
-		t, _ := s.tell(sec.Heading())
+		t, _ := s.words.Tell(sec.Heading())
 		rest = append(rest, t)
 	}
 	if len(rest) > 0 {
-		s.out.para(s.say("welcome.rest", phrase("rest", bytes.Join(rest, []byte("; ")))))
+		s.body.Para(s.say("welcome.rest", wording.Phrase("rest", bytes.Join(rest, []byte("; ")))))
 	}
 }
 

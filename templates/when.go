@@ -5,16 +5,13 @@ import (
 	"time"
 
 	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/templates/wording"
 )
 
-// when puts a moment into words in the reader's zone, with weekday, date and
-// offset from UTC: "Tuesday 14 July 2026, 21:00 (UTC+2)".
-func (s *writer) when(t time.Time, zone *time.Location) []byte { return s.whenThere(t, zone, nil) }
-
-// whenThere returns when, with weekday and hour of another place behind it where its clocks
-// show another hour (nil is no place): "Tuesday 14 July 2026, 14:00 (UTC-4; Tuesday
-// 20:00 in Europe/Madrid)".
-func (s *writer) whenThere(t time.Time, zone, there *time.Location) []byte {
+// when puts a moment into words in the reader's zone (nil is UTC), with weekday, date and offset
+// from UTC, and with weekday and hour of another place behind it where its clocks show another hour
+// (nil is no place): "Tuesday 14 July 2026, 14:00 (UTC-4; Tuesday 20:00 in Europe/Madrid)".
+func (s *writer) when(t time.Time, zone, there *time.Location) []byte {
 	if zone == nil {
 		zone = time.UTC
 	}
@@ -29,7 +26,7 @@ func (s *writer) whenThere(t time.Time, zone, there *time.Location) []byte {
 	}
 	if there != nil && Offset(t) != Offset(t.In(there)) {
 		t = t.In(there)
-		args = append(args, phrase("there", s.say("date.there",
+		args = append(args, wording.Phrase("there", s.say("date.there",
 			Weekday("weekday", t.Weekday()), rules.Text("time", t.Format("15:04")), rules.Text("zone", there.String()))))
 	}
 	return s.say("date.when", args...)
@@ -54,20 +51,20 @@ func (b *Book) When(lang rules.Lang, t time.Time, zone *time.Location) string {
 // WhenThere is When, with weekday and hour of another place behind it where its clocks
 // show another hour; nil is no place.
 func (b *Book) WhenThere(lang rules.Lang, t time.Time, zone, there *time.Location) string {
-	s := &writer{words: words{book: b, lang: lang}} // without the room of a whole page
-	return string(s.whenThere(t, zone, there))
+	s := &writer{words: wording.Words{Catalogs: b.Catalogs, Lang: lang}} // without the room of a whole page
+	return string(s.when(t, zone, there))
 }
 
 // Date puts a day into words: "Friday 14 August 2026".
 func (b *Book) Date(lang rules.Lang, day time.Time) string {
-	s := &writer{words: words{book: b, lang: lang}}
+	s := &writer{words: wording.Words{Catalogs: b.Catalogs, Lang: lang}}
 	return string(s.say("date.date", Weekday("weekday", day.Weekday()), rules.Num("day", day.Day()),
 		Month("month", day.Month()), rules.Text("year", strconv.Itoa(day.Year()))))
 }
 
 // Span puts a length of time into words, roughly as people say it: "5 days".
 func (b *Book) Span(lang rules.Lang, d time.Duration) string {
-	s := &writer{words: words{book: b, lang: lang}}
+	s := &writer{words: wording.Words{Catalogs: b.Catalogs, Lang: lang}}
 	return string(s.left(d))
 }
 

@@ -1,6 +1,10 @@
 package templates
 
-import "strings"
+import (
+	"strings"
+
+	"github.com/fieldpost/fieldpost/templates/layout"
+)
 
 // EmbeddedHTML returns the HTML of a mail as it may stand within a page: without the document
 // around it and what says how to reply, and without any block that holds a secret, such as the order key, nor the
@@ -11,8 +15,8 @@ func (p Page) EmbeddedHTML(secret string) string {
 		html, _, _ = strings.Cut(body, "</body>")
 	}
 	for {
-		before, rest, ok := strings.Cut(html, mailOnlyStart)
-		_, after, shut := strings.Cut(rest, mailOnlyEnd)
+		before, rest, ok := strings.Cut(html, layout.MailOnlyStart)
+		_, after, shut := strings.Cut(rest, layout.MailOnlyEnd)
 		if !ok || !shut {
 			break
 		}

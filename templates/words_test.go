@@ -138,7 +138,7 @@ func TestWhen(t *testing.T) {
 }
 
 func TestLeft(t *testing.T) {
-	s := newSheet(testBook(t), rules.English, nil)
+	s := newWriter(testBook(t), rules.English, nil)
 	for d, want := range map[time.Duration]string{
 		10 * time.Second: "one minute", 90 * time.Minute: "90 minutes", 3*time.Hour + 20*time.Minute: "3 hours",
 		47 * time.Hour: "47 hours", 60 * time.Hour: "3 days",

@@ -174,7 +174,7 @@ func (d *Desk) readLine(s *Sheet, r *reader, line language.Line, values []rules.
 		own.Args = values[n:len(values):len(values)]
 	}
 	s.add(d, own)
-	for _, more := range r.parser.More() {
+	for _, more := range r.parser.Further {
 		s.add(d, more)
 	}
 	return values

@@ -13,6 +13,7 @@ import (
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/store"
 	"github.com/fieldpost/fieldpost/templates"
+	"github.com/fieldpost/fieldpost/templates/wording"
 )
 
 // submission is what becomes of the orders of one letter.
@@ -340,8 +341,8 @@ func HandleSheet(in *office.Intake, d *desk.Desk, sheet *desk.Sheet) (outcome st
 	}
 	a := &submission{in: in, desk: d, pos: pos, sheet: sheet}
 	a.ack.Head = post.NewHead(in.Tx.Office, &in.Game, &in.Seat, d, in.Now)
-	a.ack.Colours = in.Tx.Office.Positions.Colours(in.Game.ID, in.Game.Phase-1, in.Seat.Side, func() *templates.Colours {
-		return templates.NewColours(d.Title, a.known())
+	a.ack.Colours = in.Tx.Office.Positions.Colours(in.Game.ID, in.Game.Phase-1, in.Seat.Side, func() *wording.Colours {
+		return wording.NewColours(d.Title, a.known())
 	})
 	a.lines = linesByNumber(in.Letter.Lines)
 	a.ack.Lines, a.ack.Trial = a.lines, in.DryRun != nil

@@ -16,6 +16,7 @@ import (
 	"github.com/fieldpost/fieldpost/store"
 	"github.com/fieldpost/fieldpost/store/calendar"
 	"github.com/fieldpost/fieldpost/templates"
+	"github.com/fieldpost/fieldpost/templates/wording"
 )
 
 // factWatch and an address hold until when a moderator was told, RFC 3339.
@@ -152,7 +153,7 @@ func watchChapter(a *inquiry.Ailment) string {
 }
 
 // namer names the sides of a game, nil when its title is not here.
-func namer(o *office.Office, game string) templates.Namer {
+func namer(o *office.Office, game string) wording.Namer {
 	title, _, _ := cutLast(game, "-")
 	if d := o.Desks[title]; d != nil {
 		return d

@@ -14,7 +14,7 @@ import (
 	"github.com/fieldpost/fieldpost/adjudicator/press"
 	"github.com/fieldpost/fieldpost/parser/language"
 	"github.com/fieldpost/fieldpost/rules"
-	"github.com/fieldpost/fieldpost/templates"
+	"github.com/fieldpost/fieldpost/templates/wording"
 )
 
 // AnswerInWords returns an answer to a command in the words of a moderator, which may stand beside
@@ -25,7 +25,7 @@ func AnswerInWords(o *office.Office, mod *office.Moderator, d *desk.Desk, answer
 		title = d
 	}
 	for _, m := range post.FormatTimeArgs(mod.RedactMessages(answer), timesOf(o, mod)) {
-		out = append(out, rules.M("moderate.text", templates.Rendered("text", o.Book.Text(mod.Lang, title, m))))
+		out = append(out, rules.M("moderate.text", wording.Phrase("text", o.Book.Text(mod.Lang, title, m))))
 	}
 	return out
 }

@@ -13,7 +13,7 @@ import (
 	"github.com/fieldpost/fieldpost/parser/language"
 	"github.com/fieldpost/fieldpost/parser/phrases"
 	"github.com/fieldpost/fieldpost/rules"
-	"github.com/fieldpost/fieldpost/templates"
+	"github.com/fieldpost/fieldpost/templates/wording"
 )
 
 // Create begins a game from a template: lines that say what it is, as a moderator
@@ -38,7 +38,7 @@ func create(c *office.Command) error {
 		return t.err
 	}
 	if len(t.wrong) > 0 {
-		return office.RefusalError{Message: rules.Message{Code: "verb.no-template", Args: []rules.Arg{templates.Rendered("faults", t.faults())}}}
+		return office.RefusalError{Message: rules.Message{Code: "verb.no-template", Args: []rules.Arg{wording.Phrase("faults", t.faults())}}}
 	}
 	c.Answer = append(c.Answer, t.told...)
 	return openNewGame(c, t.desk, &t.n, "verb.created")

@@ -11,7 +11,7 @@ import (
 	"github.com/fieldpost/fieldpost/adjudicator/phases"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/store"
-	"github.com/fieldpost/fieldpost/templates"
+	"github.com/fieldpost/fieldpost/templates/wording"
 )
 
 // The verbs by which a moderator enters what a side orders, told by telephone, or takes its sheet
@@ -76,7 +76,7 @@ func enter(c *office.Command, e filing.Entry, say func(*filing.Entered)) error {
 		return err
 	}
 	if !made.Counts() {
-		return c.Refusal("verb.sheet-refused", rules.SideArg("side", seat.Side), templates.Rendered("faults", entryFaults(c, &made)))
+		return c.Refusal("verb.sheet-refused", rules.SideArg("side", seat.Side), wording.Phrase("faults", entryFaults(c, &made)))
 	}
 	c.Game, c.Mixed = made.Game, true
 	if made.Ready {
@@ -116,7 +116,7 @@ func entryFaults(c *office.Command, made *filing.Entered) string {
 		p := &made.Problems[i]
 		says := c.Tx.Office.Book.Text(lang, d, p.Message)
 		if p.Line > 0 && p.Line <= len(made.Lines) {
-			says = c.Tx.Office.Book.Text(lang, d, rules.M("verb.sheet-line", rules.Num("line", p.Line), rules.Text("text", filing.CutText(made.Lines[p.Line-1])), templates.Rendered("fault", says)))
+			says = c.Tx.Office.Book.Text(lang, d, rules.M("verb.sheet-line", rules.Num("line", p.Line), rules.Text("text", filing.CutText(made.Lines[p.Line-1])), wording.Phrase("fault", says)))
 		}
 		out = append(out, says)
 	}

@@ -4,7 +4,7 @@ import (
 	"container/list"
 
 	"github.com/fieldpost/fieldpost/rules"
-	"github.com/fieldpost/fieldpost/templates"
+	"github.com/fieldpost/fieldpost/templates/wording"
 )
 
 // positionCache keeps the positions of the games that were looked at last, so that a
@@ -21,8 +21,8 @@ type entry struct {
 	number   int
 	position rules.Position
 
-	side    rules.Side         // which was mailed last
-	colours *templates.Colours // of what it knows; nil: nobody was mailed
+	side    rules.Side       // which was mailed last
+	colours *wording.Colours // of what it knows; nil: nobody was mailed
 }
 
 // NewPositionCache returns a cache of the positions of at most so many games.
@@ -58,7 +58,7 @@ func (c *positionCache) Put(game string, number int, p rules.Position) {
 
 // Colours returns how mails to a side set off the names of what it knows of a position:
 // kept for the next letter of the side, or made.
-func (c *positionCache) Colours(game string, number int, side rules.Side, made func() *templates.Colours) *templates.Colours {
+func (c *positionCache) Colours(game string, number int, side rules.Side, made func() *wording.Colours) *wording.Colours {
 	el := c.games[game]
 	if el == nil || el.Value.(*entry).number != number {
 		return made()

@@ -16,6 +16,7 @@ import (
 	"github.com/fieldpost/fieldpost/store"
 	"github.com/fieldpost/fieldpost/store/calendar"
 	"github.com/fieldpost/fieldpost/templates"
+	"github.com/fieldpost/fieldpost/templates/wording"
 )
 
 // Office holds what all packages work with that serve the games of one database; package
@@ -26,10 +27,10 @@ type Office struct {
 	Store   *store.Store
 	Book    *templates.Book
 	Keeper  *archive.Keeper
-	Desks   map[string]*desk.Desk                // by title
-	Colours map[string]func() *templates.Colours // by title, of its sides
-	Order   []string                             // ids of titles, as given
-	memo    sync.Map                             // what is made once, by its key, see Memo
+	Desks   map[string]*desk.Desk              // by title
+	Colours map[string]func() *wording.Colours // by title, of its sides
+	Order   []string                           // ids of titles, as given
+	memo    sync.Map                           // what is made once, by its key, see Memo
 	zones   map[string]*time.Location
 	Probe   atomic.Pointer[Probe] // of our mail, as it came out last
 
@@ -78,7 +79,7 @@ func New(ctx context.Context, cfg Config, st *store.Store, titles []rules.Title,
 	}
 	s := &Office{
 		Cfg: cfg, Env: env.withDefaults(), Store: st, Book: book, Keeper: archive.NewKeeper(titles, book),
-		Desks: map[string]*desk.Desk{}, Colours: map[string]func() *templates.Colours{}, zones: map[string]*time.Location{},
+		Desks: map[string]*desk.Desk{}, Colours: map[string]func() *wording.Colours{}, zones: map[string]*time.Location{},
 		Positions: NewPositionCache(cfg.CachedGames), WakeSignal: make(chan struct{}, 1), Commanded: make(chan struct{}, 1),
 	}
 	for _, t := range titles {
@@ -87,7 +88,7 @@ func New(ctx context.Context, cfg Config, st *store.Store, titles []rules.Title,
 			return nil, fmt.Errorf("adjudicator: %w", err)
 		}
 		id := rules.TitleID(t)
-		s.Desks[id], s.Colours[id] = d, sync.OnceValue(func() *templates.Colours { return templates.NewColours(t) })
+		s.Desks[id], s.Colours[id] = d, sync.OnceValue(func() *wording.Colours { return wording.NewColours(t) })
 		s.Order = append(s.Order, id)
 	}
 	return s, s.checkInstance(ctx)

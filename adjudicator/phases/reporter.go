@@ -13,6 +13,7 @@ import (
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/store"
 	"github.com/fieldpost/fieldpost/templates"
+	"github.com/fieldpost/fieldpost/templates/wording"
 )
 
 // twinFile returns the file report.json of a report.
@@ -204,13 +205,13 @@ func (p *reporter) shortReport(seat *store.Seat, head templates.Head) (templates
 
 // colours returns those of a report, with the pieces that the side knows now or knew before
 // the last phase.
-func (p *reporter) colours(known *rules.Known) *templates.Colours {
+func (p *reporter) colours(known *rules.Known) *wording.Colours {
 	if p.last != nil {
 		if before := p.before[p.last.Number-1]; before != nil {
-			return templates.NewColours(p.desk.Title, before.Known(known.Viewer), known)
+			return wording.NewColours(p.desk.Title, before.Known(known.Viewer), known)
 		}
 	}
-	return templates.NewColours(p.desk.Title, known)
+	return wording.NewColours(p.desk.Title, known)
 }
 
 // wasTurnOf reports whether a phase was one of a side's own orders, sent or missed.

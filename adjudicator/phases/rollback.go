@@ -12,7 +12,7 @@ import (
 	"github.com/fieldpost/fieldpost/adjudicator/seating"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/store"
-	"github.com/fieldpost/fieldpost/templates"
+	"github.com/fieldpost/fieldpost/templates/wording"
 )
 
 // Rollback makes the current phase one in which the game was taken back to where another
@@ -207,7 +207,7 @@ func markReplayedClock(tx *store.Tx, g *store.Game, clock rules.Clock) (rules.Cl
 	}
 	came, err := tx.Phases().HasReached(g.ID, g.TakenBack, clock)
 	if came {
-		clock.Label = templates.MarkReplayed(clock.Label)
+		clock.Label = wording.MarkReplayed(clock.Label)
 	}
 	return clock, err
 }
@@ -227,7 +227,7 @@ func MarkReplayed(clocks []rules.Clock, back func(i int) bool) {
 			}
 		}
 		if seen[string(key)] = true; before[string(key)] {
-			clocks[i].Label = templates.MarkReplayed(clocks[i].Label)
+			clocks[i].Label = wording.MarkReplayed(clocks[i].Label)
 		}
 	}
 }

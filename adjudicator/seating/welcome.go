@@ -11,6 +11,7 @@ import (
 	"github.com/fieldpost/fieldpost/rules/dice"
 	"github.com/fieldpost/fieldpost/store"
 	"github.com/fieldpost/fieldpost/templates"
+	"github.com/fieldpost/fieldpost/templates/wording"
 )
 
 // NewWelcome returns the first mail to a seat.
@@ -21,7 +22,7 @@ func NewWelcome(o *office.Office, g *store.Game, pos rules.Position, seats []sto
 		Head: post.NewHead(o, g, to, d, g.Created), Scenario: g.Scenario, Commitment: g.Commitment, View: d.View(known),
 		Demands: SideDemands(g.Demands, to.Side), Waiting: MissingSides(g, nil), Draft: rules.WriteDraft(d, d.Draft(known, rules.CheckOf(pos, to.Side)), to.Lang),
 	}
-	w.Colours = templates.NewColours(d.Title, known)
+	w.Colours = wording.NewColours(d.Title, known)
 	w.Example = ExampleSheetLines(o, d, pos, g, to)
 	w.Timetable = office.Timetable(o.Book, to.Lang, &g.Policy)
 	if o.AuthMode(g) != store.TrustKey {

@@ -107,7 +107,7 @@ func checkOldName(t *testing.T, kind order.Kind, name, id string) {
 	var got order.Order
 	read := p.NewParser()
 	fault := read.Parse(language.Line{No: 1, Text: "to " + name}, &got)
-	if fault != nil || len(read.More()) > 0 || len(got.Args) == 0 || got.Args[0].ID != id {
+	if fault != nil || len(read.Further) > 0 || len(got.Args) == 0 || got.Args[0].ID != id {
 		t.Errorf("the %s %q is read as %+v %+v, want %s", kind.ID, name, got, fault, id)
 	}
 }

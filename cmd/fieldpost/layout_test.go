@@ -47,7 +47,8 @@ var mayImport = map[string][]string{
 }
 
 var leaves = map[string][]string{
-	"rules/order": {}, "rules/deck": {"rules"}, "templates/canvas": {}, "store/calendar": {}, "adjudicator/tournament": {},
+	"rules/order": {}, "rules/deck": {"rules"}, "templates/canvas": {}, "templates/wording": {"rules", "rules/board"},
+	"templates/layout": {"rules", "templates/wording"}, "store/calendar": {}, "adjudicator/tournament": {},
 }
 
 // impure are packages that rules must not use: no clock, no I/O, no chance of

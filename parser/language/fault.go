@@ -209,7 +209,7 @@ func (p *Parser) classify(f *Fault, t *trace) {
 		} else if w := p.g.inside(string(p.buf[p.toks[0].from:p.toks[0].to])); w >= 0 {
 			p.likely(f, int(p.g.formOf[w]))
 		}
-	case t.number && (p.toks[t.far].number || t.kinds == 0 && !anyTrue(t.words) && !t.match):
+	case t.number && (p.toks[t.far].number || t.kinds == 0 && !slices.Contains(t.words, true) && !t.match):
 		f.Code = Number
 		near = nil
 	case known && !t.match:
@@ -274,15 +274,6 @@ func (g *Grammar) onlyKind(set uint64) string {
 		}
 	}
 	return ""
-}
-
-func anyTrue(set []bool) bool {
-	for _, b := range set {
-		if b {
-			return true
-		}
-	}
-	return false
 }
 
 // Line is one line of orders. No is its number, 1-based: within the block when

@@ -41,7 +41,9 @@ type Parser struct {
 	spareStart []int
 	sharing    map[*entry][]hit // the names of entries of which several are told by number and kind
 
-	Further []order.Order // what the line says besides the order that was read
+	// Further is what the line that was read last orders besides what it was read as: the orders for de5
+	// and de6 of "de4, de5 and de6 to Nancy".
+	Further []order.Order
 }
 
 // span is a meaning of the next n tokens.
@@ -57,7 +59,7 @@ func (g *Grammar) NewParser() *Parser {
 
 // Parse reads one line into cmd, reusing its Args. It returns what is wrong
 // with the line, or nil. A line that says nothing leaves cmd.Form empty; what one says
-// besides, that orders the same for several, More returns.
+// besides, that orders the same for several, is in Further.
 func (p *Parser) Parse(line Line, cmd *order.Order) *Fault {
 	if !p.Fits(line, cmd) {
 		return p.Explain()
@@ -86,10 +88,7 @@ func (p *Parser) Fits(line Line, cmd *order.Order) bool {
 	return true
 }
 
-// More returns the orders that the line which was read last holds besides the one it
-// was read as: those for de5 and de6 of "de4, de5 and de6 to Nancy".
-func (p *Parser) More() []order.Order { return p.Further }
-
+// Order returns an order of a form with some arguments, as the line that was read last has it.
 func (p *Parser) Order(form int, args []order.Value) order.Order {
 	return order.Order{
 		Form: p.g.Forms[form].ID,

@@ -43,7 +43,7 @@
 // naval supremacy, of which there is none in the East, with all that it changes in invasions
 // (§15.8), §16.3-16.5 but §16.31 and those of the 51 events that doc.go of package politics
 // says, §17.5-17.7, §20 but §20.132, §20.16, §20.51-20.57, §20.59, §20.64, §20.8 and costs,
-// §21 but allocation and the North (§21.4) as far as it goes with the East. For the other fronts stands a table by months (field/west.go,
+// §21 but allocation and the North (§21.4) as far as it goes with the East. For the other fronts stands a table by months (WestTransferLimit in field/start.go,
 // production/west.go): what they have is spent there, but for half of the West's once the Soviets
 // have come there. Of the scenario of 1944 there is the calendar and no set-up, and so no
 // victory by cities (§19.5) and no order to stand fast. The rules print no map and no cards

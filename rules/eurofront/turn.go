@@ -25,7 +25,8 @@ func produce(r *field.Run) {
 		control.Settle(r)
 		production.OtherFronts(r)
 		s.Top().Stage = 1
-		if !r.IsWinterWar() && suddenDeath(r) {
+		dead := !r.IsWinterWar() && suddenDeath(r)
+		if r.Books = nil; dead {
 			return
 		}
 	}

@@ -5,13 +5,12 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/fieldpost/fieldpost/rules/compass"
-	"github.com/fieldpost/fieldpost/rules/noretreat/moves"
-
 	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/compass"
 	"github.com/fieldpost/fieldpost/rules/noretreat/battle"
 	"github.com/fieldpost/fieldpost/rules/noretreat/cards"
 	"github.com/fieldpost/fieldpost/rules/noretreat/field"
+	"github.com/fieldpost/fieldpost/rules/noretreat/moves"
 	"github.com/fieldpost/fieldpost/rules/play"
 )
 

@@ -7,7 +7,7 @@ import (
 	"github.com/fieldpost/fieldpost/rules/noretreat/reorganization"
 )
 
-// beginTurn is the management of a new turn (§4.0 A to C).
+// beginTurn carries out the management of a new turn (§4.0 A to C).
 func beginTurn(r *field.Run) {
 	s := r.S
 	s.Pop()

@@ -21,8 +21,8 @@ func language(d *field.Data) (play.Orders[*field.Run, field.Side], error) {
 		slices.Concat([]field.OrderKind{{Words: field.Words}, passOrder()}, cards.Orders(), battle.Orders(), moves.Orders(), reorganization.Orders())...)
 }
 
-// passOrder is to do nothing, also said of the movement alone: what other lines order is
-// done all the same.
+// passOrder returns the order to do nothing, also said of the movement alone: what other
+// lines order is done all the same.
 func passOrder() field.OrderKind {
 	k := play.RestKind[*field.Run, field.Side]()
 	k.Words = []order.Word{{

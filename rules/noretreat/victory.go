@@ -3,11 +3,10 @@ package noretreat
 import (
 	"strconv"
 
-	"github.com/fieldpost/fieldpost/rules/noretreat/supply"
-
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/noretreat/cards"
 	"github.com/fieldpost/fieldpost/rules/noretreat/field"
+	"github.com/fieldpost/fieldpost/rules/noretreat/supply"
 )
 
 // isCampaign reports whether the game is won by §12: the shorter games but the last
@@ -27,7 +26,7 @@ func vpOf(r *field.Run, side field.Side) int {
 	return max(r.MapVP(side)+n, 0)
 }
 
-// victoryPhase is §4.0 C: an event elsewhere gives the Soviets a point (§13.4),
+// victoryPhase carries out §4.0 C: an event elsewhere gives the Soviets a point (§13.4),
 // objectives are looked at in every turn (§12.1), the total victory too (§12.3), sudden
 // death in its turns (§12.2); in turn 12 the initiative changes (§12.10).
 func victoryPhase(r *field.Run) {
@@ -112,7 +111,7 @@ func suddenDeath(r *field.Run) {
 	}
 }
 
-// changeInitiative is §12.10: the high tide of the Axis is marked, what events have
+// changeInitiative carries out §12.10: the high tide of the Axis is marked, what events have
 // given is forgotten, and the marker shows the VP of the Soviets.
 func changeInitiative(r *field.Run) {
 	s := r.S
@@ -192,7 +191,7 @@ func endGame(r *field.Run, side field.Side, how field.HowWon) {
 	}
 }
 
-// noSurrender is §15.6: in place of a sudden death the other side discards a card by
+// noSurrender carries out §15.6: in place of a sudden death the other side discards a card by
 // chance, and draws fewer from then on, by how far the number is passed.
 func noSurrender(r *field.Run, loser field.Side, over int) {
 	if over < 0 {

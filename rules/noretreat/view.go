@@ -4,10 +4,9 @@ import (
 	"fmt"
 	"strconv"
 
+	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/noretreat/battle"
 	"github.com/fieldpost/fieldpost/rules/noretreat/cards"
-
-	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/noretreat/field"
 	"github.com/fieldpost/fieldpost/rules/noretreat/supply"
 )
@@ -248,9 +247,7 @@ func (w *reader) boxes(of field.Side) {
 				}
 			}
 		}
-		if len(w.Written()) > 0 {
-			w.End("noretreat.view.box", field.BoxArg(box))
-		}
+		w.EndAny("noretreat.view.box", field.BoxArg(box))
 	}
 	for turn := int(r.S.Turn); turn <= min(int(r.S.Turn)+foreseen, len(r.D.Turns)); turn++ {
 		for u := range r.S.Units {
@@ -258,9 +255,7 @@ func (w *reader) boxes(of field.Side) {
 				w.Put(w.unit("unit", u))
 			}
 		}
-		if len(w.Written()) > 0 {
-			w.End("noretreat.view.coming", turnArg(r, "months", turn), rules.Num("turn", turn))
-		}
+		w.EndAny("noretreat.view.coming", turnArg(r, "months", turn), rules.Num("turn", turn))
 	}
 }
 
@@ -274,9 +269,7 @@ func (w *reader) control() {
 				w.Put(r.PlaceArg("place", p))
 			}
 		}
-		if len(w.Written()) > 0 {
-			w.End("noretreat.view.holds", field.SideArg("side", side))
-		}
+		w.EndAny("noretreat.view.holds", field.SideArg("side", side))
 	}
 	for _, kind := range [...]string{markScorched, markWorks} {
 		for i := range w.k.Marks {

@@ -24,6 +24,20 @@ type game struct {
 	t   *Title
 }
 
+// When implements [play.Game].
+func (g *game) When() string { return "m" + strconv.Itoa(int(g.run.S.Month)) }
+
+// Resume implements [play.Resumer].
+func (g *game) Resume() {
+	for _, id := range slices.Clone(g.M.Forced) { // it has an empty sheet, be its turn now or later
+		g.M.DueOrWait(id)
+		g.M.Force(id, false)
+	}
+	if f := g.run.S.Fight; f != nil {
+		g.M.Event("rommel.round-goes-on", g.run.HexArg("hex", int(f.Hex)))
+	}
+}
+
 // Step implements [play.Game]: it runs the next step of the agenda, or finds that it must wait.
 func (g *game) Step() {
 	switch k := g.run.S.Top().Kind; k {
@@ -62,20 +76,6 @@ var steps = [...]func(*field.Run){
 	field.StepMonthEnd:  buildup.EndMonth,
 	field.StepChase:     pursuit.StepChase,
 }
-
-// Resume implements [play.Resumer].
-func (g *game) Resume() {
-	for _, id := range slices.Clone(g.M.Forced) { // it has an empty sheet, be its turn now or later
-		g.M.DueOrWait(id)
-		g.M.Force(id, false)
-	}
-	if f := g.run.S.Fight; f != nil {
-		g.M.Event("rommel.round-goes-on", g.run.HexArg("hex", int(f.Hex)))
-	}
-}
-
-// When implements [play.Game].
-func (g *game) When() string { return "m" + strconv.Itoa(int(g.run.S.Month)) }
 
 // Demands implements [play.Game]. Steps at the top of the agenda that
 // wait for different sides and do not depend on each other are asked at once:

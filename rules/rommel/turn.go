@@ -169,10 +169,8 @@ func closeSheet(r *field.Run, side field.Side, q *play.Queue) {
 		}
 		s.Push(field.Step{Kind: field.StepCombat, Side: side})
 	}
-	s.Push(field.Step{Kind: field.StepReveal, Side: side})
-	s.Push(field.Step{Kind: field.StepRefuse, Side: side.Enemy()})
-	s.Push(field.Step{Kind: field.StepMarch, Side: side})
-	s.Push(field.Step{Kind: field.StepDepart, Side: side})
+	s.Agenda = append(s.Agenda, field.Step{Kind: field.StepReveal, Side: side}, field.Step{Kind: field.StepRefuse, Side: side.Enemy()},
+		field.Step{Kind: field.StepMarch, Side: side}, field.Step{Kind: field.StepDepart, Side: side})
 	r.PushRouts(side.Enemy())
 }
 

@@ -213,11 +213,6 @@ func (a *Atlas) steps(from int) []int {
 	return out
 }
 
-// isNotable reports whether a tile bears a mark that is drawn.
-func (a *Atlas) isNotable(tile int) bool {
-	return slices.ContainsFunc(a.ground.Tiles[tile].Marks, a.isToldMark)
-}
-
 // isToldMark reports whether a mark is told: those that are drawn, but for that of a place
 // of which there is nothing to tell but its name.
 func (a *Atlas) isToldMark(mark string) bool {

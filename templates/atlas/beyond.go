@@ -24,11 +24,7 @@ func (v *Reader) tellBeyond(id string) []rules.Message {
 		add("atlas.nobodys")
 	}
 	out = append(out, v.standing(v.pieces[id], false)...)
-	for i := range v.known.Fights {
-		if m, ok := v.fight(&v.known.Fights[i]); ok && v.known.Fights[i].At == id {
-			out = append(out, m)
-		}
-	}
+	out = append(out, v.fights(id)...)
 	if t, ok := v.title.(Noted); ok {
 		out = append(out, t.Notes(id)...)
 	}

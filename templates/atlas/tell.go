@@ -4,7 +4,7 @@ import (
 	"slices"
 
 	"github.com/fieldpost/fieldpost/rules"
-	"github.com/fieldpost/fieldpost/templates"
+	"github.com/fieldpost/fieldpost/templates/wording"
 )
 
 // Tell puts a place into words, and with within its surroundings to that distance;
@@ -59,11 +59,7 @@ func (v *Reader) tell(tile int, p *Place) []rules.Message {
 	if lies := v.marks(tile, p.Marks); len(lies) > 0 {
 		add("atlas.lies", lies...)
 	}
-	for i := range p.Fights {
-		if m, ok := v.fight(&p.Fights[i]); ok {
-			out = append(out, m)
-		}
-	}
+	out = append(out, v.fights(p.ID)...)
 	if p.Stack > 0 {
 		add("atlas.stack", rules.Num("n", p.Stack))
 	}
@@ -84,7 +80,7 @@ func (v *Reader) tell(tile int, p *Place) []rules.Message {
 // standing tells who stands at a place in full, and of land that nobody does.
 func (v *Reader) standing(pieces []rules.Piece, water bool) (out []rules.Message) {
 	for _, f := range v.forces(pieces, true) {
-		out = append(out, rules.M("atlas.stands", templates.Phrase("force", f)))
+		out = append(out, rules.M("atlas.stands", wording.Phrase("force", f)))
 	}
 	if len(out) == 0 && !water {
 		out = append(out, rules.M("atlas.empty"))
@@ -137,7 +133,7 @@ func (v *Reader) distances(list []Far) (out []rules.Message) {
 		}
 		switch {
 		case f.What == farGoal:
-			goals = append(goals, templates.Phrase("goal", v.say("atlas.goal", v.features(args, f.tile, "")...)))
+			goals = append(goals, wording.Phrase("goal", v.say("atlas.goal", v.features(args, f.tile, "")...)))
 		case f.Steps > 0:
 			out = append(out, rules.M("atlas.far."+f.What, args...))
 		}
@@ -188,7 +184,7 @@ func (v *Reader) tellSurroundings(tile int, steps []int, within int) (out []rule
 			if i == tile || steps[i] != n {
 				continue
 			}
-			if len(v.pieces[v.ground.Tiles[i].ID]) == 0 && !v.isNotable(i) {
+			if len(v.pieces[v.ground.Tiles[i].ID]) == 0 && !slices.ContainsFunc(v.ground.Tiles[i].Marks, v.isToldMark) {
 				plain = append(plain, v.place("place", i))
 				continue
 			}

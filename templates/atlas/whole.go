@@ -4,7 +4,7 @@ import (
 	"slices"
 
 	"github.com/fieldpost/fieldpost/rules"
-	"github.com/fieldpost/fieldpost/templates"
+	"github.com/fieldpost/fieldpost/templates/wording"
 )
 
 // BoardSections puts the board into words: the score, what is contested, by country every
@@ -14,7 +14,7 @@ func (v *Reader) BoardSections() []rules.Section {
 	var out []rules.Section
 	for _, s := range [...]rules.Section{
 		{Code: "atlas.heading.score", Lines: v.score()},
-		{Code: "atlas.heading.fights", Lines: v.fights()},
+		{Code: "atlas.heading.fights", Lines: v.fights("")},
 		{Code: "atlas.heading.places", Lines: v.countries()},
 		{Code: "atlas.heading.off", Lines: append(v.tellOutside(), v.tellOffBoard()...)},
 	} {
@@ -42,10 +42,11 @@ func (v *Reader) score() (out []rules.Message) {
 	return out
 }
 
-// fights tells the battles under way.
-func (v *Reader) fights() (out []rules.Message) {
+// fights tells the battles under way at a place, or all of them.
+func (v *Reader) fights(place string) (out []rules.Message) {
 	for i := range v.known.Fights {
-		if m, ok := v.fight(&v.known.Fights[i]); ok {
+		f := &v.known.Fights[i]
+		if m, ok := v.fight(f); ok && (place == "" || f.At == place) {
 			out = append(out, m)
 		}
 	}
@@ -129,7 +130,7 @@ func (v *Reader) tellOffBoard() (out []rules.Message) {
 					continue
 				}
 				if n++; !p.Hidden() {
-					args = append(args, templates.Phrase("piece", v.say("atlas.off-piece", v.offPiece(p)...)))
+					args = append(args, wording.Phrase("piece", v.say("atlas.off-piece", v.offPiece(p)...)))
 				}
 			}
 			if n == 0 {

@@ -8,7 +8,7 @@ import (
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/board"
 	"github.com/fieldpost/fieldpost/rules/compass"
-	"github.com/fieldpost/fieldpost/templates"
+	"github.com/fieldpost/fieldpost/templates/wording"
 )
 
 // lastWord returns the word that ends a code.
@@ -44,7 +44,7 @@ func (v *Reader) features(args []rules.Arg, tile int, beside string) []rules.Arg
 		}
 	}
 	if len(list) > 0 {
-		args = append(args, templates.Phrase("mark", strings.Join(list, ", ")))
+		args = append(args, wording.Phrase("mark", strings.Join(list, ", ")))
 	}
 	return args
 }
@@ -90,7 +90,7 @@ func (v *Reader) piece(p *rules.Piece, full bool) string {
 	}
 	args := []rules.Arg{v.known.PieceArg("piece", p)}
 	if len(told) > 0 {
-		args = append(args, templates.Phrase("told", strings.Join(told, ", ")))
+		args = append(args, wording.Phrase("told", strings.Join(told, ", ")))
 	}
 	return v.say("atlas.piece", args...)
 }
@@ -114,12 +114,12 @@ func (v *Reader) forces(pieces []rules.Piece, full bool) (out []string) {
 			}
 			args := []rules.Arg{rules.Num("n", n)}
 			if flags := v.flags(p.Flags); len(flags) > 0 {
-				args = append(args, templates.Phrase("told", strings.Join(flags, ", ")))
+				args = append(args, wording.Phrase("told", strings.Join(flags, ", ")))
 			}
 			list = append(list, v.say("atlas.hidden", args...))
 		}
 		if len(list) > 0 {
-			out = append(out, v.say("atlas.force", rules.SideArg("side", side), templates.Phrase("pieces", strings.Join(list, ", "))))
+			out = append(out, v.say("atlas.force", rules.SideArg("side", side), wording.Phrase("pieces", strings.Join(list, ", "))))
 		}
 	}
 	return out
@@ -128,7 +128,7 @@ func (v *Reader) forces(pieces []rules.Piece, full bool) (out []string) {
 // force adds the pieces of a place to what is told of it in one line.
 func (v *Reader) force(args []rules.Arg, pieces []rules.Piece) []rules.Arg {
 	if list := v.forces(pieces, false); len(list) > 0 {
-		args = append(args, templates.Phrase("force", strings.Join(list, "; ")))
+		args = append(args, wording.Phrase("force", strings.Join(list, "; ")))
 	}
 	return args
 }
@@ -151,7 +151,7 @@ func (v *Reader) marks(tile int, list []rules.Mark) (out []rules.Arg) {
 		if m.N > 1 {
 			args = append(args, rules.Num("n", m.N))
 		}
-		out = append(out, templates.Phrase("lies", v.say("atlas.mark", args...)))
+		out = append(out, wording.Phrase("lies", v.say("atlas.mark", args...)))
 	}
 	return out
 }

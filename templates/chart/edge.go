@@ -154,12 +154,7 @@ func (b *Board) land(t int) bool {
 func isClockwise(rings [][]canvas.Point) bool {
 	most := 0.0
 	for _, r := range rings {
-		sum := 0.0
-		for i, p := range r {
-			n := r[(i+1)%len(r)]
-			sum += p.X*n.Y - n.X*p.Y
-		}
-		if sum*sum > most*most {
+		if sum := turn(r); sum*sum > most*most {
 			most = sum
 		}
 	}

@@ -4,8 +4,8 @@ import (
 	"image/color"
 
 	"github.com/fieldpost/fieldpost/rules/board"
-	"github.com/fieldpost/fieldpost/templates"
 	"github.com/fieldpost/fieldpost/templates/canvas"
+	"github.com/fieldpost/fieldpost/templates/wording"
 )
 
 // The inks of all maps. Those of the sides follow, see livery.
@@ -105,7 +105,7 @@ func Palette() canvas.Palette {
 		{"slate", 0xa3acb6, 0x27323d}, {"vermilion", 0xf2bd9c, 0x5a3420}, {"green", 0xa9d6c3, 0x1d4a3b}, {"plum", 0xdcb3cd, 0x4d2f44},
 		{"sky", 0xb9e0f7, 0x24506c}, {"ochre", 0xfcecba, 0x5e4c18},
 	} {
-		fill := templates.Fill(board.Livery(i))
+		fill := wording.Fill(board.Livery(i))
 		p = append(p, canvas.Tone{Name: l.name, Light: rgb(fill), Dark: rgb(fill)},
 			canvas.Tone{Name: l.name + "-tint", Light: rgb(l.tint), Dark: rgb(l.night)},
 			canvas.Tone{Name: l.name + "-hatch", Light: faint(hatchOf(fill), 120), Dark: faint(fill, 170)})

@@ -16,6 +16,7 @@ import (
 	"github.com/fieldpost/fieldpost/adjudicator/selfplay"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/templates"
+	"github.com/fieldpost/fieldpost/templates/wording"
 )
 
 // book is a title with its desk and the shipped book.
@@ -41,7 +42,7 @@ type book struct {
 // reader is what a side knows of a position.
 type reader struct {
 	known   *rules.Known
-	colours *templates.Colours
+	colours *wording.Colours
 	view    func() rules.View
 	draft   func() []rules.DraftLine
 }
@@ -55,7 +56,7 @@ func (e *book) reader(pos rules.Position, side rules.Side) *reader {
 	r := e.read[side]
 	if r == nil {
 		r = &reader{known: pos.Known(rules.Viewer(side))}
-		r.colours = templates.NewColours(e.desk.Title, r.known)
+		r.colours = wording.NewColours(e.desk.Title, r.known)
 		r.view = sync.OnceValue(func() rules.View { return e.desk.View(r.known) })
 		r.draft = sync.OnceValue(func() []rules.DraftLine { return rules.Draft(e.desk, pos, side) })
 		e.read[side] = r

@@ -119,7 +119,7 @@ func checkFirstTurns(t *testing.T, e *book) {
 			if ph.Shown != "" {
 				compared = true
 				report := strings.Join(strings.Fields(e.sitrep(&out, n-begun+2, ph.Shown, lang).Text), " ")
-				if block := strings.Join(e.shownReport(t, lang, turn), "\n"); !strings.Contains(report, strings.Join(strings.Fields(block), " ")) {
+				if block := strings.Join(e.shown(t, lang, templates.HelpReport, "", turn), "\n"); !strings.Contains(report, strings.Join(strings.Fields(block), " ")) {
 					t.Errorf("%s: the help shows\n%s\nand the report is\n%s", lang, block, report)
 				}
 			}
@@ -200,31 +200,23 @@ func (e *book) carryOut(t *testing.T, pos rules.Position, sheets []rules.Sheet, 
 // first turns the one with the given number from 0.
 func (e *book) helpExample(t *testing.T, lang rules.Lang, d rules.Demand, turn int) rules.Sheet {
 	t.Helper()
-	for _, b := range e.texts.HelpBlocks(lang, e.desk.About().ID) {
-		if b.Kind == templates.HelpOrders && strings.HasPrefix(b.Lines[0], "# "+e.desk.Name(rules.KindSide, string(d.Side), lang)+", ") {
-			if turn == 0 {
-				return e.sheet(t, &d, b.Lines)
-			}
-			turn--
-		}
-	}
-	t.Fatalf("the help shows no sheet of %s", d.Side)
-	return rules.Sheet{}
+	begins := "# " + e.desk.Name(rules.KindSide, string(d.Side), lang) + ", "
+	return e.sheet(t, &d, e.shown(t, lang, templates.HelpOrders, begins, turn))
 }
 
-// shownReport returns the piece of a report in the help: the fenced block that
-// holds no orders, of the first turns that of the one with the given number from 0.
-func (e *book) shownReport(t *testing.T, lang rules.Lang, turn int) []string {
+// shown returns the lines of a fenced block of the help, of those of a kind that begin so the one with
+// the given number from 0.
+func (e *book) shown(t *testing.T, lang rules.Lang, kind templates.HelpBlockKind, begins string, n int) []string {
 	t.Helper()
 	for _, b := range e.texts.HelpBlocks(lang, e.desk.About().ID) {
-		if b.Kind == templates.HelpReport {
-			if turn == 0 {
+		if b.Kind == kind && strings.HasPrefix(b.Lines[0], begins) {
+			if n == 0 {
 				return b.Lines
 			}
-			turn--
+			n--
 		}
 	}
-	t.Fatal("the help shows no report")
+	t.Fatalf("the help shows too few blocks that begin with %q, or too few pieces of reports", begins)
 	return nil
 }
 

@@ -3,7 +3,6 @@ package control
 import (
 	"slices"
 
-	"github.com/fieldpost/fieldpost/rules/board"
 	"github.com/fieldpost/fieldpost/rules/eurofront/field"
 )
 
@@ -84,13 +83,9 @@ func IsPresent(r *field.Run, coalition, place int) bool {
 // never control what is neutral (§8.31); of what one of the Allied and the Soviet
 // faction holds the other takes nothing (§20.53).
 func assignControl(r *field.Run) {
-	findZones(r)
 	r.S.Disputed.Clear()
-	for p := range r.D.Places {
-		mine, theirs := r.Zones[0].Has(p), r.Zones[1].Has(p)
-		if !mine && !theirs && len(r.Here(p)) == 0 {
-			continue
-		}
+	for _, touched := range findZones(r) {
+		p := int(touched)
 		was := r.S.Controller(p)
 		if was == field.Neutral {
 			continue
@@ -103,6 +98,7 @@ func assignControl(r *field.Run) {
 			capture(r, f, was, p)
 			continue
 		}
+		mine, theirs := r.Zones[0].Has(p), r.Zones[1].Has(p)
 		switch {
 		case mine && theirs:
 			r.S.Disputed.Add(p)
@@ -158,26 +154,32 @@ func HasZOC(r *field.Run, u int) bool {
 	return b.At >= 0 && !b.Unsupplied && !b.Dispersed && r.S.Battle(int(b.At)) == nil
 }
 
-// findZones finds the hexes in zones of control (§8.2). Areas have none (§18.11). Where no
-// battle is, all blocks are of one coalition.
-func findZones(r *field.Run) {
-	for c := range r.Zones {
-		r.Zones[c].Clear()
-	}
+// findZones finds the hexes in zones of control (§8.2), and returns them with the places where
+// blocks stand. Areas have none (§18.11). Where no battle is, all blocks are of one coalition.
+func findZones(r *field.Run) []int16 {
+	r.Zones[0].Clear()
+	r.Zones[1].Clear()
+	r.Touched = r.Touched[:0]
 	for p := range r.D.Places {
-		for _, u := range r.Here(p) {
-			if HasZOC(r, int(u)) {
-				addZone(r, r.Zones[r.D.Units[u].Faction.Coalition()], p)
-				break
-			}
+		here := r.Here(p)
+		if len(here) > 0 {
+			r.Touched = append(r.Touched, int16(p))
+		}
+		if i := slices.IndexFunc(here, func(u int16) bool { return HasZOC(r, int(u)) }); i >= 0 {
+			addZone(r, r.D.Units[here[i]].Faction.Coalition(), p)
 		}
 	}
+	return r.Touched
 }
 
-func addZone(r *field.Run, zone board.Set, from int) {
+func addZone(r *field.Run, coalition, from int) {
 	for i := range r.D.Places[from].Near {
-		if n := &r.D.Places[from].Near[i]; n.CarriesZOC() && len(r.Here(int(n.To))) == 0 {
-			zone.Add(int(n.To))
+		n := &r.D.Places[from].Near[i]
+		if to := int(n.To); n.CarriesZOC() && len(r.Here(to)) == 0 && !r.Zones[coalition].Has(to) {
+			if !r.Zones[1-coalition].Has(to) {
+				r.Touched = append(r.Touched, n.To)
+			}
+			r.Zones[coalition].Add(to)
 		}
 	}
 }

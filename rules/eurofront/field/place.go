@@ -61,6 +61,7 @@ type Place struct {
 	Moored  []int // seas on which its ports lie
 
 	Fortress, MinorFortress, Base bool
+	Victory                       bool // a victory city lies there (§1.421)
 
 	changes []changeRow // of its owner, in the order of the pack
 }

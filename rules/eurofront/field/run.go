@@ -20,6 +20,7 @@ type Run struct {
 	Advance func(Phase) *play.Fault
 
 	Zones   [2]board.Set // of control, by coalition
+	Touched []int16      // places in them, and those where blocks stand
 	Lines   Lines
 	Walk    Walk
 	Trains  Trains

@@ -310,13 +310,20 @@ func (s *State) SetController(f Faction, place int) {
 	}
 }
 
-// Friendly fills a set with the places that a faction or a friend of it controls and nobody
-// disputes (§8.3).
-func (s *State) Friendly(f Faction, places board.Set) {
-	places.Clear()
+// Friendly fills a set with the places that a faction or a friend of it controls, or perhaps
+// nobody, and nobody disputes (§8.3).
+func (s *State) Friendly(f Faction, neutral bool, places board.Set) {
+	for i := range places {
+		places[i] = 0
+		if neutral {
+			places[i] = ^uint64(0)
+		}
+	}
 	for g := range s.Held {
 		for i, word := range s.Held[g] {
-			if !s.AreHostile(f, Faction(g)) {
+			if s.AreHostile(f, Faction(g)) {
+				places[i] &^= word
+			} else {
 				places[i] |= word
 			}
 		}

@@ -10,7 +10,8 @@ import (
 
 // OtherFronts carries out what a month brings on the fronts that nobody plays, as its
 // production begins: the West takes units, what it spares for the East falls with what it
-// has, and the money of the Mediterranean ends with the war there.
+// has, and the money of the Mediterranean ends with the war there. It opens the books of the
+// Axis, which hold while nothing else changes.
 func OtherFronts(r *field.Run) {
 	for _, w := range r.D.WestBetween(int(r.S.Month), int(r.S.Month)) {
 		if w.Ends {
@@ -20,6 +21,7 @@ func OtherFronts(r *field.Run) {
 		}
 	}
 	withdrawToWest(r)
+	r.Books = field.OpenLedger(field.Axis)
 	reallocate(r)
 }
 

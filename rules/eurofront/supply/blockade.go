@@ -24,7 +24,7 @@ const (
 func runBlockades(r *field.Run, f field.Faction, net board.Set, hungry []bool, feed func(board.Set)) {
 	sails := departurePorts(r, f, net)
 	for p := range r.D.Places {
-		if net.Has(p) || !fleet.HasFreePort(r, f, p) {
+		if net.Has(p) || !fleet.HasFreePort(r, f, p) || !slices.Contains(hungry, true) {
 			continue
 		}
 		beyond := NetFrom(r, f, p, ByRail)
@@ -62,7 +62,7 @@ func wouldFeed(r *field.Run, net board.Set, hungry []bool) bool {
 // ships come there does not depend on how strong those are who stand there.
 func besiegedUnit(r *field.Run, f field.Faction, net board.Set, p int, hungry []bool) (unit int, ok bool) {
 	place := &r.D.Places[p]
-	if b := r.S.Battle(p); b == nil || place.Kind == field.Region || place.Fortress || place.MinorFortress || !r.D.Places[p].Port || control.StatusOf(r, f, p) != control.Friendly {
+	if !place.Port || r.S.Battle(p) == nil || place.Kind == field.Region || place.Fortress || place.MinorFortress || control.StatusOf(r, f, p) != control.Friendly {
 		return 0, false
 	}
 	var all, small []int

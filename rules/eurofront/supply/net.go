@@ -45,9 +45,9 @@ func IsOriginValid(r *field.Run, f field.Faction) bool {
 	if c := r.S.Controller(origin); c != f {
 		return r.Lines.National && c == field.Neutral // lines of communications pass what is neutral (§10.22)
 	}
+	begin(r, f)
 	r.Lines.Rail.Clear()
-	spread(r, r.Lines.Rail, f, origin, ByRail, nil)
-	return hasJoinedCity(r, r.Lines.Rail, origin)
+	return lay(r, r.Lines.Rail, f, origin, func(p int) bool { return p != origin && r.D.Places[p].Victory })
 }
 
 // hasJoinedCity reports whether rail from Berlin has come to another victory city.
@@ -70,7 +70,7 @@ func Net(r *field.Run, f field.Faction, m Mode) board.Set {
 	switch {
 	case f == field.Axis && r.S.Controller(origin) == f: // whether it is valid is seen on the way
 		begin(r, f)
-		if lay(r, net, f, origin); !hasJoinedCity(r, net, origin) {
+		if lay(r, net, f, origin, nil); !hasJoinedCity(r, net, origin) {
 			net.Clear()
 		} else if m == ByRailAndSea {
 			*shipped = sail(r, net, f, *shipped)
@@ -91,14 +91,14 @@ func NetFrom(r *field.Run, f field.Faction, place int, m Mode) board.Set {
 // begin has the lines of a faction begin anew.
 func begin(r *field.Run, f field.Faction) {
 	r.Lines.Queue = r.Lines.Queue[:0]
-	r.S.Friendly(f, r.Lines.Friendly)
+	r.S.Friendly(f, r.Lines.National, r.Lines.Friendly)
 }
 
 // spread follows lines from a place on: rail through what is friendly (§9.12), and ships
 // between the ports that it comes to. Those that ships alone reach it adds to alone.
 func spread(r *field.Run, net board.Set, f field.Faction, from int, m Mode, alone []int16) []int16 {
 	begin(r, f)
-	if lay(r, net, f, from); m == ByRailAndSea {
+	if lay(r, net, f, from, nil); m == ByRailAndSea {
 		alone = sail(r, net, f, alone)
 	}
 	return alone
@@ -119,7 +119,7 @@ func sail(r *field.Run, net board.Set, f field.Faction, alone []int16) []int16 {
 			return alone
 		}
 		begin = len(r.Lines.Queue)
-		lay(r, net, f, port)
+		lay(r, net, f, port, nil)
 		if slices.ContainsFunc(r.Lines.Queue[begin+1:], func(p int16) bool { return fleet.HasFriendlyPort(r, seas, f, int(p)) }) {
 			port = -1 // rail joins it with another port that ships reach
 		} else {
@@ -128,8 +128,9 @@ func sail(r *field.Run, net board.Set, f field.Faction, alone []int16) []int16 {
 	}
 }
 
-// lay follows rail lines from a place through what is friendly (§9.12).
-func lay(r *field.Run, net board.Set, f field.Faction, from int) {
+// lay follows rail lines from a place through what is friendly (§9.12), or, where until is given,
+// up to the first place for which it holds. It reports whether there is one.
+func lay(r *field.Run, net board.Set, f field.Faction, from int, until func(p int) bool) bool {
 	begin := len(r.Lines.Queue)
 	r.Lines.Queue = append(r.Lines.Queue, int16(from))
 	net.Add(from)
@@ -140,11 +141,15 @@ func lay(r *field.Run, net board.Set, f field.Faction, from int) {
 		}
 		for _, to := range r.D.Places[p].Rails {
 			if !net.Has(int(to)) && (r.Lines.Friendly.Has(int(to)) || canEnter(r, f, int(to))) {
+				if until != nil && until(int(to)) {
+					return true
+				}
 				net.Add(int(to))
 				r.Lines.Queue = append(r.Lines.Queue, to)
 			}
 		}
 	}
+	return false
 }
 
 // canEnter reports whether a rail line of a faction may enter a place: it is friendly and

@@ -239,7 +239,7 @@ func fortTargetFault(r *field.Run, p *field.Play) *play.Fault {
 	return conditionFault(r, p, fort && r.S.Fight.Counter == 0)
 }
 
-// barred is bars of all the places of a battle.
+// barred returns what bars says of any place of a battle.
 func (r fight) barred() (fort, militia bool) {
 	for _, x := range r.Places {
 		a, b := r.bars(int(x))

@@ -10,7 +10,7 @@ import (
 // acts notes that a card acts in the battle under way.
 func acts(r *field.Run, p *field.Play) { actsBy(0)(r, p) }
 
-// actsBy is acts by an alternative.
+// actsBy notes that a card acts in the battle under way by an alternative.
 func actsBy(how int) func(*field.Run, *field.Play) {
 	return func(r *field.Run, p *field.Play) {
 		r.S.Fight.Cards = append(r.S.Fight.Cards, field.Used{Card: int8(p.Card), Side: p.Side, How: int8(how), Unit: -1})
@@ -147,7 +147,7 @@ func (r fight) fleetShift() int {
 	return -1
 }
 
-// tableOf is [field.Effect.N] of card 22; 0 is for no word.
+// tableOf returns [field.Effect.N] of card 22; 0 is for no word.
 func tableOf(side field.Side) int8 { return int8(side) + 1 }
 
 // zhukovRange is how far from the battle in which it is played card 22 acts.

@@ -57,14 +57,14 @@ func (r fight) strength(u int) int {
 		n += valueByYear(r.run, 2, 4)
 	}
 	if r.run.S.Units[u].Support {
-		n += LocalSupport(r.run, side)
+		n += localSupport(r.run, side)
 	}
 	return n
 }
 
-// LocalSupport returns what the marker of local support is worth to a side (§15.3.3): two points
+// localSupport returns what the marker of local support is worth to a side (§15.3.3): two points
 // to the Axis and one to the Soviets, from turn 11 the other way round.
-func LocalSupport(r *field.Run, side field.Side) int {
+func localSupport(r *field.Run, side field.Side) int {
 	if (side == field.Axis) == (r.S.Turn < field.SupportTurns) {
 		return 2
 	}

@@ -31,7 +31,7 @@ func (r fight) settle(side field.Side, kind, form string, place int, open func()
 	}, ask)
 }
 
-// units are numbers of units as the fight stores them.
+// units returns numbers of units as the fight stores them.
 func units(list []int) []int16 {
 	out := make([]int16, len(list))
 	for i, u := range list {

@@ -4,11 +4,10 @@ import (
 	"cmp"
 	"slices"
 
-	"github.com/fieldpost/fieldpost/rules/noretreat/supply"
-
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/noretreat/cards"
 	"github.com/fieldpost/fieldpost/rules/noretreat/field"
+	"github.com/fieldpost/fieldpost/rules/noretreat/supply"
 	"github.com/fieldpost/fieldpost/rules/order"
 )
 

@@ -120,12 +120,12 @@ func copyTop(r *field.Run) {
 
 func layFor(r *field.Run, side field.Side, card int, l field.Line) {
 	l.How = "" // that of the event
-	if layFault(r, side, l.Cards) == nil && HalfFault(r, side, card, card) == nil {
-		Perform(r, &field.Play{Line: l, Lines: []field.Line{l}, Card: card, Spent: card, Side: side, When: field.AnyTime, Facts: field.Nowhere()})
+	if layFault(r, side, l.Cards) == nil && halfFault(r, side, card, card) == nil {
+		perform(r, &field.Play{Line: l, Lines: []field.Line{l}, Card: card, Spent: card, Side: side, When: field.AnyTime, Facts: field.Nowhere()})
 	}
 }
 
-// copierHalf are cards 2 of the Axis and 26 of the Soviets: laid, they wait.
+// copierHalf returns that of card 2 of the Axis or 26 of the Soviets: laid, it waits.
 func copierHalf(card int, side field.Side) field.Half {
 	return field.Half{Card: card, Side: side, When: []field.Moment{field.AnyTime},
 		Can: func(r *field.Run, p *field.Play) *play.Fault { return layFault(r, p.Side, p.Cards) },

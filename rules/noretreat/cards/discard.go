@@ -68,7 +68,7 @@ func keepOrder(r *field.Run, side field.Side, o *rules.Order) *play.Fault {
 	gone := slices.DeleteFunc(hand, func(c int) bool { return slices.Contains(stay, c) })
 	confirmKeepingFewer(r, o, len(stay), len(stay)+len(gone))
 	foreseeDiscards(r, side, o, gone)
-	Discard(r, side, gone...)
+	discardCards(r, side, gone...)
 	return nil
 }
 
@@ -78,7 +78,7 @@ func discardOrder(r *field.Run, side field.Side, o *rules.Order) *play.Fault {
 	if f == nil {
 		hand := r.S.Hands[side].Total()
 		confirmKeepingFewer(r, o, hand-len(cards), hand)
-		Discard(r, side, cards...)
+		discardCards(r, side, cards...)
 	}
 	return f
 }
@@ -98,9 +98,9 @@ func foreseeDiscards(r *field.Run, side field.Side, o *rules.Order, gone []int) 
 	}
 }
 
-// Discard puts cards of a hand on the discards, the last on top (§5.0). They pay for
+// discardCards puts cards of a hand on the discards, the last on top (§5.0). They pay for
 // nothing, so that there is nothing to cancel.
-func Discard(r *field.Run, side field.Side, cards ...int) {
+func discardCards(r *field.Run, side field.Side, cards ...int) {
 	if len(cards) == 0 {
 		return
 	}
@@ -147,7 +147,7 @@ func CutHand(r *field.Run, side field.Side, first ...*rules.Order) {
 	}
 	hand := leastUseful(r, side)
 	slices.SortStableFunc(hand, func(a, b int) int { return liked[a] - liked[b] })
-	Discard(r, side, hand[:over]...)
+	discardCards(r, side, hand[:over]...)
 }
 
 // leastUseful returns the hand of a side, what it is to lose first before what it had
@@ -160,8 +160,6 @@ func leastUseful(r *field.Run, side field.Side) []int {
 		switch half := r.D.Cards[c].Half(side); {
 		case half.Immediate:
 			return 0
-		case half.Symbol == side.Enemy() && r.S.Initiative == side, half.Symbol == side && r.S.Initiative != side:
-			return 1
 		case half.Symbol != field.Nobody && half.Symbol != r.S.Initiative:
 			return 1
 		case WasCarriedOut(r, c, side):
@@ -200,7 +198,7 @@ func DiscardChosen(r *field.Run, side field.Side, n int) {
 			gone = append(gone, c)
 		}
 	}
-	Discard(r, side, gone...)
+	discardCards(r, side, gone...)
 }
 
 // DiscardByChance discards a card of a side's hand that a proved draw chooses, if it
@@ -210,7 +208,7 @@ func DiscardByChance(r *field.Run, side field.Side, occasion string) {
 		left := r.M.Roll(drawLabel(r, "discard "+occasion, side), total)
 		for c := range r.S.Hands[side].Each() {
 			if left--; left == 0 {
-				Discard(r, side, c)
+				discardCards(r, side, c)
 				return
 			}
 		}

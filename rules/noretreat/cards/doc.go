@@ -27,5 +27,5 @@
 // after it. An event is carried out once a turn, also when it was cancelled. In a trial
 // nothing is told, drawn, cancelled or undone.
 //
-// Read [Perform] first, then [Say] and [Pay].
+// Read perform first, then [Say] and [Pay].
 package cards

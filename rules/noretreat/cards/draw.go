@@ -61,12 +61,12 @@ func deal(r *field.Run, label string) (card int, ok bool) {
 // reshuffleIfEmpty shuffles the discards into the deck when a single card is left in it (§5.0).
 func reshuffleIfEmpty(r *field.Run) {
 	if r.S.Deck.Total() <= 1 && len(r.S.Discards) > 0 {
-		Reshuffle(r)
+		reshuffle(r)
 	}
 }
 
-// Reshuffle puts the discards back into the deck.
-func Reshuffle(r *field.Run) {
+// reshuffle puts the discards back into the deck.
+func reshuffle(r *field.Run) {
 	r.S.Discards.Give(r.S.Deck)
 	r.M.Event("noretreat.reshuffled", rules.Num("cards", r.S.Deck.Total()))
 }
@@ -101,8 +101,8 @@ func isReplaced(r *field.Run, side field.Side, card int) bool {
 	return true
 }
 
-// DrawCount returns how many cards a side draws in its card phase (§5.2, §13.5).
-func DrawCount(r *field.Run, side field.Side) int {
+// drawCount returns how many cards a side draws in its card phase (§5.2, §13.5).
+func drawCount(r *field.Run, side field.Side) int {
 	s, n := r.S, r.D.DrawCards
 	switch turn := s.Turn; {
 	case side == field.Axis && turn == field.LastYear:
@@ -120,13 +120,13 @@ func DrawCount(r *field.Run, side field.Side) int {
 
 // DrawShare draws the cards of a card phase.
 func DrawShare(r *field.Run, side field.Side) {
-	Draw(r, side, DrawCount(r, side), "phase")
+	Draw(r, side, drawCount(r, side), "phase")
 	if !r.M.Trying() {
 		r.S.FewerCards[side] = 0
 	}
 }
 
-// NewDeck is the despliegue of Na Berlin! (§5.5): the old cards go out of hands, deck
+// NewDeck carries out the despliegue of Na Berlin! (§5.5): the old cards go out of hands, deck
 // and discards; these two and the new ones make the deck of 1945.
 func NewDeck(r *field.Run) {
 	s := r.S

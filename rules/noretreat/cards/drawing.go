@@ -53,7 +53,7 @@ func oneOf(r *field.Run, p *field.Play, got []int) {
 			keep = c
 		}
 	}
-	Discard(r, p.Side, slices.DeleteFunc(got, func(c int) bool { return c == keep })...)
+	discardCards(r, p.Side, slices.DeleteFunc(got, func(c int) bool { return c == keep })...)
 }
 
 // speer draws three cards and discards one of the hand: the first that the line names,
@@ -62,7 +62,7 @@ func speer(r *field.Run, p *field.Play) {
 	got := Draw(r, p.Side, 3, "c22")
 	for _, c := range p.Cards {
 		if r.S.Hands[p.Side].Has(c) {
-			Discard(r, p.Side, c)
+			discardCards(r, p.Side, c)
 			return
 		}
 	}
@@ -70,7 +70,7 @@ func speer(r *field.Run, p *field.Play) {
 		got = slices.Collect(r.S.Hands[p.Side].Each())
 	}
 	if len(got) > 0 {
-		Discard(r, p.Side, got[len(got)-1])
+		discardCards(r, p.Side, got[len(got)-1])
 	}
 }
 
@@ -146,7 +146,7 @@ func okh(r *field.Run, p *field.Play) {
 	r.S.Hands[p.Side].Add(take)
 	r.M.EventTo(p.Side.ID(), "noretreat.took", append(cardArgs(r, "seen", top, p.Side), r.CardArg("card", take, p.Side))...)
 	r.M.EventToOthers(p.Side.ID(), "noretreat.took-hidden", field.SideArg("side", p.Side))
-	Reshuffle(r)
+	reshuffle(r)
 }
 
 // takeTopFault asks for a card on top of the discards whose half can be played, and,
@@ -183,7 +183,7 @@ func alliedOffensive(r *field.Run, p *field.Play) {
 	cards = min(cards, r.S.Hands[axis].Total())
 	DiscardChosen(r, axis, cards)
 	if cards < 2 {
-		LoseChosenStep(r, axis, func(u int) bool { return true })
+		loseChosenStep(r, axis, func(u int) bool { return true })
 	}
 }
 
@@ -199,9 +199,9 @@ func saidWord(r *field.Run, side field.Side, card int) string {
 	return ""
 }
 
-// LoseChosenStep makes a side lose a step of a unit on the map that an event takes: one that
+// loseChosenStep makes a side lose a step of a unit on the map that an event takes: one that
 // it has named, else by the order of losses.
-func LoseChosenStep(r *field.Run, side field.Side, may func(u int) bool) {
+func loseChosenStep(r *field.Run, side field.Side, may func(u int) bool) {
 	if list := r.LossOrder(side, "", OnMap(r, side, may)); len(list) > 0 {
 		r.LoseStep(list[0], field.ByCard)
 	}
@@ -228,7 +228,7 @@ func redOrchestra(r *field.Run, p *field.Play) {
 	r.M.EventToOthers(p.Side.ID(), "noretreat.hand-shown", field.SideArg("side", axis), field.SideArg("viewer", p.Side))
 	for _, c := range p.Cards {
 		if hand.Has(c) {
-			Discard(r, axis, c)
+			discardCards(r, axis, c)
 			return
 		}
 	}

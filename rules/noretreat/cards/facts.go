@@ -3,9 +3,8 @@ package cards
 import (
 	"slices"
 
-	"github.com/fieldpost/fieldpost/rules/noretreat/supply"
-
 	"github.com/fieldpost/fieldpost/rules/noretreat/field"
+	"github.com/fieldpost/fieldpost/rules/noretreat/supply"
 )
 
 // isMet reports whether a line is said of such facts: it names the place, or none, and

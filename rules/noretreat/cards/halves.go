@@ -16,8 +16,8 @@ func Halves() []field.Half {
 	})
 }
 
-// paymentHalf are halves that act by themselves when their cards pay ([Pay]): no line
-// plays them.
+// paymentHalf returns a half that acts by itself when its card pays ([Pay]): no line plays
+// it.
 func paymentHalf(card int) field.Half {
 	return field.Half{Card: card, Side: axis, When: []field.Moment{field.Paying}, Do: func(*field.Run, *field.Play) {}}
 }

@@ -18,7 +18,7 @@ func immediateHalves() []field.Half {
 	}
 	out = append(out, Ways(field.Half{Card: 51, Side: axis, Do: wachtAmRhein}, "", howRemove, howKeep)...)
 	for _, h := range []field.Half{{Card: 20, Side: axis}, {Card: 40, Side: soviet}, {Card: 53, Side: soviet}, {Card: 54, Side: axis}} {
-		h.Do = func(r *field.Run, _ *field.Play) { Reshuffle(r) }
+		h.Do = func(r *field.Run, _ *field.Play) { reshuffle(r) }
 		out = append(out, h)
 	}
 	for _, v := range verdicts {

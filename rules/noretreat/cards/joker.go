@@ -17,7 +17,7 @@ func jokerHalves() []field.Half {
 		}
 		return nil
 	}, Do: func(r *field.Run, p *field.Play) {
-		Discard(r, p.Side, p.Cards...)
+		discardCards(r, p.Side, p.Cards...)
 		Draw(r, p.Side, len(p.Cards), "joker")
 		turnJoker(r)
 	}}

@@ -55,7 +55,7 @@ func hasMomentOf(r *field.Run, p *field.Play, is func(field.Moment) bool) bool {
 	return everOf(r, p, p.How, is)
 }
 
-// everOf is ever for one alternative, or for all.
+// everOf reports the same of one alternative, or of all.
 func everOf(r *field.Run, p *field.Play, how string, is func(field.Moment) bool) bool {
 	return slices.ContainsFunc(r.D.Halves(p.Card, p.Side), func(w field.Half) bool {
 		return (how == "" || how == w.How) && slices.ContainsFunc(w.When, is)
@@ -76,7 +76,7 @@ func sheetFault(r *field.Run, p *field.Play) *play.Fault {
 	if past && heard && WasCarriedOut(r, p.Card, p.Side) {
 		return nil // it has been played in its battle
 	}
-	if f := HalfFault(r, p.Side, p.Card, p.Spent); f != nil || p.Card == copier(r, p.Side) {
+	if f := halfFault(r, p.Side, p.Card, p.Spent); f != nil || p.Card == copier(r, p.Side) {
 		return f
 	}
 	switch {
@@ -96,7 +96,7 @@ func sheetFault(r *field.Run, p *field.Play) *play.Fault {
 // enemy. It warns of one, too, whose moment comes at once, and that cannot be carried out
 // as things stand.
 func answerFault(r *field.Run, p *field.Play) *play.Fault {
-	if f := HalfFault(r, p.Side, p.Card, p.Spent); f != nil || p.Card == copier(r, p.Side) {
+	if f := halfFault(r, p.Side, p.Card, p.Spent); f != nil || p.Card == copier(r, p.Side) {
 		return f
 	}
 	stage := windowStage(r, p)
@@ -253,7 +253,7 @@ func WarnOfUnfought(r *field.Run, side field.Side, orders []rules.Order) {
 			continue
 		}
 		p, f := readPlay(r, side, o)
-		if f == nil && HalfFault(r, side, p.Card, p.Card) == nil && hasMomentOf(r, p, inBattle) && !hasMomentOf(r, p, func(m field.Moment) bool { return isOwnTurn(m) && !inBattle(m) }) {
+		if f == nil && halfFault(r, side, p.Card, p.Card) == nil && hasMomentOf(r, p, inBattle) && !hasMomentOf(r, p, func(m field.Moment) bool { return isOwnTurn(m) && !inBattle(m) }) {
 			r.M.NoteProblem(o, noBattleFault(r, p))
 		}
 	}
@@ -279,7 +279,7 @@ func TellKept(r *field.Run, side field.Side) {
 			continue
 		}
 		p, f := readPlay(r, side, o)
-		if f != nil || !r.S.Hands[side].Has(p.Card) || slices.Contains(kept, p.Card) || HalfFault(r, side, p.Card, p.Card) != nil {
+		if f != nil || !r.S.Hands[side].Has(p.Card) || slices.Contains(kept, p.Card) || halfFault(r, side, p.Card, p.Card) != nil {
 			continue
 		}
 		if done, f := wordingFault(r, p); done || f != nil {

@@ -133,7 +133,7 @@ func readLine(r *field.Run, side field.Side, o *rules.Order) (l field.Line, f *p
 	return l, f
 }
 
-// isApart is [apart] for a card, or for the one that it copies.
+// isApart reports the same of a card, or of the one that it copies.
 func isApart(r *field.Run, side field.Side, card int, named []int) bool {
 	if card == copier(r, side) {
 		card, _ = copyOf(r, side, named)

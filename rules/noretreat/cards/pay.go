@@ -83,7 +83,7 @@ func worth(r *field.Run, side field.Side, card int) int {
 	return 1
 }
 
-// bock is Fedor von Bock (card 12): discarded for a replacement while the Axis has the
+// bock carries out Fedor von Bock (card 12): discarded for a replacement while the Axis has the
 // initiative he brings another card.
 func bock(r *field.Run, side field.Side) {
 	card := r.D.CardByID["c12"]

@@ -8,9 +8,9 @@ import (
 	"github.com/fieldpost/fieldpost/rules/play"
 )
 
-// Perform plays a half (§5.3): it is told to all, the enemy may cancel it, it takes
+// perform plays a half (§5.3): it is told to all, the enemy may cancel it, it takes
 // effect, its card is discarded. Or it says why it cannot be played.
-func Perform(r *field.Run, p *field.Play) *play.Fault {
+func perform(r *field.Run, p *field.Play) *play.Fault {
 	w, f := wayOf(r, p)
 	if f == nil {
 		f = playFault(r, p, w)
@@ -95,7 +95,7 @@ func howFault(r *field.Run, card int, side field.Side, ways []field.Half) *play.
 // initiative is the other side's (§5.3.3), the event has been carried out in this
 // turn (§5.0), or what it asks for is not there.
 func playFault(r *field.Run, p *field.Play, w *field.Half) *play.Fault {
-	if f := HalfFault(r, p.Side, p.Card, p.Spent); f != nil {
+	if f := halfFault(r, p.Side, p.Card, p.Spent); f != nil {
 		return f
 	}
 	if w.Can != nil {
@@ -104,9 +104,9 @@ func playFault(r *field.Run, p *field.Play, w *field.Half) *play.Fault {
 	return nil
 }
 
-// HalfFault says why a side cannot play a half, whatever the moment. A half that is
+// halfFault says why a side cannot play a half, whatever the moment. A half that is
 // copied needs no symbol; one that waits to be carried out needs no card.
-func HalfFault(r *field.Run, side field.Side, card, spent int) *play.Fault {
+func halfFault(r *field.Run, side field.Side, card, spent int) *play.Fault {
 	arg := r.CardArg("card", card, side)
 	switch half := r.D.Cards[card].Half(side); {
 	case half.Immediate:

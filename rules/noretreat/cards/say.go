@@ -17,7 +17,7 @@ func Say(r *field.Run, side field.Side, when field.Moment, f field.Facts) bool {
 	return played && stands
 }
 
-// SayAll is [Say] until the side has no more to say.
+// SayAll does as [Say] until the side has no more to say.
 func SayAll(r *field.Run, side field.Side, when field.Moment, f field.Facts) {
 	for played := true; played; {
 		played, _ = sayFirst(r, side, when, f)
@@ -32,7 +32,7 @@ func SayBoth(r *field.Run, active, passive field.Moment, facts func() field.Fact
 	}
 }
 
-// SayNext is SayBoth for a single card, and reports whether one was played. Who has the
+// SayNext does as SayBoth for a single card, and reports whether one was played. Who has the
 // initiative decides who comes first: it does, unless its line says "after" (§5.0).
 func SayNext(r *field.Run, active, passive field.Moment, facts func() field.Facts) (played bool) {
 	if r.M.Trying() {
@@ -74,7 +74,7 @@ func sayFirst(r *field.Run, side field.Side, when field.Moment, f field.Facts) (
 		return false, false
 	}
 	p := nextPlay(r, side, when, f)
-	if p == nil || Perform(r, p) != nil {
+	if p == nil || perform(r, p) != nil {
 		return false, false
 	}
 	return true, !p.Cancelled
@@ -164,7 +164,7 @@ func linesOf(r *field.Run, side field.Side, orders []*rules.Order, f field.Facts
 	return lines
 }
 
-// ranked are lines in the order in which they count.
+// ranked returns lines in the order in which they count.
 func ranked(lines []said, f field.Facts) []said {
 	out := slices.Clone(lines)
 	slices.Reverse(out)

@@ -73,7 +73,7 @@ func playCard(r *field.Run, side field.Side, o *rules.Order) *play.Fault {
 		}
 	}
 	joinLines(p)
-	f = Perform(r, p)
+	f = perform(r, p)
 	for i := range p.Lines {
 		l := &p.Lines[i]
 		if l.Fault == nil {
@@ -138,7 +138,7 @@ func reach(r *field.Run, p *field.Play) *play.Fault {
 	if !resolve(r, p) {
 		return play.Refuse("5.0", "noretreat.bad.not-on-top")
 	}
-	if f := HalfFault(r, p.Side, p.Card, p.Spent); f != nil {
+	if f := halfFault(r, p.Side, p.Card, p.Spent); f != nil {
 		return f
 	}
 	phase, now := atLine[p.When], r.S.Phase

@@ -83,7 +83,7 @@ func (d *Data) ReadPlaces(o *rules.Order, name string) (list []int, v rules.Valu
 	return list, v, f
 }
 
-// ReadPlace is Spots for one place, -1 where the order names none.
+// ReadPlace reads the first place of an argument, -1 where the order names none.
 func (d *Data) ReadPlace(o *rules.Order, name string) (place int, v rules.Value, f *play.Fault) {
 	list, v, f := d.ReadPlaces(o, name)
 	if f != nil || len(list) == 0 {

@@ -8,8 +8,8 @@ import (
 	"github.com/fieldpost/fieldpost/rules/play"
 )
 
-// Run is what the runs of all layers stand on: a position, what the packs say,
-// and who stands where.
+// Run is a position that is carried on: the machine, what the packs say, and who stands
+// where. All layers work on it.
 type Run struct {
 	M play.Run
 	D *Data
@@ -20,11 +20,12 @@ type Run struct {
 	// again afterwards. An order calls it before it changes anything.
 	Advance func(*Run, Phase) *play.Fault
 
-	Supply   [Sides]Lines // of supply, by side
-	Finder   Finder       // of ways to move
-	Dice     [Sides]int8  // of a duel (cards 16 and 38), while it is thrown
-	Made     []Past       // what was changed by the upgrade or replacement that was just made
-	Shielded int          // where card 6 protects units in the removal phase that runs
+	// Working space of supply, moves, battle and reorganization.
+	Supply   [Sides]Lines
+	Finder   Finder
+	Dice     [Sides]int8 // of a duel (cards 16 and 38), while it is thrown
+	Made     []Past      // what was changed by the upgrade or replacement that was just made
+	Shielded int         // where card 6 protects units in the removal phase that runs
 	here     board.Stacks
 }
 

@@ -170,7 +170,7 @@ func hurryFault(r *field.Run, p *field.Play) *play.Fault {
 }
 
 // hurry gives two points more to the units that stand at a place till the movement
-// phase ends (card 17); see [Points].
+// phase ends (card 17); see pointsOf.
 func hurry(r *field.Run, p *field.Play) {
 	at := stackOf(r, p)
 	r.S.Effects = append(r.S.Effects, field.Effect{Card: int8(p.Card), Side: p.Side, Place: int16(at), Until: field.ThisPhase})

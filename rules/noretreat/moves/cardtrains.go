@@ -58,7 +58,7 @@ func playMask(r *field.Run, p *field.Play) {
 			if l.To < 0 {
 				continue
 			}
-			legs, f := planLegs(r, nil, &trip{unit: u, points: Points(r, u)}, l.Via, l.To)
+			legs, f := planLegs(r, nil, &trip{unit: u, points: pointsOf(r, u)}, l.Via, l.To)
 			if l.Fault = f; f != nil {
 				break
 			}

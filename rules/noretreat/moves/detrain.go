@@ -23,12 +23,12 @@ var detraining = field.OrderKind{
 		{ID: FormDetrain, Pattern: "{" + field.ArgUnits + ":" + field.KindUnit + "} detrain (at|to|) " + compass.Pattern(field.ArgAt)},
 	},
 	In: field.InOrders | field.OwnUnits,
-	Do: DetrainOrder,
+	Do: detrainOrder,
 }
 
-// DetrainOrder carries out a line that detrains a unit: at the end of a player turn, or
+// detrainOrder carries out a line that detrains a unit: at the end of a player turn, or
 // of the strategic reserve before anything has moved (§9.2, §14.12.2).
-func DetrainOrder(r *field.Run, side field.Side, o *rules.Order) *play.Fault {
+func detrainOrder(r *field.Run, side field.Side, o *rules.Order) *play.Fault {
 	v, _ := o.Get(field.ArgUnits)
 	u := r.D.UnitByID[v.ID]
 	place, at, f := r.D.ReadPlace(o, field.ArgAt)
@@ -93,7 +93,7 @@ func Detrain(r *field.Run, u, place int) *play.Fault {
 // DetrainFault says why a train cannot bring a unit to a place, with places to which it
 // can (§9.2).
 func DetrainFault(r *field.Run, u, place int) *play.Fault {
-	if f := EntryFault(r, u, place); f != nil {
+	if f := entryFault(r, u, place); f != nil {
 		return f
 	}
 	side := r.D.Units[u].Side
@@ -143,12 +143,12 @@ var reserving = field.OrderKind{
 	Words: []order.Word{{ID: "reserve", EN: []string{"reserve", "reserves", "strategic reserve"}, ES: []string{"reserva", "reservar", "reservo", "reserva estratégica"}}},
 	Forms: []order.Form{{ID: FormReserve, Pattern: "reserve {" + field.ArgUnits + ":" + field.KindUnit + "}"}},
 	In:    field.InOrders | field.OwnUnits,
-	Do:    ReserveOrder,
+	Do:    reserveOrder,
 }
 
-// ReserveOrder puts the marker of the strategic reserve on a unit, or moves it there
+// reserveOrder puts the marker of the strategic reserve on a unit, or moves it there
 // (§14.12.1). Who bears it is known to the Soviets alone.
-func ReserveOrder(r *field.Run, side field.Side, o *rules.Order) *play.Fault {
+func reserveOrder(r *field.Run, side field.Side, o *rules.Order) *play.Fault {
 	v, _ := o.Get(field.ArgUnits)
 	u := r.D.UnitByID[v.ID]
 	switch {

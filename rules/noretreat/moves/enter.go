@@ -7,9 +7,9 @@ import (
 	"github.com/fieldpost/fieldpost/rules/play"
 )
 
-// EntryFault says why a unit can never come to a place as things lie, whatever points it
+// entryFault says why a unit can never come to a place as things lie, whatever points it
 // has; nil when it can.
-func EntryFault(r *field.Run, u, place int) *play.Fault {
+func entryFault(r *field.Run, u, place int) *play.Fault {
 	section, code := "8.7", "move-area"
 	switch {
 	case canEnter(r, u, place):
@@ -31,9 +31,9 @@ func canEnter(r *field.Run, u, place int) bool {
 	return r.MayEnter(u, place) && !r.Has(r.D.Units[u].Side.Enemy(), place)
 }
 
-// Cost returns what it costs a unit to enter a place, by the terrain and whether it is of
+// costOf returns what it costs a unit to enter a place, by the terrain and whether it is of
 // tanks (§8.3). A river costs nothing.
-func Cost(r *field.Run, u, place int) int {
+func costOf(r *field.Run, u, place int) int {
 	row := &r.D.Terrains[r.Terrain(place)]
 	if r.Class(u).IsArmor() {
 		return row.Armor
@@ -48,9 +48,9 @@ const (
 	generalStaff = 2
 )
 
-// Points returns what a unit may spend in its movement phase (§8.1): what is printed,
+// pointsOf returns what a unit may spend in its movement phase (§8.1): what is printed,
 // limited by the weather (§8.2) and for want of supply (§6.5.2), with card 17 on top.
-func Points(r *field.Run, u int) int {
+func pointsOf(r *field.Run, u int) int {
 	n := r.Face(u).Move
 	if most := r.D.Weathers[r.Weather()].MaxMove; most > 0 {
 		n = min(n, most)

@@ -25,7 +25,7 @@ var moving = field.OrderKind{
 		{ID: FormMove, Pattern: "(go|) " + field.UnitsPattern + " [go] from " + compass.Pattern(argFrom) + " " + field.ToPattern},
 	},
 	In: field.InOrders | field.OwnUnits,
-	Do: MoveOrder,
+	Do: moveOrder,
 }
 
 // leg is the move of one unit as it was planned.
@@ -39,8 +39,8 @@ type leg struct {
 // to returns where it ends.
 func (l *leg) to() int { return int(l.way[len(l.way)-1]) }
 
-// MoveOrder carries out a line that moves units in the movement phase (§8.0).
-func MoveOrder(r *field.Run, side field.Side, o *rules.Order) *play.Fault {
+// moveOrder carries out a line that moves units in the movement phase (§8.0).
+func moveOrder(r *field.Run, side field.Side, o *rules.Order) *play.Fault {
 	to, via, f := readDestination(r, o)
 	if f != nil {
 		return f
@@ -65,7 +65,7 @@ func MoveOrder(r *field.Run, side field.Side, o *rules.Order) *play.Fault {
 		}
 		f := moveFault(r, u)
 		if f == nil {
-			legs, f = planLegs(r, legs, &trip{unit: u, points: Points(r, u)}, via, to)
+			legs, f = planLegs(r, legs, &trip{unit: u, points: pointsOf(r, u)}, via, to)
 		}
 		if f != nil {
 			takeBackLegs(r, legs)

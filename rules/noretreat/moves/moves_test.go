@@ -32,7 +32,7 @@ func reachCost(r *field.Run, unit, place string) (cost int, zone bool) {
 	p, _ := r.D.Called.Find(place)
 	u := r.D.UnitByID[unit]
 	if r.CanMove(u) {
-		newSearch(r, &trip{unit: u, points: Points(r, u)}).explore(int(r.S.Units[u].At), -1, 0, true)
+		newSearch(r, &trip{unit: u, points: pointsOf(r, u)}).explore(int(r.S.Units[u].At), -1, 0, true)
 		cost = int(r.Finder.Cost[p])
 		return cost, cost >= 0 && isInEnemyZOC(r, r.D.Units[u].Side, p)
 	}

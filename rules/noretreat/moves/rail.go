@@ -19,13 +19,13 @@ var railing = field.OrderKind{
 	Words: []order.Word{{ID: "rail", EN: []string{"rail", "rails", "entrain", "entrains"}, ES: []string{"embarca", "embarcar", "embarco", "embarcan", "tren", "por tren", "ferrocarril", "por ferrocarril"}}},
 	Forms: []order.Form{{ID: FormRail, Pattern: "rail " + field.UnitsPattern + " [" + field.PaidPattern + "]"}},
 	In:    field.InOrders | field.OwnUnits,
-	Do:    RailOrder,
+	Do:    railOrder,
 }
 
-// RailOrder carries out a line that puts units into the rail movement box instead of
+// railOrder carries out a line that puts units into the rail movement box instead of
 // moving them: the first of a movement phase for nothing, each other one for a card
 // (§9.1, §9.1.1).
-func RailOrder(r *field.Run, side field.Side, o *rules.Order) *play.Fault {
+func railOrder(r *field.Run, side field.Side, o *rules.Order) *play.Fault {
 	if f := r.Advance(r, field.PhaseMovement); f != nil {
 		return f
 	}

@@ -3,11 +3,10 @@ package moves
 import (
 	"slices"
 
-	"github.com/fieldpost/fieldpost/rules/noretreat/supply"
-
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/noretreat/battle"
 	"github.com/fieldpost/fieldpost/rules/noretreat/field"
+	"github.com/fieldpost/fieldpost/rules/noretreat/supply"
 	"github.com/fieldpost/fieldpost/rules/play"
 )
 

@@ -14,13 +14,13 @@ const FormSupport = "support"
 var supporting = field.OrderKind{
 	Forms: []order.Form{{ID: FormSupport, Pattern: "support {" + field.ArgUnits + ":" + field.KindUnit + "}"}},
 	In:    field.InOrders | field.OwnUnits,
-	Do:    SupportOrder,
+	Do:    supportOrder,
 }
 
-// SupportOrder carries out §15.3.2: the side's one marker comes to a unit that has
+// supportOrder carries out §15.3.2: the side's one marker comes to a unit that has
 // supply. There it stays and goes with it till the end of the next movement phase of
 // its side, where it can be given to another one (§15.3.4).
-func SupportOrder(r *field.Run, side field.Side, o *rules.Order) *play.Fault {
+func supportOrder(r *field.Run, side field.Side, o *rules.Order) *play.Fault {
 	if !r.S.Options.Support {
 		return play.Refuse("15.3", "noretreat.bad.support-off").Final()
 	}

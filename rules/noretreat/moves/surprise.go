@@ -4,7 +4,6 @@ import (
 	"slices"
 
 	"github.com/fieldpost/fieldpost/rules/noretreat/battle"
-
 	"github.com/fieldpost/fieldpost/rules/noretreat/field"
 	"github.com/fieldpost/fieldpost/rules/play"
 )

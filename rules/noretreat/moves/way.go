@@ -92,7 +92,7 @@ func (r search) step(place int) int {
 		case r.hexes:
 			*n = 1
 		default:
-			*n = int8(Cost(r.run, r.unit, place))
+			*n = int8(costOf(r.run, r.unit, place))
 		}
 	}
 	return int(*n)
@@ -157,7 +157,7 @@ func Reach(u int, r *field.Run) (ids []string) {
 		return nil
 	}
 	var out []int
-	newSearch(r, &trip{unit: u, points: Points(r, u)}).explore(at, -1, 0, true)
+	newSearch(r, &trip{unit: u, points: pointsOf(r, u)}).explore(at, -1, 0, true)
 	for p, cost := range r.Finder.Cost {
 		if cost >= 0 && p != at {
 			out = append(out, p)

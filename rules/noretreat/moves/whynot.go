@@ -13,7 +13,7 @@ func (r search) wayFault(via []int, to int) *play.Fault {
 	from := int(r.run.S.Units[r.unit].At)
 	unit, place := r.run.UnitArg("unit", r.unit), r.run.PlaceArg("place", to)
 	for _, p := range append([]int{to}, via...) {
-		if f := EntryFault(r.run, r.unit, p); f != nil {
+		if f := entryFault(r.run, r.unit, p); f != nil {
 			return f
 		}
 	}

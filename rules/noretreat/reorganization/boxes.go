@@ -3,11 +3,10 @@ package reorganization
 import (
 	"slices"
 
-	"github.com/fieldpost/fieldpost/rules/noretreat/moves"
-	"github.com/fieldpost/fieldpost/rules/noretreat/supply"
-
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/noretreat/field"
+	"github.com/fieldpost/fieldpost/rules/noretreat/moves"
+	"github.com/fieldpost/fieldpost/rules/noretreat/supply"
 	"github.com/fieldpost/fieldpost/rules/play"
 )
 
@@ -31,14 +30,19 @@ func takeUp(r *field.Run, u int) {
 	}
 }
 
-// movesOut reports whether a unit can move with the side with which it leaves its box:
-// fortresses neither ride nor march.
-func movesOut(r *field.Run, u int) bool {
+// trainFault says why a unit of the boxes cannot take a train: fortresses neither ride nor
+// march with the side with which they leave their box.
+func trainFault(r *field.Run, u int) *play.Fault {
+	if f := boxFault(r, u, field.Shattered, field.Destroyed, field.Surrendered); f != nil {
+		return f
+	}
 	c := r.S.Units[u]
 	takeUp(r, u)
 	mobile := r.CanMove(u)
-	r.S.Units[u] = c
-	return mobile
+	if r.S.Units[u] = c; !mobile {
+		return play.Refuse("9.0", "noretreat.bad.no-trains", r.UnitArg("unit", u))
+	}
+	return nil
 }
 
 // conscriptFault and conscript are New Conscripts.
@@ -50,8 +54,8 @@ func conscriptFault(r *field.Run, p *field.Play) *play.Fault {
 	if f := boxFault(r, e.unit, field.Destroyed, field.Surrendered); f != nil {
 		return f
 	}
-	if e.place < 0 {
-		return play.Refuse("7.9", "noretreat.bad.card-place", r.UnitArg("unit", e.unit))
+	if f := e.placeless(r, "7.9"); f != nil {
+		return f
 	}
 	if wrong := conscriptSite(r, e); wrong != "" {
 		return play.Refuse("5.3", "noretreat.bad.site."+wrong, r.UnitArg("unit", e.unit), r.PlaceArg("place", e.place), siteArg("conscripts"))
@@ -98,11 +102,8 @@ func entrainFault(r *field.Run, p *field.Play) *play.Fault {
 	}
 	list := errands(r, p)
 	for _, e := range list {
-		if f := boxFault(r, e.unit, field.Shattered, field.Destroyed, field.Surrendered); f != nil {
+		if f := trainFault(r, e.unit); f != nil {
 			return f
-		}
-		if !movesOut(r, e.unit) {
-			return play.Refuse("9.0", "noretreat.bad.no-trains", r.UnitArg("unit", e.unit))
 		}
 	}
 	if room := r.D.RailBox - moves.InBox(r, p.Side, field.Rail); room < len(list) {
@@ -125,18 +126,15 @@ func returnFault(r *field.Run, p *field.Play) *play.Fault {
 		return f
 	}
 	e := errands(r, p)[0]
-	if f := boxFault(r, e.unit, field.Shattered, field.Destroyed, field.Surrendered); f != nil {
+	if f := trainFault(r, e.unit); f != nil {
 		return f
-	}
-	if !movesOut(r, e.unit) {
-		return play.Refuse("9.0", "noretreat.bad.no-trains", r.UnitArg("unit", e.unit))
 	}
 	return detrainFault(r, e)
 }
 
 func detrainFault(r *field.Run, e errand) *play.Fault {
-	if e.place < 0 {
-		return play.Refuse("9.2", "noretreat.bad.card-place", r.UnitArg("unit", e.unit))
+	if f := e.placeless(r, "9.2"); f != nil {
+		return f
 	}
 	return moves.DetrainFault(r, e.unit, e.place)
 }
@@ -165,11 +163,7 @@ func ersatzFault(r *field.Run, p *field.Play) *play.Fault {
 
 // detrainAll brings the units of a play to the map as from trains (§9.2).
 func detrainAll(r *field.Run, p *field.Play) {
-	for _, e := range errands(r, p) {
-		if f := moves.Detrain(r, e.unit, e.place); f != nil {
-			e.miss(r)
-		}
-	}
+	doErrands(r, p, detrainFault, func(r *field.Run, e errand) { moves.Detrain(r, e.unit, e.place) })
 }
 
 // rebuildFault says why eliminated units of a kind cannot be put into cities of Greater
@@ -185,27 +179,29 @@ func rebuildFault(r *field.Run, p *field.Play, class field.Class, most int) *pla
 		if f := boxFault(r, e.unit, field.Removed); f != nil {
 			return f
 		}
-		if e.place < 0 {
-			return play.Refuse("7.6", "noretreat.bad.card-place", r.UnitArg("unit", e.unit))
-		}
-		if section, wrong := wrongSite(r, e.unit, e.place, Replacement); wrong != "" {
-			return play.Refuse(section, "noretreat.bad.site."+wrong, r.UnitArg("unit", e.unit), r.PlaceArg("place", e.place), siteArg(siteWords[siteAxis]))
+		if f := rebuildSiteFault(r, e); f != nil {
+			return f
 		}
 	}
 	return nil
 }
 
 func rebuild(r *field.Run, p *field.Play) {
-	for _, e := range errands(r, p) {
-		if _, wrong := wrongSite(r, e.unit, e.place, Replacement); wrong != "" {
-			e.miss(r)
-			continue
-		}
-		placeUnit(r, e.unit, e.place, Reinforcement)
-	}
+	doErrands(r, p, rebuildSiteFault, func(r *field.Run, e errand) { placeUnit(r, e.unit, e.place, Reinforcement) })
 }
 
-// rebuildFort is Festung Deutschland, which costs a VP.
+// rebuildSiteFault says why a unit cannot be put into a city of Greater Germany.
+func rebuildSiteFault(r *field.Run, e errand) *play.Fault {
+	if f := e.placeless(r, "7.6"); f != nil {
+		return f
+	}
+	if section, wrong := wrongSite(r, e.unit, e.place, Replacement); wrong != "" {
+		return play.Refuse(section, "noretreat.bad.site."+wrong, r.UnitArg("unit", e.unit), r.PlaceArg("place", e.place), siteArg(siteWords[siteAxis]))
+	}
+	return nil
+}
+
+// rebuildFort carries out Festung Deutschland, which costs a VP.
 func rebuildFort(r *field.Run, p *field.Play) {
 	rebuild(r, p)
 	r.AddVP(p.Side, -1, "noretreat.vp-paid", r.CardArg("card", p.Card, p.Side))

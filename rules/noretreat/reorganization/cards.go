@@ -179,7 +179,7 @@ func trappedUnits(r *field.Run) []int {
 	return cards.OnMap(r, field.Soviet, func(u int) bool { return r.S.Units[u].Unsupplied })
 }
 
-// lastReserves is Last Reserves, which costs a VP.
+// lastReserves carries out Last Reserves, which costs a VP.
 func lastReserves(r *field.Run, p *field.Play) {
 	doSteps(r, p)
 	r.AddVP(p.Side, -1, "noretreat.vp-paid", r.CardArg("card", p.Card, p.Side))

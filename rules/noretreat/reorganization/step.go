@@ -42,9 +42,24 @@ func errands(r *field.Run, p *field.Play) (out []errand) {
 	return out
 }
 
-// miss says that an errand cannot be done any more: one before it was in its way.
-func (e *errand) miss(r *field.Run) {
-	e.line.Fault = play.Refuse("5.3", "noretreat.bad.errand-missed", r.UnitArg("unit", e.unit))
+// doErrands does the errands of a play, one after the other. What one of them cannot do any
+// more, as one before it was in its way, its line bears.
+func doErrands(r *field.Run, p *field.Play, fault func(*field.Run, errand) *play.Fault, do func(*field.Run, errand)) {
+	for _, e := range errands(r, p) {
+		if fault(r, e) != nil {
+			e.line.Fault = play.Refuse("5.3", "noretreat.bad.errand-missed", r.UnitArg("unit", e.unit))
+		} else {
+			do(r, e)
+		}
+	}
+}
+
+// placeless returns the fault of an errand without a place, nil where it has one.
+func (e *errand) placeless(r *field.Run, section string) *play.Fault {
+	if e.place >= 0 {
+		return nil
+	}
+	return play.Refuse(section, "noretreat.bad.card-place", r.UnitArg("unit", e.unit))
 }
 
 // namedFault says what is wrong with how many units a play names, or whose they are.
@@ -119,28 +134,16 @@ func stepsFault(r *field.Run, p *field.Play, most int) *play.Fault {
 	return nil
 }
 
-// doSteps gives them. A later one may find its place taken by an earlier one.
-func doSteps(r *field.Run, p *field.Play) {
-	for _, e := range errands(r, p) {
-		if stepFault(r, e) != nil {
-			e.miss(r)
-			continue
-		}
-		takeStep(r, e)
-	}
-}
+// doSteps gives them.
+func doSteps(r *field.Run, p *field.Play) { doErrands(r, p, stepFault, takeStep) }
 
 // settleUndo gives the enemy the moment to undo what was just made of a unit (cards 7, 31):
 // then everything is as it was, the cadre round which it was built up with it.
 func settleUndo(r *field.Run, u int, how string) {
 	if cards.OfferUndo(r, u, how) {
-		putBack(r)
-	}
-}
-
-func putBack(r *field.Run) {
-	for _, m := range r.Made {
-		r.Put(m.Unit, int(m.Was.At))
-		r.S.Units[m.Unit] = m.Was
+		for _, m := range r.Made {
+			r.Put(m.Unit, int(m.Was.At))
+			r.S.Units[m.Unit] = m.Was
+		}
 	}
 }

@@ -120,8 +120,8 @@ func (n Net) IsLineEnd(place int) bool {
 // HasOverland reports whether a place has an overland line (§6.1).
 func (n Net) HasOverland(place int) bool { return n.line(place, n.run.D.SupplyRange, true) != none }
 
-// HasOverlandWithin is Land for a line of at most so many hexes that does not end in a city
-// taken in this player turn (§9.2).
+// HasOverlandWithin reports whether a place has a line of at most so many hexes that does
+// not end in a city taken in this player turn (§9.2).
 func (n Net) HasOverlandWithin(place, hexes int) bool { return n.line(place, hexes, false) != none }
 
 // Source returns where the shortest overland line from a place ends: a city or a place on

@@ -7,7 +7,7 @@ import (
 	"github.com/fieldpost/fieldpost/rules/noretreat/field"
 )
 
-// Check is the supply phase (§6.0): units of both sides that have no supply get their
+// Check carries out the supply phase (§6.0): units of both sides that have no supply get their
 // marker, those of the active side first, which so lose their zones of control before
 // the others are looked at (§6.4).
 func Check(r *field.Run, active field.Side) {

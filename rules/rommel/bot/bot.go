@@ -121,7 +121,7 @@ func (b *bot) stackAt(h int) stack {
 // hand returns the cards of the side.
 func (b *bot) hand() field.Hand { return b.r.S.Sides[b.side].Hand }
 
-// hexValue and unit return arguments of orders.
+// hexValue and unitValue return arguments of orders.
 func (b *bot) hexValue(name string, h int) rules.Value  { return b.r.D.Called.Value(name, h) }
 func (b *bot) unitValue(name string, u int) rules.Value { return b.r.D.UnitValue(name, u) }
 

@@ -1,6 +1,6 @@
 // Package field holds the field of Rommel in the Desert and what stands on it: the
-// packs as they were read ([Data]), a position ([State]), and the lowest layer of
-// the run that carries a position on ([Run]).
+// packs as they were read ([Data]), a position ([State]), and the run on
+// which all layers carry a position on ([Run]).
 //
 // A [Unit] is what is printed, its [Block] where and how it is now. A [Step] is an
 // entry of the agenda; its kinds are those of all layers. What an order says is read

@@ -31,13 +31,20 @@ type Run struct {
 
 // Open makes a run look at a state, and returns its machine.
 func (r *Run) Open(d *Data, s *State) *play.Run {
-	if n := len(d.Zones); r.Count == nil {
-		r.Count, r.Reach, r.further, r.Search.Finder, r.Optimistic = make([][Sides]uint8, n), board.NewSet(n), board.NewSet(n), d.Board.NewFinder(), newOptimisticCheck(n, len(d.Units))
+	if r.D != d {
+		r.makeRoom(d)
 	}
-	r.D, r.S = d, s
+	r.S = s
 	r.Optimistic.clear()
 	r.recount()
 	return r.M.Reset(&s.Agenda, &s.Stored, s.Options.Options)
+}
+
+// makeRoom makes the working space of a run for the zones and armies of the packs.
+func (r *Run) makeRoom(d *Data) {
+	n := len(d.Zones)
+	r.D, r.Count, r.Reach, r.further = d, make([][Sides]uint8, n), board.NewSet(n), board.NewSet(n)
+	r.Optimistic, r.Search.Finder = newOptimisticCheck(n, len(d.Units)), d.Board.NewFinder()
 }
 
 // recount finds who stands where.

@@ -9,7 +9,7 @@ import (
 	"github.com/fieldpost/fieldpost/adjudicator/office"
 	"github.com/fieldpost/fieldpost/adjudicator/schedule"
 	"github.com/fieldpost/fieldpost/store"
-	"github.com/fieldpost/fieldpost/templates"
+	"github.com/fieldpost/fieldpost/templates/wording"
 )
 
 const (
@@ -65,7 +65,7 @@ func (s *Site) Troubles(ctx context.Context, f *Frame, snap *Snapshot) ([]Troubl
 // TroubleOfAilment puts what is not well into words.
 func (s *Site) TroubleOfAilment(f *Frame, a *inquiry.Ailment) Trouble {
 	t := Trouble{Grave: a.Grave, Game: a.Game}
-	var namer templates.Namer
+	var namer wording.Namer
 	switch {
 	case a.Game != "":
 		t.Link = f.Prefix + "/games/" + a.Game

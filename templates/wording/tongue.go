@@ -1,4 +1,4 @@
-package templates
+package wording
 
 import (
 	"bytes"
@@ -11,13 +11,13 @@ import (
 type tongue struct {
 	point   byte                     // between whole and tenths
 	and, or func(next []byte) string // before the last item of a list
-	side    func(name []byte) []byte // a side in a sentence, see [words.phraseOf]
-	melts   bool                     // prepositions melt into the article, see [words.the]
+	side    func(name []byte) []byte // a side in a sentence, see [Words.phraseOf]
+	melts   bool                     // prepositions melt into the article, see [Words.appendWithArticle]
 }
 
 // tongue returns what the language does; one that is not here does as English.
-func (w *words) tongue() *tongue {
-	if w.lang == rules.Spanish {
+func (w *Words) tongue() *tongue {
+	if w.Lang == rules.Spanish {
 		return &spanish
 	}
 	return &english

@@ -1,4 +1,4 @@
-package templates
+package wording
 
 import (
 	"errors"
@@ -7,26 +7,26 @@ import (
 	"strings"
 )
 
-// style says where a text goes when it is one line of a list; the first
-// characters of the text choose it. It is described at [Book.Text].
-type style byte
+// Style says where a text goes when it is one line of a list; the first
+// characters of the text choose it. It is described at [Catalogs.Text].
+type Style byte
 
 const (
-	styleItem   style = 0   // an item of its own
-	styleDetail style = '>' // indented below the item before it
-	styleJoined style = '+' // goes on in the item before it
-	styleRun    style = '&' // an item, but goes on in the one before it if that is another
-	stylePlan   style = '~' // an item that news leave out when what comes of it stands at its place
-	styleGroup  style = '#' // a heading over the items that follow
-	styleRow    style = '|' // a row of a table
-	styleHeader style = '=' // the row of headings of a table
+	Item   Style = 0   // an item of its own
+	Detail Style = '>' // indented below the item before it
+	Joined Style = '+' // goes on in the item before it
+	Run    Style = '&' // an item, but goes on in the one before it if that is another
+	Plan   Style = '~' // an item that news leave out when what comes of it stands at its place
+	Group  Style = '#' // a heading over the items that follow
+	Row    Style = '|' // a row of a table
+	Header Style = '=' // the row of headings of a table
 )
 
-// own reports whether a text may be an item of its own.
-func (st style) own() bool { return st == styleItem || st == styleRun || st == stylePlan }
+// IsOwn reports whether a text may be an item of its own.
+func (st Style) IsOwn() bool { return st == Item || st == Run || st == Plan }
 
-// below reports whether a text belongs to the item before it.
-func (st style) below() bool { return st == styleDetail || st == styleJoined }
+// IsBelow reports whether a text belongs to the item before it.
+func (st Style) IsBelow() bool { return st == Detail || st == Joined }
 
 // op is what a piece of a compiled text does.
 type op uint8
@@ -47,7 +47,7 @@ const (
 type piece struct {
 	op    op
 	upper bool // the first letter becomes a capital
-	the   bool // names stand with their article, see [words.the]
+	the   bool // names stand with their article, see [Words.appendWithArticle]
 	text  string
 	name  string
 	parts [][]piece
@@ -55,7 +55,7 @@ type piece struct {
 
 // entry is one text of a catalog, compiled.
 type entry struct {
-	style  style
+	style  Style
 	pieces []piece
 	file   string
 	line   int
@@ -67,21 +67,21 @@ type entry struct {
 // Marks that stand inside rendered text until a page is written. Arguments
 // can never hold them, for they lose their control characters.
 const (
-	markCell    = '\x1f' // between the cells of a row
-	markLine    = '\x12' // between the lines of an item
-	markCode    = '\x0e' // around words to type
-	markCodeEnd = '\x0f'
-	markBold    = '\x10'
-	markBoldEnd = '\x11'
+	MarkCell    = '\x1f' // between the cells of a row
+	MarkLine    = '\x12' // between the lines of an item
+	MarkCode    = '\x0e' // around words to type
+	MarkCodeEnd = '\x0f'
+	MarkBold    = '\x10'
+	MarkBoldEnd = '\x11'
 )
 
-// compile reads a text in the notation described at [Book.Text].
+// compile reads a text in the notation described at [Catalogs.Text].
 func compile(text string) (*entry, error) {
 	e := &entry{names: map[string]bool{}}
 	for _, p := range []struct {
 		prefix string
-		style  style
-	}{{"> ", styleDetail}, {"+ ", styleJoined}, {"& ", styleRun}, {"~ ", stylePlan}, {"# ", styleGroup}, {"| ", styleRow}, {"|= ", styleHeader}} {
+		style  Style
+	}{{"> ", Detail}, {"+ ", Joined}, {"& ", Run}, {"~ ", Plan}, {"# ", Group}, {"| ", Row}, {"|= ", Header}} {
 		if rest, ok := strings.CutPrefix(text, p.prefix); ok {
 			text, e.style = rest, p.style
 			break
@@ -91,7 +91,7 @@ func compile(text string) (*entry, error) {
 		return nil, errors.New("the text is empty")
 	}
 	lines := strings.Split(text, "\n> ")
-	if len(lines) > 1 && e.style != styleItem && e.style != styleDetail {
+	if len(lines) > 1 && e.style != Item && e.style != Detail {
 		return nil, errors.New("only an item or a detail has further lines")
 	}
 	for _, line := range lines {
@@ -99,8 +99,8 @@ func compile(text string) (*entry, error) {
 			return nil, errors.New("the text holds a line break or a control character")
 		}
 	}
-	text = strings.Join(lines, string(markLine))
-	c := compiler{rest: text, rows: e.style == styleRow || e.style == styleHeader}
+	text = strings.Join(lines, string(MarkLine))
+	c := compiler{rest: text, rows: e.style == Row || e.style == Header}
 	pieces, err := c.pieces("")
 	if err != nil {
 		return nil, err
@@ -183,15 +183,15 @@ func (c *compiler) pieces(stop string) ([]piece, error) {
 			s := strings.TrimRight(lit.String(), " ")
 			lit.Reset()
 			lit.WriteString(s)
-			lit.WriteByte(markCell)
+			lit.WriteByte(MarkCell)
 			c.rest = strings.TrimLeft(c.rest[1:], " ")
 			continue
 		case ch == '`':
 			c.code = !c.code
 			if c.code {
-				lit.WriteByte(markCode)
+				lit.WriteByte(MarkCode)
 			} else {
-				lit.WriteByte(markCodeEnd)
+				lit.WriteByte(MarkCodeEnd)
 			}
 		default:
 			n := 1 // up to the next that may mean something

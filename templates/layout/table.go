@@ -1,16 +1,20 @@
-package templates
+package layout
 
-import "bytes"
+import (
+	"bytes"
+
+	"github.com/fieldpost/fieldpost/templates/wording"
+)
 
 // tableRow adds a row, its cells parted by markCell. The table is written
 // when something else follows.
-func (s *layout) tableRow(t []byte, header bool) {
-	if len(s.rows) > 0 && header {
-		s.flushTable()
+func (b *Body) tableRow(t []byte, header bool) {
+	if len(b.rows) > 0 && header {
+		b.flushTable()
 	}
-	r := row{header: header, cells: make([][]byte, 0, 1+bytes.Count(t, []byte{markCell}))}
+	r := row{header: header, cells: make([][]byte, 0, 1+bytes.Count(t, []byte{wording.MarkCell}))}
 	for {
-		i := bytes.IndexByte(t, markCell)
+		i := bytes.IndexByte(t, wording.MarkCell)
 		if i < 0 {
 			r.cells = append(r.cells, t)
 			break
@@ -18,7 +22,7 @@ func (s *layout) tableRow(t []byte, header bool) {
 		r.cells = append(r.cells, t[:i])
 		t = t[i+1:]
 	}
-	s.rows = append(s.rows, r)
+	b.rows = append(b.rows, r)
 }
 
 // gutter parts the columns of a table in plain text.
@@ -28,17 +32,17 @@ const gutter = 2
 const narrowest = 6
 
 // flushTable writes the rows gathered so far.
-func (s *layout) flushTable() {
-	if len(s.rows) == 0 {
+func (b *Body) flushTable() {
+	if len(b.rows) == 0 {
 		return
 	}
-	rows := s.rows
-	s.rows = nil
-	s.begin(partTable)
+	rows := b.rows
+	b.rows = nil
+	b.begin(partTable)
 	right := numeric(rows)
-	s.textTable(rows, right)
-	s.htmlTable(rows, right)
-	s.rows = rows[:0]
+	b.textTable(rows, right)
+	b.htmlTable(rows, right)
+	b.rows = rows[:0]
 }
 
 // numeric tells which columns hold nothing but numbers below their heading.
@@ -71,7 +75,7 @@ func isNumber(c []byte) bool {
 	return digits > 0 || len(c) == 0
 }
 
-func (s *layout) textTable(rows []row, right []bool) {
+func (b *Body) textTable(rows []row, right []bool) {
 	widths := make([]int, len(right))
 	for _, r := range rows {
 		for i, c := range r.cells {
@@ -80,27 +84,27 @@ func (s *layout) textTable(rows []row, right []bool) {
 	}
 	fit(widths)
 	for _, r := range rows {
-		s.textRow(r.cells, widths, right)
+		b.textRow(r.cells, widths, right)
 		if r.header {
 			for i, w := range widths {
 				if i > 0 {
-					s.text = appendRepeated(s.text, ' ', gutter)
+					b.Text = appendRepeated(b.Text, ' ', gutter)
 				}
-				s.text = appendRepeated(s.text, '-', w)
+				b.Text = appendRepeated(b.Text, '-', w)
 			}
-			s.text = append(s.text, '\n')
+			b.Text = append(b.Text, '\n')
 		}
 	}
 }
 
 // textRow writes a row in as many lines as its highest cell needs.
-func (s *layout) textRow(cells [][]byte, widths []int, right []bool) {
+func (b *Body) textRow(cells [][]byte, widths []int, right []bool) {
 	fits := true
 	for i, c := range cells {
 		fits = fits && columns(c) <= widths[i]
 	}
 	if fits {
-		s.tableLine(cells, widths, right)
+		b.tableLine(cells, widths, right)
 		return
 	}
 	lines := make([][][]byte, len(cells))
@@ -117,29 +121,29 @@ func (s *layout) textRow(cells [][]byte, widths []int, right []bool) {
 				line[i] = lines[i][y]
 			}
 		}
-		s.tableLine(line, widths, right)
+		b.tableLine(line, widths, right)
 	}
 }
 
 // tableLine writes cells that fit into their columns, without blanks at the
 // end of the line.
-func (s *layout) tableLine(cells [][]byte, widths []int, right []bool) {
-	start := len(s.text)
+func (b *Body) tableLine(cells [][]byte, widths []int, right []bool) {
+	start := len(b.Text)
 	for i, c := range cells {
 		if i > 0 {
-			s.text = appendRepeated(s.text, ' ', gutter)
+			b.Text = appendRepeated(b.Text, ' ', gutter)
 		}
 		pad := widths[i] - columns(c)
 		if right[i] {
-			s.text = appendRepeated(s.text, ' ', pad)
+			b.Text = appendRepeated(b.Text, ' ', pad)
 		}
-		s.text = appendPlain(s.text, c)
+		b.Text = appendPlain(b.Text, c)
 		if !right[i] {
-			s.text = appendRepeated(s.text, ' ', pad)
+			b.Text = appendRepeated(b.Text, ' ', pad)
 		}
 	}
-	s.text = append(s.text[:start], bytes.TrimRight(s.text[start:], " ")...)
-	s.text = append(s.text, '\n')
+	b.Text = append(b.Text[:start], bytes.TrimRight(b.Text[start:], " ")...)
+	b.Text = append(b.Text, '\n')
 }
 
 // fit presses the widest columns until the table has lineWidth columns.
@@ -162,27 +166,27 @@ func fit(widths []int) {
 	}
 }
 
-func (s *layout) htmlTable(rows []row, right []bool) {
-	s.html = append(s.html, "<table>\n"...)
+func (b *Body) htmlTable(rows []row, right []bool) {
+	b.HTML = append(b.HTML, "<table>\n"...)
 	for _, r := range rows {
-		s.html = append(s.html, "<tr>"...)
+		b.HTML = append(b.HTML, "<tr>"...)
 		for i, c := range r.cells {
 			tag := "td"
 			if r.header {
 				tag = "th"
 			}
-			s.html = append(s.html, '<')
-			s.html = append(s.html, tag...)
+			b.HTML = append(b.HTML, '<')
+			b.HTML = append(b.HTML, tag...)
 			if right[i] {
-				s.html = append(s.html, ` class="r"`...)
+				b.HTML = append(b.HTML, ` class="r"`...)
 			}
-			s.html = append(s.html, '>')
-			s.html = appendHTML(s.html, c)
-			s.html = append(s.html, "</"...)
-			s.html = append(s.html, tag...)
-			s.html = append(s.html, '>')
+			b.HTML = append(b.HTML, '>')
+			b.HTML = AppendHTML(b.HTML, c)
+			b.HTML = append(b.HTML, "</"...)
+			b.HTML = append(b.HTML, tag...)
+			b.HTML = append(b.HTML, '>')
 		}
-		s.html = append(s.html, "</tr>\n"...)
+		b.HTML = append(b.HTML, "</tr>\n"...)
 	}
-	s.html = append(s.html, "</table>\n"...)
+	b.HTML = append(b.HTML, "</table>\n"...)
 }

@@ -1,4 +1,4 @@
-package templates
+package wording
 
 import (
 	"strconv"
@@ -8,34 +8,42 @@ import (
 	"github.com/fieldpost/fieldpost/rules"
 )
 
-// words puts messages into words in one language, appending to buf.
-type words struct {
-	book  *Book
-	lang  rules.Lang
-	namer Namer
-	buf   []byte
-	from  int // where in buf the text begins that is being told
-	depth int
-	most  int // items of a list; 0: any number
+// Words puts messages into words in one language, appending to buf.
+type Words struct {
+	Catalogs *Catalogs
+	Lang     rules.Lang
+	Namer    Namer
+	buf      []byte
+	from     int // where in buf the text begins that is being told
+	depth    int
+	Most     int // items of a list; 0: any number
 
-	colours *Colours
+	Colours *Colours
+}
+
+// Tell puts a message into words with marks, which stay valid, and returns their style.
+func (w *Words) Tell(m rules.Message) ([]byte, Style) {
+	start := len(w.buf)
+	w.from = start
+	st := w.message(m)
+	return w.buf[start:len(w.buf):len(w.buf)], st
 }
 
 // message appends the words of m and returns their style.
-func (w *words) message(m rules.Message) style {
+func (w *Words) message(m rules.Message) Style {
 	if isReplayed(m.Args) {
 		return w.appendReplayed(m)
 	}
-	e := w.book.catalogs[w.lang][m.Code]
+	e := w.Catalogs.byLang[w.Lang][m.Code]
 	if e == nil {
 		w.clean(m.Code)
-		return styleItem
+		return Item
 	}
 	w.pieces(e.pieces, m.Args, 0)
 	return e.style
 }
 
-func (w *words) pieces(list []piece, args []rules.Arg, count int) {
+func (w *Words) pieces(list []piece, args []rules.Arg, count int) {
 	for i := range list {
 		p := &list[i]
 		start := len(w.buf)
@@ -99,7 +107,7 @@ func number(args []rules.Arg, name string) int {
 }
 
 // list appends all arguments of the piece's name: "a, b and c".
-func (w *words) list(p *piece, args []rules.Arg) {
+func (w *Words) list(p *piece, args []rules.Arg) {
 	left := 0
 	for i := range args {
 		if args[i].Name == p.name {
@@ -119,7 +127,7 @@ func (w *words) list(p *piece, args []rules.Arg) {
 		if args[i].Name != p.name {
 			continue
 		}
-		if w.most > 0 && left > 1 && (all-left >= w.most || len(w.buf)-start > maxListed) {
+		if w.Most > 0 && left > 1 && (all-left >= w.Most || len(w.buf)-start > maxListed) {
 			at := len(w.buf)
 			w.message(rules.M("mail.others", rules.Num("n", left)))
 			w.join(at, true, p.op)
@@ -144,7 +152,7 @@ func (w *words) list(p *piece, args []rules.Arg) {
 }
 
 // join puts what parts two items of a list before the item that begins at at.
-func (w *words) join(at int, last bool, op op) {
+func (w *Words) join(at int, last bool, op op) {
 	between := ", "
 	switch {
 	case op == opWay:
@@ -164,7 +172,7 @@ func (w *words) join(at int, last bool, op op) {
 // maxWordDepth ends words that name each other in a circle.
 const maxWordDepth = 4
 
-func (w *words) arg(a *rules.Arg, args []rules.Arg) {
+func (w *Words) arg(a *rules.Arg, args []rules.Arg) {
 	switch a.Kind {
 	case rules.KindNumber, rules.KindDie:
 		w.buf = strconv.AppendInt(w.buf, int64(a.Num), 10)
@@ -185,28 +193,28 @@ func (w *words) arg(a *rules.Arg, args []rules.Arg) {
 	case kindOfName:
 		w.buf = append(w.buf, w.kind("kind.", a.Value)...)
 	case kindOfUsage:
-		if w.namer == nil {
+		if w.Namer == nil {
 			w.clean(a.Value)
 			return
 		}
-		w.clean(w.namer.Grammar().Usage(a.Value, w.lang, func(kind string) string { return w.kind("usage.", kind) }))
+		w.clean(w.Namer.Grammar().Usage(a.Value, w.Lang, func(kind string) string { return w.kind("usage.", kind) }))
 	case rules.KindOrder:
-		if w.namer == nil {
+		if w.Namer == nil {
 			w.clean(a.Order.String())
 			return
 		}
-		text, _ := w.namer.Grammar().Write(a.Order, w.lang)
+		text, _ := w.Namer.Grammar().Write(a.Order, w.Lang)
 		w.clean(shorten(text))
 	case rules.KindVerb:
-		if w.namer == nil {
+		if w.Namer == nil {
 			w.clean(a.Value)
 			return
 		}
-		w.clean(w.namer.Grammar().Word(a.Value, w.lang))
+		w.clean(w.Namer.Grammar().Word(a.Value, w.Lang))
 	default:
 		start := len(w.buf)
 		w.name(a)
-		w.markedName(start, w.colours.mark(a))
+		w.markedName(start, w.Colours.mark(a))
 	}
 }
 
@@ -227,9 +235,15 @@ func shorten(s string) string {
 	return s
 }
 
-// kindPhrase is an argument of words that were rendered before, see phrase.
+// kindPhrase is an argument of words that were rendered before, see [Phrase].
 // No title can write it.
 const kindPhrase = "\x00phrase"
+
+// Phrase makes words that were rendered before, or that [Catalogs.Text] made, an argument of other words:
+// it is shown whole, however long it is.
+func Phrase[T string | []byte](name string, t T) rules.Arg {
+	return rules.Arg{Name: name, Kind: kindPhrase, Value: string(t)}
+}
 
 // kindOfName is the kind of argument with which package adjudicator/desk names
 // a kind of the order language (desk.KindOfName): a zone, an army.
@@ -240,22 +254,22 @@ const kindOfName = "order-kind"
 const kindOfUsage = "order-usage"
 
 // kind puts a kind of the order language into words, which stand in the catalogs.
-func (w *words) kind(prefix, kind string) string {
-	if w.book.catalogs[w.lang][prefix+kind] == nil {
+func (w *Words) kind(prefix, kind string) string {
+	if w.Catalogs.byLang[w.Lang][prefix+kind] == nil {
 		return kind
 	}
-	return w.book.Text(w.lang, w.namer, rules.M(prefix+kind))
+	return w.Catalogs.Text(w.Lang, w.Namer, rules.M(prefix+kind))
 }
 
 // name appends what the title calls an id.
-func (w *words) name(a *rules.Arg) {
-	if w.namer == nil {
+func (w *Words) name(a *rules.Arg) {
+	if w.Namer == nil {
 		w.clean(a.Value)
 		return
 	}
-	name := w.namer.Name(a.Kind, a.Value, w.lang)
+	name := w.Namer.Name(a.Kind, a.Value, w.Lang)
 	if a.Num != 0 {
-		if title, ok := w.namer.(interface{ About() *rules.About }); ok {
+		if title, ok := w.Namer.(interface{ About() *rules.About }); ok {
 			w.message(rules.M(numbered(title.About().ID, a.Kind), rules.Text("id", a.Value), rules.Text("name", name), rules.Num("n", a.Num)))
 			return
 		}
@@ -268,7 +282,7 @@ func (w *words) name(a *rules.Arg) {
 func numbered(title, kind string) string { return title + ".numbered." + kind }
 
 // percent appends tenths of a percent: "41.7 %", with the language's point.
-func (w *words) percent(tenths int) {
+func (w *Words) percent(tenths int) {
 	if tenths < 0 {
 		w.buf = append(w.buf, '-')
 		tenths = -tenths
@@ -284,9 +298,9 @@ const noBreak = "\u00a0"
 // clean appends what a player or a title wrote so that it stays on its line:
 // control characters become spaces, marks of direction go, and bytes that are
 // no UTF-8 become U+FFFD.
-func (w *words) clean(s string) { w.buf = appendClean(w.buf, s) }
+func (w *Words) clean(s string) { w.buf = AppendClean(w.buf, s) }
 
-func appendClean(dst []byte, s string) []byte {
+func AppendClean(dst []byte, s string) []byte {
 	plain := true
 	for i := 0; i < len(s); i++ {
 		if s[i] < ' ' || s[i] >= 0x7f {
@@ -310,8 +324,8 @@ func appendClean(dst []byte, s string) []byte {
 }
 
 // upper turns the first letter from start on into a capital.
-func (w *words) upper(start int) {
-	if start < len(w.buf) && isNameMark(w.buf[start]) {
+func (w *Words) upper(start int) {
+	if start < len(w.buf) && IsNameMark(w.buf[start]) {
 		start++
 	}
 	r, n := utf8.DecodeRune(w.buf[start:])
@@ -321,4 +335,32 @@ func (w *words) upper(start int) {
 	}
 	rest := string(w.buf[start+n:])
 	w.buf = append(utf8.AppendRune(w.buf[:start], u), rest...)
+}
+
+// maxListed is how long such a list grows before the rest of it is counted, in
+// bytes.
+const maxListed = 1 << 10
+
+// argAgain marks a message that is told as of something that comes again.
+const argAgain = ":again"
+
+// MarkReplayed says of a date of the game that it comes again, as the game was taken back:
+// wherever it is told, it is told so.
+func MarkReplayed(label rules.Message) rules.Message {
+	if label.Code == "" || isReplayed(label.Args) {
+		return label
+	}
+	args := append(append([]rules.Arg(nil), label.Args...), rules.Text(argAgain, "1"))
+	return rules.Message{Code: label.Code, Args: args}
+}
+
+func isReplayed(args []rules.Arg) bool { return len(args) > 0 && args[len(args)-1].Name == argAgain }
+
+// appendReplayed tells a message that [MarkReplayed] marked.
+func (w *Words) appendReplayed(m rules.Message) Style {
+	start := len(w.buf)
+	w.message(rules.Message{Code: m.Code, Args: m.Args[:len(m.Args)-1]})
+	label := append([]byte(nil), w.buf[start:]...)
+	w.buf = w.buf[:start]
+	return w.message(rules.M("back.again", Phrase("label", label)))
 }

@@ -1,9 +1,10 @@
-package templates
+package wording
 
 import (
 	"fmt"
 	"maps"
 	"slices"
+	"strings"
 
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/board"
@@ -34,7 +35,7 @@ func NewColours(title any, known ...*rules.Known) *Colours {
 	for _, k := range known {
 		for i := range k.Pieces {
 			if p := &k.Pieces[i]; !p.Hidden() {
-				piece := idOf(k.PieceArg("", p))
+				piece := IDOf(k.PieceArg("", p))
 				c.Of[piece] = p.Side
 				for _, kind := range some[piece.Kind] {
 					c.Of[rules.Arg{Kind: kind, Value: piece.Value}] = p.Side
@@ -68,14 +69,14 @@ const (
 	markNameEnd = '\x19'
 )
 
-// isNameMark reports whether a byte of rendered text sets off a name.
-func isNameMark(c byte) bool {
+// IsNameMark reports whether a byte of rendered text sets off a name.
+func IsNameMark(c byte) bool {
 	return c == markNameEnd || c-markSides < byte(len(inks)) || c-markPieces < byte(len(inks))
 }
 
 // afterMark returns a text without the mark that it begins with.
 func afterMark(s []byte) []byte {
-	if len(s) > 0 && isNameMark(s[0]) {
+	if len(s) > 0 && IsNameMark(s[0]) {
 		return s[1:]
 	}
 	return s
@@ -88,7 +89,7 @@ func (c *Colours) mark(a *rules.Arg) byte {
 	}
 	first, side := byte(markSides), rules.Side(a.Value)
 	if a.Kind != rules.KindSide {
-		first, side = markPieces, c.Of[idOf(*a)]
+		first, side = markPieces, c.Of[IDOf(*a)]
 	}
 	if l, ok := c.Sides[string(side)]; ok {
 		return first + byte(l)
@@ -97,14 +98,14 @@ func (c *Colours) mark(a *rules.Arg) byte {
 }
 
 // markedName sets off what was appended from start on.
-func (w *words) markedName(start int, mark byte) {
+func (w *Words) markedName(start int, mark byte) {
 	if mark != 0 && len(w.buf) > start {
 		w.buf = append(slices.Insert(w.buf, start, mark), markNameEnd)
 	}
 }
 
-// appendNameMark appends a mark of a name as HTML.
-func appendNameMark(dst []byte, c byte) []byte {
+// AppendNameMark appends a mark of a name as HTML.
+func AppendNameMark(dst []byte, c byte) []byte {
 	switch {
 	case c == markNameEnd:
 		return append(dst, "</span>"...)
@@ -114,8 +115,8 @@ func appendNameMark(dst []byte, c byte) []byte {
 	return fmt.Appendf(dst, `<span class="s s%d">`, c-markSides)
 }
 
-// appendStyle appends the style sheet of the colours for who plays some sides.
-func (c *Colours) appendStyle(dst []byte, own ...rules.Side) []byte {
+// AppendStyle appends the style sheet of the colours for who plays some sides.
+func (c *Colours) AppendStyle(dst []byte, own ...rules.Side) []byte {
 	if c == nil {
 		return dst
 	}
@@ -129,4 +130,12 @@ func (c *Colours) appendStyle(dst []byte, own ...rules.Side) []byte {
 		dst = fmt.Appendf(dst, ".s%d{background:#%06x;color:#%06x%s}.u%d{border-color:#%06x%s}\n", l, inks[l].fill, inks[l].on, weight, l, inks[l].line, line)
 	}
 	return dst
+}
+
+// IDOf returns an argument without its name, its number and what an id says of its piece.
+func IDOf(a rules.Arg) rules.Arg {
+	if a.Kind != rules.KindText {
+		a.Value, _, _ = strings.Cut(a.Value, " ")
+	}
+	return rules.Arg{Kind: a.Kind, Value: a.Value}
 }

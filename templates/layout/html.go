@@ -1,4 +1,6 @@
-package templates
+package layout
+
+import "github.com/fieldpost/fieldpost/templates/wording"
 
 // htmlTitle ends the style sheet.
 const htmlTitle = "</style>\n<title>"
@@ -23,9 +25,9 @@ td,th{text-align:left;vertical-align:top;padding:.1em 1em .1em 0;overflow-wrap:b
 .r{text-align:right}u{text-decoration:underline 2px #c44}
 `
 
-// appendHTML appends s escaped, with its marks as tags. It is the only way by
+// AppendHTML appends s escaped, with its marks as tags. It is the only way by
 // which words get into the HTML part.
-func appendHTML(dst, s []byte) []byte {
+func AppendHTML(dst, s []byte) []byte {
 	for _, c := range s {
 		switch c {
 		case '&':
@@ -38,19 +40,19 @@ func appendHTML(dst, s []byte) []byte {
 			dst = append(dst, "&#34;"...)
 		case '\'':
 			dst = append(dst, "&#39;"...)
-		case markCode:
+		case wording.MarkCode:
 			dst = append(dst, "<code>"...)
-		case markCodeEnd:
+		case wording.MarkCodeEnd:
 			dst = append(dst, "</code>"...)
-		case markBold:
+		case wording.MarkBold:
 			dst = append(dst, "<b>"...)
-		case markBoldEnd:
+		case wording.MarkBoldEnd:
 			dst = append(dst, "</b>"...)
-		case markCell, markLine:
+		case wording.MarkCell, wording.MarkLine:
 			dst = append(dst, ' ')
 		default:
-			if isNameMark(c) {
-				dst = appendNameMark(dst, c)
+			if wording.IsNameMark(c) {
+				dst = wording.AppendNameMark(dst, c)
 				continue
 			}
 			dst = append(dst, c)

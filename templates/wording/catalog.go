@@ -1,4 +1,4 @@
-package templates
+package wording
 
 import (
 	"bytes"
@@ -17,9 +17,9 @@ import (
 // catalog holds the texts of one language by code.
 type catalog map[string]*entry
 
-// languages lists the folders of catalog: English, which the others are held
+// Languages lists the folders of catalog: English, which the others are held
 // against, and then by name.
-func languages(fsys fs.FS) ([]rules.Lang, error) {
+func Languages(fsys fs.FS) ([]rules.Lang, error) {
 	entries, err := fs.ReadDir(fsys, "catalog")
 	if err != nil {
 		return nil, fmt.Errorf("templates: list languages: %w", err)

@@ -1,9 +1,11 @@
-package templates
+package layout
 
 import (
 	"bytes"
 	"unicode"
 	"unicode/utf8"
+
+	"github.com/fieldpost/fieldpost/templates/wording"
 )
 
 // lineWidth is the number of columns of plain text.
@@ -15,7 +17,7 @@ func columns(s []byte) int {
 	n := 0
 	for i := 0; i < len(s); {
 		if c := s[i]; c < utf8.RuneSelf {
-			if c != markBold && c != markBoldEnd && !isNameMark(c) {
+			if c != wording.MarkBold && c != wording.MarkBoldEnd && !wording.IsNameMark(c) {
 				n++
 			}
 			i++
@@ -30,10 +32,10 @@ func columns(s []byte) int {
 	return n
 }
 
-// wrap appends s to dst as lines of at most lineWidth columns, the first
+// Wrap appends s to dst as lines of at most lineWidth columns, the first
 // after first, the others after next, each ended by a line feed. Words that
 // are too long are cut, except addresses.
-func wrap(dst, s []byte, first, next string) []byte {
+func Wrap(dst, s []byte, first, next string) []byte {
 	return wrapTo(dst, s, first, next, lineWidth)
 }
 
@@ -96,10 +98,10 @@ func cutAt(s []byte, n int) (bytes, cols int) {
 func appendPlain(dst, s []byte) []byte {
 	for i := 0; i < len(s); i++ {
 		switch c := s[i]; c {
-		case markCode, markCodeEnd:
+		case wording.MarkCode, wording.MarkCodeEnd:
 			dst = append(dst, '"')
-		case markBold, markBoldEnd:
-		case markCell, markLine:
+		case wording.MarkBold, wording.MarkBoldEnd:
+		case wording.MarkCell, wording.MarkLine:
 			dst = append(dst, ' ')
 		case 0xc2:
 			if i+1 < len(s) && s[i+1] == 0xa0 { // noBreak
@@ -109,7 +111,7 @@ func appendPlain(dst, s []byte) []byte {
 			}
 			dst = append(dst, c)
 		default:
-			if !isNameMark(c) {
+			if !wording.IsNameMark(c) {
 				dst = append(dst, c)
 			}
 		}
@@ -132,9 +134,9 @@ func window(line string, col, end, width int) (head, word, tail []byte, under in
 		from = col - 1
 		to = min(max(end-1, from), len(runes))
 	}
-	head = appendClean(nil, string(runes[:from]))
-	word = appendClean(nil, string(runes[from:to]))
-	tail = appendClean(nil, string(runes[to:]))
+	head = wording.AppendClean(nil, string(runes[:from]))
+	word = wording.AppendClean(nil, string(runes[from:to]))
+	tail = wording.AppendClean(nil, string(runes[to:]))
 	if col > 0 {
 		under = max(columns(word), 1)
 	}

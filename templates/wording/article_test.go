@@ -1,7 +1,8 @@
-package templates
+package wording
 
 import (
-	"slices"
+	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 )
@@ -10,17 +11,14 @@ import (
 // its verbs agree with that name, {=side|draws|draw}: {side|draws|draw} counts names, and
 // "the Soviets" are one of them.
 func TestVerbsAgreeWithNames(t *testing.T) {
-	b, err := Load()
-	if err != nil {
-		t.Fatal(err)
-	}
-	ids := titleIDs(t)
-	for _, lang := range langs {
+	b := readCatalog(t)
+	for _, lang := range b.Langs() {
 		for _, code := range b.Codes() {
-			if area, _, _ := strings.Cut(code, "."); !slices.Contains(ids, area) {
+			area, _, _ := strings.Cut(code, ".")
+			if _, err := os.Stat(filepath.Join("../../rules", area, "data")); err != nil {
 				continue
 			}
-			x := b.catalogs[lang][code]
+			x := b.byLang[lang][code]
 			named, counted := map[string]bool{}, map[string]bool{}
 			agreements(x.pieces, named, counted)
 			for name := range counted {

@@ -1,4 +1,4 @@
-package templates
+package wording
 
 import (
 	"bytes"
@@ -18,23 +18,21 @@ const manyMark = " +"
 
 // phraseOf returns a name as it stands in a sentence, and whether it is of
 // several.
-func (w *words) phraseOf(a *rules.Arg) (name []byte, many bool) {
+func (w *Words) phraseOf(a *rules.Arg) (name []byte, many bool) {
 	start := len(w.buf)
 	defer func() { w.buf = w.buf[:start] }()
-	if title, ok := w.namer.(interface{ About() *rules.About }); ok {
-		if e := w.book.catalogs[w.lang][title.About().ID+".the."+a.Value]; e != nil {
+	if title, ok := w.Namer.(interface{ About() *rules.About }); ok {
+		if e := w.Catalogs.byLang[w.Lang][title.About().ID+".the."+a.Value]; e != nil {
 			w.pieces(e.pieces, nil, 0)
 			many = bytes.HasSuffix(w.buf[start:], []byte(manyMark))
 			w.buf = bytes.TrimSuffix(w.buf, []byte(manyMark))
-			w.markedName(start+articleOf(w.buf[start:]), w.colours.mark(a))
+			w.markedName(start+articleOf(w.buf[start:]), w.Colours.mark(a))
 			return bytes.Clone(w.buf[start:]), many
 		}
 	}
 	w.arg(a, nil)
 	name = bytes.Clone(w.buf[start:])
-	switch {
-	case a.Kind != rules.KindSide:
-	default:
+	if a.Kind == rules.KindSide {
 		name = w.tongue().side(name)
 	}
 	return name, false
@@ -50,7 +48,7 @@ func articleOf(name []byte) int {
 }
 
 // isPlural reports whether the one name of an argument is of several.
-func (w *words) isPlural(args []rules.Arg, name string) bool {
+func (w *Words) isPlural(args []rules.Arg, name string) bool {
 	for i := range args {
 		if args[i].Name == name {
 			_, many := w.phraseOf(&args[i])
@@ -62,7 +60,7 @@ func (w *words) isPlural(args []rules.Arg, name string) bool {
 
 // appendWithArticle appends a name as it stands in a sentence. Where prepositions melt into
 // the article, as a el becomes al in Spanish, before is what of them stands there.
-func (w *words) appendWithArticle(a *rules.Arg, before string) {
+func (w *Words) appendWithArticle(a *rules.Arg, before string) {
 	name, _ := w.phraseOf(a)
 	if rest, ok := bytes.CutPrefix(name, []byte("el ")); ok && before != "" {
 		w.buf = append(w.buf[:len(w.buf)-1], "l "...)
@@ -74,7 +72,7 @@ func (w *words) appendWithArticle(a *rules.Arg, before string) {
 // preposition returns the a or de, with its blank, that Spanish words end
 // with, "" for any other word.
 func preposition(words []byte) string {
-	last := words[bytes.LastIndexAny(bytes.TrimSuffix(words, []byte(" ")), " (:"+string(rune(markCell))+string(rune(markLine)))+1:]
+	last := words[bytes.LastIndexAny(bytes.TrimSuffix(words, []byte(" ")), " (:"+string(rune(MarkCell))+string(rune(MarkLine)))+1:]
 	switch p := strings.ToLower(string(last)); p {
 	case "a ", "de ":
 		return p
