@@ -10,11 +10,11 @@ import (
 )
 
 // Cost returns what a step and a cadre of a block cost where it stands (§11.7, Unit Data).
-func Cost(r *field.Run, u int) field.Cost { return CostAt(r, u, int(r.S.Blocks[u].At)) }
+func Cost(r *field.Run, u int) field.Cost { return costAt(r, u, int(r.S.Blocks[u].At)) }
 
-// CostAt returns what they cost at a place, -1 for none: in the North extreme costs, but not for
+// costAt returns what they cost at a place, -1 for none: in the North extreme costs, but not for
 // Scandinavians (§21.462), and never for Soviets (§11.7).
-func CostAt(r *field.Run, u, place int) field.Cost {
+func costAt(r *field.Run, u, place int) field.Cost {
 	d := &r.D.Units[u]
 	t := &r.D.Types[d.Type]
 	var c field.Cost
@@ -89,14 +89,14 @@ func hqSurcharge(r *field.Run, u int) (more int) {
 	switch d.Faction {
 	case field.Soviet:
 		more = 5 * (2 - int(r.S.Reform))
-		if !HasObjectiveLine(r, field.SovietOil) {
+		if !hasObjectiveLine(r, field.SovietOil) {
 			more += 5
 		}
 	case field.Axis:
 		if at := r.S.Blocks[u].At; r.IsParalysed() && (at < 0 && d.Front == field.EastFront || at >= 0 && r.D.Places[at].Front == field.EastFront) {
 			more = 5
 		}
-		if !HasObjectiveLine(r, field.AxisOil) {
+		if !hasObjectiveLine(r, field.AxisOil) {
 			more += 5
 		}
 	}
