@@ -41,5 +41,5 @@
 // override any pack ([Load]). readings.go lists how open doubts are read; the help of
 // the title tells the players.
 //
-// No rule is left out. Read run.go first, then turn.go.
+// No rule is left out. Read game.go first, then turn.go.
 package noretreat

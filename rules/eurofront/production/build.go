@@ -95,7 +95,7 @@ func AddStep(r *field.Run, l *field.Ledger, u int) *play.Fault {
 	case r.IsIsolated(d.Nation) && !supply.CanTrace(r, u, supply.Homeland(r, d.Nation, false)):
 		return play.Refuse("20.64", "eurofront.bad.insecure", r.UnitArg("unit", u))
 	}
-	cost := costAt(r, u, int(b.At)).Step
+	cost := CostAt(r, u, int(b.At)).Step
 	if shipped := !supply.CanTrace(r, u, rail) && supply.IsBeachFed(r, u, rail); shipped && !d.Type.IsHQ() && r.S.Battle(int(b.At)) == nil {
 		cost *= 2 // headquarters pay a surcharge for it instead (§11.733)
 	}
@@ -175,7 +175,7 @@ func BuildCadre(r *field.Run, l *field.Ledger, u, place int) *play.Fault {
 	if f := ArrivalFault(r, l, u, place, true); f != nil {
 		return f
 	}
-	if f := charge(r, l, u, place, costAt(r, u, place).Cadre); f != nil {
+	if f := charge(r, l, u, place, CostAt(r, u, place).Cadre); f != nil {
 		return f
 	}
 	cv := int8(1)
@@ -237,7 +237,7 @@ func Reinforce(r *field.Run, l *field.Ledger, u, place int, early Early) *play.F
 		case early == Weak:
 			cv--
 		default:
-			if f := pay(r, l, payingFront(r, u, place), costAt(r, u, place).Cadre); f != nil {
+			if f := pay(r, l, payingFront(r, u, place), CostAt(r, u, place).Cadre); f != nil {
 				return f
 			}
 		}

@@ -10,11 +10,11 @@ import (
 )
 
 // Cost returns what a step and a cadre of a block cost where it stands (§11.7, Unit Data).
-func Cost(r *field.Run, u int) field.Cost { return costAt(r, u, int(r.S.Blocks[u].At)) }
+func Cost(r *field.Run, u int) field.Cost { return CostAt(r, u, int(r.S.Blocks[u].At)) }
 
-// costAt returns what they cost at a place, -1 for none: in the North extreme costs, but not for
+// CostAt returns what they cost at a place, -1 for none: in the North extreme costs, but not for
 // Scandinavians (§21.462), and never for Soviets (§11.7).
-func costAt(r *field.Run, u, place int) field.Cost {
+func CostAt(r *field.Run, u, place int) field.Cost {
 	d := &r.D.Units[u]
 	t := &r.D.Types[d.Type]
 	var c field.Cost
