@@ -27,7 +27,7 @@ func play(t *testing.T, cfg selfplay.Config) *selfplay.Figures {
 func TestFiguresAddUp(t *testing.T) {
 	calls := 0
 	f := play(t, selfplay.Config{
-		Title: toy.New(), Games: 40, Seed: 7, Workers: 2, Options: map[string]string{toy.OptionTurns: "5"},
+		Title: toy.New(), Games: 40, Seed: 7, Workers: 2, Options: map[string]string{"turns": "5"},
 		Progress: func(done, games int) {
 			calls++
 			if done < 1 || done > games || games != 40 {
@@ -60,7 +60,7 @@ func TestFiguresAddUp(t *testing.T) {
 
 // TestSeedDecides: the games depend on the seed, not on the workers.
 func TestSeedDecides(t *testing.T) {
-	cfg := selfplay.Config{Title: toy.New(), Games: 50, Seed: 3, Options: map[string]string{toy.OptionTurns: "20", rules.OptionDecisions: "ask"}}
+	cfg := selfplay.Config{Title: toy.New(), Games: 50, Seed: 3, Options: map[string]string{"turns": "20", rules.OptionDecisions: "ask"}}
 	one := play(t, cfg)
 	cfg.Workers = 3
 	three := play(t, cfg)

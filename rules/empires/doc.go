@@ -8,8 +8,8 @@
 // the lowest: field (state, points: §1 to §3, §5), supply (§6), moves (§8, §8.1) and
 // battle (§8.2). Here is what a sheet is carried out with:
 //
-//	§4   run.go (order of play), orders.go (act)
-//	§7   recruit.go                        §8   activate.go, run.go (orderDutyAttack)
+//	§4   game.go (order of play), orders.go (act)
+//	§7   recruit.go                        §8   activate.go, game.go (orderDutyAttack)
 //	§9   research.go, first.go, gas.go     §10 §11 §12  entrench.go, diplomacy.go, missions.go
 //	§13  moves/activate.go, field/victory.go  §14  testdata/cases/14.*
 //

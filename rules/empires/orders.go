@@ -60,7 +60,7 @@ func (g *game) Execute(q *play.Queue, o *rules.Order) *play.Fault {
 	if r.S.Turn == 0 {
 		return chooseFirst(r, field.SideOf(q.Side), o)
 	}
-	return g.t.orders.Do(g.M, r, field.SideOf(q.Side), o)
+	return g.t.orders.Do(&r.M, r, field.SideOf(q.Side), o)
 }
 
 // actionFault says why a side cannot take an action (§4).

@@ -33,7 +33,7 @@ var steps = [...]func(*game, *field.Step){
 	field.StepFortnight: func(g *game, _ *field.Step) { beginFortnight(&g.run) },
 	field.StepTurn:      func(g *game, st *field.Step) { g.playerTurn(st.Faction) },
 	field.StepBattle:    func(g *game, st *field.Step) { continueBattle(&g.run, int(st.Place)) },
-	field.StepOver:      func(g *game, _ *field.Step) { g.M.Wait() },
+	field.StepOver:      func(g *game, _ *field.Step) { g.run.M.Wait() },
 }
 
 // Execute implements [play.Game]: an order has its place in some sheets.
@@ -64,7 +64,7 @@ func (g *game) Execute(q *play.Queue, o *rules.Order) *play.Fault {
 	if in == field.InSetup && k.In&field.InTurn != 0 {
 		return setup.Execute(r, side, o)
 	}
-	f := g.t.orders.Do(g.M, r, side, o)
+	f := g.t.orders.Do(&r.M, r, side, o)
 	moves.ForeseeMoves(o, r)
 	return f
 }
@@ -76,7 +76,7 @@ func (g *game) Normal(o *rules.Order) *rules.Order {
 	out := *played(r.D.Called.Normal(played(o))) // a way may lead to such a place, too
 	out.Args = slices.Clone(out.Args)
 	for i, v := range out.Args {
-		out.Args[i] = r.D.OwnName(g.M.CurrentSide(), v)
+		out.Args[i] = r.D.OwnName(r.M.CurrentSide(), v)
 	}
 	return &out
 }
@@ -86,7 +86,7 @@ func (g *game) Normal(o *rules.Order) *rules.Order {
 func (g *game) Understood(o *rules.Order) rules.Message {
 	r := &g.run
 	o = g.Normal(o)
-	side := r.D.SideOf(g.M.CurrentSide())
+	side := r.D.SideOf(r.M.CurrentSide())
 	for i := range o.Args { // which are a copy
 		v := &o.Args[i]
 		if v.Kind == field.KindHQ {

@@ -50,11 +50,12 @@ func Load(over fs.FS) (*Title, error) {
 	}
 	d.Await = t.completePosition
 	t.Title = play.Title[*field.State, *game]{Info: &d.About, Language: t.orders.Grammar, Store: d,
-		New: func() *game { return &game{t: t} },
-		Open: func(g *game, s *field.State) {
+		New: func() *game {
+			g := &game{t: t}
 			g.run.Advance = g.advance
-			g.M = g.run.Open(d, s)
-		}}
+			return g
+		},
+		Open: func(g *game, s *field.State) { g.M = g.run.Open(d, s) }}
 	return t, nil
 }
 

@@ -10,7 +10,7 @@
 //
 //	§1 to §4  field/data.go, field/state.go, field/start.go; turn.go, manage.go, window.go
 //	§5        cards/discard.go, cards/draw.go, cards/pay.go, cards/sheet.go, cards/say.go, cards/perform.go
-//	§6        supply/net.go, supply/run.go
+//	§6        supply/net.go, supply/check.go
 //	§7        reorganization/flip.go, reorganization/arrive.go, reorganization/sites.go, reorganization/place.go, reorganization/recover.go
 //	§8        moves/move.go, moves/way.go, moves/enter.go, moves/phase.go; field/run.go, field/area.go
 //	§9        moves/rail.go, moves/detrain.go
@@ -41,5 +41,5 @@
 // override any pack ([Load]). readings.go lists how open doubts are read; the help of
 // the title tells the players.
 //
-// No rule is left out. Read run.go first, then turn.go.
+// No rule is left out. Read game.go first, then turn.go.
 package noretreat

@@ -8,7 +8,9 @@
 //   - [Agenda]: what is still to be done, a stack of the title's own steps.
 //   - [Stored]: what a position keeps besides: sheets in hand ([Queue]), the
 //     [Question] that is asked, what was said in advance.
-//   - [Run]: the working part. A title's run embeds it and implements [Game].
+//   - [Run]: the working part, the machine itself. The working space of a title holds one
+//     beside its state (field.Run), and functions of all its layers take that.
+//   - [Game]: what the machine asks of a title; [Defaults]: what most titles answer.
 //   - [Title], [Position]: what all titles answer alike; [Book]: how their states
 //     are made, stored and read; [Kind]: an order, with what carries it out.
 //   - [Fault]: why an order cannot be carried out.

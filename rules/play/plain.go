@@ -7,8 +7,8 @@ import (
 	"github.com/fieldpost/fieldpost/rules"
 )
 
-// Defaults are what most titles answer the machine. A title's [Game] embeds them, and
-// implements itself what it answers otherwise.
+// Defaults are what most titles answer the machine, M, which their working space holds. A
+// title's [Game] embeds them, and implements itself what it answers otherwise.
 type Defaults struct{ M *Run }
 
 // Machine implements [Game].
@@ -41,7 +41,7 @@ func (r *Run) TurnDemands(moves rules.Side, begins bool, sides []rules.Side, ord
 	switch {
 	case r.Asked != nil:
 		out = append(out, r.Asked.Demand())
-	case begins && r.opt.ByTurn && !r.HasBegun():
+	case begins && r.opt.ByTurn && !r.hasBegun():
 		for _, side := range sides {
 			out = append(out, orders(side))
 		}

@@ -190,7 +190,7 @@ func TestBegin(t *testing.T) {
 		t.Errorf("got %+v, waits %v", q, g.IsWaiting())
 	}
 	g.Abandon("a")
-	if g.HasBegun() {
+	if g.CurrentSheet("a") != nil || g.IsForced("a") {
 		t.Errorf("got %+v, %v", g.Pending, g.Forced)
 	}
 }

@@ -30,7 +30,8 @@ type Title[S State[S], G Game] struct {
 	Language *rules.Grammar
 	Store    Store[S]
 	// New makes working space for games, which is used for one after the other; Open gives it
-	// a state, which carrying out orders changes, and its machine.
+	// a state, which carrying out orders changes, and makes its machine ready for that
+	// ([Run.Reset]).
 	New  func() G
 	Open func(G, S)
 
@@ -149,7 +150,7 @@ func (t *Title[S, G]) Asks(s S) bool {
 }
 
 // Position joins a state with its title. It implements [rules.Position]: what is
-// asked of it a run over the state answers, or over a copy where it changes it.
+// asked of it a game over the state answers, or over a copy where it changes it.
 type Position[S State[S], G Game] struct {
 	State S
 	title *Title[S, G]

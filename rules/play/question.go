@@ -47,8 +47,8 @@ func AnswerOrder(kind, answer string) rules.Order {
 	return order.Of("answer", order.Chosen("kind", kind), order.Chosen("answer", answer))
 }
 
-// HasChoice reports whether a value is among the choices.
-func HasChoice(list []Choice, value int) bool {
+// hasChoice reports whether a value is among the choices.
+func hasChoice(list []Choice, value int) bool {
 	return slices.ContainsFunc(list, func(c Choice) bool { return c.Value == value })
 }
 
@@ -115,7 +115,7 @@ func (r *Run) Choose(side rules.Side, kind string, standing Pick, value func(*Qu
 			r.Answered = nil
 			return v, ok
 		}
-		if standing.OK && HasChoice(q.Choices, standing.Value) {
+		if standing.OK && hasChoice(q.Choices, standing.Value) {
 			return standing.Value, true
 		}
 		r.Event(r.code("default-decision"), rules.SideArg("side", side), rules.Word("decision", r.code("ask."+q.Kind)+".short"))
@@ -126,7 +126,7 @@ func (r *Run) Choose(side rules.Side, kind string, standing Pick, value func(*Qu
 	}
 	prompt, list := choices()
 	switch {
-	case len(list) > 1 && standing.OK && HasChoice(list, standing.Value):
+	case len(list) > 1 && standing.OK && hasChoice(list, standing.Value):
 		return standing.Value, true
 	case len(list) == 1 || !r.opt.Ask || !r.live:
 		return list[0].Value, true

@@ -13,8 +13,9 @@ type Options struct {
 	ByTurn bool `record:"report,phase|turn"`      // all sides report at once for a whole turn
 }
 
-// Game is what the machine asks of a title's run. It answers for its position: the
-// first four are the ways of [rules.Position] with these names.
+// Game is what the machine asks of a title, over a state: a small type in the package of
+// the title, which calls its layers. The first four methods answer for [rules.Position],
+// those from When to AnswerFault are in [Defaults].
 type Game interface {
 	Demands() []rules.Demand
 	Clock() rules.Clock
@@ -53,7 +54,7 @@ type StandingChecker interface {
 	StandingFault(rules.Side, *rules.Order) *Fault
 }
 
-// Run is the working part of the machine; the run of a title has one. From
+// Run is the machine; the working space of a title holds one. From
 // [Run.Begin] on it carries sheets out. Before that, and in a sheet that is only
 // checked, everything is a trial: nothing is told, asked or rolled, no order
 // ends, what is put on the agenda is not run, and what goes wrong is a problem of

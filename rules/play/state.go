@@ -116,8 +116,8 @@ func (s *Stored) Force(side rules.Side, forced bool) {
 	}
 }
 
-// HasBegun reports whether anybody has reported, or was waited for in vain.
-func (s *Stored) HasBegun() bool { return len(s.Pending)+len(s.Forced) > 0 }
+// hasBegun reports whether anybody has reported, or was waited for in vain.
+func (s *Stored) hasBegun() bool { return len(s.Pending)+len(s.Forced) > 0 }
 
 // Know tells a viewer the sheets in hand that are his: what is left of them.
 func (s *Stored) Know(k *rules.Known) {

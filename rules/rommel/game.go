@@ -29,12 +29,13 @@ func (g *game) When() string { return "m" + strconv.Itoa(int(g.run.S.Month)) }
 
 // Resume implements [play.Resumer].
 func (g *game) Resume() {
-	for _, id := range slices.Clone(g.M.Forced) { // it has an empty sheet, be its turn now or later
-		g.M.DueOrWait(id)
-		g.M.Force(id, false)
+	r := &g.run
+	for _, id := range slices.Clone(r.M.Forced) { // it has an empty sheet, be its turn now or later
+		r.M.DueOrWait(id)
+		r.M.Force(id, false)
 	}
-	if f := g.run.S.Fight; f != nil {
-		g.M.Event("rommel.round-goes-on", g.run.HexArg("hex", int(f.Hex)))
+	if f := r.S.Fight; f != nil {
+		r.M.Event("rommel.round-goes-on", r.HexArg("hex", int(f.Hex)))
 	}
 }
 
@@ -48,7 +49,7 @@ func (g *game) Step() {
 	case field.StepOrders:
 		g.carryOutSheet()
 	case field.StepOver:
-		g.M.Wait()
+		g.run.M.Wait()
 	default:
 		steps[k](&g.run)
 	}

@@ -252,7 +252,7 @@ func (g *game) offerRedraw() {
 	if st := g.run.S.Top(); st.Stage == 0 {
 		st.Stage = 1
 		g.startFirstTurn(st.Side)
-	} else if g.M.Sheet(st.Side.ID(), nil) {
+	} else if g.run.M.Sheet(st.Side.ID(), nil) {
 		g.run.S.Pop()
 	}
 }

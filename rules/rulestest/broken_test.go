@@ -37,7 +37,7 @@ func TestBrokenTitles(t *testing.T) {
 			return k
 		}}, "the options are [{decisions standing}"},
 		"a bot that cannot begin a scenario": {bend{bot: func(k *rules.Known, d rules.Demand, src dice.Source) []rules.Order {
-			if k.Scenario == "close" && slices.Contains(k.Options, rules.Setting{ID: toy.OptionTurns, Value: "5"}) {
+			if k.Scenario == "close" && slices.Contains(k.Options, rules.Setting{ID: "turns", Value: "5"}) {
 				return []rules.Order{at("raid", "hill")}
 			}
 			return toy.New().Bot(k, d, nil, src)

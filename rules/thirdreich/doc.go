@@ -9,7 +9,7 @@
 // §13), battle (§11, §12, §14, §16, §17) and moves (§8, §17); the doc.go of each
 // lists its sections. Here is what a sheet is carried out with:
 //
-//	§3   run.go, orders.go (single)        §4.2  run.go
+//	§3   game.go, orders.go (single)       §4.2  game.go
 //	§18  surrender.go                      §20   demand.go
 //	§22  testdata/cases/22.*               §23   data/units.toml
 //

@@ -116,7 +116,7 @@ func (g *game) executeSingle(side field.Side, o *rules.Order) *play.Fault {
 	case *stage == field.StageStart && !start:
 		*stage = field.StageOpen
 	}
-	return g.t.orders.Do(g.M, r, side, o)
+	return g.t.orders.Do(&r.M, r, side, o)
 }
 
 // isForMinors reports whether an order is for a country that is no Power.

@@ -7,9 +7,9 @@ import (
 	"github.com/fieldpost/fieldpost/rules/play"
 )
 
-// LayBeachhead puts a beachhead that is ready where its amphibious unit has come ashore and still
+// layBeachhead puts a beachhead that is ready where its amphibious unit has come ashore and still
 // stands (§15.62): one in a hex, and the Soviet one not in the Mediterranean (§15.67).
-func LayBeachhead(r *field.Run, u int) *play.Fault {
+func layBeachhead(r *field.Run, u int) *play.Fault {
 	unit := r.D.Units[u].Serves
 	b := &r.S.Blocks[unit]
 	switch {

@@ -61,7 +61,7 @@ func ferrying(form, pattern string, word order.Word, do func(r *field.Run, u, to
 
 // laying and retrieving put beachheads on the map and take them back, in the supply phase (§15.62).
 var (
-	laying     = beaching(FormLay, order.Word{ID: "lay", EN: []string{"lay", "place"}, ES: []string{"emplaza", "emplazar", "emplazo", "coloca"}}, LayBeachhead)
+	laying     = beaching(FormLay, order.Word{ID: "lay", EN: []string{"lay", "place"}, ES: []string{"emplaza", "emplazar", "emplazo", "coloca"}}, layBeachhead)
 	retrieving = beaching(FormRetrieve, order.Word{ID: "retrieve", EN: []string{"retrieve", "withdraw"}, ES: []string{"retira", "retirar", "retiro"}}, Retrieve)
 )
 

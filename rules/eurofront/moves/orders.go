@@ -186,9 +186,9 @@ var mobilising = field.OrderKind{
 		return r.EachUnit(side, o, func(hq int) *play.Fault {
 			switch o.Form {
 			case FormMobiliseRail:
-				return MobiliseFar(r, hq, to, ByRail{})
+				return mobiliseFar(r, hq, to, ByRail{})
 			case FormMobiliseSea:
-				return MobiliseFar(r, hq, to, BySea{})
+				return mobiliseFar(r, hq, to, BySea{})
 			}
 			return Mobilise(r, hq, via, to)
 		})

@@ -37,10 +37,10 @@ func Strategic(r *field.Run, u, to int, by Transport) *play.Fault {
 	return nil
 }
 
-// MobiliseFar ends the command of an active supreme or theatre headquarters and moves it
+// mobiliseFar ends the command of an active supreme or theatre headquarters and moves it
 // strategically: that costs it a step, the first move is free, and others are supreme moves
 // of its own that it has not ordered (§5.73, §5.8).
-func MobiliseFar(r *field.Run, hq, to int, by Transport) *play.Fault {
+func mobiliseFar(r *field.Run, hq, to int, by Transport) *play.Fault {
 	b, d := &r.S.Blocks[hq], &r.D.Units[hq]
 	switch {
 	case d.Faction != r.S.Active || d.Type != field.SupremeHQ && d.Type != field.TheatreHQ:

@@ -28,8 +28,8 @@ func Choose(r *field.Run, f field.Faction, e int) *play.Fault {
 	return nil
 }
 
-// Decline has a faction try no event (§4.12).
-func Decline(r *field.Run, f field.Faction) *play.Fault {
+// decline has a faction try no event (§4.12).
+func decline(r *field.Run, f field.Faction) *play.Fault {
 	if r.S.Choice[f] != 0 {
 		return play.Refuse("4.12", "eurofront.bad.one-event")
 	}

@@ -71,7 +71,7 @@ func freeFault(r *field.Run, e int) *play.Fault {
 		return r.S.Blocks[u].At >= 0 && !r.S.Blocks[u].Bound && r.IsSatellite(r.D.Units[u].Nation)
 	}
 	switch {
-	case !AreBalkansPacified(r):
+	case !areBalkansPacified(r):
 		return play.Refuse("17.4", "eurofront.bad.event-balkans")
 	case x.While >= 0 && r.S.Controller(r.D.Cities[x.While].Place) != field.Axis:
 		return play.Refuse("17.3", "eurofront.bad.event-city", r.PlaceArg("in", r.D.Cities[x.While].Place))
@@ -210,9 +210,9 @@ func holdsCountry(r *field.Run, f field.Faction, nation int) bool {
 	return !r.AnyPlace(func(p int) bool { return r.Country(p) == nation && r.S.Controller(p) != f })
 }
 
-// AreBalkansPacified reports whether the Balkans are (§17.4): each of their countries has joined the
+// areBalkansPacified reports whether the Balkans are (§17.4): each of their countries has joined the
 // Axis, cooperates with it, or was defeated by it before the game.
-func AreBalkansPacified(r *field.Run) bool {
+func areBalkansPacified(r *field.Run) bool {
 	for _, n := range r.D.Balkans {
 		if r.IsDefeated(n) || !r.HasJoinedAxis(n) && !r.Cooperates(n) {
 			return false

@@ -36,7 +36,7 @@ func Orders() []field.OrderKind {
 		Words: []order.Word{{ID: "no-event", EN: []string{"no event"}, ES: []string{"ningún evento", "sin evento"}}},
 		Forms: []order.Form{{ID: FormNone, Pattern: "(event none|no-event)"}},
 		In:    field.InProduction,
-		Do:    func(r *field.Run, _ field.Side, _ *rules.Order) *play.Fault { return Decline(r, r.Books.Faction) },
+		Do:    func(r *field.Run, _ field.Side, _ *rules.Order) *play.Fault { return decline(r, r.Books.Faction) },
 	}, {
 		Words: []order.Word{{ID: "reserve", EN: []string{"reserve", "set aside"}, ES: []string{"reserva", "reservar", "reservo", "aparta"}}},
 		Forms: []order.Form{{ID: FormReserve, Pattern: "reserve {points:number} [points]"}},

@@ -344,9 +344,9 @@ func Disband(r *field.Run, l *field.Ledger, u int) *play.Fault {
 	return nil
 }
 
-// GroundParatroops has all paratroops of a faction drop no more, for good: building them costs half
+// groundParatroops has all paratroops of a faction drop no more, for good: building them costs half
 // from then on (§14.7).
-func GroundParatroops(r *field.Run, l *field.Ledger) *play.Fault {
+func groundParatroops(r *field.Run, l *field.Ledger) *play.Fault {
 	some := false
 	for u := range r.S.Blocks {
 		b, d := &r.S.Blocks[u], &r.D.Units[u]

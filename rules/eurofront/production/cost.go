@@ -89,14 +89,14 @@ func hqSurcharge(r *field.Run, u int) (more int) {
 	switch d.Faction {
 	case field.Soviet:
 		more = 5 * (2 - int(r.S.Reform))
-		if !HasObjectiveLine(r, field.SovietOil) {
+		if !hasObjectiveLine(r, field.SovietOil) {
 			more += 5
 		}
 	case field.Axis:
 		if at := r.S.Blocks[u].At; r.IsParalysed() && (at < 0 && d.Front == field.EastFront || at >= 0 && r.D.Places[at].Front == field.EastFront) {
 			more = 5
 		}
-		if !HasObjectiveLine(r, field.AxisOil) {
+		if !hasObjectiveLine(r, field.AxisOil) {
 			more += 5
 		}
 	}

@@ -6,8 +6,8 @@ import (
 	"github.com/fieldpost/fieldpost/rules/eurofront/supply"
 )
 
-// HomeFront returns the front where the production of a faction begins (§1.12).
-func HomeFront(f field.Faction) field.Front {
+// homeFront returns the front where the production of a faction begins (§1.12).
+func homeFront(f field.Faction) field.Front {
 	if f == field.Soviet {
 		return field.EastFront
 	}
@@ -85,7 +85,7 @@ func nationalYield(r *field.Run, nation int) (n int) {
 func income(r *field.Run, f field.Faction, front field.Front, yields [field.Fronts]int) int {
 	purses := &r.S.Purses[f]
 	n := yields[front] + int(purses[front].Coming)
-	if front != HomeFront(f) {
+	if front != homeFront(f) {
 		return n + int(purses[front].Allocation)
 	}
 	n += basicIncome(r, f)
@@ -125,10 +125,10 @@ func Yield(r *field.Run, f field.Faction, c *field.City) int {
 // the faction keeps money there; else home. The Mediterranean and the North feed the
 // home front (§11.3), and the East is opened with the war there (§21.22).
 func fedFront(r *field.Run, f field.Faction, place int) field.Front {
-	if front := r.D.Places[place].Front; front == field.EastFront && f == field.Axis || front == HomeFront(f) {
+	if front := r.D.Places[place].Front; front == field.EastFront && f == field.Axis || front == homeFront(f) {
 		return front
 	}
-	return HomeFront(f)
+	return homeFront(f)
 }
 
 // Available returns what a faction can spend on a front in this month (§11.4).

@@ -87,7 +87,7 @@ func sparePoints(r *field.Run, l *field.Ledger, front field.Front) int {
 	if l.Sent[front] {
 		n -= block
 	}
-	if front == HomeFront(f) {
+	if front == homeFront(f) {
 		n += r.D.IncomeAbroad(r.S, f)
 	}
 	return max(0, n)
@@ -117,7 +117,7 @@ func Transfer(r *field.Run, l *field.Ledger, from field.Front) *play.Fault {
 	case from != field.WestFront:
 		by = field.Teheran
 	}
-	if l.Faction == field.Soviet && !HasObjectiveLine(r, by) {
+	if l.Faction == field.Soviet && !hasObjectiveLine(r, by) {
 		return play.Refuse("11.62", "eurofront.bad.convoy-cut", r.PlaceArg("in", entryPlace(r, by)))
 	}
 	l.Sent[from] = true

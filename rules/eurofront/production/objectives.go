@@ -7,8 +7,8 @@ import (
 	"github.com/fieldpost/fieldpost/rules/eurofront/supply"
 )
 
-// HasObjectiveLine reports whether the line of an objective is. Ice cuts none of them.
-func HasObjectiveLine(r *field.Run, o field.Objective) bool {
+// hasObjectiveLine reports whether the line of an objective is open. Ice cuts none of them.
+func hasObjectiveLine(r *field.Run, o field.Objective) bool {
 	if r.Books == nil || r.Books.Faction != o.Of() {
 		return kept[o](r)
 	}
@@ -26,7 +26,7 @@ func HasObjectiveLine(r *field.Run, o field.Objective) bool {
 func LostObjectives(r *field.Run, f field.Faction) (out []field.Objective) {
 	defer openCache(r, f)()
 	for o := range field.Objective(field.Objectives) {
-		if o.Of() == f && !HasObjectiveLine(r, o) {
+		if o.Of() == f && !hasObjectiveLine(r, o) {
 			out = append(out, o)
 		}
 	}
@@ -87,7 +87,7 @@ var kept = [field.Objectives]func(*field.Run) bool{
 func basicIncome(r *field.Run, f field.Faction) int {
 	n := r.D.Seasons[r.Season()].Basic[f]
 	lose := func(o field.Objective, pp int) bool {
-		cut := !HasObjectiveLine(r, o)
+		cut := !hasObjectiveLine(r, o)
 		if cut {
 			n -= pp
 		}

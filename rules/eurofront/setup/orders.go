@@ -30,7 +30,7 @@ func Orders() []field.OrderKind {
 			if !at {
 				return nil
 			}
-			return ShiftStrength(r, side, n.Num, r.UnitOf(side, a.ID), r.UnitOf(side, b.ID))
+			return shiftStrength(r, side, n.Num, r.UnitOf(side, a.ID), r.UnitOf(side, b.ID))
 		},
 	}}
 }

@@ -44,9 +44,9 @@ func Place(r *field.Run, side field.Side, u, to int) *play.Fault {
 	return nil
 }
 
-// ShiftStrength gives strength of a unit to another one of its pool (§22.2): of the same nation
+// shiftStrength gives strength of a unit to another one of its pool (§22.2): of the same nation
 // and type, all headquarters being one pool. Nobody is left without a step.
-func ShiftStrength(r *field.Run, side field.Side, n, from, to int) *play.Fault {
+func shiftStrength(r *field.Run, side field.Side, n, from, to int) *play.Fault {
 	a, b := &r.S.Blocks[from], &r.S.Blocks[to]
 	x, y := &r.D.Units[from], &r.D.Units[to]
 	least := int8(1)

@@ -27,7 +27,7 @@ func runBlockades(r *field.Run, f field.Faction, net board.Set, hungry []bool, f
 		if net.Has(p) || !fleet.HasFreePort(r, f, p) || !slices.Contains(hungry, true) {
 			continue
 		}
-		beyond := NetFrom(r, f, p, ByRail)
+		beyond := netFrom(r, f, p, ByRail)
 		if !wouldFeed(r, beyond, hungry) {
 			continue
 		}

@@ -81,8 +81,8 @@ func Net(r *field.Run, f field.Faction, m Mode) board.Set {
 	return net
 }
 
-// NetFrom finds the places that rail, or rail and sea, joins with a place.
-func NetFrom(r *field.Run, f field.Faction, place int, m Mode) board.Set {
+// netFrom finds the places that rail, or rail and sea, joins with a place.
+func netFrom(r *field.Run, f field.Faction, place int, m Mode) board.Set {
 	net := board.NewSet(len(r.D.Places))
 	spread(r, net, f, place, m, nil)
 	return net
@@ -249,7 +249,7 @@ func Homeland(r *field.Run, nation int, neutral bool) board.Set {
 	if neutral || net.Len() == 0 {
 		return net
 	}
-	return NetFrom(r, field.Axis, capital, ByRailAndSea)
+	return netFrom(r, field.Axis, capital, ByRailAndSea)
 }
 
 // linesOf returns the net to which a block traces its line: that of its faction, and of lesser
@@ -265,7 +265,7 @@ func linesOf(r *field.Run, u int, net board.Set) board.Set {
 		return net
 	}
 	if !r.S.AreHostile(r.S.Controller(capital), f) && communicationsOf(r, f, capital).Len() > 0 {
-		return NetFrom(r, f, capital, ByRailAndSea)
+		return netFrom(r, f, capital, ByRailAndSea)
 	}
 	return nil
 }
@@ -282,7 +282,7 @@ func communicationsOf(r *field.Run, f field.Faction, capital int) board.Set {
 	r.Lines.National = true
 	defer func() { r.Lines.National = false }()
 	if IsOriginValid(r, f) {
-		if net := NetFrom(r, f, capital, ByRailAndSea); net.Has(Origin(r, f)) {
+		if net := netFrom(r, f, capital, ByRailAndSea); net.Has(Origin(r, f)) {
 			return net
 		}
 	}
@@ -297,5 +297,5 @@ func Communications(r *field.Run, f field.Faction) board.Set {
 	}
 	r.Lines.National = true
 	defer func() { r.Lines.National = false }()
-	return NetFrom(r, f, Origin(r, f), ByRailAndSea)
+	return netFrom(r, f, Origin(r, f), ByRailAndSea)
 }

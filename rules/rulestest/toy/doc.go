@@ -11,28 +11,21 @@
 // otherwise one for the defender), "flee" gives the raider one point and the
 // defender another place. After the last turn the higher score wins.
 //
-// # How to write a title
+// # How a title is written
 //
-//  1. Data (title.go): sides, places, names. Where there is more of it, it stands
-//     in TOML and is read by tags with package pack: see rules/empires/field/data.go.
-//  2. State (state.go): plain structs whose tags say how package record stores
-//     them; the title adds what keeps a position from being played (Restore).
-//  3. Title (title.go): it embeds [play.Title], which answers what every title
-//     answers alike, and says how a scenario begins (Begin).
-//  4. Orders, a file each (hold.go, raid.go): words in both languages, forms, what
-//     is checked and what is done, once for a trial and in earnest. A decision is
-//     an order too (deciding): its choices, and what was said in advance.
-//  5. Agenda (run.go): what happens when, as steps on the machine of package play,
-//     which has the sheets, the faults, the questions and the trial; whom it waits
-//     for (Demands), when that is (Clock), who has won (Standings).
-//  6. Known (known.go): what a viewer may know, the one door of secrets; view, draft
-//     and bot, made of nothing else, or tried on Imagine(*rules.Known) rules.Position.
-//  7. Texts: each code that is said, in templates/catalog/en and es (the toy's codes
-//     are shown), the help in templates/help; readings, as rules/empires/readings.go.
-//  8. Cases: letters, and what must come of them (the toy's is in testdata of
-//     adjudicator/casefile); testdata/packs.toml, what packs hold and what is told of
-//     broken ones; a test that calls titletest.Run with Load; a line in rules/titles.
+//   - title.go: sides, places, names; the [State], whose tags say how it is stored;
+//     [Title], which embeds what every title answers alike. A larger title reads its
+//     data from TOML (rules/empires/field/data.go).
+//   - orders.go: each order, a [play.Kind]: its words in both languages, its forms, and a
+//     function that carries it out, once for a trial and in earnest. A decision is an
+//     order too: its choices, and what was said in advance.
+//   - game.go: what happens when, as steps of the agenda; whom the game waits for, when
+//     that is, who has won. It answers the machine of package play.
+//   - known.go: what a viewer may know, the one door of secrets; view, draft and bot are
+//     made of nothing else.
 //
-// Where a troop hides is known to its side alone. Read title.go first, then run.go
-// and raid.go.
+// A larger title stands on layers: a field.Run holds machine, data and state, and the
+// packages above it are functions that take one. CONTRIBUTING.md says what else it needs.
+//
+// Where a troop hides is known to its side alone. Read title.go first.
 package toy

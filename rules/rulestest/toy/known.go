@@ -7,11 +7,10 @@ import (
 )
 
 // Know implements [play.Game]: where the enemy hides is not in it.
-func (r *run) Know(k *rules.Known) {
-	s := r.s
+func (g *game) Know(k *rules.Known) {
+	s := g.s
 	k.Scenario, k.Options, k.Step, k.Active = about.Scenarios[s.Scenario].ID, choices.Settings(&s.options), "orders", sides[s.Mover]
 	k.Kinds = rules.Kinds{Place: "place", Piece: rules.KindText}
-	k.Pieces, k.Tracks = make([]rules.Piece, 0, len(sides)), make([]rules.Track, 0, len(sides))
 	for i, t := range s.Troops {
 		piece := rules.Piece{Side: sides[i], At: "hidden"}
 		if k.Viewer.Sees(piece.Side) {

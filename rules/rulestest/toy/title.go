@@ -1,25 +1,20 @@
 package toy
 
 import (
+	"slices"
+
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/order"
 	"github.com/fieldpost/fieldpost/rules/play"
 	"github.com/fieldpost/fieldpost/rules/record"
 )
 
-// ID is the title's id.
-const ID = "toy"
-
-// The sides; the rules have them by number.
+// The title's id, and its sides, which the rules have by number.
 const (
-	Red  rules.Side = "red"
-	Blue rules.Side = "blue"
+	ID                   = "toy"
+	Red, Blue rules.Side = "red", "blue"
+	red, blue            = 0, 1
 )
-
-const red, blue = 0, 1
-
-// OptionTurns is the toy's own option: how many turns are played.
-const OptionTurns = "turns"
 
 var (
 	sides = []rules.Side{Red, Blue}
@@ -55,21 +50,69 @@ var (
 	}
 )
 
+// options are the choices made when the game was created.
+type options struct {
+	play.Options
+	turns uint8 `record:",3|1|5|20"`
+}
+
+// State is what a position keeps.
+type State struct {
+	options
+	Scenario uint8    `record:",apart|close"`
+	Turn     int      `record:",1..20" doc:"1 to turns"`
+	Mover    int      `record:",side" doc:"whose half of the turn it is"`
+	Over     bool     `record:",keep"`
+	Troops   [2]Troop `doc:"The one unit of each side, and its score."`
+
+	play.Agenda[raid] `record:"agenda,stored"` // beyond the orders: a raid has found the enemy
+	play.Stored       `record:",stored"`
+}
+
+// Troop is the one unit of a side and its score.
+type Troop struct {
+	Side   int `record:",side"`
+	Place  int `record:",place"`
+	Points int
+}
+
+// Clone implements [play.State].
+func (s *State) Clone() *State {
+	c := *s
+	c.Agenda, c.Stored = slices.Clone(s.Agenda), s.Stored.Clone()
+	return &c
+}
+
+// Position is a state with its title.
+type Position = play.Position[*State, *game]
+
 // Title is the toy as a [rules.Title].
-type Title struct{ *play.Title[*State, *run] }
+type Title struct{ *play.Title[*State, *game] }
 
 // New makes the toy.
 func New() Title {
-	return Title{&play.Title[*State, *run]{Info: about, Language: orders.Grammar,
+	return Title{&play.Title[*State, *game]{Info: about, Language: orders.Grammar,
 		Store: &play.Book[*State, State, options]{Info: about, Codec: codec, Options: choices, Begin: begin, Restore: restore},
-		New:   func() *run { return &run{Defaults: play.Defaults{M: new(play.Run)}} },
-		Open: func(r *run, s *State) {
-			r.s = s
-			r.M.Reset(&s.Agenda, &s.Stored, s.Options)
+		New:   func() *game { return &game{Defaults: play.Defaults{M: new(play.Run)}} },
+		Open: func(g *game, s *State) {
+			g.s = s
+			g.M.Reset(&s.Agenda, &s.Stored, s.Options)
 		}}}
 }
 
 // begin puts red on the hill, and blue at the ford or, close by, in the mill.
 func begin(scenario int, chosen options) *State {
 	return &State{options: chosen, Scenario: uint8(scenario), Turn: 1, Troops: [2]Troop{{}, {Side: blue, Place: 2 - scenario}}}
+}
+
+// restore says what keeps a position from being played.
+func restore(in *record.Input, s *State) *State {
+	if s.Troops[red].Side != red || s.Troops[blue].Side != blue {
+		in.Fault("troops", "want one troop of each side, in order of play")
+	}
+	s.Stored.Validate(in, sides, codec.CheckOrders)
+	if (s.Depth() > 0) != (s.Asked != nil) {
+		in.Fault("asked", "a raid and a question need each other")
+	}
+	return s
 }

@@ -117,7 +117,7 @@ func TestStopAsksForANewSheet(t *testing.T) {
 func TestBotsFinishEveryGame(t *testing.T) {
 	for _, decisions := range []string{"standing", "ask"} {
 		for _, report := range []string{"phase", "turn"} {
-			p := start(t, map[string]string{"decisions": decisions, "report": report, toy.OptionTurns: "20"})
+			p := start(t, map[string]string{"decisions": decisions, "report": report, "turns": "20"})
 			for phase := 1; len(p.Demands()) > 0; phase++ {
 				if phase > 200 {
 					t.Fatalf("%s/%s: the game does not end", decisions, report)
@@ -179,7 +179,7 @@ func TestToyIsShort(t *testing.T) {
 			lines += bytes.Count(text, []byte{'\n'})
 		}
 	}
-	if lines > 450 {
-		t.Errorf("%d lines, want 450 at most", lines)
+	if lines > 420 {
+		t.Errorf("%d lines, want 420 at most", lines)
 	}
 }

@@ -8,8 +8,7 @@ import (
 
 // Run carries out one adjudication, or tries a sheet, on a state of its own: the
 // machine, what the packs say, the state, and who stands where. The packages above
-// export functions that take it. In an open run nothing is told; the title makes it
-// part of the machine ([play.Run.Reset]).
+// export functions that take it. Nothing is told before the machine begins ([play.Run.Begin]).
 type Run struct {
 	M          play.Run
 	D          *Data

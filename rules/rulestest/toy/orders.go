@@ -8,13 +8,25 @@ import (
 	"github.com/fieldpost/fieldpost/rules/play"
 )
 
-const formRaid, formRaided = "raid", "raided"
+// The forms of orders.
+const formHold, formRaid, formRaided = "hold", "raid", "raided"
+
+// holding is to hide the own troop somewhere (§2).
+var holding = play.Kind[*game, int]{
+	Words: []order.Word{{ID: "hold", EN: []string{"hold"}, ES: []string{"ocupar"}}},
+	Forms: []order.Form{{ID: formHold, Pattern: "hold {place:place}"}},
+	Do: func(g *game, side int, o *rules.Order) *play.Fault {
+		g.s.Troops[side].Place = index(Places, o.ID("place"))
+		g.M.EventTo(sides[side], "toy.held", rules.SideArg("side", sides[side]), placeArg(g.s.Troops[side].Place))
+		return nil
+	},
+}
 
 // raiding is to fall upon a place (§2).
-var raiding = play.Kind[*run, int]{
+var raiding = play.Kind[*game, int]{
 	Words: []order.Word{{ID: "raid", EN: []string{"raid"}, ES: []string{"asaltar"}}},
 	Forms: []order.Form{{ID: formRaid, Pattern: "raid {place:place}"}},
-	Do:    (*run).raid,
+	Do:    (*game).raid,
 }
 
 // raid is one that has found the enemy: a step of the agenda.
@@ -25,24 +37,24 @@ type raid struct {
 
 // raid looks for the enemy. In a trial nothing is told and the agenda is not run,
 // so that it cannot show whether he is there.
-func (r *run) raid(side int, o *rules.Order) *play.Fault {
+func (g *game) raid(side int, o *rules.Order) *play.Fault {
 	place := index(Places, o.ID("place"))
-	if place == r.s.Troops[side].Place {
+	if place == g.s.Troops[side].Place {
 		return play.Refuse("2", "toy.own-place", placeArg(place))
 	}
 	told := []rules.Arg{{Name: "chance", Kind: rules.KindPercent, Num: 500}, rules.SideArg("side", sides[side]), placeArg(place)}
-	r.M.Foresee(o.Line, "toy.odds", told[:1]...)
-	r.M.Event("toy.raid", told[1:]...)
-	if r.s.Troops[blue-side].Place != place {
-		r.M.Event("toy.empty", told[2:]...)
+	g.M.Foresee(o.Line, "toy.odds", told[:1]...)
+	g.M.Event("toy.raid", told[1:]...)
+	if g.s.Troops[blue-side].Place != place {
+		g.M.Event("toy.empty", told[2:]...)
 		return nil
 	}
-	r.s.Push(raid{place: place, order: *o})
+	g.s.Push(raid{place: place, order: *o})
 	return play.Later
 }
 
 // deciding is what the enemy says to a raid, when asked or in advance (§3).
-var deciding = play.Kind[*run, int]{
+var deciding = play.Kind[*game, int]{
 	Words: []order.Word{
 		{ID: "stand", EN: []string{"stand"}, ES: []string{"resistir"}},
 		{ID: "flee", EN: []string{"flee"}, ES: []string{"huir"}},
@@ -57,14 +69,14 @@ var deciding = play.Kind[*run, int]{
 var answers = []string{"stand", "flee"} // by value; the default first
 
 // raided lets the enemy decide and carries the raid out.
-func (r *run) raided(raid raid) {
-	side := r.s.Mover
+func (g *game) raided(raid raid) {
+	side := g.s.Mover
 	enemy, at := sides[blue-side], placeArg(raid.place)
 	var said play.Pick
-	if o := r.M.DecisionOrder(enemy, formRaided, Places[raid.place], nil); o != nil {
+	if o := g.M.DecisionOrder(enemy, formRaided, Places[raid.place], nil); o != nil {
 		said = play.Pick{Value: index(answers, o.ID("answer")), OK: true}
 	}
-	value, ok := r.M.Choose(enemy, formRaided, said, (*play.Question).Value, func() (rules.Message, []play.Choice) {
+	value, ok := g.M.Choose(enemy, formRaided, said, (*play.Question).Value, func() (rules.Message, []play.Choice) {
 		var list []play.Choice
 		for i, a := range answers {
 			list = append(list, play.Choice{Value: i, Message: rules.M("toy." + a), Order: order.Of(formRaided, order.Chosen("answer", a))})
@@ -74,21 +86,21 @@ func (r *run) raided(raid raid) {
 	if !ok {
 		return
 	}
-	r.s.Pop()
-	raider, troop := &r.s.Troops[side], &r.s.Troops[blue-side]
+	g.s.Pop()
+	raider, troop := &g.s.Troops[side], &g.s.Troops[blue-side]
 	if answers[value] == "flee" {
 		raider.Points++
 		troop.Place = next(raid.place)
-		r.M.Event("toy.fled", rules.SideArg("side", enemy))
-		r.M.EventTo(enemy, "toy.fled-to", placeArg(troop.Place))
+		g.M.Event("toy.fled", rules.SideArg("side", enemy))
+		g.M.EventTo(enemy, "toy.fled-to", placeArg(troop.Place))
 	} else {
-		roll := r.M.Roll(fmt.Sprintf("raid t%d %s %s", r.s.Turn, sides[side], Places[raid.place]), 6)
+		roll := g.M.Roll(fmt.Sprintf("raid t%d %s %s", g.s.Turn, sides[side], Places[raid.place]), 6)
 		if roll >= 4 {
 			raider.Points += 2
 		} else {
 			troop.Points++
 		}
-		r.M.Event("toy.fought", rules.SideArg("side", sides[side]), at, rules.Die("roll", roll))
+		g.M.Event("toy.fought", rules.SideArg("side", sides[side]), at, rules.Die("roll", roll))
 	}
-	r.M.End(sides[side], raid.order.Line, raid.order.Text, nil)
+	g.M.End(sides[side], raid.order.Line, raid.order.Text, nil)
 }

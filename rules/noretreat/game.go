@@ -36,7 +36,7 @@ func (g *game) Step() {
 	case field.StepBattle:
 		battle.Battle(r)
 	case field.StepOver:
-		g.M.Wait()
+		r.M.Wait()
 	}
 }
 
