@@ -38,7 +38,7 @@
 //	bad.over, bad.side               the game is over; no such side
 //	bad.not-now, bad.after-pause     an order has no place here; stands behind a pause
 //	bad.no-answer, bad.not-an-answer, bad.one-answer
-//	                                 what is wrong with an answer ([Run.AnswerFault])
+//	                                 what is wrong with an answer ([Defaults.AnswerFault])
 //	no-report, default-decision      no sheet has come; no answer has
 //	ask.KIND.short                   the [Question] that was not answered, in a word
 //	order.FORM, word.ID              an order in full; a word in it ([Understood])
