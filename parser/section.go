@@ -116,7 +116,7 @@ func headOf(lines []mailtext.BodyLine, from, open int, quoted bool) int {
 	return head
 }
 
-// unclaimed are lines without those that name a game, a side or a key.
+// unclaimed returns lines without those that name a game, a side or a key.
 func unclaimed(lines []mailtext.BodyLine) (out []mailtext.BodyLine) {
 	for _, l := range lines {
 		if _, ok := l.Hints(); !ok || l.Role == mailtext.RoleMark {

@@ -35,7 +35,7 @@ func (p *Page) End(code string, args ...Arg) {
 	p.lines, p.line = append(p.lines, m), len(p.args)
 }
 
-// EndAny is End for a line of what was put before; without any there is none.
+// EndAny does what End does, for a line of what was put before; without any there is none.
 func (p *Page) EndAny(code string, args ...Arg) {
 	if len(p.args) > p.line {
 		p.End(code, args...)

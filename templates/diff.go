@@ -94,7 +94,7 @@ func (s *writer) items(lines []rules.Message) (out []item) {
 	return out
 }
 
-// key is equal for items that say the same.
+// key returns a text that is equal for items that say the same.
 func (e *item) key() string {
 	return string(bytes.Join(append([][]byte{e.text}, e.details...), []byte{wording.MarkLine}))
 }

@@ -17,7 +17,7 @@ func (b *Book) EventsHTML(lang rules.Lang, namer wording.Namer, events []rules.E
 	return s.body.Fragment()
 }
 
-// RecordHTML is [Book.EventsHTML] for a reader whom the events do not address, as who
+// RecordHTML lays out events as [Book.EventsHTML] does, for a reader whom the events do not address, as who
 // sees what every side was told: what not all were told says to whom it was.
 func (b *Book) RecordHTML(lang rules.Lang, namer wording.Namer, events []rules.Event) string {
 	s := newWriter(b, lang, namer)

@@ -48,7 +48,7 @@ func (b *Book) When(lang rules.Lang, t time.Time, zone *time.Location) string {
 	return b.WhenThere(lang, t, zone, nil)
 }
 
-// WhenThere is When, with weekday and hour of another place behind it where its clocks
+// WhenThere does what When does, with weekday and hour of another place behind it where its clocks
 // show another hour; nil is no place.
 func (b *Book) WhenThere(lang rules.Lang, t time.Time, zone, there *time.Location) string {
 	s := &writer{words: wording.Words{Catalogs: b.Catalogs, Lang: lang}} // without the room of a whole page

@@ -84,7 +84,7 @@ func entriesOf(language *order.Grammar) int {
 	return n
 }
 
-// fold is [Fold] with the working space of the compiler.
+// fold does what [Fold] does, with the working space of the compiler.
 func (c *compiler) fold(s string) string {
 	if folded(s) {
 		return s

@@ -67,7 +67,7 @@ func (p *Parser) Parse(line Line, cmd *order.Order) *Fault {
 	return nil
 }
 
-// Fits is Parse for who does not ask what is wrong with a line that no form fits, which
+// Fits does what Parse does, for who does not ask what is wrong with a line that no form fits, which
 // takes many times as long to find out.
 func (p *Parser) Fits(line Line, cmd *order.Order) bool {
 	form, ok := p.Read(line)

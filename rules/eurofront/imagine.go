@@ -208,11 +208,11 @@ func (t *Title) imagineTurn(k *rules.Known, s *field.State) {
 		case trackWeather:
 			s.Rolls[slices.Index(field.FrontWords, x.Of)] = int8(x.N)
 		case trackEvent:
-			s.Happened = append(s.Happened, int16(slices.IndexFunc(d.Events, func(e field.Event) bool { return e.ID == x.Of })))
+			s.Happened = append(s.Happened, int16(d.EventByID[x.Of]))
 		case trackEntered:
-			s.Entered = append(s.Entered, int16(slices.IndexFunc(d.Nations, func(n field.Nation) bool { return n.ID == x.Of })))
+			s.Entered = append(s.Entered, int16(d.NationByID[x.Of]))
 		case trackDefeat:
-			s.Defeated = append(s.Defeated, int16(d.NationByID(x.Of)))
+			s.Defeated = append(s.Defeated, int16(d.NationByID[x.Of]))
 		case trackMoves:
 			s.Blocks[d.UnitByID[x.Of]].Moves = int8(x.N)
 		case trackHere:

@@ -56,13 +56,7 @@ func (g *game) Know(k *rules.Known) {
 	for p := range r.D.Places {
 		k.Places[p] = rules.Place{ID: r.D.Places[p].ID, Control: r.D.SideID(r.S.Controller(p))}
 	}
-	there := 0
-	for u := range s.Blocks {
-		if s.Blocks[u].At != field.Unused {
-			there++
-		}
-	}
-	k.Pieces = make([]rules.Piece, 0, there)
+	k.Pieces = make([]rules.Piece, 0, len(s.Blocks))
 	for p := range r.D.Places {
 		knowStack(r, k, p)
 	}

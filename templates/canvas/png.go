@@ -160,7 +160,7 @@ func holes(rings [][]Point) [][]Point {
 				depth++
 			}
 		}
-		if (signed(ring) > 0) != (depth%2 == 0) {
+		if (TwiceArea(ring) > 0) != (depth%2 == 0) {
 			turned := make([]Point, len(ring))
 			for k, q := range ring {
 				turned[len(ring)-1-k] = q
@@ -171,8 +171,8 @@ func holes(rings [][]Point) [][]Point {
 	return rings
 }
 
-// signed is twice the area of a ring, by the way it goes round.
-func signed(ring []Point) (a float64) {
+// TwiceArea returns twice the area of a ring, above 0 where it goes round clockwise as it is seen.
+func TwiceArea(ring []Point) (a float64) {
 	for i, q := range ring {
 		n := ring[(i+1)%len(ring)]
 		a += q.X*n.Y - n.X*q.Y

@@ -154,7 +154,7 @@ func (b *Board) land(t int) bool {
 func isClockwise(rings [][]canvas.Point) bool {
 	most := 0.0
 	for _, r := range rings {
-		if sum := turn(r); sum*sum > most*most {
+		if sum := canvas.TwiceArea(r); sum*sum > most*most {
 			most = sum
 		}
 	}

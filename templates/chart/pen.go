@@ -221,7 +221,7 @@ func (p *pen) stroke(line []canvas.Point, s board.Stroke, from canvas.Point) {
 	}
 }
 
-// comb are strokes across a line, on the side away from a point.
+// comb returns strokes across a line, on the side away from a point.
 func comb(line []canvas.Point, from canvas.Point, size float64) (out [][]canvas.Point) {
 	for _, t := range teeth(line, from, size) {
 		out = append(out, []canvas.Point{between(t[0], t[2], 0.5), t[1]})
@@ -229,7 +229,7 @@ func comb(line []canvas.Point, from canvas.Point, size float64) (out [][]canvas.
 	return out
 }
 
-// teeth are triangles along a line, on the side away from a point.
+// teeth returns triangles along a line, on the side away from a point.
 func teeth(line []canvas.Point, from canvas.Point, size float64) (out [][]canvas.Point) {
 	for i := 1; i < len(line); i++ {
 		a, z := line[i-1], line[i]

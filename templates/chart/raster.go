@@ -191,7 +191,7 @@ func (b *Board) rooms() [][]canvas.Point {
 	return out
 }
 
-// seats are spots of a room that keep some distance from each other.
+// seats returns spots of a room that keep some distance from each other.
 func seats(room []canvas.Point, apart float64) (out []canvas.Point) {
 	for _, p := range room {
 		if !slices.ContainsFunc(out, func(q canvas.Point) bool { return distance(p, q) < apart }) {

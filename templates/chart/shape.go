@@ -20,17 +20,7 @@ func bounds(rings [][]canvas.Point) canvas.Box {
 // area adds up the areas of rings.
 func area(rings [][]canvas.Point) (sum float64) {
 	for _, r := range rings {
-		sum += math.Abs(turn(r)) / 2
-	}
-	return sum
-}
-
-// turn returns twice the area of a ring: less than nothing of one that runs against the clock, with y
-// downward as on a picture.
-func turn(ring []canvas.Point) (sum float64) {
-	for i, p := range ring {
-		n := ring[(i+1)%len(ring)]
-		sum += p.X*n.Y - n.X*p.Y
+		sum += math.Abs(canvas.TwiceArea(r)) / 2
 	}
 	return sum
 }

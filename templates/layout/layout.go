@@ -94,7 +94,7 @@ func (b *Body) Heading(t []byte) {
 	b.HTML = appendElement(b.HTML, "h2", t)
 }
 
-// Group is a heading over some items of a section.
+// Group writes a heading over some items of a section.
 func (b *Body) Group(t []byte) {
 	b.begin(partGroup)
 	b.Text = Wrap(b.Text, t, "", "")

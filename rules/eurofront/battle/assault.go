@@ -75,8 +75,7 @@ func waterRebuffLimit(r *field.Run, place int) int {
 // been surprised; fortified ports never are, which the North alone has (§1.44, §20.16).
 func IsRebuffFree(r *field.Run, place int) bool {
 	p := &r.D.Places[place]
-	port := slices.ContainsFunc(p.Cities, func(c int) bool { return r.D.Cities[c].Port != field.NoPort })
-	fortified := port && isFortress(r, place) && p.Front == field.NorthFront
+	fortified := p.Port && isFortress(r, place) && p.Front == field.NorthFront
 	return r.IsSurprised(r.Country(place)) && !fortified
 }
 

@@ -7,6 +7,7 @@ import (
 	"github.com/fieldpost/fieldpost/rules/eurofront/command"
 	"github.com/fieldpost/fieldpost/rules/eurofront/control"
 	"github.com/fieldpost/fieldpost/rules/eurofront/field"
+	"github.com/fieldpost/fieldpost/rules/eurofront/moves"
 	"github.com/fieldpost/fieldpost/rules/play"
 )
 
@@ -67,9 +68,7 @@ func FightFault(r *field.Run, place int) *play.Fault {
 // is the attacker: they do not attack alone (§18.21).
 func hasOnlyHQs(r *field.Run, place int) bool {
 	b := r.S.Battle(place)
-	return r.D.Places[place].Kind != field.Hex && b != nil && r.S.AreHostile(b.Defender, r.S.Active) && !slices.ContainsFunc(r.Here(place), func(u int16) bool {
-		return r.D.Units[u].Faction == r.S.Active && !r.D.Units[u].Type.IsHQ()
-	})
+	return r.D.Places[place].Kind != field.Hex && b != nil && r.S.AreHostile(b.Defender, r.S.Active) && !moves.HasTroops(r, r.S.Active, place)
 }
 
 // hasBlitzOn reports whether a blitz headquarters leads on a front.

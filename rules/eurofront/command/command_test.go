@@ -38,7 +38,7 @@ func TestSteps(t *testing.T) {
 		{2, field.DropBlitz, 1, field.DropBlitzPaid}, {2, field.InvadeBlitz, 1, field.InvadeBlitzPaid},
 		{1, field.BlitzPaid, 0, field.Spent}, {0, field.BlitzPaid, -1, field.Inactive},
 	} {
-		fieldtest.Put(r.S, r, hq, moscow, c.cv)
+		fieldtest.Put(r, hq, moscow, c.cv)
 		b := &r.S.Blocks[hq]
 		if b.Role, b.Up = c.role, true; c.role.Blitzes() {
 			command.PayBlitz(r, hq)
@@ -71,8 +71,8 @@ func TestRadius(t *testing.T) {
 		r.Open(d, s)
 		hq := rapid.SampledFrom(staff).Draw(t, "headquarters")
 		at := rapid.IntRange(0, len(d.Places)-1).Draw(t, "at")
-		fieldtest.Put(s, r, hq, at, 3)
-		fieldtest.Scatter(t, d, s, r, at, 8)
+		fieldtest.Put(r, hq, at, 3)
+		fieldtest.Scatter(t, r, at, 8)
 		control.Settle(r)
 		for p := range d.Places {
 			reached := false

@@ -48,7 +48,7 @@ func closeBattles(r *field.Run) {
 	})
 	for u := range s.Blocks {
 		b := &s.Blocks[u]
-		if !b.Role.Leads() && b.Up && !r.IsEngaged(u) {
+		if !b.Role.Leads() && b.Up && (b.At < 0 || s.Battle(int(b.At)) == nil) {
 			b.Up = false
 		}
 	}

@@ -22,7 +22,7 @@ func TestSettle(t *testing.T) {
 		fieldtest.Clear(s)
 		r := &field.Run{}
 		r.Open(d, s)
-		fieldtest.Scatter(t, d, s, r, rapid.IntRange(0, len(d.Places)-1).Draw(t, "around"), 12)
+		fieldtest.Scatter(t, r, rapid.IntRange(0, len(d.Places)-1).Draw(t, "around"), 12)
 		control.Settle(r)
 		once := s.Clone()
 		if control.Settle(r); !reflect.DeepEqual(once, s) {

@@ -63,12 +63,14 @@ type Data struct {
 	longer    map[string]int   // by the id of a place: the one whose name begins with its name
 	liberated []int            // by city: the month in which the Allied take it in the West
 
-	PlaceByID map[string]int // of hexes and areas
-	CityByID  map[string]int `find:"city"`
-	SeaByID   map[string]int `find:"sea"`
-	LineByID  map[string]int `find:"line"`
-	UnitByID  map[string]int `find:"unit"`
-	Names     pack.Index     `find:"names"`
+	PlaceByID  map[string]int // of hexes and areas
+	CityByID   map[string]int `find:"city"`
+	SeaByID    map[string]int `find:"sea"`
+	LineByID   map[string]int `find:"line"`
+	UnitByID   map[string]int `find:"unit"`
+	EventByID  map[string]int `find:"event"`
+	NationByID map[string]int `find:"nation"`
+	Names      pack.Index     `find:"names"`
 
 	// What the rules name.
 	Berlin     int `find:"city=berlin"`

@@ -9,11 +9,6 @@ import (
 // KindEvent is the vocabulary of diplomatic events.
 const KindEvent = "event"
 
-// EventByID returns the number of an event, -1 where the packs have none.
-func (d *Data) EventByID(id string) int {
-	return slices.IndexFunc(d.Events, func(e Event) bool { return e.ID == id })
-}
-
 // HasHappened reports whether an event has happened.
 func (r *Run) HasHappened(e int) bool { return slices.Contains(r.S.Happened, int16(e)) }
 
@@ -68,11 +63,6 @@ func (d *Data) EventNames() []order.Kind {
 		kind.Names = append(kind.Names, order.Name{ID: e.ID, EN: []string{e.Letters}})
 	}
 	return []order.Kind{kind}
-}
-
-// NationByID returns the number of a nation, -1 where the packs have none.
-func (d *Data) NationByID(id string) int {
-	return slices.IndexFunc(d.Nations, func(n Nation) bool { return n.ID == id })
 }
 
 // IsSatellite reports whether a nation is a lesser power of the Axis in play: it has joined,

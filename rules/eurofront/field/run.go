@@ -195,12 +195,6 @@ func (r *Run) CountComing(f Faction, place int) int {
 	return n
 }
 
-// IsEngaged reports whether a block stands in a battle (§6.31).
-func (r *Run) IsEngaged(u int) bool {
-	at := r.S.Blocks[u].At
-	return at >= 0 && r.S.Battle(int(at)) != nil
-}
-
 // Weather returns that of a front in this fortnight (§12.1): that of hexes of the North is
 // the West's, that of its areas the East's (§12.14), and the Mediterranean is dry.
 func (r *Run) Weather(place int) Weather {
@@ -271,7 +265,7 @@ func (r *Run) Speed(u int) int {
 	if w == Snow && d.Faction == Axis && r.IsParalysed() && r.D.Places[at].Front == EastFront && !r.IsScandinavian(d.Nation) {
 		n = min(n, 1)
 	}
-	if w == Snow && d.Type == Infantry && r.IsScandinavian(d.Nation) && r.IsAtHome(u) {
+	if w == Snow && d.Type == Infantry && r.IsScandinavian(d.Nation) && r.Country(at) == d.Nation {
 		n = max(n, skis)
 	}
 	if r.IsSuppressed(d.Faction, at) {
@@ -289,12 +283,6 @@ func (r *Run) IsSuppressed(f Faction, place int) bool {
 
 // skis are how far Scandinavian infantry goes in the snow of its land (§21.442).
 const skis = 2
-
-// IsAtHome reports whether a block stands in the land of its nation (§1.7).
-func (r *Run) IsAtHome(u int) bool {
-	at := r.S.Blocks[u].At
-	return at >= 0 && r.Country(int(at)) == r.D.Units[u].Nation
-}
 
 // IsScandinavian reports whether a nation is at home in snow (§12.42, §20.8).
 func (r *Run) IsScandinavian(nation int) bool {

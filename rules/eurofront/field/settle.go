@@ -99,8 +99,8 @@ func (l placeLoader) chart() {
 // nations returns those that a rule names together.
 func (l placeLoader) nations(ids ...string) (out []int) {
 	for _, id := range ids {
-		n := l.d.NationByID(id)
-		if n < 0 {
+		n, ok := l.d.NationByID[id]
+		if !ok {
 			l.Wrong(fmt.Errorf("the rules name the nation %q, which no pack has", id))
 		}
 		out = append(out, n)

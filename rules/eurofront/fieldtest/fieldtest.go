@@ -42,15 +42,10 @@ func Marching(d *field.Data) (units []int) {
 	return units
 }
 
-// Board is where blocks stand: the run of any layer.
-type Board interface {
-	Here(place int) []int16
-	Put(u, to int)
-}
-
 // Scatter draws up to so many blocks around a place, and has battles be fought where enemies
 // stand together.
-func Scatter(t *rapid.T, d *field.Data, s *field.State, b Board, around, most int) {
+func Scatter(t *rapid.T, r *field.Run, around, most int) {
+	d, s := r.D, r.S
 	units := Marching(d)
 	for range rapid.IntRange(0, most).Draw(t, "others") {
 		u, p := rapid.SampledFrom(units).Draw(t, "unit"), around
@@ -60,12 +55,12 @@ func Scatter(t *rapid.T, d *field.Data, s *field.State, b Board, around, most in
 			}
 		}
 		if s.Blocks[u].At == field.Dead {
-			Put(s, b, u, p, int8(rapid.IntRange(1, d.Units[u].Max).Draw(t, "cv")))
+			Put(r, u, p, int8(rapid.IntRange(1, d.Units[u].Max).Draw(t, "cv")))
 		}
 	}
 	for p := range d.Places {
 		var sides [2]bool
-		for _, u := range b.Here(p) {
+		for _, u := range r.Here(p) {
 			sides[d.Units[u].Faction.Coalition()] = true
 		}
 		if sides[0] && sides[1] && !slices.ContainsFunc(s.Battles, func(x field.Battle) bool { return int(x.Place) == p }) {
@@ -75,7 +70,7 @@ func Scatter(t *rapid.T, d *field.Data, s *field.State, b Board, around, most in
 }
 
 // Put has a block stand at a place.
-func Put(s *field.State, b Board, u, place int, cv int8) {
-	s.Blocks[u] = field.Block{At: field.Dead, CV: cv, From: -1}
-	b.Put(u, place)
+func Put(r *field.Run, u, place int, cv int8) {
+	r.S.Blocks[u] = field.Block{At: field.Dead, CV: cv, From: -1}
+	r.Put(u, place)
 }

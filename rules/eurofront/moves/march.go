@@ -80,14 +80,14 @@ func routeBar(r *field.Run, u int, n *field.Near) (section, why string) {
 		return "18.36", "engages-again"
 	case (leaves || engages) && CrossingRoom(r, at, n) == 0:
 		return "18.37", "side-full"
-	case engages && d.Type.IsHQ() && (r.D.Places[to].Kind == field.Hex || !hasTroops(r, d.Faction, to)):
+	case engages && d.Type.IsHQ() && (r.D.Places[to].Kind == field.Hex || !HasTroops(r, d.Faction, to)):
 		return "18.21", "hq-engages"
 	}
 	return "", ""
 }
 
-// hasTroops reports whether a faction has blocks at a place that are no headquarters.
-func hasTroops(r *field.Run, f field.Faction, place int) bool {
+// HasTroops reports whether a faction has blocks at a place that are no headquarters.
+func HasTroops(r *field.Run, f field.Faction, place int) bool {
 	return slices.ContainsFunc(r.Here(place), func(u int16) bool {
 		return r.D.Units[u].Faction == f && !r.D.Units[u].Type.IsHQ()
 	})

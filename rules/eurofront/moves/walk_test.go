@@ -36,8 +36,8 @@ func TestWayIsTheShortest(t *testing.T) {
 		}
 		u := rapid.SampledFrom(units).Draw(t, "unit")
 		s.Active = d.Units[u].Faction
-		fieldtest.Put(s, r, u, at, 2)
-		fieldtest.Scatter(t, d, s, r, at, 6)
+		fieldtest.Put(r, u, at, 2)
+		fieldtest.Scatter(t, r, at, 6)
 		s.Phase = field.PhaseMovement
 		BeginMovement(r)
 		shortest := map[int]int{}

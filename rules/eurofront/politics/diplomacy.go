@@ -55,7 +55,7 @@ func Reserve(r *field.Run, l *field.Ledger, n int) *play.Fault {
 	case !isRedArmyComplete(r):
 		return play.Refuse("20.593", "eurofront.bad.event-army")
 	}
-	if fault := production.Pay(r, l, rearming); fault != nil {
+	if fault := production.Pay(r, l, field.EastFront, rearming); fault != nil {
 		return fault
 	}
 	r.S.Reserved = true

@@ -27,7 +27,7 @@ func Orders() []field.OrderKind {
 		In:    field.InProduction,
 		Do: func(r *field.Run, _ field.Side, o *rules.Order) *play.Fault {
 			v, _ := o.Get(ArgEvent)
-			if f := Choose(r, r.Books.Faction, r.D.EventByID(v.ID)); f != nil {
+			if f := Choose(r, r.Books.Faction, r.D.EventByID[v.ID]); f != nil {
 				return f.At(v)
 			}
 			return nil

@@ -39,7 +39,7 @@ func TestRearmament(t *testing.T) {
 	if f := politics.Reserve(r, books, 100); f == nil {
 		t.Error("a hundred is put by twice")
 	}
-	sa := r.D.EventByID("SA")
+	sa := r.D.EventByID["SA"]
 	if got := politics.DefaultEvent(r, field.Soviet); got != sa {
 		t.Errorf("the Soviets try event %d", got)
 	}
@@ -66,7 +66,7 @@ func TestFinlandGoesOver(t *testing.T) {
 			r.Put(u, field.Dead)
 		}
 	}
-	fi, helsinki := r.D.EventByID("FI"), r.D.Cities[r.D.CityByID["helsinki"]].Place
+	fi, helsinki := r.D.EventByID["FI"], r.D.Cities[r.D.CityByID["helsinki"]].Place
 	if politics.EventFault(r, fi) == nil {
 		t.Error("Finland goes over while the Axis holds Russia")
 	}

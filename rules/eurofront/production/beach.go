@@ -36,7 +36,7 @@ func Prepare(r *field.Run, l *field.Ledger, u int) *play.Fault {
 	case b.At != field.Prep && b.At != field.Dead && b.At != field.Due:
 		return play.Refuse("11.74", "eurofront.bad.not-here", r.UnitArg("unit", u))
 	}
-	if f := pay(r, l, beachFront(r, l.Faction), Cost(r, u).Cadre); f != nil {
+	if f := Pay(r, l, HomeFront(l.Faction), Cost(r, u).Cadre); f != nil {
 		return f
 	}
 	if l.Done[u] = true; b.At == field.Prep {
@@ -45,14 +45,6 @@ func Prepare(r *field.Run, l *field.Ledger, u int) *play.Fault {
 		b.At = field.Prep
 	}
 	return nil
-}
-
-// beachFront returns the front that pays for a beachhead.
-func beachFront(r *field.Run, f field.Faction) field.Front {
-	if f == field.Soviet {
-		return field.EastFront
-	}
-	return field.WestFront
 }
 
 // PrepareBeachheads brings the beachheads that come as reinforcements with this month: they are in

@@ -21,9 +21,9 @@ func openCache(r *field.Run, f field.Faction) (end func()) {
 	return func() { r.Books = books }
 }
 
-// pay spends on a front, if there is so much. What fronts have that nobody plays is
+// Pay spends on a front, if there is so much. What fronts have that nobody plays is
 // spent by nobody (§21.23).
-func pay(r *field.Run, l *field.Ledger, front field.Front, cost int) *play.Fault {
+func Pay(r *field.Run, l *field.Ledger, front field.Front, cost int) *play.Fault {
 	if l.Saved && cost > 0 {
 		return play.Refuse("11.4", "eurofront.bad.saved")
 	}
@@ -47,11 +47,6 @@ func net(r *field.Run, f field.Faction, m supply.Mode) board.Set {
 		*net = slices.Clone(supply.Net(r, f, m))
 	}
 	return *net
-}
-
-// Pay spends on the East of a faction, if there is so much.
-func Pay(r *field.Run, l *field.Ledger, cost int) *play.Fault {
-	return pay(r, l, field.EastFront, cost)
 }
 
 // RemainingFunds returns what a faction can still spend, by fronts.
@@ -118,7 +113,7 @@ func charge(r *field.Run, l *field.Ledger, u, place, cost int) *play.Fault {
 	if r.S.Battle(place) != nil {
 		cost *= 2
 	}
-	if f := pay(r, l, front, cost); f != nil {
+	if f := Pay(r, l, front, cost); f != nil {
 		return f
 	}
 	if ss {
@@ -237,7 +232,7 @@ func Reinforce(r *field.Run, l *field.Ledger, u, place int, early Early) *play.F
 		case early == Weak:
 			cv--
 		default:
-			if f := pay(r, l, payingFront(r, u, place), CostAt(r, u, place).Cadre); f != nil {
+			if f := Pay(r, l, payingFront(r, u, place), CostAt(r, u, place).Cadre); f != nil {
 				return f
 			}
 		}

@@ -180,6 +180,11 @@ type Place struct {
 // Objective reports whether a place is one of the nine victory objectives (§12.1).
 func (p *Place) Objective() bool { return p.ObjectiveAxis || p.ObjectiveSoviet }
 
+// IsEdge reports whether a place lies on a side's own edge of the map.
+func (p *Place) IsEdge(side Side) bool {
+	return side == Axis && p.EdgeAxis || side == Soviet && p.EdgeSoviet
+}
+
 // ObjectiveOf reports whether it is one that a side needs.
 func (p *Place) ObjectiveOf(side Side) bool {
 	return side == Axis && p.ObjectiveAxis || side == Soviet && p.ObjectiveSoviet
@@ -311,7 +316,7 @@ type Data struct {
 	Names        pack.Index     `find:"names"`
 
 	Cities []int16           // places that are cities
-	Edges  [Sides]board.Set  // places on the own edge of a side
+	Edges  [Sides][]int16    // places on the own edge of a side
 	steps  []uint8           // see [Data.Steps]
 	halves map[HalfID][]Half // of the cards, see [Data.SetHalves]
 

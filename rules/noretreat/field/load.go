@@ -130,11 +130,10 @@ func (d *Data) supplyLines(l pack.Loader) {
 			}
 			d.Lines[side][dir] = true
 		}
-		d.Edges[side] = board.NewSet(len(d.Places))
 		for p := range d.Places {
 			x := &d.Places[p]
-			if side == int(Axis) && x.EdgeAxis || side == int(Soviet) && x.EdgeSoviet {
-				d.Edges[side].Add(p)
+			if x.IsEdge(Side(side)) {
+				d.Edges[side] = append(d.Edges[side], int16(p))
 			}
 			if side == 0 && x.City {
 				d.Cities = append(d.Cities, int16(p))

@@ -18,7 +18,7 @@ const (
 	InOrders             // the rest of a player turn
 	InWindow             // the other side's answer in a window
 
-	OwnUnits // all units that it names are of its own side
+	OwnUnits // all units that it names are of its own side, whatever the phase
 )
 
 // Kinds of questions. A window is asked about whatever the hand of the side holds;

@@ -53,7 +53,7 @@ func moveOrder(r *field.Run, side field.Side, o *rules.Order) *play.Fault {
 		return f
 	}
 	units := r.D.UnitsIn(o, field.ArgUnits)
-	legs := make([]leg, 0, len(units))
+	legs := make([]leg, 0, 6)
 	for _, u := range units {
 		if at := int(r.S.Units[u].At); from >= 0 && at >= 0 && at != from {
 			return play.Refuse("8.0", "noretreat.bad.move-elsewhere", r.UnitArg("unit", u), r.PlaceArg("place", at)).At(v)

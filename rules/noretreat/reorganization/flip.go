@@ -34,7 +34,7 @@ var flipping = field.OrderKind{
 		{ID: FormFlip, Pattern: "flip " + field.UnitsPattern + " [" + field.PaidPattern + "]"},
 		{ID: FormFortify, Pattern: "fortify " + field.UnitsPattern + " [" + field.PaidPattern + "]"},
 	},
-	In: field.InOrders | field.OwnUnits,
+	In: field.InOrders,
 	Do: flipOrder,
 }
 
@@ -44,7 +44,7 @@ func flipOrder(r *field.Run, side field.Side, o *rules.Order) *play.Fault {
 	if f := beginStep(r, field.OrgFlip); f != nil {
 		return f
 	}
-	units, f := readUnits(r, o)
+	units, f := readOwnUnits(r, side, o)
 	if f != nil {
 		return f
 	}
@@ -202,7 +202,7 @@ var unfortifying = field.OrderKind{
 	Words: []order.Word{{ID: "unfortify", EN: []string{"unfortify", "make regional", "mobilize", "mobilise", "defortify"},
 		ES: []string{"convierte en regional", "convertir en regional", "convierte", "desfortifica", "desfortificar", "moviliza", "movilizar", "movilizo"}}},
 	Forms: []order.Form{{ID: FormUnfortify, Pattern: "unfortify " + field.UnitsPattern}},
-	In:    field.InOrders | field.OwnUnits,
+	In:    field.InOrders,
 	Do:    unfortifyOrder,
 }
 
@@ -212,7 +212,7 @@ func unfortifyOrder(r *field.Run, side field.Side, o *rules.Order) *play.Fault {
 	if f := beginStep(r, field.OrgFlip); f != nil {
 		return f
 	}
-	units, f := readUnits(r, o)
+	units, f := readOwnUnits(r, side, o)
 	if f != nil {
 		return f
 	}

@@ -27,8 +27,12 @@ func beginStep(r *field.Run, step field.OrgStep) *play.Fault {
 	return nil
 }
 
-// readUnits reads the units of an order, each named once.
-func readUnits(r *field.Run, o *rules.Order) (units []int, f *play.Fault) {
+// readOwnUnits reads the units of an order, all of its own side and each named once. It comes after
+// [beginStep]: whoever names a unit of the enemy still has come to the organization phase.
+func readOwnUnits(r *field.Run, side field.Side, o *rules.Order) (units []int, f *play.Fault) {
+	if f = r.OwnUnitsFault(side, o); f != nil {
+		return nil, f
+	}
 	units = r.D.UnitsIn(o, field.ArgUnits)
 	for i, u := range units {
 		if slices.Contains(units[:i], u) {

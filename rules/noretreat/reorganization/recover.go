@@ -16,7 +16,7 @@ var reorganizing = field.OrderKind{
 	Words: []order.Word{{ID: "reorganize", EN: []string{"reorganize", "reorganise", "reorganizes", "reorganises", "recover", "recovers"},
 		ES: []string{"reorganiza", "reorganizar", "reorganizo", "recupera", "recuperar", "recupero"}}},
 	Forms: []order.Form{{ID: FormReorganize, Pattern: "reorganize " + field.UnitsPattern + " " + field.PaidPattern}},
-	In:    field.InOrders | field.OwnUnits,
+	In:    field.InOrders,
 	Do:    reorganizeOrder,
 }
 
@@ -25,7 +25,7 @@ func reorganizeOrder(r *field.Run, side field.Side, o *rules.Order) *play.Fault 
 	if f := beginStep(r, field.OrgReorganize); f != nil {
 		return f
 	}
-	units, f := readUnits(r, o)
+	units, f := readOwnUnits(r, side, o)
 	if f != nil {
 		return f
 	}

@@ -27,7 +27,10 @@ func Trace(r *field.Run, side field.Side) Net {
 		n.link()
 		n.Behind = append(n.Behind[:0], n.Closed...)
 	}
-	copy(n.Ends, r.D.Edges[side])
+	n.Ends.Clear()
+	for _, p := range r.D.Edges[side] {
+		n.Ends.Add(int(p))
+	}
 	for _, p := range r.D.Cities {
 		if n.IsSourceCity(int(p)) {
 			n.Ends.Add(int(p))
@@ -72,10 +75,10 @@ func (n Net) link() {
 	r := n.run
 	n.Linked.Clear()
 	n.Queue = n.Queue[:0]
-	for p := range r.D.Places {
-		if n.edge(p) && !n.Closed.Has(p) {
-			n.Linked.Add(p)
-			n.Queue = append(n.Queue, int16(p))
+	for _, p := range r.D.Edges[n.side] {
+		if !n.Closed.Has(int(p)) {
+			n.Linked.Add(int(p))
+			n.Queue = append(n.Queue, p)
 		}
 	}
 	for len(n.Queue) > 0 {
@@ -91,7 +94,7 @@ func (n Net) link() {
 }
 
 // edge reports whether a place lies on the side's own edge of the map.
-func (n Net) edge(place int) bool { return n.run.D.Edges[n.side].Has(place) }
+func (n Net) edge(place int) bool { return n.run.D.Places[place].IsEdge(n.side) }
 
 // IsSourceCity reports whether a place is a friendly city from which a line comes to the own
 // edge (§6.1).

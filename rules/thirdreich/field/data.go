@@ -23,6 +23,7 @@ var lists = map[string][]string{
 // Side numbers the three sides in their order of play (§3).
 type Side uint8
 
+// The sides; Nobody stands for no side.
 const (
 	Axis Side = iota
 	Allies
@@ -83,6 +84,7 @@ const (
 // Kind is the kind of an army (§23).
 type Kind uint8
 
+// Kinds of armies.
 const (
 	Infantry Kind = iota
 	Tanks
@@ -94,6 +96,7 @@ const (
 // surrenderRule says when a country surrenders (§18).
 type surrenderRule uint8
 
+// When a country surrenders.
 const (
 	NeverSurrenders surrenderRule = iota
 	ByCapital
@@ -134,27 +137,28 @@ type countryData struct {
 }
 
 type zoneData struct {
-	ID            string      `pack:"id"`
-	Names         rules.Names `pack:"names"`
-	aliases       []string    `pack:"aliases,optional"`
-	exonyms       []string    `pack:"exonyms,optional"`
-	Country       int         `pack:"country,country"`
-	Terrain       terrain     `pack:"terrain,plain|forest|swamp|narrow|mountain"`
-	Seas          uint16      `pack:"coast,sea,set,optional"`  // set of seas
-	Supply        int         `pack:"supply,country,optional"` // country that builds here, -1
-	Key           bool        `pack:"key"`
-	Fortress      bool        `pack:"fortress"`
-	Colonial      bool        `pack:"colonial"`
-	Africa        bool        `pack:"africa"`
-	egypt         bool        `pack:"egypt"`
-	FrenchAfrica  bool        `pack:"french_north_africa"`
-	EastOfAlgiers bool        `pack:"east_of_algiers"`
-	EastOfLine    bool        `pack:"east_of_line"`
-	Unlimited     bool        `pack:"stack_unlimited"`
-	lon           float64     `pack:"lon"`
-	lat           float64     `pack:"lat"`
-	Frontier      bool        // Soviet, next to Germany or Romania (§9)
-	_             struct{}    `pack:"group|offmap|capital"`
+	ID            string        `pack:"id"`
+	Names         rules.Names   `pack:"names"`
+	aliases       []string      `pack:"aliases,optional"`
+	exonyms       []string      `pack:"exonyms,optional"`
+	Country       int           `pack:"country,country"`
+	Terrain       terrain       `pack:"terrain,plain|forest|swamp|narrow|mountain"`
+	Seas          uint16        `pack:"coast,sea,set,optional"`  // set of seas
+	Supply        int           `pack:"supply,country,optional"` // country that builds here, -1
+	Key           bool          `pack:"key"`
+	Fortress      bool          `pack:"fortress"`
+	Colonial      bool          `pack:"colonial"`
+	Africa        bool          `pack:"africa"`
+	egypt         bool          `pack:"egypt"`
+	FrenchAfrica  bool          `pack:"french_north_africa"`
+	EastOfAlgiers bool          `pack:"east_of_algiers"`
+	EastOfLine    bool          `pack:"east_of_line"`
+	Unlimited     bool          `pack:"stack_unlimited"`
+	lon           float64       `pack:"lon"`
+	lat           float64       `pack:"lat"`
+	Frontier      bool          // Soviet, next to Germany or Romania (§9)
+	supplies      [Sides]uint16 // seas over which its coast gives supply (§7)
+	_             struct{}      `pack:"group|offmap|capital"`
 }
 
 type borderData struct {
@@ -235,6 +239,7 @@ type resource struct {
 // DevID numbers a development.
 type DevID int8
 
+// What stands for no development, and how many there can be.
 const (
 	NoDev   DevID = -1
 	maxDevs int   = 16
@@ -267,6 +272,7 @@ type Data struct {
 	Lines      []Line
 	Link       [Sides][]uint16 // by sea: seas reached from it for moves (§8)
 	supplied   [Sides][]uint16 // and for supply (§7)
+	depots     []int           // supply zones
 	Neighbours [][]int16       // by land
 
 	Units    []UnitData       `pack:"units.toml:unit"`
@@ -389,6 +395,7 @@ type Data struct {
 // Operation numbers the operations of §8.
 type Operation uint8
 
+// The operations; operations is how many there are.
 const (
 	OpTactical Operation = iota
 	OpAttack

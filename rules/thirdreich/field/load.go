@@ -219,11 +219,22 @@ func (d *Data) checkCharts(l pack.Loader) {
 	}
 }
 
-// derive works out what follows from the whole of the packs: neighbours by land, and
-// the Soviet zones next to Germany and Romania (§9).
+// derive works out what follows from the whole of the packs: neighbours by land,
+// supply zones and the seas that a coast supplies (§7), and the Soviet zones next to
+// Germany and Romania (§9).
 func (d *Data) derive() {
 	d.Neighbours = make([][]int16, len(d.Zones))
 	for z := range d.Zones {
+		if d.Zones[z].Supply >= 0 {
+			d.depots = append(d.depots, z)
+		}
+		for side := range d.supplied {
+			for sea, reached := range d.supplied[side] {
+				if d.Zones[z].Seas&(1<<sea) != 0 {
+					d.Zones[z].supplies[side] |= reached
+				}
+			}
+		}
 		for _, e := range d.Board.Edges(z) {
 			if e.Kind == Landing {
 				continue

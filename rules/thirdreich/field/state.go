@@ -40,6 +40,7 @@ type Zone struct {
 // Status is where a country stands in the war.
 type Status uint8
 
+// Where a country stands.
 const (
 	Neutral Status = iota
 	AtWar
@@ -60,6 +61,7 @@ const (
 // ActionKind numbers the Actions of §4.
 type ActionKind uint8
 
+// The Actions; Actions is how many there are.
 const (
 	ActSupply ActionKind = iota
 	ActReinforce
@@ -78,6 +80,7 @@ var ActionNames = [Actions]string{"supply", "reinforcements", "tanks", "air", "s
 // rest, and what is possible after the combats.
 type stage uint8
 
+// Stages of a player turn.
 const (
 	StageStart stage = iota
 	StageOpen
@@ -137,6 +140,7 @@ type Attack struct {
 // AirKind is an air mission.
 type AirKind uint8
 
+// Kinds of air missions.
 const (
 	NoAir AirKind = iota
 	PlainAir
@@ -195,6 +199,7 @@ type Options struct {
 
 type stepKind uint8
 
+// Kinds of steps.
 const (
 	StepTurn   stepKind = iota // a game turn begins
 	StepSide                   // a player turn begins

@@ -51,7 +51,7 @@ func (r *Run) spread(reach board.Set, side Side, blitz bool) (seas uint16) {
 		if r.D.Zones[z].Seas == 0 || !r.crossesSea(side, z) {
 			continue
 		}
-		fresh := r.seasFrom(side, z) &^ seas
+		fresh := r.D.Zones[z].supplies[side] &^ seas
 		if fresh == 0 {
 			continue
 		}
@@ -64,17 +64,6 @@ func (r *Run) spread(reach board.Set, side Side, blitz bool) (seas uint16) {
 	}
 	r.stack = stack
 	return seas
-}
-
-// seasFrom returns the seas over which a zone's coast gives supply.
-func (r *Run) seasFrom(side Side, z int) uint16 {
-	var out uint16
-	for s := range len(r.D.Seas) {
-		if r.D.Zones[z].Seas&(1<<s) != 0 {
-			out |= r.D.supplied[side][s]
-		}
-	}
-	return out
 }
 
 // isReached reports whether an army in a zone has a line by a trace; its own zone
@@ -117,7 +106,7 @@ func (r *Run) TraceSide(side Side, blitz bool) (seas uint16) {
 		return r.tracedSeas
 	}
 	r.Reach.Clear()
-	for z := range r.D.Zones {
+	for _, z := range r.D.depots {
 		if r.Feeds(side, z) {
 			r.Reach.Add(z)
 		}
