@@ -47,20 +47,20 @@ func prompt(r *field.Run, side field.Side) rules.Message {
 	held := rules.Num("cards", s.Hands[side].Total())
 	switch {
 	case side != s.Active:
-		return rules.M("noretreat.demand.turn", turnArg(r, "months", int(s.Turn)), held)
+		return rules.M("noretreat.demand.turn", turnArg("months", int(s.Turn)), held)
 	case s.Phase == field.PhaseCards && !s.Options.ByTurn:
 		return rules.M("noretreat.demand.cards", held, rules.Num("keep", cards.Limit(r)))
 	case s.Phase > field.PhaseOrders:
 		return rules.M("noretreat.demand.rest", rules.Word("phase", phaseWord(s.Phase)), held)
 	}
-	return rules.M("noretreat.demand.turn", turnArg(r, "months", int(s.Turn)), held)
+	return rules.M("noretreat.demand.turn", turnArg("months", int(s.Turn)), held)
 }
 
 // Clock implements [play.Game].
 func (g *game) Clock() rules.Clock {
 	r := &g.run
 	s := r.S
-	args := []rules.Arg{turnArg(r, "months", int(s.Turn)), rules.Num("year", r.Turn().Year), rules.Num("turn", int(s.Turn))}
+	args := []rules.Arg{turnArg("months", int(s.Turn)), rules.Num("year", r.Turn().Year), rules.Num("turn", int(s.Turn))}
 	code := "noretreat.clock.turn"
 	if s.Top().Kind == field.StepOver {
 		code = "noretreat.clock.over"

@@ -24,7 +24,7 @@ func beginTurn(r *field.Run) {
 	r.EndEffects(field.ThisTurn)
 	t := r.Turn()
 	s.Blitz, s.Shock = int8(t.Blitz), int8(t.Shock)
-	r.M.Event("noretreat.turn", rules.Num("turn", int(s.Turn)), turnArg(r, "months", int(s.Turn)), rules.Num("year", t.Year),
+	r.M.Event("noretreat.turn", rules.Num("turn", int(s.Turn)), turnArg("months", int(s.Turn)), rules.Num("year", t.Year),
 		rules.Word("weather", weatherWord(r.Weather())))
 	r.M.Event("noretreat.support-markers", rules.Num("blitz", t.Blitz), rules.Num("shock", t.Shock))
 	if s.Turn == field.LastYear && scoreTacticalVictory(r) {

@@ -70,7 +70,7 @@ func (w *reader) score() {
 		w.End("noretreat.view.set-up")
 	}
 	if aim := "noretreat.aim." + sc.ID; sc.ID != "campaign" {
-		w.End("noretreat.view.aim", rules.Word("aim", aim), turnArg(r, "months", sc.Last), rules.Num("turn", sc.Last))
+		w.End("noretreat.view.aim", rules.Word("aim", aim), turnArg("months", sc.Last), rules.Num("turn", sc.Last))
 	}
 	if isCampaign(r) {
 		for turn := int(s.Turn) + 1; turn <= len(r.D.Turns); turn++ {
@@ -82,7 +82,7 @@ func (w *reader) score() {
 			if !ok || (turn >= field.LastYear) != (s.Turn >= field.LastYear) {
 				continue
 			}
-			w.End("noretreat.view.death", field.SideArg("side", of), turnArg(r, "months", turn), rules.Num("turn", turn), rules.Num("limit", limit), rules.Num("short", max(limit+1-vpOf(r, of), 0)))
+			w.End("noretreat.view.death", field.SideArg("side", of), turnArg("months", turn), rules.Num("turn", turn), rules.Num("limit", limit), rules.Num("short", max(limit+1-vpOf(r, of), 0)))
 			break
 		}
 		for side := range field.Side(field.Sides) {
@@ -118,7 +118,7 @@ func (w *reader) weather() {
 		} else {
 			w.Put(rules.Num("blitz", int(s.Blitz)), rules.Num("shock", int(s.Shock)))
 		}
-		w.End("noretreat.view.turn", rules.Num("turn", turn), turnArg(r, "months", turn), rules.Word("weather", weatherWord(r.WeatherOf(turn))))
+		w.End("noretreat.view.turn", rules.Num("turn", turn), turnArg("months", turn), rules.Word("weather", weatherWord(r.WeatherOf(turn))))
 	}
 }
 
@@ -255,7 +255,7 @@ func (w *reader) boxes(of field.Side) {
 				w.Put(w.unit("unit", u))
 			}
 		}
-		w.EndAny("noretreat.view.coming", turnArg(r, "months", turn), rules.Num("turn", turn))
+		w.EndAny("noretreat.view.coming", turnArg("months", turn), rules.Num("turn", turn))
 	}
 }
 
@@ -282,6 +282,6 @@ func (w *reader) control() {
 }
 
 // turnArg names a turn by its months.
-func turnArg(r *field.Run, name string, turn int) rules.Arg {
+func turnArg(name string, turn int) rules.Arg {
 	return rules.ID(kindMonths, name, strconv.Itoa(turn))
 }

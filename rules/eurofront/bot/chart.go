@@ -98,7 +98,7 @@ func (c *chart) count() {
 	}
 	for i := range c.run.D.Cities {
 		city := &c.run.D.Cities[i]
-		c.worth[city.Place] += float64(production.Yield(c.run, c.f, city))
+		c.worth[city.Place] += float64(production.Yield(c.f, city))
 		if city.Capital {
 			c.worth[city.Place] += 2
 		}

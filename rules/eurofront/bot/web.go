@@ -83,7 +83,7 @@ func (c *chart) weave(f field.Faction) *web {
 	}
 	for i := range c.run.D.Cities {
 		city := &c.run.D.Cities[i]
-		if y := production.Yield(c.run, f, city); y > 0 && c.run.S.Controller(city.Place) == f {
+		if y := production.Yield(f, city); y > 0 && c.run.S.Controller(city.Place) == f {
 			w.tie(city.Place, purse*float64(y), false)
 		}
 	}

@@ -49,9 +49,9 @@ func yields(r *field.Run, f field.Faction, own bool) (out [field.Fronts]int) {
 		c := &r.D.Cities[i]
 		switch ceded := c.PP+c.Yields > 0 && isCeded(r, i); {
 		case ceded && f == field.Allied:
-			out[field.WestFront] += Yield(r, f, c)
+			out[field.WestFront] += Yield(f, c)
 		case !ceded && countsCity(r, f, c, net):
-			out[fedFront(r, f, c.Place)] += Yield(r, f, c)
+			out[fedFront(r, f, c.Place)] += Yield(f, c)
 		}
 	}
 	if f == field.Axis && own {
@@ -75,7 +75,7 @@ func nationalYield(r *field.Run, nation int) (n int) {
 		case r.IsWinterWar():
 			n += c.PP + c.Yields
 		default:
-			n += Yield(r, field.Axis, c)
+			n += Yield(field.Axis, c)
 		}
 	}
 	return n
@@ -114,7 +114,7 @@ func countsCity(r *field.Run, f field.Faction, c *field.City, net board.Set) boo
 
 // Yield returns what a city with its resources gives a faction in a month (§11.32, §11.33):
 // for the Axis resources count double.
-func Yield(r *field.Run, f field.Faction, c *field.City) int {
+func Yield(f field.Faction, c *field.City) int {
 	if f == field.Axis {
 		return c.PP + 2*c.Yields
 	}

@@ -32,7 +32,7 @@ func TestIncome1942(t *testing.T) {
 			t.Errorf("the income of %s is %d, want %d", field.FactionWords[c.f], got, c.want)
 			for i := range r.D.Cities {
 				if x := &r.D.Cities[i]; x.PP+x.Yields > 0 && r.S.Controller(x.Place) == c.f && r.D.Places[x.Place].Front == c.front {
-					t.Log(x.ID, production.Yield(r, c.f, x), supply.Net(r, c.f, 1).Has(x.Place))
+					t.Log(x.ID, production.Yield(c.f, x), supply.Net(r, c.f, 1).Has(x.Place))
 				}
 			}
 		}

@@ -20,11 +20,11 @@ func isMet(r *field.Run, side field.Side, l *field.Line, f *field.Facts) bool {
 	case "better":
 		return f.Column != field.NoOdds && f.Column >= c.Column
 	case "empty": // unless
-		return slices.ContainsFunc(meantPlaces(r, l, f), func(p int) bool { return r.Has(side.Enemy(), p) })
+		return slices.ContainsFunc(meantPlaces(l, f), func(p int) bool { return r.Has(side.Enemy(), p) })
 	case "city":
-		return slices.ContainsFunc(meantPlaces(r, l, f), func(p int) bool { return r.D.Places[p].City })
+		return slices.ContainsFunc(meantPlaces(l, f), func(p int) bool { return r.D.Places[p].City })
 	case "cut-off":
-		return slices.ContainsFunc(meantPlaces(r, l, f), func(p int) bool { return besieged(r, side, p) })
+		return slices.ContainsFunc(meantPlaces(l, f), func(p int) bool { return besieged(r, side, p) })
 	case "result":
 		return f.Rolled && slices.Contains(c.Results, f.Result)
 	case "advance":
@@ -45,7 +45,7 @@ func isPlaced(l *field.Line) bool { return len(l.At) > 0 && !l.Apart }
 
 // meantPlaces returns the places that a condition is about: those of the moment, else those
 // that the line names.
-func meantPlaces(r *field.Run, l *field.Line, f *field.Facts) []int {
+func meantPlaces(l *field.Line, f *field.Facts) []int {
 	if f.Place >= 0 {
 		return append([]int{f.Place}, f.Also...)
 	}

@@ -50,7 +50,7 @@ func conscriptFault(r *field.Run, p *field.Play) *play.Fault {
 	if f := namedFault(r, p, p.Side, 1); f != nil {
 		return f
 	}
-	e := errands(r, p)[0]
+	e := errands(p)[0]
 	if f := boxFault(r, e.unit, field.Destroyed, field.Surrendered); f != nil {
 		return f
 	}
@@ -86,7 +86,7 @@ func conscriptSite(r *field.Run, e errand) string {
 }
 
 func conscript(r *field.Run, p *field.Play) {
-	e := errands(r, p)[0]
+	e := errands(p)[0]
 	takeUp(r, e.unit)
 	r.Put(e.unit, e.place)
 	r.Enter(field.Soviet, e.place)
@@ -100,7 +100,7 @@ func entrainFault(r *field.Run, p *field.Play) *play.Fault {
 	if f := namedFault(r, p, p.Side, most); f != nil {
 		return f
 	}
-	list := errands(r, p)
+	list := errands(p)
 	for _, e := range list {
 		if f := trainFault(r, e.unit); f != nil {
 			return f
@@ -113,7 +113,7 @@ func entrainFault(r *field.Run, p *field.Play) *play.Fault {
 }
 
 func entrain(r *field.Run, p *field.Play) {
-	for _, e := range errands(r, p) {
+	for _, e := range errands(p) {
 		takeUp(r, e.unit)
 		r.Put(e.unit, field.Rail)
 		r.M.Event("noretreat.to-trains", r.UnitArg("unit", e.unit))
@@ -125,7 +125,7 @@ func returnFault(r *field.Run, p *field.Play) *play.Fault {
 	if f := namedFault(r, p, p.Side, 1); f != nil {
 		return f
 	}
-	e := errands(r, p)[0]
+	e := errands(p)[0]
 	if f := trainFault(r, e.unit); f != nil {
 		return f
 	}
@@ -140,7 +140,7 @@ func detrainFault(r *field.Run, e errand) *play.Fault {
 }
 
 func comeBack(r *field.Run, p *field.Play) {
-	takeUp(r, errands(r, p)[0].unit)
+	takeUp(r, errands(p)[0].unit)
 	detrainAll(r, p)
 }
 
@@ -150,7 +150,7 @@ func ersatzFault(r *field.Run, p *field.Play) *play.Fault {
 	if f := namedFault(r, p, p.Side, most); f != nil {
 		return f
 	}
-	for _, e := range errands(r, p) {
+	for _, e := range errands(p) {
 		if f := boxFault(r, e.unit, field.Cadres); f != nil {
 			return f
 		}
@@ -172,7 +172,7 @@ func rebuildFault(r *field.Run, p *field.Play, class field.Class, most int) *pla
 	if f := namedFault(r, p, p.Side, most); f != nil {
 		return f
 	}
-	for _, e := range errands(r, p) {
+	for _, e := range errands(p) {
 		if r.D.Units[e.unit].Front.Class != class || e.unit == r.D.Garrison {
 			return play.Refuse("5.3", "noretreat.bad.card-kind", r.UnitArg("unit", e.unit), r.CardArg("card", p.Card, p.Side))
 		}

@@ -42,7 +42,7 @@ func anyUnit(int) bool { return true }
 
 // preferred returns the first unit of some that a play names, else the strongest.
 func preferred(r *field.Run, p *field.Play, list []int) int {
-	for _, e := range errands(r, p) {
+	for _, e := range errands(p) {
 		if slices.Contains(list, e.unit) {
 			return e.unit
 		}
@@ -163,10 +163,10 @@ func upgradeFault(r *field.Run, p *field.Play) *play.Fault {
 	if f := namedFault(r, p, p.Side, 1); f != nil {
 		return f
 	}
-	return flipFault(r, errands(r, p)[0].unit, false)
+	return flipFault(r, errands(p)[0].unit, false)
 }
 
-func upgrade(r *field.Run, p *field.Play) { turnUp(r, errands(r, p)[0].unit) }
+func upgrade(r *field.Run, p *field.Play) { turnUp(r, errands(p)[0].unit) }
 
 // captureFault and capture are Kesselschlacht: a Soviet unit without supply surrenders.
 func captureFault(r *field.Run, p *field.Play) *play.Fault { return victimFault(r, p, trappedUnits(r)) }

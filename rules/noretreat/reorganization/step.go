@@ -32,7 +32,7 @@ func errandsOf(l *field.Line) (out []errand) {
 }
 
 // errands returns those of all lines of a play.
-func errands(r *field.Run, p *field.Play) (out []errand) {
+func errands(p *field.Play) (out []errand) {
 	if len(p.Lines) == 0 {
 		return errandsOf(&p.Line)
 	}
@@ -45,7 +45,7 @@ func errands(r *field.Run, p *field.Play) (out []errand) {
 // doErrands does the errands of a play, one after the other. What one of them cannot do any
 // more, as one before it was in its way, its line bears.
 func doErrands(r *field.Run, p *field.Play, fault func(*field.Run, errand) *play.Fault, do func(*field.Run, errand)) {
-	for _, e := range errands(r, p) {
+	for _, e := range errands(p) {
 		if fault(r, e) != nil {
 			e.line.Fault = play.Refuse("5.3", "noretreat.bad.errand-missed", r.UnitArg("unit", e.unit))
 		} else {
@@ -64,7 +64,7 @@ func (e *errand) placeless(r *field.Run, section string) *play.Fault {
 
 // namedFault says what is wrong with how many units a play names, or whose they are.
 func namedFault(r *field.Run, p *field.Play, owner field.Side, most int) *play.Fault {
-	list := errands(r, p)
+	list := errands(p)
 	if len(list) == 0 || len(list) > most {
 		return play.Refuse("5.3", "noretreat.bad.card-units", r.CardArg("card", p.Card, p.Side), rules.Num("most", most))
 	}
@@ -106,7 +106,7 @@ func takeStep(r *field.Run, e errand) {
 // surgeFault and surge are Industrial Surge: cards, and a replacement step where one is
 // named.
 func surgeFault(r *field.Run, p *field.Play) *play.Fault {
-	if len(errands(r, p)) == 0 {
+	if len(errands(p)) == 0 {
 		return nil
 	}
 	return namedFault(r, p, p.Side, 1)
@@ -114,7 +114,7 @@ func surgeFault(r *field.Run, p *field.Play) *play.Fault {
 
 func surge(r *field.Run, p *field.Play) {
 	cards.Draw(r, p.Side, 2, r.D.Cards[p.Card].ID)
-	for _, e := range errands(r, p) {
+	for _, e := range errands(p) {
 		if e.line.Fault = stepFault(r, e); e.line.Fault == nil {
 			takeStep(r, e)
 		}
@@ -126,7 +126,7 @@ func stepsFault(r *field.Run, p *field.Play, most int) *play.Fault {
 	if f := namedFault(r, p, p.Side, most); f != nil {
 		return f
 	}
-	for _, e := range errands(r, p) {
+	for _, e := range errands(p) {
 		if f := stepFault(r, e); f != nil {
 			return f
 		}

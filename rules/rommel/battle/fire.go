@@ -73,7 +73,7 @@ func fireAll(r *field.Run, f *field.Fight, side field.Side) bool {
 		}
 		on := r.D.Fire[c][target]
 		args := make([]rules.Arg, 0, dice+4)
-		args = append(args, r.BlockArg("block", u), r.ClassArg("target", target), rules.Num("on", on))
+		args = append(args, r.BlockArg("block", u), field.ClassArg("target", target), rules.Num("on", on))
 		label := r.DiceLabel("fire", r.D.Hexes[h].ID, r.D.Units[u].ID)
 		hits := 0
 		for range dice {
@@ -196,8 +196,8 @@ func askTargets(r *field.Run, f *field.Fight, side field.Side) (rules.Message, [
 	choices := []play.Choice{play.ExampleChoice(rules.M("rommel.choice.fire.usual"), order.Of(formFire, order.Chosen("how", "usual")))}
 	for _, c := range [field.Classes]field.Class{field.Armor, field.Antitank, field.Artillery, field.Infantry} {
 		if here[c] {
-			prompt.Args = append(prompt.Args, r.ClassArg("target", c))
-			choices = append(choices, play.ExampleChoice(rules.M("rommel.choice.fire", r.ClassArg("target", c)),
+			prompt.Args = append(prompt.Args, field.ClassArg("target", c))
+			choices = append(choices, play.ExampleChoice(rules.M("rommel.choice.fire", field.ClassArg("target", c)),
 				order.Of(formFire, order.Named("targets", field.KindClass, field.ClassNames[c]))))
 		}
 	}

@@ -67,7 +67,7 @@ func takeLosses(r *field.Run, f *field.Fight, side field.Side) bool {
 			}
 		})
 		if left > 0 {
-			r.M.Event("rommel.hits-lost", field.SideArg("side", side), r.ClassArg("target", field.Class(c)), rules.Num("hits", left))
+			r.M.Event("rommel.hits-lost", field.SideArg("side", side), field.ClassArg("target", field.Class(c)), rules.Num("hits", left))
 		}
 	}
 	f.Half = [field.Classes]int16{}

@@ -17,7 +17,7 @@ func (r *Run) HexArg(name string, h int) rules.Arg {
 func (r *Run) UnitArg(name string, u int) rules.Arg { return rules.ID(KindUnit, name, r.D.Units[u].ID) }
 
 // ClassArg names a class.
-func (r *Run) ClassArg(name string, c Class) rules.Arg {
+func ClassArg(name string, c Class) rules.Arg {
 	return rules.ID(KindClass, name, ClassNames[c])
 }
 

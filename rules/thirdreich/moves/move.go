@@ -191,12 +191,12 @@ func leg(r *field.Run, path []int, a, from int, pc pace, to, limit int) ([]int, 
 func noWayFault(r *field.Run, a, from int, pc pace, to, limit int) *play.Fault {
 	args := []rules.Arg{r.ArmyArg("army", a), r.ZoneArg("zone", to), r.ZoneArg("from", from)}
 	if code := country.EntryFault(r, a, to); code != "" {
-		return wayFault(r, code, args)
+		return wayFault(code, args)
 	}
 	for i, e := range r.D.Board.Edges(from) {
 		if e.To == to {
 			if _, code := stepFault(r, a, from, i, pc); code != "" && code != "no-way" {
-				return wayFault(r, code, args)
+				return wayFault(code, args)
 			}
 		}
 	}
@@ -209,7 +209,7 @@ func noWayFault(r *field.Run, a, from int, pc pace, to, limit int) *play.Fault {
 		return field.Refuse("8", "too-far", args...)
 	}
 	if z >= 0 {
-		return wayFault(r, "say-invasion", append(args, r.ZoneArg("invaded", z), r.NationArg("country", r.D.Zones[z].Country)))
+		return wayFault("say-invasion", append(args, r.ZoneArg("invaded", z), r.NationArg("country", r.D.Zones[z].Country)))
 	}
 	code := ""
 	if pc == engaged {
@@ -225,14 +225,14 @@ func noWayFault(r *field.Run, a, from int, pc pace, to, limit int) *play.Fault {
 	if code == "" {
 		code = "no-way"
 	}
-	return wayFault(r, code, args)
+	return wayFault(code, args)
 }
 
 var waySections = map[string]string{
 	"vichy": "18", "neutral-friend": "2", "high-mountain": "16", "pass-enemies": "8", "leave-enemies": "8", "no-further": "13.1", "say-invasion": "2", "no-way": "8",
 }
 
-func wayFault(r *field.Run, code string, args []rules.Arg) *play.Fault {
+func wayFault(code string, args []rules.Arg) *play.Fault {
 	section, ok := waySections[code]
 	if !ok {
 		section = "9"
@@ -290,7 +290,7 @@ func railway(r *field.Run, a int, via []rules.Value) (journey, *play.Fault) {
 			return j, field.Refuse("8", "strategic-to", args()...).At(via[i])
 		}
 		if code := country.PoliticsFault(r, a, to); code != "" {
-			return j, wayFault(r, code, args()).At(via[i])
+			return j, wayFault(code, args()).At(via[i])
 		}
 		var ok bool
 		if j.path, _, ok = r.Search.Finder.Cheapest(j.path, at, to, unlimited, step); !ok {

@@ -74,7 +74,7 @@ func operate(r *field.Run, side field.Side, o *rules.Order) *play.Fault {
 	}
 	in, f := readIntent(r, o, a)
 	if code := country.PoliticsFault(r, a, from); f == nil && in.op == field.OpAttack && code == "italian" {
-		f = wayFault(r, code, []rules.Arg{r.ArmyArg("army", a), r.ZoneArg("zone", from)}).At(uv)
+		f = wayFault(code, []rules.Arg{r.ArmyArg("army", a), r.ZoneArg("zone", from)}).At(uv)
 	}
 	if f == nil {
 		f = arrivalFault(r, side, &in)
@@ -109,7 +109,7 @@ func operationFault(r *field.Run, side field.Side, a int, uv rules.Value) *play.
 		return field.Refuse("8", "unsupplied", army, r.ZoneArg("zone", int(x.At))).At(uv)
 	}
 	if code := country.PoliticsFault(r, a, int(x.At)); code != "" && code != "romania-one" && code != "german-1941" && code != "italian" {
-		return wayFault(r, code, []rules.Arg{army, r.ZoneArg("zone", int(x.At)), r.ZoneArg("from", int(x.At))}).At(uv)
+		return wayFault(code, []rules.Arg{army, r.ZoneArg("zone", int(x.At)), r.ZoneArg("from", int(x.At))}).At(uv)
 	}
 	return nil
 }

@@ -29,7 +29,7 @@ func voyage(r *field.Run, a, to int, v rules.Value) (cost int, f *play.Fault) {
 		return 0, f
 	}
 	if code := country.PoliticsFault(r, a, to); code != "" {
-		return 0, wayFault(r, code, args).At(v)
+		return 0, wayFault(code, args).At(v)
 	}
 	row := &r.D.Operation[field.OpNaval]
 	var reach uint16
@@ -75,7 +75,7 @@ func landingFault(r *field.Run, a, to int, v rules.Value) *play.Fault {
 		return field.Refuse("8", "land-own", args...).At(v).Try(order.Of(FormSail, r.D.Army("unit", a), r.D.Zone("path", to)))
 	}
 	if code := country.EntryFault(r, a, to); code != "" {
-		return wayFault(r, code, args).At(v)
+		return wayFault(code, args).At(v)
 	}
 	l, limit := landingLine(r, side, from, to), landingLimit(r, side)
 	landed := func(u *field.UnitData, a, at int) bool { return at == to && s.Armies[a].Landed && u.Side == side }
