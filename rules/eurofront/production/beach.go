@@ -36,7 +36,7 @@ func Prepare(r *field.Run, l *field.Ledger, u int) *play.Fault {
 	case b.At != field.Prep && b.At != field.Dead && b.At != field.Due:
 		return play.Refuse("11.74", "eurofront.bad.not-here", r.UnitArg("unit", u))
 	}
-	if f := Pay(r, l, HomeFront(l.Faction), Cost(r, u).Cadre); f != nil {
+	if f := Pay(r, l, homeFront(l.Faction), Cost(r, u).Cadre); f != nil {
 		return f
 	}
 	if l.Done[u] = true; b.At == field.Prep {
