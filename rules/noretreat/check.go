@@ -78,6 +78,7 @@ func (g *game) Execute(q *play.Queue, o *rules.Order) *play.Fault {
 			return f
 		}
 	case k.In&field.OwnUnits != 0:
+		r.M.Tried = o
 		if f := r.OwnUnitsFault(side, o); f != nil {
 			return f
 		}

@@ -81,15 +81,17 @@ func (l *Orders[R, S]) Kind(form string) *Kind[R, S] {
 
 // Do carries an order out, or tries it, if it is one of a sheet.
 func (l *Orders[R, S]) Do(m *Run, r R, side S, o *rules.Order) *Fault {
-	if do := l.Kind(o.Form).Do; do != nil {
+	do := l.Kind(o.Form).Do
+	switch {
+	case do != nil:
 		m.Tried = o
 		return do(r, side, o)
-	}
-	switch o.Form {
-	case FormPass:
+	case o.Form == FormPass || o.Form == FormPause:
+		m.Tried = o
+		if o.Form == FormPause {
+			return m.pause(o)
+		}
 		return nil
-	case FormPause:
-		return m.pause(o)
 	}
 	return Refuse("", m.code("bad.not-now")).Final()
 }
