@@ -3,6 +3,7 @@ package noretreat
 import (
 	"cmp"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/fieldpost/fieldpost/rules"
@@ -13,6 +14,52 @@ import (
 	"github.com/fieldpost/fieldpost/rules/noretreat/moves"
 	"github.com/fieldpost/fieldpost/rules/play"
 )
+
+// game answers the machine for a run, which carries out one adjudication, or tries a
+// sheet, on a state of its own.
+type game struct {
+	play.Defaults
+	run field.Run
+	t   *Title
+}
+
+// Step implements [play.Game]: it runs the next step of the agenda, or finds that it
+// must wait.
+func (g *game) Step() {
+	r, top := &g.run, g.run.S.Top()
+	if r.S.Over.How != field.NotWon && top.Kind != field.StepOver {
+		g.finish()
+		return
+	}
+	switch top.Kind {
+	case field.StepManage:
+		beginTurn(r)
+	case field.StepSide:
+		beginSide(r, top.Side)
+	case field.StepWindow:
+		window(r, top.Side)
+	case field.StepOrders:
+		g.playerTurn(top.Side)
+	case field.StepBattles:
+		battle.Battles(r)
+	case field.StepBattle:
+		battle.Battle(r)
+	case field.StepOver:
+		g.M.Wait()
+	}
+}
+
+// finish ends the game (§12).
+func (g *game) finish() {
+	r, s := &g.run, g.run.S
+	for _, side := range r.D.About.Sides {
+		r.M.Abandon(side)
+	}
+	s.Only(field.Step{Kind: field.StepOver, Side: field.Nobody})
+	s.Asked, s.Fight, s.Answers = nil, nil, nil
+	st, _ := g.Standings()
+	r.M.Event(st.How.Code, st.How.Args...)
+}
 
 // Try implements [play.Game]: it carries out the sheet that is awaited, or, of another
 // time, what can be said of it now: then what lies on the board is only warned of.
@@ -237,4 +284,82 @@ func (g *game) Understood(o *rules.Order) rules.Message {
 		}
 	}
 	return told
+}
+
+// Vocabularies of what is told that are those of no order.
+const (
+	kindMonths   = "months"    // of a turn, by its number
+	kindRedEvent = "red-event" // of a turn, by its number
+	faced        = "-face"     // behind the kind of a unit: its id, a blank, strength and movement
+)
+
+// Demands implements [play.Game].
+func (g *game) Demands() []rules.Demand {
+	r := &g.run
+	s := r.S
+	if s.Top().Kind == field.StepOver {
+		return nil
+	}
+	sides := r.D.About.Sides[s.Active:] // whose player turn of this turn is not over
+	first := s.Active == field.Axis || int(s.Turn) == r.D.Scenarios[s.Scenario].First && s.Active == r.D.Scenarios[s.Scenario].Moves
+	begins := first && s.Phase == field.PhaseCards && s.Top().Kind == field.StepOrders
+	return r.M.TurnDemands(s.Active.ID(), begins, sides, func(id rules.Side) rules.Demand {
+		side := field.SideOf(id)
+		return rules.Demand{Side: id, Key: demandKey(r, side), Kind: rules.DemandOrders, Prompt: prompt(r, side)}
+	})
+}
+
+// demandKey returns that of the demand for the orders of a side in this turn: before the draw for
+// those of the card phase, after a pause for what is left of the turn.
+func demandKey(r *field.Run, side field.Side) string {
+	s, what := r.S, field.PhaseWords[field.PhaseOrders]
+	if side == s.Active && (s.Phase != field.PhaseCards || !s.Options.ByTurn) {
+		what = field.PhaseWords[s.Phase]
+	}
+	return "t" + strconv.Itoa(int(s.Turn)) + "/" + string(side.ID()) + "/" + what
+}
+
+// prompt says what a side is asked for.
+func prompt(r *field.Run, side field.Side) rules.Message {
+	s := r.S
+	held := rules.Num("cards", s.Hands[side].Total())
+	switch {
+	case side != s.Active:
+		return rules.M("noretreat.demand.turn", turnArg(r, "months", int(s.Turn)), held)
+	case s.Phase == field.PhaseCards && !s.Options.ByTurn:
+		return rules.M("noretreat.demand.cards", held, rules.Num("keep", cards.Limit(r)))
+	case s.Phase > field.PhaseOrders:
+		return rules.M("noretreat.demand.rest", rules.Word("phase", phaseWord(s.Phase)), held)
+	}
+	return rules.M("noretreat.demand.turn", turnArg(r, "months", int(s.Turn)), held)
+}
+
+// Clock implements [play.Game].
+func (g *game) Clock() rules.Clock {
+	r := &g.run
+	s := r.S
+	args := []rules.Arg{turnArg(r, "months", int(s.Turn)), rules.Num("year", r.Turn().Year), rules.Num("turn", int(s.Turn))}
+	code := "noretreat.clock.turn"
+	if s.Top().Kind == field.StepOver {
+		code = "noretreat.clock.over"
+	} else {
+		args = append(args, field.SideArg("side", s.Active))
+	}
+	return rules.Clock{Turn: int(s.Turn), Label: rules.Message{Code: code, Args: args}}
+}
+
+// Standings implements [play.Game]: the winner has a point.
+func (g *game) Standings() (rules.Standings, bool) {
+	r := &g.run
+	v := r.S.Over
+	if v.How == field.NotWon || r.S.Top().Kind != field.StepOver {
+		return rules.Standings{}, false
+	}
+	scores := make([]rules.Score, field.Sides)
+	for side := range field.Side(field.Sides) {
+		if scores[side].Side = side.ID(); side == v.Winner {
+			scores[side].Points = 1
+		}
+	}
+	return rules.Rank(rules.M("noretreat.won."+field.HowWords[v.How], field.SideArg("side", v.Winner)), scores...), true
 }
