@@ -101,7 +101,7 @@ func (b *bot) move(pl *plan) {
 		again = false
 		todo = slices.DeleteFunc(todo, func(u int) bool {
 			reach := pl.walks(u, int(pl.from[u]))
-			if !reach.has(pl.chart.spots[to[u]]) || !pl.room(b.side, int(to[u])) {
+			if !reach.Has(pl.d.Spots[to[u]]) || !pl.room(b.side, int(to[u])) {
 				return false
 			}
 			pl.put(u, int(to[u]))

@@ -123,17 +123,17 @@ func (p *position) chances(side field.Side, column int) *[len(field.Results)]int
 
 // refuges returns the hexes to which units of a side could retreat from a place (§10.7.5):
 // two steps away.
-func (p *position) refuges(side field.Side, from int) mask {
+func (p *position) refuges(side field.Side, from int) field.Mask {
 	c, enemy := p.chart, side.Enemy()
 	free, foes, zones, own, full := c.inside, p.here[enemy], p.zones[enemy], p.here[side], p.full[side]
-	var start mask
-	start.add(c.spots[from])
-	one := c.ways.step(start)
+	var start field.Mask
+	start.Add(p.d.Spots[from])
+	one := c.ways.Step(start)
 	for r := range free {
 		free[r] &^= foes[r] | zones[r]&^own[r]
 		one[r] &= free[r]
 	}
-	two, near := c.ways.step(one), start.around()
+	two, near := c.ways.Step(one), start.Around()
 	for r := range two {
 		two[r] &= free[r] &^ full[r] &^ near[r]
 	}
@@ -141,7 +141,9 @@ func (p *position) refuges(side field.Side, from int) mask {
 }
 
 // isTrapped reports whether units of a side cannot retreat from a place.
-func (p *position) isTrapped(side field.Side, from int) bool { return p.refuges(side, from) == mask{} }
+func (p *position) isTrapped(side field.Side, from int) bool {
+	return p.refuges(side, from) == field.Mask{}
+}
 
 // refuge returns the refuge that is farthest from a place, nobody where there is none.
 func (p *position) refuge(side field.Side, from, attacker int) int {

@@ -14,7 +14,7 @@ import (
 type judge struct {
 	*position
 	menace  []int // of places: strength that the enemy could bring against them
-	menaced mask
+	menaced field.Mask
 	losses  []int // of places: what an attack with all of that would cost
 }
 
@@ -34,13 +34,13 @@ func newJudge(p *position) *judge {
 	slices.SortStableFunc(foes, func(a, b int) int { return p.face[b].Strength - p.face[a].Strength })
 	come := make([]int, len(p.d.Places)) // how many are near enough
 	for _, u := range foes {
-		here := mask{}
-		here.add(p.chart.spots[p.at[u]])
-		for x := range p.chart.each(here.grown(p.chart.hexes, p.allowance(u)*3/4+1)) {
+		here := field.Mask{}
+		here.Add(p.d.Spots[p.at[u]])
+		for x := range p.chart.each(here.Grown(p.d.OnMap, p.allowance(u)*3/4+1)) {
 			if come[x] < marchers[p.foe] && !p.isOffLimits(x) {
 				j.menace[x] += p.face[u].Strength
 				come[x]++
-				j.menaced.add(p.chart.spots[x])
+				j.menaced.Add(p.d.Spots[x])
 			}
 		}
 	}
@@ -52,29 +52,29 @@ func newJudge(p *position) *judge {
 func (j *judge) value(floor int) (v int) {
 	p, c, side, foe := j.position, j.chart, j.side, j.foe
 	own, foes := p.here[side], p.here[foe]
-	for x := range c.each(foes.without(p.feed(foe, mask{}))) {
+	for x := range c.each(foes.Without(p.feed(foe, field.Mask{}))) {
 		v += p.burden[x] / 2
 	}
-	for x := range c.each(own.without(p.feed(side, mask{}))) {
+	for x := range c.each(own.Without(p.feed(side, field.Mask{}))) {
 		v -= p.burden[x] // marked when the enemy begins, and gone when he ends
 	}
 	held := p.controlled(side)
-	for x := range c.each(held.and(c.prized, mask{})) {
+	for x := range c.each(held.And(c.prized, field.Mask{})) {
 		v += c.stakes[x]
 	}
 	if v -= p.pull*p.astray + j.danger(); v <= floor {
 		return v
 	}
 	roam := p.enemyReach()
-	open := held.and(roam, own)
-	v -= open.count()
-	for x := range c.each(open.and(c.prized, mask{})) {
+	open := held.And(roam, own)
+	v -= open.Count()
+	for x := range c.each(open.And(c.prized, field.Mask{})) {
 		v -= c.stakes[x] * 2 / 3
 	}
 	if v <= floor {
 		return v
 	}
-	for x := range c.each(own.without(p.feed(side, roam))) {
+	for x := range c.each(own.Without(p.feed(side, roam))) {
 		v -= p.burden[x] * 3 / 5
 	}
 	return v
@@ -116,14 +116,14 @@ func (p *position) weight(u int) int {
 // most, as he cannot make them all.
 func (j *judge) danger() (sum int) {
 	p := j.position
-	here := p.here[j.side].and(j.menaced, mask{})
+	here := p.here[j.side].And(j.menaced, field.Mask{})
 	if p.changed {
 		p.stale, p.changed = here, false
 	}
-	for x := range p.chart.each(here.and(p.stale, mask{})) {
+	for x := range p.chart.each(here.And(p.stale, field.Mask{})) {
 		j.losses[x] = j.loss(x)
 	}
-	p.stale = mask{}
+	p.stale = field.Mask{}
 	var worst [likely]int
 	for x := range p.chart.each(here) {
 		n := j.losses[x]
@@ -272,7 +272,7 @@ func (j *judge) goals(luck dice.Source) (list []goal) {
 	if ahead {
 		wanted = j.controlled(j.foe)
 	}
-	for x := range c.each(wanted.and(c.prized, mask{})) {
+	for x := range c.each(wanted.And(c.prized, field.Mask{})) {
 		want := j.chart.stakes[x]
 		if luck != nil {
 			want += luck.Roll("bot/goal", whim)

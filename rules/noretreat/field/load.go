@@ -90,6 +90,7 @@ func (d *Data) join(l pack.Loader) {
 		}
 	}
 	d.supplyLines(l)
+	d.chart()
 	d.countSteps()
 	called := make([]compass.Place, len(d.Places))
 	for i := range d.Places {
@@ -119,30 +120,22 @@ func (d *Data) countSteps() {
 	}
 }
 
-// supplyLines reads the lawful directions of the lines of cities (§6.1).
+// supplyLines reads the lawful directions of the lines of cities (§6.1): those to the own
+// side of the map, as [Mask.Flood] takes them.
 func (d *Data) supplyLines(l pack.Loader) {
 	for side, words := range [Sides][]string{d.supplyAxis, d.supplySoviet} {
 		for _, w := range words {
 			dir := slices.IndexFunc([]board.Direction{0, 1, 2, 3, 4, 5}, func(x board.Direction) bool { return x.String() == w })
-			if dir < 0 {
-				l.Fault(&d.layout, "%q is no direction", w)
+			if dir < 0 || len(words) != 3 || !strings.HasSuffix(w, [...]string{Axis: "W", Soviet: "E"}[side]) {
+				l.Fault(&d.layout, "%q is no direction of three to the own edge", w)
 				continue
 			}
 			d.Lines[side][dir] = true
 		}
-		for p := range d.Places {
-			x := &d.Places[p]
-			if x.IsEdge(Side(side)) {
-				d.Edges[side] = append(d.Edges[side], int16(p))
-			}
-			if side == 0 && x.City {
-				d.Cities = append(d.Cities, int16(p))
-			}
-			for _, n := range x.Near {
-				if n.Hex && d.Lines[side][n.Dir.Opposite()] {
-					x.Lines[side] = append(x.Lines[side], n.To)
-				}
-			}
+	}
+	for p := range d.Places {
+		if d.Places[p].City {
+			d.Cities = append(d.Cities, int16(p))
 		}
 	}
 }

@@ -21,7 +21,6 @@ type Run struct {
 	Advance func(*Run, Phase) *play.Fault
 
 	// Working space of supply, moves, battle and reorganization.
-	Supply   [Sides]Lines
 	Finder   Finder
 	Dice     [Sides]int8 // of a duel (cards 16 and 38), while it is thrown
 	Made     []Past      // what was changed by the upgrade or replacement that was just made
@@ -33,16 +32,6 @@ type Run struct {
 type Past struct {
 	Unit int
 	Was  Counter
-}
-
-// Lines is the working space for lines of supply of a side.
-type Lines struct {
-	Closed board.Set // where no line passes or ends (§6.3)
-	Linked board.Set // from where a line in the lawful directions comes to the own edge
-	Behind board.Set // closed as it was when linked was found, which follows from it
-	Ends   board.Set // where they may end: the own edge, and cities from which a line comes there
-	Depth  []int8    // of a search
-	Queue  []int16
 }
 
 // Open makes a run look at a state, and returns its machine.
