@@ -8,20 +8,20 @@
 // field, supply, cards, battle, moves, reorganization, and this one. The words and forms of an order
 // stand with what carries it out.
 //
-//	§1 to §4  field/data.go, field/state.go, field/start.go; turn.go, manage.go, window.go
-//	§5        cards/discard.go, cards/draw.go, cards/pay.go, cards/sheet.go, cards/say.go, cards/perform.go
-//	§6        supply/net.go, supply/check.go
-//	§7        reorganization/flip.go, reorganization/arrive.go, reorganization/sites.go, reorganization/place.go, reorganization/recover.go
-//	§8        moves/move.go, moves/way.go, moves/enter.go, moves/phase.go; field/run.go, field/area.go
-//	§9        moves/rail.go, moves/detrain.go
+//	§1 to §4  field/data.go, field/state.go, field/document.go; turn.go
+//	§5        cards/discard.go, cards/draw.go, cards/sheet.go, cards/say.go, cards/perform.go
+//	§6        supply/net.go
+//	§7        reorganization/step.go, reorganization/flip.go, reorganization/sites.go, reorganization/place.go, reorganization/removal.go
+//	§8        moves/move.go, moves/way.go, moves/phase.go; field/run.go, field/calendar.go
+//	§9        moves/rail.go
 //	§10.1-4   battle/declare.go, battle/counterblow.go, battle/phase.go
 //	§10.5-8   battle/fight.go, battle/odds.go, battle/counterattack.go, battle/loss.go,
-//	          battle/retreat.go, battle/advance.go
-//	§11       reorganization/removal.go, field/lose.go, reorganization/leave.go
-//	§12       victory.go, manage.go, field/run.go
-//	§13       field/calendar.go, field/run.go, field/weather.go, reorganization/arrive.go, reorganization/leave.go, reorganization/sites.go
-//	§14       field/lose.go, reorganization/flip.go, battle/odds.go, battle/loss.go; moves/detrain.go (§14.12)
-//	§15       reorganization/split.go, moves/support.go, reorganization/recover.go, victory.go, cards/joker.go, reorganization/drop.go
+//	          battle/advance.go
+//	§11       reorganization/removal.go, field/lose.go
+//	§12       victory.go, turn.go, field/run.go
+//	§13       field/calendar.go, field/run.go, reorganization/place.go, reorganization/removal.go, reorganization/sites.go
+//	§14       field/lose.go, reorganization/flip.go, battle/odds.go, battle/loss.go; moves/rail.go (§14.12)
+//	§15       reorganization/split.go, reorganization/removal.go, moves/phase.go, victory.go, cards/copy.go
 //	§16       testdata/cases/16.0-*
 //
 // Cards are found by number in the lists of the layers that carry their halves out:
@@ -31,7 +31,7 @@
 //
 // An order of a later phase closes those before it ([field.Run.Advance]); what a sheet
 // says of decisions holds from its first line on. The other side speaks in three windows
-// (window.go), asked whatever its hand holds, so that neither the asking nor its time
+// (turn.go), asked whatever its hand holds, so that neither the asking nor its time
 // tells of a card; in between, what it has said decides.
 //
 // # Data

@@ -2,16 +2,21 @@ package noretreat_test
 
 import (
 	"encoding/json"
+	"fmt"
 	"slices"
 	"strings"
 	"testing"
 	"unicode"
 
+	"github.com/fieldpost/fieldpost/adjudicator/desk"
 	"github.com/fieldpost/fieldpost/adjudicator/titletest"
+	"github.com/fieldpost/fieldpost/adjudicator/titletest/charttest"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/dice"
 	"github.com/fieldpost/fieldpost/rules/noretreat"
+	"github.com/fieldpost/fieldpost/rules/noretreat/field"
 	"github.com/fieldpost/fieldpost/rules/rulestest"
+	"github.com/fieldpost/fieldpost/templates/chart"
 )
 
 func TestTitle(t *testing.T) { titletest.Run(t, noretreat.Load, secrets...) }
@@ -122,4 +127,128 @@ func load(t *testing.T) *noretreat.Title {
 		t.Fatal(err)
 	}
 	return title
+}
+
+// TestMergedCountersTellNoSum: a counter of the map for several pieces tells how many they are,
+// and the strength of each where all have the same; never a sum, which nobody fights
+// with.
+func TestMergedCountersTellNoSum(t *testing.T) {
+	title, err := noretreat.Load(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	board, _ := charttest.Board(t, title)
+	side := title.About().Sides[0]
+	draw := func(last int16) string {
+		k := &rules.Known{Viewer: rules.All, Kinds: rules.Kinds{Place: "hex", Piece: "unit"}}
+		for n := range 20 {
+			p := rules.Piece{ID: fmt.Sprint("u", n), Side: side, Kind: "infantry", At: "due", Strength: 3, Steps: 2, Most: 2}
+			if n == 19 {
+				p.Strength = last
+			}
+			k.Pieces = append(k.Pieces, p)
+		}
+		return string(board.Draw(chart.Scene{Known: k, Lang: rules.English}).SVG())
+	}
+	for last, want := range map[int16]bool{3: true, 4: false} {
+		svg := draw(last)
+		if !strings.Contains(svg, ">×20</text>") || strings.Contains(svg, fmt.Sprintf(">%d</text>", 57+last)) {
+			t.Errorf("with %d: no ×20, or a sum", last)
+		}
+		if got := strings.Contains(svg, ">3</text>"); got != want {
+			t.Errorf("with %d: the strength of each is shown: %v", last, got)
+		}
+	}
+}
+
+// TestNames: units and cards are read by all that they are called, and by nothing
+// that another is called.
+func TestNames(t *testing.T) {
+	title := load(t)
+	d, err := desk.New(title)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, kind := range title.Language.Kinds {
+		before, arg := "play ", "card"
+		switch kind.ID {
+		case field.KindUnit:
+			before, arg = "play c1 double on ", field.ArgUnits
+		case field.KindCard:
+		default:
+			continue
+		}
+		for _, name := range kind.Names {
+			for _, text := range slices.Concat(name.EN, name.ES) {
+				read := d.Read(desk.Number([]string{before + text}))
+				if len(read.Problems) > 0 || len(read.Orders) != 1 || read.Orders[0].ID(arg) != name.ID {
+					t.Errorf("%q is not read as %s", text, name.ID)
+				}
+			}
+		}
+	}
+}
+
+// TestStoredBattle: a battle under way that cannot be gone on with is refused.
+func TestStoredBattle(t *testing.T) {
+	title := load(t)
+	raw := inBattle(t, title)
+	for _, tt := range []struct {
+		key, in string
+		value   any
+	}{
+		{"places", "fight", []any{}},
+		{"side", "fight", ""},
+		{"stage", "fight", 99},
+		{"stage", "fight", -1},
+		{"column", "fight", 12},
+		{"targets", "", []any{"destroyed axis"}},
+		{"effects", "", []any{"c8"}},
+	} {
+		var doc map[string]any
+		if err := json.Unmarshal(raw, &doc); err != nil {
+			t.Fatal(err)
+		}
+		at := doc
+		if tt.in != "" {
+			at = doc[tt.in].(map[string]any)
+		}
+		at[tt.key] = tt.value
+		hurt, err := json.Marshal(doc)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := title.Decode(hurt); err == nil || !strings.HasPrefix(err.Error(), noretreat.ID+": ") {
+			t.Errorf("%s %s = %v: got %v, want it refused", tt.in, tt.key, tt.value, err)
+		}
+	}
+}
+
+// inBattle lets bots play till somebody is asked in the middle of a battle.
+func inBattle(t *testing.T, title rules.Title) []byte {
+	t.Helper()
+	p, err := title.Start(rules.Setup{Scenario: "campaign", Options: map[string]string{"decisions": "ask"}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for n := 1; n < 50; n++ {
+		raw, err := p.MarshalJSON()
+		if err != nil {
+			t.Fatal(err)
+		}
+		if strings.Contains(string(raw), `"fight":{`) {
+			return raw
+		}
+		in := rules.Input{Dice: dice.NewDerived(dice.Seed{1}, n, [32]byte{})}
+		for _, d := range p.Demands() {
+			in.Sheets = append(in.Sheets, rules.Sheet{Side: d.Side, Key: d.Key, Orders: rules.Bot(title, p, d, dice.NewDerived(dice.Seed{2}, n, [32]byte{}))})
+		}
+		out, err := p.Adjudicate(in)
+		if err != nil {
+			t.Fatal(err)
+		}
+		p = out.Next
+	}
+	t.Fatal("there is no battle in which somebody is asked")
+	return nil
 }

@@ -4,11 +4,13 @@ import (
 	"slices"
 
 	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/noretreat/battle"
 	"github.com/fieldpost/fieldpost/rules/noretreat/cards"
 	"github.com/fieldpost/fieldpost/rules/noretreat/field"
 	"github.com/fieldpost/fieldpost/rules/noretreat/moves"
 	"github.com/fieldpost/fieldpost/rules/noretreat/reorganization"
 	"github.com/fieldpost/fieldpost/rules/noretreat/supply"
+	"github.com/fieldpost/fieldpost/rules/order"
 	"github.com/fieldpost/fieldpost/rules/play"
 )
 
@@ -174,4 +176,151 @@ func endSide(r *field.Run, side field.Side) {
 		next = field.Step{Kind: field.StepSide, Side: field.Soviet}
 	}
 	s.Only(next)
+}
+
+// beginTurn carries out the management of a new turn (§4.0 A to C).
+func beginTurn(r *field.Run) {
+	s := r.S
+	s.Pop()
+	sc := &r.D.Scenarios[s.Scenario]
+	if int(s.Turn) >= sc.Last {
+		lastTurn(r, sc)
+		return
+	}
+	s.Turn++
+	s.Forced = nil
+	s.Trained = 0
+	s.FewerCards, s.Laid = [field.Sides]int8{}, [field.Sides]int8{}
+	s.Played = nil // events may be carried out again (§5.0)
+	r.EndEffects(field.ThisTurn)
+	t := r.Turn()
+	s.Blitz, s.Shock = int8(t.Blitz), int8(t.Shock)
+	r.M.Event("noretreat.turn", rules.Num("turn", int(s.Turn)), turnArg("months", int(s.Turn)), rules.Num("year", t.Year),
+		rules.Word("weather", weatherWord(r.Weather())))
+	r.M.Event("noretreat.support-markers", rules.Num("blitz", t.Blitz), rules.Num("shock", t.Shock))
+	if s.Turn == field.LastYear && scoreTacticalVictory(r) {
+		return
+	}
+	reorganization.Leave(r)       // what is printed in the box of the turn (§13.5)
+	if s.Turn == field.LastYear { // score and cards are set up anew (§5.5, §12.4)
+		s.EventVP = 0
+		cards.NewDeck(r)
+		r.M.Event("noretreat.na-berlin", rules.Num("vp", r.VP()))
+	}
+	victoryPhase(r)
+	if s.Over.How == field.NotWon {
+		s.Push(field.Step{Kind: field.StepSide, Side: field.Axis})
+	}
+}
+
+// scoreTacticalVictory compares the high tide of the Axis with what the Soviets have at the end
+// of 1944, unless somebody has won by objectives till then, and reports whether the
+// game is over (§12.4).
+func scoreTacticalVictory(r *field.Run) bool {
+	s := r.S
+	if !isCampaign(r) || s.HighTide == 0 {
+		return false
+	}
+	if objectives(r); s.Over.How != field.NotWon {
+		return true
+	}
+	s.Turn-- // the places of 1944 count
+	vp := r.VP()
+	s.Turn++
+	r.M.Event("noretreat.high-tide-check", rules.Num("tide", int(s.HighTide)), rules.Num("vp", vp))
+	if int(s.HighTide) <= vp {
+		return false
+	}
+	endGame(r, field.Axis, field.WonTactical)
+	return true
+}
+
+func weatherWord(w field.Weather) string { return "noretreat.weather." + field.WeatherWords[w] }
+
+// windowWords are the words for the windows, by stage.
+var windowWords = [...]string{field.WindowCards: "cards", field.WindowOrganization: "organization", field.WindowCombat: "combat"}
+
+// askOther puts a window on the agenda: the side that does not move may say something.
+func askOther(r *field.Run, stage int8) {
+	if !r.M.Trying() {
+		r.S.Push(field.Step{Kind: field.StepWindow, Side: r.S.Active.Enemy(), Stage: stage})
+	}
+}
+
+// window asks the side that does not move what it does: when the cards are drawn, after
+// the organization phase if a card was played or a unit was flipped or placed, and before
+// the battles. There are three windows, as a mail in the middle of a turn takes a day: at
+// each all is known that a whole group of cards goes by. It is asked whatever its hand
+// holds, and also when that is empty: neither the asking nor its time tells of a card.
+// What it answers holds till the end of the player turn.
+func window(r *field.Run, side field.Side) {
+	s := r.S
+	always := func() bool { return true }
+	if !r.M.Settle(side.ID(), field.AskWindow, "", always, func() (rules.Message, []play.Choice) { return askWindow(r, side) }) {
+		return
+	}
+	if len(r.M.Answered) > 0 {
+		r.M.KeepAnswers(side.ID(), r.M.Answered...)
+		r.M.Answered = nil
+	}
+	stage := s.Top().Stage
+	s.Pop()
+	cards.SayAll(r, side, field.AnyTime, field.Nowhere())
+	switch stage {
+	case field.WindowCards:
+		cards.SayAll(r, side, field.EnemyCards, field.Nowhere())
+	case field.WindowCombat:
+		cards.SayAll(r, side, field.EnemyMovementEnd, field.Nowhere())
+	}
+}
+
+// askWindow returns the question of a window. What it says of counterblows and offers rests on
+// what lies on the map alone, whatever the hand holds.
+func askWindow(r *field.Run, side field.Side) (rules.Message, []play.Choice) {
+	stage := r.S.Top().Stage
+	args := []rules.Arg{rules.Word("when", "noretreat.window."+windowWords[stage]), field.SideArg("side", side.Enemy())}
+	choices := []play.Choice{play.ExampleChoice(rules.M("noretreat.window.pass"), order.Of(play.FormPass))}
+	if stage != field.WindowCombat {
+		return rules.M("noretreat.ask.window", args...), choices
+	}
+	for p := range r.D.Places {
+		if r.Has(side, p) && battle.CounterblowFault(r, side, p) == nil {
+			args = append(args, r.PlaceArg("place", p))
+		}
+	}
+	for i := range r.S.Attacks {
+		at := r.D.Called.Value(field.ArgIn, int(r.S.Attacks[i].Places[0]))
+		for _, when := range [...]string{"never", "always"} {
+			choices = append(choices, play.ExampleChoice(rules.M("noretreat.window."+when), order.Of(battle.FormCounterattack, order.Chosen("when", when), at)))
+		}
+	}
+	return rules.M("noretreat.ask.window", args...), choices
+}
+
+// mustDiscard reports whether a side is asked what it discards: its hand is larger than
+// it may keep, which everybody sees, and nothing is said of it in advance.
+func mustDiscard(r *field.Run, side field.Side) bool {
+	if r.S.Hands[side].Total() <= cards.Limit(r) {
+		return false
+	}
+	for range r.M.Sayings(side.ID(), cards.FormKeep) {
+		return false
+	}
+	return true
+}
+
+// drawCards ends the discarding, and draws (§5.1, §5.2). Then the other side may say
+// what it does in the card phase and till the organization phase begins.
+func drawCards(r *field.Run, side field.Side) {
+	cards.CutHand(r, side)
+	if r.QuietStart() {
+		return
+	}
+	cards.DrawShare(r, side)
+	if r.S.Options.RedDiscard && side == field.Axis && r.Turn().RedEvent != nil {
+		cards.DiscardChosen(r, side, 1)
+	}
+	if sc := &r.D.Scenarios[r.S.Scenario]; int(r.S.Turn) > sc.First || side != sc.Moves {
+		askOther(r, field.WindowCards) // before its first card phase a side has no cards to play
+	}
 }

@@ -136,7 +136,7 @@ func TestWalks(t *testing.T) {
 			want := slowly(p, u, from)
 			reach := p.walks(u, from)
 			for x := range d.Hexes.Cells {
-				if got := reach.has(p.chart.spots[x]); got != want[x] {
+				if got := reach.Has(p.d.Spots[x]); got != want[x] {
 					t.Fatalf("%s from %s to %s: %v, want %v", d.Units[u].ID, d.Places[from].ID, d.Places[x].ID, got, want[x])
 				}
 			}

@@ -9,19 +9,16 @@ import (
 // chart is what does not change while moves are tried: the board in masks, and what the
 // weather and the cards make of it.
 type chart struct {
-	spots   []spot
-	places  [rows][32]int16 // by spot
-	hexes   mask
-	inside  mask              // what the bot enters
-	prized  mask              // cities and oil
-	cities  mask              // that are not scorched
-	edge    [field.Sides]mask // the own edge of each side
-	held    [field.Sides]mask // the cities of a side on which nobody stands
-	base    [field.Sides]mask // what a side controls where nobody stands
-	coast   [field.Sides]mask // where a side is supplied over the sea, but for the Baltic of the Soviets
-	baltic  mask
-	prices  [2][dear]mask // what foot and armour can enter, by what it costs
-	ways    ways
+	places  [field.MaskRows][32]int16 // by spot
+	inside  field.Mask                // what the bot enters
+	prized  field.Mask                // cities and oil
+	cities  field.Mask                // that are not scorched
+	held    [field.Sides]field.Mask   // the cities of a side on which nobody stands
+	base    [field.Sides]field.Mask   // what a side controls where nobody stands
+	coast   [field.Sides]field.Mask   // where a side is supplied over the sea, but for the Baltic of the Soviets
+	baltic  field.Mask
+	prices  [2][dear]field.Mask // what foot and armour can enter, by what it costs
+	ways    field.Ways
 	zoned   [][]int16 // of places: where a zone of control from there reaches
 	shelter []int8    // of places: columns that they take from an attack
 	shut    []bool    // of places: the bot never enters them
@@ -36,10 +33,10 @@ const dear = 5
 func newChart(r *field.Run) *chart {
 	d := r.D
 	n := len(d.Places)
-	c := &chart{spots: spots(d), zoned: make([][]int16, n), shelter: make([]int8, n), shut: make([]bool, n), stakes: make([]int, n)}
+	c := &chart{zoned: make([][]int16, n), shelter: make([]int8, n), shut: make([]bool, n), stakes: make([]int, n)}
 	lists := make([]int16, 0, n*6)
 	for x := range d.Places {
-		place, at := &d.Places[x], c.spots[x]
+		place, at := &d.Places[x], d.Spots[x]
 		terrain := r.Terrain(x)
 		c.shut[x] = place.Terrain == field.Lake || place.Terrain == field.Area
 		c.shelter[x] = int8(d.Terrains[terrain].Shift)
@@ -49,14 +46,14 @@ func newChart(r *field.Run) *chart {
 		from := len(lists)
 		for i := range place.Near {
 			near := &place.Near[i]
-			if to := c.spots[near.To]; !near.Lake && to.row > 0 {
+			if to := d.Spots[near.To]; !near.Lake && to.Row > 0 {
 				lists = append(lists, near.To)
-				if at.row > 0 {
-					c.ways.note(at, to)
+				if at.Row > 0 {
+					c.ways.Note(at, to)
 				}
 			}
 		}
-		if c.zoned[x] = lists[from:]; at.row > 0 {
+		if c.zoned[x] = lists[from:]; at.Row > 0 {
 			c.note(r, x, at, terrain)
 		}
 	}
@@ -78,43 +75,36 @@ func newChart(r *field.Run) *chart {
 }
 
 // note puts a hex into the masks.
-func (c *chart) note(r *field.Run, x int, at spot, terrain field.Terrain) {
+func (c *chart) note(r *field.Run, x int, at field.Spot, terrain field.Terrain) {
 	place, side := &r.D.Places[x], r.Control(x)
-	c.places[at.row][at.col] = int16(x)
-	c.hexes.add(at)
-	c.base[side].add(at)
+	c.places[at.Row][at.Col] = int16(x)
+	c.base[side].Add(at)
 	if place.VP() {
-		c.prized.add(at)
+		c.prized.Add(at)
 	}
 	if r.City(x) {
-		c.cities.add(at)
-		c.held[side].add(at)
-	}
-	if place.EdgeAxis {
-		c.edge[field.Axis].add(at)
-	}
-	if place.EdgeSoviet {
-		c.edge[field.Soviet].add(at)
+		c.cities.Add(at)
+		c.held[side].Add(at)
 	}
 	if place.Black || place.Baltic {
-		c.coast[field.Axis].add(at)
+		c.coast[field.Axis].Add(at)
 	}
 	if place.Black || place.Caspian {
-		c.coast[field.Soviet].add(at)
+		c.coast[field.Soviet].Add(at)
 	}
 	if place.Baltic {
-		c.baltic.add(at)
+		c.baltic.Add(at)
 	}
 	if !c.shut[x] {
-		c.inside.add(at)
+		c.inside.Add(at)
 		row := &r.D.Terrains[terrain]
-		c.prices[0][min(row.Other, dear-1)].add(at)
-		c.prices[1][min(row.Armor, dear-1)].add(at)
+		c.prices[0][min(row.Other, dear-1)].Add(at)
+		c.prices[1][min(row.Armor, dear-1)].Add(at)
 	}
 }
 
 // each goes through the places of a mask.
-func (c *chart) each(m mask) func(yield func(place int) bool) {
+func (c *chart) each(m field.Mask) func(yield func(place int) bool) {
 	return func(yield func(place int) bool) {
 		for r := range m {
 			for h := m[r]; h != 0; h &= h - 1 {

@@ -3,7 +3,9 @@ package bot
 import (
 	"slices"
 
+	"github.com/fieldpost/fieldpost/rules/noretreat/battle"
 	"github.com/fieldpost/fieldpost/rules/noretreat/field"
+	"github.com/fieldpost/fieldpost/rules/order"
 )
 
 // fight is an attack that is thought of.
@@ -121,17 +123,17 @@ func (p *position) chances(side field.Side, column int) *[len(field.Results)]int
 
 // refuges returns the hexes to which units of a side could retreat from a place (§10.7.5):
 // two steps away.
-func (p *position) refuges(side field.Side, from int) mask {
+func (p *position) refuges(side field.Side, from int) field.Mask {
 	c, enemy := p.chart, side.Enemy()
 	free, foes, zones, own, full := c.inside, p.here[enemy], p.zones[enemy], p.here[side], p.full[side]
-	var start mask
-	start.add(c.spots[from])
-	one := c.ways.step(start)
+	var start field.Mask
+	start.Add(p.d.Spots[from])
+	one := c.ways.Step(start)
 	for r := range free {
 		free[r] &^= foes[r] | zones[r]&^own[r]
 		one[r] &= free[r]
 	}
-	two, near := c.ways.step(one), start.around()
+	two, near := c.ways.Step(one), start.Around()
 	for r := range two {
 		two[r] &= free[r] &^ full[r] &^ near[r]
 	}
@@ -139,7 +141,9 @@ func (p *position) refuges(side field.Side, from int) mask {
 }
 
 // isTrapped reports whether units of a side cannot retreat from a place.
-func (p *position) isTrapped(side field.Side, from int) bool { return p.refuges(side, from) == mask{} }
+func (p *position) isTrapped(side field.Side, from int) bool {
+	return p.refuges(side, from) == field.Mask{}
+}
 
 // refuge returns the refuge that is farthest from a place, nobody where there is none.
 func (p *position) refuge(side field.Side, from, attacker int) int {
@@ -237,3 +241,92 @@ const hitler = 8 * vp
 
 // ground is what a hex is worth to who takes it, whatever it holds.
 const ground = 15
+
+// advance writes where the attackers shall go when their attack clears the place: one
+// attack after the other is taken to succeed, and each unit goes where the position is
+// worth most then, armour first.
+func (b *bot) advance(pl *plan) {
+	d := b.run.D
+	for i := range pl.fights {
+		f := &pl.fights[i]
+		var gone []int
+		for u := range pl.units(f.at) {
+			gone = append(gone, u)
+		}
+		for _, u := range gone {
+			pl.put(u, pl.refuge(pl.foe, f.at, f.from[0]))
+		}
+		units := slices.Clone(f.units)
+		slices.SortStableFunc(units, func(x, y int) int { return pl.advanceHexes(y, f.at) - pl.advanceHexes(x, f.at) })
+		for _, u := range units {
+			from := int(pl.at[u])
+			best, top := from, pl.value(lowest)+comfort
+			if pl.n[pl.side][f.at] == 0 {
+				top = lowest // somebody goes in any case
+			}
+			for _, to := range pl.onward(u, f.at) {
+				if !pl.room(pl.side, to) {
+					continue
+				}
+				pl.put(u, to)
+				if v := pl.value(top); v > top {
+					best, top = to, v
+				}
+			}
+			pl.put(u, best)
+			o := order.Of(battle.FormAdvance, d.Unit(field.ArgUnits, u), d.Called.Value(field.ArgTo, best), d.Called.Value(field.ArgIn, f.at))
+			if best == from {
+				continue
+			}
+			b.orders = append(b.orders, o)
+		}
+	}
+}
+
+// comfort is what it must be worth to leave a place for an advance: who goes too far is
+// cut off.
+const comfort = 10
+
+// advanceHexes returns how far a unit may advance when a place has been cleared (§10.8).
+func (p *position) advanceHexes(u, place int) int {
+	w := p.sky
+	class := p.r.Class(u)
+	switch {
+	case p.r.CanMove(u) && (!w.Multihex || p.r.S.Units[u].Unsupplied || p.stops(place)):
+		return 1
+	case !p.r.CanMove(u):
+		return 0
+	case class.IsArmor() && w.ArmorAdvance && (p.side == field.Axis || p.r.S.Turn >= tanksFrom):
+		return 3
+	}
+	return 2
+}
+
+// tanksFrom is the turn from which Soviet armour advances as far as that of the Axis.
+const tanksFrom = 11
+
+// stops reports whether an advance ends in a place (§10.8.1).
+func (p *position) stops(place int) bool {
+	return p.d.Terrains[p.r.Terrain(place)].StopsHere || p.d.Places[place].Objective()
+}
+
+// onward lists the places to which a unit may advance when a place has been cleared.
+func (p *position) onward(u, place int) (list []int) {
+	list = []int{place}
+	from := 0
+	for far := p.advanceHexes(u, place); far > 1; far-- {
+		to := len(list)
+		for _, x := range list[from:to] {
+			if p.stops(x) {
+				continue
+			}
+			for _, near := range p.d.Places[x].Near {
+				if y := int(near.To); !near.Lake && near.Hex && p.n[p.foe][y] == 0 && !p.isOffLimits(y) && !slices.Contains(list, y) {
+					list = append(list, y)
+				}
+			}
+		}
+		from = to
+	}
+	return list
+}

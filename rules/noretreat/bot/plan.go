@@ -13,14 +13,14 @@ type plan struct {
 	from    []int16 // of units: where each stands before
 	fixed   []bool  // of units: it attacks from where it is, or cannot move
 	fights  []fight
-	mine    []int  // those on the map, the strongest first
-	reach   []mask // of units: where it can still go, from where it stood
-	options []int  // of a unit that is looked at
+	mine    []int        // those on the map, the strongest first
+	reach   []field.Mask // of units: where it can still go, from where it stood
+	options []int        // of a unit that is looked at
 }
 
 func newPlan(j *judge) *plan {
 	units := len(j.at)
-	pl := &plan{judge: j, from: slices.Clone(j.at), fixed: make([]bool, units), reach: make([]mask, units)}
+	pl := &plan{judge: j, from: slices.Clone(j.at), fixed: make([]bool, units), reach: make([]field.Mask, units)}
 	for u := range j.at {
 		if pl.own(u) {
 			pl.mine = append(pl.mine, u)
@@ -53,7 +53,7 @@ func (pl *plan) attack(most int) {
 	for len(pl.fights) < most {
 		pl.survey(pl.side)
 		var best *fight
-		for x := range pl.chart.each(pl.here[pl.foe].and(pl.chart.inside, mask{})) {
+		for x := range pl.chart.each(pl.here[pl.foe].And(pl.chart.inside, field.Mask{})) {
 			if pl.attacked(x) {
 				continue
 			}
@@ -117,9 +117,9 @@ func (pl *plan) fit(u, place int) bool {
 	case pl.fixed[u]:
 		return !pl.isAttacking(u) && pl.r.Adjacent(int(pl.at[u]), place)
 	}
-	reach, s := &pl.reach[u], pl.chart.spots[place]
-	near := reach[s.row] | reach[s.row-1] | reach[s.row+1]
-	return near>>(max(s.col, 1)-1)&0b111 != 0
+	reach, s := &pl.reach[u], pl.d.Spots[place]
+	near := reach[s.Row] | reach[s.Row-1] | reach[s.Row+1]
+	return near>>(max(s.Col, 1)-1)&0b111 != 0
 }
 
 func (pl *plan) attacked(place int) bool {
@@ -214,7 +214,7 @@ func (pl *plan) slot(u, target int) int {
 	at := int(pl.at[u])
 	for _, near := range pl.d.Places[target].Near {
 		x := int(near.To)
-		if near.Lake || x != at && (pl.fixed[u] || !pl.reach[u].has(pl.chart.spots[x]) || !pl.room(pl.side, x)) || !pl.isSupplied(u, x) {
+		if near.Lake || x != at && (pl.fixed[u] || !pl.reach[u].Has(pl.d.Spots[x]) || !pl.room(pl.side, x)) || !pl.isSupplied(u, x) {
 			continue
 		}
 		v := 2 - 2*pl.d.Terrains[pl.r.Terrain(x)].Shift
@@ -306,7 +306,7 @@ func (pl *plan) rank(u, to int) (n int) {
 		n += 3
 	}
 	n -= pl.d.Terrains[pl.r.Terrain(to)].Shift
-	if pl.zones[pl.foe].has(pl.chart.spots[to]) {
+	if pl.zones[pl.foe].Has(pl.d.Spots[to]) {
 		n--
 	}
 	return n

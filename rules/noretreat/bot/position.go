@@ -11,30 +11,30 @@ type position struct {
 	foe  field.Side
 	sky  *field.WeatherRow // the weather
 
-	at       []int16             // of units, negative off the map
-	face     []*field.Face       // of units: the side that is up
-	mute     []bool              // of units: no zone of control, as they are without supply
-	head     []int16             // of places: the first unit there
-	next     []int16             // of units: the next one at the same place
-	n        [field.Sides][]int8 // of places: units of a side
-	zoc      [field.Sides][]int8 // of places: units of a side whose zone of control covers them
-	here     [field.Sides]mask   // where units of a side stand
-	full     [field.Sides]mask   // where no more of them may stand
-	zones    [field.Sides]mask   // what its zones of control cover
-	burden   []int               // of places: what the units there are worth, with the score of their surrender
+	at       []int16                 // of units, negative off the map
+	face     []*field.Face           // of units: the side that is up
+	mute     []bool                  // of units: no zone of control, as they are without supply
+	head     []int16                 // of places: the first unit there
+	next     []int16                 // of units: the next one at the same place
+	n        [field.Sides][]int8     // of places: units of a side
+	zoc      [field.Sides][]int8     // of places: units of a side whose zone of control covers them
+	here     [field.Sides]field.Mask // where units of a side stand
+	full     [field.Sides]field.Mask // where no more of them may stand
+	zones    [field.Sides]field.Mask // what its zones of control cover
+	burden   []int                   // of places: what the units there are worth, with the score of their surrender
 	chart    *chart
 	odds     [field.Sides]odds
 	base     []field.Side // of places: who controls those on which nobody stands
 	aims     []bool       // of places: the scenario is about it
-	supplied [field.Sides]mask
-	starts   [levels]mask // where the enemy begins to move, by points
-	mustered bool         // starts is as the enemy stands
+	supplied [field.Sides]field.Mask
+	starts   [levels]field.Mask // where the enemy begins to move, by points
+	mustered bool               // starts is as the enemy stands
 
-	goal    []int16 // of units: where each is drawn to, nobody for nowhere
-	astray  int     // how far all are from there
-	pull    int     // what a hex of that counts
-	stale   mask    // where losses are no longer known
-	changed bool    // units of the enemy were moved since
+	goal    []int16    // of units: where each is drawn to, nobody for nowhere
+	astray  int        // how far all are from there
+	pull    int        // what a hex of that counts
+	stale   field.Mask // where losses are no longer known
+	changed bool       // units of the enemy were moved since
 }
 
 func newPosition(d *field.Data, s *field.State, side field.Side) *position {
@@ -79,7 +79,7 @@ func (p *position) put(u, to int) {
 	if from == to {
 		return
 	}
-	side, c := p.d.Units[u].Side, p.chart
+	side := p.d.Units[u].Side
 	weight := p.weight(u)
 	if from >= 0 {
 		for x := &p.head[from]; ; x = &p.next[*x] {
@@ -114,29 +114,29 @@ func (p *position) put(u, to int) {
 		}
 	}
 	if from >= 0 {
-		p.stale.add2(c.spots[from])
+		p.stale.AddNear(p.d.Spots[from])
 	}
 	if to >= 0 {
-		p.stale.add2(c.spots[to])
+		p.stale.AddNear(p.d.Spots[to])
 	}
 }
 
 // settled notes where units of a side stand, when one has come or gone.
 func (p *position) settled(side field.Side, place int) {
-	s := p.chart.spots[place]
-	if s.row == 0 {
+	s := p.d.Spots[place]
+	if s.Row == 0 {
 		return
 	}
 	n := p.n[side][place]
 	if n == 0 {
-		p.here[side].drop(s)
+		p.here[side].Drop(s)
 	} else {
-		p.here[side].add(s)
+		p.here[side].Add(s)
 	}
 	if n < p.limit(side, place) {
-		p.full[side].drop(s)
+		p.full[side].Drop(s)
 	} else {
-		p.full[side].add(s)
+		p.full[side].Add(s)
 	}
 }
 
@@ -160,9 +160,9 @@ func (p *position) cover(u, at int, by int8) {
 		zone[x] = was + by
 		switch {
 		case was == 0 && p.d.Places[x].Terrain != field.Lake:
-			zones.add(p.chart.spots[x])
+			zones.Add(p.d.Spots[x])
 		case was+by == 0:
-			zones.drop(p.chart.spots[x])
+			zones.Drop(p.d.Spots[x])
 		}
 	}
 }
@@ -184,7 +184,7 @@ func (p *position) control(place int) field.Side {
 }
 
 // controlled returns the hexes that a side controls as things are tried.
-func (p *position) controlled(side field.Side) mask {
+func (p *position) controlled(side field.Side) field.Mask {
 	m, own, foes := p.chart.base[side], p.here[side], p.here[side.Enemy()]
 	for r := range m {
 		m[r] = m[r]&^foes[r] | own[r]

@@ -1,5 +1,11 @@
 package field
 
+import (
+	"slices"
+
+	"github.com/fieldpost/fieldpost/rules"
+)
+
 // The turns from which a rule holds, or to which it does, most of them printed on the
 // turn track (§13.5). The column events of charts.toml says the same; TestCalendar
 // compares them.
@@ -46,3 +52,71 @@ func (d *Data) LeaveTurn(u int) int {
 func (r *Run) QuietStart() bool {
 	return r.S.Turn == 1 && r.S.Active == Axis && r.D.Scenarios[r.S.Scenario].First == 1
 }
+
+// SetWeather lays the weather marker of a turn on the side that shows a weather, if it
+// has such a side, and reports whether it lay otherwise (§14.14). Snow is long winter
+// where it follows on snow.
+func (r *Run) SetWeather(turn int, w Weather) bool {
+	if !r.HasVariableWeather(turn) {
+		return false
+	}
+	t := &r.D.Turns[turn-1]
+	now, other := t.weather, t.other
+	if slices.Contains(r.S.Flipped, int8(turn)) {
+		now, other = other, now
+	}
+	if kindOf(now) == w || kindOf(other) != w {
+		return false
+	}
+	r.FlipWeather(turn)
+	return true
+}
+
+// FlipWeather turns the weather marker of a turn over, if the turn has one, and
+// reports whether it has.
+func (r *Run) FlipWeather(turn int) bool {
+	if !r.HasVariableWeather(turn) {
+		return false
+	}
+	if i := slices.Index(r.S.Flipped, int8(turn)); i >= 0 {
+		r.S.Flipped = slices.Delete(r.S.Flipped, i, i+1)
+	} else {
+		r.S.Flipped = append(r.S.Flipped, int8(turn))
+		slices.Sort(r.S.Flipped)
+	}
+	return true
+}
+
+// kindOf returns a weather as markers show it.
+func kindOf(w Weather) Weather {
+	if w == LongWinter {
+		return Snow
+	}
+	return w
+}
+
+// WeatherArg returns a weather as an argument of a message.
+func WeatherArg(w Weather) rules.Arg {
+	return rules.Word("weather", "noretreat.weather."+WeatherWords[w])
+}
+
+// MayEnter reports whether a place is open to a unit by what it is: nobody is on the
+// lake; Finland is for Germans, Finns and the Soviet Union (§8.6), the Balkans, from
+// the turn after the fall of the Rumanian oil fields, for Germans, Yugoslavs and, by its
+// last words, the Soviet Union (§8.7).
+func (r *Run) MayEnter(u, place int) bool {
+	d := &r.D.Units[u]
+	switch {
+	case r.D.Places[place].Terrain == Lake:
+		return false
+	case place == r.D.Finland:
+		return d.Nation == "german" || d.Nation == "finnish" || d.Nation == "soviet"
+	case place == r.D.WestBalkans || place == r.D.SouthBalkans:
+		return r.OilFell() && (d.Nation == "german" || d.Nation == "yugoslav" || d.Nation == "soviet")
+	}
+	return true
+}
+
+// OilFell reports whether the Soviets took the Rumanian oil fields in a turn before
+// this one (§13.5).
+func (r *Run) OilFell() bool { return r.S.OilTaken > 0 && r.S.Turn > r.S.OilTaken }

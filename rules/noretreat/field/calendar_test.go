@@ -6,9 +6,8 @@ import (
 	"slices"
 	"testing"
 
-	"github.com/pelletier/go-toml/v2"
-
 	"github.com/fieldpost/fieldpost/rules/pack"
+	"github.com/pelletier/go-toml/v2"
 )
 
 // TestCalendar compares the turns that the rules go by with the events of the turn track
@@ -70,6 +69,20 @@ func TestCalendar(t *testing.T) {
 	for event := range want {
 		if got[event] == nil {
 			t.Errorf("%s is not in charts.toml", event)
+		}
+	}
+}
+
+// TestLoad: the embedded packs are sound, and what begins is stored and read back.
+func TestLoad(t *testing.T) {
+	d, err := Load(pack.Files{Title: ID, Embedded: os.DirFS("..")})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i := range d.Scenarios {
+		s := d.begin(i, Options{})
+		if back, err := d.Decode(d.Encode(s)); err != nil || string(d.Encode(back)) != string(d.Encode(s)) {
+			t.Errorf("%s: %v", d.Scenarios[i].ID, err)
 		}
 	}
 }

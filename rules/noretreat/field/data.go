@@ -173,8 +173,7 @@ type Place struct {
 	lat        float64  `pack:"lat"`
 	_          struct{} `pack:"row|col|towns_source"`
 
-	Near  []Near         // what is beside it, hexes by direction first
-	Lines [Sides][]int16 // from where the line of a city of a side may come to it (§6.1)
+	Near []Near // what is beside it, hexes by direction first
 }
 
 // Objective reports whether a place is one of the nine victory objectives (§12.1).
@@ -316,7 +315,9 @@ type Data struct {
 	Names        pack.Index     `find:"names"`
 
 	Cities []int16           // places that are cities
-	Edges  [Sides][]int16    // places on the own edge of a side
+	Spots  []Spot            // of places: where they lie in masks
+	OnMap  Mask              // the hexes
+	Edges  [Sides]Mask       // the own edge of each side
 	steps  []uint8           // see [Data.Steps]
 	halves map[HalfID][]Half // of the cards, see [Data.SetHalves]
 

@@ -57,7 +57,7 @@ type TurnRow struct {
 	Shock       int         `pack:"shock,0.."`
 	SuddenDeath bool        `pack:"sudden_death"`
 	RedEvent    rules.Names `pack:"red_event,optional"`
-	_           struct{}    `pack:"events"` // for the reader: manage.go and the layers carry them out
+	_           struct{}    `pack:"events"` // for the reader: turn.go and the layers carry them out
 
 	other Weather // on the other side of the weather marker, where there is one
 }

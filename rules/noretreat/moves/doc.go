@@ -15,6 +15,5 @@
 // that of the fewest places; the same position gives the same way. Too many units may
 // stand at a place until the phase ends (§8.4.3).
 //
-// Read moveOrder first, then way.go; rail.go and detrain.go for trains;
-// cards.go for halves.
+// Read moveOrder first, then way.go; rail.go for trains, cards.go for halves.
 package moves

@@ -11,10 +11,8 @@
 // # What always holds
 //
 // The place that a line starts from is not asked for enemies: who stands there, or
-// would, is a friend. A [Net] is of the moment at which it was made.
-//
-// Package bot carries §6 out a second time, on masks of the board, as it asks thousands
-// of times; its tests compare both.
+// would, is a friend. A [Net] is of the moment at which it was made. [Lines] are found on masks
+// of the board, for all places at once: package bot asks for those of positions that it tries.
 //
 // Read [Check] first, then [Trace] and its [Net], what a side can trace lines over, and [How], by what
 // a unit is supplied.
