@@ -41,9 +41,9 @@
 // (§16.721). Of later rungs: who goes to the Mediterranean (§6.73), areas of Persia and Turkestan, to which
 // no ways are read, and planes that reach areas over the sea (§18.35), naval supremacy, of which there is
 // none in the East, with all that it changes in invasions (§15.8), §16.3-16.5 but §16.31 and those of the
-// 51 events that politics/cards.go says, §17.5-17.7, §20 but §20.132, §20.16, §20.51-20.57, §20.59, §20.64,
+// 51 events that politics/events.go says, §17.5-17.7, §20 but §20.132, §20.16, §20.51-20.57, §20.59, §20.64,
 // §20.8 and costs, §21 but allocation and the North (§21.4) as far as it goes with the East. For the other
-// fronts stands a table by months (field/start.go, production/west.go): what they have is spent there, but
+// fronts stands a table by months (field/start.go, production/month.go): what they have is spent there, but
 // for half of the West's once the Soviets have come there. Of the scenario of 1944 there is the calendar
 // and no set-up, and so no victory by cities (§19.5) and no order to stand fast. The rules print no map and
 // no cards of units: both are a reconstruction, as each record of data says.

@@ -9,7 +9,9 @@ import (
 
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/board"
+	"github.com/fieldpost/fieldpost/rules/dice"
 	"github.com/fieldpost/fieldpost/rules/eurofront/battle"
+	"github.com/fieldpost/fieldpost/rules/eurofront/bot"
 	"github.com/fieldpost/fieldpost/rules/eurofront/control"
 	"github.com/fieldpost/fieldpost/rules/eurofront/field"
 	"github.com/fieldpost/fieldpost/rules/eurofront/landing"
@@ -135,4 +137,9 @@ func language(d *field.Data) (play.Orders[*field.Run, field.Side], error) {
 		[]field.OrderKind{play.RestKind[*field.Run, field.Side]()},
 		prefer.Orders(), moves.Orders(), landing.Orders(), battle.Orders(), production.Orders(), politics.Orders(), setup.Orders(),
 	)...)
+}
+
+// Bot implements [rules.Title].
+func (t *Title) Bot(k *rules.Known, d rules.Demand, check rules.Check, luck dice.Source) []rules.Order {
+	return bot.Orders(t.d, t.imagine(k), &d, check, luck)
 }

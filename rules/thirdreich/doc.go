@@ -10,7 +10,7 @@
 // lists its sections. Here is what a sheet is carried out with:
 //
 //	§3   game.go, orders.go (single)       §4.2  game.go
-//	§18  surrender.go                      §20   demand.go
+//	§18  surrender.go                      §20   game.go
 //	§22  testdata/cases/22.*               §23   data/units.toml
 //
 // A player turn is a list of orders carried out one by one in the order

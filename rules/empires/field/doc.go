@@ -13,8 +13,8 @@
 //
 // # Where to find a rule
 //
-//	§1 §2 §3  setup.go, control.go            §5   victory.go
-//	§8        duty.go (what a side must attack)
+//	§1 §2 §3  setup.go, run.go (NoteOccupier) §5   victory.go
+//	§8        run.go (AttacksOwed)
 //	§9        technology.go                   §11  land.go (who is at war)
 //
 // # What always holds

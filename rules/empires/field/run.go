@@ -3,6 +3,7 @@ package field
 import (
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/board"
+	"github.com/fieldpost/fieldpost/rules/downfall"
 	"github.com/fieldpost/fieldpost/rules/play"
 )
 
@@ -143,3 +144,132 @@ func (d *Data) newRun(s *State) *Run {
 
 // CombatFactor returns the combat factor of an army as it stands (§1).
 func (r *Run) CombatFactor(a int) int { return r.D.Units[a].Kind.combat[r.S.Armies[a].Step] }
+
+// NoteOccupier notes who has a zone to itself: the last side alone in a zone will
+// control it at the end of the player turn (§3, §8.1). An enemy trench in it
+// is removed (§10). A partner's zone stays the partner's.
+func (r *Run) NoteOccupier(z int) {
+	only := Nobody
+	for side := German; side < Nobody; side++ {
+		if r.Count[z][side] == 0 {
+			continue
+		}
+		if only != Nobody {
+			return
+		}
+		only = side
+	}
+	if only == Nobody {
+		return
+	}
+	zs := &r.S.Zones[z]
+	zs.Taken = only
+	if zs.Control == only.Partner() {
+		zs.Taken = Nobody
+	}
+	for side := German; side < Nobody; side++ {
+		if zs.Trench[side] > 0 && side.IsEnemyOf(only) {
+			zs.Trench[side] = 0
+			r.M.Event("empires.trench-removed", SideArg("side", side), r.ZoneArg("zone", z))
+		}
+	}
+}
+
+// Lose takes one step from an army (§8.2).
+func (r *Run) Lose(a int) {
+	if x := &r.S.Armies[a]; x.Step == Full {
+		x.Step = Reduced
+		r.M.Event("empires.loss", r.ArmyArg("army", a), r.ZoneArg("zone", int(x.At)))
+		return
+	}
+	r.Destroy(a)
+}
+
+// Destroy takes all steps of an army at once.
+func (r *Run) Destroy(a int) {
+	z := int(r.S.Armies[a].At)
+	r.Remove(a)
+	r.M.Event("empires.eliminated", r.ArmyArg("army", a), r.ZoneArg("zone", z))
+}
+
+// Remove puts an army back into the pool of its country's side (§13, §14.5). In
+// a battle the zone is settled when all losses are taken: a trench still has to
+// absorb its loss, and of two armies that fall together none was alone.
+func (r *Run) Remove(a int) {
+	z := int(r.S.Armies[a].At)
+	r.Place(a, InPool)
+	keep := r.S.Armies[a]
+	r.S.Armies[a] = Army{At: InPool, Activated: keep.Activated, Attacked: keep.Attacked, Fought: keep.Fought}
+	if r.S.Top().Kind != StepBattle {
+		r.NoteOccupier(z)
+	}
+}
+
+// The duty to attack of §8: Germany must attack at least one Franco-British
+// army in each turn of 1914, Russia at least two German or Austro-Hungarian
+// armies during 1916.
+const (
+	germanDuty  = 1
+	russianDuty = 2
+)
+
+// AttacksOwed returns how many attacks a side still has to make, and whether the time for
+// them ends with the player turn that runs.
+func (r *Run) AttacksOwed(side Side) (left int, now bool) {
+	switch {
+	case r.S.Turn == 0:
+	case side == German && r.Year() == 1914:
+		return max(0, germanDuty-int(r.S.GermanAttacks)), true
+	case side == Russian && r.Year() == 1916 && !r.S.Surrendered:
+		last := int(r.S.Turn) >= len(r.D.Turns) || r.D.Turns[r.S.Turn].Year != 1916
+		return max(0, russianDuty-int(r.S.RussianAttacks)), last
+	}
+	return 0, false
+}
+
+// OwesAttack reports whether a side must still attack before its player turn ends.
+func (r *Run) OwesAttack(side Side) bool {
+	left, now := r.AttacksOwed(side)
+	return now && left > 0
+}
+
+// CountsForDuty reports whether an attack on an army is one that a side owes.
+func (r *Run) CountsForDuty(side Side, b int) bool {
+	if side == German {
+		return r.SideOfArmy(b) == FrancoBritish
+	}
+	u := r.D.Units[b].Nation
+	return u == r.D.Germany || r.D.Countries[u].ID == "austria-hungary"
+}
+
+// OptimisticCheck is what the battles of a sheet can change for the better of the side
+// that plays: armies that may be gone from their zone, and armies whose own move
+// is only warned of, which may have left one zone for another.
+type OptimisticCheck struct {
+	downfall.OptimisticCheck
+	Armed []Risk         // by army
+	Gone  [][Sides]uint8 // armies by zone and side that may not be there
+	Come  [][Sides]uint8 // armies by zone and side that may have come
+	Owed  int            // attacks of §8 that are only warned of
+}
+
+// Risk is what battles can do to an army.
+type Risk uint8
+
+// What battles can do, the worst last.
+const (
+	Safe     Risk = iota
+	Weakened      // it may be reduced
+	Lost          // it may be eliminated, or retreat
+)
+
+func newOptimisticCheck(zones, armies int) OptimisticCheck {
+	return OptimisticCheck{Armed: make([]Risk, armies), Gone: make([][Sides]uint8, zones), Come: make([][Sides]uint8, zones)}
+}
+
+func (h *OptimisticCheck) clear() {
+	h.OptimisticCheck, h.Owed = downfall.OptimisticCheck{}, 0
+	clear(h.Armed)
+	clear(h.Gone)
+	clear(h.Come)
+}

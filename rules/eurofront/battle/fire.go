@@ -1,11 +1,16 @@
 package battle
 
 import (
+	"slices"
+
+	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/eurofront/command"
 	"github.com/fieldpost/fieldpost/rules/eurofront/field"
 	"github.com/fieldpost/fieldpost/rules/eurofront/fleet"
 	"github.com/fieldpost/fieldpost/rules/eurofront/moves"
+	"github.com/fieldpost/fieldpost/rules/eurofront/prefer"
 	"github.com/fieldpost/fieldpost/rules/eurofront/supply"
+	"github.com/fieldpost/fieldpost/rules/play"
 )
 
 // AttackFire returns how well a block fires when it is active (§7.32): single in marshes and in
@@ -223,4 +228,170 @@ func isActiveRole(r *field.Run, role field.Role) bool {
 		return r.S.Phase != field.PhaseBlitzCombat
 	}
 	return false
+}
+
+// Strike assigns the air strike of a headquarters to a battle (§13.21): one for each of
+// them and one for each battle, within its range, before the blocks are shown.
+func Strike(r *field.Run, hq, place int) *play.Fault {
+	b, d := &r.S.Blocks[hq], &r.D.Units[hq]
+	switch {
+	case d.Faction != r.S.Active:
+		return play.Refuse("13.1", "eurofront.bad.not-yours", r.UnitArg("unit", hq)).Final()
+	case b.At < 0 || !isActiveRole(r, b.Role):
+		return command.InactiveFault("13.1", r.UnitArg("unit", hq), &r.S.Blocks[hq], r.S.Phase)
+	case r.S.Battle(place) == nil:
+		return play.Refuse("13.21", "eurofront.bad.no-battle", r.PlaceArg("in", place))
+	case slices.Contains(r.S.Fought, int16(place)):
+		return play.Refuse("7.13", "eurofront.bad.strike-late", r.PlaceArg("in", place))
+	case hasOnlyHQs(r, place):
+		return play.Refuse("18.21", "eurofront.bad.hq-alone", r.PlaceArg("in", place))
+	case d.Type == field.TheatreHQ && d.In(field.NorthFront) != field.Alien && !supportsInNorth(r, hq, place):
+		return play.Refuse("21.43", "eurofront.bad.theatre-elsewhere", r.UnitArg("unit", hq), r.PlaceArg("in", place))
+	case command.IsAirAbroad(r, hq, place):
+		return play.Refuse("13.11", "eurofront.bad.air-abroad", r.UnitArg("unit", hq), r.PlaceArg("in", place))
+	case !command.IsInAirRange(r, hq, place):
+		return play.Refuse("13.11", "eurofront.bad.air-range", r.UnitArg("unit", hq), r.PlaceArg("in", place), rules.Num("range", command.AirRange(r, hq)))
+	case command.AirVM(r, hq) < 1:
+		return play.Refuse("13.22", "eurofront.bad.no-planes", r.UnitArg("unit", hq))
+	}
+	for _, s := range r.S.Strikes {
+		if int(s.Unit) == hq {
+			return play.Refuse("13.1", "eurofront.bad.one-strike", r.UnitArg("unit", hq))
+		}
+		if int(s.Place) == place {
+			return play.Refuse("7.13", "eurofront.bad.struck", r.PlaceArg("in", place))
+		}
+	}
+	r.S.Strikes = append(r.S.Strikes, field.Strike{Unit: int16(hq), Place: int16(place), Dice: int8(command.AirVM(r, hq))})
+	return nil
+}
+
+// AirFire returns how well a faction strikes from the air against another in this season
+// (§13.23): the Axis by the front of whom it strikes, the Soviets being in the East, and in
+// the North no better than double (§21.45).
+func AirFire(r *field.Run, f, enemy field.Faction, place int) field.Fire {
+	s := &r.D.Seasons[r.Season()]
+	switch f {
+	case field.Allied:
+		return s.Allied
+	case field.Soviet:
+		if r.IsWinterWar() {
+			return field.DF // the Finns have nothing against planes (§21.481)
+		}
+		return s.Soviet
+	}
+	if enemy == field.Soviet && r.D.Places[place].Front == field.NorthFront {
+		return min(s.AxisAir[field.EastFront], field.DF)
+	}
+	if enemy == field.Soviet {
+		return s.AxisAir[field.EastFront]
+	}
+	return s.AxisAir[r.D.Places[place].Front]
+}
+
+// fireOf returns how well a headquarters strikes a place: single from the theatre ones of lesser
+// powers (§20.8, §21.45).
+func fireOf(r *field.Run, hq int, enemy field.Faction, place int) field.Fire {
+	fire := AirFire(r, r.D.Units[hq].Faction, enemy, place)
+	if r.D.Units[hq].Type == field.TheatreHQ && r.IsScandinavian(r.D.Units[hq].Nation) {
+		fire = min(fire, field.SF)
+	}
+	return fire
+}
+
+// strikeOn returns the air strike on a battle, nil for none.
+func strikeOn(r *field.Run, place int) *field.Strike {
+	for i := range r.S.Strikes {
+		if s := &r.S.Strikes[i]; int(s.Place) == place {
+			return s
+		}
+	}
+	return nil
+}
+
+// rebuffLimit returns up to which face a die rebuffs in this round (§7.6): 0 where it is no
+// assault, which all who attack must make across rivers or straits, from the air or from
+// the sea, in the first round. Of several kinds the lowest counts for all (§7.65).
+func rebuffLimit(r *field.Run, b *field.Battle) int {
+	place := int(b.Place)
+	if !b.New || b.Held || IsRebuffFree(r, place) {
+		return 0
+	}
+	limit := 6
+	for _, u := range r.Blocks(r.S.Active, place) {
+		limit = min(limit, unitRebuffLimit(r, u, place))
+	}
+	return limit
+}
+
+// unitRebuffLimit returns up to which face a die rebuffs a unit that attacks a place by itself: 0 where
+// it makes no assault. Fortresses rebuff paratroops more (§14.41), and frozen rivers hold
+// nobody up, swollen ones more (§12.6). At sea there is naval parity in the East (§15.531).
+func unitRebuffLimit(r *field.Run, u, place int) int {
+	b := &r.S.Blocks[u]
+	from := int(b.From)
+	switch {
+	case from < 0:
+		return 0
+	case b.Landed && r.D.Units[u].Type == field.Amphibious:
+		return 2
+	case b.Landed:
+		return 3
+	case b.Dispersed && isFortress(r, place):
+		return 3
+	case b.Dispersed:
+		return 1
+	}
+	if n, near := r.D.Side(from, place); near && (n.Barrier == field.River || n.Barrier == field.Strait) {
+		return waterRebuffLimit(r, place)
+	}
+	return 0
+}
+
+// hasAssaulted reports whether who moves has come to a place by an assault: from the air, from
+// the sea, or across water (§18.4).
+func hasAssaulted(r *field.Run, place int) bool {
+	return slices.ContainsFunc(r.Blocks(r.S.Active, place), func(u int) bool {
+		b := &r.S.Blocks[u]
+		if b.From < 0 {
+			return false
+		}
+		n, near := r.D.Side(int(b.From), place)
+		return b.Dispersed || !near || n.Barrier != field.Open
+	})
+}
+
+// waterRebuffLimit returns up to which face a die rebuffs who crosses a river or a strait (§7.62).
+func waterRebuffLimit(r *field.Run, place int) int {
+	switch r.Weather(place) {
+	case field.Snow:
+		return 0
+	case field.Mud:
+		return 3
+	}
+	return 2
+}
+
+// IsRebuffFree reports whether assaults on a place are not thrown back because its nation has
+// been surprised; fortified ports never are, which the North alone has (§1.44, §20.16).
+func IsRebuffFree(r *field.Run, place int) bool {
+	p := &r.D.Places[place]
+	fortified := p.Port && isFortress(r, place) && p.Front == field.NorthFront
+	return r.IsSurprised(r.Country(place)) && !fortified
+}
+
+// rebuffWeakest sends so many of those who attack back to where they came from, the weakest
+// first, of equals the one that the owner names (§7.61).
+func rebuffWeakest(r *field.Run, active field.Faction, place, n int) (gone []int16) {
+	for range n {
+		here := r.Blocks(active, place)
+		if len(here) == 0 {
+			return gone
+		}
+		u := prefer.Sort(r, prefer.FormRebuffs, place, r.StrongestOrWeakest(here, -1), r.D.CompareLossOrder)[0]
+		gone = append(gone, int16(u))
+		moves.ReturnToPort(r, u, int(r.S.Blocks[u].From))
+		r.S.Blocks[u].Up = false
+	}
+	return gone
 }

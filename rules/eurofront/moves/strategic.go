@@ -1,10 +1,14 @@
 package moves
 
 import (
+	"slices"
+
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/eurofront/command"
 	"github.com/fieldpost/fieldpost/rules/eurofront/control"
 	"github.com/fieldpost/fieldpost/rules/eurofront/field"
+	"github.com/fieldpost/fieldpost/rules/eurofront/fleet"
+	"github.com/fieldpost/fieldpost/rules/eurofront/supply"
 	"github.com/fieldpost/fieldpost/rules/play"
 )
 
@@ -112,4 +116,267 @@ func carry(r *field.Run, u, to int, way Transport) *play.Fault {
 		Acclimatise(r, u, from)
 	}
 	return nil
+}
+
+// railMove is how far one rail move leads (§9.21), and half of that from where the Allied
+// air force hampers it (§13.32).
+const railMove = 10
+
+// ByRail are trains (§9.2): along friendly rail, ten hexes for each supreme move, and out of
+// a battle only where the faction is the original defender and others stay. They run into no
+// battle but those of the original defender in areas (§18.35), and through these only in
+// regions (§18.51, §18.52).
+type ByRail struct{ first, last int }
+
+// book implements Transport.
+func (ByRail) book(r *field.Run, u, to int) (Transport, int, *play.Fault) {
+	at, f := int(r.S.Blocks[u].At), r.D.Units[u].Faction
+	switch {
+	case control.StatusOf(r, f, to) == control.Foreign:
+		return nil, 0, play.Refuse("16.21", "eurofront.bad.neutral", r.PlaceArg("to", to))
+	case (r.S.Battle(to) != nil || r.HasEnemies(f, to)) && r.D.Places[to].Kind == field.Hex:
+		return nil, 0, play.Refuse("9.21", "eurofront.bad.rail-engages", r.PlaceArg("to", to))
+	case r.D.Places[to].Kind != field.Hex && control.StatusOf(r, f, to) == control.Enemy:
+		return nil, 0, play.Refuse("18.35", "eurofront.bad.rail-enemy-area", r.PlaceArg("in", to))
+	case r.D.Places[at].Kind != field.Hex && control.StatusOf(r, f, at) == control.Enemy:
+		return nil, 0, play.Refuse("18.35", "eurofront.bad.rail-enemy-area", r.PlaceArg("in", at))
+	case r.S.Battle(at) != nil && IsRearguard(r, u):
+		return nil, 0, play.Refuse("9.22", "eurofront.bad.rail-retreats", r.UnitArg("unit", u))
+	}
+	way, moves, ok := railWay(r, u, to)
+	if !ok {
+		return nil, 0, play.Refuse("9.21", "eurofront.bad.no-rail", r.PlaceArg("from", at), r.PlaceArg("to", to))
+	}
+	return way, moves, nil
+}
+
+// leave implements Transport: who leaves a battle counts for the side (§6.33), and who comes
+// to one for the route (§18.37).
+func (t ByRail) leave(r *field.Run, u, to int) *play.Fault {
+	at := int(r.S.Blocks[u].At)
+	out, in := r.S.Battle(at) != nil, r.S.Battle(to) != nil
+	last, _ := r.D.Side(t.last, to)
+	if in && CrossingRoom(r, t.last, last) == 0 {
+		return countCrossing(r, t.last, last)
+	}
+	if out {
+		first, _ := r.D.Side(at, t.first)
+		if f := countCrossing(r, at, first); f != nil || t.last == at {
+			return f
+		}
+	}
+	if in {
+		return countCrossing(r, t.last, last)
+	}
+	return nil
+}
+
+// railWay finds how many rail moves lead a block to a place, and the first and the last
+// place of the way before that one. A ferry takes a move of its own (§9.11).
+func railWay(r *field.Run, u, to int) (way ByRail, moves int, ok bool) {
+	f, at := r.D.Units[u].Faction, int(r.S.Blocks[u].At)
+	if r.Trains.Net == nil {
+		r.Trains.Net = append(r.Trains.Net, supply.Net(r, f, supply.ByRailAndSea)...)
+	}
+	if !r.Trains.Net.Has(at) || !r.Trains.Net.Has(to) {
+		return way, 0, false
+	}
+	reach := railMove
+	if r.IsSuppressed(f, at) {
+		reach /= 2
+	}
+	const far = 1 << 14
+	if r.Trains.Stops == nil {
+		r.Trains.Stops = make([]field.RailStop, len(r.D.Places))
+	}
+	stops := r.Trains.Stops
+	for p := range stops {
+		stops[p] = field.RailStop{Cost: far}
+	}
+	stops[at].Cost = 0
+	for open := []int{at}; ; { // those to go on from
+		if len(open) == 0 {
+			return way, 0, false
+		}
+		next := 0
+		for i, q := range open {
+			if p := open[next]; stops[q].Cost < stops[p].Cost || stops[q].Cost == stops[p].Cost && q < p {
+				next = i
+			}
+		}
+		p := open[next]
+		open = slices.Delete(open, next, next+1)
+		if p == to {
+			return ByRail{stops[to].Begin, stops[to].Before}, (stops[to].Cost + 15) / 16, true
+		}
+		stops[p].Done = true
+		if p != at && !control.CanPassRail(r, f, p) {
+			continue
+		}
+		for i := range r.D.Places[p].Near {
+			n := &r.D.Places[p].Near[i]
+			q := int(n.To)
+			if n.Track == field.NoTrack || stops[q].Done || !r.Trains.Net.Has(q) || q != to && !control.CanPassRail(r, f, q) {
+				continue
+			}
+			if c := railCost(stops[p].Cost, reach, n); c < stops[q].Cost {
+				if stops[q].Cost == far {
+					open = append(open, q)
+				}
+				stops[q].Cost, stops[q].Begin, stops[q].Before = c, stops[p].Begin, p
+				if p == at {
+					stops[q].Begin = q
+				}
+			}
+		}
+	}
+}
+
+// railCost adds a step to what a way by rail costs. The costs are those of full moves,
+// sixteen each, less what is left of the last one; a move leads so many hexes.
+func railCost(cost, reach int, n *field.Near) int {
+	const full = 16
+	used := cost % full // of the move under way, 0: none or all of it
+	steps := max(1, int(n.Route))
+	if n.Track == field.Ferry {
+		return (cost+full-1)/full*full + full
+	}
+	for range steps {
+		if used == 0 || used >= reach {
+			cost = (cost + full - 1) / full * full
+			used = 0
+		}
+		cost++
+		used++
+	}
+	return cost
+}
+
+// Up to which face a die turns a unit at sea back, and from which on it hits it, as there
+// is naval parity in the East (§15.72): in transports, and of invasions and evacuations,
+// where warships are about.
+const (
+	backTransport, hitTransport = 3, 4
+	backWar, hitWar             = 2, 5
+)
+
+// BySea are ships (§15.3): between friendly ports, a supreme move for each sea, never into
+// a battle and out of one only where the faction is the original defender and others stay.
+type BySea struct{ dice int }
+
+// book implements Transport.
+func (BySea) book(r *field.Run, u, to int) (Transport, int, *play.Fault) {
+	f, at := r.D.Units[u].Faction, int(r.S.Blocks[u].At)
+	if r.S.Blocks[u].Guns {
+		return nil, 0, play.Refuse("2.34", "eurofront.bad.guns-at-sea", r.UnitArg("unit", u))
+	}
+	for _, p := range [...]int{at, to} {
+		if !r.D.Places[p].Port && !fleet.HasPier(r, f, p) {
+			return nil, 0, play.Refuse("15.3", "eurofront.bad.no-port", r.PlaceArg("in", p))
+		}
+		if control.StatusOf(r, f, p) != control.Friendly {
+			return nil, 0, play.Refuse("15.3", "eurofront.bad.port-foreign", r.PlaceArg("in", p))
+		}
+	}
+	switch front := r.D.Places[to].Front; {
+	case front == field.MedFront: // which is not played
+		return nil, 0, play.Refuse("15.3", "eurofront.bad.sea-front", r.PlaceArg("to", to))
+	case at == to:
+		return nil, 0, play.Refuse("15.3", "eurofront.bad.stays", r.UnitArg("unit", u))
+	case (r.S.Battle(to) != nil || r.HasEnemies(f, to)) && (r.D.Places[to].Kind != field.Region || !control.CanPassRail(r, f, to)): // §18.35
+		return nil, 0, play.Refuse("15.3", "eurofront.bad.sea-engages", r.PlaceArg("to", to))
+	case r.S.Battle(at) != nil && r.D.Places[at].Kind == field.District:
+		return nil, 0, play.Refuse("18.35", "eurofront.bad.sea-besieged", r.PlaceArg("in", at))
+	case r.S.Battle(at) != nil && IsRearguard(r, u):
+		return nil, 0, play.Refuse("15.3", "eurofront.bad.sea-retreats", r.UnitArg("unit", u))
+	}
+	for _, p := range [...]int{at, to} {
+		if most := dockCapacity(r, f, p); r.S.UsesOf(p) >= most {
+			return nil, 0, play.Refuse("15.32", "eurofront.bad.port-full", r.PlaceArg("in", p), rules.Num("most", most))
+		}
+	}
+	v, ok := fleet.FindVoyage(r, f, at, true, func(port int) bool { return port == to })
+	if !ok {
+		return nil, 0, play.Refuse("15.3", "eurofront.bad.no-voyage", r.PlaceArg("from", at), r.PlaceArg("to", to))
+	}
+	return BySea{v.Dice}, v.Seas, nil
+}
+
+// leave implements Transport: both ports are used once more, also if the enemy turns the
+// unit back (§15.32).
+func (s BySea) leave(r *field.Run, u, to int) *play.Fault {
+	at := int(r.S.Blocks[u].At)
+	r.S.Dock(at)
+	r.S.Dock(to)
+	if s.dice > 0 {
+		r.S.Convoys = append(r.S.Convoys, field.Convoy{Unit: int16(u), From: int16(at), Dice: int8(s.dice)})
+	}
+	return nil
+}
+
+// dockCapacity returns how many units come to the ports of a place, or leave them, in a turn: a
+// beachhead is one more (§15.65).
+func dockCapacity(r *field.Run, f field.Faction, place int) int {
+	n := r.D.PortCapacity(place)
+	if fleet.HasPier(r, f, place) {
+		n++
+	}
+	return n
+}
+
+// intercept has the enemy roll for those of some who have crossed a sea of his, when all
+// have moved (§15.72): dice take steps, or turn the unit back to where it came from.
+func intercept(r *field.Run, some func(u int) bool) {
+	for _, c := range r.S.Convoys {
+		u, lost, back := int(c.Unit), 0, 0
+		to := int(r.S.Blocks[u].At)
+		if to < 0 || !some(u) {
+			continue
+		}
+		turns, hits := backTransport, hitTransport
+		if c.War {
+			turns, hits = backWar, hitWar
+		}
+		args := []rules.Arg{r.PlaceArg("in", to)}
+		for range c.Dice {
+			n := r.M.Roll(r.DiceLabel("intercept", to, u), 6)
+			args = append(args, rules.Num("dice", n))
+			if n <= turns {
+				back = 1
+			}
+			if n >= hits {
+				lost++
+			}
+		}
+		for range lost {
+			if r.S.Blocks[u].At >= 0 {
+				r.Lose(u)
+			}
+		}
+		switch b := &r.S.Blocks[u]; {
+		case b.At < 0:
+			notePerished(r, u, to)
+		case back > 0:
+			ReturnToPort(r, u, int(c.From))
+			noteStayed(r, u, to)
+			b.Stays = r.S.Battle(int(c.From)) != nil
+		default:
+			Acclimatise(r, u, int(c.From))
+		}
+		id := r.D.SideID(r.D.Units[u].Faction)
+		args = append(args, rules.Num("lost", lost), rules.Num("back", back))
+		r.M.EventTo(id, "eurofront.at-sea", append(slices.Clone(args), r.UnitArg("unit", u))...)
+		r.M.EventToOthers(id, "eurofront.at-sea-enemy", append(args, rules.SideArg("side", id))...)
+	}
+}
+
+// ReturnToPort takes a block back to where it set out by sea: who was to land is at sea no more,
+// and may be sent again (§15.531, §15.541).
+func ReturnToPort(r *field.Run, u, to int) {
+	b := &r.S.Blocks[u]
+	landed := b.Landed
+	r.Put(u, to)
+	if landed {
+		b.Dispersed, b.Aboard, b.From = false, true, -1
+	}
 }

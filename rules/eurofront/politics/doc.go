@@ -10,7 +10,7 @@
 //   - satellite: a lesser power of the Axis in play ([field.Run.IsSatellite]).
 //   - deserter: the army of a satellite that goes over to the Soviets (§16.84).
 //
-// What is done of the 51 events of the cards, and why not of the others, stands in cards.go.
+// What is done of the 51 events of the cards, and why not of the others, stands in events.go.
 //
 // # What is missing
 //

@@ -3,6 +3,8 @@ package eurofront
 import (
 	"slices"
 	"testing"
+
+	"github.com/fieldpost/fieldpost/rules"
 )
 
 // TestNotes: an area and a hex beside one tell where routes lead (§18.31), others nothing.
@@ -30,6 +32,23 @@ func TestNotes(t *testing.T) {
 	} {
 		if got := routes(place); !slices.Equal(got, want) {
 			t.Errorf("%s: %q, want %q", place, got, want)
+		}
+	}
+}
+
+// TestClockSaysWhatComes: the first label of a game is that of its first phase.
+func TestClockSaysWhatComes(t *testing.T) {
+	title, err := Load(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for deployment, want := range map[string]string{"historical": "eurofront.clock.turn", "semi": "eurofront.clock.setup", "free": "eurofront.clock.setup"} {
+		p, err := title.Start(rules.Setup{Options: map[string]string{"deployment": deployment}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := p.Clock().Label.Code; got != want {
+			t.Errorf("%s: got %s, want %s", deployment, got, want)
 		}
 	}
 }
