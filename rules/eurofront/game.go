@@ -114,10 +114,7 @@ func (g *game) AnswerFault(q *play.Question, o *rules.Order) *play.Fault {
 func (g *game) Try(sh *rules.Sheet, reading *rules.Reading) {
 	r := &g.run
 	s := r.S
-	awaited := false
-	for _, d := range g.Demands() {
-		awaited = awaited || d.Side == sh.Side && d.Key == sh.Key
-	}
+	awaited := slices.ContainsFunc(g.Demands(), func(d rules.Demand) bool { return d.Side == sh.Side && d.Key == sh.Key })
 	side := r.D.SideOf(sh.Side)
 	switch {
 	case awaited && s.Top().Kind == field.StepMonth:

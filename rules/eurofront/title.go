@@ -78,9 +78,7 @@ func (t *Title) Name(kind, id string, lang rules.Lang) string {
 
 // Start implements [rules.Title]. The weather of the first fortnight is thrown by the
 // seed of the game.
-func (t *Title) Start(setup rules.Setup) (rules.Position, error) {
-	return t.Begin(setup, nil)
-}
+func (t *Title) Start(setup rules.Setup) (rules.Position, error) { return t.Begin(setup, nil) }
 
 // scheduleTurns puts the turns of a fortnight on the agenda, from that of the faction that moves
 // on.
@@ -126,9 +124,7 @@ func (t *Title) completePosition(in *record.Input, doc *field.Document) *field.S
 }
 
 // Means returns an argument of an order of a side by its own name, see [field.Data.OwnName].
-func (t *Title) Means(side rules.Side, v rules.Value) rules.Value {
-	return t.d.OwnName(side, v)
-}
+func (t *Title) Means(side rules.Side, v rules.Value) rules.Value { return t.d.OwnName(side, v) }
 
 // language returns the order language of the title: what each package adds, and the names of
 // the packs.

@@ -120,9 +120,9 @@ func beginFortnight(r *field.Run) {
 		supply.ReopenBeachheads(r)
 		s.Top().Stage = 1
 		order := production.TurnOrder(r)
-		for i := len(order) - 1; i >= 0; i-- {
-			if r.Fights(order[i]) {
-				s.Push(field.Step{Kind: field.StepTurn, Faction: order[i], Place: -1})
+		for _, f := range slices.Backward(order[:]) {
+			if r.Fights(f) {
+				s.Push(field.Step{Kind: field.StepTurn, Faction: f, Place: -1})
 			}
 		}
 		return

@@ -81,7 +81,7 @@ func endIfSeasonOver(r *field.Run) bool {
 	if !r.S.AreHostile(r.S.Controller(r.D.Cities[r.D.Berlin].Place), field.Axis) {
 		return false
 	}
-	switch season := field.SeasonWords[r.Season()]; season {
+	switch field.SeasonWords[r.Season()] {
 	case "W44":
 		endGame(r, field.SovietMinor)
 	case "S44":
@@ -144,12 +144,10 @@ func standings(r *field.Run) (rules.Standings, bool) {
 		if holds {
 			sc.Points = axis
 		}
-		won := s.Won == field.Draw || holds == (s.Won < field.Draw)
-		switch {
-		case won:
+		if s.Won == field.Draw || holds == (s.Won < field.Draw) {
 			st.Winners = append(st.Winners, id)
 			st.Scores = append([]rules.Score{sc}, st.Scores...)
-		default:
+		} else {
 			st.Scores = append(st.Scores, sc)
 		}
 	}
@@ -167,7 +165,7 @@ func winterPolitics(r *field.Run) bool {
 		return false
 	case r.S.Armistice != field.Offered:
 		return true
-	case !isArmisticeAnnounced(r):
+	case r.M.Asked == nil: // else everybody was told when the Soviets were asked
 		r.M.Event("eurofront.armistice-offered", r.SideArg(field.Axis))
 	}
 	if !politics.SettleArmistice(r) {
@@ -186,9 +184,6 @@ func winterPolitics(r *field.Run) bool {
 	endGame(r, won)
 	return false
 }
-
-// isArmisticeAnnounced reports whether the Soviets have been asked for their answer, and so everybody told.
-func isArmisticeAnnounced(r *field.Run) bool { return r.M.Asked != nil }
 
 // level is how much a victory in the Winter War counts.
 var level = map[field.Victory]int{field.AxisDecisive: 3, field.SovietMajor: 2, field.AxisMinor: 1, field.SovietMinor: 1}

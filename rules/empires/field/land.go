@@ -19,9 +19,7 @@ func (d *Data) Owner(z int) Side {
 
 // IsNeutral reports whether a country is still out of the war. Greece never
 // joins; IsGreeceOpen is its rule.
-func (r *Run) IsNeutral(country int) bool {
-	return country != r.D.Greece && !r.IsAtWar(country)
-}
+func (r *Run) IsNeutral(country int) bool { return country != r.D.Greece && !r.IsAtWar(country) }
 
 // IsAtWar reports whether a country has a side by now.
 func (r *Run) IsAtWar(country int) bool {

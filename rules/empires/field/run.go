@@ -26,7 +26,9 @@ type Run struct {
 // Open makes a run look at a state, and returns its machine.
 func (r *Run) Open(d *Data, s *State) *play.Run {
 	if r.Count == nil {
-		r.Count, r.Reach, r.Optimistic = make([][Sides]uint8, len(d.Zones)), board.NewSet(len(d.Zones)), newOptimisticCheck(len(d.Zones), len(d.Units))
+		zones := len(d.Zones)
+		r.Count, r.Reach = make([][Sides]uint8, zones), board.NewSet(zones)
+		r.Optimistic = OptimisticCheck{Armed: make([]Risk, len(d.Units)), Gone: make([][Sides]uint8, zones), Come: make([][Sides]uint8, zones)}
 		r.Finder = d.Board.NewFinder()
 	}
 	r.D, r.S = d, s
@@ -99,9 +101,7 @@ func (r *Run) ZoneArg(name string, z int) rules.Arg { return rules.ID("zone", na
 func (r *Run) ArmyArg(name string, a int) rules.Arg { return rules.ID("army", name, r.D.Units[a].ID) }
 
 // TechArg returns a technology as an argument of a message.
-func (r *Run) TechArg(name string, t int) rules.Arg {
-	return rules.ID("tech", name, r.D.Techs[t].ID)
-}
+func (r *Run) TechArg(name string, t int) rules.Arg { return rules.ID("tech", name, r.D.Techs[t].ID) }
 
 // SideArg returns a side as an argument of a message.
 func SideArg(name string, s Side) rules.Arg { return rules.SideArg(name, s.ID()) }
@@ -262,10 +262,6 @@ const (
 	Weakened      // it may be reduced
 	Lost          // it may be eliminated, or retreat
 )
-
-func newOptimisticCheck(zones, armies int) OptimisticCheck {
-	return OptimisticCheck{Armed: make([]Risk, armies), Gone: make([][Sides]uint8, zones), Come: make([][Sides]uint8, zones)}
-}
 
 func (h *OptimisticCheck) clear() {
 	h.OptimisticCheck, h.Owed = downfall.OptimisticCheck{}, 0

@@ -138,7 +138,7 @@ func (f fight) rebuffAttackers() bool {
 	}
 	f.reportLosses(lost)
 	if f.run.S.Battle(f.place).New { // who is left has come (§21.351, note)
-		for _, u := range slices.Clone(f.run.Blocks(f.active, f.place)) {
+		for _, u := range f.run.Blocks(f.active, f.place) {
 			if b := &f.run.S.Blocks[u]; moves.HasAssaulted(f.run.D, b) {
 				moves.Acclimatise(f.run, u, int(b.From))
 			}

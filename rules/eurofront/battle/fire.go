@@ -136,15 +136,7 @@ func isOriginalAttacker(r *field.Run, place int, f field.Faction) bool {
 func hasRailSupply(r *field.Run, u int) bool {
 	at := int(r.S.Blocks[u].At)
 	net := supply.Net(r, r.D.Units[u].Faction, 0)
-	if net.Has(at) {
-		return true
-	}
-	for i := range r.D.Places[at].Near {
-		if n := &r.D.Places[at].Near[i]; n.Track != field.NoTrack && net.Has(int(n.To)) {
-			return true
-		}
-	}
-	return false
+	return net.Has(at) || slices.ContainsFunc(r.D.Places[at].Rails, func(p int16) bool { return net.Has(int(p)) })
 }
 
 // Useless is the protection against which no hit counts: of a fortress that is attacked

@@ -96,16 +96,13 @@ func (m *mill) produce() {
 // diplomacy puts points by to rearm, when there are so many and nobody to build, and names
 // the event that would be tried if nothing were said (§16.6).
 func (m *mill) diplomacy() {
-	if m.bot.f == field.Soviet && politics.Reserve(m.bot.run, m.bot.run.Books, rearming) == nil {
-		m.bot.add(politics.FormReserve, order.Number("points", rearming))
+	if m.bot.f == field.Soviet && politics.Reserve(m.bot.run, m.bot.run.Books, politics.Rearming) == nil {
+		m.bot.add(politics.FormReserve, order.Number("points", politics.Rearming))
 	}
 	if e := politics.DefaultEvent(m.bot.run, m.bot.f); e >= 0 {
 		m.bot.add(politics.FormEvent, order.Named(politics.ArgEvent, field.KindEvent, m.bot.run.D.Events[e].ID))
 	}
 }
-
-// rearming is what the Soviets put by to rearm (§20.593).
-const rearming = 100
 
 // isDue reports whether the month of a reinforcement has come.
 func (m *mill) isDue(u int) bool {
@@ -180,16 +177,13 @@ func (m *mill) cadreValue(u int) float64 {
 
 // bring has a block come to the arrival place nearest to the enemy that takes it.
 func (m *mill) bring(form string, u int) {
-	to := -1
-	for _, p := range m.stations() {
-		if (form != production.FormCadre || m.isPaidInEast(p)) && production.ArrivalFault(m.bot.run, m.bot.run.Books, u, p, false) == nil {
-			to = p
-			break
-		}
-	}
-	if to < 0 {
+	i := slices.IndexFunc(m.stations(), func(p int) bool {
+		return (form != production.FormCadre || m.isPaidInEast(p)) && production.ArrivalFault(m.bot.run, m.bot.run.Books, u, p, false) == nil
+	})
+	if i < 0 {
 		return
 	}
+	to := m.cities[i]
 	if form == production.FormCadre && production.BuildCadre(m.bot.run, m.bot.run.Books, u, to) != nil || form == production.FormReinforce && production.Reinforce(m.bot.run, m.bot.run.Books, u, to, production.InTime) != nil {
 		return
 	}

@@ -70,12 +70,7 @@ func revealBlocks(r *field.Run, battle *field.Battle) {
 
 // IsPresent reports whether a coalition has blocks at a place.
 func IsPresent(r *field.Run, coalition, place int) bool {
-	for _, u := range r.Here(place) {
-		if r.D.Units[u].Faction.Coalition() == coalition {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(r.Here(place), func(u int16) bool { return r.D.Units[u].Faction.Coalition() == coalition })
 }
 
 // assignControl gives places to those who hold them: who stands there alone, in a battle the

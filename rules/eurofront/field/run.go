@@ -154,9 +154,7 @@ func (r *Run) Has(f Faction, place int) bool {
 }
 
 // HasEnemies reports whether a block stands at a place that opposes a faction.
-func (r *Run) HasEnemies(f Faction, place int) bool {
-	return r.EnemyAt(f, place) != Neutral
-}
+func (r *Run) HasEnemies(f Faction, place int) bool { return r.EnemyAt(f, place) != Neutral }
 
 // EnemyAt returns the faction of the blocks at a place that oppose a faction, Neutral for none.
 func (r *Run) EnemyAt(f Faction, place int) Faction {
@@ -226,9 +224,7 @@ func (r *Run) IsWinterWar() bool { return r.D.Scenarios[r.S.Scenario].WinterWar 
 func (r *Run) Season() Season { return r.D.Months[r.S.Month].Season }
 
 // IsParalysed reports whether the Axis is in the grip of its first winter in the East (§12.45).
-func (r *Run) IsParalysed() bool {
-	return r.S.Paralysed > 0 && int(r.Season())+1 == int(r.S.Paralysed)
-}
+func (r *Run) IsParalysed() bool { return r.S.Paralysed > 0 && int(r.Season())+1 == int(r.S.Paralysed) }
 
 // IsMajorCity reports whether a place defends as a major city (§1.41): Rome is an open city.
 func (r *Run) IsMajorCity(place int) bool {
@@ -285,9 +281,7 @@ func (r *Run) IsSuppressed(f Faction, place int) bool {
 const skis = 2
 
 // IsScandinavian reports whether a nation is at home in snow (§12.42, §20.8).
-func (r *Run) IsScandinavian(nation int) bool {
-	return slices.Contains(r.D.Scandinavia, nation)
-}
+func (r *Run) IsScandinavian(nation int) bool { return slices.Contains(r.D.Scandinavia, nation) }
 
 // IsSnowproof reports whether snow does not disrupt the headquarters of a nation
 // (§12.42): the Soviet and Scandinavian ones.

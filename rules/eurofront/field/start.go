@@ -75,9 +75,7 @@ func (d *Data) StartingBlocks(s *State) []Block {
 
 // plays reports whether a unit is of a front on which the scenario is fought (§2.8): of
 // those of the Mediterranean and the North it may be neither.
-func (sc *Scenario) plays(u *Unit) bool {
-	return u.Class == Alien || slices.Contains(sc.Fronts, u.Of)
-}
+func (sc *Scenario) plays(u *Unit) bool { return u.Class == Alien || slices.Contains(sc.Fronts, u.Of) }
 
 // assignStartControl says who controls what at the start: the line of the scenario parts the
 // Soviet Union, and elsewhere nations stand with their faction.

@@ -222,9 +222,7 @@ func (r *Run) PlaceArg(name string, p int) rules.Arg {
 }
 
 // UnitArg returns a unit as an argument of a message.
-func (r *Run) UnitArg(name string, u int) rules.Arg {
-	return rules.ID(KindUnit, name, r.D.Units[u].ID)
-}
+func (r *Run) UnitArg(name string, u int) rules.Arg { return rules.ID(KindUnit, name, r.D.Units[u].ID) }
 
 // SideArg returns the side that holds a faction as an argument of a message.
 func (r *Run) SideArg(f Faction) rules.Arg { return rules.SideArg("side", r.D.SideID(f)) }

@@ -43,10 +43,7 @@ func EndPhaseEffects(r *field.Run) {
 	r.S.Crossed, r.S.Docked, r.S.Invaded = r.S.Crossed[:0], r.S.Docked[:0], r.S.Invaded[:0]
 	for u := range r.S.Blocks {
 		b := &r.S.Blocks[u]
-		if b.Landed {
-			b.Dispersed = false
-		}
-		b.Aboard = false
+		b.Dispersed, b.Aboard = b.Dispersed && !b.Landed, false
 		b.Moved, b.Disengaged, b.Stays, b.Led, b.From = false, false, false, false, -1
 	}
 }

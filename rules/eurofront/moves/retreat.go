@@ -26,12 +26,8 @@ func EndMovement(r *field.Run) {
 		}
 		fireAtRearguard(r, u, speed)
 		if b := &s.Blocks[u]; b.At >= 0 {
-			way := make([]int, len(x.Way))
-			for i, p := range x.Way {
-				way[i] = int(p)
-			}
 			b.Stays = false
-			end := way[len(way)-1]
+			end := int(x.Way[len(x.Way)-1])
 			if r.HasEnemies(r.D.Units[u].Faction, end) { // in areas (§18.36)
 				Engage(r, u, from, end)
 			}
@@ -88,19 +84,18 @@ func restartBattle(r *field.Run, place int) {
 func fireAtRearguard(r *field.Run, u, speed int) {
 	at, f := int(r.S.Blocks[u].At), r.D.Units[u].Faction
 	hits, need := 0, TerrainProtection(r, at)
-	for _, x := range slices.Clone(r.Here(at)) {
+	for _, x := range r.Here(at) {
 		d := &r.D.Units[x]
 		if !r.S.AreHostile(d.Faction, f) || d.Type.IsHQ() {
 			continue
 		}
-		fire := field.NoFire
+		var fire field.Fire
 		switch s := r.Speed(int(x)); {
 		case s > speed:
 			fire = field.DF
 		case s == speed:
 			fire = field.SF
-		}
-		if fire == field.NoFire {
+		default:
 			continue
 		}
 		label := r.DiceLabel("pursuit", at, int(x)) + " " + r.D.Units[u].ID + " attack" // the pursuer's dice, who is named first

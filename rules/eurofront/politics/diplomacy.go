@@ -38,8 +38,8 @@ func decline(r *field.Run, f field.Faction) *play.Fault {
 	return nil
 }
 
-// rearming is what the Soviets put by to rearm (§20.593).
-const rearming = 100
+// Rearming is what the Soviets put by to rearm (§20.593).
+const Rearming = 100
 
 // Reserve puts points by for the rearmament of the Red Army (§20.593): when none of its
 // units is eliminated or still to come.
@@ -47,8 +47,8 @@ func Reserve(r *field.Run, l *field.Ledger, n int) *play.Fault {
 	switch {
 	case l.Faction != field.Soviet:
 		return play.Refuse("20.593", "eurofront.bad.reserve-soviets").Final()
-	case n != rearming:
-		return play.Refuse("20.593", "eurofront.bad.reserve-hundred", rules.Num("n", rearming)).Final()
+	case n != Rearming:
+		return play.Refuse("20.593", "eurofront.bad.reserve-hundred", rules.Num("n", Rearming)).Final()
 	case r.S.Reserved:
 		return play.Refuse("20.593", "eurofront.bad.reserved")
 	case r.S.Rearmed.Begun() || r.S.Rearmed == field.RearmedTwice:
@@ -56,7 +56,7 @@ func Reserve(r *field.Run, l *field.Ledger, n int) *play.Fault {
 	case !isRedArmyComplete(r):
 		return play.Refuse("20.593", "eurofront.bad.event-army")
 	}
-	if fault := production.Pay(r, l, field.EastFront, rearming); fault != nil {
+	if fault := production.Pay(r, l, field.EastFront, Rearming); fault != nil {
 		return fault
 	}
 	r.S.Reserved = true

@@ -183,7 +183,7 @@ func CostAt(r *field.Run, u, place int) field.Cost {
 	}
 	if d.Type == field.HQ || d.Type == field.SupremeHQ {
 		more := hqSurcharge(r, u) + supplySurcharge(r, u, place)
-		if isBombed(r, d, place) {
+		if place >= 0 && d.Faction == field.Axis && r.D.Places[place].Front == field.WestFront && r.Season() >= field.Bombed {
 			more += bombing
 		}
 		c.Step, c.Cadre = c.Step+more, c.Cadre+2*more
@@ -192,11 +192,13 @@ func CostAt(r *field.Run, u, place int) field.Cost {
 }
 
 // How much more a step of a headquarters costs by what brings its supply: ships to a port
-// (§11.731), roads (§11.732) or ships to a beachhead (§11.733).
+// (§11.731), roads (§11.732) or ships to a beachhead (§11.733); and under strategic bombing,
+// to the Axis in the West from the winter of 1943 on (§11.734, §13.31).
 const (
-	naval  = 5
-	byRoad = 10
-	beach  = 10
+	naval   = 5
+	byRoad  = 10
+	beach   = 10
+	bombing = 5
 )
 
 // supplySurcharge returns how much more a step of a headquarters costs at a place by what brings its supply:
@@ -251,13 +253,4 @@ func hqSurcharge(r *field.Run, u int) (more int) {
 		}
 	}
 	return more
-}
-
-// bombing is how much more a step of a headquarters costs under it (§11.734).
-const bombing = 5
-
-// isBombed reports whether strategic bombing makes a unit dearer at a place: headquarters of
-// the Axis in the West, from the winter of 1943 on (§11.734, §13.31).
-func isBombed(r *field.Run, d *field.Unit, place int) bool {
-	return place >= 0 && d.Faction == field.Axis && (d.Type == field.HQ || d.Type == field.SupremeHQ) && r.D.Places[place].Front == field.WestFront && r.Season() >= field.Bombed
 }

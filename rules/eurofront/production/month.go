@@ -113,9 +113,7 @@ func opposite(sum int8) int8 {
 func TurnOrder(r *field.Run) [field.Factions]field.Faction {
 	snow := r.WeatherOf(field.EastFront) == field.Snow
 	switch {
-	case r.IsWinterWar():
-		return [...]field.Faction{field.Soviet, field.Axis, field.Allied} // §22, 1939A
-	case !r.S.Second && snow:
+	case r.IsWinterWar(), !r.S.Second && snow: // §22, 1939A
 		return [...]field.Faction{field.Soviet, field.Axis, field.Allied}
 	case !r.S.Second:
 		return [...]field.Faction{field.Axis, field.Allied, field.Soviet}

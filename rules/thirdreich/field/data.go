@@ -49,9 +49,7 @@ func SideOf(id rules.Side) Side {
 
 // IsEnemyOf tells enemies: the Axis on one hand, the Allies and the Soviet Union
 // on the other, who never fight each other (§20).
-func (s Side) IsEnemyOf(o Side) bool {
-	return s != Nobody && o != Nobody && (s == Axis) != (o == Axis)
-}
+func (s Side) IsEnemyOf(o Side) bool { return s != Nobody && o != Nobody && (s == Axis) != (o == Axis) }
 
 type terrain uint8
 
