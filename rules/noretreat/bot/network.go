@@ -21,10 +21,10 @@ func (p *position) isSupplied(u, place int) bool {
 // Barred is closed besides what the enemy closes, but where the side stands.
 func (p *position) feed(side field.Side, barred field.Mask) field.Mask {
 	c, enemy := p.chart, side.Enemy()
-	f := supply.Front{Own: p.here[side], Foes: p.here[enemy]}
+	f := supply.Front{Own: p.here[side], Closed: p.here[enemy]}
 	mine, zones, shut := c.held[side], p.zones[enemy], c.held[enemy]
 	for r := range barred {
-		f.Cities[r] = mine[r]&^f.Foes[r] | c.cities[r]&f.Own[r]
+		f.Cities[r] = mine[r]&^f.Closed[r] | c.cities[r]&f.Own[r]
 		f.Barred[r] = barred[r] | zones[r] | shut[r]
 	}
 	net := supply.Survey(p.d, side, &f)

@@ -72,11 +72,12 @@ func HasUnsuppliedUnits(r *field.Run, place int) bool {
 	return slices.ContainsFunc(here, func(u int16) bool { return net.SupplyOf(int(u)) == Unsupplied })
 }
 
-// Front is where both sides stand, as the lines of one of them find it (§6.3).
+// Front is what the lines of a side find on the map (§6.3).
 type Front struct {
-	Own, Foes field.Mask // where units of the side stand, and of the enemy
-	Cities    field.Mask // the friendly ones
-	Barred    field.Mask // zones of control and cities of the enemy: closed where none of the side stands
+	Own    field.Mask // where units of the side stand
+	Cities field.Mask // the friendly ones
+	Closed field.Mask // units and cities of the enemy
+	Barred field.Mask // closed where none of the side stands: zones of control of the enemy
 }
 
 // Lines are what a side can trace lines over.
@@ -101,7 +102,7 @@ func (l *Lines) survey(f *Front) {
 	edge := &l.d.Edges[l.side]
 	l.cities = f.Cities
 	for row, hexes := range l.d.OnMap {
-		l.open[row] = hexes &^ f.Foes[row] &^ (f.Barred[row] &^ f.Own[row])
+		l.open[row] = hexes &^ f.Closed[row] &^ (f.Barred[row] &^ f.Own[row])
 		l.linked[row] = edge[row] & l.open[row]
 	}
 	l.linked = l.linked.Flood(l.open, l.side)
@@ -157,7 +158,7 @@ func (n *Net) trace() {
 			f.Own.Add(d.Spots[at])
 			continue
 		}
-		f.Foes.Add(d.Spots[at])
+		f.Closed.Add(d.Spots[at])
 		if !r.ZOC(u) {
 			continue
 		}
@@ -173,8 +174,8 @@ func (n *Net) trace() {
 		case !r.City(int(p)):
 		case r.Control(int(p)) == n.side:
 			f.Cities.Add(d.Spots[p])
-		case r.Control(int(p)) == n.side.Enemy():
-			f.Barred.Add(d.Spots[p])
+		default:
+			f.Closed.Add(d.Spots[p])
 		}
 	}
 	n.survey(&f)
