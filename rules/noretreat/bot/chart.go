@@ -23,8 +23,6 @@ type chart struct {
 	shelter []int8    // of places: columns that they take from an attack
 	shut    []bool    // of places: the bot never enters them
 	stakes  []int     // of places
-	room    [field.Sides]int8
-	roomy   []int // places with room for one Soviet unit more
 }
 
 // dear is one more than what it costs at most to enter a hex.
@@ -55,20 +53,6 @@ func newChart(r *field.Run) *chart {
 		}
 		if c.zoned[x] = lists[from:]; at.Row > 0 {
 			c.note(r, x, at, terrain)
-		}
-	}
-	for side := range field.Side(field.Sides) {
-		c.room[side] = int8(d.StackAxis)
-		if side == field.Soviet {
-			c.room[side] = int8(d.StackSoviet)
-			if r.S.Turn >= field.LastYear {
-				c.room[side] = int8(d.StackLate)
-			}
-		}
-	}
-	for i := range r.S.Effects {
-		if x := int(r.S.Effects[i].Place); x > 0 && r.HasExtraRoom(x) {
-			c.roomy = append(c.roomy, x)
 		}
 	}
 	return c

@@ -2,6 +2,7 @@ package bot
 
 import (
 	"github.com/fieldpost/fieldpost/rules/noretreat/field"
+	"github.com/fieldpost/fieldpost/rules/noretreat/moves"
 	"github.com/fieldpost/fieldpost/rules/noretreat/supply"
 )
 
@@ -53,14 +54,14 @@ func (p *position) muster() {
 		if at < 0 || p.d.Units[u].Side != p.foe {
 			continue
 		}
-		points := min(p.allowance(u), levels-1)
+		points := min(moves.Allowance(p.r, u), levels-1)
 		if s := p.d.Spots[at]; s.Row > 0 {
 			p.starts[points].Add(s)
 			continue
 		}
 		for _, x := range p.chart.zoned[at] {
 			if points > 0 && !p.chart.shut[x] {
-				p.starts[max(points-p.cost(u, int(x)), 0)].Add(p.d.Spots[x])
+				p.starts[max(points-moves.CostOf(p.r, u, int(x)), 0)].Add(p.d.Spots[x])
 			}
 		}
 	}
@@ -114,7 +115,7 @@ func (p *position) enemyReach() (all field.Mask) {
 func (p *position) walks(u, from int) (all field.Mask) {
 	c, side := p.chart, p.d.Units[u].Side
 	enemy := side.Enemy()
-	start := min(p.allowance(u), levels-1)
+	start := min(moves.Allowance(p.r, u), levels-1)
 	if start == 0 {
 		return all
 	}
