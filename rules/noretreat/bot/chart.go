@@ -13,11 +13,8 @@ type chart struct {
 	inside  field.Mask                // what the bot enters
 	prized  field.Mask                // cities and oil
 	cities  field.Mask                // that are not scorched
-	held    [field.Sides]field.Mask   // the cities of a side on which nobody stands
 	base    [field.Sides]field.Mask   // what a side controls where nobody stands
-	coast   [field.Sides]field.Mask   // where a side is supplied over the sea, but for the Baltic of the Soviets
-	baltic  field.Mask
-	prices  [2][dear]field.Mask // what foot and armour can enter, by what it costs
+	prices  [2][dear]field.Mask       // what foot and armour can enter, by what it costs
 	ways    field.Ways
 	zoned   [][]int16 // of places: where a zone of control from there reaches
 	shelter []int8    // of places: columns that they take from an attack
@@ -68,16 +65,6 @@ func (c *chart) note(r *field.Run, x int, at field.Spot, terrain field.Terrain) 
 	}
 	if r.City(x) {
 		c.cities.Add(at)
-		c.held[side].Add(at)
-	}
-	if place.Black || place.Baltic {
-		c.coast[field.Axis].Add(at)
-	}
-	if place.Black || place.Caspian {
-		c.coast[field.Soviet].Add(at)
-	}
-	if place.Baltic {
-		c.baltic.Add(at)
 	}
 	if !c.shut[x] {
 		c.inside.Add(at)
