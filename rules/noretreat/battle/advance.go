@@ -115,8 +115,8 @@ func (r fight) advanceRange(u int) int {
 	return n
 }
 
-// stopsAdvance reports whether an advance ends in a place (§10.8.1, chart of the terrain).
-func stopsAdvance(r *field.Run, place int) bool {
+// StopsAdvance reports whether an advance ends in a place (§10.8.1, chart of the terrain).
+func StopsAdvance(r *field.Run, place int) bool {
 	return r.D.Terrains[r.Terrain(place)].StopsHere || r.D.Places[place].Objective()
 }
 
@@ -233,7 +233,7 @@ func (r fight) advanceWay(u int, left []int, to int, via []int) (best []int) {
 			}
 			return
 		}
-		if len(way) == limit || len(way) > 0 && stopsAdvance(r.run, at) {
+		if len(way) == limit || len(way) > 0 && StopsAdvance(r.run, at) {
 			return
 		}
 		for _, n := range r.run.D.Places[at].Near {

@@ -123,7 +123,7 @@ func (r fight) askCounterattack(place int) (rules.Message, []play.Choice) {
 	if o.final >= evenOdds {
 		out = []play.Choice{yes, no}
 	}
-	if *supportMarkers(r.run, r.Side) > 0 {
+	if *SupportMarkers(r.run, r.Side) > 0 {
 		out = append(out, play.ExampleChoice(rules.M("noretreat.choice.counterattack.support"), order.Of(FormCounterattack, order.Chosen("when", "always"), order.Chosen("support", supportWord(r.Side)))))
 	}
 	return rules.M("noretreat.ask.counterattack", o.args(r.run, []rules.Arg{r.run.PlaceArg("place", place)})...), out

@@ -189,14 +189,14 @@ func applySupport(r *field.Run, side field.Side, o *rules.Order, a *field.Attack
 		return play.Refuse("10.6.2", "noretreat.bad.support-side").At(v).Final()
 	case !slices.ContainsFunc(a.Units, func(u int16) bool { return !r.S.Units[u].Unsupplied }):
 		return play.Refuse("10.6.2", "noretreat.bad.support-unsupplied").At(v)
-	case promised > int(*supportMarkers(r, side)):
-		return play.Refuse("13.3", "noretreat.bad.support-used", rules.Num("left", int(*supportMarkers(r, side)))).At(v)
+	case promised > int(*SupportMarkers(r, side)):
+		return play.Refuse("13.3", "noretreat.bad.support-used", rules.Num("left", int(*SupportMarkers(r, side)))).At(v)
 	}
 	return nil
 }
 
-// supportMarkers returns the support markers that a side has left in this turn (§13.3).
-func supportMarkers(r *field.Run, side field.Side) *int8 {
+// SupportMarkers returns the support markers that a side has left in this turn (§13.3).
+func SupportMarkers(r *field.Run, side field.Side) *int8 {
 	if side == field.Axis {
 		return &r.S.Blitz
 	}

@@ -90,7 +90,7 @@ func (r fight) commit() int8 {
 	r.run.M.Event(code, unitArgs(r.run, unitArgs(r.run, args, "attackers", r.Attackers), "defenders", r.Defenders)...)
 	if r.wantsSupport() {
 		r.Support = true
-		*supportMarkers(r.run, r.Side)--
+		*SupportMarkers(r.run, r.Side)--
 		r.run.M.Event("noretreat.support", field.SideArg("side", r.Side), rules.Word("support", "noretreat.shift."+supportWord(r.Side)))
 	}
 	for _, side := range [...]field.Side{r.Side, r.Side.Enemy()} {

@@ -90,7 +90,7 @@ func (r fight) shifts() (list []shift) {
 		list = r.ground(list)
 	}
 	if slices.ContainsFunc(r.Defenders, func(u int16) bool { return r.run.S.Units[u].Unsupplied }) {
-		put("unsupplied", unsuppliedShift)
+		put("unsupplied", UnsuppliedShift)
 	}
 	put("snow", r.snowShift())
 	put("armor", r.armorShift())
@@ -108,7 +108,7 @@ func (r fight) shifts() (list []shift) {
 
 // Shifts that the charts do not hold in a row of their own.
 const (
-	unsuppliedShift = 2 // §6.5.4
+	UnsuppliedShift = 2 // of an attack on units without supply (§6.5.4)
 	riverShift      = -1
 	objectiveShift  = -1 // the chart of the map; the example of §10.6.2
 	worksShift      = -1 // card 41
@@ -139,7 +139,7 @@ func (r fight) ground(list []shift) []shift {
 		if r.run.S.Works.Has(int(p)) {
 			put("works", worksShift)
 		}
-		if !r.run.IsSnowing() && !isCardUsed(r.run, r.Fight, "c27", nil) && !isCardUsed(r.run, r.Fight, "c21", ofSide(field.Soviet)) && !slices.ContainsFunc(r.Attackers, func(u int16) bool { return !acrossRiver(r.run, int(r.run.S.Units[u].At), int(p)) }) {
+		if !r.run.IsSnowing() && !isCardUsed(r.run, r.Fight, "c27", nil) && !isCardUsed(r.run, r.Fight, "c21", ofSide(field.Soviet)) && !slices.ContainsFunc(r.Attackers, func(u int16) bool { return !IsAcrossRiver(r.run, int(r.run.S.Units[u].At), int(p)) }) {
 			put("river", riverShift)
 		}
 		if !some || sum < worst {
@@ -149,8 +149,8 @@ func (r fight) ground(list []shift) []shift {
 	return best
 }
 
-// acrossRiver reports whether a river lies between two places.
-func acrossRiver(r *field.Run, from, to int) bool {
+// IsAcrossRiver reports whether a river lies between two places.
+func IsAcrossRiver(r *field.Run, from, to int) bool {
 	return slices.ContainsFunc(r.D.Places[to].Near, func(n field.Near) bool { return int(n.To) == from && n.River })
 }
 
@@ -250,11 +250,12 @@ func (r fight) lookUp(column, die int) field.Result {
 	if column < 0 {
 		return field.CA
 	}
-	return r.run.D.CRT[edition(r.run)][r.table()][die-1][column]
+	return r.run.D.CRT[Edition(r.run)][r.table()][die-1][column]
 }
 
-// edition returns the number of the edition of the tables in the packs.
-func edition(r *field.Run) int { return int(1 - r.S.Options.CRT) }
+// Edition returns the number of the edition of the tables in the packs, whose list runs
+// against that of the option.
+func Edition(r *field.Run) int { return int(1 - r.S.Options.CRT) }
 
 // args tell the odds: strengths, the first and the last column, and each shift, one
 // word a column.
@@ -327,7 +328,7 @@ const dieFaces = 6
 // one, somebody is in supply, and the odds without it are as its line wants them.
 func (r fight) wantsSupport() bool {
 	w := &r.Want
-	if !w.Support || *supportMarkers(r.run, r.Side) == 0 || !slices.ContainsFunc(r.Attackers, func(u int16) bool { return !r.run.S.Units[u].Unsupplied }) {
+	if !w.Support || *SupportMarkers(r.run, r.Side) == 0 || !slices.ContainsFunc(r.Attackers, func(u int16) bool { return !r.run.S.Units[u].Unsupplied }) {
 		return false
 	}
 	column := int8(r.odds().final + 1)

@@ -151,7 +151,7 @@ func slowly(p *position, u, from int) []bool {
 	zone, foes := p.zoc[side.Enemy()], p.n[side.Enemy()]
 	others := func(x int) bool { return p.n[side][x] > 1 || p.n[side][x] == 1 && x != from }
 	todo := []int{from}
-	if left[from] = p.allowance(u); left[from] == 0 {
+	if left[from] = moves.Allowance(p.r, u); left[from] == 0 {
 		return in
 	}
 	for in[from] = true; len(todo) > 0; todo = todo[1:] {
@@ -164,7 +164,7 @@ func slowly(p *position, u, from int) []bool {
 			if near.Lake || foes[to] > 0 || p.isOffLimits(to) || zone[x] > 0 && zone[to] > 0 && !others(to) {
 				continue
 			}
-			n := left[x] - p.cost(u, to)
+			n := left[x] - moves.CostOf(p.r, u, to)
 			if zone[x] > 0 {
 				n--
 			}

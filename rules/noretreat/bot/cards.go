@@ -193,7 +193,7 @@ func (pl *plan) cardGain(f *fight, u use) int {
 	switch {
 	case u == pushing && f.column < twoToOne:
 		return 0
-	case u == crossing && (pl.r.IsSnowing() || !slices.ContainsFunc(f.from, func(x int) bool { return pl.river(x, f.at) })):
+	case u == crossing && (pl.r.IsSnowing() || !slices.ContainsFunc(f.from, func(x int) bool { return battle.IsAcrossRiver(pl.r, x, f.at) })):
 		return 0
 	case u == storming && !place.City:
 		return 0

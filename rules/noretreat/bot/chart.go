@@ -13,18 +13,13 @@ type chart struct {
 	inside  field.Mask                // what the bot enters
 	prized  field.Mask                // cities and oil
 	cities  field.Mask                // that are not scorched
-	held    [field.Sides]field.Mask   // the cities of a side on which nobody stands
 	base    [field.Sides]field.Mask   // what a side controls where nobody stands
-	coast   [field.Sides]field.Mask   // where a side is supplied over the sea, but for the Baltic of the Soviets
-	baltic  field.Mask
-	prices  [2][dear]field.Mask // what foot and armour can enter, by what it costs
+	prices  [2][dear]field.Mask       // what foot and armour can enter, by what it costs
 	ways    field.Ways
 	zoned   [][]int16 // of places: where a zone of control from there reaches
 	shelter []int8    // of places: columns that they take from an attack
 	shut    []bool    // of places: the bot never enters them
 	stakes  []int     // of places
-	room    [field.Sides]int8
-	roomy   []int // places with room for one Soviet unit more
 }
 
 // dear is one more than what it costs at most to enter a hex.
@@ -57,20 +52,6 @@ func newChart(r *field.Run) *chart {
 			c.note(r, x, at, terrain)
 		}
 	}
-	for side := range field.Side(field.Sides) {
-		c.room[side] = int8(d.StackAxis)
-		if side == field.Soviet {
-			c.room[side] = int8(d.StackSoviet)
-			if r.S.Turn >= field.LastYear {
-				c.room[side] = int8(d.StackLate)
-			}
-		}
-	}
-	for i := range r.S.Effects {
-		if x := int(r.S.Effects[i].Place); x > 0 && r.HasExtraRoom(x) {
-			c.roomy = append(c.roomy, x)
-		}
-	}
 	return c
 }
 
@@ -84,16 +65,6 @@ func (c *chart) note(r *field.Run, x int, at field.Spot, terrain field.Terrain) 
 	}
 	if r.City(x) {
 		c.cities.Add(at)
-		c.held[side].Add(at)
-	}
-	if place.Black || place.Baltic {
-		c.coast[field.Axis].Add(at)
-	}
-	if place.Black || place.Caspian {
-		c.coast[field.Soviet].Add(at)
-	}
-	if place.Baltic {
-		c.baltic.Add(at)
 	}
 	if !c.shut[x] {
 		c.inside.Add(at)

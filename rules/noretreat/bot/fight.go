@@ -39,7 +39,7 @@ func (p *position) columnOf(f *fight, side field.Side, defence int) int {
 		armor = armor || face.Class.IsArmor() && !p.r.S.Units[u].Unsupplied
 		shock = shock || face.Class == field.Shock
 		ss = ss || face.Class == field.SSArmor
-		river = river && p.river(f.from[i], f.at)
+		river = river && battle.IsAcrossRiver(p.r, f.from[i], f.at)
 	}
 	c := field.Column(strength, max(defence, 1))
 	if c < 0 {
@@ -84,22 +84,14 @@ func (p *position) columnOf(f *fight, side field.Side, defence int) int {
 		}
 	}
 	if cut {
-		c += cutShift
+		c += battle.UnsuppliedShift
 	}
 	return min(c, field.Columns-1)
 }
 
-// cutShift is for an attack on units without supply (§6.5.4).
-const cutShift = 2
-
 // hasEnemyCounterblow reports whether a counterblow marker lies on a place of the enemy.
 func (p *position) hasEnemyCounterblow(place int) bool {
 	return slices.ContainsFunc(p.r.S.Targets, func(t field.Target) bool { return t.Counterblow && t.Side == p.foe && int(t.Place) == place })
-}
-
-// river reports whether a river parts two neighbours.
-func (p *position) river(a, b int) bool {
-	return slices.ContainsFunc(p.d.Places[a].Near, func(x field.Near) bool { return int(x.To) == b && x.River })
 }
 
 // odds are, by column and the first for none, how many of the six faces of the die give
@@ -108,9 +100,8 @@ type odds [field.Columns + 1][len(field.Results)]int
 
 func (o *odds) read(r *field.Run, side field.Side) {
 	o[0][field.CA] = 6
-	edition := 1 - r.S.Options.CRT // the list of the option and that of the tables run against each other
 	for die := range 6 {
-		for column, result := range r.D.CRT[edition][side][die] {
+		for column, result := range r.D.CRT[battle.Edition(r)][side][die] {
 			o[column+1][result]++
 		}
 	}
@@ -292,22 +283,14 @@ func (p *position) advanceHexes(u, place int) int {
 	w := p.sky
 	class := p.r.Class(u)
 	switch {
-	case p.r.CanMove(u) && (!w.Multihex || p.r.S.Units[u].Unsupplied || p.stops(place)):
+	case p.r.CanMove(u) && (!w.Multihex || p.r.S.Units[u].Unsupplied || battle.StopsAdvance(p.r, place)):
 		return 1
 	case !p.r.CanMove(u):
 		return 0
-	case class.IsArmor() && w.ArmorAdvance && (p.side == field.Axis || p.r.S.Turn >= tanksFrom):
+	case class.IsArmor() && w.ArmorAdvance && (p.side == field.Axis || p.r.S.Turn >= field.TankAdvanceFrom):
 		return 3
 	}
 	return 2
-}
-
-// tanksFrom is the turn from which Soviet armour advances as far as that of the Axis.
-const tanksFrom = 11
-
-// stops reports whether an advance ends in a place (§10.8.1).
-func (p *position) stops(place int) bool {
-	return p.d.Terrains[p.r.Terrain(place)].StopsHere || p.d.Places[place].Objective()
 }
 
 // onward lists the places to which a unit may advance when a place has been cleared.
@@ -317,7 +300,7 @@ func (p *position) onward(u, place int) (list []int) {
 	for far := p.advanceHexes(u, place); far > 1; far-- {
 		to := len(list)
 		for _, x := range list[from:to] {
-			if p.stops(x) {
+			if battle.StopsAdvance(p.r, x) {
 				continue
 			}
 			for _, near := range p.d.Places[x].Near {

@@ -2,10 +2,11 @@ package bot
 
 import (
 	"github.com/fieldpost/fieldpost/rules/noretreat/field"
+	"github.com/fieldpost/fieldpost/rules/noretreat/moves"
 	"github.com/fieldpost/fieldpost/rules/noretreat/supply"
 )
 
-// survey finds where a side is supplied as things lie (see [position.fed]).
+// survey finds where a side is supplied as things lie (see [position.feed]).
 func (p *position) survey(side field.Side) { p.supplied[side] = p.feed(side, field.Mask{}) }
 
 // isSupplied reports whether a unit at a place would be in supply (§6.2), by what was surveyed
@@ -21,24 +22,12 @@ func (p *position) isSupplied(u, place int) bool {
 // Barred is closed besides what the enemy closes, but where the side stands.
 func (p *position) feed(side field.Side, barred field.Mask) field.Mask {
 	c, enemy := p.chart, side.Enemy()
-	f := supply.Front{Own: p.here[side], Closed: p.here[enemy]}
-	mine, zones, shut := c.held[side], p.zones[enemy], c.held[enemy]
+	f := supply.Front{Own: p.here[side], Closed: p.here[enemy], Cities: p.controlled(side).And(c.cities, field.Mask{})}
+	zones, theirs := p.zones[enemy], c.base[enemy]
 	for r := range barred {
-		f.Cities[r] = mine[r]&^f.Closed[r] | c.cities[r]&f.Own[r]
-		f.Barred[r] = barred[r] | zones[r] | shut[r]
+		f.Barred[r] = barred[r] | zones[r] | theirs[r]&c.cities[r]
 	}
-	net := supply.Survey(p.d, side, &f)
-	lines, coast := net.Overland(), c.coast[side]
-	beside := lines.And(f.Own, field.Mask{}).Around()
-	if side == field.Soviet && net.IsSourceCity(p.d.Leningrad) {
-		for r, h := range c.baltic {
-			coast[r] |= h
-		}
-	}
-	for r := range lines {
-		lines[r] |= beside[r] | coast[r]
-	}
-	return lines
+	return supply.Survey(p.d, side, &f).Supplied(f.Own)
 }
 
 // levels is one more than the movement points that a unit has at most.
@@ -53,14 +42,14 @@ func (p *position) muster() {
 		if at < 0 || p.d.Units[u].Side != p.foe {
 			continue
 		}
-		points := min(p.allowance(u), levels-1)
+		points := min(moves.Allowance(p.r, u), levels-1)
 		if s := p.d.Spots[at]; s.Row > 0 {
 			p.starts[points].Add(s)
 			continue
 		}
 		for _, x := range p.chart.zoned[at] {
 			if points > 0 && !p.chart.shut[x] {
-				p.starts[max(points-p.cost(u, int(x)), 0)].Add(p.d.Spots[x])
+				p.starts[max(points-moves.CostOf(p.r, u, int(x)), 0)].Add(p.d.Spots[x])
 			}
 		}
 	}
@@ -114,7 +103,7 @@ func (p *position) enemyReach() (all field.Mask) {
 func (p *position) walks(u, from int) (all field.Mask) {
 	c, side := p.chart, p.d.Units[u].Side
 	enemy := side.Enemy()
-	start := min(p.allowance(u), levels-1)
+	start := min(moves.Allowance(p.r, u), levels-1)
 	if start == 0 {
 		return all
 	}

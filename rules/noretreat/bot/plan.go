@@ -3,7 +3,9 @@ package bot
 import (
 	"slices"
 
+	"github.com/fieldpost/fieldpost/rules/noretreat/battle"
 	"github.com/fieldpost/fieldpost/rules/noretreat/field"
+	"github.com/fieldpost/fieldpost/rules/noretreat/moves"
 )
 
 // plan is where the units of the side shall go in its movement phase, and whom they
@@ -24,7 +26,7 @@ func newPlan(j *judge) *plan {
 	for u := range j.at {
 		if pl.own(u) {
 			pl.mine = append(pl.mine, u)
-			pl.fixed[u] = j.allowance(u) == 0 || j.isOffLimits(int(j.at[u]))
+			pl.fixed[u] = moves.Allowance(j.r, u) == 0 || j.isOffLimits(int(j.at[u]))
 		}
 	}
 	slices.SortStableFunc(pl.mine, func(a, b int) int { return pl.face[b].Strength - pl.face[a].Strength })
@@ -128,10 +130,7 @@ func (pl *plan) attacked(place int) bool {
 
 // markers returns how many markers of support are left for this turn.
 func (pl *plan) markers() int {
-	n := int(pl.r.S.Blitz)
-	if pl.side == field.Soviet {
-		n = int(pl.r.S.Shock)
-	}
+	n := int(*battle.SupportMarkers(pl.r, pl.side))
 	for i := range pl.fights {
 		if pl.fights[i].support {
 			n--

@@ -133,7 +133,7 @@ func (p *position) settled(side field.Side, place int) {
 	} else {
 		p.here[side].Add(s)
 	}
-	if n < p.limit(side, place) {
+	if int(n) < p.r.StackLimit(side, place) {
 		p.full[side].Drop(s)
 	} else {
 		p.full[side].Add(s)
@@ -194,42 +194,7 @@ func (p *position) controlled(side field.Side) field.Mask {
 
 // room reports whether one more unit of a side may stop at a place.
 func (p *position) room(side field.Side, place int) bool {
-	return p.n[side.Enemy()][place] == 0 && p.n[side][place] < p.limit(side, place)
-}
-
-// limit returns how many units of a side may stand at a place (§8.4.1).
-func (p *position) limit(side field.Side, place int) int8 {
-	n := p.chart.room[side]
-	for _, x := range p.chart.roomy {
-		if x == place && side == field.Soviet {
-			n++
-		}
-	}
-	return n
-}
-
-// allowance returns how many movement points a unit has in this turn (§8.1, §8.2, §6.5.2).
-func (p *position) allowance(u int) int {
-	n := p.face[u].Move
-	if most := p.sky.MaxMove; most > 0 {
-		n = min(n, most)
-	}
-	if p.r.S.Units[u].Unsupplied {
-		n = min(n, slowMove)
-	}
-	return n
-}
-
-// slowMove is how far units without supply can move (§6.5.2).
-const slowMove = 3
-
-// cost returns what it costs a unit to enter a place (§8.3).
-func (p *position) cost(u, place int) int {
-	t := &p.d.Terrains[p.r.Terrain(place)]
-	if p.face[u].Class.IsArmor() {
-		return t.Armor
-	}
-	return t.Other
+	return p.n[side.Enemy()][place] == 0 && int(p.n[side][place]) < p.r.StackLimit(side, place)
 }
 
 // isOffLimits reports whether a place is one that the bot never enters: the lake, and the

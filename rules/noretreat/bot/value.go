@@ -5,6 +5,7 @@ import (
 
 	"github.com/fieldpost/fieldpost/rules/dice"
 	"github.com/fieldpost/fieldpost/rules/noretreat/field"
+	"github.com/fieldpost/fieldpost/rules/noretreat/moves"
 )
 
 // judge rates positions for a side: how its units are supplied and could be cut off,
@@ -36,7 +37,7 @@ func newJudge(p *position) *judge {
 	for _, u := range foes {
 		here := field.Mask{}
 		here.Add(p.d.Spots[p.at[u]])
-		for x := range p.chart.each(here.Grown(p.d.OnMap, p.allowance(u)*3/4+1)) {
+		for x := range p.chart.each(here.Grown(p.d.OnMap, moves.Allowance(p.r, u)*3/4+1)) {
 			if come[x] < marchers[p.foe] && !p.isOffLimits(x) {
 				j.menace[x] += p.face[u].Strength
 				come[x]++
@@ -239,7 +240,7 @@ func (j *judge) steer(luck dice.Source) {
 	}
 	var units []int
 	for u := range j.at {
-		if j.at[u] >= 0 && j.d.Units[u].Side == j.side && j.allowance(u) > 0 && !j.isOffLimits(int(j.at[u])) {
+		if j.at[u] >= 0 && j.d.Units[u].Side == j.side && moves.Allowance(j.r, u) > 0 && !j.isOffLimits(int(j.at[u])) {
 			units = append(units, u)
 		}
 	}

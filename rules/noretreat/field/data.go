@@ -318,6 +318,8 @@ type Data struct {
 	Spots  []Spot            // of places: where they lie in masks
 	OnMap  Mask              // the hexes
 	Edges  [Sides]Mask       // the own edge of each side
+	Coasts [Sides]Mask       // where a side is supplied over the sea (§6.2), but for the Baltic of the Soviets
+	Baltic Mask              // its coast
 	steps  []uint8           // see [Data.Steps]
 	halves map[HalfID][]Half // of the cards, see [Data.SetHalves]
 

@@ -23,10 +23,17 @@ func (d *Data) chart() {
 	for x, c := range d.Hexes.Cells {
 		d.Spots[x] = Spot{uint8(c.At.R - top + 1), uint8(column(c.At.Q, c.At.R) - west)}
 		d.OnMap.Add(d.Spots[x])
+		place := &d.Places[x]
 		for side := range Side(Sides) {
-			if d.Places[x].IsEdge(side) {
+			if place.IsEdge(side) {
 				d.Edges[side].Add(d.Spots[x])
 			}
+			if place.Black || side == Axis && place.Baltic || side == Soviet && place.Caspian {
+				d.Coasts[side].Add(d.Spots[x])
+			}
+		}
+		if place.Baltic {
+			d.Baltic.Add(d.Spots[x])
 		}
 	}
 }

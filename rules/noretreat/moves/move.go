@@ -223,9 +223,9 @@ func canEnter(r *field.Run, u, place int) bool {
 	return r.MayEnter(u, place) && !r.Has(r.D.Units[u].Side.Enemy(), place)
 }
 
-// costOf returns what it costs a unit to enter a place, by the terrain and whether it is of
+// CostOf returns what it costs a unit to enter a place, by the terrain and whether it is of
 // tanks (§8.3). A river costs nothing.
-func costOf(r *field.Run, u, place int) int {
+func CostOf(r *field.Run, u, place int) int {
 	row := &r.D.Terrains[r.Terrain(place)]
 	if r.Class(u).IsArmor() {
 		return row.Armor
@@ -240,18 +240,25 @@ const (
 	generalStaff = 2
 )
 
-// pointsOf returns what a unit may spend in its movement phase (§8.1): what is printed,
-// limited by the weather (§8.2) and for want of supply (§6.5.2), with card 17 on top.
+// pointsOf returns what a unit may spend in its movement phase: its allowance, with card 17
+// on top.
 func pointsOf(r *field.Run, u int) int {
+	n := Allowance(r, u)
+	if n > 0 && hasExtraPoints(r, u) {
+		n += generalStaff
+	}
+	return n
+}
+
+// Allowance returns the movement points of a unit (§8.1): what is printed, limited by the
+// weather (§8.2) and for want of supply (§6.5.2).
+func Allowance(r *field.Run, u int) int {
 	n := r.Face(u).Move
 	if most := r.D.Weathers[r.Weather()].MaxMove; most > 0 {
 		n = min(n, most)
 	}
 	if r.S.Units[u].Unsupplied {
 		n = min(n, supplyMove)
-	}
-	if n > 0 && hasExtraPoints(r, u) {
-		n += generalStaff
 	}
 	return n
 }

@@ -95,7 +95,7 @@ func (r search) step(place int) int {
 		case r.hexes:
 			*n = 1
 		default:
-			*n = int8(costOf(r.run, r.unit, place))
+			*n = int8(CostOf(r.run, r.unit, place))
 		}
 	}
 	return int(*n)

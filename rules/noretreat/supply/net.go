@@ -112,8 +112,29 @@ func (l *Lines) survey(f *Front) {
 	l.reach = l.ends.Grown(l.open, l.d.SupplyRange-1)
 }
 
-// Overland returns the hexes that have an overland line (§6.1).
-func (l *Lines) Overland() field.Mask { return l.reach.Around() }
+// coasts returns those over which the side is supplied (§6.2): of the Caspian for the Soviets,
+// of the Baltic for the Axis and, as long as Leningrad is theirs and supplied, for the
+// Soviets, of the Black Sea for both.
+func (l *Lines) coasts() field.Mask {
+	coasts := l.d.Coasts[l.side]
+	if l.side == field.Soviet && l.IsSourceCity(l.d.Leningrad) {
+		for row, hexes := range l.d.Baltic {
+			coasts[row] |= hexes
+		}
+	}
+	return coasts
+}
+
+// Supplied returns the hexes in which units of the side are supplied whatever their country
+// (§6.1, §6.2), its units standing where they are.
+func (l *Lines) Supplied(own field.Mask) field.Mask {
+	lines, coasts := l.reach.Around(), l.coasts() // overland lines come from one hex farther
+	beside := lines.And(own, field.Mask{}).Around()
+	for row := range lines {
+		lines[row] |= beside[row] | coasts[row]
+	}
+	return lines
+}
 
 // IsSourceCity reports whether a place is a friendly city from which a line comes to the own
 // edge (§6.1).
@@ -221,18 +242,10 @@ func (n *Net) Feeds(u, place int) bool {
 	return n.HasOverland(place) || isFedByCountry(n.run, u, place) || n.HasSeaSupply(place)
 }
 
-// HasSeaSupply reports whether a place lies on a coast over which the side is supplied (§6.2):
-// the Caspian for the Soviets, the Baltic for the Axis and, as long as Leningrad is
-// theirs and supplied, for the Soviets, the Black Sea for both.
+// HasSeaSupply reports whether a place lies on a coast over which the side is supplied (§6.2).
 func (n *Net) HasSeaSupply(place int) bool {
-	p := &n.run.D.Places[place]
-	switch {
-	case p.Black:
-		return true
-	case n.side == field.Soviet && p.Caspian:
-		return true
-	}
-	return p.Baltic && (n.side == field.Axis || n.IsSourceCity(n.run.D.Leningrad))
+	coasts := n.coasts()
+	return coasts.Has(n.d.Spots[place])
 }
 
 // How says by what a unit is supplied (§6.1, §6.2).
