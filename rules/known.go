@@ -55,6 +55,7 @@ type Known struct {
 	Fights   []Fight    `json:"fights,omitempty"`
 	Lines    []Line     `json:"lines,omitempty"`
 	Sheets   []Sheet    `json:"sheets,omitempty"` // in hand, of the viewer; the orders that are not carried out yet
+	Said     []Order    `json:"said,omitempty"`   // of the viewer, in sheets of the turn that runs: decisions settled in advance
 }
 
 // Kinds says of which kinds the ids of places, pieces and cards are.

@@ -119,7 +119,8 @@ func (s *Stored) Force(side rules.Side, forced bool) {
 // hasBegun reports whether anybody has reported, or was waited for in vain.
 func (s *Stored) hasBegun() bool { return len(s.Pending)+len(s.Forced) > 0 }
 
-// Know tells a viewer the sheets in hand that are his: what is left of them.
+// Know tells a viewer the sheets in hand that are his, what is left of them, and what
+// sheets before them have settled in advance.
 func (s *Stored) Know(k *rules.Known) {
 	for _, q := range s.Pending {
 		if !k.Viewer.Sees(q.Side) {
@@ -131,12 +132,20 @@ func (s *Stored) Know(k *rules.Known) {
 		}
 		k.Sheets = append(k.Sheets, sh)
 	}
+	if k.Viewer.Sees(s.Policies.Side) {
+		for i := range s.Policies.Orders {
+			k.Said = append(k.Said, s.Policies.Orders[i].Clone())
+		}
+	}
 }
 
 // Recall takes back what Know told.
 func (s *Stored) Recall(k *rules.Known) {
 	for i := range k.Sheets {
 		s.PutSheet(&Queue{Side: k.Sheets[i].Side, OnFailure: k.Sheets[i].OnFailure, Orders: k.Sheets[i].Orders})
+	}
+	if side := k.Viewer.Side(); side != "" && len(k.Said) > 0 {
+		s.Policies = rules.Standing{Side: side, Orders: k.Said}
 	}
 }
 

@@ -56,6 +56,36 @@ func TestStored(t *testing.T) {
 	}
 }
 
+// TestKnownInHand: a side knows what is left of its sheets, and what it has said in them, of the
+// others nothing; of that the same is recalled.
+func TestKnownInHand(t *testing.T) {
+	s := play.Stored{Pending: []*play.Queue{{Side: "a", Orders: orders("x y"), Next: 1}}, Policies: rules.Standing{Side: "a", Orders: orders("f")}}
+	for viewer, want := range map[rules.Viewer]string{"a": "y f", "b": "", rules.All: "y f", rules.Everybody: ""} {
+		k := &rules.Known{Viewer: viewer}
+		s.Know(k)
+		var got []string
+		for _, sh := range k.Sheets {
+			for _, o := range sh.Orders {
+				got = append(got, o.Form)
+			}
+		}
+		for _, o := range k.Said {
+			got = append(got, o.Form)
+		}
+		if strings.Join(got, " ") != want {
+			t.Errorf("%q knows %q, want %q", viewer, got, want)
+		}
+		if viewer != "a" {
+			continue
+		}
+		var back play.Stored
+		back.Recall(k)
+		if q := back.CurrentSheet("a"); q == nil || len(q.Orders) != 1 || !cmp.Equal(back.Policies, s.Policies) {
+			t.Errorf("recalled: %+v", back)
+		}
+	}
+}
+
 // TestAlsoInHand: sheets that are not begun may be replaced.
 // TestAwaited: one side is waited for, or all at once, and of the others the sheets
 // that are not begun may be replaced.
