@@ -34,16 +34,16 @@ func produce(r *field.Run) {
 	if waitForSheets(r) {
 		return
 	}
+	var books []*field.Ledger
 	for _, side := range sidesAtOnce(r) {
 		id := r.D.ID(side)
 		openLedger(r, side)
 		runSimultaneousSheet(r, id)
-		left := production.RemainingFunds(r, r.Books)
-		production.Close(r, r.Books)
-		tellBuilt(r, id, left)
+		books = append(books, r.Books)
+		tellBuilt(r, id, r.Books)
 		r.M.Force(id, false)
 	}
-	r.Books = nil
+	production.Close(r, books)
 	politics.Diplomacy(r)
 	s.Fortnight = 1
 	s.Only(field.Step{Kind: field.StepFortnight, Faction: field.Neutral, Place: -1})
