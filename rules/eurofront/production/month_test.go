@@ -129,3 +129,19 @@ func TestProduction1943(t *testing.T) {
 		t.Errorf("the Axis has %d in the East, want 90", got)
 	}
 }
+
+// The resources of a place count double for the Axis: the worked examples of §1.5 and §11.33.
+func TestResourcesYieldDoubleToTheAxis(t *testing.T) {
+	d := start(t).D
+	for _, c := range []struct {
+		city string
+		f    field.Faction
+		want int
+	}{
+		{"lille", field.Axis, 3}, {"lille", field.Allied, 2}, {"gyor", field.Axis, 2}, {"gyor", field.Soviet, 1},
+	} {
+		if got := production.Yield(c.f, &d.Cities[d.CityByID[c.city]]); got != c.want {
+			t.Errorf("%s yields %d to the %s, want %d", c.city, got, field.FactionWords[c.f], c.want)
+		}
+	}
+}
