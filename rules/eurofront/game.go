@@ -118,13 +118,13 @@ func (g *game) Try(sh *rules.Sheet, reading *rules.Reading) {
 	side := r.D.SideOf(sh.Side)
 	switch {
 	case awaited && s.Top().Kind == field.StepMonth:
-		openLedger(r, side)
-	case !awaited && s.Top().Kind == field.StepSetup && r.IsWinterWar() && s.Active == field.Axis && side == r.D.Holder(field.Soviet):
+		openLedgers(r, side)
+	case !awaited && s.Top().Kind == field.StepSetup && r.IsWinterWar() && s.Active == field.Axis && side == r.Holder(field.Soviet):
 		r.M.Unsure, s.Active = true, field.Soviet // who sets up second (§22, 1939A)
 	case !awaited:
 		r.M.Unsure, r.M.Ahead = true, true
 		if hasProduction(r, side) {
-			openLedger(r, side)
+			openLedgers(r, side)
 			s.Only(field.Step{Kind: field.StepTurn, Faction: r.Books.Faction, Place: -1, Stage: 1})
 			beginTurn(r, r.Books.Faction)
 		}
@@ -134,7 +134,10 @@ func (g *game) Try(sh *rules.Sheet, reading *rules.Reading) {
 		moves.EndDeployment(r)
 	}
 	if awaited && s.Top().Kind == field.StepMonth {
-		reportUnused(r, reading)
+		for _, l := range r.Ledgers {
+			r.Books = l
+			reportUnused(r, reading)
+		}
 	}
 }
 
@@ -236,7 +239,7 @@ func uselessFault(o *rules.Order, side field.Side, r *field.Run) *play.Fault {
 // of an armistice the Soviets, to whom it is offered, may say what they like in any war.
 func preferenceFault(r *field.Run, side field.Side, o *rules.Order) *play.Fault {
 	if strings.TrimPrefix(o.Form, play.StandingPrefix) == prefer.FormArmistice {
-		if side != r.D.Holder(field.Soviet) {
+		if side != r.Holder(field.Soviet) {
 			return play.Refuse("16.72", "eurofront.bad.armistice-offered").Final()
 		}
 		return nil

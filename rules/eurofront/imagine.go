@@ -55,7 +55,7 @@ func (t *Title) imagine(k *rules.Known) *field.State {
 	t.imagineTurn(k, s)
 	k.Recall("", publicTracks(s)...)
 	for f := range field.Faction(field.Factions) {
-		k.Recall(d.SideID(f), factionTracks(s, f)...)
+		k.Recall(d.ID(d.Scenarios[s.Scenario].Holder(f)), factionTracks(s, f)...)
 	}
 	kind := field.StepKind(slices.Index(field.StepNames, k.Step))
 	if kind == field.StepBattle { // of a battle nothing is tried out
@@ -81,7 +81,7 @@ func (t *Title) imagineHeld(k *rules.Known, s *field.State) {
 	var of [field.Factions]field.Side
 	for f := range s.Held {
 		s.Held[f] = board.NewSet(len(d.Places))
-		of[f] = d.Holder(field.Faction(f))
+		of[f] = d.Scenarios[s.Scenario].Holder(field.Faction(f))
 	}
 	for p := range k.Places {
 		side := d.SideOf(k.Places[p].Control)

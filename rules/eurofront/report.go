@@ -126,7 +126,7 @@ func checkEnemySupply(r *field.Run) {
 		if !r.S.AreHostile(f, r.S.Active) || !r.Fights(f) {
 			continue
 		}
-		id := r.D.SideID(f)
+		id := r.SideID(f)
 		var hungry, spared, fallen []rules.Arg
 		var places []int
 		graves := map[int]int{} // how many by place

@@ -338,7 +338,7 @@ func (w *reader) writeWestForecast(t *Title) {
 			lost = append(lost, rules.ID(field.KindPlace, "in", d.Places[d.Cities[c].Place].ID))
 		}
 		w.writeDatedLine("eurofront.view.west-loses", row.Month, d, lost)
-		if side := d.SideID(field.Axis); row.Most > 0 && w.k.Viewer.Sees(side) {
+		if side := d.ID(d.Scenarios[t.scenario(w.k)].Holder(field.Axis)); row.Most > 0 && w.k.Viewer.Sees(side) {
 			w.writeDatedLine("eurofront.view.west-spares", row.Month, d, []rules.Arg{rules.Num("points", row.Most)})
 		}
 	}

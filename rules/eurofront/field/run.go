@@ -25,7 +25,8 @@ type Run struct {
 	Walk    Walk
 	Trains  Trains
 	Told    Told
-	Books   *Ledger          // of the faction whose production is carried out
+	Books   *Ledger          // in hand: of the faction whose production is carried out
+	Ledgers []*Ledger        // of the side whose sheet it is, one for each of its factions
 	Grounds [Factions]Ground // of the scenario that is set up
 }
 
@@ -94,7 +95,7 @@ type Ground struct {
 
 // Open makes a run look at a state, and returns its machine.
 func (r *Run) Open(d *Data, s *State) *play.Run {
-	r.D, r.S, r.Books = d, s, nil
+	r.D, r.S, r.Books, r.Ledgers = d, s, nil, nil
 	r.here.Fill(len(d.Places), len(s.Blocks), func(u int) int { return int(s.Blocks[u].At) })
 	if r.Lines.Rail == nil {
 		for _, set := range [...]*board.Set{&r.Zones[0], &r.Zones[1], &r.Lines.Nets[0], &r.Lines.Nets[1], &r.Lines.Rail, &r.Lines.Friendly} {
@@ -353,10 +354,10 @@ func (r *Run) Kill(u int) {
 	r.S.Blocks[u] = Block{At: Dead, From: -1, Grounded: r.S.Blocks[u].Grounded, North: north, Bound: freed}
 }
 
-// FightingFactions returns the factions of a side that fight here, see [Run.Fights].
+// FightingFactions returns the factions of a side that fight here, its own first, see [Run.Fights].
 func (r *Run) FightingFactions(side Side) (out []Faction) {
-	for f := range Faction(Factions) {
-		if r.D.Holder(f) == side && r.Fights(f) {
+	for _, f := range r.D.factionsOf(side) {
+		if r.Holder(f) == side && r.Fights(f) {
 			out = append(out, f)
 		}
 	}

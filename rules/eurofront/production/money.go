@@ -111,7 +111,9 @@ func Transfer(r *field.Run, l *field.Ledger, from, to field.Front) *play.Fault {
 }
 
 // isToSoviets reports whether what a faction sends to a front is for the Soviets.
-func isToSoviets(f field.Faction, to field.Front) bool { return f != field.Axis && to == field.EastFront }
+func isToSoviets(f field.Faction, to field.Front) bool {
+	return f != field.Axis && to == field.EastFront
+}
 
 // convoyOf returns the objective by which points of a front come to the Soviets.
 func convoyOf(from field.Front) field.Objective {

@@ -1,6 +1,8 @@
 package production
 
 import (
+	"slices"
+
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/compass"
 	"github.com/fieldpost/fieldpost/rules/eurofront/field"
@@ -74,12 +76,16 @@ var saving = field.OrderKind{
 	Forms: []order.Form{{ID: FormSave, Pattern: "save"}},
 	In:    field.InProduction,
 	Do: func(r *field.Run, _ field.Side, _ *rules.Order) *play.Fault {
-		for _, a := range Accounts(r, r.Books.Faction) {
-			if n := r.Books.Spent[a]; n > 0 {
-				return play.Refuse("11.4", "eurofront.bad.spent-some", rules.Num("spent", n))
+		for _, l := range r.Ledgers {
+			for _, n := range l.Spent {
+				if n > 0 {
+					return play.Refuse("11.4", "eurofront.bad.spent-some", rules.Num("spent", n))
+				}
 			}
 		}
-		r.Books.Saved = true
+		for _, l := range r.Ledgers {
+			l.Saved = true
+		}
 		return nil
 	},
 }
@@ -153,8 +159,20 @@ var transferring = field.OrderKind{
 			}
 			return field.EastFront
 		}
-		return Transfer(r, r.Books, front(ArgFront), front(ArgTo))
+		from := front(ArgFront)
+		return Transfer(r, booksOf(r, from), from, front(ArgTo))
 	},
+}
+
+// booksOf returns the ledger of the side's faction that has money on a front, the one in hand where
+// none has.
+func booksOf(r *field.Run, front field.Front) *field.Ledger {
+	for _, l := range r.Ledgers {
+		if slices.Contains(accounts[l.Faction], front) {
+			return l
+		}
+	}
+	return r.Books
 }
 
 // placing returns an order about units that come to one place.
