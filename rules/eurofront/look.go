@@ -130,14 +130,13 @@ func (t *Title) Supply(k *rules.Known, side rules.Side) (sources, reached []stri
 	return sources, reached
 }
 
-// Opposed reports whether two sides are enemies, in any position: whether a faction of the one
+// Opposed reports whether two sides are enemies in any scenario: whether a faction of the one
 // is hostile to one of the other.
 func (t *Title) Opposed(a, b rules.Side) bool {
-	var s field.State
 	x, y := t.d.SideOf(a), t.d.SideOf(b)
 	for f := range field.Faction(field.Factions) {
 		for g := range field.Faction(field.Factions) {
-			if s.AreHostile(f, g) && t.d.Holder(f) == x && t.d.Holder(g) == y {
+			if t.d.FightEver(f, g) && t.d.Holder(f) == x && t.d.Holder(g) == y {
 				return true
 			}
 		}

@@ -17,8 +17,11 @@ type rosterLoader struct {
 
 // seat gives the factions to the sides that hold them.
 func (l rosterLoader) seat() {
-	l.d.holders = [Factions]Side{Nobody, Nobody, Nobody}
+	l.d.holders = [Factions]Side{Nobody, Nobody, Nobody, Nobody}
 	for s := range l.d.Sides {
+		if len(l.d.Sides[s].holds) == 0 {
+			l.Fault(&l.d.Sides[s].holds, "the side %s holds no faction", l.d.Sides[s].ID)
+		}
 		for _, f := range l.d.Sides[s].holds {
 			if l.d.holders[f] != Nobody {
 				l.Fault(&l.d.Sides[s].holds, "two sides hold the faction %s", FactionWords[f])
