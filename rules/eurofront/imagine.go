@@ -53,6 +53,7 @@ func (t *Title) imagine(k *rules.Known) *field.State {
 		}
 	}
 	t.imagineTurn(k, s)
+	k.Recall("", warTracks(s)...)
 	k.Recall("", publicTracks(s)...)
 	for f := range field.Faction(field.Factions) {
 		k.Recall(d.ID(d.Scenarios[s.Scenario].Holder(f)), factionTracks(s, f)...)
@@ -74,33 +75,24 @@ func (t *Title) scenario(k *rules.Known) int {
 	return slices.IndexFunc(t.d.Scenarios, func(sc field.Scenario) bool { return sc.ID == k.Scenario })
 }
 
-// imagineHeld takes over who controls what. A side that holds two factions is told apart
-// what the first of them controls.
+// imagineHeld takes over who controls what. Of a side that holds two factions is told apart
+// what the second of them controls.
 func (t *Title) imagineHeld(k *rules.Known, s *field.State) {
 	d := t.d
-	var of [field.Factions]field.Side
 	for f := range s.Held {
 		s.Held[f] = board.NewSet(len(d.Places))
-		of[f] = d.Scenarios[s.Scenario].Holder(field.Faction(f))
 	}
 	for p := range k.Places {
-		side := d.SideOf(k.Places[p].Control)
-		for f := field.Factions - 1; f >= 0; f-- { // the last of its factions
-			if side != field.Nobody && of[f] == side {
-				s.Held[f].Add(p)
-				break
-			}
+		if f := d.OwnFaction(d.SideOf(k.Places[p].Control)); f != field.Neutral {
+			s.Held[f].Add(p)
 		}
 	}
 	for i := range k.Lines {
 		word, held := strings.CutPrefix(k.Lines[i].Kind, lineHeld)
 		f := slices.Index(field.FactionWords, word)
 		for _, id := range k.Lines[i].Places {
-			if p := d.PlaceByID[id]; held {
-				for g := range s.Held {
-					s.Held[g].Drop(p)
-				}
-				s.Held[f].Add(p)
+			if held {
+				s.SetController(field.Faction(f), d.PlaceByID[id])
 			}
 		}
 	}

@@ -25,7 +25,7 @@ const (
 	lineCame     = "came"      // a piece, from a place into a battle
 	lineRetreat  = "retreat"   // a rearguard with its way
 	lineStrike   = "strike"    // a headquarters strikes a place
-	lineHeld     = "held "     // and a faction: what it controls, of two that one side holds the first
+	lineHeld     = "held "     // and a faction: what it controls, of two that one side holds the second
 	trackActive  = "active"
 	trackPhase   = "phase"
 	trackHalf    = "fortnight"
@@ -123,8 +123,8 @@ func blockFlags(b *field.Block) [15]flag {
 	}
 }
 
-// knowBoard tells of battles, of what is disputed, and which of two factions of one side
-// controls what.
+// knowBoard tells of battles, of what is disputed, and what a faction controls that is not the
+// first of its side.
 func knowBoard(r *field.Run, k *rules.Known) {
 	s := r.S
 	for i := range s.Battles {
@@ -143,21 +143,11 @@ func knowBoard(r *field.Run, k *rules.Known) {
 		}
 	}
 	for f := range s.Held {
-		if side := r.Holder(field.Faction(f)); holdsLater(r, side, field.Faction(f)) {
-			places := k.PlacesWhere(func(p int) bool { return s.Held[f].Has(p) })
+		side := r.Holder(field.Faction(f))
+		if places := k.PlacesWhere(func(p int) bool { return s.Held[f].Has(p) }); len(places) > 0 && r.D.OwnFaction(side) != field.Faction(f) {
 			k.Lines = append(k.Lines, rules.Line{Kind: lineHeld + field.FactionWords[f], Side: r.D.ID(side), Places: places})
 		}
 	}
-}
-
-// holdsLater reports whether a side holds a faction behind another one.
-func holdsLater(r *field.Run, side field.Side, f field.Faction) bool {
-	for g := f + 1; g < field.Factions; g++ {
-		if r.Holder(g) == side {
-			return true
-		}
-	}
-	return false
 }
 
 // knowTurn tells a side what it has done in its player turn.
@@ -231,12 +221,21 @@ func knowTracks(r *field.Run, k *rules.Known) {
 		k.Tracks = append(k.Tracks, rules.Track{ID: trackEntered, Of: r.D.Nations[n].ID})
 	}
 	knowPolitics(r, k)
+	k.Keep("", warTracks(s)...)
 	k.Keep("", publicTracks(s)...)
 	for f := range field.Faction(field.Factions) {
 		if side := r.SideID(f); k.Viewer.Sees(side) {
 			k.Keep(side, factionTracks(s, f)...)
 		}
 	}
+}
+
+// warTracks returns the wars of each faction.
+func warTracks(s *field.State) (out []rules.Kept) {
+	for f := range s.War {
+		out = append(out, rules.Kept{ID: "war", Of: field.FactionWords[f], N: (*uint8)(&s.War[f])})
+	}
+	return out
 }
 
 // publicTracks returns the numbers that everybody knows.

@@ -108,7 +108,7 @@ func GuestFault(r *field.Run, u, place int) *play.Fault {
 	return play.Refuse("20.132", "eurofront.bad.occupation", r.PlaceArg("to", place), rules.Num("most", occupants))
 }
 
-// HasAllyAt reports whether blocks of the other faction of a coalition stand at a
+// HasAllyAt reports whether blocks of another faction that is no enemy stand at a
 // place: the two never share one (§20.53).
 func HasAllyAt(r *field.Run, f field.Faction, place int) bool {
 	return slices.ContainsFunc(r.Here(place), func(u int16) bool {

@@ -43,16 +43,19 @@ func (d *Data) describe(files pack.Files) error {
 // more than one opposes the Axis, all who do to the same.
 func (d *Data) groupings(sides []rules.Side) [][][]rules.Side {
 	var each [][]rules.Side
-	var coalitions [2][]rules.Side
+	var axis, others []rules.Side
 	for _, id := range sides {
 		each = append(each, []rules.Side{id})
-		c := &coalitions[d.OwnFaction(d.SideOf(id)).Coalition()]
-		*c = append(*c, id)
+		if d.OwnFaction(d.SideOf(id)) == Axis {
+			axis = append(axis, id)
+		} else {
+			others = append(others, id)
+		}
 	}
-	if len(sides) <= len(coalitions) {
+	if len(sides) <= 2 {
 		return [][][]rules.Side{each}
 	}
-	return [][][]rules.Side{each, coalitions[:]}
+	return [][][]rules.Side{each, {axis, others}}
 }
 
 // codec writes positions as documents and reads them, and says which of them cannot be played.
@@ -127,13 +130,9 @@ func (c codec) restore(in *record.Input, doc *Document) *State {
 // sound notes what keeps a position from being played: enemies at a place without a
 // battle, a battle without enemies, a place that two control.
 func (c codec) sound(in *record.Input, s *State) {
-	here := make([][2]bool, len(c.d.Places))
+	here := c.d.factionsByPlace(s)
+	c.soundWars(in, s)
 	c.soundBeaches(in, s)
-	for u := range s.Blocks {
-		if at := s.Blocks[u].At; at >= 0 {
-			here[at][c.d.Units[u].Faction.Coalition()] = true
-		}
-	}
 	battles := board.NewSet(len(c.d.Places))
 	for i := range s.Battles {
 		b := &s.Battles[i]
@@ -143,7 +142,7 @@ func (c codec) sound(in *record.Input, s *State) {
 		battles.Add(int(b.Place))
 	}
 	for p := range c.d.Places {
-		if both := here[p][0] && here[p][1]; both && !battles.Has(p) {
+		if s.HasEnemies(here[p]) && !battles.Has(p) {
 			in.Fault("battles", "enemies stand in %s: say who is the original defender", c.d.Places[p].ID)
 		}
 		n := 0
@@ -201,6 +200,17 @@ func (s *State) agendaFault(i int) error {
 		return errors.New("the steps do not belong together")
 	}
 	return nil
+}
+
+// soundWars notes wars of which one of the two knows nothing.
+func (c codec) soundWars(in *record.Input, s *State) {
+	for f, enemies := range s.War {
+		for g := range s.War {
+			if at := enemies.Has(Faction(g)); at && (f == g || !s.War[g].Has(Faction(f))) {
+				in.Fault("war", "%s is at war with %s, which is not at war with it", FactionWords[f], FactionWords[g])
+			}
+		}
+	}
 }
 
 // soundBeaches notes beachheads that stand as units do, or are laid and are not.

@@ -51,7 +51,7 @@ type MonthRow struct {
 
 // SeasonRow is what a season brings (§11.31, §13.23).
 type SeasonRow struct {
-	Basic   [Factions]int `pack:"basic,by=faction"`
+	Basic   [Factions]int `pack:"basic,by=faction,optional"`
 	AxisAir [Fronts]Fire  `pack:"axis_air,by=front,fire"`
 	Allied  Fire          `pack:"allied_air,fire"`
 	Soviet  Fire          `pack:"soviet_air,fire"`
@@ -75,21 +75,22 @@ type Scenario struct {
 	axis       []int         `pack:"axis,nation"`        // who stands with whom; the others are neutral
 	allied     []int         `pack:"allied,nation"`
 	soviet     []int         `pack:"soviet,nation"`
-	neutral    []int         `pack:"neutral,zone"`               // parts of their countries that are
-	Isolated   []int         `pack:"isolated,nation"`            // live on what is their own (§20.64)
-	Fronts     []Front       `pack:"fronts,front"`               // on which the factions fight here; others are played by nobody
-	Allocation int           `pack:"allocation,0.."`             // of the Axis to the East (§11.5)
-	Med        [Factions]int `pack:"med,by=faction,0.."`         // to the Mediterranean (§21.37)
-	Minors     []int         `pack:"minors,nation"`              // lesser powers of the Axis that bear few guests (§20.132)
-	Guns       []int         `pack:"guns,unit"`                  // who has the siege guns (§2.34)
-	bound      []int         `pack:"bound,unit,optional"`        // satellites that are bound to their land for good (§16.311)
-	absent     []int         `pack:"absent,unit,optional"`       // who is in no game of it
-	Happened   []int         `pack:"happened,event"`             // diplomatic events that have
-	Cooperates []int         `pack:"cooperates,nation,optional"` // neutrals that let the trains of the Axis pass (§16.21)
-	half       int           `pack:"half,1..2,optional"`         // the fortnight with which it begins, the first if nothing is said
-	Surprised  int           `pack:"surprised,nation,optional"`  // by the Axis in that fortnight (§20.16), -1 for nobody
+	wars       []warRow      `pack:"wars,text"`                   // who is at war with whom
+	neutral    []int         `pack:"neutral,zone"`                // parts of their countries that are
+	Isolated   []int         `pack:"isolated,nation"`             // live on what is their own (§20.64)
+	Fronts     []Front       `pack:"fronts,front"`                // on which the factions fight here; others are played by nobody
+	Allocation int           `pack:"allocation,0.."`              // of the Axis to the East (§11.5)
+	Med        [Factions]int `pack:"med,by=faction,0..,optional"` // to the Mediterranean (§21.37)
+	Minors     []int         `pack:"minors,nation"`               // lesser powers of the Axis that bear few guests (§20.132)
+	Guns       []int         `pack:"guns,unit"`                   // who has the siege guns (§2.34)
+	bound      []int         `pack:"bound,unit,optional"`         // satellites that are bound to their land for good (§16.311)
+	absent     []int         `pack:"absent,unit,optional"`        // who is in no game of it
+	Happened   []int         `pack:"happened,event"`              // diplomatic events that have
+	Cooperates []int         `pack:"cooperates,nation,optional"`  // neutrals that let the trains of the Axis pass (§16.21)
+	half       int           `pack:"half,1..2,optional"`          // the fortnight with which it begins, the first if nothing is said
+	Surprised  int           `pack:"surprised,nation,optional"`   // by the Axis in that fortnight (§20.16), -1 for nobody
 	paralysis  string        `pack:"paralysis,season,optional"`
-	Abroad     [Factions]int `pack:"abroad,by=faction,0.."` // from cooperating neutrals, and over sea lanes, that nothing here carries out
+	Abroad     [Factions]int `pack:"abroad,by=faction,0..,optional"` // from cooperating neutrals, and over sea lanes, that nothing here carries out
 	ParAxis    int           `pack:"par_axis,1..,optional"`
 	ParOthers  int           `pack:"par_others,1..,optional"`
 	WinterWar  bool          `pack:"winter_war"` // it is fought, and nothing else (§21.48)
@@ -97,6 +98,12 @@ type Scenario struct {
 	holders     [Factions]Side
 	paralysed   int // the season of winter paralysis (§12.45), see [State.Paralysed]
 	First, Last int // months, by their numbers in [Data.Months]
+}
+
+// warRow are two factions that are at war as a scenario begins.
+type warRow struct {
+	a Faction `pack:"a,faction,bare"`
+	b Faction `pack:"b,faction,bare"`
 }
 
 // Event is a diplomatic event that the East can bring (§16.6): some have a nation join the
@@ -176,10 +183,10 @@ type arrivalRow struct {
 // they are played. The table is known to everybody, as the record sheets are.
 type WestRow struct {
 	from   string        `pack:"month"`
-	Abroad [Factions]int `pack:"abroad,by=faction"`  // more or less points from elsewhere, see [Scenario]
-	Lost   []int         `pack:"lost,city,optional"` // cities of the Axis that the Allied take in the West
-	Most   int           `pack:"most,0..,optional"`  // that the West of the Axis can spare for the East (§21.23), 0 for as before
-	Ends   bool          `pack:"mediterranean_lost"` // nobody has money there any more
+	Abroad [Factions]int `pack:"abroad,by=faction,optional"` // more or less points from elsewhere, see [Scenario]
+	Lost   []int         `pack:"lost,city,optional"`         // cities of the Axis that the Allied take in the West
+	Most   int           `pack:"most,0..,optional"`          // that the West of the Axis can spare for the East (§21.23), 0 for as before
+	Ends   bool          `pack:"mediterranean_lost"`         // nobody has money there any more
 
 	Month int
 }

@@ -12,6 +12,9 @@ import (
 func (d *Data) Begin(scenario int, options Options) *State {
 	sc := &d.Scenarios[scenario]
 	s := &State{Scenario: scenario, Month: int8(sc.First), Fortnight: int8(sc.half), Paralysed: int8(sc.paralysed), Active: Axis, Phase: PhaseCommand, Reform: 2, Options: options}
+	for _, w := range sc.wars {
+		s.SetWar(w.a, w.b)
+	}
 	s.Blocks = d.StartingBlocks(s)
 	if sc.WinterWar { // the Soviets are at peace else
 		s.Active, s.Reform, s.AlliedCosts = Soviet, 0, true // §21.48, §20.54, §20.53
@@ -136,20 +139,11 @@ func (d *Data) Prewar(place int) int { return d.Owner(place, "1939") }
 // beginStartBattles begins the battles where enemies stand at the start. Of the battle of Volkhov the Axis
 // is the original defender (§22, 1942): who controls the place is.
 func (d *Data) beginStartBattles(s *State) {
-	here := make([][Factions]bool, len(d.Places))
-	for u := range s.Blocks {
-		if at := s.Blocks[u].At; at >= 0 {
-			here[at][d.Units[u].Faction] = true
-		}
-	}
-	for p := range here {
-		if !here[p][Axis] || !here[p][Allied] && !here[p][Soviet] {
+	for p, here := range d.factionsByPlace(s) {
+		if !s.HasEnemies(here) {
 			continue
 		}
-		b := Battle{Place: int16(p), Defender: Axis, Held: true}
-		if !s.Held[Axis].Has(p) {
-			b.Defender = Soviet
-		}
+		b := Battle{Place: int16(p), Defender: s.Controller(p), Held: true}
 		s.Battles = append(s.Battles, b)
 		for u := range s.Blocks {
 			if k := &s.Blocks[u]; int(k.At) == p && s.AreHostile(d.Units[u].Faction, b.Defender) {
@@ -157,6 +151,17 @@ func (d *Data) beginStartBattles(s *State) {
 			}
 		}
 	}
+}
+
+// factionsByPlace returns the factions of which blocks stand at each place.
+func (d *Data) factionsByPlace(s *State) []FactionSet {
+	here := make([]FactionSet, len(d.Places))
+	for u := range s.Blocks {
+		if at := s.Blocks[u].At; at >= 0 {
+			here[at] |= d.Units[u].Faction.Of()
+		}
+	}
+	return here
 }
 
 // IsLiberated reports whether the Allied have taken a city of the West by a month.

@@ -181,6 +181,7 @@ type State struct {
 	AlliedCosts bool                    `record:"allied_costs,omit" doc:"the Soviets pay what the Allies do: the Great Patriotic War has not begun (§20.56)"`
 	Reform      int8                    `record:",0..2" doc:"how far the Red Army is reformed: the cost of its headquarters (§20.54)"`
 	Paralysed   int8                    `doc:"the season of winter paralysis, counted from the summer of 1939 as 1; 0 for none to come (§12.45)"`
+	War         [Factions]FactionSet    `record:",by=faction,faction,set" doc:"who is at war with whom (§16.0), each said of both"`
 	Held        [Factions]board.Set     `record:",by=faction,place,set" doc:"who controls what (§8.3); what is missing is neutral"`
 	Disputed    board.Set               `record:",place,set" doc:"empty hexes in zones of control of both (§8.33)"`
 	Battles     []Battle                `record:",text" doc:"places in which enemies stand, with the original defender (§7.12); new ones must be fought"`
@@ -308,35 +309,6 @@ func (s *State) SetController(f Faction, place int) {
 	if f < Neutral {
 		s.Held[f].Add(place)
 	}
-}
-
-// Friendly fills a set with the places that a faction or a friend of it controls, or perhaps
-// nobody, and nobody disputes (§8.3).
-func (s *State) Friendly(f Faction, neutral bool, places board.Set) {
-	for i := range places {
-		places[i] = 0
-		if neutral {
-			places[i] = ^uint64(0)
-		}
-	}
-	for g := range s.Held {
-		for i, word := range s.Held[g] {
-			if s.AreHostile(f, Faction(g)) {
-				places[i] &^= word
-			} else {
-				places[i] |= word
-			}
-		}
-	}
-	for i, word := range s.Disputed {
-		places[i] &^= word
-	}
-}
-
-// AreHostile reports whether two factions are at war with one another (§20.53): whoever asks for
-// an enemy asks here, of land with [State.Controller]. Neutral is at war with nobody.
-func (s *State) AreHostile(f, g Faction) bool {
-	return f != Neutral && g != Neutral && f.Coalition() != g.Coalition()
 }
 
 // Battle returns the battle at a place, nil where there is none (§7.11).
