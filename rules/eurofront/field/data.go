@@ -17,38 +17,41 @@ const Version = 1
 
 // Data is everything the packs say. It does not change after loading.
 type Data struct {
-	_         struct{}             `pack:"board.toml:hexes"`
-	Nations   []Nation             `pack:"board.toml:nation"`
-	hexes     []hexRow             `pack:"board.toml:hex"`
-	areas     []areaRow            `pack:"board.toml:area"`
-	Cities    []City               `pack:"board.toml:city"`
-	Seas      []Sea                `pack:"board.toml:sea"`
-	sides     []sideRow            `pack:"board.toml:sides"`
-	straits   []straitRow          `pack:"board.toml:strait"`
-	_         struct{}             `pack:"board.toml:lake"`
-	coasts    []coastRow           `pack:"board.toml:coast"`
-	waters    []waterRow           `pack:"board.toml:water"`
-	rails     []chainRow           `pack:"board.toml:rail"`
-	across    []crossRow           `pack:"board.toml:crossing"`
-	exits     []exitRow            `pack:"board.toml:exit"`
-	links     []linkRow            `pack:"board.toml:link"`
-	roads     []chainRow           `pack:"board.toml:road"`
-	changes   []changeRow          `pack:"board.toml:change"`
-	zones     []zoneRow            `pack:"board.toml:zone"`
-	lines     []lineRow            `pack:"board.toml:line"`
-	Sides     []SideRow            `pack:"charts.toml:side"`
-	title     titleRow             `pack:"charts.toml:title"`
-	Terrains  [terrains]TerrainRow `pack:"charts.toml:terrain,by=terrain"`
-	Types     [types]TypeRow       `pack:"charts.toml:type,by=type"`
-	Months    []MonthRow           `pack:"charts.toml:month"`
-	Seasons   [seasons]SeasonRow   `pack:"charts.toml:season,by=season"`
-	Scenarios []Scenario           `pack:"charts.toml:scenario"`
-	Events    []Event              `pack:"charts.toml:event"`
-	History   []HistoryRow         `pack:"charts.toml:history"`
-	West      []WestRow            `pack:"charts.toml:west"`
-	Units     []Unit               `pack:"units.toml:unit"`
-	setups    []setupRow           `pack:"units.toml:setup"`
-	arrivals  []arrivalRow         `pack:"units.toml:arrival"`
+	_         struct{}               `pack:"board.toml:hexes"`
+	Nations   []Nation               `pack:"board.toml:nation"`
+	hexes     []hexRow               `pack:"board.toml:hex"`
+	areas     []areaRow              `pack:"board.toml:area"`
+	Cities    []City                 `pack:"board.toml:city"`
+	Seas      []Sea                  `pack:"board.toml:sea"`
+	sides     []sideRow              `pack:"board.toml:sides"`
+	straits   []straitRow            `pack:"board.toml:strait"`
+	_         struct{}               `pack:"board.toml:lake"`
+	coasts    []coastRow             `pack:"board.toml:coast"`
+	waters    []waterRow             `pack:"board.toml:water"`
+	Passages  []Passage              `pack:"board.toml:passage"`
+	rails     []chainRow             `pack:"board.toml:rail"`
+	across    []crossRow             `pack:"board.toml:crossing"`
+	exits     []exitRow              `pack:"board.toml:exit"`
+	links     []linkRow              `pack:"board.toml:link"`
+	roads     []chainRow             `pack:"board.toml:road"`
+	changes   []changeRow            `pack:"board.toml:change"`
+	zones     []zoneRow              `pack:"board.toml:zone"`
+	lines     []lineRow              `pack:"board.toml:line"`
+	Sides     []SideRow              `pack:"charts.toml:side"`
+	title     titleRow               `pack:"charts.toml:title"`
+	Terrains  [terrains]TerrainRow   `pack:"charts.toml:terrain,by=terrain"`
+	Types     [types]TypeRow         `pack:"charts.toml:type,by=type"`
+	Months    []MonthRow             `pack:"charts.toml:month"`
+	Seasons   [seasons]SeasonRow     `pack:"charts.toml:season,by=season"`
+	Scenarios []Scenario             `pack:"charts.toml:scenario"`
+	Events    []Event                `pack:"charts.toml:event"`
+	History   []HistoryRow           `pack:"charts.toml:history"`
+	West      []WestRow              `pack:"charts.toml:west"`
+	Lanes     []LaneRow              `pack:"charts.toml:lane"`
+	Naval     [navalActions]NavalRow `pack:"charts.toml:naval,by=naval"`
+	Units     []Unit                 `pack:"units.toml:unit"`
+	setups    []setupRow             `pack:"units.toml:setup"`
+	arrivals  []arrivalRow           `pack:"units.toml:arrival"`
 
 	About rules.About
 	play.Book[*State, Document, Options]
@@ -102,6 +105,7 @@ type Data struct {
 	Finland    int `find:"nation=finland"`
 	Sweden     int `find:"nation=sweden"`
 	Greece     int `find:"nation=greece"`
+	Italy      int `find:"nation=italy"`
 	UK         int `find:"nation=uk"`
 	US         int `find:"nation=us"`
 	FreeFrance int `find:"nation=free-france"`
@@ -127,6 +131,7 @@ type Data struct {
 
 	NorthCaspian int `find:"sea=caspio-norte"`
 	SouthCaspian int `find:"sea=caspio-sur"`
+	Atlantic     int `find:"sea=oceano-atlantico"`
 }
 
 // SideRow is one of those who report, with the factions that it holds: its own, and behind it those
@@ -217,6 +222,8 @@ type cityFlags struct {
 	Fortress      bool `pack:"fortress"`       // §7.5
 	MinorFortress bool `pack:"minor-fortress"` // §7.51
 	Base          bool `pack:"base"`           // §10.71
+	canal         bool `pack:"canal"`          // ships sail through it from any of its seas to any other (§1.373)
+	cape          bool `pack:"cape"`           // lines of supply do, and ships stop there (§15.1)
 }
 
 // City is a city, town, fortress or base (§1.4), the centre of resources there (§1.5),
@@ -261,7 +268,6 @@ type sideRow struct {
 
 type straitRow struct {
 	between string   `pack:"between"`
-	joins   []int    `pack:"joins,sea,optional"`
 	_       struct{} `pack:"id|names|arrow"`
 }
 
@@ -316,11 +322,4 @@ type zoneRow struct {
 type lineRow struct {
 	axis []int    `pack:"axis,hex"`
 	_    struct{} `pack:"id|sides"`
-}
-
-// Beside is a sea next to another.
-type Beside struct {
-	Sea    int
-	Strait bool
-	Shores [2]int // places beside the strait that leads there (§1.371)
 }

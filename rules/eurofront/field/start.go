@@ -11,7 +11,7 @@ import (
 // Begin sets up a scenario as history had it (§22.2).
 func (d *Data) Begin(scenario int, options Options) *State {
 	sc := &d.Scenarios[scenario]
-	s := &State{Scenario: scenario, Month: int8(sc.First), Fortnight: int8(sc.half), Paralysed: int8(sc.paralysed), Active: Axis, Phase: PhaseCommand, Reform: 2, Options: options}
+	s := &State{Scenario: scenario, Month: int8(sc.First), Fortnight: int8(sc.half), Paralysed: int8(sc.paralysed), Active: Axis, Phase: PhaseCommand, Reform: 2, Balance: sc.Balance, Options: options}
 	for _, w := range sc.wars {
 		s.SetWar(w.a, w.b)
 	}
@@ -212,6 +212,18 @@ func (d *Data) IncomeAbroad(s *State, f Faction) int {
 		n += w.Abroad[f]
 	}
 	return n
+}
+
+// BalanceIn returns who had naval supremacy in a month of a scenario, as the record has it.
+func (d *Data) BalanceIn(scenario, month int) Balance {
+	sc := &d.Scenarios[scenario]
+	balance := sc.Balance
+	for _, w := range d.WestBetween(sc.First+1, month) {
+		if w.Turns() {
+			balance = w.Balance
+		}
+	}
+	return balance
 }
 
 // WestTransferLimit returns the most that the West of the Axis can give the East in a month (§21.23), -1

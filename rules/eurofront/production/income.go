@@ -188,9 +188,6 @@ var kept = [field.Objectives]func(*field.Run) bool{
 		return line.Has(r.D.Gallivare) || line.Has(r.D.Cities[r.D.Stockholm].Place)
 	},
 	field.OreRoute: func(r *field.Run) bool {
-		if r.Season() >= field.Supremacy {
-			return false // the seas around Norway are the Allied's (§13.32)
-		}
 		net := net(r, field.Axis, supply.ByRailAndSea)
 		return fleet.CanShip(r, field.Axis, r.D.Narvik, func(p int) bool { return net.Has(p) && fleet.HasFreePort(r, field.Axis, p) })
 	},

@@ -150,3 +150,35 @@ func TestSetUp1943(t *testing.T) {
 		}
 	}
 }
+
+// TestLondon: London gives supply while rail and ships join it with the Atlantic, for which no Bay of Biscay is needed
+// (§10.2): not without all ports of the open sea, nor once it has fallen.
+func TestLondon(t *testing.T) {
+	r := start(t)
+	at := func(id string) int { return r.D.Cities[r.D.CityByID[id]].Place }
+	if r.S.Controller(at("brest")) != field.Axis || !supply.IsOriginValid(r, field.Allied) {
+		t.Error("London gives no supply while the Axis holds Brest")
+	}
+	r.S.SetController(field.Axis, at("portsmouth"))
+	if !supply.IsOriginValid(r, field.Allied) {
+		t.Error("... nor by Liverpool, without Portsmouth")
+	}
+	for i := range r.D.Seas {
+		s := &r.D.Seas[i]
+		if s.Basin == "atlantic" && s.Base >= 0 {
+			r.S.SetController(field.Axis, s.Base)
+		}
+	}
+	r.S.SetController(field.Allied, at("london"))
+	if supply.IsOriginValid(r, field.Allied) || supply.Net(r, field.Allied, supply.ByRailAndSea).Len() > 0 {
+		t.Error("London gives supply over the enemy's seas")
+	}
+	r.S.SetController(field.Allied, at("glasgow"))
+	if !supply.IsOriginValid(r, field.Allied) || !supply.Net(r, field.Allied, supply.ByRailAndSea).Has(r.D.PlaceByID["south-africa"]) {
+		t.Error("London gives no supply with Glasgow, which holds the North Atlantic")
+	}
+	r.S.SetController(field.Axis, at("london"))
+	if supply.IsOriginValid(r, field.Allied) {
+		t.Error("London gives supply to the Allies when it is the Axis'")
+	}
+}
