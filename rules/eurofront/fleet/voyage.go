@@ -32,7 +32,7 @@ func findVoyage(r *field.Run, f field.Faction, from int, seas []int, shortest bo
 	done := board.NewSet(len(r.D.Seas))
 	for sea := range way {
 		way[sea].Seas = none
-		if canSail(r, f, sea) && slices.Contains(seas, sea) {
+		if CanSail(r, f, sea) && slices.Contains(seas, sea) {
 			way[sea] = Voyage{Seas: 1, Dice: interceptionDiceAgainst(r, f, sea)}
 		}
 	}
@@ -59,7 +59,7 @@ func findVoyage(r *field.Run, f field.Faction, from int, seas []int, shortest bo
 			}
 		}
 		for _, x := range r.D.Seas[at].Beside {
-			if v := (Voyage{Seas: way[at].Seas + 1, Dice: way[at].Dice + interceptionDiceAgainst(r, f, x.Sea)}); canSail(r, f, x.Sea) && connects(r, f, x) && rank(v) < rank(way[x.Sea]) {
+			if v := (Voyage{Seas: way[at].Seas + 1, Dice: way[at].Dice + interceptionDiceAgainst(r, f, x.Sea)}); CanSail(r, f, x.Sea) && connects(r, f, x) && rank(v) < rank(way[x.Sea]) {
 				way[x.Sea] = v
 			}
 		}
@@ -73,7 +73,7 @@ func Passage(r *field.Run, f field.Faction, port, coast, most int) (v Voyage, ok
 	calm = true
 	open := func(sea int) bool {
 		switch {
-		case !canSail(r, f, sea):
+		case !CanSail(r, f, sea):
 			return false
 		case r.IsStormy(sea):
 			calm = false
