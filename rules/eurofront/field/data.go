@@ -249,6 +249,7 @@ type City struct {
 type Sea struct {
 	ID           string      `pack:"id"`
 	Names        rules.Names `pack:"names"`
+	Aliases      []string    `pack:"aliases,optional"` // several seas may share one
 	Basin        string      `pack:"basin"`
 	Interdiction int         `pack:"interdiction,0.."`
 	HeldBy       Faction     `pack:"held_by,faction,optional"` // whoever holds what

@@ -275,6 +275,17 @@ func hasArrivalSupply(r *field.Run, d *field.Unit, place int) bool {
 	return net(r, d.Faction, supply.ByRailAndSea).Has(place)
 }
 
+// ArrivalNations returns the nations whose units arrive at a place while their faction holds it (§11.81).
+func ArrivalNations(r *field.Run, place int) (out []int) {
+	for u := range r.D.Units {
+		d := &r.D.Units[u]
+		if !d.Deserter && d.Type != field.Beachhead && !slices.Contains(out, d.Nation) && isArrivalHome(r, d, place) {
+			out = append(out, d.Nation)
+		}
+	}
+	return out
+}
+
 // isArrivalHome reports whether a place is one to which blocks of a unit's nation come.
 func isArrivalHome(r *field.Run, d *field.Unit, place int) bool {
 	p := &r.D.Places[place]
