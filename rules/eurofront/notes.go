@@ -239,9 +239,11 @@ func (x *teller) tellSailors(sea int) {
 	var args []rules.Arg
 	all := true
 	for f := range field.Faction(field.Factions) {
-		if fleet.CanSail(x.r, f, sea) {
+		switch {
+		case x.r.S.War[f] == 0: // who wages no war has no ships here
+		case fleet.CanSail(x.r, f, sea):
 			args = append(args, factionArg("faction", f))
-		} else {
+		default:
 			all = false
 		}
 	}
