@@ -238,7 +238,8 @@ type City struct {
 	Yields    int         `pack:"resource,optional,0.."` // of the resource, single
 	Of        Resource    `pack:"of,resource,optional"`
 	Port      Port        `pack:"port,port,optional"`
-	Seas      []int       `pack:"seas,sea,optional"` // that the port lies on
+	Seas      []int       `pack:"seas,sea,optional"`          // that the port lies on
+	seat      int         `pack:"capital_of,nation,optional"` // whose capital it is once it stands there (§20.48), -1 for nobody
 	cityFlags `pack:"flags,text,optional"`
 	_         struct{} `pack:"lon|lat|pp_source"`
 
@@ -316,8 +317,9 @@ type changeRow struct {
 }
 
 type zoneRow struct {
-	at []int    `pack:"at,hex"`
-	_  struct{} `pack:"id"`
+	at    []int    `pack:"at,hex"`
+	areas []int    `pack:"areas,area,optional"`
+	_     struct{} `pack:"id"`
 }
 
 type lineRow struct {

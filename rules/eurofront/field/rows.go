@@ -77,6 +77,7 @@ type Scenario struct {
 	soviet     []int         `pack:"soviet,nation"`
 	wars       []warRow      `pack:"wars,text"`                   // who is at war with whom
 	neutral    []int         `pack:"neutral,zone"`                // parts of their countries that are
+	occupied   []int         `pack:"soviet_zones,zone,optional"`  // parts of countries that the Soviets hold
 	Isolated   []int         `pack:"isolated,nation"`             // live on what is their own (§20.64)
 	Fronts     []Front       `pack:"fronts,front"`                // on which the factions fight here; others are played by nobody
 	Allocation int           `pack:"allocation,0.."`              // of the Axis to the East (§11.5)

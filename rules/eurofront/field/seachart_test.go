@@ -127,10 +127,28 @@ func TestKielCanal(t *testing.T) {
 	}
 }
 
-// TestMendedPlaces: ports that the lists of seas leave out, and places that examples of the rulebook name.
+// TestMendedPlaces: what examples of the rulebook and its lists of fronts and capitals say of places.
 func TestMendedPlaces(t *testing.T) {
-	d, _ := fieldtest.Start(t, os.DirFS(".."))
+	d, s := fieldtest.Start(t, os.DirFS(".."))
 	if sudan := &d.Places[d.PlaceByID["sudan"]]; !slices.Equal(sudan.Moored, []int{d.SeaByID["mar-rojo"]}) { // §21.3, sidebar
 		t.Errorf("Sudan lies on %v", sudan.Moored)
+	}
+	bremanger, alesund := d.Cities[d.CityByID["bremanger"]].Place, d.PlaceByID["alesund"] // §18.35, example
+	if way, ok := d.Side(bremanger, alesund); !ok || way.Route != field.ShortRoute || way.Track != field.NoTrack {
+		t.Error("no road leads from Bremanger to Alesund")
+	}
+	if apart, _ := d.Apart(bremanger, d.Cities[d.CityByID["bergen"]].Place); apart != 1 {
+		t.Errorf("Bremanger lies %d hexes from Bergen", apart)
+	}
+	teheran := d.PlaceByID["teheran"] // §21.2; §22, 1942
+	if d.Places[teheran].Front != field.EastFront || s.Controller(teheran) != field.Soviet || s.Controller(d.Cities[d.Abadan].Place) != field.Allied {
+		t.Error("northern Persia is neither of the East nor Soviet")
+	}
+	r := &field.Run{}
+	r.Open(d, s)
+	for nation, city := range map[string]string{"fr-morocco": "casablanca", "fr-algeria": "algiers", "fr-tunisia": "tunis", "france": "paris"} { // §20.4
+		if got := r.Capital(d.NationByID[nation]); got != d.Cities[d.CityByID[city]].Place {
+			t.Errorf("%s is not the capital of %s", city, nation)
+		}
 	}
 }

@@ -109,6 +109,19 @@ func (d *Data) assignStartControl(s *State) {
 			s.Held[f].Add(p)
 		}
 	}
+	d.occupy(s, Soviet, sc.occupied)
+}
+
+// occupy gives a faction zones of a country that another one stands with, or nobody.
+func (d *Data) occupy(s *State, f Faction, zones []int) {
+	for _, z := range zones {
+		for _, p := range d.zones[z].at {
+			s.SetController(f, p)
+		}
+		for _, area := range d.zones[z].areas {
+			s.SetController(f, len(d.hexes)+area)
+		}
+	}
 }
 
 // Stance returns the faction with which a nation stands at the start.
@@ -256,7 +269,7 @@ func (r *Run) IsIsolated(nation int) bool {
 // Capital returns the place of the capital of a nation, with the borders of the scenario, -1
 // where the board has none.
 func (r *Run) Capital(nation int) int {
-	i := slices.IndexFunc(r.D.Cities, func(c City) bool { return c.Capital && r.Country(c.Place) == nation })
+	i := slices.IndexFunc(r.D.Cities, func(c City) bool { return (c.Capital || c.seat == nation) && r.Country(c.Place) == nation })
 	if i < 0 {
 		return -1
 	}

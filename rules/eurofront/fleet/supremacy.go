@@ -7,30 +7,30 @@ import (
 	"github.com/fieldpost/fieldpost/rules/eurofront/field"
 )
 
-// HasSupremacy reports whether a faction has naval supremacy (§15.8).
-func HasSupremacy(r *field.Run, f field.Faction) bool {
-	return f == field.Axis && r.S.Balance == field.AxisSeas || f == field.Allied && r.S.Balance == field.AlliedSeas
+// HasSupremacy reports whether a faction has naval supremacy over another one (§15.8): between the Axis and the Soviets
+// there is parity, always.
+func HasSupremacy(r *field.Run, f, over field.Faction) bool {
+	return over != field.Soviet && (f == field.Axis && r.S.Balance == field.AxisSeas || f == field.Allied && r.S.Balance == field.AlliedSeas)
 }
 
-// Reach returns over how many seas one naval move or invasion of a faction leads, and by how much the radius over the sea
-// is multiplied: supremacy doubles them (§15.821, §15.822).
-func Reach(r *field.Run, f field.Faction) int {
-	if HasSupremacy(r, f) {
+// Reach returns over how many seas one naval move of a faction leads, or an invasion of what another one holds, and by how
+// much its radius over the sea is multiplied there: supremacy doubles them (§15.821, §15.822).
+func Reach(r *field.Run, f, against field.Faction) int {
+	if HasSupremacy(r, f, against) {
 		return 2
 	}
 	return 1
 }
 
-// ColumnOf returns the column of the naval charts for dice that one faction rolls against another (§15.7): between the Axis
-// and the Soviets there is parity, always.
+// ColumnOf returns the column of the naval charts for dice that one faction rolls against another (§15.7).
 func ColumnOf(r *field.Run, roller, against field.Faction) field.Column {
 	switch {
-	case roller == field.Soviet || against == field.Soviet || r.S.Balance == field.Parity:
-		return field.EvenSeas
-	case HasSupremacy(r, roller):
+	case HasSupremacy(r, roller, against):
 		return field.OwnSeas
+	case HasSupremacy(r, against, roller):
+		return field.EnemySeas
 	}
-	return field.EnemySeas
+	return field.EvenSeas
 }
 
 // ColumnsOf returns the columns for each of the dice that are rolled against ships of a faction, of which so many are the

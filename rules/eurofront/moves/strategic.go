@@ -291,7 +291,7 @@ func (BySea) book(r *field.Run, u, to int) (Transport, int, *play.Fault) {
 	if !ok {
 		return nil, 0, play.Refuse("15.3", "eurofront.bad.no-voyage", r.PlaceArg("from", at), r.PlaceArg("to", to))
 	}
-	reach := fleet.Reach(r, f)
+	reach := fleet.Reach(r, f, field.Neutral)
 	return BySea{v.Dice, v.Even}, (v.Seas + reach - 1) / reach, nil
 }
 

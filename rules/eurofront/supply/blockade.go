@@ -49,8 +49,8 @@ func wouldFeed(r *field.Run, net board.Set, hungry []bool) bool {
 	return r.AnyUnit(func(u int, _ *field.Block, _ *field.Unit) bool { return hungry[u] && CanTrace(r, u, net) })
 }
 
-// besiegedUnit returns the block of 1 CV that ships feed in a port in a battle (§10.8, §15.41): of
-// several the one that the owner names. A fortress feeds its own, and no more; to a region ships
+// besiegedUnit returns the block of 1 CV, or with supremacy of any, that ships feed in a port in a
+// battle (§10.8, §15.41, §15.825): of several the one that the owner names. A fortress feeds its own, and no more; to a region ships
 // come as to any port (§18.51). Whether
 // ships come there does not depend on how strong those are who stand there.
 func besiegedUnit(r *field.Run, f field.Faction, net board.Set, p int, hungry []bool) (unit int, ok bool) {
@@ -65,7 +65,7 @@ func besiegedUnit(r *field.Run, f field.Faction, net board.Set, p int, hungry []
 			continue
 		}
 		all = append(all, u)
-		if r.S.Blocks[u].CV <= 1 {
+		if r.S.Blocks[u].CV <= 1 || fleet.HasSupremacy(r, f, r.EnemyAt(f, p)) {
 			small = append(small, u)
 		}
 	}
