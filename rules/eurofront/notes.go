@@ -21,7 +21,7 @@ type teller struct {
 }
 
 func (x *teller) add(code string, args ...rules.Arg) {
-	x.out = append(x.out, rules.M("eurofront.board."+code, args...))
+	x.out = append(x.out, rules.M("eurofront.map.board."+code, args...))
 }
 
 // tell lets a teller tell of what is known.
@@ -65,7 +65,7 @@ func (x *teller) tellHolder(place int) {
 
 // factionArg returns a faction as words for a text.
 func factionArg(name string, f field.Faction) rules.Arg {
-	return rules.Word(name, "eurofront.faction."+field.FactionWords[f])
+	return rules.Word(name, "eurofront.map.faction."+field.FactionWords[f])
 }
 
 // tellArea tells what an area is, and on which front a place lies: of the North who comes there, and at
@@ -74,7 +74,7 @@ func (x *teller) tellArea(place int) {
 	p := &x.r.D.Places[place]
 	if p.Kind != field.Hex {
 		kind := [...]string{field.District: "district", field.Region: "region"}[p.Kind]
-		x.add("area", rules.Word("kind", "eurofront.board."+kind), rules.Word("terrain", "eurofront.map."+field.TerrainWords[p.Terrain]),
+		x.add("area", rules.Word("kind", "eurofront.map.board."+kind), rules.Word("terrain", "eurofront.map."+field.TerrainWords[p.Terrain]),
 			rules.Num("stack", x.r.D.Terrains[p.Terrain].Stack))
 	}
 	if p.Front != field.NorthFront {
@@ -90,7 +90,7 @@ func (x *teller) tellArea(place int) {
 
 // frontArg returns a front as words for a text.
 func frontArg(name string, f field.Front) rules.Arg {
-	return rules.Word(name, "eurofront.front."+field.FrontWords[f])
+	return rules.Word(name, "eurofront.map.front."+field.FrontWords[f])
 }
 
 // tellCities tells what the cities of a place yield, who arrives in them, and what they are for troops in
@@ -138,7 +138,7 @@ func (x *teller) tellHarbour(place int) {
 	d, p := x.r.D, &x.r.D.Places[place]
 	for _, c := range p.Cities {
 		if city := &d.Cities[c]; city.Port != field.NoPort {
-			args := []rules.Arg{rules.Word("port", "eurofront.board."+[...]string{field.MinorPort: "minor-port", field.MajorPort: "major-port"}[city.Port])}
+			args := []rules.Arg{rules.Word("port", "eurofront.map.board."+[...]string{field.MinorPort: "minor-port", field.MajorPort: "major-port"}[city.Port])}
 			x.add("port", append(args, x.seas("sea", city.Seas)...)...)
 		}
 	}
