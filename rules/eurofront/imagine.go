@@ -201,6 +201,8 @@ func (t *Title) imagineTurn(k *rules.Known, s *field.State) {
 			s.Rolls[slices.Index(field.FrontWords, x.Of)] = int8(x.N)
 		case trackEvent:
 			s.Happened = append(s.Happened, int16(d.EventByID[x.Of]))
+		case trackBorders:
+			s.Borders = d.BordersOf(x.Flags)
 		case trackEntered:
 			s.Entered = append(s.Entered, int16(d.NationByID[x.Of]))
 		case trackDefeat:

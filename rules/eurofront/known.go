@@ -25,6 +25,7 @@ const (
 	lineCame     = "came"      // a piece, from a place into a battle
 	lineRetreat  = "retreat"   // a rearguard with its way
 	lineStrike   = "strike"    // a headquarters strikes a place
+	trackBorders = "borders"   // changes of borders that are in force
 	lineHeld     = "held "     // and a faction: what it controls, of two that one side holds the second
 	trackActive  = "active"
 	trackPhase   = "phase"
@@ -216,6 +217,9 @@ func knowTracks(r *field.Run, k *rules.Known) {
 	}
 	for _, e := range s.Happened {
 		k.Tracks = append(k.Tracks, rules.Track{ID: trackEvent, Of: r.D.Events[e].ID})
+	}
+	if s.Borders != 0 {
+		k.Tracks = append(k.Tracks, rules.Track{ID: trackBorders, Flags: r.D.BorderFlags(s.Borders)})
 	}
 	for _, n := range s.Entered {
 		k.Tracks = append(k.Tracks, rules.Track{ID: trackEntered, Of: r.D.Nations[n].ID})

@@ -48,6 +48,7 @@ func (c codec) kinds() record.Kinds {
 	k.IDs("month", record.IDsOf(c.d.Months, func(m *MonthRow) string { return m.ID }))
 	k.IDs("event", record.IDsOf(c.d.Events, func(e *Event) string { return e.ID }))
 	k.IDs("nation", record.IDsOf(c.d.Nations, func(n *Nation) string { return n.ID }))
+	k.IDs("change", record.IDsOf(c.d.changes, func(x *changeRow) string { return x.id }))
 	k.IDs("scenario", record.IDsOf(c.d.Scenarios, func(s *Scenario) string { return s.ID }))
 	k.IDs("unit", record.IDsOf(c.d.Units, func(u *Unit) string { return u.ID })).Note = func(u int) string {
 		return c.d.Units[u].Names.In(rules.English) + ", " + TypeWords[c.d.Units[u].Type]

@@ -70,12 +70,11 @@ type Scenario struct {
 	from       string        `pack:"from"`               // its first month
 	until      string        `pack:"until"`              // its last one
 	Line       int           `pack:"line,line,optional"` // -1 where the borders are the line
-	Borders    string        `pack:"borders"`            // of a year: 1939, 1940 or 1941
+	borders    []int         `pack:"borders,change"`     // changes that are in force
 	axis       []int         `pack:"axis,nation"`        // who stands with whom; the others are neutral
 	allied     []int         `pack:"allied,nation"`
 	soviet     []int         `pack:"soviet,nation"`
 	wars       []warRow      `pack:"wars,text"`                   // who is at war with whom
-	neutral    []int         `pack:"neutral,zone"`                // parts of their countries that are
 	Isolated   []int         `pack:"isolated,nation"`             // live on what is their own (§20.64)
 	Fronts     []Front       `pack:"fronts,front"`                // on which the factions fight here; others are played by nobody
 	Allocation int           `pack:"allocation,0.."`              // of the Axis to the East (§11.5)

@@ -15,6 +15,7 @@ func (d *Data) Begin(scenario int, options Options) *State {
 	for _, w := range sc.wars {
 		s.SetWar(w.a, w.b)
 	}
+	s.Borders = sc.startBorders()
 	s.Blocks = d.StartingBlocks(s)
 	if sc.WinterWar { // the Soviets are at peace else
 		s.Active, s.Reform, s.AlliedCosts = Soviet, 0, true // §21.48, §20.54, §20.53
@@ -94,18 +95,12 @@ func (d *Data) assignStartControl(s *State) {
 			taken.Add(p)
 		}
 	}
-	neutral := board.NewSet(len(d.Places))
-	for _, z := range sc.neutral {
-		for _, p := range d.zones[z].at {
-			neutral.Add(p)
-		}
-	}
 	for p := range d.Places {
-		f := sc.Stance(d.Owner(p, sc.Borders))
+		f := sc.Stance(d.Owner(p, s.Borders))
 		if f == Soviet && taken.Has(p) {
 			f = Axis
 		}
-		if f < Neutral && !neutral.Has(p) {
+		if f < Neutral {
 			s.Held[f].Add(p)
 		}
 	}
@@ -120,21 +115,6 @@ func (sc *Scenario) Stance(nation int) Faction {
 	}
 	return Neutral
 }
-
-// Owner returns the nation to which a place belongs with the borders of a year: 1939, 1940
-// or 1941 (§1.7, §20.51).
-func (d *Data) Owner(place int, borders string) int {
-	n := d.Places[place].Nation
-	for _, c := range d.Places[place].changes {
-		if c.set <= borders {
-			n = c.to
-		}
-	}
-	return n
-}
-
-// Prewar returns the nation to which a place belonged with the borders of 1939 (§1.7).
-func (d *Data) Prewar(place int) int { return d.Owner(place, "1939") }
 
 // beginStartBattles begins the battles where enemies stand at the start. Of the battle of Volkhov the Axis
 // is the original defender (§22, 1942): who controls the place is.
@@ -251,9 +231,6 @@ func (r *Run) Capital(nation int) int {
 	return r.D.Cities[i].Place
 }
 
-// Country returns the nation to which a place belongs, with the borders of the scenario.
-func (r *Run) Country(place int) int { return r.D.Owner(place, r.D.Scenarios[r.S.Scenario].Borders) }
-
 // StartsOutOfPlay reports whether a unit takes no part in a scenario as it begins: it is of a lesser
 // power that is neutral until it joins the Axis, or is to stand in the land of one, or comes
 // with a surrender (§16.84).
@@ -261,7 +238,7 @@ func (d *Data) StartsOutOfPlay(scenario, u int) bool {
 	sc, n := &d.Scenarios[scenario], d.Units[u].Nation
 	waits := func(nation int) bool { return slices.Contains(sc.Minors, nation) && sc.Stance(nation) == Neutral }
 	at, _, ok := d.StartPosition(scenario, u)
-	return d.Units[u].Deserter || waits(n) || ok && waits(d.Owner(at, sc.Borders))
+	return d.Units[u].Deserter || waits(n) || ok && waits(d.Owner(at, sc.startBorders()))
 }
 
 // StartPosition returns where, and with how many CV, a unit stands in the historical set-up of a

@@ -182,6 +182,7 @@ type State struct {
 	Reform      int8                    `record:",0..2" doc:"how far the Red Army is reformed: the cost of its headquarters (§20.54)"`
 	Paralysed   int8                    `doc:"the season of winter paralysis, counted from the summer of 1939 as 1; 0 for none to come (§12.45)"`
 	War         [Factions]FactionSet    `record:",by=faction,faction,set" doc:"who is at war with whom (§16.0), each said of both"`
+	Borders     Borders                 `record:",change,set" doc:"changes of the borders of 1939 that are in force (§1.7)"`
 	Held        [Factions]board.Set     `record:",by=faction,place,set" doc:"who controls what (§8.3); what is missing is neutral"`
 	Disputed    board.Set               `record:",place,set" doc:"empty hexes in zones of control of both (§8.33)"`
 	Battles     []Battle                `record:",text" doc:"places in which enemies stand, with the original defender (§7.12); new ones must be fought"`
