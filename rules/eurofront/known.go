@@ -32,7 +32,7 @@ const (
 	trackHalf    = "fortnight"
 	trackWeather = "weather"  // of a front: the dice, and as a flag what they brought
 	trackEvent   = "event"    // a diplomatic event has happened
-	trackEntered = "entered"  // a lesser power: enemies have come into its land
+	trackPower   = "power"    // how a nation stands, where it is otherwise than as the scenario begins
 	trackDefeat  = "defeated" // a power is
 	trackDemoral = "demoralised"
 	trackCut     = "cut"         // an objective of a side
@@ -221,9 +221,6 @@ func knowTracks(r *field.Run, k *rules.Known) {
 	if s.Borders != 0 {
 		k.Tracks = append(k.Tracks, rules.Track{ID: trackBorders, Flags: r.D.BorderFlags(s.Borders)})
 	}
-	for _, n := range s.Entered {
-		k.Tracks = append(k.Tracks, rules.Track{ID: trackEntered, Of: r.D.Nations[n].ID})
-	}
 	knowPolitics(r, k)
 	k.Keep("", warTracks(s)...)
 	k.Keep("", publicTracks(s)...)
@@ -268,8 +265,15 @@ func knowPolitics(r *field.Run, k *rules.Known) {
 			k.Tracks = append(k.Tracks, rules.Track{ID: trackDemoral, Of: r.D.Nations[i].ID})
 		}
 	}
-	for _, n := range r.S.Defeated {
-		k.Tracks = append(k.Tracks, rules.Track{ID: trackDefeat, Of: r.D.Nations[n].ID})
+	start := r.D.StartPowers(r.S.Scenario)
+	for n, p := range r.S.Powers {
+		id := r.D.Nations[n].ID
+		if p.Purse = (field.Purse{}); p != start[n] {
+			k.Tracks = append(k.Tracks, rules.Track{ID: trackPower, Of: id, Flags: p.PowerFlags()})
+		}
+		if p.Defeated {
+			k.Tracks = append(k.Tracks, rules.Track{ID: trackDefeat, Of: id})
+		}
 	}
 	for f := range field.Faction(field.Factions) {
 		if !r.Fights(f) {

@@ -40,6 +40,7 @@ type codec struct{ d *Data }
 func (c codec) kinds() record.Kinds {
 	k := record.Kinds{}
 	record.Words[Faction](k, FactionWords...)
+	record.Words[Joining](k, JoiningWords...)
 	record.Words[Phase](k, PhaseWords...)
 	record.Words[Role](k, RoleWords...)
 	record.Words[StepKind](k, StepNames...)
@@ -108,6 +109,7 @@ func (c codec) restore(in *record.Input, doc *Document) *State {
 func (c codec) sound(in *record.Input, s *State) {
 	here := c.d.factionsByPlace(s)
 	c.soundWars(in, s)
+	c.soundPowers(in, s)
 	c.soundBeaches(in, s)
 	battles := board.NewSet(len(c.d.Places))
 	for i := range s.Battles {
@@ -185,6 +187,16 @@ func (c codec) soundWars(in *record.Input, s *State) {
 			if at := enemies.Has(Faction(g)); at && (f == g || !s.War[g].Has(Faction(f))) {
 				in.Fault("war", "%s is at war with %s, which is not at war with it", FactionWords[f], FactionWords[g])
 			}
+		}
+	}
+}
+
+// soundPowers notes nations that have joined nobody, or cooperate as belligerents.
+func (c codec) soundPowers(in *record.Input, s *State) {
+	for n := range s.Powers {
+		p := &s.Powers[n]
+		if p.Stance == Neutral && (p.Joined != Original || p.Entered || p.Defeated) || p.Stance != Neutral && p.Cooperates != Neutral {
+			in.Fault("powers", "%s has joined and is neutral, or cooperates and is not", c.d.Nations[n].ID)
 		}
 	}
 }

@@ -56,7 +56,7 @@ func yields(r *field.Run, f field.Faction, own bool) (out [field.Fronts]int) {
 		}
 	}
 	if f == field.Axis && own {
-		for _, nation := range r.D.Scenarios[r.S.Scenario].Isolated {
+		for nation := range r.S.Powers {
 			if r.IsIsolated(nation) {
 				out[isolated] += nationalYield(r, nation)
 			}

@@ -40,7 +40,7 @@ func Chests(r *field.Run, f field.Faction) (out []Chest) {
 	if f != field.Axis {
 		return out
 	}
-	for _, nation := range r.D.Scenarios[r.S.Scenario].Isolated {
+	for nation := range r.S.Powers {
 		if r.IsIsolated(nation) {
 			out = append(out, Chest{isolated, nation})
 		}
