@@ -130,13 +130,15 @@ func (t *Title) Supply(k *rules.Known, side rules.Side) (sources, reached []stri
 	return sources, reached
 }
 
-// Opposed reports whether two sides are enemies in any scenario: whether a faction of the one
-// is hostile to one of the other.
-func (t *Title) Opposed(a, b rules.Side) bool {
-	x, y := t.d.SideOf(a), t.d.SideOf(b)
+// Opposed reports whether two sides are enemies: whether a faction of the one is hostile to one of
+// the other.
+func (t *Title) Opposed(k *rules.Known, a, b rules.Side) bool {
+	var s field.State
+	k.Recall("", warTracks(&s)...)
+	sc, x, y := &t.d.Scenarios[t.scenario(k)], t.d.SideOf(a), t.d.SideOf(b)
 	for f := range field.Faction(field.Factions) {
 		for g := range field.Faction(field.Factions) {
-			if t.d.FightEver(f, g) && t.d.Holder(f) == x && t.d.Holder(g) == y {
+			if s.AreHostile(f, g) && sc.Holder(f) == x && sc.Holder(g) == y {
 				return true
 			}
 		}

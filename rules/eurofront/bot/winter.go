@@ -106,7 +106,7 @@ func (w winter) parley() {
 	}
 	capital := w.bot.run.Capital(w.bot.run.D.Finland)
 	left := w.bot.run.UnitsWhere(func(_ int, k *field.Block, d *field.Unit) bool { return d.Faction == field.Axis && k.At >= 0 })
-	if len(left) > few && w.bot.chart.dist[capital] > 1 && supply.Homeland(w.bot.run, w.bot.run.D.Finland, false).Has(capital) {
+	if len(left) > few && w.bot.chart.dist[capital] > 1 && supply.Homeland(w.bot.run, w.bot.f, w.bot.run.D.Finland, false).Has(capital) {
 		return
 	}
 	w.bot.orders = append(w.bot.orders, order.Of(politics.FormOffer))

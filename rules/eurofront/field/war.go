@@ -2,7 +2,6 @@ package field
 
 import (
 	"math/bits"
-	"slices"
 
 	"github.com/fieldpost/fieldpost/rules/board"
 )
@@ -43,13 +42,6 @@ func (s *State) HasEnemies(x FactionSet) bool {
 		}
 	}
 	return false
-}
-
-// FightEver reports whether two factions are at war as some scenario begins.
-func (d *Data) FightEver(f, g Faction) bool {
-	return slices.ContainsFunc(d.Scenarios, func(sc Scenario) bool {
-		return slices.Contains(sc.wars, warRow{f, g}) || slices.Contains(sc.wars, warRow{g, f})
-	})
 }
 
 // SetWar has two factions be at war.
