@@ -16,7 +16,7 @@ func (t *Title) Imagine(k *rules.Known) rules.Position { return t.Position(t.ima
 
 func (t *Title) imagine(k *rules.Known) *field.State {
 	d := t.d
-	s := &field.State{Scenario: t.scenario(k), Blocks: make([]field.Block, len(d.Units)), Disputed: board.NewSet(len(d.Places))}
+	s := &field.State{Scenario: t.scenario(k), Blocks: make([]field.Block, len(d.Units)), Powers: d.StartPowers(t.scenario(k)), Disputed: board.NewSet(len(d.Places))}
 	s.Month = int8(d.Scenarios[s.Scenario].First + k.Clock.Turn - 1)
 	_ = d.Options.Set(k.Chosen(), &s.Options) // they come from a position
 	t.imagineHeld(k, s)
@@ -206,10 +206,10 @@ func (t *Title) imagineTurn(k *rules.Known, s *field.State) {
 			s.Rolls[slices.Index(field.FrontWords, x.Of)] = int8(x.N)
 		case trackEvent:
 			s.Happened = append(s.Happened, int16(d.EventByID[x.Of]))
-		case trackEntered:
-			s.Entered = append(s.Entered, int16(d.NationByID[x.Of]))
-		case trackDefeat:
-			s.Defeated = append(s.Defeated, int16(d.NationByID[x.Of]))
+		case trackBorders:
+			s.Borders = d.BordersOf(x.Flags)
+		case trackPower:
+			s.Powers[d.NationByID[x.Of]] = field.PowerOf(x.Flags)
 		case trackMoves:
 			s.Blocks[d.UnitByID[x.Of]].Moves = int8(x.N)
 		case trackHere:

@@ -25,13 +25,14 @@ const (
 	lineCame     = "came"      // a piece, from a place into a battle
 	lineRetreat  = "retreat"   // a rearguard with its way
 	lineStrike   = "strike"    // a headquarters strikes a place
+	trackBorders = "borders"   // changes of borders that are in force
 	lineHeld     = "held "     // and a faction: what it controls, of two that one side holds the second
 	trackActive  = "active"
 	trackPhase   = "phase"
 	trackHalf    = "fortnight"
 	trackWeather = "weather"  // of a front: the dice, and as a flag what they brought
 	trackEvent   = "event"    // a diplomatic event has happened
-	trackEntered = "entered"  // a lesser power: enemies have come into its land
+	trackPower   = "power"    // how a nation stands, where it is otherwise than as the scenario begins
 	trackDefeat  = "defeated" // a power is
 	trackDemoral = "demoralised"
 	trackCut     = "cut"         // an objective of a side
@@ -217,8 +218,8 @@ func knowTracks(r *field.Run, k *rules.Known) {
 	for _, e := range s.Happened {
 		k.Tracks = append(k.Tracks, rules.Track{ID: trackEvent, Of: r.D.Events[e].ID})
 	}
-	for _, n := range s.Entered {
-		k.Tracks = append(k.Tracks, rules.Track{ID: trackEntered, Of: r.D.Nations[n].ID})
+	if s.Borders != 0 {
+		k.Tracks = append(k.Tracks, rules.Track{ID: trackBorders, Flags: r.D.BorderFlags(s.Borders)})
 	}
 	knowPolitics(r, k)
 	k.Keep("", warTracks(s)...)
@@ -264,8 +265,15 @@ func knowPolitics(r *field.Run, k *rules.Known) {
 			k.Tracks = append(k.Tracks, rules.Track{ID: trackDemoral, Of: r.D.Nations[i].ID})
 		}
 	}
-	for _, n := range r.S.Defeated {
-		k.Tracks = append(k.Tracks, rules.Track{ID: trackDefeat, Of: r.D.Nations[n].ID})
+	start := r.D.StartPowers(r.S.Scenario)
+	for n, p := range r.S.Powers {
+		id := r.D.Nations[n].ID
+		if p.Purse = (field.Purse{}); p != start[n] {
+			k.Tracks = append(k.Tracks, rules.Track{ID: trackPower, Of: id, Flags: p.PowerFlags()})
+		}
+		if p.Defeated {
+			k.Tracks = append(k.Tracks, rules.Track{ID: trackDefeat, Of: id})
+		}
 	}
 	for f := range field.Faction(field.Factions) {
 		if !r.Fights(f) {

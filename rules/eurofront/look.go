@@ -100,7 +100,7 @@ func (t *Title) Supply(k *rules.Known, side rules.Side) (sources, reached []stri
 	return sources, reached
 }
 
-// Opposed reports whether two sides are enemies: whether a faction of the one is at war with one of
+// Opposed reports whether two sides are enemies: whether a faction of the one is hostile to one of
 // the other.
 func (t *Title) Opposed(k *rules.Known, a, b rules.Side) bool {
 	var s field.State

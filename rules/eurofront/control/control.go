@@ -196,11 +196,11 @@ func removeBeachheads(r *field.Run) {
 }
 
 // Welcomes reports whether lines of a faction lead to a place: through what is friendly,
-// the Axis' trains through who cooperates with it (§16.21), and national supply through what
+// trains through who cooperates with it (§16.21), and national supply through what
 // is neutral (§10.22).
 func Welcomes(r *field.Run, f field.Faction, place int) bool {
 	st := StatusOf(r, f, place)
-	return st == Friendly || st == Foreign && (r.Lines.National || f == field.Axis && r.Cooperates(r.Country(place)))
+	return st == Friendly || st == Foreign && (r.Lines.National || r.Cooperates(f, r.Country(place)))
 }
 
 // CanPassRail reports whether a rail line goes on from a place: not from one with a battle

@@ -309,11 +309,12 @@ type linkRow struct {
 	long bool `pack:"long"`
 }
 
+// changeRow is land that changes its owner for a cause (§1.7, §16.6).
 type changeRow struct {
-	set string   `pack:"set"`
-	to  int      `pack:"to,nation"`
-	at  []int    `pack:"at,hex"`
-	_   struct{} `pack:"id|why"`
+	id string   `pack:"id"`
+	to int      `pack:"to,nation"`
+	at []int    `pack:"at,hex"`
+	_  struct{} `pack:"why"`
 }
 
 type zoneRow struct {

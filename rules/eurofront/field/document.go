@@ -44,19 +44,16 @@ func (d *Data) describe(files pack.Files) error {
 // more than one opposes the Axis, all who do to the same.
 func (d *Data) groupings(sides []rules.Side) [][][]rules.Side {
 	var each [][]rules.Side
-	var axis, others []rules.Side
+	var camps [2][]rules.Side
 	for _, id := range sides {
 		each = append(each, []rules.Side{id})
-		if d.OwnFaction(d.SideOf(id)) == Axis {
-			axis = append(axis, id)
-		} else {
-			others = append(others, id)
-		}
+		camp := &camps[min(d.OwnFaction(d.SideOf(id)), 1)] // the Axis, and the others
+		*camp = append(*camp, id)
 	}
-	if len(sides) <= 2 {
+	if len(sides) <= len(camps) {
 		return [][][]rules.Side{each}
 	}
-	return [][][]rules.Side{each, {axis, others}}
+	return [][][]rules.Side{each, camps[:]}
 }
 
 // codec writes positions as documents and reads them, and says which of them cannot be played.
@@ -66,6 +63,7 @@ type codec struct{ d *Data }
 func (c codec) kinds() record.Kinds {
 	k := record.Kinds{}
 	record.Words[Faction](k, FactionWords...)
+	record.Words[Joining](k, JoiningWords...)
 	record.Words[Phase](k, PhaseWords...)
 	record.Words[Role](k, RoleWords...)
 	record.Words[StepKind](k, StepNames...)
@@ -75,6 +73,7 @@ func (c codec) kinds() record.Kinds {
 	k.IDs("month", record.IDsOf(c.d.Months, func(m *MonthRow) string { return m.ID }))
 	k.IDs("event", record.IDsOf(c.d.Events, func(e *Event) string { return e.ID }))
 	k.IDs("nation", record.IDsOf(c.d.Nations, func(n *Nation) string { return n.ID }))
+	k.IDs("change", record.IDsOf(c.d.changes, func(x *changeRow) string { return x.id }))
 	k.IDs("scenario", record.IDsOf(c.d.Scenarios, func(s *Scenario) string { return s.ID }))
 	k.IDs("unit", record.IDsOf(c.d.Units, func(u *Unit) string { return u.ID })).Note = func(u int) string {
 		return c.d.Units[u].Names.In(rules.English) + ", " + TypeWords[c.d.Units[u].Type]
@@ -137,6 +136,7 @@ func (c codec) restore(in *record.Input, doc *Document) *State {
 func (c codec) sound(in *record.Input, s *State) {
 	here := c.d.factionsByPlace(s)
 	c.soundWars(in, s)
+	c.soundPowers(in, s)
 	c.soundBeaches(in, s)
 	battles := board.NewSet(len(c.d.Places))
 	for i := range s.Battles {
@@ -214,6 +214,16 @@ func (c codec) soundWars(in *record.Input, s *State) {
 			if at := enemies.Has(Faction(g)); at && (f == g || !s.War[g].Has(Faction(f))) {
 				in.Fault("war", "%s is at war with %s, which is not at war with it", FactionWords[f], FactionWords[g])
 			}
+		}
+	}
+}
+
+// soundPowers notes nations that have joined nobody, or cooperate as belligerents.
+func (c codec) soundPowers(in *record.Input, s *State) {
+	for n := range s.Powers {
+		p := &s.Powers[n]
+		if p.Stance == Neutral && (p.Joined != Original || p.Entered || p.Defeated) || p.Stance != Neutral && p.Cooperates != Neutral {
+			in.Fault("powers", "%s has joined and is neutral, or cooperates and is not", c.d.Nations[n].ID)
 		}
 	}
 }

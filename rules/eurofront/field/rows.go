@@ -71,25 +71,24 @@ type Scenario struct {
 	from       string        `pack:"from"`               // its first month
 	until      string        `pack:"until"`              // its last one
 	Line       int           `pack:"line,line,optional"` // -1 where the borders are the line
-	Borders    string        `pack:"borders"`            // of a year: 1939, 1940 or 1941
+	borders    []int         `pack:"borders,change"`     // changes that are in force
 	axis       []int         `pack:"axis,nation"`        // who stands with whom; the others are neutral
 	allied     []int         `pack:"allied,nation"`
 	soviet     []int         `pack:"soviet,nation"`
 	wars       []warRow      `pack:"wars,text"`                   // who is at war with whom
-	neutral    []int         `pack:"neutral,zone"`                // parts of their countries that are
 	occupied   []int         `pack:"soviet_zones,zone,optional"`  // parts of countries that the Soviets hold
-	Isolated   []int         `pack:"isolated,nation"`             // live on what is their own (§20.64)
+	isolated   []int         `pack:"isolated,nation"`             // live on what is their own (§20.64)
 	Fronts     []Front       `pack:"fronts,front"`                // on which the factions fight here; others are played by nobody
 	Allocation int           `pack:"allocation,0.."`              // of the Axis to the East (§11.5)
 	Med        [Factions]int `pack:"med,by=faction,0..,optional"` // to the Mediterranean (§21.37)
-	Minors     []int         `pack:"minors,nation"`               // lesser powers of the Axis that bear few guests (§20.132)
+	satellites []int         `pack:"satellites,nation"`           // who has joined the Axis by an event (§16.3)
 	Guns       []int         `pack:"guns,unit"`                   // who has the siege guns (§2.34)
 	bound      []int         `pack:"bound,unit,optional"`         // satellites that are bound to their land for good (§16.311)
 	absent     []int         `pack:"absent,unit,optional"`        // who is in no game of it
 	Happened   []int         `pack:"happened,event"`              // diplomatic events that have
-	Cooperates []int         `pack:"cooperates,nation,optional"`  // neutrals that let the trains of the Axis pass (§16.21)
+	cooperates []int         `pack:"cooperates,nation,optional"`  // neutrals that let the trains of the Axis pass (§16.21)
 	half       int           `pack:"half,1..2,optional"`          // the fortnight with which it begins, the first if nothing is said
-	Surprised  int           `pack:"surprised,nation,optional"`   // by the Axis in that fortnight (§20.16), -1 for nobody
+	surprised  int           `pack:"surprised,nation,optional"`   // by the Axis in that fortnight (§20.16), -1 for nobody
 	paralysis  string        `pack:"paralysis,season,optional"`
 	Abroad     [Factions]int `pack:"abroad,by=faction,0..,optional"` // from cooperating neutrals, and over sea lanes, that nothing here carries out
 	ParAxis    int           `pack:"par_axis,1..,optional"`

@@ -308,13 +308,6 @@ func (r *Run) IsSnowproof(u int) bool {
 	return d.Faction == Soviet || r.IsScandinavian(d.Nation)
 }
 
-// IsSurprised reports whether a nation has been attacked in this fortnight without a
-// declaration of war (§20.16).
-func (r *Run) IsSurprised(nation int) bool {
-	sc := &r.D.Scenarios[r.S.Scenario]
-	return sc.Surprised == nation && int(r.S.Month) == sc.First && int(r.S.Fortnight) == sc.half
-}
-
 // UnitsWhere returns the units for which something holds.
 func (r *Run) UnitsWhere(test func(u int, b *Block, d *Unit) bool) (out []int) {
 	for u := range r.S.Blocks {

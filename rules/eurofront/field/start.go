@@ -15,6 +15,7 @@ func (d *Data) Begin(scenario int, options Options) *State {
 	for _, w := range sc.wars {
 		s.SetWar(w.a, w.b)
 	}
+	s.Borders, s.Powers = sc.startBorders(), d.StartPowers(scenario)
 	s.Blocks = d.StartingBlocks(s)
 	if sc.WinterWar { // the Soviets are at peace else
 		s.Active, s.Reform, s.AlliedCosts = Soviet, 0, true // §21.48, §20.54, §20.53
@@ -94,18 +95,12 @@ func (d *Data) assignStartControl(s *State) {
 			taken.Add(p)
 		}
 	}
-	neutral := board.NewSet(len(d.Places))
-	for _, z := range sc.neutral {
-		for _, p := range d.zones[z].at {
-			neutral.Add(p)
-		}
-	}
 	for p := range d.Places {
-		f := sc.Stance(d.Owner(p, sc.Borders))
+		f := s.Powers[d.Owner(p, s.Borders)].Stance
 		if f == Soviet && taken.Has(p) {
 			f = Axis
 		}
-		if f < Neutral && !neutral.Has(p) {
+		if f < Neutral {
 			s.Held[f].Add(p)
 		}
 	}
@@ -123,31 +118,6 @@ func (d *Data) occupy(s *State, f Faction, zones []int) {
 		}
 	}
 }
-
-// Stance returns the faction with which a nation stands at the start.
-func (sc *Scenario) Stance(nation int) Faction {
-	for f, nations := range [Factions][]int{sc.axis, sc.allied, sc.soviet} {
-		if slices.Contains(nations, nation) {
-			return Faction(f)
-		}
-	}
-	return Neutral
-}
-
-// Owner returns the nation to which a place belongs with the borders of a year: 1939, 1940
-// or 1941 (§1.7, §20.51).
-func (d *Data) Owner(place int, borders string) int {
-	n := d.Places[place].Nation
-	for _, c := range d.Places[place].changes {
-		if c.set <= borders {
-			n = c.to
-		}
-	}
-	return n
-}
-
-// Prewar returns the nation to which a place belonged with the borders of 1939 (§1.7).
-func (d *Data) Prewar(place int) int { return d.Owner(place, "1939") }
 
 // beginStartBattles begins the battles where enemies stand at the start. Of the battle of Volkhov the Axis
 // is the original defender (§22, 1942): who controls the place is.
@@ -257,15 +227,6 @@ const KindEvent = "event"
 // HasHappened reports whether an event has happened.
 func (r *Run) HasHappened(e int) bool { return slices.Contains(r.S.Happened, int16(e)) }
 
-// IsDefeated reports whether a power is (§16.9).
-func (r *Run) IsDefeated(nation int) bool { return slices.Contains(r.S.Defeated, int16(nation)) }
-
-// IsIsolated reports whether a power wages its war alone and lives on what is its own
-// (§20.64): Finland does until it joins the Axis whole (FX).
-func (r *Run) IsIsolated(nation int) bool {
-	return slices.Contains(r.D.Scenarios[r.S.Scenario].Isolated, nation) && !r.IsDefeated(nation) && !r.HasHappened(r.D.FullJoin)
-}
-
 // Capital returns the place of the capital of a nation, with the borders of the scenario, -1
 // where the board has none.
 func (r *Run) Capital(nation int) int {
@@ -276,17 +237,12 @@ func (r *Run) Capital(nation int) int {
 	return r.D.Cities[i].Place
 }
 
-// Country returns the nation to which a place belongs, with the borders of the scenario.
-func (r *Run) Country(place int) int { return r.D.Owner(place, r.D.Scenarios[r.S.Scenario].Borders) }
-
-// StartsOutOfPlay reports whether a unit takes no part in a scenario as it begins: it is of a lesser
-// power that is neutral until it joins the Axis, or is to stand in the land of one, or comes
-// with a surrender (§16.84).
+// StartsOutOfPlay reports whether a unit takes no part in a scenario as it begins: it is of a
+// neutral nation, or is to stand in the land of one, or comes with a surrender (§16.84).
 func (d *Data) StartsOutOfPlay(scenario, u int) bool {
-	sc, n := &d.Scenarios[scenario], d.Units[u].Nation
-	waits := func(nation int) bool { return slices.Contains(sc.Minors, nation) && sc.Stance(nation) == Neutral }
+	waits := func(nation int) bool { return d.startStance(scenario, nation) == Neutral }
 	at, _, ok := d.StartPosition(scenario, u)
-	return d.Units[u].Deserter || waits(n) || ok && waits(d.Owner(at, sc.Borders))
+	return d.Units[u].Deserter || waits(d.Units[u].Nation) || ok && waits(d.Owner(at, d.Scenarios[scenario].startBorders()))
 }
 
 // StartPosition returns where, and with how many CV, a unit stands in the historical set-up of a
@@ -308,26 +264,6 @@ func (d *Data) EventNames() []order.Kind {
 		kind.Names = append(kind.Names, order.Name{ID: e.ID, EN: []string{e.Letters}})
 	}
 	return []order.Kind{kind}
-}
-
-// IsSatellite reports whether a nation is a lesser power of the Axis in play: it has joined,
-// and it is neither defeated nor gone over to the Allies (§16.3, FI).
-func (r *Run) IsSatellite(nation int) bool {
-	if !slices.Contains(r.D.Scenarios[r.S.Scenario].Minors, nation) || r.IsDefeated(nation) {
-		return false
-	}
-	return r.HasJoinedAxis(nation) && (nation != r.D.Finland || !r.HasHappened(r.D.Truce))
-}
-
-// HasJoinedAxis reports whether a nation stood with the Axis from the start or joined it.
-func (r *Run) HasJoinedAxis(nation int) bool {
-	return r.D.Scenarios[r.S.Scenario].Stance(nation) == Axis ||
-		slices.ContainsFunc(r.S.Happened, func(e int16) bool { return r.D.Events[e].Joins == nation })
-}
-
-// Cooperates reports whether a nation does with the Axis and is still neutral (§16.2).
-func (r *Run) Cooperates(nation int) bool {
-	return slices.Contains(r.D.Scenarios[r.S.Scenario].Cooperates, nation) && !r.HasJoinedAxis(nation)
 }
 
 // Deployment says how a game is set up (§22.2).

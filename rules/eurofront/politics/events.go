@@ -56,7 +56,7 @@ func priorEventFault(r *field.Run, section string, e int) *play.Fault {
 // joinFault returns what keeps a nation from joining the Axis: it has, or is defeated. That the
 // Soviets are at war, and the armistice of Finland a season old, is so in every game here.
 func joinFault(r *field.Run, x *field.Event) *play.Fault {
-	if r.HasJoinedAxis(x.Joins) || r.IsDefeated(x.Joins) {
+	if r.HasJoined(field.Axis, x.Joins) || r.IsDefeated(x.Joins) {
 		return play.Refuse("16.6", "eurofront.bad.event-happened")
 	}
 	return nil
@@ -214,7 +214,7 @@ func holdsCountry(r *field.Run, f field.Faction, nation int) bool {
 // Axis, cooperates with it, or was defeated by it before the game.
 func areBalkansPacified(r *field.Run) bool {
 	for _, n := range r.D.Balkans {
-		if r.IsDefeated(n) || !r.HasJoinedAxis(n) && !r.Cooperates(n) {
+		if r.IsDefeated(n) || !r.HasJoined(field.Axis, n) && !r.Cooperates(field.Axis, n) {
 			return false
 		}
 	}
@@ -227,6 +227,7 @@ func CarryOutEvent(r *field.Run, e int) {
 	if !slices.Contains(r.S.Happened, int16(e)) {
 		r.S.Happened = append(r.S.Happened, int16(e))
 	}
+	r.D.Note(r.S, e)
 	switch e {
 	case r.D.SecondFront:
 		r.S.Second = true

@@ -15,17 +15,19 @@ import (
 // defeated and conquered (§16.9, §16.92), and who has naval supremacy is told (§15.8).
 func Politics(r *field.Run) {
 	control.Settle(r)
-	before := slices.Clone(r.S.Defeated)
+	before := slices.Clone(r.S.Powers)
 	if r.S.Active != field.Axis {
 		for _, n := range r.D.LandSatellites {
 			surrender(r, n)
 		}
 	}
 	findDefeated(r)
-	for _, n := range before {
-		conquer(r, int(n))
+	for n := range before {
+		if before[n].Defeated {
+			conquer(r, n)
+		}
 	}
-	if len(r.S.Defeated) > 0 { // else nobody has come or gone
+	if slices.ContainsFunc(r.S.Powers, func(p field.Power) bool { return p.Defeated }) { // else nobody has come or gone
 		control.Settle(r)
 	}
 	fleet.ReckonSupremacy(r)
@@ -136,7 +138,7 @@ func findDefeated(r *field.Run) {
 			defeat(r, n)
 		}
 	}
-	for _, n := range r.D.Scenarios[r.S.Scenario].Minors {
+	for n := range r.S.Powers {
 		if r.IsSatellite(n) && (isCapitalLost(r, n) || isWipedOut(r, n)) {
 			defeat(r, n)
 		}
@@ -171,8 +173,7 @@ func isWipedOut(r *field.Run, nation int) bool {
 
 // defeat has a nation out of the game (§16.9): its forces are gone for good (§16.91).
 func defeat(r *field.Run, nation int) {
-	r.S.Defeated = append(r.S.Defeated, int16(nation))
-	slices.Sort(r.S.Defeated)
+	r.S.Powers[nation].Defeated = true
 	disarm(r, nation)
 	r.M.Event("eurofront.defeated", rules.ID(field.KindNation, "nation", r.D.Nations[nation].ID))
 }
