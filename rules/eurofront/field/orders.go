@@ -110,10 +110,15 @@ func (r *Run) unitNamed(side Side, v *rules.Value) int {
 	return r.UnitOf(side, v.ID)
 }
 
-// EachUnit does something with each unit that an order of a side names, whatever becomes of the
-// others, and returns the first fault, at the word that names who is meant.
+// EachUnit does something with each unit that an order of a side names, with the books of its
+// faction in hand, whatever becomes of the others, and returns the first fault, at the word that
+// names who is meant.
 func (r *Run) EachUnit(side Side, o *rules.Order, do func(u int) *play.Fault) (first *play.Fault) {
+	defer func(l *Ledger) { r.Books = l }(r.Books)
 	for _, u := range r.UnitsIn(side, o) {
+		if i := slices.IndexFunc(r.Ledgers, func(l *Ledger) bool { return l.Faction == r.D.Units[u].Faction }); i >= 0 {
+			r.Books = r.Ledgers[i]
+		}
 		if f := do(u); f != nil && first == nil {
 			if first = f; f != play.Later {
 				f.At(o.Args[slices.IndexFunc(o.Args, func(v rules.Value) bool { return r.unitNamed(side, &v) == u })])
@@ -130,9 +135,11 @@ func (d *Data) UnitOf(side Side, id string) int {
 		return u
 	}
 	list := d.shared[id]
-	for _, u := range list {
-		if d.Holder(d.Units[u].Faction) == side {
-			return u
+	for _, f := range d.factionsOf(side) {
+		for _, u := range list {
+			if d.Units[u].Faction == f {
+				return u
+			}
 		}
 	}
 	if len(list) > 0 {
@@ -183,11 +190,11 @@ func (r *Run) meant(side Side, id string) (unit, near, rival int) {
 // nearness returns how near a unit comes to what a side means.
 func (r *Run) nearness(side Side, u int) int {
 	moves := r.S.Active
-	if r.Books != nil {
-		moves = r.Books.Faction
+	if r.Books != nil { // all that the side holds pay at once
+		moves = Neutral
 	}
 	switch f := r.D.Units[u].Faction; {
-	case r.D.Holder(f) != side:
+	case r.Holder(f) != side:
 		return foreign
 	case r.S.Blocks[u].At == Unused:
 		return unused
@@ -202,7 +209,7 @@ func (r *Run) nearness(side Side, u int) int {
 func (r *Run) namesake(side Side, u int) int {
 	d := &r.D.Units[u]
 	plain := func(t Type) bool { return t == Infantry || t == Static }
-	if r.S.Blocks[u].At != Unused || !plain(d.Type) || d.Nation != r.D.Germany || r.D.Holder(d.Faction) != side {
+	if r.S.Blocks[u].At != Unused || !plain(d.Type) || d.Nation != r.D.Germany || r.Holder(d.Faction) != side {
 		return u
 	}
 	only, number := u, d.number()
