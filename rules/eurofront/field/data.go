@@ -144,8 +144,9 @@ type SideRow struct {
 
 // Nation is a country of 1939 (Introduction, §1.7).
 type Nation struct {
-	ID    string      `pack:"id"`
-	Names rules.Names `pack:"names"`
+	ID     string      `pack:"id"`
+	Names  rules.Names `pack:"names"`
+	People string      `pack:"people,optional"` // how units are called by it, one word that the reader knows with all like it
 }
 
 type hexRow struct {

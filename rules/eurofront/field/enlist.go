@@ -133,7 +133,11 @@ func (l rosterLoader) readFrontMonths(month func(*string) int) {
 func (l rosterLoader) share() {
 	all := map[string][]int{}
 	for u := range l.d.Units {
-		for _, a := range l.d.Units[u].Aliases {
+		unit := &l.d.Units[u]
+		for _, a := range unit.Aliases {
+			all[sharedID(a)] = append(all[sharedID(a)], u)
+		}
+		if a := l.d.ofNation(unit); a != "" && !slices.Contains(unit.Aliases, a) {
 			all[sharedID(a)] = append(all[sharedID(a)], u)
 		}
 	}
@@ -157,6 +161,9 @@ func (l rosterLoader) count() {
 				continue
 			}
 			for _, number := range append(order.Ordinals(n), numeral(unit.Aliases)...) {
+				if unit.Type.IsHQ() && strings.Contains(number, ".") {
+					continue // at the head of a line "1.ER" numbers a list
+				}
 				if name := strings.TrimSpace(number + " " + rest); !slices.Contains(unit.Aliases, name) {
 					unit.Aliases = append(unit.Aliases, name)
 				}
@@ -168,7 +175,7 @@ func (l rosterLoader) count() {
 // numeral returns the Roman numeral with which some of the names begin, none where none does.
 func numeral(names []string) []string {
 	for _, name := range names {
-		if word, _, _ := strings.Cut(name, " "); strings.Trim(word, "IVXLC") == "" {
+		if word, _, _ := strings.Cut(name, " "); word != "" && strings.Trim(word, "IVXLC") == "" {
 			return []string{word}
 		}
 	}

@@ -148,29 +148,102 @@ func (d *Data) UnitOf(side Side, id string) int {
 	return -1
 }
 
-// UnitOf returns what [Data.UnitOf] does, in a game: a unit of the side that takes no part in it gives its
-// number to the one unit of the side that does, and has it ("6 Corps" are Finns in the Winter War).
+// UnitOf returns the unit that an id means for a side in a game, -1 for none: see [Run.meant].
 func (r *Run) UnitOf(side Side, id string) int {
+	u, _, _ := r.meant(side, id)
+	return u
+}
+
+// How near units come to what a side means by what several are called: those of the faction that moves first, then
+// others of the side, its units that are not in this game, and those of others.
+const (
+	moving = iota
+	playing
+	unused
+	foreign
+)
+
+// meant returns the unit that an id means for a side in a game, how near it comes, and another one that comes as near
+// and is of another nation, -1 for none ("13" is British and American).
+func (r *Run) meant(side Side, id string) (unit, near, rival int) {
+	if u, ok := r.D.UnitByID[id]; ok {
+		u = r.namesake(side, u)
+		return u, r.nearness(side, u), -1
+	}
+	unit, near, rival = -1, foreign+1, -1
+	for _, u := range r.D.shared[id] {
+		switch n := r.nearness(side, u); {
+		case n < near:
+			unit, near, rival = u, n, -1
+		case n == near && n < foreign && rival < 0 && r.D.Units[u].Nation != r.D.Units[unit].Nation:
+			rival = u
+		}
+	}
+	if near == unused {
+		if u := r.namesake(side, unit); u != unit {
+			return u, playing, -1
+		}
+	}
+	return unit, near, rival
+}
+
+// nearness returns how near a unit comes to what a side means.
+func (r *Run) nearness(side Side, u int) int {
+	moves := r.S.Active
+	if r.Books != nil { // all that the side holds pay at once
+		moves = Neutral
+	}
+	switch f := r.D.Units[u].Faction; {
+	case r.Holder(f) != side:
+		return foreign
+	case r.S.Blocks[u].At == Unused:
+		return unused
+	case f == moves:
+		return moving
+	}
+	return playing
+}
+
+// namesake returns who has a number of which the name tells no nation: a German unit that takes no part in a game gives its
+// number to the one unit of its faction that does, and has it ("6 Corps" are Finns in the Winter War).
+func (r *Run) namesake(side Side, u int) int {
+	d := &r.D.Units[u]
 	plain := func(t Type) bool { return t == Infantry || t == Static }
-	u := r.D.UnitOf(side, id)
-	if u < 0 || r.S.Blocks[u].At != Unused || !plain(r.D.Units[u].Type) || r.Holder(r.D.Units[u].Faction) != side {
+	if r.S.Blocks[u].At != Unused || !plain(d.Type) || d.Nation != r.D.Germany || r.Holder(d.Faction) != side {
 		return u
 	}
-	only, number := -1, r.D.Units[u].number()
+	only, number := u, d.number()
 	for x := range r.D.Units {
-		d := &r.D.Units[x]
-		if !plain(d.Type) || r.Holder(d.Faction) != side || r.S.Blocks[x].At == Unused || d.number() != number {
+		e := &r.D.Units[x]
+		if !plain(e.Type) || e.Faction != d.Faction || r.S.Blocks[x].At == Unused || e.number() != number {
 			continue
 		}
-		if only >= 0 {
+		if only != u {
 			return u
 		}
 		only = x
 	}
-	if only >= 0 {
-		return only
+	return only
+}
+
+// NameFault says why nobody can know whom an order of a side means, nil where it says: a unit that is not in this
+// game, or what two nations of its own are called alike.
+func (r *Run) NameFault(side Side, o *rules.Order) *play.Fault {
+	for _, v := range o.Args {
+		if v.Kind != KindUnit && v.Kind != KindHQ {
+			continue
+		}
+		shared := r.D.shared[v.ID]
+		switch u, near, rival := r.meant(side, v.ID); {
+		case near <= playing && rival >= 0:
+			return play.Refuse("2.7", "eurofront.bad.which", r.UnitArg("unit", u), r.UnitArg("other", rival)).At(v).Final()
+		case near == foreign && shared != nil, near == unused && rival >= 0:
+			return play.Refuse("2.7", "eurofront.bad.nobody").At(v).Final()
+		case near == unused && !r.D.Scenarios[r.S.Scenario].plays(&r.D.Units[u]):
+			return play.Refuse("22", "eurofront.bad.not-in-game", r.UnitArg("unit", u)).At(v).Final()
+		}
 	}
-	return u
+	return nil
 }
 
 // number returns the word with which the name of a unit begins.
@@ -178,6 +251,20 @@ func (u *Unit) number() string {
 	number, _, _ := strings.Cut(u.Names.In(order.English), " ")
 	return number
 }
+
+// OwnName returns an argument of an order of a side by its own name in a game, as it is where nobody knows whom it means.
+func (r *Run) OwnName(side Side, v rules.Value) rules.Value {
+	if v.Kind != KindUnit && v.Kind != KindHQ {
+		return v
+	}
+	if u, near, rival := r.meant(side, v.ID); u >= 0 && near < foreign && rival < 0 {
+		v.ID = r.D.Units[u].ID
+	}
+	return v
+}
+
+// IsShared reports whether an id is what several units are called.
+func (d *Data) IsShared(id string) bool { return d.shared[id] != nil }
 
 // OwnName returns an argument of an order of a side by its own name: what several units are
 // called is the side's own.
@@ -225,21 +312,36 @@ func (d *Data) UnitNames() []order.Kind {
 				n.EN = append(n.EN, a)
 			}
 		}
-		n.Counted = []string{n.EN[0], n.EN[0] + " " + u.nationality()}
+		n.Counted = []string{n.EN[0]}
+		if people := d.Nations[u.Nation].People; people != "" {
+			n.Counted = append(n.Counted, n.EN[0]+" "+people)
+		}
+		if a := d.ofNation(u); a != "" && d.shared[sharedID(a)] == nil {
+			n.Counted = append(n.Counted, a)
+		}
 		add(n, i)
 	}
 	for _, id := range slices.Sorted(maps.Keys(d.shared)) {
-		add(order.Name{ID: id, EN: []string{strings.TrimPrefix(id, sharedPrefix)}}, d.shared[id]...)
+		called := strings.TrimPrefix(id, sharedPrefix)
+		n := order.Name{ID: id, EN: []string{called}}
+		if u := &d.Units[d.shared[id][0]]; d.ofNation(u) == called {
+			n.Counted = n.EN
+		}
+		add(n, d.shared[id]...)
 	}
 	return []order.Kind{kind, hqs}
 }
 
-// nationality returns the adjective of those whose units are called by it in no name.
-func (u *Unit) nationality() string {
-	if u.Faction == Soviet {
-		return "soviet"
+// ofNation returns the number of a unit, its size and its nation, "13 Corps british", "" where it has none: which
+// language says so, in what order, and whether with its size, is the reader's.
+func (d *Data) ofNation(u *Unit) string {
+	people, words := d.Nations[u.Nation].People, strings.Fields(u.Names.In(order.English))
+	for _, a := range u.Aliases {
+		if number, _, _ := strings.Cut(a, " "); people != "" && !u.Type.IsHQ() && strings.Trim(number, "0123456789") == "" {
+			return number + " " + words[len(words)-1] + " " + people
+		}
 	}
-	return "german"
+	return ""
 }
 
 // pronoun is a Roman number that names no unit alone: with it begins "I 24 Pz to Kharkov".
@@ -255,11 +357,17 @@ func (u *Unit) numbered(lang rules.Lang) []string {
 		return out
 	}
 	for _, a := range u.Aliases {
-		written, _, _ := strings.Cut(a, " ")
-		out = append(out, written+" "+rest, rest+" "+written)
+		if written, _, _ := strings.Cut(a, " "); isNumeral(written) {
+			out = append(out, written+" "+rest, rest+" "+written)
+		}
 	}
 	slices.Sort(out[1:])
 	return append(out[:1], slices.DeleteFunc(slices.Compact(out[1:]), func(x string) bool { return x == name })...)
+}
+
+// isNumeral reports whether a word writes a number in figures, "17" and "17th", or as the Romans do.
+func isNumeral(word string) bool {
+	return word != "" && (word[0] >= '0' && word[0] <= '9' || strings.Trim(word, "IVXLC") == "")
 }
 
 // sharedPrefix begins the id of what several units are called.

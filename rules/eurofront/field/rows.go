@@ -141,7 +141,7 @@ type Unit struct {
 	Type     Type        `pack:"type,type"`
 	Max      int         `pack:"max,0..4"` // its largest CV, or VM of a headquarters
 	SS       bool        `pack:"ss"`
-	Front    Front       `pack:"front,front,optional"`  // of a headquarters: where it is at home (§5.33)
+	Front    Front       `pack:"front,front,optional"`  // of whose game the block is (§3.21): see [Unit.Theatre]; there a headquarters is at home (§5.33)
 	Fronts   []Front     `pack:"fronts,front,optional"` // of a supreme one: where it commands (§5.72)
 	Anywhere bool        `pack:"everywhere"`            // ... as well as where it stands
 	arrives  string      `pack:"arrives,optional"`      // a month
@@ -165,6 +165,18 @@ func (u *Unit) In(front Front) Class {
 		return Alien
 	}
 	return u.Class
+}
+
+// Theatre returns the front of whose game a block is (§3.21): where nothing is said, that of its
+// class, or the East.
+func (u *Unit) Theatre() Front {
+	switch {
+	case u.Front < Fronts:
+		return u.Front
+	case u.Class != Alien:
+		return u.Of
+	}
+	return EastFront
 }
 
 type setupRow struct {

@@ -77,9 +77,8 @@ func (d *Data) StartingBlocks(s *State) []Block {
 	return blocks
 }
 
-// plays reports whether a unit is of a front on which the scenario is fought (§2.8): of
-// those of the Mediterranean and the North it may be neither.
-func (sc *Scenario) plays(u *Unit) bool { return u.Class == Alien || slices.Contains(sc.Fronts, u.Of) }
+// plays reports whether a unit is of a front on which the scenario is fought (§3.21).
+func (sc *Scenario) plays(u *Unit) bool { return slices.Contains(sc.Fronts, u.Theatre()) }
 
 // assignStartControl says who controls what at the start: the line of the scenario parts the
 // Soviet Union, and elsewhere nations stand with their faction.
@@ -237,12 +236,13 @@ func (r *Run) Capital(nation int) int {
 	return r.D.Cities[i].Place
 }
 
-// StartsOutOfPlay reports whether a unit takes no part in a scenario as it begins: it is of a
-// neutral nation, or is to stand in the land of one, or comes with a surrender (§16.84).
+// StartsOutOfPlay reports whether a unit takes no part in a scenario as it begins: its nation does
+// not stand with its faction then, or it is to stand in the land of one that is neutral. Who comes
+// with a surrender (§16.84) is of the first.
 func (d *Data) StartsOutOfPlay(scenario, u int) bool {
 	waits := func(nation int) bool { return d.startStance(scenario, nation) == Neutral }
 	at, _, ok := d.StartPosition(scenario, u)
-	return d.Units[u].Deserter || waits(d.Units[u].Nation) || ok && waits(d.Owner(at, d.Scenarios[scenario].startBorders()))
+	return d.startStance(scenario, d.Units[u].Nation) != d.Units[u].Faction || ok && waits(d.Owner(at, d.Scenarios[scenario].startBorders()))
 }
 
 // StartPosition returns where, and with how many CV, a unit stands in the historical set-up of a
