@@ -46,16 +46,46 @@ type About struct {
 	Names     Names
 	Version   int        // of the rules as carried out
 	Pack      string     // hash of the data as loaded; games are bound to it and to Version
-	Sides     []Side     // in order of play
+	Sides     []Side     // all that some scenario is played by, in order of play
 	Groupings [][][]Side // usual ways to share out the sides among players
 	Scenarios []Scenario // the first is the default
 	Options   []Option   // the title's own and the two every title has
 }
 
-// Scenario is one way to start a title, an entry of its packs.
+// Scenario is one way to start a title, an entry of its packs. Who plays it is asked by
+// [About.SidesOf] and [About.GroupingsOf].
 type Scenario struct {
-	ID    string `pack:"id"`
-	Names Names  `pack:"names"`
+	ID        string     `pack:"id"`
+	Names     Names      `pack:"names"`
+	Sides     []Side     // that play it, in order of play; nil: all of the title
+	Groupings [][][]Side // usual ways to share these out among players; nil: those of the title
+}
+
+// Scenario returns the scenario of an id, the first for "", nil where there is none.
+func (a *About) Scenario(id string) *Scenario {
+	for i := range a.Scenarios {
+		if id == "" || a.Scenarios[i].ID == id {
+			return &a.Scenarios[i]
+		}
+	}
+	return nil
+}
+
+// SidesOf returns the sides that play a scenario, in order of play: all of the title where it
+// says nothing of them, or is not known.
+func (a *About) SidesOf(scenario string) []Side {
+	if sc := a.Scenario(scenario); sc != nil && sc.Sides != nil {
+		return sc.Sides
+	}
+	return a.Sides
+}
+
+// GroupingsOf returns the usual ways to share out the sides of a scenario among players.
+func (a *About) GroupingsOf(scenario string) [][][]Side {
+	if sc := a.Scenario(scenario); sc != nil && sc.Sides != nil {
+		return sc.Groupings
+	}
+	return a.Groupings
 }
 
 // Names are those of one thing by language. English is always there.

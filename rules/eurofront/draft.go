@@ -84,7 +84,7 @@ func draftBattles(r *field.Run, side field.Side, out *rules.Suggestions) {
 
 // hasOnBoard reports whether a block of a side stands on the board.
 func hasOnBoard(r *field.Run, side field.Side, u int) bool {
-	return r.S.Blocks[u].At >= 0 && r.D.Holder(r.D.Units[u].Faction) == side
+	return r.S.Blocks[u].At >= 0 && r.Holder(r.D.Units[u].Faction) == side
 }
 
 // combatBlocksAt returns the blocks of a side at a place, but headquarters.
@@ -162,7 +162,7 @@ func addEnemies(r *field.Run, list []rules.Stand, side field.Side, st rules.Stan
 func (t *Title) draftFallen(s *field.State, side field.Side, out *rules.Suggestions) {
 	st := rules.Stand{At: rules.Arg{Name: "order", Kind: rules.KindVerb, Value: production.FormCadre}}
 	for u := range s.Blocks {
-		if s.Blocks[u].At == field.Dead && t.d.Holder(t.d.Units[u].Faction) == side {
+		if s.Blocks[u].At == field.Dead && t.d.Scenarios[s.Scenario].Holder(t.d.Units[u].Faction) == side {
 			st.Pieces = append(st.Pieces, unitValue(t.d, side, u))
 		}
 	}

@@ -118,13 +118,13 @@ func (g *game) Try(sh *rules.Sheet, reading *rules.Reading) {
 	side := r.D.SideOf(sh.Side)
 	switch {
 	case awaited && s.Top().Kind == field.StepMonth:
-		openLedger(r, side)
-	case !awaited && s.Top().Kind == field.StepSetup && r.IsWinterWar() && s.Active == field.Axis && side == r.D.Holder(field.Soviet):
+		openLedgers(r, side)
+	case !awaited && s.Top().Kind == field.StepSetup && r.IsWinterWar() && s.Active == field.Axis && side == r.Holder(field.Soviet):
 		r.M.Unsure, s.Active = true, field.Soviet // who sets up second (§22, 1939A)
 	case !awaited:
 		r.M.Unsure, r.M.Ahead = true, true
 		if hasProduction(r, side) {
-			openLedger(r, side)
+			openLedgers(r, side)
 			s.Only(field.Step{Kind: field.StepTurn, Faction: r.Books.Faction, Place: -1, Stage: 1})
 			beginTurn(r, r.Books.Faction)
 		}
@@ -134,7 +134,10 @@ func (g *game) Try(sh *rules.Sheet, reading *rules.Reading) {
 		moves.EndDeployment(r)
 	}
 	if awaited && s.Top().Kind == field.StepMonth {
-		reportUnused(r, reading)
+		for _, l := range r.Ledgers {
+			r.Books = l
+			reportUnused(r, reading)
+		}
 	}
 }
 
@@ -142,14 +145,10 @@ func (g *game) Try(sh *rules.Sheet, reading *rules.Reading) {
 // others (§11.4), and who could come and is given no place (§11.8).
 func reportUnused(r *field.Run, reading *rules.Reading) {
 	l := r.Books
-	left := production.RemainingFunds(r, l)
-	for _, c := range production.Chests(r, l.Faction) {
-		if l.Spent[c.Front] > 0 && left[c.Front] > 0 {
-			m := rules.M("eurofront.missing.points", rules.Num("left", left[c.Front]))
-			if c.Nation >= 0 {
-				m.Args = append(m.Args, rules.ID(field.KindNation, "nation", r.D.Nations[c.Nation].ID))
-			}
-			reading.Missing = append(reading.Missing, m)
+	for _, a := range production.Accounts(r, l.Faction) {
+		if left := production.Remaining(r, l, a); l.Spent[a] > 0 && left > 0 {
+			args := append([]rules.Arg{rules.Num("left", left)}, accountArgs(r.D, a)...)
+			reading.Missing = append(reading.Missing, rules.M("eurofront.missing.points", args...))
 		}
 	}
 	var late []rules.Arg
@@ -240,7 +239,7 @@ func uselessFault(o *rules.Order, side field.Side, r *field.Run) *play.Fault {
 // of an armistice the Soviets, to whom it is offered, may say what they like in any war.
 func preferenceFault(r *field.Run, side field.Side, o *rules.Order) *play.Fault {
 	if strings.TrimPrefix(o.Form, play.StandingPrefix) == prefer.FormArmistice {
-		if side != r.D.Holder(field.Soviet) {
+		if side != r.Holder(field.Soviet) {
 			return play.Refuse("16.72", "eurofront.bad.armistice-offered").Final()
 		}
 		return nil

@@ -55,7 +55,7 @@ func (t *Title) imagine(k *rules.Known) *field.State {
 	t.imagineTurn(k, s)
 	k.Recall("", publicTracks(s)...)
 	for f := range field.Faction(field.Factions) {
-		k.Recall(d.SideID(f), factionTracks(s, f)...)
+		k.Recall(d.ID(d.Scenarios[s.Scenario].Holder(f)), factionTracks(s, f)...)
 	}
 	kind := field.StepKind(slices.Index(field.StepNames, k.Step))
 	if kind == field.StepBattle { // of a battle nothing is tried out
@@ -81,7 +81,7 @@ func (t *Title) imagineHeld(k *rules.Known, s *field.State) {
 	var of [field.Factions]field.Side
 	for f := range s.Held {
 		s.Held[f] = board.NewSet(len(d.Places))
-		of[f] = d.Holder(field.Faction(f))
+		of[f] = d.Scenarios[s.Scenario].Holder(field.Faction(f))
 	}
 	for p := range k.Places {
 		side := d.SideOf(k.Places[p].Control)
@@ -150,6 +150,11 @@ func (t *Title) imagineBlocks(k *rules.Known, s *field.State) {
 		u := spare[f][0]
 		spare[f] = spare[f][1:]
 		s.Blocks[u] = field.Block{At: t.spotOf(p.At), CV: int8(min(middling, d.Units[u].Max)), From: -1, Unsupplied: p.Flags.Has("unsupplied"), Dispersed: p.Flags.Has("dispersed")}
+	}
+	for f := range spare { // who has lost all of them fights on with what comes
+		if len(spare[f]) > 0 && s.Blocks[spare[f][0]].At == field.Unused && began[spare[f][0]].At != field.Unused {
+			s.Blocks[spare[f][0]].At = field.Dead
+		}
 	}
 }
 

@@ -49,12 +49,12 @@ func (g *game) Know(k *rules.Known) {
 	s := r.S
 	k.Scenario, k.Options, k.Step = r.D.Scenarios[s.Scenario].ID, r.D.Options.Settings(&s.Options), field.StepNames[s.Top().Kind]
 	if s.Turn() != nil {
-		k.Active = r.D.SideID(s.Active)
+		k.Active = r.SideID(s.Active)
 	}
 	k.Kinds = rules.Kinds{Place: field.KindPlace, Piece: field.KindUnit}
 	k.Places = make([]rules.Place, len(r.D.Places))
 	for p := range r.D.Places {
-		k.Places[p] = rules.Place{ID: r.D.Places[p].ID, Control: r.D.SideID(r.S.Controller(p))}
+		k.Places[p] = rules.Place{ID: r.D.Places[p].ID, Control: r.SideID(r.S.Controller(p))}
 	}
 	k.Pieces = make([]rules.Piece, 0, len(s.Blocks))
 	for p := range r.D.Places {
@@ -62,7 +62,7 @@ func (g *game) Know(k *rules.Known) {
 	}
 	for box := field.Due; box >= field.Ready; box-- {
 		for u := range s.Blocks {
-			if int(s.Blocks[u].At) == box && k.Viewer.Sees(r.D.SideID(r.D.Units[u].Faction)) {
+			if int(s.Blocks[u].At) == box && k.Viewer.Sees(r.SideID(r.D.Units[u].Faction)) {
 				k.Pieces = append(k.Pieces, piece(r, u, field.BoxWords[field.Unused-box]))
 			}
 		}
@@ -76,7 +76,7 @@ func (g *game) Know(k *rules.Known) {
 // order of the pack, then the others by faction alone.
 func knowStack(r *field.Run, k *rules.Known, p int) {
 	secret := func(u int) (rules.Side, bool) {
-		side := r.D.SideID(r.D.Units[u].Faction)
+		side := r.SideID(r.D.Units[u].Faction)
 		return side, !r.S.Blocks[u].Up && !k.Viewer.Sees(side)
 	}
 	for _, n := range r.Here(p) {
@@ -100,7 +100,7 @@ func knowStack(r *field.Run, k *rules.Known, p int) {
 
 func piece(r *field.Run, u int, at string) rules.Piece {
 	b, d := &r.S.Blocks[u], &r.D.Units[u]
-	p := rules.Piece{ID: d.ID, Side: r.D.SideID(d.Faction), Kind: field.TypeWords[d.Type], At: at, Strength: int16(b.CV), Steps: int16(b.CV), Most: int16(d.Max)}
+	p := rules.Piece{ID: d.ID, Side: r.SideID(d.Faction), Kind: field.TypeWords[d.Type], At: at, Strength: int16(b.CV), Steps: int16(b.CV), Most: int16(d.Max)}
 	p.Flags = rules.Flags(field.FactionWords[d.Faction])
 	for _, x := range blockFlags(b) {
 		p.Flags = p.Flags.If(*x.is, x.word)
@@ -130,12 +130,12 @@ func knowBoard(r *field.Run, k *rules.Known) {
 	for i := range s.Battles {
 		b := &s.Battles[i]
 		flags := rules.Flags(field.FactionWords[b.Defender]).If(b.New, "new").If(b.Held, "held")
-		k.Marks = append(k.Marks, rules.Mark{Kind: markBattle, At: r.D.Places[b.Place].ID, Side: r.D.SideID(b.Defender), Flags: flags})
-		k.Fights = append(k.Fights, rules.Fight{At: r.D.Places[b.Place].ID, Attacker: r.D.SideID(r.EnemyAt(b.Defender, int(b.Place))), Defender: r.D.SideID(b.Defender)})
+		k.Marks = append(k.Marks, rules.Mark{Kind: markBattle, At: r.D.Places[b.Place].ID, Side: r.SideID(b.Defender), Flags: flags})
+		k.Fights = append(k.Fights, rules.Fight{At: r.D.Places[b.Place].ID, Attacker: r.SideID(r.EnemyAt(b.Defender, int(b.Place))), Defender: r.SideID(b.Defender)})
 	}
 	for _, b := range s.Beaches {
 		d := &r.D.Units[b.Unit]
-		k.Marks = append(k.Marks, rules.Mark{Kind: markBeach, At: r.D.Places[b.Place].ID, Side: r.D.SideID(d.Faction), Flags: rules.Flags(d.ID).If(b.Disrupted, "disrupted")})
+		k.Marks = append(k.Marks, rules.Mark{Kind: markBeach, At: r.D.Places[b.Place].ID, Side: r.SideID(d.Faction), Flags: rules.Flags(d.ID).If(b.Disrupted, "disrupted")})
 	}
 	for p := range r.D.Places {
 		if s.Disputed.Has(p) {
@@ -143,7 +143,7 @@ func knowBoard(r *field.Run, k *rules.Known) {
 		}
 	}
 	for f := range s.Held {
-		if side := r.D.Holder(field.Faction(f)); holdsLater(r, side, field.Faction(f)) {
+		if side := r.Holder(field.Faction(f)); holdsLater(r, side, field.Faction(f)) {
 			places := k.PlacesWhere(func(p int) bool { return s.Held[f].Has(p) })
 			k.Lines = append(k.Lines, rules.Line{Kind: lineHeld + field.FactionWords[f], Side: r.D.ID(side), Places: places})
 		}
@@ -153,7 +153,7 @@ func knowBoard(r *field.Run, k *rules.Known) {
 // holdsLater reports whether a side holds a faction behind another one.
 func holdsLater(r *field.Run, side field.Side, f field.Faction) bool {
 	for g := f + 1; g < field.Factions; g++ {
-		if r.D.Holder(g) == side {
+		if r.Holder(g) == side {
 			return true
 		}
 	}
@@ -163,7 +163,7 @@ func holdsLater(r *field.Run, side field.Side, f field.Faction) bool {
 // knowTurn tells a side what it has done in its player turn.
 func knowTurn(r *field.Run, k *rules.Known) {
 	s := r.S
-	side := r.D.SideID(s.Active)
+	side := r.SideID(s.Active)
 	if !k.Viewer.Sees(side) {
 		return
 	}
@@ -233,7 +233,7 @@ func knowTracks(r *field.Run, k *rules.Known) {
 	knowPolitics(r, k)
 	k.Keep("", publicTracks(s)...)
 	for f := range field.Faction(field.Factions) {
-		if side := r.D.SideID(f); k.Viewer.Sees(side) {
+		if side := r.SideID(f); k.Viewer.Sees(side) {
 			k.Keep(side, factionTracks(s, f)...)
 		}
 	}
@@ -273,7 +273,7 @@ func knowPolitics(r *field.Run, k *rules.Known) {
 			continue
 		}
 		for _, o := range production.LostObjectives(r, f) {
-			k.Tracks = append(k.Tracks, rules.Track{ID: trackCut, Side: r.D.SideID(f), Of: field.ObjectiveWords[o]})
+			k.Tracks = append(k.Tracks, rules.Track{ID: trackCut, Side: r.SideID(f), Of: field.ObjectiveWords[o]})
 		}
 	}
 }

@@ -31,7 +31,7 @@ func wander(t *Title, s *field.State, d rules.Demand, rng *rand.Rand) (out []rul
 	defer t.Free(g)
 	if s.Top().Kind == field.StepMonth {
 		for u := range s.Blocks {
-			if t.d.SideID(t.d.Units[u].Faction) != d.Side {
+			if t.d.ID(t.d.Scenarios[s.Scenario].Holder(t.d.Units[u].Faction)) != d.Side {
 				continue
 			}
 			if s.Blocks[u].At >= 0 && rng.IntN(3) == 0 {

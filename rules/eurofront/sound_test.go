@@ -50,7 +50,7 @@ func sound(t *testing.T, title *Title, s *field.State) {
 	}
 }
 
-// TestSidesFightWithOneFaction: the books of a side are those of one, see openLedger.
+// TestSidesFightWithOneFaction: each side of a scenario of the pack fights with one faction.
 func TestSidesFightWithOneFaction(t *testing.T) {
 	title, err := Load(nil)
 	if err != nil {
@@ -59,8 +59,8 @@ func TestSidesFightWithOneFaction(t *testing.T) {
 	for i, sc := range title.d.Scenarios {
 		g := title.Game(title.d.Begin(i, field.Options{}))
 		r := &g.run
-		for side := range title.d.Sides {
-			if list := r.FightingFactions(field.Side(side)); len(list) != 1 {
+		for _, side := range sc.Sides {
+			if list := r.FightingFactions(side); len(list) != 1 {
 				t.Errorf("%s: %s fights with %v", sc.ID, title.d.Sides[side].ID, list)
 			}
 		}

@@ -57,7 +57,8 @@ func Load(over fs.FS) (*Title, error) {
 			g.run.Advance = g.advance
 			return g
 		},
-		Open: func(g *game, s *field.State) { g.M = g.run.Open(d, s) }}
+		Open:  func(g *game, s *field.State) { g.M = g.run.Open(d, s) },
+		Sides: func(s *field.State) []rules.Side { return d.About.Scenarios[s.Scenario].Sides }}
 	return t, nil
 }
 

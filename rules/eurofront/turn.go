@@ -34,16 +34,20 @@ func produce(r *field.Run) {
 	if waitForSheets(r) {
 		return
 	}
+	var books []*field.Ledger
 	for _, side := range sidesAtOnce(r) {
 		id := r.D.ID(side)
-		openLedger(r, side)
+		openLedgers(r, side)
 		runSimultaneousSheet(r, id)
-		left := production.RemainingFunds(r, r.Books)
-		production.Close(r, r.Books)
-		tellBuilt(r, id, left)
+		for _, l := range r.Ledgers {
+			r.Books = l
+			tellBuilt(r, id, l)
+		}
+		books = append(books, r.Ledgers...)
 		r.M.Force(id, false)
 	}
-	r.Books = nil
+	production.Close(r, books)
+	r.Ledgers = nil
 	politics.Diplomacy(r)
 	s.Fortnight = 1
 	s.Only(field.Step{Kind: field.StepFortnight, Faction: field.Neutral, Place: -1})
@@ -83,8 +87,8 @@ func setUp(r *field.Run) {
 // faction that fights here. In the Winter War they set up one after the other.
 func sidesAtOnce(r *field.Run) (out []field.Side) {
 	oneByOne := r.IsWinterWar() && r.S.Top().Kind == field.StepSetup
-	for side := range field.Side(len(r.D.Sides)) {
-		if hasProduction(r, side) && (!oneByOne || r.D.Holder(r.S.Active) == side) {
+	for _, side := range r.D.Scenarios[r.S.Scenario].Sides {
+		if hasProduction(r, side) && (!oneByOne || r.Holder(r.S.Active) == side) {
 			out = append(out, side)
 		}
 	}
@@ -105,10 +109,14 @@ func waitForSheets(r *field.Run) bool {
 // hasProduction reports whether a side has a faction that fights here.
 func hasProduction(r *field.Run, side field.Side) bool { return len(r.FightingFactions(side)) > 0 }
 
-// openLedger opens the books of a side for its production: those of the faction with which it
-// fights here. No scenario of the East has two of one side.
-func openLedger(r *field.Run, side field.Side) {
-	r.Books = field.OpenLedger(r.FightingFactions(side)[0])
+// openLedgers opens the books of a side for its production: of each faction with which it fights
+// here. Those of its own faction are in hand, but for units of another ([field.Run.EachUnit]).
+func openLedgers(r *field.Run, side field.Side) {
+	r.Ledgers = nil
+	for _, f := range r.FightingFactions(side) {
+		r.Ledgers = append(r.Ledgers, field.OpenLedger(f))
+	}
+	r.Books = r.Ledgers[0]
 }
 
 // beginFortnight begins a fortnight: the weather, and the turns in their order (§4.2). One
@@ -149,7 +157,7 @@ func beginFortnight(r *field.Run) {
 func (g *game) playerTurn(f field.Faction) {
 	r := &g.run
 	s := r.S
-	id := r.D.SideID(f)
+	id := r.SideID(f)
 	switch {
 	case s.Top().Stage == 0:
 		beginTurn(r, f)
@@ -176,7 +184,7 @@ func (g *game) playerTurn(f field.Faction) {
 func beginTurn(r *field.Run, f field.Faction) {
 	s := r.S
 	s.Active, s.Phase = f, field.PhaseCommand
-	r.M.DropAnswers(r.D.SideID(f))
+	r.M.DropAnswers(r.SideID(f))
 	supply.ForgetStarved(r, f)
 	for u := range s.Blocks {
 		b := &s.Blocks[u]
@@ -268,7 +276,7 @@ func rallyParatroops(r *field.Run) {
 	if !slices.ContainsFunc(r.S.Blocks, func(b field.Block) bool { return b.Dispersed }) {
 		return
 	}
-	id := r.D.SideID(r.S.Active)
+	id := r.SideID(r.S.Active)
 	for _, u := range landing.Rally(r, r.S.Active) {
 		r.M.Event("eurofront.scattered", rules.SideArg("side", id), r.UnitArg("unit", u))
 	}
@@ -294,7 +302,7 @@ func (g *game) Demands() []rules.Demand {
 			}
 		}
 	case field.StepTurn, field.StepBattle:
-		add(r.D.Holder(s.Turn().Faction), field.PhaseWords[max(s.Phase, field.PhaseCommand)])
+		add(r.Holder(s.Turn().Faction), field.PhaseWords[max(s.Phase, field.PhaseCommand)])
 	}
 	return out
 }

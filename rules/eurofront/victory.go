@@ -137,9 +137,9 @@ func standings(r *field.Run) (rules.Standings, bool) {
 		how = "soviet-berlin" // of a year it is won otherwise
 	}
 	st := rules.Standings{How: rules.M("eurofront.won."+how, rules.Num("axis", axis), rules.Num("others", others))}
-	for side := range r.D.Sides {
-		id := r.D.ID(field.Side(side))
-		holds := r.D.Holder(field.Axis) == field.Side(side)
+	for _, side := range r.D.Scenarios[s.Scenario].Sides {
+		id := r.D.ID(side)
+		holds := r.Holder(field.Axis) == side
 		sc := rules.Score{Side: id, Points: others}
 		if holds {
 			sc.Points = axis
@@ -195,8 +195,8 @@ func winterStandings(r *field.Run) rules.Standings {
 	if level[won] == 0 {
 		won = field.AxisDecisive
 	}
-	axis := rules.Score{Side: r.D.SideID(field.Axis)}
-	soviet := rules.Score{Side: r.D.SideID(field.Soviet)}
+	axis := rules.Score{Side: r.SideID(field.Axis)}
+	soviet := rules.Score{Side: r.SideID(field.Soviet)}
 	st := rules.Standings{How: rules.M("eurofront.winter." + field.VictoryWords[won]), Scores: []rules.Score{axis, soviet}}
 	if won == field.AxisMinor || won == field.SovietMinor { // the others are won without it, and it tells of strengths
 		st.How.Args = append(st.How.Args, rules.Num("n", politics.WinterScore(r)))

@@ -122,14 +122,12 @@ func (w *reader) writeProduction() {
 		w.End("eurofront.view.production")
 	}
 	for _, f := range r.FightingFactions(r.D.SideOf(side)) {
-		for _, c := range production.Chests(r, f) {
-			own := production.Available(r, f, c.Front)
-			if c.Nation >= 0 {
-				if own == 0 {
-					continue
-				}
-				w.Put(rules.ID(field.KindNation, "nation", r.D.Nations[c.Nation].ID))
+		for _, a := range production.Accounts(r, f) {
+			own := production.Available(r, f, a)
+			if a.IsPower() && own == 0 {
+				continue
 			}
+			w.Put(accountArgs(r.D, a)...)
 			w.Put(rules.Num("own", own))
 			if r.S.Phase == field.PhaseProduction { // when it is asked for, it is told as new
 				w.Put(rules.Num("now", 1))
@@ -340,7 +338,7 @@ func (w *reader) writeWestForecast(t *Title) {
 			lost = append(lost, rules.ID(field.KindPlace, "in", d.Places[d.Cities[c].Place].ID))
 		}
 		w.writeDatedLine("eurofront.view.west-loses", row.Month, d, lost)
-		if side := d.SideID(field.Axis); row.Most > 0 && w.k.Viewer.Sees(side) {
+		if side := d.ID(d.Scenarios[t.scenario(w.k)].Holder(field.Axis)); row.Most > 0 && w.k.Viewer.Sees(side) {
 			w.writeDatedLine("eurofront.view.west-spares", row.Month, d, []rules.Arg{rules.Num("points", row.Most)})
 		}
 	}

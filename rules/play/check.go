@@ -30,12 +30,12 @@ type forecast struct {
 }
 
 // readOrders reads orders of a side: each in full words and as the receipt has it, and what
-// try finds out about them in a trial. Those of a side that the title does not have are
+// try finds out about them in a trial. Those of a side that does not play the game are
 // refused. What is foreseen of an order stands with it, what is foreseen of a line of several
 // orders once, with the last.
 func readOrders(g Game, side rules.Side, orders []rules.Order, try func(*Run, *rules.Reading)) rules.Reading {
 	r := g.Machine()
-	if !slices.Contains(r.about.Sides, side) {
+	if !slices.Contains(r.sides, side) {
 		return rules.Reading{Problems: []rules.Problem{{Severity: rules.Error, Message: rules.M(r.code("bad.side"), rules.Text("side", string(side)))}}}
 	}
 	r.side, r.orders, r.bad = side, orders, make([]bool, len(orders))

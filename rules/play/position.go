@@ -34,6 +34,8 @@ type Title[S State[S], G Game] struct {
 	// ([Run.Reset]).
 	New  func() G
 	Open func(G, S)
+	// Sides returns those that play the game of a state; it is left out where all of the title do.
+	Sides func(S) []rules.Side
 
 	games sync.Pool
 }
@@ -45,7 +47,11 @@ func (t *Title[S, G]) Game(s S) G {
 		g = t.New()
 	}
 	t.Open(g, s)
-	g.Machine().Serve(g, t.Info, t.Language)
+	r := g.Machine()
+	r.Serve(g, t.Info, t.Language)
+	if t.Sides != nil {
+		r.sides = t.Sides(s)
+	}
 	return g
 }
 

@@ -67,6 +67,7 @@ type Run struct {
 	game    Game
 	steps   interface{ Depth() int } // of the agenda: an order that puts one there is followed by it
 	about   *rules.About
+	sides   []rules.Side // that play the game
 	grammar *rules.Grammar
 	opt     Options
 	live    bool
@@ -85,7 +86,7 @@ func (r *Run) Reset(steps Steps, stored *Stored, opt Options) *Run {
 
 // Serve says for whose game a run works.
 func (r *Run) Serve(game Game, about *rules.About, grammar *rules.Grammar) {
-	r.game, r.about, r.grammar = game, about, grammar
+	r.game, r.about, r.sides, r.grammar = game, about, about.Sides, grammar
 }
 
 // Release drops what belongs to others, so that a run can be kept for the next.
@@ -176,10 +177,10 @@ func (r *Run) EventTo(to rules.Side, code string, args ...rules.Arg) {
 	}
 }
 
-// EventToOthers tells all sides but one.
+// EventToOthers tells all sides of the game but one.
 func (r *Run) EventToOthers(but rules.Side, code string, args ...rules.Arg) {
 	if r.live {
-		to := slices.DeleteFunc(slices.Clone(r.about.Sides), func(s rules.Side) bool { return s == but })
+		to := slices.DeleteFunc(slices.Clone(r.sides), func(s rules.Side) bool { return s == but })
 		r.out.Events = append(r.out.Events, rules.Event{Message: rules.Message{Code: code, Args: args}, To: to})
 	}
 }

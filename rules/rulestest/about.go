@@ -43,16 +43,36 @@ func about(s Suite, _ uint64) error {
 		if sc.Names[rules.English] == "" {
 			return fmt.Errorf("scenario %s has no name in English", sc.ID)
 		}
-	}
-	for i, groups := range a.Groupings {
-		if err := sharesOut(a.Sides, groups); err != nil {
-			return fmt.Errorf("grouping %d: %w", i, err)
+		if err := seats(a, &sc); err != nil {
+			return fmt.Errorf("scenario %s: %w", sc.ID, err)
 		}
+	}
+	if err := groupings(a.Sides, a.Groupings); err != nil {
+		return err
 	}
 	if err := hasOption(a, rules.OptionDecisions, "standing", "ask"); err != nil {
 		return err
 	}
 	return hasOption(a, rules.OptionReport, "phase", "turn")
+}
+
+// seats checks the sides of a scenario: some of the title's, in its order, with groupings of their own.
+func seats(a *rules.About, sc *rules.Scenario) error {
+	sides := a.SidesOf(sc.ID)
+	want := slices.DeleteFunc(slices.Clone(a.Sides), func(s rules.Side) bool { return !slices.Contains(sides, s) })
+	if len(sides) == 0 || !slices.Equal(sides, want) {
+		return fmt.Errorf("is played by %v, want some of %v in that order", sides, a.Sides)
+	}
+	return groupings(sides, a.GroupingsOf(sc.ID))
+}
+
+func groupings(sides []rules.Side, list [][][]rules.Side) error {
+	for i, groups := range list {
+		if err := sharesOut(sides, groups); err != nil {
+			return fmt.Errorf("grouping %d: %w", i, err)
+		}
+	}
+	return nil
 }
 
 // sharesOut checks that a grouping gives each side to exactly one player.

@@ -57,7 +57,7 @@ func (ph *played) input() rules.Input {
 // self-played game of a scenario: each operation is done once for one phase.
 func Bench(b *testing.B, s Suite, scenario string) {
 	phases := selfPlay(b, s, scenario)
-	sides := s.Title.About().Sides
+	sides := s.Title.About().SidesOf(scenario)
 	for _, c := range []struct {
 		name string
 		do   func(i int, ph *played)

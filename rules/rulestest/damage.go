@@ -102,7 +102,7 @@ func carryOn(s Suite, raw []byte) (taken bool, err error) {
 		if len(demands) == 0 {
 			break
 		}
-		for _, side := range append([]rules.Side{""}, s.Title.About().Sides...) {
+		for _, side := range append([]rules.Side{""}, s.Title.About().SidesOf(pos.Known(rules.All).Scenario)...) {
 			s.Title.View(pos.Known(rules.Viewer(side)))
 			rules.WriteDraft(s.Title, rules.Draft(s.Title, pos, side), rules.English)
 		}

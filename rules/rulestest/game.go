@@ -65,6 +65,9 @@ func newGame(s Suite, setup rules.Setup, rng *rand.Rand) (*game, error) {
 	return g, g.giveStanding()
 }
 
+// sides returns those that play the game.
+func (g *game) sides() []rules.Side { return g.Title.About().SidesOf(g.setup.Scenario) }
+
 // play plays a game to its end, checking every promise after every phase, and
 // then replays it.
 func play(s Suite, setup rules.Setup, rng *rand.Rand, choose chooser) error {

@@ -48,7 +48,7 @@ func Twins(title rules.Title, secrets []Secret) (out []Twin) {
 	read := &reader{}
 	for i := range secrets {
 		sec := &secrets[i]
-		for _, side := range title.About().Sides {
+		for _, side := range playing(title.About()) {
 			if !slices.Contains(sec.Unseen, side) {
 				out = append(out, Twin{Name: sec.Name, Side: side, Quiet: sec.Quiet, World: func(pos rules.Position, roll func(int) int) (World, bool) {
 					return sec.world(title, read, pos, side, roll)
@@ -57,6 +57,13 @@ func Twins(title rules.Title, secrets []Secret) (out []Twin) {
 		}
 	}
 	return out
+}
+
+// playing returns the sides that play some scenario of a title.
+func playing(a *rules.About) []rules.Side {
+	return slices.DeleteFunc(slices.Clone(a.Sides), func(s rules.Side) bool {
+		return !slices.ContainsFunc(a.Scenarios, func(sc rules.Scenario) bool { return slices.Contains(a.SidesOf(sc.ID), s) })
+	})
 }
 
 // reader reads positions, of which all twins are made in turn. It may be used by several
@@ -114,7 +121,11 @@ func (sec *Secret) world(title rules.Title, read *reader, pos rules.Position, vi
 	if err != nil {
 		return World{}, false
 	}
-	others := slices.DeleteFunc(slices.Clone(title.About().Sides), func(s rules.Side) bool { return s == viewer })
+	sides := title.About().SidesOf(at.all.Scenario)
+	others := slices.DeleteFunc(slices.Clone(sides), func(s rules.Side) bool { return s == viewer })
+	if len(others) == len(sides) {
+		return World{}, false
+	}
 	for range changeTries {
 		w := World{Viewer: viewer, Owner: others[roll(len(others))-1], Roll: roll, All: at.all, names: map[string]string{}}
 		w.Doc, _ = copied(at.doc).(map[string]any)

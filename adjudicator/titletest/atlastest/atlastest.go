@@ -204,12 +204,12 @@ func (x *told) checkDrafts(t *testing.T, game *selfplay.Game) {
 	empty, named := "", false // a place without enemies that is left out; one that is named
 	for n := 0; n < min(13, len(game.Positions)) && lines < 40 && !t.Failed(); n++ {
 		pos := game.Positions[n]
-		for _, side := range x.About().Sides {
+		for _, side := range x.About().SidesOf(game.Scenario) {
 			k := pos.Known(rules.Viewer(side))
 			enemies := map[string]bool{}
 			for i := range k.Pieces {
 				p := &k.Pieces[i]
-				enemies[p.At] = enemies[p.At] || x.Opposed(side, p.Side)
+				enemies[p.At] = enemies[p.At] || x.Opposed(k, side, p.Side)
 			}
 			reader := x.Reader(k, rules.English)
 			for _, l := range x.Draft(k, rules.CheckOf(pos, side)) {

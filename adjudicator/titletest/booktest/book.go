@@ -95,6 +95,11 @@ func open(t *testing.T, d *desk.Desk) *book {
 	return e
 }
 
+// sides returns those that play the game of a position.
+func (e *book) sides(pos rules.Position) []rules.Side {
+	return e.desk.About().SidesOf(pos.Known(rules.Everybody).Scenario)
+}
+
 // sheet reads lines that must be understood.
 func (e *book) sheet(t testing.TB, d *rules.Demand, lines []string) rules.Sheet {
 	t.Helper()
@@ -284,7 +289,7 @@ func (e *book) sayPosition(t *testing.T, pos rules.Position) {
 	if st, over := pos.Standings(); over {
 		e.say(t, st.How)
 	}
-	for _, side := range append([]rules.Side{""}, e.desk.About().Sides...) {
+	for _, side := range append([]rules.Side{""}, e.sides(pos)...) {
 		for _, s := range e.reader(pos, side).view().Sections {
 			e.say(t, s.Heading())
 			for _, m := range s.Lines {

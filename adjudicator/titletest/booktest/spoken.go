@@ -123,7 +123,7 @@ func checkMails(t *testing.T, e *book) {
 			for i := range ph.sheets {
 				checkWidth(t, e.ack(ph.before, ph.number, &ph.sheets[i], ph.readings[i], lang))
 			}
-			for _, side := range e.desk.About().Sides {
+			for _, side := range e.sides(ph.before) {
 				checkWidth(t, e.sitrep(&ph.out, ph.number+1, side, lang))
 			}
 		}
@@ -139,7 +139,7 @@ func checkMails(t *testing.T, e *book) {
 	scenario := e.desk.About().Scenarios[0]
 	w := templates.Welcome{Commitment: strings.Repeat("3b1c4fd2", 8), Scenario: scenario.ID, Options: e.explained(t)}
 	for _, lang := range e.texts.Langs() {
-		for _, side := range e.desk.About().Sides {
+		for _, side := range e.desk.About().SidesOf(scenario.ID) {
 			w.Head = e.head(pos, 1, side, lang)
 			w.Seats = append(w.Seats, templates.Seat{Side: side, Player: "José", Lang: lang})
 			w.View, w.Draft, w.Demands = e.desk.View(pos.Known(rules.Viewer(side))), rules.WriteDraft(e.desk, rules.Draft(e.desk, pos, side), lang), pos.Demands()[:1]
@@ -318,7 +318,7 @@ func (e *book) sayPaused(t *testing.T, ph *phase, roll func(int) int, own map[ru
 // with it into words.
 func (e *book) sayRefused(t *testing.T, pos rules.Position, number int, roll func(int) int, own map[rules.Side]map[string][]string) {
 	t.Helper()
-	for _, side := range slices.Repeat(e.desk.About().Sides, 4) {
+	for _, side := range slices.Repeat(e.sides(pos), 4) {
 		lines := e.nonsense(roll, own[side])
 		read := e.desk.Read(desk.Number(lines))
 		for _, p := range read.Problems {

@@ -22,7 +22,7 @@ func checkWelcomes(t *testing.T, e *book) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		head := e.head(pos, 1, e.desk.About().Sides[0], rules.English)
+		head := e.head(pos, 1, e.desk.About().SidesOf(sc.ID)[0], rules.English)
 		text := strings.Join(strings.Fields(e.texts.Welcome(templates.Welcome{Head: head, Scenario: sc.ID, Demands: pos.Demands()}).Text), " ")
 		for group, words := range short {
 			own := slices.Contains(strings.FieldsFunc(group, func(r rune) bool { return r == ' ' || r == ',' }), sc.ID)

@@ -335,7 +335,7 @@ func tiedBlocks(r *field.Run, units []int, n int, sign int8) tie {
 // settleTie brings a choice among equals to the point where it can be made: it is false
 // where the owner is asked first. What he has said settles it where it names one of them.
 func settleTie(r *field.Run, f field.Faction, form string, place int, t tie) bool {
-	return prefer.Decide(r, r.D.SideID(f), form, r.D.Places[place].ID, func() bool {
+	return prefer.Decide(r, r.SideID(f), form, r.D.Places[place].ID, func() bool {
 		return t.n > 0 && prefer.Said(r, form, place, t.units) == nil
 	}, func() (rules.Message, []play.Choice) {
 		ask := "eurofront.ask.losses"

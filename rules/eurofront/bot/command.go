@@ -181,11 +181,11 @@ func (b *bot) stepValue() float64 {
 			price = max(price, production.Cost(b.run, hq).Step)
 		}
 	}
-	front := field.EastFront
-	if chests := production.Chests(b.run, b.f); len(chests) > 0 {
-		front = chests[0].Front
+	income := 0
+	for _, a := range production.Accounts(b.run, b.f) {
+		income = max(income, production.Income(b.run, b.f, a))
 	}
-	if production.Income(b.run, b.f, front) >= price {
+	if income >= price {
 		return 1
 	}
 	turns := 2*(b.run.D.LastMonth(b.run.S)-int(b.run.S.Month)) + 3 - int(b.run.S.Fortnight)

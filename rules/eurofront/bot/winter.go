@@ -48,7 +48,7 @@ func (b *bot) parley() {
 		return
 	}
 	capital := b.run.Capital(nation)
-	hungry := !supply.Homeland(b.run, nation, false).Has(capital)
+	hungry := !supply.Homeland(b.run, b.f, nation, false).Has(capital)
 	left := b.run.UnitsWhere(func(_ int, k *field.Block, d *field.Unit) bool {
 		return d.Nation == nation && !d.Type.IsHQ() && k.At >= 0 && (!hungry || k.CV > 1)
 	})

@@ -58,10 +58,9 @@ type Data struct {
 	open      map[board.Axial]int // the seas of hexes without land
 	shore     map[board.Axial]int // the places of hexes on a coast
 	Called    *compass.Names      // of all places
-	holders   [Factions]Side
-	shared    map[string][]int // units by what several of them are called
-	longer    map[string]int   // by the id of a place: the one whose name begins with its name
-	liberated []int            // by city: the month in which the Allied take it in the West
+	shared    map[string][]int    // units by what several of them are called
+	longer    map[string]int      // by the id of a place: the one whose name begins with its name
+	liberated []int               // by city: the month in which the Allied take it in the West
 
 	PlaceByID  map[string]int // of hexes and areas
 	CityByID   map[string]int `find:"city"`
@@ -130,7 +129,8 @@ type Data struct {
 	SouthCaspian int `find:"sea=caspio-sur"`
 }
 
-// SideRow is one of those who report, with the factions that it holds.
+// SideRow is one of those who report, with the factions that it holds: its own, and behind it those
+// that it holds as well where nobody else of the scenario has them nearer to the front of his list.
 type SideRow struct {
 	ID    string      `pack:"id"`
 	Names rules.Names `pack:"names"`

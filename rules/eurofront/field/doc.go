@@ -7,7 +7,7 @@
 //   - year, war: how long a game is ([Length], [Data.LastMonth]).
 //   - faction: Axis, Allied, Soviet; pieces and control belong to one. A coalition is
 //     the Axis, or the two others ([Faction.Coalition]).
-//   - side: who reports; it holds one faction or two ([Data.Holder]).
+//   - side: who reports; it holds one faction or two, by the scenario ([Run.Holder]).
 //   - place: a hex or an off-map area ([Place]); city: what is named in one.
 //   - block: a unit as it stands ([Block]).
 //

@@ -14,13 +14,19 @@ import (
 // describe says what the title is, and makes the codecs of positions and options.
 func (d *Data) describe(files pack.Files) error {
 	hash, err := files.Hash()
-	d.About = rules.About{ID: ID, Names: d.title.names, Version: Version, Pack: hash, Groupings: [][][]rules.Side{nil}}
+	d.About = rules.About{ID: ID, Names: d.title.names, Version: Version, Pack: hash}
 	for s := range d.Sides {
-		id := d.ID(Side(s))
-		d.About.Sides, d.About.Groupings[0] = append(d.About.Sides, id), append(d.About.Groupings[0], []rules.Side{id})
+		d.About.Sides = append(d.About.Sides, d.ID(Side(s)))
 	}
-	for _, sc := range d.Scenarios {
-		d.About.Scenarios = append(d.About.Scenarios, rules.Scenario{ID: sc.ID, Names: sc.Names})
+	d.About.Groupings = d.groupings(d.About.Sides)
+	for i := range d.Scenarios {
+		sc := &d.Scenarios[i]
+		out := rules.Scenario{ID: sc.ID, Names: sc.Names}
+		for _, s := range sc.Sides {
+			out.Sides = append(out.Sides, d.ID(s))
+		}
+		out.Groupings = d.groupings(out.Sides)
+		d.About.Scenarios = append(d.About.Scenarios, out)
 	}
 	d.Options = record.NewOptions[Options](ID)
 	d.About.Options = d.Options.List()
@@ -31,6 +37,22 @@ func (d *Data) describe(files pack.Files) error {
 		Note:     "Places are known by id (3509), by name, or by direction and distance from one (\"Kiev SE1\").",
 	}
 	return err
+}
+
+// groupings returns the usual ways to share out some sides among players: each to one, and, where
+// more than one opposes the Axis, all who do to the same.
+func (d *Data) groupings(sides []rules.Side) [][][]rules.Side {
+	var each [][]rules.Side
+	var coalitions [2][]rules.Side
+	for _, id := range sides {
+		each = append(each, []rules.Side{id})
+		c := &coalitions[d.OwnFaction(d.SideOf(id)).Coalition()]
+		*c = append(*c, id)
+	}
+	if len(sides) <= len(coalitions) {
+		return [][][]rules.Side{each}
+	}
+	return [][][]rules.Side{each, coalitions[:]}
 }
 
 // codec writes positions as documents and reads them, and says which of them cannot be played.
@@ -138,7 +160,7 @@ func (c codec) sound(in *record.Input, s *State) {
 		in.Fault("active", "it is nobody's turn")
 	}
 	s.Agenda.Verify(in, s.agendaFault)
-	s.Stored.Validate(in, c.d.About.Sides, c.soundOrders)
+	s.Stored.Validate(in, c.d.About.Scenarios[s.Scenario].Sides, c.soundOrders)
 }
 
 // soundOrders notes what stored orders name that there is not. What several units are

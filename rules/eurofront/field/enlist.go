@@ -15,22 +15,32 @@ type rosterLoader struct {
 	pack.Loader
 }
 
-// seat gives the factions to the sides that hold them.
+// seat gives the factions of each scenario to the sides that hold them there.
 func (l rosterLoader) seat() {
-	l.d.holders = [Factions]Side{Nobody, Nobody, Nobody}
-	for s := range l.d.Sides {
-		for _, f := range l.d.Sides[s].holds {
-			if l.d.holders[f] != Nobody {
-				l.Fault(&l.d.Sides[s].holds, "two sides hold the faction %s", FactionWords[f])
+	for i := range l.d.Scenarios {
+		sc := &l.d.Scenarios[i]
+		if !slices.IsSorted(sc.Sides) {
+			l.Fault(&sc.Sides, "the sides do not stand in order of play")
+		}
+		for f := range sc.holders {
+			sc.holders[f] = l.holder(sc, Faction(f))
+		}
+	}
+}
+
+// holder returns the side that holds a faction in a scenario: whose list has it first.
+func (l rosterLoader) holder(sc *Scenario, f Faction) Side {
+	for rank := range Factions {
+		at := func(s Side) bool { holds := l.d.Sides[s].holds; return rank < len(holds) && holds[rank] == f }
+		if i := slices.IndexFunc(sc.Sides, at); i >= 0 {
+			if slices.ContainsFunc(sc.Sides[i+1:], at) {
+				l.Fault(&sc.Sides, "two sides hold the faction %s", FactionWords[f])
 			}
-			l.d.holders[f] = Side(s)
+			return sc.Sides[i]
 		}
 	}
-	for f, s := range l.d.holders {
-		if s == Nobody {
-			l.Fault(&l.d.Sides[0].holds, "no side holds the faction %s", FactionWords[f])
-		}
-	}
+	l.Fault(&sc.Sides, "no side holds the faction %s", FactionWords[f])
+	return Nobody
 }
 
 // enlist reads the calendar: when scenarios begin and end, and units arrive.

@@ -110,10 +110,15 @@ func (r *Run) unitNamed(side Side, v *rules.Value) int {
 	return r.UnitOf(side, v.ID)
 }
 
-// EachUnit does something with each unit that an order of a side names, whatever becomes of the
-// others, and returns the first fault, at the word that names who is meant.
+// EachUnit does something with each unit that an order of a side names, with the books of its
+// faction in hand, whatever becomes of the others, and returns the first fault, at the word that
+// names who is meant.
 func (r *Run) EachUnit(side Side, o *rules.Order, do func(u int) *play.Fault) (first *play.Fault) {
+	defer func(l *Ledger) { r.Books = l }(r.Books)
 	for _, u := range r.UnitsIn(side, o) {
+		if i := slices.IndexFunc(r.Ledgers, func(l *Ledger) bool { return l.Faction == r.D.Units[u].Faction }); i >= 0 {
+			r.Books = r.Ledgers[i]
+		}
 		if f := do(u); f != nil && first == nil {
 			if first = f; f != play.Later {
 				f.At(o.Args[slices.IndexFunc(o.Args, func(v rules.Value) bool { return r.unitNamed(side, &v) == u })])
@@ -130,9 +135,11 @@ func (d *Data) UnitOf(side Side, id string) int {
 		return u
 	}
 	list := d.shared[id]
-	for _, u := range list {
-		if d.Holder(d.Units[u].Faction) == side {
-			return u
+	for _, f := range d.factionsOf(side) {
+		for _, u := range list {
+			if d.Units[u].Faction == f {
+				return u
+			}
 		}
 	}
 	if len(list) > 0 {
@@ -146,13 +153,13 @@ func (d *Data) UnitOf(side Side, id string) int {
 func (r *Run) UnitOf(side Side, id string) int {
 	plain := func(t Type) bool { return t == Infantry || t == Static }
 	u := r.D.UnitOf(side, id)
-	if u < 0 || r.S.Blocks[u].At != Unused || !plain(r.D.Units[u].Type) || r.D.Holder(r.D.Units[u].Faction) != side {
+	if u < 0 || r.S.Blocks[u].At != Unused || !plain(r.D.Units[u].Type) || r.Holder(r.D.Units[u].Faction) != side {
 		return u
 	}
 	only, number := -1, r.D.Units[u].number()
 	for x := range r.D.Units {
 		d := &r.D.Units[x]
-		if !plain(d.Type) || r.D.Holder(d.Faction) != side || r.S.Blocks[x].At == Unused || d.number() != number {
+		if !plain(d.Type) || r.Holder(d.Faction) != side || r.S.Blocks[x].At == Unused || d.number() != number {
 			continue
 		}
 		if only >= 0 {

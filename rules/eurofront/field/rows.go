@@ -67,6 +67,7 @@ type titleRow struct {
 type Scenario struct {
 	ID         string        `pack:"id"`
 	Names      rules.Names   `pack:"names"`
+	Sides      []Side        `pack:"sides,side"`         // who play it
 	from       string        `pack:"from"`               // its first month
 	until      string        `pack:"until"`              // its last one
 	Line       int           `pack:"line,line,optional"` // -1 where the borders are the line
@@ -93,6 +94,7 @@ type Scenario struct {
 	ParOthers  int           `pack:"par_others,1..,optional"`
 	WinterWar  bool          `pack:"winter_war"` // it is fought, and nothing else (§21.48)
 
+	holders     [Factions]Side
 	paralysed   int // the season of winter paralysis (§12.45), see [State.Paralysed]
 	First, Last int // months, by their numbers in [Data.Months]
 }

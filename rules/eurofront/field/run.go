@@ -25,7 +25,8 @@ type Run struct {
 	Walk    Walk
 	Trains  Trains
 	Told    Told
-	Books   *Ledger          // of the faction whose production is carried out
+	Books   *Ledger          // in hand: of the faction whose production is carried out
+	Ledgers []*Ledger        // of the side whose sheet it is, one for each of its factions
 	Grounds [Factions]Ground // of the scenario that is set up
 }
 
@@ -94,7 +95,7 @@ type Ground struct {
 
 // Open makes a run look at a state, and returns its machine.
 func (r *Run) Open(d *Data, s *State) *play.Run {
-	r.D, r.S, r.Books = d, s, nil
+	r.D, r.S, r.Books, r.Ledgers = d, s, nil, nil
 	r.here.Fill(len(d.Places), len(s.Blocks), func(u int) int { return int(s.Blocks[u].At) })
 	if r.Lines.Rail == nil {
 		for _, set := range [...]*board.Set{&r.Zones[0], &r.Zones[1], &r.Lines.Nets[0], &r.Lines.Nets[1], &r.Lines.Rail, &r.Lines.Friendly} {
@@ -353,10 +354,10 @@ func (r *Run) Kill(u int) {
 	r.S.Blocks[u] = Block{At: Dead, From: -1, Grounded: r.S.Blocks[u].Grounded, North: north, Bound: freed}
 }
 
-// FightingFactions returns the factions of a side that fight here, see [Run.Fights].
+// FightingFactions returns the factions of a side that fight here, its own first, see [Run.Fights].
 func (r *Run) FightingFactions(side Side) (out []Faction) {
-	for f := range Faction(Factions) {
-		if r.D.Holder(f) == side && r.Fights(f) {
+	for _, f := range r.D.factionsOf(side) {
+		if r.Holder(f) == side && r.Fights(f) {
 			out = append(out, f)
 		}
 	}
@@ -367,33 +368,6 @@ func (r *Run) FightingFactions(side Side) (out []Faction) {
 // has none is at war elsewhere, and has no turn here.
 func (r *Run) Fights(f Faction) bool {
 	return r.AnyUnit(func(_ int, b *Block, d *Unit) bool { return d.Faction == f && b.At != Unused })
-}
-
-// Ledger is what a faction does in a production phase: what it has spent on each front,
-// who has gained a step or come, and how many came where.
-type Ledger struct {
-	Faction Faction
-	Spent   [Fronts]int
-	SS      [Fronts]int  // steps of the SS (§2.33)
-	Sent    [Fronts]bool // fronts that have sent a transfer (§11.61)
-	Moved   bool         // the allocation has been changed
-	Saved   bool         // its side has said that it spends nothing (§11.4)
-	Stepped []int        // who has gained a step
-	Come    []int        // who has come, as a cadre or as a reinforcement
-	Done    map[int]bool // who has gained a step, come or been disbanded
-	Came    map[int]int  // how many to each place
-
-	// What is asked for again and again while nobody moves: who controls what does not
-	// change in the phase.
-	Yields *[Fronts]int
-	Nets   [2]board.Set     // by the mode of package supply
-	Line   board.Set        // of communications, of the Axis alone
-	Kept   [Objectives]int8 // 1 yes, -1 no, 0 not asked yet
-}
-
-// OpenLedger begins the ledger of a faction.
-func OpenLedger(f Faction) *Ledger {
-	return &Ledger{Faction: f, Done: map[int]bool{}, Came: map[int]int{}}
 }
 
 // Objective is something that a faction has as long as a line is open (§17).

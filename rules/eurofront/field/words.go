@@ -188,8 +188,8 @@ func (d *Data) ID(s Side) rules.Side {
 	return rules.Side(d.Sides[s].ID)
 }
 
-// SideID returns the id of the side that holds a faction, "" where none does.
-func (d *Data) SideID(f Faction) rules.Side { return d.ID(d.Holder(f)) }
+// SideID returns the id of the side that holds a faction in this game, "" where none does.
+func (r *Run) SideID(f Faction) rules.Side { return r.D.ID(r.Holder(f)) }
 
 // SideOf returns the side of an id, nobody where there is none.
 func (d *Data) SideOf(id rules.Side) Side {
@@ -201,12 +201,31 @@ func (d *Data) SideOf(id rules.Side) Side {
 	return Nobody
 }
 
-// Holder returns the side that holds a faction, nobody where none does.
-func (d *Data) Holder(f Faction) Side {
+// Holder returns the side that holds a faction in this game, nobody where none does.
+func (r *Run) Holder(f Faction) Side { return r.D.Scenarios[r.S.Scenario].Holder(f) }
+
+// Holder returns the side that holds a faction in the scenario, nobody where none does.
+func (sc *Scenario) Holder(f Faction) Side {
 	if f >= Neutral {
 		return Nobody
 	}
-	return d.holders[f]
+	return sc.holders[f]
+}
+
+// factionsOf returns the factions that a side holds in some scenario, its own first.
+func (d *Data) factionsOf(s Side) []Faction {
+	if int(s) >= len(d.Sides) {
+		return nil
+	}
+	return d.Sides[s].holds
+}
+
+// OwnFaction returns the faction that is a side's own in every scenario, Neutral of nobody.
+func (d *Data) OwnFaction(s Side) Faction {
+	if list := d.factionsOf(s); len(list) > 0 {
+		return list[0]
+	}
+	return Neutral
 }
 
 // Vocabularies of the order language and of messages.
@@ -225,7 +244,7 @@ func (r *Run) PlaceArg(name string, p int) rules.Arg {
 func (r *Run) UnitArg(name string, u int) rules.Arg { return rules.ID(KindUnit, name, r.D.Units[u].ID) }
 
 // SideArg returns the side that holds a faction as an argument of a message.
-func (r *Run) SideArg(f Faction) rules.Arg { return rules.SideArg("side", r.D.SideID(f)) }
+func (r *Run) SideArg(f Faction) rules.Arg { return rules.SideArg("side", r.SideID(f)) }
 
 // Date returns the month of the game in words, with its year.
 func (r *Run) Date() []rules.Arg { return DateOf(r.D.Months[r.S.Month].ID) }

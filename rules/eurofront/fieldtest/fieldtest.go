@@ -13,7 +13,7 @@ import (
 )
 
 // About names the sides.
-var About = rules.About{ID: field.ID, Sides: []rules.Side{"axis", "soviet"}}
+var About = rules.About{ID: field.ID, Sides: []rules.Side{"axis", "allied", "soviet"}}
 
 // Start returns the beginning of the scenario of 1942, by the data in the folder of the title.
 func Start(t testing.TB, title fs.FS) (*field.Data, *field.State) {

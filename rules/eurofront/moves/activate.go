@@ -79,7 +79,7 @@ func EndDeployment(r *field.Run) {
 		}
 		if lost := r.HasEnemies(f, from) && !r.Has(f, from); !lost && !r.IsFull(f, from) {
 			Shift(r, u, from)
-			r.M.EventTo(r.D.SideID(f), "eurofront.deployed-back", r.UnitArg("unit", u), r.PlaceArg("to", from), r.PlaceArg("in", in), rules.Num("most", r.StackLimit(in)))
+			r.M.EventTo(r.SideID(f), "eurofront.deployed-back", r.UnitArg("unit", u), r.PlaceArg("to", from), r.PlaceArg("in", in), rules.Num("most", r.StackLimit(in)))
 		}
 	}
 	for u := range r.S.Blocks {
@@ -108,7 +108,7 @@ func overstacked(r *field.Run) (list []int) {
 // activation returns the order of the sheet in hand that activated a headquarters, nil if an
 // earlier sheet did.
 func activation(r *field.Run, u int) *rules.Order {
-	side := r.D.Holder(r.D.Units[u].Faction)
+	side := r.Holder(r.D.Units[u].Faction)
 	q := r.M.CurrentSheet(r.D.ID(side))
 	if q == nil { // a bot tries orders that stand in no sheet
 		return nil

@@ -137,7 +137,7 @@ func Acclimatise(r *field.Run, u, from int) {
 			r.Lose(u)
 		}
 	}
-	id := r.D.SideID(d.Faction)
+	id := r.SideID(d.Faction)
 	r.M.EventTo(id, "eurofront.acclimatised", r.UnitArg("unit", u), r.PlaceArg("in", at), rules.Num("lost", lost))
 	if r.S.Blocks[u].At < 0 { // it has left and come nowhere
 		r.M.EventTo(id, "eurofront.perished-north", r.UnitArg("unit", u), r.PlaceArg("in", at))

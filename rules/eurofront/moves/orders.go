@@ -223,7 +223,7 @@ var staying = field.OrderKind{
 func Stay(r *field.Run, side field.Side, o *rules.Order) *play.Fault {
 	f := r.EachUnit(side, o, func(u int) *play.Fault {
 		switch {
-		case r.D.Holder(r.D.Units[u].Faction) != side:
+		case r.Holder(r.D.Units[u].Faction) != side:
 			return play.Refuse("6.1", "eurofront.bad.not-yours", r.UnitArg("unit", u)).Final()
 		case r.S.Blocks[u].Moved:
 			return play.Refuse("6.1", "eurofront.bad.moved", r.UnitArg("unit", u))
@@ -337,7 +337,7 @@ func OriginFault(r *field.Run, side field.Side, o *rules.Order) *play.Fault {
 		return f
 	}
 	for _, u := range r.UnitsIn(side, o) {
-		if r.D.Holder(r.D.Units[u].Faction) == side && int(r.S.Blocks[u].At) != from {
+		if r.Holder(r.D.Units[u].Faction) == side && int(r.S.Blocks[u].At) != from {
 			return play.Refuse("6.1", "eurofront.bad.not-from", r.UnitArg("unit", u), r.PlaceArg("from", from)).At(v)
 		}
 	}

@@ -111,7 +111,7 @@ func fireAtRearguard(r *field.Run, u, speed int) {
 			fallen = 1
 		}
 	}
-	id := r.D.SideID(f)
+	id := r.SideID(f)
 	r.M.EventTo(id, "eurofront.pursuit", r.PlaceArg("in", at), r.UnitArg("unit", u), rules.Num("lost", lost), rules.Num("fallen", fallen))
 	r.M.EventToOthers(id, "eurofront.pursuit-enemy", r.PlaceArg("in", at), rules.SideArg("side", id), rules.Num("lost", lost), rules.Num("fallen", fallen))
 }

@@ -363,7 +363,7 @@ func intercept(r *field.Run, some func(u int) bool) {
 		default:
 			Acclimatise(r, u, int(c.From))
 		}
-		id := r.D.SideID(r.D.Units[u].Faction)
+		id := r.SideID(r.D.Units[u].Faction)
 		args = append(args, rules.Num("lost", lost), rules.Num("back", back))
 		r.M.EventTo(id, "eurofront.at-sea", append(slices.Clone(args), r.UnitArg("unit", u))...)
 		r.M.EventToOthers(id, "eurofront.at-sea-enemy", append(args, rules.SideArg("side", id))...)

@@ -36,7 +36,7 @@ func TellMoves(r *field.Run) {
 	if len(list) == 0 || r.M.Trying() {
 		return
 	}
-	id := r.D.SideID(r.S.Active)
+	id := r.SideID(r.S.Active)
 	change := map[int]int{}
 	var places []int
 	for i, x := range list {

@@ -67,7 +67,7 @@ func ArmisticeFault(r *field.Run, side field.Side) *play.Fault {
 	switch {
 	case !r.IsWinterWar():
 		return play.Refuse("16.72", "eurofront.bad.no-winter-war").Final()
-	case side != r.D.Holder(field.Soviet):
+	case side != r.Holder(field.Soviet):
 		return play.Refuse("16.72", "eurofront.bad.armistice-offered").Final()
 	}
 	return nil
@@ -103,7 +103,7 @@ func FinlandFalls(r *field.Run) bool {
 // they say by mail, have said in their sheet or in standing orders; usually they accept what
 // gives them the victory. It is false where they are asked first.
 func SettleArmistice(r *field.Run) bool {
-	side := r.D.SideID(field.Soviet)
+	side := r.SideID(field.Soviet)
 	said := func() *rules.Order { return r.M.DecisionOrder(side, prefer.FormArmistice, "", nil) }
 	asked := prefer.Decide(r, side, prefer.FormArmistice, "", func() bool { return said() == nil }, func() (rules.Message, []play.Choice) {
 		out := []play.Choice{truce("eurofront.choice.armistice-accept", Accept), truce("eurofront.choice.armistice-refuse", refuse)}

@@ -76,7 +76,7 @@ func Fault(r *field.Run, side field.Side, o *rules.Order) *play.Fault {
 // HasMeant reports whether a side has a unit that it means by an argument, in any game or in this one.
 func HasMeant(r *field.Run, side field.Side, v rules.Value, here bool) bool {
 	return r.AnyUnit(func(u int, b *field.Block, d *field.Unit) bool {
-		return r.D.Holder(d.Faction) == side && means(r, side, v, u) && (!here || b.At != field.Unused)
+		return r.Holder(d.Faction) == side && means(r, side, v, u) && (!here || b.At != field.Unused)
 	})
 }
 
@@ -101,7 +101,7 @@ func Sort(r *field.Run, form string, place int, units []int, usual func(a, b int
 	if len(list) < 2 {
 		return list
 	}
-	side := r.D.Holder(r.D.Units[list[0]].Faction)
+	side := r.Holder(r.D.Units[list[0]].Faction)
 	o := Said(r, form, place, list)
 	slices.SortStableFunc(list, func(a, b int) int {
 		return cmp.Or(cmp.Compare(rank(r, side, o, a), rank(r, side, o, b)), usual(a, b))
@@ -115,7 +115,7 @@ func Said(r *field.Run, form string, place int, units []int) *rules.Order {
 	if r.M.Stored == nil { // a bot's run holds no sheets
 		return nil
 	}
-	side := r.D.Holder(r.D.Units[units[0]].Faction)
+	side := r.Holder(r.D.Units[units[0]].Faction)
 	return r.M.DecisionOrder(r.D.ID(side), form, r.D.Places[place].ID, func(o *rules.Order) bool {
 		return slices.ContainsFunc(units, func(u int) bool { return rank(r, side, o, u) != 0 })
 	})

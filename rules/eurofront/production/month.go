@@ -39,7 +39,7 @@ func withdrawToWest(r *field.Run) {
 		case b.At < 0 || r.S.Battle(int(b.At)) != nil || !supply.Net(r, d.Faction, supply.ByRail).Has(int(b.At)):
 			continue
 		default:
-			r.M.EventTo(r.D.SideID(d.Faction), "eurofront.recalled", r.UnitArg("unit", u))
+			r.M.EventTo(r.SideID(d.Faction), "eurofront.recalled", r.UnitArg("unit", u))
 		}
 		box := field.Due
 		if d.Returns < 0 {
@@ -58,11 +58,11 @@ func reallocate(r *field.Run) {
 	if most := r.D.WestTransferLimit(r.S.Month); most >= 0 {
 		p.Allocation = int16(min(int(was), most))
 	}
-	for p.Allocation > 0 && Income(r, field.Axis, field.WestFront)+r.D.IncomeAbroad(r.S, field.Axis) < 0 {
+	for p.Allocation > 0 && Income(r, field.Axis, field.FrontAccount(field.WestFront))+r.D.IncomeAbroad(r.S, field.Axis) < 0 {
 		p.Allocation = max(0, p.Allocation-block)
 	}
 	if p.Allocation != was {
-		r.M.EventTo(r.D.SideID(field.Axis), "eurofront.reallocated", rules.Num("points", int(p.Allocation)))
+		r.M.EventTo(r.SideID(field.Axis), "eurofront.reallocated", rules.Num("points", int(p.Allocation)))
 	}
 }
 

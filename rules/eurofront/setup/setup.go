@@ -24,7 +24,7 @@ func Place(r *field.Run, side field.Side, u, to int) *play.Fault {
 	g := groundOf(r, d.Faction)
 	from := int(b.At)
 	switch {
-	case r.D.Holder(d.Faction) != side:
+	case r.Holder(d.Faction) != side:
 		return play.Refuse("22.2", "eurofront.bad.not-yours", r.UnitArg("unit", u)).Final()
 	case from < 0 || d.Type == field.Beachhead:
 		return play.Refuse("22.2", "eurofront.bad.not-here", r.UnitArg("unit", u)).Final()
@@ -58,9 +58,9 @@ func shiftStrength(r *field.Run, side field.Side, n, from, to int) *play.Fault {
 		least = 0
 	}
 	switch {
-	case r.D.Holder(x.Faction) != side:
+	case r.Holder(x.Faction) != side:
 		return play.Refuse("22.2", "eurofront.bad.not-yours", r.UnitArg("unit", from)).Final()
-	case r.D.Holder(y.Faction) != side:
+	case r.Holder(y.Faction) != side:
 		return play.Refuse("22.2", "eurofront.bad.not-yours", r.UnitArg("unit", to)).Final()
 	case a.At < 0:
 		return play.Refuse("22.2", "eurofront.bad.not-here", r.UnitArg("unit", from)).Final()
@@ -122,7 +122,7 @@ func placeNorth(r *field.Run, side field.Side, u, to int) *play.Fault {
 	b, d := &r.S.Blocks[u], &r.D.Units[u]
 	from := int(b.At)
 	switch {
-	case r.D.Holder(d.Faction) != side:
+	case r.Holder(d.Faction) != side:
 		return play.Refuse("22.2", "eurofront.bad.not-yours", r.UnitArg("unit", u)).Final()
 	case from < 0:
 		return play.Refuse("22.2", "eurofront.bad.not-here", r.UnitArg("unit", u)).Final()
@@ -215,7 +215,7 @@ func Execute(r *field.Run, side field.Side, o *rules.Order) *play.Fault {
 	}
 	some := false
 	for _, u := range slices.Clone(r.Here(from)) {
-		if d := &r.D.Units[u]; r.D.Holder(d.Faction) == side && !d.Type.IsHQ() {
+		if d := &r.D.Units[u]; r.Holder(d.Faction) == side && !d.Type.IsHQ() {
 			some = true
 			if fault := Place(r, side, int(u), to); fault != nil && f == nil {
 				f = fault.At(v)
