@@ -147,7 +147,7 @@ func (b *bot) turn() {
 
 // advance writes the moves: supreme headquarters send trains and ships, and call back who is cut off.
 func (b *bot) advance(supreme bool) {
-	b.land()
+	squadron{b}.land()
 	b.attack()
 	if supreme {
 		b.recall()

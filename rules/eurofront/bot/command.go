@@ -50,7 +50,7 @@ func (b *bot) command() {
 	for _, hq := range b.staff {
 		if k := &b.run.S.Blocks[hq]; k.At >= 0 && k.Role == field.Inactive && k.CV > 0 && command.VM(b.run, hq) >= 0 {
 			list = append(list, option{hq: hq, role: field.Active, whim: b.randomBias()})
-			if len(b.crossings(int(k.At))) > 0 {
+			if len(squadron{b}.crossings(int(k.At))) > 0 {
 				list = append(list, option{hq: hq, role: field.Invade, whim: b.randomBias()})
 			}
 		}

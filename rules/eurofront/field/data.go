@@ -101,6 +101,7 @@ type Data struct {
 	Germany    int `find:"nation=germany"`
 	Finland    int `find:"nation=finland"`
 	Sweden     int `find:"nation=sweden"`
+	Denmark    int `find:"nation=denmark"`
 	Greece     int `find:"nation=greece"`
 	UK         int `find:"nation=uk"`
 	US         int `find:"nation=us"`
