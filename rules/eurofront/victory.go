@@ -55,6 +55,7 @@ func resolveLastMonth(r *field.Run) {
 	control.Settle(r)
 	sc := &r.D.Scenarios[r.S.Scenario]
 	axis, others := compareProduction(r)
+	par := sc.ParAxis + production.Complicity(r, field.Axis) // as it is no part of the printed totals
 	switch {
 	case sc.WinterWar:
 		endGame(r, field.AxisDecisive)
@@ -64,7 +65,7 @@ func resolveLastMonth(r *field.Run) {
 		endGame(r, field.SovietDecisive)
 	case axis > others:
 		endGame(r, field.AxisMajor)
-	case axis*sc.ParOthers < others*sc.ParAxis:
+	case axis*sc.ParOthers < others*par:
 		endGame(r, field.SovietMinor)
 	default:
 		endGame(r, field.Draw)

@@ -104,6 +104,7 @@ type Data struct {
 	Germany    int `find:"nation=germany"`
 	Finland    int `find:"nation=finland"`
 	Sweden     int `find:"nation=sweden"`
+	Denmark    int `find:"nation=denmark"`
 	Greece     int `find:"nation=greece"`
 	Italy      int `find:"nation=italy"`
 	UK         int `find:"nation=uk"`

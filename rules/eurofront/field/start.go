@@ -293,4 +293,5 @@ type Options struct {
 	Deployment Deployment `record:"deployment,historical|semi|free"` // who sets up, and how (§22.2)
 	Transfers  bool       `record:"transfers,no|yes"`                // fronts that nobody plays send points to the East (§11.6)
 	ForGood    bool       `record:"bound-again,while-held|for-good"` // for how long the enemy in a city binds whom the city freed (§17.3)
+	Complicity bool       `record:"complicity,counted|added"`        // whether the ore of Sweden comes on top of the printed totals (§21.492)
 }
