@@ -215,7 +215,7 @@ func (r *Run) Capital(nation int) int {
 // StartsOutOfPlay reports whether a unit takes no part in a scenario as it begins: it is of a
 // neutral nation, or is to stand in the land of one, or comes with a surrender (§16.84).
 func (d *Data) StartsOutOfPlay(scenario, u int) bool {
-	waits := func(nation int) bool { return d.startStance(scenario, nation) == Neutral }
+	waits := func(nation int) bool { return d.Scenarios[scenario].stance(nation) == Neutral }
 	at, _, ok := d.StartPosition(scenario, u)
 	return d.Units[u].Deserter || waits(d.Units[u].Nation) || ok && waits(d.Owner(at, d.Scenarios[scenario].startBorders()))
 }
