@@ -56,7 +56,7 @@ func (t *Title) imagine(k *rules.Known) *field.State {
 	k.Recall("", warTracks(s)...)
 	k.Recall("", publicTracks(s)...)
 	for f := range field.Faction(field.Factions) {
-		k.Recall(d.ID(d.Scenarios[s.Scenario].Holder(f)), factionTracks(s, f)...)
+		k.Recall(d.ID(d.Scenarios[s.Scenario].Holder(f)), factionTracks(d, s, f)...)
 	}
 	kind := field.StepKind(slices.Index(field.StepNames, k.Step))
 	if kind == field.StepBattle { // of a battle nothing is tried out

@@ -219,14 +219,14 @@ func knowTracks(r *field.Run, k *rules.Known) {
 		k.Tracks = append(k.Tracks, rules.Track{ID: trackEvent, Of: r.D.Events[e].ID})
 	}
 	if s.Borders != 0 {
-		k.Tracks = append(k.Tracks, rules.Track{ID: trackBorders, Flags: r.D.BorderFlags(s.Borders)})
+		k.Tracks = append(k.Tracks, rules.Track{ID: trackBorders, Flags: s.Borders.Flags(r.D)})
 	}
 	knowPolitics(r, k)
 	k.Keep("", warTracks(s)...)
 	k.Keep("", publicTracks(s)...)
 	for f := range field.Faction(field.Factions) {
 		if side := r.SideID(f); k.Viewer.Sees(side) {
-			k.Keep(side, factionTracks(s, f)...)
+			k.Keep(side, factionTracks(r.D, s, f)...)
 		}
 	}
 }
@@ -245,10 +245,15 @@ func publicTracks(s *field.State) []rules.Kept {
 }
 
 // factionTracks returns those of a faction that its side alone knows.
-func factionTracks(s *field.State, f field.Faction) (out []rules.Kept) {
+func factionTracks(d *field.Data, s *field.State, f field.Faction) (out []rules.Kept) {
 	for front := range s.Purses[f] {
 		p, of := &s.Purses[f][front], field.FactionWords[f]+" "+field.FrontWords[front]
 		out = append(out, rules.Kept{ID: "saved", Of: of, N: &p.Saved}, rules.Kept{ID: "allocation", Of: of, N: &p.Allocation}, rules.Kept{ID: "coming", Of: of, N: &p.Coming})
+	}
+	for n := range s.Powers {
+		if p := &s.Powers[n]; p.Stance == f {
+			out = append(out, rules.Kept{ID: "saved", Of: d.Nations[n].ID, N: &p.Saved})
+		}
 	}
 	out = append(out, rules.Kept{ID: "choice", Of: field.FactionWords[f], N: &s.Choice[f]})
 	if f == field.Soviet {

@@ -35,8 +35,8 @@ func (d *Data) Prewar(place int) int { return d.Places[place].Nation }
 // Country returns the nation to which a place belongs now.
 func (r *Run) Country(place int) int { return r.D.Owner(place, r.S.Borders) }
 
-// BorderFlags returns changes of borders by their ids.
-func (d *Data) BorderFlags(b Borders) (out rules.Flags) {
+// Flags returns the changes by their ids.
+func (b Borders) Flags(d *Data) (out rules.Flags) {
 	for c := range d.changes {
 		out = out.If(b.Has(c), d.changes[c].id)
 	}

@@ -38,9 +38,8 @@ func (p *Power) truths(yield func(word string, is *bool) bool) {
 	_ = yield("isolated", &p.Isolated) && yield("entered", &p.Entered) && yield("surprised", &p.Surprised) && yield("defeated", &p.Defeated)
 }
 
-// startStance returns with whom a nation stands as a scenario begins.
-func (d *Data) startStance(scenario, nation int) Faction {
-	sc := &d.Scenarios[scenario]
+// stance returns with whom a nation stands as the scenario begins.
+func (sc *Scenario) stance(nation int) Faction {
 	for f, nations := range [Factions][]int{sc.axis, sc.allied, sc.soviet} {
 		if slices.Contains(nations, nation) {
 			return Faction(f)
@@ -54,7 +53,7 @@ func (d *Data) StartPowers(scenario int) []Power {
 	sc, out := &d.Scenarios[scenario], make([]Power, len(d.Nations))
 	for n := range out {
 		p := &out[n]
-		p.Stance, p.Cooperates = d.startStance(scenario, n), Neutral
+		p.Stance, p.Cooperates = sc.stance(n), Neutral
 		if slices.Contains(sc.satellites, n) {
 			p.Joined = Satellite
 		}
@@ -83,7 +82,7 @@ func (d *Data) Note(s *State, e int) {
 // Complete has the nations of a composed position stand as the events leave them that it
 // says have happened, and nobody be surprised but as its scenario begins. What is said of a
 // nation itself counts before.
-func (d *Data) Complete(in *record.Input, doc *Document) {
+func Complete(d *Data, in *record.Input, doc *Document) {
 	given, sc := slices.Clone(doc.Powers), &d.Scenarios[doc.Scenario]
 	for _, e := range doc.Happened {
 		if !slices.Contains(sc.Happened, int(e)) {

@@ -240,7 +240,7 @@ func (r *Run) Capital(nation int) int {
 // not stand with its faction then, or it is to stand in the land of one that is neutral. Who comes
 // with a surrender (§16.84) is of the first.
 func (d *Data) StartsOutOfPlay(scenario, u int) bool {
-	waits := func(nation int) bool { return d.startStance(scenario, nation) == Neutral }
+	waits := func(nation int) bool { return d.Scenarios[scenario].stance(nation) == Neutral }
 	at, _, ok := d.StartPosition(scenario, u)
 	return d.startStance(scenario, d.Units[u].Nation) != d.Units[u].Faction || ok && waits(d.Owner(at, d.Scenarios[scenario].startBorders()))
 }

@@ -244,7 +244,7 @@ func CarryOutEvent(r *field.Run, e int) {
 	case r.D.Rearmed:
 		r.S.Rearmed++
 	case r.D.FullJoin: // what Finland has saved is lost
-		r.S.Purses[field.Axis][field.NorthFront].Saved = 0
+		r.S.Powers[r.D.Finland].Purse = field.Purse{}
 	case r.D.Truce:
 		changeSides(r, r.D.Finland)
 	}

@@ -380,6 +380,11 @@ func closeAccounts(r *field.Run, l *field.Ledger) {
 		p := &r.S.Purses[l.Faction][front]
 		p.Saved, p.Coming = 0, 0
 	}
+	for nation := range r.S.Powers {
+		if r.HasJoined(l.Faction, nation) {
+			r.S.Powers[nation].Saved = 0
+		}
+	}
 	for i, a := range accounts {
 		r.S.PurseOf(l.Faction, a).Saved = int16(saved[i])
 	}
