@@ -6,6 +6,8 @@
 //     the map prints it, which we do not hold.
 //   - §1.371: Straits freeze as rivers do. Otherwise: they never do.
 //   - §1.372: No coast has shoals, as none are read. Otherwise: as the map prints them.
+//   - §1.373: The Kiel Canal lets ships through whose side uses Hamburg freely, in one movement
+//     too. Otherwise: who has come to Hamburg waits there.
 //   - §3.12: A game lasts for a year: option length. Otherwise: until May 1945.
 //   - §5.21: Who deploys out of a battle counts for the side of the hex. Otherwise: he
 //     does not.
@@ -48,6 +50,13 @@
 //   - §12.45: The first winter paralyses the Axis in the East alone (§20.18, §22, 1941).
 //     Otherwise: in the Arctic zone as well, Scandinavians left out (§21.42).
 //   - §14.22: Paratroops who stand in a battle do not drop. Otherwise: out of it.
+//   - §15.1: The Arctic Ocean joins the Barents Sea with the North Atlantic, the Norwegian Sea and
+//     that of the North Cape; the Irbe leads into the Gulf of Riga beside the Moonsund.
+//     Otherwise: as the map prints them.
+//   - §15.1: Around the Cape lines of supply lead through South Africa, where ships with units
+//     stop. Otherwise: neither goes on.
+//   - §15.12: A strait with three shores is shut by one of them, and for national supply by all.
+//     Otherwise: by the two between which ships pass.
 //   - §15.5: Nobody invades out of a battle. Otherwise: out of a besieged port.
 //   - §15.51: A headquarters that sends units over the sea may mobilise afterwards.
 //     Otherwise: it orders no other movement, its own among them.
@@ -59,6 +68,15 @@
 //     Otherwise: off every coast.
 //   - §15.65: The Soviet beachhead is a port for transports, too. Otherwise: it feeds, and
 //     nothing else, by the "only" of §15.67.
+//   - §15.72: A die of 3 or 4 does both where both are printed. Otherwise: the rebuff alone.
+//   - §15.8: Where nobody plays the West, who has naval supremacy is what the scenario prints, and
+//     from June 1943 on the Allies. Otherwise: by lanes along coasts for which nobody fights.
+//   - §15.8: What supremacy over the Allies doubles counts for the Axis wherever no Soviets are
+//     met. Otherwise: not at all while it is at war with both.
+//   - §15.81: The middle lane needs what the list names. Otherwise: Benghazi and Tripoli alone,
+//     as the text beside it says.
+//   - §15.83: With both supremacies the seas of the Mediterranean stay with their bases, while the
+//     Axis neither sails there nor intercepts. Otherwise: they are the Allies', as the Atlantic.
 //   - §16.31: Who joins the Axis in the game stands where history had it. Otherwise: its
 //     owner sets it up in its land as he likes.
 //   - §16.6: A coalition that orders no event tries the first that can happen, of the Axis

@@ -140,6 +140,17 @@ func TestMendedPlaces(t *testing.T) {
 	if apart, _ := d.Apart(bremanger, d.Cities[d.CityByID["bergen"]].Place); apart != 1 {
 		t.Errorf("Bremanger lies %d hexes from Bergen", apart)
 	}
+	if baghdad, base := d.Cities[d.CityByID["baghdad"]].Place, d.Cities[d.CityByID["habbaniya"]].Place; baghdad == base { // §21.398
+		t.Error("Baghdad and the base of Habbaniya are one place")
+	}
+	for _, port := range []string{"port-said", "suez"} { // §1.373
+		if way, ok := d.Side(d.Cities[d.CityByID[port]].Place, d.PlaceByID["3434"]); !ok || way.Barrier != field.Strait {
+			t.Errorf("no canal lies east of %s", port)
+		}
+	}
+	if way, ok := d.Side(d.Cities[d.CityByID["derna"]].Place, d.Cities[d.CityByID["tobruk"]].Place); !ok || !way.Road || !way.IsPassable() {
+		t.Error("no road leads from Derna to Tobruk")
+	}
 	teheran := d.PlaceByID["teheran"] // §21.2; §22, 1942
 	if d.Places[teheran].Front != field.EastFront || s.Controller(teheran) != field.Soviet || s.Controller(d.Cities[d.Abadan].Place) != field.Allied {
 		t.Error("northern Persia is neither of the East nor Soviet")
