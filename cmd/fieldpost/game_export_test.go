@@ -79,7 +79,7 @@ func TestEyesOfAnExport(t *testing.T) {
 		t.Fatal(err)
 	}
 	title := set[0]
-	sides := title.About().Sides
+	sides := title.About().SidesOf("")
 	one := rules.Viewer(sides[0])
 	every := []rules.Viewer{rules.All}
 	for _, side := range sides {

@@ -209,5 +209,10 @@ func winterStandings(r *field.Run) rules.Standings {
 	}
 	st.Scores[0].Points = level[won]
 	st.Winners = []rules.Side{st.Scores[0].Side}
+	for _, side := range r.D.Scenarios[r.S.Scenario].Sides { // who has no part in it
+		if id := r.D.ID(side); id != axis.Side && id != soviet.Side {
+			st.Scores = append(st.Scores, rules.Score{Side: id})
+		}
+	}
 	return st
 }
