@@ -93,6 +93,8 @@ type Scenario struct {
 	ParAxis    int           `pack:"par_axis,1..,optional"`
 	ParOthers  int           `pack:"par_others,1..,optional"`
 	WinterWar  bool          `pack:"winter_war"` // it is fought, and nothing else (§21.48)
+	Cities     bool          `pack:"cities"`     // victory cities decide it (§19.5)
+	standFast  bool          `pack:"stand_fast"` // see [Run.StandsFast]
 
 	holders     [Factions]Side
 	paralysed   int // the season of winter paralysis (§12.45), see [State.Paralysed]
@@ -188,10 +190,11 @@ type arrivalRow struct {
 // they are played. The table is known to everybody, as the record sheets are.
 type WestRow struct {
 	from   string        `pack:"month"`
-	Abroad [Factions]int `pack:"abroad,by=faction"`  // more or less points from elsewhere, see [Scenario]
-	Lost   []int         `pack:"lost,city,optional"` // cities of the Axis that the Allied take in the West
-	Most   int           `pack:"most,0..,optional"`  // that the West of the Axis can spare for the East (§21.23), 0 for as before
-	Ends   bool          `pack:"mediterranean_lost"` // nobody has money there any more
+	Abroad [Factions]int `pack:"abroad,by=faction"`   // more or less points from elsewhere, see [Scenario]
+	Lost   []int         `pack:"lost,city,optional"`  // cities of the Axis that the Allied take in the West
+	falls  []int         `pack:"falls,city,optional"` // ... and those behind, as far as victory cities are counted (§19.5)
+	Most   int           `pack:"most,0..,optional"`   // that the West of the Axis can spare for the East (§21.23), 0 for as before
+	Ends   bool          `pack:"mediterranean_lost"`  // nobody has money there any more
 
 	Month int
 }

@@ -84,10 +84,13 @@ func (d *Data) assignStartControl(s *State) {
 	}
 	s.Disputed = board.NewSet(len(d.Places))
 	sc := &d.Scenarios[s.Scenario]
-	taken := board.NewSet(len(d.Places))
+	taken, beyond := board.NewSet(len(d.Places)), board.NewSet(len(d.Places))
 	if sc.Line >= 0 {
 		for _, p := range d.lines[sc.Line].axis {
 			taken.Add(p)
+		}
+		for _, p := range d.lines[sc.Line].soviet {
+			beyond.Add(p)
 		}
 	}
 	neutral := board.NewSet(len(d.Places))
@@ -98,8 +101,11 @@ func (d *Data) assignStartControl(s *State) {
 	}
 	for p := range d.Places {
 		f := sc.Stance(d.Owner(p, sc.Borders))
-		if f == Soviet && taken.Has(p) {
+		switch {
+		case f == Soviet && taken.Has(p):
 			f = Axis
+		case beyond.Has(p):
+			f = Soviet
 		}
 		if f < Neutral && !neutral.Has(p) {
 			s.Held[f].Add(p)
@@ -161,6 +167,9 @@ func (d *Data) beginStartBattles(s *State) {
 // IsLiberated reports whether the Allied have taken a city of the West by a month.
 func (d *Data) IsLiberated(city int, month int8) bool { return d.liberated[city] <= int(month) }
 
+// HasFallen reports whether a victory city of the Axis counts as the Allies' by a month (§19.5).
+func (d *Data) HasFallen(city int, month int8) bool { return d.fallen[city] <= int(month) }
+
 // WestBetween returns the rows of the table from a month up to another one.
 func (d *Data) WestBetween(from, to int) []WestRow {
 	i := slices.IndexFunc(d.West, func(w WestRow) bool { return w.Month >= from })
@@ -183,9 +192,11 @@ func (d *Data) ArrivalOf(u int, month int8) (due, cv int) {
 	return d.Units[u].Month, d.Units[u].CV
 }
 
-// IsWholeWar reports whether a game is one of the whole war; the Winter War never is.
+// IsWholeWar reports whether a game is one of the whole war that is won by its production; the Winter
+// War never is, nor what victory cities decide.
 func (d *Data) IsWholeWar(s *State) bool {
-	return s.Options.Length == War && !d.Scenarios[s.Scenario].WinterWar
+	sc := &d.Scenarios[s.Scenario]
+	return s.Options.Length == War && !sc.WinterWar && !sc.Cities
 }
 
 // LastMonth returns the last month of a game: that of its year, or that of the calendar (§3.12,
