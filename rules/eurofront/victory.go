@@ -59,6 +59,8 @@ func resolveLastMonth(r *field.Run) {
 	switch {
 	case sc.WinterWar:
 		endGame(r, field.AxisDecisive)
+	case sc.Cities:
+		resolveCities(r)
 	case r.D.IsWholeWar(r.S):
 		endGame(r, endOfWar(axis, others))
 	case r.S.AreHostile(r.S.Controller(r.D.Cities[r.D.Berlin].Place), field.Axis):
@@ -135,6 +137,10 @@ func standings(r *field.Run) (rules.Standings, bool) {
 	}
 	axis, others := compareProduction(r)
 	how := field.VictoryWords[max(s.Won, field.AxisDecisive)]
+	if decideByCities(r) {
+		axis, others = cityPoints(r)
+		how = "cities-" + how
+	}
 	if r.D.IsWholeWar(s) && s.Won == field.SovietMinor {
 		how = "soviet-berlin" // of a year it is won otherwise
 	}

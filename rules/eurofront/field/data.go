@@ -64,6 +64,7 @@ type Data struct {
 	shared    map[string][]int    // units by what several of them are called
 	longer    map[string]int      // by the id of a place: the one whose name begins with its name
 	liberated []int               // by city: the month in which the Allied take it in the West
+	fallen    []int               // ... or it has fallen to them as far as victory cities are counted
 
 	PlaceByID  map[string]int // of hexes and areas
 	CityByID   map[string]int `find:"city"`
@@ -326,6 +327,7 @@ type zoneRow struct {
 }
 
 type lineRow struct {
-	axis []int    `pack:"axis,hex"`
-	_    struct{} `pack:"id|sides"`
+	axis   []int    `pack:"axis,hex"`
+	soviet []int    `pack:"soviet,hex,optional"` // in other lands
+	_      struct{} `pack:"id|sides"`
 }

@@ -100,10 +100,8 @@ func (l rosterLoader) enlist() {
 
 // readFrontMonths reads what the other fronts bring and take by month.
 func (l rosterLoader) readFrontMonths(month func(*string) int) {
-	l.d.liberated = make([]int, len(l.d.Cities))
-	for c := range l.d.liberated {
-		l.d.liberated[c] = len(l.d.Months)
-	}
+	l.d.liberated = slices.Repeat([]int{len(l.d.Months)}, len(l.d.Cities))
+	l.d.fallen = slices.Clone(l.d.liberated)
 	for i := range l.d.West {
 		w := &l.d.West[i]
 		w.Month = month(&w.from)
@@ -112,6 +110,9 @@ func (l rosterLoader) readFrontMonths(month func(*string) int) {
 		}
 		for _, c := range w.Lost {
 			l.d.liberated[c] = min(l.d.liberated[c], w.Month)
+		}
+		for _, c := range slices.Concat(w.Lost, w.falls) {
+			l.d.fallen[c] = min(l.d.fallen[c], w.Month)
 		}
 	}
 	for i := range l.d.Units {

@@ -95,6 +95,8 @@ type Scenario struct {
 	ParOthers  int           `pack:"par_others,1..,optional"`
 	WinterWar  bool          `pack:"winter_war"`    // it is fought, and nothing else (§21.48)
 	Balance    Balance       `pack:"naval,balance"` // who has naval supremacy at the start (§15.8)
+	Cities     bool          `pack:"cities"`        // victory cities decide it (§19.5)
+	standFast  bool          `pack:"stand_fast"`    // see [Run.StandsFast]
 
 	holders     [Factions]Side
 	paralysed   int // the season of winter paralysis (§12.45), see [State.Paralysed]
@@ -201,6 +203,7 @@ type WestRow struct {
 	Most    int           `pack:"most,0..,optional"`          // that the West of the Axis can spare for the East (§21.23), 0 for as before
 	Ends    bool          `pack:"mediterranean_lost"`         // nobody has money there any more
 	Balance Balance       `pack:"naval,balance,optional"`     // who comes to have naval supremacy, see [WestRow.Turns]
+	falls   []int         `pack:"falls,city,optional"`        // ... and those behind, as far as victory cities are counted (§19.5)
 
 	Month int
 }

@@ -88,16 +88,22 @@ func (d *Data) assignStartControl(s *State) {
 	}
 	s.Disputed = board.NewSet(len(d.Places))
 	sc := &d.Scenarios[s.Scenario]
-	taken := board.NewSet(len(d.Places))
+	taken, beyond := board.NewSet(len(d.Places)), board.NewSet(len(d.Places))
 	if sc.Line >= 0 {
 		for _, p := range d.lines[sc.Line].axis {
 			taken.Add(p)
 		}
+		for _, p := range d.lines[sc.Line].soviet {
+			beyond.Add(p)
+		}
 	}
 	for p := range d.Places {
 		f := s.Powers[d.Owner(p, s.Borders)].Stance
-		if f == Soviet && taken.Has(p) {
+		switch {
+		case f == Soviet && taken.Has(p):
 			f = Axis
+		case beyond.Has(p):
+			f = Soviet
 		}
 		if f < Neutral {
 			s.Held[f].Add(p)
@@ -149,6 +155,9 @@ func (d *Data) factionsByPlace(s *State) []FactionSet {
 // IsLiberated reports whether the Allied have taken a city of the West by a month.
 func (d *Data) IsLiberated(city int, month int8) bool { return d.liberated[city] <= int(month) }
 
+// HasFallen reports whether a victory city of the Axis counts as the Allies' by a month (§19.5).
+func (d *Data) HasFallen(city int, month int8) bool { return d.fallen[city] <= int(month) }
+
 // WestBetween returns the rows of the table from a month up to another one.
 func (d *Data) WestBetween(from, to int) []WestRow {
 	i := slices.IndexFunc(d.West, func(w WestRow) bool { return w.Month >= from })
@@ -171,9 +180,11 @@ func (d *Data) ArrivalOf(u int, month int8) (due, cv int) {
 	return d.Units[u].Month, d.Units[u].CV
 }
 
-// IsWholeWar reports whether a game is one of the whole war; the Winter War never is.
+// IsWholeWar reports whether a game is one of the whole war that is won by its production; the Winter
+// War never is, nor what victory cities decide.
 func (d *Data) IsWholeWar(s *State) bool {
-	return s.Options.Length == War && !d.Scenarios[s.Scenario].WinterWar
+	sc := &d.Scenarios[s.Scenario]
+	return s.Options.Length == War && !sc.WinterWar && !sc.Cities
 }
 
 // LastMonth returns the last month of a game: that of its year, or that of the calendar (§3.12,
@@ -242,7 +253,7 @@ func (r *Run) Capital(nation int) int {
 func (d *Data) StartsOutOfPlay(scenario, u int) bool {
 	waits := func(nation int) bool { return d.Scenarios[scenario].stance(nation) == Neutral }
 	at, _, ok := d.StartPosition(scenario, u)
-	return d.startStance(scenario, d.Units[u].Nation) != d.Units[u].Faction || ok && waits(d.Owner(at, d.Scenarios[scenario].startBorders()))
+	return d.Scenarios[scenario].stance(d.Units[u].Nation) != d.Units[u].Faction || ok && waits(d.Owner(at, d.Scenarios[scenario].startBorders()))
 }
 
 // StartPosition returns where, and with how many CV, a unit stands in the historical set-up of a
