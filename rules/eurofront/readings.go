@@ -9,6 +9,8 @@
 //   - §1.373: The Kiel Canal lets ships through whose side uses Hamburg freely, in one movement
 //     too. Otherwise: who has come to Hamburg waits there.
 //   - §3.12: A game lasts for a year: option length. Otherwise: until May 1945.
+//   - §3.3: What a scenario prints holds the changes of its summer already. Otherwise: they are
+//     added as it begins.
 //   - §5.21: Who deploys out of a battle counts for the side of the hex. Otherwise: he
 //     does not.
 //   - §6.2: Units move one after another, and where one stops there has to be room: who
@@ -126,12 +128,16 @@
 //     aliens to the North.
 //   - §21.482: The Soviets who say nothing accept an armistice that gives them the victory,
 //     and refuse another one. Otherwise: the rulebook has them answer.
+//   - §21.492: Sweden's ore is no part of the printed totals, which are met without it: option
+//     complicity. Otherwise: the Axis has 2 PP a month over them, until Sweden helps the Allies.
 //   - §22.2: Who is to be had and is not set up in the East counts as eliminated.
 //     Otherwise: he may stand in the West.
 //   - §22.2: Units stand where history had them: option deployment. Otherwise: the players
 //     set them up, satellites at home or anywhere.
 //   - §22: The line of the siege guns may end beside the battle. Otherwise: in it,
 //     where no line leads.
+//   - §22: The Finns of 1939 hold Helsinki, Turku and the railway to Tampere, as a landing in the
+//     first turn would else cut their line and end the war. Otherwise: as the players set them up.
 //   - §22: Of the Axis reinforcements from June 1942 on five corps of the SS come to the
 //     East, as the pools and history show. Otherwise: as the players like.
 //   - §22: What the scenario of 1944 says of its first turn and of its victory is for

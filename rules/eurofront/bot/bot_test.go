@@ -120,8 +120,9 @@ ger-infantry-4 = "3312 cv 4"
 		"lands where nobody stands": {"soviet", `
 scenario = "1939a"
 [blocks]
-fin-static-7 = "2702 cv 0"
-`, "on Turku", ""},
+fin-infantry-6 = "2803 cv 1"
+fin-infantry-4 = "joensuu cv 2"
+`, "invade 8 Army on Helsinki", ""},
 		"watches a coast that lies open": {"axis", `
 scenario = "1939a"
 clear = true

@@ -10,7 +10,7 @@ import (
 
 // What a war against a nation that fights alone is to the bot.
 const (
-	zeal    = 1.2 // what an attack on it counts more: it is won by nothing else
+	zeal    = 2.5 // what an attack on it counts more: it is won by nothing else
 	lasting = 2.0 // what a step of it counts, as it brings none back
 	few     = 3   // its units that will be left with fewer than which it is time for an armistice
 )
