@@ -213,11 +213,13 @@ func (r *Run) Capital(nation int) int {
 }
 
 // StartsOutOfPlay reports whether a unit takes no part in a scenario as it begins: it is of a
-// neutral nation, or is to stand in the land of one, or comes with a surrender (§16.84).
+// neutral nation, or is to stand in the land of one, or wears a coat that is not its nation's
+// there (§3.21).
 func (d *Data) StartsOutOfPlay(scenario, u int) bool {
 	waits := func(nation int) bool { return d.Scenarios[scenario].stance(nation) == Neutral }
 	at, _, ok := d.StartPosition(scenario, u)
-	return d.Units[u].Deserter || waits(d.Units[u].Nation) || ok && waits(d.Owner(at, d.Scenarios[scenario].startBorders()))
+	x := &d.Units[u]
+	return len(x.coats) > 0 && d.Scenarios[scenario].stance(x.Nation) != x.Faction || waits(x.Nation) || ok && waits(d.Owner(at, d.Scenarios[scenario].startBorders()))
 }
 
 // StartPosition returns where, and with how many CV, a unit stands in the historical set-up of a
