@@ -137,6 +137,7 @@ func (c codec) sound(in *record.Input, s *State) {
 	here := c.d.factionsByPlace(s)
 	c.soundWars(in, s)
 	c.soundPowers(in, s)
+	c.soundCoats(in, s)
 	c.soundBeaches(in, s)
 	battles := board.NewSet(len(c.d.Places))
 	for i := range s.Battles {
@@ -224,6 +225,16 @@ func (c codec) soundPowers(in *record.Input, s *State) {
 		p := &s.Powers[n]
 		if p.Stance == Neutral && (p.Joined != Original || p.Entered || p.Defeated) || p.Stance != Neutral && p.Cooperates != Neutral {
 			in.Fault("powers", "%s has joined and is neutral, or cooperates and is not", c.d.Nations[n].ID)
+		}
+	}
+}
+
+// soundCoats notes units that are in play in two coats.
+func (c codec) soundCoats(in *record.Input, s *State) {
+	plays := func(u int) bool { return s.Blocks[u].At != Unused && s.Blocks[u].At != Gone }
+	for u := range s.Blocks {
+		if plays(u) && slices.ContainsFunc(c.d.Units[u].coats, plays) {
+			in.Fault("blocks", "%s is in play in two coats", c.d.Units[u].ID)
 		}
 	}
 }

@@ -150,15 +150,16 @@ type Unit struct {
 	CV       int         `pack:"cv,0..4,optional"`      // with which it arrives
 	Of       Front       `pack:"of,front,optional"`     // the front of its class: the Mediterranean or the North
 	Class    Class       `pack:"class,class,optional"`  // [Alien] of most; see [Unit.In]
-	Deserter bool        `pack:"deserter"`              // it comes with the surrender of its nation alone (§16.84)
+	twin     int         `pack:"twin,unit,optional"`    // whose other coat it is: the same unit for another faction (§3.21), -1 of others
 	Serves   int         `pack:"serves,unit,optional"`  // of a beachhead: whose it is (§15.6), -1 of others
 	leaves   string      `pack:"leaves,optional"`       // a month: the West takes it, see [WestRow]
 	returns  string      `pack:"returns,optional"`      // ... and sends it back
 	Back     int         `pack:"back,0..4,optional"`    // the strength with which it does
 
-	Month           int // of arrival, -1 where it stands at the start or comes by nothing
-	Leaves, Returns int // -1 where it never does
-	Home            int // where it arrived in history, -1 where nothing says
+	Month           int   // of arrival, -1 where it stands at the start or comes by nothing
+	Leaves, Returns int   // -1 where it never does
+	coats           []int // the same unit for other factions (§3.21)
+	Home            int   // where it arrived in history, -1 where nothing says
 }
 
 // In returns how a unit stands to a front (§2.8): its class is that of one front alone.

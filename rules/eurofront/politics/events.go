@@ -227,7 +227,6 @@ func CarryOutEvent(r *field.Run, e int) {
 	if !slices.Contains(r.S.Happened, int16(e)) {
 		r.S.Happened = append(r.S.Happened, int16(e))
 	}
-	r.D.Note(r.S, e)
 	switch e {
 	case r.D.SecondFront:
 		r.S.Second = true
@@ -251,6 +250,7 @@ func CarryOutEvent(r *field.Run, e int) {
 	if x.Joins >= 0 {
 		join(r, x.Joins)
 	}
+	r.D.Note(r.S, e)
 	control.Settle(r)
 }
 
