@@ -240,7 +240,7 @@ func (c *coverage) compare(title *Title, was, is *field.State) {
 			for len(c.hexes[f]) <= m {
 				c.hexes[f], c.income[f], c.steps[f] = append(c.hexes[f], 0), append(c.income[f], 0), append(c.steps[f], 0)
 			}
-			c.income[f][m] += float64(production.Income(r, field.Faction(f), field.EastFront))
+			c.income[f][m] += float64(production.Income(r, field.Faction(f), field.FrontAccount(field.EastFront)))
 			for u := range is.Blocks {
 				if is.Blocks[u].At >= 0 && int(title.d.Units[u].Faction) == f {
 					c.steps[f][m] += float64(is.Blocks[u].CV)

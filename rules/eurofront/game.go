@@ -145,14 +145,10 @@ func (g *game) Try(sh *rules.Sheet, reading *rules.Reading) {
 // others (§11.4), and who could come and is given no place (§11.8).
 func reportUnused(r *field.Run, reading *rules.Reading) {
 	l := r.Books
-	left := production.RemainingFunds(r, l)
-	for _, c := range production.Chests(r, l.Faction) {
-		if l.Spent[c.Front] > 0 && left[c.Front] > 0 {
-			m := rules.M("eurofront.missing.points", rules.Num("left", left[c.Front]))
-			if c.Nation >= 0 {
-				m.Args = append(m.Args, rules.ID(field.KindNation, "nation", r.D.Nations[c.Nation].ID))
-			}
-			reading.Missing = append(reading.Missing, m)
+	for _, a := range production.Accounts(r, l.Faction) {
+		if left := production.Remaining(r, l, a); l.Spent[a] > 0 && left > 0 {
+			args := append([]rules.Arg{rules.Num("left", left)}, accountArgs(r.D, a)...)
+			reading.Missing = append(reading.Missing, rules.M("eurofront.missing.points", args...))
 		}
 	}
 	var late []rules.Arg

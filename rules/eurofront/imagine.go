@@ -151,6 +151,11 @@ func (t *Title) imagineBlocks(k *rules.Known, s *field.State) {
 		spare[f] = spare[f][1:]
 		s.Blocks[u] = field.Block{At: t.spotOf(p.At), CV: int8(min(middling, d.Units[u].Max)), From: -1, Unsupplied: p.Flags.Has("unsupplied"), Dispersed: p.Flags.Has("dispersed")}
 	}
+	for f := range spare { // who has lost all of them fights on with what comes
+		if len(spare[f]) > 0 && s.Blocks[spare[f][0]].At == field.Unused && began[spare[f][0]].At != field.Unused {
+			s.Blocks[spare[f][0]].At = field.Dead
+		}
+	}
 }
 
 // middling is the strength of a block of which nothing is known.

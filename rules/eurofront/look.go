@@ -132,7 +132,7 @@ func (t *Title) Supply(k *rules.Known, side rules.Side) (sources, reached []stri
 
 // Opposed reports whether two sides are enemies, in any position: whether the faction that is the
 // one's own is hostile to that of the other.
-func (t *Title) Opposed(a, b rules.Side) bool {
+func (t *Title) Opposed(_ *rules.Known, a, b rules.Side) bool {
 	var s field.State
 	return s.AreHostile(t.d.OwnFaction(t.d.SideOf(a)), t.d.OwnFaction(t.d.SideOf(b)))
 }

@@ -12,8 +12,7 @@ import (
 
 // tellBuilt tells a side what it has built in a month: who gained a step, by the headquarters
 // nearest to them, who has come where, and what was spent in the East and is left.
-func tellBuilt(r *field.Run, id rules.Side, left [field.Fronts]int) {
-	l := r.Books
+func tellBuilt(r *field.Run, id rules.Side, l *field.Ledger) {
 	hqs := fieldHQs(r, l.Faction)
 	stepped := slices.Clone(l.Stepped) // headquarters first
 	slices.SortStableFunc(stepped, r.D.CompareKeepOrder)
@@ -44,22 +43,30 @@ func tellBuilt(r *field.Run, id rules.Side, left [field.Fronts]int) {
 		}
 		r.M.EventTo(id, "eurofront.arrived", args...)
 	}
-	for _, c := range production.Chests(r, l.Faction) {
-		args := []rules.Arg{rules.Num("spent", l.Spent[c.Front])}
-		if c.Nation >= 0 && l.Spent[c.Front]+left[c.Front] <= 0 {
+	for _, a := range production.Accounts(r, l.Faction) {
+		left := production.Remaining(r, l, a)
+		args := append([]rules.Arg{rules.Num("spent", l.Spent[a])}, accountArgs(r.D, a)...)
+		switch {
+		case a.IsPower() && l.Spent[a]+left <= 0:
 			continue
-		}
-		if c.Nation >= 0 {
-			args = append(args, rules.ID(field.KindNation, "nation", r.D.Nations[c.Nation].ID))
-		}
-		switch left := left[c.Front]; {
-		case l.Spent[c.Front] == 0:
+		case l.Spent[a] == 0:
 			args = append(args, rules.Num("saved", max(0, left)))
 		case left > 0:
 			args = append(args, rules.Num("lost", left))
 		}
 		r.M.EventTo(id, "eurofront.paid", args...)
 	}
+}
+
+// accountArgs names an account: a power, or a front other than the East.
+func accountArgs(d *field.Data, a field.Account) []rules.Arg {
+	switch {
+	case a.IsPower():
+		return []rules.Arg{rules.ID(field.KindNation, "nation", d.Nations[a.Nation].ID)}
+	case a.Front != field.EastFront:
+		return []rules.Arg{rules.Word("front", "eurofront.word."+production.FrontWord(a.Front))}
+	}
+	return nil
 }
 
 // fieldHQs returns the field headquarters of a faction on the board, from north to south.

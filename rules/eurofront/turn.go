@@ -34,19 +34,20 @@ func produce(r *field.Run) {
 	if waitForSheets(r) {
 		return
 	}
+	var books []*field.Ledger
 	for _, side := range sidesAtOnce(r) {
 		id := r.D.ID(side)
 		openLedgers(r, side)
 		runSimultaneousSheet(r, id)
 		for _, l := range r.Ledgers {
 			r.Books = l
-			left := production.RemainingFunds(r, l)
-			production.Close(r, l)
-			tellBuilt(r, id, left)
+			tellBuilt(r, id, l)
 		}
+		books = append(books, r.Ledgers...)
 		r.M.Force(id, false)
 	}
-	r.Books, r.Ledgers = nil, nil
+	production.Close(r, books)
+	r.Ledgers = nil
 	politics.Diplomacy(r)
 	s.Fortnight = 1
 	s.Only(field.Step{Kind: field.StepFortnight, Faction: field.Neutral, Place: -1})

@@ -122,14 +122,12 @@ func (w *reader) writeProduction() {
 		w.End("eurofront.view.production")
 	}
 	for _, f := range r.FightingFactions(r.D.SideOf(side)) {
-		for _, c := range production.Chests(r, f) {
-			own := production.Available(r, f, c.Front)
-			if c.Nation >= 0 {
-				if own == 0 {
-					continue
-				}
-				w.Put(rules.ID(field.KindNation, "nation", r.D.Nations[c.Nation].ID))
+		for _, a := range production.Accounts(r, f) {
+			own := production.Available(r, f, a)
+			if a.IsPower() && own == 0 {
+				continue
 			}
+			w.Put(accountArgs(r.D, a)...)
 			w.Put(rules.Num("own", own))
 			if r.S.Phase == field.PhaseProduction { // when it is asked for, it is told as new
 				w.Put(rules.Num("now", 1))

@@ -98,7 +98,7 @@ func (a *Atlas) Reader(k *rules.Known, lang rules.Lang) *Reader {
 		v.at[k.Places[i].ID] = &k.Places[i]
 	}
 	for _, side := range v.sides() {
-		if own := k.Viewer.Side(); own != "" && own != side && a.title.Opposed(own, side) {
+		if own := k.Viewer.Side(); own != "" && own != side && a.title.Opposed(k, own, side) {
 			continue
 		}
 		s := supplied{side: side}
@@ -213,7 +213,7 @@ func (v *Reader) findFar(tile int, steps []int) (out []Far) {
 		}
 	}
 	for _, side := range v.sides() {
-		if own == "" || v.title.Opposed(own, side) {
+		if own == "" || v.title.Opposed(v.known, own, side) {
 			nearest(farEnemy, side, func(i int) bool {
 				return slices.ContainsFunc(v.pieces[v.ground.Tiles[i].ID], func(p rules.Piece) bool { return p.Side == side })
 			})

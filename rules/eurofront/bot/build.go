@@ -52,6 +52,9 @@ func (m *mill) stations() []int {
 	return m.cities
 }
 
+// eastAccount is what is spent in the East.
+var eastAccount = field.FrontAccount(field.EastFront)
+
 // produce writes the orders of a production phase: reinforcements come, and what is
 // worth most for its price is built.
 func (m *mill) produce() {
@@ -63,7 +66,7 @@ func (m *mill) produce() {
 		}
 	}
 	for _, from := range production.Donors {
-		if production.Transfer(m.bot.run, books, from.Front) == nil {
+		if production.Transfer(m.bot.run, books, from.Front, field.EastFront) == nil {
 			m.bot.add(production.FormTransfer, order.Chosen(production.ArgFront, from.Word))
 		}
 	}
@@ -84,8 +87,8 @@ func (m *mill) produce() {
 			steps = append(steps, m.bot.run.D.Value(w.unit))
 		}
 	}
-	spent, have := books.Spent[field.EastFront], production.Available(m.bot.run, m.bot.f, field.EastFront)
-	if len(steps) > 0 && saves*spent < have && have <= hoard*production.Income(m.bot.run, m.bot.f, field.EastFront) {
+	spent, have := books.Spent[eastAccount], production.Available(m.bot.run, m.bot.f, eastAccount)
+	if len(steps) > 0 && saves*spent < have && have <= hoard*production.Income(m.bot.run, m.bot.f, eastAccount) {
 		return // what is left over would be lost (§11.4)
 	}
 	for _, v := range steps {

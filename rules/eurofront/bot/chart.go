@@ -241,7 +241,7 @@ func (c *chart) feed() {
 // of Finland are its own. They stand until the next call.
 func (c *chart) lines(m supply.Mode) board.Set {
 	if home := isolatedNation(c.run); home >= 0 && c.f == field.Axis {
-		return supply.Homeland(c.run, home, false)
+		return supply.Homeland(c.run, c.f, home, false)
 	}
 	return supply.Net(c.run, c.f, m)
 }

@@ -107,7 +107,7 @@ func (w winter) parley() {
 	nation := w.bot.run.D.Scenarios[w.bot.run.S.Scenario].Isolated[0]
 	capital := w.bot.run.Capital(nation)
 	left := w.bot.run.UnitsWhere(func(_ int, k *field.Block, d *field.Unit) bool { return d.Faction == field.Axis && k.At >= 0 })
-	if len(left) > few && w.bot.chart.dist[capital] > 1 && supply.Homeland(w.bot.run, nation, false).Has(capital) {
+	if len(left) > few && w.bot.chart.dist[capital] > 1 && supply.Homeland(w.bot.run, w.bot.f, nation, false).Has(capital) {
 		return
 	}
 	w.bot.orders = append(w.bot.orders, order.Of(politics.FormOffer))

@@ -56,7 +56,7 @@ func Reserve(r *field.Run, l *field.Ledger, n int) *play.Fault {
 	case !isRedArmyComplete(r):
 		return play.Refuse("20.593", "eurofront.bad.event-army")
 	}
-	if fault := production.Pay(r, l, field.EastFront, Rearming); fault != nil {
+	if fault := production.Pay(r, l, field.FrontAccount(field.EastFront), Rearming); fault != nil {
 		return fault
 	}
 	r.S.Reserved = true

@@ -46,7 +46,7 @@ func TestRearmament(t *testing.T) {
 	if f := politics.Choose(r, field.Soviet, sa); f != nil {
 		t.Fatal(f.Message.Code)
 	}
-	production.Close(r, books)
+	production.Close(r, []*field.Ledger{books})
 	politics.Diplomacy(r)
 	if r.S.Rearmed != field.Rearming || r.S.Reserved || r.S.Purses[field.Soviet][field.EastFront].Saved != 0 {
 		t.Errorf("rearmed %d, reserved %v, saved %d", r.S.Rearmed, r.S.Reserved, r.S.Purses[field.Soviet][field.EastFront].Saved)

@@ -21,19 +21,19 @@ func openCache(r *field.Run, f field.Faction) (end func()) {
 	return func() { r.Books = books }
 }
 
-// Pay spends on a front, if there is so much. What fronts have that nobody plays is
+// Pay spends from an account, if there is so much. What fronts have that nobody plays is
 // spent by nobody (§21.23).
-func Pay(r *field.Run, l *field.Ledger, front field.Front, cost int) *play.Fault {
+func Pay(r *field.Run, l *field.Ledger, a field.Account, cost int) *play.Fault {
 	if l.Saved && cost > 0 {
 		return play.Refuse("11.4", "eurofront.bad.saved")
 	}
-	if !IsPlayed(r, l.Faction, front) {
+	if !a.IsPower() && !IsPlayed(r, l.Faction, a.Front) {
 		return play.Refuse("21.23", "eurofront.bad.front-unplayed")
 	}
-	if left := remainingOn(r, l, front); cost > left {
+	if left := Remaining(r, l, a); cost > left {
 		return play.Refuse("11.4", "eurofront.bad.too-dear", rules.Num("cost", cost), rules.Num("left", left))
 	}
-	l.Spent[front] += cost
+	l.Spent[a] += cost
 	return nil
 }
 
@@ -49,21 +49,17 @@ func net(r *field.Run, f field.Faction, m supply.Mode) board.Set {
 	return *net
 }
 
-// RemainingFunds returns what a faction can still spend, by fronts.
-func RemainingFunds(r *field.Run, l *field.Ledger) (out [field.Fronts]int) {
-	for front := range field.Front(field.Fronts) {
-		out[front] = remainingOn(r, l, front)
-	}
-	return out
-}
-
-// remainingOn returns what a faction can still spend on a front.
-func remainingOn(r *field.Run, l *field.Ledger, front field.Front) int {
+// Remaining returns what a faction can still spend from an account.
+func Remaining(r *field.Run, l *field.Ledger, a field.Account) int {
 	if l.Yields == nil {
-		yields := yields(r, l.Faction, true)
+		yields := yields(r, l.Faction)
 		l.Yields = &yields
 	}
-	return available(r, l.Faction, front, *l.Yields) - l.Spent[front]
+	n := available(r, l.Faction, a, *l.Yields) - l.Spent[a]
+	if _, sent := l.Sent[a.Front]; sent && IsPlayed(r, l.Faction, a.Front) {
+		n -= block
+	}
+	return n
 }
 
 // AddStep adds a step to a block in play (§11.71): one that no battle holds, with a supply
@@ -83,11 +79,11 @@ func AddStep(r *field.Run, l *field.Ledger, u int) *play.Fault {
 		return play.Refuse("11.71", "eurofront.bad.full", r.UnitArg("unit", u))
 	case r.S.Battle(int(b.At)) != nil && r.D.Places[b.At].Kind == field.Hex:
 		return play.Refuse("11.71", "eurofront.bad.engaged", r.UnitArg("unit", u))
-	case !r.IsIsolated(d.Nation) && !supply.CanTrace(r, u, rail) && !supply.IsBeachFed(r, u, rail):
+	case !livesAlone(r, d.Faction, d.Nation) && !supply.CanTrace(r, u, rail) && !supply.IsBeachFed(r, u, rail):
 		return play.Refuse("11.71", "eurofront.bad.insecure", r.UnitArg("unit", u))
 	case !hasCapitalLink(r, d):
 		return play.Refuse("11.7", "eurofront.bad.capital-cut", r.UnitArg("unit", u))
-	case r.IsIsolated(d.Nation) && !supply.CanTrace(r, u, supply.Homeland(r, d.Nation, false)):
+	case !hasNationalSupply(r, u, func(land board.Set) bool { return supply.CanTrace(r, u, land) }):
 		return play.Refuse("20.64", "eurofront.bad.insecure", r.UnitArg("unit", u))
 	}
 	cost := CostAt(r, u, int(b.At)).Step
@@ -106,51 +102,36 @@ func AddStep(r *field.Run, l *field.Ledger, u int) *play.Fault {
 // charge pays for a step or a cadre of a block at a place, double in a battle (§18.62), and
 // counts those of the SS, of which each account buys one a month (§2.33).
 func charge(r *field.Run, l *field.Ledger, u, place, cost int) *play.Fault {
-	front, ss := payingFront(r, u, place), r.D.Units[u].SS
-	if ss && l.SS[front] > 0 {
+	account, ss := payingAccount(r, u, place), r.D.Units[u].SS
+	if ss && l.SS[account] > 0 {
 		return play.Refuse("2.33", "eurofront.bad.one-ss", r.UnitArg("unit", u))
 	}
 	if r.S.Battle(place) != nil {
 		cost *= 2
 	}
-	if f := Pay(r, l, front, cost); f != nil {
+	if f := Pay(r, l, account, cost); f != nil {
 		return f
 	}
 	if ss {
-		l.SS[front]++
+		l.SS[account]++
 	}
 	return nil
 }
 
-// hasCapitalLink reports whether the capital of a lesser power of the Axis is joined with Berlin:
-// else its units are built with its own points (§11.7). An isolated one has such, and needs
-// no more than national supply (§20.64).
+// hasCapitalLink reports whether the capital of a lesser power is joined with the origin of its
+// faction, or has national supply, with which it builds from its own account (§11.7, §20.64).
 func hasCapitalLink(r *field.Run, d *field.Unit) bool {
-	if d.Faction != field.Axis || d.Nation == r.D.Germany {
+	if d.Faction == field.Soviet || supply.UsesMainOrigin(r, d.Nation) {
 		return true
 	}
 	home := r.Capital(d.Nation)
 	switch {
 	case home < 0:
 		return false
-	case r.IsIsolated(d.Nation):
-		return supply.Homeland(r, d.Nation, false).Has(home)
+	case livesAlone(r, d.Faction, d.Nation):
+		return supply.Homeland(r, d.Faction, d.Nation, false).Has(home)
 	}
 	return net(r, d.Faction, supply.ByRailAndSea).Has(home)
-}
-
-// payingFront returns the front whose money is spent on a block at a place (§11.7): that where it
-// lies, of the North that with which it goes (§21.46), for the Soviets always the East. An
-// isolated power spends its own (§20.64).
-func payingFront(r *field.Run, u, place int) field.Front {
-	d := &r.D.Units[u]
-	switch {
-	case d.Faction == field.Soviet:
-		return field.EastFront
-	case d.Faction == field.Axis && r.IsIsolated(d.Nation):
-		return isolated
-	}
-	return r.D.HalfOfNorth(place)
 }
 
 // BuildCadre builds an eliminated block again (§11.72): the least strength that
@@ -232,7 +213,7 @@ func Reinforce(r *field.Run, l *field.Ledger, u, place int, early Early) *play.F
 		case early == Weak:
 			cv--
 		default:
-			if f := Pay(r, l, payingFront(r, u, place), CostAt(r, u, place).Cadre); f != nil {
+			if f := Pay(r, l, payingAccount(r, u, place), CostAt(r, u, place).Cadre); f != nil {
 				return f
 			}
 		}
@@ -288,8 +269,8 @@ func ArrivalFault(r *field.Run, l *field.Ledger, u, place int, cadre bool) *play
 // hasArrivalSupply reports whether a place has the supply by which blocks of a unit's nation arrive
 // (§11.81, §20.64).
 func hasArrivalSupply(r *field.Run, d *field.Unit, place int) bool {
-	if d.Faction == field.Axis && r.IsIsolated(d.Nation) {
-		return supply.Homeland(r, d.Nation, false).Has(place)
+	if livesAlone(r, d.Faction, d.Nation) {
+		return supply.Homeland(r, d.Faction, d.Nation, false).Has(place)
 	}
 	return net(r, d.Faction, supply.ByRailAndSea).Has(place)
 }
@@ -360,18 +341,35 @@ func groundParatroops(r *field.Run, l *field.Ledger) *play.Fault {
 	return nil
 }
 
-// Close ends the production of a faction (§11.4): a front on which anything was spent
-// loses what is left, another saves it; one that nobody plays has nothing left.
-func Close(r *field.Run, l *field.Ledger) {
-	coming := arrivingPoints(r, l)
-	yields := yields(r, l.Faction, true)
-	for front := range field.Front(field.Fronts) {
-		p := &r.S.Purses[l.Faction][front]
-		saved := available(r, l.Faction, front, yields)
-		if l.Spent[front] > 0 || !IsPlayed(r, l.Faction, front) {
-			saved = 0
-		}
-		p.Saved, p.Coming = int16(saved), 0
+// Close ends the production of a month (§11.4): an account from which anything was spent loses
+// what is left, another saves it; a front that nobody plays has nothing left. What was
+// sent arrives in the next month.
+func Close(r *field.Run, books []*field.Ledger) {
+	for _, l := range books {
+		closeAccounts(r, l)
 	}
-	r.S.Purses[l.Faction][field.EastFront].Coming = int16(coming)
+	for _, l := range books {
+		r.Books = l
+		receive(r, l)
+	}
+	r.Books = nil
+}
+
+// closeAccounts saves what a faction leaves in its accounts.
+func closeAccounts(r *field.Run, l *field.Ledger) {
+	r.Books = l
+	accounts := Accounts(r, l.Faction)
+	saved := make([]int, len(accounts))
+	for i, a := range accounts {
+		if l.Spent[a] == 0 {
+			saved[i] = Remaining(r, l, a)
+		}
+	}
+	for front := range r.S.Purses[l.Faction] {
+		p := &r.S.Purses[l.Faction][front]
+		p.Saved, p.Coming = 0, 0
+	}
+	for i, a := range accounts {
+		r.S.PurseOf(l.Faction, a).Saved = int16(saved[i])
+	}
 }

@@ -15,36 +15,28 @@ func homeFront(f field.Faction) field.Front {
 	return field.WestFront
 }
 
-// Income returns what a front of a faction has in a month, without what it has saved (§11.2):
-// its cities and resources, which rail or sea joins with the origin of supply, with the
-// basic production and less what is allocated elsewhere at home, and with what is
-// allocated to it, and what comes, on another one.
-func Income(r *field.Run, f field.Faction, front field.Front) int {
+// Income returns what an account of a faction has in a month, without what was saved (§11.2): a
+// front its cities and resources, which rail or sea joins with the origin of supply, with the
+// basic production and less what is allocated elsewhere at home, and with what is allocated to
+// it, and what comes, on another one; a power its own cities (§20.64).
+func Income(r *field.Run, f field.Faction, a field.Account) int {
 	defer openCache(r, f)()
-	return income(r, f, front, yields(r, f, front == isolated))
+	return income(r, f, a, yields(r, f))
 }
 
 // Total returns what a faction has in a month on all fronts together, what was saved and
-// transfers under way left out (§19.2).
+// transfers under way left out (§19.2), and what powers have that live on their own.
 func Total(r *field.Run, f field.Faction) (n int) {
 	defer openCache(r, f)()
-	yields := yields(r, f, false)
+	yields := yields(r, f)
 	for front := range field.Front(field.Fronts) {
-		if front != isolated || f != field.Axis {
-			n += income(r, f, front, yields) - int(r.S.Purses[f][front].Coming)
-		}
+		n += income(r, f, field.FrontAccount(front), yields) - int(r.S.Purses[f][front].Coming)
 	}
 	return n
 }
 
-// isolated is the front under which the Axis keeps the points of a lesser power that lives
-// on its own: they neither add to the faction's nor take from them (§20.64), and the North
-// has none else (§21.46).
-const isolated = field.NorthFront
-
-// yields returns what the places of a faction give it, by the front that they feed, to those
-// powers of the Axis that live on their own as well or not.
-func yields(r *field.Run, f field.Faction, own bool) (out [field.Fronts]int) {
+// yields returns what the places of a faction give it, by the front that they feed.
+func yields(r *field.Run, f field.Faction) (out [field.Fronts]int) {
 	net := net(r, f, supply.ByRailAndSea)
 	for i := range r.D.Cities {
 		c := &r.D.Cities[i]
@@ -55,39 +47,18 @@ func yields(r *field.Run, f field.Faction, own bool) (out [field.Fronts]int) {
 			out[fedFront(r, f, c.Place)] += Yield(f, c)
 		}
 	}
-	if f == field.Axis && own {
-		for _, nation := range r.D.Scenarios[r.S.Scenario].Isolated {
-			if r.IsIsolated(nation) {
-				out[isolated] += nationalYield(r, nation)
-			}
-		}
-	}
 	return out
 }
 
-// nationalYield returns what the cities of an isolated power yield to itself (§20.64), to which its
-// national supply leads; resources once while it is neutral (§20.57, §11.33).
-func nationalYield(r *field.Run, nation int) (n int) {
-	land := supply.Homeland(r, nation, true)
-	for i := range r.D.Cities {
-		c := &r.D.Cities[i]
-		switch {
-		case !land.Has(c.Place) || r.S.Controller(c.Place) != field.Axis || r.Country(c.Place) != nation:
-		case r.IsWinterWar():
-			n += c.PP + c.Yields
-		default:
-			n += Yield(field.Axis, c)
-		}
+// income returns what Income does, by what the places give to the fronts.
+func income(r *field.Run, f field.Faction, a field.Account, yields [field.Fronts]int) int {
+	if a.IsPower() {
+		return nationalYield(r, f, a.Nation)
 	}
-	return n
-}
-
-// income returns what Income does, by what the places give.
-func income(r *field.Run, f field.Faction, front field.Front, yields [field.Fronts]int) int {
 	purses := &r.S.Purses[f]
-	n := yields[front] + int(purses[front].Coming)
-	if front != homeFront(f) {
-		return n + int(purses[front].Allocation)
+	n := yields[a.Front] + int(purses[a.Front].Coming)
+	if a.Front != homeFront(f) {
+		return n + int(purses[a.Front].Allocation)
 	}
 	n += basicIncome(r, f)
 	for _, p := range purses {
@@ -132,30 +103,30 @@ func fedFront(r *field.Run, f field.Faction, place int) field.Front {
 	return homeFront(f)
 }
 
-// Available returns what a faction can spend on a front in this month (§11.4).
-func Available(r *field.Run, f field.Faction, front field.Front) int {
+// Available returns what a faction can spend from an account in this month (§11.4).
+func Available(r *field.Run, f field.Faction, a field.Account) int {
 	defer openCache(r, f)()
-	return available(r, f, front, yields(r, f, front == isolated))
+	return available(r, f, a, yields(r, f))
 }
 
-func available(r *field.Run, f field.Faction, front field.Front, yields [field.Fronts]int) int {
-	n := income(r, f, front, yields)
-	if front == field.WestFront && isWestContested(r, f) {
+func available(r *field.Run, f field.Faction, a field.Account, yields [field.Fronts]int) int {
+	n := income(r, f, a, yields)
+	if a == field.FrontAccount(field.WestFront) && isWestContested(r, f) {
 		n = max(0, n+r.D.IncomeAbroad(r.S, f)) / 2
 	}
-	return max(0, n+int(r.S.Purses[f][front].Saved)-upkeep(r, f, front))
+	return max(0, n+int(r.S.PurseOf(f, a).Saved)-upkeep(r, f, a))
 }
 
 // arctic is what a unit that is alien to the North costs a month in its Arctic zone (§21.461).
 const arctic = 5
 
-// upkeep returns what the units of a faction in the Arctic zone take from a front in a month
+// upkeep returns what the units of a faction in the Arctic zone take from an account in a month
 // (§21.461): those alien to the North, and expeditionary ones, as no event spares these
 // here (§21.412).
-func upkeep(r *field.Run, f field.Faction, front field.Front) (n int) {
+func upkeep(r *field.Run, f field.Faction, a field.Account) (n int) {
 	for u := range r.S.Blocks {
 		d, at := &r.D.Units[u], int(r.S.Blocks[u].At)
-		if d.Faction != f || at < 0 || !r.D.Places[at].Arctic() || r.IsScandinavian(d.Nation) || payingFront(r, u, at) != front {
+		if d.Faction != f || at < 0 || !r.D.Places[at].Arctic() || r.IsScandinavian(d.Nation) || payingAccount(r, u, at) != a {
 			continue
 		}
 		if class := d.In(field.NorthFront); class == field.Alien || class == field.Expeditionary {

@@ -25,29 +25,6 @@ func IsPlayed(r *field.Run, f field.Faction, front field.Front) bool {
 	return slices.Contains(r.D.Scenarios[r.S.Scenario].Fronts, front) || front == field.WestFront && isWestContested(r, f)
 }
 
-// Chest is money that a side spends in the East: that of a front, or what a power that lives
-// on its own has for its units, -1 for none such.
-type Chest struct {
-	Front  field.Front
-	Nation int
-}
-
-// Chests returns those of a faction: in the Winter War the Axis is Finland alone (§21.48).
-func Chests(r *field.Run, f field.Faction) (out []Chest) {
-	if f != field.Axis || !r.IsWinterWar() {
-		out = append(out, Chest{field.EastFront, -1})
-	}
-	if f != field.Axis {
-		return out
-	}
-	for _, nation := range r.D.Scenarios[r.S.Scenario].Isolated {
-		if r.IsIsolated(nation) {
-			out = append(out, Chest{isolated, nation})
-		}
-	}
-	return out
-}
-
 // isWestContested reports whether the Soviets hold a hex of the West: then the Axis fights there on
 // two sides, and spends half of what it has against each enemy.
 func isWestContested(r *field.Run, f field.Faction) bool {
@@ -70,8 +47,8 @@ func Allocate(r *field.Run, l *field.Ledger, n int) *play.Fault {
 		return play.Refuse("21.23", "eurofront.bad.allocate-west", rules.Num("most", r.D.WestTransferLimit(r.S.Month)))
 	case n > was && n-was > sparePoints(r, l, field.WestFront):
 		return play.Refuse("21.23", "eurofront.bad.allocate-poor", rules.Num("left", sparePoints(r, l, field.WestFront)))
-	case n < was && was-n > remainingOn(r, l, field.EastFront):
-		return play.Refuse("11.4", "eurofront.bad.too-dear", rules.Num("cost", was-n), rules.Num("left", remainingOn(r, l, field.EastFront)))
+	case n < was && was-n > Remaining(r, l, field.FrontAccount(field.EastFront)):
+		return play.Refuse("11.4", "eurofront.bad.too-dear", rules.Num("cost", was-n), rules.Num("left", Remaining(r, l, field.FrontAccount(field.EastFront))))
 	}
 	p.Allocation, l.Moved = int16(n), true
 	return nil
@@ -83,11 +60,14 @@ func summerBegins(r *field.Run) bool {
 	return !r.Season().Winter() && (m == 0 || r.D.Months[m-1].Season != r.Season())
 }
 
-// sparePoints returns what a front that nobody plays has in a month for a faction in the East.
+// sparePoints returns what a front can give another one in a month.
 func sparePoints(r *field.Run, l *field.Ledger, front field.Front) int {
-	f := donor(l.Faction)
-	n := Income(r, f, front) + int(r.S.Purses[f][front].Saved)
-	if l.Sent[front] {
+	if IsPlayed(r, l.Faction, front) {
+		return Remaining(r, l, field.FrontAccount(front))
+	}
+	f := donor(r, l.Faction)
+	n := Income(r, f, field.FrontAccount(front)) + int(r.S.Purses[f][front].Saved)
+	if _, sent := l.Sent[front]; sent {
 		n -= block
 	}
 	if front == homeFront(f) {
@@ -97,34 +77,50 @@ func sparePoints(r *field.Run, l *field.Ledger, front field.Front) int {
 }
 
 // donor returns the faction whose other fronts send points to the East for another one: the
-// Soviets have them from the Allied.
-func donor(f field.Faction) field.Faction {
-	if f == field.Soviet {
+// Soviets, who send nothing themselves, have them from the Allied, where nobody plays these.
+func donor(r *field.Run, f field.Faction) field.Faction {
+	if f == field.Soviet && !r.Fights(field.Allied) {
 		return field.Allied
 	}
 	return f
 }
 
-// Transfer sends ten points of a front to the East, of which five arrive a month later (§11.61):
+// Transfer sends ten points of a front to another one, of which five arrive a month later (§11.61):
 // one transfer a month from each. Those of the West to the Soviets need Murmansk, those of the
 // Mediterranean, by way of Teheran, Baku with rail to Siberia (§11.62).
-func Transfer(r *field.Run, l *field.Ledger, from field.Front) *play.Fault {
-	by := field.Murmansk
-	switch {
+func Transfer(r *field.Run, l *field.Ledger, from, to field.Front) *play.Fault {
+	_, sent := l.Sent[from]
+	switch toSoviets := isToSoviets(l.Faction, to); {
 	case !r.S.Options.Transfers:
 		return play.Refuse("11.6", "eurofront.bad.no-transfers").Final()
-	case l.Sent[from]:
+	case l.Faction == field.Soviet && (donor(r, l.Faction) == l.Faction || from == field.EastFront):
+		return play.Refuse("11.6", "eurofront.bad.soviet-transfer").Final()
+	case from == to:
+		return play.Refuse("11.61", "eurofront.bad.same-front").Final()
+	case !toSoviets && !IsPlayed(r, l.Faction, to):
+		return play.Refuse("21.23", "eurofront.bad.front-unplayed")
+	case sent:
 		return play.Refuse("11.61", "eurofront.bad.sent")
 	case sparePoints(r, l, from) < block:
 		return play.Refuse("11.61", "eurofront.bad.transfer-poor", rules.Num("left", sparePoints(r, l, from)))
-	case from != field.WestFront:
-		by = field.Teheran
+	case toSoviets && !hasObjectiveLine(r, convoyOf(from)):
+		return play.Refuse("11.62", "eurofront.bad.convoy-cut", r.PlaceArg("in", entryPlace(r, convoyOf(from))))
 	}
-	if l.Faction == field.Soviet && !hasObjectiveLine(r, by) {
-		return play.Refuse("11.62", "eurofront.bad.convoy-cut", r.PlaceArg("in", entryPlace(r, by)))
-	}
-	l.Sent[from] = true
+	l.Sent[from] = to
 	return nil
+}
+
+// isToSoviets reports whether what a faction sends to a front is for the Soviets.
+func isToSoviets(f field.Faction, to field.Front) bool {
+	return f != field.Axis && to == field.EastFront
+}
+
+// convoyOf returns the objective by which points of a front come to the Soviets.
+func convoyOf(from field.Front) field.Objective {
+	if from == field.WestFront {
+		return field.Murmansk
+	}
+	return field.Teheran
 }
 
 // entryPlace returns where what comes by an objective enters the Soviet Union.
@@ -135,28 +131,35 @@ func entryPlace(r *field.Run, o field.Objective) int {
 	return r.D.Cities[r.D.Baku].Place
 }
 
-// arrivingPoints returns what comes of the transfers of a production phase. A die says how much the
-// convoys to Murmansk lose, while Narvik is the Axis', and those out of the Mediterranean
-// of the Axis, which is without Mare Nostrum here (§11.62, §17.5). It is thrown whether
-// anything was sent or not, so that the dice tell nobody.
-func arrivingPoints(r *field.Run, l *field.Ledger) (n int) {
+// receive has the transfers of a production phase arrive in the next month. A die says how much of
+// one comes that loses ships; it is thrown whether anything was sent or not, so that the dice
+// tell nobody.
+func receive(r *field.Run, l *field.Ledger) {
 	if !r.S.Options.Transfers {
-		return 0
-	}
-	lossy := field.WestFront
-	if l.Faction == field.Axis {
-		lossy = field.MedFront
+		return
 	}
 	came := min(arrives, r.M.Roll("convoy", 6))
-	for front, sent := range l.Sent {
-		switch {
-		case sent && field.Front(front) == lossy:
-			n += came
-		case sent:
-			n += arrives
+	for from, to := range l.Sent {
+		n := arrives
+		if losesShips(r, l.Faction, from, to) {
+			n = came
 		}
+		f := l.Faction
+		if isToSoviets(f, to) {
+			f = field.Soviet
+		}
+		r.S.Purses[f][to].Coming += int16(n)
 	}
-	return n
+}
+
+// losesShips reports whether a transfer loses ships (§11.62): convoys to Murmansk, while Narvik is the
+// Axis', and what the Axis sends by the Mediterranean, which is without Mare Nostrum here
+// (§17.5).
+func losesShips(r *field.Run, f field.Faction, from, to field.Front) bool {
+	if isToSoviets(f, to) {
+		return from == field.WestFront && r.S.Controller(r.D.Narvik) == field.Axis
+	}
+	return from == field.MedFront || to == field.MedFront
 }
 
 // Cost returns what a step and a cadre of a block cost where it stands (§11.7, Unit Data).

@@ -58,7 +58,7 @@ func reallocate(r *field.Run) {
 	if most := r.D.WestTransferLimit(r.S.Month); most >= 0 {
 		p.Allocation = int16(min(int(was), most))
 	}
-	for p.Allocation > 0 && Income(r, field.Axis, field.WestFront)+r.D.IncomeAbroad(r.S, field.Axis) < 0 {
+	for p.Allocation > 0 && Income(r, field.Axis, field.FrontAccount(field.WestFront))+r.D.IncomeAbroad(r.S, field.Axis) < 0 {
 		p.Allocation = max(0, p.Allocation-block)
 	}
 	if p.Allocation != was {

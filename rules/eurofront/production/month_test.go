@@ -28,7 +28,7 @@ func TestIncome1942(t *testing.T) {
 		front field.Front
 		want  int
 	}{{field.Axis, field.EastFront, 80}, {field.Soviet, field.EastFront, 60}} {
-		if got := production.Income(r, c.f, c.front); got != c.want {
+		if got := production.Income(r, c.f, field.FrontAccount(c.front)); got != c.want {
 			t.Errorf("the income of %s is %d, want %d", field.FactionWords[c.f], got, c.want)
 			for i := range r.D.Cities {
 				if x := &r.D.Cities[i]; x.PP+x.Yields > 0 && r.S.Controller(x.Place) == c.f && r.D.Places[x.Place].Front == c.front {
@@ -46,7 +46,7 @@ func TestProduction1942(t *testing.T) {
 		got := r.D.Scenarios[0].Abroad[f]
 		for front := range field.Front(field.Fronts) {
 			if f != field.Axis || front != field.NorthFront { // what Finland has is its own (§20.64)
-				got += production.Income(r, f, front)
+				got += production.Income(r, f, field.FrontAccount(front))
 			}
 		}
 		if got != want {
@@ -88,7 +88,7 @@ func TestOtherFronts(t *testing.T) {
 			front field.Front
 			want  int
 		}{{field.Axis, field.WestFront, c.west}, {field.Allied, field.WestFront, c.allied}, {field.Soviet, field.EastFront, c.soviet}} {
-			if got := production.Income(r, x.f, x.front) + r.D.IncomeAbroad(r.S, x.f); got != x.want {
+			if got := production.Income(r, x.f, field.FrontAccount(x.front)) + r.D.IncomeAbroad(r.S, x.f); got != x.want {
 				t.Errorf("%s: %s has %d in %s, want %d", c.month, field.FactionWords[x.f], got, field.FrontWords[x.front], x.want)
 			}
 		}
@@ -100,9 +100,9 @@ func TestOtherFronts(t *testing.T) {
 func TestFallenToSoviets(t *testing.T) {
 	r := start(t)
 	r.S.Month = int8(len(r.D.Months) - 1)
-	allied := production.Income(r, field.Allied, field.WestFront)
+	allied := production.Income(r, field.Allied, field.FrontAccount(field.WestFront))
 	r.S.SetController(field.Soviet, r.D.Cities[r.D.CityByID["trieste"]].Place)
-	if got := production.Income(r, field.Allied, field.WestFront); got != allied-1 {
+	if got := production.Income(r, field.Allied, field.FrontAccount(field.WestFront)); got != allied-1 {
 		t.Errorf("the Allied have %d without Trieste, want %d", got, allied-1)
 	}
 }
@@ -118,14 +118,30 @@ func TestProduction1943(t *testing.T) {
 		got := r.D.IncomeAbroad(r.S, f)
 		for front := range field.Front(field.Fronts) {
 			if f != field.Axis || front != field.NorthFront { // what Finland has is its own (§20.64)
-				got += production.Income(r, f, front)
+				got += production.Income(r, f, field.FrontAccount(front))
 			}
 		}
 		if got != want {
 			t.Errorf("the production of %s is %d, want %d", field.FactionWords[f], got, want)
 		}
 	}
-	if got := production.Income(r, field.Axis, field.EastFront); got != 90 {
+	if got := production.Income(r, field.Axis, field.FrontAccount(field.EastFront)); got != 90 {
 		t.Errorf("the Axis has %d in the East, want 90", got)
+	}
+}
+
+// The resources of a place count double for the Axis: the worked examples of §1.5 and §11.33.
+func TestResourcesYieldDoubleToTheAxis(t *testing.T) {
+	d := start(t).D
+	for _, c := range []struct {
+		city string
+		f    field.Faction
+		want int
+	}{
+		{"lille", field.Axis, 3}, {"lille", field.Allied, 2}, {"gyor", field.Axis, 2}, {"gyor", field.Soviet, 1},
+	} {
+		if got := production.Yield(c.f, &d.Cities[d.CityByID[c.city]]); got != c.want {
+			t.Errorf("%s yields %d to the %s, want %d", c.city, got, field.FactionWords[c.f], c.want)
+		}
 	}
 }

@@ -1,6 +1,8 @@
 package production
 
 import (
+	"slices"
+
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/compass"
 	"github.com/fieldpost/fieldpost/rules/eurofront/field"
@@ -74,12 +76,16 @@ var saving = field.OrderKind{
 	Forms: []order.Form{{ID: FormSave, Pattern: "save"}},
 	In:    field.InProduction,
 	Do: func(r *field.Run, _ field.Side, _ *rules.Order) *play.Fault {
-		for _, c := range Chests(r, r.Books.Faction) {
-			if n := r.Books.Spent[c.Front]; n > 0 {
-				return play.Refuse("11.4", "eurofront.bad.spent-some", rules.Num("spent", n))
+		for _, l := range r.Ledgers {
+			for _, n := range l.Spent {
+				if n > 0 {
+					return play.Refuse("11.4", "eurofront.bad.spent-some", rules.Num("spent", n))
+				}
 			}
 		}
-		r.Books.Saved = true
+		for _, l := range r.Ledgers {
+			l.Saved = true
+		}
 		return nil
 	},
 }
@@ -110,33 +116,63 @@ var allocating = field.OrderKind{
 	},
 }
 
-// ArgFront is the front that sends a transfer.
-const ArgFront = "front"
+// ArgFront is the front that sends a transfer, ArgTo that to which it goes, the East if nothing is
+// said.
+const (
+	ArgFront = "front"
+	ArgTo    = "to"
+)
 
-// Donors are the fronts that send transfers to the East, with the words for them.
+// Donors are the fronts between which transfers go, with the words for them.
 var Donors = [...]struct {
 	Word  string
 	Front field.Front
-}{{"west", field.WestFront}, {"med", field.MedFront}}
+}{{"west", field.WestFront}, {"med", field.MedFront}, {"east", field.EastFront}}
 
-// transferring sends points of another front to the East (§11.61).
+// FrontWord returns the word for a front.
+func FrontWord(front field.Front) string {
+	for _, d := range Donors {
+		if d.Front == front {
+			return d.Word
+		}
+	}
+	return ""
+}
+
+// transferring sends points of a front to another one (§11.61).
 var transferring = field.OrderKind{
 	Words: []order.Word{
 		{ID: "transfer", EN: []string{"transfer", "send"}, ES: []string{"transfiere", "transferir", "transfiero", "envía"}},
 		{ID: "west", EN: []string{"the West", "West"}, ES: []string{"Oeste", "el Oeste"}},
 		{ID: "med", EN: []string{"the Mediterranean", "Mediterranean"}, ES: []string{"Mediterráneo", "el Mediterráneo"}},
+		{ID: "east", EN: []string{"the East", "East"}, ES: []string{"Este", "el Este"}},
 	},
-	Forms: []order.Form{{ID: FormTransfer, Pattern: "transfer (from|) {front:=west|med} [to-the-east]"}},
+	Forms: []order.Form{{ID: FormTransfer, Pattern: "transfer (from|) {front:=west|med|east} [(to|) {to:=west|med|east}]"}},
 	In:    field.InProduction,
 	Do: func(r *field.Run, _ field.Side, o *rules.Order) *play.Fault {
-		from, _ := o.Get(ArgFront)
-		for _, d := range Donors {
-			if d.Word == from.ID {
-				return Transfer(r, r.Books, d.Front)
+		front := func(arg string) field.Front {
+			v, _ := o.Get(arg)
+			for _, d := range Donors {
+				if d.Word == v.ID {
+					return d.Front
+				}
 			}
+			return field.EastFront
 		}
-		return nil
+		from := front(ArgFront)
+		return Transfer(r, booksOf(r, from), from, front(ArgTo))
 	},
+}
+
+// booksOf returns the ledger of the side's faction that has money on a front, the one in hand where
+// none has.
+func booksOf(r *field.Run, front field.Front) *field.Ledger {
+	for _, l := range r.Ledgers {
+		if slices.Contains(accounts[l.Faction], front) {
+			return l
+		}
+	}
+	return r.Books
 }
 
 // placing returns an order about units that come to one place.
@@ -179,7 +215,7 @@ func Prepare(r *field.Run, l *field.Ledger, u int) *play.Fault {
 	case b.At != field.Prep && b.At != field.Dead && b.At != field.Due:
 		return play.Refuse("11.74", "eurofront.bad.not-here", r.UnitArg("unit", u))
 	}
-	if f := Pay(r, l, homeFront(l.Faction), Cost(r, u).Cadre); f != nil {
+	if f := Pay(r, l, field.FrontAccount(homeFront(l.Faction)), Cost(r, u).Cadre); f != nil {
 		return f
 	}
 	if l.Done[u] = true; b.At == field.Prep {

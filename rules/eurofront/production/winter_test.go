@@ -102,8 +102,8 @@ func TestPoolsOfTheNorth(t *testing.T) {
 		if !maps.Equal(got, want) {
 			t.Errorf("%s: %v, want %v", scenario, got, want)
 		}
-		if scenario == "1942" && production.Income(r, field.Axis, field.NorthFront) != 3 {
-			t.Errorf("Finland has %d, want 3", production.Income(r, field.Axis, field.NorthFront))
+		if scenario == "1942" && production.Income(r, field.Axis, field.PowerAccount(r.D.Finland)) != 3 {
+			t.Errorf("Finland has %d, want 3", production.Income(r, field.Axis, field.PowerAccount(r.D.Finland)))
 		}
 	}
 }
@@ -111,10 +111,10 @@ func TestPoolsOfTheNorth(t *testing.T) {
 // TestIncomeOfTheWinterWar: what the rulebook prints (§22, 1939A): Finland has its own purse.
 func TestIncomeOfTheWinterWar(t *testing.T) {
 	r := winter(t)
-	if got := production.Income(r, field.Soviet, field.EastFront); got != 18 {
+	if got := production.Income(r, field.Soviet, field.FrontAccount(field.EastFront)); got != 18 {
 		t.Errorf("the Soviets have %d, want 18", got)
 	}
-	if got := production.Income(r, field.Axis, field.NorthFront); got != 2 {
+	if got := production.Income(r, field.Axis, field.PowerAccount(r.D.Finland)); got != 2 {
 		t.Errorf("Finland has %d, want 2", got)
 	}
 	for id, want := range map[string]field.Cost{"uss-hq-oeste": {Step: 20, Cadre: 40}, "fin-theatre-hq-mannerheim": {Step: 5, Cadre: 10}, "uss-infantry-13": {Step: 4, Cadre: 8}, "fin-infantry-1": {Step: 4, Cadre: 6}} {
@@ -141,7 +141,7 @@ func TestFinnishLine(t *testing.T) {
 		r := winter(t)
 		r.S.Rolls[1] = 6
 		c.change(r)
-		land := supply.Homeland(r, r.D.Units[r.D.UnitByID["fin-infantry-1"]].Nation, false)
+		land := supply.Homeland(r, field.Axis, r.D.Units[r.D.UnitByID["fin-infantry-1"]].Nation, false)
 		if got := land.Has(r.D.Cities[r.D.CityByID["helsinki"]].Place); got != c.open {
 			t.Errorf("%s: the line to Berlin is open: %v, want %v", name, got, c.open)
 		}

@@ -237,19 +237,19 @@ func IsRoadSupplied(r *field.Run, u int, net board.Set) bool {
 	return at >= 0 && !net.Has(at) && isJoinedByRoad(r, f, at, net)
 }
 
-// Homeland finds the places joined with the capital of an isolated power of the Axis by rail and
-// sea, none where no line of communications leads on from it to Berlin (§10.21): to build through
-// what is its own alone, and to live on its cities through what is neutral as well (§10.22).
-func Homeland(r *field.Run, nation int, neutral bool) board.Set {
+// Homeland finds the places joined with the capital of a power of a faction by rail and sea, none
+// where no line of communications leads on from it to the origin of the faction (§10.21): to build
+// through what is its own alone, and to live on its cities through what is neutral as well (§10.22).
+func Homeland(r *field.Run, f field.Faction, nation int, neutral bool) board.Set {
 	capital := r.Capital(nation)
-	if capital < 0 || r.S.Controller(capital) != field.Axis {
+	if capital < 0 || r.S.Controller(capital) != f {
 		return board.NewSet(len(r.D.Places))
 	}
-	net := communicationsOf(r, field.Axis, capital)
+	net := communicationsOf(r, f, capital)
 	if neutral || net.Len() == 0 {
 		return net
 	}
-	return netFrom(r, field.Axis, capital, ByRailAndSea)
+	return netFrom(r, f, capital, ByRailAndSea)
 }
 
 // linesOf returns the net to which a block traces its line: that of its faction, and of lesser
@@ -257,7 +257,7 @@ func Homeland(r *field.Run, nation int, neutral bool) board.Set {
 // with the origin itself (§10.21). Great powers have no other than the faction's.
 func linesOf(r *field.Run, u int, net board.Set) board.Set {
 	f, nation := r.D.Units[u].Faction, r.D.Units[u].Nation
-	if usesMainOrigin(r, nation) || f == field.Soviet { // deserters, too, are the Soviets' (§16.84)
+	if UsesMainOrigin(r, nation) || f == field.Soviet { // deserters, too, are the Soviets' (§16.84)
 		return net
 	}
 	capital := r.Capital(nation)
@@ -270,8 +270,8 @@ func linesOf(r *field.Run, u int, net board.Set) board.Set {
 	return nil
 }
 
-// usesMainOrigin reports whether the units of a nation trace their lines to the origin of supply.
-func usesMainOrigin(r *field.Run, nation int) bool {
+// UsesMainOrigin reports whether the units of a nation trace their lines to the origin of supply.
+func UsesMainOrigin(r *field.Run, nation int) bool {
 	return nation == r.D.Germany || nation == r.D.USSR || r.D.Command(nation) == r.D.UK
 }
 
