@@ -110,6 +110,10 @@
 //     Rhine and the Alps. Otherwise: as they fight for them.
 //   - §19.31: Berlin taken earlier than in the winter of 1943 is a decisive victory as
 //     well, at the end of the season. Otherwise: in May 1944.
+//   - §19.5: As many points of victory cities on both sides are a draw. Otherwise: the
+//     rulebook says nothing.
+//   - §19.5: In the East of 1944 the eight cities that the Allies took in history are
+//     theirs from those months on, whatever happens. Otherwise: as they fight for them.
 //   - §20.52: In 1941 the Axis has declared war as the game begins. Otherwise: when it
 //     likes.
 //   - §20.521: The reserve armies of 1941 are 19 of 3 CV, after history. Otherwise: those
@@ -142,4 +146,6 @@
 //     East, as the pools and history show. Otherwise: as the players like.
 //   - §22: What the scenario of 1944 says of its first turn and of its victory is for
 //     games that begin with it. Otherwise: for all.
+//   - §22: In June 1944 the Axis moves before the Soviets, as §12.7 has it in dry weather.
+//     Otherwise: the Allies, and with them the Soviets, move first.
 package eurofront

@@ -15,7 +15,7 @@ func ActivateFault(r *field.Run, u int, role field.Role, to int) *play.Fault {
 	d, b := &r.D.Units[u], &r.S.Blocks[u]
 	switch {
 	case d.Faction != r.S.Active:
-		return play.Refuse("5.2", "eurofront.bad.not-yours", r.UnitArg("unit", u)).Final()
+		return play.Refuse("5.2", "eurofront.bad.not-yours", r.UnitArg("unit", u), r.NationArg(u)).Final()
 	case b.At < 0:
 		return play.Refuse("5.2", "eurofront.bad.not-here", r.UnitArg("unit", u))
 	case b.Role != field.Inactive:

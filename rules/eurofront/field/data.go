@@ -52,6 +52,7 @@ type Data struct {
 	Units     []Unit                 `pack:"units.toml:unit"`
 	setups    []setupRow             `pack:"units.toml:setup"`
 	arrivals  []arrivalRow           `pack:"units.toml:arrival"`
+	pools     []poolRow              `pack:"units.toml:pool"`
 
 	About rules.About
 	play.Book[*State, Document, Options]

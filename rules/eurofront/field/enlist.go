@@ -97,6 +97,37 @@ func (l rosterLoader) enlist() {
 			s.at = len(l.d.hexes) + s.area
 		}
 	}
+	for i := range l.d.pools {
+		l.meet(&l.d.pools[i])
+	}
+}
+
+// meet notes where the set-up of a scenario does not have the forces of a pool.
+func (l rosterLoader) meet(p *poolRow) {
+	var stand [types]poolCount
+	for i := range l.d.setups {
+		s := &l.d.setups[i]
+		u := &l.d.Units[s.unit]
+		if s.scenario != p.scenario || u.Theatre() != p.front || !slices.Contains(p.nations, u.Nation) {
+			continue
+		}
+		t := u.Type
+		if t.IsHQ() {
+			t = HQ
+		}
+		stand[t] = poolCount{t, stand[t].Units + 1, stand[t].CV + s.cv}
+	}
+	for _, c := range p.has {
+		if stand[c.Type] != c {
+			l.Fault(&p.has, "of %s stand %d with %d CV, not %d with %d", TypeWords[c.Type], stand[c.Type].Units, stand[c.Type].CV, c.Units, c.CV)
+		}
+		stand[c.Type] = poolCount{}
+	}
+	for t := range stand {
+		if stand[t].Units > 0 {
+			l.Fault(&p.has, "%s stand in no pool", TypeWords[t])
+		}
+	}
 }
 
 // readFrontMonths reads what the other fronts bring and take by month.

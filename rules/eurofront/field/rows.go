@@ -190,6 +190,21 @@ type setupRow struct {
 	cv       int `pack:"cv,0..4"`
 }
 
+// poolRow is what some nations have on a front as a scenario begins (§22.2): headquarters of all kinds are one type.
+type poolRow struct {
+	scenario int         `pack:"scenario,scenario"`
+	front    Front       `pack:"front,front"`
+	nations  []int       `pack:"nations,nation"`
+	has      []poolCount `pack:"has,text"`
+}
+
+// poolCount is how many units of a type there are, and their CV together.
+type poolCount struct {
+	Type  Type `pack:"type,type,bare"`
+	Units int  `pack:"units,0.."`
+	CV    int  `pack:"cv,0.."`
+}
+
 type arrivalRow struct {
 	unit int `pack:"unit,unit"`
 	at   int `pack:"at,hex"`
