@@ -69,7 +69,7 @@ func hostNation(r *field.Run, place int) int {
 func noteEntered(r *field.Run) {
 	for u := range r.S.Blocks {
 		at := int(r.S.Blocks[u].At)
-		if at < 0 || r.D.Units[u].Faction == field.Axis {
+		if at < 0 || !r.S.AreHostile(r.D.Units[u].Faction, field.Axis) {
 			continue
 		}
 		if n := hostNation(r, at); n >= 0 {

@@ -44,7 +44,7 @@ func (b Borders) Flags(d *Data) (out rules.Flags) {
 }
 
 // BordersOf returns the changes of borders that have some ids.
-func (d *Data) BordersOf(flags rules.Flags) (b Borders) {
+func BordersOf(d *Data, flags rules.Flags) (b Borders) {
 	for c := range d.changes {
 		if flags.Has(d.changes[c].id) {
 			b |= 1 << c

@@ -235,8 +235,9 @@ func (r *Run) WeatherOf(front Front) Weather {
 	return list[1-r.S.Rolls[front]&1]
 }
 
-// IsWinterWar reports whether the Winter War is fought, and nothing else (§21.48).
-func (r *Run) IsWinterWar() bool { return r.D.Scenarios[r.S.Scenario].WinterWar }
+// IsWinterWar reports whether the Winter War is fought, and nothing else: the Axis and the Allied
+// are not at war (§21.48).
+func (r *Run) IsWinterWar() bool { return !r.S.AreHostile(Axis, Allied) }
 
 // Season returns the half year of play (§3.3).
 func (r *Run) Season() Season { return r.D.Months[r.S.Month].Season }

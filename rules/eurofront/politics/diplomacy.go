@@ -15,7 +15,7 @@ import (
 func Choose(r *field.Run, f field.Faction, e int) *play.Fault {
 	x := &r.D.Events[e]
 	switch {
-	case r.S.AreHostile(x.Of, f):
+	case !tryTogether(x.Of, f):
 		return play.Refuse("16.6", "eurofront.bad.event-theirs").Final()
 	case isRecordOnly(r, e):
 		return play.Refuse("16.6", "eurofront.bad.event-recorded").Final()
@@ -28,6 +28,10 @@ func Choose(r *field.Run, f field.Faction, e int) *play.Fault {
 	r.S.Choice[f] = int16(e + 1)
 	return nil
 }
+
+// tryTogether reports whether two factions try the same events: the Allied and the Soviet do, and
+// the Axis does by itself (§16.6).
+func tryTogether(f, g field.Faction) bool { return (f == field.Axis) == (g == field.Axis) }
 
 // decline has a faction try no event (§4.12).
 func decline(r *field.Run, f field.Faction) *play.Fault {
@@ -143,7 +147,7 @@ func attempt(r *field.Run, factions ...field.Faction) {
 // the charts that can happen, -1 where none can.
 func DefaultEvent(r *field.Run, f field.Faction) int {
 	for e := range r.D.Events {
-		if x := &r.D.Events[e]; !r.S.AreHostile(x.Of, f) && !isRecordOnly(r, e) && EventFault(r, e) == nil {
+		if x := &r.D.Events[e]; tryTogether(x.Of, f) && !isRecordOnly(r, e) && EventFault(r, e) == nil {
 			return e
 		}
 	}

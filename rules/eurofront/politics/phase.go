@@ -16,7 +16,7 @@ import (
 func Politics(r *field.Run) {
 	control.Settle(r)
 	before := slices.Clone(r.S.Powers)
-	if r.S.Active != field.Axis {
+	if r.S.AreHostile(r.S.Active, field.Axis) {
 		for _, n := range r.D.LandSatellites {
 			surrender(r, n)
 		}

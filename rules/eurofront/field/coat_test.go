@@ -1,0 +1,36 @@
+package field_test
+
+import (
+	"os"
+	"testing"
+
+	"github.com/fieldpost/fieldpost/rules/eurofront/field"
+	"github.com/fieldpost/fieldpost/rules/eurofront/fieldtest"
+)
+
+// TestTurn: who turns his coat keeps his place or box, his CV as far as the coat has so many, and
+// his marks, and is in play once (§3.21).
+func TestTurn(t *testing.T) {
+	d, s := fieldtest.Start(t, os.DirFS(".."))
+	fieldtest.Clear(s)
+	r := &field.Run{}
+	r.Open(d, s)
+	army, free := d.UnitByID["hun-infantry-1"], d.UnitByID["uss-infantry-hun"]
+	if d.Coat(army, field.Soviet) != free || d.Coat(free, field.Axis) != army || d.Coat(army, field.Axis) != army || d.Coat(army, field.Allied) != -1 {
+		t.Fatal("the coats of the Hungarian 1st Army are not its own")
+	}
+	if r.IsTurned(army) || !r.IsTurned(free) {
+		t.Error("the Hungarians have turned their coats")
+	}
+	place := d.PlaceByID["2318"]
+	for _, at := range []int{place, field.Dead, field.Due} {
+		s.Blocks[army] = field.Block{At: field.Unused, CV: 4, Unsupplied: true, Bound: true, From: -1}
+		r.Put(army, at)
+		r.Turn(army, free)
+		want := field.Block{At: int16(at), CV: int8(d.Units[free].Max), Unsupplied: true, Bound: true, From: -1}
+		if s.Blocks[free] != want || s.Blocks[army].At != field.Unused || at >= 0 && len(r.Here(place)) != 1 {
+			t.Errorf("in %d it is %+v, and was %+v", at, s.Blocks[free], s.Blocks[army])
+		}
+		r.Put(free, field.Unused)
+	}
+}
