@@ -1,6 +1,8 @@
 package field
 
 import (
+	"slices"
+
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/board"
 	"github.com/fieldpost/fieldpost/rules/compass"
@@ -319,6 +321,15 @@ type zoneRow struct {
 	at    []int    `pack:"at,hex"`
 	areas []int    `pack:"areas,area,optional"`
 	_     struct{} `pack:"id"`
+}
+
+// places returns those of a zone, areas behind so many hexes.
+func (z *zoneRow) places(hexes int) []int {
+	out := slices.Clone(z.at)
+	for _, area := range z.areas {
+		out = append(out, hexes+area)
+	}
+	return out
 }
 
 type lineRow struct {
