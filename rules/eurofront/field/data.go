@@ -1,6 +1,8 @@
 package field
 
 import (
+	"slices"
+
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/board"
 	"github.com/fieldpost/fieldpost/rules/compass"
@@ -17,42 +19,42 @@ const Version = 1
 
 // Data is everything the packs say. It does not change after loading.
 type Data struct {
-	_         struct{}               `pack:"board.toml:hexes"`
-	Nations   []Nation               `pack:"board.toml:nation"`
-	hexes     []hexRow               `pack:"board.toml:hex"`
-	areas     []areaRow              `pack:"board.toml:area"`
-	Cities    []City                 `pack:"board.toml:city"`
-	Seas      []Sea                  `pack:"board.toml:sea"`
-	sides     []sideRow              `pack:"board.toml:sides"`
-	straits   []straitRow            `pack:"board.toml:strait"`
-	_         struct{}               `pack:"board.toml:lake"`
-	coasts    []coastRow             `pack:"board.toml:coast"`
-	waters    []waterRow             `pack:"board.toml:water"`
-	Passages  []Passage              `pack:"board.toml:passage"`
-	rails     []chainRow             `pack:"board.toml:rail"`
-	across    []crossRow             `pack:"board.toml:crossing"`
-	exits     []exitRow              `pack:"board.toml:exit"`
-	links     []linkRow              `pack:"board.toml:link"`
-	roads     []chainRow             `pack:"board.toml:road"`
-	changes   []changeRow            `pack:"board.toml:change"`
-	zones     []zoneRow              `pack:"board.toml:zone"`
-	lines     []lineRow              `pack:"board.toml:line"`
-	Sides     []SideRow              `pack:"charts.toml:side"`
-	title     titleRow               `pack:"charts.toml:title"`
-	Terrains  [terrains]TerrainRow   `pack:"charts.toml:terrain,by=terrain"`
-	Types     [types]TypeRow         `pack:"charts.toml:type,by=type"`
-	Months    []MonthRow             `pack:"charts.toml:month"`
-	Seasons   [seasons]SeasonRow     `pack:"charts.toml:season,by=season"`
-	Scenarios []Scenario             `pack:"charts.toml:scenario"`
-	Events    []Event                `pack:"charts.toml:event"`
-	History   []HistoryRow           `pack:"charts.toml:history"`
-	West      []WestRow              `pack:"charts.toml:west"`
-	Lanes     []LaneRow              `pack:"charts.toml:lane"`
-	Naval     [navalActions]NavalRow `pack:"charts.toml:naval,by=naval"`
-	Units     []Unit                 `pack:"units.toml:unit"`
-	setups    []setupRow             `pack:"units.toml:setup"`
-	arrivals  []arrivalRow           `pack:"units.toml:arrival"`
-	pools     []poolRow              `pack:"units.toml:pool"`
+	_         struct{}             `pack:"board.toml:hexes"`
+	Nations   []Nation             `pack:"board.toml:nation"`
+	hexes     []hexRow             `pack:"board.toml:hex"`
+	areas     []areaRow            `pack:"board.toml:area"`
+	Cities    []City               `pack:"board.toml:city"`
+	Seas      []Sea                `pack:"board.toml:sea"`
+	sides     []sideRow            `pack:"board.toml:sides"`
+	straits   []straitRow          `pack:"board.toml:strait"`
+	_         struct{}             `pack:"board.toml:lake"`
+	coasts    []coastRow           `pack:"board.toml:coast"`
+	waters    []waterRow           `pack:"board.toml:water"`
+	Passages  []Passage            `pack:"board.toml:passage"`
+	rails     []chainRow           `pack:"board.toml:rail"`
+	across    []crossRow           `pack:"board.toml:crossing"`
+	exits     []exitRow            `pack:"board.toml:exit"`
+	links     []linkRow            `pack:"board.toml:link"`
+	roads     []chainRow           `pack:"board.toml:road"`
+	changes   []changeRow          `pack:"board.toml:change"`
+	zones     []zoneRow            `pack:"board.toml:zone"`
+	lines     []lineRow            `pack:"board.toml:line"`
+	Sides     []SideRow            `pack:"charts.toml:side"`
+	title     titleRow             `pack:"charts.toml:title"`
+	Terrains  [terrains]TerrainRow `pack:"charts.toml:terrain,by=terrain"`
+	Types     [types]TypeRow       `pack:"charts.toml:type,by=type"`
+	Months    []MonthRow           `pack:"charts.toml:month"`
+	Seasons   [seasons]SeasonRow   `pack:"charts.toml:season,by=season"`
+	Scenarios []Scenario           `pack:"charts.toml:scenario"`
+	Events    []Event              `pack:"charts.toml:event"`
+	History   []HistoryRow         `pack:"charts.toml:history"`
+	West      []WestRow            `pack:"charts.toml:west"`
+	Lanes     []LaneRow            `pack:"charts.toml:lane"`
+	Naval     [seaActions]NavalRow `pack:"charts.toml:naval,by=naval"`
+	Units     []Unit               `pack:"units.toml:unit"`
+	setups    []setupRow           `pack:"units.toml:setup"`
+	arrivals  []arrivalRow         `pack:"units.toml:arrival"`
+	pools     []poolRow            `pack:"units.toml:pool"`
 
 	About rules.About
 	play.Book[*State, Document, Options]
@@ -325,6 +327,15 @@ type zoneRow struct {
 	at    []int    `pack:"at,hex"`
 	areas []int    `pack:"areas,area,optional"`
 	_     struct{} `pack:"id"`
+}
+
+// places returns those of a zone, areas behind so many hexes.
+func (z *zoneRow) places(hexes int) []int {
+	out := slices.Clone(z.at)
+	for _, area := range z.areas {
+		out = append(out, hexes+area)
+	}
+	return out
 }
 
 type lineRow struct {

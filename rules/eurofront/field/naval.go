@@ -57,7 +57,7 @@ const (
 	BeachSupply
 	AmphibiousAssault
 	SeaAssault
-	navalActions
+	seaActions
 )
 
 // NavalRow is a row of the naval charts: up to which face a die turns ships back, and from which on it hits them.

@@ -109,17 +109,9 @@ func (d *Data) assignStartControl(s *State) {
 			s.Held[f].Add(p)
 		}
 	}
-	d.occupy(s, Soviet, sc.occupied)
-}
-
-// occupy gives a faction zones of a country that another one stands with, or nobody.
-func (d *Data) occupy(s *State, f Faction, zones []int) {
-	for _, z := range zones {
-		for _, p := range d.zones[z].at {
-			s.SetController(f, p)
-		}
-		for _, area := range d.zones[z].areas {
-			s.SetController(f, len(d.hexes)+area)
+	for _, z := range sc.occupied {
+		for _, p := range d.zones[z].places(len(d.hexes)) {
+			s.SetController(Soviet, p)
 		}
 	}
 }
