@@ -1,6 +1,7 @@
 package chart
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
@@ -37,6 +38,9 @@ func (m margins) surround() {
 func (m margins) head() {
 	k := m.p.Known
 	title := m.p.title.About().Names.In(m.p.Lang)
+	if c, ok := m.p.title.(cut); ok {
+		title += ": " + cmp.Or(c.names[string(m.p.Lang)], c.names[string(rules.English)])
+	}
 	turn := m.positionLabel()
 	who := "map.for-everybody"
 	args := []rules.Arg{}
@@ -196,6 +200,9 @@ func (m margins) heading() string {
 // and strength as one with their number.
 func (m margins) drawOffMap(y float64) float64 {
 	const w, h, gap = 40.0, 40.0, 7.0
+	if m.p.follows {
+		return y
+	}
 	for _, at := range append(m.p.look.Off[:len(m.p.look.Off):len(m.p.look.Off)], m.elsewhere()...) {
 		var list []counter
 		for i := range m.p.Known.Pieces {
@@ -232,7 +239,7 @@ func (m margins) drawOffMap(y float64) float64 {
 func (m margins) elsewhere() (out []string) {
 	for i := range m.p.Known.Pieces {
 		at := m.p.Known.Pieces[i].At
-		if _, on := m.p.byID[at]; !on && !slices.Contains(out, at) && slices.ContainsFunc(m.p.Known.Places, func(x rules.Place) bool { return x.ID == at }) {
+		if _, on := m.p.byID[at]; !on && !m.p.others[at] && !slices.Contains(out, at) && slices.ContainsFunc(m.p.Known.Places, func(x rules.Place) bool { return x.ID == at }) {
 			out = append(out, at)
 		}
 	}
