@@ -51,11 +51,12 @@ func (c *boardDrawCommand) Run(p *program) error {
 	}
 	k := pos.Known(viewer)
 	needed := folio.Needed(k)
+	drawn := needed
 	if c.Sheet != "" {
-		needed = []string{c.Sheet}
+		needed, drawn = folio.Sheets(), []string{c.Sheet}
 	}
 	var pics []*chart.Picture
-	for _, id := range needed {
+	for _, id := range drawn {
 		b, err := folio.Board(id)
 		if err != nil {
 			return err

@@ -83,6 +83,6 @@ type Join struct {
 // Label is a name that belongs to no tile: a sea, a mountain range.
 type Label struct {
 	At    Point             `json:"at"`
-	Kind  string            `json:"kind"`  // "sea", "country", ...
+	Kind  string            `json:"kind"`  // "sea", "bay" (a part of the sea, where the name stands), "country", ...
 	Names map[string]string `json:"names"` // by language
 }

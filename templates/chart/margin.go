@@ -58,8 +58,8 @@ func (m margins) head() {
 	}
 	m.p.c.Text(canvas.Point{X: margin, Y: 32}, title, canvas.Type{Size: 27, Bold: true, Ink: inkText})
 	m.p.c.Text(canvas.Point{X: margin, Y: 56}, turn, canvas.Type{Size: 19, Ink: inkText})
-	m.p.c.Text(canvas.Point{X: width - margin, Y: 30}, seen, canvas.Type{Size: 17, Ink: inkQuiet, Anchor: canvas.End, Fit: true})
-	x := width - margin
+	m.p.c.Text(canvas.Point{X: m.p.width - margin, Y: 30}, seen, canvas.Type{Size: 17, Ink: inkQuiet, Anchor: canvas.End, Fit: true})
+	x := m.p.width - margin
 	for _, id := range slices.Backward(m.p.look.Tracks) {
 		for i := len(k.Tracks) - 1; i >= 0; i-- {
 			t := &k.Tracks[i]
@@ -128,7 +128,7 @@ func (m margins) below(y float64) float64 {
 				text := m.trackText(t)
 				wide := m.p.font.TextWidth(text, set.Size, false)
 				switch {
-				case x+wide > width-margin:
+				case x+wide > m.p.width-margin:
 					x, y = margin+24, y+22
 				case x > margin:
 				case side != "":
@@ -167,7 +167,7 @@ func (m margins) key(y float64) float64 {
 		}
 		text := e.text
 		wide := legendKey + m.p.font.TextWidth(text, set.Size, false) + 20
-		if x+wide > width-margin && x > margin {
+		if x+wide > m.p.width-margin && x > margin {
 			x, y = margin, y+legendRow
 		}
 		m.p.c.sample(e, canvas.Point{X: x + legendKey/2 - 4, Y: y})
@@ -224,7 +224,7 @@ func (m margins) drawOffMap(y float64) float64 {
 		x := margin + 170
 		m.p.c.rowHead(text, canvas.Point{X: margin, Y: y + h/2 + 5}, 162, set)
 		for i := range list {
-			if x+w > width-margin {
+			if x+w > m.p.width-margin {
 				x, y = margin+170, y+h+gap
 			}
 			m.p.counter(&list[i], canvas.Box{X: x, Y: y, W: w, H: h}, "")
@@ -284,14 +284,14 @@ func (m margins) roster(y float64) float64 {
 		}
 		put := func(text string, t canvas.Type) {
 			w := m.p.font.TextWidth(text, t.Size, t.Bold)
-			if x+w > width-margin {
+			if x+w > m.p.width-margin {
 				x, y = margin+24, y+row
 			}
 			m.p.c.Text(canvas.Point{X: x, Y: y}, text, t)
 			x += w + space
 		}
 		head, names := m.p.words.placeName(&m.p.tiles[s.tile])+":", strings.ReplaceAll(strings.Join(list, ", "), ", /,", " /")
-		if x+m.p.font.TextWidth(head, size, true)+space+m.p.font.TextWidth(names, size, false) > width-margin && x > margin {
+		if x+m.p.font.TextWidth(head, size, true)+space+m.p.font.TextWidth(names, size, false) > m.p.width-margin && x > margin {
 			x, y = margin, y+row
 		}
 		put(head, bold)
