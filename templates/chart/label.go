@@ -47,7 +47,7 @@ type icon struct {
 // iconWide returns the room for each of the signs before a name: of many they stand close.
 func (l *label) iconWide() float64 {
 	if len(l.icons) > 2 {
-		return 11.5
+		return 10.5
 	}
 	return 14
 }
