@@ -44,14 +44,18 @@ func (h *Head) pictured(s *writer) []rules.Arg {
 	return args
 }
 
-// WithPicture has HTML show the picture with a Content-ID (RFC 2392) where
+// WithPicture has HTML show the pictures with some Content-IDs (RFC 2392), the sheets of one map, where
 // [Book.Illustrate] made room for one. ok is false where it did not.
-func WithPicture(html, id string) (shown string, ok bool) {
-	before, after, ok := strings.Cut(html, pictureSlot)
+func WithPicture(html string, ids ...string) (shown string, ok bool) {
+	before, rest, ok := strings.Cut(html, pictureSlot)
 	if !ok {
 		return html, false
 	}
-	return before + pictureStart + id + `"` + after, true
+	inner, after, _ := strings.Cut(rest, pictureEnd)
+	for _, id := range ids {
+		before += pictureStart + id + `"` + inner + pictureEnd
+	}
+	return before + after, true
 }
 
 // WithoutPicture takes the room for a picture out of HTML.

@@ -44,10 +44,14 @@ func maps(t *testing.T, s rulestest.Suite, game *selfplay.Game) {
 			t.Error("the ground is drawn anew whenever somebody looks at it, which takes longer than to read a sheet")
 		}
 	}
-	b, err := chart.New(s.Title, book, font)
+	f, err := chart.NewFolio(s.Title, book, font)
 	if errors.Is(err, chart.ErrNotDrawn) {
 		return
 	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	b, err := f.Board(f.Sheets()[0]) // which lists whom it does not show
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -21,6 +21,7 @@ type boardDrawCommand struct {
 	Position string            `help:"The position to be drawn, as TOML or in its JSON form." type:"existingfile" placeholder:"FILE"`
 	Side     string            `help:"Who looks: a side, everybody, or all, who knows the whole truth, as when left out." placeholder:"SIDE"`
 	Lang     rules.Lang        `default:"en" enum:"${langs}" help:"Language of the texts: ${enum}."`
+	Sheet    string            `help:"Sheet to be drawn, of a map in several: a word of its packs; all on which there is something to see, each in a file of its own, when left out." placeholder:"ID"`
 	Output   string            `short:"o" required:"" help:"Where to: a file that ends in .svg or .png." placeholder:"FILE"`
 }
 
@@ -33,9 +34,12 @@ func (c *boardDrawCommand) Run(p *program) error {
 	if err != nil {
 		return err
 	}
-	b, err := chartOf(title)
+	folio, err := folioOf(title)
 	if err != nil {
 		return err
+	}
+	if c.Sheet != "" && !slices.Contains(folio.Sheets(), c.Sheet) {
+		return advise(fmt.Errorf("no sheet %q", c.Sheet), "the sheets are "+strings.Join(folio.Sheets(), " "))
 	}
 	pos, err := positionAt(title, c.Position, c.Scenario, c.Option)
 	if err != nil {
@@ -45,8 +49,21 @@ func (c *boardDrawCommand) Run(p *program) error {
 	if err != nil {
 		return err
 	}
-	pic := b.Draw(chart.Scene{Known: pos.Known(viewer), Lang: c.Lang})
-	return writePicture(pic, c.Output)
+	k := pos.Known(viewer)
+	needed := folio.Needed(k)
+	drawn := needed
+	if c.Sheet != "" {
+		needed, drawn = folio.Sheets(), []string{c.Sheet}
+	}
+	var pics []*chart.Picture
+	for _, id := range drawn {
+		b, err := folio.Board(id)
+		if err != nil {
+			return err
+		}
+		pics = append(pics, b.Draw(folio.Scene(chart.Scene{Known: k, Lang: c.Lang}, id, needed)))
+	}
+	return writePictures(pics, c.Output)
 }
 
 // pictureKind returns the ending of a file that a map can be written to, "" of another.
@@ -92,8 +109,8 @@ func viewerOf(sides []rules.Side, side string, usual rules.Viewer) (rules.Viewer
 	return rules.Viewer(side), nil
 }
 
-// chartOf makes the board of a title ready to be drawn.
-func chartOf(title rules.Title) (*chart.Board, error) {
+// folioOf makes the map of a title ready to be drawn.
+func folioOf(title rules.Title) (*chart.Folio, error) {
 	book, err := templates.Load()
 	if err != nil {
 		return nil, err
@@ -102,11 +119,11 @@ func chartOf(title rules.Title) (*chart.Board, error) {
 	if err != nil {
 		return nil, err
 	}
-	b, err := chart.New(title, book, font)
+	f, err := chart.NewFolio(title, book, font)
 	if errors.Is(err, chart.ErrNotDrawn) {
 		return nil, notDrawn(title)
 	}
-	return b, err
+	return f, err
 }
 
 func notDrawn(title rules.Title) error {

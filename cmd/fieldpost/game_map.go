@@ -41,7 +41,7 @@ func (c *gameShowCommand) drawMap(p *program, o *daemon.Office, game store.Game)
 	if err != nil {
 		return err
 	}
-	pic, err := o.Gallery.Draw(gallery.View{Title: game.Title, Viewer: viewer, Lang: c.Lang, Position: last.Position, Events: last.Events, Last: before})
+	pics, err := o.Gallery.Draw(gallery.View{Title: game.Title, Viewer: viewer, Lang: c.Lang, Position: last.Position, Events: last.Events, Last: before})
 	if errors.Is(err, chart.ErrNotDrawn) {
 		return notDrawn(title)
 	}
@@ -49,10 +49,10 @@ func (c *gameShowCommand) drawMap(p *program, o *daemon.Office, game store.Game)
 		return fmt.Errorf("map of %s: %w", game.ID, err)
 	}
 	if c.Output == "" {
-		p.printf("%s", pic.File())
+		p.printf("%s", pics[0].File())
 		return nil
 	}
-	return writePicture(pic, c.Output)
+	return writePictures(pics, c.Output)
 }
 
 // gameOf finds a game in the database.
@@ -67,19 +67,23 @@ func gameOf(p *program, o *daemon.Office, id string) (g store.Game, err error) {
 	return g, err
 }
 
-// writePicture writes a picture as what the name of the file says.
-func writePicture(pic *chart.Picture, file string) (err error) {
-	var data []byte
-	switch pictureKind(file) {
-	case ".png":
-		if data, err = pic.PNG(); err != nil {
-			return err
+// writePictures writes the sheets of a map as what the name of the file says: the first under it, the
+// others with a number behind it.
+func writePictures(pics []*chart.Picture, file string) (err error) {
+	kind := pictureKind(file)
+	for i, pic := range pics {
+		name, data := file, pic.File()
+		if kind == ".png" {
+			if data, err = pic.PNG(); err != nil {
+				return err
+			}
 		}
-	case ".svg":
-		data = pic.File()
-	}
-	if err := os.WriteFile(file, data, 0o644); err != nil {
-		return fmt.Errorf("write map: %w", err)
+		if i > 0 {
+			name = fmt.Sprintf("%s-%d%s", file[:len(file)-len(kind)], i+1, file[len(file)-len(kind):])
+		}
+		if err := os.WriteFile(name, data, 0o644); err != nil {
+			return fmt.Errorf("write map: %w", err)
+		}
 	}
 	return nil
 }

@@ -16,7 +16,26 @@ type Ground struct {
 	Ways  []Way     `json:"ways,omitempty"`
 	Joins []Join    `json:"joins,omitempty"`
 	Texts []Label   `json:"texts,omitempty"`
+
+	Sheets []Sheet `json:"sheets,omitempty"` // parts that are drawn as maps of their own; none: it is drawn whole
 }
+
+// Sheet is a part of a board that is drawn as a map of its own. Two sheets may show the same places.
+type Sheet struct {
+	ID     string            `json:"id"`
+	Names  map[string]string `json:"names"` // by language
+	Lo, Hi Point             // its corners
+}
+
+// Sheet returns what a sheet shows of the ground.
+func (d *Ground) Sheet(s *Sheet) *Ground {
+	return d.Crop(func(t *Tile) bool {
+		return t.At.X >= s.Lo.X && t.At.X <= s.Hi.X && t.At.Y >= s.Lo.Y && t.At.Y <= s.Hi.Y
+	}, sheetRoom)
+}
+
+// sheetRoom is the room around the tiles of a sheet.
+const sheetRoom = 14
 
 // Tile is a place of the board as it is drawn.
 type Tile struct {
@@ -64,6 +83,6 @@ type Join struct {
 // Label is a name that belongs to no tile: a sea, a mountain range.
 type Label struct {
 	At    Point             `json:"at"`
-	Kind  string            `json:"kind"`  // "sea", "country", ...
+	Kind  string            `json:"kind"`  // "sea", "bay" (a part of the sea, where the name stands), "country", ...
 	Names map[string]string `json:"names"` // by language
 }

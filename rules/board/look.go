@@ -84,6 +84,8 @@ const (
 	Arrow
 	SeaLane
 	Strait
+	Waterline // between two seas
+	Path      // worse than a trail, or longer
 )
 
 // Emblem is what is drawn at a place.
@@ -96,6 +98,8 @@ const (
 	Town
 	Capital
 	Port
+	SmallPort
+	NavalBase
 	Fortress
 	Oasis
 	Oil

@@ -10,7 +10,7 @@ func TestEveryWordIsRead(t *testing.T) {
 		names []string
 		last  uint8
 	}{
-		{"livery", liveryNames, uint8(Ochre)}, {"texture", textureNames, uint8(Beyond)}, {"stroke", strokeNames, uint8(Strait)},
+		{"livery", liveryNames, uint8(Ochre)}, {"texture", textureNames, uint8(Beyond)}, {"stroke", strokeNames, uint8(Path)},
 		{"emblem", emblemNames, uint8(Partisan)}, {"symbol", symbolNames, uint8(Submarine)}, {"badge", badgeNames, uint8(Came)},
 		{"trace", traceNames, uint8(Supply)},
 	} {

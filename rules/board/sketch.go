@@ -11,6 +11,7 @@ type Sketch struct {
 	Clear   Kind           // of sides on which nothing is drawn
 	Roads   []string       // kinds of ways by their quality less one
 	Coastal func(int) bool // whether there is sea beside a cell, off the board
+	Open    []Axial        // places off the board of which it is known that they are sea
 	Margin  [4]float64     // room beside the cells, in hexes: left, top, right, bottom
 }
 
@@ -155,7 +156,7 @@ func (d *sketcher) coast(end Point) {
 	for i := range d.Cells {
 		first = min(first, d.Cells[i].At.R)
 	}
-	for r := first - 3; r <= first+last; r++ {
+	for r := first - 3 - int(d.Margin[1]*hexWidth/hexRow); r <= first+last; r++ {
 		for x := -2; x <= int((end.X-d.left)/hexWidth)+2; x++ {
 			q := int(math.Floor(d.left/hexWidth-float64(r)/2)) + x
 			a := Axial{q, r}
@@ -163,7 +164,7 @@ func (d *sketcher) coast(end Point) {
 			if i, on := d.at[a]; on {
 				land[a] = d.Coastal == nil || !d.out.Tiles[i].Water
 			} else {
-				land[a] = d.Coastal == nil || d.inland(a)
+				land[a] = d.Coastal == nil || d.inland(a) && !slices.Contains(d.Open, a)
 			}
 		}
 	}
@@ -268,6 +269,19 @@ func (d *Ground) Box(t Tile, lo, hi Point, kind string, near []int) {
 // nearestOf returns the point of a box that is nearest to another.
 func nearestOf(lo, hi, p Point) Point {
 	return Point{min(max(p.X, lo.X), hi.X), min(max(p.Y, lo.Y), hi.Y)}
+}
+
+// Shared returns the line between two places that lie side by side, whether they are cells or not.
+func (g *Grid) Shared(out *Ground, a Axial, dir Direction) []Point {
+	d := sketcher{Grid: g}
+	d.left, d.top = axialPoint(g.Cells[0].At).X-out.Tiles[0].At.X, axialPoint(g.Cells[0].At).Y-out.Tiles[0].At.Y
+	return []Point{d.corner(a, dir), d.corner(a, (dir+1)%Directions)}
+}
+
+// Centre returns the middle of a place, whether it is a cell or not.
+func (g *Grid) Centre(out *Ground, a Axial) Point {
+	first, at, c := axialPoint(g.Cells[0].At), out.Tiles[0].At, axialPoint(a)
+	return Point{at.X + c.X - first.X, at.Y + c.Y - first.Y}
 }
 
 // Spot returns a point of a ground of the grid, by hexes from its first cell to the right

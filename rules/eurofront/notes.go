@@ -24,29 +24,28 @@ func (x *teller) add(code string, args ...rules.Arg) {
 	x.out = append(x.out, rules.M("eurofront.map.board."+code, args...))
 }
 
-// tell lets a teller tell of what is known.
-func (t *Title) tell(k *rules.Known, of func(*teller)) []rules.Message {
-	g := t.Game(t.imagine(k))
-	defer t.Free(g)
-	x := teller{r: &g.run}
-	of(&x)
-	return x.out
+// teller returns what tells of the board what is known.
+func (t *Title) teller(k *rules.Known) *teller {
+	return &teller{r: &t.Game(t.imagine(k)).run}
 }
 
-// Notes tells of a place what its ground does not show: the faction that holds it, its front,
+// Notes returns what tells of a place what its ground does not show: the faction that holds it, its front,
 // its cities, its harbour and coast, and where routes lead (§1.4, §1.5, §11.81, §15.2, §18.31).
-func (t *Title) Notes(k *rules.Known, place string) []rules.Message {
-	p, ok := t.d.PlaceByID[place]
-	if !ok {
-		return nil
-	}
-	return t.tell(k, func(x *teller) {
+func (t *Title) Notes(k *rules.Known) func(place string) []rules.Message {
+	x := t.teller(k)
+	return func(place string) []rules.Message {
+		p, ok := t.d.PlaceByID[place]
+		if !ok {
+			return nil
+		}
+		x.out = nil
 		x.tellHolder(p)
 		x.tellArea(p)
 		x.tellCities(p)
 		x.tellHarbour(p)
 		x.tellRoutes(p)
-	})
+		return x.out
+	}
 }
 
 // tellHolder tells which faction holds a place, where its side is not called so, and that its
@@ -201,7 +200,9 @@ func (t *Title) TellTopic(k *rules.Known, id string) []rules.Message {
 	if !ok {
 		return nil
 	}
-	return t.tell(k, func(x *teller) { x.tellSea(sea) })
+	x := t.teller(k)
+	x.tellSea(sea)
+	return x.out
 }
 
 func (x *teller) tellSea(sea int) {

@@ -42,7 +42,7 @@ func TestNotes(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	k := startOf(t, title, "1942")
+	notes := title.Notes(startOf(t, title, "1942"))
 	for place, want := range map[string][]string{
 		"petsamo": {"area region mountain 2", "north 1", "yields 0 1", "arrivals finland", "port minor-port mar-nordkapp mar-de-barents", "invasions mar-nordkapp mar-de-barents",
 			"road-routes murmansk 2", "road-routes tromso oulu 5"},
@@ -55,7 +55,7 @@ func TestNotes(t *testing.T) {
 		"2721":    {"front ef", "yields 0 4", "minor-city"},
 		"1517":    {"neutral switzerland", "front wf"},
 	} {
-		if got := told(title.Notes(k, place)); !slices.Equal(got, want) {
+		if got := told(notes(place)); !slices.Equal(got, want) {
 			t.Errorf("%s: %q, want %q", place, got, want)
 		}
 	}

@@ -5,6 +5,7 @@ import (
 
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/eurofront/field"
+	"github.com/fieldpost/fieldpost/rules/eurofront/fleet"
 	"github.com/fieldpost/fieldpost/rules/eurofront/production"
 )
 
@@ -18,6 +19,7 @@ func (t *Title) View(k *rules.Known) rules.View {
 	w.battles()
 	w.beaches()
 	w.writeProduction()
+	w.writeSeas()
 	w.writeWestForecast(t)
 	w.Section("eurofront.view.state")
 	under := w.writeCommands()
@@ -40,10 +42,14 @@ type reader struct {
 	k *rules.Known
 }
 
-// writeWeather tells the weather of the East, and where storms rage.
+// writeWeather tells the weather of the fronts that are played, and where storms rage.
 func (w *reader) writeWeather() {
-	var weather rules.Flags
 	var storms []string
+	var played []field.Front
+	if n := w.t.scenario(w.k); n >= 0 {
+		played = w.t.d.Scenarios[n].Fronts
+	}
+	some := false
 	for i := range w.k.Tracks {
 		t := &w.k.Tracks[i]
 		if t.ID != trackWeather || len(t.Flags) == 0 {
@@ -53,14 +59,57 @@ func (w *reader) writeWeather() {
 		if basin := field.StormBasin(front, field.Weather(slices.Index(field.WeatherWords, string(t.Flags))), t.N); basin != "" {
 			storms = append(storms, basin)
 		}
-		if field.Front(front) == field.EastFront {
-			weather = t.Flags
+		if slices.Contains(played, field.Front(front)) {
+			some = true
+			w.Put(rules.Word(t.Of, "eurofront.weather."+string(t.Flags)))
 		}
 	}
-	if weather != "" {
+	if some {
 		w.Put(field.StormArgs(storms)...)
-		w.End("eurofront.view.weather", rules.Word("weather", "eurofront.weather."+string(weather)))
+		w.End("eurofront.view.weather")
 	}
+}
+
+// writeSeas tells which faction controls which seas, by basin, those that the fronts touch which are
+// played, and which countries there are neutral (§15.2, §16.1).
+func (w *reader) writeSeas() {
+	g := w.t.Game(w.t.imagine(w.k))
+	defer w.t.Free(g)
+	r := &g.run
+	played := func(place int) bool {
+		return slices.Contains(r.D.Scenarios[r.S.Scenario].Fronts, r.D.Places[place].Front)
+	}
+	var basins []string
+	var neutrals []int
+	for i := range r.D.Seas {
+		if s := &r.D.Seas[i]; slices.ContainsFunc(s.Ports, played) && !slices.Contains(basins, s.Basin) {
+			basins = append(basins, s.Basin)
+		}
+	}
+	for p := range r.D.Places {
+		if n := r.Country(p); played(p) && r.S.Controller(p) == field.Neutral && !slices.Contains(neutrals, n) {
+			neutrals = append(neutrals, n)
+		}
+	}
+	for _, basin := range basins {
+		w.Put(rules.Word("basin", "eurofront.basin."+basin))
+		for i := range r.D.Seas {
+			s := &r.D.Seas[i]
+			if s.Basin != basin || !slices.ContainsFunc(s.Ports, played) {
+				continue
+			}
+			name := "neutral"
+			if f := fleet.SeaHolder(r, i); f != field.Neutral {
+				name = field.FactionWords[f]
+			}
+			w.Put(rules.ID(kindSea, name, s.ID))
+		}
+		w.End("eurofront.view.seas")
+	}
+	for _, n := range neutrals {
+		w.Put(rules.ID(field.KindNation, "nation", r.D.Nations[n].ID))
+	}
+	w.EndAny("eurofront.view.neutrals")
 }
 
 // battles tells where enemies stand in one hex, by who is the original defender. One that

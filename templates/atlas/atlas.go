@@ -20,10 +20,10 @@ type Told interface {
 	Opposed(k *rules.Known, a, b rules.Side) bool
 }
 
-// Noted is a title that has more to tell of a place than its ground shows, of what the viewer
-// knows: whole sentences.
+// Noted is a title that has more to tell of places than its ground shows: whole sentences.
 type Noted interface {
-	Notes(k *rules.Known, place string) []rules.Message
+	// Notes returns what tells of a place, by its id, what the viewer knows.
+	Notes(k *rules.Known) func(place string) []rules.Message
 }
 
 // Atlas is the board of one title, ready to be told.

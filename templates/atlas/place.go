@@ -79,6 +79,7 @@ type Reader struct {
 	at      map[string]*rules.Place
 	options map[string]string
 	supply  []supplied // by side
+	notes   func(place string) []rules.Message
 }
 
 // supplied is the supply of a side, as known.
@@ -96,6 +97,10 @@ func (a *Atlas) Reader(k *rules.Known, lang rules.Lang) *Reader {
 	}
 	for i := range k.Places {
 		v.at[k.Places[i].ID] = &k.Places[i]
+	}
+	v.notes = func(string) []rules.Message { return nil }
+	if t, ok := a.title.(Noted); ok {
+		v.notes = t.Notes(k)
 	}
 	for _, side := range v.sides() {
 		if own := k.Viewer.Side(); own != "" && own != side && a.title.Opposed(k, own, side) {

@@ -66,9 +66,7 @@ func (v *Reader) tell(tile int, p *Place) []rules.Message {
 	if p.Stack > 0 {
 		add("atlas.stack", rules.Num("n", p.Stack))
 	}
-	if t, ok := v.title.(Noted); ok {
-		out = append(out, t.Notes(v.known, p.ID)...)
-	}
+	out = append(out, v.notes(p.ID)...)
 	for _, s := range p.Supply {
 		out = append(out, v.supplyLine(tile, s))
 	}

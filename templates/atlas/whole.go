@@ -67,12 +67,34 @@ func (v *Reader) countries() (out []rules.Message) {
 		}
 		tiles[t.Country] = append(tiles[t.Country], i)
 	}
+	quiet := map[rules.Side][]rules.Arg{} // of a board in sheets, which has so many: countries where nobody stands
 	for _, country := range order {
-		if lines := v.inCountry(tiles[country]); len(lines) > 0 {
-			if name := v.country(country); name != "" {
-				out = append(out, rules.M("atlas.country-head", rules.Text("country", name)))
+		lines := v.inCountry(tiles[country])
+		if len(lines) == 0 {
+			continue
+		}
+		name := v.country(country)
+		if len(v.ground.Sheets) > 0 && name != "" && lines[0].Code == "atlas.held" {
+			for _, m := range lines {
+				side, _ := m.Arg("side")
+				in := wording.Phrase("in", v.say("atlas.in-country", append(m.Args, rules.Text("country", name))...))
+				quiet[rules.Side(side.Value)] = append(quiet[rules.Side(side.Value)], in)
 			}
-			out = append(out, lines...)
+			continue
+		}
+		if name != "" {
+			out = append(out, rules.M("atlas.country-head", rules.Text("country", name)))
+		}
+		out = append(out, lines...)
+	}
+	if len(quiet) > 0 {
+		out = append(out, rules.M("atlas.quiet-head"))
+	}
+	for _, side := range append(slices.Clone(v.title.About().Sides), "") {
+		if args := quiet[side]; len(args) > 0 && side != "" {
+			out = append(out, rules.M("atlas.held-in", append(args, rules.SideArg("side", side))...))
+		} else if len(args) > 0 {
+			out = append(out, rules.M("atlas.held-in", args...))
 		}
 	}
 	return out

@@ -11,10 +11,13 @@ import (
 	"github.com/fieldpost/fieldpost/templates/canvas"
 )
 
-// Width of a picture in units of the drawing, and the margin around the map.
+// Width of a picture in units of the drawing, that of a sheet at most, and the margin around the map. A
+// sheet is made wider until its tiles have room for counters and names.
 const (
-	width  = 1600.0
-	margin = 14.0
+	usualWidth = 1600.0
+	mostWidth  = 1840.0
+	roomyScale = 0.69 // of a ground whose hexes are 100 wide
+	margin     = 14.0
 )
 
 // Board is the map of one title, ready to be drawn. It is immutable, but for texts that
@@ -31,6 +34,7 @@ type Board struct {
 	byID    map[string]int
 	edges   []edge
 	spots   int     // where edges begin and end
+	width   float64 // of the picture
 	scale   float64 // units of the drawing for one of the ground
 	unit    float64 // the size of a usual tile; counters are measured by it
 	frame   canvas.Box

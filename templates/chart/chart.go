@@ -18,8 +18,12 @@ func New(title rules.Title, book *templates.Book, font *canvas.Font) (*Board, er
 		return nil, ErrNotDrawn
 	}
 	b := &Board{title: t, book: book, font: font, palette: Palette(), ground: t.Ground(), look: t.Look(), sides: t.About().Sides, byID: map[string]int{}}
-	b.scale = (width - 2*margin) / b.ground.Size.X
-	b.frame = canvas.Box{X: margin, Y: header, W: width - 2*margin, H: b.ground.Size.Y * b.scale}
+	b.width = usualWidth
+	if _, sheet := t.(cut); sheet {
+		b.width = min(max(usualWidth, b.ground.Size.X*roomyScale+2*margin), mostWidth)
+	}
+	b.scale = (b.width - 2*margin) / b.ground.Size.X
+	b.frame = canvas.Box{X: margin, Y: header, W: b.width - 2*margin, H: b.ground.Size.Y * b.scale}
 	b.rough = slices.ContainsFunc(b.ground.Tiles, func(t board.Tile) bool {
 		return slices.ContainsFunc(t.Outline, func(r []board.Point) bool { return len(r) > 12 })
 	})
@@ -66,7 +70,7 @@ func (b *Board) Draw(s Scene) *Picture { return b.paint(s).out }
 
 func (b *Board) paint(s Scene) *painting {
 	p := &painting{Board: b, Scene: &s, words: words{b.book, b.title, b.sides, s.Lang}}
-	p.c = &pen{canvas.New(width, 0, b.palette, b.font), b.look, b.font, p.words}
+	p.c = &pen{canvas.New(b.width, 0, b.palette, b.font), b.look, b.font, p.words}
 	p.c.Lang = string(s.Lang)
 	p.out = &Picture{Canvas: p.c.Canvas}
 	p.used = legend{words: p.words, look: b.look}

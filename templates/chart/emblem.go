@@ -60,8 +60,12 @@ func (p *pen) drawEmblem(c *canvas.Canvas, e board.Emblem, side rules.Side, main
 		c.Lines([][]canvas.Point{{pt(0, -6), pt(0, 1)}, {pt(-6, 5.5), pt(-3, 4), pt(0, 5.5), pt(3, 4), pt(6, 5.5)}}, canvas.Style{Stroke: of, Width: 1.8})
 		c.Polygon([]canvas.Point{pt(-3.5, -1), pt(3.5, -1), pt(0, 3.5)}, canvas.Style{Fill: of})
 	case board.Port:
-		c.Lines([][]canvas.Point{{pt(0, -3.5), pt(0, 5)}, {pt(-3, -1.5), pt(3, -1.5)}, {pt(-5, 1.5), pt(-3.5, 4.5), pt(0, 5.5), pt(3.5, 4.5), pt(5, 1.5)}}, line)
-		c.Circle(pt(0, -4.5), 1.5, line)
+		drawAnchor(c, 1, line)
+	case board.SmallPort:
+		drawAnchor(c, 0.72, canvas.Style{Stroke: main, Width: 1.2})
+	case board.NavalBase:
+		c.Circle(at, 6.6, ink)
+		drawAnchor(c, 0.8, canvas.Style{Stroke: inkWhite, Width: 1.4})
 	case board.Fortress, board.Works:
 		c.Polygon([]canvas.Point{pt(-6, 5), pt(-6, -5), pt(-3.5, -5), pt(-3.5, -2.5), pt(-1.3, -2.5), pt(-1.3, -5), pt(1.3, -5), pt(1.3, -2.5), pt(3.5, -2.5), pt(3.5, -5), pt(6, -5), pt(6, 5)}, ink)
 	case board.Oasis:
@@ -123,6 +127,13 @@ func (p *pen) drawEmblem(c *canvas.Canvas, e board.Emblem, side rules.Side, main
 		}
 		c.Text(pt(0, 4), "P", canvas.Type{Size: 8, Bold: true, Ink: hole, Anchor: canvas.Middle})
 	}
+}
+
+// drawAnchor draws an anchor around the origin, in a part of its usual size.
+func drawAnchor(c *canvas.Canvas, part float64, line canvas.Style) {
+	pt := func(x, y float64) canvas.Point { return canvas.Point{X: x * part, Y: y * part} }
+	c.Lines([][]canvas.Point{{pt(0, -3.5), pt(0, 5)}, {pt(-3, -1.5), pt(3, -1.5)}, {pt(-5, 1.5), pt(-3.5, 4.5), pt(0, 5.5), pt(3.5, 4.5), pt(5, 1.5)}}, line)
+	c.Circle(pt(0, -4.5), 1.5*part, line)
 }
 
 // symbol draws the symbol of a kind of unit around a point.

@@ -44,7 +44,13 @@ type icon struct {
 	flag   bool
 }
 
-const iconWide = 14.0
+// iconWide returns the room for each of the signs before a name: of many they stand close.
+func (l *label) iconWide() float64 {
+	if len(l.icons) > 2 {
+		return 10.5
+	}
+	return 14
+}
 
 // labels names the places: all that have a name of their own, and of the others each
 // with a piece, a mark or an order by its number.
@@ -190,7 +196,7 @@ func (nm *names) write(list []label) {
 			} else {
 				nm.p.c.emblem(ic.emblem, mid, ic.side)
 			}
-			mid.X += iconWide
+			mid.X += l.iconWide()
 		}
 	}
 	alike := slices.Clone(list) // those that are set alike together: it is shorter
@@ -207,7 +213,7 @@ func (nm *names) write(list []label) {
 		l := &alike[i]
 		for n, text := range slices.Backward(l.lines) {
 			up := lineHigh * l.set.Size * float64(len(l.lines)-1-n)
-			nm.p.c.Text(canvas.Point{X: l.box.X + 3 + iconWide*float64(len(l.icons)), Y: l.box.Y + l.box.H - 4 - up}, text, l.set)
+			nm.p.c.Text(canvas.Point{X: l.box.X + 3 + l.iconWide()*float64(len(l.icons)), Y: l.box.Y + l.box.H - 4 - up}, text, l.set)
 		}
 	}
 }
@@ -216,7 +222,7 @@ func (nm *names) write(list []label) {
 func (nm *names) wrap(l *label) {
 	t := &nm.p.tiles[l.tile]
 	best := math.Inf(1)
-	icons := iconWide * float64(len(l.icons))
+	icons := l.iconWide() * float64(len(l.icons))
 	for _, size := range [...]float64{13, 11.5, 10} {
 		lines, w := nm.p.c.fold(l.text, size, l.bold, t.box.W-12-icons)
 		w += 6 + icons
@@ -289,7 +295,7 @@ const strangeReach = 3.0
 func (nm *names) place(l *label) {
 	at := nm.p.tiles[l.tile].at
 	l.lines = []string{l.text}
-	icons := iconWide * float64(len(l.icons))
+	icons := l.iconWide() * float64(len(l.icons))
 	sizes := []float64{13, 11.5, 10}
 	if l.number {
 		sizes = []float64{12.5, 11.5, 10.5}

@@ -1,6 +1,7 @@
 package chart
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
@@ -37,6 +38,9 @@ func (m margins) surround() {
 func (m margins) head() {
 	k := m.p.Known
 	title := m.p.title.About().Names.In(m.p.Lang)
+	if c, ok := m.p.title.(cut); ok {
+		title += ": " + cmp.Or(c.names[string(m.p.Lang)], c.names[string(rules.English)])
+	}
 	turn := m.positionLabel()
 	who := "map.for-everybody"
 	args := []rules.Arg{}
@@ -54,8 +58,8 @@ func (m margins) head() {
 	}
 	m.p.c.Text(canvas.Point{X: margin, Y: 32}, title, canvas.Type{Size: 27, Bold: true, Ink: inkText})
 	m.p.c.Text(canvas.Point{X: margin, Y: 56}, turn, canvas.Type{Size: 19, Ink: inkText})
-	m.p.c.Text(canvas.Point{X: width - margin, Y: 30}, seen, canvas.Type{Size: 17, Ink: inkQuiet, Anchor: canvas.End, Fit: true})
-	x := width - margin
+	m.p.c.Text(canvas.Point{X: m.p.width - margin, Y: 30}, seen, canvas.Type{Size: 17, Ink: inkQuiet, Anchor: canvas.End, Fit: true})
+	x := m.p.width - margin
 	for _, id := range slices.Backward(m.p.look.Tracks) {
 		for i := len(k.Tracks) - 1; i >= 0; i-- {
 			t := &k.Tracks[i]
@@ -124,7 +128,7 @@ func (m margins) below(y float64) float64 {
 				text := m.trackText(t)
 				wide := m.p.font.TextWidth(text, set.Size, false)
 				switch {
-				case x+wide > width-margin:
+				case x+wide > m.p.width-margin:
 					x, y = margin+24, y+22
 				case x > margin:
 				case side != "":
@@ -163,7 +167,7 @@ func (m margins) key(y float64) float64 {
 		}
 		text := e.text
 		wide := legendKey + m.p.font.TextWidth(text, set.Size, false) + 20
-		if x+wide > width-margin && x > margin {
+		if x+wide > m.p.width-margin && x > margin {
 			x, y = margin, y+legendRow
 		}
 		m.p.c.sample(e, canvas.Point{X: x + legendKey/2 - 4, Y: y})
@@ -196,6 +200,9 @@ func (m margins) heading() string {
 // and strength as one with their number.
 func (m margins) drawOffMap(y float64) float64 {
 	const w, h, gap = 40.0, 40.0, 7.0
+	if m.p.follows {
+		return y
+	}
 	for _, at := range append(m.p.look.Off[:len(m.p.look.Off):len(m.p.look.Off)], m.elsewhere()...) {
 		var list []counter
 		for i := range m.p.Known.Pieces {
@@ -217,7 +224,7 @@ func (m margins) drawOffMap(y float64) float64 {
 		x := margin + 170
 		m.p.c.rowHead(text, canvas.Point{X: margin, Y: y + h/2 + 5}, 162, set)
 		for i := range list {
-			if x+w > width-margin {
+			if x+w > m.p.width-margin {
 				x, y = margin+170, y+h+gap
 			}
 			m.p.counter(&list[i], canvas.Box{X: x, Y: y, W: w, H: h}, "")
@@ -232,7 +239,7 @@ func (m margins) drawOffMap(y float64) float64 {
 func (m margins) elsewhere() (out []string) {
 	for i := range m.p.Known.Pieces {
 		at := m.p.Known.Pieces[i].At
-		if _, on := m.p.byID[at]; !on && !slices.Contains(out, at) && slices.ContainsFunc(m.p.Known.Places, func(x rules.Place) bool { return x.ID == at }) {
+		if _, on := m.p.byID[at]; !on && !m.p.others[at] && !slices.Contains(out, at) && slices.ContainsFunc(m.p.Known.Places, func(x rules.Place) bool { return x.ID == at }) {
 			out = append(out, at)
 		}
 	}
@@ -277,14 +284,14 @@ func (m margins) roster(y float64) float64 {
 		}
 		put := func(text string, t canvas.Type) {
 			w := m.p.font.TextWidth(text, t.Size, t.Bold)
-			if x+w > width-margin {
+			if x+w > m.p.width-margin {
 				x, y = margin+24, y+row
 			}
 			m.p.c.Text(canvas.Point{X: x, Y: y}, text, t)
 			x += w + space
 		}
 		head, names := m.p.words.placeName(&m.p.tiles[s.tile])+":", strings.ReplaceAll(strings.Join(list, ", "), ", /,", " /")
-		if x+m.p.font.TextWidth(head, size, true)+space+m.p.font.TextWidth(names, size, false) > width-margin && x > margin {
+		if x+m.p.font.TextWidth(head, size, true)+space+m.p.font.TextWidth(names, size, false) > m.p.width-margin && x > margin {
 			x, y = margin, y+row
 		}
 		put(head, bold)

@@ -211,6 +211,10 @@ func (p *pen) stroke(line []canvas.Point, s board.Stroke, from canvas.Point) {
 	case board.Strait:
 		p.Line(line, canvas.Style{Stroke: inkSeaText, Width: 6})
 		p.Line(line, canvas.Style{Stroke: inkWhite, Width: 2.6})
+	case board.Waterline:
+		p.Line(line, canvas.Style{Stroke: inkSeaText, Width: 1.8, Dash: 7, Gap: 4})
+	case board.Path:
+		p.Line(line, canvas.Style{Stroke: inkRoad, Width: 2, Dash: 10, Gap: 7})
 	case board.Arrow:
 		p.Line(line, canvas.Style{Stroke: inkText, Width: 1.8, Dash: 6, Gap: 4})
 	case board.Linked: // whole, with a knob at both ends

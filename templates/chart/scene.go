@@ -14,6 +14,9 @@ type Scene struct {
 	Last   rules.Message // the clock's label of the phase in which that was, see [rules.Clock]; without a code where that is not known
 	Places []string      // that are named besides those that always are: of a draft
 	Beats  []Beat        // of what happens next, for a replay; their places are named, too
+
+	others  map[string]bool // places that other sheets show, see [Folio.Scene]
+	follows bool            // another sheet comes first
 }
 
 // Trace is something that happened, or is declared: a way through places, or a mark

@@ -35,6 +35,8 @@ func (nm *names) waters() {
 			sizes, reach = []float64{26, 21, 17, 14, 12}, 0.6
 		case "sea":
 			sizes, reach = []float64{24, 20, 17, 14, 12}, 1.6
+		case "bay":
+			sizes, reach = []float64{20, 17, 14, 12, 11}, 0.9
 		case "river", "lake":
 			sizes = []float64{12, 11}
 		}
@@ -102,7 +104,7 @@ const nameOnGround = 0.95
 func (b *Board) belongs(l *board.Label) func(int) bool {
 	r := b.raster
 	switch l.Kind {
-	case "sea":
+	case "sea", "bay":
 		return func(i int) bool { return !r.dry[i] }
 	case "country":
 		of := func(i int) string {

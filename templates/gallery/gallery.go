@@ -1,6 +1,7 @@
 package gallery
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
 	"runtime"
@@ -29,7 +30,7 @@ type Gallery struct {
 // board is a title with its board, made ready when it is drawn first.
 type board struct {
 	title rules.Title
-	ready func() (*chart.Board, error)
+	ready func() (*chart.Folio, error)
 }
 
 // View says which picture is meant, and what it is drawn from.
@@ -63,7 +64,7 @@ func New(book *templates.Book, titles []rules.Title) (*Gallery, error) {
 	}
 	g := &Gallery{boards: map[string]board{}, kept: newKept(mostKept)}
 	for _, t := range titles {
-		g.boards[rules.TitleID(t)] = board{t, sync.OnceValues(func() (*chart.Board, error) { return chart.New(t, book, font) })}
+		g.boards[rules.TitleID(t)] = board{t, sync.OnceValues(func() (*chart.Folio, error) { return chart.NewFolio(t, book, font) })}
 	}
 	return g, nil
 }
@@ -74,33 +75,33 @@ func (g *Gallery) Has(title string) bool {
 	return ok
 }
 
-// SVG returns a picture for a page (see [canvas.Canvas.SVG]).
+// SVG returns the pictures for a page, of each sheet that is needed, one behind the other (see
+// [canvas.Canvas.SVG]).
 func (g *Gallery) SVG(v View) ([]byte, error) {
-	return g.cachedBytes(v, "svg", func(p *chart.Picture) ([]byte, error) { return p.SVG(), nil })
+	all, err := g.cached(v, "svg", func(p *chart.Picture) ([]byte, error) { return p.SVG(), nil })
+	return bytes.Join(all, nil), err
 }
 
-// PNG returns a picture for a mail.
-func (g *Gallery) PNG(v View) ([]byte, error) { return g.cachedBytes(v, "png", (*chart.Picture).PNG) }
+// PNG returns the pictures for a mail, one of each sheet that is needed, the first of which shows most.
+func (g *Gallery) PNG(v View) ([][]byte, error) { return g.cached(v, "png", (*chart.Picture).PNG) }
 
-// Draw draws a picture anew. Its errors are [ErrTitle], [chart.ErrNotDrawn] where the
+// Draw draws pictures anew, one of each sheet that is needed. Its errors are [ErrTitle], [chart.ErrNotDrawn] where the
 // title has no drawing, [ErrPanic], and that the position cannot be read, as when the
 // title's packs are no longer those of the game.
-func (g *Gallery) Draw(v View) (*chart.Picture, error) {
-	var pic *chart.Picture
-	_, err := guarded(func() ([]byte, error) {
-		var err error
-		pic, err = g.draw(&v)
+func (g *Gallery) Draw(v View) (pics []*chart.Picture, err error) {
+	_, err = guarded(func() (_ [][]byte, err error) {
+		pics, err = g.draw(&v)
 		return nil, err
 	})
-	return pic, err
+	return pics, err
 }
 
-func (g *Gallery) draw(v *View) (*chart.Picture, error) {
+func (g *Gallery) draw(v *View) ([]*chart.Picture, error) {
 	t, ok := g.boards[v.Title]
 	if !ok {
 		return nil, fmt.Errorf("%w as %q", ErrTitle, v.Title)
 	}
-	b, err := t.ready()
+	f, err := t.ready()
 	if err != nil {
 		return nil, err
 	}
@@ -114,23 +115,39 @@ func (g *Gallery) draw(v *View) (*chart.Picture, error) {
 		return nil, fmt.Errorf("gallery: %w", err)
 	}
 	k := pos.Known(v.Viewer)
-	scene := chart.Scene{Known: k, Lang: v.Lang, Past: b.Traces(rules.KnownTo(v.Viewer, v.Events), k), Places: v.Places, Last: v.Last.Label}
-	for _, events := range v.Next {
-		scene.Beats = append(scene.Beats, b.Beat(rules.KnownTo(v.Viewer, events), k))
+	var pics []*chart.Picture
+	needed := f.Needed(k)
+	for _, id := range needed {
+		b, err := f.Board(id)
+		if err != nil {
+			return nil, err
+		}
+		scene := chart.Scene{Known: k, Lang: v.Lang, Past: b.Traces(rules.KnownTo(v.Viewer, v.Events), k), Places: v.Places, Last: v.Last.Label}
+		for _, events := range v.Next {
+			scene.Beats = append(scene.Beats, b.Beat(rules.KnownTo(v.Viewer, events), k))
+		}
+		pics = append(pics, b.Draw(f.Scene(scene, id, needed)))
 	}
-	return b.Draw(scene), nil
+	return pics, nil
 }
 
-// cachedBytes returns what is kept of a view, or draws it. Whoever gets it must not change
+// cached returns what is kept of a view, or draws it. Whoever gets it must not change
 // it.
-func (g *Gallery) cachedBytes(v View, form string, write func(*chart.Picture) ([]byte, error)) ([]byte, error) {
-	drawn := func() ([]byte, error) {
-		return guarded(func() ([]byte, error) {
-			pic, err := g.draw(&v)
+func (g *Gallery) cached(v View, form string, write func(*chart.Picture) ([]byte, error)) ([][]byte, error) {
+	drawn := func() ([][]byte, error) {
+		return guarded(func() (all [][]byte, err error) {
+			pics, err := g.draw(&v)
 			if err != nil {
 				return nil, err
 			}
-			return write(pic)
+			for _, p := range pics {
+				data, err := write(p)
+				if err != nil {
+					return nil, err
+				}
+				all = append(all, data)
+			}
+			return all, nil
 		})
 	}
 	if v.Game == "" {
@@ -141,7 +158,7 @@ func (g *Gallery) cachedBytes(v View, form string, write func(*chart.Picture) ([
 
 // guarded makes an error of a panic. It tells what the runtime says and nothing else, as
 // the error is logged and a value may quote what is hidden.
-func guarded(draw func() ([]byte, error)) (data []byte, err error) {
+func guarded(draw func() ([][]byte, error)) (data [][]byte, err error) {
 	defer func() {
 		if r := recover(); r != nil {
 			what := fmt.Sprintf("%T", r)

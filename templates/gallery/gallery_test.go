@@ -62,6 +62,12 @@ func view(t *testing.T) gallery.View {
 	return gallery.View{Game: "toy-1", Phase: 1, Title: toy.ID, Viewer: rules.Viewer(toy.Red), Lang: rules.English, Position: raw}
 }
 
+// pngOf returns the picture of a board of one sheet.
+func pngOf(g *gallery.Gallery, v gallery.View) ([]byte, error) {
+	all, err := g.PNG(v)
+	return bytes.Join(all, nil), err
+}
+
 func TestDrawnOnceAndKept(t *testing.T) {
 	title := &counted{Title: toyboard.New()}
 	g, v := newGallery(t, title), view(t)
@@ -70,7 +76,7 @@ func TestDrawnOnceAndKept(t *testing.T) {
 	for i := range all {
 		wg.Go(func() {
 			var err error
-			if all[i], err = g.PNG(v); err != nil {
+			if all[i], err = pngOf(g, v); err != nil {
 				t.Error(err)
 			}
 		})
@@ -89,7 +95,7 @@ func TestDrawnOnceAndKept(t *testing.T) {
 	}
 	unnamed := v
 	unnamed.Game = ""
-	fresh, err := g.PNG(unnamed)
+	fresh, err := pngOf(g, unnamed)
 	if err != nil || !bytes.Equal(fresh, all[0]) || title.n != 2 {
 		t.Errorf("without the name of a game: %v, drawn %d times, the same bytes: %v", err, title.n, bytes.Equal(fresh, all[0]))
 	}
@@ -99,7 +105,7 @@ func TestDrawnOnceAndKept(t *testing.T) {
 	} {
 		other, before := v, title.n
 		change(&other)
-		if _, err := g.PNG(other); err != nil || title.n != before+1 {
+		if _, err := pngOf(g, other); err != nil || title.n != before+1 {
 			t.Errorf("another %s: %v, the kept picture is taken for it", name, err)
 		}
 	}
@@ -111,7 +117,7 @@ func TestDrawnOnceAndKept(t *testing.T) {
 		return nil
 	}
 	for range 3 {
-		if data, err := g.PNG(lazy); err != nil || !bytes.Equal(data, all[0]) {
+		if data, err := pngOf(g, lazy); err != nil || !bytes.Equal(data, all[0]) {
 			t.Errorf("loaded when it is drawn: %v, the same bytes: %v", err, bytes.Equal(data, all[0]))
 		}
 	}
@@ -152,15 +158,15 @@ func TestOnlyWhatTheViewerMayKnow(t *testing.T) {
 func TestErrors(t *testing.T) {
 	title := &counted{Title: toyboard.New(), panics: true}
 	g, v := newGallery(t, title), view(t)
-	if _, err := g.PNG(v); !errors.Is(err, gallery.ErrPanic) || strings.Contains(err.Error(), "boom") {
+	if _, err := pngOf(g, v); !errors.Is(err, gallery.ErrPanic) || strings.Contains(err.Error(), "boom") {
 		t.Errorf("a panic gives %v", err)
 	}
 	title.panics = false
-	if _, err := g.PNG(v); err != nil {
+	if _, err := pngOf(g, v); err != nil {
 		t.Errorf("an error is kept: %v", err)
 	}
 	v.Phase, v.Position = 9, []byte("{")
-	if _, err := g.PNG(v); err == nil {
+	if _, err := pngOf(g, v); err == nil {
 		t.Error("a position that cannot be read is drawn")
 	}
 	if _, err := newGallery(t, toy.New()).PNG(v); !errors.Is(err, chart.ErrNotDrawn) {
@@ -170,7 +176,7 @@ func TestErrors(t *testing.T) {
 		t.Error("Has does not tell what can be drawn")
 	}
 	v.Title = "chess"
-	if _, err := g.PNG(v); !errors.Is(err, gallery.ErrTitle) {
+	if _, err := pngOf(g, v); !errors.Is(err, gallery.ErrTitle) {
 		t.Errorf("an unknown title gives %v", err)
 	}
 }

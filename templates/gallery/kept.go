@@ -37,14 +37,14 @@ type picture struct {
 	key  key
 	size int // as it is counted; 0 while it is drawn
 	once sync.Once
-	data []byte
+	data [][]byte // of one sheet each
 	err  error
 }
 
 func newKept(most int) *kept { return &kept{most: most, all: map[key]*list.Element{}} }
 
-// get returns a picture, and draws it when it is not there. Errors are not kept.
-func (k *kept) get(at key, draw func() ([]byte, error)) ([]byte, error) {
+// get returns the sheets of a picture, and draws it when it is not there. Errors are not kept.
+func (k *kept) get(at key, draw func() ([][]byte, error)) ([][]byte, error) {
 	p := k.take(at)
 	p.once.Do(func() {
 		p.data, p.err = draw()
@@ -79,7 +79,9 @@ func (k *kept) put(p *picture) {
 		k.drop(e)
 		return
 	}
-	p.size = len(p.data)
+	for _, data := range p.data {
+		p.size += len(data)
+	}
 	k.size += p.size
 	for k.size > k.most && k.order.Len() > 1 {
 		k.drop(k.order.Back())

@@ -9,8 +9,8 @@ import (
 func TestKeptIsBounded(t *testing.T) {
 	k := newKept(100)
 	n := 0
-	draw := func(size int, err error) func() ([]byte, error) {
-		return func() ([]byte, error) { n++; return make([]byte, size), err }
+	draw := func(size int, err error) func() ([][]byte, error) {
+		return func() ([][]byte, error) { n++; return [][]byte{make([]byte, size-1), {0}}, err }
 	}
 	get := func(phase, size int) {
 		t.Helper()

@@ -18,7 +18,8 @@ type drawn struct {
 	chart.Drawn
 	book   *templates.Book
 	board  *chart.Board
-	ground *board.Ground
+	folio  *chart.Folio
+	ground *board.Ground // of the sheet
 	look   *board.Look
 	games  []*selfplay.Game
 
@@ -28,13 +29,17 @@ type drawn struct {
 	knowns    map[knownKey]*rules.Known
 }
 
-// Run tries the drawing of a title, by positions of games that were played.
+// Run tries the drawing of a title, by positions of games that were played: the first of its sheets, and
+// of the others how they are lettered.
 func Run(t *testing.T, title rules.Title, games ...*selfplay.Game) {
 	d := newDrawn(t, title)
 	if d == nil {
 		return
 	}
 	d.games = games
+	for _, id := range d.folio.Sheets()[1:] {
+		t.Run("sheet "+id, func(t *testing.T) { checkLabels(t, d.ofSheet(t, id)) })
+	}
 	for _, c := range []struct {
 		name string
 		test func(*testing.T, *drawn)
@@ -78,7 +83,7 @@ func newDrawn(t testing.TB, title rules.Title) *drawn {
 	if !ok {
 		return nil
 	}
-	d := &drawn{Drawn: is, ground: is.Ground(), look: is.Look(), paintings: map[shotKey]*chart.Painting{}, knowns: map[knownKey]*rules.Known{}}
+	d := &drawn{Drawn: is, look: is.Look()}
 	var err error
 	if d.book, err = templates.Load(); err != nil {
 		t.Fatal(err)
@@ -87,10 +92,28 @@ func newDrawn(t testing.TB, title rules.Title) *drawn {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if d.board, err = chart.New(title, d.book, font); err != nil {
+	if d.folio, err = chart.NewFolio(title, d.book, font); err != nil {
 		t.Fatal(err)
 	}
-	return d
+	return d.ofSheet(t, d.folio.Sheets()[0])
+}
+
+// ofSheet returns the drawing of another sheet.
+func (d *drawn) ofSheet(t testing.TB, id string) *drawn {
+	t.Helper()
+	out := *d
+	out.paintings, out.knowns, out.ground = map[shotKey]*chart.Painting{}, map[knownKey]*rules.Known{}, d.Drawn.Ground()
+	for i := range out.ground.Sheets {
+		if x := &out.ground.Sheets[i]; x.ID == id {
+			out.ground = out.ground.Sheet(x)
+			break
+		}
+	}
+	var err error
+	if out.board, err = d.folio.Board(id); err != nil {
+		t.Fatal(err)
+	}
+	return &out
 }
 
 // shot is what somebody may know of a position, to be drawn in one language.

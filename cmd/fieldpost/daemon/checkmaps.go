@@ -61,6 +61,9 @@ func firstMap(drawn *gallery.Gallery, t rules.Title) (size int, took time.Durati
 		return 0, 0, err
 	}
 	began := time.Now()
-	png, err := drawn.PNG(v)
-	return len(png) * 78 * 4 / (76 * 3), time.Since(began), err // base64 in lines of 76 (RFC 2045 §6.8)
+	sheets, err := drawn.PNG(v)
+	for _, png := range sheets {
+		size += len(png) * 78 * 4 / (76 * 3) // base64 in lines of 76 (RFC 2045 §6.8)
+	}
+	return size, time.Since(began), err
 }

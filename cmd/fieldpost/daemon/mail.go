@@ -101,9 +101,9 @@ func newComposer(c config.Config) composer {
 // check says why no mail can be made of a dispatch, nil when one can. It is asked when
 // one is queued, so that sending finds no fault that was not seen before.
 func (o composer) check(d *store.Dispatch) error {
-	var places [][]byte
+	var places [][][]byte
 	for range pictures(d) {
-		places = append(places, []byte{0}) // they are drawn when the mail is sent
+		places = append(places, [][]byte{{0}}) // they are drawn when the mail is sent
 	}
 	return o.whole(d, places, delivery.Mail.Check)
 }
@@ -140,7 +140,7 @@ func (o outbox) Due(ctx context.Context, now time.Time, most int, underway func(
 }
 
 // compose makes the bytes of a dispatch.
-func (o composer) compose(d *store.Dispatch, pictures [][]byte) (raw []byte, err error) {
+func (o composer) compose(d *store.Dispatch, pictures [][][]byte) (raw []byte, err error) {
 	err = o.whole(d, pictures, func(m delivery.Mail) (err error) {
 		raw, err = delivery.Compose(m)
 		return err
@@ -150,7 +150,7 @@ func (o composer) compose(d *store.Dispatch, pictures [][]byte) (raw []byte, err
 
 // whole does something with the mail of a dispatch. A thread that cannot be written, as it
 // came from a letter with an odd Message-ID, is left out.
-func (o composer) whole(d *store.Dispatch, pictures [][]byte, do func(delivery.Mail) error) error {
+func (o composer) whole(d *store.Dispatch, pictures [][][]byte, do func(delivery.Mail) error) error {
 	m := o.mail(d)
 	attach(&m, d, pictures)
 	err := do(m)

@@ -34,9 +34,9 @@ func (o *Office) painter() *painter { return &painter{o.Store, o.Titles, o.Galle
 // errOtherBoard is that a game was played on another board than is here.
 var errOtherBoard = errors.New("the game is bound to other rules or data than are here")
 
-// paint draws the pictures of a dispatch in their order, none when it has none. One that
-// cannot be drawn is nil and logged, and the mail goes out without: its words say all.
-func (p *painter) paint(ctx context.Context, d *store.Dispatch) (out [][]byte) {
+// paint draws the pictures of a dispatch in their order, each with its sheets, none when it has none. One
+// that cannot be drawn is nil and logged, and the mail goes out without: its words say all.
+func (p *painter) paint(ctx context.Context, d *store.Dispatch) (out [][][]byte) {
 	if p == nil {
 		return nil
 	}
@@ -58,7 +58,7 @@ func pictures(d *store.Dispatch) []*store.Picture {
 	return append([]*store.Picture{d.Picture}, d.Picture.More...)
 }
 
-func (p *painter) draw(ctx context.Context, pic *store.Picture) ([]byte, error) {
+func (p *painter) draw(ctx context.Context, pic *store.Picture) ([][]byte, error) {
 	var game store.Game
 	if err := p.store.View(ctx, func(tx *store.Tx) (err error) {
 		game, err = tx.Game(pic.Game)
@@ -90,7 +90,7 @@ func (p *painter) load(ctx context.Context, v *gallery.View) error {
 
 // attach puts pictures into a mail: into its HTML where there is room for one, and
 // otherwise as a file. Without data the room is taken out.
-func attach(m *delivery.Mail, d *store.Dispatch, data [][]byte) {
+func attach(m *delivery.Mail, d *store.Dispatch, data [][][]byte) {
 	for _, f := range d.Files {
 		m.Attachments = append(m.Attachments, delivery.Attachment{Name: f.Name, Type: f.Type, Data: []byte(f.Text)})
 	}
@@ -101,19 +101,34 @@ func attach(m *delivery.Mail, d *store.Dispatch, data [][]byte) {
 			}
 			continue
 		}
-		file := delivery.Attachment{Name: fmt.Sprintf("%s-P%d-%s.png", d.Game, d.Phase, pic.Side), Type: "image/png", Data: data[i]}
+		files, ids := sheetFiles(d, pic, i, data[i])
 		if pic.Mode == store.MapInline {
-			id := "map." + d.MessageID
-			if i > 0 {
-				id = fmt.Sprint("map", i, ".", d.MessageID)
-			}
-			if html, ok := templates.WithPicture(m.HTML, id); ok {
-				m.HTML, file.ContentID = html, id
+			if html, ok := templates.WithPicture(m.HTML, ids...); ok {
+				m.HTML = html
+				for n := range files {
+					files[n].ContentID = ids[n]
+				}
 			}
 		}
-		m.Attachments = append(m.Attachments, file)
+		m.Attachments = append(m.Attachments, files...)
 	}
 	for next := templates.WithoutPicture(m.HTML); next != m.HTML; next = templates.WithoutPicture(m.HTML) {
 		m.HTML = next
 	}
+}
+
+// sheetFiles returns the sheets of the map with a number as files, and the Content-IDs that they have in HTML.
+func sheetFiles(d *store.Dispatch, pic *store.Picture, number int, sheets [][]byte) (files []delivery.Attachment, ids []string) {
+	for n, data := range sheets {
+		name, id := fmt.Sprintf("%s-P%d-%s", d.Game, d.Phase, pic.Side), "map"
+		if number > 0 {
+			id += fmt.Sprint(number)
+		}
+		if n > 0 {
+			name, id = fmt.Sprintf("%s-%d", name, n+1), fmt.Sprintf("%s-%d", id, n+1)
+		}
+		files = append(files, delivery.Attachment{Name: name + ".png", Type: "image/png", Data: data})
+		ids = append(ids, id+"."+d.MessageID)
+	}
+	return files, ids
 }

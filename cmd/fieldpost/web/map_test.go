@@ -28,7 +28,7 @@ func TestMapOfEveryTitle(t *testing.T) {
 		t.Run(title.About().ID, func(t *testing.T) {
 			w := newWorld(t, []rules.Title{title})
 			id := w.game(title)
-			b, err := chart.New(title, w.cfg.Book, font)
+			f, err := chart.NewFolio(title, w.cfg.Book, font)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -37,10 +37,17 @@ func TestMapOfEveryTitle(t *testing.T) {
 				t.Fatal(err)
 			}
 			for _, lang := range []rules.Lang{rules.English, rules.Spanish} {
-				want := b.Draw(chart.Scene{Known: pos.Known(rules.Everybody), Lang: lang}).SVG()
+				scene := chart.Scene{Known: pos.Known(rules.Everybody), Lang: lang}
 				page := w.get("/games/"+id, "Accept-Language", string(lang))
-				if !strings.Contains(page, string(bytes.TrimSpace(want))) {
-					t.Errorf("%s: the page holds no map, or another one", lang)
+				needed := f.Needed(scene.Known)
+				for _, sheet := range needed {
+					b, err := f.Board(sheet)
+					if err != nil {
+						t.Fatal(err)
+					}
+					if want := b.Draw(f.Scene(scene, sheet, needed)).SVG(); !strings.Contains(page, string(bytes.TrimSpace(want))) {
+						t.Errorf("%s: the page holds no map %q, or another one", lang, sheet)
+					}
 				}
 			}
 		})

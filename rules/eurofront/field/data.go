@@ -39,6 +39,7 @@ type Data struct {
 	changes   []changeRow          `pack:"board.toml:change"`
 	zones     []zoneRow            `pack:"board.toml:zone"`
 	lines     []lineRow            `pack:"board.toml:line"`
+	sheets    []sheetRow           `pack:"board.toml:sheet"`
 	Sides     []SideRow            `pack:"charts.toml:side"`
 	title     titleRow             `pack:"charts.toml:title"`
 	Terrains  [terrains]TerrainRow `pack:"charts.toml:terrain,by=terrain"`
@@ -189,6 +190,8 @@ type areaRow struct {
 	port     Port        `pack:"port,port,optional"`
 	seas     []int       `pack:"seas,sea,optional"`
 	flags    cityFlags   `pack:"flags,text,optional"`
+	x        float64     `pack:"x"` // where it is drawn, in columns and rows
+	y        float64     `pack:"y"`
 	_        struct{}    `pack:"zone|lon|lat"`
 }
 
@@ -342,4 +345,14 @@ type lineRow struct {
 	axis   []int    `pack:"axis,hex"`
 	soviet []int    `pack:"soviet,hex,optional"` // in other lands
 	_      struct{} `pack:"id|sides"`
+}
+
+// sheetRow is a part of the board that is drawn as a map of its own: its edges, in columns and rows.
+type sheetRow struct {
+	id    string      `pack:"id"`
+	names rules.Names `pack:"names"`
+	west  float64     `pack:"west"`
+	north float64     `pack:"north"`
+	east  float64     `pack:"east"`
+	south float64     `pack:"south"`
 }

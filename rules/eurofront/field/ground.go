@@ -1,9 +1,11 @@
 package field
 
 import (
-	"math"
+	"cmp"
+	"maps"
 	"slices"
 
+	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/board"
 )
 
@@ -11,31 +13,50 @@ import (
 const (
 	MarkCapital, MarkMajor, MarkTown         = "capital", "major-city", "town"
 	MarkFortress, MarkOil                    = "fortress", "oil"
-	WayRail                                  = "rail"
+	MarkMinorPort, MarkMajorPort             = "minor-port", "major-port"
+	MarkNavalBase                            = "naval-base"
+	WayRail, WaySeaBorder                    = "rail", "sea-border"
+	JoinShortRail, JoinLongRail              = "short-rail", "long-rail"
+	JoinShortRoad, JoinLongRoad              = "short-road", "long-road"
 	RimRiver, RimStrait, RimAlpine           = "river", "strait", "high-mountains"
 	RimLake, RimSea                          = "lake", "sea"
 	rimOpen                                  = "open"
-	aroundWest, aroundDown           float64 = 1, 1 // hexes that are drawn beside those where units begin
-	hexAcross, hexDown               float64 = 100, 100 * 0.8660254037844386
+	areaWide, areaHigh               float64 = 1.9, 1.5 // of the box of an area, in columns and rows
+	seaName                                  = "sea"    // the kind of such a name
 )
 
 var rimWords = [...]board.Kind{Open: rimOpen, River: RimRiver, Strait: RimStrait, Alpine: RimAlpine, Lake: RimLake, Water: RimSea}
 
-// Ground draws the part of the map that is played on: the hexes in which units begin or arrive, and
-// Baku, and what lies around them in a rectangle, without countries at peace. The rest of Europe
-// would leave a hex no room for its units; who stands there is listed below the map.
+// Ground draws the whole map: the hexes, areas as boxes beside their exits, seas with their names
+// and the borders between them, and the sheets in which the packs cut it.
 func (d *Data) Ground() *board.Ground {
-	whole := d.Hexes.Ground(board.Sketch{Kind: KindPlace, Clear: rimOpen, Coastal: func(h int) bool { return d.Places[h].Coast }})
+	open := slices.Collect(maps.Keys(d.open)) // of which nobody asks the order
+	whole := d.Hexes.Ground(board.Sketch{Kind: KindPlace, Clear: rimOpen, Coastal: func(h int) bool { return d.Places[h].Coast }, Open: open, Margin: boardMargin})
 	whole.Scale = 1 // nobody asks how far it is in kilometres
 	g := drawing{d, whole}
 	for i := range whole.Tiles {
 		g.tile(&d.Places[i], &whole.Tiles[i])
 	}
 	g.ways()
-	lo, hi := g.window()
-	return whole.Crop(func(t *board.Tile) bool {
-		return t.At.X >= lo.X && t.At.X <= hi.X && t.At.Y >= lo.Y && t.At.Y <= hi.Y && g.fights(d.Places[d.PlaceByID[t.ID]].Nation)
-	}, 14)
+	g.areas()
+	g.seas()
+	for i := range d.sheets {
+		x := &d.sheets[i]
+		whole.Sheets = append(whole.Sheets, board.Sheet{ID: x.id, Names: byLang(x.names), Lo: g.spot(x.west, x.north), Hi: g.spot(x.east, x.south)})
+	}
+	return whole
+}
+
+// boardMargin is the room for areas around the hexes, in hexes.
+var boardMargin = [4]float64{4, 12, 12, 7}
+
+// byLang returns names by their languages.
+func byLang(names rules.Names) map[string]string {
+	out := map[string]string{}
+	for lang, name := range names {
+		out[string(lang)] = name
+	}
+	return out
 }
 
 // drawing is the whole map in the making.
@@ -44,11 +65,82 @@ type drawing struct {
 	whole *board.Ground
 }
 
-// fights reports whether a nation is at war in a scenario: units enter no other country.
-func (g drawing) fights(nation int) bool {
-	return slices.ContainsFunc(g.d.Scenarios, func(s Scenario) bool {
-		return slices.Contains(s.axis, nation) || slices.Contains(s.allied, nation) || slices.Contains(s.soviet, nation)
-	})
+// spot returns a point of the map by its column and row.
+func (g drawing) spot(column, row float64) board.Point {
+	first := g.d.Hexes.Cells[0].At
+	return g.d.Hexes.Spot(g.whole, column-float64(first.Q)-float64(first.R)/2, row-float64(first.R))
+}
+
+// areas draws the areas beside the hexes, and the routes that lead there.
+func (g drawing) areas() {
+	for i := range g.d.areas {
+		a := &g.d.areas[i]
+		p := &g.d.Places[len(g.d.hexes)+i]
+		t := board.Tile{ID: a.id, Kind: KindPlace, Named: true}
+		g.tile(p, &t)
+		t.Number = ""
+		lo, hi := g.spot(a.x-areaWide/2, a.y-areaHigh/2), g.spot(a.x+areaWide/2, a.y+areaHigh/2)
+		g.whole.Box(t, lo, hi, "", nil)
+	}
+	for p := range g.d.areas {
+		from := len(g.d.hexes) + p
+		for _, n := range g.d.Places[from].Near {
+			if to := int(n.To); to < from {
+				g.whole.Joins = append(g.whole.Joins, board.Join{A: from, B: to, Kind: routeKind(&n), Line: []board.Point{g.edge(from, to), g.edge(to, from)}})
+			}
+		}
+	}
+}
+
+// edge returns the point of a tile from which a route leads to another: that of a box that is nearest to
+// it, or the middle of a hex.
+func (g drawing) edge(from, to int) board.Point {
+	t, at := &g.whole.Tiles[from], g.whole.Tiles[to].At
+	if !t.Box {
+		return t.At
+	}
+	lo, hi := t.Outline[0][0], t.Outline[0][2]
+	return board.Point{X: min(max(at.X, lo.X), hi.X), Y: min(max(at.Y, lo.Y), hi.Y)}
+}
+
+// routeKind returns the word for a route, by its length and whether it is a railway.
+func routeKind(n *Near) string {
+	switch long := n.Route > ShortRoute; {
+	case n.Track != NoTrack && long:
+		return JoinLongRail
+	case n.Track != NoTrack:
+		return JoinShortRail
+	case long:
+		return JoinLongRoad
+	}
+	return JoinShortRoad
+}
+
+// seas draws the borders between seas, where hexes without land meet, and names each in the midst of its
+// own.
+func (g drawing) seas() {
+	for i := range g.d.waters {
+		w := &g.d.waters[i]
+		var sum board.Point
+		var all []board.Point
+		for _, id := range w.at {
+			at, _ := axial(id)
+			p := g.d.Hexes.Centre(g.whole, at)
+			all, sum = append(all, p), board.Point{X: sum.X + p.X, Y: sum.Y + p.Y}
+			for dir := range board.Direction(board.Directions) {
+				if other, open := g.d.open[at.Next(dir)]; open && other < w.sea {
+					g.whole.Ways = append(g.whole.Ways, board.Way{Kind: WaySeaBorder, Line: g.d.Hexes.Shared(g.whole, at, dir)})
+				}
+			}
+		}
+		if len(all) == 0 {
+			continue
+		}
+		mid := board.Point{X: sum.X / float64(len(all)), Y: sum.Y / float64(len(all))}
+		apart := func(p board.Point) float64 { return (p.X-mid.X)*(p.X-mid.X) + (p.Y-mid.Y)*(p.Y-mid.Y) }
+		at := slices.MinFunc(all, func(a, b board.Point) int { return cmp.Compare(apart(a), apart(b)) })
+		g.whole.Texts = append(g.whole.Texts, board.Label{At: at, Kind: seaName, Names: byLang(g.d.Seas[w.sea].Names)})
+	}
 }
 
 // tile says what a hex is.
@@ -69,7 +161,19 @@ func (g drawing) tile(p *Place, t *board.Tile) {
 	mark(!capital && best == MajorCity, MarkMajor)
 	mark(p.Fortress || p.MinorFortress, MarkFortress)
 	mark(oil, MarkOil)
-	mark(t.Named && len(t.Marks) == 0, MarkTown)
+	base, port := false, NoPort
+	for i := range g.d.Seas {
+		base = base || g.d.Seas[i].Base >= 0 && &g.d.Places[g.d.Seas[i].Base] == p
+	}
+	for _, c := range p.Cities {
+		if x := g.d.Cities[c].Port; x != NoPort && (port == NoPort || x > port) {
+			port = x
+		}
+	}
+	mark(t.Named && len(t.Marks) == 0 && p.Kind == Hex, MarkTown)
+	mark(base, MarkNavalBase)
+	mark(!base && port == MajorPort, MarkMajorPort)
+	mark(!base && port == MinorPort, MarkMinorPort)
 }
 
 // ways draws the railways, as the records have them, and where they cross water.
@@ -89,25 +193,4 @@ func (g drawing) ways() {
 			lay(a, b)
 		}
 	}
-}
-
-// window returns the rectangle in which the hexes lie that are drawn.
-func (g drawing) window() (lo, hi board.Point) {
-	lo, hi = board.Point{X: math.Inf(1), Y: math.Inf(1)}, board.Point{X: math.Inf(-1), Y: math.Inf(-1)}
-	take := func(h int) {
-		if h < len(g.whole.Tiles) {
-			p := g.whole.Tiles[h].At
-			lo, hi = board.Point{X: min(lo.X, p.X), Y: min(lo.Y, p.Y)}, board.Point{X: max(hi.X, p.X), Y: max(hi.Y, p.Y)}
-		}
-	}
-	for i := range g.d.setups {
-		if x := &g.d.setups[i]; !g.d.IsLesser(x.unit) || g.d.Places[x.at].Front != WestFront {
-			take(x.at) // armies that stay at home in the West are listed below the map
-		}
-	}
-	for i := range g.d.arrivals {
-		take(g.d.arrivals[i].at)
-	}
-	take(g.d.Cities[g.d.Baku].Place)
-	return board.Point{X: lo.X - aroundWest*hexAcross, Y: lo.Y - aroundDown*hexDown}, board.Point{X: hi.X, Y: hi.Y + aroundDown*hexDown}
 }
