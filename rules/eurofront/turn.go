@@ -25,7 +25,7 @@ func produce(r *field.Run) {
 		control.Settle(r)
 		production.OtherFronts(r)
 		s.Top().Stage = 1
-		dead := !r.IsWinterWar() && suddenDeath(r)
+		dead := !r.IsWinterWar() && !decideByCities(r) && suddenDeath(r)
 		if r.Books = nil; dead {
 			return
 		}

@@ -55,16 +55,19 @@ func resolveLastMonth(r *field.Run) {
 	control.Settle(r)
 	sc := &r.D.Scenarios[r.S.Scenario]
 	axis, others := compareProduction(r)
+	par := sc.ParAxis + production.Complicity(r, field.Axis) // as it is no part of the printed totals
 	switch {
 	case sc.WinterWar:
 		endGame(r, field.AxisDecisive)
+	case sc.Cities:
+		resolveCities(r)
 	case r.D.IsWholeWar(r.S):
 		endGame(r, endOfWar(axis, others))
 	case r.S.AreHostile(r.S.Controller(r.D.Cities[r.D.Berlin].Place), field.Axis):
 		endGame(r, field.SovietDecisive)
 	case axis > others:
 		endGame(r, field.AxisMajor)
-	case axis*sc.ParOthers < others*sc.ParAxis:
+	case axis*sc.ParOthers < others*par:
 		endGame(r, field.SovietMinor)
 	default:
 		endGame(r, field.Draw)
@@ -134,6 +137,10 @@ func standings(r *field.Run) (rules.Standings, bool) {
 	}
 	axis, others := compareProduction(r)
 	how := field.VictoryWords[max(s.Won, field.AxisDecisive)]
+	if decideByCities(r) {
+		axis, others = cityPoints(r)
+		how = "cities-" + how
+	}
 	if r.D.IsWholeWar(s) && s.Won == field.SovietMinor {
 		how = "soviet-berlin" // of a year it is won otherwise
 	}
@@ -208,5 +215,10 @@ func winterStandings(r *field.Run) rules.Standings {
 	}
 	st.Scores[0].Points = level[won]
 	st.Winners = []rules.Side{st.Scores[0].Side}
+	for _, side := range r.D.Scenarios[r.S.Scenario].Sides { // who has no part in it
+		if id := r.D.ID(side); id != axis.Side && id != soviet.Side {
+			st.Scores = append(st.Scores, rules.Score{Side: id})
+		}
+	}
 	return st
 }

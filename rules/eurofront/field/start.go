@@ -11,7 +11,7 @@ import (
 // Begin sets up a scenario as history had it (§22.2).
 func (d *Data) Begin(scenario int, options Options) *State {
 	sc := &d.Scenarios[scenario]
-	s := &State{Scenario: scenario, Month: int8(sc.First), Fortnight: int8(sc.half), Paralysed: int8(sc.paralysed), Active: Axis, Phase: PhaseCommand, Reform: 2, Options: options}
+	s := &State{Scenario: scenario, Month: int8(sc.First), Fortnight: int8(sc.half), Paralysed: int8(sc.paralysed), Active: Axis, Phase: PhaseCommand, Reform: 2, Balance: sc.Balance, Options: options}
 	for _, w := range sc.wars {
 		s.SetWar(w.a, w.b)
 	}
@@ -77,9 +77,8 @@ func (d *Data) StartingBlocks(s *State) []Block {
 	return blocks
 }
 
-// plays reports whether a unit is of a front on which the scenario is fought (§2.8): of
-// those of the Mediterranean and the North it may be neither.
-func (sc *Scenario) plays(u *Unit) bool { return u.Class == Alien || slices.Contains(sc.Fronts, u.Of) }
+// plays reports whether a unit is of a front on which the scenario is fought (§3.21).
+func (sc *Scenario) plays(u *Unit) bool { return slices.Contains(sc.Fronts, u.Theatre()) }
 
 // assignStartControl says who controls what at the start: the line of the scenario parts the
 // Soviet Union, and elsewhere nations stand with their faction.
@@ -89,19 +88,38 @@ func (d *Data) assignStartControl(s *State) {
 	}
 	s.Disputed = board.NewSet(len(d.Places))
 	sc := &d.Scenarios[s.Scenario]
-	taken := board.NewSet(len(d.Places))
+	taken, beyond := board.NewSet(len(d.Places)), board.NewSet(len(d.Places))
 	if sc.Line >= 0 {
 		for _, p := range d.lines[sc.Line].axis {
 			taken.Add(p)
 		}
+		for _, p := range d.lines[sc.Line].soviet {
+			beyond.Add(p)
+		}
 	}
 	for p := range d.Places {
 		f := s.Powers[d.Owner(p, s.Borders)].Stance
-		if f == Soviet && taken.Has(p) {
+		switch {
+		case f == Soviet && taken.Has(p):
 			f = Axis
+		case beyond.Has(p):
+			f = Soviet
 		}
 		if f < Neutral {
 			s.Held[f].Add(p)
+		}
+	}
+	d.occupy(s, Soviet, sc.occupied)
+}
+
+// occupy gives a faction zones of a country that another one stands with, or nobody.
+func (d *Data) occupy(s *State, f Faction, zones []int) {
+	for _, z := range zones {
+		for _, p := range d.zones[z].at {
+			s.SetController(f, p)
+		}
+		for _, area := range d.zones[z].areas {
+			s.SetController(f, len(d.hexes)+area)
 		}
 	}
 }
@@ -137,6 +155,9 @@ func (d *Data) factionsByPlace(s *State) []FactionSet {
 // IsLiberated reports whether the Allied have taken a city of the West by a month.
 func (d *Data) IsLiberated(city int, month int8) bool { return d.liberated[city] <= int(month) }
 
+// HasFallen reports whether a victory city of the Axis counts as the Allies' by a month (§19.5).
+func (d *Data) HasFallen(city int, month int8) bool { return d.fallen[city] <= int(month) }
+
 // WestBetween returns the rows of the table from a month up to another one.
 func (d *Data) WestBetween(from, to int) []WestRow {
 	i := slices.IndexFunc(d.West, func(w WestRow) bool { return w.Month >= from })
@@ -159,9 +180,11 @@ func (d *Data) ArrivalOf(u int, month int8) (due, cv int) {
 	return d.Units[u].Month, d.Units[u].CV
 }
 
-// IsWholeWar reports whether a game is one of the whole war; the Winter War never is.
+// IsWholeWar reports whether a game is one of the whole war that is won by its production; the Winter
+// War never is, nor what victory cities decide.
 func (d *Data) IsWholeWar(s *State) bool {
-	return s.Options.Length == War && !d.Scenarios[s.Scenario].WinterWar
+	sc := &d.Scenarios[s.Scenario]
+	return s.Options.Length == War && !sc.WinterWar && !sc.Cities
 }
 
 // LastMonth returns the last month of a game: that of its year, or that of the calendar (§3.12,
@@ -182,6 +205,18 @@ func (d *Data) IncomeAbroad(s *State, f Faction) int {
 		n += w.Abroad[f]
 	}
 	return n
+}
+
+// BalanceIn returns who had naval supremacy in a month of a scenario, as the record has it.
+func (d *Data) BalanceIn(scenario, month int) Balance {
+	sc := &d.Scenarios[scenario]
+	balance := sc.Balance
+	for _, w := range d.WestBetween(sc.First+1, month) {
+		if w.Turns() {
+			balance = w.Balance
+		}
+	}
+	return balance
 }
 
 // WestTransferLimit returns the most that the West of the Axis can give the East in a month (§21.23), -1
@@ -205,21 +240,20 @@ func (r *Run) HasHappened(e int) bool { return slices.Contains(r.S.Happened, int
 // Capital returns the place of the capital of a nation, with the borders of the scenario, -1
 // where the board has none.
 func (r *Run) Capital(nation int) int {
-	i := slices.IndexFunc(r.D.Cities, func(c City) bool { return c.Capital && r.Country(c.Place) == nation })
+	i := slices.IndexFunc(r.D.Cities, func(c City) bool { return (c.Capital || c.seat == nation) && r.Country(c.Place) == nation })
 	if i < 0 {
 		return -1
 	}
 	return r.D.Cities[i].Place
 }
 
-// StartsOutOfPlay reports whether a unit takes no part in a scenario as it begins: it is of a
-// neutral nation, or is to stand in the land of one, or wears a coat that is not its nation's
-// there (§3.21).
+// StartsOutOfPlay reports whether a unit takes no part in a scenario as it begins: its nation does
+// not stand with its faction then, or it is to stand in the land of one that is neutral. Who comes
+// with a surrender (§16.84) is of the first.
 func (d *Data) StartsOutOfPlay(scenario, u int) bool {
 	waits := func(nation int) bool { return d.Scenarios[scenario].stance(nation) == Neutral }
 	at, _, ok := d.StartPosition(scenario, u)
-	x := &d.Units[u]
-	return len(x.coats) > 0 && d.Scenarios[scenario].stance(x.Nation) != x.Faction || waits(x.Nation) || ok && waits(d.Owner(at, d.Scenarios[scenario].startBorders()))
+	return d.Scenarios[scenario].stance(d.Units[u].Nation) != d.Units[u].Faction || ok && waits(d.Owner(at, d.Scenarios[scenario].startBorders()))
 }
 
 // StartPosition returns where, and with how many CV, a unit stands in the historical set-up of a
@@ -270,4 +304,5 @@ type Options struct {
 	Deployment Deployment `record:"deployment,historical|semi|free"` // who sets up, and how (§22.2)
 	Transfers  bool       `record:"transfers,no|yes"`                // fronts that nobody plays send points to the East (§11.6)
 	ForGood    bool       `record:"bound-again,while-held|for-good"` // for how long the enemy in a city binds whom the city freed (§17.3)
+	Complicity bool       `record:"complicity,counted|added"`        // whether the ore of Sweden comes on top of the printed totals (§21.492)
 }
