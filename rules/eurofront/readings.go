@@ -11,7 +11,6 @@
 //   - §3.12: A game lasts for a year: option length. Otherwise: until May 1945.
 //   - §3.3: What a scenario prints holds the changes of its summer already. Otherwise: they are
 //     added as it begins.
-//   - §4.22: Who wages a war apart moves behind the Axis. Otherwise: before it.
 //   - §5.21: Who deploys out of a battle counts for the side of the hex. Otherwise: he
 //     does not.
 //   - §6.2: Units move one after another, and where one stops there has to be room: who
@@ -82,8 +81,6 @@
 //     Axis neither sails there nor intercepts. Otherwise: they are the Allies', as the Atlantic.
 //   - §16.31: Who joins the Axis in the game stands where history had it. Otherwise: its
 //     owner sets it up in its land as he likes.
-//   - §16.1: Two factions that share an enemy and are not at war are friends; two that share none
-//     are at peace, and neither enters the other's land. Otherwise: as the scenarios say.
 //   - §16.6: A coalition that orders no event tries the first that can happen, of the Axis
 //     FL, HX, 3R, XR, XR 2H, FX, of the Soviets SA, SE, SG, S1, S2, FI, SB. Otherwise: it
 //     tries none.
