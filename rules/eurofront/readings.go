@@ -9,6 +9,8 @@
 //   - §1.373: The Kiel Canal lets ships through whose side uses Hamburg freely, in one movement
 //     too. Otherwise: who has come to Hamburg waits there.
 //   - §3.12: A game lasts for a year: option length. Otherwise: until May 1945.
+//   - §3.3: What a scenario prints holds the changes of its summer already. Otherwise: they are
+//     added as it begins.
 //   - §5.21: Who deploys out of a battle counts for the side of the hex. Otherwise: he
 //     does not.
 //   - §6.2: Units move one after another, and where one stops there has to be room: who
@@ -108,6 +110,10 @@
 //     Rhine and the Alps. Otherwise: as they fight for them.
 //   - §19.31: Berlin taken earlier than in the winter of 1943 is a decisive victory as
 //     well, at the end of the season. Otherwise: in May 1944.
+//   - §19.5: As many points of victory cities on both sides are a draw. Otherwise: the
+//     rulebook says nothing.
+//   - §19.5: In the East of 1944 the eight cities that the Allies took in history are
+//     theirs from those months on, whatever happens. Otherwise: as they fight for them.
 //   - §20.52: In 1941 the Axis has declared war as the game begins. Otherwise: when it
 //     likes.
 //   - §20.521: The reserve armies of 1941 are 19 of 3 CV, after history. Otherwise: those
@@ -126,14 +132,20 @@
 //     aliens to the North.
 //   - §21.482: The Soviets who say nothing accept an armistice that gives them the victory,
 //     and refuse another one. Otherwise: the rulebook has them answer.
+//   - §21.492: Sweden's ore is no part of the printed totals, which are met without it: option
+//     complicity. Otherwise: the Axis has 2 PP a month over them, until Sweden helps the Allies.
 //   - §22.2: Who is to be had and is not set up in the East counts as eliminated.
 //     Otherwise: he may stand in the West.
 //   - §22.2: Units stand where history had them: option deployment. Otherwise: the players
 //     set them up, satellites at home or anywhere.
 //   - §22: The line of the siege guns may end beside the battle. Otherwise: in it,
 //     where no line leads.
+//   - §22: The Finns of 1939 hold Helsinki, Turku and the railway to Tampere, as a landing in the
+//     first turn would else cut their line and end the war. Otherwise: as the players set them up.
 //   - §22: Of the Axis reinforcements from June 1942 on five corps of the SS come to the
 //     East, as the pools and history show. Otherwise: as the players like.
 //   - §22: What the scenario of 1944 says of its first turn and of its victory is for
 //     games that begin with it. Otherwise: for all.
+//   - §22: In June 1944 the Axis moves before the Soviets, as §12.7 has it in dry weather.
+//     Otherwise: the Allies, and with them the Soviets, move first.
 package eurofront

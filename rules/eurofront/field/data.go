@@ -54,6 +54,7 @@ type Data struct {
 	Units     []Unit               `pack:"units.toml:unit"`
 	setups    []setupRow           `pack:"units.toml:setup"`
 	arrivals  []arrivalRow         `pack:"units.toml:arrival"`
+	pools     []poolRow            `pack:"units.toml:pool"`
 
 	About rules.About
 	play.Book[*State, Document, Options]
@@ -66,6 +67,7 @@ type Data struct {
 	shared    map[string][]int    // units by what several of them are called
 	longer    map[string]int      // by the id of a place: the one whose name begins with its name
 	liberated []int               // by city: the month in which the Allied take it in the West
+	fallen    []int               // ... or it has fallen to them as far as victory cities are counted
 
 	PlaceByID  map[string]int // of hexes and areas
 	CityByID   map[string]int `find:"city"`
@@ -106,6 +108,7 @@ type Data struct {
 	Germany    int `find:"nation=germany"`
 	Finland    int `find:"nation=finland"`
 	Sweden     int `find:"nation=sweden"`
+	Denmark    int `find:"nation=denmark"`
 	Greece     int `find:"nation=greece"`
 	Italy      int `find:"nation=italy"`
 	UK         int `find:"nation=uk"`
@@ -146,8 +149,9 @@ type SideRow struct {
 
 // Nation is a country of 1939 (Introduction, §1.7).
 type Nation struct {
-	ID    string      `pack:"id"`
-	Names rules.Names `pack:"names"`
+	ID     string      `pack:"id"`
+	Names  rules.Names `pack:"names"`
+	People string      `pack:"people,optional"` // how units are called by it, one word that the reader knows with all like it
 }
 
 type hexRow struct {
@@ -252,6 +256,7 @@ type City struct {
 type Sea struct {
 	ID           string      `pack:"id"`
 	Names        rules.Names `pack:"names"`
+	Aliases      []string    `pack:"aliases,optional"` // several seas may share one
 	Basin        string      `pack:"basin"`
 	Interdiction int         `pack:"interdiction,0.."`
 	HeldBy       Faction     `pack:"held_by,faction,optional"` // whoever holds what
@@ -310,11 +315,12 @@ type linkRow struct {
 	long bool `pack:"long"`
 }
 
+// changeRow is land that changes its owner for a cause (§1.7, §16.6).
 type changeRow struct {
-	set string   `pack:"set"`
-	to  int      `pack:"to,nation"`
-	at  []int    `pack:"at,hex"`
-	_   struct{} `pack:"id|why"`
+	id string   `pack:"id"`
+	to int      `pack:"to,nation"`
+	at []int    `pack:"at,hex"`
+	_  struct{} `pack:"why"`
 }
 
 type zoneRow struct {
@@ -333,6 +339,7 @@ func (z *zoneRow) places(hexes int) []int {
 }
 
 type lineRow struct {
-	axis []int    `pack:"axis,hex"`
-	_    struct{} `pack:"id|sides"`
+	axis   []int    `pack:"axis,hex"`
+	soviet []int    `pack:"soviet,hex,optional"` // in other lands
+	_      struct{} `pack:"id|sides"`
 }

@@ -24,11 +24,11 @@ func SeaHolder(r *field.Run, sea int) field.Faction {
 	return r.S.Controller(s.Base)
 }
 
-// canSail reports whether ships of a faction come to a sea at all, whoever holds it: not
+// CanSail reports whether ships of a faction come to a sea at all, whoever holds it: not
 // under ice, in the snow of the East (§21.42), Soviets alone on the Caspian, no Allied ones on the Black
 // Sea and no Soviet ones on the Mediterranean, as Turkey is neutral here (§15.11), and none of the Axis where it is swept
 // from the sea (§15.83).
-func canSail(r *field.Run, f field.Faction, sea int) bool {
+func CanSail(r *field.Run, f field.Faction, sea int) bool {
 	s := &r.D.Seas[sea]
 	switch {
 	case s.Freezes && r.Weather(r.D.Cities[r.D.Moscow].Place) == field.Snow:
@@ -46,7 +46,7 @@ func canSail(r *field.Run, f field.Faction, sea int) bool {
 // isSafeSea reports whether the ships of a faction sail a sea and nobody intercepts them: it is
 // a friend's or neutral (§15.2).
 func isSafeSea(r *field.Run, f field.Faction, sea int) bool {
-	return canSail(r, f, sea) && !r.S.AreHostile(SeaHolder(r, sea), f)
+	return CanSail(r, f, sea) && !r.S.AreHostile(SeaHolder(r, sea), f)
 }
 
 // interceptionDiceAgainst returns those that the enemy of a faction rolls to intercept its ships on a sea (§15.71), none

@@ -50,7 +50,7 @@ func findVoyage(r *field.Run, f field.Faction, from int, seas []int, shortest bo
 	done := board.NewSet(len(r.D.Seas))
 	for sea := range way {
 		way[sea].Seas = none
-		if canSail(r, f, sea) && slices.Contains(seas, sea) {
+		if CanSail(r, f, sea) && slices.Contains(seas, sea) {
 			way[sea] = Voyage{}.over(r, f, sea)
 		}
 	}
@@ -78,7 +78,7 @@ func findVoyage(r *field.Run, f field.Faction, from int, seas []int, shortest bo
 		}
 		for k := range r.D.Seas[at].Beside {
 			x := &r.D.Seas[at].Beside[k]
-			if v := way[at].over(r, f, x.Sea); canSail(r, f, x.Sea) && connects(r, f, x, !shortest) && rank(v) < rank(way[x.Sea]) {
+			if v := way[at].over(r, f, x.Sea); CanSail(r, f, x.Sea) && connects(r, f, x, !shortest) && rank(v) < rank(way[x.Sea]) {
 				way[x.Sea] = v
 			}
 		}
@@ -100,7 +100,7 @@ func Passage(r *field.Run, f field.Faction, port, coast, most int) (v Voyage, ok
 func findPassage(r *field.Run, f field.Faction, port, coast, most int, open func(sea int) bool) (best Voyage, ok bool) {
 	way := make([]Voyage, len(r.D.Seas)) // to the seas to which so many lead, and no fewer
 	for _, sea := range r.D.Places[port].Moored {
-		if canSail(r, f, sea) && open(sea) {
+		if CanSail(r, f, sea) && open(sea) {
 			way[sea] = Voyage{To: coast}.over(r, f, sea)
 		}
 	}
@@ -123,7 +123,7 @@ func oneSeaFurther(r *field.Run, f field.Faction, way []Voyage, open func(sea in
 	for at := range way {
 		for k := range r.D.Seas[at].Beside {
 			x := &r.D.Seas[at].Beside[k]
-			if way[at].Seas == 0 || !canSail(r, f, x.Sea) || !open(x.Sea) || !connects(r, f, x, false) {
+			if way[at].Seas == 0 || !CanSail(r, f, x.Sea) || !open(x.Sea) || !connects(r, f, x, false) {
 				continue
 			}
 			if v := way[at].over(r, f, x.Sea); next[x.Sea].Seas == 0 || v.Dice < next[x.Sea].Dice {

@@ -46,7 +46,7 @@ func embarkFault(r *field.Run, u int) *play.Fault {
 	b, d := &r.S.Blocks[u], &r.D.Units[u]
 	switch {
 	case d.Faction != r.S.Active:
-		return play.Refuse("15.52", "eurofront.bad.not-yours", r.UnitArg("unit", u)).Final()
+		return play.Refuse("15.52", "eurofront.bad.not-yours", r.UnitArg("unit", u), r.NationArg(u)).Final()
 	case d.Type == field.Cavalry || d.Type == field.Shock || d.Type == field.Fort || d.Type == field.Beachhead:
 		return play.Refuse("15.52", "eurofront.bad.no-invader", r.UnitArg("unit", u)).Final()
 	case b.At < 0:
@@ -87,7 +87,7 @@ func beachFault(r *field.Run, u, to int) *play.Fault {
 		return f
 	}
 	switch {
-	case r.S.Controller(to) == field.Neutral:
+	case control.IsClosed(r, d.Faction, to):
 		return play.Refuse("15.52", "eurofront.bad.neutral", r.PlaceArg("to", to))
 	case control.HasAllyAt(r, d.Faction, to):
 		return play.Refuse("20.53", "eurofront.bad.allied-there", r.PlaceArg("to", to))
