@@ -89,6 +89,16 @@ func (a *About) SidesOf(scenario string) []Side {
 	return a.Sides
 }
 
+// ScenariosOf returns the scenarios that a side plays, by their ids.
+func (a *About) ScenariosOf(side Side) (ids []string) {
+	for i := range a.Scenarios {
+		if sc := &a.Scenarios[i]; slices.Contains(a.SidesOf(sc.ID), side) {
+			ids = append(ids, sc.ID)
+		}
+	}
+	return ids
+}
+
 // GroupingsOf returns the usual ways to share out the sides of a scenario among players.
 func (a *About) GroupingsOf(scenario string) [][][]Side {
 	if sc := a.Scenario(scenario); sc != nil && sc.Sides != nil {

@@ -106,10 +106,12 @@ func JoinTitle(in *office.Intake, who *office.Requester, d *desk.Desk, word stri
 	}
 	side := rules.Side("")
 	if word != "" {
-		if side = office.FindSide(in.Tx.Office, d, word); side == "" {
+		if side = office.FindSide(in.Tx.Office, d, word); len(d.About().ScenariosOf(side)) == 0 {
 			m := rules.M("join.no-side", rules.Text("game", d.About().Names.In(who.Person.Lang)), rules.Text("word", word))
 			for _, s := range d.About().Sides {
-				m.Args = append(m.Args, rules.Text("free", d.SideName(s, who.Person.Lang)))
+				if len(d.About().ScenariosOf(s)) > 0 {
+					m.Args = append(m.Args, rules.Text("free", d.SideName(s, who.Person.Lang)))
+				}
 			}
 			return []rules.Message{m}, nil
 		}

@@ -19,8 +19,8 @@
 // # Who is who
 //
 // A nation has units and land; a faction has pieces and controls places; a side is who
-// reports. A side holds one faction or two: who holds what stands in charts.toml, and a
-// pack in its place seats three. A faction without pieces has no turn here.
+// reports. Which of the three sides play a scenario stands in charts.toml, and whose faction
+// is held by another where one does not. A faction without pieces has no turn here.
 //
 // What is read where the rulebook is silent stands in readings.go. Magnitogorsk has rail
 // to Chelyabinsk, or it would yield nothing.

@@ -1,15 +1,20 @@
 package eurofront_test
 
 import (
+	"fmt"
+	"strings"
 	"testing"
 
 	"github.com/fieldpost/fieldpost/adjudicator/founding"
 	"github.com/fieldpost/fieldpost/adjudicator/inquiry"
+	"github.com/fieldpost/fieldpost/adjudicator/moderation"
 	"github.com/fieldpost/fieldpost/adjudicator/office"
 	"github.com/fieldpost/fieldpost/adjudicator/servicetest"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/dice"
+	"github.com/fieldpost/fieldpost/rules/eurofront"
 	"github.com/fieldpost/fieldpost/rules/testenv"
+	"github.com/fieldpost/fieldpost/store"
 )
 
 // newOfThree returns a service with a game of three seats: Ana has the Axis, Benito the two others.
@@ -68,6 +73,31 @@ func TestTwoSidesOfOneHand(t *testing.T) {
 	for _, s := range w.Show(g).Seats {
 		if asked := s.Sheet != inquiry.SheetNone; asked != (s.Side == "axis") {
 			t.Errorf("the sheet of %s is %q", s.Side, s.Sheet)
+		}
+	}
+}
+
+// TestSideThatDoesNotPlay: a game is not begun with a player for a side that its scenario does not
+// have; it is said which it has, wherever the line of the scenario stands.
+func TestSideThatDoesNotPlay(t *testing.T) {
+	title, err := eurofront.Load(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for lang, want := range map[rules.Lang]string{
+		rules.English: "“Allied” is no side of the scenario 1943: the ring closes (the East); its sides are: Axis and Soviet.",
+		rules.Spanish: "En el escenario 1943: Cerrando el anillo (el Este) no hay bando «Aliado»; los que hay: Eje y Soviético.",
+	} {
+		w := servicetest.New(t, func(w *servicetest.World) {
+			w.Titles, w.Config.Moderator.Lang = []rules.Title{title}, lang
+		})
+		text := "title: eurofront\nAllied: Benito <benito@example.es>\nopen\nscenario: 1943\n"
+		c, err := w.Service.Command(w.Ctx, store.Command{Verb: moderation.Create.Name, Actor: office.ModeratorActor("Mo"), Args: map[string]string{office.ArgTemplate: text}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if c.State != store.CommandRefused || !strings.Contains(fmt.Sprint(c.Answer), want) {
+			t.Errorf("%s: %s: %v", lang, c.State, c.Answer)
 		}
 	}
 }

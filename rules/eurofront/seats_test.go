@@ -7,9 +7,9 @@ import (
 	"testing"
 	"testing/fstest"
 
+	"github.com/fieldpost/fieldpost/adjudicator/selfplay"
 	"github.com/fieldpost/fieldpost/adjudicator/titletest"
 	"github.com/fieldpost/fieldpost/rules"
-	"github.com/fieldpost/fieldpost/rules/dice"
 	"github.com/fieldpost/fieldpost/rules/eurofront"
 	"github.com/fieldpost/fieldpost/rules/rulestest"
 	"github.com/fieldpost/fieldpost/rules/testenv"
@@ -47,37 +47,28 @@ func TestThreeSeats(t *testing.T) {
 	rulestest.Run(t, titletest.Suite(t, seatThree(t), some...), "silent", "stranger", "twins")
 }
 
-// TestPassiveSeat: the Allied seat of the East has no turn and is asked for nothing, also where
-// decisions are asked; it knows what anybody does.
+// TestPassiveSeat: the Allied seat of the East has no turn and is asked for nothing; it knows what
+// anybody does.
 func TestPassiveSeat(t *testing.T) {
 	title := seatThree(t)
 	for _, sc := range title.About().Scenarios {
-		p, err := title.Start(rules.Setup{Scenario: sc.ID, Options: map[string]string{rules.OptionDecisions: "ask"}})
+		if len(sc.Sides) != 3 || len(title.About().GroupingsOf(sc.ID)) != 2 {
+			t.Fatalf("%s is played by %v", sc.ID, sc.Sides)
+		}
+		game, err := selfplay.Play(title, sc.ID, 3, 40)
 		if err != nil {
 			t.Fatal(err)
 		}
-		if own := title.About().SidesOf(sc.ID); len(own) != 3 || len(title.About().GroupingsOf(sc.ID)) != 2 {
-			t.Fatalf("%s is played by %v", sc.ID, own)
-		}
-		for phase := 1; phase <= 40 && len(p.Demands()) > 0; phase++ {
-			in := rules.Input{Dice: dice.NewDerived(dice.Seed{3}, phase, [32]byte{})}
-			for _, d := range p.Demands() {
-				if d.Side == "allied" {
-					t.Fatalf("%s, phase %d: waits for %v", sc.ID, phase, d)
-				}
-				in.Sheets = append(in.Sheets, rules.Sheet{Side: d.Side, Key: d.Key, Orders: rules.Bot(title, p, d, dice.NewDerived(dice.Seed{4}, phase, [32]byte{}))})
+		for phase, p := range game.Positions {
+			if at := slices.IndexFunc(p.Demands(), func(d rules.Demand) bool { return d.Side == "allied" }); at >= 0 {
+				t.Errorf("%s, phase %d: waits for %v", sc.ID, phase, p.Demands()[at])
 			}
-			own, anybody := p.Known("allied"), p.Known(rules.Everybody)
-			for i := range own.Pieces {
-				if x := &own.Pieces[i]; !x.Hidden() && !slices.ContainsFunc(anybody.Pieces, func(y rules.Piece) bool { return y.ID == x.ID }) {
-					t.Fatalf("%s, phase %d: it knows %s", sc.ID, phase, x.ID)
+			own, anybody := p.Known("allied").Pieces, p.Known(rules.Everybody).Pieces
+			for i := range own {
+				if !own[i].Hidden() && !slices.ContainsFunc(anybody, func(x rules.Piece) bool { return x.ID == own[i].ID }) {
+					t.Errorf("%s, phase %d: it knows %s", sc.ID, phase, own[i].ID)
 				}
 			}
-			out, err := p.Adjudicate(in)
-			if err != nil {
-				t.Fatal(err)
-			}
-			p = out.Next
 		}
 	}
 }

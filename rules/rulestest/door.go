@@ -133,7 +133,7 @@ func (g *game) audience(events []rules.Event) error {
 	if g.toAll == nil {
 		g.toAll = map[string]bool{}
 	}
-	sides := g.sides()
+	sides := g.sides
 	var half, last *rules.Event // half waits for what the others are told
 	for i := range events {
 		e := &events[i]
@@ -169,7 +169,7 @@ func (g *game) heard(out *rules.Outcome) error {
 	if len(g.Secrets) == 0 { // nobody has said what uncovers them
 		return nil
 	}
-	for _, side := range g.sides() {
+	for _, side := range g.sides {
 		s := g.secretOf(side)
 		var after *secret
 		open := map[string]bool{} // uncovered in this phase

@@ -61,7 +61,7 @@ func (g *game) tryForm(f *order.Form, lang rules.Lang) error {
 	if err != nil {
 		return err
 	}
-	side := pick(g.rng, g.sides())
+	side := pick(g.rng, g.sides)
 	canonical, err := g.canonical(side, &o, f.Standing)
 	if err != nil {
 		return fmt.Errorf("%q: %w", text, err)

@@ -97,7 +97,7 @@ func at(s Suite, raw []byte, seed uint64) (*game, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &game{Suite: s, rng: rand.New(rand.NewPCG(seed, 3)), grammar: s.Title.Grammar(), pos: pos, raw: raw, phase: 2}, nil
+	return &game{Suite: s, rng: rand.New(rand.NewPCG(seed, 3)), sides: s.Title.About().SidesOf(pos.Known(rules.Everybody).Scenario), grammar: s.Title.Grammar(), pos: pos, raw: raw, phase: 2}, nil
 }
 
 // fuzzOrders plays one phase in which a side sends a text, as it is where seed is 0 and

@@ -22,6 +22,7 @@ type game struct {
 	Suite
 	rng      *rand.Rand
 	setup    rules.Setup
+	sides    []rules.Side // that play it
 	grammar  *rules.Grammar
 	dice     dice.Seed
 	pos      rules.Position
@@ -55,7 +56,7 @@ func newGame(s Suite, setup rules.Setup, rng *rand.Rand) (*game, error) {
 	if err != nil {
 		return nil, fmt.Errorf("start: %w", err)
 	}
-	g := &game{Suite: s, rng: rng, setup: setup, grammar: s.Title.Grammar(), pos: pos, phase: 1}
+	g := &game{Suite: s, rng: rng, setup: setup, sides: s.Title.About().SidesOf(setup.Scenario), grammar: s.Title.Grammar(), pos: pos, phase: 1}
 	for i := range g.dice {
 		g.dice[i] = byte(rng.Uint32())
 	}
@@ -64,9 +65,6 @@ func newGame(s Suite, setup rules.Setup, rng *rand.Rand) (*game, error) {
 	}
 	return g, g.giveStanding()
 }
-
-// sides returns those that play the game.
-func (g *game) sides() []rules.Side { return g.Title.About().SidesOf(g.setup.Scenario) }
 
 // play plays a game to its end, checking every promise after every phase, and
 // then replays it.

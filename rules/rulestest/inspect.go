@@ -40,7 +40,7 @@ func (g *game) inspect() error {
 	if err := g.inspectKnown(); err != nil {
 		return err
 	}
-	for _, side := range g.sides() {
+	for _, side := range g.sides {
 		if err := g.inspectDrafts(side); err != nil {
 			return fmt.Errorf("draft of %s: %w", side, err)
 		}
@@ -69,7 +69,7 @@ func (g *game) inspectDemands() error {
 		d := &demands[i]
 		key := string(d.Side) + " " + d.Key
 		switch {
-		case !slices.Contains(g.sides(), d.Side):
+		case !slices.Contains(g.sides, d.Side):
 			return fmt.Errorf("a demand of the unknown side %q", d.Side)
 		case d.Key == "" || slices.Contains(keys, key):
 			return fmt.Errorf("the key %q of %s is empty or a duplicate", d.Key, d.Side)
@@ -173,7 +173,7 @@ func (g *game) inspectChoice(d *rules.Demand, c *rules.Choice) error {
 // inspectStandings checks the result: every side once, best first, at least
 // one winner.
 func (g *game) inspectStandings(st *rules.Standings) error {
-	sides := g.sides()
+	sides := g.sides
 	var scored []rules.Side
 	for i, sc := range st.Scores {
 		scored = append(scored, sc.Side)

@@ -12,7 +12,7 @@ import (
 
 // viewers returns all that can look at a position, who sees everything the last.
 func (g *game) viewers() (out []rules.Viewer) {
-	for _, side := range g.sides() {
+	for _, side := range g.sides {
 		out = append(out, rules.Viewer(side))
 	}
 	return append(out, rules.Everybody, rules.All)

@@ -10,7 +10,7 @@ import (
 
 // facts checks the events and ends of a phase as messages.
 func (g *game) facts(out rules.Outcome) error {
-	sides := g.sides()
+	sides := g.sides
 	for i := range out.Events {
 		e := &out.Events[i]
 		if err := g.message(e.Message); err != nil {

@@ -61,9 +61,7 @@ func Twins(title rules.Title, secrets []Secret) (out []Twin) {
 
 // playing returns the sides that play some scenario of a title.
 func playing(a *rules.About) []rules.Side {
-	return slices.DeleteFunc(slices.Clone(a.Sides), func(s rules.Side) bool {
-		return !slices.ContainsFunc(a.Scenarios, func(sc rules.Scenario) bool { return slices.Contains(a.SidesOf(sc.ID), s) })
-	})
+	return slices.DeleteFunc(slices.Clone(a.Sides), func(s rules.Side) bool { return len(a.ScenariosOf(s)) == 0 })
 }
 
 // reader reads positions, of which all twins are made in turn. It may be used by several

@@ -17,7 +17,7 @@ const standingDraws = 3000
 // whatever is accepted of those that are drawn.
 func (g *game) giveStanding() error {
 	given := map[string]bool{}
-	for _, side := range g.sides() {
+	for _, side := range g.sides {
 		st := rules.Standing{Side: side}
 		for i := range g.grammar.Forms {
 			f := &g.grammar.Forms[i]

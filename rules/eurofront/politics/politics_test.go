@@ -56,6 +56,34 @@ func TestRearmament(t *testing.T) {
 	}
 }
 
+// TestEventOfTwoSeats: the Allied and the Soviet faction try one event together (§16.6): who says
+// nothing follows the other, and two different words are none.
+func TestEventOfTwoSeats(t *testing.T) {
+	const silent = 0
+	r := start(t)
+	event := int16(r.D.EventByID["SA"] + 1)
+	for _, c := range []struct {
+		allied, soviet int16
+		happens        bool
+	}{
+		{silent, event, true},
+		{event, silent, true},
+		{event, event, true},
+		{silent, silent, true}, // the usual one
+		{field.NoEvent, event, false},
+		{event, field.NoEvent, false},
+		{field.NoEvent, silent, false},
+		{int16(r.D.EventByID["SE"] + 1), event, false},
+	} {
+		r := start(t)
+		r.S.Reserved = true // nothing else is wanted of it, and no die
+		r.S.Choice[field.Allied], r.S.Choice[field.Soviet] = c.allied, c.soviet
+		if politics.Diplomacy(r); (r.S.Rearmed == field.Rearming) != c.happens {
+			t.Errorf("the Allies say %d and the Soviets %d: it happens %v", c.allied, c.soviet, !c.happens)
+		}
+	}
+}
+
 // TestFinlandGoesOver: with the second front and all of Mother Russia Finland may join the
 // Allies: its land is theirs where no Germans stand (§20.82).
 func TestFinlandGoesOver(t *testing.T) {

@@ -123,7 +123,7 @@ func optionGroup(id string) string {
 // sideInputs returns who plays, side by side: those that play in some scenarios only say in which.
 func sideInputs(f *site.Frame, title rules.Title) (out []input) {
 	for _, side := range title.About().Sides {
-		of := scenariosOf(title, side)
+		of := title.About().ScenariosOf(side)
 		if len(of) == 0 {
 			continue
 		}
@@ -139,17 +139,6 @@ func sideInputs(f *site.Frame, title rules.Title) (out []input) {
 		out = append(out, in, input{Name: inputSeat + string(side), Label: f.T("create.who", "side", name), Kind: "person", Optional: true, Hint: f.T("door.hint.person")})
 	}
 	return out
-}
-
-// scenariosOf returns the scenarios that a side plays, by their ids.
-func scenariosOf(title rules.Title, side rules.Side) (ids []string) {
-	about := title.About()
-	for _, sc := range about.Scenarios {
-		if slices.Contains(about.SidesOf(sc.ID), side) {
-			ids = append(ids, sc.ID)
-		}
-	}
-	return ids
 }
 
 // optionInput returns an option as the form has it.
