@@ -135,6 +135,9 @@ func beginFortnight(r *field.Run) {
 		}
 		return
 	}
+	for n := range s.Powers {
+		s.Powers[n].Surprised = false
+	}
 	if s.Fortnight == 1 {
 		s.Fortnight = 2
 		s.Top().Stage = 0

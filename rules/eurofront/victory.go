@@ -17,9 +17,10 @@ import (
 func compareProduction(r *field.Run) (axis, others int) {
 	for f := range field.Faction(field.Factions) {
 		n := r.D.IncomeAbroad(r.S, f) + production.Total(r, f)
-		if f == field.Axis {
+		switch {
+		case f == field.Axis:
 			axis = max(0, n-formerAid(r))
-		} else {
+		case r.S.AreHostile(f, field.Axis):
 			others += max(0, n)
 		}
 	}
@@ -183,6 +184,7 @@ func winterPolitics(r *field.Run) bool {
 		return true
 	}
 	r.M.Event("eurofront.armistice-accepted", side)
+	r.S.MakePeace(field.Axis, field.Soviet)
 	won := field.AxisMinor
 	if politics.IsArmisticeVictory(r) {
 		won = field.SovietMinor

@@ -35,7 +35,7 @@ const far = 99
 
 // What is guessed of a block of which nothing is known: its strength, by the faction, and
 // the chance of one of its dice. Headquarters are among them.
-var guessCV = [field.Factions]float64{2.9, 2.5, 2.4}
+var guessCV = [field.Factions]float64{2.9, 2.5, 2.4, 2.5}
 
 const guessHit = 0.22
 

@@ -27,8 +27,8 @@ func (b *bot) attackUrgency() float64 {
 
 // isolatedNation returns the nation that lives on its own land: Finland in the Winter War, else -1.
 func isolatedNation(r *field.Run) int {
-	if sc := &r.D.Scenarios[r.S.Scenario]; sc.WinterWar {
-		return sc.Isolated[0]
+	if r.IsWinterWar() {
+		return r.D.Finland
 	}
 	return -1
 }
@@ -104,10 +104,9 @@ func (w winter) parley() {
 	if !w.bot.run.IsWinterWar() || w.bot.f != field.Axis || w.bot.run.S.Armistice != field.NotOffered {
 		return
 	}
-	nation := w.bot.run.D.Scenarios[w.bot.run.S.Scenario].Isolated[0]
-	capital := w.bot.run.Capital(nation)
+	capital := w.bot.run.Capital(w.bot.run.D.Finland)
 	left := w.bot.run.UnitsWhere(func(_ int, k *field.Block, d *field.Unit) bool { return d.Faction == field.Axis && k.At >= 0 })
-	if len(left) > few && w.bot.chart.dist[capital] > 1 && supply.Homeland(w.bot.run, w.bot.f, nation, false).Has(capital) {
+	if len(left) > few && w.bot.chart.dist[capital] > 1 && supply.Homeland(w.bot.run, w.bot.f, w.bot.run.D.Finland, false).Has(capital) {
 		return
 	}
 	w.bot.orders = append(w.bot.orders, order.Of(politics.FormOffer))

@@ -34,7 +34,7 @@ type Data struct {
 	links     []linkRow            `pack:"board.toml:link"`
 	roads     []chainRow           `pack:"board.toml:road"`
 	changes   []changeRow          `pack:"board.toml:change"`
-	zones     []zoneRow            `pack:"board.toml:zone"`
+	_         struct{}             `pack:"board.toml:zone"`
 	lines     []lineRow            `pack:"board.toml:line"`
 	Sides     []SideRow            `pack:"charts.toml:side"`
 	title     titleRow             `pack:"charts.toml:title"`
@@ -304,16 +304,12 @@ type linkRow struct {
 	long bool `pack:"long"`
 }
 
+// changeRow is land that changes its owner for a cause (§1.7, §16.6).
 type changeRow struct {
-	set string   `pack:"set"`
-	to  int      `pack:"to,nation"`
-	at  []int    `pack:"at,hex"`
-	_   struct{} `pack:"id|why"`
-}
-
-type zoneRow struct {
+	id string   `pack:"id"`
+	to int      `pack:"to,nation"`
 	at []int    `pack:"at,hex"`
-	_  struct{} `pack:"id"`
+	_  struct{} `pack:"why"`
 }
 
 type lineRow struct {

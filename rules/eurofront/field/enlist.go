@@ -78,6 +78,7 @@ func (l rosterLoader) enlist() {
 			u.Month = month(&u.arrives)
 		}
 	}
+	l.dress()
 	l.readFrontMonths(month)
 	l.count()
 	l.share()
@@ -157,6 +158,25 @@ func (l rosterLoader) readFrontMonths(month func(*string) int) {
 		}
 		if u.Returns >= 0 && (u.Leaves < 0 || u.Returns <= u.Leaves) {
 			l.Fault(&u.returns, "%s comes back before it leaves", u.ID)
+		}
+	}
+}
+
+// dress joins the coats of units: each knows all others.
+func (l rosterLoader) dress() {
+	for u := range l.d.Units {
+		x := &l.d.Units[u]
+		if x.twin < 0 {
+			continue
+		}
+		first := &l.d.Units[x.twin]
+		if first.twin >= 0 || first.Nation != x.Nation || l.d.Coat(x.twin, x.Faction) >= 0 {
+			l.Fault(&x.twin, "%s is no other coat of %s", x.ID, first.ID)
+			continue
+		}
+		for _, v := range append(first.coats, x.twin) {
+			l.d.Units[v].coats = append(l.d.Units[v].coats, u)
+			x.coats = append(x.coats, v)
 		}
 	}
 }

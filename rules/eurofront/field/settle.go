@@ -45,7 +45,7 @@ func (l placeLoader) settle() {
 	}
 	for i := range l.d.changes {
 		for _, p := range l.d.changes[i].at {
-			l.d.Places[p].changes = append(l.d.Places[p].changes, l.d.changes[i])
+			l.d.Places[p].changes = append(l.d.Places[p].changes, i)
 		}
 	}
 	for i := range l.d.coasts {

@@ -12,6 +12,10 @@ import (
 func (d *Data) Begin(scenario int, options Options) *State {
 	sc := &d.Scenarios[scenario]
 	s := &State{Scenario: scenario, Month: int8(sc.First), Fortnight: int8(sc.half), Paralysed: int8(sc.paralysed), Active: Axis, Phase: PhaseCommand, Reform: 2, Options: options}
+	for _, w := range sc.wars {
+		s.SetWar(w.a, w.b)
+	}
+	s.Borders, s.Powers = sc.startBorders(), d.StartPowers(scenario)
 	s.Blocks = d.StartingBlocks(s)
 	if sc.WinterWar { // the Soviets are at peace else
 		s.Active, s.Reform, s.AlliedCosts = Soviet, 0, true // §21.48, §20.54, §20.53
@@ -93,68 +97,28 @@ func (d *Data) assignStartControl(s *State) {
 			beyond.Add(p)
 		}
 	}
-	neutral := board.NewSet(len(d.Places))
-	for _, z := range sc.neutral {
-		for _, p := range d.zones[z].at {
-			neutral.Add(p)
-		}
-	}
 	for p := range d.Places {
-		f := sc.Stance(d.Owner(p, sc.Borders))
+		f := s.Powers[d.Owner(p, s.Borders)].Stance
 		switch {
 		case f == Soviet && taken.Has(p):
 			f = Axis
 		case beyond.Has(p):
 			f = Soviet
 		}
-		if f < Neutral && !neutral.Has(p) {
+		if f < Neutral {
 			s.Held[f].Add(p)
 		}
 	}
 }
 
-// Stance returns the faction with which a nation stands at the start.
-func (sc *Scenario) Stance(nation int) Faction {
-	for f, nations := range [Factions][]int{sc.axis, sc.allied, sc.soviet} {
-		if slices.Contains(nations, nation) {
-			return Faction(f)
-		}
-	}
-	return Neutral
-}
-
-// Owner returns the nation to which a place belongs with the borders of a year: 1939, 1940
-// or 1941 (§1.7, §20.51).
-func (d *Data) Owner(place int, borders string) int {
-	n := d.Places[place].Nation
-	for _, c := range d.Places[place].changes {
-		if c.set <= borders {
-			n = c.to
-		}
-	}
-	return n
-}
-
-// Prewar returns the nation to which a place belonged with the borders of 1939 (§1.7).
-func (d *Data) Prewar(place int) int { return d.Owner(place, "1939") }
-
 // beginStartBattles begins the battles where enemies stand at the start. Of the battle of Volkhov the Axis
 // is the original defender (§22, 1942): who controls the place is.
 func (d *Data) beginStartBattles(s *State) {
-	here := make([][Factions]bool, len(d.Places))
-	for u := range s.Blocks {
-		if at := s.Blocks[u].At; at >= 0 {
-			here[at][d.Units[u].Faction] = true
-		}
-	}
-	for p := range here {
-		if !here[p][Axis] || !here[p][Allied] && !here[p][Soviet] {
+	for p, here := range d.factionsByPlace(s) {
+		if !s.HasEnemies(here) {
 			continue
 		}
-		b := Battle{Place: int16(p), Defender: Axis, Held: true}
-		if !s.Held[Axis].Has(p) {
-			b.Defender = Soviet
-		}
+		b := Battle{Place: int16(p), Defender: s.Controller(p), Held: true}
 		s.Battles = append(s.Battles, b)
 		for u := range s.Blocks {
 			if k := &s.Blocks[u]; int(k.At) == p && s.AreHostile(d.Units[u].Faction, b.Defender) {
@@ -162,6 +126,17 @@ func (d *Data) beginStartBattles(s *State) {
 			}
 		}
 	}
+}
+
+// factionsByPlace returns the factions of which blocks stand at each place.
+func (d *Data) factionsByPlace(s *State) []FactionSet {
+	here := make([]FactionSet, len(d.Places))
+	for u := range s.Blocks {
+		if at := s.Blocks[u].At; at >= 0 {
+			here[at] |= d.Units[u].Faction.Of()
+		}
+	}
+	return here
 }
 
 // IsLiberated reports whether the Allied have taken a city of the West by a month.
@@ -237,15 +212,6 @@ const KindEvent = "event"
 // HasHappened reports whether an event has happened.
 func (r *Run) HasHappened(e int) bool { return slices.Contains(r.S.Happened, int16(e)) }
 
-// IsDefeated reports whether a power is (§16.9).
-func (r *Run) IsDefeated(nation int) bool { return slices.Contains(r.S.Defeated, int16(nation)) }
-
-// IsIsolated reports whether a power wages its war alone and lives on what is its own
-// (§20.64): Finland does until it joins the Axis whole (FX).
-func (r *Run) IsIsolated(nation int) bool {
-	return slices.Contains(r.D.Scenarios[r.S.Scenario].Isolated, nation) && !r.IsDefeated(nation) && !r.HasHappened(r.D.FullJoin)
-}
-
 // Capital returns the place of the capital of a nation, with the borders of the scenario, -1
 // where the board has none.
 func (r *Run) Capital(nation int) int {
@@ -256,17 +222,14 @@ func (r *Run) Capital(nation int) int {
 	return r.D.Cities[i].Place
 }
 
-// Country returns the nation to which a place belongs, with the borders of the scenario.
-func (r *Run) Country(place int) int { return r.D.Owner(place, r.D.Scenarios[r.S.Scenario].Borders) }
-
-// StartsOutOfPlay reports whether a unit takes no part in a scenario as it begins: its nation does
-// not stand with its faction then, or it is to stand in the land of one that is neutral until it
-// joins the Axis. Who comes with a surrender (§16.84) is of the first.
+// StartsOutOfPlay reports whether a unit takes no part in a scenario as it begins: its nation does not
+// stand with its faction there, as it is neutral or has its other coats on (§3.21), it is such a coat and
+// stands nowhere, as its nation has been conquered, or it is to stand in the land of a neutral nation.
 func (d *Data) StartsOutOfPlay(scenario, u int) bool {
-	sc, n := &d.Scenarios[scenario], d.Units[u].Nation
-	waits := func(nation int) bool { return slices.Contains(sc.Minors, nation) && sc.Stance(nation) == Neutral }
+	waits := func(nation int) bool { return d.Scenarios[scenario].stance(nation) == Neutral }
 	at, _, ok := d.StartPosition(scenario, u)
-	return sc.Stance(n) != d.Units[u].Faction || ok && waits(d.Owner(at, sc.Borders))
+	x := &d.Units[u]
+	return d.Scenarios[scenario].stance(x.Nation) != x.Faction || x.twin >= 0 && !ok || ok && waits(d.Owner(at, d.Scenarios[scenario].startBorders()))
 }
 
 // StartPosition returns where, and with how many CV, a unit stands in the historical set-up of a
@@ -288,26 +251,6 @@ func (d *Data) EventNames() []order.Kind {
 		kind.Names = append(kind.Names, order.Name{ID: e.ID, EN: []string{e.Letters}})
 	}
 	return []order.Kind{kind}
-}
-
-// IsSatellite reports whether a nation is a lesser power of the Axis in play: it has joined,
-// and it is neither defeated nor gone over to the Allies (§16.3, FI).
-func (r *Run) IsSatellite(nation int) bool {
-	if !slices.Contains(r.D.Scenarios[r.S.Scenario].Minors, nation) || r.IsDefeated(nation) {
-		return false
-	}
-	return r.HasJoinedAxis(nation) && (nation != r.D.Finland || !r.HasHappened(r.D.Truce))
-}
-
-// HasJoinedAxis reports whether a nation stood with the Axis from the start or joined it.
-func (r *Run) HasJoinedAxis(nation int) bool {
-	return r.D.Scenarios[r.S.Scenario].Stance(nation) == Axis ||
-		slices.ContainsFunc(r.S.Happened, func(e int16) bool { return r.D.Events[e].Joins == nation })
-}
-
-// Cooperates reports whether a nation does with the Axis and is still neutral (§16.2).
-func (r *Run) Cooperates(nation int) bool {
-	return slices.Contains(r.D.Scenarios[r.S.Scenario].Cooperates, nation) && !r.HasJoinedAxis(nation)
 }
 
 // Deployment says how a game is set up (§22.2).

@@ -87,7 +87,7 @@ func beachFault(r *field.Run, u, to int) *play.Fault {
 		return f
 	}
 	switch {
-	case r.S.Controller(to) == field.Neutral:
+	case control.IsClosed(r, d.Faction, to):
 		return play.Refuse("15.52", "eurofront.bad.neutral", r.PlaceArg("to", to))
 	case control.HasAllyAt(r, d.Faction, to):
 		return play.Refuse("20.53", "eurofront.bad.allied-there", r.PlaceArg("to", to))

@@ -197,7 +197,7 @@ func showAttacker(r *field.Run, u, place int) {
 	}
 }
 
-// IsRearguard reports whether a block is the last of its coalition in a battle of those
+// IsRearguard reports whether a block is the last of its side in a battle of those
 // who stood in it when the phase began (§6.4, §6.51).
 func IsRearguard(r *field.Run, u int) bool {
 	at, f := int(r.S.Blocks[u].At), r.D.Units[u].Faction

@@ -94,7 +94,7 @@ func IsArmisticeVictory(r *field.Run) bool { return WinterScore(r) >= enough }
 // FinlandFalls reports whether Finland is defeated, as a lesser power is (§16.9): its capital is
 // the enemy's, or all its units have been eliminated.
 func FinlandFalls(r *field.Run) bool {
-	nation := r.D.Scenarios[r.S.Scenario].Isolated[0]
+	nation := r.D.Finland
 	return r.S.Controller(r.Capital(nation)) == field.Soviet ||
 		!r.AnyUnit(func(_ int, b *field.Block, d *field.Unit) bool { return d.Nation == nation && b.At >= 0 })
 }

@@ -248,7 +248,7 @@ func ArrivalFault(r *field.Run, l *field.Ledger, u, place int, cadre bool) *play
 		most = 2
 	}
 	switch {
-	case !isArrivalHome(r, d, place):
+	case !isArrivalHome(r, u, place):
 		return play.Refuse("11.81", "eurofront.bad.no-arrival", r.UnitArg("unit", u), r.PlaceArg("in", place))
 	case cadre && p.Front == field.NorthFront && (d.In(field.NorthFront) == field.Alien || !r.S.Blocks[u].North):
 		return play.Refuse("21.462", "eurofront.bad.no-cadre-in-the-north", r.UnitArg("unit", u), r.PlaceArg("in", place))
@@ -275,9 +275,9 @@ func hasArrivalSupply(r *field.Run, d *field.Unit, place int) bool {
 	return net(r, d.Faction, supply.ByRailAndSea).Has(place)
 }
 
-// isArrivalHome reports whether a place is one to which blocks of a unit's nation come.
-func isArrivalHome(r *field.Run, d *field.Unit, place int) bool {
-	p := &r.D.Places[place]
+// isArrivalHome reports whether a place is one to which a block comes, by its nation.
+func isArrivalHome(r *field.Run, u, place int) bool {
+	d, p := &r.D.Units[u], &r.D.Places[place]
 	owner := r.Country(place)
 	switch {
 	case p.Kind == field.Hex:
@@ -289,7 +289,7 @@ func isArrivalHome(r *field.Run, d *field.Unit, place int) bool {
 	for _, c := range p.Cities {
 		city := &r.D.Cities[c]
 		switch {
-		case d.Deserter: // in the capital that its nation has lost (§16.84)
+		case r.IsTurned(u): // in the capital that its nation has lost (§16.84)
 			if city.Capital && owner == d.Nation {
 				return true
 			}
@@ -368,6 +368,11 @@ func closeAccounts(r *field.Run, l *field.Ledger) {
 	for front := range r.S.Purses[l.Faction] {
 		p := &r.S.Purses[l.Faction][front]
 		p.Saved, p.Coming = 0, 0
+	}
+	for nation := range r.S.Powers {
+		if r.HasJoined(l.Faction, nation) {
+			r.S.Powers[nation].Saved = 0
+		}
 	}
 	for i, a := range accounts {
 		r.S.PurseOf(l.Faction, a).Saved = int16(saved[i])

@@ -109,16 +109,17 @@ func opposite(sum int8) int8 {
 	return sum + 1
 }
 
-// TurnOrder returns the order of the player turns of a fortnight (§4.22, §12.7).
+// TurnOrder returns the order of the player turns of a fortnight (§4.22, §12.7): who wages a war
+// apart moves behind the Axis.
 func TurnOrder(r *field.Run) [field.Factions]field.Faction {
 	snow := r.WeatherOf(field.EastFront) == field.Snow
 	switch {
 	case r.IsWinterWar(), !r.S.Second && snow: // §22, 1939A
-		return [...]field.Faction{field.Soviet, field.Axis, field.Allied}
+		return [...]field.Faction{field.Soviet, field.Axis, field.Apart, field.Allied}
 	case !r.S.Second:
-		return [...]field.Faction{field.Axis, field.Allied, field.Soviet}
+		return [...]field.Faction{field.Axis, field.Apart, field.Allied, field.Soviet}
 	case snow:
-		return [...]field.Faction{field.Allied, field.Soviet, field.Axis}
+		return [...]field.Faction{field.Allied, field.Soviet, field.Axis, field.Apart}
 	}
-	return [...]field.Faction{field.Allied, field.Axis, field.Soviet}
+	return [...]field.Faction{field.Allied, field.Axis, field.Apart, field.Soviet}
 }

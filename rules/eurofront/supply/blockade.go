@@ -32,7 +32,7 @@ func runBlockades(r *field.Run, f field.Faction, net board.Set, hungry []bool, f
 			continue
 		}
 		if v, ok := fleet.FindVoyage(r, f, p, false, sails); ok && !isIntercepted(r, f, p, v, interceptsSupply) {
-			r.Lines.Shipped[f.Coalition()] = append(r.Lines.Shipped[f.Coalition()], int16(p))
+			r.Lines.Shipped[f] = append(r.Lines.Shipped[f], int16(p))
 			for q := range r.D.Places {
 				if beyond.Has(q) {
 					net.Add(q)
@@ -47,7 +47,7 @@ func runBlockades(r *field.Run, f field.Faction, net board.Set, hungry []bool, f
 // of [Net] that are not besieged, and to which not only ships come (§15.4).
 func departurePorts(r *field.Run, f field.Faction, net board.Set) func(port int) bool {
 	return func(port int) bool {
-		return net.Has(port) && fleet.HasFreePort(r, f, port) && !slices.Contains(r.Lines.Shipped[f.Coalition()], int16(port))
+		return net.Has(port) && fleet.HasFreePort(r, f, port) && !slices.Contains(r.Lines.Shipped[f], int16(port))
 	}
 }
 

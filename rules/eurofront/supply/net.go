@@ -62,9 +62,9 @@ func hasJoinedCity(r *field.Run, rail board.Set, origin int) bool {
 
 // Net finds the places that the origin of a faction reaches by rail, or by rail and
 // sea: they have rail supply (§10.31), and units trace their lines to them. It is empty
-// without a valid origin. It stands until the next call for the same coalition.
+// without a valid origin. It stands until the next call for the same faction.
 func Net(r *field.Run, f field.Faction, m Mode) board.Set {
-	net, origin, shipped := r.Lines.Nets[f.Coalition()], Origin(r, f), &r.Lines.Shipped[f.Coalition()]
+	net, origin, shipped := r.Lines.Nets[f], Origin(r, f), &r.Lines.Shipped[f]
 	net.Clear()
 	*shipped = (*shipped)[:0]
 	switch {
@@ -157,7 +157,7 @@ func lay(r *field.Run, net board.Set, f field.Faction, from int, until func(p in
 // area both sides' lines lead to it (§18.51, §18.52).
 func canEnter(r *field.Run, f field.Faction, place int) bool {
 	return control.Welcomes(r, f, place) ||
-		r.D.Places[place].Kind != field.Hex && r.S.Battle(place) != nil && control.IsPresent(r, f.Coalition(), place)
+		r.D.Places[place].Kind != field.Hex && r.S.Battle(place) != nil && r.HasFriends(f, place)
 }
 
 // HasSecureLine reports whether a block has a supply line that nobody can cut (§11.71).
