@@ -40,6 +40,15 @@ type Title interface {
 	Name(kind, id string, lang Lang) string
 }
 
+// Topical is a title on whose board lie things that are no places, as seas: they are asked for by
+// name, as places are.
+type Topical interface {
+	// Topics returns their names; several things, and a place, may share one.
+	Topics() order.Kind
+	// TellTopic tells of one, by its id, what the viewer knows.
+	TellTopic(k *Known, id string) []Message
+}
+
 // About describes a title.
 type About struct {
 	ID        string

@@ -33,15 +33,15 @@ func (c *boardDrawCommand) Run(p *program) error {
 	if err != nil {
 		return err
 	}
-	viewer, err := viewerOf(title, c.Side, rules.All)
-	if err != nil {
-		return err
-	}
 	b, err := chartOf(title)
 	if err != nil {
 		return err
 	}
 	pos, err := positionAt(title, c.Position, c.Scenario, c.Option)
+	if err != nil {
+		return err
+	}
+	viewer, err := viewerOf(sidesOf(title, pos), c.Side, rules.All)
 	if err != nil {
 		return err
 	}
@@ -71,9 +71,15 @@ const (
 	everything = "all"
 )
 
-// viewerOf returns who looks, by the word of a flag; usual when it was left out.
-func viewerOf(title rules.Title, side string, usual rules.Viewer) (rules.Viewer, error) {
-	switch sides := title.About().Sides; {
+// sidesOf returns the sides that play the game of a position.
+func sidesOf(title rules.Title, pos rules.Position) []rules.Side {
+	return title.About().SidesOf(pos.Known(rules.Everybody).Scenario)
+}
+
+// viewerOf returns who looks, by the word of a flag, at a game of some sides; usual when it was left
+// out.
+func viewerOf(sides []rules.Side, side string, usual rules.Viewer) (rules.Viewer, error) {
+	switch {
 	case side == "":
 		return usual, nil
 	case side == everybody:

@@ -241,7 +241,7 @@ func warTracks(s *field.State) (out []rules.Kept) {
 
 // publicTracks returns the numbers that everybody knows.
 func publicTracks(s *field.State) []rules.Kept {
-	return []rules.Kept{{ID: "second-front", N: &s.Second}, {ID: "allied-costs", N: &s.AlliedCosts}, {ID: "reform", N: &s.Reform}, {ID: "paralysed", N: &s.Paralysed}, {ID: "armistice", N: (*uint8)(&s.Armistice)}, {ID: "rearmed", N: (*int8)(&s.Rearmed)}}
+	return []rules.Kept{{ID: "second-front", N: &s.Second}, {ID: "allied-costs", N: &s.AlliedCosts}, {ID: "reform", N: &s.Reform}, {ID: "paralysed", N: &s.Paralysed}, {ID: "armistice", N: (*uint8)(&s.Armistice)}, {ID: "rearmed", N: (*int8)(&s.Rearmed)}, {ID: "naval", N: (*uint8)(&s.Balance)}}
 }
 
 // factionTracks returns those of a faction that its side alone knows.

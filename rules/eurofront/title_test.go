@@ -2,37 +2,85 @@ package eurofront
 
 import (
 	"slices"
+	"strconv"
+	"strings"
 	"testing"
 
 	"github.com/fieldpost/fieldpost/rules"
 )
 
-// TestNotes: an area and a hex beside one tell where routes lead (§18.31), others nothing.
+// startOf returns what who knows all knows of the start of a scenario.
+func startOf(t *testing.T, title *Title, scenario string) *rules.Known {
+	t.Helper()
+	pos, err := title.Start(rules.Setup{Scenario: scenario})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return pos.Known(rules.All)
+}
+
+// told returns messages as their codes and arguments.
+func told(list []rules.Message) (out []string) {
+	for _, m := range list {
+		line := m.Code[strings.LastIndexByte(m.Code, '.')+1:]
+		for _, a := range m.Args {
+			value := a.Value
+			if value == "" {
+				value = strconv.Itoa(a.Num)
+			}
+			line += " " + value[strings.LastIndexByte(value, '.')+1:]
+		}
+		out = append(out, line)
+	}
+	return out
+}
+
+// TestNotes: the board tells of a place its faction and front, what it yields and who arrives there, its ports, the
+// seas that it controls, whether invasions come, and its routes.
 func TestNotes(t *testing.T) {
 	title, err := Load(nil)
 	if err != nil {
 		t.Fatal(err)
 	}
-	routes := func(place string) (out []string) {
-		for _, m := range title.Notes(place) {
-			out = append(out, m.Code)
-			for _, a := range m.Args {
-				if a.Name == "to" {
-					out = append(out, a.Value)
-				}
-			}
-		}
-		return out
-	}
+	k := startOf(t, title, "1942")
 	for place, want := range map[string][]string{
-		"petsamo": {"eurofront.map.area", "eurofront.map.road-routes", "murmansk", "eurofront.map.road-routes", "tromso", "oulu"},
-		"uralsk":  {"eurofront.map.area", "eurofront.map.rail-routes", "4514", "4517", "chkalov"},
-		"4514":    {"eurofront.map.rail-routes", "uralsk"},
-		"3509":    nil,
+		"petsamo": {"area region mountain 2", "north 1", "yields 0 1", "arrivals finland", "port minor-port mar-nordkapp mar-de-barents", "invasions mar-nordkapp mar-de-barents",
+			"road-routes murmansk 2", "road-routes tromso oulu 5"},
+		"uralsk":  {"area district clear 4", "front ef", "arrivals ussr", "rail-routes 4514 4517 chkalov 2"},
+		"4514":    {"front ef", "rail-routes uralsk 2"},
+		"3509":    {"front ef", "yields 6", "arrivals ussr"},
+		"3120":    {"front ef", "yields 1", "arrivals ussr", "port major-port mar-negro-occidental", "invasions mar-negro-occidental"},
+		"2310":    {"front ef", "yields 2", "arrivals germany", "port major-port baltico", "naval-base baltico 2", "invasions baltico"},
+		"karachi": {"faction allied", "area region clear 4", "front mf", "port major-port golfo-persico oceano-indico", "naval-base oceano-indico 3", "invasions golfo-persico oceano-indico"},
+		"2721":    {"front ef", "yields 0 4", "minor-city"},
+		"1517":    {"neutral switzerland", "front wf"},
 	} {
-		if got := routes(place); !slices.Equal(got, want) {
+		if got := told(title.Notes(k, place)); !slices.Equal(got, want) {
 			t.Errorf("%s: %q, want %q", place, got, want)
 		}
+	}
+}
+
+// TestSeas: the board tells of a sea who controls it (§15.2), who sails it (§15.11), and where it leads, and to whom a
+// strait is shut (§15.12).
+func TestSeas(t *testing.T) {
+	title, err := Load(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	k := startOf(t, title, "1942")
+	for sea, want := range map[string][]string{
+		"golfo-de-bothnia":     {"sea east-baltic", "sea-held 2 2303", "freezes"},
+		"mar-negro-occidental": {"sea black-sea", "sea-held 2 3323 soviet", "sailors axis soviet"},
+		"oceano-artico":        {"sea arctic", "sea-held 2 allied"},
+	} {
+		got := told(title.TellTopic(k, sea))
+		if len(got) < len(want) || !slices.Equal(got[:len(want)], want) {
+			t.Errorf("%s: %q, want %q", sea, got, want)
+		}
+	}
+	if got := told(title.TellTopic(k, "atlantis")); got != nil {
+		t.Errorf("a sea that there is not: %q", got)
 	}
 }
 

@@ -55,6 +55,7 @@ func resolveLastMonth(r *field.Run) {
 	control.Settle(r)
 	sc := &r.D.Scenarios[r.S.Scenario]
 	axis, others := compareProduction(r)
+	par := sc.ParAxis + production.Complicity(r, field.Axis) // as it is no part of the printed totals
 	switch {
 	case sc.WinterWar:
 		endGame(r, field.AxisDecisive)
@@ -66,7 +67,7 @@ func resolveLastMonth(r *field.Run) {
 		endGame(r, field.SovietDecisive)
 	case axis > others:
 		endGame(r, field.AxisMajor)
-	case axis*sc.ParOthers < others*sc.ParAxis:
+	case axis*sc.ParOthers < others*par:
 		endGame(r, field.SovietMinor)
 	default:
 		endGame(r, field.Draw)
@@ -214,5 +215,10 @@ func winterStandings(r *field.Run) rules.Standings {
 	}
 	st.Scores[0].Points = level[won]
 	st.Winners = []rules.Side{st.Scores[0].Side}
+	for _, side := range r.D.Scenarios[r.S.Scenario].Sides { // who has no part in it
+		if id := r.D.ID(side); id != axis.Side && id != soviet.Side {
+			st.Scores = append(st.Scores, rules.Score{Side: id})
+		}
+	}
 	return st
 }

@@ -37,7 +37,7 @@ func (t *Title) Look() *board.Look {
 
 // Notes tells of a zone from where armies land in it, and where they land from it,
 // without a landing line: connections that no map shows (§13.9).
-func (t *Title) Notes(place string) (out []rules.Message) {
+func (t *Title) Notes(_ *rules.Known, place string) (out []rules.Message) {
 	d := t.d
 	var from, to []rules.Arg
 	most := 0

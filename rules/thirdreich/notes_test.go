@@ -15,7 +15,7 @@ func TestNotes(t *testing.T) {
 		t.Fatal(err)
 	}
 	zones := func(place, code string) (out []string) {
-		for _, m := range title.Notes(place) {
+		for _, m := range title.Notes(nil, place) {
 			if m.Code != code {
 				continue
 			}
@@ -33,12 +33,12 @@ func TestNotes(t *testing.T) {
 	if got, want := zones("tunis", "thirdreich.map.lands-in"), []string{"marseille"}; !slices.Equal(got, want) {
 		t.Errorf("from Tunis armies land in %q, want %q", got, want)
 	}
-	for _, m := range title.Notes("marseille") {
+	for _, m := range title.Notes(nil, "marseille") {
 		if !slices.Contains(m.Args, rules.Num("n", 1)) {
 			t.Errorf("how many armies land in Marseille: %v", m.Args)
 		}
 	}
-	if got := title.Notes("moscow"); got != nil {
+	if got := title.Notes(nil, "moscow"); got != nil {
 		t.Errorf("Moscow has notes: %v", got)
 	}
 }

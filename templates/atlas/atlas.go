@@ -20,10 +20,10 @@ type Told interface {
 	Opposed(k *rules.Known, a, b rules.Side) bool
 }
 
-// Noted is a title that has more to tell of a place than its ground shows: whole
-// sentences, the same for all who ask.
+// Noted is a title that has more to tell of a place than its ground shows, of what the viewer
+// knows: whole sentences.
 type Noted interface {
-	Notes(place string) []rules.Message
+	Notes(k *rules.Known, place string) []rules.Message
 }
 
 // Atlas is the board of one title, ready to be told.
@@ -35,6 +35,9 @@ type Atlas struct {
 	byID   map[string]int
 	bonds  [][]bond
 	roads  []road
+
+	topical rules.Topical     // nil for a title without topics
+	topics  map[string]string // the kind of each, by its id
 }
 
 // bond is a neighbour of a tile.
@@ -59,7 +62,14 @@ func New(title rules.Title, book *templates.Book) *Atlas {
 	if !ok {
 		return nil
 	}
-	a := &Atlas{title: t, book: book, ground: t.Ground(), look: t.Look(), byID: map[string]int{}}
+	a := &Atlas{title: t, book: book, ground: t.Ground(), look: t.Look(), byID: map[string]int{}, topics: map[string]string{}}
+	if is, ok := rules.Unwrap[rules.Topical](title); ok {
+		kind := is.Topics()
+		for _, n := range kind.Names {
+			a.topics[n.ID] = kind.ID
+		}
+		a.topical = is
+	}
 	at := map[board.Point]int{}
 	for i := range a.ground.Tiles {
 		x := &a.ground.Tiles[i]
@@ -97,8 +107,11 @@ func (a *Atlas) Places() (ids []string) {
 	return ids
 }
 
-// Arg names a place in a message.
+// Arg names a place or a topic in a message.
 func (a *Atlas) Arg(name, id string) rules.Arg {
+	if kind, topic := a.topics[id]; topic {
+		return rules.ID(kind, name, id)
+	}
 	return rules.ID(a.ground.Tiles[a.byID[id]].Kind, name, id)
 }
 

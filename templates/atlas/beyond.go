@@ -26,7 +26,7 @@ func (v *Reader) tellBeyond(id string) []rules.Message {
 	out = append(out, v.standing(v.pieces[id], false)...)
 	out = append(out, v.fights(id)...)
 	if t, ok := v.title.(Noted); ok {
-		out = append(out, t.Notes(id)...)
+		out = append(out, t.Notes(v.known, id)...)
 	}
 	for _, s := range v.supply {
 		switch side := rules.SideArg("side", s.side); {

@@ -97,7 +97,7 @@ func (a *Atlas) Reader(k *rules.Known, lang rules.Lang) *Reader {
 	for i := range k.Places {
 		v.at[k.Places[i].ID] = &k.Places[i]
 	}
-	for _, side := range a.title.About().Sides {
+	for _, side := range v.sides() {
 		if own := k.Viewer.Side(); own != "" && own != side && a.title.Opposed(k, own, side) {
 			continue
 		}
@@ -108,6 +108,9 @@ func (a *Atlas) Reader(k *rules.Known, lang rules.Lang) *Reader {
 	}
 	return v
 }
+
+// sides returns those that play the game.
+func (v *Reader) sides() []rules.Side { return v.title.About().SidesOf(v.known.Scenario) }
 
 // control returns who holds a place, as far as known.
 func (v *Reader) control(tile int) rules.Side {
@@ -209,7 +212,7 @@ func (v *Reader) findFar(tile int, steps []int) (out []Far) {
 			nearest(farSource, s.side, func(i int) bool { return slices.Contains(s.sources, v.ground.Tiles[i].ID) })
 		}
 	}
-	for _, side := range v.title.About().Sides {
+	for _, side := range v.sides() {
 		if own == "" || v.title.Opposed(v.known, own, side) {
 			nearest(farEnemy, side, func(i int) bool {
 				return slices.ContainsFunc(v.pieces[v.ground.Tiles[i].ID], func(p rules.Piece) bool { return p.Side == side })

@@ -7,9 +7,12 @@ import (
 	"github.com/fieldpost/fieldpost/templates/wording"
 )
 
-// Tell puts a place into words, and with within its surroundings to that distance;
-// none when there is no place of that id.
+// Tell puts a place into words, and with within its surroundings to that distance, or a topic;
+// none when there is nothing of that id.
 func (v *Reader) Tell(id string, within int) []rules.Message {
+	if _, topic := v.topics[id]; topic {
+		return append([]rules.Message{rules.M("atlas.place", v.Arg("place", id))}, v.topical.TellTopic(v.known, id)...)
+	}
 	if v.isOffGround(id) {
 		return v.tellBeyond(id)
 	}
@@ -64,7 +67,7 @@ func (v *Reader) tell(tile int, p *Place) []rules.Message {
 		add("atlas.stack", rules.Num("n", p.Stack))
 	}
 	if t, ok := v.title.(Noted); ok {
-		out = append(out, t.Notes(p.ID)...)
+		out = append(out, t.Notes(v.known, p.ID)...)
 	}
 	for _, s := range p.Supply {
 		out = append(out, v.supplyLine(tile, s))

@@ -17,39 +17,42 @@ const Version = 1
 
 // Data is everything the packs say. It does not change after loading.
 type Data struct {
-	_         struct{}             `pack:"board.toml:hexes"`
-	Nations   []Nation             `pack:"board.toml:nation"`
-	hexes     []hexRow             `pack:"board.toml:hex"`
-	areas     []areaRow            `pack:"board.toml:area"`
-	Cities    []City               `pack:"board.toml:city"`
-	Seas      []Sea                `pack:"board.toml:sea"`
-	sides     []sideRow            `pack:"board.toml:sides"`
-	straits   []straitRow          `pack:"board.toml:strait"`
-	_         struct{}             `pack:"board.toml:lake"`
-	coasts    []coastRow           `pack:"board.toml:coast"`
-	waters    []waterRow           `pack:"board.toml:water"`
-	rails     []chainRow           `pack:"board.toml:rail"`
-	across    []crossRow           `pack:"board.toml:crossing"`
-	exits     []exitRow            `pack:"board.toml:exit"`
-	links     []linkRow            `pack:"board.toml:link"`
-	roads     []chainRow           `pack:"board.toml:road"`
-	changes   []changeRow          `pack:"board.toml:change"`
-	_         struct{}             `pack:"board.toml:zone"`
-	lines     []lineRow            `pack:"board.toml:line"`
-	Sides     []SideRow            `pack:"charts.toml:side"`
-	title     titleRow             `pack:"charts.toml:title"`
-	Terrains  [terrains]TerrainRow `pack:"charts.toml:terrain,by=terrain"`
-	Types     [types]TypeRow       `pack:"charts.toml:type,by=type"`
-	Months    []MonthRow           `pack:"charts.toml:month"`
-	Seasons   [seasons]SeasonRow   `pack:"charts.toml:season,by=season"`
-	Scenarios []Scenario           `pack:"charts.toml:scenario"`
-	Events    []Event              `pack:"charts.toml:event"`
-	History   []HistoryRow         `pack:"charts.toml:history"`
-	West      []WestRow            `pack:"charts.toml:west"`
-	Units     []Unit               `pack:"units.toml:unit"`
-	setups    []setupRow           `pack:"units.toml:setup"`
-	arrivals  []arrivalRow         `pack:"units.toml:arrival"`
-	pools     []poolRow            `pack:"units.toml:pool"`
+	_         struct{}               `pack:"board.toml:hexes"`
+	Nations   []Nation               `pack:"board.toml:nation"`
+	hexes     []hexRow               `pack:"board.toml:hex"`
+	areas     []areaRow              `pack:"board.toml:area"`
+	Cities    []City                 `pack:"board.toml:city"`
+	Seas      []Sea                  `pack:"board.toml:sea"`
+	sides     []sideRow              `pack:"board.toml:sides"`
+	straits   []straitRow            `pack:"board.toml:strait"`
+	_         struct{}               `pack:"board.toml:lake"`
+	coasts    []coastRow             `pack:"board.toml:coast"`
+	waters    []waterRow             `pack:"board.toml:water"`
+	Passages  []Passage              `pack:"board.toml:passage"`
+	rails     []chainRow             `pack:"board.toml:rail"`
+	across    []crossRow             `pack:"board.toml:crossing"`
+	exits     []exitRow              `pack:"board.toml:exit"`
+	links     []linkRow              `pack:"board.toml:link"`
+	roads     []chainRow             `pack:"board.toml:road"`
+	changes   []changeRow            `pack:"board.toml:change"`
+	zones     []zoneRow              `pack:"board.toml:zone"`
+	lines     []lineRow              `pack:"board.toml:line"`
+	Sides     []SideRow              `pack:"charts.toml:side"`
+	title     titleRow               `pack:"charts.toml:title"`
+	Terrains  [terrains]TerrainRow   `pack:"charts.toml:terrain,by=terrain"`
+	Types     [types]TypeRow         `pack:"charts.toml:type,by=type"`
+	Months    []MonthRow             `pack:"charts.toml:month"`
+	Seasons   [seasons]SeasonRow     `pack:"charts.toml:season,by=season"`
+	Scenarios []Scenario             `pack:"charts.toml:scenario"`
+	Events    []Event                `pack:"charts.toml:event"`
+	History   []HistoryRow           `pack:"charts.toml:history"`
+	West      []WestRow              `pack:"charts.toml:west"`
+	Lanes     []LaneRow              `pack:"charts.toml:lane"`
+	Naval     [navalActions]NavalRow `pack:"charts.toml:naval,by=naval"`
+	Units     []Unit                 `pack:"units.toml:unit"`
+	setups    []setupRow             `pack:"units.toml:setup"`
+	arrivals  []arrivalRow           `pack:"units.toml:arrival"`
+	pools     []poolRow              `pack:"units.toml:pool"`
 
 	About rules.About
 	play.Book[*State, Document, Options]
@@ -103,7 +106,9 @@ type Data struct {
 	Germany    int `find:"nation=germany"`
 	Finland    int `find:"nation=finland"`
 	Sweden     int `find:"nation=sweden"`
+	Denmark    int `find:"nation=denmark"`
 	Greece     int `find:"nation=greece"`
+	Italy      int `find:"nation=italy"`
 	UK         int `find:"nation=uk"`
 	US         int `find:"nation=us"`
 	FreeFrance int `find:"nation=free-france"`
@@ -129,6 +134,7 @@ type Data struct {
 
 	NorthCaspian int `find:"sea=caspio-norte"`
 	SouthCaspian int `find:"sea=caspio-sur"`
+	Atlantic     int `find:"sea=oceano-atlantico"`
 }
 
 // SideRow is one of those who report, with the factions that it holds: its own, and behind it those
@@ -220,6 +226,8 @@ type cityFlags struct {
 	Fortress      bool `pack:"fortress"`       // §7.5
 	MinorFortress bool `pack:"minor-fortress"` // §7.51
 	Base          bool `pack:"base"`           // §10.71
+	canal         bool `pack:"canal"`          // ships sail through it from any of its seas to any other (§1.373)
+	cape          bool `pack:"cape"`           // lines of supply do, and ships stop there (§15.1)
 }
 
 // City is a city, town, fortress or base (§1.4), the centre of resources there (§1.5),
@@ -234,7 +242,8 @@ type City struct {
 	Yields    int         `pack:"resource,optional,0.."` // of the resource, single
 	Of        Resource    `pack:"of,resource,optional"`
 	Port      Port        `pack:"port,port,optional"`
-	Seas      []int       `pack:"seas,sea,optional"` // that the port lies on
+	Seas      []int       `pack:"seas,sea,optional"`          // that the port lies on
+	seat      int         `pack:"capital_of,nation,optional"` // whose capital it is once it stands there (§20.48), -1 for nobody
 	cityFlags `pack:"flags,text,optional"`
 	_         struct{} `pack:"lon|lat|pp_source"`
 
@@ -245,6 +254,7 @@ type City struct {
 type Sea struct {
 	ID           string      `pack:"id"`
 	Names        rules.Names `pack:"names"`
+	Aliases      []string    `pack:"aliases,optional"` // several seas may share one
 	Basin        string      `pack:"basin"`
 	Interdiction int         `pack:"interdiction,0.."`
 	HeldBy       Faction     `pack:"held_by,faction,optional"` // whoever holds what
@@ -264,7 +274,6 @@ type sideRow struct {
 
 type straitRow struct {
 	between string   `pack:"between"`
-	joins   []int    `pack:"joins,sea,optional"`
 	_       struct{} `pack:"id|names|arrow"`
 }
 
@@ -312,15 +321,14 @@ type changeRow struct {
 	_  struct{} `pack:"why"`
 }
 
+type zoneRow struct {
+	at    []int    `pack:"at,hex"`
+	areas []int    `pack:"areas,area,optional"`
+	_     struct{} `pack:"id"`
+}
+
 type lineRow struct {
 	axis   []int    `pack:"axis,hex"`
 	soviet []int    `pack:"soviet,hex,optional"` // in other lands
 	_      struct{} `pack:"id|sides"`
-}
-
-// Beside is a sea next to another.
-type Beside struct {
-	Sea    int
-	Strait bool
-	Shores [2]int // places beside the strait that leads there (§1.371)
 }

@@ -69,6 +69,7 @@ func (c codec) kinds() record.Kinds {
 	record.Words[StepKind](k, StepNames...)
 	record.Words[Victory](k, VictoryWords...)
 	record.Words[Armistice](k, ArmisticeWords...)
+	record.Words[Balance](k, BalanceWords...)
 	k.IDs("month", record.IDsOf(c.d.Months, func(m *MonthRow) string { return m.ID }))
 	k.IDs("event", record.IDsOf(c.d.Events, func(e *Event) string { return e.ID }))
 	k.IDs("nation", record.IDsOf(c.d.Nations, func(n *Nation) string { return n.ID }))
@@ -94,7 +95,7 @@ func (c codec) kinds() record.Kinds {
 }
 
 // composed returns what a composed position begins with: cleared, it holds only those who
-// are still to come.
+// are still to come; at sea it is as in its month.
 func (c codec) composed(in *record.Input, s *State) *Document {
 	if in.True("clear") {
 		s.Battles, s.Beaches = nil, nil
@@ -106,6 +107,9 @@ func (c codec) composed(in *record.Input, s *State) *Document {
 				s.Blocks[u].At = Unused
 			}
 		}
+	}
+	if month := slices.IndexFunc(c.d.Months, func(m MonthRow) bool { return m.ID == in.Text("month") }); month >= 0 {
+		s.Balance = c.d.BalanceIn(s.Scenario, month)
 	}
 	return &Document{State: *s}
 }

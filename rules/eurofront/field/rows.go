@@ -76,6 +76,7 @@ type Scenario struct {
 	allied     []int         `pack:"allied,nation"`
 	soviet     []int         `pack:"soviet,nation"`
 	wars       []warRow      `pack:"wars,text"`                   // who is at war with whom
+	occupied   []int         `pack:"soviet_zones,zone,optional"`  // parts of countries that the Soviets hold
 	isolated   []int         `pack:"isolated,nation"`             // live on what is their own (§20.64)
 	Fronts     []Front       `pack:"fronts,front"`                // on which the factions fight here; others are played by nobody
 	Allocation int           `pack:"allocation,0.."`              // of the Axis to the East (§11.5)
@@ -92,9 +93,10 @@ type Scenario struct {
 	Abroad     [Factions]int `pack:"abroad,by=faction,0..,optional"` // from cooperating neutrals, and over sea lanes, that nothing here carries out
 	ParAxis    int           `pack:"par_axis,1..,optional"`
 	ParOthers  int           `pack:"par_others,1..,optional"`
-	WinterWar  bool          `pack:"winter_war"` // it is fought, and nothing else (§21.48)
-	Cities     bool          `pack:"cities"`     // victory cities decide it (§19.5)
-	standFast  bool          `pack:"stand_fast"` // see [Run.StandsFast]
+	WinterWar  bool          `pack:"winter_war"`    // it is fought, and nothing else (§21.48)
+	Balance    Balance       `pack:"naval,balance"` // who has naval supremacy at the start (§15.8)
+	Cities     bool          `pack:"cities"`        // victory cities decide it (§19.5)
+	standFast  bool          `pack:"stand_fast"`    // see [Run.StandsFast]
 
 	holders     [Factions]Side
 	paralysed   int // the season of winter paralysis (§12.45), see [State.Paralysed]
@@ -211,15 +213,19 @@ type arrivalRow struct {
 // WestRow is what a month brings on the fronts that nobody plays: it stands for them until
 // they are played. The table is known to everybody, as the record sheets are.
 type WestRow struct {
-	from   string        `pack:"month"`
-	Abroad [Factions]int `pack:"abroad,by=faction,optional"` // more or less points from elsewhere, see [Scenario]
-	Lost   []int         `pack:"lost,city,optional"`         // cities of the Axis that the Allied take in the West
-	falls  []int         `pack:"falls,city,optional"`        // ... and those behind, as far as victory cities are counted (§19.5)
-	Most   int           `pack:"most,0..,optional"`          // that the West of the Axis can spare for the East (§21.23), 0 for as before
-	Ends   bool          `pack:"mediterranean_lost"`         // nobody has money there any more
+	from    string        `pack:"month"`
+	Abroad  [Factions]int `pack:"abroad,by=faction,optional"` // more or less points from elsewhere, see [Scenario]
+	Lost    []int         `pack:"lost,city,optional"`         // cities of the Axis that the Allied take in the West
+	Most    int           `pack:"most,0..,optional"`          // that the West of the Axis can spare for the East (§21.23), 0 for as before
+	Ends    bool          `pack:"mediterranean_lost"`         // nobody has money there any more
+	Balance Balance       `pack:"naval,balance,optional"`     // who comes to have naval supremacy, see [WestRow.Turns]
+	falls   []int         `pack:"falls,city,optional"`        // ... and those behind, as far as victory cities are counted (§19.5)
 
 	Month int
 }
+
+// Turns reports whether the balance at sea is another one from the month of the row on.
+func (w *WestRow) Turns() bool { return w.Balance <= AlliedSeas }
 
 // usualOrder is in which order types take losses of which their owner has said nothing:
 // who is cheap and fires badly first, armour and headquarters last.

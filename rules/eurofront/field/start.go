@@ -11,7 +11,7 @@ import (
 // Begin sets up a scenario as history had it (§22.2).
 func (d *Data) Begin(scenario int, options Options) *State {
 	sc := &d.Scenarios[scenario]
-	s := &State{Scenario: scenario, Month: int8(sc.First), Fortnight: int8(sc.half), Paralysed: int8(sc.paralysed), Active: Axis, Phase: PhaseCommand, Reform: 2, Options: options}
+	s := &State{Scenario: scenario, Month: int8(sc.First), Fortnight: int8(sc.half), Paralysed: int8(sc.paralysed), Active: Axis, Phase: PhaseCommand, Reform: 2, Balance: sc.Balance, Options: options}
 	for _, w := range sc.wars {
 		s.SetWar(w.a, w.b)
 	}
@@ -109,6 +109,19 @@ func (d *Data) assignStartControl(s *State) {
 			s.Held[f].Add(p)
 		}
 	}
+	d.occupy(s, Soviet, sc.occupied)
+}
+
+// occupy gives a faction zones of a country that another one stands with, or nobody.
+func (d *Data) occupy(s *State, f Faction, zones []int) {
+	for _, z := range zones {
+		for _, p := range d.zones[z].at {
+			s.SetController(f, p)
+		}
+		for _, area := range d.zones[z].areas {
+			s.SetController(f, len(d.hexes)+area)
+		}
+	}
 }
 
 // beginStartBattles begins the battles where enemies stand at the start. Of the battle of Volkhov the Axis
@@ -194,6 +207,18 @@ func (d *Data) IncomeAbroad(s *State, f Faction) int {
 	return n
 }
 
+// BalanceIn returns who had naval supremacy in a month of a scenario, as the record has it.
+func (d *Data) BalanceIn(scenario, month int) Balance {
+	sc := &d.Scenarios[scenario]
+	balance := sc.Balance
+	for _, w := range d.WestBetween(sc.First+1, month) {
+		if w.Turns() {
+			balance = w.Balance
+		}
+	}
+	return balance
+}
+
 // WestTransferLimit returns the most that the West of the Axis can give the East in a month (§21.23), -1
 // where nothing bounds it.
 func (d *Data) WestTransferLimit(month int8) int {
@@ -215,7 +240,7 @@ func (r *Run) HasHappened(e int) bool { return slices.Contains(r.S.Happened, int
 // Capital returns the place of the capital of a nation, with the borders of the scenario, -1
 // where the board has none.
 func (r *Run) Capital(nation int) int {
-	i := slices.IndexFunc(r.D.Cities, func(c City) bool { return c.Capital && r.Country(c.Place) == nation })
+	i := slices.IndexFunc(r.D.Cities, func(c City) bool { return (c.Capital || c.seat == nation) && r.Country(c.Place) == nation })
 	if i < 0 {
 		return -1
 	}
@@ -280,4 +305,5 @@ type Options struct {
 	Deployment Deployment `record:"deployment,historical|semi|free"` // who sets up, and how (§22.2)
 	Transfers  bool       `record:"transfers,no|yes"`                // fronts that nobody plays send points to the East (§11.6)
 	ForGood    bool       `record:"bound-again,while-held|for-good"` // for how long the enemy in a city binds whom the city freed (§17.3)
+	Complicity bool       `record:"complicity,counted|added"`        // whether the ore of Sweden comes on top of the printed totals (§21.492)
 }

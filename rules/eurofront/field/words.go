@@ -21,6 +21,9 @@ var lists = map[string][]string{
 	"fire":     FireWords,
 	"season":   SeasonWords,
 	"class":    {"R", "V", "E"},
+	"balance":  BalanceWords,
+	"column":   {"own", "parity", "enemy"},
+	"naval":    {"invasion", "transport", "supply", "beach-supply", "amphibious-assault", "assault"},
 }
 
 // Faction is one of those that have pieces and control places (Introduction): the three of the

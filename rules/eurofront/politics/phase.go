@@ -6,12 +6,13 @@ import (
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/eurofront/control"
 	"github.com/fieldpost/fieldpost/rules/eurofront/field"
+	"github.com/fieldpost/fieldpost/rules/eurofront/fleet"
 	"github.com/fieldpost/fieldpost/rules/eurofront/supply"
 )
 
 // Politics carries out the politics phase of a player turn (§4.37, §16.7), and all that may
 // be checked in it: in those of the Soviets satellites surrender (§16.8), in each powers are
-// defeated and conquered (§16.9, §16.92).
+// defeated and conquered (§16.9, §16.92), and who has naval supremacy is told (§15.8).
 func Politics(r *field.Run) {
 	control.Settle(r)
 	before := slices.Clone(r.S.Powers)
@@ -29,6 +30,7 @@ func Politics(r *field.Run) {
 	if slices.ContainsFunc(r.S.Powers, func(p field.Power) bool { return p.Defeated }) { // else nobody has come or gone
 		control.Settle(r)
 	}
+	fleet.ReckonSupremacy(r)
 }
 
 // IsDemoralised reports whether a lesser power of the Axis is: by the second front (§16.71).

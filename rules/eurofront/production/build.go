@@ -275,6 +275,18 @@ func hasArrivalSupply(r *field.Run, d *field.Unit, place int) bool {
 	return net(r, d.Faction, supply.ByRailAndSea).Has(place)
 }
 
+// ArrivalNations returns the nations of this game whose units arrive at a place while their faction
+// holds it (§11.81).
+func ArrivalNations(r *field.Run, place int) (out []int) {
+	for u := range r.D.Units {
+		d := &r.D.Units[u]
+		if r.S.Blocks[u].At != field.Unused && d.Type != field.Beachhead && !slices.Contains(out, d.Nation) && isArrivalHome(r, u, place) {
+			out = append(out, d.Nation)
+		}
+	}
+	return out
+}
+
 // isArrivalHome reports whether a place is one to which a block comes, by its nation.
 func isArrivalHome(r *field.Run, u, place int) bool {
 	d, p := &r.D.Units[u], &r.D.Places[place]

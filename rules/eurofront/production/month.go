@@ -10,10 +10,14 @@ import (
 
 // OtherFronts carries out what a month brings on the fronts that nobody plays, as its
 // production begins: the West takes units, what it spares for the East falls with what it
-// has, and the money of the Mediterranean ends with the war there. It opens the books of the
+// has, and the money of the Mediterranean ends with the war there, when the Allied come to have naval
+// supremacy. It opens the books of the
 // Axis, which hold while nothing else changes.
 func OtherFronts(r *field.Run) {
 	for _, w := range r.D.WestBetween(int(r.S.Month), int(r.S.Month)) {
+		if w.Turns() {
+			r.S.Balance = w.Balance
+		}
 		if w.Ends {
 			for f := range r.S.Purses {
 				r.S.Purses[f][field.MedFront].Allocation = 0
