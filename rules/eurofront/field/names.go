@@ -86,10 +86,18 @@ func (r *Run) nearness(side Side, u int) int {
 	return playing
 }
 
-// namesake returns who has a number of which the name tells no nation: a German unit that takes no part in a game gives its
-// number to the one unit of its faction that does, and has it ("6 Corps" are Finns in the Winter War).
+// namesake returns who is meant by a unit that takes no part in a game: the same unit in the coat that it wears (§3.21), and of a
+// German one, of which the name tells no nation, the one unit of its faction that has the number ("6 Corps" are Finns in the
+// Winter War).
 func (r *Run) namesake(side Side, u int) int {
 	d := &r.D.Units[u]
+	if r.S.Blocks[u].At == Unused {
+		for _, v := range d.coats {
+			if r.S.Blocks[v].At != Unused && r.Holder(r.D.Units[v].Faction) == side {
+				return v
+			}
+		}
+	}
 	plain := func(t Type) bool { return t == Infantry || t == Static }
 	if r.S.Blocks[u].At != Unused || !plain(d.Type) || d.Nation != r.D.Germany || r.Holder(d.Faction) != side {
 		return u

@@ -239,13 +239,14 @@ func (r *Run) Capital(nation int) int {
 	return r.D.Cities[i].Place
 }
 
-// StartsOutOfPlay reports whether a unit takes no part in a scenario as it begins: its nation does
-// not stand with its faction then, or it is to stand in the land of one that is neutral. Who comes
-// with a surrender (§16.84) is of the first.
+// StartsOutOfPlay reports whether a unit takes no part in a scenario as it begins: its nation does not
+// stand with its faction there, as it is neutral or has its other coats on (§3.21), it is such a coat and
+// stands nowhere, as its nation has been conquered, or it is to stand in the land of a neutral nation.
 func (d *Data) StartsOutOfPlay(scenario, u int) bool {
 	waits := func(nation int) bool { return d.Scenarios[scenario].stance(nation) == Neutral }
 	at, _, ok := d.StartPosition(scenario, u)
-	return d.Scenarios[scenario].stance(d.Units[u].Nation) != d.Units[u].Faction || ok && waits(d.Owner(at, d.Scenarios[scenario].startBorders()))
+	x := &d.Units[u]
+	return d.Scenarios[scenario].stance(x.Nation) != x.Faction || x.twin >= 0 && !ok || ok && waits(d.Owner(at, d.Scenarios[scenario].startBorders()))
 }
 
 // StartPosition returns where, and with how many CV, a unit stands in the historical set-up of a
