@@ -145,7 +145,7 @@ func TestComplaintsOfOthers(t *testing.T) {
 	invite := w.Mails()[0]
 	told = complain("c2", &invite)
 	w.WantMails(told, "moderator-joins>mod")
-	says(t, told[0], "guest@example.com has marked the invitation to play Blue in "+open+" as unwanted: abuse")
+	says(t, told[0], "guest@example.com has marked the invitation to play the Blue side in "+open+" as unwanted: abuse")
 	if info := w.Show(open); len(info.Asked) != 0 || len(info.Free) != 1 {
 		t.Errorf("asked %q, free %q", info.Asked, info.Free)
 	}

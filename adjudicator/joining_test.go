@@ -89,7 +89,7 @@ func TestLeavingBeforeTheStart(t *testing.T) {
 	// With the key nobody is asked back.
 	mails = w.Send(ana, fmt.Sprintf("game: %s key: %s\njoin %s\n", other, w.Key(other, toy.Red), g))
 	w.WantMails(mails, "join>ana")
-	says(t, mails[0], "You play Red in "+g, "not", "key:")
+	says(t, mails[0], "You play the Red side in "+g, "not", "key:")
 	says(t, w.Send(ana, fmt.Sprintf("game: %s key: %s\njoin %s as blue\n", other, w.Key(other, toy.Red), g))[0], "You hold Red in "+g+" already")
 	says(t, w.Send(ana, fmt.Sprintf("game: %s key: %s\njoin toy as blue\n", other, w.Key(other, toy.Red)))[0], "You wait for Three Places, as Blue")
 }

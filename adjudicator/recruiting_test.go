@@ -52,7 +52,7 @@ func TestStrangersJoinAnOpenGame(t *testing.T) {
 	}
 	mails = w.agree(mails[0], "Yes!")
 	w.WantMails(mails, "join>dan")
-	says(t, mails[0], "You play Blue", "nobody holds", "Red", "leave "+g, "not", "key:")
+	says(t, mails[0], "You play the Blue side", "nobody holds", "Red", "leave "+g, "not", "key:")
 	// A taken side, and one that there is not.
 	mails = w.Send("Eva <"+eva+">", "únete a "+g+" como azul\n")
 	w.WantMails(mails, "join>eva")

@@ -94,12 +94,12 @@ func TestRecruitingGameIsPaused(t *testing.T) {
 	w.moderates(g, "invite blue Dan <"+dan+">")
 	for _, m := range w.Outbox() {
 		if m.Kind.Family() == "invite" && m.Recipient == dan {
-			says(t, w.agree(m, "yes")[0], "You play Blue", "is paused by its moderator")
+			says(t, w.agree(m, "yes")[0], "You play the Blue side", "is paused by its moderator")
 		}
 	}
 	mails = w.agree(invitation, "sí")
 	w.WantMails(mails, "join>eva")
-	says(t, mails[0], "Juegas con Rojo", "El árbitro ha parado "+g, "not", "por ocupar")
+	says(t, mails[0], "Juegas con el bando Rojo", "El árbitro ha parado "+g, "not", "por ocupar")
 	if info := w.Show(g); info.State != store.Recruiting || len(info.Seats) != 2 {
 		t.Fatalf("%s with %d sides", info.State, len(info.Seats))
 	}

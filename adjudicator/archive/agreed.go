@@ -67,6 +67,6 @@ func (v *verifier) agreed() (bool, error) {
 		return false, nil
 	}
 	v.report.Agreed = true
-	want := Agreed(end.Standings.How, v.desk.About().Sides)
+	want := Agreed(end.Standings.How, v.desk.About().SidesOf(v.a.Start.Scenario))
 	return true, compare(len(v.a.Phases), WhatStandings, &want, end.Standings)
 }

@@ -59,7 +59,7 @@ func (w *writer) words(a *Archive, positions []rules.Position, knowns []*rules.K
 	for _, id := range slices.Sorted(maps.Keys(a.Start.Options)) {
 		out.Options = append(out.Options, w.option(id, a.Start.Options[id]))
 	}
-	for _, s := range about.Sides {
+	for _, s := range about.SidesOf(a.Start.Scenario) {
 		out.Sides = append(out.Sides, Named{ID: string(s), Name: w.name(rules.KindSide, string(s))})
 	}
 	start := Told{Asked: w.asked(positions[0])}

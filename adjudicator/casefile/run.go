@@ -183,9 +183,12 @@ func (r *rehearsal) all(ctx context.Context) {
 	r.checkSitreps()
 }
 
-func (r *rehearsal) sides() []rules.Side { return r.desk.About().Sides }
+// sides returns those that play the scenario of the case.
+func (r *rehearsal) sides() []rules.Side {
+	return r.desk.About().SidesOf(r.pos.Known(rules.Everybody).Scenario)
+}
 
-// knowsSides refuses files for sides that the title does not have.
+// knowsSides refuses files for sides that do not play.
 func (r *rehearsal) knowsSides() bool {
 	check := func(dir string, files map[rules.Side]string) {
 		var unknown []string

@@ -101,7 +101,7 @@ func firstLines(text string, most int) (out []string) {
 func (m *moderatorLetter) example(v *moderation.Verb) string {
 	side := "SIDE"
 	if m.desk != nil {
-		side = m.in.Tx.Office.Book.Text(m.mod.Lang, m.desk, rules.M("door.example-side", rules.SideArg("side", m.desk.About().Sides[0])))
+		side = m.in.Tx.Office.Book.Text(m.mod.Lang, m.desk, rules.M("door.example-side", rules.SideArg("side", office.GameSides(m.desk, m.game)[0])))
 	}
 	at := m.in.Now.Add(7 * post.Day).In(m.in.Tx.Office.Zone(m.mod.Zone)).Format("2006-01-02 15:04")
 	return m.in.Tx.Office.Book.Text(m.mod.Lang, m.desk, rules.M("door.example."+v.Name, rules.Text("side", side), rules.Text(post.WhenArg, at)))

@@ -122,7 +122,7 @@ func queueInvite(tx *office.Tx, g *store.Game, p *store.Confirmation, again stri
 	}
 	told = append(told, paceMessages(tx.Office, lang, &g.Policy)...)
 	told = append(told, rules.M("invite.sides"))
-	for _, side := range title.Sides {
+	for _, side := range office.GameSides(d, g) {
 		told = append(told, v.holderMessage(side, p.Side))
 	}
 	told = append(told, rules.M("invite.how", rules.Text("topic", title.ID)), rules.M("invite.not-you"))

@@ -20,9 +20,9 @@ type OpenSeats struct {
 // HasOpenSeat reports whether a side is still to be taken.
 func (v *OpenSeats) HasOpenSeat() bool { return len(v.Free)+len(v.Asked) > 0 }
 
-// UnheldSides returns the sides that nobody holds, in the title's order.
-func (v *OpenSeats) UnheldSides(d *desk.Desk) []rules.Side {
-	return slices.DeleteFunc(slices.Clone(d.About().Sides), func(side rules.Side) bool {
+// UnheldSides returns the sides of a game that nobody holds, in order of play.
+func (v *OpenSeats) UnheldSides(d *desk.Desk, g *store.Game) []rules.Side {
+	return slices.DeleteFunc(slices.Clone(office.GameSides(d, g)), func(side rules.Side) bool {
 		return slices.ContainsFunc(v.Seats, func(s store.Seat) bool { return s.Side == side })
 	})
 }
@@ -49,7 +49,7 @@ func LoadOpenSeats(tx *office.Tx, g *store.Game) (v OpenSeats, err error) {
 	if v.Asked, err = tx.Confirmations().List(store.Confirmation{Game: g.ID, Kind: KindInvite}); err != nil {
 		return v, err
 	}
-	v.Free = slices.DeleteFunc(v.UnheldSides(d), func(side rules.Side) bool {
+	v.Free = slices.DeleteFunc(v.UnheldSides(d, g), func(side rules.Side) bool {
 		return slices.ContainsFunc(v.Asked, func(p store.Confirmation) bool { return p.Side == side })
 	})
 	return v, nil
@@ -92,7 +92,7 @@ func RecruitingStatus(tx *office.Tx, g *store.Game, lang rules.Lang) ([]rules.Me
 	if office.PauseOf(g.State, g.Note) != nil {
 		m.Code = "gathering.paused"
 	}
-	for _, side := range v.UnheldSides(d) {
+	for _, side := range v.UnheldSides(d, g) {
 		m.Args = append(m.Args, rules.Text("sides", d.SideName(side, lang)))
 	}
 	return []rules.Message{m}, nil

@@ -35,7 +35,7 @@ func boardGame(t *testing.T, id string) (w *world, game string, title rules.Titl
 	}
 	w = newWorld(t, func(w *world) { w.Titles = []rules.Title{title} })
 	n := founding.NewGame{Title: id, Seed: &dice.Seed{7}}
-	for i, side := range title.About().Sides {
+	for i, side := range title.About().SidesOf("") {
 		n.Seats = append(n.Seats, founding.NewSeat{Side: side, Person: foreignPlayers[i]})
 	}
 	info, err := w.Service.Founding.CreateGame(w.Ctx, n)
@@ -78,7 +78,7 @@ func TestBoardByMail(t *testing.T) {
 				if !ok || strings.HasPrefix(row, "#") {
 					continue
 				}
-				from := foreignPlayers[slices.Index(title.About().Sides, rules.Side(side))].Address
+				from := foreignPlayers[slices.Index(title.About().SidesOf(""), rules.Side(side))].Address
 				mails := w.Send(from, strings.ReplaceAll(lines, " / ", "\n")+"\n")
 				if len(mails) != 1 || mails[0].Kind.Family() != "board" || string(mails[0].Side) != side {
 					t.Fatalf("%s: got %s, want one answer", row, servicetest.Summary(mails))
@@ -132,7 +132,7 @@ func TestMapIsAnsweredWithAMap(t *testing.T) {
 	}
 	about := set[0].About()
 	w, game, _ := boardGame(t, about.ID)
-	side := about.Sides[0]
+	side := about.SidesOf("")[0]
 	from, at := foreignPlayers[0].Address, "game: "+game+" side: "+string(side)+"\n"
 	want := &store.Picture{Game: game, Phase: w.Show(game).Phase - 1, Side: side, Lang: rules.English, Mode: store.MapInline}
 	mail := w.Send(from, at+"map\n")[0]

@@ -50,7 +50,7 @@ func newForeignGame(t *testing.T, title rules.Title, phases int) *foreignGame {
 	}
 	w := newWorld(t, func(w *world) { w.Titles = []rules.Title{title} })
 	n := founding.NewGame{Title: title.About().ID, Seed: &dice.Seed{7}, Options: map[string]string{rules.OptionReport: "turn"}}
-	for i, side := range title.About().Sides {
+	for i, side := range title.About().SidesOf("") {
 		n.Seats = append(n.Seats, founding.NewSeat{Side: side, Person: foreignPlayers[i]})
 	}
 	info, err := w.Service.Founding.CreateGame(w.Ctx, n)
@@ -94,7 +94,7 @@ func (g *foreignGame) mail(w *world, from string) foreignMail {
 	m := foreignMail{w: w, game: g.id}
 	for i, p := range foreignPlayers {
 		if p.Address == from {
-			m.side = g.title.About().Sides[i]
+			m.side = g.title.About().SidesOf("")[i]
 		}
 	}
 	for _, d := range w.Outbox() {

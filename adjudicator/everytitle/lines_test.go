@@ -74,7 +74,7 @@ func trySheets(t *testing.T, sheets [][]string) {
 	w := newWorld(t, func(w *world) { w.Titles, w.Config.Hold = []rules.Title{title}, 12*time.Hour })
 	n := founding.NewGame{Title: first[lineTitle], Scenario: first[lineScenario], Seed: &dice.Seed{7}}
 	side, address := rules.Side(first[lineSide]), ""
-	for k, s := range title.About().Sides {
+	for k, s := range title.About().SidesOf(n.Scenario) {
 		person := office.Person{Address: fmt.Sprintf("p%d@example.net", k), Lang: rules.Lang(first[lineLang]), Zone: "UTC"}
 		n.Seats = append(n.Seats, founding.NewSeat{Side: s, Person: person})
 		if s == side {

@@ -24,13 +24,13 @@ func TestCountriesNameSides(t *testing.T) {
 	for number, title := range all {
 		w, info := newTitled(t, all, title, number)
 		w.Mails()
-		for _, side := range title.About().Sides {
+		for _, side := range title.About().SidesOf("") {
 			code := "side-words." + title.About().ID + "." + string(side)
 			if !book.Has(code) {
 				t.Errorf("no text %s", code)
 			}
 		}
-		side := title.About().Sides[0]
+		side := title.About().SidesOf("")[0]
 		noted := w.Send(info.Seats[0].Address, "game: "+info.ID+" side: Atlantis key: "+w.Key(info.ID, side)+"\norders\nxyzzy\nend\n")
 		if len(noted) != 1 || !strings.Contains(noted[0].Text, "atlantis") {
 			t.Errorf("%s: it is not said that there is no side Atlantis: %v", title.About().ID, noted)

@@ -23,7 +23,7 @@ func TestObserversAreToldWhose(t *testing.T) {
 		w := newWorld(t, func(w *world) { w.Titles = all })
 		for _, title := range all {
 			n := founding.NewGame{Title: title.About().ID}
-			for _, side := range title.About().Sides {
+			for _, side := range title.About().SidesOf("") {
 				n.Seats = append(n.Seats, founding.NewSeat{Side: side, Person: office.Person{Address: string(side) + "@example.net", Lang: rules.English}})
 			}
 			info, err := w.Service.Founding.CreateGame(w.Ctx, n)

@@ -30,7 +30,7 @@ func TestTitlesByMail(t *testing.T) {
 			t.Run(fmt.Sprint(title.About().ID, "-", options[rules.OptionDecisions]), func(t *testing.T) {
 				w := newWorld(t, func(w *world) { w.Titles = all })
 				n := founding.NewGame{Title: title.About().ID, Options: options, Seed: &dice.Seed{3}}
-				for i, side := range title.About().Sides {
+				for i, side := range title.About().SidesOf("") {
 					lang := rules.English
 					if i%2 == 1 {
 						lang = rules.Spanish

@@ -28,7 +28,7 @@ func TestPracticeOfEveryTitle(t *testing.T) {
 		letters = 2
 	}
 	for _, title := range all {
-		for _, side := range title.About().Sides {
+		for _, side := range title.About().SidesOf("") {
 			t.Run(fmt.Sprint(title.About().ID, "-", side), func(t *testing.T) {
 				w := newWorld(t, func(w *world) { w.Titles = all })
 				mails := w.Send(servicetest.Eva, fmt.Sprintf("practica %s como %s\n", title.About().ID, title.Name(rules.KindSide, string(side), rules.Spanish)))
@@ -112,7 +112,7 @@ func BenchmarkPractice(b *testing.B) {
 	}
 	for _, title := range all {
 		b.Run(title.About().ID, func(b *testing.B) {
-			side := title.About().Sides[0]
+			side := title.About().SidesOf("")[0]
 			var w *world
 			game, n := "", uint64(0)
 			for b.Loop() {

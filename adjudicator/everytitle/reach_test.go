@@ -25,7 +25,7 @@ func TestFullReportTellsTheReach(t *testing.T) {
 			info = w.Show(info.ID)
 		}
 		pos, demands := w.Position(title, info.ID)
-		for _, side := range title.About().Sides {
+		for _, side := range title.About().SidesOf("") {
 			mails := w.Order(info.ID, side, "report full")
 			lang := rules.English
 			if !catalogtest.Tells(t, lang, mails[0].Text, "reach.heading") {

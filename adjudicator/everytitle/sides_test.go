@@ -25,8 +25,8 @@ func TestAnswerToAllOfWhoHoldsSeveralSides(t *testing.T) {
 		t.Fatal(err)
 	}
 	w := newWorld(t, func(w *world) { w.Titles = all })
-	i := slices.IndexFunc(all, func(t rules.Title) bool { return len(t.About().Sides) > 3 })
-	sides := all[i].About().Sides
+	i := slices.IndexFunc(all, func(t rules.Title) bool { return len(t.About().SidesOf("")) > 3 })
+	sides := all[i].About().SidesOf("")
 	n := founding.NewGame{Title: all[i].About().ID}
 	for i, address := range []string{servicetest.Ana, servicetest.Benito, servicetest.Benito, servicetest.Carol} {
 		n.Seats = append(n.Seats, founding.NewSeat{Side: sides[i], Person: office.Person{Address: address}})
@@ -50,11 +50,11 @@ func newThree(t *testing.T) (w *world, game string, sides []rules.Side) {
 		t.Fatal(err)
 	}
 	w = newWorld(t, func(w *world) {
-		w.Titles = slices.DeleteFunc(all, func(t rules.Title) bool { return len(t.About().Sides) < 3 })[:1]
+		w.Titles = slices.DeleteFunc(all, func(t rules.Title) bool { return len(t.About().SidesOf("")) < 3 })[:1]
 	})
 	about := w.Titles[0].About()
 	n := founding.NewGame{Title: about.ID, Seed: &dice.Seed{7}}
-	for _, side := range about.Sides {
+	for _, side := range about.SidesOf("") {
 		n.Seats = append(n.Seats, founding.NewSeat{Side: side, Person: office.Person{Address: string(side) + "@example.net"}})
 	}
 	info, err := w.Service.Founding.CreateGame(w.Ctx, n)
@@ -62,7 +62,7 @@ func newThree(t *testing.T) (w *world, game string, sides []rules.Side) {
 		t.Fatal(err)
 	}
 	w.Mails()
-	return w, info.ID, about.Sides
+	return w, info.ID, about.SidesOf("")
 }
 
 var anchorLine = regexp.MustCompile("(?m)^.*Anchor: .*$")
@@ -140,8 +140,8 @@ func TestNameOfTwoPlayersReachesNobody(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	three := slices.DeleteFunc(all, func(t rules.Title) bool { return len(t.About().Sides) < 3 })[0]
-	sides := three.About().Sides
+	three := slices.DeleteFunc(all, func(t rules.Title) bool { return len(t.About().SidesOf("")) < 3 })[0]
+	sides := three.About().SidesOf("")
 	w := newWorld(t, func(w *world) { w.Titles = []rules.Title{three} })
 	n := founding.NewGame{Title: three.About().ID}
 	for i, side := range sides {

@@ -57,7 +57,7 @@ func TestReportsAreShort(t *testing.T) {
 func reports(w *world, title rules.Title, most int) (out []store.Dispatch) {
 	w.T.Helper()
 	n := founding.NewGame{Title: title.About().ID, Seed: &dice.Seed{3}}
-	for i, side := range title.About().Sides {
+	for i, side := range title.About().SidesOf("") {
 		n.Seats = append(n.Seats, founding.NewSeat{Side: side, Person: office.Person{
 			Address: fmt.Sprintf("p%d@example.net", i), Lang: []rules.Lang{rules.English, rules.Spanish}[i%2],
 		}})
@@ -117,7 +117,7 @@ func TestAnswersAreShort(t *testing.T) {
 	for _, title := range all {
 		about := title.About()
 		n := founding.NewGame{Title: about.ID}
-		for i, side := range about.Sides {
+		for i, side := range about.SidesOf("") {
 			lang := []rules.Lang{rules.English, rules.Spanish}[i%2]
 			n.Seats = append(n.Seats, founding.NewSeat{Side: side, Person: office.Person{Address: servicetest.Ana, Name: "Ana", Lang: lang}})
 		}
@@ -127,7 +127,7 @@ func TestAnswersAreShort(t *testing.T) {
 		}
 		for n, name := range slices.Sorted(maps.Keys(bodies)) {
 			body := bodies[name]
-			for i, side := range about.Sides[:2] {
+			for i, side := range about.SidesOf("")[:2] {
 				if !testenv.Pick(n+i, 2) { // to the one side or to the other
 					continue
 				}

@@ -74,7 +74,7 @@ func worldOf(t *testing.T, id string) (*world, string) {
 	}
 	w := newWorld(t, func(w *world) { w.Titles = all })
 	n := founding.NewGame{Title: id, Seed: &dice.Seed{3}}
-	for _, side := range title.About().Sides {
+	for _, side := range title.About().SidesOf("") {
 		n.Seats = append(n.Seats, founding.NewSeat{Side: side, Person: office.Person{Address: servicetest.Ana, Lang: rules.English}})
 	}
 	info, err := w.Service.Founding.CreateGame(w.Ctx, n)

@@ -89,7 +89,7 @@ func TestEachVerbOfATitle(t *testing.T) {
 	testenv.NoRace(t, "nothing runs beside anything else")
 	eachTitle(t, func(t *testing.T, title rules.Title, d *desk.Desk, w *world, info inquiry.GameInfo) {
 		w.Mails()
-		side, g := title.About().Sides[0], title.Grammar()
+		side, g := title.About().SidesOf("")[0], title.Grammar()
 		seen, otherwise, forms := map[string]bool{}, 0, 0
 		written := 0 // forms that are
 		for form := range g.Forms {

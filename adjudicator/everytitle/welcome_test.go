@@ -25,7 +25,7 @@ func TestInvitationSaysWhatOneMayDo(t *testing.T) {
 	bounds := mostInvited(t)
 	for _, title := range all {
 		n := founding.NewGame{Title: title.About().ID}
-		for _, side := range title.About().Sides {
+		for _, side := range title.About().SidesOf("") {
 			n.Seats = append(n.Seats, founding.NewSeat{Side: side, Person: office.Person{Address: string(side) + "@example.net", Lang: rules.Spanish}})
 		}
 		info, err := w.Service.Founding.CreateGame(w.Ctx, n)

@@ -28,7 +28,7 @@ func newTitled(t *testing.T, all []rules.Title, title rules.Title, number int) (
 	t.Helper()
 	w := newWorld(t, func(w *world) { w.Titles = all })
 	n := founding.NewGame{Title: title.About().ID, Options: map[string]string{rules.OptionDecisions: "ask"}, Seed: &dice.Seed{3}}
-	for k, side := range title.About().Sides {
+	for k, side := range title.About().SidesOf("") {
 		n.Seats = append(n.Seats, founding.NewSeat{Side: side, Person: office.Person{Address: fmt.Sprintf("p%d@example.net", k), Lang: []rules.Lang{rules.English, rules.Spanish}[number%2]}})
 	}
 	info, err := w.Service.Founding.CreateGame(w.Ctx, n)

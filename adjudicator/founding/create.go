@@ -38,7 +38,7 @@ type NewGame struct {
 	Options  map[string]string
 	Seats    []NewSeat     // who holds a side, in any order
 	Invited  []NewSeat     // who is asked to take one
-	Open     []rules.Side  // those that nobody holds and anybody may take; with the others all sides of the title
+	Open     []rules.Side  // those that nobody holds and anybody may take; with the others all sides of the scenario
 	Policy   *store.Policy // nil: the usual one
 	Missing  store.Missing // "": the usual one
 	Trust    store.Trust   // "": the usual one
@@ -101,7 +101,7 @@ func OpenGame(tx *office.Tx, d *desk.Desk, n *NewGame) (*store.Game, error) {
 	if err != nil {
 		return nil, err
 	}
-	seats, invited, err := newSeats(tx, d.About().Sides, n)
+	seats, invited, err := newSeats(tx, office.GameSides(d, g), n)
 	if err != nil {
 		return nil, err
 	}
@@ -296,10 +296,15 @@ func seedOrNew(o *office.Office, given *dice.Seed) (seed dice.Seed, err error) {
 }
 
 // newSeats checks that every side is held by a person to write to, who may be invited
-// only, or is open, and puts the seats in the title's order.
+// only, or is open, and puts the seats in the order of play.
 func newSeats(tx *office.Tx, sides []rules.Side, n *NewGame) (seats, invited []store.Seat, err error) {
 	if n.Private && len(n.Open) > 0 {
 		return nil, nil, fmt.Errorf("%w: a private game is listed nowhere, so that nobody could take %s: invite somebody", office.ErrSeat, n.Open[0])
+	}
+	for _, given := range slices.Concat(n.Seats, n.Invited) {
+		if !slices.Contains(sides, given.Side) {
+			return nil, nil, fmt.Errorf("%w: %s does not play here: the sides are %v", office.ErrSeat, given.Side, sides)
+		}
 	}
 	for i, side := range sides {
 		of := func(n NewSeat) bool { return n.Side == side }

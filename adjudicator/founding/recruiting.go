@@ -44,7 +44,7 @@ func takeOpenSide(tx *office.Tx, g *store.Game, side rules.Side, p *store.Person
 	if err != nil {
 		return false, err
 	}
-	if err := addRecruit(tx, g, store.Seat{Side: side, Order: slices.Index(d.About().Sides, side), Person: p.ID, Name: p.Name, Public: public}); err != nil {
+	if err := addRecruit(tx, g, store.Seat{Side: side, Order: slices.Index(office.GameSides(d, g), side), Person: p.ID, Name: p.Name, Public: public}); err != nil {
 		return false, err
 	}
 	if !g.Private { // else who waits behind him would notice
@@ -74,7 +74,7 @@ func GiveToBot(tx *office.Tx, g *store.Game, side rules.Side) error {
 	if err != nil {
 		return err
 	}
-	seat, err := MakeSeat(tx, slices.Index(d.About().Sides, side), &NewSeat{Side: side, Bot: true})
+	seat, err := MakeSeat(tx, slices.Index(office.GameSides(d, g), side), &NewSeat{Side: side, Bot: true})
 	if err != nil {
 		return err
 	}
@@ -118,7 +118,7 @@ func EndRecruiting(tx *office.Tx, g *store.Game, kind store.Kind, told ...rules.
 			return err
 		}
 	}
-	standings := archive.Agreed(rules.M(archive.RuledVoid), d.About().Sides)
+	standings := archive.Agreed(rules.M(archive.RuledVoid), office.GameSides(d, g))
 	now := tx.Office.Now()
 	g.State, g.Standings, g.Note, g.Started, g.Due = store.Over, &standings, "", now, now // to write the archive
 	return tx.SaveGame(g)

@@ -119,8 +119,7 @@ func identifySeat(in *office.Intake, side string) (refusal *rules.Message, err e
 			asked = []rules.Side{meant}
 		}
 		if len(asked) != 1 {
-			m := seating.SidesMessage("notice.no-side", mine)
-			return &m, nil
+			return askSide(mine), nil
 		}
 		for i := range seats {
 			if seats[i].Side == asked[0] {
@@ -144,8 +143,7 @@ func identifySeat(in *office.Intake, side string) (refusal *rules.Message, err e
 		found = own
 	}
 	if found < 0 {
-		m := seating.SidesMessage("notice.no-side", mine)
-		return &m, nil
+		return askSide(mine), nil
 	}
 	in.Seat = seats[found]
 	if in.Authenticated, err = filing.IsAuthenticated(in, &in.Seat); err != nil || in.Authenticated || filing.IsFromSeatAddress(in, &in.Seat) {
@@ -157,6 +155,15 @@ func identifySeat(in *office.Intake, side string) (refusal *rules.Message, err e
 	}
 	m := rules.M(code)
 	return &m, nil
+}
+
+// askSide asks somebody for which of his sides he writes.
+func askSide(mine []rules.Side) *rules.Message {
+	m := seating.SidesMessage("notice.no-side", mine)
+	if len(mine) > 0 {
+		m.Args = append(m.Args, rules.SideArg("first", mine[0]))
+	}
+	return &m
 }
 
 // answersJoinedMail reports whether the letter answers a mail to several sides.

@@ -31,8 +31,8 @@ func recruitSideNamed(c *office.Command) (r recruitSide, err error) {
 	if r.open, err = confirm.LoadOpenSeats(c.Tx, &c.Game); err != nil {
 		return r, err
 	}
-	if r.id = office.FindSide(c.Tx.Office, d, c.Arg(office.ArgSide)); r.id == "" {
-		return r, refuseSide(c, d.About().Sides)
+	if r.id = office.FindGameSide(c.Tx.Office, d, &c.Game, c.Arg(office.ArgSide)); r.id == "" {
+		return r, refuseSide(c, office.GameSides(d, &c.Game))
 	}
 	if at := slices.IndexFunc(r.open.Seats, func(s store.Seat) bool { return s.Side == r.id }); at >= 0 {
 		r.held = &r.open.Seats[at]
@@ -125,7 +125,7 @@ func (r *recruitSide) ask(c *office.Command, p office.Person) error {
 	if err != nil {
 		return err
 	}
-	seat, err := founding.MakeSeat(c.Tx, slices.Index(d.About().Sides, r.id), &founding.NewSeat{Side: r.id, Person: p})
+	seat, err := founding.MakeSeat(c.Tx, slices.Index(office.GameSides(d, &c.Game), r.id), &founding.NewSeat{Side: r.id, Person: p})
 	if err != nil {
 		return refuseSeat(c, err)
 	}

@@ -47,7 +47,7 @@ func seatClone(c *office.Command, d *desk.Desk, n *founding.NewGame) error {
 	if who != WhoSame && who != WhoSwapped && who != WhoOpen {
 		return c.Refusal("verb.no-who", rules.Text("word", who))
 	}
-	sides := d.About().Sides
+	sides := d.About().SidesOf(n.Scenario)
 	for i, side := range sides {
 		from := side
 		if who == WhoSwapped {

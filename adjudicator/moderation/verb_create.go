@@ -87,7 +87,7 @@ func (t *template) noteUnderstood(what string, value string) {
 	t.told = append(t.told, rules.M("template.item", rules.Text("what", what), rules.Text("value", value)))
 }
 
-// read reads all lines: the title first, wherever it stands.
+// read reads all lines: the title first and then the scenario, wherever they stand.
 func (t *template) read(text string) {
 	var lines []templateLine
 	for line := range strings.Lines(text) {
@@ -118,10 +118,14 @@ func (t *template) read(text string) {
 	}
 	t.n.Title = t.desk.About().ID
 	t.noteUnderstood(t.label("title"), t.desk.About().Names.In(t.lang))
-	for i := range lines {
-		if i != at {
-			t.line(t.splitKey(lines[i]))
-		}
+	lines = slices.Delete(lines, at, at+1)
+	isScenario := func(l templateLine) bool { return t.isKey(t.splitKey(l).key, "scenario") }
+	if at := slices.IndexFunc(lines, isScenario); at > 0 { // it says which sides there are
+		l := lines[at]
+		lines = slices.Insert(slices.Delete(lines, at, at+1), 0, l)
+	}
+	for _, l := range lines {
+		t.line(t.splitKey(l))
 	}
 	t.seatRest()
 }
@@ -275,16 +279,25 @@ func (t *template) noteUnknownLine(key, text string) {
 	for _, o := range t.desk.About().Options {
 		m.Args = append(m.Args, rules.Text("options", o.ID))
 	}
-	for _, side := range t.desk.About().Sides {
-		m.Args = append(m.Args, rules.Text("sides", t.desk.SideName(side, t.lang)))
-	}
+	m.Args = append(m.Args, t.sideNames()...)
 	t.wrong = append(t.wrong, m)
+}
+
+// sides returns the sides of the game that is described.
+func (t *template) sides() []rules.Side { return t.desk.About().SidesOf(t.n.Scenario) }
+
+// sideNames returns their names, to be listed.
+func (t *template) sideNames() (out []rules.Arg) {
+	for _, side := range t.sides() {
+		out = append(out, rules.Text("sides", t.desk.SideName(side, t.lang)))
+	}
+	return out
 }
 
 // nearSide returns the side that a word is a slip away from, in whatever language; "" for none.
 func (t *template) nearSide(word string) string {
 	word = language.Fold(strings.TrimSpace(word))
-	for _, side := range t.desk.About().Sides {
+	for _, side := range t.sides() {
 		for _, lang := range t.s.Book.Langs() {
 			if name := language.Fold(t.desk.SideName(side, lang)); len(word) > 2 && parser.Slips(word, name) <= 1+len(name)/6 {
 				return t.desk.SideName(side, t.lang)
@@ -359,6 +372,11 @@ func (t *template) readSeat(side rules.Side, value string) {
 		return
 	}
 	t.named[side] = true
+	if !slices.Contains(t.sides(), side) {
+		scenario := t.desk.About().Scenario(t.n.Scenario).Names.In(t.lang)
+		t.fault("template.not-played", append(t.sideNames(), rules.Text("side", name), rules.Text("scenario", scenario))...)
+		return
+	}
 	if value == "" || isWay(founding.WordingsOf(t.s, "template.key.open"), value) {
 		t.n.Open = append(t.n.Open, side)
 		t.noteUnderstood(name, t.label("open"))
@@ -414,7 +432,7 @@ func NamesBot(o *office.Office, text string) bool {
 // seatRest deals with the sides that nobody is named for.
 func (t *template) seatRest() {
 	var missing []rules.Arg
-	for _, side := range t.desk.About().Sides {
+	for _, side := range t.sides() {
 		switch {
 		case t.named[side]:
 		case t.rest:

@@ -7,12 +7,25 @@ import (
 	"github.com/fieldpost/fieldpost/adjudicator/desk"
 	"github.com/fieldpost/fieldpost/parser/phrases"
 	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/store"
 	"github.com/fieldpost/fieldpost/templates"
 )
 
-// FindSide returns the side of a title that a word names, "" for none.
+// GameSides returns the sides that play a game, in order of play.
+func GameSides(d rules.Title, g *store.Game) []rules.Side { return d.About().SidesOf(g.Scenario) }
+
+// FindGameSide returns the side of a game that a word names, "" for none.
+func FindGameSide(o *Office, d *desk.Desk, g *store.Game, word string) rules.Side {
+	return findSide(o, d, GameSides(d, g), word)
+}
+
+// FindSide returns the side of a title that a word names, "" for none. It need not play a game.
 func FindSide(o *Office, d *desk.Desk, word string) rules.Side {
-	for _, side := range d.About().Sides {
+	return findSide(o, d, d.About().Sides, word)
+}
+
+func findSide(o *Office, d *desk.Desk, sides []rules.Side, word string) rules.Side {
+	for _, side := range sides {
 		if IsSideName(o, d.About().ID, side, word) {
 			return side
 		}

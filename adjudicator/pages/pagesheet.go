@@ -88,7 +88,7 @@ func (s Service) FilePage(ctx context.Context, p PageSheet) (PageAnswer, error) 
 		if err != nil {
 			return err
 		}
-		if d, err := s.Desk(&g); err != nil || !isAddressable(d, p.To) {
+		if d, err := s.Desk(&g); err != nil || !isAddressable(d, &g, p.To) {
 			return errors.Join(err, ErrPageTo)
 		}
 		last, n, err := pageLetter(tx, p.Game, p.Side, p.Token)
@@ -153,8 +153,8 @@ const (
 )
 
 // isAddressable reports whether somebody of a game can be written to by that name.
-func isAddressable(title rules.Title, to string) bool {
-	return to == "" || to == PageToAll || to == PageToModerator || slices.Contains(title.About().Sides, rules.Side(to))
+func isAddressable(title rules.Title, g *store.Game, to string) bool {
+	return to == "" || to == PageToAll || to == PageToModerator || slices.Contains(office.GameSides(title, g), rules.Side(to))
 }
 
 // pageMails returns the answers to a letter of a seat that went to the person who holds it

@@ -82,7 +82,7 @@ func JoinGame(in *office.Intake, who *office.Requester, d *desk.Desk, g *store.G
 	}
 	side := o.Free[0]
 	if word != "" {
-		at := office.FindSide(in.Tx.Office, d, word)
+		at := office.FindGameSide(in.Tx.Office, d, g, word)
 		if at == "" {
 			return []rules.Message{rules.M("join.no-side", append(append(args, rules.Text("word", word)), free()...)...)}, nil
 		}

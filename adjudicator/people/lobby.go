@@ -42,7 +42,7 @@ func ListJoinableGames(in *office.Intake, who *office.Requester) (out []rules.Me
 		for _, side := range v.mine {
 			m := rules.M("games.own", rules.Text("game", g.ID), rules.Text("title", d.About().Names.In(lang)), rules.Text("side", d.SideName(side, lang)))
 			if g.State == store.Recruiting {
-				m.Args = append(m.Args, rules.Num("missing", len(v.UnheldSides(d))))
+				m.Args = append(m.Args, rules.Num("missing", len(v.UnheldSides(d, g))))
 			}
 			own = append(own, m)
 		}

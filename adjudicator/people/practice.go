@@ -1,6 +1,7 @@
 package people
 
 import (
+	"slices"
 	"strconv"
 
 	"github.com/fieldpost/fieldpost/adjudicator/confirm"
@@ -34,7 +35,7 @@ func StartPractice(in *office.Intake, who *office.Requester, words, side string)
 	if d == nil {
 		return founding.PracticeChoices(in, who, words), nil
 	}
-	own, refusal := sideFromWord(in, who, d, side)
+	own, refusal := sideFromWord(in, who, d, scenario, side)
 	if refusal != nil {
 		return refusal, nil
 	}
@@ -58,7 +59,7 @@ func StartPractice(in *office.Intake, who *office.Requester, words, side string)
 		Title: d.About().ID, Scenario: scenario, Private: true, Practice: true, Policy: &store.Policy{}, Missing: store.MissingDefault, Actor: post.ActorService,
 		Options: map[string]string{desk.OptionHold: desk.HoldValue(0)},
 	}
-	for _, s := range d.About().Sides {
+	for _, s := range d.About().SidesOf(scenario) {
 		seat := founding.NewSeat{Side: s, Bot: true}
 		if s == own {
 			seat = founding.NewSeat{Side: s, Person: office.Person{Address: who.Address, Name: who.Person.Name, Lang: who.Person.Lang, Zone: who.Person.Zone}}
@@ -80,13 +81,13 @@ func ConfirmPractice(in *office.Intake, row *store.Confirmation) error {
 	})
 }
 
-// sideFromWord finds the side that a word names, the first for none.
-func sideFromWord(in *office.Intake, who *office.Requester, d *desk.Desk, word string) (rules.Side, []rules.Message) {
-	sides := d.About().Sides
+// sideFromWord finds the side of a scenario that a word names, the first for none.
+func sideFromWord(in *office.Intake, who *office.Requester, d *desk.Desk, scenario, word string) (rules.Side, []rules.Message) {
+	sides := d.About().SidesOf(scenario)
 	if word == "" {
 		return sides[0], nil
 	}
-	if side := office.FindSide(in.Tx.Office, d, word); side != "" {
+	if side := office.FindSide(in.Tx.Office, d, word); slices.Contains(sides, side) {
 		return side, nil
 	}
 	m := rules.M("practice.side", rules.Text("word", word), rules.Text("title", d.About().Names.In(who.Person.Lang)))

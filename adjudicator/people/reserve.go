@@ -56,7 +56,7 @@ func handleReserve(in *office.Intake, who *office.Requester, game, word string, 
 	about := []rules.Arg{rules.Text("game", g.ID), rules.Text("title", d.About().Names.In(who.Person.Lang))}
 	side := rules.Side("")
 	if word != "" {
-		own, refusal := sideFromWord(in, who, d, word)
+		own, refusal := sideFromWord(in, who, d, g.Scenario, word)
 		if refusal != nil {
 			return refusal, nil
 		}

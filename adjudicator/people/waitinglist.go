@@ -35,7 +35,7 @@ func joinWaitingList(in *office.Intake, who *office.Requester, d *desk.Desk, sid
 	if err != nil {
 		return nil, err
 	}
-	if sides := d.About().Sides; !canFillSides(sides, before) && canFillSides(sides, after) {
+	if sides := d.About().SidesOf(""); !canFillSides(sides, before) && canFillSides(sides, after) {
 		err := post.NotifyModerator(in.Tx, nil, office.AboutJoins, in.Row.ID, rules.M("moderator.title-filled",
 			rules.Text("title", d.About().Names.In(in.Tx.Office.Cfg.Moderator.Lang)), rules.Num("n", len(after))),
 			rules.M("moderator.line", rules.Text("line", "fieldpost game create --title "+id+" --open all")))
@@ -47,7 +47,7 @@ func joinWaitingList(in *office.Intake, who *office.Requester, d *desk.Desk, sid
 	return []rules.Message{rules.M("join.waits", append(args, rules.Num("place", place), rules.Num("n", n))...)}, err
 }
 
-// canFillSides reports whether those who wait are enough for all sides of a title.
+// canFillSides reports whether those who wait are enough for all of some sides.
 func canFillSides(sides []rules.Side, wishes []store.WaitingEntry) bool {
 	free := slices.Clone(sides)
 	anything := 0

@@ -11,7 +11,7 @@ import (
 type reachingTitle interface {
 	Reach(*rules.Known, rules.Side) []rules.Reach
 	Ground() *board.Ground
-	Opposed(a, b rules.Side) bool
+	Opposed(k *rules.Known, a, b rules.Side) bool
 }
 
 // mostReached is how many places with a name are told for those who stand together.
@@ -30,7 +30,7 @@ func reachSection(title rules.Title, known *rules.Known) (s rules.Section, ok bo
 	for i := range known.Pieces {
 		p := &known.Pieces[i]
 		at[p.ID] = p.At
-		enemies[p.At] = enemies[p.At] || p.At != "" && t.Opposed(side, p.Side)
+		enemies[p.At] = enemies[p.At] || p.At != "" && t.Opposed(known, side, p.Side)
 	}
 	for _, tile := range t.Ground().Tiles {
 		named[tile.ID] = tile.Named

@@ -183,7 +183,7 @@ func unratedMessages(g *store.Game) []rules.Message {
 // EndGame ends a game in another way than by its rules: its position stays as it is. Players read
 // remarks below how it ended.
 func EndGame(tx *office.Tx, g *store.Game, d *desk.Desk, seats []store.Seat, how rules.Message, now time.Time, remarks ...rules.Message) error {
-	standings := archive.Agreed(how, d.About().Sides)
+	standings := archive.Agreed(how, office.GameSides(d, g))
 	last, err := tx.Phase(g.ID, g.Phase-1)
 	if err != nil {
 		return err

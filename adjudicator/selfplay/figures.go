@@ -44,7 +44,7 @@ type Tally struct {
 }
 
 func newFigures(cfg Config) *Figures {
-	f := &Figures{Workers: cfg.Workers, Seed: cfg.Seed, Results: map[rules.Side]*Tally{}, sides: cfg.Title.About().Sides}
+	f := &Figures{Workers: cfg.Workers, Seed: cfg.Seed, Results: map[rules.Side]*Tally{}, sides: cfg.Title.About().SidesOf(cfg.Scenario)}
 	for _, s := range f.sides {
 		f.Results[s] = &Tally{}
 	}

@@ -109,7 +109,7 @@ func newTournament(o *office.Office, n *NewTournament) (*store.Tournament, error
 	if !tournamentID.MatchString(id) || inquiry.TitleCalled(o, id) != nil || o.Desks[gameNumber.ReplaceAllString(id, "")] != nil {
 		return nil, fmt.Errorf("%w: no tournament is called %q: small letters, digits and hyphens, and not as a title or a game", office.ErrSetup, id)
 	}
-	seats, err := sidesOfSeats(d, n.Seats)
+	seats, err := sidesOfSeats(d, n.Game.Scenario, n.Seats)
 	if err != nil {
 		return nil, err
 	}
@@ -142,19 +142,20 @@ func slug(name string) string {
 	return strings.Join(strings.FieldsFunc(language.Fold(name), func(r rune) bool { return (r < 'a' || r > 'z') && (r < '0' || r > '9') }), "-")
 }
 
-// sidesOfSeats returns how the sides of a title are shared out among so many players: as the
+// sidesOfSeats returns how the sides of a scenario are shared out among so many players: as the
 // title says, or a side to each.
-func sidesOfSeats(d *desk.Desk, players int) ([][]rules.Side, error) {
+func sidesOfSeats(d *desk.Desk, scenario string, players int) ([][]rules.Side, error) {
 	about := d.About()
-	each := make([][]rules.Side, len(about.Sides))
-	for i, side := range about.Sides {
+	sides := about.SidesOf(scenario)
+	each := make([][]rules.Side, len(sides))
+	for i, side := range sides {
 		each[i] = []rules.Side{side}
 	}
-	all := append(slices.Clone(about.Groupings), each)
+	all := append(slices.Clone(about.GroupingsOf(scenario)), each)
 	if players == 0 {
 		players = 2
 		if !slices.ContainsFunc(all, func(g [][]rules.Side) bool { return len(g) == 2 }) {
-			players = len(about.Sides)
+			players = len(sides)
 		}
 	}
 	if at := slices.IndexFunc(all, func(g [][]rules.Side) bool { return len(g) == players }); at >= 0 && players > 1 {

@@ -149,10 +149,8 @@ func (in *gameImport) verifyParcel(ctx context.Context, o *office.Office) error 
 	differs := func(phase int) error {
 		return in.Refusal("verb.import-differs", rules.Num("phase", phase))
 	}
-	for i, side := range in.desk.About().Sides {
-		if len(p.Seats) != len(in.desk.About().Sides) || p.Seats[i].Side != side {
-			return in.Refusal("verb.import-damaged")
-		}
+	if !slices.EqualFunc(p.Seats, office.GameSides(in.desk, g), func(s store.Seat, side rules.Side) bool { return s.Side == side }) {
+		return in.Refusal("verb.import-damaged")
 	}
 	if g.State != store.Over && founding.CheckTerms(g, in.Now) != nil || (g.State == store.Over) != (g.Standings != nil) {
 		return in.Refusal("verb.import-damaged")

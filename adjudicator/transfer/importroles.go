@@ -86,7 +86,7 @@ func (in *gameImport) askRole(r *store.Role, asked map[string]bool) error {
 	if r.Kind == store.Reserve {
 		kind, code, asks = confirm.KindReserve, "standby.moved", "verb.import-standby"
 		if r.Side != "" {
-			if !slices.Contains(in.desk.About().Sides, r.Side) {
+			if !slices.Contains(office.GameSides(in.desk, g), r.Side) {
 				return in.Refusal("verb.import-damaged")
 			}
 			about = append(about, rules.Text("side", in.desk.SideName(r.Side, who.Person.Lang)))

@@ -205,7 +205,7 @@ func (w *whatIf) sheet(side rules.Side, file string) error {
 }
 
 func (w *whatIf) readSheet(side rules.Side, file string) (desk.Sheet, error) {
-	if sides := w.title.About().Sides; !slices.Contains(sides, side) {
+	if sides := sidesOf(w.title, w.pos); !slices.Contains(sides, side) {
 		return desk.Sheet{}, advise(fmt.Errorf("no side %q", side), "the sides are "+words(sides))
 	}
 	text, err := os.ReadFile(file)

@@ -156,7 +156,7 @@ func TestVerifyTellsOfEverySection(t *testing.T) {
 	testenv.NoRace(t, "nothing runs beside anything else")
 	dir := t.TempDir()
 	title := finishedGame(t, dice.Seed{3}).title
-	side := title.Name(rules.KindSide, string(title.About().Sides[0]), rules.English)
+	side := title.Name(rules.KindSide, string(title.About().SidesOf("")[0]), rules.English)
 	is, other := `"en":"`+side+`"`, `"en":"Another"`
 	word := func(a *archive.Archive, from, to string) {
 		for i := range a.Sections {

@@ -34,10 +34,6 @@ func (c *boardDrawCommand) Run(p *program) error {
 	if err != nil {
 		return err
 	}
-	viewer, err := viewerOf(title, c.Side, rules.All)
-	if err != nil {
-		return err
-	}
 	folio, err := folioOf(title)
 	if err != nil {
 		return err
@@ -46,6 +42,10 @@ func (c *boardDrawCommand) Run(p *program) error {
 		return advise(fmt.Errorf("no sheet %q", c.Sheet), "the sheets are "+strings.Join(folio.Sheets(), " "))
 	}
 	pos, err := positionAt(title, c.Position, c.Scenario, c.Option)
+	if err != nil {
+		return err
+	}
+	viewer, err := viewerOf(sidesOf(title, pos), c.Side, rules.All)
 	if err != nil {
 		return err
 	}
@@ -88,9 +88,15 @@ const (
 	everything = "all"
 )
 
-// viewerOf returns who looks, by the word of a flag; usual when it was left out.
-func viewerOf(title rules.Title, side string, usual rules.Viewer) (rules.Viewer, error) {
-	switch sides := title.About().Sides; {
+// sidesOf returns the sides that play the game of a position.
+func sidesOf(title rules.Title, pos rules.Position) []rules.Side {
+	return title.About().SidesOf(pos.Known(rules.Everybody).Scenario)
+}
+
+// viewerOf returns who looks, by the word of a flag, at a game of some sides; usual when it was left
+// out.
+func viewerOf(sides []rules.Side, side string, usual rules.Viewer) (rules.Viewer, error) {
+	switch {
 	case side == "":
 		return usual, nil
 	case side == everybody:

@@ -30,10 +30,6 @@ func (c *boardShowCommand) Run(p *program) error {
 	if err != nil {
 		return err
 	}
-	viewer, err := viewerOf(title, c.Side, rules.All)
-	if err != nil {
-		return err
-	}
 	book, err := templates.Load()
 	if err != nil {
 		return err
@@ -47,6 +43,10 @@ func (c *boardShowCommand) Run(p *program) error {
 		return err
 	}
 	pos, err := positionAt(title, c.Position, c.Scenario, c.Option)
+	if err != nil {
+		return err
+	}
+	viewer, err := viewerOf(sidesOf(title, pos), c.Side, rules.All)
 	if err != nil {
 		return err
 	}

@@ -43,7 +43,7 @@ func (c *gameCreateCommand) Run(p *program) error {
 			return advise(fmt.Errorf("no title %q", c.Title), "`fieldpost titles` lists them")
 		}
 		n := founding.NewGame{Title: c.Title, Private: c.Private, Actor: c.actor()}
-		if err := c.seats(o, title.About().Sides, &n); err != nil {
+		if err := c.seats(o, title.About().SidesOf(c.Scenario), &n); err != nil {
 			return err
 		}
 		if err := c.describe(o, &n, o.Config.Games.Policy); err != nil {

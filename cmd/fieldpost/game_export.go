@@ -58,7 +58,7 @@ func (c *gameExportCommand) Run(p *program) error {
 			return err
 		}
 		if title, ok := o.Titles.Get(g.Title); ok && g.State != store.Over {
-			viewers, err := c.viewers(title, false)
+			viewers, err := c.viewers(title.About().SidesOf(g.Scenario), false)
 			if err == nil && slices.ContainsFunc(viewers, func(v rules.Viewer) bool { return v != rules.Everybody }) {
 				err = c.disclose(p, o, g.ID, c.actor(), transfer.ShownReplay)
 			}
@@ -95,15 +95,15 @@ func (c *archiveHTMLCommand) Run(p *program) error {
 	return p.writeReplay(set, book, pictures, a, c.Dir, c.exportFlags)
 }
 
-// viewers returns with whose eyes a game is shown, each once.
-func (c *exportFlags) viewers(title rules.Title, over bool) (out []rules.Viewer, err error) {
+// viewers returns with whose eyes a game of some sides is shown, each once.
+func (c *exportFlags) viewers(sides []rules.Side, over bool) (out []rules.Viewer, err error) {
 	add := func(v rules.Viewer) {
 		if !slices.Contains(out, v) {
 			out = append(out, v)
 		}
 	}
 	for _, side := range c.Side {
-		v, err := viewerOf(title, side, rules.Everybody)
+		v, err := viewerOf(sides, side, rules.Everybody)
 		if err != nil {
 			return nil, err
 		}
@@ -113,7 +113,7 @@ func (c *exportFlags) viewers(title rules.Title, over bool) (out []rules.Viewer,
 		add(rules.All)
 	}
 	if c.Sides {
-		for _, side := range title.About().Sides {
+		for _, side := range sides {
 			add(rules.Viewer(side))
 		}
 	}
@@ -130,7 +130,7 @@ func (p *program) writeReplay(set rules.Set, book *templates.Book, pictures *gal
 	if !ok {
 		return advise(fmt.Errorf("no title %q", a.Start.Title), "`fieldpost titles` lists them")
 	}
-	viewers, err := flags.viewers(title, a.End != nil)
+	viewers, err := flags.viewers(title.About().SidesOf(a.Start.Scenario), a.End != nil)
 	if err != nil {
 		return err
 	}

@@ -79,7 +79,7 @@ func TestEyesOfAnExport(t *testing.T) {
 		t.Fatal(err)
 	}
 	title := set[0]
-	sides := title.About().Sides
+	sides := title.About().SidesOf("")
 	one := rules.Viewer(sides[0])
 	every := []rules.Viewer{rules.All}
 	for _, side := range sides {
@@ -96,7 +96,7 @@ func TestEyesOfAnExport(t *testing.T) {
 		{exportFlags{Sides: true}, true, every},
 		{exportFlags{Side: []string{string(one), "all", string(one)}}, false, []rules.Viewer{one, rules.All}},
 	} {
-		got, err := tt.flags.viewers(title, tt.over)
+		got, err := tt.flags.viewers(sides, tt.over)
 		if err != nil {
 			t.Error(err)
 		}

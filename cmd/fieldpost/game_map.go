@@ -20,7 +20,7 @@ func (c *gameShowCommand) drawMap(p *program, o *daemon.Office, game store.Game)
 	if !ok {
 		return advise(fmt.Errorf("no title %q", game.Title), "`fieldpost titles` lists them")
 	}
-	viewer, err := viewerOf(title, c.Side, rules.Everybody)
+	viewer, err := viewerOf(title.About().SidesOf(game.Scenario), c.Side, rules.Everybody)
 	if err != nil {
 		return err
 	}

@@ -78,7 +78,7 @@ func createGame(t *testing.T, o *daemon.Office) string {
 	t.Helper()
 	about := o.Titles[0].About()
 	n := founding.NewGame{Title: about.ID, Policy: &store.Policy{}, Seed: &dice.Seed{7}}
-	for i, side := range about.Sides {
+	for i, side := range about.SidesOf("") {
 		address := []string{"ana", "benito", "mo", "ida"}[i%4] + "@club.test"
 		n.Seats = append(n.Seats, founding.NewSeat{Side: side, Person: office.Person{Address: address, Name: "Ana", Zone: "Europe/Madrid"}})
 	}
@@ -93,7 +93,7 @@ func createGame(t *testing.T, o *daemon.Office) string {
 func firstLetter(t *testing.T, o *daemon.Office, id string, no int) []byte {
 	t.Helper()
 	title := o.Titles[0]
-	side := title.About().Sides[0]
+	side := title.About().SidesOf("")[0]
 	key, err := o.Service.Inquiry.OrderKey(t.Context(), id, side)
 	if err != nil {
 		t.Fatal(err)

@@ -155,7 +155,7 @@ func newReadmeGame(t *testing.T, lang rules.Lang) *readmeGame {
 	}
 	about := set[0].About()
 	n := founding.NewGame{Title: about.ID, Seed: &dice.Seed{19, 106}}
-	for _, side := range about.Sides {
+	for _, side := range about.SidesOf("") {
 		n.Seats = append(n.Seats, founding.NewSeat{Side: side, Person: office.Person{Address: string(side) + "@club.example", Lang: lang, Zone: "Europe/Madrid"}})
 	}
 	info, err := g.service.Founding.CreateGame(ctx, n)

@@ -15,12 +15,13 @@ type titlesCommand struct {
 
 // titleJSON is a title as --json prints it.
 type titleJSON struct {
-	ID        string                `json:"id"`
-	Names     map[rules.Lang]string `json:"names"`
-	Version   int                   `json:"version"`
-	Sides     []rules.Side          `json:"sides"`
-	Scenarios []string              `json:"scenarios"`
-	Options   []optionJSON          `json:"options"`
+	ID        string                  `json:"id"`
+	Names     map[rules.Lang]string   `json:"names"`
+	Version   int                     `json:"version"`
+	Sides     []rules.Side            `json:"sides"`
+	Scenarios []string                `json:"scenarios"`
+	Played    map[string][]rules.Side `json:"scenario_sides"` // who plays each
+	Options   []optionJSON            `json:"options"`
 }
 
 type optionJSON struct {
@@ -37,9 +38,10 @@ func (c *titlesCommand) Run(p *program) error {
 	list := make([]titleJSON, 0, len(set))
 	for _, t := range set {
 		a := t.About()
-		row := titleJSON{ID: a.ID, Names: a.Names, Version: a.Version, Sides: a.Sides}
+		row := titleJSON{ID: a.ID, Names: a.Names, Version: a.Version, Sides: a.Sides, Played: map[string][]rules.Side{}}
 		for _, sc := range a.Scenarios {
 			row.Scenarios = append(row.Scenarios, sc.ID)
+			row.Played[sc.ID] = a.SidesOf(sc.ID)
 		}
 		for _, o := range slices.Concat(a.Options, desk.Options()) {
 			row.Options = append(row.Options, optionJSON{o.ID, o.Values})
@@ -54,13 +56,21 @@ func (c *titlesCommand) Run(p *program) error {
 		p.printf("%s  %s (rules version %d)\n", a.ID, a.Names[rules.English], a.Version)
 		p.printf("  sides      %s\n", words(a.Sides))
 		for _, sc := range a.Scenarios {
-			p.printf("  scenario   %s: %s\n", sc.ID, sc.Names[rules.English])
+			p.printf("  scenario   %s: %s%s\n", sc.ID, sc.Names[rules.English], playedBy(a, sc.ID))
 		}
 		for _, o := range row.Options {
 			p.printf("  option     %s = %s\n", o.ID, strings.Join(o.Values, " | "))
 		}
 	}
 	return nil
+}
+
+// playedBy says who plays a scenario, where not all sides of the title do.
+func playedBy(a *rules.About, scenario string) string {
+	if sides := a.SidesOf(scenario); len(sides) < len(a.Sides) {
+		return " (" + words(sides) + ")"
+	}
+	return ""
 }
 
 // words joins sides or the like with spaces.

@@ -185,7 +185,7 @@ type saying struct {
 	leads   bool // and stands before the words
 }
 
-// endsIn reports whether what is said may end with a number, as "Panzer 2" does: where a kind follows, the number
+// endsIn reports whether what is said may end with a number, as "Panzer 2" and "UK 13" do: where a kind follows, the number
 // belongs to that, "infantry 6th Corps" are two things, and «infantería 6» and "infantry first" may be.
 func (s *saying) endsIn(number string, kindFollows bool) bool {
 	if s.leads || len(s.words) == 0 {
@@ -195,7 +195,7 @@ func (s *saying) endsIn(number string, kindFollows bool) bool {
 		return slices.ContainsFunc(s.traits, func(t trait) bool { return t.sort == sort })
 	}
 	_, isWord := numberWords()[number]
-	return !kindFollows && (has(sizeTrait) || !isWord && (has(armTrait) || has(ownTrait) || len(s.numbers) > 1))
+	return !kindFollows && (has(sizeTrait) || !isWord && (has(armTrait) || has(nationTrait) || has(ownTrait) || len(s.numbers) > 1))
 }
 
 // fits reports whether a description is what is said, and whether that holds all that tells it from others.

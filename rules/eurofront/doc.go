@@ -39,8 +39,8 @@
 // in the East, whom the supremacy of the Allied in the air would ground (§14.7). Who holds Norway is the
 // West's (§21.41), and the Winter War ends with its armistice, so that nobody withdraws and no border moves
 // (§16.721). Of later rungs: who goes to the Mediterranean (§6.73), areas of Persia and Turkestan, to which
-// no ways are read, and planes that reach areas over the sea (§18.35), naval supremacy, of which there is
-// none in the East, with all that it changes in invasions (§15.8), §16.3-16.5 but §16.31 and those of the
+// no ways are read, and planes that reach areas over the sea (§18.35), what both supremacies change in
+// supply (§15.83), §16.3-16.5 but §16.31 and those of the
 // 51 events that politics/events.go says, §17.5-17.7, §20 but §20.132, §20.16, §20.51-20.57, §20.59, §20.64,
 // §20.8 and costs, §21 but allocation and the North (§21.4) as far as it goes with the East. For the other
 // fronts stands a table by months (field/start.go, production/month.go): what they have is spent there, but

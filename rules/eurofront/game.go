@@ -61,6 +61,9 @@ func (g *game) Execute(q *play.Queue, o *rules.Order) *play.Fault {
 	case k.In&in == 0:
 		return play.Refuse("4", "eurofront.bad.not-in-turn", field.SheetArg(k.In)).Final()
 	}
+	if f := r.NameFault(side, o); f != nil {
+		return f
+	}
 	if in == field.InSetup && k.In&field.InTurn != 0 {
 		return setup.Execute(r, side, o)
 	}
@@ -76,27 +79,25 @@ func (g *game) Normal(o *rules.Order) *rules.Order {
 	out := *played(r.D.Called.Normal(played(o))) // a way may lead to such a place, too
 	out.Args = slices.Clone(out.Args)
 	for i, v := range out.Args {
-		out.Args[i] = r.D.OwnName(r.M.CurrentSide(), v)
+		out.Args[i] = r.OwnName(r.D.SideOf(r.M.CurrentSide()), v)
 	}
 	return &out
 }
 
 // Understood implements [play.Game]: a number is told as the unit that it means, and so is
-// a headquarters.
+// a headquarters; of one that means none, or two, nothing more is told.
 func (g *game) Understood(o *rules.Order) rules.Message {
-	r := &g.run
-	o = g.Normal(o)
-	side := r.D.SideOf(r.M.CurrentSide())
-	for i := range o.Args { // which are a copy
-		v := &o.Args[i]
-		if v.Kind == field.KindHQ {
-			v.Kind = field.KindUnit
+	m := play.Understood(ID, o.Form, g.Normal(o))
+	for i := range m.Args {
+		a := &m.Args[i]
+		if a.Kind == field.KindHQ {
+			a.Kind = field.KindUnit
 		}
-		if u := r.UnitOf(side, v.ID); v.Kind == field.KindUnit && u >= 0 {
-			v.ID = r.D.Units[u].ID
+		if a.Kind == field.KindUnit && g.run.D.IsShared(a.Value) {
+			*a = rules.Word(a.Name, "eurofront.unknown-unit")
 		}
 	}
-	return play.Understood(ID, o.Form, o)
+	return m
 }
 
 // Names implements [play.Game]: whether an order names places, and this one among them.
@@ -228,7 +229,7 @@ func uselessFault(o *rules.Order, side field.Side, r *field.Run) *play.Fault {
 			continue
 		}
 		if !prefer.HasMeant(r, side, v, true) {
-			v = r.D.OwnName(r.D.ID(side), v)
+			v = r.OwnName(side, v)
 			return play.Refuse("22", "eurofront.bad.never-here", rules.ID(v.Kind, "unit", v.ID)).At(v).Final()
 		}
 	}

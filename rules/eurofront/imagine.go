@@ -16,7 +16,7 @@ func (t *Title) Imagine(k *rules.Known) rules.Position { return t.Position(t.ima
 
 func (t *Title) imagine(k *rules.Known) *field.State {
 	d := t.d
-	s := &field.State{Scenario: t.scenario(k), Blocks: make([]field.Block, len(d.Units)), Disputed: board.NewSet(len(d.Places))}
+	s := &field.State{Scenario: t.scenario(k), Blocks: make([]field.Block, len(d.Units)), Powers: d.StartPowers(t.scenario(k)), Disputed: board.NewSet(len(d.Places))}
 	s.Month = int8(d.Scenarios[s.Scenario].First + k.Clock.Turn - 1)
 	_ = d.Options.Set(k.Chosen(), &s.Options) // they come from a position
 	t.imagineHeld(k, s)
@@ -53,9 +53,10 @@ func (t *Title) imagine(k *rules.Known) *field.State {
 		}
 	}
 	t.imagineTurn(k, s)
+	k.Recall("", warTracks(s)...)
 	k.Recall("", publicTracks(s)...)
 	for f := range field.Faction(field.Factions) {
-		k.Recall(d.ID(d.Scenarios[s.Scenario].Holder(f)), factionTracks(s, f)...)
+		k.Recall(d.ID(d.Scenarios[s.Scenario].Holder(f)), factionTracks(d, s, f)...)
 	}
 	kind := field.StepKind(slices.Index(field.StepNames, k.Step))
 	if kind == field.StepBattle { // of a battle nothing is tried out
@@ -74,33 +75,24 @@ func (t *Title) scenario(k *rules.Known) int {
 	return slices.IndexFunc(t.d.Scenarios, func(sc field.Scenario) bool { return sc.ID == k.Scenario })
 }
 
-// imagineHeld takes over who controls what. A side that holds two factions is told apart
-// what the first of them controls.
+// imagineHeld takes over who controls what. Of a side that holds two factions is told apart
+// what the second of them controls.
 func (t *Title) imagineHeld(k *rules.Known, s *field.State) {
 	d := t.d
-	var of [field.Factions]field.Side
 	for f := range s.Held {
 		s.Held[f] = board.NewSet(len(d.Places))
-		of[f] = d.Scenarios[s.Scenario].Holder(field.Faction(f))
 	}
 	for p := range k.Places {
-		side := d.SideOf(k.Places[p].Control)
-		for f := field.Factions - 1; f >= 0; f-- { // the last of its factions
-			if side != field.Nobody && of[f] == side {
-				s.Held[f].Add(p)
-				break
-			}
+		if f := d.OwnFaction(d.SideOf(k.Places[p].Control)); f != field.Neutral {
+			s.Held[f].Add(p)
 		}
 	}
 	for i := range k.Lines {
 		word, held := strings.CutPrefix(k.Lines[i].Kind, lineHeld)
 		f := slices.Index(field.FactionWords, word)
 		for _, id := range k.Lines[i].Places {
-			if p := d.PlaceByID[id]; held {
-				for g := range s.Held {
-					s.Held[g].Drop(p)
-				}
-				s.Held[f].Add(p)
+			if held {
+				s.SetController(field.Faction(f), d.PlaceByID[id])
 			}
 		}
 	}
@@ -214,10 +206,10 @@ func (t *Title) imagineTurn(k *rules.Known, s *field.State) {
 			s.Rolls[slices.Index(field.FrontWords, x.Of)] = int8(x.N)
 		case trackEvent:
 			s.Happened = append(s.Happened, int16(d.EventByID[x.Of]))
-		case trackEntered:
-			s.Entered = append(s.Entered, int16(d.NationByID[x.Of]))
-		case trackDefeat:
-			s.Defeated = append(s.Defeated, int16(d.NationByID[x.Of]))
+		case trackBorders:
+			s.Borders = d.BordersOf(x.Flags)
+		case trackPower:
+			s.Powers[d.NationByID[x.Of]] = field.PowerOf(x.Flags)
 		case trackMoves:
 			s.Blocks[d.UnitByID[x.Of]].Moves = int8(x.N)
 		case trackHere:

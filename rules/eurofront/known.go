@@ -25,13 +25,14 @@ const (
 	lineCame     = "came"      // a piece, from a place into a battle
 	lineRetreat  = "retreat"   // a rearguard with its way
 	lineStrike   = "strike"    // a headquarters strikes a place
-	lineHeld     = "held "     // and a faction: what it controls, of two that one side holds the first
+	trackBorders = "borders"   // changes of borders that are in force
+	lineHeld     = "held "     // and a faction: what it controls, of two that one side holds the second
 	trackActive  = "active"
 	trackPhase   = "phase"
 	trackHalf    = "fortnight"
 	trackWeather = "weather"  // of a front: the dice, and as a flag what they brought
 	trackEvent   = "event"    // a diplomatic event has happened
-	trackEntered = "entered"  // a lesser power: enemies have come into its land
+	trackPower   = "power"    // how a nation stands, where it is otherwise than as the scenario begins
 	trackDefeat  = "defeated" // a power is
 	trackDemoral = "demoralised"
 	trackCut     = "cut"         // an objective of a side
@@ -123,8 +124,8 @@ func blockFlags(b *field.Block) [15]flag {
 	}
 }
 
-// knowBoard tells of battles, of what is disputed, and which of two factions of one side
-// controls what.
+// knowBoard tells of battles, of what is disputed, and what a faction controls that is not the
+// first of its side.
 func knowBoard(r *field.Run, k *rules.Known) {
 	s := r.S
 	for i := range s.Battles {
@@ -143,21 +144,11 @@ func knowBoard(r *field.Run, k *rules.Known) {
 		}
 	}
 	for f := range s.Held {
-		if side := r.Holder(field.Faction(f)); holdsLater(r, side, field.Faction(f)) {
-			places := k.PlacesWhere(func(p int) bool { return s.Held[f].Has(p) })
+		side := r.Holder(field.Faction(f))
+		if places := k.PlacesWhere(func(p int) bool { return s.Held[f].Has(p) }); len(places) > 0 && r.D.OwnFaction(side) != field.Faction(f) {
 			k.Lines = append(k.Lines, rules.Line{Kind: lineHeld + field.FactionWords[f], Side: r.D.ID(side), Places: places})
 		}
 	}
-}
-
-// holdsLater reports whether a side holds a faction behind another one.
-func holdsLater(r *field.Run, side field.Side, f field.Faction) bool {
-	for g := f + 1; g < field.Factions; g++ {
-		if r.Holder(g) == side {
-			return true
-		}
-	}
-	return false
 }
 
 // knowTurn tells a side what it has done in its player turn.
@@ -227,28 +218,42 @@ func knowTracks(r *field.Run, k *rules.Known) {
 	for _, e := range s.Happened {
 		k.Tracks = append(k.Tracks, rules.Track{ID: trackEvent, Of: r.D.Events[e].ID})
 	}
-	for _, n := range s.Entered {
-		k.Tracks = append(k.Tracks, rules.Track{ID: trackEntered, Of: r.D.Nations[n].ID})
+	if s.Borders != 0 {
+		k.Tracks = append(k.Tracks, rules.Track{ID: trackBorders, Flags: s.Borders.Flags(r.D)})
 	}
 	knowPolitics(r, k)
+	k.Keep("", warTracks(s)...)
 	k.Keep("", publicTracks(s)...)
 	for f := range field.Faction(field.Factions) {
 		if side := r.SideID(f); k.Viewer.Sees(side) {
-			k.Keep(side, factionTracks(s, f)...)
+			k.Keep(side, factionTracks(r.D, s, f)...)
 		}
 	}
 }
 
+// warTracks returns the wars of each faction.
+func warTracks(s *field.State) (out []rules.Kept) {
+	for f := range s.War {
+		out = append(out, rules.Kept{ID: "war", Of: field.FactionWords[f], N: (*uint8)(&s.War[f])})
+	}
+	return out
+}
+
 // publicTracks returns the numbers that everybody knows.
 func publicTracks(s *field.State) []rules.Kept {
-	return []rules.Kept{{ID: "second-front", N: &s.Second}, {ID: "allied-costs", N: &s.AlliedCosts}, {ID: "reform", N: &s.Reform}, {ID: "paralysed", N: &s.Paralysed}, {ID: "armistice", N: (*uint8)(&s.Armistice)}, {ID: "rearmed", N: (*int8)(&s.Rearmed)}}
+	return []rules.Kept{{ID: "second-front", N: &s.Second}, {ID: "allied-costs", N: &s.AlliedCosts}, {ID: "reform", N: &s.Reform}, {ID: "paralysed", N: &s.Paralysed}, {ID: "armistice", N: (*uint8)(&s.Armistice)}, {ID: "rearmed", N: (*int8)(&s.Rearmed)}, {ID: "naval", N: (*uint8)(&s.Balance)}}
 }
 
 // factionTracks returns those of a faction that its side alone knows.
-func factionTracks(s *field.State, f field.Faction) (out []rules.Kept) {
+func factionTracks(d *field.Data, s *field.State, f field.Faction) (out []rules.Kept) {
 	for front := range s.Purses[f] {
 		p, of := &s.Purses[f][front], field.FactionWords[f]+" "+field.FrontWords[front]
 		out = append(out, rules.Kept{ID: "saved", Of: of, N: &p.Saved}, rules.Kept{ID: "allocation", Of: of, N: &p.Allocation}, rules.Kept{ID: "coming", Of: of, N: &p.Coming})
+	}
+	for n := range s.Powers {
+		if p := &s.Powers[n]; p.Stance == f {
+			out = append(out, rules.Kept{ID: "saved", Of: d.Nations[n].ID, N: &p.Saved})
+		}
 	}
 	out = append(out, rules.Kept{ID: "choice", Of: field.FactionWords[f], N: &s.Choice[f]})
 	if f == field.Soviet {
@@ -265,8 +270,15 @@ func knowPolitics(r *field.Run, k *rules.Known) {
 			k.Tracks = append(k.Tracks, rules.Track{ID: trackDemoral, Of: r.D.Nations[i].ID})
 		}
 	}
-	for _, n := range r.S.Defeated {
-		k.Tracks = append(k.Tracks, rules.Track{ID: trackDefeat, Of: r.D.Nations[n].ID})
+	start := r.D.StartPowers(r.S.Scenario)
+	for n, p := range r.S.Powers {
+		id := r.D.Nations[n].ID
+		if p.Purse = (field.Purse{}); p != start[n] {
+			k.Tracks = append(k.Tracks, rules.Track{ID: trackPower, Of: id, Flags: p.PowerFlags()})
+		}
+		if p.Defeated {
+			k.Tracks = append(k.Tracks, rules.Track{ID: trackDefeat, Of: id})
+		}
 	}
 	for f := range field.Faction(field.Factions) {
 		if !r.Fights(f) {

@@ -102,11 +102,20 @@ func (t *Title) Supply(k *rules.Known, side rules.Side) (sources, reached []stri
 	return sources, reached
 }
 
-// Opposed reports whether two sides are enemies, in any position: whether the faction that is the
-// one's own is hostile to that of the other.
-func (t *Title) Opposed(a, b rules.Side) bool {
+// Opposed reports whether two sides are enemies: whether a faction of the one is hostile to one of
+// the other.
+func (t *Title) Opposed(k *rules.Known, a, b rules.Side) bool {
 	var s field.State
-	return s.AreHostile(t.d.OwnFaction(t.d.SideOf(a)), t.d.OwnFaction(t.d.SideOf(b)))
+	k.Recall("", warTracks(&s)...)
+	sc, x, y := &t.d.Scenarios[t.scenario(k)], t.d.SideOf(a), t.d.SideOf(b)
+	for f := range field.Faction(field.Factions) {
+		for g := range field.Faction(field.Factions) {
+			if s.AreHostile(f, g) && sc.Holder(f) == x && sc.Holder(g) == y {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // Reach tells how far the blocks of a side come by land, whoever commands them (§6.1).

@@ -240,9 +240,11 @@ func (x *teller) tellSailors(sea int) {
 	var args []rules.Arg
 	all := true
 	for f := range field.Faction(field.Factions) {
-		if fleet.CanSail(x.r, f, sea) {
+		switch {
+		case x.r.S.War[f] == 0: // who wages no war has no ships here
+		case fleet.CanSail(x.r, f, sea):
 			args = append(args, factionArg("faction", f))
-		} else {
+		default:
 			all = false
 		}
 	}
@@ -251,28 +253,36 @@ func (x *teller) tellSailors(sea int) {
 	}
 }
 
-// tellWay tells of the way to a sea, and of one through a strait who holds its shores and to whom it is
-// shut (§15.12).
+// tellWay tells of the way to a sea: over open water, by a canal or round a cape, and past which passages
+// that leads, who holds their shores, and to whom they are shut (§1.373, §15.1, §15.12).
 func (x *teller) tellWay(way *field.Beside) {
 	r := x.r
-	args := []rules.Arg{rules.ID(kindSea, "sea", r.D.Seas[way.Sea].ID)}
-	if !way.Strait {
-		x.add("open-way", args...)
-		return
+	sea := rules.ID(kindSea, "sea", r.D.Seas[way.Sea].ID)
+	switch {
+	case way.Cape:
+		x.add("cape", sea)
+	case way.Canal >= 0:
+		x.add("canal", sea, r.PlaceArg("port", way.Canal))
+	case way.Open:
+		x.add("open-way", sea)
 	}
-	for _, p := range way.Shores {
-		args = append(args, r.PlaceArg("shore", p))
-		if r.S.Controller(p) == field.Neutral {
-			continue
+	for _, n := range way.Straits {
+		passage := &r.D.Passages[n]
+		args := []rules.Arg{sea, rules.ID("passage", "strait", passage.ID)}
+		for _, p := range passage.Shores {
+			args = append(args, r.PlaceArg("shore", p))
+			if r.S.Controller(p) == field.Neutral {
+				continue
+			}
+			if f := factionArg("holder", r.S.Controller(p)); !slices.Contains(args, f) {
+				args = append(args, f)
+			}
 		}
-		if f := factionArg("holder", r.S.Controller(p)); !slices.Contains(args, f) {
-			args = append(args, f)
+		for f := range field.Faction(field.Factions) {
+			if slices.ContainsFunc(passage.Shores, func(p int) bool { return control.StatusOf(r, f, p) == control.Enemy }) {
+				args = append(args, factionArg("shut", f))
+			}
 		}
+		x.add("strait", args...)
 	}
-	for f := range field.Faction(field.Factions) {
-		if slices.ContainsFunc(way.Shores[:], func(p int) bool { return control.StatusOf(r, f, p) == control.Enemy }) {
-			args = append(args, factionArg("shut", f))
-		}
-	}
-	x.add("strait", args...)
 }

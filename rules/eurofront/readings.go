@@ -6,7 +6,11 @@
 //     the map prints it, which we do not hold.
 //   - §1.371: Straits freeze as rivers do. Otherwise: they never do.
 //   - §1.372: No coast has shoals, as none are read. Otherwise: as the map prints them.
+//   - §1.373: The Kiel Canal lets ships through whose side uses Hamburg freely, in one movement
+//     too. Otherwise: who has come to Hamburg waits there.
 //   - §3.12: A game lasts for a year: option length. Otherwise: until May 1945.
+//   - §3.3: What a scenario prints holds the changes of its summer already. Otherwise: they are
+//     added as it begins.
 //   - §5.21: Who deploys out of a battle counts for the side of the hex. Otherwise: he
 //     does not.
 //   - §6.2: Units move one after another, and where one stops there has to be room: who
@@ -48,6 +52,13 @@
 //   - §12.45: The first winter paralyses the Axis in the East alone (§20.18, §22, 1941).
 //     Otherwise: in the Arctic zone as well, Scandinavians left out (§21.42).
 //   - §14.22: Paratroops who stand in a battle do not drop. Otherwise: out of it.
+//   - §15.1: The Arctic Ocean joins the Barents Sea with the North Atlantic, the Norwegian Sea and
+//     that of the North Cape; the Irbe leads into the Gulf of Riga beside the Moonsund.
+//     Otherwise: as the map prints them.
+//   - §15.1: Around the Cape lines of supply lead through South Africa, where ships with units
+//     stop. Otherwise: neither goes on.
+//   - §15.12: A strait with three shores is shut by one of them, and for national supply by all.
+//     Otherwise: by the two between which ships pass.
 //   - §15.5: Nobody invades out of a battle. Otherwise: out of a besieged port.
 //   - §15.51: A headquarters that sends units over the sea may mobilise afterwards.
 //     Otherwise: it orders no other movement, its own among them.
@@ -59,6 +70,15 @@
 //     Otherwise: off every coast.
 //   - §15.65: The Soviet beachhead is a port for transports, too. Otherwise: it feeds, and
 //     nothing else, by the "only" of §15.67.
+//   - §15.72: A die of 3 or 4 does both where both are printed. Otherwise: the rebuff alone.
+//   - §15.8: Where nobody plays the West, who has naval supremacy is what the scenario prints, and
+//     from June 1943 on the Allies. Otherwise: by lanes along coasts for which nobody fights.
+//   - §15.8: What supremacy over the Allies doubles counts for the Axis wherever no Soviets are
+//     met. Otherwise: not at all while it is at war with both.
+//   - §15.81: The middle lane needs what the list names. Otherwise: Benghazi and Tripoli alone,
+//     as the text beside it says.
+//   - §15.83: With both supremacies the seas of the Mediterranean stay with their bases, while the
+//     Axis neither sails there nor intercepts. Otherwise: they are the Allies', as the Atlantic.
 //   - §16.31: Who joins the Axis in the game stands where history had it. Otherwise: its
 //     owner sets it up in its land as he likes.
 //   - §16.6: A coalition that orders no event tries the first that can happen, of the Axis
@@ -90,6 +110,10 @@
 //     Rhine and the Alps. Otherwise: as they fight for them.
 //   - §19.31: Berlin taken earlier than in the winter of 1943 is a decisive victory as
 //     well, at the end of the season. Otherwise: in May 1944.
+//   - §19.5: As many points of victory cities on both sides are a draw. Otherwise: the
+//     rulebook says nothing.
+//   - §19.5: In the East of 1944 the eight cities that the Allies took in history are
+//     theirs from those months on, whatever happens. Otherwise: as they fight for them.
 //   - §20.52: In 1941 the Axis has declared war as the game begins. Otherwise: when it
 //     likes.
 //   - §20.521: The reserve armies of 1941 are 19 of 3 CV, after history. Otherwise: those
@@ -108,14 +132,20 @@
 //     aliens to the North.
 //   - §21.482: The Soviets who say nothing accept an armistice that gives them the victory,
 //     and refuse another one. Otherwise: the rulebook has them answer.
+//   - §21.492: Sweden's ore is no part of the printed totals, which are met without it: option
+//     complicity. Otherwise: the Axis has 2 PP a month over them, until Sweden helps the Allies.
 //   - §22.2: Who is to be had and is not set up in the East counts as eliminated.
 //     Otherwise: he may stand in the West.
 //   - §22.2: Units stand where history had them: option deployment. Otherwise: the players
 //     set them up, satellites at home or anywhere.
 //   - §22: The line of the siege guns may end beside the battle. Otherwise: in it,
 //     where no line leads.
+//   - §22: The Finns of 1939 hold Helsinki, Turku and the railway to Tampere, as a landing in the
+//     first turn would else cut their line and end the war. Otherwise: as the players set them up.
 //   - §22: Of the Axis reinforcements from June 1942 on five corps of the SS come to the
 //     East, as the pools and history show. Otherwise: as the players like.
 //   - §22: What the scenario of 1944 says of its first turn and of its victory is for
 //     games that begin with it. Otherwise: for all.
+//   - §22: In June 1944 the Axis moves before the Soviets, as §12.7 has it in dry weather.
+//     Otherwise: the Allies, and with them the Soviets, move first.
 package eurofront

@@ -6,7 +6,6 @@ import (
 	"testing"
 
 	"github.com/fieldpost/fieldpost/rules"
-	"github.com/fieldpost/fieldpost/rules/eurofront/control"
 	"github.com/fieldpost/fieldpost/rules/eurofront/field"
 	"github.com/fieldpost/fieldpost/rules/eurofront/setup"
 	"github.com/fieldpost/fieldpost/rules/order"
@@ -32,7 +31,7 @@ func sound(t *testing.T, title *Title, s *field.State) {
 		}
 	}
 	for p := range r.D.Places {
-		both := control.IsPresent(r, 0, p) && control.IsPresent(r, 1, p)
+		both := r.S.HasEnemies(r.FactionsAt(p))
 		fighting := s.Phase == field.PhaseCombat || s.Phase == field.PhaseBlitzCombat // what a battle leaves is said when the phase ends
 		if battle := r.S.Battle(p) != nil; battle != both && (!fighting || both) {
 			t.Errorf("%s: enemies stand there %v, a battle goes on %v", r.D.Places[p].ID, both, battle)

@@ -84,7 +84,7 @@ func exchangeBlocks(w *rulestest.World, bound []string) bool {
 
 // save gives a side more points in the East than it has saved.
 func save(w *rulestest.World) bool {
-	at := map[rules.Side]int{"axis": 0, "soviet": 2}[w.Owner]
+	at := map[rules.Side]int{"axis": 0, "allied": 1, "soviet": 2}[w.Owner]
 	purses, _ := w.Doc["purses"].([]any)
 	if at >= len(purses) {
 		return false

@@ -25,7 +25,7 @@ func produce(r *field.Run) {
 		control.Settle(r)
 		production.OtherFronts(r)
 		s.Top().Stage = 1
-		dead := !r.IsWinterWar() && suddenDeath(r)
+		dead := !r.IsWinterWar() && !decideByCities(r) && suddenDeath(r)
 		if r.Books = nil; dead {
 			return
 		}
@@ -134,6 +134,9 @@ func beginFortnight(r *field.Run) {
 			}
 		}
 		return
+	}
+	for n := range s.Powers {
+		s.Powers[n].Surprised = false
 	}
 	if s.Fortnight == 1 {
 		s.Fortnight = 2

@@ -17,9 +17,10 @@ import (
 func compareProduction(r *field.Run) (axis, others int) {
 	for f := range field.Faction(field.Factions) {
 		n := r.D.IncomeAbroad(r.S, f) + production.Total(r, f)
-		if f == field.Axis {
+		switch {
+		case f == field.Axis:
 			axis = max(0, n-formerAid(r))
-		} else {
+		case r.S.AreHostile(f, field.Axis):
 			others += max(0, n)
 		}
 	}
@@ -54,16 +55,19 @@ func resolveLastMonth(r *field.Run) {
 	control.Settle(r)
 	sc := &r.D.Scenarios[r.S.Scenario]
 	axis, others := compareProduction(r)
+	par := sc.ParAxis + production.Complicity(r, field.Axis) // as it is no part of the printed totals
 	switch {
 	case sc.WinterWar:
 		endGame(r, field.AxisDecisive)
+	case sc.Cities:
+		resolveCities(r)
 	case r.D.IsWholeWar(r.S):
 		endGame(r, endOfWar(axis, others))
 	case r.S.AreHostile(r.S.Controller(r.D.Cities[r.D.Berlin].Place), field.Axis):
 		endGame(r, field.SovietDecisive)
 	case axis > others:
 		endGame(r, field.AxisMajor)
-	case axis*sc.ParOthers < others*sc.ParAxis:
+	case axis*sc.ParOthers < others*par:
 		endGame(r, field.SovietMinor)
 	default:
 		endGame(r, field.Draw)
@@ -133,6 +137,10 @@ func standings(r *field.Run) (rules.Standings, bool) {
 	}
 	axis, others := compareProduction(r)
 	how := field.VictoryWords[max(s.Won, field.AxisDecisive)]
+	if decideByCities(r) {
+		axis, others = cityPoints(r)
+		how = "cities-" + how
+	}
 	if r.D.IsWholeWar(s) && s.Won == field.SovietMinor {
 		how = "soviet-berlin" // of a year it is won otherwise
 	}
@@ -177,6 +185,7 @@ func winterPolitics(r *field.Run) bool {
 		return true
 	}
 	r.M.Event("eurofront.armistice-accepted", side)
+	r.S.MakePeace(field.Axis, field.Soviet)
 	won := field.AxisMinor
 	if politics.IsArmisticeVictory(r) {
 		won = field.SovietMinor
@@ -206,5 +215,10 @@ func winterStandings(r *field.Run) rules.Standings {
 	}
 	st.Scores[0].Points = level[won]
 	st.Winners = []rules.Side{st.Scores[0].Side}
+	for _, side := range r.D.Scenarios[r.S.Scenario].Sides { // who has no part in it
+		if id := r.D.ID(side); id != axis.Side && id != soviet.Side {
+			st.Scores = append(st.Scores, rules.Score{Side: id})
+		}
+	}
 	return st
 }

@@ -165,7 +165,10 @@ func (w *reader) writeProduction() {
 	g := w.t.Game(w.t.imagine(w.k))
 	defer w.t.Free(g)
 	r := &g.run
-	if !r.IsWinterWar() {
+	switch {
+	case decideByCities(r):
+		w.writeCities(r)
+	case !r.IsWinterWar():
 		axis, others := compareProduction(r)
 		w.Put(rules.Num("axis", axis), rules.Num("others", others))
 		w.End("eurofront.view.production")

@@ -309,7 +309,7 @@ func (t *Title) Supply(k *rules.Known, side rules.Side) (sources, reached []stri
 }
 
 // Opposed reports whether two sides are enemies.
-func (t *Title) Opposed(a, b rules.Side) bool { return a != b }
+func (t *Title) Opposed(_ *rules.Known, a, b rules.Side) bool { return a != b }
 
 // Reach tells how far the units of a side come in a movement phase (§8.1).
 func (t *Title) Reach(k *rules.Known, side rules.Side) []rules.Reach {

@@ -96,7 +96,7 @@ func (t *Title) Name(kind, id string, lang rules.Lang) string {
 }
 
 // Opposed reports whether two sides are enemies.
-func (t *Title) Opposed(a, b rules.Side) bool { return a != b }
+func (t *Title) Opposed(_ *rules.Known, a, b rules.Side) bool { return a != b }
 
 // Supply tells the base of a side and the hexes to which its supply reaches from
 // there (§12.3), as somebody knows it: nil when he may not know that.

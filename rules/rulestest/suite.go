@@ -41,15 +41,18 @@ type Suite struct {
 	sparing bool // see Sparing
 }
 
-// Run tests every property of every title as parallel subtests named after
-// them. A failure says how to repeat it.
-func Run(t *testing.T, s Suite) {
+// Run tests every property of every title, or only those that are named, as parallel subtests
+// named after them. A failure says how to repeat it.
+func Run(t *testing.T, s Suite, only ...string) {
 	t.Helper()
 	s, err := s.complete(os.Getenv)
 	if err != nil {
 		t.Fatal(err)
 	}
 	for _, p := range Properties() {
+		if len(only) > 0 && !slices.Contains(only, p.Name) {
+			continue
+		}
 		t.Run(p.Name, func(t *testing.T) {
 			t.Parallel()
 			for i := range s.Games {

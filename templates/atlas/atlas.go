@@ -16,8 +16,8 @@ type Told interface {
 	// Supply tells from which places a side draws supply, and to which it reaches,
 	// as far as the viewer knows; nil for what he does not.
 	Supply(k *rules.Known, side rules.Side) (sources, reached []string)
-	// Opposed reports whether two sides are enemies.
-	Opposed(a, b rules.Side) bool
+	// Opposed reports whether two sides are enemies in a position, as far as it is known.
+	Opposed(k *rules.Known, a, b rules.Side) bool
 }
 
 // Noted is a title that has more to tell of places than its ground shows: whole sentences.

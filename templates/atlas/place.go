@@ -102,8 +102,8 @@ func (a *Atlas) Reader(k *rules.Known, lang rules.Lang) *Reader {
 	if t, ok := a.title.(Noted); ok {
 		v.notes = t.Notes(k)
 	}
-	for _, side := range a.title.About().Sides {
-		if own := k.Viewer.Side(); own != "" && own != side && a.title.Opposed(own, side) {
+	for _, side := range v.sides() {
+		if own := k.Viewer.Side(); own != "" && own != side && a.title.Opposed(k, own, side) {
 			continue
 		}
 		s := supplied{side: side}
@@ -113,6 +113,9 @@ func (a *Atlas) Reader(k *rules.Known, lang rules.Lang) *Reader {
 	}
 	return v
 }
+
+// sides returns those that play the game.
+func (v *Reader) sides() []rules.Side { return v.title.About().SidesOf(v.known.Scenario) }
 
 // control returns who holds a place, as far as known.
 func (v *Reader) control(tile int) rules.Side {
@@ -214,8 +217,8 @@ func (v *Reader) findFar(tile int, steps []int) (out []Far) {
 			nearest(farSource, s.side, func(i int) bool { return slices.Contains(s.sources, v.ground.Tiles[i].ID) })
 		}
 	}
-	for _, side := range v.title.About().Sides {
-		if own == "" || v.title.Opposed(own, side) {
+	for _, side := range v.sides() {
+		if own == "" || v.title.Opposed(v.known, own, side) {
 			nearest(farEnemy, side, func(i int) bool {
 				return slices.ContainsFunc(v.pieces[v.ground.Tiles[i].ID], func(p rules.Piece) bool { return p.Side == side })
 			})

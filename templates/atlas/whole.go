@@ -121,7 +121,7 @@ func (v *Reader) inCountry(tiles []int) (out []rules.Message) {
 			held[side] = append(held[side], v.place("place", i))
 		}
 	}
-	for _, side := range append(slices.Clone(v.title.About().Sides), "") {
+	for _, side := range append(slices.Clone(v.sides()), "") {
 		args := held[side]
 		if len(args) == 0 {
 			continue
@@ -143,7 +143,7 @@ const mostOff = 30
 // tellOffBoard tells the pieces off the board.
 func (v *Reader) tellOffBoard() (out []rules.Message) {
 	for _, at := range v.look.Off {
-		for _, side := range v.title.About().Sides {
+		for _, side := range v.sides() {
 			args := []rules.Arg{v.word("where", at), rules.SideArg("side", side)}
 			n := 0
 			for i := range v.pieces[at] {

@@ -97,7 +97,7 @@ func (v *Reader) piece(p *rules.Piece, full bool) string {
 
 // forces tells the pieces of a place, side by side: "Axis: a1 4, a2 3".
 func (v *Reader) forces(pieces []rules.Piece, full bool) (out []string) {
-	for _, side := range v.title.About().Sides {
+	for _, side := range v.sides() {
 		var list []string
 		for i := 0; i < len(pieces); i++ {
 			p := &pieces[i]

@@ -35,7 +35,7 @@ func Play(t testing.TB, title rules.Title, seed dice.Seed, most int) Rows {
 	for _, o := range about.Options {
 		r.Game.Options[o.ID] = o.Values[0]
 	}
-	for _, s := range about.Sides {
+	for _, s := range about.SidesOf(r.Game.Scenario) {
 		r.Seats = append(r.Seats, store.Seat{Side: s, Name: "Player of " + string(s), Salt: "salt of " + string(s)})
 	}
 	r.Game.Sealed = archive.SealNames(r.Seats)

@@ -209,7 +209,7 @@ func (x *told) checkDrafts(t *testing.T, game *selfplay.Game) {
 			enemies := map[string]bool{}
 			for i := range k.Pieces {
 				p := &k.Pieces[i]
-				enemies[p.At] = enemies[p.At] || x.Opposed(side, p.Side)
+				enemies[p.At] = enemies[p.At] || x.Opposed(k, side, p.Side)
 			}
 			reader := x.Reader(k, rules.English)
 			for _, l := range x.Draft(k, rules.CheckOf(pos, side)) {

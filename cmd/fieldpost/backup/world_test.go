@@ -97,7 +97,7 @@ func (h *house) create(hold time.Duration) {
 	h.t.Helper()
 	about := h.title().About()
 	n := founding.NewGame{Title: about.ID, Policy: &store.Policy{}, Seed: &dice.Seed{7}, Options: map[string]string{"hold": hold.String()}}
-	for _, side := range about.Sides {
+	for _, side := range about.SidesOf("") {
 		n.Seats = append(n.Seats, founding.NewSeat{Side: side, Person: office.Person{Address: playerAddress, Name: "Ana", Zone: "Europe/Madrid"}})
 	}
 	g, err := h.daemon.Service.Founding.CreateGame(context.Background(), n)

@@ -137,7 +137,7 @@ func (m *measure) write(ctx context.Context, o *daemon.Office, n int) (out [][]b
 				return nil, err
 			}
 			game := founding.NewGame{Title: title.About().ID, Policy: &store.Policy{}, Seed: &dice.Seed{7}}
-			for _, side := range title.About().Sides {
+			for _, side := range title.About().SidesOf("") {
 				game.Seats = append(game.Seats, founding.NewSeat{Side: side, Person: office.Person{Address: address, Name: "Anna", Zone: "UTC"}})
 			}
 			g, err := o.Service.Founding.CreateGame(ctx, game)

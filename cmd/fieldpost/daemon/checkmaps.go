@@ -56,7 +56,7 @@ func firstMap(drawn *gallery.Gallery, t rules.Title) (size int, took time.Durati
 		return 0, 0, err
 	}
 	about := t.About()
-	v := gallery.View{Title: about.ID, Viewer: rules.Viewer(about.Sides[0]), Lang: rules.English, Position: raw}
+	v := gallery.View{Title: about.ID, Viewer: rules.Viewer(about.SidesOf("")[0]), Lang: rules.English, Position: raw}
 	if _, err := drawn.PNG(v); err != nil {
 		return 0, 0, err
 	}

@@ -101,7 +101,7 @@ func gameOf(t testing.TB, o *Office, addresses ...string) string {
 	t.Helper()
 	about := o.Titles[0].About()
 	n := founding.NewGame{Title: about.ID, Policy: &store.Policy{}, Seed: &dice.Seed{7}, Options: map[string]string{rules.OptionReport: "turn"}} // all sides are asked at the same time
-	for i, side := range about.Sides {
+	for i, side := range about.SidesOf("") {
 		n.Seats = append(n.Seats, founding.NewSeat{Side: side, Person: office.Person{Address: addresses[i%len(addresses)], Name: "Ana", Zone: "Europe/Madrid"}})
 	}
 	g, err := o.Service.Founding.CreateGame(context.Background(), n)

@@ -129,7 +129,7 @@ func (t *Tour) seat() error {
 		return err
 	}
 	known := t.cfg.Seat == ""
-	for i, side := range title.About().Sides {
+	for i, side := range title.About().SidesOf(t.cfg.Scenario) {
 		known = known || side == t.cfg.Seat
 		p := cast(i, t.cfg.Lang)
 		p.Address = string(side) + "@" + Domain

@@ -30,7 +30,7 @@ func TestMemory(t *testing.T) {
 	ctx := context.Background()
 	title := o.Titles[0]
 	n := founding.NewGame{Title: title.About().ID, Seed: &dice.Seed{7}}
-	for i, side := range title.About().Sides {
+	for i, side := range title.About().SidesOf("") {
 		n.Seats = append(n.Seats, founding.NewSeat{Side: side, Person: office.Person{Address: p.players[i], Zone: "UTC"}})
 	}
 	for range games {

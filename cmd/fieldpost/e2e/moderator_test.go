@@ -26,7 +26,7 @@ func TestModeratorByMail(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	at := slices.IndexFunc(all, func(r rules.Title) bool { return len(r.About().Sides) == 2 })
+	at := slices.IndexFunc(all, func(r rules.Title) bool { return len(r.About().SidesOf("")) == 2 })
 	title, other, sides := all[at].About().ID, all[(at+1)%len(all)].About().ID, all[at].About().Sides
 	own := title + "-1"
 	eva := p.players[len(p.players)-1]

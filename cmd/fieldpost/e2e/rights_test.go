@@ -97,7 +97,7 @@ func TestWhoPlaysIsKeptFromSecrets(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	at := slices.IndexFunc(all, func(r rules.Title) bool { return len(r.About().Sides) == 2 })
+	at := slices.IndexFunc(all, func(r rules.Title) bool { return len(r.About().SidesOf("")) == 2 })
 	title, sides := all[at].About().ID, all[at].About().Sides
 	l, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {

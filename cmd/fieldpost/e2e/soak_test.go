@@ -145,7 +145,7 @@ func (s *soak) begin(games int) {
 	for i := range games {
 		title := s.office.Titles[i%len(s.office.Titles)]
 		n := founding.NewGame{Title: title.About().ID, Seed: &dice.Seed{byte(i), byte(i >> 8)}, Policy: &store.Policy{}}
-		for j, side := range title.About().Sides {
+		for j, side := range title.About().SidesOf("") {
 			local, host, _ := strings.Cut(s.post.players[(i+j)%len(s.post.players)], "@")
 			n.Seats = append(n.Seats, founding.NewSeat{Side: side, Person: office.Person{
 				Address: fmt.Sprintf("%s+%d.%d@%s", local, i, j, host), Name: fmt.Sprintf("Player %d.%d", i, j), Zone: "UTC", Lang: []rules.Lang{rules.English, rules.Spanish}[i%2],

@@ -150,7 +150,7 @@ func (c *club) as(reader string) {
 	switch reader {
 	case player:
 		title := c.titles[0]
-		c.signIn(title.About().ID+"-1", title.About().Sides[0], ana)
+		c.signIn(title.About().ID+"-1", title.About().SidesOf("")[0], ana)
 	case moderator:
 		c.login()
 		c.do(http.MethodPost, "/secrets", url.Values{"show": {"1"}, "back": {"/"}})
@@ -192,7 +192,7 @@ func (c *club) measured() map[string][]measuredPage {
 		"/moderator/people/{person}": {{moderator, "/moderator/people/1"}},
 	}
 	for _, title := range c.titles {
-		id, side := title.About().ID, string(title.About().Sides[0])
+		id, side := title.About().ID, string(title.About().SidesOf("")[0])
 		for route, readers := range map[string][]string{
 			"/games/{game}": {anybody, player, moderator}, "/games/{game}/moderator": {moderator}, "/games/{game}/phases/{phase}": {anybody, moderator},
 			"/games/{game}/replay": {anybody, moderator}, "/games/{game}/sides/{side}": {player}, "/games/{game}/sides/{side}/orders": {player},

@@ -161,7 +161,7 @@ func TestComposerPutsLinesTogether(t *testing.T) {
 				t.Fatal(err)
 			}
 			side, address := pos.Demands()[0].Side, ana
-			if slices.Index(title.About().Sides, side)%2 == 1 {
+			if slices.Index(title.About().SidesOf(""), side)%2 == 1 {
 				address = benito
 			}
 			w.signIn(g, side, address)

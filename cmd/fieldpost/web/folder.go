@@ -187,7 +187,7 @@ func (d *Folder) reel() (*parts.Reel, error) {
 	if a.End != nil {
 		g.State, g.Standings, g.Seed = store.Over, a.End.Standings, a.Seed
 	}
-	for _, side := range d.Title.About().Sides {
+	for _, side := range d.Title.About().SidesOf(a.Start.Scenario) {
 		seat := inquiry.SeatInfo{Side: side}
 		for i := range a.Names {
 			if n := &a.Names[i]; n.Side == side && !slices.Contains(strings.Split(seat.Public, ", "), n.Name) {

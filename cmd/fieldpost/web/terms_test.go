@@ -248,7 +248,7 @@ func TestANameOfAFieldBelongsToOneTerm(t *testing.T) {
 		options := slices.Concat(about.Options, desk.Options())
 		for round := range 6 { // the next value of each option, the next name of each term
 			lines, want, termNamed := []string{"title: " + about.ID}, map[string]string{}, map[string]string{}
-			for _, side := range about.Sides {
+			for _, side := range about.SidesOf("") {
 				lines = append(lines, fmt.Sprintf("%s: eva%d@example.net", side, len(lines)))
 				want[site.SideName(site.Words{Book: book, Language: rules.English}, title, side)] = "*"
 			}

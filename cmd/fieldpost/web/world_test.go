@@ -137,7 +137,7 @@ func (w *world) game(title rules.Title, change ...func(*founding.NewGame)) strin
 	w.t.Helper()
 	seed := dice.Seed{1, 2, 3}
 	n := founding.NewGame{Title: title.About().ID, Seed: &seed}
-	for i, side := range title.About().Sides {
+	for i, side := range title.About().SidesOf("") {
 		p := office.Person{Address: ana, Name: "Ana", Lang: rules.English, Zone: "America/New_York"}
 		if i%2 == 1 {
 			p = office.Person{Address: benito, Name: "Benito", Lang: rules.Spanish, Zone: "Europe/Madrid"}

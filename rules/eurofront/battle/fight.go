@@ -360,7 +360,7 @@ func takeStep(r *field.Run, f field.Faction, place int) int {
 // eliminateLoneUnits eliminates static units of no strength that no other block stands with in a
 // round of combat (§7.22); headquarters of no VM stay.
 func eliminateLoneUnits(r *field.Run, place int) (dead []rules.Arg) {
-	for _, f := range []field.Faction{field.Axis, field.Allied, field.Soviet} {
+	for f := range field.Faction(field.Factions) {
 		here := r.Blocks(f, place)
 		if len(here) == 0 || slices.ContainsFunc(here, func(u int) bool { return r.D.Units[u].Type != field.Static || r.S.Blocks[u].CV > 0 }) {
 			continue

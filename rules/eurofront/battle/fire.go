@@ -180,7 +180,7 @@ func HasHQSupport(r *field.Run, place int) bool {
 		case b.At < 0 || d.Type != field.HQ && !supportsInNorth(r, hq, place) || d.Faction != r.S.Active || !isActiveRole(r, b.Role):
 			return false
 		case b.Role.Invades(): // over the sea and along coasts (§15.511)
-			return fleet.Offshore(r, d.Faction, int(b.At), supportVM(r, hq)).Has(place)
+			return fleet.Offshore(r, d.Faction, int(b.At), supportVM(r, hq)*fleet.Reach(r, d.Faction, r.EnemyAt(d.Faction, place))).Has(place)
 		}
 		return command.IsWithinRadius(r, hq, place, supportVM(r, hq))
 	})
@@ -228,7 +228,7 @@ func Strike(r *field.Run, hq, place int) *play.Fault {
 	b, d := &r.S.Blocks[hq], &r.D.Units[hq]
 	switch {
 	case d.Faction != r.S.Active:
-		return play.Refuse("13.1", "eurofront.bad.not-yours", r.UnitArg("unit", hq)).Final()
+		return play.Refuse("13.1", "eurofront.bad.not-yours", r.UnitArg("unit", hq), r.NationArg(hq)).Final()
 	case b.At < 0 || !isActiveRole(r, b.Role):
 		return command.InactiveFault("13.1", r.UnitArg("unit", hq), &r.S.Blocks[hq], r.S.Phase)
 	case r.S.Battle(place) == nil:
@@ -318,17 +318,15 @@ func rebuffLimit(r *field.Run, b *field.Battle) int {
 
 // unitRebuffLimit returns up to which face a die rebuffs a unit that attacks a place by itself: 0 where
 // it makes no assault. Fortresses rebuff paratroops more (§14.41), and frozen rivers hold
-// nobody up, swollen ones more (§12.6). At sea there is naval parity in the East (§15.531).
+// nobody up, swollen ones more (§12.6).
 func unitRebuffLimit(r *field.Run, u, place int) int {
 	b := &r.S.Blocks[u]
 	from := int(b.From)
 	switch {
 	case from < 0:
 		return 0
-	case b.Landed && r.D.Units[u].Type == field.Amphibious:
-		return 2
 	case b.Landed:
-		return 3
+		return seaRebuffLimit(r, u, place)
 	case b.Dispersed && isFortress(r, place):
 		return 3
 	case b.Dispersed:
@@ -338,6 +336,16 @@ func unitRebuffLimit(r *field.Run, u, place int) int {
 		return waterRebuffLimit(r, place)
 	}
 	return 0
+}
+
+// seaRebuffLimit returns up to which face a die rebuffs who comes from the sea, by who has naval supremacy (§7.63).
+func seaRebuffLimit(r *field.Run, u, place int) int {
+	row := &r.D.Naval[field.SeaAssault]
+	if r.D.Units[u].Type == field.Amphibious {
+		row = &r.D.Naval[field.AmphibiousAssault]
+	}
+	f := r.D.Units[u].Faction
+	return row.Back[fleet.ColumnOf(r, r.EnemyAt(f, place), f)]
 }
 
 // hasAssaulted reports whether who moves has come to a place by an assault: from the air, from

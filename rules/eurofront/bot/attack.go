@@ -14,8 +14,8 @@ import (
 // What an attack must promise.
 const (
 	enoughPromise = 1.5
-	ownStep       = 1.0 // what a step of the own side counts, one of the enemy being 1
 	takes         = 1.5 // what taking a place counts, without what it is worth
+	pins          = 0.3 // of what who is attacked could have cut off
 	planes        = 0.8 // of a strike from the air: that it goes there
 	hungry        = 1.5 // what fighting without supply costs
 	most          = 4   // blocks in a battle, by the terrain
@@ -92,10 +92,10 @@ func (b *bot) targets() (out []target) {
 }
 
 // canOrderMove reports whether a block can be ordered to move, by a field headquarters or by a
-// supreme one with moves to spend; in the Winter War those are for trains.
+// supreme one with moves to spend.
 func (b *bot) canOrderMove(u int) bool {
 	d, k := &b.run.D.Units[u], &b.run.S.Blocks[u]
-	return d.Faction == b.f && k.At >= 0 && !d.Type.IsHQ() && d.Type != field.Static && (k.Led || !b.run.IsWinterWar() && b.hasSpareMoves(true)) && moves.MoveFault(b.run, u) == nil
+	return d.Faction == b.f && k.At >= 0 && !d.Type.IsHQ() && d.Type != field.Static && (k.Led || b.hasSpareMoves(true)) && moves.MoveFault(b.run, u) == nil
 }
 
 // hasSpareMoves reports whether a supreme headquarters has moves to spend, or a theatre one.
@@ -127,13 +127,15 @@ func chance(f field.Fire) float64 { return float64(f) / 6 }
 // the price of the hole that it leaves.
 func (b *bot) plan(t *target) {
 	t.from, t.promise = 0, 0
-	t.units = slices.DeleteFunc(t.units, func(u int) bool { return b.run.S.Blocks[u].Moved })
+	t.units = slices.DeleteFunc(t.units, func(u int) bool { return b.run.S.Blocks[u].Moved || b.run.S.Blocks[u].At < 0 })
 	hits, steps := b.force(t.place)
 	room, holes := min(most, b.run.StackLimit(t.place))-b.run.CountBlocks(b.f, t.place), 0.0
 	x := b.outlook(t.place)
 	before, cut := x.promise(hits, steps), 0.0
 	if hits == 0 {
 		before, cut = 0, cuts*b.chart.theirs.cuts(t.place)
+	} else {
+		cut = b.attackUrgency() // who comes fights on in the rounds to come
 	}
 	for i, u := range t.units[:min(max(room, 0), b.entryLimit(t.place), len(t.units))] {
 		hits += b.attackHits(u, t.place)
@@ -149,10 +151,10 @@ func (b *bot) plan(t *target) {
 func (b *bot) entryLimit(place int) (n int) {
 	for i := range b.run.D.Places[place].Near {
 		near := &b.run.D.Places[place].Near[i]
-		if !near.IsPassable() || b.chart.foes[near.To] > 0 {
+		if !isWay(near) || b.chart.foes[near.To] > 0 {
 			continue
 		}
-		if b.run.Weather(place) == field.Mud {
+		if near.Route == 0 && b.run.Weather(place) == field.Mud {
 			n++
 			continue
 		}
@@ -176,6 +178,7 @@ type outlook struct {
 	across       bool    // it is entered over rivers: some go back before they fire
 	place        float64 // what taking it counts
 	fixed        float64 // what is sure
+	ownStep      float64 // what a step of the own side counts
 }
 
 // outlook finds what a round of combat at a place depends on.
@@ -183,7 +186,7 @@ func (b *bot) outlook(place int) outlook {
 	foe := b.run.EnemyAt(b.f, place)
 	x := outlook{
 		protection: float64(battle.Protection(b.run, place, foe, battle.HasHQSupport(b.run, place))), there: b.chart.foe[place], fires: b.enemyHits(place),
-		across: b.isAcrossRivers(place), place: takes + 0.5*b.chart.worth[place] + 0.25*b.chart.goal[place], fixed: b.attackUrgency(),
+		across: b.isAcrossRivers(place), place: takes + 0.5*b.chart.worth[place] + 0.25*b.chart.goal[place], fixed: b.attackUrgency(), ownStep: b.ownStep(),
 	}
 	if x.protection != battle.Useless {
 		x.airs = b.airHits(place)
@@ -191,7 +194,24 @@ func (b *bot) outlook(place int) outlook {
 	if !b.chart.fed.Has(place) {
 		x.fixed -= hungry
 	}
+	if b.run.S.Battle(place) == nil {
+		x.fixed += pins * b.exposure(place)
+	}
 	return x
+}
+
+// exposure returns what the enemies at a place could cut off by a step that little holds: those who
+// are attacked do not take it (§6.32).
+func (b *bot) exposure(place int) (most float64) {
+	for i := range b.run.D.Places[place].Near {
+		near := &b.run.D.Places[place].Near[i]
+		if q := int(near.To); isWay(near) && b.chart.stake[q] > most {
+			if held := b.ownStrength(q) * b.terrainFactor(q) / max(b.chart.foe[place], 1); held < 1 {
+				most = max(most, b.chart.stake[q]*(1-held))
+			}
+		}
+	}
+	return most
 }
 
 // promise returns what a round of combat is expected to bring, by the hits of the own side and
@@ -206,7 +226,7 @@ func (x *outlook) promise(hits, steps float64) float64 {
 		losses *= 1.2
 	}
 	kills := min((hits+x.airs)/x.protection, x.there+1)
-	v := x.fixed + kills - ownStep*losses + x.place*min(1, 1.5*kills/max(x.there, 1))
+	v := x.fixed + kills - x.ownStep*losses + x.place*min(1, 1.5*kills/max(x.there, 1))
 	if steps < 0.7*x.there {
 		v-- // it is thrown back
 	}
@@ -220,7 +240,7 @@ func (b *bot) isAcrossRivers(place int) bool {
 	}
 	for i := range b.run.D.Places[place].Near {
 		near := &b.run.D.Places[place].Near[i]
-		if near.Barrier == field.Open && near.IsPassable() && b.chart.foes[near.To] == 0 && b.ownStrength(int(near.To)) > 0 {
+		if near.Barrier == field.Open && isWay(near) && b.chart.foes[near.To] == 0 && b.ownStrength(int(near.To)) > 0 {
 			return false
 		}
 	}
@@ -265,7 +285,7 @@ func (b *bot) enemyHits(place int) (hits float64) {
 		if k := &b.run.S.Blocks[u]; k.Up {
 			hits += float64(k.CV) * chance(battle.DefenseFire(b.run, int(u), place, largest))
 		} else {
-			hits += guessCV[b.run.D.Units[u].Faction] * max(guessHit, chance(battle.DefenseFire(b.run, int(u), place, largest)))
+			hits += b.chart.guess[b.run.D.Units[u].Faction] * max(guessHit, chance(battle.DefenseFire(b.run, int(u), place, largest)))
 		}
 		largest = false
 	}
@@ -297,8 +317,11 @@ func (b *bot) commit(t *target) bool {
 
 // move orders a block to a place, if it can go there.
 func (b *bot) move(u, to int) bool {
-	way, ok := moves.Way(b.run, u, to)
-	if !ok || moves.Move(b.run, u, way) != nil {
+	if n, near := b.run.D.Side(int(b.run.S.Blocks[u].At), to); near && n.Route > 0 {
+		if moves.March(b.run, u, n) != nil {
+			return false
+		}
+	} else if way, ok := moves.Way(b.run, u, to); !ok || moves.Move(b.run, u, way) != nil {
 		return false
 	}
 	b.add(moves.FormMove, b.run.D.Value(u), b.to(field.ArgTo, to))

@@ -10,6 +10,7 @@ import (
 	"github.com/fieldpost/fieldpost/rules/eurofront/battle"
 	"github.com/fieldpost/fieldpost/rules/eurofront/field"
 	"github.com/fieldpost/fieldpost/rules/eurofront/moves"
+	"github.com/fieldpost/fieldpost/rules/eurofront/prefer"
 	"github.com/fieldpost/fieldpost/rules/order"
 	"github.com/fieldpost/fieldpost/rules/play"
 )
@@ -18,7 +19,7 @@ import (
 // knows and that the bot may change. What the position says against a line is taken out.
 func Orders(d *field.Data, s *field.State, demand *rules.Demand, check rules.Check, luck dice.Source) []rules.Order {
 	if demand.Kind == rules.DemandDecision {
-		return []rules.Order{answer(d, demand)}
+		return []rules.Order{answer(d, s, demand)}
 	}
 	b := &bot{run: &field.Run{}, luck: luck}
 	b.run.Open(d, s)
@@ -30,7 +31,7 @@ func Orders(d *field.Data, s *field.State, demand *rules.Demand, check rules.Che
 		b.play(s.Active)
 		b.chart.finish()
 		b.turn()
-		winter{b}.parley()
+		b.parley()
 	}
 	if out := rules.Passing(check, demand.Side, demand.Key, b.orders); len(out) > 0 {
 		if short := mergeOrders(out); short != nil && !slices.Contains(check(rules.Sheet{Side: demand.Side, Key: demand.Key, Orders: short}).Good, false) {
@@ -43,7 +44,10 @@ func Orders(d *field.Data, s *field.State, demand *rules.Demand, check rules.Che
 
 // answer answers a decision: where blocks are asked about it names the one that is worth
 // least, else it gives the title's own answer, the first.
-func answer(d *field.Data, demand *rules.Demand) rules.Order {
+func answer(d *field.Data, s *field.State, demand *rules.Demand) rules.Order {
+	if o := demand.Choices[0].Order; o.Form == prefer.FormArmistice {
+		return truce(d, s, demand)
+	}
 	best, least := 0, math.Inf(1)
 	for i := range demand.Choices {
 		var units []int
@@ -69,6 +73,7 @@ type bot struct {
 	luck    dice.Source
 	orders  []rules.Order
 	gain    float64 // of what was ordered
+	thrift  float64 // what a step of a headquarters is worth, see stepValue
 	chart   *chart
 	staff   []int           // its headquarters
 	led     board.Set       // places that active headquarters command
@@ -103,9 +108,24 @@ func (b *bot) reach(u int) []int16 {
 	a := &b.afoot[u]
 	if at := b.run.S.Blocks[u].At; a.to == nil || a.from != at {
 		a.from, a.to = at, append([]int16{}, moves.Reach(b.run, u)...)
+		for i := range b.run.D.Places[at].Near {
+			if n := &b.run.D.Places[at].Near[i]; n.Route > 0 && b.survives(u, n) {
+				a.to = append(a.to, n.To)
+			}
+		}
 	}
 	return a.to
 }
+
+// survives reports whether a block that marches along a route outlives that it gets used to the
+// North (§21.441), in which it may not have been.
+func (b *bot) survives(u int, n *field.Near) bool {
+	k, north := &b.run.S.Blocks[u], func(p int16) bool { return b.run.D.Places[p].Front == field.NorthFront }
+	return !k.Marched && (k.CV > acclimatises || north(k.At) || !north(n.To) || b.run.IsScandinavian(b.run.D.Units[u].Nation))
+}
+
+// acclimatises is what a block may lose as it comes into the North.
+const acclimatises = 2
 
 // add writes an order.
 func (b *bot) add(form string, args ...rules.Value) {
@@ -127,8 +147,8 @@ func (b *bot) turn() {
 
 // advance writes the moves: supreme headquarters send trains and ships, and call back who is cut off.
 func (b *bot) advance(supreme bool) {
+	squadron{b}.land()
 	b.attack()
-	winter{b}.trek()
 	if supreme {
 		b.recall()
 		transport{b}.evacuate()

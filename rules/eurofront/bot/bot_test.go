@@ -117,6 +117,27 @@ uss-infantry-13 = "4412 cv 4"
 uss-infantry-21 = "4113 cv 4"
 ger-infantry-4 = "3312 cv 4"
 `, "rail", ""},
+		"lands where nobody stands": {"soviet", `
+scenario = "1939a"
+[blocks]
+fin-infantry-6 = "2803 cv 1"
+fin-infantry-4 = "joensuu cv 2"
+`, "invade 8 Army on Helsinki", ""},
+		"watches a coast that lies open": {"axis", `
+scenario = "1939a"
+clear = true
+active = "axis"
+[blocks]
+uss-hq-noroeste = "3104 cv 2"
+uss-infantry-8 = "3104 cv 3"
+fin-theatre-hq-mannerheim = "2702 cv 3"
+fin-infantry-4 = "2703 cv 2"
+`, "", "move 4 Finnish Corps"},
+		"marches along a route": {"soviet", `
+scenario = "1939a"
+[blocks]
+fin-infantry-4 = "2703 cv 2"
+`, "move 7 Guards Army to Finnish Karelia", ""},
 		"builds headquarters and steps": {"soviet", `phase = "production"`, "build South Front", "pass"},
 		"rebuilds whom it has lost": {"soviet", `
 clear = true

@@ -7,6 +7,7 @@ import (
 	"github.com/fieldpost/fieldpost/rules/board"
 	"github.com/fieldpost/fieldpost/rules/eurofront/control"
 	"github.com/fieldpost/fieldpost/rules/eurofront/field"
+	"github.com/fieldpost/fieldpost/rules/eurofront/fleet"
 	"github.com/fieldpost/fieldpost/rules/eurofront/production"
 	"github.com/fieldpost/fieldpost/rules/eurofront/supply"
 )
@@ -14,28 +15,29 @@ import (
 // chart is what the bot makes of the board at the beginning of its turn. All lists are by place.
 type chart struct {
 	run    *field.Run
-	f      field.Faction // whose it is
-	foes   []int8        // blocks of the enemy
-	foe    []float64     // their strength, as it is known or guessed
-	threat []float64     // what of it could come
-	dist   []int16       // steps to the nearest enemy
-	worth  []float64     // what the cities yield
-	goal   []float64     // how near what the enemy has is, and what it is worth
-	fed    board.Set     // where a block has supply
-	stake  []float64     // what the enemy cuts off who comes there
-	peril  []float64     // how easily who stands there is cut off
-	theirs *web          // what hangs on the enemy's rails
-	net    board.Set     // what rail and ships join with the origin, as the chart is drawn
-	seen   board.Set     // scratch space of spread
+	f      field.Faction           // whose it is
+	foes   []int8                  // blocks of the enemy
+	foe    []float64               // their strength, as it is known or guessed
+	threat []float64               // what of it could come
+	dist   []int16                 // steps to the nearest enemy
+	worth  []float64               // what the cities yield
+	goal   []float64               // how near what the enemy has is, and what it is worth
+	fed    board.Set               // where a block has supply
+	stake  []float64               // what the enemy cuts off who comes there
+	peril  []float64               // how easily who stands there is cut off
+	theirs *web                    // what hangs on the enemy's rails
+	net    board.Set               // what rail and ships join with the origin, as the chart is drawn
+	guess  [field.Factions]float64 // the strength of a block of which nothing is known
+	seen   board.Set               // scratch space of spread
 	queue  []spot
 }
 
 // far is the distance of what lies beyond reach.
 const far = 99
 
-// What is guessed of a block of which nothing is known: its strength, by the faction, and
-// the chance of one of its dice. Headquarters are among them.
-var guessCV = [field.Factions]float64{2.9, 2.5, 2.4}
+// What is guessed of a block of which nothing is known: its strength, by the faction, unless its
+// nation fights alone, and the chance of one of its dice. Headquarters are among them.
+var guessCV = [field.Factions]float64{2.9, 2.5, 2.4, 2.5}
 
 const guessHit = 0.22
 
@@ -69,9 +71,27 @@ func sketch(r *field.Run, f field.Faction) *chart {
 	}
 	c := &chart{run: r, f: f, foes: make([]int8, n), dist: make([]int16, n), fed: board.NewSet(n), seen: board.NewSet(n)}
 	c.foe, c.threat, c.worth, c.goal, c.stake, c.peril = list(), list(), list(), list(), list(), list()
+	c.guess = guessCV
+	if nation := isolatedNation(r); nation >= 0 {
+		c.guess[field.Axis] = strengthAtStart(r, nation)
+	}
 	c.count()
 	c.threaten()
+	c.watchCoasts()
 	return c
+}
+
+// strengthAtStart returns how strong a block of a nation is on the average as the game begins.
+func strengthAtStart(r *field.Run, nation int) float64 {
+	s := r.D.Begin(r.S.Scenario, field.Options{})
+	cv, n := 0, 0
+	for u := range s.Blocks {
+		if s.Blocks[u].At >= 0 && r.D.Units[u].Nation == nation {
+			cv += int(s.Blocks[u].CV)
+			n++
+		}
+	}
+	return float64(cv) / float64(max(n, 1))
 }
 
 // finish draws what is missing.
@@ -91,7 +111,7 @@ func (c *chart) count() {
 		c.foes[k.At]++
 		switch {
 		case !k.Up:
-			c.foe[k.At] += guessCV[c.run.D.Units[u].Faction]
+			c.foe[k.At] += c.guess[c.run.D.Units[u].Faction]
 		case !c.run.D.Units[u].Type.IsHQ():
 			c.foe[k.At] += float64(k.CV) * weight(c.run.D.Units[u].Type)
 		}
@@ -114,16 +134,44 @@ func (c *chart) threaten() {
 			from = append(from, p)
 		}
 	}
-	c.spread(from, func(p, step int) bool {
+	c.spread(from, march, func(p, step int) bool {
 		c.dist[p] = int16(step)
 		return true
 	})
 	for i, p := range from {
-		c.spread(from[i:i+1], func(q, step int) bool {
+		c.spread(from[i:i+1], march, func(q, step int) bool {
 			c.threat[q] += c.foe[p] * threatDecay[step]
 			return step+1 < len(threatDecay)
 		})
 	}
+}
+
+// A landing is as near as so many steps, and as much of a block comes by it.
+const (
+	overSea = 2
+	ashore  = 0.5
+)
+
+// watchCoasts counts who could come over the sea (§15.52) to the coasts that lie open to the enemy's ports.
+func (c *chart) watchCoasts() {
+	var ports []int
+	for p := range c.foes {
+		if c.foes[p] > 0 && c.run.D.Places[p].Port && c.run.S.AreHostile(c.run.S.Controller(p), c.f) && c.run.S.Battle(p) == nil {
+			ports = append(ports, p)
+		}
+	}
+	for q := range c.dist {
+		if c.dist[q] > 0 && c.run.S.Controller(q) == c.f && c.run.D.IsInvadable(q) && slices.ContainsFunc(ports, func(p int) bool { return c.isOpenTo(p, q) }) {
+			c.dist[q] = min(c.dist[q], overSea)
+			c.threat[q] += ashore * c.guess[c.run.S.Controller(ports[0])]
+		}
+	}
+}
+
+// isOpenTo reports whether ships of the enemy come from a port of his to a coast, and nobody intercepts them.
+func (c *chart) isOpenTo(port, coast int) bool {
+	v, ok, calm := fleet.Passage(c.run, c.run.S.Controller(port), port, coast, 1)
+	return ok && v.Dice == 0 || !calm
 }
 
 // aim finds how near what the enemy has is: the dearest first, so that others end early.
@@ -136,7 +184,7 @@ func (c *chart) aim() {
 	}
 	slices.SortStableFunc(goals, func(a, b int) int { return cmp.Compare(c.worth[b], c.worth[a]) })
 	for i, p := range goals {
-		c.spread(goals[i:i+1], func(q, step int) bool {
+		c.spread(goals[i:i+1], march, func(q, step int) bool {
 			v := c.worth[p] * goalDecay[step]
 			if v <= c.goal[q] {
 				return false
@@ -178,9 +226,20 @@ func weight(t field.Type) float64 {
 	return 1
 }
 
-// spread goes through the hexes around some, over sides that units pass, the nearest
-// first, and on from those of which visit says so.
-func (c *chart) spread(from []int, visit func(p, step int) bool) {
+// isWay reports whether blocks come from a place to its neighbour on land: over a side, or by a march
+// along a route.
+func isWay(n *field.Near) bool { return n.IsPassable() || n.Route > 0 }
+
+// march returns how many steps a way is for who moves: a route takes a turn, as a hex does in bad
+// weather.
+func march(*field.Near) int { return 1 }
+
+// hexes returns how many hexes long a way is (§18.22).
+func hexes(n *field.Near) int { return max(1, int(n.Route)) }
+
+// spread goes through the places around some, over sides that units pass and along routes, about
+// the nearest first, and on from those of which visit says so. How many steps a way is steps says.
+func (c *chart) spread(from []int, steps func(*field.Near) int, visit func(p, step int) bool) {
 	c.seen.Clear()
 	c.queue = c.queue[:0]
 	for _, p := range from {
@@ -195,12 +254,12 @@ func (c *chart) spread(from []int, visit func(p, step int) bool) {
 		for k := range places {
 			near := &places[k]
 			q := int(near.To)
-			if c.seen.Has(q) || !near.IsPassable() {
+			if c.seen.Has(q) || !isWay(near) {
 				continue
 			}
 			c.seen.Add(q)
-			if visit(q, int(at.step)+1) {
-				c.queue = append(c.queue, spot{near.To, at.step + 1})
+			if step := int(at.step) + steps(near); visit(q, step) {
+				c.queue = append(c.queue, spot{near.To, int16(step)})
 			}
 		}
 	}
@@ -218,6 +277,7 @@ func (c *chart) feed() {
 		st := control.StatusOf(c.run, c.f, p)
 		return st == control.Friendly || st == control.Disputed
 	}
+	c.feedAlongRoutes(net, ours)
 	var ring []int16
 	for range 2 {
 		ring = ring[:0]
@@ -237,6 +297,26 @@ func (c *chart) feed() {
 	}
 }
 
+// feedAlongRoutes adds the places to which routes lead from a net, through what is its own (§10.33).
+func (c *chart) feedAlongRoutes(net board.Set, ours func(p int) bool) {
+	var queue []int16
+	for p := range c.run.D.Places {
+		if net.Has(p) && c.run.D.HasRoutes(p) {
+			queue = append(queue, int16(p))
+		}
+	}
+	for i := 0; i < len(queue); i++ {
+		for k := range c.run.D.Places[queue[i]].Near {
+			n := &c.run.D.Places[queue[i]].Near[k]
+			if p := int(n.To); n.Route > 0 && !c.fed.Has(p) {
+				if c.fed.Add(p); ours(p) {
+					queue = append(queue, n.To)
+				}
+			}
+		}
+	}
+}
+
 // lines returns the places from which the faction traces its supply: in the Winter War those
 // of Finland are its own. They stand until the next call.
 func (c *chart) lines(m supply.Mode) board.Set {
@@ -248,7 +328,7 @@ func (c *chart) lines(m supply.Mode) board.Set {
 
 // radius goes through the places that lie in the command radius of a headquarters.
 func (c *chart) radius(at, vm int, visit func(p int)) {
-	c.spread([]int{at}, func(p, step int) bool {
+	c.spread([]int{at}, hexes, func(p, step int) bool {
 		if step > vm {
 			return false
 		}
@@ -265,7 +345,7 @@ func (c *chart) beside(p int) (friends, foes int) {
 		near := &c.run.D.Places[p].Near[i]
 		q := int(near.To)
 		switch {
-		case !near.IsPassable():
+		case !isWay(near):
 		case c.foes[q] > 0 || control.StatusOf(c.run, c.f, q) == control.Enemy && len(c.run.Here(q)) == 0:
 			foes++
 		case c.run.Has(c.f, q):

@@ -26,6 +26,7 @@ const (
 // option is what one headquarters might do in the command phase.
 type option struct {
 	hq, to int // to is -1 where it stays
+	role   field.Role
 	gain   float64
 	whim   float64 // a part of it
 	from   *stage  // on which it was asked, nil where it was not
@@ -43,11 +44,15 @@ type stage struct {
 // out, each where it has most to do, and in good weather at least the best of them. Each
 // is asked what it adds to those who are active already: no two lead the same blocks.
 func (b *bot) command() {
+	b.thrift = b.stepValue()
 	now := b.initialStage()
 	var list []option
 	for _, hq := range b.staff {
 		if k := &b.run.S.Blocks[hq]; k.At >= 0 && k.Role == field.Inactive && k.CV > 0 && command.VM(b.run, hq) >= 0 {
-			list = append(list, option{hq: hq, whim: b.randomBias()})
+			list = append(list, option{hq: hq, role: field.Active, whim: b.randomBias()})
+			if len(squadron{b}.crossings(int(k.At))) > 0 {
+				list = append(list, option{hq: hq, role: field.Invade, whim: b.randomBias()})
+			}
 		}
 	}
 	for i := range list {
@@ -63,18 +68,21 @@ func (b *bot) command() {
 		}
 		x := &list[best]
 		good := b.run.Weather(int(b.run.S.Blocks[x.hq].At)) != field.Mud
-		if b.isWorthActivating(x) || !led && good && x.gain > 0 && b.run.D.Units[x.hq].Type == field.HQ {
+		if b.isWorthActivating(x) || !led && good && x.gain > x.whim && x.gain > 0 && b.run.D.Units[x.hq].Type == field.HQ {
 			if x.from != now {
 				b.rate(x, now)
 				continue
 			}
 			if b.activate(x) {
 				led, now = true, x.after
+				hq := x.hq
+				list = slices.DeleteFunc(list, func(y option) bool { return y.hq == hq })
 				for i := range list {
-					if i != best && b.overlap(x.hq, list[i].hq) {
+					if b.overlap(hq, list[i].hq) {
 						b.rate(&list[i], now)
 					}
 				}
+				continue
 			}
 		}
 		list = slices.Delete(list, best, best+1)
@@ -84,7 +92,7 @@ func (b *bot) command() {
 // rate finds what a headquarters would add to those who are active, and where.
 func (b *bot) rate(x *option, now *stage) {
 	x.to = -1
-	if b.run.D.Units[x.hq].Type == field.HQ {
+	if b.run.D.Units[x.hq].Type == field.HQ && x.role == field.Active {
 		x.to = b.posting(x.hq)
 	}
 	x.from = now
@@ -128,8 +136,8 @@ func (b *bot) rehearse(x *option, now *stage) (gain float64, after *stage) {
 	before, orders, web := b.run.S, len(b.orders), b.chart.theirs
 	b.run.Open(b.run.D, now.state.Clone())
 	b.gain, b.chart.theirs = 0, now.theirs.copy()
-	if moves.Activate(b.run, x.hq, field.Active, x.to) == nil {
-		leads := b.run.D.Units[x.hq].Type == field.HQ
+	if moves.Activate(b.run, x.hq, x.role, x.to) == nil {
+		leads := b.run.D.Units[x.hq].Type == field.HQ && x.role == field.Active
 		for u := range b.run.S.Blocks {
 			if k := &b.run.S.Blocks[u]; leads && k.At >= 0 && !k.Led && !k.Moved && b.run.D.Units[u].Faction == b.f && u != x.hq {
 				k.Led = command.Commands(b.run, x.hq, u)
@@ -154,6 +162,7 @@ func (b *bot) isWorthActivating(x *option) bool {
 	case k.CV >= 2:
 		least = spareGain
 	}
+	least *= b.thrift
 	gain := x.gain + b.attackUrgency()
 	if b.run.Weather(int(k.At)) == field.Mud {
 		gain /= inMud
@@ -161,10 +170,34 @@ func (b *bot) isWorthActivating(x *option) bool {
 	return gain >= least && gain*usualStep >= least*float64(production.Cost(b.run, x.hq).Step)
 }
 
+// stepValue returns what a step of a headquarters is worth that is spent now, of one that could be
+// spent later: all of it while a month brings new ones, and else as much as fewer are left than there
+// are turns to spend them in.
+func (b *bot) stepValue() float64 {
+	steps, price := 0, 0
+	for _, hq := range b.staff {
+		if k := &b.run.S.Blocks[hq]; k.At >= 0 {
+			steps += int(k.CV)
+			price = max(price, production.Cost(b.run, hq).Step)
+		}
+	}
+	income := 0
+	for _, a := range production.Accounts(b.run, b.f) {
+		income = max(income, production.Income(b.run, b.f, a))
+	}
+	if income >= price {
+		return 1
+	}
+	turns := 2*(b.run.D.LastMonth(b.run.S)-int(b.run.S.Month)) + 3 - int(b.run.S.Fortnight)
+	return min(1, float64(turns)/float64(max(steps, 1)))
+}
+
 // activate orders it.
 func (b *bot) activate(x *option) bool {
-	role, args := field.Active, []rules.Value{b.run.D.HQ(x.hq)}
-	if b.run.D.Units[x.hq].Type == field.HQ && b.run.S.Blocks[x.hq].CV >= 3 && x.gain >= blitzGain && command.VM(b.run, x.hq) >= 3 {
+	role, args := x.role, []rules.Value{b.run.D.HQ(x.hq)}
+	if role == field.Invade {
+		args = append(args, order.Chosen("how", "invasion"))
+	} else if b.run.D.Units[x.hq].Type == field.HQ && b.run.S.Blocks[x.hq].CV >= 3 && x.gain >= blitzGain && command.VM(b.run, x.hq) >= 3 {
 		role, args = field.Blitz, append(args, order.Chosen("how", "blitz"))
 	}
 	if moves.Activate(b.run, x.hq, role, x.to) != nil {
@@ -237,7 +270,7 @@ func (b *bot) commandValue(hq, at int) (gain float64) {
 // neighbouringStrength returns the strength of the own blocks beside a place.
 func (b *bot) neighbouringStrength(p int) (n float64) {
 	for i := range b.run.D.Places[p].Near {
-		if near := &b.run.D.Places[p].Near[i]; near.IsPassable() && b.chart.foes[near.To] == 0 {
+		if near := &b.run.D.Places[p].Near[i]; isWay(near) && b.chart.foes[near.To] == 0 {
 			n += b.ownStrength(int(near.To))
 		}
 	}

@@ -29,15 +29,15 @@
 // Much hangs on rail. Into a junction that nobody holds the enemy walks, and who lives on
 // it starves: such places are held the more the more is at stake there, and nobody likes to
 // stand where one enemy could cut him off. Of places that it attacks or enters it likes
-// those better on which the enemy's supply hangs, as far as what it means to do already
-// has not cut it.
+// those better on which the enemy's supply hangs and is not cut already.
 //
 // How a blitz goes on depends on dice: a sheet with one ends in pause after the first
 // combat, and the next sheet sends on who can go on.
 //
-// In the areas of the North blocks march along routes, into what the enemy has left and
-// against who is weaker; in the Winter War the Soviets attack at worse odds, as they win by
-// nothing else, and Finland offers the armistice when its end is near ([winter]).
+// Routes of areas are ways as sides of hexes are. Headquarters in ports send over the sea who
+// promises most (landing.go), and coasts that lie open are watched. Against a nation that fights
+// alone attacks begin at worse odds, as nothing else wins, and its steps are spared; it offers the
+// armistice when its end is near (winter.go). Steps that no month brings back are spent by the end.
 //
 // In a month ([mill]) its money goes for headquarters first, as nobody moves or fights well
 // without them, then for steps at the front and for cadres; it tries the diplomatic event

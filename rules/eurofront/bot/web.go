@@ -23,7 +23,7 @@ const (
 type web struct {
 	chart   *chart
 	of      field.Faction
-	origin  int
+	origins []int     // where its supply begins
 	open    board.Set // rail leads there
 	through board.Set // and goes on
 	ours    board.Set // lines of supply do
@@ -50,7 +50,7 @@ type hanging struct {
 // weave finds what the supply of a faction hangs on.
 func (c *chart) weave(f field.Faction) *web {
 	n := len(c.run.D.Places)
-	w := &web{chart: c, of: f, origin: supply.Origin(c.run, f), place: make([]int16, n), before: make([]int16, n)}
+	w := &web{chart: c, of: f, place: make([]int16, n), before: make([]int16, n)}
 	for _, s := range []*board.Set{&w.open, &w.through, &w.ours, &w.zone, &w.joined} {
 		*s = board.NewSet(n)
 	}
@@ -59,17 +59,18 @@ func (c *chart) weave(f field.Faction) *web {
 		case control.Friendly:
 			w.open.Add(p)
 			w.ours.Add(p)
-			if c.run.S.Battle(p) == nil {
+			if control.CanPassRail(c.run, f, p) {
 				w.through.Add(p)
 			}
 		case control.Disputed:
 			w.ours.Add(p)
 		}
 	}
+	w.origins = c.origins(f)
 	w.join()
 	for u := range c.run.S.Blocks {
 		k := &c.run.S.Blocks[u]
-		if k.At < 0 || c.run.D.Units[u].Faction != f || c.run.D.Places[k.At].Kind != field.Hex {
+		if k.At < 0 || c.run.D.Units[u].Faction != f {
 			continue
 		}
 		if control.HasZOC(c.run, u) {
@@ -93,6 +94,22 @@ func (c *chart) weave(f field.Faction) *web {
 		}
 	}
 	return w
+}
+
+// origins returns the places at which the supply of a faction begins: of a nation that lives on its
+// own, those of neutral countries from which rail leads to it, as all its lines go by its capital.
+func (c *chart) origins(f field.Faction) (out []int) {
+	nation := isolatedNation(c.run)
+	if nation < 0 || f != field.Axis {
+		return []int{supply.Origin(c.run, f)}
+	}
+	for p := range c.run.D.Places {
+		ours := func(to int16) bool { return c.run.Country(int(to)) == nation }
+		if c.run.S.Controller(p) == field.Neutral && slices.ContainsFunc(c.run.D.Places[p].Rails, ours) {
+			out = append(out, p)
+		}
+	}
+	return out
 }
 
 // tie hangs something on the web, if it is fed: a block by what lies about it as well.
@@ -134,10 +151,12 @@ func (w *web) join() {
 		w.place[p] = -1
 	}
 	w.order = w.order[:0]
-	w.append(w.origin, -1)
+	for _, p := range w.origins {
+		w.append(p, -1)
+	}
 	for i := 0; i < len(w.order); i++ {
 		p := int(w.order[i])
-		if i > 0 && !w.through.Has(p) {
+		if i >= len(w.origins) && !w.through.Has(p) {
 			continue
 		}
 		for _, n := range w.chart.run.D.Places[p].Rails {
@@ -155,7 +174,7 @@ func (w *web) append(p, before int) {
 }
 
 // passes reports whether rail goes on from a place that is joined.
-func (w *web) passes(p int) bool { return p == w.origin || w.through.Has(p) }
+func (w *web) passes(p int) bool { return slices.Contains(w.origins, p) || w.through.Has(p) }
 
 // cutOff takes from what is joined what is no longer, after something was taken, and
 // returns it; rejoin gives it back.
@@ -163,7 +182,7 @@ func (w *web) cutOff(l *laid) (lost []int16) {
 	first := len(w.order)
 	for _, list := range [...][]int16{l.open, l.through} {
 		for _, p := range list {
-			if i := int(w.place[p]); i > 0 {
+			if i := int(w.place[p]); i >= len(w.origins) {
 				first = min(first, i)
 			}
 		}
@@ -236,6 +255,9 @@ func take(s board.Set, p int, list *[]int16) {
 // his zone of control, or, where a block of it stands, that he fights it there.
 func (w *web) layEnemy(p int, l *laid) {
 	if w.chart.run.Has(w.of, p) {
+		if w.chart.run.D.Places[p].Kind == field.Region { // §18.51
+			return
+		}
 		take(w.through, p, &l.through)
 		return
 	}

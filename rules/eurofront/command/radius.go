@@ -123,19 +123,17 @@ func IsInAirRange(r *field.Run, hq, place int) bool {
 	if IsAirAbroad(r, hq, place) {
 		return false
 	}
+	closed := func(p int) bool { return control.IsClosed(r, r.D.Units[hq].Faction, p) }
 	if r.D.Places[place].Kind == field.Hex && r.D.Places[at].Kind == field.Hex {
-		return r.D.Hexes.Flies(at, place, AirRange(r, hq), func(p int) bool { return isClosedToAir(r, p) })
+		return r.D.Hexes.Flies(at, place, AirRange(r, hq), closed)
 	}
-	return hasRouteWithin(r, at, place, AirRange(r, hq))
+	return hasRouteWithin(r, at, place, AirRange(r, hq), closed)
 }
-
-// isClosedToAir reports whether planes do not fly over a place: it is a neutral country's.
-func isClosedToAir(r *field.Run, place int) bool { return r.S.Controller(place) == field.Neutral }
 
 // hasRouteWithin reports whether a way of so many hexes leads from one place to another, of
 // which one at least is an area: along routes, and over hexes from one that has routes to
 // the next (§18.22, §18.23).
-func hasRouteWithin(r *field.Run, from, to, most int) bool {
+func hasRouteWithin(r *field.Run, from, to, most int, closed func(place int) bool) bool {
 	left := make([]int, len(r.D.Places)) // hexes that are left at a place, one more, 0 where none leads there
 	left[from] = most + 1
 	for {
@@ -150,7 +148,7 @@ func hasRouteWithin(r *field.Run, from, to, most int) bool {
 		}
 		have := left[at]
 		left[at] = -1 // done
-		if at != from && isClosedToAir(r, at) {
+		if at != from && closed(at) {
 			continue
 		}
 		for _, n := range r.D.Places[at].Near {
@@ -164,7 +162,7 @@ func hasRouteWithin(r *field.Run, from, to, most int) bool {
 		for p := range r.D.Places {
 			if r.D.Places[p].Kind == field.Hex && left[p] >= 0 && (p == to || r.D.HasRoutes(p)) {
 				for d := r.D.Hexes.Distance(at, p); d < have; d++ {
-					if r.D.Hexes.Flies(at, p, d, func(p int) bool { return isClosedToAir(r, p) }) {
+					if r.D.Hexes.Flies(at, p, d, closed) {
 						left[p] = max(left[p], have-d)
 						break
 					}

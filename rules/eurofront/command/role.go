@@ -15,11 +15,13 @@ func ActivateFault(r *field.Run, u int, role field.Role, to int) *play.Fault {
 	d, b := &r.D.Units[u], &r.S.Blocks[u]
 	switch {
 	case d.Faction != r.S.Active:
-		return play.Refuse("5.2", "eurofront.bad.not-yours", r.UnitArg("unit", u)).Final()
+		return play.Refuse("5.2", "eurofront.bad.not-yours", r.UnitArg("unit", u), r.NationArg(u)).Final()
 	case b.At < 0:
 		return play.Refuse("5.2", "eurofront.bad.not-here", r.UnitArg("unit", u))
 	case b.Role != field.Inactive:
 		return play.Refuse("5.2", "eurofront.bad.active-already", r.UnitArg("unit", u))
+	case r.StandsFast(d.Faction) && r.D.Places[b.At].Front == field.EastFront:
+		return play.Refuse("22, 1944.1", "eurofront.bad.stands-fast", r.UnitArg("unit", u)).Final()
 	case role.Blitzes() && d.Type != field.HQ:
 		return play.Refuse("5.7", "eurofront.bad.no-blitz", r.UnitArg("unit", u)).Final()
 	case role.Blitzes() && isOffFront(r, u):

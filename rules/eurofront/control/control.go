@@ -9,7 +9,8 @@ import (
 // Status is what a place is to a faction (§8.3).
 type Status uint8
 
-// What places are. Those of neutral countries are foreign to everybody.
+// What places are. Those of neutral countries are foreign to everybody, those of a faction to
+// who is at peace with it.
 const (
 	Foreign Status = iota
 	Enemy
@@ -22,12 +23,19 @@ func StatusOf(r *field.Run, f field.Faction, place int) Status {
 	switch c := r.S.Controller(place); {
 	case r.S.Disputed.Has(place):
 		return Disputed
-	case c == field.Neutral:
-		return Foreign
+	case r.S.AreFriends(c, f):
+		return Friendly
 	case r.S.AreHostile(c, f):
 		return Enemy
 	}
-	return Friendly
+	return Foreign
+}
+
+// IsClosed reports whether a place is closed to a faction (§16.1): it is of a neutral country, or
+// of who is at peace with the faction.
+func IsClosed(r *field.Run, f field.Faction, place int) bool {
+	c := r.S.Controller(place)
+	return !r.S.AreHostile(c, f) && !r.S.AreFriends(c, f)
 }
 
 // Settle carries out §8.1-8.3 at the beginning of a phase: it ends the battles that
@@ -39,12 +47,12 @@ func Settle(r *field.Run) {
 	noteEntered(r)
 }
 
-// closeBattles ends the battles in which one coalition is left, or none (§7.11). Who
+// closeBattles ends the battles in which no enemies are left (§7.11). Who
 // stands in no battle stands up, headquarters left out that lead.
 func closeBattles(r *field.Run) {
 	s := r.S
 	s.Battles = slices.DeleteFunc(s.Battles, func(b field.Battle) bool {
-		return !IsPresent(r, 0, int(b.Place)) || !IsPresent(r, 1, int(b.Place))
+		return !s.HasEnemies(r.FactionsAt(int(b.Place)))
 	})
 	for u := range s.Blocks {
 		b := &s.Blocks[u]
@@ -68,24 +76,20 @@ func revealBlocks(r *field.Run, battle *field.Battle) {
 	}
 }
 
-// IsPresent reports whether a coalition has blocks at a place.
-func IsPresent(r *field.Run, coalition, place int) bool {
-	return slices.ContainsFunc(r.Here(place), func(u int16) bool { return r.D.Units[u].Faction.Coalition() == coalition })
-}
-
 // assignControl gives places to those who hold them: who stands there alone, in a battle the
 // original defender, and in an empty hex whose zone of control it is in alone. Units
-// never control what is neutral (§8.31); of what one of the Allied and the Soviet
-// faction holds the other takes nothing (§20.53).
+// never control what is neutral, nor of who is at peace with them (§8.31, §16.1); of what one
+// of two friends holds the other takes nothing (§20.53).
 func assignControl(r *field.Run) {
-	r.S.Disputed.Clear()
+	s := r.S
+	s.Disputed.Clear()
 	for _, touched := range findZones(r) {
 		p := int(touched)
-		was := r.S.Controller(p)
+		was := s.Controller(p)
 		if was == field.Neutral {
 			continue
 		}
-		if b := r.S.Battle(p); b != nil {
+		if b := s.Battle(p); b != nil {
 			capture(r, b.Defender, was, p)
 			continue
 		}
@@ -93,16 +97,27 @@ func assignControl(r *field.Run) {
 			capture(r, f, was, p)
 			continue
 		}
-		mine, theirs := r.Zones[0].Has(p), r.Zones[1].Has(p)
+		enemies := r.Zones[p] & s.War[was]
 		switch {
-		case mine && theirs:
-			r.S.Disputed.Add(p)
-		case mine:
-			capture(r, field.Axis, was, p)
-		case theirs:
-			capture(r, nearestClaimant(r, p), was, p)
+		case enemies == 0:
+		case s.HasEnemies(r.Zones[p] & (s.War[was] | friendsOf(s, was))):
+			s.Disputed.Add(p)
+		case enemies.Has(s.Active):
+			s.SetController(s.Active, p)
+		default:
+			s.SetController(enemies.First(), p)
 		}
 	}
+}
+
+// friendsOf returns a faction and its friends.
+func friendsOf(s *field.State, f field.Faction) (x field.FactionSet) {
+	for g := range field.Faction(field.Factions) {
+		if s.AreFriends(f, g) {
+			x |= g.Of()
+		}
+	}
+	return x
 }
 
 // capture gives a place to a faction, unless a friend holds it.
@@ -123,25 +138,6 @@ func occupier(r *field.Run, place int) field.Faction {
 	return field.Neutral
 }
 
-// nearestClaimant returns which of the Allied and the Soviet faction has a zone of control over a
-// place that no Axis zone reaches: the one whose turn it is where both have.
-func nearestClaimant(r *field.Run, place int) field.Faction {
-	found := field.Neutral
-	for i := range r.D.Places[place].Near {
-		n := &r.D.Places[place].Near[i]
-		if !n.CarriesZOC() {
-			continue
-		}
-		for _, u := range r.Here(int(n.To)) {
-			f := r.D.Units[u].Faction
-			if f != field.Axis && HasZOC(r, int(u)) && (found == field.Neutral || f == r.S.Active) {
-				found = f
-			}
-		}
-	}
-	return found
-}
-
 // HasZOC reports whether a block has a zone of control (§8.2): it is supplied, not in a
 // battle and not dispersed.
 func HasZOC(r *field.Run, u int) bool {
@@ -150,31 +146,37 @@ func HasZOC(r *field.Run, u int) bool {
 }
 
 // findZones finds the hexes in zones of control (§8.2), and returns them with the places where
-// blocks stand. Areas have none (§18.11). Where no battle is, all blocks are of one coalition.
+// blocks stand. Areas have none (§18.11).
 func findZones(r *field.Run) []int16 {
-	r.Zones[0].Clear()
-	r.Zones[1].Clear()
+	clear(r.Zones)
 	r.Touched = r.Touched[:0]
 	for p := range r.D.Places {
 		here := r.Here(p)
-		if len(here) > 0 {
-			r.Touched = append(r.Touched, int16(p))
+		if len(here) == 0 {
+			continue
 		}
-		if i := slices.IndexFunc(here, func(u int16) bool { return HasZOC(r, int(u)) }); i >= 0 {
-			addZone(r, r.D.Units[here[i]].Faction.Coalition(), p)
+		r.Touched = append(r.Touched, int16(p))
+		var zone field.FactionSet
+		for _, u := range here {
+			if f := r.D.Units[u].Faction.Of(); zone&f == 0 && HasZOC(r, int(u)) {
+				zone |= f
+			}
+		}
+		if zone != 0 {
+			addZone(r, zone, p)
 		}
 	}
 	return r.Touched
 }
 
-func addZone(r *field.Run, coalition, from int) {
+func addZone(r *field.Run, zone field.FactionSet, from int) {
 	for i := range r.D.Places[from].Near {
 		n := &r.D.Places[from].Near[i]
-		if to := int(n.To); n.CarriesZOC() && len(r.Here(to)) == 0 && !r.Zones[coalition].Has(to) {
-			if !r.Zones[1-coalition].Has(to) {
+		if to := int(n.To); n.CarriesZOC() && len(r.Here(to)) == 0 {
+			if r.Zones[to] == 0 {
 				r.Touched = append(r.Touched, n.To)
 			}
-			r.Zones[coalition].Add(to)
+			r.Zones[to] |= zone
 		}
 	}
 }
@@ -194,16 +196,16 @@ func removeBeachheads(r *field.Run) {
 }
 
 // Welcomes reports whether lines of a faction lead to a place: through what is friendly,
-// the Axis' trains through who cooperates with it (§16.21), and national supply through what
+// trains through who cooperates with it (§16.21), and national supply through what
 // is neutral (§10.22).
 func Welcomes(r *field.Run, f field.Faction, place int) bool {
 	st := StatusOf(r, f, place)
-	return st == Friendly || st == Foreign && (r.Lines.National || f == field.Axis && r.Cooperates(r.Country(place)))
+	return st == Friendly || st == Foreign && (r.Lines.National || r.Cooperates(f, r.Country(place)))
 }
 
 // CanPassRail reports whether a rail line goes on from a place: not from one with a battle
 // (§9.12), but for regions of the original defender (§18.51).
 func CanPassRail(r *field.Run, f field.Faction, place int) bool {
 	b := r.S.Battle(place)
-	return b == nil || r.D.Places[place].Kind == field.Region && !r.S.AreHostile(b.Defender, f)
+	return b == nil || r.D.Places[place].Kind == field.Region && r.S.AreFriends(b.Defender, f)
 }

@@ -30,14 +30,16 @@ func TestSettle(t *testing.T) {
 		}
 		for p := range d.Places {
 			here := r.Here(p)
-			var zones [2]bool // who has the place in a zone of control (§8.2)
+			var zones field.FactionSet // who has the place in a zone of control (§8.2)
 			for i := range d.Places[p].Near {
 				n := &d.Places[p].Near[i]
 				for _, u := range r.Here(int(n.To)) {
-					zones[d.Units[u].Faction.Coalition()] = zones[d.Units[u].Faction.Coalition()] || n.CarriesZOC() && control.HasZOC(r, int(u))
+					if n.CarriesZOC() && control.HasZOC(r, int(u)) {
+						zones |= d.Units[u].Faction.Of()
+					}
 				}
 			}
-			if both := zones[0] && zones[1] && len(here) == 0 && r.S.Controller(p) != field.Neutral; both != s.Disputed.Has(p) {
+			if both := s.HasEnemies(zones) && len(here) == 0 && r.S.Controller(p) != field.Neutral; both != s.Disputed.Has(p) {
 				t.Errorf("%s lies in zones of both %v, and is disputed %v", d.Places[p].ID, both, !both)
 			}
 			if len(here) > 0 && s.Disputed.Has(p) {

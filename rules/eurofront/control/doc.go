@@ -6,16 +6,18 @@
 //
 //   - control: the faction that holds a place. It changes at the beginning of a
 //     phase and at no other time ([Settle]).
-//   - disputed: of an empty hex that lies in zones of control of both coalitions.
-//   - zone: of control, of one coalition; areas have none (§18.11, [ZOC]).
+//   - disputed: of an empty hex that lies in zones of control of enemies.
+//   - zone: of control, of a faction; areas have none (§18.11, [HasZOC]).
+//   - closed: of what is neutral, or of who is at peace with a faction: it does not enter it,
+//     and its zones change nothing there ([IsClosed]).
 //   - guest: a foreign unit of the Axis in the land of one of its lesser powers ([GuestFault]).
 //   - astray: of a unit of a satellite that is bound to its land and does not stand there
 //     ([IsBeyondHome]).
 //
 // # What always holds
 //
-// What is ours counts as ours for the Allied and the Soviet faction alike, in all that is
-// asked here (§20.53). Units never control what is neutral (§8.31).
+// What is a friend's counts as ours in all that is asked here (§20.53,
+// [field.State.AreFriends]). Units never control what is neutral (§8.31).
 //
 // Read [Settle] first, then [StatusOf].
 package control

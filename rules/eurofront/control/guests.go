@@ -23,13 +23,13 @@ func IsBeyondHome(r *field.Run, u, place int) bool {
 
 // isHomebound reports whether a block is of a satellite and has to stay at home.
 func isHomebound(r *field.Run, u int) bool {
-	d, sc := &r.D.Units[u], &r.D.Scenarios[r.S.Scenario]
+	d := &r.D.Units[u]
 	freed := slices.ContainsFunc(r.S.Happened, func(e int16) bool {
 		x := &r.D.Events[e]
 		lost := x.While >= 0 && r.S.AreHostile(r.S.Controller(r.D.Cities[x.While].Place), field.Axis) // the city for which it was
 		return slices.Contains(x.Frees, u) && (r.S.Options.ForGood || !lost)
 	})
-	return d.Faction == field.Axis && slices.Contains(sc.Minors, d.Nation) && (r.S.Blocks[u].Bound || !freed)
+	return d.Faction == field.Axis && r.S.Powers[d.Nation].Joined == field.Satellite && (r.S.Blocks[u].Bound || !freed)
 }
 
 // RevokeFreedom takes its freedom for good from who was freed for a city that the enemy now
@@ -58,11 +58,10 @@ func owns(r *field.Run, nation, place int) bool {
 // -1 where it belongs to none. Who is defeated, or has gone over,
 // is a host no longer (§16.9).
 func hostNation(r *field.Run, place int) int {
-	n := r.Country(place)
-	if !slices.Contains(r.D.Scenarios[r.S.Scenario].Minors, n) || r.IsDefeated(n) || r.HasJoinedAxis(n) && !r.IsSatellite(n) {
-		return -1
+	if n := r.Country(place); r.IsSatellite(n) {
+		return n
 	}
-	return n
+	return -1
 }
 
 // noteEntered notes into whose land enemies have come: it bears any number of guests from
@@ -73,9 +72,8 @@ func noteEntered(r *field.Run) {
 		if at < 0 || r.D.Units[u].Faction == field.Axis {
 			continue
 		}
-		if n := int16(hostNation(r, at)); n >= 0 && !slices.Contains(r.S.Entered, n) {
-			r.S.Entered = append(r.S.Entered, n)
-			slices.Sort(r.S.Entered)
+		if n := hostNation(r, at); n >= 0 {
+			r.S.Powers[n].Entered = true
 		}
 	}
 }
@@ -90,7 +88,7 @@ func GuestFault(r *field.Run, u, place int) *play.Fault {
 		return f
 	}
 	owner := hostNation(r, place)
-	if owner < 0 || d.Faction != field.Axis || d.Nation == owner || slices.Contains(r.S.Entered, int16(owner)) {
+	if owner < 0 || d.Faction != field.Axis || d.Nation == owner || r.S.Powers[owner].Entered {
 		return nil
 	}
 	if r.IsIsolated(owner) && place != r.D.Oulu && place != r.D.Petsamo {
@@ -108,7 +106,7 @@ func GuestFault(r *field.Run, u, place int) *play.Fault {
 	return play.Refuse("20.132", "eurofront.bad.occupation", r.PlaceArg("to", place), rules.Num("most", occupants))
 }
 
-// HasAllyAt reports whether blocks of the other faction of a coalition stand at a
+// HasAllyAt reports whether blocks of another faction that is no enemy stand at a
 // place: the two never share one (§20.53).
 func HasAllyAt(r *field.Run, f field.Faction, place int) bool {
 	return slices.ContainsFunc(r.Here(place), func(u int16) bool {

@@ -17,39 +17,43 @@ const Version = 1
 
 // Data is everything the packs say. It does not change after loading.
 type Data struct {
-	_         struct{}             `pack:"board.toml:hexes"`
-	Nations   []Nation             `pack:"board.toml:nation"`
-	hexes     []hexRow             `pack:"board.toml:hex"`
-	areas     []areaRow            `pack:"board.toml:area"`
-	Cities    []City               `pack:"board.toml:city"`
-	Seas      []Sea                `pack:"board.toml:sea"`
-	sides     []sideRow            `pack:"board.toml:sides"`
-	straits   []straitRow          `pack:"board.toml:strait"`
-	_         struct{}             `pack:"board.toml:lake"`
-	coasts    []coastRow           `pack:"board.toml:coast"`
-	waters    []waterRow           `pack:"board.toml:water"`
-	rails     []chainRow           `pack:"board.toml:rail"`
-	across    []crossRow           `pack:"board.toml:crossing"`
-	exits     []exitRow            `pack:"board.toml:exit"`
-	links     []linkRow            `pack:"board.toml:link"`
-	roads     []chainRow           `pack:"board.toml:road"`
-	changes   []changeRow          `pack:"board.toml:change"`
-	zones     []zoneRow            `pack:"board.toml:zone"`
-	lines     []lineRow            `pack:"board.toml:line"`
-	sheets    []sheetRow           `pack:"board.toml:sheet"`
-	Sides     []SideRow            `pack:"charts.toml:side"`
-	title     titleRow             `pack:"charts.toml:title"`
-	Terrains  [terrains]TerrainRow `pack:"charts.toml:terrain,by=terrain"`
-	Types     [types]TypeRow       `pack:"charts.toml:type,by=type"`
-	Months    []MonthRow           `pack:"charts.toml:month"`
-	Seasons   [seasons]SeasonRow   `pack:"charts.toml:season,by=season"`
-	Scenarios []Scenario           `pack:"charts.toml:scenario"`
-	Events    []Event              `pack:"charts.toml:event"`
-	History   []HistoryRow         `pack:"charts.toml:history"`
-	West      []WestRow            `pack:"charts.toml:west"`
-	Units     []Unit               `pack:"units.toml:unit"`
-	setups    []setupRow           `pack:"units.toml:setup"`
-	arrivals  []arrivalRow         `pack:"units.toml:arrival"`
+	_         struct{}               `pack:"board.toml:hexes"`
+	Nations   []Nation               `pack:"board.toml:nation"`
+	hexes     []hexRow               `pack:"board.toml:hex"`
+	areas     []areaRow              `pack:"board.toml:area"`
+	Cities    []City                 `pack:"board.toml:city"`
+	Seas      []Sea                  `pack:"board.toml:sea"`
+	sides     []sideRow              `pack:"board.toml:sides"`
+	straits   []straitRow            `pack:"board.toml:strait"`
+	_         struct{}               `pack:"board.toml:lake"`
+	coasts    []coastRow             `pack:"board.toml:coast"`
+	waters    []waterRow             `pack:"board.toml:water"`
+	Passages  []Passage              `pack:"board.toml:passage"`
+	rails     []chainRow             `pack:"board.toml:rail"`
+	across    []crossRow             `pack:"board.toml:crossing"`
+	exits     []exitRow              `pack:"board.toml:exit"`
+	links     []linkRow              `pack:"board.toml:link"`
+	roads     []chainRow             `pack:"board.toml:road"`
+	changes   []changeRow            `pack:"board.toml:change"`
+	zones     []zoneRow              `pack:"board.toml:zone"`
+	lines     []lineRow              `pack:"board.toml:line"`
+	sheets    []sheetRow             `pack:"board.toml:sheet"`
+	Sides     []SideRow              `pack:"charts.toml:side"`
+	title     titleRow               `pack:"charts.toml:title"`
+	Terrains  [terrains]TerrainRow   `pack:"charts.toml:terrain,by=terrain"`
+	Types     [types]TypeRow         `pack:"charts.toml:type,by=type"`
+	Months    []MonthRow             `pack:"charts.toml:month"`
+	Seasons   [seasons]SeasonRow     `pack:"charts.toml:season,by=season"`
+	Scenarios []Scenario             `pack:"charts.toml:scenario"`
+	Events    []Event                `pack:"charts.toml:event"`
+	History   []HistoryRow           `pack:"charts.toml:history"`
+	West      []WestRow              `pack:"charts.toml:west"`
+	Lanes     []LaneRow              `pack:"charts.toml:lane"`
+	Naval     [navalActions]NavalRow `pack:"charts.toml:naval,by=naval"`
+	Units     []Unit                 `pack:"units.toml:unit"`
+	setups    []setupRow             `pack:"units.toml:setup"`
+	arrivals  []arrivalRow           `pack:"units.toml:arrival"`
+	pools     []poolRow              `pack:"units.toml:pool"`
 
 	About rules.About
 	play.Book[*State, Document, Options]
@@ -62,6 +66,7 @@ type Data struct {
 	shared    map[string][]int    // units by what several of them are called
 	longer    map[string]int      // by the id of a place: the one whose name begins with its name
 	liberated []int               // by city: the month in which the Allied take it in the West
+	fallen    []int               // ... or it has fallen to them as far as victory cities are counted
 
 	PlaceByID  map[string]int // of hexes and areas
 	CityByID   map[string]int `find:"city"`
@@ -102,7 +107,9 @@ type Data struct {
 	Germany    int `find:"nation=germany"`
 	Finland    int `find:"nation=finland"`
 	Sweden     int `find:"nation=sweden"`
+	Denmark    int `find:"nation=denmark"`
 	Greece     int `find:"nation=greece"`
+	Italy      int `find:"nation=italy"`
 	UK         int `find:"nation=uk"`
 	US         int `find:"nation=us"`
 	FreeFrance int `find:"nation=free-france"`
@@ -128,6 +135,7 @@ type Data struct {
 
 	NorthCaspian int `find:"sea=caspio-norte"`
 	SouthCaspian int `find:"sea=caspio-sur"`
+	Atlantic     int `find:"sea=oceano-atlantico"`
 }
 
 // SideRow is one of those who report, with the factions that it holds: its own, and behind it those
@@ -140,8 +148,9 @@ type SideRow struct {
 
 // Nation is a country of 1939 (Introduction, §1.7).
 type Nation struct {
-	ID    string      `pack:"id"`
-	Names rules.Names `pack:"names"`
+	ID     string      `pack:"id"`
+	Names  rules.Names `pack:"names"`
+	People string      `pack:"people,optional"` // how units are called by it, one word that the reader knows with all like it
 }
 
 type hexRow struct {
@@ -220,6 +229,8 @@ type cityFlags struct {
 	Fortress      bool `pack:"fortress"`       // §7.5
 	MinorFortress bool `pack:"minor-fortress"` // §7.51
 	Base          bool `pack:"base"`           // §10.71
+	canal         bool `pack:"canal"`          // ships sail through it from any of its seas to any other (§1.373)
+	cape          bool `pack:"cape"`           // lines of supply do, and ships stop there (§15.1)
 }
 
 // City is a city, town, fortress or base (§1.4), the centre of resources there (§1.5),
@@ -234,7 +245,8 @@ type City struct {
 	Yields    int         `pack:"resource,optional,0.."` // of the resource, single
 	Of        Resource    `pack:"of,resource,optional"`
 	Port      Port        `pack:"port,port,optional"`
-	Seas      []int       `pack:"seas,sea,optional"` // that the port lies on
+	Seas      []int       `pack:"seas,sea,optional"`          // that the port lies on
+	seat      int         `pack:"capital_of,nation,optional"` // whose capital it is once it stands there (§20.48), -1 for nobody
 	cityFlags `pack:"flags,text,optional"`
 	_         struct{} `pack:"lon|lat|pp_source"`
 
@@ -265,7 +277,6 @@ type sideRow struct {
 
 type straitRow struct {
 	between string   `pack:"between"`
-	joins   []int    `pack:"joins,sea,optional"`
 	_       struct{} `pack:"id|names|arrow"`
 }
 
@@ -305,21 +316,24 @@ type linkRow struct {
 	long bool `pack:"long"`
 }
 
+// changeRow is land that changes its owner for a cause (§1.7, §16.6).
 type changeRow struct {
-	set string   `pack:"set"`
-	to  int      `pack:"to,nation"`
-	at  []int    `pack:"at,hex"`
-	_   struct{} `pack:"id|why"`
+	id string   `pack:"id"`
+	to int      `pack:"to,nation"`
+	at []int    `pack:"at,hex"`
+	_  struct{} `pack:"why"`
 }
 
 type zoneRow struct {
-	at []int    `pack:"at,hex"`
-	_  struct{} `pack:"id"`
+	at    []int    `pack:"at,hex"`
+	areas []int    `pack:"areas,area,optional"`
+	_     struct{} `pack:"id"`
 }
 
 type lineRow struct {
-	axis []int    `pack:"axis,hex"`
-	_    struct{} `pack:"id|sides"`
+	axis   []int    `pack:"axis,hex"`
+	soviet []int    `pack:"soviet,hex,optional"` // in other lands
+	_      struct{} `pack:"id|sides"`
 }
 
 // sheetRow is a part of the board that is drawn as a map of its own: its edges, in columns and rows.
@@ -330,11 +344,4 @@ type sheetRow struct {
 	north float64     `pack:"north"`
 	east  float64     `pack:"east"`
 	south float64     `pack:"south"`
-}
-
-// Beside is a sea next to another.
-type Beside struct {
-	Sea    int
-	Strait bool
-	Shores [2]int // places beside the strait that leads there (§1.371)
 }

@@ -5,9 +5,10 @@
 // # Words
 //
 //   - year, war: how long a game is ([Length], [Data.LastMonth]).
-//   - faction: Axis, Allied, Soviet; pieces and control belong to one. A coalition is
-//     the Axis, or the two others ([Faction.Coalition]).
-//   - side: who reports; it holds one faction or two, by the scenario ([Run.Holder]).
+//   - faction: Axis, Allied, Soviet, and apart, who wages a war beside theirs; pieces and control
+//     belong to one. The position says who is at war with whom; who shares an enemy with
+//     another is a friend of his, and with all others he is at peace (war.go).
+//   - side: who reports; it holds one faction or more, by the scenario ([Run.Holder]).
 //   - place: a hex or an off-map area ([Place]); city: what is named in one.
 //   - block: a unit as it stands ([Block]).
 //

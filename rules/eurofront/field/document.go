@@ -3,6 +3,7 @@ package field
 import (
 	"errors"
 	"fmt"
+	"slices"
 
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/board"
@@ -43,16 +44,16 @@ func (d *Data) describe(files pack.Files) error {
 // more than one opposes the Axis, all who do to the same.
 func (d *Data) groupings(sides []rules.Side) [][][]rules.Side {
 	var each [][]rules.Side
-	var coalitions [2][]rules.Side
+	var camps [2][]rules.Side
 	for _, id := range sides {
 		each = append(each, []rules.Side{id})
-		c := &coalitions[d.OwnFaction(d.SideOf(id)).Coalition()]
-		*c = append(*c, id)
+		camp := &camps[min(d.OwnFaction(d.SideOf(id)), 1)] // the Axis, and the others
+		*camp = append(*camp, id)
 	}
-	if len(sides) <= len(coalitions) {
+	if len(sides) <= len(camps) {
 		return [][][]rules.Side{each}
 	}
-	return [][][]rules.Side{each, coalitions[:]}
+	return [][][]rules.Side{each, camps[:]}
 }
 
 // codec writes positions as documents and reads them, and says which of them cannot be played.
@@ -62,14 +63,17 @@ type codec struct{ d *Data }
 func (c codec) kinds() record.Kinds {
 	k := record.Kinds{}
 	record.Words[Faction](k, FactionWords...)
+	record.Words[Joining](k, JoiningWords...)
 	record.Words[Phase](k, PhaseWords...)
 	record.Words[Role](k, RoleWords...)
 	record.Words[StepKind](k, StepNames...)
 	record.Words[Victory](k, VictoryWords...)
 	record.Words[Armistice](k, ArmisticeWords...)
+	record.Words[Balance](k, BalanceWords...)
 	k.IDs("month", record.IDsOf(c.d.Months, func(m *MonthRow) string { return m.ID }))
 	k.IDs("event", record.IDsOf(c.d.Events, func(e *Event) string { return e.ID }))
 	k.IDs("nation", record.IDsOf(c.d.Nations, func(n *Nation) string { return n.ID }))
+	k.IDs("change", record.IDsOf(c.d.changes, func(x *changeRow) string { return x.id }))
 	k.IDs("scenario", record.IDsOf(c.d.Scenarios, func(s *Scenario) string { return s.ID }))
 	k.IDs("unit", record.IDsOf(c.d.Units, func(u *Unit) string { return u.ID })).Note = func(u int) string {
 		return c.d.Units[u].Names.In(rules.English) + ", " + TypeWords[c.d.Units[u].Type]
@@ -91,7 +95,7 @@ func (c codec) kinds() record.Kinds {
 }
 
 // composed returns what a composed position begins with: cleared, it holds only those who
-// are still to come.
+// are still to come; at sea it is as in its month.
 func (c codec) composed(in *record.Input, s *State) *Document {
 	if in.True("clear") {
 		s.Battles, s.Beaches = nil, nil
@@ -103,6 +107,9 @@ func (c codec) composed(in *record.Input, s *State) *Document {
 				s.Blocks[u].At = Unused
 			}
 		}
+	}
+	if month := slices.IndexFunc(c.d.Months, func(m MonthRow) bool { return m.ID == in.Text("month") }); month >= 0 {
+		s.Balance = c.d.BalanceIn(s.Scenario, month)
 	}
 	return &Document{State: *s}
 }
@@ -127,13 +134,11 @@ func (c codec) restore(in *record.Input, doc *Document) *State {
 // sound notes what keeps a position from being played: enemies at a place without a
 // battle, a battle without enemies, a place that two control.
 func (c codec) sound(in *record.Input, s *State) {
-	here := make([][2]bool, len(c.d.Places))
+	here := c.d.factionsByPlace(s)
+	c.soundWars(in, s)
+	c.soundPowers(in, s)
+	c.soundCoats(in, s)
 	c.soundBeaches(in, s)
-	for u := range s.Blocks {
-		if at := s.Blocks[u].At; at >= 0 {
-			here[at][c.d.Units[u].Faction.Coalition()] = true
-		}
-	}
 	battles := board.NewSet(len(c.d.Places))
 	for i := range s.Battles {
 		b := &s.Battles[i]
@@ -143,7 +148,7 @@ func (c codec) sound(in *record.Input, s *State) {
 		battles.Add(int(b.Place))
 	}
 	for p := range c.d.Places {
-		if both := here[p][0] && here[p][1]; both && !battles.Has(p) {
+		if s.HasEnemies(here[p]) && !battles.Has(p) {
 			in.Fault("battles", "enemies stand in %s: say who is the original defender", c.d.Places[p].ID)
 		}
 		n := 0
@@ -201,6 +206,37 @@ func (s *State) agendaFault(i int) error {
 		return errors.New("the steps do not belong together")
 	}
 	return nil
+}
+
+// soundWars notes wars of which one of the two knows nothing.
+func (c codec) soundWars(in *record.Input, s *State) {
+	for f, enemies := range s.War {
+		for g := range s.War {
+			if at := enemies.Has(Faction(g)); at && (f == g || !s.War[g].Has(Faction(f))) {
+				in.Fault("war", "%s is at war with %s, which is not at war with it", FactionWords[f], FactionWords[g])
+			}
+		}
+	}
+}
+
+// soundPowers notes nations that have joined nobody, or cooperate as belligerents.
+func (c codec) soundPowers(in *record.Input, s *State) {
+	for n := range s.Powers {
+		p := &s.Powers[n]
+		if p.Stance == Neutral && (p.Joined != Original || p.Entered || p.Defeated) || p.Stance != Neutral && p.Cooperates != Neutral {
+			in.Fault("powers", "%s has joined and is neutral, or cooperates and is not", c.d.Nations[n].ID)
+		}
+	}
+}
+
+// soundCoats notes units that are in play in two coats.
+func (c codec) soundCoats(in *record.Input, s *State) {
+	plays := func(u int) bool { return s.Blocks[u].At != Unused && s.Blocks[u].At != Gone }
+	for u := range s.Blocks {
+		if plays(u) && slices.ContainsFunc(c.d.Units[u].coats, plays) {
+			in.Fault("blocks", "%s is in play in two coats", c.d.Units[u].ID)
+		}
+	}
 }
 
 // soundBeaches notes beachheads that stand as units do, or are laid and are not.

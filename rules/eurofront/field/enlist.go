@@ -78,6 +78,7 @@ func (l rosterLoader) enlist() {
 			u.Month = month(&u.arrives)
 		}
 	}
+	l.dress()
 	l.readFrontMonths(month)
 	l.count()
 	l.share()
@@ -96,14 +97,43 @@ func (l rosterLoader) enlist() {
 			s.at = len(l.d.hexes) + s.area
 		}
 	}
+	for i := range l.d.pools {
+		l.meet(&l.d.pools[i])
+	}
+}
+
+// meet notes where the set-up of a scenario does not have the forces of a pool.
+func (l rosterLoader) meet(p *poolRow) {
+	var stand [types]poolCount
+	for i := range l.d.setups {
+		s := &l.d.setups[i]
+		u := &l.d.Units[s.unit]
+		if s.scenario != p.scenario || u.Theatre() != p.front || !slices.Contains(p.nations, u.Nation) {
+			continue
+		}
+		t := u.Type
+		if t.IsHQ() {
+			t = HQ
+		}
+		stand[t] = poolCount{t, stand[t].Units + 1, stand[t].CV + s.cv}
+	}
+	for _, c := range p.has {
+		if stand[c.Type] != c {
+			l.Fault(&p.has, "of %s stand %d with %d CV, not %d with %d", TypeWords[c.Type], stand[c.Type].Units, stand[c.Type].CV, c.Units, c.CV)
+		}
+		stand[c.Type] = poolCount{}
+	}
+	for t := range stand {
+		if stand[t].Units > 0 {
+			l.Fault(&p.has, "%s stand in no pool", TypeWords[t])
+		}
+	}
 }
 
 // readFrontMonths reads what the other fronts bring and take by month.
 func (l rosterLoader) readFrontMonths(month func(*string) int) {
-	l.d.liberated = make([]int, len(l.d.Cities))
-	for c := range l.d.liberated {
-		l.d.liberated[c] = len(l.d.Months)
-	}
+	l.d.liberated = slices.Repeat([]int{len(l.d.Months)}, len(l.d.Cities))
+	l.d.fallen = slices.Clone(l.d.liberated)
 	for i := range l.d.West {
 		w := &l.d.West[i]
 		w.Month = month(&w.from)
@@ -112,6 +142,9 @@ func (l rosterLoader) readFrontMonths(month func(*string) int) {
 		}
 		for _, c := range w.Lost {
 			l.d.liberated[c] = min(l.d.liberated[c], w.Month)
+		}
+		for _, c := range slices.Concat(w.Lost, w.falls) {
+			l.d.fallen[c] = min(l.d.fallen[c], w.Month)
 		}
 	}
 	for i := range l.d.Units {
@@ -129,11 +162,34 @@ func (l rosterLoader) readFrontMonths(month func(*string) int) {
 	}
 }
 
+// dress joins the coats of units: each knows all others.
+func (l rosterLoader) dress() {
+	for u := range l.d.Units {
+		x := &l.d.Units[u]
+		if x.twin < 0 {
+			continue
+		}
+		first := &l.d.Units[x.twin]
+		if first.twin >= 0 || first.Nation != x.Nation || l.d.Coat(x.twin, x.Faction) >= 0 {
+			l.Fault(&x.twin, "%s is no other coat of %s", x.ID, first.ID)
+			continue
+		}
+		for _, v := range append(first.coats, x.twin) {
+			l.d.Units[v].coats = append(l.d.Units[v].coats, u)
+			x.coats = append(x.coats, v)
+		}
+	}
+}
+
 // share finds what several units are called.
 func (l rosterLoader) share() {
 	all := map[string][]int{}
 	for u := range l.d.Units {
-		for _, a := range l.d.Units[u].Aliases {
+		unit := &l.d.Units[u]
+		for _, a := range unit.Aliases {
+			all[sharedID(a)] = append(all[sharedID(a)], u)
+		}
+		if a := l.d.ofNation(unit); a != "" && !slices.Contains(unit.Aliases, a) {
 			all[sharedID(a)] = append(all[sharedID(a)], u)
 		}
 	}
@@ -157,6 +213,9 @@ func (l rosterLoader) count() {
 				continue
 			}
 			for _, number := range append(order.Ordinals(n), numeral(unit.Aliases)...) {
+				if unit.Type.IsHQ() && strings.Contains(number, ".") {
+					continue // at the head of a line "1.ER" numbers a list
+				}
 				if name := strings.TrimSpace(number + " " + rest); !slices.Contains(unit.Aliases, name) {
 					unit.Aliases = append(unit.Aliases, name)
 				}
@@ -168,7 +227,7 @@ func (l rosterLoader) count() {
 // numeral returns the Roman numeral with which some of the names begin, none where none does.
 func numeral(names []string) []string {
 	for _, name := range names {
-		if word, _, _ := strings.Cut(name, " "); strings.Trim(word, "IVXLC") == "" {
+		if word, _, _ := strings.Cut(name, " "); word != "" && strings.Trim(word, "IVXLC") == "" {
 			return []string{word}
 		}
 	}

@@ -21,7 +21,7 @@ func (a Account) IsPower() bool { return a.Nation >= 0 }
 // PurseOf returns the purse of an account of a faction.
 func (s *State) PurseOf(f Faction, a Account) *Purse {
 	if a.IsPower() {
-		return &s.Purses[Axis][NorthFront]
+		return &s.Powers[a.Nation].Purse
 	}
 	return &s.Purses[f][a.Front]
 }

@@ -16,7 +16,7 @@ func TestLoad(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	const hexes, areas = 1161, 46
+	const hexes, areas = 1162, 46
 	if len(d.Places) != hexes+areas || d.Places[d.PlaceByID["w29"]].Front != field.MedFront {
 		t.Errorf("got %d places", len(d.Places))
 	}

@@ -1,9 +1,7 @@
 package field
 
 import (
-	"maps"
 	"slices"
-	"strings"
 
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/compass"
@@ -128,145 +126,6 @@ func (r *Run) EachUnit(side Side, o *rules.Order, do func(u int) *play.Fault) (f
 	return first
 }
 
-// UnitOf returns the unit that an id names for a side: a number that several have is that of
-// the side's own, of the first if none is. It is -1 where nobody has the name.
-func (d *Data) UnitOf(side Side, id string) int {
-	if u, ok := d.UnitByID[id]; ok {
-		return u
-	}
-	list := d.shared[id]
-	for _, f := range d.factionsOf(side) {
-		for _, u := range list {
-			if d.Units[u].Faction == f {
-				return u
-			}
-		}
-	}
-	if len(list) > 0 {
-		return list[0]
-	}
-	return -1
-}
-
-// UnitOf returns what [Data.UnitOf] does, in a game: a unit of the side that takes no part in it gives its
-// number to the one unit of the side that does, and has it ("6 Corps" are Finns in the Winter War).
-func (r *Run) UnitOf(side Side, id string) int {
-	plain := func(t Type) bool { return t == Infantry || t == Static }
-	u := r.D.UnitOf(side, id)
-	if u < 0 || r.S.Blocks[u].At != Unused || !plain(r.D.Units[u].Type) || r.Holder(r.D.Units[u].Faction) != side {
-		return u
-	}
-	only, number := -1, r.D.Units[u].number()
-	for x := range r.D.Units {
-		d := &r.D.Units[x]
-		if !plain(d.Type) || r.Holder(d.Faction) != side || r.S.Blocks[x].At == Unused || d.number() != number {
-			continue
-		}
-		if only >= 0 {
-			return u
-		}
-		only = x
-	}
-	if only >= 0 {
-		return only
-	}
-	return u
-}
-
-// number returns the word with which the name of a unit begins.
-func (u *Unit) number() string {
-	number, _, _ := strings.Cut(u.Names.In(order.English), " ")
-	return number
-}
-
-// OwnName returns an argument of an order of a side by its own name: what several units are
-// called is the side's own.
-func (d *Data) OwnName(side rules.Side, v rules.Value) rules.Value {
-	if u := d.UnitOf(d.SideOf(side), v.ID); (v.Kind == KindUnit || v.Kind == KindHQ) && u >= 0 {
-		v.ID = d.Units[u].ID
-	}
-	return v
-}
-
-// ShortName returns the first of what a unit is called for short that means it to a side in all
-// languages alike, "" for none.
-func (d *Data) ShortName(side Side, u int) string {
-	names := &d.Units[u].Names
-	foreign := func(word string) bool {
-		return slices.ContainsFunc(order.Languages, func(l order.Lang) bool { return !slices.Contains(strings.Fields(names.In(l)), word) })
-	}
-	for _, a := range d.Units[u].Aliases {
-		if slices.ContainsFunc(strings.Fields(a), foreign) {
-			continue
-		}
-		if d.shared[sharedID(a)] == nil || d.UnitOf(side, sharedID(a)) == u {
-			return a
-		}
-	}
-	return ""
-}
-
-// UnitNames returns the vocabularies of units, and of the headquarters among them for orders
-// that none but they carry out: each in full and shorter, and once for all who have it
-// what several are called, which [Data.UnitOf] tells apart.
-func (d *Data) UnitNames() []order.Kind {
-	kind, hqs := order.Kind{ID: KindUnit}, order.Kind{ID: KindHQ, Of: KindUnit}
-	add := func(n order.Name, units ...int) {
-		kind.Names = append(kind.Names, n)
-		if !slices.ContainsFunc(units, func(u int) bool { return !d.Units[u].Type.IsHQ() }) {
-			hqs.Names = append(hqs.Names, n)
-		}
-	}
-	for i := range d.Units {
-		u := &d.Units[i]
-		n := order.Name{ID: u.ID, EN: u.numbered(order.English), ES: u.numbered(order.Spanish)}
-		for _, a := range u.Aliases {
-			if a != pronoun && d.shared[sharedID(a)] == nil {
-				n.EN = append(n.EN, a)
-			}
-		}
-		n.Counted = []string{n.EN[0], n.EN[0] + " " + u.nationality()}
-		add(n, i)
-	}
-	for _, id := range slices.Sorted(maps.Keys(d.shared)) {
-		add(order.Name{ID: id, EN: []string{strings.TrimPrefix(id, sharedPrefix)}}, d.shared[id]...)
-	}
-	return []order.Kind{kind, hqs}
-}
-
-// nationality returns the adjective of those whose units are called by it in no name.
-func (u *Unit) nationality() string {
-	if u.Faction == Soviet {
-		return "soviet"
-	}
-	return "german"
-}
-
-// pronoun is a Roman number that names no unit alone: with it begins "I 24 Pz to Kharkov".
-const pronoun = "I"
-
-// numbered returns the name of a unit in a language, and what it is with each way to write its
-// number ("17 Cuerpo", "XVII Cuerpo", "Cuerpo XVII").
-func (u *Unit) numbered(lang rules.Lang) []string {
-	name := u.Names.In(lang)
-	out := []string{name}
-	number, rest, ok := strings.Cut(name, " ")
-	if !ok || len(u.Aliases) == 0 || !strings.HasPrefix(u.Aliases[0]+" ", number+" ") {
-		return out
-	}
-	for _, a := range u.Aliases {
-		written, _, _ := strings.Cut(a, " ")
-		out = append(out, written+" "+rest, rest+" "+written)
-	}
-	slices.Sort(out[1:])
-	return append(out[:1], slices.DeleteFunc(slices.Compact(out[1:]), func(x string) bool { return x == name })...)
-}
-
-// sharedPrefix begins the id of what several units are called.
-const sharedPrefix = "any "
-
-func sharedID(alias string) string { return sharedPrefix + alias }
-
 // Value returns a unit as an argument of an order.
 func (d *Data) Value(u int) order.Value { return order.Named(ArgUnits, KindUnit, d.Units[u].ID) }
 
@@ -305,28 +164,6 @@ func (r *Run) EachMoving(stays string, side Side, o *rules.Order, do func(u int)
 		}
 		return do(u)
 	})
-}
-
-// KindType and KindNation are the vocabularies of types of units and of nations.
-const (
-	KindType   = "type"
-	KindNation = "nation"
-)
-
-// SortNames returns the vocabularies of types and nations.
-func (d *Data) SortNames() []order.Kind {
-	named := func(id string, n rules.Names, aliases []string) order.Name {
-		return order.Name{ID: id, EN: append([]string{n.In(order.English)}, aliases...), ES: append([]string{n.In(order.Spanish)}, aliases...)}
-	}
-	kinds := order.Kind{ID: KindType}
-	for t := range d.Types {
-		kinds.Names = append(kinds.Names, named(TypeWords[t], d.Types[t].Names, d.Types[t].Aliases))
-	}
-	nations := order.Kind{ID: KindNation}
-	for i := range d.Nations {
-		nations.Names = append(nations.Names, named(d.Nations[i].ID, d.Nations[i].Names, nil))
-	}
-	return []order.Kind{kinds, nations}
 }
 
 // NamesPlace reports whether an order names places, and this one among them.

@@ -64,7 +64,7 @@ type Place struct {
 	Fortress, MinorFortress, Base bool
 	Victory                       bool // a victory city lies there (§1.421)
 
-	changes []changeRow // of its owner, in the order of the pack
+	changes []int // of its owner, in the order of the pack
 }
 
 // HalfOfNorth returns the front with which a place of the North goes for production and command (§21.4):

@@ -51,7 +51,7 @@ type MonthRow struct {
 
 // SeasonRow is what a season brings (§11.31, §13.23).
 type SeasonRow struct {
-	Basic   [Factions]int `pack:"basic,by=faction"`
+	Basic   [Factions]int `pack:"basic,by=faction,optional"`
 	AxisAir [Fronts]Fire  `pack:"axis_air,by=front,fire"`
 	Allied  Fire          `pack:"allied_air,fire"`
 	Soviet  Fire          `pack:"soviet_air,fire"`
@@ -71,32 +71,42 @@ type Scenario struct {
 	from       string        `pack:"from"`               // its first month
 	until      string        `pack:"until"`              // its last one
 	Line       int           `pack:"line,line,optional"` // -1 where the borders are the line
-	Borders    string        `pack:"borders"`            // of a year: 1939, 1940 or 1941
+	borders    []int         `pack:"borders,change"`     // changes that are in force
 	axis       []int         `pack:"axis,nation"`        // who stands with whom; the others are neutral
 	allied     []int         `pack:"allied,nation"`
 	soviet     []int         `pack:"soviet,nation"`
-	neutral    []int         `pack:"neutral,zone"`               // parts of their countries that are
-	Isolated   []int         `pack:"isolated,nation"`            // live on what is their own (§20.64)
-	Fronts     []Front       `pack:"fronts,front"`               // on which the factions fight here; others are played by nobody
-	Allocation int           `pack:"allocation,0.."`             // of the Axis to the East (§11.5)
-	Med        [Factions]int `pack:"med,by=faction,0.."`         // to the Mediterranean (§21.37)
-	Minors     []int         `pack:"minors,nation"`              // lesser powers of the Axis that bear few guests (§20.132)
-	Guns       []int         `pack:"guns,unit"`                  // who has the siege guns (§2.34)
-	bound      []int         `pack:"bound,unit,optional"`        // satellites that are bound to their land for good (§16.311)
-	absent     []int         `pack:"absent,unit,optional"`       // who is in no game of it
-	Happened   []int         `pack:"happened,event"`             // diplomatic events that have
-	Cooperates []int         `pack:"cooperates,nation,optional"` // neutrals that let the trains of the Axis pass (§16.21)
-	half       int           `pack:"half,1..2,optional"`         // the fortnight with which it begins, the first if nothing is said
-	Surprised  int           `pack:"surprised,nation,optional"`  // by the Axis in that fortnight (§20.16), -1 for nobody
+	wars       []warRow      `pack:"wars,text"`                   // who is at war with whom
+	occupied   []int         `pack:"soviet_zones,zone,optional"`  // parts of countries that the Soviets hold
+	isolated   []int         `pack:"isolated,nation"`             // live on what is their own (§20.64)
+	Fronts     []Front       `pack:"fronts,front"`                // on which the factions fight here; others are played by nobody
+	Allocation int           `pack:"allocation,0.."`              // of the Axis to the East (§11.5)
+	Med        [Factions]int `pack:"med,by=faction,0..,optional"` // to the Mediterranean (§21.37)
+	satellites []int         `pack:"satellites,nation"`           // who has joined the Axis by an event (§16.3)
+	Guns       []int         `pack:"guns,unit"`                   // who has the siege guns (§2.34)
+	bound      []int         `pack:"bound,unit,optional"`         // satellites that are bound to their land for good (§16.311)
+	absent     []int         `pack:"absent,unit,optional"`        // who is in no game of it
+	Happened   []int         `pack:"happened,event"`              // diplomatic events that have
+	cooperates []int         `pack:"cooperates,nation,optional"`  // neutrals that let the trains of the Axis pass (§16.21)
+	half       int           `pack:"half,1..2,optional"`          // the fortnight with which it begins, the first if nothing is said
+	surprised  int           `pack:"surprised,nation,optional"`   // by the Axis in that fortnight (§20.16), -1 for nobody
 	paralysis  string        `pack:"paralysis,season,optional"`
-	Abroad     [Factions]int `pack:"abroad,by=faction,0.."` // from cooperating neutrals, and over sea lanes, that nothing here carries out
+	Abroad     [Factions]int `pack:"abroad,by=faction,0..,optional"` // from cooperating neutrals, and over sea lanes, that nothing here carries out
 	ParAxis    int           `pack:"par_axis,1..,optional"`
 	ParOthers  int           `pack:"par_others,1..,optional"`
-	WinterWar  bool          `pack:"winter_war"` // it is fought, and nothing else (§21.48)
+	WinterWar  bool          `pack:"winter_war"`    // it is fought, and nothing else (§21.48)
+	Balance    Balance       `pack:"naval,balance"` // who has naval supremacy at the start (§15.8)
+	Cities     bool          `pack:"cities"`        // victory cities decide it (§19.5)
+	standFast  bool          `pack:"stand_fast"`    // see [Run.StandsFast]
 
 	holders     [Factions]Side
 	paralysed   int // the season of winter paralysis (§12.45), see [State.Paralysed]
 	First, Last int // months, by their numbers in [Data.Months]
+}
+
+// warRow are two factions that are at war as a scenario begins.
+type warRow struct {
+	a Faction `pack:"a,faction,bare"`
+	b Faction `pack:"b,faction,bare"`
 }
 
 // Event is a diplomatic event that the East can bring (§16.6): some have a nation join the
@@ -133,22 +143,23 @@ type Unit struct {
 	Type     Type        `pack:"type,type"`
 	Max      int         `pack:"max,0..4"` // its largest CV, or VM of a headquarters
 	SS       bool        `pack:"ss"`
-	Front    Front       `pack:"front,front,optional"`  // of a headquarters: where it is at home (§5.33)
+	Front    Front       `pack:"front,front,optional"`  // of whose game the block is (§3.21): see [Unit.Theatre]; there a headquarters is at home (§5.33)
 	Fronts   []Front     `pack:"fronts,front,optional"` // of a supreme one: where it commands (§5.72)
 	Anywhere bool        `pack:"everywhere"`            // ... as well as where it stands
 	arrives  string      `pack:"arrives,optional"`      // a month
 	CV       int         `pack:"cv,0..4,optional"`      // with which it arrives
 	Of       Front       `pack:"of,front,optional"`     // the front of its class: the Mediterranean or the North
 	Class    Class       `pack:"class,class,optional"`  // [Alien] of most; see [Unit.In]
-	Deserter bool        `pack:"deserter"`              // it comes with the surrender of its nation alone (§16.84)
+	twin     int         `pack:"twin,unit,optional"`    // whose other coat it is: the same unit for another faction (§3.21), -1 of others
 	Serves   int         `pack:"serves,unit,optional"`  // of a beachhead: whose it is (§15.6), -1 of others
 	leaves   string      `pack:"leaves,optional"`       // a month: the West takes it, see [WestRow]
 	returns  string      `pack:"returns,optional"`      // ... and sends it back
 	Back     int         `pack:"back,0..4,optional"`    // the strength with which it does
 
-	Month           int // of arrival, -1 where it stands at the start or comes by nothing
-	Leaves, Returns int // -1 where it never does
-	Home            int // where it arrived in history, -1 where nothing says
+	Month           int   // of arrival, -1 where it stands at the start or comes by nothing
+	Leaves, Returns int   // -1 where it never does
+	coats           []int // the same unit for other factions (§3.21)
+	Home            int   // where it arrived in history, -1 where nothing says
 }
 
 // In returns how a unit stands to a front (§2.8): its class is that of one front alone.
@@ -159,12 +170,39 @@ func (u *Unit) In(front Front) Class {
 	return u.Class
 }
 
+// Theatre returns the front of whose game a block is (§3.21): where nothing is said, that of its
+// class, or the East.
+func (u *Unit) Theatre() Front {
+	switch {
+	case u.Front < Fronts:
+		return u.Front
+	case u.Class != Alien:
+		return u.Of
+	}
+	return EastFront
+}
+
 type setupRow struct {
 	scenario int `pack:"scenario,scenario"`
 	unit     int `pack:"unit,unit"`
 	at       int `pack:"at,hex,optional"`
 	area     int `pack:"area,area,optional"` // ... or so
 	cv       int `pack:"cv,0..4"`
+}
+
+// poolRow is what some nations have on a front as a scenario begins (§22.2): headquarters of all kinds are one type.
+type poolRow struct {
+	scenario int         `pack:"scenario,scenario"`
+	front    Front       `pack:"front,front"`
+	nations  []int       `pack:"nations,nation"`
+	has      []poolCount `pack:"has,text"`
+}
+
+// poolCount is how many units of a type there are, and their CV together.
+type poolCount struct {
+	Type  Type `pack:"type,type,bare"`
+	Units int  `pack:"units,0.."`
+	CV    int  `pack:"cv,0.."`
 }
 
 type arrivalRow struct {
@@ -175,14 +213,19 @@ type arrivalRow struct {
 // WestRow is what a month brings on the fronts that nobody plays: it stands for them until
 // they are played. The table is known to everybody, as the record sheets are.
 type WestRow struct {
-	from   string        `pack:"month"`
-	Abroad [Factions]int `pack:"abroad,by=faction"`  // more or less points from elsewhere, see [Scenario]
-	Lost   []int         `pack:"lost,city,optional"` // cities of the Axis that the Allied take in the West
-	Most   int           `pack:"most,0..,optional"`  // that the West of the Axis can spare for the East (§21.23), 0 for as before
-	Ends   bool          `pack:"mediterranean_lost"` // nobody has money there any more
+	from    string        `pack:"month"`
+	Abroad  [Factions]int `pack:"abroad,by=faction,optional"` // more or less points from elsewhere, see [Scenario]
+	Lost    []int         `pack:"lost,city,optional"`         // cities of the Axis that the Allied take in the West
+	Most    int           `pack:"most,0..,optional"`          // that the West of the Axis can spare for the East (§21.23), 0 for as before
+	Ends    bool          `pack:"mediterranean_lost"`         // nobody has money there any more
+	Balance Balance       `pack:"naval,balance,optional"`     // who comes to have naval supremacy, see [WestRow.Turns]
+	falls   []int         `pack:"falls,city,optional"`        // ... and those behind, as far as victory cities are counted (§19.5)
 
 	Month int
 }
+
+// Turns reports whether the balance at sea is another one from the month of the row on.
+func (w *WestRow) Turns() bool { return w.Balance <= AlliedSeas }
 
 // usualOrder is in which order types take losses of which their owner has said nothing:
 // who is cheap and fires badly first, armour and headquarters last.

@@ -19,8 +19,8 @@ type Run struct {
 	// order belongs to. An order calls it before it changes anything.
 	Advance func(Phase) *play.Fault
 
-	Zones   [2]board.Set // of control, by coalition
-	Touched []int16      // places in them, and those where blocks stand
+	Zones   []FactionSet // by place: who has it in a zone of control
+	Touched []int16      // places in zones, and those where blocks stand
 	Lines   Lines
 	Walk    Walk
 	Trains  Trains
@@ -32,12 +32,12 @@ type Run struct {
 
 // Lines are the supply lines that are being followed.
 type Lines struct {
-	National bool         // they are those of national supply, as long as it is set (§10.21)
-	Nets     [2]board.Set // by coalition: what the origin of a faction reaches
-	Shipped  [2][]int16   // ports of these that ships alone reach
-	Rail     board.Set    // from an origin that is tried
-	Friendly board.Set    // land through which they lead, see [State.Friendly]
-	Queue    []int16      // places to go on from
+	National bool                // they are those of national supply, as long as it is set (§10.21)
+	Nets     [Factions]board.Set // what the origin of each reaches
+	Shipped  [Factions][]int16   // ports of these that ships alone reach
+	Rail     board.Set           // from an origin that is tried
+	Friendly board.Set           // land through which they lead, see [State.Friendly]
+	Queue    []int16             // places to go on from
 }
 
 // Walk is a search for ways on land.
@@ -98,9 +98,13 @@ func (r *Run) Open(d *Data, s *State) *play.Run {
 	r.D, r.S, r.Books, r.Ledgers = d, s, nil, nil
 	r.here.Fill(len(d.Places), len(s.Blocks), func(u int) int { return int(s.Blocks[u].At) })
 	if r.Lines.Rail == nil {
-		for _, set := range [...]*board.Set{&r.Zones[0], &r.Zones[1], &r.Lines.Nets[0], &r.Lines.Nets[1], &r.Lines.Rail, &r.Lines.Friendly} {
+		for _, set := range [...]*board.Set{&r.Lines.Rail, &r.Lines.Friendly} {
 			*set = board.NewSet(len(d.Places))
 		}
+		for f := range r.Lines.Nets {
+			r.Lines.Nets[f] = board.NewSet(len(d.Places))
+		}
+		r.Zones = make([]FactionSet, len(d.Places))
 		r.Walk.Steps, r.Walk.Prev = make([]int8, len(d.Places)), make([]int16, len(d.Places))
 		for p := range r.Walk.Steps {
 			r.Walk.Steps[p] = -1
@@ -154,8 +158,21 @@ func (r *Run) Has(f Faction, place int) bool {
 	return slices.ContainsFunc(r.here[place], func(u int16) bool { return r.D.Units[u].Faction == f })
 }
 
+// FactionsAt returns the factions of which blocks stand at a place.
+func (r *Run) FactionsAt(place int) (x FactionSet) {
+	for _, u := range r.here[place] {
+		x |= r.D.Units[u].Faction.Of()
+	}
+	return x
+}
+
 // HasEnemies reports whether a block stands at a place that opposes a faction.
 func (r *Run) HasEnemies(f Faction, place int) bool { return r.EnemyAt(f, place) != Neutral }
+
+// HasFriends reports whether a block of a faction or of a friend of it stands at a place.
+func (r *Run) HasFriends(f Faction, place int) bool {
+	return slices.ContainsFunc(r.here[place], func(u int16) bool { return r.S.AreFriends(r.D.Units[u].Faction, f) })
+}
 
 // EnemyAt returns the faction of the blocks at a place that oppose a faction, Neutral for none.
 func (r *Run) EnemyAt(f Faction, place int) Faction {
@@ -291,11 +308,11 @@ func (r *Run) IsSnowproof(u int) bool {
 	return d.Faction == Soviet || r.IsScandinavian(d.Nation)
 }
 
-// IsSurprised reports whether a nation has been attacked in this fortnight without a
-// declaration of war (§20.16).
-func (r *Run) IsSurprised(nation int) bool {
+// StandsFast reports whether a faction may activate no headquarters of the East in this turn: the Axis in its
+// first of June 1944 (§22, 1944.1).
+func (r *Run) StandsFast(f Faction) bool {
 	sc := &r.D.Scenarios[r.S.Scenario]
-	return sc.Surprised == nation && int(r.S.Month) == sc.First && int(r.S.Fortnight) == sc.half
+	return sc.standFast && f == Axis && int(r.S.Month) == sc.First && int(r.S.Fortnight) == sc.half
 }
 
 // UnitsWhere returns the units for which something holds.

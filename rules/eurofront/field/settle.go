@@ -5,7 +5,6 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/fieldpost/fieldpost/rules/board"
 	"github.com/fieldpost/fieldpost/rules/compass"
 	"github.com/fieldpost/fieldpost/rules/order"
 	"github.com/fieldpost/fieldpost/rules/pack"
@@ -22,7 +21,7 @@ func (l placeLoader) settle() {
 	for i := range l.d.areas {
 		a := &l.d.areas[i]
 		l.d.PlaceByID[a.id] = len(l.d.Places)
-		city := City{ID: a.id, Names: a.names, Kind: MinorCity, PP: a.pp, Yields: max(a.resource, 0), Of: a.of, Port: a.port, Seas: a.seas, cityFlags: a.flags, Place: len(l.d.Places), at: -1}
+		city := City{ID: a.id, Names: a.names, Kind: MinorCity, PP: a.pp, Yields: max(a.resource, 0), Of: a.of, Port: a.port, Seas: a.seas, cityFlags: a.flags, Place: len(l.d.Places), at: -1, seat: -1}
 		l.d.Places = append(l.d.Places, Place{ID: a.id, Kind: a.kind, Terrain: a.terrain, Coast: a.port != NoPort, Nation: a.nation, Front: a.front, Seas: a.seas})
 		if _, taken := l.d.CityByID[a.id]; taken {
 			l.Fault(&a.id, "%q is a city, too", a.id)
@@ -45,7 +44,7 @@ func (l placeLoader) settle() {
 	}
 	for i := range l.d.changes {
 		for _, p := range l.d.changes[i].at {
-			l.d.Places[p].changes = append(l.d.Places[p].changes, l.d.changes[i])
+			l.d.Places[p].changes = append(l.d.Places[p].changes, i)
 		}
 	}
 	for i := range l.d.coasts {
@@ -64,36 +63,21 @@ func (l placeLoader) settle() {
 		}
 		s.Base = l.d.Cities[c].Place
 	}
-	l.joinSeas()
 	l.chart()
+	l.joinSeas()
 	for _, area := range [...]*int{&l.d.Siberia, &l.d.Murmansk, &l.d.Narvik, &l.d.Gallivare, &l.d.Oulu, &l.d.Petsamo, &l.d.Tampere, &l.d.Petrozavodsk} {
 		*area += len(l.d.hexes) // behind which places of areas stand
+	}
+	for i := range l.d.Lanes {
+		for _, area := range l.d.Lanes[i].gates {
+			l.d.Lanes[i].Gates = append(l.d.Lanes[i].Gates, len(l.d.hexes)+area)
+		}
 	}
 	l.d.Scandinavia = l.nations("finland", "sweden", "norway", "denmark")
 	l.d.Balkans = l.nations("greece", "albania", "hungary", "romania", "bulgaria", "yugoslavia")
 	l.d.LandSatellites = l.nations("romania", "hungary", "bulgaria")
 	l.d.MiddleEast = l.nations("turkey", "syria", "iraq", "persia", "palestine")
 	l.namePlaces()
-}
-
-// chart finds the hexes that ships sail: those of the seas, and those on their coasts.
-func (l placeLoader) chart() {
-	l.d.open, l.d.shore = map[board.Axial]int{}, map[board.Axial]int{}
-	for i := range l.d.waters {
-		w := &l.d.waters[i]
-		for _, id := range w.at {
-			at, ok := axial(id)
-			if _, land := l.d.PlaceByID[id]; !ok || land {
-				l.Fault(&w.at, "%q is no hex without land", id)
-			}
-			l.d.open[at] = w.sea
-		}
-	}
-	for p := range l.d.hexes {
-		if len(l.d.Places[p].Seas) > 0 {
-			l.d.shore[l.d.Hexes.Cells[p].At] = p
-		}
-	}
 }
 
 // nations returns those that a rule names together.
@@ -106,48 +90,6 @@ func (l placeLoader) nations(ids ...string) (out []int) {
 		out = append(out, n)
 	}
 	return out
-}
-
-// joinSeas joins seas and ports: seas meet at a coast that touches both, and in straits.
-func (l placeLoader) joinSeas() {
-	meet := func(a, b int, strait bool, shores [2]int) {
-		for _, x := range [2][2]int{{a, b}, {b, a}} {
-			s := &l.d.Seas[x[0]]
-			i := slices.IndexFunc(s.Beside, func(y Beside) bool { return y.Sea == x[1] })
-			switch {
-			case i < 0:
-				s.Beside = append(s.Beside, Beside{x[1], strait, shores})
-			case strait:
-				s.Beside[i].Strait, s.Beside[i].Shores = strait, shores
-			}
-		}
-	}
-	for a := range l.d.Seas {
-		for _, b := range l.d.Seas[a].beside {
-			meet(a, b, false, [2]int{})
-		}
-	}
-	for p := range l.d.Places {
-		for i, a := range l.d.Places[p].Seas {
-			for _, b := range l.d.Places[p].Seas[i+1:] {
-				meet(a, b, false, [2]int{})
-			}
-		}
-	}
-	for i := range l.d.straits {
-		if j := l.d.straits[i].joins; len(j) == 2 {
-			a, b, _ := l.d.ends(l.d.straits[i].between)
-			meet(j[0], j[1], true, [2]int{a, b})
-		}
-	}
-	for i := range l.d.Cities {
-		c := &l.d.Cities[i]
-		for _, sea := range c.Seas {
-			if s := &l.d.Seas[sea]; c.Port != NoPort && !slices.Contains(s.Ports, c.Place) {
-				s.Ports = append(s.Ports, c.Place)
-			}
-		}
-	}
 }
 
 // noteFirstPart notes of a place whose city is called by the first part of the name of another, where that is: Brest

@@ -11,7 +11,11 @@ import (
 // Begin sets up a scenario as history had it (§22.2).
 func (d *Data) Begin(scenario int, options Options) *State {
 	sc := &d.Scenarios[scenario]
-	s := &State{Scenario: scenario, Month: int8(sc.First), Fortnight: int8(sc.half), Paralysed: int8(sc.paralysed), Active: Axis, Phase: PhaseCommand, Reform: 2, Options: options}
+	s := &State{Scenario: scenario, Month: int8(sc.First), Fortnight: int8(sc.half), Paralysed: int8(sc.paralysed), Active: Axis, Phase: PhaseCommand, Reform: 2, Balance: sc.Balance, Options: options}
+	for _, w := range sc.wars {
+		s.SetWar(w.a, w.b)
+	}
+	s.Borders, s.Powers = sc.startBorders(), d.StartPowers(scenario)
 	s.Blocks = d.StartingBlocks(s)
 	if sc.WinterWar { // the Soviets are at peace else
 		s.Active, s.Reform, s.AlliedCosts = Soviet, 0, true // §21.48, §20.54, §20.53
@@ -73,9 +77,8 @@ func (d *Data) StartingBlocks(s *State) []Block {
 	return blocks
 }
 
-// plays reports whether a unit is of a front on which the scenario is fought (§2.8): of
-// those of the Mediterranean and the North it may be neither.
-func (sc *Scenario) plays(u *Unit) bool { return u.Class == Alien || slices.Contains(sc.Fronts, u.Of) }
+// plays reports whether a unit is of a front on which the scenario is fought (§3.21).
+func (sc *Scenario) plays(u *Unit) bool { return slices.Contains(sc.Fronts, u.Theatre()) }
 
 // assignStartControl says who controls what at the start: the line of the scenario parts the
 // Soviet Union, and elsewhere nations stand with their faction.
@@ -85,71 +88,50 @@ func (d *Data) assignStartControl(s *State) {
 	}
 	s.Disputed = board.NewSet(len(d.Places))
 	sc := &d.Scenarios[s.Scenario]
-	taken := board.NewSet(len(d.Places))
+	taken, beyond := board.NewSet(len(d.Places)), board.NewSet(len(d.Places))
 	if sc.Line >= 0 {
 		for _, p := range d.lines[sc.Line].axis {
 			taken.Add(p)
 		}
-	}
-	neutral := board.NewSet(len(d.Places))
-	for _, z := range sc.neutral {
-		for _, p := range d.zones[z].at {
-			neutral.Add(p)
+		for _, p := range d.lines[sc.Line].soviet {
+			beyond.Add(p)
 		}
 	}
 	for p := range d.Places {
-		f := sc.Stance(d.Owner(p, sc.Borders))
-		if f == Soviet && taken.Has(p) {
+		f := s.Powers[d.Owner(p, s.Borders)].Stance
+		switch {
+		case f == Soviet && taken.Has(p):
 			f = Axis
+		case beyond.Has(p):
+			f = Soviet
 		}
-		if f < Neutral && !neutral.Has(p) {
+		if f < Neutral {
 			s.Held[f].Add(p)
 		}
 	}
+	d.occupy(s, Soviet, sc.occupied)
 }
 
-// Stance returns the faction with which a nation stands at the start.
-func (sc *Scenario) Stance(nation int) Faction {
-	for f, nations := range [Factions][]int{sc.axis, sc.allied, sc.soviet} {
-		if slices.Contains(nations, nation) {
-			return Faction(f)
+// occupy gives a faction zones of a country that another one stands with, or nobody.
+func (d *Data) occupy(s *State, f Faction, zones []int) {
+	for _, z := range zones {
+		for _, p := range d.zones[z].at {
+			s.SetController(f, p)
+		}
+		for _, area := range d.zones[z].areas {
+			s.SetController(f, len(d.hexes)+area)
 		}
 	}
-	return Neutral
 }
-
-// Owner returns the nation to which a place belongs with the borders of a year: 1939, 1940
-// or 1941 (§1.7, §20.51).
-func (d *Data) Owner(place int, borders string) int {
-	n := d.Places[place].Nation
-	for _, c := range d.Places[place].changes {
-		if c.set <= borders {
-			n = c.to
-		}
-	}
-	return n
-}
-
-// Prewar returns the nation to which a place belonged with the borders of 1939 (§1.7).
-func (d *Data) Prewar(place int) int { return d.Owner(place, "1939") }
 
 // beginStartBattles begins the battles where enemies stand at the start. Of the battle of Volkhov the Axis
 // is the original defender (§22, 1942): who controls the place is.
 func (d *Data) beginStartBattles(s *State) {
-	here := make([][Factions]bool, len(d.Places))
-	for u := range s.Blocks {
-		if at := s.Blocks[u].At; at >= 0 {
-			here[at][d.Units[u].Faction] = true
-		}
-	}
-	for p := range here {
-		if !here[p][Axis] || !here[p][Allied] && !here[p][Soviet] {
+	for p, here := range d.factionsByPlace(s) {
+		if !s.HasEnemies(here) {
 			continue
 		}
-		b := Battle{Place: int16(p), Defender: Axis, Held: true}
-		if !s.Held[Axis].Has(p) {
-			b.Defender = Soviet
-		}
+		b := Battle{Place: int16(p), Defender: s.Controller(p), Held: true}
 		s.Battles = append(s.Battles, b)
 		for u := range s.Blocks {
 			if k := &s.Blocks[u]; int(k.At) == p && s.AreHostile(d.Units[u].Faction, b.Defender) {
@@ -159,8 +141,22 @@ func (d *Data) beginStartBattles(s *State) {
 	}
 }
 
+// factionsByPlace returns the factions of which blocks stand at each place.
+func (d *Data) factionsByPlace(s *State) []FactionSet {
+	here := make([]FactionSet, len(d.Places))
+	for u := range s.Blocks {
+		if at := s.Blocks[u].At; at >= 0 {
+			here[at] |= d.Units[u].Faction.Of()
+		}
+	}
+	return here
+}
+
 // IsLiberated reports whether the Allied have taken a city of the West by a month.
 func (d *Data) IsLiberated(city int, month int8) bool { return d.liberated[city] <= int(month) }
+
+// HasFallen reports whether a victory city of the Axis counts as the Allies' by a month (§19.5).
+func (d *Data) HasFallen(city int, month int8) bool { return d.fallen[city] <= int(month) }
 
 // WestBetween returns the rows of the table from a month up to another one.
 func (d *Data) WestBetween(from, to int) []WestRow {
@@ -184,9 +180,11 @@ func (d *Data) ArrivalOf(u int, month int8) (due, cv int) {
 	return d.Units[u].Month, d.Units[u].CV
 }
 
-// IsWholeWar reports whether a game is one of the whole war; the Winter War never is.
+// IsWholeWar reports whether a game is one of the whole war that is won by its production; the Winter
+// War never is, nor what victory cities decide.
 func (d *Data) IsWholeWar(s *State) bool {
-	return s.Options.Length == War && !d.Scenarios[s.Scenario].WinterWar
+	sc := &d.Scenarios[s.Scenario]
+	return s.Options.Length == War && !sc.WinterWar && !sc.Cities
 }
 
 // LastMonth returns the last month of a game: that of its year, or that of the calendar (§3.12,
@@ -209,6 +207,18 @@ func (d *Data) IncomeAbroad(s *State, f Faction) int {
 	return n
 }
 
+// BalanceIn returns who had naval supremacy in a month of a scenario, as the record has it.
+func (d *Data) BalanceIn(scenario, month int) Balance {
+	sc := &d.Scenarios[scenario]
+	balance := sc.Balance
+	for _, w := range d.WestBetween(sc.First+1, month) {
+		if w.Turns() {
+			balance = w.Balance
+		}
+	}
+	return balance
+}
+
 // WestTransferLimit returns the most that the West of the Axis can give the East in a month (§21.23), -1
 // where nothing bounds it.
 func (d *Data) WestTransferLimit(month int8) int {
@@ -227,36 +237,23 @@ const KindEvent = "event"
 // HasHappened reports whether an event has happened.
 func (r *Run) HasHappened(e int) bool { return slices.Contains(r.S.Happened, int16(e)) }
 
-// IsDefeated reports whether a power is (§16.9).
-func (r *Run) IsDefeated(nation int) bool { return slices.Contains(r.S.Defeated, int16(nation)) }
-
-// IsIsolated reports whether a power wages its war alone and lives on what is its own
-// (§20.64): Finland does until it joins the Axis whole (FX).
-func (r *Run) IsIsolated(nation int) bool {
-	return slices.Contains(r.D.Scenarios[r.S.Scenario].Isolated, nation) && !r.IsDefeated(nation) && !r.HasHappened(r.D.FullJoin)
-}
-
 // Capital returns the place of the capital of a nation, with the borders of the scenario, -1
 // where the board has none.
 func (r *Run) Capital(nation int) int {
-	i := slices.IndexFunc(r.D.Cities, func(c City) bool { return c.Capital && r.Country(c.Place) == nation })
+	i := slices.IndexFunc(r.D.Cities, func(c City) bool { return (c.Capital || c.seat == nation) && r.Country(c.Place) == nation })
 	if i < 0 {
 		return -1
 	}
 	return r.D.Cities[i].Place
 }
 
-// Country returns the nation to which a place belongs, with the borders of the scenario.
-func (r *Run) Country(place int) int { return r.D.Owner(place, r.D.Scenarios[r.S.Scenario].Borders) }
-
-// StartsOutOfPlay reports whether a unit takes no part in a scenario as it begins: it is of a lesser
-// power that is neutral until it joins the Axis, or is to stand in the land of one, or comes
-// with a surrender (§16.84).
+// StartsOutOfPlay reports whether a unit takes no part in a scenario as it begins: its nation does
+// not stand with its faction then, or it is to stand in the land of one that is neutral. Who comes
+// with a surrender (§16.84) is of the first.
 func (d *Data) StartsOutOfPlay(scenario, u int) bool {
-	sc, n := &d.Scenarios[scenario], d.Units[u].Nation
-	waits := func(nation int) bool { return slices.Contains(sc.Minors, nation) && sc.Stance(nation) == Neutral }
+	waits := func(nation int) bool { return d.Scenarios[scenario].stance(nation) == Neutral }
 	at, _, ok := d.StartPosition(scenario, u)
-	return d.Units[u].Deserter || waits(n) || ok && waits(d.Owner(at, sc.Borders))
+	return d.Scenarios[scenario].stance(d.Units[u].Nation) != d.Units[u].Faction || ok && waits(d.Owner(at, d.Scenarios[scenario].startBorders()))
 }
 
 // StartPosition returns where, and with how many CV, a unit stands in the historical set-up of a
@@ -278,26 +275,6 @@ func (d *Data) EventNames() []order.Kind {
 		kind.Names = append(kind.Names, order.Name{ID: e.ID, EN: []string{e.Letters}})
 	}
 	return []order.Kind{kind}
-}
-
-// IsSatellite reports whether a nation is a lesser power of the Axis in play: it has joined,
-// and it is neither defeated nor gone over to the Allies (§16.3, FI).
-func (r *Run) IsSatellite(nation int) bool {
-	if !slices.Contains(r.D.Scenarios[r.S.Scenario].Minors, nation) || r.IsDefeated(nation) {
-		return false
-	}
-	return r.HasJoinedAxis(nation) && (nation != r.D.Finland || !r.HasHappened(r.D.Truce))
-}
-
-// HasJoinedAxis reports whether a nation stood with the Axis from the start or joined it.
-func (r *Run) HasJoinedAxis(nation int) bool {
-	return r.D.Scenarios[r.S.Scenario].Stance(nation) == Axis ||
-		slices.ContainsFunc(r.S.Happened, func(e int16) bool { return r.D.Events[e].Joins == nation })
-}
-
-// Cooperates reports whether a nation does with the Axis and is still neutral (§16.2).
-func (r *Run) Cooperates(nation int) bool {
-	return slices.Contains(r.D.Scenarios[r.S.Scenario].Cooperates, nation) && !r.HasJoinedAxis(nation)
 }
 
 // Deployment says how a game is set up (§22.2).
@@ -327,4 +304,5 @@ type Options struct {
 	Deployment Deployment `record:"deployment,historical|semi|free"` // who sets up, and how (§22.2)
 	Transfers  bool       `record:"transfers,no|yes"`                // fronts that nobody plays send points to the East (§11.6)
 	ForGood    bool       `record:"bound-again,while-held|for-good"` // for how long the enemy in a city binds whom the city freed (§17.3)
+	Complicity bool       `record:"complicity,counted|added"`        // whether the ore of Sweden comes on top of the printed totals (§21.492)
 }

@@ -178,9 +178,13 @@ type State struct {
 	Phase       Phase                   `doc:"of the month or of the player turn"`
 	Rolls       [2]int8                 `record:",0..12" doc:"the dice for the weather of the West and of the East in this fortnight; 0 where none were thrown (§12.1)"`
 	Second      bool                    `record:",omit" doc:"the second front is open (§4.22)"`
+	Balance     Balance                 `record:"naval,omit" doc:"who of the Axis and the Allied has naval supremacy (§15.8)"`
 	AlliedCosts bool                    `record:"allied_costs,omit" doc:"the Soviets pay what the Allies do: the Great Patriotic War has not begun (§20.56)"`
 	Reform      int8                    `record:",0..2" doc:"how far the Red Army is reformed: the cost of its headquarters (§20.54)"`
 	Paralysed   int8                    `doc:"the season of winter paralysis, counted from the summer of 1939 as 1; 0 for none to come (§12.45)"`
+	War         [Factions]FactionSet    `record:",by=faction,faction,set" doc:"who is at war with whom (§16.0), each said of both"`
+	Powers      []Power                 `record:",by=nation,text" doc:"How each nation stands (§16): with whom, how it has joined (co-belligerent, interventionist, satellite), with whom it cooperates (with:axis), and what is true of it (isolated, entered, surprised, defeated)."`
+	Borders     Borders                 `record:",change,set" doc:"changes of the borders of 1939 that are in force (§1.7)"`
 	Held        [Factions]board.Set     `record:",by=faction,place,set" doc:"who controls what (§8.3); what is missing is neutral"`
 	Disputed    board.Set               `record:",place,set" doc:"empty hexes in zones of control of both (§8.33)"`
 	Battles     []Battle                `record:",text" doc:"places in which enemies stand, with the original defender (§7.12); new ones must be fought"`
@@ -194,8 +198,6 @@ type State struct {
 	Beaches     []Beach                 `record:",text,omit" doc:"beachheads that are laid (§15.62); others stand in the boxes prep, ready, due and dead"`
 	Invaded     []int16                 `record:",place,omit" doc:"hexes invaded in the movement phase of this player turn, to which second waves go (§15.541)"`
 	Happened    []int16                 `record:",event,omit" doc:"diplomatic events that have happened (§16.6)"`
-	Entered     []int16                 `record:",nation,omit" doc:"lesser powers of the Axis into whose land enemies have come: any number of Germans may stand there (§20.132)"`
-	Defeated    []int16                 `record:",nation,omit" doc:"powers that are defeated: their forces are gone for good (§16.9)"`
 	Rearmed     Rearmament              `record:",omit,0..4" doc:"how far the Red Army is rearmed: 1 and 3 begun (SA), 2 and 4 completed (SB), once and twice (§20.593)"`
 	Reserved    bool                    `record:",stored,omit"`  // the Soviets put 100 PP by in this production phase (§20.593)
 	Choice      [Factions]int16         `record:",stored,omit"`  // of an event in this production phase: NoEvent, or one more than its number, 0 where nothing is said
@@ -243,6 +245,7 @@ type Convoy struct {
 	Unit int16 `record:",unit,bare"`
 	From int16 `record:",place,bare"`
 	Dice int8
+	Even int8 `record:",omit"` // of these the Soviets', with whom the Axis is always at parity (§15.8)
 	War  bool // of an invasion or an evacuation, not of a transport
 }
 
@@ -310,35 +313,6 @@ func (s *State) SetController(f Faction, place int) {
 	}
 }
 
-// Friendly fills a set with the places that a faction or a friend of it controls, or perhaps
-// nobody, and nobody disputes (§8.3).
-func (s *State) Friendly(f Faction, neutral bool, places board.Set) {
-	for i := range places {
-		places[i] = 0
-		if neutral {
-			places[i] = ^uint64(0)
-		}
-	}
-	for g := range s.Held {
-		for i, word := range s.Held[g] {
-			if s.AreHostile(f, Faction(g)) {
-				places[i] &^= word
-			} else {
-				places[i] |= word
-			}
-		}
-	}
-	for i, word := range s.Disputed {
-		places[i] &^= word
-	}
-}
-
-// AreHostile reports whether two factions are at war with one another (§20.53): whoever asks for
-// an enemy asks here, of land with [State.Controller]. Neutral is at war with nobody.
-func (s *State) AreHostile(f, g Faction) bool {
-	return f != Neutral && g != Neutral && f.Coalition() != g.Coalition()
-}
-
 // Battle returns the battle at a place, nil where there is none (§7.11).
 func (s *State) Battle(place int) *Battle {
 	for i := range s.Battles {
@@ -399,7 +373,7 @@ func (s *State) Clone() *State {
 		c.Held[f] = slices.Clone(s.Held[f])
 	}
 	c.Disputed, c.Battles, c.Blocks = slices.Clone(s.Disputed), slices.Clone(s.Battles), slices.Clone(s.Blocks)
-	c.Entered, c.Happened, c.Defeated = slices.Clone(s.Entered), slices.Clone(s.Happened), slices.Clone(s.Defeated)
+	c.Powers, c.Happened = slices.Clone(s.Powers), slices.Clone(s.Happened)
 	c.Beaches, c.Invaded = slices.Clone(s.Beaches), slices.Clone(s.Invaded)
 	c.Agenda, c.Stored = slices.Clone(s.Agenda), s.Stored.Clone()
 	c.ownTurn()

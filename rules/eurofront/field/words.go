@@ -21,9 +21,13 @@ var lists = map[string][]string{
 	"fire":     FireWords,
 	"season":   SeasonWords,
 	"class":    {"R", "V", "E"},
+	"balance":  BalanceWords,
+	"column":   {"own", "parity", "enemy"},
+	"naval":    {"invasion", "transport", "supply", "beach-supply", "amphibious-assault", "assault"},
 }
 
-// Faction is one of the three that have pieces and control places (Introduction).
+// Faction is one of those that have pieces and control places (Introduction): the three of the
+// great war, and who wages a war beside it (§21.48).
 type Faction uint8
 
 // The factions, in the order of play before the second front (§4.22); Neutral is none.
@@ -31,21 +35,13 @@ const (
 	Axis Faction = iota
 	Allied
 	Soviet
+	Apart
 	Neutral
-	Factions = 3
+	Factions = 4
 )
 
 // FactionWords are the words for the factions.
-var FactionWords = []string{"axis", "allied", "soviet", ""}
-
-// Coalition returns who fights together: the Allied and the Soviet faction oppose the Axis,
-// and one another never (§20.53).
-func (f Faction) Coalition() int {
-	if f == Axis {
-		return 0
-	}
-	return 1
-}
+var FactionWords = []string{"axis", "allied", "soviet", "apart", ""}
 
 // Front is one of the parts of the board that have a weather, a production and an air
 // force of their own (§1.12).
@@ -242,6 +238,11 @@ func (r *Run) PlaceArg(name string, p int) rules.Arg {
 
 // UnitArg returns a unit as an argument of a message.
 func (r *Run) UnitArg(name string, u int) rules.Arg { return rules.ID(KindUnit, name, r.D.Units[u].ID) }
+
+// NationArg returns the nation of a unit as an argument of a message.
+func (r *Run) NationArg(u int) rules.Arg {
+	return rules.ID(KindNation, "nation", r.D.Nations[r.D.Units[u].Nation].ID)
+}
 
 // SideArg returns the side that holds a faction as an argument of a message.
 func (r *Run) SideArg(f Faction) rules.Arg { return rules.SideArg("side", r.SideID(f)) }

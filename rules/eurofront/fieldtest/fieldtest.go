@@ -59,11 +59,7 @@ func Scatter(t *rapid.T, r *field.Run, around, most int) {
 		}
 	}
 	for p := range d.Places {
-		var sides [2]bool
-		for _, u := range r.Here(p) {
-			sides[d.Units[u].Faction.Coalition()] = true
-		}
-		if sides[0] && sides[1] && !slices.ContainsFunc(s.Battles, func(x field.Battle) bool { return int(x.Place) == p }) {
+		if s.HasEnemies(r.FactionsAt(p)) && !slices.ContainsFunc(s.Battles, func(x field.Battle) bool { return int(x.Place) == p }) {
 			s.Battles = append(s.Battles, field.Battle{Place: int16(p), Defender: field.Axis})
 		}
 	}

@@ -8,14 +8,17 @@ import (
 	"github.com/fieldpost/fieldpost/rules/eurofront/field"
 )
 
-// SeaHolder returns the faction that controls a sea: who controls its naval base (§15.2),
-// Neutral where nobody at war does.
+// SeaHolder returns the faction that controls a sea: who controls its naval base (§15.2), Neutral where nobody at war
+// does. Whoever holds the bases, the Mediterranean is the Allied's once Italy is defeated, and the Atlantic as long as they
+// have both supremacies (§15.21).
 func SeaHolder(r *field.Run, sea int) field.Faction {
 	s := &r.D.Seas[sea]
-	if s.HeldBy < field.Neutral {
+	switch {
+	case s.HeldBy < field.Neutral:
 		return s.HeldBy
-	}
-	if s.Base < 0 {
+	case s.Basin == mediterranean && r.IsDefeated(r.D.Italy), s.Basin == atlantic && isSwept(r, field.Axis, atlantic):
+		return field.Allied
+	case s.Base < 0:
 		return field.Neutral
 	}
 	return r.S.Controller(s.Base)
@@ -23,7 +26,8 @@ func SeaHolder(r *field.Run, sea int) field.Faction {
 
 // CanSail reports whether ships of a faction come to a sea at all, whoever holds it: not
 // under ice, in the snow of the East (§21.42), Soviets alone on the Caspian, no Allied ones on the Black
-// Sea and no Soviet ones on the Mediterranean, as Turkey is neutral here (§15.11).
+// Sea and no Soviet ones on the Mediterranean, as Turkey is neutral here (§15.11), and none of the Axis where it is swept
+// from the sea (§15.83).
 func CanSail(r *field.Run, f field.Faction, sea int) bool {
 	s := &r.D.Seas[sea]
 	switch {
@@ -31,12 +35,12 @@ func CanSail(r *field.Run, f field.Faction, sea int) bool {
 		return false
 	case sea == r.D.NorthCaspian || sea == r.D.SouthCaspian:
 		return f == field.Soviet
-	case s.Basin == "black-sea":
+	case s.Basin == blackSea:
 		return f != field.Allied
-	case s.Basin == "mediterranean":
-		return f != field.Soviet
+	case s.Basin == mediterranean && f == field.Soviet:
+		return false
 	}
-	return true
+	return !isSwept(r, f, s.Basin)
 }
 
 // isSafeSea reports whether the ships of a faction sail a sea and nobody intercepts them: it is
@@ -45,14 +49,14 @@ func isSafeSea(r *field.Run, f field.Faction, sea int) bool {
 	return CanSail(r, f, sea) && !r.S.AreHostile(SeaHolder(r, sea), f)
 }
 
-// interceptionDiceAgainst returns those that the enemy of a faction rolls to intercept its ships on a sea (§15.71):
-// none on the seas of the Soviets while the Axis surprises them (§20.16).
-func interceptionDiceAgainst(r *field.Run, f field.Faction, sea int) int {
-	holder := SeaHolder(r, sea)
-	if !r.S.AreHostile(holder, f) || holder == field.Soviet && r.IsSurprised(r.D.USSR) {
-		return 0
+// interceptionDiceAgainst returns those that the enemy of a faction rolls to intercept its ships on a sea (§15.71), none
+// where he sails none himself, nor on the seas of the Soviets while the Axis surprises them (§20.16); and who he is.
+func interceptionDiceAgainst(r *field.Run, f field.Faction, sea int) (dice int, by field.Faction) {
+	by = SeaHolder(r, sea)
+	if !r.S.AreHostile(by, f) || by == field.Soviet && r.IsSurprised(r.D.USSR) || isSwept(r, by, r.D.Seas[sea].Basin) {
+		return 0, by
 	}
-	return r.D.Seas[sea].Interdiction
+	return r.D.Seas[sea].Interdiction, by
 }
 
 // AddSafeSeas follows sea lines from a friendly port over all safe seas that it lies on, and
@@ -73,9 +77,10 @@ func AddSafeSeas(r *field.Run, seas board.Set, f field.Faction, port int) {
 		enter(sea)
 	}
 	for i := 0; i < len(list); i++ {
-		for _, x := range r.D.Seas[list[i]].Beside {
-			if connects(r, f, x) {
-				enter(x.Sea)
+		beside := r.D.Seas[list[i]].Beside
+		for k := range beside {
+			if connects(r, f, &beside[k], true) {
+				enter(beside[k].Sea)
 			}
 		}
 	}
@@ -120,14 +125,24 @@ func HasFreePort(r *field.Run, f field.Faction, place int) bool {
 	return r.D.Places[place].Port && control.Welcomes(r, f, place) && control.CanPassRail(r, f, place)
 }
 
-// isStraitOpen reports whether ships pass a strait: no hex beside it is the enemy's (§15.12).
-// What is no more than national supply passes unless both are (§10.21).
-func isStraitOpen(r *field.Run, f field.Faction, shores [2]int) bool {
-	a, b := control.StatusOf(r, f, shores[0]) == control.Enemy, control.StatusOf(r, f, shores[1]) == control.Enemy
-	if r.Lines.National {
-		return !a || !b
+// connects reports whether ships of a faction come from a sea to one beside it, or where lines is set whether lines of
+// supply do: over open water, past straits (§15.12), or through a port that it uses freely (§1.373).
+func connects(r *field.Run, f field.Faction, x *field.Beside, lines bool) bool {
+	if x.Open || x.Canal >= 0 && (lines || !x.Cape) && HasFreePort(r, f, x.Canal) {
+		return true
 	}
-	return !a && !b
+	return len(x.Straits) > 0 && !slices.ContainsFunc(x.Straits, func(s int) bool { return isShut(r, f, s) })
+}
+
+// isShut reports whether ships of a faction do not pass a strait: a place on its shores is the enemy's (§15.12). What is no
+// more than national supply passes unless all are (§10.21).
+func isShut(r *field.Run, f field.Faction, passage int) bool {
+	shores := r.D.Passages[passage].Shores
+	hostile := func(p int) bool { return control.StatusOf(r, f, p) == control.Enemy }
+	if r.Lines.National {
+		return !slices.ContainsFunc(shores, func(p int) bool { return !hostile(p) })
+	}
+	return slices.ContainsFunc(shores, hostile)
 }
 
 // IsWorking reports whether a beachhead does anything in this fortnight: neither the enemy's

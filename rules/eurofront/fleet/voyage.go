@@ -7,14 +7,32 @@ import (
 	"github.com/fieldpost/fieldpost/rules/eurofront/field"
 )
 
-// Voyage is a way of ships between two ports: over so many seas, on which the enemy rolls
-// so many dice (§15.7).
+// Voyage is a way of ships between two ports: over so many seas, on which the enemy rolls so many dice (§15.7), the Soviets
+// these of them.
 type Voyage struct {
-	To, Seas, Dice int
+	To, Seas, Dice, Even int
+}
+
+// over returns a voyage that goes on over one more sea.
+func (v Voyage) over(r *field.Run, f field.Faction, sea int) Voyage {
+	n, by := interceptionDiceAgainst(r, f, sea)
+	v.Seas++
+	v.Dice += n
+	if by == field.Soviet {
+		v.Even += n
+	}
+	return v
+}
+
+// at returns a voyage that ends in a place.
+func (v Voyage) at(place int) Voyage {
+	v.To = place
+	return v
 }
 
 // FindVoyage finds the way by sea from a port to another one of some, the enemy's seas among those
-// that it leads over: the shortest one, or the one with the fewest dice, and of equals the other.
+// that it leads over: the shortest one, for ships that carry units, or for supply the one with the fewest dice, and of
+// equals the other.
 func FindVoyage(r *field.Run, f field.Faction, from int, shortest bool, to func(port int) bool) (best Voyage, ok bool) {
 	return findVoyage(r, f, from, berths(r, f, from), shortest, to)
 }
@@ -33,7 +51,7 @@ func findVoyage(r *field.Run, f field.Faction, from int, seas []int, shortest bo
 	for sea := range way {
 		way[sea].Seas = none
 		if CanSail(r, f, sea) && slices.Contains(seas, sea) {
-			way[sea] = Voyage{Seas: 1, Dice: interceptionDiceAgainst(r, f, sea)}
+			way[sea] = Voyage{}.over(r, f, sea)
 		}
 	}
 	best.Seas = none
@@ -50,64 +68,70 @@ func findVoyage(r *field.Run, f field.Faction, from int, seas []int, shortest bo
 		done.Add(at)
 		for _, p := range r.D.Seas[at].Ports {
 			if p != from && to(p) && rank(way[at]) < rank(best) {
-				best = Voyage{p, way[at].Seas, way[at].Dice}
+				best = way[at].at(p)
 			}
 		}
 		for _, b := range r.S.Beaches {
 			if p := int(b.Place); p != from && HasPier(r, f, p) && slices.Contains(r.D.Places[p].Seas, at) && to(p) && rank(way[at]) < rank(best) {
-				best = Voyage{p, way[at].Seas, way[at].Dice}
+				best = way[at].at(p)
 			}
 		}
-		for _, x := range r.D.Seas[at].Beside {
-			if v := (Voyage{Seas: way[at].Seas + 1, Dice: way[at].Dice + interceptionDiceAgainst(r, f, x.Sea)}); CanSail(r, f, x.Sea) && connects(r, f, x) && rank(v) < rank(way[x.Sea]) {
+		for k := range r.D.Seas[at].Beside {
+			x := &r.D.Seas[at].Beside[k]
+			if v := way[at].over(r, f, x.Sea); CanSail(r, f, x.Sea) && connects(r, f, x, !shortest) && rank(v) < rank(way[x.Sea]) {
 				way[x.Sea] = v
 			}
 		}
 	}
 }
 
-// Passage returns a way of ships from a port to a coast, or back (§15.52): over so many seas at
-// most, with the dice that the enemy rolls on them; of equals the one with fewer. Storms,
-// ice and straits of the enemy bar it. Calm is false where storms alone do.
+// Passage returns a way of ships from a port to a coast, or back (§15.52): over so many seas at most and no more than it
+// takes, with the dice that the enemy rolls on them; of equals the one with fewer. Storms, ice and straits of the enemy bar
+// it. Calm is false where storms alone do.
 func Passage(r *field.Run, f field.Faction, port, coast, most int) (v Voyage, ok, calm bool) {
-	calm = true
-	open := func(sea int) bool {
-		switch {
-		case !CanSail(r, f, sea):
-			return false
-		case r.IsStormy(sea):
-			calm = false
-			return false
-		}
-		return true
+	if v, ok = findPassage(r, f, port, coast, most, func(sea int) bool { return !r.IsStormy(sea) }); ok {
+		return v, ok, true
 	}
-	take := func(x Voyage) {
-		if !ok || x.Dice < v.Dice {
-			v, ok = x, true
-		}
-	}
-	shore := r.D.Places[coast].Seas
+	_, calm = findPassage(r, f, port, coast, most, func(int) bool { return true })
+	return v, false, !calm
+}
+
+// findPassage finds what Passage returns, over seas for which something holds.
+func findPassage(r *field.Run, f field.Faction, port, coast, most int, open func(sea int) bool) (best Voyage, ok bool) {
+	way := make([]Voyage, len(r.D.Seas)) // to the seas to which so many lead, and no fewer
 	for _, sea := range r.D.Places[port].Moored {
-		if slices.Contains(shore, sea) && open(sea) {
-			take(Voyage{coast, 1, interceptionDiceAgainst(r, f, sea)})
+		if CanSail(r, f, sea) && open(sea) {
+			way[sea] = Voyage{To: coast}.over(r, f, sea)
 		}
 	}
-	if ok || most < 2 {
-		return v, ok, calm
+	for n := 1; ; n++ {
+		for _, sea := range r.D.Places[coast].Seas {
+			if v := way[sea]; v.Seas > 0 && (!ok || v.Dice < best.Dice) {
+				best, ok = v, true
+			}
+		}
+		if ok || n >= most {
+			return best, ok
+		}
+		way = oneSeaFurther(r, f, way, open)
 	}
-	for _, sea := range r.D.Places[port].Moored {
-		for _, x := range r.D.Seas[sea].Beside {
-			if slices.Contains(shore, x.Sea) && connects(r, f, x) && open(sea) && open(x.Sea) {
-				take(Voyage{coast, 2, interceptionDiceAgainst(r, f, sea) + interceptionDiceAgainst(r, f, x.Sea)})
+}
+
+// oneSeaFurther returns the ways that lead one sea further, with the fewest dice to each.
+func oneSeaFurther(r *field.Run, f field.Faction, way []Voyage, open func(sea int) bool) []Voyage {
+	next := make([]Voyage, len(way))
+	for at := range way {
+		for k := range r.D.Seas[at].Beside {
+			x := &r.D.Seas[at].Beside[k]
+			if way[at].Seas == 0 || !CanSail(r, f, x.Sea) || !open(x.Sea) || !connects(r, f, x, false) {
+				continue
+			}
+			if v := way[at].over(r, f, x.Sea); next[x.Sea].Seas == 0 || v.Dice < next[x.Sea].Dice {
+				next[x.Sea] = v
 			}
 		}
 	}
-	return v, ok, calm
-}
-
-// connects reports whether ships of a faction come from a sea to one beside it.
-func connects(r *field.Run, f field.Faction, x field.Beside) bool {
-	return !x.Strait || isStraitOpen(r, f, x.Shores)
+	return next
 }
 
 // Offshore returns the coasts within so many hexes of a port over the sea (§15.511): over hexes
@@ -143,5 +167,5 @@ func Offshore(r *field.Run, f field.Faction, port, radius int) board.Set {
 
 // areAdjacent reports whether ships of a faction come from a sea to another one at once.
 func areAdjacent(r *field.Run, f field.Faction, a, b int) bool {
-	return a == b || slices.ContainsFunc(r.D.Seas[a].Beside, func(x field.Beside) bool { return x.Sea == b && connects(r, f, x) })
+	return a == b || slices.ContainsFunc(r.D.Seas[a].Beside, func(x field.Beside) bool { return x.Sea == b && connects(r, f, &x, false) })
 }

@@ -20,7 +20,7 @@ func dropFault(r *field.Run, u, to int) (hq int, f *play.Fault) {
 	at := int(b.At)
 	switch {
 	case d.Faction != r.S.Active:
-		return 0, play.Refuse("14.2", "eurofront.bad.not-yours", r.UnitArg("unit", u)).Final()
+		return 0, play.Refuse("14.2", "eurofront.bad.not-yours", r.UnitArg("unit", u), r.NationArg(u)).Final()
 	case d.Type != field.Airborne:
 		return 0, play.Refuse("14.1", "eurofront.bad.not-airborne", r.UnitArg("unit", u)).Final()
 	case at < 0:
@@ -47,7 +47,7 @@ func dropFault(r *field.Run, u, to int) (hq int, f *play.Fault) {
 		return 0, play.Refuse("14.22", "eurofront.bad.drop-there", r.PlaceArg("to", to))
 	case p.Front == field.MedFront || p.Front == field.NorthFront:
 		return 0, play.Refuse("14.21", "eurofront.bad.drop-front", r.PlaceArg("to", to))
-	case r.S.Controller(to) == field.Neutral:
+	case control.IsClosed(r, d.Faction, to):
 		return 0, play.Refuse("14.22", "eurofront.bad.neutral", r.PlaceArg("to", to))
 	case control.HasAllyAt(r, d.Faction, to):
 		return 0, play.Refuse("20.53", "eurofront.bad.allied-there", r.PlaceArg("to", to))

@@ -34,7 +34,7 @@ func invadeFault(r *field.Run, u, to int) (hq int, v fleet.Voyage, f *play.Fault
 	}
 	hq = int(r.Here(at)[i])
 	v, f = findCrossing(r, u, hq, at, to)
-	if second := r.S.Phase == field.PhaseBlitzMovement; f == nil && second && v.Seas < 2 && !slices.Contains(r.S.Invaded, int16(to)) {
+	if second := r.S.Phase == field.PhaseBlitzMovement; f == nil && second && v.Seas <= reach(r, u, to) && !slices.Contains(r.S.Invaded, int16(to)) {
 		f = play.Refuse("15.541", "eurofront.bad.second-wave", r.UnitArg("unit", u), r.PlaceArg("to", to))
 	}
 	return hq, v, f
@@ -46,7 +46,7 @@ func embarkFault(r *field.Run, u int) *play.Fault {
 	b, d := &r.S.Blocks[u], &r.D.Units[u]
 	switch {
 	case d.Faction != r.S.Active:
-		return play.Refuse("15.52", "eurofront.bad.not-yours", r.UnitArg("unit", u)).Final()
+		return play.Refuse("15.52", "eurofront.bad.not-yours", r.UnitArg("unit", u), r.NationArg(u)).Final()
 	case d.Type == field.Cavalry || d.Type == field.Shock || d.Type == field.Fort || d.Type == field.Beachhead:
 		return play.Refuse("15.52", "eurofront.bad.no-invader", r.UnitArg("unit", u)).Final()
 	case b.At < 0:
@@ -87,7 +87,7 @@ func beachFault(r *field.Run, u, to int) *play.Fault {
 		return f
 	}
 	switch {
-	case r.S.Controller(to) == field.Neutral:
+	case control.IsClosed(r, d.Faction, to):
 		return play.Refuse("15.52", "eurofront.bad.neutral", r.PlaceArg("to", to))
 	case control.HasAllyAt(r, d.Faction, to):
 		return play.Refuse("20.53", "eurofront.bad.allied-there", r.PlaceArg("to", to))
@@ -116,11 +116,12 @@ func beginsBattle(r *field.Run, f field.Faction, to int) bool {
 
 // findCrossing returns the way of a block between a port and a coast (§15.52): over one sea, and of
 // amphibious troops over two at the order of a headquarters that blitzes and has sent
-// nobody yet, with the blitz phase (§15.542).
+// nobody yet, with the blitz phase (§15.542); with supremacy over twice as many (§15.822).
 func findCrossing(r *field.Run, u, hq, port, coast int) (fleet.Voyage, *play.Fault) {
-	d, most := &r.D.Units[u], 1
+	d := &r.D.Units[u]
+	most := reach(r, u, coast)
 	if h := &r.S.Blocks[hq]; h.Role == field.InvadeBlitzPaid && h.Moves == 0 && d.Type == field.Amphibious {
-		most = 2
+		most *= 2
 	}
 	v, ok, calm := fleet.Passage(r, d.Faction, port, coast, most)
 	switch {
@@ -130,6 +131,11 @@ func findCrossing(r *field.Run, u, hq, port, coast int) (fleet.Voyage, *play.Fau
 		return v, play.Refuse("15.52", "eurofront.bad.no-passage", r.PlaceArg("from", port), r.PlaceArg("to", coast), rules.Num("seas", most))
 	}
 	return v, nil
+}
+
+// reach returns over how many seas a block invades a coast, or is taken off it, without going far (§15.822).
+func reach(r *field.Run, u, coast int) int {
+	return fleet.Reach(r, r.D.Units[u].Faction, r.S.Controller(coast))
 }
 
 // Invade carries out an invasion (§15.52): who lands is dispersed until the supply phase
@@ -163,7 +169,7 @@ func isOverseas(r *field.Run, place int) bool {
 // noteEnemySeas notes a block that crosses seas of the enemy.
 func noteEnemySeas(r *field.Run, u, from int, v fleet.Voyage) {
 	if v.Dice > 0 {
-		r.S.Convoys = append(r.S.Convoys, field.Convoy{Unit: int16(u), From: int16(from), Dice: int8(v.Dice), War: true})
+		r.S.Convoys = append(r.S.Convoys, field.Convoy{Unit: int16(u), From: int16(from), Dice: int8(v.Dice), Even: int8(v.Even), War: true})
 	}
 }
 

@@ -70,7 +70,7 @@ func routeBar(r *field.Run, u int, n *field.Near) (section, why string) {
 	switch {
 	case b.Marched:
 		return "18.33", "marched"
-	case r.S.Controller(to) == field.Neutral:
+	case control.IsClosed(r, d.Faction, to):
 		return "18.33", "neutral"
 	case control.HasAllyAt(r, d.Faction, to):
 		return "20.53", "allied-there"

@@ -57,7 +57,7 @@ func MoveFault(r *field.Run, u int) *play.Fault {
 	b, d := &r.S.Blocks[u], &r.D.Units[u]
 	switch {
 	case d.Faction != r.S.Active:
-		return play.Refuse("6.1", "eurofront.bad.not-yours", r.UnitArg("unit", u)).Final()
+		return play.Refuse("6.1", "eurofront.bad.not-yours", r.UnitArg("unit", u), r.NationArg(u)).Final()
 	case b.At < 0:
 		return play.Refuse("6.1", "eurofront.bad.not-here", r.UnitArg("unit", u))
 	case b.Moved:
@@ -197,7 +197,7 @@ func showAttacker(r *field.Run, u, place int) {
 	}
 }
 
-// IsRearguard reports whether a block is the last of its coalition in a battle of those
+// IsRearguard reports whether a block is the last of its side in a battle of those
 // who stood in it when the phase began (§6.4, §6.51).
 func IsRearguard(r *field.Run, u int) bool {
 	at, f := int(r.S.Blocks[u].At), r.D.Units[u].Faction

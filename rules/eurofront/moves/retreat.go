@@ -52,29 +52,24 @@ func embarkSpeed(t field.Type) int {
 	return 1
 }
 
-// restartBattle makes a new battle of one that a coalition has left with all who stood in it,
+// restartBattle makes a new battle of one that all have left who stood in it on one side,
 // if others of it have come: who has stayed is the original defender (§6.4).
 func restartBattle(r *field.Run, place int) {
 	i := slices.IndexFunc(r.S.Battles, func(b field.Battle) bool { return int(b.Place) == place })
 	if i < 0 {
 		return
 	}
-	var stays [2]bool
-	var who [2]field.Faction
-	var here [2]bool
+	var stays field.FactionSet
 	for _, u := range r.Here(place) {
-		c := r.D.Units[u].Faction.Coalition()
-		here[c], who[c] = true, r.D.Units[u].Faction
-		stays[c] = stays[c] || r.S.Blocks[u].Stays
-	}
-	if !here[0] || !here[1] {
-		r.S.Battles = slices.Delete(r.S.Battles, i, i+1)
-		return
-	}
-	for c := range stays {
-		if !stays[c] && stays[1-c] {
-			r.S.Battles[i] = field.Battle{Place: int16(place), Defender: who[1-c], New: true}
+		if r.S.Blocks[u].Stays {
+			stays |= r.D.Units[u].Faction.Of()
 		}
+	}
+	switch {
+	case !r.S.HasEnemies(r.FactionsAt(place)):
+		r.S.Battles = slices.Delete(r.S.Battles, i, i+1)
+	case stays != 0 && !r.S.HasEnemies(stays):
+		r.S.Battles[i] = field.Battle{Place: int16(place), Defender: stays.First(), New: true}
 	}
 }
 

@@ -73,7 +73,7 @@ func book(r *field.Run, u, to int, by Transport) (way Transport, moves int, f *p
 	b, d := &r.S.Blocks[u], &r.D.Units[u]
 	switch {
 	case d.Faction != r.S.Active:
-		f = play.Refuse("6.1", "eurofront.bad.not-yours", r.UnitArg("unit", u)).Final()
+		f = play.Refuse("6.1", "eurofront.bad.not-yours", r.UnitArg("unit", u), r.NationArg(u)).Final()
 	case b.At < 0:
 		f = play.Refuse("6.1", "eurofront.bad.not-here", r.UnitArg("unit", u))
 	case int(b.At) == to:
@@ -252,17 +252,9 @@ func railCost(cost, reach int, n *field.Near) int {
 	return cost
 }
 
-// Up to which face a die turns a unit at sea back, and from which on it hits it, as there
-// is naval parity in the East (§15.72): in transports, and of invasions and evacuations,
-// where warships are about.
-const (
-	backTransport, hitTransport = 3, 4
-	backWar, hitWar             = 2, 5
-)
-
-// BySea are ships (§15.3): between friendly ports, a supreme move for each sea, never into
+// BySea are ships (§15.3): between friendly ports, a supreme move for each sea, or with supremacy for two (§15.821), never into
 // a battle and out of one only where the faction is the original defender and others stay.
-type BySea struct{ dice int }
+type BySea struct{ dice, even int }
 
 // book implements Transport.
 func (BySea) book(r *field.Run, u, to int) (Transport, int, *play.Fault) {
@@ -299,7 +291,8 @@ func (BySea) book(r *field.Run, u, to int) (Transport, int, *play.Fault) {
 	if !ok {
 		return nil, 0, play.Refuse("15.3", "eurofront.bad.no-voyage", r.PlaceArg("from", at), r.PlaceArg("to", to))
 	}
-	return BySea{v.Dice}, v.Seas, nil
+	reach := fleet.Reach(r, f, field.Neutral)
+	return BySea{v.Dice, v.Even}, (v.Seas + reach - 1) / reach, nil
 }
 
 // leave implements Transport: both ports are used once more, also if the enemy turns the
@@ -309,7 +302,7 @@ func (s BySea) leave(r *field.Run, u, to int) *play.Fault {
 	r.S.Dock(at)
 	r.S.Dock(to)
 	if s.dice > 0 {
-		r.S.Convoys = append(r.S.Convoys, field.Convoy{Unit: int16(u), From: int16(at), Dice: int8(s.dice)})
+		r.S.Convoys = append(r.S.Convoys, field.Convoy{Unit: int16(u), From: int16(at), Dice: int8(s.dice), Even: int8(s.even)})
 	}
 	return nil
 }
@@ -333,18 +326,18 @@ func intercept(r *field.Run, some func(u int) bool) {
 		if to < 0 || !some(u) {
 			continue
 		}
-		turns, hits := backTransport, hitTransport
+		chart := &r.D.Naval[field.SeaTransport]
 		if c.War {
-			turns, hits = backWar, hitWar
+			chart = &r.D.Naval[field.SeaInvasion]
 		}
 		args := []rules.Arg{r.PlaceArg("in", to)}
-		for range c.Dice {
+		for _, column := range fleet.ColumnsOf(r, r.D.Units[u].Faction, int(c.Dice), int(c.Even)) {
 			n := r.M.Roll(r.DiceLabel("intercept", to, u), 6)
 			args = append(args, rules.Num("dice", n))
-			if n <= turns {
+			if n <= chart.Back[column] {
 				back = 1
 			}
-			if n >= hits {
+			if n >= chart.Hits[column] {
 				lost++
 			}
 		}

@@ -57,6 +57,9 @@ func TellMoves(r *field.Run) {
 		}
 		r.M.EventTo(id, "eurofront.moved", args...)
 	}
+	if len(places) == 0 {
+		return
+	}
 	for _, x := range list {
 		places = append(places, x.From)
 	}

@@ -119,7 +119,7 @@ func stepFault(r *field.Run, u, p int, n *field.Near) string {
 		return "impassable"
 	case n.Barrier == field.Strait && !first:
 		return "strait"
-	case r.S.Controller(to) == field.Neutral:
+	case control.IsClosed(r, d.Faction, to):
 		return "neutral"
 	case control.HasAllyAt(r, d.Faction, to):
 		return "allied-there"

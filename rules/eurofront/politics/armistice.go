@@ -13,9 +13,9 @@ import (
 // FormOffer is the form of the order that offers the Finnish armistice (§21.482).
 const FormOffer = "offer"
 
-// What the Soviets may say to it.
+// What the Soviets may say to it (§21.482).
 const (
-	accept = "accept"
+	Accept = "accept"
 	refuse = "refuse"
 )
 
@@ -52,10 +52,10 @@ var offering = field.OrderKind{
 // orders.
 var answering = field.OrderKind{
 	Words: []order.Word{
-		{ID: accept, EN: []string{accept, "accept armistice", "accept the armistice"}, ES: []string{"acepta", "acepto", "aceptar", "aceptamos", "acepta el armisticio", "acepto el armisticio"}},
+		{ID: Accept, EN: []string{Accept, "accept armistice", "accept the armistice"}, ES: []string{"acepta", "acepto", "aceptar", "aceptamos", "acepta el armisticio", "acepto el armisticio"}},
 		{ID: refuse, EN: []string{refuse, "reject", "refuse armistice", "refuse the armistice"}, ES: []string{"rechaza", "rechazo", "rechazar", "rechazamos", "rechaza el armisticio", "rechazo el armisticio"}},
 	},
-	Decisions: []order.Form{{ID: prefer.FormArmistice, Pattern: "[the-armistice] {what:=" + accept + "|" + refuse + "}"}},
+	Decisions: []order.Form{{ID: prefer.FormArmistice, Pattern: "[the-armistice] {what:=" + Accept + "|" + refuse + "}"}},
 	In:        field.InTurn,
 	Answers:   []string{prefer.FormArmistice},
 	Do:        func(r *field.Run, side field.Side, _ *rules.Order) *play.Fault { return ArmisticeFault(r, side) },
@@ -94,7 +94,7 @@ func IsArmisticeVictory(r *field.Run) bool { return WinterScore(r) >= enough }
 // FinlandFalls reports whether Finland is defeated, as a lesser power is (§16.9): its capital is
 // the enemy's, or all its units have been eliminated.
 func FinlandFalls(r *field.Run) bool {
-	nation := r.D.Scenarios[r.S.Scenario].Isolated[0]
+	nation := r.D.Finland
 	return r.S.Controller(r.Capital(nation)) == field.Soviet ||
 		!r.AnyUnit(func(_ int, b *field.Block, d *field.Unit) bool { return d.Nation == nation && b.At >= 0 })
 }
@@ -106,7 +106,7 @@ func SettleArmistice(r *field.Run) bool {
 	side := r.SideID(field.Soviet)
 	said := func() *rules.Order { return r.M.DecisionOrder(side, prefer.FormArmistice, "", nil) }
 	asked := prefer.Decide(r, side, prefer.FormArmistice, "", func() bool { return said() == nil }, func() (rules.Message, []play.Choice) {
-		out := []play.Choice{truce("eurofront.choice.armistice-accept", accept), truce("eurofront.choice.armistice-refuse", refuse)}
+		out := []play.Choice{truce("eurofront.choice.armistice-accept", Accept), truce("eurofront.choice.armistice-refuse", refuse)}
 		if !IsArmisticeVictory(r) {
 			slices.Reverse(out)
 		}
@@ -118,7 +118,7 @@ func SettleArmistice(r *field.Run) bool {
 	yes := IsArmisticeVictory(r)
 	if o := said(); o != nil {
 		what, _ := o.Get("what")
-		yes = what.ID == accept
+		yes = what.ID == Accept
 	}
 	r.M.Answered = nil
 	r.S.Armistice = field.Refused

@@ -8,7 +8,8 @@
 //   - event: of the charts of diplomacy, by its letters. A coalition tries one a month.
 //   - record: what history brings of the fronts that nobody plays ([CarryOutRecord]).
 //   - satellite: a lesser power of the Axis in play ([field.Run.IsSatellite]).
-//   - deserter: the army of a satellite that goes over to the Soviets (§16.84).
+//   - deserter: the army of a satellite that goes over to the Soviets: it turns its coat
+//     (§16.84, [field.Run.Turn]).
 //
 // What is done of the 51 events of the cards, and why not of the others, stands in events.go.
 //

@@ -56,7 +56,7 @@ func priorEventFault(r *field.Run, section string, e int) *play.Fault {
 // joinFault returns what keeps a nation from joining the Axis: it has, or is defeated. That the
 // Soviets are at war, and the armistice of Finland a season old, is so in every game here.
 func joinFault(r *field.Run, x *field.Event) *play.Fault {
-	if r.HasJoinedAxis(x.Joins) || r.IsDefeated(x.Joins) {
+	if r.HasJoined(field.Axis, x.Joins) || r.IsDefeated(x.Joins) {
 		return play.Refuse("16.6", "eurofront.bad.event-happened")
 	}
 	return nil
@@ -214,7 +214,7 @@ func holdsCountry(r *field.Run, f field.Faction, nation int) bool {
 // Axis, cooperates with it, or was defeated by it before the game.
 func areBalkansPacified(r *field.Run) bool {
 	for _, n := range r.D.Balkans {
-		if r.IsDefeated(n) || !r.HasJoinedAxis(n) && !r.Cooperates(n) {
+		if r.IsDefeated(n) || !r.HasJoined(field.Axis, n) && !r.Cooperates(field.Axis, n) {
 			return false
 		}
 	}
@@ -243,13 +243,14 @@ func CarryOutEvent(r *field.Run, e int) {
 	case r.D.Rearmed:
 		r.S.Rearmed++
 	case r.D.FullJoin: // what Finland has saved is lost
-		r.S.Purses[field.Axis][field.NorthFront].Saved = 0
+		r.S.Powers[r.D.Finland].Purse = field.Purse{}
 	case r.D.Truce:
 		changeSides(r, r.D.Finland)
 	}
 	if x.Joins >= 0 {
 		join(r, x.Joins)
 	}
+	r.D.Note(r.S, e)
 	control.Settle(r)
 }
 

@@ -6,27 +6,31 @@ import (
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/eurofront/control"
 	"github.com/fieldpost/fieldpost/rules/eurofront/field"
+	"github.com/fieldpost/fieldpost/rules/eurofront/fleet"
 	"github.com/fieldpost/fieldpost/rules/eurofront/supply"
 )
 
 // Politics carries out the politics phase of a player turn (§4.37, §16.7), and all that may
 // be checked in it: in those of the Soviets satellites surrender (§16.8), in each powers are
-// defeated and conquered (§16.9, §16.92).
+// defeated and conquered (§16.9, §16.92), and who has naval supremacy is told (§15.8).
 func Politics(r *field.Run) {
 	control.Settle(r)
-	before := slices.Clone(r.S.Defeated)
+	before := slices.Clone(r.S.Powers)
 	if r.S.Active != field.Axis {
 		for _, n := range r.D.LandSatellites {
 			surrender(r, n)
 		}
 	}
 	findDefeated(r)
-	for _, n := range before {
-		conquer(r, int(n))
+	for n := range before {
+		if before[n].Defeated {
+			conquer(r, n)
+		}
 	}
-	if len(r.S.Defeated) > 0 { // else nobody has come or gone
+	if slices.ContainsFunc(r.S.Powers, func(p field.Power) bool { return p.Defeated }) { // else nobody has come or gone
 		control.Settle(r)
 	}
+	fleet.ReckonSupremacy(r)
 }
 
 // IsDemoralised reports whether a lesser power of the Axis is: by the second front (§16.71).
@@ -52,9 +56,9 @@ func Weariness(r *field.Run, nation int) (n int) {
 	return n
 }
 
-// isOfNation reports whether a block is of a nation, deserters left out.
+// isOfNation reports whether a block is of a nation, those left out who have turned their coats.
 func isOfNation(r *field.Run, u, nation int) bool {
-	return r.D.Units[u].Nation == nation && !r.D.Units[u].Deserter
+	return r.D.Units[u].Nation == nation && !r.IsTurned(u)
 }
 
 // surrender has a demoralised satellite surrender with a die below its weariness (§16.8):
@@ -82,11 +86,11 @@ func surrender(r *field.Run, nation int) {
 // has in his zone of control, and with which nobody else of the Axis stands. Where none
 // does, its equivalent can be built in the capital.
 func desert(r *field.Run, nation int) {
-	to := slices.IndexFunc(r.D.Units, func(d field.Unit) bool { return d.Deserter && d.Nation == nation })
+	f := r.S.Active
+	to := slices.IndexFunc(r.D.Units, func(d field.Unit) bool { return d.Faction == f && d.Nation == nation })
 	if to < 0 || r.S.Blocks[to].At != field.Unused {
 		return
 	}
-	r.S.Blocks[to] = field.Block{At: field.Unused, From: -1}
 	who := -1
 	for u := range r.D.Units {
 		at := int(r.S.Blocks[u].At)
@@ -95,14 +99,16 @@ func desert(r *field.Run, nation int) {
 		}
 	}
 	if who < 0 {
-		r.Put(to, field.Dead)
+		r.S.Blocks[to] = field.Block{At: field.Dead, From: -1}
 		return
 	}
+	if own := r.D.Coat(who, f); own >= 0 {
+		to = own
+	}
 	at := int(r.S.Blocks[who].At)
-	r.Put(who, field.Gone)
-	r.S.Blocks[who] = field.Block{At: field.Gone, From: -1}
-	r.S.Blocks[to].CV = 1
-	r.Put(to, at)
+	r.S.Blocks[who] = field.Block{At: int16(at), CV: 1, From: -1}
+	r.Turn(who, to)
+	r.S.Blocks[who].At = field.Gone
 	r.M.Event("eurofront.deserts", r.UnitArg("unit", who), r.PlaceArg("in", at))
 }
 
@@ -134,7 +140,7 @@ func findDefeated(r *field.Run) {
 			defeat(r, n)
 		}
 	}
-	for _, n := range r.D.Scenarios[r.S.Scenario].Minors {
+	for n := range r.S.Powers {
 		if r.IsSatellite(n) && (isCapitalLost(r, n) || isWipedOut(r, n)) {
 			defeat(r, n)
 		}
@@ -169,8 +175,7 @@ func isWipedOut(r *field.Run, nation int) bool {
 
 // defeat has a nation out of the game (§16.9): its forces are gone for good (§16.91).
 func defeat(r *field.Run, nation int) {
-	r.S.Defeated = append(r.S.Defeated, int16(nation))
-	slices.Sort(r.S.Defeated)
+	r.S.Powers[nation].Defeated = true
 	disarm(r, nation)
 	r.M.Event("eurofront.defeated", rules.ID(field.KindNation, "nation", r.D.Nations[nation].ID))
 }

@@ -36,8 +36,10 @@ var accounts = [field.Factions][]field.Front{
 // powersOf returns the nations that have forces of a faction in this game, and those that wage a war
 // alone on its side.
 func powersOf(r *field.Run, f field.Faction) (out []int) {
-	if f == field.Axis {
-		out = slices.Clone(r.D.Scenarios[r.S.Scenario].Isolated)
+	for nation := range r.S.Powers {
+		if r.HasJoined(f, nation) && r.IsIsolated(nation) {
+			out = append(out, nation)
+		}
 	}
 	for u := range r.S.Blocks {
 		if d, at := &r.D.Units[u], int(r.S.Blocks[u].At); d.Faction == f && at != field.Unused && at != field.Gone && !slices.Contains(out, d.Nation) {
@@ -52,7 +54,7 @@ func powersOf(r *field.Run, f field.Faction) (out []int) {
 // the origin of its faction.
 func livesAlone(r *field.Run, f field.Faction, nation int) bool {
 	switch {
-	case f == field.Axis && r.IsIsolated(nation):
+	case r.HasJoined(f, nation) && r.IsIsolated(nation):
 		return true
 	case f == field.Soviet || supply.UsesMainOrigin(r, nation): // deserters, too, are the Soviets' (§16.84)
 		return false

@@ -70,7 +70,7 @@ func AddStep(r *field.Run, l *field.Ledger, u int) *play.Fault {
 	rail := net(r, l.Faction, supply.ByRailAndSea)
 	switch {
 	case d.Faction != l.Faction:
-		return play.Refuse("11.71", "eurofront.bad.not-yours", r.UnitArg("unit", u)).Final()
+		return play.Refuse("11.71", "eurofront.bad.not-yours", r.UnitArg("unit", u), r.NationArg(u)).Final()
 	case b.At < 0:
 		return play.Refuse("11.71", "eurofront.bad.not-here", r.UnitArg("unit", u))
 	case l.Done[u]:
@@ -140,7 +140,7 @@ func BuildCadre(r *field.Run, l *field.Ledger, u, place int) *play.Fault {
 	b, d := &r.S.Blocks[u], &r.D.Units[u]
 	switch {
 	case d.Faction != l.Faction:
-		return play.Refuse("11.72", "eurofront.bad.not-yours", r.UnitArg("unit", u)).Final()
+		return play.Refuse("11.72", "eurofront.bad.not-yours", r.UnitArg("unit", u), r.NationArg(u)).Final()
 	case d.Type == field.Beachhead:
 		return play.Refuse("11.74", "eurofront.bad.beachhead-comes", r.UnitArg("unit", u)).Final()
 	case b.At != field.Dead:
@@ -190,7 +190,7 @@ func Reinforce(r *field.Run, l *field.Ledger, u, place int, early Early) *play.F
 	due, strength := r.D.ArrivalOf(u, r.S.Month)
 	switch {
 	case d.Faction != l.Faction:
-		return play.Refuse("11.8", "eurofront.bad.not-yours", r.UnitArg("unit", u)).Final()
+		return play.Refuse("11.8", "eurofront.bad.not-yours", r.UnitArg("unit", u), r.NationArg(u)).Final()
 	case d.Type == field.Beachhead:
 		return play.Refuse("11.8", "eurofront.bad.beachhead-comes", r.UnitArg("unit", u)).Final()
 	case r.S.Blocks[u].At != field.Due:
@@ -248,7 +248,7 @@ func ArrivalFault(r *field.Run, l *field.Ledger, u, place int, cadre bool) *play
 		most = 2
 	}
 	switch {
-	case !isArrivalHome(r, d, place):
+	case !isArrivalHome(r, u, place):
 		return play.Refuse("11.81", "eurofront.bad.no-arrival", r.UnitArg("unit", u), r.PlaceArg("in", place))
 	case cadre && p.Front == field.NorthFront && (d.In(field.NorthFront) == field.Alien || !r.S.Blocks[u].North):
 		return play.Refuse("21.462", "eurofront.bad.no-cadre-in-the-north", r.UnitArg("unit", u), r.PlaceArg("in", place))
@@ -275,20 +275,21 @@ func hasArrivalSupply(r *field.Run, d *field.Unit, place int) bool {
 	return net(r, d.Faction, supply.ByRailAndSea).Has(place)
 }
 
-// ArrivalNations returns the nations whose units arrive at a place while their faction holds it (§11.81).
+// ArrivalNations returns the nations of this game whose units arrive at a place while their faction
+// holds it (§11.81).
 func ArrivalNations(r *field.Run, place int) (out []int) {
 	for u := range r.D.Units {
 		d := &r.D.Units[u]
-		if !d.Deserter && d.Type != field.Beachhead && !slices.Contains(out, d.Nation) && isArrivalHome(r, d, place) {
+		if r.S.Blocks[u].At != field.Unused && d.Type != field.Beachhead && !slices.Contains(out, d.Nation) && isArrivalHome(r, u, place) {
 			out = append(out, d.Nation)
 		}
 	}
 	return out
 }
 
-// isArrivalHome reports whether a place is one to which blocks of a unit's nation come.
-func isArrivalHome(r *field.Run, d *field.Unit, place int) bool {
-	p := &r.D.Places[place]
+// isArrivalHome reports whether a place is one to which a block comes, by its nation.
+func isArrivalHome(r *field.Run, u, place int) bool {
+	d, p := &r.D.Units[u], &r.D.Places[place]
 	owner := r.Country(place)
 	switch {
 	case p.Kind == field.Hex:
@@ -300,7 +301,7 @@ func isArrivalHome(r *field.Run, d *field.Unit, place int) bool {
 	for _, c := range p.Cities {
 		city := &r.D.Cities[c]
 		switch {
-		case d.Deserter: // in the capital that its nation has lost (§16.84)
+		case r.IsTurned(u): // in the capital that its nation has lost (§16.84)
 			if city.Capital && owner == d.Nation {
 				return true
 			}
@@ -325,7 +326,7 @@ func Disband(r *field.Run, l *field.Ledger, u int) *play.Fault {
 	d := &r.D.Units[u]
 	switch {
 	case d.Faction != l.Faction:
-		return play.Refuse("11.84", "eurofront.bad.not-yours", r.UnitArg("unit", u)).Final()
+		return play.Refuse("11.84", "eurofront.bad.not-yours", r.UnitArg("unit", u), r.NationArg(u)).Final()
 	case r.S.Blocks[u].At < 0:
 		return play.Refuse("11.84", "eurofront.bad.not-here", r.UnitArg("unit", u))
 	case r.D.IsLesser(u):
@@ -379,6 +380,11 @@ func closeAccounts(r *field.Run, l *field.Ledger) {
 	for front := range r.S.Purses[l.Faction] {
 		p := &r.S.Purses[l.Faction][front]
 		p.Saved, p.Coming = 0, 0
+	}
+	for nation := range r.S.Powers {
+		if r.HasJoined(l.Faction, nation) {
+			r.S.Powers[nation].Saved = 0
+		}
 	}
 	for i, a := range accounts {
 		r.S.PurseOf(l.Faction, a).Saved = int16(saved[i])

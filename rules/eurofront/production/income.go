@@ -60,7 +60,7 @@ func income(r *field.Run, f field.Faction, a field.Account, yields [field.Fronts
 	if a.Front != homeFront(f) {
 		return n + int(purses[a.Front].Allocation)
 	}
-	n += basicIncome(r, f)
+	n += basicIncome(r, f) + Complicity(r, f)
 	for _, p := range purses {
 		n -= int(p.Allocation)
 	}
@@ -68,6 +68,20 @@ func income(r *field.Run, f field.Faction, a field.Account, yields [field.Fronts
 		n /= peacetime
 	}
 	return n
+}
+
+// swedishOre is what Sweden yields the Axis a month while it is its accomplice: a point of ore, which
+// counts double (§20.83, §21.492).
+const swedishOre = 2
+
+// Complicity returns what Sweden yields a faction (§21.492): where the players have it so, as the printed totals of
+// the scenarios are met without it, the Axis while Sweden is neutral, from when Denmark has
+// submitted on (DS), and until Sweden cooperates with the Allies (SC), which no game has yet.
+func Complicity(r *field.Run, f field.Faction) int {
+	if f == field.Axis && r.S.Options.Complicity && r.S.Controller(r.D.Gallivare) == field.Neutral && r.HasJoined(field.Axis, r.D.Denmark) {
+		return swedishOre
+	}
+	return 0
 }
 
 // peacetime is by what the production of the Soviets is divided while they are at peace
@@ -188,9 +202,6 @@ var kept = [field.Objectives]func(*field.Run) bool{
 		return line.Has(r.D.Gallivare) || line.Has(r.D.Cities[r.D.Stockholm].Place)
 	},
 	field.OreRoute: func(r *field.Run) bool {
-		if r.Season() >= field.Supremacy {
-			return false // the seas around Norway are the Allied's (§13.32)
-		}
 		net := net(r, field.Axis, supply.ByRailAndSea)
 		return fleet.CanShip(r, field.Axis, r.D.Narvik, func(p int) bool { return net.Has(p) && fleet.HasFreePort(r, field.Axis, p) })
 	},

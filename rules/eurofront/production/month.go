@@ -10,10 +10,14 @@ import (
 
 // OtherFronts carries out what a month brings on the fronts that nobody plays, as its
 // production begins: the West takes units, what it spares for the East falls with what it
-// has, and the money of the Mediterranean ends with the war there. It opens the books of the
+// has, and the money of the Mediterranean ends with the war there, when the Allied come to have naval
+// supremacy. It opens the books of the
 // Axis, which hold while nothing else changes.
 func OtherFronts(r *field.Run) {
 	for _, w := range r.D.WestBetween(int(r.S.Month), int(r.S.Month)) {
+		if w.Turns() {
+			r.S.Balance = w.Balance
+		}
 		if w.Ends {
 			for f := range r.S.Purses {
 				r.S.Purses[f][field.MedFront].Allocation = 0
@@ -109,16 +113,17 @@ func opposite(sum int8) int8 {
 	return sum + 1
 }
 
-// TurnOrder returns the order of the player turns of a fortnight (§4.22, §12.7).
+// TurnOrder returns the order of the player turns of a fortnight (§4.22, §12.7): who wages a war
+// apart moves behind the Axis.
 func TurnOrder(r *field.Run) [field.Factions]field.Faction {
 	snow := r.WeatherOf(field.EastFront) == field.Snow
 	switch {
 	case r.IsWinterWar(), !r.S.Second && snow: // §22, 1939A
-		return [...]field.Faction{field.Soviet, field.Axis, field.Allied}
+		return [...]field.Faction{field.Soviet, field.Axis, field.Apart, field.Allied}
 	case !r.S.Second:
-		return [...]field.Faction{field.Axis, field.Allied, field.Soviet}
+		return [...]field.Faction{field.Axis, field.Apart, field.Allied, field.Soviet}
 	case snow:
-		return [...]field.Faction{field.Allied, field.Soviet, field.Axis}
+		return [...]field.Faction{field.Allied, field.Soviet, field.Axis, field.Apart}
 	}
-	return [...]field.Faction{field.Allied, field.Axis, field.Soviet}
+	return [...]field.Faction{field.Allied, field.Axis, field.Apart, field.Soviet}
 }

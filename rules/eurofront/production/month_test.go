@@ -145,3 +145,27 @@ func TestResourcesYieldDoubleToTheAxis(t *testing.T) {
 		}
 	}
 }
+
+// TestTurnOrder: the worked examples of §12.7, in all four orders.
+func TestTurnOrder(t *testing.T) {
+	r := start(t)
+	axis, allied, soviet, apart := field.Axis, field.Allied, field.Soviet, field.Apart
+	for _, c := range []struct {
+		month  string
+		rolls  int8
+		second bool
+		want   [field.Factions]field.Faction
+	}{
+		{"1941-08", 2, false, [...]field.Faction{axis, apart, allied, soviet}},
+		{"1942-01", 2, false, [...]field.Faction{soviet, axis, apart, allied}},
+		{"1942-10", 5, false, [...]field.Faction{axis, apart, allied, soviet}},
+		{"1943-08", 2, true, [...]field.Faction{allied, axis, apart, soviet}},
+		{"1944-01", 2, true, [...]field.Faction{allied, soviet, axis, apart}},
+	} {
+		r.S.Month = int8(slices.IndexFunc(r.D.Months, func(m field.MonthRow) bool { return m.ID == c.month }))
+		r.S.Rolls[field.EastFront], r.S.Second = c.rolls, c.second
+		if got := production.TurnOrder(r); got != c.want {
+			t.Errorf("%s: got %v, want %v", c.month, got, c.want)
+		}
+	}
+}

@@ -11,13 +11,6 @@ import (
 	"github.com/fieldpost/fieldpost/rules/eurofront/prefer"
 )
 
-// Up to which face a die intercepts ships with supply, for a port and for a beachhead
-// (§15.73): there is naval parity between the Axis and the Soviets, always (§15.8).
-const (
-	interceptsSupply = 3
-	interceptsBeach  = 2
-)
-
 // runBlockades sends ships over the enemy's seas to friendly ports that nothing else
 // reaches and from which somebody would be fed, each by the way with the fewest dice
 // (§15.73). Those that come through join the net.
@@ -31,8 +24,8 @@ func runBlockades(r *field.Run, f field.Faction, net board.Set, hungry []bool, f
 		if !wouldFeed(r, beyond, hungry) {
 			continue
 		}
-		if v, ok := fleet.FindVoyage(r, f, p, false, sails); ok && !isIntercepted(r, f, p, v, interceptsSupply) {
-			r.Lines.Shipped[f.Coalition()] = append(r.Lines.Shipped[f.Coalition()], int16(p))
+		if v, ok := fleet.FindVoyage(r, f, p, false, sails); ok && !isIntercepted(r, f, p, v, field.SeaSupply) {
+			r.Lines.Shipped[f] = append(r.Lines.Shipped[f], int16(p))
 			for q := range r.D.Places {
 				if beyond.Has(q) {
 					net.Add(q)
@@ -47,7 +40,7 @@ func runBlockades(r *field.Run, f field.Faction, net board.Set, hungry []bool, f
 // of [Net] that are not besieged, and to which not only ships come (§15.4).
 func departurePorts(r *field.Run, f field.Faction, net board.Set) func(port int) bool {
 	return func(port int) bool {
-		return net.Has(port) && fleet.HasFreePort(r, f, port) && !slices.Contains(r.Lines.Shipped[f.Coalition()], int16(port))
+		return net.Has(port) && fleet.HasFreePort(r, f, port) && !slices.Contains(r.Lines.Shipped[f], int16(port))
 	}
 }
 
@@ -56,8 +49,8 @@ func wouldFeed(r *field.Run, net board.Set, hungry []bool) bool {
 	return r.AnyUnit(func(u int, _ *field.Block, _ *field.Unit) bool { return hungry[u] && CanTrace(r, u, net) })
 }
 
-// besiegedUnit returns the block of 1 CV that ships feed in a port in a battle (§10.8, §15.41): of
-// several the one that the owner names. A fortress feeds its own, and no more; to a region ships
+// besiegedUnit returns the block of 1 CV, or with supremacy of any, that ships feed in a port in a
+// battle (§10.8, §15.41, §15.825): of several the one that the owner names. A fortress feeds its own, and no more; to a region ships
 // come as to any port (§18.51). Whether
 // ships come there does not depend on how strong those are who stand there.
 func besiegedUnit(r *field.Run, f field.Faction, net board.Set, p int, hungry []bool) (unit int, ok bool) {
@@ -72,7 +65,7 @@ func besiegedUnit(r *field.Run, f field.Faction, net board.Set, p int, hungry []
 			continue
 		}
 		all = append(all, u)
-		if r.S.Blocks[u].CV <= 1 {
+		if r.S.Blocks[u].CV <= 1 || fleet.HasSupremacy(r, f, r.EnemyAt(f, p)) {
 			small = append(small, u)
 		}
 	}
@@ -80,7 +73,7 @@ func besiegedUnit(r *field.Run, f field.Faction, net board.Set, p int, hungry []
 		return 0, false
 	}
 	v, ok := fleet.FindVoyage(r, f, p, false, departurePorts(r, f, net))
-	if !ok || isIntercepted(r, f, p, v, interceptsSupply) || len(small) == 0 {
+	if !ok || isIntercepted(r, f, p, v, field.SeaSupply) || len(small) == 0 {
 		return 0, false
 	}
 	return prefer.Sort(r, prefer.FormLargest, p, small, r.D.CompareKeepOrder)[0], true
@@ -88,15 +81,15 @@ func besiegedUnit(r *field.Run, f field.Faction, net board.Set, p int, hungry []
 
 // isIntercepted rolls for ships with supply to a port or a beachhead, where they cross the
 // enemy's seas (§15.73).
-func isIntercepted(r *field.Run, f field.Faction, port int, v fleet.Voyage, upTo int) bool {
+func isIntercepted(r *field.Run, f field.Faction, port int, v fleet.Voyage, what field.NavalAction) bool {
 	if v.Dice == 0 {
 		return false
 	}
 	caught := false
 	args := []rules.Arg{r.SideArg(f), r.PlaceArg("in", port)}
-	for range v.Dice {
+	for _, column := range fleet.ColumnsOf(r, f, v.Dice, v.Even) {
 		n := r.M.Roll("supply by sea "+r.D.Places[port].ID, 6)
-		caught = caught || n <= upTo
+		caught = caught || n <= r.D.Naval[what].Back[column]
 		args = append(args, rules.Num("dice", n))
 	}
 	code := "eurofront.ships-through"
@@ -123,7 +116,7 @@ func feedBeaches(r *field.Run, f field.Faction, net board.Set, hungry []bool) {
 		if !ok {
 			continue
 		}
-		if b.Disrupted = isIntercepted(r, f, int(b.Place), v, interceptsBeach); b.Disrupted {
+		if b.Disrupted = isIntercepted(r, f, int(b.Place), v, field.BeachSupply); b.Disrupted {
 			continue
 		}
 		for _, u := range fed {

@@ -33,14 +33,15 @@ func Origin(r *field.Run, f field.Faction) int {
 
 // IsOriginValid reports whether the origin of a faction gives supply (§10.2): Berlin, while it
 // is the Axis' and rail joins it with another victory city of theirs; London, while it
-// is the Allies'; Siberia always. An origin in a battle works as before.
+// is the Allies' and rail and ships join it with the Atlantic; Siberia always. An origin in a
+// battle works as before.
 func IsOriginValid(r *field.Run, f field.Faction) bool {
 	origin := Origin(r, f)
 	switch f {
 	case field.Soviet:
 		return true
 	case field.Allied:
-		return !r.S.AreHostile(r.S.Controller(origin), f)
+		return !r.S.AreHostile(r.S.Controller(origin), f) && reachesAtlantic(r, f, origin)
 	}
 	if c := r.S.Controller(origin); c != f {
 		return r.Lines.National && c == field.Neutral // lines of communications pass what is neutral (§10.22)
@@ -48,6 +49,16 @@ func IsOriginValid(r *field.Run, f field.Faction) bool {
 	begin(r, f)
 	r.Lines.Rail.Clear()
 	return lay(r, r.Lines.Rail, f, origin, func(p int) bool { return p != origin && r.D.Places[p].Victory })
+}
+
+// reachesAtlantic reports whether rail, and ships over safe seas, join an origin with the Atlantic.
+func reachesAtlantic(r *field.Run, f field.Faction, origin int) bool {
+	seas := board.NewSet(len(r.D.Seas))
+	begin(r, f)
+	r.Lines.Rail.Clear()
+	lay(r, r.Lines.Rail, f, origin, nil)
+	sail(r, r.Lines.Rail, seas, f, nil)
+	return seas.Has(r.D.Atlantic)
 }
 
 // hasJoinedCity reports whether rail from Berlin has come to another victory city.
@@ -62,9 +73,9 @@ func hasJoinedCity(r *field.Run, rail board.Set, origin int) bool {
 
 // Net finds the places that the origin of a faction reaches by rail, or by rail and
 // sea: they have rail supply (§10.31), and units trace their lines to them. It is empty
-// without a valid origin. It stands until the next call for the same coalition.
+// without a valid origin. It stands until the next call for the same faction.
 func Net(r *field.Run, f field.Faction, m Mode) board.Set {
-	net, origin, shipped := r.Lines.Nets[f.Coalition()], Origin(r, f), &r.Lines.Shipped[f.Coalition()]
+	net, origin, shipped := r.Lines.Nets[f], Origin(r, f), &r.Lines.Shipped[f]
 	net.Clear()
 	*shipped = (*shipped)[:0]
 	switch {
@@ -73,7 +84,7 @@ func Net(r *field.Run, f field.Faction, m Mode) board.Set {
 		if lay(r, net, f, origin, nil); !hasJoinedCity(r, net, origin) {
 			net.Clear()
 		} else if m == ByRailAndSea {
-			*shipped = sail(r, net, f, *shipped)
+			*shipped = sail(r, net, board.NewSet(len(r.D.Seas)), f, *shipped)
 		}
 	case IsOriginValid(r, f):
 		*shipped = spread(r, net, f, origin, m, *shipped)
@@ -99,16 +110,16 @@ func begin(r *field.Run, f field.Faction) {
 func spread(r *field.Run, net board.Set, f field.Faction, from int, m Mode, alone []int16) []int16 {
 	begin(r, f)
 	if lay(r, net, f, from, nil); m == ByRailAndSea {
-		alone = sail(r, net, f, alone)
+		alone = sail(r, net, board.NewSet(len(r.D.Seas)), f, alone)
 	}
 	return alone
 }
 
 // sail goes on from the rail lines that were laid to the ports to which ships sail from
 // theirs, and their rail lines. From a port that ships alone reach they go on to no other sea
-// beyond a strait that they do not pass (§15.4); such ports it adds to alone.
-func sail(r *field.Run, net board.Set, f field.Faction, alone []int16) []int16 {
-	seas := board.NewSet(len(r.D.Seas))
+// beyond a strait that they do not pass (§15.4); such ports it adds to alone. The seas that they
+// come to it adds to others.
+func sail(r *field.Run, net, seas board.Set, f field.Faction, alone []int16) []int16 {
 	for begin, port := 0, -1; ; {
 		for _, p := range r.Lines.Queue[begin:] {
 			if int(p) != port {
@@ -157,7 +168,7 @@ func lay(r *field.Run, net board.Set, f field.Faction, from int, until func(p in
 // area both sides' lines lead to it (§18.51, §18.52).
 func canEnter(r *field.Run, f field.Faction, place int) bool {
 	return control.Welcomes(r, f, place) ||
-		r.D.Places[place].Kind != field.Hex && r.S.Battle(place) != nil && control.IsPresent(r, f.Coalition(), place)
+		r.D.Places[place].Kind != field.Hex && r.S.Battle(place) != nil && r.HasFriends(f, place)
 }
 
 // HasSecureLine reports whether a block has a supply line that nobody can cut (§11.71).

@@ -150,3 +150,109 @@ func TestSetUp1943(t *testing.T) {
 		}
 	}
 }
+
+// TestLondon: London gives supply while rail and ships join it with the Atlantic, for which no Bay of Biscay is needed
+// (§10.2): not without all ports of the open sea, nor once it has fallen.
+func TestLondon(t *testing.T) {
+	r := start(t)
+	at := func(id string) int { return r.D.Cities[r.D.CityByID[id]].Place }
+	if r.S.Controller(at("brest")) != field.Axis || !supply.IsOriginValid(r, field.Allied) {
+		t.Error("London gives no supply while the Axis holds Brest")
+	}
+	r.S.SetController(field.Axis, at("portsmouth"))
+	if !supply.IsOriginValid(r, field.Allied) {
+		t.Error("... nor by Liverpool, without Portsmouth")
+	}
+	for i := range r.D.Seas {
+		s := &r.D.Seas[i]
+		if s.Basin == "atlantic" && s.Base >= 0 {
+			r.S.SetController(field.Axis, s.Base)
+		}
+	}
+	r.S.SetController(field.Allied, at("london"))
+	if supply.IsOriginValid(r, field.Allied) || supply.Net(r, field.Allied, supply.ByRailAndSea).Len() > 0 {
+		t.Error("London gives supply over the enemy's seas")
+	}
+	r.S.SetController(field.Allied, at("glasgow"))
+	if !supply.IsOriginValid(r, field.Allied) || !supply.Net(r, field.Allied, supply.ByRailAndSea).Has(r.D.PlaceByID["south-africa"]) {
+		t.Error("London gives no supply with Glasgow, which holds the North Atlantic")
+	}
+	r.S.SetController(field.Axis, at("london"))
+	if supply.IsOriginValid(r, field.Allied) {
+		t.Error("London gives supply to the Allies when it is the Axis'")
+	}
+}
+
+// allied gives the Allies places, and takes what others have of them.
+func allied(r *field.Run, ids ...string) {
+	for _, id := range ids {
+		r.S.SetController(field.Allied, r.D.Cities[r.D.CityByID[id]].Place)
+	}
+}
+
+// TestExampleOfTangier carries out the example of §15.4: with Tangier the Axis', Allied supply comes to Gibraltar from
+// either direction, and goes through the strait in neither.
+func TestExampleOfTangier(t *testing.T) {
+	const gibraltar, oran = "gibraltar", "oran"
+	r := start(t)
+	reaches := func(id string) bool {
+		return supply.Net(r, field.Allied, supply.ByRailAndSea).Has(r.D.Cities[r.D.CityByID[id]].Place)
+	}
+	allied(r, oran)
+	if !reaches(gibraltar) || !reaches(oran) {
+		t.Fatal("past neutral shores nothing comes into the Mediterranean")
+	}
+	r.S.SetController(field.Axis, r.D.Cities[r.D.CityByID["tangiers"]].Place)
+	if !reaches(gibraltar) || reaches(oran) {
+		t.Errorf("from the Atlantic: Gibraltar %v, beyond the strait %v", reaches(gibraltar), reaches(oran))
+	}
+	allied(r, "algiers", "tunis", "tripoli", "benghazi")
+	if !reaches(gibraltar) || !reaches(oran) {
+		t.Error("around the Cape and by Suez nothing comes from the east")
+	}
+}
+
+// TestExampleOfCherbourg carries out the example of §15.4: rail joins London with Dover, ships Dover with Cherbourg, and from
+// there rail goes on once the port is clear.
+func TestExampleOfCherbourg(t *testing.T) {
+	r := start(t)
+	cherbourg := r.D.Cities[r.D.CityByID["cherbourg"]].Place
+	inland := int(r.D.Places[cherbourg].Rails[0])
+	allied(r, "cherbourg")
+	r.S.SetController(field.Allied, inland)
+	for _, engaged := range []bool{false, true} {
+		if engaged {
+			r.S.Battles = append(r.S.Battles, field.Battle{Place: int16(cherbourg), Defender: field.Allied})
+		}
+		net := supply.Net(r, field.Allied, supply.ByRailAndSea)
+		if net.Has(inland) == engaged || !engaged && !net.Has(cherbourg) {
+			t.Errorf("engaged %v: Cherbourg has supply: %v, the rail behind it: %v", engaged, net.Has(cherbourg), net.Has(inland))
+		}
+	}
+}
+
+// TestNationalSupplyPassesStraits: lines of communications pass a strait unless all of its shores are the enemy's, where
+// ships with other supply do not if one is (§10.21, §15.12).
+func TestNationalSupplyPassesStraits(t *testing.T) {
+	r := start(t)
+	at := func(id string) int { return r.D.Cities[r.D.CityByID[id]].Place }
+	for _, p := range slices.Concat(r.D.Places[at("mariupol")].Rails, r.D.Places[at("kerch")].Rails) {
+		r.S.SetController(field.Soviet, int(p))
+	}
+	for _, id := range []string{"batumi", "rostov", "sevastopol"} { // nobody's seas
+		r.S.SetController(field.Neutral, at(id))
+	}
+	for _, c := range []struct {
+		kerch, novorossiysk field.Faction
+		national, other     bool
+	}{{field.Axis, field.Axis, true, true}, {field.Axis, field.Soviet, true, false}, {field.Soviet, field.Soviet, false, false}} {
+		r.S.SetController(c.kerch, at("kerch"))
+		r.S.SetController(c.novorossiysk, at("novorossiysk"))
+		if got := supply.Communications(r, field.Axis).Has(at("mariupol")); got != c.national {
+			t.Errorf("Kerch %d, Novorossiysk %d: national supply %v", c.kerch, c.novorossiysk, got)
+		}
+		if got := supply.Net(r, field.Axis, supply.ByRailAndSea).Has(at("mariupol")); got != c.other {
+			t.Errorf("Kerch %d, Novorossiysk %d: supply %v", c.kerch, c.novorossiysk, got)
+		}
+	}
+}

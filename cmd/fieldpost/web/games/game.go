@@ -164,7 +164,7 @@ func NewGamePage(ctx context.Context, s *site.Site, f *site.Frame, g *inquiry.Ga
 				shown = past[n-1-latestPhases:]
 				m.All, m.AllText = f.Prefix+"/games/"+g.ID+at.ViewerQueryWith("phases", "all")+"#phases", f.T("web.game.all-phases", "n", played)
 			}
-			m.Turns, m.Course = parts.TurnRows(f.Words, title, g, past, len(shown)-1, at), parts.NewScoreHistory(s, f, title, past)
+			m.Turns, m.Course = parts.TurnRows(f.Words, title, g, past, len(shown)-1, at), parts.NewScoreHistory(s, f, title, g.Scenario, past)
 			last, err := tx.Phase(g.ID, past[n-1].Row.Number)
 			if err != nil {
 				return err

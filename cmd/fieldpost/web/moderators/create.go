@@ -120,17 +120,36 @@ func optionGroup(id string) string {
 	return moderation.GroupPress
 }
 
-// sideInputs returns who plays, side by side.
+// sideInputs returns who plays, side by side: those that play in some scenarios only say in which.
 func sideInputs(f *site.Frame, title rules.Title) (out []input) {
 	for _, side := range title.About().Sides {
+		of := scenariosOf(title, side)
+		if len(of) == 0 {
+			continue
+		}
 		name := site.SideName(f.Words, title, side)
-		in := input{Name: inputSide + string(side), Label: name, Kind: string(moderation.FieldChoice)}
+		label := name
+		if len(of) < len(title.About().Scenarios) {
+			label = f.T("create.side-of", "side", name, "scenarios", of)
+		}
+		in := input{Name: inputSide + string(side), Label: label, Kind: string(moderation.FieldChoice)}
 		for _, v := range []string{seatOpen, seatNamed, seatInvited, seatProgram} {
 			in.Choices = append(in.Choices, parts.Choice{Value: v, Words: f.T("create.seat." + v)})
 		}
 		out = append(out, in, input{Name: inputSeat + string(side), Label: f.T("create.who", "side", name), Kind: "person", Optional: true, Hint: f.T("door.hint.person")})
 	}
 	return out
+}
+
+// scenariosOf returns the scenarios that a side plays, by their ids.
+func scenariosOf(title rules.Title, side rules.Side) (ids []string) {
+	about := title.About()
+	for _, sc := range about.Scenarios {
+		if slices.Contains(about.SidesOf(sc.ID), side) {
+			ids = append(ids, sc.ID)
+		}
+	}
+	return ids
 }
 
 // optionInput returns an option as the form has it.
@@ -176,7 +195,9 @@ func templateLines(f *site.Frame, title rules.Title, typed map[string]string) st
 		case seatProgram:
 			add(string(side), "program")
 		default:
-			add(string(side), "open")
+			if slices.Contains(about.SidesOf(typed["scenario"]), side) {
+				add(string(side), "open")
+			}
 		}
 	}
 	return strings.Join(lines, "\n")

@@ -110,7 +110,7 @@ func ScoreKind(book *templates.Book, title rules.Title) string {
 	return ""
 }
 
-// scores counts what everybody may know of a position.
+// scores counts what everybody may know of a position, for each side that plays.
 func scores(s *site.Site, title rules.Title, raw []byte) []int {
 	what := s.Scored[title.About().ID]
 	if what == "" {
@@ -125,8 +125,9 @@ func scores(s *site.Site, title rules.Title, raw []byte) []int {
 	if d, ok := rules.Unwrap[chart.Drawn](title); ok {
 		look = d.Look()
 	}
-	out := make([]int, len(title.About().Sides))
-	for i, side := range title.About().Sides {
+	sides := title.About().SidesOf(k.Scenario)
+	out := make([]int, len(sides))
+	for i, side := range sides {
 		switch what {
 		case scorePlaces:
 			for _, p := range k.Places {

@@ -33,7 +33,7 @@ const (
 )
 
 // NewScoreHistory draws the score of a game; nil when there is none to draw.
-func NewScoreHistory(s *site.Site, f *site.Frame, title rules.Title, past []site.PastPhase) *ScoreHistory {
+func NewScoreHistory(s *site.Site, f *site.Frame, title rules.Title, scenario string, past []site.PastPhase) *ScoreHistory {
 	if title == nil || len(past) < 2 || past[0].Scores == nil {
 		return nil
 	}
@@ -50,7 +50,7 @@ func NewScoreHistory(s *site.Site, f *site.Frame, title rules.Title, past []site
 	}
 	var said []string
 	var b strings.Builder
-	for at, side := range title.About().Sides {
+	for at, side := range title.About().SidesOf(scenario) {
 		row := scoreRow{Side: site.SideName(f.Words, title, side), Style: "line-" + strconv.Itoa(at), First: past[0].Scores[at]}
 		row.Least, row.Most = row.First, row.First
 		b.WriteString(`<polyline class="` + row.Style + `" points="`)

@@ -277,7 +277,7 @@ func prefill(f *site.Frame, c *pages.Composition) (text, source, near string) {
 // addressees returns whom a side may write to from the composer: what is typed there is a
 // message as in a letter, with the same limits and answers.
 func addressees(w site.Words, title rules.Title, g *inquiry.GameInfo, side rules.Side) (out []parts.Choice) {
-	sides := title.About().Sides
+	sides := title.About().SidesOf(g.Scenario)
 	if g.Options[desk.OptionPress] != desk.PressNone {
 		for _, s := range sides {
 			if s != side {

@@ -1,0 +1,80 @@
+package eurofront
+
+import (
+	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/eurofront/control"
+	"github.com/fieldpost/fieldpost/rules/eurofront/field"
+	"github.com/fieldpost/fieldpost/rules/eurofront/supply"
+)
+
+// decideByCities reports whether victory cities decide the game, and nothing else does (§19.5).
+func decideByCities(r *field.Run) bool { return r.D.Scenarios[r.S.Scenario].Cities }
+
+// cityCount is what a side has of the victory cities: Berlin counts as two.
+type cityCount struct {
+	n     int
+	names []rules.Arg
+}
+
+// countCities counts the victory cities of each faction (§19.5): those that it controls and that rail or ships
+// supply. What the Axis holds on fronts that nobody plays is the Allies' from the month of the table of those
+// fronts on.
+func countCities(r *field.Run) (out [field.Factions]cityCount) {
+	for f := range field.Faction(field.Factions) {
+		net := supply.Net(r, f, supply.ByRailAndSea)
+		for c := range r.D.Cities {
+			city := &r.D.Cities[c]
+			if !city.Victory || r.S.Controller(city.Place) != f {
+				continue
+			}
+			owner := &out[f]
+			switch {
+			case f == field.Axis && r.D.HasFallen(c, r.S.Month):
+				owner = &out[field.Allied]
+			case f != field.Allied && !net.Has(city.Place):
+				continue
+			}
+			owner.n++
+			if c == r.D.Berlin {
+				owner.n++
+			}
+			owner.names = append(owner.names, r.PlaceArg("cities", city.Place))
+		}
+	}
+	return out
+}
+
+// cityPoints returns what the Axis and what the others together have of the victory cities, those of the Axis doubled.
+func cityPoints(r *field.Run) (axis, others int) {
+	count := countCities(r)
+	return 2 * count[field.Axis].n, count[field.Allied].n + count[field.Soviet].n
+}
+
+// resolveCities ends a game that victory cities decide, at the end of its last month. Who has as much as
+// the other has won nothing.
+func resolveCities(r *field.Run) {
+	control.Settle(r)
+	switch axis, others := cityPoints(r); {
+	case axis > others:
+		endGame(r, field.AxisMarginal)
+	case axis < others:
+		endGame(r, field.SovietMarginal)
+	default:
+		endGame(r, field.Draw)
+	}
+}
+
+// writeCities tells which victory cities each faction has, and how that counts (§19.5).
+func (w *reader) writeCities(r *field.Run) {
+	count := countCities(r)
+	for f := range count {
+		if count[f].n > 0 {
+			w.Put(rules.Word("who", "eurofront.faction."+field.FactionWords[f]), rules.Num("n", count[f].n))
+			w.Put(count[f].names...)
+			w.End("eurofront.view.cities")
+		}
+	}
+	axis, others := cityPoints(r)
+	w.Put(rules.Num("axis", axis), rules.Num("others", others))
+	w.End("eurofront.view.city-points")
+}

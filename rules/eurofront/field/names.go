@@ -1,0 +1,280 @@
+package field
+
+import (
+	"maps"
+	"slices"
+	"strings"
+
+	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/order"
+	"github.com/fieldpost/fieldpost/rules/play"
+)
+
+// UnitOf returns the unit that an id names for a side: a number that several have is that of
+// the side's own, of the first if none is. It is -1 where nobody has the name.
+func (d *Data) UnitOf(side Side, id string) int {
+	if u, ok := d.UnitByID[id]; ok {
+		return u
+	}
+	list := d.shared[id]
+	for _, f := range d.factionsOf(side) {
+		for _, u := range list {
+			if d.Units[u].Faction == f {
+				return u
+			}
+		}
+	}
+	if len(list) > 0 {
+		return list[0]
+	}
+	return -1
+}
+
+// UnitOf returns the unit that an id means for a side in a game, -1 for none: see [Run.meant].
+func (r *Run) UnitOf(side Side, id string) int {
+	u, _, _ := r.meant(side, id)
+	return u
+}
+
+// How near units come to what a side means by what several are called: those of the faction that moves first, then
+// others of the side, its units that are not in this game, and those of others.
+const (
+	moving = iota
+	playing
+	unused
+	foreign
+)
+
+// meant returns the unit that an id means for a side in a game, how near it comes, and another one that comes as near
+// and is of another nation, -1 for none ("13" is British and American).
+func (r *Run) meant(side Side, id string) (unit, near, rival int) {
+	if u, ok := r.D.UnitByID[id]; ok {
+		u = r.namesake(side, u)
+		return u, r.nearness(side, u), -1
+	}
+	unit, near, rival = -1, foreign+1, -1
+	for _, u := range r.D.shared[id] {
+		switch n := r.nearness(side, u); {
+		case n < near:
+			unit, near, rival = u, n, -1
+		case n == near && n < foreign && rival < 0 && r.D.Units[u].Nation != r.D.Units[unit].Nation:
+			rival = u
+		}
+	}
+	if near == unused {
+		if u := r.namesake(side, unit); u != unit {
+			return u, playing, -1
+		}
+	}
+	return unit, near, rival
+}
+
+// nearness returns how near a unit comes to what a side means.
+func (r *Run) nearness(side Side, u int) int {
+	moves := r.S.Active
+	if r.Books != nil { // all that the side holds pay at once
+		moves = Neutral
+	}
+	switch f := r.D.Units[u].Faction; {
+	case r.Holder(f) != side:
+		return foreign
+	case r.S.Blocks[u].At == Unused:
+		return unused
+	case f == moves:
+		return moving
+	}
+	return playing
+}
+
+// namesake returns who has a number of which the name tells no nation: a German unit that takes no part in a game gives its
+// number to the one unit of its faction that does, and has it ("6 Corps" are Finns in the Winter War).
+func (r *Run) namesake(side Side, u int) int {
+	d := &r.D.Units[u]
+	plain := func(t Type) bool { return t == Infantry || t == Static }
+	if r.S.Blocks[u].At != Unused || !plain(d.Type) || d.Nation != r.D.Germany || r.Holder(d.Faction) != side {
+		return u
+	}
+	only, number := u, d.number()
+	for x := range r.D.Units {
+		e := &r.D.Units[x]
+		if !plain(e.Type) || e.Faction != d.Faction || r.S.Blocks[x].At == Unused || e.number() != number {
+			continue
+		}
+		if only != u {
+			return u
+		}
+		only = x
+	}
+	return only
+}
+
+// NameFault says why nobody can know whom an order of a side means, nil where it says: a unit that is not in this
+// game, or what two nations of its own are called alike.
+func (r *Run) NameFault(side Side, o *rules.Order) *play.Fault {
+	for _, v := range o.Args {
+		if v.Kind != KindUnit && v.Kind != KindHQ {
+			continue
+		}
+		shared := r.D.shared[v.ID]
+		switch u, near, rival := r.meant(side, v.ID); {
+		case near <= playing && rival >= 0:
+			return play.Refuse("2.7", "eurofront.bad.which", r.UnitArg("unit", u), r.UnitArg("other", rival)).At(v).Final()
+		case near == foreign && shared != nil, near == unused && rival >= 0:
+			return play.Refuse("2.7", "eurofront.bad.nobody").At(v).Final()
+		case near == unused && !r.D.Scenarios[r.S.Scenario].plays(&r.D.Units[u]):
+			return play.Refuse("22", "eurofront.bad.not-in-game", r.UnitArg("unit", u)).At(v).Final()
+		}
+	}
+	return nil
+}
+
+// number returns the word with which the name of a unit begins.
+func (u *Unit) number() string {
+	number, _, _ := strings.Cut(u.Names.In(order.English), " ")
+	return number
+}
+
+// OwnName returns an argument of an order of a side by its own name in a game, as it is where nobody knows whom it means.
+func (r *Run) OwnName(side Side, v rules.Value) rules.Value {
+	if v.Kind != KindUnit && v.Kind != KindHQ {
+		return v
+	}
+	if u, near, rival := r.meant(side, v.ID); u >= 0 && near < foreign && rival < 0 {
+		v.ID = r.D.Units[u].ID
+	}
+	return v
+}
+
+// IsShared reports whether an id is what several units are called.
+func (d *Data) IsShared(id string) bool { return d.shared[id] != nil }
+
+// OwnName returns an argument of an order of a side by its own name: what several units are
+// called is the side's own.
+func (d *Data) OwnName(side rules.Side, v rules.Value) rules.Value {
+	if u := d.UnitOf(d.SideOf(side), v.ID); (v.Kind == KindUnit || v.Kind == KindHQ) && u >= 0 {
+		v.ID = d.Units[u].ID
+	}
+	return v
+}
+
+// ShortName returns the first of what a unit is called for short that means it to a side in all
+// languages alike, "" for none.
+func (d *Data) ShortName(side Side, u int) string {
+	names := &d.Units[u].Names
+	foreign := func(word string) bool {
+		return slices.ContainsFunc(order.Languages, func(l order.Lang) bool { return !slices.Contains(strings.Fields(names.In(l)), word) })
+	}
+	for _, a := range d.Units[u].Aliases {
+		if slices.ContainsFunc(strings.Fields(a), foreign) {
+			continue
+		}
+		if d.shared[sharedID(a)] == nil || d.UnitOf(side, sharedID(a)) == u {
+			return a
+		}
+	}
+	return ""
+}
+
+// UnitNames returns the vocabularies of units, and of the headquarters among them for orders
+// that none but they carry out: each in full and shorter, and once for all who have it
+// what several are called, which [Data.UnitOf] tells apart.
+func (d *Data) UnitNames() []order.Kind {
+	kind, hqs := order.Kind{ID: KindUnit}, order.Kind{ID: KindHQ, Of: KindUnit}
+	add := func(n order.Name, units ...int) {
+		kind.Names = append(kind.Names, n)
+		if !slices.ContainsFunc(units, func(u int) bool { return !d.Units[u].Type.IsHQ() }) {
+			hqs.Names = append(hqs.Names, n)
+		}
+	}
+	for i := range d.Units {
+		u := &d.Units[i]
+		n := order.Name{ID: u.ID, EN: u.numbered(order.English), ES: u.numbered(order.Spanish)}
+		for _, a := range u.Aliases {
+			if a != pronoun && d.shared[sharedID(a)] == nil {
+				n.EN = append(n.EN, a)
+			}
+		}
+		n.Counted = []string{n.EN[0]}
+		if people := d.Nations[u.Nation].People; people != "" {
+			n.Counted = append(n.Counted, n.EN[0]+" "+people)
+		}
+		if a := d.ofNation(u); a != "" && d.shared[sharedID(a)] == nil {
+			n.Counted = append(n.Counted, a)
+		}
+		add(n, i)
+	}
+	for _, id := range slices.Sorted(maps.Keys(d.shared)) {
+		called := strings.TrimPrefix(id, sharedPrefix)
+		n := order.Name{ID: id, EN: []string{called}}
+		if u := &d.Units[d.shared[id][0]]; d.ofNation(u) == called {
+			n.Counted = n.EN
+		}
+		add(n, d.shared[id]...)
+	}
+	return []order.Kind{kind, hqs}
+}
+
+// ofNation returns the number of a unit, its size and its nation, "13 Corps british", "" where it has none: which
+// language says so, in what order, and whether with its size, is the reader's.
+func (d *Data) ofNation(u *Unit) string {
+	people, words := d.Nations[u.Nation].People, strings.Fields(u.Names.In(order.English))
+	for _, a := range u.Aliases {
+		if number, _, _ := strings.Cut(a, " "); people != "" && !u.Type.IsHQ() && strings.Trim(number, "0123456789") == "" {
+			return number + " " + words[len(words)-1] + " " + people
+		}
+	}
+	return ""
+}
+
+// pronoun is a Roman number that names no unit alone: with it begins "I 24 Pz to Kharkov".
+const pronoun = "I"
+
+// numbered returns the name of a unit in a language, and what it is with each way to write its
+// number ("17 Cuerpo", "XVII Cuerpo", "Cuerpo XVII").
+func (u *Unit) numbered(lang rules.Lang) []string {
+	name := u.Names.In(lang)
+	out := []string{name}
+	number, rest, ok := strings.Cut(name, " ")
+	if !ok || len(u.Aliases) == 0 || !strings.HasPrefix(u.Aliases[0]+" ", number+" ") {
+		return out
+	}
+	for _, a := range u.Aliases {
+		if written, _, _ := strings.Cut(a, " "); isNumeral(written) {
+			out = append(out, written+" "+rest, rest+" "+written)
+		}
+	}
+	slices.Sort(out[1:])
+	return append(out[:1], slices.DeleteFunc(slices.Compact(out[1:]), func(x string) bool { return x == name })...)
+}
+
+// isNumeral reports whether a word writes a number in figures, "17" and "17th", or as the Romans do.
+func isNumeral(word string) bool {
+	return word != "" && (word[0] >= '0' && word[0] <= '9' || strings.Trim(word, "IVXLC") == "")
+}
+
+// sharedPrefix begins the id of what several units are called.
+const sharedPrefix = "any "
+
+func sharedID(alias string) string { return sharedPrefix + alias }
+
+// KindType and KindNation are the vocabularies of types of units and of nations.
+const (
+	KindType   = "type"
+	KindNation = "nation"
+)
+
+// SortNames returns the vocabularies of types and nations.
+func (d *Data) SortNames() []order.Kind {
+	named := func(id string, n rules.Names, aliases []string) order.Name {
+		return order.Name{ID: id, EN: append([]string{n.In(order.English)}, aliases...), ES: append([]string{n.In(order.Spanish)}, aliases...)}
+	}
+	kinds := order.Kind{ID: KindType}
+	for t := range d.Types {
+		kinds.Names = append(kinds.Names, named(TypeWords[t], d.Types[t].Names, d.Types[t].Aliases))
+	}
+	nations := order.Kind{ID: KindNation}
+	for i := range d.Nations {
+		nations.Names = append(nations.Names, named(d.Nations[i].ID, d.Nations[i].Names, nil))
+	}
+	return []order.Kind{kinds, nations}
+}

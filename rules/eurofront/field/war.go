@@ -1,0 +1,82 @@
+package field
+
+import (
+	"math/bits"
+
+	"github.com/fieldpost/fieldpost/rules/board"
+)
+
+// FactionSet is a set of factions.
+type FactionSet uint8
+
+// Of returns the set of one faction alone.
+func (f Faction) Of() FactionSet { return 1 << f }
+
+// Has reports whether a faction is in the set.
+func (x FactionSet) Has(f Faction) bool { return x>>f&1 != 0 }
+
+// First returns the first faction in the set, Neutral where it is empty.
+func (x FactionSet) First() Faction { return Faction(min(bits.TrailingZeros8(uint8(x)), int(Neutral))) }
+
+// AreHostile reports whether two factions are at war with one another (§16.0): whoever asks for
+// an enemy asks here, of land with [State.Controller]. Neutral is at war with nobody.
+func (s *State) AreHostile(f, g Faction) bool { return f < Neutral && s.War[f].Has(g) }
+
+// AreFriends reports whether two factions are one, or are not at war and share an enemy (§20.53).
+// Who is neither hostile nor a friend is at peace: nobody enters his land (§16.1).
+func (s *State) AreFriends(f, g Faction) bool {
+	switch {
+	case f >= Neutral || g >= Neutral:
+		return false
+	case f == g:
+		return true
+	}
+	return !s.War[f].Has(g) && s.War[f]&s.War[g] != 0
+}
+
+// HasEnemies reports whether factions of a set are at war with one another.
+func (s *State) HasEnemies(x FactionSet) bool {
+	for f, enemies := range s.War {
+		if x.Has(Faction(f)) && enemies&x != 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// SetWar has two factions be at war.
+func (s *State) SetWar(f, g Faction) {
+	s.War[f] |= g.Of()
+	s.War[g] |= f.Of()
+}
+
+// Friendly fills a set with the places that a faction or a friend of it controls, and, where it
+// is asked for them, those of who is at peace and of nobody; but none that is disputed (§8.3).
+func (s *State) Friendly(f Faction, neutral bool, places board.Set) {
+	for i := range places {
+		places[i] = 0
+		if neutral {
+			places[i] = ^uint64(0)
+		}
+	}
+	for g := range s.Held {
+		hostile, friend := s.AreHostile(f, Faction(g)), s.AreFriends(f, Faction(g))
+		for i, word := range s.Held[g] {
+			switch {
+			case hostile:
+				places[i] &^= word
+			case friend:
+				places[i] |= word
+			}
+		}
+	}
+	for i, word := range s.Disputed {
+		places[i] &^= word
+	}
+}
+
+// MakePeace ends the war of two factions.
+func (s *State) MakePeace(f, g Faction) {
+	s.War[f] &^= g.Of()
+	s.War[g] &^= f.Of()
+}

@@ -1,0 +1,41 @@
+package eurofront
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// TestSectionsHaveCases: each section that testdata/sections.tsv lists has cases, and there are
+// files of them, or a reason why it has none.
+func TestSectionsHaveCases(t *testing.T) {
+	text, err := os.ReadFile("testdata/sections.tsv")
+	if err != nil {
+		t.Fatal(err)
+	}
+	listed := map[string]bool{}
+	for i, line := range strings.Split(string(text), "\n") {
+		if line == "" || strings.HasPrefix(line, "#") {
+			continue
+		}
+		cells := strings.Split(line, "\t")
+		section, cases := cells[0], cells[min(1, len(cells)-1)]
+		switch {
+		case listed[section]:
+			t.Errorf("line %d: %s stands there twice", i+1, section)
+		case len(cells) < 2, cases == "-" && (len(cells) < 3 || cells[2] == ""), cases == "":
+			t.Errorf("line %d: %s has no case and no reason", i+1, section)
+		case cases != "-":
+			for _, name := range strings.Fields(cases) {
+				if _, err := os.Stat(filepath.Join("testdata", "cases", name+".txtar")); err != nil {
+					t.Errorf("line %d: %s: %v", i+1, section, err)
+				}
+			}
+		}
+		listed[section] = true
+	}
+	if len(listed) == 0 {
+		t.Error("no section is listed")
+	}
+}
