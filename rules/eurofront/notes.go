@@ -253,35 +253,36 @@ func (x *teller) tellSailors(sea int) {
 	}
 }
 
-// tellWay tells of the way to a sea, and of one through a strait who holds its shores and to whom it is
-// shut (§15.12).
+// tellWay tells of the way to a sea: over open water, by a canal or round a cape, and past which passages
+// that leads, who holds their shores, and to whom they are shut (§1.373, §15.1, §15.12).
 func (x *teller) tellWay(way *field.Beside) {
 	r := x.r
-	args := []rules.Arg{rules.ID(kindSea, "sea", r.D.Seas[way.Sea].ID)}
-	if way.Open {
-		x.add("open-way", args...)
-		return
+	sea := rules.ID(kindSea, "sea", r.D.Seas[way.Sea].ID)
+	switch {
+	case way.Cape:
+		x.add("cape", sea)
+	case way.Canal >= 0:
+		x.add("canal", sea, r.PlaceArg("port", way.Canal))
+	case way.Open:
+		x.add("open-way", sea)
 	}
-	var shores []int
-	if way.Canal >= 0 {
-		shores = append(shores, way.Canal)
-	}
-	for _, s := range way.Straits {
-		shores = append(shores, r.D.Passages[s].Shores...)
-	}
-	for _, p := range shores {
-		args = append(args, r.PlaceArg("shore", p))
-		if r.S.Controller(p) == field.Neutral {
-			continue
+	for _, n := range way.Straits {
+		passage := &r.D.Passages[n]
+		args := []rules.Arg{sea, rules.ID("passage", "strait", passage.ID)}
+		for _, p := range passage.Shores {
+			args = append(args, r.PlaceArg("shore", p))
+			if r.S.Controller(p) == field.Neutral {
+				continue
+			}
+			if f := factionArg("holder", r.S.Controller(p)); !slices.Contains(args, f) {
+				args = append(args, f)
+			}
 		}
-		if f := factionArg("holder", r.S.Controller(p)); !slices.Contains(args, f) {
-			args = append(args, f)
+		for f := range field.Faction(field.Factions) {
+			if slices.ContainsFunc(passage.Shores, func(p int) bool { return control.StatusOf(r, f, p) == control.Enemy }) {
+				args = append(args, factionArg("shut", f))
+			}
 		}
+		x.add("strait", args...)
 	}
-	for f := range field.Faction(field.Factions) {
-		if slices.ContainsFunc(shores, func(p int) bool { return control.StatusOf(r, f, p) == control.Enemy }) {
-			args = append(args, factionArg("shut", f))
-		}
-	}
-	x.add("strait", args...)
 }
