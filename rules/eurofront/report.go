@@ -113,7 +113,7 @@ func placesCutOff(r *field.Run, f field.Faction) (out []int) {
 		if x.Kind != field.Hex || !x.Railed || len(x.Cities) == 0 || net.Has(p) || r.S.Controller(p) != f || !played[x.Front] {
 			continue
 		}
-		if !r.IsIsolated(r.Country(p)) {
+		if !r.S.IsIsolated(r.Country(p)) {
 			out = append(out, p)
 		}
 	}

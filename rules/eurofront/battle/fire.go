@@ -377,7 +377,7 @@ func waterRebuffLimit(r *field.Run, place int) int {
 func IsRebuffFree(r *field.Run, place int) bool {
 	p := &r.D.Places[place]
 	fortified := p.Port && isFortress(r, place) && p.Front == field.NorthFront
-	return r.IsSurprised(r.Country(place)) && !fortified
+	return r.S.IsSurprised(r.Country(place)) && !fortified
 }
 
 // rebuffWeakest sends so many of those who attack back to where they came from, the weakest

@@ -189,7 +189,7 @@ func VM(r *field.Run, u int) int {
 	if isOffFront(r, u) || isAlienToNorth(r, u) {
 		vm--
 	}
-	if r.IsSurprised(r.D.Units[u].Nation) {
+	if r.S.IsSurprised(r.D.Units[u].Nation) {
 		vm--
 	}
 	return vm

@@ -200,7 +200,7 @@ func removeBeachheads(r *field.Run) {
 // is neutral (§10.22).
 func Welcomes(r *field.Run, f field.Faction, place int) bool {
 	st := StatusOf(r, f, place)
-	return st == Friendly || st == Foreign && (r.Lines.National || r.Cooperates(f, r.Country(place)))
+	return st == Friendly || st == Foreign && (r.Lines.National || r.S.Cooperates(f, r.Country(place)))
 }
 
 // CanPassRail reports whether a rail line goes on from a place: not from one with a battle

@@ -58,7 +58,7 @@ func owns(r *field.Run, nation, place int) bool {
 // -1 where it belongs to none. Who is defeated, or has gone over,
 // is a host no longer (§16.9).
 func hostNation(r *field.Run, place int) int {
-	if n := r.Country(place); r.IsSatellite(n) {
+	if n := r.Country(place); r.S.IsSatellite(n) {
 		return n
 	}
 	return -1
@@ -91,7 +91,7 @@ func GuestFault(r *field.Run, u, place int) *play.Fault {
 	if owner < 0 || d.Faction != field.Axis || d.Nation == owner || r.S.Powers[owner].Entered {
 		return nil
 	}
-	if r.IsIsolated(owner) && place != r.D.Oulu && place != r.D.Petsamo {
+	if r.S.IsIsolated(owner) && place != r.D.Oulu && place != r.D.Petsamo {
 		return play.Refuse("16.6", "eurofront.bad.limited-war", r.PlaceArg("to", place))
 	}
 	if at := int(r.S.Blocks[u].At); at >= 0 && hostNation(r, at) == owner {

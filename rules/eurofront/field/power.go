@@ -132,31 +132,31 @@ func PowerOf(flags rules.Flags) Power {
 }
 
 // HasJoined reports whether a nation fights with a faction, or stands with it in defeat.
-func (r *Run) HasJoined(f Faction, nation int) bool { return r.S.Powers[nation].Stance == f }
+func (s *State) HasJoined(f Faction, nation int) bool { return s.Powers[nation].Stance == f }
 
 // IsDefeated reports whether a power is (§16.9).
-func (r *Run) IsDefeated(nation int) bool { return r.S.Powers[nation].Defeated }
+func (s *State) IsDefeated(nation int) bool { return s.Powers[nation].Defeated }
 
 // IsSatellite reports whether a nation is a lesser power of the Axis in play that has come to
 // it by an event, and has not been defeated (§16.3).
-func (r *Run) IsSatellite(nation int) bool {
-	p := &r.S.Powers[nation]
+func (s *State) IsSatellite(nation int) bool {
+	p := &s.Powers[nation]
 	return p.Joined == Satellite && p.Stance == Axis && !p.Defeated
 }
 
 // IsIsolated reports whether a power wages its war alone and lives on what is its own
 // (§20.64): Finland does until it joins the Axis whole (FX).
-func (r *Run) IsIsolated(nation int) bool {
-	p := &r.S.Powers[nation]
+func (s *State) IsIsolated(nation int) bool {
+	p := &s.Powers[nation]
 	return p.Isolated && !p.Defeated
 }
 
 // Cooperates reports whether a nation does with a faction, and is still neutral (§16.2).
-func (r *Run) Cooperates(f Faction, nation int) bool {
-	p := &r.S.Powers[nation]
+func (s *State) Cooperates(f Faction, nation int) bool {
+	p := &s.Powers[nation]
 	return p.Stance == Neutral && f < Neutral && p.Cooperates == f
 }
 
 // IsSurprised reports whether a nation has been attacked in this fortnight without a
 // declaration of war (§20.16).
-func (r *Run) IsSurprised(nation int) bool { return r.S.Powers[nation].Surprised }
+func (s *State) IsSurprised(nation int) bool { return s.Powers[nation].Surprised }

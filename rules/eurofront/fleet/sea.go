@@ -16,7 +16,7 @@ func SeaHolder(r *field.Run, sea int) field.Faction {
 	switch {
 	case s.HeldBy < field.Neutral:
 		return s.HeldBy
-	case s.Basin == mediterranean && r.IsDefeated(r.D.Italy), s.Basin == atlantic && isSwept(r, field.Axis, atlantic):
+	case s.Basin == mediterranean && r.S.IsDefeated(r.D.Italy), s.Basin == atlantic && isSwept(r, field.Axis, atlantic):
 		return field.Allied
 	case s.Base < 0:
 		return field.Neutral
@@ -53,7 +53,7 @@ func isSafeSea(r *field.Run, f field.Faction, sea int) bool {
 // where he sails none himself, nor on the seas of the Soviets while the Axis surprises them (§20.16); and who he is.
 func interceptionDiceAgainst(r *field.Run, f field.Faction, sea int) (dice int, by field.Faction) {
 	by = SeaHolder(r, sea)
-	if !r.S.AreHostile(by, f) || by == field.Soviet && r.IsSurprised(r.D.USSR) || isSwept(r, by, r.D.Seas[sea].Basin) {
+	if !r.S.AreHostile(by, f) || by == field.Soviet && r.S.IsSurprised(r.D.USSR) || isSwept(r, by, r.D.Seas[sea].Basin) {
 		return 0, by
 	}
 	return r.D.Seas[sea].Interdiction, by

@@ -7,7 +7,7 @@
 //
 //   - event: of the charts of diplomacy, by its letters. A coalition tries one a month.
 //   - record: what history brings of the fronts that nobody plays ([CarryOutRecord]).
-//   - satellite: a lesser power of the Axis in play ([field.Run.IsSatellite]).
+//   - satellite: a lesser power of the Axis in play ([field.State.IsSatellite]).
 //   - deserter: the army of a satellite that goes over to the Soviets: it turns its coat
 //     (§16.84, [field.Run.Turn]).
 //

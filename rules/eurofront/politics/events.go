@@ -56,7 +56,7 @@ func priorEventFault(r *field.Run, section string, e int) *play.Fault {
 // joinFault returns what keeps a nation from joining the Axis: it has, or is defeated. That the
 // Soviets are at war, and the armistice of Finland a season old, is so in every game here.
 func joinFault(r *field.Run, x *field.Event) *play.Fault {
-	if r.HasJoined(field.Axis, x.Joins) || r.IsDefeated(x.Joins) {
+	if r.S.HasJoined(field.Axis, x.Joins) || r.S.IsDefeated(x.Joins) {
 		return play.Refuse("16.6", "eurofront.bad.event-happened")
 	}
 	return nil
@@ -68,7 +68,7 @@ func joinFault(r *field.Run, x *field.Event) *play.Fault {
 func freeFault(r *field.Run, e int) *play.Fault {
 	x := &r.D.Events[e]
 	free := func(u int) bool {
-		return r.S.Blocks[u].At >= 0 && !r.S.Blocks[u].Bound && r.IsSatellite(r.D.Units[u].Nation)
+		return r.S.Blocks[u].At >= 0 && !r.S.Blocks[u].Bound && r.S.IsSatellite(r.D.Units[u].Nation)
 	}
 	switch {
 	case !areBalkansPacified(r):
@@ -79,7 +79,7 @@ func freeFault(r *field.Run, e int) *play.Fault {
 		return play.Refuse("16.6", "eurofront.bad.event-greece")
 	case !slices.ContainsFunc(x.Frees, free):
 		why := "eurofront.stays-bound.rebuilt"
-		if u := x.Frees[0]; !r.IsSatellite(r.D.Units[u].Nation) {
+		if u := x.Frees[0]; !r.S.IsSatellite(r.D.Units[u].Nation) {
 			why = "eurofront.stays-bound.nation"
 		} else if r.S.Blocks[u].At < 0 {
 			why = "eurofront.stays-bound.absent"
@@ -94,7 +94,7 @@ func freeFault(r *field.Run, e int) *play.Fault {
 func fullJoinFault(r *field.Run) *play.Fault {
 	leningrad := r.D.Cities[r.D.Leningrad].Place
 	switch {
-	case !r.IsSatellite(r.D.Finland):
+	case !r.S.IsSatellite(r.D.Finland):
 		return priorEventFault(r, "16.6", r.D.Limited)
 	case r.S.Controller(leningrad) != field.Axis:
 		return play.Refuse("16.6", "eurofront.bad.event-city", r.PlaceArg("in", leningrad))
@@ -107,7 +107,7 @@ func sideChangeFault(r *field.Run) *play.Fault {
 	switch {
 	case r.HasHappened(r.D.FullJoin):
 		return play.Refuse("16.6", "eurofront.bad.event-finland")
-	case !r.IsSatellite(r.D.Finland):
+	case !r.S.IsSatellite(r.D.Finland):
 		return priorEventFault(r, "16.6", r.D.Limited)
 	case !r.S.Second:
 		return priorEventFault(r, "20.82", r.D.SecondFront)
@@ -163,7 +163,7 @@ func reformFault(r *field.Run, after int8, since string) *play.Fault {
 		return play.Refuse("20.54", "eurofront.bad.event-happened")
 	case r.S.Reform < after:
 		return priorEventFault(r, "20.54", r.D.Reform)
-	case r.S.AlliedCosts && !r.HasHappened(r.D.Emergency) && isBefore(r, since) && !r.IsDefeated(r.D.Finland):
+	case r.S.AlliedCosts && !r.HasHappened(r.D.Emergency) && isBefore(r, since) && !r.S.IsDefeated(r.D.Finland):
 		return play.Refuse("20.54", "eurofront.bad.event-armistice")
 	}
 	return nil
@@ -214,7 +214,7 @@ func holdsCountry(r *field.Run, f field.Faction, nation int) bool {
 // Axis, cooperates with it, or was defeated by it before the game.
 func areBalkansPacified(r *field.Run) bool {
 	for _, n := range r.D.Balkans {
-		if r.IsDefeated(n) || !r.HasJoined(field.Axis, n) && !r.Cooperates(field.Axis, n) {
+		if r.S.IsDefeated(n) || !r.S.HasJoined(field.Axis, n) && !r.S.Cooperates(field.Axis, n) {
 			return false
 		}
 	}

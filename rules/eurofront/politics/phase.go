@@ -34,7 +34,7 @@ func Politics(r *field.Run) {
 }
 
 // IsDemoralised reports whether a lesser power of the Axis is: by the second front (§16.71).
-func IsDemoralised(r *field.Run, nation int) bool { return r.S.Second && r.IsSatellite(nation) }
+func IsDemoralised(r *field.Run, nation int) bool { return r.S.Second && r.S.IsSatellite(nation) }
 
 // Weariness returns that of a land satellite (§16.82): its hexes that the enemy controls, with
 // its borders of 1939 or now, whichever are smaller, and its units that are eliminated or
@@ -136,12 +136,12 @@ func isInGermanZOC(r *field.Run, place int) bool {
 // lesser one without the one or the other.
 func findDefeated(r *field.Run) {
 	for _, n := range [...]int{r.D.Germany, r.D.USSR} {
-		if !r.IsDefeated(n) && isCapitalLost(r, n) && isWipedOut(r, n) {
+		if !r.S.IsDefeated(n) && isCapitalLost(r, n) && isWipedOut(r, n) {
 			defeat(r, n)
 		}
 	}
 	for n := range r.S.Powers {
-		if r.IsSatellite(n) && (isCapitalLost(r, n) || isWipedOut(r, n)) {
+		if r.S.IsSatellite(n) && (isCapitalLost(r, n) || isWipedOut(r, n)) {
 			defeat(r, n)
 		}
 	}

@@ -110,7 +110,7 @@ func TestFinlandGoesOver(t *testing.T) {
 	if got := r.S.Controller(helsinki); got != field.Allied {
 		t.Errorf("Helsinki is %s", field.FactionWords[got])
 	}
-	if finland := r.D.Finland; r.IsSatellite(finland) || politics.IsDemoralised(r, finland) {
+	if finland := r.D.Finland; r.S.IsSatellite(finland) || politics.IsDemoralised(r, finland) {
 		t.Error("it still is a satellite of the Axis")
 	}
 }
@@ -131,12 +131,12 @@ func TestGreatPowers(t *testing.T) {
 	r.S.SetController(field.Axis, moscow)
 	r.Put(last, r.D.Siberia)
 	politics.Politics(r)
-	if r.IsDefeated(r.D.USSR) {
+	if r.S.IsDefeated(r.D.USSR) {
 		t.Error("it is defeated with an army in Siberia")
 	}
 	r.Put(last, field.Dead)
 	politics.Politics(r)
-	if !r.IsDefeated(r.D.USSR) || r.S.Controller(r.D.Siberia) != field.Soviet {
+	if !r.S.IsDefeated(r.D.USSR) || r.S.Controller(r.D.Siberia) != field.Soviet {
 		t.Error("it is not defeated, or conquered at once")
 	}
 	politics.Politics(r)

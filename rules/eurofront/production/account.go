@@ -37,7 +37,7 @@ var accounts = [field.Factions][]field.Front{
 // alone on its side.
 func powersOf(r *field.Run, f field.Faction) (out []int) {
 	for nation := range r.S.Powers {
-		if r.HasJoined(f, nation) && r.IsIsolated(nation) {
+		if r.S.HasJoined(f, nation) && r.S.IsIsolated(nation) {
 			out = append(out, nation)
 		}
 	}
@@ -46,7 +46,7 @@ func powersOf(r *field.Run, f field.Faction) (out []int) {
 			out = append(out, d.Nation)
 		}
 	}
-	return slices.DeleteFunc(out, func(nation int) bool { return r.IsDefeated(nation) })
+	return slices.DeleteFunc(out, func(nation int) bool { return r.S.IsDefeated(nation) })
 }
 
 // livesAlone reports whether a power of a faction spends what is its own (§11.7, §20.64): one that
@@ -54,7 +54,7 @@ func powersOf(r *field.Run, f field.Faction) (out []int) {
 // the origin of its faction.
 func livesAlone(r *field.Run, f field.Faction, nation int) bool {
 	switch {
-	case r.HasJoined(f, nation) && r.IsIsolated(nation):
+	case r.S.HasJoined(f, nation) && r.S.IsIsolated(nation):
 		return true
 	case f == field.Soviet || supply.UsesMainOrigin(r, nation): // deserters, too, are the Soviets' (§16.84)
 		return false
@@ -81,7 +81,7 @@ func ownLand(r *field.Run, f field.Faction, nation int) board.Set {
 // national supply leads, and of one that is cut off no city that feeds its faction; resources
 // once while it is neutral (§20.57, §11.33).
 func nationalYield(r *field.Run, f field.Faction, nation int) (n int) {
-	land, cutOff := ownLand(r, f, nation), !r.IsIsolated(nation)
+	land, cutOff := ownLand(r, f, nation), !r.S.IsIsolated(nation)
 	for i := range r.D.Cities {
 		c := &r.D.Cities[i]
 		switch {

@@ -382,7 +382,7 @@ func closeAccounts(r *field.Run, l *field.Ledger) {
 		p.Saved, p.Coming = 0, 0
 	}
 	for nation := range r.S.Powers {
-		if r.HasJoined(l.Faction, nation) {
+		if r.S.HasJoined(l.Faction, nation) {
 			r.S.Powers[nation].Saved = 0
 		}
 	}

@@ -78,7 +78,7 @@ const swedishOre = 2
 // the scenarios are met without it, the Axis while Sweden is neutral, from when Denmark has
 // submitted on (DS), and until Sweden cooperates with the Allies (SC), which no game has yet.
 func Complicity(r *field.Run, f field.Faction) int {
-	if f == field.Axis && r.S.Options.Complicity && r.S.Controller(r.D.Gallivare) == field.Neutral && r.HasJoined(field.Axis, r.D.Denmark) {
+	if f == field.Axis && r.S.Options.Complicity && r.S.Controller(r.D.Gallivare) == field.Neutral && r.S.HasJoined(field.Axis, r.D.Denmark) {
 		return swedishOre
 	}
 	return 0
@@ -95,7 +95,7 @@ func countsCity(r *field.Run, f field.Faction, c *field.City, net board.Set) boo
 	if c.PP+c.Yields == 0 || r.S.Controller(c.Place) != f || !net.Has(c.Place) {
 		return false
 	}
-	return f != field.Axis || !r.IsIsolated(r.Country(c.Place))
+	return f != field.Axis || !r.S.IsIsolated(r.Country(c.Place))
 }
 
 // Yield returns what a city with its resources gives a faction in a month (§11.32, §11.33):
