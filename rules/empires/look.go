@@ -50,7 +50,9 @@ func (t *Title) Supply(k *rules.Known, side rules.Side) (sources, reached []stri
 }
 
 // Opposed reports whether two sides are enemies.
-func (t *Title) Opposed(_ *rules.Known, a, b rules.Side) bool { return field.SideOf(a).IsEnemyOf(field.SideOf(b)) }
+func (t *Title) Opposed(_ *rules.Known, a, b rules.Side) bool {
+	return field.SideOf(a).IsEnemyOf(field.SideOf(b))
+}
 
 // Reach tells how far the armies of a side come by land in one activation (§8.1).
 func (t *Title) Reach(k *rules.Known, side rules.Side) []rules.Reach {
