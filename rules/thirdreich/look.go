@@ -63,7 +63,9 @@ func (t *Title) notes(place string) (out []rules.Message) {
 }
 
 // Opposed reports whether two sides are enemies.
-func (t *Title) Opposed(_ *rules.Known, a, b rules.Side) bool { return field.SideOf(a).IsEnemyOf(field.SideOf(b)) }
+func (t *Title) Opposed(_ *rules.Known, a, b rules.Side) bool {
+	return field.SideOf(a).IsEnemyOf(field.SideOf(b))
+}
 
 // Supply tells the zones from which a side draws supply as somebody knows it (§7),
 // and to which it reaches: nil when he may not know that.
