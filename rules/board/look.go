@@ -98,8 +98,6 @@ const (
 	Town
 	Capital
 	Port
-	SmallPort
-	NavalBase
 	Fortress
 	Oasis
 	Oil
@@ -119,6 +117,8 @@ const (
 	Bolt
 	Landing
 	Partisan
+	SmallPort
+	NavalBase
 )
 
 // Symbol is what stands on a counter, by the conventions of armies.

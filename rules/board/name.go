@@ -14,8 +14,8 @@ var (
 	textureNames = []string{"plain", "sand", "woods", "swamp", "hills", "peaks", "built", "narrows", "lake", "sea", "beyond"}
 	strokeNames  = []string{"unseen", "river", "scarp", "range", "barred", "pass", "shallows", "walls", "highway", "road", "trail", "linked", "arrow",
 		"sea-lane", "strait", "waterline", "path"}
-	emblemNames = []string{"no", "city", "town", "capital", "port", "small-port", "naval-base", "fortress", "oasis", "oil", "objective", "base", "factory", "edge-of-map", "trench",
-		"works", "mines", "ghost", "siege", "flag", "target", "counter", "burnt", "bolt", "landing", "partisan"}
+	emblemNames = []string{"no", "city", "town", "capital", "port", "fortress", "oasis", "oil", "objective", "base", "factory", "edge-of-map", "trench",
+		"works", "mines", "ghost", "siege", "flag", "target", "counter", "burnt", "bolt", "landing", "partisan", "small-port", "naval-base"}
 	symbolNames = []string{"unmarked", "infantry", "motorised", "mechanised", "armour", "heavy-armour", "reconnaissance", "cavalry", "artillery",
 		"self-propelled", "antitank", "mobile-antitank", "airborne", "guard", "assault", "mountaineers", "militia", "fortified", "partisans", "cadres",
 		"reserves", "headquarters", "air", "fleet", "submarine"}

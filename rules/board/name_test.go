@@ -11,7 +11,7 @@ func TestEveryWordIsRead(t *testing.T) {
 		last  uint8
 	}{
 		{"livery", liveryNames, uint8(Ochre)}, {"texture", textureNames, uint8(Beyond)}, {"stroke", strokeNames, uint8(Path)},
-		{"emblem", emblemNames, uint8(Partisan)}, {"symbol", symbolNames, uint8(Submarine)}, {"badge", badgeNames, uint8(Came)},
+		{"emblem", emblemNames, uint8(NavalBase)}, {"symbol", symbolNames, uint8(Submarine)}, {"badge", badgeNames, uint8(Came)},
 		{"trace", traceNames, uint8(Supply)},
 	} {
 		if len(tc.names) != int(tc.last)+1 {

@@ -30,6 +30,7 @@ type label struct {
 	bold   bool
 	sea    bool // written into the water, without a plate
 	number bool // of a hex
+	close  bool // its signs
 	stack  *stack
 	site   icon       // what the place is, of a hex
 	sign   canvas.Box // where that is drawn; the name stands beside it
@@ -44,9 +45,9 @@ type icon struct {
 	flag   bool
 }
 
-// iconWide returns the room for each of the signs before a name: of many they stand close.
+// iconWide returns the room for each of the signs before a name: on a sheet several stand close.
 func (l *label) iconWide() float64 {
-	if len(l.icons) > 2 {
+	if l.close && len(l.icons) > 1 {
 		return 10.5
 	}
 	return 14
@@ -61,13 +62,14 @@ func (nm *names) labels() {
 	}
 	busy := nm.busy()
 	nm.numbered = make([]bool, len(nm.p.tiles))
+	_, sheet := nm.p.title.(cut)
 	var list []label
 	for i := range nm.p.tiles {
 		t := &nm.p.tiles[i]
 		if t.ID == "" {
 			continue
 		}
-		l := label{tile: i, text: nm.p.words.placeName(&nm.p.tiles[i]), rank: 2, sea: t.Water, stack: standing[i]}
+		l := label{tile: i, text: nm.p.words.placeName(&nm.p.tiles[i]), rank: 2, sea: t.Water, stack: standing[i], close: sheet}
 		if !t.Named && t.Number != "" && !t.Box {
 			if !busy[i] && standing[i] == nil {
 				continue
