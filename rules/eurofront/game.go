@@ -61,7 +61,7 @@ func (g *game) Execute(q *play.Queue, o *rules.Order) *play.Fault {
 	case k.In&in == 0:
 		return play.Refuse("4", "eurofront.bad.not-in-turn", field.SheetArg(k.In)).Final()
 	}
-	if f := r.NameFault(side, o); f != nil {
+	if f := field.NameFault(r, side, o); f != nil {
 		return f
 	}
 	if in == field.InSetup && k.In&field.InTurn != 0 {
@@ -93,7 +93,7 @@ func (g *game) Understood(o *rules.Order) rules.Message {
 		if a.Kind == field.KindHQ {
 			a.Kind = field.KindUnit
 		}
-		if a.Kind == field.KindUnit && g.run.D.IsShared(a.Value) {
+		if a.Kind == field.KindUnit && field.IsShared(g.run.D, a.Value) {
 			*a = rules.Word(a.Name, "eurofront.unknown-unit")
 		}
 	}

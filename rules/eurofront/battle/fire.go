@@ -228,7 +228,7 @@ func Strike(r *field.Run, hq, place int) *play.Fault {
 	b, d := &r.S.Blocks[hq], &r.D.Units[hq]
 	switch {
 	case d.Faction != r.S.Active:
-		return play.Refuse("13.1", "eurofront.bad.not-yours", r.UnitArg("unit", hq), r.NationArg(hq)).Final()
+		return field.NotYours(r, "13.1", hq).Final()
 	case b.At < 0 || !isActiveRole(r, b.Role):
 		return command.InactiveFault("13.1", r.UnitArg("unit", hq), &r.S.Blocks[hq], r.S.Phase)
 	case r.S.Battle(place) == nil:

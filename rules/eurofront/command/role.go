@@ -9,18 +9,25 @@ import (
 	"github.com/fieldpost/fieldpost/rules/play"
 )
 
+// standsFast reports whether the faction that moves activates no headquarters of the East: the Axis in its first turn of
+// June 1944 (§22, 1944.1).
+func standsFast(r *field.Run) bool {
+	sc := &r.D.Scenarios[r.S.Scenario]
+	return sc.StandFast && r.S.Active == field.Axis && int(r.S.Month) == sc.First && r.S.Fortnight == 1
+}
+
 // ActivateFault says why a headquarters does not become active (§5.2), as an ordinary one, a
 // blitz one or one that sends units (§5.9), and is deployed to a place, -1 for none.
 func ActivateFault(r *field.Run, u int, role field.Role, to int) *play.Fault {
 	d, b := &r.D.Units[u], &r.S.Blocks[u]
 	switch {
 	case d.Faction != r.S.Active:
-		return play.Refuse("5.2", "eurofront.bad.not-yours", r.UnitArg("unit", u), r.NationArg(u)).Final()
+		return field.NotYours(r, "5.2", u).Final()
 	case b.At < 0:
 		return play.Refuse("5.2", "eurofront.bad.not-here", r.UnitArg("unit", u))
 	case b.Role != field.Inactive:
 		return play.Refuse("5.2", "eurofront.bad.active-already", r.UnitArg("unit", u))
-	case r.StandsFast(d.Faction) && r.D.Places[b.At].Front == field.EastFront:
+	case standsFast(r) && r.D.Places[b.At].Front == field.EastFront:
 		return play.Refuse("22, 1944.1", "eurofront.bad.stands-fast", r.UnitArg("unit", u)).Final()
 	case role.Blitzes() && d.Type != field.HQ:
 		return play.Refuse("5.7", "eurofront.bad.no-blitz", r.UnitArg("unit", u)).Final()

@@ -189,7 +189,7 @@ func (l rosterLoader) share() {
 		for _, a := range unit.Aliases {
 			all[sharedID(a)] = append(all[sharedID(a)], u)
 		}
-		if a := l.d.ofNation(unit); a != "" && !slices.Contains(unit.Aliases, a) {
+		if a := unit.ofNation(l.d); a != "" && !slices.Contains(unit.Aliases, a) {
 			all[sharedID(a)] = append(all[sharedID(a)], u)
 		}
 	}

@@ -30,9 +30,9 @@ func (d *Data) UnitOf(side Side, id string) int {
 	return -1
 }
 
-// UnitOf returns the unit that an id means for a side in a game, -1 for none: see [Run.meant].
+// UnitOf returns the unit that an id means for a side in a game, -1 for none: see meant.
 func (r *Run) UnitOf(side Side, id string) int {
-	u, _, _ := r.meant(side, id)
+	u, _, _ := meant(r, side, id)
 	return u
 }
 
@@ -47,14 +47,14 @@ const (
 
 // meant returns the unit that an id means for a side in a game, how near it comes, and another one that comes as near
 // and is of another nation, -1 for none ("13" is British and American).
-func (r *Run) meant(side Side, id string) (unit, near, rival int) {
+func meant(r *Run, side Side, id string) (unit, near, rival int) {
 	if u, ok := r.D.UnitByID[id]; ok {
-		u = r.namesake(side, u)
-		return u, r.nearness(side, u), -1
+		u = namesake(r, side, u)
+		return u, nearness(r, side, u), -1
 	}
 	unit, near, rival = -1, foreign+1, -1
 	for _, u := range r.D.shared[id] {
-		switch n := r.nearness(side, u); {
+		switch n := nearness(r, side, u); {
 		case n < near:
 			unit, near, rival = u, n, -1
 		case n == near && n < foreign && rival < 0 && r.D.Units[u].Nation != r.D.Units[unit].Nation:
@@ -62,7 +62,7 @@ func (r *Run) meant(side Side, id string) (unit, near, rival int) {
 		}
 	}
 	if near == unused {
-		if u := r.namesake(side, unit); u != unit {
+		if u := namesake(r, side, unit); u != unit {
 			return u, playing, -1
 		}
 	}
@@ -70,7 +70,7 @@ func (r *Run) meant(side Side, id string) (unit, near, rival int) {
 }
 
 // nearness returns how near a unit comes to what a side means.
-func (r *Run) nearness(side Side, u int) int {
+func nearness(r *Run, side Side, u int) int {
 	moves := r.S.Active
 	if r.Books != nil { // all that the side holds pay at once
 		moves = Neutral
@@ -89,7 +89,7 @@ func (r *Run) nearness(side Side, u int) int {
 // namesake returns who is meant by a unit that takes no part in a game: the same unit in the coat that it wears (§3.21), and of a
 // German one, of which the name tells no nation, the one unit of its faction that has the number ("6 Corps" are Finns in the
 // Winter War).
-func (r *Run) namesake(side Side, u int) int {
+func namesake(r *Run, side Side, u int) int {
 	d := &r.D.Units[u]
 	if r.S.Blocks[u].At == Unused {
 		for _, v := range d.coats {
@@ -118,13 +118,13 @@ func (r *Run) namesake(side Side, u int) int {
 
 // NameFault says why nobody can know whom an order of a side means, nil where it says: a unit that is not in this
 // game, or what two nations of its own are called alike.
-func (r *Run) NameFault(side Side, o *rules.Order) *play.Fault {
+func NameFault(r *Run, side Side, o *rules.Order) *play.Fault {
 	for _, v := range o.Args {
 		if v.Kind != KindUnit && v.Kind != KindHQ {
 			continue
 		}
 		shared := r.D.shared[v.ID]
-		switch u, near, rival := r.meant(side, v.ID); {
+		switch u, near, rival := meant(r, side, v.ID); {
 		case near <= playing && rival >= 0:
 			return play.Refuse("2.7", "eurofront.bad.which", r.UnitArg("unit", u), r.UnitArg("other", rival)).At(v).Final()
 		case near == foreign && shared != nil, near == unused && rival >= 0:
@@ -147,14 +147,19 @@ func (r *Run) OwnName(side Side, v rules.Value) rules.Value {
 	if v.Kind != KindUnit && v.Kind != KindHQ {
 		return v
 	}
-	if u, near, rival := r.meant(side, v.ID); u >= 0 && near < foreign && rival < 0 {
+	if u, near, rival := meant(r, side, v.ID); u >= 0 && near < foreign && rival < 0 {
 		v.ID = r.D.Units[u].ID
 	}
 	return v
 }
 
+// NotYours refuses to order a unit of somebody else, and says whose it is.
+func NotYours(r *Run, section string, u int) *play.Fault {
+	return play.Refuse(section, "eurofront.bad.not-yours", r.UnitArg("unit", u), rules.ID(KindNation, "nation", r.D.Nations[r.D.Units[u].Nation].ID))
+}
+
 // IsShared reports whether an id is what several units are called.
-func (d *Data) IsShared(id string) bool { return d.shared[id] != nil }
+func IsShared(d *Data, id string) bool { return d.shared[id] != nil }
 
 // OwnName returns an argument of an order of a side by its own name: what several units are
 // called is the side's own.
@@ -206,7 +211,7 @@ func (d *Data) UnitNames() []order.Kind {
 		if people := d.Nations[u.Nation].People; people != "" {
 			n.Counted = append(n.Counted, n.EN[0]+" "+people)
 		}
-		if a := d.ofNation(u); a != "" && d.shared[sharedID(a)] == nil {
+		if a := u.ofNation(d); a != "" && d.shared[sharedID(a)] == nil {
 			n.Counted = append(n.Counted, a)
 		}
 		add(n, i)
@@ -214,7 +219,7 @@ func (d *Data) UnitNames() []order.Kind {
 	for _, id := range slices.Sorted(maps.Keys(d.shared)) {
 		called := strings.TrimPrefix(id, sharedPrefix)
 		n := order.Name{ID: id, EN: []string{called}}
-		if u := &d.Units[d.shared[id][0]]; d.ofNation(u) == called {
+		if u := &d.Units[d.shared[id][0]]; u.ofNation(d) == called {
 			n.Counted = n.EN
 		}
 		add(n, d.shared[id]...)
@@ -222,13 +227,13 @@ func (d *Data) UnitNames() []order.Kind {
 	return []order.Kind{kind, hqs}
 }
 
-// ofNation returns the number of a unit, its size and its nation, "13 Corps british", "" where it has none: which
+// ofNation returns the number of a unit, its size and its nation, "13 Corps british", "" where it is not called by the number alone: which
 // language says so, in what order, and whether with its size, is the reader's.
-func (d *Data) ofNation(u *Unit) string {
+func (u *Unit) ofNation(d *Data) string {
 	people, words := d.Nations[u.Nation].People, strings.Fields(u.Names.In(order.English))
 	for _, a := range u.Aliases {
-		if number, _, _ := strings.Cut(a, " "); people != "" && !u.Type.IsHQ() && strings.Trim(number, "0123456789") == "" {
-			return number + " " + words[len(words)-1] + " " + people
+		if people != "" && strings.Trim(a, "0123456789") == "" {
+			return a + " " + words[len(words)-1] + " " + people
 		}
 	}
 	return ""

@@ -96,7 +96,7 @@ type Scenario struct {
 	WinterWar  bool          `pack:"winter_war"`    // it is fought, and nothing else (§21.48)
 	Balance    Balance       `pack:"naval,balance"` // who has naval supremacy at the start (§15.8)
 	Cities     bool          `pack:"cities"`        // victory cities decide it (§19.5)
-	standFast  bool          `pack:"stand_fast"`    // see [Run.StandsFast]
+	StandFast  bool          `pack:"stand_fast"`    // Hitler has the East stand fast in its first turn (§22, 1944.1)
 
 	holders     [Factions]Side
 	paralysed   int // the season of winter paralysis (§12.45), see [State.Paralysed]

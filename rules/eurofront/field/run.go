@@ -309,13 +309,6 @@ func (r *Run) IsSnowproof(u int) bool {
 	return d.Faction == Soviet || r.IsScandinavian(d.Nation)
 }
 
-// StandsFast reports whether a faction may activate no headquarters of the East in this turn: the Axis in its
-// first of June 1944 (§22, 1944.1).
-func (r *Run) StandsFast(f Faction) bool {
-	sc := &r.D.Scenarios[r.S.Scenario]
-	return sc.standFast && f == Axis && int(r.S.Month) == sc.First && int(r.S.Fortnight) == sc.half
-}
-
 // UnitsWhere returns the units for which something holds.
 func (r *Run) UnitsWhere(test func(u int, b *Block, d *Unit) bool) (out []int) {
 	for u := range r.S.Blocks {

@@ -239,11 +239,6 @@ func (r *Run) PlaceArg(name string, p int) rules.Arg {
 // UnitArg returns a unit as an argument of a message.
 func (r *Run) UnitArg(name string, u int) rules.Arg { return rules.ID(KindUnit, name, r.D.Units[u].ID) }
 
-// NationArg returns the nation of a unit as an argument of a message.
-func (r *Run) NationArg(u int) rules.Arg {
-	return rules.ID(KindNation, "nation", r.D.Nations[r.D.Units[u].Nation].ID)
-}
-
 // SideArg returns the side that holds a faction as an argument of a message.
 func (r *Run) SideArg(f Faction) rules.Arg { return rules.SideArg("side", r.SideID(f)) }
 

@@ -20,7 +20,7 @@ func dropFault(r *field.Run, u, to int) (hq int, f *play.Fault) {
 	at := int(b.At)
 	switch {
 	case d.Faction != r.S.Active:
-		return 0, play.Refuse("14.2", "eurofront.bad.not-yours", r.UnitArg("unit", u), r.NationArg(u)).Final()
+		return 0, field.NotYours(r, "14.2", u).Final()
 	case d.Type != field.Airborne:
 		return 0, play.Refuse("14.1", "eurofront.bad.not-airborne", r.UnitArg("unit", u)).Final()
 	case at < 0:

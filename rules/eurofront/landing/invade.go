@@ -46,7 +46,7 @@ func embarkFault(r *field.Run, u int) *play.Fault {
 	b, d := &r.S.Blocks[u], &r.D.Units[u]
 	switch {
 	case d.Faction != r.S.Active:
-		return play.Refuse("15.52", "eurofront.bad.not-yours", r.UnitArg("unit", u), r.NationArg(u)).Final()
+		return field.NotYours(r, "15.52", u).Final()
 	case d.Type == field.Cavalry || d.Type == field.Shock || d.Type == field.Fort || d.Type == field.Beachhead:
 		return play.Refuse("15.52", "eurofront.bad.no-invader", r.UnitArg("unit", u)).Final()
 	case b.At < 0:

@@ -75,7 +75,7 @@ func beaching(form string, word order.Word, do func(r *field.Run, u int) *play.F
 			return r.EachUnit(side, o, func(u int) *play.Fault {
 				switch d := &r.D.Units[u]; {
 				case d.Faction != r.S.Active:
-					return play.Refuse("15.62", "eurofront.bad.not-yours", r.UnitArg("unit", u), r.NationArg(u)).Final()
+					return field.NotYours(r, "15.62", u).Final()
 				case d.Type != field.Beachhead:
 					return play.Refuse("15.62", "eurofront.bad.no-beachhead", r.UnitArg("unit", u)).Final()
 				}

@@ -142,7 +142,7 @@ func Mobilise(r *field.Run, u int, via []int, to int) *play.Fault {
 	b, d := &r.S.Blocks[u], &r.D.Units[u]
 	switch {
 	case d.Faction != r.S.Active:
-		return play.Refuse("5.51", "eurofront.bad.not-yours", r.UnitArg("unit", u), r.NationArg(u)).Final()
+		return field.NotYours(r, "5.51", u).Final()
 	case b.At < 0 || !command.CanMobilise(r, b.Role):
 		return command.InactiveFault("5.51", r.UnitArg("unit", u), &r.S.Blocks[u], r.S.Phase)
 	case b.CV == 0:

@@ -57,7 +57,7 @@ func MoveFault(r *field.Run, u int) *play.Fault {
 	b, d := &r.S.Blocks[u], &r.D.Units[u]
 	switch {
 	case d.Faction != r.S.Active:
-		return play.Refuse("6.1", "eurofront.bad.not-yours", r.UnitArg("unit", u), r.NationArg(u)).Final()
+		return field.NotYours(r, "6.1", u).Final()
 	case b.At < 0:
 		return play.Refuse("6.1", "eurofront.bad.not-here", r.UnitArg("unit", u))
 	case b.Moved:

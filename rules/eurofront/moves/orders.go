@@ -224,7 +224,7 @@ func Stay(r *field.Run, side field.Side, o *rules.Order) *play.Fault {
 	f := r.EachUnit(side, o, func(u int) *play.Fault {
 		switch {
 		case r.Holder(r.D.Units[u].Faction) != side:
-			return play.Refuse("6.1", "eurofront.bad.not-yours", r.UnitArg("unit", u), r.NationArg(u)).Final()
+			return field.NotYours(r, "6.1", u).Final()
 		case r.S.Blocks[u].Moved:
 			return play.Refuse("6.1", "eurofront.bad.moved", r.UnitArg("unit", u))
 		}
@@ -396,7 +396,7 @@ func unitsMeant(r *field.Run, side field.Side, o *rules.Order, to int) (list []i
 	if v, under := o.Get(field.ArgUnits); under {
 		hq := r.UnitOf(side, v.ID)
 		if b := &r.S.Blocks[hq]; r.D.Units[hq].Faction != r.S.Active {
-			return nil, play.Refuse("5.1", "eurofront.bad.not-yours", r.UnitArg("unit", hq), r.NationArg(hq)).Final().At(v)
+			return nil, field.NotYours(r, "5.1", hq).Final().At(v)
 		} else if b.At < 0 || !b.Role.Commands() || !command.LeadsInPhase(r, b.Role) {
 			return nil, command.InactiveFault("5.3", r.UnitArg("unit", hq), &r.S.Blocks[hq], r.S.Phase).At(v)
 		}

@@ -73,7 +73,7 @@ func book(r *field.Run, u, to int, by Transport) (way Transport, moves int, f *p
 	b, d := &r.S.Blocks[u], &r.D.Units[u]
 	switch {
 	case d.Faction != r.S.Active:
-		f = play.Refuse("6.1", "eurofront.bad.not-yours", r.UnitArg("unit", u), r.NationArg(u)).Final()
+		f = field.NotYours(r, "6.1", u).Final()
 	case b.At < 0:
 		f = play.Refuse("6.1", "eurofront.bad.not-here", r.UnitArg("unit", u))
 	case int(b.At) == to:

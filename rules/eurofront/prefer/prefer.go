@@ -62,7 +62,7 @@ func Fault(r *field.Run, side field.Side, o *rules.Order) *play.Fault {
 	if _, _, f := r.D.ReadPlaces(o, field.ArgIn); f != nil {
 		return f
 	}
-	if f := r.NameFault(side, o); f != nil {
+	if f := field.NameFault(r, side, o); f != nil {
 		return f
 	}
 	for _, v := range o.Args {

@@ -70,7 +70,7 @@ func AddStep(r *field.Run, l *field.Ledger, u int) *play.Fault {
 	rail := net(r, l.Faction, supply.ByRailAndSea)
 	switch {
 	case d.Faction != l.Faction:
-		return play.Refuse("11.71", "eurofront.bad.not-yours", r.UnitArg("unit", u), r.NationArg(u)).Final()
+		return field.NotYours(r, "11.71", u).Final()
 	case b.At < 0:
 		return play.Refuse("11.71", "eurofront.bad.not-here", r.UnitArg("unit", u))
 	case l.Done[u]:
@@ -140,7 +140,7 @@ func BuildCadre(r *field.Run, l *field.Ledger, u, place int) *play.Fault {
 	b, d := &r.S.Blocks[u], &r.D.Units[u]
 	switch {
 	case d.Faction != l.Faction:
-		return play.Refuse("11.72", "eurofront.bad.not-yours", r.UnitArg("unit", u), r.NationArg(u)).Final()
+		return field.NotYours(r, "11.72", u).Final()
 	case d.Type == field.Beachhead:
 		return play.Refuse("11.74", "eurofront.bad.beachhead-comes", r.UnitArg("unit", u)).Final()
 	case b.At != field.Dead:
@@ -190,7 +190,7 @@ func Reinforce(r *field.Run, l *field.Ledger, u, place int, early Early) *play.F
 	due, strength := r.D.ArrivalOf(u, r.S.Month)
 	switch {
 	case d.Faction != l.Faction:
-		return play.Refuse("11.8", "eurofront.bad.not-yours", r.UnitArg("unit", u), r.NationArg(u)).Final()
+		return field.NotYours(r, "11.8", u).Final()
 	case d.Type == field.Beachhead:
 		return play.Refuse("11.8", "eurofront.bad.beachhead-comes", r.UnitArg("unit", u)).Final()
 	case r.S.Blocks[u].At != field.Due:
@@ -326,7 +326,7 @@ func Disband(r *field.Run, l *field.Ledger, u int) *play.Fault {
 	d := &r.D.Units[u]
 	switch {
 	case d.Faction != l.Faction:
-		return play.Refuse("11.84", "eurofront.bad.not-yours", r.UnitArg("unit", u), r.NationArg(u)).Final()
+		return field.NotYours(r, "11.84", u).Final()
 	case r.S.Blocks[u].At < 0:
 		return play.Refuse("11.84", "eurofront.bad.not-here", r.UnitArg("unit", u))
 	case r.D.IsLesser(u):

@@ -203,7 +203,7 @@ func Prepare(r *field.Run, l *field.Ledger, u int) *play.Fault {
 	b, d := &r.S.Blocks[u], &r.D.Units[u]
 	switch {
 	case d.Faction != l.Faction:
-		return play.Refuse("11.74", "eurofront.bad.not-yours", r.UnitArg("unit", u), r.NationArg(u)).Final()
+		return field.NotYours(r, "11.74", u).Final()
 	case d.Type != field.Beachhead:
 		return play.Refuse("11.74", "eurofront.bad.no-beachhead", r.UnitArg("unit", u)).Final()
 	case l.Done[u]:

@@ -25,7 +25,7 @@ func Place(r *field.Run, side field.Side, u, to int) *play.Fault {
 	from := int(b.At)
 	switch {
 	case r.Holder(d.Faction) != side:
-		return play.Refuse("22.2", "eurofront.bad.not-yours", r.UnitArg("unit", u), r.NationArg(u)).Final()
+		return field.NotYours(r, "22.2", u).Final()
 	case from < 0 || d.Type == field.Beachhead:
 		return play.Refuse("22.2", "eurofront.bad.not-here", r.UnitArg("unit", u)).Final()
 	case from == to:
@@ -59,9 +59,9 @@ func shiftStrength(r *field.Run, side field.Side, n, from, to int) *play.Fault {
 	}
 	switch {
 	case r.Holder(x.Faction) != side:
-		return play.Refuse("22.2", "eurofront.bad.not-yours", r.UnitArg("unit", from), r.NationArg(from)).Final()
+		return field.NotYours(r, "22.2", from).Final()
 	case r.Holder(y.Faction) != side:
-		return play.Refuse("22.2", "eurofront.bad.not-yours", r.UnitArg("unit", to), r.NationArg(to)).Final()
+		return field.NotYours(r, "22.2", to).Final()
 	case a.At < 0:
 		return play.Refuse("22.2", "eurofront.bad.not-here", r.UnitArg("unit", from)).Final()
 	case b.At < 0:
@@ -123,7 +123,7 @@ func placeNorth(r *field.Run, side field.Side, u, to int) *play.Fault {
 	from := int(b.At)
 	switch {
 	case r.Holder(d.Faction) != side:
-		return play.Refuse("22.2", "eurofront.bad.not-yours", r.UnitArg("unit", u), r.NationArg(u)).Final()
+		return field.NotYours(r, "22.2", u).Final()
 	case from < 0:
 		return play.Refuse("22.2", "eurofront.bad.not-here", r.UnitArg("unit", u)).Final()
 	case from == to:
