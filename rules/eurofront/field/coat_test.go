@@ -16,7 +16,7 @@ func TestTurn(t *testing.T) {
 	r := &field.Run{}
 	r.Open(d, s)
 	army, free := d.UnitByID["hun-infantry-1"], d.UnitByID["uss-infantry-hun"]
-	if d.Coat(army, field.Soviet) != free || d.Coat(free, field.Axis) != army || d.Coat(army, field.Axis) != army || d.Coat(army, field.Allied) != -1 {
+	if d.Coat(army, field.Soviet) != free || d.Coat(free, field.Axis) != army || d.Coat(army, field.Axis) != army || d.Coat(army, field.Apart) != -1 {
 		t.Fatal("the coats of the Hungarian 1st Army are not its own")
 	}
 	if r.IsTurned(army) || !r.IsTurned(free) {
