@@ -38,8 +38,12 @@ func (c *boardDrawCommand) Run(p *program) error {
 	if err != nil {
 		return err
 	}
-	if c.Sheet != "" && !slices.Contains(folio.Sheets(), c.Sheet) {
-		return advise(fmt.Errorf("no sheet %q", c.Sheet), "the sheets are "+strings.Join(folio.Sheets(), " "))
+	if sheets := folio.Sheets(); c.Sheet != "" && !slices.Contains(sheets, c.Sheet) {
+		advice := "the sheets are " + strings.Join(sheets, " ")
+		if len(sheets) == 1 { // without a name
+			advice = "its map is one sheet: leave --sheet out"
+		}
+		return advise(fmt.Errorf("no sheet %q of %s", c.Sheet, c.Title), advice)
 	}
 	pos, err := positionAt(title, c.Position, c.Scenario, c.Option)
 	if err != nil {

@@ -116,7 +116,7 @@ type gameShowCommand struct {
 	Map    bool       `help:"Draw the map in place of it, as SVG."`
 	Side   string     `help:"Of the map: who looks, a side, everybody, as when left out, or all, who knows the whole truth." placeholder:"SIDE"`
 	Lang   rules.Lang `default:"en" enum:"${langs}" help:"Of the map: language of the texts, ${enum}."`
-	Output string     `short:"o" help:"Of the map: where to, a file that ends in .svg or .png; printed when left out." placeholder:"FILE"`
+	Output string     `short:"o" help:"Of the map: where to, a file that ends in .svg or .png, further sheets with a number behind its name; the first is printed when left out." placeholder:"FILE"`
 }
 
 // Run carries out the command.

@@ -1,18 +1,19 @@
-// Package eurofront carries out EuroFront (second edition): the war in the East.
+// Package eurofront carries out EuroFront (second edition): the war in the East, on the board, with the
+// units and the seas of all of Europe.
 // Section numbers (§) are those of its rulebook.
 //
 // # Where to find a rule
 //
 // The title stands on layers, packages of functions on a [field.Run], the lowest first: field
-// (board, units, weather's effects: §1, §2, §6.1, §6.2, §12.2-12.4), prefer (below), control (§8,
-// and who may stand where: §16.311, §20.132, §21.41), fleet (ships: §15.1, §15.2, §15.12, §15.6),
+// (board, units, nations and wars, weather's effects: §1, §2, §6.1, §6.2, §12.2-12.4), prefer (below), control (§8,
+// and who may stand where: §16.311, §20.132, §21.41), fleet (ships: §15.1, §15.2, §15.6, §15.8),
 // supply (§9, §10, §15.4, §15.7, §18.5), command (headquarters: §5, §13.1), moves (§6, §9.2, §15.3,
 // §18.2, §18.3), landing (drops, invasions: §14.2, §14.5, §15.5), battle (§7, §13, §14.4, §18.4),
 // production (weather, order of turns, production, what other fronts send: §4.2, §11, §12, §17,
 // §21.23), politics (events, surrender, defeat: §4.12, §16.6-16.9) and setup (§22); the doc.go of
 // each lists its words. Here is what a sheet is carried out with (§4): game.go what the machine
-// asks, turn.go the agenda, victory.go §19 and the Winter War (§21.48), known.go what a side may
-// know (§2, §7.12), imagine.go what it takes the rest for; view.go and look.go show it, report.go
+// asks, turn.go the agenda, victory.go §19 and the Winter War (§21.48), cities.go §19.5, known.go what a side may
+// know (§2, §7.12), imagine.go what it takes the rest for; view.go and look.go show it, notes.go tells of places and seas, report.go
 // tells of production and supply, draft.go writes a sheet to begin with; package bot plays for a
 // side.
 //
@@ -33,18 +34,17 @@
 //
 // # What is missing
 //
-// Of the first rung (§ as above): the hex that a headquarters marks in advance for a second wave (§15.541);
-// that a besieged port brings its power one CV (§10.21), which nobody in the East needs. What belongs to
-// the Allied alone: the fire of amphibious troops on their beachhead (§15.66). No German paratroops stand
-// in the East, whom the supremacy of the Allied in the air would ground (§14.7). Who holds Norway is the
-// West's (§21.41), and the Winter War ends with its armistice, so that nobody withdraws and no border moves
-// (§16.721). Of later rungs: who goes to the Mediterranean (§6.73), areas of Persia and Turkestan, to which
-// no ways are read, and planes that reach areas over the sea (§18.35), what both supremacies change in
-// supply (§15.83), §16.3-16.5 but §16.31 and those of the
-// 51 events that politics/events.go says, §17.5-17.7, §20 but §20.132, §20.16, §20.51-20.57, §20.59, §20.64,
-// §20.8 and costs, §21 but allocation and the North (§21.4) as far as it goes with the East. For the other
-// fronts stands a table by months (field/start.go, production/month.go): what they have is spent there, but
-// for half of the West's once the Soviets have come there. Of the scenario of 1944 there is the calendar
-// and no set-up, and so no victory by cities (§19.5) and no order to stand fast. The rules print no map and
-// no cards of units: both are a reconstruction, as each record of data says.
+// In the East: the hex that a headquarters marks in advance for a second wave (§15.541), and that a
+// besieged port brings its power one CV (§10.21), which nobody there needs. The West and the
+// Mediterranean are not played, and the Allied has no turn: a table by months says what comes from there
+// and goes there (field/start.go, production/month.go), and what they have is spent there, but for half
+// of the West's once the Soviets have come there. So are missing the fire of amphibious troops on their
+// beachhead (§15.66), paratroops that the supremacy in the air grounds (§14.7), who goes to the
+// Mediterranean (§6.73) and who holds Norway (§21.41), what both supremacies let a besieged port feed
+// (§15.83), §16.3-16.5 but §16.31, those of the 51 events that politics/events.go says, §17.5-17.7, §20
+// but §20.132, §20.16, §20.51-20.57, §20.59, §20.64, §20.8 and costs, and §21 but allocation and the
+// North (§21.4). The Winter War ends with its armistice, so that nobody withdraws and no border moves
+// (§16.721). No ways are read of the areas of Persia and Turkestan, and no planes reach areas over the
+// sea (§18.35). The rules print no map and no cards of units: both are a reconstruction, as each record
+// of data says.
 package eurofront

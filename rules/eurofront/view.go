@@ -13,7 +13,9 @@ import (
 // then the own units by the headquarters nearest to them, with a line for each place, and
 // where the others stand that face them.
 func (t *Title) View(k *rules.Known) rules.View {
-	w := reader{t: t, k: k, Page: rules.NewPage(k.Viewer, 80, 240)}
+	g := t.Game(t.imagine(k))
+	defer t.Free(g)
+	w := reader{t: t, k: k, r: &g.run, Page: rules.NewPage(k.Viewer, 80, 240)}
 	w.writeWeather()
 	w.politics()
 	w.battles()
@@ -40,15 +42,13 @@ type reader struct {
 	*rules.Page
 	t *Title
 	k *rules.Known
+	r *field.Run // of the position as it is imagined
 }
 
 // writeWeather tells the weather of the fronts that are played, and where storms rage.
 func (w *reader) writeWeather() {
 	var storms []string
-	var played []field.Front
-	if n := w.t.scenario(w.k); n >= 0 {
-		played = w.t.d.Scenarios[n].Fronts
-	}
+	played := w.r.D.Scenarios[w.r.S.Scenario].Fronts
 	some := false
 	for i := range w.k.Tracks {
 		t := &w.k.Tracks[i]
@@ -73,9 +73,7 @@ func (w *reader) writeWeather() {
 // writeSeas tells which faction controls which seas, by basin, those that the fronts touch which are
 // played, and which countries there are neutral (§15.2, §16.1).
 func (w *reader) writeSeas() {
-	g := w.t.Game(w.t.imagine(w.k))
-	defer w.t.Free(g)
-	r := &g.run
+	r := w.r
 	played := func(place int) bool {
 		return slices.Contains(r.D.Scenarios[r.S.Scenario].Fronts, r.D.Places[place].Front)
 	}
@@ -162,9 +160,7 @@ func (w *reader) writeProduction() {
 	if side == "" {
 		return
 	}
-	g := w.t.Game(w.t.imagine(w.k))
-	defer w.t.Free(g)
-	r := &g.run
+	r := w.r
 	switch {
 	case decideByCities(r):
 		w.writeCities(r)
