@@ -74,8 +74,8 @@ func (d *Data) Note(s *State, e int) {
 	switch e {
 	case d.FullJoin:
 		s.Powers[d.Finland].Isolated = false
-	case d.Truce:
-		s.Powers[d.Finland].Stance = Allied
+	case d.Truce: // it is alone no more
+		s.Powers[d.Finland].Stance, s.Powers[d.Finland].Isolated = Allied, false
 	}
 }
 
