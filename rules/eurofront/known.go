@@ -239,16 +239,23 @@ func warTracks(s *field.State) (out []rules.Kept) {
 	return out
 }
 
-// publicTracks returns the numbers that everybody knows.
+// publicTracks returns the numbers that everybody knows. What goes to the Mediterranean the scenario says.
 func publicTracks(s *field.State) []rules.Kept {
-	return []rules.Kept{{ID: "second-front", N: &s.Second}, {ID: "allied-costs", N: &s.AlliedCosts}, {ID: "reform", N: &s.Reform}, {ID: "paralysed", N: &s.Paralysed}, {ID: "armistice", N: (*uint8)(&s.Armistice)}, {ID: "rearmed", N: (*int8)(&s.Rearmed)}, {ID: "naval", N: (*uint8)(&s.Balance)}}
+	out := []rules.Kept{{ID: "second-front", N: &s.Second}, {ID: "allied-costs", N: &s.AlliedCosts}, {ID: "reform", N: &s.Reform}, {ID: "paralysed", N: &s.Paralysed}, {ID: "armistice", N: (*uint8)(&s.Armistice)}, {ID: "rearmed", N: (*int8)(&s.Rearmed)}, {ID: "naval", N: (*uint8)(&s.Balance)}}
+	for f := range s.Purses {
+		out = append(out, rules.Kept{ID: "allocation", Of: field.FactionWords[f] + " " + field.FrontWords[field.MedFront], N: &s.Purses[f][field.MedFront].Allocation})
+	}
+	return out
 }
 
 // factionTracks returns those of a faction that its side alone knows.
 func factionTracks(d *field.Data, s *field.State, f field.Faction) (out []rules.Kept) {
 	for front := range s.Purses[f] {
 		p, of := &s.Purses[f][front], field.FactionWords[f]+" "+field.FrontWords[front]
-		out = append(out, rules.Kept{ID: "saved", Of: of, N: &p.Saved}, rules.Kept{ID: "allocation", Of: of, N: &p.Allocation}, rules.Kept{ID: "coming", Of: of, N: &p.Coming})
+		out = append(out, rules.Kept{ID: "saved", Of: of, N: &p.Saved}, rules.Kept{ID: "coming", Of: of, N: &p.Coming})
+		if front != int(field.MedFront) {
+			out = append(out, rules.Kept{ID: "allocation", Of: of, N: &p.Allocation})
+		}
 	}
 	for n := range s.Powers {
 		if p := &s.Powers[n]; p.Stance == f {

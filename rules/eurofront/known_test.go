@@ -98,6 +98,9 @@ func TestThreeSides(t *testing.T) {
 		if r := p.Check(rules.Sheet{Side: "allied", Key: d[0].Key, Orders: []rules.Order{{Line: 1, Form: production.FormSave}}}); !slices.ContainsFunc(r.Problems, func(x rules.Problem) bool { return x.Message.Code == "eurofront.bad.not-fighting" }) {
 			t.Errorf("its order is answered %v", r.Problems)
 		}
+		if truth, seen := alliedHome(title, p.(*play.Position[*field.State, *game]).State), alliedHome(title, title.imagine(p.Known("soviet"))); truth != seen {
+			t.Errorf("the Soviets think that the Allied have %d in the West, from which they are sent points, and not %d", seen, truth)
+		}
 		k := p.Known("allied")
 		if len(title.View(k).Sections) == 0 {
 			t.Error("it is told nothing")
@@ -108,6 +111,13 @@ func TestThreeSides(t *testing.T) {
 			}
 		}
 	}
+}
+
+// alliedHome returns what the Allied have in the West in a month.
+func alliedHome(title *Title, s *field.State) int {
+	g := title.Game(s)
+	defer title.Free(g)
+	return production.Income(&g.run, field.Allied, field.FrontAccount(field.WestFront))
 }
 
 // TestWhatIsImaginedOfAPause: where a side pauses in its turn it imagines what it has

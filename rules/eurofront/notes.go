@@ -248,7 +248,7 @@ func (x *teller) tellSailors(sea int) {
 			all = false
 		}
 	}
-	if !all {
+	if !all && len(args) > 0 {
 		x.add("sailors", args...)
 	}
 }

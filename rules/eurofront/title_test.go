@@ -79,6 +79,13 @@ func TestSeas(t *testing.T) {
 			t.Errorf("%s: %q, want %q", sea, got, want)
 		}
 	}
+	peace, err := title.Compose([]byte("clear = true\nwar.axis = [\"allied\"]\nwar.allied = [\"axis\"]\nwar.soviet = []\n"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := told(title.TellTopic(peace.Known(rules.All), "caspio-sur")); slices.Contains(got, "sailors") {
+		t.Errorf("a sea that nobody sails: %q", got)
+	}
 	if got := told(title.TellTopic(k, "atlantis")); got != nil {
 		t.Errorf("a sea that there is not: %q", got)
 	}

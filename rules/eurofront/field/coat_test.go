@@ -15,8 +15,8 @@ func TestTurn(t *testing.T) {
 	fieldtest.Clear(s)
 	r := &field.Run{}
 	r.Open(d, s)
-	army, free := d.UnitByID["hun-infantry-1"], d.UnitByID["uss-infantry-hun"]
-	if d.Coat(army, field.Soviet) != free || d.Coat(free, field.Axis) != army || d.Coat(army, field.Axis) != army || d.Coat(army, field.Apart) != -1 {
+	army, free, allied := d.UnitByID["hun-infantry-1"], d.UnitByID["uss-infantry-hun"], d.UnitByID["hun-infantry-1-allied"]
+	if d.Coat(army, field.Soviet) != free || d.Coat(free, field.Axis) != army || d.Coat(army, field.Axis) != army || d.Coat(free, field.Allied) != allied || d.Coat(d.UnitByID["ger-infantry-4"], field.Soviet) != -1 {
 		t.Fatal("the coats of the Hungarian 1st Army are not its own")
 	}
 	if r.IsTurned(army) || !r.IsTurned(free) {

@@ -86,14 +86,15 @@ func nearness(r *Run, side Side, u int) int {
 	return playing
 }
 
-// namesake returns who is meant by a unit that takes no part in a game: the same unit in the coat that it wears (§3.21), and of a
-// German one, of which the name tells no nation, the one unit of its faction that has the number ("6 Corps" are Finns in the
+// namesake returns who is meant by a unit that takes no part in a game, or is somebody else's: the same unit in the coat in which the
+// side has it (§3.21), whatever has become of the other coat, which only its own side knows; and by a
+// German one that takes no part, of which the name tells no nation, the one unit of its faction that has the number ("6 Corps" are Finns in the
 // Winter War).
 func namesake(r *Run, side Side, u int) int {
 	d := &r.D.Units[u]
-	if r.S.Blocks[u].At == Unused {
+	if r.S.Blocks[u].At == Unused || r.Holder(d.Faction) != side {
 		for _, v := range d.coats {
-			if r.S.Blocks[v].At != Unused && r.Holder(r.D.Units[v].Faction) == side {
+			if at := r.S.Blocks[v].At; at != Unused && at != Gone && r.Holder(r.D.Units[v].Faction) == side {
 				return v
 			}
 		}

@@ -292,8 +292,8 @@ func (s *State) Note(d *Data, e int) {
 	switch e {
 	case d.FullJoin:
 		s.Powers[d.Finland].Isolated = false
-	case d.Truce:
-		s.Powers[d.Finland].Stance = Allied
+	case d.Truce: // it is alone no more
+		s.Powers[d.Finland].Stance, s.Powers[d.Finland].Isolated = Allied, false
 	}
 }
 

@@ -258,7 +258,7 @@ func CarryOutEvent(r *field.Run, e int) {
 // faction, and its forces, and who stood with them, stand where history had them.
 func join(r *field.Run, nation int) {
 	for p := range r.D.Places {
-		if r.Country(p) == nation && r.S.Controller(p) == field.Neutral {
+		if r.Country(p) == nation && r.S.Controller(p) == field.Neutral && !r.HasEnemies(field.Axis, p) {
 			r.S.SetController(field.Axis, p)
 		}
 	}
@@ -276,8 +276,10 @@ func join(r *field.Run, nation int) {
 }
 
 // changeSides has Finland join the Allies (§20.82, FI): its forces leave the Axis, and go home,
-// where nobody commands them here, and its land in which the Axis has no units is Allied.
+// where nobody commands them here, and its land in which the Axis has no units is Allied. What it has saved
+// is lost, and not told to its new friends.
 func changeSides(r *field.Run, nation int) {
+	r.S.Powers[nation].Purse = field.Purse{}
 	disarm(r, nation)
 	for p := range r.D.Places {
 		if r.Country(p) == nation && r.S.Controller(p) == field.Axis && !r.Has(field.Axis, p) {

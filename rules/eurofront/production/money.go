@@ -154,12 +154,12 @@ func receive(r *field.Run, l *field.Ledger) {
 
 // losesShips reports whether a transfer loses ships (§11.62): convoys to Murmansk, while Narvik is the
 // Axis', and what the Axis sends by the Mediterranean, which is without Mare Nostrum here
-// (§17.5).
+// (§17.5); but none of who has naval supremacy (§15.826).
 func losesShips(r *field.Run, f field.Faction, from, to field.Front) bool {
 	if isToSoviets(f, to) {
-		return from == field.WestFront && r.S.Controller(r.D.Narvik) == field.Axis
+		return from == field.WestFront && r.S.Controller(r.D.Narvik) == field.Axis && !fleet.HasSupremacy(r, field.Allied, field.Axis)
 	}
-	return from == field.MedFront || to == field.MedFront
+	return (from == field.MedFront || to == field.MedFront) && !fleet.HasSupremacy(r, f, field.Allied)
 }
 
 // Cost returns what a step and a cadre of a block cost where it stands (§11.7, Unit Data).
