@@ -136,15 +136,15 @@ func standings(r *field.Run) (rules.Standings, bool) {
 		return winterStandings(r), true
 	}
 	axis, others := compareProduction(r)
-	how := field.VictoryWords[max(s.Won, field.AxisDecisive)]
+	how, code := field.VictoryWords[max(s.Won, field.AxisDecisive)], "eurofront.won."
 	if decideByCities(r) {
 		axis, others = cityPoints(r)
-		how = "cities-" + how
+		code = "eurofront.won-cities."
 	}
 	if r.D.IsWholeWar(s) && s.Won == field.SovietMinor {
 		how = "soviet-berlin" // of a year it is won otherwise
 	}
-	st := rules.Standings{How: rules.M("eurofront.won."+how, rules.Num("axis", axis), rules.Num("others", others))}
+	st := rules.Standings{How: rules.M(code+how, rules.Num("axis", axis), rules.Num("others", others))}
 	for _, side := range r.D.Scenarios[s.Scenario].Sides {
 		id := r.D.ID(side)
 		holds := r.Holder(field.Axis) == side

@@ -139,10 +139,9 @@ func (p *painting) sheetEdges() {
 // sheets writes the name of each sheet along its edges, where it covers least.
 func (nm *names) sheets() {
 	set := canvas.Type{Size: 17, Bold: true, Ink: inkText, Fit: true}
-	var edges []canvas.Box
 	for i := range nm.p.ground.Sheets {
 		b := nm.p.sheetBox(&nm.p.ground.Sheets[i])
-		edges = append(edges, canvas.Box{X: b.X, Y: b.Y, W: b.W, H: 1}, canvas.Box{X: b.X, Y: b.Y + b.H, W: b.W, H: 1},
+		nm.sheetEdges = append(nm.sheetEdges, canvas.Box{X: b.X, Y: b.Y, W: b.W, H: 1}, canvas.Box{X: b.X, Y: b.Y + b.H, W: b.W, H: 1},
 			canvas.Box{X: b.X, Y: b.Y, W: 1, H: b.H}, canvas.Box{X: b.X + b.W, Y: b.Y, W: 1, H: b.H})
 	}
 	nm.p.c.OpenClickThrough()
@@ -162,7 +161,7 @@ func (nm *names) sheets() {
 			for _, o := range nm.p.taken {
 				cost += 4 * box.SharedArea(o)
 			}
-			for _, o := range edges {
+			for _, o := range nm.sheetEdges {
 				cost += 2 * box.SharedArea(o)
 			}
 			if cost < best {
