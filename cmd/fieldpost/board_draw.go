@@ -21,7 +21,7 @@ type boardDrawCommand struct {
 	Position string            `help:"The position to be drawn, as TOML or in its JSON form." type:"existingfile" placeholder:"FILE"`
 	Side     string            `help:"Who looks: a side, everybody, or all, who knows the whole truth, as when left out." placeholder:"SIDE"`
 	Lang     rules.Lang        `default:"en" enum:"${langs}" help:"Language of the texts: ${enum}."`
-	Sheet    string            `help:"Sheet to be drawn, of a map in several: a word of its packs; all on which there is something to see, each in a file of its own, when left out." placeholder:"ID"`
+	Sheet    string            `help:"Sheet to be drawn, of a map in several: a word of its packs, or overview for the whole board; all on which there is something to see, each in a file of its own, when left out." placeholder:"ID"`
 	Output   string            `short:"o" required:"" help:"Where to: a file that ends in .svg or .png." placeholder:"FILE"`
 }
 

@@ -56,6 +56,7 @@ type Canvas struct {
 	Width, Height float64
 	Lang          string // of its texts
 	Title, About  string // of the whole, for those who do not see it
+	Part          string // tells the ids of its shapes from those of other drawings on a page
 	palette       Palette
 	font          *Font
 	items         []item

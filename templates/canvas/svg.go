@@ -71,10 +71,10 @@ func (c *Canvas) write(file bool) []byte {
 	if len(c.stamps)+len(w.alike) > 0 {
 		w.WriteString("<defs>")
 		for n, body := range w.bodies() {
-			fmt.Fprintf(w, `<path id="m-%d" d="M0 0%s"/>`, n, body)
+			fmt.Fprintf(w, `<path id="m-%s%d" d="M0 0%s"/>`, c.Part, n, body)
 		}
 		for i := range c.stamps {
-			w.WriteString(`<g id="m-` + c.stamps[i].name + `">`)
+			w.WriteString(`<g id="m-` + c.Part + c.stamps[i].name + `">`)
 			w.items(c.stamps[i].items)
 			w.WriteString("</g>")
 		}
@@ -192,7 +192,7 @@ func (w *writer) lookOf(items []item, i int) string {
 func (w *writer) one(it *item, look string) {
 	switch it.kind {
 	case isUse:
-		w.WriteString(`<use href="#m-` + w.c.stamps[it.stamp].name + `"`)
+		w.WriteString(`<use href="#m-` + w.c.Part + w.c.stamps[it.stamp].name + `"`)
 		w.attr("x", it.at.X)
 		w.attr("y", it.at.Y)
 		w.WriteString("/>")
@@ -274,7 +274,7 @@ func (w *writer) shape(it *item, look string) {
 	switch n, often := w.alike[string(w.body(it))]; {
 	case often:
 		tag = "use"
-		fmt.Fprintf(w, `<use%s href="#m-%d"`, look, n)
+		fmt.Fprintf(w, `<use%s href="#m-%s%d"`, look, w.c.Part, n)
 		w.attr("x", it.rings[0][0].X)
 		w.attr("y", it.rings[0][0].Y)
 	default:

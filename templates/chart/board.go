@@ -30,6 +30,8 @@ type Board struct {
 	ground  *board.Ground
 	look    *board.Look
 	sides   []rules.Side
+	part    string // of the ids of its shapes
+	whole   bool   // it is the overview
 	tiles   []tile
 	byID    map[string]int
 	edges   []edge

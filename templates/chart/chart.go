@@ -19,8 +19,11 @@ func New(title rules.Title, book *templates.Book, font *canvas.Font) (*Board, er
 	}
 	b := &Board{title: t, book: book, font: font, palette: Palette(), ground: t.Ground(), look: t.Look(), sides: t.About().Sides, byID: map[string]int{}}
 	b.width = usualWidth
-	if _, sheet := t.(cut); sheet {
-		b.width = min(max(usualWidth, b.ground.Size.X*roomyScale+2*margin), mostWidth)
+	switch c, sheet := t.(cut); {
+	case c.whole:
+		b.whole, b.part, b.width = true, c.part, overviewWidth
+	case sheet:
+		b.part, b.width = c.part, min(max(usualWidth, b.ground.Size.X*roomyScale+2*margin), mostWidth)
 	}
 	b.scale = (b.width - 2*margin) / b.ground.Size.X
 	b.frame = canvas.Box{X: margin, Y: header, W: b.width - 2*margin, H: b.ground.Size.Y * b.scale}
@@ -71,7 +74,7 @@ func (b *Board) Draw(s Scene) *Picture { return b.paint(s).out }
 func (b *Board) paint(s Scene) *painting {
 	p := &painting{Board: b, Scene: &s, words: words{b.book, b.title, b.sides, s.Lang}}
 	p.c = &pen{canvas.New(b.width, 0, b.palette, b.font), b.look, b.font, p.words}
-	p.c.Lang = string(s.Lang)
+	p.c.Lang, p.c.Part = string(s.Lang), b.part
 	p.out = &Picture{Canvas: p.c.Canvas}
 	p.used = legend{words: p.words, look: b.look}
 	p.control, p.home = make([]rules.Side, len(b.tiles)), make([]rules.Side, len(b.tiles))
@@ -80,6 +83,10 @@ func (b *Board) paint(s Scene) *painting {
 		if t, ok := b.byID[x.ID]; ok {
 			p.control[t], p.home[t] = x.Control, x.Home
 		}
+	}
+	if b.whole {
+		p.overview()
+		return p
 	}
 	p.stackUp()
 	p.routes = routes{b, p.stacks}
@@ -103,4 +110,28 @@ func (b *Board) paint(s Scene) *painting {
 	lettering.numbers()
 	margins{p}.surround()
 	return p
+}
+
+// painting is a picture being drawn.
+type painting struct {
+	*Board
+	*Scene
+	words   words
+	c       *pen
+	out     *Picture
+	control []rules.Side // of the tiles
+	home    []rules.Side
+	stacks  []stack
+	routes  routes
+	taken   []canvas.Box // by counters and marks
+	times   []times      // of arrows, yet to be written
+	used    legend
+	shown   []entry        // of the legend
+	common  map[string]int // how many names of pieces have a word
+}
+
+// times is how many pieces went the way of an arrow, and where that is written.
+type times struct {
+	at canvas.Point
+	n  int
 }

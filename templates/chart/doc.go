@@ -12,6 +12,8 @@
 //     the counters of one tile: side by side, never one under another, and counted
 //     by kind where there are too many.
 //   - trace: an arrow or a mark of something that happened ([Trace]).
+//   - sheet: a part of a board that is drawn as a map of its own ([Folio]); the overview
+//     shows the whole board small, with numbers in place of counters.
 //   - livery: the inks of a side.
 //
 // # What always holds

@@ -2,6 +2,7 @@ package chart
 
 import (
 	"slices"
+	"strconv"
 	"sync"
 
 	"github.com/fieldpost/fieldpost/rules"
@@ -10,8 +11,11 @@ import (
 	"github.com/fieldpost/fieldpost/templates/canvas"
 )
 
-// Folio is the map of one title: a board for each sheet into which its packs cut it, or one. It is
-// immutable and safe for concurrent use.
+// Overview is the sheet that shows the whole board of a title whose map is cut into several.
+const Overview = "overview"
+
+// Folio is the map of one title: a board for each sheet into which its packs cut it and the overview, or
+// one. It is immutable and safe for concurrent use.
 type Folio struct {
 	ground *board.Ground
 	sheets []sheet
@@ -29,6 +33,8 @@ type cut struct {
 	Drawn
 	ground *board.Ground
 	names  map[string]string // of the sheet, by language
+	part   string            // tells the ids of its shapes from those of other sheets on a page
+	whole  bool              // it is the overview
 }
 
 // Ground implements [Drawn].
@@ -41,25 +47,32 @@ func NewFolio(title rules.Title, book *templates.Book, font *canvas.Font) (*Foli
 		return nil, ErrNotDrawn
 	}
 	f := &Folio{ground: t.Ground()}
-	add := func(id string, of Drawn) {
+	add := func(id string, of Drawn, shown []board.Tile) {
 		s := sheet{id: id, shows: map[string]bool{}, board: sync.OnceValues(func() (*Board, error) { return New(of, book, font) })}
-		for i := range of.Ground().Tiles {
-			s.shows[of.Ground().Tiles[i].ID] = true
+		for i := range shown {
+			s.shows[shown[i].ID] = true
 		}
 		f.sheets = append(f.sheets, s)
 	}
 	for i := range f.ground.Sheets {
 		x := &f.ground.Sheets[i]
-		add(x.ID, cut{t, f.ground.Sheet(x), x.Names})
+		c := cut{Drawn: t, ground: f.ground.Sheet(x), names: x.Names, part: strconv.Itoa(i+1) + "-"}
+		add(x.ID, c, c.ground.Tiles)
 	}
 	if len(f.sheets) == 0 {
-		add("", t)
+		add("", t, f.ground.Tiles)
+		return f, nil
 	}
+	c := cut{Drawn: t, ground: f.ground, names: map[string]string{}, part: "0-", whole: true}
+	for _, lang := range book.Langs() {
+		c.names[string(lang)] = book.Text(lang, t, rules.M("map.overview"))
+	}
+	add(Overview, c, nil) // of which it shows no counters
 	return f, nil
 }
 
-// Sheets returns the ids of the sheets of a title, in the order of its packs; one without a name where
-// its map is drawn whole.
+// Sheets returns the ids of the sheets of a title, in the order of its packs, then the overview; one
+// without a name where its map is drawn whole.
 func (f *Folio) Sheets() (ids []string) {
 	for i := range f.sheets {
 		ids = append(ids, f.sheets[i].id)
@@ -80,10 +93,10 @@ func (f *Folio) Board(id string) (*Board, error) {
 const fewest = 3
 
 // Needed returns the sheets on which there is something to see: first that which shows most pieces, then
-// those that show others, and those with a battle. There is always one.
+// those that show others, and those with a battle; behind several the overview. There is always one.
 func (f *Folio) Needed(k *rules.Known) (ids []string) {
 	shown := map[string]bool{}
-	left := slices.Clone(f.sheets)
+	left := slices.DeleteFunc(slices.Clone(f.sheets), func(s sheet) bool { return s.id == Overview })
 	for len(left) > 0 {
 		best, most := 0, -1
 		for i := range left {
@@ -108,6 +121,9 @@ func (f *Folio) Needed(k *rules.Known) (ids []string) {
 			shown[at] = true
 		}
 		left = slices.Delete(left, best, best+1)
+	}
+	if len(ids) > 1 {
+		ids = append(ids, Overview)
 	}
 	return ids
 }

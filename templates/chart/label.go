@@ -18,6 +18,8 @@ type names struct {
 	placed   []canvas.Box // of names
 	about    surroundings // of the name that is being placed
 	numbered []bool       // tiles whose number is a label
+
+	sheetEdges []canvas.Box // on the overview
 }
 
 // label is a name that is to be placed, with the signs of its place before it.
@@ -51,6 +53,16 @@ func (l *label) iconWide() float64 {
 		return 10.5
 	}
 	return 14
+}
+
+// textAt returns where the text of a label begins in its box: where signs stand close, it takes from
+// the room behind it, or it would begin on the last of them.
+func (l *label) textAt() float64 {
+	at := 3 + l.iconWide()*float64(len(l.icons))
+	if l.close && len(l.icons) > 1 {
+		at += 2
+	}
+	return at
 }
 
 // labels names the places: all that have a name of their own, and of the others each
@@ -215,7 +227,7 @@ func (nm *names) write(list []label) {
 		l := &alike[i]
 		for n, text := range slices.Backward(l.lines) {
 			up := lineHigh * l.set.Size * float64(len(l.lines)-1-n)
-			nm.p.c.Text(canvas.Point{X: l.box.X + 3 + l.iconWide()*float64(len(l.icons)), Y: l.box.Y + l.box.H - 4 - up}, text, l.set)
+			nm.p.c.Text(canvas.Point{X: l.box.X + l.textAt(), Y: l.box.Y + l.box.H - 4 - up}, text, l.set)
 		}
 	}
 }

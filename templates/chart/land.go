@@ -95,6 +95,13 @@ func (p *painting) owners() {
 			p.c.Lines(hatching(taken, hatchAngle(n), hatchTaken), canvas.Style{Stroke: ink, Width: 2})
 		}
 	}
+	if !p.whole { // where numbers would cover it
+		p.front()
+	}
+}
+
+// front draws the line where the land of two sides meets.
+func (p *painting) front() {
 	var front [][]canvas.Point
 	for i := range p.edges {
 		e := &p.edges[i]

@@ -17,6 +17,7 @@ const (
 	isUnit
 	isSteps
 	isCount
+	isStack
 	isBadge
 	isMark
 	isControl
@@ -29,6 +30,7 @@ const (
 	isBorder
 	isFrontier
 	isEdge
+	isSheet
 	isTrace // in a row of their own
 )
 

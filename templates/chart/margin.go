@@ -1,7 +1,6 @@
 package chart
 
 import (
-	"cmp"
 	"slices"
 	"strings"
 
@@ -26,9 +25,11 @@ func (m margins) surround() {
 	m.p.c.Rect(m.p.frame, 0, canvas.Style{Stroke: inkText, Width: 2.6})
 	m.head()
 	y := m.p.frame.Y + m.p.frame.H + 12
-	y = m.below(y)
-	y = m.drawOffMap(y)
-	y = m.roster(y)
+	if !m.p.whole { // whose readers have the sheets
+		y = m.below(y)
+		y = m.drawOffMap(y)
+		y = m.roster(y)
+	}
 	y = m.key(y)
 	m.p.c.Height = y + margin
 	m.p.c.RectBelow(canvas.Box{W: m.p.c.Width, H: m.p.c.Height}, canvas.Style{Fill: inkPaper})
@@ -39,7 +40,7 @@ func (m margins) head() {
 	k := m.p.Known
 	title := m.p.title.About().Names.In(m.p.Lang)
 	if c, ok := m.p.title.(cut); ok {
-		title += ": " + cmp.Or(c.names[string(m.p.Lang)], c.names[string(rules.English)])
+		title += ": " + m.p.words.named(c.names)
 	}
 	turn := m.positionLabel()
 	who := "map.for-everybody"
@@ -175,7 +176,7 @@ func (m margins) key(y float64) float64 {
 		m.p.out.Legend = append(m.p.out.Legend, text)
 		x += wide
 	}
-	if m.p.Last.Code != "" && !slices.ContainsFunc(list, func(e entry) bool { return e.kind == isTrace }) {
+	if m.p.Last.Code != "" && !m.p.whole && !slices.ContainsFunc(list, func(e entry) bool { return e.kind == isTrace }) {
 		y += legendRow
 		text := m.p.words.say(rules.M("map.quiet", rules.Text("last", m.p.words.say(m.p.Last))))
 		m.p.c.Text(canvas.Point{X: margin, Y: y + 5.5}, text, canvas.Type{Size: 16, Bold: true, Ink: inkText, Fit: true})

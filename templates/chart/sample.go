@@ -31,6 +31,11 @@ func (p *pen) sample(e *entry, at canvas.Point) {
 	case isCount:
 		p.Rect(canvas.BoxAround(at, 22, 16), 2, canvas.Style{Fill: inkWhite, Stroke: inkBlack, Width: 1})
 		p.Text(canvas.Point{X: at.X, Y: at.Y + 5}, "×3", canvas.Type{Size: 14, Bold: true, Ink: inkBlack, Anchor: canvas.Middle})
+	case isStack:
+		p.Rect(canvas.BoxAround(at, 22, 18), 3, canvas.Style{Fill: inkText, Stroke: inkText, Width: 1})
+		p.Text(canvas.Point{X: at.X, Y: at.Y + 5}, "3", canvas.Type{Size: 14, Bold: true, Ink: inkPaper, Anchor: canvas.Middle})
+	case isSheet:
+		p.Line(across, sheetStyle)
 	case isBadge:
 		p.badge(board.Badge(e.n), at)
 	case isMark:

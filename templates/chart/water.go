@@ -19,6 +19,9 @@ func (nm *names) waters() {
 			busy = append(busy, nm.p.tiles[i].box)
 		}
 	}
+	if nm.p.whole {
+		busy = append(busy, nm.sheetEdges...)
+	}
 	nm.p.c.OpenClickThrough()
 	defer nm.p.c.Close()
 	for i := range nm.p.ground.Texts {
@@ -42,6 +45,9 @@ func (nm *names) waters() {
 		}
 		one := []string{name}
 		two, _ := nm.p.c.fold(name, 10, set.Bold, nm.p.font.TextWidth(name, 10, set.Bold)*0.75)
+		if nm.p.whole {
+			sizes, reach = []float64{15, 13, 11.5}, 1.5*reach
+		}
 	search:
 		for _, size := range sizes {
 			set.Size = size

@@ -1,6 +1,7 @@
 package chart
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
@@ -43,4 +44,9 @@ func (w words) letter(s rules.Side) string {
 		}
 	}
 	return string(name)
+}
+
+// named returns the name of a part of the board, which its packs give by language.
+func (w words) named(names map[string]string) string {
+	return cmp.Or(names[string(w.lang)], names[string(rules.English)])
 }

@@ -38,8 +38,13 @@ func Run(t *testing.T, title rules.Title, games ...*selfplay.Game) {
 	}
 	d.games = games
 	for _, id := range d.folio.Sheets()[1:] {
-		t.Run("sheet "+id, func(t *testing.T) { checkLabels(t, d.ofSheet(t, id)) })
+		check := checkLabels
+		if id == chart.Overview {
+			check = checkOverview
+		}
+		t.Run("sheet "+id, func(t *testing.T) { check(t, d.ofSheet(t, id)) })
 	}
+	t.Run("shapes", func(t *testing.T) { checkShapes(t, d) })
 	for _, c := range []struct {
 		name string
 		test func(*testing.T, *drawn)

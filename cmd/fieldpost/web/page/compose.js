@@ -390,7 +390,7 @@
 		for (const t of box.querySelectorAll("svg.board .picked")) t.classList.remove("picked");
 		for (const p of picked) {
 			const place = p.token.kind === data.place ? p.token.id : p.token.kind === data.piece && data.pieces.find((x) => x.id === p.token.id)?.at;
-			if (place) box.querySelector("svg.board #" + CSS.escape("p-" + place))?.classList.add("picked");
+			if (place) for (const t of box.querySelectorAll("svg.board #" + CSS.escape("p-" + place))) t.classList.add("picked"); // on every sheet
 		}
 		if (byKey) (line.querySelector("button") ?? choices.querySelector("button, select, input"))?.focus();
 	}
