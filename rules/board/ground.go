@@ -22,9 +22,10 @@ type Ground struct {
 
 // Sheet is a part of a board that is drawn as a map of its own. Two sheets may show the same places.
 type Sheet struct {
-	ID     string            `json:"id"`
-	Names  map[string]string `json:"names"` // by language
-	Lo, Hi Point             // its corners
+	ID    string            `json:"id"`
+	Names map[string]string `json:"names"` // by language
+	Lo    Point             `json:"lo"`    // its corners
+	Hi    Point             `json:"hi"`
 }
 
 // Sheet returns what a sheet shows of the ground.
