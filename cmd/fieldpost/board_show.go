@@ -92,6 +92,9 @@ func (c *boardShowCommand) places(title rules.Title, book *templates.Book) (desk
 	for _, s := range wrong.Suggest {
 		near = append(near, s.Shown(title, c.Lang))
 	}
+	if wrong.Message.Code == "fault."+string(language.AmbiguousName) {
+		return asked, advise(fmt.Errorf("several places are called %q", word), "say which: "+strings.Join(near, ", "))
+	}
 	if err = fmt.Errorf("no place %q", word); len(near) > 0 {
 		return asked, advise(err, "did you mean "+strings.Join(near, ", ")+"?")
 	}

@@ -16,8 +16,12 @@ func TestTurn(t *testing.T) {
 	r := &field.Run{}
 	r.Open(d, s)
 	army, free, allied := d.UnitByID["hun-infantry-1"], d.UnitByID["uss-infantry-hun"], d.UnitByID["hun-infantry-1-allied"]
-	if d.Coat(army, field.Soviet) != free || d.Coat(free, field.Axis) != army || d.Coat(army, field.Axis) != army || d.Coat(free, field.Allied) != allied || d.Coat(d.UnitByID["ger-infantry-4"], field.Soviet) != -1 {
-		t.Fatal("the coats of the Hungarian 1st Army are not its own")
+	for f, want := range [field.Factions]int{field.Axis: army, field.Soviet: free, field.Allied: allied, field.Apart: -1} {
+		for _, u := range [...]int{army, free, allied} {
+			if got := d.Coat(u, field.Faction(f)); got != want {
+				t.Errorf("%s is %d for the %s, want %d", d.Units[u].ID, got, field.FactionWords[f], want)
+			}
+		}
 	}
 	if r.IsTurned(army) || !r.IsTurned(free) {
 		t.Error("the Hungarians have turned their coats")
