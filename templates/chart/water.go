@@ -62,7 +62,9 @@ func (nm *names) waters() {
 				for n, text := range lines {
 					nm.p.c.Text(canvas.Point{X: box.Middle().X, Y: box.Y + size*(0.8+lineHigh*float64(n))}, text, set)
 				}
-				busy = append(busy, box)
+				if busy = append(busy, box); nm.p.whole { // two would read as one
+					busy[len(busy)-1] = box.Grow(6)
+				}
 				nm.placed = append(nm.placed, box)
 				nm.p.out.Texts = append(nm.p.out.Texts, Label{l.Kind, name, box})
 				break search

@@ -82,8 +82,31 @@ func (g *Gallery) SVG(v View) ([]byte, error) {
 	return bytes.Join(all, nil), err
 }
 
-// PNG returns the pictures for a mail, one of each sheet that is needed, the first of which shows most.
-func (g *Gallery) PNG(v View) ([][]byte, error) { return g.cached(v, "png", (*chart.Picture).PNG) }
+// PNG returns the pictures for a mail, one of each sheet that is needed and for which it has room, the
+// first of which shows most and the last all.
+func (g *Gallery) PNG(v View) ([][]byte, error) {
+	all, err := g.cached(v, "png", (*chart.Picture).PNG)
+	return mailed(all), err
+}
+
+// mostMailed is how many bytes the pictures of a mail may have, unless the first has more: a reply that
+// brings them back is a letter of a mebibyte still.
+const mostMailed = 720 << 10
+
+// mailed returns those pictures for which a mail has room, the first and the last among them.
+func mailed(all [][]byte) (out [][]byte) {
+	last := len(all) - 1
+	if last < 1 {
+		return all
+	}
+	room := mostMailed - len(all[last])
+	for i, data := range all[:last] {
+		if i == 0 || len(data) <= room {
+			out, room = append(out, data), room-len(data)
+		}
+	}
+	return append(out, all[last])
+}
 
 // Draw draws pictures anew, one of each sheet that is needed. Its errors are [ErrTitle], [chart.ErrNotDrawn] where the
 // title has no drawing, [ErrPanic], and that the position cannot be read, as when the
