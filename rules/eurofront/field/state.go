@@ -178,7 +178,7 @@ type State struct {
 	Phase       Phase                   `doc:"of the month or of the player turn"`
 	Rolls       [2]int8                 `record:",0..12" doc:"the dice for the weather of the West and of the East in this fortnight; 0 where none were thrown (§12.1)"`
 	Second      bool                    `record:",omit" doc:"the second front is open (§4.22)"`
-	Balance     Balance                 `record:"naval,omit" doc:"who of the Axis and the Allied has naval supremacy (§15.8)"`
+	Balance     Balance                 `record:"naval" doc:"who of the Axis and the Allied has naval supremacy (§15.8)"`
 	AlliedCosts bool                    `record:"allied_costs,omit" doc:"the Soviets pay what the Allies do: the Great Patriotic War has not begun (§20.56)"`
 	Reform      int8                    `record:",0..2" doc:"how far the Red Army is reformed: the cost of its headquarters (§20.54)"`
 	Paralysed   int8                    `doc:"the season of winter paralysis, counted from the summer of 1939 as 1; 0 for none to come (§12.45)"`
