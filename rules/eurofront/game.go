@@ -93,7 +93,7 @@ func (g *game) Understood(o *rules.Order) rules.Message {
 		if a.Kind == field.KindHQ {
 			a.Kind = field.KindUnit
 		}
-		if a.Kind == field.KindUnit && field.IsShared(g.run.D, a.Value) {
+		if a.Kind == field.KindUnit && field.IsShared(a.Value, g.run.D) {
 			*a = rules.Word(a.Name, "eurofront.unknown-unit")
 		}
 	}

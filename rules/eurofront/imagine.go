@@ -207,7 +207,7 @@ func (t *Title) imagineTurn(k *rules.Known, s *field.State) {
 		case trackEvent:
 			s.Happened = append(s.Happened, int16(d.EventByID[x.Of]))
 		case trackBorders:
-			s.Borders = field.BordersOf(d, x.Flags)
+			s.Borders = field.BordersOf(x.Flags, d)
 		case trackPower:
 			s.Powers[d.NationByID[x.Of]] = field.PowerOf(x.Flags)
 		case trackMoves:

@@ -106,7 +106,7 @@ func (t *Title) scheduleTurns(s *field.State) {
 func (t *Title) completePosition(in *record.Input, doc *field.Document) *field.State {
 	fortnight := field.Step{Kind: field.StepFortnight, Faction: field.Neutral, Place: -1, Stage: 1}
 	doc.Only(fortnight)
-	field.Complete(t.d, in, doc)
+	doc.Complete(in, t.d)
 	s := t.d.Restore(in, doc)
 	switch s.Phase {
 	case field.PhaseSetup:

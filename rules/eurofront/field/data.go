@@ -356,3 +356,23 @@ type sheetRow struct {
 	east  float64     `pack:"east"`
 	south float64     `pack:"south"`
 }
+
+// Beside is a sea next to another (§15.1).
+type Beside struct {
+	Sea     int
+	Open    bool  // over open water
+	Straits []int // in [Data.Passages]: those on the way, one behind the other; none where the water is open
+	Canal   int   // the place of a port through which ships come there, -1 for none (§1.373)
+	Cape    bool  // through the port lines of supply alone lead, and ships stop there (§15.1)
+}
+
+// Passage is a strait, as ships pass it (§1.371, §15.12): on the way between two seas, with the places on its shores. Of
+// several between the same seas they pass one behind the other.
+type Passage struct {
+	ID     string      `pack:"id"`
+	Names  rules.Names `pack:"names"`
+	seas   []int       `pack:"seas,sea"`
+	shores []string    `pack:"shores"` // hexes and areas
+
+	Shores []int // their places
+}

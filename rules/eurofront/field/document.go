@@ -134,7 +134,7 @@ func (c codec) restore(in *record.Input, doc *Document) *State {
 // sound notes what keeps a position from being played: enemies at a place without a
 // battle, a battle without enemies, a place that two control.
 func (c codec) sound(in *record.Input, s *State) {
-	here := c.d.factionsByPlace(s)
+	here := s.factionsByPlace(c.d)
 	c.soundWars(in, s)
 	c.soundPowers(in, s)
 	c.soundCoats(in, s)

@@ -160,7 +160,7 @@ func NotYours(r *Run, section string, u int) *play.Fault {
 }
 
 // IsShared reports whether an id is what several units are called.
-func IsShared(d *Data, id string) bool { return d.shared[id] != nil }
+func IsShared(id string, d *Data) bool { return d.shared[id] != nil }
 
 // OwnName returns an argument of an order of a side by its own name: what several units are
 // called is the side's own.
@@ -291,4 +291,17 @@ func (d *Data) SortNames() []order.Kind {
 		nations.Names = append(nations.Names, named(d.Nations[i].ID, d.Nations[i].Names, nil))
 	}
 	return []order.Kind{kinds, nations}
+}
+
+// KindEvent is the vocabulary of diplomatic events.
+const KindEvent = "event"
+
+// EventNames returns the vocabulary of diplomatic events, by their letters.
+func (d *Data) EventNames() []order.Kind {
+	kind := order.Kind{ID: KindEvent}
+	for i := range d.Events {
+		e := &d.Events[i]
+		kind.Names = append(kind.Names, order.Name{ID: e.ID, EN: []string{e.Letters}})
+	}
+	return []order.Kind{kind}
 }

@@ -1,7 +1,6 @@
 package field
 
 import (
-	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/board"
 )
 
@@ -203,48 +202,4 @@ func (d *Data) IsInvadable(place int) bool {
 		return p.Port
 	}
 	return len(p.Seas) > 0 && d.Terrains[p.Terrain].Invade
-}
-
-// Storms returns the basins of the West and of the East over which storms rage in this fortnight
-// (§12.5): odd sums bring them, with mud or snow.
-func (r *Run) Storms() (basins []string) {
-	for i := range 2 {
-		if basin := StormBasin(i, r.WeatherOf(Front(i)), int(r.S.Rolls[i])); basin != "" {
-			basins = append(basins, basin)
-		}
-	}
-	return basins
-}
-
-// StormBasin returns the basin over which the sum of two dice brings a storm in some weather of the
-// West (0) or of the East (1), "" for none (§12.5).
-func StormBasin(front int, weather Weather, sum int) string {
-	switch {
-	case weather == Dry:
-	case sum == 3 || sum == 11:
-		return [2]string{"mediterranean", "black-sea"}[front]
-	case sum == 7:
-		return [2]string{"west-baltic", "east-baltic"}[front]
-	case sum == 5 || sum == 9:
-		return [2]string{"atlantic", "arctic"}[front]
-	}
-	return ""
-}
-
-// StormArgs returns basins over which storms rage as words for a text.
-func StormArgs(basins []string) (args []rules.Arg) {
-	for _, basin := range basins {
-		args = append(args, rules.Word("storm", "eurofront.basin."+basin))
-	}
-	return args
-}
-
-// IsStormy reports whether a storm rages over a sea (§12.51).
-func (r *Run) IsStormy(sea int) bool {
-	for i := range 2 {
-		if StormBasin(i, r.WeatherOf(Front(i)), int(r.S.Rolls[i])) == r.D.Seas[sea].Basin {
-			return true
-		}
-	}
-	return false
 }

@@ -4,7 +4,6 @@ import (
 	"slices"
 
 	"github.com/fieldpost/fieldpost/rules"
-	"github.com/fieldpost/fieldpost/rules/record"
 )
 
 // Joining is how a nation has come into the war (§16.3).
@@ -36,66 +35,6 @@ type Power struct {
 // truths yields what may be true of a power, with its word.
 func (p *Power) truths(yield func(word string, is *bool) bool) {
 	_ = yield("isolated", &p.Isolated) && yield("entered", &p.Entered) && yield("surprised", &p.Surprised) && yield("defeated", &p.Defeated)
-}
-
-// stance returns with whom a nation stands as the scenario begins.
-func (sc *Scenario) stance(nation int) Faction {
-	for f, nations := range [Factions][]int{sc.axis, sc.allied, sc.soviet} {
-		if slices.Contains(nations, nation) {
-			return Faction(f)
-		}
-	}
-	return Neutral
-}
-
-// StartPowers returns how the nations stand as a scenario begins.
-func (d *Data) StartPowers(scenario int) []Power {
-	sc, out := &d.Scenarios[scenario], make([]Power, len(d.Nations))
-	for n := range out {
-		p := &out[n]
-		p.Stance, p.Cooperates = sc.stance(n), Neutral
-		if slices.Contains(sc.satellites, n) {
-			p.Joined = Satellite
-		}
-		if slices.Contains(sc.cooperates, n) {
-			p.Cooperates = Axis
-		}
-		p.Isolated, p.Surprised = slices.Contains(sc.isolated, n), n == sc.surprised
-	}
-	return out
-}
-
-// Note has the nations stand as an event leaves them that has happened (§16.6).
-func (d *Data) Note(s *State, e int) {
-	if n := d.Events[e].Joins; n >= 0 {
-		p := &s.Powers[n]
-		p.Stance, p.Joined, p.Cooperates = Axis, Satellite, Neutral
-	}
-	switch e {
-	case d.FullJoin:
-		s.Powers[d.Finland].Isolated = false
-	case d.Truce: // it is alone no more
-		s.Powers[d.Finland].Stance, s.Powers[d.Finland].Isolated = Allied, false
-	}
-}
-
-// Complete has the nations of a composed position stand as the events leave them that it
-// says have happened, and nobody be surprised but as its scenario begins. What is said of a
-// nation itself counts before.
-func Complete(d *Data, in *record.Input, doc *Document) {
-	given, sc := slices.Clone(doc.Powers), &d.Scenarios[doc.Scenario]
-	for _, e := range doc.Happened {
-		if !slices.Contains(sc.Happened, int(e)) {
-			d.Note(&doc.State, int(e))
-		}
-	}
-	for n := range doc.Powers {
-		p := &doc.Powers[n]
-		p.Surprised = p.Surprised && int(doc.Month) == sc.First && int(doc.Fortnight) == sc.half
-		if in.Has("powers." + d.Nations[n].ID) {
-			*p = given[n]
-		}
-	}
 }
 
 // PowerFlags returns how a nation stands in words that everybody may read.

@@ -406,3 +406,6 @@ func (o Objective) Of() Faction {
 	}
 	return Soviet
 }
+
+// Country returns the nation to which a place belongs now.
+func (r *Run) Country(place int) int { return r.D.Owner(place, r.S.Borders) }

@@ -4,8 +4,7 @@ import (
 	"slices"
 
 	"github.com/fieldpost/fieldpost/rules/board"
-	"github.com/fieldpost/fieldpost/rules/order"
-	"github.com/fieldpost/fieldpost/rules/play"
+	"github.com/fieldpost/fieldpost/rules/record"
 )
 
 // Begin sets up a scenario as history had it (§22.2).
@@ -119,7 +118,7 @@ func (d *Data) assignStartControl(s *State) {
 // beginStartBattles begins the battles where enemies stand at the start. Of the battle of Volkhov the Axis
 // is the original defender (§22, 1942): who controls the place is.
 func (d *Data) beginStartBattles(s *State) {
-	for p, here := range d.factionsByPlace(s) {
+	for p, here := range s.factionsByPlace(d) {
 		if !s.HasEnemies(here) {
 			continue
 		}
@@ -134,7 +133,7 @@ func (d *Data) beginStartBattles(s *State) {
 }
 
 // factionsByPlace returns the factions of which blocks stand at each place.
-func (d *Data) factionsByPlace(s *State) []FactionSet {
+func (s *State) factionsByPlace(d *Data) []FactionSet {
 	here := make([]FactionSet, len(d.Places))
 	for u := range s.Blocks {
 		if at := s.Blocks[u].At; at >= 0 {
@@ -223,9 +222,6 @@ func (d *Data) WestTransferLimit(month int8) int {
 	return most
 }
 
-// KindEvent is the vocabulary of diplomatic events.
-const KindEvent = "event"
-
 // HasHappened reports whether an event has happened.
 func (r *Run) HasHappened(e int) bool { return slices.Contains(r.S.Happened, int16(e)) }
 
@@ -260,42 +256,62 @@ func (d *Data) StartPosition(scenario, u int) (at, cv int, ok bool) {
 	return -1, 0, false
 }
 
-// EventNames returns the vocabulary of diplomatic events, by their letters.
-func (d *Data) EventNames() []order.Kind {
-	kind := order.Kind{ID: KindEvent}
-	for i := range d.Events {
-		e := &d.Events[i]
-		kind.Names = append(kind.Names, order.Name{ID: e.ID, EN: []string{e.Letters}})
+// stance returns with whom a nation stands as the scenario begins.
+func (sc *Scenario) stance(nation int) Faction {
+	for f, nations := range [Factions][]int{sc.axis, sc.allied, sc.soviet} {
+		if slices.Contains(nations, nation) {
+			return Faction(f)
+		}
 	}
-	return []order.Kind{kind}
+	return Neutral
 }
 
-// Deployment says how a game is set up (§22.2).
-type Deployment uint8
+// StartPowers returns how the nations stand as a scenario begins.
+func (d *Data) StartPowers(scenario int) []Power {
+	sc, out := &d.Scenarios[scenario], make([]Power, len(d.Nations))
+	for n := range out {
+		p := &out[n]
+		p.Stance, p.Cooperates = sc.stance(n), Neutral
+		if slices.Contains(sc.satellites, n) {
+			p.Joined = Satellite
+		}
+		if slices.Contains(sc.cooperates, n) {
+			p.Cooperates = Axis
+		}
+		p.Isolated, p.Surprised = slices.Contains(sc.isolated, n), n == sc.surprised
+	}
+	return out
+}
 
-// The set-ups: as the pack has it, or by the players, with satellites at home or without that.
-const (
-	HistoricalSetup Deployment = iota
-	SemiSetup
-	FreeSetup
-)
+// Note has the nations stand as an event leaves them that has happened (§16.6).
+func (s *State) Note(d *Data, e int) {
+	if n := d.Events[e].Joins; n >= 0 {
+		p := &s.Powers[n]
+		p.Stance, p.Joined, p.Cooperates = Axis, Satellite, Neutral
+	}
+	switch e {
+	case d.FullJoin:
+		s.Powers[d.Finland].Isolated = false
+	case d.Truce: // it is alone no more
+		s.Powers[d.Finland].Stance, s.Powers[d.Finland].Isolated = Allied, false
+	}
+}
 
-// Length says how long a game is (§3.12).
-type Length uint8
-
-// The lengths: one year, of which the rules have no victory, or until May 1945.
-const (
-	Year Length = iota
-	War
-)
-
-// Options are the choices made when the game was created.
-type Options struct {
-	play.Options
-	Length     Length     `record:"length,year|war"`                 // how long it is played (§3.12)
-	Balance    bool       `record:"weather-balance,no|yes"`          // the second fortnight of a month has the other weather (§12.1, sidebar)
-	Deployment Deployment `record:"deployment,historical|semi|free"` // who sets up, and how (§22.2)
-	Transfers  bool       `record:"transfers,no|yes"`                // fronts that nobody plays send points to the East (§11.6)
-	ForGood    bool       `record:"bound-again,while-held|for-good"` // for how long the enemy in a city binds whom the city freed (§17.3)
-	Complicity bool       `record:"complicity,counted|added"`        // whether the ore of Sweden comes on top of the printed totals (§21.492)
+// Complete has the nations of a composed position stand as the events leave them that it
+// says have happened, and nobody be surprised but as its scenario begins. What is said of a
+// nation itself counts before.
+func (doc *Document) Complete(in *record.Input, d *Data) {
+	given, sc := slices.Clone(doc.Powers), &d.Scenarios[doc.Scenario]
+	for _, e := range doc.Happened {
+		if !slices.Contains(sc.Happened, int(e)) {
+			doc.Note(d, int(e))
+		}
+	}
+	for n := range doc.Powers {
+		p := &doc.Powers[n]
+		p.Surprised = p.Surprised && int(doc.Month) == sc.First && int(doc.Fortnight) == sc.half
+		if in.Has("powers." + d.Nations[n].ID) {
+			*p = given[n]
+		}
+	}
 }

@@ -392,3 +392,10 @@ func (s *State) ownTurn() {
 		s.Round = &round
 	}
 }
+
+// Borders are the changes of the borders of 1939 that are in force (§1.7), a bit for each in the
+// order of the pack.
+type Borders uint64
+
+// Has reports whether a change is in force.
+func (b Borders) Has(change int) bool { return b>>change&1 != 0 }
