@@ -82,8 +82,15 @@ func exchangeBlocks(w *rulestest.World, bound []string) bool {
 	return true
 }
 
-// save gives a side more points in the East than it has saved.
+// save gives a side more points in the East than it has saved, or Finland, which saves apart (§20.64).
 func save(w *rulestest.World) bool {
+	if finland := w.Words("powers", "finland"); w.Owner == "axis" && len(finland) > 0 && finland[0] == "axis" && w.Roll(2) == 1 {
+		if i := slices.Index(finland, "saved"); i >= 0 {
+			finland = slices.Delete(finland, i, i+2)
+		}
+		w.Table("powers")["finland"] = strings.Join(append(finland, "saved", fmt.Sprint(10+w.Roll(9))), " ")
+		return true
+	}
 	at := map[rules.Side]int{"axis": 0, "allied": 1, "soviet": 2}[w.Owner]
 	purses, _ := w.Doc["purses"].([]any)
 	if at >= len(purses) {
