@@ -76,7 +76,8 @@ type Scenario struct {
 	allied     []int         `pack:"allied,nation"`
 	soviet     []int         `pack:"soviet,nation"`
 	wars       []warRow      `pack:"wars,text"`                   // who is at war with whom
-	occupied   []int         `pack:"soviet_zones,zone,optional"`  // parts of countries that the Soviets hold
+	taken      []int         `pack:"allied_zones,zone,optional"`  // parts of countries that the Allied hold
+	occupied   []int         `pack:"soviet_zones,zone,optional"`  // ... and the Soviets
 	isolated   []int         `pack:"isolated,nation"`             // live on what is their own (§20.64)
 	Fronts     []Front       `pack:"fronts,front"`                // on which the factions fight here; others are played by nobody
 	Allocation int           `pack:"allocation,0.."`              // of the Axis to the East (§11.5)

@@ -108,9 +108,11 @@ func (d *Data) assignStartControl(s *State) {
 			s.Held[f].Add(p)
 		}
 	}
-	for _, z := range sc.occupied {
-		for _, p := range d.zones[z].places(len(d.hexes)) {
-			s.SetController(Soviet, p)
+	for f, zones := range [Factions][]int{Allied: sc.taken, Soviet: sc.occupied} {
+		for _, z := range zones {
+			for _, p := range d.zones[z].places(len(d.hexes)) {
+				s.SetController(Faction(f), p)
+			}
 		}
 	}
 }
