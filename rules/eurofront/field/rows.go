@@ -94,10 +94,11 @@ type Scenario struct {
 	Abroad     [Factions]int `pack:"abroad,by=faction,0..,optional"` // from cooperating neutrals, and over sea lanes, that nothing here carries out
 	ParAxis    int           `pack:"par_axis,1..,optional"`
 	ParOthers  int           `pack:"par_others,1..,optional"`
-	WinterWar  bool          `pack:"winter_war"`    // it is fought, and nothing else (§21.48)
-	Balance    Balance       `pack:"naval,balance"` // who has naval supremacy at the start (§15.8)
-	Cities     bool          `pack:"cities"`        // victory cities decide it (§19.5)
-	StandFast  bool          `pack:"stand_fast"`    // Hitler has the East stand fast in its first turn (§22, 1944.1)
+	WinterWar  bool          `pack:"winter_war"`         // it is fought, and nothing else (§21.48)
+	Balance    Balance       `pack:"naval,balance"`      // who has naval supremacy at the start (§15.8)
+	AtHome     bool          `pack:"satellites_at_home"` // in a free set-up, too
+	Cities     bool          `pack:"cities"`             // victory cities decide it (§19.5)
+	StandFast  bool          `pack:"stand_fast"`         // Hitler has the East stand fast in its first turn (§22, 1944.1)
 
 	holders     [Factions]Side
 	paralysed   int // the season of winter paralysis (§12.45), see [State.Paralysed]

@@ -15,7 +15,8 @@ import (
 
 // Place sets a unit up at another place (§22.31): one of the East that its faction
 // controls, in supply, a fortress or a base, with room for it; and the front line is held
-// without it. Where the set-up is not free the satellites stay at home (§22, 1942).
+// without it. Where the set-up is not free, and in 1943 and 1944 always,
+// the satellites stay at home (§22).
 func Place(r *field.Run, side field.Side, u, to int) *play.Fault {
 	if r.IsWinterWar() {
 		return placeNorth(r, side, u, to)
@@ -32,7 +33,7 @@ func Place(r *field.Run, side field.Side, u, to int) *play.Fault {
 		return play.Refuse("22.2", "eurofront.bad.stays", r.UnitArg("unit", u))
 	case r.D.Places[to].Front != field.EastFront && (r.D.Places[to].Front != field.NorthFront || d.In(field.NorthFront) == field.Alien) || !g.Supplied.Has(to):
 		return play.Refuse("22.31", "eurofront.bad.set-up-there", r.UnitArg("unit", u), r.PlaceArg("to", to)).Final()
-	case r.S.Options.Deployment != field.FreeSetup && control.IsBeyondHome(r, u, to):
+	case (r.S.Options.Deployment != field.FreeSetup || r.D.Scenarios[r.S.Scenario].AtHome) && control.IsBeyondHome(r, u, to):
 		return play.Refuse("22", "eurofront.bad.satellite", r.UnitArg("unit", u), r.PlaceArg("to", to)).Final()
 	case r.IsFull(d.Faction, to):
 		return play.Refuse("6.2", "eurofront.bad.stack", r.PlaceArg("in", to), rules.Num("most", r.StackLimit(to)))
