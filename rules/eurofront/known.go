@@ -281,7 +281,7 @@ func knowPolitics(r *field.Run, k *rules.Known) {
 	for n, p := range r.S.Powers {
 		id := r.D.Nations[n].ID
 		if p.Purse = (field.Purse{}); p != start[n] {
-			k.Tracks = append(k.Tracks, rules.Track{ID: trackPower, Of: id, Flags: p.PowerFlags()})
+			k.Tracks = append(k.Tracks, rules.Track{ID: trackPower, Of: id, Flags: p.Flags()})
 		}
 		if p.Defeated {
 			k.Tracks = append(k.Tracks, rules.Track{ID: trackDefeat, Of: id})

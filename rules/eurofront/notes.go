@@ -24,7 +24,8 @@ func (x *teller) add(code string, args ...rules.Arg) {
 	x.out = append(x.out, rules.M("eurofront.map.board."+code, args...))
 }
 
-// teller returns what tells of the board what is known.
+// teller returns what tells of the board what is known. It keeps its working space, as notes are asked
+// for one after another until nobody has them any more.
 func (t *Title) teller(k *rules.Known) *teller {
 	return &teller{r: &t.Game(t.imagine(k)).run}
 }

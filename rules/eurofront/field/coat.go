@@ -21,9 +21,9 @@ func (r *Run) IsTurned(u int) bool {
 	return len(d.coats) > 0 && d.Faction != r.S.Powers[d.Nation].Stance
 }
 
-// Turn has a unit wear another coat: that one is where it was, with its CV and its marks, and it
+// TurnCoat has a unit wear another coat: that one is where it was, with its CV and its marks, and it
 // is in play no more.
-func (r *Run) Turn(u, coat int) {
+func (r *Run) TurnCoat(u, coat int) {
 	b := r.S.Blocks[u]
 	r.Put(u, Unused)
 	r.S.Blocks[u] = Block{At: Unused, From: -1}

@@ -30,7 +30,7 @@ func TestTurn(t *testing.T) {
 	for _, at := range []int{place, field.Dead, field.Due} {
 		s.Blocks[army] = field.Block{At: field.Unused, CV: 4, Unsupplied: true, Bound: true, From: -1}
 		r.Put(army, at)
-		r.Turn(army, free)
+		r.TurnCoat(army, free)
 		want := field.Block{At: int16(at), CV: int8(d.Units[free].Max), Unsupplied: true, Bound: true, From: -1}
 		if s.Blocks[free] != want || s.Blocks[army].At != field.Unused || at >= 0 && len(r.Here(place)) != 1 {
 			t.Errorf("in %d it is %+v, and was %+v", at, s.Blocks[free], s.Blocks[army])

@@ -37,8 +37,8 @@ func (p *Power) truths(yield func(word string, is *bool) bool) {
 	_ = yield("isolated", &p.Isolated) && yield("entered", &p.Entered) && yield("surprised", &p.Surprised) && yield("defeated", &p.Defeated)
 }
 
-// PowerFlags returns how a nation stands in words that everybody may read.
-func (p Power) PowerFlags() (out rules.Flags) {
+// Flags returns how a nation stands in words that everybody may read.
+func (p Power) Flags() (out rules.Flags) {
 	for _, word := range [...]string{FactionWords[p.Stance], JoiningWords[p.Joined]} {
 		out = out.If(word != "", word)
 	}

@@ -285,8 +285,8 @@ func (d *Data) StartPowers(scenario int) []Power {
 	return out
 }
 
-// Note has the nations stand as an event leaves them that has happened (§16.6).
-func (s *State) Note(d *Data, e int) {
+// NoteEvent has the nations stand as an event leaves them that has happened (§16.6).
+func (s *State) NoteEvent(d *Data, e int) {
 	if n := d.Events[e].Joins; n >= 0 {
 		p := &s.Powers[n]
 		p.Stance, p.Joined, p.Cooperates = Axis, Satellite, Neutral
@@ -306,7 +306,7 @@ func (doc *Document) Complete(in *record.Input, d *Data) {
 	given, sc := slices.Clone(doc.Powers), &d.Scenarios[doc.Scenario]
 	for _, e := range doc.Happened {
 		if !slices.Contains(sc.Happened, int(e)) {
-			doc.Note(d, int(e))
+			doc.NoteEvent(d, int(e))
 		}
 	}
 	for n := range doc.Powers {

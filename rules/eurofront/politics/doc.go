@@ -5,11 +5,12 @@
 //
 // # Words
 //
-//   - event: of the charts of diplomacy, by its letters. A coalition tries one a month.
+//   - event: of the charts of diplomacy, by its letters. A coalition, the Axis or those
+//     who oppose it, tries one a month.
 //   - record: what history brings of the fronts that nobody plays ([CarryOutRecord]).
 //   - satellite: a lesser power of the Axis in play ([field.State.IsSatellite]).
 //   - deserter: the army of a satellite that goes over to the Soviets: it turns its coat
-//     (§16.84, [field.Run.Turn]).
+//     (§16.84, [field.Run.TurnCoat]).
 //
 // What is done of the 51 events of the cards, and why not of the others, stands in events.go.
 //

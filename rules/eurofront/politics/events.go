@@ -250,7 +250,7 @@ func CarryOutEvent(r *field.Run, e int) {
 	if x.Joins >= 0 {
 		join(r, x.Joins)
 	}
-	r.S.Note(r.D, e)
+	r.S.NoteEvent(r.D, e)
 	control.Settle(r)
 }
 

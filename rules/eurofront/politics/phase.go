@@ -107,7 +107,7 @@ func desert(r *field.Run, nation int) {
 	}
 	at := int(r.S.Blocks[who].At)
 	r.S.Blocks[who] = field.Block{At: int16(at), CV: 1, From: -1}
-	r.Turn(who, to)
+	r.TurnCoat(who, to)
 	r.S.Blocks[who].At = field.Gone
 	r.M.Event("eurofront.deserts", r.UnitArg("unit", who), r.PlaceArg("in", at))
 }
