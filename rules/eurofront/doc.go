@@ -12,10 +12,10 @@
 // production (weather, order of turns, production, what other fronts send: §4.2, §11, §12, §17,
 // §21.23), politics (events, surrender, defeat: §4.12, §16.6-16.9) and setup (§22); the doc.go of
 // each lists its words. Here is what a sheet is carried out with (§4): game.go what the machine
-// asks, turn.go the agenda, victory.go §19 and the Winter War (§21.48), cities.go §19.5, known.go what a side may
-// know (§2, §7.12), imagine.go what it takes the rest for; view.go and look.go show it, notes.go tells of places and seas, report.go
-// tells of production and supply, draft.go writes a sheet to begin with; package bot plays for a
-// side.
+// asks, turn.go the agenda, victory.go §19 and the Winter War (§21.48), cities.go §19.5, known.go what
+// a side may know (§2, §7.12), imagine.go what it takes the rest for; view.go and look.go show it,
+// notes.go tells of places and seas, report.go of production and supply, draft.go writes a sheet to
+// begin with; package bot plays for a side.
 //
 // # Who is who
 //

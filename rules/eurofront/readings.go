@@ -120,6 +120,9 @@
 //     of a card that is not in the rulebook.
 //   - §20.593: The Red Army is at full strength when no unit of it is still to come, in
 //     later months either. Otherwise: in this month.
+//   - §20.64: A power that only national supply joins with Berlin builds from its own cities that do
+//     not feed the Axis, and keeps what it saves while it is joined again. Otherwise: all its
+//     cities are its own, and what it saved is lost, as with FX.
 //   - §20.82: The forces of a Finland that joins the Allies go home, and its land without
 //     Axis units is Allied. Otherwise: they fight on under the Allies, whom nobody plays.
 //   - §20.82: In 1941 Finland comes with the forces that it has in 1942, and four Germans

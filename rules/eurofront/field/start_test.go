@@ -23,6 +23,9 @@ func TestStartControl(t *testing.T) {
 			if d.Scenarios[i].ID != c.scenario {
 				continue
 			}
+			if _, known := d.CityByID[c.place]; !known {
+				t.Fatalf("no city %s", c.place)
+			}
 			s := d.Begin(i, field.Options{})
 			if got := s.Controller(d.Cities[d.CityByID[c.place]].Place); got != c.want {
 				t.Errorf("%s: %s is held by %q, want %q", c.scenario, c.place, field.FactionWords[got], field.FactionWords[c.want])
