@@ -4,13 +4,16 @@ import (
 	"slices"
 
 	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/dice"
 	"github.com/fieldpost/fieldpost/rules/empires/field"
 )
 
 // Imagine makes a position of what is known, on which orders can be tried out
 // by those who must not see the true one. A tile that is hidden is one of those
 // that are not known: which one means nothing.
-func (t *Title) Imagine(k *rules.Known) rules.Position { return t.Position(t.imagine(k)) }
+func (t *Title) Imagine(k *rules.Known, _ dice.Source) rules.Position {
+	return t.Position(t.imagine(k))
+}
 
 func (t *Title) imagine(k *rules.Known) *field.State {
 	d := t.d

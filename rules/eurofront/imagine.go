@@ -6,13 +6,16 @@ import (
 
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/board"
+	"github.com/fieldpost/fieldpost/rules/dice"
 	"github.com/fieldpost/fieldpost/rules/eurofront/field"
 )
 
 // Imagine makes a position of what is known, on which orders can be tried out by those
 // who must not see the true one. Of the enemy's blocks that nobody has seen each is some
 // block of his faction, of middling strength: which one means nothing.
-func (t *Title) Imagine(k *rules.Known) rules.Position { return t.Position(t.imagine(k)) }
+func (t *Title) Imagine(k *rules.Known, _ dice.Source) rules.Position {
+	return t.Position(t.imagine(k))
+}
 
 func (t *Title) imagine(k *rules.Known) *field.State {
 	d := t.d

@@ -144,7 +144,7 @@ func TestWhatIsImaginedOfAPause(t *testing.T) {
 				}
 			}
 			one, _ := json.Marshal(k)
-			two, _ := json.Marshal(title.Imagine(k).Known(k.Viewer))
+			two, _ := json.Marshal(title.Imagine(k, nil).Known(k.Viewer))
 			if string(one) != string(two) {
 				t.Fatalf("phase %d: it is imagined otherwise:\n%s\n%s", n, one, two)
 			}

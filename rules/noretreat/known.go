@@ -8,6 +8,7 @@ import (
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/board"
 	"github.com/fieldpost/fieldpost/rules/deck"
+	"github.com/fieldpost/fieldpost/rules/dice"
 	"github.com/fieldpost/fieldpost/rules/noretreat/field"
 )
 
@@ -197,7 +198,9 @@ func sideTracks(s *field.State, side field.Side) []rules.Kept {
 // Imagine makes a position of what is known, on which orders can be tried out by those
 // who must not see the true one. Of the cards that nobody has shown some are in the
 // hand of the enemy and below the uppermost discard: which ones means nothing.
-func (t *Title) Imagine(k *rules.Known) rules.Position { return t.Position(t.imagine(k)) }
+func (t *Title) Imagine(k *rules.Known, _ dice.Source) rules.Position {
+	return t.Position(t.imagine(k))
+}
 
 func (t *Title) imagine(k *rules.Known) *field.State {
 	d := t.d

@@ -14,7 +14,9 @@ import (
 // Imagine makes a position of what is known, on which orders can be tried out
 // by those who must not see the true one. A block that is hidden stands where it
 // is seen as one of those that are not seen elsewhere: which one means nothing.
-func (t *Title) Imagine(k *rules.Known) rules.Position { return t.Position(t.imagine(k)) }
+func (t *Title) Imagine(k *rules.Known, _ dice.Source) rules.Position {
+	return t.Position(t.imagine(k))
+}
 
 // Bot implements [rules.Title].
 func (t *Title) Bot(k *rules.Known, d rules.Demand, check rules.Check, luck dice.Source) []rules.Order {

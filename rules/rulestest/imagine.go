@@ -7,12 +7,13 @@ import (
 	"fmt"
 
 	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/dice"
 )
 
 // imaginer is a title that makes a position of what is known, for drafts and
 // bots to try orders out on.
 type imaginer interface {
-	Imagine(*rules.Known) rules.Position
+	Imagine(*rules.Known, dice.Source) rules.Position
 }
 
 // imagines checks that a title which imagines positions takes all that is known
@@ -53,7 +54,7 @@ func (g *game) imagine(side rules.Side) *imagined {
 		return im
 	}
 	im := &imagined{raw: &g.raw[0], known: g.pos.Known(rules.Viewer(side))}
-	im.pos = title.Imagine(im.known)
+	im.pos = title.Imagine(im.known, nil)
 	if g.images == nil {
 		g.images = map[rules.Side]*imagined{}
 	}

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/dice"
 	"github.com/fieldpost/fieldpost/rules/rulestest"
 	"github.com/fieldpost/fieldpost/rules/rulestest/toy"
 )
@@ -16,7 +17,7 @@ type dreamer struct {
 	imagine func(p *toy.Position, k *rules.Known) // what is wrong with them
 }
 
-func (d dreamer) Imagine(k *rules.Known) rules.Position {
+func (d dreamer) Imagine(k *rules.Known, _ dice.Source) rules.Position {
 	setup := rules.Setup{Scenario: k.Scenario, Options: map[string]string{}}
 	for _, o := range k.Options {
 		setup.Options[o.ID] = o.Value

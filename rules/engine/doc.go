@@ -1,0 +1,31 @@
+// Package engine thinks for bots: it looks for a sheet that does better than the one a title's
+// program writes at first sight.
+//
+// # Words
+//
+//   - [Player]: what the engine asks of a title: worlds, proposals, a valuation.
+//   - plan: one way of playing of a title's program; plan 0 is its usual one.
+//   - world: a position imagined from what the side knows, with what is hidden from it filled
+//     in at random.
+//   - candidate: a sheet that might be sent.
+//   - rollout: a candidate carried out in a world, and the game played on from there for some
+//     phases by proposals of plan 0.
+//   - step: one sheet proposed, or one phase of a rollout. A budget is a number of them.
+//   - [Grade]: how much a bot thinks.
+//
+// # How it thinks
+//
+// A [Search] has the title propose candidates by all plans, and tries each in the same worlds
+// with the same dice; after each round the worse half goes (sequential halving). With what is left
+// of the budget it varies the best: an order is left out, or orders of another candidate
+// are taken in. The first candidate, which costs nothing to think of, is kept in every round; it
+// is the answer until another has done better.
+//
+// # What always holds
+//
+// The engine sees what the side sees: [rules.Known], and what Check says of the side's sheets.
+// Equal knowledge, seed and budget give the same sheet, on any machine and at any load: no
+// clock is asked. It can be stopped after any step; [Search.Best] is the best so far.
+//
+// Read [New] and [Search.Step] first.
+package engine

@@ -1,0 +1,245 @@
+package engine
+
+import (
+	"cmp"
+	"math"
+	"math/bits"
+	"slices"
+	"strings"
+
+	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/dice"
+)
+
+// Search is the thinking about one demand.
+type Search struct {
+	player Player
+	how    Thinking
+	known  *rules.Known
+	demand rules.Demand
+	check  rules.Check
+	seed   uint64
+
+	budget, spent int
+	sight         rules.Position // the world in which candidates are proposed: imagined without luck
+	worlds        []world
+	all           []*candidate // that were ever thought of, the first sight first
+	texts         map[string]bool
+	best          *candidate
+	field         []*candidate // that are compared, the first sight and the best among them
+	todo          []trial      // of this round, the next last
+	left          int          // steps of this generation that no round has used
+	generation    int
+}
+
+// candidate is a sheet that might be sent.
+type candidate struct {
+	orders []rules.Order
+	values []float64 // of its rollouts, by world
+}
+
+// trial is a rollout to be made.
+type trial struct {
+	of    *candidate
+	world int // the next of the candidate
+}
+
+// New begins to think about a demand of a side, of what it knows, for a budget of steps. Luck
+// varies what is thought.
+func New(p Player, k *rules.Known, d rules.Demand, check rules.Check, luck dice.Source, steps int) *Search {
+	s := &Search{player: p, how: p.Thinking(), known: k, demand: d, check: check, seed: seedOf(luck), budget: steps, texts: map[string]bool{}}
+	s.add(p.Bot(k, d, check, s.luck(streamFirst)))
+	s.best = s.all[0]
+	if s.spent++; s.spent+2*s.cost() < s.budget {
+		s.sight = p.Imagine(k, nil)
+	}
+	return s
+}
+
+// Streams of luck of a search; each generation and each world has one of its own besides.
+const (
+	streamFirst = iota
+	streamVary
+	streamWorlds
+	streamProposals = 1 << 32
+)
+
+// luck returns one of the streams of the search.
+func (s *Search) luck(stream uint64) Luck { return NewLuck(s.seed, stream) }
+
+// cost returns the steps of a rollout.
+func (s *Search) cost() int { return 1 + s.how.Ahead }
+
+// Best returns the best sheet so far.
+func (s *Search) Best() []rules.Order { return s.best.orders }
+
+// Spent returns the steps that were made.
+func (s *Search) Spent() int { return s.spent }
+
+// Step thinks on: it makes one rollout, or thinks of the candidates of the next generation. It
+// reports whether there is more to think.
+func (s *Search) Step() bool {
+	switch {
+	case s.sight == nil || s.demandIn(s.sight) == nil:
+		return false
+	case len(s.todo) == 0 && !s.next():
+		return false
+	}
+	t := s.todo[len(s.todo)-1]
+	s.todo = s.todo[:len(s.todo)-1]
+	t.of.values = append(t.of.values, s.rollout(t.of, s.world(t.world)))
+	return true
+}
+
+// mostCandidates are compared in a generation.
+const mostCandidates = 24
+
+// next begins the next round, of this generation or of another. It reports whether there is one.
+func (s *Search) next() bool {
+	if len(s.field) > 0 {
+		s.halve()
+	}
+	if len(s.field) > 1 && s.round() {
+		return true
+	}
+	rest := s.budget - s.spent
+	if s.generation > 0 {
+		rest = min(rest, max(s.budget/5, 8*s.cost()))
+	} else if rest > 40*s.cost() {
+		rest /= 2
+	}
+	n := min(mostCandidates, int(math.Sqrt(float64(rest)/float64(s.cost()))))
+	if n < 2 {
+		return false
+	}
+	before := s.spent
+	if s.generation == 0 {
+		s.propose(n)
+	} else {
+		s.vary(n)
+	}
+	s.generation++
+	s.left = rest - (s.spent - before)
+	return len(s.field) > 1 && s.round()
+}
+
+// propose thinks of the candidates of the first generation: the first sight, each answer of a
+// decision, and what the plans of the title's program come to.
+func (s *Search) propose(n int) {
+	for i := range s.demand.Choices {
+		s.add([]rules.Order{s.demand.Choices[i].Order.Clone()})
+	}
+	d := *s.demandIn(s.sight)
+	for i := 1; i < n && len(s.demand.Choices) == 0; i++ {
+		orders := s.player.Propose(s.sight, &d, i%max(1, s.how.Plans), s.luck(streamProposals+uint64(i)))
+		s.spent++
+		s.add(rules.Passing(s.check, s.demand.Side, s.demand.Key, orders))
+	}
+	s.field = slices.Clone(s.all[:min(len(s.all), mostCandidates)])
+}
+
+// vary thinks of sheets like the best: without some of its orders, and with some of another's.
+func (s *Search) vary(n int) {
+	s.field = []*candidate{s.best}
+	if s.best != s.all[0] {
+		s.field = append(s.field, s.all[0])
+	}
+	if len(s.demand.Choices) > 0 {
+		return
+	}
+	luck, from := s.luck(streamVary+uint64(s.generation)<<8), len(s.all)
+	for i := 0; i < 2*n && len(s.field) < n; i++ {
+		orders := s.mixed(s.all[luck.Roll("with", from)-1], luck)
+		s.spent++
+		if s.add(rules.Passing(s.check, s.demand.Side, s.demand.Key, orders)) {
+			s.field = append(s.field, s.all[len(s.all)-1])
+		}
+	}
+}
+
+// mixed returns the orders of the best without some that stand together, and in their place the
+// same stretch of another's.
+func (s *Search) mixed(with *candidate, luck Luck) []rules.Order {
+	own, other := s.best.orders, with.orders
+	at := luck.Roll("at", len(own)) - 1
+	to := min(len(own), at+luck.Roll("length", max(1, len(own)/2)))
+	var taken []rules.Order
+	if with != s.best && len(other) > at {
+		taken = other[at:min(len(other), to)]
+	}
+	out := make([]rules.Order, 0, len(own)+len(taken))
+	for _, part := range [][]rules.Order{own[:at], taken, own[to:]} {
+		for i := range part {
+			out = append(out, part[i].Clone())
+		}
+	}
+	return out
+}
+
+// round plans the rollouts of a round: all candidates that are left are to have been tried in as
+// many worlds. It reports whether the generation had the steps for any.
+func (s *Search) round() bool {
+	rounds := bits.Len(uint(len(s.field) - 1))
+	tried := s.tried()
+	upTo := tried + max(1, s.left/rounds/s.cost()/len(s.field))
+	for w := upTo - 1; w >= tried; w-- {
+		for _, c := range slices.Backward(s.field) {
+			if w >= len(c.values) {
+				s.todo = append(s.todo, trial{c, w})
+			}
+		}
+	}
+	if need := len(s.todo) * s.cost(); need <= s.left {
+		s.left -= need
+		return len(s.todo) > 0
+	}
+	s.todo = s.todo[:0]
+	return false
+}
+
+// tried returns in how many worlds all candidates that are left have been tried.
+func (s *Search) tried() int {
+	n := len(s.field[0].values)
+	for _, c := range s.field {
+		n = min(n, len(c.values))
+	}
+	return n
+}
+
+// halve keeps the better half of the candidates, and the first sight; the best of them is the
+// answer so far.
+func (s *Search) halve() {
+	tried := s.tried()
+	if tried == 0 {
+		return
+	}
+	slices.SortStableFunc(s.field, func(a, b *candidate) int { return cmp.Compare(b.sum(tried), a.sum(tried)) })
+	s.best = s.field[0]
+	n := (len(s.field) + 1) / 2
+	if len(s.field) <= 2 {
+		n = 1
+	}
+	if first := slices.Index(s.field, s.all[0]); first >= n && n > 1 {
+		s.field[n-1] = s.all[0]
+	}
+	s.field = s.field[:n]
+}
+
+// sum adds the values up of a candidate in the first n worlds.
+func (c *candidate) sum(n int) (sum float64) {
+	for _, v := range c.values[:n] {
+		sum += v
+	}
+	return sum
+}
+
+// add adds a sheet to the candidates, unless it is among them.
+func (s *Search) add(orders []rules.Order) bool {
+	text := strings.Join(s.player.Grammar().Lines(orders, rules.English), "\n")
+	if len(orders) == 0 && len(s.all) > 0 || s.texts[text] {
+		return false
+	}
+	s.texts[text] = true
+	s.all = append(s.all, &candidate{orders: orders})
+	return true
+}

@@ -1,0 +1,137 @@
+package engine_test
+
+import (
+	"crypto/sha256"
+	"reflect"
+	"strings"
+	"testing"
+
+	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/dice"
+	"github.com/fieldpost/fieldpost/rules/engine"
+	"github.com/fieldpost/fieldpost/rules/rulestest/toy"
+	"github.com/fieldpost/fieldpost/rules/rulestest/toyplayer"
+)
+
+// search begins one for the side that a position waits for.
+func search(pos rules.Position, seed uint64, steps int) *engine.Search {
+	d := pos.Demands()[0]
+	return engine.New(toyplayer.New(), pos.Known(rules.Viewer(d.Side)), d, rules.CheckOf(pos, d.Side), engine.NewLuck(seed, 0), steps)
+}
+
+func start(t *testing.T) *toy.Position {
+	t.Helper()
+	pos, err := toyplayer.New().Start(rules.Setup{Options: map[string]string{"turns": "20"}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return pos.(*toy.Position)
+}
+
+func lines(s *engine.Search) string {
+	return strings.Join(toy.New().Grammar().Lines(s.Best(), rules.English), "\n")
+}
+
+// TestSameKnowledgeSameSheet: equal knowledge, seed and budget give the same sheet; another seed
+// or budget gives others, and a world that differs in hidden things only does not.
+func TestSameKnowledgeSameSheet(t *testing.T) {
+	pos := start(t)
+	twin := toyplayer.New().Position(pos.State.Clone()).(*toy.Position)
+	twin.State.Troops[1].Place = (twin.State.Troops[1].Place + 1) % len(toy.Places)
+	sheets := map[string]bool{}
+	for seed := range uint64(20) {
+		run := func(pos rules.Position) string {
+			s := search(pos, seed, 300)
+			for s.Step() {
+			}
+			return lines(s)
+		}
+		one := run(pos)
+		if again := run(pos); again != one {
+			t.Errorf("seed %d: %q, then %q", seed, one, again)
+		}
+		if other := run(twin); other != one {
+			t.Errorf("seed %d: %q, in a world that differs in what is hidden %q", seed, one, other)
+		}
+		sheets[one] = true
+	}
+	if len(sheets) < 2 {
+		t.Errorf("all seeds give %v", sheets)
+	}
+}
+
+// TestBudgetHolds: a search stops at its budget, and is an answer after each step.
+func TestBudgetHolds(t *testing.T) {
+	pos := start(t)
+	for _, budget := range []int{1, 2, 5, 9, 40, 333, 5000} {
+		s, steps := search(pos, 3, budget), 0
+		for ; s.Step(); steps++ {
+			sh := rules.Sheet{Side: toy.Red, Key: pos.Demands()[0].Key, Orders: s.Best()}
+			if r := pos.Check(sh); !r.OK() {
+				t.Fatalf("budget %d, step %d: %q is refused: %v", budget, steps, lines(s), r.Problems)
+			}
+		}
+		if s.Spent() > budget {
+			t.Errorf("%d steps of %d were spent", s.Spent(), budget)
+		}
+		if budget >= 40 && s.Spent() < budget/2 {
+			t.Errorf("%d steps of %d were spent", s.Spent(), budget)
+		}
+	}
+}
+
+// TestThinkingWins: of games between a novice and who thinks, the latter wins most.
+func TestThinkingWins(t *testing.T) {
+	title, won := toyplayer.New(), 0.0
+	const games = 120
+	for n := range games {
+		thinker := title.About().Sides[n%2]
+		luck := engine.NewLuck(uint64(n), 1)
+		pos, err := title.Start(rules.Setup{Options: map[string]string{"turns": "20"}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		for phase := 1; ; phase++ {
+			if st, over := pos.Standings(); over {
+				won += engine.Won(st, thinker)
+				break
+			}
+			var in rules.Input
+			in.Dice = dice.NewDerived(dice.Seed{byte(n)}, phase, [sha256.Size]byte{})
+			for _, d := range pos.Demands() {
+				steps := 0
+				if d.Side == thinker {
+					steps = 60
+				}
+				in.Sheets = append(in.Sheets, rules.Sheet{Side: d.Side, Key: d.Key,
+					Orders: engine.NewSheet(title, pos.Known(rules.Viewer(d.Side)), d, rules.CheckOf(pos, d.Side), luck, steps)})
+			}
+			out, err := pos.Adjudicate(in)
+			if err != nil {
+				t.Fatal(err)
+			}
+			pos = out.Next
+		}
+	}
+	if won < 0.55*games {
+		t.Errorf("who thinks has won %v of %d games", won, games)
+	}
+}
+
+func TestGrades(t *testing.T) {
+	title := toyplayer.New()
+	if got := engine.GradesOf(title); !reflect.DeepEqual(got, engine.Grades()) {
+		t.Errorf("grades of a title with an engine: %v", got)
+	}
+	if got := engine.GradesOf(toy.New()); !reflect.DeepEqual(got, []engine.Grade{engine.Novice}) {
+		t.Errorf("grades of a title without one: %v", got)
+	}
+	for grade, want := range map[engine.Grade]int{engine.Novice: 0, engine.Club: 20, engine.Strong: 600, "": 0} {
+		if got := grade.Steps(title, 100); got != want {
+			t.Errorf("%s has %d steps, want %d", grade, got, want)
+		}
+	}
+	if _, err := engine.ParseGrade("genius"); err == nil || !strings.Contains(err.Error(), "novice club strong") {
+		t.Errorf("genius: %v", err)
+	}
+}
