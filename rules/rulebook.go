@@ -1,0 +1,101 @@
+package rules
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+)
+
+// Cited is a title that says what shows in a game that the sections of its rulebook were
+// carried out.
+type Cited interface {
+	// Rulebook returns the sections in their order.
+	Rulebook() []Paragraph
+}
+
+// Paragraph is a section of a rulebook.
+type Paragraph struct {
+	Section  string     // "15.3"
+	Evidence []Evidence // any of which shows it
+	Reason   string     // why nothing shows it, where there is none
+}
+
+// Evidence is what shows that a section was carried out: an event of a code, or an order of a form that was done.
+type Evidence struct {
+	Event, Form string
+	Args        []string // that it has, "how", or has so, "how=blitz"
+}
+
+// IsIn reports whether an event is such evidence.
+func (m *Evidence) IsIn(e *Event) bool {
+	return m.Event == e.Code && m.fits(func(name string) (values []string) {
+		for i := range e.Args {
+			if a := &e.Args[i]; a.Name == name {
+				values = append(values, a.String())
+			}
+		}
+		return values
+	})
+}
+
+// IsOf reports whether an order that was done is such evidence.
+func (m *Evidence) IsOf(o *Order) bool {
+	return m.Form == o.Form && m.fits(func(name string) (values []string) {
+		for i := range o.Args {
+			if v := &o.Args[i]; v.Name == name {
+				values = append(values, v.ID)
+			}
+		}
+		return values
+	})
+}
+
+// fits reports whether the arguments are as they must be.
+func (m *Evidence) fits(values func(name string) []string) bool {
+	for _, arg := range m.Args {
+		name, want, one := strings.Cut(arg, "=")
+		if got := values(name); len(got) == 0 || one && !slices.Contains(got, want) {
+			return false
+		}
+	}
+	return true
+}
+
+// ReadRulebook reads a list of sections, a line each: its number, and behind a tab what shows it,
+// parted by semicolons: "code arg=value" is an event, "order form arg=value" an order; or "-" and
+// why nothing does. A line that begins with # is a comment. The error names the line.
+func ReadRulebook(text string) (list []Paragraph, err error) {
+	seen := map[string]bool{}
+	n := 0
+	for line := range strings.Lines(text) {
+		n++
+		line = strings.TrimSpace(line)
+		if line == "" || strings.HasPrefix(line, "#") {
+			continue
+		}
+		section, shows, _ := strings.Cut(line, "\t")
+		p := Paragraph{Section: section}
+		reason, none := strings.CutPrefix(shows, "- ")
+		switch {
+		case seen[section]:
+			return nil, fmt.Errorf("rulebook: line %d: §%s stands there twice", n, section)
+		case none && reason != "":
+			p.Reason = reason
+		default:
+			for shown := range strings.SplitSeq(shows, ";") {
+				words := strings.Fields(shown)
+				if len(words) > 1 && words[0] == "order" {
+					p.Evidence = append(p.Evidence, Evidence{Form: words[1], Args: words[2:]})
+				} else if len(words) > 0 {
+					p.Evidence = append(p.Evidence, Evidence{Event: words[0], Args: words[1:]})
+				}
+			}
+			if len(p.Evidence) == 0 {
+				return nil, fmt.Errorf("rulebook: line %d: nothing shows §%s, and there is no reason why", n, section)
+			}
+		}
+		seen[section] = true
+		list = append(list, p)
+	}
+	return list, nil
+}
