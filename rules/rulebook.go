@@ -23,7 +23,7 @@ type Paragraph struct {
 // Evidence is what shows that a section was carried out: an event of a code, or an order of a form that was done.
 type Evidence struct {
 	Event, Form string
-	Args        []string // that it has, "how", or has so, "how=blitz"
+	Args        []string // that it has, "how", or has so, "how=blitz", or otherwise, "lost!=0"
 }
 
 // IsIn reports whether an event is such evidence.
@@ -54,7 +54,8 @@ func (m *Evidence) IsOf(o *Order) bool {
 func (m *Evidence) fits(values func(name string) []string) bool {
 	for _, arg := range m.Args {
 		name, want, one := strings.Cut(arg, "=")
-		if got := values(name); len(got) == 0 || one && !slices.Contains(got, want) {
+		name, other := strings.CutSuffix(name, "!")
+		if got := values(name); len(got) == 0 || one && slices.Contains(got, want) == other {
 			return false
 		}
 	}
@@ -62,7 +63,7 @@ func (m *Evidence) fits(values func(name string) []string) bool {
 }
 
 // ReadRulebook reads a list of sections, a line each: its number, and behind a tab what shows it,
-// parted by semicolons: "code arg=value" is an event, "order form arg=value" an order; or "-" and
+// parted by semicolons: "code arg=value" is an event, "order form arg=value" an order ([Evidence]); or "-" and
 // why nothing does. A line that begins with # is a comment. The error names the line.
 func ReadRulebook(text string) (list []Paragraph, err error) {
 	seen := map[string]bool{}

@@ -1,7 +1,5 @@
 package selfplay
 
-import "math"
-
 // risk is how likely a series may end with the wrong one as the better, or what was measured lie
 // outside of its interval, however often one looks.
 const risk = 0.05
@@ -16,11 +14,11 @@ var stakes = [...]float64{0.05, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9}
 // means of bounded random variables by betting", JRSS B 86 (2024); the stakes are fixed and mixed here.
 func profit(numbers []float64, m float64) (capital float64) {
 	for _, stake := range stakes {
-		logarithm := 0.0
+		part := 1 / float64(len(stakes))
 		for _, x := range numbers {
-			logarithm += math.Log1p(stake * (x - m) / m)
+			part *= 1 + stake*(x-m)/m
 		}
-		capital += math.Exp(logarithm) / float64(len(stakes))
+		capital += part
 	}
 	return capital
 }
@@ -62,8 +60,9 @@ func intervalOf(numbers []float64) Interval {
 		return in
 	}
 	for _, x := range numbers {
-		in.Mean += x / float64(len(numbers))
+		in.Mean += x
 	}
+	in.Mean /= float64(len(numbers))
 	in.Low = border(0, in.Mean, func(m float64) bool { return profit(numbers, m) >= 2/risk })
 	in.High = border(1, in.Mean, func(m float64) bool { return loss(numbers, m) >= 2/risk })
 	return in

@@ -20,6 +20,7 @@ import (
 	"github.com/fieldpost/fieldpost/rules/eurofront/prefer"
 	"github.com/fieldpost/fieldpost/rules/eurofront/production"
 	"github.com/fieldpost/fieldpost/rules/eurofront/setup"
+	"github.com/fieldpost/fieldpost/rules/order"
 	"github.com/fieldpost/fieldpost/rules/pack"
 	"github.com/fieldpost/fieldpost/rules/play"
 	"github.com/fieldpost/fieldpost/rules/record"
@@ -30,6 +31,9 @@ const ID = field.ID
 
 //go:embed data/*.toml
 var embedded embed.FS
+
+//go:embed data/sections.tsv
+var sections string
 
 // Title is EuroFront.
 type Title struct {
@@ -51,7 +55,7 @@ func Load(over fs.FS) (*Title, error) {
 		return nil, fmt.Errorf("eurofront: the grammar: %w", err)
 	}
 	d.Await = t.completePosition
-	t.Title = play.Title[*field.State, *game]{Info: &d.About, Language: t.orders.Grammar, Store: d,
+	t.Title = play.Title[*field.State, *game]{Info: &d.About, Language: t.orders.Grammar, Sections: order.Must(rules.ReadRulebook(sections)), Store: d,
 		New: func() *game {
 			g := &game{t: t}
 			g.run.Advance = g.advance

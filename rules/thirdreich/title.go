@@ -8,6 +8,7 @@ import (
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/board"
 	"github.com/fieldpost/fieldpost/rules/board/outline"
+	"github.com/fieldpost/fieldpost/rules/order"
 	"github.com/fieldpost/fieldpost/rules/pack"
 	"github.com/fieldpost/fieldpost/rules/play"
 	"github.com/fieldpost/fieldpost/rules/record"
@@ -19,6 +20,9 @@ const ID = field.ID
 
 //go:embed data/*.toml
 var embedded embed.FS
+
+//go:embed data/sections.tsv
+var sections string
 
 // Title is Downfall of the Third Reich; it implements [rules.Title].
 type Title struct {
@@ -57,7 +61,7 @@ func Load(over fs.FS) (*Title, error) {
 		return t.runToFirstDemand(setUp(scenario, options))
 	}
 	t.book.Restore = t.restore
-	t.Title = play.Title[*field.State, *game]{Info: t.book.Info, Language: t.orders.Grammar, Store: t.book,
+	t.Title = play.Title[*field.State, *game]{Info: t.book.Info, Language: t.orders.Grammar, Sections: order.Must(rules.ReadRulebook(sections)), Store: t.book,
 		New:  func() *game { return &game{t: t} },
 		Open: func(g *game, s *field.State) { g.M = g.run.Open(d, s) }}
 	return t, nil
